@@ -1,0 +1,46 @@
+# The front door. On a fresh Debian 12, `make run` and `make test` do everything, packages included.
+.PHONY: help build portable run test check bench fuzz format clean deps install catalogues
+
+help: ## what can be made
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
+
+deps:
+	@tools/install-deps build
+
+build: deps ## the optimised program, at build/release/tesela
+	@tools/build release
+
+portable: deps ## the same for any machine of this architecture, at build/portable/tesela
+	@tools/build portable
+
+run: build ## build, compile the lexica and start
+	@tools/run
+
+test: deps ## every test, on the optimised build
+	@tools/install-deps test
+	@tools/build release
+	@ctest --preset release
+
+check: deps ## format, layers, static analysis, catalogues, sanitizers, a short fuzzing
+	@tools/install-deps check
+	@tools/check
+
+bench: build ## measure the speed; docs/lab/ keeps the numbers
+	@tools/bench
+
+fuzz: deps ## fuzz every parser, FUZZ_SECONDS each (default 300)
+	@tools/install-deps check
+	@tools/fuzz $${FUZZ_SECONDS:-300}
+
+format: deps ## rewrite the sources in the house's format
+	@tools/install-deps check
+	@git ls-files '*.c' '*.h' | xargs clang-format -i
+
+catalogues: deps ## bring po/*.po up to date with the sources
+	@tools/catalogues update
+
+install: build ## copy the program, manual page and completions below PREFIX (default /usr/local)
+	@tools/install "$${PREFIX:-/usr/local}"
+
+clean: ## remove what was built
+	@rm -rf build

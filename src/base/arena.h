@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// Memory that is freed all at once: many small things with one lifetime.
+#ifndef BASE_ARENA_H
+#define BASE_ARENA_H
+
+#include <stddef.h>
+
+typedef struct ArenaBlock ArenaBlock;
+
+typedef struct Arena {
+  ArenaBlock *last;
+  size_t used, room; // in the last block
+} Arena;             // {0} is an empty one
+
+void arena_deinit(Arena *arena);
+void *arena_alloc(Arena *arena, size_t size); // zeroed, aligned to 16
+char *arena_copy_text(Arena *arena, const char *text, size_t size);
+
+#endif

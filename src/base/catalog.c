@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// Looks messages up in the compiled catalogues (gettext's .mo format) that are embedded in the program.
+//
+// Why not the C library's gettext: it follows the process locale and reads files; a server answers people in three
+// languages at once, from one binary. A .mo file is a table of messages sorted by bytes, so a look-up is one binary
+// search in place.
+#include "base/catalog.h"
+
+#include "base/embedded.h"
+
+#include <stdint.h>
+#include <string.h>
+
+struct Catalog {
+  const char *language;
+  const char *file; // NULL: the messages are in this language already
+};
+
+static const Catalog catalogs[] = {{"es", "es.mo"}, {"ca", "ca.mo"}, {"en", NULL}};
+static const char *const languages[] = {"es", "ca", "en", NULL};
+
+const char *const *catalog_languages(void) {
+  return languages;
+}
+
+const char *catalog_language(const Catalog *catalog) {
+  return catalog ? catalog->language : "en";
+}
+
+const Catalog *catalog_find(const char *tag) {
+  for (size_t i = 0; i < sizeof catalogs / sizeof *catalogs; i++) {
+    if (tag && strncmp(tag, catalogs[i].language, 2) == 0 && (tag[2] == '\0' || strchr("_-.@", tag[2])))
+      return &catalogs[i];
+  }
+  return NULL;
+}
+
+// Header of a .mo file, in the byte order of the machine that compiled it, which is the one that built the program.
+typedef struct MoHeader {
+  uint32_t magic, revision, count, originals_at, translations_at;
+} MoHeader;
+
+typedef struct MoText {
+  uint32_t size, at;
+} MoText;
+
+static const char *translation(const Catalog *catalog, const char *message) {
+  if (!catalog || !catalog->file)
+    return NULL;
+  Span file = embed_find(base_embedded, catalog->file);
+  MoHeader header;
+  if (file.size < sizeof header)
+    return NULL;
+  memcpy(&header, file.data, sizeof header);
+  const MoText *originals = (const MoText *)(const void *)(file.data + header.originals_at);
+  const MoText *translations = (const MoText *)(const void *)(file.data + header.translations_at);
+  for (uint32_t low = 0, high = header.count; low < high;) {
+    uint32_t middle = low + (high - low) / 2;
+    // A plural entry's original is "one\0many": strcmp sees the singular, which is its key.
+    int order = strcmp(message, file.data + originals[middle].at);
+    if (order == 0)
+      return file.data + translations[middle].at;
+    if (order < 0)
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  return NULL;
+}
+
+const char *tr(const Catalog *catalog, const char *message) {
+  const char *text = message[0] ? translation(catalog, message) : NULL;
+  return text && text[0] ? text : message;
+}
+
+// Spanish, Catalan and English all have two forms and the same rule.
+const char *tr_plural(const Catalog *catalog, const char *one, const char *many, long n) {
+  const char *text = translation(catalog, one);
+  if (!text || !text[0])
+    return n == 1 ? one : many;
+  return n == 1 ? text : text + strlen(text) + 1;
+}

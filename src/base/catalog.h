@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// The translations of one language. Message ids are the English texts themselves; English needs no catalogue.
+#ifndef BASE_CATALOG_H
+#define BASE_CATALOG_H
+
+typedef struct Catalog Catalog;
+
+// "es", "ca", "en" and longer tags that begin so ("ca_ES.UTF-8"); NULL for a language the house does not speak.
+// Catalogues are read-only data of the program: nothing to free.
+const Catalog *catalog_find(const char *tag);
+const char *catalog_language(const Catalog *catalog); // "es", "ca", "en"
+// The languages there are, NULL at the end.
+const char *const *catalog_languages(void);
+
+// The translation, or the message itself where there is none. NULL catalogue: English.
+const char *tr(const Catalog *catalog, const char *message) __attribute__((format_arg(2)));
+// For counts: singular for n = 1.
+const char *tr_plural(const Catalog *catalog, const char *one, const char *many, long n)
+    __attribute__((format_arg(2), format_arg(3)));
+
+#endif

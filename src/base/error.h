@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// What went wrong, as facts: a kind, a message id and its arguments. Text is made of it at the edge, in the reader's
+// language.
+#ifndef BASE_ERROR_H
+#define BASE_ERROR_H
+
+#include "base/catalog.h"
+#include "base/strbuf.h"
+
+#include <stdint.h>
+
+typedef enum Status {
+  OK = 0,
+  ERR_INPUT,     // what was given is malformed or out of range
+  ERR_MISSING,   // what was named does not exist
+  ERR_EXISTS,    // what was to be made is there already
+  ERR_DENIED,    // not allowed
+  ERR_LIMIT,     // too large, too many, out of budget
+  ERR_STATE,     // right in itself, but not now
+  ERR_IO,        // the operating system refused
+  ERR_CANCELLED, // stopped on request
+} Status;
+
+#define MUST_CHECK __attribute__((warn_unused_result))
+#define N_(text) text // marks a message id for xgettext
+
+enum { ERROR_ARGS_MAX = 8, ERROR_TEXT_MAX = 1024, ERROR_FILE_MAX = 512 };
+
+typedef struct ErrorArg {
+  const char *text; // NULL: a number
+  size_t size;
+  int64_t number;
+} ErrorArg;
+
+// Small enough for the stack and free of pointers to what the caller owns: texts are copied in (and cut if very long).
+typedef struct Error {
+  Status kind;
+  const char *code;    // stable name for programs ("square_taken"); the kind's name unless set otherwise
+  const char *message; // message id: English, with %s and %d; a string literal
+  int arg_count;
+  struct {
+    int offset; // into texts, or -1 for a number
+    int64_t number;
+  } args[ERROR_ARGS_MAX];
+  int texts_used;
+  char texts[ERROR_TEXT_MAX];
+  char file[ERROR_FILE_MAX]; // where it was found, "" if it has no place
+  long line;                 // 0: the whole file
+} Error;
+
+static inline ErrorArg err_str(const char *text) {
+  return (ErrorArg){text ? text : "", text ? strlen(text) : 0, 0};
+}
+static inline ErrorArg err_span(const char *text, size_t size) {
+  return (ErrorArg){text ? text : "", size, 0};
+}
+static inline ErrorArg err_int(int64_t number) {
+  return (ErrorArg){NULL, 0, number};
+}
+
+// Fills *err (NULL is allowed) and returns kind, so that a refusal is one statement:
+//   return error_set(err, ERR_INPUT, N_("square '%s' is off the board"), err_str(text));
+#define error_set(err, kind, message, ...)                                                                             \
+  error_set_args((err), (kind), (message), (const ErrorArg[]){{0} __VA_OPT__(, ) __VA_ARGS__},                         \
+                 (int)(sizeof((const ErrorArg[]){{0} __VA_OPT__(, ) __VA_ARGS__}) / sizeof(ErrorArg)) - 1)
+
+// args[0] is ignored: it keeps an empty list legal.
+Status error_set_args(Error *err, Status kind, const char *message, const ErrorArg *args, int arg_count);
+
+// Names the file and line (0: none) an error is about. A place that is set already stays.
+void error_set_place(Error *err, const char *file, long line);
+
+// Appends "FILE:LINE: sentence" in the catalogue's language. Bytes that could steer a terminal are shown as '?'.
+void error_format(const Error *err, const Catalog *catalog, StrBuf *out);
+
+const char *status_name(Status status); // "input", "missing", ... stable
+
+#endif

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+#include "base/file.h"
+
+#include "base/mem.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static Status io_error(Error *err, const char *path, const char *message) {
+  int reason = errno;
+  char text[128];
+  Status kind = reason == ENOENT ? ERR_MISSING : reason == EACCES || reason == EPERM ? ERR_DENIED : ERR_IO;
+  return error_set(err, kind, message, err_str(path), err_str(strerror_r(reason, text, sizeof text)));
+}
+
+static Status too_large(Error *err, const char *path, size_t limit) {
+  return error_set(err, ERR_LIMIT, N_("'%s' is larger than the %d bytes allowed here"), err_str(path),
+                   err_int((int64_t)limit));
+}
+
+static Status read_stream(int fd, const char *path, size_t limit, StrBuf *out, Error *err) {
+  char chunk[64 * 1024];
+  for (;;) {
+    ssize_t got = read(fd, chunk, sizeof chunk);
+    if (got < 0 && errno == EINTR)
+      continue;
+    if (got < 0)
+      return io_error(err, path, N_("can't read '%s': %s"));
+    if (got == 0)
+      return OK;
+    if (out->size + (size_t)got > limit)
+      return too_large(err, path, limit);
+    strbuf_add(out, chunk, (size_t)got);
+  }
+}
+
+Status file_read(const char *path, size_t limit, Span *out, Error *err) {
+  bool standard_input = strcmp(path, "-") == 0;
+  int fd = standard_input ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+  if (fd < 0)
+    return io_error(err, path, N_("can't open '%s': %s"));
+  StrBuf buf = {0};
+  Status status = read_stream(fd, path, limit, &buf, err);
+  if (!standard_input)
+    close(fd);
+  if (status != OK) {
+    strbuf_deinit(&buf);
+    return status;
+  }
+  strbuf_add(&buf, "", 0);
+  *out = (Span){buf.data, buf.size};
+  return OK;
+}
+
+Status file_map(const char *path, size_t limit, Span *out, Error *err) {
+  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  if (fd < 0)
+    return io_error(err, path, N_("can't open '%s': %s"));
+  struct stat info;
+  Status status = OK;
+  Span mapped = {NULL, 0};
+  if (fstat(fd, &info) != 0) {
+    status = io_error(err, path, N_("can't read '%s': %s"));
+  } else if (!S_ISREG(info.st_mode)) {
+    status = error_set(err, ERR_INPUT, N_("'%s' is not a regular file"), err_str(path));
+  } else if ((uint64_t)info.st_size > limit) {
+    status = too_large(err, path, limit);
+  } else if (info.st_size > 0) {
+    void *data = mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+    if (data == MAP_FAILED)
+      status = io_error(err, path, N_("can't read '%s': %s"));
+    else
+      mapped = (Span){data, (size_t)info.st_size};
+  }
+  close(fd);
+  if (status == OK)
+    *out = mapped;
+  return status;
+}
+
+void file_unmap(Span mapped) {
+  if (mapped.data)
+    munmap((void *)(uintptr_t)mapped.data, mapped.size);
+}
+
+static bool write_all(int fd, Span bytes) {
+  while (bytes.size > 0) {
+    ssize_t put = write(fd, bytes.data, bytes.size);
+    if (put < 0 && errno == EINTR)
+      continue;
+    if (put < 0)
+      return false;
+    bytes = (Span){bytes.data + put, bytes.size - (size_t)put};
+  }
+  return true;
+}
+
+static void sync_parent(const char *path) {
+  char *folder = mem_copy_text(path, strlen(path));
+  char *slash = strrchr(folder, '/');
+  if (slash)
+    *(slash == folder ? slash + 1 : slash) = '\0';
+  int fd = open(slash ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd >= 0) {
+    fsync(fd); // a folder that can't be synced (some network file systems) is not an error of ours
+    close(fd);
+  }
+  mem_free(folder);
+}
+
+Status file_write(const char *path, Span bytes, Error *err) {
+  StrBuf temporary = {0};
+  strbuf_printf(&temporary, "%s.XXXXXX", path);
+  int fd = mkostemp(temporary.data, O_CLOEXEC);
+  if (fd < 0) {
+    strbuf_deinit(&temporary);
+    return io_error(err, path, N_("can't write '%s': %s"));
+  }
+  bool written = write_all(fd, bytes) && fchmod(fd, 0644) == 0 && fsync(fd) == 0;
+  written = close(fd) == 0 && written;
+  Status status = OK;
+  if (!written || rename(temporary.data, path) != 0) {
+    status = io_error(err, path, N_("can't write '%s': %s"));
+    unlink(temporary.data);
+  } else {
+    sync_parent(path);
+  }
+  strbuf_deinit(&temporary);
+  return status;
+}
+
+bool file_exists(const char *path) {
+  return access(path, F_OK) == 0;
+}
+
+Status dir_ensure(const char *path, Error *err) {
+  char *partial = mem_copy_text(path, strlen(path));
+  Status status = OK;
+  for (char *at = partial + 1; status == OK; at++) {
+    if (*at != '/' && *at != '\0')
+      continue;
+    bool last = *at == '\0';
+    *at = '\0';
+    if (mkdir(partial, 0700) != 0 && errno != EEXIST)
+      status = io_error(err, partial, N_("can't make the folder '%s': %s"));
+    if (last)
+      break;
+    *at = '/';
+  }
+  mem_free(partial);
+  return status;
+}
+
+Status file_lock(const char *path, FileLock *out, Error *err) {
+  int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (fd < 0)
+    return io_error(err, path, N_("can't write '%s': %s"));
+  while (flock(fd, LOCK_EX) != 0) {
+    if (errno != EINTR) {
+      Status status = io_error(err, path, N_("can't lock '%s': %s"));
+      close(fd);
+      return status;
+    }
+  }
+  out->fd = fd;
+  return OK;
+}
+
+void file_unlock(FileLock *lock) {
+  if (lock->fd >= 0)
+    close(lock->fd);
+  lock->fd = -1;
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// Files and folders: bounded reading, writing that is either whole or not there, locks between processes.
+#ifndef BASE_FILE_H
+#define BASE_FILE_H
+
+#include "base/error.h"
+#include "base/span.h"
+
+// Reads a whole file of at most limit bytes. The caller frees out->data with mem_free; a NUL follows the bytes. "-" is
+// standard input.
+MUST_CHECK Status file_read(const char *path, size_t limit, Span *out, Error *err);
+
+// Read-only view of a file; file_unmap frees it. An empty file gives an empty span.
+MUST_CHECK Status file_map(const char *path, size_t limit, Span *out, Error *err);
+void file_unmap(Span mapped);
+
+// Writes a temporary file beside path, syncs it and renames it over path: a reader sees the old bytes or the new ones,
+// never a part.
+MUST_CHECK Status file_write(const char *path, Span bytes, Error *err);
+
+bool file_exists(const char *path);
+MUST_CHECK Status dir_ensure(const char *path, Error *err); // with its parents, mode 0700
+
+// An exclusive lock between processes, kept on a file of its own. Waits until it is free.
+typedef struct FileLock {
+  int fd;
+} FileLock;
+MUST_CHECK Status file_lock(const char *path, FileLock *out, Error *err);
+void file_unlock(FileLock *lock);
+
+#endif

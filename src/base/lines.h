@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// The lines of a text from outside: LF or CRLF, a byte order mark skipped, spaces at the end dropped.
+#ifndef BASE_LINES_H
+#define BASE_LINES_H
+
+#include "base/span.h"
+
+typedef struct Lines {
+  Span rest;
+  long number; // of the line last returned, from 1
+} Lines;
+
+Lines lines_start(Span text);
+bool lines_next(Lines *lines, Span *line);
+
+// Cuts the next word (run without spaces or tabs) off the front of line; false when there is none.
+bool line_next_word(Span *line, Span *word);
+Span span_trim(Span text);
+// A whole number written in digits, with an optional sign; false on anything else or outside low..high.
+bool span_to_int(Span text, long low, long high, long *out);
+
+#endif

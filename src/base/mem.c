@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#include "base/mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void *mem_alloc(size_t size) {
+  void *block = calloc(1, size ? size : 1);
+  if (!block)
+    abort();
+  return block;
+}
+
+void *mem_resize(void *block, size_t count, size_t size) {
+  void *resized = reallocarray(block, count ? count : 1, size ? size : 1);
+  if (!resized)
+    abort();
+  return resized;
+}
+
+char *mem_copy_text(const char *text, size_t size) {
+  char *copy = mem_alloc(size + 1);
+  if (size)
+    memcpy(copy, text, size);
+  return copy;
+}
+
+void mem_free(void *block) {
+  free(block);
+}

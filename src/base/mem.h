@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// Allocation that does not return NULL.
+//
+// Every size that comes from outside is bounded before it gets here, so running out of memory means that the machine
+// itself has none left; the program then stops (docs/adr/0003).
+#ifndef BASE_MEM_H
+#define BASE_MEM_H
+
+#include <stddef.h>
+
+void *mem_alloc(size_t size);                             // zeroed
+void *mem_resize(void *block, size_t count, size_t size); // like reallocarray; new bytes are not cleared
+char *mem_copy_text(const char *text, size_t size);       // adds the final NUL
+void mem_free(void *block);                               // NULL is allowed
+
+// Makes room for one more element in a growing array: ARRAY_GROW(items, count, capacity) before items[count++] = x.
+#define ARRAY_GROW(items, count, capacity)                                                                             \
+  do {                                                                                                                 \
+    if ((count) == (capacity)) {                                                                                       \
+      (capacity) = (capacity) ? (capacity)*2 : 16;                                                                     \
+      (items) = mem_resize((items), (size_t)(capacity), sizeof *(items));                                              \
+    }                                                                                                                  \
+  } while (0)
+
+#endif

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// How long work talks to whoever waits for it: a callback that is told how far it is, and a flag that asks it to stop.
+#ifndef BASE_PROGRESS_H
+#define BASE_PROGRESS_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct Progress {
+  // stage is a message id; done and total count the stage's steps (total 0: unknown).
+  void (*report)(void *context, const char *stage, int64_t done, int64_t total);
+  void *context;
+  const atomic_bool *cancel;
+} Progress;
+
+static inline void progress_report(const Progress *progress, const char *stage, int64_t done, int64_t total) {
+  if (progress && progress->report)
+    progress->report(progress->context, stage, done, total);
+}
+
+static inline bool progress_is_cancelled(const Progress *progress) {
+  return progress && progress->cancel && atomic_load_explicit(progress->cancel, memory_order_relaxed);
+}
+
+#endif

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// A borrowed run of bytes, usually text without a final NUL.
+#ifndef BASE_SPAN_H
+#define BASE_SPAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+typedef struct Span {
+  const char *data;
+  size_t size;
+} Span;
+
+static inline Span span_of(const char *text) {
+  return (Span){text, strlen(text)};
+}
+
+static inline bool span_equals(Span span, const char *text) {
+  return span.size == strlen(text) && memcmp(span.data, text, span.size) == 0;
+}
+
+#endif

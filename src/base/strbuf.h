@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// A growing text. Always NUL-terminated once something has been added; `StrBuf text = {0};` is an empty one.
+#ifndef BASE_STRBUF_H
+#define BASE_STRBUF_H
+
+#include "base/span.h"
+
+#include <stdarg.h>
+#include <stdint.h>
+
+typedef struct StrBuf {
+  char *data;
+  size_t size;
+  size_t capacity;
+} StrBuf;
+
+void strbuf_deinit(StrBuf *buf);
+void strbuf_reset(StrBuf *buf);             // empty, keeps the memory
+const char *strbuf_text(const StrBuf *buf); // never NULL
+
+void strbuf_add(StrBuf *buf, const char *data, size_t size);
+void strbuf_add_char(StrBuf *buf, char c);
+void strbuf_add_text(StrBuf *buf, const char *text);
+void strbuf_add_repeat(StrBuf *buf, char c, int count);
+void strbuf_add_codepoint(StrBuf *buf, uint32_t codepoint);
+// Text from outside for a person's eyes: control, bidirectional and invalid bytes become '?'.
+void strbuf_add_visible(StrBuf *buf, Span text);
+void strbuf_printf(StrBuf *buf, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void strbuf_vprintf(StrBuf *buf, const char *format, va_list args) __attribute__((format(printf, 2, 0)));
+
+#endif

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// UTF-8 text: decoding that accepts nothing malformed, and the few Unicode operations the house needs (through
+// utf8proc).
+#ifndef BASE_UTF8_H
+#define BASE_UTF8_H
+
+#include "base/span.h"
+#include "base/strbuf.h"
+
+#include <stdint.h>
+
+enum { UTF8_MAX = 4 };
+
+// Bytes of the character at data, 0 when they are not well-formed UTF-8 (overlong, surrogate, cut off) or size is 0.
+size_t utf8_decode(const char *data, size_t size, uint32_t *codepoint);
+size_t utf8_encode(uint32_t codepoint, char out[UTF8_MAX]);
+bool utf8_is_valid(Span text);
+// The longest prefix of at most limit bytes that does not cut a character.
+size_t utf8_cut(const char *data, size_t size, size_t limit);
+
+int utf8_width(Span text); // columns in a terminal
+// Neither control, bidirectional, zero-width nor unassigned: safe to show and hard to confuse.
+bool utf8_is_visible(uint32_t codepoint);
+
+// The primitive behind words and tile names: NFC, upper case, and the one-character "ŀ", "Ŀ" written as L and a middle
+// dot. Marks stay (Ñ is not N). Returns false, with out unchanged, when text is not well-formed.
+bool utf8_upper(Span text, StrBuf *out);
+// The same without the change of case.
+bool utf8_normalise(Span text, StrBuf *out);
+bool utf8_lower(Span text, StrBuf *out);
+
+void utf8_from_latin1(Span text, StrBuf *out); // Windows-1252 reading of 0x80..0x9F
+
+#endif

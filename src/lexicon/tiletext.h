@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// Tiles as people and files write them: upper case, lower case for a blank that stands for a letter, several-letter
+// tiles in brackets.
+#ifndef LEXICON_TILETEXT_H
+#define LEXICON_TILETEXT_H
+
+#include "lexicon/tileset.h"
+
+// Reads the next tile off the front of *text: "A", "a" (a blank as A), "[CH]", "[ch]", or, where no bracket stands, the
+// longest tile name that fits ("CH" is the tile CH). '?' and '#' are the blank itself. False, with *text unchanged,
+// when there is no such tile.
+bool tiletext_next(const TileSet *tiles, Span *text, Tile *out);
+
+// A rack, a leave, an exchange: tiles in any order, blanks as '?' or '#'. Returns how many, -1 when something is not a
+// tile (*bad is then where) or there are more than capacity.
+int tiletext_parse_rack(const TileSet *tiles, Span text, Tile *out, int capacity, Span *bad);
+
+// Appends a tile as it stands on a board or in a play; never brackets a one-letter name.
+void tiletext_add(const TileSet *tiles, Tile tile, StrBuf *out);
+// The same for a tile in a rack or bag, where 0 is the blank, written '?'.
+void tiletext_add_rack_tile(const TileSet *tiles, Tile tile, StrBuf *out);
+// Without brackets, for people's eyes: "CH", "ch".
+const char *tiletext_name(const TileSet *tiles, Tile tile);
+
+#endif

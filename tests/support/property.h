@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Properties on random input, with the seed printed and failures made small.
+//
+// A property draws whatever it needs from a Gen and returns true if it holds. Each drawn number is recorded; when a run
+// fails, the recorded list is cut and lowered again and again while the property still fails, and the shortest failing
+// run is replayed for the report. So smaller numbers should mean simpler cases, and a property must depend on its Gen
+// alone.
+#ifndef TESTS_SUPPORT_PROPERTY_H
+#define TESTS_SUPPORT_PROPERTY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct Gen Gen;
+
+uint32_t gen_below(Gen *gen, uint32_t limit); // 0..limit-1
+int gen_range(Gen *gen, int low, int high);   // both included; shrinks towards low
+bool gen_chance(Gen *gen, int percent);       // shrinks towards false
+// Printed only when the final, smallest failure is replayed.
+void gen_note(Gen *gen, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+typedef bool Property(Gen *gen, void *context);
+
+// Runs the property `runs` times (TESELA_TEST_RUNS multiplies it) and fails the cmocka test on the first failure. The
+// seed comes from TESELA_TEST_SEED, else from the system; it is printed in either case.
+void property_check(const char *name, int runs, Property *property, void *context);
+
+// For the helper's own tests: the smallest failing choices, or false when the property holds.
+bool property_find_failure(uint64_t seed, int runs, Property *property, void *context, uint32_t *choices, size_t *count,
+                           size_t capacity);
+
+#endif
