@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#include "game/rack.h"
+
+#include "base/utf8.h"
+#include "lexicon/tiletext.h"
+
+int rack_points(const Rack *rack, const TileSet *tiles) {
+  int points = 0;
+  for (int tile = 1; tile <= tiles->kinds; tile++)
+    points += rack->counts[tile] * tiles->points[tile];
+  return points;
+}
+
+uint64_t rack_kinds(const Rack *rack) {
+  uint64_t kinds = 0;
+  for (int tile = 0; tile <= TILE_KINDS_MAX; tile++)
+    kinds |= (uint64_t)(rack->counts[tile] > 0) << tile;
+  return kinds;
+}
+
+void rack_write(const Rack *rack, const TileSet *tiles, StrBuf *out) {
+  for (int tile = 1; tile <= tiles->kinds; tile++) {
+    for (int i = 0; i < rack->counts[tile]; i++)
+      tiletext_add(tiles, (Tile)tile, out);
+  }
+  strbuf_add_repeat(out, '?', rack->counts[TILE_BLANK]);
+}
+
+Status rack_parse(Span text, const TileSet *tiles, Rack *out, Error *err) {
+  Tile held[RACK_MAX + 1];
+  Span bad = {0};
+  int count = tiletext_parse_rack(tiles, text, held, RACK_MAX + 1, &bad);
+  if (count > RACK_MAX || (count < 0 && bad.data && utf8_width(text) > 4 * RACK_MAX))
+    return error_set(err, ERR_LIMIT, N_("the rack '%s' has too many tiles: at most %d"), err_span(text.data, text.size),
+                     err_int(RACK_MAX));
+  if (count < 0) {
+    uint32_t codepoint;
+    size_t size = utf8_decode(bad.data, bad.size, &codepoint);
+    return error_set(err, ERR_INPUT, N_("'%s' in the rack '%s' is not a tile of this set"), err_span(bad.data, size),
+                     err_span(text.data, text.size));
+  }
+  *out = (Rack){0};
+  for (int i = 0; i < count; i++)
+    rack_add(out, held[i]);
+  return OK;
+}
