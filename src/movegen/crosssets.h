@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// For each empty square and each direction of play: which tiles may go there, judged by the word they would make the
+// other way, and what that word's other tiles are worth. Kept up to date play by play.
+#ifndef MOVEGEN_CROSSSETS_H
+#define MOVEGEN_CROSSSETS_H
+
+#include "game/play.h"
+#include "lexicon/kwg.h"
+
+#define CROSS_ANY UINT64_MAX
+
+// Indexed like Board.squares: allowed[ACROSS][board_index(row, col)] is for plays across,
+// allowed[DOWN][board_index(col, row)] for plays down.
+typedef struct CrossSets {
+  uint64_t allowed[2]
+                  [BOARD_SQUARES]; // bit t: tile t; CROSS_ANY where no word is made the other way; 0 on taken squares
+  int16_t score[2][BOARD_SQUARES]; // points of the tiles that join the square the other way; -1 where there are none
+} CrossSets;
+
+void crosssets_rebuild(CrossSets *sets, const Board *board, const Kwg *kwg, const TileSet *tiles);
+// After the play has been put on the board or taken back.
+void crosssets_update(CrossSets *sets, const Board *board, const Kwg *kwg, const TileSet *tiles, const Play *play);
+
+#endif
