@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// Any bytes as text: decoding stays inside, what is shown is well-formed, and changing to upper case twice changes
+// nothing more.
+#include "base/lines.h"
+#include "base/utf8.h"
+
+#include <stdlib.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void must(bool holds) {
+  if (!holds)
+    abort();
+}
+
+static void check_case(Span text) {
+  StrBuf once = {0}, twice = {0};
+  bool valid = utf8_upper(text, &once);
+  must(valid == utf8_is_valid(text));
+  if (valid) {
+    must(utf8_upper((Span){strbuf_text(&once), once.size}, &twice));
+    must(once.size == twice.size && memcmp(strbuf_text(&once), strbuf_text(&twice), once.size) == 0);
+  }
+  strbuf_deinit(&once);
+  strbuf_deinit(&twice);
+}
+
+static void check_shown(Span text) {
+  StrBuf shown = {0};
+  strbuf_add_visible(&shown, text);
+  utf8_from_latin1(text, &shown);
+  must(utf8_is_valid((Span){strbuf_text(&shown), shown.size}));
+  must(utf8_width((Span){strbuf_text(&shown), shown.size}) >= 0);
+  strbuf_deinit(&shown);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  Span text = {(const char *)data, size}, line, word;
+  check_case(text);
+  check_shown(text);
+  Lines lines = lines_start(text);
+  while (lines_next(&lines, &line)) {
+    long number;
+    while (line_next_word(&line, &word))
+      (void)span_to_int(word, -1000, 1000, &number);
+  }
+  return 0;
+}
