@@ -23,8 +23,8 @@ const char *refusal_code(Refusal refusal);
 
 // Fills *err with the refusal's kind, code and sentence and returns the kind.
 #define refuse(err, refusal, ...)                                                                                      \
-  refuse_args((err), (refusal), (const ErrorArg[]){{0} __VA_OPT__(, ) __VA_ARGS__},                                    \
-              (int)(sizeof((const ErrorArg[]){{0} __VA_OPT__(, ) __VA_ARGS__}) / sizeof(ErrorArg)) - 1)
+  error_never_ok(refuse_args((err), (refusal), (const ErrorArg[]){{0}, ##__VA_ARGS__},                                 \
+                             (int)(sizeof((const ErrorArg[]){{0}, ##__VA_ARGS__}) / sizeof(ErrorArg)) - 1))
 Status refuse_args(Error *err, Refusal refusal, const ErrorArg *args, int arg_count);
 
 #endif
