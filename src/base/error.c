@@ -3,6 +3,7 @@
 
 #include "base/utf8.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const char *const status_names[] = {"ok",    "input", "missing", "exists",   "denied",
@@ -25,11 +26,12 @@ static int store_text(Error *err, const ErrorArg *arg) {
 }
 
 Status error_set_args(Error *err, Status kind, const char *message, const ErrorArg *args, int arg_count) {
+  assert(kind != OK && arg_count <= ERROR_ARGS_MAX);
   if (!err)
     return kind;
   // A text argument may point into the error it replaces (when one error is wrapped in another).
   Error fresh = {.kind = kind, .code = status_name(kind), .message = message};
-  for (int i = 0; i < arg_count && i < ERROR_ARGS_MAX; i++) {
+  for (int i = 0; i < arg_count; i++) {
     const ErrorArg *arg = &args[i + 1];
     fresh.args[i].offset = arg->text ? store_text(&fresh, arg) : -1;
     fresh.args[i].number = arg->number;

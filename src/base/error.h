@@ -61,8 +61,15 @@ static inline ErrorArg err_int(int64_t number) {
 // Fills *err (NULL is allowed) and returns kind, so that a refusal is one statement:
 //   return error_set(err, ERR_INPUT, N_("square '%s' is off the board"), err_str(text));
 #define error_set(err, kind, message, ...)                                                                             \
-  error_set_args((err), (kind), (message), (const ErrorArg[]){{0}, ##__VA_ARGS__},                                     \
-                 (int)(sizeof((const ErrorArg[]){{0}, ##__VA_ARGS__}) / sizeof(ErrorArg)) - 1)
+  error_never_ok(error_set_args((err), (kind), (message), (const ErrorArg[]){{0}, ##__VA_ARGS__},                      \
+                                (int)(sizeof((const ErrorArg[]){{0}, ##__VA_ARGS__}) / sizeof(ErrorArg)) - 1))
+
+// Tells compilers and analysers, which see one file at a time, that a refusal is never OK.
+static inline Status error_never_ok(Status kind) {
+  if (kind == OK)
+    __builtin_unreachable();
+  return kind;
+}
 
 // args[0] is ignored: it keeps an empty list legal.
 Status error_set_args(Error *err, Status kind, const char *message, const ErrorArg *args, int arg_count);
