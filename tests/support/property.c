@@ -36,7 +36,7 @@ uint32_t gen_below(Gen *gen, uint32_t limit) {
 }
 
 int gen_range(Gen *gen, int low, int high) {
-  return low + (int)gen_below(gen, (uint32_t)(high - low) + 1);
+  return (int)((uint32_t)low + gen_below(gen, (uint32_t)high - (uint32_t)low + 1));
 }
 
 bool gen_chance(Gen *gen, int percent) {
@@ -65,20 +65,33 @@ static bool holds_on(const Choices *choices, Property *property, void *context, 
   return holds;
 }
 
-// Keeps the candidate if the property still fails on it.
-static bool try_candidate(Choices *best, Choices *candidate, Property *property, void *context) {
-  Choices used;
-  bool better = false;
-  if (!holds_on(candidate, property, context, false, &used)) {
-    better = used.count < best->count ||
-             (used.count == best->count && memcmp(used.items, best->items, used.count * sizeof *used.items) != 0);
-    if (better) {
-      mem_free(best->items);
-      *best = used;
-      used.items = NULL;
-    }
+// Shorter first, then smaller from the left: the order in which shrinking only ever goes down, so that it ends.
+static bool is_simpler(const Choices *a, const Choices *b) {
+  if (a->count != b->count)
+    return a->count < b->count;
+  for (size_t i = 0; i < a->count; i++) {
+    if (a->items[i] != b->items[i])
+      return a->items[i] < b->items[i];
   }
-  mem_free(used.items);
+  return false;
+}
+
+typedef struct Shrinking {
+  Choices best;
+  Property *property;
+  void *context;
+  int budget; // runs of the property that are left
+} Shrinking;
+
+// Runs the property on a candidate, which it frees, and keeps what the run really drew if it fails and is simpler.
+static bool try_candidate(Shrinking *work, Choices candidate) {
+  Choices used = {0};
+  bool better = work->budget-- > 0 && !holds_on(&candidate, work->property, work->context, false, &used) &&
+                is_simpler(&used, &work->best);
+  mem_free(candidate.items);
+  mem_free(better ? work->best.items : used.items);
+  if (better)
+    work->best = used;
   return better;
 }
 
@@ -89,40 +102,60 @@ static Choices copy_without(const Choices *from, size_t start, size_t length) {
   return copy;
 }
 
-static bool shrink_by_cutting(Choices *best, Property *property, void *context, int *budget) {
-  for (size_t length = best->count / 2 ? best->count / 2 : 1; length > 0; length /= 2) {
-    for (size_t start = 0; start + length <= best->count && (*budget)-- > 0; start++) {
-      Choices candidate = copy_without(best, start, length);
-      bool better = try_candidate(best, &candidate, property, context);
-      mem_free(candidate.items);
-      if (better)
-        return true;
+static bool shrink_by_cutting(Shrinking *work) {
+  bool improved = false;
+  enum { SMALL = 8 }; // a case's parts are often of so few choices: every length and every place is tried
+  for (size_t length = work->best.count; length > 0; length = length > SMALL ? length / 2 : length - 1) {
+    for (size_t start = 0; start + length <= work->best.count && work->budget > 0;) {
+      if (try_candidate(work, copy_without(&work->best, start, length)))
+        improved = true; // what followed has moved here: try the same place again
+      else
+        start += length > SMALL ? length : 1;
     }
   }
-  return false;
+  return improved;
 }
 
-static bool shrink_by_lowering(Choices *best, Property *property, void *context, int *budget) {
-  for (size_t i = 0; i < best->count; i++) {
-    uint32_t value = best->items[i];
-    for (uint32_t smaller = 0; value > 0 && smaller < value && (*budget)-- > 0;
-         smaller += value - smaller > 1 ? (value - smaller) / 2 : 1) {
-      Choices candidate = copy_without(best, best->count, 0);
+static bool shrink_by_lowering(Shrinking *work) {
+  bool improved = false;
+  for (size_t i = 0; i < work->best.count; i++) {
+    // 0 first, then ever closer to the value, which each success replaces.
+    for (uint32_t smaller = 0; i < work->best.count && smaller < work->best.items[i] && work->budget > 0;) {
+      Choices candidate = copy_without(&work->best, work->best.count, 0);
+      uint32_t gap = candidate.items[i] - smaller;
       candidate.items[i] = smaller;
-      bool better = try_candidate(best, &candidate, property, context);
-      mem_free(candidate.items);
-      if (better)
-        return true;
+      if (try_candidate(work, candidate))
+        improved = true;
+      else
+        smaller += gap > 1 ? gap / 2 : 1;
+    }
+  }
+  return improved;
+}
+
+// A list is often drawn as its length and then its items: one item goes away only together with one of the length.
+static bool shrink_by_taking_one_out(Shrinking *work) {
+  enum { ITEM_MAX = 4 };
+  for (size_t at = 0; at < work->best.count; at++) {
+    if (work->best.items[at] == 0)
+      continue;
+    for (size_t length = 1; length <= ITEM_MAX; length++) {
+      for (size_t start = at + 1; start + length <= work->best.count && work->budget > 0; start++) {
+        Choices candidate = copy_without(&work->best, start, length);
+        candidate.items[at]--;
+        if (try_candidate(work, candidate))
+          return true;
+      }
     }
   }
   return false;
 }
 
-static void shrink(Choices *best, Property *property, void *context) {
-  int budget = 2000;
-  while (budget > 0 && (shrink_by_cutting(best, property, context, &budget) ||
-                        shrink_by_lowering(best, property, context, &budget))) {
+static void shrink(Choices *failure, Property *property, void *context) {
+  Shrinking work = {*failure, property, context, 2000};
+  while (shrink_by_cutting(&work) || shrink_by_lowering(&work) || shrink_by_taking_one_out(&work)) {
   }
+  *failure = work.best;
 }
 
 static bool find_failure(uint64_t seed_number, int runs, Property *property, void *context, Choices *failure) {
