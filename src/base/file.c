@@ -2,6 +2,7 @@
 #include "base/file.h"
 
 #include "base/mem.h"
+#include "base/random.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -60,7 +61,7 @@ Status file_read(const char *path, size_t limit, Span *out, Error *err) {
 }
 
 Status file_map(const char *path, size_t limit, Span *out, Error *err) {
-  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); // does not wait for the writer of a pipe, which is refused
   if (fd < 0)
     return io_error(err, path, N_("can't open '%s': %s"));
   struct stat info;
@@ -115,17 +116,30 @@ static void sync_parent(const char *path) {
   mem_free(folder);
 }
 
-Status file_write(const char *path, Span bytes, Error *err) {
-  StrBuf temporary = {0};
-  strbuf_printf(&temporary, "%s.XXXXXX", path);
-  int fd = mkostemp(temporary.data, O_CLOEXEC);
-  if (fd < 0) {
-    strbuf_deinit(&temporary);
-    return io_error(err, path, N_("can't write '%s': %s"));
+// A new file beside path, under a name nobody uses, with the rights that a new file gets here.
+static int open_temporary(const char *path, StrBuf *name) {
+  for (;;) {
+    Seed chance = seed_from_system();
+    strbuf_reset(name);
+    strbuf_printf(name, "%s.%08x.tmp", path, (unsigned)seed_hash(&chance, "name", 0, 0));
+    int fd = open(name->data, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (fd >= 0 || errno != EEXIST)
+      return fd;
   }
-  bool written = write_all(fd, bytes) && fchmod(fd, 0644) == 0 && fsync(fd) == 0;
-  written = close(fd) == 0 && written;
+}
+
+// old: what is known of the file that is replaced, NULL if there is none.
+static Status replace_file(const char *path, const struct stat *old, Span bytes, Error *err) {
+  StrBuf temporary = {0};
   Status status = OK;
+  int fd = open_temporary(path, &temporary);
+  if (fd < 0) {
+    status = io_error(err, path, N_("can't write '%s': %s"));
+    strbuf_deinit(&temporary);
+    return status;
+  }
+  bool written = (!old || fchmod(fd, old->st_mode & 0777) == 0) && write_all(fd, bytes) && fsync(fd) == 0;
+  written = close(fd) == 0 && written;
   if (!written || rename(temporary.data, path) != 0) {
     status = io_error(err, path, N_("can't write '%s': %s"));
     unlink(temporary.data);
@@ -136,26 +150,55 @@ Status file_write(const char *path, Span bytes, Error *err) {
   return status;
 }
 
+static Status write_in_place(const char *path, Span bytes, Error *err) {
+  int fd = open(path, O_WRONLY | O_CLOEXEC);
+  bool written = fd >= 0 && write_all(fd, bytes);
+  Status status = written ? OK : io_error(err, path, N_("can't write '%s': %s"));
+  if (fd >= 0)
+    close(fd);
+  return status;
+}
+
+Status file_write(const char *path, Span bytes, Error *err) {
+  struct stat old;
+  if (stat(path, &old) != 0)
+    return replace_file(path, NULL, bytes, err);
+  if (!S_ISREG(old.st_mode))
+    return write_in_place(path, bytes, err); // renaming over /dev/null would take it away from everybody
+  char *real = realpath(path, NULL);
+  Status status = real ? replace_file(real, &old, bytes, err) : io_error(err, path, N_("can't write '%s': %s"));
+  free(real);
+  return status;
+}
+
 bool file_exists(const char *path) {
   return access(path, F_OK) == 0;
+}
+
+static Status make_dir(const char *path, Error *err) {
+  struct stat info;
+  if (mkdir(path, 0700) == 0)
+    return OK;
+  if (errno == EEXIST && stat(path, &info) == 0) {
+    if (S_ISDIR(info.st_mode))
+      return OK;
+    errno = ENOTDIR;
+  }
+  return io_error(err, path, N_("can't make the folder '%s': %s"));
 }
 
 Status dir_ensure(const char *path, Error *err) {
   char *partial = mem_copy_text(path, strlen(path));
   Status status = OK;
-  for (char *at = partial + 1; status == OK; at++) {
-    if (*at != '/' && *at != '\0')
+  for (size_t at = 1; at < strlen(path) && status == OK; at++) {
+    if (path[at] != '/')
       continue;
-    bool last = *at == '\0';
-    *at = '\0';
-    if (mkdir(partial, 0700) != 0 && errno != EEXIST)
-      status = io_error(err, partial, N_("can't make the folder '%s': %s"));
-    if (last)
-      break;
-    *at = '/';
+    partial[at] = '\0';
+    status = make_dir(partial, err);
+    partial[at] = '/';
   }
   mem_free(partial);
-  return status;
+  return status == OK ? make_dir(path, err) : status;
 }
 
 Status file_lock(const char *path, FileLock *out, Error *err) {

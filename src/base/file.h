@@ -15,7 +15,8 @@ MUST_CHECK Status file_map(const char *path, size_t limit, Span *out, Error *err
 void file_unmap(Span mapped);
 
 // Writes a temporary file beside path, syncs it and renames it over path: a reader sees the old bytes or the new ones,
-// never a part.
+// never a part. A file that is replaced keeps its rights, and a symbolic link stays. What is no regular file (a device,
+// a pipe) is written to as it is.
 MUST_CHECK Status file_write(const char *path, Span bytes, Error *err);
 
 bool file_exists(const char *path);
