@@ -28,7 +28,7 @@ static void add_block(Arena *arena, size_t room) {
 }
 
 void *arena_alloc(Arena *arena, size_t size) {
-  size = (size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
+  size = ((size ? size : 1) + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
   if (arena->room - arena->used < size)
     add_block(arena, size > BLOCK_SIZE ? size : BLOCK_SIZE);
   void *start = arena->last->bytes + arena->used;

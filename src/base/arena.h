@@ -13,7 +13,7 @@ typedef struct Arena {
 } Arena;             // {0} is an empty one
 
 void arena_deinit(Arena *arena);
-void *arena_alloc(Arena *arena, size_t size); // zeroed, aligned to 16
+void *arena_alloc(Arena *arena, size_t size); // zeroed, aligned to 16; also for size 0
 char *arena_copy_text(Arena *arena, const char *text, size_t size);
 
 #endif

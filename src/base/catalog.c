@@ -6,6 +6,7 @@
 // search in place.
 #include "base/catalog.h"
 
+#include "base/catalog_internal.h"
 #include "base/embedded.h"
 
 #include <stdint.h>
@@ -44,10 +45,7 @@ typedef struct MoText {
   uint32_t size, at;
 } MoText;
 
-static const char *translation(const Catalog *catalog, const char *message) {
-  if (!catalog || !catalog->file)
-    return NULL;
-  Span file = embed_find(base_embedded, catalog->file);
+const char *mo_find(Span file, const char *message) {
   MoHeader header;
   if (file.size < sizeof header)
     return NULL;
@@ -66,6 +64,10 @@ static const char *translation(const Catalog *catalog, const char *message) {
       low = middle + 1;
   }
   return NULL;
+}
+
+static const char *translation(const Catalog *catalog, const char *message) {
+  return catalog && catalog->file ? mo_find(embed_find(base_embedded, catalog->file), message) : NULL;
 }
 
 const char *tr(const Catalog *catalog, const char *message) {

@@ -19,7 +19,8 @@ static int store_text(Error *err, const ErrorArg *arg) {
     return ERROR_TEXT_MAX - 1; // the final NUL: an empty text
   size_t size = utf8_cut(arg->text, arg->size, (size_t)room);
   int offset = err->texts_used;
-  memcpy(err->texts + offset, arg->text, size);
+  for (size_t i = 0; i < size; i++)
+    err->texts[offset + (int)i] = arg->text[i] ? arg->text[i] : '?'; // a NUL would hide what follows it
   err->texts[offset + (int)size] = '\0';
   err->texts_used += (int)size + 1;
   return offset;

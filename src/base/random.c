@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <sodium.h>
+#include <stdlib.h>
 #include <string.h>
 
 static_assert(SEED_SIZE == crypto_shorthash_siphash24_KEYBYTES, "a seed is a SipHash key");
@@ -27,6 +28,8 @@ static uint64_t siphash(const Seed *key, const uint8_t *data, size_t size) {
 }
 
 Seed seed_from_system(void) {
+  if (sodium_init() < 0)
+    abort(); // the system has no source of chance
   Seed seed;
   randombytes_buf(seed.bytes, sizeof seed.bytes);
   return seed;
@@ -81,7 +84,9 @@ uint32_t random_below(Random *random, uint32_t limit) {
 
 int random_range(Random *random, int low, int high) {
   assert(low <= high);
-  return low + (int)random_below(random, (uint32_t)(high - low) + 1);
+  uint32_t limit = (uint32_t)high - (uint32_t)low + 1; // 0 for the whole range of int
+  uint32_t offset = limit ? random_below(random, limit) : (uint32_t)random_next(random);
+  return (int)((uint32_t)low + offset);
 }
 
 double random_unit(Random *random) {

@@ -17,7 +17,7 @@ static inline Span span_of(const char *text) {
 }
 
 static inline bool span_equals(Span span, const char *text) {
-  return span.size == strlen(text) && memcmp(span.data, text, span.size) == 0;
+  return span.size == strlen(text) && (span.size == 0 || memcmp(span.data, text, span.size) == 0);
 }
 
 #endif

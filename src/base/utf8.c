@@ -16,6 +16,8 @@ size_t utf8_decode(const char *data, size_t size, uint32_t *codepoint) {
 }
 
 size_t utf8_encode(uint32_t codepoint, char out[UTF8_MAX]) {
+  if (codepoint > 0x10FFFF || (codepoint >= 0xD800 && codepoint < 0xE000))
+    return 0;
   return (size_t)utf8proc_encode_char((utf8proc_int32_t)codepoint, (utf8proc_uint8_t *)out);
 }
 

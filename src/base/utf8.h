@@ -13,6 +13,7 @@ enum { UTF8_MAX = 4 };
 
 // Bytes of the character at data, 0 when they are not well-formed UTF-8 (overlong, surrogate, cut off) or size is 0.
 size_t utf8_decode(const char *data, size_t size, uint32_t *codepoint);
+// 0, with out unchanged, for a number that is no character (surrogates, past U+10FFFF).
 size_t utf8_encode(uint32_t codepoint, char out[UTF8_MAX]);
 bool utf8_is_valid(Span text);
 // The longest prefix of at most limit bytes that does not cut a character.
