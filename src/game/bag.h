@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// Where every single tile of a game is: in the bag, on a rack, on the board, out of play. The order in which tiles are
+// drawn follows from the seed alone, so that a game can be replayed draw for draw.
+#ifndef GAME_BAG_H
+#define GAME_BAG_H
+
+#include "base/random.h"
+#include "game/rack.h"
+
+typedef struct Bag Bag;
+
+// So many of each kind; counts[TILE_BLANK] are blanks.
+typedef struct TileCounts {
+  int counts[TILE_KINDS_MAX + 1];
+  int total;
+} TileCounts;
+
+Bag *bag_create(const TileSet *tiles, const Seed *seed);
+void bag_destroy(Bag *bag); // NULL is allowed
+
+int bag_count(const Bag *bag);           // tiles still to be drawn
+TileCounts bag_contents(const Bag *bag); // for the program's own eyes
+Rack bag_rack(const Bag *bag, int seat);
+int bag_tiles_made(const Bag *bag); // all that ever were: the set's and the blanks bought
+
+// Draws up to n tiles to a seat's rack, from the front or the back of the order; returns how many there were.
+int bag_draw(Bag *bag, int seat, int n, bool from_back);
+// The four ways a tile leaves a rack. The rack must hold it.
+void bag_put_on_board(Bag *bag, int seat, Tile kind);
+void bag_return(Bag *bag, int seat, Tile kind);
+void bag_remove_rack(Bag *bag, int seat); // out of play, all of it
+// ... and comes back to it.
+void bag_take_from_board(Bag *bag, int seat, Tile kind);
+// A new blank, straight to the rack.
+void bag_add_blank(Bag *bag, int seat);
+
+// Undo: the places of all tiles at an earlier moment. Going back to it puts later draws into the bag again, as tiles
+// returned.
+typedef struct BagPlaces BagPlaces;
+BagPlaces *bag_places_copy(const Bag *bag);
+void bag_places_destroy(BagPlaces *places);
+void bag_go_back(Bag *bag, const BagPlaces *places);
+
+// Appends places and returns of all tiles, for the state's hash.
+void bag_write(const Bag *bag, StrBuf *out);
+
+#endif

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// Clocks. The time is whatever the actions say it is; nothing here reads one.
+#include "game/game_internal.h"
+
+enum { SECOND_MS = 1000, MINUTE_MS = 60 * 1000 };
+
+void clock_start(Game *game) {
+  if (game->settings.clock != CLOCK_GAME)
+    return;
+  for (int seat = 0; seat < game->state.seat_count; seat++)
+    game->state.seats[seat].clock_ms = (int64_t)game->settings.clock_limit_s * SECOND_MS;
+}
+
+void clock_stop(Game *game, int seat, int64_t at_ms) {
+  if (game->settings.clock != CLOCK_GAME || seat == SEAT_SYSTEM)
+    return;
+  SeatState *player = &game->state.seats[seat];
+  player->clock_ms -= at_ms - game->state.turn_began_ms;
+}
+
+void clock_add_increment(Game *game, int seat) {
+  if (game->settings.clock == CLOCK_GAME)
+    game->state.seats[seat].clock_ms += (int64_t)game->settings.clock_increment_s * SECOND_MS;
+}
+
+// What the seat may still take at this moment; negative when its time is up.
+static int64_t time_left_ms(const Game *game, int seat, int64_t at_ms) {
+  const Settings *settings = &game->settings;
+  int64_t used = at_ms - game->state.turn_began_ms;
+  if (settings->clock != CLOCK_GAME)
+    return (int64_t)settings->clock_limit_s * SECOND_MS - used;
+  return game->state.seats[seat].clock_ms - used + (int64_t)settings->clock_overtime_s * SECOND_MS;
+}
+
+Status check_time(const Game *game, int seat, int64_t at_ms, Error *err) {
+  if (game->settings.clock != CLOCK_NONE && time_left_ms(game, seat, at_ms) < 0)
+    return refuse(err, REFUSAL_TIME_UP);
+  return OK;
+}
+
+int clock_penalty(const Game *game, int seat) {
+  int64_t over = -game->state.seats[seat].clock_ms;
+  if (game->settings.clock != CLOCK_GAME || over <= 0)
+    return 0;
+  return (int)((over + MINUTE_MS - 1) / MINUTE_MS) * game->settings.clock_overtime_points;
+}
+
+Status check_timeout(const Game *game, const Action *action, Error *err) {
+  const State *state = &game->state;
+  int seat = action->timeout.seat;
+  if (action->seat != SEAT_SYSTEM)
+    return refuse(err, REFUSAL_ONLY_SYSTEM);
+  if (game->settings.clock == CLOCK_NONE || game->settings.duplicate)
+    return refuse(err, REFUSAL_NO_CLOCK);
+  if (seat < 0 || seat >= state->seat_count)
+    return refuse(err, REFUSAL_NO_SUCH_SEAT, err_int(seat));
+  if (seat != state->turn || check_time(game, seat, action->at_ms, NULL) == OK)
+    return refuse(err, REFUSAL_TIME_LEFT, err_str(state->seats[seat].who.name));
+  return OK;
+}
+
+void apply_timeout(Game *game, const Action *action) {
+  int seat = action->timeout.seat;
+  if (game->settings.clock != CLOCK_TURN) {
+    leave(game, seat, action->at_ms);
+    return;
+  }
+  settle_pending(game);
+  lose_turn(game, seat, action->at_ms);
+}

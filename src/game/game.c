@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+// The fold: settings + seed + actions -> state. One row a rule; the rules themselves are in the files named beside them
+// in game_internal.h.
+#include "game/game.h"
+
+#include "base/mem.h"
+#include "base/sha256.h"
+#include "game/game_internal.h"
+
+#include <string.h>
+
+static const Rule rules[ACTION_TYPES] = {
+    [ACTION_PLAY] = {check_play, apply_play},
+    [ACTION_EXCHANGE] = {check_exchange, apply_exchange},
+    [ACTION_PASS] = {check_pass, apply_pass},
+    [ACTION_RESIGN] = {check_resign, apply_resign},
+    [ACTION_ACCEPT] = {check_accept, apply_accept},
+    [ACTION_CHALLENGE] = {check_challenge, apply_challenge},
+    [ACTION_REVERSE] = {check_reverse, apply_reverse},
+    [ACTION_SKIP] = {check_skip, apply_skip},
+    [ACTION_BUY_BLANK] = {check_buy_blank, apply_buy_blank},
+    [ACTION_UNDO] = {check_undo, apply_undo},
+    [ACTION_SUBMIT] = {check_submit, apply_submit},
+    [ACTION_ROUND_CLOSE] = {check_round_close, apply_round_close},
+    [ACTION_TIMEOUT] = {check_timeout, apply_timeout},
+    [ACTION_STUCK] = {check_stuck, apply_stuck},
+    [ACTION_HELP] = {check_help, apply_help},
+    [ACTION_SEAT_CHANGE] = {check_seat_change, apply_seat_change},
+    [ACTION_LEXICON_CHANGED] = {check_lexicon_changed, apply_lexicon_changed},
+    [ACTION_ABORT] = {check_abort, apply_abort},
+};
+
+static void start_state(Game *game, int64_t at_ms) {
+  const Settings *settings = &game->settings;
+  State *state = &game->state;
+  board_init(&state->board, settings->layout.size);
+  state->at_ms = at_ms;
+  state->seat_count = settings->seat_count;
+  state->direction = 1;
+  state->out_seat = SEAT_SYSTEM;
+  memcpy(state->lexicon_hash, settings->lexicon_hash, sizeof state->lexicon_hash);
+  for (int seat = 0; seat < settings->seat_count; seat++)
+    state->seats[seat].who = settings->seats[seat];
+  state->turn = settings->first_seat >= 0
+                    ? settings->first_seat
+                    : (int)(seed_hash(&game->seed, "first", 0, 0) % (uint64_t)settings->seat_count);
+  clock_start(game);
+  if (settings->duplicate) {
+    begin_round(game, at_ms);
+  } else {
+    deal(game);
+    begin_turn(game, state->turn, at_ms);
+  }
+}
+
+Status game_create(const Settings *settings, const Seed *seed, int64_t at_ms, Game **out, Error *err) {
+  Status status = settings_check(settings, err);
+  if (status != OK)
+    return status;
+  Game *game = mem_alloc(sizeof *game);
+  game->settings = *settings;
+  game->seed = *seed;
+  game->began_ms = at_ms;
+  sha256_hex((Span){(const char *)seed->bytes, sizeof seed->bytes}, game->commitment);
+  game->bag = bag_create(&settings->tiles, seed);
+  start_state(game, at_ms);
+  snapshot_push(game);
+  *out = game;
+  return OK;
+}
+
+void game_destroy(Game *game) {
+  if (!game)
+    return;
+  snapshots_clear(game);
+  mem_free(game->snapshots);
+  mem_free(game->actions);
+  bag_destroy(game->bag);
+  mem_free(game);
+}
+
+const Settings *game_settings(const Game *game) {
+  return &game->settings;
+}
+
+const State *game_state(const Game *game) {
+  return &game->state;
+}
+
+int64_t game_began_ms(const Game *game) {
+  return game->began_ms;
+}
+
+const char *game_commitment(const Game *game) {
+  return game->commitment;
+}
+
+const Seed *game_seed(const Game *game) {
+  return &game->seed;
+}
+
+const Bag *game_bag(const Game *game) {
+  return game->bag;
+}
+
+int64_t game_action_count(const Game *game) {
+  return game->action_count;
+}
+
+const Action *game_action(const Game *game, int64_t seq) {
+  return seq >= 1 && seq <= game->action_count ? &game->actions[seq - 1] : NULL;
+}
+
+const Action *game_find_nonce(const Game *game, const char *account, const char *nonce) {
+  for (int64_t i = game->action_count - 1; nonce[0] && i >= 0; i--) {
+    if (strcmp(game->actions[i].nonce, nonce) == 0 && strcmp(game->actions[i].account, account) == 0)
+      return &game->actions[i];
+  }
+  return NULL;
+}
+
+static Status check_seat(const Game *game, const Action *action, Error *err) {
+  if (action->seat < SEAT_SYSTEM || action->seat >= game->state.seat_count)
+    return refuse(err, REFUSAL_NO_SUCH_SEAT, err_int(action->seat));
+  if (action->seat != SEAT_SYSTEM && game->state.seats[action->seat].is_out)
+    return refuse(err, REFUSAL_SEAT_IS_OUT, err_str(game->state.seats[action->seat].who.name));
+  return OK;
+}
+
+Status game_check(const Game *game, const Action *action, Error *err) {
+  if (game->action_count >= GAME_ACTIONS_MAX)
+    return refuse(err, REFUSAL_TOO_MANY_ACTIONS, err_int(GAME_ACTIONS_MAX));
+  if (state_is_over(&game->state))
+    return refuse(err, REFUSAL_GAME_OVER);
+  const Action *done = game_find_nonce(game, action->account, action->nonce);
+  if (done)
+    return refuse(err, REFUSAL_ALREADY_DONE, err_int(done->seq));
+  if (action->at_ms < game->state.at_ms)
+    return refuse(err, REFUSAL_TIME_BACKWARDS, err_int(game->action_count + 1));
+  Status status = check_seat(game, action, err);
+  return status == OK ? rules[action->type].check(game, action, err) : status;
+}
+
+// Anything but an answer to it makes a request to undo lapse.
+static void drop_undo_offer(Game *game, ActionType type) {
+  if (type != ACTION_UNDO)
+    game->state.undo_offer.is_there = false;
+}
+
+static void apply(Game *game, Action *action) {
+  const char *previous = game->action_count ? game->actions[game->action_count - 1].state_hash : game->commitment;
+  int64_t seq = game->state.seq + 1;
+  drop_undo_offer(game, action->type);
+  game->state.at_ms = action->at_ms;
+  rules[action->type].apply(game, action);
+  game->state.seq = seq;
+  game->state.at_ms = action->at_ms; // an undo has brought back an older one
+  state_hash(game, action, previous, action->state_hash);
+  ARRAY_GROW(game->actions, game->action_count, game->action_capacity);
+  game->actions[game->action_count++] = *action;
+  snapshot_push(game);
+}
+
+Status game_append(Game *game, Action *action, Error *err) {
+  action->seq = game->action_count + 1;
+  action->version = ACTION_VERSION;
+  Status status = game_check(game, action, err);
+  if (status == OK)
+    apply(game, action);
+  return status;
+}
+
+Status game_replay(Game *game, const Action *action, Error *err) {
+  if (action->version != ACTION_VERSION)
+    return refuse(err, REFUSAL_ACTION_VERSION, err_int(action->version), err_int(ACTION_VERSION));
+  if (action->seq != game->action_count + 1)
+    return refuse(err, REFUSAL_SEQ_GAP, err_int(action->seq), err_int(game->action_count + 1));
+  Status status = game_check(game, action, err);
+  if (status != OK)
+    return status;
+  Action applied = *action;
+  apply(game, &applied);
+  if (strcmp(applied.state_hash, action->state_hash) != 0)
+    return refuse(err, REFUSAL_HASH_MISMATCH, err_int(action->seq));
+  return OK;
+}

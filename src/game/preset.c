@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#include "game/preset.h"
+
+#include "base/lines.h"
+#include "base/mem.h"
+#include "game/embedded.h"
+
+#include <string.h>
+
+static const char folder[] = "presets/";
+static const char ending[] = ".txt";
+
+static Status set_text(char *out, size_t capacity, Span value, Error *err) {
+  if (value.size == 0 || value.size >= capacity)
+    return error_set(err, ERR_INPUT, N_("'%s' is not an id"), err_span(value.data, value.size));
+  memcpy(out, value.data, value.size);
+  out[value.size] = '\0';
+  return OK;
+}
+
+static Status read_line(Span line, Preset *preset, Error *err) {
+  Span name;
+  line_next_word(&line, &name);
+  Span value = span_trim(line);
+  const SettingRow *row = settings_find(name);
+  if (row)
+    return settings_set(&preset->settings, row, value, err);
+  long size;
+  if (span_equals(name, "tiles"))
+    return span_equals(value, "any") ? OK : set_text(preset->tiles, sizeof preset->tiles, value, err);
+  if (span_equals(name, "tiles_doubled")) {
+    preset->doubles_tiles = span_equals(value, "yes");
+    return OK;
+  }
+  if (span_equals(name, "board") && span_to_int(value, BOARD_MIN, BOARD_MAX, &size)) {
+    preset->board_size = (int)size;
+    return OK;
+  }
+  return error_set(err, ERR_INPUT, N_("'%s' is not a setting of a preset"), err_span(name.data, name.size));
+}
+
+Status preset_parse(Span text, const char *file, Preset *out, Error *err) {
+  Preset *preset = mem_alloc(sizeof *preset);
+  preset->board_size = 15;
+  preset->settings.rules_version = RULES_VERSION;
+  preset->settings.first_seat = -1;
+  Lines lines = lines_start(text);
+  Span line;
+  Status status = OK;
+  while (status == OK && lines_next(&lines, &line)) {
+    if (line.size > 0 && line.data[0] != '#')
+      status = read_line(line, preset, err);
+  }
+  if (status == OK)
+    *out = *preset;
+  else
+    error_set_place(err, file, lines.number);
+  mem_free(preset);
+  return status;
+}
+
+bool preset_id(int index, char id[SETTINGS_ID_MAX]) {
+  for (const EmbeddedFile *file = game_embedded; file->name; file++) {
+    if (strncmp(file->name, folder, strlen(folder)) != 0 || index-- > 0)
+      continue;
+    const char *name = file->name + strlen(folder);
+    memcpy(id, name, strlen(name) - strlen(ending));
+    id[strlen(name) - strlen(ending)] = '\0';
+    return true;
+  }
+  return false;
+}
+
+static Status unknown_preset(const char *id, Error *err) {
+  StrBuf known = {0};
+  char known_id[SETTINGS_ID_MAX];
+  for (int i = 0; preset_id(i, known_id); i++)
+    strbuf_printf(&known, "%s%s", i ? " " : "", known_id);
+  Status status = error_set(err, ERR_MISSING, N_("there is no preset '%s'; there are: %s"), err_str(id),
+                            err_str(strbuf_text(&known)));
+  strbuf_deinit(&known);
+  return status;
+}
+
+Status preset_find(const char *id, Preset *out, Error *err) {
+  StrBuf name = {0};
+  strbuf_printf(&name, "%s%s%s", folder, id, ending);
+  Span text = strlen(id) < SETTINGS_ID_MAX ? embed_find(game_embedded, name.data) : (Span){0};
+  Status status = text.data ? preset_parse(text, name.data, out, err) : unknown_preset(id, err);
+  strbuf_deinit(&name);
+  if (status == OK) {
+    memcpy(out->id, id, strlen(id) + 1);
+    memcpy(out->settings.preset, id, strlen(id) + 1);
+  }
+  return status;
+}
+
+Status preset_settings(const Preset *preset, const TileSet *tiles, int board_size, Settings *out, Error *err) {
+  Layout layout;
+  Status status = layout_for_size(board_size ? board_size : preset->board_size, &layout, err);
+  if (status != OK)
+    return status;
+  *out = preset->settings;
+  out->layout = layout;
+  out->tiles = *tiles;
+  if (preset->doubles_tiles)
+    tileset_double(&out->tiles);
+  return OK;
+}

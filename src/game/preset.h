@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Named sets of rules, as data files: data/presets/ID.txt, one setting a line.
+#ifndef GAME_PRESET_H
+#define GAME_PRESET_H
+
+#include "game/settings.h"
+
+typedef struct Preset {
+  char id[SETTINGS_ID_MAX];
+  char tiles[SETTINGS_ID_MAX]; // tile set it asks for; "": any
+  bool doubles_tiles;
+  int board_size;
+  Settings settings; // its numbers; tiles, layout and seats are empty
+} Preset;
+
+// "classic", "spanish", ... ERR_MISSING names those there are.
+MUST_CHECK Status preset_find(const char *id, Preset *out, Error *err);
+MUST_CHECK Status preset_parse(Span text, const char *file, Preset *out, Error *err);
+// Ids in order; false past the last.
+bool preset_id(int index, char id[SETTINGS_ID_MAX]);
+
+// Settings of the preset with this tile set (doubled if the preset says so) and board size (0: the preset's own). Seats
+// are still to be filled in.
+MUST_CHECK Status preset_settings(const Preset *preset, const TileSet *tiles, int board_size, Settings *out,
+                                  Error *err);
+
+#endif

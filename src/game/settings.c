@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+#include "game/settings.h"
+
+#include "base/lines.h"
+#include "base/utf8.h"
+#include "game/refusal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const challenge_names[] = {"void", "reject", "single", "double", "5", "10", NULL};
+static const char *const clock_names[] = {"none", "game", "turn", "days", NULL};
+
+#define NUMBER(field, low, high, help)                                                                                 \
+  { #field, SETTING_NUMBER, offsetof(Settings, field), low, high, NULL, help }
+#define SWITCH(field, help)                                                                                            \
+  { #field, SETTING_SWITCH, offsetof(Settings, field), 0, 1, NULL, help }
+#define CHOICE(field, names, help)                                                                                     \
+  { #field, SETTING_CHOICE, offsetof(Settings, field), 0, (int)(sizeof names / sizeof *names) - 2, names, help }
+
+const SettingRow settings_rows[] = {
+    NUMBER(rack_size, RACK_MIN, RACK_MAX, N_("tiles on a rack")),
+    NUMBER(bingo_bonus, 0, 1000, N_("points for playing a full rack")),
+    SWITCH(any_order, N_("any permutation of a word is good")),
+    NUMBER(exchange_minimum, 0, 100, N_("tiles the bag must hold for an exchange (0: as many as are exchanged)")),
+    SWITCH(exchange_is_pass, N_("an exchange counts as a pass")),
+    NUMBER(passes_to_end, 0, 100, N_("passes in a row that end the game (0: never)")),
+    SWITCH(passes_each, N_("those passes are counted for each player")),
+    NUMBER(scoreless_to_end, 0, 100, N_("scoreless turns in a row that end the game (0: never)")),
+    SWITCH(scoreless_each, N_("those turns are counted for each player")),
+    CHOICE(challenge, challenge_names, N_("how plays are challenged")),
+    SWITCH(free_swap, N_("a rack of vowels only, or of consonants only, may be swapped without losing the turn")),
+    SWITCH(undo, N_("turns can be taken back")),
+    SWITCH(mirrored_draws, N_("seats draw from opposite ends of the bag")),
+    SWITCH(coins, N_("points earn coins, and coins buy advantages")),
+    NUMBER(coins_points, 1, 1000, N_("points that earn coins")),
+    NUMBER(coins_earned, 0, 1000, N_("coins earned by them")),
+    NUMBER(coins_price, 0, 1000, N_("coins that an advantage costs")),
+    CHOICE(clock, clock_names, N_("what the clock counts")),
+    NUMBER(clock_limit_s, 0, 100 * 24 * 3600, N_("seconds for the game or the turn")),
+    NUMBER(clock_increment_s, 0, 3600, N_("seconds added after each turn")),
+    NUMBER(clock_overtime_s, 0, 24 * 3600, N_("seconds that a player may take beyond the limit")),
+    NUMBER(clock_overtime_points, 0, 1000, N_("points lost for each minute of overtime begun")),
+    SWITCH(duplicate, N_("everybody plays the same rack (duplicate)")),
+    NUMBER(duplicate_round_s, 0, 24 * 3600, N_("seconds for a round of duplicate")),
+    NUMBER(duplicate_top_bonus, 0, 1000, N_("points for being the only one to find the best play")),
+    NUMBER(duplicate_best_bonus, 0, 1000, N_("points for the only best play below it")),
+    NUMBER(duplicate_mixed_rounds, 0, 1000, N_("rounds that begin with two vowels and two consonants")),
+    {0},
+};
+
+const SettingRow *settings_find(Span name) {
+  for (const SettingRow *row = settings_rows; row->name; row++) {
+    if (span_equals(name, row->name))
+      return row;
+  }
+  return NULL;
+}
+
+static int *field(Settings *settings, const SettingRow *row) {
+  return (int *)(void *)((char *)settings + row->offset);
+}
+
+int settings_get(const Settings *settings, const SettingRow *row) {
+  int value;
+  memcpy(&value, (const char *)settings + row->offset, sizeof value);
+  return value;
+}
+
+Status settings_set_number(Settings *settings, const SettingRow *row, int64_t value, Error *err) {
+  if (value < row->low || value > row->high)
+    return refuse(err, REFUSAL_SETTING_RANGE, err_str(row->name), err_int(row->low), err_int(row->high));
+  *field(settings, row) = (int)value;
+  return OK;
+}
+
+static Status set_switch(Settings *settings, const SettingRow *row, Span value, Error *err) {
+  static const char *const words[] = {"no", "yes", "off", "on", "0", "1", "false", "true"};
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    if (span_equals(value, words[i])) {
+      *field(settings, row) = (int)(i % 2);
+      return OK;
+    }
+  }
+  return refuse(err, REFUSAL_SETTING_SWITCH, err_str(row->name), err_span(value.data, value.size));
+}
+
+static Status set_choice(Settings *settings, const SettingRow *row, Span value, Error *err) {
+  StrBuf known = {0};
+  for (int i = 0; row->choices[i]; i++) {
+    if (span_equals(value, row->choices[i])) {
+      *field(settings, row) = i;
+      strbuf_deinit(&known);
+      return OK;
+    }
+    strbuf_printf(&known, "%s%s", i ? " " : "", row->choices[i]);
+  }
+  Status status = refuse(err, REFUSAL_SETTING_CHOICE, err_str(row->name), err_span(value.data, value.size),
+                         err_str(strbuf_text(&known)));
+  strbuf_deinit(&known);
+  return status;
+}
+
+Status settings_set(Settings *settings, const SettingRow *row, Span value, Error *err) {
+  if (row->type == SETTING_SWITCH)
+    return set_switch(settings, row, value, err);
+  if (row->type == SETTING_CHOICE)
+    return set_choice(settings, row, value, err);
+  long number;
+  if (!span_to_int(value, row->low, row->high, &number))
+    return refuse(err, REFUSAL_SETTING_RANGE, err_str(row->name), err_int(row->low), err_int(row->high));
+  return settings_set_number(settings, row, number, err);
+}
+
+void settings_write_value(const Settings *settings, const SettingRow *row, StrBuf *out) {
+  int value = settings_get(settings, row);
+  if (row->type == SETTING_SWITCH)
+    strbuf_add_text(out, value ? "yes" : "no");
+  else if (row->type == SETTING_CHOICE)
+    strbuf_add_text(out, row->choices[value]);
+  else
+    strbuf_printf(out, "%d", value);
+}
+
+ScoreRules settings_score_rules(const Settings *settings) {
+  return (ScoreRules){.tiles = &settings->tiles,
+                      .layout = &settings->layout,
+                      .rack_size = settings->rack_size,
+                      .bingo_bonus = settings->bingo_bonus};
+}
+
+static Status check_seats(const Settings *settings, Error *err) {
+  if (settings->seat_count < 1 || settings->seat_count > SEATS_MAX)
+    return refuse(err, REFUSAL_SEAT_COUNT, err_int(SEATS_MAX));
+  for (int i = 0; i < settings->seat_count; i++) {
+    const Seat *seat = &settings->seats[i];
+    if (seat->name[0] == '\0' || !utf8_is_valid(span_of(seat->name)))
+      return refuse(err, REFUSAL_SEAT_NAME);
+    for (int j = 0; j < i; j++) {
+      if (strcmp(settings->seats[j].name, seat->name) == 0)
+        return refuse(err, REFUSAL_SEAT_NAME);
+    }
+    if ((seat->kind == SEAT_BOT) != (seat->bot[0] != '\0'))
+      return refuse(err, REFUSAL_SEAT_BOT, err_str(seat->name));
+  }
+  if (settings->first_seat < -1 || settings->first_seat >= settings->seat_count)
+    return refuse(err, REFUSAL_SEAT_COUNT, err_int(SEATS_MAX));
+  return OK;
+}
+
+static Status check_clock(const Settings *settings, Error *err) {
+  if (settings->clock != CLOCK_NONE && settings->clock_limit_s == 0)
+    return refuse(err, REFUSAL_CLOCK_LIMIT);
+  return OK;
+}
+
+static Status check_rows(const Settings *settings, Error *err) {
+  for (const SettingRow *row = settings_rows; row->name; row++) {
+    int value = settings_get(settings, row);
+    if (value < row->low || value > row->high)
+      return refuse(err, REFUSAL_SETTING_RANGE, err_str(row->name), err_int(row->low), err_int(row->high));
+  }
+  return OK;
+}
+
+Status settings_check(const Settings *settings, Error *err) {
+  if (settings->rules_version != RULES_VERSION)
+    return refuse(err, REFUSAL_RULES_VERSION, err_int(settings->rules_version), err_int(RULES_VERSION));
+  Status status = check_rows(settings, err);
+  if (status == OK)
+    status = check_seats(settings, err);
+  if (status == OK)
+    status = check_clock(settings, err);
+  if (status != OK)
+    return status;
+  int hands = settings->duplicate ? 1 : settings->seat_count;
+  if (settings->tiles.total < hands * settings->rack_size)
+    return refuse(err, REFUSAL_TOO_FEW_TILES, err_int(settings->tiles.total), err_int(hands),
+                  err_int(settings->rack_size));
+  return OK;
+}

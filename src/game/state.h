@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// Where a game stands, as everybody may see it. What is hidden (racks, bag) is in the Bag; what a seat may know of it
+// is in its view.
+#ifndef GAME_STATE_H
+#define GAME_STATE_H
+
+#include "game/action.h"
+
+typedef enum EndReason {
+  END_NONE, // the game goes on
+  END_OUT,  // bag empty, and a player without tiles
+  END_BOARD_FULL,
+  END_PASSES,
+  END_SCORELESS,
+  END_STUCK,
+  END_RESIGNED, // one player is left
+  END_ROUNDS,   // duplicate: no rack can be dealt any more
+  END_ABORTED,  // no result
+} EndReason;
+
+typedef struct SeatState {
+  Seat who;
+  int score;
+  int best_total; // what coins are earned by
+  int coins_spent;
+  int passes;       // turns in a row that were passes
+  int scoreless;    // turns in a row without a play
+  int lost_turns;   // still to be lost
+  bool is_out;      // resigned or timed out
+  int64_t clock_ms; // left on the game clock; negative in overtime
+  // the final adjustment, part by part
+  int rack_loss, rack_gain, time_loss;
+  // duplicate
+  bool has_submitted, submitted_play;
+  Play submission;
+  int last_round_score;
+} SeatState;
+
+// In challenge modes a play is on the board, but its player draws only when it stands.
+typedef struct Pending {
+  bool is_there;
+  int seat, score;
+  Play play;
+  bool goes_out;                           // it ends the game if it stands
+  int passes, scoreless, scoreless_in_all; // as they were before
+} Pending;
+
+typedef struct UndoOffer {
+  bool is_there;
+  int seat;
+  int64_t to_seq;
+  unsigned agreed; // bit s: seat s
+} UndoOffer;
+
+typedef struct State {
+  int64_t seq, at_ms;
+  Board board;
+  int seat_count;
+  SeatState seats[SEATS_MAX];
+  int turn;        // seat to move; SEAT_SYSTEM in duplicate and when the game is over
+  int direction;   // +1 or -1
+  int skips;       // seats that the next change of turn leaves out
+  int turn_number; // from 1
+  int64_t turn_began_ms;
+  bool has_swapped; // the free swap of this turn is used
+  int scoreless_in_all;
+  bool is_unranked; // help or undo was used
+  Pending pending;
+  UndoOffer undo_offer;
+  EndReason end;
+  int out_seat; // who went out, or SEAT_SYSTEM
+  char lexicon_hash[HASH_HEX_SIZE];
+  // duplicate
+  int round;         // from 1
+  int best_possible; // sum of the best plays so far
+  Play last_play;
+  bool has_last_play;
+} State;
+
+static inline bool state_is_over(const State *state) {
+  return state->end != END_NONE;
+}
+int state_active_seats(const State *state); // not out
+int state_coins(const State *state, const Settings *settings, int seat);
+// The seats with the highest score among those not out, as bits; 0 while the game goes on or without a result.
+unsigned state_winners(const State *state);
+const char *end_reason_name(EndReason end); // stable
+
+#endif

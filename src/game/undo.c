@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// Taking turns back.
+//
+// Undo pops the board, the racks, scores, coins and counters. It never pops the number of actions, the clocks, how
+// often tiles went back to the bag, or the mark that the game is not ranked any more: nobody gains by it. Alone among
+// machines a person simply takes back; with other people at the table all of them must agree.
+#include "base/mem.h"
+#include "game/game_internal.h"
+
+#include <string.h>
+
+static void snapshot_pop(Game *game) {
+  bag_places_destroy(game->snapshots[--game->snapshot_count].places);
+}
+
+void snapshot_push(Game *game) {
+  if (!game->settings.undo || state_is_over(&game->state))
+    return;
+  ARRAY_GROW(game->snapshots, game->snapshot_count, game->snapshot_capacity);
+  game->snapshots[game->snapshot_count++] = (Snapshot){game->state, bag_places_copy(game->bag)};
+}
+
+void snapshots_clear(Game *game) {
+  while (game->snapshot_count > 0)
+    snapshot_pop(game);
+}
+
+static bool is_person(const State *state, int seat) {
+  return seat >= 0 && state->seats[seat].who.kind == SEAT_PERSON && !state->seats[seat].is_out;
+}
+
+static unsigned people(const State *state) {
+  unsigned seats = 0;
+  for (int seat = 0; seat < state->seat_count; seat++)
+    seats |= (unsigned)is_person(state, seat) << seat;
+  return seats;
+}
+
+// A state to go back to: somebody other than a machine was to move, and at least one turn has gone by since.
+static bool is_target(const Game *game, const Snapshot *snapshot) {
+  return is_person(&snapshot->state, snapshot->state.turn) && snapshot->state.turn_number < game->state.turn_number;
+}
+
+static int find_snapshot(const Game *game, int64_t seq) {
+  for (int i = game->snapshot_count - 1; i >= 0; i--) {
+    if (game->snapshots[i].state.seq == seq)
+      return i;
+  }
+  return -1;
+}
+
+Status game_undo_target(const Game *game, int seat, int64_t *to_seq, Error *err) {
+  if (!game->settings.undo || game->settings.duplicate)
+    return refuse(err, REFUSAL_UNDO_OFF);
+  if (state_is_over(&game->state))
+    return refuse(err, REFUSAL_GAME_OVER);
+  for (int i = game->snapshot_count - 1; i >= 0; i--) {
+    const Snapshot *snapshot = &game->snapshots[i];
+    if (snapshot->state.turn == seat && is_target(game, snapshot)) {
+      *to_seq = snapshot->state.seq;
+      return OK;
+    }
+  }
+  return refuse(err, REFUSAL_UNDO_NOTHING);
+}
+
+static Status check_ask(const Game *game, const Action *action, Error *err) {
+  int at = find_snapshot(game, action->undo.to_seq);
+  if (at < 0 || !is_target(game, &game->snapshots[at]))
+    return refuse(err, REFUSAL_UNDO_TARGET, err_int(action->undo.to_seq));
+  return OK;
+}
+
+static Status check_answer(const Game *game, const Action *action, Error *err) {
+  const UndoOffer *offer = &game->state.undo_offer;
+  if (!offer->is_there || offer->to_seq != action->undo.to_seq)
+    return refuse(err, REFUSAL_UNDO_NOT_ASKED);
+  if (offer->agreed >> action->seat & 1)
+    return refuse(err, REFUSAL_UNDO_ANSWERED);
+  return OK;
+}
+
+Status check_undo(const Game *game, const Action *action, Error *err) {
+  if (!game->settings.undo || game->settings.duplicate)
+    return refuse(err, REFUSAL_UNDO_OFF);
+  if (!is_person(&game->state, action->seat))
+    return refuse(err, REFUSAL_ONLY_PLAYERS);
+  return action->undo.answer == UNDO_ASK ? check_ask(game, action, err) : check_answer(game, action, err);
+}
+
+static void go_back(Game *game, const Action *action) {
+  State now = game->state;
+  while (game->snapshots[game->snapshot_count - 1].state.seq != action->undo.to_seq)
+    snapshot_pop(game);
+  const Snapshot *snapshot = &game->snapshots[game->snapshot_count - 1];
+  game->state = snapshot->state;
+  bag_go_back(game->bag, snapshot->places);
+  State *state = &game->state;
+  state->is_unranked = true;
+  state->turn_began_ms = action->at_ms;
+  memcpy(state->lexicon_hash, now.lexicon_hash, sizeof state->lexicon_hash);
+  for (int seat = 0; seat < state->seat_count; seat++) {
+    state->seats[seat].who = now.seats[seat].who;
+    state->seats[seat].clock_ms = now.seats[seat].clock_ms;
+  }
+}
+
+void apply_undo(Game *game, const Action *action) {
+  UndoOffer *offer = &game->state.undo_offer;
+  if (action->undo.answer == UNDO_NO) {
+    offer->is_there = false;
+    return;
+  }
+  if (action->undo.answer == UNDO_ASK)
+    *offer = (UndoOffer){.is_there = true, .seat = action->seat, .to_seq = action->undo.to_seq};
+  offer->agreed |= 1u << action->seat;
+  if ((people(&game->state) & ~offer->agreed) == 0) {
+    clock_stop(game, game->state.turn, action->at_ms);
+    go_back(game, action);
+  }
+}

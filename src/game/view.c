@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#include "game/view.h"
+
+#include <string.h>
+
+static TileCounts unseen_by(const GameView *view) {
+  const TileSet *tiles = &view->settings->tiles;
+  const Board *board = &view->state.board;
+  TileCounts unseen = {0};
+  for (int kind = 0; kind <= tiles->kinds; kind++)
+    unseen.counts[kind] = tiles->counts[kind] - view->rack.counts[kind];
+  for (int row = 0; row < board->size; row++) {
+    for (int col = 0; col < board->size; col++) {
+      Tile tile = board_at(board, row, col);
+      if (tile != TILE_EMPTY)
+        unseen.counts[tile_is_blank(tile) ? TILE_BLANK : tile]--;
+    }
+  }
+  return unseen;
+}
+
+// Blanks that were bought are not in the bag file.
+static void count_unseen(const Game *game, GameView *view) {
+  view->unseen = unseen_by(view);
+  int made = bag_tiles_made(game_bag(game));
+  view->unseen.counts[TILE_BLANK] += made - view->settings->tiles.total;
+  for (int kind = 0; kind <= view->settings->tiles.kinds; kind++)
+    view->unseen.total += view->unseen.counts[kind];
+}
+
+static void hide_submissions(GameView *view) {
+  for (int seat = 0; seat < view->state.seat_count; seat++) {
+    if (seat == view->seat)
+      continue;
+    view->state.seats[seat].submitted_play = false;
+    memset(&view->state.seats[seat].submission, 0, sizeof view->state.seats[seat].submission);
+  }
+}
+
+void game_view_for(const Game *game, int seat, GameView *out) {
+  memset(out, 0, sizeof *out);
+  out->settings = game_settings(game);
+  out->seat = seat;
+  out->state = *game_state(game);
+  bool is_over = state_is_over(&out->state), is_duplicate = out->settings->duplicate;
+  for (int other = 0; other < out->state.seat_count; other++) {
+    Rack rack = bag_rack(game_bag(game), is_duplicate ? 0 : other);
+    out->rack_counts[other] = rack.total;
+    if (is_over)
+      out->racks[other] = rack;
+    if (other == seat || (is_duplicate && other == 0))
+      out->rack = rack;
+  }
+  out->bag_count = bag_count(game_bag(game));
+  count_unseen(game, out);
+  if (!is_over)
+    hide_submissions(out);
+}
+
+bool game_view_shows(const Game *game, int seat, const Action *action) {
+  bool is_secret = action->type == ACTION_EXCHANGE || action->type == ACTION_SUBMIT || action->type == ACTION_BUY_BLANK;
+  return !is_secret || action->seat == seat || state_is_over(game_state(game));
+}

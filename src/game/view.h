@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// What one seat may know of a game. Clients and machine players get this, never the game.
+#ifndef GAME_VIEW_H
+#define GAME_VIEW_H
+
+#include "game/game.h"
+
+// A value of its own: holds nothing of the game but its settings (borrowed, and public).
+typedef struct GameView {
+  const Settings *settings;
+  int seat;              // whose view; SEAT_SYSTEM: a spectator's
+  State state;           // others' submissions of the running round blanked out
+  Rack rack;             // the seat's own, or the common one
+  Rack racks[SEATS_MAX]; // everybody's, once the game is over
+  int rack_counts[SEATS_MAX];
+  int bag_count;
+  TileCounts unseen; // bag and others' racks together
+} GameView;
+
+void game_view_for(const Game *game, int seat, GameView *out);
+
+// May this seat be shown what the action holds? Exchanged tiles and submissions are their owner's until the game is
+// over.
+bool game_view_shows(const Game *game, int seat, const Action *action);
+
+#endif
