@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// Games out of JSON: the head, then the actions, replayed one by one.
+#include "notation/gamejson.h"
+
+#include "base/mem.h"
+#include "notation/jsonread.h"
+
+#include <sodium.h>
+#include <string.h>
+
+static const char format_name[] = "tesela-game";
+enum { FORMAT_VERSION = 1 };
+
+typedef struct Head {
+  Settings settings;
+  Seed seed;
+  char commitment[HASH_HEX_SIZE];
+  int64_t began_ms;
+} Head;
+
+static Status read_seed(JsonReader *reader, Head *head) {
+  char hex[2 * SEED_SIZE + 1];
+  size_t size = 0;
+  jsonread_text(reader, "seed", hex, sizeof hex);
+  if (reader->status != OK)
+    return reader->status;
+  if (sodium_hex2bin(head->seed.bytes, SEED_SIZE, hex, strlen(hex), NULL, &size, NULL) != 0 || size != SEED_SIZE)
+    return error_set(reader->err, ERR_INPUT, N_("the seed must be %d hexadecimal digits"), err_int(2 * SEED_SIZE));
+  return OK;
+}
+
+static Status read_format(JsonReader *reader) {
+  char name[32];
+  jsonread_text(reader, "format", name, sizeof name);
+  int64_t version = jsonread_int(reader, "version", 1, 1000000);
+  if (reader->status != OK)
+    return reader->status;
+  if (strcmp(name, format_name) != 0)
+    return error_set(reader->err, ERR_INPUT, N_("this is not a game of this program: its format is '%s'"),
+                     err_str(name));
+  if (version != FORMAT_VERSION)
+    return error_set(reader->err, ERR_INPUT,
+                     N_("the game is in version %d of the format; this program knows version %d"), err_int(version),
+                     err_int(FORMAT_VERSION));
+  return OK;
+}
+
+static Status read_head(JsonReader *reader, Head *head) {
+  Status status = read_format(reader);
+  if (status == OK && !jsonread_has(reader, "seed"))
+    return error_set(reader->err, ERR_INPUT, N_("the seed is not published yet: only a finished game can be verified"));
+  if (status == OK)
+    status = read_seed(reader, head);
+  head->began_ms = jsonread_int(reader, "began_ms", 0, INT64_MAX / 4);
+  jsonread_text(reader, "commitment", head->commitment, sizeof head->commitment);
+  const json_t *settings = jsonread_object(reader, "settings");
+  if (status == OK)
+    status = reader->status;
+  return status == OK ? gamejson_read_settings(settings, &head->settings, reader->err) : status;
+}
+
+static Status begin(const Head *head, Game **out, Error *err) {
+  Game *game;
+  Status status = game_create(&head->settings, &head->seed, head->began_ms, &game, err);
+  if (status != OK)
+    return status;
+  if (strcmp(game_commitment(game), head->commitment) != 0) {
+    game_destroy(game);
+    return error_set(err, ERR_INPUT, N_("the seed is not the one that was published when the game began"));
+  }
+  *out = game;
+  return OK;
+}
+
+static Status replay(Game *game, const json_t *object, Error *err) {
+  Action *action = mem_alloc(sizeof *action);
+  Status status = gamejson_read_action(object, game_settings(game), action, err);
+  if (status == OK)
+    status = game_replay(game, action, err);
+  mem_free(action);
+  return status;
+}
+
+static Status replay_array(Game *game, const json_t *actions, Error *err) {
+  for (size_t i = 0; i < json_array_size(actions); i++) {
+    Status status = replay(game, json_array_get(actions, i), err);
+    if (status != OK) {
+      error_set_place(err, "actions", (long)i + 1);
+      return status;
+    }
+  }
+  return OK;
+}
+
+static Status read_object(const json_t *root, Game **out, Error *err) {
+  JsonReader reader = jsonread_start(root, "", err);
+  Head *head = mem_alloc(sizeof *head);
+  Status status = reader.status == OK ? read_head(&reader, head) : reader.status;
+  const json_t *actions =
+      status == OK && jsonread_has(&reader, "actions") ? jsonread_array(&reader, "actions", GAME_ACTIONS_MAX) : NULL;
+  if (status == OK)
+    status = jsonread_end(&reader);
+  if (status == OK)
+    status = begin(head, out, err);
+  if (status == OK)
+    status = replay_array(*out, actions, err);
+  mem_free(head);
+  return status;
+}
+
+static bool next_log_line(Span text, size_t *at, const GameLoad *load, Span *line) {
+  if (*at >= text.size)
+    return false;
+  const char *end = memchr(text.data + *at, '\n', text.size - *at);
+  if (!end && load && load->drops_torn_line)
+    return false;
+  size_t size = end ? (size_t)(end - text.data) - *at : text.size - *at;
+  *line = (Span){text.data + *at, size};
+  *at += size + (end ? 1 : 0);
+  return true;
+}
+
+static Status read_line(Span line, Game **game, Error *err) {
+  json_t *root;
+  Status status = json_parse(line, &root, err);
+  if (status != OK)
+    return status;
+  status = *game ? replay(*game, root, err) : read_object(root, game, err);
+  json_decref(root);
+  return status;
+}
+
+static Status read_log(Span text, const char *file, GameLoad *load, Game **out, Error *err) {
+  size_t at = 0;
+  long number = 0;
+  Span line;
+  while (next_log_line(text, &at, load, &line)) {
+    number++;
+    if (line.size == 0)
+      continue;
+    Status status = read_line(line, out, err);
+    if (status != OK) {
+      error_set_place(err, file, number);
+      return status;
+    }
+    if (load)
+      load->good_bytes = at;
+  }
+  return *out ? OK : error_set(err, ERR_INPUT, N_("'%s' holds no game"), err_str(file));
+}
+
+Status gamejson_read(Span text, const char *file, GameLoad *load, Game **out, Error *err) {
+  Game *game = NULL;
+  json_t *root = NULL;
+  Status status;
+  if (json_parse(text, &root, NULL) == OK) {
+    status = read_object(root, &game, err);
+    json_decref(root);
+    if (load)
+      load->good_bytes = text.size;
+  } else {
+    status = read_log(text, file, load, &game, err);
+  }
+  if (status != OK) {
+    error_set_place(err, file, 0);
+    game_destroy(game);
+    return status;
+  }
+  *out = game;
+  return OK;
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// Games as JSON (docs/formats/game.schema.json): one object, or a log of one object a line to which actions are
+// appended as they happen.
+#ifndef NOTATION_GAMEJSON_H
+#define NOTATION_GAMEJSON_H
+
+#include "base/error.h"
+#include "game/game.h"
+#include "game/view.h"
+
+#include <jansson.h>
+
+enum { GAMEJSON_FILE_MAX = 64 * 1024 * 1024 };
+
+// The head of a game: format, settings, commitment and, if it may be known, the seed. New references.
+json_t *gamejson_head(const Game *game, bool with_seed);
+json_t *gamejson_action(const Action *action, const TileSet *tiles);
+// The whole game with its actions.
+json_t *gamejson_game(const Game *game, bool with_seed);
+// What a view shows, for clients.
+json_t *gamejson_view(const GameView *view);
+
+MUST_CHECK Status gamejson_read_settings(const json_t *object, Settings *out, Error *err);
+MUST_CHECK Status gamejson_read_action(const json_t *object, const Settings *settings, Action *out, Error *err);
+
+typedef struct GameLoad {
+  bool drops_torn_line; // a log's last line without its newline was never confirmed: leave it out
+  size_t good_bytes;    // out: how much of the text was taken
+} GameLoad;
+
+// Reads a game in either form and replays it, verifying every hash. load may be NULL. Refuses gaps, unknown actions,
+// newer versions, a seed that does not match the commitment; the message names the line or the action.
+MUST_CHECK Status gamejson_read(Span text, const char *file, GameLoad *load, Game **out, Error *err);
+
+#endif

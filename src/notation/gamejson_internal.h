@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+#ifndef NOTATION_GAMEJSON_INTERNAL_H
+#define NOTATION_GAMEJSON_INTERNAL_H
+
+#include "notation/gamejson.h"
+
+json_t *gamejson_settings(const Settings *settings);
+json_t *gamejson_seat(const Seat *seat);
+MUST_CHECK Status gamejson_read_seat(const json_t *object, Seat *out, Error *err);
+json_t *gamejson_play(const Play *play, const TileSet *tiles);
+
+#endif

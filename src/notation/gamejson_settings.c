@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// The settings of a game as JSON, both ways. Rules by name from the table of settings, tiles and layout as their files
+// write them.
+#include "base/mem.h"
+#include "notation/gamejson_internal.h"
+#include "notation/jsonread.h"
+
+#include <string.h>
+
+static json_t *lines_of(const StrBuf *text) {
+  json_t *lines = json_array();
+  const char *at = strbuf_text(text);
+  for (const char *end; (end = strchr(at, '\n')); at = end + 1)
+    json_array_append_new(lines, json_stringn(at, (size_t)(end - at)));
+  return lines;
+}
+
+static json_t *row_value(const Settings *settings, const SettingRow *row) {
+  int value = settings_get(settings, row);
+  if (row->type == SETTING_SWITCH)
+    return json_boolean(value);
+  return row->type == SETTING_CHOICE ? json_string(row->choices[value]) : json_integer(value);
+}
+
+json_t *gamejson_seat(const Seat *seat) {
+  return json_pack("{s:s, s:s, s:s, s:s, s:i}", "kind", seat->kind == SEAT_BOT ? "bot" : "person", "name", seat->name,
+                   "account", seat->account, "bot", seat->bot, "bot_version", seat->bot_version);
+}
+
+json_t *gamejson_settings(const Settings *settings) {
+  StrBuf tiles = {0}, layout = {0};
+  tileset_write(&settings->tiles, &tiles);
+  layout_write(&settings->layout, &layout);
+  json_t *seats = json_array();
+  for (int i = 0; i < settings->seat_count; i++)
+    json_array_append_new(seats, gamejson_seat(&settings->seats[i]));
+  json_t *object =
+      json_pack("{s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:i}", "rules_version", settings->rules_version, "preset",
+                settings->preset, "lexicon", settings->lexicon, "lexicon_hash", settings->lexicon_hash, "tiles",
+                lines_of(&tiles), "layout", lines_of(&layout), "seats", seats, "first_seat", settings->first_seat);
+  for (const SettingRow *row = settings_rows; row->name; row++)
+    json_object_set_new(object, row->name, row_value(settings, row));
+  strbuf_deinit(&tiles);
+  strbuf_deinit(&layout);
+  return object;
+}
+
+static bool join_lines(const json_t *lines, StrBuf *out) {
+  for (size_t i = 0; i < json_array_size(lines); i++) {
+    const char *line = json_string_value(json_array_get(lines, i));
+    if (!line || strchr(line, '\n'))
+      return false;
+    strbuf_printf(out, "%s\n", line);
+  }
+  return true;
+}
+
+static Status read_tiles(JsonReader *reader, Settings *out) {
+  const json_t *lines = jsonread_array(reader, "tiles", TILE_KINDS_MAX + 1);
+  StrBuf text = {0};
+  Status status = reader->status;
+  if (status == OK && !join_lines(lines, &text))
+    status = error_set(reader->err, ERR_INPUT, N_("the field '%s' must be a list of texts"), err_str("tiles"));
+  if (status == OK)
+    status = tileset_parse((Span){text.data, text.size}, "tiles", &out->tiles, reader->err);
+  strbuf_deinit(&text);
+  return status;
+}
+
+static Status read_layout(JsonReader *reader, Settings *out) {
+  const json_t *lines = jsonread_array(reader, "layout", BOARD_MAX);
+  StrBuf text = {0};
+  Status status = reader->status;
+  if (status == OK && !join_lines(lines, &text))
+    status = error_set(reader->err, ERR_INPUT, N_("the field '%s' must be a list of texts"), err_str("layout"));
+  if (status == OK)
+    status = layout_parse((Span){text.data, text.size}, "layout", &out->layout, reader->err);
+  strbuf_deinit(&text);
+  return status;
+}
+
+Status gamejson_read_seat(const json_t *object, Seat *out, Error *err) {
+  JsonReader reader = jsonread_start(object, "seat.", err);
+  char kind[16] = "";
+  jsonread_text(&reader, "kind", kind, sizeof kind);
+  jsonread_text(&reader, "name", out->name, sizeof out->name);
+  jsonread_text(&reader, "account", out->account, sizeof out->account);
+  jsonread_text(&reader, "bot", out->bot, sizeof out->bot);
+  out->bot_version = (int)jsonread_int(&reader, "bot_version", 0, 1000000);
+  Status status = jsonread_end(&reader);
+  if (status == OK && strcmp(kind, "person") != 0 && strcmp(kind, "bot") != 0)
+    return error_set(err, ERR_INPUT, N_("a seat's kind is person or bot, not '%s'"), err_str(kind));
+  out->kind = strcmp(kind, "bot") == 0 ? SEAT_BOT : SEAT_PERSON;
+  return status;
+}
+
+static Status read_seats(JsonReader *reader, Settings *out) {
+  const json_t *seats = jsonread_array(reader, "seats", SEATS_MAX);
+  for (size_t i = 0; reader->status == OK && i < json_array_size(seats); i++) {
+    reader->status = gamejson_read_seat(json_array_get(seats, i), &out->seats[i], reader->err);
+    out->seat_count++;
+  }
+  return reader->status;
+}
+
+static Status read_row(JsonReader *reader, const SettingRow *row, Settings *out) {
+  if (row->type == SETTING_CHOICE) {
+    char text[32];
+    jsonread_text(reader, row->name, text, sizeof text);
+    return reader->status == OK ? settings_set(out, row, span_of(text), reader->err) : reader->status;
+  }
+  int64_t value = row->type == SETTING_SWITCH ? jsonread_bool(reader, row->name)
+                                              : jsonread_int(reader, row->name, row->low, row->high);
+  return reader->status == OK ? settings_set_number(out, row, value, reader->err) : reader->status;
+}
+
+static Status read_all(JsonReader *reader, Settings *out) {
+  out->rules_version = (int)jsonread_int(reader, "rules_version", 1, 1000000);
+  if (reader->status == OK && out->rules_version != RULES_VERSION)
+    return error_set(reader->err, ERR_INPUT,
+                     N_("the game follows version %d of the rules; this program knows version %d"),
+                     err_int(out->rules_version), err_int(RULES_VERSION));
+  jsonread_text(reader, "preset", out->preset, sizeof out->preset);
+  jsonread_text(reader, "lexicon", out->lexicon, sizeof out->lexicon);
+  jsonread_text(reader, "lexicon_hash", out->lexicon_hash, sizeof out->lexicon_hash);
+  out->first_seat = (int)jsonread_int(reader, "first_seat", -1, SEATS_MAX - 1);
+  Status status = read_tiles(reader, out);
+  if (status == OK)
+    status = read_layout(reader, out);
+  if (status == OK)
+    status = read_seats(reader, out);
+  for (const SettingRow *row = settings_rows; status == OK && row->name; row++)
+    status = read_row(reader, row, out);
+  return status == OK ? jsonread_end(reader) : status;
+}
+
+Status gamejson_read_settings(const json_t *object, Settings *out, Error *err) {
+  JsonReader reader = jsonread_start(object, "settings.", err);
+  Settings *settings = mem_alloc(sizeof *settings);
+  Status status = reader.status == OK ? read_all(&reader, settings) : reader.status;
+  if (status == OK)
+    *out = *settings;
+  mem_free(settings);
+  return status;
+}

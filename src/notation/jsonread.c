@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include "notation/jsonread.h"
+
+#include <string.h>
+
+Status json_parse(Span text, json_t **out, Error *err) {
+  json_error_t problem;
+  json_t *root = json_loadb(text.data ? text.data : "", text.size, JSON_REJECT_DUPLICATES, &problem);
+  if (!root)
+    return error_set(err, ERR_INPUT, N_("this is not JSON: line %d, column %d: %s"), err_int(problem.line),
+                     err_int(problem.column), err_str(problem.text));
+  *out = root;
+  return OK;
+}
+
+JsonReader jsonread_start(const json_t *object, const char *path, Error *err) {
+  JsonReader reader = {.object = object, .path = path, .err = err};
+  if (!json_is_object(object))
+    reader.status = error_set(err, ERR_INPUT, N_("'%s' must be an object"), err_str(path));
+  return reader;
+}
+
+static void problem(JsonReader *reader, const char *message, const char *name) {
+  StrBuf field = {0};
+  strbuf_printf(&field, "%s%s", reader->path, name);
+  reader->status = error_set(reader->err, ERR_INPUT, message, err_str(strbuf_text(&field)));
+  strbuf_deinit(&field);
+}
+
+static const json_t *find(JsonReader *reader, const char *name) {
+  if (reader->status != OK)
+    return NULL;
+  const json_t *value = json_object_get(reader->object, name);
+  if (!value)
+    problem(reader, N_("the field '%s' is missing"), name);
+  else
+    reader->asked++;
+  return value;
+}
+
+int64_t jsonread_int(JsonReader *reader, const char *name, int64_t low, int64_t high) {
+  const json_t *value = find(reader, name);
+  if (!value)
+    return low;
+  if (!json_is_integer(value) || json_integer_value(value) < low || json_integer_value(value) > high) {
+    StrBuf field = {0};
+    strbuf_printf(&field, "%s%s", reader->path, name);
+    reader->status = error_set(reader->err, ERR_INPUT, N_("the field '%s' must be a whole number from %d to %d"),
+                               err_str(strbuf_text(&field)), err_int(low), err_int(high));
+    strbuf_deinit(&field);
+    return low;
+  }
+  return json_integer_value(value);
+}
+
+bool jsonread_bool(JsonReader *reader, const char *name) {
+  const json_t *value = find(reader, name);
+  if (value && !json_is_boolean(value))
+    problem(reader, N_("the field '%s' must be true or false"), name);
+  return json_is_true(value);
+}
+
+void jsonread_text(JsonReader *reader, const char *name, char *out, size_t capacity) {
+  const json_t *value = find(reader, name);
+  out[0] = '\0';
+  if (!value)
+    return;
+  const char *text = json_string_value(value);
+  size_t size = json_string_length(value);
+  if (!text || size >= capacity || strlen(text) != size) {
+    problem(reader, N_("the field '%s' must be a text, and not so long"), name);
+    return;
+  }
+  memcpy(out, text, size + 1);
+}
+
+const json_t *jsonread_object(JsonReader *reader, const char *name) {
+  const json_t *value = find(reader, name);
+  if (value && !json_is_object(value))
+    problem(reader, N_("the field '%s' must be an object"), name);
+  return reader->status == OK ? value : NULL;
+}
+
+const json_t *jsonread_array(JsonReader *reader, const char *name, size_t limit) {
+  const json_t *value = find(reader, name);
+  if (value && (!json_is_array(value) || json_array_size(value) > limit))
+    problem(reader, N_("the field '%s' must be a list, and not so long"), name);
+  return reader->status == OK ? value : NULL;
+}
+
+bool jsonread_has(const JsonReader *reader, const char *name) {
+  return json_object_get(reader->object, name) != NULL;
+}
+
+Status jsonread_end(JsonReader *reader) {
+  if (reader->status != OK || json_object_size(reader->object) == (size_t)reader->asked)
+    return reader->status;
+  return error_set(reader->err, ERR_INPUT, N_("'%s' has fields that this program does not know"),
+                   err_str(reader->path[0] ? reader->path : "{}"));
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// Reading JSON that comes from outside: every field is asked for by name, type and bounds, and a field nobody asked for
+// is refused. The first problem is kept and named with its path; later calls then do nothing, so that a reader can ask
+// for all its fields and look once.
+#ifndef NOTATION_JSONREAD_H
+#define NOTATION_JSONREAD_H
+
+#include "base/error.h"
+
+#include <jansson.h>
+
+// Strict: one value, UTF-8, no repeated keys, nothing after it. The caller owns *out (json_decref).
+MUST_CHECK Status json_parse(Span text, json_t **out, Error *err);
+
+typedef struct JsonReader {
+  const json_t *object;
+  const char *path; // of the object, for messages: "actions[3]."
+  int asked;        // fields found so far
+  Status status;
+  Error *err;
+} JsonReader;
+
+JsonReader jsonread_start(const json_t *object, const char *path, Error *err);
+int64_t jsonread_int(JsonReader *reader, const char *name, int64_t low, int64_t high);
+bool jsonread_bool(JsonReader *reader, const char *name);
+// Copied with its NUL, cut off never: a text that does not fit is refused.
+void jsonread_text(JsonReader *reader, const char *name, char *out, size_t capacity);
+const json_t *jsonread_object(JsonReader *reader, const char *name);
+const json_t *jsonread_array(JsonReader *reader, const char *name, size_t limit);
+bool jsonread_has(const JsonReader *reader, const char *name); // does not count as asked
+// Refuses fields that were not asked for; returns the first problem, or OK.
+MUST_CHECK Status jsonread_end(JsonReader *reader);
+
+#endif
