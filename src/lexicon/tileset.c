@@ -298,11 +298,19 @@ void tileset_hash(const TileSet *tiles, char out[65]) {
   strbuf_deinit(&text);
 }
 
+// The name's size when text begins with it, else 0. Written out because reading a word list is little else.
+static size_t match_name(const char *name, Span text) {
+  size_t size = 0;
+  while (name[size] && size < text.size && name[size] == text.data[size])
+    size++;
+  return name[size] ? 0 : size;
+}
+
 static Tile longest_tile(const TileSet *tiles, Span text, size_t *size) {
   Tile tile = tiles->first_with_byte[(unsigned char)text.data[0]];
   for (; tile; tile = tiles->next_with_byte[tile]) {
-    *size = strlen(tiles->names[tile]);
-    if (*size <= text.size && memcmp(tiles->names[tile], text.data, *size) == 0)
+    *size = match_name(tiles->names[tile], text);
+    if (*size)
       return tile;
   }
   return 0;
@@ -321,10 +329,24 @@ static int tokenise_upper(const TileSet *tiles, Span word, Tile *out, int capaci
   return count;
 }
 
+// Plain letters need no Unicode tables to become upper case, and most words are made of them.
+static bool upper_ascii(Span word, char *out) {
+  for (size_t i = 0; i < word.size; i++) {
+    char c = word.data[i];
+    if ((unsigned char)c >= 0x80)
+      return false;
+    out[i] = c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
+  }
+  return true;
+}
+
 int tileset_tokenise(const TileSet *tiles, Span word, Tile *out, int capacity) {
   int count = tokenise_upper(tiles, word, out, capacity);
   if (count > 0 || word.size > (size_t)(capacity + 1) * TILE_NAME_MAX)
     return count;
+  char plain[64];
+  if (word.size <= sizeof plain && upper_ascii(word, plain))
+    return tokenise_upper(tiles, (Span){plain, word.size}, out, capacity);
   StrBuf upper = {0};
   if (utf8_upper(word, &upper))
     count = tokenise_upper(tiles, (Span){upper.data, upper.size}, out, capacity);
