@@ -6,8 +6,9 @@
 #include "lexicon/tileset.h"
 
 enum {
-  WORDLIST_FILE_MAX = 256 * 1024 * 1024,
+  WORDLIST_FILE_MAX = 256 * 1000 * 1000,
   WORDLIST_WORDS_MAX = 16 * 1024 * 1024,
+  WORDLIST_TILES_MAX = 256 * 1000 * 1000, // of all words
 };
 
 typedef struct WordList {
@@ -15,6 +16,11 @@ typedef struct WordList {
   uint32_t *starts; // count + 1 of them: word i is tiles[starts[i]] .. tiles[starts[i + 1]]
   uint32_t count;
 } WordList;
+
+static inline const Tile *wordlist_word(const WordList *words, uint32_t index, int *length) {
+  *length = (int)(words->starts[index + 1] - words->starts[index]);
+  return words->tiles + words->starts[index];
+}
 
 typedef struct WordListOptions {
   int min_length, max_length; // in tiles; 0: from 1, up to WORD_MAX
@@ -25,12 +31,18 @@ typedef struct WordListReport {
   uint32_t lines, duplicates, unspellable, wrong_length;
 } WordListReport;
 
-// Reads one word a line, in any order and case. Refuses, with file and line, a word with a space, and words that the
-// tiles can't spell (the first few are named, and how many). report may be NULL. *out is written only on success.
+// Reads one word a line, in any order and case; empty lines are skipped. Refuses, with file and line, a word with a
+// space, and words that the tiles can't spell (the first few are named, and how many; the line is the first one's).
+// Words outside a range of lengths that was asked for are left out; where none was, a word of more than WORD_MAX tiles
+// is refused. options and report may be NULL. *out is written only on success.
 MUST_CHECK Status wordlist_parse(Span text, const char *file, const TileSet *tiles, const WordListOptions *options,
                                  WordList *out, WordListReport *report, Error *err);
+// The same for a file; "-" is standard input.
 MUST_CHECK Status wordlist_load(const char *path, const TileSet *tiles, const WordListOptions *options, WordList *out,
                                 WordListReport *report, Error *err);
+// The list of words that are tiles already, in any order, laid out as in WordList (starts has count + 1 elements). Both
+// arrays are copied. Returns how many words came more than once.
+uint32_t wordlist_from_tiles(const Tile *tiles, const uint32_t *starts, uint32_t count, WordList *out);
 void wordlist_deinit(WordList *words);
 
 // SHA-256, in hexadecimal, of the words as text, sorted by bytes, one a line: the same list has the same hash whatever
