@@ -11,7 +11,7 @@
 #ifndef LEXICON_KWG_H
 #define LEXICON_KWG_H
 
-#include "lexicon/tileset.h"
+#include "lexicon/wordlist.h"
 
 enum {
   KWG_INDEX_MAX = (1 << 22) - 1,
@@ -22,15 +22,28 @@ enum {
 typedef struct Kwg {
   const uint32_t *nodes;
   uint32_t count;
+  uint32_t dawg_root, gaddag_root; // indices of the root lists; 0: the file has no GADDAG
   Span owned;
   bool is_mapped;
 } Kwg;
 
-// Maps a file and validates it completely before anything walks it: whole nodes, arcs in range, sibling lists that end,
-// tiles within 1..kinds (and the separator, once a list, only in the GADDAG), no cycles, no path longer than WORD_MAX
-// tiles.
+// Maps a file and validates it completely before anything walks it: whole nodes, arcs in range, sibling lists that end
+// and name no tile twice, tiles within 1..kinds (and the separator, only in the GADDAG, with something after it), no
+// cycles, no path longer than WORD_MAX tiles, no path that leads to no word, at most WORDLIST_WORDS_MAX words, and as
+// many strings in the GADDAG as the words have tiles. A refusal names the file and the node. Nodes that can't be
+// reached don't matter, nor does the order of siblings.
+//
+// A file may hold a DAWG alone: node 1's child is then 0, or node 1 is an ordinary arc (its tile is not 0). Words can
+// be looked up in such a lexicon, but generating plays needs a GADDAG: see kwg_has_gaddag, and kwg_words to compile
+// one.
+//
+// The file stays mapped: it must not change while the Kwg lives, so a user's file is copied first (kwg_write and
+// file_write replace files, which is safe).
 MUST_CHECK Status kwg_load(const char *path, int kinds, Kwg *out, Error *err);
-// The same for bytes in memory, which are copied. file names them in messages.
+// For a file that has been validated before: only its size and roots are checked. See kwg_load_for (lexicon/kwgside.h),
+// which knows when to use it.
+MUST_CHECK Status kwg_load_trusted(const char *path, Kwg *out, Error *err);
+// The same as kwg_load for bytes in memory, which are copied. file names them in messages.
 MUST_CHECK Status kwg_from_bytes(Span bytes, int kinds, const char *file, Kwg *out, Error *err);
 void kwg_deinit(Kwg *kwg);
 
@@ -47,10 +60,13 @@ static inline uint32_t kwg_child(uint32_t node) {
   return node & KWG_INDEX_MAX;
 }
 static inline uint32_t kwg_dawg_root(const Kwg *kwg) {
-  return kwg_child(kwg->nodes[0]);
+  return kwg->dawg_root;
 }
 static inline uint32_t kwg_gaddag_root(const Kwg *kwg) {
-  return kwg_child(kwg->nodes[1]);
+  return kwg->gaddag_root;
+}
+static inline bool kwg_has_gaddag(const Kwg *kwg) {
+  return kwg->gaddag_root != 0;
 }
 
 // The arc with this tile in the list that begins at index `list` (0: the empty list), or 0 when there is none (no arc
@@ -70,14 +86,18 @@ static inline uint32_t kwg_find(const Kwg *kwg, uint32_t list, Tile tile) {
 // Blanks in word count as the letters they stand for.
 bool kwg_contains(const Kwg *kwg, const Tile *word, int count);
 
-// Calls visit for every word of the DAWG in the order of the tiles, until it returns false.
+// Calls visit for every word of the DAWG in the order of the lists (by tile, in files of our making), until it returns
+// false.
 typedef bool KwgVisitor(void *context, const Tile *word, int count);
 void kwg_visit_words(const Kwg *kwg, KwgVisitor *visit, void *context);
+// The words back as a list, sorted.
+void kwg_words(const Kwg *kwg, WordList *out);
 
 typedef struct KwgInfo {
-  uint32_t words, nodes, dawg_states, gaddag_states;
-  int longest;                      // tiles
-  uint32_t by_length[WORD_MAX + 1]; // words of each length
+  uint32_t words, nodes;
+  uint32_t dawg_states, gaddag_states; // distinct lists reached from each root, the root's own included
+  int longest;                         // tiles
+  uint32_t by_length[WORD_MAX + 1];    // words of each length
 } KwgInfo;
 void kwg_describe(const Kwg *kwg, KwgInfo *out);
 

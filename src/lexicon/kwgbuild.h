@@ -8,14 +8,18 @@
 #include "lexicon/wordlist.h"
 
 typedef struct KwgImage {
-  uint32_t *nodes; // freed with mem_free
+  uint32_t *nodes;
   uint32_t count;
 } KwgImage;
 
-// ERR_LIMIT when the graph has more nodes than 22 bits can address.
+// Refuses an empty list, and with ERR_LIMIT one whose graph has more nodes than 22 bits can address. Takes about 60
+// bytes of memory for each distinct beginning of a word, and as long as reading the list.
 MUST_CHECK Status kwg_build(const WordList *words, const Progress *progress, KwgImage *out, Error *err);
-// The file's bytes (little-endian) to `path`, and the side file `path`.json beside it: tile-set hash, word count,
-// SHA-256 of the word list.
+void kwg_image_deinit(KwgImage *image);
+
+// The file's bytes (little-endian) to `path`, and the side file `path`.json beside it (lexicon/kwgside.h): tile-set
+// hash, word count, SHA-256 of the word list. The image is one that kwg_build made or the nodes of a Kwg that has been
+// loaded, so that importing a user's file is kwg_load, kwg_words and kwg_write.
 MUST_CHECK Status kwg_write(const KwgImage *image, const WordList *words, const TileSet *tiles, const char *path,
                             Error *err);
 

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// The sibling lists of a word graph under construction: equal lists are stored once, so that a graph built from its
+// leaves upwards comes out minimal.
+#ifndef LEXICON_ARCLISTS_INTERNAL_H
+#define LEXICON_ARCLISTS_INTERNAL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// An arc has the bits of a KWG node, with the number of a list where the node has the index of one; the bit for the
+// last sibling stays 0 until the lists are laid out.
+enum {
+  ARC_TILE_SHIFT = 24,
+  ARC_ACCEPTS = 1 << 23,
+  ARC_LAST = 1 << 22,
+  ARC_LIST_MASK = (1 << 22) - 1,
+  ARCS_IN_LIST_MAX = 64,
+};
+
+typedef struct ArcLists {
+  uint32_t *arcs; // all lists, one after the other
+  uint32_t arc_count, arc_capacity;
+  uint32_t *starts; // list i is arcs[starts[i]] .. arcs[starts[i + 1]]; list 0 is the empty one
+  uint32_t count, capacity;
+  uint32_t *slots; // open addressing: ten bits of the hash above the list's number; 0: free
+  uint32_t slot_count;
+  uint32_t limit; // lists there may be
+  bool is_full;   // a list did not fit any more: whatever is built from now on is wrong
+} ArcLists;
+
+// Every list has an index of its own in the laid-out array, so a graph of more than node_limit lists can't fit.
+void arclists_init(ArcLists *lists, uint32_t node_limit);
+void arclists_deinit(ArcLists *lists);
+
+// The number of the list with these arcs, new or not; 0 for none.
+uint32_t arclists_intern(ArcLists *lists, const uint32_t *arcs, int count);
+
+// Gives each list its index in an array of nodes that begins with `first` nodes of other use, and returns the array's
+// length. A list that another one ends with lies inside it. *places, indexed by list, is freed with mem_free. The
+// lists can't grow any more afterwards.
+uint32_t arclists_place(ArcLists *lists, uint32_t first, uint32_t **places);
+// Writes the nodes of all lists.
+void arclists_emit(const ArcLists *lists, const uint32_t *places, uint32_t *nodes);
+
+#endif

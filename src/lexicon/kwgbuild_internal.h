@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// The steps of kwg_build, for the files that share them and for tests.
+#ifndef LEXICON_KWGBUILD_INTERNAL_H
+#define LEXICON_KWGBUILD_INTERNAL_H
+
+#include "lexicon/arclists_internal.h"
+#include "lexicon/kwgbuild.h"
+
+enum {
+  PREFIX_TILE_SHIFT = 26,
+  PREFIX_MASK = (1 << PREFIX_TILE_SHIFT) - 1,
+};
+
+// The distinct beginnings of the words: the nodes of their trie, each after the one it prolongs. Prefix 0 is empty.
+typedef struct Prefixes {
+  uint32_t *arcs;    // how the DAWG gets to a prefix: its last tile, whether it is a word, the list of what follows
+  uint32_t *parents; // the prefix without its last tile, and above PREFIX_TILE_SHIFT the parent's own last tile
+  uint32_t count;
+} Prefixes;
+
+void prefixes_deinit(Prefixes *prefixes);
+
+// Adds the DAWG of sorted words without repetitions to lists; *root is its root list. Words may use tile 0 here. With
+// prefixes not NULL, fills it.
+MUST_CHECK Status dawg_build(const WordList *words, const Progress *progress, ArcLists *lists, Prefixes *prefixes,
+                             uint32_t *root, Error *err);
+
+// Adds the GADDAG to lists that hold the DAWG. Frees the prefixes on the way.
+MUST_CHECK Status gaddag_build(Prefixes *prefixes, const Progress *progress, ArcLists *lists, uint32_t *root,
+                               Error *err);
+
+// kwg_build with a limit to the nodes; the format's own is KWG_INDEX_MAX + 1.
+MUST_CHECK Status kwg_build_limited(const WordList *words, uint32_t node_limit, const Progress *progress, KwgImage *out,
+                                    Error *err);
+
+static inline Status build_cancelled(Error *err) {
+  return error_set(err, ERR_CANCELLED, N_("stopped before the lexicon was compiled"));
+}
+
+#endif

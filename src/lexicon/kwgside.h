@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// The small file beside a compiled lexicon, PATH.json: which tile set it was compiled for, and from which words.
+//
+// It also keeps the moment at which PATH itself was last written by us or found valid. A file that still has that time
+// and size has been validated already, and loading it takes no time at all.
+#ifndef LEXICON_KWGSIDE_H
+#define LEXICON_KWGSIDE_H
+
+#include "lexicon/kwg.h"
+
+enum { KWGSIDE_FILE_MAX = 16 * 1024 };
+
+typedef struct KwgSide {
+  char tileset[65]; // tileset_hash
+  char sha256[65];  // wordlist_hash
+  uint32_t words, nodes;
+  int64_t stamp_ns; // modification time of the compiled file; 0: not known to be valid
+} KwgSide;
+
+// Reads the side file of the lexicon at kwg_path. ERR_MISSING when there is none. *out is written only on success.
+MUST_CHECK Status kwgside_read(const char *kwg_path, KwgSide *out, Error *err);
+// Writes it, stamped with the time of the lexicon at kwg_path, which must be there, complete and valid.
+MUST_CHECK Status kwgside_write(const char *kwg_path, const KwgSide *side, Error *err);
+
+// Refuses (ERR_STATE) a lexicon whose side file names another tile set. OK when there is no side file.
+MUST_CHECK Status kwg_check_side(const char *kwg_path, const TileSet *tiles, Error *err);
+
+// Loads a lexicon for a tile set: kwg_check_side, then kwg_load, or without the validation where the side file says
+// that it has been done.
+MUST_CHECK Status kwg_load_for(const char *path, const TileSet *tiles, Kwg *out, Error *err);
+
+#endif
