@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// What the reader and the expander of affix files share.
+#ifndef LEXICON_AFFIX_INTERNAL_H
+#define LEXICON_AFFIX_INTERNAL_H
+
+#include "base/arena.h"
+#include "lexicon/affix.h"
+#include "lexicon/affix_pattern.h"
+
+typedef enum FlagStyle { FLAGS_SINGLE_BYTE, FLAGS_UTF8, FLAGS_LONG, FLAGS_NUMBER } FlagStyle;
+
+typedef struct FlagList {
+  AffixFlag *flags;
+  int count;
+} FlagList;
+
+typedef struct Rule {
+  Span strip, add;
+  AffixPattern condition; // on the word before anything is stripped
+  FlagList next;          // flags of the form it makes
+  bool needs_affix;       // the form is no word by itself
+} Rule;
+
+typedef struct AffixClass {
+  AffixFlag flag;
+  bool is_suffix, crosses;
+  int declared; // rules that its header announces
+  Rule *rules;
+  int count, capacity;
+} AffixClass;
+
+struct Affixes {
+  StrBuf text;   // the file as UTF-8, which spans below point into
+  Arena flags;   // of rules and aliases
+  Span charset;  // as the file names it
+  bool bytewise; // single-byte flags are bytes of UTF-8 rather than characters
+  FlagStyle style;
+  bool full_strip;
+  AffixFlag needs_affix, forbidden, only_in_compound, circumfix; // 0: not used
+  AffixClass *classes;                                           // sorted by flag, prefixes first
+  int class_count, class_capacity, rule_count;
+  FlagList *aliases;
+  int alias_count, alias_capacity;
+  bool has_aliases;
+};
+
+// Reads a run of flags into flags, which has room for AFFIX_FLAGS_MAX. Returns how many, -1 when it is malformed or too
+// long.
+int flags_read(const Affixes *affixes, Span text, AffixFlag *flags);
+// The same where an alias may stand for the run.
+int flags_read_or_alias(const Affixes *affixes, Span text, AffixFlag *flags);
+bool flags_have(const AffixFlag *flags, int count, AffixFlag flag); // false for flag 0
+
+AffixClass *affixes_find(const Affixes *affixes, AffixFlag flag, bool is_suffix); // NULL: none
+
+#endif

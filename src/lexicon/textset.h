@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// A set of short texts, each with a few marks. Texts keep the order in which they were added.
+#ifndef LEXICON_TEXTSET_H
+#define LEXICON_TEXTSET_H
+
+#include "base/span.h"
+#include "base/strbuf.h"
+
+#include <stdint.h>
+
+enum {
+  TEXTSET_TEXT_MAX = 255,              // bytes of a text
+  TEXTSET_COUNT_MAX = 16 * 1024 * 1024 // texts, so that 32 bits count all their bytes
+};
+
+typedef struct TextSetItem {
+  uint32_t offset;
+  uint8_t size;
+  uint8_t marks;
+} TextSetItem;
+
+typedef struct TextSet {
+  StrBuf bytes;
+  TextSetItem *items;
+  uint32_t count, capacity;
+  uint32_t *slots; // index + 1 of an item, 0 for a free slot
+  uint32_t slot_count;
+} TextSet; // {0} is an empty one
+
+void textset_deinit(TextSet *set);
+
+// Adds the text, or the marks to one that is there. False, with nothing done, when the text is too long or the set is
+// full.
+bool textset_add(TextSet *set, Span text, uint8_t marks);
+// NULL: not there. Valid until the next addition.
+TextSetItem *textset_find(const TextSet *set, Span text);
+static inline bool textset_has(const TextSet *set, Span text) {
+  return textset_find(set, text) != NULL;
+}
+// Valid until the next addition.
+static inline Span textset_text(const TextSet *set, const TextSetItem *item) {
+  return (Span){set->bytes.data + item->offset, item->size};
+}
+
+#endif

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include "lexicon/charset.h"
+#include "support/test.h"
+
+static const struct {
+  const char *charset, *text, *utf8; // utf8 NULL: refused
+  const char *sentence;
+} cases[] = {
+    {"UTF-8", "se\xC3\xB1or", "señor", NULL},
+    {"utf-8", "", "", NULL},
+    {"ISO8859-1", "se\xF1or \xA4", "señor ¤", NULL},
+    {"iso-8859-1", "\xE0", "à", NULL},
+    {"ISO8859-15", "c\xBDur \xA4 \xA6\xA8\xB4\xB8\xBC\xBE \xE0", "cœur € ŠšŽžŒŸ à", NULL},
+    {"ISO-8859-15", "a", "a", NULL},
+    {"UTF-8", "a\nb\n\xC3", NULL, "list:3: this line is not well-formed UTF-8"},
+    {"UTF-16", "a", NULL, "list: the character set 'UTF-16' is not known here"},
+    {"UTF", "a", NULL, "list: the character set 'UTF' is not known here"},
+};
+
+static void character_sets_become_utf8(void **state) {
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    StrBuf out = {0};
+    Error err;
+    Status status = charset_to_utf8(span_of(cases[i].text), span_of(cases[i].charset), "list", &out, &err);
+    StrBuf sentence = {0};
+    if (status != OK)
+      error_format(&err, NULL, &sentence);
+    if ((status == OK) != (cases[i].utf8 != NULL))
+      fail_msg("case %zu: status %s %s", i, status_name(status), strbuf_text(&sentence));
+    if (status == OK)
+      assert_string_equal(strbuf_text(&out), cases[i].utf8);
+    else if (strncmp(sentence.data, cases[i].sentence, strlen(cases[i].sentence)) != 0)
+      fail_msg("says \"%s\", expected \"%s\"", sentence.data, cases[i].sentence);
+    strbuf_deinit(&sentence);
+    strbuf_deinit(&out);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {cmocka_unit_test(character_sets_become_utf8)};
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
