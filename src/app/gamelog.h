@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// A game kept in a file while it is played: its head, then one line an action, each on the disk before anybody is told
+// that it counts.
+#ifndef APP_GAMELOG_H
+#define APP_GAMELOG_H
+
+#include "game/game.h"
+
+typedef struct GameLog GameLog;
+
+// Begins the file; ERR_EXISTS when there is one. The log borrows the game.
+MUST_CHECK Status gamelog_create(const char *path, Game *game, GameLog **out, Error *err);
+// Reads the game back and goes on appending. A last line that was cut off in the middle was never confirmed, and is
+// dropped. ERR_STATE when another program has the game open. The caller owns both.
+MUST_CHECK Status gamelog_open(const char *path, GameLog **out, Game **game, Error *err);
+void gamelog_close(GameLog *log); // NULL is allowed
+
+// Appends to the game and to the file. When the file can't be written the action does not count: the log must be closed
+// and opened again.
+MUST_CHECK Status gamelog_append(GameLog *log, Action *action, Error *err);
+
+#endif

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// What the rules can't know and somebody has to decide before an action is logged: whether words are words, whether
+// anybody can move, what the best play of a round was. The referee asks the lexicon; the game only ever sees the
+// verdict.
+#ifndef APP_REFEREE_H
+#define APP_REFEREE_H
+
+#include "game/game.h"
+#include "lexicon/kwg.h"
+
+typedef struct Referee {
+  const Kwg *kwg;
+} Referee;
+
+bool referee_is_word(const Referee *referee, const Settings *settings, const Tile *word, int count);
+
+// Whether the play may be logged. Where only valid plays are accepted, refuses with invalid_word and names the words
+// that are none; in challenge modes says nothing about words.
+MUST_CHECK Status referee_check_play(const Referee *referee, const Game *game, const Play *play, Error *err);
+
+// Fills in the verdicts on the pending play.
+void referee_judge(const Referee *referee, const Game *game, Action *challenge);
+
+// Nobody can place a tile any more, and nobody can exchange: the game should end as stuck.
+MUST_CHECK Status referee_is_stuck(const Referee *referee, const Game *game, bool *out, Error *err);
+
+// Duplicate: fills in the verdict on every submission and the best play there was.
+MUST_CHECK Status referee_close_round(const Referee *referee, const Game *game, Action *close, Error *err);
+
+#endif

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// Cross-sets: what the perpendicular word allows on an empty square.
+//
+// A square's cross-set depends only on the two runs of tiles that touch it the other way, so a new tile can change just
+// the nearest empty squares up, down, left and right of it: crosssets_update visits those and nothing else.
+#include "movegen/crosssets.h"
+
+#include <string.h>
+
+// The word that a tile at `pos` would join in this lane: the runs of tiles right before and right after it.
+typedef struct Gap {
+  const Tile *lane;
+  int pos, first, last; // tiles at first..pos-1 and pos+1..last
+} Gap;
+
+static Gap find_gap(const Board *board, Direction direction, int lane_no, int pos) {
+  Gap gap = {board_lane(board, direction, lane_no), pos, pos, pos};
+  while (gap.first > 0 && gap.lane[gap.first - 1])
+    gap.first--;
+  while (gap.last + 1 < board->size && gap.lane[gap.last + 1])
+    gap.last++;
+  return gap;
+}
+
+// The list of the DAWG reached by lane[from..to] from `list`; *accepts tells whether a word ends there. 0 when the path
+// breaks off or ends.
+static uint32_t walk(const Kwg *kwg, uint32_t list, const Tile *lane, int from, int to, bool *accepts) {
+  for (int i = from; i <= to; i++) {
+    uint32_t arc = kwg_find(kwg, list, tile_letter(lane[i]));
+    *accepts = arc && kwg_accepts(arc);
+    list = kwg_child(arc);
+    if (list == 0 && i < to) {
+      *accepts = false;
+      return 0;
+    }
+  }
+  return list;
+}
+
+static uint64_t allowed_in_gap(const Kwg *kwg, const Gap *gap) {
+  bool accepts = false;
+  uint32_t list = walk(kwg, kwg_dawg_root(kwg), gap->lane, gap->first, gap->pos - 1, &accepts);
+  if (list == 0)
+    return 0;
+  uint64_t allowed = 0;
+  for (;; list++) {
+    uint32_t arc = kwg->nodes[list];
+    accepts = kwg_accepts(arc);
+    if (gap->last > gap->pos)
+      walk(kwg, kwg_child(arc), gap->lane, gap->pos + 1, gap->last, &accepts);
+    if (accepts)
+      allowed |= UINT64_C(1) << kwg_tile(arc);
+    if (kwg_is_last(arc))
+      return allowed;
+  }
+}
+
+static int points_in_gap(const TileSet *tiles, const Gap *gap) {
+  int points = 0;
+  for (int i = gap->first; i <= gap->last; i++) {
+    if (i != gap->pos && !tile_is_blank(gap->lane[i]))
+      points += tiles->points[gap->lane[i]];
+  }
+  return points;
+}
+
+// For plays in `direction` at the given square of their lane.
+static void compute(CrossSets *sets, const Board *board, const Kwg *kwg, const TileSet *tiles, Direction direction,
+                    int lane, int pos) {
+  int square = board_index(lane, pos);
+  uint64_t *allowed = &sets->allowed[direction][square];
+  int16_t *score = &sets->score[direction][square];
+  *score = -1;
+  if (board->squares[direction][square] != TILE_EMPTY) {
+    *allowed = 0;
+    return;
+  }
+  Gap gap = find_gap(board, direction_other(direction), pos, lane);
+  *allowed = CROSS_ANY;
+  if (gap.first == gap.last)
+    return;
+  *allowed = allowed_in_gap(kwg, &gap);
+  *score = (int16_t)points_in_gap(tiles, &gap);
+}
+
+void crosssets_rebuild(CrossSets *sets, const Board *board, const Kwg *kwg, const TileSet *tiles) {
+  memset(sets, 0, sizeof *sets);
+  for (int direction = ACROSS; direction <= DOWN; direction++) {
+    for (int lane = 0; lane < board->size; lane++) {
+      for (int pos = 0; pos < board->size; pos++)
+        compute(sets, board, kwg, tiles, (Direction)direction, lane, pos);
+    }
+  }
+}
+
+// Recomputes the nearest empty squares on both sides of `pos` in this lane: they bound a word of this lane, so plays
+// the other way meet it.
+static void update_ends(CrossSets *sets, const Board *board, const Kwg *kwg, const TileSet *tiles, Direction direction,
+                        int lane, int pos) {
+  Gap gap = find_gap(board, direction, lane, pos);
+  if (gap.first > 0)
+    compute(sets, board, kwg, tiles, direction_other(direction), gap.first - 1, lane);
+  if (gap.last + 1 < board->size)
+    compute(sets, board, kwg, tiles, direction_other(direction), gap.last + 1, lane);
+}
+
+void crosssets_update(CrossSets *sets, const Board *board, const Kwg *kwg, const TileSet *tiles, const Play *play) {
+  for (int i = 0; i < play->length; i++) {
+    if (play->tiles[i] == TILE_THROUGH)
+      continue;
+    int row = play_row(play, i), col = play_col(play, i);
+    compute(sets, board, kwg, tiles, ACROSS, row, col);
+    compute(sets, board, kwg, tiles, DOWN, col, row);
+    update_ends(sets, board, kwg, tiles, ACROSS, row, col);
+    update_ends(sets, board, kwg, tiles, DOWN, col, row);
+  }
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+#include "brute.h"
+
+#include "base/mem.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Try {
+  const BrutePosition *position;
+  BruteList *out;
+  int row, col, direction, length;
+  const Tile *word;
+  Tile put[WORD_MAX]; // 0 where the board's own tile serves
+} Try;
+
+static Tile square(const Board *board, int row, int col) {
+  if (row < 0 || col < 0 || row >= board->size || col >= board->size)
+    return TILE_EMPTY;
+  return board->squares[ACROSS][row * BOARD_LANE + col];
+}
+
+static bool is_word(const WordList *words, const Tile *tiles, int length) {
+  uint32_t low = 0, high = words->count;
+  while (low < high) {
+    uint32_t middle = (low + high) / 2;
+    const Tile *word = words->tiles + words->starts[middle];
+    int word_length = (int)(words->starts[middle + 1] - words->starts[middle]);
+    int order = memcmp(tiles, word, (size_t)(length < word_length ? length : word_length));
+    if (order == 0)
+      order = length - word_length;
+    if (order == 0)
+      return true;
+    if (order < 0)
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  return false;
+}
+
+static int letter_points(const BrutePosition *position, Tile tile) {
+  return tile & TILE_BLANK_BIT ? 0 : position->tiles->points[tile];
+}
+
+// Collects the word through (row, col) in the direction (drow, dcol) as if `tile` stood there. Returns its length, adds
+// up its points.
+static int cross_word(const BrutePosition *position, int row, int col, int drow, int dcol, Tile tile, Tile *letters,
+                      int *points) {
+  const Board *board = position->board;
+  int r = row, c = col, length = 0;
+  while (square(board, r - drow, c - dcol)) {
+    r -= drow;
+    c -= dcol;
+  }
+  *points = 0;
+  while ((r == row && c == col) || square(board, r, c)) {
+    Tile here = r == row && c == col ? tile : square(board, r, c);
+    letters[length++] = here & (Tile)~TILE_BLANK_BIT;
+    if (!(r == row && c == col))
+      *points += letter_points(position, here);
+    r += drow;
+    c += dcol;
+  }
+  return length;
+}
+
+void brute_write_key(char text[192], int row, int col, int direction, const Tile *tiles, int length) {
+  int at = snprintf(text, 192, "%02d,%02d,%d:", row, col, direction);
+  for (int i = 0; i < length; i++)
+    at += snprintf(text + at, (size_t)(192 - at), "%02x.", tiles[i]);
+}
+
+static void consider(Try *try) {
+  const BrutePosition *position = try->position;
+  const Board *board = position->board;
+  int drow = try->direction == DOWN, dcol = try->direction == ACROSS;
+  int placed = 0, sum = 0, multiplier = 1, crosses = 0;
+  bool touches = false, covers_start = false, joins_across = false;
+  for (int i = 0; i < try->length; i++) {
+    int row = try->row + i * drow, col = try->col + i * dcol, at = row * BOARD_LANE + col;
+    covers_start = covers_start || position->layout->is_start[at];
+    if (!try->put[i]) {
+      sum += letter_points(position, square(board, row, col));
+      touches = true;
+      continue;
+    }
+    placed++;
+    int points = letter_points(position, try->put[i]) * position->layout->letter[at];
+    sum += points;
+    multiplier *= position->layout->word[at];
+    Tile letters[WORD_MAX + 1];
+    int others;
+    int length = cross_word(position, row, col, dcol, drow, try->put[i], letters, &others);
+    if (length > 1) {
+      if (!is_word(position->words, letters, length))
+        return;
+      touches = true;
+      joins_across = true;
+      crosses += (others + points) * position->layout->word[at];
+    }
+  }
+  bool first = board->tile_count == 0;
+  if (placed == 0 || (first ? !covers_start || placed < (position->rack_size < 2 ? 1 : 2) : !touches))
+    return;
+  if (first && try->direction == DOWN && position->layout->is_symmetric)
+    return;
+  if (placed == 1 && try->direction == DOWN && joins_across)
+    return; // the same play is found across
+  BruteList *out = try->out;
+  ARRAY_GROW(out->plays, out->count, out->capacity);
+  BrutePlay *play = &out->plays[out->count++];
+  brute_write_key(play->text, try->row, try->col, try->direction, try->put, try->length);
+  play->score = sum * multiplier + crosses + (placed >= position->rack_size ? position->bingo_bonus : 0);
+}
+
+static void choose_tiles(Try *try, int i, Rack rack) {
+  if (i == try->length) {
+    consider(try);
+    return;
+  }
+  int row = try->row + (try->direction == DOWN ? i : 0), col = try->col + (try->direction == ACROSS ? i : 0);
+  Tile there = square(try->position->board, row, col);
+  if (there) {
+    try->put[i] = 0;
+    if ((there & (Tile)~TILE_BLANK_BIT) == try->word[i])
+      choose_tiles(try, i + 1, rack);
+    return;
+  }
+  if (rack.counts[try->word[i]] > 0) {
+    Rack left = rack;
+    left.counts[try->word[i]]--;
+    try->put[i] = try->word[i];
+    choose_tiles(try, i + 1, left);
+  }
+  if (rack.counts[0] > 0) {
+    Rack left = rack;
+    left.counts[0]--;
+    try->put[i] = try->word[i] | TILE_BLANK_BIT;
+    choose_tiles(try, i + 1, left);
+  }
+}
+
+static void try_everywhere(Try *try) {
+  int size = try->position->board->size;
+  for (try->direction = ACROSS; try->direction <= DOWN; try->direction++) {
+    int drow = try->direction == DOWN, dcol = try->direction == ACROSS;
+    for (try->row = 0; try->row + drow * (try->length - 1) < size; try->row++) {
+      for (try->col = 0; try->col + dcol * (try->length - 1) < size; try->col++) {
+        if (square(try->position->board, try->row - drow, try->col - dcol) ||
+            square(try->position->board, try->row + drow * try->length, try->col + dcol * try->length))
+          continue;
+        choose_tiles(try, 0, *try->position->rack);
+      }
+    }
+  }
+}
+
+static int compare(const void *a, const void *b) {
+  return strcmp(((const BrutePlay *)a)->text, ((const BrutePlay *)b)->text);
+}
+
+void brute_sort(BruteList *list) {
+  if (list->count > 1)
+    qsort(list->plays, (size_t)list->count, sizeof *list->plays, compare);
+}
+
+void brute_all(const BrutePosition *position, BruteList *out) {
+  out->count = 0;
+  for (uint32_t w = 0; w < position->words->count; w++) {
+    Try try = {.position = position,
+               .out = out,
+               .length = (int)(position->words->starts[w + 1] - position->words->starts[w]),
+               .word = position->words->tiles + position->words->starts[w]};
+    if (try.length >= 2 && try.length <= position->board->size)
+      try_everywhere(&try);
+  }
+  brute_sort(out);
+}
+
+void brute_deinit(BruteList *list) {
+  mem_free(list->plays);
+  *list = (BruteList){0};
+}

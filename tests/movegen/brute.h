@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// The slow, obvious twin of the generator: every word, in every place, with every choice of blanks, checked and scored
+// by the letter of the rules. It shares no code with what it checks beyond the data it reads.
+#ifndef TESTS_MOVEGEN_BRUTE_H
+#define TESTS_MOVEGEN_BRUTE_H
+
+#include "game/layout.h"
+#include "game/rack.h"
+#include "lexicon/wordlist.h"
+
+typedef struct BrutePlay {
+  char text[192]; // "row,col,direction:tiles", a key that two generators can be compared by
+  int score;
+} BrutePlay;
+
+typedef struct BruteList {
+  BrutePlay *plays; // sorted by text
+  int count, capacity;
+} BruteList;
+
+typedef struct BrutePosition {
+  const WordList *words;
+  const TileSet *tiles;
+  const Layout *layout;
+  const Board *board;
+  const Rack *rack;
+  int rack_size, bingo_bonus;
+} BrutePosition;
+
+void brute_all(const BrutePosition *position, BruteList *out);
+void brute_deinit(BruteList *list);
+void brute_sort(BruteList *list);
+void brute_write_key(char text[192], int row, int col, int direction, const Tile *tiles, int length);
+
+#endif
