@@ -16,7 +16,7 @@ static const char *const clock_names[] = {"none", "game", "turn", "days", NULL};
 #define SWITCH(field, help)                                                                                            \
   { #field, SETTING_SWITCH, offsetof(Settings, field), 0, 1, NULL, help }
 #define CHOICE(field, names, help)                                                                                     \
-  { #field, SETTING_CHOICE, offsetof(Settings, field), 0, (int)(sizeof names / sizeof *names) - 2, names, help }
+  { #field, SETTING_CHOICE, offsetof(Settings, field), 0, (int)(sizeof(names) / sizeof *(names)) - 2, names, help }
 
 const SettingRow settings_rows[] = {
     NUMBER(rack_size, RACK_MIN, RACK_MAX, N_("tiles on a rack")),
