@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// The work that tools/bench measures: compiling a word list, and finding all plays of the positions of self-play games.
+//
+// Games are fixed by their seed and by the engine's choices, so two runs of the same commit do the same work; the
+// checksum tells whether two commits did.
+#include "base/mem.h"
+#include "base/random.h"
+#include "lexicon/kwgbuild.h"
+#include "movegen/movegen.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <time.h>
+
+enum { RACK_SIZE = 7, BONUS = 50, BOARD_SIZE = 15, REPEATS = 3 };
+
+static void must(Status status, const Error *err) {
+  if (status == OK)
+    return;
+  StrBuf sentence = {0};
+  error_format(err, NULL, &sentence);
+  fprintf(stderr, "bench: %s\n", strbuf_text(&sentence));
+  exit(1);
+}
+
+static double now_ms(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
+}
+
+static long peak_kilobytes(void) {
+  struct rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  return usage.ru_maxrss;
+}
+
+static int run_compile(const char *words_path, const char *set, const char *out_path) {
+  Error err;
+  TileSet tiles;
+  must(tileset_builtin(set, &tiles, &err), &err);
+  double best = 0, best_read = 0;
+  KwgImage image = {0};
+  WordList words = {0};
+  for (int i = 0; i < REPEATS; i++) {
+    kwg_image_deinit(&image);
+    wordlist_deinit(&words);
+    double start = now_ms();
+    must(wordlist_load(words_path, &tiles, &(WordListOptions){0}, &words, NULL, &err), &err);
+    double read = now_ms();
+    must(kwg_build(&words, NULL, &image, &err), &err);
+    double end = now_ms();
+    best_read = i == 0 || read - start < best_read ? read - start : best_read;
+    best = i == 0 || end - read < best ? end - read : best;
+  }
+  must(kwg_write(&image, &words, &tiles, out_path, &err), &err);
+  printf("words=%u nodes=%u read_ms=%.0f compile_ms=%.0f peak_mb=%.0f\n", words.count, image.count, best_read, best,
+         (double)peak_kilobytes() / 1024);
+  kwg_image_deinit(&image);
+  wordlist_deinit(&words);
+  return 0;
+}
+
+typedef struct Table {
+  TileSet tiles;
+  Layout layout;
+  ScoreRules rules;
+  Kwg kwg;
+  Board board;
+  CrossSets cross;
+  Tile bag[TILESET_TILES_MAX];
+  int bag_left;
+  Rack racks[2];
+  PlayList plays;
+  // what was measured
+  double ms;
+  int64_t positions, play_count;
+  uint64_t checksum;
+} Table;
+
+static void fill_bag(Table *table, Random *random) {
+  table->bag_left = 0;
+  for (int tile = 0; tile <= table->tiles.kinds; tile++) {
+    for (int i = 0; i < table->tiles.counts[tile]; i++)
+      table->bag[table->bag_left++] = (Tile)tile;
+  }
+  random_shuffle(random, table->bag, (size_t)table->bag_left, sizeof *table->bag);
+}
+
+static void draw(Table *table, Rack *rack) {
+  while (rack->total < RACK_SIZE && table->bag_left > 0)
+    rack_add(rack, table->bag[--table->bag_left]);
+}
+
+// Kept a function of its own, so that callgrind can count just this.
+__attribute__((noinline, noclone)) Status measured_movegen(const MovegenInput *input, PlayList *out, Error *err);
+Status measured_movegen(const MovegenInput *input, PlayList *out, Error *err) {
+  return movegen_all(input, out, err);
+}
+
+static void find_plays(Table *table, const Rack *rack) {
+  MovegenInput input = {
+      .board = &table->board, .cross = &table->cross, .kwg = &table->kwg, .rules = &table->rules, .rack = rack};
+  Error err;
+  double start = now_ms();
+  Status status = measured_movegen(&input, &table->plays, &err);
+  table->ms += now_ms() - start;
+  must(status, &err);
+  table->positions++;
+  table->play_count += table->plays.count;
+}
+
+// False when the player has to pass.
+static bool take_turn(Table *table, Rack *rack) {
+  find_plays(table, rack);
+  if (table->plays.count == 0)
+    return false;
+  playlist_sort(&table->plays);
+  const ScoredPlay *best = &table->plays.plays[0];
+  table->checksum = table->checksum * 31 + (uint64_t)best->score;
+  if (!play_take_from_rack(rack, &best->play))
+    abort();
+  play_put(&table->board, &best->play);
+  crosssets_update(&table->cross, &table->board, &table->kwg, &table->tiles, &best->play);
+  draw(table, rack);
+  return true;
+}
+
+static void play_game(Table *table, const Seed *seed, uint64_t number) {
+  Seed game_seed = seed_derive(seed, "game", number);
+  Random random = random_start(&game_seed, "bag");
+  board_init(&table->board, BOARD_SIZE);
+  crosssets_rebuild(&table->cross, &table->board, &table->kwg, &table->tiles);
+  fill_bag(table, &random);
+  for (int side = 0; side < 2; side++) {
+    table->racks[side] = (Rack){0};
+    draw(table, &table->racks[side]);
+  }
+  int passes = 0;
+  for (int side = 0; passes < 2; side = 1 - side) {
+    passes = take_turn(table, &table->racks[side]) ? 0 : passes + 1;
+    if (table->racks[side].total == 0)
+      break;
+  }
+}
+
+static int run_moves(const char *kwg_path, const char *set, int games) {
+  Error err;
+  Table *table = mem_alloc(sizeof *table);
+  must(tileset_builtin(set, &table->tiles, &err), &err);
+  must(layout_for_size(BOARD_SIZE, &table->layout, &err), &err);
+  must(kwg_load(kwg_path, table->tiles.kinds, &table->kwg, &err), &err);
+  table->rules = (ScoreRules){&table->tiles, &table->layout, RACK_SIZE, BONUS};
+  Seed seed = seed_from_text("bench");
+  for (int i = 0; i < games; i++)
+    play_game(table, &seed, (uint64_t)i);
+  printf("games=%d positions=%lld plays=%lld positions_per_s=%.0f plays_per_s=%.0f checksum=%016llx\n", games,
+         (long long)table->positions, (long long)table->play_count, (double)table->positions / table->ms * 1e3,
+         (double)table->play_count / table->ms * 1e3, (unsigned long long)table->checksum);
+  playlist_deinit(&table->plays);
+  kwg_deinit(&table->kwg);
+  mem_free(table);
+  return 0;
+}
+
+int main(int argc, char **argv) {
+  if (argc == 5 && strcmp(argv[1], "compile") == 0)
+    return run_compile(argv[2], argv[3], argv[4]);
+  if (argc == 5 && strcmp(argv[1], "moves") == 0 && atoi(argv[4]) > 0)
+    return run_moves(argv[2], argv[3], atoi(argv[4]));
+  fprintf(stderr, "usage: bench compile WORDS.txt TILESET OUT.kwg | bench moves FILE.kwg TILESET GAMES\n");
+  return 2;
+}
