@@ -21,11 +21,15 @@ typedef struct Form {
   uint16_t size;
 } Form;
 
+enum { LINE_MAX_BYTES = 4096 };
+
 typedef struct Expander {
   const Affixes *affixes;
   const AffixSink *sink;
   const Progress *progress;
-  AffixEntry entry; // whose forms are being made
+  AffixEntry entry; // whose forms are being made; points into the two below
+  char word[LINE_MAX_BYTES];
+  AffixFlag flags[AFFIX_FLAGS_MAX];
   TextSet forbidden;
   int64_t forms, tries;
   bool is_stopped; // by the sink, or because of reason
@@ -193,8 +197,6 @@ static Span cut_entry(Span line, char *word, Span *flags) {
   return (Span){word, size};
 }
 
-enum { LINE_MAX_BYTES = 4096 };
-
 typedef void EntryUse(Expander *x, AffixFlag *flags);
 
 static void note_forbidden(Expander *x, AffixFlag *flags) {
@@ -203,23 +205,21 @@ static void note_forbidden(Expander *x, AffixFlag *flags) {
 }
 
 static Status read_entry(Expander *x, Span line, EntryUse *use, Error *err) {
-  char word[LINE_MAX_BYTES];
-  AffixFlag flags[AFFIX_FLAGS_MAX];
   Span flag_text;
   line = span_trim((Span){line.data, entry_size(line)});
   if (line.size == 0 || line.data[0] == '#')
     return OK;
   if (line.size > LINE_MAX_BYTES)
     return error_set(err, ERR_LIMIT, N_("an entry has at most %d bytes"), err_int(LINE_MAX_BYTES));
-  x->entry.word = cut_entry(line, word, &flag_text);
-  x->entry.flags = flags;
-  x->entry.flag_count = flags_read_or_alias(x->affixes, flag_text, flags);
+  x->entry.word = cut_entry(line, x->word, &flag_text);
+  x->entry.flags = x->flags;
+  x->entry.flag_count = flags_read_or_alias(x->affixes, flag_text, x->flags);
   if (x->entry.flag_count < 0)
     return error_set(err, ERR_INPUT, N_("'%s' is not a list of at most %d flags as the affix file writes them"),
                      err_span(flag_text.data, flag_text.size), err_int(AFFIX_FLAGS_MAX));
   if (x->entry.word.size > AFFIX_WORD_MAX)
     return error_set(err, ERR_LIMIT, N_("a word has at most %d bytes"), err_int(AFFIX_WORD_MAX));
-  use(x, flags);
+  use(x, x->flags);
   return OK;
 }
 

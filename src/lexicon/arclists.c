@@ -120,6 +120,7 @@ static void find_guest(const ArcLists *lists, uint32_t list, uint32_t *hosts) {
   for (int i = count - 1; i > 0; i--)
     hashes[i] = hash = hash_arc(hash, arcs[i]);
   for (int i = 1; i < count; i++) {
+    // The loop above has filled hashes[1..count-1]. NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage)
     uint32_t guest = find(lists, arcs + i, count - i, hashes[i], &slot);
     if (guest) {
       if (hosts[guest] == NO_HOST)

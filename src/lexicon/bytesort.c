@@ -53,7 +53,7 @@ static void sort_few(const Sorter *sorter, Key *keys, uint32_t count, uint32_t o
   }
 }
 
-static void scatter(const Key *from, Key *to, uint32_t count, uint32_t counts[DIGITS], int shift) {
+static void scatter(const Key *from, Key *to, uint32_t count, const uint32_t counts[DIGITS], int shift) {
   uint32_t places[DIGITS], place = 0;
   for (int digit = 0; digit < DIGITS; digit++) {
     places[digit] = place;

@@ -301,7 +301,7 @@ void tileset_hash(const TileSet *tiles, char out[65]) {
 // The name's size when text begins with it, else 0. Written out because reading a word list is little else.
 static size_t match_name(const char *name, Span text) {
   size_t size = 0;
-  while (name[size] && size < text.size && name[size] == text.data[size])
+  while (size < text.size && name[size] && name[size] == text.data[size])
     size++;
   return name[size] ? 0 : size;
 }
