@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// CGP, the one-line record of a position: ROWS RACKS SCORES ZEROS and opcodes ("lex X; ld spanish;").
+//
+// Several-letter tiles stand in brackets: [CH]. Records written by hand often leave the brackets out, so text without
+// them has two readings in a set with digraphs, by longest tile name and letter by letter. The one that gives a row the
+// board's width, or a rack seven tiles, is taken; where that does not decide, a record that has a bracket somewhere is
+// read letter by letter and one without any by longest name.
+#ifndef NOTATION_CGP_H
+#define NOTATION_CGP_H
+
+#include "game/board.h"
+#include "game/layout.h"
+#include "game/play.h"
+#include "game/rack.h"
+
+enum {
+  CGP_RECORD_MAX = 16 * 1024, // bytes of a record
+  CGP_PLAYERS_MAX = 8,
+  CGP_NAME_MAX = 128,  // bytes of a text in an opcode, with its NUL
+  CGP_KEPT_MAX = 2048, // bytes of all unknown opcodes
+  CGP_SCORE_MAX = 1000 * 1000,
+};
+
+typedef enum CgpChallenge {
+  CGP_CHALLENGE_SINGLE,
+  CGP_CHALLENGE_DOUBLE,
+  CGP_CHALLENGE_TRIPLE,
+  CGP_CHALLENGE_VOID,
+  CGP_CHALLENGE_5PT,
+  CGP_CHALLENGE_10PT,
+} CgpChallenge;
+
+typedef enum CgpMoveKind {
+  CGP_NO_MOVE,
+  CGP_PLAY,
+  CGP_EXCHANGE,
+  CGP_PASS,
+  CGP_CHALLENGED_OFF, // a play that is no longer on the board
+} CgpMoveKind;
+
+typedef struct CgpMove {
+  CgpMoveKind kind;
+  Play play;      // as it is written, TILE_THROUGH for each '.'
+  int exchanged;  // how many
+  Rack exchanges; // which, where the record says so
+  bool was_challenged;
+  int bonus; // what the challenge, in vain, was worth to the player
+} CgpMove;
+
+typedef struct CgpNumber {
+  bool is_given;
+  int64_t value;
+} CgpNumber;
+
+// The optional part. A text that is not given is "".
+typedef struct CgpOpcodes {
+  CgpNumber bingo_bonus;         // bb
+  char board_name[CGP_NAME_MAX]; // bdn
+  bool has_challenge;
+  CgpChallenge challenge;        // cr
+  CgpNumber exchange_limit;      // etl: tiles that the bag must hold for an exchange
+  char game_id[CGP_NAME_MAX];    // gid
+  char tiles_name[CGP_NAME_MAX]; // ld
+  char lexicon[CGP_NAME_MAX];    // lex
+  CgpMove last_move;             // lm
+  CgpNumber zeros_limit;         // mcnz: scoreless turns that end the game
+  CgpNumber increment_ms;        // ti
+  int timer_count;               // tmr
+  int64_t timers_ms[CGP_PLAYERS_MAX];
+  CgpNumber overtime_ms;   // to
+  char kept[CGP_KEPT_MAX]; // opcodes this house does not know, as "code operands;" with a space between
+} CgpOpcodes;
+
+typedef struct Cgp {
+  Board board;
+  int rack_count; // players, in the order in which they play; an unknown rack is empty
+  Rack racks[CGP_PLAYERS_MAX];
+  int scores[CGP_PLAYERS_MAX];
+  int zeros; // scoreless turns in a row
+  CgpOpcodes opcodes;
+} Cgp;
+
+// Fields may be missing from the end on: a board alone is a record. Refuses what can't be a position of this tile set,
+// more tiles of a kind than the bag holds included. *out is written only on success.
+MUST_CHECK Status cgp_parse(Span text, const TileSet *tiles, Cgp *out, Error *err);
+
+// Appends the record on one line, without a line end. Reading it back gives the same position.
+void cgp_write(const Cgp *cgp, const TileSet *tiles, StrBuf *out);
+
+// The operands of an opcode, read before anything else is known ("ld" says which tiles the rest is written in). False
+// when the record has no such opcode.
+bool cgp_find_opcode(Span text, const char *code, Span *operands);
+
+// The tile set an ld opcode names: "spanish", "spanish_super" (twice the tiles) or the house's own ids.
+MUST_CHECK Status cgp_tiles_by_name(Span name, TileSet *out, Error *err);
+
+// The premium squares: those of the bdn opcode if the house knows it, else those of the board's size.
+MUST_CHECK Status cgp_layout(const Cgp *cgp, Layout *out, Error *err);
+
+// Tiles neither on the board nor on a rack of the record, by kind. Returns how many.
+int cgp_count_unseen(const Cgp *cgp, const TileSet *tiles, int counts[TILE_KINDS_MAX + 1]);
+
+#endif
