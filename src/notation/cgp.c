@@ -129,7 +129,7 @@ static Status read_board(const CgpReading *reading, Span text, Board *board, Err
   if (count < BOARD_MIN || count > BOARD_MAX)
     return error_set(err, ERR_INPUT, N_("a board has from %d to %d rows, not %d"), err_int(BOARD_MIN),
                      err_int(BOARD_MAX), err_int(count));
-  Row rows[BOARD_MAX];
+  Row rows[BOARD_MAX] = {0};
   Span part;
   for (int i = 0; cgp_next_part(&text, '/', &part); i++) {
     if (!read_row_to_fit(reading, part, count, &rows[i]))
