@@ -1,7 +1,84 @@
 // SPDX-License-Identifier: MIT
+// From argv to a command's run function and back to an exit status.
 #include "cli/cli.h"
 
+#include "cli/args.h"
+#include "cli/help.h"
+#include "cli/output.h"
+#include "cli/run.h"
+#include "cli/terminal.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// --lang is looked for before anything else, so that complaints about the rest are in the right language too.
+static const Catalog *catalog_from_words(int argc, char **argv) {
+  for (int i = 1; i < argc; i++) {
+    if (strncmp(argv[i], "--lang=", 7) == 0)
+      return catalog_find(argv[i] + 7);
+    if (strcmp(argv[i], "--lang") == 0 && i + 1 < argc)
+      return catalog_find(argv[i + 1]);
+    if (strcmp(argv[i], "--") == 0)
+      break;
+  }
+  return NULL;
+}
+
+static const Catalog *catalog_from_environment(void) {
+  static const char *const variables[] = {"TESELA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"};
+  for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+    const char *value = getenv(variables[i]);
+    if (value && value[0])
+      return catalog_find(value); // NULL, which is English, for a language the house does not speak
+  }
+  return NULL;
+}
+
+static void look_around(Cli *cli, const Args *args) {
+  const char *wish = args_global(args, "color");
+  ColourWish colours = !wish || strcmp(wish, "auto") == 0 ? COLOUR_WISH_AUTO
+                       : strcmp(wish, "always") == 0      ? COLOUR_WISH_ALWAYS
+                                                          : COLOUR_WISH_NEVER;
+  cli->look = terminal_look(STDOUT_FILENO, colours);
+  cli->error_look = terminal_look(STDERR_FILENO, colours);
+}
+
+// A group alone says what it holds, on standard error: nothing was done.
+static int run_group(Cli *cli, const Args *args) {
+  StrBuf text = {0};
+  cli->look = cli->error_look;
+  help_write(cli, args, &text);
+  fputs(text.data, stderr);
+  strbuf_deinit(&text);
+  return EXIT_USAGE;
+}
+
+static int run(Cli *cli, const Args *args) {
+  if (args_global(args, "help")) {
+    help_write(cli, args, &cli->out);
+    return EXIT_OK;
+  }
+  if (args_global(args, "version"))
+    return run_version(cli, args);
+  const Command *command = args_command(args);
+  return command->run ? command->run(cli, args) : run_group(cli, args);
+}
+
 int cli_main(int argc, char **argv) {
-  (void)argc, (void)argv;
-  return 2;
+  signal(SIGPIPE, SIG_DFL); // who reads us may stop reading; a parent that ignores the signal should not change that
+  const Catalog *catalog = catalog_from_words(argc, argv);
+  Cli cli = {.catalog = catalog ? catalog : catalog_from_environment()};
+  Args args;
+  Error err = {0};
+  Status status = args_parse(argc, argv, &args, &err);
+  look_around(&cli, &args);
+  int code = status == OK ? run(&cli, &args) : cli_fail_usage(&cli, &args, &err);
+  if (!cli_flush(&cli) && code == EXIT_OK)
+    code = EXIT_REFUSED;
+  args_deinit(&args);
+  strbuf_deinit(&cli.out);
+  return code;
 }

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+#include "cli/args.h"
+
+#include "base/lines.h"
+#include "base/mem.h"
+#include "cli/suggest.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <string.h>
+
+// An option as it stands on the command line: --name, --name=value, -n, -nvalue.
+typedef struct Given {
+  const char *text;
+  Span name;
+  bool is_letter;
+  const char *value; // what is attached to it; NULL: nothing
+} Given;
+
+typedef struct Parser {
+  char **words;
+  int count, next;
+  Args *args;
+  Error *err;
+} Parser;
+
+const Command *args_command(const Args *args) {
+  return args->path[args->depth - 1];
+}
+
+void args_write_path(const Args *args, StrBuf *out) {
+  for (int i = 0; i < args->depth; i++)
+    strbuf_printf(out, "%s%s", i ? " " : "", args->path[i]->name);
+}
+
+void args_deinit(Args *args) {
+  mem_free(args->operands);
+  args->operands = NULL;
+}
+
+static int find_option(const Option *options, const Given *given) {
+  for (int i = 0; options && options[i].name; i++) {
+    const char *name = given->is_letter ? options[i].letter : options[i].name;
+    if (name && span_equals(given->name, name))
+      return i;
+  }
+  return -1;
+}
+
+static const char *value_of(const Option *options, const char *const *values, const char *name) {
+  for (int i = 0; options && options[i].name; i++) {
+    if (strcmp(options[i].name, name) == 0)
+      return values[i];
+  }
+  assert(!"an option that the command's table has");
+  return NULL;
+}
+
+const char *args_text(const Args *args, const char *option) {
+  return value_of(args_command(args)->options, args->values, option);
+}
+
+bool args_has(const Args *args, const char *option) {
+  return args_text(args, option) != NULL;
+}
+
+long args_number(const Args *args, const char *option, long otherwise) {
+  const char *text = args_text(args, option);
+  long number = otherwise;
+  if (text && !span_to_int(span_of(text), LONG_MIN + 1, LONG_MAX, &number))
+    return otherwise; // parsing has checked it
+  return number;
+}
+
+const char *args_global(const Args *args, const char *option) {
+  return value_of(global_options, args->globals, option);
+}
+
+static Given read_given(const char *text) {
+  Given given = {.text = text, .is_letter = text[1] != '-'};
+  if (given.is_letter) {
+    given.name = (Span){text + 1, 1};
+    given.value = text[2] ? text + 2 : NULL;
+    return given;
+  }
+  const char *equals = strchr(text, '=');
+  given.name = equals ? (Span){text + 2, (size_t)(equals - text - 2)} : span_of(text + 2);
+  given.value = equals ? equals + 1 : NULL;
+  return given;
+}
+
+static void suggest_options(Suggestion *suggestion, const Option *options) {
+  for (; options && options->name; options++)
+    suggest_consider(suggestion, options->name);
+}
+
+static Status refuse_option(const Parser *parser, const Given *given) {
+  Suggestion suggestion = suggest_start(given->name);
+  suggest_options(&suggestion, args_command(parser->args)->options);
+  suggest_options(&suggestion, global_options);
+  if (!given->is_letter && suggestion.best)
+    return error_set(parser->err, ERR_INPUT, N_("there is no option '%s'; did you mean '--%s'?"), err_str(given->text),
+                     err_str(suggestion.best));
+  return error_set(parser->err, ERR_INPUT, N_("there is no option '%s'"), err_str(given->text));
+}
+
+static bool is_choice(const char *choices, const char *text) {
+  Span rest = span_of(choices), word;
+  while (line_next_word(&rest, &word)) {
+    if (span_equals(word, text))
+      return true;
+  }
+  return false;
+}
+
+static Status check_value(const Option *option, const char *value, Error *err) {
+  long number;
+  if (option->kind == VALUE_NUMBER && !span_to_int(span_of(value), option->low, option->high, &number))
+    return error_set(err, ERR_INPUT, N_("'%s' can't be the value of --%s: a whole number from %d to %d can"),
+                     err_str(value), err_str(option->name), err_int(option->low), err_int(option->high));
+  if (option->kind == VALUE_CHOICE && !is_choice(option->choices, value))
+    return error_set(err, ERR_INPUT, N_("'%s' can't be the value of --%s; these can: %s"), err_str(value),
+                     err_str(option->name), err_str(option->choices));
+  return OK;
+}
+
+static Status take_value(Parser *parser, const Option *option, const Given *given, const char **out) {
+  if (!option->value) {
+    if (given->value && given->is_letter)
+      return refuse_option(parser, given);
+    if (given->value)
+      return error_set(parser->err, ERR_INPUT, N_("the option --%s takes no value"), err_str(option->name));
+    *out = "";
+    return OK;
+  }
+  const char *value = given->value;
+  if (!value && parser->next < parser->count)
+    value = parser->words[parser->next++];
+  if (!value)
+    return error_set(parser->err, ERR_INPUT, N_("the option --%s needs a value: %s"), err_str(option->name),
+                     err_str(option->value));
+  *out = value;
+  return check_value(option, value, parser->err);
+}
+
+static Status take_option(Parser *parser, const char *text) {
+  Given given = read_given(text);
+  Args *args = parser->args;
+  const Option *options = args_command(args)->options;
+  int row = find_option(options, &given);
+  if (row >= 0)
+    return take_value(parser, &options[row], &given, &args->values[row]);
+  row = find_option(global_options, &given);
+  if (row >= 0)
+    return take_value(parser, &global_options[row], &given, &args->globals[row]);
+  return refuse_option(parser, &given);
+}
+
+static Status enter_command(Parser *parser, const char *name) {
+  Args *args = parser->args;
+  const Command *commands = args_command(args)->commands;
+  Suggestion suggestion = suggest_start(span_of(name));
+  for (const Command *command = commands; command->name; command++) {
+    if (strcmp(command->name, name) == 0) {
+      args->path[args->depth++] = command;
+      return OK;
+    }
+    if (!command->is_hidden)
+      suggest_consider(&suggestion, command->name);
+  }
+  StrBuf path = {0};
+  args_write_path(args, &path);
+  Status status =
+      suggestion.best
+          ? error_set(parser->err, ERR_INPUT, N_("'%s' has no command '%s'; did you mean '%s'?"), err_str(path.data),
+                      err_str(name), err_str(suggestion.best))
+          : error_set(parser->err, ERR_INPUT, N_("'%s' has no command '%s'"), err_str(path.data), err_str(name));
+  strbuf_deinit(&path);
+  return status;
+}
+
+static Status check_operands(const Args *args, Error *err) {
+  const Command *command = args_command(args);
+  if (args->operand_count < command->operands_min)
+    return error_set(err, ERR_INPUT, N_("something is missing: %s %s"), err_str(command->name),
+                     err_str(command->usage));
+  if (command->operands_max >= 0 && args->operand_count > command->operands_max)
+    return error_set(err, ERR_INPUT, N_("'%s' is too much: %s %s"), err_str(args->operands[command->operands_max]),
+                     err_str(command->name), err_str(command->usage));
+  return OK;
+}
+
+static Status take_word(Parser *parser, const char *word, bool *options_ended) {
+  Args *args = parser->args;
+  if (!*options_ended && strcmp(word, "--") == 0) {
+    *options_ended = true;
+    return OK;
+  }
+  if (!*options_ended && word[0] == '-' && word[1])
+    return take_option(parser, word);
+  if (args_command(args)->commands)
+    return enter_command(parser, word);
+  args->operands[args->operand_count++] = word;
+  return OK;
+}
+
+Status args_parse(int argc, char **argv, Args *out, Error *err) {
+  *out = (Args){.path = {&command_root}, .depth = 1};
+  out->operands = mem_alloc((size_t)(argc + 1) * sizeof *out->operands);
+  Parser parser = {argv, argc, 1, out, err};
+  bool options_ended = false;
+  Status status = OK;
+  while (status == OK && parser.next < argc)
+    status = take_word(&parser, argv[parser.next++], &options_ended);
+  if (status == OK && !args_global(out, "help") && args_command(out)->run)
+    status = check_operands(out, err);
+  return status;
+}

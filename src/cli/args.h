@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// A command line understood: which command, its options and operands.
+#ifndef CLI_ARGS_H
+#define CLI_ARGS_H
+
+#include "cli/command.h"
+
+struct Args {
+  const Command *path[COMMAND_DEPTH_MAX]; // from the program down to the command
+  int depth;
+  const char *values[COMMAND_OPTIONS_MAX]; // by row of the command's options; "" for a flag, NULL: not given
+  const char *globals[COMMAND_OPTIONS_MAX];
+  const char **operands; // freed by args_deinit
+  int operand_count;
+};
+
+// ERR_INPUT says what is wrong with the command line; out->path is then as deep as was understood. Operands are not
+// counted when help is asked for. args_deinit is needed in either case.
+MUST_CHECK Status args_parse(int argc, char **argv, Args *out, Error *err);
+void args_deinit(Args *args);
+
+const Command *args_command(const Args *args);
+void args_write_path(const Args *args, StrBuf *out); // "tesela lexicon build"
+
+// By the option's name, which must be one of the command's.
+bool args_has(const Args *args, const char *option);
+const char *args_text(const Args *args, const char *option); // NULL: not given
+long args_number(const Args *args, const char *option, long otherwise);
+const char *args_global(const Args *args, const char *option);
+
+#endif

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// What a command is: one row of a table. Parsing, help, shell completion and the manual page all read the rows.
+#ifndef CLI_COMMAND_H
+#define CLI_COMMAND_H
+
+#include "base/error.h"
+
+typedef struct Cli Cli;
+typedef struct Args Args;
+typedef struct Command Command;
+
+// How a command ends.
+enum { EXIT_OK = 0, EXIT_REFUSED = 1, EXIT_USAGE = 2 };
+
+enum { COMMAND_OPTIONS_MAX = 24, COMMAND_DEPTH_MAX = 4 };
+
+// What a value must be, and what the shell offers for it.
+typedef enum ValueKind {
+  VALUE_NONE, // of a flag
+  VALUE_TEXT,
+  VALUE_NUMBER,
+  VALUE_FILE,
+  VALUE_CHOICE,
+  VALUE_TILESET, // id of a tile set of the house
+  VALUE_RECIPE,  // id of a recipe
+  VALUE_LEXICON, // id of a recipe, or a file
+  VALUE_COMMAND, // name of a command
+} ValueKind;
+
+typedef struct Option {
+  const char *name;    // without dashes; NULL in the row that ends a table
+  const char *letter;  // "o" for -o; NULL: none
+  const char *value;   // how help calls the value; NULL for a flag
+  const char *help;    // message id
+  ValueKind kind;      //
+  const char *choices; // of VALUE_CHOICE, separated by spaces
+  long low, high;      // of VALUE_NUMBER
+} Option;
+
+struct Command {
+  const char *name;    // NULL in the row that ends a table
+  const char *usage;   // what follows the name
+  const char *summary; // message id: one line, in the imperative
+  const char *details; // message id: paragraphs separated by '\n'; NULL: none
+  const char *example; // a command line; NULL: none
+  const Option *options;
+  ValueKind operand_kind;
+  const char *operand_choices;
+  int operands_min, operands_max;         // max -1: any number
+  int (*run)(Cli *cli, const Args *args); // NULL: a group
+  const Command *commands;                // of a group
+  bool is_hidden;                         // for programs only
+};
+
+// The whole program, and the options every command has.
+extern const Command command_root;
+extern const Option global_options[];
+
+#endif

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+// The table of commands: all there is to say on the command line, and nowhere else.
+#include "cli/command.h"
+#include "cli/run.h"
+
+#define JSON_OPTION                                                                                                    \
+  { .name = "json", .help = N_("print JSON, for programs") }
+
+const Option global_options[] = {
+    {.name = "lang",
+     .value = "LANG",
+     .kind = VALUE_CHOICE,
+     .choices = "es ca en",
+     .help = N_("language of the messages")},
+    {.name = "color",
+     .value = "WHEN",
+     .kind = VALUE_CHOICE,
+     .choices = "auto always never",
+     .help = N_("colours: on a terminal, always or never")},
+    {.name = "help", .letter = "h", .help = N_("show this help")},
+    {.name = "version", .help = N_("show the version")},
+    {0},
+};
+
+static const Option board_options[] = {
+    {.name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set")},
+    {.name = "tiles",
+     .value = "ID",
+     .kind = VALUE_TILESET,
+     .help = N_("tile set, for positions that name none (default: en)")},
+    {.name = "layout",
+     .value = "FILE",
+     .kind = VALUE_FILE,
+     .help = N_("drawing of the premium squares (default: those of the board's size)")},
+    {.name = "size",
+     .value = "SIZE",
+     .kind = VALUE_CHOICE,
+     .choices = "auto small normal large",
+     .help = N_("size of the drawing (default: the largest that fits)")},
+    {.name = "theme",
+     .value = "THEME",
+     .kind = VALUE_CHOICE,
+     .choices = "auto light dark",
+     .help = N_("colours for a light or a dark terminal")},
+    {0},
+};
+
+static const Option tilesets_options[] = {
+    {.name = "bag", .help = N_("print the set as a bag file")},
+    JSON_OPTION,
+    {0},
+};
+
+static const Option build_options[] = {
+    {.name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set")},
+    {.name = "words", .value = "FILE", .kind = VALUE_FILE, .help = N_("word list, one word a line")},
+    {.name = "output", .letter = "o", .value = "FILE", .kind = VALUE_FILE, .help = N_("KWG file to write")},
+    {.name = "skip-unspellable", .help = N_("leave out words that the tiles can't spell instead of refusing the list")},
+    JSON_OPTION,
+    {0},
+};
+
+static const Option info_options[] = {JSON_OPTION, {0}};
+
+static const Option check_options[] = {
+    {.name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set")},
+    JSON_OPTION,
+    {0},
+};
+
+static const Option words_options[] = {
+    {.name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set")},
+    {.name = "min",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 31,
+     .help = N_("only words of N tiles or more")},
+    {.name = "max",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 31,
+     .help = N_("only words of N tiles or fewer")},
+    {0},
+};
+
+static const Command lexicon_commands[] = {
+    {
+        .name = "build",
+        .usage = "--bag BAG.txt --words WORDS.txt -o FILE.kwg [--skip-unspellable] [--json]",
+        .summary = N_("compile a lexicon"),
+        .details = N_("A word list is compiled with the tiles of a bag file, which has a line 'TILE COUNT POINTS' for "
+                      "each tile, '#' being the blank."),
+        .example = "tesela lexicon build --bag es_bolsa.txt --words es_diccionario.txt -o es.kwg",
+        .options = build_options,
+        .operand_kind = VALUE_RECIPE,
+        .operands_max = 0,
+        .run = run_lexicon_build,
+    },
+    {
+        .name = "info",
+        .usage = "FILE.kwg [--json]",
+        .summary = N_("say what a compiled lexicon holds"),
+        .options = info_options,
+        .operand_kind = VALUE_LEXICON,
+        .operands_min = 1,
+        .operands_max = 1,
+        .run = run_lexicon_info,
+    },
+    {
+        .name = "check",
+        .usage = "FILE.kwg [--bag BAG.txt] WORD... [--json]",
+        .summary = N_("say whether these are words"),
+        .details = N_("The exit status is 0 if all of them are, 1 otherwise."),
+        .example = "tesela lexicon check es.kwg --bag es_bolsa.txt casa niño",
+        .options = check_options,
+        .operand_kind = VALUE_LEXICON,
+        .operands_min = 2,
+        .operands_max = -1,
+        .run = run_lexicon_check,
+    },
+    {
+        .name = "words",
+        .usage = "FILE.kwg [PATTERN] [--bag BAG.txt] [--min N] [--max N]",
+        .summary = N_("list the words of a lexicon"),
+        .details = N_("In a pattern '.' is any tile and '*' any run of tiles."),
+        .example = "tesela lexicon words es.kwg --bag es_bolsa.txt 'c.s*' --max 5",
+        .options = words_options,
+        .operand_kind = VALUE_LEXICON,
+        .operands_min = 1,
+        .operands_max = 2,
+        .run = run_lexicon_words,
+    },
+    {0},
+};
+
+static const Command root_commands[] = {
+    {
+        .name = "board",
+        .usage = "CGP|-",
+        .summary = N_("draw a position"),
+        .details = N_("CGP is a position in one line: rows, racks, scores and scoreless turns. A '-' reads it from "
+                      "standard input."),
+        .example = "tesela board '15/15/15/15/15/15/15/5CASA6/15/15/15/15/15/15/15 AEINRST/ 0/12 0 ld spanish;'",
+        .options = board_options,
+        .operand_kind = VALUE_TEXT,
+        .operands_min = 1,
+        .operands_max = -1,
+        .run = run_board,
+    },
+    {
+        .name = "lexicon",
+        .usage = "COMMAND [OPTION...]",
+        .summary = N_("compile lexica and look into them"),
+        .commands = lexicon_commands,
+    },
+    {
+        .name = "tilesets",
+        .usage = "[ID] [--bag] [--json]",
+        .summary = N_("list the tile sets, or show one"),
+        .example = "tesela tilesets ca --bag",
+        .options = tilesets_options,
+        .operand_kind = VALUE_TILESET,
+        .operands_max = 1,
+        .run = run_tilesets,
+    },
+    {
+        .name = "completion",
+        .usage = "bash|zsh|fish",
+        .summary = N_("print the completion script of a shell"),
+        .example = "eval \"$(tesela completion bash)\"",
+        .operand_kind = VALUE_CHOICE,
+        .operand_choices = "bash zsh fish",
+        .operands_min = 1,
+        .operands_max = 1,
+        .run = run_completion,
+    },
+    {
+        .name = "complete",
+        .usage = "-- WORD...",
+        .summary = N_("answer a completion script"),
+        .operands_max = -1,
+        .run = run_complete,
+        .is_hidden = true,
+    },
+    {
+        .name = "help",
+        .usage = "[COMMAND...]",
+        .summary = N_("show the help of a command"),
+        .example = "tesela help board",
+        .operand_kind = VALUE_COMMAND,
+        .operands_max = -1,
+        .run = run_help,
+    },
+    {
+        .name = "man",
+        .usage = "",
+        .summary = N_("print the manual page"),
+        .example = "tesela man | man -l -",
+        .run = run_man,
+    },
+    {
+        .name = "version",
+        .usage = "",
+        .summary = N_("show the version"),
+        .run = run_version,
+    },
+    {0},
+};
+
+const Command command_root = {
+    .name = "tesela",
+    .usage = "COMMAND [OPTION...]",
+    .summary = N_("crossword board games and word puzzles"),
+    .details = N_("Plays crossword board games, compiles lexica and finds the best plays of a position."),
+    .commands = root_commands,
+};

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+// Completion in the shell: `tesela completion SHELL` prints a script, and `tesela complete` answers it.
+//
+// The scripts are small: at each key they ask the program itself, which looks in the table of commands, so that what is
+// offered is what this very program understands, in the reader's language. They pass the words typed so far, the last
+// one being typed; the answer is "candidate<TAB>help" lines, and ":files" where a file fits.
+#include "base/lines.h"
+#include "cli/args.h"
+#include "cli/output.h"
+#include "cli/run.h"
+#include "lexicon/tileset.h"
+
+#include <string.h>
+
+static const char bash_script[] =
+    "# bash completion of tesela: eval \"$(tesela completion bash)\"\n"
+    "_tesela() {\n"
+    "  local line files\n"
+    "  COMPREPLY=()\n"
+    "  while IFS= read -r line; do\n"
+    "    if [ \"$line\" = :files ]; then\n"
+    "      compopt -o filenames 2> /dev/null\n"
+    "      mapfile -t files < <(compgen -f -- \"${COMP_WORDS[COMP_CWORD]#=}\")\n"
+    "      COMPREPLY+=(\"${files[@]}\")\n"
+    "    else\n"
+    "      COMPREPLY+=(\"${line%%$'\\t'*}\")\n"
+    "    fi\n"
+    "  done < <(\"${COMP_WORDS[0]}\" complete -- \"${COMP_WORDS[@]:1:COMP_CWORD}\" 2> /dev/null)\n"
+    "}\n"
+    "complete -F _tesela tesela\n";
+
+static const char zsh_script[] =
+    "#compdef tesela\n"
+    "# zsh completion of tesela: eval \"$(tesela completion zsh)\"\n"
+    "_tesela() {\n"
+    "  local line\n"
+    "  local -a found\n"
+    "  for line in \"${(@f)$(\"${words[1]}\" complete -- \"${(@)words[2,CURRENT]}\" 2> /dev/null)}\"; do\n"
+    "    if [[ $line == :files ]]; then\n"
+    "      _files\n"
+    "    elif [[ -n $line ]]; then\n"
+    "      found+=(\"${${line%%$'\\t'*}//:/\\\\:}:${line#*$'\\t'}\")\n"
+    "    fi\n"
+    "  done\n"
+    "  (( ${#found} )) && _describe -V tesela found\n"
+    "}\n"
+    "compdef _tesela tesela\n";
+
+static const char fish_script[] =
+    "# fish completion of tesela: tesela completion fish | source\n"
+    "function __tesela_complete\n"
+    "    set -l words (commandline -opc)\n"
+    "    for line in ($words[1] complete -- $words[2..-1] (commandline -ct) 2> /dev/null)\n"
+    "        if test \"$line\" = :files\n"
+    "            __fish_complete_path (commandline -ct)\n"
+    "        else\n"
+    "            echo $line\n"
+    "        end\n"
+    "    end\n"
+    "end\n"
+    "complete -c tesela -f -a '(__tesela_complete)'\n";
+
+typedef struct Shell {
+  const char *name, *script;
+} Shell;
+
+static const Shell shells[] = {{"bash", bash_script}, {"zsh", zsh_script}, {"fish", fish_script}};
+
+int run_completion(Cli *cli, const Args *args) {
+  for (size_t i = 0; i < sizeof shells / sizeof *shells; i++) {
+    if (strcmp(args->operands[0], shells[i].name) == 0) {
+      strbuf_add_text(&cli->out, shells[i].script);
+      return EXIT_OK;
+    }
+  }
+  Error err;
+  (void)error_set(&err, ERR_INPUT, N_("there is no completion for the shell '%s'; there is for: bash zsh fish"),
+                  err_str(args->operands[0]));
+  return cli_fail_usage(cli, args, &err);
+}
+
+// What is being typed, and how far the words before it have led.
+typedef struct Typing {
+  Cli *cli;
+  const Command *command;
+  const Option *option; // that waits for its value; NULL: none
+  const char *prefix;   // of the candidates
+  const char *glued;    // what a candidate is printed after ("--lang="), for shells that keep it in one word
+  int glued_size;
+} Typing;
+
+static void offer(const Typing *typing, const char *candidate, size_t size, const char *help) {
+  size_t prefix = strlen(typing->prefix);
+  if (size < prefix || memcmp(candidate, typing->prefix, prefix) != 0)
+    return;
+  strbuf_printf(&typing->cli->out, "%.*s%.*s\t%s\n", typing->glued_size, typing->glued, (int)size, candidate,
+                help ? tr(typing->cli->catalog, help) : "");
+}
+
+static void offer_choices(const Typing *typing, const char *choices) {
+  Span rest = span_of(choices), word;
+  while (line_next_word(&rest, &word))
+    offer(typing, word.data, word.size, NULL);
+}
+
+static void offer_tilesets(const Typing *typing) {
+  char id[TILE_NAME_MAX];
+  for (int i = 0; tileset_builtin_id(i, id); i++)
+    offer(typing, id, strlen(id), NULL);
+}
+
+static void offer_commands(const Typing *typing, const Command *commands) {
+  for (; commands && commands->name; commands++) {
+    if (!commands->is_hidden)
+      offer(typing, commands->name, strlen(commands->name), commands->summary);
+  }
+}
+
+static void offer_values(const Typing *typing, ValueKind kind, const char *choices) {
+  switch (kind) {
+  case VALUE_NONE:
+  case VALUE_TEXT:
+  case VALUE_NUMBER:
+    break;
+  case VALUE_CHOICE:
+    offer_choices(typing, choices);
+    break;
+  case VALUE_TILESET:
+    offer_tilesets(typing);
+    break;
+  case VALUE_RECIPE:
+    break;
+  case VALUE_LEXICON:
+  case VALUE_FILE:
+    strbuf_add_text(&typing->cli->out, ":files\n");
+    break;
+  case VALUE_COMMAND:
+    offer_commands(typing, command_root.commands);
+    break;
+  }
+}
+
+static void offer_options(const Typing *typing, const Option *options) {
+  for (; options && options->name; options++) {
+    StrBuf name = {0};
+    strbuf_printf(&name, "--%s", options->name);
+    offer(typing, name.data, name.size, options->help);
+    strbuf_deinit(&name);
+  }
+}
+
+static const Option *find_in(const Option *options, Span word) {
+  for (; options && options->name; options++) {
+    bool is_long = word.size > 2 && span_equals((Span){word.data + 2, word.size - 2}, options->name);
+    bool is_letter = options->letter && word.size == 2 && word.data[1] == options->letter[0];
+    if ((word.data[1] == '-' && is_long) || is_letter)
+      return options;
+  }
+  return NULL;
+}
+
+static const Option *find_typed_option(const Typing *typing, Span word) {
+  if (word.size < 2 || word.data[0] != '-')
+    return NULL;
+  const Option *option = find_in(typing->command->options, word);
+  return option ? option : find_in(global_options, word);
+}
+
+// A word that is finished: a command to enter, an option, its value.
+static void walk(Typing *typing, const char *word) {
+  if (strcmp(word, "=") == 0)
+    return; // bash parts --lang=es in three words
+  if (typing->option) {
+    typing->option = NULL;
+    return;
+  }
+  const Option *option = find_typed_option(typing, span_of(word));
+  typing->option = option && option->value ? option : NULL;
+  for (const Command *command = typing->command->commands; command && command->name; command++) {
+    if (strcmp(command->name, word) == 0) {
+      typing->command = command;
+      return;
+    }
+  }
+}
+
+static void split_glued_value(Typing *typing) {
+  const char *equals = strchr(typing->prefix, '=');
+  if (!equals || typing->prefix[0] != '-')
+    return;
+  typing->option = find_typed_option(typing, (Span){typing->prefix, (size_t)(equals - typing->prefix)});
+  typing->glued = typing->prefix;
+  typing->glued_size = (int)(equals - typing->prefix) + 1;
+  typing->prefix = equals + 1;
+}
+
+int run_complete(Cli *cli, const Args *args) {
+  Typing typing = {.cli = cli, .command = &command_root, .prefix = "", .glued = ""};
+  for (int i = 0; i + 1 < args->operand_count; i++)
+    walk(&typing, args->operands[i]);
+  if (args->operand_count > 0 && strcmp(args->operands[args->operand_count - 1], "=") != 0)
+    typing.prefix = args->operands[args->operand_count - 1];
+  if (!typing.option)
+    split_glued_value(&typing);
+  if (typing.option) {
+    offer_values(&typing, typing.option->kind, typing.option->choices);
+  } else if (typing.prefix[0] == '-' && typing.prefix[1]) {
+    offer_options(&typing, typing.command->options);
+    offer_options(&typing, global_options);
+  } else if (typing.command->commands) {
+    offer_commands(&typing, typing.command->commands);
+  } else {
+    offer_values(&typing, typing.command->operand_kind, typing.command->operand_choices);
+  }
+  return EXIT_OK;
+}

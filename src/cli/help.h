@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// The help of a command, made of its row.
+#ifndef CLI_HELP_H
+#define CLI_HELP_H
+
+#include "cli/args.h"
+#include "cli/output.h"
+
+void help_write(const Cli *cli, const Args *args, StrBuf *out);
+
+// "-o, --output FILE", as help and the manual page show an option.
+void help_write_option(const Option *option, StrBuf *out);
+
+#endif

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "cli/output.h"
+
+#include "cli/args.h"
+#include "render/palette.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { LONG_OUTPUT = 64 * 1024 };
+
+void cli_note(const Cli *cli, const char *text) {
+  (void)cli;
+  fprintf(stderr, "%s\n", text);
+}
+
+static void print_error(const Cli *cli, const char *who, const Error *err) {
+  StrBuf text = {0};
+  style_add(&text, &cli->error_look, style_bold(palette_of(&cli->error_look)->warn, COLOUR_DEFAULT), who);
+  strbuf_add_text(&text, ": ");
+  error_format(err, cli->catalog, &text);
+  cli_note(cli, text.data);
+  strbuf_deinit(&text);
+}
+
+int cli_fail(const Cli *cli, const Error *err) {
+  print_error(cli, command_root.name, err);
+  return EXIT_REFUSED;
+}
+
+int cli_fail_usage(const Cli *cli, const Args *args, const Error *err) {
+  StrBuf path = {0}, hint = {0};
+  args_write_path(args, &path);
+  print_error(cli, path.data, err);
+  strbuf_printf(&hint, tr(cli->catalog, "Try '%s --help'."), path.data);
+  cli_note(cli, hint.data);
+  strbuf_deinit(&path);
+  strbuf_deinit(&hint);
+  return EXIT_USAGE;
+}
+
+static int add_bytes(const char *bytes, size_t size, void *context) {
+  strbuf_add(context, bytes, size);
+  return 0;
+}
+
+void cli_add_json(Cli *cli, json_t *json) {
+  json_dump_callback(json, add_bytes, &cli->out, JSON_INDENT(2) | JSON_REAL_PRECISION(12));
+  strbuf_add_char(&cli->out, '\n');
+  json_decref(json);
+}
+
+bool cli_flush(Cli *cli) {
+  if (cli->out_is_lost)
+    return false;
+  if (cli->out.size > 0 && (fwrite(cli->out.data, 1, cli->out.size, stdout) != cli->out.size || fflush(stdout) != 0)) {
+    Error err;
+    (void)error_set(&err, ERR_IO, N_("can't write the output: %s"), err_str(strerror(errno)));
+    cli_fail(cli, &err);
+    cli->out_is_lost = true;
+  }
+  strbuf_reset(&cli->out);
+  return !cli->out_is_lost;
+}
+
+bool cli_flush_if_long(Cli *cli) {
+  return cli->out.size < LONG_OUTPUT || cli_flush(cli);
+}

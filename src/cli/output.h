@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// What every command has at hand: the reader's language, the screen, and the text that goes out.
+#ifndef CLI_OUTPUT_H
+#define CLI_OUTPUT_H
+
+#include "cli/command.h"
+#include "render/style.h"
+
+#include <jansson.h>
+
+struct Cli {
+  const Catalog *catalog;
+  Look look;        // of standard output
+  Look error_look;  // of standard error
+  StrBuf out;       // for standard output; written by cli_flush
+  bool out_is_lost; // writing failed: there is no use in going on
+};
+
+// Says on standard error what went wrong and returns EXIT_REFUSED.
+int cli_fail(const Cli *cli, const Error *err);
+// The same for a command line that can't be understood, with the way to the help. Returns EXIT_USAGE.
+int cli_fail_usage(const Cli *cli, const Args *args, const Error *err);
+// A line on standard error, for people.
+void cli_note(const Cli *cli, const char *text);
+
+// Adds the JSON to the output, as one document and a line end, and frees it.
+void cli_add_json(Cli *cli, json_t *json);
+
+// Writes what has been added so far; returns false once the output has failed. Long lists flush as they go.
+bool cli_flush(Cli *cli);
+bool cli_flush_if_long(Cli *cli);
+
+#endif

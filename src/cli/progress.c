@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#include "cli/progress.h"
+
+#include "cli/terminal.h"
+#include "render/progressbar.h"
+
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { REDRAW_MS = 50, PATIENCE_MS = 1000 };
+
+static int64_t now_ms(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static void report(void *context, const char *stage, int64_t done, int64_t total) {
+  CliProgress *progress = context;
+  int64_t now = now_ms();
+  if (!progress->is_on_terminal && now - progress->start_ms < PATIENCE_MS)
+    return;
+  bool is_new = stage != progress->stage;
+  progress->stage = stage;
+  const char *name = tr(progress->cli->catalog, stage);
+  if (!progress->is_on_terminal) {
+    if (is_new)
+      cli_note(progress->cli, name);
+    return;
+  }
+  if (!is_new && now - progress->last_ms < REDRAW_MS)
+    return;
+  progress->last_ms = now;
+  StrBuf line = {0};
+  strbuf_add_char(&line, '\r');
+  progressbar_draw(name, done, total, &progress->cli->error_look, &line);
+  strbuf_add_text(&line, "\033[K");
+  fputs(line.data, stderr);
+  strbuf_deinit(&line);
+}
+
+void cli_progress_start(CliProgress *progress, const Cli *cli) {
+  *progress = (CliProgress){.cli = cli, .start_ms = now_ms(), .is_on_terminal = terminal_is(STDERR_FILENO)};
+  progress->progress = (Progress){.report = report, .context = progress};
+}
+
+void cli_progress_end(CliProgress *progress) {
+  if (progress->is_on_terminal && progress->stage)
+    fputs("\r\033[K", stderr);
+}

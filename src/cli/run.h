@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// What the rows of the table run: each function does one command and returns the exit status.
+#ifndef CLI_RUN_H
+#define CLI_RUN_H
+
+#include "cli/command.h"
+
+int run_board(Cli *cli, const Args *args);
+int run_complete(Cli *cli, const Args *args);
+int run_completion(Cli *cli, const Args *args);
+int run_help(Cli *cli, const Args *args);
+int run_lexicon_build(Cli *cli, const Args *args);
+int run_lexicon_check(Cli *cli, const Args *args);
+int run_lexicon_info(Cli *cli, const Args *args);
+int run_lexicon_words(Cli *cli, const Args *args);
+int run_man(Cli *cli, const Args *args);
+int run_tilesets(Cli *cli, const Args *args);
+int run_version(Cli *cli, const Args *args);
+
+#endif

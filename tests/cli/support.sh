@@ -1,0 +1,70 @@
+# What the tests of the program share: `run` it, then say what was expected. Every check that fails prints both sides.
+set -u
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+fixtures=$here/../fixtures
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export TESELA_HOME=$work/home
+unset TESELA_LANG NO_COLOR COLORTERM COLUMNS
+failures=0
+
+fail() {
+  printf 'FAILED: %s\n' "$*"
+  failures=$((failures + 1))
+}
+
+# run ARGUMENT...: sets code, out and err.
+run() {
+  ran="tesela $*"
+  "$TESELA" "$@" > "$work/out" 2> "$work/err" < /dev/null
+  code=$?
+  out=$(cat "$work/out")
+  err=$(cat "$work/err")
+}
+
+expect_code() {
+  [ "$code" = "$1" ] || fail "$ran: exit status $code, expected $1
+  stdout: $out
+  stderr: $err"
+}
+
+expect_out() {
+  [ "$out" = "$1" ] || fail "$ran
+  gives    $out
+  expected $1"
+}
+
+expect_out_has() {
+  [[ $out == *"$1"* ]] || fail "$ran
+  gives    $out
+  expected $1"
+}
+
+expect_err_has() {
+  [[ $err == *"$1"* ]] || fail "$ran
+  complains $err
+  expected  $1"
+}
+
+expect_json() { # filter, value
+  local value
+  value=$(jq -c "$1" "$work/out" 2>&1) || fail "$ran: not JSON: $out"
+  [ "$value" = "$2" ] || fail "$ran: $1
+  is       $value
+  expected $2"
+}
+
+# The output as it was last accepted; TESELA_RECORD=1 accepts what comes now.
+expect_golden() {
+  local file=$fixtures/golden/$1
+  if [ -n "${TESELA_RECORD:-}" ]; then
+    mkdir -p "$(dirname "$file")"
+    cp "$work/out" "$file"
+  fi
+  diff -u "$file" "$work/out" || fail "$ran: differs from $1"
+}
+
+finish() {
+  [ "$failures" = 0 ] || { echo "$failures checks failed"; exit 1; }
+  echo "all checks passed"
+}

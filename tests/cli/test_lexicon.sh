@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# Lexica from our own words and tiles: built, described, asked.
+. "$(dirname "$0")/support.sh"
+bag=$fixtures/mini_bolsa.txt
+words=$fixtures/mini_diccionario.txt
+kwg=$work/mini.kwg
+
+run lexicon build --bag "$bag" --words "$words" -o "$kwg"
+expect_code 0
+expect_out "28 words in $kwg
+1 repeated word was dropped"
+[ -z "$err" ] || fail "a short build talks on standard error: $err"
+run lexicon build --bag="$bag" --words="$words" --output="$kwg" --json
+expect_json '[.words, .duplicates, .unspellable, .lines]' '[28,1,0,29]'
+
+run lexicon info "$kwg" --json
+expect_code 0
+expect_json '[.words, .longest, .gaddag, .by_length["2"]]' '[28,7,true,4]'
+run lexicon info "$kwg"
+expect_out_has 'words: 28'
+
+run lexicon check "$kwg" --bag "$bag" casa COCHE 'CO[CH]E' niño
+expect_code 0
+run lexicon check "$kwg" --bag "$bag" casa perrito kilo
+expect_code 1
+expect_out 'casa: a word
+perrito: not a word
+kilo: not a word, the tiles can'\''t spell it'
+run lexicon check "$kwg" --bag "$bag" casa cas --json
+expect_code 1
+expect_json . '{"valid":false,"words":[{"word":"casa","valid":true},{"word":"cas","valid":false}]}'
+
+run lexicon words "$kwg" --bag "$bag" --max 2
+expect_out 'LA
+LO
+SI
+SO'
+run lexicon words "$kwg" --bag "$bag" 'c*a'
+expect_out 'CASA
+COSA'
+run lexicon words "$kwg" --bag "$bag" '..[RR].'
+expect_out 'PERRA
+PERRO'
+run lexicon words "$kwg" --bag "$bag" '1'
+expect_code 1
+expect_err_has "'1' can't be a pattern"
+
+# What is wrong is said with file and line.
+printf 'casa\ncasa blanca\n' > "$work/space.txt"
+run lexicon build --bag "$bag" --words "$work/space.txt" -o "$work/no.kwg"
+expect_code 1
+expect_err_has "$work/space.txt:2"
+printf 'casa\nkilo\n' > "$work/kilo.txt"
+run lexicon build --bag "$bag" --words "$work/kilo.txt" -o "$work/no.kwg"
+expect_code 1
+expect_err_has kilo
+[ ! -e "$work/no.kwg" ] || fail 'a refused list left a file'
+run lexicon build --bag "$bag" --words "$work/kilo.txt" -o "$work/yes.kwg" --skip-unspellable
+expect_code 0
+expect_out_has "1 word that the tiles can't spell was skipped"
+run lexicon build --bag "$bag"
+expect_code 2
+run lexicon build --bag "$work/none.txt" --words "$words" -o "$work/no.kwg"
+expect_code 1
+expect_err_has none.txt
+head -c 101 "$kwg" > "$work/cut.kwg"
+run lexicon info "$work/cut.kwg"
+expect_code 1
+expect_err_has cut.kwg
+cp "$kwg" "$work/alone.kwg"
+run lexicon check "$work/alone.kwg" casa
+expect_code 1
+expect_err_has '--bag'
+"$TESELA" tilesets en --bag > "$work/en.txt"
+run lexicon check "$kwg" --bag "$work/en.txt" casa
+expect_code 1
+
+# A word list may come from a pipe.
+"$TESELA" lexicon build --bag "$bag" --words - -o "$work/pipe.kwg" --json < "$words" > "$work/out"
+expect_json .words 28
+finish
