@@ -24,9 +24,10 @@ static void must(Status status, const Error *err) {
   exit(1);
 }
 
+// Processor time, not the wall clock: who else uses the machine then matters less.
 static double now_ms(void) {
   struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
   return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
 }
 
