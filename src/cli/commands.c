@@ -45,6 +45,45 @@ static const Option board_options[] = {
     {0},
 };
 
+static const Option moves_options[] = {
+    {.name = "cgp", .value = "CGP", .kind = VALUE_TEXT, .help = N_("the position; '-' reads it from standard input")},
+    {.name = "kwg", .value = "FILE", .kind = VALUE_FILE, .help = N_("compiled lexicon")},
+    {.name = "lexicon", .value = "ID", .kind = VALUE_LEXICON, .help = N_("recipe of the lexicon, instead of --kwg")},
+    {.name = "bag",
+     .value = "FILE",
+     .kind = VALUE_FILE,
+     .help = N_("bag file of the tile set (default: the set that the position or the lexicon names)")},
+    {.name = "all", .help = N_("list all plays")},
+    {.name = "top",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 0,
+     .high = 1000000,
+     .help = N_("list the N best plays (default: 15)")},
+    {.name = "leaves",
+     .value = "FILE",
+     .kind = VALUE_FILE,
+     .help = N_("KLV2 file with the values of the tiles that stay on the rack")},
+    {.name = "rack-size",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 15,
+     .help = N_("tiles of a full rack, which earn the bonus (default: 7, or the rack to move if it is larger)")},
+    {.name = "bingo",
+     .value = "POINTS",
+     .kind = VALUE_NUMBER,
+     .low = 0,
+     .high = 10000,
+     .help = N_("bonus for playing a full rack (default: what the position says, or 50)")},
+    {.name = "layout",
+     .value = "FILE",
+     .kind = VALUE_FILE,
+     .help = N_("drawing of the premium squares (default: those of the board's size)")},
+    JSON_OPTION,
+    {0},
+};
+
 static const Option tilesets_options[] = {
     {.name = "bag", .help = N_("print the set as a bag file")},
     JSON_OPTION,
@@ -148,6 +187,19 @@ static const Command root_commands[] = {
         .operands_min = 1,
         .operands_max = -1,
         .run = run_board,
+    },
+    {
+        .name = "moves",
+        .usage = "--kwg FILE.kwg --bag BAG.txt --cgp CGP [--all | --top N] [--leaves FILE.klv2] [--json]\n"
+                 "--lexicon ID --cgp CGP [--all | --top N] [--json]",
+        .summary = N_("list the best plays of a position"),
+        .details =
+            N_("The rack to move stands first in the CGP. Plays are sorted by equity: points and, with --leaves, "
+               "the value of the tiles that stay on the rack. 8E reads across, E8 down; (letters) are on the "
+               "board already, a small letter is a blank, and [CH] is one tile."),
+        .example = "tesela moves --lexicon es --cgp '15/15/15/15/15/15/15/5CASA6/15/15/15/15/15/15/15 AEINRST/ 0/12 0'",
+        .options = moves_options,
+        .run = run_moves,
     },
     {
         .name = "lexicon",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/lexicon.h"
 
+#include "lexicon/kwgbuild.h"
 #include "lexicon/kwgside.h"
 
 #include <string.h>
@@ -20,40 +21,85 @@ static void add_tile_set_by_hash(const char *hash, StrBuf *tile_set) {
   }
 }
 
-Status lexicon_find(const Cli *cli, const char *name, StrBuf *path, StrBuf *tile_set, Error *err) {
+Status lexicon_find(const Cli *cli, const char *name, LexiconPlace *out, Error *err) {
   (void)cli, (void)err;
+  *out = (LexiconPlace){0};
   KwgSide side;
-  strbuf_add_text(path, name);
+  strbuf_add_text(&out->path, name);
   if (kwgside_read(name, &side, NULL) == OK)
-    add_tile_set_by_hash(side.tileset, tile_set);
+    add_tile_set_by_hash(side.tileset, &out->tile_set);
   return OK;
 }
 
-static Status find_tiles(const char *name, const char *bag, const char *tile_set, TileSet *out, Error *err) {
+void lexicon_place_deinit(LexiconPlace *place) {
+  strbuf_deinit(&place->path);
+  strbuf_deinit(&place->tile_set);
+}
+
+static bool has_same_names(const TileSet *a, const TileSet *b) {
+  return a->kinds == b->kinds && memcmp(a->names, b->names, sizeof a->names) == 0;
+}
+
+Status lexicon_load(const LexiconPlace *place, const TileSet *tiles, Kwg *out, Error *err) {
+  TileSet own;
+  bool knows_own = place->tile_set.size > 0 && tileset_builtin(place->tile_set.data, &own, NULL) == OK;
+  // Twice the tiles, as in the super game, are numbered alike.
+  return kwg_load_for(place->path.data, knows_own && has_same_names(&own, tiles) ? &own : tiles, out, err);
+}
+
+static Status add_gaddag(Kwg *kwg, const TileSet *tiles, const char *path, Error *err) {
+  WordList words;
+  KwgImage image;
+  kwg_words(kwg, &words);
+  Status status = kwg_build(&words, NULL, &image, err);
+  wordlist_deinit(&words);
+  if (status != OK)
+    return status;
+  Kwg complete;
+  status = kwg_from_bytes((Span){(const char *)image.nodes, (size_t)image.count * sizeof *image.nodes}, tiles->kinds,
+                          path, &complete, err);
+  kwg_image_deinit(&image);
+  if (status == OK) {
+    kwg_deinit(kwg);
+    *kwg = complete;
+  }
+  return status;
+}
+
+Status lexicon_load_for_plays(const LexiconPlace *place, const TileSet *tiles, Kwg *out, Error *err) {
+  Kwg kwg;
+  Status status = lexicon_load(place, tiles, &kwg, err);
+  if (status != OK)
+    return status;
+  if (!kwg_has_gaddag(&kwg))
+    status = add_gaddag(&kwg, tiles, place->path.data, err);
+  if (status == OK)
+    *out = kwg;
+  else
+    kwg_deinit(&kwg);
+  return status;
+}
+
+static Status find_tiles(const LexiconPlace *place, const char *bag, TileSet *out, Error *err) {
   if (bag)
     return tileset_load(bag, out, err);
-  if (tile_set[0])
-    return tileset_builtin(tile_set, out, err);
+  if (place->tile_set.size > 0)
+    return tileset_builtin(place->tile_set.data, out, err);
   return error_set(err, ERR_INPUT, N_("nothing says which tiles '%s' is made of: give its bag file with --bag"),
-                   err_str(name));
+                   err_str(place->path.data));
 }
 
 Status lexicon_open(const Cli *cli, const char *name, const char *bag, Lexicon *out, Error *err) {
-  StrBuf path = {0}, tile_set = {0};
-  Status status = lexicon_find(cli, name, &path, &tile_set, err);
+  LexiconPlace place;
+  Status status = lexicon_find(cli, name, &place, err);
   if (status == OK)
-    status = find_tiles(name, bag, strbuf_text(&tile_set), &out->tiles, err);
+    status = find_tiles(&place, bag, &out->tiles, err);
   if (status == OK)
-    status = kwg_load_for(path.data, &out->tiles, &out->kwg, err);
-  if (status == OK)
-    out->path = path;
-  else
-    strbuf_deinit(&path);
-  strbuf_deinit(&tile_set);
+    status = lexicon_load(&place, &out->tiles, &out->kwg, err);
+  lexicon_place_deinit(&place);
   return status;
 }
 
 void lexicon_close(Lexicon *lexicon) {
   kwg_deinit(&lexicon->kwg);
-  strbuf_deinit(&lexicon->path);
 }

@@ -66,28 +66,32 @@ static void say_facts(Cli *cli, const LexiconFacts *facts) {
   table_destroy(table);
 }
 
-int run_lexicon_info(Cli *cli, const Args *args) {
-  StrBuf path = {0}, tile_set = {0};
+static Status find_facts(const LexiconPlace *place, LexiconFacts *out, Error *err) {
   Kwg kwg;
+  Status status = kwg_load(place->path.data, TILE_KINDS_MAX, &kwg, err);
+  if (status != OK)
+    return status;
+  *out = (LexiconFacts){.path = strbuf_text(&place->path),
+                        .tile_set = strbuf_text(&place->tile_set),
+                        .bytes = (size_t)kwg.count * sizeof *kwg.nodes,
+                        .has_gaddag = kwg_has_gaddag(&kwg)};
+  out->has_side = kwgside_read(out->path, &out->side, NULL) == OK;
+  kwg_describe(&kwg, &out->info);
+  kwg_deinit(&kwg);
+  return OK;
+}
+
+int run_lexicon_info(Cli *cli, const Args *args) {
+  LexiconPlace place;
+  LexiconFacts facts;
   Error err;
-  Status status = lexicon_find(cli, args->operands[0], &path, &tile_set, &err);
+  Status status = lexicon_find(cli, args->operands[0], &place, &err);
   if (status == OK)
-    status = kwg_load(path.data, TILE_KINDS_MAX, &kwg, &err);
-  int code = EXIT_OK;
-  if (status == OK) {
-    LexiconFacts facts = {strbuf_text(&path), strbuf_text(&tile_set), (size_t)kwg.count * 4, kwg_has_gaddag(&kwg),
-                          .has_side = false};
-    facts.has_side = kwgside_read(path.data, &facts.side, NULL) == OK;
-    kwg_describe(&kwg, &facts.info);
-    if (args_has(args, "json"))
-      cli_add_json(cli, json_of_facts(&facts));
-    else
-      say_facts(cli, &facts);
-    kwg_deinit(&kwg);
-  } else {
-    code = cli_fail(cli, &err);
-  }
-  strbuf_deinit(&path);
-  strbuf_deinit(&tile_set);
-  return code;
+    status = find_facts(&place, &facts, &err);
+  if (status == OK && args_has(args, "json"))
+    cli_add_json(cli, json_of_facts(&facts));
+  else if (status == OK)
+    say_facts(cli, &facts);
+  lexicon_place_deinit(&place);
+  return status == OK ? EXIT_OK : cli_fail(cli, &err);
 }

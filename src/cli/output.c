@@ -45,10 +45,18 @@ static int add_bytes(const char *bytes, size_t size, void *context) {
   return 0;
 }
 
-void cli_add_json(Cli *cli, json_t *json) {
-  json_dump_callback(json, add_bytes, &cli->out, JSON_INDENT(2) | JSON_REAL_PRECISION(12));
-  strbuf_add_char(&cli->out, '\n');
+static void add_json(Cli *cli, json_t *json, size_t flags) {
+  json_dump_callback(json, add_bytes, &cli->out, flags | JSON_REAL_PRECISION(12));
   json_decref(json);
+}
+
+void cli_add_json(Cli *cli, json_t *json) {
+  add_json(cli, json, JSON_INDENT(2));
+  strbuf_add_char(&cli->out, '\n');
+}
+
+void cli_add_json_inline(Cli *cli, json_t *json) {
+  add_json(cli, json, 0);
 }
 
 bool cli_flush(Cli *cli) {

@@ -25,6 +25,8 @@ void cli_note(const Cli *cli, const char *text);
 
 // Adds the JSON to the output, as one document and a line end, and frees it.
 void cli_add_json(Cli *cli, json_t *json);
+// The same on one line, as a part of a document that is written piece by piece.
+void cli_add_json_inline(Cli *cli, json_t *json);
 
 // Writes what has been added so far; returns false once the output has failed. Long lists flush as they go.
 bool cli_flush(Cli *cli);

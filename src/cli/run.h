@@ -14,6 +14,7 @@ int run_lexicon_check(Cli *cli, const Args *args);
 int run_lexicon_info(Cli *cli, const Args *args);
 int run_lexicon_words(Cli *cli, const Args *args);
 int run_man(Cli *cli, const Args *args);
+int run_moves(Cli *cli, const Args *args);
 int run_tilesets(Cli *cli, const Args *args);
 int run_version(Cli *cli, const Args *args);
 

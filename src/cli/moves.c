@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// tesela moves: all legal plays of a position, the best first.
+//
+// The way of a position: lexicon_find says where the lexicon is, position_read makes tiles, board, racks and premium
+// squares of the CGP record, crosssets_rebuild looks at the board, movegen_all finds and scores every play,
+// playlist_sort puts the best first, and moves_print.c shows them.
+#include "base/mem.h"
+#include "cli/args.h"
+#include "cli/lexicon.h"
+#include "cli/moves_internal.h"
+#include "cli/position.h"
+#include "cli/run.h"
+#include "movegen/movegen.h"
+
+enum { USUAL_RACK = 7, USUAL_BINGO = 50 };
+
+static Status check_options(const Args *args, Error *err) {
+  if (!args_has(args, "cgp"))
+    return error_set(err, ERR_INPUT, N_("the position is missing: give it with --cgp"));
+  if (args_has(args, "kwg") == args_has(args, "lexicon"))
+    return error_set(err, ERR_INPUT, N_("one lexicon is needed: a file with --kwg or a recipe with --lexicon"));
+  if (args_has(args, "all") && args_has(args, "top"))
+    return error_set(err, ERR_INPUT, N_("--all and --top can't go together"));
+  return OK;
+}
+
+static Status load_leaves(const char *path, int kinds, Klv *leaves, Error *err) {
+  *leaves = (Klv){0};
+  return path ? klv_load(path, kinds, leaves, err) : OK;
+}
+
+// The size of the game's racks: a play of so many tiles earns the bonus. A larger rack to move says itself how large
+// they are.
+static int rack_size(const Args *args, const Rack *to_move) {
+  int size = (int)args_number(args, "rack-size", USUAL_RACK);
+  return to_move->total > size ? to_move->total : size;
+}
+
+static int bingo_bonus(const Args *args, const CgpOpcodes *opcodes) {
+  int bonus = opcodes->bingo_bonus.is_given ? (int)opcodes->bingo_bonus.value : USUAL_BINGO;
+  return (int)args_number(args, "bingo", bonus);
+}
+
+// A record may say how many tiles the bag must hold for an exchange; otherwise as many as are exchanged.
+static int64_t count_exchanges(const Position *position, int size) {
+  const CgpNumber *needed = &position->cgp.opcodes.exchange_limit;
+  const Rack *rack = &position->cgp.racks[0];
+  int in_bag = position_bag_count(position, size);
+  if (needed->is_given && in_bag < needed->value)
+    return 0;
+  return movegen_count_exchanges(rack, in_bag < rack->total ? in_bag : rack->total);
+}
+
+static Status find_plays(const Args *args, const Position *position, const Kwg *kwg, const Klv *leaves, Moves *out,
+                         Error *err) {
+  const Rack *rack = &position->cgp.racks[0];
+  ScoreRules rules = {&position->tiles, &position->layout, rack_size(args, rack),
+                      bingo_bonus(args, &position->cgp.opcodes)};
+  CrossSets *cross = mem_alloc(sizeof *cross);
+  crosssets_rebuild(cross, &position->cgp.board, kwg, &position->tiles);
+  MovegenInput input = {.board = &position->cgp.board,
+                        .cross = cross,
+                        .kwg = kwg,
+                        .rules = &rules,
+                        .rack = rack,
+                        .leaves = args_has(args, "leaves") ? leaves : NULL};
+  Status status = movegen_all(&input, &out->list, err);
+  mem_free(cross);
+  if (status != OK)
+    return status;
+  playlist_sort(&out->list);
+  out->exchanges = count_exchanges(position, rules.rack_size);
+  return OK;
+}
+
+static Status read_and_find(const Args *args, const LexiconPlace *place, Position *position, Moves *out, Error *err) {
+  PositionSource source = {.cgp = args_text(args, "cgp"),
+                           .bag = args_text(args, "bag"),
+                           .tile_set = place->tile_set.size ? place->tile_set.data : NULL,
+                           .layout = args_text(args, "layout")};
+  Kwg kwg;
+  Klv leaves;
+  Status status = position_read(&source, position, err);
+  if (status == OK)
+    status = lexicon_load_for_plays(place, &position->tiles, &kwg, err);
+  if (status != OK)
+    return status;
+  status = load_leaves(args_text(args, "leaves"), position->tiles.kinds, &leaves, err);
+  if (status == OK) {
+    status = find_plays(args, position, &kwg, &leaves, out, err);
+    klv_deinit(&leaves);
+  }
+  kwg_deinit(&kwg);
+  return status;
+}
+
+int run_moves(Cli *cli, const Args *args) {
+  Error err;
+  if (check_options(args, &err) != OK)
+    return cli_fail_usage(cli, args, &err);
+  Moves moves = {.position = mem_alloc(sizeof *moves.position)};
+  LexiconPlace place;
+  const char *name = args_has(args, "kwg") ? args_text(args, "kwg") : args_text(args, "lexicon");
+  Status status = lexicon_find(cli, name, &place, &err);
+  if (status == OK)
+    status = read_and_find(args, &place, moves.position, &moves, &err);
+  if (status == OK)
+    moves_print(cli, args, &moves);
+  playlist_deinit(&moves.list);
+  lexicon_place_deinit(&place);
+  mem_free(moves.position);
+  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "cli/args.h"
+#include "cli/moves_internal.h"
+#include "lexicon/tiletext.h"
+#include "render/table.h"
+
+#include <inttypes.h>
+
+enum { USUAL_TOP = 15 };
+
+static int shown_count(const Args *args, const Moves *moves) {
+  long top = args_number(args, "top", USUAL_TOP);
+  return args_has(args, "all") || top > moves->list.count ? moves->list.count : (int)top;
+}
+
+// The tiles that leave the rack, in the order of the word.
+static void write_tiles(const Play *play, const TileSet *tiles, StrBuf *out) {
+  for (int i = 0; i < play->length; i++) {
+    if (play->tiles[i] != TILE_THROUGH)
+      tiletext_add(tiles, play->tiles[i], out);
+  }
+}
+
+static void write_leave(const Play *play, const Position *position, StrBuf *out) {
+  Rack left = position->cgp.racks[0];
+  if (play_take_from_rack(&left, play))
+    rack_write(&left, &position->tiles, out);
+}
+
+static json_t *json_of_move(const ScoredPlay *scored, const Position *position) {
+  StrBuf square = {0}, word = {0}, tiles = {0};
+  play_write_position(&scored->play, &square);
+  play_write_word(&scored->play, &position->cgp.board, &position->tiles, &word);
+  write_tiles(&scored->play, &position->tiles, &tiles);
+  json_t *json = json_pack("{s:s, s:s, s:s, s:i, s:f}", "move", square.data, "word", word.data, "tiles", tiles.data,
+                           "score", scored->score, "equity", scored->equity / 1000.0);
+  strbuf_deinit(&square);
+  strbuf_deinit(&word);
+  strbuf_deinit(&tiles);
+  return json;
+}
+
+// Move by move: a rack with two blanks has plays by the hundred thousand, too many to hold as a document.
+static void print_json(Cli *cli, const Moves *moves, int count) {
+  strbuf_printf(&cli->out, "{\"count\": %d, \"exchanges\": %" PRId64 ", \"moves\": [", moves->list.count,
+                moves->exchanges);
+  for (int i = 0; i < count; i++) {
+    strbuf_add_text(&cli->out, i ? ",\n" : "\n");
+    cli_add_json_inline(cli, json_of_move(&moves->list.plays[i], moves->position));
+    if (!cli_flush_if_long(cli))
+      return;
+  }
+  strbuf_add_text(&cli->out, "]}\n");
+}
+
+static void add_row(Table *table, int rank, const ScoredPlay *scored, const Position *position) {
+  StrBuf square = {0}, word = {0}, leave = {0}, equity = {0};
+  play_write_position(&scored->play, &square);
+  play_write_word(&scored->play, &position->cgp.board, &position->tiles, &word);
+  write_leave(&scored->play, position, &leave);
+  strbuf_printf(&equity, "%.1f", scored->equity / 1000.0);
+  table_add_number(table, rank);
+  table_add(table, square.data);
+  table_add(table, word.data);
+  table_add_number(table, scored->score);
+  table_add(table, strbuf_text(&leave));
+  table_add(table, equity.data);
+  strbuf_deinit(&square);
+  strbuf_deinit(&word);
+  strbuf_deinit(&leave);
+  strbuf_deinit(&equity);
+}
+
+static void print_table(Cli *cli, const Moves *moves, int count) {
+  const TableColumn columns[] = {{"", true},
+                                 {tr(cli->catalog, "square"), false},
+                                 {tr(cli->catalog, "word"), false},
+                                 {tr(cli->catalog, "points"), true},
+                                 {tr(cli->catalog, "leave"), false},
+                                 {tr(cli->catalog, "equity"), true},
+                                 {NULL, false}};
+  Table *table = table_create(columns);
+  for (int i = 0; i < count; i++)
+    add_row(table, i + 1, &moves->list.plays[i], moves->position);
+  if (count > 0)
+    table_draw(table, &cli->look, &cli->out);
+  table_destroy(table);
+  strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d play", "%d plays", moves->list.count), moves->list.count);
+  strbuf_add_text(&cli->out, ", ");
+  strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d exchange", "%d exchanges", moves->exchanges),
+                (int)moves->exchanges);
+  strbuf_add_char(&cli->out, '\n');
+}
+
+void moves_print(Cli *cli, const Args *args, const Moves *moves) {
+  int count = shown_count(args, moves);
+  if (args_has(args, "json"))
+    print_json(cli, moves, count);
+  else
+    print_table(cli, moves, count);
+}
