@@ -115,19 +115,15 @@ uint32_t arclists_intern(ArcLists *lists, const uint32_t *arcs, int count) {
 static void find_guest(const ArcLists *lists, uint32_t list, uint32_t *hosts) {
   const uint32_t *arcs = lists->arcs + lists->starts[list];
   int count = (int)(lists->starts[list + 1] - lists->starts[list]);
-  uint64_t hashes[ARCS_IN_LIST_MAX], hash = 0;
-  uint32_t *slot;
-  for (int i = count - 1; i > 0; i--)
-    hashes[i] = hash = hash_arc(hash, arcs[i]);
-  for (int i = 1; i < count; i++) {
-    // The loop above has filled hashes[1..count-1]. NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage)
-    uint32_t guest = find(lists, arcs + i, count - i, hashes[i], &slot);
-    if (guest) {
-      if (hosts[guest] == NO_HOST)
-        hosts[guest] = list;
-      return;
-    }
+  uint64_t hash = 0;
+  uint32_t longest = 0, *slot;
+  for (int i = count - 1; i > 0; i--) {
+    hash = hash_arc(hash, arcs[i]);
+    uint32_t guest = find(lists, arcs + i, count - i, hash, &slot);
+    longest = guest ? guest : longest;
   }
+  if (longest && hosts[longest] == NO_HOST)
+    hosts[longest] = list;
 }
 
 uint32_t arclists_place(ArcLists *lists, uint32_t first, uint32_t **places) {
