@@ -80,10 +80,31 @@ int tiletext_parse_rack(const TileSet *tiles, Span text, Tile *out, int capacity
   return count;
 }
 
-static void add_name(const char *name, StrBuf *out) {
+static bool is_one_letter(const char *name) {
   uint32_t codepoint;
-  bool one_letter = utf8_decode(name, strlen(name), &codepoint) == strlen(name);
-  strbuf_printf(out, one_letter ? "%s" : "[%s]", name);
+  return utf8_decode(name, strlen(name), &codepoint) == strlen(name);
+}
+
+static bool ends_with(const StrBuf *text, const char *end, size_t size) {
+  return text->size >= size && memcmp(text->data + text->size - size, end, size) == 0;
+}
+
+// Whether the end of `text` and the name together begin a tile of several letters: an H after a C.
+static bool would_join(const TileSet *tiles, const char names[][TILE_NAME_MAX], const char *name, const StrBuf *text) {
+  for (int tile = 1; tile <= tiles->kinds; tile++) {
+    const char *whole = names[tile];
+    for (size_t cut = 1; whole[0] && whole[cut]; cut++) {
+      if (strncmp(whole + cut, name, strlen(name)) == 0 && ends_with(text, whole, cut))
+        return true;
+    }
+  }
+  return false;
+}
+
+static void add_name(const TileSet *tiles, Tile tile, StrBuf *out) {
+  const char *name = tiletext_name(tiles, tile);
+  bool plain = is_one_letter(name) && !would_join(tiles, tile_is_blank(tile) ? tiles->lower : tiles->names, name, out);
+  strbuf_printf(out, plain ? "%s" : "[%s]", name);
 }
 
 const char *tiletext_name(const TileSet *tiles, Tile tile) {
@@ -91,7 +112,7 @@ const char *tiletext_name(const TileSet *tiles, Tile tile) {
 }
 
 void tiletext_add(const TileSet *tiles, Tile tile, StrBuf *out) {
-  add_name(tiletext_name(tiles, tile), out);
+  add_name(tiles, tile, out);
 }
 
 void tiletext_add_rack_tile(const TileSet *tiles, Tile tile, StrBuf *out) {

@@ -15,7 +15,8 @@ bool tiletext_next(const TileSet *tiles, Span *text, Tile *out);
 // tile (*bad is then where) or there are more than capacity.
 int tiletext_parse_rack(const TileSet *tiles, Span text, Tile *out, int capacity, Span *bad);
 
-// Appends a tile as it stands on a board or in a play; never brackets a one-letter name.
+// Appends a tile as it stands on a board or in a play. A one-letter name is bracketed only where it would read as part
+// of another tile: an H after a C, where there is a CH, is written "C[H]".
 void tiletext_add(const TileSet *tiles, Tile tile, StrBuf *out);
 // The same for a tile in a rack or bag, where 0 is the blank, written '?'.
 void tiletext_add_rack_tile(const TileSet *tiles, Tile tile, StrBuf *out);
