@@ -50,7 +50,7 @@ static bool read_fields(const json_t *object, KwgSide *side) {
   return true;
 }
 
-static Status parse(Span text, const char *path, KwgSide *out, Error *err) {
+Status kwgside_parse(Span text, const char *file, KwgSide *out, Error *err) {
   KwgSide side = {0};
   json_t *object = json_loadb(text.data, text.size, JSON_REJECT_DUPLICATES, NULL);
   bool valid = json_is_object(object) && read_fields(object, &side);
@@ -62,7 +62,7 @@ static Status parse(Span text, const char *path, KwgSide *out, Error *err) {
   Status status = error_set(err, ERR_INPUT,
                             N_("this does not describe a compiled lexicon: a JSON object with format \"kwg\", tileset, "
                                "sha256, words and nodes does; remove the file to do without it"));
-  error_set_place(err, path, 0);
+  error_set_place(err, file, 0);
   return status;
 }
 
@@ -72,7 +72,7 @@ Status kwgside_read(const char *kwg_path, KwgSide *out, Error *err) {
   side_path(kwg_path, &path);
   Status status = file_read(path.data, KWGSIDE_FILE_MAX, &text, err);
   if (status == OK) {
-    status = parse(text, path.data, out, err);
+    status = kwgside_parse(text, path.data, out, err);
     mem_free((char *)(uintptr_t)text.data);
   }
   strbuf_deinit(&path);

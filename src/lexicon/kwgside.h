@@ -19,6 +19,8 @@ typedef struct KwgSide {
 
 // Reads the side file of the lexicon at kwg_path. ERR_MISSING when there is none. *out is written only on success.
 MUST_CHECK Status kwgside_read(const char *kwg_path, KwgSide *out, Error *err);
+// The same for the side file's text; file names it in messages.
+MUST_CHECK Status kwgside_parse(Span text, const char *file, KwgSide *out, Error *err);
 // Writes it, stamped with the time of the lexicon at kwg_path, which must be there, complete and valid.
 MUST_CHECK Status kwgside_write(const char *kwg_path, const KwgSide *side, Error *err);
 
