@@ -20,7 +20,7 @@
 enum {
   SEPARATOR = 0,
   TILES = 64,
-  CACHE_BITS = 18,
+  CACHE_BITS_MAX = 18,
   AHEAD = 16, // readings whose next step is fetched from memory before its turn
 };
 
@@ -43,6 +43,7 @@ typedef struct Gaddag {
   const uint32_t *parents;
   ArcLists *lists;
   CacheEntry *cache;
+  int cache_bits; // it has 2^cache_bits entries
   const Progress *progress;
   uint32_t done, total, reported; // readings
   bool is_cancelled;
@@ -74,7 +75,7 @@ static inline void hash_add(SetHash *hash, Reading reading) {
 }
 
 static CacheEntry *cache_entry(const Gaddag *gaddag, SetHash hash) {
-  return &gaddag->cache[hash.low >> (64 - CACHE_BITS)];
+  return &gaddag->cache[hash.low >> (64 - gaddag->cache_bits)];
 }
 
 static bool cache_find(const Gaddag *gaddag, SetHash hash, uint32_t count, uint32_t *list) {
@@ -212,7 +213,9 @@ Status gaddag_build(Prefixes *prefixes, const Progress *progress, ArcLists *list
   prefixes->arcs = NULL;
   Reading *spare = mem_resize(NULL, count, sizeof *spare);
   Gaddag gaddag = {.parents = prefixes->parents, .lists = lists, .progress = progress, .total = count};
-  gaddag.cache = mem_alloc((1 << CACHE_BITS) * sizeof *gaddag.cache);
+  for (gaddag.cache_bits = 4; gaddag.cache_bits < CACHE_BITS_MAX && count >> gaddag.cache_bits;)
+    gaddag.cache_bits++;
+  gaddag.cache = mem_alloc((sizeof *gaddag.cache) << gaddag.cache_bits);
   *root = build_set(&gaddag, readings, spare, count, 0);
   mem_free(gaddag.cache);
   mem_free(spare);

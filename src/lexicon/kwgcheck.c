@@ -106,7 +106,7 @@ static Status close_node(KwgCheck *check, uint32_t index, Error *err) {
   int separator = is_separator ? HAS_SEPARATOR : below & HAS_SEPARATOR;
   ListSize size = child ? check->sizes[child] : (ListSize){0, 0};
   size.strings = add_capped(size.strings, kwg_accepts(node));
-  size.letters = add_capped(size.letters, is_separator ? 0 : size.strings);
+  size.letters = add_capped(size.letters, size.strings);
   if (!kwg_is_last(node)) {
     int next = check->heights[index + 1];
     height = (next & HEIGHT_MASK) > height ? next & HEIGHT_MASK : height;

@@ -5,7 +5,7 @@
 
 #include "lexicon/kwg.h"
 
-// How many strings a list has, and the sum of their lengths without separators; UINT32_MAX if more.
+// How many strings a list has, and the sum of their lengths; UINT32_MAX if more.
 typedef struct ListSize {
   uint32_t strings, letters;
 } ListSize;

@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "base/sha256.h"
 #include "lexicon/bytesort_internal.h"
+#include "lexicon/strings.h"
 #include "lexicon/wordlist.h"
 #include "support/fixture.h"
 #include "support/property.h"
@@ -234,6 +235,40 @@ static void test_the_sort_agrees_with_a_plain_one(void **state) {
   property_check("bytesort agrees with qsort", 200, bytesort_agrees_with_qsort, NULL);
 }
 
+// Short words of few tiles: many come twice, many begin or end others.
+static bool list_is_a_sorted_set(Gen *gen, void *context) {
+  enum { COUNT_MAX = 100, LENGTH_MAX = 3 };
+  (void)context;
+  Tile tiles[COUNT_MAX * LENGTH_MAX];
+  uint32_t starts[COUNT_MAX + 1] = {0}, count = gen_below(gen, COUNT_MAX + 1);
+  Strings expected = {0}, found = {0};
+  WordList words;
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t length = 1 + gen_below(gen, LENGTH_MAX);
+    for (uint32_t at = 0; at < length; at++)
+      tiles[starts[i] + at] = (Tile)(1 + gen_below(gen, 3));
+    starts[i + 1] = starts[i] + length;
+    strings_add(&expected, tiles + starts[i], (int)length);
+  }
+  uint32_t dropped = wordlist_from_tiles(tiles, starts, count, &words);
+  size_t repeated = strings_tidy(&expected);
+  strings_from_words(&words, &found);
+  StrBuf text = {0};
+  strings_show(&found, &text);
+  gen_note(gen, "%s; %u dropped, %zu expected", strbuf_text(&text), dropped, repeated);
+  bool holds = strings_equal(&expected, &found) && dropped == repeated;
+  strbuf_deinit(&text);
+  strings_deinit(&expected);
+  strings_deinit(&found);
+  wordlist_deinit(&words);
+  return holds;
+}
+
+static void test_a_list_is_a_sorted_set(void **state) {
+  (void)state;
+  property_check("a list is a sorted set", 300, list_is_a_sorted_set, NULL);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_words_are_read_sorted_by_tile_and_kept_once),
@@ -242,6 +277,7 @@ int main(void) {
       cmocka_unit_test(test_files_are_read_and_missing_ones_named),
       cmocka_unit_test(test_the_hash_is_that_of_the_text_sorted_by_bytes),
       cmocka_unit_test(test_the_sort_agrees_with_a_plain_one),
+      cmocka_unit_test(test_a_list_is_a_sorted_set),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
