@@ -37,7 +37,24 @@ static uint32_t walk(const Kwg *kwg, uint32_t list, const Tile *lane, int from, 
   return list;
 }
 
+// A tile in front of a run: the GADDAG, read backwards along the run, has the tiles that complete it to a word.
+static uint64_t allowed_in_front(const Kwg *kwg, const Gap *gap) {
+  uint32_t list = kwg_gaddag_root(kwg);
+  for (int i = gap->last; i > gap->pos && list; i--)
+    list = kwg_child(kwg_find(kwg, list, tile_letter(gap->lane[i])));
+  uint64_t allowed = 0;
+  for (; list; list++) {
+    uint32_t arc = kwg->nodes[list];
+    allowed |= (uint64_t)kwg_accepts(arc) << kwg_tile(arc);
+    if (kwg_is_last(arc))
+      break;
+  }
+  return allowed;
+}
+
 static uint64_t allowed_in_gap(const Kwg *kwg, const Gap *gap) {
+  if (gap->first == gap->pos && kwg_gaddag_root(kwg))
+    return allowed_in_front(kwg, gap);
   bool accepts = false;
   uint32_t list = walk(kwg, kwg_dawg_root(kwg), gap->lane, gap->first, gap->pos - 1, &accepts);
   if (list == 0)

@@ -46,6 +46,7 @@ MUST_CHECK Status movegen_all(const MovegenInput *input, PlayList *out, Error *e
 
 // By equity, score, position (row, column, across first), word.
 void playlist_sort(PlayList *list);
+int playlist_compare(const ScoredPlay *a, const ScoredPlay *b); // < 0: a comes first
 void playlist_deinit(PlayList *list);
 
 // The number of different exchanges of 1..limit tiles that a rack allows.

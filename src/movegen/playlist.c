@@ -19,8 +19,7 @@ static int compare_words(const Play *a, const Play *b) {
   return compare_numbers(a->length, b->length);
 }
 
-static int compare_plays(const void *left, const void *right) {
-  const ScoredPlay *a = left, *b = right;
+int playlist_compare(const ScoredPlay *a, const ScoredPlay *b) {
   int order = compare_numbers(b->equity, a->equity);
   if (order == 0)
     order = compare_numbers(b->score, a->score);
@@ -31,6 +30,10 @@ static int compare_plays(const void *left, const void *right) {
   if (order == 0)
     order = compare_numbers(a->play.direction, b->play.direction);
   return order ? order : compare_words(&a->play, &b->play);
+}
+
+static int compare_plays(const void *left, const void *right) {
+  return playlist_compare(left, right);
 }
 
 void playlist_sort(PlayList *list) {

@@ -2,84 +2,14 @@
 // The generator against its brute-force twin, on random positions with made-up lexica over real and odd tile sets.
 #include "base/mem.h"
 #include "brute.h"
-#include "lexicon/kwgbuild.h"
-#include "movegen/movegen.h"
-#include "support/property.h"
 #include "support/test.h"
+#include "world.h"
 
 #include <string.h>
-
-typedef struct World {
-  TileSet tiles;
-  Layout layout;
-  WordList words;
-  Kwg kwg;
-  Board board;
-  CrossSets cross;
-  Rack rack;
-  int rack_size;
-} World;
-
-static const char *const set_ids[] = {"es", "ca", "en", "es-basic", "ca-q", "de", "it"};
-
-// Words that look like words: consonants and vowels of the set, taken in turn more often than not.
-static void random_words(Gen *gen, const TileSet *tiles, int count, int longest, StrBuf *text) {
-  for (int w = 0; w < count; w++) {
-    int length = gen_range(gen, 2, longest);
-    bool vowel = gen_chance(gen, 50);
-    for (int i = 0; i < length; i++) {
-      int tile = gen_range(gen, 1, tiles->kinds);
-      for (int tries = 0; tries < 40 && (tiles->vowels >> tile & 1) != vowel; tries++)
-        tile = tile % tiles->kinds + 1;
-      strbuf_add_text(text, tiles->names[tile]);
-      vowel = gen_chance(gen, 85) ? !vowel : vowel;
-    }
-    strbuf_add_char(text, '\n');
-  }
-}
-
-static void make_lexicon(World *world, const StrBuf *text) {
-  Error err = {0};
-  KwgImage image;
-  assert_ok(wordlist_parse((Span){text->data, text->size}, "words", &world->tiles, &(WordListOptions){0}, &world->words,
-                           NULL, &err),
-            err);
-  assert_ok(kwg_build(&world->words, NULL, &image, &err), err);
-  assert_ok(kwg_from_bytes((Span){(const char *)image.nodes, image.count * sizeof(uint32_t)}, world->tiles.kinds,
-                           "built", &world->kwg, &err),
-            err);
-  mem_free(image.nodes);
-}
-
-static void world_deinit(World *world) {
-  wordlist_deinit(&world->words);
-  kwg_deinit(&world->kwg);
-  mem_free(world);
-}
-
-static void draw_rack(Gen *gen, World *world, int size) {
-  world->rack = (Rack){0};
-  for (int i = 0; i < size; i++)
-    rack_add(&world->rack, (Tile)gen_range(gen, 1, world->tiles.kinds));
-  int blanks = gen_chance(gen, 30) ? gen_range(gen, 1, 2) : 0;
-  for (int i = 0; i < blanks && i < size; i++) {
-    for (int tile = 1; tile <= world->tiles.kinds; tile++) {
-      if (rack_take(&world->rack, (Tile)tile)) {
-        rack_add(&world->rack, TILE_BLANK);
-        break;
-      }
-    }
-  }
-}
 
 static MovegenInput input_of(const World *world, const ScoreRules *rules) {
   return (MovegenInput){
       .board = &world->board, .cross = &world->cross, .kwg = &world->kwg, .rules = rules, .rack = &world->rack};
-}
-
-static ScoreRules rules_of(const World *world) {
-  return (ScoreRules){
-      .tiles = &world->tiles, .layout = &world->layout, .rack_size = world->rack_size, .bingo_bonus = 50};
 }
 
 static bool same_plays(Gen *gen, const World *world, const PlayList *list) {
@@ -87,7 +17,7 @@ static bool same_plays(Gen *gen, const World *world, const PlayList *list) {
       &world->words, &world->tiles, &world->layout, &world->board, &world->rack, world->rack_size, 50};
   BruteList expected = {0}, found = {0};
   brute_all(&position, &expected);
-  ScoreRules rules = rules_of(world);
+  ScoreRules rules = world_rules(world);
   bool same = true;
   for (int i = 0; i < list->count; i++) {
     const Play *play = &list->plays[i].play;
@@ -143,32 +73,27 @@ static bool same_cross_sets(Gen *gen, const World *world) {
   return same;
 }
 
-static void apply(World *world, const Play *play) {
-  play_put(&world->board, play);
-  crosssets_update(&world->cross, &world->board, &world->kwg, &world->tiles, play);
-}
-
 // Puts a play on the board, sometimes takes it back and puts it on again.
 static bool play_one(Gen *gen, World *world, const PlayList *list) {
   Play play = list->plays[gen_below(gen, (uint32_t)list->count)].play;
-  apply(world, &play);
+  world_play(world, &play);
   if (gen_chance(gen, 20)) {
     play_take_back(&world->board, &play);
     crosssets_update(&world->cross, &world->board, &world->kwg, &world->tiles, &play);
     if (!same_cross_sets(gen, world))
       return false;
-    apply(world, &play);
+    world_play(world, &play);
   }
   return same_cross_sets(gen, world);
 }
 
 static bool positions_agree(Gen *gen, World *world, int turns) {
-  ScoreRules rules = rules_of(world);
+  ScoreRules rules = world_rules(world);
   PlayList list = {0};
   bool agree = true;
   for (int turn = 0; turn < turns && agree; turn++) {
     Error err = {0};
-    draw_rack(gen, world, gen_range(gen, 1, world->rack_size));
+    world_draw_rack(gen, world, gen_range(gen, 1, world->rack_size));
     MovegenInput input = input_of(world, &rules);
     agree = movegen_all(&input, &list, &err) == OK && same_plays(gen, world, &list);
     if (agree && list.count > 0)
@@ -180,53 +105,19 @@ static bool positions_agree(Gen *gen, World *world, int turns) {
 
 static bool a_made_up_game_agrees(Gen *gen, void *context) {
   (void)context;
-  World *world = mem_alloc(sizeof *world);
-  Error err = {0};
-  const char *id = set_ids[gen_below(gen, sizeof set_ids / sizeof *set_ids)];
-  assert_ok(tileset_builtin(id, &world->tiles, &err), err);
-  int size = gen_range(gen, 3, 21);
-  world->rack_size = gen_chance(gen, 60) ? 7 : gen_range(gen, 2, 15);
-  assert_ok(layout_for_size(size, &world->layout, &err), err);
-  StrBuf text = {0};
-  random_words(gen, &world->tiles, gen_range(gen, 20, 250), size < 9 ? size : 9, &text);
-  gen_note(gen, "tiles %s, board %d, rack %d, words:\n%s", id, size, world->rack_size, strbuf_text(&text));
-  make_lexicon(world, &text);
-  board_init(&world->board, size);
-  crosssets_rebuild(&world->cross, &world->board, &world->kwg, &world->tiles);
+  World *world = world_random(gen);
   bool agree = positions_agree(gen, world, gen_range(gen, 1, 12));
-  strbuf_deinit(&text);
-  world_deinit(world);
+  world_destroy(world);
   return agree;
 }
 
 static void finds_what_brute_force_finds(void **state) {
   (void)state;
-  property_check("generator equals brute force", 400, a_made_up_game_agrees, NULL);
-}
-
-// A world with a fixed little lexicon, for cases one can check by hand.
-static World *small_world(const char *words, int size, int rack_size) {
-  World *world = mem_alloc(sizeof *world);
-  Error err = {0};
-  assert_ok(tileset_builtin("es", &world->tiles, &err), err);
-  assert_ok(layout_for_size(size, &world->layout, &err), err);
-  StrBuf text = {0};
-  strbuf_add_text(&text, words);
-  make_lexicon(world, &text);
-  strbuf_deinit(&text);
-  world->rack_size = rack_size;
-  board_init(&world->board, size);
-  crosssets_rebuild(&world->cross, &world->board, &world->kwg, &world->tiles);
-  return world;
-}
-
-static void set_rack(World *world, const char *text) {
-  Error err = {0};
-  assert_ok(rack_parse(span_of(text), &world->tiles, &world->rack, &err), err);
+  property_check("generator equals brute force", 1000, a_made_up_game_agrees, NULL);
 }
 
 static Status generate(World *world, PlayList *list, int64_t budget, Error *err) {
-  ScoreRules rules = rules_of(world);
+  ScoreRules rules = world_rules(world);
   MovegenInput input = input_of(world, &rules);
   input.node_budget = budget;
   return movegen_all(&input, list, err);
@@ -234,8 +125,8 @@ static Status generate(World *world, PlayList *list, int64_t budget, Error *err)
 
 static void a_first_play_goes_through_the_centre_and_across(void **state) {
   (void)state;
-  World *world = small_world("CASA\nSACA\n", 15, 7);
-  set_rack(world, "ACAS");
+  World *world = world_with_words("CASA\nSACA\n", 15, 7);
+  world_set_rack(world, "ACAS");
   PlayList list = {0};
   Error err = {0};
   assert_ok(generate(world, &list, 0, &err), err);
@@ -250,32 +141,32 @@ static void a_first_play_goes_through_the_centre_and_across(void **state) {
   assert_int_equal(list.plays[0].score, 12);
   strbuf_deinit(&at);
   playlist_deinit(&list);
-  world_deinit(world);
+  world_destroy(world);
 }
 
 static void too_many_blanks_hit_the_budget_with_a_message(void **state) {
   (void)state;
-  World *world = small_world("CASA\nSACA\nASA\nCASO\nCOSA\n", 15, 7);
-  set_rack(world, "???????");
+  World *world = world_with_words("CASA\nSACA\nASA\nCASO\nCOSA\n", 15, 7);
+  world_set_rack(world, "???????");
   PlayList list = {0};
   Error err = {0};
   assert_int_equal(generate(world, &list, 50, &err), ERR_LIMIT);
   assert_ok(generate(world, &list, 0, &err), err);
   playlist_deinit(&list);
-  world_deinit(world);
+  world_destroy(world);
 }
 
 static void a_rack_of_one_can_begin_with_any_tile(void **state) {
   (void)state;
-  World *world = small_world("CASA\n", 5, 1);
-  set_rack(world, "[CH]");
+  World *world = world_with_words("CASA\n", 5, 1);
+  world_set_rack(world, "[CH]");
   PlayList list = {0};
   Error err = {0};
   assert_ok(generate(world, &list, 0, &err), err);
   assert_int_equal(list.count, 1);
   assert_int_equal(list.plays[0].score, 5 * 2 + 50);
   playlist_deinit(&list);
-  world_deinit(world);
+  world_destroy(world);
 }
 
 static void exchanges_are_counted_as_different_sets_of_tiles(void **state) {

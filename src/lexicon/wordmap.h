@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// A map from sets of tiles to the words they spell: which words are made of exactly these tiles, and which letters
+// would complete them to one.
+//
+// A set of tiles goes by the sum of its tiles' keys, 64 random bits each: adding a tile is one addition, for any
+// alphabet and any length. Who looks a set up checks the letters of what is found, so that two sets with the same sum
+// could cost time but never a wrong play.
+#ifndef LEXICON_WORDMAP_H
+#define LEXICON_WORDMAP_H
+
+#include "base/progress.h"
+#include "lexicon/kwg.h"
+
+typedef struct WordMapEntry {
+  uint64_t key;
+  uint32_t words;  // where the first begins in WordMap.letters; they follow each other
+  uint16_t count;  // 0: an empty entry
+  uint16_t length; // of each, in tiles
+} WordMapEntry;
+
+typedef struct WordMapGap {
+  uint64_t key;
+  uint64_t letters; // bit t: with tile t the set spells a word; 0: an empty entry
+} WordMapGap;
+
+// An open value: the search reads it without a call.
+typedef struct WordMap {
+  uint64_t tile_keys[TILE_KINDS_MAX + 1]; // tile_keys[0] is 0: a blank adds nothing
+  const WordMapEntry *entries;            // both tables have a power of two of entries
+  const WordMapGap *gaps;
+  int entries_shift, gaps_shift; // 64 - log2 of their sizes
+  uint32_t entries_mask, gaps_mask;
+  const Tile *letters;
+  Span owned; // the whole file
+  bool is_mapped;
+} WordMap;
+
+// Makes the file's bytes (mem_free); takes about a second for a million words.
+MUST_CHECK Status wordmap_build(const Kwg *kwg, int kinds, const Progress *progress, Span *out, Error *err);
+// Takes over bytes that wordmap_build made.
+void wordmap_from_build(Span bytes, WordMap *out);
+// Maps a file and checks it: its bounds, its tiles, and that it was made from this very lexicon.
+MUST_CHECK Status wordmap_load(const char *path, const Kwg *kwg, int kinds, WordMap *out, Error *err);
+MUST_CHECK Status wordmap_from_bytes(Span bytes, const Kwg *kwg, int kinds, const char *file, WordMap *out, Error *err);
+void wordmap_deinit(WordMap *map);
+
+// The entry for a sum of keys and a number of tiles, or NULL.
+static inline const WordMapEntry *wordmap_find(const WordMap *map, uint64_t key) {
+  for (uint32_t at = (uint32_t)(key >> map->entries_shift);; at = (at + 1) & map->entries_mask) {
+    const WordMapEntry *entry = &map->entries[at];
+    if (entry->key == key && entry->count)
+      return entry;
+    if (entry->count == 0)
+      return NULL;
+  }
+}
+
+// The tiles that complete the set to a word, as bits.
+static inline uint64_t wordmap_completing(const WordMap *map, uint64_t key) {
+  for (uint32_t at = (uint32_t)(key >> map->gaps_shift);; at = (at + 1) & map->gaps_mask) {
+    const WordMapGap *gap = &map->gaps[at];
+    if (gap->key == key || gap->letters == 0)
+      return gap->letters;
+  }
+}
+
+#endif

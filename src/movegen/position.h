@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// A board as the fast generator sees it: tiles, cross-sets and slots, kept up to date from play to play.
+//
+// Three questions can be asked of it, all answered exactly: every play, the best n, the best one. Best is by equity,
+// then by the order of playlist_sort.
+#ifndef MOVEGEN_POSITION_H
+#define MOVEGEN_POSITION_H
+
+#include "movegen/movegen.h"
+#include "movegen/racktable.h"
+#include "movegen/slots.h"
+
+// Open, because searches copy and inspect it. Owned by one thread.
+typedef struct Position {
+  Board board;
+  CrossSets cross;
+  SlotTable slots;
+  const Kwg *kwg;
+  const WordMap *map; // NULL: words are found by walking the graph
+  ScoreRules rules;   // borrowed parts
+} Position;
+
+void position_init(Position *position, const Board *board, const Kwg *kwg, const WordMap *map, const ScoreRules *rules);
+void position_deinit(Position *position);
+void position_play(Position *position, const Play *play);
+void position_take_back(Position *position, const Play *play);
+
+// Can the fast way answer for this rack? Otherwise movegen_all does.
+bool position_can_search(const Position *position, const Rack *rack);
+
+// What a search is asked: the rack and what its leaves are worth (keep NULL: nothing).
+typedef struct PositionQuery {
+  const Rack *rack;
+  KeepValue *keep;
+  void *context;
+} PositionQuery;
+
+// False when there is no play. position_can_search must hold for all three.
+bool position_best(Position *position, const PositionQuery *query, ScoredPlay *out);
+// Replaces *out with the n best plays, best first.
+void position_best_n(Position *position, const PositionQuery *query, int n, PlayList *out);
+// Replaces *out with every play, in no particular order.
+void position_all(Position *position, const PositionQuery *query, PlayList *out);
+
+#endif

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// Every different set of tiles that a rack can put down, with what the search asks of it.
+#ifndef MOVEGEN_RACKTABLE_H
+#define MOVEGEN_RACKTABLE_H
+
+#include "game/rack.h"
+#include "lexicon/klv.h"
+#include "movegen/slots.h"
+
+enum { SUBRACKS_MAX = 1 << SLOT_TILES_MAX };
+
+typedef struct Subrack {
+  TileVector points;            // of its tiles, largest first, blanks 0
+  const WordMapEntry *words;    // made of exactly these tiles; NULL: none, or there are blanks
+  uint64_t key;                 // sum of the keys of its tiles, blanks left out
+  uint8_t used[SLOT_TILES_MAX]; // how many of each kind of the rack
+  int32_t value;                // of the tiles it leaves on the rack, in thousandths
+  uint8_t tiles, blanks;
+} Subrack;
+
+typedef struct RackTable {
+  int kind_count;
+  Tile kinds[SLOT_TILES_MAX];             // different tiles of the rack, most points first, the blank last
+  uint8_t kind_index[TILE_KINDS_MAX + 1]; // of a tile among them; kind_count when the rack has none
+  uint64_t mask;                          // bit t: the rack has tile t; all bits when it has a blank
+  int total, blanks;
+  TileVector points;                      // of all tiles, largest first
+  Subrack subracks[SUBRACKS_MAX];         // by number of tiles
+  int first[SLOT_TILES_MAX + 2];          // those of n tiles: first[n] .. first[n + 1] - 1
+  int32_t best_value[SLOT_TILES_MAX + 1]; // of those of n tiles
+  int count;
+} RackTable;
+
+// Gives the value, in thousandths of a point, of keeping these tiles; counts[0] are blanks.
+typedef int32_t KeepValue(void *context, const uint8_t *counts, int kinds);
+
+// rack->total <= SLOT_TILES_MAX. keep may be NULL: what stays is worth nothing.
+void racktable_init(RackTable *table, const Rack *rack, const TileSet *tiles, const uint64_t *tile_keys,
+                    KeepValue *keep, void *context);
+
+// Looks the words of each subrack up.
+void racktable_find_words(RackTable *table, const WordMap *map);
+
+#endif

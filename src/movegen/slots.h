@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// Slots: every way to lay a number of tiles on a board, apart from which tiles they are. A slot is a lane, a first
+// square and a number of tiles; it fixes which squares are filled, which letters are played through, and what each tile
+// will be multiplied by:
+//   score = base + sum over the tiles of points * multiplier
+// What a slot is worth changes only in lanes that a play touches, so the table is kept from turn to turn.
+#ifndef MOVEGEN_SLOTS_H
+#define MOVEGEN_SLOTS_H
+
+#include "lexicon/wordmap.h"
+#include "movegen/crosssets.h"
+
+enum {
+  SLOT_TILES_MAX = 8, // racks above this take the plain way
+  SLOTS_IN_LANE = BOARD_MAX * SLOT_TILES_MAX,
+};
+
+// Eight small numbers that are multiplied and added up at once.
+typedef int16_t TileVector __attribute__((vector_size(16)));
+
+typedef struct Slot {
+  TileVector sorted;                   // the multipliers, largest first, 0 past the last
+  uint64_t through_key;                // sum of the keys of the tiles played through
+  uint32_t open;                       // bit p: square p of the lane gets a tile
+  int32_t base;                        // crosses, tiles played through and the bonus for a full rack
+  int16_t multipliers[SLOT_TILES_MAX]; // in the order of the squares
+  uint8_t direction, lane, start, length, tiles;
+  bool has_through;
+} Slot;
+
+typedef struct SlotTable {
+  int max_tiles;
+  uint32_t dirty[2]; // bit n: lane n has to be built again
+  int counts[2][BOARD_MAX];
+  Slot *lanes; // [2][BOARD_MAX][size * max_tiles]
+  int lane_capacity;
+} SlotTable;
+
+void slots_init(SlotTable *table, int board_size, int max_tiles);
+void slots_deinit(SlotTable *table);
+void slots_mark_all(SlotTable *table);
+// Marks the lanes whose slots change when this play comes on the board or off it. The board as it is with the play.
+void slots_mark_play(SlotTable *table, const Board *board, const Play *play);
+// Builds the marked lanes.
+void slots_refresh(SlotTable *table, const Board *board, const CrossSets *cross, const ScoreRules *rules,
+                   const uint64_t *tile_keys);
+
+static inline const Slot *slots_lane(const SlotTable *table, int direction, int lane) {
+  return table->lanes + ((size_t)direction * BOARD_MAX + (size_t)lane) * (size_t)table->lane_capacity;
+}
+
+#endif
