@@ -11,13 +11,14 @@ static void side_path(const char *kwg_path, StrBuf *out) {
   strbuf_printf(out, "%s.json", kwg_path);
 }
 
-// The lexicon's time and size; 0 when it is not there.
+// The lexicon's time of change and size; 0 when it is not there. Not the time of modification: whoever makes an archive
+// chooses that, and could vouch for a graph that leads out of its file.
 static int64_t file_stamp_ns(const char *path, int64_t *size) {
   struct stat info;
   if (stat(path, &info) != 0)
     return 0;
   *size = info.st_size;
-  return (int64_t)info.st_mtim.tv_sec * 1000000000 + info.st_mtim.tv_nsec;
+  return (int64_t)info.st_ctim.tv_sec * 1000000000 + info.st_ctim.tv_nsec;
 }
 
 static bool read_hash(const json_t *object, const char *key, char out[65]) {

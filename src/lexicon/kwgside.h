@@ -14,7 +14,7 @@ typedef struct KwgSide {
   char tileset[65]; // tileset_hash
   char sha256[65];  // wordlist_hash
   uint32_t words, nodes;
-  int64_t stamp_ns; // modification time of the compiled file; 0: not known to be valid
+  int64_t stamp_ns; // time of the compiled file's last change (st_ctim); 0: not known to be valid
 } KwgSide;
 
 // Reads the side file of the lexicon at kwg_path. ERR_MISSING when there is none. *out is written only on success.

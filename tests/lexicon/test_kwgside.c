@@ -122,8 +122,8 @@ static void test_a_side_file_must_be_whole(void **state) {
   assert_int_equal(side.stamp_ns, 0);
 }
 
-// Damages the graph in its last node and puts the file's time back, as only we could.
-static void damage(Fixture *fixture, bool keep_time) {
+// Damages the graph in its last node and puts the file's time of modification back, as anybody can.
+static void damage(Fixture *fixture) {
   struct stat info;
   Error err = {0};
   Span bytes;
@@ -133,8 +133,6 @@ static void damage(Fixture *fixture, bool keep_time) {
   assert_ok(file_write(fixture->path.data, bytes, &err), err);
   mem_free((char *)(uintptr_t)bytes.data);
   struct timespec times[2] = {info.st_atim, info.st_mtim};
-  if (!keep_time)
-    times[1].tv_sec++;
   assert_int_equal(utimensat(AT_FDCWD, fixture->path.data, times, 0), 0);
 }
 
@@ -142,9 +140,10 @@ static void test_a_stamped_file_is_not_validated_again(void **state) {
   Fixture *fixture = *state;
   Kwg kwg;
   Error err = {0};
-  assert_ok(kwg_load_for(fixture->path.data, &fixture->tiles, &kwg, &err), err);
-  kwg_deinit(&kwg);
-  damage(fixture, true);
+  KwgSide side;
+  assert_ok(kwgside_read(fixture->path.data, &side, &err), err);
+  damage(fixture);
+  assert_ok(kwgside_write(fixture->path.data, &side, &err), err); // we vouch for it
   assert_ok(kwg_load_for(fixture->path.data, &fixture->tiles, &kwg, &err), err);
   kwg_deinit(&kwg);
   assert_int_equal(kwg_load(fixture->path.data, fixture->tiles.kinds, &kwg, &err), ERR_INPUT);
@@ -154,7 +153,7 @@ static void test_a_file_changed_since_its_stamp_is_validated(void **state) {
   Fixture *fixture = *state;
   Kwg kwg;
   Error err = {0};
-  damage(fixture, false);
+  damage(fixture);
   assert_int_equal(kwg_load_for(fixture->path.data, &fixture->tiles, &kwg, &err), ERR_INPUT);
 }
 
@@ -165,7 +164,7 @@ static void test_a_file_without_a_side_file_is_validated(void **state) {
   assert_int_equal(unlink(fixture->side_path.data), 0);
   assert_ok(kwg_load_for(fixture->path.data, &fixture->tiles, &kwg, &err), err);
   kwg_deinit(&kwg);
-  damage(fixture, true);
+  damage(fixture);
   assert_int_equal(kwg_load_for(fixture->path.data, &fixture->tiles, &kwg, &err), ERR_INPUT);
   assert_int_equal(unlink(fixture->path.data), 0);
   assert_int_equal(kwg_load_for(fixture->path.data, &fixture->tiles, &kwg, &err), ERR_MISSING);
