@@ -89,7 +89,7 @@ static Status find_tiles(const LexiconPlace *place, const char *bag, TileSet *ou
                    err_str(place->path.data));
 }
 
-Status lexicon_open(const Cli *cli, const char *name, const char *bag, Lexicon *out, Error *err) {
+Status lexicon_open(const Cli *cli, const char *name, const char *bag, OpenLexicon *out, Error *err) {
   LexiconPlace place;
   Status status = lexicon_find(cli, name, &place, err);
   if (status == OK)
@@ -100,6 +100,6 @@ Status lexicon_open(const Cli *cli, const char *name, const char *bag, Lexicon *
   return status;
 }
 
-void lexicon_close(Lexicon *lexicon) {
+void lexicon_close(OpenLexicon *lexicon) {
   kwg_deinit(&lexicon->kwg);
 }

@@ -23,13 +23,13 @@ MUST_CHECK Status lexicon_load(const LexiconPlace *place, const TileSet *tiles, 
 MUST_CHECK Status lexicon_load_for_plays(const LexiconPlace *place, const TileSet *tiles, Kwg *out, Error *err);
 
 // A lexicon with its tiles: those of the bag file; without one (NULL), those it was compiled for.
-typedef struct Lexicon {
+typedef struct OpenLexicon {
   TileSet tiles;
   Kwg kwg;
-} Lexicon;
+} OpenLexicon;
 
 // lexicon_close frees what was opened, and only then.
-MUST_CHECK Status lexicon_open(const Cli *cli, const char *name, const char *bag, Lexicon *out, Error *err);
-void lexicon_close(Lexicon *lexicon);
+MUST_CHECK Status lexicon_open(const Cli *cli, const char *name, const char *bag, OpenLexicon *out, Error *err);
+void lexicon_close(OpenLexicon *lexicon);
 
 #endif

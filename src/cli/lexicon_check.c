@@ -20,7 +20,7 @@ static int read_word(const TileSet *tiles, const char *text, Tile out[WORD_MAX])
   return count;
 }
 
-static bool check_word(const Lexicon *lexicon, const char *text, bool *is_spellable) {
+static bool check_word(const OpenLexicon *lexicon, const char *text, bool *is_spellable) {
   Tile word[WORD_MAX];
   int count = read_word(&lexicon->tiles, text, word);
   *is_spellable = count > 0;
@@ -37,7 +37,7 @@ static void say_verdict(Cli *cli, const char *word, bool is_word, bool is_spella
   strbuf_deinit(&visible);
 }
 
-static bool check_all(Cli *cli, const Args *args, const Lexicon *lexicon) {
+static bool check_all(Cli *cli, const Args *args, const OpenLexicon *lexicon) {
   json_t *list = json_array();
   bool all_are_words = true;
   for (int i = 1; i < args->operand_count; i++) {
@@ -57,7 +57,7 @@ static bool check_all(Cli *cli, const Args *args, const Lexicon *lexicon) {
 }
 
 int run_lexicon_check(Cli *cli, const Args *args) {
-  Lexicon *lexicon = mem_alloc(sizeof *lexicon);
+  OpenLexicon *lexicon = mem_alloc(sizeof *lexicon);
   Error err;
   int code;
   if (lexicon_open(cli, args->operands[0], args_text(args, "bag"), lexicon, &err) == OK) {

@@ -77,7 +77,7 @@ static bool list_word(void *context, const Tile *word, int count) {
   return cli_flush_if_long(listing->cli);
 }
 
-static Status list(Cli *cli, const Args *args, const Lexicon *lexicon, Error *err) {
+static Status list(Cli *cli, const Args *args, const OpenLexicon *lexicon, Error *err) {
   Pattern pattern;
   Listing listing = {.cli = cli,
                      .tiles = &lexicon->tiles,
@@ -94,7 +94,7 @@ static Status list(Cli *cli, const Args *args, const Lexicon *lexicon, Error *er
 }
 
 int run_lexicon_words(Cli *cli, const Args *args) {
-  Lexicon *lexicon = mem_alloc(sizeof *lexicon);
+  OpenLexicon *lexicon = mem_alloc(sizeof *lexicon);
   Error err;
   Status status = lexicon_open(cli, args->operands[0], args_text(args, "bag"), lexicon, &err);
   if (status == OK) {
