@@ -34,16 +34,16 @@ static Status write_image(ArcLists *lists, uint32_t dawg_root, uint32_t gaddag_r
   return status;
 }
 
-Status kwg_build_limited(const WordList *words, uint32_t node_limit, const Progress *progress, KwgImage *out,
-                         Error *err) {
+static Status build(const WordList *words, uint32_t node_limit, bool with_gaddag, const Progress *progress,
+                    KwgImage *out, Error *err) {
   if (words->count == 0)
     return error_set(err, ERR_INPUT, N_("the word list is empty: a lexicon has at least one word"));
   ArcLists lists;
   Prefixes prefixes = {0};
-  uint32_t dawg_root, gaddag_root;
+  uint32_t dawg_root, gaddag_root = 0;
   arclists_init(&lists, node_limit);
-  Status status = dawg_build(words, progress, &lists, &prefixes, &dawg_root, err);
-  if (status == OK && !lists.is_full)
+  Status status = dawg_build(words, progress, &lists, with_gaddag ? &prefixes : NULL, &dawg_root, err);
+  if (status == OK && with_gaddag && !lists.is_full)
     status = gaddag_build(&prefixes, progress, &lists, &gaddag_root, err);
   if (status == OK && lists.is_full)
     status = too_large(words, node_limit, err);
@@ -54,8 +54,26 @@ Status kwg_build_limited(const WordList *words, uint32_t node_limit, const Progr
   return status;
 }
 
+Status kwg_build_limited(const WordList *words, uint32_t node_limit, const Progress *progress, KwgImage *out,
+                         Error *err) {
+  return build(words, node_limit, true, progress, out, err);
+}
+
 Status kwg_build(const WordList *words, const Progress *progress, KwgImage *out, Error *err) {
-  return kwg_build_limited(words, KWG_INDEX_MAX + 1, progress, out, err);
+  return build(words, KWG_INDEX_MAX + 1, true, progress, out, err);
+}
+
+Status kwg_build_dawg(const WordList *words, const Progress *progress, KwgImage *out, Error *err) {
+  return build(words, KWG_INDEX_MAX + 1, false, progress, out, err);
+}
+
+void kwg_from_image(KwgImage *image, Kwg *out) {
+  *out = (Kwg){.nodes = image->nodes,
+               .count = image->count,
+               .dawg_root = kwg_child(image->nodes[0]),
+               .gaddag_root = kwg_child(image->nodes[1]),
+               .owned = {(const char *)image->nodes, image->count * sizeof *image->nodes}};
+  *image = (KwgImage){0};
 }
 
 void kwg_image_deinit(KwgImage *image) {

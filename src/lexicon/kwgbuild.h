@@ -15,7 +15,12 @@ typedef struct KwgImage {
 // Refuses an empty list, and with ERR_LIMIT one whose graph has more nodes than 22 bits can address. Takes about 60
 // bytes of memory for each distinct beginning of a word, and as long as reading the list.
 MUST_CHECK Status kwg_build(const WordList *words, const Progress *progress, KwgImage *out, Error *err);
+// The same without the GADDAG: words can be looked up in it, but generating plays from words as they are needs one.
+MUST_CHECK Status kwg_build_dawg(const WordList *words, const Progress *progress, KwgImage *out, Error *err);
 void kwg_image_deinit(KwgImage *image);
+
+// A lexicon without a file. Takes the image's nodes over and leaves it empty.
+void kwg_from_image(KwgImage *image, Kwg *out);
 
 // The file's bytes (little-endian) to `path`, and the side file `path`.json beside it (lexicon/kwgside.h): tile-set
 // hash, word count, SHA-256 of the word list. The image is one that kwg_build made or the nodes of a Kwg that has been

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#include "lexicon/lexicon.h"
+
+#include "lexicon/anagrams.h"
+
+void lexicon_init_from_kwg(Lexicon *lexicon, Kwg *kwg) {
+  *lexicon = (Lexicon){.kwg = *kwg};
+  *kwg = (Kwg){0};
+}
+
+Status lexicon_make_any_order(Lexicon *lexicon, const Progress *progress, Error *err) {
+  if (lexicon->any_order)
+    return OK;
+  Status status = anagrams_build(&lexicon->kwg, progress, &lexicon->sorted, err);
+  lexicon->any_order = status == OK;
+  return status;
+}
+
+void lexicon_deinit(Lexicon *lexicon) {
+  kwg_deinit(&lexicon->kwg);
+  kwg_deinit(&lexicon->sorted);
+  *lexicon = (Lexicon){0};
+}
+
+bool lexicon_has(const Lexicon *lexicon, const Tile *word, int count) {
+  return lexicon->any_order ? anagrams_contains(&lexicon->sorted, word, count)
+                            : kwg_contains(&lexicon->kwg, word, count);
+}

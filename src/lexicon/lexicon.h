@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// The words of a game: a compiled lexicon and whether its words count in any order of their tiles.
+#ifndef LEXICON_LEXICON_H
+#define LEXICON_LEXICON_H
+
+#include "base/progress.h"
+#include "lexicon/kwg.h"
+
+// An open value. Everybody who asks whether something is a word asks lexicon_has; generators read the graphs.
+typedef struct Lexicon {
+  Kwg kwg;
+  bool any_order;
+  Kwg sorted; // with any_order: the graph of sorted words (lexicon/anagrams.h)
+} Lexicon;
+
+// Takes the kwg over and leaves it empty. Words count as they are written.
+void lexicon_init_from_kwg(Lexicon *lexicon, Kwg *kwg);
+// From now on any permutation of a word is good. Compiles the graph of sorted words; nothing changes unless OK.
+MUST_CHECK Status lexicon_make_any_order(Lexicon *lexicon, const Progress *progress, Error *err);
+void lexicon_deinit(Lexicon *lexicon);
+
+// Blanks count as the letters they stand for.
+bool lexicon_has(const Lexicon *lexicon, const Tile *word, int count);
+
+#endif
