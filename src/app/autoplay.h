@@ -6,14 +6,14 @@
 
 #include "base/progress.h"
 #include "game/game.h"
-#include "lexicon/kwg.h"
+#include "lexicon/lexicon.h"
 
 enum { AUTOPLAY_GAMES_MAX = 100 * 1000 * 1000, AUTOPLAY_THREADS_MAX = 64 };
 
 typedef struct AutoplayOptions {
   const Settings *settings; // its seats are the players, all machines
-  const Kwg *kwg;
-  Seed seed; // game i plays with a seed derived from it
+  const Lexicon *lexicon;   // made ready for any order where the settings say so
+  Seed seed;                // game i plays with a seed derived from it
   int64_t games;
   int threads;
   const Progress *progress;

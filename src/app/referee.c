@@ -6,9 +6,11 @@
 #include "lexicon/tiletext.h"
 #include "movegen/movegen.h"
 
+#include <assert.h>
+
 bool referee_is_word(const Referee *referee, const Settings *settings, const Tile *word, int count) {
-  (void)settings;
-  return kwg_contains(referee->kwg, word, count);
+  assert(referee->lexicon->any_order == (settings->any_order != 0));
+  return lexicon_has(referee->lexicon, word, count);
 }
 
 static void add_word(const PlayWord *word, const TileSet *tiles, StrBuf *out) {
@@ -59,15 +61,19 @@ void referee_judge(const Referee *referee, const Game *game, Action *challenge) 
         referee_is_word(referee, game_settings(game), words.words[i].tiles, words.words[i].length);
 }
 
-static Status list_plays(const Referee *referee, const Game *game, const Rack *rack, PlayList *out, Error *err) {
-  ScoreRules rules = settings_score_rules(game_settings(game));
-  CrossSets *cross = mem_alloc(sizeof *cross);
-  crosssets_rebuild(cross, &game_state(game)->board, referee->kwg, rules.tiles);
-  MovegenInput input = {
-      .board = &game_state(game)->board, .cross = cross, .kwg = referee->kwg, .rules = &rules, .rack = rack};
-  Status status = movegen_all(&input, out, err);
-  mem_free(cross);
-  return status;
+typedef struct Question {
+  ScoreRules rules;
+  CrossSets cross;
+  MovegenInput input;
+} Question;
+
+// What could be played from this position; the rack is still to be filled in.
+static Question *ask(const Referee *referee, const Game *game) {
+  Question *question = mem_alloc(sizeof *question);
+  question->rules = settings_score_rules(game_settings(game));
+  question->input = (MovegenInput){.board = &game_state(game)->board, .rules = &question->rules};
+  movegen_use_lexicon(&question->input, referee->lexicon, &question->cross);
+  return question;
 }
 
 Status referee_is_stuck(const Referee *referee, const Game *game, bool *out, Error *err) {
@@ -78,15 +84,17 @@ Status referee_is_stuck(const Referee *referee, const Game *game, bool *out, Err
   if (state_is_over(state) || settings->duplicate || state->pending.is_there || state->board.tile_count == 0 ||
       bag_count(game_bag(game)) >= exchangeable)
     return OK;
-  PlayList plays = {0};
+  Question *question = ask(referee, game);
+  bool has_play = false;
   Status status = OK;
-  for (int seat = 0; seat < state->seat_count && status == OK && plays.count == 0; seat++) {
+  for (int seat = 0; seat < state->seat_count && status == OK && !has_play; seat++) {
     Rack rack = bag_rack(game_bag(game), seat);
+    question->input.rack = &rack;
     if (!state->seats[seat].is_out)
-      status = list_plays(referee, game, &rack, &plays, err);
+      status = movegen_has_play(&question->input, &has_play, err);
   }
-  *out = status == OK && plays.count == 0;
-  playlist_deinit(&plays);
+  mem_free(question);
+  *out = status == OK && !has_play;
   return status;
 }
 
@@ -101,14 +109,13 @@ Status referee_close_round(const Referee *referee, const Game *game, Action *clo
         player->submitted_play &&
         words_are_good(referee, game_settings(game), &state->board, &player->submission, NULL);
   }
-  PlayList plays = {0};
+  Question *question = ask(referee, game);
   Rack rack = bag_rack(game_bag(game), 0);
-  Status status = list_plays(referee, game, &rack, &plays, err);
-  if (status == OK && plays.count > 0) {
-    playlist_sort(&plays);
-    close->round_close.has_best = true;
-    close->round_close.best = plays.plays[0].play;
-  }
-  playlist_deinit(&plays);
+  ScoredPlay best;
+  question->input.rack = &rack;
+  Status status = movegen_best(&question->input, &best, &close->round_close.has_best, err);
+  if (status == OK && close->round_close.has_best)
+    close->round_close.best = best.play;
+  mem_free(question);
   return status;
 }

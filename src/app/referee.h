@@ -6,10 +6,10 @@
 #define APP_REFEREE_H
 
 #include "game/game.h"
-#include "lexicon/kwg.h"
+#include "lexicon/lexicon.h"
 
 typedef struct Referee {
-  const Kwg *kwg;
+  const Lexicon *lexicon; // made ready for any order where the settings say so
 } Referee;
 
 bool referee_is_word(const Referee *referee, const Settings *settings, const Tile *word, int count);

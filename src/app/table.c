@@ -93,7 +93,7 @@ static Status choose(const Table *table, int seat, const char *bot_name, const P
   game_view_for(table->game, seat, view);
   BotInput input = {
       .view = view,
-      .kwg = table->referee.kwg,
+      .lexicon = table->referee.lexicon,
       .seed = seed_derive(game_seed(table->game), "bot", (uint64_t)view->state.seq * SEATS_MAX + (uint64_t)seat),
       .progress = progress};
   *out = (Action){.seat = seat};

@@ -6,12 +6,12 @@
 
 #include "base/progress.h"
 #include "game/view.h"
-#include "lexicon/kwg.h"
+#include "lexicon/lexicon.h"
 
 // All pointers are borrowed.
 typedef struct BotInput {
   const GameView *view; // of the seat to move
-  const Kwg *kwg;
+  const Lexicon *lexicon;
   Seed seed;                // for this turn alone: the same seed and the same work give the same play
   const Progress *progress; // NULL: nobody waits
 } BotInput;

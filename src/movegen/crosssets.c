@@ -5,6 +5,8 @@
 // the nearest empty squares up, down, left and right of it: crosssets_update visits those and nothing else.
 #include "movegen/crosssets.h"
 
+#include "lexicon/anagrams.h"
+
 #include <string.h>
 
 // The word that a tile at `pos` would join in this lane: the runs of tiles right before and right after it.
@@ -72,6 +74,43 @@ static uint64_t allowed_in_gap(const Kwg *kwg, const Gap *gap) {
   }
 }
 
+// The tiles up to `highest` that lead from `list` to a word that ends with `rest`.
+static uint64_t allowed_before(const Kwg *sorted, uint32_t list, Tile highest, const Tile *rest, int count) {
+  uint64_t allowed = 0;
+  for (;; list++) {
+    uint32_t arc = sorted->nodes[list];
+    if (kwg_tile(arc) > highest)
+      return allowed;
+    bool accepts = kwg_accepts(arc);
+    if (count > 0)
+      walk(sorted, kwg_child(arc), rest, 0, count - 1, &accepts);
+    if (accepts)
+      allowed |= UINT64_C(1) << kwg_tile(arc);
+    if (kwg_is_last(arc))
+      return allowed;
+  }
+}
+
+// In any order: the tiles that make, with those of the runs, a word of the graph of sorted words. The new tile is tried
+// before each of the sorted ones, and last.
+static uint64_t allowed_in_any_order(const Kwg *sorted, const Gap *gap) {
+  Tile run[BOARD_LANE];
+  int count = gap->last - gap->first;
+  memcpy(run, gap->lane + gap->first, (size_t)(gap->pos - gap->first));
+  memcpy(run + gap->pos - gap->first, gap->lane + gap->pos + 1, (size_t)(gap->last - gap->pos));
+  anagrams_sort(run, count, run);
+  uint64_t allowed = 0;
+  uint32_t list = kwg_dawg_root(sorted);
+  for (int at = 0; list; at++) {
+    Tile next = at < count ? run[at] : TILE_KINDS_MAX;
+    allowed |= allowed_before(sorted, list, next, run + at, count - at);
+    if (at == count)
+      break;
+    list = kwg_child(kwg_find(sorted, list, next));
+  }
+  return allowed;
+}
+
 static int points_in_gap(const TileSet *tiles, const Gap *gap) {
   int points = 0;
   for (int i = gap->first; i <= gap->last; i++) {
@@ -81,9 +120,15 @@ static int points_in_gap(const TileSet *tiles, const Gap *gap) {
   return points;
 }
 
+// Where the words come from, and how they count.
+typedef struct Words {
+  const Kwg *kwg; // with any_order the graph of sorted words
+  bool any_order;
+  const TileSet *tiles;
+} Words;
+
 // For plays in `direction` at the given square of their lane.
-static void compute(CrossSets *sets, const Board *board, const Kwg *kwg, const TileSet *tiles, Direction direction,
-                    int lane, int pos) {
+static void compute(CrossSets *sets, const Board *board, const Words *words, Direction direction, int lane, int pos) {
   int square = board_index(lane, pos);
   uint64_t *allowed = &sets->allowed[direction][square];
   int16_t *score = &sets->score[direction][square];
@@ -96,39 +141,56 @@ static void compute(CrossSets *sets, const Board *board, const Kwg *kwg, const T
   *allowed = CROSS_ANY;
   if (gap.first == gap.last)
     return;
-  *allowed = allowed_in_gap(kwg, &gap);
-  *score = (int16_t)points_in_gap(tiles, &gap);
+  *allowed = words->any_order ? allowed_in_any_order(words->kwg, &gap) : allowed_in_gap(words->kwg, &gap);
+  *score = (int16_t)points_in_gap(words->tiles, &gap);
 }
 
-void crosssets_rebuild(CrossSets *sets, const Board *board, const Kwg *kwg, const TileSet *tiles) {
+static void rebuild(CrossSets *sets, const Board *board, const Words *words) {
   memset(sets, 0, sizeof *sets);
   for (int direction = ACROSS; direction <= DOWN; direction++) {
     for (int lane = 0; lane < board->size; lane++) {
       for (int pos = 0; pos < board->size; pos++)
-        compute(sets, board, kwg, tiles, (Direction)direction, lane, pos);
+        compute(sets, board, words, (Direction)direction, lane, pos);
     }
   }
 }
 
 // Recomputes the nearest empty squares on both sides of `pos` in this lane: they bound a word of this lane, so plays
 // the other way meet it.
-static void update_ends(CrossSets *sets, const Board *board, const Kwg *kwg, const TileSet *tiles, Direction direction,
-                        int lane, int pos) {
+static void update_ends(CrossSets *sets, const Board *board, const Words *words, Direction direction, int lane,
+                        int pos) {
   Gap gap = find_gap(board, direction, lane, pos);
   if (gap.first > 0)
-    compute(sets, board, kwg, tiles, direction_other(direction), gap.first - 1, lane);
+    compute(sets, board, words, direction_other(direction), gap.first - 1, lane);
   if (gap.last + 1 < board->size)
-    compute(sets, board, kwg, tiles, direction_other(direction), gap.last + 1, lane);
+    compute(sets, board, words, direction_other(direction), gap.last + 1, lane);
 }
 
-void crosssets_update(CrossSets *sets, const Board *board, const Kwg *kwg, const TileSet *tiles, const Play *play) {
+static void update(CrossSets *sets, const Board *board, const Words *words, const Play *play) {
   for (int i = 0; i < play->length; i++) {
     if (play->tiles[i] == TILE_THROUGH)
       continue;
     int row = play_row(play, i), col = play_col(play, i);
-    compute(sets, board, kwg, tiles, ACROSS, row, col);
-    compute(sets, board, kwg, tiles, DOWN, col, row);
-    update_ends(sets, board, kwg, tiles, ACROSS, row, col);
-    update_ends(sets, board, kwg, tiles, DOWN, col, row);
+    compute(sets, board, words, ACROSS, row, col);
+    compute(sets, board, words, DOWN, col, row);
+    update_ends(sets, board, words, ACROSS, row, col);
+    update_ends(sets, board, words, DOWN, col, row);
   }
+}
+
+void crosssets_rebuild(CrossSets *sets, const Board *board, const Kwg *kwg, const TileSet *tiles) {
+  rebuild(sets, board, &(Words){kwg, false, tiles});
+}
+
+void crosssets_update(CrossSets *sets, const Board *board, const Kwg *kwg, const TileSet *tiles, const Play *play) {
+  update(sets, board, &(Words){kwg, false, tiles}, play);
+}
+
+void crosssets_rebuild_any_order(CrossSets *sets, const Board *board, const Kwg *sorted, const TileSet *tiles) {
+  rebuild(sets, board, &(Words){sorted, true, tiles});
+}
+
+void crosssets_update_any_order(CrossSets *sets, const Board *board, const Kwg *sorted, const TileSet *tiles,
+                                const Play *play) {
+  update(sets, board, &(Words){sorted, true, tiles}, play);
 }

@@ -6,7 +6,7 @@
 #include "base/progress.h"
 #include "game/play.h"
 #include "lexicon/klv.h"
-#include "lexicon/kwg.h"
+#include "lexicon/lexicon.h"
 #include "movegen/crosssets.h"
 
 typedef int32_t Equity; // thousandths of a point
@@ -32,6 +32,7 @@ typedef struct MovegenInput {
   const Board *board;
   const CrossSets *cross; // of this board
   const Kwg *kwg;         // with its GADDAG
+  const Kwg *sorted;      // NULL: words as written; else any order, by the graph of sorted words, and kwg is not used
   const ScoreRules *rules;
   const Rack *rack;
   const Klv *leaves;        // NULL: equity is the score
@@ -39,10 +40,20 @@ typedef struct MovegenInput {
   const Progress *progress; // for its cancel flag; NULL: none
 } MovegenInput;
 
+// Points the input, whose board and rules are set, at the words of a lexicon, and its cross-sets at *cross, which are
+// computed.
+void movegen_use_lexicon(MovegenInput *input, const Lexicon *lexicon, CrossSets *cross);
+
 // Replaces *out with every legal placement, in no particular order. A lone tile that makes words both ways is one play.
-// On an empty board whose layout is the same both ways only plays across are listed. ERR_LIMIT when many blanks or a
-// large rack exceed the budget.
+// On an empty board whose layout is the same both ways only plays across are listed. Where any order counts, every
+// distinct arrangement is a play. ERR_LIMIT when many blanks, a large rack or many orders exceed the budget or
+// MOVEGEN_PLAYS_MAX.
 MUST_CHECK Status movegen_all(const MovegenInput *input, PlayList *out, Error *err);
+
+// The play that playlist_sort would put first, without listing the others. *out is written only when *found.
+MUST_CHECK Status movegen_best(const MovegenInput *input, ScoredPlay *out, bool *found, Error *err);
+// Is there any play at all?
+MUST_CHECK Status movegen_has_play(const MovegenInput *input, bool *out, Error *err);
 
 // By equity, score, position (row, column, across first), word.
 void playlist_sort(PlayList *list);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "base/mem.h"
-#include "movegen/movegen.h"
+#include "movegen/collector_internal.h"
 
 #include <stdlib.h>
 
@@ -19,7 +19,7 @@ static int compare_words(const Play *a, const Play *b) {
   return compare_numbers(a->length, b->length);
 }
 
-int playlist_compare(const ScoredPlay *a, const ScoredPlay *b) {
+int playlist_compare_place(const ScoredPlay *a, const ScoredPlay *b) {
   int order = compare_numbers(b->equity, a->equity);
   if (order == 0)
     order = compare_numbers(b->score, a->score);
@@ -27,8 +27,11 @@ int playlist_compare(const ScoredPlay *a, const ScoredPlay *b) {
     order = compare_numbers(a->play.row, b->play.row);
   if (order == 0)
     order = compare_numbers(a->play.col, b->play.col);
-  if (order == 0)
-    order = compare_numbers(a->play.direction, b->play.direction);
+  return order ? order : compare_numbers(a->play.direction, b->play.direction);
+}
+
+int playlist_compare(const ScoredPlay *a, const ScoredPlay *b) {
+  int order = playlist_compare_place(a, b);
   return order ? order : compare_words(&a->play, &b->play);
 }
 

@@ -12,7 +12,8 @@ typedef struct Try {
   BruteList *out;
   int row, col, direction, length;
   const Tile *word;
-  Tile put[WORD_MAX]; // 0 where the board's own tile serves
+  int left[TILE_KINDS_MAX + 1]; // in any order: letters of the word that are still to be laid
+  Tile put[WORD_MAX];           // 0 where the board's own tile serves
 } Try;
 
 static Tile square(const Board *board, int row, int col) {
@@ -38,6 +39,34 @@ static bool is_word(const WordList *words, const Tile *tiles, int length) {
       low = middle + 1;
   }
   return false;
+}
+
+static bool same_letters(const Tile *a, const Tile *b, int length) {
+  int balance[TILE_KINDS_MAX + 1] = {0};
+  for (int i = 0; i < length; i++) {
+    balance[a[i]]++;
+    balance[b[i]]--;
+  }
+  for (int tile = 0; tile <= TILE_KINDS_MAX; tile++) {
+    if (balance[tile])
+      return false;
+  }
+  return true;
+}
+
+// Has one of the first `count` words these letters?
+static bool is_permutation(const WordList *words, uint32_t count, const Tile *tiles, int length) {
+  for (uint32_t w = 0; w < count; w++) {
+    if ((int)(words->starts[w + 1] - words->starts[w]) == length &&
+        same_letters(words->tiles + words->starts[w], tiles, length))
+      return true;
+  }
+  return false;
+}
+
+static bool is_good(const BrutePosition *position, const Tile *tiles, int length) {
+  return position->any_order ? is_permutation(position->words, position->words->count, tiles, length)
+                             : is_word(position->words, tiles, length);
 }
 
 static int letter_points(const BrutePosition *position, Tile tile) {
@@ -94,7 +123,7 @@ static void consider(Try *try) {
     int others;
     int length = cross_word(position, row, col, dcol, drow, try->put[i], letters, &others);
     if (length > 1) {
-      if (!is_word(position->words, letters, length))
+      if (!is_good(position, letters, length))
         return;
       touches = true;
       joins_across = true;
@@ -142,6 +171,44 @@ static void choose_tiles(Try *try, int i, Rack rack) {
   }
 }
 
+// Any letter of the word that is left may come next.
+static void choose_order(Try *try, int i, Rack rack) {
+  if (i == try->length) {
+    consider(try);
+    return;
+  }
+  int row = try->row + (try->direction == DOWN ? i : 0), col = try->col + (try->direction == ACROSS ? i : 0);
+  Tile there = square(try->position->board, row, col);
+  for (int tile = 1; tile <= TILE_KINDS_MAX; tile++) {
+    if (try->left[tile] == 0 || (there && (there & (Tile)~TILE_BLANK_BIT) != tile))
+      continue;
+    try->left[tile]--;
+    try->put[i] = 0;
+    if (there)
+      choose_order(try, i + 1, rack);
+    for (int blank = 0; blank < 2 && !there; blank++) {
+      Rack kept = rack;
+      if (kept.counts[blank ? 0 : tile]-- == 0)
+        continue;
+      try->put[i] = (Tile)(blank ? tile | TILE_BLANK_BIT : tile);
+      choose_order(try, i + 1, kept);
+    }
+    try->left[tile]++;
+  }
+}
+
+static void choose(Try *try) {
+  if (!try->position->any_order) {
+    choose_tiles(try, 0, *try->position->rack);
+    return;
+  }
+  for (int i = 0; i < try->length; i++)
+    try->left[try->word[i]]++;
+  choose_order(try, 0, *try->position->rack);
+  for (int i = 0; i < try->length; i++)
+    try->left[try->word[i]]--;
+}
+
 static void try_everywhere(Try *try) {
   int size = try->position->board->size;
   for (try->direction = ACROSS; try->direction <= DOWN; try->direction++) {
@@ -151,7 +218,7 @@ static void try_everywhere(Try *try) {
         if (square(try->position->board, try->row - drow, try->col - dcol) ||
             square(try->position->board, try->row + drow * try->length, try->col + dcol * try->length))
           continue;
-        choose_tiles(try, 0, *try->position->rack);
+        choose(try);
       }
     }
   }
@@ -166,6 +233,24 @@ void brute_sort(BruteList *list) {
     qsort(list->plays, (size_t)list->count, sizeof *list->plays, compare);
 }
 
+// With racks of one tile the first play is any tile on a start square.
+static void try_lone_tiles(const BrutePosition *position, BruteList *out) {
+  for (int at = 0; at < BOARD_SQUARES; at++) {
+    for (int tile = 1; tile <= position->tiles->kinds && position->layout->is_start[at]; tile++) {
+      for (int blank = 0; blank < 2; blank++) {
+        if (position->rack->counts[blank ? 0 : tile] == 0)
+          continue;
+        Tile put = (Tile)(blank ? tile | TILE_BLANK_BIT : tile);
+        int points = letter_points(position, put) * position->layout->letter[at] * position->layout->word[at];
+        ARRAY_GROW(out->plays, out->count, out->capacity);
+        BrutePlay *play = &out->plays[out->count++];
+        brute_write_key(play->text, at / BOARD_LANE, at % BOARD_LANE, ACROSS, &put, 1);
+        play->score = points + position->bingo_bonus;
+      }
+    }
+  }
+}
+
 void brute_all(const BrutePosition *position, BruteList *out) {
   out->count = 0;
   for (uint32_t w = 0; w < position->words->count; w++) {
@@ -173,9 +258,13 @@ void brute_all(const BrutePosition *position, BruteList *out) {
                .out = out,
                .length = (int)(position->words->starts[w + 1] - position->words->starts[w]),
                .word = position->words->tiles + position->words->starts[w]};
+    if (position->any_order && is_permutation(position->words, w, try.word, try.length))
+      continue; // a word before this one has found the same plays
     if (try.length >= 2 && try.length <= position->board->size)
       try_everywhere(&try);
   }
+  if (position->rack_size == 1 && position->board->tile_count == 0)
+    try_lone_tiles(position, out);
   brute_sort(out);
 }
 

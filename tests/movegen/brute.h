@@ -25,6 +25,7 @@ typedef struct BrutePosition {
   const Board *board;
   const Rack *rack;
   int rack_size, bingo_bonus;
+  bool any_order; // every permutation of a word is one
 } BrutePosition;
 
 void brute_all(const BrutePosition *position, BruteList *out);

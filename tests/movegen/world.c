@@ -2,6 +2,7 @@
 #include "world.h"
 
 #include "base/mem.h"
+#include "lexicon/anagrams.h"
 #include "lexicon/kwgbuild.h"
 #include "support/test.h"
 
@@ -23,23 +24,48 @@ static void random_words(Gen *gen, const TileSet *tiles, int count, int longest,
   }
 }
 
-static void make_lexicon(World *world, const StrBuf *text) {
+World *world_create(const char *tile_set, int size, int rack_size) {
+  World *world = mem_alloc(sizeof *world);
   Error err = {0};
-  KwgImage image;
-  assert_ok(wordlist_parse((Span){text->data, text->size}, "words", &world->tiles, &(WordListOptions){0}, &world->words,
-                           NULL, &err),
-            err);
-  assert_ok(kwg_build(&world->words, NULL, &image, &err), err);
-  assert_ok(kwg_from_bytes((Span){(const char *)image.nodes, image.count * sizeof(uint32_t)}, world->tiles.kinds,
-                           "built", &world->kwg, &err),
-            err);
-  mem_free(image.nodes);
+  assert_ok(tileset_builtin(tile_set, &world->tiles, &err), err);
+  assert_ok(layout_for_size(size, &world->layout, &err), err);
+  world->rack_size = rack_size;
+  board_init(&world->board, size);
+  return world;
 }
 
 void world_destroy(World *world) {
   wordlist_deinit(&world->words);
   kwg_deinit(&world->kwg);
+  kwg_deinit(&world->sorted);
   mem_free(world);
+}
+
+void world_cross_sets(const World *world, CrossSets *out) {
+  if (world->any_order)
+    crosssets_rebuild_any_order(out, &world->board, &world->sorted, &world->tiles);
+  else
+    crosssets_rebuild(out, &world->board, &world->kwg, &world->tiles);
+}
+
+void world_set_words(World *world, WordList *words, bool any_order) {
+  Error err = {0};
+  KwgImage image;
+  world->words = *words;
+  *words = (WordList){0};
+  assert_ok(kwg_build(&world->words, NULL, &image, &err), err);
+  kwg_from_image(&image, &world->kwg);
+  world->any_order = any_order;
+  if (any_order)
+    assert_ok(anagrams_build(&world->kwg, NULL, &world->sorted, &err), err);
+  world_cross_sets(world, &world->cross);
+}
+
+static void set_words(World *world, const StrBuf *text, bool any_order) {
+  Error err = {0};
+  WordList words;
+  assert_ok(wordlist_parse((Span){text->data, text->size}, "words", &world->tiles, NULL, &words, NULL, &err), err);
+  world_set_words(world, &words, any_order);
 }
 
 void world_draw_rack(Gen *gen, World *world, int size) {
@@ -57,36 +83,33 @@ void world_draw_rack(Gen *gen, World *world, int size) {
   }
 }
 
-World *world_random(Gen *gen) {
-  World *world = mem_alloc(sizeof *world);
-  Error err = {0};
+static World *random_world(Gen *gen, int size, int rack_size, int word_count, int longest, bool any_order) {
   const char *id = set_ids[gen_below(gen, sizeof set_ids / sizeof *set_ids)];
-  assert_ok(tileset_builtin(id, &world->tiles, &err), err);
-  int size = gen_range(gen, 3, 21);
-  world->rack_size = gen_chance(gen, 60) ? 7 : gen_range(gen, 2, 15);
-  assert_ok(layout_for_size(size, &world->layout, &err), err);
+  World *world = world_create(id, size, rack_size);
   StrBuf text = {0};
-  random_words(gen, &world->tiles, gen_range(gen, 20, 250), size < 9 ? size : 9, &text);
-  gen_note(gen, "tiles %s, board %d, rack %d, words:\n%s", id, size, world->rack_size, strbuf_text(&text));
-  make_lexicon(world, &text);
+  random_words(gen, &world->tiles, word_count, size < longest ? size : longest, &text);
+  gen_note(gen, "tiles %s, board %d, rack %d, words:\n%s", id, size, rack_size, strbuf_text(&text));
+  set_words(world, &text, any_order);
   strbuf_deinit(&text);
-  board_init(&world->board, size);
-  crosssets_rebuild(&world->cross, &world->board, &world->kwg, &world->tiles);
   return world;
 }
 
-World *world_with_words(const char *words, int size, int rack_size) {
-  World *world = mem_alloc(sizeof *world);
-  Error err = {0};
-  assert_ok(tileset_builtin("es", &world->tiles, &err), err);
-  assert_ok(layout_for_size(size, &world->layout, &err), err);
+World *world_random(Gen *gen) {
+  int size = gen_range(gen, 3, 21), rack_size = gen_chance(gen, 60) ? 7 : gen_range(gen, 1, 15);
+  return random_world(gen, size, rack_size, gen_range(gen, 20, 250), 9, false);
+}
+
+World *world_random_any_order(Gen *gen) {
+  int size = gen_range(gen, 3, 11), rack_size = gen_range(gen, 1, 8);
+  return random_world(gen, size, rack_size, gen_range(gen, 5, 40), 6, true);
+}
+
+World *world_with_words(const char *words, int size, int rack_size, bool any_order) {
+  World *world = world_create("es", size, rack_size);
   StrBuf text = {0};
   strbuf_add_text(&text, words);
-  make_lexicon(world, &text);
+  set_words(world, &text, any_order);
   strbuf_deinit(&text);
-  world->rack_size = rack_size;
-  board_init(&world->board, size);
-  crosssets_rebuild(&world->cross, &world->board, &world->kwg, &world->tiles);
   return world;
 }
 
@@ -100,7 +123,28 @@ ScoreRules world_rules(const World *world) {
       .tiles = &world->tiles, .layout = &world->layout, .rack_size = world->rack_size, .bingo_bonus = 50};
 }
 
+MovegenInput world_input(const World *world, const ScoreRules *rules) {
+  return (MovegenInput){.board = &world->board,
+                        .cross = &world->cross,
+                        .kwg = &world->kwg,
+                        .sorted = world->any_order ? &world->sorted : NULL,
+                        .rules = rules,
+                        .rack = &world->rack};
+}
+
+static void update_cross_sets(World *world, const Play *play) {
+  if (world->any_order)
+    crosssets_update_any_order(&world->cross, &world->board, &world->sorted, &world->tiles, play);
+  else
+    crosssets_update(&world->cross, &world->board, &world->kwg, &world->tiles, play);
+}
+
 void world_play(World *world, const Play *play) {
   play_put(&world->board, play);
-  crosssets_update(&world->cross, &world->board, &world->kwg, &world->tiles, play);
+  update_cross_sets(world, play);
+}
+
+void world_take_back(World *world, const Play *play) {
+  play_take_back(&world->board, play);
+  update_cross_sets(world, play);
 }
