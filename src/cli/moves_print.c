@@ -13,12 +13,18 @@ static int shown_count(const Args *args, const Moves *moves) {
   return args_has(args, "all") || top > moves->list.count ? moves->list.count : (int)top;
 }
 
-// The tiles that leave the rack, in the order of the word.
+// The tiles that leave the rack, in the order of the word. Each stands for itself: two tiles L, which a tile of the
+// board parted, are "LL", and the tile LL is "[LL]".
 static void write_tiles(const Play *play, const TileSet *tiles, StrBuf *out) {
+  StrBuf tile = {0};
   for (int i = 0; i < play->length; i++) {
-    if (play->tiles[i] != TILE_THROUGH)
-      tiletext_add(tiles, play->tiles[i], out);
+    if (play->tiles[i] == TILE_THROUGH)
+      continue;
+    strbuf_reset(&tile);
+    tiletext_add(tiles, play->tiles[i], &tile);
+    strbuf_add_text(out, tile.data);
   }
+  strbuf_deinit(&tile);
 }
 
 static void write_leave(const Play *play, const Position *position, StrBuf *out) {

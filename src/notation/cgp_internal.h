@@ -30,9 +30,4 @@ bool cgp_is_opcode(Span word);
 MUST_CHECK Status cgp_read_opcodes(const CgpReading *reading, Span text, Cgp *cgp, Error *err);
 void cgp_write_opcodes(const Cgp *cgp, const TileSet *tiles, StrBuf *out);
 
-// Appends tiles so that they read back as they are in either reading: a letter that would join the next into another
-// tile stands in brackets.
-void cgp_write_run(const TileSet *tiles, const Tile *run, int count, StrBuf *out);
-void cgp_write_rack(const Rack *rack, const TileSet *tiles, StrBuf *out);
-
 #endif

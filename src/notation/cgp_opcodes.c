@@ -2,6 +2,7 @@
 // The opcodes of a CGP record: one row each, read and written by the same table.
 #include "base/lines.h"
 #include "game/square.h"
+#include "lexicon/tiletext.h"
 #include "notation/cgp_internal.h"
 
 #include <inttypes.h>
@@ -237,14 +238,11 @@ bool cgp_find_opcode(Span text, const char *wanted, Span *operands) {
 static void write_play(const Play *play, const TileSet *tiles, StrBuf *out) {
   play_write_position(play, out);
   strbuf_add_char(out, ' ');
-  for (int i = 0, run; i < play->length; i += run) {
-    for (run = 0; i + run < play->length && play->tiles[i + run] != TILE_THROUGH;)
-      run++;
-    cgp_write_run(tiles, &play->tiles[i], run, out);
-    if (run == 0) {
+  for (int i = 0; i < play->length; i++) {
+    if (play->tiles[i] == TILE_THROUGH)
       strbuf_add_char(out, '.');
-      run = 1;
-    }
+    else
+      tiletext_add(tiles, play->tiles[i], out);
   }
 }
 
@@ -257,7 +255,7 @@ static void write_move(const CgpMove *move, const TileSet *tiles, StrBuf *out) {
   else
     strbuf_add_char(out, '-');
   if (move->kind == CGP_EXCHANGE && move->exchanges.total > 0)
-    cgp_write_rack(&move->exchanges, tiles, out);
+    rack_write(&move->exchanges, tiles, out);
   else if (move->kind == CGP_EXCHANGE)
     strbuf_printf(out, "%d", move->exchanged);
   if (move->was_challenged)

@@ -4,16 +4,16 @@
 spanish='15/15/15/15/10T4/7CO[CH]E4/7L2s4/4MESON1E4/7R2L4/4[LL]ANO2A4/10SEÑA1/15/15/15/15 AI[RR]?/ 143/128 0 ld spanish; lm 11K SEÑA;'
 catalan='15/15/15/15/15/15/15/4CO[L·L]EGI5/6A8/6[ny]8/15/15/15/15/15 A[QU]Ç/E?/X 40/-5/12 1 ld catalan; lm -2;'
 
-run board "$spanish"
+run board --lang es "$spanish"
 expect_code 0
 expect_golden board-spanish.txt
-COLUMNS=110 run board "$spanish" --size small
+COLUMNS=110 run board --lang es "$spanish" --size small
 expect_golden board-spanish-small.txt
-run board "$catalan"
+run board --lang ca "$catalan"
 expect_golden board-catalan.txt
-TERM=xterm COLORTERM=truecolor COLUMNS=100 run board "$spanish" --color always --size large --theme light
+TERM=xterm COLORTERM=truecolor COLUMNS=100 run board --lang es "$spanish" --color always --size large --theme light
 expect_golden board-spanish-large.ansi
-TERM=xterm run board "$catalan" --color always --theme dark
+TERM=xterm run board --lang ca "$catalan" --color always --theme dark
 expect_golden board-catalan-256.ansi
 
 # Any size, one word an argument, from a pipe.
@@ -26,7 +26,7 @@ expect_code 0
 expect_out_has ' AE'
 run board 3/1A1/3 BC/ 1/2 0
 expect_out_has 'A₁'
-printf '%s\n' "$spanish" | "$TESELA" board - > "$work/out"
+printf '%s\n' "$spanish" | "$TESELA" --lang es board - > "$work/out"
 expect_golden board-spanish.txt
 run board 3/1ñ1/3 --tiles es
 expect_code 0
