@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// A recipe from anywhere. One that is accepted tells about itself without a hole.
+#include "lexicon/recipe.h"
+
+#include <stdlib.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static bool is_whole(const RecipeInfo *info) {
+  bool whole = info->language[0] && info->tile_sets[0] && info->packages[0].name;
+  for (int i = 0; info->packages[i].name; i++)
+    whole = whole && info->packages[i].licence[0];
+  for (int i = 0; info->notice[i]; i++)
+    whole = whole && strlen(info->notice[i]) < RECIPE_FILE_MAX;
+  return whole;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  Recipe *recipe;
+  Error err;
+  if (recipe_parse((Span){(const char *)data, size}, "fuzz", "fuzz", &recipe, &err) == OK) {
+    if (!is_whole(recipe_info(recipe)))
+      abort();
+    recipe_destroy(recipe);
+  }
+  return 0;
+}

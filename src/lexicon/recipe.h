@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// Recipes: how a lexicon is made from the word lists of Debian packages, on the user's machine. A recipe is a small
+// text file (data/recipes/ID.txt, docs/lexica.md describes the language); what it makes is kept in the cache folder.
+#ifndef LEXICON_RECIPE_H
+#define LEXICON_RECIPE_H
+
+#include "base/error.h"
+#include "base/progress.h"
+#include "lexicon/tileset.h"
+#include "lexicon/wordlist.h"
+
+enum {
+  RECIPE_ID_MAX = 32,           // bytes, with the NUL
+  RECIPE_FILE_MAX = 256 * 1024, // bytes
+  RECIPE_SOURCES_MAX = 8,       // in a recipe
+  RECIPE_WORDS_FILE_MAX = 64 * 1024 * 1024,
+};
+
+typedef struct Recipe Recipe;
+
+typedef struct RecipePackage {
+  const char *name;    // of the Debian package
+  const char *licence; // of its word list
+} RecipePackage;
+
+// What people should know about a recipe. Arrays end with NULL, packages with a NULL name.
+typedef struct RecipeInfo {
+  const char *id;                // "es", "en-common"
+  const char *language;          // "es"
+  bool is_common;                // only words that most people know
+  const char *const *tile_sets;  // ids; the first is the recipe's own
+  const RecipePackage *packages; // that must be installed to build it
+  const char *const *credits;    // who made the lists, a line each
+  const char *const *notice;     // to be shown wherever the lexicon is used, line by line; often empty
+} RecipeInfo;
+
+// Reads a recipe. file names the text in messages. *out is written only on success; recipe_destroy frees it.
+MUST_CHECK Status recipe_parse(Span text, const char *id, const char *file, Recipe **out, Error *err);
+void recipe_destroy(Recipe *recipe); // NULL is allowed
+// Valid as long as the recipe.
+const RecipeInfo *recipe_info(const Recipe *recipe);
+
+// The recipes that travel with the program, by id. ERR_MISSING names those there are.
+MUST_CHECK Status recipe_builtin(const char *id, Recipe **out, Error *err);
+// The ids, one an index; false past the last.
+bool recipe_builtin_id(int index, char id[RECIPE_ID_MAX]);
+
+// Appends the words that the recipe makes, in upper case, one a line, in no order and some of them twice; words that a
+// tile set can't spell are still there. ERR_MISSING names the package to install.
+MUST_CHECK Status recipe_collect(const Recipe *recipe, const Progress *progress, StrBuf *out, Error *err);
+
+// The recipe's own checks on the finished list: words that must be in and out, counts, the words of two tiles (these
+// only for its own tile set). ERR_STATE names what is wrong.
+MUST_CHECK Status recipe_check(const Recipe *recipe, const TileSet *tiles, bool own_tiles, const WordList *words,
+                               Error *err);
+
+// Compiles the recipe for a tile set (NULL: its own) into the cache folder and appends the path of the KWG file. One
+// process builds at a time, the others wait; a build of the same sources that is there already is used as it is.
+MUST_CHECK Status recipe_build(const Recipe *recipe, const char *tile_set, const Progress *progress, StrBuf *kwg_path,
+                               Error *err);
+// The same for a recipe that travels with the program.
+MUST_CHECK Status recipe_ensure(const char *id, const char *tile_set, const Progress *progress, StrBuf *kwg_path,
+                                Error *err);
+
+#endif

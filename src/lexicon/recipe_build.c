@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: MIT
+// Lexica in the cache: built once, found again, and built anew when something they depend on has changed.
+//
+// Beside ID.kwg stands ID.stamp, a text that names everything the file was made from: our own format, the recipe, the
+// tile set, each source file's size and time. It is written last, so a build that was cut short has none; it holds
+// when it is the text that a build would write now. Looking costs a few system calls and reads none of the big files.
+#include "base/file.h"
+#include "base/folders.h"
+#include "base/mem.h"
+#include "base/sha256.h"
+#include "lexicon/kwgbuild.h"
+#include "lexicon/recipe_internal.h"
+
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum {
+  BUILD_FORMAT = 1, // raise it when the same recipe gives another file
+  STAMP_FILE_MAX = 1024 * 1024,
+};
+
+typedef struct Build {
+  const Recipe *recipe;
+  Recipe *wider; // the one it is within, or NULL
+  const Progress *progress;
+  TileSet tiles;
+  bool own_tiles;
+  StrBuf kwg, stamp, lock; // paths
+  StrBuf head;             // the part of the stamp that needs no packages
+  StrBuf files;            // the part about their files
+  bool has_files;          // all of them are there
+} Build;
+
+static void build_destroy(Build *build) {
+  recipe_destroy(build->wider);
+  strbuf_deinit(&build->kwg);
+  strbuf_deinit(&build->stamp);
+  strbuf_deinit(&build->lock);
+  strbuf_deinit(&build->head);
+  strbuf_deinit(&build->files);
+  mem_free(build);
+}
+
+static Status choose_tiles(Build *build, const char *tile_set, Error *err) {
+  const RecipeInfo *info = &build->recipe->info;
+  const char *own = info->tile_sets[0];
+  build->own_tiles = !tile_set || strcmp(tile_set, own) == 0;
+  bool is_listed = build->own_tiles;
+  for (int i = 0; info->tile_sets[i]; i++)
+    is_listed = is_listed || strcmp(info->tile_sets[i], tile_set) == 0;
+  if (!is_listed)
+    return error_set(err, ERR_INPUT, N_("the recipe '%s' is not for the tile set '%s'"), err_str(info->id),
+                     err_str(tile_set));
+  return tileset_builtin(build->own_tiles ? own : tile_set, &build->tiles, err);
+}
+
+static Status name_files(Build *build, const char *tile_set, Error *err) {
+  StrBuf folder = {0}, name = {0};
+  Status status = folder_path(FOLDER_CACHE, "lexica", &folder, err);
+  if (status == OK)
+    status = dir_ensure(folder.data, err);
+  if (status == OK) {
+    strbuf_printf(&name, "%s/%s", folder.data, build->recipe->id);
+    if (!build->own_tiles)
+      strbuf_printf(&name, "@%s", tile_set);
+    strbuf_printf(&build->kwg, "%s.kwg", name.data);
+    strbuf_printf(&build->stamp, "%s.stamp", name.data);
+    strbuf_printf(&build->lock, "%s.lock", name.data);
+  }
+  strbuf_deinit(&folder);
+  strbuf_deinit(&name);
+  return status;
+}
+
+static void add_recipe_hash(const Recipe *recipe, StrBuf *out) {
+  char hash[SHA256_HEX_SIZE];
+  sha256_hex((Span){recipe->text, recipe->text_size}, hash);
+  strbuf_printf(out, "recipe %s\n", hash);
+}
+
+static void write_head(Build *build) {
+  char tiles_hash[SHA256_HEX_SIZE];
+  tileset_hash(&build->tiles, tiles_hash);
+  strbuf_printf(&build->head, "format %d\ntiles %s\n", BUILD_FORMAT, tiles_hash);
+  add_recipe_hash(build->recipe, &build->head);
+  if (build->wider)
+    add_recipe_hash(build->wider, &build->head);
+}
+
+static Status list_recipe_files(const Recipe *recipe, SourceFiles *files, Error *err) {
+  Status status = OK;
+  for (int i = 0; i < recipe->source_count && status == OK; i++) {
+    const Source *source = &recipe->sources[i];
+    for (int j = 0; j < source->paths.count && status == OK; j++)
+      status = source_files_find(source->package, source->paths.items[j], files, err);
+    if (status == OK && source->thesaurus.count > 0)
+      status = source_files_find(source->thesaurus.items[0], source->thesaurus.items[1], files, err);
+  }
+  return status;
+}
+
+static Status list_files(const Build *build, SourceFiles *files, Error *err) {
+  Status status = list_recipe_files(build->recipe, files, err);
+  return status == OK && build->wider ? list_recipe_files(build->wider, files, err) : status;
+}
+
+// A package that was removed after the build takes nothing away from it, so missing files are only noted.
+static void write_files(Build *build) {
+  SourceFiles files = {0};
+  build->has_files = list_files(build, &files, NULL) == OK;
+  for (int i = 0; i < files.count; i++)
+    strbuf_printf(&build->files, "file %lld %lld %s\n", (long long)files.items[i].size,
+                  (long long)files.items[i].mtime_ns, files.items[i].path);
+  source_files_deinit(&files);
+}
+
+static int64_t file_size(const char *path) {
+  struct stat info;
+  return stat(path, &info) == 0 ? (int64_t)info.st_size : -1;
+}
+
+static void write_stamp_text(const Build *build, StrBuf *out) {
+  strbuf_add(out, build->head.data, build->head.size);
+  strbuf_printf(out, "kwg %lld\n", (long long)file_size(build->kwg.data));
+  if (build->has_files)
+    strbuf_add(out, build->files.data, build->files.size);
+}
+
+static bool is_fresh(const Build *build) {
+  Span stamp;
+  if (!file_exists(build->stamp.data) || file_read(build->stamp.data, STAMP_FILE_MAX, &stamp, NULL) != OK)
+    return false;
+  StrBuf expected = {0};
+  write_stamp_text(build, &expected);
+  size_t compared = build->has_files ? stamp.size : expected.size;
+  bool fresh = stamp.size >= compared && expected.size == compared && memcmp(stamp.data, expected.data, compared) == 0;
+  strbuf_deinit(&expected);
+  mem_free((char *)(uintptr_t)stamp.data);
+  return fresh;
+}
+
+static Status check_cancelled(const Progress *progress, Error *err) {
+  return progress_is_cancelled(progress) ? error_set(err, ERR_CANCELLED, N_("cancelled")) : OK;
+}
+
+static Status make_list(const Build *build, WordList *out, Error *err) {
+  StrBuf text = {0};
+  Status status = recipe_collect(build->recipe, build->progress, &text, err);
+  if (status == OK)
+    status = check_cancelled(build->progress, err);
+  if (status == OK) {
+    WordListOptions options = {build->recipe->min_length, build->recipe->max_length, true};
+    progress_report(build->progress, N_("sorting the words"), 0, 0);
+    status = wordlist_parse((Span){text.data, text.size}, build->recipe->id, &build->tiles, &options, out, NULL, err);
+  }
+  strbuf_deinit(&text);
+  return status;
+}
+
+static Status compile_list(const Build *build, const WordList *words, Error *err) {
+  KwgImage image;
+  Status status = recipe_check(build->recipe, &build->tiles, build->own_tiles, words, err);
+  if (status == OK)
+    status = kwg_build(words, build->progress, &image, err);
+  if (status != OK)
+    return status;
+  status = kwg_write(&image, words, &build->tiles, build->kwg.data, err);
+  kwg_image_deinit(&image);
+  return status;
+}
+
+// With the lock held.
+static Status make(const Build *build, Error *err) {
+  SourceFiles files = {0};
+  Status status = build->has_files ? OK : list_files(build, &files, err); // for its message
+  source_files_deinit(&files);
+  if (status != OK)
+    return status;
+  unlink(build->stamp.data);
+  WordList words;
+  status = make_list(build, &words, err);
+  if (status != OK)
+    return status;
+  status = compile_list(build, &words, err);
+  wordlist_deinit(&words);
+  if (status != OK)
+    return status;
+  StrBuf stamp = {0};
+  write_stamp_text(build, &stamp);
+  status = file_write(build->stamp.data, (Span){stamp.data, stamp.size}, err);
+  strbuf_deinit(&stamp);
+  return status;
+}
+
+static Status make_alone(const Build *build, Error *err) {
+  FileLock lock;
+  Status status = file_lock(build->lock.data, &lock, err);
+  if (status != OK)
+    return status;
+  if (!is_fresh(build)) // another process may have built it while we waited
+    status = make(build, err);
+  file_unlock(&lock);
+  return status;
+}
+
+Status recipe_build(const Recipe *recipe, const char *tile_set, const Progress *progress, StrBuf *kwg_path,
+                    Error *err) {
+  Build *build = mem_alloc(sizeof *build);
+  build->recipe = recipe;
+  build->progress = progress;
+  Status status = choose_tiles(build, tile_set, err);
+  if (status == OK)
+    status = name_files(build, tile_set, err);
+  if (status == OK)
+    status = recipe_find_wider(recipe, &build->wider, err);
+  if (status == OK) {
+    write_head(build);
+    write_files(build);
+    if (!is_fresh(build))
+      status = make_alone(build, err);
+  }
+  if (status == OK)
+    strbuf_add(kwg_path, build->kwg.data, build->kwg.size);
+  build_destroy(build);
+  return status;
+}
+
+Status recipe_ensure(const char *id, const char *tile_set, const Progress *progress, StrBuf *kwg_path, Error *err) {
+  Recipe *recipe;
+  Status status = recipe_builtin(id, &recipe, err);
+  if (status != OK)
+    return status;
+  status = recipe_build(recipe, tile_set, progress, kwg_path, err);
+  recipe_destroy(recipe);
+  return status;
+}

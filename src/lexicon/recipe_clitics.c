@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// Spanish verb forms with pronouns at their end.
+//
+// hunspell-es makes most of them by flags, which a recipe drops as a whole. The verbs that no class fits (dar, ir,
+// haber...) stand in the dictionary form by form, pronouns included, and look like any other entry without flags: darle
+// beside doble. An entry is taken for verb and pronouns when cutting the pronouns off leaves
+//   - an infinitive or gerund that the dictionary knows (dar-le, dándo-se-la);
+//   - the imperative of "vosotros" of a known infinitive (dad-me), but not with "os", where the d is lost (daos) and
+//   what
+//     looks so is a participle (dados);
+//   - some form that the dictionary knows, when the entry has the accent that pronouns bring with them (hága-lo);
+//   - the imperative of "vos" of a known infinitive (ama-la, abri-me).
+#include "base/utf8.h"
+#include "lexicon/recipe_internal.h"
+
+#include <string.h>
+
+// In the order of writing, so that the longest one need not come first: each is tried.
+static const char *const endings[] = {
+    "melo",  "mela",  "melos", "melas",  "telo",   "tela", "telos", "telas", "selo",  "sela", "selos",
+    "selas", "noslo", "nosla", "noslos", "noslas", "oslo", "osla",  "oslos", "oslas", "me",   "te",
+    "se",    "nos",   "os",    "lo",     "la",     "los",  "las",   "le",    "les",
+};
+static const char *const after_vos[] = {"me", "te", "nos", "lo", "la", "los", "las", "le", "les"};
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+static bool ends_with(Span word, const char *ending) {
+  size_t size = strlen(ending);
+  return word.size >= size && memcmp(word.data + word.size - size, ending, size) == 0;
+}
+
+void clitics_add_plain(StrBuf *out, Span word) {
+  for (size_t at = 0, used; at < word.size; at += used) {
+    uint32_t codepoint;
+    used = utf8_decode(word.data + at, word.size - at, &codepoint);
+    switch (used ? codepoint : 0) {
+    case 0:
+      return;
+    case 0xE1:
+      codepoint = 'a';
+      break;
+    case 0xE9:
+      codepoint = 'e';
+      break;
+    case 0xED:
+      codepoint = 'i';
+      break;
+    case 0xF3:
+      codepoint = 'o';
+      break;
+    case 0xFA:
+      codepoint = 'u';
+      break;
+    default:
+      break;
+    }
+    strbuf_add_codepoint(out, codepoint);
+  }
+}
+
+// Is stem, with an ending put in the place of its last `cut` bytes, in the set?
+static bool knows(const TextSet *set, Span stem, size_t cut, const char *ending) {
+  char text[AFFIX_WORD_MAX + 4];
+  size_t kept = stem.size - cut, size = strlen(ending);
+  if (kept + size > sizeof text)
+    return false;
+  memcpy(text, stem.data, kept);
+  memcpy(text + kept, ending, size);
+  return textset_has(set, (Span){text, kept + size});
+}
+
+// plain: what is left without the pronouns and without accents.
+static bool is_verb_before(const CliticFacts *facts, Span plain, bool has_accent, bool before_os) {
+  if (ends_with(plain, "r") || ends_with(plain, "ndo"))
+    return knows(facts->infinitives, plain, 0, "") || knows(facts->plain_forms, plain, 0, "");
+  if (ends_with(plain, "d") && !before_os && knows(facts->infinitives, plain, 1, "r"))
+    return true;
+  return has_accent && (knows(facts->plain_forms, plain, 0, "") || knows(facts->plain_forms, plain, 0, "s") ||
+                        knows(facts->plain_forms, plain, 0, "d"));
+}
+
+static bool is_vos_imperative(const CliticFacts *facts, Span word) {
+  for (size_t i = 0; i < COUNT(after_vos); i++) {
+    if (!ends_with(word, after_vos[i]))
+      continue;
+    Span stem = {word.data, word.size - strlen(after_vos[i])};
+    if (stem.size > 1 && (ends_with(stem, "a") || ends_with(stem, "e") || ends_with(stem, "i")) &&
+        knows(facts->infinitives, stem, 0, "r"))
+      return true;
+  }
+  return false;
+}
+
+bool clitics_found(const CliticFacts *facts, Span word) {
+  if (ends_with(word, "mente"))
+    return false;
+  StrBuf plain = {0};
+  clitics_add_plain(&plain, word);
+  bool has_accent = plain.size != word.size || memcmp(strbuf_text(&plain), word.data, word.size) != 0;
+  // "-mos" with an accent is the first person plural far more often than m-os.
+  has_accent = has_accent && !ends_with(word, "mos");
+  bool found = is_vos_imperative(facts, word);
+  for (size_t i = 0; i < COUNT(endings) && !found; i++) {
+    if (!ends_with(word, endings[i]))
+      continue;
+    Span stem = {plain.data, plain.size - strlen(endings[i])};
+    found = word_letters(stem) >= 2 && is_verb_before(facts, stem, has_accent, strcmp(endings[i], "os") == 0);
+  }
+  strbuf_deinit(&plain);
+  return found;
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// A recipe as it was read, for the files that carry it out.
+#ifndef LEXICON_RECIPE_INTERNAL_H
+#define LEXICON_RECIPE_INTERNAL_H
+
+#include "base/arena.h"
+#include "lexicon/affix.h"
+#include "lexicon/affix_pattern.h"
+#include "lexicon/recipe.h"
+#include "lexicon/textset.h"
+
+// All texts point into the recipe's own copy of its file.
+typedef struct SpanList {
+  Span *items;
+  int count, capacity;
+} SpanList;
+
+typedef struct EndPattern {
+  AffixPattern pattern;
+  bool is_whole; // written with a '^' in front: the pattern covers the whole text
+} EndPattern;
+
+typedef struct PatternList {
+  EndPattern *items;
+  int count, capacity;
+} PatternList;
+
+bool patterns_match(const PatternList *patterns, Span word); // any of them
+
+typedef struct RuleDrop { // rules that fit both conditions go
+  bool has_strip, has_add;
+  Span strip;
+  EndPattern add;
+} RuleDrop;
+
+bool rule_drop_matches(const RuleDrop *drop, Span strip, Span add);
+
+typedef struct Fold {
+  uint32_t from;
+  Span to;
+} Fold;
+
+typedef struct Source {
+  bool is_dictionary; // else a list of words
+  Span package;
+  SpanList paths; // a dictionary's .aff and .dic, or patterns of a list's files
+
+  // of dictionaries
+  SpanList keep_suffixes, drop_suffixes, keep_prefixes, drop_prefixes; // flags
+  RuleDrop *rule_drops;
+  int rule_drop_count, rule_drop_capacity;
+  SpanList drop_entries_with; // flags
+  bool drops_clitics;
+  TextSet keep_entries, drop_entries;
+  SpanList thesaurus; // empty, or its package and its file
+  int mentions;       // that an entry needs in the thesaurus
+  TextSet known;      // words that need none, and need not be entries either
+
+  // of lists
+  Span charset;
+  int thesaurus_mentions; // above 0: the file is a thesaurus, and its words with so many mentions are the list
+  int min_letters;
+  TextSet skip;
+  PatternList drop_endings;
+  bool only_new, no_names;
+  Span plural_flag; // of the dictionary before it
+  PatternList no_plural;
+} Source;
+
+struct Recipe {
+  char *text;
+  size_t text_size;
+  char id[RECIPE_ID_MAX];
+  Arena arena;
+  RecipeInfo info;
+  SpanList language, profile, tile_sets, credits, notice;
+  SpanList package_names, package_licences;
+  int min_length, max_length; // in tiles
+  Fold *folds;
+  int fold_count, fold_capacity;
+  bool drops_capitals;
+  Span vowels; // words without any of these go; empty: none do
+  Span within; // the recipe that must give the words too; empty: none
+  Source sources[RECIPE_SOURCES_MAX];
+  int source_count;
+  SpanList added, in, out;
+  TextSet removed, vowelless_words, two_letter, two_tile;
+  int count_from, count_to;   // words of so many tiles...
+  long count_low, count_high; // ...number at least and at most these; count_high 0: not checked
+};
+
+// The recipe that this one is within, or NULL; recipe_destroy frees it.
+MUST_CHECK Status recipe_find_wider(const Recipe *recipe, Recipe **out, Error *err);
+
+bool word_has_capital(Span word);
+int word_letters(Span word);
+
+// Appends the words that have one of the marks, folded and filtered, and those that the recipe adds, one a line. wider
+// is what the recipe that this one is within gives. ERR_STATE when the two-letter words are not the recipe's.
+MUST_CHECK Status recipe_write_words(const Recipe *recipe, const TextSet *words, uint8_t marks, const TextSet *wider,
+                                     StrBuf *out, Error *err);
+
+// The files that a source is made from, with its patterns resolved. ERR_MISSING names the package to install.
+typedef struct SourceFile {
+  char *path;
+  int64_t size, mtime_ns;
+} SourceFile;
+typedef struct SourceFiles {
+  SourceFile *items;
+  int count, capacity;
+} SourceFiles;
+MUST_CHECK Status source_files_find(Span package, Span pattern, SourceFiles *out, Error *err); // appends
+void source_files_deinit(SourceFiles *files);
+
+// Does the entry of a Spanish dictionary consist of a verb form and the pronouns it carries (darle, hágalo)?
+typedef struct CliticFacts {
+  const TextSet *infinitives; // of the dictionary's verbs
+  const TextSet *plain_forms; // all its forms without acute accents
+} CliticFacts;
+bool clitics_found(const CliticFacts *facts, Span word);
+void clitics_add_plain(StrBuf *out, Span word); // the word without acute accents
+
+// Counts how often each word is given as a synonym in a thesaurus in MyThes form; the count, at most 255, is the item's
+// marks.
+MUST_CHECK Status thesaurus_count(Span text, const char *file, TextSet *out, Error *err);
+
+enum { THESAURUS_FILE_MAX = 64 * 1024 * 1024 };
+
+#endif

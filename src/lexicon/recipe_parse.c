@@ -1,0 +1,453 @@
+// SPDX-License-Identifier: MIT
+// Reading recipes.
+//
+// One directive a line. All of them stand in the table below, with how they are written and where their arguments go,
+// so that a new one is a row, and a reader when its arguments are of a new kind.
+#include "base/lines.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "lexicon/recipe_internal.h"
+
+#include <stddef.h>
+#include <string.h>
+
+typedef enum Scope { OF_RECIPE, OF_DICTIONARY, OF_LIST } Scope;
+
+typedef struct Directive {
+  const char *name;
+  const char *usage;
+  Scope scope;
+  // Reads what stands behind the name into place (offset in the recipe or the source). False: not as in usage.
+  bool (*read)(Recipe *recipe, Span arguments, void *place);
+  size_t offset;
+} Directive;
+
+static void list_add(SpanList *list, Span text) {
+  ARRAY_GROW(list->items, list->count, list->capacity);
+  list->items[list->count++] = text;
+}
+
+static bool read_words(Recipe *recipe, Span arguments, void *place) {
+  (void)recipe;
+  SpanList *list = place;
+  int before = list->count;
+  Span word;
+  while (line_next_word(&arguments, &word))
+    list_add(list, word);
+  return list->count > before;
+}
+
+static bool read_set(Recipe *recipe, Span arguments, void *place) {
+  (void)recipe;
+  TextSet *set = place;
+  uint32_t before = set->count;
+  Span word;
+  while (line_next_word(&arguments, &word)) {
+    if (!textset_add(set, word, 0))
+      return false;
+  }
+  return set->count > before;
+}
+
+// The whole rest of the line, also when it is empty.
+static bool read_text(Recipe *recipe, Span arguments, void *place) {
+  (void)recipe;
+  list_add(place, span_trim(arguments));
+  return true;
+}
+
+static bool read_word(Recipe *recipe, Span arguments, void *place) {
+  (void)recipe;
+  Span *word = place, more;
+  return line_next_word(&arguments, word) && !line_next_word(&arguments, &more);
+}
+
+static bool read_nothing(Recipe *recipe, Span arguments, void *place) {
+  (void)recipe;
+  *(bool *)place = true;
+  return span_trim(arguments).size == 0;
+}
+
+static bool next_number(Span *arguments, long low, long high, long *out) {
+  Span word;
+  return line_next_word(arguments, &word) && span_to_int(word, low, high, out);
+}
+
+static bool read_small_number(Recipe *recipe, Span arguments, void *place) {
+  (void)recipe;
+  long number;
+  Span more;
+  if (!next_number(&arguments, 1, 99, &number) || line_next_word(&arguments, &more))
+    return false;
+  *(int *)place = (int)number;
+  return true;
+}
+
+static bool pattern_of(Span text, EndPattern *out) {
+  out->is_whole = text.size > 0 && text.data[0] == '^';
+  Span pattern = out->is_whole ? (Span){text.data + 1, text.size - 1} : text;
+  return affix_pattern_read(pattern, &out->pattern);
+}
+
+static bool read_patterns(Recipe *recipe, Span arguments, void *place) {
+  (void)recipe;
+  PatternList *list = place;
+  int before = list->count;
+  Span word;
+  while (line_next_word(&arguments, &word)) {
+    ARRAY_GROW(list->items, list->count, list->capacity);
+    if (!pattern_of(word, &list->items[list->count]))
+      return false;
+    list->count++;
+  }
+  return list->count > before;
+}
+
+static bool pattern_matches(const EndPattern *pattern, Span text) {
+  return pattern->is_whole ? affix_pattern_matches_whole(&pattern->pattern, text)
+                           : affix_pattern_matches_end(&pattern->pattern, text);
+}
+
+bool patterns_match(const PatternList *patterns, Span word) {
+  for (int i = 0; i < patterns->count; i++) {
+    if (pattern_matches(&patterns->items[i], word))
+      return true;
+  }
+  return false;
+}
+
+static bool read_length(Recipe *recipe, Span arguments, void *place) {
+  (void)place;
+  long low, high;
+  Span more;
+  if (!next_number(&arguments, 1, WORD_MAX, &low) || !next_number(&arguments, low, WORD_MAX, &high) ||
+      line_next_word(&arguments, &more))
+    return false;
+  recipe->min_length = (int)low;
+  recipe->max_length = (int)high;
+  return true;
+}
+
+static bool read_count(Recipe *recipe, Span arguments, void *place) {
+  (void)place;
+  long from, to, low, high;
+  Span more;
+  if (!next_number(&arguments, 1, WORD_MAX, &from) || !next_number(&arguments, from, WORD_MAX, &to) ||
+      !next_number(&arguments, 0, WORDLIST_WORDS_MAX, &low) ||
+      !next_number(&arguments, low, WORDLIST_WORDS_MAX, &high) || line_next_word(&arguments, &more))
+    return false;
+  recipe->count_from = (int)from;
+  recipe->count_to = (int)to;
+  recipe->count_low = low;
+  recipe->count_high = high;
+  return true;
+}
+
+static bool read_package(Recipe *recipe, Span arguments, void *place) {
+  (void)place;
+  Span name;
+  if (!line_next_word(&arguments, &name) || span_trim(arguments).size == 0)
+    return false;
+  list_add(&recipe->package_names, name);
+  list_add(&recipe->package_licences, span_trim(arguments));
+  return true;
+}
+
+static bool read_profile(Recipe *recipe, Span arguments, void *place) {
+  Span word;
+  if (!read_word(recipe, arguments, &word) || (!span_equals(word, "full") && !span_equals(word, "common")))
+    return false;
+  list_add(place, word);
+  return true;
+}
+
+static bool read_fold(Recipe *recipe, Span arguments, void *place) {
+  (void)place;
+  Span from, to, more;
+  if (!line_next_word(&arguments, &from) || !line_next_word(&arguments, &to) || line_next_word(&arguments, &more))
+    return false;
+  while (from.size > 0) {
+    Fold fold = {.to = to};
+    size_t used = utf8_decode(from.data, from.size, &fold.from);
+    if (used == 0)
+      return false;
+    ARRAY_GROW(recipe->folds, recipe->fold_count, recipe->fold_capacity);
+    recipe->folds[recipe->fold_count++] = fold;
+    from = (Span){from.data + used, from.size - used};
+  }
+  return true;
+}
+
+static bool read_rule_drop(Recipe *recipe, Span arguments, void *place) {
+  (void)recipe;
+  Source *source = place;
+  RuleDrop drop = {0};
+  Span word, value;
+  while (line_next_word(&arguments, &word)) {
+    if (!line_next_word(&arguments, &value))
+      return false;
+    if (span_equals(word, "strip") && !drop.has_strip) {
+      drop.has_strip = true;
+      drop.strip = span_equals(value, "0") ? (Span){value.data, 0} : value;
+    } else if (span_equals(word, "add") && !drop.has_add && pattern_of(value, &drop.add)) {
+      drop.has_add = true;
+    } else {
+      return false;
+    }
+  }
+  ARRAY_GROW(source->rule_drops, source->rule_drop_count, source->rule_drop_capacity);
+  source->rule_drops[source->rule_drop_count++] = drop;
+  return drop.has_strip || drop.has_add;
+}
+
+bool rule_drop_matches(const RuleDrop *drop, Span strip, Span add) {
+  bool strip_fits =
+      !drop->has_strip || (drop->strip.size == strip.size && memcmp(drop->strip.data, strip.data, strip.size) == 0);
+  return strip_fits && (!drop->has_add || pattern_matches(&drop->add, add));
+}
+
+static bool read_clitics(Recipe *recipe, Span arguments, void *place) {
+  Span word;
+  *(bool *)place = true;
+  return read_word(recipe, arguments, &word) && span_equals(word, "spanish");
+}
+
+static bool is_path(Span text) {
+  return text.size > 1 && text.data[0] == '/';
+}
+
+static bool read_mentioned(Recipe *recipe, Span arguments, void *place) {
+  (void)recipe;
+  Source *source = place;
+  Span package, path, more;
+  long mentions;
+  if (source->mentions > 0 || !line_next_word(&arguments, &package) || !line_next_word(&arguments, &path) ||
+      !is_path(path) || !next_number(&arguments, 1, 255, &mentions) || line_next_word(&arguments, &more))
+    return false;
+  list_add(&source->thesaurus, package);
+  list_add(&source->thesaurus, path);
+  source->mentions = (int)mentions;
+  return true;
+}
+
+static bool read_source(Recipe *recipe, Span arguments, void *place) {
+  (void)place;
+  Span kind, path;
+  if (recipe->source_count == RECIPE_SOURCES_MAX)
+    return false;
+  Source *source = &recipe->sources[recipe->source_count++];
+  *source = (Source){.charset = span_of("UTF-8"), .min_letters = 1};
+  if (!line_next_word(&arguments, &kind) || !line_next_word(&arguments, &source->package))
+    return false;
+  while (line_next_word(&arguments, &path)) {
+    if (!is_path(path))
+      return false;
+    list_add(&source->paths, path);
+  }
+  source->is_dictionary = span_equals(kind, "dictionary");
+  return source->is_dictionary ? source->paths.count == 2 : span_equals(kind, "list") && source->paths.count > 0;
+}
+
+static const Directive directives[] = {
+    {"language", "language CODE", OF_RECIPE, read_words, offsetof(Recipe, language)},
+    {"profile", "profile full|common", OF_RECIPE, read_profile, offsetof(Recipe, profile)},
+    {"tiles", "tiles ID...", OF_RECIPE, read_words, offsetof(Recipe, tile_sets)},
+    {"length", "length FEWEST MOST", OF_RECIPE, read_length, 0},
+    {"package", "package NAME LICENCE", OF_RECIPE, read_package, 0},
+    {"credit", "credit TEXT", OF_RECIPE, read_text, offsetof(Recipe, credits)},
+    {"notice", "notice TEXT", OF_RECIPE, read_text, offsetof(Recipe, notice)},
+    {"fold", "fold LETTERS LETTER", OF_RECIPE, read_fold, 0},
+    {"drop-capitals", "drop-capitals", OF_RECIPE, read_nothing, offsetof(Recipe, drops_capitals)},
+    {"drop-vowelless", "drop-vowelless VOWELS", OF_RECIPE, read_word, offsetof(Recipe, vowels)},
+    {"vowelless-words", "vowelless-words WORD...", OF_RECIPE, read_set, offsetof(Recipe, vowelless_words)},
+    {"within", "within RECIPE", OF_RECIPE, read_word, offsetof(Recipe, within)},
+    {"remove", "remove WORD...", OF_RECIPE, read_set, offsetof(Recipe, removed)},
+    {"add", "add WORD...", OF_RECIPE, read_words, offsetof(Recipe, added)},
+    {"in", "in WORD...", OF_RECIPE, read_words, offsetof(Recipe, in)},
+    {"out", "out WORD...", OF_RECIPE, read_words, offsetof(Recipe, out)},
+    {"two-letter", "two-letter WORD...", OF_RECIPE, read_set, offsetof(Recipe, two_letter)},
+    {"two-tile", "two-tile WORD...", OF_RECIPE, read_set, offsetof(Recipe, two_tile)},
+    {"count", "count FEWEST-TILES MOST-TILES FEWEST-WORDS MOST-WORDS", OF_RECIPE, read_count, 0},
+    {"source", "source dictionary PACKAGE /AFF-FILE /DIC-FILE, or source list PACKAGE /FILE...", OF_RECIPE, read_source,
+     0},
+
+    {"keep-suffixes", "keep-suffixes FLAG...", OF_DICTIONARY, read_words, offsetof(Source, keep_suffixes)},
+    {"drop-suffixes", "drop-suffixes FLAG...", OF_DICTIONARY, read_words, offsetof(Source, drop_suffixes)},
+    {"keep-prefixes", "keep-prefixes FLAG...", OF_DICTIONARY, read_words, offsetof(Source, keep_prefixes)},
+    {"drop-prefixes", "drop-prefixes FLAG...", OF_DICTIONARY, read_words, offsetof(Source, drop_prefixes)},
+    {"drop-rule", "drop-rule [strip TEXT] [add PATTERN]", OF_DICTIONARY, read_rule_drop, 0},
+    {"drop-entries-with", "drop-entries-with FLAG...", OF_DICTIONARY, read_words, offsetof(Source, drop_entries_with)},
+    {"drop-clitics", "drop-clitics spanish", OF_DICTIONARY, read_clitics, offsetof(Source, drops_clitics)},
+    {"keep-entries", "keep-entries WORD...", OF_DICTIONARY, read_set, offsetof(Source, keep_entries)},
+    {"drop-entries", "drop-entries WORD...", OF_DICTIONARY, read_set, offsetof(Source, drop_entries)},
+    {"mentioned", "mentioned PACKAGE /THESAURUS TIMES", OF_DICTIONARY, read_mentioned, 0},
+    {"known", "known WORD...", OF_DICTIONARY, read_set, offsetof(Source, known)},
+
+    {"charset", "charset NAME", OF_LIST, read_word, offsetof(Source, charset)},
+    {"thesaurus", "thesaurus TIMES", OF_LIST, read_small_number, offsetof(Source, thesaurus_mentions)},
+    {"min-letters", "min-letters NUMBER", OF_LIST, read_small_number, offsetof(Source, min_letters)},
+    {"skip", "skip WORD...", OF_LIST, read_set, offsetof(Source, skip)},
+    {"drop-endings", "drop-endings PATTERN...", OF_LIST, read_patterns, offsetof(Source, drop_endings)},
+    {"only-new", "only-new", OF_LIST, read_nothing, offsetof(Source, only_new)},
+    {"no-names", "no-names", OF_LIST, read_nothing, offsetof(Source, no_names)},
+    {"plural-flag", "plural-flag FLAG", OF_LIST, read_word, offsetof(Source, plural_flag)},
+    {"no-plural", "no-plural PATTERN...", OF_LIST, read_patterns, offsetof(Source, no_plural)},
+};
+
+static const Directive *find_directive(Span name) {
+  for (size_t i = 0; i < sizeof directives / sizeof directives[0]; i++) {
+    if (span_equals(name, directives[i].name))
+      return &directives[i];
+  }
+  return NULL;
+}
+
+static Status read_directive(Recipe *recipe, Span line, Error *err) {
+  Span name;
+  if (!line_next_word(&line, &name) || name.data[0] == '#')
+    return OK;
+  const Directive *directive = find_directive(name);
+  if (!directive)
+    return error_set(err, ERR_INPUT, N_("'%s' is no directive of a recipe"), err_span(name.data, name.size));
+  char *owner = (char *)recipe;
+  if (directive->scope != OF_RECIPE) {
+    Source *source = recipe->source_count ? &recipe->sources[recipe->source_count - 1] : NULL;
+    if (!source || source->is_dictionary != (directive->scope == OF_DICTIONARY))
+      return error_set(err, ERR_INPUT, N_("'%s' belongs below a line that begins with 'source %s'"),
+                       err_str(directive->name), err_str(directive->scope == OF_LIST ? "list" : "dictionary"));
+    owner = (char *)source;
+  }
+  if (!directive->read(recipe, line, owner + directive->offset))
+    return error_set(err, ERR_INPUT, N_("this line should read: %s"), err_str(directive->usage));
+  return OK;
+}
+
+static bool is_tile_set(Span id) {
+  char known[TILE_NAME_MAX];
+  for (int i = 0; tileset_builtin_id(i, known); i++) {
+    if (span_equals(id, known))
+      return true;
+  }
+  return false;
+}
+
+static bool is_package(const Recipe *recipe, Span name) {
+  for (int i = 0; i < recipe->package_names.count; i++) {
+    Span known = recipe->package_names.items[i];
+    if (known.size == name.size && memcmp(known.data, name.data, name.size) == 0)
+      return true;
+  }
+  return false;
+}
+
+static Status check_packages(const Recipe *recipe, Error *err) {
+  for (int i = 0; i < recipe->source_count; i++) {
+    const Source *source = &recipe->sources[i];
+    Span names[] = {source->package, source->thesaurus.count ? source->thesaurus.items[0] : source->package};
+    for (int j = 0; j < 2; j++) {
+      if (!is_package(recipe, names[j]))
+        return error_set(err, ERR_INPUT, N_("the package '%s' has no 'package' line with its licence"),
+                         err_span(names[j].data, names[j].size));
+    }
+    if (source->plural_flag.size > 0 && (i == 0 || !recipe->sources[i - 1].is_dictionary))
+      return error_set(err, ERR_INPUT,
+                       N_("'plural-flag' names a flag of the dictionary before the list; there is none"));
+  }
+  return OK;
+}
+
+static Status check_whole(const Recipe *recipe, Error *err) {
+  static const char missing[] = N_("the recipe has no line '%s'");
+  if (recipe->language.count != 1)
+    return error_set(err, ERR_INPUT, missing, err_str("language CODE"));
+  if (recipe->profile.count != 1)
+    return error_set(err, ERR_INPUT, missing, err_str("profile full|common"));
+  if (recipe->tile_sets.count == 0)
+    return error_set(err, ERR_INPUT, missing, err_str("tiles ID..."));
+  if (recipe->source_count == 0)
+    return error_set(err, ERR_INPUT, missing, err_str("source KIND PACKAGE /FILE..."));
+  for (int i = 0; i < recipe->tile_sets.count; i++) {
+    Span id = recipe->tile_sets.items[i];
+    if (!is_tile_set(id))
+      return error_set(err, ERR_INPUT, N_("there is no tile set '%s'"), err_span(id.data, id.size));
+  }
+  return check_packages(recipe, err);
+}
+
+static const char *copy_span(Recipe *recipe, Span text) {
+  return arena_copy_text(&recipe->arena, text.data, text.size);
+}
+
+static const char *const *copy_list(Recipe *recipe, const SpanList *list) {
+  const char **copy = arena_alloc(&recipe->arena, (size_t)(list->count + 1) * sizeof *copy);
+  for (int i = 0; i < list->count; i++)
+    copy[i] = copy_span(recipe, list->items[i]);
+  return copy;
+}
+
+static void fill_info(Recipe *recipe) {
+  int count = recipe->package_names.count;
+  RecipePackage *packages = arena_alloc(&recipe->arena, (size_t)(count + 1) * sizeof *packages);
+  for (int i = 0; i < count; i++)
+    packages[i] = (RecipePackage){copy_span(recipe, recipe->package_names.items[i]),
+                                  copy_span(recipe, recipe->package_licences.items[i])};
+  recipe->info = (RecipeInfo){
+      .id = recipe->id,
+      .language = copy_span(recipe, recipe->language.items[0]),
+      .is_common = span_equals(recipe->profile.items[0], "common"),
+      .tile_sets = copy_list(recipe, &recipe->tile_sets),
+      .packages = packages,
+      .credits = copy_list(recipe, &recipe->credits),
+      .notice = copy_list(recipe, &recipe->notice),
+  };
+}
+
+static Status read_lines(Recipe *recipe, long *line_number, Error *err) {
+  Lines lines = lines_start((Span){recipe->text, recipe->text_size});
+  Span line;
+  while (lines_next(&lines, &line)) {
+    *line_number = lines.number;
+    bool is_text = utf8_is_valid(line) && (line.size == 0 || !memchr(line.data, '\0', line.size));
+    Status status = is_text ? read_directive(recipe, line, err)
+                            : error_set(err, ERR_INPUT, N_("this line is not well-formed UTF-8"));
+    if (status != OK)
+      return status;
+  }
+  *line_number = 0;
+  return check_whole(recipe, err);
+}
+
+// Ids become file names.
+static bool is_id(const char *id) {
+  size_t size = strlen(id);
+  return size > 0 && size < RECIPE_ID_MAX && strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-") == size;
+}
+
+Status recipe_parse(Span text, const char *id, const char *file, Recipe **out, Error *err) {
+  Status status = OK;
+  if (text.size > RECIPE_FILE_MAX)
+    status = error_set(err, ERR_LIMIT, N_("a recipe has at most %d bytes"), err_int(RECIPE_FILE_MAX));
+  else if (!is_id(id))
+    status = error_set(err, ERR_INPUT, N_("'%s' can't name a recipe: up to %d small letters, digits and dashes can"),
+                       err_str(id), err_int(RECIPE_ID_MAX - 1));
+  if (status != OK) {
+    error_set_place(err, file, 0);
+    return status;
+  }
+  Recipe *recipe = mem_alloc(sizeof *recipe);
+  memcpy(recipe->id, id, strlen(id) + 1);
+  recipe->text = mem_copy_text(text.data, text.size);
+  recipe->text_size = text.size;
+  recipe->min_length = 2;
+  recipe->max_length = 21;
+  long line_number = 0;
+  status = read_lines(recipe, &line_number, err);
+  if (status != OK) {
+    error_set_place(err, file, line_number);
+    recipe_destroy(recipe);
+    return status;
+  }
+  fill_info(recipe);
+  *out = recipe;
+  return OK;
+}
