@@ -40,7 +40,7 @@ static Match match_make(const char *preset, const char *seats, int64_t games, in
   match.settings = world_settings(match.world, preset, seats);
   match.settings->first_seat = -1;
   match.options = (AutoplayOptions){.settings = match.settings,
-                                    .kwg = &match.world->kwg,
+                                    .lexicon = &match.world->lexicon,
                                     .seed = seed_from_text("autoplay"),
                                     .games = games,
                                     .threads = threads,

@@ -46,7 +46,7 @@ static GameTable create(Place *place, const char *seed) {
 }
 
 static GameTable reopen(Place *place) {
-  GameTable table = {.referee = {&place->world->kwg}};
+  GameTable table = {.referee = {&place->world->lexicon}};
   assert_ok(gamelog_open(place->path.data, &table.log, &table.game, &place->err), place->err);
   return table;
 }
@@ -322,7 +322,7 @@ static void a_game_that_does_not_fit_on_the_disk_leaves_no_file(void **state) {
 // Plays for ever, game after game, and tells each action once it is confirmed.
 static void play_until_killed(Place *place, int confirmed) {
   for (int round = 0;; round++) {
-    GameTable table = {.referee = {&place->world->kwg}};
+    GameTable table = {.referee = {&place->world->lexicon}};
     if (file_exists(place->path.data)) {
       if (gamelog_open(place->path.data, &table.log, &table.game, &place->err) != OK)
         _exit(1);

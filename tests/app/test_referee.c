@@ -153,8 +153,8 @@ static int best_score(const World *world, const GameTable *table, bool *exists) 
   PlayList plays = {0};
   Error err = {0};
   int best = 0;
-  crosssets_rebuild(cross, &now->board, &world->kwg, rules.tiles);
-  MovegenInput input = {.board = &now->board, .cross = cross, .kwg = &world->kwg, .rules = &rules, .rack = &rack};
+  MovegenInput input = {.board = &now->board, .rules = &rules, .rack = &rack};
+  movegen_use_lexicon(&input, &world->lexicon, cross);
   assert_ok(movegen_all(&input, &plays, &err), err);
   for (int i = 0; i < plays.count; i++)
     best = plays.plays[i].score > best ? plays.plays[i].score : best;

@@ -20,12 +20,14 @@ static int64_t world_now(void) {
 static void compile(World *world, Span text, const char *name) {
   Error err = {0};
   KwgImage image;
+  Kwg kwg;
   assert_ok(wordlist_parse(text, name, &world->tiles, NULL, &world->words, NULL, &err), err);
   assert_ok(kwg_build(&world->words, NULL, &image, &err), err);
   assert_ok(kwg_from_bytes((Span){(const char *)image.nodes, image.count * sizeof(uint32_t)}, world->tiles.kinds, name,
-                           &world->kwg, &err),
+                           &kwg, &err),
             err);
   kwg_image_deinit(&image);
+  lexicon_init_from_kwg(&world->lexicon, &kwg);
 }
 
 World *world_make(const char *language, const char *tile_set) {
@@ -52,7 +54,7 @@ World *world_custom(const char *words, const char *bag) {
 
 void world_destroy(World *world) {
   wordlist_deinit(&world->words);
-  kwg_deinit(&world->kwg);
+  lexicon_deinit(&world->lexicon);
   mem_free(world);
 }
 
@@ -90,7 +92,7 @@ void world_set(Settings *settings, const char *assignment) {
 }
 
 GameTable world_table(const World *world, const Settings *settings, const char *seed_text) {
-  GameTable table = {.referee = {&world->kwg}, .now_ms = world_now};
+  GameTable table = {.referee = {&world->lexicon}, .now_ms = world_now};
   Error err = {0};
   Seed seed = seed_from_text(seed_text);
   world_clock_ms = 0;

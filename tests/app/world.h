@@ -10,7 +10,7 @@
 typedef struct World {
   TileSet tiles;
   WordList words;
-  Kwg kwg;
+  Lexicon lexicon;
 } World;
 
 // The words of tests/fixtures/words/LANGUAGE.txt for one of the house's tile sets.
