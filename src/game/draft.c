@@ -25,7 +25,7 @@ static Status refuse_square(Error *err, Refusal refusal, int row, int col, int s
 static Status check_square(const Draft *draft, const GameView *view, int row, int col, Error *err) {
   int size = view->state.board.size;
   if (row < 0 || col < 0 || row >= size || col >= size)
-    return refuse_square(err, REFUSAL_SQUARE_OFF_BOARD, row < 0 ? 0 : row, col < 0 ? 0 : col, size);
+    return refuse_square(err, REFUSAL_SQUARE_OFF_BOARD, row, col, size);
   if (board_is_taken(&view->state.board, row, col) || find(draft, row, col) >= 0)
     return refuse_square(err, REFUSAL_SQUARE_TAKEN, row, col, size);
   return OK;
@@ -58,7 +58,7 @@ Status draft_place(Draft *draft, const GameView *view, int row, int col, Tile ti
 Status draft_take(Draft *draft, int row, int col, Error *err) {
   int at = find(draft, row, col);
   if (at < 0)
-    return refuse_square(err, REFUSAL_SQUARE_EMPTY, row < 0 ? 0 : row, col < 0 ? 0 : col, 0);
+    return refuse_square(err, REFUSAL_SQUARE_EMPTY, row, col, 0);
   draft->count--;
   memmove(&draft->placements[at], &draft->placements[at + 1], (size_t)(draft->count - at) * sizeof(Placement));
   return OK;
@@ -67,7 +67,7 @@ Status draft_take(Draft *draft, int row, int col, Error *err) {
 Status draft_move(Draft *draft, const GameView *view, int from_row, int from_col, int to_row, int to_col, Error *err) {
   int at = find(draft, from_row, from_col);
   if (at < 0)
-    return refuse_square(err, REFUSAL_SQUARE_EMPTY, from_row < 0 ? 0 : from_row, from_col < 0 ? 0 : from_col, 0);
+    return refuse_square(err, REFUSAL_SQUARE_EMPTY, from_row, from_col, 0);
   Status status = check_square(draft, view, to_row, to_col, err);
   if (status != OK)
     return status;

@@ -71,6 +71,26 @@ static Status parse_row(Span line, int row, Layout *layout, Error *err) {
   return OK;
 }
 
+static Status check_lane(const Layout *layout, Direction direction, int lane, Error *err) {
+  int product = 1;
+  for (int pos = 0; pos < layout->size && product <= LANE_PREMIUM_MAX; pos++)
+    product *= layout->word[direction == ACROSS ? board_index(lane, pos) : board_index(pos, lane)];
+  if (product > LANE_PREMIUM_MAX)
+    return error_set(err, ERR_LIMIT, N_("row or column %d multiplies words by more than %d"), err_int(lane + 1),
+                     err_int(LANE_PREMIUM_MAX));
+  return OK;
+}
+
+static Status check_lanes(const Layout *layout, Error *err) {
+  Status status = OK;
+  for (int lane = 0; lane < layout->size && status == OK; lane++) {
+    status = check_lane(layout, ACROSS, lane, err);
+    if (status == OK)
+      status = check_lane(layout, DOWN, lane, err);
+  }
+  return status;
+}
+
 static Status parse_rows(Span text, Layout *layout, long *line_number, Error *err) {
   Lines lines = lines_start(text);
   Span line;
@@ -91,7 +111,7 @@ static Status parse_rows(Span text, Layout *layout, long *line_number, Error *er
                      err_int(layout->size));
   if (!has_start)
     return error_set(err, ERR_INPUT, N_("the board has no start square '*'"));
-  return OK;
+  return check_lanes(layout, err);
 }
 
 Status layout_parse(Span text, const char *file, Layout *out, Error *err) {

@@ -22,16 +22,21 @@ static Status refuse_at(Error *err, Refusal refusal, int row, int col) {
   return status;
 }
 
+static Status check_on_board(const Board *board, int row, int col, Error *err) {
+  if (row < board->size && col < board->size)
+    return OK;
+  StrBuf name = {0};
+  square_write(&(Square){row, col, ACROSS}, &name);
+  Status status =
+      refuse(err, REFUSAL_SQUARE_OFF_BOARD, err_str(strbuf_text(&name)), err_int(board->size), err_int(board->size));
+  strbuf_deinit(&name);
+  return status;
+}
+
 static Status check_squares(const Board *board, const Play *play, Error *err) {
-  int last_row = play_row(play, play->length - 1), last_col = play_col(play, play->length - 1);
-  if (last_row >= board->size || last_col >= board->size) {
-    StrBuf name = {0};
-    square_write(&(Square){last_row, last_col, ACROSS}, &name);
-    Status status =
-        refuse(err, REFUSAL_SQUARE_OFF_BOARD, err_str(strbuf_text(&name)), err_int(board->size), err_int(board->size));
-    strbuf_deinit(&name);
+  Status status = check_on_board(board, play_row(play, play->length - 1), play_col(play, play->length - 1), err);
+  if (status != OK)
     return status;
-  }
   for (int i = 0; i < play->length; i++) {
     bool taken = board_is_taken(board, play_row(play, i), play_col(play, i));
     if (play->tiles[i] != TILE_THROUGH && taken)
@@ -101,6 +106,8 @@ static void turn_lone_tile(const Board *board, Play *play) {
 Status play_check(const Board *board, const Layout *layout, int rack_size, Play *play, Error *err) {
   if (play->length == 0 || play->length > WORD_MAX || play_tile_count(play) == 0)
     return refuse(err, REFUSAL_NO_TILES);
+  if (play->direction != ACROSS && play->direction != DOWN)
+    return refuse(err, REFUSAL_NOT_IN_LINE);
   Status status = check_squares(board, play, err);
   if (status != OK)
     return status;
@@ -114,8 +121,9 @@ static Status put_in_line(const Board *board, const Placement *placements, int c
   int first_row = BOARD_MAX, first_col = BOARD_MAX, last_row = 0, last_col = 0;
   for (int i = 0; i < count; i++) {
     int row = placements[i].row, col = placements[i].col;
-    if (row >= board->size || col >= board->size)
-      return refuse(err, REFUSAL_SQUARE_OFF_BOARD, err_str(""), err_int(board->size), err_int(board->size));
+    Status status = check_on_board(board, row, col, err);
+    if (status != OK)
+      return status;
     same_row = same_row && row == placements[0].row;
     same_col = same_col && col == placements[0].col;
     first_row = row < first_row ? row : first_row;

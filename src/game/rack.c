@@ -26,21 +26,25 @@ void rack_write(const Rack *rack, const TileSet *tiles, StrBuf *out) {
   strbuf_add_repeat(out, '?', rack->counts[TILE_BLANK]);
 }
 
+static Status not_a_tile(Span text, Span rest, Error *err) {
+  uint32_t codepoint;
+  size_t size = utf8_decode(rest.data, rest.size, &codepoint);
+  return error_set(err, ERR_INPUT, N_("'%s' in the rack '%s' is not a tile of this set"),
+                   err_span(rest.data, size > 0 ? size : 1), err_span(text.data, text.size));
+}
+
 Status rack_parse(Span text, const TileSet *tiles, Rack *out, Error *err) {
-  Tile held[RACK_MAX + 1];
-  Span bad = {0};
-  int count = tiletext_parse_rack(tiles, text, held, RACK_MAX + 1, &bad);
-  if (count > RACK_MAX || (count < 0 && bad.data && utf8_width(text) > 4 * RACK_MAX))
-    return error_set(err, ERR_LIMIT, N_("the rack '%s' has too many tiles: at most %d"), err_span(text.data, text.size),
-                     err_int(RACK_MAX));
-  if (count < 0) {
-    uint32_t codepoint;
-    size_t size = utf8_decode(bad.data, bad.size, &codepoint);
-    return error_set(err, ERR_INPUT, N_("'%s' in the rack '%s' is not a tile of this set"), err_span(bad.data, size),
-                     err_span(text.data, text.size));
+  Rack rack = {0};
+  for (Span rest = text; rest.size > 0;) {
+    Span at = rest;
+    Tile tile;
+    if (!tiletext_next(tiles, &rest, &tile) || tile_is_blank(tile))
+      return not_a_tile(text, at, err);
+    if (rack.total == RACK_MAX)
+      return error_set(err, ERR_LIMIT, N_("the rack '%s' has too many tiles: at most %d"),
+                       err_span(text.data, text.size), err_int(RACK_MAX));
+    rack_add(&rack, tile);
   }
-  *out = (Rack){0};
-  for (int i = 0; i < count; i++)
-    rack_add(out, held[i]);
+  *out = rack;
   return OK;
 }

@@ -51,14 +51,14 @@ Status square_parse(Span text, int board_size, Square *out, Error *err) {
 
 void square_write_column(int col, StrBuf *out) {
   if (col >= 26)
-    strbuf_add_char(out, (char)('A' + col / 26 - 1));
-  strbuf_add_char(out, (char)('A' + col % 26));
+    square_write_column(col / 26 - 1, out);
+  strbuf_add_char(out, col < 0 ? '?' : (char)('A' + col % 26));
 }
 
 void square_write(const Square *square, StrBuf *out) {
   if (square->direction == ACROSS)
-    strbuf_printf(out, "%d", square->row + 1);
+    strbuf_printf(out, "%lld", (long long)square->row + 1);
   square_write_column(square->col, out);
   if (square->direction == DOWN)
-    strbuf_printf(out, "%d", square->row + 1);
+    strbuf_printf(out, "%lld", (long long)square->row + 1);
 }
