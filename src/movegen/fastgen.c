@@ -29,6 +29,7 @@ typedef struct Fast {
   const Tile *squares;        // its lane
   uint64_t accepts[WORD_MAX]; // the tiles that may stand on each of its squares
   const int *points;
+  int blank_kind; // kind of the blank in the table, or one that the rack does not have
   const RackTable *table;
   // results
   PlayList *out;
@@ -109,12 +110,12 @@ typedef struct Laying {
   Tile blanks[2];            // the letters that the blanks stand for
 } Laying;
 
-static void offer(Fast *fast, const Laying *laying, int score) {
-  Equity equity = score * 1000 + laying->subrack->value;
+static void offer(Fast *fast, const Slot *slot, const Tile *laid, int score, int32_t value) {
+  Equity equity = score * 1000 + value;
   if (equity < fast->threshold)
     return;
   ScoredPlay scored;
-  write_play(laying->slot, laying->laid, &scored);
+  write_play(slot, laid, &scored);
   scored.score = score;
   scored.equity = equity;
   keep_play(fast, &scored);
@@ -132,7 +133,7 @@ static int score_of(const Fast *fast, const Laying *laying) {
 // Tries every square with the letter for the blank; with two blanks for the same letter, every pair once.
 static void place_blanks(Fast *fast, Laying *laying, int blank, int from) {
   if (blank == laying->subrack->blanks) {
-    offer(fast, laying, score_of(fast, laying));
+    offer(fast, laying->slot, laying->laid, score_of(fast, laying), laying->subrack->value);
     return;
   }
   Tile letter = laying->blanks[blank];
@@ -180,7 +181,7 @@ static void lay(Fast *fast, Laying *laying, const Tile *word) {
   if (laying->subrack->blanks)
     place_blanks(fast, laying, 0, 0);
   else
-    offer(fast, laying, score_of(fast, laying));
+    offer(fast, laying->slot, laying->laid, score_of(fast, laying), laying->subrack->value);
 }
 
 static void lay_words(Fast *fast, Laying *laying, const WordMapEntry *entry) {
@@ -241,6 +242,207 @@ static void search_slot(Fast *fast, const Slot *slot) {
       lay_with_blanks(fast, &laying, key, 0);
     else
       lay_words(fast, &laying, slot->has_through ? wordmap_find(fast->map, key) : subrack->words);
+  }
+}
+
+// Without a map: the words of a slot by walking the graph along its squares
+
+typedef struct Walk {
+  const Slot *slot;
+  uint8_t left[SLOT_TILES_MAX + 1]; // tiles of each kind still on the rack; none of the kind it does not have
+  uint64_t usable;                  // bit t: a tile or a blank for t is left
+  int32_t value;                    // of what stays on the rack
+  Tile laid[SLOT_TILES_MAX];
+  bool has_rest;
+  int rest[SLOT_TILES_MAX + 1]; // what the squares from the n-th on could be worth at most
+} Walk;
+
+static void walk_on(Fast *fast, Walk *walk, int i, uint32_t at, int laid, int score);
+
+static void use_tile(Fast *fast, Walk *walk, int i, const BitNode *node, int kind, Tile tile, int laid, int score) {
+  const Slot *slot = walk->slot;
+  score += tile_is_blank(tile) ? 0 : slot->multipliers[laid] * fast->points[tile];
+  if ((score + walk->rest[laid + 1]) * 1000 + walk->value < fast->threshold)
+    return;
+  walk->laid[laid] = tile;
+  Tile letter = tile_letter(tile);
+  if (i + 1 == slot->length) {
+    if (node->accepts >> letter & 1)
+      offer(fast, slot, walk->laid, score, walk->value);
+    return;
+  }
+  uint64_t usable = walk->usable;
+  if (--walk->left[kind] == 0) {
+    if (kind == fast->blank_kind) {
+      walk->usable = 0;
+      for (int other = 0; other < fast->table->kind_count; other++)
+        walk->usable |= (uint64_t)(walk->left[other] > 0) << fast->table->kinds[other];
+    } else if (walk->left[fast->blank_kind] == 0) {
+      walk->usable &= ~(UINT64_C(1) << letter);
+    }
+  }
+  walk_on(fast, walk, i + 1, bitgraph_child(fast->position->graph, node, letter), laid + 1, score);
+  walk->left[kind]++;
+  walk->usable = usable;
+}
+
+static void walk_on(Fast *fast, Walk *walk, int i, uint32_t at, int laid, int score) {
+  const Slot *slot = walk->slot;
+  const BitGraph *graph = fast->position->graph;
+  for (Tile there; (there = tile_letter(fast->squares[slot->start + i])); i++) {
+    const BitNode *node = &graph->nodes[at];
+    if (!(node->tiles >> there & 1))
+      return;
+    if (i + 1 == slot->length) {
+      if (node->accepts >> there & 1)
+        offer(fast, slot, walk->laid, score, walk->value);
+      return;
+    }
+    at = bitgraph_child(graph, node, there);
+  }
+  const BitNode *node = &graph->nodes[at];
+  uint64_t possible = i + 1 == slot->length ? node->accepts : node->tiles;
+  for (possible &= fast->accepts[i] & walk->usable; possible; possible &= possible - 1) {
+    Tile tile = (Tile)__builtin_ctzll(possible);
+    int kind = fast->table->kind_index[tile];
+    if (walk->left[kind])
+      use_tile(fast, walk, i, node, kind, tile, laid, score);
+    if (walk->left[fast->blank_kind])
+      use_tile(fast, walk, i, node, fast->blank_kind, tile | TILE_BLANK_BIT, laid, score);
+  }
+}
+
+// For each square the best tile it allows, or the best tiles on the best squares, whichever is less.
+static void bound_rest(const Fast *fast, Walk *walk) {
+  const Slot *slot = walk->slot;
+  const RackTable *table = fast->table;
+  int by_squares = 0;
+  int16_t sorted[SLOT_TILES_MAX];
+  uint32_t open = slot->open;
+  int squares[SLOT_TILES_MAX];
+  for (int i = 0; i < slot->tiles; i++, open &= open - 1)
+    squares[i] = __builtin_ctz(open) - slot->start;
+  for (int i = slot->tiles - 1; i >= 0; i--) {
+    int kind = 0, count = slot->tiles - i, at = count - 1, by_order = 0;
+    while (kind < table->kind_count && !(fast->accepts[squares[i]] >> table->kinds[kind] & 1))
+      kind++;
+    by_squares += kind < table->kind_count ? slot->multipliers[i] * fast->points[table->kinds[kind]] : 0;
+    for (; at > 0 && sorted[at - 1] < slot->multipliers[i]; at--)
+      sorted[at] = sorted[at - 1];
+    sorted[at] = slot->multipliers[i];
+    for (int j = 0; j < count; j++)
+      by_order += sorted[j] * table->points[j];
+    walk->rest[i] = by_squares < by_order ? by_squares : by_order;
+  }
+}
+
+// Which sets of tiles spell anything at all, by the graph of sorted words.
+
+static bool spells(const BitGraph *sorted, uint32_t at, const Tile *tiles, int count) {
+  for (;; tiles++) {
+    const BitNode *node = &sorted->nodes[at];
+    if (--count == 0)
+      return node->accepts >> *tiles & 1;
+    if (!(node->tiles >> *tiles & 1))
+      return false;
+    at = bitgraph_child(sorted, node, *tiles);
+  }
+}
+
+// With blanks: each stands for some tile that comes no later than the next one in order.
+static bool spells_with_blanks(const BitGraph *sorted, uint32_t at, const Tile *tiles, int count, int blanks) {
+  if (blanks == 0 && count > 0)
+    return spells(sorted, at, tiles, count);
+  for (;; tiles++, count--) {
+    const BitNode *node = &sorted->nodes[at];
+    uint64_t up_to_next = count > 0 ? UINT64_MAX >> (63 - *tiles) : UINT64_MAX;
+    if (count + blanks == 1)
+      return node->accepts != 0;
+    for (uint64_t choices = node->tiles & up_to_next; choices; choices &= choices - 1) {
+      Tile tile = (Tile)__builtin_ctzll(choices);
+      if (spells_with_blanks(sorted, bitgraph_child(sorted, node, tile), tiles, count, blanks - 1))
+        return true;
+    }
+    if (count == 0 || !(node->tiles >> *tiles & 1))
+      return false;
+    at = bitgraph_child(sorted, node, *tiles);
+  }
+}
+
+static int merge(const Tile *a, int a_count, const Tile *b, int b_count, Tile *out) {
+  int count = 0;
+  while (a_count > 0 && b_count > 0) {
+    bool takes_a = *a <= *b;
+    out[count++] = takes_a ? *a : *b;
+    a += takes_a;
+    a_count -= takes_a;
+    b += !takes_a;
+    b_count -= !takes_a;
+  }
+  for (; a_count > 0; a_count--)
+    out[count++] = *a++;
+  for (; b_count > 0; b_count--)
+    out[count++] = *b++;
+  return count;
+}
+
+static int sort_through(const Fast *fast, const Slot *slot, Tile *out) {
+  int count = 0;
+  for (int i = slot->start; i < slot->start + slot->length; i++) {
+    Tile tile = tile_letter(fast->squares[i]);
+    if (!tile)
+      continue;
+    int at = count++;
+    for (; at > 0 && out[at - 1] > tile; at--)
+      out[at] = out[at - 1];
+    out[at] = tile;
+  }
+  return count;
+}
+
+static bool subrack_spells(const Fast *fast, const Subrack *subrack, const Tile *through, int through_count) {
+  const BitGraph *sorted = fast->position->sorted;
+  Tile tiles[WORD_MAX + SLOT_TILES_MAX];
+  if (through_count == 0)
+    return subrack->is_spelt;
+  int count = merge(through, through_count, subrack->sorted, subrack->tiles - subrack->blanks, tiles);
+  return spells_with_blanks(sorted, sorted->root, tiles, count, subrack->blanks);
+}
+
+static void walk_subrack(Fast *fast, Walk *walk, const Subrack *subrack) {
+  const RackTable *table = fast->table;
+  if (!walk->has_rest)
+    bound_rest(fast, walk);
+  walk->has_rest = true;
+  memcpy(walk->left, subrack->used, sizeof subrack->used);
+  walk->value = subrack->value;
+  walk->usable = subrack->blanks ? UINT64_MAX : 0;
+  for (int kind = 0; kind < table->kind_count; kind++)
+    walk->usable |= (uint64_t)(subrack->used[kind] > 0) << table->kinds[kind];
+  walk_on(fast, walk, 0, fast->position->graph->root, 0, walk->slot->base);
+}
+
+static void search_slot_by_graph(Fast *fast, const Slot *slot) {
+  const RackTable *table = fast->table;
+  Walk walk = {.slot = slot};
+  Tile through[WORD_MAX];
+  enter_slot(fast, slot);
+  int through_count = slot->has_through ? sort_through(fast, slot, through) : 0;
+  for (int i = table->first[slot->tiles]; i < table->first[slot->tiles + 1]; i++) {
+    const Subrack *subrack = &table->subracks[i];
+    if (fast->limit && (slot->base + dot(slot->sorted, subrack->points)) * 1000 + subrack->value < fast->threshold)
+      continue;
+    if (subrack_spells(fast, subrack, through, through_count))
+      walk_subrack(fast, &walk, subrack);
+  }
+}
+
+static void find_spelt_subracks(const Fast *fast, RackTable *table) {
+  const BitGraph *sorted = fast->position->sorted;
+  for (int i = table->first[1]; i < table->count; i++) {
+    Subrack *subrack = &table->subracks[i];
+    subrack->is_spelt =
+        spells_with_blanks(sorted, sorted->root, subrack->sorted, subrack->tiles - subrack->blanks, subrack->blanks);
   }
 }
 
@@ -305,6 +507,13 @@ static Equity bound_by_squares(const Fast *fast, const Slot *slot) {
   return score * 1000 + table->best_value[slot->tiles];
 }
 
+static void search(Fast *fast, const Slot *slot) {
+  if (fast->map)
+    search_slot(fast, slot);
+  else
+    search_slot_by_graph(fast, slot);
+}
+
 // The most promising slot first: what it gives lets most of the others go.
 static void search_in_order(Fast *fast, Candidate *candidates, int count) {
   int best = 0, left = 0;
@@ -313,7 +522,7 @@ static void search_in_order(Fast *fast, Candidate *candidates, int count) {
       best = i;
   }
   if (count > 0)
-    search_slot(fast, candidates[best].slot);
+    search(fast, candidates[best].slot);
   for (int i = 0; i < count; i++) {
     if (i == best || candidates[i].bound < fast->threshold)
       continue;
@@ -325,7 +534,7 @@ static void search_in_order(Fast *fast, Candidate *candidates, int count) {
   for (int at = left / 2 - 1; at >= 0; at--)
     sift_candidate(candidates, left, at);
   for (; left > 0 && candidates[0].bound >= fast->threshold; sift_candidate(candidates, left, 0)) {
-    search_slot(fast, candidates[0].slot);
+    search(fast, candidates[0].slot);
     candidates[0] = candidates[--left];
   }
 }
@@ -341,16 +550,22 @@ static void run(Position *position, const PositionQuery *query, int limit, PlayL
                .limit = limit,
                .threshold = INT32_MIN};
   out->count = 0;
-  slots_refresh(&position->slots, &position->board, &position->cross, &position->rules, fast.map->tile_keys);
-  racktable_init(&table, query->rack, position->rules.tiles, fast.map->tile_keys, query->keep, query->context);
-  racktable_find_words(&table, fast.map);
+  static const uint64_t no_keys[TILE_KINDS_MAX + 1];
+  const uint64_t *keys = fast.map ? fast.map->tile_keys : no_keys;
+  slots_refresh(&position->slots, &position->board, &position->cross, &position->rules, keys);
+  racktable_init(&table, query->rack, position->rules.tiles, keys, query->keep, query->context);
+  if (fast.map)
+    racktable_find_words(&table, fast.map);
+  else
+    find_spelt_subracks(&fast, &table);
+  fast.blank_kind = table.blanks ? table.kind_index[TILE_BLANK] : table.kind_count;
   int count = list_candidates(&fast, candidates);
   if (limit) {
     search_in_order(&fast, candidates, count);
     return;
   }
   for (int i = 0; i < count; i++)
-    search_slot(&fast, candidates[i].slot);
+    search(&fast, candidates[i].slot);
 }
 
 bool position_best(Position *position, const PositionQuery *query, ScoredPlay *out) {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "movegen/position.h"
 
-void position_init(Position *position, const Board *board, const Kwg *kwg, const WordMap *map,
-                   const ScoreRules *rules) {
+void position_init(Position *position, const Board *board, const Kwg *kwg, const BitGraph *graph,
+                   const BitGraph *sorted, const WordMap *map, const ScoreRules *rules) {
   position->board = *board;
   position->kwg = kwg;
+  position->graph = graph;
+  position->sorted = sorted;
   position->map = map;
   position->rules = *rules;
   crosssets_rebuild(&position->cross, board, kwg, rules->tiles);

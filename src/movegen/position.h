@@ -6,6 +6,7 @@
 #ifndef MOVEGEN_POSITION_H
 #define MOVEGEN_POSITION_H
 
+#include "lexicon/bitgraph.h"
 #include "movegen/movegen.h"
 #include "movegen/racktable.h"
 #include "movegen/slots.h"
@@ -16,11 +17,13 @@ typedef struct Position {
   CrossSets cross;
   SlotTable slots;
   const Kwg *kwg;
-  const WordMap *map; // NULL: words are found by walking the graph
-  ScoreRules rules;   // borrowed parts
+  const BitGraph *graph, *sorted; // the words, and the words with their tiles in ascending order
+  const WordMap *map;             // NULL: words are found by walking the graph
+  ScoreRules rules;               // borrowed parts
 } Position;
 
-void position_init(Position *position, const Board *board, const Kwg *kwg, const WordMap *map, const ScoreRules *rules);
+void position_init(Position *position, const Board *board, const Kwg *kwg, const BitGraph *graph,
+                   const BitGraph *sorted, const WordMap *map, const ScoreRules *rules);
 void position_deinit(Position *position);
 void position_play(Position *position, const Play *play);
 void position_take_back(Position *position, const Play *play);

@@ -23,6 +23,12 @@ static void order_kinds(RackTable *table, const Rack *rack, const TileSet *tiles
     table->kind_index[table->kinds[i]] = (uint8_t)i;
 }
 
+static void insert_sorted(Tile *sorted, int count, Tile tile) {
+  for (; count > 0 && sorted[count - 1] > tile; count--)
+    sorted[count] = sorted[count - 1];
+  sorted[count] = tile;
+}
+
 // made[i + n * width] = made[i] with n tiles more of this kind.
 static void add_kind(RackTable *table, Subrack *made, int kind, int copies, const TileSet *tiles,
                      const uint64_t *keys) {
@@ -33,7 +39,10 @@ static void add_kind(RackTable *table, Subrack *made, int kind, int copies, cons
     next.points[next.tiles++] = (int16_t)tiles->points[tile];
     next.key += keys[tile];
     next.used[kind]++;
-    next.blanks += tile == TILE_BLANK;
+    if (tile == TILE_BLANK)
+      next.blanks++;
+    else
+      insert_sorted(next.sorted, next.tiles - 1, tile);
     made[i + width] = next;
   }
   table->count += width * copies;
@@ -76,10 +85,11 @@ void racktable_init(RackTable *table, const Rack *rack, const TileSet *tiles, co
   made[0] = (Subrack){0};
   for (int i = 0; i < table->kind_count; i++)
     add_kind(table, made, i, rack->counts[table->kinds[i]], tiles, tile_keys);
-  for (int i = 0; keep && i < table->count; i++)
-    made[i].value = value_of(table, &made[table->count - 1 - i], tiles, keep, context);
+  for (int i = 0; i < table->count; i++)
+    made[i].value = !keep ? 0 : value_of(table, &made[table->count - 1 - i], tiles, keep, context);
   table->points = made[table->count - 1].points;
   sort_by_size(table, made);
+  table->all = &table->subracks[table->count - 1];
 }
 
 void racktable_find_words(RackTable *table, const WordMap *map) {

@@ -16,6 +16,8 @@ typedef struct Subrack {
   uint8_t used[SLOT_TILES_MAX]; // how many of each kind of the rack
   int32_t value;                // of the tiles it leaves on the rack, in thousandths
   uint8_t tiles, blanks;
+  bool is_spelt;               // some word is made of exactly these tiles (known only without a map)
+  Tile sorted[SLOT_TILES_MAX]; // its tiles in ascending order, blanks left out
 } Subrack;
 
 typedef struct RackTable {
@@ -24,6 +26,7 @@ typedef struct RackTable {
   uint8_t kind_index[TILE_KINDS_MAX + 1]; // of a tile among them; kind_count when the rack has none
   uint64_t mask;                          // bit t: the rack has tile t; all bits when it has a blank
   int total, blanks;
+  const Subrack *all;                     // the whole rack
   TileVector points;                      // of all tiles, largest first
   Subrack subracks[SUBRACKS_MAX];         // by number of tiles
   int first[SLOT_TILES_MAX + 2];          // those of n tiles: first[n] .. first[n + 1] - 1

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The fast generator against the plain one: all plays, the best n and the best, with leaves that are worth something.
 #include "base/mem.h"
+#include "lexicon/anagrams.h"
 #include "movegen/position.h"
 #include "support/test.h"
 #include "world.h"
@@ -90,11 +91,16 @@ static bool a_game_agrees(Gen *gen, void *context) {
   Error err = {0};
   Span bytes;
   WordMap map;
+  BitGraph graph, sorted;
+  Kwg sorted_kwg;
+  assert_ok(anagrams_build(&world->kwg, NULL, &sorted_kwg, &err), err);
+  bitgraph_init(&graph, &world->kwg);
+  bitgraph_init(&sorted, &sorted_kwg);
   assert_ok(wordmap_build(&world->kwg, world->tiles.kinds, NULL, &bytes, &err), err);
   wordmap_from_build(bytes, &map);
   Position *position = mem_alloc(sizeof *position);
   ScoreRules rules = world_rules(world);
-  position_init(position, &world->board, &world->kwg, &map, &rules);
+  position_init(position, &world->board, &world->kwg, &graph, &sorted, gen_chance(gen, 50) ? &map : NULL, &rules);
   bool agree = true;
   for (int turns = gen_range(gen, 1, 12); turns > 0 && agree; turns--) {
     world_draw_rack(gen, world, gen_range(gen, 1, world->rack_size));
@@ -103,6 +109,9 @@ static bool a_game_agrees(Gen *gen, void *context) {
   }
   position_deinit(position);
   mem_free(position);
+  bitgraph_deinit(&graph);
+  bitgraph_deinit(&sorted);
+  kwg_deinit(&sorted_kwg);
   wordmap_deinit(&map);
   world_destroy(world);
   return agree;
