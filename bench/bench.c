@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The work that tools/bench measures: compiling a word list, and finding all plays of the positions of self-play games.
+// The work that tools/bench measures: compiling a word list, and finding the plays in the positions of self-play games.
 //
 // Games are fixed by their seed and by the engine's choices, so two runs of the same commit do the same work; the
 // checksum tells whether two commits did.
 #include "base/mem.h"
 #include "base/random.h"
 #include "lexicon/kwgbuild.h"
-#include "movegen/movegen.h"
+#include "lexicon/wordmap.h"
+#include "movegen/position.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,17 +64,24 @@ static int run_compile(const char *words_path, const char *set, const char *out_
   return 0;
 }
 
+// The three ways of finding plays. All of them lead to the same games, or one of them is wrong.
+typedef enum Mode { MODE_PLAIN, MODE_ALL, MODE_BEST } Mode;
+
+static const char *const mode_names[] = {"plain", "all", "best"};
+
 typedef struct Table {
   TileSet tiles;
   Layout layout;
   ScoreRules rules;
   Kwg kwg;
-  Board board;
-  CrossSets cross;
+  WordMap map;
+  Mode mode;
+  Position position; // also holds the plain generator's board and cross-sets
   Tile bag[TILESET_TILES_MAX];
   int bag_left;
   Rack racks[2];
   PlayList plays;
+  ScoredPlay best;
   // what was measured
   double ms;
   int64_t positions, play_count;
@@ -94,36 +102,57 @@ static void draw(Table *table, Rack *rack) {
     rack_add(rack, table->bag[--table->bag_left]);
 }
 
-// Kept a function of its own, so that callgrind can count just this.
-__attribute__((noinline, noclone)) Status measured_movegen(const MovegenInput *input, PlayList *out, Error *err);
-Status measured_movegen(const MovegenInput *input, PlayList *out, Error *err) {
-  return movegen_all(input, out, err);
+// What is timed stands in two functions of its own, so that callgrind can count just these.
+#define MEASURED __attribute__((noinline, noclone)) static
+
+// Finds the plays; for MODE_BEST, *best. False when there is none.
+MEASURED bool measured_search(Table *table, const Rack *rack) {
+  PositionQuery query = {.rack = rack};
+  if (table->mode == MODE_BEST)
+    return position_best(&table->position, &query, &table->best);
+  if (table->mode == MODE_ALL) {
+    position_all(&table->position, &query, &table->plays);
+  } else {
+    MovegenInput input = {.board = &table->position.board,
+                          .cross = &table->position.cross,
+                          .kwg = &table->kwg,
+                          .rules = &table->rules,
+                          .rack = rack};
+    Error err;
+    must(movegen_all(&input, &table->plays, &err), &err);
+  }
+  return table->plays.count > 0;
 }
 
-static void find_plays(Table *table, const Rack *rack) {
-  MovegenInput input = {
-      .board = &table->board, .cross = &table->cross, .kwg = &table->kwg, .rules = &table->rules, .rack = rack};
-  Error err;
-  double start = now_ms();
-  Status status = measured_movegen(&input, &table->plays, &err);
-  table->ms += now_ms() - start;
-  must(status, &err);
-  table->positions++;
-  table->play_count += table->plays.count;
+// Puts the play on the board and brings what the generator keeps up to date.
+MEASURED void measured_update(Table *table, const Play *play) {
+  if (table->mode != MODE_PLAIN) {
+    position_play(&table->position, play);
+    return;
+  }
+  play_put(&table->position.board, play);
+  crosssets_update(&table->position.cross, &table->position.board, &table->kwg, &table->tiles, play);
 }
 
 // False when the player has to pass.
 static bool take_turn(Table *table, Rack *rack) {
-  find_plays(table, rack);
-  if (table->plays.count == 0)
+  double start = now_ms();
+  bool found = measured_search(table, rack);
+  table->ms += now_ms() - start;
+  table->positions++;
+  if (!found)
     return false;
-  playlist_sort(&table->plays);
-  const ScoredPlay *best = &table->plays.plays[0];
-  table->checksum = table->checksum * 31 + (uint64_t)best->score;
-  if (!play_take_from_rack(rack, &best->play))
+  if (table->mode != MODE_BEST) {
+    table->play_count += table->plays.count;
+    playlist_sort(&table->plays);
+    table->best = table->plays.plays[0];
+  }
+  table->checksum = table->checksum * 31 + (uint64_t)table->best.score;
+  if (!play_take_from_rack(rack, &table->best.play))
     abort();
-  play_put(&table->board, &best->play);
-  crosssets_update(&table->cross, &table->board, &table->kwg, &table->tiles, &best->play);
+  start = now_ms();
+  measured_update(table, &table->best.play);
+  table->ms += now_ms() - start;
   draw(table, rack);
   return true;
 }
@@ -131,8 +160,9 @@ static bool take_turn(Table *table, Rack *rack) {
 static void play_game(Table *table, const Seed *seed, uint64_t number) {
   Seed game_seed = seed_derive(seed, "game", number);
   Random random = random_start(&game_seed, "bag");
-  board_init(&table->board, BOARD_SIZE);
-  crosssets_rebuild(&table->cross, &table->board, &table->kwg, &table->tiles);
+  Board empty;
+  board_init(&empty, BOARD_SIZE);
+  position_init(&table->position, &empty, &table->kwg, &table->map, &table->rules);
   fill_bag(table, &random);
   for (int side = 0; side < 2; side++) {
     table->racks[side] = (Rack){0};
@@ -144,32 +174,53 @@ static void play_game(Table *table, const Seed *seed, uint64_t number) {
     if (table->racks[side].total == 0)
       break;
   }
+  position_deinit(&table->position);
 }
 
-static int run_moves(const char *kwg_path, const char *set, int games) {
+static void set_up(Table *table, const char *kwg_path, const char *set) {
   Error err;
-  Table *table = mem_alloc(sizeof *table);
+  Span map;
   must(tileset_builtin(set, &table->tiles, &err), &err);
   must(layout_for_size(BOARD_SIZE, &table->layout, &err), &err);
   must(kwg_load(kwg_path, table->tiles.kinds, &table->kwg, &err), &err);
+  must(wordmap_build(&table->kwg, table->tiles.kinds, NULL, &map, &err), &err);
+  wordmap_from_build(map, &table->map);
   table->rules = (ScoreRules){&table->tiles, &table->layout, RACK_SIZE, BONUS};
+}
+
+static int run_moves(const char *kwg_path, const char *set, int games, Mode mode) {
+  Table *table = mem_alloc(sizeof *table);
+  set_up(table, kwg_path, set);
+  table->mode = mode;
   Seed seed = seed_from_text("bench");
   for (int i = 0; i < games; i++)
     play_game(table, &seed, (uint64_t)i);
-  printf("games=%d positions=%lld plays=%lld positions_per_s=%.0f plays_per_s=%.0f checksum=%016llx\n", games,
-         (long long)table->positions, (long long)table->play_count, (double)table->positions / table->ms * 1e3,
-         (double)table->play_count / table->ms * 1e3, (unsigned long long)table->checksum);
+  printf("games=%d positions=%lld plays=%lld positions_per_s=%.0f plays_per_s=%.0f games_per_s=%.0f map_mb=%.0f "
+         "checksum=%016llx\n",
+         games, (long long)table->positions, (long long)table->play_count, (double)table->positions / table->ms * 1e3,
+         (double)table->play_count / table->ms * 1e3, games / table->ms * 1e3, (double)table->map.owned.size / 1e6,
+         (unsigned long long)table->checksum);
   playlist_deinit(&table->plays);
+  wordmap_deinit(&table->map);
   kwg_deinit(&table->kwg);
   mem_free(table);
   return 0;
 }
 
+static int mode_by_name(const char *name) {
+  for (int mode = 0; mode < 3; mode++) {
+    if (strcmp(name, mode_names[mode]) == 0)
+      return mode;
+  }
+  return -1;
+}
+
 int main(int argc, char **argv) {
   if (argc == 5 && strcmp(argv[1], "compile") == 0)
     return run_compile(argv[2], argv[3], argv[4]);
-  if (argc == 5 && strcmp(argv[1], "moves") == 0 && atoi(argv[4]) > 0)
-    return run_moves(argv[2], argv[3], atoi(argv[4]));
-  fprintf(stderr, "usage: bench compile WORDS.txt TILESET OUT.kwg | bench moves FILE.kwg TILESET GAMES\n");
+  if (argc == 6 && strcmp(argv[1], "moves") == 0 && atoi(argv[4]) > 0 && mode_by_name(argv[5]) >= 0)
+    return run_moves(argv[2], argv[3], atoi(argv[4]), (Mode)mode_by_name(argv[5]));
+  fprintf(stderr, "usage: bench compile WORDS.txt TILESET OUT.kwg\n"
+                  "       bench moves FILE.kwg TILESET GAMES plain|all|best\n");
   return 2;
 }

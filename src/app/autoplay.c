@@ -25,22 +25,30 @@ static int64_t constant_time(void) {
   return 0;
 }
 
-static int count_bingos(const Game *game, int seat) {
-  int bingos = 0;
+static const Play *play_of(const Action *action) {
+  if (action->type == ACTION_PLAY)
+    return &action->play;
+  return action->type == ACTION_SUBMIT && action->submit.has_play ? &action->submit.play : NULL;
+}
+
+// Turns are what a player does with a turn of theirs; answers to plays and the facts of the table are none.
+static void add_turns(AutoplayResult *result, const Game *game) {
   for (int64_t seq = 1; seq <= game_action_count(game); seq++) {
     const Action *action = game_action(game, seq);
-    bingos += action->type == ACTION_PLAY && action->seat == seat &&
-              play_tile_count(&action->play) >= game_settings(game)->rack_size;
+    const Play *play = play_of(action);
+    result->turns += action->type == ACTION_PLAY || action->type == ACTION_EXCHANGE || action->type == ACTION_PASS ||
+                     action->type == ACTION_SUBMIT;
+    if (play && play_tile_count(play) >= game_settings(game)->rack_size)
+      result->players[action->seat].bingos++;
   }
-  return bingos;
 }
 
 static void add_result(AutoplayResult *result, const Game *game, int first) {
   const State *state = game_state(game);
   unsigned winners = state_winners(state);
   result->games++;
-  result->turns += game_action_count(game);
-  result->first_wins += winners == 1u << first;
+  result->first_wins += first != SEAT_SYSTEM && winners == 1u << first;
+  add_turns(result, game);
   for (int seat = 0; seat < state->seat_count; seat++) {
     AutoplayPlayer *player = &result->players[seat];
     int64_t score = state->seats[seat].score;
@@ -48,11 +56,10 @@ static void add_result(AutoplayResult *result, const Game *game, int first) {
     player->score_squares += score * score;
     player->wins += winners == 1u << seat;
     player->ties += (winners >> seat & 1) && winners != 1u << seat;
-    player->bingos += count_bingos(game, seat);
   }
 }
 
-static Status play_out(Table *table, const Progress *progress, Error *err) {
+static Status play_out(GameTable *table, const Progress *progress, Error *err) {
   Status status = OK;
   while (status == OK && !state_is_over(game_state(table->game))) {
     Action action;
@@ -67,7 +74,7 @@ static Status play_out(Table *table, const Progress *progress, Error *err) {
 static Status play_game(Work *work, int64_t index, Error *err) {
   const AutoplayOptions *options = work->options;
   Seed seed = seed_derive(&options->seed, "game", (uint64_t)index);
-  Table table = {.referee = {options->lexicon}, .now_ms = constant_time};
+  GameTable table = {.referee = {options->lexicon}, .now_ms = constant_time};
   Status status = game_create(options->settings, &seed, 0, &table.game, err);
   if (status != OK)
     return status;
@@ -134,5 +141,6 @@ double autoplay_deviation(const AutoplayPlayer *player, int64_t games) {
   if (games < 2)
     return 0;
   double mean = autoplay_mean(player, games);
-  return sqrt(((double)player->score_squares - mean * mean * (double)games) / (double)(games - 1));
+  double squares = (double)player->score_squares - mean * mean * (double)games;
+  return squares > 0 ? sqrt(squares / (double)(games - 1)) : 0;
 }

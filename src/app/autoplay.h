@@ -30,7 +30,7 @@ typedef struct AutoplayPlayer {
 typedef struct AutoplayResult {
   int64_t games, turns;
   AutoplayPlayer players[SEATS_MAX];
-  int64_t first_wins; // games won by whoever began, alone
+  int64_t first_wins; // games won by whoever began, alone; 0 in duplicate games, where nobody does
   double seconds;
 } AutoplayResult;
 

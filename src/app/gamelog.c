@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Why append and fsync, and no database: one game, one writer, and a crash can only ever tear the last line, which
-// reading drops. The lock keeps two programs from writing one game.
+// Why append and sync, and no database: one game, one writer, and a crash can only ever tear the last line, which
+// reading drops. The lock keeps two programs from writing one game; it is taken before the file has its name, so that
+// there is no moment at which a game is open to everybody.
 #include "app/gamelog.h"
 
 #include "base/file.h"
@@ -9,14 +10,19 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 struct GameLog {
   int fd;
   Game *game;
   char *path;
+  off_t size;     // bytes of the lines that count
+  bool is_broken; // a line could not be written
 };
 
 static Status write_failed(const char *path, Error *err) {
@@ -26,90 +32,49 @@ static Status write_failed(const char *path, Error *err) {
                    err_str(strerror_r(reason, text, sizeof text)));
 }
 
-// Writes a JSON value as one line and waits until it is on the disk. Steals the reference.
-static Status put_line(const GameLog *log, json_t *value, Error *err) {
+static Status refuse_existing(const char *path, Error *err) {
+  return error_set(err, ERR_EXISTS, N_("there is a game in '%s' already"), err_str(path));
+}
+
+static bool write_all(int fd, const char *data, size_t size) {
+  while (size > 0) {
+    ssize_t put = write(fd, data, size);
+    if (put < 0 && errno == EINTR)
+      continue;
+    if (put < 0)
+      return false;
+    data += put;
+    size -= (size_t)put;
+  }
+  return true;
+}
+
+// Steals the reference.
+static void add_line(json_t *value, StrBuf *out) {
   char *line = json_dumps(value, JSON_COMPACT | JSON_ENSURE_ASCII);
   json_decref(value);
-  if (!line)
-    return error_set(err, ERR_IO, N_("can't write '%s': %s"), err_str(log->path), err_str("JSON"));
-  size_t size = strlen(line);
-  line[size] = '\n'; // in place of the NUL: one write for the whole line
-  bool written = write(log->fd, line, size + 1) == (ssize_t)size + 1 && fdatasync(log->fd) == 0;
-  mem_free(line);
-  return written ? OK : write_failed(log->path, err);
+  strbuf_printf(out, "%s\n", line ? line : "");
+  free(line);
 }
 
-static Status open_locked(const char *path, GameLog **out, Error *err) {
-  int fd = open(path, O_RDWR | O_APPEND | O_CLOEXEC);
-  if (fd < 0 && errno == ENOENT)
-    return error_set(err, ERR_MISSING, N_("there is no game in '%s'"), err_str(path));
-  if (fd < 0)
-    return write_failed(path, err);
-  if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
-    close(fd);
-    return error_set(err, ERR_STATE, N_("another program has the game '%s' open"), err_str(path));
+// All or nothing, as far as anybody who reads the file later can see.
+static Status put_text(GameLog *log, const StrBuf *text, Error *err) {
+  if (write_all(log->fd, text->data, text->size) && fdatasync(log->fd) == 0) {
+    log->size += (off_t)text->size;
+    return OK;
   }
-  GameLog *log = mem_alloc(sizeof *log);
-  log->fd = fd;
-  log->path = mem_copy_text(path, strlen(path));
-  *out = log;
-  return OK;
-}
-
-// The head is there as a whole or not at all.
-static Status write_head(const char *path, const Game *game, Error *err) {
-  json_t *head = gamejson_head(game, true);
-  char *line = json_dumps(head, JSON_COMPACT | JSON_ENSURE_ASCII);
-  json_decref(head);
-  StrBuf text = {0};
-  strbuf_printf(&text, "%s\n", line ? line : "");
-  Status status = file_write(path, (Span){text.data, text.size}, err);
-  strbuf_deinit(&text);
-  mem_free(line);
+  Status status = write_failed(log->path, err);
+  log->is_broken = true;
+  if (ftruncate(log->fd, log->size) != 0)
+    return status; // a torn line then stays, and whoever opens the file drops it
   return status;
 }
 
-Status gamelog_create(const char *path, Game *game, GameLog **out, Error *err) {
-  if (file_exists(path))
-    return error_set(err, ERR_EXISTS, N_("there is a game in '%s' already"), err_str(path));
-  GameLog *log = NULL;
-  Status status = write_head(path, game, err);
-  if (status == OK)
-    status = open_locked(path, &log, err);
-  if (status != OK)
-    return status;
-  log->game = game;
-  for (int64_t seq = 1; status == OK && seq <= game_action_count(game); seq++)
-    status = put_line(log, gamejson_action(game_action(game, seq), &game_settings(game)->tiles), err);
-  if (status != OK) {
-    gamelog_close(log);
-    return status;
-  }
-  *out = log;
-  return OK;
-}
-
-Status gamelog_open(const char *path, GameLog **out, Game **game, Error *err) {
-  GameLog *log;
-  Status status = open_locked(path, &log, err);
-  if (status != OK)
-    return status;
-  Span text = {0};
-  GameLoad load = {.drops_torn_line = true};
-  status = file_read(path, GAMEJSON_FILE_MAX, &text, err);
-  if (status == OK)
-    status = gamejson_read(text, path, &load, &log->game, err);
-  if (status == OK && load.good_bytes < text.size && ftruncate(log->fd, (off_t)load.good_bytes) != 0)
-    status = write_failed(path, err);
-  mem_free((char *)(uintptr_t)text.data);
-  if (status != OK) {
-    game_destroy(log->game);
-    gamelog_close(log);
-    return status;
-  }
-  *out = log;
-  *game = log->game;
-  return OK;
+static GameLog *log_new(int fd, const char *path) {
+  GameLog *log = mem_alloc(sizeof *log);
+  log->fd = fd;
+  log->path = mem_copy_text(path, strlen(path));
+  return log;
 }
 
 void gamelog_close(GameLog *log) {
@@ -120,9 +85,156 @@ void gamelog_close(GameLog *log) {
   mem_free(log);
 }
 
-Status gamelog_append(GameLog *log, Action *action, Error *err) {
-  Status status = game_append(log->game, action, err);
-  if (status == OK)
-    status = put_line(log, gamejson_action(action, &game_settings(log->game)->tiles), err);
+// A name is given only if nobody has it. Where the file system knows no links a rename must do, and a race is possible.
+static Status give_name(const char *from, const char *to, Error *err) {
+  if (link(from, to) == 0) {
+    unlink(from);
+    return OK;
+  }
+  if (errno == EEXIST || file_exists(to))
+    return refuse_existing(to, err);
+  return rename(from, to) == 0 ? OK : write_failed(to, err);
+}
+
+static Status write_all_lines(GameLog *log, Error *err) {
+  const Game *game = log->game;
+  StrBuf text = {0};
+  add_line(gamejson_head(game, true), &text);
+  for (int64_t seq = 1; seq <= game_action_count(game); seq++)
+    add_line(gamejson_action(game_action(game, seq), &game_settings(game)->tiles), &text);
+  Status status = put_text(log, &text, err);
+  strbuf_deinit(&text);
   return status;
+}
+
+Status gamelog_create(const char *path, Game *game, GameLog **out, Error *err) {
+  if (file_exists(path))
+    return refuse_existing(path, err);
+  StrBuf temporary = {0};
+  strbuf_printf(&temporary, "%s.XXXXXX", path);
+  int fd = mkostemp(temporary.data, O_CLOEXEC | O_APPEND);
+  if (fd < 0) {
+    strbuf_deinit(&temporary);
+    return write_failed(path, err);
+  }
+  GameLog *log = log_new(fd, path);
+  log->game = game;
+  Status status = flock(fd, LOCK_EX | LOCK_NB) == 0 ? write_all_lines(log, err) : write_failed(path, err);
+  if (status == OK)
+    status = give_name(temporary.data, path, err);
+  if (status == OK) {
+    file_sync_folder(path);
+    *out = log;
+  } else {
+    unlink(temporary.data);
+    gamelog_close(log);
+  }
+  strbuf_deinit(&temporary);
+  return status;
+}
+
+// Between opening and locking, another program may have deleted or renamed the file: its name must still mean this one.
+static bool has_name(int fd, const char *path) {
+  struct stat opened, named;
+  return fstat(fd, &opened) == 0 && stat(path, &named) == 0 && opened.st_dev == named.st_dev &&
+         opened.st_ino == named.st_ino;
+}
+
+static Status open_locked(const char *path, GameLog **out, Error *err) {
+  int fd = open(path, O_RDWR | O_APPEND | O_CLOEXEC);
+  if (fd < 0 && errno == ENOENT)
+    return error_set(err, ERR_MISSING, N_("there is no game in '%s'"), err_str(path));
+  if (fd < 0)
+    return write_failed(path, err);
+  if (flock(fd, LOCK_EX | LOCK_NB) != 0 || !has_name(fd, path)) {
+    close(fd);
+    return error_set(err, ERR_STATE, N_("another program has the game '%s' open"), err_str(path));
+  }
+  *out = log_new(fd, path);
+  return OK;
+}
+
+// One line for the head and one for each action: a whole game in one object, which reading takes too, has another
+// shape, and lines appended to it would spoil it.
+static bool is_log(Span text, const Game *game) {
+  int64_t lines = 0;
+  for (size_t at = 0; at < text.size; at++)
+    lines += text.data[at] == '\n' && at > 0 && text.data[at - 1] != '\n';
+  return lines == game_action_count(game) + 1;
+}
+
+static Status check_shape(GameLog *log, Span text, size_t good_bytes, Error *err) {
+  if (!is_log((Span){text.data, good_bytes}, log->game))
+    return error_set(err, ERR_INPUT, N_("'%s' is a game, but not a log to which turns can be added"),
+                     err_str(log->path));
+  log->size = (off_t)good_bytes;
+  if (good_bytes < text.size && ftruncate(log->fd, log->size) != 0)
+    return write_failed(log->path, err);
+  return OK;
+}
+
+static Status read_back(GameLog *log, Error *err) {
+  Span text = {0};
+  GameLoad load = {.drops_torn_line = true};
+  Status status = file_read(log->path, GAMEJSON_FILE_MAX, &text, err);
+  if (status == OK)
+    status = gamejson_read(text, log->path, &load, &log->game, err);
+  if (status == OK) {
+    status = check_shape(log, text, load.good_bytes, err);
+    if (status != OK)
+      game_destroy(log->game);
+  }
+  mem_free((char *)(uintptr_t)text.data);
+  return status;
+}
+
+Status gamelog_open(const char *path, GameLog **out, Game **game, Error *err) {
+  GameLog *log;
+  Status status = open_locked(path, &log, err);
+  if (status != OK)
+    return status;
+  status = read_back(log, err);
+  if (status != OK) {
+    gamelog_close(log);
+    return status;
+  }
+  *out = log;
+  *game = log->game;
+  return OK;
+}
+
+Status gamelog_append(GameLog *log, Action *action, Error *err) {
+  if (log->is_broken)
+    return error_set(err, ERR_STATE, N_("the game '%s' must be opened again"), err_str(log->path));
+  Status status = game_append(log->game, action, err);
+  if (status != OK)
+    return status;
+  StrBuf line = {0};
+  add_line(gamejson_action(action, &game_settings(log->game)->tiles), &line);
+  status = put_text(log, &line, err);
+  strbuf_deinit(&line);
+  return status;
+}
+
+const char *gamelog_path(const GameLog *log) {
+  return log->path;
+}
+
+Status gamelog_move(GameLog *log, const char *path, Error *err) {
+  Status status = give_name(log->path, path, err);
+  if (status != OK)
+    return status;
+  file_sync_folder(log->path);
+  file_sync_folder(path);
+  mem_free(log->path);
+  log->path = mem_copy_text(path, strlen(path));
+  return OK;
+}
+
+Status gamelog_remove(GameLog *log, Error *err) {
+  log->is_broken = true;
+  if (unlink(log->path) != 0)
+    return write_failed(log->path, err);
+  file_sync_folder(log->path);
+  return OK;
 }

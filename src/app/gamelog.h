@@ -8,15 +8,21 @@
 
 typedef struct GameLog GameLog;
 
-// Begins the file; ERR_EXISTS when there is one. The log borrows the game.
+// Begins the file with everything the game holds so far; ERR_EXISTS when there is one. The log borrows the game.
 MUST_CHECK Status gamelog_create(const char *path, Game *game, GameLog **out, Error *err);
 // Reads the game back and goes on appending. A last line that was cut off in the middle was never confirmed, and is
 // dropped. ERR_STATE when another program has the game open. The caller owns both.
 MUST_CHECK Status gamelog_open(const char *path, GameLog **out, Game **game, Error *err);
 void gamelog_close(GameLog *log); // NULL is allowed
 
-// Appends to the game and to the file. When the file can't be written the action does not count: the log must be closed
-// and opened again.
+// Appends to the game and to the file. When the file can't be written the action does not count, though the game in
+// memory holds it: from then on the log refuses everything, and both must be thrown away and opened again.
 MUST_CHECK Status gamelog_append(GameLog *log, Action *action, Error *err);
+
+const char *gamelog_path(const GameLog *log);
+// Gives the file another name in the same file system; ERR_EXISTS when that is taken.
+MUST_CHECK Status gamelog_move(GameLog *log, const char *path, Error *err);
+// Deletes the file; the log is only good for closing then.
+MUST_CHECK Status gamelog_remove(GameLog *log, Error *err);
 
 #endif

@@ -76,13 +76,23 @@ static Question *ask(const Referee *referee, const Game *game) {
   return question;
 }
 
+static bool can_buy(const State *state, const Settings *settings) {
+  if (!settings->coins || state_active_seats(state) < 2)
+    return false;
+  for (int seat = 0; seat < state->seat_count; seat++) {
+    if (!state->seats[seat].is_out && state_coins(state, settings, seat) >= settings->coins_price)
+      return true;
+  }
+  return false;
+}
+
 Status referee_is_stuck(const Referee *referee, const Game *game, bool *out, Error *err) {
   const State *state = game_state(game);
   const Settings *settings = game_settings(game);
   int exchangeable = settings->exchange_minimum > 1 ? settings->exchange_minimum : 1;
   *out = false;
-  if (state_is_over(state) || settings->duplicate || state->pending.is_there || state->board.tile_count == 0 ||
-      bag_count(game_bag(game)) >= exchangeable)
+  if (state_is_over(state) || settings->duplicate || settings->challenge != CHALLENGE_VOID ||
+      state->board.tile_count == 0 || bag_count(game_bag(game)) >= exchangeable || can_buy(state, settings))
     return OK;
   Question *question = ask(referee, game);
   bool has_play = false;

@@ -21,7 +21,9 @@ MUST_CHECK Status referee_check_play(const Referee *referee, const Game *game, c
 // Fills in the verdicts on the pending play.
 void referee_judge(const Referee *referee, const Game *game, Action *challenge);
 
-// Nobody can place a tile any more, and nobody can exchange: the game should end as stuck.
+// Nobody can place a tile any more, nobody can exchange and nobody can buy a blank: the game should end as stuck. Never
+// in challenge modes, where any word may be tried and the answer would tell which ones are good; there the passes end
+// the game.
 MUST_CHECK Status referee_is_stuck(const Referee *referee, const Game *game, bool *out, Error *err);
 
 // Duplicate: fills in the verdict on every submission and the best play there was.

@@ -5,6 +5,7 @@
 #include "engine/bot.h"
 #include "game/refusal.h"
 
+#include <string.h>
 #include <time.h>
 
 static int64_t system_ms(void) {
@@ -14,26 +15,52 @@ static int64_t system_ms(void) {
 }
 
 // The system's clock may be set back; a game's time never goes back.
-static int64_t now_ms(const Table *table) {
-  int64_t now = table->now_ms ? table->now_ms() : system_ms();
+int64_t table_now_ms(const GameTable *table) {
+  int64_t now = (table->now_ms ? table->now_ms() : system_ms()) - table->behind_ms;
   int64_t last = game_state(table->game)->at_ms;
   return now > last ? now : last;
 }
 
-int table_turn(const Table *table) {
+static int64_t round_limit_ms(const Settings *settings) {
+  return settings->duplicate ? (int64_t)settings->duplicate_round_s * 1000 : 0;
+}
+
+void table_resume(GameTable *table) {
+  const Settings *settings = game_settings(table->game);
+  table->behind_ms = 0;
+  if (settings->clock == CLOCK_GAME || settings->clock == CLOCK_TURN || round_limit_ms(settings) > 0)
+    table->behind_ms = table_now_ms(table) - game_state(table->game)->at_ms;
+}
+
+bool table_time_left_ms(const GameTable *table, int seat, int64_t *out) {
+  const Settings *settings = game_settings(table->game);
+  const State *state = game_state(table->game);
+  int64_t used = table_now_ms(table) - state->turn_began_ms;
+  if (state_is_over(state) || (settings->duplicate ? round_limit_ms(settings) == 0 : settings->clock == CLOCK_NONE))
+    return false;
+  if (settings->duplicate)
+    *out = round_limit_ms(settings) - used;
+  else if (settings->clock == CLOCK_GAME)
+    *out = state->seats[seat].clock_ms - (seat == state->turn ? used : 0);
+  else
+    *out = (int64_t)settings->clock_limit_s * 1000 - (seat == state->turn ? used : 0);
+  return true;
+}
+
+int table_turn(const GameTable *table) {
   return game_state(table->game)->turn;
 }
 
-bool table_is_machine(const Table *table, int seat) {
+bool table_is_machine(const GameTable *table, int seat) {
   return seat >= 0 && game_state(table->game)->seats[seat].who.kind == SEAT_BOT;
 }
 
-static Status record(Table *table, Action *action, Error *err) {
-  action->at_ms = now_ms(table);
+static Status record(GameTable *table, Action *action, Error *err) {
+  action->at_ms = table_now_ms(table);
   return table->log ? gamelog_append(table->log, action, err) : game_append(table->game, action, err);
 }
 
-static Status end_if_stuck(Table *table, Error *err) {
+static Status end_if_stuck(GameTable *table, Error *err) {
   bool is_stuck;
   Status status = referee_is_stuck(&table->referee, table->game, &is_stuck, err);
   if (status != OK || !is_stuck)
@@ -42,7 +69,7 @@ static Status end_if_stuck(Table *table, Error *err) {
   return record(table, &action, err);
 }
 
-static Status judge(Table *table, Action *action, Error *err) {
+static Status judge(GameTable *table, Action *action, Error *err) {
   if (action->type == ACTION_PLAY)
     return referee_check_play(&table->referee, table->game, &action->play, err);
   if (action->type == ACTION_CHALLENGE && game_state(table->game)->pending.is_there)
@@ -50,10 +77,10 @@ static Status judge(Table *table, Action *action, Error *err) {
   return OK;
 }
 
-Status table_do(Table *table, Action *action, Error *err) {
+Status table_do(GameTable *table, Action *action, Error *err) {
   // The rules speak first: a wrong turn is a wrong turn whatever the words are.
   Action asked = *action;
-  asked.at_ms = now_ms(table);
+  asked.at_ms = table_now_ms(table);
   Status status = action->type == ACTION_CHALLENGE ? OK : game_check(table->game, &asked, err);
   if (status == OK)
     status = judge(table, action, err);
@@ -62,14 +89,14 @@ Status table_do(Table *table, Action *action, Error *err) {
   return status == OK ? end_if_stuck(table, err) : status;
 }
 
-Status table_play(Table *table, int seat, const Play *play, Error *err) {
+Status table_play(GameTable *table, int seat, const Play *play, Error *err) {
   Action action = {.type = ACTION_PLAY, .seat = seat, .play = *play};
   return table_do(table, &action, err);
 }
 
-Status table_exchange(Table *table, int seat, const Tile *tiles, int count, Error *err) {
+Status table_exchange(GameTable *table, int seat, const Tile *tiles, int count, Error *err) {
   Action action = {.type = ACTION_EXCHANGE, .seat = seat};
-  if (count > RACK_MAX)
+  if (count < 0 || count > RACK_MAX)
     return refuse(err, REFUSAL_EXCHANGE_COUNT, err_int(RACK_MAX));
   for (int i = 0; i < count; i++)
     action.exchange.tiles[i] = tiles[i];
@@ -77,13 +104,53 @@ Status table_exchange(Table *table, int seat, const Tile *tiles, int count, Erro
   return table_do(table, &action, err);
 }
 
-Status table_undo(Table *table, int seat, Error *err) {
+// The latest state in which a person was about to complete a turn.
+static Status last_turn_of_people(const GameTable *table, int64_t *to_seq, Error *err) {
+  const State *state = game_state(table->game);
+  Status status = game_undo_target(table->game, SEAT_SYSTEM, to_seq, err); // nobody's: only to hear why not
+  int64_t latest = -1;
+  for (int seat = 0; seat < state->seat_count; seat++) {
+    int64_t target;
+    if (state->seats[seat].who.kind == SEAT_PERSON && game_undo_target(table->game, seat, &target, NULL) == OK &&
+        target > latest)
+      latest = target;
+  }
+  if (latest < 0)
+    return status;
+  *to_seq = latest;
+  return OK;
+}
+
+Status table_undo(GameTable *table, int seat, Error *err) {
   Action action = {.type = ACTION_UNDO, .seat = seat};
-  Status status = game_undo_target(table->game, seat, &action.undo.to_seq, err);
+  Status status = last_turn_of_people(table, &action.undo.to_seq, err);
   return status == OK ? table_do(table, &action, err) : status;
 }
 
-static Status choose(const Table *table, int seat, const char *bot_name, const Progress *progress, Action *out,
+Status table_answer_undo(GameTable *table, int seat, bool agrees, Error *err) {
+  Action action = {.type = ACTION_UNDO, .seat = seat};
+  action.undo.to_seq = game_state(table->game)->undo_offer.to_seq;
+  action.undo.answer = agrees ? UNDO_YES : UNDO_NO;
+  return table_do(table, &action, err);
+}
+
+Status table_check_time(GameTable *table, bool *ran_out, Error *err) {
+  const Settings *settings = game_settings(table->game);
+  *ran_out = false;
+  if (state_is_over(game_state(table->game)))
+    return OK;
+  if (settings->duplicate) {
+    int64_t left;
+    *ran_out = table_time_left_ms(table, 0, &left) && left < 0;
+    return *ran_out ? table_close_round(table, err) : OK;
+  }
+  Action action = {.type = ACTION_TIMEOUT, .seat = SEAT_SYSTEM, .at_ms = table_now_ms(table)};
+  action.timeout.seat = table_turn(table);
+  *ran_out = settings->clock != CLOCK_NONE && game_check(table->game, &action, NULL) == OK;
+  return *ran_out ? table_do(table, &action, err) : OK;
+}
+
+static Status choose(const GameTable *table, int seat, const char *bot_name, const Progress *progress, Action *out,
                      Error *err) {
   const Bot *bot;
   Status status = bot_find(bot_name, &bot, err);
@@ -104,7 +171,7 @@ static Status choose(const Table *table, int seat, const char *bot_name, const P
 }
 
 // A machine knows its dictionary: it challenges what is not in it, and nothing else.
-static bool wants_to_challenge(const Table *table, int seat, Action *challenge) {
+static bool wants_to_challenge(const GameTable *table, int seat, Action *challenge) {
   const Pending *pending = &game_state(table->game)->pending;
   if (!pending->is_there || pending->seat == seat)
     return false;
@@ -117,7 +184,7 @@ static bool wants_to_challenge(const Table *table, int seat, Action *challenge) 
   return false;
 }
 
-Status table_machine_turn(Table *table, const Progress *progress, Action *out, Error *err) {
+Status table_machine_turn(GameTable *table, const Progress *progress, Action *out, Error *err) {
   int seat = table_turn(table);
   const State *state = game_state(table->game);
   if (wants_to_challenge(table, seat, out))
@@ -130,34 +197,45 @@ Status table_machine_turn(Table *table, const Progress *progress, Action *out, E
   return status == OK ? table_do(table, out, err) : status;
 }
 
-Status table_suggest(Table *table, int seat, Action *out, Error *err) {
+Status table_suggest(GameTable *table, int seat, Action *out, Error *err) {
   Action help = {.type = ACTION_HELP, .seat = seat};
   Status status = table_do(table, &help, err);
   return status == OK ? choose(table, seat, "greedy", NULL, out, err) : status;
 }
 
-static Status submit_for_machine(Table *table, int seat, Error *err) {
+static Status submit_for_machine(GameTable *table, int seat, const Progress *progress, Error *err) {
   Action choice;
-  Status status = choose(table, seat, game_state(table->game)->seats[seat].who.bot, NULL, &choice, err);
+  Status status = choose(table, seat, game_state(table->game)->seats[seat].who.bot, progress, &choice, err);
   if (status != OK)
     return status;
   Action submit = {.type = ACTION_SUBMIT, .seat = seat};
   submit.submit.round = game_state(table->game)->round;
   submit.submit.has_play = choice.type == ACTION_PLAY;
-  submit.submit.play = choice.play;
+  if (submit.submit.has_play)
+    submit.submit.play = choice.play;
   return table_do(table, &submit, err);
 }
 
-Status table_close_round(Table *table, Error *err) {
+Status table_machines_submit(GameTable *table, const Progress *progress, Error *err) {
   const State *state = game_state(table->game);
   for (int seat = 0; seat < state->seat_count; seat++) {
     if (!table_is_machine(table, seat) || state->seats[seat].has_submitted || state->seats[seat].is_out)
       continue;
-    Status status = submit_for_machine(table, seat, err);
+    Status status = submit_for_machine(table, seat, progress, err);
     if (status != OK)
       return status;
   }
+  return OK;
+}
+
+Status table_close_round(GameTable *table, Error *err) {
+  int64_t left;
+  Status status = OK;
+  if (!table_time_left_ms(table, 0, &left) || left >= 0) // after that machines are too late like everybody else
+    status = table_machines_submit(table, NULL, err);
+  if (status != OK)
+    return status;
   Action close = {.seat = SEAT_SYSTEM};
-  Status status = referee_close_round(&table->referee, table->game, &close, err);
+  status = referee_close_round(&table->referee, table->game, &close, err);
   return status == OK ? table_do(table, &close, err) : status;
 }

@@ -9,33 +9,53 @@
 #include "base/progress.h"
 #include "game/draft.h"
 
-typedef struct Table {
+typedef struct GameTable {
   Game *game;
   GameLog *log; // NULL: the game is not kept
   Referee referee;
   int64_t (*now_ms)(void); // NULL: the system's clock
-} Table;
+  int64_t behind_ms;       // how long the clock has stood still: see table_resume
+} GameTable;
+
+// What time it is at this table. Never before the last action.
+int64_t table_now_ms(const GameTable *table);
+// After a game has been read back: the clocks of a game or a turn have stood still since its last action. Those of
+// correspondence have not.
+void table_resume(GameTable *table);
+
+// What is left on the seat's clock, negative in overtime; *out is untouched and false returned where nothing runs. In a
+// duplicate game it is the round's time, for every seat.
+bool table_time_left_ms(const GameTable *table, int seat, int64_t *out);
 
 // Whose action is wanted: a seat, or SEAT_SYSTEM when the game is over or everybody may submit.
-int table_turn(const Table *table);
-bool table_is_machine(const Table *table, int seat);
+int table_turn(const GameTable *table);
+bool table_is_machine(const GameTable *table, int seat);
 
 // Records the action, after the referee has had a say: plays are judged where only valid ones count, challenges get
 // their verdicts. Ends the game when nobody can move any more. The action comes back with seq, time and verdicts filled
 // in.
-MUST_CHECK Status table_do(Table *table, Action *action, Error *err);
+MUST_CHECK Status table_do(GameTable *table, Action *action, Error *err);
 
 // The verbs with a payload.
-MUST_CHECK Status table_play(Table *table, int seat, const Play *play, Error *err);
-MUST_CHECK Status table_exchange(Table *table, int seat, const Tile *tiles, int count, Error *err);
-MUST_CHECK Status table_undo(Table *table, int seat, Error *err); // before the seat's last turn
+MUST_CHECK Status table_play(GameTable *table, int seat, const Play *play, Error *err);
+MUST_CHECK Status table_exchange(GameTable *table, int seat, const Tile *tiles, int count, Error *err);
+// Asks to go back before the last turn that a person has completed, whoever that was. Done at once unless other people
+// must agree: the state then holds the offer.
+MUST_CHECK Status table_undo(GameTable *table, int seat, Error *err);
+MUST_CHECK Status table_answer_undo(GameTable *table, int seat, bool agrees, Error *err);
+
+// Records that the seat to move has run out of time, or closes the round whose time is up. *ran_out says whether that
+// was so.
+MUST_CHECK Status table_check_time(GameTable *table, bool *ran_out, Error *err);
 
 // Lets the machine whose turn it is play: a challenge of an invalid play first, then its move. *out tells what it did.
-MUST_CHECK Status table_machine_turn(Table *table, const Progress *progress, Action *out, Error *err);
+MUST_CHECK Status table_machine_turn(GameTable *table, const Progress *progress, Action *out, Error *err);
 // What the greedy machine would play for this seat; recorded as help.
-MUST_CHECK Status table_suggest(Table *table, int seat, Action *out, Error *err);
+MUST_CHECK Status table_suggest(GameTable *table, int seat, Action *out, Error *err);
 
-// Duplicate: machines submit, then the round is judged and closed.
-MUST_CHECK Status table_close_round(Table *table, Error *err);
+// Duplicate: every machine that has not submitted does so.
+MUST_CHECK Status table_machines_submit(GameTable *table, const Progress *progress, Error *err);
+// ... then the round is judged and closed.
+MUST_CHECK Status table_close_round(GameTable *table, Error *err);
 
 #endif

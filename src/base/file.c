@@ -103,7 +103,7 @@ static bool write_all(int fd, Span bytes) {
   return true;
 }
 
-static void sync_parent(const char *path) {
+void file_sync_folder(const char *path) {
   char *folder = mem_copy_text(path, strlen(path));
   char *slash = strrchr(folder, '/');
   if (slash)
@@ -144,7 +144,7 @@ static Status replace_file(const char *path, const struct stat *old, Span bytes,
     status = io_error(err, path, N_("can't write '%s': %s"));
     unlink(temporary.data);
   } else {
-    sync_parent(path);
+    file_sync_folder(path);
   }
   strbuf_deinit(&temporary);
   return status;

@@ -19,6 +19,9 @@ void file_unmap(Span mapped);
 // a pipe) is written to as it is.
 MUST_CHECK Status file_write(const char *path, Span bytes, Error *err);
 
+// Makes sure that a change of the names in the file's folder is on the disk.
+void file_sync_folder(const char *path);
+
 bool file_exists(const char *path);
 MUST_CHECK Status dir_ensure(const char *path, Error *err); // with its parents, mode 0700
 
