@@ -58,7 +58,19 @@ MUST_CHECK Status recipe_check(const Recipe *recipe, const TileSet *tiles, bool 
 // process builds at a time, the others wait; a build of the same sources that is there already is used as it is.
 MUST_CHECK Status recipe_build(const Recipe *recipe, const char *tile_set, const Progress *progress, StrBuf *kwg_path,
                                Error *err);
-// The same for a recipe that travels with the program.
+typedef enum RecipeState {
+  RECIPE_BUILT,
+  RECIPE_NOT_BUILT,      // or something it depends on has changed
+  RECIPE_LACKS_PACKAGES, // not built either, and some of its packages are not installed
+} RecipeState;
+
+// What the cache has of it, without building. Appends the path at which the KWG file is, or would be.
+MUST_CHECK Status recipe_look_up(const Recipe *recipe, const char *tile_set, RecipeState *state, StrBuf *kwg_path,
+                                 Error *err);
+// The next recipe_build begins anew, whatever is in the cache.
+MUST_CHECK Status recipe_forget(const Recipe *recipe, const char *tile_set, Error *err);
+
+// The same as recipe_build for a recipe that travels with the program.
 MUST_CHECK Status recipe_ensure(const char *id, const char *tile_set, const Progress *progress, StrBuf *kwg_path,
                                 Error *err);
 

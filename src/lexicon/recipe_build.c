@@ -204,11 +204,9 @@ static Status make_alone(const Build *build, Error *err) {
   return status;
 }
 
-Status recipe_build(const Recipe *recipe, const char *tile_set, const Progress *progress, StrBuf *kwg_path,
-                    Error *err) {
-  Build *build = mem_alloc(sizeof *build);
+// Everything about a build but the building. build_destroy is needed in either case.
+static Status prepare(const Recipe *recipe, const char *tile_set, Build *build, Error *err) {
   build->recipe = recipe;
-  build->progress = progress;
   Status status = choose_tiles(build, tile_set, err);
   if (status == OK)
     status = name_files(build, tile_set, err);
@@ -217,11 +215,39 @@ Status recipe_build(const Recipe *recipe, const char *tile_set, const Progress *
   if (status == OK) {
     write_head(build);
     write_files(build);
-    if (!is_fresh(build))
-      status = make_alone(build, err);
   }
+  return status;
+}
+
+Status recipe_build(const Recipe *recipe, const char *tile_set, const Progress *progress, StrBuf *kwg_path,
+                    Error *err) {
+  Build *build = mem_alloc(sizeof *build);
+  Status status = prepare(recipe, tile_set, build, err);
+  build->progress = progress;
+  if (status == OK && !is_fresh(build))
+    status = make_alone(build, err);
   if (status == OK)
     strbuf_add(kwg_path, build->kwg.data, build->kwg.size);
+  build_destroy(build);
+  return status;
+}
+
+Status recipe_look_up(const Recipe *recipe, const char *tile_set, RecipeState *state, StrBuf *kwg_path, Error *err) {
+  Build *build = mem_alloc(sizeof *build);
+  Status status = prepare(recipe, tile_set, build, err);
+  if (status == OK) {
+    *state = is_fresh(build) ? RECIPE_BUILT : build->has_files ? RECIPE_NOT_BUILT : RECIPE_LACKS_PACKAGES;
+    strbuf_add(kwg_path, build->kwg.data, build->kwg.size);
+  }
+  build_destroy(build);
+  return status;
+}
+
+Status recipe_forget(const Recipe *recipe, const char *tile_set, Error *err) {
+  Build *build = mem_alloc(sizeof *build);
+  Status status = prepare(recipe, tile_set, build, err);
+  if (status == OK)
+    unlink(build->stamp.data); // the file itself stays for those who have it open
   build_destroy(build);
   return status;
 }

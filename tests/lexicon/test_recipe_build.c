@@ -143,6 +143,42 @@ static void other_tile_sets_have_files_of_their_own(void **state) {
   recipe_destroy(recipe);
 }
 
+static RecipeState state_of(const Recipe *recipe) {
+  StrBuf path = {0};
+  RecipeState found = RECIPE_BUILT;
+  Error err;
+  assert_ok(recipe_look_up(recipe, NULL, &found, &path, &err), err);
+  char *expected = path_of("cache/lexica/test.kwg");
+  assert_string_equal(path.data, expected);
+  mem_free(expected);
+  strbuf_deinit(&path);
+  return found;
+}
+
+static void a_lexicon_is_looked_up_without_building_it(void **state) {
+  (void)state;
+  Recipe *recipe = make_recipe("");
+  assert_int_equal(state_of(recipe), RECIPE_LACKS_PACKAGES);
+  write_file("words", "sol\n");
+  assert_int_equal(state_of(recipe), RECIPE_NOT_BUILT);
+  assert_false(is_there("cache/lexica/test.kwg"));
+  build(recipe, NULL);
+  assert_int_equal(state_of(recipe), RECIPE_BUILT);
+  recipe_destroy(recipe);
+}
+
+static void a_forgotten_lexicon_is_built_anew(void **state) {
+  (void)state;
+  write_file("words", "sol\n");
+  Recipe *recipe = make_recipe("");
+  Error err;
+  ino_t before = build(recipe, NULL);
+  assert_ok(recipe_forget(recipe, NULL, &err), err);
+  assert_int_equal(state_of(recipe), RECIPE_NOT_BUILT);
+  assert_false(build(recipe, NULL) == before);
+  recipe_destroy(recipe);
+}
+
 static void a_stale_lexicon_is_built_anew(void **state) {
   (void)state;
   write_file("words", "sol\n");
@@ -336,6 +372,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(a_lexicon_is_built_once, make_home, remove_home),
       cmocka_unit_test_setup_teardown(other_tile_sets_have_files_of_their_own, make_home, remove_home),
+      cmocka_unit_test_setup_teardown(a_lexicon_is_looked_up_without_building_it, make_home, remove_home),
+      cmocka_unit_test_setup_teardown(a_forgotten_lexicon_is_built_anew, make_home, remove_home),
       cmocka_unit_test_setup_teardown(a_stale_lexicon_is_built_anew, make_home, remove_home),
       cmocka_unit_test_setup_teardown(a_lexicon_outlives_its_packages, make_home, remove_home),
       cmocka_unit_test_setup_teardown(a_lexicon_that_fails_its_checks_is_not_kept, make_home, remove_home),
