@@ -8,6 +8,7 @@
 #include "cli/args.h"
 #include "cli/output.h"
 #include "cli/run.h"
+#include "lexicon/recipe.h"
 #include "lexicon/tileset.h"
 
 #include <string.h>
@@ -109,6 +110,12 @@ static void offer_tilesets(const Typing *typing) {
     offer(typing, id, strlen(id), NULL);
 }
 
+static void offer_recipes(const Typing *typing) {
+  char id[RECIPE_ID_MAX];
+  for (int i = 0; recipe_builtin_id(i, id); i++)
+    offer(typing, id, strlen(id), NULL);
+}
+
 static void offer_commands(const Typing *typing, const Command *commands) {
   for (; commands && commands->name; commands++) {
     if (!commands->is_hidden)
@@ -129,8 +136,11 @@ static void offer_values(const Typing *typing, ValueKind kind, const char *choic
     offer_tilesets(typing);
     break;
   case VALUE_RECIPE:
+    offer_recipes(typing);
     break;
   case VALUE_LEXICON:
+    offer_recipes(typing);
+    __attribute__((fallthrough));
   case VALUE_FILE:
     strbuf_add_text(&typing->cli->out, ":files\n");
     break;

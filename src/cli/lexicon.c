@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "cli/lexicon.h"
 
+#include "base/file.h"
+#include "cli/progress.h"
 #include "lexicon/kwgbuild.h"
 #include "lexicon/kwgside.h"
+#include "lexicon/recipe.h"
 
 #include <string.h>
 
@@ -21,14 +24,56 @@ static void add_tile_set_by_hash(const char *hash, StrBuf *tile_set) {
   }
 }
 
-Status lexicon_find(const Cli *cli, const char *name, LexiconPlace *out, Error *err) {
-  (void)cli, (void)err;
-  *out = (LexiconPlace){0};
+static bool looks_like_a_file(const char *name) {
+  const char *ending = strrchr(name, '.');
+  return strchr(name, '/') || (ending && strcmp(ending, ".kwg") == 0) || file_exists(name);
+}
+
+Status lexicon_find_file(const char *path, LexiconPlace *out, Error *err) {
   KwgSide side;
-  strbuf_add_text(&out->path, name);
-  if (kwgside_read(name, &side, NULL) == OK)
+  *out = (LexiconPlace){0};
+  if (!file_exists(path))
+    return error_set(err, ERR_MISSING, N_("there is no file '%s'"), err_str(path));
+  strbuf_add_text(&out->path, path);
+  if (kwgside_read(path, &side, NULL) == OK)
     add_tile_set_by_hash(side.tileset, &out->tile_set);
   return OK;
+}
+
+Status recipe_name_read(const char *name, RecipeName *out, Error *err) {
+  const char *at = strchr(name, '@');
+  size_t size = at ? (size_t)(at - name) : strlen(name);
+  size_t tiles_size = at ? strlen(at + 1) : 0;
+  *out = (RecipeName){0};
+  if (size < sizeof out->id)
+    memcpy(out->id, name, size);
+  if (tiles_size < sizeof out->tile_set)
+    memcpy(out->tile_set, at ? at + 1 : "", tiles_size);
+  Recipe *recipe;
+  Status status = recipe_builtin(size < sizeof out->id ? out->id : name, &recipe, err);
+  if (status == OK && !at)
+    strncpy(out->tile_set, recipe_info(recipe)->tile_sets[0], sizeof out->tile_set - 1);
+  if (status == OK)
+    recipe_destroy(recipe);
+  return status;
+}
+
+static Status find_recipe(const Cli *cli, const char *name, LexiconPlace *out, Error *err) {
+  RecipeName recipe;
+  *out = (LexiconPlace){0};
+  Status status = recipe_name_read(name, &recipe, err);
+  if (status != OK)
+    return status;
+  CliProgress progress;
+  cli_progress_start(&progress, cli);
+  status = recipe_ensure(recipe.id, recipe.tile_set, &progress.progress, &out->path, err);
+  cli_progress_end(&progress);
+  strbuf_add_text(&out->tile_set, recipe.tile_set);
+  return status;
+}
+
+Status lexicon_find(const Cli *cli, const char *name, LexiconPlace *out, Error *err) {
+  return looks_like_a_file(name) ? lexicon_find_file(name, out, err) : find_recipe(cli, name, out, err);
 }
 
 void lexicon_place_deinit(LexiconPlace *place) {

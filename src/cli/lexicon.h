@@ -5,6 +5,7 @@
 
 #include "cli/output.h"
 #include "lexicon/kwg.h"
+#include "lexicon/recipe.h"
 
 // Where a lexicon is, before anything is loaded.
 typedef struct LexiconPlace {
@@ -12,10 +13,21 @@ typedef struct LexiconPlace {
   StrBuf tile_set; // id of the set it was compiled for; empty: not one of the house's, or not known
 } LexiconPlace;
 
-// `name` is a KWG file or, where there is no such file, a recipe, which is compiled if that has not been done yet.
+// `name` is a KWG file or, where it is neither a file nor written like one, a recipe (recipe_name_read), which is
+// compiled if that has not been done yet.
 // lexicon_place_deinit is needed in either case.
 MUST_CHECK Status lexicon_find(const Cli *cli, const char *name, LexiconPlace *out, Error *err);
+MUST_CHECK Status lexicon_find_file(const char *path, LexiconPlace *out, Error *err);
 void lexicon_place_deinit(LexiconPlace *place);
+
+// A recipe as commands name it: "es", or "es@es-basic" for a tile set that is not its own.
+typedef struct RecipeName {
+  char id[RECIPE_ID_MAX];
+  char tile_set[TILE_NAME_MAX];
+} RecipeName;
+
+// ERR_MISSING names the recipes there are.
+MUST_CHECK Status recipe_name_read(const char *name, RecipeName *out, Error *err);
 
 // Loads it for these tiles. Refuses tiles that it was not compiled for; how many there are of each does not matter.
 MUST_CHECK Status lexicon_load(const LexiconPlace *place, const TileSet *tiles, Kwg *out, Error *err);

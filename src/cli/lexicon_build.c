@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // tesela lexicon build: from a word list, or from a recipe, to a compiled lexicon.
-#include "base/mem.h"
 #include "cli/args.h"
+#include "cli/lexicon.h"
+#include "cli/lexicon_recipes.h"
 #include "cli/progress.h"
 #include "cli/run.h"
 #include "lexicon/kwgbuild.h"
+#include "lexicon/kwgside.h"
 
 typedef struct BuildRequest {
   const char *bag, *words, *output;
@@ -63,7 +65,7 @@ static int build_from_files(Cli *cli, const Args *args) {
   BuildRequest request = {args_text(args, "bag"), args_text(args, "words"), args_text(args, "output"),
                           args_has(args, "skip-unspellable")};
   Error err;
-  if (!request.bag || !request.words || !request.output) {
+  if (!request.bag || !request.words || !request.output || args->operand_count > 0) {
     (void)error_set(&err, ERR_INPUT, N_("a lexicon is built from a recipe, or from --bag, --words and -o together"));
     return cli_fail_usage(cli, args, &err);
   }
@@ -84,6 +86,51 @@ static int build_from_files(Cli *cli, const Args *args) {
   return EXIT_OK;
 }
 
+static Status forget_if_forced(const RecipeName *name, bool is_forced, Error *err) {
+  if (!is_forced)
+    return OK;
+  Recipe *recipe;
+  Status status = recipe_builtin(name->id, &recipe, err);
+  if (status != OK)
+    return status;
+  status = recipe_forget(recipe, name->tile_set, err);
+  recipe_destroy(recipe);
+  return status;
+}
+
+static void say_recipe(Cli *cli, const Args *args, const RecipeName *name, const LexiconPlace *place,
+                       const KwgSide *side) {
+  if (args_has(args, "json")) {
+    cli_add_json(cli, json_pack("{s:s, s:s, s:s, s:I, s:I}", "recipe", name->id, "tileset", name->tile_set, "file",
+                                place->path.data, "words", (json_int_t)side->words, "nodes", (json_int_t)side->nodes));
+    return;
+  }
+  strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d word in %s\n", "%d words in %s\n", side->words),
+                (int)side->words, place->path.data);
+  recipe_add_notice(name->id, &cli->out);
+}
+
+static int build_from_recipe(Cli *cli, const Args *args) {
+  RecipeName name;
+  LexiconPlace place = {0};
+  KwgSide side;
+  Error err;
+  Status status = recipe_name_read(args->operands[0], &name, &err);
+  if (status == OK)
+    status = forget_if_forced(&name, args_has(args, "force"), &err);
+  if (status == OK)
+    status = lexicon_find(cli, args->operands[0], &place, &err);
+  if (status == OK)
+    status = kwgside_read(place.path.data, &side, &err);
+  if (status == OK)
+    say_recipe(cli, args, &name, &place, &side);
+  lexicon_place_deinit(&place);
+  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+}
+
 int run_lexicon_build(Cli *cli, const Args *args) {
-  return build_from_files(cli, args);
+  bool has_files = args_has(args, "bag") || args_has(args, "words") || args_has(args, "output");
+  if (args->operand_count == 0 || has_files)
+    return build_from_files(cli, args);
+  return build_from_recipe(cli, args);
 }

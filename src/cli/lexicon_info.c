@@ -2,6 +2,7 @@
 // tesela lexicon info: what a compiled lexicon holds.
 #include "cli/args.h"
 #include "cli/lexicon.h"
+#include "cli/lexicon_recipes.h"
 #include "cli/run.h"
 #include "lexicon/kwgside.h"
 #include "render/table.h"
@@ -92,6 +93,8 @@ int run_lexicon_info(Cli *cli, const Args *args) {
     cli_add_json(cli, json_of_facts(&facts));
   else if (status == OK)
     say_facts(cli, &facts);
+  if (status == OK && !args_has(args, "json"))
+    recipe_add_notice(args->operands[0], &cli->out);
   lexicon_place_deinit(&place);
   return status == OK ? EXIT_OK : cli_fail(cli, &err);
 }

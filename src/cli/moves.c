@@ -100,8 +100,9 @@ int run_moves(Cli *cli, const Args *args) {
     return cli_fail_usage(cli, args, &err);
   Moves moves = {.position = mem_alloc(sizeof *moves.position)};
   LexiconPlace place;
-  const char *name = args_has(args, "kwg") ? args_text(args, "kwg") : args_text(args, "lexicon");
-  Status status = lexicon_find(cli, name, &place, &err);
+  const char *file = args_text(args, "kwg");
+  Status status =
+      file ? lexicon_find_file(file, &place, &err) : lexicon_find(cli, args_text(args, "lexicon"), &place, &err);
   if (status == OK)
     status = read_and_find(args, &place, moves.position, &moves, &err);
   if (status == OK)

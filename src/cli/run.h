@@ -12,6 +12,7 @@ int run_help(Cli *cli, const Args *args);
 int run_lexicon_build(Cli *cli, const Args *args);
 int run_lexicon_check(Cli *cli, const Args *args);
 int run_lexicon_info(Cli *cli, const Args *args);
+int run_lexicon_recipes(Cli *cli, const Args *args);
 int run_lexicon_words(Cli *cli, const Args *args);
 int run_man(Cli *cli, const Args *args);
 int run_moves(Cli *cli, const Args *args);
