@@ -25,7 +25,8 @@ void progressbar_draw(const char *stage, int64_t done, int64_t total, const Look
   int stage_width = utf8_width(span_of(stage));
   int room = look->columns - 1 - SHARE_WIDTH - (stage_width > STAGE_WIDTH ? stage_width : STAGE_WIDTH);
   if (total <= 0) {
-    strbuf_printf(out, " %" PRId64, done);
+    if (done > 0)
+      strbuf_printf(out, " %" PRId64, done);
     return;
   }
   double share = done < 0 ? 0 : done > total ? 1 : (double)done / (double)total;
