@@ -45,7 +45,8 @@ static const char zsh_script[] =
     "  done\n"
     "  (( ${#found} )) && _describe -V tesela found\n"
     "}\n"
-    "compdef _tesela tesela\n";
+    "# As a file of fpath this is the function itself; otherwise it only defines it.\n"
+    "if [[ $funcstack[1] == _tesela ]]; then _tesela \"$@\"; else compdef _tesela tesela; fi\n";
 
 static const char fish_script[] =
     "# fish completion of tesela: tesela completion fish | source\n"
