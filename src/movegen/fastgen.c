@@ -75,7 +75,7 @@ static void heapify(PlayList *heap) {
 
 static void keep_play(Fast *fast, const ScoredPlay *play) {
   PlayList *out = fast->out;
-  if (fast->limit && out->count == fast->limit) {
+  if (out->count == fast->limit) {
     if (!is_better(play, &out->plays[0]))
       return;
     out->plays[0] = *play;
@@ -90,15 +90,15 @@ static void keep_play(Fast *fast, const ScoredPlay *play) {
   fast->threshold = out->plays[0].equity;
 }
 
-static void write_play(const Slot *slot, const Tile *laid, ScoredPlay *out) {
+static void write_play(const Slot *slot, const Tile *laid, Play *out) {
   bool across = slot->direction == ACROSS;
-  out->play = (Play){.row = across ? slot->lane : slot->start,
-                     .col = across ? slot->start : slot->lane,
-                     .direction = slot->direction,
-                     .length = slot->length};
+  *out = (Play){.row = across ? slot->lane : slot->start,
+                .col = across ? slot->start : slot->lane,
+                .direction = slot->direction,
+                .length = slot->length};
   uint32_t open = slot->open;
   for (int i = 0; open; i++, open &= open - 1)
-    out->play.tiles[__builtin_ctz(open) - slot->start] = laid[i];
+    out->tiles[__builtin_ctz(open) - slot->start] = laid[i];
 }
 
 // A word laid in a slot
@@ -108,61 +108,44 @@ typedef struct Laying {
   const Subrack *subrack;
   Tile laid[SLOT_TILES_MAX]; // by open square
   Tile blanks[2];            // the letters that the blanks stand for
+  uint64_t packed;           // the subrack's tiles and those letters, counted
 } Laying;
 
 static void offer(Fast *fast, const Slot *slot, const Tile *laid, int score, int32_t value) {
   Equity equity = score * 1000 + value;
   if (equity < fast->threshold)
     return;
-  ScoredPlay scored;
-  write_play(slot, laid, &scored);
-  scored.score = score;
-  scored.equity = equity;
-  keep_play(fast, &scored);
-}
-
-static int score_of(const Fast *fast, const Laying *laying) {
-  int score = laying->slot->base;
-  for (int i = 0; i < laying->slot->tiles; i++) {
-    if (!tile_is_blank(laying->laid[i]))
-      score += laying->slot->multipliers[i] * fast->points[laying->laid[i]];
+  if (fast->limit) {
+    ScoredPlay scored = {.score = score, .equity = equity};
+    write_play(slot, laid, &scored.play);
+    keep_play(fast, &scored);
+    return;
   }
-  return score;
+  PlayList *out = fast->out;
+  ARRAY_GROW(out->plays, out->count, out->capacity);
+  ScoredPlay *scored = &out->plays[out->count++];
+  write_play(slot, laid, &scored->play);
+  scored->score = score;
+  scored->equity = equity;
 }
 
-// Tries every square with the letter for the blank; with two blanks for the same letter, every pair once.
-static void place_blanks(Fast *fast, Laying *laying, int blank, int from) {
+// Tries every square with the letter for the blank; with two blanks for the same letter, every pair once. The score
+// counts the letters as tiles.
+static void place_blanks(Fast *fast, Laying *laying, int blank, int from, int score) {
+  const Slot *slot = laying->slot;
   if (blank == laying->subrack->blanks) {
-    offer(fast, laying->slot, laying->laid, score_of(fast, laying), laying->subrack->value);
+    offer(fast, slot, laying->laid, score, laying->subrack->value);
     return;
   }
   Tile letter = laying->blanks[blank];
-  for (int i = from; i < laying->slot->tiles; i++) {
+  bool same_again = blank + 1 < laying->subrack->blanks && laying->blanks[blank + 1] == letter;
+  for (int i = from; i < slot->tiles; i++) {
     if (laying->laid[i] != letter)
       continue;
     laying->laid[i] |= TILE_BLANK_BIT;
-    bool same_again = blank + 1 < laying->subrack->blanks && laying->blanks[blank + 1] == letter;
-    place_blanks(fast, laying, blank + 1, same_again ? i + 1 : 0);
+    place_blanks(fast, laying, blank + 1, same_again ? i + 1 : 0, score - slot->multipliers[i] * fast->points[letter]);
     laying->laid[i] = letter;
   }
-}
-
-// The word is spelt by the tiles played through, the subrack and the letters its blanks stand for. Sums of keys say so
-// already; this makes it certain. All words of an entry have the same letters, so one is enough.
-static bool is_spelt(const Fast *fast, const Laying *laying, const Tile *word) {
-  uint8_t left[TILE_KINDS_MAX + 1] = {0};
-  const Slot *slot = laying->slot;
-  for (int i = 0; i < slot->length; i++)
-    left[tile_letter(fast->squares[slot->start + i])]++; // left[0] counts the open squares, and is not asked
-  for (int i = 0; i < laying->subrack->blanks; i++)
-    left[laying->blanks[i]]++;
-  for (int i = 0; i < fast->table->kind_count; i++)
-    left[fast->table->kinds[i]] += laying->subrack->used[i];
-  for (int i = 0; i < slot->length; i++) {
-    if (left[word[i]]-- == 0)
-      return false;
-  }
-  return true;
 }
 
 static inline bool fits(const Fast *fast, const Tile *word, int length) {
@@ -173,15 +156,33 @@ static inline bool fits(const Fast *fast, const Tile *word, int length) {
   return true;
 }
 
+// The tiles that the subrack and its blanks come to, counted in four bits a kind; letters that the rack does not have
+// share a field.
+static uint64_t packed_with_blanks(const Fast *fast, const Laying *laying) {
+  uint64_t packed = laying->subrack->packed;
+  for (int i = 0; i < laying->subrack->blanks; i++)
+    packed += fast->table->packed[laying->blanks[i]];
+  return packed;
+}
+
+// Sums of keys say that the open squares get the subrack's tiles; counting them makes it certain.
 static void lay(Fast *fast, Laying *laying, const Tile *word) {
   const Slot *slot = laying->slot;
+  uint64_t packed = 0;
+  int score = slot->base;
   uint32_t open = slot->open;
-  for (int i = 0; i < slot->tiles; i++, open &= open - 1)
-    laying->laid[i] = word[__builtin_ctz(open) - slot->start];
+  for (int i = 0; i < slot->tiles; i++, open &= open - 1) {
+    Tile tile = word[__builtin_ctz(open) - slot->start];
+    laying->laid[i] = tile;
+    packed += fast->table->packed[tile];
+    score += slot->multipliers[i] * fast->points[tile];
+  }
+  if (packed != laying->packed)
+    return;
   if (laying->subrack->blanks)
-    place_blanks(fast, laying, 0, 0);
+    place_blanks(fast, laying, 0, 0, score);
   else
-    offer(fast, laying->slot, laying->laid, score_of(fast, laying), laying->subrack->value);
+    offer(fast, slot, laying->laid, score, laying->subrack->value);
 }
 
 static void lay_words(Fast *fast, Laying *laying, const WordMapEntry *entry) {
@@ -189,14 +190,10 @@ static void lay_words(Fast *fast, Laying *laying, const WordMapEntry *entry) {
   if (!entry || entry->length != length)
     return;
   const Tile *word = fast->map->letters + entry->words;
-  bool is_certain = false;
+  laying->packed = packed_with_blanks(fast, laying);
   for (int i = 0; i < entry->count; i++, word += length) {
-    if (!fits(fast, word, length))
-      continue;
-    if (!is_certain && !is_spelt(fast, laying, word))
-      return;
-    is_certain = true;
-    lay(fast, laying, word);
+    if (fits(fast, word, length))
+      lay(fast, laying, word);
   }
 }
 
@@ -236,12 +233,14 @@ static void search_slot(Fast *fast, const Slot *slot) {
     const Subrack *subrack = &table->subracks[i];
     if (fast->limit && (slot->base + dot(slot->sorted, subrack->points)) * 1000 + subrack->value < fast->threshold)
       continue;
+    if (slot->through_count == 1 && !(subrack->completing >> slot->through_tile & 1))
+      continue;
     laying.subrack = subrack;
     uint64_t key = subrack->key + slot->through_key;
     if (subrack->blanks)
       lay_with_blanks(fast, &laying, key, 0);
     else
-      lay_words(fast, &laying, slot->has_through ? wordmap_find(fast->map, key) : subrack->words);
+      lay_words(fast, &laying, slot->through_count ? wordmap_find(fast->map, key) : subrack->words);
   }
 }
 
@@ -427,7 +426,7 @@ static void search_slot_by_graph(Fast *fast, const Slot *slot) {
   Walk walk = {.slot = slot};
   Tile through[WORD_MAX];
   enter_slot(fast, slot);
-  int through_count = slot->has_through ? sort_through(fast, slot, through) : 0;
+  int through_count = slot->through_count ? sort_through(fast, slot, through) : 0;
   for (int i = table->first[slot->tiles]; i < table->first[slot->tiles + 1]; i++) {
     const Subrack *subrack = &table->subracks[i];
     if (fast->limit && (slot->base + dot(slot->sorted, subrack->points)) * 1000 + subrack->value < fast->threshold)
@@ -439,21 +438,56 @@ static void search_slot_by_graph(Fast *fast, const Slot *slot) {
 
 static void find_spelt_subracks(const Fast *fast, RackTable *table) {
   const BitGraph *sorted = fast->position->sorted;
+  memset(table->spells, 0, sizeof table->spells);
+  memset(table->completing, 0xFF, sizeof table->completing);
   for (int i = table->first[1]; i < table->count; i++) {
     Subrack *subrack = &table->subracks[i];
     subrack->is_spelt =
         spells_with_blanks(sorted, sorted->root, subrack->sorted, subrack->tiles - subrack->blanks, subrack->blanks);
+    table->spells[subrack->tiles] |= subrack->is_spelt;
   }
 }
 
 // The slots that the rack can fill
 
-static uint32_t usable_squares(const Fast *fast, int direction, int lane) {
+// What the rack can do on each square of a lane: whether it has a tile that may go there, and the most points such a
+// tile has.
+typedef struct LaneView {
+  uint32_t unusable;
+  int16_t points[BOARD_LANE];
+} LaneView;
+
+static void view_lane(const Fast *fast, int direction, int lane, LaneView *view) {
   const uint64_t *allowed = &fast->position->cross.allowed[direction][board_index(lane, 0)];
-  uint32_t usable = 0;
-  for (int pos = 0; pos < fast->position->board.size; pos++)
-    usable |= (uint32_t)((allowed[pos] & fast->table->mask) != 0) << pos;
-  return usable;
+  const RackTable *table = fast->table;
+  view->unusable = 0;
+  for (int pos = 0; pos < fast->position->board.size; pos++) {
+    view->points[pos] = table->points[0];
+    if (allowed[pos] == CROSS_ANY)
+      continue;
+    view->unusable |= (uint32_t)((allowed[pos] & table->mask) == 0) << pos;
+    int kind = 0;
+    while (kind < table->kind_count - 1 && !(allowed[pos] >> table->kinds[kind] & 1))
+      kind++;
+    view->points[pos] = (int16_t)fast->points[table->kinds[kind]];
+  }
+}
+
+// Two bounds, of which the lower counts: the best tiles on the best squares, and on each square the best tile that it
+// allows.
+static Equity bound_slot(const Fast *fast, const Slot *slot, const LaneView *view) {
+  int by_order = dot(slot->sorted, fast->table->points), by_squares = 0;
+  uint32_t open = slot->open;
+  for (int i = 0; i < slot->tiles; i++, open &= open - 1)
+    by_squares += slot->multipliers[i] * view->points[__builtin_ctz(open)];
+  return (slot->base + (by_order < by_squares ? by_order : by_squares)) * 1000 + fast->table->best_value[slot->tiles];
+}
+
+// Is there any word for so many tiles of this rack and the tiles played through, as far as that is known?
+static inline bool may_spell(const RackTable *table, const Slot *slot) {
+  if (slot->through_count == 0)
+    return table->spells[slot->tiles];
+  return slot->through_count > 1 || (table->completing[slot->tiles] >> slot->through_tile & 1);
 }
 
 static int list_candidates(const Fast *fast, Candidate *out) {
@@ -463,14 +497,12 @@ static int list_candidates(const Fast *fast, Candidate *out) {
     for (int lane = 0; lane < fast->position->board.size; lane++) {
       if (slots->counts[direction][lane] == 0)
         continue;
-      uint32_t unusable = ~usable_squares(fast, direction, lane);
+      LaneView view;
+      view_lane(fast, direction, lane, &view);
       const Slot *slot = slots_lane(slots, direction, lane);
       for (const Slot *end = slot + slots->counts[direction][lane]; slot < end; slot++) {
-        if ((slot->open & unusable) || slot->tiles > fast->table->total)
-          continue;
-        Equity bound =
-            (slot->base + dot(slot->sorted, fast->table->points)) * 1000 + fast->table->best_value[slot->tiles];
-        out[count++] = (Candidate){bound, slot};
+        if (!(slot->open & view.unusable) && slot->tiles <= fast->table->total && may_spell(fast->table, slot))
+          out[count++] = (Candidate){bound_slot(fast, slot, &view), slot};
       }
     }
   }
@@ -487,24 +519,6 @@ static void sift_candidate(Candidate *heap, int count, int at) {
     heap[at] = heap[child];
   }
   heap[at] = moved;
-}
-
-// What the slot could be worth at most when each square is asked by itself: the best tile of the rack that the square
-// allows.
-static Equity bound_by_squares(const Fast *fast, const Slot *slot) {
-  const uint64_t *allowed = &fast->position->cross.allowed[slot->direction][board_index(slot->lane, 0)];
-  const RackTable *table = fast->table;
-  int score = slot->base;
-  uint32_t open = slot->open;
-  for (int i = 0; i < slot->tiles; i++, open &= open - 1) {
-    uint64_t here = allowed[__builtin_ctz(open)];
-    int kind = 0;
-    while (kind < table->kind_count && !(here >> table->kinds[kind] & 1))
-      kind++;
-    if (kind < table->kind_count)
-      score += slot->multipliers[i] * fast->points[table->kinds[kind]];
-  }
-  return score * 1000 + table->best_value[slot->tiles];
 }
 
 static void search(Fast *fast, const Slot *slot) {
@@ -524,12 +538,8 @@ static void search_in_order(Fast *fast, Candidate *candidates, int count) {
   if (count > 0)
     search(fast, candidates[best].slot);
   for (int i = 0; i < count; i++) {
-    if (i == best || candidates[i].bound < fast->threshold)
-      continue;
-    Equity by_squares = bound_by_squares(fast, candidates[i].slot);
-    Equity bound = by_squares < candidates[i].bound ? by_squares : candidates[i].bound;
-    if (bound >= fast->threshold)
-      candidates[left++] = (Candidate){bound, candidates[i].slot};
+    if (i != best && candidates[i].bound >= fast->threshold)
+      candidates[left++] = candidates[i];
   }
   for (int at = left / 2 - 1; at >= 0; at--)
     sift_candidate(candidates, left, at);

@@ -21,6 +21,8 @@ static void order_kinds(RackTable *table, const Rack *rack, const TileSet *tiles
   memset(table->kind_index, table->kind_count, sizeof table->kind_index);
   for (int i = 0; i < table->kind_count; i++)
     table->kind_index[table->kinds[i]] = (uint8_t)i;
+  for (int tile = 0; tile <= tiles->kinds; tile++)
+    table->packed[tile] = UINT64_C(1) << 4 * table->kind_index[tile];
 }
 
 static void insert_sorted(Tile *sorted, int count, Tile tile) {
@@ -43,6 +45,7 @@ static void add_kind(RackTable *table, Subrack *made, int kind, int copies, cons
       next.blanks++;
     else
       insert_sorted(next.sorted, next.tiles - 1, tile);
+    next.packed += tile == TILE_BLANK ? 0 : table->packed[tile];
     made[i + width] = next;
   }
   table->count += width * copies;
@@ -92,7 +95,24 @@ void racktable_init(RackTable *table, const Rack *rack, const TileSet *tiles, co
   table->all = &table->subracks[table->count - 1];
 }
 
+// What a blank leaves open, one look-up tells; with a tile played through besides it would take a table of its own.
+static bool find_words(Subrack *subrack, const WordMap *map) {
+  if (subrack->blanks == 0) {
+    subrack->words = wordmap_find(map, subrack->key);
+    subrack->completing = wordmap_completing(map, subrack->key);
+    return subrack->words != NULL;
+  }
+  subrack->words = NULL;
+  subrack->completing = UINT64_MAX;
+  return subrack->blanks > 1 || wordmap_completing(map, subrack->key) != 0;
+}
+
 void racktable_find_words(RackTable *table, const WordMap *map) {
-  for (int i = 0; i < table->count; i++)
-    table->subracks[i].words = table->subracks[i].blanks ? NULL : wordmap_find(map, table->subracks[i].key);
+  memset(table->spells, 0, sizeof table->spells);
+  memset(table->completing, 0, sizeof table->completing);
+  for (int i = 0; i < table->count; i++) {
+    Subrack *subrack = &table->subracks[i];
+    table->spells[subrack->tiles] |= find_words(subrack, map);
+    table->completing[subrack->tiles] |= subrack->completing;
+  }
 }

@@ -15,6 +15,8 @@ typedef struct Subrack {
   uint64_t key;                 // sum of the keys of its tiles, blanks left out
   uint8_t used[SLOT_TILES_MAX]; // how many of each kind of the rack
   int32_t value;                // of the tiles it leaves on the rack, in thousandths
+  uint64_t completing;          // bit t: with tile t it spells a word; all bits where that is not known
+  uint64_t packed;              // used, four bits a kind, blanks left out
   uint8_t tiles, blanks;
   bool is_spelt;               // some word is made of exactly these tiles (known only without a map)
   Tile sorted[SLOT_TILES_MAX]; // its tiles in ascending order, blanks left out
@@ -24,11 +26,15 @@ typedef struct RackTable {
   int kind_count;
   Tile kinds[SLOT_TILES_MAX];             // different tiles of the rack, most points first, the blank last
   uint8_t kind_index[TILE_KINDS_MAX + 1]; // of a tile among them; kind_count when the rack has none
-  uint64_t mask;                          // bit t: the rack has tile t; all bits when it has a blank
+  uint64_t packed[TILE_KINDS_MAX + 1]; // one tile in such a count; those the rack does not have share the highest field
+  uint64_t mask;                       // bit t: the rack has tile t; all bits when it has a blank
   int total, blanks;
-  const Subrack *all;                     // the whole rack
-  TileVector points;                      // of all tiles, largest first
-  Subrack subracks[SUBRACKS_MAX];         // by number of tiles
+  const Subrack *all;             // the whole rack
+  TileVector points;              // of all tiles, largest first
+  Subrack subracks[SUBRACKS_MAX]; // by number of tiles
+  // of the subracks of n tiles: do any spell a word, and with which tile more would one
+  bool spells[SLOT_TILES_MAX + 1];
+  uint64_t completing[SLOT_TILES_MAX + 1];
   int first[SLOT_TILES_MAX + 2];          // those of n tiles: first[n] .. first[n + 1] - 1
   int32_t best_value[SLOT_TILES_MAX + 1]; // of those of n tiles
   int count;

@@ -3,6 +3,8 @@
 
 #include "base/mem.h"
 
+#include <string.h>
+
 void slots_init(SlotTable *table, int board_size, int max_tiles) {
   *table = (SlotTable){.max_tiles = max_tiles, .lane_capacity = board_size * max_tiles};
   table->lanes = mem_resize(NULL, (size_t)2 * BOARD_MAX * (size_t)table->lane_capacity, sizeof(Slot));
@@ -66,9 +68,12 @@ typedef struct Growth {
   int through_points, word_multiplier, crosses;
   uint64_t through_key;
   uint32_t open;
-  bool connects, has_through;
+  bool connects;
+  int through_count;
+  Tile through_tile;
   TileVector letter_multipliers;
   TileVector cross_multipliers; // what the same tile is multiplied by in its cross word
+  TileVector multipliers, sorted;
 } Growth;
 
 static void pass_through(Growth *growth) {
@@ -77,8 +82,31 @@ static void pass_through(Growth *growth) {
     Tile tile = growth->squares[growth->pos];
     growth->through_points += tile_is_blank(tile) ? 0 : tiles->points[tile];
     growth->through_key += growth->tile_keys[tile_letter(tile)];
-    growth->connects = growth->has_through = true;
+    growth->connects = true;
+    growth->through_count++;
+    growth->through_tile = tile_letter(tile);
   }
+}
+
+// Puts one more multiplier in its place among those that are largest first.
+static void insert_down(TileVector *sorted, int count, int16_t value) {
+  int at = count;
+  for (; at > 0 && (*sorted)[at - 1] < value; at--)
+    (*sorted)[at] = (*sorted)[at - 1];
+  (*sorted)[at] = value;
+}
+
+// A square that multiplies no word leaves the other multipliers as they are.
+static void update_multipliers(Growth *growth, int word) {
+  int last = growth->tiles - 1;
+  growth->multipliers = growth->letter_multipliers * (int16_t)growth->word_multiplier + growth->cross_multipliers;
+  if (word == 1) {
+    insert_down(&growth->sorted, last, growth->multipliers[last]);
+    return;
+  }
+  growth->sorted = (TileVector){0};
+  for (int i = 0; i <= last; i++)
+    insert_down(&growth->sorted, i, growth->multipliers[i]);
 }
 
 static void add_square(Growth *growth) {
@@ -99,25 +127,13 @@ static void add_square(Growth *growth) {
   growth->open |= UINT32_C(1) << pos;
   growth->tiles++;
   growth->pos++;
-}
-
-static TileVector sort_down(TileVector multipliers, int count) {
-  for (int i = 1; i < count; i++) {
-    int16_t value = multipliers[i];
-    int at = i;
-    for (; at > 0 && multipliers[at - 1] < value; at--)
-      multipliers[at] = multipliers[at - 1];
-    multipliers[at] = value;
-  }
-  return multipliers;
+  update_multipliers(growth, word);
 }
 
 static void write_slot(const Growth *growth, Slot *slot) {
   const ScoreRules *rules = growth->rules;
-  TileVector multipliers = growth->letter_multipliers * (int16_t)growth->word_multiplier + growth->cross_multipliers;
-  slot->sorted = sort_down(multipliers, growth->tiles);
-  for (int i = 0; i < SLOT_TILES_MAX; i++)
-    slot->multipliers[i] = multipliers[i];
+  slot->sorted = growth->sorted;
+  memcpy(slot->multipliers, &growth->multipliers, sizeof slot->multipliers);
   slot->through_key = growth->through_key;
   slot->open = growth->open;
   slot->base = growth->through_points * growth->word_multiplier + growth->crosses +
@@ -127,7 +143,8 @@ static void write_slot(const Growth *growth, Slot *slot) {
   slot->start = (uint8_t)growth->start;
   slot->length = (uint8_t)(growth->pos - growth->start);
   slot->tiles = (uint8_t)growth->tiles;
-  slot->has_through = growth->has_through;
+  slot->through_count = (uint8_t)growth->through_count;
+  slot->through_tile = growth->through_tile;
 }
 
 // Does the slot, as it has grown, make plays of its own? A lone tile down that also makes a word across is listed
@@ -152,8 +169,9 @@ static void build_lane(SlotTable *table, Growth *growth, int lane) {
     growth->word_multiplier = 1;
     growth->through_key = 0;
     growth->open = 0;
-    growth->connects = growth->has_through = false;
-    growth->letter_multipliers = growth->cross_multipliers = (TileVector){0};
+    growth->connects = false;
+    growth->through_count = 0;
+    growth->letter_multipliers = growth->cross_multipliers = growth->sorted = (TileVector){0};
     pass_through(growth);
     while (growth->tiles < table->max_tiles && growth->pos < growth->board->size && growth->allowed[growth->pos]) {
       add_square(growth);

@@ -25,7 +25,8 @@ typedef struct Slot {
   int32_t base;                        // crosses, tiles played through and the bonus for a full rack
   int16_t multipliers[SLOT_TILES_MAX]; // in the order of the squares
   uint8_t direction, lane, start, length, tiles;
-  bool has_through;
+  uint8_t through_count;
+  Tile through_tile; // the last one played through
 } Slot;
 
 typedef struct SlotTable {
