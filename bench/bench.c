@@ -183,7 +183,9 @@ static void set_up(Table *table, const char *kwg_path, const char *set) {
   must(tileset_builtin(set, &table->tiles, &err), &err);
   must(layout_for_size(BOARD_SIZE, &table->layout, &err), &err);
   must(kwg_load(kwg_path, table->tiles.kinds, &table->kwg, &err), &err);
-  must(wordmap_build(&table->kwg, table->tiles.kinds, NULL, &map, &err), &err);
+  char identity[WORDMAP_IDENTITY_SIZE];
+  wordmap_identity(&table->kwg, NULL, identity);
+  must(wordmap_build(&table->kwg, table->tiles.kinds, identity, NULL, &map, &err), &err);
   wordmap_from_build(map, &table->map);
   table->rules = (ScoreRules){&table->tiles, &table->layout, RACK_SIZE, BONUS};
 }

@@ -95,6 +95,7 @@ static const Option build_options[] = {
     {.name = "words", .value = "FILE", .kind = VALUE_FILE, .help = N_("word list, one word a line")},
     {.name = "output", .letter = "o", .value = "FILE", .kind = VALUE_FILE, .help = N_("KWG file to write")},
     {.name = "force", .help = N_("build a recipe even if that has been done already")},
+    {.name = "map", .help = N_("make the word map too, a larger file that lets machines play faster")},
     {.name = "skip-unspellable", .help = N_("leave out words that the tiles can't spell instead of refusing the list")},
     JSON_OPTION,
     {0},
@@ -134,8 +135,8 @@ static const Option words_options[] = {
 static const Command lexicon_commands[] = {
     {
         .name = "build",
-        .usage = "--bag BAG.txt --words WORDS.txt -o FILE.kwg [--skip-unspellable] [--json]\n"
-                 "RECIPE [--force] [--json]",
+        .usage = "--bag BAG.txt --words WORDS.txt -o FILE.kwg [--map] [--skip-unspellable] [--json]\n"
+                 "RECIPE [--map] [--force] [--json]",
         .summary = N_("compile a lexicon"),
         .details =
             N_("A word list is compiled with the tiles of a bag file, which has a line 'TILE COUNT POINTS' for "

@@ -5,6 +5,7 @@
 #include "cli/lexicon_recipes.h"
 #include "cli/progress.h"
 #include "cli/run.h"
+#include "engine/tools.h"
 #include "lexicon/kwgbuild.h"
 #include "lexicon/kwgside.h"
 
@@ -61,6 +62,34 @@ static void say_result(Cli *cli, const BuildRequest *request, const BuildResult 
                   (int)result->report.unspellable);
 }
 
+// The word map beside the lexicon, FILE.map.
+static Status build_map(Cli *cli, const char *kwg_path, const TileSet *tiles, Error *err) {
+  CliProgress progress;
+  Kwg kwg;
+  size_t size = 0;
+  Status status = kwg_load_for(kwg_path, tiles, &kwg, err);
+  if (status != OK)
+    return status;
+  cli_progress_start(&progress, cli);
+  status = tools_build_map(&kwg, tiles->kinds, kwg_path, &progress.progress, &size, err);
+  cli_progress_end(&progress);
+  kwg_deinit(&kwg);
+  return status;
+}
+
+static void say_map(Cli *cli, const char *kwg_path) {
+  StrBuf path = {0};
+  tools_write_map_path(kwg_path, &path);
+  strbuf_printf(&cli->out, tr(cli->catalog, "word map in %s\n"), path.data);
+  strbuf_deinit(&path);
+}
+
+static Status build_map_for_bag(Cli *cli, const BuildRequest *request, Error *err) {
+  TileSet tiles;
+  Status status = tileset_load(request->bag, &tiles, err);
+  return status == OK ? build_map(cli, request->output, &tiles, err) : status;
+}
+
 static int build_from_files(Cli *cli, const Args *args) {
   BuildRequest request = {args_text(args, "bag"), args_text(args, "words"), args_text(args, "output"),
                           args_has(args, "skip-unspellable")};
@@ -74,6 +103,8 @@ static int build_from_files(Cli *cli, const Args *args) {
   cli_progress_start(&progress, cli);
   Status status = build(&request, &progress.progress, &result, &err);
   cli_progress_end(&progress);
+  if (status == OK && args_has(args, "map"))
+    status = build_map_for_bag(cli, &request, &err);
   if (status != OK)
     return cli_fail(cli, &err);
   if (args_has(args, "json"))
@@ -83,6 +114,8 @@ static int build_from_files(Cli *cli, const Args *args) {
                            (json_int_t)result.report.duplicates, "unspellable", (json_int_t)result.report.unspellable));
   else
     say_result(cli, &request, &result);
+  if (args_has(args, "map") && !args_has(args, "json"))
+    say_map(cli, request.output);
   return EXIT_OK;
 }
 
@@ -122,8 +155,16 @@ static int build_from_recipe(Cli *cli, const Args *args) {
     status = lexicon_find(cli, args->operands[0], &place, &err);
   if (status == OK)
     status = kwgside_read(place.path.data, &side, &err);
+  TileSet tiles;
+  bool wants_map = args_has(args, "map");
+  if (status == OK && wants_map)
+    status = tileset_builtin(place.tile_set.data, &tiles, &err);
+  if (status == OK && wants_map)
+    status = build_map(cli, place.path.data, &tiles, &err);
   if (status == OK)
     say_recipe(cli, args, &name, &place, &side);
+  if (status == OK && wants_map && !args_has(args, "json"))
+    say_map(cli, place.path.data);
   lexicon_place_deinit(&place);
   return status == OK ? EXIT_OK : cli_fail(cli, &err);
 }

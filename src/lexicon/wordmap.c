@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/sha256.h"
+#include "lexicon/kwgside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +19,7 @@ typedef struct Header {
   uint32_t entries_bits, gaps_bits; // log2 of the sizes
   uint32_t words;
   uint64_t letters_size;
-  char lexicon[64]; // SHA-256 of the KWG, in hexadecimal
+  char identity[64]; // of the lexicon
 } Header;
 
 static const char magic[8] = "teselaM1";
@@ -32,8 +33,12 @@ static uint64_t tile_key(int tile) {
   return z ^ (z >> 31);
 }
 
-static void hash_lexicon(const Kwg *kwg, char out[SHA256_HEX_SIZE]) {
-  sha256_hex((Span){(const char *)kwg->nodes, kwg->count * sizeof *kwg->nodes}, out);
+void wordmap_identity(const Kwg *kwg, const char *kwg_path, char out[WORDMAP_IDENTITY_SIZE]) {
+  KwgSide side;
+  if (kwg_path && kwgside_read(kwg_path, &side, NULL) == OK && side.nodes == kwg->count)
+    memcpy(out, side.sha256, WORDMAP_IDENTITY_SIZE);
+  else
+    sha256_hex((Span){(const char *)kwg->nodes, kwg->count * sizeof *kwg->nodes}, out);
 }
 
 // One word of the list that is sorted by key.
@@ -183,7 +188,7 @@ static void fill_set(void *context, const Builder *builder, uint32_t first, uint
   }
 }
 
-static Status fill_file(const Builder *builder, const Kwg *kwg, int kinds, Span *out, Error *err) {
+static Status fill_file(const Builder *builder, const char *identity, int kinds, Span *out, Error *err) {
   uint64_t sets, gaps;
   count_sets(builder, &sets, &gaps);
   GapKeys list = {mem_resize(NULL, gaps, sizeof(uint64_t)), 0};
@@ -197,9 +202,7 @@ static Status fill_file(const Builder *builder, const Kwg *kwg, int kinds, Span 
   if (header.entries_bits > BITS_MAX || header.gaps_bits > BITS_MAX || builder->letters_size > LETTERS_MAX)
     return error_set(err, ERR_LIMIT, N_("the lexicon is too large for a word map"));
   memcpy(header.magic, magic, sizeof magic);
-  char hash[SHA256_HEX_SIZE];
-  hash_lexicon(kwg, hash);
-  memcpy(header.lexicon, hash, sizeof header.lexicon);
+  memcpy(header.identity, identity, sizeof header.identity);
   size_t entries_size = sizeof(WordMapEntry) << header.entries_bits, gaps_size = sizeof(WordMapGap) << header.gaps_bits;
   size_t size = sizeof header + entries_size + gaps_size + builder->letters_size;
   char *bytes = mem_alloc(size);
@@ -214,7 +217,7 @@ static Status fill_file(const Builder *builder, const Kwg *kwg, int kinds, Span 
   return OK;
 }
 
-Status wordmap_build(const Kwg *kwg, int kinds, const Progress *progress, Span *out, Error *err) {
+Status wordmap_build(const Kwg *kwg, int kinds, const char *identity, const Progress *progress, Span *out, Error *err) {
   Builder builder = {.progress = progress};
   for (int tile = 1; tile <= kinds; tile++)
     builder.keys[tile] = tile_key(tile);
@@ -226,7 +229,7 @@ Status wordmap_build(const Kwg *kwg, int kinds, const Progress *progress, Span *
   if (status == OK) {
     progress_report(progress, N_("building the word map"), 0, 0);
     qsort(builder.words, builder.count, sizeof *builder.words, compare_keyed);
-    status = fill_file(&builder, kwg, kinds, out, err);
+    status = fill_file(&builder, identity, kinds, out, err);
   }
   mem_free(builder.letters);
   mem_free(builder.words);
@@ -279,27 +282,25 @@ static bool tables_fit(const WordMap *map, const Header *header) {
   return entries_end && gaps_end;
 }
 
-static Status check(Span bytes, const Kwg *kwg, int kinds, const char *file, Error *err) {
+static Status check(Span bytes, const char *identity, int kinds, bool is_ours, const char *file, Error *err) {
   Header header;
   if (bytes.size < sizeof header)
     return error_set(err, ERR_INPUT, N_("'%s' is not a word map"), err_str(file));
   memcpy(&header, bytes.data, sizeof header);
   if (!header_fits(&header, bytes.size, kinds))
     return error_set(err, ERR_INPUT, N_("'%s' is not a word map for these tiles"), err_str(file));
-  char hash[SHA256_HEX_SIZE];
-  hash_lexicon(kwg, hash);
-  if (memcmp(hash, header.lexicon, sizeof header.lexicon) != 0)
+  if (memcmp(identity, header.identity, sizeof header.identity) != 0)
     return error_set(err, ERR_STATE, N_("'%s' was made from another lexicon: build it again"), err_str(file));
   WordMap map;
   attach(bytes, &map);
-  if (!tables_fit(&map, &header))
+  if (!is_ours && !tables_fit(&map, &header))
     return error_set(err, ERR_INPUT, N_("'%s' is damaged: build it again"), err_str(file));
   return OK;
 }
 
-Status wordmap_from_bytes(Span bytes, const Kwg *kwg, int kinds, const char *file, WordMap *out, Error *err) {
+Status wordmap_from_bytes(Span bytes, const char *identity, int kinds, const char *file, WordMap *out, Error *err) {
   char *copy = mem_copy_text(bytes.data, bytes.size); // aligned, as a mapping would be
-  Status status = check((Span){copy, bytes.size}, kwg, kinds, file, err);
+  Status status = check((Span){copy, bytes.size}, identity, kinds, false, file, err);
   if (status == OK)
     attach((Span){copy, bytes.size}, out);
   else
@@ -307,13 +308,12 @@ Status wordmap_from_bytes(Span bytes, const Kwg *kwg, int kinds, const char *fil
   return status;
 }
 
-Status wordmap_load(const char *path, const Kwg *kwg, int kinds, WordMap *out, Error *err) {
+Status wordmap_load(const char *path, const char *identity, int kinds, bool is_ours, WordMap *out, Error *err) {
   Span bytes;
   Status status = file_map(path, (size_t)8 << 30, &bytes, err);
-  if (status == OK)
-    status = check(bytes, kwg, kinds, path, err);
-  else
+  if (status != OK)
     return status;
+  status = check(bytes, identity, kinds, is_ours, path, err);
   if (status == OK) {
     attach(bytes, out);
     out->is_mapped = true;

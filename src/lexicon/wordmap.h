@@ -35,13 +35,22 @@ typedef struct WordMap {
   bool is_mapped;
 } WordMap;
 
-// Makes the file's bytes (mem_free); takes about a second for a million words.
-MUST_CHECK Status wordmap_build(const Kwg *kwg, int kinds, const Progress *progress, Span *out, Error *err);
+enum { WORDMAP_IDENTITY_SIZE = 65 };
+// What tells one lexicon from another, in hexadecimal: the hash of its word list as the side file of `kwg_path` has it,
+// or the hash of its graph where there is none (kwg_path may be NULL).
+void wordmap_identity(const Kwg *kwg, const char *kwg_path, char out[WORDMAP_IDENTITY_SIZE]);
+
+// Makes the file's bytes (mem_free), marked with the lexicon's identity; takes about a second for a million words.
+MUST_CHECK Status wordmap_build(const Kwg *kwg, int kinds, const char *identity, const Progress *progress, Span *out,
+                                Error *err);
 // Takes over bytes that wordmap_build made.
 void wordmap_from_build(Span bytes, WordMap *out);
-// Maps a file and checks it: its bounds, its tiles, and that it was made from this very lexicon.
-MUST_CHECK Status wordmap_load(const char *path, const Kwg *kwg, int kinds, WordMap *out, Error *err);
-MUST_CHECK Status wordmap_from_bytes(Span bytes, const Kwg *kwg, int kinds, const char *file, WordMap *out, Error *err);
+// Maps a file made for the lexicon with this identity. A file that `is_ours` (from the cache) is only checked for being
+// whole; any other from end to end.
+MUST_CHECK Status wordmap_load(const char *path, const char *identity, int kinds, bool is_ours, WordMap *out,
+                               Error *err);
+MUST_CHECK Status wordmap_from_bytes(Span bytes, const char *identity, int kinds, const char *file, WordMap *out,
+                                     Error *err);
 void wordmap_deinit(WordMap *map);
 
 // The entry for a sum of keys and a number of tiles, or NULL.

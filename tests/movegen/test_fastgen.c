@@ -92,11 +92,13 @@ static bool a_game_agrees(Gen *gen, void *context) {
   Span bytes;
   WordMap map;
   BitGraph graph, sorted;
+  char identity[WORDMAP_IDENTITY_SIZE];
+  wordmap_identity(&world->kwg, NULL, identity);
   Kwg sorted_kwg;
   assert_ok(anagrams_build(&world->kwg, NULL, &sorted_kwg, &err), err);
   bitgraph_init(&graph, &world->kwg);
   bitgraph_init(&sorted, &sorted_kwg);
-  assert_ok(wordmap_build(&world->kwg, world->tiles.kinds, NULL, &bytes, &err), err);
+  assert_ok(wordmap_build(&world->kwg, world->tiles.kinds, identity, NULL, &bytes, &err), err);
   wordmap_from_build(bytes, &map);
   Position *position = mem_alloc(sizeof *position);
   ScoreRules rules = world_rules(world);
