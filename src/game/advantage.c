@@ -57,6 +57,6 @@ Status check_buy_blank(const Game *game, const Action *action, Error *err) {
 void apply_buy_blank(Game *game, const Action *action) {
   pay(game, action->seat);
   if (action->buy_blank.gives)
-    bag_return(game->bag, action->seat, action->buy_blank.tile);
+    bag_return(game->bag, action->seat, &action->buy_blank.tile, 1);
   bag_add_blank(game->bag, action->seat);
 }

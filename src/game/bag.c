@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The bag: undrawn tiles, drawn in the order of a keyed hash.
 //
-// Why no shuffled array: exchanges, challenges and undo put tiles back, and a stored order would let a player peek. A
-// tile's place in the order is hash(seed, tile, times returned): a tile that goes back goes somewhere nobody knows yet.
-// Invariant: the returned counts never go down, whatever is undone. Not thread-safe; each thread owns a copy.
+// Why no shuffled array: exchanges, purchases and undo put tiles back, and a stored order would let a player peek. A
+// tile's place in the order is hash(seed, tile, shakes), and whenever tiles go back the bag is shaken: all of it gets a
+// new order that nobody knows yet. A new place for the returned tiles alone would not be fair: those that are still in
+// the bag have proved to be late ones, so a returned one would mostly be drawn next (docs/adr/0006). Invariant: the
+// number of shakes never goes down, whatever is undone. Not thread-safe; each thread owns a copy.
 #include "game/bag.h"
 
 #include "base/mem.h"
@@ -22,14 +24,14 @@ enum {
 typedef struct BagTile {
   Tile kind;
   uint8_t place;
-  uint32_t returns;
-  uint64_t priority; // hash of the above, kept because draws compare it often
+  uint64_t priority; // who has the lowest is drawn next; of tiles in the bag only
 } BagTile;
 
 struct Bag {
   Seed seed;
   BagTile *tiles;
   int made, capacity;
+  uint32_t shakes;
 };
 
 struct BagPlaces {
@@ -37,15 +39,21 @@ struct BagPlaces {
   uint8_t places[];
 };
 
-static void set_priority(Bag *bag, int tile) {
-  bag->tiles[tile].priority = seed_hash(&bag->seed, "draw", (uint64_t)tile, bag->tiles[tile].returns);
+static void put_in_order(Bag *bag) {
+  for (int t = 0; t < bag->made; t++) {
+    if (bag->tiles[t].place == PLACE_BAG)
+      bag->tiles[t].priority = seed_hash(&bag->seed, "draw", (uint64_t)t, bag->shakes);
+  }
+}
+
+static void shake(Bag *bag) {
+  bag->shakes++;
+  put_in_order(bag);
 }
 
 static void make_tile(Bag *bag, Tile kind, uint8_t place) {
   ARRAY_GROW(bag->tiles, bag->made, bag->capacity);
-  bag->tiles[bag->made] = (BagTile){.kind = kind, .place = place};
-  set_priority(bag, bag->made);
-  bag->made++;
+  bag->tiles[bag->made++] = (BagTile){.kind = kind, .place = place};
 }
 
 Bag *bag_create(const TileSet *tiles, const Seed *seed) {
@@ -55,6 +63,7 @@ Bag *bag_create(const TileSet *tiles, const Seed *seed) {
     for (int i = 0; i < tiles->counts[kind]; i++)
       make_tile(bag, (Tile)kind, PLACE_BAG);
   }
+  put_in_order(bag);
   return bag;
 }
 
@@ -98,46 +107,60 @@ int bag_tiles_made(const Bag *bag) {
   return made;
 }
 
-static int next_to_draw(const Bag *bag, bool from_back) {
-  int next = -1;
-  for (int t = 0; t < bag->made; t++) {
+static bool comes_before(const Bag *bag, int tile, int other, bool from_back) {
+  uint64_t a = bag->tiles[tile].priority, b = bag->tiles[other].priority;
+  return from_back ? a > b : a < b;
+}
+
+// The first n tiles of these kinds in the order of drawing; returns how many there were.
+static int find_next(const Bag *bag, uint64_t kinds, int n, bool from_back, int next[RACK_MAX]) {
+  int count = 0;
+  assert(n <= RACK_MAX);
+  for (int t = 0; t < bag->made && n > 0; t++) {
     const BagTile *tile = &bag->tiles[t];
-    if (tile->place != PLACE_BAG)
+    bool may_come = tile->place == PLACE_BAG && (kinds >> tile->kind & 1);
+    if (!may_come || (count == n && !comes_before(bag, t, next[n - 1], from_back)))
       continue;
-    if (next < 0 ||
-        (from_back ? tile->priority > bag->tiles[next].priority : tile->priority < bag->tiles[next].priority))
-      next = t;
+    int at = count < n ? count++ : n - 1;
+    for (; at > 0 && comes_before(bag, t, next[at - 1], from_back); at--)
+      next[at] = next[at - 1];
+    next[at] = t;
   }
-  return next;
+  return count;
+}
+
+static int draw(Bag *bag, int seat, uint64_t kinds, int n, bool from_back) {
+  int next[RACK_MAX];
+  int count = find_next(bag, kinds, n, from_back, next);
+  for (int i = 0; i < count; i++)
+    bag->tiles[next[i]].place = (uint8_t)(PLACE_RACK + seat);
+  return count;
 }
 
 int bag_draw(Bag *bag, int seat, int n, bool from_back) {
-  int drawn = 0;
-  while (drawn < n) {
-    int tile = next_to_draw(bag, from_back);
-    if (tile < 0)
-      break;
-    bag->tiles[tile].place = (uint8_t)(PLACE_RACK + seat);
-    drawn++;
-  }
-  return drawn;
+  return draw(bag, seat, UINT64_MAX, n, from_back);
+}
+
+int bag_draw_kinds(Bag *bag, int seat, uint64_t kinds, int n) {
+  return draw(bag, seat, kinds, n, false);
 }
 
 // Moves one tile of the kind between two places. When there are several it is the first, on every machine.
-static int move_tile(Bag *bag, Tile kind, int from, int to) {
+static void move_tile(Bag *bag, Tile kind, int from, int to) {
   for (int t = 0; t < bag->made; t++) {
     if (bag->tiles[t].place == from && bag->tiles[t].kind == kind) {
       bag->tiles[t].place = (uint8_t)to;
-      return t;
+      return;
     }
   }
   assert(!"the place holds no such tile");
-  return -1;
 }
 
-static void mark_returned(Bag *bag, int tile) {
-  bag->tiles[tile].returns++;
-  set_priority(bag, tile);
+static void move_rack(Bag *bag, int seat, int to) {
+  for (int t = 0; t < bag->made; t++) {
+    if (bag->tiles[t].place == PLACE_RACK + seat)
+      bag->tiles[t].place = (uint8_t)to;
+  }
 }
 
 void bag_put_on_board(Bag *bag, int seat, Tile kind) {
@@ -148,15 +171,19 @@ void bag_take_from_board(Bag *bag, int seat, Tile kind) {
   move_tile(bag, kind, PLACE_BOARD, PLACE_RACK + seat);
 }
 
-void bag_return(Bag *bag, int seat, Tile kind) {
-  mark_returned(bag, move_tile(bag, kind, PLACE_RACK + seat, PLACE_BAG));
+void bag_return(Bag *bag, int seat, const Tile *kinds, int count) {
+  for (int i = 0; i < count; i++)
+    move_tile(bag, kinds[i], PLACE_RACK + seat, PLACE_BAG);
+  shake(bag);
+}
+
+void bag_return_rack(Bag *bag, int seat) {
+  move_rack(bag, seat, PLACE_BAG);
+  shake(bag);
 }
 
 void bag_remove_rack(Bag *bag, int seat) {
-  for (int t = 0; t < bag->made; t++) {
-    if (bag->tiles[t].place == PLACE_RACK + seat)
-      bag->tiles[t].place = PLACE_OUT;
-  }
+  move_rack(bag, seat, PLACE_OUT);
 }
 
 void bag_add_blank(Bag *bag, int seat) {
@@ -176,15 +203,18 @@ void bag_places_destroy(BagPlaces *places) {
 }
 
 void bag_go_back(Bag *bag, const BagPlaces *places) {
+  bool returns_any = false;
   for (int t = 0; t < bag->made; t++) {
     uint8_t place = t < places->made ? places->places[t] : PLACE_NOT_MADE;
-    if (place == PLACE_BAG && bag->tiles[t].place != PLACE_BAG)
-      mark_returned(bag, t);
+    returns_any = returns_any || (place == PLACE_BAG && bag->tiles[t].place != PLACE_BAG);
     bag->tiles[t].place = place;
   }
+  if (returns_any)
+    shake(bag);
 }
 
 void bag_write(const Bag *bag, StrBuf *out) {
+  strbuf_printf(out, "%u;", bag->shakes);
   for (int t = 0; t < bag->made; t++)
-    strbuf_printf(out, "%d.%u ", bag->tiles[t].place, bag->tiles[t].returns);
+    strbuf_add_char(out, (char)bag->tiles[t].place);
 }

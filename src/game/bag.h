@@ -23,11 +23,14 @@ TileCounts bag_contents(const Bag *bag); // for the program's own eyes
 Rack bag_rack(const Bag *bag, int seat);
 int bag_tiles_made(const Bag *bag); // all that ever were: the set's and the blanks bought
 
-// Draws up to n tiles to a seat's rack, from the front or the back of the order; returns how many there were.
+// Draws up to n tiles (RACK_MAX at most) to a seat's rack, from the front or the back of the order; returns how many
+// there were.
 int bag_draw(Bag *bag, int seat, int n, bool from_back);
-// The four ways a tile leaves a rack. The rack must hold it.
+int bag_draw_kinds(Bag *bag, int seat, uint64_t kinds, int n); // bit k: tiles of kind k; from the front
+// How tiles leave a rack, which must hold them. When some go back the bag is shaken.
 void bag_put_on_board(Bag *bag, int seat, Tile kind);
-void bag_return(Bag *bag, int seat, Tile kind);
+void bag_return(Bag *bag, int seat, const Tile *kinds, int count);
+void bag_return_rack(Bag *bag, int seat);
 void bag_remove_rack(Bag *bag, int seat); // out of play, all of it
 // ... and comes back to it.
 void bag_take_from_board(Bag *bag, int seat, Tile kind);
@@ -35,13 +38,13 @@ void bag_take_from_board(Bag *bag, int seat, Tile kind);
 void bag_add_blank(Bag *bag, int seat);
 
 // Undo: the places of all tiles at an earlier moment. Going back to it puts later draws into the bag again, as tiles
-// returned.
+// that are returned.
 typedef struct BagPlaces BagPlaces;
 BagPlaces *bag_places_copy(const Bag *bag);
 void bag_places_destroy(BagPlaces *places);
 void bag_go_back(Bag *bag, const BagPlaces *places);
 
-// Appends places and returns of all tiles, for the state's hash.
+// Appends the places of all tiles and how often the bag was shaken, for the state's hash.
 void bag_write(const Bag *bag, StrBuf *out);
 
 #endif

@@ -5,7 +5,7 @@
 // know: which submissions are made of words, and the best play there was.
 #include "game/game_internal.h"
 
-enum { COMMON_RACK = 0, REDRAWS_MAX = 1000 };
+enum { COMMON_RACK = 0, REDRAWS_MAX = 100 };
 
 typedef struct Mix {
   int vowels, consonants, blanks;
@@ -45,12 +45,19 @@ static bool can_be_mixed(const Game *game, int needed) {
   return is_mixed(mix_of(&game->settings.tiles, all.counts), needed);
 }
 
-static void put_rack_back(Game *game) {
-  Rack rack = bag_rack(game->bag, COMMON_RACK);
-  for (int kind = 0; kind <= game->settings.tiles.kinds; kind++) {
-    for (int i = 0; i < rack.counts[kind]; i++)
-      bag_return(game->bag, COMMON_RACK, (Tile)kind);
-  }
+// So many tiles of these kinds, or blanks for those that are missing.
+static void draw_or_blank(Game *game, uint64_t kinds, int n) {
+  int drawn = bag_draw_kinds(game->bag, COMMON_RACK, kinds, n);
+  bag_draw_kinds(game->bag, COMMON_RACK, 1u << TILE_BLANK, n - drawn);
+}
+
+// Chance has not mixed the few vowels or consonants that are left: they are drawn first.
+static void deal_mixed(Game *game, int needed) {
+  uint64_t vowels = game->settings.tiles.vowels, blank = 1u << TILE_BLANK;
+  bag_return_rack(game->bag, COMMON_RACK);
+  draw_or_blank(game, vowels, needed);
+  draw_or_blank(game, ~vowels & ~blank, needed);
+  draw_up(game, COMMON_RACK);
 }
 
 // False when the tiles left can't make a rack that may be played.
@@ -62,9 +69,11 @@ static bool deal_rack(Game *game, int round) {
     return false;
   draw_up(game, COMMON_RACK);
   for (int tries = 0; tries < REDRAWS_MAX && !is_mixed(rack_mix(game), needed); tries++) {
-    put_rack_back(game);
+    bag_return_rack(game->bag, COMMON_RACK);
     draw_up(game, COMMON_RACK);
   }
+  if (!is_mixed(rack_mix(game), needed))
+    deal_mixed(game, needed);
   return bag_rack(game->bag, COMMON_RACK).total > 0;
 }
 

@@ -244,8 +244,7 @@ void apply_exchange(Game *game, const Action *action) {
   settle_pending(game);
   int seat = action->seat;
   bag_draw(game->bag, seat, action->exchange.count, draws_from_back(game, seat));
-  for (int i = 0; i < action->exchange.count; i++)
-    bag_return(game->bag, seat, action->exchange.tiles[i]);
+  bag_return(game->bag, seat, action->exchange.tiles, action->exchange.count);
   if (action->exchange.is_free) {
     game->state.has_swapped = true;
     return;

@@ -2,7 +2,7 @@
 // Taking turns back.
 //
 // Undo pops the board, the racks, scores, coins and counters. It never pops the number of actions, the clocks, how
-// often tiles went back to the bag, or the mark that the game is not ranked any more: nobody gains by it. Alone among
+// often the bag was shaken, or the mark that the game is not ranked any more: nobody gains by it. Alone among
 // machines a person simply takes back; with other people at the table all of them must agree.
 #include "base/mem.h"
 #include "game/game_internal.h"
