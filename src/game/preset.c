@@ -4,6 +4,7 @@
 #include "base/lines.h"
 #include "base/mem.h"
 #include "game/embedded.h"
+#include "game/refusal.h"
 
 #include <string.h>
 
@@ -18,6 +19,21 @@ static Status set_text(char *out, size_t capacity, Span value, Error *err) {
   return OK;
 }
 
+static Status set_doubled(Preset *preset, Span value, Error *err) {
+  preset->doubles_tiles = span_equals(value, "yes");
+  if (!preset->doubles_tiles && !span_equals(value, "no"))
+    return refuse(err, REFUSAL_SETTING_SWITCH, err_str("tiles_doubled"), err_span(value.data, value.size));
+  return OK;
+}
+
+static Status set_board(Preset *preset, Span value, Error *err) {
+  long size;
+  if (!span_to_int(value, BOARD_MIN, BOARD_MAX, &size))
+    return refuse(err, REFUSAL_SETTING_RANGE, err_str("board"), err_int(BOARD_MIN), err_int(BOARD_MAX));
+  preset->board_size = (int)size;
+  return OK;
+}
+
 static Status read_line(Span line, Preset *preset, Error *err) {
   Span name;
   line_next_word(&line, &name);
@@ -25,17 +41,12 @@ static Status read_line(Span line, Preset *preset, Error *err) {
   const SettingRow *row = settings_find(name);
   if (row)
     return settings_set(&preset->settings, row, value, err);
-  long size;
   if (span_equals(name, "tiles"))
     return span_equals(value, "any") ? OK : set_text(preset->tiles, sizeof preset->tiles, value, err);
-  if (span_equals(name, "tiles_doubled")) {
-    preset->doubles_tiles = span_equals(value, "yes");
-    return OK;
-  }
-  if (span_equals(name, "board") && span_to_int(value, BOARD_MIN, BOARD_MAX, &size)) {
-    preset->board_size = (int)size;
-    return OK;
-  }
+  if (span_equals(name, "tiles_doubled"))
+    return set_doubled(preset, value, err);
+  if (span_equals(name, "board"))
+    return set_board(preset, value, err);
   return error_set(err, ERR_INPUT, N_("'%s' is not a setting of a preset"), err_span(name.data, name.size));
 }
 

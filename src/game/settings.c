@@ -129,22 +129,29 @@ ScoreRules settings_score_rules(const Settings *settings) {
                       .bingo_bonus = settings->bingo_bonus};
 }
 
+Status seat_check(const Seat *seat, Error *err) {
+  Span name = span_of(seat->name);
+  if (span_trim(name).size == 0 || !utf8_is_valid(name))
+    return refuse(err, REFUSAL_SEAT_NAME);
+  if ((seat->kind == SEAT_BOT) != (seat->bot[0] != '\0'))
+    return refuse(err, REFUSAL_SEAT_BOT, err_str(seat->name));
+  return OK;
+}
+
 static Status check_seats(const Settings *settings, Error *err) {
   if (settings->seat_count < 1 || settings->seat_count > SEATS_MAX)
     return refuse(err, REFUSAL_SEAT_COUNT, err_int(SEATS_MAX));
   for (int i = 0; i < settings->seat_count; i++) {
-    const Seat *seat = &settings->seats[i];
-    if (seat->name[0] == '\0' || !utf8_is_valid(span_of(seat->name)))
-      return refuse(err, REFUSAL_SEAT_NAME);
+    Status status = seat_check(&settings->seats[i], err);
+    if (status != OK)
+      return status;
     for (int j = 0; j < i; j++) {
-      if (strcmp(settings->seats[j].name, seat->name) == 0)
+      if (strcmp(settings->seats[j].name, settings->seats[i].name) == 0)
         return refuse(err, REFUSAL_SEAT_NAME);
     }
-    if ((seat->kind == SEAT_BOT) != (seat->bot[0] != '\0'))
-      return refuse(err, REFUSAL_SEAT_BOT, err_str(seat->name));
   }
   if (settings->first_seat < -1 || settings->first_seat >= settings->seat_count)
-    return refuse(err, REFUSAL_SEAT_COUNT, err_int(SEATS_MAX));
+    return refuse(err, REFUSAL_NO_SUCH_SEAT, err_int(settings->first_seat));
   return OK;
 }
 
@@ -163,6 +170,20 @@ static Status check_rows(const Settings *settings, Error *err) {
   return OK;
 }
 
+// A doubled set may be more than a bag file holds: such a game could be saved, but not read again.
+static Status check_tiles(const Settings *settings, Error *err) {
+  const TileSet *tiles = &settings->tiles;
+  int hands = settings->duplicate ? 1 : settings->seat_count;
+  if (tiles->total < hands * settings->rack_size)
+    return refuse(err, REFUSAL_TOO_FEW_TILES, err_int(tiles->total), err_int(hands), err_int(settings->rack_size));
+  bool fits = tiles->total <= TILESET_TILES_MAX;
+  for (int kind = 0; kind <= tiles->kinds; kind++)
+    fits = fits && tiles->counts[kind] <= TILE_COUNT_MAX;
+  if (!fits)
+    return refuse(err, REFUSAL_TOO_MANY_TILES, err_int(TILESET_TILES_MAX), err_int(TILE_COUNT_MAX));
+  return OK;
+}
+
 Status settings_check(const Settings *settings, Error *err) {
   if (settings->rules_version != RULES_VERSION)
     return refuse(err, REFUSAL_RULES_VERSION, err_int(settings->rules_version), err_int(RULES_VERSION));
@@ -173,9 +194,31 @@ Status settings_check(const Settings *settings, Error *err) {
     status = check_clock(settings, err);
   if (status != OK)
     return status;
-  int hands = settings->duplicate ? 1 : settings->seat_count;
-  if (settings->tiles.total < hands * settings->rack_size)
-    return refuse(err, REFUSAL_TOO_FEW_TILES, err_int(settings->tiles.total), err_int(hands),
-                  err_int(settings->rack_size));
-  return OK;
+  return check_tiles(settings, err);
+}
+
+static void write_text(const char *name, const char *text, StrBuf *out) {
+  strbuf_printf(out, "%s %zu:%s\n", name, strlen(text), text);
+}
+
+static void write_seat(const Seat *seat, StrBuf *out) {
+  strbuf_printf(out, "seat %d %d\n", seat->kind, seat->bot_version);
+  write_text("name", seat->name, out);
+  write_text("account", seat->account, out);
+  write_text("bot", seat->bot, out);
+}
+
+void settings_write(const Settings *settings, StrBuf *out) {
+  strbuf_printf(out, "rules %d\nfirst %d\n", settings->rules_version, settings->first_seat);
+  write_text("preset", settings->preset, out);
+  write_text("lexicon", settings->lexicon, out);
+  write_text("lexicon_hash", settings->lexicon_hash, out);
+  for (int i = 0; i < settings->seat_count; i++)
+    write_seat(&settings->seats[i], out);
+  for (const SettingRow *row = settings_rows; row->name; row++)
+    strbuf_printf(out, "%s %d\n", row->name, settings_get(settings, row));
+  strbuf_add_text(out, "tiles\n");
+  tileset_write(&settings->tiles, out);
+  strbuf_add_text(out, "layout\n");
+  layout_write(&settings->layout, out);
 }

@@ -107,6 +107,11 @@ void settings_write_value(const Settings *settings, const SettingRow *row, StrBu
 
 // May a game begin with these? Names the field at fault: seats, names, tiles that do not suffice to deal.
 MUST_CHECK Status settings_check(const Settings *settings, Error *err);
+// One seat by itself: a name that is not empty, and either a person or a machine.
+MUST_CHECK Status seat_check(const Seat *seat, Error *err);
+
+// Appends all of it in a form that is the same on every machine, for the hash that a game's log begins with.
+void settings_write(const Settings *settings, StrBuf *out);
 
 ScoreRules settings_score_rules(const Settings *settings); // borrows from settings
 

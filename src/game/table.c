@@ -20,17 +20,15 @@ Status check_seat_change(const Game *game, const Action *action, Error *err) {
   const Seat *who = &action->seat_change.who;
   if (seat < 0 || seat >= game->state.seat_count)
     return refuse(err, REFUSAL_NO_SUCH_SEAT, err_int(seat));
+  if (action->seat != SEAT_SYSTEM && action->seat != seat)
+    return refuse(err, REFUSAL_OTHERS_SEAT);
   if (game->state.seats[seat].is_out)
     return refuse(err, REFUSAL_SEAT_IS_OUT, err_str(game->state.seats[seat].who.name));
-  if (who->name[0] == '\0')
-    return refuse(err, REFUSAL_SEAT_NAME);
   for (int other = 0; other < game->state.seat_count; other++) {
     if (other != seat && strcmp(game->state.seats[other].who.name, who->name) == 0)
       return refuse(err, REFUSAL_SEAT_NAME);
   }
-  if ((who->kind == SEAT_BOT) != (who->bot[0] != '\0'))
-    return refuse(err, REFUSAL_SEAT_BOT, err_str(who->name));
-  return OK;
+  return seat_check(who, err);
 }
 
 void apply_seat_change(Game *game, const Action *action) {
