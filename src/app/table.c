@@ -41,14 +41,14 @@ bool table_time_left_ms(const GameTable *table, int seat, int64_t *out) {
   if (settings->duplicate)
     *out = round_limit_ms(settings) - used;
   else if (settings->clock == CLOCK_GAME)
-    *out = state->seats[seat].clock_ms - (seat == state->turn ? used : 0);
+    *out = state->seats[seat].clock_ms - (seat == state_awaited(state) ? used : 0);
   else
-    *out = (int64_t)settings->clock_limit_s * 1000 - (seat == state->turn ? used : 0);
+    *out = (int64_t)settings->clock_limit_s * 1000 - (seat == state_awaited(state) ? used : 0);
   return true;
 }
 
 int table_turn(const GameTable *table) {
-  return game_state(table->game)->turn;
+  return state_awaited(game_state(table->game));
 }
 
 bool table_is_machine(const GameTable *table, int seat) {
@@ -189,7 +189,7 @@ Status table_machine_turn(GameTable *table, const Progress *progress, Action *ou
   const State *state = game_state(table->game);
   if (wants_to_challenge(table, seat, out))
     return table_do(table, out, err);
-  if (state->pending.is_there && state->pending.goes_out) {
+  if (state_must_answer(state)) {
     *out = (Action){.type = ACTION_ACCEPT, .seat = seat};
     return table_do(table, out, err);
   }

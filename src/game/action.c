@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "game/action.h"
 
-#include "lexicon/tiletext.h"
-
 #include <string.h>
 
 static const char *const type_names[ACTION_TYPES] = {
@@ -40,6 +38,11 @@ bool action_type_find(Span name, ActionType *out) {
   return false;
 }
 
+// Not as people read them: hashes must not change when that does, and not every alphabet has lower case for blanks.
+static void write_tile(const TileSet *tiles, Tile tile, StrBuf *out) {
+  strbuf_printf(out, "%s%s,", tile_is_blank(tile) ? "#" : "", tiles->names[tile_letter(tile)]);
+}
+
 static void write_play(const Play *play, const TileSet *tiles, StrBuf *out) {
   play_write_position(play, out);
   strbuf_add_char(out, ' ');
@@ -47,7 +50,7 @@ static void write_play(const Play *play, const TileSet *tiles, StrBuf *out) {
     if (play->tiles[i] == TILE_THROUGH)
       strbuf_add_char(out, '.');
     else
-      tiletext_add(tiles, play->tiles[i], out);
+      write_tile(tiles, play->tiles[i], out);
   }
 }
 
@@ -59,7 +62,7 @@ static void write_text(const char *text, StrBuf *out) {
 static void write_exchange(const Action *action, const TileSet *tiles, StrBuf *out) {
   strbuf_printf(out, "%d ", action->exchange.is_free);
   for (int i = 0; i < action->exchange.count; i++)
-    tiletext_add_rack_tile(tiles, action->exchange.tiles[i], out);
+    write_tile(tiles, action->exchange.tiles[i], out);
 }
 
 static void write_round_close(const Action *action, const TileSet *tiles, StrBuf *out) {
@@ -94,7 +97,7 @@ static void write_payload(const Action *action, const TileSet *tiles, StrBuf *ou
     break;
   case ACTION_BUY_BLANK:
     if (action->buy_blank.gives)
-      tiletext_add_rack_tile(tiles, action->buy_blank.tile, out);
+      write_tile(tiles, action->buy_blank.tile, out);
     break;
   case ACTION_UNDO:
     strbuf_printf(out, "%lld %d", (long long)action->undo.to_seq, action->undo.answer);

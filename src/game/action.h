@@ -34,6 +34,7 @@ enum {
   WORDS_IN_PLAY_MAX = WORD_MAX + 1,
   SEAT_SYSTEM = -1, // facts that no player states: time, a closed round, a changed lexicon
 };
+#define AT_MS_MAX (INT64_MAX / 4) // far beyond any date, and small enough to reckon with
 
 typedef enum UndoAnswer { UNDO_ASK, UNDO_YES, UNDO_NO } UndoAnswer;
 

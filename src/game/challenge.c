@@ -4,22 +4,32 @@
 
 static Status check_pending(const Game *game, const Action *action, Error *err) {
   const Pending *pending = &game->state.pending;
+  if (action->seat == SEAT_SYSTEM)
+    return refuse(err, REFUSAL_ONLY_PLAYERS);
   if (!pending->is_there)
     return refuse(err, REFUSAL_NOTHING_PENDING);
   if (action->seat == pending->seat)
     return refuse(err, REFUSAL_OWN_PLAY);
-  return OK;
+  return action->seat == state_awaited(&game->state) ? check_time(game, action->seat, action->at_ms, err) : OK;
 }
 
 Status check_accept(const Game *game, const Action *action, Error *err) {
   Status status = check_pending(game, action, err);
-  if (status == OK && action->seat != game->state.turn)
-    return refuse(err, REFUSAL_NOT_YOUR_TURN, err_str(game->state.seats[game->state.turn].who.name));
+  int awaited = state_awaited(&game->state);
+  if (status == OK && action->seat != awaited)
+    return refuse(err, REFUSAL_NOT_YOUR_TURN, err_str(game->state.seats[awaited].who.name));
   return status;
 }
 
+// Somebody who is not to move had to answer first: it was that seat's time until now.
+static void stop_waiting(Game *game, int64_t at_ms) {
+  int awaited = state_awaited(&game->state);
+  if (awaited != game->state.turn)
+    clock_stop(game, awaited, at_ms);
+}
+
 void apply_accept(Game *game, const Action *action) {
-  (void)action;
+  stop_waiting(game, action->at_ms);
   settle_pending(game);
 }
 
@@ -35,7 +45,7 @@ Status check_challenge(const Game *game, const Action *action, Error *err) {
   Status status = check_pending(game, action, err);
   if (status != OK)
     return status;
-  if (game->settings.challenge == CHALLENGE_REJECT && action->seat != game->state.turn)
+  if (game->settings.challenge == CHALLENGE_REJECT && action->seat != state_awaited(&game->state))
     return refuse(err, REFUSAL_NOT_YOURS_TO_CHALLENGE);
   int words = pending_word_count(game);
   if (action->challenge.count != words)
@@ -43,7 +53,7 @@ Status check_challenge(const Game *game, const Action *action, Error *err) {
   return OK;
 }
 
-// The tiles go back to the rack and the points come off; the turn counts as lost.
+// The tiles go back to the rack and the points come off; the turn counts as lost, as those that others have lost since.
 static void withdraw(Game *game) {
   State *state = &game->state;
   Pending *pending = &state->pending;
@@ -56,9 +66,8 @@ static void withdraw(Game *game) {
   play_take_back(&state->board, &pending->play);
   state->has_last_play = false;
   owner->score -= pending->score;
-  owner->passes = pending->passes;
-  owner->scoreless = pending->scoreless;
-  state->scoreless_in_all = pending->scoreless_in_all;
+  owner->scoreless += pending->scoreless;
+  state->scoreless_in_all += pending->scoreless_in_all;
   pending->is_there = false;
   count_scoreless(game, pending->seat, false);
 }
@@ -70,6 +79,7 @@ static int failed_challenge_points(const Settings *settings) {
 void apply_challenge(Game *game, const Action *action) {
   const Settings *settings = &game->settings;
   bool is_valid = true;
+  stop_waiting(game, action->at_ms);
   for (int i = 0; i < action->challenge.count; i++)
     is_valid = is_valid && action->challenge.is_word[i];
   if (is_valid) {

@@ -12,10 +12,9 @@ void clock_start(Game *game) {
 }
 
 void clock_stop(Game *game, int seat, int64_t at_ms) {
-  if (game->settings.clock != CLOCK_GAME || seat == SEAT_SYSTEM)
-    return;
-  SeatState *player = &game->state.seats[seat];
-  player->clock_ms -= at_ms - game->state.turn_began_ms;
+  if (game->settings.clock == CLOCK_GAME && seat != SEAT_SYSTEM)
+    game->state.seats[seat].clock_ms -= at_ms - game->state.turn_began_ms;
+  game->state.turn_began_ms = at_ms;
 }
 
 void clock_add_increment(Game *game, int seat) {
@@ -38,10 +37,12 @@ Status check_time(const Game *game, int seat, int64_t at_ms, Error *err) {
   return OK;
 }
 
+// Nobody plays on beyond the overtime allowed, so no more than that is counted however late the end is recorded.
 int clock_penalty(const Game *game, int seat) {
-  int64_t over = -game->state.seats[seat].clock_ms;
+  int64_t over = -game->state.seats[seat].clock_ms, most = (int64_t)game->settings.clock_overtime_s * SECOND_MS;
   if (game->settings.clock != CLOCK_GAME || over <= 0)
     return 0;
+  over = over < most ? over : most;
   return (int)((over + MINUTE_MS - 1) / MINUTE_MS) * game->settings.clock_overtime_points;
 }
 
@@ -54,17 +55,22 @@ Status check_timeout(const Game *game, const Action *action, Error *err) {
     return refuse(err, REFUSAL_NO_CLOCK);
   if (seat < 0 || seat >= state->seat_count)
     return refuse(err, REFUSAL_NO_SUCH_SEAT, err_int(seat));
-  if (seat != state->turn || check_time(game, seat, action->at_ms, NULL) == OK)
+  if (seat != state_awaited(state) || check_time(game, seat, action->at_ms, NULL) == OK)
     return refuse(err, REFUSAL_TIME_LEFT, err_str(state->seats[seat].who.name));
   return OK;
 }
 
+// Who lets the time for an answer go by has accepted.
 void apply_timeout(Game *game, const Action *action) {
   int seat = action->timeout.seat;
   if (game->settings.clock != CLOCK_TURN) {
     leave(game, seat, action->at_ms);
     return;
   }
+  bool only_owed_answer = seat != game->state.turn;
   settle_pending(game);
-  lose_turn(game, seat, action->at_ms);
+  if (only_owed_answer)
+    clock_stop(game, seat, action->at_ms);
+  else
+    lose_turn(game, seat, action->at_ms);
 }

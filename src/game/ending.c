@@ -2,22 +2,6 @@
 // How games end, and what the last count is.
 #include "game/game_internal.h"
 
-static const char *const end_names[] = {
-    [END_NONE] = "",
-    [END_OUT] = "out",
-    [END_BOARD_FULL] = "board_full",
-    [END_PASSES] = "passes",
-    [END_SCORELESS] = "scoreless",
-    [END_STUCK] = "stuck",
-    [END_RESIGNED] = "resigned",
-    [END_ROUNDS] = "rounds",
-    [END_ABORTED] = "aborted",
-};
-
-const char *end_reason_name(EndReason end) {
-  return end_names[end];
-}
-
 // Each loses what is left on the rack; who went out gains what the others hold.
 static void count_racks(Game *game, int out_seat) {
   State *state = &game->state;
@@ -74,19 +58,13 @@ static bool reached(const State *state, int limit, bool each, int in_all, size_t
   return true;
 }
 
-static int passes_in_all(const State *state) {
-  int passes = 0;
-  for (int seat = 0; seat < state->seat_count; seat++)
-    passes += state->seats[seat].is_out ? 0 : state->seats[seat].passes;
-  return passes;
-}
-
+// A play that is still to be judged may have broken the row of scoreless turns.
 void finish_if_idle(Game *game) {
   State *state = &game->state;
   const Settings *settings = &game->settings;
-  if (state_is_over(state))
+  if (state_is_over(state) || state->pending.is_there)
     return;
-  if (reached(state, settings->passes_to_end, settings->passes_each, passes_in_all(state), offsetof(SeatState, passes)))
+  if (reached(state, settings->passes_to_end, settings->passes_each, state->passes_in_all, offsetof(SeatState, passes)))
     finish(game, END_PASSES, SEAT_SYSTEM);
   else if (reached(state, settings->scoreless_to_end, settings->scoreless_each, state->scoreless_in_all,
                    offsetof(SeatState, scoreless)))
@@ -100,19 +78,23 @@ Status check_resign(const Game *game, const Action *action, Error *err) {
   return OK;
 }
 
-// A play of the seat that is still pending stands: it was made before its player left.
+// A play of the seat that is still pending stands: it was made before its player left. So does one that nobody is left
+// to challenge.
 void leave(Game *game, int seat, int64_t at_ms) {
   State *state = &game->state;
   bool had_turn = state->turn == seat;
-  snapshots_clear(game); // nobody can be called back
+  if (state_awaited(state) == seat && !had_turn)
+    clock_stop(game, seat, at_ms); // it owed an answer
+  snapshots_clear(game);           // nobody can be called back
   state->seats[seat].is_out = true;
   if (!game->settings.duplicate) // there the rack is everybody's
     bag_remove_rack(game->bag, seat);
-  if (state->pending.is_there && state->pending.seat == seat)
+  bool is_end = state_active_seats(state) <= (game->settings.duplicate ? 0 : 1);
+  if (state->pending.is_there && (state->pending.seat == seat || is_end))
     settle_pending(game);
   if (state_is_over(state))
     return;
-  if (state_active_seats(state) <= (game->settings.duplicate ? 0 : 1))
+  if (is_end)
     finish(game, END_RESIGNED, SEAT_SYSTEM);
   else if (had_turn)
     end_turn(game, at_ms);
@@ -141,8 +123,16 @@ void apply_stuck(Game *game, const Action *action) {
   finish(game, END_STUCK, SEAT_SYSTEM);
 }
 
+// Leaving a game against machines only gives no result; among people one resigns.
 Status check_abort(const Game *game, const Action *action, Error *err) {
-  (void)game, (void)action, (void)err;
+  const State *state = &game->state;
+  if (action->seat == SEAT_SYSTEM)
+    return OK;
+  for (int seat = 0; seat < state->seat_count; seat++) {
+    const SeatState *other = &state->seats[seat];
+    if (seat != action->seat && other->who.kind == SEAT_PERSON && !other->is_out)
+      return refuse(err, REFUSAL_ABORT_PEOPLE);
+  }
   return OK;
 }
 
@@ -150,33 +140,4 @@ void apply_abort(Game *game, const Action *action) {
   (void)action;
   game->state.pending.is_there = false;
   finish(game, END_ABORTED, SEAT_SYSTEM);
-}
-
-int state_active_seats(const State *state) {
-  int active = 0;
-  for (int seat = 0; seat < state->seat_count; seat++)
-    active += !state->seats[seat].is_out;
-  return active;
-}
-
-int state_coins(const State *state, const Settings *settings, int seat) {
-  if (!settings->coins)
-    return 0;
-  const SeatState *player = &state->seats[seat];
-  return settings->coins_earned * (player->best_total / settings->coins_points) - player->coins_spent;
-}
-
-unsigned state_winners(const State *state) {
-  unsigned winners = 0;
-  int best = 0;
-  if (!state_is_over(state) || state->end == END_ABORTED)
-    return 0;
-  for (int seat = 0; seat < state->seat_count; seat++) {
-    const SeatState *player = &state->seats[seat];
-    if (player->is_out || (winners && player->score < best))
-      continue;
-    winners = winners && player->score == best ? winners | 1u << seat : 1u << seat;
-    best = player->score;
-  }
-  return winners;
 }

@@ -44,8 +44,10 @@ static void start_state(Game *game, int64_t at_ms) {
   state->turn = settings->first_seat >= 0
                     ? settings->first_seat
                     : (int)(seed_hash(&game->seed, "first", 0, 0) % (uint64_t)settings->seat_count);
+  state->turn_began_ms = at_ms;
   clock_start(game);
   if (settings->duplicate) {
+    state->turn = SEAT_SYSTEM;
     begin_round(game, at_ms);
   } else {
     deal(game);
@@ -64,6 +66,7 @@ Status game_create(const Settings *settings, const Seed *seed, int64_t at_ms, Ga
   sha256_hex((Span){(const char *)seed->bytes, sizeof seed->bytes}, game->commitment);
   game->bag = bag_create(&settings->tiles, seed);
   start_state(game, at_ms);
+  head_hash(game, game->head_hash);
   snapshot_push(game);
   *out = game;
   return OK;
@@ -93,6 +96,10 @@ int64_t game_began_ms(const Game *game) {
 
 const char *game_commitment(const Game *game) {
   return game->commitment;
+}
+
+const char *game_head_hash(const Game *game) {
+  return game->head_hash;
 }
 
 const Seed *game_seed(const Game *game) {
@@ -128,13 +135,14 @@ static Status check_seat(const Game *game, const Action *action, Error *err) {
 }
 
 Status game_check(const Game *game, const Action *action, Error *err) {
-  if (game->action_count >= GAME_ACTIONS_MAX)
-    return refuse(err, REFUSAL_TOO_MANY_ACTIONS, err_int(GAME_ACTIONS_MAX));
-  if (state_is_over(&game->state))
-    return refuse(err, REFUSAL_GAME_OVER);
+  // First of all, so that the retry of an action that ended the game hears that it was done.
   const Action *done = game_find_nonce(game, action->account, action->nonce);
   if (done)
     return refuse(err, REFUSAL_ALREADY_DONE, err_int(done->seq));
+  if (state_is_over(&game->state))
+    return refuse(err, REFUSAL_GAME_OVER);
+  if (game->action_count >= GAME_ACTIONS_MAX)
+    return refuse(err, REFUSAL_TOO_MANY_ACTIONS, err_int(GAME_ACTIONS_MAX));
   if (action->at_ms < game->state.at_ms)
     return refuse(err, REFUSAL_TIME_BACKWARDS, err_int(game->action_count + 1));
   Status status = check_seat(game, action, err);
@@ -148,7 +156,7 @@ static void drop_undo_offer(Game *game, ActionType type) {
 }
 
 static void apply(Game *game, Action *action) {
-  const char *previous = game->action_count ? game->actions[game->action_count - 1].state_hash : game->commitment;
+  const char *previous = game->action_count ? game->actions[game->action_count - 1].state_hash : game->head_hash;
   int64_t seq = game->state.seq + 1;
   drop_undo_offer(game, action->type);
   game->state.at_ms = action->at_ms;

@@ -24,6 +24,9 @@ const State *game_state(const Game *game);
 int64_t game_began_ms(const Game *game);
 // SHA-256 of the seed, in hexadecimal: published at the start, so that the seed published at the end can be checked.
 const char *game_commitment(const Game *game);
+// SHA-256 of the seed, the settings, the beginning and the first deal, in hexadecimal: what the chain of hashes through
+// the actions begins with.
+const char *game_head_hash(const Game *game);
 // These two are for the program itself (saving, bots' own streams), and for everybody once the game is over.
 const Seed *game_seed(const Game *game);
 const Bag *game_bag(const Game *game);

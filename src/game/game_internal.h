@@ -17,7 +17,7 @@ typedef struct Snapshot {
 struct Game {
   Settings settings;
   Seed seed;
-  char commitment[HASH_HEX_SIZE];
+  char commitment[HASH_HEX_SIZE], head_hash[HASH_HEX_SIZE];
   int64_t began_ms;
   Bag *bag;
   State state;
@@ -85,7 +85,7 @@ void apply_undo(Game *game, const Action *action);
 // clock.c
 void clock_start(Game *game);
 void clock_add_increment(Game *game, int seat);
-void clock_stop(Game *game, int seat, int64_t at_ms);                     // the seat's turn is over
+void clock_stop(Game *game, int seat, int64_t at_ms); // the seat's time stops, and the next one's begins
 Status check_time(const Game *game, int seat, int64_t at_ms, Error *err); // ERR_STATE when the seat's time is up
 int clock_penalty(const Game *game, int seat);
 Status check_timeout(const Game *game, const Action *action, Error *err);
@@ -107,6 +107,7 @@ Status check_lexicon_changed(const Game *game, const Action *action, Error *err)
 void apply_lexicon_changed(Game *game, const Action *action);
 
 // statehash.c
+void head_hash(const Game *game, char out[HASH_HEX_SIZE]);
 void state_hash(const Game *game, const Action *action, const char *previous, char out[HASH_HEX_SIZE]);
 
 #endif

@@ -41,8 +41,8 @@ typedef struct Pending {
   bool is_there;
   int seat, score;
   Play play;
-  bool goes_out;                           // it ends the game if it stands
-  int passes, scoreless, scoreless_in_all; // as they were before
+  bool goes_out;                   // it ends the game if it stands
+  int scoreless, scoreless_in_all; // as they were before
 } Pending;
 
 typedef struct UndoOffer {
@@ -57,14 +57,14 @@ typedef struct State {
   Board board;
   int seat_count;
   SeatState seats[SEATS_MAX];
-  int turn;        // seat to move; SEAT_SYSTEM in duplicate and when the game is over
+  int turn;        // seat to move (see state_awaited); SEAT_SYSTEM in duplicate and when the game is over
   int direction;   // +1 or -1
   int skips;       // seats that the next change of turn leaves out
   int turn_number; // from 1
   int64_t turn_began_ms;
-  bool has_swapped; // the free swap of this turn is used
-  int scoreless_in_all;
-  bool is_unranked; // help or undo was used
+  bool has_swapped;                    // the free swap of this turn is used
+  int passes_in_all, scoreless_in_all; // turns in a row, whoever's they were
+  bool is_unranked;                    // help or undo was used
   Pending pending;
   UndoOffer undo_offer;
   EndReason end;
@@ -80,7 +80,14 @@ typedef struct State {
 static inline bool state_is_over(const State *state) {
   return state->end != END_NONE;
 }
-int state_active_seats(const State *state); // not out
+int state_active_seats(const State *state);        // not out
+int state_next_seat(const State *state, int seat); // in the order of turns; somebody must not be out
+// A pending play that ends the game, or whose player is to move again (the others were skipped), has to be accepted or
+// challenged before anything else.
+bool state_must_answer(const State *state);
+// Whose action the game waits for: the seat to move or, when that one's own play is pending, the next, who answers it.
+// SEAT_SYSTEM when it waits for nobody in particular: in duplicate, and when the game is over.
+int state_awaited(const State *state);
 int state_coins(const State *state, const Settings *settings, int seat);
 // The seats with the highest score among those not out, as bits; 0 while the game goes on or without a result.
 unsigned state_winners(const State *state);

@@ -3,7 +3,7 @@
 //
 // In challenge modes a play is pending until the next player acts: anything the next player does but challenge lets it
 // stand. Only then does its player draw, so that nobody sees new tiles for a play that comes off again. A play that
-// would end the game waits for an explicit answer.
+// would end the game, or whose player is to move again, waits for an explicit answer.
 #include "game/game_internal.h"
 #include "lexicon/tiletext.h"
 
@@ -15,7 +15,7 @@ Status check_turn(const Game *game, const Action *action, Error *err) {
     return refuse(err, REFUSAL_NOT_DUPLICATE);
   if (action->seat != state->turn)
     return refuse(err, REFUSAL_NOT_YOUR_TURN, err_str(state->seats[state->turn].who.name));
-  if (state->pending.is_there && state->pending.goes_out)
+  if (state_must_answer(state))
     return refuse(err, REFUSAL_MUST_ANSWER);
   return check_time(game, action->seat, action->at_ms, err);
 }
@@ -75,26 +75,19 @@ void begin_turn(Game *game, int seat, int64_t at_ms) {
   state->has_swapped = false;
 }
 
-static int next_seat(const State *state, int seat) {
-  do {
-    seat = (seat + state->direction + state->seat_count) % state->seat_count;
-  } while (state->seats[seat].is_out);
-  return seat;
-}
-
 void end_turn(Game *game, int64_t at_ms) {
   State *state = &game->state;
   if (state_is_over(state))
     return;
   clock_stop(game, state->turn, at_ms);
   clock_add_increment(game, state->turn);
-  int seat = next_seat(state, state->turn);
+  int seat = state_next_seat(state, state->turn);
   for (; state->skips > 0; state->skips--)
-    seat = next_seat(state, seat);
+    seat = state_next_seat(state, seat);
   while (state->seats[seat].lost_turns > 0 && !state_is_over(state)) {
     state->seats[seat].lost_turns--;
     count_scoreless(game, seat, false);
-    seat = next_seat(state, seat);
+    seat = state_next_seat(state, seat);
   }
   if (!state_is_over(state))
     begin_turn(game, seat, at_ms);
@@ -103,6 +96,7 @@ void end_turn(Game *game, int64_t at_ms) {
 void count_scoreless(Game *game, int seat, bool is_pass) {
   State *state = &game->state;
   state->seats[seat].passes = is_pass ? state->seats[seat].passes + 1 : 0;
+  state->passes_in_all = is_pass ? state->passes_in_all + 1 : 0;
   state->seats[seat].scoreless++;
   state->scoreless_in_all++;
   finish_if_idle(game);
@@ -176,7 +170,6 @@ static void set_pending(Game *game, int seat, const Play *play, int score) {
                              .seat = seat,
                              .score = score,
                              .play = *play,
-                             .passes = owner->passes,
                              .scoreless = owner->scoreless,
                              .scoreless_in_all = state->scoreless_in_all};
   bool runs_out = bag_count(game->bag) == 0 && bag_rack(game->bag, seat).total == 0;
@@ -200,9 +193,8 @@ void apply_play(Game *game, const Action *action) {
   bool waits = game->settings.challenge != CHALLENGE_VOID && state_active_seats(state) > 1;
   if (waits)
     set_pending(game, action->seat, &play, score);
-  player->passes = 0;
-  player->scoreless = 0;
-  state->scoreless_in_all = 0;
+  player->passes = player->scoreless = 0;
+  state->passes_in_all = state->scoreless_in_all = 0;
   if (!waits)
     let_stand(game, action->seat);
   end_turn(game, action->at_ms);

@@ -13,13 +13,6 @@ static void snapshot_pop(Game *game) {
   bag_places_destroy(game->snapshots[--game->snapshot_count].places);
 }
 
-void snapshot_push(Game *game) {
-  if (!game->settings.undo || state_is_over(&game->state))
-    return;
-  ARRAY_GROW(game->snapshots, game->snapshot_count, game->snapshot_capacity);
-  game->snapshots[game->snapshot_count++] = (Snapshot){game->state, bag_places_copy(game->bag)};
-}
-
 void snapshots_clear(Game *game) {
   while (game->snapshot_count > 0)
     snapshot_pop(game);
@@ -36,9 +29,20 @@ static unsigned people(const State *state) {
   return seats;
 }
 
-// A state to go back to: somebody other than a machine was to move, and at least one turn has gone by since.
+// One snapshot a turn, where a person's turn begins: an undo takes back whole turns, with what was bought in them.
+void snapshot_push(Game *game) {
+  const State *state = &game->state;
+  if (!game->settings.undo || state_is_over(state) || !is_person(state, state->turn))
+    return;
+  if (game->snapshot_count > 0 && game->snapshots[game->snapshot_count - 1].state.turn_number >= state->turn_number)
+    return;
+  ARRAY_GROW(game->snapshots, game->snapshot_count, game->snapshot_capacity);
+  game->snapshots[game->snapshot_count++] = (Snapshot){*state, bag_places_copy(game->bag)};
+}
+
+// A state to go back to: at least one turn has gone by since, and no machine has taken over the seat that was to move.
 static bool is_target(const Game *game, const Snapshot *snapshot) {
-  return is_person(&snapshot->state, snapshot->state.turn) && snapshot->state.turn_number < game->state.turn_number;
+  return is_person(&game->state, snapshot->state.turn) && snapshot->state.turn_number < game->state.turn_number;
 }
 
 static int find_snapshot(const Game *game, int64_t seq) {
@@ -98,6 +102,7 @@ static void go_back(Game *game, const Action *action) {
   State *state = &game->state;
   state->is_unranked = true;
   state->turn_began_ms = action->at_ms;
+  state->undo_offer = (UndoOffer){0}; // one that was open then has lapsed since
   memcpy(state->lexicon_hash, now.lexicon_hash, sizeof state->lexicon_hash);
   for (int seat = 0; seat < state->seat_count; seat++) {
     state->seats[seat].who = now.seats[seat].who;
@@ -115,7 +120,7 @@ void apply_undo(Game *game, const Action *action) {
     *offer = (UndoOffer){.is_there = true, .seat = action->seat, .to_seq = action->undo.to_seq};
   offer->agreed |= 1u << action->seat;
   if ((people(&game->state) & ~offer->agreed) == 0) {
-    clock_stop(game, game->state.turn, action->at_ms);
+    clock_stop(game, state_awaited(&game->state), action->at_ms);
     go_back(game, action);
   }
 }

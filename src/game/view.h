@@ -14,7 +14,7 @@ typedef struct GameView {
   Rack racks[SEATS_MAX]; // everybody's, once the game is over
   int rack_counts[SEATS_MAX];
   int bag_count;
-  TileCounts unseen; // bag and others' racks together
+  TileCounts unseen; // bag and others' racks together, with what left the game on the racks of those who are out
 } GameView;
 
 void game_view_for(const Game *game, int seat, GameView *out);
