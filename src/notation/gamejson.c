@@ -3,6 +3,7 @@
 #include "notation/gamejson.h"
 
 #include "base/mem.h"
+#include "game/refusal.h"
 #include "notation/jsonread.h"
 
 #include <sodium.h>
@@ -14,7 +15,7 @@ enum { FORMAT_VERSION = 1 };
 typedef struct Head {
   Settings settings;
   Seed seed;
-  char commitment[HASH_HEX_SIZE];
+  char commitment[HASH_HEX_SIZE], head_hash[HASH_HEX_SIZE];
   int64_t began_ms;
 } Head;
 
@@ -47,16 +48,18 @@ static Status read_format(JsonReader *reader) {
 
 static Status read_head(JsonReader *reader, Head *head) {
   Status status = read_format(reader);
-  if (status == OK && !jsonread_has(reader, "seed"))
+  if (status != OK)
+    return status;
+  if (!jsonread_has(reader, "seed"))
     return error_set(reader->err, ERR_INPUT, N_("the seed is not published yet: only a finished game can be verified"));
-  if (status == OK)
-    status = read_seed(reader, head);
-  head->began_ms = jsonread_int(reader, "began_ms", 0, INT64_MAX / 4);
+  status = read_seed(reader, head);
+  if (status != OK)
+    return status;
+  head->began_ms = jsonread_int(reader, "began_ms", 0, AT_MS_MAX);
   jsonread_text(reader, "commitment", head->commitment, sizeof head->commitment);
+  jsonread_text(reader, "head_hash", head->head_hash, sizeof head->head_hash);
   const json_t *settings = jsonread_object(reader, "settings");
-  if (status == OK)
-    status = reader->status;
-  return status == OK ? gamejson_read_settings(settings, &head->settings, reader->err) : status;
+  return reader->status == OK ? gamejson_read_settings(settings, &head->settings, reader->err) : reader->status;
 }
 
 static Status begin(const Head *head, Game **out, Error *err) {
@@ -64,12 +67,15 @@ static Status begin(const Head *head, Game **out, Error *err) {
   Status status = game_create(&head->settings, &head->seed, head->began_ms, &game, err);
   if (status != OK)
     return status;
-  if (strcmp(game_commitment(game), head->commitment) != 0) {
+  if (strcmp(game_commitment(game), head->commitment) != 0)
+    status = refuse(err, REFUSAL_COMMITMENT_MISMATCH);
+  else if (strcmp(game_head_hash(game), head->head_hash) != 0)
+    status = refuse(err, REFUSAL_HEAD_MISMATCH);
+  if (status != OK)
     game_destroy(game);
-    return error_set(err, ERR_INPUT, N_("the seed is not the one that was published when the game began"));
-  }
-  *out = game;
-  return OK;
+  else
+    *out = game;
+  return status;
 }
 
 static Status replay(Game *game, const json_t *object, Error *err) {
@@ -149,18 +155,24 @@ static Status read_log(Span text, const char *file, GameLoad *load, Game **out, 
   return *out ? OK : error_set(err, ERR_INPUT, N_("'%s' holds no game"), err_str(file));
 }
 
+// A text that is one JSON value is a whole game, or a log that has only its head yet.
+static Status read_either(Span text, const char *file, GameLoad *load, Game **out, Error *err) {
+  json_t *root = NULL;
+  bool is_log = load && load->drops_torn_line;
+  if (is_log || json_parse(text, &root, NULL) != OK)
+    return read_log(text, file, load, out, err);
+  Status status = read_object(root, out, err);
+  json_decref(root);
+  if (load)
+    load->good_bytes = text.size;
+  return status;
+}
+
 Status gamejson_read(Span text, const char *file, GameLoad *load, Game **out, Error *err) {
   Game *game = NULL;
-  json_t *root = NULL;
-  Status status;
-  if (json_parse(text, &root, NULL) == OK) {
-    status = read_object(root, &game, err);
-    json_decref(root);
-    if (load)
-      load->good_bytes = text.size;
-  } else {
-    status = read_log(text, file, load, &game, err);
-  }
+  Status status = text.size > GAMEJSON_FILE_MAX ? error_set(err, ERR_LIMIT, N_("the game is larger than %d megabytes"),
+                                                            err_int(GAMEJSON_FILE_MAX >> 20))
+                                                : read_either(text, file, load, &game, err);
   if (status != OK) {
     error_set_place(err, file, 0);
     game_destroy(game);

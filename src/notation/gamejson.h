@@ -15,7 +15,8 @@ enum { GAMEJSON_FILE_MAX = 64 * 1024 * 1024 };
 // The head of a game: format, settings, commitment and, if it may be known, the seed. New references.
 json_t *gamejson_head(const Game *game, bool with_seed);
 json_t *gamejson_action(const Action *action, const TileSet *tiles);
-// The whole game with its actions.
+// The whole game with its actions. Without the seed also without what only its player may know yet: the tiles of
+// exchanges, submissions and purchases. Such a game can be looked at, but not read again.
 json_t *gamejson_game(const Game *game, bool with_seed);
 // What a view shows, for clients.
 json_t *gamejson_view(const GameView *view);
@@ -24,7 +25,7 @@ MUST_CHECK Status gamejson_read_settings(const json_t *object, Settings *out, Er
 MUST_CHECK Status gamejson_read_action(const json_t *object, const Settings *settings, Action *out, Error *err);
 
 typedef struct GameLoad {
-  bool drops_torn_line; // a log's last line without its newline was never confirmed: leave it out
+  bool drops_torn_line; // the text is a log, whose last line without its newline was never confirmed: leave it out
   size_t good_bytes;    // out: how much of the text was taken
 } GameLoad;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Actions as JSON, both ways. A type is one row: how its payload is written and how it is read. Tiles go by name, one
-// text a tile, because names run into each other when written without a gap (C and H, CH).
+// text a tile, because names run into each other when written without a gap (C and H, CH). A blank that stands for a
+// letter is '#' with the letter's name, since not every alphabet has lower case.
 #include "game/refusal.h"
 #include "game/square.h"
 #include "lexicon/tiletext.h"
@@ -23,35 +24,48 @@ static void bad_field(JsonReader *reader, const char *name) {
 
 // Plays.
 
+json_t *gamejson_tile(Tile tile, const TileSet *tiles) {
+  return json_sprintf("%s%s", tile_is_blank(tile) ? "#" : "", tiles->names[tile_letter(tile)]);
+}
+
 json_t *gamejson_play(const Play *play, const TileSet *tiles) {
   StrBuf at = {0};
   play_write_position(play, &at);
   json_t *names = json_array();
   for (int i = 0; i < play->length; i++)
     json_array_append_new(names,
-                          json_string(play->tiles[i] == TILE_THROUGH ? "." : tiletext_name(tiles, play->tiles[i])));
+                          play->tiles[i] == TILE_THROUGH ? json_string(".") : gamejson_tile(play->tiles[i], tiles));
   json_t *object = json_pack("{s:s, s:o}", "at", strbuf_text(&at), "tiles", names);
   strbuf_deinit(&at);
   return object;
 }
 
-static bool read_tile(const json_t *value, const TileSet *tiles, bool may_be_through, Tile *out) {
+static int find_kind(const TileSet *tiles, const char *name) {
+  for (int kind = 1; kind <= tiles->kinds; kind++) {
+    if (strcmp(name, tiles->names[kind]) == 0)
+      return kind;
+  }
+  return 0;
+}
+
+// A tile of a play: "A", "#A" for a blank, "." for one that is played through.
+static bool read_placed(const json_t *value, const TileSet *tiles, Tile *out) {
   const char *name = json_string_value(value);
-  if (!name)
-    return false;
-  if (may_be_through && strcmp(name, ".") == 0) {
+  if (name && strcmp(name, ".") == 0) {
     *out = TILE_THROUGH;
     return true;
   }
-  for (int tile = 1; tile <= tiles->kinds; tile++) {
-    bool is_upper = strcmp(name, tiles->names[tile]) == 0;
-    if (is_upper || strcmp(name, tiles->lower[tile]) == 0) {
-      *out = (Tile)(is_upper ? tile : tile | TILE_BLANK_BIT);
-      return true;
-    }
-  }
-  *out = TILE_BLANK;
-  return !may_be_through && strcmp(name, "#") == 0;
+  bool is_blank = name && name[0] == '#';
+  int kind = name ? find_kind(tiles, name + is_blank) : 0;
+  *out = (Tile)(kind | (is_blank ? TILE_BLANK_BIT : 0));
+  return kind > 0;
+}
+
+// A tile of a rack: "A", or "#" for a blank.
+static bool read_held(const json_t *value, const TileSet *tiles, Tile *out) {
+  const char *name = json_string_value(value);
+  *out = name ? (Tile)find_kind(tiles, name) : TILE_BLANK;
+  return name && (*out != TILE_BLANK || strcmp(name, "#") == 0);
 }
 
 static void read_play(JsonReader *reader, const Settings *settings, Play *out) {
@@ -62,10 +76,12 @@ static void read_play(JsonReader *reader, const Settings *settings, Play *out) {
   if (reader->status != OK)
     return;
   reader->status = square_parse(span_of(at), settings->layout.size, &square, reader->err);
+  if (reader->status != OK)
+    return;
   *out =
       (Play){(uint8_t)square.row, (uint8_t)square.col, (uint8_t)square.direction, (uint8_t)json_array_size(names), {0}};
   for (int i = 0; reader->status == OK && i < out->length; i++) {
-    if (!read_tile(json_array_get(names, (size_t)i), &settings->tiles, true, &out->tiles[i]))
+    if (!read_placed(json_array_get(names, (size_t)i), &settings->tiles, &out->tiles[i]))
       bad_field(reader, "tiles");
   }
 }
@@ -79,9 +95,11 @@ static void read_play_action(JsonReader *reader, const Settings *settings, Actio
 }
 
 static void read_nested_play(JsonReader *reader, const char *name, const Settings *settings, Play *out) {
-  JsonReader nested = jsonread_start(jsonread_object(reader, name), "payload.play.", reader->err);
+  const json_t *object = jsonread_object(reader, name);
   if (reader->status != OK)
     return;
+  JsonReader nested =
+      jsonread_start(object, strcmp(name, "best") == 0 ? "payload.best." : "payload.play.", reader->err);
   read_play(&nested, settings, out);
   reader->status = jsonread_end(&nested);
 }
@@ -99,8 +117,7 @@ static void read_exchange(JsonReader *reader, const Settings *settings, Action *
   const json_t *names = jsonread_array(reader, "tiles", RACK_MAX);
   action->exchange.is_free = jsonread_bool(reader, "free");
   for (size_t i = 0; reader->status == OK && i < json_array_size(names); i++) {
-    Tile *tile = &action->exchange.tiles[action->exchange.count++];
-    if (!read_tile(json_array_get(names, i), &settings->tiles, false, tile) || tile_is_blank(*tile))
+    if (!read_held(json_array_get(names, i), &settings->tiles, &action->exchange.tiles[action->exchange.count++]))
       bad_field(reader, "tiles");
   }
 }
@@ -110,45 +127,31 @@ static json_t *write_buy_blank(const Action *action, const TileSet *tiles) {
 }
 
 static void read_buy_blank(JsonReader *reader, const Settings *settings, Action *action) {
-  if (!jsonread_has(reader, "give"))
-    return;
-  char name[TILE_NAME_MAX];
-  jsonread_text(reader, "give", name, sizeof name);
-  int tile = tileset_find(&settings->tiles, span_of(name));
-  action->buy_blank.gives = true;
-  action->buy_blank.tile = (Tile)(tile < 0 ? 0 : tile);
-  if (tile < 0 || strcmp(settings->tiles.names[tile], name) != 0)
+  action->buy_blank.gives = jsonread_has(reader, "give");
+  if (action->buy_blank.gives && !read_held(jsonread_value(reader, "give"), &settings->tiles, &action->buy_blank.tile))
     bad_field(reader, "give");
 }
 
 // Judgements.
 
-static json_t *write_bools(const bool *items, int count) {
-  json_t *list = json_array();
-  for (int i = 0; i < count; i++)
-    json_array_append_new(list, json_boolean(items[i]));
-  return list;
-}
-
-static int read_bools(JsonReader *reader, const char *name, bool *out, size_t capacity) {
-  const json_t *list = jsonread_array(reader, name, capacity);
-  for (size_t i = 0; reader->status == OK && i < json_array_size(list); i++) {
-    const json_t *item = json_array_get(list, i);
-    out[i] = json_is_true(item);
-    if (!json_is_boolean(item))
-      bad_field(reader, name);
-  }
-  return (int)json_array_size(list);
-}
-
 static json_t *write_challenge(const Action *action, const TileSet *tiles) {
   (void)tiles;
-  return json_pack("{s:o}", "words", write_bools(action->challenge.is_word, action->challenge.count));
+  json_t *words = json_array();
+  for (int i = 0; i < action->challenge.count; i++)
+    json_array_append_new(words, json_boolean(action->challenge.is_word[i]));
+  return json_pack("{s:o}", "words", words);
 }
 
 static void read_challenge(JsonReader *reader, const Settings *settings, Action *action) {
   (void)settings;
-  action->challenge.count = read_bools(reader, "words", action->challenge.is_word, WORDS_IN_PLAY_MAX);
+  const json_t *words = jsonread_array(reader, "words", WORDS_IN_PLAY_MAX);
+  for (size_t i = 0; reader->status == OK && i < json_array_size(words); i++) {
+    const json_t *item = json_array_get(words, i);
+    action->challenge.is_word[action->challenge.count++] = json_is_true(item);
+    if (!json_is_boolean(item))
+      reader->status = error_set(reader->err, ERR_INPUT, N_("the field '%s' must be a list of true and false"),
+                                 err_str("payload.words"));
+  }
 }
 
 static json_t *write_submit(const Action *action, const TileSet *tiles) {
@@ -166,16 +169,36 @@ static void read_submit(JsonReader *reader, const Settings *settings, Action *ac
 }
 
 static json_t *write_round_close(const Action *action, const TileSet *tiles) {
-  json_t *object = json_pack("{s:i, s:o}", "round", action->round_close.round, "valid",
-                             write_bools(action->round_close.is_valid, SEATS_MAX));
+  json_t *valid = json_array();
+  for (int seat = 0; seat < SEATS_MAX; seat++) {
+    if (action->round_close.is_valid[seat])
+      json_array_append_new(valid, json_integer(seat));
+  }
+  json_t *object = json_pack("{s:i, s:o}", "round", action->round_close.round, "valid", valid);
   if (action->round_close.has_best)
     json_object_set_new(object, "best", gamejson_play(&action->round_close.best, tiles));
   return object;
 }
 
+static void read_valid_seats(JsonReader *reader, Action *action) {
+  const json_t *seats = jsonread_array(reader, "valid", SEATS_MAX);
+  json_int_t previous = -1;
+  for (size_t i = 0; reader->status == OK && i < json_array_size(seats); i++) {
+    const json_t *item = json_array_get(seats, i);
+    json_int_t seat = json_integer_value(item);
+    if (!json_is_integer(item) || seat <= previous || seat >= SEATS_MAX) {
+      reader->status =
+          error_set(reader->err, ERR_INPUT, N_("the field '%s' must list seats in order"), err_str("payload.valid"));
+      return;
+    }
+    action->round_close.is_valid[seat] = true;
+    previous = seat;
+  }
+}
+
 static void read_round_close(JsonReader *reader, const Settings *settings, Action *action) {
   action->round_close.round = (int)jsonread_int(reader, "round", 1, 1000000);
-  read_bools(reader, "valid", action->round_close.is_valid, SEATS_MAX);
+  read_valid_seats(reader, action);
   action->round_close.has_best = jsonread_has(reader, "best");
   if (action->round_close.has_best)
     read_nested_play(reader, "best", settings, &action->round_close.best);
@@ -201,7 +224,9 @@ static void read_undo(JsonReader *reader, const Settings *settings, Action *acti
       return;
     }
   }
-  bad_field(reader, "answer");
+  if (reader->status == OK)
+    reader->status =
+        error_set(reader->err, ERR_INPUT, N_("an undo is answered with ask, yes or no, not '%s'"), err_str(answer));
 }
 
 static json_t *write_timeout(const Action *action, const TileSet *tiles) {
@@ -289,7 +314,7 @@ Status gamejson_read_action(const json_t *object, const Settings *settings, Acti
   out->version = (int)jsonread_int(&reader, "v", 1, 1000000);
   out->seat = (int)jsonread_int(&reader, "seat", SEAT_SYSTEM, SEATS_MAX - 1);
   jsonread_text(&reader, "account", out->account, sizeof out->account);
-  out->at_ms = jsonread_int(&reader, "at_ms", 0, INT64_MAX / 4);
+  out->at_ms = jsonread_int(&reader, "at_ms", 0, AT_MS_MAX);
   jsonread_text(&reader, "nonce", out->nonce, sizeof out->nonce);
   jsonread_text(&reader, "type", type, sizeof type);
   jsonread_text(&reader, "state_hash", out->state_hash, sizeof out->state_hash);

@@ -2,6 +2,7 @@
 // The settings of a game as JSON, both ways. Rules by name from the table of settings, tiles and layout as their files
 // write them.
 #include "base/mem.h"
+#include "game/refusal.h"
 #include "notation/gamejson_internal.h"
 #include "notation/jsonread.h"
 
@@ -117,9 +118,7 @@ static Status read_row(JsonReader *reader, const SettingRow *row, Settings *out)
 static Status read_all(JsonReader *reader, Settings *out) {
   out->rules_version = (int)jsonread_int(reader, "rules_version", 1, 1000000);
   if (reader->status == OK && out->rules_version != RULES_VERSION)
-    return error_set(reader->err, ERR_INPUT,
-                     N_("the game follows version %d of the rules; this program knows version %d"),
-                     err_int(out->rules_version), err_int(RULES_VERSION));
+    return refuse(reader->err, REFUSAL_RULES_VERSION, err_int(out->rules_version), err_int(RULES_VERSION));
   jsonread_text(reader, "preset", out->preset, sizeof out->preset);
   jsonread_text(reader, "lexicon", out->lexicon, sizeof out->lexicon);
   jsonread_text(reader, "lexicon_hash", out->lexicon_hash, sizeof out->lexicon_hash);

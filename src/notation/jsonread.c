@@ -33,9 +33,13 @@ static const json_t *find(JsonReader *reader, const char *name) {
   const json_t *value = json_object_get(reader->object, name);
   if (!value)
     problem(reader, N_("the field '%s' is missing"), name);
-  else
-    reader->asked++;
+  else if (reader->asked_count < JSONREAD_FIELDS_MAX)
+    reader->asked[reader->asked_count++] = name;
   return value;
+}
+
+const json_t *jsonread_value(JsonReader *reader, const char *name) {
+  return find(reader, name);
 }
 
 int64_t jsonread_int(JsonReader *reader, const char *name, int64_t low, int64_t high) {
@@ -92,9 +96,25 @@ bool jsonread_has(const JsonReader *reader, const char *name) {
   return json_object_get(reader->object, name) != NULL;
 }
 
+static bool was_asked(const JsonReader *reader, const char *name) {
+  for (int i = 0; i < reader->asked_count; i++) {
+    if (strcmp(reader->asked[i], name) == 0)
+      return true;
+  }
+  return false;
+}
+
 Status jsonread_end(JsonReader *reader) {
-  if (reader->status != OK || json_object_size(reader->object) == (size_t)reader->asked)
+  const char *name;
+  json_t *value;
+  if (reader->status != OK)
     return reader->status;
-  return error_set(reader->err, ERR_INPUT, N_("'%s' has fields that this program does not know"),
-                   err_str(reader->path[0] ? reader->path : "{}"));
+  // The iterator does not change the object, but its type does not say so.
+  json_object_foreach((json_t *)(uintptr_t)reader->object, name, value) {
+    if (!was_asked(reader, name)) {
+      problem(reader, N_("this program does not know the field '%s'"), name);
+      break;
+    }
+  }
+  return reader->status;
 }

@@ -12,10 +12,13 @@
 // Strict: one value, UTF-8, no repeated keys, nothing after it. The caller owns *out (json_decref).
 MUST_CHECK Status json_parse(Span text, json_t **out, Error *err);
 
+enum { JSONREAD_FIELDS_MAX = 64 };
+
 typedef struct JsonReader {
   const json_t *object;
   const char *path; // of the object, for messages: "actions[3]."
-  int asked;        // fields found so far
+  const char *asked[JSONREAD_FIELDS_MAX];
+  int asked_count; // fields found so far
   Status status;
   Error *err;
 } JsonReader;
@@ -25,6 +28,7 @@ int64_t jsonread_int(JsonReader *reader, const char *name, int64_t low, int64_t 
 bool jsonread_bool(JsonReader *reader, const char *name);
 // Copied with its NUL, cut off never: a text that does not fit is refused.
 void jsonread_text(JsonReader *reader, const char *name, char *out, size_t capacity);
+const json_t *jsonread_value(JsonReader *reader, const char *name); // of whatever type
 const json_t *jsonread_object(JsonReader *reader, const char *name);
 const json_t *jsonread_array(JsonReader *reader, const char *name, size_t limit);
 bool jsonread_has(const JsonReader *reader, const char *name); // does not count as asked
