@@ -11,7 +11,7 @@
 
 enum { RACK_SIZE = 7 };
 
-static void write_play(const Position *position, const char *format, StrBuf *out) {
+static void write_play(const GivenPosition *position, const char *format, StrBuf *out) {
   const CgpMove *move = &position->cgp.opcodes.last_move;
   StrBuf text = {0};
   play_write_position(&move->play, &text);
@@ -21,7 +21,7 @@ static void write_play(const Position *position, const char *format, StrBuf *out
   strbuf_deinit(&text);
 }
 
-static void write_exchange(const Cli *cli, const Position *position, StrBuf *out) {
+static void write_exchange(const Cli *cli, const GivenPosition *position, StrBuf *out) {
   const CgpMove *move = &position->cgp.opcodes.last_move;
   strbuf_printf(
       out, tr_plural(cli->catalog, "Last move: %d tile exchanged", "Last move: %d tiles exchanged", move->exchanged),
@@ -33,7 +33,7 @@ static void write_exchange(const Cli *cli, const Position *position, StrBuf *out
   }
 }
 
-static void write_last_move(const Cli *cli, const Position *position, StrBuf *out) {
+static void write_last_move(const Cli *cli, const GivenPosition *position, StrBuf *out) {
   switch (position->cgp.opcodes.last_move.kind) {
   case CGP_NO_MOVE:
     break;
@@ -68,7 +68,7 @@ static PictureSize wished_size(const Args *args) {
   return PICTURE_AUTO;
 }
 
-static void draw(Cli *cli, const Args *args, const Position *position) {
+static void draw(Cli *cli, const Args *args, const GivenPosition *position) {
   const Cgp *cgp = &position->cgp;
   StrBuf last_move = {0}, names[CGP_PLAYERS_MAX] = {0};
   TablePlayer players[CGP_PLAYERS_MAX];
@@ -86,7 +86,7 @@ static void draw(Cli *cli, const Args *args, const Position *position) {
       .players = players,
       .player_count = cgp->rack_count,
       .last_move = last_move.size ? last_move.data : NULL,
-      .bag_count = position_bag_count(position, RACK_SIZE),
+      .bag_count = given_position_bag_count(position, RACK_SIZE),
       .unseen_count = cgp_count_unseen(cgp, &position->tiles, unseen),
       .unseen = unseen,
   };
@@ -101,16 +101,16 @@ static void draw(Cli *cli, const Args *args, const Position *position) {
 int run_board(Cli *cli, const Args *args) {
   StrBuf record = {0};
   join_operands(args, &record);
-  PositionSource source = {
+  GivenSource source = {
       .cgp = strbuf_text(&record),
       .bag = args_text(args, "bag"),
       .tile_set = args_text(args, "tiles"),
       .layout = args_text(args, "layout"),
   };
-  Position *position = mem_alloc(sizeof *position);
+  GivenPosition *position = mem_alloc(sizeof *position);
   Error err;
   int code = EXIT_OK;
-  if (position_read(&source, position, &err) == OK)
+  if (given_position_read(&source, position, &err) == OK)
     draw(cli, args, position);
   else
     code = cli_fail(cli, &err);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // tesela moves: all legal plays of a position, the best first.
 //
-// The way of a position: lexicon_find says where the lexicon is, position_read makes tiles, board, racks and premium
-// squares of the CGP record, crosssets_rebuild looks at the board, movegen_all finds and scores every play,
+// The way of a position: lexicon_find says where the lexicon is, given_position_read makes tiles, board, racks and
+// premium squares of the CGP record, crosssets_rebuild looks at the board, movegen_all finds and scores every play,
 // playlist_sort puts the best first, and moves_print.c shows them.
 #include "base/mem.h"
 #include "cli/args.h"
@@ -42,16 +42,16 @@ static int bingo_bonus(const Args *args, const CgpOpcodes *opcodes) {
 }
 
 // A record may say how many tiles the bag must hold for an exchange; otherwise as many as are exchanged.
-static int64_t count_exchanges(const Position *position, int size) {
+static int64_t count_exchanges(const GivenPosition *position, int size) {
   const CgpNumber *needed = &position->cgp.opcodes.exchange_limit;
   const Rack *rack = &position->cgp.racks[0];
-  int in_bag = position_bag_count(position, size);
+  int in_bag = given_position_bag_count(position, size);
   if (needed->is_given && in_bag < needed->value)
     return 0;
   return movegen_count_exchanges(rack, in_bag < rack->total ? in_bag : rack->total);
 }
 
-static Status find_plays(const Args *args, const Position *position, const Kwg *kwg, const Klv *leaves, Moves *out,
+static Status find_plays(const Args *args, const GivenPosition *position, const Kwg *kwg, const Klv *leaves, Moves *out,
                          Error *err) {
   const Rack *rack = &position->cgp.racks[0];
   ScoreRules rules = {&position->tiles, &position->layout, rack_size(args, rack),
@@ -73,14 +73,15 @@ static Status find_plays(const Args *args, const Position *position, const Kwg *
   return OK;
 }
 
-static Status read_and_find(const Args *args, const LexiconPlace *place, Position *position, Moves *out, Error *err) {
-  PositionSource source = {.cgp = args_text(args, "cgp"),
-                           .bag = args_text(args, "bag"),
-                           .tile_set = place->tile_set.size ? place->tile_set.data : NULL,
-                           .layout = args_text(args, "layout")};
+static Status read_and_find(const Args *args, const LexiconPlace *place, GivenPosition *position, Moves *out,
+                            Error *err) {
+  GivenSource source = {.cgp = args_text(args, "cgp"),
+                        .bag = args_text(args, "bag"),
+                        .tile_set = place->tile_set.size ? place->tile_set.data : NULL,
+                        .layout = args_text(args, "layout")};
   Kwg kwg;
   Klv leaves;
-  Status status = position_read(&source, position, err);
+  Status status = given_position_read(&source, position, err);
   if (status == OK)
     status = lexicon_load_for_plays(place, &position->tiles, &kwg, err);
   if (status != OK)

@@ -8,7 +8,7 @@
 #include "movegen/movegen.h"
 
 typedef struct Moves {
-  Position *position;
+  GivenPosition *position;
   PlayList list; // sorted, the best first
   int64_t exchanges;
 } Moves;

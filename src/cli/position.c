@@ -23,7 +23,7 @@ static Status read_record(const char *cgp, StrBuf *out, Error *err) {
   return OK;
 }
 
-static Status read_tiles(const PositionSource *source, Span record, TileSet *out, Error *err) {
+static Status read_tiles(const GivenSource *source, Span record, TileSet *out, Error *err) {
   Span name;
   if (source->bag)
     return tileset_load(source->bag, out, err);
@@ -47,7 +47,7 @@ static Status read_layout(const char *path, const Cgp *cgp, Layout *out, Error *
   return status;
 }
 
-Status position_read(const PositionSource *source, Position *out, Error *err) {
+Status given_position_read(const GivenSource *source, GivenPosition *out, Error *err) {
   StrBuf text = {0};
   Status status = read_record(source->cgp, &text, err);
   Span record = {strbuf_text(&text), text.size};
@@ -61,7 +61,7 @@ Status position_read(const PositionSource *source, Position *out, Error *err) {
   return status;
 }
 
-int position_bag_count(const Position *position, int rack_size) {
+int given_position_bag_count(const GivenPosition *position, int rack_size) {
   int unseen[TILE_KINDS_MAX + 1];
   int left = cgp_count_unseen(&position->cgp, &position->tiles, unseen);
   for (int i = 1; i < position->cgp.rack_count; i++) {

@@ -6,24 +6,24 @@
 #include "notation/cgp.h"
 
 // How a position is given on the command line. NULL: not given.
-typedef struct PositionSource {
+typedef struct GivenSource {
   const char *cgp;      // the record, or "-" for standard input
   const char *bag;      // file of the tile set
   const char *tile_set; // id of one of the house's, for records that name none
   const char *layout;   // file of the premium squares
-} PositionSource;
+} GivenSource;
 
-typedef struct Position {
+typedef struct GivenPosition {
   TileSet tiles;
   Cgp cgp;
   Layout layout;
-} Position;
+} GivenPosition;
 
 // The tiles come from the bag file, else from the record's ld opcode, else from tile_set, else they are English. The
 // premium squares come from the layout file, else they are those the record names, else those of the board's size.
-MUST_CHECK Status position_read(const PositionSource *source, Position *out, Error *err);
+MUST_CHECK Status given_position_read(const GivenSource *source, GivenPosition *out, Error *err);
 
 // Tiles left to draw: the unseen ones without the racks that the record leaves empty, which hold up to rack_size each.
-int position_bag_count(const Position *position, int rack_size);
+int given_position_bag_count(const GivenPosition *position, int rack_size);
 
 #endif
