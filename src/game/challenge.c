@@ -58,6 +58,7 @@ static void withdraw(Game *game) {
   State *state = &game->state;
   Pending *pending = &state->pending;
   SeatState *owner = &state->seats[pending->seat];
+  state->words_made -= pending_word_count(game);
   for (int i = 0; i < pending->play.length; i++) {
     Tile tile = pending->play.tiles[i];
     if (tile != TILE_THROUGH)

@@ -200,11 +200,7 @@ void apply_round_close(Game *game, const Action *action) {
   Play play = round.top_seat == SEAT_SYSTEM ? action->round_close.best : state->seats[round.top_seat].submission;
   Status legal = play_check(&state->board, &settings->layout, settings->rack_size, &play, NULL);
   (void)legal;
-  for (int i = 0; i < play.length; i++) {
-    if (play.tiles[i] != TILE_THROUGH)
-      bag_put_on_board(game->bag, COMMON_RACK, tile_is_blank(play.tiles[i]) ? TILE_BLANK : play.tiles[i]);
-  }
-  play_put(&state->board, &play);
+  put_on_board(game, COMMON_RACK, &play);
   state->last_play = play;
   state->has_last_play = true;
   begin_round(game, action->at_ms);

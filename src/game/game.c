@@ -78,6 +78,7 @@ void game_destroy(Game *game) {
   snapshots_clear(game);
   mem_free(game->snapshots);
   mem_free(game->actions);
+  mem_free(game->words);
   bag_destroy(game->bag);
   mem_free(game);
 }
@@ -88,6 +89,10 @@ const Settings *game_settings(const Game *game) {
 
 const State *game_state(const Game *game) {
   return &game->state;
+}
+
+const MadeWord *game_words(const Game *game) {
+  return game->words;
 }
 
 int64_t game_began_ms(const Game *game) {

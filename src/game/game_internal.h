@@ -25,6 +25,8 @@ struct Game {
   int64_t action_count, action_capacity;
   Snapshot *snapshots; // the states that an undo can go back to, oldest first
   int snapshot_count, snapshot_capacity;
+  MadeWord *words; // state.words_made count; taking plays back only lowers that number
+  int word_capacity;
 };
 
 typedef struct Rule {
@@ -44,6 +46,7 @@ void lose_turn(Game *game, int seat, int64_t at_ms);
 int tiles_left_in_bag(const Game *game); // once a pending play has drawn
 Status check_tiles_on_rack(const Game *game, int seat, const Tile *tiles, int count, Error *err);
 Status check_placement(const Game *game, const Play *play, Play *stretched, Error *err);
+void put_on_board(Game *game, int seat, const Play *play);
 Status check_play(const Game *game, const Action *action, Error *err);
 void apply_play(Game *game, const Action *action);
 Status check_exchange(const Game *game, const Action *action, Error *err);

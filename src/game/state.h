@@ -52,9 +52,18 @@ typedef struct UndoOffer {
   unsigned agreed; // bit s: seat s
 } UndoOffer;
 
+// A word as it was when it was made: later plays may have made it longer. Its tiles are the board's.
+typedef struct MadeWord {
+  uint8_t row, col; // of the first tile
+  uint8_t direction, length;
+} MadeWord;
+// A play makes at most one word more than it has tiles.
+enum { MADE_WORDS_MAX = 2 * BOARD_MAX * BOARD_MAX };
+
 typedef struct State {
   int64_t seq, at_ms;
   Board board;
+  int words_made; // how many of game_words are those of the plays on the board
   int seat_count;
   SeatState seats[SEATS_MAX];
   int turn;        // seat to move (see state_awaited); SEAT_SYSTEM in duplicate and when the game is over

@@ -4,6 +4,7 @@
 // In challenge modes a play is pending until the next player acts: anything the next player does but challenge lets it
 // stand. Only then does its player draw, so that nobody sees new tiles for a play that comes off again. A play that
 // would end the game, or whose player is to move again, waits for an explicit answer.
+#include "base/mem.h"
 #include "game/game_internal.h"
 #include "lexicon/tiletext.h"
 
@@ -155,7 +156,19 @@ Status check_play(const Game *game, const Action *action, Error *err) {
   return status;
 }
 
-static void put_on_board(Game *game, int seat, const Play *play) {
+static void remember_words(Game *game, const Play *play) {
+  PlayWords words;
+  play_words(&game->state.board, play, &words);
+  for (int i = 0; i < words.count; i++) {
+    const PlayWord *word = &words.words[i];
+    ARRAY_GROW(game->words, game->state.words_made, game->word_capacity);
+    game->words[game->state.words_made++] =
+        (MadeWord){(uint8_t)word->row, (uint8_t)word->col, (uint8_t)word->direction, (uint8_t)word->length};
+  }
+}
+
+void put_on_board(Game *game, int seat, const Play *play) {
+  remember_words(game, play);
   for (int i = 0; i < play->length; i++) {
     if (play->tiles[i] != TILE_THROUGH)
       bag_put_on_board(game->bag, seat, tile_is_blank(play->tiles[i]) ? TILE_BLANK : play->tiles[i]);

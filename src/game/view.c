@@ -51,6 +51,8 @@ void game_view_for(const Game *game, int seat, GameView *out) {
     if (other == seat || (is_duplicate && other == 0))
       out->rack = rack;
   }
+  if (out->state.words_made > 0)
+    memcpy(out->words, game_words(game), (size_t)out->state.words_made * sizeof *out->words);
   out->bag_count = bag_count(game_bag(game));
   count_unseen(game, out);
   if (!is_over)
