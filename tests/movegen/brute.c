@@ -209,17 +209,49 @@ static void choose(Try *try) {
     try->left[try->word[i]]--;
 }
 
-static void try_everywhere(Try *try) {
-  int size = try->position->board->size;
-  for (try->direction = ACROSS; try->direction <= DOWN; try->direction++) {
-    int drow = try->direction == DOWN, dcol = try->direction == ACROSS;
-    for (try->row = 0; try->row + drow * (try->length - 1) < size; try->row++) {
-      for (try->col = 0; try->col + dcol * (try->length - 1) < size; try->col++) {
-        if (square(try->position->board, try->row - drow, try->col - dcol) ||
-            square(try->position->board, try->row + drow * try->length, try->col + dcol * try->length))
-          continue;
-        choose(try);
+static void try_lane(Try *try, int lane) {
+  int size = try->position->board->size, drow = try->direction == DOWN, dcol = try->direction == ACROSS;
+  for (int start = 0; start + try->length <= size; start++) {
+    try->row = drow ? start : lane;
+    try->col = dcol ? start : lane;
+    if (!square(try->position->board, try->row - drow, try->col - dcol) &&
+        !square(try->position->board, try->row + drow * try->length, try->col + dcol * try->length))
+      choose(try);
+  }
+}
+
+// The tiles that a word in each lane can be made of: the rack's and the lane's own.
+typedef struct Supply {
+  int counts[2][BOARD_MAX][TILE_KINDS_MAX + 1]; // counts[...][0]: blanks
+} Supply;
+
+static void find_supply(const BrutePosition *position, Supply *out) {
+  for (int direction = ACROSS; direction <= DOWN; direction++) {
+    for (int lane = 0; lane < position->board->size; lane++) {
+      int *counts = out->counts[direction][lane];
+      for (int tile = 0; tile <= TILE_KINDS_MAX; tile++)
+        counts[tile] = position->rack->counts[tile];
+      for (int at = 0; at < position->board->size; at++) {
+        Tile there = square(position->board, direction == ACROSS ? lane : at, direction == ACROSS ? at : lane);
+        if (there)
+          counts[there & (Tile)~TILE_BLANK_BIT]++;
       }
+    }
+  }
+}
+
+static bool suffices(const int *supply, const Tile *word, int length) {
+  int used[TILE_KINDS_MAX + 1] = {0}, missing = 0;
+  for (int i = 0; i < length && missing <= supply[0]; i++)
+    missing += ++used[word[i]] > supply[word[i]];
+  return missing <= supply[0];
+}
+
+static void try_everywhere(Try *try, const Supply *supply) {
+  for (try->direction = ACROSS; try->direction <= DOWN; try->direction++) {
+    for (int lane = 0; lane < try->position->board->size; lane++) {
+      if (suffices(supply->counts[try->direction][lane], try->word, try->length))
+        try_lane(try, lane);
     }
   }
 }
@@ -252,7 +284,9 @@ static void try_lone_tiles(const BrutePosition *position, BruteList *out) {
 }
 
 void brute_all(const BrutePosition *position, BruteList *out) {
+  Supply supply;
   out->count = 0;
+  find_supply(position, &supply);
   for (uint32_t w = 0; w < position->words->count; w++) {
     Try try = {.position = position,
                .out = out,
@@ -261,7 +295,7 @@ void brute_all(const BrutePosition *position, BruteList *out) {
     if (position->any_order && is_permutation(position->words, w, try.word, try.length))
       continue; // a word before this one has found the same plays
     if (try.length >= 2 && try.length <= position->board->size)
-      try_everywhere(&try);
+      try_everywhere(&try, &supply);
   }
   if (position->rack_size == 1 && position->board->tile_count == 0)
     try_lone_tiles(position, out);

@@ -68,8 +68,31 @@ static void set_words(World *world, const StrBuf *text, bool any_order) {
   world_set_words(world, &words, any_order);
 }
 
+void world_restart(World *world, int size, int rack_size) {
+  Error err = {0};
+  assert_ok(layout_for_size(size, &world->layout, &err), err);
+  world->rack_size = rack_size;
+  board_init(&world->board, size);
+  world_cross_sets(world, &world->cross);
+}
+
+static void draw_from_bag(Gen *gen, World *world, int size) {
+  TileSet left = world->tiles;
+  for (int i = 0; i < size; i++) {
+    int at = (int)gen_below(gen, (uint32_t)left.total--), tile = 0;
+    while (at >= left.counts[tile])
+      at -= left.counts[tile++];
+    left.counts[tile]--;
+    rack_add(&world->rack, (Tile)tile);
+  }
+}
+
 void world_draw_rack(Gen *gen, World *world, int size) {
   world->rack = (Rack){0};
+  if (world->draws_from_bag) {
+    draw_from_bag(gen, world, size);
+    return;
+  }
   for (int i = 0; i < size; i++)
     rack_add(&world->rack, (Tile)gen_range(gen, 1, world->tiles.kinds));
   int blanks = gen_chance(gen, 30) ? gen_range(gen, 1, 2) : 0;

@@ -18,6 +18,7 @@ typedef struct World {
   CrossSets cross;
   Rack rack;
   int rack_size;
+  bool draws_from_bag; // racks are as a full bag gives them; else every kind of tile is as likely
 } World;
 
 // An empty board over a built-in tile set, still without words.
@@ -32,6 +33,9 @@ World *world_random_any_order(Gen *gen);
 // With these words and Spanish tiles, for cases one can check by hand.
 World *world_with_words(const char *words, int size, int rack_size, bool any_order);
 void world_destroy(World *world);
+
+// An empty board again, of another size.
+void world_restart(World *world, int size, int rack_size);
 
 void world_draw_rack(Gen *gen, World *world, int size);
 void world_set_rack(World *world, const char *text);
