@@ -27,13 +27,13 @@ static void write_tiles(const Play *play, const TileSet *tiles, StrBuf *out) {
   strbuf_deinit(&tile);
 }
 
-static void write_leave(const Play *play, const Position *position, StrBuf *out) {
+static void write_leave(const Play *play, const GivenPosition *position, StrBuf *out) {
   Rack left = position->cgp.racks[0];
   if (play_take_from_rack(&left, play))
     rack_write(&left, &position->tiles, out);
 }
 
-static json_t *json_of_move(const ScoredPlay *scored, const Position *position) {
+static json_t *json_of_move(const ScoredPlay *scored, const GivenPosition *position) {
   StrBuf square = {0}, word = {0}, tiles = {0};
   play_write_position(&scored->play, &square);
   play_write_word(&scored->play, &position->cgp.board, &position->tiles, &word);
@@ -59,7 +59,7 @@ static void print_json(Cli *cli, const Moves *moves, int count) {
   strbuf_add_text(&cli->out, "]}\n");
 }
 
-static void add_row(Table *table, int rank, const ScoredPlay *scored, const Position *position) {
+static void add_row(Table *table, int rank, const ScoredPlay *scored, const GivenPosition *position) {
   StrBuf square = {0}, word = {0}, leave = {0}, equity = {0};
   play_write_position(&scored->play, &square);
   play_write_word(&scored->play, &position->cgp.board, &position->tiles, &word);
