@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+#include "notation/gcg.h"
+
+#include "base/lines.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "notation/gcg_internal.h"
+
+#include <strings.h>
+
+static const char *const kind_names[] = {
+    [GCG_PLAY] = "play",
+    [GCG_EXCHANGE] = "exchange",
+    [GCG_PASS] = "pass",
+    [GCG_LOST_CHALLENGE] = "lost_challenge",
+    [GCG_TAKEN_BACK] = "taken_back",
+    [GCG_CHALLENGE] = "challenge",
+    [GCG_TIME] = "time",
+    [GCG_END_RACK] = "end_rack",
+    [GCG_RACK] = "rack",
+};
+
+static const char *const problem_names[] = {
+    [GCG_PROBLEM_LINE] = "line",   [GCG_PROBLEM_PLAYER] = "player", [GCG_PROBLEM_TILE] = "tile",
+    [GCG_PROBLEM_PLACE] = "place", [GCG_PROBLEM_SCORE] = "score",   [GCG_PROBLEM_TOTAL] = "total",
+    [GCG_PROBLEM_RACK] = "rack",   [GCG_PROBLEM_BAG] = "bag",       [GCG_PROBLEM_TAKEN_BACK] = "taken_back",
+    [GCG_PROBLEM_END] = "end",
+};
+
+const char *gcg_kind_name(GcgKind kind) {
+  return kind_names[kind];
+}
+
+const char *gcg_problem_kind_name(GcgProblemKind kind) {
+  return problem_names[kind];
+}
+
+bool gcg_is_turn(GcgKind kind) {
+  return kind == GCG_PLAY || kind == GCG_EXCHANGE || kind == GCG_PASS || kind == GCG_LOST_CHALLENGE;
+}
+
+void gcg_problems_deinit(GcgProblems *problems) {
+  mem_free(problems->items);
+  *problems = (GcgProblems){0};
+}
+
+GcgProblem *gcg_problems_add(GcgProblems *problems, const char *file, long line, GcgProblemKind kind,
+                             const Error *err) {
+  if (problems->count == GCG_PROBLEMS_MAX) {
+    problems->untold++;
+    return NULL;
+  }
+  ARRAY_GROW(problems->items, problems->count, problems->capacity);
+  GcgProblem *problem = &problems->items[problems->count++];
+  *problem = (GcgProblem){.line = line, .kind = kind, .error = *err};
+  error_set_place(&problem->error, file, line);
+  return problem;
+}
+
+void gcg_deinit(Gcg *gcg) {
+  arena_deinit(&gcg->texts);
+  mem_free(gcg->events);
+  mem_free(gcg->pragmas);
+  gcg_problems_deinit(&gcg->problems);
+  *gcg = (Gcg){0};
+}
+
+static const char *keep(Gcg *gcg, const char *text) {
+  return arena_copy_text(&gcg->texts, text, strlen(text));
+}
+
+Status gcg_add_event(Gcg *gcg, const GcgEvent *event, Error *err) {
+  if (gcg->event_count == GCG_EVENTS_MAX)
+    return error_set(err, ERR_LIMIT, N_("too many events: a game has at most %d"), err_int(GCG_EVENTS_MAX));
+  ARRAY_GROW(gcg->events, gcg->event_count, gcg->event_capacity);
+  GcgEvent *added = &gcg->events[gcg->event_count++];
+  *added = *event;
+  added->rack = keep(gcg, event->rack);
+  added->tiles = keep(gcg, event->tiles);
+  added->comment = keep(gcg, event->comment);
+  return OK;
+}
+
+Status gcg_add_pragma(Gcg *gcg, const char *name, Span text, long line, Error *err) {
+  if (gcg->pragma_count == GCG_PRAGMAS_MAX)
+    return error_set(err, ERR_LIMIT, N_("too many lines that are no events: a game has at most %d"),
+                     err_int(GCG_PRAGMAS_MAX));
+  ARRAY_GROW(gcg->pragmas, gcg->pragma_count, gcg->pragma_capacity);
+  gcg->pragmas[gcg->pragma_count++] = (GcgPragma){
+      .line = line,
+      .before_event = gcg->event_count,
+      .name = name ? keep(gcg, name) : NULL,
+      .text = arena_copy_text(&gcg->texts, text.data, text.size),
+  };
+  return OK;
+}
+
+const char *gcg_pragma(const Gcg *gcg, const char *name) {
+  for (int i = 0; i < gcg->pragma_count; i++) {
+    if (gcg->pragmas[i].name && strcmp(gcg->pragmas[i].name, name) == 0)
+      return gcg->pragmas[i].text;
+  }
+  return "";
+}
+
+Status gcg_add_player(Gcg *gcg, const char *nick, const char *name, Error *err) {
+  if (gcg->player_count == GCG_PLAYERS_MAX)
+    return error_set(err, ERR_LIMIT, N_("too many players: a game has at most %d"), err_int(GCG_PLAYERS_MAX));
+  StrBuf key = {0}, text = {0};
+  strbuf_printf(&key, "player%d", gcg->player_count + 1);
+  for (const char *at = nick; *at; at++) // a space would end the nickname
+    strbuf_add_char(&text, *at == ' ' || *at == '\t' ? '_' : *at);
+  gcg->players[gcg->player_count] = (GcgPlayer){gcg->player_count + 1, keep(gcg, strbuf_text(&text)), keep(gcg, name)};
+  strbuf_printf(&text, " %s", name);
+  gcg->player_count++;
+  Status status = gcg_add_pragma(gcg, key.data, (Span){text.data, text.size}, 0, err);
+  strbuf_deinit(&key);
+  strbuf_deinit(&text);
+  return status;
+}
+
+// Upper case, with '_' for spaces: what two spellings of a name have in common.
+static void add_name_key(Span name, StrBuf *out) {
+  if (!utf8_upper(name, out))
+    strbuf_add(out, name.data, name.size);
+  for (size_t i = 0; i < out->size; i++)
+    out->data[i] = out->data[i] == ' ' || out->data[i] == '\t' ? '_' : out->data[i];
+}
+
+typedef bool NameMatch(const char *wanted, const char *nick, const char *name);
+
+static bool is_same(const char *wanted, const char *nick, const char *name) {
+  return strcmp(wanted, nick) == 0 || strcmp(wanted, name) == 0;
+}
+
+static bool is_short(const char *wanted, const char *nick, const char *name) {
+  return strncmp(wanted, nick, strlen(wanted)) == 0 || strncmp(wanted, name, strlen(wanted)) == 0 ||
+         strncmp(wanted, nick, strlen(nick)) == 0;
+}
+
+// The only player that matches; -1 when none or several do.
+static int find_only(const Gcg *gcg, const char *wanted, NameMatch *matches) {
+  int found = -1, count = 0;
+  for (int i = 0; i < gcg->player_count; i++) {
+    StrBuf nick = {0}, name = {0};
+    add_name_key(span_of(gcg->players[i].nick), &nick);
+    add_name_key(span_of(gcg->players[i].name), &name);
+    if (matches(wanted, strbuf_text(&nick), strbuf_text(&name))) {
+      found = i;
+      count++;
+    }
+    strbuf_deinit(&nick);
+    strbuf_deinit(&name);
+  }
+  return count == 1 ? found : -1;
+}
+
+int gcg_find_player(const Gcg *gcg, Span name) {
+  if (name.size == 0)
+    return -1;
+  for (int i = 0; i < gcg->player_count; i++) {
+    if (span_equals(name, gcg->players[i].nick))
+      return i;
+  }
+  StrBuf wanted = {0};
+  add_name_key(name, &wanted);
+  int found = find_only(gcg, strbuf_text(&wanted), is_same);
+  if (found < 0)
+    found = find_only(gcg, strbuf_text(&wanted), is_short);
+  strbuf_deinit(&wanted);
+  return found;
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+// GCG, the record of a whole game: lines that begin with '#' say things about it, lines that begin with '>' are what
+// happened. This is the file as text, without tiles or board; notation/gcggame.h plays it through.
+//
+// Reading is as tolerant as the programs that write such files are different: any of their encodings and line ends,
+// racks left out, coordinates in either case, notes over several lines. A line that can't be read becomes a problem,
+// not a refusal, so that all of them can be told at once.
+#ifndef NOTATION_GCG_H
+#define NOTATION_GCG_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "game/square.h"
+
+enum {
+  GCG_FILE_MAX = 1024 * 1024, // bytes
+  GCG_PLAYERS_MAX = 8,
+  GCG_EVENTS_MAX = 4000,
+  GCG_PRAGMAS_MAX = 8000,
+  GCG_PROBLEMS_MAX = 500, // more are counted, not kept
+  GCG_POINTS_MAX = 1000 * 1000,
+};
+
+typedef enum GcgKind {
+  GCG_PLAY,           // RACK 8H WORD +12 12
+  GCG_EXCHANGE,       // RACK -ABC +0 12, or -3 when only the number is known
+  GCG_PASS,           // RACK - +0 12
+  GCG_LOST_CHALLENGE, // RACK (lost challenge) +0 12: a turn spent on challenging a good play
+  GCG_TAKEN_BACK,     // RACK -- -12 0: the player's last play was a phony
+  GCG_CHALLENGE,      // RACK (challenge) +5 17: points for a play challenged in vain
+  GCG_TIME,           // RACK (time) -10 300
+  GCG_END_RACK,       // (ABC) +10 310: what another player held; or ABC (ABC) -5 295: one's own
+  GCG_RACK,           // RACK and nothing more: what a player holds at the end of an unfinished game
+} GcgKind;
+
+typedef struct GcgNumber {
+  bool is_given;
+  int value;
+} GcgNumber;
+
+typedef struct GcgPlayer {
+  int number; // as in #player1
+  const char *nick;
+  const char *name;
+} GcgPlayer;
+
+// Texts are UTF-8 and never NULL. Tiles are as the file writes them.
+typedef struct GcgEvent {
+  long line;
+  GcgKind kind;
+  int player; // index
+  const char *rack;
+  Square square;     // GCG_PLAY
+  const char *tiles; // the word, what is exchanged, what was left; GCG_LOST_CHALLENGE: the text in parentheses
+  GcgNumber score, total;
+  const char *comment; // what stands after the numbers
+} GcgEvent;
+
+// A '#' line, or a line that is neither that nor an event.
+typedef struct GcgPragma {
+  long line;        // 0: not in the file, but implied by it
+  int before_event; // stands before this event; the number of events: at the end
+  const char *name; // lower case, without '#'; NULL for a loose line
+  const char *text; // lines that go on with it are joined by '\n'
+} GcgPragma;
+
+typedef enum GcgProblemKind {
+  GCG_PROBLEM_LINE,   // an event line that can't be read
+  GCG_PROBLEM_PLAYER, // nobody of that name
+  GCG_PROBLEM_TILE,   // a letter that is no tile
+  GCG_PROBLEM_PLACE,  // the play can't stand there
+  GCG_PROBLEM_SCORE,
+  GCG_PROBLEM_TOTAL,
+  GCG_PROBLEM_RACK,       // the rack lacks what is played
+  GCG_PROBLEM_BAG,        // more tiles of a kind than there are
+  GCG_PROBLEM_TAKEN_BACK, // there is no play to take back
+  GCG_PROBLEM_END,        // what was left does not add up to the points written
+} GcgProblemKind;
+
+typedef struct GcgProblem {
+  long line;
+  GcgProblemKind kind;
+  GcgNumber written, computed; // where the two differ as numbers
+  Error error;                 // the sentence
+} GcgProblem;
+
+typedef struct GcgProblems {
+  GcgProblem *items;
+  int count, capacity;
+  int untold; // past GCG_PROBLEMS_MAX
+} GcgProblems;
+
+typedef struct Gcg {
+  Arena texts;
+  GcgPlayer players[GCG_PLAYERS_MAX];
+  int player_count;
+  GcgEvent *events;
+  int event_count, event_capacity;
+  GcgPragma *pragmas;
+  int pragma_count, pragma_capacity;
+  GcgProblems problems; // lines that can't be read
+  const char *encoding; // "UTF-8", "windows-1252", ...: what the bytes were read as
+} Gcg;
+
+// Refuses what is no text, names no player and no event, names two players alike, or is larger than the limits above.
+// *out is written only on success; gcg_deinit frees it. file names it in messages.
+MUST_CHECK Status gcg_parse(Span bytes, const char *file, Gcg *out, Error *err);
+void gcg_deinit(Gcg *gcg);
+
+// Appends the file in its plainest form: UTF-8, one space between words, upper-case squares, signed scores. Reading it
+// back gives the same players, events and pragmas.
+void gcg_write(const Gcg *gcg, StrBuf *out);
+
+// To make a game from nothing: players first, then events and pragmas in their order. Texts are copied.
+MUST_CHECK Status gcg_add_player(Gcg *gcg, const char *nick, const char *name, Error *err);
+MUST_CHECK Status gcg_add_event(Gcg *gcg, const GcgEvent *event, Error *err);
+MUST_CHECK Status gcg_add_pragma(Gcg *gcg, const char *name, Span text, long line, Error *err);
+
+// The text of the first pragma of this name, "" when there is none.
+const char *gcg_pragma(const Gcg *gcg, const char *name);
+
+// Whether the event is somebody's turn, and not what came of one.
+bool gcg_is_turn(GcgKind kind);
+const char *gcg_kind_name(GcgKind kind);                // "play", "exchange", ...: stable
+const char *gcg_problem_kind_name(GcgProblemKind kind); // "score", "total", ...: stable
+
+void gcg_problems_deinit(GcgProblems *problems);
+// err names what is wrong; its place is set here. NULL when there are too many already.
+GcgProblem *gcg_problems_add(GcgProblems *problems, const char *file, long line, GcgProblemKind kind, const Error *err);
+
+#endif

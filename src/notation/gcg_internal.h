@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// What the files of GCG share.
+#ifndef NOTATION_GCG_INTERNAL_H
+#define NOTATION_GCG_INTERNAL_H
+
+#include "game/play.h"
+#include "notation/gcg.h"
+
+// The whole file as UTF-8 in normal form, each line ended by one '\n' whatever ended it before. *encoding is what it
+// was read as.
+MUST_CHECK Status gcg_decode(Span bytes, StrBuf *out, const char **encoding, Error *err);
+
+// Cuts the next line off the front of *text, without spaces around it. False at the end.
+bool gcg_next_line(Span *text, Span *line);
+
+// Appends text with the dashes, spaces and dots that editors like replaced by plain ones.
+void gcg_add_plain(Span text, StrBuf *out);
+
+// A player by nickname as people write them: other case, '_' for spaces, shortened, or the full name. -1: nobody.
+int gcg_find_player(const Gcg *gcg, Span name);
+
+// Reads what follows '>' in an event line into *out, whose texts are copied into gcg.
+MUST_CHECK Status gcg_read_event(Gcg *gcg, Span line, GcgEvent *out, Error *err);
+
+// One way to cut a text into tiles. TILE_THROUGH with is_blank false is a '.'.
+typedef struct GcgCut {
+  int count;
+  Tile tiles[WORD_MAX];    // letters with TILE_BLANK_BIT where they are in lower case
+  bool is_blank[WORD_MAX]; // '?': the blank itself
+  bool in_parentheses[WORD_MAX];
+} GcgCut;
+
+enum { GCG_CUTS_MAX = 16 };
+
+// All the ways, longest tile names first: without brackets, LL may be one tile or two.
+typedef struct GcgCuts {
+  int count;
+  GcgCut items[GCG_CUTS_MAX];
+  Span bad; // when there is none: where it broke off
+} GcgCuts;
+
+// A word as it is played: letters, '.', parentheses.
+void gcg_cut_word(const TileSet *tiles, Span text, GcgCuts *out);
+// A rack: letters and blanks in any order. A text that says nothing of the tiles gives a cut of none.
+void gcg_cut_rack(const TileSet *tiles, Span text, GcgCuts *out);
+// The rack a cut is. Lower case is a blank with a letter, unless all of it is in lower case.
+bool gcg_cut_to_rack(const GcgCut *cut, Rack *out);
+
+#endif
