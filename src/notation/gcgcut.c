@@ -43,6 +43,10 @@ static void go_on(Cutting *cutting, Span text, size_t used, Tile tile, bool is_b
   cut->count--;
 }
 
+static bool is_one_of(char c, const char *set) {
+  return c != '\0' && strchr(set, c);
+}
+
 static bool begins(Span text, const char *name) {
   return strlen(name) <= text.size && memcmp(text.data, name, strlen(name)) == 0;
 }
@@ -60,7 +64,14 @@ static void cut_names(Cutting *cutting, Span text) {
   }
 }
 
+// No word has QU and then U: there the Q is a tile of its own.
+static bool is_plain_q(const Cutting *cutting, Span text) {
+  return cutting->is_word && text.size > 1 && is_one_of(text.data[0], "Qq") && is_one_of(text.data[1], "Uu");
+}
+
 static void cut_signs(Cutting *cutting, Span text) {
+  if (is_plain_q(cutting, text))
+    return;
   for (int i = 0; i < SIGNS; i++) {
     Tile tile = cutting->sign_tiles[i];
     if (tile && begins(text, signs[i].sign))
@@ -70,7 +81,7 @@ static void cut_signs(Cutting *cutting, Span text) {
   }
 }
 
-// "[CH]", "[ch]".
+// "[CH]", "[ch]"; and in some alphabets "[A]" is how a blank shows.
 static void cut_brackets(Cutting *cutting, Span text) {
   const char *end = memchr(text.data, ']', text.size);
   size_t size = end ? (size_t)(end - text.data) + 1 : 0;
@@ -80,6 +91,8 @@ static void cut_brackets(Cutting *cutting, Span text) {
     go_on(cutting, text, size, (Tile)tile | TILE_BLANK_BIT, false);
   else if (tile > 0)
     go_on(cutting, text, size, (Tile)tile, false);
+  if (tile > 0 && cutting->is_word)
+    go_on(cutting, text, size, (Tile)tile | TILE_BLANK_BIT, false);
 }
 
 static void cut_parenthesis(Cutting *cutting, Span text) {
@@ -87,10 +100,6 @@ static void cut_parenthesis(Cutting *cutting, Span text) {
   cutting->in_parentheses = text.data[0] == '(';
   cut_from(cutting, (Span){text.data + 1, text.size - 1});
   cutting->in_parentheses = before;
-}
-
-static bool is_one_of(char c, const char *set) {
-  return c != '\0' && strchr(set, c);
 }
 
 static void cut_from(Cutting *cutting, Span text) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Plays a GCG file through and compares what it says with what comes out.
 //
-// One mistake should be one problem. So a total may go on from the total written before or from the one it should have
-// been, with the score written or the right one; whatever the file then goes on with is taken as agreed.
+// One mistake should be one problem. So a total may go on from the one written before, from what that should have been
+// or from the right one, by the score written or the right one; whatever the file goes on with is then taken as agreed.
 #include "notation/gcggame.h"
 
 #include "base/lines.h"
@@ -15,7 +15,8 @@
 
 typedef struct PlayerState {
   int written;    // the total the file gave last
-  int expected;   // what it should have been
+  int agreed;     // the same, or what it should have been
+  int right;      // the sum of what the rules give
   bool is_unsure; // a line of the game could not be read: the next total counts
 } PlayerState;
 
@@ -327,16 +328,18 @@ static void check_total(Playing *playing, int event_idx, const GcgStep *step) {
     said = taken->score.is_given ? -taken->score.value : right;
   }
   playing->game->computed[event->player] += right;
-  int total = event->total.is_given ? event->total.value : player->written + said;
+  player->right += right;
+  int total = event->total.is_given ? event->total.value : player->agreed + said;
   bool is_agreed = !event->total.is_given || player->is_unsure || total == player->written + said ||
-                   total == player->written + right || total == player->expected + said ||
-                   total == player->expected + right;
+                   total == player->written + right || total == player->agreed + said ||
+                   total == player->agreed + right || total == player->right;
   if (!is_agreed)
     add_difference(playing, event, GCG_PROBLEM_TOTAL, N_("total written %d, computed %d"), total,
-                   player->expected + right);
-  player->expected = is_agreed ? total : player->expected + right;
+                   player->agreed + right);
+  player->right = player->is_unsure && event->total.is_given ? total : player->right;
+  player->agreed = is_agreed ? total : player->agreed + right;
   player->written = total;
-  player->is_unsure = false;
+  player->is_unsure = player->is_unsure && !event->total.is_given;
 }
 
 static void do_event(Playing *playing, int event_idx) {

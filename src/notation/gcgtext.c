@@ -3,7 +3,8 @@
 //
 // The format says Latin-1 unless a first line names another encoding, but files in the world say nothing and are UTF-8,
 // or say UTF-8 and hold a note pasted in as Windows-1252. Bytes that are well-formed UTF-8 beyond ASCII are hardly ever
-// meant as anything else, so each line is taken as UTF-8 if it can be, and only otherwise as what the file says.
+// meant as anything else. So a file that is UTF-8 throughout is read as that, whatever it says; one that says nothing,
+// or UTF-8, and is not, is read line by line; and one that names another encoding is believed.
 #include "base/lines.h"
 #include "base/utf8.h"
 #include "notation/gcg_internal.h"
@@ -125,12 +126,12 @@ static bool has_mark(Span bytes, const char *mark) {
   return bytes.size >= strlen(mark) && memcmp(bytes.data, mark, strlen(mark)) == 0;
 }
 
-static void decode_lines(Span bytes, const Encoding *encoding, StrBuf *out) {
+static void decode_lines(Span bytes, const Encoding *encoding, bool is_sure, StrBuf *out) {
   StrBuf plain = {0};
   Span line;
   while (next_raw_line(&bytes, &line)) {
     strbuf_reset(&plain);
-    if (utf8_is_valid(line))
+    if (!is_sure && utf8_is_valid(line))
       strbuf_add(&plain, line.data, line.size);
     else
       encoding->decode(line, &plain);
@@ -152,8 +153,8 @@ static Status decode_bytes(Span bytes, StrBuf *out, const char **encoding, Error
                      N_("the character encoding '%s' can't be read: use UTF-8, ISO-8859-1, ISO-8859-2 or windows-1250"),
                      err_span(name.data, name.size));
   const Encoding *used = valid ? &encodings[UTF8] : declared ? declared : &encodings[WINDOWS_1252];
-  decode_lines(bytes, used, out);
-  *encoding = valid || used == &encodings[UTF8] ? "UTF-8" : used->name;
+  decode_lines(bytes, used, declared && used != &encodings[UTF8], out);
+  *encoding = used->name;
   return OK;
 }
 
