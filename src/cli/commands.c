@@ -132,6 +132,73 @@ static const Option words_options[] = {
     {0},
 };
 
+#define GCG_OPTIONS                                                                                                    \
+  {.name = "bag",                                                                                                      \
+   .value = "FILE",                                                                                                    \
+   .kind = VALUE_FILE,                                                                                                 \
+   .help = N_("bag file of the tile set (default: the tiles the file says, or English)")},                             \
+      {.name = "rack-size",                                                                                            \
+       .value = "N",                                                                                                   \
+       .kind = VALUE_NUMBER,                                                                                           \
+       .low = 1,                                                                                                       \
+       .high = 15,                                                                                                     \
+       .help = N_("tiles that earn the bonus (default: 7)")},                                                          \
+  {                                                                                                                    \
+    .name = "bingo", .value = "POINTS", .kind = VALUE_NUMBER, .low = 0, .high = 10000,                                 \
+    .help = N_("bonus for playing a full rack (default: 50)")                                                          \
+  }
+
+static const Option gcg_check_options[] = {GCG_OPTIONS, JSON_OPTION, {0}};
+
+static const Option gcg_convert_options[] = {
+    {.name = "to",
+     .value = "FORMAT",
+     .kind = VALUE_CHOICE,
+     .choices = "cgp json gcg",
+     .help = N_("a position (cgp), the whole game (json), or the file in its plainest form (gcg)")},
+    {.name = "turn",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 0,
+     .high = 1000000,
+     .help = N_("only up to so many turns (default: all)")},
+    {.name = "output",
+     .letter = "o",
+     .value = "FILE",
+     .kind = VALUE_FILE,
+     .help = N_("file to write (default: standard output)")},
+    GCG_OPTIONS,
+    {0},
+};
+
+static const Command gcg_commands[] = {
+    {
+        .name = "check",
+        .usage = "FILE.gcg... [--bag BAG.txt] [--json]",
+        .summary = N_("replay a game and verify every score and total"),
+        .details = N_("Says the line and what differs. The exit status is 0 if everything adds up, 1 otherwise."),
+        .example = "tesela gcg check final.gcg",
+        .options = gcg_check_options,
+        .operand_kind = VALUE_FILE,
+        .operands_min = 1,
+        .operands_max = -1,
+        .run = run_gcg_check,
+    },
+    {
+        .name = "convert",
+        .usage = "FILE.gcg --to cgp|json|gcg [--turn N] [-o FILE]",
+        .summary = N_("write a game, or a position of it, in another format"),
+        .details = N_("A play and what comes of it (a challenge, a phony taken back) are one turn."),
+        .example = "tesela gcg convert final.gcg --to cgp --turn 12",
+        .options = gcg_convert_options,
+        .operand_kind = VALUE_FILE,
+        .operands_min = 1,
+        .operands_max = 1,
+        .run = run_gcg_convert,
+    },
+    {0},
+};
+
 static const Command lexicon_commands[] = {
     {
         .name = "build",
@@ -225,6 +292,12 @@ static const Command root_commands[] = {
         .usage = "COMMAND [OPTION...]",
         .summary = N_("compile lexica and look into them"),
         .commands = lexicon_commands,
+    },
+    {
+        .name = "gcg",
+        .usage = "COMMAND [OPTION...]",
+        .summary = N_("check and convert games in GCG files"),
+        .commands = gcg_commands,
     },
     {
         .name = "tilesets",

@@ -51,7 +51,10 @@ GcgProblem *gcg_problems_add(GcgProblems *problems, const char *file, long line,
     return NULL;
   }
   ARRAY_GROW(problems->items, problems->count, problems->capacity);
-  GcgProblem *problem = &problems->items[problems->count++];
+  int at = problems->count++;
+  for (; at > 0 && problems->items[at - 1].line > line; at--)
+    problems->items[at] = problems->items[at - 1];
+  GcgProblem *problem = &problems->items[at];
   *problem = (GcgProblem){.line = line, .kind = kind, .error = *err};
   error_set_place(&problem->error, file, line);
   return problem;

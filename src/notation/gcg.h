@@ -125,7 +125,8 @@ const char *gcg_kind_name(GcgKind kind);                // "play", "exchange", .
 const char *gcg_problem_kind_name(GcgProblemKind kind); // "score", "total", ...: stable
 
 void gcg_problems_deinit(GcgProblems *problems);
-// err names what is wrong; its place is set here. NULL when there are too many already.
+// Keeps the list in the order of lines. err names what is wrong; its place is set here. NULL when there are too many
+// already; the result is valid until the next call.
 GcgProblem *gcg_problems_add(GcgProblems *problems, const char *file, long line, GcgProblemKind kind, const Error *err);
 
 #endif

@@ -28,7 +28,8 @@ typedef struct Playing {
   Board board;
   int used[TILE_KINDS_MAX + 1]; // tiles on the board, by kind
   PlayerState players[GCG_PLAYERS_MAX];
-  int unreadable;      // problems of the file that have been passed
+  int unreadable; // problems of the file that have been passed
+  Arena texts;
   GcgCuts cuts, racks; // of the current event; large, so not on the stack
 } Playing;
 
@@ -283,6 +284,11 @@ static void exchange(Playing *playing, const GcgEvent *event, GcgStep *step) {
   check_rack(playing, event, step, &step->tiles);
 }
 
+static void hold(Playing *playing, const GcgEvent *event, GcgStep *step) {
+  cut_rack(playing, event);
+  read_rack(playing, NULL, step);
+}
+
 static void check_nothing(Playing *playing, const GcgEvent *event) {
   if (event->score.is_given && event->score.value != 0)
     add_difference(playing, event, GCG_PROBLEM_SCORE, N_("score written %d, computed %d"), event->score.value, 0);
@@ -355,14 +361,13 @@ static void do_event(Playing *playing, int event_idx) {
     play_event(playing, event, step);
     break;
   case GCG_EXCHANGE:
-    exchange(playing, event, step);
-    check_nothing(playing, event);
-    step->points = 0;
-    break;
   case GCG_PASS:
   case GCG_RACK:
-    cut_rack(playing, event);
-    read_rack(playing, NULL, step);
+    if (event->kind == GCG_EXCHANGE)
+      exchange(playing, event, step);
+    else
+      hold(playing, event, step);
+    check_bag(playing, event, &step->rack);
     check_nothing(playing, event);
     step->points = 0;
     break;
@@ -382,6 +387,22 @@ static void do_event(Playing *playing, int event_idx) {
   check_total(playing, event_idx, step);
 }
 
+// What is held at the end of an unfinished game: "#rack1 ABC".
+static void check_last_racks(Playing *playing) {
+  for (int i = 0; i < playing->gcg->pragma_count; i++) {
+    const GcgPragma *pragma = &playing->gcg->pragmas[i];
+    Span text = span_of(pragma->text), word;
+    if (!pragma->name || strncmp(pragma->name, "rack", 4) != 0 || !line_next_word(&text, &word))
+      continue;
+    GcgEvent event = {
+        .line = pragma->line, .kind = GCG_RACK, .rack = arena_copy_text(&playing->texts, word.data, word.size)};
+    GcgStep step = {0};
+    pass_unreadable_lines(playing, pragma->line);
+    hold(playing, &event, &step);
+    check_bag(playing, &event, &step.rack);
+  }
+}
+
 Status gcg_play_through(const Gcg *gcg, const char *file, const GcgRules *rules, GcgGame *out, Error *err) {
   *out =
       (GcgGame){.gcg = gcg, .tiles = *rules->tiles, .rack_size = rules->rack_size, .bingo_bonus = rules->bingo_bonus};
@@ -397,10 +418,12 @@ Status gcg_play_through(const Gcg *gcg, const char *file, const GcgRules *rules,
   board_init(&playing->board, rules->board_size);
   for (int i = 0; i < gcg->event_count; i++)
     do_event(playing, i);
+  check_last_racks(playing);
   pass_unreadable_lines(playing, LONG_MAX);
   out->problems.untold += gcg->problems.untold;
   for (int p = 0; p < gcg->player_count; p++)
     out->written[p] = playing->players[p].written;
+  arena_deinit(&playing->texts);
   mem_free(playing);
   return OK;
 }

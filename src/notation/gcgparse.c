@@ -6,6 +6,8 @@
 
 #include <strings.h>
 
+enum { PLAYER_NUMBERS = 100 };
+
 typedef struct Reading {
   Gcg *gcg;
   const char *file;
@@ -14,6 +16,7 @@ typedef struct Reading {
   StrBuf more;    // what has been joined to it
   int blank_lines;
   bool are_implied; // the players are named in events only
+  bool is_named[PLAYER_NUMBERS];
 } Reading;
 
 static bool is_pragma(Span line) {
@@ -40,7 +43,7 @@ static Span cut_name(Span line, StrBuf *name) {
 // 1 for "player1"; 0 for anything else.
 static int player_number(const char *name) {
   long number;
-  if (strncmp(name, "player", 6) != 0 || !span_to_int(span_of(name + 6), 1, 99, &number))
+  if (strncmp(name, "player", 6) != 0 || !span_to_int(span_of(name + 6), 1, PLAYER_NUMBERS - 1, &number))
     return 0;
   return (int)number;
 }
@@ -87,11 +90,7 @@ static Status read_player(Reading *reading, int number, Span text, Error *err) {
   gcg_add_plain(text, &plain);
   Span rest = {strbuf_text(&plain), plain.size}, nick;
   Status status = OK;
-  if (line_next_word(&rest, &nick) && has_number(gcg, number)) {
-    Error problem;
-    error_set(&problem, ERR_EXISTS, N_("player %d is named a second time: the first name counts"), err_int(number));
-    gcg_problems_add(&gcg->problems, reading->file, reading->line, GCG_PROBLEM_PLAYER, &problem);
-  } else if (nick.size > 0) {
+  if (line_next_word(&rest, &nick) && !has_number(gcg, number)) {
     rest = span_trim(rest);
     GcgPlayer player = {number, arena_copy_text(&gcg->texts, nick.data, nick.size), NULL};
     player.name = rest.size > 0 ? arena_copy_text(&gcg->texts, rest.data, rest.size) : player.nick;
@@ -175,6 +174,15 @@ static void stop(Reading *reading) {
   reading->can_go_on = false;
 }
 
+static void tell_second_name(Reading *reading, int number) {
+  if (reading->is_named[number]) {
+    Error problem;
+    error_set(&problem, ERR_EXISTS, N_("player %d is named a second time: the first name counts"), err_int(number));
+    gcg_problems_add(&reading->gcg->problems, reading->file, reading->line, GCG_PROBLEM_PLAYER, &problem);
+  }
+  reading->is_named[number] = true;
+}
+
 static Status read_pragma(Reading *reading, Span line, Error *err) {
   StrBuf name = {0}, plain = {0};
   Span text = cut_name(line, &name);
@@ -183,7 +191,10 @@ static Status read_pragma(Reading *reading, Span line, Error *err) {
     go_on(reading, text);
   } else if (strcmp(strbuf_text(&name), "character-encoding") != 0) {
     stop(reading);
-    if (player_number(strbuf_text(&name)) > 0)
+    int number = player_number(strbuf_text(&name));
+    if (number > 0 && text.size > 0)
+      tell_second_name(reading, number);
+    if (number > 0)
       gcg_add_plain(text, &plain);
     text = plain.size > 0 ? (Span){plain.data, plain.size} : text;
     status = gcg_add_pragma(reading->gcg, strbuf_text(&name), text, reading->line, err);

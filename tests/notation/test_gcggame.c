@@ -122,6 +122,12 @@ static const struct {
     {17, ">ana: AERTYXX 14I TRAY +32 176", "17 bag"},
     {17, ">ana: AERTY?? 14I TRAY +32 176", "17 bag"},
     {18, ">ana: (EUVX) +28 204", "18 bag"},
+    {15, ">ana: AEXX - +0 144", "15 bag"},
+    {16, ">bob: EIUUVVZ? -3 +0 20", ""},
+    {16, ">bob: EIUUVV?? -3 +0 20", "16 bag"},
+    {19, "#rack2 EUVZ", ""},
+    {19, "#rack2 EUVZX", "19 bag"},
+    {19, "#rack2 EUVÑ", "19 tile"},
     // places
     {3, ">ana: AELNPTX 7F PLANT +14 14", "3 place.."},
     {4, ">bob: DEGNRSU H7 GR.ND +7 7", "4 place.."},
@@ -248,8 +254,8 @@ static const struct {
     {">a: [CH]ABCDE 8G [CH]A +12 12", "[CH]A", 12},
     {">a: 1ABCDE 8G 1A +12 12", "[CH]A", 12},
     {">a: ÇABCDE 8G ÇA +12 12", "[CH]A", 12},
-    {">a:  8G CHA +16 16", "CHA", 16}, // the score says two tiles
-    {">a: C,H,A,B 8G CHA +16 16", "CHA", 16},
+    {">a:  8G CHA +16 16", "C[H]A", 16}, // the score says two tiles
+    {">a: C,H,A,B 8G CHA +16 16", "C[H]A", 16},
     {">a: ABCDEH? 8G [ch]A +2 2", "[ch]A", 2},
     {">a: ABCDEH? 8G chA +2 2", "[ch]A", 2},
     {">a: LLAMOSA 8G LLAMO +26 26", "[LL]AMO", 26},

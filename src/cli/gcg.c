@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+// tesela gcg: games in GCG files checked and converted.
+#include "base/file.h"
+#include "base/mem.h"
+#include "cli/args.h"
+#include "cli/output.h"
+#include "cli/run.h"
+#include "notation/gcgconvert.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { USUAL_RACK = 7, USUAL_BINGO = 50 };
+
+// A file, read and played through.
+typedef struct GcgFile {
+  Gcg gcg;
+  TileSet tiles;
+  char guessed[GCG_TILES_ID_MAX]; // the set's id
+  const char *tiles_id;           // the same, NULL for a bag file
+  GcgGame game;
+} GcgFile;
+
+static Status find_tiles(const Args *args, GcgFile *file, Error *err) {
+  if (args_has(args, "bag"))
+    return tileset_load(args_text(args, "bag"), &file->tiles, err);
+  file->tiles_id = file->guessed;
+  return gcg_guess_tiles(&file->gcg, &file->tiles, file->guessed, err);
+}
+
+static Status play_through(const Args *args, const char *path, GcgFile *file, Error *err) {
+  Status status = find_tiles(args, file, err);
+  GcgRules rules = {
+      .tiles = &file->tiles,
+      .board_size = gcg_guess_board_size(&file->gcg),
+      .rack_size = (int)args_number(args, "rack-size", USUAL_RACK),
+      .bingo_bonus = (int)args_number(args, "bingo", USUAL_BINGO),
+  };
+  if (status == OK)
+    status = gcg_play_through(&file->gcg, path, &rules, &file->game, err);
+  return status;
+}
+
+// gcg_file_close is needed only after success.
+static Status gcg_file_open(const Args *args, const char *path, GcgFile *out, Error *err) {
+  Span bytes;
+  Status status = file_read(path, GCG_FILE_MAX, &bytes, err);
+  if (status != OK)
+    return status;
+  *out = (GcgFile){0};
+  status = gcg_parse(bytes, path, &out->gcg, err);
+  mem_free((char *)(uintptr_t)bytes.data);
+  if (status != OK)
+    return status;
+  status = play_through(args, path, out, err);
+  if (status != OK) {
+    error_set_place(err, path, 0);
+    gcg_deinit(&out->gcg);
+  }
+  return status;
+}
+
+static void gcg_file_close(GcgFile *file) {
+  gcg_game_deinit(&file->game);
+  gcg_deinit(&file->gcg);
+}
+
+// ---- check ----
+
+static int count_problems(const GcgFile *file) {
+  return file->game.problems.count + file->game.problems.untold;
+}
+
+static void add_check_json(Cli *cli, const char *path, const GcgFile *file) {
+  StrBuf name = {0};
+  strbuf_add_visible(&name, span_of(path));
+  json_t *json =
+      json_pack("{s:s%, s:b, s:i, s:i, s:s, s:o, s:o, s:i}", "file", strbuf_text(&name), name.size, "ok",
+                count_problems(file) == 0, "turns", file->game.turn_count, "board_size", file->game.layout.size,
+                "encoding", file->gcg.encoding, "players", gcg_players_to_json(&file->game, NULL), "problems",
+                gcg_problems_to_json(&file->game.problems, cli->catalog), "problem_count", count_problems(file));
+  if (file->tiles_id)
+    json_object_set_new(json, "tiles", json_string(file->tiles_id));
+  cli_add_json(cli, json);
+  strbuf_deinit(&name);
+}
+
+// "23 turns, 412–389, everything adds up"; tiles other than English are named.
+static void add_summary(Cli *cli, const char *path, const GcgFile *file) {
+  StrBuf scores = {0};
+  int problems = count_problems(file);
+  if (path) {
+    strbuf_add_visible(&cli->out, span_of(path));
+    strbuf_add_text(&cli->out, ": ");
+  }
+  for (int p = 0; p < file->gcg.player_count; p++)
+    strbuf_printf(&scores, "%s%d", p ? "–" : "", file->game.written[p]);
+  strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d turn", "%d turns", file->game.turn_count),
+                file->game.turn_count);
+  strbuf_printf(&cli->out, ", %s, ", scores.data);
+  if (problems == 0)
+    strbuf_add_text(&cli->out, tr(cli->catalog, "everything adds up"));
+  else
+    strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d problem", "%d problems", problems), problems);
+  if (file->tiles_id && strcmp(file->tiles_id, "en") != 0)
+    strbuf_printf(&cli->out, tr(cli->catalog, " (tiles: %s)"), file->tiles_id);
+  strbuf_add_char(&cli->out, '\n');
+  strbuf_deinit(&scores);
+}
+
+// path is given where several files are checked.
+static void add_check_text(Cli *cli, const char *path, const GcgFile *file) {
+  for (int i = 0; i < file->game.problems.count; i++) {
+    error_format(&file->game.problems.items[i].error, cli->catalog, &cli->out);
+    strbuf_add_char(&cli->out, '\n');
+  }
+  if (file->game.problems.untold > 0) {
+    strbuf_printf(&cli->out, tr_plural(cli->catalog, "... and %d more", "... and %d more", file->game.problems.untold),
+                  file->game.problems.untold);
+    strbuf_add_char(&cli->out, '\n');
+  }
+  add_summary(cli, path, file);
+}
+
+static int check_one(Cli *cli, const Args *args, const char *path, GcgFile *file) {
+  Error err;
+  if (gcg_file_open(args, path, file, &err) != OK)
+    return cli_fail(cli, &err);
+  if (args_has(args, "json"))
+    add_check_json(cli, path, file);
+  else
+    add_check_text(cli, args->operand_count > 1 ? path : NULL, file);
+  int code = count_problems(file) == 0 ? EXIT_OK : EXIT_REFUSED;
+  gcg_file_close(file);
+  return code;
+}
+
+int run_gcg_check(Cli *cli, const Args *args) {
+  GcgFile *file = mem_alloc(sizeof *file);
+  int code = EXIT_OK;
+  for (int i = 0; i < args->operand_count; i++) {
+    int one = check_one(cli, args, args->operands[i], file);
+    code = one > code ? one : code;
+  }
+  mem_free(file);
+  return code;
+}
+
+// ---- convert ----
+
+static void convert(const Args *args, GcgFile *file, StrBuf *out) {
+  int turn = (int)args_number(args, "turn", -1);
+  const char *format = args_text(args, "to");
+  if (strcmp(format, "cgp") == 0) {
+    GcgPosition position;
+    Cgp *cgp = mem_alloc(sizeof *cgp);
+    gcg_position(&file->game, turn, &position);
+    gcg_to_cgp(&file->game, &position, file->tiles_id, cgp);
+    cgp_write(cgp, &file->tiles, out);
+    strbuf_add_char(out, '\n');
+    mem_free(cgp);
+  } else if (strcmp(format, "json") == 0) {
+    json_t *json = gcg_to_json(&file->game, file->tiles_id, turn);
+    char *text = json_dumps(json, JSON_INDENT(2));
+    strbuf_printf(out, "%s\n", text);
+    free(text);
+    json_decref(json);
+  } else {
+    gcg_rewrite(&file->gcg, &file->game, turn);
+    gcg_write(&file->gcg, out);
+  }
+}
+
+// A game with problems is converted as far as it goes, and said to have some.
+static void warn(const Cli *cli, const GcgFile *file) {
+  int problems = count_problems(file);
+  if (problems == 0)
+    return;
+  StrBuf text = {0};
+  error_format(&file->game.problems.items[0].error, cli->catalog, &text);
+  cli_note(cli, text.data);
+  strbuf_reset(&text);
+  if (problems > 1) {
+    strbuf_printf(&text, tr_plural(cli->catalog, "... and %d more", "... and %d more", problems - 1), problems - 1);
+    cli_note(cli, text.data);
+  }
+  strbuf_deinit(&text);
+}
+
+int run_gcg_convert(Cli *cli, const Args *args) {
+  Error err;
+  if (!args_has(args, "to")) {
+    error_set(&err, ERR_INPUT, N_("what to convert to is missing: give --to cgp, json or gcg"));
+    return cli_fail_usage(cli, args, &err);
+  }
+  GcgFile *file = mem_alloc(sizeof *file);
+  StrBuf text = {0};
+  int code = EXIT_OK;
+  if (gcg_file_open(args, args->operands[0], file, &err) != OK) {
+    code = cli_fail(cli, &err);
+  } else {
+    warn(cli, file);
+    convert(args, file, &text);
+    const char *output = args_text(args, "output");
+    if (!output || strcmp(output, "-") == 0)
+      strbuf_add(&cli->out, text.data, text.size);
+    else if (file_write(output, (Span){text.data, text.size}, &err) != OK)
+      code = cli_fail(cli, &err);
+    gcg_file_close(file);
+  }
+  strbuf_deinit(&text);
+  mem_free(file);
+  return code;
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+// A game as JSON: docs/formats/gcg.md says what each field means, docs/formats/gcg.schema.json which there are.
+#include "base/mem.h"
+#include "lexicon/tiletext.h"
+#include "notation/gcgconvert.h"
+
+static void set_text(json_t *object, const char *key, const char *text) {
+  if (text && *text)
+    json_object_set_new(object, key, json_string(text));
+}
+
+static void set_number(json_t *object, const char *key, const GcgNumber *number) {
+  if (number->is_given)
+    json_object_set_new(object, key, json_integer(number->value));
+}
+
+// Takes what is in the text and frees it.
+static void set_buffer(json_t *object, const char *key, StrBuf *text) {
+  set_text(object, key, strbuf_text(text));
+  strbuf_deinit(text);
+}
+
+static void set_rack(json_t *object, const char *key, const Rack *rack, const TileSet *tiles) {
+  StrBuf text = {0};
+  rack_write(rack, tiles, &text);
+  set_buffer(object, key, &text);
+}
+
+json_t *gcg_problems_to_json(const GcgProblems *problems, const Catalog *catalog) {
+  json_t *list = json_array();
+  for (int i = 0; i < problems->count; i++) {
+    const GcgProblem *problem = &problems->items[i];
+    json_t *item =
+        json_pack("{s:I, s:s}", "line", (json_int_t)problem->line, "kind", gcg_problem_kind_name(problem->kind));
+    set_number(item, "written", &problem->written);
+    set_number(item, "computed", &problem->computed);
+    Error placeless = problem->error;
+    placeless.file[0] = '\0';
+    StrBuf message = {0};
+    error_format(&placeless, catalog, &message);
+    set_buffer(item, "message", &message);
+    json_array_append_new(list, item);
+  }
+  return list;
+}
+
+json_t *gcg_players_to_json(const GcgGame *game, const GcgPosition *position) {
+  json_t *list = json_array();
+  for (int p = 0; p < game->gcg->player_count; p++) {
+    const GcgPlayer *player = &game->gcg->players[p];
+    json_array_append_new(list,
+                          json_pack("{s:i, s:s, s:s, s:i}", "number", player->number, "nick", player->nick, "name",
+                                    player->name, "score", position ? position->scores[p] : game->written[p]));
+    if (!position)
+      json_object_set_new(json_array_get(list, (size_t)p), "computed", json_integer(game->computed[p]));
+  }
+  return list;
+}
+
+// A play as tesela moves shows one: what is on the board already in parentheses, and the tiles that come from the rack.
+static void set_play(json_t *item, const GcgGame *game, const Play *play, const Board *board) {
+  StrBuf move = {0}, word = {0}, tiles = {0};
+  play_write_position(play, &move);
+  play_write_word(play, board, &game->tiles, &word);
+  for (int i = 0; i < play->length; i++) {
+    if (play->tiles[i] != TILE_THROUGH)
+      tiletext_add(&game->tiles, play->tiles[i], &tiles);
+  }
+  set_buffer(item, "move", &move);
+  set_buffer(item, "word", &word);
+  set_buffer(item, "tiles", &tiles);
+}
+
+// Where the play could not be read, what the file says.
+static void set_written_play(json_t *item, const GcgEvent *event) {
+  StrBuf move = {0};
+  square_write(&event->square, &move);
+  set_buffer(item, "move", &move);
+  set_text(item, "word", event->tiles);
+}
+
+static void set_action(json_t *item, const GcgGame *game, int event_idx, const Board *board) {
+  const GcgEvent *event = &game->gcg->events[event_idx];
+  const GcgStep *step = &game->steps[event_idx];
+  if (event->kind == GCG_PLAY && step->is_on_board)
+    set_play(item, game, &step->play, board);
+  else if (event->kind == GCG_PLAY)
+    set_written_play(item, event);
+  else if (step->tiles.total > 0)
+    set_rack(item, "tiles", &step->tiles, &game->tiles);
+  if (event->kind == GCG_EXCHANGE)
+    json_object_set_new(item, "exchanged", json_integer(step->exchanged));
+  if (step->is_taken_back)
+    json_object_set_new(item, "taken_back", json_true());
+}
+
+// The notes that follow an event.
+static void set_notes(json_t *item, const Gcg *gcg, int before_event) {
+  json_t *notes = json_array();
+  for (int i = 0; i < gcg->pragma_count; i++) {
+    const GcgPragma *pragma = &gcg->pragmas[i];
+    if (pragma->before_event == before_event && pragma->name && strcmp(pragma->name, "note") == 0)
+      json_array_append_new(notes, json_string(pragma->text));
+  }
+  if (json_array_size(notes) > 0)
+    json_object_set(item, "notes", notes);
+  json_decref(notes);
+}
+
+static json_t *event_to_json(const GcgGame *game, int event_idx, const Board *board) {
+  const GcgEvent *event = &game->gcg->events[event_idx];
+  const GcgStep *step = &game->steps[event_idx];
+  json_t *item = json_pack("{s:I, s:i, s:i, s:s}", "line", (json_int_t)event->line, "turn", step->turn, "player",
+                           game->gcg->players[event->player].number, "kind", gcg_kind_name(event->kind));
+  if (step->has_rack)
+    set_rack(item, "rack", &step->rack, &game->tiles);
+  set_action(item, game, event_idx, board);
+  set_number(item, "score", &event->score);
+  set_number(item, "total", &event->total);
+  if (event->kind != GCG_RACK)
+    json_object_set_new(item, "computed", json_integer(step->points));
+  set_text(item, "comment", event->comment);
+  set_notes(item, game->gcg, event_idx + 1);
+  return item;
+}
+
+static json_t *position_to_json(const GcgGame *game, const GcgPosition *position, const char *tiles_id, Cgp *cgp) {
+  json_t *item = json_pack("{s:i, s:i, s:i}", "turn", position->turn, "to_move",
+                           game->gcg->players[position->mover].number, "zeros", position->zeros);
+  StrBuf record = {0};
+  gcg_to_cgp(game, position, tiles_id, cgp);
+  cgp_write(cgp, &game->tiles, &record);
+  set_buffer(item, "cgp", &record);
+  return item;
+}
+
+// '#' lines that are not told elsewhere; loose lines have no name.
+static json_t *pragmas_to_json(const Gcg *gcg, int event_count) {
+  json_t *list = json_array();
+  for (int i = 0; i < gcg->pragma_count; i++) {
+    const GcgPragma *pragma = &gcg->pragmas[i];
+    bool is_note = pragma->name && strcmp(pragma->name, "note") == 0;
+    if (pragma->before_event > event_count || (is_note && pragma->before_event > 0) ||
+        (pragma->name && strncmp(pragma->name, "player", 6) == 0))
+      continue;
+    json_t *item = json_pack("{s:I, s:i, s:s}", "line", (json_int_t)pragma->line, "before_event", pragma->before_event,
+                             "text", pragma->text);
+    set_text(item, "name", pragma->name);
+    json_array_append_new(list, item);
+  }
+  return list;
+}
+
+static void set_head(json_t *json, const GcgGame *game, const char *tiles_id) {
+  const Gcg *gcg = game->gcg;
+  json_object_set_new(json, "format", json_string("tesela-gcg-1"));
+  json_object_set_new(json, "encoding", json_string(gcg->encoding));
+  set_text(json, "tiles", tiles_id);
+  json_object_set_new(json, "board_size", json_integer(game->layout.size));
+  set_text(json, "lexicon", gcg_pragma(gcg, "lexicon"));
+  set_text(json, "title", gcg_pragma(gcg, "title"));
+  set_text(json, "description", gcg_pragma(gcg, "description"));
+  set_text(json, "id", gcg_pragma(gcg, "id"));
+}
+
+json_t *gcg_to_json(const GcgGame *game, const char *tiles_id, int turn) {
+  json_t *json = json_object(), *events = json_array(), *positions = json_array();
+  GcgPosition *position = mem_alloc(sizeof *position);
+  Cgp *cgp = mem_alloc(sizeof *cgp);
+  gcg_position(game, turn, position);
+  int event_count = position->event, last = position->turn;
+  set_head(json, game, tiles_id);
+  json_object_set_new(json, "players", gcg_players_to_json(game, position));
+  json_object_set_new(json, "turns", json_integer(last));
+  int event = 0;
+  for (int t = 0; t <= last; t++) {
+    gcg_position(game, t, position);
+    for (; event < position->event; event++)
+      json_array_append_new(events, event_to_json(game, event, &position->board));
+    if (turn < 0 || t == last)
+      json_array_append_new(positions, position_to_json(game, position, tiles_id, cgp));
+  }
+  json_object_set_new(json, "events", events);
+  json_object_set_new(json, "positions", positions);
+  json_object_set_new(json, "pragmas", pragmas_to_json(game->gcg, event_count));
+  json_object_set_new(json, "problems", gcg_problems_to_json(&game->problems, NULL));
+  mem_free(position);
+  mem_free(cgp);
+  return json;
+}
