@@ -27,10 +27,10 @@ static const struct {
     {0x2013, "-"}, {0x2014, "-"}, {0x2212, "-"}, {0x2026, "..."}, {0xFF08, "("}, {0xFF09, ")"},
 };
 
-void gcg_add_plain(Span line, StrBuf *out) {
-  for (size_t used; line.size > 0; line = (Span){line.data + used, line.size - used}) {
+void gcg_add_plain(Span text, StrBuf *out) {
+  for (size_t used; text.size > 0; text = (Span){text.data + used, text.size - used}) {
     uint32_t codepoint = 0;
-    used = utf8_decode(line.data, line.size, &codepoint);
+    used = utf8_decode(text.data, text.size, &codepoint);
     used = used ? used : 1;
     const char *plain = NULL;
     for (size_t i = 0; i < sizeof plain_signs / sizeof *plain_signs; i++)
@@ -38,7 +38,7 @@ void gcg_add_plain(Span line, StrBuf *out) {
     if (plain)
       strbuf_add_text(out, plain);
     else
-      strbuf_add(out, line.data, used);
+      strbuf_add(out, text.data, used);
   }
 }
 

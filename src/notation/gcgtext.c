@@ -68,6 +68,8 @@ static const Encoding encodings[] = {
 enum { ENCODINGS = sizeof encodings / sizeof *encodings, UTF8 = 0, WINDOWS_1252 = 1 };
 
 static const Encoding *find_encoding(Span name) {
+  if (name.size == 0)
+    return NULL;
   for (int i = 0; i < ENCODINGS; i++) {
     for (int s = 0; s < 8 && encodings[i].spellings[s]; s++) {
       const char *spelling = encodings[i].spellings[s];
