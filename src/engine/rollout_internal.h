@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// One playing out of a position: hidden tiles dealt at random, then static moves for a few turns.
+#ifndef ENGINE_ROLLOUT_INTERNAL_H
+#define ENGINE_ROLLOUT_INTERNAL_H
+
+#include "engine/sim.h"
+
+enum { ROLLOUT_TILES_MAX = 8192 };
+
+// What a player has at the moment.
+typedef struct RolloutSeat {
+  Rack rack;
+  int score;    // gained since the position
+  int32_t kept; // value of what was kept in the last move, in thousandths
+} RolloutSeat;
+
+// Owned by one thread. The position always comes back to what it was.
+typedef struct Rollout {
+  const SimInput *input;
+  Position position;
+  const Move *candidate; // on the board
+  RolloutSeat seats[SEATS_MAX];
+  Tile hidden[ROLLOUT_TILES_MAX]; // the unseen tiles, in the order they are dealt and drawn
+  int hidden_count, next;         // drawn so far
+  Play played[SIM_PLIES_MAX];
+  int played_count;
+  bool is_over;
+} Rollout;
+
+typedef struct RolloutValue {
+  int64_t lead; // over the best other player, in thousandths of a point
+  int64_t win;  // millionths
+} RolloutValue;
+
+void rollout_init(Rollout *rollout, const SimInput *input);
+void rollout_deinit(Rollout *rollout);
+void rollout_enter(Rollout *rollout, const Move *candidate); // puts it on the board for the plays that follow
+RolloutValue rollout_play(Rollout *rollout, uint64_t iteration);
+void rollout_leave(Rollout *rollout);
+
+#endif

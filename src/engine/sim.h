@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// Simulation: the best static moves, each played out many times against racks that could be there, to see which wins
+// most.
+//
+// Every candidate meets the same random racks (iteration i deals the same tiles whoever asks), so that luck cancels out
+// of their differences. Candidates that can't be the best any more are dropped as soon as that is clear. The result
+// depends on the seed and the number of iterations, never on the threads.
+#ifndef ENGINE_SIM_H
+#define ENGINE_SIM_H
+
+#include "engine/tools.h"
+#include "game/bag.h"
+#include "game/action.h"
+#include "movegen/position.h"
+
+// A move a player can make. Also what analysis talks about.
+typedef struct Move {
+  ActionType type; // ACTION_PLAY, ACTION_EXCHANGE or ACTION_PASS
+  Play play;
+  Tile exchanged[RACK_MAX];
+  int exchanged_count;
+  int score;
+  Equity equity; // static
+} Move;
+
+// How positions are judged where the playing out stops.
+typedef struct SimModel {
+  // The value, in thousandths of a point, of keeping these tiles with so many left in the bag.
+  int32_t (*keep)(const void *model, int bag_count, const uint8_t *counts, int kinds);
+  // The chance, from 0 to 1, of winning with this lead and so many tiles unseen, for the player whose lead it is and
+  // who has just moved.
+  double (*win)(const void *model, double lead, int unseen);
+  const void *model;
+} SimModel;
+
+enum { SIM_CANDIDATES_MAX = 64, SIM_PLIES_MAX = 30, SIM_THREADS_MAX = 64 };
+
+// All pointers are borrowed.
+typedef struct SimInput {
+  const Board *board;
+  const ScoreRules *rules;
+  const SearchTools *tools;
+  const SimModel *model;
+  Rack rack;                  // of the player to move
+  TileCounts unseen;          // bag and other racks together
+  int seat_count;             // players still in the game, the one to move first
+  int rack_counts[SEATS_MAX]; // in the order of play; [0] is the rack above
+  int scores[SEATS_MAX];
+  int exchange_minimum; // as in Settings
+  int candidates;       // so many of the best static moves
+  int plies;            // moves played out after the candidate
+  int64_t iterations;   // for each candidate at most
+  int64_t time_ms;      // 0: no limit; else the work depends on the machine
+  bool stops_early;     // when the best is clear
+  int threads;
+  Seed seed;
+  const Progress *progress;
+} SimInput;
+
+typedef struct SimCandidate {
+  Move move;
+  int64_t iterations;
+  int64_t lead_sum;    // thousandths of a point
+  double lead_squares; // points squared
+  int64_t win_sum;     // millionths of a game
+  bool is_dropped;     // can't be the best any more
+} SimCandidate;
+
+typedef struct SimResult {
+  SimCandidate candidates[SIM_CANDIDATES_MAX]; // the best first
+  int count;
+  int64_t iterations; // in all
+  bool is_clear;      // stopped because the best was clear
+  int64_t ms;
+} SimResult;
+
+// Fills in the candidates: the best static plays, exchanges and the pass, the best first. Returns how many.
+int sim_static_moves(const SimInput *input, Position *position, Move *out, int limit);
+
+// ERR_CANCELLED leaves what has been done in *out. A rack above SLOT_TILES_MAX or with more than two blanks is refused
+// (ERR_LIMIT).
+MUST_CHECK Status sim_run(const SimInput *input, SimResult *out, Error *err);
+
+double sim_mean_lead(const SimCandidate *candidate); // points
+double sim_mean_win(const SimCandidate *candidate);  // 0 to 1
+
+#endif
