@@ -106,7 +106,7 @@ static bool reading_undoes_writing(Gen *gen, void *context) {
     line[i] = (Tile)(1 + gen_below(gen, (uint32_t)tiles->kinds)) | (gen_chance(gen, 20) ? TILE_BLANK_BIT : 0);
     tiletext_add(tiles, line[i], &text);
   }
-  gen_note(gen, "%s", text.data);
+  gen_note(gen, "%s", strbuf_text(&text));
   Span rest = {text.data, text.size};
   bool holds = true;
   for (int i = 0; i < count && holds; i++) {
