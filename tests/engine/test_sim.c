@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+#include "base/mem.h"
+#include "engine/rollout_internal.h"
+#include "lexicon/kwgbuild.h"
+#include "support/test.h"
+
+#include <math.h>
+#include <string.h>
+
+// A small world: our own words, English tiles, one word on the board.
+typedef struct World {
+  TileSet tiles;
+  Layout layout;
+  Kwg kwg;
+  SearchTools tools;
+  Board board;
+  ScoreRules rules;
+  SimModel model;
+  SimInput input;
+} World;
+
+static const char words[] = "TILE\nTILES\nLATER\nALERT\nALTER\nSTALE\nLEAST\nTEA\nEAT\nATE\nSEA\nAS\nAT\nTA\nEL\nLA\nRE"
+                            "\nER\nAREA\nRATE\nRATES\nSTAR\nRATS\n"
+                            "TAR\nRAT\nART\nEAR\nERA\nARE\nTEAR\nTEARS\nLEAR\nREAL\nRELATES\nSTEALER\nELATERS\nSET\nTIE"
+                            "\nTIES\nSIT\nITS\nIT\nIS\n";
+
+static int32_t keep_value(const void *model, int bag_count, const uint8_t *counts, int kinds) {
+  (void)model, (void)kinds;
+  return bag_count > 0 ? counts[0] * 20000 + counts[19] * 6000 : 0;
+}
+
+static double win_chance(const void *model, double lead, int unseen) {
+  (void)model;
+  return 1 / (1 + exp(-lead / (5 + unseen)));
+}
+
+static void count_unseen(World *world) {
+  world->input.unseen = (TileCounts){0};
+  for (int kind = 0; kind <= world->tiles.kinds; kind++) {
+    int seen = world->input.rack.counts[kind];
+    for (int square = 0; square < BOARD_SQUARES; square++)
+      seen += kind > 0 && world->board.squares[ACROSS][square] == kind;
+    world->input.unseen.counts[kind] = world->tiles.counts[kind] - seen;
+    world->input.unseen.total += world->input.unseen.counts[kind];
+  }
+}
+
+static World *world_make(const char *rack) {
+  World *world = mem_alloc(sizeof *world);
+  Error err = {0};
+  WordList list;
+  KwgImage image;
+  assert_ok(tileset_builtin("en", &world->tiles, &err), err);
+  assert_ok(layout_for_size(15, &world->layout, &err), err);
+  assert_ok(wordlist_parse(span_of(words), "words", &world->tiles, &(WordListOptions){0}, &list, NULL, &err), err);
+  assert_ok(kwg_build(&list, NULL, &image, &err), err);
+  assert_ok(kwg_from_bytes((Span){(const char *)image.nodes, image.count * sizeof(uint32_t)}, world->tiles.kinds,
+                           "words", &world->kwg, &err),
+            err);
+  wordlist_deinit(&list);
+  kwg_image_deinit(&image);
+  assert_ok(tools_open(&world->kwg, world->tiles.kinds, NULL, TOOLS_MAP_ALONE, NULL, &world->tools, &err), err);
+  board_init(&world->board, 15);
+  play_put(&world->board, &(Play){7, 6, ACROSS, 4, {20, 9, 12, 5}}); // TILE
+  world->rules = (ScoreRules){&world->tiles, &world->layout, 7, 50};
+  world->model = (SimModel){keep_value, win_chance, NULL};
+  world->input = (SimInput){.board = &world->board,
+                            .rules = &world->rules,
+                            .tools = &world->tools,
+                            .model = &world->model,
+                            .seat_count = 2,
+                            .rack_counts = {7, 7},
+                            .scores = {0, 8},
+                            .exchange_minimum = 7,
+                            .candidates = 8,
+                            .plies = 2,
+                            .iterations = 100,
+                            .threads = 1,
+                            .seed = seed_from_text("sim")};
+  assert_ok(rack_parse(span_of(rack), &world->tiles, &world->input.rack, &err), err);
+  count_unseen(world);
+  return world;
+}
+
+static void world_destroy(World *world) {
+  tools_close(&world->tools);
+  kwg_deinit(&world->kwg);
+  mem_free(world);
+}
+
+static void the_result_does_not_depend_on_the_threads(void **state) {
+  (void)state;
+  World *world = world_make("AERSTLE");
+  SimResult *results = mem_alloc(3 * sizeof *results);
+  Error err = {0};
+  for (int i = 0; i < 3; i++) {
+    world->input.threads = i + 1;
+    assert_ok(sim_run(&world->input, &results[i], &err), err);
+    results[i].ms = 0;
+    assert_int_equal(results[i].iterations, results[0].iterations);
+    for (int c = 0; c < results[0].count; c++) {
+      assert_int_equal(results[i].candidates[c].lead_sum, results[0].candidates[c].lead_sum);
+      assert_int_equal(results[i].candidates[c].win_sum, results[0].candidates[c].win_sum);
+    }
+  }
+  assert_int_equal(results[0].count, 8);
+  assert_int_equal(results[0].candidates[0].iterations, 100);
+  mem_free(results);
+  world_destroy(world);
+}
+
+static void a_play_of_the_whole_rack_wins_and_is_soon_clear(void **state) {
+  (void)state;
+  World *world = world_make("AERSTLE"); // RELATES and its anagrams
+  SimResult *result = mem_alloc(sizeof *result);
+  Error err = {0};
+  world->input.iterations = 5000;
+  world->input.stops_early = true;
+  assert_ok(sim_run(&world->input, result, &err), err);
+  assert_int_equal(play_tile_count(&result->candidates[0].move.play), 7);
+  assert_true(result->iterations < 8 * 5000);
+  mem_free(result);
+  world_destroy(world);
+}
+
+static void every_candidate_meets_the_same_racks_and_leaves_the_board_as_it_was(void **state) {
+  (void)state;
+  World *world = world_make("AERSTL?");
+  Rollout *rollout = mem_alloc(sizeof *rollout);
+  Move moves[4];
+  rollout_init(rollout, &world->input);
+  int count = sim_static_moves(&world->input, &rollout->position, moves, 4);
+  assert_int_equal(count, 4);
+  Tile dealt[7];
+  for (int i = 0; i < count; i++) {
+    rollout_enter(rollout, &moves[i]);
+    RolloutValue first = rollout_play(rollout, 5);
+    if (i == 0)
+      memcpy(dealt, rollout->hidden, sizeof dealt);
+    assert_memory_equal(dealt, rollout->hidden, sizeof dealt);
+    (void)rollout_play(rollout, 6);
+    RolloutValue again = rollout_play(rollout, 5);
+    assert_int_equal(first.lead, again.lead);
+    assert_int_equal(first.win, again.win);
+    rollout_leave(rollout);
+    assert_memory_equal(&rollout->position.board, &world->board, sizeof(Board));
+  }
+  rollout_deinit(rollout);
+  mem_free(rollout);
+  world_destroy(world);
+}
+
+static void a_rack_without_plays_is_exchanged_or_passed(void **state) {
+  (void)state;
+  World *world = world_make("VVWWQZX");
+  SimResult *result = mem_alloc(sizeof *result);
+  Error err = {0};
+  assert_ok(sim_run(&world->input, result, &err), err);
+  assert_int_equal(result->candidates[0].move.type, ACTION_EXCHANGE);
+  world->input.unseen.total = 7; // nothing in the bag
+  assert_ok(sim_run(&world->input, result, &err), err);
+  assert_int_equal(result->candidates[0].move.type, ACTION_PASS);
+  mem_free(result);
+  world_destroy(world);
+}
+
+static void the_end_of_the_game_counts_the_racks(void **state) {
+  (void)state;
+  World *world = world_make("AT"); // AT, TA: out at once
+  world->input.unseen = (TileCounts){.total = 1};
+  world->input.unseen.counts[26] = 1; // the other holds the Z
+  world->input.rack_counts[0] = 2;
+  world->input.rack_counts[1] = 1;
+  Rollout *rollout = mem_alloc(sizeof *rollout);
+  Move moves[8];
+  rollout_init(rollout, &world->input);
+  int count = sim_static_moves(&world->input, &rollout->position, moves, 8);
+  assert_true(count > 0);
+  rollout_enter(rollout, &moves[0]);
+  RolloutValue value = rollout_play(rollout, 0);
+  assert_int_equal(play_tile_count(&moves[0].play), 2);
+  assert_int_equal(value.lead, (moves[0].score + 2 * 10 - 8) * 1000);
+  rollout_leave(rollout);
+  rollout_deinit(rollout);
+  mem_free(rollout);
+  world_destroy(world);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(the_result_does_not_depend_on_the_threads),
+      cmocka_unit_test(a_play_of_the_whole_rack_wins_and_is_soon_clear),
+      cmocka_unit_test(every_candidate_meets_the_same_racks_and_leaves_the_board_as_it_was),
+      cmocka_unit_test(a_rack_without_plays_is_exchanged_or_passed),
+      cmocka_unit_test(the_end_of_the_game_counts_the_racks),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
