@@ -5,8 +5,8 @@
 // checksum tells whether two commits did.
 #include "base/mem.h"
 #include "base/random.h"
+#include "engine/tools.h"
 #include "lexicon/kwgbuild.h"
-#include "lexicon/wordmap.h"
 #include "movegen/position.h"
 
 #include <stdio.h>
@@ -65,16 +65,16 @@ static int run_compile(const char *words_path, const char *set, const char *out_
 }
 
 // The three ways of finding plays. All of them lead to the same games, or one of them is wrong.
-typedef enum Mode { MODE_PLAIN, MODE_ALL, MODE_BEST } Mode;
+typedef enum Mode { MODE_PLAIN, MODE_ALL, MODE_BEST, MODE_GRAPH } Mode;
 
-static const char *const mode_names[] = {"plain", "all", "best"};
+static const char *const mode_names[] = {"plain", "all", "best", "graph"};
 
 typedef struct Table {
   TileSet tiles;
   Layout layout;
   ScoreRules rules;
   Kwg kwg;
-  WordMap map;
+  SearchTools tools;
   Mode mode;
   Position position; // also holds the plain generator's board and cross-sets
   Tile bag[TILESET_TILES_MAX];
@@ -108,7 +108,7 @@ static void draw(Table *table, Rack *rack) {
 // Finds the plays; for MODE_BEST, *best. False when there is none.
 MEASURED bool measured_search(Table *table, const Rack *rack) {
   PositionQuery query = {.rack = rack};
-  if (table->mode == MODE_BEST)
+  if (table->mode >= MODE_BEST)
     return position_best(&table->position, &query, &table->best);
   if (table->mode == MODE_ALL) {
     position_all(&table->position, &query, &table->plays);
@@ -142,7 +142,7 @@ static bool take_turn(Table *table, Rack *rack) {
   table->positions++;
   if (!found)
     return false;
-  if (table->mode != MODE_BEST) {
+  if (table->mode < MODE_BEST) {
     table->play_count += table->plays.count;
     playlist_sort(&table->plays);
     table->best = table->plays.plays[0];
@@ -162,7 +162,9 @@ static void play_game(Table *table, const Seed *seed, uint64_t number) {
   Random random = random_start(&game_seed, "bag");
   Board empty;
   board_init(&empty, BOARD_SIZE);
-  position_init(&table->position, &empty, &table->kwg, &table->map, &table->rules);
+  const SearchTools *tools = &table->tools;
+  position_init(&table->position, &empty, &table->kwg, &tools->graph, &tools->sorted,
+                tools->has_map ? &tools->map : NULL, &table->rules);
   fill_bag(table, &random);
   for (int side = 0; side < 2; side++) {
     table->racks[side] = (Rack){0};
@@ -179,38 +181,35 @@ static void play_game(Table *table, const Seed *seed, uint64_t number) {
 
 static void set_up(Table *table, const char *kwg_path, const char *set) {
   Error err;
-  Span map;
   must(tileset_builtin(set, &table->tiles, &err), &err);
   must(layout_for_size(BOARD_SIZE, &table->layout, &err), &err);
   must(kwg_load(kwg_path, table->tiles.kinds, &table->kwg, &err), &err);
-  char identity[WORDMAP_IDENTITY_SIZE];
-  wordmap_identity(&table->kwg, NULL, identity);
-  must(wordmap_build(&table->kwg, table->tiles.kinds, identity, NULL, &map, &err), &err);
-  wordmap_from_build(map, &table->map);
+  ToolsMap map = table->mode == MODE_GRAPH ? TOOLS_NO_MAP : TOOLS_MAP_ALONE;
+  must(tools_open(&table->kwg, table->tiles.kinds, NULL, map, NULL, &table->tools, &err), &err);
   table->rules = (ScoreRules){&table->tiles, &table->layout, RACK_SIZE, BONUS};
 }
 
 static int run_moves(const char *kwg_path, const char *set, int games, Mode mode) {
   Table *table = mem_alloc(sizeof *table);
-  set_up(table, kwg_path, set);
   table->mode = mode;
+  set_up(table, kwg_path, set);
   Seed seed = seed_from_text("bench");
   for (int i = 0; i < games; i++)
     play_game(table, &seed, (uint64_t)i);
   printf("games=%d positions=%lld plays=%lld positions_per_s=%.0f plays_per_s=%.0f games_per_s=%.0f map_mb=%.0f "
          "checksum=%016llx\n",
          games, (long long)table->positions, (long long)table->play_count, (double)table->positions / table->ms * 1e3,
-         (double)table->play_count / table->ms * 1e3, games / table->ms * 1e3, (double)table->map.owned.size / 1e6,
-         (unsigned long long)table->checksum);
+         (double)table->play_count / table->ms * 1e3, games / table->ms * 1e3,
+         (double)table->tools.map.owned.size / 1e6, (unsigned long long)table->checksum);
   playlist_deinit(&table->plays);
-  wordmap_deinit(&table->map);
+  tools_close(&table->tools);
   kwg_deinit(&table->kwg);
   mem_free(table);
   return 0;
 }
 
 static int mode_by_name(const char *name) {
-  for (int mode = 0; mode < 3; mode++) {
+  for (int mode = MODE_PLAIN; mode <= MODE_GRAPH; mode++) {
     if (strcmp(name, mode_names[mode]) == 0)
       return mode;
   }
@@ -223,6 +222,6 @@ int main(int argc, char **argv) {
   if (argc == 6 && strcmp(argv[1], "moves") == 0 && atoi(argv[4]) > 0 && mode_by_name(argv[5]) >= 0)
     return run_moves(argv[2], argv[3], atoi(argv[4]), (Mode)mode_by_name(argv[5]));
   fprintf(stderr, "usage: bench compile WORDS.txt TILESET OUT.kwg\n"
-                  "       bench moves FILE.kwg TILESET GAMES plain|all|best\n");
+                  "       bench moves FILE.kwg TILESET GAMES plain|all|best|graph\n");
   return 2;
 }

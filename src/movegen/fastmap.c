@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// The words of a slot by a word map: the tiles of a subrack and those played through are looked up as one set, and the
+// words found are laid letter by letter against the cross-sets. A subrack with blanks asks which letters would complete
+// it.
+#include "movegen/fastgen_internal.h"
+
+typedef struct Laying {
+  const Slot *slot;
+  const Subrack *subrack;
+  Tile laid[SLOT_TILES_MAX]; // by open square
+  Tile blanks[2];            // the letters that the blanks stand for
+  uint64_t packed;           // the subrack's tiles and those letters, counted
+} Laying;
+
+// Tries every square with the letter for the blank; with two blanks for the same letter, every pair once. The score
+// counts the letters as tiles.
+static void place_blanks(Fast *fast, Laying *laying, int blank, int from, int score) {
+  const Slot *slot = laying->slot;
+  if (blank == laying->subrack->blanks) {
+    fast_offer(fast, slot, laying->laid, score, laying->subrack->value);
+    return;
+  }
+  Tile letter = laying->blanks[blank];
+  bool same_again = blank + 1 < laying->subrack->blanks && laying->blanks[blank + 1] == letter;
+  for (int i = from; i < slot->tiles; i++) {
+    if (laying->laid[i] != letter)
+      continue;
+    laying->laid[i] |= TILE_BLANK_BIT;
+    place_blanks(fast, laying, blank + 1, same_again ? i + 1 : 0, score - slot->multipliers[i] * fast->points[letter]);
+    laying->laid[i] = letter;
+  }
+}
+
+static inline bool fits(const Fast *fast, const Tile *word, int length) {
+  for (int i = 0; i < length; i++) {
+    if (!(fast->accepts[i] >> word[i] & 1))
+      return false;
+  }
+  return true;
+}
+
+// The tiles that the subrack and its blanks come to, counted in four bits a kind; letters that the rack does not have
+// share a field.
+static uint64_t packed_with_blanks(const Fast *fast, const Laying *laying) {
+  uint64_t packed = laying->subrack->packed;
+  for (int i = 0; i < laying->subrack->blanks; i++)
+    packed += fast->table->packed[laying->blanks[i]];
+  return packed;
+}
+
+// Sums of keys say that the open squares get the subrack's tiles; counting them makes it certain.
+static void lay(Fast *fast, Laying *laying, const Tile *word) {
+  const Slot *slot = laying->slot;
+  uint64_t packed = 0;
+  int score = slot->base;
+  uint32_t open = slot->open;
+  for (int i = 0; i < slot->tiles; i++, open &= open - 1) {
+    Tile tile = word[__builtin_ctz(open) - slot->start];
+    laying->laid[i] = tile;
+    packed += fast->table->packed[tile];
+    score += slot->multipliers[i] * fast->points[tile];
+  }
+  if (packed != laying->packed)
+    return;
+  if (laying->subrack->blanks)
+    place_blanks(fast, laying, 0, 0, score);
+  else
+    fast_offer(fast, slot, laying->laid, score, laying->subrack->value);
+}
+
+static void lay_words(Fast *fast, Laying *laying, const WordMapEntry *entry) {
+  int length = laying->slot->length;
+  if (!entry || entry->length != length)
+    return;
+  const Tile *word = fast->map->letters + entry->words;
+  laying->packed = packed_with_blanks(fast, laying);
+  for (int i = 0; i < entry->count; i++, word += length) {
+    if (fits(fast, word, length))
+      lay(fast, laying, word);
+  }
+}
+
+static void lay_with_blanks(Fast *fast, Laying *laying, uint64_t key, int blank) {
+  const WordMap *map = fast->map;
+  if (blank + 1 < laying->subrack->blanks) {
+    for (int tile = 1; tile <= fast->position->rules.tiles->kinds; tile++) {
+      laying->blanks[blank] = (Tile)tile;
+      lay_with_blanks(fast, laying, key + map->tile_keys[tile], blank + 1);
+    }
+    return;
+  }
+  uint64_t letters = wordmap_completing(map, key);
+  if (blank > 0) // two blanks, two letters: each pair once
+    letters &= ~UINT64_C(0) << laying->blanks[0];
+  for (; letters; letters &= letters - 1) {
+    Tile tile = (Tile)__builtin_ctzll(letters);
+    laying->blanks[blank] = tile;
+    lay_words(fast, laying, wordmap_find(map, key + map->tile_keys[tile]));
+  }
+}
+
+void fast_search_by_map(Fast *fast, const Slot *slot) {
+  const RackTable *table = fast->table;
+  fast_enter_slot(fast, slot);
+  Laying laying = {.slot = slot};
+  for (int i = table->first[slot->tiles]; i < table->first[slot->tiles + 1]; i++) {
+    const Subrack *subrack = &table->subracks[i];
+    if (fast->limit && (slot->base + dot(slot->sorted, subrack->points)) * 1000 + subrack->value < fast->threshold)
+      continue;
+    if (slot->through_count == 1 && !(subrack->completing >> slot->through_tile & 1))
+      continue;
+    laying.subrack = subrack;
+    uint64_t key = subrack->key + slot->through_key;
+    if (subrack->blanks)
+      lay_with_blanks(fast, &laying, key, 0);
+    else
+      lay_words(fast, &laying, slot->through_count ? wordmap_find(fast->map, key) : subrack->words);
+  }
+}
