@@ -5,8 +5,9 @@
 static const struct {
   const char *id, *name;
 } distributions[] = {
-    {"en", "english"}, {"es", "spanish"}, {"ca", "catalan"},    {"fr", "french"},
-    {"de", "german"},  {"it", "italian"}, {"pt", "portuguese"}, {"pl", "polish"},
+    {"en", "english"},   {"es", "spanish"}, {"ca", "catalan"},    {"fr", "french"},
+    {"de", "german"},    {"it", "italian"}, {"pt", "portuguese"}, {"pl", "polish"},
+    {"no", "norwegian"}, {"sv", "swedish"}, {"nl", "dutch"},
 };
 
 // "es-super" is "spanish_super"; ids without a name of their own stay as they are.

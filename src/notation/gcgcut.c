@@ -119,7 +119,7 @@ static void cut_from(Cutting *cutting, Span text) {
     cut_parenthesis(cutting, text);
   else if (!cutting->is_word && is_one_of(c, "?#_*"))
     go_on(cutting, text, 1, TILE_BLANK, true);
-  else if (!cutting->is_word && is_one_of(c, "+,/-")) // "AB+CDE": kept and drawn
+  else if (!cutting->is_word && is_one_of(c, "+,/-.")) // "AB+CDE": kept and drawn; "AB...": not known
     cut_from(cutting, (Span){text.data + 1, text.size - 1});
   else if (c == '[')
     cut_brackets(cutting, text);

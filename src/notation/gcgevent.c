@@ -46,8 +46,10 @@ static const char *keep(Gcg *gcg, Span text) {
   return arena_copy_text(&gcg->texts, text.data, text.size);
 }
 
-// "12", "+12", "-12" and, in a few files, "+-12".
+// "12", "+12", "-12" and, in a few files, "+-12" or a mark on a bingo, "+76*".
 static bool read_number(Span word, GcgNumber *out) {
+  if (word.size > 1 && (word.data[word.size - 1] == '*' || word.data[word.size - 1] == '!'))
+    word.size--;
   if (word.size > 1 && word.data[0] == '+' && word.data[1] == '-')
     word = (Span){word.data + 1, word.size - 1};
   long value;

@@ -300,6 +300,10 @@ static void leave(Playing *playing, const GcgEvent *event, GcgStep *step) {
     return;
   if (!read_tiles(playing, event, NULL, &step->tiles))
     return;
+  if (step->tiles.counts[TILE_BLANK] > playing->rules.tiles->counts[TILE_BLANK] - playing->used[TILE_BLANK]) {
+    step->tiles = (Rack){0}; // those '?' are tiles nobody saw
+    return;
+  }
   check_bag(playing, event, &step->tiles);
   int value = rack_points(&step->tiles, playing->rules.tiles);
   int written = event->score.value;

@@ -20,21 +20,22 @@ typedef struct Known {
 
 // How lexica begin.
 static const Known lexica[] = {
-    {"FISE", "es"}, {"FILE", "es"}, {"LEWI", "es"},       {"RAE", "es"},     {"DRAE", "es"},    {"DLE", "es"},
-    {"DISC", "ca"}, {"DIEC", "ca"}, {"ODS", "fr"},        {"FRA", "fr"},     {"RD", "de"},      {"DUDEN", "de"},
-    {"OSPS", "pl"}, {"NWL", "en"},  {"TWL", "en"},        {"OWL", "en"},     {"CSW", "en"},     {"OTCWL", "en"},
-    {"ECWL", "en"}, {"CEL", "en"},  {"OSPD", "en"},       {"SOWPODS", "en"}, {"COLLINS", "en"}, {"OSW", "en"},
-    {"WOW", "en"},  {"NSWL", "en"}, {"NSF", "norwegian"},
+    {"FISE", "es"}, {"FILE", "es"}, {"LEWI", "es"}, {"RAE", "es"},     {"DRAE", "es"},    {"DLE", "es"},
+    {"DISC", "ca"}, {"DIEC", "ca"}, {"ODS", "fr"},  {"FRA", "fr"},     {"RD", "de"},      {"DUDEN", "de"},
+    {"OSPS", "pl"}, {"NWL", "en"},  {"TWL", "en"},  {"OWL", "en"},     {"CSW", "en"},     {"OTCWL", "en"},
+    {"ECWL", "en"}, {"CEL", "en"},  {"OSPD", "en"}, {"SOWPODS", "en"}, {"COLLINS", "en"}, {"OSW", "en"},
+    {"WOW", "en"},  {"NSWL", "en"}, {"NSF", "no"},  {"SAOL", "sv"},    {"DSW", "nl"},
 };
 
 // What the names of languages and letter distributions contain.
 static const Known languages[] = {
-    {"english", "en"},      {"ingl", "en"},        {"angl", "en"},       {"spanish", "es"},    {"castel", "es"},
-    {"español", "es"},      {"espanol", "es"},     {"espanyol", "es"},   {"catal", "ca"},      {"french", "fr"},
-    {"franc", "fr"},        {"franç", "fr"},       {"german", "de"},     {"deutsch", "de"},    {"polish", "pl"},
-    {"polski", "pl"},       {"ital", "it"},        {"zingarelli", "it"}, {"portug", "pt"},     {"norw", "norwegian"},
-    {"norsk", "norwegian"}, {"swed", "swedish"},   {"dutch", "dutch"},   {"greek", "greek"},   {"turk", "turkish"},
-    {"russ", "russian"},    {"roman", "romanian"}, {"finn", "finnish"},  {"danish", "danish"},
+    {"english", "en"},    {"ingl", "en"},      {"angl", "en"},       {"spanish", "es"},     {"castel", "es"},
+    {"español", "es"},    {"espanol", "es"},   {"espanyol", "es"},   {"catal", "ca"},       {"french", "fr"},
+    {"franc", "fr"},      {"franç", "fr"},     {"german", "de"},     {"deutsch", "de"},     {"polish", "pl"},
+    {"polski", "pl"},     {"ital", "it"},      {"zingarelli", "it"}, {"portug", "pt"},      {"norw", "no"},
+    {"norsk", "no"},      {"swed", "sv"},      {"svensk", "sv"},     {"dutch", "nl"},       {"nederl", "nl"},
+    {"greek", "greek"},   {"turk", "turkish"}, {"russ", "russian"},  {"roman", "romanian"}, {"finn", "finnish"},
+    {"danish", "danish"},
 };
 
 static bool is_letter(char c) {
@@ -181,7 +182,8 @@ static Trial try_tiles(const Gcg *gcg, const char *id, int board_size) {
 }
 
 // Sets that may be tried where the file says nothing, or only a language.
-static const char *const candidates[] = {"en", "es", "es-basic", "ca", "ca-q", "fr", "de", "pl", "it", "pt"};
+static const char *const candidates[] = {"en", "es", "es-basic", "ca", "ca-q", "fr", "de",
+                                         "pl", "it", "pt",       "no", "sv",   "nl"};
 enum { CANDIDATES = sizeof candidates / sizeof *candidates };
 
 static bool is_of_language(const char *id, const char *language) {

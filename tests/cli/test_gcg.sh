@@ -71,10 +71,10 @@ printf '#player1 a A\n#player2 a B\n' > "$work/twice.gcg"
 run gcg check "$work/twice.gcg"
 expect_code 1
 expect_err_has "twice.gcg:2: players 1 and 2 are both called 'a': nicknames must differ"
-printf '#player1 a A\n#lexicon NSF25\n' > "$work/norwegian.gcg"
-run gcg check "$work/norwegian.gcg"
+printf '#player1 a A\n#tile-set greek\n' > "$work/greek.gcg"
+run gcg check "$work/greek.gcg"
 expect_code 1
-expect_err_has 'norwegian.gcg: this game was played with other tiles'
+expect_err_has 'greek.gcg: this game was played with other tiles'
 run gcg check
 expect_code 2
 

@@ -35,6 +35,7 @@ static const struct {
     {">ana: AEINRST 08H (R)AT 6 72", "play 0 [AEINRST] 8H [(R)AT] 6 =72"},
     {">ana:  8H WORD +12 12", "play 0 [] 8H [WORD] 12 =12"},
     {">ana: 8H WORD +12 12", "play 0 [] 8H [WORD] 12 =12"},
+    {">ana: WORDXYZ 8H WORD +12* 12", "play 0 [WORDXYZ] 8H [WORD] 12 =12"},
     {">ana: WORDXYZ 8H WORD", "play 0 [WORDXYZ] 8H [WORD]"},
     {">ana: WORDXYZ 8H WORD +12", "play 0 [WORDXYZ] 8H [WORD] 12"},
     {">ana: W O R D 8H WORD +12 12", "play 0 [WORD] 8H [WORD] 12 =12"},

@@ -165,6 +165,9 @@ static const struct {
     {12, ">bob: EEEUUVZ --", ""},
     {15, ">ana: AERTY (lost challenge) +0 144", ""},
     {18, ">ana: (EUVZ) +16 192", ""},
+    {18, ">ana: (?EU?) +32 208", ""},
+    {18, ">ana: () +32 208", ""},
+    {3, ">ana: PLANT.. 8F PLANT +14! 14", ""},
     {19, ">bob: EUVZ (EUVZ) -16 4", ""},
     {19, ">bob: EUVZ (time) 10 10", ""},
 };
@@ -317,8 +320,12 @@ static const struct {
     {"#tile-distribution spanish_super", "es-super"},
     {"#board-layout SuperCrosswordGame", "en-super"},
     {"#note BoardLayout: SuperCrosswordGame", "en-super"},
-    {"#tile-distribution norwegian", NULL},
-    {"#lexicon NSF25", NULL},
+    {"#tile-distribution norwegian", "no"},
+    {"#lexicon NSF25", "no"},
+    {"#lexicon SAOL", "sv"},
+    {"#tile-set Dutch", "nl"},
+    {"#tile-distribution greek", NULL},
+    {"#lexicon Russian words", NULL},
 };
 
 static void the_tiles_are_those_the_file_names(void **state) {
