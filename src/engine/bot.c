@@ -1,27 +1,67 @@
 // SPDX-License-Identifier: MIT
 #include "engine/bot.h"
 
+#include "engine/friendly.h"
 #include "engine/greedy.h"
+#include "engine/levels.h"
+#include "engine/pivots.h"
 
 #include <string.h>
 
+#define LEVEL(number, help)                                                                                            \
+  { "level" #number, 1, help, levels_choose, number, NULL }
+#define PIVOTS(name, help, strategy)                                                                                   \
+  { name, 1, help, pivots_choose, strategy, NULL }
+#define FRIENDLY(number, help)                                                                                         \
+  { "friendly:" #number, 1, help, friendly_choose, number, friendly_overlooks }
+
 const Bot bots[] = {
-    {"greedy", 1, N_("plays for the most points now"), greedy_choose},
+    {"greedy", 1, N_("plays for the most points now"), greedy_choose, 0, NULL},
+    LEVEL(1, N_("makes the worst play there is")),
+    LEVEL(2, N_("makes a play halfway between the best and the worst")),
+    LEVEL(3, N_("makes the best play there is")),
+    PIVOTS("easy", N_("builds on the vowels of the board, with short words"), PIVOTS_EASY),
+    PIVOTS("medium", N_("builds on the vowels of the board, with words of four letters"), PIVOTS_MEDIUM),
+    PIVOTS("hard", N_("builds on the vowels of the board, with long words, and buys skips"), PIVOTS_HARD),
+    FRIENDLY(1, N_("plays like a child who begins: short common words")),
+    FRIENDLY(2, N_("plays like somebody who has played a few games")),
+    FRIENDLY(3, N_("plays like a family at the kitchen table")),
+    FRIENDLY(4, N_("plays like somebody who likes the game")),
+    FRIENDLY(5, N_("plays like a beginner in a club")),
     {0},
 };
 
+// The part of a name that rows of several levels share: "friendly:"; 0 when there is none.
+static size_t family_length(const char *name) {
+  const char *colon = strchr(name, ':');
+  return colon ? (size_t)(colon - name) + 1 : 0;
+}
+
+static bool is_family(const char *name, const char *row) {
+  size_t length = family_length(row), given = family_length(name);
+  return length > 0 && strncmp(name, row, length - 1) == 0 && (given ? given == length : strlen(name) == length - 1);
+}
+
+static Status refuse_name(const char *name, Error *err) {
+  StrBuf all = {0}, family = {0};
+  for (const Bot *bot = bots; bot->name; bot++) {
+    strbuf_printf(&all, "%s%s", all.size ? " " : "", bot->name);
+    if (is_family(name, bot->name))
+      strbuf_printf(&family, "%s%s", family.size ? " " : "", bot->name);
+  }
+  Status status = error_set(err, ERR_MISSING, N_("there is no machine player '%s'; there are: %s"), err_str(name),
+                            err_str(strbuf_text(family.size ? &family : &all)));
+  strbuf_deinit(&all);
+  strbuf_deinit(&family);
+  return status;
+}
+
 Status bot_find(const char *name, const Bot **out, Error *err) {
-  StrBuf known = {0};
   for (const Bot *bot = bots; bot->name; bot++) {
     if (strcmp(bot->name, name) == 0) {
       *out = bot;
-      strbuf_deinit(&known);
       return OK;
     }
-    strbuf_printf(&known, "%s%s", known.size ? " " : "", bot->name);
   }
-  Status status = error_set(err, ERR_MISSING, N_("there is no machine player '%s'; there are: %s"), err_str(name),
-                            err_str(strbuf_text(&known)));
-  strbuf_deinit(&known);
-  return status;
+  return refuse_name(name, err);
 }

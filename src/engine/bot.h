@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Machine players. Each is one row of a table, chosen by its name everywhere; it sees what its seat may see and nothing
-// more.
+// more. docs/bots.md says how each of them plays.
 #ifndef ENGINE_BOT_H
 #define ENGINE_BOT_H
 
@@ -12,6 +12,8 @@
 typedef struct BotInput {
   const GameView *view; // of the seat to move
   const Lexicon *lexicon;
+  const Lexicon *common;    // words that most people know, in any order if the lexicon's are; NULL: no such list
+  int level;                // of the bot's row
   Seed seed;                // for this turn alone: the same seed and the same work give the same play
   const Progress *progress; // NULL: nobody waits
 } BotInput;
@@ -20,13 +22,17 @@ typedef struct Bot {
   const char *name; // NULL in the row that ends the table
   int version;      // raised whenever its play changes
   const char *help; // message id
-  // Fills in type and payload of an action that the rules accept: a play, an exchange or a pass.
+  // Fills in type and payload of an action that the rules accept: a play, an exchange or a pass, which end the turn, or
+  // an advantage; then it is asked again, with what the seat sees now.
   Status (*choose)(const BotInput *input, Action *out, Error *err);
+  int level; // for rows that share their functions
+  // Does it fail to notice that the pending play, which it could challenge, is not valid? NULL: it never does.
+  bool (*overlooks)(const BotInput *input);
 } Bot;
 
 extern const Bot bots[];
 
-// ERR_MISSING names those there are.
+// "greedy", "friendly:3". ERR_MISSING names those there are; when only the level is wrong, those of that name.
 MUST_CHECK Status bot_find(const char *name, const Bot **out, Error *err);
 
 #endif

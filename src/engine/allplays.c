@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#include "engine/allplays.h"
+
+#include "base/mem.h"
+
+static void set_one_aside(Rack *rack) {
+  int kind = TILE_BLANK;
+  if (rack->counts[TILE_BLANK] == 0) {
+    for (kind = TILE_KINDS_MAX; kind > 1 && rack->counts[kind] == 0;)
+      kind--;
+  }
+  rack_take(rack, (Tile)kind);
+}
+
+Status allplays_list(const BotInput *input, const Lexicon *lexicon, int64_t nodes, PlayList *out, Error *err) {
+  ScoreRules rules = settings_score_rules(input->view->settings);
+  Rack rack = input->view->rack;
+  MovegenInput movegen = {.board = &input->view->state.board,
+                          .rules = &rules,
+                          .rack = &rack,
+                          .node_budget = nodes,
+                          .progress = input->progress};
+  CrossSets *cross = mem_alloc(sizeof *cross);
+  movegen_use_lexicon(&movegen, lexicon, cross);
+  Status status = movegen_all(&movegen, out, err);
+  while (status == ERR_LIMIT && rack.total > 1) {
+    set_one_aside(&rack);
+    status = movegen_all(&movegen, out, err);
+  }
+  mem_free(cross);
+  return status;
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// All plays that a seat could make, for machines that choose among them.
+#ifndef ENGINE_ALLPLAYS_H
+#define ENGINE_ALLPLAYS_H
+
+#include "engine/bot.h"
+#include "movegen/movegen.h"
+
+// Nodes that one search may visit: a few tenths of a second.
+enum { ALLPLAYS_NODES = 32 * 1000 * 1000 };
+
+// Replaces *out with every play of the view's rack by the words of `lexicon`, in no particular order. Where the search
+// would visit more than so many nodes (large racks, many blanks, any order), tiles are set aside one by one, the blanks
+// first, then from the end of the alphabet, until it does not: the plays are then those of the tiles that are left.
+MUST_CHECK Status allplays_list(const BotInput *input, const Lexicon *lexicon, int64_t nodes, PlayList *out,
+                                Error *err);
+
+#endif

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// A turn as the machines of seed 004 give it: a list of commands, carried out one by one.
+#ifndef ENGINE_COMMANDS_H
+#define ENGINE_COMMANDS_H
+
+#include "game/view.h"
+
+typedef enum BotCommandType {
+  COMMAND_BUY_SKIP, // the next player loses a turn
+  COMMAND_PLACE,    // a tile of the rack on a square
+  COMMAND_FINISH,   // the tiles placed are the play
+  COMMAND_PASS,
+} BotCommandType;
+
+typedef struct BotCommand {
+  BotCommandType type;
+  Tile tile; // a blank with the letter it stands for
+  int row, col;
+} BotCommand;
+
+enum { BOT_COMMANDS_MAX = RACK_MAX + 2 };
+
+typedef struct BotCommands {
+  BotCommand list[BOT_COMMANDS_MAX];
+  int count;
+} BotCommands; // {0} is an empty one
+
+void commands_add(BotCommands *commands, BotCommand command);
+
+// The next action that they amount to: a skip when they begin with buying one (the rest is then to be asked for again),
+// else a pass or a play. Refuses what the draft refuses, and lists that end without finishing or passing.
+MUST_CHECK Status commands_action(const BotCommands *commands, const GameView *view, Action *out, Error *err);
+
+// Appends "H 7 8, h 7 9, finish": rows and columns from 0, blanks in lower case.
+void commands_write(const BotCommands *commands, const TileSet *tiles, StrBuf *out);
+
+#endif

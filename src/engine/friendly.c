@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+// How a friendly machine finds its play:
+//
+// 1. It goes through all plays by common words (by any words where there is no list of common ones), none of them
+//    longer than it knows words.
+// 2. Each play is seen or missed by chance. A word comes to mind or it does not, wherever it could go; and a place is
+//    seen or it is not. What makes a play hard to see for people lowers its chances.
+// 3. Of what it sees it takes what seems to score most: people count a little wrong.
+// 4. Seeing nothing, it looks again and takes any play of as few tiles as possible. Knowing no play it exchanges, or
+//    passes.
+//
+// All chance comes from the turn's seed and the play itself, so that the order of the plays does not matter.
+#include "engine/friendly.h"
+
+#include "engine/allplays.h"
+
+typedef struct FriendlyLevel {
+  int longest;   // tiles in a word that it knows
+  int word;      // percent of words that come to mind ...
+  int long_one;  // ... of these, when it takes six tiles or more from the rack
+  int bingo;     // ... and when it takes a whole rack
+  int blank;     // ... and when a blank stands for one of its letters
+  int place;     // percent of places that it sees for them ...
+  int hook;      // ... of these, when the play makes an older word longer, or one word besides
+  int parallel;  // ... and when it makes two or more besides
+  int noise;     // points by which it takes a play for better than it is, at most
+  int overlooks; // percent of the invalid plays of others that it does not notice
+} FriendlyLevel;
+
+static const FriendlyLevel levels[FRIENDLY_LEVELS + 1] = {
+    // longest, word, long, bingo, blank, place, hook, parallel, noise, overlooks
+    [1] = {5, 15, 20, 5, 40, 60, 30, 5, 10, 80},   //
+    [2] = {6, 25, 30, 10, 50, 70, 45, 15, 8, 60},  //
+    [3] = {7, 40, 45, 20, 65, 80, 60, 30, 6, 40},  //
+    [4] = {8, 60, 60, 35, 80, 90, 80, 50, 4, 25},  //
+    [5] = {15, 80, 75, 55, 90, 95, 95, 75, 2, 10}, //
+};
+
+enum {
+  LONG_TILES = 6,
+  EXCHANGES_MAX = 3, // in a row without a play; then it passes, so that games end
+};
+
+typedef struct Choice {
+  ScoredPlay play;
+  double value; // what it seems worth
+  bool is_there;
+} Choice;
+
+typedef struct Chooser {
+  const BotInput *input;
+  const FriendlyLevel *level;
+  Choice seen;     // the best at first sight
+  Choice shortest; // of all that it knows
+} Chooser;
+
+static const FriendlyLevel *level_of(const BotInput *input) {
+  int level = input->level < 1 ? 1 : input->level > FRIENDLY_LEVELS ? FRIENDLY_LEVELS : input->level;
+  return &levels[level];
+}
+
+static uint64_t word_key(const Board *board, const Play *play) {
+  uint64_t key = UINT64_C(0xcbf29ce484222325); // FNV-1a
+  for (int i = 0; i < play->length; i++) {
+    Tile tile = play->tiles[i];
+    if (tile == TILE_THROUGH)
+      tile = board_at(board, play_row(play, i), play_col(play, i));
+    key = (key ^ tile_letter(tile)) * UINT64_C(0x100000001b3);
+  }
+  return key;
+}
+
+static uint64_t place_key(const Play *play) {
+  return (uint64_t)play_square(play, 0) << 1 | play->direction;
+}
+
+static bool has_blank(const Play *play) {
+  for (int i = 0; i < play->length; i++) {
+    if (tile_is_blank(play->tiles[i]))
+      return true;
+  }
+  return false;
+}
+
+static bool extends_a_word(const Play *play) {
+  for (int i = 0; i + 1 < play->length; i++) {
+    if (play->tiles[i] == TILE_THROUGH && play->tiles[i + 1] == TILE_THROUGH)
+      return true;
+  }
+  return false;
+}
+
+static bool knows(const Chooser *chooser, const PlayWords *words) {
+  for (int i = 0; i < words->count; i++) {
+    const PlayWord *word = &words->words[i];
+    if (word->length > chooser->level->longest || !lexicon_has(chooser->input->lexicon, word->tiles, word->length))
+      return false;
+  }
+  return true;
+}
+
+static double word_chance(const Chooser *chooser, const Play *play) {
+  const FriendlyLevel *level = chooser->level;
+  int laid = play_tile_count(play);
+  double chance = level->word / 100.0;
+  if (laid >= LONG_TILES)
+    chance *= level->long_one / 100.0;
+  if (laid >= chooser->input->view->settings->rack_size)
+    chance *= level->bingo / 100.0;
+  return has_blank(play) ? chance * level->blank / 100.0 : chance;
+}
+
+static double place_chance(const Chooser *chooser, const Play *play, const PlayWords *words) {
+  const FriendlyLevel *level = chooser->level;
+  double chance = level->place / 100.0;
+  if (words->count > 2)
+    return chance * level->parallel / 100.0;
+  return words->count == 2 || extends_a_word(play) ? chance * level->hook / 100.0 : chance;
+}
+
+// [0, 1), the same for the same things in the same turn.
+static double chance_of(const Chooser *chooser, const char *what, uint64_t a, uint64_t b) {
+  return (double)(seed_hash(&chooser->input->seed, what, a, b) >> 11) * 0x1p-53;
+}
+
+static bool sees(const Chooser *chooser, const Play *play, const PlayWords *words) {
+  uint64_t word = word_key(&chooser->input->view->state.board, play);
+  return chance_of(chooser, "word", word, 0) < word_chance(chooser, play) &&
+         chance_of(chooser, "place", word, place_key(play)) < place_chance(chooser, play, words);
+}
+
+static double noise_of(const Chooser *chooser, const Play *play) {
+  return chance_of(chooser, "noise", word_key(&chooser->input->view->state.board, play), place_key(play));
+}
+
+static void consider(Choice *choice, const ScoredPlay *play, double value) {
+  if (choice->is_there &&
+      (value < choice->value || (value == choice->value && playlist_compare(play, &choice->play) > 0)))
+    return;
+  *choice = (Choice){*play, value, true};
+}
+
+static void look_at(Chooser *chooser, const ScoredPlay *scored) {
+  PlayWords words;
+  play_words(&chooser->input->view->state.board, &scored->play, &words);
+  if (!knows(chooser, &words))
+    return;
+  double noise = noise_of(chooser, &scored->play);
+  consider(&chooser->shortest, scored, noise - play_tile_count(&scored->play));
+  if (sees(chooser, &scored->play, &words))
+    consider(&chooser->seen, scored, scored->score + noise * chooser->level->noise);
+}
+
+// What will be in the bag once the pending play has drawn.
+static int bag_left(const GameView *view) {
+  const Pending *pending = &view->state.pending;
+  int missing = pending->is_there ? view->settings->rack_size - view->rack_counts[pending->seat] : 0;
+  return missing < view->bag_count ? view->bag_count - missing : 0;
+}
+
+// Everything but blanks goes back, or as much as the bag allows.
+static void exchange_or_pass(const GameView *view, Action *out) {
+  int left = bag_left(view), scoreless = view->state.seats[view->seat].scoreless;
+  out->type = ACTION_PASS;
+  if (view->settings->duplicate || left < view->settings->exchange_minimum || scoreless >= EXCHANGES_MAX)
+    return;
+  int count = 0;
+  for (int kind = 1; kind <= view->settings->tiles.kinds; kind++) {
+    for (int i = 0; i < view->rack.counts[kind] && count < left; i++)
+      out->exchange.tiles[count++] = (Tile)kind;
+  }
+  out->exchange.count = count;
+  if (count > 0)
+    out->type = ACTION_EXCHANGE;
+}
+
+Status friendly_choose(const BotInput *input, Action *out, Error *err) {
+  Chooser chooser = {.input = input, .level = level_of(input)};
+  PlayList list = {0};
+  Status status = allplays_list(input, input->common ? input->common : input->lexicon, ALLPLAYS_NODES, &list, err);
+  for (int i = 0; i < list.count && status == OK; i++)
+    look_at(&chooser, &list.plays[i]);
+  playlist_deinit(&list);
+  if (status != OK)
+    return status;
+  const Choice *choice = chooser.seen.is_there ? &chooser.seen : &chooser.shortest;
+  if (!choice->is_there) {
+    exchange_or_pass(input->view, out);
+    return OK;
+  }
+  out->type = ACTION_PLAY;
+  out->play = choice->play.play;
+  return OK;
+}
+
+bool friendly_overlooks(const BotInput *input) {
+  return (int)(seed_hash(&input->seed, "overlook", 0, 0) % 100) < level_of(input)->overlooks;
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// The machines of seed 001: all plays in order, and each level takes its place in it.
+#ifndef ENGINE_LEVELS_H
+#define ENGINE_LEVELS_H
+
+#include "engine/bot.h"
+#include "movegen/movegen.h"
+
+// By score, highest first; then plays without blanks, then shorter words, then by position (row, column, across first)
+// and word. < 0: a comes first.
+int levels_compare(const ScoredPlay *a, const ScoredPlay *b);
+
+// Of n plays in this order level 3 takes the first, level 2 the one at index n / 2, level 1 the last. Passes when there
+// is none.
+MUST_CHECK Status levels_choose(const BotInput *input, Action *out, Error *err);
+
+#endif

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+// Friendly machines: what they know, what they miss, and what they do without a play.
+#include "base/mem.h"
+#include "engine/friendly.h"
+#include "support/test.h"
+#include "tests/engine/botworld.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static Action choose(const BotWorld *world, const Lexicon *common, int level, int number) {
+  char seed[16];
+  Action action = {0};
+  Error err = {0};
+  snprintf(seed, sizeof seed, "%d", number);
+  BotInput input = botworld_input(world, seed);
+  input.level = level;
+  input.common = common;
+  assert_ok(friendly_choose(&input, &action, &err), err);
+  return action;
+}
+
+// "CAT(S)", "exchange 5", "pass"
+static const char *describe(const BotWorld *world, const Action *action, StrBuf *out) {
+  strbuf_reset(out);
+  if (action->type == ACTION_EXCHANGE)
+    strbuf_printf(out, "exchange %d", action->exchange.count);
+  else if (action->type == ACTION_PASS)
+    strbuf_add_text(out, "pass");
+  else
+    play_write_word(&action->play, &world->view.state.board, &world->tiles, out);
+  return strbuf_text(out);
+}
+
+// Every other word of the lexicon, and one that it may not have.
+static void compile_half(const BotWorld *world, WordList *words, Lexicon *out) {
+  StrBuf text = {0};
+  for (uint32_t i = 0; i < world->words.count; i += 2) {
+    int length;
+    const Tile *word = wordlist_word(&world->words, i, &length);
+    for (int k = 0; k < length; k++)
+      strbuf_add_text(&text, world->tiles.names[word[k]]);
+    strbuf_add_char(&text, ' ');
+  }
+  strbuf_add_text(&text, "AEA AE EA");
+  botworld_compile(&world->tiles, strbuf_text(&text), words, out);
+  strbuf_deinit(&text);
+}
+
+static bool all_are_in(const Lexicon *lexicon, const PlayWords *words) {
+  for (int i = 0; i < words->count; i++) {
+    if (!lexicon_has(lexicon, words->words[i].tiles, words->words[i].length))
+      return false;
+  }
+  return true;
+}
+
+static bool plays_what_it_knows(Gen *gen, void *context) {
+  (void)context;
+  BotWorld *world = botworld_random(gen);
+  WordList words;
+  Lexicon common;
+  PlayWords made;
+  StrBuf text = {0};
+  compile_half(world, &words, &common);
+  botworld_put_random(gen, world, gen_range(gen, 0, 6));
+  botworld_draw_rack(gen, world);
+  int level = gen_range(gen, 1, FRIENDLY_LEVELS);
+  Action action = choose(world, &common, level, (int)gen_below(gen, 1000));
+  bool good = true;
+  if (action.type == ACTION_PLAY) {
+    play_words(&world->view.state.board, &action.play, &made);
+    good = all_are_in(&common, &made) && all_are_in(&world->lexicon, &made);
+  }
+  gen_note(gen, "level %d: %s", level, describe(world, &action, &text));
+  strbuf_deinit(&text);
+  wordlist_deinit(&words);
+  lexicon_deinit(&common);
+  botworld_destroy(world);
+  return good;
+}
+
+static void only_common_words_of_the_game_are_played(void **state) {
+  (void)state;
+  property_check("common words", 200, plays_what_it_knows, NULL);
+}
+
+// What levels see: the percentage of turns in which a level finds the play, between two bounds.
+typedef struct SightCase {
+  const char *name, *words, *board, *rack, *play;
+  int low[FRIENDLY_LEVELS], high[FRIENDLY_LEVELS];
+} SightCase;
+
+static const SightCase sights[] = {
+    {"one word and one place are found sooner or later",
+     "CAT",
+     "",
+     "CATXXXX",
+     "CAT",
+     {100, 100, 100, 100, 100},
+     {100, 100, 100, 100, 100}},
+};
+
+static int find_percent(const BotWorld *world, int level, const char *play) {
+  enum { TURNS = 1000 };
+  StrBuf got = {0};
+  int count = 0;
+  for (int i = 0; i < TURNS; i++) {
+    Action action = choose(world, NULL, level, i);
+    count += strcmp(describe(world, &action, &got), play) == 0;
+  }
+  strbuf_deinit(&got);
+  return count * 100 / TURNS;
+}
+
+static void levels_see_more_and_more(void **state) {
+  (void)state;
+  int failures = 0;
+  for (size_t i = 0; i < sizeof sights / sizeof *sights; i++) {
+    const SightCase *test = &sights[i];
+    BotWorld *world = botworld_make("en", test->words, 15, 7);
+    botworld_put(world, test->board);
+    botworld_set_rack(world, test->rack);
+    for (int level = 1; level <= FRIENDLY_LEVELS; level++) {
+      int percent = find_percent(world, level, test->play);
+      print_message("%s: level %d finds %s in %d%%\n", test->name, level, test->play, percent);
+      failures += percent < test->low[level - 1] || percent > test->high[level - 1];
+    }
+    botworld_destroy(world);
+  }
+  assert_int_equal(failures, 0);
+}
+
+typedef struct IdleCase {
+  const char *name;
+  const char *rack;
+  int bag, minimum, scoreless, pending_holds; // -1: nothing is pending
+  bool duplicate;
+  const char *expected;
+} IdleCase;
+
+static const IdleCase idle_cases[] = {
+    {"all but blanks goes back", "XXXX?", 50, 0, 0, -1, false, "exchange 4"},
+    {"as many as the bag has", "XXXXXXX", 3, 0, 0, -1, false, "exchange 3"},
+    {"none when it is empty", "XXXXXXX", 0, 0, 0, -1, false, "pass"},
+    {"none when it has too few for the rules", "XXXXXXX", 6, 7, 0, -1, false, "pass"},
+    {"just enough", "XXXXXXX", 7, 7, 0, -1, false, "exchange 7"},
+    {"a pending play draws first", "XXXXXXX", 9, 7, 0, 4, false, "pass"},
+    {"and leaves less", "XXXXXXX", 9, 0, 0, 4, false, "exchange 6"},
+    {"three times, then it passes", "XXXXXXX", 50, 0, 3, -1, false, "pass"},
+    {"not in duplicate games", "XXXXXXX", 50, 0, 0, -1, true, "pass"},
+    {"nothing to exchange but blanks", "?", 50, 0, 0, -1, false, "pass"},
+};
+
+static void without_a_play_it_exchanges_or_passes(void **state) {
+  (void)state;
+  StrBuf got = {0};
+  for (size_t i = 0; i < sizeof idle_cases / sizeof *idle_cases; i++) {
+    const IdleCase *test = &idle_cases[i];
+    BotWorld *world = botworld_make("en", "CAT CATCHING", 15, 7);
+    botworld_put(world, "8H CAT");
+    botworld_set_rack(world, test->rack);
+    world->settings.exchange_minimum = test->minimum;
+    world->settings.duplicate = test->duplicate;
+    world->view.bag_count = test->bag;
+    world->view.state.seats[0].scoreless = test->scoreless;
+    world->view.state.pending = (Pending){.is_there = test->pending_holds >= 0, .seat = 1};
+    world->view.rack_counts[1] = test->pending_holds;
+    Action action = choose(world, NULL, 3, 1);
+    if (strcmp(describe(world, &action, &got), test->expected) != 0)
+      fail_msg("%s: %s, expected %s", test->name, strbuf_text(&got), test->expected);
+    botworld_destroy(world);
+  }
+  strbuf_deinit(&got);
+}
+
+static void levels_overlook_less_and_less(void **state) {
+  (void)state;
+  enum { TURNS = 2000 };
+  static const int expected[] = {0, 80, 60, 40, 25, 10};
+  BotWorld *world = botworld_make("en", "CAT", 15, 7);
+  for (int level = 1; level <= FRIENDLY_LEVELS; level++) {
+    int count = 0;
+    for (int i = 0; i < TURNS; i++) {
+      char seed[16];
+      snprintf(seed, sizeof seed, "%d", i);
+      BotInput input = botworld_input(world, seed);
+      input.level = level;
+      count += friendly_overlooks(&input);
+    }
+    if (abs(count - TURNS * expected[level] / 100) > 100)
+      fail_msg("level %d overlooks %d of %d, expected %d%%", level, count, TURNS, expected[level]);
+  }
+  botworld_destroy(world);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(only_common_words_of_the_game_are_played),
+      cmocka_unit_test(levels_see_more_and_more),
+      cmocka_unit_test(without_a_play_it_exchanges_or_passes),
+      cmocka_unit_test(levels_overlook_less_and_less),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
