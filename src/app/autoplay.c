@@ -74,7 +74,7 @@ static Status play_out(GameTable *table, const Progress *progress, Error *err) {
 static Status play_game(Work *work, int64_t index, Error *err) {
   const AutoplayOptions *options = work->options;
   Seed seed = seed_derive(&options->seed, "game", (uint64_t)index);
-  GameTable table = {.referee = {options->lexicon}, .now_ms = constant_time};
+  GameTable table = {.referee = {options->lexicon}, .common = options->common, .now_ms = constant_time};
   Status status = game_create(options->settings, &seed, 0, &table.game, err);
   if (status != OK)
     return status;

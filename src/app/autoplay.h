@@ -13,6 +13,7 @@ enum { AUTOPLAY_GAMES_MAX = 100 * 1000 * 1000, AUTOPLAY_THREADS_MAX = 64 };
 typedef struct AutoplayOptions {
   const Settings *settings; // its seats are the players, all machines
   const Lexicon *lexicon;   // made ready for any order where the settings say so
+  const Lexicon *common;    // like GameTable's
   Seed seed;                // game i plays with a seed derived from it
   int64_t games;
   int threads;

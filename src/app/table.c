@@ -150,6 +150,16 @@ Status table_check_time(GameTable *table, bool *ran_out, Error *err) {
   return *ran_out ? table_do(table, &action, err) : OK;
 }
 
+static BotInput bot_input(const GameTable *table, const GameView *view, const Bot *bot, const Progress *progress) {
+  uint64_t turn = (uint64_t)view->state.seq * SEATS_MAX + (uint64_t)view->seat;
+  return (BotInput){.view = view,
+                    .lexicon = table->referee.lexicon,
+                    .common = table->common,
+                    .level = bot->level,
+                    .seed = seed_derive(game_seed(table->game), "bot", turn),
+                    .progress = progress};
+}
+
 static Status choose(const GameTable *table, int seat, const char *bot_name, const Progress *progress, Action *out,
                      Error *err) {
   const Bot *bot;
@@ -158,11 +168,7 @@ static Status choose(const GameTable *table, int seat, const char *bot_name, con
     return status;
   GameView *view = mem_alloc(sizeof *view);
   game_view_for(table->game, seat, view);
-  BotInput input = {
-      .view = view,
-      .lexicon = table->referee.lexicon,
-      .seed = seed_derive(game_seed(table->game), "bot", (uint64_t)view->state.seq * SEATS_MAX + (uint64_t)seat),
-      .progress = progress};
+  BotInput input = bot_input(table, view, bot, progress);
   *out = (Action){.seat = seat};
   status = bot->choose(&input, out, err);
   out->seat = seat;
@@ -170,7 +176,19 @@ static Status choose(const GameTable *table, int seat, const char *bot_name, con
   return status;
 }
 
-// A machine knows its dictionary: it challenges what is not in it, and nothing else.
+static bool overlooks(const GameTable *table, int seat) {
+  const Bot *bot;
+  if (bot_find(game_state(table->game)->seats[seat].who.bot, &bot, NULL) != OK || !bot->overlooks)
+    return false;
+  GameView *view = mem_alloc(sizeof *view);
+  game_view_for(table->game, seat, view);
+  BotInput input = bot_input(table, view, bot, NULL);
+  bool result = bot->overlooks(&input);
+  mem_free(view);
+  return result;
+}
+
+// A machine knows its dictionary: it challenges what is not in it, unless it overlooks that, and nothing else.
 static bool wants_to_challenge(const GameTable *table, int seat, Action *challenge) {
   const Pending *pending = &game_state(table->game)->pending;
   if (!pending->is_there || pending->seat == seat)
@@ -179,7 +197,7 @@ static bool wants_to_challenge(const GameTable *table, int seat, Action *challen
   referee_judge(&table->referee, table->game, challenge);
   for (int i = 0; i < challenge->challenge.count; i++) {
     if (!challenge->challenge.is_word[i])
-      return true;
+      return !overlooks(table, seat);
   }
   return false;
 }

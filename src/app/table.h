@@ -13,6 +13,7 @@ typedef struct GameTable {
   Game *game;
   GameLog *log; // NULL: the game is not kept
   Referee referee;
+  const Lexicon *common;   // words that most people know, for machines that use no others; NULL: no such list
   int64_t (*now_ms)(void); // NULL: the system's clock
   int64_t behind_ms;       // how long the clock has stood still: see table_resume
 } GameTable;
@@ -48,7 +49,8 @@ MUST_CHECK Status table_answer_undo(GameTable *table, int seat, bool agrees, Err
 // was so.
 MUST_CHECK Status table_check_time(GameTable *table, bool *ran_out, Error *err);
 
-// Lets the machine whose turn it is play: a challenge of an invalid play first, then its move. *out tells what it did.
+// Lets the machine whose turn it is do one thing: challenge an invalid play, buy an advantage, or make its move. *out
+// tells what it did; after the first two it may be its turn still.
 MUST_CHECK Status table_machine_turn(GameTable *table, const Progress *progress, Action *out, Error *err);
 // What the greedy machine would play for this seat; recorded as help.
 MUST_CHECK Status table_suggest(GameTable *table, int seat, Action *out, Error *err);
