@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+// The way of an endgame: endgame_words leaves the words that can still be made, endgame_board_init looks at the board,
+// and search_root is asked again and again, one turn deeper each time, until the value is proven.
+#include "engine/endgame.h"
+
+#include "base/mem.h"
+#include "engine/endgame_search_internal.h"
+#include "engine/endgame_words_internal.h"
+
+#include <time.h>
+
+enum {
+  WINDOW = 20, // around the value of the depth before
+};
+
+typedef struct Solver {
+  const EndgameInput *input;
+  EndgameResult *result;
+  int64_t start_ms;
+  Search *search;
+} Solver;
+
+static int64_t now_ms(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static bool must_stop(void *context) {
+  const Solver *solver = context;
+  const EndgameInput *input = solver->input;
+  if (input->cancel && atomic_load_explicit(input->cancel, memory_order_relaxed))
+    return true;
+  return input->options.time_ms > 0 && now_ms() - solver->start_ms >= input->options.time_ms;
+}
+
+static uint64_t letters_of(const Rack racks[2], const TileSet *tiles) {
+  if (racks[0].counts[TILE_BLANK] || racks[1].counts[TILE_BLANK])
+    return (UINT64_MAX >> (63 - tiles->kinds)) & ~UINT64_C(1);
+  return rack_kinds(&racks[0]) | rack_kinds(&racks[1]);
+}
+
+static void set_up(Solver *solver, const BitGraph *graph) {
+  const EndgameInput *input = solver->input;
+  Search *search = solver->search;
+  const TileSet *tiles = input->rules->tiles;
+  endgame_board_init(&search->board, input->board, graph, tiles, letters_of(input->racks, tiles));
+  uint32_t plays = input->options.plays ? input->options.plays : ENDGAME_PLAYS_DEFAULT;
+  playstore_init(&search->store, &search->board, input->rules, input->racks, plays);
+  size_t bytes = input->options.table_bytes;
+  endgame_table_init(&search->table, bytes ? bytes : ENDGAME_TABLE_DEFAULT);
+  search->must_stop = must_stop;
+  search->context = solver;
+  Ply *root = &search->plies[0];
+  for (int side = 0; side < 2; side++) {
+    root->racks[side] = search->store.sides[side].full;
+    root->points[side] = rack_points(&input->racks[side], tiles);
+    root->tiles[side] = input->racks[side].total;
+  }
+}
+
+static void tear_down(Search *search) {
+  for (int i = 0; i <= ENDGAME_LINE_MAX; i++)
+    mem_free(search->plies[i].moves);
+  endgame_table_deinit(&search->table);
+  playstore_deinit(&search->store);
+}
+
+// A play as the rest of the house writes it: from the first to the last square of its main word.
+static void write_play(const Board *board, const PlayInfo *info, Play *out) {
+  int direction = playinfo_direction(info), lane = playinfo_lane(info);
+  const Tile *squares = board_lane(board, (Direction)direction, lane);
+  int first = __builtin_ctz(info->squares), last = 31 - __builtin_clz(info->squares), at = 0;
+  while (first > 0 && squares[first - 1])
+    first--;
+  while (squares[last + 1])
+    last++;
+  *out = (Play){.row = (uint8_t)(direction == ACROSS ? lane : first),
+                .col = (uint8_t)(direction == ACROSS ? first : lane),
+                .direction = (uint8_t)direction,
+                .length = (uint8_t)(last - first + 1)};
+  for (uint32_t left = info->squares; left; left &= left - 1)
+    out->tiles[__builtin_ctz(left) - first] = info->letters[at++];
+}
+
+static void keep_result(Solver *solver, int depth, Found found) {
+  EndgameResult *result = solver->result;
+  const Ply *root = &solver->search->plies[0];
+  Board board = *solver->input->board;
+  result->value = found.value;
+  result->exact = found.is_proven;
+  result->depth = depth;
+  result->line_count = root->line_count;
+  for (int i = 0; i < root->line_count; i++) {
+    EndgameMove *move = &result->line[i];
+    *move = (EndgameMove){.is_pass = root->line[i].is_pass, .score = root->line[i].score};
+    if (move->is_pass)
+      continue;
+    write_play(&board, &root->line[i].info, &move->play);
+    play_put(&board, &move->play);
+  }
+}
+
+static void count_work(Solver *solver) {
+  solver->result->nodes = solver->search->nodes;
+  solver->result->ms = now_ms() - solver->start_ms;
+}
+
+// Opens the window where the value turns out to be outside it.
+static Found search_depth(Solver *solver, int depth, int guess) {
+  int alpha = depth == 1 ? -VALUE_MAX : guess - WINDOW, beta = depth == 1 ? VALUE_MAX : guess + WINDOW;
+  for (int width = WINDOW;; width *= 4) {
+    Found found = search_root(solver->search, alpha, beta, depth);
+    if (solver->search->is_stopped || (found.value > alpha && found.value < beta))
+      return found;
+    if (found.value <= alpha)
+      alpha = found.value - width;
+    else
+      beta = found.value + width;
+  }
+}
+
+static Status deepen(Solver *solver, Error *err) {
+  const EndgameInput *input = solver->input;
+  int deepest = ENDGAME_LINE_MAX;
+  if (input->options.plies > 0 && input->options.plies < deepest)
+    deepest = input->options.plies;
+  Found found = search_root(solver->search, -VALUE_MAX, VALUE_MAX, 0);
+  for (int depth = 0;; depth++) {
+    if (depth > 0)
+      found = search_depth(solver, depth, found.value);
+    if (solver->search->store.has_failed)
+      return error_set(err, ERR_LIMIT, N_("the endgame has too many plays: the racks hold %d blanks among %d tiles"),
+                       err_int(input->racks[0].counts[TILE_BLANK] + input->racks[1].counts[TILE_BLANK]),
+                       err_int(input->racks[0].total + input->racks[1].total));
+    if (solver->search->is_stopped)
+      break;
+    keep_result(solver, depth, found);
+    count_work(solver);
+    if (input->report)
+      input->report(input->context, solver->result);
+    if (found.is_proven || depth == deepest)
+      break;
+  }
+  count_work(solver);
+  return OK;
+}
+
+Status endgame_solve(const EndgameInput *input, EndgameResult *out, Error *err) {
+  if (input->racks[0].total == 0 || input->racks[1].total == 0)
+    return error_set(err, ERR_INPUT, N_("a rack is empty: the game is over"));
+  Solver solver = {.input = input, .result = out, .start_ms = now_ms()};
+  BitGraph graph;
+  Status status = endgame_words(input->kwg, input->board, input->racks, &graph, err);
+  if (status != OK)
+    return status;
+  solver.search = mem_alloc(sizeof *solver.search);
+  set_up(&solver, &graph);
+  status = deepen(&solver, err);
+  tear_down(solver.search);
+  mem_free(solver.search);
+  bitgraph_deinit(&graph);
+  return status;
+}

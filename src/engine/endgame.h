@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// The end of a game between two players who know each other's tiles: the bag is empty, and whoever plays best from here
+// is a matter of search alone.
+//
+// Values are points of spread that the player to move gains from here to the end of the game, the last count included:
+// who goes out gets twice what the other holds; when both pass in succession, each loses what is left on the rack.
+#ifndef ENGINE_ENDGAME_H
+#define ENGINE_ENDGAME_H
+
+#include "game/play.h"
+#include "lexicon/kwg.h"
+
+#include <stdatomic.h>
+
+enum {
+  // Every turn but a pass takes a tile off a rack, and no two passes follow each other but the last two.
+  ENDGAME_LINE_MAX = 4 * RACK_MAX + 4,
+  ENDGAME_TABLE_DEFAULT = 64 * 1024 * 1024,
+  ENDGAME_PLAYS_DEFAULT = 4 * 1000 * 1000,
+};
+
+typedef struct EndgameMove {
+  bool is_pass;
+  Play play; // without is_pass
+  int score;
+} EndgameMove;
+
+typedef struct EndgameResult {
+  int value;
+  bool exact; // proven; else what a search of `depth` turns and quick play after them come to
+  int depth;  // turns searched
+  int line_count;
+  EndgameMove line[ENDGAME_LINE_MAX]; // best play by both sides, to the end of the game
+  int64_t nodes;
+  int64_t ms;
+} EndgameResult;
+
+typedef struct EndgameOptions {
+  int plies;          // turns to look ahead; 0: to the end of the game
+  int64_t time_ms;    // 0: as long as it takes
+  size_t table_bytes; // of memory for positions seen; 0: ENDGAME_TABLE_DEFAULT
+  uint32_t plays;     // that are kept by lane, at 40 bytes each; 0: ENDGAME_PLAYS_DEFAULT
+} EndgameOptions;
+
+// All pointers are borrowed.
+typedef struct EndgameInput {
+  const Board *board;
+  const ScoreRules *rules;
+  const Kwg *kwg;
+  Rack racks[2]; // of the player to move, and of the other one
+  EndgameOptions options;
+  const atomic_bool *cancel; // NULL: nobody asks to stop
+  // Told of each depth that is finished; NULL: nobody listens.
+  void (*report)(void *context, const EndgameResult *so_far);
+  void *context;
+} EndgameInput;
+
+// Searches deeper and deeper until the value is proven, or a limit is reached, or somebody cancels: the result is then
+// that of the last depth that was finished. The same input gives the same result, unless time runs out. ERR_INPUT when
+// a rack is empty (the game is over), ERR_LIMIT when large racks with blanks have too many plays.
+MUST_CHECK Status endgame_solve(const EndgameInput *input, EndgameResult *out, Error *err);
+
+#endif

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// The words that can still be made in an endgame: a few thousand out of a lexicon.
+#ifndef ENGINE_ENDGAME_WORDS_INTERNAL_H
+#define ENGINE_ENDGAME_WORDS_INTERNAL_H
+
+#include "game/board.h"
+#include "game/rack.h"
+#include "lexicon/bitgraph.h"
+
+// The graph of all words that tiles of both racks could make in some lane of the board, now or later.
+MUST_CHECK Status endgame_words(const Kwg *kwg, const Board *board, const Rack racks[2], BitGraph *out, Error *err);
+
+#endif

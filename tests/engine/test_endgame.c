@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+// The endgame solver against its slow twin, and what it promises about lines, limits and cancelling.
+#include "base/mem.h"
+#include "endgame_twin.h"
+#include "support/test.h"
+
+#include <string.h>
+#include <time.h>
+
+enum { TURNS_TRIED = 1500 };
+
+typedef struct Solution {
+  EndgameInput input;
+  ScoreRules rules;
+  EndgameResult result;
+} Solution;
+
+static Solution *solve(const SmallGame *game, EndgameOptions options) {
+  Solution *solution = mem_alloc(sizeof *solution);
+  Error err = {0};
+  solution->rules = small_game_rules(game);
+  solution->input = (EndgameInput){.board = &game->board,
+                                   .rules = &solution->rules,
+                                   .kwg = &game->kwg,
+                                   .racks = {game->racks[0], game->racks[1]},
+                                   .options = options};
+  assert_ok(endgame_solve(&solution->input, &solution->result, &err), err);
+  return solution;
+}
+
+static bool is_among(const PlayList *list, const EndgameMove *move) {
+  for (int i = 0; i < list->count; i++) {
+    const Play *play = &list->plays[i].play;
+    if (play->row == move->play.row && play->col == move->play.col && play->direction == move->play.direction &&
+        play->length == move->play.length && memcmp(play->tiles, move->play.tiles, play->length) == 0)
+      return list->plays[i].score == move->score;
+  }
+  return false;
+}
+
+// Plays the line as the rules say; false when a turn of it is not legal. *value is what it comes to.
+static bool replay(const SmallGame *game, const EndgameResult *result, int *value) {
+  Board board = game->board;
+  Rack racks[2] = {game->racks[0], game->racks[1]};
+  bool is_over = false, after_pass = false;
+  *value = 0;
+  for (int i = 0; i < result->line_count; i++) {
+    const EndgameMove *move = &result->line[i];
+    Rack *own = &racks[i % 2], *other = &racks[1 - i % 2];
+    int sign = i % 2 == 0 ? 1 : -1;
+    PlayList list = {0};
+    small_game_plays(game, &board, own, &list);
+    bool is_legal = !is_over && (move->is_pass || is_among(&list, move));
+    playlist_deinit(&list);
+    if (!is_legal)
+      return false;
+    if (move->is_pass && after_pass) {
+      is_over = true;
+      *value += sign * (rack_points(other, &game->tiles) - rack_points(own, &game->tiles));
+    }
+    after_pass = move->is_pass;
+    if (move->is_pass)
+      continue;
+    *value += sign * move->score;
+    assert_true(play_take_from_rack(own, &move->play));
+    play_put(&board, &move->play);
+    if (own->total == 0) {
+      is_over = true;
+      *value += sign * 2 * rack_points(other, &game->tiles);
+    }
+  }
+  return is_over;
+}
+
+static bool line_comes_to_value(Gen *gen, const SmallGame *game, const EndgameResult *result) {
+  int value;
+  if (replay(game, result, &value) && value == result->value)
+    return true;
+  gen_note(gen, "value %d, but the line of %d turns is not legal or comes to %d", result->value, result->line_count,
+           value);
+  return false;
+}
+
+static bool equals_twin(Gen *gen, void *context) {
+  (void)context;
+  SmallGame *game = small_game_random(gen, 4);
+  int expected;
+  bool is_right = true;
+  if (twin_value(game, TURNS_TRIED, &expected)) {
+    // Sometimes with hardly any memory: what is forgotten is found again.
+    EndgameOptions options = {0};
+    if (gen_chance(gen, 30))
+      options = (EndgameOptions){.table_bytes = 1, .plays = 1};
+    Solution *solution = solve(game, options);
+    is_right = solution->result.exact && solution->result.value == expected;
+    if (!is_right)
+      gen_note(gen, "value %d, exact %d; expected %d", solution->result.value, solution->result.exact, expected);
+    is_right = is_right && line_comes_to_value(gen, game, &solution->result);
+    mem_free(solution);
+  }
+  small_game_destroy(game);
+  return is_right;
+}
+
+static void finds_what_trying_everything_finds(void **state) {
+  (void)state;
+  property_check("value equals brute force", 4000, equals_twin, NULL);
+}
+
+static bool claims_rightly(Gen *gen, void *context) {
+  (void)context;
+  SmallGame *game = small_game_random(gen, 4);
+  int expected;
+  bool is_right = true;
+  if (twin_value(game, TURNS_TRIED, &expected)) {
+    for (int plies = 1; plies <= 5 && is_right; plies++) {
+      Solution *solution = solve(game, (EndgameOptions){.plies = plies});
+      const EndgameResult *result = &solution->result;
+      is_right = (!result->exact || result->value == expected) && result->depth <= plies;
+      if (!is_right)
+        gen_note(gen, "%d plies: value %d, exact %d, depth %d; expected %d", plies, result->value, result->exact,
+                 result->depth, expected);
+      is_right = is_right && line_comes_to_value(gen, game, result);
+      mem_free(solution);
+    }
+  }
+  small_game_destroy(game);
+  return is_right;
+}
+
+static void never_calls_a_guess_exact(void **state) {
+  (void)state;
+  property_check("depth-limited searches claim rightly", 1000, claims_rightly, NULL);
+}
+
+static bool same_move(const EndgameMove *a, const EndgameMove *b) {
+  return a->is_pass == b->is_pass && a->score == b->score && memcmp(&a->play, &b->play, sizeof a->play) == 0;
+}
+
+static bool same_result(const EndgameResult *a, const EndgameResult *b) {
+  bool same = a->value == b->value && a->exact == b->exact && a->depth == b->depth && a->nodes == b->nodes &&
+              a->line_count == b->line_count;
+  for (int i = 0; same && i < a->line_count; i++)
+    same = same_move(&a->line[i], &b->line[i]);
+  return same;
+}
+
+static bool is_the_same_again(Gen *gen, void *context) {
+  (void)context;
+  SmallGame *game = small_game_random(gen, 6);
+  EndgameOptions options = {.plies = gen_range(gen, 0, 6)};
+  Solution *first = solve(game, options), *second = solve(game, options);
+  bool is_same = same_result(&first->result, &second->result);
+  if (!is_same)
+    gen_note(gen, "values %d and %d, nodes %lld and %lld", first->result.value, second->result.value,
+             (long long)first->result.nodes, (long long)second->result.nodes);
+  mem_free(first);
+  mem_free(second);
+  small_game_destroy(game);
+  return is_same;
+}
+
+static void gives_the_same_result_twice(void **state) {
+  (void)state;
+  property_check("deterministic", 300, is_the_same_again, NULL);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(finds_what_trying_everything_finds),
+      cmocka_unit_test(never_calls_a_guess_exact),
+      cmocka_unit_test(gives_the_same_result_twice),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
