@@ -84,6 +84,52 @@ static const Option moves_options[] = {
     {0},
 };
 
+static const Option endgame_options[] = {
+    {.name = "cgp", .value = "CGP", .kind = VALUE_TEXT, .help = N_("the position; '-' reads it from standard input")},
+    {.name = "kwg", .value = "FILE", .kind = VALUE_FILE, .help = N_("compiled lexicon")},
+    {.name = "lexicon", .value = "ID", .kind = VALUE_LEXICON, .help = N_("recipe of the lexicon, instead of --kwg")},
+    {.name = "bag",
+     .value = "FILE",
+     .kind = VALUE_FILE,
+     .help = N_("bag file of the tile set (default: the set that the position or the lexicon names)")},
+    {.name = "plies",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 64,
+     .help = N_("look N turns ahead (default: to the end of the game)")},
+    {.name = "time-ms",
+     .value = "MS",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 86400000,
+     .help = N_("stop after so many milliseconds with what has been found (default: when the value is proven)")},
+    {.name = "memory",
+     .value = "MB",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 65536,
+     .help = N_("megabytes for positions that have been seen (default: 64)")},
+    {.name = "rack-size",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 15,
+     .help = N_("tiles of a full rack, which earn the bonus (default: 7, or the rack to move if it is larger)")},
+    {.name = "bingo",
+     .value = "POINTS",
+     .kind = VALUE_NUMBER,
+     .low = 0,
+     .high = 10000,
+     .help = N_("bonus for playing a full rack (default: what the position says, or 50)")},
+    {.name = "layout",
+     .value = "FILE",
+     .kind = VALUE_FILE,
+     .help = N_("drawing of the premium squares (default: those of the board's size)")},
+    JSON_OPTION,
+    {0},
+};
+
 static const Option tilesets_options[] = {
     {.name = "bag", .help = N_("print the set as a bag file")},
     JSON_OPTION,
@@ -286,6 +332,19 @@ static const Command root_commands[] = {
         .example = "tesela moves --lexicon es --cgp '15/15/15/15/15/15/15/5CASA6/15/15/15/15/15/15/15 AEINRST/ 0/12 0'",
         .options = moves_options,
         .run = run_moves,
+    },
+    {
+        .name = "endgame",
+        .usage = "--kwg FILE.kwg --bag BAG.txt --cgp CGP [--plies N] [--time-ms MS] [--json]\n"
+                 "--lexicon ID --cgp CGP [--plies N] [--time-ms MS] [--json]",
+        .summary = N_("solve a position whose bag is empty"),
+        .details =
+            N_("Finds the best play by both sides to the end of the game, and what the player to move gains on "
+               "the other from here on, the tiles left at the end included. The rack to move stands first in the "
+               "CGP; if the other is left out, it is all that is neither on the board nor on the first."),
+        .example = "tesela endgame --lexicon en --cgp '... AEINRST/DLU 350/371 0' --time-ms 5000",
+        .options = endgame_options,
+        .run = run_endgame,
     },
     {
         .name = "lexicon",

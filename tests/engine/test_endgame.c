@@ -165,11 +165,72 @@ static void gives_the_same_result_twice(void **state) {
   property_check("deterministic", 300, is_the_same_again, NULL);
 }
 
+typedef struct Listener {
+  atomic_bool cancel;
+  int reports, last_depth, cancel_at;
+  bool in_order;
+} Listener;
+
+static void listen(void *context, const EndgameResult *so_far) {
+  Listener *listener = context;
+  listener->in_order = listener->in_order && so_far->depth == listener->reports && so_far->line_count > 0;
+  listener->reports++;
+  listener->last_depth = so_far->depth;
+  if (so_far->depth == listener->cancel_at)
+    atomic_store(&listener->cancel, true);
+}
+
+// Cancelled at some depth, the result is the last one that was reported, or a deeper one that was nearly done.
+static bool can_be_cancelled(Gen *gen, void *context) {
+  (void)context;
+  SmallGame *game = small_game_random(gen, 7);
+  Listener listener = {.cancel_at = gen_range(gen, -1, 6), .in_order = true};
+  atomic_store(&listener.cancel, listener.cancel_at < 0);
+  Solution *solution = mem_alloc(sizeof *solution);
+  Error err = {0};
+  solution->rules = small_game_rules(game);
+  solution->input = (EndgameInput){.board = &game->board,
+                                   .rules = &solution->rules,
+                                   .kwg = &game->kwg,
+                                   .racks = {game->racks[0], game->racks[1]},
+                                   .cancel = &listener.cancel,
+                                   .report = listen,
+                                   .context = &listener};
+  assert_ok(endgame_solve(&solution->input, &solution->result, &err), err);
+  const EndgameResult *result = &solution->result;
+  bool is_right = listener.in_order && result->depth == listener.last_depth && line_comes_to_value(gen, game, result) &&
+                  (result->exact || listener.cancel);
+  if (!is_right)
+    gen_note(gen, "%d reports, the last of depth %d, result of depth %d, exact %d", listener.reports,
+             listener.last_depth, result->depth, result->exact);
+  mem_free(solution);
+  small_game_destroy(game);
+  return is_right;
+}
+
+static void keeps_the_last_depth_when_cancelled(void **state) {
+  (void)state;
+  property_check("cancelling", 200, can_be_cancelled, NULL);
+}
+
+static void refuses_a_game_that_is_over(void **state) {
+  (void)state;
+  Board board;
+  board_init(&board, 5);
+  for (int side = 0; side < 2; side++) {
+    Error err = {0};
+    EndgameResult result;
+    EndgameInput input = {.board = &board};
+    rack_add(&input.racks[side], 1);
+    assert_int_equal(endgame_solve(&input, &result, &err), ERR_INPUT);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(finds_what_trying_everything_finds),
-      cmocka_unit_test(never_calls_a_guess_exact),
-      cmocka_unit_test(gives_the_same_result_twice),
+      cmocka_unit_test(finds_what_trying_everything_finds), cmocka_unit_test(never_calls_a_guess_exact),
+      cmocka_unit_test(gives_the_same_result_twice),        cmocka_unit_test(keeps_the_last_depth_when_cancelled),
+      cmocka_unit_test(refuses_a_game_that_is_over),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// tesela endgame: the value of a position whose bag is empty, and the best play by both sides.
+#include "base/mem.h"
+#include "cli/args.h"
+#include "cli/endgame_internal.h"
+#include "cli/lexicon.h"
+#include "cli/run.h"
+#include "cli/terminal.h"
+
+#include <unistd.h>
+
+enum { USUAL_RACK = 7, USUAL_BINGO = 50, MEGABYTE = 1024 * 1024 };
+
+static Status check_options(const Args *args, Error *err) {
+  if (!args_has(args, "cgp"))
+    return error_set(err, ERR_INPUT, N_("the position is missing: give it with --cgp"));
+  if (args_has(args, "kwg") == args_has(args, "lexicon"))
+    return error_set(err, ERR_INPUT, N_("one lexicon is needed: a file with --kwg or a recipe with --lexicon"));
+  return OK;
+}
+
+static Status refuse_full_bag(int in_bag, Error *err) {
+  return error_set(err, ERR_STATE,
+                   N_("this is no endgame yet: the bag holds %d of the tiles that are neither on the board nor on a "
+                      "rack of the record"),
+                   err_int(in_bag));
+}
+
+// Both racks, the other one being all that is unseen where the record leaves it out.
+static Status find_racks(const GivenPosition *position, int rack_size, Rack racks[2], Error *err) {
+  const Cgp *cgp = &position->cgp;
+  int unseen[TILE_KINDS_MAX + 1], left = cgp_count_unseen(cgp, &position->tiles, unseen);
+  if (cgp->rack_count > 2)
+    return error_set(err, ERR_INPUT, N_("an endgame is solved for two players, and this record has %d"),
+                     err_int(cgp->rack_count));
+  racks[0] = cgp->racks[0];
+  racks[1] = cgp->racks[1];
+  if (racks[1].total > 0)
+    return left > 0 ? refuse_full_bag(left, err) : OK;
+  if (left > rack_size)
+    return refuse_full_bag(left - rack_size, err);
+  for (int tile = 0; tile <= position->tiles.kinds; tile++) {
+    for (int i = 0; i < unseen[tile]; i++)
+      rack_add(&racks[1], (Tile)tile);
+  }
+  return OK;
+}
+
+static void report(void *context, const EndgameResult *so_far) {
+  endgame_note_depth(context, so_far);
+}
+
+static Status solve(const Args *args, const Kwg *kwg, Endgame *endgame, Error *err) {
+  const GivenPosition *position = endgame->position;
+  int rack_size = (int)args_number(args, "rack-size", USUAL_RACK);
+  if (position->cgp.racks[0].total > rack_size)
+    rack_size = position->cgp.racks[0].total;
+  Status status = find_racks(position, rack_size, endgame->racks, err);
+  if (status != OK)
+    return status;
+  const CgpNumber *bonus = &position->cgp.opcodes.bingo_bonus;
+  ScoreRules rules = {&position->tiles, &position->layout, rack_size,
+                      (int)args_number(args, "bingo", bonus->is_given ? (long)bonus->value : USUAL_BINGO)};
+  EndgameInput input = {.board = &position->cgp.board,
+                        .rules = &rules,
+                        .kwg = kwg,
+                        .racks = {endgame->racks[0], endgame->racks[1]},
+                        .options = {.plies = (int)args_number(args, "plies", 0),
+                                    .time_ms = args_number(args, "time-ms", 0),
+                                    .table_bytes = (size_t)args_number(args, "memory", 0) * MEGABYTE},
+                        .context = endgame};
+  if (!args_has(args, "json") && terminal_is(STDERR_FILENO))
+    input.report = report;
+  return endgame_solve(&input, endgame->result, err);
+}
+
+static Status read_and_solve(const Args *args, const LexiconPlace *place, Endgame *endgame, Error *err) {
+  GivenSource source = {.cgp = args_text(args, "cgp"),
+                        .bag = args_text(args, "bag"),
+                        .tile_set = place->tile_set.size ? place->tile_set.data : NULL,
+                        .layout = args_text(args, "layout")};
+  Kwg kwg;
+  Status status = given_position_read(&source, endgame->position, err);
+  if (status == OK)
+    status = lexicon_load(place, &endgame->position->tiles, &kwg, err);
+  if (status != OK)
+    return status;
+  status = solve(args, &kwg, endgame, err);
+  kwg_deinit(&kwg);
+  return status;
+}
+
+int run_endgame(Cli *cli, const Args *args) {
+  Error err;
+  if (check_options(args, &err) != OK)
+    return cli_fail_usage(cli, args, &err);
+  Endgame endgame = {
+      .cli = cli, .position = mem_alloc(sizeof *endgame.position), .result = mem_alloc(sizeof *endgame.result)};
+  LexiconPlace place;
+  const char *file = args_text(args, "kwg");
+  Status status =
+      file ? lexicon_find_file(file, &place, &err) : lexicon_find(cli, args_text(args, "lexicon"), &place, &err);
+  if (status == OK)
+    status = read_and_solve(args, &place, &endgame, &err);
+  if (status == OK)
+    endgame_print(cli, args, &endgame);
+  lexicon_place_deinit(&place);
+  mem_free(endgame.position);
+  mem_free(endgame.result);
+  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+}
