@@ -168,7 +168,8 @@ static void find_outs(Search *search, Ply *ply, int side, OutPlays *outs) {
     return;
   for (int direction = ACROSS; direction <= DOWN; direction++) {
     for (int lane = 0; lane < search->board.size; lane++) {
-      LaneList list = search->store.lists[list_of(search, ply, side, direction, lane)];
+      uint32_t number = list_of(search, ply, side, direction, lane); // may move the lists
+      LaneList list = search->store.lists[number];
       for (uint32_t i = list.first; i < list.first + list.count; i++) {
         if (search->store.uses[i] == ply->racks[side])
           keep_out(outs, search->store.scores[i], i);

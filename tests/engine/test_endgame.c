@@ -18,6 +18,8 @@ typedef struct Solution {
 static Solution *solve(const SmallGame *game, EndgameOptions options) {
   Solution *solution = mem_alloc(sizeof *solution);
   Error err = {0};
+  if (options.table_bytes == 0)
+    options.table_bytes = 1 << 20; // enough here, and quick to clear
   solution->rules = small_game_rules(game);
   solution->input = (EndgameInput){.board = &game->board,
                                    .rules = &solution->rules,
