@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+#include "engine/leaves.h"
+
+#include "base/mem.h"
+
+#include <math.h>
+
+// A rack of tiles nobody knows anything about, roughly as trained values of three languages have it.
+enum {
+  BLANK_VALUE = 24000,
+  SECOND_COPY = -4500,
+  FURTHER_COPY = -6000,
+  IMBALANCE = -900,
+  EMPTYING_SHARE = 650,
+  STAYING = 11000,
+  PER_POINT = 1700,
+};
+
+static int32_t bounded(int64_t value) {
+  return (int32_t)(value < -LEAVE_VALUE_MAX ? -LEAVE_VALUE_MAX : value > LEAVE_VALUE_MAX ? LEAVE_VALUE_MAX : value);
+}
+
+static void model_from_bag(LeaveModel *model, const TileSet *tiles) {
+  int vowels = 0, letters = 0;
+  *model = (LeaveModel){.vowels = tiles->vowels, .imbalance = IMBALANCE};
+  for (int tile = 0; tile <= tiles->kinds; tile++) {
+    int32_t first = tile == TILE_BLANK ? BLANK_VALUE : 0;
+    model->copies[tile][0] = first;
+    model->copies[tile][1] = first + SECOND_COPY;
+    model->copies[tile][2] = first + FURTHER_COPY;
+    letters += tile == TILE_BLANK ? 0 : tiles->counts[tile];
+    vowels += tile != TILE_BLANK && (tiles->vowels >> tile & 1) ? tiles->counts[tile] : 0;
+  }
+  model->vowel_share = letters > 0 ? vowels * 1000 / letters : 0;
+}
+
+// As if a leave were worth the sum over its tiles and over its pairs of tiles: the means over parts of each size are
+// then a parabola, which two of them continue.
+static void set_usual_growth(Leaves *leaves) {
+  int largest = leaves->set.largest;
+  for (int size = largest + 1; size <= LEAVE_TILES_MAX && largest > 0; size++) {
+    leaves->growth[size][0] = largest == 1 ? size * 1000 : size * (size - largest + 1) * 1000 / largest;
+    leaves->growth[size][1] = largest == 1 ? 0 : size * (largest - size) * 1000 / (largest - 1);
+  }
+}
+
+void leaves_init_table(Leaves *leaves, const TileSet *tiles, int largest) {
+  *leaves = (Leaves){.ends = {.share = EMPTYING_SHARE, .staying = STAYING, .per_point = PER_POINT}};
+  leaveset_init(&leaves->set, tiles, largest);
+  leaves->values = mem_alloc(leaveset_count(&leaves->set) * sizeof *leaves->values);
+  model_from_bag(&leaves->model, tiles);
+  set_usual_growth(leaves);
+  leaves_refresh(leaves);
+}
+
+void leaves_init_from_bag(Leaves *leaves, const TileSet *tiles) {
+  leaves_init_table(leaves, tiles, 0);
+}
+
+void leaves_deinit(Leaves *leaves) {
+  mem_free(leaves->values);
+  for (int size = 0; size <= LEAVE_TILES_MAX; size++)
+    mem_free(leaves->grown[size]);
+  *leaves = (Leaves){0};
+}
+
+int32_t leaves_model_value(const LeaveModel *model, const uint8_t *counts, int kinds) {
+  int64_t value = 0;
+  int letters = 0, vowels = 0;
+  for (int tile = 0; tile <= kinds; tile++) {
+    int held = counts[tile];
+    for (int copy = 0; copy < held && copy < LEAVE_COPIES - 1; copy++)
+      value += model->copies[tile][copy];
+    if (held >= LEAVE_COPIES)
+      value += (int64_t)(held - LEAVE_COPIES + 1) * model->copies[tile][LEAVE_COPIES - 1];
+    letters += tile == TILE_BLANK ? 0 : held;
+    vowels += tile != TILE_BLANK && (model->vowels >> tile & 1) ? held : 0;
+  }
+  int64_t too_many = vowels * 1000 - (int64_t)letters * model->vowel_share;
+  return bounded(value + model->imbalance * too_many / 1000 * too_many / 1000);
+}
+
+// Parts of a leave
+
+typedef struct Parts {
+  const LeaveSet *set;
+  const int32_t *values; // of the parts, by number among those of their size
+  int size;              // of the parts
+  int kinds;
+  uint8_t kind[LEAVE_TILES_MAX], copies[LEAVE_TILES_MAX];
+  int rest[LEAVE_TILES_MAX + 1]; // tiles of this kind and those after it
+} Parts;
+
+static const uint8_t choices[LEAVE_TILES_MAX + 1][LEAVE_TILES_MAX + 1] = {
+    {1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}, {1, 5, 10, 10, 5, 1}, {1, 6, 15, 20, 15, 6, 1},
+};
+
+// The tiles of a leave kind by kind; false when there are more than LEAVE_TILES_MAX.
+static bool list_kinds(Parts *parts, const uint8_t *counts) {
+  int total = 0;
+  parts->kinds = 0;
+  for (int tile = 0; tile <= parts->set->kinds; tile++) {
+    if (counts[tile] == 0)
+      continue;
+    total += counts[tile];
+    if (total > LEAVE_TILES_MAX || counts[tile] > parts->set->limits[tile])
+      return false;
+    parts->kind[parts->kinds] = (uint8_t)tile;
+    parts->copies[parts->kinds++] = counts[tile];
+  }
+  parts->rest[parts->kinds] = 0;
+  for (int i = parts->kinds - 1; i >= 0; i--)
+    parts->rest[i] = parts->rest[i + 1] + parts->copies[i];
+  return true;
+}
+
+// Over the ways to add tiles of the kinds from `at` on to a part that has so many and this number so far.
+static int64_t sum_parts(const Parts *parts, int at, int tiles, uint32_t number) {
+  if (tiles == parts->size)
+    return parts->values[number];
+  int64_t sum = 0;
+  int held = parts->copies[at], least = parts->size - tiles - parts->rest[at + 1];
+  for (int copies = least > 0 ? least : 0; copies <= held && tiles + copies <= parts->size; copies++) {
+    uint32_t term = parts->set->terms[parts->kind[at]][tiles + copies][copies];
+    sum += choices[held][copies] * sum_parts(parts, at + 1, tiles + copies, number + term);
+  }
+  return sum;
+}
+
+double leaves_mean_of_parts(const LeaveSet *set, const int32_t *values, const uint8_t *counts, int size) {
+  Parts parts = {.set = set, .values = values + set->first[size], .size = size};
+  if (!list_kinds(&parts, counts) || parts.rest[0] < size)
+    return 0;
+  return (double)sum_parts(&parts, 0, 0, 0) / choices[parts.rest[0]][size];
+}
+
+// Leaves larger than those of the table
+
+static void foretell(void *context, uint32_t number, const uint8_t *counts) {
+  Leaves *leaves = context;
+  const LeaveSet *set = &leaves->set;
+  double means[LEAVE_TERMS] = {leaves->values[number]};
+  for (int term = 1; term < LEAVE_TERMS && term < set->largest; term++)
+    means[term] = leaves_mean_of_parts(set, leaves->values, counts, set->largest - term);
+  for (int size = set->largest + 1; size <= LEAVE_TILES_MAX; size++) {
+    double value = 0;
+    for (int term = 0; term < LEAVE_TERMS; term++)
+      value += leaves->growth[size][term] * means[term] / 1000;
+    leaves->grown[size][number - set->first[set->largest]] = bounded(llrint(value));
+  }
+}
+
+void leaves_refresh(Leaves *leaves) {
+  const LeaveSet *set = &leaves->set;
+  if (set->largest == 0 || set->largest == LEAVE_TILES_MAX)
+    return;
+  uint32_t count = set->first[set->largest + 1] - set->first[set->largest];
+  for (int size = set->largest + 1; size <= LEAVE_TILES_MAX; size++)
+    leaves->grown[size] = mem_resize(leaves->grown[size], count, sizeof *leaves->grown[size]);
+  leaveset_visit(set, set->largest, foretell, leaves);
+}
+
+static int32_t value_of_large(const Leaves *leaves, const uint8_t *counts) {
+  const LeaveSet *set = &leaves->set;
+  Parts parts = {.set = set, .size = set->largest};
+  if (set->largest == 0 || !list_kinds(&parts, counts))
+    return leaves_model_value(&leaves->model, counts, set->kinds);
+  int total = parts.rest[0];
+  parts.values = leaves->grown[total];
+  return (int32_t)(sum_parts(&parts, 0, 0, 0) / choices[total][set->largest]);
+}
+
+int32_t leaves_value(const Leaves *leaves, const uint8_t *counts) {
+  uint32_t number = leaveset_number(&leaves->set, counts);
+  return number != LEAVE_NONE ? leaves->values[number] : value_of_large(leaves, counts);
+}
