@@ -5,6 +5,7 @@
 #include "engine/greedy.h"
 #include "engine/levels.h"
 #include "engine/pivots.h"
+#include "engine/static_bot.h"
 
 #include <string.h>
 
@@ -28,6 +29,7 @@ const Bot bots[] = {
     FRIENDLY(3, N_("plays like a family at the kitchen table")),
     FRIENDLY(4, N_("plays like somebody who likes the game")),
     FRIENDLY(5, N_("plays like a beginner in a club")),
+    {"static", 1, N_("weighs points against the tiles it keeps"), static_bot_choose, 0, NULL},
     {0},
 };
 

@@ -5,6 +5,8 @@
 #define ENGINE_BOT_H
 
 #include "base/progress.h"
+#include "engine/leaves.h"
+#include "engine/tools.h"
 #include "game/view.h"
 #include "lexicon/lexicon.h"
 
@@ -14,6 +16,8 @@ typedef struct BotInput {
   const Lexicon *lexicon;
   const Lexicon *common;    // words that most people know, in any order if the lexicon's are; NULL: no such list
   int level;                // of the bot's row
+  const SearchTools *tools; // of the lexicon; NULL: the plain generator
+  const Leaves *leaves;     // for the game's tiles; NULL: what the bag alone tells
   Seed seed;                // for this turn alone: the same seed and the same work give the same play
   const Progress *progress; // NULL: nobody waits
 } BotInput;

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#include "engine/staticplay.h"
+
+#include <string.h>
+
+int32_t static_out_gain(const TileSet *tiles, const TileCounts *unseen, int players) {
+  int64_t points = 0;
+  for (int tile = 1; tile <= tiles->kinds; tile++)
+    points += (int64_t)unseen->counts[tile] * tiles->points[tile];
+  // What the others lose counts, too: all of it against the only other one, their mean against several.
+  return (int32_t)(players > 1 ? points * 1000 + points * 1000 / (players - 1) : 0);
+}
+
+int static_exchange_most(int bag, int minimum, int rack_total) {
+  if (bag < minimum)
+    return 0;
+  return bag < rack_total ? bag : rack_total;
+}
+
+StaticTurn static_turn_of(const GameView *view, const Leaves *leaves) {
+  const Settings *settings = view->settings;
+  int players = state_active_seats(&view->state);
+  return (StaticTurn){.leaves = leaves,
+                      .tiles = &settings->tiles,
+                      .rack_size = settings->rack_size,
+                      .bag = view->bag_count,
+                      .exchange_most =
+                          static_exchange_most(view->bag_count, settings->exchange_minimum, view->rack.total),
+                      .out_gain = view->bag_count == 0 ? static_out_gain(&settings->tiles, &view->unseen, players) : 0,
+                      .is_duel = players == 2,
+                      .most_kept = INT32_MIN};
+}
+
+static int32_t value_with_empty_bag(const StaticTurn *turn, const uint8_t *counts) {
+  int tiles = 0, points = 0;
+  for (int tile = 0; tile <= turn->tiles->kinds; tile++) {
+    tiles += counts[tile];
+    points += counts[tile] * turn->tiles->points[tile];
+  }
+  const LeaveEnds *ends = &turn->leaves->ends;
+  return tiles == 0 ? turn->out_gain : -ends->staying - ends->per_point * points;
+}
+
+// With so many tiles left in the bag when the turn is over.
+static int32_t value_as_bag_ends(const StaticTurn *turn, int32_t value, int bag) {
+  const LeaveEnds *ends = &turn->leaves->ends;
+  if (bag == 0)
+    value = (int32_t)((int64_t)value * ends->share / 1000);
+  return turn->is_duel && bag < LEAVE_ENDS ? value + ends->bonus[bag] : value;
+}
+
+// Can a play of this turn bring the bag so low that it matters?
+static bool bag_is_ending(const StaticTurn *turn) {
+  return turn->bag - turn->rack_size < LEAVE_ENDS;
+}
+
+static int count_tiles(const uint8_t *counts, int kinds) {
+  int tiles = 0;
+  for (int tile = 0; tile <= kinds; tile++)
+    tiles += counts[tile];
+  return tiles;
+}
+
+int32_t static_keep_value(void *context, const uint8_t *counts, int kinds) {
+  StaticTurn *turn = context;
+  if (turn->bag == 0)
+    return value_with_empty_bag(turn, counts);
+  int32_t value = leaves_value(turn->leaves, counts);
+  if (bag_is_ending(turn)) {
+    int drawn = turn->rack_size - count_tiles(counts, kinds);
+    value = value_as_bag_ends(turn, value, drawn < turn->bag ? turn->bag - drawn : 0);
+  }
+  if (value > turn->most_kept)
+    turn->most_kept = value;
+  return value;
+}
+
+int32_t static_exchange_value(const StaticTurn *turn, const uint8_t *kept) {
+  return value_as_bag_ends(turn, leaves_value(turn->leaves, kept), turn->bag);
+}
+
+static bool is_better_exchange(const StaticChoice *a, const StaticChoice *b) {
+  return a->equity > b->equity || (a->equity == b->equity && a->kept.total > b->kept.total);
+}
+
+// The next choice of tiles to keep, counting up kind by kind; false after the last.
+static bool next_kept(Rack *kept, const Rack *rack, int kinds) {
+  for (int tile = 0; tile <= kinds; tile++) {
+    if (kept->counts[tile] < rack->counts[tile]) {
+      rack_add(kept, (Tile)tile);
+      return true;
+    }
+    kept->total -= kept->counts[tile];
+    kept->counts[tile] = 0;
+  }
+  return false;
+}
+
+bool static_best_exchange(const StaticTurn *turn, const Rack *rack, StaticChoice *out) {
+  StaticChoice tried = {.type = ACTION_EXCHANGE};
+  bool found = false;
+  do {
+    if (tried.kept.total == rack->total || rack->total - tried.kept.total > turn->exchange_most)
+      continue;
+    tried.equity = static_exchange_value(turn, tried.kept.counts);
+    if (!found || is_better_exchange(&tried, out)) {
+      *out = tried;
+      found = true;
+    }
+  } while (next_kept(&tried.kept, rack, turn->tiles->kinds));
+  return found;
+}
+
+void static_decide(const StaticTurn *turn, const Rack *rack, const ScoredPlay *play, bool found, StaticChoice *out) {
+  StaticChoice exchange;
+  *out = (StaticChoice){.type = ACTION_PASS};
+  if (found)
+    *out = (StaticChoice){.type = ACTION_PLAY, .equity = play->equity, .play = *play};
+  if (turn->exchange_most == 0 || !static_best_exchange(turn, rack, &exchange))
+    return;
+  if (!found || exchange.equity > play->equity)
+    *out = exchange;
+}
+
+void static_choose_fast(StaticTurn *turn, Position *position, const Rack *rack, StaticChoice *out) {
+  PositionQuery query = {rack, static_keep_value, turn};
+  ScoredPlay play;
+  turn->most_kept = INT32_MIN;
+  bool found = position_best(position, &query, &play);
+  // Every leave of the rack has been asked for: an exchange can't be worth more than the best of them.
+  if (found && !bag_is_ending(turn) && turn->most_kept <= play.equity)
+    *out = (StaticChoice){.type = ACTION_PLAY, .equity = play.equity, .play = play};
+  else
+    static_decide(turn, rack, &play, found, out);
+}
