@@ -45,7 +45,7 @@ typedef struct SortKey {
 static uint64_t sort_key(const ScoredPlay *play) {
   uint64_t equity = (uint32_t)INT32_MAX - (uint32_t)play->equity; // wraps round: the highest first
   int score = play->score < 0 ? 0 : play->score > UINT16_MAX ? UINT16_MAX : play->score;
-  uint64_t place = (uint64_t)(board_index(play->play.row, play->play.col) * 2 + play->play.direction);
+  uint64_t place = (uint64_t)board_index(play->play.row, play->play.col) * 2 + play->play.direction;
   return equity << 32 | (uint64_t)(UINT16_MAX - score) << 16 | place;
 }
 
