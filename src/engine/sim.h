@@ -9,8 +9,8 @@
 #define ENGINE_SIM_H
 
 #include "engine/tools.h"
-#include "game/bag.h"
 #include "game/action.h"
+#include "game/bag.h"
 #include "movegen/position.h"
 
 // A move a player can make. Also what analysis talks about.
