@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: MIT
+// The word is laid over the board square by square, which says at each place whether a tile of the board or of the rack
+// is meant; only then are the letters matched with the rack, as they are written or else as plain letters.
+#include "app/typedplay.h"
+
+#include "base/lines.h"
+#include "base/utf8.h"
+#include "game/refusal.h"
+#include "game/square.h"
+#include "lexicon/tiletext.h"
+
+typedef struct Letter {
+  uint8_t row, col;
+  Tile tile; // without TILE_BLANK_BIT
+  bool is_lower;
+  bool is_blank; // written with a '?': nothing else will do
+} Letter;
+
+typedef struct Reading {
+  const Board *board;
+  const TileSet *tiles;
+  Square at;
+  Span rest; // of the word
+  bool is_in_parentheses;
+  Letter letters[WORD_MAX];
+  int count;
+  StrBuf through; // the whole word, for suggestions: letters as %c placeholders are added later
+  Error *err;
+} Reading;
+
+static bool is_square(Span word) {
+  Square square;
+  return square_parse(word, BOARD_MAX, &square, NULL) == OK;
+}
+
+// Cuts the text into the square and the word, whichever comes first. The word is what is left, spaces and all.
+static bool split(Span text, Span *square, Span *word) {
+  Span rest = span_trim(text), first;
+  if (!line_next_word(&rest, &first))
+    return false;
+  if (is_square(first)) {
+    *square = first;
+    *word = span_trim(rest);
+    return true;
+  }
+  text = span_trim(text);
+  size_t at = text.size;
+  while (at > 0 && text.data[at - 1] != ' ' && text.data[at - 1] != '\t')
+    at--;
+  *square = (Span){text.data + at, text.size - at};
+  *word = span_trim((Span){text.data, at});
+  return at > 0 && is_square(*square);
+}
+
+bool typedplay_has_square(Span text) {
+  Span square, word;
+  return split(text, &square, &word);
+}
+
+// Accented vowels and the like, for tile sets that do not have them.
+static uint32_t without_accent(uint32_t letter) {
+  static const struct {
+    const char *accented;
+    char plain;
+  } rows[] = {{"ÁÀÂÄÃ", 'A'}, {"ÉÈÊË", 'E'}, {"ÍÌÎÏ", 'I'}, {"ÓÒÔÖÕ", 'O'}, {"ÚÙÛÜ", 'U'},
+              {"áàâäã", 'a'}, {"éèêë", 'e'}, {"íìîï", 'i'}, {"óòôöõ", 'o'}, {"úùûü", 'u'}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    Span rest = span_of(rows[i].accented);
+    uint32_t candidate;
+    for (size_t size; (size = utf8_decode(rest.data, rest.size, &candidate)) > 0;) {
+      if (candidate == letter)
+        return (uint32_t)rows[i].plain;
+      rest = (Span){rest.data + size, rest.size - size};
+    }
+  }
+  return letter;
+}
+
+// Spaces go, and so do accents that no tile shows.
+static void tidy(Span word, const TileSet *tiles, StrBuf *out) {
+  uint32_t letter;
+  for (size_t size; (size = utf8_decode(word.data, word.size, &letter)) > 0;) {
+    Span here = word;
+    Tile tile;
+    if (letter > 0x7f && !tiletext_next(tiles, &here, &tile))
+      strbuf_add_codepoint(out, without_accent(letter));
+    else if (letter != ' ' && letter != '\t')
+      strbuf_add(out, word.data, size);
+    word = (Span){word.data + size, word.size - size};
+  }
+}
+
+static Status refuse_at(const Reading *reading, const char *message, const char *what) {
+  StrBuf name = {0};
+  square_write(&reading->at, &name);
+  Status status = error_set(reading->err, ERR_INPUT, message, err_str(strbuf_text(&name)), err_str(what));
+  strbuf_deinit(&name);
+  return status;
+}
+
+static void drop(Span *text, size_t size) {
+  *text = (Span){text->data + size, text->size - size};
+}
+
+static bool drop_name(Span *text, const char *name) {
+  size_t size = strlen(name);
+  if (text->size < size || memcmp(text->data, name, size) != 0)
+    return false;
+  drop(text, size);
+  return true;
+}
+
+// A tile of the board: a dot, or its letters in either case.
+static Status read_through(Reading *reading, Tile tile) {
+  const char *upper = reading->tiles->names[tile_letter(tile)], *lower = reading->tiles->lower[tile_letter(tile)];
+  Span *rest = &reading->rest;
+  bool has_bracket = drop_name(rest, "[");
+  bool matches = drop_name(rest, upper) || drop_name(rest, lower) || drop_name(rest, ".");
+  if (!matches || (has_bracket && !drop_name(rest, "]")))
+    return refuse_at(reading, N_("the square %s holds %s: write it, or a dot in its place"), upper);
+  strbuf_printf(&reading->through, "(%s)", upper);
+  return OK;
+}
+
+// People write L·L with whatever dot is at hand. A dot that stands for a tile of the board is none of these.
+static bool read_double_l(Reading *reading, Tile *out) {
+  int tile = tileset_find(reading->tiles, span_of("L·L"));
+  Span text = reading->rest;
+  bool looks_like = text.size >= 3 && (text.data[0] == 'L' || text.data[0] == 'l') && text.data[2] == text.data[0] &&
+                    (text.data[1] == '.' || text.data[1] == '-');
+  int row = reading->at.row + (reading->at.direction == DOWN),
+      col = reading->at.col + (reading->at.direction == ACROSS);
+  if (tile < 0 || !looks_like || board_is_taken(reading->board, row, col))
+    return false;
+  *out = (Tile)(text.data[0] == 'L' ? tile : tile | TILE_BLANK_BIT);
+  drop(&reading->rest, 3);
+  return true;
+}
+
+static Status read_letter(Reading *reading) {
+  Tile tile;
+  bool is_blank = drop_name(&reading->rest, "?") || drop_name(&reading->rest, "#");
+  if (reading->is_in_parentheses)
+    return refuse_at(reading, N_("the square %s is empty: only tiles of the board stand in parentheses"), "");
+  if (reading->rest.size > 0 && reading->rest.data[0] == '.')
+    return refuse_at(reading, N_("the square %s is empty: a dot stands for a tile of the board"), "");
+  if (!read_double_l(reading, &tile) && !tiletext_next(reading->tiles, &reading->rest, &tile)) {
+    if (is_blank && reading->rest.size == 0)
+      return error_set(reading->err, ERR_INPUT,
+                       N_("say which letter the blank stands for: in lower case, or after the question mark"));
+    return error_set(reading->err, ERR_INPUT, N_("'%s' does not begin with a tile of this game"),
+                     err_span(reading->rest.data, reading->rest.size));
+  }
+  if (tile_letter(tile) == TILE_BLANK)
+    return refuse(reading->err, REFUSAL_NOT_A_KIND);
+  reading->letters[reading->count++] = (Letter){.row = (uint8_t)reading->at.row,
+                                                .col = (uint8_t)reading->at.col,
+                                                .tile = tile_letter(tile),
+                                                .is_lower = tile_is_blank(tile),
+                                                .is_blank = is_blank};
+  strbuf_add_char(&reading->through, '\1'); // a letter of the rack, to be written when it is known how
+  return OK;
+}
+
+static bool read_parenthesis(Reading *reading) {
+  if (drop_name(&reading->rest, "("))
+    reading->is_in_parentheses = true;
+  else if (drop_name(&reading->rest, ")"))
+    reading->is_in_parentheses = false;
+  else
+    return false;
+  return true;
+}
+
+static Status read_word(Reading *reading) {
+  const Board *board = reading->board;
+  Status status = OK;
+  while (status == OK && reading->rest.size > 0) {
+    if (read_parenthesis(reading))
+      continue;
+    Square *at = &reading->at;
+    if (at->row >= board->size || at->col >= board->size)
+      return error_set(reading->err, ERR_INPUT, N_("the word runs off the board of %d by %d"), err_int(board->size),
+                       err_int(board->size));
+    Tile tile = board_at(board, at->row, at->col);
+    status = tile != TILE_EMPTY ? read_through(reading, tile) : read_letter(reading);
+    at->row += at->direction == DOWN;
+    at->col += at->direction == ACROSS;
+  }
+  return status;
+}
+
+typedef enum CaseRule { LOWER_IS_BLANK, LOWER_IS_LETTER } CaseRule;
+
+// Takes the letters from the rack. Returns the first that it lacks, or NULL.
+static const Letter *take(const Reading *reading, CaseRule rule, Rack rack, Tile out[WORD_MAX]) {
+  for (int i = 0; i < reading->count; i++) {
+    const Letter *letter = &reading->letters[i];
+    bool is_blank = letter->is_blank || (letter->is_lower && rule == LOWER_IS_BLANK);
+    if (!rack_take(&rack, is_blank ? TILE_BLANK : letter->tile))
+      return letter;
+    out[i] = is_blank ? letter->tile | TILE_BLANK_BIT : letter->tile;
+  }
+  return NULL;
+}
+
+// The same with blanks wherever a letter is lacking; false when even they do not suffice.
+static bool take_with_blanks(const Reading *reading, Rack rack, Tile out[WORD_MAX]) {
+  for (int i = 0; i < reading->count; i++) {
+    Tile tile = reading->letters[i].tile;
+    if (rack_take(&rack, tile))
+      out[i] = tile;
+    else if (rack_take(&rack, TILE_BLANK))
+      out[i] = tile | TILE_BLANK_BIT;
+    else
+      return false;
+  }
+  return true;
+}
+
+static Status refuse_lacking(const Reading *reading, const Rack *rack, const Letter *lacking, Span square) {
+  Tile tiles[WORD_MAX];
+  const char *name = reading->tiles->names[lacking->tile];
+  if (lacking->is_blank || !take_with_blanks(reading, *rack, tiles))
+    return refuse(reading->err, REFUSAL_NOT_ON_RACK, err_str(lacking->is_blank ? "?" : name));
+  StrBuf text = {0};
+  int next = 0;
+  for (const char *c = strbuf_text(&reading->through); *c; c++) {
+    if (*c == '\1')
+      strbuf_add_text(&text, tiletext_name(reading->tiles, tiles[next++]));
+    else
+      strbuf_add_char(&text, *c);
+  }
+  Status status =
+      error_set(reading->err, ERR_INPUT, N_("the rack has no %s, or not as many; with a blank it is written %s %s"),
+                err_str(name), err_span(square.data, square.size), err_str(strbuf_text(&text)));
+  strbuf_deinit(&text);
+  return status;
+}
+
+static bool has_capital(Span word) {
+  StrBuf lower = {0};
+  bool differs = !utf8_lower(word, &lower) || lower.size != word.size || memcmp(lower.data, word.data, word.size) != 0;
+  strbuf_deinit(&lower);
+  return differs;
+}
+
+static Status choose_tiles(const Reading *reading, Span word, Span square, const Rack *rack, Placement *out) {
+  Tile tiles[WORD_MAX];
+  CaseRule first = has_capital(word) ? LOWER_IS_BLANK : LOWER_IS_LETTER;
+  CaseRule second = first == LOWER_IS_BLANK ? LOWER_IS_LETTER : LOWER_IS_BLANK;
+  const Letter *lacking = take(reading, LOWER_IS_LETTER, *rack, tiles);
+  if (take(reading, first, *rack, tiles) && take(reading, second, *rack, tiles))
+    return refuse_lacking(reading, rack, lacking, square);
+  for (int i = 0; i < reading->count; i++)
+    out[i] = (Placement){reading->letters[i].row, reading->letters[i].col, tiles[i]};
+  return OK;
+}
+
+static Status read_and_choose(Reading *reading, Span square, Span word, const Rack *rack, Placement out[RACK_MAX],
+                              int *count) {
+  Status status = square_parse(square, reading->board->size, &reading->at, reading->err);
+  reading->rest = word;
+  if (status == OK)
+    status = read_word(reading);
+  if (status == OK && reading->count == 0)
+    return refuse(reading->err, REFUSAL_NO_TILES);
+  if (status == OK && reading->count > RACK_MAX)
+    return refuse(reading->err, REFUSAL_NOT_ON_RACK, err_str(reading->tiles->names[reading->letters[RACK_MAX].tile]));
+  if (status == OK)
+    status = choose_tiles(reading, word, square, rack, out);
+  if (status == OK)
+    *count = reading->count;
+  return status;
+}
+
+Status typedplay_parse(Span text, const Board *board, const Rack *rack, const TileSet *tiles, Placement out[RACK_MAX],
+                       int *count, Error *err) {
+  Span square, word;
+  StrBuf normal = {0}, tidied = {0};
+  if (text.size > TYPEDPLAY_MAX || !utf8_normalise(text, &normal) ||
+      !split((Span){strbuf_text(&normal), normal.size}, &square, &word)) {
+    strbuf_deinit(&normal);
+    return error_set(err, ERR_INPUT, N_("a play is a square and a word: 8H CASA reads across, H8 CASA down"));
+  }
+  Reading reading = {.board = board, .tiles = tiles, .err = err};
+  tidy(word, tiles, &tidied);
+  Status status = read_and_choose(&reading, square, (Span){strbuf_text(&tidied), tidied.size}, rack, out, count);
+  strbuf_deinit(&reading.through);
+  strbuf_deinit(&tidied);
+  strbuf_deinit(&normal);
+  return status;
+}

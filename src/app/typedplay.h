@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// A play as people type it: "8H CASA" across, "H8 CASA" down, the square before or after the word.
+//
+// Tiles of the board are written, or stand as dots or in parentheses: CASA, C..A, C(AS)A. Several letters that are one
+// tile are that tile (COCHE has a CH). A blank is its letter in lower case, or "?A". Who writes everything in lower
+// case, or a capital first and then lower case, means the letters of the rack where it has them. Accents that no tile
+// has are dropped.
+#ifndef APP_TYPEDPLAY_H
+#define APP_TYPEDPLAY_H
+
+#include "game/play.h"
+
+enum { TYPEDPLAY_MAX = 256 }; // bytes
+
+// Does the text name a square first or last, so that it can only be a play?
+bool typedplay_has_square(Span text);
+
+// The tiles to put down, which the rack holds. ERR_INPUT says what is wrong; where a blank would do, how to write it.
+MUST_CHECK Status typedplay_parse(Span text, const Board *board, const Rack *rack, const TileSet *tiles,
+                                  Placement out[RACK_MAX], int *count, Error *err);
+
+#endif
