@@ -86,14 +86,22 @@ void gamelog_close(GameLog *log) {
 }
 
 // A name is given only if nobody has it. Where the file system knows no links a rename must do, and a race is possible.
-static Status give_name(const char *from, const char *to, Error *err) {
+// Returns 0 or the reason.
+static int give_name(const char *from, const char *to) {
   if (link(from, to) == 0) {
     unlink(from);
-    return OK;
+    return 0;
   }
   if (errno == EEXIST || file_exists(to))
-    return refuse_existing(to, err);
-  return rename(from, to) == 0 ? OK : write_failed(to, err);
+    return EEXIST;
+  return rename(from, to) == 0 ? 0 : errno;
+}
+
+static Status name_refused(const char *path, int reason, Error *err) {
+  if (reason == EEXIST)
+    return refuse_existing(path, err);
+  errno = reason;
+  return write_failed(path, err);
 }
 
 static Status write_all_lines(GameLog *log, Error *err) {
@@ -120,8 +128,9 @@ Status gamelog_create(const char *path, Game *game, GameLog **out, Error *err) {
   GameLog *log = log_new(fd, path);
   log->game = game;
   Status status = flock(fd, LOCK_EX | LOCK_NB) == 0 ? write_all_lines(log, err) : write_failed(path, err);
-  if (status == OK)
-    status = give_name(temporary.data, path, err);
+  int reason = status == OK ? give_name(temporary.data, path) : 0;
+  if (reason != 0)
+    status = name_refused(path, reason, err);
   if (status == OK) {
     file_sync_folder(path);
     *out = log;
@@ -220,10 +229,26 @@ const char *gamelog_path(const GameLog *log) {
   return log->path;
 }
 
-Status gamelog_move(GameLog *log, const char *path, Error *err) {
-  Status status = give_name(log->path, path, err);
+// To another file system: the new file is whole before the old one goes.
+static Status move_far(GameLog *log, const char *path, Error *err) {
+  GameLog *copy;
+  Status status = gamelog_create(path, log->game, &copy, err);
   if (status != OK)
     return status;
+  unlink(log->path);
+  GameLog old = *log;
+  *log = *copy;
+  *copy = old;
+  gamelog_close(copy);
+  return OK;
+}
+
+Status gamelog_move(GameLog *log, const char *path, Error *err) {
+  int reason = give_name(log->path, path);
+  if (reason == EXDEV)
+    return move_far(log, path, err);
+  if (reason != 0)
+    return name_refused(path, reason, err);
   file_sync_folder(log->path);
   file_sync_folder(path);
   mem_free(log->path);

@@ -20,7 +20,7 @@ void gamelog_close(GameLog *log); // NULL is allowed
 MUST_CHECK Status gamelog_append(GameLog *log, Action *action, Error *err);
 
 const char *gamelog_path(const GameLog *log);
-// Gives the file another name in the same file system; ERR_EXISTS when that is taken.
+// Gives the file another name, maybe in another folder; ERR_EXISTS when that is taken.
 MUST_CHECK Status gamelog_move(GameLog *log, const char *path, Error *err);
 // Deletes the file; the log is only good for closing then.
 MUST_CHECK Status gamelog_remove(GameLog *log, Error *err);

@@ -246,6 +246,33 @@ static void a_log_can_be_moved_and_removed(void **state) {
   place_end(&place);
 }
 
+static void a_log_can_be_moved_to_another_file_system(void **state) {
+  (void)state;
+  struct stat here, there;
+  Place place = place_make();
+  if (stat(place.folder, &here) != 0 || stat("/dev/shm", &there) != 0 || here.st_dev == there.st_dev) {
+    place_end(&place);
+    skip();
+  }
+  StrBuf far = {0};
+  strbuf_printf(&far, "/dev/shm/tesela-test-%d.jsonl", (int)getpid());
+  GameTable table = create(&place, "far");
+  play_turns(&place, &table, 2);
+  assert_ok(gamelog_move(table.log, far.data, &place.err), place.err);
+  assert_false(file_exists(place.path.data));
+  play_turns(&place, &table, 1);
+  GameLog *other;
+  Game *game;
+  assert_int_equal(gamelog_open(far.data, &other, &game, &place.err), ERR_STATE); // locked there too
+  leave(&table);
+  assert_ok(gamelog_open(far.data, &table.log, &table.game, &place.err), place.err);
+  assert_int_equal(game_action_count(table.game), 3);
+  assert_ok(gamelog_remove(table.log, &place.err), place.err);
+  leave(&table);
+  strbuf_deinit(&far);
+  place_end(&place);
+}
+
 // What a full disk does to a program, without filling one.
 static void fill_the_disk_after(size_t bytes) {
   signal(SIGXFSZ, SIG_IGN);
@@ -407,6 +434,7 @@ int main(void) {
       cmocka_unit_test(a_log_that_was_changed_is_refused),
       cmocka_unit_test(a_whole_game_in_one_object_is_no_log),
       cmocka_unit_test(a_log_can_be_moved_and_removed),
+      cmocka_unit_test(a_log_can_be_moved_to_another_file_system),
       cmocka_unit_test(a_full_disk_loses_nothing_that_was_confirmed),
       cmocka_unit_test(a_game_that_does_not_fit_on_the_disk_leaves_no_file),
       cmocka_unit_test(every_confirmed_action_survives_being_killed),

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "app/archive.h"
+
+#include "base/file.h"
+#include "base/folders.h"
+#include "base/mem.h"
+#include "notation/gamejson.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { NAMES_MAX = 1000 }; // games that began in one second
+
+// "2024-05-01-183012.json", the second of that name with "-2".
+static Status add_path(const Game *game, int number, const char *ending, StrBuf *path, Error *err) {
+  StrBuf folder = {0};
+  Status status = folder_path(FOLDER_DATA, "games", &folder, err);
+  if (status == OK)
+    status = dir_ensure(folder.data, err);
+  if (status == OK) {
+    time_t began = (time_t)(game_began_ms(game) / 1000);
+    struct tm parts;
+    char date[32] = "";
+    if (localtime_r(&began, &parts))
+      strftime(date, sizeof date, "%Y-%m-%d-%H%M%S", &parts);
+    strbuf_printf(path, "%s/%s", folder.data, date);
+    if (number > 1)
+      strbuf_printf(path, "-%d", number);
+    strbuf_add_text(path, ending);
+  }
+  strbuf_deinit(&folder);
+  return status;
+}
+
+static bool holds(const char *path, Span expected) {
+  Span found;
+  if (file_read(path, GAMEJSON_FILE_MAX, &found, NULL) != OK)
+    return false;
+  bool same = found.size == expected.size && memcmp(found.data, expected.data, found.size) == 0;
+  mem_free((char *)(uintptr_t)found.data);
+  return same;
+}
+
+static Status write_new(const Game *game, Span text, StrBuf *path, Error *err) {
+  for (int number = 1; number <= NAMES_MAX; number++) {
+    StrBuf candidate = {0};
+    Status status = add_path(game, number, ".json", &candidate, err);
+    bool is_there = status == OK && holds(candidate.data, text);
+    bool is_free = status == OK && !file_exists(candidate.data);
+    if (is_free)
+      status = file_write(candidate.data, text, err);
+    if (status == OK && (is_free || is_there))
+      strbuf_add_text(path, candidate.data);
+    strbuf_deinit(&candidate);
+    if (status != OK || is_free || is_there)
+      return status;
+  }
+  return error_set(err, ERR_EXISTS, N_("there are too many games of the same second"));
+}
+
+Status archive_finished(const Game *game, StrBuf *path, Error *err) {
+  json_t *object = gamejson_game(game, true);
+  char *json = json_dumps(object, JSON_INDENT(1) | JSON_ENSURE_ASCII);
+  json_decref(object);
+  StrBuf text = {0};
+  strbuf_printf(&text, "%s\n", json ? json : "");
+  free(json);
+  Status status = write_new(game, (Span){text.data, text.size}, path, err);
+  strbuf_deinit(&text);
+  return status;
+}
+
+Status archive_unfinished(GameLog *log, const Game *game, StrBuf *path, Error *err) {
+  for (int number = 1; number <= NAMES_MAX; number++) {
+    StrBuf candidate = {0};
+    Status status = add_path(game, number, ".jsonl", &candidate, err);
+    if (status == OK)
+      status = gamelog_move(log, candidate.data, err);
+    if (status == OK)
+      strbuf_add_text(path, candidate.data);
+    strbuf_deinit(&candidate);
+    if (status != ERR_EXISTS)
+      return status;
+  }
+  return error_set(err, ERR_EXISTS, N_("there are too many games of the same second"));
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// A game step by step, for people: each action with the play it was about and the points it brought. Made by playing
+// the game again, so that a game need not remember what it can work out.
+#ifndef APP_HISTORY_H
+#define APP_HISTORY_H
+
+#include "base/arena.h"
+#include "game/game.h"
+
+typedef struct HistoryStep {
+  const Action *action;   // borrowed from the game
+  int turn_number;        // when it was done
+  bool has_play;          // one was made, judged, submitted, or put on the board for all
+  Play play;              // stretched over the tiles it touches
+  const char *word;       // as play_write_word writes it
+  int score;              // of the play
+  int owner;              // whose play it is: the judged one's, for a challenge or an answer; else the acting seat
+  const char *wrong;      // words that a challenge found wrong, "" if none
+  int changes[SEATS_MAX]; // of the scores
+  int scores[SEATS_MAX];  // afterwards
+  int drawn;              // tiles that left the bag
+  bool is_undone;         // a later undo took it back
+  bool takes_back;        // it is the undo, or the answer, that did
+} HistoryStep;
+
+typedef struct History {
+  HistoryStep *steps;
+  int count;
+  Arena arena;
+} History; // valid as long as the game
+
+MUST_CHECK Status history_build(const Game *game, History *out, Error *err);
+void history_deinit(History *history);
+
+// The game as it stood after action seq (0: the beginning). The caller owns it.
+MUST_CHECK Status history_game_at(const Game *game, int64_t seq, Game **out, Error *err);
+
+#endif

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+#include "app/telling.h"
+
+#include "lexicon/tiletext.h"
+
+typedef struct Telling {
+  const Game *game;
+  const HistoryStep *step;
+  const Catalog *catalog;
+  StrBuf *out;
+} Telling;
+
+static const char *name_of(const Telling *telling, int seat) {
+  return seat >= 0 ? game_state(telling->game)->seats[seat].who.name : "";
+}
+
+static const char *actor(const Telling *telling) {
+  return name_of(telling, telling->step->action->seat);
+}
+
+static const char *owner(const Telling *telling) {
+  return name_of(telling, telling->step->owner);
+}
+
+static void add_position(const Telling *telling, StrBuf *out) {
+  play_write_position(&telling->step->play, out);
+}
+
+static void tell_play(const Telling *telling) {
+  const Settings *settings = game_settings(telling->game);
+  const HistoryStep *step = telling->step;
+  StrBuf position = {0};
+  add_position(telling, &position);
+  strbuf_printf(
+      telling->out,
+      tr_plural(telling->catalog, "%s played %s %s for %d point.", "%s played %s %s for %d points.", step->score),
+      actor(telling), strbuf_text(&position), step->word, step->score);
+  if (settings->bingo_bonus > 0 && play_tile_count(&step->play) >= settings->rack_size)
+    strbuf_printf(telling->out, " %s", tr(telling->catalog, "The whole rack at once!"));
+  strbuf_deinit(&position);
+}
+
+static void tell_exchange(const Telling *telling) {
+  int count = telling->step->action->exchange.count;
+  if (telling->step->action->exchange.is_free)
+    strbuf_printf(telling->out, tr(telling->catalog, "%s swapped the rack and keeps the turn."), actor(telling));
+  else
+    strbuf_printf(telling->out, tr_plural(telling->catalog, "%s exchanged %d tile.", "%s exchanged %d tiles.", count),
+                  actor(telling), count);
+}
+
+static void tell_challenge(const Telling *telling) {
+  const HistoryStep *step = telling->step;
+  const Settings *settings = game_settings(telling->game);
+  bool is_wrong = step->wrong[0] != '\0';
+  if (is_wrong)
+    strbuf_printf(telling->out,
+                  tr(telling->catalog,
+                     "%s challenged %s, and rightly: the dictionary does not have %s. The play of %s comes off."),
+                  actor(telling), step->word, step->wrong, owner(telling));
+  else
+    strbuf_printf(telling->out, tr(telling->catalog, "%s challenged %s in vain: the play of %s stands."),
+                  actor(telling), step->word, owner(telling));
+  if (settings->challenge == CHALLENGE_REJECT || (!is_wrong && settings->challenge == CHALLENGE_DOUBLE))
+    strbuf_printf(telling->out, tr(telling->catalog, " That cost %s the turn."), actor(telling));
+  int gain = settings->challenge == CHALLENGE_5 ? 5 : settings->challenge == CHALLENGE_10 ? 10 : 0;
+  if (!is_wrong && gain > 0)
+    strbuf_printf(telling->out, tr(telling->catalog, " %s gains %d points."), owner(telling), gain);
+}
+
+static void tell_undo(const Telling *telling) {
+  static const char *const done[] = {
+      [UNDO_ASK] = N_("%s took a turn back."), [UNDO_YES] = N_("%s agreed: the turn is taken back.")};
+  static const char *const open[] = {[UNDO_ASK] = N_("%s asks to take a turn back."),
+                                     [UNDO_YES] = N_("%s agreed."),
+                                     [UNDO_NO] = N_("%s did not agree: the turn stands.")};
+  UndoAnswer answer = telling->step->action->undo.answer;
+  const char *message = tr(telling->catalog, telling->step->takes_back ? done[answer] : open[answer]);
+  strbuf_printf(telling->out, message, actor(telling)); // NOLINT(clang-diagnostic-format-nonliteral)
+}
+
+static void tell_round(const Telling *telling) {
+  const HistoryStep *step = telling->step;
+  const State *state = game_state(telling->game);
+  int round = step->action->round_close.round;
+  StrBuf position = {0};
+  if (!step->has_play) {
+    strbuf_printf(telling->out, tr(telling->catalog, "Round %d: nothing could be played."), round);
+    return;
+  }
+  add_position(telling, &position);
+  strbuf_printf(telling->out,
+                tr_plural(telling->catalog, "Round %d: the best play was %s %s, %d point.",
+                          "Round %d: the best play was %s %s, %d points.", step->score),
+                round, strbuf_text(&position), step->word, step->score);
+  for (int seat = 0; seat < state->seat_count; seat++)
+    strbuf_printf(telling->out, "%s %s %+d", seat ? "," : "", state->seats[seat].who.name, step->changes[seat]);
+  strbuf_add_char(telling->out, '.');
+  strbuf_deinit(&position);
+}
+
+static void tell_timeout(const Telling *telling) {
+  strbuf_printf(telling->out, tr(telling->catalog, "%s has run out of time."),
+                name_of(telling, telling->step->action->timeout.seat));
+}
+
+static void tell_seat(const Telling *telling) {
+  strbuf_printf(telling->out, tr(telling->catalog, "%s sits down at seat %d."),
+                telling->step->action->seat_change.who.name, telling->step->action->seat_change.seat + 1);
+}
+
+// Actions that one sentence tells: with the player's name, or without.
+typedef struct Sentence {
+  const char *named, *plain;
+  void (*tell)(const Telling *telling);
+} Sentence;
+
+static const Sentence sentences[ACTION_TYPES] = {
+    [ACTION_PLAY] = {.tell = tell_play},
+    [ACTION_EXCHANGE] = {.tell = tell_exchange},
+    [ACTION_PASS] = {.named = N_("%s passed.")},
+    [ACTION_RESIGN] = {.named = N_("%s resigned.")},
+    [ACTION_ACCEPT] = {.named = N_("%s accepted the play.")},
+    [ACTION_CHALLENGE] = {.tell = tell_challenge},
+    [ACTION_REVERSE] = {.named = N_("%s bought a change: the turns now go the other way round.")},
+    [ACTION_SKIP] = {.named = N_("%s bought a skip: the next player misses a turn.")},
+    [ACTION_BUY_BLANK] = {.named = N_("%s bought a blank.")},
+    [ACTION_UNDO] = {.tell = tell_undo},
+    [ACTION_SUBMIT] = {.named = N_("%s has submitted.")},
+    [ACTION_ROUND_CLOSE] = {.tell = tell_round},
+    [ACTION_TIMEOUT] = {.tell = tell_timeout},
+    [ACTION_STUCK] = {.plain = N_("Nobody can move any more.")},
+    [ACTION_HELP] = {.named = N_("%s asked for a hint.")},
+    [ACTION_SEAT_CHANGE] = {.tell = tell_seat},
+    [ACTION_LEXICON_CHANGED] = {.plain = N_("The word list is not the one that the game began with.")},
+    [ACTION_ABORT] = {.plain = N_("The game was broken off.")},
+};
+
+void telling_add_step(const Game *game, const HistoryStep *step, const Catalog *catalog, StrBuf *out) {
+  Telling telling = {game, step, catalog, out};
+  const Sentence *sentence = &sentences[step->action->type];
+  if (sentence->tell)
+    sentence->tell(&telling);
+  else if (sentence->plain)
+    strbuf_add_text(out, tr(catalog, sentence->plain));
+  else
+    strbuf_printf(out, tr(catalog, sentence->named), actor(&telling)); // NOLINT(clang-diagnostic-format-nonliteral)
+}
+
+void telling_add_end(const Game *game, const Catalog *catalog, StrBuf *out) {
+  const State *state = game_state(game);
+  static const char *const reasons[] = {
+      [END_NONE] = "",
+      [END_BOARD_FULL] = N_("The board is full."),
+      [END_PASSES] = N_("Everybody has passed too often."),
+      [END_SCORELESS] = N_("There were too many turns without a play."),
+      [END_STUCK] = N_("Nobody can move any more."),
+      [END_RESIGNED] = N_("The others have left the game."),
+      [END_ROUNDS] = N_("No further round can be played."),
+      [END_ABORTED] = N_("The game was broken off."),
+  };
+  if (state->end == END_OUT)
+    strbuf_printf(out, tr(catalog, "%s has played the last tile."), state->seats[state->out_seat].who.name);
+  else if (state->end != END_NONE)
+    strbuf_add_text(out, tr(catalog, reasons[state->end]));
+}
+
+void telling_add_winners(const Game *game, const Catalog *catalog, StrBuf *out) {
+  const State *state = game_state(game);
+  unsigned winners = state_winners(state);
+  StrBuf names = {0};
+  int count = 0, best = 0;
+  for (int seat = 0; seat < state->seat_count; seat++) {
+    if (!(winners >> seat & 1))
+      continue;
+    best = state->seats[seat].score;
+    strbuf_printf(&names, "%s%s", count++ ? ", " : "", state->seats[seat].who.name);
+  }
+  if (count == 0)
+    strbuf_add_text(out, tr(catalog, "Nobody has won."));
+  else if (state->seat_count == 1)
+    strbuf_printf(out, tr_plural(catalog, "%s: %d point.", "%s: %d points.", best), strbuf_text(&names), best);
+  else if (count == 1)
+    strbuf_printf(out, tr_plural(catalog, "%s wins with %d point.", "%s wins with %d points.", best),
+                  strbuf_text(&names), best);
+  else
+    strbuf_printf(out, tr_plural(catalog, "A tie with %d point: %s.", "A tie with %d points: %s.", best), best,
+                  strbuf_text(&names));
+  strbuf_deinit(&names);
+}
+
+static void add_rack(const Game *game, int seat, StrBuf *out) {
+  const TileSet *tiles = &game_settings(game)->tiles;
+  Rack rack = bag_rack(game_bag(game), seat);
+  int shown = 0;
+  for (int i = 1; i <= tiles->kinds + 1; i++) {
+    Tile tile = i <= tiles->kinds ? (Tile)i : TILE_BLANK;
+    for (int n = 0; n < rack.counts[tile]; n++)
+      strbuf_printf(out, "%s%s", shown++ ? " " : "", tile == TILE_BLANK ? "?" : tiletext_name(tiles, tile));
+  }
+}
+
+void telling_add_count(const Game *game, int seat, const Catalog *catalog, StrBuf *out) {
+  const SeatState *player = &game_state(game)->seats[seat];
+  int before = player->score + player->rack_loss - player->rack_gain + player->time_loss;
+  StrBuf rack = {0};
+  add_rack(game, seat, &rack);
+  strbuf_printf(out, "%d", before);
+  if (player->rack_loss > 0)
+    strbuf_printf(out, tr(catalog, " − %d for the tiles left (%s)"), player->rack_loss, strbuf_text(&rack));
+  if (player->rack_gain > 0)
+    strbuf_printf(out, tr(catalog, " + %d for the tiles of the others"), player->rack_gain);
+  if (player->time_loss > 0)
+    strbuf_printf(out, tr(catalog, " − %d for the time"), player->time_loss);
+  if (before != player->score)
+    strbuf_printf(out, " = %d", player->score);
+  strbuf_deinit(&rack);
+}

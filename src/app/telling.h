@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// What happened in a game, as sentences in the reader's language.
+#ifndef APP_TELLING_H
+#define APP_TELLING_H
+
+#include "app/history.h"
+
+// Appends one line, without its end. Says nothing that the players may not know.
+void telling_add_step(const Game *game, const HistoryStep *step, const Catalog *catalog, StrBuf *out);
+
+// Appends why the game is over.
+void telling_add_end(const Game *game, const Catalog *catalog, StrBuf *out);
+// Appends who has won, or who share the victory.
+void telling_add_winners(const Game *game, const Catalog *catalog, StrBuf *out);
+// Appends how a seat's last count came about: "214 - 6 for the tiles left (A E N) + 12 for the others' = 220".
+void telling_add_count(const Game *game, int seat, const Catalog *catalog, StrBuf *out);
+
+#endif
