@@ -82,7 +82,12 @@ static void draw(Cli *cli, const Args *args, const GivenPosition *position) {
     cli->look.is_dark = strcmp(theme, "dark") == 0;
   int unseen[TILE_KINDS_MAX + 1];
   TablePicture picture = {
-      .board = {&cgp->board, &position->layout, &position->tiles, NULL, cli->catalog, &cli->look, wished_size(args)},
+      .board = {.board = &cgp->board,
+                .layout = &position->layout,
+                .tiles = &position->tiles,
+                .catalog = cli->catalog,
+                .look = &cli->look,
+                .size = wished_size(args)},
       .players = players,
       .player_count = cgp->rack_count,
       .last_move = last_move.size ? last_move.data : NULL,

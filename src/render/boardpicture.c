@@ -16,12 +16,15 @@
 
 enum { MARGIN = 3, FACE_MAX = 48 };
 
+typedef enum Mark { MARK_NONE, MARK_LAST, MARK_PLACED } Mark;
+
 typedef struct Face {
   char text[FACE_MAX];
   char points[FACE_MAX]; // "" where there are none to show
   Style style;
   Colour points_ink, edge;
-  bool is_tile, is_last;
+  bool is_tile;
+  Mark mark;
 } Face;
 
 typedef struct SquareSize {
@@ -73,17 +76,20 @@ static void write_narrow_name(const char *name, char out[FACE_MAX]) {
     snprintf(out, FACE_MAX, "%s", name);
 }
 
-static Face tile_face(const TileSet *tiles, Tile tile, int shade, bool is_last, const Look *look, PictureSize size) {
+static Face tile_face(const TileSet *tiles, Tile tile, int shade, Mark mark, const Look *look, PictureSize size) {
   const Palette *palette = palette_of(look);
+  const Colour *grounds[] = {[MARK_NONE] = palette->tile, [MARK_LAST] = palette->last, [MARK_PLACED] = palette->placed};
+  const Colour points[] = {palette->tile_points, palette->last_points, palette->placed_points};
+  const Colour edges[] = {palette->tile_edge, palette->last_edge, palette->placed_edge};
   const char *name = tile == TILE_BLANK ? " " : tiletext_name(tiles, tile);
   Face face = {
       .is_tile = true,
-      .is_last = is_last,
+      .mark = mark,
       .style = {.ink = tile_is_blank(tile) ? palette->blank_ink : palette->tile_ink,
-                .ground = is_last ? palette->last[shade] : palette->tile[shade],
+                .ground = grounds[mark][shade],
                 .is_bold = true},
-      .points_ink = is_last ? palette->last_points : palette->tile_points,
-      .edge = is_last ? palette->last_edge : palette->tile_edge,
+      .points_ink = points[mark],
+      .edge = edges[mark],
   };
   if (tile == TILE_BLANK && look->colours == COLOUR_NONE)
     name = "?";
@@ -146,11 +152,20 @@ static bool is_in_last_play(const BoardPicture *picture, int row, int col) {
   return false;
 }
 
+static Tile placed_at(const BoardPicture *picture, int row, int col) {
+  for (int i = 0; picture->placed && i < picture->placed_count; i++) {
+    if (picture->placed[i].row == row && picture->placed[i].col == col)
+      return picture->placed[i].tile;
+  }
+  return TILE_EMPTY;
+}
+
 static Face face_of(const BoardPicture *picture, int row, int col) {
-  Tile tile = board_at(picture->board, row, col);
-  if (tile == TILE_EMPTY)
+  Tile tile = board_at(picture->board, row, col), placed = placed_at(picture, row, col);
+  if (tile == TILE_EMPTY && placed == TILE_EMPTY)
     return empty_face(picture, row, col);
-  return tile_face(picture->tiles, tile, (row + col) % 2, is_in_last_play(picture, row, col), picture->look,
+  Mark mark = tile == TILE_EMPTY ? MARK_PLACED : is_in_last_play(picture, row, col) ? MARK_LAST : MARK_NONE;
+  return tile_face(picture->tiles, tile == TILE_EMPTY ? placed : tile, (row + col) % 2, mark, picture->look,
                    picture_size(picture));
 }
 
@@ -201,13 +216,14 @@ static void draw_tall(const Face *face, int width, int line, const Look *look, S
   strbuf_add_text(out, face->points);
 }
 
-// In plain text a column stands before each square, and a star right before the tiles of the last play.
+// In plain text a column stands before each square, and a star right before the tiles of the last play; a plus before
+// those that are not confirmed.
 static void draw_plain(const Face *face, int width, const Look *look, StrBuf *out) {
   size_t start = out->size;
   strbuf_add_char(out, ' ');
   draw_flat(face, width, look, out);
-  if (face->is_last)
-    out->data[start + strspn(out->data + start, " ") - 1] = '*';
+  if (face->mark != MARK_NONE)
+    out->data[start + strspn(out->data + start, " ") - 1] = face->mark == MARK_LAST ? '*' : '+';
 }
 
 static void draw_row(const BoardPicture *picture, int row, int line, StrBuf *out) {
@@ -268,17 +284,24 @@ void picture_draw(const BoardPicture *picture, StrBuf *out) {
   }
 }
 
-void picture_draw_rack(const Rack *rack, const TileSet *tiles, const Look *look, StrBuf *out) {
-  int drawn = 0;
-  for (int i = 1; i <= tiles->kinds + 1; i++) {
-    Tile tile = i <= tiles->kinds ? (Tile)i : TILE_BLANK; // blanks last
-    for (int n = 0; n < rack->counts[tile]; n++) {
-      Face face = tile_face(tiles, tile, drawn++ % 2, false, look, PICTURE_NORMAL);
-      if (look->colours == COLOUR_NONE)
-        strbuf_printf(out, "%s%s%s", drawn > 1 ? " " : "", face.text, face.points);
-      else
-        draw_flat(&face, square_sizes[PICTURE_NORMAL].width, look, out);
-    }
+void picture_draw_tiles(const Tile *row, int count, const TileSet *tiles, const Look *look, StrBuf *out) {
+  for (int i = 0; i < count; i++) {
+    Face face = tile_face(tiles, row[i], i % 2, MARK_NONE, look, PICTURE_NORMAL);
+    if (look->colours == COLOUR_NONE)
+      strbuf_printf(out, "%s%s%s", i ? " " : "", face.text, face.points);
+    else
+      draw_flat(&face, square_sizes[PICTURE_NORMAL].width, look, out);
   }
   style_end(out, look);
+}
+
+void picture_draw_rack(const Rack *rack, const TileSet *tiles, const Look *look, StrBuf *out) {
+  Tile row[RACK_MAX];
+  int count = 0;
+  for (int i = 1; i <= tiles->kinds + 1; i++) {
+    Tile tile = i <= tiles->kinds ? (Tile)i : TILE_BLANK; // blanks last
+    for (int n = 0; n < rack->counts[tile] && count < RACK_MAX; n++)
+      row[count++] = tile;
+  }
+  picture_draw_tiles(row, count, tiles, look, out);
 }

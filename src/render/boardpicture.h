@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A board drawn in a terminal: premium squares in their colours, tiles with their points, the last play in gold.
+// A board drawn in a terminal: premium squares in their colours, tiles with their points, the last play in gold and the
+// tiles of a turn that is being made in green.
 #ifndef RENDER_BOARDPICTURE_H
 #define RENDER_BOARDPICTURE_H
 
@@ -27,6 +28,8 @@ typedef struct BoardPicture {
   const Catalog *catalog;
   const Look *look;
   PictureSize size;
+  const Placement *placed; // tiles that are not confirmed yet, drawn over the board; NULL: none
+  int placed_count;
 } BoardPicture;
 
 // Makes PICTURE_AUTO definite, and whatever plain text can't show normal.
@@ -38,5 +41,7 @@ void picture_draw(const BoardPicture *picture, StrBuf *out);
 
 // Appends the tiles of a rack as they would stand on the board, in one line, without a line end.
 void picture_draw_rack(const Rack *rack, const TileSet *tiles, const Look *look, StrBuf *out);
+// The same in an order of one's own.
+void picture_draw_tiles(const Tile *row, int count, const TileSet *tiles, const Look *look, StrBuf *out);
 
 #endif

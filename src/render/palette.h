@@ -12,8 +12,9 @@ typedef struct Palette {
   Colour word[5], word_ink[5];
   Colour star_ink;
   Colour tile[2], tile_ink, tile_points, tile_edge, blank_ink;
-  Colour last[2], last_points, last_edge; // the tiles of the last play
-  Colour soft, accent, warn;              // text outside the board
+  Colour last[2], last_points, last_edge;       // the tiles of the last play
+  Colour placed[2], placed_points, placed_edge; // of the turn that is being made
+  Colour soft, accent, warn;                    // text outside the board
 } Palette;
 
 const Palette *palette_of(const Look *look);

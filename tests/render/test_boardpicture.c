@@ -50,7 +50,7 @@ static void a_small_board_in_plain_text(void **state) {
   board_put(&board, 2, 3, tile_named(&tiles, "NY") | TILE_BLANK_BIT);
   board_put(&board, 2, 4, tile_named(&tiles, "X"));
   Play last = {.row = 1, .col = 2, .direction = DOWN, .length = 3, .tiles = {1, 1, TILE_THROUGH}};
-  BoardPicture picture = {&board, &layout, &tiles, &last, NULL, &look, PICTURE_AUTO};
+  BoardPicture picture = {&board, &layout, &tiles, &last, NULL, &look, PICTURE_AUTO, NULL, 0};
   StrBuf out = {0};
   picture_draw(&picture, &out);
   assert_string_equal(out.data, "     A   B   C   D   E \n"
@@ -63,6 +63,24 @@ static void a_small_board_in_plain_text(void **state) {
   picture.size = PICTURE_SMALL;
   picture_draw(&picture, &out);
   assert_non_null(strstr(out.data, "ĿL *A ny  X"));
+  strbuf_reset(&out);
+  Placement placed[] = {{3, 2, tile_named(&tiles, "S")}, {4, 2, tile_named(&tiles, "E") | TILE_BLANK_BIT}};
+  picture.placed = placed;
+  picture.placed_count = 2;
+  picture_draw(&picture, &out);
+  assert_non_null(strstr(out.data, " 4   · W2 +S W2  · 4"));
+  assert_non_null(strstr(out.data, " 5  W3  · +e  · W3 5"));
+  strbuf_deinit(&out);
+}
+
+static void a_rack_is_drawn_in_any_order(void **state) {
+  (void)state;
+  TileSet tiles = builtin("es");
+  Look look = {.colours = COLOUR_NONE, .columns = 80};
+  Tile row[] = {tile_named(&tiles, "Z"), TILE_BLANK, tile_named(&tiles, "CH"), tile_named(&tiles, "A")};
+  StrBuf out = {0};
+  picture_draw_tiles(row, 4, &tiles, &look, &out);
+  assert_string_equal(out.data, "Z₁₀ ? CH₅ A₁");
   strbuf_deinit(&out);
 }
 
@@ -86,7 +104,7 @@ static bool lines_are_as_wide_as_they_say(Gen *gen, void *context) {
     board_put(&board, gen_range(gen, 0, board.size - 1), gen_range(gen, 0, board.size - 1),
               gen_chance(gen, 20) ? tile | TILE_BLANK_BIT : tile);
   }
-  BoardPicture picture = {&board, &layout, &tiles, NULL, NULL, &look, drawing->size};
+  BoardPicture picture = {&board, &layout, &tiles, NULL, NULL, &look, drawing->size, NULL, 0};
   StrBuf out = {0};
   picture_draw(&picture, &out);
   Span rest = {out.data, out.size};
@@ -139,6 +157,7 @@ static void the_largest_picture_that_fits_is_drawn(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_small_board_in_plain_text),
+      cmocka_unit_test(a_rack_is_drawn_in_any_order),
       cmocka_unit_test(every_line_has_the_width_it_should),
       cmocka_unit_test(the_largest_picture_that_fits_is_drawn),
   };
