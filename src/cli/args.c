@@ -35,7 +35,9 @@ void args_write_path(const Args *args, StrBuf *out) {
 
 void args_deinit(Args *args) {
   mem_free(args->operands);
+  mem_free(args->repeated);
   args->operands = NULL;
+  args->repeated = NULL;
 }
 
 static int find_option(const Option *options, const Given *given) {
@@ -70,6 +72,15 @@ long args_number(const Args *args, const char *option, long otherwise) {
   if (text && !span_to_int(span_of(text), LONG_MIN + 1, LONG_MAX, &number))
     return otherwise; // parsing has checked it
   return number;
+}
+
+const char *args_each(const Args *args, const char *option, int *next) {
+  while (*next < args->repeated_count) {
+    const Repeated *repeated = &args->repeated[(*next)++];
+    if (strcmp(repeated->option->name, option) == 0)
+      return repeated->value;
+  }
+  return NULL;
 }
 
 const char *args_global(const Args *args, const char *option) {
@@ -148,8 +159,12 @@ static Status take_option(Parser *parser, const char *text) {
   Args *args = parser->args;
   const Option *options = args_command(args)->options;
   int row = find_option(options, &given);
-  if (row >= 0)
-    return take_value(parser, &options[row], &given, &args->values[row]);
+  if (row >= 0) {
+    Status status = take_value(parser, &options[row], &given, &args->values[row]);
+    if (status == OK && options[row].is_repeatable)
+      args->repeated[args->repeated_count++] = (Repeated){&options[row], args->values[row]};
+    return status;
+  }
   row = find_option(global_options, &given);
   if (row >= 0)
     return take_value(parser, &global_options[row], &given, &args->globals[row]);
@@ -207,6 +222,7 @@ static Status take_word(Parser *parser, const char *word, bool *options_ended) {
 Status args_parse(int argc, char **argv, Args *out, Error *err) {
   *out = (Args){.path = {&command_root}, .depth = 1};
   out->operands = mem_alloc((size_t)(argc + 1) * sizeof *out->operands);
+  out->repeated = mem_alloc((size_t)(argc + 1) * sizeof *out->repeated);
   Parser parser = {argv, argc, 1, out, err};
   bool options_ended = false;
   Status status = OK;

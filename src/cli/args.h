@@ -5,11 +5,18 @@
 
 #include "cli/command.h"
 
+typedef struct Repeated {
+  const Option *option;
+  const char *value;
+} Repeated;
+
 struct Args {
   const Command *path[COMMAND_DEPTH_MAX]; // from the program down to the command
   int depth;
   const char *values[COMMAND_OPTIONS_MAX]; // by row of the command's options; "" for a flag, NULL: not given
   const char *globals[COMMAND_OPTIONS_MAX];
+  Repeated *repeated; // every value of the repeatable ones, in order; freed by args_deinit
+  int repeated_count;
   const char **operands; // freed by args_deinit
   int operand_count;
 };
@@ -26,6 +33,9 @@ void args_write_path(const Args *args, StrBuf *out); // "tesela lexicon build"
 bool args_has(const Args *args, const char *option);
 const char *args_text(const Args *args, const char *option); // NULL: not given
 long args_number(const Args *args, const char *option, long otherwise);
+// The values of a repeatable option one after the other, NULL past the last: for (int i = 0; (value = args_each(args,
+// "set", &i));)
+const char *args_each(const Args *args, const char *option, int *next);
 const char *args_global(const Args *args, const char *option);
 
 #endif

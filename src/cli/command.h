@@ -35,6 +35,7 @@ typedef struct Option {
   ValueKind kind;      //
   const char *choices; // of VALUE_CHOICE, separated by spaces
   long low, high;      // of VALUE_NUMBER
+  bool is_repeatable;  // each time counts: args_each
 } Option;
 
 struct Command {
