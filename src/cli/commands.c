@@ -306,7 +306,70 @@ static const Command lexicon_commands[] = {
     {0},
 };
 
+#define PRESETS "classic seed-003 spanish catalan english super wordsmog duplicate"
+
+#define GAME_OPTIONS                                                                                                   \
+  {.name = "preset",                                                                                                   \
+   .value = "ID",                                                                                                      \
+   .kind = VALUE_CHOICE,                                                                                               \
+   .choices = PRESETS,                                                                                                 \
+   .help = N_("rules of the game (default: classic)")},                                                                \
+      {.name = "lexicon",                                                                                              \
+       .value = "ID",                                                                                                  \
+       .kind = VALUE_LEXICON,                                                                                          \
+       .help = N_("words (default: those of the preset's tiles, else of your language)")},                             \
+      {.name = "kwg", .value = "FILE", .kind = VALUE_FILE, .help = N_("compiled lexicon of your own")},                \
+      {.name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set")},                    \
+      {.name = "board",                                                                                                \
+       .value = "N",                                                                                                   \
+       .kind = VALUE_NUMBER,                                                                                           \
+       .low = 3,                                                                                                       \
+       .high = 31,                                                                                                     \
+       .help = N_("squares on a side of the board")},                                                                  \
+      {.name = "rack", .value = "N", .kind = VALUE_NUMBER, .low = 1, .high = 15, .help = N_("tiles on a rack")},       \
+      {.name = "set",                                                                                                  \
+       .value = "NAME=VALUE",                                                                                          \
+       .kind = VALUE_TEXT,                                                                                             \
+       .is_repeatable = true,                                                                                          \
+       .help = N_("change one rule of the preset; may be given several times")},                                       \
+  {                                                                                                                    \
+    .name = "seed", .value = "TEXT", .kind = VALUE_TEXT,                                                               \
+    .help = N_("make chance repeatable: the same text, the same tiles")                                                \
+  }
+
+static const Option autoplay_options[] = {
+    {.name = "games",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 100 * 1000 * 1000,
+     .help = N_("how many games (default: 100)")},
+    {.name = "p1", .value = "BOT", .kind = VALUE_TEXT, .help = N_("first machine (default: greedy)")},
+    {.name = "p2", .value = "BOT", .kind = VALUE_TEXT, .help = N_("second machine (default: greedy)")},
+    GAME_OPTIONS,
+    {.name = "threads",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 64,
+     .help = N_("games played at once (default: one a processor)")},
+    {.name = "out", .value = "FILE", .kind = VALUE_FILE, .help = N_("write the games to this file, one a line")},
+    JSON_OPTION,
+    {0},
+};
+
+static const Option verify_options[] = {JSON_OPTION, {0}};
+
 static const Command root_commands[] = {
+    {
+        .name = "autoplay",
+        .usage = "[--games N] [--seed TEXT] [--p1 BOT] [--p2 BOT] [--threads N] [--out FILE] [--json]",
+        .summary = N_("let machines play many games"),
+        .details = N_("The result depends on the seed and the number of games, never on the threads."),
+        .example = "tesela autoplay --lexicon es --games 1000 --seed 7",
+        .options = autoplay_options,
+        .run = run_autoplay,
+    },
     {
         .name = "board",
         .usage = "CGP|-",
@@ -402,6 +465,21 @@ static const Command root_commands[] = {
         .summary = N_("print the manual page"),
         .example = "tesela man | man -l -",
         .run = run_man,
+    },
+    {
+        .name = "verify",
+        .usage = "GAME.json [--json]",
+        .summary = N_("check that a game was played as it says"),
+        .details =
+            N_("Plays the game again: every action must be by the rules and give the state that its record has, and "
+               "the seed must be the one that was published when the game began. The exit status is 0 if all of "
+               "it holds, 1 otherwise."),
+        .example = "tesela verify 2024-05-01-183012.json",
+        .options = verify_options,
+        .operand_kind = VALUE_FILE,
+        .operands_min = 1,
+        .operands_max = 1,
+        .run = run_verify,
     },
     {
         .name = "version",

@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 
+int run_autoplay(Cli *cli, const Args *args);
 int run_board(Cli *cli, const Args *args);
 int run_complete(Cli *cli, const Args *args);
 int run_completion(Cli *cli, const Args *args);
@@ -20,6 +21,7 @@ int run_lexicon_words(Cli *cli, const Args *args);
 int run_man(Cli *cli, const Args *args);
 int run_moves(Cli *cli, const Args *args);
 int run_tilesets(Cli *cli, const Args *args);
+int run_verify(Cli *cli, const Args *args);
 int run_version(Cli *cli, const Args *args);
 
 #endif

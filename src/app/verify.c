@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#include "app/verify.h"
+
+#include "app/history.h"
+#include "notation/gamejson.h"
+
+// Reading checks everything; the second time through is only to count.
+static Status count_draws(const Game *game, int64_t *out, Error *err) {
+  Game *beginning;
+  History history;
+  Status status = history_game_at(game, 0, &beginning, err);
+  if (status != OK)
+    return status;
+  int64_t draws = game_settings(game)->tiles.total - bag_count(game_bag(beginning));
+  game_destroy(beginning);
+  status = history_build(game, &history, err);
+  if (status != OK)
+    return status;
+  for (int i = 0; i < history.count; i++)
+    draws += history.steps[i].drawn;
+  history_deinit(&history);
+  *out = draws;
+  return OK;
+}
+
+Status verify_text(Span text, const char *file, Verified *out, Error *err) {
+  GameLoad load = {.drops_torn_line = true};
+  Verified verified = {0};
+  Status status = gamejson_read(text, file, &load, &verified.game, err);
+  if (status != OK)
+    return status;
+  verified.actions = game_action_count(verified.game);
+  verified.has_torn_line = load.good_bytes < text.size;
+  status = count_draws(verified.game, &verified.draws, err);
+  if (status == OK)
+    *out = verified;
+  else
+    game_destroy(verified.game);
+  return status;
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// The words and tiles that a game is played with: those of a recipe, or files of one's own.
+#ifndef CLI_GAMEWORDS_H
+#define CLI_GAMEWORDS_H
+
+#include "cli/output.h"
+#include "game/game.h"
+#include "lexicon/lexicon.h"
+
+// How they are given on the command line. NULL: not given.
+typedef struct WordsSource {
+  const char *lexicon; // a recipe, or a KWG file
+  const char *kwg, *bag;
+} WordsSource;
+
+typedef struct GameWords {
+  TileSet tiles;
+  Lexicon lexicon;
+  StrBuf path;              // of the compiled file
+  char id[SETTINGS_ID_MAX]; // as the settings name it: the recipe's, or the file's without its ending
+  char hash[HASH_HEX_SIZE]; // of the sorted word list
+  bool is_own;              // a file, not a recipe
+} GameWords;
+
+// For a new game. tile_set is the one its preset asks for, "" for any; a recipe that can't be had with it is taken with
+// its own. Without a source the words are those of the preset's tiles, else of the reader's language.
+MUST_CHECK Status gamewords_open(const Cli *cli, const WordsSource *source, const char *tile_set, bool any_order,
+                                 GameWords *out, Error *err);
+// For a game that goes on: the words it names, unless others are given.
+MUST_CHECK Status gamewords_reopen(const Cli *cli, const WordsSource *source, const Game *game, GameWords *out,
+                                   Error *err);
+void gamewords_close(GameWords *words);
+
+// Keeps a copy of words that come from a file, so that a game with these tiles can go on without it.
+MUST_CHECK Status gamewords_keep(const GameWords *words, const TileSet *tiles, Error *err);
+
+#endif

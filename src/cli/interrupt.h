@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// Ctrl-C while something goes on: the work stops at its next good moment instead of the program at any.
+#ifndef CLI_INTERRUPT_H
+#define CLI_INTERRUPT_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+// From now on SIGINT raises the flag, for Progress.cancel; a second one ends the program as usual. System calls that
+// wait are interrupted.
+const atomic_bool *interrupt_catch(void);
+bool interrupt_came(void);
+void interrupt_release(void); // lowers the flag and lets SIGINT end the program again
+
+#endif

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// tesela verify: was a game played as its file says?
+#include "app/verify.h"
+
+#include "app/telling.h"
+#include "base/file.h"
+#include "base/mem.h"
+#include "cli/args.h"
+#include "cli/output.h"
+#include "cli/run.h"
+#include "notation/gamejson.h"
+
+static json_t *seats_json(const State *state) {
+  json_t *seats = json_array();
+  for (int seat = 0; seat < state->seat_count; seat++)
+    json_array_append_new(
+        seats, json_pack("{s:s, s:i}", "name", state->seats[seat].who.name, "score", state->seats[seat].score));
+  return seats;
+}
+
+static void add_json(Cli *cli, const Verified *verified) {
+  const State *state = game_state(verified->game);
+  cli_add_json(cli, json_pack("{s:b, s:I, s:I, s:s, s:b, s:s, s:o}", "verified", 1, "actions",
+                              (json_int_t)verified->actions, "draws", (json_int_t)verified->draws, "commitment",
+                              game_commitment(verified->game), "torn_line", verified->has_torn_line, "end",
+                              end_reason_name(state->end), "players", seats_json(state)));
+}
+
+static void add_scores(Cli *cli, const Game *game) {
+  const State *state = game_state(game);
+  for (int seat = 0; seat < state->seat_count; seat++) {
+    strbuf_printf(&cli->out, "  %s: ", state->seats[seat].who.name);
+    telling_add_count(game, seat, cli->catalog, &cli->out);
+    strbuf_add_char(&cli->out, '\n');
+  }
+}
+
+static void add_text(Cli *cli, const Verified *verified) {
+  const Catalog *catalog = cli->catalog;
+  const State *state = game_state(verified->game);
+  StrBuf *out = &cli->out;
+  strbuf_printf(out, tr(catalog, "The game is what it says it is.\n"));
+  strbuf_printf(out,
+                tr_plural(catalog, "%ld action, by the rules and unchanged; ",
+                          "%ld actions, by the rules and unchanged; ", (long)verified->actions),
+                (long)verified->actions);
+  strbuf_printf(out,
+                tr_plural(catalog, "%ld tile drawn as the seed has it.\n", "%ld tiles drawn as the seed has it.\n",
+                          (long)verified->draws),
+                (long)verified->draws);
+  strbuf_printf(out, tr(catalog, "The seed is the one that was published: %s\n"), game_commitment(verified->game));
+  if (verified->has_torn_line)
+    strbuf_add_text(out, tr(catalog, "The last line was cut off. It was never confirmed and does not count.\n"));
+  if (state_is_over(state)) {
+    telling_add_end(verified->game, catalog, out);
+    strbuf_add_char(out, ' ');
+    telling_add_winners(verified->game, catalog, out);
+  } else {
+    strbuf_add_text(out, tr(catalog, "The game is not over yet."));
+  }
+  strbuf_add_char(out, '\n');
+  add_scores(cli, verified->game);
+}
+
+int run_verify(Cli *cli, const Args *args) {
+  Span text;
+  Error err;
+  Verified verified;
+  Status status = file_read(args->operands[0], GAMEJSON_FILE_MAX, &text, &err);
+  if (status != OK)
+    return cli_fail(cli, &err);
+  status = verify_text(text, args->operands[0], &verified, &err);
+  mem_free((char *)(uintptr_t)text.data);
+  if (status != OK)
+    return cli_fail(cli, &err);
+  if (args_has(args, "json"))
+    add_json(cli, &verified);
+  else
+    add_text(cli, &verified);
+  game_destroy(verified.game);
+  return EXIT_OK;
+}
