@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-static int64_t system_ms(void) {
+int64_t table_system_ms(void) {
   struct timespec now;
   clock_gettime(CLOCK_REALTIME, &now);
   return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
@@ -16,7 +16,7 @@ static int64_t system_ms(void) {
 
 // The system's clock may be set back; a game's time never goes back.
 int64_t table_now_ms(const GameTable *table) {
-  int64_t now = (table->now_ms ? table->now_ms() : system_ms()) - table->behind_ms;
+  int64_t now = (table->now_ms ? table->now_ms() : table_system_ms()) - table->behind_ms;
   int64_t last = game_state(table->game)->at_ms;
   return now > last ? now : last;
 }

@@ -18,6 +18,7 @@ typedef struct GameTable {
   int64_t behind_ms;       // how long the clock has stood still: see table_resume
 } GameTable;
 
+int64_t table_system_ms(void); // the system's clock, since 1970
 // What time it is at this table. Never before the last action.
 int64_t table_now_ms(const GameTable *table);
 // After a game has been read back: the clocks of a game or a turn have stood still since its last action. Those of

@@ -358,6 +358,22 @@ static const Option autoplay_options[] = {
     {0},
 };
 
+static const Option play_options[] = {
+    {.name = "people",
+     .value = "NAMES",
+     .kind = VALUE_TEXT,
+     .help = N_("who plays, separated by commas; 'none' to watch machines")},
+    {.name = "bots",
+     .value = "BOTS",
+     .kind = VALUE_TEXT,
+     .help = N_("machines, separated by commas: greedy,greedy; 'none' to play alone")},
+    GAME_OPTIONS,
+    {.name = "file", .value = "FILE", .kind = VALUE_FILE, .help = N_("keep the game in this file")},
+    {.name = "new", .help = N_("begin a new game, without asking about one that waits")},
+    {.name = "resume", .help = N_("go on with the game that waits, without asking")},
+    {0},
+};
+
 static const Option verify_options[] = {JSON_OPTION, {0}};
 
 static const Command root_commands[] = {
@@ -420,6 +436,19 @@ static const Command root_commands[] = {
         .usage = "COMMAND [OPTION...]",
         .summary = N_("check and convert games in GCG files"),
         .commands = gcg_commands,
+    },
+    {
+        .name = "play",
+        .usage = "[--preset ID] [--lexicon ID] [--people NAMES] [--bots BOTS] [--new|--resume]",
+        .summary = N_("play in the terminal, against the machine or each other"),
+        .details =
+            N_("Words are typed with the square where they begin: 8H WORD reads across, H8 WORD down; ? shows what "
+               "else can be done. Every turn is on the disk once it is confirmed: a game goes on where it stopped, "
+               "whatever happens. A finished game is kept with its seed, so that anybody can verify it.\n"
+               "Through a pipe the same commands are read line by line."),
+        .example = "tesela play --preset spanish --people Ana,Luis",
+        .options = play_options,
+        .run = run_play,
     },
     {
         .name = "tilesets",

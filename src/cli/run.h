@@ -20,6 +20,7 @@ int run_lexicon_recipes(Cli *cli, const Args *args);
 int run_lexicon_words(Cli *cli, const Args *args);
 int run_man(Cli *cli, const Args *args);
 int run_moves(Cli *cli, const Args *args);
+int run_play(Cli *cli, const Args *args);
 int run_tilesets(Cli *cli, const Args *args);
 int run_verify(Cli *cli, const Args *args);
 int run_version(Cli *cli, const Args *args);

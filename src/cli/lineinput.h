@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// Lines that a person types, with history and completion on a terminal, or that come through a pipe.
+#ifndef CLI_LINEINPUT_H
+#define CLI_LINEINPUT_H
+
+#include "base/strbuf.h"
+
+enum { LINEINPUT_MAX = 1024 }; // bytes of a line; what is longer is dropped
+
+typedef struct LineInput LineInput;
+
+// Appends the words that could stand for what was typed so far, a line each.
+typedef void LineCompleter(void *context, Span typed, StrBuf *candidates);
+
+// edits: standard input and output are a terminal. The completer may be NULL.
+LineInput *lineinput_open(bool edits, LineCompleter *complete, void *context);
+void lineinput_close(LineInput *input); // NULL is allowed
+
+// Replaces *line, without its end. False at the end of the input and after Ctrl-C. The prompt is shown only on a
+// terminal; escape sequences in it stand between '\1's.
+bool lineinput_read(LineInput *input, const char *prompt, StrBuf *line);
+
+#endif

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+#include "render/gamepicture.h"
+
+#include "base/utf8.h"
+#include "render/palette.h"
+#include "render/table.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+  GAP = 2,
+  PANEL_MIN = 24, // columns
+  PANEL_MAX = 40,
+  RACK_LINES = 2, // the rack and an empty line above it
+  SCORE_WIDTH = 5,
+};
+
+static Style soft(const GamePicture *picture) {
+  return style_plain(palette_of(picture->look)->soft, COLOUR_DEFAULT);
+}
+
+static BoardPicture board_of(const GamePicture *picture, PictureSize size) {
+  const GameView *view = picture->view;
+  return (BoardPicture){.board = &view->state.board,
+                        .layout = &view->settings->layout,
+                        .tiles = &view->settings->tiles,
+                        .last = view->state.has_last_play ? &view->state.last_play : NULL,
+                        .catalog = picture->catalog,
+                        .look = picture->look,
+                        .size = size,
+                        .placed = picture->draft ? picture->draft->placements : NULL,
+                        .placed_count = picture->draft ? picture->draft->count : 0};
+}
+
+static bool fits(const GamePicture *picture, PictureSize size) {
+  BoardPicture board = board_of(picture, size);
+  int squares = picture->view->state.board.size, lines = squares * (size == PICTURE_LARGE ? 2 : 1) + 1;
+  bool is_high_enough = picture->look->rows == 0 || lines + RACK_LINES + picture->lines_below <= picture->look->rows;
+  return picture_width(&board) + GAP + PANEL_MIN <= picture->look->columns &&
+         (size != PICTURE_LARGE || (is_high_enough && picture->look->rows > 0));
+}
+
+// The largest that leaves room for the panel beside it.
+static PictureSize choose_size(const GamePicture *picture) {
+  if (picture->look->colours != COLOUR_NONE && fits(picture, PICTURE_LARGE))
+    return PICTURE_LARGE;
+  return fits(picture, PICTURE_NORMAL) ? PICTURE_NORMAL : PICTURE_SMALL;
+}
+
+void gamepicture_add_time(int64_t time_ms, StrBuf *out) {
+  int64_t seconds = time_ms < 0 ? (-time_ms + 999) / 1000 : time_ms / 1000;
+  enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
+  strbuf_add_text(out, time_ms < 0 ? "-" : "");
+  if (seconds >= 2 * DAY)
+    strbuf_printf(out, "%dd %dh", (int)(seconds / DAY), (int)(seconds % DAY / HOUR));
+  else if (seconds >= HOUR)
+    strbuf_printf(out, "%d:%02d:%02d", (int)(seconds / HOUR), (int)(seconds % HOUR / MINUTE), (int)(seconds % MINUTE));
+  else
+    strbuf_printf(out, "%d:%02d", (int)(seconds / MINUTE), (int)(seconds % MINUTE));
+}
+
+// A name in so many columns: cut with an ellipsis, or padded.
+static void add_name(const char *name, int width, StrBuf *out) {
+  StrBuf shown = {0};
+  strbuf_add_visible(&shown, span_of(name));
+  Span text = {strbuf_text(&shown), shown.size};
+  bool is_cut = utf8_width(text) > width;
+  while (utf8_width(text) > width - is_cut)
+    text.size = utf8_cut(text.data, text.size, text.size - 1);
+  strbuf_add(out, text.data, text.size);
+  strbuf_add_text(out, is_cut ? "…" : "");
+  strbuf_add_repeat(out, ' ', width - is_cut - utf8_width(text));
+  strbuf_deinit(&shown);
+}
+
+static int time_width(const GamePicture *picture) {
+  int width = 0;
+  for (int seat = 0; picture->time_left_ms && seat < picture->view->state.seat_count; seat++) {
+    StrBuf text = {0};
+    gamepicture_add_time(picture->time_left_ms[seat], &text);
+    width = (int)text.size > width ? (int)text.size : width;
+    strbuf_deinit(&text);
+  }
+  return width;
+}
+
+static void add_player(const GamePicture *picture, int seat, int width, StrBuf *out) {
+  const State *state = &picture->view->state;
+  const SeatState *player = &state->seats[seat];
+  const Palette *palette = palette_of(picture->look);
+  int for_time = time_width(picture);
+  bool is_on = state->turn == seat || (picture->view->settings->duplicate && seat == picture->view->seat);
+  Style style = is_on            ? style_bold(palette->accent, COLOUR_DEFAULT)
+                : player->is_out ? soft(picture)
+                                 : style_plain(COLOUR_DEFAULT, COLOUR_DEFAULT);
+  style_begin(out, picture->look, style);
+  strbuf_add_text(out, is_on ? "▸ " : "  ");
+  add_name(player->who.name, width - 2 - SCORE_WIDTH - (for_time ? for_time + 2 : 0), out);
+  strbuf_printf(out, "%*d", SCORE_WIDTH, player->score);
+  style_end(out, picture->look);
+  if (for_time) {
+    StrBuf text = {0};
+    gamepicture_add_time(picture->time_left_ms[seat], &text);
+    strbuf_printf(out, "  %*s", for_time, text.data);
+    strbuf_deinit(&text);
+  }
+  strbuf_add_char(out, '\n');
+}
+
+static void add_line(const GamePicture *picture, const char *text, int width, StrBuf *out) {
+  StrBuf wrapped = {0};
+  wrap_text(text, 0, 0, width, &wrapped);
+  style_begin(out, picture->look, soft(picture));
+  for (const char *c = strbuf_text(&wrapped); *c; c++) {
+    if (*c == '\n')
+      style_end(out, picture->look);
+    strbuf_add_char(out, *c);
+    if (*c == '\n')
+      style_begin(out, picture->look, soft(picture));
+  }
+  style_end(out, picture->look);
+  strbuf_add_char(out, '\n');
+  strbuf_deinit(&wrapped);
+}
+
+static void add_bag(const GamePicture *picture, int width, StrBuf *out) {
+  StrBuf text = {0};
+  int count = picture->view->bag_count;
+  strbuf_printf(&text, tr_plural(picture->catalog, "%d tile in the bag", "%d tiles in the bag", count), count);
+  add_line(picture, text.data, width, out);
+  strbuf_deinit(&text);
+}
+
+static void add_round(const GamePicture *picture, int width, StrBuf *out) {
+  const State *state = &picture->view->state;
+  StrBuf text = {0};
+  strbuf_printf(&text, tr(picture->catalog, "Round %d"), state->round);
+  add_line(picture, text.data, width, out);
+  strbuf_reset(&text);
+  if (state->best_possible > 0) {
+    strbuf_printf(&text, tr(picture->catalog, "Best possible: %d"), state->best_possible);
+    add_line(picture, text.data, width, out);
+  }
+  strbuf_deinit(&text);
+}
+
+static void add_coins(const GamePicture *picture, int width, StrBuf *out) {
+  const GameView *view = picture->view;
+  StrBuf text = {0};
+  strbuf_printf(&text, tr(picture->catalog, "Coins:"));
+  for (int seat = 0; seat < view->state.seat_count; seat++)
+    strbuf_printf(&text, "%s %s %d", seat ? "," : "", view->state.seats[seat].who.name,
+                  state_coins(&view->state, view->settings, seat));
+  add_line(picture, text.data, width, out);
+  strbuf_deinit(&text);
+}
+
+static void add_panel(const GamePicture *picture, int width, StrBuf *out) {
+  const GameView *view = picture->view;
+  add_line(picture, picture->title, width, out);
+  strbuf_add_char(out, '\n');
+  for (int seat = 0; seat < view->state.seat_count; seat++)
+    add_player(picture, seat, width, out);
+  strbuf_add_char(out, '\n');
+  if (view->settings->duplicate)
+    add_round(picture, width, out);
+  add_bag(picture, width, out);
+  if (view->settings->coins)
+    add_coins(picture, width, out);
+  if (view->state.direction < 0 && view->state.seat_count > 2)
+    add_line(picture, tr(picture->catalog, "The turns go the other way round."), width, out);
+}
+
+static bool next_line(Span *text, Span *line) {
+  if (text->size == 0)
+    return false;
+  const char *end = memchr(text->data, '\n', text->size);
+  size_t size = end ? (size_t)(end - text->data) : text->size;
+  *line = (Span){text->data, size};
+  size += end ? 1 : 0;
+  *text = (Span){text->data + size, text->size - size};
+  return true;
+}
+
+// Side by side. All lines of the board but the first, the columns' names, are as wide as the picture.
+static void join(int board_width, const StrBuf *board, const StrBuf *panel, StrBuf *out) {
+  enum { NO_MARGIN = 3 }; // on the right of the columns' names
+  Span left = {board->data, board->size}, right = {panel->data, panel->size}, line;
+  for (int i = 0;; i++) {
+    bool has_left = next_line(&left, &line);
+    if (has_left)
+      strbuf_add(out, line.data, line.size);
+    Span beside;
+    bool has_right = next_line(&right, &beside);
+    if (!has_left && !has_right)
+      return;
+    if (has_right && beside.size > 0) {
+      strbuf_add_repeat(out, ' ', has_left ? GAP + (i == 0 ? NO_MARGIN : 0) : board_width + GAP);
+      strbuf_add(out, beside.data, beside.size);
+    }
+    strbuf_add_char(out, '\n');
+  }
+}
+
+static void add_rack(const GamePicture *picture, StrBuf *out) {
+  strbuf_add_text(out, "\n   ");
+  picture_draw_tiles(picture->rack, picture->rack_count, &picture->view->settings->tiles, picture->look, out);
+  if (picture->rack_count == 0)
+    style_add(out, picture->look, soft(picture), tr(picture->catalog, "the rack is empty"));
+  strbuf_add_char(out, '\n');
+}
+
+void gamepicture_draw(const GamePicture *picture, StrBuf *out) {
+  StrBuf board = {0}, panel = {0};
+  BoardPicture drawn = board_of(picture, choose_size(picture));
+  picture_draw(&drawn, &board);
+  int board_width = picture_width(&drawn), room = picture->look->columns - board_width - GAP;
+  if (room >= PANEL_MIN) {
+    add_panel(picture, room < PANEL_MAX ? room : PANEL_MAX, &panel);
+    join(board_width, &board, &panel, out);
+  } else {
+    int width = picture->look->columns < PANEL_MAX ? picture->look->columns : PANEL_MAX;
+    strbuf_add(out, board.data, board.size);
+    strbuf_add_char(out, '\n');
+    add_panel(picture, width, out);
+  }
+  if (picture->rack)
+    add_rack(picture, out);
+  strbuf_deinit(&board);
+  strbuf_deinit(&panel);
+}
