@@ -2,6 +2,7 @@
 #include "app/history.h"
 
 #include "base/mem.h"
+#include "lexicon/tiletext.h"
 
 #include <string.h>
 
@@ -56,6 +57,24 @@ static const char *wrong_words(const Action *action, const PlayWords *words, con
   return copy;
 }
 
+// As people read it: tiles of the board in parentheses, blanks in lower case, and no brackets.
+static const char *word_of(const Play *play, const Board *board, const TileSet *tiles, Arena *arena) {
+  StrBuf text = {0};
+  bool was_through = false;
+  for (int i = 0; i < play->length; i++) {
+    bool is_through = play->tiles[i] == TILE_THROUGH;
+    Tile tile = is_through ? board_at(board, play_row(play, i), play_col(play, i)) : play->tiles[i];
+    if (is_through != was_through)
+      strbuf_add_char(&text, is_through ? '(' : ')');
+    strbuf_add_text(&text, tiletext_name(tiles, tile));
+    was_through = is_through;
+  }
+  strbuf_add_text(&text, was_through ? ")" : "");
+  const char *copy = arena_copy_text(arena, strbuf_text(&text), text.size);
+  strbuf_deinit(&text);
+  return copy;
+}
+
 static void describe_play(const Game *before, HistoryStep *step, Arena *arena) {
   const Settings *settings = game_settings(before);
   Board board = game_state(before)->board;
@@ -64,15 +83,12 @@ static void describe_play(const Game *before, HistoryStep *step, Arena *arena) {
   if (play_check(&board, &settings->layout, settings->rack_size, &step->play, NULL) != OK)
     return; // a game that replays has none of these
   ScoreRules rules = settings_score_rules(settings);
-  StrBuf word = {0};
   PlayWords words;
   play_words(&board, &step->play, &words);
-  play_write_word(&step->play, &board, &settings->tiles, &word);
   step->score = play_score(&board, &rules, &step->play);
-  step->word = arena_copy_text(arena, strbuf_text(&word), word.size);
+  step->word = word_of(&step->play, &board, &settings->tiles, arena);
   step->wrong = wrong_words(step->action, &words, &settings->tiles, arena);
   step->has_play = true;
-  strbuf_deinit(&word);
 }
 
 // Tiles that the action itself put back into the bag.

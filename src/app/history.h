@@ -12,7 +12,7 @@ typedef struct HistoryStep {
   int turn_number;        // when it was done
   bool has_play;          // one was made, judged, submitted, or put on the board for all
   Play play;              // stretched over the tiles it touches
-  const char *word;       // as play_write_word writes it
+  const char *word;       // as people read it: "C(AS)A", blanks in lower case; typedplay_parse takes it
   int score;              // of the play
   int owner;              // whose play it is: the judged one's, for a challenge or an answer; else the acting seat
   const char *wrong;      // words that a challenge found wrong, "" if none

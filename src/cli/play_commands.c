@@ -199,7 +199,10 @@ Status play_execute(Session *session, Span line, Error *err) {
   return status;
 }
 
-void play_add_name(const PlayCommand *command, const Catalog *catalog, StrBuf *out) {
+void play_add_name(Status (*run)(Session *, Span, Error *), const Catalog *catalog, StrBuf *out) {
+  const PlayCommand *command = play_commands;
+  while (command->run != run)
+    command++;
   Span rest = span_of(command->names[language_of(catalog)]), name;
   if (line_next_word(&rest, &name))
     strbuf_add(out, name.data, name.size);
@@ -209,7 +212,7 @@ void play_complete(void *context, Span typed, StrBuf *candidates) {
   const Session *session = context;
   for (const PlayCommand *command = play_commands; command->run; command++) {
     StrBuf name = {0};
-    play_add_name(command, session->cli->catalog, &name);
+    play_add_name(command->run, session->cli->catalog, &name);
     bool is_offered = !command->is_offered || command->is_offered(session);
     if (is_offered && name.size >= typed.size && memcmp(name.data, typed.data, typed.size) == 0)
       strbuf_printf(candidates, "%s\n", name.data);

@@ -73,9 +73,8 @@ extern const PlayCommand play_commands[]; // run NULL at the end
 
 MUST_CHECK Status play_execute(Session *session, Span line, Error *err);
 void play_complete(void *context, Span typed, StrBuf *candidates);
-const char *play_command_name(const Session *session,
-                              Status (*run)(Session *, Span, Error *)); // in the reader's language
-void play_add_name(const PlayCommand *command, const Catalog *catalog, StrBuf *out);
+// Appends the name, in the reader's language, of the command that runs this.
+void play_add_name(Status (*run)(Session *, Span, Error *), const Catalog *catalog, StrBuf *out);
 
 // What the rows run. Each does its work, or refuses and has changed nothing; rest is what follows the command's name.
 // play_moves.c

@@ -196,7 +196,7 @@ Status play_help(Session *session, Span rest, Error *err) {
     StrBuf name = {0};
     if (command->is_offered && !command->is_offered(session))
       continue;
-    play_add_name(command, catalog, &name);
+    play_add_name(command->run, catalog, &name);
     if (command->arguments)
       strbuf_printf(&name, " %s", tr(catalog, command->arguments));
     strbuf_add_text(&session->cli->out, "  ");

@@ -181,9 +181,19 @@ static void say_pending(Session *session) {
   const Pending *pending = &session->view->state.pending;
   if (!pending->is_there || pending->seat == session->seat)
     return;
-  play_say(session, pending->goes_out
-                        ? tr(session->cli->catalog, "This play ends the game: accept it, or challenge it.")
-                        : tr(session->cli->catalog, "You may challenge it before you do anything else."));
+  const Catalog *catalog = session->cli->catalog;
+  StrBuf text = {0}, challenge = {0}, accept = {0};
+  play_add_name(play_challenge, catalog, &challenge);
+  play_add_name(play_accept, catalog, &accept);
+  if (pending->goes_out)
+    strbuf_printf(&text, tr(catalog, "This play ends the game: accept it (%s), or challenge it (%s)."), accept.data,
+                  challenge.data);
+  else
+    strbuf_printf(&text, tr(catalog, "You may challenge it (%s) before you do anything else."), challenge.data);
+  play_say(session, text.data);
+  strbuf_deinit(&text);
+  strbuf_deinit(&challenge);
+  strbuf_deinit(&accept);
 }
 
 static bool has_turn(const Session *session, int seat, int round) {

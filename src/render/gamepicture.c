@@ -49,7 +49,7 @@ static PictureSize choose_size(const GamePicture *picture) {
 }
 
 void gamepicture_add_time(int64_t time_ms, StrBuf *out) {
-  int64_t seconds = time_ms < 0 ? (-time_ms + 999) / 1000 : time_ms / 1000;
+  int64_t seconds = ((time_ms < 0 ? -time_ms : time_ms) + 999) / 1000;
   enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
   strbuf_add_text(out, time_ms < 0 ? "-" : "");
   if (seconds >= 2 * DAY)
