@@ -3,6 +3,7 @@
 
 #include "app/history.h"
 #include "notation/gamejson.h"
+#include "notation/jsonread.h"
 
 // Reading checks everything; the second time through is only to count.
 static Status count_draws(const Game *game, int64_t *out, Error *err) {
@@ -23,8 +24,17 @@ static Status count_draws(const Game *game, int64_t *out, Error *err) {
   return OK;
 }
 
+// One JSON value is a whole game; anything else is a log, whose last line may have been cut off.
+static bool is_whole_game(Span text) {
+  json_t *root;
+  if (json_parse(text, &root, NULL) != OK)
+    return false;
+  json_decref(root);
+  return true;
+}
+
 Status verify_text(Span text, const char *file, Verified *out, Error *err) {
-  GameLoad load = {.drops_torn_line = true};
+  GameLoad load = {.drops_torn_line = !is_whole_game(text)};
   Verified verified = {0};
   Status status = gamejson_read(text, file, &load, &verified.game, err);
   if (status != OK)

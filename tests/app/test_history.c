@@ -169,7 +169,7 @@ static void the_last_count_is_explained(void **state) {
 static void a_game_without_a_result_has_no_winner(void **state) {
   (void)state;
   World *world = world_custom(casa_words, casa_bag);
-  Settings *settings = world_settings(world, "classic", "person person");
+  Settings *settings = world_settings(world, "classic", "person greedy");
   StrBuf text = {0};
   GameTable table = world_table(world, settings, "abort");
   assert_string_equal(world_do(&table, 0, ACTION_ABORT), "ok");
