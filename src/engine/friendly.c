@@ -29,15 +29,16 @@ typedef struct FriendlyLevel {
 
 static const FriendlyLevel levels[FRIENDLY_LEVELS + 1] = {
     // longest, word, long, bingo, blank, place, hook, parallel, noise, overlooks
-    [1] = {5, 15, 20, 5, 40, 60, 30, 5, 10, 80},   //
-    [2] = {6, 25, 30, 10, 50, 70, 45, 15, 8, 60},  //
-    [3] = {7, 40, 45, 20, 65, 80, 60, 30, 6, 40},  //
-    [4] = {8, 60, 60, 35, 80, 90, 80, 50, 4, 25},  //
-    [5] = {15, 80, 75, 55, 90, 95, 95, 75, 2, 10}, //
+    [1] = {5, 7, 15, 5, 30, 60, 30, 5, 10, 80}, //
+    [2] = {6, 12, 25, 10, 45, 65, 40, 15, 8, 60}, //
+    [3] = {7, 20, 40, 20, 60, 75, 55, 30, 6, 40}, //
+    [4] = {8, 36, 60, 35, 75, 85, 75, 50, 4, 25}, //
+    [5] = {15, 70, 80, 55, 90, 95, 90, 75, 2, 10}, //
 };
 
 enum {
   LONG_TILES = 6,
+  UNCOMMON = 4,      // without a list of common words, one word in so many counts as one
   EXCHANGES_MAX = 3, // in a row without a play; then it passes, so that games end
 };
 
@@ -103,6 +104,8 @@ static double word_chance(const Chooser *chooser, const Play *play) {
   const FriendlyLevel *level = chooser->level;
   int laid = play_tile_count(play);
   double chance = level->word / 100.0;
+  if (!chooser->input->common)
+    chance /= UNCOMMON;
   if (laid >= LONG_TILES)
     chance *= level->long_one / 100.0;
   if (laid >= chooser->input->view->settings->rack_size)
