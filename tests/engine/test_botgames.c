@@ -10,6 +10,11 @@
 
 enum { ACTIONS_MAX = 1500 };
 
+// Machines that search for seconds a turn have tests of their own.
+static bool is_quick(const Bot *bot) {
+  return strcmp(bot->name, "sim") != 0 && strcmp(bot->name, "champion") != 0;
+}
+
 static void add_seats(Gen *gen, Settings *settings, const Bot *bot) {
   settings->seat_count = gen_range(gen, 1, 4);
   settings->first_seat = 0;
@@ -104,8 +109,10 @@ static bool plays_a_whole_game(Gen *gen, void *context) {
 
 static void every_machine_plays_legal_games_to_the_end(void **state) {
   (void)state;
-  for (const Bot *bot = bots; bot->name; bot++)
-    property_check(bot->name, 30, plays_a_whole_game, (void *)(uintptr_t)bot);
+  for (const Bot *bot = bots; bot->name; bot++) {
+    if (is_quick(bot))
+      property_check(bot->name, 30, plays_a_whole_game, (void *)(uintptr_t)bot);
+  }
 }
 
 // A bag so small that many seeds deal seat 0 the same rack.
@@ -178,6 +185,8 @@ static void what_a_machine_cannot_see_makes_no_difference(void **state) {
     Rack hidden = bag_rack(game_bag(first), 1), other_hidden = bag_rack(game_bag(second), 1);
     differing += memcmp(&hidden, &other_hidden, sizeof hidden) != 0;
     for (const Bot *bot = bots; bot->name; bot++) {
+      if (!is_quick(bot))
+        continue;
       Action a = choice(world, first, bot), b = choice(world, second, bot);
       if (memcmp(&a, &b, sizeof a) != 0)
         fail_msg("%s plays by what it can't see", bot->name);
@@ -197,6 +206,8 @@ static bool repeats_itself(Gen *gen, void *context) {
   botworld_put_random(gen, world, gen_range(gen, 0, 6));
   botworld_draw_rack(gen, world);
   for (const Bot *bot = bots; bot->name && same; bot++) {
+    if (!is_quick(bot))
+      continue;
     BotInput input = botworld_input(world, "turn");
     Action first = {0}, second = {0};
     input.level = bot->level;
