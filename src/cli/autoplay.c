@@ -124,6 +124,8 @@ static Status prepare(const Cli *cli, const Args *args, Match *match, Error *err
     status = apply_settings(args, &match->settings, err);
   if (status == OK)
     status = settings_check(&match->settings, err);
+  if (status == OK)
+    status = gamewords_add_common(cli, &match->settings, &match->words, err);
   strbuf_deinit(&machines);
   mem_free(preset);
   return status;
@@ -135,6 +137,7 @@ static void set_options(const Args *args, const Progress *progress, GameFile *ga
   match->options = (AutoplayOptions){
       .settings = &match->settings,
       .lexicon = &match->words.lexicon,
+      .common = commonwords_lexicon(&match->words.common),
       .seed = seed ? seed_from_text(seed) : seed_from_system(),
       .games = args_number(args, "games", GAMES_USUAL),
       .threads = (int)args_number(args, "threads", processors > 0 ? processors : 1),

@@ -130,7 +130,16 @@ Status gamewords_open(const Cli *cli, const WordsSource *source, const char *til
   return status;
 }
 
+Status gamewords_add_common(const Cli *cli, const Settings *settings, GameWords *words, Error *err) {
+  CliProgress progress;
+  cli_progress_start(&progress, cli);
+  Status status = commonwords_open(settings, &progress.progress, &words->common, err);
+  cli_progress_end(&progress);
+  return status;
+}
+
 void gamewords_close(GameWords *words) {
+  commonwords_close(&words->common);
   lexicon_deinit(&words->lexicon);
   strbuf_deinit(&words->path);
 }

@@ -3,6 +3,7 @@
 #ifndef CLI_GAMEWORDS_H
 #define CLI_GAMEWORDS_H
 
+#include "app/commonwords.h"
 #include "cli/output.h"
 #include "game/game.h"
 #include "lexicon/lexicon.h"
@@ -16,6 +17,7 @@ typedef struct WordsSource {
 typedef struct GameWords {
   TileSet tiles;
   Lexicon lexicon;
+  CommonWords common;       // none until gamewords_add_common
   StrBuf path;              // of the compiled file
   char id[SETTINGS_ID_MAX]; // as the settings name it: the recipe's, or the file's without its ending
   char hash[HASH_HEX_SIZE]; // of the sorted word list
@@ -29,6 +31,8 @@ MUST_CHECK Status gamewords_open(const Cli *cli, const WordsSource *source, cons
 // For a game that goes on: the words it names, unless others are given.
 MUST_CHECK Status gamewords_reopen(const Cli *cli, const WordsSource *source, const Game *game, GameWords *out,
                                    Error *err);
+// The words that most people know, if a machine of the game wants them.
+MUST_CHECK Status gamewords_add_common(const Cli *cli, const Settings *settings, GameWords *words, Error *err);
 void gamewords_close(GameWords *words);
 
 // Keeps a copy of words that come from a file, so that a game with these tiles can go on without it.

@@ -194,6 +194,9 @@ Status play_begin(Session *session, Error *err) {
   if (status == OK)
     status = begin_at(session, path.data, err);
   session->table.referee.lexicon = &session->words.lexicon;
+  if (status == OK && session->table.game)
+    status = gamewords_add_common(session->cli, game_settings(session->table.game), &session->words, err);
+  session->table.common = commonwords_lexicon(&session->words.common);
   strbuf_deinit(&path);
   return status;
 }

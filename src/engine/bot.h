@@ -32,6 +32,7 @@ typedef struct Bot {
   int level; // for rows that share their functions
   // Does it fail to notice that the pending play, which it could challenge, is not valid? NULL: it never does.
   bool (*overlooks)(const BotInput *input);
+  bool uses_common_words; // wants BotInput.common
 } Bot;
 
 extern const Bot bots[];

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "app/commonwords.h"
+
+#include "engine/bot.h"
+#include "lexicon/kwgside.h"
+#include "lexicon/recipe.h"
+
+#include <string.h>
+
+static bool are_wanted(const Settings *settings) {
+  for (int seat = 0; seat < settings->seat_count; seat++) {
+    const Bot *bot;
+    if (settings->seats[seat].kind == SEAT_BOT && bot_find(settings->seats[seat].bot, &bot, NULL) == OK &&
+        bot->uses_common_words)
+      return true;
+  }
+  return false;
+}
+
+// A game may have twice the tiles of the set, but the same kinds.
+static bool find_tile_set(const RecipeInfo *info, const TileSet *tiles, const char **id, TileSet *out) {
+  for (int i = 0; info->tile_sets[i]; i++) {
+    if (tileset_builtin(info->tile_sets[i], out, NULL) == OK && out->kinds == tiles->kinds &&
+        memcmp(out->names, tiles->names, sizeof out->names) == 0) {
+      *id = info->tile_sets[i];
+      return true;
+    }
+  }
+  return false;
+}
+
+// The recipe of common words for the language of this one; NULL when there is none. The caller destroys it.
+static Recipe *find_recipe(const char *lexicon) {
+  char id[RECIPE_ID_MAX];
+  Recipe *own, *found = NULL;
+  if (recipe_builtin(lexicon, &own, NULL) != OK)
+    return NULL;
+  for (int i = 0; !found && recipe_builtin_id(i, id); i++) {
+    Recipe *recipe;
+    if (recipe_builtin(id, &recipe, NULL) != OK)
+      continue;
+    const RecipeInfo *info = recipe_info(recipe);
+    if (info->is_common && strcmp(info->language, recipe_info(own)->language) == 0)
+      found = recipe;
+    else
+      recipe_destroy(recipe);
+  }
+  recipe_destroy(own);
+  return found;
+}
+
+static Status load(const char *path, const TileSet *tiles, bool any_order, const Progress *progress, CommonWords *out,
+                   Error *err) {
+  Kwg kwg;
+  CommonWords words = {.is_there = true};
+  Status status = kwg_load_for(path, tiles, &kwg, err);
+  if (status != OK)
+    return status;
+  lexicon_init_from_kwg(&words.lexicon, &kwg);
+  if (any_order)
+    status = lexicon_make_any_order(&words.lexicon, progress, err);
+  if (status == OK)
+    *out = words;
+  else
+    lexicon_deinit(&words.lexicon);
+  return status;
+}
+
+Status commonwords_open(const Settings *settings, const Progress *progress, CommonWords *out, Error *err) {
+  Recipe *recipe = are_wanted(settings) ? find_recipe(settings->lexicon) : NULL;
+  const char *tile_set;
+  TileSet tiles;
+  StrBuf path = {0};
+  Status status = OK;
+  *out = (CommonWords){0};
+  if (recipe && find_tile_set(recipe_info(recipe), &settings->tiles, &tile_set, &tiles)) {
+    status = recipe_build(recipe, tile_set, progress, &path, err);
+    if (status == OK)
+      status = load(path.data, &tiles, settings->any_order, progress, out, err);
+    else if (status == ERR_MISSING) // the packages: it plays without, like with one's own words
+      status = OK;
+  }
+  strbuf_deinit(&path);
+  recipe_destroy(recipe);
+  return status;
+}
+
+void commonwords_close(CommonWords *words) {
+  if (words->is_there)
+    lexicon_deinit(&words->lexicon);
+  *words = (CommonWords){0};
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// The words that most people know, for machines that play with no others.
+#ifndef APP_COMMONWORDS_H
+#define APP_COMMONWORDS_H
+
+#include "game/settings.h"
+#include "lexicon/lexicon.h"
+
+typedef struct CommonWords {
+  Lexicon lexicon;
+  bool is_there;
+} CommonWords; // {0} is none
+
+// For a game by these settings: the recipe of common words in the language of its lexicon, for its tiles, built if need
+// be. None when no machine wants them, when the lexicon is not a recipe's, when there is no such recipe, or when the
+// packages that it is made from are not installed.
+MUST_CHECK Status commonwords_open(const Settings *settings, const Progress *progress, CommonWords *out, Error *err);
+void commonwords_close(CommonWords *words);
+
+static inline const Lexicon *commonwords_lexicon(const CommonWords *words) { // NULL: none
+  return words->is_there ? &words->lexicon : NULL;
+}
+
+#endif
