@@ -28,9 +28,11 @@ typedef struct Reading {
   Error *err;
 } Reading;
 
+// Off the board or not: what is written like a square is meant to be one.
 static bool is_square(Span word) {
+  enum { ANY_SIZE = 1000 };
   Square square;
-  return square_parse(word, BOARD_MAX, &square, NULL) == OK;
+  return square_parse(word, ANY_SIZE, &square, NULL) == OK;
 }
 
 // Cuts the text into the square and the word, whichever comes first. The word is what is left, spaces and all.

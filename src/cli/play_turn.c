@@ -30,13 +30,17 @@ void play_refresh(Session *session) {
   game_view_for(session->table.game, session->seat, session->view);
 }
 
+// On a screen lines are broken where it ends; in a pipe a sentence is a line.
 static void add_wrapped(Session *session, const char *text) {
-  wrap_text(text, 0, 0, session->cli->look.columns - 1, &session->message);
-  strbuf_add_char(&session->message, '\n');
+  if (session->has_screen)
+    wrap_text(text, 0, 0, session->cli->look.columns - 1, &session->message);
+  else
+    strbuf_add_text(&session->message, text);
 }
 
 void play_say(Session *session, const char *text) {
   add_wrapped(session, text);
+  strbuf_add_char(&session->message, '\n');
 }
 
 void play_say_error(Session *session, const Error *err) {
@@ -44,7 +48,7 @@ void play_say_error(Session *session, const Error *err) {
   const Look *look = &session->cli->look;
   error_format(err, session->cli->catalog, &text);
   style_begin(&session->message, look, style_plain(palette_of(look)->warn, COLOUR_DEFAULT));
-  wrap_text(strbuf_text(&text), 0, 0, look->columns - 1, &session->message);
+  add_wrapped(session, strbuf_text(&text));
   style_end(&session->message, look);
   strbuf_add_char(&session->message, '\n');
   strbuf_deinit(&text);

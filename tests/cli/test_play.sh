@@ -1,0 +1,289 @@
+#!/usr/bin/env bash
+# tesela play through a pipe: whole games in every preset and language, everything that can be typed, and games that go on
+# after the program was stopped at any moment.
+. "$(dirname "$0")/support.sh"
+
+for language in es ca en; do
+  "$TESELA" lexicon build --bag "$TESELA_SOURCE/data/tilesets/$language.txt" --words "$fixtures/words/$language.txt" \
+    -o "$work/$language.kwg" > /dev/null || fail "no lexicon for $language"
+done
+grep -v -e ch -e ll -e rr "$fixtures/words/es.txt" > "$work/basic.txt"
+"$TESELA" lexicon build --bag "$TESELA_SOURCE/data/tilesets/es-basic.txt" --words "$work/basic.txt" -o "$work/es-basic.kwg" > /dev/null ||
+  fail "no lexicon for es-basic"
+
+# with LANGUAGE: the words and tiles of that language from now on.
+with() { own=(--kwg "$work/$1.kwg" --bag "$TESELA_SOURCE/data/tilesets/$1.txt"); }
+with es
+
+# typed ARGUMENT... <<< LINES: like run, with something to read.
+typed() {
+  ran="tesela $*"
+  "$TESELA" "$@" > "$work/out" 2> "$work/err"
+  code=$?
+  out=$(cat "$work/out")
+  err=$(cat "$work/err")
+}
+expect_out_lacks() {
+  [[ $out != *"$1"* ]] || fail "$ran
+  gives    $out
+  without  $1"
+}
+# The rack that NAME was last shown, without spaces.
+rack_of() { sed -n "s/^$1: \(.*\)  | .*/\1/p" "$work/out" | tail -n 1 | sed 's/  |.*//; s/ //g'; }
+
+# A new game is kept, and goes on.
+typed play "${own[@]}" --people Ana --seed 1 --new < /dev/null
+expect_code 0
+expect_out_has 'Ana 0, Machine 0'
+expect_out_has 'The game is kept. Go on with: tesela play --resume'
+typed play --resume <<< 'pass'
+expect_code 0
+expect_out_has 'Ana passed.'
+expect_out_has 'Machine played '
+[ -f "$TESELA_HOME/state/play.jsonl" ] || fail "no log"
+
+# It is offered; who does not want it finds it again elsewhere.
+typed play <<< $'yes\nhistory'
+expect_out_has 'A game is waiting: Ana 0, Machine '
+expect_out_has 'Ana passed.'
+typed play "${own[@]}" --people Eva --seed 2 <<< 'no'
+expect_out_has 'The other game waits in '
+expect_out_has 'Eva: '
+aside=$(sed -n 's/^The other game waits in //p' "$work/out")
+typed play --resume --file "$aside" <<< 'history'
+expect_out_has 'Ana passed.'
+run play --new --resume
+expect_code 1
+run play --resume --file "$work/nothing.jsonl"
+expect_code 1
+expect_err_has "there is no game in '$work/nothing.jsonl'"
+
+# Every command, on one position.
+typed play "${own[@]}" --people Ana --bots none --seed 4 --new <<< ''
+rack=$(rack_of Ana)
+[ "${#rack}" -ge 7 ] || fail "a rack of '$rack'"
+lines='board
+tiles
+rules
+?
+help
+ayuda
+ajuda
+shuffle
+mezclar
+barrejar
+history
+historial 0
+history 9
+place
+place 8H
+take 8H
+move 8H 8I
+reset
+preview
+confirm
+undo
+exchange
+exchange 123
+exchange WWWWWWWWW
+swap
+challenge
+accept
+blank
+skip
+reverse
+zzzzzz to the moon
+boadr
+8H
+8H QQQQQ
+99Z CASA
+  
+quit now'
+typed play --resume <<< "$lines"
+expect_code 0
+for expected in 'tiles that you have not seen' 'rack_size=7' 'The draws are sealed: ' 'play a word across from 8H' \
+  'Nothing has been played yet.' 'the history goes from 0 to 0' 'a play is a square and a word' \
+  'no tile of this turn is on the square 8H' 'nothing has been done in this turn' 'the play puts no tile on the board' \
+  'there is nothing to undo' 'say which tiles to exchange' "'123' does not begin with a tile of this game" \
+  'this game has no free swap' 'there is no play to accept or to challenge' 'this game has no coins' \
+  "'zzzzzz' is not a command." "did you mean 'board'?" 'the rack has no Q' 'the square 99Z is off the board of 15 by 15'; do
+  expect_out_has "$expected"
+done
+expect_out_lacks 'tesela:'
+[ "$(wc -l < "$TESELA_HOME/state/play.jsonl")" = 1 ] || fail "something was recorded: $(cat "$TESELA_HOME/state/play.jsonl")"
+
+# A turn tile by tile: the hint's word, put down letter by letter, moved away and back.
+typed play "${own[@]}" --people Ana --seed 11 --new <<< 'hint'
+hint=$(sed -n 's/^Hint: \(.*\), \([0-9]*\) points*\.$/\1 \2/p' "$work/out")
+read -r square word points <<< "$hint"
+[ -n "$points" ] || fail "no hint: $out"
+typed play --resume <<< "place $square $word
+preview
+undo
+reset
+preview $square $word
+place $square $word
+confirm"
+expect_out_has "$points points."
+expect_out_has "Ana played $square "
+expect_out_has "for $points points."
+typed play --resume <<< 'rules'
+expect_out_has 'The game counts for no ranking'
+
+# Words that are none are refused where they would be void, and change nothing.
+typed play "${own[@]}" --people Ana --bots none --seed 4 --new <<< ''
+rack=$(rack_of Ana | tr -d '?' | sed 's/CH//g; s/LL//g; s/RR//g')
+phony=$(printf "%s" "${rack:0:4}" | rev)
+typed play --resume <<< "8H $phony
+preview 8H $phony"
+if [[ $out != *'played 8H'* ]]; then
+  expect_out_has 'Invalid word: '
+fi
+
+# A whole game, every command by a program of its own: hint, then the hint's play.
+typed play "${own[@]}" --people Ana --seed 21 --new <<< ''
+for ((turn = 0; turn < 60; turn++)); do
+  typed play --resume <<< 'hint'
+  hint=$(sed -n 's/^Hint: \(.*\), [0-9]* points*\.$/\1/p' "$work/out")
+  typed play --resume <<< "${hint:-pass}"
+  [[ $out == *'The game is in '* ]] && break
+done
+expect_out_has 'The game is in '
+expect_out_has 'tesela verify '
+game=$(sed -n 's/^The game is in //p' "$work/out")
+run verify "$game"
+expect_code 0
+[ ! -e "$TESELA_HOME/state/play.jsonl" ] || fail "the log of a finished game is still there"
+
+# Every preset in every language: 150 passes are more than any machine needs.
+passes=$(printf 'pass\n%.0s' {1..150})
+for language in es ca en; do
+  with $language
+  for preset in classic spanish catalan english super wordsmog duplicate; do
+    typed play --lang $language "${own[@]}" --preset $preset --people Ana --seed "$preset" --new <<< "$passes"
+    expect_code 0
+    game=$(grep -o "$TESELA_HOME/data/games/[^ ]*\.json$" "$work/out" | head -n 1)
+    [ -f "$game" ] || { fail "$ran: no finished game: $(tail -n 5 "$work/out")"; continue; }
+    run verify "$game"
+    expect_code 0
+  done
+done
+
+# Challenges: nothing tells what a word is before somebody asks; then the dictionary decides.
+with es
+for rule in reject single double 5 10; do
+  typed play "${own[@]}" --people Ana,Luis --seed 9 --new --set challenge=$rule <<< ''
+  first=$(grep -o '^Ana\|^Luis' "$work/out" | head -n 1)
+  rack=$(rack_of "$first" | tr -d '?' | sed 's/CH//g; s/LL//g; s/RR//g')
+  phony=${rack:0:4}
+  typed play --resume <<< "preview 8H $phony
+8H $phony"
+  expect_out_has "$first played 8H $phony"
+  expect_out_lacks 'Invalid word'
+  expect_out_lacks 'dictionary'
+  typed play --resume <<< 'hint'
+  expect_out_has "there is no help in a game with challenges"
+  typed play --resume <<< 'challenge
+history'
+  expect_out_has "challenged $phony, and rightly: the dictionary does not have $phony"
+  if [ $rule = reject ]; then
+    expect_out_has 'That cost '
+  fi
+done
+
+# The seed's own game: three people, a wrong word rejected, coins spent on all there is.
+with es-basic
+typed play --lang es "${own[@]}" --preset seed-003 --people Ana,Luis,Eva --set coins_points=1 --seed 30 --new <<< ''
+first=$(sed -n 's/^\([A-Z][a-z]*\): .*/\1/p' "$work/out" | head -n 1)
+rack=$(rack_of "$first" | tr -d '?')
+typed play --lang es --resume <<< "8H ${rack:0:3}
+aceptar"
+typed play --lang es --resume <<< $'pasar\npasar'
+typed play --lang es --resume <<< "saltar
+invertir
+comodín $(printf '%s' "$rack" | tail -c 1)
+historial"
+expect_code 0
+coins=$(sed -n 's/.*coins: \([0-9]*\)$/\1/p; s/.*monedas: \([0-9]*\)$/\1/p' "$work/out")
+[ "$(printf '%s\n' "$coins" | head -n 1)" -gt 15 ] || fail "not enough coins: $out"
+[ "$(wc -l < "$TESELA_HOME/state/play.jsonl")" = 8 ] || fail "expected a head, a play, an acceptance, two passes and three purchases: $out"
+printf '%s\n' "$coins" | tail -n 1 | grep -qx "$(($(printf '%s\n' "$coins" | head -n 1) - 15))" ||
+  fail "three purchases of 5 coins give: $coins"
+
+# Resigning asks first, and a game among machines only has no result.
+with es
+typed play "${own[@]}" --people Ana,Luis --seed 9 --new <<< $'resign\nno\nresign\nyes'
+expect_out_has 'Do you really give up?'
+expect_out_has 'The others have left the game.'
+typed play "${own[@]}" --people Ana --seed 9 --new <<< $'resign\nyes'
+expect_out_has 'The game then has no result.'
+expect_out_has 'Nobody has won.'
+
+# Undo asks the other person.
+typed play "${own[@]}" --people Ana,Luis --seed 9 --new <<< $'pass\nundo\nno\nundo\nyes\nhistory'
+expect_out_has ', may a turn be taken back? (yes/no)'
+expect_out_has 'did not agree: the turn stands.'
+expect_out_has 'agreed: the turn is taken back.'
+expect_out_has '(taken back)'
+
+# Clocks
+typed play "${own[@]}" --people Ana --seed 9 --new --set clock=turn --set clock_limit_s=600 <<< 'pass'
+expect_out_has '  | 10:00'
+(echo pass; sleep 2; echo pass) | "$TESELA" play "${own[@]}" --people Ana,Luis --seed 9 --new --set clock=turn --set clock_limit_s=1 > "$work/out"
+out=$(cat "$work/out") ran='a turn of one second'
+expect_out_has 'has run out of time.'
+
+# Names, sizes and machines that can't be
+for wrong in "--people Ana,Ana" "--people ," "--bots oracle" "--people none --bots none" "--set colour=red" "--set rack_size=99"; do
+  # shellcheck disable=SC2086
+  typed play "${own[@]}" --file "$work/wrong.jsonl" $wrong < /dev/null
+  expect_code 1
+  [ -n "$err" ] || fail "$ran was refused without a word"
+  [ ! -e "$work/wrong.jsonl" ] || fail "$ran left a file"
+done
+run play --board 2
+expect_code 2
+run play --rack 16
+expect_code 2
+typed play "${own[@]}" --board 7 --rack 1 --people Ana --bots none --new <<< ''
+expect_out_has 'With racks of one tile there is not much to play.'
+run play --preset nonsense
+expect_code 2
+
+# Two programs, one game
+typed play "${own[@]}" --people Ana --seed 9 --new --file "$work/shared.jsonl" <<< ''
+(sleep 2) | "$TESELA" play --resume --file "$work/shared.jsonl" > /dev/null &
+sleep 0.5
+run play --resume --file "$work/shared.jsonl"
+expect_code 1
+expect_err_has 'another program has the game'
+wait
+
+# A full disk: nothing is lost, and it is said.
+typed play "${own[@]}" --people Ana --seed 9 --new --file "$work/full.jsonl" <<< ''
+before=$(cat "$work/full.jsonl")
+(ulimit -f $((($(stat -c %s "$work/full.jsonl") + 1023) / 1024)); "$TESELA" play --resume --file "$work/full.jsonl" <<< $'pass\npass\npass\nquit') > "$work/out" 2>&1
+out=$(cat "$work/out") ran='a full disk'
+expect_out_has "can't write '$work/full.jsonl'"
+run verify "$work/full.jsonl"
+expect_code 0
+[[ $(cat "$work/full.jsonl") == "$before"* ]] || fail "the log changed"
+typed play --resume --file "$work/full.jsonl" <<< 'pass'
+expect_out_has 'Ana passed.'
+
+# Killed at any moment, every turn that was told is there.
+typed play "${own[@]}" --people Ana --bots none --set passes_to_end=0 --set scoreless_to_end=0 --seed 9 --new --file "$work/kill.jsonl" <<< ''
+for kill in {1..25}; do
+  "$TESELA" play --resume --file "$work/kill.jsonl" < <(yes pass) > "$work/told" 2> /dev/null &
+  pid=$!
+  sleep "0.0$((RANDOM % 90 + 10))"
+  kill -KILL $pid
+  wait $pid 2> /dev/null
+  told=$(grep -c 'Ana passed' "$work/told")
+  kept=$(wc -l < "$work/kill.jsonl")
+  [ "$kept" -ge "$told" ] || fail "kill $kill: $told turns told, $kept lines kept"
+done
+run verify "$work/kill.jsonl"
+expect_code 0
+
+finish
