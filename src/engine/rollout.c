@@ -4,17 +4,6 @@
 
 #include <string.h>
 
-// What KeepValue is given: the model, and how many tiles are in the bag at this moment.
-typedef struct KeepContext {
-  const SimModel *model;
-  int bag_count;
-} KeepContext;
-
-static int32_t keep_value(void *context, const uint8_t *counts, int kinds) {
-  const KeepContext *keep = context;
-  return keep->model->keep ? keep->model->keep(keep->model->model, keep->bag_count, counts, kinds) : 0;
-}
-
 static int racks_of_others(const SimInput *input) {
   int tiles = 0;
   for (int seat = 1; seat < input->seat_count; seat++)
@@ -80,9 +69,30 @@ static void draw_up(Rollout *rollout, RolloutSeat *seat, int size) {
     rack_add(&seat->rack, rollout->hidden[rollout->next++]);
 }
 
-static int32_t value_kept(const Rollout *rollout, const Rack *rack) {
-  KeepContext keep = {rollout->input->model, left_in_bag(rollout)};
-  return keep_value(&keep, rack->counts, rollout->input->rules->tiles->kinds);
+static StaticTurn turn_of(const SimInput *input, const Rack *rack, int in_bag) {
+  return (StaticTurn){.leaves = input->model->leaves,
+                      .tiles = input->rules->tiles,
+                      .rack_size = input->rules->rack_size,
+                      .bag = in_bag,
+                      .exchange_most = static_exchange_most(in_bag, input->exchange_minimum, rack->total),
+                      .is_duel = input->seat_count == 2};
+}
+
+// With an empty bag everybody's tiles are known: going out gains what the others hold.
+static StaticTurn seat_turn(const Rollout *rollout, int at) {
+  const SimInput *input = rollout->input;
+  StaticTurn turn = turn_of(input, &rollout->seats[at].rack, left_in_bag(rollout));
+  TileCounts others = {0};
+  if (turn.bag > 0)
+    return turn;
+  for (int seat = 0; seat < input->seat_count; seat++) {
+    for (int kind = 0; seat != at && kind <= input->rules->tiles->kinds; kind++) {
+      others.counts[kind] += rollout->seats[seat].rack.counts[kind];
+      others.total += rollout->seats[seat].rack.counts[kind];
+    }
+  }
+  turn.out_gain = static_out_gain(input->rules->tiles, &others, input->seat_count);
+  return turn;
 }
 
 // The end: who went out gains what the others hold, the others lose it.
@@ -99,7 +109,8 @@ static void go_out(Rollout *rollout, int out_seat) {
 
 static void finish_move(Rollout *rollout, int at) {
   RolloutSeat *seat = &rollout->seats[at];
-  seat->kept = value_kept(rollout, &seat->rack);
+  StaticTurn turn = seat_turn(rollout, at);
+  seat->kept = static_keep_value(&turn, seat->rack.counts, rollout->input->rules->tiles->kinds);
   draw_up(rollout, seat, rollout->input->rules->rack_size);
   if (seat->rack.total == 0)
     go_out(rollout, at);
@@ -111,56 +122,39 @@ static void make_move(Rollout *rollout, int at, const Move *move) {
   if (move->type == ACTION_PLAY) {
     play_take_from_rack(&seat->rack, &move->play);
     seat->score += move->score;
-  } else {
-    for (int i = 0; i < move->exchanged_count; i++)
-      rack_take(&seat->rack, move->exchanged[i]);
   }
+  for (int i = 0; i < move->exchanged_count; i++)
+    rack_take(&seat->rack, move->exchanged[i]);
   finish_move(rollout, at);
 }
 
-static bool may_exchange(const SimInput *input, int in_bag) {
-  int needed = input->exchange_minimum > 1 ? input->exchange_minimum : 1;
-  return in_bag >= needed;
+static void list_exchanged(const Rack *rack, const Rack *kept, Move *out) {
+  for (int kind = 0; kind <= TILE_KINDS_MAX; kind++) {
+    for (int i = kept->counts[kind]; i < rack->counts[kind]; i++)
+      out->exchanged[out->exchanged_count++] = (Tile)kind;
+  }
 }
 
-// The best leave there is, reached by exchanging the rest. False when exchanging nothing is as good or not allowed.
-static bool best_exchange(const SimInput *input, const Rack *rack, int in_bag, Move *out) {
-  RackTable table;
-  static const uint64_t no_keys[TILE_KINDS_MAX + 1];
-  KeepContext keep = {input->model, in_bag};
-  if (!may_exchange(input, in_bag))
-    return false;
-  racktable_init(&table, rack, input->rules->tiles, no_keys, keep_value, &keep);
-  const Subrack *best = NULL;
-  for (int i = table.first[1]; i < table.count; i++) {
-    const Subrack *subrack = &table.subracks[i];
-    if (subrack->tiles <= in_bag && (!best || subrack->value > best->value))
-      best = subrack;
+static Move move_of(const StaticChoice *choice, const Rack *rack) {
+  Move move = {.type = choice->type, .equity = choice->equity};
+  if (choice->type == ACTION_PLAY) {
+    move.play = choice->play.play;
+    move.score = choice->play.score;
+  } else if (choice->type == ACTION_EXCHANGE) {
+    list_exchanged(rack, &choice->kept, &move);
   }
-  if (!best)
-    return false;
-  *out = (Move){.type = ACTION_EXCHANGE, .equity = best->value};
-  for (int kind = 0; kind < table.kind_count; kind++) {
-    for (int i = 0; i < best->used[kind]; i++)
-      out->exchanged[out->exchanged_count++] = table.kinds[kind];
-  }
-  return true;
+  return move;
 }
 
 static void static_reply(Rollout *rollout, int at) {
-  RolloutSeat *seat = &rollout->seats[at];
-  int in_bag = left_in_bag(rollout);
-  KeepContext keep = {rollout->input->model, in_bag};
-  PositionQuery query = {&seat->rack, keep_value, &keep};
-  ScoredPlay best;
-  Move move = {.type = ACTION_PASS};
-  bool has_play = position_best(&rollout->position, &query, &best);
-  if (best_exchange(rollout->input, &seat->rack, in_bag, &move) && has_play && best.equity >= move.equity)
-    move.type = ACTION_PASS; // the play is better
-  if (has_play && move.type != ACTION_EXCHANGE) {
-    move = (Move){.type = ACTION_PLAY, .play = best.play, .score = best.score};
-    position_play(&rollout->position, &best.play);
-    rollout->played[rollout->played_count++] = best.play;
+  const Rack *rack = &rollout->seats[at].rack;
+  StaticTurn turn = seat_turn(rollout, at);
+  StaticChoice choice;
+  static_choose_fast(&turn, &rollout->position, rack, &choice);
+  Move move = move_of(&choice, rack);
+  if (move.type == ACTION_PLAY) {
+    position_play(&rollout->position, &move.play);
+    rollout->played[rollout->played_count++] = move.play;
   }
   make_move(rollout, at, &move);
 }
@@ -192,7 +186,10 @@ static RolloutValue judge(const Rollout *rollout) {
   int unseen = rollout->hidden_count - rollout->next;
   for (int seat = 1; seat < input->seat_count; seat++)
     unseen += rollout->seats[seat].rack.total;
-  double win = input->model->win ? input->model->win(input->model->model, (double)lead / 1000, unseen) : 0.5;
+  bool is_to_move = (input->plies + 1) % input->seat_count == 0;
+  double win = lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
+  if (input->model->win)
+    win = input->model->win(input->model->context, (double)lead / 1000, unseen, is_to_move);
   return (RolloutValue){lead, (int64_t)(win * 1e6 + 0.5)};
 }
 
@@ -215,27 +212,25 @@ RolloutValue rollout_play(Rollout *rollout, uint64_t iteration) {
 }
 
 int sim_static_moves(const SimInput *input, Position *position, Move *out, int limit) {
-  int in_bag = bag_at_start(input), count = 0;
-  KeepContext keep = {input->model, in_bag};
-  PositionQuery query = {&input->rack, keep_value, &keep};
+  StaticTurn turn = turn_of(input, &input->rack, bag_at_start(input));
+  if (turn.bag == 0)
+    turn.out_gain = static_out_gain(input->rules->tiles, &input->unseen, input->seat_count);
+  PositionQuery query = {&input->rack, static_keep_value, &turn};
   PlayList plays = {0};
+  StaticChoice exchange;
   position_best_n(position, &query, limit, &plays);
-  Move exchange;
-  bool may = best_exchange(input, &input->rack, in_bag, &exchange);
-  for (int i = 0; i < plays.count && count < limit; i++) {
-    if (may && exchange.equity > plays.plays[i].equity) {
-      out[count++] = exchange;
-      may = false;
-      i--;
-      continue;
+  bool has_exchange = static_best_exchange(&turn, &input->rack, &exchange);
+  int count = 0, next = 0;
+  while (count < limit && (next < plays.count || has_exchange)) {
+    bool takes_exchange = has_exchange && (next == plays.count || exchange.equity > plays.plays[next].equity);
+    StaticChoice play = {.type = ACTION_PLAY};
+    if (!takes_exchange) {
+      play.play = plays.plays[next++];
+      play.equity = play.play.equity;
     }
-    out[count++] = (Move){.type = ACTION_PLAY,
-                          .play = plays.plays[i].play,
-                          .score = plays.plays[i].score,
-                          .equity = plays.plays[i].equity};
+    has_exchange = has_exchange && !takes_exchange;
+    out[count++] = move_of(takes_exchange ? &exchange : &play, &input->rack);
   }
-  if (may && count < limit)
-    out[count++] = exchange;
   if (count == 0 && limit > 0)
     out[count++] = (Move){.type = ACTION_PASS};
   playlist_deinit(&plays);

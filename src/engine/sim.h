@@ -8,6 +8,7 @@
 #ifndef ENGINE_SIM_H
 #define ENGINE_SIM_H
 
+#include "engine/staticplay.h"
 #include "engine/tools.h"
 #include "game/action.h"
 #include "game/bag.h"
@@ -25,12 +26,11 @@ typedef struct Move {
 
 // How positions are judged where the playing out stops.
 typedef struct SimModel {
-  // The value, in thousandths of a point, of keeping these tiles with so many left in the bag.
-  int32_t (*keep)(const void *model, int bag_count, const uint8_t *counts, int kinds);
-  // The chance, from 0 to 1, of winning with this lead and so many tiles unseen, for the player whose lead it is and
-  // who has just moved.
-  double (*win)(const void *model, double lead, int unseen);
-  const void *model;
+  const Leaves *leaves;
+  // The chance, from 0 to 1, of winning with this lead and so many tiles unseen, for a player who is to move, or who
+  // has just moved. NULL: the lead alone decides.
+  double (*win)(const void *context, double lead, int unseen, bool is_to_move);
+  const void *context;
 } SimModel;
 
 enum { SIM_CANDIDATES_MAX = 64, SIM_PLIES_MAX = 30, SIM_THREADS_MAX = 64 };

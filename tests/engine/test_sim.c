@@ -15,6 +15,7 @@ typedef struct World {
   SearchTools tools;
   Board board;
   ScoreRules rules;
+  Leaves leaves;
   SimModel model;
   SimInput input;
 } World;
@@ -24,13 +25,8 @@ static const char words[] = "TILE\nTILES\nLATER\nALERT\nALTER\nSTALE\nLEAST\nTEA
                             "TAR\nRAT\nART\nEAR\nERA\nARE\nTEAR\nTEARS\nLEAR\nREAL\nRELATES\nSTEALER\nELATERS\nSET\nTIE"
                             "\nTIES\nSIT\nITS\nIT\nIS\n";
 
-static int32_t keep_value(const void *model, int bag_count, const uint8_t *counts, int kinds) {
-  (void)model, (void)kinds;
-  return bag_count > 0 ? counts[0] * 20000 + counts[19] * 6000 : 0;
-}
-
-static double win_chance(const void *model, double lead, int unseen) {
-  (void)model;
+static double win_chance(const void *context, double lead, int unseen, bool is_to_move) {
+  (void)context, (void)is_to_move;
   return 1 / (1 + exp(-lead / (5 + unseen)));
 }
 
@@ -63,7 +59,8 @@ static World *world_make(const char *rack) {
   board_init(&world->board, 15);
   play_put(&world->board, &(Play){7, 6, ACROSS, 4, {20, 9, 12, 5}}); // TILE
   world->rules = (ScoreRules){&world->tiles, &world->layout, 7, 50};
-  world->model = (SimModel){keep_value, win_chance, NULL};
+  leaves_init_from_bag(&world->leaves, &world->tiles);
+  world->model = (SimModel){&world->leaves, win_chance, NULL};
   world->input = (SimInput){.board = &world->board,
                             .rules = &world->rules,
                             .tools = &world->tools,
@@ -83,6 +80,7 @@ static World *world_make(const char *rack) {
 }
 
 static void world_destroy(World *world) {
+  leaves_deinit(&world->leaves);
   tools_close(&world->tools);
   kwg_deinit(&world->kwg);
   mem_free(world);
