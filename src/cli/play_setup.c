@@ -164,6 +164,24 @@ static Status put_aside(Session *session, Error *err) {
   return status;
 }
 
+// A log that can't be read is nobody's loss yet: it is kept under another name, and a new game can begin.
+static Status keep_unreadable(Session *session, const char *path, Error *err) {
+  StrBuf kept = {0}, text = {0};
+  for (int number = 1; kept.size == 0 || file_exists(kept.data); number++) {
+    strbuf_reset(&kept);
+    strbuf_printf(&kept, "%s.unreadable-%d", path, number);
+  }
+  Status status = OK;
+  if (rename(path, kept.data) != 0)
+    status = error_set(err, ERR_IO, N_("can't move '%s' out of the way"), err_str(path));
+  strbuf_printf(&text, tr(session->cli->catalog, "The last game can't be read; it is kept in %s"), kept.data);
+  if (status == OK)
+    play_say(session, text.data);
+  strbuf_deinit(&kept);
+  strbuf_deinit(&text);
+  return status;
+}
+
 static Status begin_at(Session *session, const char *path, Error *err) {
   if (!file_exists(path)) {
     if (args_has(session->args, "resume"))
@@ -171,6 +189,10 @@ static Status begin_at(Session *session, const char *path, Error *err) {
     return begin_new(session, path, err);
   }
   Status status = gamelog_open(path, &session->table.log, &session->table.game, err);
+  if (status == ERR_INPUT && args_has(session->args, "new")) {
+    status = keep_unreadable(session, path, err);
+    return status == OK ? begin_new(session, path, err) : status;
+  }
   if (status != OK)
     return status;
   bool is_over = state_is_over(game_state(session->table.game));

@@ -286,4 +286,13 @@ done
 run verify "$work/kill.jsonl"
 expect_code 0
 
+# A log that can't be read stops the program, and nothing is lost when a new game is wanted all the same.
+echo '{"format": "tesela-game", "broken' > "$work/broken.jsonl"
+typed play "${own[@]}" --people Ana --seed 1 --file "$work/broken.jsonl" < /dev/null
+expect_code 1
+typed play "${own[@]}" --people Ana --seed 1 --new --file "$work/broken.jsonl" < /dev/null
+expect_code 0
+expect_out_has 'broken.jsonl.unreadable-1'
+grep -q broken "$work/broken.jsonl.unreadable-1" || fail "the unreadable log is gone"
+
 finish
