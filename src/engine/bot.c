@@ -5,6 +5,7 @@
 #include "engine/greedy.h"
 #include "engine/levels.h"
 #include "engine/pivots.h"
+#include "engine/simbot.h"
 #include "engine/static_bot.h"
 
 #include <string.h>
@@ -30,6 +31,9 @@ const Bot bots[] = {
     FRIENDLY(4, N_("plays like somebody who likes the game")),
     FRIENDLY(5, N_("plays like a beginner in a club")),
     {"static", 1, N_("weighs points against the tiles it keeps"), static_bot_choose, 0, NULL, false},
+    {"sim", 1, N_("plays the best moves out many times and takes the one that wins most"), simbot_choose, 0, NULL,
+     false},
+    {"champion", 1, N_("simulates longer, and searches the endgame"), simbot_choose, 1, NULL, false},
     {0},
 };
 

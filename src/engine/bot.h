@@ -18,6 +18,8 @@ typedef struct BotInput {
   int level;                // of the bot's row
   const SearchTools *tools; // of the lexicon; NULL: the plain generator
   const Leaves *leaves;     // for the game's tiles; NULL: what the bag alone tells
+  int64_t time_ms;          // for this turn; 0: a fixed amount of work, the same on every machine
+  int threads;              // for those that can use several; 0 is one
   Seed seed;                // for this turn alone: the same seed and the same work give the same play
   const Progress *progress; // NULL: nobody waits
 } BotInput;

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+#ifndef ENGINE_SIMBOT_H
+#define ENGINE_SIMBOT_H
+
+#include "engine/bot.h"
+
+// `sim` plays the best static moves out and takes the one that wins most. `champion` (level 1) looks longer and, in a
+// game of two with an empty bag, solves the endgame. Both fall back to the static machine where a game can't be
+// simulated (large racks, any order of tiles, no search tables).
+MUST_CHECK Status simbot_choose(const BotInput *input, Action *out, Error *err);
+
+#endif
