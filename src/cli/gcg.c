@@ -3,67 +3,13 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "cli/args.h"
+#include "cli/gcgfile.h"
 #include "cli/output.h"
 #include "cli/run.h"
 #include "notation/gcgconvert.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { USUAL_RACK = 7, USUAL_BINGO = 50 };
-
-// A file, read and played through.
-typedef struct GcgFile {
-  Gcg gcg;
-  TileSet tiles;
-  char guessed[GCG_TILES_ID_MAX]; // the set's id
-  const char *tiles_id;           // the same, NULL for a bag file
-  GcgGame game;
-} GcgFile;
-
-static Status find_tiles(const Args *args, GcgFile *file, Error *err) {
-  if (args_has(args, "bag"))
-    return tileset_load(args_text(args, "bag"), &file->tiles, err);
-  file->tiles_id = file->guessed;
-  return gcg_guess_tiles(&file->gcg, &file->tiles, file->guessed, err);
-}
-
-static Status play_through(const Args *args, const char *path, GcgFile *file, Error *err) {
-  Status status = find_tiles(args, file, err);
-  GcgRules rules = {
-      .tiles = &file->tiles,
-      .board_size = gcg_guess_board_size(&file->gcg),
-      .rack_size = (int)args_number(args, "rack-size", USUAL_RACK),
-      .bingo_bonus = (int)args_number(args, "bingo", USUAL_BINGO),
-  };
-  if (status == OK)
-    status = gcg_play_through(&file->gcg, path, &rules, &file->game, err);
-  return status;
-}
-
-// gcg_file_close is needed only after success.
-static Status gcg_file_open(const Args *args, const char *path, GcgFile *out, Error *err) {
-  Span bytes;
-  Status status = file_read(path, GCG_FILE_MAX, &bytes, err);
-  if (status != OK)
-    return status;
-  *out = (GcgFile){0};
-  status = gcg_parse(bytes, path, &out->gcg, err);
-  mem_free((char *)(uintptr_t)bytes.data);
-  if (status != OK)
-    return status;
-  status = play_through(args, path, out, err);
-  if (status != OK) {
-    error_set_place(err, path, 0);
-    gcg_deinit(&out->gcg);
-  }
-  return status;
-}
-
-static void gcg_file_close(GcgFile *file) {
-  gcg_game_deinit(&file->game);
-  gcg_deinit(&file->gcg);
-}
 
 // ---- check ----
 

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// A GCG file as commands take it: read, and played through with the tiles and the rules that the options say.
+#ifndef CLI_GCGFILE_H
+#define CLI_GCGFILE_H
+
+#include "cli/args.h"
+#include "notation/gcggame.h"
+
+typedef struct GcgFile {
+  Gcg gcg;
+  TileSet tiles;
+  char guessed[GCG_TILES_ID_MAX]; // the set's id
+  const char *tiles_id;           // the same, NULL for a bag file
+  GcgGame game;
+} GcgFile;
+
+// The command's options must have bag, rack-size and bingo. gcg_file_close is needed only after success.
+MUST_CHECK Status gcg_file_open(const Args *args, const char *path, GcgFile *out, Error *err);
+// The same for a file that has been read already.
+MUST_CHECK Status gcg_file_from_bytes(const Args *args, const char *path, Span bytes, GcgFile *out, Error *err);
+void gcg_file_close(GcgFile *file);
+
+#endif
