@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: MIT
+#include "base/mem.h"
+#include "engine/analysis.h"
+#include "lexicon/kwgbuild.h"
+#include "support/test.h"
+
+#include <math.h>
+#include <string.h>
+
+// A small world: our own words, English tiles, TILE on the board.
+typedef struct World {
+  TileSet tiles;
+  Layout layout;
+  Kwg kwg;
+  SearchTools tools;
+  Board board;
+  ScoreRules rules;
+  Leaves leaves;
+  SimModel model;
+  AnalysisInput input;
+} World;
+
+static const char words[] = "TILE\nTILES\nLATER\nALERT\nALTER\nSTALE\nLEAST\nTEA\nEAT\nATE\nSEA\nAS\nAT\nTA\nEL\nLA\nRE"
+                            "\nER\nAREA\nRATE\nRATES\nSTAR\nRATS\nTAR\nRAT\nART\nEAR\nERA\nARE\nTEAR\nTEARS\nLEAR\nREAL"
+                            "\nRELATES\nSTEALER\nELATERS\nSET\nTIE\nTIES\nSIT\nITS\nIT\nIS\n";
+
+static void count_unseen(World *world) {
+  SimInput *position = &world->input.position;
+  position->unseen = (TileCounts){0};
+  for (int kind = 0; kind <= world->tiles.kinds; kind++) {
+    int seen = position->rack.counts[kind];
+    for (int square = 0; square < BOARD_SQUARES; square++)
+      seen += kind > 0 && world->board.squares[ACROSS][square] == kind;
+    position->unseen.counts[kind] = world->tiles.counts[kind] - seen;
+    position->unseen.total += position->unseen.counts[kind];
+  }
+}
+
+static void open_words(World *world) {
+  Error err = {0};
+  WordList list;
+  KwgImage image;
+  assert_ok(wordlist_parse(span_of(words), "words", &world->tiles, &(WordListOptions){0}, &list, NULL, &err), err);
+  assert_ok(kwg_build(&list, NULL, &image, &err), err);
+  assert_ok(kwg_from_bytes((Span){(const char *)image.nodes, image.count * sizeof(uint32_t)}, world->tiles.kinds,
+                           "words", &world->kwg, &err),
+            err);
+  wordlist_deinit(&list);
+  kwg_image_deinit(&image);
+  assert_ok(tools_open(&world->kwg, world->tiles.kinds, NULL, TOOLS_NO_MAP, NULL, &world->tools, &err), err);
+}
+
+static World *world_make(const char *rack) {
+  World *world = mem_alloc(sizeof *world);
+  Error err = {0};
+  assert_ok(tileset_builtin("en", &world->tiles, &err), err);
+  assert_ok(layout_for_size(15, &world->layout, &err), err);
+  open_words(world);
+  board_init(&world->board, 15);
+  play_put(&world->board, &(Play){7, 6, ACROSS, 4, {20, 9, 12, 5}});
+  world->rules = (ScoreRules){&world->tiles, &world->layout, 7, 50};
+  leaves_init_from_bag(&world->leaves, &world->tiles);
+  world->model = (SimModel){&world->leaves, analysis_plain_win, NULL};
+  world->input = (AnalysisInput){.position = {.board = &world->board,
+                                              .rules = &world->rules,
+                                              .tools = &world->tools,
+                                              .model = &world->model,
+                                              .seat_count = 2,
+                                              .rack_counts = {7, 7},
+                                              .scores = {0, 8},
+                                              .exchange_minimum = 7,
+                                              .plies = 2,
+                                              .threads = 1,
+                                              .seed = seed_from_text("analysis")},
+                                 .rack_is_whole = true,
+                                 .made_is_known = true,
+                                 .made = {.type = ACTION_PASS},
+                                 .best_count = 5};
+  assert_ok(rack_parse(span_of(rack), &world->tiles, &world->input.position.rack, &err), err);
+  count_unseen(world);
+  return world;
+}
+
+static void world_destroy(World *world) {
+  leaves_deinit(&world->leaves);
+  tools_close(&world->tools);
+  kwg_deinit(&world->kwg);
+  mem_free(world);
+}
+
+static AnalysisTurn *analyse(World *world) {
+  AnalysisTurn *turn = mem_alloc(sizeof *turn);
+  Error err = {0};
+  assert_ok(analysis_run(&world->input, turn, &err), err);
+  return turn;
+}
+
+static void the_best_play_loses_nothing_and_the_others_what_they_are_worse(void **state) {
+  (void)state;
+  World *world = world_make("AERSTLE");
+  AnalysisTurn *first = analyse(world);
+  assert_int_equal(first->best_count, 5);
+  assert_int_equal(play_tile_count(&first->best[0].move.play), 7);
+  for (int i = 0; i < first->best_count; i++) {
+    world->input.made = first->best[i].move;
+    AnalysisTurn *turn = analyse(world);
+    assert_true(fabs(turn->made.equity - first->best[i].equity) < 1e-9);
+    assert_true(fabs(turn->made.equity_lost - (first->best[0].equity - first->best[i].equity)) < 1e-9);
+    assert_true(turn->rank <= i + 1);
+    assert_int_equal(turn->phony_count, 0);
+    if (i == 0) {
+      assert_int_equal(turn->rank, 1);
+      assert_int_equal(turn->grade, GRADE_OK);
+      assert_true(turn->made.win_lost == 0);
+    }
+    mem_free(turn);
+  }
+  mem_free(first);
+  world_destroy(world);
+}
+
+static void a_pass_with_a_bingo_in_hand_is_a_large_mistake(void **state) {
+  (void)state;
+  World *world = world_make("AERSTLE");
+  AnalysisTurn *turn = analyse(world);
+  assert_int_equal(turn->grade, GRADE_LARGE);
+  assert_true(turn->is_bingo_missed);
+  assert_false(turn->is_bingo);
+  assert_in_range(turn->rank, 6, turn->play_count + 2);
+  world->input.made = turn->best[0].move;
+  AnalysisTurn *bingo = analyse(world);
+  assert_true(bingo->is_bingo);
+  assert_false(bingo->is_bingo_missed);
+  world->input.is_taken_back = true; // as if it had been challenged off
+  AnalysisTurn *taken = analyse(world);
+  assert_false(taken->is_bingo);
+  assert_int_equal(taken->grade, GRADE_LARGE);
+  assert_true(taken->made.equity_lost == turn->made.equity_lost);
+  mem_free(turn);
+  mem_free(bingo);
+  mem_free(taken);
+  world_destroy(world);
+}
+
+static void grades_begin_exactly_at_their_thresholds(void **state) {
+  (void)state;
+  static const struct {
+    double win, equity;
+    AnalysisGrade grade;
+  } cases[] = {
+      {0, 0, GRADE_OK},          {0.0099, 4.99, GRADE_OK}, {0.01, 0, GRADE_SMALL},  {0, 5, GRADE_SMALL},
+      {0.0299, 11, GRADE_SMALL}, {0.03, 0, GRADE_MEDIUM},  {0, 12, GRADE_MEDIUM},   {0.069, 24.9, GRADE_MEDIUM},
+      {0.07, 0, GRADE_LARGE},    {0, 25, GRADE_LARGE},     {0.01, 25, GRADE_LARGE}, {1, 100, GRADE_LARGE},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    AnalysisGrade grade = analysis_grade(cases[i].win, cases[i].equity);
+    if (grade != cases[i].grade)
+      fail_msg("%g, %g: %s, expected %s", cases[i].win, cases[i].equity, grade_rows[grade].name,
+               grade_rows[cases[i].grade].name);
+  }
+}
+
+static void words_that_are_none_are_named(void **state) {
+  (void)state;
+  World *world = world_make("AERSTLE");
+  world->input.made = (Move){.type = ACTION_PLAY, .play = {7, 6, ACROSS, 6, {0, 0, 0, 0, 19, 20}}, .score = 8};
+  AnalysisTurn *turn = analyse(world); // TILEST
+  assert_int_equal(turn->phony_count, 1);
+  assert_int_equal(turn->phonies[0].length, 6);
+  assert_true(turn->is_judged);
+  mem_free(turn);
+  world->input.made.play = (Play){7, 6, ACROSS, 5, {0, 0, 0, 0, 19}};
+  turn = analyse(world); // TILES
+  assert_int_equal(turn->phony_count, 0);
+  mem_free(turn);
+  world_destroy(world);
+}
+
+static void an_exchange_of_unknown_tiles_is_not_judged(void **state) {
+  (void)state;
+  World *world = world_make("AERSTLE");
+  world->input.made = (Move){.type = ACTION_EXCHANGE};
+  world->input.made_is_known = false;
+  AnalysisTurn *turn = analyse(world);
+  assert_false(turn->is_judged);
+  assert_int_equal(turn->grade, GRADE_NONE);
+  assert_int_equal(turn->best_count, 5);
+  AnalysisTotals totals = {0};
+  analysis_add(&totals, turn, 0);
+  assert_int_equal(totals.turns, 1);
+  assert_int_equal(totals.judged, 0);
+  assert_int_equal(totals.grades[GRADE_NONE], 1);
+  mem_free(turn);
+  world_destroy(world);
+}
+
+static void with_an_empty_bag_going_out_gains_twice_what_the_other_holds(void **state) {
+  (void)state;
+  World *world = world_make("S");
+  SimInput *position = &world->input.position;
+  position->unseen = (TileCounts){.counts = {[26] = 1, [1] = 1}, .total = 2}; // ZA: 11 points
+  position->rack_counts[0] = 1;
+  position->rack_counts[1] = 2;
+  position->scores[1] = 26;
+  AnalysisTurn *turn = analyse(world);
+  assert_int_equal(turn->best[0].move.score, 5); // TILES
+  assert_true(fabs(turn->best[0].equity - 27) < 1e-9);
+  assert_true(turn->best[0].win == 1);
+  assert_true(turn->made.equity < 0); // the pass keeps the S
+  position->scores[1] = 28;
+  AnalysisTurn *lost = analyse(world);
+  assert_true(lost->best[0].win == 0);
+  mem_free(turn);
+  mem_free(lost);
+  world_destroy(world);
+}
+
+static void luck_repeats_itself_and_depends_on_the_tiles_drawn(void **state) {
+  (void)state;
+  World *world = world_make("AERSTLE");
+  world->input.luck_samples = 100;
+  world->input.kept_is_known = true;
+  AnalysisTurn *one = analyse(world), *two = analyse(world);
+  assert_true(one->has_luck);
+  assert_true(one->luck == two->luck);
+  assert_true(one->luck > 20);
+  world->input.kept = world->input.position.rack; // nothing was drawn
+  AnalysisTurn *none = analyse(world);
+  assert_true(none->has_luck);
+  assert_true(none->luck == 0);
+  world->input.rack_is_whole = false;
+  AnalysisTurn *unknown = analyse(world);
+  assert_false(unknown->has_luck);
+  mem_free(one);
+  mem_free(two);
+  mem_free(none);
+  mem_free(unknown);
+  world_destroy(world);
+}
+
+static void deal(World *world, uint64_t n) {
+  Random random = random_start(&(Seed){{7}}, "deal");
+  random.counter = n * 1000;
+  SimInput *position = &world->input.position;
+  position->rack = (Rack){0};
+  count_unseen(world);
+  while (position->rack.total < 7) {
+    int pick = (int)random_below(&random, (uint32_t)position->unseen.total), kind = 0;
+    while (pick >= position->unseen.counts[kind])
+      pick -= position->unseen.counts[kind++];
+    rack_add(&position->rack, (Tile)kind);
+    count_unseen(world);
+  }
+}
+
+static void luck_is_about_nothing_on_average(void **state) {
+  (void)state;
+  World *world = world_make("AERSTLE");
+  world->input.luck_samples = 100;
+  world->input.kept_is_known = true;
+  double sum = 0, squares = 0;
+  enum { RACKS = 150 };
+  for (int i = 0; i < RACKS; i++) {
+    deal(world, (uint64_t)i);
+    AnalysisTurn *turn = analyse(world);
+    sum += turn->luck;
+    squares += turn->luck * turn->luck;
+    mem_free(turn);
+  }
+  double mean = sum / RACKS, error = sqrt(squares / RACKS / RACKS + squares / RACKS / 100);
+  if (fabs(mean) > 4 * error)
+    fail_msg("luck is %g on average, with an error of %g", mean, error);
+  assert_true(error > 0);
+  world_destroy(world);
+}
+
+static void a_simulation_judges_the_move_made_though_it_is_no_candidate(void **state) {
+  (void)state;
+  World *world = world_make("AERSTLE");
+  world->input.position.iterations = 40;
+  AnalysisTurn *turn = analyse(world);
+  assert_int_equal(turn->method, ANALYSIS_SIMULATED);
+  assert_true(turn->made.win < turn->best[0].win);
+  assert_true(turn->rank > 1);
+  world->input.made = turn->best[0].move;
+  AnalysisTurn *best = analyse(world);
+  assert_int_equal(best->rank, 1);
+  assert_true(best->made.equity_lost == 0);
+  mem_free(turn);
+  mem_free(best);
+  world_destroy(world);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(the_best_play_loses_nothing_and_the_others_what_they_are_worse),
+      cmocka_unit_test(a_pass_with_a_bingo_in_hand_is_a_large_mistake),
+      cmocka_unit_test(grades_begin_exactly_at_their_thresholds),
+      cmocka_unit_test(words_that_are_none_are_named),
+      cmocka_unit_test(an_exchange_of_unknown_tiles_is_not_judged),
+      cmocka_unit_test(with_an_empty_bag_going_out_gains_twice_what_the_other_holds),
+      cmocka_unit_test(luck_repeats_itself_and_depends_on_the_tiles_drawn),
+      cmocka_unit_test(luck_is_about_nothing_on_average),
+      cmocka_unit_test(a_simulation_judges_the_move_made_though_it_is_no_candidate),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
