@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// A whole game looked at afterwards: its turns, from whatever it was recorded in, each with its analysis.
+#ifndef APP_REVIEW_H
+#define APP_REVIEW_H
+
+#include "base/arena.h"
+#include "engine/analysis.h"
+#include "game/game.h"
+#include "notation/gcggame.h"
+
+// What happened in a turn and what is known of it. Texts are never NULL.
+typedef struct ReviewTurn {
+  int number; // from 1
+  int player;
+  Board board; // before it
+  Rack rack;   // what is known of it
+  bool rack_is_whole;
+  Rack kept; // of it, from the turn before
+  bool kept_is_known;
+  TileCounts unseen; // bag and other racks
+  Move made;
+  bool made_is_known; // false: an exchange of unknown tiles, a play that can't stand, a turn lost by a challenge
+  bool is_taken_back;
+  int scores[SEATS_MAX], scores_after[SEATS_MAX]; // by player
+  const char *note;
+  bool is_analysed;
+  AnalysisTurn analysis;
+} ReviewTurn;
+
+typedef struct ReviewPlayer {
+  const char *name;
+  int score; // at the end
+  AnalysisTotals totals;
+} ReviewPlayer;
+
+typedef struct Review {
+  Arena texts;
+  const char *title; // "": none
+  TileSet tiles;
+  Layout layout;
+  int rack_size, bingo_bonus, exchange_minimum;
+  ReviewPlayer players[SEATS_MAX];
+  int player_count;
+  ReviewTurn *turns;
+  int count, capacity;
+} Review;
+
+// The turns of a game, without their analysis. review_destroy frees it.
+Review *review_from_gcg(const GcgGame *game);
+// ERR_STATE for games that are not played in turns (duplicate) or by other words (any order).
+MUST_CHECK Status review_from_game(const Game *game, Review **out, Error *err);
+void review_destroy(Review *review); // NULL is allowed
+
+// All pointers are borrowed.
+typedef struct ReviewOptions {
+  const SearchTools *tools; // for the review's tiles
+  const SimModel *model;
+  int best_count;
+  int luck_samples;
+  int64_t endgame_ms;                  // as in AnalysisInput
+  int64_t sim_iterations, sim_time_ms; // for each turn; 0 iterations: no simulation
+  int sim_plies;
+  int threads;
+  Seed seed;
+  int only_turn;   // 0: all
+  int only_player; // -1: all
+  const Progress *progress;
+} ReviewOptions;
+
+// Analyses the turns and adds up each player's. ERR_CANCELLED leaves what has been done.
+MUST_CHECK Status review_run(Review *review, const ReviewOptions *options, Error *err);
+int review_analysed_count(const Review *review);
+
+// The lead of a player over the best other one after a turn.
+int review_lead_after(const Review *review, const ReviewTurn *turn, int player);
+
+#endif
