@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// A board and racks as parts of a page: a grid of squares that boardhtml_style draws, with no script and no picture.
+#ifndef RENDER_BOARDHTML_H
+#define RENDER_BOARDHTML_H
+
+#include "game/play.h"
+
+// The colours and shapes, for a <style>; light and dark by the reader's own setting.
+extern const char boardhtml_style[];
+
+// label says in words what is drawn, for those who can't see it. play (NULL: none) is on the board already and stands
+// out.
+void boardhtml_add(const Board *board, const Layout *layout, const TileSet *tiles, const Play *play, const char *label,
+                   StrBuf *out);
+// gaps: so many places at the end for tiles that nobody knows.
+void boardhtml_add_rack(const Rack *rack, const TileSet *tiles, int gaps, StrBuf *out);
+
+#endif

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// Text for pages. Everything from outside goes through html_add_text, so that no name or note is ever read as markup.
+#ifndef RENDER_HTML_H
+#define RENDER_HTML_H
+
+#include "base/strbuf.h"
+
+// For text and for attributes in double quotes. Control and bidirectional characters become '?'.
+void html_add_text(const char *text, StrBuf *out);
+// The same with line ends kept as <br/>.
+void html_add_lines(const char *text, StrBuf *out);
+
+#endif
