@@ -217,6 +217,46 @@ static const Option gcg_convert_options[] = {
     {0},
 };
 
+static const Option analyze_options[] = {
+    {.name = "lexicon",
+     .value = "ID",
+     .kind = VALUE_LEXICON,
+     .help = N_("recipe of the lexicon (default: that of the game, or of its tiles)")},
+    {.name = "kwg", .value = "FILE", .kind = VALUE_FILE, .help = N_("compiled lexicon")},
+    GCG_OPTIONS,
+    {.name = "top",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 30,
+     .help = N_("show up to N better moves of a turn (default: 5, or 15 with --turn)")},
+    {.name = "turn",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 1000000,
+     .help = N_("look at one turn alone, closely")},
+    {.name = "player", .value = "NAME", .kind = VALUE_TEXT, .help = N_("only the turns of this player")},
+    {.name = "sim",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 1000000,
+     .help = N_("play each move out N times instead of judging it as it stands")},
+    {.name = "time-ms",
+     .value = "MS",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 86400000,
+     .help = N_("play moves out for so long a turn")},
+    {.name = "threads", .value = "N", .kind = VALUE_NUMBER, .low = 1, .high = 64, .help = N_("threads (default: 1)")},
+    {.name = "seed", .value = "TEXT", .kind = VALUE_TEXT, .help = N_("seed of what is random")},
+    {.name = "html", .value = "FILE", .kind = VALUE_FILE, .help = N_("write a page with every board")},
+    {.name = "force", .help = N_("replace the page if there is one")},
+    JSON_OPTION,
+    {0},
+};
+
 static const Command gcg_commands[] = {
     {
         .name = "check",
@@ -449,6 +489,20 @@ static const Command root_commands[] = {
         .example = "tesela play --preset spanish --people Ana,Luis",
         .options = play_options,
         .run = run_play,
+    },
+    {
+        .name = "analyze",
+        .usage = "FILE.gcg|GAME.json [--turn N] [--player NAME] [--sim N] [--json | --html FILE]",
+        .summary = N_("find the mistakes of a game"),
+        .details = N_("Every move is compared with the best one there was: points and the value of the tiles kept, and "
+                      "the chance of winning. ?!, ? and ?? mark small, medium and large mistakes; luck is what "
+                      "the tiles drawn were worth against what could be expected."),
+        .example = "tesela analyze final.gcg --html final.html",
+        .options = analyze_options,
+        .operand_kind = VALUE_FILE,
+        .operands_min = 1,
+        .operands_max = 1,
+        .run = run_analyze,
     },
     {
         .name = "tilesets",

@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 
+int run_analyze(Cli *cli, const Args *args);
 int run_autoplay(Cli *cli, const Args *args);
 int run_board(Cli *cli, const Args *args);
 int run_complete(Cli *cli, const Args *args);

@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: MIT
+// An analysed game as one page: nothing is loaded from elsewhere, no script runs, and whatever the game's file says is
+// text. The page is well-formed XML too, so that tests can read it.
+#include "cli/analyze_internal.h"
+#include "cli/analyze_plot_internal.h"
+#include "render/boardhtml.h"
+#include "render/html.h"
+
+static const char page_style[] =
+    "*{box-sizing:border-box}html{scroll-behavior:smooth}"
+    "body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.45 Inter,system-ui,\"DejaVu "
+    "Sans\",sans-serif}\n"
+    "header{background:var(--card);border-bottom:1px solid var(--line);padding:18px 20px}"
+    "header>*,main{max-width:1080px;margin-inline:auto}"
+    "h1{font-size:15px;font-weight:650;color:var(--soft);margin-block:0 10px}\n"
+    ".players{display:flex;flex-wrap:wrap;gap:8px 40px}.player{display:flex;gap:12px;align-items:baseline}"
+    ".player b{font-weight:650;font-size:19px}.player output{font-size:26px;font-weight:700;"
+    "font-variant-numeric:tabular-nums}.player.won output{color:var(--accent)}\n"
+    "main{padding:20px;display:grid;gap:20px;grid-template-columns:minmax(0,1fr)}"
+    ".card{background:var(--card);border:1px solid var(--line);border-radius:var(--radius);padding:16px 18px;"
+    "min-width:0}h2{font-size:14px;font-weight:650;color:var(--soft);margin:0 0 8px}"
+    "h2:not(:first-child){margin-top:18px}\n"
+    ".scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:15px;font-variant-numeric:"
+    "tabular-nums}th{text-align:left;font-size:13px;font-weight:600;color:var(--soft);white-space:nowrap}"
+    "th,td{padding:6px 12px 6px 0;border-bottom:1px solid var(--line)}tr:last-child td{border-bottom:0}"
+    "td.n,th.n{text-align:right;white-space:nowrap}td.w{white-space:nowrap}a{color:var(--accent)}\n"
+    ".turn{display:grid;grid-template-columns:minmax(0,460px) minmax(0,1fr);gap:20px 26px;align-items:start;"
+    "scroll-margin-top:10px}.turn h3{grid-column:1/-1;margin:0;font-size:18px;display:flex;gap:10px;flex-wrap:wrap;"
+    "align-items:center}.turn h3 a{color:var(--soft);text-decoration:none;font-weight:500}\n"
+    ".side{display:grid;gap:14px;min-width:0}.facts{display:flex;flex-wrap:wrap;gap:8px 24px;margin:0}"
+    ".facts div{display:grid}.facts dt{font-size:13px;color:var(--soft)}.facts dd{margin:0;font-weight:650;"
+    "font-variant-numeric:tabular-nums}p{margin:0}.note{border-left:3px solid var(--line);padding-left:12px;"
+    "color:var(--soft);overflow-wrap:anywhere}tr.made td{font-weight:700}\n"
+    ".grade{font-size:13px;font-weight:650;padding:2px 9px;border-radius:99px;border:1px solid currentColor}"
+    ".grade.ok{color:var(--accent)}.grade.small{color:var(--small)}.grade.medium{color:var(--medium)}"
+    ".grade.large{color:var(--large)}\n"
+    ".plot{display:block;width:100%;height:auto}.plot text{font-size:12px;fill:var(--soft)}"
+    ".plot .grid{stroke:var(--line)}.plot polyline{fill:none;stroke-width:2.5;stroke-linejoin:round}"
+    ".plot .p1{stroke:var(--accent)}.plot .p2{stroke:var(--medium)}.plot .p3{stroke:var(--tl)}"
+    ".plot .p4{stroke:var(--qw)}.plot circle{fill:var(--accent);stroke:var(--card);stroke-width:1.5}"
+    ".plot circle.small{fill:var(--small)}.plot circle.medium{fill:var(--medium)}.plot circle.large{"
+    "fill:var(--large)}\n"
+    ".key{display:inline-block;width:18px;height:4px;border-radius:2px;vertical-align:middle;margin:0 5px 0 14px}"
+    ".k1{background:var(--accent)}.k2{background:var(--medium)}.k3{background:var(--tl)}.k4{background:var(--qw)}\n"
+    "footer{color:var(--soft);font-size:13px}\n"
+    "@media(max-width:760px){header{padding:14px 12px}main{padding:12px 8px;gap:12px}.card{padding:12px}"
+    ".turn{grid-template-columns:minmax(0,1fr);gap:14px}th,td{padding-right:9px}table{font-size:14px}"
+    ".plot text{font-size:21px}.turns :is(th,td):is(:nth-child(5),:nth-child(7),:nth-child(8)){display:none}}\n"
+    "@media print{.turn{break-inside:avoid}body{background:none}}\n";
+
+// ---- pieces ----
+
+static void add_heading_cells(const Cli *cli, const char *const *titles, int numbers_from, StrBuf *out) {
+  strbuf_add_text(out, "<tr>");
+  for (int i = 0; titles[i]; i++) {
+    strbuf_printf(out, "<th%s>", i >= numbers_from ? " class=\"n\"" : "");
+    html_add_text(*titles[i] ? tr(cli->catalog, titles[i]) : "", out);
+    strbuf_add_text(out, "</th>");
+  }
+  strbuf_add_text(out, "</tr>\n");
+}
+
+static void add_cell(const char *text, const char *class, StrBuf *out) {
+  strbuf_printf(out, "<td class=\"%s\">", class);
+  html_add_text(text, out);
+  strbuf_add_text(out, "</td>");
+}
+
+static void add_number(bool is_known, const char *format, double value, StrBuf *out)
+    __attribute__((format(printf, 2, 0)));
+static void add_number(bool is_known, const char *format, double value, StrBuf *out) {
+  strbuf_add_text(out, "<td class=\"n\">");
+  if (is_known)
+    strbuf_printf(out, format, value); // NOLINT(clang-diagnostic-format-nonliteral)
+  strbuf_add_text(out, "</td>");
+}
+
+static void add_grade(const Cli *cli, AnalysisGrade grade, StrBuf *out) {
+  strbuf_printf(out, "<span class=\"grade %s\">", grade_rows[grade].name);
+  html_add_text(tr(cli->catalog, grade_rows[grade].label), out);
+  strbuf_add_text(out, "</span>");
+}
+
+static bool is_judged(const ReviewTurn *turn) {
+  return turn->is_analysed && turn->analysis.is_judged;
+}
+
+static int points_of(const ReviewTurn *turn) {
+  return turn->scores_after[turn->player] - turn->scores[turn->player];
+}
+
+// ---- the top of the page ----
+
+static void add_header(const Cli *cli, const Review *review, StrBuf *out) {
+  int best = review->players[0].score;
+  for (int p = 1; p < review->player_count; p++)
+    best = review->players[p].score > best ? review->players[p].score : best;
+  strbuf_add_text(out, "<header><h1>");
+  html_add_text(*review->title ? review->title : tr(cli->catalog, "Analysis of a game"), out);
+  strbuf_add_text(out, "</h1>\n<div class=\"players\">");
+  for (int p = 0; p < review->player_count; p++) {
+    const ReviewPlayer *player = &review->players[p];
+    strbuf_printf(out, "<div class=\"player%s\"><b>", player->score == best ? " won" : "");
+    html_add_text(player->name, out);
+    strbuf_printf(out, "</b><output>%d</output></div>", player->score);
+  }
+  strbuf_add_text(out, "</div></header>\n");
+}
+
+static void add_totals(const Cli *cli, const Review *review, StrBuf *out) {
+  static const char *const titles[] = {N_("player"),
+                                       N_("points"),
+                                       N_("a turn"),
+                                       "?!",
+                                       "?",
+                                       "?"
+                                       "?",
+                                       N_("points lost"),
+                                       N_("chance lost"),
+                                       N_("luck"),
+                                       N_("bingos"),
+                                       N_("missed"),
+                                       NULL};
+  strbuf_printf(out, "<section class=\"card\"><h2>%s</h2><div class=\"scroll\"><table>\n", tr(cli->catalog, "In all"));
+  add_heading_cells(cli, titles, 1, out);
+  for (int p = 0; p < review->player_count; p++) {
+    const AnalysisTotals *totals = &review->players[p].totals;
+    strbuf_add_text(out, "<tr>");
+    add_cell(review->players[p].name, "w", out);
+    add_number(true, "%.0f", review->players[p].score, out);
+    add_number(totals->turns > 0, "%.1f", totals->turns ? (double)totals->points / totals->turns : 0, out);
+    for (int grade = GRADE_SMALL; grade <= GRADE_LARGE; grade++)
+      add_number(true, "%.0f", totals->grades[grade], out);
+    add_number(true, "%.1f", totals->equity_lost, out);
+    add_number(true, "%.1f %%", 100 * totals->win_lost, out);
+    add_number(totals->luck_turns > 0, "%+.1f", totals->luck, out);
+    add_number(true, "%.0f", totals->bingos, out);
+    add_number(true, "%.0f", totals->bingos_missed, out);
+    strbuf_add_text(out, "</tr>\n");
+  }
+  strbuf_add_text(out, "</table></div></section>\n");
+}
+
+static void add_turn_row(const Cli *cli, const Review *review, const ReviewTurn *turn, StrBuf *out) {
+  const AnalysisTurn *analysis = &turn->analysis;
+  StrBuf move = {0};
+  analyzed_write_move(cli, review, turn, &turn->made, &move);
+  strbuf_printf(out, "<tr><td class=\"n\"><a href=\"#t%d\">%d</a></td>", turn->number, turn->number);
+  add_cell(review->players[turn->player].name, "w", out);
+  add_cell(move.data, "w", out);
+  add_number(true, "%.0f", points_of(turn), out);
+  add_number(is_judged(turn) && analysis->made.equity_lost > 0, "%.1f", analysis->made.equity_lost, out);
+  add_number(is_judged(turn), "%.1f %%", 100 * analysis->made.win, out);
+  add_number(is_judged(turn) && analysis->made.win_lost > 0, "%.1f %%", 100 * analysis->made.win_lost, out);
+  add_number(turn->is_analysed && analysis->has_luck, "%+.1f", analysis->luck, out);
+  strbuf_add_text(out, "<td class=\"n\">");
+  if (is_judged(turn))
+    add_grade(cli, analysis->grade, out);
+  strbuf_add_text(out, "</td></tr>\n");
+  strbuf_deinit(&move);
+}
+
+static void add_turn_table(const Cli *cli, const Analyzed *analyzed, StrBuf *out) {
+  static const char *const titles[] = {"",           N_("player"),      N_("move"), N_("points"), N_("points lost"),
+                                       N_("chance"), N_("chance lost"), N_("luck"), "",           NULL};
+  strbuf_printf(out, "<section class=\"card\"><h2>%s</h2><div class=\"scroll\"><table class=\"turns\">\n",
+                tr(cli->catalog, "Turns"));
+  add_heading_cells(cli, titles, 3, out);
+  for (int i = 0; i < analyzed->review->count; i++)
+    add_turn_row(cli, analyzed->review, &analyzed->review->turns[i], out);
+  strbuf_add_text(out, "</table></div></section>\n");
+}
+
+// ---- one turn ----
+
+static void add_fact(const Cli *cli, const char *name, const char *format, double value, StrBuf *out)
+    __attribute__((format(printf, 3, 0)));
+static void add_fact(const Cli *cli, const char *name, const char *format, double value, StrBuf *out) {
+  strbuf_add_text(out, "<div><dt>");
+  html_add_text(tr(cli->catalog, name), out);
+  strbuf_add_text(out, "</dt><dd>");
+  strbuf_printf(out, format, value); // NOLINT(clang-diagnostic-format-nonliteral)
+  strbuf_add_text(out, "</dd></div>");
+}
+
+static void add_facts(const Cli *cli, const ReviewTurn *turn, StrBuf *out) {
+  const AnalysisTurn *analysis = &turn->analysis;
+  strbuf_add_text(out, "<dl class=\"facts\">");
+  add_fact(cli, N_("points"), "%.0f", points_of(turn), out);
+  if (is_judged(turn)) {
+    add_fact(cli, N_("points lost"), "%.1f", analysis->made.equity_lost, out);
+    add_fact(cli, N_("chance before"), "%.1f %%", 100 * (analysis->made.win + analysis->made.win_lost), out);
+    add_fact(cli, N_("chance after"), "%.1f %%", 100 * analysis->made.win, out);
+    add_fact(cli, N_("rank"), "%.0f", analysis->rank, out);
+  }
+  if (turn->is_analysed && analysis->has_luck)
+    add_fact(cli, N_("luck"), "%+.1f", analysis->luck, out);
+  strbuf_add_text(out, "</dl>\n");
+}
+
+static void add_move_row(const Cli *cli, const Review *review, const ReviewTurn *turn, int rank,
+                         const AnalysisMove *move, bool is_made, StrBuf *out) {
+  StrBuf name = {0};
+  analyzed_write_move(cli, review, turn, &move->move, &name);
+  strbuf_printf(out, "<tr%s><td class=\"n\">%d</td>", is_made ? " class=\"made\"" : "", rank);
+  add_cell(name.data, "w", out);
+  add_number(true, "%.0f", move->move.type == ACTION_PLAY ? move->move.score : 0, out);
+  add_number(true, "%.1f", move->equity, out);
+  add_number(move->equity_lost > 0, "−%.1f", move->equity_lost, out);
+  add_number(true, "%.1f %%", 100 * move->win, out);
+  strbuf_add_text(out, "</tr>\n");
+  strbuf_deinit(&name);
+}
+
+static void add_moves(const Cli *cli, const Analyzed *analyzed, const ReviewTurn *turn, StrBuf *out) {
+  static const char *const titles[] = {"", N_("move"), N_("points"), N_("equity"), N_("loss"), N_("chance"), NULL};
+  const AnalysisTurn *analysis = &turn->analysis;
+  int count = analysis->best_count < analyzed->shown ? analysis->best_count : analyzed->shown;
+  AnalysisMove made = analysis->made;
+  made.move = turn->made;
+  bool is_shown = !analysis->is_judged;
+  strbuf_add_text(out, "<div class=\"scroll\"><table>\n");
+  add_heading_cells(cli, titles, 2, out);
+  for (int i = 0; i < count; i++) {
+    bool is_made = !is_shown && analysis_same_move(&analysis->best[i].move, &turn->made) && !turn->is_taken_back;
+    is_shown = is_shown || is_made;
+    add_move_row(cli, analyzed->review, turn, i + 1, &analysis->best[i], is_made, out);
+  }
+  if (!is_shown)
+    add_move_row(cli, analyzed->review, turn, analysis->rank, &made, true, out);
+  strbuf_add_text(out, "</table></div>\n");
+}
+
+static void add_turn_board(const Cli *cli, const Review *review, const ReviewTurn *turn, StrBuf *out) {
+  StrBuf label = {0};
+  Board board = turn->board;
+  const Play *play = turn->made.type == ACTION_PLAY && turn->made_is_known ? &turn->made.play : NULL;
+  if (play)
+    play_put(&board, play);
+  strbuf_printf(&label, tr(cli->catalog, "The board after turn %d: "), turn->number);
+  analyzed_write_move(cli, review, turn, &turn->made, &label);
+  boardhtml_add(&board, &review->layout, &review->tiles, play, label.data, out);
+  strbuf_deinit(&label);
+}
+
+static void add_turn_heading(const Cli *cli, const Review *review, const ReviewTurn *turn, StrBuf *out) {
+  StrBuf move = {0};
+  analyzed_write_move(cli, review, turn, &turn->made, &move);
+  strbuf_printf(out, "<h3><a href=\"#t%d\">%d</a> ", turn->number, turn->number);
+  html_add_text(review->players[turn->player].name, out);
+  strbuf_add_text(out, " · ");
+  html_add_text(move.data, out);
+  strbuf_add_char(out, ' ');
+  if (is_judged(turn))
+    add_grade(cli, turn->analysis.grade, out);
+  strbuf_add_text(out, "</h3>\n");
+  strbuf_deinit(&move);
+}
+
+static void add_turn(const Cli *cli, const Analyzed *analyzed, const ReviewTurn *turn, StrBuf *out) {
+  const Review *review = analyzed->review;
+  StrBuf remarks = {0};
+  int gaps = turn->rack_is_whole ? 0 : review->rack_size - turn->rack.total;
+  strbuf_printf(out, "<section class=\"card turn\" id=\"t%d\">", turn->number);
+  add_turn_heading(cli, review, turn, out);
+  add_turn_board(cli, review, turn, out);
+  strbuf_add_text(out, "<div class=\"side\">\n");
+  boardhtml_add_rack(&turn->rack, &review->tiles, gaps, out);
+  add_facts(cli, turn, out);
+  analyzed_write_remarks(cli, review, turn, &remarks);
+  if (remarks.size > 0) {
+    strbuf_add_text(out, "<p>");
+    html_add_text(remarks.data, out);
+    strbuf_add_text(out, "</p>\n");
+  }
+  if (turn->is_analysed)
+    add_moves(cli, analyzed, turn, out);
+  if (*turn->note) {
+    strbuf_add_text(out, "<p class=\"note\">");
+    html_add_lines(turn->note, out);
+    strbuf_add_text(out, "</p>\n");
+  }
+  strbuf_add_text(out, "</div></section>\n");
+  strbuf_deinit(&remarks);
+}
+
+static void add_plots(const Cli *cli, const Review *review, StrBuf *out) {
+  strbuf_add_text(out, "<section class=\"card\">\n");
+  if (review->player_count == 2)
+    plot_add_wins(cli, review, out);
+  plot_add_scores(cli, review, out);
+  strbuf_add_text(out, "</section>\n");
+}
+
+static void add_footer(const Cli *cli, const Analyzed *analyzed, StrBuf *out) {
+  strbuf_add_text(out, "<footer>");
+  html_add_text(tr(cli->catalog, "Lost is what a move is worth less than the best one, in points with the value of the "
+                                 "tiles kept, and in chance of winning. Luck is what the tiles drawn were worth "
+                                 "against what could be expected."),
+                out);
+  if (!analyzed->is_whole) {
+    strbuf_add_char(out, ' ');
+    html_add_text(tr(cli->catalog, "The analysis was stopped before its end."), out);
+  }
+  strbuf_add_text(out, "</footer>\n");
+}
+
+void analyzed_write_html(const Cli *cli, const Analyzed *analyzed, StrBuf *out) {
+  const Review *review = analyzed->review;
+  const char *language = catalog_language(cli->catalog);
+  strbuf_printf(out,
+                "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\"/>\n<meta name=\"viewport\" "
+                "content=\"width=device-width, initial-scale=1\"/>\n<title>",
+                language ? language : "en");
+  for (int p = 0; p < review->player_count; p++) {
+    strbuf_add_text(out, p ? " – " : "");
+    html_add_text(review->players[p].name, out);
+  }
+  // A child selector's '>' is the only character of the styles that XML would mind, and it does not.
+  strbuf_printf(out, "</title>\n<style>\n%s%s</style>\n</head>\n<body>\n", boardhtml_style, page_style);
+  add_header(cli, review, out);
+  strbuf_add_text(out, "<main>\n");
+  add_plots(cli, review, out);
+  add_totals(cli, review, out);
+  add_turn_table(cli, analyzed, out);
+  for (int i = 0; i < review->count; i++) {
+    if (analyzed->only_turn == 0 || analyzed->only_turn == review->turns[i].number)
+      add_turn(cli, analyzed, &review->turns[i], out);
+  }
+  add_footer(cli, analyzed, out);
+  strbuf_add_text(out, "</main>\n</body>\n</html>\n");
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// An analysed game, for the parts that show it.
+#ifndef CLI_ANALYZE_INTERNAL_H
+#define CLI_ANALYZE_INTERNAL_H
+
+#include "app/review.h"
+#include "cli/output.h"
+
+typedef struct Analyzed {
+  const Review *review;
+  int64_t simulations; // of each turn; 0: none
+  int only_turn;       // 0: all
+  int shown;           // better moves at most
+  bool is_whole;       // not cancelled
+} Analyzed;
+
+// "8H WORD", "exchange ABC", "pass", as people read it.
+void analyzed_write_move(const Cli *cli, const Review *review, const ReviewTurn *turn, const Move *move, StrBuf *out);
+// The rack, with "…" when some of it is not known.
+void analyzed_write_rack(const Review *review, const ReviewTurn *turn, StrBuf *out);
+void analyzed_write_word(const Review *review, const PlayWord *word, StrBuf *out);
+// "KEEX is no word", "a bingo was missed": what there is to say beside the numbers, separated by "; ".
+void analyzed_write_remarks(const Cli *cli, const Review *review, const ReviewTurn *turn, StrBuf *out);
+// What is worth showing of the better moves: none of those that are no better than the one made.
+int analyzed_better_count(const Analyzed *analyzed, const ReviewTurn *turn);
+// The first player's chance of winning after a turn; false when it is not known or there are not two players.
+bool analyzed_first_win(const Review *review, const ReviewTurn *turn, double *out);
+// "?!", "?", "??" for mistakes, as in chess; "" for the rest.
+const char *analyzed_mark(AnalysisGrade grade);
+
+void analyzed_print_text(Cli *cli, const Analyzed *analyzed);
+void analyzed_print_json(Cli *cli, const Analyzed *analyzed);
+void analyzed_write_html(const Cli *cli, const Analyzed *analyzed, StrBuf *out);
+
+#endif
