@@ -13,7 +13,7 @@ build: deps ## the optimised program, at build/release/tesela
 portable: deps ## the same for any machine of this architecture, at build/portable/tesela
 	@tools/build portable
 
-run: build ## build, compile the lexica and start
+run: build ## build, compile the lexica and play
 	@tools/run
 
 test: deps ## every test, on the optimised build
