@@ -221,7 +221,7 @@ static bool take_with_blanks(const Reading *reading, Rack rack, Tile out[WORD_MA
 }
 
 static Status refuse_lacking(const Reading *reading, const Rack *rack, const Letter *lacking, Span square) {
-  Tile tiles[WORD_MAX];
+  Tile tiles[WORD_MAX] = {0};
   const char *name = reading->tiles->names[lacking->tile];
   if (lacking->is_blank || !take_with_blanks(reading, *rack, tiles))
     return refuse(reading->err, REFUSAL_NOT_ON_RACK, err_str(lacking->is_blank ? "?" : name));

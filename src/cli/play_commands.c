@@ -214,8 +214,8 @@ void play_complete(void *context, Span typed, StrBuf *candidates) {
     StrBuf name = {0};
     play_add_name(command->run, session->cli->catalog, &name);
     bool is_offered = !command->is_offered || command->is_offered(session);
-    if (is_offered && name.size >= typed.size && memcmp(name.data, typed.data, typed.size) == 0)
-      strbuf_printf(candidates, "%s\n", name.data);
+    if (is_offered && name.size >= typed.size && memcmp(strbuf_text(&name), typed.data, typed.size) == 0)
+      strbuf_printf(candidates, "%s\n", strbuf_text(&name));
     strbuf_deinit(&name);
   }
 }
