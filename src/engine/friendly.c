@@ -13,6 +13,7 @@
 #include "engine/friendly.h"
 
 #include "engine/allplays.h"
+#include "lexicon/anagrams.h"
 
 typedef struct FriendlyLevel {
   int longest;   // tiles in a word that it knows
@@ -60,14 +61,19 @@ static const FriendlyLevel *level_of(const BotInput *input) {
   return &levels[level];
 }
 
-static uint64_t word_key(const Board *board, const Play *play) {
-  uint64_t key = UINT64_C(0xcbf29ce484222325); // FNV-1a
+// By the main word; where any order counts, the same for all its orders.
+static uint64_t word_key(const Chooser *chooser, const Play *play) {
+  const Board *board = &chooser->input->view->state.board;
+  Tile letters[WORD_MAX];
   for (int i = 0; i < play->length; i++) {
     Tile tile = play->tiles[i];
-    if (tile == TILE_THROUGH)
-      tile = board_at(board, play_row(play, i), play_col(play, i));
-    key = (key ^ tile_letter(tile)) * UINT64_C(0x100000001b3);
+    letters[i] = tile_letter(tile == TILE_THROUGH ? board_at(board, play_row(play, i), play_col(play, i)) : tile);
   }
+  if (chooser->input->lexicon->any_order)
+    anagrams_sort(letters, play->length, letters);
+  uint64_t key = UINT64_C(0xcbf29ce484222325); // FNV-1a
+  for (int i = 0; i < play->length; i++)
+    key = (key ^ letters[i]) * UINT64_C(0x100000001b3);
   return key;
 }
 
@@ -127,13 +133,13 @@ static double chance_of(const Chooser *chooser, const char *what, uint64_t a, ui
 }
 
 static bool sees(const Chooser *chooser, const Play *play, const PlayWords *words) {
-  uint64_t word = word_key(&chooser->input->view->state.board, play);
+  uint64_t word = word_key(chooser, play);
   return chance_of(chooser, "word", word, 0) < word_chance(chooser, play) &&
          chance_of(chooser, "place", word, place_key(play)) < place_chance(chooser, play, words);
 }
 
 static double noise_of(const Chooser *chooser, const Play *play) {
-  return chance_of(chooser, "noise", word_key(&chooser->input->view->state.board, play), place_key(play));
+  return chance_of(chooser, "noise", word_key(chooser, play), place_key(play));
 }
 
 static void consider(Choice *choice, const ScoredPlay *play, double value) {

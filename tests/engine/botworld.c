@@ -109,7 +109,7 @@ void botworld_put_play(BotWorld *world, const Play *play) {
 }
 
 static void put_text(BotWorld *world, Span text) {
-  Span rest = text, at, tiles;
+  Span rest = text, at = {0}, tiles = {0};
   Square square;
   Error err = {0};
   assert_true(line_next_word(&rest, &at) && line_next_word(&rest, &tiles));

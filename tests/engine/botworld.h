@@ -18,7 +18,7 @@ typedef struct BotWorld {
 // Words one a line or separated by spaces; tiles are the id of a set of the house, or a bag file.
 BotWorld *botworld_make(const char *tiles, const char *words, int board_size, int rack_size);
 // The lexicon of such words alone.
-void botworld_compile(const TileSet *tiles, const char *words, WordList *list, Lexicon *out);
+void botworld_compile(const TileSet *tiles, const char *text, WordList *words, Lexicon *lexicon);
 // A random set, board, rack size and lexicon of words that look like words.
 BotWorld *botworld_random(Gen *gen);
 void botworld_destroy(BotWorld *world);

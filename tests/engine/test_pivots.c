@@ -307,6 +307,23 @@ static void hard_buys_skips(void **state) {
   }
 }
 
+static void a_search_can_be_cancelled(void **state) {
+  (void)state;
+  BotWorld *world = botworld_make("en", "CAT AN", 15, 7);
+  BotInput input = botworld_input(world, "seed");
+  atomic_bool cancel = true;
+  Progress progress = {.cancel = &cancel};
+  Action action = {0};
+  Error err = {0};
+  input.progress = &progress;
+  botworld_put(world, "8H CAT");
+  botworld_set_rack(world, "N");
+  assert_int_equal(pivots_choose(&input, &action, &err), ERR_CANCELLED);
+  cancel = false;
+  assert_ok(pivots_choose(&input, &action, &err), err);
+  botworld_destroy(world);
+}
+
 // Commands
 
 static void commands_become_the_play(void **state) {
@@ -352,6 +369,7 @@ int main(void) {
       cmocka_unit_test(the_commands_of_each_level),
       cmocka_unit_test(random_positions_like_the_twin),
       cmocka_unit_test(hard_buys_skips),
+      cmocka_unit_test(a_search_can_be_cancelled),
       cmocka_unit_test(commands_become_the_play),
       cmocka_unit_test(commands_that_make_no_turn_are_refused),
   };
