@@ -2,6 +2,7 @@
 #include "render/boardhtml.h"
 
 #include "base/utf8.h"
+#include "game/square.h"
 #include "lexicon/tiletext.h"
 #include "render/html.h"
 
@@ -16,12 +17,15 @@ const char boardhtml_style[] =
     "--tl:#2b79b3;--ql:#4a55b0;--dw:#8a6233;--dw-ink:#ffe0b5;--tw:#9c4437;--qw:#853567;--tile:#efdcae;"
     "--tile-edge:#b0935a;--small:#e0b100;--medium:#e98b45;--large:#f0705f;"
     "--shadow:0 1px 2px rgb(0 0 0/.4),0 10px 30px rgb(0 0 0/.35)}}\n"
-    ".board{display:grid;grid-auto-rows:minmax(0,1fr);aspect-ratio:1;gap:2px;padding:10px;background:var(--felt);"
+    ".board{display:grid;grid-template:.75fr repeat(var(--n),minmax(0,1fr))/.75fr repeat(var(--n),minmax(0,1fr));"
+    "aspect-ratio:1;gap:2px;padding:4px 10px 10px 4px;background:var(--felt);"
     "border-radius:var(--radius);"
     "box-shadow:var(--shadow);container-type:inline-size;font-size:16px;-webkit-print-color-adjust:exact;"
     "print-color-adjust:exact}\n"
     ".board i{display:grid;place-items:center;background:var(--cell);border-radius:3px;"
     "font-style:normal;min-width:0;min-height:0;overflow:hidden}\n"
+    ".board u{display:grid;place-items:center;text-decoration:none;color:var(--soft);font-size:calc(36cqw/var(--n));"
+    "font-weight:600;min-width:0;min-height:0;line-height:1}\n"
     ".board i.l2{background:var(--dl)}.board i.l3{background:var(--tl)}.board i.l4{background:var(--ql)}"
     ".board i.w2{background:var(--dw)}.board i.w3{background:var(--tw)}.board i.w4{background:var(--qw)}\n"
     ".board i.st{box-shadow:inset 0 0 0 2px var(--ring)}\n"
@@ -34,7 +38,7 @@ const char boardhtml_style[] =
     ".rack{display:flex;gap:4px}.rack .tile,.rack .gap{width:36px;height:36px;font-size:18px;flex:0 1 36px}"
     ".rack .tile.wide{font-size:13px}.rack .gap{border:2px dashed "
     "var(--line);border-radius:14%;box-sizing:border-box}\n"
-    "@media(max-width:640px){.board{padding:5px;gap:1px;border-radius:10px}}\n";
+    "@media(max-width:640px){.board{padding:2px 5px 5px 2px;gap:1px;border-radius:10px}}\n";
 
 static void add_tile(const TileSet *tiles, Tile tile, bool is_new, StrBuf *out) {
   const char *name = tile == TILE_BLANK ? "" : tiletext_name(tiles, tile);
@@ -65,14 +69,25 @@ static void add_square_class(const Layout *layout, int square, StrBuf *out) {
     strbuf_add_text(out, " class=\"st\"");
 }
 
+static void add_column_names(int size, StrBuf *out) {
+  strbuf_add_text(out, "<u></u>");
+  for (int col = 0; col < size; col++) {
+    strbuf_add_text(out, "<u>");
+    square_write_column(col, out);
+    strbuf_add_text(out, "</u>");
+  }
+  strbuf_add_char(out, '\n');
+}
+
 void boardhtml_add(const Board *board, const Layout *layout, const TileSet *tiles, const Play *play, const char *label,
                    StrBuf *out) {
-  strbuf_printf(out, "<div class=\"board\" role=\"img\" style=\"--n:%d;grid-template-columns:repeat(%d,1fr)\"",
-                board->size, board->size);
+  strbuf_printf(out, "<div class=\"board\" role=\"img\" style=\"--n:%d\"", board->size);
   strbuf_add_text(out, " aria-label=\"");
   html_add_text(label, out);
   strbuf_add_text(out, "\">");
+  add_column_names(board->size, out);
   for (int row = 0; row < board->size; row++) {
+    strbuf_printf(out, "<u>%d</u>", row + 1);
     for (int col = 0; col < board->size; col++) {
       Tile tile = board_at(board, row, col);
       strbuf_add_text(out, "<i");
