@@ -149,9 +149,11 @@ static void add_turn_row(const Cli *cli, const Review *review, const ReviewTurn 
   add_cell(review->players[turn->player].name, "w", out);
   add_cell(move.data, "w", out);
   add_number(true, "%.0f", points_of(turn), out);
-  add_number(is_judged(turn) && analysis->made.equity_lost > 0, "%.1f", analysis->made.equity_lost, out);
+  add_number(is_judged(turn) && analyzed_shows_points(analysis->made.equity_lost), "%.1f", analysis->made.equity_lost,
+             out);
   add_number(is_judged(turn), "%.1f %%", 100 * analysis->made.win, out);
-  add_number(is_judged(turn) && analysis->made.win_lost > 0, "%.1f %%", 100 * analysis->made.win_lost, out);
+  add_number(is_judged(turn) && analyzed_shows_chance(analysis->made.win_lost), "%.1f %%",
+             100 * analysis->made.win_lost, out);
   add_number(turn->is_analysed && analysis->has_luck, "%+.1f", analysis->luck, out);
   strbuf_add_text(out, "<td class=\"n\">");
   if (is_judged(turn))
@@ -206,7 +208,7 @@ static void add_move_row(const Cli *cli, const Review *review, const ReviewTurn 
   add_cell(name.data, "w", out);
   add_number(true, "%.0f", move->move.type == ACTION_PLAY ? move->move.score : 0, out);
   add_number(true, "%.1f", move->equity, out);
-  add_number(move->equity_lost > 0, "−%.1f", move->equity_lost, out);
+  add_number(analyzed_shows_points(move->equity_lost), "−%.1f", move->equity_lost, out);
   add_number(true, "%.1f %%", 100 * move->win, out);
   strbuf_add_text(out, "</tr>\n");
   strbuf_deinit(&name);

@@ -28,6 +28,14 @@ bool analyzed_first_win(const Review *review, const ReviewTurn *turn, double *ou
 // "?!", "?", "??" for mistakes, as in chess; "" for the rest.
 const char *analyzed_mark(AnalysisGrade grade);
 
+// Losses too small to show with one digit.
+static inline bool analyzed_shows_points(double points) {
+  return points >= 0.05;
+}
+static inline bool analyzed_shows_chance(double chance) {
+  return chance >= 0.0005;
+}
+
 void analyzed_print_text(Cli *cli, const Analyzed *analyzed);
 void analyzed_print_json(Cli *cli, const Analyzed *analyzed);
 void analyzed_write_html(const Cli *cli, const Analyzed *analyzed, StrBuf *out);

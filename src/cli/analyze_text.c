@@ -58,9 +58,10 @@ static void add_turn(Cli *cli, const Analyzed *analyzed, const ReviewTurn *turn,
   table_add(table, strbuf_text(&rack));
   table_add(table, move.data);
   table_add_number(table, turn->scores_after[turn->player] - turn->scores[turn->player]);
-  add_cell(table, is_judged && analysis->made.equity_lost > 0, "%.1f", analysis->made.equity_lost);
+  add_cell(table, is_judged && analyzed_shows_points(analysis->made.equity_lost), "%.1f", analysis->made.equity_lost);
   add_cell(table, is_judged, "%.1f %%", 100 * analysis->made.win);
-  add_cell(table, is_judged && analysis->made.win_lost > 0, "%.1f %%", 100 * analysis->made.win_lost);
+  add_cell(table, is_judged && analyzed_shows_chance(analysis->made.win_lost), "%.1f %%",
+           100 * analysis->made.win_lost);
   add_cell(table, turn->is_analysed && analysis->has_luck, "%+.1f", analysis->luck);
   table_add(table, is_judged ? analyzed_mark(analysis->grade) : "");
   table_add(table, strbuf_text(&best));
@@ -99,7 +100,7 @@ static void add_move_line(Cli *cli, const Review *review, const ReviewTurn *turn
   pad_text(name.data, MOVE_WIDTH, &cli->out);
   strbuf_printf(&cli->out, "%4d  %7.1f  %5.1f %%", move->move.type == ACTION_PLAY ? move->move.score : 0, move->equity,
                 100 * move->win);
-  if (move->equity_lost > 0 || move->win_lost > 0)
+  if (analyzed_shows_points(move->equity_lost) || analyzed_shows_chance(move->win_lost))
     strbuf_printf(&cli->out, "   −%.1f  −%.1f %%", move->equity_lost, 100 * move->win_lost);
   strbuf_add_char(&cli->out, '\n');
   strbuf_deinit(&name);

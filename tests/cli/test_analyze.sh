@@ -130,6 +130,27 @@ run --lang ca analyze "$game" "${words[@]}" --html "$work/page.html" --force
 expect_code 0
 grep -q '<html lang="ca">' "$work/page.html" || fail 'the page is not in Catalan'
 
+# Games of our own: every rack is known.
+run autoplay --games 1 --p1 greedy --p2 greedy --kwg "$work/en.kwg" --bag "$work/en.txt" --seed 5 --threads 1 --out "$work/own.json"
+expect_code 0
+run analyze "$work/own.json" --kwg "$work/en.kwg" --json
+expect_code 0
+expect_json '[.turns[] | .rack_whole] | unique' '[true]'
+expect_json '[.turns[] | .phonies | length] | add' 0
+expect_json '.turns | length > 4' true
+expect_json '[.turns[-1].scores[]] | sort' "$(jq -c '[.players[].score] | sort' "$work/out")"
+printf '{"format":"other"}\n' > "$work/broken.json"
+run analyze "$work/broken.json" --kwg "$work/en.kwg"
+expect_code 1
+
+# Ctrl-C: what has been done is shown, and said to be a part. (A job in the background would ignore the signal.)
+bash -c 'set -m; "$0" "$@" & sleep 1; kill -INT $!; wait $!' "$TESELA" analyze "$game" "${words[@]}" --sim 1000000 --json \
+  > "$work/out" 2> "$work/err"
+code=$?
+ran='tesela analyze, interrupted'
+[ "$code" = 1 ] || fail "$ran: exit status $code, expected 1"
+grep -q 'Stopped: [0-9]* of 13 turns have been analysed.' "$work/err" || fail "$ran: says $(cat "$work/err")"
+
 # What can't be done.
 run analyze "$game" "${words[@]}" --turn 14
 expect_code 1

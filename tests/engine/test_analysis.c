@@ -215,6 +215,32 @@ static void with_an_empty_bag_going_out_gains_twice_what_the_other_holds(void **
   world_destroy(world);
 }
 
+static void the_end_of_the_game_is_searched_through(void **state) {
+  (void)state;
+  World *world = world_make("SA");
+  SimInput *position = &world->input.position;
+  position->unseen = (TileCounts){.counts = {[20] = 1, [26] = 1}, .total = 2}; // TZ: the T can play, the Z can't
+  position->rack_counts[0] = position->rack_counts[1] = 2;
+  position->scores[1] = 20;
+  world->input.endgame_ms = 60000;
+  AnalysisTurn *turn = analyse(world);
+  assert_int_equal(turn->method, ANALYSIS_EXACT);
+  int best = (int)turn->best[0].equity;
+  for (int i = 0; i < turn->best_count; i++) {
+    world->input.made = turn->best[i].move;
+    AnalysisTurn *again = analyse(world);
+    assert_int_equal(again->method, ANALYSIS_EXACT);
+    assert_true(again->made.equity == turn->best[i].equity);
+    assert_true(again->made.equity_lost == best - turn->best[i].equity);
+    assert_int_equal(again->best[0].equity, best);
+    mem_free(again);
+  }
+  assert_true(turn->made.equity < best); // a pass
+  assert_true(turn->rank > 1);
+  mem_free(turn);
+  world_destroy(world);
+}
+
 static void luck_repeats_itself_and_depends_on_the_tiles_drawn(void **state) {
   (void)state;
   World *world = world_make("AERSTLE");
@@ -299,6 +325,7 @@ int main(void) {
       cmocka_unit_test(words_that_are_none_are_named),
       cmocka_unit_test(an_exchange_of_unknown_tiles_is_not_judged),
       cmocka_unit_test(with_an_empty_bag_going_out_gains_twice_what_the_other_holds),
+      cmocka_unit_test(the_end_of_the_game_is_searched_through),
       cmocka_unit_test(luck_repeats_itself_and_depends_on_the_tiles_drawn),
       cmocka_unit_test(luck_is_about_nothing_on_average),
       cmocka_unit_test(a_simulation_judges_the_move_made_though_it_is_no_candidate),
