@@ -28,6 +28,8 @@ struct GameLog {
 static Status write_failed(const char *path, Error *err) {
   char text[128];
   int reason = errno;
+  if (reason == ENOSPC)
+    return error_set(err, ERR_IO, N_("can't write '%s': the disk is full"), err_str(path));
   return error_set(err, ERR_IO, N_("can't write '%s': %s"), err_str(path),
                    err_str(strerror_r(reason, text, sizeof text)));
 }

@@ -14,10 +14,26 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+// The reasons that people meet are sentences, which are translated; the system's own words for the others are not.
+static const struct {
+  int reason;
+  const char *message, *sentence;
+} known_reasons[] = {
+    {ENOENT, N_("can't open '%s': %s"), N_("there is no file '%s'")},
+    {EACCES, N_("can't open '%s': %s"), N_("can't open '%s': it is not allowed")},
+    {ENOENT, N_("can't write '%s': %s"), N_("can't write '%s': its folder does not exist")},
+    {EACCES, N_("can't write '%s': %s"), N_("can't write '%s': it is not allowed")},
+    {ENOSPC, N_("can't write '%s': %s"), N_("can't write '%s': the disk is full")},
+};
+
 static Status io_error(Error *err, const char *path, const char *message) {
   int reason = errno;
   char text[128];
   Status kind = reason == ENOENT ? ERR_MISSING : reason == EACCES || reason == EPERM ? ERR_DENIED : ERR_IO;
+  for (size_t i = 0; i < sizeof known_reasons / sizeof *known_reasons; i++) {
+    if (known_reasons[i].reason == reason && strcmp(known_reasons[i].message, message) == 0)
+      return error_set(err, kind, known_reasons[i].sentence, err_str(path));
+  }
   return error_set(err, kind, message, err_str(path), err_str(strerror_r(reason, text, sizeof text)));
 }
 

@@ -117,6 +117,19 @@ static void what_can_t_be_read_is_refused_by_its_kind(void **state) {
   assert_int_equal(file_lock(in(state, "no/such/folder"), &(FileLock){0}, &err), ERR_MISSING);
 }
 
+static void a_reason_that_people_meet_is_a_message_of_its_own(void **state) {
+  Span bytes;
+  Error err;
+  assert_int_equal(file_read(in(state, "nothing"), 10, &bytes, &err), ERR_MISSING);
+  assert_string_equal(err.message, "there is no file '%s'");
+  assert_int_equal(file_write(in(state, "no/such/folder"), span_of("x"), &err), ERR_MISSING);
+  assert_string_equal(err.message, "can't write '%s': its folder does not exist");
+  assert_int_equal(file_write("/dev/full", span_of("x"), &err), ERR_IO);
+  assert_string_equal(err.message, "can't write '%s': the disk is full");
+  assert_int_equal(file_read(*state, 10, &bytes, &err), ERR_IO); // a folder: the system says it
+  assert_string_equal(err.message, "can't read '%s': %s");
+}
+
 static void no_rights_no_file(void **state) {
   if (geteuid() == 0)
     skip(); // root may do everything
@@ -270,6 +283,7 @@ int main(void) {
       IN_FOLDER(a_file_larger_than_the_limit_is_refused),
       IN_FOLDER(an_empty_file_maps_to_nothing),
       IN_FOLDER(what_can_t_be_read_is_refused_by_its_kind),
+      IN_FOLDER(a_reason_that_people_meet_is_a_message_of_its_own),
       IN_FOLDER(no_rights_no_file),
       IN_FOLDER(a_failed_write_leaves_the_old_file_and_no_other),
       cmocka_unit_test(a_device_is_written_to_and_stays),
