@@ -75,7 +75,7 @@ Status settings_set_number(Settings *settings, const SettingRow *row, int64_t va
 }
 
 static Status set_switch(Settings *settings, const SettingRow *row, Span value, Error *err) {
-  static const char *const words[] = {"no", "yes", "off", "on", "0", "1", "false", "true"};
+  static const char *const words[] = {"no", "yes", "off", "on", "0", "1", "false", "true", "no", "sí", "no", "si"};
   for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
     if (span_equals(value, words[i])) {
       *field(settings, row) = (int)(i % 2);

@@ -233,6 +233,8 @@ static void values_are_read_as_people_write_them(void **state) {
       {"coins", "0", 0, NULL},
       {"coins", "true", 1, NULL},
       {"coins", "false", 0, NULL},
+      {"coins", "sí", 1, NULL},
+      {"coins", "si", 1, NULL},
       {"coins", "Yes", -1, "setting_switch"},
       {"coins", "", -1, "setting_switch"},
       {"coins", "2", -1, "setting_switch"},
