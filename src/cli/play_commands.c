@@ -51,7 +51,7 @@ const PlayCommand play_commands[] = {
      N_("play the tiles that were placed"),
      play_confirm,
      NULL},
-    {{"pass", "pasar", "passar"}, NULL, N_("pass"), play_pass, NULL},
+    {{"pass", "pasar", "passar"}, NULL, N_("play nothing in this turn"), play_pass, NULL},
     {{"exchange change", "cambiar", "canviar"},
      N_("TILES"),
      N_("exchange tiles and lose the turn"),
