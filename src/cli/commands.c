@@ -467,13 +467,13 @@ static const Command root_commands[] = {
     },
     {
         .name = "lexicon",
-        .usage = "COMMAND [OPTION...]",
+        .usage = N_("COMMAND [OPTION...]"),
         .summary = N_("compile lexica and look into them"),
         .commands = lexicon_commands,
     },
     {
         .name = "gcg",
-        .usage = "COMMAND [OPTION...]",
+        .usage = N_("COMMAND [OPTION...]"),
         .summary = N_("check and convert games in GCG files"),
         .commands = gcg_commands,
     },
@@ -535,7 +535,7 @@ static const Command root_commands[] = {
     },
     {
         .name = "help",
-        .usage = "[COMMAND...]",
+        .usage = N_("[COMMAND...]"),
         .summary = N_("show the help of a command"),
         .example = "tesela help board",
         .operand_kind = VALUE_COMMAND,
@@ -575,7 +575,7 @@ static const Command root_commands[] = {
 
 const Command command_root = {
     .name = "tesela",
-    .usage = "COMMAND [OPTION...]",
+    .usage = N_("COMMAND [OPTION...]"),
     .summary = N_("crossword board games and word puzzles"),
     .details = N_("Plays crossword board games, compiles lexica and finds the best plays of a position."),
     .commands = root_commands,

@@ -94,7 +94,7 @@ static void add_commands(const Cli *cli, const Command *commands, StrBuf *out) {
 
 static void add_usage(const Cli *cli, const Args *args, StrBuf *out) {
   add_title(cli, tr(cli->catalog, "Usage"), out);
-  Lines lines = lines_start(span_of(args_command(args)->usage));
+  Lines lines = lines_start(span_of(tr(cli->catalog, args_command(args)->usage)));
   Span line;
   StrBuf path = {0};
   args_write_path(args, &path);

@@ -92,7 +92,7 @@ static void add_usages(const char *path, const char *usage, StrBuf *out) {
 static void add_command(const Cli *cli, const Command *command, const char *path, StrBuf *out) {
   add_section(".SS", path, out);
   add_line(tr(cli->catalog, command->summary), out);
-  add_usages(path, command->usage, out);
+  add_usages(path, tr(cli->catalog, command->usage), out);
   if (command->details)
     add_paragraphs(tr(cli->catalog, command->details), out);
   add_options(cli, command->options, out);
@@ -149,7 +149,7 @@ int run_man(Cli *cli, const Args *args) {
   strbuf_add_text(out, "tesela \\- ");
   add_line(tr(cli->catalog, command_root.summary), out);
   add_section(".SH", tr(cli->catalog, "SYNOPSIS"), out);
-  add_usages(command_root.name, command_root.usage, out);
+  add_usages(command_root.name, tr(cli->catalog, command_root.usage), out);
   add_section(".SH", tr(cli->catalog, "DESCRIPTION"), out);
   add_paragraphs(tr(cli->catalog, command_root.details), out);
   add_section(".SH", tr(cli->catalog, "COMMANDS"), out);
