@@ -109,7 +109,8 @@ void plot_add_scores(const Cli *cli, const Review *review, StrBuf *out) {
   strbuf_add_text(out, "</h2>\n");
   begin(tr(cli->catalog, "Scores"), out);
   add_grid_line(1, top, out);
-  add_grid_line((double)(highest / 2) / highest, middle, out);
+  int half = highest / 2; // as the label says it
+  add_grid_line((double)half / highest, middle, out);
   add_grid_line(0, "0", out);
   add_turn_numbers(review, out);
   for (int p = 0; p < review->player_count; p++)
