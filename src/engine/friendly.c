@@ -160,16 +160,9 @@ static void look_at(Chooser *chooser, const ScoredPlay *scored) {
     consider(&chooser->seen, scored, scored->score + noise * chooser->level->noise);
 }
 
-// What will be in the bag once the pending play has drawn.
-static int bag_left(const GameView *view) {
-  const Pending *pending = &view->state.pending;
-  int missing = pending->is_there ? view->settings->rack_size - view->rack_counts[pending->seat] : 0;
-  return missing < view->bag_count ? view->bag_count - missing : 0;
-}
-
 // Everything but blanks goes back, or as much as the bag allows.
 static void exchange_or_pass(const GameView *view, Action *out) {
-  int left = bag_left(view), scoreless = view->state.seats[view->seat].scoreless;
+  int left = game_view_bag_left(view), scoreless = view->state.seats[view->seat].scoreless;
   out->type = ACTION_PASS;
   if (view->settings->duplicate || left < view->settings->exchange_minimum || scoreless >= EXCHANGES_MAX)
     return;

@@ -38,13 +38,14 @@ static bool can_simulate(const BotInput *input) {
          view->settings->rack_size > 1 && view->rack.counts[TILE_BLANK] <= 2 && state_active_seats(&view->state) > 1;
 }
 
-// The players still in the game, from the one to move on.
+// The players still in the game, from the one to move on. Who made a pending play draws first.
 static void list_seats(const GameView *view, SimInput *sim) {
   const State *state = &view->state;
-  int seat = view->seat;
+  int seat = view->seat, drawn = view->bag_count - game_view_bag_left(view);
   do {
     if (!state->seats[seat].is_out) {
-      sim->rack_counts[sim->seat_count] = view->rack_counts[seat];
+      bool draws = state->pending.is_there && seat == state->pending.seat;
+      sim->rack_counts[sim->seat_count] = view->rack_counts[seat] + (draws ? drawn : 0);
       sim->scores[sim->seat_count++] = state->seats[seat].score;
     }
     seat = (seat + state->direction + state->seat_count) % state->seat_count;

@@ -19,14 +19,13 @@ int static_exchange_most(int bag, int minimum, int rack_total) {
 
 StaticTurn static_turn_of(const GameView *view, const Leaves *leaves) {
   const Settings *settings = view->settings;
-  int players = state_active_seats(&view->state);
+  int players = state_active_seats(&view->state), bag = game_view_bag_left(view);
   return (StaticTurn){.leaves = leaves,
                       .tiles = &settings->tiles,
                       .rack_size = settings->rack_size,
-                      .bag = view->bag_count,
-                      .exchange_most =
-                          static_exchange_most(view->bag_count, settings->exchange_minimum, view->rack.total),
-                      .out_gain = view->bag_count == 0 ? static_out_gain(&settings->tiles, &view->unseen, players) : 0,
+                      .bag = bag,
+                      .exchange_most = static_exchange_most(bag, settings->exchange_minimum, view->rack.total),
+                      .out_gain = bag == 0 ? static_out_gain(&settings->tiles, &view->unseen, players) : 0,
                       .is_duel = players == 2,
                       .most_kept = INT32_MIN};
 }

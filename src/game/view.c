@@ -59,6 +59,12 @@ void game_view_for(const Game *game, int seat, GameView *out) {
     hide_submissions(out);
 }
 
+int game_view_bag_left(const GameView *view) {
+  const Pending *pending = &view->state.pending;
+  int missing = pending->is_there ? view->settings->rack_size - view->rack_counts[pending->seat] : 0;
+  return missing < view->bag_count ? view->bag_count - missing : 0;
+}
+
 bool game_view_shows(const Game *game, int seat, const Action *action) {
   bool is_secret = action->type == ACTION_EXCHANGE || action->type == ACTION_SUBMIT || action->type == ACTION_BUY_BLANK;
   return !is_secret || action->seat == seat || state_is_over(game_state(game));

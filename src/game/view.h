@@ -20,6 +20,10 @@ typedef struct GameView {
 
 void game_view_for(const Game *game, int seat, GameView *out);
 
+// What the bag will hold once the player of a pending play has drawn: that happens before anything else, so an exchange
+// finds no more.
+int game_view_bag_left(const GameView *view);
+
 // May this seat be shown what the action holds? Exchanged tiles and submissions are their owner's until the game is
 // over.
 bool game_view_shows(const Game *game, int seat, const Action *action);
