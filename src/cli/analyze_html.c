@@ -108,19 +108,9 @@ static void add_header(const Cli *cli, const Review *review, StrBuf *out) {
 }
 
 static void add_totals(const Cli *cli, const Review *review, StrBuf *out) {
-  static const char *const titles[] = {N_("player"),
-                                       N_("points"),
-                                       N_("a turn"),
-                                       "?!",
-                                       "?",
-                                       "?"
-                                       "?",
-                                       N_("points lost"),
-                                       N_("chance lost"),
-                                       N_("luck"),
-                                       N_("bingos"),
-                                       N_("missed"),
-                                       NULL};
+  static const char *const titles[] = {N_("player"), N_("points"), N_("a turn"),      "?!",
+                                       "?",          "?\?",        N_("points lost"), N_("chance lost"),
+                                       N_("luck"),   N_("bingos"), N_("missed"),      NULL};
   strbuf_printf(out, "<section class=\"card\"><h2>%s</h2><div class=\"scroll\"><table>\n", tr(cli->catalog, "In all"));
   add_heading_cells(cli, titles, 1, out);
   for (int p = 0; p < review->player_count; p++) {

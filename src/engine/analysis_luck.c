@@ -55,7 +55,7 @@ static int32_t gain_for_going_out(const SimInput *position, const Tile *pool, in
 
 void analysis_find_luck(const AnalysisInput *input, Position *position, AnalysisTurn *out) {
   Valuation valuation;
-  Tile pool[POOL_MAX];
+  Tile pool[POOL_MAX] = {0};
   if (!holds_kept(input) || !position_can_search(position, &input->position.rack))
     return;
   valuation_init(&valuation, &input->position);

@@ -28,7 +28,7 @@ int static_exchange_most(int bag, int minimum, int rack_total);
 StaticTurn static_turn_of(const GameView *view, const Leaves *leaves);
 
 // A KeepValue whose context is a StaticTurn.
-int32_t static_keep_value(void *turn, const uint8_t *counts, int kinds);
+int32_t static_keep_value(void *context, const uint8_t *counts, int kinds);
 // What is kept counts the same, but nothing leaves the bag.
 int32_t static_exchange_value(const StaticTurn *turn, const uint8_t *kept);
 
