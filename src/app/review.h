@@ -10,7 +10,8 @@
 
 // What happened in a turn and what is known of it. Texts are never NULL.
 typedef struct ReviewTurn {
-  int number; // from 1
+  int number;  // from 1
+  int64_t seq; // of its action, in games of ours
   int player;
   Board board; // before it
   Rack rack;   // what is known of it

@@ -38,6 +38,7 @@ static void add_turn(const Game *game, const Action *action, Review *review) {
   ReviewTurn *turn = review_add_turn(review);
   game_view_for(game, action->seat, view);
   turn->player = action->seat;
+  turn->seq = action->seq;
   turn->board = view->state.board;
   turn->rack = view->rack;
   turn->made = move_of(game, action);
@@ -53,8 +54,8 @@ static void add_turn(const Game *game, const Action *action, Review *review) {
 static void follow(const Game *game, const Action *action, int tiles_before, int turn_before, Review *review) {
   const State *state = game_state(game);
   if (action->type == ACTION_UNDO && state->turn_number < turn_before) {
-    int undone = turn_before - state->turn_number;
-    review->count -= undone < review->count ? undone : review->count;
+    while (review->count > 0 && review->turns[review->count - 1].seq > action->undo.to_seq)
+      review->count--;
     return;
   }
   if (review->count == 0)

@@ -200,7 +200,9 @@ static void find_phonies(const AnalysisInput *input, AnalysisTurn *out) {
 }
 
 static void judge_made(const AnalysisInput *input, Valuation *valuation, const PlayList *plays, AnalysisTurn *out) {
-  Move made = input->is_taken_back ? (Move){.type = ACTION_PASS} : input->made;
+  Move made = input->made;
+  if (input->is_taken_back)
+    made = (Move){.type = ACTION_PASS};
   out->is_judged = input->made_is_known;
   out->is_bingo = is_bingo(input, &made);
   made.equity = value_of(valuation, &made);
