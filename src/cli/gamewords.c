@@ -216,6 +216,14 @@ static void add_own_tile_set(const char *id, const TileSet *tiles, StrBuf *name)
   recipe_destroy(recipe);
 }
 
+static bool is_recipe(const char *id) {
+  Recipe *recipe;
+  if (recipe_builtin(id, &recipe, NULL) != OK)
+    return false;
+  recipe_destroy(recipe);
+  return true;
+}
+
 static Status find_again(const Cli *cli, const WordsSource *source, const Game *game, LexiconPlace *place, Error *err) {
   const Settings *settings = game_settings(game);
   if (source->kwg)
@@ -226,9 +234,12 @@ static Status find_again(const Cli *cli, const WordsSource *source, const Game *
     status = lexicon_find(cli, source->lexicon, place, err);
   } else if (find_kept(game_state(game)->lexicon_hash, &settings->tiles, &name)) {
     status = lexicon_find_file(name.data, place, err);
-  } else {
+  } else if (is_recipe(settings->lexicon)) {
     add_own_tile_set(settings->lexicon, &settings->tiles, &name);
     status = lexicon_find(cli, name.data, place, err);
+  } else {
+    status = error_set(err, ERR_MISSING, N_("the words of this game, '%s', are not at hand: give them with --kwg"),
+                       err_str(settings->lexicon));
   }
   strbuf_deinit(&name);
   return status;
@@ -237,7 +248,7 @@ static Status find_again(const Cli *cli, const WordsSource *source, const Game *
 Status gamewords_reopen(const Cli *cli, const WordsSource *source, const Game *game, GameWords *out, Error *err) {
   const Settings *settings = game_settings(game);
   LexiconPlace place = {0};
-  *out = (GameWords){.tiles = settings->tiles};
+  *out = (GameWords){.tiles = settings->tiles, .is_own = source->kwg != NULL};
   memcpy(out->id, settings->lexicon, sizeof out->id);
   Status status = find_again(cli, source, game, &place, err);
   if (status == OK)

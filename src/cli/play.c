@@ -18,7 +18,7 @@ static void fail(Session *session, const Error *err) {
 static void machine_turn(Session *session) {
   Action action;
   Error err;
-  Progress progress = {.cancel = interrupt_catch()};
+  Progress progress = {.cancel = session->interrupt};
   Status status = table_machine_turn(&session->table, &progress, &action, &err);
   if (status == ERR_CANCELLED)
     session->is_leaving = true;
@@ -88,7 +88,7 @@ int run_play(Cli *cli, const Args *args) {
   Session session = {.cli = cli, .args = args, .has_screen = is_screen, .seat = SEAT_SYSTEM};
   Error err;
   signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a message, not the end
-  interrupt_catch();
+  session.interrupt = interrupt_catch();
   session.input = lineinput_open(is_screen, play_complete, &session);
   session.view = mem_alloc(sizeof *session.view);
   if (play_begin(&session, &err) != OK)

@@ -129,7 +129,7 @@ static Status ask_the_others(Session *session, Error *err) {
     StrBuf question = {0};
     strbuf_printf(&question, tr(session->cli->catalog, "%s, may a turn be taken back?"),
                   session->view->state.seats[seat].who.name);
-    status = table_answer_undo(&session->table, seat, play_ask(session, question.data), err);
+    status = table_answer_undo(&session->table, seat, play_ask(session, question.data, false), err);
     strbuf_deinit(&question);
   }
   return status;
@@ -185,8 +185,9 @@ Status play_blank(Session *session, Span rest, Error *err) {
 Status play_resign(Session *session, Span rest, Error *err) {
   (void)rest;
   bool is_alone = play_people(session) <= 1;
-  if (!play_ask(session, is_alone ? tr(session->cli->catalog, "Do you really give up? The game then has no result.")
-                                  : tr(session->cli->catalog, "Do you really give up?")))
+  const char *question = is_alone ? tr(session->cli->catalog, "Do you really give up? The game then has no result.")
+                                  : tr(session->cli->catalog, "Do you really give up?");
+  if (!play_ask(session, question, false))
     return OK;
   return act(session, is_alone ? ACTION_ABORT : ACTION_RESIGN, err);
 }

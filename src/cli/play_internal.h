@@ -26,6 +26,7 @@ typedef struct Session {
   bool has_screen;  // standard output is a terminal: the table is drawn there, and anew for every turn
   bool is_at_start; // nothing has been shown yet
   LineInput *input;
+  const atomic_bool *interrupt; // Ctrl-C was pressed
   GameTable table;
   GameWords words;
 
@@ -51,9 +52,10 @@ void play_person_turn(Session *session, int seat);
 void play_round(Session *session);                 // duplicate
 void play_say(Session *session, const char *text); // adds a line to the message
 void play_say_error(Session *session, const Error *err);
-void play_say_news(Session *session, int seat);        // what happened since the seat was told
-void play_flush_message(Session *session);             // now, without waiting for a prompt
-bool play_ask(Session *session, const char *question); // yes or no; no at the end of the input
+void play_say_news(Session *session, int seat); // what happened since the seat was told
+void play_flush_message(Session *session);      // now, without waiting for a prompt
+// Yes or no, again until it is one of them; an empty line is `otherwise`, the end of the input no.
+bool play_ask(Session *session, const char *question, bool otherwise);
 bool play_is_person(const Session *session, int seat);
 int play_people(const Session *session); // still in the game
 // After an action could not be written to the disk: reads the game back as it is there.

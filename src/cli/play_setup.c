@@ -103,7 +103,8 @@ static Status note_changed_words(Session *session, Error *err) {
     return OK;
   Action action = {.type = ACTION_LEXICON_CHANGED, .seat = SEAT_SYSTEM};
   memcpy(action.lexicon_changed.hash, session->words.hash, sizeof action.lexicon_changed.hash);
-  return table_do(&session->table, &action, err);
+  Status status = gamewords_keep(&session->words, &game_settings(session->table.game)->tiles, err);
+  return status == OK ? table_do(&session->table, &action, err) : status;
 }
 
 static Status resume(Session *session, Error *err) {
@@ -131,7 +132,7 @@ static bool wants_to_go_on(Session *session) {
     strbuf_printf(&text, "%s %s %d", seat ? "," : "", state->seats[seat].who.name, state->seats[seat].score);
   strbuf_add_text(&text, ". ");
   strbuf_add_text(&text, tr(session->cli->catalog, "Go on with it?"));
-  bool goes_on = play_ask(session, text.data);
+  bool goes_on = play_ask(session, text.data, true);
   strbuf_deinit(&text);
   return goes_on;
 }

@@ -129,29 +129,42 @@ static bool read_line(Session *session, const char *text, StrBuf *line) {
   return is_read;
 }
 
-static bool is_yes(Span answer) {
-  static const char *const words[] = {"y", "yes", "s", "si", "sí"};
+typedef enum Answer { ANSWER_NONE, ANSWER_YES, ANSWER_NO } Answer;
+
+static Answer read_answer(Span text) {
+  static const struct {
+    const char *word;
+    Answer answer;
+  } words[] = {{"y", ANSWER_YES},  {"yes", ANSWER_YES}, {"s", ANSWER_YES}, {"si", ANSWER_YES},
+               {"sí", ANSWER_YES}, {"n", ANSWER_NO},    {"no", ANSWER_NO}};
   StrBuf lower = {0};
-  bool is = false;
-  answer = span_trim(answer);
-  if (utf8_lower(answer, &lower)) {
+  Answer answer = ANSWER_NONE;
+  if (utf8_lower(span_trim(text), &lower)) {
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-      is = is || strcmp(strbuf_text(&lower), words[i]) == 0;
+      answer = strcmp(strbuf_text(&lower), words[i].word) == 0 ? words[i].answer : answer;
   }
   strbuf_deinit(&lower);
-  return is;
+  return answer;
 }
 
-bool play_ask(Session *session, const char *question) {
+bool play_ask(Session *session, const char *question, bool otherwise) {
   StrBuf line = {0}, prompt = {0};
+  Answer answer = ANSWER_NONE;
   play_flush_message(session);
   strbuf_printf(&prompt, "%s %s", question, tr(session->cli->catalog, "(yes/no)"));
-  if (!session->has_screen)
-    strbuf_printf(&session->cli->out, "%s\n", prompt.data);
-  bool agrees = read_line(session, prompt.data, &line) && is_yes((Span){strbuf_text(&line), line.size});
+  while (answer == ANSWER_NONE) {
+    if (!session->has_screen)
+      strbuf_printf(&session->cli->out, "%s\n", prompt.data);
+    if (!read_line(session, prompt.data, &line))
+      answer = ANSWER_NO;
+    else if (line.size == 0)
+      answer = otherwise ? ANSWER_YES : ANSWER_NO;
+    else
+      answer = read_answer((Span){strbuf_text(&line), line.size});
+  }
   strbuf_deinit(&prompt);
   strbuf_deinit(&line);
-  return agrees;
+  return answer == ANSWER_YES;
 }
 
 // The rack of the one before must not be seen: the screen is wiped until the next player is there.
@@ -201,8 +214,10 @@ static void say_pending(Session *session) {
 }
 
 static bool has_turn(const Session *session, int seat, int round) {
+  if (session->is_leaving) // there may be no game any more
+    return false;
   const State *state = game_state(session->table.game);
-  if (session->is_leaving || state_is_over(state))
+  if (state_is_over(state))
     return false;
   if (game_settings(session->table.game)->duplicate)
     return state->round == round && !state->seats[seat].has_submitted && !state->seats[seat].is_out;

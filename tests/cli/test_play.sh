@@ -52,6 +52,9 @@ expect_out_has 'Eva: '
 aside=$(sed -n 's/^The other game waits in //p' "$work/out")
 typed play --resume --file "$aside" <<< 'history'
 expect_out_has 'Ana passed.'
+typed play <<< $'perhaps\n\npass' # neither yes nor no is asked again; an empty line goes on
+expect_out_has 'Eva passed.'
+[ "$(grep -c 'A game is waiting' "$work/out")" = 2 ] || fail "asked: $out"
 run play --new --resume
 expect_code 1
 run play --resume --file "$work/nothing.jsonl"
@@ -225,6 +228,33 @@ expect_out_has ', may a turn be taken back? (yes/no)'
 expect_out_has 'did not agree: the turn stands.'
 expect_out_has 'agreed: the turn is taken back.'
 expect_out_has '(taken back)'
+
+# A rack of vowels only may be swapped where the rules have it, once a turn.
+printf 'A 20 1\nE 20 1\n' > "$work/vowels.txt"
+printf 'AE\nEA\n' > "$work/vowel-words.txt"
+"$TESELA" lexicon build --bag "$work/vowels.txt" --words "$work/vowel-words.txt" -o "$work/vowels.kwg" > /dev/null
+typed play --kwg "$work/vowels.kwg" --bag "$work/vowels.txt" --people Ana --bots none --set free_swap=yes --seed 1 --new <<< $'swap\nswap'
+expect_out_has 'Ana swapped the rack and keeps the turn.'
+expect_out_has 'the free swap of this turn has been used'
+
+# Words of one's own are kept with the game; others are used and noted.
+cp "$work/es.kwg" "$work/copy.kwg"
+typed play --kwg "$work/copy.kwg" --bag "$TESELA_SOURCE/data/tilesets/es.txt" --people Ana --seed 9 --new <<< ''
+rm "$work/copy.kwg"
+typed play --resume <<< 'pass'
+expect_code 0
+expect_out_has 'Ana passed.'
+printf 'casa\nsaca\n' > "$work/few.txt"
+"$TESELA" lexicon build --bag "$TESELA_SOURCE/data/tilesets/es.txt" --words "$work/few.txt" -o "$work/few.kwg" > /dev/null
+typed play --resume --kwg "$work/few.kwg" <<< 'history'
+expect_out_has 'The word list is not the one that the game began with.'
+rm "$work/few.kwg"
+typed play --resume <<< 'pass'
+expect_out_has 'Ana passed.'
+rm -r "$TESELA_HOME/state/lexica"
+typed play --resume <<< 'pass'
+expect_code 1
+expect_err_has "the words of this game, 'copy', are not at hand"
 
 # Clocks
 typed play "${own[@]}" --people Ana --seed 9 --new --set clock=turn --set clock_limit_s=600 <<< 'pass'
