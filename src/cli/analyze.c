@@ -102,11 +102,15 @@ static Status read_game(const Args *args, const char *path, Bench *bench, Error 
 
 // ---- the words, and what tiles are worth ----
 
+// Tiles that no recipe is made for need a lexicon of the user's.
 static Status find_lexicon(const Cli *cli, const Args *args, Bench *bench, Error *err) {
+  RecipeName recipe;
   if (args_has(args, "kwg"))
     return lexicon_find_file(args_text(args, "kwg"), &bench->place, err);
-  const char *name = args_has(args, "lexicon") ? args_text(args, "lexicon") : strbuf_text(&bench->lexicon);
-  if (*name == '\0')
+  if (args_has(args, "lexicon"))
+    return lexicon_find(cli, args_text(args, "lexicon"), &bench->place, err);
+  const char *name = strbuf_text(&bench->lexicon);
+  if (recipe_name_read(name, &recipe, NULL) != OK)
     return error_set(err, ERR_INPUT, N_("one lexicon is needed: a file with --kwg or a recipe with --lexicon"));
   return lexicon_find(cli, name, &bench->place, err);
 }

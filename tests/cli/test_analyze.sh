@@ -166,7 +166,7 @@ run analyze "$work/none.gcg" "${words[@]}"
 expect_code 1
 run analyze "$games/de.gcg"
 expect_code 1
-expect_err_has 'de'
+expect_err_has 'one lexicon is needed: a file with --kwg or a recipe with --lexicon'
 run analyze
 expect_code 2
 
