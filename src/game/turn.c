@@ -118,10 +118,9 @@ void lose_turn(Game *game, int seat, int64_t at_ms) {
 Status check_tiles_on_rack(const Game *game, int seat, const Tile *tiles, int count, Error *err) {
   Rack rack = bag_rack(game->bag, seat);
   for (int i = 0; i < count; i++) {
-    Tile kind = tile_is_blank(tiles[i]) ? TILE_BLANK : tiles[i];
-    if (kind > game->settings.tiles.kinds || !rack_take(&rack, kind))
-      return refuse(err, REFUSAL_NOT_ON_RACK,
-                    err_str(kind > game->settings.tiles.kinds ? "?" : game->settings.tiles.names[kind]));
+    bool is_kind = tiles[i] <= game->settings.tiles.kinds;
+    if (!is_kind || !rack_take(&rack, tiles[i]))
+      return refuse(err, REFUSAL_NOT_ON_RACK, err_str(is_kind ? game->settings.tiles.names[tiles[i]] : "?"));
   }
   return OK;
 }
@@ -140,8 +139,9 @@ static Status check_play_tiles(const Game *game, const Action *action, Error *er
   Tile taken[WORD_MAX];
   int count = 0;
   for (int i = 0; i < action->play.length && i < WORD_MAX; i++) {
-    if (action->play.tiles[i] != TILE_THROUGH)
-      taken[count++] = action->play.tiles[i];
+    Tile tile = action->play.tiles[i];
+    if (tile != TILE_THROUGH)
+      taken[count++] = tile_is_blank(tile) ? TILE_BLANK : tile;
   }
   return check_tiles_on_rack(game, action->seat, taken, count, err);
 }

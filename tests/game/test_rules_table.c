@@ -102,6 +102,24 @@ static void checking_changes_nothing(void **state) {
   game_destroy(game);
 }
 
+// A letter that a blank could stand for is no tile of a rack, whatever the rack holds.
+static void a_letter_on_a_blank_is_neither_exchanged_nor_given(void **state) {
+  (void)state;
+  Game *game = script_game("coins yes; coins_price 0; bag A:40:1 #:40:0; rack_size 2; racks A? *");
+  Error err;
+  Action exchange = {.type = ACTION_EXCHANGE, .at_ms = game_state(game)->at_ms};
+  exchange.exchange.count = 1;
+  exchange.exchange.tiles[0] = 1 | TILE_BLANK_BIT;
+  assert_int_not_equal(game_append(game, &exchange, &err), OK);
+  assert_string_equal(err.code, "not_on_rack");
+  Action blank = {.type = ACTION_BUY_BLANK, .at_ms = game_state(game)->at_ms};
+  blank.buy_blank.gives = true;
+  blank.buy_blank.tile = 1 | TILE_BLANK_BIT;
+  assert_int_not_equal(game_append(game, &blank, &err), OK);
+  assert_string_equal(err.code, "not_on_rack");
+  game_destroy(game);
+}
+
 static void a_log_replays_action_by_action(void **state) {
   (void)state;
   Game *game = script_game("seats 3"), *again = script_game("seats 3");
@@ -286,6 +304,7 @@ int main(void) {
       cmocka_unit_test(a_refused_action_may_be_sent_again_with_its_nonce),
       cmocka_unit_test(an_appended_action_comes_back_filled_in),
       cmocka_unit_test(checking_changes_nothing),
+      cmocka_unit_test(a_letter_on_a_blank_is_neither_exchanged_nor_given),
       cmocka_unit_test(a_log_replays_action_by_action),
       cmocka_unit_test(a_changed_log_is_refused),
       cmocka_unit_test(every_setting_and_the_beginning_are_in_the_first_hash),
