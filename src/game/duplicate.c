@@ -99,10 +99,10 @@ static Status check_round(const Game *game, int round, Error *err) {
 }
 
 static Status check_common_play(const Game *game, const Play *play, Error *err) {
-  Play stretched;
-  Status status = check_placement(game, play, &stretched, err);
+  Play whole;
+  Status status = check_placement(game, play, &whole, err);
   Rack rack = bag_rack(game->bag, COMMON_RACK);
-  if (status == OK && !play_take_from_rack(&rack, &stretched))
+  if (status == OK && !play_take_from_rack(&rack, &whole))
     return refuse(err, REFUSAL_NOT_ON_RACK, err_str("?"));
   return status;
 }
@@ -124,17 +124,19 @@ void apply_submit(Game *game, const Action *action) {
   SeatState *player = &game->state.seats[action->seat];
   player->has_submitted = true;
   player->submitted_play = action->submit.has_play;
-  player->submission = action->submit.play;
-  if (action->submit.has_play) {
-    Status legal =
-        play_check(&game->state.board, &game->settings.layout, game->settings.rack_size, &player->submission, NULL);
-    (void)legal;
-  }
+  player->submission = action->submit.has_play ? stretched(game, &action->submit.play) : (Play){0};
 }
 
 static int score_of(const Game *game, const Play *play) {
   ScoreRules rules = settings_score_rules(&game->settings);
   return play_score(&game->state.board, &rules, play);
+}
+
+static int best_score(const Game *game, const Action *close) {
+  if (!close->round_close.has_best)
+    return 0;
+  Play best = stretched(game, &close->round_close.best);
+  return score_of(game, &best);
 }
 
 static int round_score(const Game *game, const Action *close, int seat) {
@@ -151,9 +153,8 @@ Status check_round_close(const Game *game, const Action *action, Error *err) {
     status = check_common_play(game, &action->round_close.best, err);
   if (status != OK)
     return status;
-  int best = action->round_close.has_best ? score_of(game, &action->round_close.best) : 0;
   for (int seat = 0; seat < game->state.seat_count; seat++) {
-    if (round_score(game, action, seat) > best)
+    if (round_score(game, action, seat) > best_score(game, action))
       return refuse(err, REFUSAL_ROUND_BEST);
   }
   return OK;
@@ -180,28 +181,28 @@ static Round judge(const Game *game, const Action *close) {
   return round;
 }
 
-void apply_round_close(Game *game, const Action *action) {
+static void count_round(Game *game, const Round *round, int best) {
   State *state = &game->state;
-  const Settings *settings = &game->settings;
-  Round round = judge(game, action);
-  int best = action->round_close.has_best ? score_of(game, &action->round_close.best) : 0;
   for (int seat = 0; seat < state->seat_count; seat++) {
     int bonus = 0;
-    if (seat == round.top_seat && round.sharers == 1)
-      bonus = round.top == best ? settings->duplicate_top_bonus : settings->duplicate_best_bonus;
-    state->seats[seat].last_round_score = round.scores[seat] + bonus;
-    state->seats[seat].score += round.scores[seat] + bonus;
+    if (seat == round->top_seat && round->sharers == 1)
+      bonus = round->top == best ? game->settings.duplicate_top_bonus : game->settings.duplicate_best_bonus;
+    state->seats[seat].last_round_score = round->scores[seat] + bonus;
+    state->seats[seat].score += round->scores[seat] + bonus;
   }
   state->best_possible += best;
+}
+
+void apply_round_close(Game *game, const Action *action) {
+  State *state = &game->state;
+  Round round = judge(game, action);
+  count_round(game, &round, best_score(game, action));
   if (!action->round_close.has_best) { // nobody could have played: there is no next rack to wait for
     finish(game, END_ROUNDS, SEAT_SYSTEM);
     return;
   }
-  Play play = round.top_seat == SEAT_SYSTEM ? action->round_close.best : state->seats[round.top_seat].submission;
-  Status legal = play_check(&state->board, &settings->layout, settings->rack_size, &play, NULL);
-  (void)legal;
+  Play play = round.top_seat == SEAT_SYSTEM ? stretched(game, &action->round_close.best)
+                                            : state->seats[round.top_seat].submission;
   put_on_board(game, COMMON_RACK, &play);
-  state->last_play = play;
-  state->has_last_play = true;
   begin_round(game, action->at_ms);
 }

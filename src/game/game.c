@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "base/sha256.h"
+#include "base/utf8.h"
 #include "game/game_internal.h"
 
 #include <string.h>
@@ -148,6 +149,8 @@ Status game_check(const Game *game, const Action *action, Error *err) {
     return refuse(err, REFUSAL_GAME_OVER);
   if (game->action_count >= GAME_ACTIONS_MAX)
     return refuse(err, REFUSAL_TOO_MANY_ACTIONS, err_int(GAME_ACTIONS_MAX));
+  if (!utf8_is_valid(span_of(action->account)) || !utf8_is_valid(span_of(action->nonce)))
+    return refuse(err, REFUSAL_NOT_TEXT); // it could not be written to a log
   if (action->at_ms < game->state.at_ms)
     return refuse(err, REFUSAL_TIME_BACKWARDS, err_int(game->action_count + 1));
   Status status = check_seat(game, action, err);

@@ -45,7 +45,8 @@ void count_scoreless(Game *game, int seat, bool is_pass);
 void lose_turn(Game *game, int seat, int64_t at_ms);
 int tiles_left_in_bag(const Game *game); // once a pending play has drawn
 Status check_tiles_on_rack(const Game *game, int seat, const Tile *tiles, int count, Error *err); // kinds, not letters
-Status check_placement(const Game *game, const Play *play, Play *stretched, Error *err);
+Status check_placement(const Game *game, const Play *play, Play *whole, Error *err);
+Play stretched(const Game *game, const Play *play); // one that was checked, over all the tiles it touches
 void put_on_board(Game *game, int seat, const Play *play);
 Status check_play(const Game *game, const Action *action, Error *err);
 void apply_play(Game *game, const Action *action);

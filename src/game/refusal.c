@@ -26,6 +26,7 @@ static const RefusalRow rows[] = {
     [REFUSAL_SEAT_COUNT] = {"seat_count", ERR_INPUT, N_("a game has from 1 to %d players")},
     [REFUSAL_SEAT_NAME] = {"seat_name", ERR_INPUT, N_("a player's name can't be empty or repeated")},
     [REFUSAL_SEAT_BOT] = {"seat_bot", ERR_INPUT, N_("'%s' must be either a person or a machine of a known kind")},
+    [REFUSAL_NOT_TEXT] = {"not_text", ERR_INPUT, N_("a name or a mark is not text in UTF-8")},
     [REFUSAL_CLOCK_LIMIT] = {"clock_limit", ERR_INPUT, N_("a clock needs a time limit")},
     [REFUSAL_TOO_FEW_TILES] = {"too_few_tiles", ERR_INPUT, N_("%d tiles are not enough to deal %d racks of %d")},
     [REFUSAL_TOO_MANY_TILES] = {"too_many_tiles", ERR_LIMIT, N_("a bag holds at most %d tiles, and %d of a kind")},

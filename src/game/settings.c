@@ -129,11 +129,17 @@ ScoreRules settings_score_rules(const Settings *settings) {
                       .bingo_bonus = settings->bingo_bonus};
 }
 
+static bool is_text(const char *text) {
+  return utf8_is_valid(span_of(text));
+}
+
 Status seat_check(const Seat *seat, Error *err) {
-  Span name = span_of(seat->name);
-  if (span_trim(name).size == 0 || !utf8_is_valid(name))
+  if (!is_text(seat->name) || !is_text(seat->account) || !is_text(seat->bot))
+    return refuse(err, REFUSAL_NOT_TEXT);
+  if (span_trim(span_of(seat->name)).size == 0)
     return refuse(err, REFUSAL_SEAT_NAME);
-  if ((seat->kind == SEAT_BOT) != (seat->bot[0] != '\0'))
+  bool is_machine = seat->bot[0] != '\0' && seat->bot_version >= 0 && seat->bot_version <= BOT_VERSION_MAX;
+  if (seat->kind == SEAT_BOT ? !is_machine : seat->kind != SEAT_PERSON || seat->bot[0] != '\0')
     return refuse(err, REFUSAL_SEAT_BOT, err_str(seat->name));
   return OK;
 }
@@ -187,6 +193,8 @@ static Status check_tiles(const Settings *settings, Error *err) {
 Status settings_check(const Settings *settings, Error *err) {
   if (settings->rules_version != RULES_VERSION)
     return refuse(err, REFUSAL_RULES_VERSION, err_int(settings->rules_version), err_int(RULES_VERSION));
+  if (!is_text(settings->preset) || !is_text(settings->lexicon) || !is_text(settings->lexicon_hash))
+    return refuse(err, REFUSAL_NOT_TEXT);
   Status status = check_rows(settings, err);
   if (status == OK)
     status = check_seats(settings, err);
@@ -215,8 +223,11 @@ void settings_write(const Settings *settings, StrBuf *out) {
   write_text("lexicon_hash", settings->lexicon_hash, out);
   for (int i = 0; i < settings->seat_count; i++)
     write_seat(&settings->seats[i], out);
-  for (const SettingRow *row = settings_rows; row->name; row++)
-    strbuf_printf(out, "%s %d\n", row->name, settings_get(settings, row));
+  // A setting that is 0 is left out, so that one which is added some day does not change the hashes of older games.
+  for (const SettingRow *row = settings_rows; row->name; row++) {
+    if (settings_get(settings, row) != 0)
+      strbuf_printf(out, "%s %d\n", row->name, settings_get(settings, row));
+  }
   strbuf_add_text(out, "tiles\n");
   tileset_write(&settings->tiles, out);
   strbuf_add_text(out, "layout\n");

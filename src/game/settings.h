@@ -12,6 +12,7 @@ enum {
   SEAT_NAME_MAX = 132,  // bytes with the NUL: 32 characters
   SETTINGS_ID_MAX = 64, // ids of presets, lexica, bots
   HASH_HEX_SIZE = 65,   // SHA-256 in hexadecimal with the NUL
+  BOT_VERSION_MAX = 1000000,
 };
 
 typedef enum ChallengeRule {

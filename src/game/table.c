@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Facts about the table: help was given, somebody took a seat, the word list changed.
+#include "base/utf8.h"
 #include "game/game_internal.h"
 
 #include <string.h>
@@ -37,6 +38,8 @@ void apply_seat_change(Game *game, const Action *action) {
 
 Status check_lexicon_changed(const Game *game, const Action *action, Error *err) {
   (void)game;
+  if (!utf8_is_valid(span_of(action->lexicon_changed.hash)))
+    return refuse(err, REFUSAL_NOT_TEXT);
   return action->seat == SEAT_SYSTEM ? OK : refuse(err, REFUSAL_ONLY_SYSTEM);
 }
 

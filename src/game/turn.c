@@ -125,14 +125,21 @@ Status check_tiles_on_rack(const Game *game, int seat, const Tile *tiles, int co
   return OK;
 }
 
-Status check_placement(const Game *game, const Play *play, Play *stretched, Error *err) {
+Status check_placement(const Game *game, const Play *play, Play *whole, Error *err) {
   const Settings *settings = &game->settings;
   for (int i = 0; i < play->length && i < WORD_MAX; i++) {
     if (tile_letter(play->tiles[i]) > settings->tiles.kinds || play->tiles[i] == TILE_BLANK_BIT)
       return refuse(err, REFUSAL_NOT_A_KIND);
   }
-  *stretched = *play;
-  return play_check(&game->state.board, &settings->layout, settings->rack_size, stretched, err);
+  *whole = *play;
+  return play_check(&game->state.board, &settings->layout, settings->rack_size, whole, err);
+}
+
+Play stretched(const Game *game, const Play *play) {
+  Play whole = *play;
+  Status legal = play_check(&game->state.board, &game->settings.layout, game->settings.rack_size, &whole, NULL);
+  (void)legal;
+  return whole;
 }
 
 static Status check_play_tiles(const Game *game, const Action *action, Error *err) {
@@ -148,9 +155,9 @@ static Status check_play_tiles(const Game *game, const Action *action, Error *er
 
 Status check_play(const Game *game, const Action *action, Error *err) {
   Status status = check_turn(game, action, err);
-  Play stretched;
+  Play whole;
   if (status == OK)
-    status = check_placement(game, &action->play, &stretched, err);
+    status = check_placement(game, &action->play, &whole, err);
   if (status == OK)
     status = check_play_tiles(game, action, err);
   return status;
@@ -174,6 +181,8 @@ void put_on_board(Game *game, int seat, const Play *play) {
       bag_put_on_board(game->bag, seat, tile_is_blank(play->tiles[i]) ? TILE_BLANK : play->tiles[i]);
   }
   play_put(&game->state.board, play);
+  game->state.last_play = *play;
+  game->state.has_last_play = true;
 }
 
 static void set_pending(Game *game, int seat, const Play *play, int score) {
@@ -193,16 +202,11 @@ void apply_play(Game *game, const Action *action) {
   State *state = &game->state;
   SeatState *player = &state->seats[action->seat];
   settle_pending(game);
-  Play play = action->play;
-  // check_play has seen it: this only stretches it over the tiles it touches
-  Status legal = play_check(&state->board, &game->settings.layout, game->settings.rack_size, &play, NULL);
-  (void)legal;
+  Play play = stretched(game, &action->play);
   ScoreRules rules = settings_score_rules(&game->settings);
   int score = play_score(&state->board, &rules, &play);
   put_on_board(game, action->seat, &play);
   player->score += score;
-  state->last_play = play;
-  state->has_last_play = true;
   bool waits = game->settings.challenge != CHALLENGE_VOID && state_active_seats(state) > 1;
   if (waits)
     set_pending(game, action->seat, &play, score);

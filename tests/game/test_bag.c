@@ -71,6 +71,25 @@ static void the_seed_decides_the_order(void **state) {
   bag_destroy(other);
 }
 
+// The order as docs/formats/game.md tells it, for whoever verifies a game with a program of their own.
+static void the_order_is_the_published_one(void **state) {
+  (void)state;
+  TileSet tiles = sixteen();
+  Seed seed = seed_from_text("bag 8");
+  Bag *bag = bag_of(&tiles, 8);
+  for (uint64_t shakes = 0; shakes < 3; shakes++) {
+    uint64_t previous = 0;
+    for (int i = 0; i < KINDS - 1; i++) {
+      Tile tile = draw_one(bag, 0, false);
+      uint64_t place = seed_hash(&seed, "draw", (uint64_t)tile - 1, shakes);
+      assert_true(place > previous);
+      previous = place;
+    }
+    bag_return_rack(bag, 0);
+  }
+  bag_destroy(bag);
+}
+
 static void one_draw_of_several_is_several_draws_of_one(void **state) {
   (void)state;
   TileSet tiles = sixteen();
@@ -268,6 +287,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_bag_holds_what_the_set_says),
       cmocka_unit_test(the_seed_decides_the_order),
+      cmocka_unit_test(the_order_is_the_published_one),
       cmocka_unit_test(one_draw_of_several_is_several_draws_of_one),
       cmocka_unit_test(the_back_is_the_front_the_other_way_round),
       cmocka_unit_test(only_the_kinds_asked_for_are_drawn),

@@ -226,6 +226,9 @@ static void refusals_by_hand(Given *given) {
   Action action = {.type = ACTION_PLAY, .at_ms = game_state(game)->at_ms, .play = {7, 7, ACROSS, 2, {1, 9}}};
   assert_int_equal(game_append(game, &action, &err), ERR_INPUT);
   expect(given, REFUSAL_NOT_A_KIND, ERR_INPUT, &err, "a blank must stand for a tile of this bag");
+  action = (Action){.type = ACTION_PASS, .at_ms = game_state(game)->at_ms, .nonce = "\xff"};
+  assert_int_equal(game_append(game, &action, &err), ERR_INPUT);
+  expect(given, REFUSAL_NOT_TEXT, ERR_INPUT, &err, "a name or a mark is not text in UTF-8");
   assert_int_equal(game_undo_target(game, 0, &target, &err), ERR_STATE);
   expect(given, REFUSAL_UNDO_NOTHING, ERR_STATE, &err, "there is nothing to undo");
   assert_int_equal(draft_take(&draft, 0, 0, &err), ERR_STATE);

@@ -31,6 +31,9 @@ static const Case rounds[] = {
     {"scores add up", BAG,
      "A submit 8H BB; close A 8H BB; = score 22 0; B submit 8G B..; close B 8G B..; = score 22 19; = best 21; = round "
      "3"},
+    {"plays count with the tiles they touch, however they are written", BAG,
+     "A submit 8H BB; close A 8H BB; A submit 8G A; B submit 8J B; close AB 8G B; = roundscore 7 19; = best 21; = "
+     "board 3"},
     {"alone too", BAG "seats 1", "A submit 8H BB; close A 8H BB; = score 22"},
 };
 

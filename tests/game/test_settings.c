@@ -281,6 +281,15 @@ static void same_name(Settings *settings) {
 static void bytes(Settings *settings) {
   memcpy(settings->seats[1].name, "\xff\xfe", 3);
 }
+static void bytes_as_account(Settings *settings) {
+  memcpy(settings->seats[1].account, "\xff\xfe", 3);
+}
+static void bytes_as_lexicon(Settings *settings) {
+  memcpy(settings->lexicon, "\xff\xfe", 3);
+}
+static void old_machine(Settings *settings) {
+  settings->seats[1].bot_version = -1;
+}
 static void machine_without_kind(Settings *settings) {
   settings->seats[1].kind = SEAT_BOT;
 }
@@ -319,7 +328,10 @@ static const CheckCase checks[] = {
     {"no name", "", no_name, "seat_name"},
     {"a name of spaces", "", spaces, "seat_name"},
     {"the same name", "", same_name, "seat_name"},
-    {"a name that is no text", "", bytes, "seat_name"},
+    {"a name that is no text", "", bytes, "not_text"},
+    {"an account that is no text", "", bytes_as_account, "not_text"},
+    {"a lexicon that is no text", "", bytes_as_lexicon, "not_text"},
+    {"a machine of version -1", "bots B", old_machine, "seat_bot"},
     {"a machine of no kind", "", machine_without_kind, "seat_bot"},
     {"a person of a machine's kind", "", person_with_kind, "seat_bot"},
     {"somebody else begins", "", first_of_three, "no_such_seat"},
