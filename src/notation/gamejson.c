@@ -4,13 +4,11 @@
 
 #include "base/mem.h"
 #include "game/refusal.h"
+#include "notation/gamejson_internal.h"
 #include "notation/jsonread.h"
 
 #include <sodium.h>
 #include <string.h>
-
-static const char format_name[] = "tesela-game";
-enum { FORMAT_VERSION = 1 };
 
 typedef struct Head {
   Settings settings;
@@ -25,8 +23,10 @@ static Status read_seed(JsonReader *reader, Head *head) {
   jsonread_text(reader, "seed", hex, sizeof hex);
   if (reader->status != OK)
     return reader->status;
-  if (sodium_hex2bin(head->seed.bytes, SEED_SIZE, hex, strlen(hex), NULL, &size, NULL) != 0 || size != SEED_SIZE)
-    return error_set(reader->err, ERR_INPUT, N_("the seed must be %d hexadecimal digits"), err_int(2 * SEED_SIZE));
+  bool is_hex = strspn(hex, "0123456789abcdef") == 2 * SEED_SIZE;
+  if (!is_hex || sodium_hex2bin(head->seed.bytes, SEED_SIZE, hex, strlen(hex), NULL, &size, NULL) != 0)
+    return error_set(reader->err, ERR_INPUT, N_("the seed must be %d hexadecimal digits in lower case"),
+                     err_int(2 * SEED_SIZE));
   return OK;
 }
 
@@ -36,13 +36,13 @@ static Status read_format(JsonReader *reader) {
   int64_t version = jsonread_int(reader, "version", 1, 1000000);
   if (reader->status != OK)
     return reader->status;
-  if (strcmp(name, format_name) != 0)
+  if (strcmp(name, GAMEJSON_FORMAT) != 0)
     return error_set(reader->err, ERR_INPUT, N_("this is not a game of this program: its format is '%s'"),
                      err_str(name));
-  if (version != FORMAT_VERSION)
+  if (version != GAMEJSON_VERSION)
     return error_set(reader->err, ERR_INPUT,
                      N_("the game is in version %d of the format; this program knows version %d"), err_int(version),
-                     err_int(FORMAT_VERSION));
+                     err_int(GAMEJSON_VERSION));
   return OK;
 }
 
@@ -87,18 +87,26 @@ static Status replay(Game *game, const json_t *object, Error *err) {
   return status;
 }
 
-static Status replay_array(Game *game, const json_t *actions, Error *err) {
+// "FILE: actions[3]", counted as actions are, from 1.
+static void set_action_place(Error *err, const char *file, size_t number) {
+  StrBuf place = {0};
+  strbuf_printf(&place, "%s: actions[%zu]", file, number);
+  error_set_place(err, place.data, 0);
+  strbuf_deinit(&place);
+}
+
+static Status replay_array(Game *game, const json_t *actions, const char *file, Error *err) {
   for (size_t i = 0; i < json_array_size(actions); i++) {
     Status status = replay(game, json_array_get(actions, i), err);
     if (status != OK) {
-      error_set_place(err, "actions", (long)i + 1);
+      set_action_place(err, file, i + 1);
       return status;
     }
   }
   return OK;
 }
 
-static Status read_object(const json_t *root, Game **out, Error *err) {
+static Status read_object(const json_t *root, const char *file, Game **out, Error *err) {
   JsonReader reader = jsonread_start(root, "", err);
   Head *head = mem_alloc(sizeof *head);
   Status status = reader.status == OK ? read_head(&reader, head) : reader.status;
@@ -109,7 +117,7 @@ static Status read_object(const json_t *root, Game **out, Error *err) {
   if (status == OK)
     status = begin(head, out, err);
   if (status == OK)
-    status = replay_array(*out, actions, err);
+    status = replay_array(*out, actions, file, err);
   mem_free(head);
   return status;
 }
@@ -126,12 +134,12 @@ static bool next_log_line(Span text, size_t *at, const GameLoad *load, Span *lin
   return true;
 }
 
-static Status read_line(Span line, Game **game, Error *err) {
+static Status read_line(Span line, const char *file, Game **game, Error *err) {
   json_t *root;
   Status status = json_parse(line, &root, err);
   if (status != OK)
     return status;
-  status = *game ? replay(*game, root, err) : read_object(root, game, err);
+  status = *game ? replay(*game, root, err) : read_object(root, file, game, err);
   json_decref(root);
   return status;
 }
@@ -144,7 +152,7 @@ static Status read_log(Span text, const char *file, GameLoad *load, Game **out, 
     number++;
     if (line.size == 0)
       continue;
-    Status status = read_line(line, out, err);
+    Status status = read_line(line, file, out, err);
     if (status != OK) {
       error_set_place(err, file, number);
       return status;
@@ -161,7 +169,7 @@ static Status read_either(Span text, const char *file, GameLoad *load, Game **ou
   bool is_log = load && load->drops_torn_line;
   if (is_log || json_parse(text, &root, NULL) != OK)
     return read_log(text, file, load, out, err);
-  Status status = read_object(root, out, err);
+  Status status = read_object(root, file, out, err);
   json_decref(root);
   if (load)
     load->good_bytes = text.size;

@@ -68,14 +68,24 @@ static bool read_held(const json_t *value, const TileSet *tiles, Tile *out) {
   return name && (*out != TILE_BLANK || strcmp(name, "#") == 0);
 }
 
-static void read_play(JsonReader *reader, const Settings *settings, Play *out) {
+// A square has many names that people may use (08h), and one in a record.
+static void read_square(JsonReader *reader, const Settings *settings, Square *out) {
   char at[16];
-  Square square;
+  StrBuf written = {0};
   jsonread_text(reader, "at", at, sizeof at);
+  if (reader->status == OK)
+    reader->status = square_parse(span_of(at), settings->layout.size, out, reader->err);
+  if (reader->status == OK)
+    square_write(out, &written);
+  if (reader->status == OK && strcmp(strbuf_text(&written), at) != 0)
+    bad_field(reader, "at");
+  strbuf_deinit(&written);
+}
+
+static void read_play(JsonReader *reader, const Settings *settings, Play *out) {
+  Square square;
+  read_square(reader, settings, &square);
   const json_t *names = jsonread_array(reader, "tiles", WORD_MAX);
-  if (reader->status != OK)
-    return;
-  reader->status = square_parse(span_of(at), settings->layout.size, &square, reader->err);
   if (reader->status != OK)
     return;
   *out =

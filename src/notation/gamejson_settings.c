@@ -56,28 +56,41 @@ static bool join_lines(const json_t *lines, StrBuf *out) {
   return true;
 }
 
-static Status read_tiles(JsonReader *reader, Settings *out) {
-  const json_t *lines = jsonread_array(reader, "tiles", TILE_KINDS_MAX + 1);
+// A list of lines, joined to the text of a file. Empty on a problem.
+static StrBuf read_lines(JsonReader *reader, const char *name, size_t limit) {
+  const json_t *lines = jsonread_array(reader, name, limit);
   StrBuf text = {0};
-  Status status = reader->status;
-  if (status == OK && !join_lines(lines, &text))
-    status = error_set(reader->err, ERR_INPUT, N_("the field '%s' must be a list of texts"), err_str("tiles"));
-  if (status == OK)
-    status = tileset_parse((Span){text.data, text.size}, "tiles", &out->tiles, reader->err);
-  strbuf_deinit(&text);
-  return status;
+  if (reader->status == OK && !join_lines(lines, &text))
+    reader->status = error_set(reader->err, ERR_INPUT, N_("the field '%s' must be a list of texts"), err_str(name));
+  return text;
+}
+
+// What is read must be what would be written: there are no two ways to record a game. Frees both.
+static Status compare_lines(JsonReader *reader, const char *name, StrBuf *read, StrBuf *written) {
+  if (reader->status == OK && strcmp(strbuf_text(read), strbuf_text(written)) != 0)
+    reader->status =
+        error_set(reader->err, ERR_INPUT, N_("the field '%s' is not written as this program writes it"), err_str(name));
+  strbuf_deinit(read);
+  strbuf_deinit(written);
+  return reader->status;
+}
+
+static Status read_tiles(JsonReader *reader, Settings *out) {
+  StrBuf text = read_lines(reader, "tiles", TILE_KINDS_MAX + 1), written = {0};
+  if (reader->status == OK)
+    reader->status = tileset_parse((Span){text.data, text.size}, "tiles", &out->tiles, reader->err);
+  if (reader->status == OK)
+    tileset_write(&out->tiles, &written);
+  return compare_lines(reader, "tiles", &text, &written);
 }
 
 static Status read_layout(JsonReader *reader, Settings *out) {
-  const json_t *lines = jsonread_array(reader, "layout", BOARD_MAX);
-  StrBuf text = {0};
-  Status status = reader->status;
-  if (status == OK && !join_lines(lines, &text))
-    status = error_set(reader->err, ERR_INPUT, N_("the field '%s' must be a list of texts"), err_str("layout"));
-  if (status == OK)
-    status = layout_parse((Span){text.data, text.size}, "layout", &out->layout, reader->err);
-  strbuf_deinit(&text);
-  return status;
+  StrBuf text = read_lines(reader, "layout", BOARD_MAX), written = {0};
+  if (reader->status == OK)
+    reader->status = layout_parse((Span){text.data, text.size}, "layout", &out->layout, reader->err);
+  if (reader->status == OK)
+    layout_write(&out->layout, &written);
+  return compare_lines(reader, "layout", &text, &written);
 }
 
 Status gamejson_read_seat(const json_t *object, Seat *out, Error *err) {
@@ -87,7 +100,7 @@ Status gamejson_read_seat(const json_t *object, Seat *out, Error *err) {
   jsonread_text(&reader, "name", out->name, sizeof out->name);
   jsonread_text(&reader, "account", out->account, sizeof out->account);
   jsonread_text(&reader, "bot", out->bot, sizeof out->bot);
-  out->bot_version = (int)jsonread_int(&reader, "bot_version", 0, 1000000);
+  out->bot_version = (int)jsonread_int(&reader, "bot_version", 0, BOT_VERSION_MAX);
   Status status = jsonread_end(&reader);
   if (status == OK && strcmp(kind, "person") != 0 && strcmp(kind, "bot") != 0)
     return error_set(err, ERR_INPUT, N_("a seat's kind is person or bot, not '%s'"), err_str(kind));

@@ -7,9 +7,9 @@
 #include <string.h>
 
 json_t *gamejson_head(const Game *game, bool with_seed) {
-  json_t *object = json_pack("{s:s, s:i, s:I, s:s, s:s, s:o}", "format", "tesela-game", "version", 1, "began_ms",
-                             (json_int_t)game_began_ms(game), "commitment", game_commitment(game), "head_hash",
-                             game_head_hash(game), "settings", gamejson_settings(game_settings(game)));
+  json_t *object = json_pack("{s:s, s:i, s:I, s:s, s:s, s:o}", "format", GAMEJSON_FORMAT, "version", GAMEJSON_VERSION,
+                             "began_ms", (json_int_t)game_began_ms(game), "commitment", game_commitment(game),
+                             "head_hash", game_head_hash(game), "settings", gamejson_settings(game_settings(game)));
   if (with_seed) {
     char hex[2 * SEED_SIZE + 1];
     sodium_bin2hex(hex, sizeof hex, game_seed(game)->bytes, SEED_SIZE);
