@@ -137,7 +137,8 @@ static bool try_play(const Dice *dice, const Game *game, Rack rack, Play *out) {
   const Settings *settings = game_settings(game);
   const Board *board = &game_state(game)->board;
   Placement placements[RACK_MAX];
-  int row, col, count = 0, down = dice_range(dice, 0, 1), wanted = dice_range(dice, 1, rack.total < 1 ? 1 : rack.total);
+  int row = 0, col = 0, count = 0, down = dice_range(dice, 0, 1),
+      wanted = dice_range(dice, 1, rack.total < 1 ? 1 : rack.total);
   choose_anchor(dice, board, &settings->layout, &row, &col);
   int before = dice_range(dice, 0, 3);
   for (; before > 0 && (down ? row : col) > 0; before--) {
