@@ -3,6 +3,7 @@
 // property it names, and its bounds are those of the settings.
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "game/settings.h"
 #include "notation/gamejson.h"
 #include "support/test.h"
@@ -33,7 +34,12 @@ typedef struct Check {
 static bool fits(Check *check, json_t *schema, const json_t *value);
 
 static bool complain(Check *check, const char *what, const char *where) {
-  snprintf(check->problem, sizeof check->problem, "%s: %s", what, where);
+  StrBuf problem = {0}; // where may be the problem itself, told from further inside
+  strbuf_printf(&problem, "%s: %s", what, where);
+  size_t size = utf8_cut(problem.data, problem.size, sizeof check->problem - 1);
+  memcpy(check->problem, problem.data, size);
+  check->problem[size] = '\0';
+  strbuf_deinit(&problem);
   return false;
 }
 
