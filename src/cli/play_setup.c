@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/folders.h"
 #include "base/mem.h"
+#include "cli/lexicon_recipes.h"
 #include "cli/play_internal.h"
 
 #include <stdio.h>
@@ -80,6 +81,22 @@ static Status create_game(Session *session, const Settings *settings, const char
   return status;
 }
 
+// What somebody who sees this for the first time needs to know.
+static void say_how(Session *session) {
+  const Catalog *catalog = session->cli->catalog;
+  StrBuf text = {0}, name = {0}, notice = {0};
+  play_say(session, tr(catalog, "Play with 8H WORD (across) or H8 WORD (down); ? shows everything else."));
+  recipe_add_notice(session->words.id, &notice);
+  if (notice.size > 0) {
+    play_add_name(play_rules, catalog, &name);
+    strbuf_printf(&text, tr(catalog, "The makers of the word list have a notice for you: type %s."), name.data);
+    play_say(session, text.data);
+  }
+  strbuf_deinit(&text);
+  strbuf_deinit(&name);
+  strbuf_deinit(&notice);
+}
+
 static Status begin_new(Session *session, const char *path, Error *err) {
   const char *name = args_text(session->args, "preset");
   Preset *preset = mem_alloc(sizeof *preset);
@@ -92,6 +109,8 @@ static Status begin_new(Session *session, const char *path, Error *err) {
     status = make_settings(session, preset, settings, err);
   if (status == OK)
     status = create_game(session, settings, path, err);
+  if (status == OK && session->has_screen)
+    say_how(session);
   mem_free(preset);
   mem_free(settings);
   return status;
