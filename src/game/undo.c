@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+enum { SNAPSHOTS_MAX = 2000 };
+
 static void snapshot_pop(Game *game) {
   bag_places_destroy(game->snapshots[--game->snapshot_count].places);
 }
@@ -29,6 +31,15 @@ static unsigned people(const State *state) {
   return seats;
 }
 
+// The older half goes: no game that people play comes near, but a record from anywhere may have 20,000 turns.
+static void forget_old_snapshots(Game *game) {
+  int forgotten = SNAPSHOTS_MAX / 2;
+  for (int i = 0; i < forgotten; i++)
+    bag_places_destroy(game->snapshots[i].places);
+  game->snapshot_count -= forgotten;
+  memmove(game->snapshots, game->snapshots + forgotten, (size_t)game->snapshot_count * sizeof *game->snapshots);
+}
+
 // One snapshot a turn, where a person's turn begins: an undo takes back whole turns, with what was bought in them.
 void snapshot_push(Game *game) {
   const State *state = &game->state;
@@ -36,6 +47,8 @@ void snapshot_push(Game *game) {
     return;
   if (game->snapshot_count > 0 && game->snapshots[game->snapshot_count - 1].state.turn_number >= state->turn_number)
     return;
+  if (game->snapshot_count == SNAPSHOTS_MAX)
+    forget_old_snapshots(game);
   ARRAY_GROW(game->snapshots, game->snapshot_count, game->snapshot_capacity);
   game->snapshots[game->snapshot_count++] = (Snapshot){*state, bag_places_copy(game->bag)};
 }

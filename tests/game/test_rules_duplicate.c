@@ -154,6 +154,25 @@ static void racks_are_mixed(void **state) {
   }
 }
 
+// Two vowels among two thousand tiles, or one and a blank: chance would hardly ever mix them.
+static void a_rack_that_chance_does_not_mix_is_mixed(void **state) {
+  (void)state;
+  static const char *const setups[] = {
+      "preset duplicate; bag A:2:1 B:500:1 C:500:1 D:500:1 F:500:1",
+      "preset duplicate; bag A:1:1 B:500:1 C:500:1 D:500:1 F:500:1 #:1:0",
+      "preset duplicate; bag B:2:1 A:500:1 E:500:1 I:500:1 O:500:1",
+      "preset duplicate; bag A:500:1 E:500:1 I:500:1 O:500:1 #:2:0",
+  };
+  for (size_t i = 0; i < sizeof setups / sizeof *setups; i++) {
+    Game *game = script_game(setups[i]);
+    Mix mix = mix_of(game);
+    int missing = (mix.vowels < 2 ? 2 - mix.vowels : 0) + (mix.consonants < 2 ? 2 - mix.consonants : 0);
+    if (missing > mix.blanks || mix.total != 7)
+      fail_msg("%s: %d vowels, %d consonants, %d blanks", setups[i], mix.vowels, mix.consonants, mix.blanks);
+    game_destroy(game);
+  }
+}
+
 static void small_racks_are_mixed_as_far_as_they_can_be(void **state) {
   (void)state;
   static const struct {
@@ -187,6 +206,7 @@ int main(void) {
       cmocka_unit_test(what_is_not_of_the_round_is_refused),
       cmocka_unit_test(a_duplicate_game_ends),
       cmocka_unit_test(racks_are_mixed),
+      cmocka_unit_test(a_rack_that_chance_does_not_mix_is_mixed),
       cmocka_unit_test(small_racks_are_mixed_as_far_as_they_can_be),
       cmocka_unit_test(a_bag_that_makes_no_rack_is_the_end),
   };

@@ -174,6 +174,37 @@ static void tiles_that_stayed_in_the_bag_keep_their_order(void **state) {
   game_destroy(undone);
 }
 
+static void a_target_is_found_for_who_asks(void **state) {
+  (void)state;
+  Game *game = script_game("");
+  Error err;
+  int64_t to_seq = -7;
+  assert_int_equal(game_undo_target(game, 0, &to_seq, &err), ERR_STATE);
+  assert_string_equal(err.code, "undo_nothing");
+  script_run(game, "A pass; B pass; A pass");
+  assert_ok(game_undo_target(game, 0, &to_seq, &err), err);
+  assert_int_equal(to_seq, 2);
+  assert_ok(game_undo_target(game, 1, &to_seq, &err), err);
+  assert_int_equal(to_seq, 1);
+  script_run(game, "B pass");
+  assert_int_equal(game_undo_target(game, 0, &to_seq, &err), ERR_STATE);
+  assert_string_equal(err.code, "game_over");
+  game_destroy(game);
+}
+
+// A very long game forgets its first turns, not its last.
+static void very_old_turns_stay_played(void **state) {
+  (void)state;
+  Game *game = script_game("seats 1; passes_to_end 0; scoreless_to_end 0");
+  Error err;
+  for (int i = 0; i < 5000; i++) {
+    Action action = {.type = ACTION_PASS, .at_ms = game_state(game)->at_ms};
+    assert_ok(game_append(game, &action, &err), err);
+  }
+  script_run(game, "A undo 0 ! undo_target; A undo; = number 5000; A undo 4500; = number 4501");
+  game_destroy(game);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_person_among_machines_takes_back_freely),
@@ -181,6 +212,8 @@ int main(void) {
       cmocka_unit_test(there_are_turns_that_stay_played),
       cmocka_unit_test(undo_pops_the_game_but_not_its_history),
       cmocka_unit_test(a_play_made_again_draws_anew),
+      cmocka_unit_test(a_target_is_found_for_who_asks),
+      cmocka_unit_test(very_old_turns_stay_played),
       cmocka_unit_test(tiles_that_stayed_in_the_bag_keep_their_order),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -209,6 +209,25 @@ static void after_the_end_everything_shows(void **state) {
   game_destroy(game);
 }
 
+static void a_view_knows_what_a_pending_play_will_draw(void **state) {
+  (void)state;
+  static const struct {
+    const char *setup, *script;
+    int left;
+  } cases[] = {{"bag A:20:1", "", 6},
+               {"bag A:20:1; challenge single", "A play 8H AAA", 3},
+               {"bag A:16:1; challenge single", "A play 8H AAA", 0},
+               {"bag A:20:1; challenge single", "A play 8H AAA; B accept", 3}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    Game *game = script_game(cases[i].setup);
+    GameView view;
+    script_run(game, cases[i].script);
+    game_view_for(game, 1, &view);
+    assert_int_equal(game_view_bag_left(&view), cases[i].left);
+    game_destroy(game);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(others_racks_and_the_bag_do_not_show),
@@ -218,6 +237,7 @@ int main(void) {
       cmocka_unit_test(one_s_own_rack_and_public_facts_show),
       cmocka_unit_test(blanks_on_the_board_and_bought_ones_are_counted),
       cmocka_unit_test(tiles_that_left_the_game_stay_unseen),
+      cmocka_unit_test(a_view_knows_what_a_pending_play_will_draw),
       cmocka_unit_test(after_the_end_everything_shows),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

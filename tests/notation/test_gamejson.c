@@ -257,6 +257,29 @@ static void what_is_no_game_is_refused(void **state) {
   }
 }
 
+static void a_game_has_a_largest_size(void **state) {
+  (void)state;
+  Game *game = NULL;
+  Error err;
+  // The size is looked at before the text.
+  assert_int_equal(gamejson_read((Span){"{}", (size_t)GAMEJSON_FILE_MAX + 1}, "large", NULL, &game, &err), ERR_LIMIT);
+  assert_null(game);
+}
+
+static void all_of_a_whole_game_is_taken(void **state) {
+  (void)state;
+  Game *game = game_of(0), *back;
+  StrBuf text = {0};
+  Error err;
+  GameLoad load = {0};
+  dump(gamejson_game(game, true), &text);
+  assert_ok(gamejson_read(span_of_buf(&text), "whole", &load, &back, &err), err);
+  assert_int_equal(load.good_bytes, text.size);
+  strbuf_deinit(&text);
+  game_destroy(game);
+  game_destroy(back);
+}
+
 // Tampering.
 
 typedef struct Tampering {
@@ -436,6 +459,8 @@ static const ChangeCase changes[] = {
     {"settings/seats/0/kind", "\"ghost\"", "input", "a seat's kind is person or bot, not 'ghost'"},
     {"settings/tiles/1", "\"A 41 1\"", "head_mismatch", "something was changed"},
     {"settings/tiles/1", "\"A  40 1\"", "input", "'tiles' is not written as this program writes it"},
+    {"settings/tiles/1", "7", "input", "the field 'tiles' must be a list of texts"},
+    {"settings/layout/1", "null", "input", "the field 'layout' must be a list of texts"},
     {"settings/layout/0", "\"...............\"", "head_mismatch", "something was changed"},
     {"settings/layout/0", "\"..............\"", "input", "a board of 14 columns"},
     {"actions/0/seq", "2", "seq_gap", "action 2 should be number 1"},
@@ -648,6 +673,8 @@ int main(void) {
       cmocka_unit_test(a_torn_last_line_is_refused_otherwise),
       cmocka_unit_test(empty_lines_do_not_matter),
       cmocka_unit_test(what_is_no_game_is_refused),
+      cmocka_unit_test(a_game_has_a_largest_size),
+      cmocka_unit_test(all_of_a_whole_game_is_taken),
       cmocka_unit_test(no_change_of_a_record_goes_unnoticed),
       cmocka_unit_test(a_change_is_named),
       cmocka_unit_test(without_the_seed_no_secret_leaves),
