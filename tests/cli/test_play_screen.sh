@@ -8,19 +8,31 @@ command -v script > /dev/null || { echo "script(1) is missing"; exit 1; }
 bag=$TESELA_SOURCE/data/tilesets/es.txt
 "$TESELA" lexicon build --bag "$bag" --words "$fixtures/words/es.txt" -o "$work/es.kwg" > /dev/null
 
-# on_screen ARGUMENTS KEYS...: types the keys one after the other, with time between them.
+# waits_for_input: the program has drawn something since the last keys and waits at a prompt.
+waits_for_input() {
+  local tries=0
+  while [ "$tries" -lt 200 ]; do
+    [ "$(wc -c < "$work/out")" -gt "$drawn" ] && tail -c 200 "$work/out" | grep -qE '(Ana|Luis)>|Enter\.' && break
+    sleep 0.05
+    tries=$((tries + 1))
+  done
+  sleep 0.2
+  drawn=$(wc -c < "$work/out")
+}
+# on_screen ARGUMENTS KEYS...: types the keys one after the other, each once the program waits for them. The shell that
+# runs the program outlives a ^C, which the terminal sends to both, so that it can tell how the terminal was left.
 on_screen() {
-  local arguments=$1
+  local arguments=$1 drawn=0
   shift
   ran="tesela play $arguments, typing $*"
+  : > "$work/out"
   {
-    sleep 0.7
     for keys; do
+      waits_for_input
       printf '%b' "$keys"
-      sleep 0.25
     done
-    sleep 0.3
-  } | TERM=xterm-256color script -qec "stty cols 80 rows 24; '$TESELA' play --kwg '$work/es.kwg' --bag '$bag' $arguments; echo status \$?; stty -a" /dev/null > "$work/out" 2>&1
+    sleep 0.5
+  } | SHELL=/bin/sh TERM=xterm-256color script -qfec "trap : INT; stty cols 80 rows 24; '$TESELA' play --kwg '$work/es.kwg' --bag '$bag' $arguments; echo status \$?; stty -a" /dev/null > "$work/out" 2>&1
   tr -d '\r' < "$work/out" > "$work/plain"
   out=$(sed 's/\x1b\[[0-9;?]*[a-zA-Z]//g; s/\x1b[=>]//g' "$work/plain")
 }
