@@ -8,12 +8,12 @@
 #include "cli/analyze_internal.h"
 #include "cli/args.h"
 #include "cli/gcgfile.h"
-#include "cli/interrupt.h"
 #include "cli/lexicon.h"
 #include "cli/progress.h"
 #include "cli/run.h"
 #include "engine/leavesfile.h"
 #include "notation/gamejson.h"
+#include "term/interrupt.h"
 
 #include <ctype.h>
 #include <string.h>

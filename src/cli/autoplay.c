@@ -6,11 +6,11 @@
 #include "base/mem.h"
 #include "cli/args.h"
 #include "cli/gamewords.h"
-#include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "cli/run.h"
 #include "notation/gamejson.h"
 #include "render/table.h"
+#include "term/interrupt.h"
 
 #include <errno.h>
 #include <stdio.h>

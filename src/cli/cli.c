@@ -6,7 +6,7 @@
 #include "cli/help.h"
 #include "cli/output.h"
 #include "cli/run.h"
-#include "cli/terminal.h"
+#include "term/terminal.h"
 
 #include <signal.h>
 #include <stdio.h>

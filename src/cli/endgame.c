@@ -5,7 +5,7 @@
 #include "cli/endgame_internal.h"
 #include "cli/lexicon.h"
 #include "cli/run.h"
-#include "cli/terminal.h"
+#include "term/terminal.h"
 
 #include <unistd.h>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // tesela play: a game in the terminal, between people and machines.
 #include "base/mem.h"
-#include "cli/interrupt.h"
 #include "cli/play_internal.h"
 #include "cli/run.h"
-#include "cli/terminal.h"
+#include "term/interrupt.h"
+#include "term/terminal.h"
 
 #include <signal.h>
 #include <unistd.h>

@@ -10,9 +10,9 @@
 #include "app/table.h"
 #include "cli/args.h"
 #include "cli/gamewords.h"
-#include "cli/lineinput.h"
 #include "cli/output.h"
 #include "game/draft.h"
+#include "term/lineinput.h"
 
 // The tiles of a rack in the order in which their player likes to see them.
 typedef struct RackOrder {

@@ -3,11 +3,11 @@
 #include "base/random.h"
 #include "base/utf8.h"
 #include "cli/play_internal.h"
-#include "cli/terminal.h"
 #include "lexicon/tiletext.h"
 #include "render/gamepicture.h"
 #include "render/palette.h"
 #include "render/table.h"
+#include "term/terminal.h"
 
 #include <string.h>
 #include <unistd.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "cli/progress.h"
 
-#include "cli/terminal.h"
 #include "render/progressbar.h"
+#include "term/terminal.h"
 
 #include <stdio.h>
 #include <time.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the terminal behind a stream can show.
-#ifndef CLI_TERMINAL_H
-#define CLI_TERMINAL_H
+#ifndef TERM_TERMINAL_H
+#define TERM_TERMINAL_H
 
 #include "render/style.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/terminal.h"
+#include "term/terminal.h"
 
 #include "base/lines.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The one variable of the program that is not passed as an argument: a signal handler can be told nothing.
-#include "cli/interrupt.h"
+#include "term/interrupt.h"
 
 #include <signal.h>
 #include <string.h>

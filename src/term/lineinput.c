@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "cli/lineinput.h"
+#include "term/lineinput.h"
 
 #include "base/lines.h"
 #include "base/mem.h"
-#include "cli/interrupt.h"
+#include "term/interrupt.h"
 
 #include <histedit.h>
 #include <locale.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Ctrl-C while something goes on: the work stops at its next good moment instead of the program at any.
-#ifndef CLI_INTERRUPT_H
-#define CLI_INTERRUPT_H
+#ifndef TERM_INTERRUPT_H
+#define TERM_INTERRUPT_H
 
 #include <stdatomic.h>
 #include <stdbool.h>

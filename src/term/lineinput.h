@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lines that a person types, with history and completion on a terminal, or that come through a pipe.
-#ifndef CLI_LINEINPUT_H
-#define CLI_LINEINPUT_H
+#ifndef TERM_LINEINPUT_H
+#define TERM_LINEINPUT_H
 
 #include "base/strbuf.h"
 
