@@ -12,6 +12,8 @@
 // When all plays are wanted the bounds are left out, and nothing else differs.
 #include "movegen/fastgen_internal.h"
 
+#include <string.h>
+
 typedef struct Candidate {
   Equity bound;
   const Slot *slot;
@@ -26,36 +28,38 @@ void fast_enter_slot(Fast *fast, const Slot *slot) {
   }
 }
 
-// What the rack can do on each square of a lane: whether it has a tile that may go there, and the most points such a
-// tile has.
+// What the rack can do in a lane.
 typedef struct LaneView {
-  uint32_t unusable;
-  int16_t points[BOARD_LANE];
+  uint32_t unusable;                           // bit p: it has no tile that may go on square p
+  int16_t points[BOARD_LANE + SLOT_TILES_MAX]; // the most that a tile of it has that may go on the n-th empty square
 } LaneView;
 
 static void view_lane(const Fast *fast, int direction, int lane, LaneView *view) {
   const uint64_t *allowed = &fast->position->cross.allowed[direction][board_index(lane, 0)];
+  const Tile *squares = board_lane(&fast->position->board, (Direction)direction, lane);
   const RackTable *table = fast->table;
+  int empty = 0;
   view->unusable = 0;
   for (int pos = 0; pos < fast->position->board.size; pos++) {
-    view->points[pos] = table->points[0];
-    if (allowed[pos] == CROSS_ANY)
+    if (squares[pos])
       continue;
-    view->unusable |= (uint32_t)((allowed[pos] & table->mask) == 0) << pos;
     int kind = 0;
-    while (kind < table->kind_count - 1 && !(allowed[pos] >> table->kinds[kind] & 1))
-      kind++;
-    view->points[pos] = (int16_t)fast->points[table->kinds[kind]];
+    if (allowed[pos] != CROSS_ANY) {
+      view->unusable |= (uint32_t)((allowed[pos] & table->mask) == 0) << pos;
+      while (kind < table->kind_count - 1 && !(allowed[pos] >> table->kinds[kind] & 1))
+        kind++;
+    }
+    view->points[empty++] = (int16_t)fast->points[table->kinds[kind]];
   }
+  memset(view->points + empty, 0, SLOT_TILES_MAX * sizeof *view->points);
 }
 
 // Two bounds, of which the lower counts: the best tiles on the best squares, and on each square the best tile that it
 // allows.
-static Equity bound_slot(const Fast *fast, const Slot *slot, const LaneView *view) {
-  int by_order = dot(slot->sorted, fast->table->points), by_squares = 0;
-  uint32_t open = slot->open;
-  for (int i = 0; i < slot->tiles; i++, open &= open - 1)
-    by_squares += slot->multipliers[i] * view->points[__builtin_ctz(open)];
+static inline Equity bound_slot(const Fast *fast, const Slot *slot, const LaneView *view) {
+  TileVector best;
+  memcpy(&best, view->points + slot->first_empty, sizeof best);
+  int by_order = dot(slot->sorted, fast->table->points), by_squares = dot(slot->multipliers, best);
   return (slot->base + (by_order < by_squares ? by_order : by_squares)) * 1000 + fast->table->best_value[slot->tiles];
 }
 
@@ -128,6 +132,7 @@ static void search_in_order(Fast *fast, Candidate *candidates, int count) {
 static void run(Position *position, const PositionQuery *query, int limit, PlayList *out) {
   RackTable table;
   Candidate candidates[2 * BOARD_MAX * SLOTS_IN_LANE];
+  SpellMemo memos[1 << SPELL_MEMO_BITS];
   Fast fast = {.position = position,
                .map = position->map,
                .points = position->rules.tiles->points,
@@ -140,11 +145,13 @@ static void run(Position *position, const PositionQuery *query, int limit, PlayL
   const uint64_t *keys = fast.map ? fast.map->tile_keys : no_keys;
   slots_refresh(&position->slots, &position->board, &position->cross, &position->rules, keys);
   racktable_init(&table, query->rack, position->rules.tiles, keys, query->keep, query->context);
-  if (fast.map)
+  if (fast.map) {
     racktable_find_words(&table, fast.map);
-  else
+  } else {
+    memset(memos, 0, sizeof memos);
+    fast.memos = memos;
     fast_find_spelt(&fast, &table);
-  fast.blank_kind = table.blanks ? table.kind_index[TILE_BLANK] : table.kind_count;
+  }
   int count = list_candidates(&fast, candidates);
   if (limit) {
     search_in_order(&fast, candidates, count);

@@ -7,6 +7,14 @@
 
 #include "movegen/position.h"
 
+// Which subracks of one size spell a word together with certain tiles played through (fastgraph.c).
+enum { SPELL_MEMO_BITS = 6, SPELL_MEMO_THROUGH = 10 };
+
+typedef struct SpellMemo {
+  uint64_t key; // the tiles played through, six bits each, and the number of tiles laid
+  uint64_t known[2], spells[2];
+} SpellMemo;
+
 typedef struct Fast {
   Position *position;
   const WordMap *map;
@@ -14,8 +22,8 @@ typedef struct Fast {
   const Tile *squares;        // its lane
   uint64_t accepts[WORD_MAX]; // the tiles that may stand on each of its squares
   const int *points;
-  int blank_kind; // kind of the blank in the table, or one that the rack does not have
   const RackTable *table;
+  SpellMemo *memos; // by a hash of the key; NULL with a map
   // results
   PlayList *out;
   int limit;        // plays wanted at most; 0: all

@@ -7,89 +7,105 @@
 
 typedef struct Walk {
   const Slot *slot;
-  uint8_t left[SLOT_TILES_MAX + 1]; // tiles of each kind still on the rack; none of the kind it does not have
-  uint64_t usable;                  // bit t: a tile or a blank for t is left
-  int32_t value;                    // of what stays on the rack
+  uint8_t left[SLOT_TILES_MAX]; // tiles of each kind still to be laid
+  uint64_t tiles;               // bit t: a tile t is left
+  int blanks;                   // left
+  int32_t value;                // of what stays on the rack
   Tile laid[SLOT_TILES_MAX];
-  bool has_rest;
   int rest[SLOT_TILES_MAX + 1]; // what the squares from the n-th on could be worth at most
 } Walk;
 
 static void walk_on(Fast *fast, Walk *walk, int i, uint32_t at, int laid, int score);
 
-static void use_tile(Fast *fast, Walk *walk, int i, const BitNode *node, int kind, Tile tile, int laid, int score) {
-  const Slot *slot = walk->slot;
-  score += tile_is_blank(tile) ? 0 : slot->multipliers[laid] * fast->points[tile];
-  if ((score + walk->rest[laid + 1]) * 1000 + walk->value < fast->threshold)
+static inline bool is_worth_it(const Fast *fast, const Walk *walk, int laid, int score) {
+  return (score + walk->rest[laid]) * 1000 + walk->value >= fast->threshold;
+}
+
+static void use_tile(Fast *fast, Walk *walk, int i, uint32_t child, Tile tile, int laid, int score) {
+  score += walk->slot->multipliers[laid] * fast->points[tile];
+  if (!is_worth_it(fast, walk, laid + 1, score))
     return;
+  int kind = fast->table->kind_index[tile];
+  uint64_t tiles = walk->tiles;
+  if (--walk->left[kind] == 0)
+    walk->tiles &= ~(UINT64_C(1) << tile);
   walk->laid[laid] = tile;
-  Tile letter = tile_letter(tile);
-  if (i + 1 == slot->length) {
-    if (node->accepts >> letter & 1)
-      fast_offer(fast, slot, walk->laid, score, walk->value);
-    return;
-  }
-  uint64_t usable = walk->usable;
-  if (--walk->left[kind] == 0) {
-    if (kind == fast->blank_kind) {
-      walk->usable = 0;
-      for (int other = 0; other < fast->table->kind_count; other++)
-        walk->usable |= (uint64_t)(walk->left[other] > 0) << fast->table->kinds[other];
-    } else if (walk->left[fast->blank_kind] == 0) {
-      walk->usable &= ~(UINT64_C(1) << letter);
-    }
-  }
-  walk_on(fast, walk, i + 1, bitgraph_child(fast->position->graph, node, letter), laid + 1, score);
+  walk_on(fast, walk, i + 1, child, laid + 1, score);
   walk->left[kind]++;
-  walk->usable = usable;
+  walk->tiles = tiles;
+}
+
+static void use_blank(Fast *fast, Walk *walk, int i, uint32_t child, Tile tile, int laid, int score) {
+  if (!is_worth_it(fast, walk, laid + 1, score))
+    return;
+  walk->blanks--;
+  walk->laid[laid] = tile | TILE_BLANK_BIT;
+  walk_on(fast, walk, i + 1, child, laid + 1, score);
+  walk->blanks++;
+}
+
+// The last square: the one tile that is left, or the blank.
+static void end_walk(Fast *fast, Walk *walk, uint64_t possible, int laid, int score) {
+  const Slot *slot = walk->slot;
+  for (; possible; possible &= possible - 1) {
+    Tile tile = (Tile)__builtin_ctzll(possible);
+    walk->laid[laid] = walk->blanks ? tile | TILE_BLANK_BIT : tile;
+    int added = walk->blanks ? 0 : slot->multipliers[laid] * fast->points[tile];
+    fast_offer(fast, slot, walk->laid, score + added, walk->value);
+  }
 }
 
 static void walk_on(Fast *fast, Walk *walk, int i, uint32_t at, int laid, int score) {
   const Slot *slot = walk->slot;
   const BitGraph *graph = fast->position->graph;
-  for (Tile there; (there = tile_letter(fast->squares[slot->start + i])); i++) {
-    const BitNode *node = &graph->nodes[at];
-    if (!(node->tiles >> there & 1))
-      return;
+  const BitNode *node = &graph->nodes[at];
+  for (Tile there; (there = tile_letter(fast->squares[slot->start + i])); i++, node = &graph->nodes[at]) {
     if (i + 1 == slot->length) {
       if (node->accepts >> there & 1)
         fast_offer(fast, slot, walk->laid, score, walk->value);
       return;
     }
+    if (!(node->tiles >> there & 1))
+      return;
     at = bitgraph_child(graph, node, there);
   }
-  const BitNode *node = &graph->nodes[at];
-  uint64_t possible = i + 1 == slot->length ? node->accepts : node->tiles;
-  for (possible &= fast->accepts[i] & walk->usable; possible; possible &= possible - 1) {
+  uint64_t possible = fast->accepts[i] & (walk->blanks ? UINT64_MAX : walk->tiles);
+  if (i + 1 == slot->length) {
+    end_walk(fast, walk, possible & node->accepts, laid, score);
+    return;
+  }
+  for (possible &= node->tiles; possible; possible &= possible - 1) {
     Tile tile = (Tile)__builtin_ctzll(possible);
-    int kind = fast->table->kind_index[tile];
-    if (walk->left[kind])
-      use_tile(fast, walk, i, node, kind, tile, laid, score);
-    if (walk->left[fast->blank_kind])
-      use_tile(fast, walk, i, node, fast->blank_kind, tile | TILE_BLANK_BIT, laid, score);
+    uint32_t child = bitgraph_child(graph, node, tile);
+    if (walk->tiles >> tile & 1)
+      use_tile(fast, walk, i, child, tile, laid, score);
+    if (walk->blanks)
+      use_blank(fast, walk, i, child, tile, laid, score);
   }
 }
 
-// For each square the best tile it allows, or the best tiles on the best squares, whichever is less.
-static void bound_rest(const Fast *fast, Walk *walk) {
+// For each square the best tile of the subrack that it allows, or the best tiles on the best squares, whichever is
+// less.
+static void bound_rest(const Fast *fast, Walk *walk, const Subrack *subrack) {
   const Slot *slot = walk->slot;
   const RackTable *table = fast->table;
   int by_squares = 0;
-  int16_t sorted[SLOT_TILES_MAX];
+  TileVector sorted = {0};
   uint32_t open = slot->open;
   int squares[SLOT_TILES_MAX];
   for (int i = 0; i < slot->tiles; i++, open &= open - 1)
     squares[i] = __builtin_ctz(open) - slot->start;
+  walk->rest[slot->tiles] = 0;
   for (int i = slot->tiles - 1; i >= 0; i--) {
-    int kind = 0, count = slot->tiles - i, at = count - 1, by_order = 0;
-    while (kind < table->kind_count && !(fast->accepts[squares[i]] >> table->kinds[kind] & 1))
+    int kind = 0, at = slot->tiles - 1 - i;
+    uint64_t allowed = fast->accepts[squares[i]] & walk->tiles;
+    while (kind < table->kind_count && !(allowed >> table->kinds[kind] & 1))
       kind++;
     by_squares += kind < table->kind_count ? slot->multipliers[i] * fast->points[table->kinds[kind]] : 0;
     for (; at > 0 && sorted[at - 1] < slot->multipliers[i]; at--)
       sorted[at] = sorted[at - 1];
     sorted[at] = slot->multipliers[i];
-    for (int j = 0; j < count; j++)
-      by_order += sorted[j] * table->points[j];
+    int by_order = dot(sorted, subrack->points);
     walk->rest[i] = by_squares < by_order ? by_squares : by_order;
   }
 }
@@ -127,6 +143,24 @@ static bool spells_with_blanks(const BitGraph *sorted, uint32_t at, const Tile *
   }
 }
 
+// Do the tiles of both, each in ascending order, spell a word together? Most ways end after a few tiles.
+static bool spells_together(const BitGraph *sorted, const Tile *a, int a_count, const Tile *b, int b_count) {
+  uint32_t at = sorted->root;
+  while (a_count > 0 && b_count > 0) {
+    bool takes_a = *a <= *b;
+    Tile tile = takes_a ? *a : *b;
+    const BitNode *node = &sorted->nodes[at];
+    if (!(node->tiles >> tile & 1))
+      return false;
+    at = bitgraph_child(sorted, node, tile);
+    a += takes_a;
+    a_count -= takes_a;
+    b += !takes_a;
+    b_count -= !takes_a;
+  }
+  return a_count > 0 ? spells(sorted, at, a, a_count) : spells(sorted, at, b, b_count);
+}
+
 static int merge(const Tile *a, int a_count, const Tile *b, int b_count, Tile *out) {
   int count = 0;
   while (a_count > 0 && b_count > 0) {
@@ -158,26 +192,53 @@ static int sort_through(const Fast *fast, const Slot *slot, Tile *out) {
   return count;
 }
 
-static bool subrack_spells(const Fast *fast, const Subrack *subrack, const Tile *through, int through_count) {
+// Slots that go through the same tiles ask the same questions; the answers are kept while the rack is searched.
+
+static uint64_t pack_tiles(const Tile *tiles, int count) {
+  uint64_t packed = 0;
+  for (int i = 0; i < count; i++)
+    packed = packed << 6 | tiles[i];
+  return packed;
+}
+
+static SpellMemo *memo_of(Fast *fast, const Slot *slot, const Tile *through, int count) {
+  uint64_t key = (count <= SPELL_MEMO_THROUGH ? pack_tiles(through, count) : UINT64_MAX) << 4 | slot->tiles;
+  SpellMemo *memo = &fast->memos[key * UINT64_C(0x9E3779B97F4A7C15) >> (64 - SPELL_MEMO_BITS)];
+  if (memo->key != key || count > SPELL_MEMO_THROUGH)
+    *memo = (SpellMemo){.key = key};
+  return memo;
+}
+
+static bool spells_through(const Fast *fast, const Subrack *subrack, const Tile *through, int through_count) {
   const BitGraph *sorted = fast->position->sorted;
   Tile tiles[WORD_MAX + SLOT_TILES_MAX];
-  if (through_count == 0)
-    return subrack->is_spelt;
+  if (subrack->blanks == 0)
+    return spells_together(sorted, through, through_count, subrack->sorted, subrack->tiles);
   int count = merge(through, through_count, subrack->sorted, subrack->tiles - subrack->blanks, tiles);
   return spells_with_blanks(sorted, sorted->root, tiles, count, subrack->blanks);
 }
 
+// Does the n-th subrack of its size spell a word with the tiles played through?
+static inline bool subrack_spells(const Fast *fast, SpellMemo *memo, int n, const Tile *through, int through_count) {
+  const Subrack *subrack = &fast->table->subracks[fast->table->first[memo->key & 15] + n];
+  uint64_t bit = UINT64_C(1) << (n & 63);
+  if (!(memo->known[n >> 6] & bit)) {
+    memo->known[n >> 6] |= bit;
+    memo->spells[n >> 6] |= spells_through(fast, subrack, through, through_count) ? bit : 0;
+  }
+  return memo->spells[n >> 6] & bit;
+}
+
 static void walk_subrack(Fast *fast, Walk *walk, const Subrack *subrack) {
-  const RackTable *table = fast->table;
-  if (!walk->has_rest)
-    bound_rest(fast, walk);
-  walk->has_rest = true;
   memcpy(walk->left, subrack->used, sizeof subrack->used);
   walk->value = subrack->value;
-  walk->usable = subrack->blanks ? UINT64_MAX : 0;
-  for (int kind = 0; kind < table->kind_count; kind++)
-    walk->usable |= (uint64_t)(subrack->used[kind] > 0) << table->kinds[kind];
-  walk_on(fast, walk, 0, fast->position->graph->root, 0, walk->slot->base);
+  walk->blanks = subrack->blanks;
+  walk->tiles = 0;
+  for (int i = 0; i < subrack->tiles - subrack->blanks; i++)
+    walk->tiles |= UINT64_C(1) << subrack->sorted[i];
+  bound_rest(fast, walk, subrack);
+  if (is_worth_it(fast, walk, 0, walk->slot->base))
+    walk_on(fast, walk, 0, fast->position->graph->root, 0, walk->slot->base);
 }
 
 void fast_search_by_graph(Fast *fast, const Slot *slot) {
@@ -186,11 +247,13 @@ void fast_search_by_graph(Fast *fast, const Slot *slot) {
   Tile through[WORD_MAX];
   fast_enter_slot(fast, slot);
   int through_count = slot->through_count ? sort_through(fast, slot, through) : 0;
-  for (int i = table->first[slot->tiles]; i < table->first[slot->tiles + 1]; i++) {
-    const Subrack *subrack = &table->subracks[i];
+  SpellMemo *memo = through_count ? memo_of(fast, slot, through, through_count) : NULL;
+  int first = table->first[slot->tiles], count = table->first[slot->tiles + 1] - first;
+  for (int n = 0; n < count; n++) {
+    const Subrack *subrack = &table->subracks[first + n];
     if (fast->limit && (slot->base + dot(slot->sorted, subrack->points)) * 1000 + subrack->value < fast->threshold)
       continue;
-    if (subrack_spells(fast, subrack, through, through_count))
+    if (memo ? subrack_spells(fast, memo, n, through, through_count) : subrack->is_spelt)
       walk_subrack(fast, &walk, subrack);
   }
 }

@@ -64,7 +64,7 @@ typedef struct Growth {
   const uint64_t *allowed;
   const int16_t *cross_score;
   // so far
-  int start, pos, tiles;
+  int start, first_empty, pos, tiles;
   int through_points, word_multiplier, crosses;
   uint64_t through_key;
   uint32_t open;
@@ -133,7 +133,8 @@ static void add_square(Growth *growth) {
 static void write_slot(const Growth *growth, Slot *slot) {
   const ScoreRules *rules = growth->rules;
   slot->sorted = growth->sorted;
-  memcpy(slot->multipliers, &growth->multipliers, sizeof slot->multipliers);
+  slot->multipliers = growth->multipliers;
+  slot->first_empty = (uint8_t)growth->first_empty;
   slot->through_key = growth->through_key;
   slot->open = growth->open;
   slot->base = growth->through_points * growth->word_multiplier + growth->crosses +
@@ -158,21 +159,41 @@ static bool is_slot(const Growth *growth) {
   return growth->board->tile_count > 0 && !(growth->direction == DOWN && crosses);
 }
 
+// The squares on which a play connects with what is there: taken ones, those beside a tile of a crossing lane, and the
+// start squares of an empty board.
+static uint32_t connecting_squares(const Growth *growth) {
+  uint32_t connecting = 0;
+  for (int pos = 0; pos < growth->board->size; pos++) {
+    int square = growth->direction == ACROSS ? board_index(growth->lane, pos) : board_index(pos, growth->lane);
+    bool starts = growth->board->tile_count == 0 && growth->rules->layout->is_start[square];
+    connecting |= (uint32_t)(growth->squares[pos] || growth->cross_score[pos] >= 0 || starts) << pos;
+  }
+  return connecting;
+}
+
+static void start_growth(Growth *growth, int start) {
+  growth->start = growth->pos = start;
+  growth->tiles = growth->through_points = growth->crosses = 0;
+  growth->word_multiplier = 1;
+  growth->through_key = 0;
+  growth->open = 0;
+  growth->connects = false;
+  growth->through_count = 0;
+  growth->letter_multipliers = growth->cross_multipliers = growth->sorted = (TileVector){0};
+  pass_through(growth);
+}
+
 static void build_lane(SlotTable *table, Growth *growth, int lane) {
   Slot *slots = table->lanes + ((size_t)growth->direction * BOARD_MAX + (size_t)lane) * (size_t)table->lane_capacity;
-  int count = 0;
-  for (int start = 0; start < growth->board->size; start++) {
-    if (start > 0 && growth->squares[start - 1])
+  uint32_t connecting = connecting_squares(growth);
+  int count = 0, empty = 0;
+  for (int start = 0; start < growth->board->size && connecting >> start; start++) {
+    growth->first_empty = empty;
+    empty += !growth->squares[start];
+    bool within_word = start > 0 && growth->squares[start - 1];
+    if (within_word || __builtin_ctz(connecting >> start) > table->max_tiles)
       continue;
-    growth->start = growth->pos = start;
-    growth->tiles = growth->through_points = growth->crosses = 0;
-    growth->word_multiplier = 1;
-    growth->through_key = 0;
-    growth->open = 0;
-    growth->connects = false;
-    growth->through_count = 0;
-    growth->letter_multipliers = growth->cross_multipliers = growth->sorted = (TileVector){0};
-    pass_through(growth);
+    start_growth(growth, start);
     while (growth->tiles < table->max_tiles && growth->pos < growth->board->size && growth->allowed[growth->pos]) {
       add_square(growth);
       pass_through(growth);

@@ -19,14 +19,15 @@ enum {
 typedef int16_t TileVector __attribute__((vector_size(16)));
 
 typedef struct Slot {
-  TileVector sorted;                   // the multipliers, largest first, 0 past the last
-  uint64_t through_key;                // sum of the keys of the tiles played through
-  uint32_t open;                       // bit p: square p of the lane gets a tile
-  int32_t base;                        // crosses, tiles played through and the bonus for a full rack
-  int16_t multipliers[SLOT_TILES_MAX]; // in the order of the squares
+  TileVector sorted;      // the multipliers, largest first, 0 past the last
+  TileVector multipliers; // in the order of the squares
+  uint64_t through_key;   // sum of the keys of the tiles played through
+  uint32_t open;          // bit p: square p of the lane gets a tile
+  int32_t base;           // crosses, tiles played through and the bonus for a full rack
   uint8_t direction, lane, start, length, tiles;
   uint8_t through_count;
-  Tile through_tile; // the last one played through
+  uint8_t first_empty; // how many empty squares come before it in the lane
+  Tile through_tile;   // the last one played through
 } Slot;
 
 typedef struct SlotTable {
