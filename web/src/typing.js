@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// Words typed on the keyboard: what the letters typed from a square on come to, as tiles of this rack.
+//
+// Letters are read as a player of the language would: the longest tile wins (C and H make CH where there is such a tile), and a
+// letter that already lies on the board is typed through. Everything is worked out again from the text after each key, so that
+// taking a key back needs nothing of its own.
+
+/**
+ * @typedef {{row: number, col: number, down: boolean, text: string}} Run  where typing began, and what was typed
+ * @typedef {{name: string, points: number}} TileKind
+ * @typedef {{row: number, col: number, index: number, letter: string, blank: boolean}} Placement  a tile of the rack on a square
+ */
+
+/** The letters of a key as the tile set writes them: upper case, without accents that no tile has.
+ * @param {string} key @param {string[]} names */
+export function foldKey(key, names) {
+  const upper = key.toLocaleUpperCase("es").normalize("NFC");
+  if (names.some((name) => name.includes(upper))) return upper;
+  const plain = upper.normalize("NFD").replace(/[\u0300\u0301\u0308]/g, "").normalize("NFC");
+  if (["·", ".", "•", "-", "*"].includes(plain)) return "·";
+  return plain;
+}
+
+/** Splits a text into tile names, longest first; what could still grow into one stays in rest.
+ * @param {string} text @param {string[]} names
+ * @returns {{tokens: string[], rest: string}} */
+export function tokenise(text, names) {
+  const tokens = [];
+  let at = 0;
+  while (at < text.length) {
+    const left = text.slice(at);
+    const fits = names.filter((name) => left.startsWith(name)).sort((a, b) => b.length - a.length)[0];
+    const grows = names.some((name) => name.length > left.length && name.startsWith(left));
+    if (grows && !fits) return { tokens, rest: left };
+    // L· may become L·L; until then the L stands for itself.
+    const longer = names.find((name) => fits && name.startsWith(left) && name.length > left.length && left.length > fits.length);
+    if (longer) return { tokens, rest: left };
+    if (!fits) return { tokens, rest: left };
+    tokens.push(fits);
+    at += fits.length;
+  }
+  return { tokens, rest: "" };
+}
+
+/** Takes a tile of that name from the rack, or a blank for it; -1 when there is neither.
+ * @param {string[]} rack @param {Set<number>} used @param {string} name */
+function takeFromRack(rack, used, name) {
+  const exact = rack.findIndex((tile, i) => tile === name && !used.has(i));
+  return exact >= 0 ? exact : rack.findIndex((tile, i) => tile === "" && !used.has(i));
+}
+
+/** Lays what was typed.
+ * @param {Run} run @param {string[]} names of the tiles of this game, without the blank
+ * @param {string[]} rack names, "" for a blank @param {Set<number>} taken tiles of the rack that lie on the board otherwise
+ * @param {(row: number, col: number) => string | null | undefined} at what lies on a square: a name, null when it is free, undefined beyond the board
+ * @returns {{placements: Placement[], next: {row: number, col: number} | null, rest: string, lacks: string}} */
+export function layRun(run, names, rack, taken, at) {
+  const used = new Set(taken);
+  const placements = [];
+  const { tokens, rest } = tokenise(run.text, names);
+  let { row, col } = run;
+  const step = () => (run.down ? row++ : col++);
+  const answer = (/** @type {string} */ lacks) => {
+    const there = at(row, col);
+    return { placements, next: there === undefined ? null : { row, col }, rest: lacks ? "" : rest, lacks };
+  };
+  for (const token of tokens) {
+    if (at(row, col) === token) {
+      step();
+      continue;
+    }
+    while (at(row, col)) step();
+    if (at(row, col) === undefined) return answer(token);
+    const index = takeFromRack(rack, used, token);
+    if (index < 0) return answer(token);
+    used.add(index);
+    placements.push({ row, col, index, letter: token, blank: rack[index] === "" });
+    step();
+  }
+  if (tokens.length > 0 && !rest) while (at(row, col)) step();
+  return answer("");
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { laid, moveInRack, newDraft, place, reset, shownRack, shuffle, startRun, takeBack, typeText } from "../src/draft.js";
+import { foldKey, tokenise } from "../src/typing.js";
+
+const spanish = [..."ABCDEFGHIJLMNÑOPQRSTUVXYZ", "CH", "LL", "RR"];
+const catalan = [..."ABCÇDEFGHIJLMNOPRSTUVXZ", "L·L", "NY", "QU"];
+const empty = (/** @type {number} */ row, /** @type {number} */ col) => (row < 0 || col < 0 || row > 14 || col > 14 ? undefined : null);
+
+test("letters become the longest tiles", () => {
+  for (const [text, names, tokens, rest] of [
+    ["COCHE", spanish, ["C", "O", "CH", "E"], ""],
+    ["CORROLLO", spanish, ["C", "O", "RR", "O", "LL", "O"], ""],
+    ["L·L", catalan, ["L·L"], ""],
+    ["COL·LEGI", catalan, ["C", "O", "L·L", "E", "G", "I"], ""],
+    ["COL·", catalan, ["C", "O"], "L·"],
+    ["Q", catalan, [], "Q"],
+    ["QUE", catalan, ["QU", "E"], ""],
+    ["ANY", catalan, ["A", "NY"], ""],
+    ["COL", catalan, ["C", "O", "L"], ""],
+  ]) {
+    assert.deepEqual(tokenise(text, names), { tokens, rest }, text);
+  }
+});
+
+test("keys lose the accents that no tile has", () => {
+  assert.equal(foldKey("á", spanish), "A");
+  assert.equal(foldKey("ñ", spanish), "Ñ");
+  assert.equal(foldKey("ç", catalan), "Ç");
+  assert.equal(foldKey(".", catalan), "·");
+});
+
+test("typed words lie on free squares and go through what is there", () => {
+  const at = (/** @type {number} */ row, /** @type {number} */ col) => (row === 7 && col === 8 ? "A" : empty(row, col));
+  const start = startRun(newDraft(["C", "S", "A", "CH", ""]), 7, 7, false);
+  for (const [text, places] of [
+    ["CASA", "C7,7 S7,9 A7,10"],
+    ["CSA", "C7,7 S7,9 A7,10"],
+    ["CHA", "CH7,7"],
+    ["CAZ", "C7,7 z7,9"],
+  ]) {
+    const { draft, lacks } = typeText(start, text, spanish, at);
+    assert.equal(lacks, "", text);
+    const seen = laid(draft).map((tile) => `${tile.blank ? tile.letter.toLowerCase() : tile.letter}${tile.row},${tile.col}`);
+    assert.equal(seen.join(" "), places, text);
+  }
+});
+
+test("a tile that is not there is named, and nothing changes", () => {
+  const start = startRun(newDraft(["C", "S"]), 7, 7, true);
+  const { draft, lacks } = typeText(start, "CZ", spanish, empty);
+  assert.equal(lacks, "Z");
+  assert.equal(draft, start);
+});
+
+test("typing beyond the board's edge is refused", () => {
+  const start = startRun(newDraft(["C", "S"]), 7, 14, false);
+  assert.equal(typeText(start, "CS", spanish, empty).lacks, "S");
+});
+
+test("tiles go to the board and back", () => {
+  let draft = newDraft(["A", "B", ""]);
+  draft = place(draft, 2, 3, 4, "CH");
+  assert.deepEqual(laid(draft), [{ row: 3, col: 4, index: 2, letter: "CH", blank: true }]);
+  assert.deepEqual(shownRack(draft), [0, 1, null]);
+  draft = place(draft, 0, 3, 4, "A");
+  assert.equal(laid(draft).length, 1, "a tile takes the place of another");
+  assert.deepEqual(shownRack(takeBack(draft, 3, 4)), [0, 1, 2]);
+  assert.deepEqual(laid(reset(draft)), []);
+});
+
+test("the order of the rack is kept through a turn", () => {
+  const before = moveInRack(newDraft(["A", "B", "C"]), 2, 0);
+  const after = newDraft(["B", "C", "Z"], before);
+  assert.deepEqual(after.order.map((i) => after.rack[i]), ["C", "B", "Z"]);
+  const mixed = shuffle(after, () => 0);
+  assert.deepEqual([...mixed.order].sort(), [0, 1, 2]);
+});
