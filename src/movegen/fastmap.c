@@ -68,16 +68,20 @@ static void lay(Fast *fast, Laying *laying, const Tile *word) {
     fast_offer(fast, slot, laying->laid, score, laying->subrack->value);
 }
 
-static void lay_words(Fast *fast, Laying *laying, const WordMapEntry *entry) {
+static void lay_each(Fast *fast, Laying *laying, const WordMapEntry *entry) {
   int length = laying->slot->length;
-  if (!entry || entry->length != length)
-    return;
   const Tile *word = fast->map->letters + entry->words;
   laying->packed = packed_with_blanks(fast, laying);
   for (int i = 0; i < entry->count; i++, word += length) {
     if (fits(fast, word, length))
       lay(fast, laying, word);
   }
+}
+
+// Most sets of tiles spell nothing: that is seen without a call.
+static inline void lay_words(Fast *fast, Laying *laying, const WordMapEntry *entry) {
+  if (entry && entry->length == laying->slot->length)
+    lay_each(fast, laying, entry);
 }
 
 static void lay_with_blanks(Fast *fast, Laying *laying, uint64_t key, int blank) {
