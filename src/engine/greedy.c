@@ -2,9 +2,9 @@
 #include "engine/greedy.h"
 
 #include "base/mem.h"
-#include "movegen/movegen.h"
+#include "engine/botposition.h"
 
-static Status find_best(const BotInput *input, ScoredPlay *out, bool *found, Error *err) {
+static Status find_plainly(const BotInput *input, ScoredPlay *out, bool *found, Error *err) {
   const GameView *view = input->view;
   ScoreRules rules = settings_score_rules(view->settings);
   MovegenInput movegen = {
@@ -14,6 +14,16 @@ static Status find_best(const BotInput *input, ScoredPlay *out, bool *found, Err
   Status status = movegen_best(&movegen, out, found, err);
   mem_free(cross);
   return status;
+}
+
+static Status find_best(const BotInput *input, ScoredPlay *out, bool *found, Error *err) {
+  Position *position = botposition_create(input);
+  if (!position)
+    return find_plainly(input, out, found, err);
+  PositionQuery query = {.rack = &input->view->rack};
+  *found = position_best(position, &query, out);
+  botposition_destroy(position);
+  return OK;
 }
 
 Status greedy_choose(const BotInput *input, Action *out, Error *err) {

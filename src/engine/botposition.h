@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#ifndef ENGINE_BOTPOSITION_H
+#define ENGINE_BOTPOSITION_H
+
+#include "engine/bot.h"
+#include "movegen/position.h"
+
+// The board that a machine sees, for the fast generator. NULL when that can't be used: there are no tools, any order of
+// tiles is a word, or the rack is too large or has too many blanks.
+Position *botposition_create(const BotInput *input);
+void botposition_destroy(Position *position); // NULL is allowed
+
+#endif
