@@ -34,13 +34,23 @@ static void model_from_bag(LeaveModel *model, const TileSet *tiles) {
   model->vowel_share = letters > 0 ? vowels * 1000 / letters : 0;
 }
 
-// As if a leave were worth the sum over its tiles and over its pairs of tiles: the means over parts of each size are
-// then a parabola, which two of them continue.
+void leaves_usual_growth(int largest, int size, double out[LEAVE_TERMS]) {
+  for (int term = 0; term < LEAVE_TERMS; term++)
+    out[term] = 0;
+  if (largest == 1)
+    out[0] = size;
+  if (largest < 2)
+    return;
+  out[0] = (double)size * (size - largest + 1) / largest;
+  out[1] = (double)size * (largest - size) / (largest - 1);
+}
+
 static void set_usual_growth(Leaves *leaves) {
-  int largest = leaves->set.largest;
-  for (int size = largest + 1; size <= LEAVE_TILES_MAX && largest > 0; size++) {
-    leaves->growth[size][0] = largest == 1 ? size * 1000 : size * (size - largest + 1) * 1000 / largest;
-    leaves->growth[size][1] = largest == 1 ? 0 : size * (largest - size) * 1000 / (largest - 1);
+  for (int size = leaves->set.largest + 1; size <= LEAVE_TILES_MAX; size++) {
+    double growth[LEAVE_TERMS];
+    leaves_usual_growth(leaves->set.largest, size, growth);
+    for (int term = 0; term < LEAVE_TERMS; term++)
+      leaves->growth[size][term] = (int32_t)lrint(growth[term] * 1000);
   }
 }
 

@@ -59,6 +59,10 @@ int32_t leaves_value(const Leaves *leaves, const uint8_t *counts);
 // By the model alone.
 int32_t leaves_model_value(const LeaveModel *model, const uint8_t *counts, int kinds);
 
+// Weights of the means over parts of `largest` tiles and fewer for a leave of `size`, if nothing better is known: as if
+// it were worth a sum over its tiles and its pairs of tiles, for which those means are a parabola.
+void leaves_usual_growth(int largest, int size, double out[LEAVE_TERMS]);
+
 // The mean of values[number] over the parts of `size` tiles that the tiles have, each tile counting by itself. All the
 // parts must be in the set.
 double leaves_mean_of_parts(const LeaveSet *set, const int32_t *values, const uint8_t *counts, int size);

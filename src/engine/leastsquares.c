@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#include "engine/leastsquares.h"
+
+#include "base/mem.h"
+
+#include <math.h>
+#include <string.h>
+
+void leastsquares_init(LeastSquares *squares, int count) {
+  squares->count = count;
+  squares->products = mem_alloc((size_t)count * (size_t)count * sizeof(double));
+  squares->targets = mem_alloc((size_t)count * sizeof(double));
+}
+
+void leastsquares_deinit(LeastSquares *squares) {
+  mem_free(squares->products);
+  mem_free(squares->targets);
+  *squares = (LeastSquares){0};
+}
+
+static double *product(const LeastSquares *squares, int i, int j) {
+  return &squares->products[(size_t)i * (size_t)squares->count + (size_t)j];
+}
+
+void leastsquares_add(LeastSquares *squares, const int *at, const double *x, int terms, double y, double weight) {
+  for (int i = 0; i < terms; i++) {
+    squares->targets[at[i]] += weight * x[i] * y;
+    for (int j = 0; j < terms; j++)
+      *product(squares, at[i], at[j]) += weight * x[i] * x[j];
+  }
+}
+
+// Solves for the differences to what is expected, which are then small or zero.
+static void hold_to(LeastSquares *squares, const double *expected, double pull) {
+  double mean = 0;
+  for (int i = 0; i < squares->count; i++)
+    mean += *product(squares, i, i) / squares->count;
+  for (int i = 0; i < squares->count && expected; i++) {
+    for (int j = 0; j < squares->count; j++)
+      squares->targets[i] -= *product(squares, i, j) * expected[j];
+  }
+  for (int i = 0; i < squares->count; i++)
+    *product(squares, i, i) += mean > 0 ? pull * mean : 1;
+}
+
+// Cholesky: the products become L with L * Lt = products, in the lower half.
+static void decompose(LeastSquares *squares) {
+  for (int i = 0; i < squares->count; i++) {
+    for (int j = 0; j <= i; j++) {
+      double sum = *product(squares, i, j);
+      for (int k = 0; k < j; k++)
+        sum -= *product(squares, i, k) * *product(squares, j, k);
+      *product(squares, i, j) = i == j ? sqrt(fmax(sum, 1e-12)) : sum / *product(squares, j, j);
+    }
+  }
+}
+
+void leastsquares_solve(LeastSquares *squares, const double *expected, double pull, double *out) {
+  hold_to(squares, expected, pull);
+  decompose(squares);
+  for (int i = 0; i < squares->count; i++) {
+    out[i] = squares->targets[i];
+    for (int k = 0; k < i; k++)
+      out[i] -= *product(squares, i, k) * out[k];
+    out[i] /= *product(squares, i, i);
+  }
+  for (int i = squares->count - 1; i >= 0; i--) {
+    for (int k = i + 1; k < squares->count; k++)
+      out[i] -= *product(squares, k, i) * out[k];
+    out[i] /= *product(squares, i, i);
+  }
+  for (int i = 0; i < squares->count && expected; i++)
+    out[i] += expected[i];
+}
