@@ -155,6 +155,8 @@ static BotInput bot_input(const GameTable *table, const GameView *view, const Bo
   return (BotInput){.view = view,
                     .lexicon = table->referee.lexicon,
                     .common = table->common,
+                    .tools = table->tools,
+                    .leaves = table->leaves,
                     .level = bot->level,
                     .seed = seed_derive(game_seed(table->game), "bot", turn),
                     .progress = progress};

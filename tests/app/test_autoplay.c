@@ -166,6 +166,66 @@ static void an_unknown_machine_is_refused(void **state) {
   match_end(&match);
 }
 
+static void in_pairs_luck_cancels_out(void **state) {
+  (void)state;
+  enum { GAMES = 40 };
+  Match match = match_make("classic", "greedy greedy", GAMES, 3);
+  match.options.pairs = true;
+  AutoplayResult result = match_run(&match);
+  AutoplayMean share = autoplay_share(&result.duel, true), lead = autoplay_lead(&result.duel, true);
+  assert_int_equal(result.duel.trials, GAMES / 2);
+  assert_int_equal(result.duel.halves, GAMES);
+  assert_int_equal(result.duel.lead, 0);
+  assert_true(share.mean == 0.5 && share.margin == 0 && lead.mean == 0 && lead.margin == 0);
+  assert_int_equal(result.players[0].score_sum, result.players[1].score_sum);
+  assert_int_equal(result.players[0].bingos, result.players[1].bingos);
+  match_end(&match);
+}
+
+static void in_pairs_a_weak_machine_is_found_out_wherever_it_sits(void **state) {
+  (void)state;
+  static const char *const seats[] = {"greedy level1", "level1 greedy"};
+  for (int i = 0; i < 2; i++) {
+    Match match = match_make("classic", seats[i], 40, 2);
+    match.options.pairs = true;
+    AutoplayResult result = match_run(&match);
+    double share = autoplay_share(&result.duel, true).mean;
+    if (i == 0 ? share < 0.75 : share > 0.25)
+      fail_msg("'%s': the first takes %f", seats[i], share);
+    assert_true((result.players[0].score_sum > result.players[1].score_sum) == (i == 0));
+    match_end(&match);
+  }
+}
+
+static void pairs_need_two_machines_and_an_even_number_of_games(void **state) {
+  (void)state;
+  static const struct {
+    const char *preset, *seats;
+    int64_t games;
+  } cases[] = {
+      {"classic", "greedy greedy greedy", 4}, {"classic", "greedy greedy", 5}, {"duplicate", "greedy greedy", 4}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    Match match = match_make(cases[i].preset, cases[i].seats, cases[i].games, 1);
+    AutoplayResult result;
+    Error err = {0};
+    match.options.pairs = true;
+    if (autoplay_run(&match.options, &result, &err) != ERR_INPUT)
+      fail_msg("case %zu was not refused", i);
+    match_end(&match);
+  }
+}
+
+static void margins_are_those_of_the_trials(void **state) {
+  (void)state;
+  AutoplayDuel duel = {.trials = 4, .halves = 10, .squares = 4 + 4 + 9 + 9, .lead = 20, .lead_squares = 400};
+  AutoplayMean share = autoplay_share(&duel, true), lead = autoplay_lead(&duel, true);
+  assert_true(fabs(share.mean - 0.625) < 1e-12);
+  assert_true(fabs(share.margin - 1.96 * 0.5 / 2 / 4) < 1e-12);
+  assert_true(fabs(lead.mean - 2.5) < 1e-12);
+  assert_true(fabs(lead.margin - 1.96 * sqrt(75) / 2 / 2) < 1e-12);
+  assert_true(autoplay_share(&(AutoplayDuel){0}, false).mean == 0);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_result_does_not_depend_on_the_threads),
@@ -173,6 +233,10 @@ int main(void) {
       cmocka_unit_test(mean_and_deviation_are_those_of_single_games),
       cmocka_unit_test(a_cancelled_run_tells_what_was_played),
       cmocka_unit_test(an_unknown_machine_is_refused),
+      cmocka_unit_test(in_pairs_luck_cancels_out),
+      cmocka_unit_test(in_pairs_a_weak_machine_is_found_out_wherever_it_sits),
+      cmocka_unit_test(pairs_need_two_machines_and_an_even_number_of_games),
+      cmocka_unit_test(margins_are_those_of_the_trials),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
