@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "cli/args.h"
 #include "cli/gamewords.h"
+#include "cli/leavesoption.h"
 #include "cli/progress.h"
 #include "cli/run.h"
 #include "notation/gamejson.h"
@@ -85,6 +86,8 @@ static Status close_games(GameFile *games, const char *path, Error *err) {
 typedef struct Match {
   GameWords words;
   Settings settings;
+  SearchTools tools;
+  Leaves leaves;
   AutoplayOptions options;
   AutoplayResult result;
 } Match;
@@ -131,6 +134,18 @@ static Status prepare(const Cli *cli, const Args *args, Match *match, Error *err
   return status;
 }
 
+// A map takes a second or two to make, which only pays for many games.
+static Status open_tables(const Args *args, const Progress *progress, Match *match, Error *err) {
+  enum { MANY_GAMES = 200 };
+  const Kwg *kwg = &match->words.lexicon.kwg;
+  bool has_many = args_number(args, "games", GAMES_USUAL) >= MANY_GAMES;
+  Status status = leavesoption_open(args, match->words.id, &match->words.tiles, &match->leaves, err);
+  if (status == OK && !match->words.lexicon.any_order)
+    status = tools_open(kwg, match->words.tiles.kinds, NULL, has_many ? TOOLS_MAP_ALONE : TOOLS_NO_MAP, progress,
+                        &match->tools, err);
+  return status;
+}
+
 static void set_options(const Args *args, const Progress *progress, GameFile *games, Match *match) {
   const char *seed = args_text(args, "seed");
   long processors = sysconf(_SC_NPROCESSORS_ONLN);
@@ -138,6 +153,9 @@ static void set_options(const Args *args, const Progress *progress, GameFile *ga
       .settings = &match->settings,
       .lexicon = &match->words.lexicon,
       .common = commonwords_lexicon(&match->words.common),
+      .tools = match->tools.kwg ? &match->tools : NULL,
+      .leaves = &match->leaves,
+      .pairs = args_has(args, "pairs"),
       .seed = seed ? seed_from_text(seed) : seed_from_system(),
       .games = args_number(args, "games", GAMES_USUAL),
       .threads = (int)args_number(args, "threads", processors > 0 ? processors : 1),
@@ -159,15 +177,27 @@ static json_t *player_json(const Match *match, int seat) {
                    (json_int_t)player->ties, "bingos", (json_int_t)player->bingos);
 }
 
+// The first machine against the second, with margins of 95% confidence.
+static json_t *duel_json(const Match *match) {
+  const AutoplayDuel *duel = &match->result.duel;
+  bool pairs = match->options.pairs;
+  AutoplayMean share = autoplay_share(duel, pairs), lead = autoplay_lead(duel, pairs);
+  return json_pack("{s:b, s:f, s:f, s:f, s:f}", "pairs", pairs, "share", share.mean, "share_margin", share.margin,
+                   "lead", lead.mean, "lead_margin", lead.margin);
+}
+
 static void add_json(Cli *cli, const Match *match) {
   const AutoplayResult *result = &match->result;
   json_t *players = json_array();
   for (int seat = 0; seat < match->settings.seat_count; seat++)
     json_array_append_new(players, player_json(match, seat));
-  cli_add_json(cli, json_pack("{s:I, s:I, s:o, s:I, s:f, s:f}", "games", (json_int_t)result->games, "turns",
-                              (json_int_t)result->turns, "players", players, "first_player_wins",
-                              (json_int_t)result->first_wins, "seconds", result->seconds, "games_per_second",
-                              per_second(result)));
+  json_t *json =
+      json_pack("{s:I, s:I, s:o, s:I, s:f, s:f}", "games", (json_int_t)result->games, "turns",
+                (json_int_t)result->turns, "players", players, "first_player_wins", (json_int_t)result->first_wins,
+                "seconds", result->seconds, "games_per_second", per_second(result));
+  if (result->duel.trials > 0)
+    json_object_set_new(json, "first_against_second", duel_json(match));
+  cli_add_json(cli, json);
 }
 
 static void add_decimal(Table *table, double number) {
@@ -208,6 +238,12 @@ static void add_text(Cli *cli, const Match *match) {
   if (!match->settings.duplicate && games > 0)
     strbuf_printf(&cli->out, tr(cli->catalog, "Whoever began won %.1f%% of the games.\n"),
                   100.0 * (double)result->first_wins / (double)games);
+  if (result->duel.trials > 1) {
+    AutoplayMean share = autoplay_share(&result->duel, match->options.pairs);
+    AutoplayMean lead = autoplay_lead(&result->duel, match->options.pairs);
+    strbuf_printf(&cli->out, tr(cli->catalog, "p1 takes %.2f%% ± %.2f of the games, by %.1f ± %.1f points.\n"),
+                  100 * share.mean, 100 * share.margin, lead.mean, lead.margin);
+  }
 }
 
 static Status run_match(const Cli *cli, const Args *args, Match *match, Error *err) {
@@ -219,8 +255,11 @@ static Status run_match(const Cli *cli, const Args *args, Match *match, Error *e
     return status;
   cli_progress_start(&progress, cli);
   progress.progress.cancel = interrupt_catch();
-  set_options(args, &progress.progress, &games, match);
-  status = autoplay_run(&match->options, &match->result, err);
+  status = open_tables(args, &progress.progress, match, err);
+  if (status == OK) {
+    set_options(args, &progress.progress, &games, match);
+    status = autoplay_run(&match->options, &match->result, err);
+  }
   interrupt_release();
   cli_progress_end(&progress);
   Error close_err;
@@ -245,6 +284,8 @@ int run_autoplay(Cli *cli, const Args *args) {
       add_text(cli, match);
   }
   int code = status == OK ? EXIT_OK : cli_fail(cli, &err);
+  tools_close(&match->tools);
+  leaves_deinit(&match->leaves);
   gamewords_close(&match->words);
   mem_free(match);
   return code;

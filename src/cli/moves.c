@@ -10,6 +10,7 @@
 #include "cli/moves_internal.h"
 #include "cli/position.h"
 #include "cli/run.h"
+#include "engine/leavesfile.h"
 #include "movegen/movegen.h"
 
 enum { USUAL_RACK = 7, USUAL_BINGO = 50 };
@@ -24,9 +25,33 @@ static Status check_options(const Args *args, Error *err) {
   return OK;
 }
 
-static Status load_leaves(const char *path, int kinds, Klv *leaves, Error *err) {
-  *leaves = (Klv){0};
-  return path ? klv_load(path, kinds, leaves, err) : OK;
+// Values of either format. A KLV2 file is taken by its letter: what it does not have is worth nothing.
+typedef struct GivenLeaves {
+  bool has_klv, has_own;
+  Klv klv;
+  Leaves own;
+} GivenLeaves;
+
+static Status load_leaves(const char *path, const TileSet *tiles, GivenLeaves *out, Error *err) {
+  *out = (GivenLeaves){0};
+  if (!path)
+    return OK;
+  out->has_own = leaves_is_own_file(path);
+  out->has_klv = !out->has_own;
+  return out->has_own ? leaves_load(path, tiles, &out->own, err) : klv_load(path, tiles->kinds, &out->klv, err);
+}
+
+static void unload_leaves(GivenLeaves *leaves) {
+  klv_deinit(&leaves->klv);
+  leaves_deinit(&leaves->own);
+}
+
+static void add_own_values(PlayList *list, const Rack *rack, const Leaves *leaves) {
+  for (int i = 0; i < list->count; i++) {
+    Rack kept = *rack;
+    if (play_take_from_rack(&kept, &list->plays[i].play))
+      list->plays[i].equity += leaves_value(leaves, kept.counts);
+  }
 }
 
 // The size of the game's racks: a play of so many tiles earns the bonus. A larger rack to move says itself how large
@@ -51,8 +76,8 @@ static int64_t count_exchanges(const GivenPosition *position, int size) {
   return movegen_count_exchanges(rack, in_bag < rack->total ? in_bag : rack->total);
 }
 
-static Status find_plays(const Args *args, const GivenPosition *position, const Kwg *kwg, const Klv *leaves, Moves *out,
-                         Error *err) {
+static Status find_plays(const Args *args, const GivenPosition *position, const Kwg *kwg, const GivenLeaves *leaves,
+                         Moves *out, Error *err) {
   const Rack *rack = &position->cgp.racks[0];
   ScoreRules rules = {&position->tiles, &position->layout, rack_size(args, rack),
                       bingo_bonus(args, &position->cgp.opcodes)};
@@ -63,11 +88,13 @@ static Status find_plays(const Args *args, const GivenPosition *position, const 
                         .kwg = kwg,
                         .rules = &rules,
                         .rack = rack,
-                        .leaves = args_has(args, "leaves") ? leaves : NULL};
+                        .leaves = leaves->has_klv ? &leaves->klv : NULL};
   Status status = movegen_all(&input, &out->list, err);
   mem_free(cross);
   if (status != OK)
     return status;
+  if (leaves->has_own)
+    add_own_values(&out->list, rack, &leaves->own);
   playlist_sort(&out->list);
   out->exchanges = count_exchanges(position, rules.rack_size);
   return OK;
@@ -80,16 +107,16 @@ static Status read_and_find(const Args *args, const LexiconPlace *place, GivenPo
                         .tile_set = place->tile_set.size ? place->tile_set.data : NULL,
                         .layout = args_text(args, "layout")};
   Kwg kwg;
-  Klv leaves;
+  GivenLeaves leaves;
   Status status = given_position_read(&source, position, err);
   if (status == OK)
     status = lexicon_load_for_plays(place, &position->tiles, &kwg, err);
   if (status != OK)
     return status;
-  status = load_leaves(args_text(args, "leaves"), position->tiles.kinds, &leaves, err);
+  status = load_leaves(args_text(args, "leaves"), &position->tiles, &leaves, err);
   if (status == OK) {
     status = find_plays(args, position, &kwg, &leaves, out, err);
-    klv_deinit(&leaves);
+    unload_leaves(&leaves);
   }
   kwg_deinit(&kwg);
   return status;

@@ -14,6 +14,8 @@ int run_endgame(Cli *cli, const Args *args);
 int run_gcg_check(Cli *cli, const Args *args);
 int run_gcg_convert(Cli *cli, const Args *args);
 int run_help(Cli *cli, const Args *args);
+int run_leaves_convert(Cli *cli, const Args *args);
+int run_leaves_value(Cli *cli, const Args *args);
 int run_lexicon_build(Cli *cli, const Args *args);
 int run_lexicon_check(Cli *cli, const Args *args);
 int run_lexicon_info(Cli *cli, const Args *args);
@@ -23,6 +25,8 @@ int run_man(Cli *cli, const Args *args);
 int run_moves(Cli *cli, const Args *args);
 int run_play(Cli *cli, const Args *args);
 int run_tilesets(Cli *cli, const Args *args);
+int run_train_leaves(Cli *cli, const Args *args);
+int run_train_winpct(Cli *cli, const Args *args);
 int run_verify(Cli *cli, const Args *args);
 int run_version(Cli *cli, const Args *args);
 

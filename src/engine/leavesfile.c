@@ -155,10 +155,13 @@ static Status read_klv(Span bytes, const TileSet *tiles, const char *file, Leave
   return OK;
 }
 
+static bool is_own(Span bytes) {
+  return bytes.size >= sizeof magic && memcmp(bytes.data, magic, sizeof magic) == 0;
+}
+
 Status leaves_from_bytes(Span bytes, const TileSet *tiles, const char *file, Leaves *out, Error *err) {
   Leaves leaves;
-  bool is_own = bytes.size >= sizeof magic && memcmp(bytes.data, magic, sizeof magic) == 0;
-  Status status = is_own ? read_own(bytes, tiles, &leaves, err) : read_klv(bytes, tiles, file, &leaves, err);
+  Status status = is_own(bytes) ? read_own(bytes, tiles, &leaves, err) : read_klv(bytes, tiles, file, &leaves, err);
   if (status == OK)
     *out = leaves;
   else
@@ -174,6 +177,15 @@ Status leaves_load(const char *path, const TileSet *tiles, Leaves *out, Error *e
   status = leaves_from_bytes(bytes, tiles, path, out, err);
   file_unmap(bytes);
   return status;
+}
+
+bool leaves_is_own_file(const char *path) {
+  Span bytes;
+  if (file_map(path, LEAVES_FILE_MAX, &bytes, NULL) != OK)
+    return false;
+  bool result = is_own(bytes);
+  file_unmap(bytes);
+  return result;
 }
 
 Status leaves_builtin(const char *id, const TileSet *tiles, Leaves *out, Error *err) {

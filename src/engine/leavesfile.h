@@ -15,6 +15,8 @@ enum { LEAVES_FILE_MAX = 64 * 1024 * 1024, LEAVES_UNIT = 10 /* thousandths in a 
 // there are of each does not matter. leaves_deinit is needed only on success.
 MUST_CHECK Status leaves_load(const char *path, const TileSet *tiles, Leaves *out, Error *err);
 MUST_CHECK Status leaves_from_bytes(Span bytes, const TileSet *tiles, const char *file, Leaves *out, Error *err);
+// Does the file begin like one of ours?
+bool leaves_is_own_file(const char *path);
 // Those that travel with the program, by the id of the lexicon or language ("es"). ERR_MISSING when there are none.
 MUST_CHECK Status leaves_builtin(const char *id, const TileSet *tiles, Leaves *out, Error *err);
 

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+// tesela train: what machines learn from playing against themselves.
+#include "app/train.h"
+
+#include "base/file.h"
+#include "base/mem.h"
+#include "cli/args.h"
+#include "cli/gamewords.h"
+#include "term/interrupt.h"
+#include "cli/leavesoption.h"
+#include "cli/progress.h"
+#include "cli/run.h"
+#include "engine/leavesfile.h"
+#include "game/preset.h"
+#include "render/table.h"
+
+#include <unistd.h>
+
+enum { GENERATIONS_USUAL = 4, GAMES_USUAL = 10000 };
+
+typedef struct Course {
+  Cli *cli;
+  GameWords words;
+  Settings settings;
+  SearchTools tools;
+  TrainOptions options;
+  StrBuf out, checkpoint; // files
+  CliProgress progress;
+  json_t *generations;
+} Course;
+
+static double rounded(double number) {
+  return (double)(int64_t)(number * 1000 + (number < 0 ? -0.5 : 0.5)) / 1000;
+}
+
+static void keep_generation(void *context, const TrainGeneration *told) {
+  Course *course = context;
+  json_array_append_new(course->generations,
+                        json_pack("{s:i, s:I, s:I, s:f, s:f, s:f, s:f, s:f}", "generation", told->number, "games",
+                                  (json_int_t)told->games, "racks", (json_int_t)told->racks, "score",
+                                  rounded(told->score), "bingos", rounded(told->bingos), "turns", rounded(told->turns),
+                                  "deviation", rounded(told->fit.deviation), "change", rounded(told->fit.change)));
+}
+
+static Status open_words(const Cli *cli, const Args *args, Course *course, Error *err) {
+  Preset *preset = mem_alloc(sizeof *preset);
+  WordsSource source = {args_text(args, "lexicon"), args_text(args, "kwg"), args_text(args, "bag")};
+  const char *name = args_text(args, "preset");
+  Status status = preset_find(name ? name : "classic", preset, err);
+  if (status == OK && (preset->settings.any_order || preset->settings.duplicate))
+    status = error_set(err, ERR_INPUT, N_("machines do not train by the rules of '%s'"), err_str(preset->id));
+  if (status == OK)
+    status = gamewords_open(cli, &source, preset->tiles, false, &course->words, err);
+  if (status == OK)
+    status = preset_settings(preset, &course->words.tiles, 0, &course->settings, err);
+  mem_free(preset);
+  return status;
+}
+
+static void name_out(const Args *args, const char *ending, Course *course) {
+  const char *out = args_text(args, "out");
+  strbuf_printf(&course->out, "%s%s", out ? out : course->words.id, out ? "" : ending);
+}
+
+static void name_checkpoint(const Args *args, Course *course) {
+  const char *resume = args_text(args, "resume");
+  strbuf_printf(&course->checkpoint, "%s%s", resume ? resume : course->out.data, resume ? "" : ".part");
+}
+
+static void set_options(const Args *args, Course *course) {
+  const char *seed = args_text(args, "seed");
+  long processors = sysconf(_SC_NPROCESSORS_ONLN);
+  course->options = (TrainOptions){
+      .rules = {&course->tools, settings_score_rules(&course->settings), course->settings.exchange_minimum},
+      .seed = seed_from_text(seed ? seed : "tesela"),
+      .games = args_number(args, "games", GAMES_USUAL),
+      .threads = (int)args_number(args, "threads", processors > 0 ? processors : 1),
+      .progress = &course->progress.progress};
+}
+
+static Status begin(Cli *cli, const Args *args, const char *ending, Course *course, Error *err) {
+  *course = (Course){.cli = cli, .generations = json_array()};
+  Status status = open_words(cli, args, course, err);
+  cli_progress_start(&course->progress, cli);
+  if (status == OK)
+    status = tools_open(&course->words.lexicon.kwg, course->words.tiles.kinds, course->words.path.data, TOOLS_MAP_ALONE,
+                        &course->progress.progress, &course->tools, err);
+  if (status != OK)
+    return status;
+  name_out(args, ending, course);
+  set_options(args, course);
+  course->progress.progress.cancel = interrupt_catch();
+  return OK;
+}
+
+static void end(Course *course) {
+  interrupt_release();
+  cli_progress_end(&course->progress);
+  tools_close(&course->tools);
+  gamewords_close(&course->words);
+  strbuf_deinit(&course->out);
+  strbuf_deinit(&course->checkpoint);
+  json_decref(course->generations);
+  mem_free(course);
+}
+
+static void print_generations(Cli *cli, const json_t *generations) {
+  const Catalog *catalog = cli->catalog;
+  const TableColumn columns[] = {{tr(catalog, "generation"), true},
+                                 {tr(catalog, "games"), true},
+                                 {tr(catalog, "racks"), true},
+                                 {tr(catalog, "score"), true},
+                                 {tr(catalog, "bingos"), true},
+                                 {tr(catalog, "change"), true},
+                                 {NULL, false}};
+  Table *table = table_create(columns);
+  size_t i;
+  json_t *row;
+  json_array_foreach(generations, i, row) {
+    static const char *const whole[] = {"generation", "games", "racks"}, *const parts[] = {"score", "bingos", "change"};
+    for (int column = 0; column < 3; column++)
+      table_add_number(table, json_integer_value(json_object_get(row, whole[column])));
+    for (int column = 0; column < 3; column++) {
+      StrBuf text = {0};
+      strbuf_printf(&text, "%.2f", json_real_value(json_object_get(row, parts[column])));
+      table_add(table, text.data);
+      strbuf_deinit(&text);
+    }
+  }
+  table_draw(table, &cli->look, &cli->out);
+  table_destroy(table);
+}
+
+static Status write_leaves(const Leaves *leaves, const Course *course, Error *err) {
+  StrBuf bytes = {0};
+  leaves_encode(leaves, &course->words.tiles, &bytes);
+  Status status = file_write(course->out.data, (Span){bytes.data, bytes.size}, err);
+  strbuf_deinit(&bytes);
+  return status;
+}
+
+int run_train_leaves(Cli *cli, const Args *args) {
+  Course *course = mem_alloc(sizeof *course);
+  Leaves leaves = {0};
+  Error err;
+  Status status = begin(cli, args, ".leaves", course, &err);
+  if (status == OK) {
+    name_checkpoint(args, course);
+    course->options.generations = (int)args_number(args, "generations", GENERATIONS_USUAL);
+    course->options.checkpoint = course->checkpoint.data;
+    course->options.on_generation = keep_generation;
+    course->options.context = course;
+    status = train_leaves(&course->options, &leaves, &err);
+  }
+  if (status == OK)
+    status = write_leaves(&leaves, course, &err);
+  if (status == OK && args_has(args, "json"))
+    cli_add_json(cli, json_pack("{s:s, s:O}", "file", course->out.data, "generations", course->generations));
+  else if (status == OK) {
+    print_generations(cli, course->generations);
+    strbuf_printf(&cli->out, tr(cli->catalog, "The values are in %s.\n"), course->out.data);
+  }
+  leaves_deinit(&leaves);
+  end(course);
+  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+}
+
+int run_train_winpct(Cli *cli, const Args *args) {
+  Course *course = mem_alloc(sizeof *course);
+  Leaves leaves = {0};
+  WinPct table;
+  StrBuf text = {0};
+  Error err;
+  Status status = begin(cli, args, ".winpct", course, &err);
+  if (status == OK)
+    status = leavesoption_open(args, course->words.id, &course->words.tiles, &leaves, &err);
+  if (status == OK)
+    status = train_winpct(&course->options, &leaves, &table, &err);
+  if (status == OK) {
+    winpct_write(&table, &text);
+    status = file_write(course->out.data, (Span){text.data, text.size}, &err);
+  }
+  if (status == OK)
+    strbuf_printf(&cli->out, tr(cli->catalog, "The chances are in %s.\n"), course->out.data);
+  strbuf_deinit(&text);
+  leaves_deinit(&leaves);
+  end(course);
+  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+}
