@@ -55,7 +55,7 @@ void winpct_write(const WinPct *table, StrBuf *out) {
 static void fill_usual(WinPct *out) {
   *out = (WinPct){.largest = 100};
   for (int unseen = 1; unseen <= out->largest; unseen++)
-    out->rows[unseen] = (WinPctRow){150, (int)lrint(20 + 55 * sqrt(unseen))};
+    out->rows[unseen] = (WinPctRow){200, (int)lrint(28 + 64 * sqrt(unseen))};
 }
 
 void winpct_builtin(const char *id, WinPct *out) {
