@@ -133,8 +133,8 @@ static Status play_game(Work *work, int64_t index, Error *err) {
   bool swapped = options->pairs && index % 2 == 1;
   GameTable table = {.referee = {options->lexicon},
                      .common = options->common,
-                     .tools = options->tools,
-                     .leaves = options->leaves,
+                     .kit = options->kit,
+                     .think_ms = options->think_ms,
                      .now_ms = constant_time};
   Status status = create_game(options, index, swapped, &table.game, err);
   if (status != OK)

@@ -4,9 +4,8 @@
 #ifndef APP_AUTOPLAY_H
 #define APP_AUTOPLAY_H
 
+#include "app/machinekit.h"
 #include "base/progress.h"
-#include "engine/leaves.h"
-#include "engine/tools.h"
 #include "game/game.h"
 #include "lexicon/lexicon.h"
 
@@ -16,8 +15,8 @@ typedef struct AutoplayOptions {
   const Settings *settings; // its seats are the players, all machines
   const Lexicon *lexicon;   // made ready for any order where the settings say so
   const Lexicon *common;    // these three like GameTable's
-  const SearchTools *tools;
-  const Leaves *leaves;
+  const MachineKit *kit;
+  int64_t think_ms;
   Seed seed; // game i plays with a seed derived from it
   int64_t games;
   // For two machines: games 2i and 2i+1 have the same tiles, drawn from either end of the bag, and the machines change

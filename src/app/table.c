@@ -155,8 +155,10 @@ static BotInput bot_input(const GameTable *table, const GameView *view, const Bo
   return (BotInput){.view = view,
                     .lexicon = table->referee.lexicon,
                     .common = table->common,
-                    .tools = table->tools,
-                    .leaves = table->leaves,
+                    .tools = table->kit && table->kit->has_tools ? &table->kit->tools : NULL,
+                    .leaves = table->kit ? &table->kit->leaves : NULL,
+                    .win = table->kit ? &table->kit->win : NULL,
+                    .time_ms = table->think_ms,
                     .level = bot->level,
                     .seed = seed_derive(game_seed(table->game), "bot", turn),
                     .progress = progress};

@@ -5,21 +5,20 @@
 #define APP_TABLE_H
 
 #include "app/gamelog.h"
+#include "app/machinekit.h"
 #include "app/referee.h"
 #include "base/progress.h"
-#include "engine/leaves.h"
-#include "engine/tools.h"
 #include "game/draft.h"
 
 typedef struct GameTable {
   Game *game;
   GameLog *log; // NULL: the game is not kept
   Referee referee;
-  const Lexicon *common;    // words that most people know, for machines that use no others; NULL: no such list
-  const SearchTools *tools; // what makes machines faster; NULL: they do without
-  const Leaves *leaves;     // what tiles they keep are worth; NULL: they go by the bag
-  int64_t (*now_ms)(void);  // NULL: the system's clock
-  int64_t behind_ms;        // how long the clock has stood still: see table_resume
+  const Lexicon *common;   // words that most people know, for machines that use no others; NULL: no such list
+  const MachineKit *kit;   // of the machines; NULL: they do without
+  int64_t think_ms;        // that machines may take for a turn; 0: a fixed amount of work, the same everywhere
+  int64_t (*now_ms)(void); // NULL: the system's clock
+  int64_t behind_ms;       // how long the clock has stood still: see table_resume
 } GameTable;
 
 int64_t table_system_ms(void); // the system's clock, since 1970

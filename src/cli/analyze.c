@@ -29,6 +29,7 @@ typedef struct Bench {
   SearchTools tools;
   bool has_kwg, has_tools, has_leaves;
   Leaves leaves;
+  WinPct win;
 } Bench;
 
 static Status check_options(const Args *args, Error *err) {
@@ -115,14 +116,8 @@ static Status find_lexicon(const Cli *cli, const Args *args, Bench *bench, Error
   return lexicon_find(cli, name, &bench->place, err);
 }
 
-static void open_leaves(Bench *bench) {
-  char language[8] = "";
-  const char *id = strbuf_text(&bench->place.tile_set);
-  size_t size = strcspn(id, "-");
-  if (size < sizeof language)
-    memcpy(language, id, size);
-  if (leaves_builtin(language, &bench->review->tiles, &bench->leaves, NULL) != OK)
-    leaves_init_from_bag(&bench->leaves, &bench->review->tiles);
+static void open_values(Bench *bench) {
+  winpct_builtin(leaves_builtin(&bench->review->tiles, &bench->leaves), &bench->win);
   bench->has_leaves = true;
 }
 
@@ -137,7 +132,7 @@ static Status open_words(const Cli *cli, const Args *args, Bench *bench, Error *
   status = tools_open(&bench->kwg, tiles->kinds, NULL, TOOLS_NO_MAP, NULL, &bench->tools, err);
   bench->has_tools = status == OK;
   if (status == OK)
-    open_leaves(bench);
+    open_values(bench);
   return status;
 }
 
@@ -218,7 +213,7 @@ static void tell_cancelled(const Cli *cli, const Review *review) {
 
 static Status analyse(Cli *cli, const Args *args, Bench *bench, Error *err) {
   ReviewOptions options;
-  SimModel model = {.leaves = &bench->leaves, .win = analysis_plain_win};
+  SimModel model = {.leaves = &bench->leaves, .win = sim_win_by_table, .context = &bench->win};
   CliProgress progress;
   Status status = set_options(args, bench, &options, err);
   if (status != OK)

@@ -6,7 +6,6 @@
 #include "base/mem.h"
 #include "cli/args.h"
 #include "cli/gamewords.h"
-#include "cli/leavesoption.h"
 #include "cli/progress.h"
 #include "cli/run.h"
 #include "notation/gamejson.h"
@@ -86,8 +85,7 @@ static Status close_games(GameFile *games, const char *path, Error *err) {
 typedef struct Match {
   GameWords words;
   Settings settings;
-  SearchTools tools;
-  Leaves leaves;
+  MachineKit kit;
   AutoplayOptions options;
   AutoplayResult result;
 } Match;
@@ -135,15 +133,14 @@ static Status prepare(const Cli *cli, const Args *args, Match *match, Error *err
 }
 
 // A map takes a second or two to make, which only pays for many games.
-static Status open_tables(const Args *args, const Progress *progress, Match *match, Error *err) {
+static Status open_kit(const Args *args, const Progress *progress, Match *match, Error *err) {
   enum { MANY_GAMES = 200 };
-  const Kwg *kwg = &match->words.lexicon.kwg;
-  bool has_many = args_number(args, "games", GAMES_USUAL) >= MANY_GAMES;
-  Status status = leavesoption_open(args, match->words.id, &match->words.tiles, &match->leaves, err);
-  if (status == OK && !match->words.lexicon.any_order)
-    status = tools_open(kwg, match->words.tiles.kinds, NULL, has_many ? TOOLS_MAP_ALONE : TOOLS_NO_MAP, progress,
-                        &match->tools, err);
-  return status;
+  bool has_many = args_number(args, "games", GAMES_USUAL) >= MANY_GAMES || args_has(args, "time-ms");
+  MachineKitSource source = {.lexicon = &match->words.lexicon,
+                             .tiles = &match->words.tiles,
+                             .map = has_many ? TOOLS_MAP_ALONE : TOOLS_NO_MAP,
+                             .leaves_path = args_text(args, "leaves")};
+  return machinekit_open(&source, progress, &match->kit, err);
 }
 
 static void set_options(const Args *args, const Progress *progress, GameFile *games, Match *match) {
@@ -153,8 +150,8 @@ static void set_options(const Args *args, const Progress *progress, GameFile *ga
       .settings = &match->settings,
       .lexicon = &match->words.lexicon,
       .common = commonwords_lexicon(&match->words.common),
-      .tools = match->tools.kwg ? &match->tools : NULL,
-      .leaves = &match->leaves,
+      .kit = &match->kit,
+      .think_ms = args_number(args, "time-ms", 0),
       .pairs = args_has(args, "pairs"),
       .seed = seed ? seed_from_text(seed) : seed_from_system(),
       .games = args_number(args, "games", GAMES_USUAL),
@@ -255,7 +252,7 @@ static Status run_match(const Cli *cli, const Args *args, Match *match, Error *e
     return status;
   cli_progress_start(&progress, cli);
   progress.progress.cancel = interrupt_catch();
-  status = open_tables(args, &progress.progress, match, err);
+  status = open_kit(args, &progress.progress, match, err);
   if (status == OK) {
     set_options(args, &progress.progress, &games, match);
     status = autoplay_run(&match->options, &match->result, err);
@@ -284,8 +281,7 @@ int run_autoplay(Cli *cli, const Args *args) {
       add_text(cli, match);
   }
   int code = status == OK ? EXIT_OK : cli_fail(cli, &err);
-  tools_close(&match->tools);
-  leaves_deinit(&match->leaves);
+  machinekit_close(&match->kit);
   gamewords_close(&match->words);
   mem_free(match);
   return code;

@@ -372,6 +372,12 @@ static const Command lexicon_commands[] = {
        .kind = VALUE_TEXT,                                                                                             \
        .is_repeatable = true,                                                                                          \
        .help = N_("change one rule of the preset; may be given several times")},                                       \
+      {.name = "time-ms",                                                                                              \
+       .value = "MS",                                                                                                  \
+       .kind = VALUE_NUMBER,                                                                                           \
+       .low = 1,                                                                                                       \
+       .high = 3600000,                                                                                                \
+       .help = N_("let sim and champion think so long a turn (default: as much work everywhere)")},                    \
   {                                                                                                                    \
     .name = "seed", .value = "TEXT", .kind = VALUE_TEXT,                                                               \
     .help = N_("make chance repeatable: the same text, the same tiles")                                                \

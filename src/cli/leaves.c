@@ -68,10 +68,9 @@ static Status add_value(const char *text, const TileSet *tiles, const Leaves *le
 static Status list_values(const Args *args, json_t *values, Error *err) {
   TileSet tiles;
   Leaves leaves;
-  const char *id = args_text(args, "tiles");
   Status status = find_tiles(args, &tiles, err);
   if (status == OK)
-    status = leavesoption_open(args, id ? id : "", &tiles, &leaves, err);
+    status = leavesoption_open(args, &tiles, &leaves, err);
   if (status != OK)
     return status;
   for (int i = 0; i < args->operand_count && status == OK; i++)

@@ -78,6 +78,7 @@ static void session_end(Session *session) {
   lineinput_close(session->input);
   gamelog_close(session->table.log);
   game_destroy(session->table.game);
+  machinekit_close(&session->kit);
   gamewords_close(&session->words);
   strbuf_deinit(&session->message);
   mem_free(session->view);

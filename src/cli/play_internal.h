@@ -29,6 +29,7 @@ typedef struct Session {
   const atomic_bool *interrupt; // Ctrl-C was pressed
   GameTable table;
   GameWords words;
+  MachineKit kit;
 
   int seat;       // who is at the device; SEAT_SYSTEM: nobody yet
   GameView *view; // of that seat

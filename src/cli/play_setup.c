@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "cli/lexicon_recipes.h"
 #include "cli/play_internal.h"
+#include "cli/progress.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -226,6 +227,24 @@ static Status begin_at(Session *session, const char *path, Error *err) {
   return status == OK ? begin_new(session, path, err) : status;
 }
 
+// Beside a lexicon of the house a map is kept, which makes machines faster; nothing is written beside other people's
+// files.
+static Status open_kit(Session *session, Error *err) {
+  CliProgress progress;
+  MachineKitSource source = {.lexicon = &session->words.lexicon,
+                             .tiles = &game_settings(session->table.game)->tiles,
+                             .kwg_path = session->words.path.data,
+                             .map = session->words.is_own ? TOOLS_NO_MAP : TOOLS_MAP_KEPT};
+  if (!machinekit_is_wanted(game_state(session->table.game)))
+    return OK;
+  cli_progress_start(&progress, session->cli);
+  Status status = machinekit_open(&source, &progress.progress, &session->kit, err);
+  cli_progress_end(&progress);
+  if (status == OK)
+    session->table.kit = &session->kit;
+  return status;
+}
+
 Status play_begin(Session *session, Error *err) {
   StrBuf path = {0};
   Status status = OK;
@@ -239,6 +258,9 @@ Status play_begin(Session *session, Error *err) {
   if (status == OK && session->table.game)
     status = gamewords_add_common(session->cli, game_settings(session->table.game), &session->words, err);
   session->table.common = commonwords_lexicon(&session->words.common);
+  session->table.think_ms = args_number(session->args, "time-ms", 0);
+  if (status == OK && session->table.game)
+    status = open_kit(session, err);
   strbuf_deinit(&path);
   return status;
 }

@@ -6,13 +6,13 @@
 #include "base/mem.h"
 #include "cli/args.h"
 #include "cli/gamewords.h"
-#include "term/interrupt.h"
 #include "cli/leavesoption.h"
 #include "cli/progress.h"
 #include "cli/run.h"
 #include "engine/leavesfile.h"
 #include "game/preset.h"
 #include "render/table.h"
+#include "term/interrupt.h"
 
 #include <unistd.h>
 
@@ -173,7 +173,7 @@ int run_train_winpct(Cli *cli, const Args *args) {
   Error err;
   Status status = begin(cli, args, ".winpct", course, &err);
   if (status == OK)
-    status = leavesoption_open(args, course->words.id, &course->words.tiles, &leaves, &err);
+    status = leavesoption_open(args, &course->words.tiles, &leaves, &err);
   if (status == OK)
     status = train_winpct(&course->options, &leaves, &table, &err);
   if (status == OK) {

@@ -24,14 +24,6 @@ AnalysisGrade analysis_grade(double win_lost, double equity_lost) {
   return grade;
 }
 
-double analysis_plain_win(const void *context, double lead, int unseen, bool is_to_move) {
-  (void)context;
-  // To be on the move is worth about half a turn while there is something to play; the rest of the game changes the
-  // lead by some ten points for the root of each tile.
-  double to_come = unseen < 14 ? unseen / 14.0 : 1;
-  return 1 / (1 + exp(-(lead + (is_to_move ? 12 : -12) * to_come) / (5.8 * sqrt(unseen + 1.0))));
-}
-
 bool analysis_same_move(const Move *a, const Move *b) {
   if (a->type != b->type)
     return false;
@@ -107,8 +99,11 @@ static double chance_after(const Valuation *valuation, const Move *move) {
   bool is_over = bag == 0 && drawn > 0 && drawn == position->rack.total;
   if (is_over || !position->model->win)
     return lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
+  int left = position->rack.total - drawn;
   drawn = drawn < bag ? drawn : bag;
-  return position->model->win(position->model->context, lead, position->unseen.total - drawn, false);
+  // What the others do not see: the bag and the racks but one of theirs.
+  int unseen = position->unseen.total + left - position->rack_counts[1];
+  return position->model->win(position->model->context, lead, unseen, false);
 }
 
 static AnalysisMove judge(const Valuation *valuation, const Move *move) {

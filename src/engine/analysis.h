@@ -93,7 +93,4 @@ typedef struct AnalysisTotals {
 
 void analysis_add(AnalysisTotals *totals, const AnalysisTurn *turn, int points);
 
-// A SimModel's win: the lead against how much the tiles unseen may still change.
-double analysis_plain_win(const void *context, double lead, int unseen, bool is_to_move);
-
 #endif

@@ -11,14 +11,14 @@
 #include <string.h>
 
 #define LEVEL(number, help)                                                                                            \
-  { "level" #number, 1, help, levels_choose, number, NULL, false }
+  { "level" #number, 1, help, levels_choose, number, NULL, false, false }
 #define PIVOTS(name, help, strategy)                                                                                   \
-  { name, 1, help, pivots_choose, strategy, NULL, false }
+  { name, 1, help, pivots_choose, strategy, NULL, false, false }
 #define FRIENDLY(number, help)                                                                                         \
-  { "friendly:" #number, 1, help, friendly_choose, number, friendly_overlooks, true }
+  { "friendly:" #number, 1, help, friendly_choose, number, friendly_overlooks, true, false }
 
 const Bot bots[] = {
-    {"greedy", 1, N_("plays for the most points now"), greedy_choose, 0, NULL, false},
+    {"greedy", 1, N_("plays for the most points now"), greedy_choose, 0, NULL, false, false},
     LEVEL(1, N_("makes the worst play there is")),
     LEVEL(2, N_("makes a play halfway between the best and the worst")),
     LEVEL(3, N_("makes the best play there is")),
@@ -30,10 +30,10 @@ const Bot bots[] = {
     FRIENDLY(3, N_("plays like a family at the kitchen table")),
     FRIENDLY(4, N_("plays like somebody who likes the game")),
     FRIENDLY(5, N_("plays like a beginner in a club")),
-    {"static", 1, N_("weighs points against the tiles it keeps"), static_bot_choose, 0, NULL, false},
+    {"static", 1, N_("weighs points against the tiles it keeps"), static_bot_choose, 0, NULL, false, true},
     {"sim", 1, N_("plays the best moves out many times and takes the one that wins most"), simbot_choose, 0, NULL,
-     false},
-    {"champion", 1, N_("simulates longer, and searches the endgame"), simbot_choose, 1, NULL, false},
+     false, true},
+    {"champion", 1, N_("simulates longer, and searches the endgame"), simbot_choose, 1, NULL, false, true},
     {0},
 };
 

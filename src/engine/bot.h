@@ -7,6 +7,7 @@
 #include "base/progress.h"
 #include "engine/leaves.h"
 #include "engine/tools.h"
+#include "engine/winpct.h"
 #include "game/view.h"
 #include "lexicon/lexicon.h"
 
@@ -18,6 +19,7 @@ typedef struct BotInput {
   int level;                // of the bot's row
   const SearchTools *tools; // of the lexicon; NULL: the plain generator
   const Leaves *leaves;     // for the game's tiles; NULL: what the bag alone tells
+  const WinPct *win;        // how likely leads are to win; NULL: one that does for most languages
   int64_t time_ms;          // for this turn; 0: a fixed amount of work, the same on every machine
   int threads;              // for those that can use several; 0 is one
   Seed seed;                // for this turn alone: the same seed and the same work give the same play
@@ -35,6 +37,7 @@ typedef struct Bot {
   // Does it fail to notice that the pending play, which it could challenge, is not valid? NULL: it never does.
   bool (*overlooks)(const BotInput *input);
   bool uses_common_words; // wants BotInput.common
+  bool uses_values;       // wants tools, leaves and win
 } Bot;
 
 extern const Bot bots[];

@@ -188,14 +188,19 @@ bool leaves_is_own_file(const char *path) {
   return result;
 }
 
-Status leaves_builtin(const char *id, const TileSet *tiles, Leaves *out, Error *err) {
-  StrBuf name = {0};
-  strbuf_printf(&name, "leaves/%s.leaves", id);
-  Span bytes = embed_find(engine_embedded, name.data);
-  Status status = bytes.data ? leaves_from_bytes(bytes, tiles, name.data, out, err)
-                             : error_set(err, ERR_MISSING, N_("there are no leave values for '%s'"), err_str(id));
-  strbuf_deinit(&name);
-  return status;
+const char *leaves_builtin(const TileSet *tiles, Leaves *out) {
+  static const char *const languages[] = {"es", "ca", "en"};
+  for (size_t i = 0; i < sizeof languages / sizeof *languages; i++) {
+    StrBuf name = {0};
+    strbuf_printf(&name, "leaves/%s.leaves", languages[i]);
+    Span bytes = embed_find(engine_embedded, name.data);
+    bool fits = bytes.data && leaves_from_bytes(bytes, tiles, name.data, out, NULL) == OK;
+    strbuf_deinit(&name);
+    if (fits)
+      return languages[i];
+  }
+  leaves_init_from_bag(out, tiles);
+  return "";
 }
 
 // Writing

@@ -183,13 +183,12 @@ static RolloutValue judge(const Rollout *rollout) {
   int64_t lead = own - best_other;
   if (rollout->is_over)
     return (RolloutValue){lead, lead > 0 ? 1000000 : lead < 0 ? 0 : 500000};
-  int unseen = rollout->hidden_count - rollout->next;
-  for (int seat = 1; seat < input->seat_count; seat++)
-    unseen += rollout->seats[seat].rack.total;
-  bool is_to_move = (input->plies + 1) % input->seat_count == 0;
+  int unseen = left_in_bag(rollout), to_move = (input->plies + 1) % input->seat_count;
+  for (int seat = 0; seat < input->seat_count; seat++)
+    unseen += seat == to_move ? 0 : rollout->seats[seat].rack.total;
   double win = lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
   if (input->model->win)
-    win = input->model->win(input->model->context, (double)lead / 1000, unseen, is_to_move);
+    win = input->model->win(input->model->context, (double)lead / 1000, unseen, to_move == 0);
   return (RolloutValue){lead, (int64_t)(win * 1e6 + 0.5)};
 }
 

@@ -106,6 +106,10 @@ static void run_batch(Crew *crew, Worker *workers, int count, int64_t first, int
     join_sums(&workers[i], crew->result);
 }
 
+double sim_win_by_table(const void *context, double lead, int unseen, bool is_to_move) {
+  return is_to_move ? winpct_to_move(context, lead, unseen) : winpct_after_move(context, lead, unseen);
+}
+
 double sim_mean_lead(const SimCandidate *candidate) {
   return candidate->iterations ? (double)candidate->lead_sum / 1000 / (double)candidate->iterations : 0;
 }

@@ -10,6 +10,7 @@
 
 #include "engine/staticplay.h"
 #include "engine/tools.h"
+#include "engine/winpct.h"
 #include "game/action.h"
 #include "game/bag.h"
 #include "movegen/position.h"
@@ -27,11 +28,14 @@ typedef struct Move {
 // How positions are judged where the playing out stops.
 typedef struct SimModel {
   const Leaves *leaves;
-  // The chance, from 0 to 1, of winning with this lead and so many tiles unseen, for a player who is to move, or who
-  // has just moved. NULL: the lead alone decides.
+  // The chance, from 0 to 1, of winning with this lead and so many tiles that the player to move does not see, for
+  // that player, or for one who has just moved. NULL: the lead alone decides.
   double (*win)(const void *context, double lead, int unseen, bool is_to_move);
   const void *context;
 } SimModel;
+
+// SimModel.win by a WinPct, which is the context.
+double sim_win_by_table(const void *context, double lead, int unseen, bool is_to_move);
 
 enum { SIM_CANDIDATES_MAX = 64, SIM_PLIES_MAX = 30, SIM_THREADS_MAX = 64 };
 

@@ -6,7 +6,6 @@
 #include "engine/sim.h"
 #include "engine/static_bot.h"
 
-#include <math.h>
 #include <string.h>
 
 // The work of a turn when no time is given: the same on every machine.
@@ -21,15 +20,6 @@ static const SimWork works[] = {
     {.candidates = 12, .plies = 2, .iterations = 200},
     {.candidates = 20, .plies = 2, .iterations = 1000, .endgame_plies = 3},
 };
-
-// A lead is worth more the fewer tiles can still change it. The scale was chosen by eye: about 35 points with 50 tiles
-// unseen, 10 at the end.
-static double win_chance(const void *context, double lead, int unseen, bool is_to_move) {
-  (void)context;
-  double tempo = is_to_move ? 10 : -10; // half of what an average turn scores more than nothing
-  double scale = 10 + 0.5 * unseen;
-  return 1 / (1 + exp(-(lead + tempo) / scale));
-}
 
 static bool can_simulate(const BotInput *input) {
   const GameView *view = input->view;
@@ -63,14 +53,13 @@ static void fill_in(const Move *move, Action *out) {
   memcpy(out->exchange.tiles, move->exchanged, (size_t)move->exchanged_count);
 }
 
-static Status simulate(const BotInput *input, const SimWork *work, const Leaves *leaves, Action *out, Error *err) {
+static Status simulate(const BotInput *input, const SimWork *work, const SimModel *model, Action *out, Error *err) {
   const GameView *view = input->view;
   ScoreRules rules = settings_score_rules(view->settings);
-  SimModel model = {.leaves = leaves, .win = win_chance};
   SimInput sim = {.board = &view->state.board,
                   .rules = &rules,
                   .tools = input->tools,
-                  .model = &model,
+                  .model = model,
                   .rack = view->rack,
                   .unseen = view->unseen,
                   .exchange_minimum = view->settings->exchange_minimum,
@@ -129,10 +118,15 @@ Status simbot_choose(const BotInput *input, Action *out, Error *err) {
   if (is_endgame(input->view, work))
     return solve(input, work, out, err);
   Leaves by_bag = {0};
+  WinPct *usual = mem_alloc(sizeof *usual);
+  winpct_builtin("", usual);
   if (!input->leaves)
     leaves_init_from_bag(&by_bag, &input->view->settings->tiles);
-  Status status = simulate(input, work, input->leaves ? input->leaves : &by_bag, out, err);
-  if (!input->leaves)
-    leaves_deinit(&by_bag);
+  SimModel model = {.leaves = input->leaves ? input->leaves : &by_bag,
+                    .win = sim_win_by_table,
+                    .context = input->win ? input->win : usual};
+  Status status = simulate(input, work, &model, out, err);
+  leaves_deinit(&by_bag);
+  mem_free(usual);
   return status;
 }

@@ -44,7 +44,7 @@ static void sort_by_unseen(const TurnTrace *turns, int64_t count, ByUnseen *out)
   }
 }
 
-static Curve newton_step(const ByUnseen *by, int64_t from, int64_t to, Curve held, Curve now) {
+static Curve newton_step(const ByUnseen *by, int64_t from, int64_t to, double freedom, Curve held, Curve now) {
   double g0 = constant_hold * (held.constant - now.constant), g1 = slope_hold * (held.slope - now.slope);
   double h00 = constant_hold, h01 = 0, h11 = slope_hold;
   for (int64_t i = from; i < to; i++) {
@@ -57,15 +57,23 @@ static Curve newton_step(const ByUnseen *by, int64_t from, int64_t to, Curve hel
     h11 += weight * lead * lead;
   }
   double determinant = h00 * h11 - h01 * h01;
-  now.constant += (h11 * g0 - h01 * g1) / determinant;
-  now.slope += (h00 * g1 - h01 * g0) / determinant;
-  now.slope = fmin(fmax(now.slope, 0.001), 1); // a lead never does harm
-  return now;
+  double slope = now.slope + (h00 * g1 - h01 * g0) / determinant;
+  double low = fmax(0.001, held.slope * (1 - freedom)), high = fmin(1, held.slope * (1 + freedom));
+  if (slope >= low && slope <= high)
+    return (Curve){now.constant + (h11 * g0 - h01 * g1) / determinant, slope};
+  // A lead never does harm, nor does it matter much more or less with one tile more: the constant is found alone.
+  return (Curve){now.constant + g0 / h00, slope < low ? low : high};
 }
 
 static WinPctRow row_of(Curve curve) {
   double move = 10 * curve.constant / curve.slope, scale = 10 / curve.slope;
   return (WinPctRow){(int)lrint(fmin(fmax(move, -2000), 2000)), (int)lrint(fmin(fmax(scale, 1), 20000))};
+}
+
+// The part by which the slope may differ from its neighbour's. Early in a game leads are small, and say something about
+// the racks too: left to themselves, those rows go astray.
+static double most_change(int unseen) {
+  return unseen <= 20 ? 0.5 : 0.03;
 }
 
 void winpct_fit(const TurnTrace *turns, int64_t count, int largest, WinPct *out) {
@@ -78,7 +86,7 @@ void winpct_fit(const TurnTrace *turns, int64_t count, int largest, WinPct *out)
     last = last < WINPCT_UNSEEN_MAX ? last : WINPCT_UNSEEN_MAX;
     Curve held = curve;
     for (int step = 0; step < STEPS; step++)
-      curve = newton_step(&by, by.starts[first], by.starts[last + 1], held, curve);
+      curve = newton_step(&by, by.starts[first], by.starts[last + 1], most_change(unseen), held, curve);
     out->rows[unseen] = row_of(curve);
   }
   mem_free(by.order);

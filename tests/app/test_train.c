@@ -185,10 +185,10 @@ static void what_was_learnt_wins_games(void **state) {
   AutoplayResult result;
   Error err = {0};
   assert_ok(train_leaves(&school->options, &leaves, &err), err);
+  MachineKit kit = {.tools = school->tools, .has_tools = true, .leaves = leaves};
   AutoplayOptions match = {.settings = school->settings,
                            .lexicon = &school->world->lexicon,
-                           .tools = &school->tools,
-                           .leaves = &leaves,
+                           .kit = &kit,
                            .pairs = true,
                            .seed = seed_from_text("match"),
                            .games = 600,

@@ -16,6 +16,7 @@ typedef struct World {
   Board board;
   ScoreRules rules;
   Leaves leaves;
+  WinPct win;
   SimModel model;
   AnalysisInput input;
 } World;
@@ -60,7 +61,8 @@ static World *world_make(const char *rack) {
   play_put(&world->board, &(Play){7, 6, ACROSS, 4, {20, 9, 12, 5}});
   world->rules = (ScoreRules){&world->tiles, &world->layout, 7, 50};
   leaves_init_from_bag(&world->leaves, &world->tiles);
-  world->model = (SimModel){&world->leaves, analysis_plain_win, NULL};
+  winpct_builtin("en", &world->win);
+  world->model = (SimModel){&world->leaves, sim_win_by_table, &world->win};
   world->input = (AnalysisInput){.position = {.board = &world->board,
                                               .rules = &world->rules,
                                               .tools = &world->tools,
