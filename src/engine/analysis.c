@@ -99,10 +99,8 @@ static double chance_after(const Valuation *valuation, const Move *move) {
   bool is_over = bag == 0 && drawn > 0 && drawn == position->rack.total;
   if (is_over || !position->model->win)
     return lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
-  int left = position->rack.total - drawn;
-  drawn = drawn < bag ? drawn : bag;
-  // What the others do not see: the bag and the racks but one of theirs.
-  int unseen = position->unseen.total + left - position->rack_counts[1];
+  // The next player sees neither what stays on this rack nor what is drawn to it, but does see their own.
+  int unseen = position->unseen.total + position->rack.total - drawn - position->rack_counts[1];
   return position->model->win(position->model->context, lead, unseen, false);
 }
 

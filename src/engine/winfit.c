@@ -37,7 +37,7 @@ static void sort_by_unseen(const TurnTrace *turns, int64_t count, ByUnseen *out)
     next[u + 1] += next[u];
   for (int u = 0; u <= WINPCT_UNSEEN_MAX + 1; u++)
     out->starts[u] = next[u];
-  out->order = mem_alloc((size_t)(count + 1) * sizeof *out->order);
+  out->order = mem_alloc((size_t)(count + 1) * sizeof(const TurnTrace *));
   for (int64_t i = 0; i < count; i++) {
     if (turns[i].unseen >= 0 && turns[i].unseen <= WINPCT_UNSEEN_MAX)
       out->order[next[turns[i].unseen]++] = &turns[i];
