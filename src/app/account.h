@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// Accounts: who plays here. One use case a file (account_*.c).
+//
+// Passwords are wiped before a function returns, whatever happens: they are given as text that may be written over.
+// Names are trimmed and composed (NFC), have 1 to 32 characters that can all be seen, and are unique after case
+// folding.
+#ifndef APP_ACCOUNT_H
+#define APP_ACCOUNT_H
+
+#include "app/app.h"
+#include "base/arena.h"
+#include "game/settings.h"
+
+enum {
+  ACCOUNT_NAME_CHARACTERS = 32,
+  ACCOUNT_PASSWORD_MAX = 1024,      // bytes
+  ACCOUNT_REMOTE_PASSWORD_MIN = 10, // what AppOptions.password_min is on a server for others
+  ACCOUNT_PICTURE_MAX = 256 * 1024, // bytes
+  ACCOUNT_PICTURE_SIDE_MAX = 2048,  // points
+  SESSION_TOKEN_SIZE = 44,          // with the NUL
+};
+
+// Somebody who is logged in. {0} is a guest. A value: copies are as good.
+typedef struct Account {
+  int64_t id;
+  char name[SEAT_NAME_MAX];
+  int64_t points;
+  int64_t position; // in the ranking, from 1; 0: not in it
+  int64_t created_ms;
+  bool has_picture;
+  char language[8]; // that was chosen; "": none
+} Account;
+
+static inline bool account_is_guest(const Account *account) {
+  return account->id == 0;
+}
+
+// user_exists, name_*, password_*. The new account has no points and is logged in.
+MUST_CHECK Status account_register(App *app, const char *name, char *password, Account *out, Error *err);
+// For a console: user_not_found and wrong_password are told apart.
+MUST_CHECK Status account_log_in(App *app, const char *name, char *password, Account *out, Error *err);
+// For a network: wrong_login for both, after the same time.
+MUST_CHECK Status account_log_in_remote(App *app, const char *name, char *password, Account *out, Error *err);
+void account_log_out(Account *account); // a guest afterwards
+// Reads points, position and name again. not_logged_in when the account was deleted meanwhile.
+MUST_CHECK Status account_refresh(App *app, Account *account, Error *err);
+
+// user_exists. Old games keep the name they were played under.
+MUST_CHECK Status account_rename(App *app, Account *account, const char *name, Error *err);
+// passwords_differ, wrong_password, password_*. Other sessions of the account end.
+MUST_CHECK Status account_change_password(App *app, const Account *account, char *current, char *fresh, char *again,
+                                          Error *err);
+// wrong_password. Deletes everything the account owns: resources, saves, puzzles, games that nobody else sits at. In
+// the other games the name becomes TOMBSTONE_NAME, and a seat of a running game resigns. *account is a guest
+// afterwards.
+MUST_CHECK Status account_delete(App *app, Account *account, char *password, Error *err);
+#define TOMBSTONE_NAME "—" // an account that is no more, in old games; statistics have "" for it
+
+// PNG or JPEG; an empty span takes the picture away. picture_kind, picture_large, picture_broken.
+MUST_CHECK Status account_set_picture(App *app, Account *account, Span bytes, Error *err);
+// *type is "png" or "jpeg". no_picture.
+MUST_CHECK Status account_picture(App *app, int64_t account, Arena *arena, const char **type, Span *out, Error *err);
+// "es", "ca", "en"; "": none.
+MUST_CHECK Status account_set_language(App *app, Account *account, const char *language, Error *err);
+
+// Sessions for networks: a token that only its owner has; the store keeps its hash.
+MUST_CHECK Status session_start(App *app, const Account *account, char token[SESSION_TOKEN_SIZE], Error *err);
+MUST_CHECK Status session_find(App *app, const char *token, Account *out, Error *err); // session_over
+MUST_CHECK Status session_end(App *app, const char *token, Error *err);
+
+// The name as it will be kept, and its key. name_empty, name_long, name_characters. Players' names in games follow the
+// same rules.
+MUST_CHECK Status name_clean(const char *name, StrBuf *out, StrBuf *key, Error *err);
+
+#endif

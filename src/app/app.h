@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// The application: one handle on the user's data, through which every use case goes. Use cases take what a person said
+// and give back what happened; they print nothing and know no screen.
+//
+// An App belongs to one thread at a time. Any number of programs may have the same data open.
+#ifndef APP_APP_H
+#define APP_APP_H
+
+#include "base/error.h"
+
+#include <stddef.h>
+
+typedef struct App App;
+
+// What a hashed password costs whoever guesses (Argon2id).
+typedef struct PasswordCost {
+  unsigned long long passes;
+  size_t memory; // bytes
+} PasswordCost;
+
+typedef struct AppOptions {
+  const char *place;       // of the store; NULL: tesela.db in the user's data folder
+  PasswordCost cost;       // zeros: the house's own (64 MiB); tests take less
+  int password_min;        // characters; 0: one will do, as at one's own machine. Servers for others ask for 10
+  int busy_ms;             // how long to wait for other programs; 0: five seconds
+  int64_t (*now_ms)(void); // NULL: the system's clock
+} AppOptions;
+
+// options may be NULL. Codes of refusals: store/store.h.
+MUST_CHECK Status app_open(const AppOptions *options, App **out, Error *err);
+void app_close(App *app); // NULL is allowed
+
+int64_t app_now_ms(const App *app);
+
+// A copy of everything while others go on, and back again. A file that is restored is checked first; nothing changes
+// unless OK.
+MUST_CHECK Status app_backup(App *app, const char *path, Error *err);
+MUST_CHECK Status app_restore(App *app, const char *path, Error *err);
+
+#endif

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include "app/failure.h"
+
+typedef struct FailureRow {
+  const char *code;
+  Status kind;
+  const char *message;
+} FailureRow;
+
+static const FailureRow rows[] = {
+    // seed: UsuarioNoEncontradoException, "Usuario no encontrado"
+    [FAILURE_USER_NOT_FOUND] = {"user_not_found", ERR_MISSING, N_("there is no user '%s'")},
+    // seed: UsuarioYaRegistradoException
+    [FAILURE_USER_EXISTS] = {"user_exists", ERR_EXISTS, N_("the name '%s' is taken: choose another one")},
+    // seed: PasswordInvalidaException
+    [FAILURE_WRONG_PASSWORD] = {"wrong_password", ERR_DENIED, N_("the password is wrong")},
+    [FAILURE_WRONG_LOGIN] = {"wrong_login", ERR_DENIED, N_("the name or the password is wrong")},
+    // seed: "Error: las contraseñas no coinciden."
+    [FAILURE_PASSWORDS_DIFFER] = {"passwords_differ", ERR_INPUT, N_("the two new passwords are not the same")},
+    [FAILURE_PASSWORD_SHORT] = {"password_short", ERR_INPUT, N_("a password has at least %d characters")},
+    [FAILURE_PASSWORD_LONG] = {"password_long", ERR_LIMIT, N_("a password has at most %d bytes")},
+    [FAILURE_NAME_EMPTY] = {"name_empty", ERR_INPUT, N_("a name can't be empty")},
+    [FAILURE_NAME_LONG] = {"name_long", ERR_LIMIT, N_("the name '%s' is too long: up to %d characters")},
+    [FAILURE_NAME_CHARACTERS] = {"name_characters", ERR_INPUT,
+                                 N_("the name '%s' holds characters that can't be shown")},
+    [FAILURE_NOT_LOGGED_IN] = {"not_logged_in", ERR_DENIED, N_("log in first")},
+    [FAILURE_SESSION_OVER] = {"session_over", ERR_DENIED, N_("the session is over: log in again")},
+    [FAILURE_PICTURE_KIND] = {"picture_kind", ERR_INPUT, N_("a picture is a PNG or a JPEG file")},
+    [FAILURE_PICTURE_LARGE] = {"picture_large", ERR_LIMIT,
+                               N_("the picture is too large: up to %d kilobytes, and up to %d by %d points")},
+    [FAILURE_PICTURE_BROKEN] = {"picture_broken", ERR_INPUT, N_("the picture's file is damaged or cut off")},
+    [FAILURE_NO_PICTURE] = {"no_picture", ERR_MISSING, N_("there is no picture")},
+    [FAILURE_LANGUAGE] = {"language", ERR_INPUT, N_("'%s' is not a language of this program: es, ca, en")},
+    // seed: RankingVacioException
+    [FAILURE_EMPTY_RANKING] = {"empty_ranking", ERR_MISSING, N_("the ranking is empty: nobody has points yet")},
+    // seed: "El nom no pot estar buit i la puntuació ha de ser un enter positiu" (PuntuacionInvalidaExcepcion)
+    [FAILURE_INVALID_SCORE] = {"invalid_score", ERR_INPUT,
+                               N_("the name can't be empty and the score must be a positive whole number")},
+    // seed: "Encara no s'ha registrat cap puntuació"
+    [FAILURE_NO_SCORES] = {"no_scores", ERR_MISSING, N_("no score has been recorded yet")},
+    // seed: "No s'ha trobat cap puntuació amb aquests valors pel jugador indicat"
+    [FAILURE_SCORE_NOT_FOUND] = {"score_not_found", ERR_MISSING, N_("that player has no such score")},
+    // seed: "El jugador indicat no existeix al sistema"
+    [FAILURE_PLAYER_NOT_FOUND] = {"player_not_found", ERR_MISSING, N_("there is no player of that name")},
+    // seed: DiccionarioNoEncontradoException, "El diccionari seleccionat no està disponible"
+    [FAILURE_DICTIONARY_NOT_FOUND] = {"dictionary_not_found", ERR_MISSING, N_("there is no dictionary '%s'")},
+    // seed: "Ya existe un diccionario con ese ID."
+    [FAILURE_DICTIONARY_EXISTS] = {"dictionary_exists", ERR_EXISTS, N_("there is a dictionary '%s' already")},
+    // seed: BolsaNoEncontradaException
+    [FAILURE_BAG_NOT_FOUND] = {"bag_not_found", ERR_MISSING, N_("there is no bag '%s'")},
+    // seed: "Ya existe una bolsa con ese ID."
+    [FAILURE_BAG_EXISTS] = {"bag_exists", ERR_EXISTS, N_("there is a bag '%s' already")},
+    [FAILURE_RESOURCE_NOT_FOUND] = {"resource_not_found", ERR_MISSING,
+                                    N_("there is neither a dictionary nor a bag '%s'")},
+    [FAILURE_RESOURCE_ID] =
+        {"resource_id", ERR_INPUT,
+         N_("'%s' can't be an id: up to %d letters, digits, '_' and '-', beginning with a letter or "
+            "a digit")},
+    [FAILURE_RESOURCE_EMPTY] = {"resource_empty", ERR_INPUT, N_("give words, tiles or both")},
+    [FAILURE_RESOURCE_BUILTIN] = {"resource_builtin", ERR_DENIED,
+                                  N_("'%s' comes with the program and can't be changed or deleted")},
+    [FAILURE_RESOURCE_OTHERS] = {"resource_others", ERR_DENIED, N_("'%s' belongs to somebody else")},
+    [FAILURE_RESOURCE_IN_USE] = {"resource_in_use", ERR_STATE,
+                                 N_("'%s' is needed by %d saved games: delete those first")},
+    // seed: "No hay entradas registradas."
+    [FAILURE_NO_RESOURCES] = {"no_resources", ERR_MISSING, N_("there are no dictionaries and no bags")},
+    // seed: "No es un directorio válido."
+    [FAILURE_NOT_A_DIRECTORY] = {"not_a_directory", ERR_INPUT, N_("'%s' is not a folder that can be read")},
+    // seed: "Faltan archivos en el directorio."
+    [FAILURE_FILES_MISSING] = {"files_missing", ERR_MISSING,
+                               N_("files are missing in '%s': ID_diccionario.txt and ID_bolsa.txt")},
+    [FAILURE_SEVERAL_PAIRS] = {"several_pairs", ERR_INPUT, N_("the folder holds several pairs, say which: %s")},
+    [FAILURE_KWG_NEEDS_BAG] = {"kwg_needs_bag", ERR_INPUT,
+                               N_("a compiled dictionary needs its bag, to know the tiles")},
+    // seed: PartidaYaExistenteException
+    [FAILURE_GAME_EXISTS] = {"game_exists", ERR_EXISTS, N_("there is a saved game '%s' already")},
+    // seed: PartidaNoEncontradaException
+    [FAILURE_GAME_NOT_FOUND] = {"game_not_found", ERR_MISSING, N_("there is no game '%s'")},
+    // seed: NoHayPartidaGuardadaException, "No hi ha cap partida disponible per carregar"
+    [FAILURE_NO_SAVED_GAMES] = {"no_saved_games", ERR_MISSING, N_("there is no game to go on with")},
+    // seed: "Nombre inválido."
+    [FAILURE_SAVE_NAME] = {"save_name", ERR_INPUT, N_("that can't be a name")},
+    [FAILURE_SAVE_GUEST] = {"save_guest", ERR_DENIED,
+                            N_("games are saved for those who have an account: log in first")},
+    // seed: "Selección fuera de rango."
+    [FAILURE_OUT_OF_RANGE] = {"out_of_range", ERR_INPUT, N_("there is no number %d in the list: it goes up to %d")},
+    // seed: "No se pudo eliminar la partida"
+    [FAILURE_GAME_DELETE] = {"game_delete", ERR_STATE, N_("the game can't be deleted: it is not yours")},
+    // seed: "No s'ha pogut desar la partida"
+    [FAILURE_GAME_SAVE] = {"game_save", ERR_IO, N_("the game could not be saved")},
+    [FAILURE_REMOTE_LEAVE] = {"remote_leave", ERR_STATE,
+                              N_("turns can't be dropped where the players do not share a device")},
+    [FAILURE_GAME_REOPEN] = {"game_reopen", ERR_STATE, N_("the game must be opened again")},
+    // seed: ComandoInvalidoException
+    [FAILURE_INVALID_COMMAND] = {"invalid_command", ERR_INPUT, N_("that can't be done: put tiles on the board first")},
+    // seed: "La mida ha de ser un enter positiu"
+    [FAILURE_FIELD_BOARD] = {"field_board", ERR_INPUT,
+                             N_("the size of the board must be a whole number from %d to %d")},
+    // seed: "La mida del faristol ha de ser un enter positiu superior o igual a 1"
+    [FAILURE_FIELD_RACK] = {"field_rack", ERR_INPUT, N_("the size of the rack must be a whole number from %d to %d")},
+    // seed: "El diccionari seleccionat no està disponible"
+    [FAILURE_FIELD_DICTIONARY] = {"field_dictionary", ERR_MISSING, N_("the chosen dictionary is not at hand")},
+    // seed: "Cal introduir un nombre enter i positiu de jugadors humans"
+    [FAILURE_FIELD_PEOPLE] = {"field_people", ERR_INPUT,
+                              N_("the number of people must be a whole number from 0 to %d")},
+    // seed: "El nom del jugador no pot estar buit ni repetir-se"
+    [FAILURE_FIELD_NAME] = {"field_name", ERR_INPUT, N_("a player's name can't be empty or repeated")},
+    // seed: "El nombre de bots ha de ser un enter positiu"
+    [FAILURE_FIELD_MACHINES] = {"field_machines", ERR_INPUT,
+                                N_("the number of machines must be a whole number from 0 to %d")},
+    [FAILURE_FIELD_LEVEL] = {"field_level", ERR_INPUT, N_("'%s' is not a kind of machine: 1, 2, 3 or one of %s")},
+    [FAILURE_FIELD_PRESET] = {"field_preset", ERR_INPUT, N_("there are no rules '%s': they are one of %s")},
+    // seed: "¡Faltan datos! Completa modo, diccionario y nombres."
+    [FAILURE_DATA_MISSING] = {"data_missing", ERR_INPUT,
+                              N_("something is missing: give players, dictionary and names")},
+};
+
+_Static_assert(sizeof rows / sizeof *rows == FAILURE_COUNT, "every failure has its row");
+
+const char *failure_code(Failure failure) {
+  return rows[failure].code;
+}
+
+Status fail_args(Error *err, Failure failure, const ErrorArg *args, int arg_count) {
+  const FailureRow *row = &rows[failure];
+  error_set_args(err, row->kind, row->message, args, arg_count);
+  if (err)
+    err->code = row->code;
+  return row->kind;
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// Resources: dictionaries and bags, by id. Those that come with the program are for everybody and can't be changed;
+// one's own are private unless they are shared. Either part may stand alone.
+#ifndef APP_RESOURCE_H
+#define APP_RESOURCE_H
+
+#include "app/account.h"
+#include "base/progress.h"
+#include "lexicon/lexicon.h"
+
+enum {
+  RESOURCE_ID_CHARACTERS = 32,
+  RESOURCE_WORDS_MAX = 64 * 1024 * 1024, // bytes of a word list
+};
+
+typedef struct ResourceRow {
+  const char *id;
+  const char *owner; // name of the account; "" for those of the program
+  bool is_builtin, is_own, is_shared;
+  bool has_dictionary, has_bag;
+  int64_t words, kinds; // lines of the two; 0: not known without building it
+  int64_t used_by;      // saved games that need it
+} ResourceRow;
+
+typedef struct ResourceList {
+  ResourceRow *rows;
+  int count;
+  Arena arena;
+} ResourceList;
+
+// Those of the program first, then one's own and shared ones by id. no_resources can't happen while the program brings
+// some, but is there for whoever leaves those out.
+MUST_CHECK Status resource_list(App *app, const Account *account, bool with_builtin, ResourceList *out, Error *err);
+void resourcelist_deinit(ResourceList *list);
+
+// What is in one, as text: one word a line, one tile a line ("TILE COUNT POINTS"). The words of the program's own
+// resources are built if need be.
+typedef struct ResourceText {
+  ResourceRow row;
+  Span words, bag; // empty where there is none
+  Arena arena;
+} ResourceText;
+
+// resource_not_found.
+MUST_CHECK Status resource_show(App *app, const Account *account, const char *id, const Progress *progress,
+                                ResourceText *out, Error *err);
+void resourcetext_deinit(ResourceText *text);
+
+typedef struct ResourceInput {
+  const char *id;
+  Span words;                        // one a line, any order and case; data NULL: no dictionary
+  Span bag;                          // data NULL: no bag
+  const char *words_file, *bag_file; // how messages call them; NULL: as typed
+  bool skip_unspellable;             // leave out words that the tiles can't spell instead of refusing them
+} ResourceInput;
+
+typedef struct ResourceReport {
+  int64_t words, duplicates, unspellable; // kept; dropped; left out
+} ResourceReport;
+
+// Adds a dictionary, a bag or both; a part that is missing can be added later. dictionary_exists and bag_exists when
+// that part is there already. Words are checked against the bag given, else the one already there. report may be NULL
+// in all of these.
+MUST_CHECK Status resource_add(App *app, const Account *account, const ResourceInput *input, ResourceReport *report,
+                               Error *err);
+// The same from files; either path may be NULL.
+MUST_CHECK Status resource_add_files(App *app, const Account *account, const char *id, const char *words_path,
+                                     const char *bag_path, bool skip_unspellable, ResourceReport *report, Error *err);
+// From ID_diccionario.txt and ID_bolsa.txt of a folder. id NULL: the only complete pair there is; several_pairs names
+// them otherwise. Appends the id to *added (NULL: nobody asks). not_a_directory, files_missing.
+MUST_CHECK Status resource_add_directory(App *app, const Account *account, const char *folder, const char *id,
+                                         bool skip_unspellable, StrBuf *added, ResourceReport *report, Error *err);
+// The words of a compiled dictionary, with the bag that names its tiles (NULL: the bag of this id that is there).
+MUST_CHECK Status resource_add_kwg(App *app, const Account *account, const char *id, const char *kwg_path,
+                                   const char *bag_path, ResourceReport *report, Error *err);
+// Replaces the parts that are given. resource_in_use while a saved game needs it.
+MUST_CHECK Status resource_edit(App *app, const Account *account, const ResourceInput *input, ResourceReport *report,
+                                Error *err);
+MUST_CHECK Status resource_share(App *app, const Account *account, const char *id, bool is_shared, Error *err);
+// Both parts. resource_in_use, resource_builtin, resource_others.
+MUST_CHECK Status resource_delete(App *app, const Account *account, const char *id, Error *err);
+// Writes ID_diccionario.txt and ID_bolsa.txt, those there are, into a folder; files that are there are not overwritten.
+MUST_CHECK Status resource_export(App *app, const Account *account, const char *id, const char *folder,
+                                  const Progress *progress, Error *err);
+
+// What a game is played with. resourcewords_close frees it; a zeroed one is empty.
+typedef struct ResourceWords {
+  TileSet tiles;
+  Lexicon lexicon;
+  char id[SETTINGS_ID_MAX];
+  char hash[HASH_HEX_SIZE]; // of the sorted word list
+  int64_t resource;         // in the store; 0: the program's own
+} ResourceWords;
+
+// tile_set: the one a preset asks for, for resources of the program; "": the resource's own. dictionary_not_found,
+// bag_not_found. Builds what has not been built.
+MUST_CHECK Status resource_open_words(App *app, const Account *account, const char *id, const char *tile_set,
+                                      bool any_order, const Progress *progress, ResourceWords *out, Error *err);
+void resourcewords_close(ResourceWords *words);
+
+#endif

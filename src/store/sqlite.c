@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: MIT
+// The connection: opening with every safeguard SQLite has, transactions, errors.
+//
+// Why WAL with synchronous FULL: readers never wait for the writer, and a commit that was confirmed survives the loss
+// of power, not only of the process.
+#include "base/mem.h"
+#include "store/sqlite_internal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { BUSY_MS = 5000 };
+
+typedef struct Failure {
+  int code; // of SQLite, the primary one
+  Status kind;
+  const char *name;
+  const char *message; // %s: the file, %s: SQLite's own words
+} Failure;
+
+static const Failure failures[] = {
+    {SQLITE_BUSY, ERR_STATE, "store_locked", N_("another program is using '%s' (%s); try again in a moment")},
+    {SQLITE_LOCKED, ERR_STATE, "store_locked", N_("another program is using '%s' (%s); try again in a moment")},
+    {SQLITE_FULL, ERR_IO, "store_full", N_("can't write '%s': the disk is full (%s)")},
+    {SQLITE_READONLY, ERR_DENIED, "store_readonly",
+     N_("'%s' can't be written (%s): see to the rights of file and folder")},
+    {SQLITE_PERM, ERR_DENIED, "store_readonly", N_("'%s' can't be written (%s): see to the rights of file and folder")},
+    {SQLITE_CANTOPEN, ERR_IO, "read_error", N_("can't open '%s' (%s)")},
+    {SQLITE_NOTADB, ERR_INPUT, "store_foreign", N_("'%s' is not a file of this program (%s)")},
+    {SQLITE_CORRUPT, ERR_IO, "store_damaged", N_("'%s' is damaged (%s); restore a backup")},
+    {SQLITE_TOOBIG, ERR_LIMIT, "limit", N_("too large for '%s' (%s)")},
+};
+
+Status sqlite_failed_with(const char *path, int code, const char *message, Error *err) {
+  Failure row = {0, ERR_IO, "write_error", N_("can't read or write '%s' (%s)")};
+  for (size_t i = 0; i < sizeof failures / sizeof *failures; i++) {
+    if (failures[i].code == (code & 0xFF))
+      row = failures[i];
+  }
+  Status status = error_set(err, row.kind, row.message, err_str(path), err_str(message));
+  if (err)
+    err->code = row.name;
+  return status;
+}
+
+Status sqlite_failed(SqliteStore *store, Error *err) {
+  return sqlite_failed_with(store->path, sqlite3_errcode(store->db), sqlite3_errmsg(store->db), err);
+}
+
+bool sqlite_is_duplicate(SqliteStore *store) {
+  int code = sqlite3_extended_errcode(store->db);
+  return code == SQLITE_CONSTRAINT_UNIQUE || code == SQLITE_CONSTRAINT_PRIMARYKEY;
+}
+
+Status sqlite_missing(Error *err) {
+  return error_set(err, ERR_MISSING, N_("there is no such entry"));
+}
+
+Status sqlite_exists(Error *err) {
+  return error_set(err, ERR_EXISTS, N_("there is such an entry already"));
+}
+
+Status sqlite_execute(SqliteStore *store, const char *sql, Error *err) {
+  return sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK ? OK : sqlite_failed(store, err);
+}
+
+Status sqlite_pragma(SqliteStore *store, const char *sql, int64_t *out, Error *err) {
+  sqlite3_stmt *statement = NULL;
+  if (sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL) != SQLITE_OK || sqlite3_step(statement) != SQLITE_ROW) {
+    Status status = sqlite_failed(store, err);
+    sqlite3_finalize(statement);
+    return status;
+  }
+  *out = sqlite3_column_int64(statement, 0);
+  sqlite3_finalize(statement);
+  return OK;
+}
+
+// A transaction that is going to write says so at once: one that begins as a reader could find, halfway, that it may
+// not go on.
+Status sqlite_enter(SqliteStore *store, Error *err) {
+  return sqlite_execute(store, store->is_batch ? "SAVEPOINT step" : "BEGIN IMMEDIATE", err);
+}
+
+Status sqlite_leave(SqliteStore *store, Status status, Error *err) {
+  if (status == OK)
+    status = sqlite_execute(store, store->is_batch ? "RELEASE step" : "COMMIT", err);
+  if (status == OK)
+    return OK;
+  if (store->is_batch)
+    sqlite3_exec(store->db, "ROLLBACK TO step; RELEASE step", NULL, NULL, NULL);
+  else if (!sqlite3_get_autocommit(store->db))
+    sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+  return status;
+}
+
+Status sqlite_begin(Store *base, Error *err) {
+  SqliteStore *store = sqlite_of(base);
+  Status status = sqlite_execute(store, "BEGIN IMMEDIATE", err);
+  store->is_batch = store->is_batch || status == OK;
+  return status;
+}
+
+Status sqlite_commit(Store *base, Error *err) {
+  SqliteStore *store = sqlite_of(base);
+  Status status = sqlite_execute(store, "COMMIT", err);
+  if (status != OK)
+    sqlite_rollback(base);
+  store->is_batch = false;
+  return status;
+}
+
+void sqlite_rollback(Store *base) {
+  SqliteStore *store = sqlite_of(base);
+  if (!sqlite3_get_autocommit(store->db))
+    sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+  store->is_batch = false;
+}
+
+static void close_store(Store *base) {
+  SqliteStore *store = sqlite_of(base);
+  sqlite_rollback(base);
+  for (int i = 0; i < SQLITE_STATEMENTS_MAX; i++)
+    sqlite3_finalize(store->statements[i].statement);
+  sqlite3_close(store->db);
+  mem_free(store->path);
+  mem_free(store);
+}
+
+static const StoreOps ops = {
+    .close = close_store,
+    .rollback = sqlite_rollback,
+    .begin = sqlite_begin,
+    .commit = sqlite_commit,
+    .backup = sqlite_backup,
+    .restore = sqlite_restore,
+    .user_add = sqlite_user_add,
+    .user_get = sqlite_user_get,
+    .user_find = sqlite_user_find,
+    .user_rename = sqlite_user_rename,
+    .user_set_password = sqlite_user_set_password,
+    .user_set_picture = sqlite_user_set_picture,
+    .user_picture = sqlite_user_picture,
+    .user_delete = sqlite_user_delete,
+    .ranking = sqlite_ranking,
+    .ranking_position = sqlite_ranking_position,
+    .session_add = sqlite_session_add,
+    .session_find = sqlite_session_find,
+    .session_delete = sqlite_session_delete,
+    .sessions_delete_all = sqlite_sessions_delete_all,
+    .sessions_expire = sqlite_sessions_expire,
+    .setting_set = sqlite_setting_set,
+    .setting_get = sqlite_setting_get,
+    .resource_add = sqlite_resource_add,
+    .resources = sqlite_resources,
+    .resource_get = sqlite_resource_get,
+    .resource_find = sqlite_resource_find,
+    .resource_body = sqlite_resource_body,
+    .resource_set_body = sqlite_resource_set_body,
+    .resource_share = sqlite_resource_share,
+    .resource_delete = sqlite_resource_delete,
+    .game_add = sqlite_game_add,
+    .game_get = sqlite_game_get,
+    .game_find = sqlite_game_find,
+    .game_users = sqlite_game_users,
+    .game_actions = sqlite_game_actions,
+    .game_append = sqlite_game_append,
+    .game_revert = sqlite_game_revert,
+    .game_copy = sqlite_game_copy,
+    .game_rewrite = sqlite_game_rewrite,
+    .game_delete = sqlite_game_delete,
+    .games = sqlite_games,
+    .save_add = sqlite_save_add,
+    .save_move = sqlite_save_move,
+    .save_find = sqlite_save_find,
+    .save_last = sqlite_save_last,
+    .save_delete = sqlite_save_delete,
+    .saves = sqlite_saves,
+    .result_add = sqlite_result_add,
+    .result_remove = sqlite_result_remove,
+    .player_find = sqlite_player_find,
+    .player_delete = sqlite_player_delete,
+    .players = sqlite_players,
+    .scores = sqlite_scores,
+    .totals = sqlite_totals,
+    .puzzle_add = sqlite_puzzle_add,
+    .puzzle_set = sqlite_puzzle_set,
+    .puzzle_get = sqlite_puzzle_get,
+    .puzzle_find = sqlite_puzzle_find,
+    .puzzle_rename = sqlite_puzzle_rename,
+    .puzzle_delete = sqlite_puzzle_delete,
+    .puzzles = sqlite_puzzles,
+};
+
+static Status refuse_foreign(const char *path, Error *err) {
+  Status status =
+      error_set(err, ERR_INPUT, N_("'%s' is not a file of this program: it was left as it is"), err_str(path));
+  if (err)
+    err->code = "store_foreign";
+  return status;
+}
+
+// Before anything is written: an empty file becomes a store, a store stays one, everything else is somebody else's.
+static Status check_ours(SqliteStore *store, Error *err) {
+  int64_t application, tables;
+  Status status = sqlite_pragma(store, "PRAGMA application_id", &application, err);
+  if (status == OK)
+    status = sqlite_pragma(store, "SELECT count(*) FROM sqlite_schema", &tables, err);
+  if (status != OK || application == SQLITE_STORE_APPLICATION)
+    return status;
+  return application == 0 && tables == 0 ? OK : refuse_foreign(store->path, err);
+}
+
+static Status configure(SqliteStore *store, int busy_ms, Error *err) {
+  sqlite3_busy_timeout(store->db, busy_ms > 0 ? busy_ms : BUSY_MS);
+  sqlite3_extended_result_codes(store->db, 1);
+  sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+  sqlite3_db_config(store->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+  sqlite3_db_config(store->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+  sqlite3_db_config(store->db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+  sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, STORE_BODY_MAX + 1024);
+  Status status = check_ours(store, err);
+  if (status == OK)
+    status = sqlite_execute(store,
+                            "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
+                            "PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000",
+                            err);
+  return status == OK ? sqlite_migrate(store, err) : status;
+}
+
+// SQLite says no more than "unable to open"; the system knows why.
+static Status open_failed(SqliteStore *store, Error *err) {
+  char text[128];
+  struct stat info;
+  if (sqlite3_errcode(store->db) != SQLITE_CANTOPEN || stat(store->path, &info) == 0 || errno == ENOENT)
+    return sqlite_failed(store, err);
+  return sqlite_failed_with(store->path, SQLITE_CANTOPEN, strerror_r(errno, text, sizeof text), err);
+}
+
+// Other people's passwords and games: nobody else reads the file. Only where there is none: opening and closing one
+// that is there would drop the locks that this process has on it.
+static void make_private(const char *path) {
+  int fd = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0600);
+  if (fd >= 0)
+    close(fd);
+}
+
+Status sqlite_store_open(const char *path, const StoreOptions *options, Store **out, Error *err) {
+  SqliteStore *store = mem_alloc(sizeof *store);
+  store->base.ops = &ops;
+  store->path = mem_copy_text(path, strlen(path));
+  make_private(path);
+  int code = sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
+  Status status = code == SQLITE_OK ? configure(store, options->busy_ms, err) : open_failed(store, err);
+  if (status == OK)
+    *out = &store->base;
+  else
+    close_store(&store->base);
+  return status;
+}

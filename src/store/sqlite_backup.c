@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// Copies of a whole store, and stores made from copies.
+//
+// A file that is to be restored comes from outside: it is copied aside first, and the copy is looked at with everything
+// off that a file could make SQLite do. Only what passes every check replaces what is there, in one transaction.
+#include "base/file.h"
+#include "base/mem.h"
+#include "store/sqlite_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { PAGES_A_STEP = 256, BUSY_STEPS_MAX = 500 };
+
+static Status copy_pages(SqliteStore *to, SqliteStore *from, Error *err) {
+  sqlite3_backup *backup = sqlite3_backup_init(to->db, "main", from->db, "main");
+  if (!backup)
+    return sqlite_failed(to, err);
+  int code, waits = 0;
+  do {
+    code = sqlite3_backup_step(backup, -1);
+    if ((code == SQLITE_BUSY || code == SQLITE_LOCKED) && ++waits < BUSY_STEPS_MAX)
+      sqlite3_sleep(10);
+    else if (code != SQLITE_OK)
+      break;
+  } while (code != SQLITE_DONE);
+  sqlite3_backup_finish(backup);
+  return code == SQLITE_DONE ? OK : sqlite_failed_with(to->path, code, sqlite3_errstr(code), err);
+}
+
+static Status open_plain(const char *path, int flags, SqliteStore *out, Error *err) {
+  *out = (SqliteStore){.path = mem_copy_text(path, strlen(path))};
+  int code = sqlite3_open_v2(path, &out->db, flags | SQLITE_OPEN_NOMUTEX, NULL);
+  if (code != SQLITE_OK)
+    return sqlite_failed(out, err);
+  sqlite3_extended_result_codes(out->db, 1);
+  sqlite3_db_config(out->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+  sqlite3_db_config(out->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+  sqlite3_db_config(out->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+  sqlite3_db_config(out->db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+  return OK;
+}
+
+static void close_plain(SqliteStore *store) {
+  sqlite3_close(store->db);
+  mem_free(store->path);
+}
+
+// A file of the same folder that is there only while we work on it.
+static Status temporary_beside(const char *path, StrBuf *out, Error *err) {
+  strbuf_printf(out, "%s.XXXXXX", path);
+  int fd = mkstemp(out->data);
+  if (fd < 0)
+    return error_set(err, ERR_IO, N_("can't write in the folder of '%s'"), err_str(path));
+  close(fd);
+  return OK;
+}
+
+// Leaves one file, without the logs that SQLite keeps beside it.
+static Status write_copy(SqliteStore *store, const char *path, Error *err) {
+  SqliteStore copy;
+  Status status = open_plain(path, SQLITE_OPEN_READWRITE, &copy, err);
+  if (status == OK)
+    status = copy_pages(&copy, store, err);
+  if (status == OK)
+    status = sqlite_execute(&copy, "PRAGMA journal_mode = DELETE", err);
+  close_plain(&copy);
+  return status;
+}
+
+static Status give_name(const char *from, const char *to, Error *err) {
+  if (link(from, to) == 0)
+    return OK;
+  if (file_exists(to))
+    return error_set(err, ERR_EXISTS, N_("there is a file '%s' already: it was left as it is"), err_str(to));
+  return error_set(err, ERR_IO, N_("can't write '%s'"), err_str(to));
+}
+
+Status sqlite_backup(Store *base, const char *path, Error *err) {
+  StrBuf temporary = {0};
+  if (file_exists(path))
+    return error_set(err, ERR_EXISTS, N_("there is a file '%s' already: it was left as it is"), err_str(path));
+  Status status = temporary_beside(path, &temporary, err);
+  if (status == OK) {
+    status = write_copy(sqlite_of(base), temporary.data, err);
+    if (status == OK)
+      status = give_name(temporary.data, path, err);
+    unlink(temporary.data);
+    file_sync_folder(path);
+  }
+  strbuf_deinit(&temporary);
+  return status;
+}
+
+static Status refuse(SqliteStore *store, const char *code, const char *message, const char *detail, Error *err) {
+  Status status = error_set(err, ERR_INPUT, message, err_str(store->path), err_str(detail));
+  if (err)
+    err->code = code;
+  return status;
+}
+
+// The first thing that a check of SQLite's complains about; "ok" or nothing when it does not.
+static Status check_with(SqliteStore *store, const char *pragma, Error *err) {
+  sqlite3_stmt *statement = NULL;
+  Status status = OK;
+  int code = sqlite3_prepare_v2(store->db, pragma, -1, &statement, NULL);
+  if (code == SQLITE_OK)
+    code = sqlite3_step(statement);
+  const char *found = code == SQLITE_ROW ? (const char *)sqlite3_column_text(statement, 0) : NULL;
+  if (code != SQLITE_ROW && code != SQLITE_DONE)
+    status = sqlite_failed(store, err);
+  else if (found && strcmp(found, "ok") != 0)
+    status = refuse(store, "store_damaged", N_("'%s' is damaged (%s); nothing was restored"), found, err);
+  sqlite3_finalize(statement);
+  return status;
+}
+
+static Status check_through(SqliteStore *store, Error *err) {
+  int64_t application;
+  Status status = sqlite_pragma(store, "PRAGMA application_id", &application, err);
+  if (status == OK && application != SQLITE_STORE_APPLICATION)
+    status =
+        refuse(store, "store_foreign", N_("'%s' is not a backup of this program; nothing was restored%s"), "", err);
+  if (status == OK)
+    status = sqlite_check_schema(store, err);
+  if (status == OK)
+    status = check_with(store, "PRAGMA integrity_check(1)", err);
+  if (status == OK)
+    status = check_with(store, "PRAGMA foreign_key_check", err);
+  return status;
+}
+
+// Brings the copy up to date, so that what replaces the store is what the store would have become.
+static Status check_and_migrate(const char *path, const char *told, SqliteStore *copy, Error *err) {
+  Status status = open_plain(path, SQLITE_OPEN_READWRITE, copy, err);
+  mem_free(copy->path); // messages name the file that was given
+  copy->path = mem_copy_text(told, strlen(told));
+  if (status == OK)
+    status = sqlite_execute(copy, "PRAGMA cell_size_check = ON; PRAGMA foreign_keys = ON", err);
+  if (status == OK)
+    status = check_through(copy, err);
+  return status == OK ? sqlite_migrate(copy, err) : status;
+}
+
+static Status copy_aside(const char *path, const char *aside, Error *err) {
+  Span bytes;
+  Status status = file_map(path, (size_t)1 << 40, &bytes, err);
+  if (status != OK)
+    return status;
+  status = file_write(aside, bytes, err);
+  file_unmap(bytes);
+  return status;
+}
+
+static void forget_statements(SqliteStore *store) {
+  for (int i = 0; i < SQLITE_STATEMENTS_MAX; i++) {
+    sqlite3_finalize(store->statements[i].statement);
+    store->statements[i].statement = NULL;
+    store->statements[i].sql = NULL;
+  }
+}
+
+Status sqlite_restore(Store *base, const char *path, Error *err) {
+  SqliteStore *store = sqlite_of(base);
+  SqliteStore copy = {0};
+  StrBuf aside = {0};
+  Status status = temporary_beside(store->path, &aside, err);
+  if (status == OK) {
+    status = copy_aside(path, aside.data, err);
+    if (status == OK) {
+      status = check_and_migrate(aside.data, path, &copy, err);
+      forget_statements(store);
+      if (status == OK)
+        status = copy_pages(store, &copy, err);
+      close_plain(&copy);
+    }
+    unlink(aside.data);
+  }
+  strbuf_deinit(&aside);
+  return status == OK ? sqlite_execute(store, "PRAGMA journal_mode = WAL", err) : status;
+}

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: MIT
+// Games and their actions.
+//
+// Invariant: a game's row names its last action by seq and hash. Appending changes the row only if it still does, so of
+// two who append to the same game at once one hears that the game has moved on.
+#include "store/sqlite_internal.h"
+
+#include <string.h>
+
+StoreGame sqlite_game_row(const Query *query, int first, Arena *arena) {
+  return (StoreGame){.id = query_int(query, first),
+                     .public_id = query_text(query, first + 1, arena),
+                     .owner = query_int(query, first + 2),
+                     .resource = query_int(query, first + 3),
+                     .seq = query_int(query, first + 4),
+                     .hash = query_text(query, first + 5, arena),
+                     .began_ms = query_int(query, first + 6),
+                     .played_ms = query_int(query, first + 7),
+                     .is_remote = query_int(query, first + 8) != 0,
+                     .is_unranked = query_int(query, first + 9) != 0,
+                     .is_over = query_int(query, first + 10) != 0,
+                     .summary = query_text(query, first + 11, arena)};
+}
+
+static Status add_participants(SqliteStore *store, int64_t game, const int64_t *users, int count, Error *err) {
+  Status status = OK;
+  for (int i = 0; status == OK && i < count; i++)
+    status = sqlite_run(store, NULL, err,
+                        "INSERT OR IGNORE INTO participants (user, game, is_over, played_ms) "
+                        "SELECT ?, id, is_over, played_ms FROM games WHERE id = ?",
+                        "ii", users[i], game);
+  return status;
+}
+
+static Status add_game(SqliteStore *store, const StoreGame *game, const int64_t *users, int user_count, int64_t *id,
+                       Error *err) {
+  Status status =
+      sqlite_run(store, NULL, err,
+                 "INSERT INTO games (public_id, owner, resource, head, seq, hash, began_ms, played_ms, "
+                 "is_remote, is_unranked, summary) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                 "toobitiiiit", game->public_id, game->owner, game->resource, game->head, game->seq, game->hash,
+                 game->began_ms, game->played_ms, (int64_t)game->is_remote, (int64_t)game->is_unranked, game->summary);
+  if (status != OK)
+    return status;
+  int64_t added = sqlite3_last_insert_rowid(store->db);
+  status = add_participants(store, added, users, user_count, err);
+  if (status == OK)
+    *id = added;
+  return status;
+}
+
+Status sqlite_game_add(Store *base, const StoreGame *game, const int64_t *users, int user_count, int64_t *id,
+                       Error *err) {
+  SqliteStore *store = sqlite_of(base);
+  Status status = sqlite_enter(store, err);
+  return status == OK ? sqlite_leave(store, add_game(store, game, users, user_count, id, err), err) : status;
+}
+
+static Status one_game(Query *query, Arena *arena, StoreGame *out, Error *err) {
+  bool is_there = query_next(query);
+  if (is_there) {
+    *out = sqlite_game_row(query, 0, arena);
+    out->head = query_span(query, 12, arena);
+  }
+  Status status = query_end(query, err);
+  return status == OK && !is_there ? sqlite_missing(err) : status;
+}
+
+Status sqlite_game_get(Store *base, int64_t id, Arena *arena, StoreGame *out, Error *err) {
+  Query query;
+  query_start(&query, sqlite_of(base), "SELECT " GAME_COLUMNS ", g.head FROM games g WHERE g.id = ?", "i", id);
+  return one_game(&query, arena, out, err);
+}
+
+Status sqlite_game_find(Store *base, const char *public_id, Arena *arena, StoreGame *out, Error *err) {
+  Query query;
+  query_start(&query, sqlite_of(base), "SELECT " GAME_COLUMNS ", g.head FROM games g WHERE g.public_id = ?", "t",
+              public_id);
+  return one_game(&query, arena, out, err);
+}
+
+Status sqlite_game_users(Store *base, int64_t id, Arena *arena, int64_t **users, int *count, Error *err) {
+  Query query;
+  RowArray found = {.arena = arena, .size = sizeof **users};
+  query_start(&query, sqlite_of(base), "SELECT user FROM participants WHERE game = ? ORDER BY user", "i", id);
+  while (query_next(&query))
+    *(int64_t *)row_add(&found) = query_int(&query, 0);
+  *users = found.rows;
+  *count = found.count;
+  return query_end(&query, err);
+}
+
+Status sqlite_game_actions(Store *base, int64_t id, int64_t to_seq, Arena *arena, StoreAction **rows, int *count,
+                           Error *err) {
+  Query query;
+  RowArray found = {.arena = arena, .size = sizeof **rows};
+  query_start(&query, sqlite_of(base),
+              "SELECT seq, seat, account, at_ms, nonce, type, body, hash FROM actions "
+              "WHERE game = ?1 AND (?2 < 0 OR seq <= ?2) ORDER BY seq",
+              "ii", id, to_seq);
+  while (query_next(&query)) {
+    StoreAction *row = row_add(&found);
+    *row = (StoreAction){.seq = query_int(&query, 0),
+                         .seat = (int)query_int(&query, 1),
+                         .account = query_text(&query, 2, arena),
+                         .at_ms = query_int(&query, 3),
+                         .nonce = query_text(&query, 4, arena),
+                         .type = query_text(&query, 5, arena),
+                         .body = query_span(&query, 6, arena),
+                         .hash = query_text(&query, 7, arena)};
+  }
+  *rows = found.rows;
+  *count = found.count;
+  return query_end(&query, err);
+}
+
+static Status insert_action(SqliteStore *store, int64_t game, const StoreAction *action, Error *err) {
+  return sqlite_run(store, NULL, err,
+                    "INSERT INTO actions (game, seq, seat, account, at_ms, nonce, type, body, hash) "
+                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    "iiitittbt", game, action->seq, (int64_t)action->seat, action->account, action->at_ms,
+                    action->nonce, action->type, action->body, action->hash);
+}
+
+static Status is_nonce_used(SqliteStore *store, const StoreAppend *append, bool *out, Error *err) {
+  Query query;
+  *out = false;
+  if (append->action.nonce[0] == '\0')
+    return OK;
+  query_start(&query, store, "SELECT 1 FROM actions WHERE game = ? AND account = ? AND nonce = ? AND nonce <> ''",
+              "itt", append->game, append->action.account, append->action.nonce);
+  *out = query_next(&query);
+  return query_end(&query, err);
+}
+
+static Status refuse_done(Error *err) {
+  Status status = error_set(err, ERR_EXISTS, N_("this has been done already"));
+  if (err)
+    err->code = "already_done";
+  return status;
+}
+
+static Status refuse_moved_on(SqliteStore *store, int64_t game, Error *err) {
+  Query query;
+  query_start(&query, store, "SELECT 1 FROM games WHERE id = ?", "i", game);
+  bool is_there = query_next(&query);
+  Status status = query_end(&query, err);
+  if (status != OK || !is_there)
+    return status != OK ? status : sqlite_missing(err);
+  status = error_set(err, ERR_STATE, N_("the game has gone on meanwhile"));
+  if (err)
+    err->code = "game_moved_on";
+  return status;
+}
+
+static Status move_on(SqliteStore *store, const StoreAppend *append, Error *err) {
+  int64_t changes;
+  Status status = sqlite_run(
+      store, &changes, err,
+      "UPDATE games SET seq = ?1, hash = ?2, played_ms = ?3, summary = ?4, is_over = ?5, "
+      "resource = CASE WHEN ?5 AND NOT EXISTS (SELECT 1 FROM saves WHERE game = ?6) THEN NULL ELSE resource END "
+      "WHERE id = ?6 AND seq = ?7 AND hash = ?8 AND is_over = 0",
+      "ititiiit", append->action.seq, append->action.hash, append->action.at_ms, append->summary,
+      (int64_t)append->is_over, append->game, append->after_seq, append->after_hash);
+  return status == OK && changes == 0 ? refuse_moved_on(store, append->game, err) : status;
+}
+
+static Status add_results(SqliteStore *store, const StoreAppend *append, Error *err) {
+  Query query;
+  query_start(&query, store, "SELECT is_unranked FROM games WHERE id = ?", "i", append->game);
+  bool is_unranked = query_next(&query) && query_int(&query, 0) != 0;
+  Status status = query_end(&query, err);
+  for (int i = 0; status == OK && i < append->result_count; i++) {
+    StoreResult result = append->results[i];
+    result.is_ranked = result.is_ranked && !is_unranked;
+    status = sqlite_add_result(store, append->game, &result, err);
+  }
+  return status;
+}
+
+static Status append_action(SqliteStore *store, const StoreAppend *append, Error *err) {
+  bool is_done;
+  Status status = is_nonce_used(store, append, &is_done, err);
+  if (status != OK || is_done)
+    return status != OK ? status : refuse_done(err);
+  status = move_on(store, append, err);
+  if (status == OK)
+    status = insert_action(store, append->game, &append->action, err);
+  if (status == OK)
+    status = sqlite_run(store, NULL, err, "UPDATE participants SET is_over = ?, played_ms = ? WHERE game = ?", "iii",
+                        (int64_t)append->is_over, append->action.at_ms, append->game);
+  return status == OK ? add_results(store, append, err) : status;
+}
+
+Status sqlite_game_append(Store *base, const StoreAppend *append, Error *err) {
+  SqliteStore *store = sqlite_of(base);
+  Status status = sqlite_enter(store, err);
+  return status == OK ? sqlite_leave(store, append_action(store, append, err), err) : status;
+}
+
+static Status revert_game(SqliteStore *store, int64_t id, int64_t to_seq, const char *hash, const char *summary,
+                          Error *err) {
+  int64_t changes;
+  Status status = sqlite_run(store, &changes, err,
+                             "UPDATE games SET is_unranked = is_unranked OR seq > ?1, seq = min(seq, ?1), hash = ?2, "
+                             "summary = ?3 WHERE id = ?4 AND seq >= ?1 AND is_over = 0",
+                             "itti", to_seq, hash, summary, id);
+  status = sqlite_need(status, changes, err);
+  if (status == OK)
+    status = sqlite_run(store, NULL, err, "DELETE FROM actions WHERE game = ? AND seq > ?", "ii", id, to_seq);
+  return status;
+}
+
+Status sqlite_game_revert(Store *base, int64_t id, int64_t to_seq, const char *hash, const char *summary, Error *err) {
+  SqliteStore *store = sqlite_of(base);
+  Status status = sqlite_enter(store, err);
+  return status == OK ? sqlite_leave(store, revert_game(store, id, to_seq, hash, summary, err), err) : status;
+}
+
+static Status copy_game(SqliteStore *store, int64_t id, int64_t to_seq, const char *hash, const char *public_id,
+                        const char *summary, int64_t at_ms, int64_t *copy, Error *err) {
+  int64_t changes;
+  Status status = sqlite_run(
+      store, &changes, err,
+      "INSERT INTO games (public_id, owner, resource, head, seq, hash, began_ms, played_ms, is_remote, is_unranked, "
+      "summary) SELECT ?1, owner, resource, head, ?2, ?3, began_ms, ?4, is_remote, 1, ?5 FROM games "
+      "WHERE id = ?6 AND seq >= ?2",
+      "tititi", public_id, to_seq, hash, at_ms, summary, id);
+  status = sqlite_need(status, changes, err);
+  if (status != OK)
+    return status;
+  int64_t added = sqlite3_last_insert_rowid(store->db);
+  status = sqlite_run(store, NULL, err,
+                      "INSERT INTO actions SELECT ?, seq, seat, account, at_ms, nonce, type, body, hash FROM actions "
+                      "WHERE game = ? AND seq <= ?",
+                      "iii", added, id, to_seq);
+  if (status == OK)
+    status = sqlite_run(store, NULL, err,
+                        "INSERT INTO participants (user, game, is_over, played_ms) "
+                        "SELECT user, ?, 0, ? FROM participants WHERE game = ?",
+                        "iii", added, at_ms, id);
+  if (status == OK)
+    *copy = added;
+  return status;
+}
+
+Status sqlite_game_copy(Store *base, int64_t id, int64_t to_seq, const char *hash, const char *public_id,
+                        const char *summary, int64_t at_ms, int64_t *copy, Error *err) {
+  SqliteStore *store = sqlite_of(base);
+  Status status = sqlite_enter(store, err);
+  if (status != OK)
+    return status;
+  return sqlite_leave(store, copy_game(store, id, to_seq, hash, public_id, summary, at_ms, copy, err), err);
+}
+
+static Status rewrite_game(SqliteStore *store, const StoreGame *game, const StoreAction *actions, int count,
+                           Error *err) {
+  int64_t changes;
+  Status status =
+      sqlite_run(store, &changes, err, "UPDATE games SET head = ?, hash = ?, summary = ? WHERE id = ? AND seq = ?",
+                 "bttii", game->head, game->hash, game->summary, game->id, (int64_t)count);
+  status = sqlite_need(status, changes, err);
+  if (status == OK)
+    status = sqlite_run(store, NULL, err, "DELETE FROM actions WHERE game = ?", "i", game->id);
+  for (int i = 0; status == OK && i < count; i++)
+    status = insert_action(store, game->id, &actions[i], err);
+  return status;
+}
+
+Status sqlite_game_rewrite(Store *base, const StoreGame *game, const StoreAction *actions, int count, Error *err) {
+  SqliteStore *store = sqlite_of(base);
+  Status status = sqlite_enter(store, err);
+  return status == OK ? sqlite_leave(store, rewrite_game(store, game, actions, count, err), err) : status;
+}
+
+Status sqlite_game_delete(Store *base, int64_t id, Error *err) {
+  int64_t changes;
+  Status status = sqlite_run(sqlite_of(base), &changes, err, "DELETE FROM games WHERE id = ?", "i", id);
+  return sqlite_need(status, changes, err);
+}
+
+static void start_list(Query *query, SqliteStore *store, int64_t user, bool is_over, StorePage page) {
+  if (user)
+    query_start(query, store,
+                "SELECT " GAME_COLUMNS " FROM participants p JOIN games g ON g.id = p.game "
+                "WHERE p.user = ? AND p.is_over = ? ORDER BY p.played_ms DESC, p.game DESC LIMIT ? OFFSET ?",
+                "iiii", user, (int64_t)is_over, page_limit(page), page.offset);
+  else
+    query_start(query, store,
+                "SELECT " GAME_COLUMNS " FROM games g WHERE g.is_over = ? "
+                "ORDER BY g.played_ms DESC, g.id DESC LIMIT ? OFFSET ?",
+                "iii", (int64_t)is_over, page_limit(page), page.offset);
+}
+
+Status sqlite_games(Store *base, int64_t user, bool is_over, StorePage page, Arena *arena, StoreGame **rows, int *count,
+                    Error *err) {
+  Query query;
+  RowArray found = {.arena = arena, .size = sizeof **rows};
+  start_list(&query, sqlite_of(base), user, is_over, page);
+  while (query_next(&query))
+    *(StoreGame *)row_add(&found) = sqlite_game_row(&query, 0, arena);
+  *rows = found.rows;
+  *count = found.count;
+  return query_end(&query, err);
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+// What the files of the SQLite driver share: the connection, statements that are prepared once, and errors.
+#ifndef STORE_SQLITE_INTERNAL_H
+#define STORE_SQLITE_INTERNAL_H
+
+#include "store/sqlite.h"
+
+#include <sqlite3.h>
+
+enum {
+  SQLITE_STORE_APPLICATION = 0x7465736C, // "tesl", in the file's header
+  SQLITE_STATEMENTS_MAX = 160,
+};
+
+typedef struct SqliteStore {
+  Store base;
+  sqlite3 *db;
+  char *path;
+  bool is_batch; // between begin and commit
+  struct {
+    const char *sql; // a literal: its address is the key
+    sqlite3_stmt *statement;
+  } statements[SQLITE_STATEMENTS_MAX];
+} SqliteStore;
+
+static inline SqliteStore *sqlite_of(Store *store) {
+  return (SqliteStore *)store;
+}
+
+// The last thing that went wrong on the connection, as an Error.
+Status sqlite_failed(SqliteStore *store, Error *err);
+Status sqlite_failed_with(const char *path, int code, const char *message, Error *err);
+// Was it a unique key that was there already? Ask before anything else is done.
+bool sqlite_is_duplicate(SqliteStore *store);
+
+// A running statement. Types say how the arguments after them are bound, one a letter: t text, i int64_t, b Span,
+// o an id where 0 is NULL.
+typedef struct Query {
+  SqliteStore *store;
+  sqlite3_stmt *statement;
+  int code; // of the last step
+} Query;
+
+void query_start(Query *query, SqliteStore *store, const char *sql, const char *types, ...);
+bool query_next(Query *query);                         // a row is there
+MUST_CHECK Status query_end(Query *query, Error *err); // after the last row, or whenever no more are wanted
+int64_t query_int(const Query *query, int column);
+const char *query_text(const Query *query, int column, Arena *arena); // "" for NULL
+Span query_span(const Query *query, int column, Arena *arena);        // NUL-terminated too
+
+// Rows on their way to the caller, in its arena.
+typedef struct RowArray {
+  Arena *arena;
+  size_t size; // of a row
+  void *rows;
+  int count, capacity;
+} RowArray;
+
+void *row_add(RowArray *array); // cleared
+
+static inline int64_t page_limit(StorePage page) {
+  return page.limit > 0 ? page.limit : -1;
+}
+
+// A statement without rows. *changes (NULL: nobody asks) is the number of rows it touched.
+#define sqlite_run(store, changes, err, sql, types, ...)                                                               \
+  ({                                                                                                                   \
+    Query run_query;                                                                                                   \
+    query_start(&run_query, (store), (sql), (types), ##__VA_ARGS__);                                                   \
+    query_finish(&run_query, (changes), (err));                                                                        \
+  })
+MUST_CHECK Status query_finish(Query *query, int64_t *changes, Error *err);
+// The same where a row must have been touched: ERR_MISSING.
+MUST_CHECK Status sqlite_need(Status status, int64_t changes, Error *err);
+Status sqlite_missing(Error *err);
+Status sqlite_exists(Error *err);
+
+// Several statements as one: a transaction, or a part of the one that runs.
+MUST_CHECK Status sqlite_enter(SqliteStore *store, Error *err);
+// Commits if status is OK, takes everything back otherwise; returns what is the case then.
+MUST_CHECK Status sqlite_leave(SqliteStore *store, Status status, Error *err);
+
+// Any text of statements, run once.
+MUST_CHECK Status sqlite_execute(SqliteStore *store, const char *sql, Error *err);
+MUST_CHECK Status sqlite_pragma(SqliteStore *store, const char *sql, int64_t *out, Error *err);
+
+// sqlite_results.c: a result of a game (0: of none), with the player's sums and the user's points.
+MUST_CHECK Status sqlite_add_result(SqliteStore *store, int64_t game, const StoreResult *result, Error *err);
+
+// sqlite_games.c: from column `first` on, in the order of GAME_COLUMNS.
+#define GAME_COLUMNS                                                                                                   \
+  "g.id, g.public_id, g.owner, g.resource, g.seq, g.hash, g.began_ms, g.played_ms, g.is_remote, g.is_unranked, "       \
+  "g.is_over, g.summary"
+StoreGame sqlite_game_row(const Query *query, int first, Arena *arena);
+
+// sqlite_migrate.c
+MUST_CHECK Status sqlite_migrate(SqliteStore *store, Error *err);
+int sqlite_version_known(void);
+// Is the schema exactly what the numbered files make it? ERR_INPUT, store_foreign.
+MUST_CHECK Status sqlite_check_schema(SqliteStore *store, Error *err);
+
+// The operations, file by file.
+Status sqlite_begin(Store *store, Error *err);
+Status sqlite_commit(Store *store, Error *err);
+void sqlite_rollback(Store *store);
+Status sqlite_backup(Store *store, const char *path, Error *err);
+Status sqlite_restore(Store *store, const char *path, Error *err);
+Status sqlite_user_add(Store *store, const char *name, const char *key, const char *password, int64_t at_ms,
+                       int64_t *id, Error *err);
+Status sqlite_user_get(Store *store, int64_t id, StoreUser *out, Error *err);
+Status sqlite_user_find(Store *store, const char *key, StoreUser *out, Error *err);
+Status sqlite_user_rename(Store *store, int64_t id, const char *name, const char *key, Error *err);
+Status sqlite_user_set_password(Store *store, int64_t id, const char *password, Error *err);
+Status sqlite_user_set_picture(Store *store, int64_t id, const char *type, Span body, Error *err);
+Status sqlite_user_picture(Store *store, int64_t id, Arena *arena, const char **type, Span *out, Error *err);
+Status sqlite_user_delete(Store *store, int64_t id, Error *err);
+Status sqlite_ranking(Store *store, StorePage page, Arena *arena, StoreRanked **rows, int *count, Error *err);
+Status sqlite_ranking_position(Store *store, int64_t user, int64_t *out, Error *err);
+Status sqlite_session_add(Store *store, const char *token_hash, int64_t user, int64_t now_ms, int64_t expires_ms,
+                          Error *err);
+Status sqlite_session_find(Store *store, const char *token_hash, int64_t now_ms, int64_t *user, Error *err);
+Status sqlite_session_delete(Store *store, const char *token_hash, Error *err);
+Status sqlite_sessions_delete_all(Store *store, int64_t user, Error *err);
+Status sqlite_sessions_expire(Store *store, int64_t now_ms, Error *err);
+Status sqlite_setting_set(Store *store, int64_t user, const char *name, const char *value, Error *err);
+Status sqlite_setting_get(Store *store, int64_t user, const char *name, StrBuf *out, Error *err);
+Status sqlite_resource_add(Store *store, int64_t owner, const char *name, const char *key, int64_t at_ms, int64_t *id,
+                           Error *err);
+Status sqlite_resources(Store *store, int64_t user, Arena *arena, StoreResource **rows, int *count, Error *err);
+Status sqlite_resource_get(Store *store, int64_t id, Arena *arena, StoreResource *out, Error *err);
+Status sqlite_resource_find(Store *store, int64_t user, const char *key, Arena *arena, StoreResource *out, Error *err);
+Status sqlite_resource_body(Store *store, int64_t id, StorePart part, Arena *arena, Span *out, Error *err);
+Status sqlite_resource_set_body(Store *store, int64_t id, StorePart part, Span body, int64_t lines, int64_t at_ms,
+                                Error *err);
+Status sqlite_resource_share(Store *store, int64_t id, bool is_shared, Error *err);
+Status sqlite_resource_delete(Store *store, int64_t id, Error *err);
+Status sqlite_game_add(Store *store, const StoreGame *game, const int64_t *users, int user_count, int64_t *id,
+                       Error *err);
+Status sqlite_game_get(Store *store, int64_t id, Arena *arena, StoreGame *out, Error *err);
+Status sqlite_game_find(Store *store, const char *public_id, Arena *arena, StoreGame *out, Error *err);
+Status sqlite_game_users(Store *store, int64_t id, Arena *arena, int64_t **users, int *count, Error *err);
+Status sqlite_game_actions(Store *store, int64_t id, int64_t to_seq, Arena *arena, StoreAction **rows, int *count,
+                           Error *err);
+Status sqlite_game_append(Store *store, const StoreAppend *append, Error *err);
+Status sqlite_game_revert(Store *store, int64_t id, int64_t to_seq, const char *hash, const char *summary, Error *err);
+Status sqlite_game_copy(Store *store, int64_t id, int64_t to_seq, const char *hash, const char *public_id,
+                        const char *summary, int64_t at_ms, int64_t *copy, Error *err);
+Status sqlite_game_rewrite(Store *store, const StoreGame *game, const StoreAction *actions, int count, Error *err);
+Status sqlite_game_delete(Store *store, int64_t id, Error *err);
+Status sqlite_games(Store *store, int64_t user, bool is_over, StorePage page, Arena *arena, StoreGame **rows,
+                    int *count, Error *err);
+Status sqlite_save_add(Store *store, int64_t owner, const char *name, int64_t game, int64_t seq, int64_t at_ms,
+                       const char *summary, int64_t *id, Error *err);
+Status sqlite_save_move(Store *store, int64_t id, int64_t game, int64_t seq, int64_t at_ms, const char *summary,
+                        Error *err);
+Status sqlite_save_find(Store *store, int64_t owner, const char *name, Arena *arena, StoreSave *out, Error *err);
+Status sqlite_save_last(Store *store, int64_t game, Arena *arena, StoreSave *out, Error *err);
+Status sqlite_save_delete(Store *store, int64_t id, Error *err);
+Status sqlite_saves(Store *store, int64_t user, StorePage page, Arena *arena, StoreSave **rows, int *count, Error *err);
+Status sqlite_result_add(Store *store, const StoreResult *result, Error *err);
+Status sqlite_result_remove(Store *store, int64_t player, int64_t score, Error *err);
+Status sqlite_player_find(Store *store, const char *key, Arena *arena, StorePlayer *out, Error *err);
+Status sqlite_player_delete(Store *store, int64_t player, Error *err);
+Status sqlite_players(Store *store, bool with_machines, StorePage page, Arena *arena, StorePlayer **rows, int *count,
+                      Error *err);
+Status sqlite_scores(Store *store, bool with_machines, bool lowest_first, StorePage page, Arena *arena,
+                     StoreScore **rows, int *count, Error *err);
+Status sqlite_totals(Store *store, bool with_machines, StoreTotals *out, Error *err);
+Status sqlite_puzzle_add(Store *store, const StorePuzzle *puzzle, int64_t *id, Error *err);
+Status sqlite_puzzle_set(Store *store, int64_t id, Span body, int64_t at_ms, Error *err);
+Status sqlite_puzzle_get(Store *store, int64_t id, Arena *arena, StorePuzzle *out, Error *err);
+Status sqlite_puzzle_find(Store *store, int64_t owner, const char *kind, const char *name, Arena *arena,
+                          StorePuzzle *out, Error *err);
+Status sqlite_puzzle_rename(Store *store, int64_t id, const char *name, Error *err);
+Status sqlite_puzzle_delete(Store *store, int64_t id, Error *err);
+Status sqlite_puzzles(Store *store, int64_t owner, const char *kind, Arena *arena, StorePuzzle **rows, int *count,
+                      Error *err);
+
+#endif

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// Dictionaries and bags.
+#include "store/sqlite_internal.h"
+
+static const char *part_name(StorePart part) {
+  return part == STORE_WORDS ? "words" : "bag";
+}
+
+Status sqlite_resource_add(Store *base, int64_t owner, const char *name, const char *key, int64_t at_ms, int64_t *id,
+                           Error *err) {
+  SqliteStore *store = sqlite_of(base);
+  Status status =
+      sqlite_run(store, NULL, err, "INSERT INTO resources (owner, name, key, changed_ms) VALUES (?, ?, ?, ?)", "itti",
+                 owner, name, key, at_ms);
+  if (status == OK)
+    *id = sqlite3_last_insert_rowid(store->db);
+  return status;
+}
+
+#define RESOURCE_COLUMNS                                                                                               \
+  "SELECT r.id, r.owner, r.name, u.name, r.is_shared, r.changed_ms, "                                                  \
+  "(SELECT lines FROM resource_parts WHERE resource = r.id AND part = 'words'), "                                      \
+  "(SELECT lines FROM resource_parts WHERE resource = r.id AND part = 'bag'), "                                        \
+  "(SELECT count(*) FROM games WHERE resource = r.id) "                                                                \
+  "FROM resources r JOIN users u ON u.id = r.owner "
+
+static bool is_null(const Query *query, int column) {
+  return sqlite3_column_type(query->statement, column) == SQLITE_NULL;
+}
+
+static StoreResource resource_row(const Query *query, Arena *arena) {
+  return (StoreResource){.id = query_int(query, 0),
+                         .owner = query_int(query, 1),
+                         .name = query_text(query, 2, arena),
+                         .owner_name = query_text(query, 3, arena),
+                         .is_shared = query_int(query, 4) != 0,
+                         .changed_ms = query_int(query, 5),
+                         .has_words = !is_null(query, 6),
+                         .word_lines = query_int(query, 6),
+                         .has_bag = !is_null(query, 7),
+                         .bag_lines = query_int(query, 7),
+                         .used_by = query_int(query, 8)};
+}
+
+static Status one_resource(Query *query, Arena *arena, StoreResource *out, Error *err) {
+  bool is_there = query_next(query);
+  if (is_there)
+    *out = resource_row(query, arena);
+  Status status = query_end(query, err);
+  return status == OK && !is_there ? sqlite_missing(err) : status;
+}
+
+Status sqlite_resources(Store *base, int64_t user, Arena *arena, StoreResource **rows, int *count, Error *err) {
+  Query query;
+  RowArray found = {.arena = arena, .size = sizeof **rows};
+  query_start(&query, sqlite_of(base),
+              RESOURCE_COLUMNS "WHERE r.owner = ?1 OR r.is_shared = 1 ORDER BY r.name, r.owner <> ?1, r.id", "i", user);
+  while (query_next(&query))
+    *(StoreResource *)row_add(&found) = resource_row(&query, arena);
+  *rows = found.rows;
+  *count = found.count;
+  return query_end(&query, err);
+}
+
+Status sqlite_resource_get(Store *base, int64_t id, Arena *arena, StoreResource *out, Error *err) {
+  Query query;
+  query_start(&query, sqlite_of(base), RESOURCE_COLUMNS "WHERE r.id = ?", "i", id);
+  return one_resource(&query, arena, out, err);
+}
+
+Status sqlite_resource_find(Store *base, int64_t user, const char *key, Arena *arena, StoreResource *out, Error *err) {
+  Query query;
+  query_start(&query, sqlite_of(base),
+              RESOURCE_COLUMNS "WHERE r.key = ?1 AND (r.owner = ?2 OR r.is_shared = 1) "
+                               "ORDER BY r.owner <> ?2, r.id LIMIT 1",
+              "ti", key, user);
+  return one_resource(&query, arena, out, err);
+}
+
+Status sqlite_resource_body(Store *base, int64_t id, StorePart part, Arena *arena, Span *out, Error *err) {
+  Query query;
+  query_start(&query, sqlite_of(base), "SELECT body FROM resource_parts WHERE resource = ? AND part = ?", "it", id,
+              part_name(part));
+  bool is_there = query_next(&query);
+  if (is_there)
+    *out = query_span(&query, 0, arena);
+  Status status = query_end(&query, err);
+  return status == OK && !is_there ? sqlite_missing(err) : status;
+}
+
+static Status set_body(SqliteStore *store, int64_t id, StorePart part, Span body, int64_t lines, int64_t at_ms,
+                       Error *err) {
+  int64_t changes;
+  Status status = sqlite_run(store, &changes, err, "UPDATE resources SET changed_ms = ? WHERE id = ?", "ii", at_ms, id);
+  status = sqlite_need(status, changes, err);
+  if (status != OK)
+    return status;
+  if (body.size == 0)
+    return sqlite_run(store, NULL, err, "DELETE FROM resource_parts WHERE resource = ? AND part = ?", "it", id,
+                      part_name(part));
+  return sqlite_run(store, NULL, err,
+                    "INSERT INTO resource_parts (resource, part, lines, body) VALUES (?, ?, ?, ?) "
+                    "ON CONFLICT (resource, part) DO UPDATE SET lines = excluded.lines, body = excluded.body",
+                    "itib", id, part_name(part), lines, body);
+}
+
+Status sqlite_resource_set_body(Store *base, int64_t id, StorePart part, Span body, int64_t lines, int64_t at_ms,
+                                Error *err) {
+  SqliteStore *store = sqlite_of(base);
+  Status status = sqlite_enter(store, err);
+  return status == OK ? sqlite_leave(store, set_body(store, id, part, body, lines, at_ms, err), err) : status;
+}
+
+Status sqlite_resource_share(Store *base, int64_t id, bool is_shared, Error *err) {
+  int64_t changes;
+  Status status = sqlite_run(sqlite_of(base), &changes, err, "UPDATE resources SET is_shared = ? WHERE id = ?", "ii",
+                             (int64_t)is_shared, id);
+  return sqlite_need(status, changes, err);
+}
+
+Status sqlite_resource_delete(Store *base, int64_t id, Error *err) {
+  SqliteStore *store = sqlite_of(base);
+  int64_t changes;
+  Query query;
+  query_start(&query, store, "DELETE FROM resources WHERE id = ?", "i", id);
+  query_next(&query);
+  if (sqlite3_extended_errcode(store->db) == SQLITE_CONSTRAINT_FOREIGNKEY) {
+    Status ended = query_end(&query, NULL);
+    (void)ended; // it is the one that is told
+    return error_set(err, ERR_STATE, N_("a game that goes on needs it"));
+  }
+  changes = sqlite3_changes64(store->db);
+  Status status = query_end(&query, err);
+  return sqlite_need(status, changes, err);
+}

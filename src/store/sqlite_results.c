@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+// Results and the statistics that are made of them.
+//
+// Why sums are kept beside the results: lists of players must not depend on how many games have been played. A result
+// that comes adds to them; one that goes has them worked out anew, for its player alone.
+#include "store/sqlite_internal.h"
+
+static Status player_of(SqliteStore *store, const StoreResult *result, int64_t *id, Error *err) {
+  Query query;
+  query_start(&query, store,
+              "INSERT INTO players (key, name, user, is_machine) VALUES (?, ?, ?, ?) "
+              "ON CONFLICT (key) DO UPDATE SET name = excluded.name, user = excluded.user RETURNING id",
+              "ttoi", result->player_key, result->player_name, result->user, (int64_t)result->is_machine);
+  if (query_next(&query))
+    *id = query_int(&query, 0);
+  query_next(&query); // to its end: only then is the row written
+  return query_end(&query, err);
+}
+
+static Status add_to_sums(SqliteStore *store, int64_t player, const StoreResult *result, Error *err) {
+  Status status = sqlite_run(store, NULL, err,
+                             "UPDATE players SET best = CASE games WHEN 0 THEN ?1 ELSE max(best, ?1) END, "
+                             "worst = CASE games WHEN 0 THEN ?1 ELSE min(worst, ?1) END, "
+                             "games = games + 1, wins = wins + ?2, total = total + ?1 WHERE id = ?3",
+                             "iii", result->score, (int64_t)result->is_won, player);
+  if (status == OK && result->is_ranked && result->user)
+    status = sqlite_run(store, NULL, err, "UPDATE users SET points = max(points, ?) WHERE id = ?", "ii", result->score,
+                        result->user);
+  return status;
+}
+
+Status sqlite_add_result(SqliteStore *store, int64_t game, const StoreResult *result, Error *err) {
+  int64_t player = 0;
+  Status status = player_of(store, result, &player, err);
+  if (status == OK)
+    status = sqlite_run(store, NULL, err,
+                        "INSERT INTO results (player, game, seat, score, is_won, is_ranked, is_machine, at_ms) "
+                        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                        "ioiiiiii", player, game, (int64_t)result->seat, result->score, (int64_t)result->is_won,
+                        (int64_t)result->is_ranked, (int64_t)result->is_machine, result->at_ms);
+  return status == OK ? add_to_sums(store, player, result, err) : status;
+}
+
+Status sqlite_result_add(Store *base, const StoreResult *result, Error *err) {
+  SqliteStore *store = sqlite_of(base);
+  Status status = sqlite_enter(store, err);
+  return status == OK ? sqlite_leave(store, sqlite_add_result(store, 0, result, err), err) : status;
+}
+
+static Status count_points(SqliteStore *store, int64_t player, Error *err) {
+  return sqlite_run(store, NULL, err,
+                    "UPDATE users SET points = max(0, coalesce((SELECT max(score) FROM results "
+                    "WHERE player = ?1 AND is_ranked = 1), 0)) WHERE id = (SELECT user FROM players WHERE id = ?1)",
+                    "i", player);
+}
+
+static Status count_sums(SqliteStore *store, int64_t player, Error *err) {
+  return sqlite_run(store, NULL, err,
+                    "UPDATE players SET (games, wins, total, best, worst) = "
+                    "(SELECT count(*), coalesce(sum(is_won), 0), coalesce(sum(score), 0), coalesce(max(score), 0), "
+                    "coalesce(min(score), 0) FROM results WHERE player = ?1) WHERE id = ?1",
+                    "i", player);
+}
+
+static Status remove_result(SqliteStore *store, int64_t player, int64_t score, Error *err) {
+  int64_t changes;
+  Status status = sqlite_run(store, &changes, err,
+                             "DELETE FROM results WHERE id = (SELECT id FROM results WHERE player = ? AND score = ? "
+                             "ORDER BY id DESC LIMIT 1)",
+                             "ii", player, score);
+  status = sqlite_need(status, changes, err);
+  if (status == OK)
+    status = count_points(store, player, err);
+  if (status == OK)
+    status = count_sums(store, player, err);
+  if (status == OK)
+    status = sqlite_run(store, NULL, err, "DELETE FROM players WHERE id = ? AND games = 0", "i", player);
+  return status;
+}
+
+Status sqlite_result_remove(Store *base, int64_t player, int64_t score, Error *err) {
+  SqliteStore *store = sqlite_of(base);
+  Status status = sqlite_enter(store, err);
+  return status == OK ? sqlite_leave(store, remove_result(store, player, score, err), err) : status;
+}
+
+static Status delete_player(SqliteStore *store, int64_t player, Error *err) {
+  int64_t changes;
+  Status status = sqlite_run(store, NULL, err, "DELETE FROM results WHERE player = ?", "i", player);
+  if (status == OK)
+    status = count_points(store, player, err);
+  if (status != OK)
+    return status;
+  status = sqlite_run(store, &changes, err, "DELETE FROM players WHERE id = ?", "i", player);
+  return sqlite_need(status, changes, err);
+}
+
+Status sqlite_player_delete(Store *base, int64_t player, Error *err) {
+  SqliteStore *store = sqlite_of(base);
+  Status status = sqlite_enter(store, err);
+  return status == OK ? sqlite_leave(store, delete_player(store, player, err), err) : status;
+}
+
+#define PLAYER_COLUMNS "SELECT id, user, name, is_machine, games, wins, total, best, worst FROM players "
+
+static StorePlayer player_row(const Query *query, Arena *arena) {
+  return (StorePlayer){.id = query_int(query, 0),
+                       .user = query_int(query, 1),
+                       .name = query_text(query, 2, arena),
+                       .is_machine = query_int(query, 3) != 0,
+                       .games = query_int(query, 4),
+                       .wins = query_int(query, 5),
+                       .total = query_int(query, 6),
+                       .best = query_int(query, 7),
+                       .worst = query_int(query, 8)};
+}
+
+Status sqlite_player_find(Store *base, const char *key, Arena *arena, StorePlayer *out, Error *err) {
+  Query query;
+  query_start(&query, sqlite_of(base), PLAYER_COLUMNS "WHERE key = ?", "t", key);
+  bool is_there = query_next(&query);
+  if (is_there)
+    *out = player_row(&query, arena);
+  Status status = query_end(&query, err);
+  return status == OK && !is_there ? sqlite_missing(err) : status;
+}
+
+Status sqlite_players(Store *base, bool with_machines, StorePage page, Arena *arena, StorePlayer **rows, int *count,
+                      Error *err) {
+  Query query;
+  RowArray found = {.arena = arena, .size = sizeof **rows};
+  query_start(&query, sqlite_of(base),
+              with_machines ? PLAYER_COLUMNS "ORDER BY best DESC, name LIMIT ? OFFSET ?"
+                            : PLAYER_COLUMNS "WHERE is_machine = 0 ORDER BY best DESC, name LIMIT ? OFFSET ?",
+              "ii", page_limit(page), page.offset);
+  while (query_next(&query))
+    *(StorePlayer *)row_add(&found) = player_row(&query, arena);
+  *rows = found.rows;
+  *count = found.count;
+  return query_end(&query, err);
+}
+
+#define SCORE_COLUMNS                                                                                                  \
+  "SELECT p.name, r.score, r.at_ms, r.is_won, r.is_machine FROM results r JOIN players p ON p.id = r.player "
+
+static const char *scores_sql(bool with_machines, bool lowest_first) {
+  if (with_machines)
+    return lowest_first ? SCORE_COLUMNS "ORDER BY r.score, r.id DESC LIMIT ? OFFSET ?"
+                        : SCORE_COLUMNS "ORDER BY r.score DESC, r.id LIMIT ? OFFSET ?";
+  return lowest_first ? SCORE_COLUMNS "WHERE r.is_machine = 0 ORDER BY r.score, r.id DESC LIMIT ? OFFSET ?"
+                      : SCORE_COLUMNS "WHERE r.is_machine = 0 ORDER BY r.score DESC, r.id LIMIT ? OFFSET ?";
+}
+
+Status sqlite_scores(Store *base, bool with_machines, bool lowest_first, StorePage page, Arena *arena,
+                     StoreScore **rows, int *count, Error *err) {
+  Query query;
+  RowArray found = {.arena = arena, .size = sizeof **rows};
+  query_start(&query, sqlite_of(base), scores_sql(with_machines, lowest_first), "ii", page_limit(page), page.offset);
+  while (query_next(&query)) {
+    StoreScore *row = row_add(&found);
+    *row = (StoreScore){.name = query_text(&query, 0, arena),
+                        .score = query_int(&query, 1),
+                        .at_ms = query_int(&query, 2),
+                        .is_won = query_int(&query, 3) != 0,
+                        .is_machine = query_int(&query, 4) != 0};
+  }
+  *rows = found.rows;
+  *count = found.count;
+  return query_end(&query, err);
+}
+
+Status sqlite_totals(Store *base, bool with_machines, StoreTotals *out, Error *err) {
+  Query query;
+  query_start(&query, sqlite_of(base),
+              "SELECT count(*), coalesce(sum(games), 0), coalesce(sum(total), 0) FROM players WHERE is_machine <= ?",
+              "i", (int64_t)with_machines);
+  if (query_next(&query))
+    *out = (StoreTotals){query_int(&query, 0), query_int(&query, 1), query_int(&query, 2)};
+  return query_end(&query, err);
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+// Users, their pictures, sessions and settings, and the ranking.
+#include "store/sqlite_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+Status sqlite_user_add(Store *base, const char *name, const char *key, const char *password, int64_t at_ms, int64_t *id,
+                       Error *err) {
+  SqliteStore *store = sqlite_of(base);
+  Status status =
+      sqlite_run(store, NULL, err, "INSERT INTO users (name, key, password, created_ms) VALUES (?, ?, ?, ?)", "ttti",
+                 name, key, password, at_ms);
+  if (status == OK)
+    *id = sqlite3_last_insert_rowid(store->db);
+  return status;
+}
+
+static Status read_user(Query *query, StoreUser *out, Error *err) {
+  Status status = OK;
+  if (query_next(query)) {
+    Arena texts = {0};
+    *out = (StoreUser){.id = query_int(query, 0),
+                       .points = query_int(query, 3),
+                       .created_ms = query_int(query, 4),
+                       .has_picture = query_int(query, 5) != 0};
+    snprintf(out->name, sizeof out->name, "%s", query_text(query, 1, &texts));
+    snprintf(out->password, sizeof out->password, "%s", query_text(query, 2, &texts));
+    arena_deinit(&texts);
+  } else {
+    status = sqlite_missing(err);
+  }
+  Status ended = query_end(query, err);
+  return ended != OK ? ended : status;
+}
+
+#define USER_COLUMNS                                                                                                   \
+  "SELECT id, name, password, points, created_ms, EXISTS (SELECT 1 FROM pictures WHERE user = users.id) FROM users "
+
+Status sqlite_user_get(Store *base, int64_t id, StoreUser *out, Error *err) {
+  Query query;
+  query_start(&query, sqlite_of(base), USER_COLUMNS "WHERE id = ?", "i", id);
+  return read_user(&query, out, err);
+}
+
+Status sqlite_user_find(Store *base, const char *key, StoreUser *out, Error *err) {
+  Query query;
+  query_start(&query, sqlite_of(base), USER_COLUMNS "WHERE key = ?", "t", key);
+  return read_user(&query, out, err);
+}
+
+static Status rename_user(SqliteStore *store, int64_t id, const char *name, const char *key, Error *err) {
+  int64_t changes;
+  Status status =
+      sqlite_run(store, &changes, err, "UPDATE users SET name = ?, key = ? WHERE id = ?", "tti", name, key, id);
+  status = sqlite_need(status, changes, err);
+  if (status == OK)
+    status = sqlite_run(store, NULL, err, "UPDATE players SET name = ? WHERE user = ?", "ti", name, id);
+  return status;
+}
+
+Status sqlite_user_rename(Store *base, int64_t id, const char *name, const char *key, Error *err) {
+  SqliteStore *store = sqlite_of(base);
+  Status status = sqlite_enter(store, err);
+  return status == OK ? sqlite_leave(store, rename_user(store, id, name, key, err), err) : status;
+}
+
+Status sqlite_user_set_password(Store *base, int64_t id, const char *password, Error *err) {
+  int64_t changes;
+  Status status =
+      sqlite_run(sqlite_of(base), &changes, err, "UPDATE users SET password = ? WHERE id = ?", "ti", password, id);
+  return sqlite_need(status, changes, err);
+}
+
+Status sqlite_user_set_picture(Store *base, int64_t id, const char *type, Span body, Error *err) {
+  if (body.size == 0)
+    return sqlite_run(sqlite_of(base), NULL, err, "DELETE FROM pictures WHERE user = ?", "i", id);
+  int64_t changes;
+  Status status = sqlite_run(sqlite_of(base), &changes, err,
+                             "INSERT INTO pictures (user, type, body) SELECT id, ?, ? FROM users WHERE id = ? "
+                             "ON CONFLICT (user) DO UPDATE SET type = excluded.type, body = excluded.body",
+                             "tbi", type, body, id);
+  return sqlite_need(status, changes, err);
+}
+
+Status sqlite_user_picture(Store *base, int64_t id, Arena *arena, const char **type, Span *out, Error *err) {
+  Query query;
+  query_start(&query, sqlite_of(base), "SELECT type, body FROM pictures WHERE user = ?", "i", id);
+  bool is_there = query_next(&query);
+  if (is_there) {
+    *type = query_text(&query, 0, arena);
+    *out = query_span(&query, 1, arena);
+  }
+  Status status = query_end(&query, err);
+  return status == OK && !is_there ? sqlite_missing(err) : status;
+}
+
+// The player's results stay in the sums under no name: its key still tells it from others.
+static Status delete_user(SqliteStore *store, int64_t id, Error *err) {
+  int64_t changes;
+  Status status = sqlite_run(store, NULL, err, "UPDATE players SET name = '' WHERE user = ?", "i", id);
+  if (status == OK)
+    status = sqlite_run(store, NULL, err,
+                        "UPDATE games SET resource = NULL WHERE resource IN (SELECT id FROM resources WHERE owner = ?)",
+                        "i", id);
+  if (status == OK)
+    status = sqlite_run(store, &changes, err, "DELETE FROM users WHERE id = ?", "i", id);
+  return status == OK ? sqlite_need(status, changes, err) : status;
+}
+
+Status sqlite_user_delete(Store *base, int64_t id, Error *err) {
+  SqliteStore *store = sqlite_of(base);
+  Status status = sqlite_enter(store, err);
+  return status == OK ? sqlite_leave(store, delete_user(store, id, err), err) : status;
+}
+
+Status sqlite_ranking(Store *base, StorePage page, Arena *arena, StoreRanked **rows, int *count, Error *err) {
+  Query query;
+  RowArray found = {.arena = arena, .size = sizeof **rows};
+  query_start(&query, sqlite_of(base),
+              "SELECT id, points, name FROM users WHERE points > 0 ORDER BY points DESC, name LIMIT ? OFFSET ?", "ii",
+              page_limit(page), page.offset);
+  while (query_next(&query)) {
+    StoreRanked *row = row_add(&found);
+    *row = (StoreRanked){.user = query_int(&query, 0),
+                         .points = query_int(&query, 1),
+                         .position = page.offset + found.count,
+                         .name = query_text(&query, 2, arena)};
+  }
+  *rows = found.rows;
+  *count = found.count;
+  return query_end(&query, err);
+}
+
+Status sqlite_ranking_position(Store *base, int64_t user, int64_t *out, Error *err) {
+  Query query;
+  StoreUser self;
+  Status status = sqlite_user_get(base, user, &self, err);
+  if (status != OK)
+    return status;
+  *out = 0;
+  if (self.points == 0)
+    return OK;
+  query_start(&query, sqlite_of(base),
+              "SELECT (SELECT count(*) FROM users WHERE points > 0 AND points > ?1) + "
+              "(SELECT count(*) FROM users WHERE points > 0 AND points = ?1 AND name < ?2)",
+              "it", self.points, self.name);
+  if (query_next(&query))
+    *out = 1 + query_int(&query, 0);
+  return query_end(&query, err);
+}
+
+Status sqlite_session_add(Store *base, const char *token_hash, int64_t user, int64_t now_ms, int64_t expires_ms,
+                          Error *err) {
+  return sqlite_run(sqlite_of(base), NULL, err,
+                    "INSERT INTO sessions (token, user, created_ms, expires_ms) VALUES (?, ?, ?, ?)", "tiii",
+                    token_hash, user, now_ms, expires_ms);
+}
+
+Status sqlite_session_find(Store *base, const char *token_hash, int64_t now_ms, int64_t *user, Error *err) {
+  Query query;
+  query_start(&query, sqlite_of(base), "SELECT user FROM sessions WHERE token = ? AND expires_ms > ?", "ti", token_hash,
+              now_ms);
+  bool is_there = query_next(&query);
+  if (is_there)
+    *user = query_int(&query, 0);
+  Status status = query_end(&query, err);
+  return status == OK && !is_there ? sqlite_missing(err) : status;
+}
+
+Status sqlite_session_delete(Store *base, const char *token_hash, Error *err) {
+  return sqlite_run(sqlite_of(base), NULL, err, "DELETE FROM sessions WHERE token = ?", "t", token_hash);
+}
+
+Status sqlite_sessions_delete_all(Store *base, int64_t user, Error *err) {
+  return sqlite_run(sqlite_of(base), NULL, err, "DELETE FROM sessions WHERE user = ?", "i", user);
+}
+
+Status sqlite_sessions_expire(Store *base, int64_t now_ms, Error *err) {
+  return sqlite_run(sqlite_of(base), NULL, err, "DELETE FROM sessions WHERE expires_ms <= ?", "i", now_ms);
+}
+
+Status sqlite_setting_set(Store *base, int64_t user, const char *name, const char *value, Error *err) {
+  if (!value)
+    return sqlite_run(sqlite_of(base), NULL, err, "DELETE FROM settings WHERE coalesce(user, 0) = ? AND name = ?", "it",
+                      user, name);
+  return sqlite_run(sqlite_of(base), NULL, err,
+                    "INSERT INTO settings (user, name, value) VALUES (?, ?, ?) "
+                    "ON CONFLICT (coalesce(user, 0), name) DO UPDATE SET value = excluded.value",
+                    "ott", user, name, value);
+}
+
+Status sqlite_setting_get(Store *base, int64_t user, const char *name, StrBuf *out, Error *err) {
+  Query query;
+  Arena texts = {0};
+  query_start(&query, sqlite_of(base), "SELECT value FROM settings WHERE coalesce(user, 0) = ? AND name = ?", "it",
+              user, name);
+  bool is_there = query_next(&query);
+  if (is_there)
+    strbuf_add_text(out, query_text(&query, 0, &texts));
+  arena_deinit(&texts);
+  Status status = query_end(&query, err);
+  return status == OK && !is_there ? sqlite_missing(err) : status;
+}

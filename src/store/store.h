@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: MIT
+// Everything that outlives the program: accounts, games, resources, results. An interface; drivers stand behind it, and
+// tests/store/contract.c says what each of them must do.
+//
+// The store knows no rules: a game's head and actions are bytes to it, a name comes with the key by which it is unique.
+// Every operation is whole or not done at all, and durable when it has returned OK; between begin and commit several
+// are one. A Store belongs to one thread at a time; others open their own. Any number of processes may use the same
+// data.
+//
+// Ids are never used twice; 0 is nobody or nothing. Texts of rows live in the caller's arena.
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/span.h"
+
+enum {
+  STORE_NAME_MAX = 132,     // bytes of a user's name, with the NUL
+  STORE_PASSWORD_MAX = 128, // of a hashed password, with the NUL
+  STORE_BODY_MAX = 256 * 1000 * 1000,
+};
+
+// Codes of errors (Error.code) beside the kinds:
+//   store_locked    another program keeps the store busy            ERR_STATE
+//   store_full      the disk is full                                ERR_IO
+//   store_readonly  folder or file can't be written                 ERR_DENIED
+//   store_foreign   the file is not a store of this program         ERR_INPUT
+//   store_newer     a newer version of the program has made it      ERR_INPUT
+//   store_damaged   the file is damaged                             ERR_IO
+//   read_error, write_error                                         ERR_IO
+//   game_moved_on   others have appended to the game meanwhile      ERR_STATE
+//   already_done    the account has sent this nonce before          ERR_EXISTS
+// Where an operation says ERR_MISSING or ERR_EXISTS the code is the kind's; what it means is the caller's to say.
+
+typedef struct StoreUser {
+  int64_t id;
+  char name[STORE_NAME_MAX];
+  char password[STORE_PASSWORD_MAX]; // hashed
+  int64_t points;                    // best final score of a ranked game
+  int64_t created_ms;
+  bool has_picture;
+} StoreUser;
+
+typedef struct StoreRanked {
+  int64_t user, points, position; // from 1
+  const char *name;
+} StoreRanked;
+
+typedef enum StorePart { STORE_WORDS, STORE_BAG } StorePart;
+
+typedef struct StoreResource {
+  int64_t id, owner;
+  const char *name, *owner_name;
+  bool is_shared;
+  bool has_words, has_bag;
+  int64_t word_lines, bag_lines;
+  int64_t changed_ms;
+  int64_t used_by; // running games that need it
+} StoreResource;
+
+typedef struct StoreGame {
+  int64_t id;
+  const char *public_id; // hard to guess; safe in addresses and file names
+  int64_t owner, resource;
+  Span head; // empty in lists
+  int64_t seq;
+  const char *hash; // of the last action, or of the head while there is none
+  int64_t began_ms, played_ms;
+  bool is_remote; // its people do not share one device
+  bool is_unranked;
+  bool is_over;
+  const char *summary; // what lists show, as the application wrote it
+} StoreGame;
+
+typedef struct StoreAction {
+  int64_t seq;
+  int seat;
+  const char *account;
+  int64_t at_ms;
+  const char *nonce; // "": none
+  const char *type;
+  Span body;
+  const char *hash;
+} StoreAction;
+
+// A seat's result. The player is known by the key; name and user are brought up to date.
+typedef struct StoreResult {
+  const char *player_key, *player_name;
+  int64_t user; // 0: no account
+  bool is_machine;
+  int seat;
+  int64_t score;
+  bool is_won, is_ranked;
+  int64_t at_ms;
+} StoreResult;
+
+typedef struct StoreAppend {
+  int64_t game;
+  int64_t after_seq; // what the game must end with
+  const char *after_hash;
+  StoreAction action;
+  const char *summary;        // afterwards
+  bool is_over;               // the action ends the game: unless it has saves it needs no resource any more
+  const StoreResult *results; // written with it; a result's is_ranked holds only if the game's row is not unranked
+  int result_count;
+} StoreAppend;
+
+typedef struct StoreSave {
+  int64_t id; // 0: the game itself, beyond its last save or without one
+  const char *name;
+  int64_t seq, saved_ms;
+  const char *summary; // as it was then
+  StoreGame game;
+} StoreSave;
+
+typedef struct StorePlayer {
+  int64_t id, user;
+  const char *name; // "": the account was deleted
+  bool is_machine;
+  int64_t games, wins, total, best, worst;
+} StorePlayer;
+
+typedef struct StoreScore {
+  const char *name;
+  int64_t score, at_ms;
+  bool is_won, is_machine;
+} StoreScore;
+
+typedef struct StoreTotals {
+  int64_t players, results, total;
+} StoreTotals;
+
+typedef struct StorePuzzle {
+  int64_t id, owner;
+  const char *kind, *name;
+  int64_t size, changed_ms;
+  Span body; // empty in lists
+} StorePuzzle;
+
+typedef struct StorePage {
+  int64_t offset, limit; // limit 0: all
+} StorePage;
+
+typedef struct Store Store;
+
+// What a driver does. Call them as store->ops->user_get(store, ...).
+typedef struct StoreOps {
+  void (*close)(Store *store);
+
+  // Group commit: what happens in between is confirmed by commit alone. An operation that fails in between has changed
+  // nothing; the others stand until rollback.
+  MUST_CHECK Status (*begin)(Store *store, Error *err);
+  MUST_CHECK Status (*commit)(Store *store, Error *err);
+  void (*rollback)(Store *store);
+
+  // A copy of everything, as of one moment, while others go on. ERR_EXISTS when there is something at path.
+  MUST_CHECK Status (*backup)(Store *store, const char *path, Error *err);
+  // Replaces everything by what a backup holds, after checking it through and through; nothing changes unless OK.
+  MUST_CHECK Status (*restore)(Store *store, const char *path, Error *err);
+
+  // Users. ERR_EXISTS when the key is taken, ERR_MISSING when there is no such user.
+  MUST_CHECK Status (*user_add)(Store *store, const char *name, const char *key, const char *password, int64_t at_ms,
+                                int64_t *id, Error *err);
+  MUST_CHECK Status (*user_get)(Store *store, int64_t id, StoreUser *out, Error *err);
+  MUST_CHECK Status (*user_find)(Store *store, const char *key, StoreUser *out, Error *err);
+  MUST_CHECK Status (*user_rename)(Store *store, int64_t id, const char *name, const char *key, Error *err);
+  MUST_CHECK Status (*user_set_password)(Store *store, int64_t id, const char *password, Error *err);
+  // type "png" or "jpeg"; an empty span takes the picture away.
+  MUST_CHECK Status (*user_set_picture)(Store *store, int64_t id, const char *type, Span body, Error *err);
+  MUST_CHECK Status (*user_picture)(Store *store, int64_t id, Arena *arena, const char **type, Span *out, Error *err);
+  // With sessions, settings, resources, saves and puzzles. Games lose their owner and players their name and account;
+  // see to the games first.
+  MUST_CHECK Status (*user_delete)(Store *store, int64_t id, Error *err);
+
+  // Users with points, by points, then name by code point.
+  MUST_CHECK Status (*ranking)(Store *store, StorePage page, Arena *arena, StoreRanked **rows, int *count, Error *err);
+  // 0 for a user without points.
+  MUST_CHECK Status (*ranking_position)(Store *store, int64_t user, int64_t *out, Error *err);
+
+  // Sessions, by the hash of their token.
+  MUST_CHECK Status (*session_add)(Store *store, const char *token_hash, int64_t user, int64_t now_ms,
+                                   int64_t expires_ms, Error *err);
+  MUST_CHECK Status (*session_find)(Store *store, const char *token_hash, int64_t now_ms, int64_t *user, Error *err);
+  MUST_CHECK Status (*session_delete)(Store *store, const char *token_hash, Error *err); // OK when there is none
+  MUST_CHECK Status (*sessions_delete_all)(Store *store, int64_t user, Error *err);
+  MUST_CHECK Status (*sessions_expire)(Store *store, int64_t now_ms, Error *err);
+
+  // Settings of a user, or of the house (user 0). NULL as value takes one away; ERR_MISSING when it is not set.
+  MUST_CHECK Status (*setting_set)(Store *store, int64_t user, const char *name, const char *value, Error *err);
+  MUST_CHECK Status (*setting_get)(Store *store, int64_t user, const char *name, StrBuf *out, Error *err);
+
+  // Resources.
+  MUST_CHECK Status (*resource_add)(Store *store, int64_t owner, const char *name, const char *key, int64_t at_ms,
+                                    int64_t *id, Error *err);
+  // Those of the user and those that others share, by name.
+  MUST_CHECK Status (*resources)(Store *store, int64_t user, Arena *arena, StoreResource **rows, int *count,
+                                 Error *err);
+  MUST_CHECK Status (*resource_get)(Store *store, int64_t id, Arena *arena, StoreResource *out, Error *err);
+  // The user's own by this key, else one that is shared (the oldest). ERR_MISSING.
+  MUST_CHECK Status (*resource_find)(Store *store, int64_t user, const char *key, Arena *arena, StoreResource *out,
+                                     Error *err);
+  MUST_CHECK Status (*resource_body)(Store *store, int64_t id, StorePart part, Arena *arena, Span *out, Error *err);
+  // An empty span takes the part away.
+  MUST_CHECK Status (*resource_set_body)(Store *store, int64_t id, StorePart part, Span body, int64_t lines,
+                                         int64_t at_ms, Error *err);
+  MUST_CHECK Status (*resource_share)(Store *store, int64_t id, bool is_shared, Error *err);
+  // ERR_STATE while a running game needs it.
+  MUST_CHECK Status (*resource_delete)(Store *store, int64_t id, Error *err);
+
+  // Games. The users are those who see it in their lists: the owner, and the accounts at its seats.
+  MUST_CHECK Status (*game_add)(Store *store, const StoreGame *game, const int64_t *users, int user_count, int64_t *id,
+                                Error *err);
+  MUST_CHECK Status (*game_get)(Store *store, int64_t id, Arena *arena, StoreGame *out, Error *err);
+  MUST_CHECK Status (*game_find)(Store *store, const char *public_id, Arena *arena, StoreGame *out, Error *err);
+  MUST_CHECK Status (*game_users)(Store *store, int64_t id, Arena *arena, int64_t **users, int *count, Error *err);
+  // In order, from 1 to to_seq (-1: all).
+  MUST_CHECK Status (*game_actions)(Store *store, int64_t id, int64_t to_seq, Arena *arena, StoreAction **rows,
+                                    int *count, Error *err);
+  // game_moved_on when the game does not end as the caller thinks; already_done for a nonce that was seen.
+  MUST_CHECK Status (*game_append)(Store *store, const StoreAppend *append, Error *err);
+  // Forgets the actions after to_seq; the game is unranked from then on if there were any. hash and summary are those
+  // of to_seq. ERR_MISSING for a game that is over.
+  MUST_CHECK Status (*game_revert)(Store *store, int64_t id, int64_t to_seq, const char *hash, const char *summary,
+                                   Error *err);
+  // A second game that is like this one up to an action, for the same users, unranked and not over.
+  MUST_CHECK Status (*game_copy)(Store *store, int64_t id, int64_t to_seq, const char *hash, const char *public_id,
+                                 const char *summary, int64_t at_ms, int64_t *copy, Error *err);
+  // The same game told with other bytes: head, hashes and bodies of its actions (all of them, in order) and summary.
+  MUST_CHECK Status (*game_rewrite)(Store *store, const StoreGame *game, const StoreAction *actions, int count,
+                                    Error *err);
+  // Its results stay.
+  MUST_CHECK Status (*game_delete)(Store *store, int64_t id, Error *err);
+  // One user's (0: everybody's), last played first.
+  MUST_CHECK Status (*games)(Store *store, int64_t user, bool is_over, StorePage page, Arena *arena, StoreGame **rows,
+                             int *count, Error *err);
+
+  // Saves: names for moments of games. ERR_EXISTS when the user has this name already.
+  MUST_CHECK Status (*save_add)(Store *store, int64_t owner, const char *name, int64_t game, int64_t seq, int64_t at_ms,
+                                const char *summary, int64_t *id, Error *err);
+  // Gives the name to another moment, maybe of another game.
+  MUST_CHECK Status (*save_move)(Store *store, int64_t id, int64_t game, int64_t seq, int64_t at_ms,
+                                 const char *summary, Error *err);
+  MUST_CHECK Status (*save_find)(Store *store, int64_t owner, const char *name, Arena *arena, StoreSave *out,
+                                 Error *err);
+  // The furthest of this game, whoever's it is. ERR_MISSING when it was never saved.
+  MUST_CHECK Status (*save_last)(Store *store, int64_t game, Arena *arena, StoreSave *out, Error *err);
+  MUST_CHECK Status (*save_delete)(Store *store, int64_t id, Error *err);
+  // What the user can go on with, latest first: saves, and running games that have gone on since the user's last save
+  // or have none (id 0, name = public id).
+  MUST_CHECK Status (*saves)(Store *store, int64_t user, StorePage page, Arena *arena, StoreSave **rows, int *count,
+                             Error *err);
+
+  // Results. Those of games come with game_append.
+  MUST_CHECK Status (*result_add)(Store *store, const StoreResult *result, Error *err); // of no game
+  // One result of exactly this score, the latest; ERR_MISSING when there is none.
+  MUST_CHECK Status (*result_remove)(Store *store, int64_t player, int64_t score, Error *err);
+  MUST_CHECK Status (*player_find)(Store *store, const char *key, Arena *arena, StorePlayer *out, Error *err);
+  MUST_CHECK Status (*player_delete)(Store *store, int64_t player, Error *err); // with its results
+  // By best score, then name.
+  MUST_CHECK Status (*players)(Store *store, bool with_machines, StorePage page, Arena *arena, StorePlayer **rows,
+                               int *count, Error *err);
+  // From the highest to the lowest, equal ones oldest first; or exactly the other way round.
+  MUST_CHECK Status (*scores)(Store *store, bool with_machines, bool lowest_first, StorePage page, Arena *arena,
+                              StoreScore **rows, int *count, Error *err);
+  MUST_CHECK Status (*totals)(Store *store, bool with_machines, StoreTotals *out, Error *err);
+
+  // Puzzles, by owner, kind and name.
+  MUST_CHECK Status (*puzzle_add)(Store *store, const StorePuzzle *puzzle, int64_t *id, Error *err); // ERR_EXISTS
+  MUST_CHECK Status (*puzzle_set)(Store *store, int64_t id, Span body, int64_t at_ms, Error *err);
+  MUST_CHECK Status (*puzzle_get)(Store *store, int64_t id, Arena *arena, StorePuzzle *out, Error *err);
+  MUST_CHECK Status (*puzzle_find)(Store *store, int64_t owner, const char *kind, const char *name, Arena *arena,
+                                   StorePuzzle *out, Error *err);
+  MUST_CHECK Status (*puzzle_rename)(Store *store, int64_t id, const char *name, Error *err); // ERR_EXISTS
+  MUST_CHECK Status (*puzzle_delete)(Store *store, int64_t id, Error *err);
+  // By name; kind NULL: all.
+  MUST_CHECK Status (*puzzles)(Store *store, int64_t owner, const char *kind, Arena *arena, StorePuzzle **rows,
+                               int *count, Error *err);
+} StoreOps;
+
+struct Store {
+  const StoreOps *ops;
+};
+
+typedef struct StoreOptions {
+  int busy_ms; // how long to wait for another program; 0: five seconds
+} StoreOptions;
+
+// Opens the store at a place, made if there is none: a file's path, which may be written "sqlite:PATH". Older tables
+// are brought up to date. options may be NULL.
+MUST_CHECK Status store_open(const char *place, const StoreOptions *options, Store **out, Error *err);
+void store_close(Store *store); // NULL is allowed
+
+#endif
