@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The way of an endgame: endgame_words leaves the words that can still be made, endgame_board_init looks at the board,
-// and search_root is asked again and again, one turn deeper each time, until the value is proven.
+// The way of an endgame: endgame_words_init leaves the words that can still be made, endgame_board_init looks at the
+// board, and search_root is asked again and again, deeper each time, until the value is proven.
 #include "engine/endgame.h"
 
 #include "base/mem.h"
@@ -11,6 +11,9 @@
 
 enum {
   WINDOW = 20, // around the value of the depth before
+  // After so many turns the next depth is the end of the game. What is found on the way there is proven and stays in
+  // the table for good, while what a depth in between finds has to be found again by the next one.
+  SHALLOW = 3,
 };
 
 typedef struct Solver {
@@ -40,15 +43,16 @@ static uint64_t letters_of(const Rack racks[2], const TileSet *tiles) {
   return rack_kinds(&racks[0]) | rack_kinds(&racks[1]);
 }
 
-static void set_up(Solver *solver, const BitGraph *graph) {
+static void set_up(Solver *solver, const EndgameWords *words) {
   const EndgameInput *input = solver->input;
   Search *search = solver->search;
   const TileSet *tiles = input->rules->tiles;
-  endgame_board_init(&search->board, input->board, graph, tiles, letters_of(input->racks, tiles));
+  endgame_board_init(&search->board, input->board, &words->dawg, tiles, letters_of(input->racks, tiles));
   uint32_t plays = input->options.plays ? input->options.plays : ENDGAME_PLAYS_DEFAULT;
-  playstore_init(&search->store, &search->board, input->rules, input->racks, plays);
+  playstore_init(&search->store, &search->board, &words->gaddag, input->rules, input->racks, plays);
   size_t bytes = input->options.table_bytes;
   endgame_table_init(&search->table, bytes ? bytes : ENDGAME_TABLE_DEFAULT);
+  search->most_nodes = input->options.nodes;
   search->must_stop = must_stop;
   search->context = solver;
   Ply *root = &search->plies[0];
@@ -67,10 +71,10 @@ static void tear_down(Search *search) {
 }
 
 // A play as the rest of the house writes it: from the first to the last square of its main word.
-static void write_play(const Board *board, const PlayInfo *info, Play *out) {
-  int direction = playinfo_direction(info), lane = playinfo_lane(info);
+static void write_play(const Board *board, const Turn *turn, Play *out) {
+  int direction = laneplay_direction(&turn->play), lane = laneplay_lane(&turn->play), at = 0;
   const Tile *squares = board_lane(board, (Direction)direction, lane);
-  int first = __builtin_ctz(info->squares), last = 31 - __builtin_clz(info->squares), at = 0;
+  int first = __builtin_ctz(turn->play.squares), last = 31 - __builtin_clz(turn->play.squares);
   while (first > 0 && squares[first - 1])
     first--;
   while (squares[last + 1])
@@ -79,8 +83,8 @@ static void write_play(const Board *board, const PlayInfo *info, Play *out) {
                 .col = (uint8_t)(direction == ACROSS ? first : lane),
                 .direction = (uint8_t)direction,
                 .length = (uint8_t)(last - first + 1)};
-  for (uint32_t left = info->squares; left; left &= left - 1)
-    out->tiles[__builtin_ctz(left) - first] = info->letters[at++];
+  for (uint32_t left = turn->play.squares; left; left &= left - 1)
+    out->tiles[__builtin_ctz(left) - first] = turn->tiles.letters[at++];
 }
 
 static void keep_result(Solver *solver, int depth, Found found) {
@@ -93,10 +97,11 @@ static void keep_result(Solver *solver, int depth, Found found) {
   result->line_count = root->line_count;
   for (int i = 0; i < root->line_count; i++) {
     EndgameMove *move = &result->line[i];
-    *move = (EndgameMove){.is_pass = root->line[i].is_pass, .score = root->line[i].score};
+    *move =
+        (EndgameMove){.is_pass = root->line[i].is_pass, .score = root->line[i].is_pass ? 0 : root->line[i].play.score};
     if (move->is_pass)
       continue;
-    write_play(&board, &root->line[i].info, &move->play);
+    write_play(&board, &root->line[i], &move->play);
     play_put(&board, &move->play);
   }
 }
@@ -120,29 +125,52 @@ static Found search_depth(Solver *solver, int depth, int guess) {
   }
 }
 
+static Status refuse_size(const EndgameInput *input, Error *err) {
+  return error_set(err, ERR_LIMIT, N_("the endgame has too many plays: the racks hold %d blanks among %d tiles"),
+                   err_int(input->racks[0].counts[TILE_BLANK] + input->racks[1].counts[TILE_BLANK]),
+                   err_int(input->racks[0].total + input->racks[1].total));
+}
+
+// A search to the end of the game says where that was.
+static int depth_reached(const Search *search, int depth) {
+  if (depth <= SHALLOW || depth <= search->turns_ahead)
+    return depth;
+  return search->turns_ahead > SHALLOW ? search->turns_ahead + 1 : SHALLOW + 1;
+}
+
+static void report(Solver *solver, int depth, Found found) {
+  const EndgameInput *input = solver->input;
+  keep_result(solver, depth_reached(solver->search, depth), found);
+  count_work(solver);
+  if (input->report)
+    input->report(input->context, solver->result);
+}
+
+// A depth that was not finished still tells of the turns it got through, the best of the depth before among them.
+static void keep_unfinished(Solver *solver) {
+  const Search *search = solver->search;
+  if (search->has_first && search->has_tried_best)
+    keep_result(solver, solver->result->depth, (Found){search->first_value, false});
+  count_work(solver);
+}
+
 static Status deepen(Solver *solver, Error *err) {
   const EndgameInput *input = solver->input;
-  int deepest = ENDGAME_LINE_MAX;
+  const Search *search = solver->search;
+  int deepest = ENDGAME_LINE_MAX, depth = 0;
   if (input->options.plies > 0 && input->options.plies < deepest)
     deepest = input->options.plies;
   Found found = search_root(solver->search, -VALUE_MAX, VALUE_MAX, 0);
-  for (int depth = 0;; depth++) {
-    if (depth > 0)
-      found = search_depth(solver, depth, found.value);
-    if (solver->search->store.has_failed)
-      return error_set(err, ERR_LIMIT, N_("the endgame has too many plays: the racks hold %d blanks among %d tiles"),
-                       err_int(input->racks[0].counts[TILE_BLANK] + input->racks[1].counts[TILE_BLANK]),
-                       err_int(input->racks[0].total + input->racks[1].total));
-    if (solver->search->is_stopped)
-      break;
-    keep_result(solver, depth, found);
-    count_work(solver);
-    if (input->report)
-      input->report(input->context, solver->result);
+  while (!search->is_stopped && !search->store.has_failed) {
+    report(solver, depth, found);
     if (found.is_proven || depth == deepest)
-      break;
+      return OK;
+    depth = depth < SHALLOW ? depth + 1 : deepest;
+    found = search_depth(solver, depth, found.value);
   }
-  count_work(solver);
+  if (search->store.has_failed)
+    return refuse_size(input, err);
+  keep_unfinished(solver);
   return OK;
 }
 
@@ -150,15 +178,15 @@ Status endgame_solve(const EndgameInput *input, EndgameResult *out, Error *err) 
   if (input->racks[0].total == 0 || input->racks[1].total == 0)
     return error_set(err, ERR_INPUT, N_("a rack is empty: the game is over"));
   Solver solver = {.input = input, .result = out, .start_ms = now_ms()};
-  BitGraph graph;
-  Status status = endgame_words(input->kwg, input->board, input->racks, &graph, err);
+  EndgameWords words;
+  Status status = endgame_words_init(&words, input->kwg, input->board, input->racks, err);
   if (status != OK)
     return status;
   solver.search = mem_alloc(sizeof *solver.search);
-  set_up(&solver, &graph);
+  set_up(&solver, &words);
   status = deepen(&solver, err);
   tear_down(solver.search);
   mem_free(solver.search);
-  bitgraph_deinit(&graph);
+  endgame_words_deinit(&words);
   return status;
 }

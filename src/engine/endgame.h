@@ -28,7 +28,7 @@ typedef struct EndgameMove {
 typedef struct EndgameResult {
   int value;
   bool exact; // proven; else what a search of `depth` turns and quick play after them come to
-  int depth;  // turns searched
+  int depth;  // turns searched through; where a limit stopped a deeper search, its best turn so far is in `line`
   int line_count;
   EndgameMove line[ENDGAME_LINE_MAX]; // best play by both sides, to the end of the game
   int64_t nodes;
@@ -38,6 +38,7 @@ typedef struct EndgameResult {
 typedef struct EndgameOptions {
   int plies;          // turns to look ahead; 0: to the end of the game
   int64_t time_ms;    // 0: as long as it takes
+  int64_t nodes;      // positions to look at; 0: as many as it takes
   size_t table_bytes; // of memory for positions seen; 0: ENDGAME_TABLE_DEFAULT
   uint32_t plays;     // that are kept by lane, at 40 bytes each; 0: ENDGAME_PLAYS_DEFAULT
 } EndgameOptions;
@@ -56,8 +57,9 @@ typedef struct EndgameInput {
 } EndgameInput;
 
 // Searches deeper and deeper until the value is proven, or a limit is reached, or somebody cancels: the result is then
-// that of the last depth that was finished. The same input gives the same result, unless time runs out. ERR_INPUT when
-// a rack is empty (the game is over), ERR_LIMIT when large racks with blanks have too many plays.
+// that of the last depth that was finished, or the best of what a deeper one got through. The same input gives the same
+// result, unless time runs out. ERR_INPUT when a rack is empty (the game is over), ERR_LIMIT when large racks with
+// blanks have too many plays.
 MUST_CHECK Status endgame_solve(const EndgameInput *input, EndgameResult *out, Error *err);
 
 #endif

@@ -99,6 +99,23 @@ static void update_ends(EndgameBoard *board, int direction, int lane, int pos, B
   }
 }
 
+// The four squares around a new tile may be anchors now.
+static void put_anchors(EndgameBoard *board, int row, int col) {
+  uint32_t bit = UINT32_C(1) << col, on_board = (UINT32_C(1) << board->size) - 1;
+  uint32_t around[3] = {bit, (bit << 1 | bit >> 1) & on_board, bit};
+  for (int i = 0; i < 3; i++) {
+    int at = row + i - 1;
+    if (at < 0 || at >= board->size)
+      continue;
+    for (uint32_t left = around[i]; left; left &= left - 1) {
+      int pos = __builtin_ctz(left);
+      if (board->squares[ACROSS][board_index(at, pos)] == TILE_EMPTY)
+        board->anchors[at] |= UINT32_C(1) << pos;
+    }
+  }
+  board->anchors[row] &= ~bit;
+}
+
 static void put_tile(EndgameBoard *board, int direction, int square, Tile tile, BoardUndo *undo) {
   for (int i = 0; i < 2; i++) {
     int seen = i == 0 ? direction : 1 - direction, at = i == 0 ? square : turn(square);
@@ -107,6 +124,7 @@ static void put_tile(EndgameBoard *board, int direction, int square, Tile tile, 
     change_cross(board, seen, at, 0, -1, undo);
   }
   int row_first = direction == ACROSS ? square : turn(square);
+  put_anchors(board, row_first / BOARD_LANE, row_first % BOARD_LANE);
   uint64_t hash = hash_of_tile_at(board, row_first);
   board->hash ^= hash;
   board->lane_hash[direction][lane_of(square)] ^= hash;
@@ -117,6 +135,7 @@ void endgame_board_put(EndgameBoard *board, const Laying *laying, BoardUndo *und
   size_t row = (size_t)board->size * sizeof(uint64_t);
   memcpy(undo->lane_hash[ACROSS], board->lane_hash[ACROSS], row);
   memcpy(undo->lane_hash[DOWN], board->lane_hash[DOWN], row);
+  memcpy(undo->anchors, board->anchors, (size_t)board->size * sizeof *undo->anchors);
   undo->hash = board->hash;
   undo->change_count = 0;
   if (board->tile_count == 0) // the start squares played a part
@@ -148,6 +167,7 @@ void endgame_board_take_back(EndgameBoard *board, const Laying *laying, const Bo
   size_t row = (size_t)board->size * sizeof(uint64_t);
   memcpy(board->lane_hash[ACROSS], undo->lane_hash[ACROSS], row);
   memcpy(board->lane_hash[DOWN], undo->lane_hash[DOWN], row);
+  memcpy(board->anchors, undo->anchors, (size_t)board->size * sizeof *undo->anchors);
   board->hash = undo->hash;
 }
 
@@ -157,8 +177,10 @@ static void init_square(EndgameBoard *board, int direction, int lane, int pos) {
   uint64_t *hash = &board->lane_hash[direction][lane];
   if (board->squares[direction][square]) {
     *hash ^= hash_of_tile_at(board, direction == ACROSS ? square : turn(square));
-    if (direction == ACROSS)
+    if (direction == ACROSS) {
       board->hash ^= hash_of_tile_at(board, square);
+      put_anchors(board, lane, pos);
+    }
     return;
   }
   int score;

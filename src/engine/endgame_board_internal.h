@@ -35,6 +35,7 @@ typedef struct BoardUndo {
   CrossChange changes[CHANGES_IN_PLAY];
   uint64_t lane_hash[2][BOARD_MAX];
   uint64_t hash;
+  uint32_t anchors[BOARD_MAX];
 } BoardUndo;
 
 // Indexed like Board and CrossSets.
@@ -44,7 +45,8 @@ typedef struct EndgameBoard {
   uint64_t allowed[2][BOARD_SQUARES];
   int32_t cross_score[2][BOARD_SQUARES]; // -1 where no word is made the other way
   uint64_t lane_hash[2][BOARD_MAX];
-  uint64_t hash; // of the tiles
+  uint64_t hash;               // of the tiles
+  uint32_t anchors[BOARD_MAX]; // by row: bit c: an empty square that touches a tile
   const BitGraph *graph;
   uint64_t letters; // bit t: some tile could still be laid as t
   int points[TILE_KINDS_MAX + 1];

@@ -2,8 +2,8 @@
 // The plays of each lane, found once and kept.
 //
 // A play on the board changes few lanes, and the same lane comes back again and again in a search. So the plays of a
-// lane are kept under its hash, for the rack that the side had at the root; a smaller rack has those of them that it
-// can still lay, which one subtraction tells.
+// lane are kept under its hash and the rack they were found for. A smaller rack has those of them that it can still
+// lay, which one subtraction tells: lanes that do not change keep their lists from turn to turn.
 #ifndef ENGINE_ENDGAME_PLAYS_INTERNAL_H
 #define ENGINE_ENDGAME_PLAYS_INTERNAL_H
 
@@ -13,86 +13,106 @@
 typedef uint32_t RackCode;
 
 typedef struct EndgameSide {
-  Rack rack; // at the root
   RackCode full;
   RackCode guards;                   // the spare bits
   RackCode unit[TILE_KINDS_MAX + 1]; // one tile of a kind; 0 where the rack has none
+  int kind_count;
+  Tile kinds[RACK_MAX];
+  uint8_t shifts[RACK_MAX];
+  RackCode masks[RACK_MAX]; // of the field, shifted down
 } EndgameSide;
 
 void endgame_side_init(EndgameSide *side, const Rack *rack);
+void endgame_side_rack(const EndgameSide *side, RackCode code, Rack *out);
 
 static inline bool rackcode_has(RackCode rack, RackCode uses, RackCode guards) {
   return (((rack | guards) - uses) & guards) == guards;
 }
 
-typedef struct PlayInfo {
-  uint64_t hash;    // of its tiles, each on its square
+// What a search asks of every play.
+typedef struct LanePlay {
+  RackCode uses;
   uint32_t squares; // of the lane
-  uint8_t place;    // direction and lane
-  uint8_t tiles;
+  int32_t score;
   int16_t points; // of its tiles while they are on a rack
-  Tile letters[RACK_MAX + 1];
-} PlayInfo;
+  uint8_t place;  // direction and lane
+  uint8_t tiles;
+} LanePlay;
 
+// What it asks of those that it tries.
+typedef struct LaneTiles {
+  uint64_t hash; // of its tiles, each on its square
+  Tile letters[RACK_MAX + 1];
+} LaneTiles;
+
+// Plays of a lane, those of fewer tiles first. count is 0 and key is not where there is no list.
 typedef struct LaneList {
-  uint64_t key;
-  uint32_t first, count; // plays
+  uint64_t key;  // 0: no list
+  RackCode rack; // that they were found for
+  uint32_t first, count;
 } LaneList;
 
 typedef struct PlayStore {
   const EndgameBoard *board;
+  const BitGraph *gaddag;
   const ScoreRules *rules;
   EndgameSide sides[2];
   // plays, by index
-  RackCode *uses;
-  int32_t *scores;
-  PlayInfo *infos;
+  LanePlay *plays;
+  LaneTiles *tiles;
   uint32_t count, capacity;
-  // lists, by index from 1 on
+  // Lists: a table by key, and behind it those that live only as long as the turn that asked for them, once there is
+  // no more room for others.
   LaneList *lists;
-  uint32_t list_count, lists_capacity;
-  uint32_t *slots; // by key; 0: empty
-  uint32_t slot_mask;
-  // The plays that may be kept. Lists found after that live as long as the turn that asked for them.
-  uint32_t keep_limit;
-  uint32_t kept_plays, kept_lists; // when the store is full
+  uint32_t slot_count; // a power of two
+  uint32_t lists_kept, lists_beyond;
+  uint32_t keep_limit; // plays that may be kept
+  uint32_t kept_plays; // when the store is full
   bool is_full;
   bool has_failed; // one turn alone has more plays than memory is meant to hold
+  LanePlay *found; // a list in the making, in no order
+  LaneTiles *found_tiles;
+  uint32_t found_count, found_capacity;
   uint8_t letter[2][BOARD_SQUARES], word[2][BOARD_SQUARES]; // premiums, by lane
   uint32_t starts[2][BOARD_MAX];                            // bit p: square p of the lane is a start square
 } PlayStore;
 
-void playstore_init(PlayStore *store, const EndgameBoard *board, const ScoreRules *rules, const Rack racks[2],
-                    uint32_t keep_limit);
+void playstore_init(PlayStore *store, const EndgameBoard *board, const BitGraph *gaddag, const ScoreRules *rules,
+                    const Rack racks[2], uint32_t keep_limit);
 void playstore_deinit(PlayStore *store);
 
-// The plays of a lane of the board as it is, for the side's whole rack. An index of lists.
-uint32_t playstore_find(PlayStore *store, int side, int direction, int lane);
+// The plays of a lane of the board as it is, for this rack of the side. An index of lists, never 0.
+uint32_t playstore_find(PlayStore *store, int side, RackCode rack, int direction, int lane);
+// The same where `list` has them for a larger rack.
+uint32_t playstore_narrow(PlayStore *store, int side, RackCode rack, int direction, int lane, uint32_t list);
+// Says that playstore_find will be asked soon.
+void playstore_expect(const PlayStore *store, int side, RackCode rack, int direction, int lane);
 
 // What is found between a mark and its release may be forgotten.
 typedef struct StoreMark {
-  uint32_t plays, lists;
+  uint32_t plays, lists_beyond;
 } StoreMark;
 
 static inline StoreMark playstore_mark(const PlayStore *store) {
-  return (StoreMark){store->count, store->list_count};
+  return (StoreMark){store->count, store->lists_beyond};
 }
 static inline void playstore_release(PlayStore *store, StoreMark mark) {
   if (!store->is_full)
     return;
   store->count = mark.plays > store->kept_plays ? mark.plays : store->kept_plays;
-  store->list_count = mark.lists > store->kept_lists ? mark.lists : store->kept_lists;
+  store->lists_beyond = mark.lists_beyond;
 }
 
-static inline int playinfo_direction(const PlayInfo *info) {
-  return info->place >> 5;
+static inline int laneplay_direction(const LanePlay *play) {
+  return play->place >> 5;
 }
-static inline int playinfo_lane(const PlayInfo *info) {
-  return info->place & 31;
+static inline int laneplay_lane(const LanePlay *play) {
+  return play->place & 31;
 }
-static inline Laying playinfo_laying(const PlayInfo *info) {
-  return (Laying){(uint8_t)playinfo_direction(info), (uint8_t)playinfo_lane(info), info->tiles, info->squares,
-                  info->letters};
+static inline Laying playstore_laying(const PlayStore *store, uint32_t index) {
+  const LanePlay *play = &store->plays[index];
+  return (Laying){(uint8_t)laneplay_direction(play), (uint8_t)laneplay_lane(play), play->tiles, play->squares,
+                  store->tiles[index].letters};
 }
 
 #endif

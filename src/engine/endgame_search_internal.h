@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The search itself: one player's turn after the other's, to a depth or to the end of the game.
+// The search: one player's turn after the other's, to a depth or to the end of the game.
 #ifndef ENGINE_ENDGAME_SEARCH_INTERNAL_H
 #define ENGINE_ENDGAME_SEARCH_INTERNAL_H
 
@@ -9,17 +9,18 @@
 
 enum { VALUE_MAX = INT32_MAX / 2 };
 
+#define PLAY_PASS UINT32_MAX
+
 typedef struct Move {
   int32_t estimate; // what it is worth at a glance, by which moves are tried in order
-  uint32_t play;    // index in the store; PLAY_PASS
+  int32_t bound;    // what it is worth at most
+  uint32_t play;    // index in the store, or PLAY_PASS
 } Move;
-
-#define PLAY_PASS UINT32_MAX
 
 typedef struct Turn {
   bool is_pass;
-  int score;
-  PlayInfo info;
+  LanePlay play;
+  LaneTiles tiles;
 } Turn;
 
 // A turn in the making: the position before it, and all there is to take it back.
@@ -37,12 +38,28 @@ typedef struct Ply {
   Turn line[ENDGAME_LINE_MAX];
 } Ply;
 
+// The best score for each set of tiles, while moves are listed.
+enum { PLANS = 1024 };
+
+typedef struct Plan {
+  RackCode uses;
+  uint32_t listing; // of which it is
+  int32_t score;
+} Plan;
+
 typedef struct Search {
   EndgameBoard board;
   PlayStore store;
   EndgameTable table;
   Ply plies[ENDGAME_LINE_MAX + 1];
-  int64_t nodes;
+  Plan plans[PLANS];
+  uint32_t listing;
+  int64_t nodes, most_nodes; // 0: no limit
+  int turns_ahead;           // the most that has been looked ahead in this search
+  // The best of the first turns that have been tried in this search: its value is inside the window, and its line is
+  // that of plies[0]. Good for something when time runs out, if what was best before is among those tried.
+  bool has_first, has_tried_best;
+  int first_value;
   // asked now and then
   bool (*must_stop)(void *context);
   void *context;
@@ -57,5 +74,106 @@ typedef struct Found {
 
 // From plies[0]; leaves the line there.
 Found search_root(Search *search, int alpha, int beta, int depth);
+
+// Turns (endgame_turns.c)
+
+// What tells a play from others, in MOVE_BITS: its lane, and some bits of its hash.
+static inline uint32_t search_move_id(const Search *search, uint32_t play) {
+  if (play == PLAY_PASS)
+    return MOVE_NONE;
+  return (uint32_t)search->store.plays[play].place << 12 | (search->store.tiles[play].hash & 0xFFF);
+}
+
+static inline Ply *ply_next(const Ply *ply) {
+  return (Ply *)(uintptr_t)(ply + 1);
+}
+static inline const LanePlay *search_play(const Search *search, uint32_t play) {
+  return &search->store.plays[play];
+}
+
+void turn_do(Search *search, Ply *ply, uint32_t play); // PLAY_PASS too
+void turn_undo(Search *search, Ply *ply, uint32_t play);
+
+// The plays that a side has in a lane, and maybe some that its rack can't lay any more.
+LaneList turn_list(Search *search, Ply *ply, int side, int direction, int lane);
+
+// Does it take the last tile, or is it the second pass?
+static inline bool turn_ends_game(const Search *search, const Ply *ply, uint32_t play) {
+  return play == PLAY_PASS ? ply->after_pass : search_play(search, play)->uses == ply->racks[ply->side];
+}
+// What a turn that ends the game is worth.
+static inline int turn_last_value(const Search *search, const Ply *ply, uint32_t play) {
+  int other = ply->points[1 - ply->side];
+  return play == PLAY_PASS ? other - ply->points[ply->side] : search_play(search, play)->score + 2 * other;
+}
+
+// Makes the turn the first of ply's line; the next ply's line follows unless it ends the game.
+void turn_keep_line(const Search *search, Ply *ply, uint32_t play);
+
+// Quick play to the end: each side takes what looks best at a glance. Returns the value and leaves the line.
+int turn_play_out(Search *search, Ply *ply);
+
+// Plays by which a side can go out (endgame_outs.c)
+
+enum { OUTS_MAX = 6 };
+
+typedef struct OutPlay {
+  int score;
+  uint8_t direction, lane;
+  uint32_t squares;
+  uint32_t spoilt[2][BOARD_MAX]; // squares, by direction and lane, where a tile would change it
+} OutPlay;
+
+typedef struct OutPlays {
+  int count;
+  OutPlay plays[OUTS_MAX]; // the best ones, the best first
+} OutPlays;
+
+void outs_find(Search *search, Ply *ply, int side, OutPlays *outs);
+// The most that the last tile of a side can score, -1 when it goes nowhere.
+int outs_best_of_last_tile(const Search *search, const Ply *ply, int side);
+
+// The most that a turn of the other side can be worth, since one of these plays may be the answer. The turn scores
+// `score` and leaves `left` points on the rack; NULL: a pass.
+static inline int outs_bound(const OutPlays *outs, const LanePlay *play, int score, int left) {
+  for (int i = 0; i < outs->count; i++) {
+    const OutPlay *out = &outs->plays[i];
+    if (!play || !(out->spoilt[laneplay_direction(play)][laneplay_lane(play)] & play->squares))
+      return score - out->score - 2 * left;
+  }
+  return VALUE_MAX;
+}
+
+// Lists of moves (endgame_moves.c)
+
+enum { LAST_TWO_OUTS = 128 };
+
+// With two tiles left a turn of one tile leaves one. If the other side only passed, that one would go out, either where
+// it could go already, or next to the first; in that case both could have been laid at once, for no less. So the plays
+// of one and of two tiles bound what is to come.
+typedef struct LastTwo {
+  RackCode first; // the tile whose best play is best[0]
+  int best[2];
+  int out_count; // LAST_TWO_OUTS + 1: too many
+  uint32_t outs[LAST_TWO_OUTS];
+} LastTwo;
+
+typedef struct Listing {
+  const OutPlays *outs; // of the other side
+  int alpha;
+  uint32_t first_move; // id of the one to try before all others
+  int best_bound;      // of the moves that are left out: none is worth more, and it is alpha at most
+  int best_last;       // value of last_play
+  uint32_t last_play;  // the best of those that go out; PLAY_PASS: there is none
+  LastTwo two;
+} Listing;
+
+// Fills ply->moves with the plays of the side to move that could be worth more than alpha. Those that go out are not
+// among them: the best is told apart.
+void moves_list(Search *search, Ply *ply, Listing *listing);
+// Brings the most promising of the moves from `from` on to the front.
+const Move *moves_pick(Ply *ply, int from);
+// The play with this id, if the side to move has it; PLAY_PASS: it has not.
+uint32_t moves_find(Search *search, Ply *ply, uint32_t id);
 
 #endif

@@ -21,7 +21,7 @@ enum {
 
 typedef struct TableEntry {
   int32_t value;
-  uint32_t move; // MOVE_BITS of the play's hash
+  uint32_t move; // MOVE_BITS that tell it from others, or MOVE_NONE
   uint8_t depth;
   uint8_t tiles; // left on both racks: the more, the dearer was the entry
   BoundKind bound;

@@ -120,9 +120,14 @@ static void spell_on(Sieve *sieve, uint32_t list, int length, const LanesByBlank
   }
 }
 
-static Status make_graph(Sieve *sieve, BitGraph *out, Error *err) {
-  if (sieve->count == 0) { // no word, one node: nothing follows it
-    *out = (BitGraph){.nodes = mem_alloc(sizeof *out->nodes), .node_count = 1};
+static void make_empty_graph(BitGraph *out) { // one node: nothing follows it
+  *out = (BitGraph){.nodes = mem_alloc(sizeof *out->nodes), .node_count = 1};
+}
+
+static Status make_graphs(Sieve *sieve, EndgameWords *out, Error *err) {
+  if (sieve->count == 0) {
+    make_empty_graph(&out->dawg);
+    make_empty_graph(&out->gaddag);
     return OK;
   }
   WordList words;
@@ -131,17 +136,19 @@ static Status make_graph(Sieve *sieve, BitGraph *out, Error *err) {
   ARRAY_GROW(sieve->starts, sieve->count, sieve->capacity);
   sieve->starts[sieve->count] = sieve->tiles_used;
   wordlist_from_tiles(sieve->tiles, sieve->starts, sieve->count, &words);
-  Status status = kwg_build_dawg(&words, NULL, &image, err);
+  Status status = kwg_build(&words, NULL, &image, err);
   wordlist_deinit(&words);
   if (status != OK)
     return status;
   kwg_from_image(&image, &kwg);
-  bitgraph_init(out, &kwg);
+  bitgraph_init(&out->dawg, &kwg);
+  kwg.dawg_root = kwg_gaddag_root(&kwg);
+  bitgraph_init(&out->gaddag, &kwg);
   kwg_deinit(&kwg);
   return OK;
 }
 
-Status endgame_words(const Kwg *kwg, const Board *board, const Rack racks[2], BitGraph *out, Error *err) {
+Status endgame_words_init(EndgameWords *words, const Kwg *kwg, const Board *board, const Rack racks[2], Error *err) {
   Sieve *sieve = mem_alloc(sizeof *sieve);
   sieve->kwg = kwg;
   sieve->board = board;
@@ -154,9 +161,14 @@ Status endgame_words(const Kwg *kwg, const Board *board, const Rack racks[2], Bi
     start.lanes[0] |= ((UINT64_C(1) << board->size) - 1) << (direction * BOARD_MAX);
   if (kwg_dawg_root(kwg))
     spell_on(sieve, kwg_dawg_root(kwg), 0, &start);
-  Status status = make_graph(sieve, out, err);
+  Status status = make_graphs(sieve, words, err);
   mem_free(sieve->tiles);
   mem_free(sieve->starts);
   mem_free(sieve);
   return status;
+}
+
+void endgame_words_deinit(EndgameWords *words) {
+  bitgraph_deinit(&words->dawg);
+  bitgraph_deinit(&words->gaddag);
 }

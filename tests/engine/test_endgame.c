@@ -18,8 +18,10 @@ typedef struct Solution {
 static Solution *solve(const SmallGame *game, EndgameOptions options) {
   Solution *solution = mem_alloc(sizeof *solution);
   Error err = {0};
-  if (options.table_bytes == 0)
-    options.table_bytes = 1 << 20; // enough here, and quick to clear
+  if (options.table_bytes == 0) { // enough here, and quick to clear
+    options.table_bytes = 1 << 18;
+    options.plays = 1 << 16;
+  }
   solution->rules = small_game_rules(game);
   solution->input = (EndgameInput){.board = &game->board,
                                    .rules = &solution->rules,
@@ -106,7 +108,7 @@ static bool equals_twin(Gen *gen, void *context) {
 
 static void finds_what_trying_everything_finds(void **state) {
   (void)state;
-  property_check("value equals brute force", 4000, equals_twin, NULL);
+  property_check("value equals brute force", 2000, equals_twin, NULL);
 }
 
 static bool claims_rightly(Gen *gen, void *context) {
@@ -132,7 +134,7 @@ static bool claims_rightly(Gen *gen, void *context) {
 
 static void never_calls_a_guess_exact(void **state) {
   (void)state;
-  property_check("depth-limited searches claim rightly", 1000, claims_rightly, NULL);
+  property_check("depth-limited searches claim rightly", 500, claims_rightly, NULL);
 }
 
 static bool same_move(const EndgameMove *a, const EndgameMove *b) {
@@ -167,6 +169,31 @@ static void gives_the_same_result_twice(void **state) {
   property_check("deterministic", 300, is_the_same_again, NULL);
 }
 
+// A search that is stopped by its nodes: an honest result, the same each time.
+static bool stops_in_time(Gen *gen, void *context) {
+  (void)context;
+  SmallGame *game = small_game_random(gen, 7);
+  EndgameOptions options = {.nodes = gen_range(gen, 1, 400)};
+  Solution *first = solve(game, options), *second = solve(game, options), *whole = solve(game, (EndgameOptions){0});
+  const EndgameResult *result = &first->result;
+  bool is_right = result->nodes <= options.nodes + 1 && (!result->exact || result->value == whole->result.value) &&
+                  same_result(result, &second->result);
+  if (!is_right)
+    gen_note(gen, "%d nodes asked for, %d taken: value %d, exact %d; whole value %d", (int)options.nodes,
+             (int)result->nodes, result->value, result->exact, whole->result.value);
+  is_right = is_right && line_comes_to_value(gen, game, result);
+  mem_free(first);
+  mem_free(second);
+  mem_free(whole);
+  small_game_destroy(game);
+  return is_right;
+}
+
+static void stops_at_a_number_of_nodes(void **state) {
+  (void)state;
+  property_check("a limit of nodes", 300, stops_in_time, NULL);
+}
+
 typedef struct Listener {
   atomic_bool cancel;
   int reports, last_depth, cancel_at;
@@ -175,7 +202,7 @@ typedef struct Listener {
 
 static void listen(void *context, const EndgameResult *so_far) {
   Listener *listener = context;
-  listener->in_order = listener->in_order && so_far->depth == listener->reports && so_far->line_count > 0;
+  listener->in_order = listener->in_order && so_far->depth > listener->last_depth && so_far->line_count > 0;
   listener->reports++;
   listener->last_depth = so_far->depth;
   if (so_far->depth == listener->cancel_at)
@@ -186,7 +213,7 @@ static void listen(void *context, const EndgameResult *so_far) {
 static bool can_be_cancelled(Gen *gen, void *context) {
   (void)context;
   SmallGame *game = small_game_random(gen, 7);
-  Listener listener = {.cancel_at = gen_range(gen, -1, 6), .in_order = true};
+  Listener listener = {.cancel_at = gen_range(gen, -1, 6), .last_depth = -1, .in_order = true};
   atomic_store(&listener.cancel, listener.cancel_at < 0);
   Solution *solution = mem_alloc(sizeof *solution);
   Error err = {0};
@@ -232,7 +259,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(finds_what_trying_everything_finds), cmocka_unit_test(never_calls_a_guess_exact),
       cmocka_unit_test(gives_the_same_result_twice),        cmocka_unit_test(keeps_the_last_depth_when_cancelled),
-      cmocka_unit_test(refuses_a_game_that_is_over),
+      cmocka_unit_test(stops_at_a_number_of_nodes),         cmocka_unit_test(refuses_a_game_that_is_over),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
