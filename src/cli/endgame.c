@@ -5,6 +5,7 @@
 #include "cli/endgame_internal.h"
 #include "cli/lexicon.h"
 #include "cli/run.h"
+#include "term/interrupt.h"
 #include "term/terminal.h"
 
 #include <unistd.h>
@@ -68,10 +69,13 @@ static Status solve(const Args *args, const Kwg *kwg, Endgame *endgame, Error *e
                         .options = {.plies = (int)args_number(args, "plies", 0),
                                     .time_ms = args_number(args, "time-ms", 0),
                                     .table_bytes = (size_t)args_number(args, "memory", 0) * MEGABYTE},
+                        .cancel = interrupt_catch(),
                         .context = endgame};
   if (!args_has(args, "json") && terminal_is(STDERR_FILENO))
     input.report = report;
-  return endgame_solve(&input, endgame->result, err);
+  status = endgame_solve(&input, endgame->result, err); // after Ctrl-C, what has been found by then
+  interrupt_release();
+  return status;
 }
 
 static Status read_and_solve(const Args *args, const LexiconPlace *place, Endgame *endgame, Error *err) {
