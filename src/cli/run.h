@@ -24,6 +24,7 @@ int run_lexicon_words(Cli *cli, const Args *args);
 int run_man(Cli *cli, const Args *args);
 int run_moves(Cli *cli, const Args *args);
 int run_play(Cli *cli, const Args *args);
+int run_sim(Cli *cli, const Args *args);
 int run_tilesets(Cli *cli, const Args *args);
 int run_train_leaves(Cli *cli, const Args *args);
 int run_train_winpct(Cli *cli, const Args *args);
