@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+// From a recipe to a maze: maze_plan_draw decides size, directions and ends; then either maze_reserve_path keeps a path
+// free and the obstacles are strewn over the rest, or maze_carve cuts corridors.
+#include "puzzle/maze_generate.h"
+
+#include "base/mem.h"
+#include "puzzle/maze_generate_internal.h"
+#include "puzzle/maze_internal.h"
+#include "puzzle/maze_search.h"
+
+enum { ROWS_BETWEEN_LOOKS = 64, SPARSE_DIVISOR = 5, DENSE_DIVISOR = 2 };
+
+static const char *const kind_names[MAZE_KINDS] = {"obstacles", "backtracker", "prim",        "kruskal",
+                                                   "wilson",    "eller",       "growing-tree"};
+
+const char *maze_kind_name(MazeKind kind) {
+  return kind_names[kind];
+}
+
+Status maze_kind_parse(const char *name, MazeKind *out, Error *err) {
+  for (int kind = 0; kind < MAZE_KINDS; kind++)
+    if (strcmp(name, kind_names[kind]) == 0) {
+      *out = (MazeKind)kind;
+      return OK;
+    }
+  return error_set(err, ERR_INPUT,
+                   N_("'%s' is no kind of maze; there are obstacles, backtracker, prim, kruskal, wilson, eller and "
+                      "growing-tree"),
+                   err_str(name));
+}
+
+MazeRecipe maze_recipe_usual(void) {
+  return (MazeRecipe){.kind = MAZE_KIND_OBSTACLES,
+                      .rows_low = MAZE_ROWS_LOW,
+                      .rows_high = MAZE_ROWS_HIGH,
+                      .cols_low = MAZE_ROWS_LOW,
+                      .cols_high = MAZE_ROWS_HIGH,
+                      .mix = 50};
+}
+
+// Obstacles and the cells that must stay free, as tiles.
+typedef struct Strewing {
+  Maze *maze;
+  uint64_t *reserved;
+  int64_t room;  // cells that may become obstacles
+  int64_t count; // of obstacles
+} Strewing;
+
+static void reserve(Strewing *strewing, MazeCell cell) {
+  uint64_t *tile = &strewing->reserved[maze_tile_index(strewing->maze, cell.row, cell.col)];
+  uint64_t bit = maze_tile_bit(cell.row, cell.col);
+  strewing->room -= !(*tile & bit);
+  *tile |= bit;
+}
+
+static Status refuse_count(const MazeRecipe *recipe, int64_t room, Error *err) {
+  return error_set(err, ERR_INPUT,
+                   recipe->has_solution
+                       ? N_("%d obstacles do not fit: entrance, exit and the path between them leave room for %d")
+                       : N_("%d obstacles do not fit: entrance and exit leave room for %d"),
+                   err_int(recipe->obstacles_low), err_int(room));
+}
+
+static Status draw_count(const MazeRecipe *recipe, Strewing *strewing, Error *err) {
+  int64_t cells = maze_cell_count(strewing->maze);
+  int64_t low = 0, high = cells;
+  if (recipe->has_obstacles) {
+    low = recipe->obstacles_low;
+    high = recipe->obstacles_high;
+    if (low < 0)
+      return error_set(err, ERR_INPUT, N_("%d obstacles are fewer than none"), err_int(low));
+    if (low > high)
+      return error_set(err, ERR_INPUT, N_("the range of obstacles %d..%d is empty"), err_int(low), err_int(high));
+    if (low > strewing->room)
+      return refuse_count(recipe, strewing->room, err);
+  } else if (!recipe->has_full_range) {
+    low = cells / SPARSE_DIVISOR;
+    high = cells / DENSE_DIVISOR;
+  }
+  high = high < strewing->room ? high : strewing->room;
+  low = low < high ? low : high;
+  FastRandom random = fastrandom_start(&recipe->seed, "maze.count");
+  strewing->count = low + fastrandom_below(&random, (uint32_t)(high - low + 1));
+  return OK;
+}
+
+// Eight cells of a row at a time: each becomes an obstacle with the chance that makes the count exact.
+static void strew_row(Strewing *strewing, FastRandom *random, int row) {
+  Maze *maze = strewing->maze;
+  size_t tile = maze_tile_index(maze, row, 0);
+  int shift = (row & 7) * 8;
+  for (int col = 0; col < maze->cols; col += 8, tile++) {
+    uint64_t reserved = strewing->reserved[tile] >> shift;
+    uint64_t bits = 0;
+    int end = maze->cols - col < 8 ? maze->cols - col : 8;
+    for (int i = 0; i < end; i++) {
+      if (reserved >> i & 1)
+        continue;
+      uint64_t is_chosen = fastrandom_below(random, (uint32_t)strewing->room--) < (uint64_t)strewing->count;
+      strewing->count -= (int64_t)is_chosen;
+      bits |= is_chosen << i;
+    }
+    maze->obstacles[tile] |= bits << shift;
+  }
+}
+
+static Status strew_rows(Strewing *strewing, const Seed *seed, const Progress *progress, Error *err) {
+  FastRandom random = fastrandom_start(seed, "maze.obstacles");
+  int rows = strewing->maze->rows;
+  for (int row = 0; row < rows; row++) {
+    strew_row(strewing, &random, row);
+    if (row % ROWS_BETWEEN_LOOKS != 0)
+      continue;
+    progress_report(progress, N_("placing the obstacles"), row, rows);
+    if (progress_is_cancelled(progress))
+      return error_set(err, ERR_CANCELLED, N_("the maze was not made: somebody stopped it"));
+  }
+  maze_settle(strewing->maze);
+  return OK;
+}
+
+static Status strew(Maze *maze, const MazeRecipe *recipe, const Progress *progress, Error *err) {
+  MazePath path = {0};
+  if (recipe->has_solution) {
+    Status status = maze_reserve_path(maze, recipe, progress, &path, err);
+    if (status != OK)
+      return status;
+  }
+  Strewing strewing = {
+      .maze = maze, .reserved = mem_alloc(maze_tile_count(maze) * sizeof(uint64_t)), .room = maze_cell_count(maze)};
+  reserve(&strewing, maze->entrance);
+  reserve(&strewing, maze->exits[0]);
+  for (int64_t i = 0; i < path.count; i++)
+    reserve(&strewing, path.cells[i]);
+  Status status = draw_count(recipe, &strewing, err);
+  if (status == OK)
+    status = strew_rows(&strewing, &recipe->seed, progress, err);
+  mem_free(strewing.reserved);
+  maze_path_deinit(&path);
+  return status;
+}
+
+static Status check_solution(const Maze *maze, const Progress *progress, Error *err) {
+  MazePath path;
+  Status status = maze_find_shortest(maze, progress, &path, err);
+  if (status != OK)
+    return status;
+  bool is_solved = path.count > 0;
+  maze_path_deinit(&path);
+  if (is_solved)
+    return OK;
+  return error_set(err, ERR_INPUT,
+                   N_("no solution can be forced: these corridors can't be walked with the directions given; the "
+                      "straight ones 0,2,4,6 always can"));
+}
+
+static Status carve(Maze *maze, const MazeRecipe *recipe, const Progress *progress, Error *err) {
+  if (recipe->has_obstacles)
+    return error_set(err, ERR_INPUT, N_("in a maze of corridors the number of obstacles follows from its size"));
+  Status status = maze_carve(maze, recipe, progress, err);
+  if (status == OK && recipe->has_solution)
+    status = check_solution(maze, progress, err);
+  return status;
+}
+
+static Status check_recipe(const MazeRecipe *recipe, Error *err) {
+  if (recipe->braid < 0 || recipe->braid > 100)
+    return error_set(err, ERR_INPUT, N_("the share of dead ends to remove is %d; it must be from 0 to 100 per cent"),
+                     err_int(recipe->braid));
+  if (recipe->mix < 0 || recipe->mix > 100)
+    return error_set(err, ERR_INPUT, N_("the mix of the growing tree is %d; it must be from 0 to 100 per cent"),
+                     err_int(recipe->mix));
+  if (recipe->overshoot < 0 || recipe->overshoot > MAZE_OVERSHOOT_MAX)
+    return error_set(err, ERR_INPUT, N_("the path may stray %d cells; it must be from 0 to %d"),
+                     err_int(recipe->overshoot), err_int(MAZE_OVERSHOOT_MAX));
+  if (recipe->kind == MAZE_KIND_OBSTACLES && recipe->braid > 0)
+    return error_set(err, ERR_INPUT, N_("only mazes of corridors have dead ends to remove; choose another kind"));
+  return OK;
+}
+
+Status maze_generate(const MazeRecipe *recipe, const Progress *progress, Maze **out, Error *err) {
+  MazePlan plan;
+  Maze *maze = NULL;
+  Status status = check_recipe(recipe, err);
+  if (status == OK)
+    status = maze_plan_draw(recipe, &plan, err);
+  if (status == OK)
+    status = maze_create(plan.rows, plan.cols, plan.entrance, plan.exit, &maze, err);
+  if (status != OK)
+    return status;
+  maze->directions = plan.directions;
+  status =
+      recipe->kind == MAZE_KIND_OBSTACLES ? strew(maze, recipe, progress, err) : carve(maze, recipe, progress, err);
+  if (status != OK) {
+    maze_destroy(maze);
+    return status;
+  }
+  *out = maze;
+  return OK;
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// Mazes made by chance: every parameter is either given or drawn from the seed. The same recipe gives the same maze on
+// every machine, and each parameter has a stream of its own, so that giving one does not change the others.
+#ifndef PUZZLE_MAZE_GENERATE_H
+#define PUZZLE_MAZE_GENERATE_H
+
+#include "base/progress.h"
+#include "base/random.h"
+#include "puzzle/maze.h"
+
+typedef enum MazeKind {
+  MAZE_KIND_OBSTACLES,    // obstacles strewn over the rectangle
+  MAZE_KIND_BACKTRACKER,  // the others are perfect mazes: corridors, and exactly one way between any two places
+  MAZE_KIND_PRIM,         //
+  MAZE_KIND_KRUSKAL,      //
+  MAZE_KIND_WILSON,       // each perfect maze is equally likely
+  MAZE_KIND_ELLER,        //
+  MAZE_KIND_GROWING_TREE, // between backtracker and Prim, by the mix
+  MAZE_KINDS,
+} MazeKind;
+
+const char *maze_kind_name(MazeKind kind); // "obstacles", "backtracker", "growing-tree"; stable
+// ERR_INPUT names those there are.
+MUST_CHECK Status maze_kind_parse(const char *name, MazeKind *out, Error *err);
+
+typedef enum MazeWish { MAZE_USUAL, MAZE_GIVEN, MAZE_RANDOM } MazeWish;
+
+enum { MAZE_ROWS_LOW = 3, MAZE_ROWS_HIGH = 15, MAZE_OVERSHOOT_MAX = MAZE_SIDE_MAX };
+
+typedef struct MazeRecipe {
+  MazeKind kind;
+  int rows_low, rows_high; // both included
+  int cols_low, cols_high;
+  bool has_obstacles; // else between a fifth and a half of the cells
+  int64_t obstacles_low, obstacles_high;
+  bool has_full_range;       // an obstacle count that is not given may be anything from none to full
+  MazeWish directions_wish;  // usual: all, but for corridors the straight ones
+  MazeDirections directions; // if given
+  bool has_entrance, has_exit;
+  MazeCell entrance, exit; // if given, else on the border
+  bool has_solution;       // force one
+  int overshoot;           // cells that the forced path may stray out of the rectangle between entrance and exit
+  int mix;                 // growing tree: percentage of the time that the newest place grows, 100 being a backtracker
+  int braid;               // percentage of the dead ends of corridors to remove
+  Seed seed;
+} MazeRecipe;
+
+// The usual recipe: 3 to 15 rows and columns, the rest drawn. Only the seed is still to be set.
+MazeRecipe maze_recipe_usual(void);
+
+// The maze has no name yet and no solutions. ERR_INPUT and ERR_LIMIT say what can't be, ERR_CANCELLED that somebody
+// stopped it; nothing is made then.
+MUST_CHECK Status maze_generate(const MazeRecipe *recipe, const Progress *progress, Maze **out, Error *err);
+
+#endif

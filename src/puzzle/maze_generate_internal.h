@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// The parts of making a maze.
+#ifndef PUZZLE_MAZE_GENERATE_INTERNAL_H
+#define PUZZLE_MAZE_GENERATE_INTERNAL_H
+
+#include "puzzle/fastrandom.h"
+#include "puzzle/maze_generate.h"
+
+// What has been decided before the first cell is made.
+typedef struct MazePlan {
+  const MazeRecipe *recipe;
+  int rows, cols;
+  MazeDirections directions;
+  MazeCell entrance, exit;
+} MazePlan;
+
+// Draws size, directions, entrance and exit.
+MUST_CHECK Status maze_plan_draw(const MazeRecipe *recipe, MazePlan *out, Error *err);
+
+// The credits: |columns| and |rows| between two cells, each step spending those of the axes it moves on. Is there a
+// path of such steps with these directions?
+bool maze_credits_suffice(MazeDirections directions, MazeCell from, MazeCell to);
+// Appends such a path, at random; there must be one.
+void maze_credits_walk(FastRandom *random, MazeDirections directions, MazeCell from, MazeCell to, MazePath *out);
+// The path that is kept free of obstacles. ERR_INPUT when the directions can't lead from entrance to exit.
+MUST_CHECK Status maze_reserve_path(const Maze *maze, const MazeRecipe *recipe, const Progress *progress, MazePath *out,
+                                    Error *err);
+
+// Corridors lie on even rows and columns. In a maze with an even side the last line has dead ends only.
+bool maze_is_corridor_place(int rows, int cols, MazeCell cell);
+MUST_CHECK Status maze_carve(Maze *maze, const MazeRecipe *recipe, const Progress *progress, Error *err);
+
+#endif

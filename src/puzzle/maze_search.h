@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// The shortest way out of a maze of any size, with every move costing 1.
+#ifndef PUZZLE_MAZE_SEARCH_H
+#define PUZZLE_MAZE_SEARCH_H
+
+#include "base/progress.h"
+#include "puzzle/maze.h"
+
+// Sets *out to a shortest path to the nearest exit, or to an empty one if there is none: an impossible maze is no
+// error. ERR_CANCELLED is the only one. The caller frees *out with maze_path_deinit. Octile mazes: maze_octile.h.
+MUST_CHECK Status maze_find_shortest(const Maze *maze, const Progress *progress, MazePath *out, Error *err);
+
+// The cells that can be reached from the entrance, which is one of them. Exits are walked over.
+MUST_CHECK Status maze_count_reachable(const Maze *maze, const Progress *progress, int64_t *out, Error *err);
+
+#endif
