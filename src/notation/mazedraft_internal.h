@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// A maze while it is read from a file, cell by cell: what every format needs until entrance and exits are known.
+#ifndef NOTATION_MAZEDRAFT_INTERNAL_H
+#define NOTATION_MAZEDRAFT_INTERNAL_H
+
+#include "puzzle/maze.h"
+
+typedef struct MazeDraft {
+  int rows, cols; // 0: not known yet
+  uint8_t *codes; // MazeCode, or DRAFT_UNTOLD
+  MazeDirections directions;
+  char name[MAZE_NAME_MAX];
+} MazeDraft;
+
+enum { DRAFT_UNTOLD = 0xFF };
+
+void maze_draft_deinit(MazeDraft *draft);
+// ERR_LIMIT past MAZE_FILE_CELLS_MAX cells, before anything is allocated.
+MUST_CHECK Status maze_draft_set_size(MazeDraft *draft, int64_t rows, int64_t cols, Error *err);
+MUST_CHECK Status maze_draft_put(MazeDraft *draft, int64_t row, int64_t col, int64_t code, Error *err);
+// Cells that nobody told are gaps. Code 2 without a 3 is entrance and player together.
+MUST_CHECK Status maze_draft_finish(const MazeDraft *draft, Maze **out, Error *err);
+// Adds a solution that may begin with the entrance.
+MUST_CHECK Status maze_draft_add_solution(Maze *maze, MazePath *path, Error *err);
+// What a file of this format says of a cell: the entrance as 2 if the player stands on it.
+MazeCode maze_code_in_file(const Maze *maze, MazeCell cell);
+MUST_CHECK Status maze_check_writable(const Maze *maze, Error *err);
+
+#endif
