@@ -56,5 +56,7 @@ struct Command {
 // The whole program, and the options every command has.
 extern const Command command_root;
 extern const Option global_options[];
+// Groups with a file of their own.
+extern const Command maze_commands[];
 
 #endif

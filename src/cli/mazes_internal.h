@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// What the commands of `tesela maze` share: reading and writing files of mazes, and saying what a maze is like.
+#ifndef CLI_MAZES_INTERNAL_H
+#define CLI_MAZES_INTERNAL_H
+
+#include "cli/args.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "puzzle/maze.h"
+#include "term/interrupt.h"
+
+// Work that can be watched and stopped with Ctrl-C.
+typedef struct MazeWork {
+  CliProgress bar;
+} MazeWork;
+const Progress *maze_work_start(MazeWork *work, const Cli *cli);
+void maze_work_end(MazeWork *work);
+
+// "4,7". ERR_INPUT names the option.
+MUST_CHECK Status maze_parse_cell(const char *text, const char *option, MazeCell *out, Error *err);
+// "7" or "3..15".
+MUST_CHECK Status maze_parse_range(const char *text, const char *option, int64_t *low, int64_t *high, Error *err);
+
+// May this file be written? Asks on a terminal before one is replaced; the command's options must have force.
+MUST_CHECK Status maze_check_target(const Cli *cli, const Args *args, const char *path, Error *err);
+// Checks extension and target, then writes.
+MUST_CHECK Status maze_save(const Cli *cli, const Args *args, const Maze *maze, const char *path, Error *err);
+
+// The maze, with a path if there is one, as wide as the screen; a sentence instead if it is too large.
+void maze_add_picture(Cli *cli, const Maze *maze, const MazePath *path);
+json_t *maze_cell_json(MazeCell cell);
+json_t *maze_path_json(const MazePath *path);
+json_t *maze_json(const Maze *maze);          // the whole file format; null for one that is too large
+void maze_add_moves(Cli *cli, int64_t moves); // "7 moves"
+
+#endif

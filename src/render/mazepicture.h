@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// A maze drawn in a terminal: blocks for obstacles, A for the entrance, B for the exits, @ for the player, dots for a
+// path.
+#ifndef RENDER_MAZEPICTURE_H
+#define RENDER_MAZEPICTURE_H
+
+#include "puzzle/maze.h"
+#include "render/style.h"
+
+// All pointers are borrowed.
+typedef struct MazePicture {
+  const Maze *maze;
+  const MazePath *path; // NULL: none
+  const Look *look;
+  int top, left;  // of the part that is drawn
+  int rows, cols; // of that part; 0: all
+} MazePicture;
+
+// Columns that the whole drawing takes: two a cell, or one where two would not fit on the screen.
+int mazepicture_width(const MazePicture *picture);
+// Appends the maze in a frame: a line each, ended by '\n'.
+void mazepicture_draw(const MazePicture *picture, StrBuf *out);
+
+#endif
