@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// Talking to the server (docs/api.md). Everything that can go wrong comes out as an ApiError with a sentence for the reader.
+import { language, t } from "./i18n.js";
+
+export class ApiError extends Error {
+  /** @param {number} status @param {{code?: string, args?: string[], field?: string, message?: string, game?: any}} body */
+  constructor(status, body) {
+    super(body.message || t("The server can't be reached. It will be tried again."));
+    this.status = status;
+    this.code = body.code || "unreachable";
+    this.field = body.field || "";
+    this.game = body.game || null;
+  }
+}
+
+/** @param {string} method @param {string} path @param {any} [body] @returns {Promise<any>} */
+async function ask(method, path, body) {
+  /** @type {Record<string, string>} */
+  const headers = { "Accept-Language": language() };
+  if (method !== "GET") headers["X-Tesela"] = "1";
+  const isBytes = body instanceof Blob;
+  if (body !== undefined) headers["Content-Type"] = isBytes ? body.type : "application/json";
+  let answer;
+  try {
+    answer = await fetch(path, { method, headers, credentials: "same-origin", body: body === undefined ? undefined : isBytes ? body : JSON.stringify(body) });
+  } catch {
+    throw new ApiError(0, {});
+  }
+  const text = await answer.text();
+  let parsed;
+  try {
+    parsed = text ? JSON.parse(text) : {};
+  } catch {
+    throw new ApiError(answer.status, { message: t("The server gave an answer that makes no sense.") });
+  }
+  if (!answer.ok) throw new ApiError(answer.status, parsed);
+  return parsed;
+}
+
+export const get = (/** @type {string} */ path) => ask("GET", path);
+export const post = (/** @type {string} */ path, /** @type {any} */ body = {}) => ask("POST", path, body);
+export const patch = (/** @type {string} */ path, /** @type {any} */ body) => ask("PATCH", path, body);
+export const put = (/** @type {string} */ path, /** @type {any} */ body) => ask("PUT", path, body);
+export const remove = (/** @type {string} */ path) => ask("DELETE", path);
+
+/** A fresh number that makes a repeated request harmless. */
+export const nonce = () => {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+};
+
+/** Sends an action until the server has answered: after a lost answer the same nonce asks again and nothing is done twice.
+ * @param {string} game @param {Record<string, any>} action */
+export async function act(game, action) {
+  const body = { nonce: nonce(), ...action };
+  for (let wait = 400; ; wait = Math.min(wait * 2, 5000)) {
+    try {
+      return await post(`/api/games/${game}/actions`, body);
+    } catch (error) {
+      if (!(error instanceof ApiError) || (error.status !== 0 && error.status < 500) || wait >= 5000) throw error;
+      await new Promise((done) => setTimeout(done, wait));
+    }
+  }
+}

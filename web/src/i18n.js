@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Text for people. The English text is its own id; /i18n/LANG.json has the others (made from po/LANG.po).
+
+export const LANGUAGES = [
+  { id: "es", name: "Español" },
+  { id: "ca", name: "Català" },
+  { id: "en", name: "English" },
+];
+
+/** @type {Record<string, string | string[]>} */
+let catalogue = {};
+let current = "en";
+
+/** @param {string} text @param {unknown[]} args */
+function fill(text, args) {
+  let next = 0;
+  return text.replace(/%(?:(\d)\$)?[sd]/g, (_, at) => String(args[at ? at - 1 : next++]));
+}
+
+/** @param {string} id @param {...unknown} args */
+export function t(id, ...args) {
+  const found = catalogue[id];
+  return fill(typeof found === "string" ? found : id, args);
+}
+
+/** @param {string} one @param {string} many @param {number} n @param {...unknown} args */
+export function plural(one, many, n, ...args) {
+  const found = catalogue[one];
+  const form = Array.isArray(found) ? found[n === 1 ? 0 : 1] : n === 1 ? one : many;
+  return fill(form, args.length ? args : [n]);
+}
+
+export const language = () => current;
+
+/** The language to begin with: the one chosen before, else the browser's. */
+export function firstLanguage() {
+  const known = LANGUAGES.map((one) => one.id);
+  const asked = [localStorage.getItem("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  return asked.find((tag) => tag && known.includes(tag)) ?? "en";
+}
+
+/** @param {string} id */
+export async function loadLanguage(id) {
+  catalogue = id === "en" ? {} : await (await fetch(`/i18n/${id}.json`)).json();
+  current = id;
+  document.documentElement.lang = id;
+}
+
+/** @param {number} ms */
+export const dateText = (ms) => new Intl.DateTimeFormat(current, { dateStyle: "medium", timeStyle: "short" }).format(ms);
+
+/** @param {number} value @param {number} [digits] */
+export const numberText = (value, digits = 0) =>
+  new Intl.NumberFormat(current, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);

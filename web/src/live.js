@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// What happens at the table, as it happens: one WebSocket that comes back by itself and says where it had been.
+
+/** @typedef {{game: string, seq?: number, present?: number[], clock?: {at: number, left: number[], running: number}}} News */
+
+/** Watches a game.
+ * @param {string} game @param {() => number} seq the last one known
+ * @param {(news: News) => void} onNews @param {(away: boolean) => void} onAway
+ * @returns {() => void} stops watching */
+export function watch(game, seq, onNews, onAway) {
+  /** @type {WebSocket | null} */
+  let socket = null;
+  let stopped = false;
+  let wait = 500;
+  let heard = Date.now();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let again;
+
+  const open = () => {
+    socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+    socket.onopen = () => {
+      wait = 500;
+      heard = Date.now();
+      onAway(false);
+      socket?.send(JSON.stringify({ watch: game, seq: seq() }));
+    };
+    socket.onmessage = (event) => {
+      heard = Date.now();
+      const news = JSON.parse(event.data);
+      if (news.game === game) onNews(news);
+    };
+    socket.onclose = () => {
+      if (stopped) return;
+      onAway(true);
+      again = setTimeout(open, wait);
+      wait = Math.min(wait * 2, 10000);
+    };
+  };
+  // A connection that has died without a word is noticed by its silence.
+  const pulse = setInterval(() => {
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    if (Date.now() - heard > 40000) socket.close();
+    else socket.send(JSON.stringify({ ping: Date.now() }));
+  }, 15000);
+  open();
+  return () => {
+    stopped = true;
+    clearInterval(pulse);
+    clearTimeout(again);
+    socket?.close();
+  };
+}

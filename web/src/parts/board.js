@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// The board: a grid that can be clicked, dropped on, walked by arrows and typed into.
+import { laid } from "../draft.js";
+import { t } from "../i18n.js";
+import { html, useEffect, useMemo, useRef } from "../lib.js";
+import { columnName, premium, squareName } from "../squares.js";
+import { Tile } from "./tile.js";
+
+const MIN_SQUARE = 22; // pixels, where a large board would otherwise become too small to hit
+
+/** @param {any[]} board @param {import("../draft.js").Draft | null} draft */
+function tilesBySquare(board, draft) {
+  const there = new Map(board.map((tile) => [`${tile.row},${tile.col}`, { letter: tile.tile, blank: tile.blank, kind: tile.last ? "last" : "" }]));
+  for (const tile of draft ? laid(draft) : []) there.set(`${tile.row},${tile.col}`, { letter: tile.letter, blank: tile.blank, kind: "fresh" });
+  return there;
+}
+
+/** @param {{row: number, col: number, tile: any, worth: ReturnType<typeof premium>}} square */
+function describe({ row, col, tile, worth }) {
+  const parts = [squareName(row, col)];
+  if (tile) parts.push(tile.blank ? t("%s, a blank", tile.letter) : tile.letter, tile.kind === "fresh" ? t("laid this turn") : "");
+  else parts.push(worth.told || t("empty"));
+  return parts.filter(Boolean).join(", ");
+}
+
+/**
+ * @param {{game: any, draft: import("../draft.js").Draft | null, cursor: {row: number, col: number, down: boolean} | null, points: Record<string, number>,
+ *   onSquare?: (row: number, col: number) => void, onKey?: (event: KeyboardEvent, row: number, col: number) => void,
+ *   onTilePointer?: (event: PointerEvent, index: number, from: {row: number, col: number}) => void}} props
+ */
+export function Board({ game, draft, cursor, points, onSquare, onKey, onTilePointer }) {
+  const size = game.rules.size;
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const there = useMemo(() => tilesBySquare(game.board, draft), [game.board, draft]);
+  const focus = cursor ?? { row: Math.floor(size / 2), col: Math.floor(size / 2), down: false };
+  // The focus follows the cursor while somebody types on the board.
+  useEffect(() => {
+    if (!cursor || !box.current?.contains(document.activeElement)) return;
+    /** @type {HTMLElement | null} */ (box.current.querySelector(`[data-row="${cursor.row}"][data-col="${cursor.col}"]`))?.focus();
+  }, [cursor?.row, cursor?.col]);
+
+  const cell = (/** @type {number} */ row, /** @type {number} */ col) => {
+    const tile = there.get(`${row},${col}`);
+    const worth = premium(game.layout, row, col);
+    const here = cursor && cursor.row === row && cursor.col === col && !tile;
+    const mine = draft && tile?.kind === "fresh" ? laid(draft).find((one) => one.row === row && one.col === col) : null;
+    return html`<div role="gridcell" class="cell ${worth.style} ${here ? "cursor" : ""}" data-row=${row} data-col=${col} data-arrow=${here && !draft?.rest ? (cursor?.down ? "↓" : "→") : ""}
+      tabindex=${focus.row === row && focus.col === col ? 0 : -1} aria-label=${describe({ row, col, tile, worth })}
+      onClick=${() => onSquare?.(row, col)} onKeyDown=${(/** @type {KeyboardEvent} */ event) => onKey?.(event, row, col)}
+      onPointerDown=${mine ? (/** @type {PointerEvent} */ event) => onTilePointer?.(event, mine.index, { row, col }) : null}>
+      ${tile ? html`<${Tile} ...${tile} points=${points[tile.letter]} />` : worth.sign}
+      ${here && draft?.rest ? html`<span class="rest">${draft.rest}</span>` : null}
+    </div>`;
+  };
+  const line = Array.from({ length: size }, (_, i) => i);
+  return html`<div class="board-box" tabindex="-1"><div class="board" ref=${box} role="grid" aria-label=${t("Board")} aria-rowcount=${size} aria-colcount=${size}
+      style=${{ "--n": size, "--least": size > 15 ? `${MIN_SQUARE}px` : "0px" }}>
+      ${line.map((row) => html`<div role="row" style="display:contents" aria-label=${t("Row %d", row + 1)}>${line.map((col) => cell(row, col))}</div>`)}
+    </div></div>`;
+}
+
+/** The letters of the columns, for people who read moves aloud. @param {number} size */
+export const columns = (size) => Array.from({ length: size }, (_, col) => columnName(col));

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// Fields of forms with what is wrong beside them, and dialogs.
+import { t } from "../i18n.js";
+import { html, useEffect, useRef, useState } from "../lib.js";
+import { ApiError } from "../api.js";
+
+let made = 0;
+const useId = () => useState(() => `field-${++made}`)[0];
+
+/** @param {{label: string, hint?: string, wrong?: string, children: (ids: Record<string, any>) => any}} props */
+export function Field({ label, hint, wrong, children }) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, wrong && `${id}-wrong`].filter(Boolean).join(" ") || null;
+  return html`<div class="field">
+    <label for=${id}>${label}</label>
+    ${hint && html`<div class="hint" id="${id}-hint">${hint}</div>`}
+    ${children({ id, "aria-invalid": wrong ? "true" : null, "aria-describedby": described })}
+    ${wrong && html`<div class="wrong" id="${id}-wrong">${wrong}</div>`}
+  </div>`;
+}
+
+/** @param {{label: string, hint?: string, wrong?: string, value: string, set: (value: string) => void} & Record<string, any>} props */
+export function TextField({ label, hint, wrong, value, set, ...rest }) {
+  const typed = (/** @type {any} */ event) => set(event.target.value);
+  return html`<${Field} label=${label} hint=${hint} wrong=${wrong}>${(/** @type {any} */ ids) => html`<input ...${ids} ...${rest} value=${value} onInput=${typed} />`}<//>`;
+}
+
+/** @param {{label: string, hint?: string, wrong?: string, value: string, set: (value: string) => void, options: {id: string, name: string}[]}} props */
+export function Choice({ label, hint, wrong, value, set, options }) {
+  const chosen = (/** @type {any} */ event) => set(event.target.value);
+  return html`<${Field} label=${label} hint=${hint} wrong=${wrong}>${(/** @type {any} */ ids) =>
+    html`<select ...${ids} value=${value} onChange=${chosen}>${options.map((one) => html`<option value=${one.id} selected=${one.id === value}>${one.name}</option>`)}</select>`}<//>`;
+}
+
+/** @param {{label: string, value: boolean, set: (value: boolean) => void}} props */
+export function Check({ label, value, set }) {
+  return html`<label class="check"><input type="checkbox" checked=${value} onChange=${(/** @type {any} */ event) => set(event.target.checked)} />${label}</label>`;
+}
+
+/** Runs something that may fail and keeps what went wrong, by field. */
+export function useTrouble() {
+  const [trouble, setTrouble] = useState(/** @type {{field: string, text: string} | null} */ (null));
+  const [busy, setBusy] = useState(false);
+  const attempt = async (/** @type {() => Promise<any>} */ work) => {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setTrouble({ field: error.field, text: error.message });
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+  /** @param {string[]} fields shown beside their inputs */
+  const rest = (fields) => (trouble && !fields.includes(trouble.field) ? trouble.text : "");
+  const at = (/** @type {string} */ field) => (trouble?.field === field ? trouble.text : "");
+  return { attempt, busy, at, rest, setTrouble };
+}
+
+/** @param {{text: string}} props */
+export const Wrong = ({ text }) => (text ? html`<div class="wrong-box" role="alert">${text}</div>` : null);
+
+/** @param {{title: string, close: () => void, children: any}} props */
+export function Dialog({ title, close, children }) {
+  const box = useRef(/** @type {any} */ (null));
+  useEffect(() => {
+    box.current?.showModal();
+  }, []);
+  return html`<dialog ref=${box} aria-label=${title} onCancel=${(/** @type {Event} */ event) => {
+    event.preventDefault();
+    close();
+  }} onClick=${(/** @type {any} */ event) => event.target === box.current && close()}><h2>${title}</h2>${children}</dialog>`;
+}
+
+/** @param {{title: string, text: string, yes: string, danger?: boolean, close: () => void, onYes: () => void}} props */
+export function Ask({ title, text, yes, danger, close, onYes }) {
+  return html`<${Dialog} title=${title} close=${close}><p>${text}</p>
+    <div class="buttons"><button onClick=${close}>${t("Cancel")}</button>
+    <button class=${danger ? "danger" : "main"} onClick=${onYes}>${yes}</button></div><//>`;
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// What stands beside the board: players, history, unseen tiles.
+import { numberText, plural, t } from "../i18n.js";
+import { html, useEffect, useState } from "../lib.js";
+
+/** @param {any} seat */
+const botName = (seat) => (seat.bot ? t("machine · %s", seat.bot) : "");
+
+/** @param {number} ms */
+function clockText(ms) {
+  const seconds = Math.floor(Math.abs(ms) / 1000);
+  const days = Math.floor(seconds / 86400);
+  if (days > 0) return plural("%d day", "%d days", days);
+  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return ms < 0 ? `−${text}` : text;
+}
+
+/** The seat's clock runs on here between the server's words. @param {{seat: any, running: boolean, since: number}} props */
+function Clock({ seat, running, since }) {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [running]);
+  if (seat.clock_ms === null || seat.clock_ms === undefined) return null;
+  return html`<span>${clockText(seat.clock_ms - (running ? Math.max(0, now - since) : 0))}</span>`;
+}
+
+/** @param {any} game @param {any} seat @param {boolean} on */
+function stateOf(game, seat, on) {
+  if (seat.out) return t("out");
+  if (game.over) return botName(seat);
+  if (on && seat.kind === "bot") return html`<span class="thinking">${t("thinking")}</span>`;
+  if (on) return seat.mine ? t("Your turn") : t("to move");
+  return botName(seat) || (seat.present === false ? t("away") : "");
+}
+
+/** @param {{game: any, since: number}} props */
+export function Players({ game, since }) {
+  const title = game.over ? t("Game over") : `${t("Turn %d", game.turn_number)} · ${plural("%d tile in the bag", "%d tiles in the bag", game.bag)}`;
+  return html`<div class="card players"><h2>${title}</h2>
+    ${game.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => {
+      const on = !game.over && game.turn === i;
+      return html`<div class="player ${on ? "on" : ""}"><div class="face" aria-hidden="true">${[...seat.name][0]?.toUpperCase() ?? "?"}</div>
+        <div><b>${seat.name}</b><span>${stateOf(game, seat, on)}${game.rules.coins ? ` · ${plural("%d coin", "%d coins", seat.coins)}` : ""}</span><${Clock} seat=${seat} running=${on} since=${since} /></div>
+        <output aria-label=${t("%s has %d points", seat.name, seat.score)}>${numberText(seat.score)}</output></div>`;
+    })}</div>`;
+}
+
+/** One entry of the history in words. @param {any} entry */
+export function entryText(entry) {
+  switch (entry.type) {
+    case "play":
+    case "round":
+      return `${entry.word} ${entry.move}`;
+    case "exchange":
+      return plural("exchanges %d tile", "exchanges %d tiles", entry.count ?? 1);
+    case "pass":
+      return t("passes");
+    case "resign":
+      return t("resigns");
+    case "challenge":
+      return entry.success ? t("challenges: the play comes off") : t("challenges: the play stands");
+    case "undo":
+      return t("takes back");
+    case "reverse":
+      return t("turns the order round");
+    case "skip":
+      return t("makes the next player skip");
+    case "buy_blank":
+      return t("buys a blank");
+    case "timeout":
+      return t("runs out of time");
+    case "final":
+      return t("tiles left on the rack");
+    default:
+      return entry.type;
+  }
+}
+
+/** @param {{game: any}} props */
+export function History({ game }) {
+  if (game.history.length === 0) return null;
+  return html`<div class="card"><h2>${t("History")}</h2><ol class="moves" tabindex="0" aria-label=${t("History")}>
+    ${[...game.history].reverse().map((entry) => html`<li><i>${entry.turn}</i><span>${game.seats[entry.seat]?.name ?? ""} · ${entryText(entry)}</span><b>${entry.score ?? 0}</b></li>`)}
+  </ol></div>`;
+}
+
+/** @param {{game: any}} props */
+export function Unseen({ game }) {
+  const left = game.unseen.filter((/** @type {any} */ one) => one.count > 0);
+  if (game.over || left.length === 0) return null;
+  return html`<div class="card"><h2>${t("Unseen tiles")}</h2><div class="unseen">${left.map((/** @type {any} */ one) => html`<span><b>${one.tile || "#"}</b> ${one.count}</span>`)}</div></div>`;
+}

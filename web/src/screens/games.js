@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// Own games, invitations, and games that wait for players.
+import { ensureSomebody } from "../guest.js";
+import { get, post, remove } from "../api.js";
+import { dateText, t } from "../i18n.js";
+import { html, useEffect, useState } from "../lib.js";
+import { Ask, useTrouble, Wrong } from "../parts/form.js";
+import { useSession } from "../session.js";
+
+/** @param {any} game */
+const players = (game) => game.seats.map((/** @type {any} */ seat) => `${seat.name || "…"} ${seat.score}`).join(" · ");
+
+export function GamesScreen() {
+  const session = useSession();
+  const { attempt, busy, rest } = useTrouble();
+  const [list, setList] = useState(/** @type {any} */ (null));
+  const [doomed, setDoomed] = useState(/** @type {any} */ (null));
+  const load = () =>
+    attempt(async () => {
+      await ensureSomebody(session);
+      setList(await get("/api/games"));
+    });
+  useEffect(() => {
+    load();
+  }, []);
+  const join = (/** @type {string} */ id) =>
+    attempt(async () => {
+      await post(`/api/games/${id}/join`);
+      session.go(`/table/${id}`);
+    });
+  const drop = () =>
+    attempt(async () => {
+      await remove(`/api/games/${doomed.id}`);
+      setDoomed(null);
+      await load();
+    });
+  const mine = list?.games ?? [];
+  const row = (/** @type {any} */ game) => html`<tr>
+    <td><a href="#/${game.over ? "review" : "table"}/${game.id}">${game.name || dateText(game.started_at)}</a> ${game.my_turn && html`<span class="tag on">${t("your turn")}</span>`}</td>
+    <td>${players(game)}</td><td>${dateText(game.changed_at ?? game.started_at)}</td>
+    <td class="number"><button class="plain" aria-label=${t("Delete %s", game.name || dateText(game.started_at))} onClick=${() => setDoomed(game)}>✕</button></td></tr>`;
+  const table = (/** @type {string} */ title, /** @type {any[]} */ games, /** @type {string} */ none) => html`<section class="card"><h2>${title}</h2>
+    ${games.length === 0 ? html`<p class="empty">${none}</p>` : html`<div class="table-scroll"><table><thead><tr><th>${t("Game")}</th><th>${t("Players")}</th><th>${t("Last change")}</th><th><span class="hidden">${t("Delete")}</span></th></tr></thead><tbody>${games.map(row)}</tbody></table></div>`}</section>`;
+  return html`<main id="main" tabindex="-1"><div class="head"><h1>${t("Games")}</h1><a class="button main" href="#/new">${t("New game…")}</a></div>
+    <${Wrong} text=${rest([])} />
+    ${list && html`${table(t("Running"), mine.filter((/** @type {any} */ game) => !game.over), t("No game is running. Begin one!"))}
+      ${(list.open ?? []).length > 0 && html`<section class="card"><h2>${t("Open games: anybody may join")}</h2><div class="table-scroll"><table><tbody>${list.open.map((/** @type {any} */ game) => html`<tr><td>${players(game)}</td><td>${dateText(game.started_at)}</td><td class="number"><button disabled=${busy} onClick=${() => join(game.id)}>${t("Join")}</button></td></tr>`)}</tbody></table></div></section>`}
+      ${table(t("Finished"), mine.filter((/** @type {any} */ game) => game.over), t("No finished games yet."))}`}
+    ${doomed && html`<${Ask} title=${t("Delete this game?")} text=${t("It disappears from your list and can't be brought back.")} yes=${t("Delete")} danger=${true} close=${() => setDoomed(null)} onYes=${drop} />`}
+  </main>`;
+}

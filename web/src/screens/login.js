@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+import { post } from "../api.js";
+import { t } from "../i18n.js";
+import { html, useState } from "../lib.js";
+import { TextField, useTrouble, Wrong } from "../parts/form.js";
+import { useSession } from "../session.js";
+
+/** @param {{title: string, path: string, button: string, twice: boolean, other: any}} props */
+function Credentials({ title, path, button, twice, other }) {
+  const { setMe, go, setLanguage } = useSession();
+  const [name, setName] = useState("");
+  const [password, setPassword] = useState("");
+  const [again, setAgain] = useState("");
+  const { attempt, busy, at, rest, setTrouble } = useTrouble();
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (twice && password !== again) return setTrouble({ field: "again", text: t("The passwords are not the same.") });
+    return attempt(async () => {
+      const me = await post(path, { name, password });
+      setPassword("");
+      setMe(me);
+      if (me.account?.language) await setLanguage(me.account.language);
+      go("/");
+    });
+  };
+  return html`<main class="narrow" id="main" tabindex="-1"><h1>${title}</h1>
+    <form class="card" onSubmit=${submit}><${Wrong} text=${rest(["name", "password", "again"])} />
+      <${TextField} label=${t("Name")} value=${name} set=${setName} wrong=${at("name")} autocomplete="username" maxlength="64" required />
+      <${TextField} label=${t("Password")} type="password" value=${password} set=${setPassword} wrong=${at("password")} autocomplete=${twice ? "new-password" : "current-password"} maxlength="256" required />
+      ${twice && html`<${TextField} label=${t("Password once more")} type="password" value=${again} set=${setAgain} wrong=${at("again")} autocomplete="new-password" maxlength="256" required />`}
+      <button class="main" disabled=${busy}>${button}</button>
+    </form>${other}</main>`;
+}
+
+export const LoginScreen = () =>
+  html`<${Credentials} title=${t("Log in")} path="/api/login" button=${t("Log in")} twice=${false} other=${html`<p>${t("No account yet?")} <a href="#/register">${t("Register")}</a></p>`} />`;
+
+export const RegisterScreen = () =>
+  html`<${Credentials} title=${t("Register")} path="/api/register" button=${t("Register")} twice=${true} other=${html`<p>${t("With an account your games count for the ranking and wait for you on every device.")}</p>`} />`;

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// The start: play at once, or go where one wants.
+import { ensureSomebody } from "../guest.js";
+import { get, post } from "../api.js";
+import { LANGUAGES, t } from "../i18n.js";
+import { html, useEffect, useState } from "../lib.js";
+import { Choice, useTrouble, Wrong } from "../parts/form.js";
+import { Logo } from "../parts/tile.js";
+import { useSession } from "../session.js";
+
+export function StartScreen() {
+  const session = useSession();
+  const { me, go, language, setLanguage, theme, setTheme } = session;
+  const { attempt, busy, rest } = useTrouble();
+  const [last, setLast] = useState(/** @type {any} */ (null));
+  useEffect(() => {
+    if (!me.account && !me.guest) return;
+    get("/api/games").then((answer) => setLast(answer.games.find((/** @type {any} */ game) => !game.over) ?? null), () => {});
+  }, []);
+  const playNow = () =>
+    attempt(async () => {
+      await ensureSomebody(session);
+      go(`/table/${(await post("/api/games/default", { language })).id}`);
+    });
+  return html`<main class="narrow" id="main" tabindex="-1">
+    <h1 class="hidden">tesela</h1>
+    <div class="logo big" aria-hidden="true"><${Logo} /></div>
+    <p class="soft" style="text-align:center;margin:0 auto 20px">${t("Crossword board games in Spanish, Catalan and English, with people and machines.")}</p>
+    <${Wrong} text=${rest([])} />
+    <div class="big-buttons">
+      <button class="main" disabled=${busy} onClick=${playNow}>${t("Play now")}</button>
+      ${last && html`<a class="button" href="#/table/${last.id}">${t("Continue the last game")}</a>`}
+      <a class="button" href="#/new">${t("New game…")}</a>
+      <a class="button" href="#/games">${t("My games and open games")}</a>
+      ${me.account ? html`<a class="button" href="#/statistics/${encodeURIComponent(me.account.name)}">${t("My statistics")}</a>` : html`<a class="button" href="#/login">${t("Log in")}</a><a class="button" href="#/register">${t("Register")}</a>`}
+    </div>
+    <div class="card" style="margin-top:24px"><div class="grid2">
+      <${Choice} label=${t("Language")} value=${language} set=${setLanguage} options=${LANGUAGES} />
+      <${Choice} label=${t("Light")} value=${theme} set=${setTheme} options=${[{ id: "", name: t("as the system") }, { id: "light", name: t("light") }, { id: "dark", name: t("dark") }]} />
+    </div></div>
+    <p class="soft" style="text-align:center;margin:0 auto"><a href="#/manual">${t("How to play")}</a> · <a href="#/ranking">${t("Ranking")}</a> · <a href="#/resources">${t("Dictionaries and bags")}</a></p>
+  </main>`;
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// The end of a game: who won, with which points, and what to do next.
+import { ApiError, post } from "../api.js";
+import { numberText, t } from "../i18n.js";
+import { html } from "../lib.js";
+import { Lines } from "../parts/plot.js";
+import { useSession } from "../session.js";
+
+/** Points after each turn, a line a player. @param {any} game */
+export function scoreLines(game) {
+  const lines = game.seats.map((/** @type {any} */ seat) => ({ name: seat.name, values: [0] }));
+  for (const entry of game.history) {
+    if (entry.seat < 0 || entry.seat >= lines.length) continue;
+    lines.forEach((/** @type {any} */ line, /** @type {number} */ seat) => line.values.push(seat === entry.seat ? (entry.total ?? line.values[line.values.length - 1]) : line.values[line.values.length - 1]));
+  }
+  return lines;
+}
+
+/** @param {any} game */
+function verdict(game) {
+  const winners = game.result.winners.map((/** @type {number} */ seat) => game.seats[seat].name);
+  if (winners.length === 0) return t("Nobody won");
+  return winners.length === 1 ? t("%s wins!", winners[0]) : t("A tie: %s", winners.join(", "));
+}
+
+/** @param {{game: any}} props */
+export function EndCard({ game }) {
+  const { go, say } = useSession();
+  const again = async () => {
+    try {
+      go(`/table/${(await post(`/api/games/${game.id}/again`)).id}`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      say(error.message);
+    }
+  };
+  const ordered = game.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({ ...seat, ...game.result.seats[i] })).sort((/** @type {any} */ a, /** @type {any} */ b) => b.score - a.score);
+  return html`<div class="card winner"><h1>${verdict(game)}</h1>
+    <div class="table-scroll"><table><thead><tr><th>${t("Player")}</th><th>${t("Tiles left")}</th><th class="number">${t("Points")}</th></tr></thead>
+    <tbody>${ordered.map((/** @type {any} */ seat) => html`<tr><td>${seat.name}</td><td>${(seat.rack ?? []).map((/** @type {string} */ tile) => tile || "#").join(" ") || "–"}${seat.adjustment ? ` (${seat.adjustment > 0 ? "+" : "−"}${Math.abs(seat.adjustment)})` : ""}</td><td class="number">${numberText(seat.score)}</td></tr>`)}</tbody></table></div>
+    ${!game.result.ranked && html`<p class="soft">${t("This game does not count for the ranking.")}</p>`}
+    <${Lines} label=${t("Points turn by turn")} lines=${scoreLines(game)} />
+    <div class="buttons" style="justify-content:center;margin-top:12px"><button class="main" onClick=${again}>${t("New game with the same settings")}</button>
+      <a class="button" href="#/review/${game.id}">${t("Look at the game again")}</a><a class="button" href="#/ranking">${t("Ranking")}</a><a class="button" href="#/">${t("To the start")}</a></div></div>`;
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// How squares are named and described: columns by letter, rows from 1.
+import { t } from "./i18n.js";
+
+/** A, B, … Z, AA, AB, … @param {number} col */
+export const columnName = (col) => (col < 26 ? String.fromCharCode(65 + col) : `A${String.fromCharCode(65 + col - 26)}`);
+
+/** @param {number} row @param {number} col */
+export const squareName = (row, col) => `${columnName(col)}${row + 1}`;
+
+/** What an empty square is worth. @param {any} layout @param {number} row @param {number} col
+ * @returns {{style: string, sign: string, told: string}} */
+export function premium(layout, row, col) {
+  const letter = layout.letter[row][col];
+  const word = layout.word[row][col];
+  const start = layout.start.some((/** @type {number[]} */ at) => at[0] === row && at[1] === col);
+  if (start) return { style: word > 1 ? `start w${word}` : "start", sign: "★", told: t("start") };
+  if (word > 1) return { style: `w${word}`, sign: t("W×%d", word), told: t("word times %d", word) };
+  if (letter > 1) return { style: `l${letter}`, sign: t("L×%d", letter), told: t("letter times %d", letter) };
+  return { style: "", sign: "", told: "" };
+}

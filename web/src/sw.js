@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Keeps the page itself, so that it opens and says so when the server is away. Answers of the server are never kept.
+const SHELL = "tesela-shell-VERSION";
+const FILES = ["/" /* FILES */];
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  const old = caches.keys().then((names) => Promise.all(names.filter((name) => name !== SHELL).map((name) => caches.delete(name))));
+  event.waitUntil(old.then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  const ours = event.request.method === "GET" && url.origin === location.origin && !/^\/(api|ws|healthz|metrics)/.test(url.pathname);
+  if (!ours) return;
+  event.respondWith(
+    fetch(event.request).catch(async () => (await caches.match(event.request)) ?? (await caches.match("/")) ?? Response.error()),
+  );
+});

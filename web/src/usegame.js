@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// A game that keeps itself up to date.
+import { ApiError, get } from "./api.js";
+import { useCallback, useEffect, useRef, useState } from "./lib.js";
+import { watch } from "./live.js";
+
+/** @param {string} id
+ * @returns {{game: any, setGame: (game: any) => void, reload: () => Promise<void>, since: number, away: boolean, trouble: string}} */
+export function useGame(id) {
+  const [game, keepGame] = useState(/** @type {any} */ (null));
+  const [since, setSince] = useState(Date.now());
+  const [away, setAway] = useState(false);
+  const [trouble, setTrouble] = useState("");
+  const latest = useRef(/** @type {any} */ (null));
+
+  // An answer that was overtaken by a newer one is dropped.
+  const setGame = useCallback((/** @type {any} */ next) => {
+    if (latest.current && latest.current.id === next.id && next.seq < latest.current.seq) return;
+    latest.current = next;
+    keepGame(next);
+    setSince(Date.now());
+    setTrouble("");
+  }, []);
+  const reload = useCallback(async () => {
+    try {
+      setGame(await get(`/api/games/${id}`));
+    } catch (error) {
+      if (error instanceof ApiError && error.status !== 0) setTrouble(error.message);
+    }
+  }, [id]);
+  useEffect(() => {
+    reload();
+    return watch(
+      id,
+      () => latest.current?.seq ?? 0,
+      (news) => {
+        if (news.seq !== undefined && news.seq > (latest.current?.seq ?? -1)) reload();
+        else if (news.present && latest.current) keepGame((/** @type {any} */ old) => ({ ...old, seats: old.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({ ...seat, present: news.present?.includes(i) })) }));
+      },
+      (gone) => {
+        setAway(gone);
+        if (!gone) reload();
+      },
+    );
+  }, [id]);
+  return { game, setGame, reload, since, away, trouble };
+}
+
+/** Points by tile. @param {any} game @returns {Record<string, number>} */
+export const pointsOf = (game) => Object.fromEntries(game.tiles.map((/** @type {any} */ tile) => [tile.name, tile.points]));
+

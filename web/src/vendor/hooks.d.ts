@@ -1,0 +1,2 @@
+// See preact.d.ts.
+export * from "preact/hooks";

@@ -1,0 +1,2 @@
+// See preact.d.ts.
+export { default } from "htm";
