@@ -71,5 +71,7 @@ MUST_CHECK Status session_end(App *app, const char *token, Error *err);
 // The name as it will be kept, and its key. name_empty, name_long, name_characters. Players' names in games follow the
 // same rules.
 MUST_CHECK Status name_clean(const char *name, StrBuf *out, StrBuf *key, Error *err);
+// The same for names of up to `limit` characters; key may be NULL.
+MUST_CHECK Status name_clean_to(const char *name, int limit, StrBuf *out, StrBuf *key, Error *err);
 
 #endif

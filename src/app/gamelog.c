@@ -4,6 +4,7 @@
 // there is no moment at which a game is open to everybody.
 #include "app/gamelog.h"
 
+#include "app/failure.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "notation/gamejson.h"
@@ -21,8 +22,10 @@ struct GameLog {
   int fd;
   Game *game;
   char *path;
-  off_t size;     // bytes of the lines that count
-  bool is_broken; // a line could not be written
+  off_t size;      // bytes of the lines that count
+  bool is_broken;  // a line could not be written
+  GameLogPut *put; // NULL: to the file
+  void *context;
 };
 
 static Status write_failed(const char *path, Error *err) {
@@ -82,7 +85,8 @@ static GameLog *log_new(int fd, const char *path) {
 void gamelog_close(GameLog *log) {
   if (!log)
     return;
-  close(log->fd);
+  if (log->fd >= 0)
+    close(log->fd);
   mem_free(log->path);
   mem_free(log);
 }
@@ -214,12 +218,26 @@ Status gamelog_open(const char *path, GameLog **out, Game **game, Error *err) {
   return OK;
 }
 
+GameLog *gamelog_through(Game *game, GameLogPut *put, void *context) {
+  GameLog *log = log_new(-1, "");
+  log->game = game;
+  log->put = put;
+  log->context = context;
+  return log;
+}
+
 Status gamelog_append(GameLog *log, Action *action, Error *err) {
   if (log->is_broken)
-    return error_set(err, ERR_STATE, N_("the game '%s' must be opened again"), err_str(log->path));
+    return log->put ? fail(err, FAILURE_GAME_REOPEN)
+                    : error_set(err, ERR_STATE, N_("the game '%s' must be opened again"), err_str(log->path));
   Status status = game_append(log->game, action, err);
   if (status != OK)
     return status;
+  if (log->put) {
+    status = log->put(log->context, action, err);
+    log->is_broken = status != OK;
+    return status;
+  }
   StrBuf line = {0};
   add_line(gamejson_action(action, &game_settings(log->game)->tiles), &line);
   status = put_text(log, &line, err);

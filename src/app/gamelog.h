@@ -15,6 +15,11 @@ MUST_CHECK Status gamelog_create(const char *path, Game *game, GameLog **out, Er
 MUST_CHECK Status gamelog_open(const char *path, GameLog **out, Game **game, Error *err);
 void gamelog_close(GameLog *log); // NULL is allowed
 
+// A log that is kept elsewhere: put is called with each action after the game has taken it, and returns OK once it is
+// safe. The log borrows game and context; it has no path, and can't be moved or removed.
+typedef Status GameLogPut(void *context, const Action *action, Error *err);
+GameLog *gamelog_through(Game *game, GameLogPut *put, void *context);
+
 // Appends to the game and to the file. When the file can't be written the action does not count, though the game in
 // memory holds it: from then on the log refuses everything, and both must be thrown away and opened again.
 MUST_CHECK Status gamelog_append(GameLog *log, Action *action, Error *err);

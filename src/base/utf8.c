@@ -103,6 +103,17 @@ bool utf8_lower(Span text, StrBuf *out) {
   return map_text(text, utf8proc_tolower, out);
 }
 
+bool utf8_fold(Span text, StrBuf *out) {
+  utf8proc_uint8_t *folded = NULL;
+  utf8proc_ssize_t size = utf8proc_map((const utf8proc_uint8_t *)text.data, (utf8proc_ssize_t)text.size, &folded,
+                                       UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_CASEFOLD);
+  if (size < 0)
+    return false;
+  strbuf_add(out, (const char *)folded, (size_t)size);
+  free(folded);
+  return true;
+}
+
 // The 32 places where Windows-1252 differs from Latin-1; 0 where it has nothing.
 static const uint16_t windows_1252[32] = {
     0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,

@@ -29,6 +29,8 @@ bool utf8_upper(Span text, StrBuf *out);
 // The same without the change of case.
 bool utf8_normalise(Span text, StrBuf *out);
 bool utf8_lower(Span text, StrBuf *out);
+// The form in which two texts are the same if they differ in case alone (STRASSE, straße).
+bool utf8_fold(Span text, StrBuf *out);
 
 void utf8_from_latin1(Span text, StrBuf *out); // Windows-1252 reading of 0x80..0x9F
 

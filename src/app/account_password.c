@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#include "app/app_internal.h"
+
+#include <string.h>
+
+static Status change(App *app, const Account *account, const char *current, const char *fresh, Error *err) {
+  StoreUser user;
+  char hash[STORE_PASSWORD_MAX];
+  Status status = account_confirm(app, account, current, &user, err);
+  if (status == OK)
+    status = password_check_form(app, fresh, err);
+  if (status == OK)
+    status = password_hash(app, fresh, hash, err);
+  if (status == OK)
+    status = STORE(app, begin, err);
+  if (status != OK)
+    return status;
+  status = STORE(app, user_set_password, user.id, hash, err);
+  if (status == OK)
+    status = STORE(app, sessions_delete_all, user.id, err);
+  if (status == OK)
+    return STORE(app, commit, err);
+  STORE(app, rollback);
+  return status;
+}
+
+Status account_change_password(App *app, const Account *account, char *current, char *fresh, char *again, Error *err) {
+  Status status = strcmp(fresh, again) == 0 ? OK : fail(err, FAILURE_PASSWORDS_DIFFER);
+  if (status == OK)
+    status = change(app, account, current, fresh, err);
+  password_wipe(current);
+  password_wipe(fresh);
+  password_wipe(again);
+  return status;
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#include "app/app_internal.h"
+#include "app/table.h"
+#include "base/folders.h"
+#include "base/mem.h"
+
+#include <sodium.h>
+
+static Status place_of(const AppOptions *options, StrBuf *out, Error *err) {
+  if (!options->place)
+    return folder_path(FOLDER_DATA, "tesela.db", out, err);
+  strbuf_add_text(out, options->place);
+  return OK;
+}
+
+static App *app_new(const AppOptions *options) {
+  App *app = mem_alloc(sizeof *app);
+  app->cost = options->cost;
+  if (app->cost.passes == 0)
+    app->cost = (PasswordCost){crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE};
+  app->password_min = options->password_min > 0 ? options->password_min : 1;
+  app->now_ms = options->now_ms ? options->now_ms : table_system_ms;
+  return app;
+}
+
+Status app_open(const AppOptions *options, App **out, Error *err) {
+  AppOptions none = {0};
+  StrBuf place = {0};
+  if (!options)
+    options = &none;
+  if (sodium_init() < 0)
+    return error_set(err, ERR_STATE, N_("the system gives no random numbers"));
+  App *app = app_new(options);
+  Status status = place_of(options, &place, err);
+  if (status == OK)
+    status = store_open(place.data, &(StoreOptions){.busy_ms = options->busy_ms}, &app->store, err);
+  strbuf_deinit(&place);
+  if (status == OK)
+    *out = app;
+  else
+    app_close(app);
+  return status;
+}
+
+void app_close(App *app) {
+  if (!app)
+    return;
+  store_close(app->store);
+  mem_free(app);
+}
+
+int64_t app_now_ms(const App *app) {
+  return app->now_ms();
+}
+
+Status app_backup(App *app, const char *path, Error *err) {
+  return STORE(app, backup, path, err);
+}
+
+Status app_restore(App *app, const char *path, Error *err) {
+  return STORE(app, restore, path, err);
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// The inside of the application, for its use cases.
+#ifndef APP_APP_INTERNAL_H
+#define APP_APP_INTERNAL_H
+
+#include "app/account.h"
+#include "app/failure.h"
+#include "store/store.h"
+
+struct App {
+  Store *store;
+  PasswordCost cost;
+  int password_min;
+  int64_t (*now_ms)(void);
+};
+
+// Calls an operation of the store: STORE(app, user_get, id, &user, err).
+#define STORE(app, operation, ...) ((app)->store->ops->operation((app)->store, ##__VA_ARGS__))
+
+// password.c. Both wipe nothing: their callers do, with password_wipe, which allows NULL.
+MUST_CHECK Status password_check_form(const App *app, const char *password, Error *err);
+MUST_CHECK Status password_hash(const App *app, const char *password, char out[STORE_PASSWORD_MAX], Error *err);
+bool password_is_right(const char *password, const char *hash);
+void password_take_time(const App *app, const char *password); // as long as password_is_right does
+void password_wipe(char *password);
+
+// account.c. Fills the whole account in.
+MUST_CHECK Status account_fill(App *app, const StoreUser *user, Account *out, Error *err);
+// Who is logged in, as the store has it. not_logged_in for guests and deleted accounts.
+MUST_CHECK Status account_user(App *app, const Account *account, StoreUser *out, Error *err);
+// The same, and the password must be right: wrong_password.
+MUST_CHECK Status account_confirm(App *app, const Account *account, const char *password, StoreUser *out, Error *err);
+MUST_CHECK Status account_need(const Account *account, Error *err); // not_logged_in
+
+// How settings and actions name an account: "u12". 0 where the text names none.
+void account_mark(int64_t id, char out[SEAT_NAME_MAX]);
+int64_t account_of_mark(const char *mark);
+
+#endif

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// A game on its way into the store and back: the JSON of logs, cut into its lines, and what lists show of it.
+#include "app/games_internal.h"
+#include "notation/gamejson.h"
+
+#include <jansson.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+// Steals the reference.
+static void add_json(json_t *value, StrBuf *out) {
+  char *text = json_dumps(value, JSON_COMPACT | JSON_ENSURE_ASCII);
+  json_decref(value);
+  strbuf_add_text(out, text ? text : "");
+  free(text);
+}
+
+void game_write_head(const Game *game, StrBuf *out) {
+  add_json(gamejson_head(game, true), out);
+}
+
+void game_write_action(const Game *game, const Action *action, StrBuf *out) {
+  add_json(gamejson_action(action, &game_settings(game)->tiles), out);
+}
+
+void game_write_summary(const Game *game, StrBuf *out) {
+  const State *state = game_state(game);
+  json_t *names = json_array(), *scores = json_array();
+  for (int seat = 0; seat < state->seat_count; seat++) {
+    json_array_append_new(names, json_string(state->seats[seat].who.name));
+    json_array_append_new(scores, json_integer(state->seats[seat].score));
+  }
+  add_json(json_pack("{s:o,s:o,s:i,s:i}", "names", names, "scores", scores, "turn", state->turn_number, "awaited",
+                     state_awaited(state)),
+           out);
+}
+
+void game_read_summary(const char *summary, Arena *arena, GameEntry *out) {
+  json_t *root = json_loads(summary, 0, NULL);
+  json_t *names = json_object_get(root, "names"), *scores = json_object_get(root, "scores");
+  out->turn_number = (int)json_integer_value(json_object_get(root, "turn"));
+  json_t *awaited = json_object_get(root, "awaited");
+  out->awaited = awaited ? (int)json_integer_value(awaited) : SEAT_SYSTEM;
+  out->seat_count = 0;
+  for (size_t i = 0; i < json_array_size(names) && i < SEATS_MAX; i++) {
+    const char *name = json_string_value(json_array_get(names, i));
+    out->names[i] = name ? arena_copy_text(arena, name, strlen(name)) : "";
+    out->scores[i] = (int)json_integer_value(json_array_get(scores, i));
+    out->seat_count++;
+  }
+  json_decref(root);
+}
+
+const char *game_last_hash(const Game *game) {
+  int64_t count = game_action_count(game);
+  return count ? game_action(game, count)->state_hash : game_head_hash(game);
+}
+
+void game_new_public_id(char out[GAME_ID_SIZE]) {
+  static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
+  for (int i = 0; i < GAME_ID_SIZE - 1; i++)
+    out[i] = letters[randombytes_uniform(sizeof letters - 1)];
+  out[GAME_ID_SIZE - 1] = '\0';
+}
+
+void game_write_time(int64_t at_ms, StrBuf *out) {
+  char text[64];
+  struct tm parts;
+  time_t seconds = (time_t)(at_ms / 1000);
+  if (localtime_r(&seconds, &parts) && strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S", &parts) > 0)
+    strbuf_add_text(out, text);
+}
+
+static void add_line(Span bytes, StrBuf *out) {
+  strbuf_add(out, bytes.data, bytes.size);
+  strbuf_add_char(out, '\n');
+}
+
+Status game_read_stored(App *app, const StoreGame *row, int64_t to_seq, Game **out, Error *err) {
+  Arena arena = {0};
+  StrBuf text = {0};
+  StoreAction *actions;
+  int count;
+  Status status = STORE(app, game_actions, row->id, to_seq, &arena, &actions, &count, err);
+  if (status == OK) {
+    add_line(row->head, &text);
+    for (int i = 0; i < count; i++)
+      add_line(actions[i].body, &text);
+    status = gamejson_read((Span){text.data, text.size}, row->public_id, NULL, out, err);
+  }
+  strbuf_deinit(&text);
+  arena_deinit(&arena);
+  return status;
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// What a finished game leaves in ranking and statistics: one result a seat.
+#include "app/games_internal.h"
+#include "base/utf8.h"
+
+#include <string.h>
+
+// Accounts by their number, machines by their kind, guests by their name.
+static const char *player_key(const Seat *who, Arena *arena) {
+  StrBuf key = {0};
+  if (who->kind == SEAT_BOT) {
+    strbuf_printf(&key, "b:%s", who->bot);
+  } else if (account_of_mark(who->account)) {
+    strbuf_printf(&key, "a:%s", who->account);
+  } else {
+    strbuf_add_text(&key, "g:");
+    utf8_fold(span_of(who->name), &key);
+  }
+  const char *text = arena_copy_text(arena, key.data, key.size);
+  strbuf_deinit(&key);
+  return text;
+}
+
+static StoreResult result_of(const Game *game, int seat, unsigned winners, Arena *arena) {
+  const State *state = game_state(game);
+  const Seat *who = &state->seats[seat].who;
+  bool is_machine = who->kind == SEAT_BOT;
+  int64_t user = is_machine ? 0 : account_of_mark(who->account);
+  return (StoreResult){.player_key = player_key(who, arena),
+                       .player_name = is_machine ? who->bot : who->name,
+                       .user = user,
+                       .is_machine = is_machine,
+                       .seat = seat,
+                       .score = state->seats[seat].score,
+                       .is_won = winners == 1u << seat && state->seat_count > 1,
+                       .is_ranked = user != 0 && !state->is_unranked,
+                       .at_ms = state->at_ms};
+}
+
+StoreResult *game_results(const Game *game, Arena *arena, int *count) {
+  const State *state = game_state(game);
+  *count = 0;
+  if (!state_is_over(state) || state->end == END_ABORTED)
+    return NULL;
+  StoreResult *results = arena_alloc(arena, (size_t)state->seat_count * sizeof *results);
+  for (int seat = 0; seat < state->seat_count; seat++)
+    results[(*count)++] = result_of(game, seat, state_winners(state), arena);
+  return results;
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// What the use cases of games share.
+#ifndef APP_GAMES_INTERNAL_H
+#define APP_GAMES_INTERNAL_H
+
+#include "app/app_internal.h"
+#include "app/games.h"
+#include "app/resource_internal.h"
+
+struct OpenGame {
+  App *app;
+  Account account; // who has opened it
+  int64_t id;      // in the store
+  char public_id[GAME_ID_SIZE];
+  int64_t owner, resource;
+  bool is_remote, is_unranked;
+  GameTable table;
+  ResourceWords words;
+  CommonWords common;
+  MachineKit kit;
+  int64_t seq; // what the store's game ends with, as far as we know
+  char hash[HASH_HEX_SIZE];
+  int64_t save; // 0: none yet
+  StrBuf save_name;
+};
+
+// game_bytes.c: a game on its way into the store and back.
+void game_write_head(const Game *game, StrBuf *out);
+void game_write_action(const Game *game, const Action *action, StrBuf *out);
+void game_write_summary(const Game *game, StrBuf *out);
+// The game as it is after to_seq (-1: the last). The caller owns it.
+MUST_CHECK Status game_read_stored(App *app, const StoreGame *row, int64_t to_seq, Game **out, Error *err);
+// Fills in names, scores, turn. A summary that can't be read leaves them empty.
+void game_read_summary(const char *summary, Arena *arena, GameEntry *out);
+// The hash that the game ends with.
+const char *game_last_hash(const Game *game);
+void game_new_public_id(char out[GAME_ID_SIZE]);
+void game_write_time(int64_t at_ms, StrBuf *out); // "2026-11-15 07:05:12", local time
+
+// game_results.c: one a seat; none for a game without a result. Texts in the arena.
+StoreResult *game_results(const Game *game, Arena *arena, int *count);
+
+// opengame.c. Everything around a game that was read or made: words, machines' tools, log. Takes the game over in any
+// case.
+MUST_CHECK Status opengame_around(App *app, const Account *account, const StoreGame *row, Game *game,
+                                  const Progress *progress, OpenGame **out, Error *err);
+// With words that are there already; takes them over too.
+MUST_CHECK Status opengame_with_words(App *app, const Account *account, const StoreGame *row, Game *game,
+                                      ResourceWords *words, const Progress *progress, OpenGame **out, Error *err);
+
+// games_find.c: what a person calls by name, id or number. Either a save (id not 0) or a running game.
+MUST_CHECK Status games_find(App *app, const Account *account, const char *which, Arena *arena, StoreSave *out,
+                             Error *err);
+// The row as an entry of a list.
+GameEntry games_entry(const StoreSave *row, int number, Arena *arena);
+
+#endif

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// Going on with a game.
+#include "app/games_internal.h"
+
+// A game that has gone on since it was saved is not wound back: the save gets a game of its own, up to that moment.
+static Status fork_save(App *app, StoreSave *save, Error *err) {
+  Arena arena = {0};
+  char public_id[GAME_ID_SIZE];
+  StoreGame row;
+  Game *game = NULL;
+  int64_t copy = 0;
+  game_new_public_id(public_id);
+  Status status = STORE(app, game_get, save->game.id, &arena, &row, err);
+  if (status == OK)
+    status = game_read_stored(app, &row, save->seq, &game, err);
+  if (status == OK)
+    status = STORE(app, begin, err);
+  if (status == OK) {
+    status = STORE(app, game_copy, row.id, save->seq, game_last_hash(game), public_id, save->summary, app_now_ms(app),
+                   &copy, err);
+    if (status == OK)
+      status = STORE(app, save_move, save->id, copy, save->seq, save->saved_ms, save->summary, err);
+    if (status == OK)
+      status = STORE(app, commit, err);
+    else
+      STORE(app, rollback);
+  }
+  if (status == OK)
+    save->game.id = copy;
+  game_destroy(game);
+  arena_deinit(&arena);
+  return status;
+}
+
+static Status open_row(App *app, const Account *account, const StoreSave *save, const Progress *progress,
+                       OpenGame **out, Error *err) {
+  Arena arena = {0};
+  StoreGame row;
+  Game *game;
+  Status status = STORE(app, game_get, save->game.id, &arena, &row, err);
+  if (status == OK)
+    status = game_read_stored(app, &row, -1, &game, err);
+  if (status == OK)
+    status = opengame_around(app, account, &row, game, progress, out, err);
+  if (status == OK && save->id) {
+    (*out)->save = save->id;
+    strbuf_add_text(&(*out)->save_name, save->name);
+  }
+  arena_deinit(&arena);
+  return status;
+}
+
+static Status open_save(App *app, const Account *account, StoreSave *save, const Progress *progress, OpenGame **out,
+                        Error *err) {
+  Status status = OK;
+  if (save->id && save->seq != save->game.seq)
+    status = fork_save(app, save, err);
+  return status == OK ? open_row(app, account, save, progress, out, err) : status;
+}
+
+Status games_load(App *app, const Account *account, const char *which, const Progress *progress, OpenGame **out,
+                  Error *err) {
+  Arena arena = {0};
+  StoreSave save;
+  Status status = games_find(app, account, which, &arena, &save, err);
+  if (status == OK)
+    status = open_save(app, account, &save, progress, out, err);
+  arena_deinit(&arena);
+  return status;
+}
+
+// The save that the last turn was saved under, if there is one, so that it goes on under its name.
+static Status last_save(App *app, const Account *account, const StoreGame *row, Arena *arena, StoreSave *out,
+                        Error *err) {
+  StoreSave *rows;
+  int count;
+  Status status = STORE(app, saves, account->id, (StorePage){0}, arena, &rows, &count, err);
+  *out = (StoreSave){.name = "", .seq = row->seq, .game = *row};
+  for (int i = 0; status == OK && i < count; i++) {
+    if (rows[i].id && rows[i].game.id == row->id && rows[i].seq == row->seq) {
+      *out = rows[i];
+      break;
+    }
+  }
+  return status;
+}
+
+Status games_last(App *app, const Account *account, const Progress *progress, OpenGame **out, Error *err) {
+  Arena arena = {0};
+  StoreGame *rows;
+  StoreSave save;
+  int count;
+  Status status = account_need(account, err);
+  if (status == OK)
+    status = STORE(app, games, account->id, false, ((StorePage){0, 1}), &arena, &rows, &count, err);
+  if (status == OK && count == 0)
+    status = fail(err, FAILURE_NO_SAVED_GAMES);
+  if (status == OK)
+    status = last_save(app, account, &rows[0], &arena, &save, err);
+  if (status == OK)
+    status = open_row(app, account, &save, progress, out, err);
+  arena_deinit(&arena);
+  return status;
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// New games: from a form, or with the settings of another one.
+#include "app/games_internal.h"
+#include "app/newgame.h"
+#include "base/mem.h"
+#include "engine/bot.h"
+
+#include <stdio.h>
+
+static void add_person(const GameFormSeat *from, Settings *settings) {
+  Seat *seat = &settings->seats[settings->seat_count++];
+  *seat = (Seat){.kind = SEAT_PERSON};
+  snprintf(seat->name, sizeof seat->name, "%s", from->name);
+  if (from->account)
+    account_mark(from->account, seat->account);
+}
+
+static Status add_machine(const GameFormSeat *from, Settings *settings, Error *err) {
+  const Bot *bot;
+  Status status = bot_find(from->bot, &bot, err);
+  if (status != OK)
+    return status;
+  Seat *seat = &settings->seats[settings->seat_count++];
+  *seat = (Seat){.kind = SEAT_BOT, .bot_version = bot->version};
+  snprintf(seat->name, sizeof seat->name, "%s", from->name);
+  snprintf(seat->bot, sizeof seat->bot, "%s", bot->name);
+  return OK;
+}
+
+static Status make_settings(const GameForm *form, const Preset *preset, const ResourceWords *words, Settings *out,
+                            Error *err) {
+  NewGame request = {.preset = preset,
+                     .tiles = &words->tiles,
+                     .lexicon = words->id,
+                     .lexicon_hash = words->hash,
+                     .board_size = form->board_size,
+                     .rack_size = form->rack_size};
+  Status status = newgame_settings(&request, out, err);
+  for (int i = 0; status == OK && i < form->rule_count; i++)
+    status = newgame_set(out, form->rules[i], err);
+  for (int i = 0; i < form->people_count; i++)
+    add_person(&form->people[i], out);
+  for (int i = 0; status == OK && i < form->machine_count; i++)
+    status = add_machine(&form->machines[i], out, err);
+  return status;
+}
+
+// Those who see the game in their lists.
+static int participants(const Settings *settings, int64_t owner, int64_t out[SEATS_MAX + 1]) {
+  int count = 0;
+  if (owner)
+    out[count++] = owner;
+  for (int seat = 0; seat < settings->seat_count; seat++) {
+    int64_t id = account_of_mark(settings->seats[seat].account);
+    if (id && id != owner)
+      out[count++] = id;
+  }
+  return count;
+}
+
+static Status put_game(App *app, StoreGame *row, const Game *game, Error *err) {
+  int64_t users[SEATS_MAX + 1];
+  StrBuf head = {0}, summary = {0};
+  game_write_head(game, &head);
+  game_write_summary(game, &summary);
+  row->head = (Span){head.data, head.size};
+  row->summary = summary.data;
+  row->hash = game_head_hash(game);
+  row->began_ms = row->played_ms = game_began_ms(game);
+  int count = participants(game_settings(game), row->owner, users);
+  Status status = STORE(app, game_add, row, users, count, &row->id, err);
+  row->head = (Span){0};
+  row->summary = row->hash = "";
+  strbuf_deinit(&head);
+  strbuf_deinit(&summary);
+  return status;
+}
+
+// Takes the words over in any case.
+static Status begin(App *app, const Account *account, const Settings *settings, const Seed *seed, bool is_remote,
+                    ResourceWords *words, const Progress *progress, OpenGame **out, Error *err) {
+  char public_id[GAME_ID_SIZE];
+  Game *game;
+  game_new_public_id(public_id);
+  StoreGame row = {.public_id = public_id, .owner = account->id, .resource = words->resource, .is_remote = is_remote};
+  Status status = game_create(settings, seed, app_now_ms(app), &game, err);
+  if (status == OK) {
+    status = put_game(app, &row, game, err);
+    if (status == OK)
+      return opengame_with_words(app, account, &row, game, words, progress, out, err);
+    game_destroy(game);
+  }
+  resourcewords_close(words);
+  return status;
+}
+
+static Status from_form(App *app, const Account *account, const GameForm *form, const Preset *preset,
+                        const Progress *progress, OpenGame **out, Error *err) {
+  ResourceWords words;
+  Status status = resource_open_words(app, account, form->dictionary, preset->tiles, false, progress, &words, err);
+  if (status != OK)
+    return status;
+  Settings *settings = mem_alloc(sizeof *settings);
+  Seed seed = form->seed[0] ? seed_from_text(form->seed) : seed_from_system();
+  status = make_settings(form, preset, &words, settings, err);
+  if (status == OK && settings->any_order)
+    status = lexicon_make_any_order(&words.lexicon, progress, err);
+  if (status == OK)
+    status = begin(app, account, settings, &seed, form->is_remote, &words, progress, out, err);
+  else
+    resourcewords_close(&words);
+  mem_free(settings);
+  return status;
+}
+
+Status games_new(App *app, const Account *account, const GameForm *form, const Progress *progress, OpenGame **out,
+                 Error *err) {
+  Status status = gameform_check(form, err);
+  if (status != OK)
+    return status;
+  Preset *preset = mem_alloc(sizeof *preset);
+  status = preset_find(form->preset, preset, err);
+  if (status == OK)
+    status = from_form(app, account, form, preset, progress, out, err);
+  mem_free(preset);
+  return status;
+}
+
+// A resource that is not used any more may have been deleted or changed since the game was over.
+static Status open_same_words(const OpenGame *open, const Settings *settings, const Progress *progress,
+                              ResourceWords *out, Error *err) {
+  Recipe *recipe;
+  if (open->resource || resource_builtin(settings->lexicon, &recipe, NULL) != OK)
+    return resource_open_words(open->app, &open->account, settings->lexicon, "", settings->any_order, progress, out,
+                               err);
+  recipe_destroy(recipe);
+  return resource_reopen_words(open->app, 0, settings, progress, out, err);
+}
+
+Status games_again(const OpenGame *open, const Progress *progress, OpenGame **out, Error *err) {
+  ResourceWords words;
+  Settings *settings = mem_alloc(sizeof *settings);
+  *settings = *game_settings(open->table.game);
+  Status status = open_same_words(open, settings, progress, &words, err);
+  if (status == OK) {
+    Seed seed = seed_from_system();
+    snprintf(settings->lexicon_hash, sizeof settings->lexicon_hash, "%s", words.hash);
+    status = begin(open->app, &open->account, settings, &seed, open->is_remote, &words, progress, out, err);
+  }
+  mem_free(settings);
+  return status;
+}

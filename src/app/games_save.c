@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// Saving under a name, and leaving without.
+#include "app/games_internal.h"
+
+#include <string.h>
+
+static void set_save(OpenGame *open, int64_t save, const char *name) {
+  open->save = save;
+  strbuf_reset(&open->save_name);
+  strbuf_add_text(&open->save_name, name);
+}
+
+// A save that gets another game leaves the old one behind: nobody can find it any more, unless it has gone on since.
+static Status overwrite(OpenGame *open, const char *name, const char *summary, Error *err) {
+  Arena arena = {0};
+  StoreSave old, other;
+  Status status = STORE(open->app, save_find, open->account.id, name, &arena, &old, err);
+  if (status == OK)
+    status = STORE(open->app, save_move, old.id, open->id, open->seq, app_now_ms(open->app), summary, err);
+  if (status == OK && old.game.id != open->id && old.seq == old.game.seq && !old.game.is_over && !old.game.is_remote &&
+      old.game.owner == open->account.id) {
+    status = STORE(open->app, save_last, old.game.id, &arena, &other, err);
+    if (status == ERR_MISSING)
+      status = STORE(open->app, game_delete, old.game.id, err);
+  }
+  if (status == OK)
+    set_save(open, old.id, name);
+  arena_deinit(&arena);
+  return status;
+}
+
+static Status save_as(OpenGame *open, const char *name, bool may_overwrite, Error *err) {
+  int64_t id;
+  StrBuf summary = {0};
+  game_write_summary(open->table.game, &summary);
+  Status status = STORE(open->app, begin, err);
+  if (status == OK) {
+    status = STORE(open->app, save_add, open->account.id, name, open->id, open->seq, app_now_ms(open->app),
+                   summary.data, &id, err);
+    if (status == OK)
+      set_save(open, id, name);
+    else if (status == ERR_EXISTS && may_overwrite)
+      status = overwrite(open, name, summary.data, err);
+    else if (status == ERR_EXISTS)
+      status = fail(err, FAILURE_GAME_EXISTS, err_str(name));
+    if (status == OK)
+      status = STORE(open->app, commit, err);
+    else
+      STORE(open->app, rollback);
+  }
+  strbuf_deinit(&summary);
+  return status;
+}
+
+// The date and time; a number follows where two fall into the same second.
+static Status save_by_date(OpenGame *open, Error *err) {
+  Status status = ERR_EXISTS;
+  for (int number = 1; status == ERR_EXISTS && number < 1000; number++) {
+    StrBuf name = {0};
+    game_write_time(app_now_ms(open->app), &name);
+    if (number > 1)
+      strbuf_printf(&name, " (%d)", number);
+    status = save_as(open, strbuf_text(&name), false, err);
+    strbuf_deinit(&name);
+  }
+  return status;
+}
+
+Status opengame_save(OpenGame *open, const char *name, bool may_overwrite, Error *err) {
+  StrBuf clean = {0};
+  if (account_is_guest(&open->account))
+    return fail(err, FAILURE_SAVE_GUEST);
+  if (!name)
+    return save_by_date(open, err);
+  Status status = name_clean_to(name, SAVE_NAME_CHARACTERS, &clean, NULL, NULL);
+  if (status != OK)
+    status = fail(err, FAILURE_SAVE_NAME);
+  else
+    status = save_as(open, clean.data, may_overwrite, err);
+  strbuf_deinit(&clean);
+  return status;
+}
+
+Status opengame_save_here(OpenGame *open, Error *err) {
+  if (!open->save)
+    return opengame_save(open, NULL, false, err);
+  StrBuf summary = {0};
+  game_write_summary(open->table.game, &summary);
+  Status status =
+      STORE(open->app, save_move, open->save, open->id, open->seq, app_now_ms(open->app), summary.data, err);
+  strbuf_deinit(&summary);
+  if (status != ERR_MISSING)
+    return status;
+  open->save = 0; // deleted meanwhile, by another program
+  return opengame_save(open, NULL, false, err);
+}
+
+static Status go_back(OpenGame *open, const StoreSave *save, Error *err) {
+  Arena arena = {0};
+  StoreGame row;
+  Game *game = NULL;
+  Status status = STORE(open->app, game_get, open->id, &arena, &row, err);
+  if (status == OK)
+    status = game_read_stored(open->app, &row, save->seq, &game, err);
+  if (status == OK)
+    status = STORE(open->app, game_revert, open->id, save->seq, game_last_hash(game), save->summary, err);
+  game_destroy(game);
+  arena_deinit(&arena);
+  return status;
+}
+
+Status opengame_drop_unsaved(OpenGame *open, Error *err) {
+  Arena arena = {0};
+  StoreSave save;
+  if (open->is_remote)
+    return fail(err, FAILURE_REMOTE_LEAVE);
+  if (state_is_over(game_state(open->table.game)))
+    return OK; // nothing can be taken back any more
+  Status status = STORE(open->app, save_last, open->id, &arena, &save, err);
+  if (status == ERR_MISSING)
+    status = STORE(open->app, game_delete, open->id, err);
+  else if (status == OK && save.seq != save.game.seq)
+    status = go_back(open, &save, err);
+  arena_deinit(&arena);
+  return status;
+}

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+// Adding and changing dictionaries and bags that were typed or read.
+#include "app/resource_internal.h"
+#include "base/lines.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "lexicon/tiletext.h"
+#include "lexicon/wordlist.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// Words as they will be kept: in upper case, sorted, each once. Without a bag nobody knows the tiles, and only what
+// can't be part of any word is refused.
+typedef struct Checked {
+  StrBuf words, bag; // empty: that part stays as it is
+  int64_t word_count, kinds;
+  ResourceReport report;
+} Checked;
+
+static void checked_deinit(Checked *checked) {
+  strbuf_deinit(&checked->words);
+  strbuf_deinit(&checked->bag);
+}
+
+static Status check_bag(const ResourceInput *input, TileSet *tiles, Checked *out, Error *err) {
+  Status status = tileset_parse(input->bag, input->bag_file, tiles, err);
+  if (status != OK)
+    return status;
+  tileset_write(tiles, &out->bag);
+  out->kinds = tiles->kinds;
+  return OK;
+}
+
+static void keep_words(const WordList *list, const TileSet *tiles, StrBuf *out) {
+  for (uint32_t i = 0; i < list->count; i++) {
+    int length;
+    const Tile *word = wordlist_word(list, i, &length);
+    for (int at = 0; at < length; at++)
+      strbuf_add_text(out, tiletext_name(tiles, word[at]));
+    strbuf_add_char(out, '\n');
+  }
+}
+
+static Status check_spelling(const ResourceInput *input, Span words, const TileSet *tiles, Checked *out, Error *err) {
+  WordList list;
+  WordListReport report;
+  WordListOptions options = {.skip_unspellable = input->skip_unspellable};
+  Status status = wordlist_parse(words, input->words_file, tiles, &options, &list, &report, err);
+  if (status != OK)
+    return status;
+  keep_words(&list, tiles, &out->words);
+  out->word_count = list.count;
+  out->report = (ResourceReport){list.count, report.duplicates, report.unspellable};
+  wordlist_deinit(&list);
+  return status;
+}
+
+static int by_bytes(const void *left, const void *right) {
+  const Span *a = left, *b = right;
+  int order = memcmp(a->data, b->data, a->size < b->size ? a->size : b->size);
+  return order ? order : (a->size > b->size) - (a->size < b->size);
+}
+
+static Status check_plain_word(Span word, const char *file, long line, Error *err) {
+  uint32_t codepoint;
+  for (size_t at = 0, used; at < word.size; at += used) {
+    used = utf8_decode(word.data + at, word.size - at, &codepoint);
+    if (used && codepoint != ' ' && codepoint != '\t' && utf8_is_visible(codepoint))
+      continue;
+    Status status = error_set(err, ERR_INPUT, N_("'%s' is not one word"), err_span(word.data, word.size));
+    error_set_place(err, file, line);
+    return status;
+  }
+  return OK;
+}
+
+// The words of a dictionary that has no bag yet.
+static Status check_plain(const ResourceInput *input, Checked *out, Error *err) {
+  StrBuf upper = {0};
+  Span *words = NULL, line;
+  int count = 0, capacity = 0;
+  if (!utf8_upper(input->words, &upper))
+    return error_set(err, ERR_INPUT, N_("the word list is not text in UTF-8"));
+  Lines lines = lines_start((Span){strbuf_text(&upper), upper.size});
+  Status status = OK;
+  while (status == OK && lines_next(&lines, &line)) {
+    Span word = span_trim(line);
+    if (word.size == 0)
+      continue;
+    status = check_plain_word(word, input->words_file, lines.number, err);
+    ARRAY_GROW(words, count, capacity);
+    words[count++] = word;
+  }
+  if (status == OK && count > 0)
+    qsort(words, (size_t)count, sizeof *words, by_bytes);
+  for (int i = 0; status == OK && i < count; i++) {
+    if (i > 0 && by_bytes(&words[i - 1], &words[i]) == 0)
+      continue;
+    strbuf_add(&out->words, words[i].data, words[i].size);
+    strbuf_add_char(&out->words, '\n');
+    out->word_count++;
+  }
+  out->report = (ResourceReport){out->word_count, count - out->word_count, 0};
+  mem_free(words);
+  strbuf_deinit(&upper);
+  return status;
+}
+
+// Words that are given are checked against the bag that is given, else against the one that is there; words that are
+// there against a new bag.
+static Status check_parts(App *app, const StoreResource *row, const ResourceInput *input, Checked *out, Error *err) {
+  Arena arena = {0};
+  Span body;
+  TileSet tiles;
+  bool has_tiles = input->bag.data != NULL;
+  Status status = has_tiles ? check_bag(input, &tiles, out, err) : OK;
+  if (status == OK && !has_tiles && row && row->has_bag) {
+    status = STORE(app, resource_body, row->id, STORE_BAG, &arena, &body, err);
+    status = status == OK ? tileset_parse(body, row->name, &tiles, err) : status;
+    has_tiles = true;
+  }
+  if (status == OK && input->words.data)
+    status = has_tiles ? check_spelling(input, input->words, &tiles, out, err) : check_plain(input, out, err);
+  else if (status == OK && has_tiles && row && row->has_words) {
+    status = STORE(app, resource_body, row->id, STORE_WORDS, &arena, &body, err);
+    status = status == OK ? check_spelling(input, body, &tiles, out, err) : status;
+  }
+  if (status == OK && input->words.data && out->word_count == 0)
+    status = fail(err, FAILURE_RESOURCE_EMPTY);
+  arena_deinit(&arena);
+  return status;
+}
+
+static Status put_bodies(App *app, int64_t id, const Checked *checked, Error *err) {
+  Status status = OK;
+  if (checked->bag.size)
+    status = STORE(app, resource_set_body, id, STORE_BAG, ((Span){checked->bag.data, checked->bag.size}),
+                   checked->kinds, app_now_ms(app), err);
+  if (status == OK && checked->words.size)
+    status = STORE(app, resource_set_body, id, STORE_WORDS, ((Span){checked->words.data, checked->words.size}),
+                   checked->word_count, app_now_ms(app), err);
+  return status;
+}
+
+// row NULL: a new resource, of this name.
+static Status put(App *app, const Account *account, const StoreResource *row, const char *name, const char *key,
+                  const Checked *checked, Error *err) {
+  int64_t id = row ? row->id : 0;
+  Status status = STORE(app, begin, err);
+  if (status != OK)
+    return status;
+  if (!row)
+    status = STORE(app, resource_add, account->id, name, key, app_now_ms(app), &id, err);
+  if (status == ERR_EXISTS) // another program was faster
+    fail(err, checked->words.size ? FAILURE_DICTIONARY_EXISTS : FAILURE_BAG_EXISTS, err_str(name));
+  if (status == OK)
+    status = put_bodies(app, id, checked, err);
+  if (status == OK)
+    return STORE(app, commit, err);
+  STORE(app, rollback);
+  return status;
+}
+
+static Status check_size(const ResourceInput *input, Error *err) {
+  if (!input->words.data && !input->bag.data)
+    return fail(err, FAILURE_RESOURCE_EMPTY);
+  if (input->words.size > RESOURCE_WORDS_MAX)
+    return error_set(err, ERR_LIMIT, N_("the word list is too long: up to %d bytes"), err_int(RESOURCE_WORDS_MAX));
+  return OK;
+}
+
+static Status check_and_put(App *app, const Account *account, const StoreResource *row, const char *name,
+                            const char *key, const ResourceInput *input, ResourceReport *report, Error *err) {
+  Checked checked = {0};
+  Status status = check_parts(app, row, input, &checked, err);
+  if (status == OK)
+    status = put(app, account, row, name, key, &checked, err);
+  if (status == OK && report)
+    *report = checked.report;
+  checked_deinit(&checked);
+  return status;
+}
+
+// Is the part that is to be added there already?
+static Status check_free(App *app, const Account *account, const char *id, const char *key, const ResourceInput *input,
+                         Arena *arena, StoreResource *row, bool *is_there, Error *err) {
+  Recipe *recipe;
+  *is_there = false;
+  if (resource_builtin(id, &recipe, NULL) == OK) {
+    recipe_destroy(recipe);
+    return fail(err, input->words.data ? FAILURE_DICTIONARY_EXISTS : FAILURE_BAG_EXISTS, err_str(id));
+  }
+  Status status = STORE(app, resource_find, account->id, key, arena, row, err);
+  *is_there = status == OK && row->owner == account->id;
+  if (*is_there && input->words.data && row->has_words)
+    return fail(err, FAILURE_DICTIONARY_EXISTS, err_str(id));
+  if (*is_there && input->bag.data && row->has_bag)
+    return fail(err, FAILURE_BAG_EXISTS, err_str(id));
+  return status == ERR_MISSING ? OK : status;
+}
+
+Status resource_add(App *app, const Account *account, const ResourceInput *input, ResourceReport *report, Error *err) {
+  StrBuf name = {0}, key = {0};
+  Arena arena = {0};
+  StoreResource row;
+  bool is_there = false;
+  Status status = account_need(account, err);
+  if (status == OK)
+    status = resource_clean_id(input->id, &name, &key, err);
+  if (status == OK)
+    status = check_size(input, err);
+  if (status == OK)
+    status = check_free(app, account, name.data, key.data, input, &arena, &row, &is_there, err);
+  if (status == OK)
+    status = check_and_put(app, account, is_there ? &row : NULL, name.data, key.data, input, report, err);
+  arena_deinit(&arena);
+  strbuf_deinit(&name);
+  strbuf_deinit(&key);
+  return status;
+}
+
+Status resource_edit(App *app, const Account *account, const ResourceInput *input, ResourceReport *report, Error *err) {
+  Arena arena = {0};
+  StoreResource row;
+  Status status = check_size(input, err);
+  if (status == OK)
+    status = resource_find_own(app, account, input->id, &arena, &row, err);
+  if (status == OK && row.used_by > 0)
+    status = fail(err, FAILURE_RESOURCE_IN_USE, err_str(row.name), err_int(row.used_by));
+  if (status == OK)
+    status = check_and_put(app, account, &row, row.name, "", input, report, err);
+  arena_deinit(&arena);
+  return status;
+}

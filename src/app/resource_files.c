@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+// Dictionaries and bags from files, from folders, from compiled lexica; and back into a folder.
+#include "app/resource_internal.h"
+#include "base/file.h"
+#include "base/mem.h"
+#include "lexicon/kwg.h"
+#include "lexicon/tiletext.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define WORDS_SUFFIX "_diccionario.txt"
+#define BAG_SUFFIX "_bolsa.txt"
+
+static void free_span(Span bytes) {
+  mem_free((char *)(uintptr_t)bytes.data);
+}
+
+static Status read_error(Status status, Error *err) {
+  if (status == ERR_IO && err)
+    err->code = "read_error";
+  return status;
+}
+
+Status resource_add_files(App *app, const Account *account, const char *id, const char *words_path,
+                          const char *bag_path, bool skip_unspellable, ResourceReport *report, Error *err) {
+  ResourceInput input = {
+      .id = id, .words_file = words_path, .bag_file = bag_path, .skip_unspellable = skip_unspellable};
+  Status status = OK;
+  if (words_path)
+    status = file_read(words_path, RESOURCE_WORDS_MAX, &input.words, err);
+  if (status == OK && bag_path)
+    status = file_read(bag_path, TILESET_FILE_MAX, &input.bag, err);
+  status = read_error(status, err);
+  if (status == OK)
+    status = resource_add(app, account, &input, report, err);
+  free_span(input.words);
+  free_span(input.bag);
+  return status;
+}
+
+static bool is_folder(const char *path) {
+  struct stat info;
+  return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+static bool has_pair(const char *folder, const char *id) {
+  StrBuf words = {0}, bag = {0};
+  strbuf_printf(&words, "%s/%s" WORDS_SUFFIX, folder, id);
+  strbuf_printf(&bag, "%s/%s" BAG_SUFFIX, folder, id);
+  bool is_there = file_exists(words.data) && file_exists(bag.data);
+  strbuf_deinit(&words);
+  strbuf_deinit(&bag);
+  return is_there;
+}
+
+static int is_words_file(const struct dirent *entry) {
+  size_t size = strlen(entry->d_name), suffix = strlen(WORDS_SUFFIX);
+  return size > suffix && strcmp(entry->d_name + size - suffix, WORDS_SUFFIX) == 0;
+}
+
+// Appends the ids of the complete pairs, separated by spaces, in order; returns how many.
+static int find_pairs(const char *folder, StrBuf *ids) {
+  struct dirent **entries = NULL;
+  int pairs = 0, count = scandir(folder, &entries, is_words_file, alphasort);
+  for (int i = 0; i < count; i++) {
+    char *id = mem_copy_text(entries[i]->d_name, strlen(entries[i]->d_name) - strlen(WORDS_SUFFIX));
+    if (has_pair(folder, id)) {
+      strbuf_printf(ids, "%s%s", ids->size ? " " : "", id);
+      pairs++;
+    }
+    mem_free(id);
+    free(entries[i]);
+  }
+  free(entries);
+  return pairs;
+}
+
+static Status choose_pair(const char *folder, const char *id, StrBuf *out, Error *err) {
+  if (!is_folder(folder))
+    return fail(err, FAILURE_NOT_A_DIRECTORY, err_str(folder));
+  if (id) {
+    StrBuf key = {0};
+    Status status = resource_clean_id(id, out, &key, err); // before it becomes part of a path
+    strbuf_deinit(&key);
+    if (status == OK && !has_pair(folder, out->data))
+      status = fail(err, FAILURE_FILES_MISSING, err_str(folder));
+    return status;
+  }
+  int pairs = find_pairs(folder, out);
+  if (pairs == 0)
+    return fail(err, FAILURE_FILES_MISSING, err_str(folder));
+  return pairs == 1 ? OK : fail(err, FAILURE_SEVERAL_PAIRS, err_str(out->data));
+}
+
+Status resource_add_directory(App *app, const Account *account, const char *folder, const char *id,
+                              bool skip_unspellable, StrBuf *added, ResourceReport *report, Error *err) {
+  StrBuf chosen = {0}, words = {0}, bag = {0};
+  Status status = choose_pair(folder, id, &chosen, err);
+  if (status == OK) {
+    strbuf_printf(&words, "%s/%s" WORDS_SUFFIX, folder, chosen.data);
+    strbuf_printf(&bag, "%s/%s" BAG_SUFFIX, folder, chosen.data);
+    status = resource_add_files(app, account, chosen.data, words.data, bag.data, skip_unspellable, report, err);
+  }
+  if (status == OK && added)
+    strbuf_add_text(added, chosen.data);
+  strbuf_deinit(&chosen);
+  strbuf_deinit(&words);
+  strbuf_deinit(&bag);
+  return status;
+}
+
+typedef struct WordWriter {
+  const TileSet *tiles;
+  StrBuf text;
+} WordWriter;
+
+static bool write_word(void *context, const Tile *word, int count) {
+  WordWriter *writer = context;
+  for (int i = 0; i < count; i++)
+    strbuf_add_text(&writer->text, tiletext_name(writer->tiles, word[i]));
+  strbuf_add_char(&writer->text, '\n');
+  return writer->text.size <= RESOURCE_WORDS_MAX;
+}
+
+// The bag that names the tiles: a file, or the bag of this id that is there already.
+static Status read_bag(App *app, const Account *account, const char *id, const char *path, Span *bytes, TileSet *out,
+                       Error *err) {
+  Arena arena = {0};
+  StoreResource row;
+  Span body;
+  if (path) {
+    Status status = read_error(file_read(path, TILESET_FILE_MAX, bytes, err), err);
+    return status == OK ? tileset_parse(*bytes, path, out, err) : status;
+  }
+  Status status = resource_find(app, account, id, &arena, &row, err);
+  if (status == ERR_MISSING || (status == OK && !row.has_bag))
+    status = fail(err, FAILURE_KWG_NEEDS_BAG);
+  if (status == OK)
+    status = STORE(app, resource_body, row.id, STORE_BAG, &arena, &body, err);
+  if (status == OK)
+    status = tileset_parse(body, id, out, err);
+  arena_deinit(&arena);
+  return status;
+}
+
+// The file is read into memory before it is looked at: nobody can change it meanwhile.
+static Status read_words(const char *path, const TileSet *tiles, StrBuf *out, Error *err) {
+  Span bytes = {0};
+  Kwg kwg;
+  WordWriter writer = {.tiles = tiles};
+  Status status = read_error(file_read(path, KWG_FILE_MAX, &bytes, err), err);
+  if (status == OK)
+    status = kwg_from_bytes(bytes, tiles->kinds, path, &kwg, err);
+  free_span(bytes);
+  if (status != OK)
+    return status;
+  kwg_visit_words(&kwg, write_word, &writer);
+  kwg_deinit(&kwg);
+  *out = writer.text;
+  return OK;
+}
+
+Status resource_add_kwg(App *app, const Account *account, const char *id, const char *kwg_path, const char *bag_path,
+                        ResourceReport *report, Error *err) {
+  Span bag = {0};
+  TileSet tiles;
+  StrBuf words = {0};
+  Status status = account_need(account, err);
+  if (status == OK)
+    status = read_bag(app, account, id, bag_path, &bag, &tiles, err);
+  if (status == OK)
+    status = read_words(kwg_path, &tiles, &words, err);
+  if (status == OK) {
+    ResourceInput input = {
+        .id = id, .words = {strbuf_text(&words), words.size}, .bag = bag, .words_file = kwg_path, .bag_file = bag_path};
+    status = resource_add(app, account, &input, report, err);
+  }
+  strbuf_deinit(&words);
+  free_span(bag);
+  return status;
+}
+
+static Status write_part(const char *folder, const char *id, const char *suffix, Span body, Error *err) {
+  StrBuf path = {0};
+  strbuf_printf(&path, "%s/%s%s", folder, id, suffix);
+  Status status = OK;
+  if (body.size && file_exists(path.data))
+    status = error_set(err, ERR_EXISTS, N_("there is a file '%s' already: it was left as it is"), err_str(path.data));
+  else if (body.size)
+    status = file_write(path.data, body, err);
+  if (status == ERR_IO && err)
+    err->code = "write_error";
+  strbuf_deinit(&path);
+  return status;
+}
+
+Status resource_export(App *app, const Account *account, const char *id, const char *folder, const Progress *progress,
+                       Error *err) {
+  ResourceText text;
+  if (!is_folder(folder))
+    return fail(err, FAILURE_NOT_A_DIRECTORY, err_str(folder));
+  Status status = resource_show(app, account, id, progress, &text, err);
+  if (status != OK)
+    return status;
+  status = write_part(folder, text.row.id, WORDS_SUFFIX, text.words, err);
+  if (status == OK)
+    status = write_part(folder, text.row.id, BAG_SUFFIX, text.bag, err);
+  resourcetext_deinit(&text);
+  return status;
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// What the use cases of resources share.
+#ifndef APP_RESOURCE_INTERNAL_H
+#define APP_RESOURCE_INTERNAL_H
+
+#include "app/app_internal.h"
+#include "app/resource.h"
+#include "lexicon/recipe.h"
+
+// One of the program's, by its id in any case. ERR_MISSING when it is none; the caller destroys the recipe.
+MUST_CHECK Status resource_builtin(const char *id, Recipe **out, Error *err);
+// One's own, or one that is shared: "ID", or "OWNER/ID" to say whose. ERR_MISSING, with resource_not_found.
+MUST_CHECK Status resource_find(App *app, const Account *account, const char *id, Arena *arena, StoreResource *out,
+                                Error *err);
+// One's own, to be changed: resource_builtin, resource_others, resource_not_found.
+MUST_CHECK Status resource_find_own(App *app, const Account *account, const char *id, Arena *arena, StoreResource *out,
+                                    Error *err);
+// The id as it will be kept, and its key. resource_id.
+MUST_CHECK Status resource_clean_id(const char *id, StrBuf *out, StrBuf *key, Error *err);
+
+// The words of a game that goes on, by what it was made with.
+MUST_CHECK Status resource_reopen_words(App *app, int64_t resource, const Settings *settings, const Progress *progress,
+                                        ResourceWords *out, Error *err);
+
+#endif

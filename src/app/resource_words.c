@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+// The words of a resource, ready to be played with: built from a recipe for those of the program, compiled from the
+// text in the store for the others. A large list is compiled once and kept in the cache under the hash of what it was
+// made from; a small one is compiled again each time.
+#include "app/resource_internal.h"
+#include "base/file.h"
+#include "base/folders.h"
+#include "base/sha256.h"
+#include "lexicon/kwgbuild.h"
+#include "lexicon/kwgside.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { KEPT_FROM = 256 * 1024 }; // bytes of a list from which on its compiled form is kept
+
+static const char *choose_tiles(const RecipeInfo *info, const char *tile_set) {
+  for (int i = 0; tile_set[0] && info->tile_sets[i]; i++) {
+    if (strcmp(info->tile_sets[i], tile_set) == 0)
+      return info->tile_sets[i];
+  }
+  return info->tile_sets[0];
+}
+
+static void hash_words(const Kwg *kwg, const TileSet *tiles, const char *path, char out[HASH_HEX_SIZE]) {
+  KwgSide side;
+  WordList list;
+  if (path && kwgside_read(path, &side, NULL) == OK) {
+    memcpy(out, side.sha256, HASH_HEX_SIZE);
+    return;
+  }
+  kwg_words(kwg, &list);
+  wordlist_hash(&list, tiles, out);
+  wordlist_deinit(&list);
+}
+
+static Status open_recipe(const Recipe *recipe, const char *tile_set, const Progress *progress, ResourceWords *out,
+                          Error *err) {
+  const char *tiles = choose_tiles(recipe_info(recipe), tile_set);
+  Kwg kwg;
+  Status status = recipe_build(recipe, tiles, progress, &out->path, err);
+  if (status == OK)
+    status = tileset_builtin(tiles, &out->tiles, err);
+  if (status == OK)
+    status = kwg_load_for(out->path.data, &out->tiles, &kwg, err);
+  if (status != OK)
+    return status;
+  hash_words(&kwg, &out->tiles, out->path.data, out->hash);
+  lexicon_init_from_kwg(&out->lexicon, &kwg);
+  return OK;
+}
+
+static Status kept_path(Span words, Span bag, StrBuf *out, Error *err) {
+  char hashes[2][SHA256_HEX_SIZE];
+  StrBuf folder = {0};
+  sha256_hex(words, hashes[0]);
+  sha256_hex(bag, hashes[1]);
+  Status status = folder_path(FOLDER_CACHE, "resources", &folder, err);
+  if (status == OK)
+    status = dir_ensure(folder.data, err);
+  if (status == OK)
+    strbuf_printf(out, "%s/%.32s-%.16s.kwg", folder.data, hashes[0], hashes[1]);
+  strbuf_deinit(&folder);
+  return status;
+}
+
+static Status compile(Span words, const TileSet *tiles, const char *path, const Progress *progress, Kwg *out,
+                      Error *err) {
+  WordList list;
+  KwgImage image;
+  Status status = wordlist_parse(words, NULL, tiles, NULL, &list, NULL, err);
+  if (status != OK)
+    return status;
+  status = kwg_build(&list, progress, &image, err);
+  if (status == OK && path)
+    status = kwg_write(&image, &list, tiles, path, err);
+  if (status == OK)
+    kwg_from_image(&image, out);
+  wordlist_deinit(&list);
+  return status;
+}
+
+static Status open_text(Span words, Span bag, const Progress *progress, ResourceWords *out, Error *err) {
+  Kwg kwg;
+  Status status = tileset_parse(bag, out->id, &out->tiles, err);
+  if (status == OK && words.size >= KEPT_FROM)
+    status = kept_path(words, bag, &out->path, err);
+  if (status != OK)
+    return status;
+  const char *path = out->path.size ? out->path.data : NULL;
+  if (path && file_exists(path) && kwg_load_for(path, &out->tiles, &kwg, NULL) == OK)
+    status = OK;
+  else
+    status = compile(words, &out->tiles, path, progress, &kwg, err);
+  if (status != OK)
+    return status;
+  hash_words(&kwg, &out->tiles, path, out->hash);
+  lexicon_init_from_kwg(&out->lexicon, &kwg);
+  return OK;
+}
+
+static Status open_stored(App *app, const StoreResource *row, const Progress *progress, ResourceWords *out,
+                          Error *err) {
+  Arena arena = {0};
+  Span words, bag;
+  if (!row->has_words)
+    return fail(err, FAILURE_DICTIONARY_NOT_FOUND, err_str(row->name));
+  if (!row->has_bag)
+    return fail(err, FAILURE_BAG_NOT_FOUND, err_str(row->name));
+  out->resource = row->id;
+  Status status = STORE(app, resource_body, row->id, STORE_WORDS, &arena, &words, err);
+  if (status == OK)
+    status = STORE(app, resource_body, row->id, STORE_BAG, &arena, &bag, err);
+  if (status == OK)
+    status = open_text(words, bag, progress, out, err);
+  arena_deinit(&arena);
+  return status;
+}
+
+// Nothing of *out is left when something fails.
+static Status finish(Status status, bool any_order, const Progress *progress, ResourceWords *out, Error *err) {
+  if (status == OK && any_order)
+    status = lexicon_make_any_order(&out->lexicon, progress, err);
+  if (status != OK)
+    resourcewords_close(out);
+  return status;
+}
+
+Status resource_open_words(App *app, const Account *account, const char *id, const char *tile_set, bool any_order,
+                           const Progress *progress, ResourceWords *out, Error *err) {
+  Recipe *recipe;
+  Arena arena = {0};
+  StoreResource row;
+  *out = (ResourceWords){0};
+  Status status = resource_builtin(id, &recipe, err);
+  if (status == OK) {
+    snprintf(out->id, sizeof out->id, "%s", recipe_info(recipe)->id);
+    status = open_recipe(recipe, tile_set, progress, out, err);
+    recipe_destroy(recipe);
+    return finish(status, any_order, progress, out, err);
+  }
+  status = resource_find(app, account, id, &arena, &row, err);
+  if (status == ERR_MISSING)
+    fail(err, FAILURE_DICTIONARY_NOT_FOUND, err_str(id));
+  if (status == OK) {
+    snprintf(out->id, sizeof out->id, "%s", row.name);
+    status = finish(open_stored(app, &row, progress, out, err), any_order, progress, out, err);
+  }
+  arena_deinit(&arena);
+  return status;
+}
+
+// The recipe's tile set with these names, whatever their number: a game may have twice the tiles.
+static const char *tiles_like(const RecipeInfo *info, const TileSet *tiles) {
+  for (int i = 0; info->tile_sets[i]; i++) {
+    TileSet own;
+    if (tileset_builtin(info->tile_sets[i], &own, NULL) == OK && own.kinds == tiles->kinds &&
+        memcmp(own.names, tiles->names, sizeof own.names) == 0)
+      return info->tile_sets[i];
+  }
+  return "";
+}
+
+Status resource_reopen_words(App *app, int64_t resource, const Settings *settings, const Progress *progress,
+                             ResourceWords *out, Error *err) {
+  Recipe *recipe;
+  Arena arena = {0};
+  StoreResource row;
+  *out = (ResourceWords){0};
+  snprintf(out->id, sizeof out->id, "%s", settings->lexicon);
+  Status status;
+  if (resource) {
+    status = STORE(app, resource_get, resource, &arena, &row, err);
+    status = status == OK ? open_stored(app, &row, progress, out, err) : status;
+  } else {
+    status = resource_builtin(settings->lexicon, &recipe, err);
+    if (status == OK) {
+      status = open_recipe(recipe, tiles_like(recipe_info(recipe), &settings->tiles), progress, out, err);
+      recipe_destroy(recipe);
+    }
+  }
+  if (status == ERR_MISSING && (!err || strcmp(err->code, "missing") == 0))
+    fail(err, FAILURE_DICTIONARY_NOT_FOUND, err_str(settings->lexicon));
+  arena_deinit(&arena);
+  return finish(status, settings->any_order != 0, progress, out, err);
+}
+
+void resourcewords_close(ResourceWords *words) {
+  lexicon_deinit(&words->lexicon);
+  strbuf_deinit(&words->path);
+  words->path = (StrBuf){0};
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// An application on a store of its own, in a folder that disappears again.
+#ifndef TESTS_APP_HOUSE_H
+#define TESTS_APP_HOUSE_H
+
+#include "app/games.h"
+#include "app/statistics.h"
+
+typedef struct House {
+  char *folder;
+  char *place; // of the store
+  App *app;
+} House;
+
+extern int64_t house_clock_ms; // what time it is there
+
+House *house_make(void);
+void house_destroy(House *house);
+// A second application on the same data, as another program would have it.
+App *house_open_again(const House *house);
+
+// Somebody new, with the password "secret".
+Account house_register(House *house, const char *name);
+// The fixtures' small words and tiles as a resource "mini" of the account.
+void house_add_mini(House *house, const Account *account);
+// A game with the resource "mini" on a board of 15 by 15: people separated by commas (the first is the account),
+// machines by spaces.
+OpenGame *house_game(House *house, const Account *account, const char *people, const char *machines);
+// Passes until the game is over.
+void house_pass_to_end(OpenGame *game);
+
+// "ok", or the code of the error.
+const char *house_code(Status status, const Error *err);
+
+#endif
