@@ -93,6 +93,8 @@ static const FailureRow rows[] = {
     [FAILURE_GAME_REOPEN] = {"game_reopen", ERR_STATE, N_("the game must be opened again")},
     // seed: ComandoInvalidoException
     [FAILURE_INVALID_COMMAND] = {"invalid_command", ERR_INPUT, N_("that can't be done: put tiles on the board first")},
+    // seed: ComandoInvalidoException
+    [FAILURE_EXCHANGE_NOTHING] = {"exchange_nothing", ERR_INPUT, N_("say which tiles to exchange")},
     // seed: "La mida ha de ser un enter positiu"
     [FAILURE_FIELD_BOARD] = {"field_board", ERR_INPUT,
                              N_("the size of the board must be a whole number from %d to %d")},

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: MIT
 // What a finished game leaves in ranking and statistics: one result a seat.
 #include "app/games_internal.h"
-#include "base/utf8.h"
-
-#include <string.h>
+#include "app/statistics_internal.h"
 
 // Accounts by their number, machines by their kind, guests by their name.
 static const char *player_key(const Seat *who, Arena *arena) {
   StrBuf key = {0};
-  if (who->kind == SEAT_BOT) {
-    strbuf_printf(&key, "b:%s", who->bot);
-  } else if (account_of_mark(who->account)) {
-    strbuf_printf(&key, "a:%s", who->account);
-  } else {
-    strbuf_add_text(&key, "g:");
-    utf8_fold(span_of(who->name), &key);
-  }
+  if (who->kind == SEAT_BOT)
+    player_key_of_machine(who->bot, &key);
+  else if (account_of_mark(who->account))
+    player_key_of_account(account_of_mark(who->account), &key);
+  else
+    player_key_of_guest(who->name, &key);
   const char *text = arena_copy_text(arena, key.data, key.size);
   strbuf_deinit(&key);
   return text;

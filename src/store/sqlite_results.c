@@ -8,7 +8,7 @@
 static Status player_of(SqliteStore *store, const StoreResult *result, int64_t *id, Error *err) {
   Query query;
   query_start(&query, store,
-              "INSERT INTO players (key, name, user, is_machine) VALUES (?, ?, ?, ?) "
+              "INSERT INTO players (key, name, user, is_machine) VALUES (?, ?, (SELECT id FROM users WHERE id = ?), ?) "
               "ON CONFLICT (key) DO UPDATE SET name = excluded.name, user = excluded.user RETURNING id",
               "ttoi", result->player_key, result->player_name, result->user, (int64_t)result->is_machine);
   if (query_next(&query))
