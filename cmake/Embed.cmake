@@ -11,6 +11,15 @@ function(tesela_embed layer)
   set(TESELA_GENERATED_${layer} ${TESELA_GENERATED_${layer}} PARENT_SCOPE)
 endfunction()
 
+# tesela_embed_page(LAYER DIR): every file below a folder of the source tree, with its subfolders, named by its path below it. While the
+# page is not built, an empty table.
+function(tesela_embed_page layer dir)
+  file(GLOB_RECURSE files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${dir}/dist/*)
+  list(SORT files)
+  tesela_embed_files(${layer} "${CMAKE_SOURCE_DIR}/${dir}/dist/" "${files}")
+  set(TESELA_GENERATED_${layer} ${TESELA_GENERATED_${layer}} PARENT_SCOPE)
+endfunction()
+
 function(tesela_embed_files layer root files)
   set(index 0)
   set(rows "")

@@ -425,6 +425,45 @@ static const Option play_options[] = {
     {0},
 };
 
+static const Option serve_options[] = {
+    {.name = "bind",
+     .value = "ADDRESS",
+     .kind = VALUE_TEXT,
+     .help = N_("address to listen at (default: 127.0.0.1, this machine alone)")},
+    {.name = "port",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 0,
+     .high = 65535,
+     .help = N_("port to listen at; 0 takes any that is free (default: 8080)")},
+    {.name = "data",
+     .value = "DIR",
+     .kind = VALUE_FILE,
+     .help = N_("folder of accounts, games and logs (default: the program's own)")},
+    {.name = "tls-cert", .value = "FILE", .kind = VALUE_FILE, .help = N_("certificate (PEM), for https")},
+    {.name = "tls-key", .value = "FILE", .kind = VALUE_FILE, .help = N_("its key (PEM)")},
+    {.name = "allow-host",
+     .value = "NAME",
+     .kind = VALUE_TEXT,
+     .is_repeatable = true,
+     .help = N_("name by which browsers may call the server, beside localhost and its address")},
+    {.name = "trust-proxy",
+     .value = "ADDRESS",
+     .kind = VALUE_TEXT,
+     .is_repeatable = true,
+     .help = N_("proxy whose X-Forwarded-For is believed")},
+    {.name = "threads",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 16,
+     .help = N_("threads that think for machines (default: one a core)")},
+    {.name = "pages", .value = "DIR", .kind = VALUE_FILE, .help = N_("serve the page from a folder, for its makers")},
+    {.name = "no-limits", .help = N_("count no requests, for measurements")},
+    {.name = "openapi", .help = N_("print the description of the interface and do nothing else")},
+    {0},
+};
+
 static const Option verify_options[] = {JSON_OPTION, {0}};
 
 #define TILES_OPTIONS                                                                                                  \
@@ -670,6 +709,19 @@ static const Command root_commands[] = {
         .operands_min = 1,
         .operands_max = 1,
         .run = run_analyze,
+    },
+    {
+        .name = "serve",
+        .usage = "[--bind ADDRESS] [--port N] [--data DIR] [--tls-cert FILE --tls-key FILE] [--allow-host NAME]",
+        .summary = N_("play in the browser: serve the game's page"),
+        .details =
+            N_("Prints the address to open when it is ready. It listens for this machine alone unless --bind says "
+               "otherwise; then passwords need ten characters and browsers must call it by a name that "
+               "--allow-host knows. SIGTERM ends it in good order, SIGHUP makes it open its log and its "
+               "certificate again."),
+        .example = "tesela serve --port 8080",
+        .options = serve_options,
+        .run = run_serve,
     },
     {
         .name = "tilesets",

@@ -26,6 +26,7 @@ int run_maze_new(Cli *cli, const Args *args);
 int run_maze_solve(Cli *cli, const Args *args);
 int run_moves(Cli *cli, const Args *args);
 int run_play(Cli *cli, const Args *args);
+int run_serve(Cli *cli, const Args *args);
 int run_tilesets(Cli *cli, const Args *args);
 int run_train_leaves(Cli *cli, const Args *args);
 int run_train_winpct(Cli *cli, const Args *args);

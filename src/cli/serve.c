@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// tesela serve: the game in the browser.
+#include "cli/args.h"
+#include "cli/output.h"
+#include "cli/run.h"
+#include "web/web.h"
+
+enum { SERVE_PORT = 8080 };
+
+static void say_ready(void *context, const char *address) {
+  Cli *cli = context;
+  strbuf_printf(&cli->out, tr(cli->catalog, "tesela is at %s\n"), address);
+  cli_flush(cli);
+}
+
+static Status read_list(const Args *args, const char *option, const char **out, int limit, int *count, Error *err) {
+  const char *value;
+  for (int i = 0; (value = args_each(args, option, &i));) {
+    if (*count == limit)
+      return error_set(err, ERR_LIMIT, N_("--%s can be given %d times at most"), err_str(option), err_int(limit));
+    out[(*count)++] = value;
+  }
+  return OK;
+}
+
+int run_serve(Cli *cli, const Args *args) {
+  Error err;
+  if (args_has(args, "openapi")) {
+    web_write_openapi(&cli->out);
+    return EXIT_OK;
+  }
+  WebOptions options = {.bind = args_text(args, "bind"),
+                        .port = (int)args_number(args, "port", SERVE_PORT),
+                        .data = args_text(args, "data"),
+                        .tls_cert = args_text(args, "tls-cert"),
+                        .tls_key = args_text(args, "tls-key"),
+                        .pages = args_text(args, "pages"),
+                        .workers = (int)args_number(args, "threads", 0),
+                        .is_unlimited = args_has(args, "no-limits"),
+                        .on_ready = say_ready,
+                        .context = cli};
+  Status status = read_list(args, "allow-host", options.hosts, WEB_HOSTS_MAX, &options.host_count, &err);
+  if (status == OK)
+    status = read_list(args, "trust-proxy", options.proxies, WEB_PROXIES_MAX, &options.proxy_count, &err);
+  if (status == OK)
+    status = web_serve(&options, &err);
+  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#include "web/accesslog.h"
+
+#include "base/mem.h"
+
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+struct AccessLog {
+  char *path;
+  FILE *file; // NULL while it can't be opened
+};
+
+static FILE *open_file(const char *path) {
+  int fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+  FILE *file = fd < 0 ? NULL : fdopen(fd, "a");
+  if (fd >= 0 && !file)
+    close(fd);
+  return file;
+}
+
+Status accesslog_open(const char *path, AccessLog **out, Error *err) {
+  FILE *file = open_file(path);
+  if (!file)
+    return error_set(err, ERR_IO, N_("can't write '%s'"), err_str(path));
+  AccessLog *log = mem_alloc(sizeof *log);
+  log->path = mem_copy_text(path, strlen(path));
+  log->file = file;
+  *out = log;
+  return OK;
+}
+
+void accesslog_close(AccessLog *log) {
+  if (!log)
+    return;
+  if (log->file)
+    fclose(log->file);
+  mem_free(log->path);
+  mem_free(log);
+}
+
+void accesslog_reopen(AccessLog *log) {
+  if (!log)
+    return;
+  if (log->file)
+    fclose(log->file);
+  log->file = open_file(log->path);
+}
+
+void accesslog_flush(AccessLog *log) {
+  if (log && log->file)
+    fflush(log->file);
+}
+
+// Nothing that comes from outside may begin a new line or steer a terminal.
+static void add_plain(const char *text, size_t limit, StrBuf *out) {
+  for (size_t i = 0; text[i] && i < limit; i++)
+    strbuf_add_char(out, text[i] > ' ' && text[i] < 0x7f && text[i] != '"' ? text[i] : '?');
+}
+
+void accesslog_add(AccessLog *log, const char *address, const char *method, const char *path, int status, size_t size,
+                   int64_t time_us) {
+  char when[32];
+  struct tm parts;
+  time_t now = time(NULL);
+  StrBuf shown = {0};
+  if (!log || !log->file)
+    return;
+  strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &parts));
+  add_plain(path, 300, &shown);
+  fprintf(log->file, "%s %s %s %s %d %zu %" PRId64 "us\n", when, address, method, strbuf_text(&shown), status, size,
+          time_us);
+  strbuf_deinit(&shown);
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// One line a request, in a file that may be moved away: accesslog_reopen begins a new one.
+#ifndef WEB_ACCESSLOG_H
+#define WEB_ACCESSLOG_H
+
+#include "base/error.h"
+
+typedef struct AccessLog AccessLog;
+
+MUST_CHECK Status accesslog_open(const char *path, AccessLog **out, Error *err);
+void accesslog_close(AccessLog *log); // NULL is allowed, here and below
+void accesslog_reopen(AccessLog *log);
+void accesslog_flush(AccessLog *log);
+
+// Queries are left out: they may hold what is nobody's business.
+void accesslog_add(AccessLog *log, const char *address, const char *method, const char *path, int status, size_t size,
+                   int64_t time_us);
+
+#endif

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#include "web/assets.h"
+
+#include "base/file.h"
+#include "base/mem.h"
+#include "base/sha256.h"
+#include "web/embedded.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+enum { ASSETS_MAX = 4096, ASSET_FILE_MAX = 16 * 1024 * 1024, FOLDER_DEPTH_MAX = 8 };
+
+struct Assets {
+  Asset *rows; // by path
+  int count, capacity;
+};
+
+static const struct {
+  const char *ending, *type;
+} types[] = {
+    {".html", "text/html; charset=utf-8"},
+    {".js", "text/javascript; charset=utf-8"},
+    {".mjs", "text/javascript; charset=utf-8"},
+    {".css", "text/css; charset=utf-8"},
+    {".json", "application/json"},
+    {".webmanifest", "application/manifest+json"},
+    {".svg", "image/svg+xml"},
+    {".png", "image/png"},
+    {".jpg", "image/jpeg"},
+    {".ico", "image/x-icon"},
+    {".woff2", "font/woff2"},
+    {".txt", "text/plain; charset=utf-8"},
+    {".mp3", "audio/mpeg"},
+    {".ogg", "audio/ogg"},
+    {".wav", "audio/wav"},
+    {".wasm", "application/wasm"},
+    {".map", "application/json"},
+};
+
+const char *asset_type(const char *path) {
+  const char *ending = strrchr(path, '.');
+  for (size_t i = 0; ending && i < sizeof types / sizeof *types; i++) {
+    if (strcmp(ending, types[i].ending) == 0)
+      return types[i].type;
+  }
+  return "application/octet-stream";
+}
+
+static void add(Assets *assets, const char *path, Span bytes, char *own) {
+  char hash[SHA256_HEX_SIZE];
+  ARRAY_GROW(assets->rows, assets->count, assets->capacity);
+  Asset *asset = &assets->rows[assets->count++];
+  *asset = (Asset){.type = asset_type(path), .bytes = bytes, .own = own};
+  snprintf(asset->path, sizeof asset->path, "/%s", path);
+  sha256_hex(bytes, hash);
+  snprintf(asset->etag, sizeof asset->etag, "\"%.32s\"", hash);
+}
+
+static void add_embedded(Assets *assets) {
+  for (const EmbeddedFile *file = web_embedded; file->name; file++)
+    add(assets, file->name, (Span){(const char *)file->begin, (size_t)(file->end - file->begin)}, NULL);
+}
+
+static Status add_folder(Assets *assets, const char *folder, const char *prefix, int depth, Error *err);
+
+static Status add_entry(Assets *assets, const char *folder, const char *prefix, const char *name, int depth,
+                        Error *err) {
+  StrBuf path = {0}, key = {0};
+  struct stat about;
+  Span bytes;
+  Status status = OK;
+  strbuf_printf(&path, "%s/%s", folder, name);
+  strbuf_printf(&key, "%s%s", prefix, name);
+  if (stat(path.data, &about) == 0 && S_ISDIR(about.st_mode)) {
+    strbuf_add_char(&key, '/');
+    status = depth > 0 ? add_folder(assets, path.data, key.data, depth - 1, err) : OK;
+  } else if (key.size < ASSET_PATH_MAX - 1 && assets->count < ASSETS_MAX) {
+    status = file_read(path.data, ASSET_FILE_MAX, &bytes, err);
+    if (status == OK)
+      add(assets, key.data, bytes, (char *)(uintptr_t)bytes.data);
+  }
+  strbuf_deinit(&path);
+  strbuf_deinit(&key);
+  return status;
+}
+
+static Status add_folder(Assets *assets, const char *folder, const char *prefix, int depth, Error *err) {
+  DIR *entries = opendir(folder);
+  Status status = OK;
+  if (!entries)
+    return error_set(err, ERR_MISSING, N_("there is no folder '%s'"), err_str(folder));
+  for (struct dirent *entry; status == OK && (entry = readdir(entries));) {
+    if (entry->d_name[0] != '.')
+      status = add_entry(assets, folder, prefix, entry->d_name, depth, err);
+  }
+  closedir(entries);
+  return status;
+}
+
+static int by_path(const void *a, const void *b) {
+  return strcmp(((const Asset *)a)->path, ((const Asset *)b)->path);
+}
+
+Status assets_open(const char *folder, Assets **out, Error *err) {
+  Assets *assets = mem_alloc(sizeof *assets);
+  Status status = OK;
+  if (folder)
+    status = add_folder(assets, folder, "", FOLDER_DEPTH_MAX, err);
+  else
+    add_embedded(assets);
+  if (status != OK) {
+    assets_close(assets);
+    return status;
+  }
+  if (assets->count > 0)
+    qsort(assets->rows, (size_t)assets->count, sizeof *assets->rows, by_path);
+  *out = assets;
+  return OK;
+}
+
+void assets_close(Assets *assets) {
+  if (!assets)
+    return;
+  for (int i = 0; i < assets->count; i++)
+    mem_free(assets->rows[i].own);
+  mem_free(assets->rows);
+  mem_free(assets);
+}
+
+static const Asset *find(const Assets *assets, const char *path) {
+  Asset key;
+  if (strlen(path) >= sizeof key.path || assets->count == 0)
+    return NULL;
+  snprintf(key.path, sizeof key.path, "%s", path);
+  return bsearch(&key, assets->rows, (size_t)assets->count, sizeof key, by_path);
+}
+
+const Asset *assets_find(const Assets *assets, const char *path) {
+  const Asset *asset = find(assets, path);
+  const char *name = strrchr(path, '/');
+  if (asset || !name || strchr(name, '.'))
+    return asset;
+  return find(assets, "/index.html");
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// The files of the page, by the path under which a browser asks for them. Read once, when the server starts: no request
+// ever names a file of the machine.
+#ifndef WEB_ASSETS_H
+#define WEB_ASSETS_H
+
+#include "base/error.h"
+#include "base/span.h"
+
+enum { ASSET_PATH_MAX = 256, ASSET_ETAG_MAX = 40 };
+
+typedef struct Asset {
+  char path[ASSET_PATH_MAX]; // "/app.js"
+  const char *type;          // for Content-Type
+  char etag[ASSET_ETAG_MAX]; // with its quotes
+  Span bytes;
+  char *own; // the bytes, where they are not the program's
+} Asset;
+
+typedef struct Assets Assets;
+
+// Those inside the program or, if a folder is named, those below it.
+MUST_CHECK Status assets_open(const char *folder, Assets **out, Error *err);
+void assets_close(Assets *assets); // NULL is allowed
+
+// "/" is the page itself, and so is every path that names no file (one without an ending): the page's own addresses.
+// NULL: there is no such thing.
+const Asset *assets_find(const Assets *assets, const char *path);
+
+const char *asset_type(const char *path); // by the ending; application/octet-stream if unknown
+
+#endif

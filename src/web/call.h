@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// One request on its way through the server: what was asked, copied out of the connection so that any thread may read
+// it, and what is answered.
+#ifndef WEB_CALL_H
+#define WEB_CALL_H
+
+#include "base/error.h"
+#include "web/address.h"
+#include "web/player.h"
+
+#include <event2/http.h>
+
+typedef struct Server Server;
+
+typedef enum Method { METHOD_GET, METHOD_POST, METHOD_PUT, METHOD_DELETE } Method;
+
+enum { CALL_TOKEN_MAX = 64, CALL_NONE = -1 };
+
+typedef struct Call {
+  Server *server;
+  struct evhttp_request *http; // the loop's: no other thread looks at it
+  Method method;
+  char *path, *query;
+  Span body; // owned
+  char address[ADDRESS_MAX];
+  bool is_local;              // from this machine, not through a proxy
+  char token[CALL_TOKEN_MAX]; // of the session; "": none
+  char *languages;            // Accept-Language
+  const Catalog *catalog;     // what was found there
+  bool has_mark;              // the header that only the page itself can set
+  int64_t began_us;
+  bool is_upgrade; // to WebSocket
+  char *websocket_key;
+  Player player; // upgrade: who it is, as the worker found out
+
+  int status;
+  const char *type;
+  StrBuf answer;
+  StrBuf cookie; // for Set-Cookie
+  char etag[72];
+  int wait_s; // for Retry-After
+} Call;
+
+Call *call_create(Server *server, struct evhttp_request *http);
+void call_destroy(Call *call);
+
+// Makes the call answer with an error: {code, args, field, message} in the caller's language. field "": none.
+void call_refuse(Call *call, const Error *err, const char *field);
+void call_refuse_with(Call *call, int status, const char *code, const char *message);
+
+int status_to_http(Status status);
+
+#endif

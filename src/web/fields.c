@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: MIT
+#include "web/fields.h"
+
+#include "base/lines.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+
+#include <ctype.h>
+#include <stdio.h>
+
+enum { FIELD_ELEMENT_MAX = 1024 }; // characters of a text in a list
+
+typedef struct Check {
+  char *path; // of the value that is looked at; at the end, of the one at fault
+  Error *err;
+} Check;
+
+static Status refuse(const Check *check, const char *code, Status status) {
+  if (check->err)
+    check->err->code = code;
+  return status;
+}
+
+static int characters_of(const char *text, size_t size) {
+  int count = 0;
+  for (size_t i = 0; i < size; i++)
+    count += ((unsigned char)text[i] & 0xC0) != 0x80;
+  return count;
+}
+
+static Status check_text(const Check *check, const Field *field, const json_t *value) {
+  size_t size = json_string_length(value);
+  int count = characters_of(json_string_value(value), size);
+  if (strlen(json_string_value(value)) != size)
+    return refuse(check, "field_type", error_set(check->err, ERR_INPUT, N_("a text holds a NUL")));
+  if (count < field->low)
+    return refuse(check, "field_short",
+                  error_set(check->err, ERR_INPUT, N_("at least %d characters, please"), err_int(field->low)));
+  if (count > field->high)
+    return refuse(check, "field_long",
+                  error_set(check->err, ERR_INPUT, N_("at most %d characters, please"), err_int(field->high)));
+  return OK;
+}
+
+static bool is_choice(const char *choices, const char *text) {
+  Span rest = span_of(choices), word;
+  while (line_next_word(&rest, &word)) {
+    if (span_equals(word, text))
+      return true;
+  }
+  return false;
+}
+
+static Status check_value(const Check *check, const Field *field, FieldType type, const json_t *value);
+
+// The bounds of an element of a list.
+static Field element_field(const Field *list) {
+  bool is_int = list->of == FIELD_INT;
+  return (Field){.low = is_int ? INT32_MIN : 0,
+                 .high = is_int ? INT32_MAX : FIELD_ELEMENT_MAX,
+                 .fields = list->fields,
+                 .choices = list->choices};
+}
+
+static Status check_list(const Check *check, const Field *field, const json_t *value) {
+  size_t count = json_array_size(value), size = strlen(check->path);
+  if ((int64_t)count < field->low || (int64_t)count > field->high)
+    return refuse(check, "field_count",
+                  error_set(check->err, ERR_INPUT, N_("a list of %d to %d elements is wanted"), err_int(field->low),
+                            err_int(field->high)));
+  for (size_t i = 0; i < count; i++) {
+    const json_t *element = json_array_get(value, i);
+    snprintf(check->path + size, FIELD_PATH_MAX - size, "[%zu]", i);
+    const Field single = element_field(field);
+    Status status = check_value(check, &single, field->fields ? FIELD_OBJECT : field->of, element);
+    if (status != OK)
+      return status;
+    check->path[size] = '\0';
+  }
+  return OK;
+}
+
+static Status refuse_type(const Check *check, const char *wanted) {
+  return refuse(check, "field_type", error_set(check->err, ERR_INPUT, N_("%s is wanted here"), err_str(wanted)));
+}
+
+static Status check_fields(const Check *check, const Field *fields, const json_t *value);
+
+static Status check_int(const Check *check, const Field *field, const json_t *value) {
+  json_int_t number = json_integer_value(value);
+  if (number >= field->low && number <= field->high)
+    return OK;
+  return refuse(check, "field_range",
+                error_set(check->err, ERR_INPUT, N_("a number from %d to %d is wanted"), err_int(field->low),
+                          err_int(field->high)));
+}
+
+static Status check_choice(const Check *check, const Field *field, const json_t *value) {
+  if (is_choice(field->choices, json_string_value(value)))
+    return OK;
+  return refuse(check, "field_choice",
+                error_set(check->err, ERR_INPUT, N_("one of these is wanted: %s"), err_str(field->choices)));
+}
+
+static Status check_value(const Check *check, const Field *field, FieldType type, const json_t *value) {
+  switch (type) {
+  case FIELD_TEXT:
+    return json_is_string(value) ? check_text(check, field, value) : refuse_type(check, "text");
+  case FIELD_CHOICE:
+    return json_is_string(value) ? check_choice(check, field, value) : refuse_type(check, "text");
+  case FIELD_INT:
+    return json_is_integer(value) ? check_int(check, field, value) : refuse_type(check, "integer");
+  case FIELD_NUMBER:
+    return json_is_number(value) ? OK : refuse_type(check, "number");
+  case FIELD_BOOL:
+    return json_is_boolean(value) ? OK : refuse_type(check, "true/false");
+  case FIELD_LIST:
+    return json_is_array(value) ? check_list(check, field, value) : refuse_type(check, "list");
+  case FIELD_OBJECT:
+    if (!json_is_object(value))
+      return refuse_type(check, "object");
+    return field->fields ? check_fields(check, field->fields, value) : OK;
+  case FIELD_ANY:
+    return OK;
+  }
+  return OK;
+}
+
+static bool is_known(const Field *fields, const char *name) {
+  for (const Field *field = fields; field->name; field++) {
+    if (strcmp(field->name, name) == 0)
+      return true;
+  }
+  return false;
+}
+
+static Status check_fields(const Check *check, const Field *fields, const json_t *value) {
+  size_t size = strlen(check->path);
+  const char *dot = size ? "." : "", *name;
+  json_t *unused;
+  for (const Field *field = fields; field->name; field++) {
+    const json_t *member = json_object_get(value, field->name);
+    snprintf(check->path + size, FIELD_PATH_MAX - size, "%s%s", dot, field->name);
+    Status status = OK;
+    if (!member || (json_is_null(member) && field->is_optional))
+      status = field->is_optional ? OK
+                                  : refuse(check, "field_missing",
+                                           error_set(check->err, ERR_INPUT, N_("this field must be filled in")));
+    else
+      status = check_value(check, field, field->type, member);
+    if (status != OK)
+      return status;
+  }
+  json_object_foreach((json_t *)(uintptr_t)value, name, unused) {
+    if (is_known(fields, name))
+      continue;
+    snprintf(check->path + size, FIELD_PATH_MAX - size, "%s%.40s", dot, name);
+    return refuse(check, "field_unknown", error_set(check->err, ERR_INPUT, N_("there is no such field")));
+  }
+  check->path[size] = '\0';
+  return OK;
+}
+
+Status fields_check(const Field *fields, const json_t *value, char path[FIELD_PATH_MAX], Error *err) {
+  const Check check = {path, err};
+  path[0] = '\0';
+  if (!json_is_object(value))
+    return refuse_type(&check, "object");
+  return check_fields(&check, fields, value);
+}
+
+static int hex_value(char c) {
+  return isdigit((unsigned char)c) ? c - '0' : isxdigit((unsigned char)c) ? tolower((unsigned char)c) - 'a' + 10 : -1;
+}
+
+// False on a broken escape or what is not text.
+static bool decode(Span text, StrBuf *out) {
+  strbuf_reset(out);
+  for (size_t i = 0; i < text.size; i++) {
+    char c = text.data[i];
+    if (c == '%') {
+      int high = i + 2 < text.size ? hex_value(text.data[i + 1]) : -1;
+      int low = i + 2 < text.size ? hex_value(text.data[i + 2]) : -1;
+      if (high < 0 || low < 0 || (high == 0 && low == 0))
+        return false;
+      c = (char)(high << 4 | low);
+      i += 2;
+    } else if (c == '+') {
+      c = ' ';
+    }
+    strbuf_add_char(out, c);
+  }
+  return utf8_is_valid((Span){strbuf_text(out), out->size});
+}
+
+static json_t *typed(const Field *field, const StrBuf *text) {
+  long number;
+  Span span = {strbuf_text(text), text->size};
+  if (field && field->type == FIELD_INT && span_to_int(span, -1000000000L, 1000000000L, &number))
+    return json_integer(number);
+  if (field && field->type == FIELD_BOOL && (span_equals(span, "true") || span_equals(span, "false")))
+    return json_boolean(span.data[0] == 't');
+  return json_string(span.data);
+}
+
+static const Field *find(const Field *fields, const char *name) {
+  for (const Field *field = fields; field->name; field++) {
+    if (strcmp(field->name, name) == 0)
+      return field;
+  }
+  return NULL;
+}
+
+static Status add_pair(const Field *fields, Span pair, json_t *object, Error *err) {
+  StrBuf name = {0}, value = {0};
+  const char *equals = memchr(pair.data, '=', pair.size);
+  size_t size = equals ? (size_t)(equals - pair.data) : pair.size;
+  Span rest = equals ? (Span){equals + 1, pair.size - size - 1} : (Span){"", 0};
+  Status status = OK;
+  if (!decode((Span){pair.data, size}, &name) || !decode(rest, &value) || json_object_get(object, strbuf_text(&name)))
+    status = error_set(err, ERR_INPUT, N_("the address holds what is not text, or the same field twice"));
+  else
+    json_object_set_new(object, strbuf_text(&name), typed(find(fields, strbuf_text(&name)), &value));
+  strbuf_deinit(&name);
+  strbuf_deinit(&value);
+  return status;
+}
+
+Status fields_from_query(const Field *fields, const char *query, json_t **out, char path[FIELD_PATH_MAX], Error *err) {
+  json_t *object = json_object();
+  Status status = OK;
+  path[0] = '\0';
+  for (const char *next = query ? query : ""; *next && status == OK;) {
+    size_t size = strcspn(next, "&");
+    if (size > 0)
+      status = add_pair(fields, (Span){next, size}, object, err);
+    next += size + (next[size] == '&');
+  }
+  if (status == OK)
+    status = fields_check(fields, object, path, err);
+  if (status == OK)
+    *out = object;
+  else
+    json_decref(object);
+  return status;
+}
+
+static json_t *choices_schema(const char *choices) {
+  json_t *names = json_array();
+  Span rest = span_of(choices), word;
+  while (line_next_word(&rest, &word))
+    json_array_append_new(names, json_stringn(word.data, word.size));
+  return json_pack("{s:s, s:o}", "type", "string", "enum", names);
+}
+
+static json_t *value_schema(const Field *field, FieldType type);
+
+static json_t *list_schema(const Field *field) {
+  const Field element = element_field(field);
+  return json_pack("{s:s, s:I, s:I, s:o}", "type", "array", "minItems", (json_int_t)field->low, "maxItems",
+                   (json_int_t)field->high, "items",
+                   field->fields ? fields_schema(field->fields) : value_schema(&element, field->of));
+}
+
+static json_t *value_schema(const Field *field, FieldType type) {
+  switch (type) {
+  case FIELD_TEXT:
+    return json_pack("{s:s, s:I, s:I}", "type", "string", "minLength", (json_int_t)field->low, "maxLength",
+                     (json_int_t)field->high);
+  case FIELD_INT:
+    return json_pack("{s:s, s:I, s:I}", "type", "integer", "minimum", (json_int_t)field->low, "maximum",
+                     (json_int_t)field->high);
+  case FIELD_NUMBER:
+    return json_pack("{s:s}", "type", "number");
+  case FIELD_BOOL:
+    return json_pack("{s:s}", "type", "boolean");
+  case FIELD_CHOICE:
+    return choices_schema(field->choices);
+  case FIELD_OBJECT:
+    return field->fields ? fields_schema(field->fields) : json_pack("{s:s}", "type", "object");
+  case FIELD_LIST:
+    return list_schema(field);
+  case FIELD_ANY:
+    break;
+  }
+  return json_object();
+}
+
+json_t *fields_schema(const Field *fields) {
+  json_t *properties = json_object(), *required = json_array();
+  for (const Field *field = fields; field->name; field++) {
+    json_t *schema = value_schema(field, field->type);
+    if (field->help)
+      json_object_set_new(schema, "description", json_string(field->help));
+    json_object_set_new(properties, field->name, schema);
+    if (!field->is_optional)
+      json_array_append_new(required, json_string(field->name));
+  }
+  return json_pack("{s:s, s:o, s:o, s:b}", "type", "object", "properties", properties, "required", required,
+                   "additionalProperties", 0);
+}
+
+const char *field_text(const json_t *object, const char *name, const char *otherwise) {
+  const char *text = json_string_value(json_object_get(object, name));
+  return text ? text : otherwise;
+}
+
+int64_t field_int(const json_t *object, const char *name, int64_t otherwise) {
+  const json_t *value = json_object_get(object, name);
+  return json_is_integer(value) ? json_integer_value(value) : otherwise;
+}
+
+bool field_bool(const json_t *object, const char *name, bool otherwise) {
+  const json_t *value = json_object_get(object, name);
+  return json_is_boolean(value) ? json_is_true(value) : otherwise;
+}

@@ -1,0 +1,432 @@
+// SPDX-License-Identifier: MIT
+// From evhttp to a call and back: everything that can be refused without asking anybody is refused here, on the loop.
+#include "base/mem.h"
+#include "web/live.h"
+#include "web/metrics.h"
+#include "web/router.h"
+#include "web/server_internal.h"
+
+#include <event2/buffer.h>
+#include <event2/bufferevent.h>
+#include <event2/keyvalq_struct.h>
+#include <stdio.h>
+#include <strings.h>
+
+static const struct {
+  const char *name, *value;
+} safety_headers[] = {
+    {"Content-Security-Policy",
+     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"},
+    {"X-Content-Type-Options", "nosniff"},
+    {"X-Frame-Options", "DENY"},
+    {"Referrer-Policy", "no-referrer"},
+    {"Cross-Origin-Opener-Policy", "same-origin"},
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+    {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"},
+};
+
+static const char *method_name(struct evhttp_request *http) {
+  switch (evhttp_request_get_command(http)) {
+  case EVHTTP_REQ_GET:
+    return "GET";
+  case EVHTTP_REQ_HEAD:
+    return "HEAD";
+  case EVHTTP_REQ_POST:
+    return "POST";
+  case EVHTTP_REQ_PUT:
+    return "PUT";
+  case EVHTTP_REQ_DELETE:
+    return "DELETE";
+  default:
+    return "-";
+  }
+}
+
+static void add_headers(Server *server, struct evkeyvalq *headers) {
+  for (size_t i = 0; i < sizeof safety_headers / sizeof *safety_headers; i++)
+    evhttp_add_header(headers, safety_headers[i].name, safety_headers[i].value);
+  if (server->tls)
+    evhttp_add_header(headers, "Strict-Transport-Security", "max-age=31536000");
+}
+
+static void count(Server *server, int status) {
+  atomic_fetch_add(&server->metrics.requests, 1);
+  if (status >= 400)
+    atomic_fetch_add(&server->metrics.refused, 1);
+  if (status == 503)
+    atomic_fetch_add(&server->metrics.busy, 1);
+}
+
+static const char *reason_of(int status) {
+  static const struct {
+    int status;
+    const char *reason;
+  } reasons[] = {{200, "OK"},
+                 {201, "Created"},
+                 {204, "No Content"},
+                 {304, "Not Modified"},
+                 {400, "Bad Request"},
+                 {401, "Unauthorized"},
+                 {403, "Forbidden"},
+                 {404, "Not Found"},
+                 {405, "Method Not Allowed"},
+                 {409, "Conflict"},
+                 {411, "Length Required"},
+                 {413, "Content Too Large"},
+                 {421, "Misdirected Request"},
+                 {429, "Too Many Requests"},
+                 {503, "Service Unavailable"}};
+  for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++) {
+    if (reasons[i].status == status)
+      return reasons[i].reason;
+  }
+  return "Internal Server Error";
+}
+
+static void log_call(const Call *call, size_t size) {
+  accesslog_add(call->server->log, call->address, method_name(call->http), call->path ? call->path : "-", call->status,
+                size, server_now_us() - call->began_us);
+}
+
+static void add_call_headers(Call *call, struct evkeyvalq *headers) {
+  char text[32];
+  add_headers(call->server, headers);
+  evhttp_add_header(headers, "Content-Type", call->type ? call->type : "text/plain; charset=utf-8");
+  evhttp_add_header(headers, "Cache-Control", call->etag[0] ? "private, no-cache" : "no-store");
+  if (call->etag[0])
+    evhttp_add_header(headers, "ETag", call->etag);
+  if (call->cookie.size > 0)
+    evhttp_add_header(headers, "Set-Cookie", call->cookie.data);
+  if (call->wait_s > 0) {
+    snprintf(text, sizeof text, "%d", call->wait_s);
+    evhttp_add_header(headers, "Retry-After", text);
+  }
+  if (call->server->is_draining)
+    evhttp_add_header(headers, "Connection", "close");
+}
+
+void http_finish(Call *call) {
+  size_t size = call->answer.size;
+  call->server->calls--;
+  count(call->server, call->status);
+  log_call(call, size);
+  if (call->is_upgrade && call->status == 101) {
+    live_take_over(call);
+  } else {
+    struct evbuffer *body = evbuffer_new();
+    add_call_headers(call, evhttp_request_get_output_headers(call->http));
+    if (size > 0)
+      evbuffer_add(body, call->answer.data, size);
+    evhttp_send_reply(call->http, call->status, reason_of(call->status), body);
+    evbuffer_free(body);
+  }
+  call_destroy(call);
+}
+
+static void finish_letter(void *call) {
+  http_finish(call);
+}
+
+static void run_call(void *argument, void *own) {
+  Call *call = argument;
+  Server *server = call->server;
+  router_run(call, own);
+  mailbox_post(server->mailbox, finish_letter, call);
+}
+
+// The one value of a header; NULL when it is missing. *is_repeated when it comes more than once.
+static const char *find_header(struct evhttp_request *http, const char *name, bool *is_repeated) {
+  const char *value = NULL;
+  for (struct evkeyval *row = evhttp_request_get_input_headers(http)->tqh_first; row; row = row->next.tqe_next) {
+    if (strcasecmp(row->key, name) != 0)
+      continue;
+    if (value && is_repeated)
+      *is_repeated = true;
+    value = value ? value : row->value;
+  }
+  return value;
+}
+
+static const char *header(struct evhttp_request *http, const char *name) {
+  return find_header(http, name, NULL);
+}
+
+static bool is_token(const char *name) {
+  if (!*name)
+    return false;
+  for (; *name; name++) {
+    if (*name <= ' ' || *name >= 0x7f || strchr("\"(),/:;<=>?@[\\]{}", *name))
+      return false;
+  }
+  return true;
+}
+
+// What other programs on the way might read in another way than evhttp did: where a request ends must not be a matter
+// of opinion.
+static bool is_ambiguous(struct evhttp_request *http) {
+  bool is_repeated = false;
+  const char *length = find_header(http, "Content-Length", &is_repeated);
+  find_header(http, "Host", &is_repeated);
+  if (is_repeated || header(http, "Transfer-Encoding") || (length && strspn(length, "0123456789") != strlen(length)))
+    return true;
+  for (struct evkeyval *row = evhttp_request_get_input_headers(http)->tqh_first; row; row = row->next.tqe_next) {
+    if (!is_token(row->key))
+      return true;
+  }
+  return false;
+}
+
+static bool host_is_allowed(const Server *server, const char *host) {
+  char own[HOST_MAX];
+  if (strcmp(host, "localhost") == 0 || address_is_loopback(host))
+    return true;
+  const char *bind = server->options->bind;
+  if (bind && !address_is_any(bind) && strcmp(bind, host) == 0)
+    return true;
+  for (int i = 0; i < server->options->host_count; i++) {
+    if (host_parse(server->options->hosts[i], own) && strcmp(own, host) == 0)
+      return true;
+  }
+  return false;
+}
+
+// A page of another origin may send requests here; its browser then says from where.
+static bool origin_is_own(const Server *server, struct evhttp_request *http, bool must_be_there) {
+  const char *origin = header(http, "Origin"), *host = header(http, "Host");
+  const char *scheme = server->tls ? "https://" : "http://";
+  if (!origin)
+    return !must_be_there;
+  // Behind a proxy that speaks TLS for us the page's origin is https.
+  if (server->options->proxy_count > 0 && strncmp(origin, "https://", 8) == 0)
+    scheme = "https://";
+  size_t size = strlen(scheme);
+  return strncasecmp(origin, scheme, size) == 0 && strcasecmp(origin + size, host) == 0;
+}
+
+// The value of our cookie.
+static void find_token(struct evhttp_request *http, char out[CALL_TOKEN_MAX]) {
+  static const char name[] = SESSION_COOKIE "=";
+  const char *cookies = header(http, "Cookie");
+  out[0] = '\0';
+  while (cookies && *cookies) {
+    cookies += strspn(cookies, " ;");
+    size_t size = strcspn(cookies, ";");
+    size_t begin = sizeof name - 1;
+    if (size > begin && size - begin < CALL_TOKEN_MAX && strncmp(cookies, name, begin) == 0) {
+      memcpy(out, cookies + begin, size - begin);
+      out[size - begin] = '\0';
+    }
+    cookies += size;
+  }
+}
+
+// "ca-ES,es;q=0.8": the first that the house speaks.
+static const Catalog *find_language(const char *languages) {
+  char tag[16];
+  for (const char *next = languages; next && *next;) {
+    next += strspn(next, " ,");
+    size_t size = strcspn(next, ",; ");
+    snprintf(tag, sizeof tag, "%.*s", (int)(size < sizeof tag ? size : sizeof tag - 1), next);
+    const Catalog *catalog = size > 0 ? catalog_find(tag) : NULL;
+    if (catalog)
+      return catalog;
+    next += strcspn(next, ",");
+  }
+  return NULL;
+}
+
+static void read_address(Call *call) {
+  const WebOptions *options = call->server->options;
+  struct evhttp_connection *connection = evhttp_request_get_connection(call->http);
+  char *peer = NULL;
+  ev_uint16_t port;
+  evhttp_connection_get_peer(connection, &peer, &port);
+  const char *forwarded = header(call->http, "X-Forwarded-For");
+  address_of_caller(peer ? peer : "?", forwarded, options->proxies, options->proxy_count, call->address);
+  call->is_local = address_is_loopback(call->address) && !forwarded;
+}
+
+static char *copy(const char *text) {
+  return text ? mem_copy_text(text, strlen(text)) : NULL;
+}
+
+static void read_call(Call *call) {
+  struct evhttp_request *http = call->http;
+  const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(http);
+  struct evbuffer *body = evhttp_request_get_input_buffer(http);
+  size_t size = evbuffer_get_length(body);
+  call->path = copy(uri ? evhttp_uri_get_path(uri) : NULL);
+  call->query = copy(uri ? evhttp_uri_get_query(uri) : NULL);
+  call->languages = copy(header(http, "Accept-Language"));
+  call->catalog = find_language(call->languages);
+  call->has_mark = header(http, CSRF_HEADER) != NULL;
+  find_token(http, call->token);
+  read_address(call);
+  if (size > 0) {
+    char *bytes = mem_alloc(size + 1);
+    evbuffer_remove(body, bytes, size);
+    call->body = (Span){bytes, size};
+  }
+}
+
+static bool read_method(struct evhttp_request *http, Method *out) {
+  switch (evhttp_request_get_command(http)) {
+  case EVHTTP_REQ_GET:
+  case EVHTTP_REQ_HEAD:
+    *out = METHOD_GET;
+    return true;
+  case EVHTTP_REQ_POST:
+    *out = METHOD_POST;
+    return true;
+  case EVHTTP_REQ_PUT:
+    *out = METHOD_PUT;
+    return true;
+  case EVHTTP_REQ_DELETE:
+    *out = METHOD_DELETE;
+    return true;
+  default:
+    return false;
+  }
+}
+
+static void refuse_and_close(Call *call, int status, const char *code, const char *message) {
+  call_refuse_with(call, status, code, message);
+  evhttp_add_header(evhttp_request_get_output_headers(call->http), "Connection", "close");
+  http_finish(call);
+}
+
+// True when the call may go on; it is finished otherwise.
+static bool check_form(Call *call) {
+  const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(call->http);
+  const char *host = header(call->http, "Host");
+  char name[HOST_MAX];
+  if (!uri || evhttp_uri_get_host(uri) || !call->path || call->path[0] != '/' || is_ambiguous(call->http) || !host)
+    refuse_and_close(call, 400, "bad_request", N_("this is not a request that the server understands"));
+  else if (!host_parse(host, name) || !host_is_allowed(call->server, name))
+    refuse_and_close(call, 421, "wrong_host",
+                     N_("the server does not go by this name; its owner can allow it with --allow-host"));
+  else
+    return true;
+  return false;
+}
+
+static bool check_origin(Call *call) {
+  bool is_upgrade = strcmp(call->path, LIVE_PATH) == 0;
+  bool is_change = call->method != METHOD_GET;
+  if ((is_upgrade || is_change) && !origin_is_own(call->server, call->http, is_upgrade))
+    refuse_and_close(call, 403, "wrong_origin", N_("requests from pages of other servers are refused"));
+  else if (is_change && !call->has_mark)
+    refuse_and_close(call, 403, "no_mark", N_("the header X-Tesela is missing"));
+  else
+    return true;
+  return false;
+}
+
+static void answer_asset(Call *call, const Asset *asset) {
+  struct evkeyvalq *headers = evhttp_request_get_output_headers(call->http);
+  const char *known = header(call->http, "If-None-Match");
+  bool is_known = known && strstr(known, asset->etag);
+  struct evbuffer *body = evbuffer_new();
+  call->status = is_known ? 304 : 200;
+  add_headers(call->server, headers);
+  evhttp_add_header(headers, "Content-Type", asset->type);
+  evhttp_add_header(headers, "ETag", asset->etag);
+  evhttp_add_header(headers, "Cache-Control", "no-cache");
+  if (!is_known)
+    evbuffer_add_reference(body, asset->bytes.data, asset->bytes.size, NULL, NULL);
+  count(call->server, call->status);
+  log_call(call, is_known ? 0 : asset->bytes.size);
+  call->server->calls--;
+  evhttp_send_reply(call->http, call->status, reason_of(call->status), body);
+  evbuffer_free(body);
+  call_destroy(call);
+}
+
+static void answer_page(Call *call) {
+  const Asset *asset = call->method == METHOD_GET ? assets_find(call->server->assets, call->path) : NULL;
+  if (asset) {
+    answer_asset(call, asset);
+    return;
+  }
+  if (call->method == METHOD_GET)
+    call_refuse_with(call, 404, "missing", N_("there is nothing at this address"));
+  else
+    call_refuse_with(call, 405, "wrong_method", N_("this address does not take such requests"));
+  http_finish(call);
+}
+
+static void submit(Call *call, Lane lane) {
+  Server *server = call->server;
+  if (server->is_draining || !pool_submit(server->pools[lane], run_call, call)) {
+    call->wait_s = 1;
+    call_refuse_with(call, 503, "busy", N_("the server is busy; please try again in a moment"));
+    http_finish(call);
+  }
+}
+
+static void answer_call(Call *call) {
+  Lane lane;
+  Cost cost;
+  char key[ADDRESS_MAX];
+  if (!router_look_up(call, &lane, &cost)) {
+    http_finish(call);
+    return;
+  }
+  address_key(call->address, key);
+  if (!limits_take(call->server->limits, key, call->is_local, cost, server_now_ms(), &call->wait_s)) {
+    call_refuse_with(call, 429, "too_many", N_("too many requests; please wait a moment"));
+    http_finish(call);
+    return;
+  }
+  submit(call, lane);
+}
+
+static void answer_upgrade(Call *call) {
+  const char *key = header(call->http, "Sec-WebSocket-Key");
+  if (!live_is_upgrade(header(call->http, "Upgrade"), header(call->http, "Connection"), key,
+                       header(call->http, "Sec-WebSocket-Version"))) {
+    refuse_and_close(call, 400, "bad_request", N_("this address is for WebSocket connections of version 13"));
+    return;
+  }
+  call->is_upgrade = true;
+  call->websocket_key = copy(key);
+  submit(call, LANE_SHORT);
+}
+
+static void answer_own(Call *call) {
+  if (strcmp(call->path, "/healthz") == 0) {
+    call->status = call->server->is_draining ? 503 : 200;
+    strbuf_add_text(&call->answer, call->server->is_draining ? "draining\n" : "ok\n");
+  } else if (call->is_local) {
+    call->status = 200;
+    metrics_write(call->server, &call->answer);
+  } else {
+    call_refuse_with(call, 404, "missing", N_("there is nothing at this address"));
+  }
+  http_finish(call);
+}
+
+void http_on_request(struct evhttp_request *http, void *argument) {
+  Server *server = argument;
+  Call *call = call_create(server, http);
+  struct evhttp_connection *connection = evhttp_request_get_connection(http);
+  arrivals_done(server->arrivals, evhttp_connection_get_bufferevent(connection));
+  server->calls++;
+  call->began_us = server_now_us();
+  read_call(call);
+  if (!read_method(http, &call->method)) {
+    refuse_and_close(call, 405, "wrong_method", N_("this address does not take such requests"));
+    return;
+  }
+  if (!check_form(call) || !check_origin(call))
+    return;
+  if (strcmp(call->path, "/healthz") == 0 || strcmp(call->path, "/metrics") == 0)
+    answer_own(call);
+  else if (strcmp(call->path, LIVE_PATH) == 0)
+    answer_upgrade(call);
+  else if (strncmp(call->path, "/api/", 5) == 0)
+    answer_call(call);
+  else
+    answer_page(call);
+}

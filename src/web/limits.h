@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// How much one caller may ask for: a bucket for each caller and kind of cost, which fills again by the second. Safe to
+// use from any thread.
+#ifndef WEB_LIMITS_H
+#define WEB_LIMITS_H
+
+#include "base/error.h"
+
+typedef enum Cost {
+  COST_NONE,
+  COST_READ,
+  COST_WRITE,
+  COST_CREATE, // games, accounts, resources: what stays
+  COST_LOGIN,  // guesses at a password
+  COST_ENGINE, // minutes of the machine
+} Cost;
+enum { COSTS = COST_ENGINE + 1 };
+
+typedef struct Limits Limits;
+
+Limits *limits_create(bool is_unlimited);
+void limits_destroy(Limits *limits); // NULL is allowed
+
+// Takes one from the caller's bucket; false when it is empty, with the seconds to wait in *wait_s. Those on this
+// machine have larger buckets: a person and the tests of a person's page share one address.
+bool limits_take(Limits *limits, const char *caller, bool is_local, Cost cost, int64_t now_ms, int *wait_s);
+
+#endif

@@ -1,0 +1,445 @@
+// SPDX-License-Identifier: MIT
+// A client says {"type":"watch","game":"..."}; it hears at once how the game stands, and again after every action, each
+// time as much as it may see. There is nothing else to say: actions go by HTTP, where retries are harmless.
+//
+// Threads: clients and lists are the loop's; the bits that say which views are wanted are read by others, under a lock.
+#include "web/live.h"
+
+#include "base/mem.h"
+#include "notation/jsonread.h"
+#include "web/fields.h"
+#include "web/server_internal.h"
+#include "web/tables.h"
+#include "web/websocket.h"
+
+#include <event2/bufferevent.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <strings.h>
+
+enum {
+  WATCHED_MAX = 8,            // games that one client looks at
+  GAME_LISTS = 1 << 12,       //
+  PING_MS = 25 * 1000,        //
+  SILENCE_MS = 65 * 1000,     //
+  MESSAGES_MAX = 40,          // in so many
+  MESSAGES_MS = 10 * 1000,    // milliseconds
+  CLIENTS_OF_USER_MAX = 32,   //
+  CLIENTS_OF_ADDRESS_MAX = 64 // of those far away
+};
+
+typedef struct Client Client;
+
+typedef struct Watch {
+  struct Watch *next; // at the same game
+  Client *client;
+  struct LiveGame *game;
+  unsigned seats; // as bits: those the client plays
+} Watch;
+
+typedef struct LiveGame {
+  struct LiveGame *next; // in the same list
+  char id[TABLE_ID_SIZE];
+  Watch *watches;
+  unsigned wanted; // views, as bits; under the lock
+} LiveGame;
+
+struct Client {
+  Client *next, *previous;
+  Live *live;
+  WebSocket *socket;
+  uint64_t number; // no other client ever has it
+  Player player;
+  char address[ADDRESS_MAX]; // as limits count it
+  Watch *watches[WATCHED_MAX];
+  int watch_count;
+  int64_t pinged_ms, counted_ms;
+  int messages; // since counted_ms
+};
+
+struct Live {
+  Server *server;
+  pthread_mutex_t lock;
+  LiveGame *games[GAME_LISTS];
+  Client *clients;
+  uint64_t last_number;
+};
+
+Live *live_create(Server *server) {
+  Live *live = mem_alloc(sizeof *live);
+  live->server = server;
+  pthread_mutex_init(&live->lock, NULL);
+  return live;
+}
+
+bool live_is_upgrade(const char *upgrade, const char *connection, const char *key, const char *version) {
+  char accept[WEBSOCKET_ACCEPT_SIZE];
+  return upgrade && strcasecmp(upgrade, "websocket") == 0 && connection && strcasestr(connection, "upgrade") && key &&
+         websocket_accept(key, accept) && version && strcmp(version, "13") == 0;
+}
+
+static LiveGame **list_of(Live *live, const char *id) {
+  unsigned hash = 2166136261U;
+  for (; *id; id++)
+    hash = (hash ^ (unsigned char)*id) * 16777619U;
+  return &live->games[hash % GAME_LISTS];
+}
+
+static LiveGame *find_game(Live *live, const char *id) {
+  LiveGame *game = *list_of(live, id);
+  while (game && strcmp(game->id, id) != 0)
+    game = game->next;
+  return game;
+}
+
+static LiveGame *need_game(Live *live, const char *id) {
+  LiveGame *game = find_game(live, id);
+  if (game)
+    return game;
+  LiveGame **list = list_of(live, id);
+  game = mem_alloc(sizeof *game);
+  snprintf(game->id, sizeof game->id, "%s", id);
+  game->next = *list;
+  *list = game;
+  return game;
+}
+
+static void update_game(Live *live, LiveGame *game) {
+  unsigned wanted = 0;
+  for (Watch *watch = game->watches; watch; watch = watch->next)
+    wanted |= watch->seats ? watch->seats : 1U << SEATS_MAX;
+  game->wanted = wanted;
+  if (game->watches)
+    return;
+  LiveGame **place = list_of(live, game->id);
+  while (*place != game)
+    place = &(*place)->next;
+  *place = game->next;
+  mem_free(game);
+}
+
+unsigned live_views_wanted(Server *server, const char *id) {
+  Live *live = server->live;
+  pthread_mutex_lock(&live->lock);
+  const LiveGame *game = find_game(live, id);
+  unsigned wanted = game ? game->wanted : 0;
+  pthread_mutex_unlock(&live->lock);
+  return wanted;
+}
+
+// {"type":"presence"}: which seats have somebody looking, and how many others do.
+static void tell_presence(Live *live, const char *id) {
+  const LiveGame *game = find_game(live, id);
+  unsigned present = 0;
+  int spectators = 0;
+  StrBuf text = {0};
+  for (const Watch *watch = game ? game->watches : NULL; watch; watch = watch->next) {
+    present |= watch->seats;
+    spectators += watch->seats == 0;
+  }
+  strbuf_printf(&text, "{\"type\":\"presence\",\"game\":\"%s\",\"seats\":[", id);
+  bool is_first = true;
+  for (int seat = 0; seat < SEATS_MAX; seat++) {
+    if (present >> seat & 1) {
+      strbuf_printf(&text, "%s%d", is_first ? "" : ",", seat);
+      is_first = false;
+    }
+  }
+  strbuf_printf(&text, "],\"spectators\":%d}", spectators);
+  for (Watch *watch = game ? game->watches : NULL; watch; watch = watch->next)
+    websocket_send(watch->client->socket, (Span){text.data, text.size});
+  strbuf_deinit(&text);
+}
+
+static void end_watch(Client *client, int index) {
+  Live *live = client->live;
+  Watch *watch = client->watches[index];
+  LiveGame *game = watch->game;
+  char id[TABLE_ID_SIZE];
+  snprintf(id, sizeof id, "%s", game->id);
+  client->watches[index] = client->watches[--client->watch_count];
+  pthread_mutex_lock(&live->lock);
+  Watch **place = &game->watches;
+  while (*place != watch)
+    place = &(*place)->next;
+  *place = watch->next;
+  update_game(live, game);
+  pthread_mutex_unlock(&live->lock);
+  mem_free(watch);
+  tell_presence(live, id);
+}
+
+static int find_watch(const Client *client, const char *game) {
+  for (int i = 0; i < client->watch_count; i++) {
+    if (strcmp(client->watches[i]->game->id, game) == 0)
+      return i;
+  }
+  return -1;
+}
+
+static void begin_watch(Client *client, const char *game, unsigned seats) {
+  Live *live = client->live;
+  int index = find_watch(client, game);
+  if (index >= 0)
+    end_watch(client, index);
+  if (client->watch_count == WATCHED_MAX)
+    end_watch(client, 0);
+  Watch *watch = mem_alloc(sizeof *watch);
+  pthread_mutex_lock(&live->lock);
+  LiveGame *place = need_game(live, game);
+  *watch = (Watch){place->watches, client, place, seats};
+  place->watches = watch;
+  update_game(live, place);
+  pthread_mutex_unlock(&live->lock);
+  client->watches[client->watch_count++] = watch;
+  tell_presence(live, game);
+}
+
+static Client *find_client(Live *live, uint64_t number) {
+  Client *client = live->clients;
+  while (client && client->number != number)
+    client = client->next;
+  return client;
+}
+
+// A question for the tables, answered by a worker.
+typedef struct Question {
+  Server *server;
+  uint64_t client;
+  Player player;
+  char game[TABLE_ID_SIZE];
+  Status status;
+  unsigned seats;
+  char *text; // the view, or the refusal
+} Question;
+
+static void send_text(Client *client, const char *text) {
+  atomic_fetch_add(&client->live->server->metrics.messages_out, 1);
+  websocket_send(client->socket, span_of(text));
+}
+
+static void answer_watch(void *argument) {
+  Question *question = argument;
+  Client *client = find_client(question->server->live, question->client);
+  if (client && question->status == OK)
+    begin_watch(client, question->game, question->seats);
+  if (client && question->text)
+    send_text(client, question->text);
+  mem_free(question->text);
+  mem_free(question);
+}
+
+static void ask_tables(void *argument, void *own) {
+  Question *question = argument;
+  (void)own;
+  question->status =
+      tables_look(question->server, &question->player, question->game, &question->seats, &question->text);
+  mailbox_post(question->server->mailbox, answer_watch, question);
+}
+
+static void ask(Client *client, const char *game) {
+  Question *question = mem_alloc(sizeof *question);
+  *question = (Question){.server = client->live->server, .client = client->number, .player = client->player};
+  snprintf(question->game, sizeof question->game, "%s", game);
+  if (!pool_submit(question->server->pools[LANE_SHORT], ask_tables, question))
+    mem_free(question); // the client asks again when it hears nothing
+}
+
+const Field live_message_fields[] = {
+    {.name = "type", .type = FIELD_CHOICE, .choices = "watch unwatch ping"},
+    {.name = "game", .type = FIELD_TEXT, .is_optional = true, .low = 1, .high = TABLE_ID_SIZE - 1},
+    {0},
+};
+
+Status live_read_message(Span text, json_t **out, Error *err) {
+  char path[FIELD_PATH_MAX];
+  json_t *message;
+  Status status = json_parse(text, &message, err);
+  if (status != OK)
+    return status;
+  status = fields_check(live_message_fields, message, path, err);
+  if (status == OK)
+    *out = message;
+  else
+    json_decref(message);
+  return status;
+}
+
+static bool may_speak(Client *client) {
+  int64_t now = server_now_ms();
+  if (now - client->counted_ms > MESSAGES_MS) {
+    client->counted_ms = now;
+    client->messages = 0;
+  }
+  return ++client->messages <= MESSAGES_MAX || client->live->server->options->is_unlimited;
+}
+
+static void on_text(void *context, Span text) {
+  Client *client = context;
+  json_t *message;
+  atomic_fetch_add(&client->live->server->metrics.messages_in, 1);
+  if (!may_speak(client) || live_read_message(text, &message, NULL) != OK) {
+    websocket_close(client->socket, 1008);
+    return;
+  }
+  const char *type = field_text(message, "type", ""), *game = field_text(message, "game", "");
+  if (strcmp(type, "ping") == 0)
+    send_text(client, "{\"type\":\"pong\"}");
+  else if (strcmp(type, "watch") == 0)
+    ask(client, game);
+  else if (find_watch(client, game) >= 0)
+    end_watch(client, find_watch(client, game));
+  json_decref(message);
+}
+
+static void forget(Client *client) {
+  Live *live = client->live;
+  while (client->watch_count > 0)
+    end_watch(client, 0);
+  if (client->next)
+    client->next->previous = client->previous;
+  if (client->previous)
+    client->previous->next = client->next;
+  else
+    live->clients = client->next;
+  atomic_fetch_sub(&live->server->metrics.sockets, 1);
+  mem_free(client);
+}
+
+static void on_close(void *context, bool was_slow) {
+  Client *client = context;
+  atomic_fetch_add(&client->live->server->metrics.dropped_slow, was_slow);
+  forget(client);
+}
+
+static bool has_room(Live *live, const Call *call) {
+  int same_player = 0, same_address = 0;
+  char key[ADDRESS_MAX];
+  if (live->server->options->is_unlimited)
+    return true;
+  address_key(call->address, key);
+  for (const Client *client = live->clients; client; client = client->next) {
+    same_player += player_equals(&client->player, &call->player);
+    same_address += strcmp(key, client->address) == 0;
+  }
+  return same_player < CLIENTS_OF_USER_MAX && (call->is_local || same_address < CLIENTS_OF_ADDRESS_MAX);
+}
+
+void live_take_over(Call *call) {
+  Live *live = call->server->live;
+  struct evhttp_connection *connection = evhttp_request_get_connection(call->http);
+  if (!connection) {
+    evhttp_request_free(call->http);
+    return;
+  }
+  if (!has_room(live, call)) {
+    evhttp_send_error(call->http, HTTP_SERVUNAVAIL, NULL);
+    return;
+  }
+  Client *client = mem_alloc(sizeof *client);
+  client->live = live;
+  client->number = ++live->last_number;
+  client->player = call->player;
+  address_key(call->address, client->address);
+  client->pinged_ms = server_now_ms();
+  arrivals_forget(call->server->arrivals, evhttp_connection_get_bufferevent(connection));
+  client->socket = websocket_take_over(call->http, call->websocket_key, &(WebSocketCalls){on_text, on_close, client});
+  if (!client->socket) {
+    mem_free(client);
+    return;
+  }
+  client->next = live->clients;
+  if (client->next)
+    client->next->previous = client;
+  live->clients = client;
+  atomic_fetch_add(&live->server->metrics.sockets, 1);
+}
+
+void live_tick(Live *live) {
+  int64_t now = server_now_ms();
+  for (Client *client = live->clients, *next; client; client = next) {
+    next = client->next;
+    if (now - websocket_heard_ms(client->socket) > SILENCE_MS) {
+      WebSocket *socket = client->socket;
+      forget(client);
+      websocket_destroy(socket);
+    } else if (now - client->pinged_ms > PING_MS) {
+      client->pinged_ms = now;
+      websocket_ping(client->socket);
+    }
+  }
+}
+
+typedef struct News {
+  Server *server;
+  char game[TABLE_ID_SIZE];
+  char *texts[LIVE_VIEWS];
+  int awaited; // whose turn it is
+} News;
+
+// Who plays several seats sees the one whose turn it is, else the first.
+static int view_of(const Watch *watch, int awaited) {
+  if (watch->seats == 0)
+    return SEATS_MAX;
+  if (awaited >= 0 && (watch->seats >> awaited & 1))
+    return awaited;
+  return __builtin_ctz(watch->seats);
+}
+
+static void tell_news(void *argument) {
+  News *news = argument;
+  const LiveGame *game = find_game(news->server->live, news->game);
+  for (Watch *watch = game ? game->watches : NULL; watch; watch = watch->next) {
+    const char *text = news->texts[view_of(watch, news->awaited)];
+    if (text)
+      send_text(watch->client, text);
+  }
+  for (int i = 0; i < LIVE_VIEWS; i++)
+    mem_free(news->texts[i]);
+  mem_free(news);
+}
+
+void live_publish(Server *server, const char *game, int awaited, char *texts[LIVE_VIEWS]) {
+  News *news = mem_alloc(sizeof *news);
+  *news = (News){.server = server, .awaited = awaited};
+  snprintf(news->game, sizeof news->game, "%s", game);
+  memcpy(news->texts, texts, sizeof news->texts);
+  mailbox_post(server->mailbox, tell_news, news);
+}
+
+typedef struct Drop {
+  Server *server;
+  Player player;
+} Drop;
+
+static void drop(void *argument) {
+  Drop *who = argument;
+  for (Client *client = who->server->live->clients; client; client = client->next) {
+    if (player_equals(&client->player, &who->player))
+      websocket_close(client->socket, 1008);
+  }
+  mem_free(who);
+}
+
+void live_drop_player(Server *server, const Player *player) {
+  Drop *who = mem_alloc(sizeof *who);
+  *who = (Drop){server, *player};
+  mailbox_post(server->mailbox, drop, who);
+}
+
+void live_say_goodbye(Live *live) {
+  for (Client *client = live->clients; client; client = client->next)
+    websocket_close(client->socket, 1001);
+}
+
+void live_destroy(Live *live) {
+  if (!live)
+    return;
+  while (live->clients) {
+    WebSocket *socket = live->clients->socket;
+    forget(live->clients);
+    websocket_destroy(socket);
+  }
+  pthread_mutex_destroy(&live->lock);
+  mem_free(live);
+}

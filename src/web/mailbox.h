@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// How other threads hand something to the event loop: a letter is a function and its argument, run there in order.
+#ifndef WEB_MAILBOX_H
+#define WEB_MAILBOX_H
+
+#include "base/error.h"
+
+#include <event2/event.h>
+
+typedef struct Mailbox Mailbox;
+
+MUST_CHECK Status mailbox_create(struct event_base *loop, Mailbox **out, Error *err);
+// Letters that are still there are run first. NULL is allowed.
+void mailbox_destroy(Mailbox *mailbox);
+
+// From any thread.
+void mailbox_post(Mailbox *mailbox, void (*run)(void *argument), void *argument);
+
+#endif

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+#include "web/router.h"
+
+#include "app/failure.h"
+#include "base/mem.h"
+#include "notation/jsonread.h"
+#include "web/sessions.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+const Route *const route_tables[] = {meta_routes, NULL};
+
+const Field error_fields[] = {
+    {.name = "code", .type = FIELD_TEXT, .low = 1, .high = 64, .help = "stable, for programs"},
+    {.name = "args", .type = FIELD_LIST, .high = ERROR_ARGS_MAX, .of = FIELD_ANY},
+    {.name = "field", .type = FIELD_TEXT, .high = FIELD_PATH_MAX, .help = "the field at fault, or nothing"},
+    {.name = "message", .type = FIELD_TEXT, .high = 4096, .help = "in the reader's language"},
+    {0},
+};
+
+// "/api/games/{id}/actions": what stands in braces is one part of the path.
+bool route_matches(const Route *route, const char *path, char params[ROUTE_PARAMS_MAX][ROUTE_PARAM_SIZE]) {
+  const char *pattern = route->path;
+  int count = 0;
+  while (*pattern && *path) {
+    if (*pattern != '{') {
+      if (*pattern++ != *path++)
+        return false;
+      continue;
+    }
+    size_t size = strcspn(path, "/");
+    if (size == 0 || size >= ROUTE_PARAM_SIZE || count == ROUTE_PARAMS_MAX)
+      return false;
+    memcpy(params[count], path, size);
+    params[count++][size] = '\0';
+    path += size;
+    pattern += strcspn(pattern, "}") + 1;
+  }
+  return *pattern == '\0' && *path == '\0';
+}
+
+static const Route *find_route(const Call *call, char params[ROUTE_PARAMS_MAX][ROUTE_PARAM_SIZE], bool *has_path) {
+  *has_path = false;
+  for (const Route *const *table = route_tables; *table; table++) {
+    for (const Route *route = *table; route->path; route++) {
+      if (!route_matches(route, call->path, params))
+        continue;
+      *has_path = true;
+      if (route->method == call->method)
+        return route;
+    }
+  }
+  return NULL;
+}
+
+bool router_look_up(Call *call, Lane *lane, Cost *cost) {
+  char params[ROUTE_PARAMS_MAX][ROUTE_PARAM_SIZE];
+  bool has_path;
+  const Route *route = find_route(call, params, &has_path);
+  if (!route && has_path)
+    call_refuse_with(call, 405, "wrong_method", N_("this address does not take such requests"));
+  else if (!route)
+    call_refuse_with(call, 404, "missing", N_("there is nothing at this address"));
+  else if (call->body.size > (route->body_max ? route->body_max : ROUTE_BODY_MAX))
+    call_refuse_with(call, 413, "too_large", N_("the request is too large"));
+  else {
+    *lane = route->lane;
+    *cost = route->cost;
+    return true;
+  }
+  return false;
+}
+
+// Percent-encoding in parts of the path: ids of resources may have any letters.
+static Status decode_param(char *param, Error *err) {
+  char *out = param;
+  for (const char *in = param; *in; in++) {
+    unsigned byte;
+    if (*in == '%') {
+      if (sscanf(in + 1, "%2x", &byte) != 1 || in[1] == '\0' || in[2] == '\0' || byte == 0)
+        return error_set(err, ERR_INPUT, N_("the address is broken"));
+      *out++ = (char)byte;
+      in += 2;
+    } else {
+      *out++ = *in;
+    }
+  }
+  *out = '\0';
+  return OK;
+}
+
+static Status read_params(Request *request, Error *err) {
+  Status status = OK;
+  for (int i = 0; i < ROUTE_PARAMS_MAX && status == OK; i++)
+    status = decode_param(request->params[i], err);
+  return status;
+}
+
+static Status read_body(Request *request, Error *err) {
+  const Route *route = request->route;
+  Span body = request->call->body;
+  if (route->takes_bytes)
+    return OK;
+  if (!route->body)
+    return body.size == 0 ? OK : error_set(err, ERR_INPUT, N_("no body is wanted here"));
+  Status status = json_parse(body.size ? body : span_of("{}"), &request->body, err);
+  return status == OK ? fields_check(route->body, request->body, request->field, err) : status;
+}
+
+static Status read_query(Request *request, Error *err) {
+  static const Field nothing[] = {{0}};
+  const Field *fields = request->route->query ? request->route->query : nothing;
+  return fields_from_query(fields, request->call->query, &request->query, request->field, err);
+}
+
+static Status admit(Request *request, Error *err) {
+  const Player *player = &request->player;
+  if (request->route->who == WHO_ANYBODY || (request->route->who == WHO_PLAYER && !player_is_nobody(player)) ||
+      (!player_is_nobody(player) && !player_is_guest(player)))
+    return OK;
+  request->status = 401;
+  return fail(err, FAILURE_NOT_LOGGED_IN);
+}
+
+// What one account may ask for, wherever it calls from.
+static Status take_from_account(Request *request, Error *err) {
+  Call *call = request->call;
+  if (player_is_nobody(&request->player) || limits_take(request->server->limits, request->player.mark, call->is_local,
+                                                        request->route->cost, server_now_ms(), &call->wait_s))
+    return OK;
+  request->status = 429;
+  Status status = error_set(err, ERR_LIMIT, N_("too many requests; please wait a moment"));
+  err->code = "too_many";
+  return status;
+}
+
+static void give_answer(Request *request) {
+  Call *call = request->call;
+  call->status = request->status ? request->status : 200;
+  if (!request->answer)
+    return;
+  char *text = json_dumps(request->answer, JSON_COMPACT);
+  strbuf_add_text(&call->answer, text ? text : "{}");
+  call->type = "application/json";
+  free(text);
+}
+
+static void give_refusal(Request *request, const Error *err) {
+  Call *call = request->call;
+  int status = request->status;
+  call_refuse(call, err, request->field);
+  if (status)
+    call->status = status;
+}
+
+static void run(Request *request) {
+  Error err = {0};
+  Status status = read_params(request, &err);
+  if (status == OK)
+    status = sessions_recognise(request, &err);
+  if (status == OK)
+    status = admit(request, &err);
+  if (status == OK)
+    status = take_from_account(request, &err);
+  if (status == OK)
+    status = read_query(request, &err);
+  if (status == OK)
+    status = read_body(request, &err);
+  if (status == OK)
+    status = request->route->run(request, &err);
+  if (status == OK)
+    give_answer(request);
+  else
+    give_refusal(request, &err);
+}
+
+static void run_upgrade(Request *request) {
+  Error err = {0};
+  Call *call = request->call;
+  Status status = sessions_recognise(request, &err);
+  call->player = request->player;
+  if (status == OK && !player_is_nobody(&call->player))
+    call->status = 101;
+  else
+    call_refuse_with(call, 401, "not_logged_in", N_("play as a guest or log in first"));
+}
+
+void router_run(Call *call, void *argument) {
+  Worker *worker = argument;
+  bool has_path;
+  Request *request = mem_alloc(sizeof *request);
+  request->call = call;
+  request->server = worker->server;
+  request->app = worker->app;
+  if (call->is_upgrade) {
+    run_upgrade(request);
+  } else {
+    request->route = find_route(call, request->params, &has_path);
+    run(request);
+  }
+  json_decref(request->query);
+  json_decref(request->body);
+  json_decref(request->answer);
+  mem_free(request);
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// The routes of the interface: one row each, which says who may ask, what it costs, what comes in and what goes out.
+// Checking requests and describing the interface both read the rows.
+#ifndef WEB_ROUTER_H
+#define WEB_ROUTER_H
+
+#include "web/fields.h"
+#include "web/server_internal.h"
+
+#define SESSION_COOKIE "tesela"
+#define CSRF_HEADER "X-Tesela"
+
+// Who may ask.
+typedef enum Who {
+  WHO_ANYBODY,
+  WHO_PLAYER,  // guests and accounts
+  WHO_ACCOUNT, // somebody who has logged in
+} Who;
+
+enum { ROUTE_PARAMS_MAX = 2, ROUTE_PARAM_SIZE = 160 };
+
+// What a thread that answers has for itself.
+typedef struct Worker {
+  Server *server;
+  App *app;
+} Worker;
+
+typedef struct Route Route;
+
+typedef struct Request {
+  Call *call;
+  Server *server;
+  App *app;
+  const Route *route;
+  char params[ROUTE_PARAMS_MAX][ROUTE_PARAM_SIZE]; // what stood for {…} in the path
+  json_t *query, *body;                            // checked; NULL where the route has none
+  Player player;
+  char field[FIELD_PATH_MAX]; // out: which field is at fault
+  json_t *answer;             // out: the body; NULL: the call's answer has been written, or there is none
+  int status;                 // out: of the answer; 200 unless set
+} Request;
+
+struct Route {
+  Method method;
+  const char *path; // "/api/games/{id}"
+  Who who;
+  Cost cost;
+  Lane lane;
+  const char *summary; // English, for the description
+  const Field *query, *body, *answer;
+  bool takes_bytes; // the body is not JSON
+  size_t body_max;  // bytes; 0: ROUTE_BODY_MAX
+  const char *type; // of an answer that is not JSON
+  // ERR_* becomes the answer. May be told field and status.
+  Status (*run)(Request *request, Error *err);
+};
+
+enum { ROUTE_BODY_MAX = 64 * 1024, SERVER_BODY_MAX = 8 * 1024 * 1024 };
+
+// The tables of routes, each ended by a row without a path; NULL at the end.
+extern const Route *const route_tables[];
+extern const Route meta_routes[], account_routes[], list_routes[], resource_routes[], game_routes[], play_routes[],
+    invitation_routes[];
+
+// Finds the call's route and what it costs; false when there is none, with the call's answer set.
+bool router_look_up(Call *call, Lane *lane, Cost *cost);
+// Answers the call, on a worker's thread.
+void router_run(Call *call, void *worker);
+
+// Does the path fit the pattern? Fills in params.
+bool route_matches(const Route *route, const char *path, char params[ROUTE_PARAMS_MAX][ROUTE_PARAM_SIZE]);
+
+extern const Field error_fields[];
+
+#endif

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: MIT
+// The server from its first moment to its last.
+//
+// Threads: one loop has all connections and never waits for anything; pools of threads answer what needs the store, a
+// password's hash or the engine; one keeper has all tables and the writing connection. They talk by queues.
+#include "app/table.h"
+#include "base/file.h"
+#include "base/folders.h"
+#include "base/mem.h"
+#include "web/live.h"
+#include "web/router.h"
+#include "web/server_internal.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <event2/http.h>
+#include <event2/listener.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+  HEADERS_MAX = 16 * 1024,
+  SILENCE_S = 20,          // of a client in the middle of a request, or between two
+  DRAIN_MS = 8 * 1000,     // for what is under way when the server is told to stop
+  SHORT_THREADS = 12,      // mostly waiting for the disk
+  SHORT_QUEUE = 4096,      //
+  HASH_THREADS = 2,        //
+  HASH_QUEUE = 32,         //
+  ENGINE_QUEUE = 512,      //
+  ENGINE_THREADS_MAX = 16, //
+};
+
+int64_t server_now_ms(void) {
+  return table_system_ms();
+}
+
+int64_t server_now_us(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+static const char *bind_address(const Server *server) {
+  return server->options->bind ? server->options->bind : "127.0.0.1";
+}
+
+static void finish(Server *server) {
+  event_base_loopbreak(server->loop);
+}
+
+static void begin_drain(Server *server) {
+  if (server->is_draining) { // asked twice: at once
+    finish(server);
+    return;
+  }
+  server->is_draining = true;
+  server->drain_ms = server_now_ms();
+  atomic_store(&server->stops, true);
+  if (server->listening)
+    evhttp_del_accept_socket(server->http, server->listening);
+  server->listening = NULL;
+  live_say_goodbye(server->live);
+}
+
+static void reload(Server *server) {
+  const WebOptions *options = server->options;
+  Tls *fresh;
+  accesslog_reopen(server->log);
+  if (server->tls && tls_open(options->tls_cert, options->tls_key, &fresh, NULL) == OK) {
+    tls_close(server->tls);
+    server->tls = fresh;
+  }
+}
+
+static void on_signal(evutil_socket_t signal, short what, void *server) {
+  (void)what;
+  if (signal == SIGHUP)
+    reload(server);
+  else
+    begin_drain(server);
+}
+
+static void on_second(evutil_socket_t fd, short what, void *argument) {
+  Server *server = argument;
+  (void)fd;
+  (void)what;
+  accesslog_flush(server->log);
+  live_tick(server->live);
+}
+
+// While the server drains this looks more often whether everything is done.
+static bool is_drained(const Server *server) {
+  return server->is_draining && (server->calls == 0 || server_now_ms() - server->drain_ms > DRAIN_MS);
+}
+
+static Status open_worker(void *context, void **own, Error *err) {
+  (void)err;
+  Worker *worker = mem_alloc(sizeof *worker);
+  worker->server = context;
+  *own = worker;
+  return OK;
+}
+
+static void close_worker(void *own) {
+  mem_free(own);
+}
+
+static int engine_threads(const Server *server) {
+  long count = server->options->workers > 0 ? server->options->workers : sysconf(_SC_NPROCESSORS_ONLN);
+  return count < 1 ? 1 : count > ENGINE_THREADS_MAX ? ENGINE_THREADS_MAX : (int)count;
+}
+
+static Status open_pools(Server *server, Error *err) {
+  const PoolOptions rows[LANES] = {
+      [LANE_SHORT] = {SHORT_THREADS, SHORT_QUEUE, open_worker, close_worker, server},
+      [LANE_HASH] = {HASH_THREADS, HASH_QUEUE, open_worker, close_worker, server},
+      [LANE_ENGINE] = {engine_threads(server), ENGINE_QUEUE, open_worker, close_worker, server},
+  };
+  Status status = OK;
+  for (int lane = 0; lane < LANES && status == OK; lane++)
+    status = pool_create(&rows[lane], &server->pools[lane], err);
+  return status;
+}
+
+static Status data_path(const Server *server, Folder folder, const char *name, StrBuf *out, Error *err) {
+  if (!server->options->data)
+    return folder_path(folder, name, out, err);
+  Status status = dir_ensure(server->options->data, err);
+  if (status == OK)
+    strbuf_printf(out, "%s/%s", server->options->data, name);
+  return status;
+}
+
+static Status open_log(Server *server, Error *err) {
+  StrBuf path = {0};
+  Status status = data_path(server, FOLDER_STATE, "access.log", &path, err);
+  if (status == OK)
+    status = accesslog_open(path.data, &server->log, err);
+  strbuf_deinit(&path);
+  return status;
+}
+
+static int port_of(struct evhttp_bound_socket *listening) {
+  struct sockaddr_storage address;
+  socklen_t size = sizeof address;
+  if (getsockname(evhttp_bound_socket_get_fd(listening), (struct sockaddr *)&address, &size) != 0)
+    return 0;
+  return ntohs(address.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&address)->sin6_port
+                                             : ((struct sockaddr_in *)&address)->sin_port);
+}
+
+static Status listen_now(Server *server, Error *err) {
+  const char *address = bind_address(server);
+  server->listening = evhttp_bind_socket_with_handle(server->http, address, (ev_uint16_t)server->options->port);
+  if (!server->listening) {
+    char reason[128];
+    return error_set(err, ERR_IO, N_("can't listen at %s, port %d: %s"), err_str(address),
+                     err_int(server->options->port), err_str(strerror_r(errno, reason, sizeof reason)));
+  }
+  server->port = port_of(server->listening);
+  bool is_v6 = strchr(address, ':') != NULL;
+  const char *shown = address_is_any(address) ? "localhost" : address;
+  strbuf_printf(&server->own_address, is_v6 && shown == address ? "%s://[%s]:%d/" : "%s://%s:%d/",
+                server->tls ? "https" : "http", shown, server->port);
+  return OK;
+}
+
+static Status open_http(Server *server, Error *err) {
+  const WebOptions *options = server->options;
+  if (!options->tls_cert != !options->tls_key)
+    return error_set(err, ERR_INPUT, N_("TLS needs both a certificate and its key"));
+  Status status = options->tls_cert ? tls_open(options->tls_cert, options->tls_key, &server->tls, err) : OK;
+  if (status != OK)
+    return status;
+  server->arrivals = arrivals_create();
+  server->http = evhttp_new(server->loop);
+  evhttp_set_gencb(server->http, http_on_request, server);
+  evhttp_set_bevcb(server->http, arrivals_accept, server);
+  evhttp_set_max_headers_size(server->http, HEADERS_MAX);
+  evhttp_set_max_body_size(server->http, SERVER_BODY_MAX);
+  evhttp_set_timeout(server->http, SILENCE_S);
+  evhttp_set_allowed_methods(server->http, EVHTTP_REQ_GET | EVHTTP_REQ_HEAD | EVHTTP_REQ_POST | EVHTTP_REQ_PUT |
+                                               EVHTTP_REQ_DELETE | EVHTTP_REQ_OPTIONS);
+  return OK;
+}
+
+static void catch_signals(Server *server) {
+  static const int numbers[] = {SIGTERM, SIGINT, SIGHUP};
+  const struct timeval second = {1, 0};
+  signal(SIGPIPE, SIG_IGN);
+  for (int i = 0; i < 3; i++) {
+    server->signals[i] = evsignal_new(server->loop, numbers[i], on_signal, server);
+    event_add(server->signals[i], NULL);
+  }
+  server->second = event_new(server->loop, -1, EV_PERSIST, on_second, server);
+  event_add(server->second, &second);
+}
+
+// Thousands of connections need thousands of descriptors.
+static void raise_limits(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+    return;
+  limit.rlim_cur = limit.rlim_max < 65536 ? limit.rlim_max : 65536;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static Status open_server(Server *server, Error *err) {
+  if (sodium_init() < 0)
+    return error_set(err, ERR_STATE, N_("the cryptographic library does not start"));
+  raise_limits();
+  server->started_ms = server_now_ms();
+  server->is_public = !address_is_loopback(bind_address(server));
+  server->loop = event_base_new();
+  server->limits = limits_create(server->options->is_unlimited);
+  server->live = live_create(server);
+  catch_signals(server);
+  Status status = mailbox_create(server->loop, &server->mailbox, err);
+  if (status == OK)
+    status = assets_open(server->options->pages, &server->assets, err);
+  if (status == OK)
+    status = open_log(server, err);
+  if (status == OK)
+    status = open_pools(server, err);
+  if (status == OK)
+    status = open_http(server, err);
+  return status == OK ? listen_now(server, err) : status;
+}
+
+static void close_server(Server *server) {
+  atomic_store(&server->stops, true);
+  for (int lane = 0; lane < LANES; lane++)
+    pool_destroy(server->pools[lane]);
+  mailbox_destroy(server->mailbox); // the last answers
+  live_destroy(server->live);
+  if (server->http)
+    evhttp_free(server->http);
+  arrivals_destroy(server->arrivals);
+  for (int i = 0; i < 3; i++)
+    event_free(server->signals[i]);
+  event_free(server->second);
+  event_base_free(server->loop);
+  tls_close(server->tls);
+  accesslog_close(server->log);
+  assets_close(server->assets);
+  limits_destroy(server->limits);
+  strbuf_deinit(&server->own_address);
+  strbuf_deinit(&server->store_path);
+}
+
+static void run_loop(Server *server) {
+  const struct timeval moment = {0, 20 * 1000};
+  while (!event_base_got_break(server->loop) && !is_drained(server)) {
+    if (server->is_draining)
+      event_base_loopexit(server->loop, &moment);
+    event_base_loop(server->loop, EVLOOP_ONCE);
+  }
+}
+
+Status web_serve(const WebOptions *options, Error *err) {
+  Server *server = mem_alloc(sizeof *server);
+  server->options = options;
+  Status status = open_server(server, err);
+  if (status == OK) {
+    if (options->on_ready)
+      options->on_ready(options->context, server->own_address.data);
+    run_loop(server);
+  }
+  close_server(server);
+  mem_free(server);
+  return status;
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// Shapes that several answers share: the JSON and the fields that describe it.
+#ifndef WEB_SHAPES_H
+#define WEB_SHAPES_H
+
+#include "game/settings.h"
+#include "web/fields.h"
+
+// Every setting with its value.
+json_t *rules_json(const Settings *settings);
+
+extern const Field tile_fields[];
+json_t *tiles_json(const TileSet *tiles);
+
+#endif

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// What the house takes from OpenSSL, behind one small door: the names of its headers clash with ours.
+#ifndef WEB_TLS_H
+#define WEB_TLS_H
+
+#include "base/error.h"
+
+#include <event2/bufferevent.h>
+
+typedef struct Tls Tls;
+
+enum { SHA1_SIZE = 20 };
+
+// A certificate with its chain, and its key, as PEM files.
+MUST_CHECK Status tls_open(const char *cert, const char *key, Tls **out, Error *err);
+void tls_close(Tls *tls); // NULL is allowed; connections that use it go on
+// A connection that somebody else begins.
+struct bufferevent *tls_accept(Tls *tls, struct event_base *loop);
+
+// For WebSocket's handshake, which asks for nothing better.
+void sha1_digest(Span data, unsigned char out[SHA1_SIZE]);
+
+#endif

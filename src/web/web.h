@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// The game on the web: a server that speaks HTTP and WebSocket, with its page inside the program.
+#ifndef WEB_WEB_H
+#define WEB_WEB_H
+
+#include "base/error.h"
+
+enum { WEB_HOSTS_MAX = 16, WEB_PROXIES_MAX = 16 };
+
+// All pointers are borrowed; NULL or 0: the default.
+typedef struct WebOptions {
+  const char *bind; // address; 127.0.0.1
+  int port;         // 0: any that is free
+  const char *data; // folder of the store and the logs; NULL: the program's own folders
+  const char *tls_cert, *tls_key;
+  const char *hosts[WEB_HOSTS_MAX]; // names by which the server may be called, beside its own address and localhost
+  int host_count;
+  const char *proxies[WEB_PROXIES_MAX]; // addresses whose X-Forwarded-For is believed
+  int proxy_count;
+  const char *pages; // a folder with the page, instead of the one inside the program
+  int workers;       // threads that answer; 0: by the machine
+  bool is_unlimited; // no limits per address, for measurements
+  // Told once, when the server answers: its address for a browser.
+  void (*on_ready)(void *context, const char *address);
+  void *context;
+} WebOptions;
+
+// Serves until SIGTERM or SIGINT: then nothing new is taken, what is under way is answered and on the disk, and OK is
+// returned.
+MUST_CHECK Status web_serve(const WebOptions *options, Error *err);
+
+// Appends the description of the interface (OpenAPI 3.1, JSON).
+void web_write_openapi(StrBuf *out);
+
+#endif

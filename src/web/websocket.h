@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// One WebSocket connection over a bufferevent that evhttp has let go of: frames by wslay, texts in and out.
+#ifndef WEB_WEBSOCKET_H
+#define WEB_WEBSOCKET_H
+
+#include "base/error.h"
+
+#include <event2/http.h>
+
+enum {
+  WEBSOCKET_MESSAGE_MAX = 4096,      // bytes of what a client says at once
+  WEBSOCKET_OUTPUT_MAX = 256 * 1024, // bytes that may wait for a client
+  WEBSOCKET_ACCEPT_SIZE = 29,
+};
+
+typedef struct WebSocket WebSocket;
+
+typedef struct WebSocketCalls {
+  void (*on_text)(void *context, Span text);
+  // The connection is over; nothing is called after that. The WebSocket frees itself.
+  void (*on_close)(void *context, bool was_slow);
+  void *context;
+} WebSocketCalls;
+
+// Answers the request with 101 and keeps its connection. NULL when the client has gone meanwhile; the request is then
+// freed.
+WebSocket *websocket_take_over(struct evhttp_request *http, const char *key, const WebSocketCalls *calls);
+// The connection is closed, by the loop's next round, if it can't take more.
+void websocket_send(WebSocket *socket, Span text);
+void websocket_ping(WebSocket *socket);
+// Begins the end: tells the other side, which answers and hangs up.
+void websocket_close(WebSocket *socket, int code);
+void websocket_destroy(WebSocket *socket);           // at once; on_close is not called
+int64_t websocket_heard_ms(const WebSocket *socket); // when the other side last sent anything
+
+// The answer to a Sec-WebSocket-Key. False when it is not one.
+bool websocket_accept(const char *key, char out[WEBSOCKET_ACCEPT_SIZE]);
+
+#endif
