@@ -11,12 +11,12 @@ function(tesela_embed layer)
   set(TESELA_GENERATED_${layer} ${TESELA_GENERATED_${layer}} PARENT_SCOPE)
 endfunction()
 
-# tesela_embed_page(LAYER DIR): every file below a folder of the source tree, with its subfolders, named by its path below it. While the
-# page is not built, an empty table.
+# tesela_embed_page(LAYER DIR): every file below a folder of the source tree, with its subfolders, named by its path below it. A folder that is
+# not there (the page was not put together: tools/build-web) gives an empty table.
 function(tesela_embed_page layer dir)
-  file(GLOB_RECURSE files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${dir}/dist/*)
+  file(GLOB_RECURSE files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${dir}/*)
   list(SORT files)
-  tesela_embed_files(${layer} "${CMAKE_SOURCE_DIR}/${dir}/dist/" "${files}")
+  tesela_embed_files(${layer} "${CMAKE_SOURCE_DIR}/${dir}/" "${files}")
   set(TESELA_GENERATED_${layer} ${TESELA_GENERATED_${layer}} PARENT_SCOPE)
 endfunction()
 

@@ -12,7 +12,7 @@
 
 typedef struct Server Server;
 
-typedef enum Method { METHOD_GET, METHOD_POST, METHOD_PUT, METHOD_DELETE } Method;
+typedef enum Method { METHOD_GET, METHOD_POST, METHOD_PUT, METHOD_PATCH, METHOD_DELETE } Method;
 
 enum { CALL_TOKEN_MAX = 64, CALL_NONE = -1 };
 

@@ -36,6 +36,8 @@ static const char *method_name(struct evhttp_request *http) {
     return "POST";
   case EVHTTP_REQ_PUT:
     return "PUT";
+  case EVHTTP_REQ_PATCH:
+    return "PATCH";
   case EVHTTP_REQ_DELETE:
     return "DELETE";
   default:
@@ -282,6 +284,9 @@ static bool read_method(struct evhttp_request *http, Method *out) {
   case EVHTTP_REQ_PUT:
     *out = METHOD_PUT;
     return true;
+  case EVHTTP_REQ_PATCH:
+    *out = METHOD_PATCH;
+    return true;
   case EVHTTP_REQ_DELETE:
     *out = METHOD_DELETE;
     return true;
@@ -311,10 +316,16 @@ static bool check_form(Call *call) {
   return false;
 }
 
+// Browsers say whether the page that asks is one of ours; a link or a picture elsewhere may not reach the interface.
+static bool is_from_elsewhere(const Call *call) {
+  const char *site = header(call->http, "Sec-Fetch-Site");
+  return strncmp(call->path, "/api/", 5) == 0 && site && strcmp(site, "same-origin") != 0 && strcmp(site, "none") != 0;
+}
+
 static bool check_origin(Call *call) {
   bool is_upgrade = strcmp(call->path, LIVE_PATH) == 0;
   bool is_change = call->method != METHOD_GET;
-  if ((is_upgrade || is_change) && !origin_is_own(call->server, call->http, is_upgrade))
+  if (((is_upgrade || is_change) && !origin_is_own(call->server, call->http, is_upgrade)) || is_from_elsewhere(call))
     refuse_and_close(call, 403, "wrong_origin", N_("requests from pages of other servers are refused"));
   else if (is_change && !call->has_mark)
     refuse_and_close(call, 403, "no_mark", N_("the header X-Tesela is missing"));

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char *const method_names[] = {"get", "post", "put", "delete"};
+static const char *const method_names[] = {"get", "post", "put", "patch", "delete"};
 
 static json_t *path_parameters(const char *path) {
   json_t *parameters = json_array();

@@ -184,7 +184,7 @@ static Status open_http(Server *server, Error *err) {
   evhttp_set_max_body_size(server->http, SERVER_BODY_MAX);
   evhttp_set_timeout(server->http, SILENCE_S);
   evhttp_set_allowed_methods(server->http, EVHTTP_REQ_GET | EVHTTP_REQ_HEAD | EVHTTP_REQ_POST | EVHTTP_REQ_PUT |
-                                               EVHTTP_REQ_DELETE | EVHTTP_REQ_OPTIONS);
+                                               EVHTTP_REQ_PATCH | EVHTTP_REQ_DELETE | EVHTTP_REQ_OPTIONS);
   return OK;
 }
 
