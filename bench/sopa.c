@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// The word searches that tools/bench-puzzles measures: finding 2071 words in a grid of 1000 x 1000, and placing 1000
+// words in 100 x 100 so that each is there exactly once. Words come from a list; everything else follows from the seed.
+#include "puzzle/sopa_check.h"
+#include "puzzle/sopa_find.h"
+#include "puzzle/sopa_make.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { REPEATS = 9 };
+
+static void must(Status status, const Error *err) {
+  if (status == OK)
+    return;
+  StrBuf sentence = {0};
+  error_format(err, NULL, &sentence);
+  fprintf(stderr, "bench: %s\n", strbuf_text(&sentence));
+  exit(1);
+}
+
+static double now_ms(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
+}
+
+// The first words of a list that was shuffled with the seed, of 3 to 12 letters.
+static SopaWords choose_words(const char *path, const SopaAlphabet *alphabet, int count) {
+  Error err;
+  WordList list;
+  must(wordlist_load(path, &alphabet->tiles, &(WordListOptions){.min_length = 3, .max_length = 12}, &list, NULL, &err),
+       &err);
+  Random random = random_start(&(Seed){{7}}, "bench");
+  SopaWords words = {0};
+  while (words.count < count * 2) {
+    int length;
+    const Tile *tiles = wordlist_word(&list, random_below(&random, list.count), &length);
+    Status status = sopa_words_add_tiles(&words, alphabet, tiles, length, NULL, &err);
+    if (status != ERR_EXISTS)
+      must(status, &err);
+  }
+  SopaWords drawn;
+  must(sopa_draw_from_list(&words, alphabet, &(SopaDraw){.count = count}, &drawn, &err), &err);
+  sopa_words_deinit(&words);
+  wordlist_deinit(&list);
+  return drawn;
+}
+
+static void measure_find(const char *path, const SopaAlphabet *alphabet) {
+  Error err;
+  SopaWords words = choose_words(path, alphabet, 2071);
+  Random random = random_start(&(Seed){{1}}, "grid");
+  Sopa sopa;
+  must(sopa_init(&sopa, "", alphabet, 1000, 1000, &err), &err);
+  uint32_t total = (uint32_t)(alphabet->tiles.total - alphabet->tiles.counts[0]);
+  for (int cell = 0; cell < 1000 * 1000; cell++) {
+    uint32_t at = random_below(&random, total);
+    Tile tile = 1;
+    for (; at >= (uint32_t)alphabet->tiles.counts[tile]; tile++)
+      at -= (uint32_t)alphabet->tiles.counts[tile];
+    sopa.cells[cell] = tile;
+  }
+  double best = 0;
+  int hits_count = 0;
+  for (int i = 0; i < REPEATS; i++) {
+    SopaHits hits;
+    double start = now_ms();
+    must(sopa_find(&sopa, &words, NULL, &hits, &err), &err);
+    double took = now_ms() - start;
+    best = i == 0 || took < best ? took : best;
+    hits_count = hits.count;
+    sopa_hits_deinit(&hits);
+  }
+  printf("find words=%d letters=%d hits=%d ms=%.1f\n", words.count, words.letters, hits_count, best);
+  sopa_deinit(&sopa);
+  sopa_words_deinit(&words);
+}
+
+static void measure_make(const char *path, const SopaAlphabet *alphabet, SopaCrossing crossing, const char *name) {
+  Error err;
+  SopaWords words = choose_words(path, alphabet, 1000);
+  double best = 0, worst = 0;
+  int attempts = 0, unused = 0;
+  bool holds = true;
+  for (int i = 0; i < REPEATS; i++) {
+    SopaRequest request = {.name = "bench",
+                           .alphabet = alphabet,
+                           .rows = 100,
+                           .cols = 100,
+                           .words = &words,
+                           .directions = SOPA_ALL_DIRECTIONS,
+                           .crossing = crossing,
+                           .seed = {{(uint8_t)i}}};
+    Sopa sopa;
+    SopaReport report = {0};
+    SopaCheck check;
+    double start = now_ms();
+    must(sopa_make(&request, NULL, &sopa, &report, &err), &err);
+    double took = now_ms() - start;
+    best = i == 0 || took < best ? took : best;
+    worst = took > worst ? took : worst;
+    attempts += report.attempts;
+    must(sopa_check(&sopa, NULL, &check, &err), &err);
+    holds = holds && sopa_check_holds(&sopa, &check) && check.words_once == 1000;
+    unused = check.unused;
+    sopa_check_deinit(&check);
+    sopa_report_deinit(&report);
+    sopa_deinit(&sopa);
+  }
+  printf("make crossing=%s words=%d letters=%d unused_cells=%d best_ms=%.1f worst_ms=%.1f attempts=%.1f verified=%s\n",
+         name, words.count, words.letters, unused, best, worst, (double)attempts / REPEATS, holds ? "yes" : "NO");
+  sopa_words_deinit(&words);
+}
+
+int main(int argc, char **argv) {
+  if (argc != 3) {
+    fprintf(stderr, "usage: bench_sopa WORDS ALPHABET\n");
+    return 2;
+  }
+  Error err;
+  SopaAlphabet alphabet;
+  must(sopa_alphabet_builtin(argv[2], &alphabet, &err), &err);
+  measure_find(argv[1], &alphabet);
+  measure_make(argv[1], &alphabet, SOPA_CROSSING_ANY, "any");
+  measure_make(argv[1], &alphabet, SOPA_CROSSING_MANY, "many");
+  return 0;
+}

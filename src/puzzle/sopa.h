@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// A word search (sopa de letras): a grid of letters and the list of words to look for in it.
+//
+// Directions are numbered clockwise from north, as in mazes: 0 N, 1 NE, 2 E, 3 SE, 4 S, 5 SW, 6 W, 7 NW. Rows and
+// columns count from 0. A cell that is TILE_EMPTY lies outside the grid's shape.
+//
+// Where to find the rest: sopa_find.h looks for words, sopa_make.h makes puzzles, sopa_check.h proves what a maker
+// promised, sopa_edit.h changes puzzles with undo, sopa_set.h makes sheets for a class.
+#ifndef PUZZLE_SOPA_H
+#define PUZZLE_SOPA_H
+
+#include "puzzle/sopa_alphabet.h"
+
+enum {
+  SOPA_SIDE_MAX = 1000,
+  SOPA_WORD_MAX = SOPA_SIDE_MAX, // letters of a word: the longest line
+  SOPA_WORDS_MAX = 20000,
+  SOPA_LETTERS_MAX = 400000, // of all words of a list
+  SOPA_NAME_MAX = 255,       // bytes
+  SOPA_LABEL_MAX = 4 * SOPA_WORD_MAX,
+  SOPA_DIRECTIONS = 8,
+  SOPA_ALL_DIRECTIONS = 0xFF,
+};
+
+static inline int sopa_drow(int direction) {
+  static const int8_t steps[SOPA_DIRECTIONS] = {-1, -1, 0, 1, 1, 1, 0, -1};
+  return steps[direction];
+}
+static inline int sopa_dcol(int direction) {
+  static const int8_t steps[SOPA_DIRECTIONS] = {0, 1, 1, 1, 0, -1, -1, -1};
+  return steps[direction];
+}
+const char *sopa_direction_name(int direction); // "N", "NE", ...
+int sopa_direction_find(Span name);             // by name in either case, or by number; -1: none
+
+typedef struct SopaPlace {
+  int row, col; // of the first letter
+  int direction;
+} SopaPlace;
+
+static inline bool sopa_place_equals(SopaPlace a, SopaPlace b) {
+  return a.row == b.row && a.col == b.col && a.direction == b.direction;
+}
+
+typedef struct SopaWord {
+  Tile *tiles;
+  int length;
+  char *label;    // as people wrote it ("Nueva York", "camión")
+  bool is_found;  // by the last sopa_solve
+  bool is_placed; // the maker put it at `place`
+  bool is_pinned; // it stays there when the rest is made again
+  SopaPlace place;
+} SopaWord;
+
+typedef struct SopaWords {
+  SopaWord *items;
+  int count, capacity;
+  int letters; // of all
+} SopaWords;   // {0} is an empty list
+
+void sopa_words_deinit(SopaWords *words);
+void sopa_words_copy(const SopaWords *words, SopaWords *out);
+// Adds a word as it is written, at the end. ERR_EXISTS when the list has the same letters already.
+MUST_CHECK Status sopa_words_add(SopaWords *words, const SopaAlphabet *alphabet, Span text, Error *err);
+// The same for letters; label may be NULL.
+MUST_CHECK Status sopa_words_add_tiles(SopaWords *words, const SopaAlphabet *alphabet, const Tile *tiles, int length,
+                                       const char *label, Error *err);
+void sopa_words_remove(SopaWords *words, int index);
+int sopa_words_find(const SopaWords *words, const Tile *tiles, int length); // -1: not there
+// One word a line, or several separated by commas; empty lines and lines that begin with '#' are skipped, words that
+// come again too. ERR_INPUT, with file and line, for what the alphabet can't spell; *out is written only on success.
+MUST_CHECK Status sopa_words_parse(Span text, const char *file, const SopaAlphabet *alphabet, SopaWords *out,
+                                   Error *err);
+bool sopa_word_is_palindrome(const SopaWord *word);
+
+// What a maker says about its puzzle; sopa_check.h proves it or finds where it is wrong.
+typedef struct SopaPromise {
+  bool is_made;
+  bool each_once;      // every listed word is in the grid exactly once, in all directions
+  bool allows_inside;  // ... not counting those inside a longer listed word
+  unsigned directions; // bit d: words may lie in direction d
+  SopaWords blocked;   // words that are nowhere
+  Tile *message;       // what the first unused letters spell, in reading order
+  int message_length;
+} SopaPromise;
+
+typedef struct Sopa {
+  char name[SOPA_NAME_MAX + 1];
+  SopaAlphabet alphabet;
+  int rows, cols;
+  Tile *cells; // rows * cols of them
+  bool *marks; // the same number: part of a word that was found
+  SopaWords words;
+  bool is_solved; // any change makes it unsolved
+  SopaPromise promise;
+} Sopa;
+
+// A grid of empty cells. ERR_LIMIT for a size outside 1..SOPA_SIDE_MAX; a long name is cut. *out is written only on
+// success.
+MUST_CHECK Status sopa_init(Sopa *out, const char *name, const SopaAlphabet *alphabet, int rows, int cols, Error *err);
+void sopa_deinit(Sopa *sopa);
+void sopa_copy(const Sopa *sopa, Sopa *out);
+void sopa_set_name(Sopa *sopa, Span name);
+
+static inline Tile sopa_cell(const Sopa *sopa, int row, int col) {
+  return sopa->cells[row * sopa->cols + col];
+}
+// True where all letters of a word of this length would stand inside the rectangle.
+bool sopa_place_fits(int rows, int cols, SopaPlace place, int length);
+// After a change: nothing is found or marked, and the maker's promise no longer holds.
+void sopa_forget_solution(Sopa *sopa);
+
+// How hard it is to find a word that lies so: 1, one more if it runs leftwards, one more if upwards.
+int sopa_place_difficulty(SopaPlace place);
+
+#endif

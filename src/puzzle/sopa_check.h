@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// An independent look at a finished word search: does it keep what its maker promised? Shares nothing with the maker's
+// search: it lays out every line of the grid and looks for each word by itself.
+#ifndef PUZZLE_SOPA_CHECK_H
+#define PUZZLE_SOPA_CHECK_H
+
+#include "base/progress.h"
+#include "puzzle/sopa.h"
+
+enum { SOPA_FINDINGS_MAX = 100 };
+
+typedef struct SopaCheck {
+  int words_once;     // listed words that are in the grid exactly once (see SopaPromise.allows_inside)
+  int words_missing;  // ... nowhere
+  int words_repeated; // ... more than once
+  int blocked_found;  // blocked words that are somewhere
+  int misplaced;      // words that are not where the maker says, or in a direction it does not allow
+  bool message_holds; // true also where there is none
+  int unused;         // cells of no listed word
+  Error *findings;    // one a problem, the first SOPA_FINDINGS_MAX; freed by sopa_check_deinit
+  int finding_count;  //
+  int untold;         // problems past that
+} SopaCheck;
+
+void sopa_check_deinit(SopaCheck *check);
+
+// Looks at everything, whether it was promised or not. ERR_CANCELLED on request; *out is written only on success.
+MUST_CHECK Status sopa_check(const Sopa *sopa, const Progress *progress, SopaCheck *out, Error *err);
+// True when the promise was made and all of it holds; a puzzle without one must have each word exactly once.
+bool sopa_check_holds(const Sopa *sopa, const SopaCheck *check);
+
+#endif

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT
+// Where the words of a puzzle come from, when they are not given: a list, a lexicon, or chance.
+#include "base/lines.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "puzzle/sopa_make.h"
+#include "puzzle/sopa_trie_internal.h"
+
+#include <stdlib.h>
+
+enum { RANDOM_WORDS_DEFAULT = 10, RANDOM_LENGTH_DEFAULT = 8, RANDOM_TRIES = 200, SURPLUS = 3 };
+
+static Status refuse_few(const SopaDraw *draw, int found, Error *err) {
+  return error_set(err, ERR_LIMIT, N_("only %d words of the wanted length are there, not %d"), err_int(found),
+                   err_int(draw->count));
+}
+
+static bool has_length(const SopaDraw *draw, int length) {
+  return length >= draw->min_length && (draw->max_length == 0 || length <= draw->max_length);
+}
+
+// A word that another of the list contains, in either sense, or that is another one backwards.
+static bool stands_inside(const SopaTrie *trie, const SopaWords *words, int outer, bool *is_inside) {
+  const SopaWord *word = &words->items[outer];
+  uint32_t state = 0;
+  bool any = false;
+  for (int i = 0; i < word->length; i++) {
+    state = sopa_trie_step(trie, state, word->tiles[i]);
+    for (uint32_t node = sopa_trie_ends(state) ? state >> trie->shift : 0; node; node = trie->shorter[node]) {
+      const int32_t numbers[2] = {trie->forward[node], trie->backward[node]};
+      for (int j = 0; j < 2; j++) {
+        if (numbers[j] >= 0 && numbers[j] != outer && !is_inside[outer])
+          is_inside[numbers[j]] = any = true;
+      }
+    }
+  }
+  return any;
+}
+
+static void drop_inside(SopaWords *words, const SopaAlphabet *alphabet) {
+  SopaTrie trie;
+  bool *is_inside = mem_alloc((size_t)words->count + 1);
+  sopa_trie_init(&trie, alphabet->tiles.kinds, words, NULL);
+  for (int i = 0; i < words->count; i++)
+    stands_inside(&trie, words, i, is_inside);
+  for (int i = words->count; i-- > 0;) {
+    if (is_inside[i])
+      sopa_words_remove(words, i);
+  }
+  sopa_trie_deinit(&trie);
+  mem_free(is_inside);
+}
+
+static Status cut_to_count(SopaWords *words, const SopaAlphabet *alphabet, const SopaDraw *draw, Error *err) {
+  if (!draw->allows_inside && draw->count > 0)
+    drop_inside(words, alphabet);
+  if (draw->count > words->count)
+    return refuse_few(draw, words->count, err);
+  while (draw->count > 0 && words->count > draw->count)
+    sopa_words_remove(words, words->count - 1);
+  return OK;
+}
+
+Status sopa_draw_from_list(const SopaWords *list, const SopaAlphabet *alphabet, const SopaDraw *draw, SopaWords *out,
+                           Error *err) {
+  SopaWords words;
+  Random random = random_start(&draw->seed, "sopa words");
+  sopa_words_copy(list, &words);
+  for (int i = words.count; i-- > 0;) {
+    if (!has_length(draw, words.items[i].length))
+      sopa_words_remove(&words, i);
+  }
+  if (draw->count > 0)
+    random_shuffle(&random, words.items, (size_t)words.count, sizeof *words.items);
+  Status status = cut_to_count(&words, alphabet, draw, err);
+  if (status == OK)
+    *out = words;
+  else
+    sopa_words_deinit(&words);
+  return status;
+}
+
+// ---- from a lexicon ----
+
+typedef struct Chosen {
+  uint32_t *indices; // of eligible words, rising
+  uint32_t count, next;
+  uint32_t eligible; // seen so far
+  const SopaDraw *draw;
+  const TileSet *tiles;
+  const SopaAlphabet *alphabet;
+  SopaWords words;
+  Error *err;
+  Status status;
+} Chosen;
+
+static bool count_word(void *context, const Tile *word, int count) {
+  Chosen *chosen = context;
+  (void)word;
+  chosen->eligible += has_length(chosen->draw, count);
+  return true;
+}
+
+// The lexicon's tiles need not be the puzzle's letters (CH): words go over as text.
+static bool take_word(void *context, const Tile *word, int count) {
+  Chosen *chosen = context;
+  if (!has_length(chosen->draw, count))
+    return true;
+  uint32_t index = chosen->eligible++;
+  if (chosen->next == chosen->count)
+    return false;
+  if (index != chosen->indices[chosen->next])
+    return true;
+  chosen->next++;
+  StrBuf text = {0};
+  Error unspellable;
+  for (int i = 0; i < count; i++)
+    strbuf_add_text(&text, chosen->tiles->names[word[i]]);
+  Tile letters[SOPA_WORD_MAX];
+  int length = sopa_alphabet_spell(chosen->alphabet, (Span){strbuf_text(&text), text.size}, letters, SOPA_WORD_MAX,
+                                   &unspellable);
+  if (length > 0 && has_length(chosen->draw, length))
+    chosen->status = sopa_words_add_tiles(&chosen->words, chosen->alphabet, letters, length, NULL, chosen->err);
+  if (chosen->status == ERR_EXISTS)
+    chosen->status = OK;
+  strbuf_deinit(&text);
+  return chosen->status == OK;
+}
+
+static int compare_numbers(const void *left, const void *right) {
+  uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+  return a < b ? -1 : a > b;
+}
+
+// Different numbers below the limit, rising: Floyd's way would need a set, sorting and drawing again needs none.
+static void choose_indices(Chosen *chosen, uint32_t limit, uint32_t wanted, Random *random) {
+  chosen->indices = mem_alloc(((size_t)wanted + 1) * sizeof *chosen->indices);
+  if (wanted >= limit) {
+    for (uint32_t i = 0; i < limit; i++)
+      chosen->indices[i] = i;
+    chosen->count = limit;
+    return;
+  }
+  while (chosen->count < wanted) {
+    uint32_t unique = 0;
+    while (chosen->count < wanted)
+      chosen->indices[chosen->count++] = random_below(random, limit);
+    qsort(chosen->indices, chosen->count, sizeof *chosen->indices, compare_numbers);
+    for (uint32_t i = 0; i < chosen->count; i++) {
+      if (i == 0 || chosen->indices[i] != chosen->indices[i - 1])
+        chosen->indices[unique++] = chosen->indices[i];
+    }
+    chosen->count = unique;
+  }
+}
+
+Status sopa_draw_from_lexicon(const Kwg *kwg, const TileSet *tiles, const SopaAlphabet *alphabet, const SopaDraw *draw,
+                              SopaWords *out, Error *err) {
+  Random random = random_start(&draw->seed, "sopa words");
+  Chosen chosen = {.draw = draw, .tiles = tiles, .alphabet = alphabet, .err = err};
+  if (draw->count < 1 || draw->count > SOPA_WORDS_MAX / SURPLUS)
+    return error_set(err, ERR_INPUT, N_("%d words can't be drawn from a lexicon: from 1 to %d can"),
+                     err_int(draw->count), err_int(SOPA_WORDS_MAX / SURPLUS));
+  kwg_visit_words(kwg, count_word, &chosen);
+  choose_indices(&chosen, chosen.eligible, (uint32_t)(draw->count * SURPLUS), &random);
+  chosen.eligible = 0;
+  kwg_visit_words(kwg, take_word, &chosen);
+  random_shuffle(&random, chosen.words.items, (size_t)chosen.words.count, sizeof *chosen.words.items);
+  Status status = chosen.status == OK ? cut_to_count(&chosen.words, alphabet, draw, err) : chosen.status;
+  mem_free(chosen.indices);
+  if (status == OK)
+    *out = chosen.words;
+  else
+    sopa_words_deinit(&chosen.words);
+  return status;
+}
+
+// ---- by chance ----
+
+// False when the new word, the last one, stands inside another or the other way round.
+static bool is_apart(const SopaWords *words, const SopaAlphabet *alphabet) {
+  SopaTrie trie;
+  bool *is_inside = mem_alloc((size_t)words->count), any = false;
+  sopa_trie_init(&trie, alphabet->tiles.kinds, words, NULL);
+  for (int i = 0; i < words->count && !any; i++)
+    any = stands_inside(&trie, words, i, is_inside);
+  sopa_trie_deinit(&trie);
+  mem_free(is_inside);
+  return !any;
+}
+
+static Status add_random_word(SopaWords *words, const SopaAlphabet *alphabet, const SopaDraw *draw, Random *random,
+                              Error *err) {
+  int min = draw->min_length > 0 ? draw->min_length : 1;
+  int max = draw->max_length > 0 ? draw->max_length : RANDOM_LENGTH_DEFAULT;
+  Tile tiles[SOPA_WORD_MAX];
+  for (int tries = 0; tries < RANDOM_TRIES; tries++) {
+    int length = random_range(random, min, max < min ? min : max);
+    for (int i = 0; i < length; i++)
+      tiles[i] = (Tile)(1 + random_below(random, (uint32_t)alphabet->tiles.kinds));
+    Status status = sopa_words_add_tiles(words, alphabet, tiles, length, NULL, err);
+    if (status != OK && status != ERR_EXISTS)
+      return status;
+    if (status == OK && (draw->allows_inside || is_apart(words, alphabet)))
+      return OK;
+    if (status == OK)
+      sopa_words_remove(words, words->count - 1);
+  }
+  return refuse_few(draw, words->count, err);
+}
+
+Status sopa_draw_random(const SopaAlphabet *alphabet, const SopaDraw *draw, SopaWords *out, Error *err) {
+  Random random = random_start(&draw->seed, "sopa words");
+  SopaWords words = {0};
+  int count = draw->count > 0 ? draw->count : RANDOM_WORDS_DEFAULT;
+  Status status = OK;
+  if (draw->min_length > SOPA_WORD_MAX || draw->max_length > SOPA_WORD_MAX)
+    status = error_set(err, ERR_LIMIT, N_("a word has at most %d letters"), err_int(SOPA_WORD_MAX));
+  for (int i = 0; status == OK && i < count; i++)
+    status = add_random_word(&words, alphabet, draw, &random, err);
+  if (status == OK)
+    *out = words;
+  else
+    sopa_words_deinit(&words);
+  return status;
+}
+
+// ---- shapes ----
+
+static bool is_hole(uint32_t codepoint) {
+  return codepoint == ' ' || codepoint == '.';
+}
+
+Status sopa_shape_parse(Span text, const char *file, int *rows, int *cols, bool **out, Error *err) {
+  Lines lines = lines_start(text);
+  Span line;
+  int height = 0, width = 0, cells = 0;
+  bool *shape = mem_alloc((size_t)SOPA_SIDE_MAX * SOPA_SIDE_MAX * sizeof *shape);
+  Status status = OK;
+  while (status == OK && lines_next(&lines, &line)) {
+    int col = 0;
+    for (size_t at = 0, used; status == OK && at < line.size; at += used, col++) {
+      uint32_t codepoint = 0;
+      used = utf8_decode(line.data + at, line.size - at, &codepoint);
+      used = used ? used : 1;
+      if (height == SOPA_SIDE_MAX || col == SOPA_SIDE_MAX)
+        status = error_set(err, ERR_LIMIT, N_("the shape is too large: at most %d rows and columns"),
+                           err_int(SOPA_SIDE_MAX));
+      else
+        cells += shape[height * SOPA_SIDE_MAX + col] = !is_hole(codepoint);
+    }
+    width = col > width ? col : width;
+    height++;
+  }
+  if (status == OK && cells == 0)
+    status = error_set(err, ERR_INPUT, N_("the shape has no cells"));
+  if (status != OK) {
+    mem_free(shape);
+    error_set_place(err, file, 0);
+    return status;
+  }
+  for (int row = 1; row < height; row++)
+    memmove(shape + (size_t)row * (size_t)width, shape + (size_t)row * SOPA_SIDE_MAX, (size_t)width * sizeof *shape);
+  *rows = height;
+  *cols = width;
+  *out = shape;
+  return OK;
+}

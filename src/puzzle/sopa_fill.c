@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// What stands between the words: the hidden message, beginnings of words that lead nowhere, and random letters. None of
+// it may make a listed or blocked word read.
+#include "puzzle/sopa_maker_internal.h"
+
+enum { DECOY_TRIES = 40, REPAIRS_MAX = 400, REPAIR_REACH = 2 };
+
+static const Laid filling = {.word = -1};
+
+static bool put_if_clean(Maker *maker, int cell, Tile tile) {
+  maker->cells[cell] = tile;
+  if (maker_cell_is_clean(maker, cell / maker->cols, cell % maker->cols, &filling))
+    return true;
+  maker->cells[cell] = CELL_FREE;
+  return false;
+}
+
+static Status put_message(Maker *maker, Error *err) {
+  int total = maker->rows * maker->cols, at = 0;
+  for (int cell = 0; cell < total && at < maker->message_length; cell++) {
+    if (maker->cells[cell] != CELL_FREE)
+      continue;
+    if (!put_if_clean(maker, cell, maker->message[at++]))
+      return error_set(err, ERR_LIMIT, N_("the message makes a word read that should not: give another seed, or size"));
+  }
+  if (at < maker->message_length)
+    return error_set(err, ERR_LIMIT,
+                     N_("the message has %d letters, and the words leave only %d cells: a larger grid has room"),
+                     err_int(maker->message_length), err_int(at));
+  return OK;
+}
+
+// The beginning of a word and then another letter, on free cells only.
+static bool put_decoy(Maker *maker, const SopaWord *word) {
+  int direction, length = word->length * 2 / 3;
+  do
+    direction = (int)random_below(&maker->random, SOPA_DIRECTIONS);
+  while (!(maker->request->directions >> direction & 1));
+  SopaPlace place = {(int)random_below(&maker->random, (uint32_t)maker->rows),
+                     (int)random_below(&maker->random, (uint32_t)maker->cols), direction};
+  if (length < 2 || !sopa_place_fits(maker->rows, maker->cols, place, length))
+    return false;
+  int step = sopa_drow(direction) * maker->cols + sopa_dcol(direction), cell = place.row * maker->cols + place.col;
+  for (int i = 0; i < length; i++) {
+    if (maker->cells[cell + i * step] != CELL_FREE && maker->cells[cell + i * step] != word->tiles[i])
+      return false;
+  }
+  for (int i = 0; i < length; i++) {
+    int at = cell + i * step;
+    if (maker->cells[at] == CELL_FREE && !put_if_clean(maker, at, word->tiles[i]))
+      return false; // what is there already is filling like any other
+  }
+  return true;
+}
+
+static void put_decoys(Maker *maker) {
+  int wanted = maker->word_count * maker->request->decoys / 100;
+  for (int i = 0; i < wanted; i++) {
+    const SopaWord *word = &maker->words->items[random_below(&maker->random, (uint32_t)maker->word_count)];
+    for (int tries = 0; tries < DECOY_TRIES && !put_decoy(maker, word); tries++)
+      ;
+  }
+}
+
+static Tile random_letter(Maker *maker) {
+  int kinds = maker->request->alphabet->tiles.kinds;
+  uint32_t at = random_below(&maker->random, maker->weights[kinds]);
+  Tile tile = 1;
+  while (maker->weights[tile] <= at)
+    tile++;
+  return tile;
+}
+
+static bool fill_cell(Maker *maker, int cell) {
+  int kinds = maker->request->alphabet->tiles.kinds;
+  for (int i = 0; i < 4; i++) {
+    if (put_if_clean(maker, cell, random_letter(maker)))
+      return true;
+  }
+  int start = (int)random_below(&maker->random, (uint32_t)kinds);
+  for (int i = 0; i < kinds; i++) {
+    if (put_if_clean(maker, cell, (Tile)(1 + (start + i) % kinds)))
+      return true;
+  }
+  return false;
+}
+
+// No letter does here: the filling around it is taken out, to be made anew. `is_fixed` has the message and the words.
+static void clear_around(Maker *maker, int cell, const bool *is_fixed, int *first) {
+  int row = cell / maker->cols, col = cell % maker->cols;
+  for (int r = row - REPAIR_REACH; r <= row + REPAIR_REACH; r++) {
+    for (int c = col - REPAIR_REACH; c <= col + REPAIR_REACH; c++) {
+      if (r < 0 || c < 0 || r >= maker->rows || c >= maker->cols || is_fixed[r * maker->cols + c])
+        continue;
+      maker->cells[r * maker->cols + c] = CELL_FREE;
+      if (r * maker->cols + c < *first)
+        *first = r * maker->cols + c;
+    }
+  }
+}
+
+static Status fill_rest(Maker *maker, bool *is_fixed, Error *err) {
+  int total = maker->rows * maker->cols, repairs = 0;
+  for (int cell = 0; cell < total; cell++) {
+    if (maker->cells[cell] != CELL_FREE || fill_cell(maker, cell))
+      continue;
+    if (repairs++ == REPAIRS_MAX)
+      return error_set(err, ERR_LIMIT,
+                       N_("no letter can fill row %d, column %d without making a listed or blocked "
+                          "word read"),
+                       err_int(cell / maker->cols + 1), err_int(cell % maker->cols + 1));
+    int first = cell;
+    clear_around(maker, cell, is_fixed, &first);
+    cell = first - 1;
+  }
+  return OK;
+}
+
+Status maker_fill(Maker *maker, Error *err) {
+  Status status = put_message(maker, err);
+  if (status != OK)
+    return status;
+  int total = maker->rows * maker->cols;
+  // From here on is_used means "not to be changed": what is a word's is known by the places.
+  for (int cell = 0; cell < total; cell++)
+    maker->is_used[cell] = maker->cells[cell] != CELL_FREE;
+  put_decoys(maker);
+  return fill_rest(maker, maker->is_used, err);
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// What the parts of the maker share: the grid while it is being made.
+#ifndef PUZZLE_SOPA_MAKER_INTERNAL_H
+#define PUZZLE_SOPA_MAKER_INTERNAL_H
+
+#include "puzzle/sopa_make.h"
+#include "puzzle/sopa_trie_internal.h"
+
+// Of a cell while the grid is being made; for the automaton both are 0.
+enum { CELL_FREE = 0, CELL_HOLE = 64 };
+
+typedef struct Maker {
+  const SopaRequest *request;
+  const SopaWords *words;
+  int word_count;
+  int rows, cols;
+  SopaTrie trie;
+  Tile *cells;
+  bool *is_used; // part of a placed word
+  SopaPlace *places;
+  bool *is_placed;
+  int *order; // of placing: long words first
+  int unplaced;
+  Random random;
+  Tile message[SOPA_WORD_MAX];
+  int message_length;
+  uint32_t weights[TILE_KINDS_MAX + 1]; // of the filling, summed up
+  // cells by letter, for crossings
+  int *cells_with[TILE_KINDS_MAX + 1];
+  int with_count[TILE_KINDS_MAX + 1], with_capacity[TILE_KINDS_MAX + 1];
+} Maker;
+
+// A word where it lies; word -1: a single cell of the filling.
+typedef struct Laid {
+  int word;
+  SopaPlace place;
+  int length;
+} Laid;
+
+// Whether no listed or blocked word runs through the cell, other than the one that has just been laid (and, if the
+// request allows it, those inside it).
+bool maker_cell_is_clean(const Maker *maker, int row, int col, const Laid *laid);
+
+// Puts the word down if it agrees with the letters there and makes nothing else read; the grid is unchanged otherwise.
+bool maker_lay(Maker *maker, int word, SopaPlace place);
+// Lays all words; returns false when it was cancelled. Those without room are counted in `unplaced`.
+bool maker_place_words(Maker *maker, const Progress *progress);
+
+// The message, the decoys and the filling. ERR_LIMIT when something could not be done.
+MUST_CHECK Status maker_fill(Maker *maker, Error *err);
+
+#endif

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// The words of a list and their reversals in one automaton (a trie with the links of Aho and Corasick), so that one
+// walk along a line finds everything that reads along it, in both senses.
+#ifndef PUZZLE_SOPA_TRIE_INTERNAL_H
+#define PUZZLE_SOPA_TRIE_INTERNAL_H
+
+#include "puzzle/sopa.h"
+
+// A state is a node's number shifted left, with bit 0 set where words end. Tiles past the mask (a hole in the maker's
+// grid) and 0 lead back to the root, which is state 0.
+typedef struct SopaTrie {
+  int shift;
+  uint32_t mask;  // of the tiles in the low bits
+  uint32_t *next; // by state without its low bits | tile
+  uint32_t count;
+  int32_t *forward, *backward; // by node: the word that ends here as it is written, or backwards; -1: none
+  uint32_t *shorter;           // by node: the nearest node on the way of suffixes where a word ends; 0: none
+  int longest;
+} SopaTrie;
+
+// The lists one after the other: words of the second are numbered from first->count on. Palindromes go in once.
+// second may be NULL.
+void sopa_trie_init(SopaTrie *trie, int kinds, const SopaWords *first, const SopaWords *second);
+void sopa_trie_deinit(SopaTrie *trie);
+
+static inline uint32_t sopa_trie_step(const SopaTrie *trie, uint32_t state, Tile tile) {
+  return trie->next[(state & ~trie->mask) | (tile & trie->mask)];
+}
+static inline bool sopa_trie_ends(uint32_t state) {
+  return state & 1;
+}
+
+#endif

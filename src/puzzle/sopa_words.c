@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// The list of words of a word search.
+#include "base/lines.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "puzzle/sopa.h"
+
+static void free_word(SopaWord *word) {
+  mem_free(word->tiles);
+  mem_free(word->label);
+}
+
+void sopa_words_deinit(SopaWords *words) {
+  for (int i = 0; i < words->count; i++)
+    free_word(&words->items[i]);
+  mem_free(words->items);
+  *words = (SopaWords){0};
+}
+
+static SopaWord copy_word(const SopaWord *word) {
+  SopaWord copy = *word;
+  copy.tiles = mem_alloc((size_t)word->length);
+  memcpy(copy.tiles, word->tiles, (size_t)word->length);
+  copy.label = mem_copy_text(word->label, strlen(word->label));
+  return copy;
+}
+
+void sopa_words_copy(const SopaWords *words, SopaWords *out) {
+  SopaWords copy = {.count = words->count, .capacity = words->count, .letters = words->letters};
+  copy.items = words->count ? mem_alloc((size_t)words->count * sizeof *copy.items) : NULL;
+  for (int i = 0; i < words->count; i++)
+    copy.items[i] = copy_word(&words->items[i]);
+  *out = copy;
+}
+
+int sopa_words_find(const SopaWords *words, const Tile *tiles, int length) {
+  for (int i = 0; i < words->count; i++) {
+    if (words->items[i].length == length && memcmp(words->items[i].tiles, tiles, (size_t)length) == 0)
+      return i;
+  }
+  return -1;
+}
+
+static Status check_room(const SopaWords *words, int length, Error *err) {
+  if (words->count >= SOPA_WORDS_MAX || words->letters + length > SOPA_LETTERS_MAX)
+    return error_set(err, ERR_LIMIT, N_("too many words: a word search has at most %d, with %d letters in all"),
+                     err_int(SOPA_WORDS_MAX), err_int(SOPA_LETTERS_MAX));
+  return OK;
+}
+
+static void append(SopaWords *words, const Tile *tiles, int length, Span label) {
+  ARRAY_GROW(words->items, words->count, words->capacity);
+  SopaWord *word = &words->items[words->count++];
+  *word = (SopaWord){.length = length, .label = mem_copy_text(label.data, label.size)};
+  word->tiles = mem_alloc((size_t)length);
+  memcpy(word->tiles, tiles, (size_t)length);
+  words->letters += length;
+}
+
+Status sopa_words_add_tiles(SopaWords *words, const SopaAlphabet *alphabet, const Tile *tiles, int length,
+                            const char *label, Error *err) {
+  StrBuf name = {0};
+  sopa_alphabet_write_word(alphabet, tiles, length, &name);
+  Status status = check_room(words, length, err);
+  if (status == OK && sopa_words_find(words, tiles, length) >= 0)
+    status = error_set(err, ERR_EXISTS, N_("the word '%s' is in the list already"), err_str(strbuf_text(&name)));
+  if (status == OK)
+    append(words, tiles, length, span_of(label ? label : strbuf_text(&name)));
+  strbuf_deinit(&name);
+  return status;
+}
+
+// What people see: one line, without bytes that could steer a terminal.
+static void clean_label(Span text, StrBuf *out) {
+  StrBuf normal = {0};
+  if (utf8_normalise(span_trim(text), &normal))
+    strbuf_add_visible(out, (Span){strbuf_text(&normal), normal.size});
+  strbuf_deinit(&normal);
+}
+
+Status sopa_words_add(SopaWords *words, const SopaAlphabet *alphabet, Span text, Error *err) {
+  Tile tiles[SOPA_WORD_MAX];
+  int length = sopa_alphabet_spell(alphabet, text, tiles, SOPA_WORD_MAX, err);
+  if (length == 0)
+    return err ? err->kind : ERR_INPUT;
+  StrBuf label = {0};
+  clean_label(text, &label);
+  bool is_bracketed = memchr(strbuf_text(&label), '[', label.size) != NULL;
+  Status status = sopa_words_add_tiles(words, alphabet, tiles, length, is_bracketed ? NULL : strbuf_text(&label), err);
+  strbuf_deinit(&label);
+  return status;
+}
+
+void sopa_words_remove(SopaWords *words, int index) {
+  words->letters -= words->items[index].length;
+  free_word(&words->items[index]);
+  memmove(words->items + index, words->items + index + 1, (size_t)(words->count - index - 1) * sizeof *words->items);
+  words->count--;
+}
+
+// ---- lists in files ----
+
+// A list of thousands is checked for repetitions once, by a table, not word by word.
+typedef struct Seen {
+  int *slots; // index + 1 of a word, 0: free
+  uint32_t mask;
+} Seen;
+
+static uint32_t hash_tiles(const Tile *tiles, int length) {
+  uint32_t hash = 2166136261u;
+  for (int i = 0; i < length; i++)
+    hash = (hash ^ tiles[i]) * 16777619u;
+  return hash;
+}
+
+static bool note_word(Seen *seen, const SopaWords *words, const Tile *tiles, int length) {
+  uint32_t at = hash_tiles(tiles, length) & seen->mask;
+  for (; seen->slots[at]; at = (at + 1) & seen->mask) {
+    const SopaWord *word = &words->items[seen->slots[at] - 1];
+    if (word->length == length && memcmp(word->tiles, tiles, (size_t)length) == 0)
+      return false;
+  }
+  seen->slots[at] = words->count + 1;
+  return true;
+}
+
+static Status add_listed(SopaWords *words, Seen *seen, const SopaAlphabet *alphabet, Span text, Error *err) {
+  Tile tiles[SOPA_WORD_MAX];
+  text = span_trim(text);
+  if (text.size == 0)
+    return OK;
+  int length = sopa_alphabet_spell(alphabet, text, tiles, SOPA_WORD_MAX, err);
+  if (length == 0)
+    return err ? err->kind : ERR_INPUT;
+  Status status = check_room(words, length, err);
+  if (status != OK || !note_word(seen, words, tiles, length))
+    return status;
+  StrBuf label = {0};
+  clean_label(text, &label);
+  append(words, tiles, length, (Span){strbuf_text(&label), label.size});
+  strbuf_deinit(&label);
+  return OK;
+}
+
+static Status add_line(SopaWords *words, Seen *seen, const SopaAlphabet *alphabet, Span line, Error *err) {
+  Status status = OK;
+  while (status == OK && line.size > 0) {
+    const char *comma = memchr(line.data, ',', line.size);
+    size_t size = comma ? (size_t)(comma - line.data) : line.size;
+    status = add_listed(words, seen, alphabet, (Span){line.data, size}, err);
+    size += comma != NULL;
+    line = (Span){line.data + size, line.size - size};
+  }
+  return status;
+}
+
+Status sopa_words_parse(Span text, const char *file, const SopaAlphabet *alphabet, SopaWords *out, Error *err) {
+  enum { SLOTS = 65536 }; // more than three for each word
+  Error own;
+  Error *told = err ? err : &own;
+  SopaWords words = {0};
+  Seen seen = {mem_alloc(SLOTS * sizeof(int)), SLOTS - 1};
+  Lines lines = lines_start(text);
+  Span line;
+  Status status = OK;
+  while (status == OK && lines_next(&lines, &line)) {
+    line = span_trim(line);
+    if (line.size == 0 || line.data[0] == '#')
+      continue;
+    status = add_line(&words, &seen, alphabet, line, told);
+    if (status != OK)
+      error_set_place(told, file, lines.number);
+  }
+  mem_free(seen.slots);
+  if (status == OK)
+    *out = words;
+  else
+    sopa_words_deinit(&words);
+  return status;
+}
+
+bool sopa_word_is_palindrome(const SopaWord *word) {
+  for (int i = 0, j = word->length - 1; i < j; i++, j--) {
+    if (word->tiles[i] != word->tiles[j])
+      return false;
+  }
+  return true;
+}
