@@ -1,9 +1,13 @@
 # tesela_embed(LAYER DIR...): every file below the given folders of the source tree becomes part of the layer's library, as a row of
-# `const EmbeddedFile LAYER_embedded[]` (base/embed.h), named by its path below data/.
+# `const EmbeddedFile LAYER_embedded[]` (base/embed.h), named by its path below data/. A DIR with a '*' is a pattern of files instead;
+# files that are not below data/ are named by their whole path ("docs/formats/sopa.xsd").
 function(tesela_embed layer)
   set(files "")
   foreach(dir ${ARGN})
-    file(GLOB found CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${dir}/*)
+    if(NOT dir MATCHES "\\*")
+      set(dir ${dir}/*)
+    endif()
+    file(GLOB found CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${dir})
     list(APPEND files ${found})
   endforeach()
   list(SORT files)
@@ -27,6 +31,7 @@ function(tesela_embed_files layer root files)
   set(blobs "")
   foreach(file ${files})
     string(REPLACE "${root}" "" name "${file}")
+    string(REPLACE "${CMAKE_SOURCE_DIR}/" "" name "${name}")
     set(symbol "tesela_${layer}_blob_${index}")
     string(APPEND blobs "BLOB(${symbol}, \"${file}\")\n")
     string(APPEND externs "extern const unsigned char ${symbol}[], ${symbol}_end[];\n")

@@ -12,7 +12,7 @@ typedef struct Command Command;
 // How a command ends.
 enum { EXIT_OK = 0, EXIT_REFUSED = 1, EXIT_USAGE = 2 };
 
-enum { COMMAND_OPTIONS_MAX = 24, COMMAND_DEPTH_MAX = 4 };
+enum { COMMAND_OPTIONS_MAX = 32, COMMAND_DEPTH_MAX = 4 };
 
 // What a value must be, and what the shell offers for it.
 typedef enum ValueKind {

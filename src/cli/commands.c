@@ -2,6 +2,7 @@
 // The table of commands: all there is to say on the command line, and nowhere else.
 #include "cli/command.h"
 #include "cli/run.h"
+#include "cli/sopa.h"
 
 #define JSON_OPTION                                                                                                    \
   { .name = "json", .help = N_("print JSON, for programs") }
@@ -682,6 +683,12 @@ static const Command root_commands[] = {
         .usage = N_("COMMAND [OPTION...]"),
         .summary = N_("check and convert games in GCG files"),
         .commands = gcg_commands,
+    },
+    {
+        .name = "sopa",
+        .usage = N_("COMMAND [OPTION...]"),
+        .summary = N_("make, solve and print word searches"),
+        .commands = sopa_commands,
     },
     {
         .name = "play",

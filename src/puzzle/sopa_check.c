@@ -100,7 +100,8 @@ static bool counts(const SopaWord *word, int direction) {
 static bool is_covered(const Sopa *sopa, const SopaWord *word, SopaPlace place) {
   for (int i = 0; i < sopa->words.count; i++) {
     const SopaWord *other = &sopa->words.items[i];
-    if (!other->is_placed || other->length <= word->length || other->place.direction % 4 != place.direction % 4)
+    bool is_along = word->length == 1 || other->place.direction % 4 == place.direction % 4;
+    if (!other->is_placed || other->length <= word->length || !is_along)
       continue;
     int covered = 0;
     for (int j = 0; j < word->length; j++) {

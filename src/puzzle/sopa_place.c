@@ -24,9 +24,11 @@ static bool is_letter(const Maker *maker, int row, int col) {
 static bool is_expected(const Maker *maker, const Laid *laid, int number, int row, int col, int axis) {
   if (number < maker->word_count && maker->request->allows_repeats)
     return true;
-  if (laid->word < 0 || number >= maker->word_count || laid->place.direction % 4 != axis % 4)
+  if (laid->word < 0 || number >= maker->word_count || (number != laid->word && !maker->request->allows_inside))
     return false;
-  if (number != laid->word && !maker->request->allows_inside)
+  if (maker->words->items[number].length == 1) // reads in every direction, and its cell is one of the laid word's
+    return true;
+  if (laid->place.direction % 4 != axis % 4)
     return false;
   int length = maker->words->items[number].length;
   int from_row = row - sopa_drow(axis) * (length - 1), from_col = col - sopa_dcol(axis) * (length - 1);

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#include "cli/outfile.h"
+
+#include "base/file.h"
+#include "term/lineinput.h"
+#include "term/terminal.h"
+
+#include <string.h>
+#include <unistd.h>
+
+// Any answer that begins like the catalogue's yes.
+static bool is_yes(const Cli *cli, const char *answer) {
+  /* Translators: the first letter of "yes", in lower case. */
+  const char *yes = tr(cli->catalog, "y");
+  return strncasecmp(answer, yes, strlen(yes)) == 0;
+}
+
+static bool ask(const Cli *cli, const char *path) {
+  StrBuf prompt = {0}, answer = {0};
+  strbuf_printf(&prompt, tr(cli->catalog, "There is a file '%s' already. Replace it? [y/N] "), path);
+  LineInput *input = lineinput_open(true, NULL, NULL);
+  bool yes = lineinput_read(input, prompt.data, &answer) && is_yes(cli, strbuf_text(&answer));
+  lineinput_close(input);
+  strbuf_deinit(&prompt);
+  strbuf_deinit(&answer);
+  return yes;
+}
+
+Status outfile_check(const Cli *cli, const Args *args, const char *path, Error *err) {
+  if (!file_exists(path) || args_has(args, "force"))
+    return OK;
+  if (terminal_is(STDIN_FILENO) && terminal_is(STDOUT_FILENO) && ask(cli, path))
+    return OK;
+  return error_set(err, ERR_EXISTS, N_("there is a file '%s' already: --force replaces it"), err_str(path));
+}
+
+const char *outfile_extension(const char *path) {
+  const char *slash = strrchr(path, '/'), *dot = strrchr(slash ? slash : path, '.');
+  return dot && dot[1] ? dot + 1 : "";
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// Files that a command makes: one that is there is replaced only with --force, or after asking on a terminal.
+#ifndef CLI_OUTFILE_H
+#define CLI_OUTFILE_H
+
+#include "cli/args.h"
+#include "cli/output.h"
+
+// ERR_EXISTS when the file is there, the command's option "force" was not given and nobody said yes. To be asked before
+// the work, so that nothing is done in vain.
+MUST_CHECK Status outfile_check(const Cli *cli, const Args *args, const char *path, Error *err);
+// The extension without its dot, as written; "" when there is none.
+const char *outfile_extension(const char *path);
+
+#endif

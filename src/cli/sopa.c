@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: MIT
+// tesela sopa solve, verify, info, convert: word searches in files.
+#include "base/file.h"
+#include "base/mem.h"
+#include "cli/outfile.h"
+#include "cli/progress.h"
+#include "cli/run.h"
+#include "cli/sopa_internal.h"
+#include "notation/sopafile.h"
+#include "puzzle/sopa_check.h"
+#include "render/sopapicture.h"
+#include "render/table.h"
+#include "term/interrupt.h"
+
+#include <string.h>
+
+Status sopa_open(const Args *args, Sopa *out, Error *err) {
+  SopaAlphabet alphabet;
+  bool has_one;
+  Status status = sopa_given_alphabet(args, &alphabet, &has_one, err);
+  return status == OK ? sopa_load(args->operands[0], has_one ? &alphabet : NULL, out, err) : status;
+}
+
+json_t *sopa_json(const Sopa *sopa) {
+  StrBuf text = {0};
+  sopa_json_write(sopa, &text);
+  json_t *json = json_loadb(text.data, text.size, 0, NULL);
+  strbuf_deinit(&text);
+  return json;
+}
+
+json_t *sopa_hits_json(const Sopa *sopa, const SopaHits *hits) {
+  json_t *list = json_array();
+  for (int i = 0; i < hits->count; i++) {
+    const SopaHit *hit = &hits->items[i];
+    json_array_append_new(list, json_pack("{s:s, s:i, s:i, s:s}", "word", sopa->words.items[hit->word].label, "row",
+                                          hit->place.row, "col", hit->place.col, "direction",
+                                          sopa_direction_name(hit->place.direction)));
+  }
+  return list;
+}
+
+void sopa_add_summary(Cli *cli, const Sopa *sopa, const SopaHits *hits) {
+  int count = sopa->words.count;
+  strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d word", "%d words", count), count);
+  strbuf_printf(&cli->out, tr(cli->catalog, ", %d × %d, difficulty %d\n"), sopa->rows, sopa->cols,
+                sopa_difficulty(hits));
+}
+
+Status sopa_check_output(const Cli *cli, const Args *args, const char *path, Error *err) {
+  SopaFormat format;
+  Status status = sopa_format_of_path(path, &format, err);
+  return status == OK ? outfile_check(cli, args, path, err) : status;
+}
+
+Status sopa_save(const Cli *cli, const Args *args, const Sopa *sopa, const char *path, Error *err) {
+  (void)cli, (void)args;
+  SopaFormat format;
+  StrBuf text = {0};
+  Status status = sopa_format_of_path(path, &format, err);
+  if (status == OK) {
+    sopa_write(sopa, format, &text);
+    status = file_write(path, (Span){strbuf_text(&text), text.size}, err);
+  }
+  strbuf_deinit(&text);
+  return status;
+}
+
+// ---- solve ----
+
+static void add_solution_json(Cli *cli, const Sopa *sopa, const SopaHits *hits) {
+  json_t *missing = json_array();
+  for (int i = 0; i < sopa->words.count; i++) {
+    if (!sopa->words.items[i].is_found)
+      json_array_append_new(missing, json_string(sopa->words.items[i].label));
+  }
+  cli_add_json(cli, json_pack("{s:s, s:o, s:o, s:i}", "name", sopa->name, "found", sopa_hits_json(sopa, hits),
+                              "missing", missing, "difficulty", sopa_difficulty(hits)));
+}
+
+static void add_table(Cli *cli, const Sopa *sopa, const SopaHits *hits) {
+  const TableColumn columns[] = {{tr(cli->catalog, "word"), false},
+                                 {tr(cli->catalog, "row"), true},
+                                 {tr(cli->catalog, "column"), true},
+                                 {tr(cli->catalog, "direction"), false},
+                                 {NULL, false}};
+  Table *table = table_create(columns);
+  for (int i = 0; i < hits->count; i++) {
+    const SopaHit *hit = &hits->items[i];
+    table_add(table, sopa->words.items[hit->word].label);
+    table_add_number(table, hit->place.row + 1);
+    table_add_number(table, hit->place.col + 1);
+    table_add(table, sopa_direction_name(hit->place.direction));
+  }
+  table_draw(table, &cli->look, &cli->out);
+  table_destroy(table);
+}
+
+static void add_missing(Cli *cli, const Sopa *sopa) {
+  bool any = false;
+  for (int i = 0; i < sopa->words.count; i++) {
+    if (sopa->words.items[i].is_found)
+      continue;
+    strbuf_printf(&cli->out, "%s %s", any ? "," : tr(cli->catalog, "not in the grid:"), sopa->words.items[i].label);
+    any = true;
+  }
+  if (any)
+    strbuf_add_char(&cli->out, '\n');
+}
+
+static void add_solution_text(Cli *cli, const Sopa *sopa, const SopaHits *hits) {
+  sopapicture_draw_grid(sopa, hits, &cli->look, &cli->out);
+  strbuf_add_char(&cli->out, '\n');
+  if (hits->count > 0)
+    add_table(cli, sopa, hits);
+  add_missing(cli, sopa);
+  sopa_add_summary(cli, sopa, hits);
+}
+
+static Status solve(Cli *cli, const Args *args, Sopa *sopa, Error *err) {
+  const char *output = args_text(args, "output");
+  SopaHits hits = {0};
+  Status status = output ? sopa_check_output(cli, args, output, err) : OK;
+  if (status != OK)
+    return status;
+  CliProgress progress;
+  cli_progress_start(&progress, cli);
+  progress.progress.cancel = interrupt_catch();
+  status = sopa_solve(sopa, &progress.progress, &hits, err);
+  interrupt_release();
+  cli_progress_end(&progress);
+  if (status == OK && output)
+    status = sopa_save(cli, args, sopa, output, err);
+  if (status == OK && args_has(args, "json"))
+    add_solution_json(cli, sopa, &hits);
+  else if (status == OK && !output)
+    add_solution_text(cli, sopa, &hits);
+  sopa_hits_deinit(&hits);
+  return status;
+}
+
+// Opens the operand, does the work and closes it again.
+static int with_sopa(Cli *cli, const Args *args, Status (*work)(Cli *, const Args *, Sopa *, Error *)) {
+  Sopa *sopa = mem_alloc(sizeof *sopa);
+  Error err;
+  Status status = sopa_open(args, sopa, &err);
+  if (status == OK) {
+    status = work(cli, args, sopa, &err);
+    sopa_deinit(sopa);
+  }
+  mem_free(sopa);
+  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+}
+
+int run_sopa_solve(Cli *cli, const Args *args) {
+  return with_sopa(cli, args, solve);
+}
+
+// ---- verify ----
+
+static void add_check_json(Cli *cli, const Sopa *sopa, const SopaCheck *check) {
+  json_t *findings = json_array();
+  for (int i = 0; i < check->finding_count; i++) {
+    StrBuf text = {0};
+    error_format(&check->findings[i], cli->catalog, &text);
+    json_array_append_new(findings, json_string(strbuf_text(&text)));
+    strbuf_deinit(&text);
+  }
+  cli_add_json(cli,
+               json_pack("{s:b, s:b, s:i, s:i, s:i, s:i, s:i, s:b, s:i, s:o, s:i}", "ok", sopa_check_holds(sopa, check),
+                         "certified", sopa->promise.is_made, "words", sopa->words.count, "once", check->words_once,
+                         "missing", check->words_missing, "repeated", check->words_repeated, "blocked_found",
+                         check->blocked_found, "message_holds", check->message_holds, "unused_cells", check->unused,
+                         "findings", findings, "problem_count", check->finding_count + check->untold));
+}
+
+static void add_check_text(Cli *cli, const Sopa *sopa, const SopaCheck *check) {
+  for (int i = 0; i < check->finding_count; i++) {
+    error_format(&check->findings[i], cli->catalog, &cli->out);
+    strbuf_add_char(&cli->out, '\n');
+  }
+  if (check->untold > 0) {
+    strbuf_printf(&cli->out, tr_plural(cli->catalog, "... and %d more", "... and %d more", check->untold),
+                  check->untold);
+    strbuf_add_char(&cli->out, '\n');
+  }
+  strbuf_printf(&cli->out, tr(cli->catalog, "%d of %d words are there exactly once\n"), check->words_once,
+                sopa->words.count);
+  if (sopa->promise.is_made && sopa->promise.blocked.count > 0)
+    strbuf_printf(&cli->out, tr(cli->catalog, "%d of %d blocked words are there\n"), check->blocked_found,
+                  sopa->promise.blocked.count);
+  if (sopa->promise.is_made && sopa->promise.message_length > 0)
+    strbuf_add_text(&cli->out, check->message_holds ? tr(cli->catalog, "the unused letters spell the message\n") : "");
+  if (sopa_check_holds(sopa, check))
+    strbuf_add_text(&cli->out, sopa->promise.is_made ? tr(cli->catalog, "everything the certificate says holds\n")
+                                                     : tr(cli->catalog, "there is no certificate; the words hold\n"));
+}
+
+int run_sopa_verify(Cli *cli, const Args *args) {
+  Sopa *sopa = mem_alloc(sizeof *sopa);
+  SopaCheck check = {0};
+  Error err;
+  int code = EXIT_REFUSED;
+  Status status = sopa_open(args, sopa, &err);
+  if (status == OK) {
+    CliProgress progress;
+    cli_progress_start(&progress, cli);
+    progress.progress.cancel = interrupt_catch();
+    status = sopa_check(sopa, &progress.progress, &check, &err);
+    interrupt_release();
+    cli_progress_end(&progress);
+    if (status == OK) {
+      if (args_has(args, "json"))
+        add_check_json(cli, sopa, &check);
+      else
+        add_check_text(cli, sopa, &check);
+      code = sopa_check_holds(sopa, &check) ? EXIT_OK : EXIT_REFUSED;
+      sopa_check_deinit(&check);
+    }
+    sopa_deinit(sopa);
+  }
+  mem_free(sopa);
+  return status == OK ? code : cli_fail(cli, &err);
+}
+
+// ---- info ----
+
+// Cells of two or more of the words found.
+static int count_crossings(const Sopa *sopa, const SopaHits *hits) {
+  uint8_t *cover = mem_alloc((size_t)sopa->rows * (size_t)sopa->cols);
+  int crossings = 0;
+  for (int i = 0; i < hits->count; i++) {
+    SopaPlace place = hits->items[i].place;
+    for (int j = 0; j < sopa->words.items[hits->items[i].word].length; j++) {
+      uint8_t *cell = &cover[(place.row + sopa_drow(place.direction) * j) * sopa->cols + place.col +
+                             sopa_dcol(place.direction) * j];
+      crossings += *cell == 1;
+      *cell += *cell < 2;
+    }
+  }
+  mem_free(cover);
+  return crossings;
+}
+
+static Status info(Cli *cli, const Args *args, Sopa *sopa, Error *err) {
+  SopaHits hits = {0};
+  Status status = sopa_find(sopa, &sopa->words, NULL, &hits, err);
+  if (status != OK)
+    return status;
+  int cells = 0, directions[SOPA_DIRECTIONS] = {0}, *counts = mem_alloc((size_t)(sopa->words.count + 1) * sizeof(int));
+  int found = 0, repeated = 0;
+  for (int i = 0; i < sopa->rows * sopa->cols; i++)
+    cells += sopa->cells[i] != TILE_EMPTY;
+  sopa_hits_count(&hits, sopa->words.count, counts);
+  for (int i = 0; i < sopa->words.count; i++) {
+    found += counts[i] > 0;
+    repeated += counts[i] > 1;
+  }
+  for (int i = 0; i < hits.count; i++)
+    directions[hits.items[i].place.direction]++;
+  json_t *by_direction = json_object();
+  for (int i = 0; i < SOPA_DIRECTIONS; i++)
+    json_object_set_new(by_direction, sopa_direction_name(i), json_integer(directions[i]));
+  json_t *json = json_pack("{s:s, s:i, s:i, s:i, s:s, s:i, s:i, s:i, s:i, s:i, s:b, s:b, s:o}", "name", sopa->name,
+                           "rows", sopa->rows, "cols", sopa->cols, "cells", cells, "alphabet", sopa->alphabet.id,
+                           "words", sopa->words.count, "found", found, "repeated", repeated, "difficulty",
+                           sopa_difficulty(&hits), "crossings", count_crossings(sopa, &hits), "solved", sopa->is_solved,
+                           "certified", sopa->promise.is_made, "directions", by_direction);
+  if (args_has(args, "json")) {
+    cli_add_json(cli, json_incref(json));
+  } else {
+    strbuf_printf(&cli->out, "%s\n", sopa->name);
+    sopa_add_summary(cli, sopa, &hits);
+    strbuf_printf(&cli->out, tr(cli->catalog, "alphabet: %s\n"), sopa->alphabet.id);
+    strbuf_printf(&cli->out, tr(cli->catalog, "in the grid: %d of %d words, %d of them more than once\n"), found,
+                  sopa->words.count, repeated);
+    strbuf_printf(&cli->out, tr(cli->catalog, "crossings: %d\n"), count_crossings(sopa, &hits));
+    strbuf_add_text(&cli->out, tr(cli->catalog, "directions:"));
+    for (int i = 0; i < SOPA_DIRECTIONS; i++)
+      strbuf_printf(&cli->out, " %s %d", sopa_direction_name(i), directions[i]);
+    strbuf_printf(&cli->out, "\n%s\n", sopa->is_solved ? tr(cli->catalog, "solved") : tr(cli->catalog, "not solved"));
+  }
+  json_decref(json);
+  mem_free(counts);
+  sopa_hits_deinit(&hits);
+  return OK;
+}
+
+int run_sopa_info(Cli *cli, const Args *args) {
+  return with_sopa(cli, args, info);
+}
+
+// ---- convert ----
+
+static Status convert(Cli *cli, const Args *args, Sopa *sopa, Error *err) {
+  const char *output = args_text(args, "output"), *format = args_text(args, "to");
+  if (output) {
+    Status status = sopa_check_output(cli, args, output, err);
+    return status == OK ? sopa_save(cli, args, sopa, output, err) : status;
+  }
+  if (!format)
+    return error_set(err, ERR_INPUT, N_("what to convert to is missing: give --to or --output"));
+  for (int i = 0; i < SOPA_FORMATS; i++) {
+    if (strcmp(sopa_format_name((SopaFormat)i), format) == 0)
+      sopa_write(sopa, (SopaFormat)i, &cli->out);
+  }
+  return OK;
+}
+
+int run_sopa_convert(Cli *cli, const Args *args) {
+  return with_sopa(cli, args, convert);
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+// The rows of the command table that are about word searches.
+#include "cli/run.h"
+#include "cli/sopa.h"
+
+#define JSON_ROW                                                                                                       \
+  { .name = "json", .help = N_("print JSON, for programs") }
+#define ALPHABET_ROWS                                                                                                  \
+  {.name = "alphabet",                                                                                                 \
+   .value = "ID",                                                                                                      \
+   .kind = VALUE_TEXT,                                                                                                 \
+   .help = N_("letters: es-27, ca-28, or the id of a tile set (default: those of the language, or of the file)")},     \
+  {                                                                                                                    \
+    .name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("letters from a bag file instead")                  \
+  }
+#define FORMAT_ROW                                                                                                     \
+  {                                                                                                                    \
+    .name = "to", .value = "FORMAT", .kind = VALUE_CHOICE, .choices = "txt xml json ipuz",                             \
+    .help = N_("print the file of this format")                                                                        \
+  }
+#define FORCE_ROW                                                                                                      \
+  { .name = "force", .help = N_("replace a file that is there without asking") }
+#define OUTPUT_ROW(text)                                                                                               \
+  { .name = "output", .letter = "o", .value = "FILE", .kind = VALUE_FILE, .help = text }
+
+#define MAKING_ROWS                                                                                                    \
+  {.name = "words", .value = "LIST", .kind = VALUE_TEXT, .help = N_("the words, separated by commas")},                \
+      {.name = "from",                                                                                                 \
+       .value = "FILE",                                                                                                \
+       .kind = VALUE_FILE,                                                                                             \
+       .help = N_("file with words, one a line; with --count so many of them are drawn")},                             \
+      {.name = "lexicon",                                                                                              \
+       .value = "ID",                                                                                                  \
+       .kind = VALUE_LEXICON,                                                                                          \
+       .help = N_("draw the words from a lexicon (try es-common, ca-common, en-common)")},                             \
+      {.name = "random", .help = N_("words of random letters")},                                                       \
+      {.name = "count",                                                                                                \
+       .value = "N",                                                                                                   \
+       .kind = VALUE_NUMBER,                                                                                           \
+       .low = 1,                                                                                                       \
+       .high = 5000,                                                                                                   \
+       .help = N_("how many words (default: all of a list, 15 of a lexicon, 10 random ones)")},                        \
+      {.name = "min",                                                                                                  \
+       .value = "N",                                                                                                   \
+       .kind = VALUE_NUMBER,                                                                                           \
+       .low = 1,                                                                                                       \
+       .high = 1000,                                                                                                   \
+       .help = N_("letters of the shortest word")},                                                                    \
+      {.name = "max",                                                                                                  \
+       .value = "N",                                                                                                   \
+       .kind = VALUE_NUMBER,                                                                                           \
+       .low = 1,                                                                                                       \
+       .high = 1000,                                                                                                   \
+       .help = N_("letters of the longest word")},                                                                     \
+      {.name = "size",                                                                                                 \
+       .value = "ROWSxCOLS",                                                                                           \
+       .kind = VALUE_TEXT,                                                                                             \
+       .help = N_("size of the grid, or one number for a square (default: what the words need)")},                     \
+      {.name = "shape",                                                                                                \
+       .value = "FILE",                                                                                                \
+       .kind = VALUE_FILE,                                                                                             \
+       .help = N_("drawing of the grid's shape: '.' and spaces are holes, anything else a cell")},                     \
+      {.name = "name", .value = "TEXT", .kind = VALUE_TEXT, .help = N_("name of the puzzle")},                         \
+      {.name = "level",                                                                                                \
+       .value = "LEVEL",                                                                                               \
+       .kind = VALUE_CHOICE,                                                                                           \
+       .choices = "easy medium classic hard expert",                                                                   \
+       .help = N_("how hard it is: directions, crossings, filling, decoys (default: classic)")},                       \
+      {.name = "directions",                                                                                           \
+       .value = "LIST",                                                                                                \
+       .kind = VALUE_TEXT,                                                                                             \
+       .help = N_("directions instead of the level's: all, or some of N,NE,E,SE,S,SW,W,NW (0 to 7)")},                 \
+      {.name = "block",                                                                                                \
+       .value = "LIST|FILE",                                                                                           \
+       .kind = VALUE_FILE,                                                                                             \
+       .help = N_("words that must not be anywhere, in any direction")},                                               \
+      {.name = "message", .value = "TEXT", .kind = VALUE_TEXT, .help = N_("what the first unused letters spell")},     \
+      {.name = "inside", .help = N_("a word may also stand inside a longer one")},                                     \
+      {.name = "repeats", .help = N_("chance may spell a word again")},                                                \
+      {.name = "leave-out", .help = N_("leave out words that find no room instead of refusing")},                      \
+      {.name = "keep",                                                                                                 \
+       .value = "FILE",                                                                                                \
+       .kind = VALUE_FILE,                                                                                             \
+       .help = N_("make the puzzle of this file again, with its words, shape and message")},                           \
+      {.name = "pin",                                                                                                  \
+       .value = "LIST",                                                                                                \
+       .kind = VALUE_TEXT,                                                                                             \
+       .help = N_("words of that puzzle that stay where they are")},                                                   \
+  {                                                                                                                    \
+    .name = "seed", .value = "TEXT", .kind = VALUE_TEXT,                                                               \
+    .help = N_("the same seed gives the same puzzle (default: a new one, which is printed)")                           \
+  }
+
+static const Option new_options[] = {
+    MAKING_ROWS, ALPHABET_ROWS, OUTPUT_ROW(N_("write a file: .txt, .xml, .json or .ipuz")),
+    FORMAT_ROW,  FORCE_ROW,     {.name = "solution", .help = N_("show where the words are")},
+    JSON_ROW,    {0},
+};
+
+static const Option solve_options[] = {
+    ALPHABET_ROWS, OUTPUT_ROW(N_("write the solved puzzle to a file")), FORCE_ROW, JSON_ROW, {0},
+};
+
+static const Option look_options[] = {
+    ALPHABET_ROWS,
+    JSON_ROW,
+    {0},
+};
+
+static const Option convert_options[] = {
+    ALPHABET_ROWS, OUTPUT_ROW(N_("write a file: .txt, .xml, .json or .ipuz")), FORMAT_ROW, FORCE_ROW, {0},
+};
+
+#define ONE_FILE .operand_kind = VALUE_FILE, .operands_min = 1, .operands_max = 1
+
+const Command sopa_commands[] = {
+    {
+        .name = "new",
+        .usage = "--words LIST|--from FILE|--lexicon ID|--random [--size ROWSxCOLS] [--level LEVEL] [-o FILE]",
+        .summary = N_("make a word search"),
+        .details = N_("Every listed word is in the grid exactly once, in all eight directions, and no blocked word "
+                      "anywhere; JSON files carry a certificate of that, which `sopa verify` confirms. The same seed "
+                      "and options give the same puzzle on every machine.\n"
+                      "Accents are passed over where the alphabet has no such letter (camión is CAMION), Ñ is not."),
+        .example = "tesela sopa new --words sol,luna,mar,estrella --level easy --message hola",
+        .options = new_options,
+        .run = run_sopa_new,
+    },
+    {
+        .name = "solve",
+        .usage = "FILE|- [-o FILE] [--json]",
+        .summary = N_("find all words of a word search, wherever they are"),
+        .details = N_("All occurrences count, in all eight directions. What reads the same both ways counts once."),
+        .example = "tesela sopa solve animales.txt",
+        .options = solve_options,
+        ONE_FILE,
+        .run = run_sopa_solve,
+    },
+    {
+        .name = "verify",
+        .usage = "FILE|- [--json]",
+        .summary = N_("check that a word search is as its maker says"),
+        .details = N_("An independent search looks for each word by itself: every listed word exactly once and where "
+                      "the certificate says, no blocked word, the message spelt by the unused letters. The exit status "
+                      "is 0 if all of it holds, 1 otherwise."),
+        .example = "tesela sopa verify animales.json",
+        .options = look_options,
+        ONE_FILE,
+        .run = run_sopa_verify,
+    },
+    {
+        .name = "info",
+        .usage = "FILE|- [--json]",
+        .summary = N_("tell size, alphabet, difficulty and crossings of a word search"),
+        .details = N_("The difficulty is the sum over the words: 1, one more if it runs leftwards, one more if "
+                      "upwards."),
+        .example = "tesela sopa info animales.xml",
+        .options = look_options,
+        ONE_FILE,
+        .run = run_sopa_info,
+    },
+    {
+        .name = "convert",
+        .usage = "FILE|- -o FILE|--to FORMAT",
+        .summary = N_("write a word search in another format"),
+        .example = "tesela sopa convert animales.txt -o animales.ipuz",
+        .options = convert_options,
+        ONE_FILE,
+        .run = run_sopa_convert,
+    },
+    {0},
+};

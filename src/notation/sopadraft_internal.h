@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// A word search while it is read from a format that does not say its alphabet: letters are kept by name until all are
+// known.
+#ifndef NOTATION_SOPADRAFT_INTERNAL_H
+#define NOTATION_SOPADRAFT_INTERNAL_H
+
+#include "puzzle/sopa.h"
+
+typedef struct SopaDraftWord {
+  char *text;
+  bool is_found;
+  long line;
+} SopaDraftWord;
+
+typedef struct SopaDraft {
+  StrBuf name;
+  int rows, cols;
+  uint8_t *cells; // number of the letter, from 1; 0: none
+  bool *marks;
+  char letters[TILE_KINDS_MAX + 1][TILE_NAME_MAX];
+  long letter_lines[TILE_KINDS_MAX + 1]; // where each was first seen
+  int letter_count, cell_count;
+  SopaDraftWord *words;
+  int word_count, word_capacity;
+} SopaDraft; // {0} is an empty one
+
+void sopa_draft_deinit(SopaDraft *draft);
+MUST_CHECK Status sopa_draft_set_size(SopaDraft *draft, long rows, long cols, Error *err);
+// Refuses cells outside the size, cells that come twice, and more different letters than an alphabet has.
+MUST_CHECK Status sopa_draft_add_cell(SopaDraft *draft, long row, long col, Span letter, bool is_marked, long line,
+                                      Error *err);
+MUST_CHECK Status sopa_draft_add_word(SopaDraft *draft, Span text, bool is_found, long line, Error *err);
+// With the alphabet, or, without one, the first that has all the letters. Words that come twice are taken once.
+MUST_CHECK Status sopa_draft_finish(const SopaDraft *draft, const SopaAlphabet *alphabet, const char *file, Sopa *out,
+                                    Error *err);
+
+#endif

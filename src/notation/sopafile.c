@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#include "notation/sopafile.h"
+
+#include "base/file.h"
+#include "base/mem.h"
+
+static const char *const names[SOPA_FORMATS] = {"txt", "xml", "json", "ipuz"};
+
+const char *sopa_format_name(SopaFormat format) {
+  return names[format];
+}
+
+Status sopa_format_of_path(const char *path, SopaFormat *out, Error *err) {
+  const char *slash = strrchr(path, '/'), *dot = strrchr(slash ? slash : path, '.');
+  for (int format = 0; dot && format < SOPA_FORMATS; format++) {
+    if (strcasecmp(dot + 1, names[format]) == 0) {
+      *out = (SopaFormat)format;
+      return OK;
+    }
+  }
+  return error_set(err, ERR_INPUT, N_("the name '%s' does not end as a word search does: .txt, .xml, .json or .ipuz"),
+                   err_str(path));
+}
+
+Status sopa_read(Span text, SopaFormat format, const char *file, const SopaAlphabet *alphabet, Sopa *out, Error *err) {
+  switch (format) {
+  case SOPA_FORMAT_XML:
+    return sopa_xml_read(text, file, alphabet, out, err);
+  case SOPA_FORMAT_JSON:
+    return sopa_json_read(text, file, out, err);
+  case SOPA_FORMAT_IPUZ:
+    return sopa_ipuz_read(text, file, alphabet, out, err);
+  default:
+    return sopa_text_read(text, file, alphabet, out, err);
+  }
+}
+
+void sopa_write(const Sopa *sopa, SopaFormat format, StrBuf *out) {
+  static void (*const writers[SOPA_FORMATS])(const Sopa *, StrBuf *) = {sopa_text_write, sopa_xml_write,
+                                                                        sopa_json_write, sopa_ipuz_write};
+  writers[format](sopa, out);
+}
+
+Status sopa_load(const char *path, const SopaAlphabet *alphabet, Sopa *out, Error *err) {
+  SopaFormat format = SOPA_FORMAT_TEXT;
+  Span text;
+  Status status = strcmp(path, "-") == 0 ? OK : sopa_format_of_path(path, &format, err);
+  if (status == OK)
+    status = file_read(path, SOPA_FILE_MAX, &text, err);
+  if (status != OK)
+    return status;
+  // What comes through a pipe has no name: JSON and XML are known by how they begin.
+  if (strcmp(path, "-") == 0) {
+    size_t at = strspn(text.data ? text.data : "", " \t\r\n");
+    char first = text.size > at ? text.data[at] : '\0';
+    format = first == '{' ? SOPA_FORMAT_JSON : first == '<' ? SOPA_FORMAT_XML : SOPA_FORMAT_TEXT;
+  }
+  status = sopa_read(text, format, path, alphabet, out, err);
+  mem_free((char *)(uintptr_t)text.data);
+  return status;
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Word searches in files: the line format of the thesis, XML, JSON, and ipuz.
+//
+// Messages name the line or element. Only JSON keeps everything (pins, places, what the maker promised). Formats that
+// name no alphabet get the one that is given, or the first of the house's that has all their letters.
+// docs/formats/sopas.md describes them all.
+#ifndef NOTATION_SOPAFILE_H
+#define NOTATION_SOPAFILE_H
+
+#include "puzzle/sopa.h"
+
+enum { SOPA_FILE_MAX = 128 * 1024 * 1024 };
+
+typedef enum SopaFormat {
+  SOPA_FORMAT_TEXT,
+  SOPA_FORMAT_XML,
+  SOPA_FORMAT_JSON,
+  SOPA_FORMAT_IPUZ,
+  SOPA_FORMATS,
+} SopaFormat;
+
+const char *sopa_format_name(SopaFormat format); // also its extension: "txt", "xml", "json", "ipuz"
+// By the extension; ERR_INPUT names those there are.
+MUST_CHECK Status sopa_format_of_path(const char *path, SopaFormat *out, Error *err);
+
+// alphabet may be NULL. file names the text in messages. *out is written only on success.
+MUST_CHECK Status sopa_read(Span text, SopaFormat format, const char *file, const SopaAlphabet *alphabet, Sopa *out,
+                            Error *err);
+void sopa_write(const Sopa *sopa, SopaFormat format, StrBuf *out);
+MUST_CHECK Status sopa_load(const char *path, const SopaAlphabet *alphabet, Sopa *out, Error *err);
+
+MUST_CHECK Status sopa_text_read(Span text, const char *file, const SopaAlphabet *alphabet, Sopa *out, Error *err);
+MUST_CHECK Status sopa_xml_read(Span text, const char *file, const SopaAlphabet *alphabet, Sopa *out, Error *err);
+MUST_CHECK Status sopa_json_read(Span text, const char *file, Sopa *out, Error *err);
+MUST_CHECK Status sopa_ipuz_read(Span text, const char *file, const SopaAlphabet *alphabet, Sopa *out, Error *err);
+void sopa_text_write(const Sopa *sopa, StrBuf *out);
+void sopa_xml_write(const Sopa *sopa, StrBuf *out);
+void sopa_json_write(const Sopa *sopa, StrBuf *out);
+void sopa_ipuz_write(const Sopa *sopa, StrBuf *out);
+
+#endif

@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: MIT
+// Word searches in JSON: everything there is to know, with the maker's promise as a certificate to be verified.
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "notation/jsonread.h"
+#include "notation/sopafile.h"
+#include "puzzle/sopa_find.h"
+
+#include <stdlib.h>
+
+static const char kind[] = "tesela-sopa";
+enum { VERSION = 1, PATH_MAX_BYTES = 64 };
+
+// ---- writing ----
+
+static json_t *json_of_letters(const SopaAlphabet *alphabet) {
+  json_t *letters = json_array();
+  for (int tile = 1; tile <= alphabet->tiles.kinds; tile++)
+    json_array_append_new(letters, json_string(alphabet->tiles.names[tile]));
+  return letters;
+}
+
+static bool is_one_character(const char *name) {
+  uint32_t codepoint;
+  return utf8_decode(name, strlen(name), &codepoint) == strlen(name);
+}
+
+// Letters of one character stand as they are, others in brackets: where there is a CH, "CH" is still C and H.
+static json_t *json_of_row(const Sopa *sopa, int row) {
+  StrBuf text = {0};
+  for (int col = 0; col < sopa->cols; col++) {
+    Tile tile = sopa_cell(sopa, row, col);
+    const char *name = tile ? sopa->alphabet.tiles.names[tile] : ".";
+    strbuf_printf(&text, is_one_character(name) ? "%s" : "[%s]", name);
+  }
+  json_t *json = json_stringn(strbuf_text(&text), text.size);
+  strbuf_deinit(&text);
+  return json;
+}
+
+static json_t *json_of_word(const SopaAlphabet *alphabet, const Tile *tiles, int length) {
+  StrBuf text = {0};
+  sopa_alphabet_write_word(alphabet, tiles, length, &text);
+  json_t *json = json_stringn(strbuf_text(&text), text.size);
+  strbuf_deinit(&text);
+  return json;
+}
+
+static json_t *json_of_words(const Sopa *sopa) {
+  json_t *list = json_array();
+  for (int i = 0; i < sopa->words.count; i++) {
+    const SopaWord *word = &sopa->words.items[i];
+    json_t *json = json_pack("{s:o, s:s, s:b}", "word", json_of_word(&sopa->alphabet, word->tiles, word->length),
+                             "label", word->label, "found", word->is_found);
+    if (word->is_placed)
+      json_object_set_new(json, "place",
+                          json_pack("{s:i, s:i, s:s}", "row", word->place.row, "col", word->place.col, "direction",
+                                    sopa_direction_name(word->place.direction)));
+    if (word->is_pinned)
+      json_object_set_new(json, "pinned", json_true());
+    json_array_append_new(list, json);
+  }
+  return list;
+}
+
+static json_t *json_of_promise(const Sopa *sopa) {
+  const SopaPromise *promise = &sopa->promise;
+  json_t *directions = json_array(), *blocked = json_array();
+  for (int direction = 0; direction < SOPA_DIRECTIONS; direction++) {
+    if (promise->directions >> direction & 1)
+      json_array_append_new(directions, json_string(sopa_direction_name(direction)));
+  }
+  for (int i = 0; i < promise->blocked.count; i++)
+    json_array_append_new(
+        blocked, json_of_word(&sopa->alphabet, promise->blocked.items[i].tiles, promise->blocked.items[i].length));
+  json_t *json = json_pack("{s:b, s:b, s:o, s:o}", "each_once", promise->each_once, "inside_allowed",
+                           promise->allows_inside, "directions", directions, "blocked", blocked);
+  if (promise->message_length > 0)
+    json_object_set_new(json, "message", json_of_word(&sopa->alphabet, promise->message, promise->message_length));
+  return json;
+}
+
+static int add_bytes(const char *bytes, size_t size, void *context) {
+  strbuf_add(context, bytes, size);
+  return 0;
+}
+
+void sopa_json_write(const Sopa *sopa, StrBuf *out) {
+  json_t *grid = json_array();
+  for (int row = 0; row < sopa->rows; row++)
+    json_array_append_new(grid, json_of_row(sopa, row));
+  json_t *json =
+      json_pack("{s:s, s:i, s:s, s:{s:s, s:o}, s:i, s:i, s:o, s:b, s:o}", "format", kind, "version", VERSION, "name",
+                sopa->name, "alphabet", "id", sopa->alphabet.id, "letters", json_of_letters(&sopa->alphabet), "rows",
+                sopa->rows, "cols", sopa->cols, "grid", grid, "solved", sopa->is_solved, "words", json_of_words(sopa));
+  if (sopa->promise.is_made)
+    json_object_set_new(json, "certificate", json_of_promise(sopa));
+  json_dump_callback(json, add_bytes, out, JSON_INDENT(2));
+  strbuf_add_char(out, '\n');
+  json_decref(json);
+}
+
+// ---- reading ----
+
+static Status read_alphabet(const json_t *json, SopaAlphabet *out, Error *err) {
+  JsonReader reader = jsonread_start(json, "alphabet.", err);
+  char id[TILE_NAME_MAX];
+  jsonread_text(&reader, "id", id, sizeof id);
+  const json_t *letters = jsonread_array(&reader, "letters", TILE_KINDS_MAX);
+  Status status = jsonread_end(&reader);
+  StrBuf list = {0};
+  for (size_t i = 0; status == OK && i < json_array_size(letters); i++) {
+    const char *letter = json_string_value(json_array_get(letters, i));
+    if (!letter || strpbrk(letter, " \t\r\n"))
+      status = error_set(err, ERR_INPUT, N_("the field '%s' must be a list of letters"), err_str("alphabet.letters"));
+    else
+      strbuf_printf(&list, "%s ", letter);
+  }
+  if (status == OK)
+    status = sopa_alphabet_from_letters(id, (Span){strbuf_text(&list), list.size}, out, err);
+  strbuf_deinit(&list);
+  return status;
+}
+
+// The next cell off the front of *rest; false when it is neither a letter nor a hole.
+static bool next_cell(const SopaAlphabet *alphabet, Span *rest, Tile *out) {
+  uint32_t codepoint;
+  size_t size = utf8_decode(rest->data, rest->size, &codepoint);
+  const char *end = rest->size > 0 && rest->data[0] == '[' ? memchr(rest->data, ']', rest->size) : NULL;
+  if (end)
+    size = (size_t)(end + 1 - rest->data);
+  bool is_hole = size == 1 && rest->data[0] == '.';
+  *out = is_hole ? TILE_EMPTY : sopa_alphabet_find(alphabet, (Span){rest->data, size});
+  *rest = (Span){rest->data + size, rest->size - size};
+  return is_hole || *out;
+}
+
+static Status read_row(Sopa *sopa, int row, const json_t *json, Error *err) {
+  Span rest = {json_string_value(json), json_string_length(json)};
+  if (!json_is_string(json))
+    return error_set(err, ERR_INPUT, N_("row %d of the grid must be a text"), err_int(row + 1));
+  for (int col = 0; col < sopa->cols; col++) {
+    if (!next_cell(&sopa->alphabet, &rest, &sopa->cells[row * sopa->cols + col]))
+      return error_set(
+          err, ERR_INPUT,
+          N_("row %d of the grid is wrong at column %d: letters of the alphabet are wanted, '.' for a hole"),
+          err_int(row + 1), err_int(col + 1));
+  }
+  if (rest.size > 0)
+    return error_set(err, ERR_INPUT, N_("row %d of the grid is longer than the %d columns"), err_int(row + 1),
+                     err_int(sopa->cols));
+  return OK;
+}
+
+static Status read_grid(Sopa *sopa, const json_t *grid, Error *err) {
+  if ((int)json_array_size(grid) != sopa->rows)
+    return error_set(err, ERR_INPUT, N_("the grid has %d rows, not %d"), err_int((int64_t)json_array_size(grid)),
+                     err_int(sopa->rows));
+  for (int row = 0; row < sopa->rows; row++) {
+    Status status = read_row(sopa, row, json_array_get(grid, (size_t)row), err);
+    if (status != OK)
+      return status;
+  }
+  return OK;
+}
+
+static Status read_place(const Sopa *sopa, SopaWord *word, const json_t *json, const char *path, Error *err) {
+  char direction[8];
+  JsonReader reader = jsonread_start(json, path, err);
+  SopaPlace place = {.row = (int)jsonread_int(&reader, "row", 0, sopa->rows - 1),
+                     .col = (int)jsonread_int(&reader, "col", 0, sopa->cols - 1)};
+  jsonread_text(&reader, "direction", direction, sizeof direction);
+  Status status = jsonread_end(&reader);
+  if (status != OK)
+    return status;
+  place.direction = sopa_direction_find(span_of(direction));
+  if (place.direction < 0 || !sopa_place_fits(sopa->rows, sopa->cols, place, word->length))
+    return error_set(err, ERR_INPUT, N_("the word '%s' would leave the grid at '%s'"), err_str(word->label),
+                     err_str(path));
+  word->place = place;
+  word->is_placed = true;
+  return OK;
+}
+
+static Status read_word(Sopa *sopa, const json_t *json, size_t index, Error *err) {
+  char path[PATH_MAX_BYTES], place_path[PATH_MAX_BYTES];
+  char *text = mem_alloc(2 * (SOPA_LABEL_MAX + 1)), *label = text + SOPA_LABEL_MAX + 1;
+  snprintf(path, sizeof path, "words[%zu].", index);
+  snprintf(place_path, sizeof place_path, "words[%zu].place.", index);
+  JsonReader reader = jsonread_start(json, path, err);
+  jsonread_text(&reader, "word", text, SOPA_LABEL_MAX);
+  jsonread_text(&reader, "label", label, SOPA_LABEL_MAX);
+  bool is_found = jsonread_bool(&reader, "found");
+  bool is_pinned = jsonread_has(&reader, "pinned") && jsonread_bool(&reader, "pinned");
+  const json_t *place = jsonread_has(&reader, "place") ? jsonread_object(&reader, "place") : NULL;
+  Status status = jsonread_end(&reader);
+  if (status == OK)
+    status = sopa_words_add(&sopa->words, &sopa->alphabet, span_of(text), err);
+  if (status == OK) {
+    SopaWord *word = &sopa->words.items[sopa->words.count - 1];
+    StrBuf visible = {0};
+    strbuf_add_visible(&visible, span_of(label));
+    mem_free(word->label);
+    word->label = mem_copy_text(strbuf_text(&visible), visible.size);
+    strbuf_deinit(&visible);
+    word->is_found = is_found;
+    if (place)
+      status = read_place(sopa, word, place, place_path, err);
+    word->is_pinned = is_pinned && word->is_placed;
+  }
+  mem_free(text);
+  return status;
+}
+
+static Status read_directions(const json_t *list, unsigned *out, Error *err) {
+  *out = 0;
+  for (size_t i = 0; i < json_array_size(list); i++) {
+    const char *name = json_string_value(json_array_get(list, i));
+    int direction = name ? sopa_direction_find(span_of(name)) : -1;
+    if (direction < 0)
+      return error_set(err, ERR_INPUT, N_("'%s' is no direction: these are: %s"), err_str(name ? name : "?"),
+                       err_str("N NE E SE S SW W NW"));
+    *out |= 1u << direction;
+  }
+  return OK;
+}
+
+static Status read_promise(Sopa *sopa, const json_t *json, Error *err) {
+  SopaPromise *promise = &sopa->promise;
+  JsonReader reader = jsonread_start(json, "certificate.", err);
+  promise->each_once = jsonread_bool(&reader, "each_once");
+  promise->allows_inside = jsonread_bool(&reader, "inside_allowed");
+  const json_t *directions = jsonread_array(&reader, "directions", SOPA_DIRECTIONS);
+  const json_t *blocked = jsonread_array(&reader, "blocked", SOPA_WORDS_MAX);
+  const json_t *message = jsonread_has(&reader, "message") ? jsonread_value(&reader, "message") : NULL;
+  Status status = jsonread_end(&reader);
+  if (status == OK)
+    status = read_directions(directions, &promise->directions, err);
+  for (size_t i = 0; status == OK && i < json_array_size(blocked); i++) {
+    const char *word = json_string_value(json_array_get(blocked, i));
+    status = sopa_words_add(&promise->blocked, &sopa->alphabet, span_of(word ? word : ""), err);
+  }
+  if (status == OK && message) {
+    const char *text = json_string_value(message);
+    promise->message = mem_alloc(SOPA_WORD_MAX);
+    promise->message_length =
+        sopa_alphabet_spell(&sopa->alphabet, span_of(text ? text : ""), promise->message, SOPA_WORD_MAX, err);
+    status = promise->message_length > 0 ? OK : err->kind;
+  }
+  promise->is_made = status == OK;
+  return status;
+}
+
+static void mark_found(Sopa *sopa) {
+  SopaHits hits;
+  Error ignored;
+  if (sopa_find(sopa, &sopa->words, NULL, &hits, &ignored) != OK)
+    return;
+  for (int i = 0; i < hits.count; i++) {
+    const SopaWord *word = &sopa->words.items[hits.items[i].word];
+    SopaPlace place = hits.items[i].place;
+    for (int j = 0; word->is_found && j < word->length; j++)
+      sopa->marks[(place.row + sopa_drow(place.direction) * j) * sopa->cols + place.col +
+                  sopa_dcol(place.direction) * j] = true;
+  }
+  sopa_hits_deinit(&hits);
+}
+
+static Status read_parts(Sopa *sopa, const json_t *grid, const json_t *words, const json_t *promise, Error *err) {
+  Status status = read_grid(sopa, grid, err);
+  for (size_t i = 0; status == OK && i < json_array_size(words); i++)
+    status = read_word(sopa, json_array_get(words, i), i, err);
+  if (status == OK && promise)
+    status = read_promise(sopa, promise, err);
+  if (status == OK && sopa->is_solved)
+    mark_found(sopa);
+  return status;
+}
+
+static Status read_root(const json_t *root, Sopa *out, Error *err) {
+  char format[32], name[SOPA_NAME_MAX + 1];
+  SopaAlphabet alphabet;
+  Sopa sopa;
+  JsonReader reader = jsonread_start(root, "", err);
+  jsonread_text(&reader, "format", format, sizeof format);
+  if (reader.status == OK && strcmp(format, kind) != 0)
+    return error_set(err, ERR_INPUT, N_("this is no word search: its format is '%s', not '%s'"), err_str(format),
+                     err_str(kind));
+  jsonread_int(&reader, "version", VERSION, VERSION);
+  jsonread_text(&reader, "name", name, sizeof name);
+  const json_t *letters = jsonread_object(&reader, "alphabet");
+  int rows = (int)jsonread_int(&reader, "rows", 1, SOPA_SIDE_MAX);
+  int cols = (int)jsonread_int(&reader, "cols", 1, SOPA_SIDE_MAX);
+  const json_t *grid = jsonread_array(&reader, "grid", SOPA_SIDE_MAX);
+  bool is_solved = jsonread_bool(&reader, "solved");
+  const json_t *words = jsonread_array(&reader, "words", SOPA_WORDS_MAX);
+  const json_t *promise = jsonread_has(&reader, "certificate") ? jsonread_object(&reader, "certificate") : NULL;
+  Status status = jsonread_end(&reader);
+  if (status == OK)
+    status = read_alphabet(letters, &alphabet, err);
+  if (status == OK)
+    status = sopa_init(&sopa, name, &alphabet, rows, cols, err);
+  if (status != OK)
+    return status;
+  sopa.is_solved = is_solved;
+  status = read_parts(&sopa, grid, words, promise, err);
+  if (status == OK)
+    *out = sopa;
+  else
+    sopa_deinit(&sopa);
+  return status;
+}
+
+Status sopa_json_read(Span text, const char *file, Sopa *out, Error *err) {
+  Error own;
+  Error *told = err ? err : &own;
+  json_t *root = NULL;
+  Status status = json_parse(text, &root, told);
+  if (status == OK)
+    status = read_root(root, out, told);
+  json_decref(root);
+  if (status != OK)
+    error_set_place(told, file, 0);
+  return status;
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "render/sopapicture.h"
+
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "render/palette.h"
+#include "render/table.h"
+
+// Grounds that black letters stay readable on; words take turns.
+static const Colour word_colours[] = {0xffd75f, 0x87d7ff, 0xafd787, 0xffafaf, 0xd7afff, 0x5fd7af, 0xffaf5f, 0xafafff};
+enum { WORD_COLOURS = sizeof word_colours / sizeof word_colours[0] };
+
+static int cell_width(const Sopa *sopa) {
+  int width = 1;
+  for (int tile = 1; tile <= sopa->alphabet.tiles.kinds; tile++) {
+    int own = utf8_width(span_of(sopa->alphabet.tiles.names[tile]));
+    width = own > width ? own : width;
+  }
+  return width;
+}
+
+// By cell: 1 + the word that covers it (the first one listed), 0: none.
+static int *cover_cells(const Sopa *sopa, const SopaHits *hits) {
+  int *words = mem_alloc((size_t)sopa->rows * (size_t)sopa->cols * sizeof *words);
+  for (int i = hits ? hits->count : 0; i-- > 0;) {
+    SopaPlace place = hits->items[i].place;
+    for (int j = 0; j < sopa->words.items[hits->items[i].word].length; j++)
+      words[(place.row + sopa_drow(place.direction) * j) * sopa->cols + place.col + sopa_dcol(place.direction) * j] =
+          hits->items[i].word + 1;
+  }
+  return words;
+}
+
+static void draw_cell(const Sopa *sopa, Tile tile, int word, bool hides_others, int width, const Look *look,
+                      StrBuf *out) {
+  const char *name = tile == TILE_EMPTY ? " " : word == 0 && hides_others ? "·" : sopa->alphabet.tiles.names[tile];
+  if (word > 0)
+    style_begin(out, look, style_bold(0x000000, word_colours[(word - 1) % WORD_COLOURS]));
+  pad_text(name, width, out);
+  if (word > 0)
+    style_end(out, look);
+}
+
+void sopapicture_draw_grid(const Sopa *sopa, const SopaHits *hits, const Look *look, StrBuf *out) {
+  int width = cell_width(sopa), *words = cover_cells(sopa, hits);
+  bool hides_others = hits && look->colours == COLOUR_NONE;
+  for (int row = 0; row < sopa->rows; row++) {
+    for (int col = 0; col < sopa->cols; col++) {
+      if (col > 0)
+        strbuf_add_char(out, ' ');
+      draw_cell(sopa, sopa_cell(sopa, row, col), words[row * sopa->cols + col], hides_others, width, look, out);
+    }
+    while (out->size > 0 && out->data[out->size - 1] == ' ')
+      out->size--;
+    strbuf_add_char(out, '\n');
+  }
+  mem_free(words);
+}
+
+void sopapicture_draw_words(const Sopa *sopa, const Look *look, StrBuf *out) {
+  int width = 0, count = sopa->words.count;
+  for (int i = 0; i < count; i++) {
+    int own = utf8_width(span_of(sopa->words.items[i].label)) + 4;
+    width = own > width ? own : width;
+  }
+  int columns = count ? look->columns / width : 1;
+  columns = columns < 1 ? 1 : columns;
+  int lines = (count + columns - 1) / columns;
+  for (int line = 0; line < lines; line++) {
+    for (int i = line; i < count; i += lines) {
+      const SopaWord *word = &sopa->words.items[i];
+      strbuf_add_text(out, word->is_found ? "✓ " : "  ");
+      Style style = style_plain(word->is_found ? palette_of(look)->soft : COLOUR_DEFAULT, COLOUR_DEFAULT);
+      style_begin(out, look, style);
+      if (i + lines < count)
+        pad_text(word->label, width - 2, out);
+      else
+        strbuf_add_text(out, word->label);
+      style_end(out, look);
+    }
+    strbuf_add_char(out, '\n');
+  }
+}

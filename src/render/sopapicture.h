@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// A word search as text: the grid, found words in colours of their own, and the list of words.
+#ifndef RENDER_SOPAPICTURE_H
+#define RENDER_SOPAPICTURE_H
+
+#include "puzzle/sopa_find.h"
+#include "render/style.h"
+
+// Appends the grid. With hits their cells are coloured; where there are no colours, the other letters are dots.
+void sopapicture_draw_grid(const Sopa *sopa, const SopaHits *hits, const Look *look, StrBuf *out);
+// Appends the words in columns that fit the screen; those that were found are struck out with a sign.
+void sopapicture_draw_words(const Sopa *sopa, const Look *look, StrBuf *out);
+
+#endif

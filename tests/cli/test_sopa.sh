@@ -1,0 +1,108 @@
+#!/usr/bin/env bash
+# Word searches on the command line: made, solved, verified, converted.
+. "$(dirname "$0")/support.sh"
+export TESELA_LANG=es
+words=perro,gato,caballo,ñandú,tortuga,colibrí
+
+run --lang en sopa new --words $words --size 10x12 --seed siete --name Animales --message 'hola a todos' --block feo,malo --solution
+expect_code 0
+expect_out_has '6 words, 10 × 12, difficulty '
+expect_out_has 'seed: siete'
+run sopa new --words $words --size 10x12 --seed siete --name Animales --message 'hola a todos' --block feo,malo -o "$work/a.json"
+expect_code 0
+expect_out ''
+run sopa verify "$work/a.json" --json
+expect_code 0
+expect_json '[.ok, .certified, .words, .once, .missing, .repeated, .blocked_found, .message_holds]' '[true,true,6,6,0,0,0,true]'
+run sopa new --words $words --size 10x12 --seed siete --name Animales --json --message 'hola a todos' --block feo,malo
+expect_json .seed '"siete"'
+jq .puzzle "$work/out" > "$work/puzzle.json"
+jq . "$work/a.json" | diff - "$work/puzzle.json" > /dev/null || fail "the same seed gives another puzzle"
+expect_json '.puzzle.grid[0]' '"GHOLAATODOSI"'
+
+# Every format, from every other one.
+for to in txt xml ipuz json; do
+  run sopa convert "$work/a.json" -o "$work/b.$to"
+  expect_code 0
+  run sopa convert "$work/b.$to" --to txt
+  cmp -s "$work/out" "$work/b.txt" || fail "$to and back differs"
+  run sopa solve "$work/b.$to" --json
+  expect_json '.found | length' 6
+  expect_json '.missing' '[]'
+done
+run sopa convert - --to txt < /dev/null
+"$TESELA" sopa convert - --to json < "$work/b.xml" | jq -e '.name == "Animales"' > /dev/null || fail "XML through a pipe"
+! command -v xmllint > /dev/null || xmllint --noout --schema "$TESELA_SOURCE/docs/formats/sopa.xsd" "$work/b.xml" 2> "$work/err" || fail "$(cat "$work/err")"
+run --lang en sopa solve "$work/b.txt" --color always
+expect_out_has $'\033['
+run --lang en sopa info "$work/b.txt"
+expect_out_has 'in the grid: 6 of 6 words, 0 of them more than once'
+run sopa info "$work/a.json" --json
+expect_json '[.rows, .cols, .words, .certified, .solved]' '[10,12,6,true,false]'
+run sopa solve "$work/a.json" -o "$work/solved.txt"
+expect_code 0
+grep -q '^1 PERRO,true$' "$work/solved.txt" || fail "the solved file says nothing of it"
+
+# A changed letter is seen.
+sed 's/"GHOLA/"GHOLÑ/' "$work/a.json" > "$work/lie.json"
+run --lang en sopa verify "$work/lie.json"
+expect_code 1
+
+# Nothing is overwritten without --force; a wrong extension is refused before any work.
+cp "$work/b.txt" "$work/kept.txt"
+run --lang en sopa new --words $words -o "$work/kept.txt"
+expect_code 1
+expect_err_has 'already: --force replaces it'
+cmp -s "$work/b.txt" "$work/kept.txt" || fail 'a refused file was touched'
+run sopa new --words $words -o "$work/kept.txt" --force
+expect_code 0
+run --lang en sopa convert "$work/b.txt" -o "$work/c.doc"
+expect_code 1
+expect_err_has 'does not end as a word search does: .txt, .xml, .json or .ipuz'
+[ ! -e "$work/c.doc" ] || fail 'a refused file was made'
+
+# Pinned words stay.
+run sopa new --keep "$work/a.json" --pin perro,gato --seed otro --json
+expect_code 0
+for word in perro gato; do
+  [ "$(jq -c ".puzzle.words[] | select(.label == \"$word\").place" "$work/out")" = "$(jq -c ".words[] | select(.label == \"$word\").place" "$work/a.json")" ] || fail "$word moved"
+done
+
+# Where words come from.
+printf '# frutas\nmanzana\npera\nuva\n\nplátano\nkiwi\nmelón\n' > "$work/fruta.txt"
+run sopa new --from "$work/fruta.txt" --count 4 --min 4 --seed 1 --json
+expect_json '[.puzzle.words[].label] | length' 4
+run sopa new --random --seed 1 --json
+expect_json '[.puzzle.rows, .puzzle.cols, (.puzzle.words | length)]' '[8,8,10]'
+printf '..##..\n.####.\n######\n######\n.####.\n..##..\n' > "$work/shape.txt"
+run sopa new --words sol,mar,luz --shape "$work/shape.txt" --seed 1 --json
+expect_json '.puzzle.grid[0][0:2]' '".."'
+run sopa new --words col·legi,muntanya --alphabet ca --seed 1 --json
+expect_json '[.puzzle.grid[] | select(contains("[L·L]"))] | length > 0' true
+
+# Each mistake has its own message.
+refused() { # message, arguments...
+  local message=$1
+  shift
+  run --lang en sopa new "$@"
+  expect_code 1
+  expect_err_has "$message"
+  expect_out ''
+}
+refused 'no words were given' --size 5
+refused 'words come from one place' --words a --random
+refused 'the list of words is empty' --words ,
+refused 'there are no directions' --words sol --directions ,
+refused "'X' is no direction" --words sol --directions X
+refused "can't fit" --words murciélago --size 5
+refused "which is no letter of the alphabet 'es-27'" --words h2o --alphabet es-27
+refused "there is no alphabet 'xx'" --words sol --alphabet xx
+refused 'from 1 to 1000 of each' --words sol --size 1001
+refused "is no size" --words sol --size ten
+refused "is inside 'girasol'" --words sol,girasol
+refused "'amor' is 'roma' backwards" --words roma,amor
+refused 'is both listed and blocked' --words sol --block sol
+refused '--pin needs the puzzle' --words sol --pin sol
+run sopa new --words sol,girasol --inside --seed 1
+expect_code 0
+finish
