@@ -315,7 +315,7 @@ static bool what_is_made_holds(Gen *gen, void *context) {
 
 static void test_whatever_is_made_keeps_its_promise(void **state) {
   (void)state;
-  property_check("sopa_make", 1500, what_is_made_holds, NULL);
+  property_check("sopa_make", 400, what_is_made_holds, NULL);
 }
 
 // ---- the checker itself must see what is wrong ----
