@@ -74,4 +74,8 @@ MUST_CHECK Status name_clean(const char *name, StrBuf *out, StrBuf *key, Error *
 // The same for names of up to `limit` characters; key may be NULL.
 MUST_CHECK Status name_clean_to(const char *name, int limit, StrBuf *out, StrBuf *key, Error *err);
 
+// How settings and actions name an account: "u12". 0 where the text names none.
+void account_mark(int64_t id, char out[SEAT_NAME_MAX]);
+int64_t account_of_mark(const char *mark);
+
 #endif

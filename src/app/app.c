@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/app_internal.h"
+#include "app/gamekeep.h"
 #include "app/table.h"
 #include "base/folders.h"
 #include "base/mem.h"
@@ -47,6 +48,10 @@ void app_close(App *app) {
     return;
   store_close(app->store);
   mem_free(app);
+}
+
+Store *app_store(App *app) {
+  return app->store;
 }
 
 int64_t app_now_ms(const App *app) {

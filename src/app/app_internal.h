@@ -32,8 +32,4 @@ MUST_CHECK Status account_user(App *app, const Account *account, StoreUser *out,
 MUST_CHECK Status account_confirm(App *app, const Account *account, const char *password, StoreUser *out, Error *err);
 MUST_CHECK Status account_need(const Account *account, Error *err); // not_logged_in
 
-// How settings and actions name an account: "u12". 0 where the text names none.
-void account_mark(int64_t id, char out[SEAT_NAME_MAX]);
-int64_t account_of_mark(const char *mark);
-
 #endif

@@ -4,7 +4,7 @@
 #define APP_GAMES_INTERNAL_H
 
 #include "app/app_internal.h"
-#include "app/games.h"
+#include "app/gamekeep.h"
 #include "app/resource_internal.h"
 
 struct OpenGame {
@@ -23,22 +23,6 @@ struct OpenGame {
   int64_t save; // 0: none yet
   StrBuf save_name;
 };
-
-// game_bytes.c: a game on its way into the store and back.
-void game_write_head(const Game *game, StrBuf *out);
-void game_write_action(const Game *game, const Action *action, StrBuf *out);
-void game_write_summary(const Game *game, StrBuf *out);
-// The game as it is after to_seq (-1: the last). The caller owns it.
-MUST_CHECK Status game_read_stored(App *app, const StoreGame *row, int64_t to_seq, Game **out, Error *err);
-// Fills in names, scores, turn. A summary that can't be read leaves them empty.
-void game_read_summary(const char *summary, Arena *arena, GameEntry *out);
-// The hash that the game ends with.
-const char *game_last_hash(const Game *game);
-void game_new_public_id(char out[GAME_ID_SIZE]);
-void game_write_time(int64_t at_ms, StrBuf *out); // "2026-11-15 07:05:12", local time
-
-// game_results.c: one a seat; none for a game without a result. Texts in the arena.
-StoreResult *game_results(const Game *game, Arena *arena, int *count);
 
 // opengame.c. Everything around a game that was read or made: words, machines' tools, log. Takes the game over in any
 // case.

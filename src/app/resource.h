@@ -97,6 +97,9 @@ typedef struct ResourceWords {
 // bag_not_found. Builds what has not been built.
 MUST_CHECK Status resource_open_words(App *app, const Account *account, const char *id, const char *tile_set,
                                       bool any_order, const Progress *progress, ResourceWords *out, Error *err);
+// The words of a game that goes on, by what it was made with. resource is the store's; 0: the program's own.
+MUST_CHECK Status resource_reopen_words(App *app, int64_t resource, const Settings *settings, const Progress *progress,
+                                        ResourceWords *out, Error *err);
 void resourcewords_close(ResourceWords *words);
 
 #endif

@@ -18,8 +18,4 @@ MUST_CHECK Status resource_find_own(App *app, const Account *account, const char
 // The id as it will be kept, and its key. resource_id.
 MUST_CHECK Status resource_clean_id(const char *id, StrBuf *out, StrBuf *key, Error *err);
 
-// The words of a game that goes on, by what it was made with.
-MUST_CHECK Status resource_reopen_words(App *app, int64_t resource, const Settings *settings, const Progress *progress,
-                                        ResourceWords *out, Error *err);
-
 #endif

@@ -219,6 +219,74 @@ Status table_machine_turn(GameTable *table, const Progress *progress, Action *ou
   return status == OK ? table_do(table, out, err) : status;
 }
 
+struct MachineTask {
+  const Bot *bot;
+  Settings settings; // the view's own: the game may be gone before the choice is made
+  GameView *view;
+  BotInput input;
+};
+
+static Status ask(const GameTable *table, int seat, const char *bot_name, MachineTask **out, Error *err) {
+  const Bot *bot;
+  Status status = bot_find(bot_name, &bot, err);
+  if (status != OK)
+    return status;
+  MachineTask *task = mem_alloc(sizeof *task);
+  task->bot = bot;
+  task->view = mem_alloc(sizeof *task->view);
+  game_view_for(table->game, seat, task->view);
+  task->settings = *game_settings(table->game);
+  task->view->settings = &task->settings;
+  task->input = bot_input(table, task->view, bot, NULL);
+  *out = task;
+  return OK;
+}
+
+Status table_machine_ask(const GameTable *table, int seat, MachineTask **task, Action *at_once, Error *err) {
+  const State *state = game_state(table->game);
+  *task = NULL;
+  if (wants_to_challenge(table, seat, at_once))
+    return OK;
+  *at_once = (Action){.type = ACTION_ACCEPT, .seat = seat};
+  if (state_must_answer(state))
+    return OK;
+  return ask(table, seat, state->seats[seat].who.bot, task, err);
+}
+
+Status table_help_ask(const GameTable *table, int seat, MachineTask **task, Error *err) {
+  return ask(table, seat, "greedy", task, err);
+}
+
+Status machinetask_run(const MachineTask *task, const Progress *progress, Action *out, Error *err) {
+  BotInput input = task->input;
+  Action choice = {.seat = task->view->seat};
+  input.progress = progress;
+  Status status = task->bot->choose(&input, &choice, err);
+  choice.seat = task->view->seat;
+  if (status != OK)
+    return status;
+  *out = choice;
+  if (!task->view->settings->duplicate)
+    return OK;
+  *out = (Action){.type = ACTION_SUBMIT, .seat = choice.seat};
+  out->submit.round = task->view->state.round;
+  out->submit.has_play = choice.type == ACTION_PLAY;
+  if (out->submit.has_play)
+    out->submit.play = choice.play;
+  return OK;
+}
+
+int64_t machinetask_seq(const MachineTask *task) {
+  return task->view->state.seq;
+}
+
+void machinetask_destroy(MachineTask *task) {
+  if (!task)
+    return;
+  mem_free(task->view);
+  mem_free(task);
+}
+
 Status table_suggest(GameTable *table, int seat, Action *out, Error *err) {
   Action help = {.type = ACTION_HELP, .seat = seat};
   Status status = table_do(table, &help, err);

@@ -56,6 +56,19 @@ MUST_CHECK Status table_check_time(GameTable *table, bool *ran_out, Error *err);
 // Lets the machine whose turn it is do one thing: challenge an invalid play, buy an advantage, or make its move. *out
 // tells what it did; after the first two it may be its turn still.
 MUST_CHECK Status table_machine_turn(GameTable *table, const Progress *progress, Action *out, Error *err);
+// The same in two steps, for a table that others use while the machine thinks: a task is all that it needs to choose,
+// copied, but for words and kit, which must outlive it.
+typedef struct MachineTask MachineTask;
+// What the machine at this seat has to decide now. *task is NULL when there is nothing to think about: then *at_once is
+// what it does (a challenge, an answer). In duplicate games the seat is any that has not submitted.
+MUST_CHECK Status table_machine_ask(const GameTable *table, int seat, MachineTask **task, Action *at_once, Error *err);
+// For a person at this seat: what the greedy machine would do. Nothing is recorded.
+MUST_CHECK Status table_help_ask(const GameTable *table, int seat, MachineTask **task, Error *err);
+// Thinks, on any thread. *out is for table_do, if the game has not gone on meanwhile (task's seq).
+MUST_CHECK Status machinetask_run(const MachineTask *task, const Progress *progress, Action *out, Error *err);
+int64_t machinetask_seq(const MachineTask *task);
+void machinetask_destroy(MachineTask *task); // NULL is allowed
+
 // What the greedy machine would play for this seat; recorded as help.
 MUST_CHECK Status table_suggest(GameTable *table, int seat, Action *out, Error *err);
 

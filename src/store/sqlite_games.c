@@ -56,6 +56,10 @@ Status sqlite_game_add(Store *base, const StoreGame *game, const int64_t *users,
   return status == OK ? sqlite_leave(store, add_game(store, game, users, user_count, id, err), err) : status;
 }
 
+Status sqlite_game_join(Store *base, int64_t id, int64_t user, Error *err) {
+  return add_participants(sqlite_of(base), id, &user, 1, err);
+}
+
 static Status one_game(Query *query, Arena *arena, StoreGame *out, Error *err) {
   bool is_there = query_next(query);
   if (is_there) {

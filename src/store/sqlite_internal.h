@@ -139,6 +139,7 @@ Status sqlite_game_add(Store *store, const StoreGame *game, const int64_t *users
 Status sqlite_game_get(Store *store, int64_t id, Arena *arena, StoreGame *out, Error *err);
 Status sqlite_game_find(Store *store, const char *public_id, Arena *arena, StoreGame *out, Error *err);
 Status sqlite_game_users(Store *store, int64_t id, Arena *arena, int64_t **users, int *count, Error *err);
+Status sqlite_game_join(Store *store, int64_t id, int64_t user, Error *err);
 Status sqlite_game_actions(Store *store, int64_t id, int64_t to_seq, Arena *arena, StoreAction **rows, int *count,
                            Error *err);
 Status sqlite_game_append(Store *store, const StoreAppend *append, Error *err);

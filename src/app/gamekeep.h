@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// A game on its way into the store and back, for those who keep their tables themselves: servers, with many games open
+// and one connection that writes.
+#ifndef APP_GAMEKEEP_H
+#define APP_GAMEKEEP_H
+
+#include "app/games.h"
+#include "store/store.h"
+
+// The application's own connection, for the same thread.
+Store *app_store(App *app);
+
+// The JSON of logs, cut into its lines, and what lists show of it.
+void game_write_head(const Game *game, StrBuf *out);
+void game_write_action(const Game *game, const Action *action, StrBuf *out);
+void game_write_summary(const Game *game, StrBuf *out);
+// The game as it is after to_seq (-1: the last). The caller owns it.
+MUST_CHECK Status game_read_stored(App *app, const StoreGame *row, int64_t to_seq, Game **out, Error *err);
+// Fills in names, scores, turn. A summary that can't be read leaves them empty.
+void game_read_summary(const char *summary, Arena *arena, GameEntry *out);
+// The hash that the game ends with.
+const char *game_last_hash(const Game *game);
+void game_new_public_id(char out[GAME_ID_SIZE]);
+void game_write_time(int64_t at_ms, StrBuf *out); // "2026-11-15 07:05:12", local time
+// What a finished game leaves in ranking and statistics: one result a seat; none for a game without a result. Texts in
+// the arena.
+StoreResult *game_results(const Game *game, Arena *arena, int *count);
+
+#endif
