@@ -32,6 +32,9 @@ MUST_CHECK Status opengame_around(App *app, const Account *account, const StoreG
 MUST_CHECK Status opengame_with_words(App *app, const Account *account, const StoreGame *row, Game *game,
                                       ResourceWords *words, const Progress *progress, OpenGame **out, Error *err);
 
+// For what needs no words: the game, and a log that is the store.
+MUST_CHECK Status opengame_without_words(App *app, int64_t id, OpenGame **out, Error *err);
+
 // games_find.c: what a person calls by name, id or number. Either a save (id not 0) or a running game.
 MUST_CHECK Status games_find(App *app, const Account *account, const char *which, Arena *arena, StoreSave *out,
                              Error *err);

@@ -4,6 +4,14 @@
 
 #include <string.h>
 
+// The names as they are now: an account that was deleted since the save has none any more.
+static void take_names(const char *summary, Arena *arena, GameEntry *entry) {
+  GameEntry now = {0};
+  game_read_summary(summary, arena, &now);
+  for (int seat = 0; seat < now.seat_count && seat < entry->seat_count; seat++)
+    entry->names[seat] = now.names[seat];
+}
+
 GameEntry games_entry(const StoreSave *row, int number, Arena *arena) {
   GameEntry entry = {.number = number,
                      .name = row->name,
@@ -20,6 +28,7 @@ GameEntry games_entry(const StoreSave *row, int number, Arena *arena) {
     strbuf_deinit(&when);
   }
   game_read_summary(row->summary, arena, &entry);
+  take_names(row->game.summary, arena, &entry);
   return entry;
 }
 

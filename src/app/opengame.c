@@ -123,6 +123,19 @@ Status opengame_around(App *app, const Account *account, const StoreGame *row, G
   return opengame_with_words(app, account, row, game, &words, progress, out, err);
 }
 
+Status opengame_without_words(App *app, int64_t id, OpenGame **out, Error *err) {
+  Arena arena = {0};
+  StoreGame row;
+  Game *game;
+  Status status = STORE(app, game_get, id, &arena, &row, err);
+  if (status == OK)
+    status = game_read_stored(app, &row, -1, &game, err);
+  if (status == OK)
+    *out = opengame_new(app, &(Account){0}, &row, game);
+  arena_deinit(&arena);
+  return status;
+}
+
 GameTable *opengame_table(OpenGame *open) {
   return &open->table;
 }

@@ -158,7 +158,7 @@ static Status refuse_moved_on(SqliteStore *store, int64_t game, Error *err) {
 }
 
 static Status move_on(SqliteStore *store, const StoreAppend *append, Error *err) {
-  int64_t changes;
+  int64_t changes = 0;
   Status status = sqlite_run(
       store, &changes, err,
       "UPDATE games SET seq = ?1, hash = ?2, played_ms = ?3, summary = ?4, is_over = ?5, "
@@ -204,7 +204,7 @@ Status sqlite_game_append(Store *base, const StoreAppend *append, Error *err) {
 
 static Status revert_game(SqliteStore *store, int64_t id, int64_t to_seq, const char *hash, const char *summary,
                           Error *err) {
-  int64_t changes;
+  int64_t changes = 0;
   Status status = sqlite_run(store, &changes, err,
                              "UPDATE games SET is_unranked = is_unranked OR seq > ?1, seq = min(seq, ?1), hash = ?2, "
                              "summary = ?3 WHERE id = ?4 AND seq >= ?1 AND is_over = 0",
@@ -223,7 +223,7 @@ Status sqlite_game_revert(Store *base, int64_t id, int64_t to_seq, const char *h
 
 static Status copy_game(SqliteStore *store, int64_t id, int64_t to_seq, const char *hash, const char *public_id,
                         const char *summary, int64_t at_ms, int64_t *copy, Error *err) {
-  int64_t changes;
+  int64_t changes = 0;
   Status status = sqlite_run(
       store, &changes, err,
       "INSERT INTO games (public_id, owner, resource, head, seq, hash, began_ms, played_ms, is_remote, is_unranked, "
@@ -259,7 +259,7 @@ Status sqlite_game_copy(Store *base, int64_t id, int64_t to_seq, const char *has
 
 static Status rewrite_game(SqliteStore *store, const StoreGame *game, const StoreAction *actions, int count,
                            Error *err) {
-  int64_t changes;
+  int64_t changes = 0;
   Status status =
       sqlite_run(store, &changes, err, "UPDATE games SET head = ?, hash = ?, summary = ? WHERE id = ? AND seq = ?",
                  "bttii", game->head, game->hash, game->summary, game->id, (int64_t)count);
@@ -278,7 +278,7 @@ Status sqlite_game_rewrite(Store *base, const StoreGame *game, const StoreAction
 }
 
 Status sqlite_game_delete(Store *base, int64_t id, Error *err) {
-  int64_t changes;
+  int64_t changes = 0;
   Status status = sqlite_run(sqlite_of(base), &changes, err, "DELETE FROM games WHERE id = ?", "i", id);
   return sqlite_need(status, changes, err);
 }

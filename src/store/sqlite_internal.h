@@ -133,6 +133,8 @@ Status sqlite_resource_body(Store *store, int64_t id, StorePart part, Arena *are
 Status sqlite_resource_set_body(Store *store, int64_t id, StorePart part, Span body, int64_t lines, int64_t at_ms,
                                 Error *err);
 Status sqlite_resource_share(Store *store, int64_t id, bool is_shared, Error *err);
+Status sqlite_resource_heir(Store *store, int64_t id, int64_t *user, Error *err);
+Status sqlite_resource_give(Store *store, int64_t id, int64_t owner, const char *name, const char *key, Error *err);
 Status sqlite_resource_delete(Store *store, int64_t id, Error *err);
 Status sqlite_game_add(Store *store, const StoreGame *game, const int64_t *users, int user_count, int64_t *id,
                        Error *err);

@@ -12,21 +12,21 @@ Status sqlite_puzzle_add(Store *base, const StorePuzzle *puzzle, int64_t *id, Er
 }
 
 Status sqlite_puzzle_set(Store *base, int64_t id, Span body, int64_t at_ms, Error *err) {
-  int64_t changes;
+  int64_t changes = 0;
   Status status = sqlite_run(sqlite_of(base), &changes, err, "UPDATE puzzles SET body = ?, changed_ms = ? WHERE id = ?",
                              "bii", body, at_ms, id);
   return sqlite_need(status, changes, err);
 }
 
 Status sqlite_puzzle_rename(Store *base, int64_t id, const char *name, Error *err) {
-  int64_t changes;
+  int64_t changes = 0;
   Status status =
       sqlite_run(sqlite_of(base), &changes, err, "UPDATE puzzles SET name = ? WHERE id = ?", "ti", name, id);
   return sqlite_need(status, changes, err);
 }
 
 Status sqlite_puzzle_delete(Store *base, int64_t id, Error *err) {
-  int64_t changes;
+  int64_t changes = 0;
   Status status = sqlite_run(sqlite_of(base), &changes, err, "DELETE FROM puzzles WHERE id = ?", "i", id);
   return sqlite_need(status, changes, err);
 }

@@ -90,7 +90,7 @@ Status sqlite_resource_body(Store *base, int64_t id, StorePart part, Arena *aren
 
 static Status set_body(SqliteStore *store, int64_t id, StorePart part, Span body, int64_t lines, int64_t at_ms,
                        Error *err) {
-  int64_t changes;
+  int64_t changes = 0;
   Status status = sqlite_run(store, &changes, err, "UPDATE resources SET changed_ms = ? WHERE id = ?", "ii", at_ms, id);
   status = sqlite_need(status, changes, err);
   if (status != OK)
@@ -112,15 +112,36 @@ Status sqlite_resource_set_body(Store *base, int64_t id, StorePart part, Span bo
 }
 
 Status sqlite_resource_share(Store *base, int64_t id, bool is_shared, Error *err) {
-  int64_t changes;
+  int64_t changes = 0;
   Status status = sqlite_run(sqlite_of(base), &changes, err, "UPDATE resources SET is_shared = ? WHERE id = ?", "ii",
                              (int64_t)is_shared, id);
   return sqlite_need(status, changes, err);
 }
 
+Status sqlite_resource_heir(Store *base, int64_t id, int64_t *user, Error *err) {
+  Query query;
+  query_start(&query, sqlite_of(base),
+              "SELECT p.user FROM games g JOIN participants p ON p.game = g.id JOIN resources r ON r.id = g.resource "
+              "WHERE g.resource = ? AND p.user <> r.owner ORDER BY p.user LIMIT 1",
+              "i", id);
+  bool is_there = query_next(&query);
+  if (is_there)
+    *user = query_int(&query, 0);
+  Status status = query_end(&query, err);
+  return status == OK && !is_there ? sqlite_missing(err) : status;
+}
+
+Status sqlite_resource_give(Store *base, int64_t id, int64_t owner, const char *name, const char *key, Error *err) {
+  int64_t changes = 0;
+  Status status =
+      sqlite_run(sqlite_of(base), &changes, err, "UPDATE resources SET owner = ?, name = ?, key = ? WHERE id = ?",
+                 "itti", owner, name, key, id);
+  return status == OK ? sqlite_need(status, changes, err) : status;
+}
+
 Status sqlite_resource_delete(Store *base, int64_t id, Error *err) {
   SqliteStore *store = sqlite_of(base);
-  int64_t changes;
+  int64_t changes = 0;
   Query query;
   query_start(&query, store, "DELETE FROM resources WHERE id = ?", "i", id);
   query_next(&query);

@@ -63,7 +63,7 @@ static Status count_sums(SqliteStore *store, int64_t player, Error *err) {
 }
 
 static Status remove_result(SqliteStore *store, int64_t player, int64_t score, Error *err) {
-  int64_t changes;
+  int64_t changes = 0;
   Status status = sqlite_run(store, &changes, err,
                              "DELETE FROM results WHERE id = (SELECT id FROM results WHERE player = ? AND score = ? "
                              "ORDER BY id DESC LIMIT 1)",
@@ -85,7 +85,7 @@ Status sqlite_result_remove(Store *base, int64_t player, int64_t score, Error *e
 }
 
 static Status delete_player(SqliteStore *store, int64_t player, Error *err) {
-  int64_t changes;
+  int64_t changes = 0;
   Status status = sqlite_run(store, NULL, err, "DELETE FROM results WHERE player = ?", "i", player);
   if (status == OK)
     status = count_points(store, player, err);

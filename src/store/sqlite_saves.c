@@ -17,7 +17,7 @@ Status sqlite_save_add(Store *base, int64_t owner, const char *name, int64_t gam
 
 Status sqlite_save_move(Store *base, int64_t id, int64_t game, int64_t seq, int64_t at_ms, const char *summary,
                         Error *err) {
-  int64_t changes;
+  int64_t changes = 0;
   Status status = sqlite_run(sqlite_of(base), &changes, err,
                              "UPDATE saves SET game = ?, seq = ?, saved_ms = ?, summary = ? WHERE id = ?", "iiiti",
                              game, seq, at_ms, summary, id);
@@ -60,7 +60,7 @@ Status sqlite_save_last(Store *base, int64_t game, Arena *arena, StoreSave *out,
 
 // A game that is over needed its resource for this save only.
 static Status delete_save(SqliteStore *store, int64_t id, Error *err) {
-  int64_t changes;
+  int64_t changes = 0;
   Status status = sqlite_run(store, NULL, err,
                              "UPDATE games SET resource = NULL WHERE is_over = 1 "
                              "AND id = (SELECT game FROM saves WHERE id = ?1) "

@@ -50,7 +50,7 @@ Status sqlite_user_find(Store *base, const char *key, StoreUser *out, Error *err
 }
 
 static Status rename_user(SqliteStore *store, int64_t id, const char *name, const char *key, Error *err) {
-  int64_t changes;
+  int64_t changes = 0;
   Status status =
       sqlite_run(store, &changes, err, "UPDATE users SET name = ?, key = ? WHERE id = ?", "tti", name, key, id);
   status = sqlite_need(status, changes, err);
@@ -66,7 +66,7 @@ Status sqlite_user_rename(Store *base, int64_t id, const char *name, const char 
 }
 
 Status sqlite_user_set_password(Store *base, int64_t id, const char *password, Error *err) {
-  int64_t changes;
+  int64_t changes = 0;
   Status status =
       sqlite_run(sqlite_of(base), &changes, err, "UPDATE users SET password = ? WHERE id = ?", "ti", password, id);
   return sqlite_need(status, changes, err);
@@ -75,7 +75,7 @@ Status sqlite_user_set_password(Store *base, int64_t id, const char *password, E
 Status sqlite_user_set_picture(Store *base, int64_t id, const char *type, Span body, Error *err) {
   if (body.size == 0)
     return sqlite_run(sqlite_of(base), NULL, err, "DELETE FROM pictures WHERE user = ?", "i", id);
-  int64_t changes;
+  int64_t changes = 0;
   Status status = sqlite_run(sqlite_of(base), &changes, err,
                              "INSERT INTO pictures (user, type, body) SELECT id, ?, ? FROM users WHERE id = ? "
                              "ON CONFLICT (user) DO UPDATE SET type = excluded.type, body = excluded.body",
@@ -97,7 +97,7 @@ Status sqlite_user_picture(Store *base, int64_t id, Arena *arena, const char **t
 
 // The player's results stay in the sums under no name: its key still tells it from others.
 static Status delete_user(SqliteStore *store, int64_t id, Error *err) {
-  int64_t changes;
+  int64_t changes = 0;
   Status status = sqlite_run(store, NULL, err, "UPDATE players SET name = '' WHERE user = ?", "i", id);
   if (status == OK)
     status = sqlite_run(store, NULL, err,

@@ -205,7 +205,11 @@ typedef struct StoreOps {
   MUST_CHECK Status (*resource_set_body)(Store *store, int64_t id, StorePart part, Span body, int64_t lines,
                                          int64_t at_ms, Error *err);
   MUST_CHECK Status (*resource_share)(Store *store, int64_t id, bool is_shared, Error *err);
-  // ERR_STATE while a running game needs it.
+  // Somebody other than its owner who plays a game that needs it. ERR_MISSING when there is nobody.
+  MUST_CHECK Status (*resource_heir)(Store *store, int64_t id, int64_t *user, Error *err);
+  MUST_CHECK Status (*resource_give)(Store *store, int64_t id, int64_t owner, const char *name, const char *key,
+                                     Error *err); // ERR_EXISTS
+  // ERR_STATE while a running game, or a save, needs it.
   MUST_CHECK Status (*resource_delete)(Store *store, int64_t id, Error *err);
 
   // Games. The users are those who see it in their lists: the owner, and the accounts at its seats.

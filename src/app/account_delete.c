@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+// Deleting an account, in one transaction.
+//
+// The name stands in the heads of games, which every hash of their logs depends on. A game that others still see is
+// therefore told again from its beginning with another name: the same settings, seed and actions, other hashes.
+#include "app/games_internal.h"
+#include "base/mem.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool has_name(const Settings *settings, const char *name) {
+  for (int seat = 0; seat < settings->seat_count; seat++) {
+    if (strcmp(settings->seats[seat].name, name) == 0)
+      return true;
+  }
+  return false;
+}
+
+static void bury(Seat *seat, const char *mark, const char *tombstone) {
+  if (strcmp(seat->account, mark) == 0)
+    snprintf(seat->name, sizeof seat->name, "%s", tombstone);
+}
+
+static void choose_tombstone(const Settings *settings, char out[SEAT_NAME_MAX]) {
+  snprintf(out, SEAT_NAME_MAX, "%s", TOMBSTONE_NAME);
+  for (int number = 2; has_name(settings, out); number++)
+    snprintf(out, SEAT_NAME_MAX, "%s %d", TOMBSTONE_NAME, number);
+}
+
+static Status tell_again(const Game *game, const char *mark, Game **out, Error *err) {
+  char tombstone[SEAT_NAME_MAX];
+  Settings *settings = mem_alloc(sizeof *settings);
+  Action *action = mem_alloc(sizeof *action);
+  *settings = *game_settings(game);
+  choose_tombstone(settings, tombstone);
+  for (int seat = 0; seat < settings->seat_count; seat++)
+    bury(&settings->seats[seat], mark, tombstone);
+  Game *told = NULL;
+  Status status = game_create(settings, game_seed(game), game_began_ms(game), &told, err);
+  for (int64_t seq = 1; status == OK && seq <= game_action_count(game); seq++) {
+    *action = *game_action(game, seq);
+    if (action->type == ACTION_SEAT_CHANGE)
+      bury(&action->seat_change.who, mark, tombstone);
+    status = game_append(told, action, err);
+  }
+  mem_free(settings);
+  mem_free(action);
+  if (status == OK)
+    *out = told;
+  else
+    game_destroy(told);
+  return status;
+}
+
+static Status rewrite(App *app, StoreGame row, const Game *game, Error *err) {
+  Arena arena = {0};
+  StrBuf head = {0}, summary = {0}, body = {0};
+  int count = (int)game_action_count(game);
+  StoreAction *actions = arena_alloc(&arena, (size_t)count * sizeof *actions);
+  for (int i = 0; i < count; i++) {
+    const Action *action = game_action(game, i + 1);
+    strbuf_reset(&body);
+    game_write_action(game, action, &body);
+    actions[i] = (StoreAction){.seq = action->seq,
+                               .seat = action->seat,
+                               .account = action->account,
+                               .at_ms = action->at_ms,
+                               .nonce = action->nonce,
+                               .type = action_type_name(action->type),
+                               .body = {arena_copy_text(&arena, body.data, body.size), body.size},
+                               .hash = action->state_hash};
+  }
+  game_write_head(game, &head);
+  game_write_summary(game, &summary);
+  row.head = (Span){head.data, head.size};
+  row.summary = summary.data;
+  row.hash = game_last_hash(game);
+  Status status = STORE(app, game_rewrite, &row, actions, count, err);
+  strbuf_deinit(&head);
+  strbuf_deinit(&summary);
+  strbuf_deinit(&body);
+  arena_deinit(&arena);
+  return status;
+}
+
+static Status bury_in_game(App *app, int64_t id, const char *mark, Error *err) {
+  Arena arena = {0};
+  StoreGame row;
+  Game *game = NULL, *told = NULL;
+  Status status = STORE(app, game_get, id, &arena, &row, err);
+  if (status == OK)
+    status = game_read_stored(app, &row, -1, &game, err);
+  if (status == OK)
+    status = tell_again(game, mark, &told, err);
+  if (status == OK)
+    status = rewrite(app, row, told, err);
+  game_destroy(game);
+  game_destroy(told);
+  arena_deinit(&arena);
+  return status;
+}
+
+// Every seat of the account that still plays.
+static Status resign_seats(App *app, int64_t id, const char *mark, Error *err) {
+  OpenGame *open;
+  Status status = opengame_without_words(app, id, &open, err);
+  if (status != OK)
+    return status;
+  const State *state = game_state(open->table.game);
+  for (int seat = 0; status == OK && seat < state->seat_count && !state_is_over(state); seat++) {
+    if (strcmp(state->seats[seat].who.account, mark) != 0 || state->seats[seat].is_out)
+      continue;
+    Action action = {.type = ACTION_RESIGN, .seat = seat, .at_ms = table_now_ms(&open->table)};
+    status = gamelog_append(open->table.log, &action, err);
+  }
+  opengame_close(open);
+  return status;
+}
+
+static Status leave_game(App *app, const StoreUser *user, const StoreGame *row, Error *err) {
+  Arena arena = {0};
+  int64_t *users;
+  int count;
+  char mark[SEAT_NAME_MAX];
+  account_mark(user->id, mark);
+  Status status = STORE(app, game_users, row->id, &arena, &users, &count, err);
+  arena_deinit(&arena);
+  if (status != OK)
+    return status;
+  if (count <= 1)
+    return STORE(app, game_delete, row->id, err);
+  if (!row->is_over)
+    status = resign_seats(app, row->id, mark, err);
+  return status == OK ? bury_in_game(app, row->id, mark, err) : status;
+}
+
+static Status leave_games(App *app, const StoreUser *user, bool is_over, Error *err) {
+  Arena arena = {0};
+  StoreGame *rows;
+  int count;
+  Status status = STORE(app, games, user->id, is_over, (StorePage){0}, &arena, &rows, &count, err);
+  for (int i = 0; status == OK && i < count; i++)
+    status = leave_game(app, user, &rows[i], err);
+  arena_deinit(&arena);
+  return status;
+}
+
+// A dictionary that somebody else is playing with goes to them, under another name if they have one of that name.
+static Status give_away(App *app, const StoreResource *row, Error *err) {
+  int64_t heir;
+  Status status = STORE(app, resource_heir, row->id, &heir, err);
+  if (status != OK)
+    return status == ERR_MISSING ? OK : status;
+  status = ERR_EXISTS;
+  for (int number = 1; status == ERR_EXISTS && number < 1000; number++) {
+    StrBuf typed = {0}, name = {0}, key = {0};
+    strbuf_printf(&typed, number == 1 ? "%.40s" : "%.40s-%d", row->name, number);
+    status = name_clean_to(typed.data, RESOURCE_ID_CHARACTERS + 8, &name, &key, err);
+    if (status == OK)
+      status = STORE(app, resource_give, row->id, heir, name.data, key.data, err);
+    strbuf_deinit(&typed);
+    strbuf_deinit(&name);
+    strbuf_deinit(&key);
+  }
+  return status;
+}
+
+static Status give_all_away(App *app, const StoreUser *user, Error *err) {
+  Arena arena = {0};
+  StoreResource *rows;
+  int count;
+  Status status = STORE(app, resources, user->id, &arena, &rows, &count, err);
+  for (int i = 0; status == OK && i < count; i++) {
+    if (rows[i].owner == user->id && rows[i].used_by > 0)
+      status = give_away(app, &rows[i], err);
+  }
+  arena_deinit(&arena);
+  return status;
+}
+
+static Status delete_all(App *app, const StoreUser *user, Error *err) {
+  Status status = leave_games(app, user, false, err);
+  if (status == OK)
+    status = leave_games(app, user, true, err);
+  if (status == OK)
+    status = give_all_away(app, user, err);
+  return status == OK ? STORE(app, user_delete, user->id, err) : status;
+}
+
+Status account_delete(App *app, Account *account, char *password, Error *err) {
+  StoreUser user;
+  Status status = account_confirm(app, account, password, &user, err);
+  password_wipe(password);
+  if (status == OK)
+    status = STORE(app, begin, err);
+  if (status != OK)
+    return status;
+  status = delete_all(app, &user, err);
+  if (status == OK)
+    status = STORE(app, commit, err);
+  else
+    STORE(app, rollback);
+  if (status == OK)
+    account_log_out(account);
+  return status;
+}
