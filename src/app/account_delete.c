@@ -9,9 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool has_name(const Settings *settings, const char *name) {
+static bool has_name(const Settings *settings, const char *mark, const char *name) {
   for (int seat = 0; seat < settings->seat_count; seat++) {
-    if (strcmp(settings->seats[seat].name, name) == 0)
+    if (strcmp(settings->seats[seat].account, mark) != 0 && strcmp(settings->seats[seat].name, name) == 0)
       return true;
   }
   return false;
@@ -22,9 +22,9 @@ static void bury(Seat *seat, const char *mark, const char *tombstone) {
     snprintf(seat->name, sizeof seat->name, "%s", tombstone);
 }
 
-static void choose_tombstone(const Settings *settings, char out[SEAT_NAME_MAX]) {
+static void choose_tombstone(const Settings *settings, const char *mark, char out[SEAT_NAME_MAX]) {
   snprintf(out, SEAT_NAME_MAX, "%s", TOMBSTONE_NAME);
-  for (int number = 2; has_name(settings, out); number++)
+  for (int number = 2; has_name(settings, mark, out); number++)
     snprintf(out, SEAT_NAME_MAX, "%s %d", TOMBSTONE_NAME, number);
 }
 
@@ -33,7 +33,7 @@ static Status tell_again(const Game *game, const char *mark, Game **out, Error *
   Settings *settings = mem_alloc(sizeof *settings);
   Action *action = mem_alloc(sizeof *action);
   *settings = *game_settings(game);
-  choose_tombstone(settings, tombstone);
+  choose_tombstone(settings, mark, tombstone);
   for (int seat = 0; seat < settings->seat_count; seat++)
     bury(&settings->seats[seat], mark, tombstone);
   Game *told = NULL;
@@ -180,9 +180,9 @@ static Status give_all_away(App *app, const StoreUser *user, Error *err) {
 }
 
 static Status delete_all(App *app, const StoreUser *user, Error *err) {
-  Status status = leave_games(app, user, false, err);
+  Status status = leave_games(app, user, true, err);
   if (status == OK)
-    status = leave_games(app, user, true, err);
+    status = leave_games(app, user, false, err);
   if (status == OK)
     status = give_all_away(app, user, err);
   return status == OK ? STORE(app, user_delete, user->id, err) : status;

@@ -1,45 +1,443 @@
 // SPDX-License-Identifier: MIT
+#include "app/ranking.h"
 #include "base/mem.h"
 #include "support/test.h"
 #include "tests/app/house.h"
 
 #include <string.h>
 
-static void pass(OpenGame *game) {
-  Error err;
+typedef struct Scene {
+  House *house;
+  Account ana;
+} Scene;
+
+static int set_up(void **state) {
+  Scene *scene = mem_alloc(sizeof *scene);
+  scene->house = house_make();
+  scene->ana = house_register(scene->house, "Ana");
+  house_add_mini(scene->house, &scene->ana);
+  *state = scene;
+  return 0;
+}
+
+static int tear_down(void **state) {
+  Scene *scene = *state;
+  house_destroy(scene->house);
+  mem_free(scene);
+  return 0;
+}
+
+static const char *try_pass(OpenGame *game) {
+  static Error err;
   GameTable *table = opengame_table(game);
   Action action = {.type = ACTION_PASS, .seat = table_turn(table)};
-  assert_ok(table_do(table, &action, &err), err);
+  return house_code(table_do(table, &action, &err), &err);
+}
+
+static void pass(OpenGame *game, int times) {
+  for (int i = 0; i < times; i++)
+    assert_string_equal(try_pass(game), "ok");
+}
+
+static int64_t actions_of(OpenGame *game) {
+  return game_action_count(opengame_table(game)->game);
+}
+
+// "ok" with *out, or the code of the refusal.
+static const char *load(Scene *scene, const char *which, OpenGame **out) {
+  static Error err;
+  return house_code(games_load(scene->house->app, &scene->ana, which, NULL, out, &err), &err);
+}
+
+static const char *save(OpenGame *game, const char *name, bool may_overwrite) {
+  static Error err;
+  return house_code(opengame_save(game, name, may_overwrite, &err), &err);
+}
+
+static const char *delete_game(Scene *scene, const char *which) {
+  static Error err;
+  return house_code(games_delete(scene->house->app, &scene->ana, which, &err), &err);
+}
+
+static int list_count(Scene *scene) {
+  Error err;
+  GameList list;
+  Status status = games_list(scene->house->app, &scene->ana, &list, &err);
+  if (status == ERR_MISSING)
+    return 0;
+  assert_int_equal(status, OK);
+  int count = list.count;
+  gamelist_deinit(&list);
+  return count;
 }
 
 static void a_confirmed_turn_is_there_for_another_program(void **state) {
-  (void)state;
+  Scene *scene = *state;
   Error err;
-  House *house = house_make();
-  Account ana = house_register(house, "Ana");
-  house_add_mini(house, &ana);
-  OpenGame *game = house_game(house, &ana, "Ana,Pau", "");
-  pass(game);
-  App *other = house_open_again(house);
+  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+  pass(game, 1);
+  App *other = house_open_again(scene->house);
   GameList list;
-  assert_ok(games_list(other, &ana, &list, &err), err);
+  assert_ok(games_list(other, &scene->ana, &list, &err), err);
   assert_int_equal(list.count, 1);
   assert_int_equal(list.entries[0].seq, 1);
   assert_int_equal(list.entries[0].seat_count, 2);
   assert_string_equal(list.entries[0].names[0], "Ana");
+  assert_string_equal(list.entries[0].names[1], "Pau");
+  assert_int_equal(list.entries[0].turn_number, 2);
+  assert_false(list.entries[0].is_saved);
   gamelist_deinit(&list);
   OpenGame *again;
-  assert_ok(games_last(other, &ana, NULL, &again, &err), err);
-  assert_int_equal(game_action_count(opengame_table(again)->game), 1);
+  assert_ok(games_last(other, &scene->ana, NULL, &again, &err), err);
+  assert_int_equal(actions_of(again), 1);
   opengame_close(again);
   app_close(other);
   opengame_close(game);
-  house_destroy(house);
+}
+
+static void two_programs_at_one_game_do_not_both_have_the_turn(void **state) {
+  Scene *scene = *state;
+  Error err;
+  OpenGame *here = house_game(scene->house, &scene->ana, "Ana,Pau", ""), *there;
+  App *other = house_open_again(scene->house);
+  assert_ok(games_last(other, &scene->ana, NULL, &there, &err), err);
+  pass(here, 1);
+  assert_string_equal(try_pass(there), "game_moved_on");
+  assert_string_equal(try_pass(there), "game_reopen"); // until it is looked at again
+  assert_ok(opengame_refresh(there, &err), err);
+  assert_int_equal(actions_of(there), 1);
+  pass(there, 1);
+  assert_string_equal(try_pass(here), "game_moved_on");
+  assert_ok(opengame_refresh(here, &err), err);
+  assert_int_equal(actions_of(here), 2);
+  opengame_close(here);
+  opengame_close(there);
+  app_close(other);
+}
+
+static void games_are_saved_under_names(void **state) {
+  Scene *scene = *state;
+  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", ""), *loaded;
+  static const struct {
+    const char *name, *code;
+  } cases[] = {
+      {"", "save_name"}, {"  ", "save_name"},      {"a\x1b[2J", "save_name"},
+      {"first", "ok"},   {"first", "game_exists"}, {" first ", "game_exists"},
+      {NULL, "ok"},
+  };
+  pass(game, 1);
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const char *code = save(game, cases[i].name, false);
+    if (strcmp(code, cases[i].code) != 0)
+      fail_msg("'%s': %s, wanted %s", cases[i].name ? cases[i].name : "NULL", code, cases[i].code);
+  }
+  assert_int_equal(strlen(opengame_save_name(game)), strlen("2026-11-15 07:05:12"));
+  pass(game, 1);
+  assert_string_equal(save(game, "first", true), "ok");
+  opengame_close(game);
+  assert_string_equal(load(scene, "first", &loaded), "ok");
+  assert_int_equal(actions_of(loaded), 2);
+  assert_string_equal(opengame_save_name(loaded), "first");
+  opengame_close(loaded);
+}
+
+static void a_game_is_found_by_name_then_by_number(void **state) {
+  Scene *scene = *state;
+  OpenGame *first = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+  assert_string_equal(save(first, "2", false), "ok"); // a name that is a number
+  opengame_close(first);
+  OpenGame *second = house_game(scene->house, &scene->ana, "Ana,Pol", ""), *loaded;
+  pass(second, 1);
+  assert_string_equal(save(second, "other", false), "ok");
+  char id[GAME_ID_SIZE];
+  snprintf(id, sizeof id, "%s", opengame_id(second));
+  opengame_close(second);
+  assert_int_equal(list_count(scene), 2); // 1: other, 2: the one that is called 2
+  static const struct {
+    const char *which, *code;
+    int actions;
+  } cases[] = {
+      {"2", "ok", 0},
+      {"1", "ok", 1},
+      {" other ", "ok", 1},
+      {"3", "out_of_range", 0},
+      {"0", "out_of_range", 0},
+      {"-1", "out_of_range", 0},
+      {"nonsense", "game_not_found", 0},
+      {"", "game_not_found", 0},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const char *code = load(scene, cases[i].which, &loaded);
+    if (strcmp(code, cases[i].code) != 0)
+      fail_msg("'%s': %s, wanted %s", cases[i].which, code, cases[i].code);
+    if (strcmp(code, "ok") != 0)
+      continue;
+    assert_int_equal(actions_of(loaded), cases[i].actions);
+    opengame_close(loaded);
+  }
+  assert_string_equal(load(scene, id, &loaded), "ok");
+  opengame_close(loaded);
+}
+
+static void somebody_elses_game_is_not_found(void **state) {
+  Scene *scene = *state;
+  Error err;
+  Account pau = house_register(scene->house, "Pau");
+  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pol", ""), *found;
+  assert_string_equal(save(game, "mine", false), "ok");
+  const char *names[] = {"mine", opengame_id(game)};
+  for (int i = 0; i < 2; i++) {
+    Status status = games_load(scene->house->app, &pau, names[i], NULL, &found, &err);
+    assert_string_equal(house_code(status, &err), "no_saved_games");
+  }
+  opengame_close(game);
+}
+
+static void without_games_there_is_nothing_to_go_on_with(void **state) {
+  Scene *scene = *state;
+  Error err;
+  OpenGame *game;
+  GameList list;
+  App *app = scene->house->app;
+  Account guest = {0};
+  assert_string_equal(house_code(games_last(app, &scene->ana, NULL, &game, &err), &err), "no_saved_games");
+  assert_string_equal(house_code(games_list(app, &scene->ana, &list, &err), &err), "no_saved_games");
+  assert_string_equal(load(scene, "1", &game), "no_saved_games");
+  assert_string_equal(house_code(games_list(app, &guest, &list, &err), &err), "not_logged_in");
+}
+
+static void leaving_without_saving_goes_back_to_the_last_save(void **state) {
+  Scene *scene = *state;
+  Error err;
+  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", ""), *loaded;
+  pass(game, 1);
+  assert_string_equal(save(game, "here", false), "ok");
+  pass(game, 2);
+  assert_true(opengame_is_ranked(game));
+  assert_ok(opengame_drop_unsaved(game, &err), err);
+  opengame_close(game);
+  assert_int_equal(list_count(scene), 1);
+  assert_string_equal(load(scene, "here", &loaded), "ok");
+  assert_int_equal(actions_of(loaded), 1);
+  assert_false(opengame_is_ranked(loaded)); // the draws have been seen
+  opengame_close(loaded);
+  game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+  pass(game, 1);
+  assert_ok(opengame_drop_unsaved(game, &err), err); // never saved: gone
+  opengame_close(game);
+  assert_int_equal(list_count(scene), 1);
+}
+
+static void an_older_save_is_another_game(void **state) {
+  Scene *scene = *state;
+  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", ""), *old;
+  pass(game, 1);
+  assert_string_equal(save(game, "early", false), "ok");
+  pass(game, 1);
+  assert_string_equal(save(game, "late", false), "ok");
+  assert_string_equal(load(scene, "early", &old), "ok");
+  assert_int_equal(actions_of(old), 1);
+  assert_false(opengame_is_ranked(old));
+  pass(old, 2);
+  pass(game, 1); // it has not noticed
+  assert_int_equal(actions_of(game), 3);
+  assert_true(opengame_is_ranked(game));
+  opengame_close(old);
+  opengame_close(game);
+}
+
+static void saving_where_one_is_keeps_the_name(void **state) {
+  Scene *scene = *state;
+  Error err;
+  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", ""), *again;
+  assert_ok(opengame_save_here(game, &err), err); // by date
+  assert_int_equal(strlen(opengame_save_name(game)), strlen("2026-11-15 07:05:12"));
+  assert_string_equal(save(game, "name", false), "ok");
+  pass(game, 1);
+  assert_ok(opengame_save_here(game, &err), err);
+  opengame_close(game);
+  assert_ok(games_last(scene->house->app, &scene->ana, NULL, &again, &err), err);
+  assert_string_equal(opengame_save_name(again), "name");
+  assert_int_equal(actions_of(again), 1);
+  opengame_close(again);
+}
+
+static void deleting_takes_the_save_or_the_game(void **state) {
+  Scene *scene = *state;
+  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+  assert_string_equal(save(game, "one", false), "ok");
+  pass(game, 1);
+  opengame_close(game);
+  assert_int_equal(list_count(scene), 2);
+  assert_string_equal(delete_game(scene, "none"), "game_not_found");
+  assert_string_equal(delete_game(scene, "7"), "out_of_range");
+  assert_string_equal(delete_game(scene, "one"), "ok");
+  assert_int_equal(list_count(scene), 1); // the game had gone on
+  assert_string_equal(delete_game(scene, "1"), "ok");
+  assert_int_equal(list_count(scene), 0);
+  assert_string_equal(delete_game(scene, "1"), "no_saved_games");
+  Error err;
+  assert_ok(resource_delete(scene->house->app, &scene->ana, "mini", &err), err); // nothing needs it any more
+}
+
+static void a_finished_game_feeds_ranking_and_statistics_once(void **state) {
+  Scene *scene = *state;
+  Error err;
+  Statistics statistics;
+  App *app = scene->house->app;
+  assert_string_equal(house_code(statistics_read(app, false, &statistics, &err), &err), "no_scores");
+  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "greedy"), *again;
+  house_pass_to_end(game);
+  assert_string_equal(try_pass(game), "game_over");
+  int scores[3];
+  for (int seat = 0; seat < 3; seat++)
+    scores[seat] = game_state(opengame_table(game)->game)->seats[seat].score;
+  char id[GAME_ID_SIZE];
+  snprintf(id, sizeof id, "%s", opengame_id(game));
+  opengame_close(game);
+  assert_int_equal(list_count(scene), 0);
+  assert_string_equal(load(scene, id, &again), "ok"); // to be looked at
+  opengame_close(again);
+  assert_ok(statistics_read(app, false, &statistics, &err), err);
+  assert_int_equal(statistics.results, 2); // the machine is left out
+  assert_int_equal(statistics.total, scores[0] + scores[1]);
+  statistics_deinit(&statistics);
+  assert_ok(statistics_read(app, true, &statistics, &err), err);
+  assert_int_equal(statistics.results, 3);
+  statistics_deinit(&statistics);
+}
+
+static void leaving_a_game_against_machines_gives_no_result(void **state) {
+  Scene *scene = *state;
+  Error err;
+  Statistics statistics;
+  OpenGame *game = house_game(scene->house, &scene->ana, "Ana", "greedy");
+  assert_ok(opengame_abandon(game, 0, &err), err);
+  assert_true(state_is_over(game_state(opengame_table(game)->game)));
+  opengame_close(game);
+  Status status = statistics_read(scene->house->app, true, &statistics, &err);
+  assert_string_equal(house_code(status, &err), "no_scores");
+  game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+  assert_ok(opengame_abandon(game, 0, &err), err); // among people one resigns
+  assert_int_equal(game_state(opengame_table(game)->game)->end, END_RESIGNED);
+  opengame_close(game);
+  assert_ok(statistics_read(scene->house->app, false, &statistics, &err), err);
+  assert_int_equal(statistics.results, 2);
+  statistics_deinit(&statistics);
+}
+
+static void a_new_game_with_the_same_settings_has_other_tiles(void **state) {
+  Scene *scene = *state;
+  Error err;
+  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", ""), *again;
+  house_pass_to_end(game);
+  assert_ok(games_again(game, NULL, &again, &err), err);
+  const Settings *a = game_settings(opengame_table(game)->game), *b = game_settings(opengame_table(again)->game);
+  assert_int_equal(a->seat_count, b->seat_count);
+  assert_string_equal(a->seats[0].account, b->seats[0].account);
+  assert_string_equal(a->lexicon_hash, b->lexicon_hash);
+  assert_memory_not_equal(game_seed(opengame_table(game)->game), game_seed(opengame_table(again)->game), sizeof(Seed));
+  assert_string_not_equal(opengame_id(game), opengame_id(again));
+  opengame_close(game);
+  pass(again, 1);
+  opengame_close(again);
+}
+
+static void each_field_of_a_new_game_has_its_own_message(void **state) {
+  Scene *scene = *state;
+  Error err;
+  GameForm form;
+  App *app = scene->house->app;
+  gameform_start(&form);
+#define TRY(call) house_code((call), &err)
+  assert_string_equal(TRY(gameform_check(&form, &err)), "data_missing");
+  assert_string_equal(TRY(gameform_set_board(&form, "2", &err)), "field_board");
+  assert_string_equal(TRY(gameform_set_board(&form, "-15", &err)), "field_board");
+  assert_string_equal(TRY(gameform_set_board(&form, "fifteen", &err)), "field_board");
+  assert_string_equal(TRY(gameform_set_board(&form, " 11 ", &err)), "ok");
+  assert_string_equal(TRY(gameform_set_rack(&form, "0", &err)), "field_rack");
+  assert_string_equal(TRY(gameform_set_rack(&form, "16", &err)), "field_rack");
+  assert_string_equal(TRY(gameform_set_rack(&form, "5", &err)), "ok");
+  assert_string_equal(TRY(gameform_set_dictionary(app, &scene->ana, &form, "klingon", &err)), "field_dictionary");
+  assert_string_equal(TRY(gameform_set_dictionary(app, &scene->ana, &form, "MINI", &err)), "ok");
+  assert_string_equal(TRY(gameform_set_people(&form, "many", &err)), "field_people");
+  assert_string_equal(TRY(gameform_set_people(&form, "-1", &err)), "field_people");
+  assert_string_equal(TRY(gameform_set_people(&form, "9", &err)), "field_people");
+  assert_string_equal(TRY(gameform_set_people(&form, "2", &err)), "ok");
+  assert_string_equal(TRY(gameform_check(&form, &err)), "data_missing"); // their names
+  assert_string_equal(TRY(gameform_set_person(&form, 0, " ", &err)), "field_name");
+  assert_string_equal(TRY(gameform_set_person(&form, 0, "Ana", &err)), "ok");
+  assert_string_equal(TRY(gameform_set_person(&form, 1, "ANA", &err)), "field_name");
+  assert_string_equal(TRY(gameform_set_person(&form, 1, "Bot 1", &err)), "ok");
+  assert_string_equal(TRY(gameform_set_machines(&form, "7", &err)), "field_machines");
+  assert_string_equal(TRY(gameform_set_machines(&form, "1", &err)), "ok");
+  assert_string_equal(TRY(gameform_set_machine(&form, 0, "", "9", &err)), "field_level");
+  assert_string_equal(TRY(gameform_set_machine(&form, 0, "", "2", &err)), "ok");
+  assert_string_equal(form.machines[0].name, "Bot 2"); // somebody is called Bot 1
+  assert_string_equal(form.machines[0].bot, "level2");
+  assert_string_equal(TRY(gameform_set_preset(&form, "chess", &err)), "field_preset");
+  assert_string_equal(TRY(gameform_set_preset(&form, "spanish", &err)), "ok");
+  assert_string_equal(TRY(gameform_set_rule(&form, "challenge=sometimes", &err)), "setting_choice");
+  assert_string_equal(TRY(gameform_set_rule(&form, "challenge=double", &err)), "ok");
+  assert_string_equal(TRY(gameform_check(&form, &err)), "ok");
+  OpenGame *game;
+  assert_ok(games_new(app, &scene->ana, &form, NULL, &game, &err), err);
+  const Settings *settings = game_settings(opengame_table(game)->game);
+  assert_int_equal(settings->layout.size, 11);
+  assert_int_equal(settings->rack_size, 5);
+  assert_int_equal(settings->challenge, CHALLENGE_DOUBLE);
+  assert_int_equal(settings->seat_count, 3);
+  opengame_close(game);
+}
+
+static void one_click_gives_the_seeds_default(void **state) {
+  Scene *scene = *state;
+  GameForm form;
+  Account guest = {0};
+  Error err;
+  gameform_default(&form, &guest);
+  assert_ok(gameform_check(&form, &err), err);
+  assert_int_equal(form.board_size, 15);
+  assert_int_equal(form.rack_size, 7);
+  assert_string_equal(form.dictionary, "ca");
+  assert_string_equal(form.people[0].name, "Loser");
+  assert_string_equal(form.machines[0].name, "Bot 1");
+  assert_string_equal(form.machines[0].bot, "level1");
+  gameform_default(&form, &scene->ana);
+  assert_string_equal(form.people[0].name, "Ana");
+  assert_int_equal(form.people[0].account, scene->ana.id);
+}
+
+static void guests_play_but_do_not_save(void **state) {
+  Scene *scene = *state;
+  Error err;
+  Account guest = {0};
+  assert_ok(resource_share(scene->house->app, &scene->ana, "mini", true, &err), err);
+  OpenGame *game = house_game(scene->house, &guest, "Loser", "greedy");
+  assert_string_equal(save(game, "x", false), "save_guest");
+  assert_false(opengame_is_ranked(game));
+  opengame_close(game);
 }
 
 int main(void) {
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(a_confirmed_turn_is_there_for_another_program),
+      TEST(a_confirmed_turn_is_there_for_another_program),
+      TEST(two_programs_at_one_game_do_not_both_have_the_turn),
+      TEST(games_are_saved_under_names),
+      TEST(a_game_is_found_by_name_then_by_number),
+      TEST(somebody_elses_game_is_not_found),
+      TEST(without_games_there_is_nothing_to_go_on_with),
+      TEST(leaving_without_saving_goes_back_to_the_last_save),
+      TEST(an_older_save_is_another_game),
+      TEST(saving_where_one_is_keeps_the_name),
+      TEST(deleting_takes_the_save_or_the_game),
+      TEST(a_finished_game_feeds_ranking_and_statistics_once),
+      TEST(leaving_a_game_against_machines_gives_no_result),
+      TEST(a_new_game_with_the_same_settings_has_other_tiles),
+      TEST(each_field_of_a_new_game_has_its_own_message),
+      TEST(one_click_gives_the_seeds_default),
+      TEST(guests_play_but_do_not_save),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

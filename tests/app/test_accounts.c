@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: MIT
+#include "app/ranking.h"
+#include "base/file.h"
+#include "base/mem.h"
+#include "support/test.h"
+#include "tests/app/house.h"
+
+#include <string.h>
+#include <time.h>
+
+static int set_up(void **state) {
+  *state = house_make();
+  return 0;
+}
+
+static int tear_down(void **state) {
+  house_destroy(*state);
+  return 0;
+}
+
+static const char *try_register(House *house, const char *name, const char *password) {
+  static Error err;
+  Account account;
+  char typed[2048];
+  snprintf(typed, sizeof typed, "%s", password);
+  return house_code(account_register(house->app, name, typed, &account, &err), &err);
+}
+
+static const char *try_log_in(House *house, const char *name, const char *password, bool is_remote, Account *out) {
+  static Error err;
+  char typed[2048];
+  snprintf(typed, sizeof typed, "%s", password);
+  return house_code(is_remote ? account_log_in_remote(house->app, name, typed, out, &err)
+                              : account_log_in(house->app, name, typed, out, &err),
+                    &err);
+}
+
+static void names_are_clean_and_unique(void **state) {
+  static const struct {
+    const char *name, *code;
+  } cases[] = {
+      {"Ana", "ok"},
+      {"ana", "user_exists"},
+      {"  ANA\t", "user_exists"},
+      {"\u00a0Ana\u3000", "user_exists"}, // other spaces around it
+      {"Straße", "ok"},
+      {"STRASSE", "user_exists"},
+      {"José", "ok"},
+      {"Jose\u0301", "user_exists"}, // the accent as a character of its own
+      {"", "name_empty"},
+      {" \t ", "name_empty"},
+      {"a\u200bna", "name_characters"}, // zero width
+      {"a\u202ena", "name_characters"}, // right to left
+      {"a\x1b[31m", "name_characters"},
+      {"a\nb", "name_characters"},
+      {"a\u00a0b", "name_characters"}, // a space that only looks like one
+      {"\u3164", "name_characters"},   // a letter that shows nothing
+      {"a\xff", "name_characters"},
+      {"12345678901234567890123456789012", "ok"},
+      {"123456789012345678901234567890123", "name_long"},
+      {"ññññññññññññññññññññññññññññññññ", "ok"}, // 32 characters, 64 bytes
+      {"Anna Maria", "ok"},
+  };
+  House *house = *state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const char *code = try_register(house, cases[i].name, "x");
+    if (strcmp(code, cases[i].code) != 0)
+      fail_msg("'%s': %s, wanted %s", cases[i].name, code, cases[i].code);
+  }
+}
+
+static void passwords_have_limits_and_are_wiped(void **state) {
+  House *house = *state;
+  Error err;
+  Account account;
+  char typed[] = "a secret", large[ACCOUNT_PASSWORD_MAX + 2];
+  memset(large, 'x', sizeof large - 1);
+  large[sizeof large - 1] = '\0';
+  assert_string_equal(try_register(house, "Ana", ""), "password_short");
+  assert_string_equal(try_register(house, "Ana", large), "password_long");
+  large[ACCOUNT_PASSWORD_MAX] = '\0';
+  assert_string_equal(try_register(house, "Ana", large), "ok");
+  assert_ok(account_register(house->app, "Pau", typed, &account, &err), err);
+  for (size_t i = 0; i < sizeof typed; i++)
+    assert_int_equal(typed[i], 0);
+  assert_int_equal(account.points, 0);
+  assert_int_equal(account.position, 0);
+}
+
+static void no_password_is_in_the_file(void **state) {
+  House *house = *state;
+  Error err;
+  Span bytes;
+  StrBuf path = {0};
+  assert_string_equal(try_register(house, "Ana", "open-sesame-42"), "ok");
+  strbuf_printf(&path, "%s/copy", house->folder);
+  assert_ok(app_backup(house->app, path.data, &err), err);
+  assert_ok(file_read(path.data, 1 << 24, &bytes, &err), err);
+  assert_null(memmem(bytes.data, bytes.size, "open-sesame-42", 14));
+  assert_non_null(memmem(bytes.data, bytes.size, "$argon2id$", 10));
+  mem_free((char *)(uintptr_t)bytes.data);
+  strbuf_deinit(&path);
+}
+
+static void a_console_tells_what_was_wrong_and_a_network_does_not(void **state) {
+  House *house = *state;
+  Account account;
+  house_register(house, "Ana");
+  assert_string_equal(try_log_in(house, "Pau", "secret", false, &account), "user_not_found");
+  assert_string_equal(try_log_in(house, "Ana", "wrong", false, &account), "wrong_password");
+  assert_string_equal(try_log_in(house, "ANA", "secret", false, &account), "ok");
+  assert_string_equal(account.name, "Ana");
+  assert_string_equal(try_log_in(house, "Pau", "secret", true, &account), "wrong_login");
+  assert_string_equal(try_log_in(house, "Ana", "wrong", true, &account), "wrong_login");
+  assert_string_equal(try_log_in(house, "\x1b", "wrong", true, &account), "wrong_login");
+  assert_string_equal(try_log_in(house, "Ana", "secret", true, &account), "ok");
+}
+
+static double seconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+// With hashing that takes long enough to be measured. Work is counted, not time: other programs do not matter.
+static void an_unknown_name_takes_as_much_work_as_a_wrong_password(void **state) {
+  House *house = *state;
+  Error err;
+  Account account;
+  StrBuf place = {0};
+  App *app;
+  strbuf_printf(&place, "%s/slow.db", house->folder);
+  AppOptions options = {.place = place.data, .cost = {2, 8 * 1024 * 1024}};
+  assert_ok(app_open(&options, &app, &err), err);
+  char first[] = "secret";
+  assert_ok(account_register(app, "Ana", first, &account, &err), err);
+  double work[2];
+  for (int unknown = 0; unknown < 2; unknown++) {
+    work[unknown] = 1e9;
+    for (int i = 0; i < 3; i++) {
+      char typed[] = "wrong";
+      double begin = seconds();
+      assert_int_equal(account_log_in_remote(app, unknown ? "Pau" : "Ana", typed, &account, &err), ERR_DENIED);
+      double used = seconds() - begin;
+      work[unknown] = used < work[unknown] ? used : work[unknown];
+    }
+  }
+  if (work[1] < work[0] / 2 || work[1] > work[0] * 2)
+    fail_msg("known %f s, unknown %f s", work[0], work[1]);
+  app_close(app);
+  strbuf_deinit(&place);
+}
+
+static const char *try_change(House *house, const Account *account, const char *now, const char *fresh,
+                              const char *again) {
+  static Error err;
+  char typed[3][64];
+  snprintf(typed[0], 64, "%s", now);
+  snprintf(typed[1], 64, "%s", fresh);
+  snprintf(typed[2], 64, "%s", again);
+  return house_code(account_change_password(house->app, account, typed[0], typed[1], typed[2], &err), &err);
+}
+
+static void a_password_is_changed_by_whoever_knows_the_old_one(void **state) {
+  House *house = *state;
+  Account ana = house_register(house, "Ana"), other, guest = {0};
+  assert_string_equal(try_change(house, &ana, "secret", "new", "nwe"), "passwords_differ");
+  assert_string_equal(try_change(house, &ana, "wrong", "new", "new"), "wrong_password");
+  assert_string_equal(try_change(house, &ana, "secret", "", ""), "password_short");
+  assert_string_equal(try_change(house, &guest, "secret", "new", "new"), "not_logged_in");
+  assert_string_equal(try_change(house, &ana, "secret", "new", "new"), "ok");
+  assert_string_equal(try_log_in(house, "Ana", "secret", false, &other), "wrong_password");
+  assert_string_equal(try_log_in(house, "Ana", "new", false, &other), "ok");
+}
+
+static void renaming_keeps_the_account(void **state) {
+  House *house = *state;
+  Error err;
+  Account ana = house_register(house, "Ana"), other;
+  house_register(house, "Pau");
+  assert_string_equal(house_code(account_rename(house->app, &ana, "PAU", &err), &err), "user_exists");
+  assert_string_equal(ana.name, "Ana");
+  assert_ok(account_rename(house->app, &ana, " Anna ", &err), err);
+  assert_string_equal(ana.name, "Anna");
+  assert_ok(account_rename(house->app, &ana, "ANNA", &err), err);
+  assert_string_equal(try_log_in(house, "anna", "secret", false, &other), "ok");
+  assert_int_equal(other.id, ana.id);
+  assert_string_equal(try_log_in(house, "Ana", "secret", false, &other), "user_not_found");
+}
+
+static void a_language_is_remembered(void **state) {
+  House *house = *state;
+  Error err;
+  Account ana = house_register(house, "Ana"), other;
+  assert_string_equal(house_code(account_set_language(house->app, &ana, "xx", &err), &err), "language");
+  assert_ok(account_set_language(house->app, &ana, "ca", &err), err);
+  assert_string_equal(try_log_in(house, "Ana", "secret", false, &other), "ok");
+  assert_string_equal(other.language, "ca");
+  assert_ok(account_set_language(house->app, &ana, "", &err), err);
+  assert_ok(account_refresh(house->app, &other, &err), err);
+  assert_string_equal(other.language, "");
+}
+
+static void sessions_last_until_they_are_ended(void **state) {
+  House *house = *state;
+  Error err;
+  Account ana = house_register(house, "Ana"), found;
+  char token[SESSION_TOKEN_SIZE], second[SESSION_TOKEN_SIZE];
+  assert_ok(session_start(house->app, &ana, token, &err), err);
+  assert_ok(session_start(house->app, &ana, second, &err), err);
+  assert_string_not_equal(token, second);
+  assert_ok(session_find(house->app, token, &found, &err), err);
+  assert_int_equal(found.id, ana.id);
+  assert_ok(session_end(house->app, token, &err), err);
+  assert_string_equal(house_code(session_find(house->app, token, &found, &err), &err), "session_over");
+  assert_string_equal(house_code(session_find(house->app, "short", &found, &err), &err), "session_over");
+  assert_string_equal(try_change(house, &ana, "secret", "new", "new"), "ok");
+  assert_string_equal(house_code(session_find(house->app, second, &found, &err), &err), "session_over");
+  assert_ok(session_start(house->app, &ana, token, &err), err);
+  house_clock_ms += (int64_t)31 * 24 * 3600 * 1000;
+  assert_string_equal(house_code(session_find(house->app, token, &found, &err), &err), "session_over");
+}
+
+static void the_ranking_shows_who_has_points(void **state) {
+  House *house = *state;
+  Error err;
+  Ranking ranking;
+  Account ana = house_register(house, "Ana");
+  assert_string_equal(house_code(ranking_read(house->app, 0, 0, &ranking, &err), &err), "empty_ranking");
+  house_add_mini(house, &ana);
+  OpenGame *game = house_game(house, &ana, "Ana", "greedy");
+  GameTable *table = opengame_table(game);
+  for (int turns = 0; turns < 200 && !state_is_over(game_state(table->game)); turns++) {
+    Action action;
+    int seat = table_turn(table);
+    if (table_is_machine(table, seat)) {
+      assert_ok(table_machine_turn(table, NULL, &action, &err), err);
+    } else { // a person who plays a word at the beginning, and passes then
+      action = (Action){.type = ACTION_PASS, .seat = seat};
+      assert_ok(table_do(table, &action, &err), err);
+    }
+  }
+  assert_true(state_is_over(game_state(table->game)));
+  int score = game_state(table->game)->seats[0].score;
+  opengame_close(game);
+  assert_ok(account_refresh(house->app, &ana, &err), err);
+  assert_int_equal(ana.points, score > 0 ? score : 0);
+  assert_int_equal(ana.position, score > 0 ? 1 : 0);
+}
+
+static void a_deleted_account_leaves_tombstones(void **state) {
+  House *house = *state;
+  Error err;
+  Account ana = house_register(house, "Ana"), pau = house_register(house, "Pau"), found;
+  char wrong[] = "wrong", right[] = "secret";
+  house_add_mini(house, &ana);
+  assert_ok(resource_share(house->app, &ana, "mini", true, &err), err);
+  // Pau's game, with Ana at it; Ana's own game; and one of theirs that is over.
+  GameForm form;
+  gameform_start(&form);
+  assert_ok(gameform_set_dictionary(house->app, &pau, &form, "mini", &err), err);
+  assert_ok(gameform_set_people(&form, "2", &err), err);
+  assert_ok(gameform_bind_person(&form, 0, &pau, &err), err);
+  assert_ok(gameform_bind_person(&form, 1, &ana, &err), err);
+  OpenGame *running, *over, *own = house_game(house, &ana, "Ana", "greedy");
+  assert_ok(games_new(house->app, &pau, &form, NULL, &running, &err), err);
+  assert_ok(games_new(house->app, &pau, &form, NULL, &over, &err), err);
+  house_pass_to_end(over);
+  char running_id[GAME_ID_SIZE], over_id[GAME_ID_SIZE];
+  snprintf(running_id, sizeof running_id, "%s", opengame_id(running));
+  snprintf(over_id, sizeof over_id, "%s", opengame_id(over));
+  opengame_close(running);
+  opengame_close(over);
+  opengame_close(own);
+  assert_string_equal(house_code(account_delete(house->app, &ana, wrong, &err), &err), "wrong_password");
+  assert_ok(account_delete(house->app, &ana, right, &err), err);
+  assert_true(account_is_guest(&ana));
+  assert_string_equal(try_log_in(house, "Ana", "secret", false, &found), "user_not_found");
+  const char *ids[] = {running_id, over_id};
+  for (int i = 0; i < 2; i++) {
+    assert_ok(games_load(house->app, &pau, ids[i], NULL, &running, &err), err);
+    const State *game = game_state(opengame_table(running)->game);
+    assert_string_equal(game->seats[0].who.name, "Pau");
+    assert_string_equal(game->seats[1].who.name, TOMBSTONE_NAME);
+    assert_int_equal(game->seats[1].is_out, i == 0); // resigned where the game still ran
+    assert_true(state_is_over(game));
+    opengame_close(running);
+  }
+  GameList list;
+  assert_ok(games_finished(house->app, &pau, 0, 0, &list, &err), err);
+  assert_int_equal(list.count, 2);
+  assert_string_equal(list.entries[0].names[1], TOMBSTONE_NAME);
+  gamelist_deinit(&list);
+  house_register(house, "Ana"); // the name is free again
+}
+
+static void put16(StrBuf *out, unsigned value) {
+  strbuf_add_char(out, (char)(value >> 8));
+  strbuf_add_char(out, (char)value);
+}
+
+// A picture with nothing in it but what is checked.
+static void write_jpeg(unsigned width, unsigned height, StrBuf *out) {
+  strbuf_add(out, "\xFF\xD8\xFF\xC0", 4);
+  put16(out, 8);
+  strbuf_add_char(out, 8);
+  put16(out, height);
+  put16(out, width);
+  strbuf_add_char(out, 1);
+  strbuf_add(out, "\xFF\xDA\x00\x02\x12\xFF\x00\x34\xFF\xD9", 10);
+}
+
+// One grey point.
+static const unsigned char png[] = {0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00, 0x00, 0x0d, 0x49, 0x48,
+                                    0x44, 0x52, 0x00, 0x00, 0x00, 0x01, 0x00, 0x00, 0x00, 0x01, 0x08, 0x00, 0x00, 0x00,
+                                    0x00, 0x3a, 0x7e, 0x9b, 0x55, 0x00, 0x00, 0x00, 0x0a, 0x49, 0x44, 0x41, 0x54, 0x78,
+                                    0x9c, 0x63, 0x60, 0x00, 0x00, 0x00, 0x02, 0x00, 0x01, 0x48, 0xaf, 0xa4, 0x71, 0x00,
+                                    0x00, 0x00, 0x00, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82};
+
+static void pictures_are_looked_at_before_they_are_kept(void **state) {
+  House *house = *state;
+  Error err;
+  Arena arena = {0};
+  Account ana = house_register(house, "Ana");
+  StrBuf small = {0}, wide = {0};
+  const char *type;
+  Span kept;
+  char bad[sizeof png];
+  memcpy(bad, png, sizeof png);
+  bad[45] ^= 1; // in the pixels: the sum is wrong
+  write_jpeg(100, 50, &small);
+  write_jpeg(5000, 50, &wide);
+  const struct {
+    Span bytes;
+    const char *code;
+  } cases[] = {
+      {{"GIF89a", 6}, "picture_kind"},           {{(const char *)png, 20}, "picture_broken"},
+      {{bad, sizeof bad}, "picture_broken"},     {{small.data, small.size - 1}, "picture_broken"},
+      {{wide.data, wide.size}, "picture_large"}, {{small.data, small.size}, "ok"},
+      {{(const char *)png, sizeof png}, "ok"},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const char *code = house_code(account_set_picture(house->app, &ana, cases[i].bytes, &err), &err);
+    if (strcmp(code, cases[i].code) != 0)
+      fail_msg("picture %zu: %s, wanted %s", i, code, cases[i].code);
+  }
+  assert_true(ana.has_picture);
+  assert_ok(account_picture(house->app, ana.id, &arena, &type, &kept, &err), err);
+  assert_string_equal(type, "png");
+  assert_int_equal(kept.size, sizeof png);
+  assert_ok(account_set_picture(house->app, &ana, (Span){0}, &err), err);
+  assert_string_equal(house_code(account_picture(house->app, ana.id, &arena, &type, &kept, &err), &err), "no_picture");
+  arena_deinit(&arena);
+  strbuf_deinit(&small);
+  strbuf_deinit(&wide);
+}
+
+int main(void) {
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+  const struct CMUnitTest tests[] = {
+      TEST(names_are_clean_and_unique),
+      TEST(passwords_have_limits_and_are_wiped),
+      TEST(no_password_is_in_the_file),
+      TEST(a_console_tells_what_was_wrong_and_a_network_does_not),
+      TEST(an_unknown_name_takes_as_much_work_as_a_wrong_password),
+      TEST(a_password_is_changed_by_whoever_knows_the_old_one),
+      TEST(renaming_keeps_the_account),
+      TEST(a_language_is_remembered),
+      TEST(sessions_last_until_they_are_ended),
+      TEST(the_ranking_shows_who_has_points),
+      TEST(a_deleted_account_leaves_tombstones),
+      TEST(pictures_are_looked_at_before_they_are_kept),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
