@@ -131,6 +131,65 @@ static const Option endgame_options[] = {
     {0},
 };
 
+static const Option sim_options[] = {
+    {.name = "cgp", .value = "CGP", .kind = VALUE_TEXT, .help = N_("the position; '-' reads it from standard input")},
+    {.name = "kwg", .value = "FILE", .kind = VALUE_FILE, .help = N_("compiled lexicon")},
+    {.name = "lexicon", .value = "ID", .kind = VALUE_LEXICON, .help = N_("recipe of the lexicon, instead of --kwg")},
+    {.name = "bag",
+     .value = "FILE",
+     .kind = VALUE_FILE,
+     .help = N_("bag file of the tile set (default: the set that the position or the lexicon names)")},
+    {.name = "plies",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 0,
+     .high = 30,
+     .help = N_("play N turns after each move (default: 2)")},
+    {.name = "iterations",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 100 * 1000 * 1000,
+     .help = N_("play each move out N times at most (default: 1000, or no limit with --time-ms)")},
+    {.name = "time-ms",
+     .value = "MS",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 86400000,
+     .help = N_("stop after so many milliseconds")},
+    {.name = "threads", .value = "N", .kind = VALUE_NUMBER, .low = 1, .high = 64, .help = N_("threads (default: 1)")},
+    {.name = "candidates",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 64,
+     .help = N_("look at the N best moves (default: 15)")},
+    {.name = "full", .help = N_("go on with every move to the end, even when the best is clear")},
+    {.name = "leaves",
+     .value = "FILE",
+     .kind = VALUE_FILE,
+     .help = N_("values of the tiles that stay on the rack, ours or KLV2 (default: those of the lexicon)")},
+    {.name = "seed", .value = "TEXT", .kind = VALUE_TEXT, .help = N_("seed of what is random")},
+    {.name = "rack-size",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 15,
+     .help = N_("tiles of a full rack, which earn the bonus (default: 7, or the rack to move if it is larger)")},
+    {.name = "bingo",
+     .value = "POINTS",
+     .kind = VALUE_NUMBER,
+     .low = 0,
+     .high = 10000,
+     .help = N_("bonus for playing a full rack (default: what the position says, or 50)")},
+    {.name = "layout",
+     .value = "FILE",
+     .kind = VALUE_FILE,
+     .help = N_("drawing of the premium squares (default: those of the board's size)")},
+    JSON_OPTION,
+    {0},
+};
+
 static const Option tilesets_options[] = {
     {.name = "bag", .help = N_("print the set as a bag file")},
     JSON_OPTION,
@@ -659,6 +718,22 @@ static const Command root_commands[] = {
         .example = "tesela endgame --lexicon en --cgp '... AEINRST/DLU 350/371 0' --time-ms 5000",
         .options = endgame_options,
         .run = run_endgame,
+    },
+    {
+        .name = "sim",
+        .usage = "--kwg FILE.kwg --bag BAG.txt --cgp CGP [--plies N] [--iterations N | --time-ms MS] [--threads N] "
+                 "[--json]\n"
+                 "--lexicon ID --cgp CGP [--plies N] [--iterations N | --time-ms MS] [--threads N] [--json]",
+        .summary = N_("play the best moves of a position out and see which wins most"),
+        .details =
+            N_("The tiles that nobody has seen are dealt at random, the same for every move, and a few turns are "
+               "played. Equity is what the player to move gains by then, the value of the tiles kept included; ± is "
+               "a margin of 95% confidence. Moves that can't be the best any more are dropped. The result depends on "
+               "the seed and the iterations, never on the threads. Ctrl-C shows what is known by then."),
+        .example = "tesela sim --lexicon en --cgp '15/15/15/15/15/15/15/5CASE6/15/15/15/15/15/15/15 AEINRST/ 0/12 0' "
+                   "--threads 2",
+        .options = sim_options,
+        .run = run_sim,
     },
     {
         .name = "lexicon",

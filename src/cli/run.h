@@ -32,6 +32,7 @@ int run_sopa_info(Cli *cli, const Args *args);
 int run_sopa_new(Cli *cli, const Args *args);
 int run_sopa_solve(Cli *cli, const Args *args);
 int run_sopa_verify(Cli *cli, const Args *args);
+int run_sim(Cli *cli, const Args *args);
 int run_tilesets(Cli *cli, const Args *args);
 int run_train_leaves(Cli *cli, const Args *args);
 int run_train_winpct(Cli *cli, const Args *args);

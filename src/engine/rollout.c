@@ -4,10 +4,11 @@
 
 #include <string.h>
 
+// Tiles on the others' racks that nobody but them has seen.
 static int racks_of_others(const SimInput *input) {
   int tiles = 0;
   for (int seat = 1; seat < input->seat_count; seat++)
-    tiles += input->rack_counts[seat];
+    tiles += input->rack_counts[seat] - input->known[seat].total;
   return tiles;
 }
 
@@ -78,6 +79,12 @@ static StaticTurn turn_of(const SimInput *input, const Rack *rack, int in_bag) {
                       .is_duel = input->seat_count == 2};
 }
 
+static void count_in(TileCounts *counts, const Rack *rack, int kinds) {
+  for (int kind = 0; kind <= kinds; kind++)
+    counts->counts[kind] += rack->counts[kind];
+  counts->total += rack->total;
+}
+
 // With an empty bag everybody's tiles are known: going out gains what the others hold.
 static StaticTurn seat_turn(const Rollout *rollout, int at) {
   const SimInput *input = rollout->input;
@@ -86,10 +93,8 @@ static StaticTurn seat_turn(const Rollout *rollout, int at) {
   if (turn.bag > 0)
     return turn;
   for (int seat = 0; seat < input->seat_count; seat++) {
-    for (int kind = 0; seat != at && kind <= input->rules->tiles->kinds; kind++) {
-      others.counts[kind] += rollout->seats[seat].rack.counts[kind];
-      others.total += rollout->seats[seat].rack.counts[kind];
-    }
+    if (seat != at)
+      count_in(&others, &rollout->seats[seat].rack, input->rules->tiles->kinds);
   }
   turn.out_gain = static_out_gain(input->rules->tiles, &others, input->seat_count);
   return turn;
@@ -199,8 +204,10 @@ RolloutValue rollout_play(Rollout *rollout, uint64_t iteration) {
   rollout->is_over = false;
   rollout->played_count = 0;
   rollout->seats[0].rack = input->rack;
-  for (int seat = 1; seat < input->seat_count; seat++)
+  for (int seat = 1; seat < input->seat_count; seat++) {
+    rollout->seats[seat].rack = input->known[seat];
     draw_up(rollout, &rollout->seats[seat], input->rack_counts[seat]);
+  }
   make_move(rollout, 0, rollout->candidate);
   for (int ply = 0; ply < input->plies && !rollout->is_over; ply++)
     static_reply(rollout, (ply + 1) % input->seat_count);
@@ -212,8 +219,11 @@ RolloutValue rollout_play(Rollout *rollout, uint64_t iteration) {
 
 int sim_static_moves(const SimInput *input, Position *position, Move *out, int limit) {
   StaticTurn turn = turn_of(input, &input->rack, bag_at_start(input));
+  TileCounts others = input->unseen;
+  for (int seat = 1; seat < input->seat_count; seat++)
+    count_in(&others, &input->known[seat], input->rules->tiles->kinds);
   if (turn.bag == 0)
-    turn.out_gain = static_out_gain(input->rules->tiles, &input->unseen, input->seat_count);
+    turn.out_gain = static_out_gain(input->rules->tiles, &others, input->seat_count);
   PositionQuery query = {&input->rack, static_keep_value, &turn};
   PlayList plays = {0};
   StaticChoice exchange;

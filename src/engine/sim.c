@@ -23,8 +23,8 @@ static int64_t now_ms(void) {
 // One thread's sums for one batch.
 typedef struct Sums {
   int64_t lead[SIM_CANDIDATES_MAX], win[SIM_CANDIDATES_MAX], iterations[SIM_CANDIDATES_MAX];
-  int64_t
-      lead_squares[SIM_CANDIDATES_MAX]; // in points squared, rounded: whole numbers come to the same sum in any order
+  // In points and ten-thousandths of a game, rounded and squared: whole numbers come to the same sum in any order.
+  int64_t lead_squares[SIM_CANDIDATES_MAX], win_squares[SIM_CANDIDATES_MAX];
 } Sums;
 
 typedef struct Crew {
@@ -53,10 +53,11 @@ static void run_piece(Worker *worker, int piece) {
   rollout_enter(&worker->rollout, &crew->result->candidates[candidate].move);
   for (int64_t i = first; i < last; i++) {
     RolloutValue value = rollout_play(&worker->rollout, (uint64_t)i);
-    int64_t points = (value.lead + (value.lead < 0 ? -500 : 500)) / 1000;
+    int64_t points = (value.lead + (value.lead < 0 ? -500 : 500)) / 1000, share = (value.win + 50) / 100;
     worker->sums.lead[candidate] += value.lead;
     worker->sums.lead_squares[candidate] += points * points;
     worker->sums.win[candidate] += value.win;
+    worker->sums.win_squares[candidate] += share * share;
     worker->sums.iterations[candidate]++;
   }
   rollout_leave(&worker->rollout);
@@ -80,6 +81,7 @@ static void join_sums(Worker *worker, SimResult *result) {
     candidate->lead_sum += worker->sums.lead[i];
     candidate->lead_squares += (double)worker->sums.lead_squares[i];
     candidate->win_sum += worker->sums.win[i];
+    candidate->win_squares += (double)worker->sums.win_squares[i] / 1e8;
     result->iterations += worker->sums.iterations[i];
   }
   worker->sums = (Sums){0};
@@ -116,6 +118,21 @@ double sim_mean_lead(const SimCandidate *candidate) {
 
 double sim_mean_win(const SimCandidate *candidate) {
   return candidate->iterations ? (double)candidate->win_sum / 1e6 / (double)candidate->iterations : 0;
+}
+
+static double margin(int64_t iterations, double mean, double squares) {
+  if (iterations < 2)
+    return -1;
+  double count = (double)iterations, variance = (squares - mean * mean * count) / (count - 1);
+  return variance > 0 ? 1.96 * sqrt(variance / count) : 0;
+}
+
+double sim_lead_margin(const SimCandidate *candidate) {
+  return margin(candidate->iterations, sim_mean_lead(candidate), candidate->lead_squares);
+}
+
+double sim_win_margin(const SimCandidate *candidate) {
+  return margin(candidate->iterations, sim_mean_win(candidate), candidate->win_squares);
 }
 
 // A win counts; between equal chances, the lead.
@@ -156,7 +173,13 @@ static int compare_candidates(const void *left, const void *right) {
   if (a->is_dropped != b->is_dropped)
     return a->is_dropped ? 1 : -1;
   double difference = merit(b) - merit(a);
-  return difference > 0 ? 1 : difference < 0 ? -1 : 0;
+  if (difference != 0)
+    return difference > 0 ? 1 : -1;
+  return a->place - b->place;
+}
+
+void sim_sort(SimResult *result) {
+  qsort(result->candidates, (size_t)result->count, sizeof *result->candidates, compare_candidates);
 }
 
 static bool out_of_time(const SimInput *input, int64_t began) {
@@ -172,6 +195,8 @@ static void run_batches(const SimInput *input, Worker *workers, int count, Crew 
     if (progress_is_cancelled(input->progress) || out_of_time(input, began))
       return;
     result->is_clear = input->stops_early && drop_losers(result) == 1;
+    if (input->watch)
+      input->watch(input->context, result);
   }
 }
 
@@ -199,10 +224,10 @@ Status sim_run(const SimInput *input, SimResult *out, Error *err) {
   int wanted = input->candidates < SIM_CANDIDATES_MAX ? input->candidates : SIM_CANDIDATES_MAX;
   out->count = sim_static_moves(input, &workers[0].rollout.position, moves, wanted);
   for (int i = 0; i < out->count; i++)
-    out->candidates[i] = (SimCandidate){.move = moves[i]};
-  if (out->count > 1)
+    out->candidates[i] = (SimCandidate){.move = moves[i], .place = i};
+  if (out->count > 1 || !input->stops_early)
     run_batches(input, workers, count, &crew, began);
-  qsort(out->candidates, (size_t)out->count, sizeof *out->candidates, compare_candidates);
+  sim_sort(out);
   for (int i = 0; i < count; i++)
     rollout_deinit(&workers[i].rollout);
   mem_free(workers);

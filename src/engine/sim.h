@@ -39,6 +39,8 @@ double sim_win_by_table(const void *context, double lead, int unseen, bool is_to
 
 enum { SIM_CANDIDATES_MAX = 64, SIM_PLIES_MAX = 30, SIM_THREADS_MAX = 64 };
 
+typedef struct SimResult SimResult;
+
 // All pointers are borrowed.
 typedef struct SimInput {
   const Board *board;
@@ -46,7 +48,8 @@ typedef struct SimInput {
   const SearchTools *tools;
   const SimModel *model;
   Rack rack;                  // of the player to move
-  TileCounts unseen;          // bag and other racks together
+  TileCounts unseen;          // bag and other racks together, but for the tiles below
+  Rack known[SEATS_MAX];      // tiles that the others are known to hold; [0] is not read
   int seat_count;             // players still in the game, the one to move first
   int rack_counts[SEATS_MAX]; // in the order of play; [0] is the rack above
   int scores[SEATS_MAX];
@@ -59,24 +62,30 @@ typedef struct SimInput {
   int threads;
   Seed seed;
   const Progress *progress;
+  // Told after each batch of iterations how things stand, the candidates in the order of their static value; NULL:
+  // nobody watches.
+  void (*watch)(void *context, const SimResult *so_far);
+  void *context;
 } SimInput;
 
 typedef struct SimCandidate {
   Move move;
+  int place; // by static value, from 0
   int64_t iterations;
   int64_t lead_sum;    // thousandths of a point
   double lead_squares; // points squared
   int64_t win_sum;     // millionths of a game
+  double win_squares;  // games squared
   bool is_dropped;     // can't be the best any more
 } SimCandidate;
 
-typedef struct SimResult {
+struct SimResult {
   SimCandidate candidates[SIM_CANDIDATES_MAX]; // the best first
   int count;
   int64_t iterations; // in all
   bool is_clear;      // stopped because the best was clear
   int64_t ms;
-} SimResult;
+};
 
 // Fills in the candidates: the best static plays, exchanges and the pass, the best first. Returns how many.
 int sim_static_moves(const SimInput *input, Position *position, Move *out, int limit);
@@ -87,5 +96,11 @@ MUST_CHECK Status sim_run(const SimInput *input, SimResult *out, Error *err);
 
 double sim_mean_lead(const SimCandidate *candidate); // points
 double sim_mean_win(const SimCandidate *candidate);  // 0 to 1
+// How far these may be off, with 95% confidence; below 0 where a single iteration says nothing about that.
+double sim_lead_margin(const SimCandidate *candidate);
+double sim_win_margin(const SimCandidate *candidate);
+
+// The candidates as they are ordered at the end: those still in the race first, then by what they came to.
+void sim_sort(SimResult *result);
 
 #endif

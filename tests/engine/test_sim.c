@@ -184,6 +184,64 @@ static void the_end_of_the_game_counts_the_racks(void **state) {
   world_destroy(world);
 }
 
+static void tiles_that_others_are_known_to_hold_are_theirs_every_time(void **state) {
+  (void)state;
+  World *world = world_make("AERSTLE");
+  Error err = {0};
+  assert_ok(rack_parse(span_of("VVW"), &world->tiles, &world->input.known[1], &err), err);
+  for (int kind = 1; kind <= world->tiles.kinds; kind++) {
+    world->input.unseen.counts[kind] -= world->input.known[1].counts[kind];
+    world->input.unseen.total -= world->input.known[1].counts[kind];
+  }
+  world->input.plies = 0;
+  Rollout *rollout = mem_alloc(sizeof *rollout);
+  Move move = {.type = ACTION_PASS};
+  rollout_init(rollout, &world->input);
+  rollout_enter(rollout, &move);
+  for (uint64_t i = 0; i < 20; i++) {
+    (void)rollout_play(rollout, i);
+    const Rack *rack = &rollout->seats[1].rack;
+    assert_int_equal(rack->total, 7);
+    assert_int_equal(rack->counts[22], 2); // V
+    assert_true(rack->counts[23] >= 1);    // W
+    assert_int_equal(rollout->next, 4);    // drawn by the other; the passer has a full rack
+  }
+  rollout_deinit(rollout);
+  mem_free(rollout);
+  world_destroy(world);
+}
+
+static void margins_are_those_of_the_single_games(void **state) {
+  (void)state;
+  // 1, 0, 1, 1 games won by 10, -20, 30, 40 points: deviations 0.5 and 26.457...
+  SimCandidate candidate = {
+      .iterations = 4, .lead_sum = 60000, .lead_squares = 3000, .win_sum = 3000000, .win_squares = 3};
+  assert_true(fabs(sim_win_margin(&candidate) - 1.96 * 0.5 / 2) < 1e-9);
+  assert_true(fabs(sim_lead_margin(&candidate) - 1.96 * sqrt(700.0) / 2) < 1e-9);
+  candidate.iterations = 1;
+  assert_true(sim_win_margin(&candidate) < 0);
+}
+
+static void count_batch(void *context, const SimResult *so_far) {
+  int64_t *last = context;
+  assert_true(so_far->iterations > *last);
+  *last = so_far->iterations;
+}
+
+static void somebody_may_watch(void **state) {
+  (void)state;
+  World *world = world_make("AERSTLE");
+  SimResult *result = mem_alloc(sizeof *result);
+  Error err = {0};
+  int64_t last = 0;
+  world->input.watch = count_batch;
+  world->input.context = &last;
+  assert_ok(sim_run(&world->input, result, &err), err);
+  assert_int_equal(last, result->iterations);
+  mem_free(result);
+  world_destroy(world);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_result_does_not_depend_on_the_threads),
@@ -191,6 +249,9 @@ int main(void) {
       cmocka_unit_test(every_candidate_meets_the_same_racks_and_leaves_the_board_as_it_was),
       cmocka_unit_test(a_rack_without_plays_is_exchanged_or_passed),
       cmocka_unit_test(the_end_of_the_game_counts_the_racks),
+      cmocka_unit_test(tiles_that_others_are_known_to_hold_are_theirs_every_time),
+      cmocka_unit_test(margins_are_those_of_the_single_games),
+      cmocka_unit_test(somebody_may_watch),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

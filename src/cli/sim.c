@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+// tesela sim: the best static moves of a position, played out many times to see which wins most.
+#include "base/mem.h"
+#include "cli/args.h"
+#include "cli/interrupt.h"
+#include "cli/leavesoption.h"
+#include "cli/lexicon.h"
+#include "cli/progress.h"
+#include "cli/run.h"
+#include "cli/sim_internal.h"
+#include "cli/terminal.h"
+#include "engine/analysis.h"
+#include "engine/winpct.h"
+
+#include <unistd.h>
+
+enum {
+  USUAL_RACK = 7,
+  USUAL_BINGO = 50,
+  USUAL_CANDIDATES = 15,
+  USUAL_PLIES = 2,
+  USUAL_ITERATIONS = 1000,
+  ENDLESS = 100 * 1000 * 1000, // iterations where only the time is limited
+  MAP_PAYS = 10 * 1000,        // playings out for which making a word map is soon made up for
+};
+
+// What a simulation needs beside the position. Freed by desk_deinit, whatever has been opened.
+typedef struct Desk {
+  LexiconPlace place;
+  bool has_kwg;
+  Kwg kwg;
+  SearchTools tools;
+  Leaves leaves;
+  WinPct chances;
+  SimModel model;
+  ScoreRules rules;
+} Desk;
+
+static void desk_deinit(Desk *desk) {
+  tools_close(&desk->tools);
+  leaves_deinit(&desk->leaves);
+  if (desk->has_kwg)
+    kwg_deinit(&desk->kwg);
+  lexicon_place_deinit(&desk->place);
+}
+
+static Status check_options(const Args *args, Error *err) {
+  if (!args_has(args, "cgp"))
+    return error_set(err, ERR_INPUT, N_("the position is missing: give it with --cgp"));
+  if (args_has(args, "kwg") == args_has(args, "lexicon"))
+    return error_set(err, ERR_INPUT, N_("one lexicon is needed: a file with --kwg or a recipe with --lexicon"));
+  return OK;
+}
+
+static double win_by_table(const void *context, double lead, int unseen, bool is_to_move) {
+  const WinPct *chances = context;
+  return is_to_move ? winpct_to_move(chances, lead, unseen) : winpct_after_move(chances, lead, unseen);
+}
+
+// The table is for games of two.
+static void choose_model(const Args *args, int players, Desk *desk) {
+  const char *id = args_text(args, "lexicon");
+  desk->model = (SimModel){.leaves = &desk->leaves, .win = analysis_plain_win};
+  if (players != 2)
+    return;
+  winpct_builtin(id ? id : desk->place.tile_set.size ? desk->place.tile_set.data : "", &desk->chances);
+  desk->model.win = win_by_table;
+  desk->model.context = &desk->chances;
+}
+
+// Who holds what: the record's racks are known, the others hold up to rack_size of the unseen tiles each.
+static void seat_players(const GivenPosition *position, int rack_size, SimInput *input) {
+  const Cgp *cgp = &position->cgp;
+  int counts[TILE_KINDS_MAX + 1], left = cgp_count_unseen(cgp, &position->tiles, counts);
+  input->seat_count = cgp->rack_count > 1 ? cgp->rack_count : 2;
+  input->rack = cgp->racks[0];
+  input->unseen.total = left;
+  for (int kind = 0; kind <= position->tiles.kinds; kind++)
+    input->unseen.counts[kind] = counts[kind];
+  for (int seat = 0; seat < input->seat_count; seat++) {
+    const Rack *rack = &cgp->racks[seat];
+    int dealt = rack->total > 0 ? 0 : left < rack_size ? left : rack_size;
+    input->scores[seat] = cgp->scores[seat];
+    input->rack_counts[seat] = rack->total + (seat > 0 ? dealt : 0);
+    if (seat > 0) {
+      input->known[seat] = *rack;
+      left -= dealt;
+    }
+  }
+}
+
+static void set_work(const Args *args, const Cgp *cgp, SimInput *input) {
+  const char *seed = args_text(args, "seed");
+  bool has_time = args_has(args, "time-ms");
+  input->exchange_minimum = cgp->opcodes.exchange_limit.is_given ? (int)cgp->opcodes.exchange_limit.value : 0;
+  input->candidates = (int)args_number(args, "candidates", USUAL_CANDIDATES);
+  input->plies = (int)args_number(args, "plies", USUAL_PLIES);
+  input->iterations = args_number(args, "iterations", has_time ? ENDLESS : USUAL_ITERATIONS);
+  input->time_ms = args_number(args, "time-ms", 0);
+  input->threads = (int)args_number(args, "threads", 1);
+  input->stops_early = !args_has(args, "full");
+  input->seed = seed_from_text(seed ? seed : "tesela");
+}
+
+static ScoreRules rules_of(const Args *args, const GivenPosition *position) {
+  const CgpNumber *bonus = &position->cgp.opcodes.bingo_bonus;
+  int rack_size = (int)args_number(args, "rack-size", USUAL_RACK), held = position->cgp.racks[0].total;
+  return (ScoreRules){&position->tiles, &position->layout, held > rack_size ? held : rack_size,
+                      (int)args_number(args, "bingo", bonus->is_given ? (long)bonus->value : USUAL_BINGO)};
+}
+
+// A word map of one's own takes a while to make, which much work makes up for.
+static Status open_tools(const Args *args, const SimInput *input, const Progress *progress, Desk *desk, Error *err) {
+  bool is_long = input->candidates * input->iterations >= MAP_PAYS;
+  ToolsMap map = !is_long ? TOOLS_NO_MAP : args_has(args, "lexicon") ? TOOLS_MAP_KEPT : TOOLS_MAP_ALONE;
+  return tools_open(&desk->kwg, input->rules->tiles->kinds, desk->place.path.data, map, progress, &desk->tools, err);
+}
+
+static Status open_desk(const Args *args, Sim *sim, const Progress *progress, Desk *desk, Error *err) {
+  const char *tile_set = desk->place.tile_set.size ? desk->place.tile_set.data : NULL, *id = args_text(args, "lexicon");
+  GivenSource source = {args_text(args, "cgp"), args_text(args, "bag"), tile_set, args_text(args, "layout")};
+  const GivenPosition *position = sim->position;
+  Status status = given_position_read(&source, sim->position, err);
+  if (status == OK)
+    status = lexicon_load_for_plays(&desk->place, &position->tiles, &desk->kwg, err);
+  desk->has_kwg = status == OK;
+  if (status == OK)
+    status = leavesoption_open(args, id ? id : tile_set ? tile_set : "", &position->tiles, &desk->leaves, err);
+  if (status != OK)
+    return status;
+  desk->rules = rules_of(args, position);
+  sim->input = (SimInput){.board = &position->cgp.board,
+                          .rules = &desk->rules,
+                          .tools = &desk->tools,
+                          .model = &desk->model,
+                          .progress = progress};
+  seat_players(position, desk->rules.rack_size, &sim->input);
+  choose_model(args, sim->input.seat_count, desk);
+  set_work(args, &position->cgp, &sim->input);
+  return open_tools(args, &sim->input, progress, desk, err);
+}
+
+// A cancelled simulation still tells what is known by then.
+static Status simulate(const Cli *cli, const Args *args, Sim *sim, Desk *desk, Error *err) {
+  CliProgress progress;
+  cli_progress_start(&progress, cli);
+  progress.progress.cancel = interrupt_catch();
+  Status status = open_desk(args, sim, &progress.progress, desk, err);
+  bool is_live = terminal_is(STDERR_FILENO) && !args_has(args, "json");
+  if (status == OK && is_live) {
+    cli_progress_end(&progress);
+    progress.progress.report = NULL;
+    sim->input.watch = sim_draw_live;
+    sim->input.context = sim;
+  }
+  if (status == OK)
+    status = sim_run(&sim->input, sim->result, err);
+  sim_wipe_live(sim);
+  if (!is_live)
+    cli_progress_end(&progress);
+  interrupt_release();
+  return status;
+}
+
+int run_sim(Cli *cli, const Args *args) {
+  Error err;
+  if (check_options(args, &err) != OK)
+    return cli_fail_usage(cli, args, &err);
+  Sim sim = {.cli = cli, .position = mem_alloc(sizeof *sim.position), .result = mem_alloc(sizeof *sim.result)};
+  Desk *desk = mem_alloc(sizeof *desk);
+  const char *file = args_text(args, "kwg");
+  Status status = file ? lexicon_find_file(file, &desk->place, &err)
+                       : lexicon_find(cli, args_text(args, "lexicon"), &desk->place, &err);
+  if (status == OK)
+    status = simulate(cli, args, &sim, desk, &err);
+  sim.is_whole = status == OK;
+  if (status == OK || (status == ERR_CANCELLED && sim.result->iterations > 0))
+    sim_print(cli, args, &sim);
+  desk_deinit(desk);
+  mem_free(desk);
+  mem_free(sim.position);
+  mem_free(sim.result);
+  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+}
