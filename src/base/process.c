@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+// The other program's input and output are one socket, because writing to a socket whose other end is gone can be told
+// not to raise a signal. It leads a process group of its own, which is what gets killed.
+#include "base/process.h"
+
+#include "base/mem.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { GRACE_MS = 500, GRACE_STEP_MS = 10 };
+
+struct Process {
+  pid_t pid; // 0: it has ended and been waited for
+  int fd;    // -1: closed
+  StrBuf received;
+  size_t read_to; // bytes of it that have been returned
+};
+
+extern char **environ;
+
+static int64_t now_ms(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static Status system_error(int reason, Error *err) {
+  char text[128];
+  return error_set(err, ERR_IO, N_("can't start a program: %s"), err_str(strerror_r(reason, text, sizeof text)));
+}
+
+static int spawn(const char *command, int fd, pid_t *pid) {
+  posix_spawn_file_actions_t files;
+  posix_spawnattr_t attributes;
+  sigset_t none;
+  char *const arguments[] = {(char *)"/bin/sh", (char *)"-c", (char *)(uintptr_t)command, NULL};
+  sigemptyset(&none);
+  posix_spawn_file_actions_init(&files);
+  posix_spawn_file_actions_adddup2(&files, fd, STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&files, fd, STDOUT_FILENO);
+  posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setpgroup(&attributes, 0);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
+  int reason = posix_spawn(pid, "/bin/sh", &files, &attributes, arguments, environ);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&files);
+  return reason;
+}
+
+Status process_start(const char *command, Process **out, Error *err) {
+  int ends[2];
+  pid_t pid;
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+    return system_error(errno, err);
+  int reason = spawn(command, ends[1], &pid);
+  close(ends[1]);
+  if (reason != 0) {
+    close(ends[0]);
+    return system_error(reason, err);
+  }
+  fcntl(ends[0], F_SETFL, O_NONBLOCK);
+  Process *process = mem_alloc(sizeof *process);
+  process->pid = pid;
+  process->fd = ends[0];
+  *out = process;
+  return OK;
+}
+
+static bool has_ended(Process *process) {
+  if (process->pid != 0 && waitpid(process->pid, NULL, WNOHANG) == process->pid)
+    process->pid = 0;
+  return process->pid == 0;
+}
+
+static void close_socket(Process *process) {
+  if (process->fd >= 0)
+    close(process->fd);
+  process->fd = -1;
+}
+
+void process_kill(Process *process) {
+  pid_t group = process->pid;
+  close_socket(process);
+  if (group == 0)
+    return;
+  kill(-group, SIGKILL);
+  while (waitpid(group, NULL, 0) < 0 && errno == EINTR)
+    continue;
+  process->pid = 0;
+}
+
+void process_end(Process *process) {
+  if (!process)
+    return;
+  close_socket(process);
+  for (int waited = 0; !has_ended(process) && waited < GRACE_MS; waited += GRACE_STEP_MS)
+    nanosleep(&(struct timespec){.tv_nsec = GRACE_STEP_MS * 1000000L}, NULL);
+  process_kill(process);
+  strbuf_deinit(&process->received);
+  mem_free(process);
+}
+
+// Waits until the socket is ready. False when the time is up first.
+static bool wait_for(const Process *process, short events, int64_t deadline) {
+  struct pollfd poll_fd = {.fd = process->fd, .events = events};
+  for (;;) {
+    int64_t left = deadline - now_ms();
+    int ready = poll(&poll_fd, 1, left <= 0 ? 0 : left > 1000000 ? 1000000 : (int)left);
+    if (ready > 0)
+      return true;
+    if ((ready == 0 && left <= 0) || (ready < 0 && errno != EINTR))
+      return false;
+  }
+}
+
+static Status ended(Error *err) {
+  return error_set(err, ERR_IO, N_("the program has ended"));
+}
+
+Status process_send(Process *process, const char *line, int64_t wait_ms, Error *err) {
+  StrBuf text = {0};
+  int64_t deadline = now_ms() + wait_ms;
+  Status status = process->fd < 0 ? ended(err) : OK;
+  strbuf_printf(&text, "%s\n", line);
+  for (size_t sent = 0; status == OK && sent < text.size;) {
+    ssize_t count = send(process->fd, text.data + sent, text.size - sent, MSG_NOSIGNAL);
+    if (count >= 0)
+      sent += (size_t)count;
+    else if (errno != EAGAIN && errno != EINTR)
+      status = ended(err);
+    else if (!wait_for(process, POLLOUT, deadline))
+      status = error_set(err, ERR_LIMIT, N_("the program does not listen"));
+  }
+  strbuf_deinit(&text);
+  return status;
+}
+
+// Cuts the next whole line off what has been received.
+static bool take_line(Process *process, StrBuf *line) {
+  const char *begin = strbuf_text(&process->received) + process->read_to;
+  size_t left = process->received.size - process->read_to;
+  const char *end = left ? memchr(begin, '\n', left) : NULL;
+  if (!end)
+    return false;
+  size_t size = (size_t)(end - begin);
+  process->read_to += size + 1;
+  strbuf_reset(line);
+  strbuf_add(line, begin, size > 0 && begin[size - 1] == '\r' ? size - 1 : size);
+  return true;
+}
+
+static void forget_read(Process *process) {
+  size_t left = process->received.size - process->read_to;
+  if (process->read_to == 0)
+    return;
+  memmove(process->received.data, process->received.data + process->read_to, left + 1);
+  process->received.size = left;
+  process->read_to = 0;
+}
+
+Status process_read(Process *process, int64_t wait_ms, StrBuf *line, Error *err) {
+  char chunk[4096];
+  int64_t deadline = now_ms() + wait_ms;
+  while (!take_line(process, line)) {
+    forget_read(process);
+    if (process->received.size > PROCESS_LINE_MAX)
+      return error_set(err, ERR_LIMIT, N_("the program sends a line of more than %d bytes"), err_int(PROCESS_LINE_MAX));
+    if (process->fd < 0)
+      return ended(err);
+    if (!wait_for(process, POLLIN, deadline))
+      return error_set(err, ERR_LIMIT, N_("the program does not answer in time"));
+    ssize_t count = recv(process->fd, chunk, sizeof chunk, 0);
+    if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR))
+      return ended(err);
+    if (count > 0)
+      strbuf_add(&process->received, chunk, (size_t)count);
+  }
+  return OK;
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// Another program that is talked to line by line, over its standard input and output. Everything that waits for it has
+// an end: a program that hangs is killed, with all it has started.
+#ifndef BASE_PROCESS_H
+#define BASE_PROCESS_H
+
+#include "base/error.h"
+
+typedef struct Process Process;
+
+enum { PROCESS_LINE_MAX = 1024 * 1024 };
+
+// Runs a command line of the shell. What it says on standard error is not shown.
+MUST_CHECK Status process_start(const char *command, Process **out, Error *err);
+// Asks it to end by closing its input, gives it a moment and then kills it. NULL is allowed.
+void process_end(Process *process);
+void process_kill(Process *process); // at once; process_end is still needed
+
+// Sends the line and a line end. ERR_IO when the program is gone, ERR_LIMIT when it does not take it in time.
+MUST_CHECK Status process_send(Process *process, const char *line, int64_t wait_ms, Error *err);
+// The next line, without its end, into *line (replaced). ERR_IO when the program has ended, ERR_LIMIT when no line came
+// in time or it is longer than PROCESS_LINE_MAX.
+MUST_CHECK Status process_read(Process *process, int64_t wait_ms, StrBuf *line, Error *err);
+
+#endif
