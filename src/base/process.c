@@ -24,8 +24,6 @@ struct Process {
   size_t read_to; // bytes of it that have been returned
 };
 
-extern char **environ;
-
 static int64_t now_ms(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: MIT
 // tesela sim: the best static moves of a position, played out many times to see which wins most.
+#include "app/machinekit.h"
 #include "base/mem.h"
 #include "cli/args.h"
-#include "cli/interrupt.h"
-#include "cli/leavesoption.h"
 #include "cli/lexicon.h"
 #include "cli/progress.h"
 #include "cli/run.h"
 #include "cli/sim_internal.h"
-#include "cli/terminal.h"
-#include "engine/analysis.h"
-#include "engine/winpct.h"
+#include "term/interrupt.h"
+#include "term/terminal.h"
 
 #include <unistd.h>
 
@@ -27,20 +25,15 @@ enum {
 // What a simulation needs beside the position. Freed by desk_deinit, whatever has been opened.
 typedef struct Desk {
   LexiconPlace place;
-  bool has_kwg;
-  Kwg kwg;
-  SearchTools tools;
-  Leaves leaves;
-  WinPct chances;
+  Lexicon lexicon;
+  MachineKit kit;
   SimModel model;
   ScoreRules rules;
 } Desk;
 
 static void desk_deinit(Desk *desk) {
-  tools_close(&desk->tools);
-  leaves_deinit(&desk->leaves);
-  if (desk->has_kwg)
-    kwg_deinit(&desk->kwg);
+  machinekit_close(&desk->kit);
+  lexicon_deinit(&desk->lexicon);
   lexicon_place_deinit(&desk->place);
 }
 
@@ -50,22 +43,6 @@ static Status check_options(const Args *args, Error *err) {
   if (args_has(args, "kwg") == args_has(args, "lexicon"))
     return error_set(err, ERR_INPUT, N_("one lexicon is needed: a file with --kwg or a recipe with --lexicon"));
   return OK;
-}
-
-static double win_by_table(const void *context, double lead, int unseen, bool is_to_move) {
-  const WinPct *chances = context;
-  return is_to_move ? winpct_to_move(chances, lead, unseen) : winpct_after_move(chances, lead, unseen);
-}
-
-// The table is for games of two.
-static void choose_model(const Args *args, int players, Desk *desk) {
-  const char *id = args_text(args, "lexicon");
-  desk->model = (SimModel){.leaves = &desk->leaves, .win = analysis_plain_win};
-  if (players != 2)
-    return;
-  winpct_builtin(id ? id : desk->place.tile_set.size ? desk->place.tile_set.data : "", &desk->chances);
-  desk->model.win = win_by_table;
-  desk->model.context = &desk->chances;
 }
 
 // Who holds what: the record's racks are known, the others hold up to rack_size of the unseen tiles each.
@@ -110,34 +87,39 @@ static ScoreRules rules_of(const Args *args, const GivenPosition *position) {
 }
 
 // A word map of one's own takes a while to make, which much work makes up for.
-static Status open_tools(const Args *args, const SimInput *input, const Progress *progress, Desk *desk, Error *err) {
+static Status open_kit(const Args *args, const SimInput *input, const Progress *progress, Desk *desk, Error *err) {
   bool is_long = input->candidates * input->iterations >= MAP_PAYS;
-  ToolsMap map = !is_long ? TOOLS_NO_MAP : args_has(args, "lexicon") ? TOOLS_MAP_KEPT : TOOLS_MAP_ALONE;
-  return tools_open(&desk->kwg, input->rules->tiles->kinds, desk->place.path.data, map, progress, &desk->tools, err);
+  MachineKitSource source = {.lexicon = &desk->lexicon,
+                             .tiles = input->rules->tiles,
+                             .kwg_path = desk->place.path.data,
+                             .map = !is_long                    ? TOOLS_NO_MAP
+                                    : args_has(args, "lexicon") ? TOOLS_MAP_KEPT
+                                                                : TOOLS_MAP_ALONE,
+                             .leaves_path = args_text(args, "leaves")};
+  return machinekit_open(&source, progress, &desk->kit, err);
 }
 
 static Status open_desk(const Args *args, Sim *sim, const Progress *progress, Desk *desk, Error *err) {
-  const char *tile_set = desk->place.tile_set.size ? desk->place.tile_set.data : NULL, *id = args_text(args, "lexicon");
+  const char *tile_set = desk->place.tile_set.size ? desk->place.tile_set.data : NULL;
   GivenSource source = {args_text(args, "cgp"), args_text(args, "bag"), tile_set, args_text(args, "layout")};
   const GivenPosition *position = sim->position;
+  Kwg kwg;
   Status status = given_position_read(&source, sim->position, err);
   if (status == OK)
-    status = lexicon_load_for_plays(&desk->place, &position->tiles, &desk->kwg, err);
-  desk->has_kwg = status == OK;
-  if (status == OK)
-    status = leavesoption_open(args, id ? id : tile_set ? tile_set : "", &position->tiles, &desk->leaves, err);
+    status = lexicon_load_for_plays(&desk->place, &position->tiles, &kwg, err);
   if (status != OK)
     return status;
+  lexicon_init_from_kwg(&desk->lexicon, &kwg);
   desk->rules = rules_of(args, position);
+  desk->model = (SimModel){.leaves = &desk->kit.leaves, .win = sim_win_by_table, .context = &desk->kit.win};
   sim->input = (SimInput){.board = &position->cgp.board,
                           .rules = &desk->rules,
-                          .tools = &desk->tools,
+                          .tools = &desk->kit.tools,
                           .model = &desk->model,
                           .progress = progress};
   seat_players(position, desk->rules.rack_size, &sim->input);
-  choose_model(args, sim->input.seat_count, desk);
   set_work(args, &position->cgp, &sim->input);
-  return open_tools(args, &sim->input, progress, desk, err);
+  return open_kit(args, &sim->input, progress, desk, err);
 }
 
 // A cancelled simulation still tells what is known by then.

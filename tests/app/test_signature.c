@@ -9,15 +9,13 @@
 #include "app/autoplay.h"
 #include "base/mem.h"
 #include "base/sha256.h"
-#include "engine/bot.h"
-#include "engine/endgame.h"
 #include "support/test.h"
 #include "tests/app/world.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define SIGNATURE "not yet"
+#define SIGNATURE "7eaebc9f923ce2eb"
 
 typedef struct SignatureRow {
   const char *words, *tiles, *preset, *seats;
@@ -25,7 +23,7 @@ typedef struct SignatureRow {
   int board;          // 0: the preset's
   int games;
   ToolsMap map;
-  bool without_tools;
+  bool without_kit;
 } SignatureRow;
 
 static const SignatureRow rows[] = {
@@ -63,8 +61,7 @@ static void add_game(void *context, int64_t index, const Game *game) {
 static void play_match(const SignatureRow *row, Digest *digest) {
   World *world = world_make(row->words, row->tiles);
   Settings *settings = world_settings(world, row->preset, row->seats);
-  SearchTools tools = {0};
-  Leaves leaves;
+  MachineKit kit;
   AutoplayResult result;
   Error err = {0};
   settings->undo = 0;
@@ -75,13 +72,11 @@ static void play_match(const SignatureRow *row, Digest *digest) {
     assert_ok(layout_for_size(row->board, &settings->layout, &err), err);
   if (settings->any_order)
     assert_ok(lexicon_make_any_order(&world->lexicon, NULL, &err), err);
-  if (!row->without_tools)
-    assert_ok(tools_open(&world->lexicon.kwg, world->tiles.kinds, NULL, row->map, NULL, &tools, &err), err);
-  leaves_init_from_bag(&leaves, &world->tiles);
+  MachineKitSource source = {.lexicon = &world->lexicon, .tiles = &world->tiles, .map = row->map};
+  assert_ok(machinekit_open(&source, NULL, &kit, &err), err);
   AutoplayOptions options = {.settings = settings,
                              .lexicon = &world->lexicon,
-                             .tools = row->without_tools ? NULL : &tools,
-                             .leaves = &leaves,
+                             .kit = row->without_kit ? NULL : &kit,
                              .seed = seed_from_text("signature"),
                              .games = row->games,
                              .threads = 1,
@@ -89,8 +84,7 @@ static void play_match(const SignatureRow *row, Digest *digest) {
                              .context = digest};
   assert_ok(autoplay_run(&options, &result, &err), err);
   assert_int_equal(result.games, row->games);
-  leaves_deinit(&leaves);
-  tools_close(&tools);
+  machinekit_close(&kit);
   mem_free(settings);
   world_destroy(world);
 }

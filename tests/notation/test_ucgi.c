@@ -173,7 +173,7 @@ static void positions_are_a_record_and_the_moves_since(void **state) {
   assert_int_equal(world->cgp.scores[1], 40); // (2 * 4 + 1 + 2 + 8 + 1) * 2
   assert_ok(position(world,
                      "cgp 15/15/15/15/15/15/15/3HADJI7/15/15/15/15/15/15/15 AEFINRG/ 0/48 0 bb 40; moves "
-                     "8g.NJ.AEFINRG pass ex.2",
+                     "8g.NI.AEFINRG pass ex.2",
                      &err),
             err);
   assert_int_equal(world->cgp.zeros, 2);
