@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Threads take game numbers from a common counter and add up whole numbers, so that the sums come out the same in any
-// order.
+// Threads take game numbers from a common counter. A game that is finished waits until all before it are, and then
+// counts: sums, journal and test see the games in their order, whoever played them.
 #include "app/autoplay.h"
 
+#include "app/journal.h"
 #include "app/table.h"
 #include "base/mem.h"
 
@@ -11,23 +12,32 @@
 #include <stdatomic.h>
 #include <time.h>
 
-// A game of two, seen by the first player of the options.
-typedef struct Duel {
-  bool is_played;
-  int8_t halves;
-  int lead;
-} Duel;
+// A game whose turn to be counted has not come.
+typedef struct Waiting {
+  AutoplayGame summary;
+  Game *game;
+} Waiting;
 
 typedef struct Work {
   const AutoplayOptions *options;
-  atomic_llong next;
-  atomic_llong done;
-  atomic_int failed;    // Status of the first failure
   pthread_mutex_t lock; // guards what follows, and the callbacks
-  AutoplayResult result;
-  Duel *duels; // with pairs, what came of each game
+  int64_t next;         // game to be played
+  bool is_decided;      // by the test
+  Status failed;        // of the first failure
   Error *err;
+  Waiting *waiting;
+  int waiting_count, waiting_capacity;
+  AutoplayResult result;
+  AutoplayGame last; // the one counted last: the first of a pair
 } Work;
+
+// A thread and the programs of other houses that play for it.
+typedef struct Worker {
+  Work *work;
+  UcgiClient *clients[SEATS_MAX]; // by player
+  AutoplayGame *summary;          // of the game that is being played
+  bool swapped;
+} Worker;
 
 static int64_t constant_time(void) {
   return 0;
@@ -41,36 +51,159 @@ static const Play *play_of(const Action *action) {
 
 // The player, in the order of the options, who has this seat.
 static int player_at(int seat, bool swapped) {
-  return swapped ? 1 - seat : seat;
+  return swapped && seat != SEAT_SYSTEM ? 1 - seat : seat;
 }
 
 // Turns are what a player does with a turn of theirs; answers to plays and the facts of the table are none.
-static void add_turns(AutoplayResult *result, const Game *game, bool swapped) {
+static void sum_up(const Game *game, bool swapped, AutoplayGame *out) {
+  const State *state = game_state(game);
+  unsigned winners = state_winners(state);
   for (int64_t seq = 1; seq <= game_action_count(game); seq++) {
     const Action *action = game_action(game, seq);
     const Play *play = play_of(action);
-    result->turns += action->type == ACTION_PLAY || action->type == ACTION_EXCHANGE || action->type == ACTION_PASS ||
-                     action->type == ACTION_SUBMIT;
+    out->turns += action->type == ACTION_PLAY || action->type == ACTION_EXCHANGE || action->type == ACTION_PASS ||
+                  action->type == ACTION_SUBMIT;
     if (play && play_tile_count(play) >= game_settings(game)->rack_size)
-      result->players[player_at(action->seat, swapped)].bingos++;
+      out->bingos[player_at(action->seat, swapped)]++;
+  }
+  for (int seat = 0; seat < state->seat_count; seat++) {
+    int player = player_at(seat, swapped);
+    out->scores[player] = state->seats[seat].score;
+    out->winners |= (winners >> seat & 1) << player;
   }
 }
 
-static void add_result(AutoplayResult *result, const Game *game, int first, bool swapped) {
-  const State *state = game_state(game);
-  unsigned winners = state_winners(state);
+// Counting, in the order of the games
+
+static int halves_of(const AutoplayGame *game) {
+  return 1 + (int)(game->winners & 1) - (int)(game->winners >> 1 & 1);
+}
+
+static void add_to_duel(Work *work, const AutoplayGame *game) {
+  Duel *duel = &work->result.duel;
+  int lead = game->scores[0] - game->scores[1];
+  if (!work->options->pairs)
+    duel_add(duel, halves_of(game), lead);
+  else if (game->index % 2 == 1)
+    duel_add(duel, halves_of(&work->last) + halves_of(game),
+             (int64_t)work->last.scores[0] - work->last.scores[1] + lead);
+  if (!work->options->test)
+    return;
+  work->result.test = duel_test(duel, work->options->pairs, work->options->test);
+  bool is_whole = !work->options->pairs || game->index % 2 == 1;
+  work->is_decided = is_whole && work->result.test.verdict != DUEL_OPEN;
+}
+
+static void count_game(Work *work, const AutoplayGame *game) {
+  AutoplayResult *result = &work->result;
+  int seats = work->options->settings->seat_count;
   result->games++;
-  result->first_wins += first != SEAT_SYSTEM && winners == 1u << first;
-  add_turns(result, game, swapped);
-  for (int seat = 0; seat < state->seat_count; seat++) {
-    AutoplayPlayer *player = &result->players[player_at(seat, swapped)];
-    int64_t score = state->seats[seat].score;
-    player->score_sum += score;
-    player->score_squares += score * score;
-    player->wins += winners == 1u << seat;
-    player->ties += (winners >> seat & 1) && winners != 1u << seat;
+  result->turns += game->turns;
+  result->first_wins += game->first != SEAT_SYSTEM && game->winners == 1u << game->first;
+  for (int i = 0; i < seats; i++) {
+    AutoplayPlayer *player = &result->players[i];
+    player->score_sum += game->scores[i];
+    player->score_squares += (int64_t)game->scores[i] * game->scores[i];
+    player->wins += game->winners == 1u << i;
+    player->ties += (game->winners >> i & 1) && game->winners != 1u << i;
+    player->bingos += game->bingos[i];
+    player->faults += game->faults[i];
+  }
+  if (seats == 2)
+    add_to_duel(work, game);
+  work->last = *game;
+}
+
+static void tell(Work *work) {
+  const AutoplayOptions *options = work->options;
+  if (options->on_score)
+    options->on_score(options->context, &work->result);
+  progress_report(options->progress, N_("playing"), work->result.games, options->games);
+}
+
+static bool take_waiting(Work *work, int64_t index, Waiting *out) {
+  for (int i = 0; i < work->waiting_count; i++) {
+    if (work->waiting[i].summary.index == index) {
+      *out = work->waiting[i];
+      work->waiting[i] = work->waiting[--work->waiting_count];
+      return true;
+    }
+  }
+  return false;
+}
+
+// Called with the lock held.
+static void count_waiting(Work *work) {
+  const AutoplayOptions *options = work->options;
+  Waiting next;
+  while (!work->is_decided && take_waiting(work, work->result.games, &next)) {
+    if (options->on_game)
+      options->on_game(options->context, next.summary.index, next.game);
+    if (options->journal)
+      journal_add(options->journal, &next.summary);
+    count_game(work, &next.summary);
+    tell(work);
+    game_destroy(next.game);
   }
 }
+
+static void count_journal(Work *work) {
+  const AutoplayOptions *options = work->options;
+  int64_t count = options->journal ? journal_count(options->journal) : 0;
+  for (int64_t i = 0; i < count && i < options->games && !work->is_decided; i++) {
+    AutoplayGame game = journal_game(options->journal, i);
+    count_game(work, &game);
+  }
+  work->next = work->result.games;
+  if (work->result.games > 0)
+    tell(work);
+}
+
+// Guests
+
+static Status guest_choose(void *context, const GameView *view, const Progress *progress, Action *out, Error *err) {
+  Worker *worker = context;
+  return ucgiclient_choose(worker->clients[player_at(view->seat, worker->swapped)], view, progress, out, err);
+}
+
+static Status guest_fault(void *context, int seat, const Error *why, Error *err) {
+  Worker *worker = context;
+  Work *work = worker->work;
+  const AutoplayOptions *options = work->options;
+  int player = player_at(seat, worker->swapped);
+  StrBuf text = {0};
+  Status status = OK;
+  int faults = ++worker->summary->faults[player];
+  pthread_mutex_lock(&work->lock);
+  if (options->on_fault)
+    options->on_fault(options->context, player, why);
+  bool too_many = work->result.players[player].faults + faults > AUTOPLAY_FAULTS_MAX;
+  pthread_mutex_unlock(&work->lock);
+  if (too_many) {
+    error_format(why, NULL, &text);
+    status = error_set(err, ERR_STATE, N_("the program of p%d has failed more than %d times; the last time: %s"),
+                       err_int(player + 1), err_int(AUTOPLAY_FAULTS_MAX), err_str(text.data));
+  }
+  strbuf_deinit(&text);
+  return status;
+}
+
+static Status open_clients(Worker *worker, Error *err) {
+  const AutoplayOptions *options = worker->work->options;
+  Status status = OK;
+  for (int player = 0; status == OK && player < options->settings->seat_count; player++) {
+    if (options->engines[player].command)
+      status = ucgiclient_open(&options->engines[player], &worker->clients[player], err);
+  }
+  return status;
+}
+
+static void close_clients(Worker *worker) {
+  for (int player = 0; player < SEATS_MAX; player++)
+    ucgiclient_close(worker->clients[player]);
+}
+
+// Playing
 
 static Status play_out(GameTable *table, const Progress *progress, Error *err) {
   Status status = OK;
@@ -82,22 +215,6 @@ static Status play_out(GameTable *table, const Progress *progress, Error *err) {
                                                    : table_machine_turn(table, progress, &action, err);
   }
   return status;
-}
-
-static Duel duel_of(const Game *game, bool swapped) {
-  const State *state = game_state(game);
-  int lead = state->seats[player_at(0, swapped)].score - state->seats[player_at(1, swapped)].score;
-  unsigned winners = state_winners(state);
-  bool wins = winners >> player_at(0, swapped) & 1, other_wins = winners >> player_at(1, swapped) & 1;
-  return (Duel){true, (int8_t)(1 + wins - other_wins), lead};
-}
-
-static void add_trial(AutoplayDuel *duel, int64_t halves, int64_t lead) {
-  duel->trials++;
-  duel->halves += halves;
-  duel->squares += halves * halves;
-  duel->lead += lead;
-  duel->lead_squares += lead * lead;
 }
 
 // With the places of the two machines changed, if that is wanted.
@@ -117,58 +234,76 @@ static Status create_game(const AutoplayOptions *options, int64_t index, bool sw
   return status;
 }
 
-static void add_game(Work *work, const Game *game, int64_t index, int first, bool swapped) {
-  add_result(&work->result, game, first, swapped);
-  if (game_state(game)->seat_count != 2)
-    return;
-  Duel duel = duel_of(game, swapped);
-  if (work->duels)
-    work->duels[index] = duel;
-  else
-    add_trial(&work->result.duel, duel.halves, duel.lead);
-}
-
-static Status play_game(Work *work, int64_t index, Error *err) {
-  const AutoplayOptions *options = work->options;
-  bool swapped = options->pairs && index % 2 == 1;
+// *out is to be destroyed in either case.
+static Status play_game(Worker *worker, AutoplayGame *summary, Game **out, Error *err) {
+  const AutoplayOptions *options = worker->work->options;
+  Guests guests = {guest_choose, guest_fault, worker};
   GameTable table = {.referee = {options->lexicon},
                      .common = options->common,
                      .kit = options->kit,
+                     .guests = &guests,
                      .think_ms = options->think_ms,
                      .now_ms = constant_time};
-  Status status = create_game(options, index, swapped, &table.game, err);
+  *out = NULL;
+  worker->swapped = options->pairs && summary->index % 2 == 1;
+  worker->summary = summary;
+  for (int player = 0; player < SEATS_MAX; player++) {
+    if (worker->clients[player])
+      ucgiclient_new_game(worker->clients[player]);
+  }
+  Status status = create_game(options, summary->index, worker->swapped, &table.game, err);
   if (status != OK)
     return status;
-  int first = table_turn(&table);
+  summary->first = player_at(table_turn(&table), worker->swapped);
   status = play_out(&table, options->progress, err);
-  if (status == OK) {
-    pthread_mutex_lock(&work->lock);
-    add_game(work, table.game, index, first, swapped);
-    if (options->on_game)
-      options->on_game(options->context, index, table.game);
-    progress_report(options->progress, N_("playing"), atomic_fetch_add(&work->done, 1) + 1, options->games);
-    pthread_mutex_unlock(&work->lock);
-  }
-  game_destroy(table.game);
+  *out = table.game;
+  if (status == OK)
+    sum_up(table.game, worker->swapped, summary);
   return status;
 }
 
-static void *work_on(void *context) {
-  Work *work = context;
-  Error *err = mem_alloc(sizeof *err);
-  for (;;) {
-    int64_t index = atomic_fetch_add(&work->next, 1);
-    if (index >= work->options->games || atomic_load(&work->failed) != OK)
-      break;
-    Status status = play_game(work, index, err);
-    int none = OK;
-    if (status != OK && atomic_compare_exchange_strong(&work->failed, &none, (int)status)) {
-      pthread_mutex_lock(&work->lock);
-      if (work->err)
-        *work->err = *err;
-      pthread_mutex_unlock(&work->lock);
-    }
+static void fail(Work *work, Status status, const Error *err) {
+  pthread_mutex_lock(&work->lock);
+  if (work->failed == OK) {
+    work->failed = status;
+    if (work->err)
+      *work->err = *err;
   }
+  pthread_mutex_unlock(&work->lock);
+}
+
+static bool next_index(Work *work, int64_t *out) {
+  pthread_mutex_lock(&work->lock);
+  bool goes_on = work->failed == OK && !work->is_decided && work->next < work->options->games;
+  if (goes_on)
+    *out = work->next++;
+  pthread_mutex_unlock(&work->lock);
+  return goes_on;
+}
+
+static void *work_on(void *context) {
+  Worker *worker = context;
+  Work *work = worker->work;
+  Error *err = mem_alloc(sizeof *err);
+  Status status = open_clients(worker, err);
+  AutoplayGame summary = {0};
+  while (status == OK && next_index(work, &summary.index)) {
+    Game *game;
+    summary = (AutoplayGame){.index = summary.index};
+    status = play_game(worker, &summary, &game, err);
+    if (status != OK) {
+      game_destroy(game);
+      break;
+    }
+    pthread_mutex_lock(&work->lock);
+    ARRAY_GROW(work->waiting, work->waiting_count, work->waiting_capacity);
+    work->waiting[work->waiting_count++] = (Waiting){summary, game};
+    count_waiting(work);
+    pthread_mutex_unlock(&work->lock);
+  }
+  if (status != OK)
+    fail(work, status, err);
+  close_clients(worker);
   mem_free(err);
   return NULL;
 }
@@ -179,22 +314,29 @@ static double now_s(void) {
   return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-// Only pairs of which both games were played count.
-static void add_pairs(Work *work) {
-  for (int64_t i = 0; i + 1 < work->options->games; i += 2) {
-    const Duel *pair = &work->duels[i];
-    if (pair[0].is_played && pair[1].is_played)
-      add_trial(&work->result.duel, pair[0].halves + pair[1].halves, (int64_t)pair[0].lead + pair[1].lead);
-  }
-  mem_free(work->duels);
-}
-
 static Status check_pairs(const AutoplayOptions *options, Error *err) {
   if (options->pairs && (options->settings->seat_count != 2 || options->settings->duplicate))
     return error_set(err, ERR_INPUT, N_("only two machines can play games in pairs, each with its own rack"));
   if (options->pairs && options->games % 2 != 0)
     return error_set(err, ERR_INPUT, N_("games in pairs: the number of games must be even"));
+  if (options->test && options->settings->seat_count != 2)
+    return error_set(err, ERR_INPUT, N_("which of two machines is better can be decided only for two"));
   return OK;
+}
+
+static void run_threads(Work *work) {
+  pthread_t threads[AUTOPLAY_THREADS_MAX];
+  int wanted = work->options->threads < AUTOPLAY_THREADS_MAX ? work->options->threads : AUTOPLAY_THREADS_MAX;
+  int started = 0;
+  Worker *workers = mem_alloc(AUTOPLAY_THREADS_MAX * sizeof *workers);
+  for (int i = 0; i < AUTOPLAY_THREADS_MAX; i++)
+    workers[i].work = work;
+  while (started < wanted - 1 && pthread_create(&threads[started], NULL, work_on, &workers[started + 1]) == 0)
+    started++;
+  work_on(&workers[0]);
+  for (int i = 0; i < started; i++)
+    pthread_join(threads[i], NULL);
+  mem_free(workers);
 }
 
 Status autoplay_run(const AutoplayOptions *options, AutoplayResult *out, Error *err) {
@@ -202,21 +344,15 @@ Status autoplay_run(const AutoplayOptions *options, AutoplayResult *out, Error *
   Status checked = check_pairs(options, err);
   if (checked != OK)
     return checked;
-  if (options->pairs)
-    work.duels = mem_alloc((size_t)options->games * sizeof *work.duels);
-  pthread_t threads[AUTOPLAY_THREADS_MAX];
-  int wanted = options->threads < AUTOPLAY_THREADS_MAX ? options->threads : AUTOPLAY_THREADS_MAX, started = 0;
   double began = now_s();
-  while (started < wanted - 1 && pthread_create(&threads[started], NULL, work_on, &work) == 0)
-    started++;
-  work_on(&work);
-  for (int i = 0; i < started; i++)
-    pthread_join(threads[i], NULL);
+  count_journal(&work);
+  run_threads(&work);
+  for (int i = 0; i < work.waiting_count; i++) // of a match that was stopped
+    game_destroy(work.waiting[i].game);
+  mem_free(work.waiting);
   work.result.seconds = now_s() - began;
-  if (options->pairs)
-    add_pairs(&work);
   *out = work.result;
-  return (Status)atomic_load(&work.failed);
+  return work.is_decided ? OK : work.failed;
 }
 
 double autoplay_mean(const AutoplayPlayer *player, int64_t games) {
@@ -229,21 +365,4 @@ double autoplay_deviation(const AutoplayPlayer *player, int64_t games) {
   double mean = autoplay_mean(player, games);
   double squares = (double)player->score_squares - mean * mean * (double)games;
   return squares > 0 ? sqrt(squares / (double)(games - 1)) : 0;
-}
-
-// Of so many trials, each of them `size` games, whose values come to `sum` and whose squares to `squares`.
-static AutoplayMean mean_of(int64_t trials, double sum, double squares, double size) {
-  if (trials == 0)
-    return (AutoplayMean){0};
-  double count = (double)trials, mean = sum / count, variance = squares / count - mean * mean;
-  double margin = variance > 0 ? 1.96 * sqrt(variance / count) : 0;
-  return (AutoplayMean){mean / size, margin / size};
-}
-
-AutoplayMean autoplay_share(const AutoplayDuel *duel, bool pairs) {
-  return mean_of(duel->trials, (double)duel->halves, (double)duel->squares, pairs ? 4 : 2);
-}
-
-AutoplayMean autoplay_lead(const AutoplayDuel *duel, bool pairs) {
-  return mean_of(duel->trials, (double)duel->lead, (double)duel->lead_squares, pairs ? 2 : 1);
 }

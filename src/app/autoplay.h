@@ -1,15 +1,43 @@
 // SPDX-License-Identifier: MIT
 // Machines against machines, many games, on several threads. The result depends on the seed and the number of games,
-// never on the threads.
+// never on the threads: games are played in any order, but count in theirs.
 #ifndef APP_AUTOPLAY_H
 #define APP_AUTOPLAY_H
 
+#include "app/duel.h"
 #include "app/machinekit.h"
+#include "app/ucgiclient.h"
 #include "base/progress.h"
 #include "game/game.h"
 #include "lexicon/lexicon.h"
 
-enum { AUTOPLAY_GAMES_MAX = 100 * 1000 * 1000, AUTOPLAY_THREADS_MAX = 64 };
+enum { AUTOPLAY_GAMES_MAX = 100 * 1000 * 1000, AUTOPLAY_THREADS_MAX = 64, AUTOPLAY_FAULTS_MAX = 20 };
+
+typedef struct AutoplayPlayer {
+  int64_t score_sum, score_squares;
+  int64_t wins, ties, bingos;
+  int64_t faults; // of a program of another house: answers that were none, or not legal
+} AutoplayPlayer;
+
+typedef struct AutoplayResult {
+  int64_t games, turns;
+  AutoplayPlayer players[SEATS_MAX]; // in the order of settings->seats
+  int64_t first_wins;                // games won by whoever began, alone; 0 in duplicate games, where nobody does
+  Duel duel;                         // for two players
+  DuelState test;                    // of it, where one was asked for
+  double seconds;
+} AutoplayResult;
+
+// What came of one game, all that the result needs of it. Players in the order of settings->seats.
+typedef struct AutoplayGame {
+  int64_t index;
+  int first; // the player who began, or SEAT_SYSTEM
+  int turns;
+  unsigned winners; // bit p: player p
+  int scores[SEATS_MAX], bingos[SEATS_MAX], faults[SEATS_MAX];
+} AutoplayGame;
+
+typedef struct Journal Journal; // app/journal.h
 
 typedef struct AutoplayOptions {
   const Settings *settings; // its seats are the players, all machines
@@ -22,45 +50,25 @@ typedef struct AutoplayOptions {
   // For two machines: games 2i and 2i+1 have the same tiles, drawn from either end of the bag, and the machines change
   // places, so that luck cancels out of the difference.
   bool pairs;
+  const DuelTest *test; // for two machines: stops when it has decided; NULL: all games are played
   int threads;
+  // Programs of other houses by player, whose seats' machines are called "engine"; a command of NULL: one of ours. Each
+  // thread starts its own.
+  UcgiClientOptions engines[SEATS_MAX];
+  Journal *journal; // games that it holds are not played again, and each new one is added; NULL: nothing is kept
   const Progress *progress;
-  // Called for every finished game, in no particular order but never twice at once; NULL: nobody wants them.
+  // Called for every game that is played, in order and never twice at once; NULL: nobody wants them.
   void (*on_game)(void *context, int64_t index, const Game *game);
+  void (*on_score)(void *context, const AutoplayResult *so_far);
+  void (*on_fault)(void *context, int player, const Error *why);
   void *context;
 } AutoplayOptions;
 
-typedef struct AutoplayPlayer {
-  int64_t score_sum, score_squares;
-  int64_t wins, ties, bingos;
-} AutoplayPlayer;
-
-// Of the first of two players, over pairs of games, or over single ones where there are no pairs.
-typedef struct AutoplayDuel {
-  int64_t trials;             // pairs or games
-  int64_t halves, squares;    // half wins: 2 for a win, 1 for a tie
-  int64_t lead, lead_squares; // points ahead
-} AutoplayDuel;
-
-typedef struct AutoplayResult {
-  int64_t games, turns;
-  AutoplayPlayer players[SEATS_MAX]; // in the order of settings->seats
-  int64_t first_wins;                // games won by whoever began, alone; 0 in duplicate games, where nobody does
-  AutoplayDuel duel;                 // for two players
-  double seconds;
-} AutoplayResult;
-
-// ERR_CANCELLED leaves what has been played in *out.
+// ERR_CANCELLED leaves what has been played in *out: the games up to the first that is missing. ERR_STATE when a
+// program of another house has more than AUTOPLAY_FAULTS_MAX faults.
 MUST_CHECK Status autoplay_run(const AutoplayOptions *options, AutoplayResult *out, Error *err);
 
 double autoplay_mean(const AutoplayPlayer *player, int64_t games);
 double autoplay_deviation(const AutoplayPlayer *player, int64_t games); // of single games
-
-// A mean and how far it may be off, with 95% confidence.
-typedef struct AutoplayMean {
-  double mean, margin;
-} AutoplayMean;
-
-AutoplayMean autoplay_share(const AutoplayDuel *duel, bool pairs); // of the points, 0 to 1, a tie being half of one
-AutoplayMean autoplay_lead(const AutoplayDuel *duel, bool pairs);  // points ahead, a game
 
 #endif

@@ -164,6 +164,24 @@ static BotInput bot_input(const GameTable *table, const GameView *view, const Bo
                     .progress = progress};
 }
 
+bool guests_is_name(const char *bot) {
+  return strcmp(bot, "engine") == 0 || strncmp(bot, "engine:", 7) == 0;
+}
+
+static bool is_guest(const GameTable *table, int seat) {
+  return table->guests && guests_is_name(game_state(table->game)->seats[seat].who.bot);
+}
+
+static Status choose_by_guest(const GameTable *table, int seat, const Progress *progress, Action *out, Error *err) {
+  GameView *view = mem_alloc(sizeof *view);
+  game_view_for(table->game, seat, view);
+  *out = (Action){.seat = seat};
+  Status status = table->guests->choose(table->guests->context, view, progress, out, err);
+  out->seat = seat;
+  mem_free(view);
+  return status;
+}
+
 static Status choose(const GameTable *table, int seat, const char *bot_name, const Progress *progress, Action *out,
                      Error *err) {
   const Bot *bot;
@@ -206,6 +224,23 @@ static bool wants_to_challenge(const GameTable *table, int seat, Action *challen
   return false;
 }
 
+// What a guest does wrong is told, and it passes instead.
+static Status guest_turn(GameTable *table, int seat, const Progress *progress, Action *out, Error *err) {
+  Error why;
+  Status status = choose_by_guest(table, seat, progress, out, &why);
+  if (status == OK)
+    status = table_do(table, out, &why);
+  if (status == OK)
+    return OK;
+  if (progress_is_cancelled(progress))
+    return error_set(err, ERR_CANCELLED, N_("cancelled"));
+  status = table->guests->fault(table->guests->context, seat, &why, err);
+  if (status != OK)
+    return status;
+  *out = (Action){.type = ACTION_PASS, .seat = seat};
+  return table_do(table, out, err);
+}
+
 Status table_machine_turn(GameTable *table, const Progress *progress, Action *out, Error *err) {
   int seat = table_turn(table);
   const State *state = game_state(table->game);
@@ -215,6 +250,8 @@ Status table_machine_turn(GameTable *table, const Progress *progress, Action *ou
     *out = (Action){.type = ACTION_ACCEPT, .seat = seat};
     return table_do(table, out, err);
   }
+  if (is_guest(table, seat))
+    return guest_turn(table, seat, progress, out, err);
   Status status = choose(table, seat, state->seats[seat].who.bot, progress, out, err);
   return status == OK ? table_do(table, out, err) : status;
 }
@@ -295,7 +332,17 @@ Status table_suggest(GameTable *table, int seat, Action *out, Error *err) {
 
 static Status submit_for_machine(GameTable *table, int seat, const Progress *progress, Error *err) {
   Action choice;
-  Status status = choose(table, seat, game_state(table->game)->seats[seat].who.bot, progress, &choice, err);
+  Error why;
+  Status status;
+  if (is_guest(table, seat)) {
+    status = choose_by_guest(table, seat, progress, &choice, &why);
+    if (status != OK && !progress_is_cancelled(progress)) {
+      status = table->guests->fault(table->guests->context, seat, &why, err);
+      choice.type = ACTION_PASS;
+    }
+  } else {
+    status = choose(table, seat, game_state(table->game)->seats[seat].who.bot, progress, &choice, err);
+  }
   if (status != OK)
     return status;
   Action submit = {.type = ACTION_SUBMIT, .seat = seat};

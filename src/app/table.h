@@ -5,6 +5,7 @@
 #define APP_TABLE_H
 
 #include "app/gamelog.h"
+#include "app/guests.h"
 #include "app/machinekit.h"
 #include "app/referee.h"
 #include "base/progress.h"
@@ -16,6 +17,7 @@ typedef struct GameTable {
   Referee referee;
   const Lexicon *common;   // words that most people know, for machines that use no others; NULL: no such list
   const MachineKit *kit;   // of the machines; NULL: they do without
+  const Guests *guests;    // who play for the seats that are theirs; NULL: there are none
   int64_t think_ms;        // that machines may take for a turn; 0: a fixed amount of work, the same everywhere
   int64_t (*now_ms)(void); // NULL: the system's clock
   int64_t behind_ms;       // how long the clock has stood still: see table_resume

@@ -172,7 +172,7 @@ Status process_read(Process *process, int64_t wait_ms, StrBuf *line, Error *err)
   while (!take_line(process, line)) {
     forget_read(process);
     if (process->received.size > PROCESS_LINE_MAX)
-      return error_set(err, ERR_LIMIT, N_("the program sends a line of more than %d bytes"), err_int(PROCESS_LINE_MAX));
+      return error_set(err, ERR_INPUT, N_("the program sends a line of more than %d bytes"), err_int(PROCESS_LINE_MAX));
     if (process->fd < 0)
       return ended(err);
     if (!wait_for(process, POLLIN, deadline))

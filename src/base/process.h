@@ -19,7 +19,7 @@ void process_kill(Process *process); // at once; process_end is still needed
 // Sends the line and a line end. ERR_IO when the program is gone, ERR_LIMIT when it does not take it in time.
 MUST_CHECK Status process_send(Process *process, const char *line, int64_t wait_ms, Error *err);
 // The next line, without its end, into *line (replaced). ERR_IO when the program has ended, ERR_LIMIT when no line came
-// in time or it is longer than PROCESS_LINE_MAX.
+// in time, ERR_INPUT when it is longer than PROCESS_LINE_MAX.
 MUST_CHECK Status process_read(Process *process, int64_t wait_ms, StrBuf *line, Error *err);
 
 #endif

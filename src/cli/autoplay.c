@@ -1,94 +1,23 @@
 // SPDX-License-Identifier: MIT
 // tesela autoplay: machines against machines, many games, and what came of it.
-#include "app/autoplay.h"
-
+#include "app/journal.h"
 #include "app/newgame.h"
 #include "base/mem.h"
 #include "cli/args.h"
-#include "cli/gamewords.h"
-#include "cli/progress.h"
+#include "cli/autoplay_internal.h"
 #include "cli/run.h"
-#include "notation/gamejson.h"
-#include "render/table.h"
 #include "term/interrupt.h"
 
-#include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { GAMES_USUAL = 100 };
-
-// Games end in any order; they are written in theirs, so that the file does not depend on the threads.
-typedef struct Waiting {
-  int64_t index;
-  char *line;
-} Waiting;
-
-typedef struct GameFile {
-  FILE *file; // NULL: not wanted
-  int64_t next;
-  Waiting *waiting;
-  int count, capacity;
-  int reason; // errno of the first failure
-} GameFile;
-
-static void put_line(GameFile *games, const char *line) {
-  if (games->reason == 0 && (fputs(line, games->file) == EOF || fputc('\n', games->file) == EOF))
-    games->reason = errno;
-}
-
-static void put_waiting(GameFile *games) {
-  for (int i = 0; i < games->count;) {
-    if (games->waiting[i].index != games->next) {
-      i++;
-      continue;
-    }
-    put_line(games, games->waiting[i].line);
-    free(games->waiting[i].line);
-    games->waiting[i] = games->waiting[--games->count];
-    games->next++;
-    i = 0;
-  }
-}
-
-static void keep_game(void *context, int64_t index, const Game *game) {
-  GameFile *games = context;
-  json_t *object = gamejson_game(game, true);
-  ARRAY_GROW(games->waiting, games->count, games->capacity);
-  games->waiting[games->count++] = (Waiting){index, json_dumps(object, JSON_COMPACT | JSON_ENSURE_ASCII)};
-  json_decref(object);
-  put_waiting(games);
-}
-
-static Status open_games(const char *path, GameFile *out, Error *err) {
-  if (!path)
-    return OK;
-  out->file = fopen(path, "we");
-  if (!out->file)
-    return error_set(err, ERR_IO, N_("can't write '%s': %s"), err_str(path), err_str(strerror(errno)));
-  return OK;
-}
-
-static Status close_games(GameFile *games, const char *path, Error *err) {
-  for (int i = 0; i < games->count; i++) // a cancelled run may leave some whose turn never came
-    free(games->waiting[i].line);
-  mem_free(games->waiting);
-  if (games->file && fclose(games->file) != 0 && games->reason == 0)
-    games->reason = errno;
-  if (games->reason != 0)
-    return error_set(err, ERR_IO, N_("can't write '%s': %s"), err_str(path), err_str(strerror(games->reason)));
-  return OK;
-}
-
-typedef struct Match {
-  GameWords words;
-  Settings settings;
-  MachineKit kit;
-  AutoplayOptions options;
-  AutoplayResult result;
-} Match;
+enum {
+  GAMES_USUAL = 100,
+  GAMES_UNTIL_CLEAR = 20000,
+  MANY_GAMES = 200,     // for which it pays to make a word map, which takes a second or two
+  DIFFERENCE_USUAL = 2, // per cent
+  TRIALS_MINIMUM = 50,
+};
 
 static Status apply_settings(const Args *args, Settings *settings, Error *err) {
   const char *assignment;
@@ -99,43 +28,95 @@ static Status apply_settings(const Args *args, Settings *settings, Error *err) {
   return status;
 }
 
-static Status prepare(const Cli *cli, const Args *args, Match *match, Error *err) {
-  const char *preset_name = args_text(args, "preset"), *first = args_text(args, "p1"), *second = args_text(args, "p2");
-  Preset *preset = mem_alloc(sizeof *preset);
+// A program of another house has a seat of its own kind; until that is known, a machine of ours keeps it.
+static void add_machine(const char *name, int player, Match *match, StrBuf *machines) {
+  bool is_engine = strncmp(name, "engine:", 7) == 0;
+  if (is_engine && player < SEATS_MAX)
+    strbuf_add_text(&match->engines[player], name + 7);
+  strbuf_printf(machines, "%s%s", machines->size ? "," : "", is_engine ? "greedy" : name);
+}
+
+static void list_machines(const Args *args, Match *match, StrBuf *machines) {
+  const char *list = args_text(args, "bots"), *first = args_text(args, "p1"), *second = args_text(args, "p2");
+  if (!list) {
+    add_machine(first ? first : "greedy", 0, match, machines);
+    add_machine(second ? second : "greedy", 1, match, machines);
+    return;
+  }
+  StrBuf name = {0};
+  for (int player = 0; *list; player++) {
+    size_t size = strcspn(list, ",");
+    strbuf_reset(&name);
+    strbuf_add(&name, list, size);
+    add_machine(strbuf_text(&name), player, match, machines);
+    list += size + (list[size] == ',');
+  }
+  strbuf_deinit(&name);
+}
+
+// Starts each program once, to see that it can be talked to and to hear its name.
+static Status seat_engines(const Args *args, Match *match, Error *err) {
+  Status status = OK;
+  for (int player = 0; status == OK && player < match->settings.seat_count; player++) {
+    Seat *seat = &match->settings.seats[player];
+    snprintf(seat->name, SEAT_NAME_MAX, "p%d", player + 1);
+    if (match->engines[player].size == 0)
+      continue;
+    UcgiClientOptions options = {.command = match->engines[player].data, .move_ms = args_number(args, "time-ms", 0)};
+    UcgiClient *client;
+    status = ucgiclient_open(&options, &client, err);
+    if (status != OK)
+      return status;
+    const char *name = ucgiclient_name(client);
+    snprintf(seat->bot, sizeof seat->bot, "engine%s%s", name[0] ? ":" : "", name);
+    seat->bot_version = 0;
+    match->options.engines[player] = options;
+    ucgiclient_close(client);
+  }
+  return status;
+}
+
+static Status make_settings(const Args *args, const Preset *preset, Match *match, Error *err) {
   StrBuf machines = {0};
+  list_machines(args, match, &machines);
+  NewGame request = {.preset = preset,
+                     .tiles = &match->words.tiles,
+                     .lexicon = match->words.id,
+                     .lexicon_hash = match->words.hash,
+                     .board_size = (int)args_number(args, "board", 0),
+                     .rack_size = (int)args_number(args, "rack", 0),
+                     .machines = strbuf_text(&machines),
+                     .machine_name = "p"};
+  Status status = newgame_settings(&request, &match->settings, err);
+  strbuf_deinit(&machines);
+  if (status == OK)
+    status = seat_engines(args, match, err);
+  if (status == OK)
+    status = apply_settings(args, &match->settings, err);
+  return status == OK ? settings_check(&match->settings, err) : status;
+}
+
+static Status prepare(const Cli *cli, const Args *args, Match *match, Error *err) {
+  const char *preset_name = args_text(args, "preset");
+  Preset *preset = mem_alloc(sizeof *preset);
   WordsSource source = {args_text(args, "lexicon"), args_text(args, "kwg"), args_text(args, "bag")};
   Status status = preset_find(preset_name ? preset_name : "classic", preset, err);
   if (status == OK)
     status = gamewords_open(cli, &source, preset->tiles, preset->settings.any_order, &match->words, err);
-  strbuf_printf(&machines, "%s,%s", first ? first : "greedy", second ? second : "greedy");
-  if (status == OK) {
-    NewGame request = {.preset = preset,
-                       .tiles = &match->words.tiles,
-                       .lexicon = match->words.id,
-                       .lexicon_hash = match->words.hash,
-                       .board_size = (int)args_number(args, "board", 0),
-                       .rack_size = (int)args_number(args, "rack", 0),
-                       .machines = machines.data,
-                       .machine_name = "p"};
-    status = newgame_settings(&request, &match->settings, err);
-    for (int seat = 0; seat < match->settings.seat_count; seat++)
-      snprintf(match->settings.seats[seat].name, SEAT_NAME_MAX, "p%d", seat + 1);
-  }
   if (status == OK)
-    status = apply_settings(args, &match->settings, err);
-  if (status == OK)
-    status = settings_check(&match->settings, err);
+    status = make_settings(args, preset, match, err);
   if (status == OK)
     status = gamewords_add_common(cli, &match->settings, &match->words, err);
-  strbuf_deinit(&machines);
   mem_free(preset);
   return status;
 }
 
-// A map takes a second or two to make, which only pays for many games.
+static int64_t games_wanted(const Args *args) {
+  return args_number(args, "games", args_has(args, "until-clear") ? GAMES_UNTIL_CLEAR : GAMES_USUAL);
+}
+
 static Status open_kit(const Args *args, const Progress *progress, Match *match, Error *err) {
-  enum { MANY_GAMES = 200 };
-  bool has_many = args_number(args, "games", GAMES_USUAL) >= MANY_GAMES || args_has(args, "time-ms");
+  bool has_many = games_wanted(args) >= MANY_GAMES || args_has(args, "time-ms");
   MachineKitSource source = {.lexicon = &match->words.lexicon,
                              .tiles = &match->words.tiles,
                              .map = has_many ? TOOLS_MAP_ALONE : TOOLS_NO_MAP,
@@ -143,146 +124,114 @@ static Status open_kit(const Args *args, const Progress *progress, Match *match,
   return machinekit_open(&source, progress, &match->kit, err);
 }
 
-static void set_options(const Args *args, const Progress *progress, GameFile *games, Match *match) {
-  const char *seed = args_text(args, "seed");
-  long processors = sysconf(_SC_NPROCESSORS_ONLN);
-  match->options = (AutoplayOptions){
-      .settings = &match->settings,
-      .lexicon = &match->words.lexicon,
-      .common = commonwords_lexicon(&match->words.common),
-      .kit = &match->kit,
-      .think_ms = args_number(args, "time-ms", 0),
-      .pairs = args_has(args, "pairs"),
-      .seed = seed ? seed_from_text(seed) : seed_from_system(),
-      .games = args_number(args, "games", GAMES_USUAL),
-      .threads = (int)args_number(args, "threads", processors > 0 ? processors : 1),
-      .progress = progress,
-      .on_game = games->file ? keep_game : NULL,
-      .context = games,
-  };
+static void keep_game(void *context, int64_t index, const Game *game) {
+  Match *match = context;
+  (void)index;
+  if (match->games)
+    gamefile_add(match->games, game);
 }
 
-static double per_second(const AutoplayResult *result) {
-  return result->seconds > 0 ? (double)result->games / result->seconds : 0;
+static void show_score(void *context, const AutoplayResult *so_far) {
+  Match *match = context;
+  autoplay_write_score(match, so_far, match->progress.note, sizeof match->progress.note);
 }
 
-static json_t *player_json(const Match *match, int seat) {
-  const AutoplayPlayer *player = &match->result.players[seat];
-  return json_pack("{s:s, s:s, s:f, s:f, s:I, s:I, s:I}", "name", match->settings.seats[seat].name, "bot",
-                   match->settings.seats[seat].bot, "mean", autoplay_mean(player, match->result.games), "deviation",
-                   autoplay_deviation(player, match->result.games), "wins", (json_int_t)player->wins, "ties",
-                   (json_int_t)player->ties, "bingos", (json_int_t)player->bingos);
-}
-
-// The first machine against the second, with margins of 95% confidence.
-static json_t *duel_json(const Match *match) {
-  const AutoplayDuel *duel = &match->result.duel;
-  bool pairs = match->options.pairs;
-  AutoplayMean share = autoplay_share(duel, pairs), lead = autoplay_lead(duel, pairs);
-  return json_pack("{s:b, s:f, s:f, s:f, s:f}", "pairs", pairs, "share", share.mean, "share_margin", share.margin,
-                   "lead", lead.mean, "lead_margin", lead.margin);
-}
-
-static void add_json(Cli *cli, const Match *match) {
-  const AutoplayResult *result = &match->result;
-  json_t *players = json_array();
-  for (int seat = 0; seat < match->settings.seat_count; seat++)
-    json_array_append_new(players, player_json(match, seat));
-  json_t *json =
-      json_pack("{s:I, s:I, s:o, s:I, s:f, s:f}", "games", (json_int_t)result->games, "turns",
-                (json_int_t)result->turns, "players", players, "first_player_wins", (json_int_t)result->first_wins,
-                "seconds", result->seconds, "games_per_second", per_second(result));
-  if (result->duel.trials > 0)
-    json_object_set_new(json, "first_against_second", duel_json(match));
-  cli_add_json(cli, json);
-}
-
-static void add_decimal(Table *table, double number) {
-  StrBuf text = {0};
-  strbuf_printf(&text, "%.2f", number);
-  table_add(table, text.data);
+static void tell_fault(void *context, int player, const Error *why) {
+  const Match *match = context;
+  StrBuf text = {0}, reason = {0};
+  error_format(why, match->cli->catalog, &reason);
+  strbuf_printf(&text, tr(match->cli->catalog, "%s passes: %s"), match->settings.seats[player].name, reason.data);
+  cli_note(match->cli, text.data);
   strbuf_deinit(&text);
+  strbuf_deinit(&reason);
 }
 
-static void add_players(Cli *cli, const Match *match) {
-  const Catalog *catalog = cli->catalog;
-  TableColumn columns[] = {{tr(catalog, "player"), false}, {tr(catalog, "machine"), false},
-                           {tr(catalog, "mean"), true},    {tr(catalog, "deviation"), true},
-                           {tr(catalog, "wins"), true},    {tr(catalog, "ties"), true},
-                           {tr(catalog, "bingos"), true},  {0}};
-  Table *table = table_create(columns);
-  for (int seat = 0; seat < match->settings.seat_count; seat++) {
-    const AutoplayPlayer *player = &match->result.players[seat];
-    table_add(table, match->settings.seats[seat].name);
-    table_add(table, match->settings.seats[seat].bot);
-    add_decimal(table, autoplay_mean(player, match->result.games));
-    add_decimal(table, autoplay_deviation(player, match->result.games));
-    table_add_number(table, player->wins);
-    table_add_number(table, player->ties);
-    table_add_number(table, player->bingos);
-  }
-  table_draw(table, &cli->look, &cli->out);
-  table_destroy(table);
+// A match that goes on has the seed it was begun with, unless another one is given, which its journal then refuses.
+static Seed choose_seed(const Args *args) {
+  const char *text = args_text(args, "seed"), *journal = args_text(args, "resume");
+  Seed seed;
+  if (text)
+    return seed_from_text(text);
+  return journal && journal_read_seed(journal, &seed) ? seed : seed_from_system();
 }
 
-static void add_text(Cli *cli, const Match *match) {
-  const AutoplayResult *result = &match->result;
-  long games = (long)result->games;
-  strbuf_printf(&cli->out, tr_plural(cli->catalog, "%ld game", "%ld games", games), games);
-  strbuf_printf(&cli->out, tr(cli->catalog, ", %.1f turns each, %.1f games a second\n"),
-                games ? (double)result->turns / (double)games : 0, per_second(result));
-  add_players(cli, match);
-  if (!match->settings.duplicate && games > 0)
-    strbuf_printf(&cli->out, tr(cli->catalog, "Whoever began won %.1f%% of the games.\n"),
-                  100.0 * (double)result->first_wins / (double)games);
-  if (result->duel.trials > 1) {
-    AutoplayMean share = autoplay_share(&result->duel, match->options.pairs);
-    AutoplayMean lead = autoplay_lead(&result->duel, match->options.pairs);
-    strbuf_printf(&cli->out, tr(cli->catalog, "p1 takes %.2f%% ± %.2f of the games, by %.1f ± %.1f points.\n"),
-                  100 * share.mean, 100 * share.margin, lead.mean, lead.margin);
-  }
+static void set_options(const Args *args, Match *match) {
+  AutoplayOptions *options = &match->options;
+  options->settings = &match->settings;
+  options->lexicon = &match->words.lexicon;
+  options->common = commonwords_lexicon(&match->words.common);
+  options->kit = &match->kit;
+  options->think_ms = args_number(args, "time-ms", 0);
+  options->pairs = args_has(args, "pairs");
+  options->seed = choose_seed(args);
+  options->games = games_wanted(args);
+  options->threads = (int)args_number(args, "threads", 1);
+  options->progress = &match->progress.progress;
+  options->on_game = keep_game;
+  options->on_score = show_score;
+  options->on_fault = tell_fault;
+  options->context = match;
+  match->test = (DuelTest){.difference = (double)args_number(args, "difference", DIFFERENCE_USUAL) / 100,
+                           .alpha = 0.05,
+                           .beta = 0.05,
+                           .minimum = TRIALS_MINIMUM};
+  options->test = args_has(args, "until-clear") ? &match->test : NULL;
+}
+
+static Status open_files(const Args *args, Match *match, Error *err) {
+  const char *journal = args_text(args, "resume"), *games = args_text(args, "out");
+  Status status = journal ? journal_open(journal, &match->options, &match->options.journal, err) : OK;
+  int64_t kept = status == OK && journal ? journal_count(match->options.journal) : 0;
+  return status == OK && games ? gamefile_open(games, kept, &match->games, err) : status;
+}
+
+// The first thing that went wrong counts.
+static Status close_files(Match *match, Status status, Error *err) {
+  Error close_err;
+  Status closed = gamefile_close(match->games, &close_err);
+  if (status == OK && closed != OK)
+    *err = close_err;
+  status = status == OK ? closed : status;
+  closed = journal_close(match->options.journal, &close_err);
+  if (status == OK && closed != OK)
+    *err = close_err;
+  return status == OK ? closed : status;
 }
 
 static Status run_match(const Cli *cli, const Args *args, Match *match, Error *err) {
-  GameFile games = {0};
-  CliProgress progress;
-  const char *path = args_text(args, "out");
-  Status status = open_games(path, &games, err);
-  if (status != OK)
-    return status;
-  cli_progress_start(&progress, cli);
-  progress.progress.cancel = interrupt_catch();
-  status = open_kit(args, &progress.progress, match, err);
+  cli_progress_start(&match->progress, cli);
+  match->progress.progress.cancel = interrupt_catch();
+  Status status = open_kit(args, &match->progress.progress, match, err);
   if (status == OK) {
-    set_options(args, &progress.progress, &games, match);
-    status = autoplay_run(&match->options, &match->result, err);
+    set_options(args, match);
+    status = open_files(args, match, err);
   }
+  if (status == OK)
+    status = autoplay_run(&match->options, &match->result, err);
   interrupt_release();
-  cli_progress_end(&progress);
-  Error close_err;
-  Status closed = close_games(&games, path, &close_err);
-  if (status != OK || closed == OK)
-    return status;
-  *err = close_err;
-  return closed;
+  cli_progress_end(&match->progress);
+  return close_files(match, status, err);
 }
 
 int run_autoplay(Cli *cli, const Args *args) {
-  Match *match = mem_alloc(sizeof *match);
   Error err;
+  if (args_has(args, "bots") && (args_has(args, "p1") || args_has(args, "p2"))) {
+    error_set(&err, ERR_INPUT, N_("--bots names all machines: it can't go together with --p1 and --p2"));
+    return cli_fail_usage(cli, args, &err);
+  }
+  Match *match = mem_alloc(sizeof *match);
+  match->cli = cli;
   Status status = prepare(cli, args, match, &err);
   if (status == OK)
     status = run_match(cli, args, match, &err);
   // A cancelled run still says what was played.
-  if (status == OK || (status == ERR_CANCELLED && match->result.games > 0)) {
-    if (args_has(args, "json"))
-      add_json(cli, match);
-    else
-      add_text(cli, match);
-  }
+  if (status == OK || (status == ERR_CANCELLED && match->result.games > 0))
+    autoplay_print(cli, args, match);
   int code = status == OK ? EXIT_OK : cli_fail(cli, &err);
   machinekit_close(&match->kit);
   gamewords_close(&match->words);
+  for (int player = 0; player < SEATS_MAX; player++)
+    strbuf_deinit(&match->engines[player]);
   mem_free(match);
   return code;
 }

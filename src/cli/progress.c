@@ -34,7 +34,7 @@ static void report(void *context, const char *stage, int64_t done, int64_t total
   progress->last_ms = now;
   StrBuf line = {0};
   strbuf_add_char(&line, '\r');
-  progressbar_draw(name, done, total, &progress->cli->error_look, &line);
+  progressbar_draw(progress->note[0] ? progress->note : name, done, total, &progress->cli->error_look, &line);
   strbuf_add_text(&line, "\033[K");
   fputs(line.data, stderr);
   strbuf_deinit(&line);

@@ -11,6 +11,7 @@ typedef struct CliProgress {
   Progress progress; // what the work is given
   const Cli *cli;
   const char *stage; // the last one told
+  char note[64];     // stands in the place of its name, if it is not empty: how the work goes
   int64_t start_ms;
   int64_t last_ms;     // when the bar was last drawn
   bool is_on_terminal; // else lines

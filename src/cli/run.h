@@ -11,6 +11,7 @@ int run_board(Cli *cli, const Args *args);
 int run_complete(Cli *cli, const Args *args);
 int run_completion(Cli *cli, const Args *args);
 int run_endgame(Cli *cli, const Args *args);
+int run_engine(Cli *cli, const Args *args);
 int run_gcg_check(Cli *cli, const Args *args);
 int run_gcg_convert(Cli *cli, const Args *args);
 int run_help(Cli *cli, const Args *args);

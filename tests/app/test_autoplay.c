@@ -172,7 +172,7 @@ static void in_pairs_luck_cancels_out(void **state) {
   Match match = match_make("classic", "greedy greedy", GAMES, 3);
   match.options.pairs = true;
   AutoplayResult result = match_run(&match);
-  AutoplayMean share = autoplay_share(&result.duel, true), lead = autoplay_lead(&result.duel, true);
+  DuelMean share = duel_share(&result.duel, true), lead = duel_lead(&result.duel, true);
   assert_int_equal(result.duel.trials, GAMES / 2);
   assert_int_equal(result.duel.halves, GAMES);
   assert_int_equal(result.duel.lead, 0);
@@ -189,7 +189,7 @@ static void in_pairs_a_weak_machine_is_found_out_wherever_it_sits(void **state) 
     Match match = match_make("classic", seats[i], 40, 2);
     match.options.pairs = true;
     AutoplayResult result = match_run(&match);
-    double share = autoplay_share(&result.duel, true).mean;
+    double share = duel_share(&result.duel, true).mean;
     if (i == 0 ? share < 0.75 : share > 0.25)
       fail_msg("'%s': the first takes %f", seats[i], share);
     assert_true((result.players[0].score_sum > result.players[1].score_sum) == (i == 0));
@@ -217,13 +217,13 @@ static void pairs_need_two_machines_and_an_even_number_of_games(void **state) {
 
 static void margins_are_those_of_the_trials(void **state) {
   (void)state;
-  AutoplayDuel duel = {.trials = 4, .halves = 10, .squares = 4 + 4 + 9 + 9, .lead = 20, .lead_squares = 400};
-  AutoplayMean share = autoplay_share(&duel, true), lead = autoplay_lead(&duel, true);
+  Duel duel = {.trials = 4, .halves = 10, .squares = 4 + 4 + 9 + 9, .lead = 20, .lead_squares = 400};
+  DuelMean share = duel_share(&duel, true), lead = duel_lead(&duel, true);
   assert_true(fabs(share.mean - 0.625) < 1e-12);
   assert_true(fabs(share.margin - 1.96 * 0.5 / 2 / 4) < 1e-12);
   assert_true(fabs(lead.mean - 2.5) < 1e-12);
   assert_true(fabs(lead.margin - 1.96 * sqrt(75) / 2 / 2) < 1e-12);
-  assert_true(autoplay_share(&(AutoplayDuel){0}, false).mean == 0);
+  assert_true(duel_share(&(Duel){0}, false).mean == 0);
 }
 
 int main(void) {

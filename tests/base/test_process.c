@@ -104,7 +104,7 @@ static void a_program_that_does_not_listen_or_never_ends_a_line_is_bounded(void 
   assert_int_equal(process_read(process, 50, &line, &err), ERR_IO);
   process_end(process);
   process = start("exec tr '\\0' x < /dev/zero");
-  assert_int_equal(process_read(process, LONG_MS, &line, &err), ERR_LIMIT);
+  assert_int_equal(process_read(process, LONG_MS, &line, &err), ERR_INPUT);
   process_kill(process);
   process_end(process);
   process_end(NULL);

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// Two machines against each other: how much better one of them is, how sure that is, and when it is sure enough to
+// stop.
+//
+// What is measured is the first one's share of the points (a win is 1, a tie one half), trial by trial. A trial is a
+// game, or a pair of games with mirrored draws. docs/bots.md explains the test and the intervals.
+#ifndef APP_DUEL_H
+#define APP_DUEL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// Of the first of two players, over pairs of games, or over single ones where there are no pairs.
+typedef struct Duel {
+  int64_t trials;             // pairs or games
+  int64_t halves, squares;    // half wins: 2 for a win, 1 for a tie
+  int64_t lead, lead_squares; // points ahead
+} Duel;
+
+void duel_add(Duel *duel, int64_t halves, int64_t lead);
+
+// A mean and how far it may be off, with 95% confidence for somebody who looks once, at a moment fixed before.
+typedef struct DuelMean {
+  double mean, margin;
+} DuelMean;
+DuelMean duel_share(const Duel *duel, bool pairs); // of the points, 0 to 1
+DuelMean duel_lead(const Duel *duel, bool pairs);  // points ahead, a game
+// The margin of the share that holds, with 95% confidence, at every moment at once: also at one chosen because of what
+// was seen. Infinite below two trials.
+double duel_share_margin_any_time(const Duel *duel, bool pairs);
+
+// Three hypotheses: the first is better by `difference` or more, the second is, or neither.
+typedef struct DuelTest {
+  double difference; // of the share from one half, above 0
+  double alpha;      // chance of calling one better when they are alike
+  double beta;       // chance of calling them alike when one is better by the difference
+  int64_t minimum;   // trials before anything is decided
+} DuelTest;
+
+typedef enum DuelVerdict { DUEL_OPEN, DUEL_FIRST, DUEL_SECOND, DUEL_ALIKE } DuelVerdict;
+
+typedef struct DuelState {
+  DuelVerdict verdict;
+  double first, second; // log-likelihood ratios of "it is better by the difference" against "they are alike"
+  double low, high; // at the upper bound one is accepted; at the lower, both ratios being there, that they are alike
+} DuelState;
+
+DuelState duel_test(const Duel *duel, bool pairs, const DuelTest *test);
+const char *duel_verdict_name(DuelVerdict verdict); // "open", "first", ...: stable
+
+#endif

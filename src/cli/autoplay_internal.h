@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// A match of machines, for the parts of `autoplay`.
+#ifndef CLI_AUTOPLAY_INTERNAL_H
+#define CLI_AUTOPLAY_INTERNAL_H
+
+#include "app/autoplay.h"
+#include "cli/gamefile.h"
+#include "cli/gamewords.h"
+#include "cli/progress.h"
+
+typedef struct Match {
+  const Cli *cli;
+  GameWords words;
+  Settings settings;
+  MachineKit kit;
+  DuelTest test;
+  AutoplayOptions options;
+  AutoplayResult result;
+  GameFile *games; // NULL: not wanted
+  CliProgress progress;
+  StrBuf engines[SEATS_MAX]; // commands of programs of other houses; empty: one of our machines
+} Match;
+
+// As JSON or as text, as the options say.
+void autoplay_print(Cli *cli, const Args *args, const Match *match);
+// "p1 52.3% ± 3.1": how the match stands, short enough for the line of the bar.
+void autoplay_write_score(const Match *match, const AutoplayResult *result, char *out, size_t size);
+
+#endif

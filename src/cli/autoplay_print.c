@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+#include "cli/args.h"
+#include "cli/autoplay_internal.h"
+#include "render/table.h"
+
+#include <math.h>
+#include <stdio.h>
+
+static double per_second(const AutoplayResult *result) {
+  return result->seconds > 0 ? (double)result->games / result->seconds : 0;
+}
+
+static bool is_engine(const Match *match, int player) {
+  return match->options.engines[player].command != NULL;
+}
+
+static json_t *player_json(const Match *match, int seat) {
+  const AutoplayPlayer *player = &match->result.players[seat];
+  json_t *json =
+      json_pack("{s:s, s:s, s:f, s:f, s:I, s:I, s:I}", "name", match->settings.seats[seat].name, "bot",
+                match->settings.seats[seat].bot, "mean", autoplay_mean(player, match->result.games), "deviation",
+                autoplay_deviation(player, match->result.games), "wins", (json_int_t)player->wins, "ties",
+                (json_int_t)player->ties, "bingos", (json_int_t)player->bingos);
+  if (is_engine(match, seat))
+    json_object_set_new(json, "faults", json_integer(player->faults));
+  return json;
+}
+
+// The first machine against the second, with margins of 95% confidence.
+static json_t *duel_json(const Match *match) {
+  const Duel *duel = &match->result.duel;
+  bool pairs = match->options.pairs;
+  DuelMean share = duel_share(duel, pairs), lead = duel_lead(duel, pairs);
+  double any_time = duel_share_margin_any_time(duel, pairs);
+  json_t *json =
+      json_pack("{s:b, s:I, s:f, s:f, s:f, s:f}", "pairs", pairs, "trials", (json_int_t)duel->trials, "share",
+                share.mean, "share_margin", share.margin, "lead", lead.mean, "lead_margin", lead.margin);
+  json_object_set_new(json, "share_margin_any_time", isfinite(any_time) ? json_real(any_time) : json_null());
+  return json;
+}
+
+static json_t *test_json(const Match *match) {
+  const DuelState *state = &match->result.test;
+  return json_pack("{s:s, s:f, s:f, s:f, s:f, s:f, s:[f, f]}", "verdict", duel_verdict_name(state->verdict),
+                   "difference", match->test.difference, "alpha", match->test.alpha, "beta", match->test.beta,
+                   "llr_first", state->first, "llr_second", state->second, "bounds", state->low, state->high);
+}
+
+static void add_json(Cli *cli, const Match *match) {
+  const AutoplayResult *result = &match->result;
+  json_t *players = json_array();
+  for (int seat = 0; seat < match->settings.seat_count; seat++)
+    json_array_append_new(players, player_json(match, seat));
+  json_t *json =
+      json_pack("{s:I, s:I, s:o, s:I, s:f, s:f}", "games", (json_int_t)result->games, "turns",
+                (json_int_t)result->turns, "players", players, "first_player_wins", (json_int_t)result->first_wins,
+                "seconds", result->seconds, "games_per_second", per_second(result));
+  if (result->duel.trials > 0)
+    json_object_set_new(json, "first_against_second", duel_json(match));
+  if (match->options.test)
+    json_object_set_new(json, "test", test_json(match));
+  cli_add_json(cli, json);
+}
+
+static void add_decimal(Table *table, double number) {
+  StrBuf text = {0};
+  strbuf_printf(&text, "%.2f", number);
+  table_add(table, text.data);
+  strbuf_deinit(&text);
+}
+
+static void add_players(Cli *cli, const Match *match) {
+  const Catalog *catalog = cli->catalog;
+  TableColumn columns[] = {{tr(catalog, "player"), false}, {tr(catalog, "machine"), false},
+                           {tr(catalog, "mean"), true},    {tr(catalog, "deviation"), true},
+                           {tr(catalog, "wins"), true},    {tr(catalog, "ties"), true},
+                           {tr(catalog, "bingos"), true},  {0}};
+  Table *table = table_create(columns);
+  for (int seat = 0; seat < match->settings.seat_count; seat++) {
+    const AutoplayPlayer *player = &match->result.players[seat];
+    table_add(table, match->settings.seats[seat].name);
+    table_add(table, match->settings.seats[seat].bot);
+    add_decimal(table, autoplay_mean(player, match->result.games));
+    add_decimal(table, autoplay_deviation(player, match->result.games));
+    table_add_number(table, player->wins);
+    table_add_number(table, player->ties);
+    table_add_number(table, player->bingos);
+  }
+  table_draw(table, &cli->look, &cli->out);
+  table_destroy(table);
+}
+
+static void add_duel(Cli *cli, const Match *match) {
+  const Duel *duel = &match->result.duel;
+  DuelMean share = duel_share(duel, match->options.pairs), lead = duel_lead(duel, match->options.pairs);
+  strbuf_printf(&cli->out, tr(cli->catalog, "p1 takes %.2f%% ± %.2f of the games, by %.1f ± %.1f points.\n"),
+                100 * share.mean, 100 * share.margin, lead.mean, lead.margin);
+}
+
+static void add_verdict(Cli *cli, const Match *match) {
+  const DuelState *state = &match->result.test;
+  const char *const sentences[] = {
+      [DUEL_OPEN] = N_("It is not clear yet which of them is better.\n"),
+      [DUEL_FIRST] = N_("p1 is better.\n"),
+      [DUEL_SECOND] = N_("p2 is better.\n"),
+      [DUEL_ALIKE] = N_("Neither is better by the difference that was asked for.\n"),
+  };
+  strbuf_add_text(&cli->out, tr(cli->catalog, sentences[state->verdict]));
+  strbuf_printf(
+      &cli->out,
+      tr(cli->catalog, "Since the match stops when that is clear, the margin is %.2f: it holds at any time.\n"),
+      100 * duel_share_margin_any_time(&match->result.duel, match->options.pairs));
+}
+
+static void add_faults(Cli *cli, const Match *match) {
+  for (int player = 0; player < match->settings.seat_count; player++) {
+    long faults = (long)match->result.players[player].faults;
+    if (!is_engine(match, player) || faults == 0)
+      continue;
+    strbuf_printf(&cli->out, "%s: ", match->settings.seats[player].name);
+    strbuf_printf(&cli->out,
+                  tr_plural(cli->catalog, "%ld answer was no legal move\n", "%ld answers were no legal move\n", faults),
+                  faults);
+  }
+}
+
+static void add_text(Cli *cli, const Match *match) {
+  const AutoplayResult *result = &match->result;
+  long games = (long)result->games;
+  strbuf_printf(&cli->out, tr_plural(cli->catalog, "%ld game", "%ld games", games), games);
+  strbuf_printf(&cli->out, tr(cli->catalog, ", %.1f turns each, %.1f games a second\n"),
+                games ? (double)result->turns / (double)games : 0, per_second(result));
+  add_players(cli, match);
+  if (!match->settings.duplicate && games > 0)
+    strbuf_printf(&cli->out, tr(cli->catalog, "Whoever began won %.1f%% of the games.\n"),
+                  100.0 * (double)result->first_wins / (double)games);
+  if (result->duel.trials > 1)
+    add_duel(cli, match);
+  if (match->options.test && result->duel.trials > 1)
+    add_verdict(cli, match);
+  add_faults(cli, match);
+}
+
+void autoplay_print(Cli *cli, const Args *args, const Match *match) {
+  if (args_has(args, "json"))
+    add_json(cli, match);
+  else
+    add_text(cli, match);
+}
+
+void autoplay_write_score(const Match *match, const AutoplayResult *result, char *out, size_t size) {
+  DuelMean share = duel_share(&result->duel, match->options.pairs);
+  out[0] = '\0';
+  if (result->duel.trials > 1)
+    snprintf(out, size, "p1 %.1f%% ± %.1f", 100 * share.mean, 100 * share.margin);
+}

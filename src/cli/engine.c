@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// tesela engine: our machines for other programs, which talk to them by UCGI on standard input and output.
+#include "app/ucgiserver.h"
+#include "base/mem.h"
+#include "cli/args.h"
+#include "cli/gamewords.h"
+#include "cli/run.h"
+#include "cli/version.h"
+#include "notation/ucgi.h"
+
+#include <stdio.h>
+
+enum { USUAL_RACK = 7, USUAL_BINGO = 50 };
+
+static void say(void *context, const char *line) {
+  (void)context;
+  fputs(line, stdout);
+  fputc('\n', stdout);
+  fflush(stdout);
+}
+
+// A line that is too long is no command; the rest of it is skipped.
+static bool next_line(char *line, Span *out) {
+  bool is_whole = true;
+  while (fgets(line, UCGI_LINE_MAX, stdin)) {
+    size_t size = strlen(line);
+    bool was_whole = is_whole;
+    is_whole = size > 0 && line[size - 1] == '\n';
+    if (!is_whole && size == UCGI_LINE_MAX - 1)
+      continue;
+    *out = (Span){line, was_whole ? size : 0};
+    return true;
+  }
+  return false;
+}
+
+static void serve(const UcgiServerOptions *options) {
+  UcgiServer *server = ucgiserver_create(options);
+  char *line = mem_alloc(UCGI_LINE_MAX);
+  Span heard;
+  while (next_line(line, &heard) && ucgiserver_hear(server, heard))
+    continue;
+  ucgiserver_destroy(server);
+  mem_free(line);
+}
+
+static Status open_kit(const Args *args, const GameWords *words, MachineKit *out, Error *err) {
+  bool is_kept = !words->is_own;
+  MachineKitSource source = {.lexicon = &words->lexicon,
+                             .tiles = &words->tiles,
+                             .kwg_path = words->path.data,
+                             .map = args_has(args, "no-map") ? TOOLS_NO_MAP
+                                    : is_kept                ? TOOLS_MAP_KEPT
+                                                             : TOOLS_MAP_ALONE,
+                             .leaves_path = args_text(args, "leaves")};
+  return machinekit_open(&source, NULL, out, err);
+}
+
+int run_engine(Cli *cli, const Args *args) {
+  WordsSource source = {args_text(args, "lexicon"), args_text(args, "kwg"), args_text(args, "bag")};
+  const char *name = args_text(args, "bot"), *seed = args_text(args, "seed");
+  GameWords *words = mem_alloc(sizeof *words);
+  MachineKit *kit = mem_alloc(sizeof *kit);
+  const Bot *bot = NULL;
+  Error err;
+  Status status = bot_find(name ? name : "champion", &bot, &err);
+  if (status == OK)
+    status = gamewords_open(cli, &source, "", false, words, &err);
+  if (status == OK)
+    status = open_kit(args, words, kit, &err);
+  if (status == OK)
+    serve(&(UcgiServerOptions){.version = version_text(),
+                               .tiles = &words->tiles,
+                               .lexicon = &words->lexicon,
+                               .kit = kit,
+                               .bot = bot,
+                               .threads = (int)args_number(args, "threads", 1),
+                               .rack_size = (int)args_number(args, "rack-size", USUAL_RACK),
+                               .bingo_bonus = (int)args_number(args, "bingo", USUAL_BINGO),
+                               .seed = seed_from_text(seed ? seed : "tesela"),
+                               .say = say});
+  machinekit_close(kit);
+  gamewords_close(words);
+  mem_free(kit);
+  mem_free(words);
+  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+}
