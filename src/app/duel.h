@@ -3,7 +3,7 @@
 // stop.
 //
 // What is measured is the first one's share of the points (a win is 1, a tie one half), trial by trial. A trial is a
-// game, or a pair of games with mirrored draws. docs/bots.md explains the test and the intervals.
+// game, or a pair of games with mirrored draws. docs/matches.md explains the test and the intervals.
 #ifndef APP_DUEL_H
 #define APP_DUEL_H
 

@@ -67,6 +67,41 @@ run autoplay "${own[@]}" --games 2 --out /dev/full
 expect_code 1
 expect_err_has "can't write '/dev/full'"
 
+# Several machines, and a match that stops when it is clear.
+run autoplay "${own[@]}" --games 4 --seed 1 --bots greedy,level2,level1 --json
+expect_code 0
+expect_json '[.players[].bot]' '["greedy","level2","level1"]'
+run autoplay "${own[@]}" --games 4 --bots greedy,level2 --p1 greedy
+expect_code 2
+for threads in 1 3; do
+  run autoplay "${own[@]}" --seed 1 --p1 greedy --p2 level1 --pairs --until-clear --difference 10 --threads $threads --json
+  expect_code 0
+  expect_json '[.test.verdict, .games, .games < 400, .first_against_second.share_margin_any_time > .first_against_second.share_margin]' '["first",100,true,true]'
+done
+run autoplay "${own[@]}" --seed 1 --p1 greedy --p2 greedy --pairs --until-clear --difference 10
+expect_out_has 'Neither is better'
+run autoplay "${own[@]}" --seed 1 --bots greedy,greedy,greedy --until-clear
+expect_code 1
+
+# A match that is killed, again and again, comes to the result of one that is not.
+match=(--games 120 --seed 9 --p1 greedy --p2 level3 --pairs --threads 2)
+run autoplay "${own[@]}" "${match[@]}" --json --out "$work/whole.jsonl"
+whole=$(result)
+for wait in 0.05 0.1 0.15 0.1; do
+  timeout -s KILL $wait "$TESELA" autoplay "${own[@]}" "${match[@]}" --resume "$work/journal" --out "$work/parts.jsonl" > /dev/null 2>&1
+done
+[ ! -e "$work/journal" ] || [ "$(wc -l < "$work/journal")" -le 121 ] || fail "the journal has too many games"
+run autoplay "${own[@]}" "${match[@]}" --resume "$work/journal" --out "$work/parts.jsonl" --json
+expect_code 0
+[ "$(result)" = "$whole" ] || fail "after being killed: $(result)
+  expected $whole"
+cmp "$work/whole.jsonl" "$work/parts.jsonl" || fail "the games of a match that was killed differ"
+run autoplay "${own[@]}" --games 120 --p1 greedy --p2 level3 --pairs --resume "$work/journal" --json # the seed is the journal's
+[ "$(result)" = "$whole" ] || fail "from the journal alone: $(result)"
+run autoplay "${own[@]}" --games 120 --p1 level3 --p2 level3 --pairs --resume "$work/journal"
+expect_code 1
+expect_err_has 'not the journal of this match'
+
 # Ctrl-C
 "$TESELA" autoplay "${own[@]}" --games 10000000 --seed 7 --threads 2 --json > "$work/out" 2> "$work/err" &
 pid=$!
