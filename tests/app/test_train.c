@@ -194,7 +194,7 @@ static void what_was_learnt_wins_games(void **state) {
                            .games = 600,
                            .threads = 2};
   assert_ok(autoplay_run(&match, &result, &err), err);
-  AutoplayMean share = autoplay_share(&result.duel, true);
+  DuelMean share = duel_share(&result.duel, true);
   if (share.mean - share.margin < 0.5)
     fail_msg("%.3f +- %.3f of the games", share.mean, share.margin);
   leaves_deinit(&leaves);
