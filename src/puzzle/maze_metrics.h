@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// What a maze is like, in numbers: how full it is, how freely one moves, how hard it is to get out.
+#ifndef PUZZLE_MAZE_METRICS_H
+#define PUZZLE_MAZE_METRICS_H
+
+#include "base/progress.h"
+#include "puzzle/maze.h"
+
+typedef enum MazeNature {
+  MAZE_ORDINARY,
+  MAZE_TRIVIAL,    // no obstacles at all, and a way out
+  MAZE_IMPOSSIBLE, // no way out
+} MazeNature;
+
+const char *maze_nature_name(MazeNature nature); // "ordinary", "trivial", "impossible"; stable
+
+typedef struct MazeMetrics {
+  int64_t cells, obstacles, gaps;
+  double occupation;            // DO: obstacles / cells
+  int enabled;                  // directions
+  double mobility;              // DM: enabled / 8
+  int64_t applicable, possible; // moves over the whole maze: those that can be made, and eight for every gap
+  int64_t distance;             // between entrance and nearest exit, by chess kings
+  int64_t difficulty;           // h: obstacles + distance
+  int64_t dead_ends;            // gaps from which exactly one move can be made
+  MazeNature nature;
+  int64_t moves;     // of a shortest path; 0: none
+  double length;     // the same, with octile diagonals if the maze has them
+  int64_t decisions; // cells of that path where more than one move leads on
+  double bits;       // the questions with yes or no that the decisions are worth
+  double measured;   // log2(1 + moves) + bits * (1 + dead_ends / gaps); 0 for an impossible maze
+} MazeMetrics;
+
+// Solves the maze on the way; ERR_CANCELLED is the only error.
+MUST_CHECK Status maze_measure(const Maze *maze, const Progress *progress, MazeMetrics *out, Error *err);
+
+#endif

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// The shortest way where diagonals cost the square root of 2 and may not cut corners.
+#ifndef PUZZLE_MAZE_OCTILE_H
+#define PUZZLE_MAZE_OCTILE_H
+
+#include "base/progress.h"
+#include "puzzle/maze.h"
+
+// Sets *out to a path of the least length to any exit, or to an empty one. Moves are those of maze_can_step, so a maze
+// that is not octile may be asked too: its diagonals then cost more but may cut corners. The caller frees *out.
+MUST_CHECK Status maze_find_octile(const Maze *maze, const Progress *progress, MazePath *out, double *length,
+                                   Error *err);
+double maze_octile_length(const Maze *maze, const MazePath *path);
+
+#endif

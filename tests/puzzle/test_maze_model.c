@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: MIT
+// The maze itself, its metrics, walking and editing.
+#include "base/mem.h"
+#include "puzzle/maze_edit.h"
+#include "puzzle/maze_metrics.h"
+#include "puzzle/maze_walk.h"
+#include "support/test.h"
+#include "tests/puzzle/mazes.h"
+
+static void assert_message(const Error *err, const char *expected) {
+  StrBuf text = {0};
+  error_format(err, NULL, &text);
+  assert_string_equal(text.data, expected);
+  strbuf_deinit(&text);
+}
+
+static void directions_go_clockwise_from_north(void **state) {
+  (void)state;
+  static const int expected[8][2] = {{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}};
+  for (int d = 0; d < 8; d++) {
+    assert_int_equal(maze_steps[d].row, expected[d][0]);
+    assert_int_equal(maze_steps[d].col, expected[d][1]);
+    MazeStep back = maze_steps[maze_opposite(d)];
+    assert_int_equal(maze_steps[d].row + back.row, 0);
+    assert_int_equal(maze_steps[d].col + back.col, 0);
+  }
+}
+
+static void directions_are_read_and_written(void **state) {
+  (void)state;
+  static const struct {
+    const char *text;
+    int directions;
+    const char *written;
+  } cases[] = {{"all", 255, "0,1,2,3,4,5,6,7"},
+               {"straight", 0x55, "0,2,4,6"},
+               {"diagonal", 0xAA, "1,3,5,7"},
+               {"none", 0, ""},
+               {"7,0", 0x81, "0,7"},
+               {"", -1, NULL},
+               {"8", -1, NULL},
+               {"1,1", -1, NULL},
+               {"1,", -1, NULL},
+               {"north", -1, NULL}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    MazeDirections directions;
+    Error err;
+    Status status = maze_directions_parse(cases[i].text, &directions, &err);
+    assert_int_equal(status, cases[i].directions < 0 ? ERR_INPUT : OK);
+    if (status != OK)
+      continue;
+    assert_int_equal(directions, cases[i].directions);
+    StrBuf text = {0};
+    maze_directions_write(directions, &text);
+    assert_string_equal(strbuf_text(&text), cases[i].written);
+    strbuf_deinit(&text);
+  }
+}
+
+static void the_higher_code_is_shown(void **state) {
+  (void)state;
+  Error err;
+  Maze *maze = mazes_draw("A.#B");
+  static const MazeCode codes[] = {MAZE_ENTRANCE, MAZE_GAP, MAZE_OBSTACLE, MAZE_EXIT};
+  for (int col = 0; col < 4; col++)
+    assert_int_equal(maze_code(maze, maze_cell(0, col)), codes[col]);
+  assert_ok(maze_set_player(maze, maze_cell(0, 1), &err), err);
+  assert_int_equal(maze_code(maze, maze_cell(0, 1)), MAZE_PLAYER);
+  assert_ok(maze_set_player(maze, maze_cell(0, 3), &err), err);
+  assert_int_equal(maze_code(maze, maze_cell(0, 3)), MAZE_EXIT);
+  assert_int_equal(maze_set_player(maze, maze_cell(0, 2), &err), ERR_INPUT);
+  maze_destroy(maze);
+}
+
+static void entrance_exit_and_player_are_never_erased(void **state) {
+  (void)state;
+  Error err;
+  Maze *maze = mazes_draw("A..B");
+  assert_ok(maze_set_player(maze, maze_cell(0, 1), &err), err);
+  assert_false(maze_set_obstacle(maze, maze_cell(0, 0), true));
+  assert_false(maze_set_obstacle(maze, maze_cell(0, 1), true));
+  assert_false(maze_set_obstacle(maze, maze_cell(0, 3), true));
+  assert_true(maze_set_obstacle(maze, maze_cell(0, 2), true));
+  assert_int_equal(maze_obstacle_count(maze), 1);
+  maze_destroy(maze);
+}
+
+static void sizes_and_places_have_their_own_messages(void **state) {
+  (void)state;
+  static const struct {
+    int rows, cols;
+    MazeCell entrance, exit;
+    const char *message;
+  } cases[] = {
+      {0, 5, {0, 0}, {0, 1}, "a maze of 0 rows and 5 columns has no cells; both must be 1 or more"},
+      {1, 1, {0, 0}, {0, 0}, "a maze of one cell has no room for an entrance and an exit"},
+      {2, 20000, {0, 0}, {0, 1}, "a maze of 2 rows and 20000 columns is too large; a side has at most 16384 cells"},
+      {2, 2, {0, 2}, {0, 1}, "the entrance 0,2 is outside the maze, whose last cell is 1,1"},
+      {2, 2, {0, 0}, {-1, 1}, "the exit -1,1 is outside the maze, whose last cell is 1,1"},
+      {2, 2, {1, 1}, {1, 1}, "entrance and exit are both at 1,1; they must be different cells"},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    Maze *maze = NULL;
+    Error err;
+    assert_int_not_equal(maze_create(cases[i].rows, cases[i].cols, cases[i].entrance, cases[i].exit, &maze, &err), OK);
+    assert_null(maze);
+    assert_message(&err, cases[i].message);
+  }
+}
+
+static void changing_the_maze_drops_its_solutions(void **state) {
+  (void)state;
+  Error err;
+  Maze *maze = mazes_draw("A.B/...");
+  MazePath path = {0};
+  maze_path_add(&path, maze_cell(0, 1));
+  maze_path_add(&path, maze_cell(0, 2));
+  for (int way = 0; way < 5; way++) {
+    assert_ok(maze_add_solution(maze, &path, &err), err);
+    assert_ok(maze_add_solution(maze, &path, &err), err); // no duplicates
+    assert_int_equal(maze_solution_count(maze), 1);
+    Maze *copy = maze_copy(maze);
+    assert_true(maze_equals(maze, copy));
+    if (way == 0)
+      maze_set_obstacle(copy, maze_cell(1, 0), true);
+    else if (way == 1)
+      assert_ok(maze_move_entrance(copy, maze_cell(1, 0), &err), err);
+    else if (way == 2)
+      assert_ok(maze_move_exit(copy, 0, maze_cell(1, 2), &err), err);
+    else if (way == 3)
+      assert_ok(maze_add_exit(copy, maze_cell(1, 1), &err), err);
+    else
+      maze_set_directions(copy, MAZE_STRAIGHT_DIRECTIONS);
+    assert_int_equal(maze_solution_count(copy), 0);
+    assert_false(maze_equals(maze, copy));
+    maze_destroy(copy);
+  }
+  maze_path_deinit(&path);
+  maze_destroy(maze);
+}
+
+// ---- metrics ----
+
+static void the_examples_of_the_thesis_have_its_difficulty(void **state) {
+  (void)state;
+  static const struct {
+    const char *picture;
+    int obstacles, distance, difficulty;
+  } cases[] = {{"A.#./#.#./..../.#.B", 4, 3, 7}, {"AB./.#./..#", 2, 1, 3}};
+  for (size_t i = 0; i < 2; i++) {
+    Maze *maze = mazes_draw(cases[i].picture);
+    MazeMetrics metrics;
+    Error err;
+    assert_ok(maze_measure(maze, NULL, &metrics, &err), err);
+    assert_int_equal(metrics.obstacles, cases[i].obstacles);
+    assert_int_equal(metrics.distance, cases[i].distance);
+    assert_int_equal(metrics.difficulty, cases[i].difficulty);
+    assert_int_equal(metrics.nature, MAZE_ORDINARY);
+    maze_destroy(maze);
+  }
+}
+
+static void natures_are_named(void **state) {
+  (void)state;
+  static const struct {
+    const char *picture;
+    MazeNature nature;
+  } cases[] = {{"A.B", MAZE_TRIVIAL}, {"A#B", MAZE_IMPOSSIBLE}, {"A#B/...", MAZE_ORDINARY}};
+  for (size_t i = 0; i < 3; i++) {
+    Maze *maze = mazes_draw(cases[i].picture);
+    MazeMetrics metrics;
+    Error err;
+    assert_ok(maze_measure(maze, NULL, &metrics, &err), err);
+    assert_string_equal(maze_nature_name(metrics.nature), maze_nature_name(cases[i].nature));
+    maze_destroy(maze);
+  }
+}
+
+static bool metrics_like_plain(Gen *gen, void *context) {
+  (void)context;
+  Maze *maze = mazes_any(gen, 25, -1);
+  maze_set_octile(maze, gen_chance(gen, 20));
+  int64_t applicable = 0, dead_ends = 0;
+  for (int row = 0; row < maze_rows(maze); row++)
+    for (int col = 0; col < maze_cols(maze); col++) {
+      int moves = 0;
+      for (int d = 0; d < MAZE_DIRECTIONS && maze_is_gap(maze, maze_cell(row, col)); d++)
+        moves += maze_can_step(maze, maze_cell(row, col), d);
+      applicable += moves;
+      dead_ends += moves == 1;
+    }
+  MazeMetrics metrics;
+  Error err;
+  assert_ok(maze_measure(maze, NULL, &metrics, &err), err);
+  gen_note(gen, "applicable %ld, expected %ld; dead ends %ld, expected %ld", (long)metrics.applicable, (long)applicable,
+           (long)metrics.dead_ends, (long)dead_ends);
+  bool is_right = metrics.applicable == applicable && metrics.dead_ends == dead_ends &&
+                  metrics.possible == 8 * (maze_cell_count(maze) - maze_obstacle_count(maze));
+  maze_destroy(maze);
+  return is_right;
+}
+
+static void moves_and_dead_ends_are_counted_right(void **state) {
+  (void)state;
+  property_check("metrics", 200, metrics_like_plain, NULL);
+}
+
+// ---- walking ----
+
+static void a_walk_counts_its_steps_and_can_go_back(void **state) {
+  (void)state;
+  Error err;
+  Maze *maze = mazes_draw("A.#/.../#.B");
+  maze_set_directions(maze, MAZE_STRAIGHT_DIRECTIONS);
+  MazeWalk *walk = maze_walk_create(maze);
+  assert_int_equal(maze_walk_state(walk), MAZE_INITIAL);
+  assert_false(maze_walk_undo(walk));
+  assert_ok(maze_walk_step(walk, 2, &err), err);
+  assert_int_equal(maze_walk_state(walk), MAZE_INTERMEDIATE);
+  assert_int_equal(maze_walk_step(walk, 2, &err), ERR_STATE);
+  assert_message(&err, "there is an obstacle at 0,2");
+  assert_int_equal(maze_walk_step(walk, 0, &err), ERR_STATE);
+  assert_message(&err, "the maze ends there");
+  assert_int_equal(maze_walk_step(walk, 3, &err), ERR_STATE);
+  assert_message(&err, "direction 3 is not one of the maze's");
+  assert_ok(maze_walk_step(walk, 4, &err), err);
+  assert_int_equal(maze_walk_steps(walk), 2);
+  assert_true(maze_walk_was_at(walk, maze_cell(0, 1)));
+  assert_true(maze_walk_undo(walk));
+  assert_int_equal(maze_walk_steps(walk), 1);
+  assert_ok(maze_walk_step(walk, 4, &err), err);
+  assert_ok(maze_walk_step(walk, 2, &err), err);
+  assert_ok(maze_walk_step(walk, 4, &err), err);
+  assert_int_equal(maze_walk_state(walk), MAZE_FINAL);
+  assert_true(maze_walk_is_out(walk));
+  assert_ok(maze_check_path(maze, maze_walk_path(walk), &err), err);
+  maze_walk_restart(walk);
+  assert_int_equal(maze_walk_steps(walk), 0);
+  assert_false(maze_walk_was_at(walk, maze_cell(1, 1)));
+  maze_walk_destroy(walk);
+  maze_destroy(maze);
+}
+
+static void a_walk_is_over_when_everything_was_seen_in_vain(void **state) {
+  (void)state;
+  Error err;
+  Maze *maze = mazes_draw("A.#B");
+  MazeWalk *walk = maze_walk_create(maze);
+  assert_ok(maze_walk_step(walk, 2, &err), err);
+  assert_int_equal(maze_walk_state(walk), MAZE_FINAL);
+  assert_false(maze_walk_is_out(walk));
+  maze_walk_destroy(walk);
+  maze_destroy(maze);
+}
+
+// ---- editing ----
+
+static MazeCell any_cell(Gen *gen, const Maze *maze) {
+  return maze_cell((int)gen_below(gen, (uint32_t)maze_rows(maze)), (int)gen_below(gen, (uint32_t)maze_cols(maze)));
+}
+
+static Status any_edit(Gen *gen, MazeEditor *editor, const Maze *maze, Error *err) {
+  MazeCell cells[2] = {any_cell(gen, maze), any_cell(gen, maze)};
+  bool is_obstacle = gen_chance(gen, 50);
+  int exit = (int)gen_below(gen, (uint32_t)maze_exit_count(maze));
+  switch (gen_below(gen, 9)) {
+  case 0:
+    return maze_edit_draw(editor, cells, 2, is_obstacle, err);
+  case 1:
+    return maze_edit_fill(editor, cells[0], cells[1], is_obstacle, err);
+  case 2:
+    return maze_edit_line(editor, cells[0], cells[1], is_obstacle, err);
+  case 3:
+    return maze_edit_entrance(editor, cells[0], err);
+  case 4:
+    return maze_edit_exit(editor, exit, cells[0], err);
+  case 5:
+    return maze_edit_add_exit(editor, cells[0], err);
+  case 6:
+    return maze_edit_remove_exit(editor, exit, err);
+  case 7:
+    return maze_edit_directions(editor, (MazeDirections)gen_below(gen, 256), err);
+  default:
+    return maze_edit_name(editor, span_of(is_obstacle ? "one" : "two"), err);
+  }
+}
+
+enum { EDITS = 12 };
+
+static bool edits_can_be_undone(Gen *gen, void *context) {
+  (void)context;
+  Maze *maze = mazes_any(gen, 9, -1);
+  MazeEditor *editor = maze_editor_create(maze);
+  Maze *stages[EDITS + 1] = {maze_copy(maze)};
+  int count = 0;
+  for (int i = 0; i < EDITS; i++) {
+    Error err;
+    bool is_changed = any_edit(gen, editor, maze, &err) == OK && !maze_equals(maze, stages[count]);
+    if (is_changed)
+      stages[++count] = maze_copy(maze);
+  }
+  bool is_right = true;
+  for (int i = count; i > 0 && is_right; i--)
+    is_right = maze_editor_undo(editor) && maze_equals(maze, stages[i - 1]) &&
+               maze_obstacle_count(maze) == maze_obstacle_count(stages[i - 1]);
+  is_right = is_right && !maze_editor_can_undo(editor);
+  for (int i = 1; i <= count && is_right; i++)
+    is_right = maze_editor_redo(editor) && maze_equals(maze, stages[i]);
+  is_right = is_right && !maze_editor_can_redo(editor);
+  gen_note(gen, "%d edits", count);
+  for (int i = 0; i <= count; i++)
+    maze_destroy(stages[i]);
+  maze_editor_destroy(editor);
+  maze_destroy(maze);
+  return is_right;
+}
+
+static void every_edit_can_be_undone_and_redone(void **state) {
+  (void)state;
+  property_check("edits", 500, edits_can_be_undone, NULL);
+}
+
+static void lines_have_no_gaps(void **state) {
+  (void)state;
+  Error err;
+  Maze *maze = mazes_draw("A........./........../........../.........B");
+  MazeEditor *editor = maze_editor_create(maze);
+  assert_ok(maze_edit_line(editor, maze_cell(0, 9), maze_cell(3, 0), true, &err), err);
+  StrBuf text = {0};
+  mazes_to_text(maze, &text);
+  assert_string_equal(text.data, "A.......##/.....###../..###...../##.......B");
+  assert_int_equal(maze_edit_line(editor, maze_cell(0, 9), maze_cell(4, 0), true, &err), ERR_INPUT);
+  strbuf_deinit(&text);
+  maze_editor_destroy(editor);
+  maze_destroy(maze);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(directions_go_clockwise_from_north),
+      cmocka_unit_test(directions_are_read_and_written),
+      cmocka_unit_test(the_higher_code_is_shown),
+      cmocka_unit_test(entrance_exit_and_player_are_never_erased),
+      cmocka_unit_test(sizes_and_places_have_their_own_messages),
+      cmocka_unit_test(changing_the_maze_drops_its_solutions),
+      cmocka_unit_test(the_examples_of_the_thesis_have_its_difficulty),
+      cmocka_unit_test(natures_are_named),
+      cmocka_unit_test(moves_and_dead_ends_are_counted_right),
+      cmocka_unit_test(a_walk_counts_its_steps_and_can_go_back),
+      cmocka_unit_test(a_walk_is_over_when_everything_was_seen_in_vain),
+      cmocka_unit_test(every_edit_can_be_undone_and_redone),
+      cmocka_unit_test(lines_have_no_gaps),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
