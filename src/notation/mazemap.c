@@ -68,7 +68,7 @@ static bool is_walkable(char c) {
 }
 
 // First and last gap, so that the maze has ends at all.
-static Status find_ends(Lines lines, const Head *head, MazeCell *first, MazeCell *last, Error *err) {
+static Status find_ends(Lines lines, const Head *head, const char *file, MazeCell *first, MazeCell *last, Error *err) {
   int64_t count = 0;
   for (int row = 0; row < head->rows; row++) {
     Span line;
@@ -78,7 +78,7 @@ static Status find_ends(Lines lines, const Head *head, MazeCell *first, MazeCell
     if (status == OK)
       status = check_row(line, head, err);
     if (status != OK) {
-      error_set_place(err, NULL, lines.number);
+      error_set_place(err, file, lines.number);
       return status;
     }
     for (int col = 0; col < head->cols; col++)
@@ -119,11 +119,11 @@ Status maze_map_read(Span text, const char *file, Maze **out, Error *err) {
   Maze *maze = NULL;
   Status status = read_head(&lines, &head, err);
   if (status == OK)
-    status = find_ends(lines, &head, &first, &last, err);
+    status = find_ends(lines, &head, file, &first, &last, err);
   if (status == OK)
     status = maze_create((int)head.rows, (int)head.cols, first, last, &maze, err);
   if (status != OK) {
-    error_set_place(err, file, err && err->line ? err->line : lines.number);
+    error_set_place(err, file, lines.number);
     return status;
   }
   fill(maze, lines);

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: MIT
+// XML, JSON and maps; and that every format gives back what was written.
+#include "base/mem.h"
+#include "notation/mazefile.h"
+#include "puzzle/maze_explore.h"
+#include "puzzle/maze_generate.h"
+#include "support/property.h"
+#include "support/test.h"
+
+static Maze *read_as(MazeFormat format, const char *text) {
+  Maze *maze;
+  Error err;
+  assert_ok(maze_read(span_of(text), format, "maze", &maze, &err), err);
+  return maze;
+}
+
+static void assert_refused(MazeFormat format, const char *text, const char *message) {
+  Maze *maze = NULL;
+  Error err;
+  StrBuf sentence = {0};
+  if (maze_read(span_of(text), format, "maze", &maze, &err) == OK)
+    fail_msg("accepted: %s", text);
+  assert_null(maze);
+  error_format(&err, NULL, &sentence);
+  assert_string_equal(sentence.data, message);
+  strbuf_deinit(&sentence);
+}
+
+// ---- round trips ----
+
+static Maze *any_maze(Gen *gen) {
+  static const char *const names[] = {"", "plain", "a <b> & \"c\" 'd'", "Ñandú · ŀ", "x,y;z"};
+  MazeRecipe recipe = maze_recipe_usual();
+  recipe.rows_low = 1;
+  recipe.cols_low = 2;
+  char seed[32];
+  snprintf(seed, sizeof seed, "%u", gen_below(gen, 1000000));
+  recipe.seed = seed_from_text(seed);
+  recipe.kind = (MazeKind)gen_range(gen, 0, MAZE_KINDS - 1);
+  recipe.directions_wish = gen_chance(gen, 50) ? MAZE_RANDOM : MAZE_USUAL;
+  Maze *maze;
+  Error err;
+  assert_ok(maze_generate(&recipe, NULL, &maze, &err), err);
+  assert_ok(maze_set_name(maze, span_of(names[gen_below(gen, 5)]), &err), err);
+  if (gen_chance(gen, 10))
+    maze_set_directions(maze, MAZE_NO_DIRECTIONS);
+  for (int i = 0; i < 3; i++) { // more exits, and a player elsewhere, where there is room
+    MazeCell cell =
+        maze_cell((int)gen_below(gen, (uint32_t)maze_rows(maze)), (int)gen_below(gen, (uint32_t)maze_cols(maze)));
+    if (maze_code(maze, cell) == MAZE_GAP)
+      assert_ok(i < 2 ? maze_add_exit(maze, cell, &err) : maze_set_player(maze, cell, &err), err);
+  }
+  MazeExploration found;
+  maze_explore(maze, 2000, NULL, &found);
+  assert_ok(maze_keep_exploration(maze, &found, &err), err);
+  maze_exploration_deinit(&found);
+  return maze;
+}
+
+static bool comes_back(Gen *gen, void *context) {
+  MazeFormat format = *(MazeFormat *)context;
+  Maze *maze = any_maze(gen), *again = NULL;
+  StrBuf text = {0}, second = {0};
+  Error err;
+  assert_ok(maze_write(maze, format, &text, &err), err);
+  gen_note(gen, "%s", text.data);
+  assert_ok(maze_read((Span){text.data, text.size}, format, "maze", &again, &err), err);
+  bool is_same = maze_equals(maze, again);
+  if (format == MAZE_FORMAT_MAP) { // only the cells are left
+    assert_ok(maze_write(again, format, &second, &err), err);
+    is_same = strcmp(text.data, second.data) == 0 && maze_obstacle_count(maze) == maze_obstacle_count(again);
+  }
+  strbuf_deinit(&text);
+  strbuf_deinit(&second);
+  maze_destroy(maze);
+  maze_destroy(again);
+  return is_same;
+}
+
+static void every_format_gives_back_what_was_written(void **state) {
+  (void)state;
+  for (MazeFormat format = 0; format < MAZE_FORMATS; format++)
+    property_check(maze_format_name(format), 150, comes_back, &format);
+}
+
+static void large_mazes_are_written_as_maps_only(void **state) {
+  (void)state;
+  Maze *maze, *again;
+  Error err;
+  assert_ok(maze_create(1001, 1000, maze_cell(0, 0), maze_cell(1000, 999), &maze, &err), err);
+  for (MazeFormat format = 0; format < MAZE_FORMATS; format++) {
+    StrBuf text = {0};
+    Status status = maze_write(maze, format, &text, &err);
+    assert_int_equal(status, format == MAZE_FORMAT_MAP ? OK : ERR_LIMIT);
+    if (status == OK) {
+      assert_ok(maze_read((Span){text.data, text.size}, format, "maze", &again, &err), err);
+      assert_int_equal(maze_cell_count(again), 1001000);
+      maze_destroy(again);
+    }
+    strbuf_deinit(&text);
+  }
+  maze_destroy(maze);
+}
+
+// ---- XML ----
+
+#define BOARD                                                                                                          \
+  "<tablero dimension1=\"1\" dimension2=\"3\">\n<posicion tipo=\"2\" x=\"0\" y=\"0\"/>\n"                              \
+  "<posicion tipo=\"4\" x=\"0\" y=\"2\"/></tablero>"
+
+static void xml_of_the_thesis_has_all_directions(void **state) {
+  (void)state;
+  Maze *maze = read_as(MAZE_FORMAT_XML, "<laberinto nombre=\"t\">" BOARD
+                                        "<espacioSoluciones><camino><posicion x=\"0\" y=\"1\"/><posicion x=\"0\" "
+                                        "y=\"2\"/></camino></espacioSoluciones></laberinto>");
+  assert_int_equal(maze_directions(maze), MAZE_ALL_DIRECTIONS);
+  assert_int_equal(maze_solution_count(maze), 1);
+  assert_string_equal(maze_name(maze), "t");
+  maze_destroy(maze);
+}
+
+static void xml_may_be_in_another_encoding(void **state) {
+  (void)state;
+  Maze *maze =
+      read_as(MAZE_FORMAT_XML, "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><laberinto nombre=\"t\xEDtulo\">" BOARD
+                               "<movimientos>2</movimientos></laberinto>");
+  assert_string_equal(maze_name(maze), "título");
+  assert_int_equal(maze_directions(maze), 4);
+  maze_destroy(maze);
+}
+
+static void wrong_xml_is_refused_with_its_line(void **state) {
+  (void)state;
+  static const struct {
+    const char *text, *message;
+  } cases[] = {
+      {"", "maze:1: this is no whole XML document: it breaks off here"},
+      {"<laberinto nombre=\"x\">\n<tablero",
+       "maze:2: this is no maze in XML: Element 'tablero': The attribute 'dimension1' is required but missing."},
+      {"<laberinto nombre=\"x\">" BOARD, "maze:3: this is no whole XML document: it breaks off here"},
+      {"<sopa nombre=\"x\"/>",
+       "maze:1: this is no maze in XML: Element 'sopa': No matching global declaration available for the validation "
+       "root."},
+      {"<laberinto nombre=\"x\">\n<tablero dimension1=\"0\" dimension2=\"3\"/></laberinto>",
+       "maze:2: this is no maze in XML: Element 'tablero', attribute 'dimension1': '0' is not a valid value of the "
+       "atomic type 'lado'."},
+      {"<laberinto nombre=\"x\">\n<tablero dimension1=\"1\" dimension2=\"3\"><posicion tipo=\"2\" x=\"0\" "
+       "y=\"0\"/>\n<posicion tipo=\"4\" x=\"0\" y=\"3\"/></tablero></laberinto>",
+       "maze:3: the cell 0,3 is outside the maze, whose last cell is 0,2"},
+      {"<laberinto nombre=\"x\">" BOARD "\n<espacioSoluciones>\n<camino><posicion x=\"0\" y=\"2\"/></camino>"
+       "</espacioSoluciones></laberinto>",
+       "maze:5: move 1 of the solution, from 0,0 to 0,2, is none of the maze's moves"},
+      {"<laberinto nombre=\"x\">" BOARD "<movimientos>1 9</movimientos></laberinto>",
+       "maze:3: this is no maze in XML: Element 'movimientos': [facet 'maxInclusive'] The value '9' is greater than "
+       "the maximum value allowed ('7')."},
+      {"<!DOCTYPE laberinto [<!ENTITY a \"b\">]>\n<laberinto nombre=\"&a;\">" BOARD "</laberinto>",
+       "maze:4: documents with a DOCTYPE or entities are not read"},
+      {"<!DOCTYPE laberinto SYSTEM \"file:///etc/passwd\">\n<laberinto nombre=\"a\">" BOARD "</laberinto>",
+       "maze:4: documents with a DOCTYPE or entities are not read"},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    Maze *maze = NULL;
+    Error err;
+    StrBuf sentence = {0};
+    assert_int_not_equal(maze_xml_read(span_of(cases[i].text), "maze", &maze, &err), OK);
+    assert_null(maze);
+    error_format(&err, NULL, &sentence);
+    if (strcmp(sentence.data, cases[i].message) != 0)
+      fail_msg("%s\n  gives    %s\n  expected %s", cases[i].text, sentence.data, cases[i].message);
+    strbuf_deinit(&sentence);
+  }
+}
+
+// ---- JSON ----
+
+#define HEAD "{\"format\":\"tesela-maze\",\"version\":1,\"name\":\"n\",\"rows\":1,\"cols\":3,"
+
+static void wrong_json_is_refused_with_its_field(void **state) {
+  (void)state;
+  static const struct {
+    const char *text, *message;
+  } cases[] = {
+      {"[]", "maze: '' must be an object"},
+      {"{}", "maze: the field 'format' is missing"},
+      {"{\"format\":\"tesela-game\"}", "maze: this is no maze: 'format' is 'tesela-game' instead of 'tesela-maze'"},
+      {HEAD "\"directions\":[2],\"entrance\":[0,0],\"exits\":[[0,2]],\"cells\":[\"..\"]}",
+       "maze: 'cells[0]' must be a text of 3 characters, '.' or '#'"},
+      {HEAD "\"directions\":[2],\"entrance\":[0,0],\"exits\":[[0,2]],\"cells\":[\"..#\"]}",
+       "maze: 'exits' is at 0,2, which is not a free cell"},
+      {HEAD "\"directions\":[2],\"entrance\":[0,0],\"exits\":[],\"cells\":[\"...\"]}",
+       "maze: the maze that ends here has no exit: no cell has code 4"},
+      {HEAD "\"directions\":[8],\"entrance\":[0,0],\"exits\":[[0,2]],\"cells\":[\"...\"]}",
+       "maze: 'directions' must be different numbers from 0 to 7"},
+      {HEAD "\"directions\":[2],\"entrance\":[0,0],\"exits\":[[0,2]],\"cells\":[\"...\"],\"colour\":1}",
+       "maze: this program does not know the field 'colour'"},
+      {HEAD "\"directions\":[2],\"entrance\":[0,0],\"exits\":[[0,2]],\"cells\":[\"...\"],\"solutions\":[[[0,2]]]}",
+       "maze: move 1 of the solution, from 0,0 to 0,2, is none of the maze's moves"},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    assert_refused(MAZE_FORMAT_JSON, cases[i].text, cases[i].message);
+}
+
+// ---- maps ----
+
+static void maps_are_read_with_all_their_terrain(void **state) {
+  (void)state;
+  Maze *maze = read_as(MAZE_FORMAT_MAP, "type octile\r\nheight 2\r\nwidth 7\r\nmap\r\n.GS@OTW\r\n@@@@@@.\r\n");
+  assert_true(maze_is_octile(maze));
+  assert_int_equal(maze_obstacle_count(maze), 10);
+  assert_int_equal(maze_exit(maze, 0).row, 1);
+  assert_int_equal(maze_exit(maze, 0).col, 6);
+  assert_string_equal(maze_name(maze), "maze");
+  maze_destroy(maze);
+  assert_refused(MAZE_FORMAT_MAP, "type tile\n",
+                 "maze:1: a map begins with the lines 'type octile', 'height N', 'width N' and 'map'");
+  assert_refused(MAZE_FORMAT_MAP, "type octile\nheight 1\nwidth 2\nmap\n...\n",
+                 "maze:5: this row has 3 cells instead of 2");
+  assert_refused(MAZE_FORMAT_MAP, "type octile\nheight 2\nwidth 2\nmap\n..\n",
+                 "maze:5: the map ends after 1 of 2 rows");
+  assert_refused(MAZE_FORMAT_MAP, "type octile\nheight 1\nwidth 2\nmap\n.x\n",
+                 "maze:5: 'x' is no cell of a map; . G S can be walked on, @ O T W can't");
+}
+
+static void scenarios_put_entrance_and_exit(void **state) {
+  (void)state;
+  static const char text[] = "version 1\n0\tm.map\t3\t2\t0\t0\t2\t1\t2.41421356\n1 m.map 3 2 2 1 0 0 2.41421356\n"
+                             "2 m.map 4 2 2 1 0 0 2.5\n";
+  Maze *maze = read_as(MAZE_FORMAT_MAP, "type octile\nheight 2\nwidth 3\nmap\n...\n...\n");
+  MazeScenario *list;
+  int count;
+  Error err;
+  assert_ok(maze_scenarios_read(span_of(text), "s", &list, &count, &err), err);
+  assert_int_equal(count, 3);
+  assert_float_equal(list[0].length, 2.41421356, 1e-9);
+  assert_ok(maze_take_scenario(maze, &list[0], &err), err);
+  assert_int_equal(maze_exit(maze, 0).row, 1);
+  assert_int_equal(maze_exit(maze, 0).col, 2);
+  assert_ok(maze_take_scenario(maze, &list[1], &err), err); // the two change places
+  assert_int_equal(maze_entrance(maze).col, 2);
+  assert_int_equal(maze_take_scenario(maze, &list[2], &err), ERR_INPUT);
+  mem_free(list);
+  assert_int_equal(maze_scenarios_read(span_of("1 2 3\n"), "s", &list, &count, &err), ERR_INPUT);
+  assert_int_equal(maze_scenarios_read(span_of("version 1\n"), "s", &list, &count, &err), ERR_INPUT);
+  StrBuf written = {0};
+  maze_scenario_write(maze, "m.map", 2.5, &written);
+  assert_string_equal(written.data, "version 1\n0\tm.map\t3\t2\t2\t1\t0\t0\t2.50000000\n");
+  strbuf_deinit(&written);
+  maze_destroy(maze);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(every_format_gives_back_what_was_written),
+      cmocka_unit_test(large_mazes_are_written_as_maps_only),
+      cmocka_unit_test(xml_of_the_thesis_has_all_directions),
+      cmocka_unit_test(xml_may_be_in_another_encoding),
+      cmocka_unit_test(wrong_xml_is_refused_with_its_line),
+      cmocka_unit_test(wrong_json_is_refused_with_its_field),
+      cmocka_unit_test(maps_are_read_with_all_their_terrain),
+      cmocka_unit_test(scenarios_put_entrance_and_exit),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
