@@ -2,9 +2,9 @@
 #include "base/file.h"
 #include "base/lines.h"
 #include "cli/mazes_internal.h"
+#include "cli/outfile.h"
 #include "notation/mazefile.h"
 #include "render/mazepicture.h"
-#include "term/lineinput.h"
 #include "term/terminal.h"
 
 #include <string.h>
@@ -47,33 +47,26 @@ Status maze_parse_range(const char *text, const char *option, int64_t *low, int6
   return OK;
 }
 
-static bool ask_to_replace(const Cli *cli, const char *path) {
-  StrBuf prompt = {0}, answer = {0};
-  strbuf_printf(&prompt, tr(cli->catalog, "There is a file '%s' already. Replace it? [y/N] "), path);
-  LineInput *input = lineinput_open(true, NULL, NULL);
-  bool is_yes = lineinput_read(input, prompt.data, &answer) && answer.size > 0 && strchr("yYsS", answer.data[0]);
-  lineinput_close(input);
-  strbuf_deinit(&prompt);
-  strbuf_deinit(&answer);
-  return is_yes;
-}
-
-Status maze_check_target(const Cli *cli, const Args *args, const char *path, Error *err) {
-  if (args_has(args, "force") || !file_exists(path))
-    return OK;
-  if (terminal_is(STDIN_FILENO) && terminal_is(STDOUT_FILENO) && ask_to_replace(cli, path))
-    return OK;
-  return error_set(err, ERR_EXISTS, N_("there is a file '%s' already: --force replaces it"), err_str(path));
+static Status write_to(const Maze *maze, const char *path, StrBuf *text, Error *err) {
+  MazeFormat format;
+  Status status = maze_format_of_path(path, &format, err);
+  return status == OK ? maze_write(maze, format, text, err) : status;
 }
 
 Status maze_save(const Cli *cli, const Args *args, const Maze *maze, const char *path, Error *err) {
-  MazeFormat format;
   StrBuf text = {0};
-  Status status = maze_format_of_path(path, &format, err);
+  Status status = write_to(maze, path, &text, err);
   if (status == OK)
-    status = maze_write(maze, format, &text, err);
+    status = outfile_check(cli, args, path, err);
   if (status == OK)
-    status = maze_check_target(cli, args, path, err);
+    status = file_write(path, (Span){text.data, text.size}, err);
+  strbuf_deinit(&text);
+  return status;
+}
+
+Status maze_save_over(const Maze *maze, const char *path, Error *err) {
+  StrBuf text = {0};
+  Status status = write_to(maze, path, &text, err);
   if (status == OK)
     status = file_write(path, (Span){text.data, text.size}, err);
   strbuf_deinit(&text);
@@ -118,4 +111,10 @@ json_t *maze_json(const Maze *maze) {
 
 void maze_add_moves(Cli *cli, int64_t moves) {
   strbuf_printf(&cli->out, tr_plural(cli->catalog, "%ld move", "%ld moves", (long)moves), (long)moves);
+}
+
+void maze_add_solution_line(Cli *cli, int index, int64_t moves) {
+  strbuf_printf(&cli->out, tr(cli->catalog, "Solution %d: "), index + 1);
+  maze_add_moves(cli, moves);
+  strbuf_add_char(&cli->out, '\n');
 }

@@ -21,10 +21,15 @@ MUST_CHECK Status maze_parse_cell(const char *text, const char *option, MazeCell
 // "7" or "3..15".
 MUST_CHECK Status maze_parse_range(const char *text, const char *option, int64_t *low, int64_t *high, Error *err);
 
-// May this file be written? Asks on a terminal before one is replaced; the command's options must have force.
-MUST_CHECK Status maze_check_target(const Cli *cli, const Args *args, const char *path, Error *err);
 // Checks extension and target, then writes.
 MUST_CHECK Status maze_save(const Cli *cli, const Args *args, const Maze *maze, const char *path, Error *err);
+
+// The same without asking, for the file that was read.
+MUST_CHECK Status maze_save_over(const Maze *maze, const char *path, Error *err);
+
+// The file of the first operand; with the options scen and problem, at that problem of the scenario.
+MUST_CHECK Status maze_open(const Args *args, Maze **out, Error *err);
+int maze_run_scenarios(Cli *cli, const Args *args);
 
 // The maze, with a path if there is one, as wide as the screen; a sentence instead if it is too large.
 void maze_add_picture(Cli *cli, const Maze *maze, const MazePath *path);
@@ -32,5 +37,6 @@ json_t *maze_cell_json(MazeCell cell);
 json_t *maze_path_json(const MazePath *path);
 json_t *maze_json(const Maze *maze);          // the whole file format; null for one that is too large
 void maze_add_moves(Cli *cli, int64_t moves); // "7 moves"
+void maze_add_solution_line(Cli *cli, int index, int64_t moves); // "Solution 1: 7 moves"
 
 #endif

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// tesela maze edit: changes to a maze, one after the other in the order they are given.
+#include "puzzle/maze_edit.h"
+
+#include "cli/mazes_internal.h"
+#include "cli/run.h"
+#include "notation/mazefile.h"
+
+#include <string.h>
+
+// "2,3" or a rectangle "2,3:5,9".
+static Status parse_area(const char *text, const char *option, MazeCell *from, MazeCell *to, Error *err) {
+  char first[32];
+  const char *colon = strchr(text, ':');
+  size_t size = colon ? (size_t)(colon - text) : strlen(text);
+  if (size >= sizeof first)
+    size = sizeof first - 1;
+  memcpy(first, text, size);
+  first[size] = '\0';
+  Status status = maze_parse_cell(first, option, from, err);
+  if (status != OK)
+    return status;
+  *to = *from;
+  return colon ? maze_parse_cell(colon + 1, option, to, err) : OK;
+}
+
+static Status fill(MazeEditor *editor, const char *value, const char *option, bool is_obstacle, Error *err) {
+  MazeCell from, to;
+  Status status = parse_area(value, option, &from, &to, err);
+  return status == OK ? maze_edit_fill(editor, from, to, is_obstacle, err) : status;
+}
+
+static Status remove_exit(MazeEditor *editor, const Maze *maze, MazeCell cell, Error *err) {
+  int index = maze_exit_at(maze, cell);
+  if (index < 0)
+    return error_set(err, ERR_MISSING, N_("there is no exit at %d,%d"), err_int(cell.row), err_int(cell.col));
+  return maze_edit_remove_exit(editor, index, err);
+}
+
+static Status set_directions(MazeEditor *editor, const char *value, Error *err) {
+  MazeDirections directions;
+  Status status = maze_directions_parse(value, &directions, err);
+  return status == OK ? maze_edit_directions(editor, directions, err) : status;
+}
+
+static Status apply(MazeEditor *editor, const Maze *maze, const char *option, const char *value, Error *err) {
+  MazeCell cell;
+  if (strcmp(option, "obstacle") == 0)
+    return fill(editor, value, option, true, err);
+  if (strcmp(option, "gap") == 0)
+    return fill(editor, value, option, false, err);
+  if (strcmp(option, "directions") == 0)
+    return set_directions(editor, value, err);
+  if (strcmp(option, "name") == 0)
+    return maze_edit_name(editor, span_of(value), err);
+  Status status = maze_parse_cell(value, option, &cell, err);
+  if (status != OK)
+    return status;
+  if (strcmp(option, "entrance") == 0)
+    return maze_edit_entrance(editor, cell, err);
+  if (strcmp(option, "exit") == 0)
+    return maze_edit_exit(editor, 0, cell, err);
+  return strcmp(option, "add-exit") == 0 ? maze_edit_add_exit(editor, cell, err) : remove_exit(editor, maze, cell, err);
+}
+
+static Status apply_all(const Args *args, Maze *maze, Error *err) {
+  if (args->repeated_count == 0)
+    return error_set(err, ERR_INPUT,
+                     N_("nothing is to be changed: give --obstacle, --gap, --entrance, --exit, "
+                        "--directions or --name"));
+  MazeEditor *editor = maze_editor_create(maze);
+  Status status = OK;
+  for (int i = 0; i < args->repeated_count && status == OK; i++)
+    status = apply(editor, maze, args->repeated[i].option->name, args->repeated[i].value, err);
+  maze_editor_destroy(editor);
+  return status;
+}
+
+// Without --output the file itself is what is edited.
+static Status save(const Cli *cli, const Args *args, const Maze *maze, Error *err) {
+  const char *output = args_text(args, "output");
+  return output ? maze_save(cli, args, maze, output, err) : maze_save_over(maze, args->operands[0], err);
+}
+
+int run_maze_edit(Cli *cli, const Args *args) {
+  Error err;
+  Maze *maze = NULL;
+  Status status = maze_load(args->operands[0], &maze, &err);
+  if (status == OK)
+    status = apply_all(args, maze, &err);
+  if (status == OK)
+    status = save(cli, args, maze, &err);
+  if (status == OK && args_has(args, "json"))
+    cli_add_json(cli, maze_json(maze));
+  else if (status == OK)
+    maze_add_picture(cli, maze, NULL);
+  maze_destroy(maze);
+  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+}

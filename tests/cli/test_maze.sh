@@ -1,0 +1,183 @@
+#!/usr/bin/env bash
+# tesela maze: mazes made, solved, listed, edited, converted and walked.
+. "$(dirname "$0")/support.sh"
+cd "$work" || exit 1
+
+# The same seed, the same file; the picture shows it.
+run maze new --size 4x6 --seed cli --force-solution -o a.txt
+expect_code 0
+expect_out_has '4 rows, 6 columns'
+expect_out_has 'The seed is cli.'
+expect_out_has 'The maze is in a.txt.'
+run maze new --size 4x6 --seed cli --force-solution -o b.txt
+cmp -s a.txt b.txt || fail "the same seed gives another maze"
+run maze new --size 4x6 --seed cli --force-solution --json
+expect_json .seed '"cli"'
+expect_json .maze.rows 4
+expect_json .maze.cols 6
+expect_json '.maze.directions | length' 8
+run maze new --json
+expect_json '.maze.rows >= 3 and .maze.rows <= 15 and .maze.cols >= 3 and .maze.cols <= 15' true
+expect_json '.maze.name | test("^Untitled [0-9]+$")' true
+run maze new --kind wilson --size 9x9 --braid 50 --seed x --json
+expect_json '.maze.directions' '[0,2,4,6]'
+
+# No file is replaced, and none is written under a foreign name.
+run maze new --size 4x6 -o a.txt
+expect_code 1
+expect_err_has "there is a file 'a.txt' already: --force replaces it"
+run maze new --size 4x6 -o a.doc
+expect_code 1
+expect_err_has "'a.doc' does not end like a file of mazes: .txt, .xml, .json or .map"
+[ -e a.doc ] && fail "a.doc was written"
+
+# Each bad parameter its own message. Each line: options, and what is said.
+while IFS='|' read -r options message; do
+  # shellcheck disable=SC2086
+  run maze new $options
+  [ "$code" != 0 ] || fail "$ran: accepted"
+  expect_err_has "$message"
+done << 'CASES'
+--size 1x1|a maze of one cell has no room for an entrance and an exit
+--size 0x4|a maze of 0 rows and 4 columns has no cells; both must be 1 or more
+--size 20000x3|a maze of 20000 rows and 3 columns is too large; a side has at most 16384 cells
+--size big|'big' is no size: --size wants ROWSxCOLUMNS, as in 20x30
+--rows 9..3|the range of rows 9..3 is empty
+--rows x|'x' is no number: --rows wants one, as in 7, or a range, as in 3..15
+--size 4x4 --entrance 1,1 --exit 1,1|entrance and exit are both at 1,1; they must be different cells
+--size 4x4 --entrance 9,1|the entrance 9,1 is outside the maze, whose last cell is 3,3
+--entrance north|'north' is no cell: --entrance wants ROW,COLUMN, counted from 0, as in 4,7
+--size 4x4 --obstacles 15|15 obstacles do not fit: entrance and exit leave room for 14
+--size 4x4 --directions none --force-solution|a maze without directions can't be walked, so no solution can be forced
+--directions 9|'9' are no directions
+--size 5x5 --kind prim --obstacles 3|in a maze of corridors the number of obstacles follows from its size
+CASES
+
+# The example of the format, to the byte, solved as the thesis does it.
+cat > mini.txt << 'MINI'
+9 mini
+3 3,3
+0 0,0,0,0
+0 0,1,2,0
+0 0,2,0,0
+0 1,0,0,0
+0 1,1,1,0
+0 1,2,0,0
+0 2,0,0,0
+0 2,1,4,0
+0 2,2,0,0
+2 0,1,2,3,4,5,6,7
+MINI
+run maze solve mini.txt --mode thesis --steps 0 -o solved.txt
+expect_code 0
+expect_out_has 'Solution 1: 4 moves'
+expect_out_has 'Solution 3: 2 moves'
+expect_out_has 'Everything was explored.'
+{ cat mini.txt; printf '1 0,2;1,2;2,2;2,1\n1 0,2;1,2;2,1\n1 1,2;2,1\n'; } > expected.txt
+cmp -s solved.txt expected.txt || fail "solved.txt is
+$(cat solved.txt)"
+run maze solutions solved.txt
+expect_out 'Solution 1: 4 moves
+Solution 2: 3 moves
+Solution 3: 2 moves'
+run maze solutions solved.txt --best
+expect_out '┌──────┐
+│  A   │
+│  ██· │
+│  B   │
+└──────┘
+2 moves'
+run maze solutions solved.txt --show 4
+expect_code 1
+expect_err_has 'there is no solution 4; the maze has 3'
+run maze solutions mini.txt --json # solved first
+expect_json .count 3
+run maze solutions mini.txt --first 5
+expect_out 'Solution 1: 2 moves
+Solution 2: 2 moves'
+run maze solve mini.txt --count --json
+expect_json .shortest_paths '"2"'
+expect_json .moves 2
+expect_json .nature '"ordinary"'
+
+# Metrics.
+run maze info mini.txt --json
+expect_json '[.obstacles, .distance, .difficulty]' '[1,2,3]'
+expect_json '.mobility == 1' true
+run maze info mini.txt
+expect_out_has 'Difficulty: 3 (1 obstacles, distance 2)'
+
+# Trivial and impossible mazes are named; neither is an error.
+run maze edit mini.txt --gap 1,1 -o trivial.txt
+run maze solve trivial.txt
+expect_code 0
+expect_out_has 'This maze is trivial: it has no obstacles.'
+run maze edit mini.txt --obstacle 1,0:1,2 --name wall -o wall.txt
+expect_code 0
+run maze solve wall.txt
+expect_code 0
+expect_out_has 'This maze is impossible: there is no way out.'
+run maze solutions wall.txt
+expect_out 'There are no solutions.'
+
+# Edits in their order, the file itself without -o; ends are never covered.
+run maze edit wall.txt --obstacle 0,0:2,2 --gap 1,1 --exit 0,0 --add-exit 2,2 --directions straight --json
+expect_code 0
+expect_json .cells '["..#","#.#","#.."]'
+run maze info wall.txt --json
+expect_json '[.entrance, .exits]' '[[0,1],[[0,0],[2,2]]]'
+expect_json .directions '[0,2,4,6]'
+expect_json .obstacles 4
+run maze edit wall.txt --remove-exit 1,1
+expect_code 1
+expect_err_has 'there is no exit at 1,1'
+run maze edit wall.txt
+expect_code 1
+expect_err_has 'nothing is to be changed'
+
+# From format to format and back.
+for format in xml json; do
+  run maze convert solved.txt "solved.$format"
+  expect_code 0
+  run maze convert "solved.$format" "back-$format.txt"
+  cmp -s solved.txt "back-$format.txt" || fail "$format: what comes back is not what was written"
+done
+run maze convert mini.txt mini.map --scen mini.scen
+expect_code 0
+run maze solve mini.map --scen mini.scen
+expect_code 0
+expect_out '1 of 1 problems have the length that the file says.'
+run maze solve mini.map --scen mini.scen --problem 1 --json
+expect_json '.length == 4' true
+expect_json '.mode' '"octile"'
+sed -i 's/4\.0000/5.0000/' mini.scen
+run maze solve mini.map --scen mini.scen --json
+expect_code 1
+expect_json '[.problems, .right, .differences[0].line]' '[1,0,2]'
+run maze info missing.txt
+expect_code 1
+
+# Walking, by keys that come through a pipe: right, down, back, down, down-left is the way out.
+printf '62u3q' | "$TESELA" maze play mini.txt > out 2> err
+code=$? ran='maze play' out=$(cat out) err=$(cat err)
+expect_code 1
+expect_out_has '1 step. '
+printf '31' | "$TESELA" maze play mini.txt > out 2> err
+code=$? out=$(cat out) err=$(cat err)
+expect_code 0
+expect_out_has '2 steps. You are out!'
+printf '\033[C\033[B1' | "$TESELA" maze play mini.txt > out 2> err
+code=$? out=$(cat out)
+expect_code 0
+expect_out_has '3 steps. You are out!'
+
+# Large ones.
+run maze new --size 1001x1000 --obstacles 300000 --seed large -o large.map
+expect_code 0
+run maze info large.map --json
+expect_code 0
+expect_json .obstacles 300000
+run maze convert large.map large.txt
+expect_code 1
+expect_err_has 'too large for this format'
+finish
