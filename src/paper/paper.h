@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// Pages to draw on, as PDF, PNG or SVG behind one set of strokes. Lengths are points (1/72 inch), the origin is the top
+// left corner. Text stays text in PDF and SVG: it can be selected and searched.
+#ifndef PAPER_PAPER_H
+#define PAPER_PAPER_H
+
+#include "base/error.h"
+
+typedef enum PaperFormat { PAPER_PDF, PAPER_PNG, PAPER_SVG, PAPER_FORMATS } PaperFormat;
+typedef enum PaperSize { PAPER_A4, PAPER_LETTER, PAPER_SIZES } PaperSize;
+
+const char *paper_format_name(PaperFormat format); // also its extension: "pdf", "png", "svg"
+// By the extension; ERR_INPUT names those there are.
+MUST_CHECK Status paper_format_of_path(const char *path, PaperFormat *out, Error *err);
+// "a4", "letter"; false when there is no such size.
+bool paper_size_find(const char *name, PaperSize *out);
+
+typedef struct PaperInk {
+  uint32_t rgb; // 0xRRGGBB
+  double alpha; // 1: opaque
+} PaperInk;
+
+typedef enum PaperAlign { PAPER_LEFT, PAPER_CENTRE, PAPER_RIGHT } PaperAlign;
+
+typedef struct PaperFont {
+  double size;
+  bool is_bold;
+  bool is_serif;
+} PaperFont;
+
+typedef struct PaperPoint {
+  double x, y;
+} PaperPoint;
+
+typedef struct Paper Paper;
+
+// The first page is there. PNG and SVG files have one page only.
+MUST_CHECK Status paper_create(PaperFormat format, PaperSize size, const char *title, Paper **out, Error *err);
+void paper_destroy(Paper *paper); // NULL is allowed
+double paper_width(const Paper *paper);
+double paper_height(const Paper *paper);
+bool paper_has_pages(const Paper *paper); // more than one can be drawn
+void paper_next_page(Paper *paper);       // only where there are pages
+
+void paper_fill_rect(Paper *paper, double x, double y, double width, double height, PaperInk ink);
+// With rounded corners, if radius is not 0.
+void paper_frame_rect(Paper *paper, double x, double y, double width, double height, double radius, double line,
+                      PaperInk ink);
+void paper_line(Paper *paper, PaperPoint from, PaperPoint to, double line, PaperInk ink);
+// A line through the points, with round ends and corners.
+void paper_path(Paper *paper, const PaperPoint *points, int count, double line, PaperInk ink);
+// The outline around a thick line with round ends, and what is inside it: the mark around a word that was found.
+void paper_capsule(Paper *paper, PaperPoint from, PaperPoint to, double radius, double line, PaperInk edge,
+                   PaperInk inside);
+void paper_circle(Paper *paper, PaperPoint centre, double radius, PaperInk ink);
+
+// y is the baseline. Text is UTF-8.
+void paper_text(Paper *paper, double x, double y, PaperAlign align, PaperFont font, PaperInk ink, const char *text);
+double paper_text_width(Paper *paper, PaperFont font, const char *text);
+// The height of capital letters, to centre them in a cell.
+static inline double paper_cap_height(PaperFont font) {
+  return font.size * 0.729;
+}
+
+// Ends the last page and appends the file's bytes. Nothing can be drawn any more.
+MUST_CHECK Status paper_finish(Paper *paper, StrBuf *out, Error *err);
+
+#endif

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// What the two kinds of paper share: one draws with cairo and pango, the other writes SVG itself, because cairo would
+// turn its text into outlines.
+#ifndef PAPER_PAPER_INTERNAL_H
+#define PAPER_PAPER_INTERNAL_H
+
+#include "paper/paper.h"
+
+#include <cairo.h>
+#include <pango/pangocairo.h>
+
+enum { PAPER_PNG_DPI = 150 };
+
+struct Paper {
+  PaperFormat format;
+  double width, height;
+  cairo_surface_t *surface; // for SVG a tiny one, to measure text
+  cairo_t *cairo;
+  PangoLayout *layout;
+  StrBuf bytes; // of the PDF, or the SVG
+};
+
+void paper_svg_begin(Paper *paper, const char *title);
+void paper_svg_fill_rect(Paper *paper, double x, double y, double width, double height, PaperInk ink);
+void paper_svg_frame_rect(Paper *paper, double x, double y, double width, double height, double radius, double line,
+                          PaperInk ink);
+void paper_svg_path(Paper *paper, const PaperPoint *points, int count, double line, PaperInk ink);
+void paper_svg_capsule(Paper *paper, PaperPoint from, PaperPoint to, double radius, double line, PaperInk edge,
+                       PaperInk inside);
+void paper_svg_circle(Paper *paper, PaperPoint centre, double radius, PaperInk ink);
+void paper_svg_text(Paper *paper, double x, double y, PaperAlign align, PaperFont font, PaperInk ink, const char *text);
+void paper_svg_end(Paper *paper);
+
+#endif
