@@ -53,8 +53,7 @@ Status sopa_check_output(const Cli *cli, const Args *args, const char *path, Err
   return status == OK ? outfile_check(cli, args, path, err) : status;
 }
 
-Status sopa_save(const Cli *cli, const Args *args, const Sopa *sopa, const char *path, Error *err) {
-  (void)cli, (void)args;
+Status sopa_save(const Sopa *sopa, const char *path, Error *err) {
   SopaFormat format;
   StrBuf text = {0};
   Status status = sopa_format_of_path(path, &format, err);
@@ -130,7 +129,7 @@ static Status solve(Cli *cli, const Args *args, Sopa *sopa, Error *err) {
   interrupt_release();
   cli_progress_end(&progress);
   if (status == OK && output)
-    status = sopa_save(cli, args, sopa, output, err);
+    status = sopa_save(sopa, output, err);
   if (status == OK && args_has(args, "json"))
     add_solution_json(cli, sopa, &hits);
   else if (status == OK && !output)
@@ -296,7 +295,7 @@ static Status convert(Cli *cli, const Args *args, Sopa *sopa, Error *err) {
   const char *output = args_text(args, "output"), *format = args_text(args, "to");
   if (output) {
     Status status = sopa_check_output(cli, args, output, err);
-    return status == OK ? sopa_save(cli, args, sopa, output, err) : status;
+    return status == OK ? sopa_save(sopa, output, err) : status;
   }
   if (!format)
     return error_set(err, ERR_INPUT, N_("what to convert to is missing: give --to or --output"));

@@ -23,6 +23,12 @@
 #define OUTPUT_ROW(text)                                                                                               \
   { .name = "output", .letter = "o", .value = "FILE", .kind = VALUE_FILE, .help = text }
 
+#define PAPER_ROW                                                                                                      \
+  {                                                                                                                    \
+    .name = "paper", .value = "SIZE", .kind = VALUE_CHOICE, .choices = "a4 letter",                                    \
+    .help = N_("size of the page (default: a4)")                                                                       \
+  }
+
 #define MAKING_ROWS                                                                                                    \
   {.name = "words", .value = "LIST", .kind = VALUE_TEXT, .help = N_("the words, separated by commas")},                \
       {.name = "from",                                                                                                 \
@@ -92,9 +98,15 @@
   }
 
 static const Option new_options[] = {
-    MAKING_ROWS, ALPHABET_ROWS, OUTPUT_ROW(N_("write a file: .txt, .xml, .json or .ipuz")),
-    FORMAT_ROW,  FORCE_ROW,     {.name = "solution", .help = N_("show where the words are")},
-    JSON_ROW,    {0},
+    MAKING_ROWS,
+    ALPHABET_ROWS,
+    OUTPUT_ROW(N_("write a file: .txt, .xml, .json or .ipuz; .pdf, .svg or .png for paper")),
+    PAPER_ROW,
+    FORMAT_ROW,
+    FORCE_ROW,
+    {.name = "solution", .help = N_("show where the words are")},
+    JSON_ROW,
+    {0},
 };
 
 static const Option solve_options[] = {
@@ -109,6 +121,36 @@ static const Option look_options[] = {
 
 static const Option convert_options[] = {
     ALPHABET_ROWS, OUTPUT_ROW(N_("write a file: .txt, .xml, .json or .ipuz")), FORMAT_ROW, FORCE_ROW, {0},
+};
+
+static const Option export_options[] = {
+    ALPHABET_ROWS,
+    OUTPUT_ROW(N_("write a file: .pdf, .svg or .png")),
+    PAPER_ROW,
+    {.name = "part",
+     .value = "PART",
+     .kind = VALUE_CHOICE,
+     .choices = "puzzle key both",
+     .help = N_("the puzzle, the key with the words marked, or both (default: both in a PDF, else the puzzle)")},
+    FORCE_ROW,
+    JSON_ROW,
+    {0},
+};
+
+static const Option set_options[] = {
+    {.name = "sheets",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 200,
+     .help = N_("how many different sheets (default: 25)")},
+    MAKING_ROWS,
+    ALPHABET_ROWS,
+    OUTPUT_ROW(N_("write a file: .pdf")),
+    PAPER_ROW,
+    FORCE_ROW,
+    JSON_ROW,
+    {0},
 };
 
 #define ONE_FILE .operand_kind = VALUE_FILE, .operands_min = 1, .operands_max = 1
@@ -167,6 +209,26 @@ const Command sopa_commands[] = {
         .options = convert_options,
         ONE_FILE,
         .run = run_sopa_convert,
+    },
+    {
+        .name = "export",
+        .usage = "FILE|- -o FILE.pdf|.svg|.png [--paper SIZE] [--part PART]",
+        .summary = N_("put a word search on paper"),
+        .details = N_("A sheet to hand out, and a key with every word marked. Text can be selected in PDF and SVG."),
+        .example = "tesela sopa export animales.json -o animales.pdf --paper letter",
+        .options = export_options,
+        ONE_FILE,
+        .run = run_sopa_export,
+    },
+    {
+        .name = "classset",
+        .usage = "--sheets N --words LIST|--from FILE|--lexicon ID [--level LEVEL] -o FILE.pdf",
+        .summary = N_("make sheets for a class: all different, all equally hard, with one key"),
+        .details = N_("Every sheet has the same words in other places, and a number; the key at the end shows them "
+                      "all. The seed makes the whole set again."),
+        .example = "tesela sopa classset --sheets 28 --from animales.txt --name Animales -o clase.pdf",
+        .options = set_options,
+        .run = run_sopa_classset,
     },
     {0},
 };

@@ -5,6 +5,7 @@
 
 #include "cli/args.h"
 #include "cli/output.h"
+#include "paper/sopasheet.h"
 #include "puzzle/sopa_find.h"
 #include "puzzle/sopa_make.h"
 
@@ -27,9 +28,13 @@ typedef struct SopaOrder {
 MUST_CHECK Status sopa_order_read(const Cli *cli, const Args *args, SopaOrder *out, Error *err);
 void sopa_order_deinit(SopaOrder *order);
 
-// Writes the puzzle to a file by its extension: a word search (txt, xml, json, ipuz) or a sheet (pdf, svg, png).
-MUST_CHECK Status sopa_save(const Cli *cli, const Args *args, const Sopa *sopa, const char *path, Error *err);
+// Writes the puzzle to a file by its extension: txt, xml, json, ipuz.
+MUST_CHECK Status sopa_save(const Sopa *sopa, const char *path, Error *err);
 MUST_CHECK Status sopa_check_output(const Cli *cli, const Args *args, const char *path, Error *err);
+// The same for paper: pdf, svg, png. The command has the option "paper".
+bool sopa_is_sheet(const char *path);
+MUST_CHECK Status sopa_save_sheet(const Cli *cli, const Args *args, const Sopa *sopa, SheetPart part, const char *path,
+                                  const char *footer, Error *err);
 
 json_t *sopa_json(const Sopa *sopa); // the file, as a value
 json_t *sopa_hits_json(const Sopa *sopa, const SopaHits *hits);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // tesela sopa new: a word search is made.
 #include "base/mem.h"
+#include "cli/outfile.h"
 #include "cli/progress.h"
 #include "cli/run.h"
 #include "cli/sopa_internal.h"
@@ -44,12 +45,26 @@ static void add_report_json(Cli *cli, const SopaOrder *order, const Sopa *sopa, 
 }
 
 static void show(Cli *cli, const Args *args, const SopaOrder *order, const Sopa *sopa, const SopaHits *hits) {
-  sopapicture_draw_grid(sopa, args_has(args, "solution") ? hits : NULL, &cli->look, &cli->out);
-  strbuf_add_char(&cli->out, '\n');
-  sopapicture_draw_words(sopa, &cli->look, &cli->out);
-  strbuf_add_char(&cli->out, '\n');
+  if (!args_has(args, "output")) {
+    sopapicture_draw_grid(sopa, args_has(args, "solution") ? hits : NULL, &cli->look, &cli->out);
+    strbuf_add_char(&cli->out, '\n');
+    sopapicture_draw_words(sopa, &cli->look, &cli->out);
+    strbuf_add_char(&cli->out, '\n');
+  }
   sopa_add_summary(cli, sopa, hits);
   strbuf_printf(&cli->out, tr(cli->catalog, "seed: %s\n"), strbuf_text(&order->seed));
+}
+
+static Status save(const Cli *cli, const Args *args, const SopaOrder *order, const Sopa *sopa, const char *path,
+                   Error *err) {
+  if (!sopa_is_sheet(path))
+    return sopa_save(sopa, path, err);
+  StrBuf footer = {0};
+  strbuf_printf(&footer, tr(cli->catalog, "seed: %s"), strbuf_text(&order->seed));
+  Status status = sopa_save_sheet(cli, args, sopa, args_has(args, "solution") ? SHEET_KEY : SHEET_BOTH, path,
+                                  strbuf_text(&footer), err);
+  strbuf_deinit(&footer);
+  return status;
 }
 
 static Status give(Cli *cli, const Args *args, const SopaOrder *order, const Sopa *sopa, const SopaReport *report,
@@ -59,7 +74,7 @@ static Status give(Cli *cli, const Args *args, const SopaOrder *order, const Sop
   Status status = sopa_find(sopa, &sopa->words, NULL, &hits, err);
   note_left_out(cli, report);
   if (status == OK && output)
-    status = sopa_save(cli, args, sopa, output, err);
+    status = save(cli, args, order, sopa, output, err);
   if (status == OK && args_has(args, "json"))
     add_report_json(cli, order, sopa, report, &hits);
   else if (status == OK && format)
@@ -67,7 +82,7 @@ static Status give(Cli *cli, const Args *args, const SopaOrder *order, const Sop
       if (strcmp(sopa_format_name((SopaFormat)i), format) == 0)
         sopa_write(sopa, (SopaFormat)i, &cli->out);
     }
-  else if (status == OK && !output)
+  else if (status == OK)
     show(cli, args, order, sopa, &hits);
   sopa_hits_deinit(&hits);
   return status;
@@ -79,7 +94,9 @@ int run_sopa_new(Cli *cli, const Args *args) {
   Sopa *sopa = mem_alloc(sizeof *sopa);
   SopaReport report = {0};
   Error err;
-  Status status = output ? sopa_check_output(cli, args, output, &err) : OK;
+  Status status = !output                 ? OK
+                  : sopa_is_sheet(output) ? outfile_check(cli, args, output, &err)
+                                          : sopa_check_output(cli, args, output, &err);
   if (status == OK) {
     status = sopa_order_read(cli, args, order, &err);
     if (status == OK)

@@ -10,7 +10,6 @@ expect_out_has '6 words, 10 × 12, difficulty '
 expect_out_has 'seed: siete'
 run sopa new --words $words --size 10x12 --seed siete --name Animales --message 'hola a todos' --block feo,malo -o "$work/a.json"
 expect_code 0
-expect_out ''
 run sopa verify "$work/a.json" --json
 expect_code 0
 expect_json '[.ok, .certified, .words, .once, .missing, .repeated, .blocked_found, .message_holds]' '[true,true,6,6,0,0,0,true]'
@@ -60,6 +59,41 @@ run --lang en sopa convert "$work/b.txt" -o "$work/c.doc"
 expect_code 1
 expect_err_has 'does not end as a word search does: .txt, .xml, .json or .ipuz'
 [ ! -e "$work/c.doc" ] || fail 'a refused file was made'
+
+# Paper: text that can be selected, puzzle and key, both sizes, class sets.
+run sopa new --words il·lusió,muntanya,col·legi --alphabet ca --seed 1 --name 'Il·lusions' -o "$work/ca.json"
+run sopa export "$work/ca.json" -o "$work/ca.pdf"
+expect_code 0
+run sopa export "$work/a.json" -o "$work/a.pdf" --paper letter --json
+expect_json .sheets 1
+pages() { pdfinfo "$1" | sed -nE 's/^Pages: *//p'; }
+page_size() { pdfinfo "$1" | sed -nE 's/^Page size: *([0-9.]+ x [0-9.]+).*/\1/p'; }
+if command -v pdftotext > /dev/null; then
+  [ "$(pages "$work/ca.pdf")" = 2 ] || fail "the sheet and its key are $(pages "$work/ca.pdf") pages"
+  [ "$(page_size "$work/ca.pdf")" = '595.28 x 841.89' ] || fail "A4 is $(page_size "$work/ca.pdf")"
+  [ "$(page_size "$work/a.pdf")" = '612 x 792' ] || fail "letter is $(page_size "$work/a.pdf")"
+  pdftotext -layout "$work/ca.pdf" "$work/ca.text"
+  grep -q 'Il·lusions' "$work/ca.text" && grep -q 'muntanya' "$work/ca.text" && grep -q '^.* L·L' "$work/ca.text" || fail "the PDF's text: $(cat "$work/ca.text")"
+  pdftotext -layout "$work/a.pdf" - | tr -d ' ' | grep -qx 'GHOLAATODOSI' || fail "the first row is not in the text: $(pdftotext -layout "$work/a.pdf" - | tr -d ' ')"
+  pdftotext -layout "$work/a.pdf" - | grep -q 'ñandú' || fail "no ñandú in the text"
+fi
+for kind in svg png; do
+  run sopa export "$work/a.json" -o "$work/a.$kind" --part key
+  expect_code 0
+  [ -s "$work/a.$kind" ] || fail "$kind is empty"
+done
+! command -v xmllint > /dev/null || xmllint --noout "$work/a.svg" || fail 'the SVG is not well formed'
+run --lang en sopa export "$work/a.json" -o "$work/a.txt"
+expect_code 1
+expect_err_has 'does not end as a sheet does: .pdf, .svg or .png'
+run --lang en sopa export "$work/a.json" -o "$work/a.pdf"
+expect_err_has 'already: --force replaces it'
+run sopa classset --sheets 5 --words $words --seed 3 --name Clase -o "$work/clase.pdf" --json
+expect_code 0
+expect_json '[.sheets, (.difficulties | unique | length)]' '[5,1]'
+! command -v pdfinfo > /dev/null || [ "$(pages "$work/clase.pdf")" = 7 ] || fail "5 sheets and 2 pages of keys are $(pages "$work/clase.pdf") pages"
+run --lang en sopa classset --words $words -o "$work/clase.png"
+expect_err_has 'a class set is a PDF'
 
 # Pinned words stay.
 run sopa new --keep "$work/a.json" --pin perro,gato --seed otro --json

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// tesela sopa export and classset: word searches on paper.
+#include "base/file.h"
+#include "base/mem.h"
+#include "cli/outfile.h"
+#include "cli/progress.h"
+#include "cli/run.h"
+#include "cli/sopa_internal.h"
+#include "paper/sopasheet.h"
+#include "puzzle/sopa_set.h"
+#include "term/interrupt.h"
+
+#include <string.h>
+
+static SheetStyle style_of(const Cli *cli, const Args *args, const char *footer) {
+  SheetStyle style = {.catalog = cli->catalog, .footer = footer};
+  const char *paper = args_text(args, "paper");
+  if (!paper || !paper_size_find(paper, &style.size))
+    style.size = PAPER_A4;
+  return style;
+}
+
+bool sopa_is_sheet(const char *path) {
+  PaperFormat format;
+  return paper_format_of_path(path, &format, NULL) == OK;
+}
+
+Status sopa_save_sheet(const Cli *cli, const Args *args, const Sopa *sopa, SheetPart part, const char *path,
+                       const char *footer, Error *err) {
+  PaperFormat format;
+  StrBuf bytes = {0};
+  SheetStyle style = style_of(cli, args, footer);
+  Status status = paper_format_of_path(path, &format, err);
+  if (status == OK && part == SHEET_BOTH && format != PAPER_PDF)
+    part = SHEET_PUZZLE;
+  if (status == OK)
+    status = sopasheet_write(sopa, part, format, &style, &bytes, err);
+  if (status == OK)
+    status = file_write(path, (Span){strbuf_text(&bytes), bytes.size}, err);
+  strbuf_deinit(&bytes);
+  return status;
+}
+
+// ---- export ----
+
+static SheetPart part_of(const Args *args) {
+  const char *part = args_text(args, "part");
+  if (!part)
+    return SHEET_BOTH;
+  return strcmp(part, "puzzle") == 0 ? SHEET_PUZZLE : strcmp(part, "key") == 0 ? SHEET_KEY : SHEET_BOTH;
+}
+
+static Status export_sheet(const Cli *cli, const Args *args, Error *err) {
+  const char *output = args_text(args, "output");
+  PaperFormat format;
+  if (!output)
+    return error_set(err, ERR_INPUT, N_("where to write is missing: give --output FILE.pdf, .svg or .png"));
+  Status status = paper_format_of_path(output, &format, err);
+  if (status == OK)
+    status = outfile_check(cli, args, output, err);
+  if (status != OK)
+    return status;
+  Sopa *sopa = mem_alloc(sizeof *sopa);
+  status = sopa_open(args, sopa, err);
+  if (status == OK) {
+    status = sopa_save_sheet(cli, args, sopa, part_of(args), output, NULL, err);
+    sopa_deinit(sopa);
+  }
+  mem_free(sopa);
+  return status;
+}
+
+static void tell_file(Cli *cli, const Args *args, const char *path, int sheets) {
+  if (args_has(args, "json"))
+    cli_add_json(cli, json_pack("{s:s, s:i}", "file", path, "sheets", sheets));
+}
+
+int run_sopa_export(Cli *cli, const Args *args) {
+  Error err;
+  if (export_sheet(cli, args, &err) != OK)
+    return cli_fail(cli, &err);
+  tell_file(cli, args, args_text(args, "output"), 1);
+  return EXIT_OK;
+}
+
+// ---- class sets ----
+
+static Status make_set(const Cli *cli, const SopaOrder *order, int count, Sopa *sopas, Error *err) {
+  CliProgress progress;
+  cli_progress_start(&progress, cli);
+  progress.progress.cancel = interrupt_catch();
+  Status status = sopa_make_set(&order->request, count, &progress.progress, sopas, err);
+  interrupt_release();
+  cli_progress_end(&progress);
+  return status;
+}
+
+static Status write_set(const Cli *cli, const Args *args, const SopaOrder *order, const Sopa *sopas, int count,
+                        Error *err) {
+  StrBuf bytes = {0}, footer = {0};
+  strbuf_printf(&footer, tr(cli->catalog, "seed: %s"), strbuf_text(&order->seed));
+  SheetStyle style = style_of(cli, args, strbuf_text(&footer));
+  Status status = sopasheet_write_set(sopas, count, &style, &bytes, err);
+  if (status == OK)
+    status = file_write(args_text(args, "output"), (Span){strbuf_text(&bytes), bytes.size}, err);
+  strbuf_deinit(&bytes);
+  strbuf_deinit(&footer);
+  return status;
+}
+
+static void tell_set(Cli *cli, const Args *args, const SopaOrder *order, const Sopa *sopas, int count) {
+  json_t *difficulties = json_array();
+  int low = sopa_placed_difficulty(&sopas[0]), high = low;
+  for (int i = 0; i < count; i++) {
+    int difficulty = sopa_placed_difficulty(&sopas[i]);
+    low = difficulty < low ? difficulty : low;
+    high = difficulty > high ? difficulty : high;
+    json_array_append_new(difficulties, json_integer(difficulty));
+  }
+  if (args_has(args, "json")) {
+    cli_add_json(cli, json_pack("{s:s, s:s, s:i, s:O}", "file", args_text(args, "output"), "seed",
+                                strbuf_text(&order->seed), "sheets", count, "difficulties", difficulties));
+  } else {
+    strbuf_printf(
+        &cli->out,
+        tr_plural(cli->catalog, "%d sheet, difficulty from %d to %d\n", "%d sheets, difficulty from %d to %d\n", count),
+        count, low, high);
+    strbuf_printf(&cli->out, tr(cli->catalog, "seed: %s\n"), strbuf_text(&order->seed));
+  }
+  json_decref(difficulties);
+}
+
+static Status check_set(const Cli *cli, const Args *args, Error *err) {
+  const char *output = args_text(args, "output");
+  if (!output || strcasecmp(outfile_extension(output), "pdf") != 0)
+    return error_set(err, ERR_INPUT, N_("a class set is a PDF: give --output FILE.pdf"));
+  return outfile_check(cli, args, output, err);
+}
+
+int run_sopa_classset(Cli *cli, const Args *args) {
+  int count = (int)args_number(args, "sheets", 25);
+  SopaOrder *order = mem_alloc(sizeof *order);
+  Sopa *sopas = mem_alloc((size_t)count * sizeof *sopas);
+  Error err;
+  Status status = check_set(cli, args, &err);
+  if (status == OK) {
+    status = sopa_order_read(cli, args, order, &err);
+    if (status == OK)
+      status = make_set(cli, order, count, sopas, &err);
+    if (status == OK) {
+      status = write_set(cli, args, order, sopas, count, &err);
+      if (status == OK)
+        tell_set(cli, args, order, sopas, count);
+      for (int i = 0; i < count; i++)
+        sopa_deinit(&sopas[i]);
+    }
+    sopa_order_deinit(order);
+  }
+  mem_free(sopas);
+  mem_free(order);
+  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+}

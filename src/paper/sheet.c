@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include "paper/sheet_internal.h"
+
+#include <stdio.h>
+
+const PaperInk sheet_black = {0x1a1a1a, 1}, sheet_grey = {0x6b6b6b, 1}, sheet_light = {0xb5b5b5, 1},
+               sheet_accent = {0x0f6b5c, 1};
+
+static const char *const arrows[8] = {"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"};
+
+const char *sheet_arrow(int direction) {
+  return arrows[direction];
+}
+
+void sheet_add_arrows(unsigned directions, StrBuf *out) {
+  for (int direction = 0; direction < 8; direction++) {
+    if (directions >> direction & 1)
+      strbuf_printf(out, "%s%s", out->size ? " " : "", arrows[direction]);
+  }
+}
+
+PaperFont sheet_shrink(Paper *paper, PaperFont font, const char *text, double width) {
+  double own = paper_text_width(paper, font, text);
+  if (own > width)
+    font.size *= width / own;
+  return font;
+}
+
+// "Name ________________  Date ________"
+static double draw_name_line(Paper *paper, const Catalog *catalog, double y) {
+  PaperFont font = {.size = 10.5};
+  double right = paper_width(paper) - SHEET_MARGIN, middle = SHEET_MARGIN + (right - SHEET_MARGIN) * 0.66;
+  const char *name = tr(catalog, "Name"), *date = tr(catalog, "Date");
+  y += 30;
+  double after_name = SHEET_MARGIN + paper_text_width(paper, font, name) + 6;
+  double after_date = middle + paper_text_width(paper, font, date) + 6;
+  paper_text(paper, SHEET_MARGIN, y, PAPER_LEFT, font, sheet_grey, name);
+  paper_line(paper, (PaperPoint){after_name, y + 2}, (PaperPoint){middle - 16, y + 2}, 0.6, sheet_light);
+  paper_text(paper, middle, y, PAPER_LEFT, font, sheet_grey, date);
+  paper_line(paper, (PaperPoint){after_date, y + 2}, (PaperPoint){right, y + 2}, 0.6, sheet_light);
+  return y;
+}
+
+static void draw_number(Paper *paper, int number) {
+  char text[16];
+  double right = paper_width(paper) - SHEET_MARGIN;
+  PaperFont font = {.size = 14, .is_bold = true};
+  snprintf(text, sizeof text, "%d", number);
+  double width = paper_text_width(paper, font, text) + 16;
+  paper_frame_rect(paper, right - width, SHEET_MARGIN - 4, width, 24, 6, 1.2, sheet_accent);
+  paper_text(paper, right - width / 2, SHEET_MARGIN + 8 + paper_cap_height(font) / 2, PAPER_CENTRE, font, sheet_accent,
+             text);
+}
+
+double sheet_draw_head(Paper *paper, const SheetHead *head) {
+  double width = paper_width(paper) - 2 * SHEET_MARGIN, y = SHEET_MARGIN + 18;
+  PaperFont font = {.size = 26, .is_bold = true, .is_serif = true};
+  font = sheet_shrink(paper, font, head->title, head->number ? width - 60 : width);
+  paper_text(paper, SHEET_MARGIN, y, PAPER_LEFT, font, sheet_black, head->title);
+  paper_line(paper, (PaperPoint){SHEET_MARGIN, y + 10}, (PaperPoint){SHEET_MARGIN + 54, y + 10}, 2.4, sheet_accent);
+  if (head->number)
+    draw_number(paper, head->number);
+  y += 12;
+  if (head->asks_name)
+    y = draw_name_line(paper, head->catalog, y);
+  if (head->subtitle) {
+    y += 24;
+    PaperFont small = sheet_shrink(paper, (PaperFont){.size = 11}, head->subtitle, width);
+    paper_text(paper, SHEET_MARGIN, y, PAPER_LEFT, small, sheet_grey, head->subtitle);
+  }
+  return y + 16;
+}
+
+void sheet_draw_foot(Paper *paper, const char *text) {
+  if (text)
+    paper_text(paper, paper_width(paper) - SHEET_MARGIN, paper_height(paper) - 24, PAPER_RIGHT, (PaperFont){.size = 7},
+               sheet_light, text);
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// Word searches on paper: the sheet that is handed out, and the key with every word marked.
+#ifndef PAPER_SOPASHEET_H
+#define PAPER_SOPASHEET_H
+
+#include "paper/paper.h"
+#include "puzzle/sopa_find.h"
+
+typedef enum SheetPart { SHEET_PUZZLE = 1, SHEET_KEY = 2, SHEET_BOTH = 3 } SheetPart;
+
+typedef struct SheetStyle {
+  const Catalog *catalog; // of the few words around the puzzle
+  PaperSize size;
+  const char *footer; // small, at the bottom; NULL: none
+} SheetStyle;
+
+// A puzzle, its key, or one after the other (PDF only), as the bytes of a file. ERR_LIMIT when the letters would be too
+// small to read, or the words don't fit on the one page that PNG and SVG have.
+MUST_CHECK Status sopasheet_write(const Sopa *sopa, SheetPart part, PaperFormat format, const SheetStyle *style,
+                                  StrBuf *out, Error *err);
+// A class set as one PDF: a numbered sheet for each puzzle, then the keys of all, several a page.
+MUST_CHECK Status sopasheet_write_set(const Sopa *sopas, int count, const SheetStyle *style, StrBuf *out, Error *err);
+
+#endif
