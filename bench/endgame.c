@@ -12,6 +12,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 enum { RACK_SIZE = 7, BONUS = 50, BOARD_SIZE = 15 };
@@ -71,11 +72,11 @@ static void change_sides(Cgp *cgp) {
   cgp->scores[1] = score;
 }
 
-// False when the game came to nothing before the bag was empty.
-static bool play_until_bag_is_empty(Game *game, const Seed *seed) {
+// False when the game came to nothing before the bag held so few tiles, or passed over that moment.
+static bool play_until(Game *game, const Seed *seed, int in_bag) {
   start(game, seed);
   int passes = 0;
-  while (game->bag_left > 0 && passes < 2) {
+  while (game->bag_left > in_bag && passes < 2) {
     Error err;
     ScoredPlay best;
     bool found;
@@ -96,12 +97,16 @@ static bool play_until_bag_is_empty(Game *game, const Seed *seed) {
     }
     change_sides(&game->cgp);
   }
-  return passes < 2 && game->cgp.racks[0].total > 0 && game->cgp.racks[1].total > 0;
+  return passes < 2 && (in_bag == 0 || game->bag_left > 0) && game->cgp.racks[0].total > 0 &&
+         game->cgp.racks[1].total > 0;
 }
 
 static void print_position(const Game *game) {
   StrBuf text = {0};
-  cgp_write(&game->cgp, &game->tiles, &text);
+  Cgp cgp = game->cgp;
+  if (game->bag_left > 0)
+    cgp.racks[1] = (Rack){0};
+  cgp_write(&cgp, &game->tiles, &text);
   printf("%s\n", text.data);
   strbuf_deinit(&text);
 }
@@ -130,8 +135,8 @@ static void solve(const Game *game, int number, int plies, long time_ms) {
 }
 
 int main(int argc, char **argv) {
-  if (argc != 6 && argc != 7) {
-    fprintf(stderr, "usage: bench_endgame FILE.kwg TILESET SEED COUNT list\n"
+  if (argc != 7 && !(argc == 6 && strcmp(argv[5], "list") == 0)) {
+    fprintf(stderr, "usage: bench_endgame FILE.kwg TILESET SEED COUNT list [MOST_IN_BAG]\n"
                     "       bench_endgame FILE.kwg TILESET SEED COUNT PLIES TIME_MS  (0: no limit)\n");
     return 2;
   }
@@ -142,12 +147,14 @@ int main(int argc, char **argv) {
   must(kwg_load(argv[1], game->tiles.kinds, &game->kwg, &err), &err);
   game->rules = (ScoreRules){&game->tiles, &game->layout, RACK_SIZE, BONUS};
   Seed seed = seed_from_text(argv[3]);
+  bool lists = strcmp(argv[5], "list") == 0;
+  int in_bag = lists && argc == 7 ? atoi(argv[6]) : 0;
   for (int made = 0, number = 0; made < atoi(argv[4]); number++) {
     Seed game_seed = seed_derive(&seed, "endgame", (uint64_t)number);
-    if (!play_until_bag_is_empty(game, &game_seed))
+    if (!play_until(game, &game_seed, in_bag))
       continue;
     made++;
-    if (argc == 6)
+    if (lists)
       print_position(game);
     else
       solve(game, made, atoi(argv[5]), atol(argv[6]));
