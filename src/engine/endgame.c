@@ -146,10 +146,11 @@ static void report(Solver *solver, int depth, Found found) {
     input->report(input->context, solver->result);
 }
 
-// A depth that was not finished still tells of the turns it got through, the best of the depth before among them.
+// A depth that was not finished still tells of the turns it got through: if the best of the depth before is among them,
+// or if one is better anyway.
 static void keep_unfinished(Solver *solver) {
   const Search *search = solver->search;
-  if (search->has_first && search->has_tried_best)
+  if (search->has_first && (search->has_tried_best || search->first_value > solver->result->value))
     keep_result(solver, solver->result->depth, (Found){search->first_value, false});
   count_work(solver);
 }
@@ -174,19 +175,27 @@ static Status deepen(Solver *solver, Error *err) {
   return OK;
 }
 
+static Status solve(const EndgameInput *input, const EndgameWords *words, EndgameResult *out, int64_t start_ms,
+                    Error *err) {
+  Solver solver = {.input = input, .result = out, .start_ms = start_ms, .search = mem_alloc(sizeof *solver.search)};
+  set_up(&solver, words);
+  Status status = deepen(&solver, err);
+  tear_down(solver.search);
+  mem_free(solver.search);
+  return status;
+}
+
 Status endgame_solve(const EndgameInput *input, EndgameResult *out, Error *err) {
   if (input->racks[0].total == 0 || input->racks[1].total == 0)
     return error_set(err, ERR_INPUT, N_("a rack is empty: the game is over"));
-  Solver solver = {.input = input, .result = out, .start_ms = now_ms()};
+  int64_t start_ms = now_ms();
+  if (input->words)
+    return solve(input, input->words, out, start_ms, err);
   EndgameWords words;
   Status status = endgame_words_init(&words, input->kwg, input->board, input->racks, err);
   if (status != OK)
     return status;
-  solver.search = mem_alloc(sizeof *solver.search);
-  set_up(&solver, &words);
-  status = deepen(&solver, err);
-  tear_down(solver.search);
-  mem_free(solver.search);
+  status = solve(input, &words, out, start_ms, err);
   endgame_words_deinit(&words);
   return status;
 }

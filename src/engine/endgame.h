@@ -48,7 +48,8 @@ typedef struct EndgameInput {
   const Board *board;
   const ScoreRules *rules;
   const Kwg *kwg;
-  Rack racks[2]; // of the player to move, and of the other one
+  const struct EndgameWords *words; // those that can still be made, found by whoever asks more than once; NULL: by kwg
+  Rack racks[2];                    // of the player to move, and of the other one
   EndgameOptions options;
   const atomic_bool *cancel; // NULL: nobody asks to stop
   // Told of each depth that is finished; NULL: nobody listens.
