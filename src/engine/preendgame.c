@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: MIT
+// A round is a list of jobs (candidate, deal), shared out among the threads; each writes its own jobs' results and
+// nothing else, and they are added up afterwards in one thread. So the number of threads changes nothing.
+#include "engine/preendgame.h"
+
+#include "base/mem.h"
+#include "engine/preendgame_internal.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+enum { SHARE_KEPT = 3 }; // one of so many goes on to the next round
+
+static const PegDepth depths[PEG_ROUNDS] = {
+    {.deals = 36, .is_static = true},
+    {.deals = 72, .replies = 1, .nodes = 300},
+    {.deals = 240, .replies = 2, .nodes = 10 * 1000},
+    {.deals = 720, .replies = 4, .nodes = 200 * 1000},
+};
+
+typedef struct Crew {
+  const PegInput *input;
+  PegResult *result;
+  PegDeals deals;
+  EndgameWords words;
+  PegDepth depth;
+  int64_t deadline_ms;
+  PegJob *jobs;
+  int job_count;
+  int first[PEG_CANDIDATES_MAX], count[PEG_CANDIDATES_MAX]; // jobs of a candidate, by its number
+  atomic_int next_job;
+  atomic_bool is_stopped;
+} Crew;
+
+typedef struct Worker {
+  Crew *crew;
+  PegPlayer player;
+  bool reports;
+  pthread_t thread;
+} Worker;
+
+static void *work(void *context) {
+  Worker *worker = context;
+  Crew *crew = worker->crew;
+  worker->player.depth = crew->depth;
+  worker->player.deadline_ms = crew->deadline_ms;
+  for (;;) {
+    int at = atomic_fetch_add(&crew->next_job, 1);
+    if (at >= crew->job_count || atomic_load_explicit(&crew->is_stopped, memory_order_relaxed))
+      return NULL;
+    PegJob *job = &crew->jobs[at];
+    if (!job->is_done && !peg_player_run(&worker->player, &crew->result->candidates[job->candidate].move, job)) {
+      atomic_store(&crew->is_stopped, true);
+      return NULL;
+    }
+    if (worker->reports)
+      progress_report(crew->input->position.progress, N_("playing out what the bag could hold"), at + 1,
+                      crew->job_count);
+  }
+}
+
+static void run_jobs(Crew *crew, Worker *workers, int count) {
+  atomic_store(&crew->next_job, 0);
+  int started = 1;
+  while (started < count && pthread_create(&workers[started].thread, NULL, work, &workers[started]) == 0)
+    started++;
+  work(&workers[0]);
+  for (int i = 1; i < started; i++)
+    pthread_join(workers[i].thread, NULL);
+  PegResult *result = crew->result;
+  for (int i = 0; i < count; i++) {
+    result->endgames += workers[i].player.endgames;
+    result->nodes += workers[i].player.nodes;
+    workers[i].player.endgames = workers[i].player.nodes = 0;
+  }
+}
+
+// Does it leave nothing in the bag, so that there are no guesses but those of unfinished endgames?
+static bool empties_bag(const Crew *crew, const PegCandidate *candidate) {
+  int in_bag = crew->deals.in_bag;
+  return candidate->move.type == ACTION_PLAY && peg_drawn(&crew->input->position, &candidate->move, in_bag) == in_bag;
+}
+
+// What the round before has proven need not be played again.
+static void take_over(const Crew *crew, const PegCandidate *candidate, PegJob *jobs, int count) {
+  const PegJob *before = crew->jobs + crew->first[candidate->number];
+  if (!empties_bag(crew, candidate))
+    return;
+  for (int i = 0; i < count; i++) {
+    const PegJob *known = peg_deals_find(before, crew->count[candidate->number], &jobs[i].bag);
+    jobs[i].is_done = known && known->is_proven;
+    jobs[i].is_proven = jobs[i].is_done;
+    jobs[i].lead = known ? known->lead : 0;
+  }
+}
+
+static void list_jobs(Crew *crew, int alive) {
+  PegJob *jobs = mem_alloc((size_t)alive * (size_t)crew->depth.deals * sizeof *jobs);
+  int first[PEG_CANDIDATES_MAX], total = 0;
+  for (int i = 0; i < alive; i++) {
+    const PegCandidate *candidate = &crew->result->candidates[i];
+    int drawn = peg_drawn(&crew->input->position, &candidate->move, crew->deals.in_bag);
+    int count = peg_deals_merge(&crew->deals, crew->depth.deals, drawn, jobs + total);
+    take_over(crew, candidate, jobs + total, count);
+    for (int j = 0; j < count; j++)
+      jobs[total + j].candidate = i;
+    crew->count[candidate->number] = count;
+    first[i] = total;
+    total += count;
+  }
+  for (int i = 0; i < alive; i++)
+    crew->first[crew->result->candidates[i].number] = first[i];
+  mem_free(crew->jobs);
+  crew->jobs = jobs;
+  crew->job_count = total;
+}
+
+static void start_sums(const Crew *crew, PegCandidate *candidate) {
+  candidate->rounds = crew->result->rounds;
+  candidate->wins = candidate->ties = candidate->losses = candidate->lead_sum = 0;
+  candidate->exact = crew->depth.deals == crew->deals.count && empties_bag(crew, candidate);
+}
+
+static void add_up(Crew *crew, int alive) {
+  crew->result->rounds++;
+  for (int i = 0; i < alive; i++)
+    start_sums(crew, &crew->result->candidates[i]);
+  for (int i = 0; i < crew->job_count; i++) {
+    const PegJob *job = &crew->jobs[i];
+    PegCandidate *candidate = &crew->result->candidates[job->candidate];
+    int64_t *outcome = job->lead > 0 ? &candidate->wins : job->lead < 0 ? &candidate->losses : &candidate->ties;
+    *outcome += job->weight;
+    candidate->lead_sum += (int64_t)job->lead * job->weight;
+    candidate->exact = candidate->exact && job->is_proven;
+  }
+}
+
+int64_t peg_deals_of(const PegCandidate *candidate) {
+  return candidate->wins + candidate->ties + candidate->losses;
+}
+
+double peg_win_share(const PegCandidate *candidate) {
+  int64_t deals = peg_deals_of(candidate);
+  return deals ? (double)(2 * candidate->wins + candidate->ties) / (double)(2 * deals) : 0;
+}
+
+double peg_mean_lead(const PegCandidate *candidate) {
+  int64_t deals = peg_deals_of(candidate);
+  return deals ? (double)candidate->lead_sum / (double)deals : 0;
+}
+
+// The sum of a for b's deals against that of b for a's: fractions compared in whole numbers.
+static int compare_shares(int64_t sum_a, int64_t deals_a, int64_t sum_b, int64_t deals_b) {
+  int64_t a = sum_a * deals_b, b = sum_b * deals_a;
+  return a > b ? -1 : a < b ? 1 : 0;
+}
+
+static int compare_candidates(const void *left, const void *right) {
+  const PegCandidate *a = left, *b = right;
+  int64_t deals_a = peg_deals_of(a), deals_b = peg_deals_of(b);
+  int order = compare_shares(2 * a->wins + a->ties, deals_a, 2 * b->wins + b->ties, deals_b);
+  if (order == 0)
+    order = compare_shares(a->lead_sum, deals_a, b->lead_sum, deals_b);
+  return order ? order : a->number - b->number;
+}
+
+static bool are_all_exact(const PegResult *result, int alive) {
+  for (int i = 0; i < alive; i++) {
+    if (!result->candidates[i].exact)
+      return false;
+  }
+  return true;
+}
+
+static PegDepth depth_of(const Crew *crew, int round, int last) {
+  PegDepth depth = depths[round];
+  if (depth.deals > crew->deals.count)
+    depth.deals = crew->deals.count;
+  if (round == last && crew->input->nodes > 0)
+    depth.nodes = crew->input->nodes;
+  if (round == last && crew->input->replies > 0)
+    depth.replies = crew->input->replies;
+  return depth;
+}
+
+static void run_rounds(Crew *crew, Worker *workers, int count) {
+  const PegInput *input = crew->input;
+  PegResult *result = crew->result;
+  int rounds = input->rounds > 0 && input->rounds < PEG_ROUNDS ? input->rounds : PEG_ROUNDS;
+  int alive = result->count, keep = input->keep > 0 ? input->keep : PEG_KEEP_DEFAULT;
+  for (int round = 0; round < rounds && !are_all_exact(result, alive); round++) {
+    if (progress_is_cancelled(input->position.progress))
+      return;
+    crew->depth = depth_of(crew, round, rounds - 1);
+    list_jobs(crew, alive);
+    run_jobs(crew, workers, count);
+    if (atomic_load(&crew->is_stopped))
+      return;
+    add_up(crew, alive);
+    qsort(result->candidates, (size_t)alive, sizeof *result->candidates, compare_candidates);
+    if (input->report)
+      input->report(input->context, result);
+    int next = (alive + SHARE_KEPT - 1) / SHARE_KEPT;
+    next = next > keep ? next : keep;
+    alive = next < alive ? next : alive;
+  }
+}
+
+bool peg_can_solve(const SimInput *position) {
+  int in_bag = position->seat_count == 2 ? peg_in_bag(position) : 0;
+  int rack_size = position->rules->rack_size;
+  return in_bag >= 1 && in_bag <= PEG_BAG_MAX && position->rack.total > 0 && position->rack.total <= rack_size &&
+         position->rack_counts[1] > 0 && position->rack_counts[1] <= rack_size && rack_size > 1 &&
+         rack_size <= SLOT_TILES_MAX && position->rack.counts[TILE_BLANK] + position->unseen.counts[TILE_BLANK] <= 2;
+}
+
+// The best static moves, and the pass.
+static void list_candidates(const PegInput *input, Position *position, PegResult *result) {
+  Move moves[PEG_CANDIDATES_MAX];
+  int wanted = input->position.candidates - 1;
+  wanted = wanted < 1 ? 1 : wanted < PEG_CANDIDATES_MAX ? wanted : PEG_CANDIDATES_MAX - 1;
+  result->count = sim_static_moves(&input->position, position, moves, wanted);
+  for (int i = 0; i < result->count; i++)
+    result->candidates[i] = (PegCandidate){.move = moves[i], .number = i};
+  if (result->count == 0 || moves[result->count - 1].type != ACTION_PASS) {
+    result->candidates[result->count] = (PegCandidate){.move = {.type = ACTION_PASS}, .number = result->count};
+    result->count++;
+  }
+}
+
+static Status find_words(Crew *crew, Error *err) {
+  const SimInput *position = &crew->input->position;
+  Rack racks[2] = {position->rack};
+  for (int kind = 0; kind <= position->rules->tiles->kinds; kind++) {
+    for (int i = 0; i < position->unseen.counts[kind]; i++)
+      rack_add(&racks[1], (Tile)kind);
+  }
+  return endgame_words_init(&crew->words, position->tools->kwg, position->board, racks, err);
+}
+
+static bool has_failed(const Worker *workers, int count) {
+  for (int i = 0; i < count; i++) {
+    if (workers[i].player.has_failed)
+      return true;
+  }
+  return false;
+}
+
+static Status run_crew(Crew *crew, Error *err) {
+  const PegInput *input = crew->input;
+  int threads = input->position.threads;
+  int count = threads < 1 ? 1 : threads < SIM_THREADS_MAX ? threads : SIM_THREADS_MAX;
+  Worker *workers = mem_alloc((size_t)count * sizeof *workers);
+  for (int i = 0; i < count; i++) {
+    workers[i].crew = crew;
+    workers[i].reports = i == 0;
+    peg_player_init(&workers[i].player, input, &crew->words);
+  }
+  list_candidates(input, &workers[0].player.position, crew->result);
+  run_rounds(crew, workers, count);
+  bool failed = has_failed(workers, count);
+  for (int i = 0; i < count; i++)
+    peg_player_deinit(&workers[i].player);
+  mem_free(workers);
+  if (failed)
+    return error_set(err, ERR_LIMIT, N_("the endgames after this position have too many plays"));
+  return progress_is_cancelled(input->position.progress) ? error_set(err, ERR_CANCELLED, N_("cancelled")) : OK;
+}
+
+Status peg_solve(const PegInput *input, PegResult *out, Error *err) {
+  const SimInput *position = &input->position;
+  if (!peg_can_solve(position))
+    return error_set(err, ERR_LIMIT,
+                     N_("a pre-endgame has two players, 1 to %d tiles in the bag, racks of 2 to %d tiles and no more "
+                        "than two blanks"),
+                     err_int(PEG_BAG_MAX), err_int(SLOT_TILES_MAX));
+  int64_t began = peg_now_ms();
+  Crew crew = {.input = input, .result = out, .deadline_ms = position->time_ms > 0 ? began + position->time_ms : 0};
+  *out = (PegResult){.in_bag = peg_in_bag(position)};
+  Status status = find_words(&crew, err);
+  if (status != OK)
+    return status;
+  peg_deals_init(&crew.deals, &position->unseen, out->in_bag, &position->seed);
+  out->deals = crew.deals.count;
+  status = run_crew(&crew, err);
+  peg_deals_deinit(&crew.deals);
+  endgame_words_deinit(&crew.words);
+  mem_free(crew.jobs);
+  out->ms = peg_now_ms() - began;
+  return status;
+}

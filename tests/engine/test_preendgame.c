@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: MIT
+// The pre-endgame solver against its slow twin: every order of the bag, every turn of both sides, nothing left out.
+#include "base/mem.h"
+#include "endgame_twin.h"
+#include "engine/preendgame.h"
+#include "support/test.h"
+
+#include <string.h>
+
+enum { TURNS_TRIED = 1000, ALL_REPLIES = 1000 };
+
+typedef struct SmallPeg {
+  SmallGame *game;
+  ScoreRules rules;
+  SearchTools tools;
+  Leaves leaves;
+  SimModel model;
+  PegInput input;
+} SmallPeg;
+
+static void add_unseen(TileCounts *unseen, Tile tile) {
+  unseen->counts[tile]++;
+  unseen->total++;
+}
+
+// A small game whose bag holds `in_bag` tiles, of kinds that the racks hold too.
+static SmallPeg *small_peg_random(Gen *gen, int tiles, int in_bag) {
+  SmallPeg *peg = mem_alloc(sizeof *peg);
+  SmallGame *game = peg->game = small_game_random(gen, tiles);
+  Error err = {0};
+  int larger = game->racks[0].total > game->racks[1].total ? game->racks[0].total : game->racks[1].total;
+  game->rack_size = larger > 2 ? larger : 2;
+  peg->rules = small_game_rules(game);
+  assert_ok(tools_open(&game->kwg, game->tiles.kinds, NULL, TOOLS_NO_MAP, NULL, &peg->tools, &err), err);
+  leaves_init_from_bag(&peg->leaves, &game->tiles);
+  peg->model = (SimModel){.leaves = &peg->leaves};
+  SimInput *position = &peg->input.position;
+  *position = (SimInput){.board = &game->board,
+                         .rules = &peg->rules,
+                         .tools = &peg->tools,
+                         .model = &peg->model,
+                         .rack = game->racks[0],
+                         .seat_count = 2,
+                         .rack_counts = {game->racks[0].total, game->racks[1].total},
+                         .scores = {gen_range(gen, 0, 20), gen_range(gen, 0, 20)},
+                         .exchange_minimum = gen_chance(gen, 30) ? 1 : 7,
+                         .candidates = PEG_CANDIDATES_MAX,
+                         .threads = 1,
+                         .seed = seed_from_text("pre-endgame")};
+  for (int kind = 0; kind <= game->tiles.kinds; kind++) {
+    for (int i = 0; i < game->racks[1].counts[kind]; i++)
+      add_unseen(&position->unseen, (Tile)kind);
+  }
+  uint64_t kinds = rack_kinds(&game->racks[0]) | rack_kinds(&game->racks[1]);
+  for (int i = 0; i < in_bag; i++) {
+    uint64_t left = kinds & ~UINT64_C(1);
+    for (uint32_t skip = gen_below(gen, 4); skip > 0 && (left & (left - 1)); skip--)
+      left &= left - 1;
+    add_unseen(&position->unseen, left ? (Tile)__builtin_ctzll(left) : 1);
+  }
+  gen_note(gen, "in the bag %d, scores %d %d, exchanges from %d", in_bag, position->scores[0], position->scores[1],
+           position->exchange_minimum);
+  return peg;
+}
+
+static void small_peg_destroy(SmallPeg *peg) {
+  leaves_deinit(&peg->leaves);
+  tools_close(&peg->tools);
+  small_game_destroy(peg->game);
+  mem_free(peg);
+}
+
+// The twin
+
+typedef struct Pile {
+  Tile tiles[PEG_BAG_MAX];
+  int count;
+} Pile;
+
+typedef struct Twin {
+  const SmallPeg *peg;
+  Board board;
+  int turns_left;
+} Twin;
+
+static int points_of(const Twin *twin, const Rack *rack) {
+  return rack_points(rack, &twin->peg->game->tiles);
+}
+
+static void draw_up(const Twin *twin, Rack *rack, Pile *pile) {
+  while (rack->total < twin->peg->game->rack_size && pile->count > 0) {
+    rack_add(rack, pile->tiles[0]);
+    memmove(pile->tiles, pile->tiles + 1, (size_t)--pile->count);
+  }
+}
+
+static int value_of(Twin *twin, const Rack *own, const Rack *other, Pile pile, bool after_pass);
+
+static int value_of_play(Twin *twin, const Rack *own, const Rack *other, Pile pile, const Play *play, int score) {
+  Rack left = *own;
+  assert_true(play_take_from_rack(&left, play));
+  draw_up(twin, &left, &pile);
+  if (left.total == 0)
+    return score + 2 * points_of(twin, other);
+  play_put(&twin->board, play);
+  int value = score - value_of(twin, other, &left, pile, false);
+  play_take_back(&twin->board, play);
+  return value;
+}
+
+static int value_of(Twin *twin, const Rack *own, const Rack *other, Pile pile, bool after_pass) {
+  if (--twin->turns_left < 0)
+    return 0;
+  int best = after_pass ? points_of(twin, other) - points_of(twin, own) : -value_of(twin, other, own, pile, true);
+  PlayList list = {0};
+  small_game_plays(twin->peg->game, &twin->board, own, &list);
+  for (int i = 0; i < list.count; i++) {
+    int value = value_of_play(twin, own, other, pile, &list.plays[i].play, list.plays[i].score);
+    best = value > best ? value : best;
+  }
+  playlist_deinit(&list);
+  return best;
+}
+
+static int value_of_move(Twin *twin, const Move *move, const Rack *own, const Rack *other, Pile pile) {
+  if (move->type == ACTION_PLAY)
+    return value_of_play(twin, own, other, pile, &move->play, move->score);
+  Rack left = *own;
+  if (move->type == ACTION_PASS)
+    return -value_of(twin, other, &left, pile, true);
+  for (int i = 0; i < move->exchanged_count; i++)
+    rack_take(&left, move->exchanged[i]);
+  draw_up(twin, &left, &pile);
+  for (int i = 0; i < move->exchanged_count; i++)
+    pile.tiles[pile.count++] = move->exchanged[i];
+  return -value_of(twin, other, &left, pile, false);
+}
+
+// Takes tile after tile out of what is unseen; the rest is the other's rack.
+static void try_piles(Twin *twin, const Move *move, const Rack *unseen, Pile pile, int in_bag, int ways,
+                      PegCandidate *out) {
+  const SimInput *position = &twin->peg->input.position;
+  if (pile.count == in_bag) {
+    int lead = position->scores[0] - position->scores[1] + value_of_move(twin, move, &position->rack, unseen, pile);
+    *(lead > 0 ? &out->wins : lead < 0 ? &out->losses : &out->ties) += ways;
+    out->lead_sum += (int64_t)lead * ways;
+    return;
+  }
+  for (int kind = 0; kind <= TILE_KINDS_MAX; kind++) {
+    if (unseen->counts[kind] == 0)
+      continue;
+    Rack left = *unseen;
+    Pile more = pile;
+    rack_take(&left, (Tile)kind);
+    more.tiles[more.count++] = (Tile)kind;
+    try_piles(twin, move, &left, more, in_bag, ways * unseen->counts[kind], out);
+  }
+}
+
+static bool twin_judges(const SmallPeg *peg, const Move *move, int in_bag, PegCandidate *out) {
+  Twin twin = {peg, peg->game->board, TURNS_TRIED};
+  Rack unseen = peg->game->racks[1];
+  for (int kind = 0; kind <= TILE_KINDS_MAX; kind++) {
+    while (unseen.counts[kind] < peg->input.position.unseen.counts[kind])
+      rack_add(&unseen, (Tile)kind);
+  }
+  *out = (PegCandidate){.move = *move};
+  try_piles(&twin, move, &unseen, (Pile){.count = 0}, in_bag, 1, out);
+  return twin.turns_left >= 0;
+}
+
+static bool equals(Gen *gen, const PegCandidate *found, const PegCandidate *expected) {
+  if (found->wins == expected->wins && found->ties == expected->ties && found->losses == expected->losses &&
+      found->lead_sum == expected->lead_sum)
+    return true;
+  gen_note(gen, "type %d, score %d: %d-%d-%d, leads %d; expected %d-%d-%d, leads %d", (int)found->move.type,
+           found->move.score, (int)found->wins, (int)found->ties, (int)found->losses, (int)found->lead_sum,
+           (int)expected->wins, (int)expected->ties, (int)expected->losses, (int)expected->lead_sum);
+  return false;
+}
+
+static bool equals_twin(Gen *gen, void *context) {
+  (void)context;
+  int in_bag = gen_range(gen, 1, 2);
+  SmallPeg *peg = small_peg_random(gen, 3, in_bag);
+  PegResult *result = mem_alloc(sizeof *result);
+  Error err = {0};
+  bool is_right = true;
+  peg->input.rounds = 2; // enough deals and nodes for so little, and quick
+  peg->input.nodes = 5000;
+  peg->input.keep = PEG_CANDIDATES_MAX;
+  peg->input.replies = ALL_REPLIES;
+  if (peg_can_solve(&peg->input.position)) {
+    assert_ok(peg_solve(&peg->input, result, &err), err);
+    for (int i = 0; i < result->count && is_right; i++) {
+      PegCandidate expected;
+      if (twin_judges(peg, &result->candidates[i].move, in_bag, &expected))
+        is_right = equals(gen, &result->candidates[i], &expected);
+    }
+  }
+  mem_free(result);
+  small_peg_destroy(peg);
+  return is_right;
+}
+
+static void finds_what_trying_everything_finds(void **state) {
+  (void)state;
+  property_check("numbers equal brute force", 300, equals_twin, NULL);
+}
+
+// In the usual rounds candidates drop out and replies are few, but what is called exact is.
+static bool claims_rightly(Gen *gen, void *context) {
+  (void)context;
+  int in_bag = gen_range(gen, 1, 2);
+  SmallPeg *peg = small_peg_random(gen, 3, in_bag);
+  PegResult *result = mem_alloc(sizeof *result);
+  Error err = {0};
+  bool is_right = true;
+  peg->input.rounds = gen_range(gen, 1, 3);
+  if (peg_can_solve(&peg->input.position)) {
+    assert_ok(peg_solve(&peg->input, result, &err), err);
+    for (int i = 0; i < result->count && is_right; i++) {
+      PegCandidate expected;
+      if (result->candidates[i].exact && twin_judges(peg, &result->candidates[i].move, in_bag, &expected))
+        is_right = equals(gen, &result->candidates[i], &expected);
+    }
+  }
+  mem_free(result);
+  small_peg_destroy(peg);
+  return is_right;
+}
+
+static void never_calls_a_guess_exact(void **state) {
+  (void)state;
+  property_check("exact numbers", 100, claims_rightly, NULL);
+}
+
+static bool same_candidate(const PegCandidate *a, const PegCandidate *b) {
+  return memcmp(&a->move, &b->move, sizeof a->move) == 0 && a->number == b->number && a->rounds == b->rounds &&
+         a->wins == b->wins && a->ties == b->ties && a->losses == b->losses && a->lead_sum == b->lead_sum &&
+         a->exact == b->exact;
+}
+
+static bool is_the_same_with_threads(Gen *gen, void *context) {
+  (void)context;
+  SmallPeg *peg = small_peg_random(gen, 5, gen_range(gen, 1, PEG_BAG_MAX));
+  PegResult *alone = mem_alloc(sizeof *alone), *together = mem_alloc(sizeof *together);
+  Error err = {0};
+  bool is_same = true;
+  peg->input.rounds = 2;
+  if (peg_can_solve(&peg->input.position)) {
+    assert_ok(peg_solve(&peg->input, alone, &err), err);
+    peg->input.position.threads = gen_range(gen, 2, 4);
+    assert_ok(peg_solve(&peg->input, together, &err), err);
+    is_same = alone->count == together->count && alone->rounds == together->rounds &&
+              alone->endgames == together->endgames && alone->nodes == together->nodes;
+    for (int i = 0; i < alone->count && is_same; i++)
+      is_same = same_candidate(&alone->candidates[i], &together->candidates[i]);
+    if (!is_same)
+      gen_note(gen, "%d threads: %d endgames, alone %d", peg->input.position.threads, (int)together->endgames,
+               (int)alone->endgames);
+  }
+  mem_free(alone);
+  mem_free(together);
+  small_peg_destroy(peg);
+  return is_same;
+}
+
+static void gives_the_same_with_any_number_of_threads(void **state) {
+  (void)state;
+  property_check("threads", 30, is_the_same_with_threads, NULL);
+}
+
+// Every deal is tried where there are few enough, and so is the sum of what each candidate is told.
+static bool tries_every_deal(Gen *gen, void *context) {
+  (void)context;
+  int in_bag = gen_range(gen, 1, 2);
+  SmallPeg *peg = small_peg_random(gen, 4, in_bag);
+  PegResult *result = mem_alloc(sizeof *result);
+  Error err = {0};
+  bool is_right = true;
+  int unseen = peg->input.position.unseen.total, ways = in_bag == 1 ? unseen : unseen * (unseen - 1);
+  peg->input.rounds = 2;
+  if (peg_can_solve(&peg->input.position)) {
+    assert_ok(peg_solve(&peg->input, result, &err), err);
+    is_right = result->deals == ways;
+    for (int i = 0; i < result->count && is_right; i++)
+      is_right = result->candidates[i].rounds < 2 || peg_deals_of(&result->candidates[i]) == ways;
+    if (!is_right)
+      gen_note(gen, "%d deals, not %d", (int)result->deals, ways);
+  }
+  mem_free(result);
+  small_peg_destroy(peg);
+  return is_right;
+}
+
+static void tries_all_ways_the_bag_could_lie(void **state) {
+  (void)state;
+  property_check("deals", 100, tries_every_deal, NULL);
+}
+
+typedef struct Listener {
+  atomic_bool cancel;
+  int reports;
+} Listener;
+
+static void cancel_after_a_round(void *context, const PegResult *so_far) {
+  Listener *listener = context;
+  listener->reports = so_far->rounds;
+  atomic_store(&listener->cancel, true);
+}
+
+static bool can_be_cancelled(Gen *gen, void *context) {
+  (void)context;
+  SmallPeg *peg = small_peg_random(gen, 5, gen_range(gen, 1, PEG_BAG_MAX));
+  PegResult *result = mem_alloc(sizeof *result);
+  Listener listener = {.reports = 0};
+  Error err = {0};
+  bool is_right = true;
+  Progress progress = {.cancel = &listener.cancel};
+  peg->input.position.progress = &progress;
+  peg->input.report = cancel_after_a_round;
+  peg->input.context = &listener;
+  if (peg_can_solve(&peg->input.position)) {
+    assert_int_equal(peg_solve(&peg->input, result, &err), ERR_CANCELLED);
+    is_right = result->rounds == 1 && listener.reports == 1 && result->count > 0;
+    if (!is_right)
+      gen_note(gen, "%d rounds, %d candidates", result->rounds, result->count);
+  }
+  mem_free(result);
+  small_peg_destroy(peg);
+  return is_right;
+}
+
+static void keeps_the_finished_rounds_when_cancelled(void **state) {
+  (void)state;
+  property_check("cancelling", 30, can_be_cancelled, NULL);
+}
+
+static bool refuses(Gen *gen, void *context) {
+  (void)context;
+  SmallPeg *peg = small_peg_random(gen, 3, 1);
+  SimInput *position = &peg->input.position;
+  PegResult *result = mem_alloc(sizeof *result);
+  int what = gen_range(gen, 0, 3);
+  if (what == 0)
+    position->rack_counts[1] = position->unseen.total; // nothing in the bag
+  else if (what == 1)
+    position->unseen.total = position->rack_counts[1] + PEG_BAG_MAX + 1;
+  else if (what == 2)
+    position->seat_count = 3;
+  else
+    position->unseen.counts[TILE_BLANK] += 3;
+  Error err = {0};
+  bool is_right = peg_solve(&peg->input, result, &err) == ERR_LIMIT;
+  if (!is_right)
+    gen_note(gen, "case %d was taken", what);
+  mem_free(result);
+  small_peg_destroy(peg);
+  return is_right;
+}
+
+static void refuses_what_is_no_pre_endgame(void **state) {
+  (void)state;
+  property_check("refusals", 40, refuses, NULL);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(finds_what_trying_everything_finds),        cmocka_unit_test(never_calls_a_guess_exact),
+      cmocka_unit_test(gives_the_same_with_any_number_of_threads), cmocka_unit_test(tries_all_ways_the_bag_could_lie),
+      cmocka_unit_test(keeps_the_finished_rounds_when_cancelled),  cmocka_unit_test(refuses_what_is_no_pre_endgame),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
