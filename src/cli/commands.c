@@ -220,6 +220,56 @@ static const Option engine_options[] = {
     {0},
 };
 
+static const Option peg_options[] = {
+    {.name = "cgp", .value = "CGP", .kind = VALUE_TEXT, .help = N_("the position; '-' reads it from standard input")},
+    {.name = "kwg", .value = "FILE", .kind = VALUE_FILE, .help = N_("compiled lexicon")},
+    {.name = "lexicon", .value = "ID", .kind = VALUE_LEXICON, .help = N_("recipe of the lexicon, instead of --kwg")},
+    {.name = "bag",
+     .value = "FILE",
+     .kind = VALUE_FILE,
+     .help = N_("bag file of the tile set (default: the set that the position or the lexicon names)")},
+    {.name = "time-ms",
+     .value = "MS",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 86400000,
+     .help = N_("stop after so many milliseconds with the rounds that are finished (default: all rounds)")},
+    {.name = "candidates",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 2,
+     .high = 64,
+     .help = N_("begin with the N best moves by points and tiles kept (default: 32)")},
+    {.name = "threads",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 64,
+     .help = N_("work in N threads; the result is the same (default: 1)")},
+    {.name = "leaves",
+     .value = "FILE",
+     .kind = VALUE_FILE,
+     .help = N_("file with the values of the tiles that stay on the rack, KLV2 or ours")},
+    {.name = "rack-size",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 15,
+     .help = N_("tiles of a full rack, which earn the bonus (default: 7, or the rack to move if it is larger)")},
+    {.name = "bingo",
+     .value = "POINTS",
+     .kind = VALUE_NUMBER,
+     .low = 0,
+     .high = 10000,
+     .help = N_("bonus for playing a full rack (default: what the position says, or 50)")},
+    {.name = "layout",
+     .value = "FILE",
+     .kind = VALUE_FILE,
+     .help = N_("drawing of the premium squares (default: those of the board's size)")},
+    JSON_OPTION,
+    {0},
+};
+
 static const Option tilesets_options[] = {
     {.name = "bag", .help = N_("print the set as a bag file")},
     JSON_OPTION,
@@ -769,6 +819,20 @@ static const Command root_commands[] = {
         .example = "tesela endgame --lexicon en --cgp '... AEINRST/DLU 350/371 0' --time-ms 5000",
         .options = endgame_options,
         .run = run_endgame,
+    },
+    {
+        .name = "peg",
+        .usage = "--kwg FILE.kwg --bag BAG.txt --cgp CGP [--time-ms MS] [--candidates N] [--threads N] [--json]\n"
+                 "--lexicon ID --cgp CGP [--time-ms MS] [--candidates N] [--threads N] [--json]",
+        .summary = N_("find the move that wins most with one to four tiles in the bag"),
+        .details =
+            N_("Tries the ways in which the unseen tiles could lie, and plays each of them to the end: wins, ties and "
+               "losses of every candidate, and the lead it ends with on average. The rack to move stands first in the "
+               "CGP; the other one counts as unseen, also where it is given. In each round fewer candidates are "
+               "looked at more closely; Ctrl-C stops with the rounds that are finished."),
+        .example = "tesela peg --lexicon en --cgp '... AEINRST/ 350/371 0' --time-ms 10000",
+        .options = peg_options,
+        .run = run_peg,
     },
     {
         .name = "engine",

@@ -31,6 +31,7 @@ int run_maze_play(Cli *cli, const Args *args);
 int run_maze_solutions(Cli *cli, const Args *args);
 int run_maze_solve(Cli *cli, const Args *args);
 int run_moves(Cli *cli, const Args *args);
+int run_peg(Cli *cli, const Args *args);
 int run_play(Cli *cli, const Args *args);
 int run_serve(Cli *cli, const Args *args);
 int run_sopa_classset(Cli *cli, const Args *args);
