@@ -3,16 +3,8 @@
 #ifndef PAPER_SOPASHEET_H
 #define PAPER_SOPASHEET_H
 
-#include "paper/paper.h"
+#include "paper/sheet.h"
 #include "puzzle/sopa_find.h"
-
-typedef enum SheetPart { SHEET_PUZZLE = 1, SHEET_KEY = 2, SHEET_BOTH = 3 } SheetPart;
-
-typedef struct SheetStyle {
-  const Catalog *catalog; // of the few words around the puzzle
-  PaperSize size;
-  const char *footer; // small, at the bottom; NULL: none
-} SheetStyle;
 
 // A puzzle, its key, or one after the other (PDF only), as the bytes of a file. ERR_LIMIT when the letters would be too
 // small to read, or the words don't fit on the one page that PNG and SVG have.

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "paper/mazesheet.h"
+#include "support/test.h"
+
+#include <string.h>
+
+// A room with a wall across it and a door at the right.
+static Maze *make(int rows, int cols) {
+  Maze *maze = NULL;
+  Error err = {0};
+  assert_ok(maze_create(rows, cols, maze_cell(0, 0), maze_cell(rows - 1, 0), &maze, &err), err);
+  assert_ok(maze_set_name(maze, span_of("Año <1>"), &err), err);
+  for (int col = 0; col < cols - 1; col++)
+    assert_true(maze_set_obstacle(maze, maze_cell(rows / 2, col), true));
+  return maze;
+}
+
+static MazePath way_of(int rows, int cols) {
+  MazePath path = {0};
+  for (int col = 1; col < cols; col++)
+    maze_path_add(&path, maze_cell(0, col));
+  for (int row = 1; row < rows; row++)
+    maze_path_add(&path, maze_cell(row, cols - 1));
+  for (int col = cols - 2; col >= 0; col--)
+    maze_path_add(&path, maze_cell(rows - 1, col));
+  return path;
+}
+
+static int count_text(const char *text, const char *wanted) {
+  int count = 0;
+  for (const char *at = text; (at = strstr(at, wanted)); at += strlen(wanted))
+    count++;
+  return count;
+}
+
+static void test_a_sheet_has_walls_and_only_the_key_has_the_way(void **state) {
+  (void)state;
+  Maze *maze = make(7, 9);
+  MazePath path = way_of(7, 9);
+  SheetStyle style = {0};
+  StrBuf svg = {0};
+  Error err = {0};
+  assert_ok(mazesheet_write(maze, &path, SHEET_PUZZLE, PAPER_SVG, &style, &svg, &err), err);
+  assert_int_equal(count_text(svg.data, "#2f3b45"), 2); // the wall is one rectangle, and the frame
+  assert_int_equal(count_text(svg.data, "#d1495b"), 0);
+  assert_int_equal(count_text(svg.data, ">Año &lt;1></text>"), 1);
+  strbuf_reset(&svg);
+  assert_ok(mazesheet_write(maze, &path, SHEET_KEY, PAPER_SVG, &style, &svg, &err), err);
+  assert_int_equal(count_text(svg.data, "#d1495b"), 1);
+  assert_int_equal(count_text(svg.data, "22 moves"), 1);
+  strbuf_reset(&svg);
+  assert_ok(mazesheet_write(maze, NULL, SHEET_KEY, PAPER_SVG, &style, &svg, &err), err);
+  assert_int_equal(count_text(svg.data, "no way is known"), 1);
+  strbuf_reset(&svg);
+  assert_ok(mazesheet_write(maze, &path, SHEET_BOTH, PAPER_PDF, &style, &svg, &err), err);
+  assert_memory_equal(svg.data, "%PDF-", 5);
+  strbuf_deinit(&svg);
+  maze_path_deinit(&path);
+  maze_destroy(maze);
+}
+
+static void test_large_mazes_are_pictures_only(void **state) {
+  (void)state;
+  Maze *maze = make(900, 901);
+  MazePath path = way_of(900, 901);
+  StrBuf bytes = {0};
+  Error err = {0};
+  assert_int_equal(mazesheet_write(maze, NULL, SHEET_PUZZLE, PAPER_PDF, &(SheetStyle){0}, &bytes, &err), ERR_LIMIT);
+  assert_ok(mazesheet_write_picture(maze, &path, &bytes, &err), err);
+  assert_memory_equal(bytes.data, "\x89PNG", 4);
+  assert_memory_equal(bytes.data + 16, ((const uint8_t[]){0, 0, 1802 >> 8, 1802 & 0xff, 0, 0, 1800 >> 8, 1800 & 0xff}),
+                      8);
+  strbuf_deinit(&bytes);
+  maze_path_deinit(&path);
+  maze_destroy(maze);
+}
+
+static void test_a_set_is_one_pdf(void **state) {
+  (void)state;
+  Maze *mazes[5];
+  StrBuf pdf = {0};
+  Error err = {0};
+  for (int i = 0; i < 5; i++)
+    mazes[i] = make(5 + i, 6);
+  assert_ok(mazesheet_write_set((const Maze *const *)mazes, 5, &(SheetStyle){.size = PAPER_LETTER}, &pdf, &err), err);
+  assert_memory_equal(pdf.data, "%PDF-", 5);
+  strbuf_deinit(&pdf);
+  for (int i = 0; i < 5; i++)
+    maze_destroy(mazes[i]);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_a_sheet_has_walls_and_only_the_key_has_the_way),
+      cmocka_unit_test(test_large_mazes_are_pictures_only),
+      cmocka_unit_test(test_a_set_is_one_pdf),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
