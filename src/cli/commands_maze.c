@@ -122,18 +122,27 @@ static const Option solutions_options[] = {
 
 static const Option info_options[] = {JSON_OPTION, {0}};
 
-#define EDIT(NAME, VALUE, HELP)                                                                                        \
-  { .name = NAME, .value = VALUE, .kind = VALUE_TEXT, .is_repeatable = true, .help = HELP }
-
 static const Option edit_options[] = {
-    EDIT("obstacle", "R,C[:R,C]", N_("put an obstacle, or a rectangle of them")),
-    EDIT("gap", "R,C[:R,C]", N_("remove an obstacle, or a rectangle of them")),
-    EDIT("entrance", "R,C", N_("move the entrance")),
-    EDIT("exit", "R,C", N_("move the first exit")),
-    EDIT("add-exit", "R,C", N_("add an exit")),
-    EDIT("remove-exit", "R,C", N_("remove an exit")),
-    EDIT("directions", "LIST", N_("0 (north) clockwise to 7, as in 0,2,4,6; all, straight, diagonal or none")),
-    EDIT("name", "NAME", N_("rename the maze")),
+    {.name = "obstacle",
+     .value = "R,C[:R,C]",
+     .kind = VALUE_TEXT,
+     .is_repeatable = true,
+     .help = N_("put an obstacle, or a rectangle of them")},
+    {.name = "gap",
+     .value = "R,C[:R,C]",
+     .kind = VALUE_TEXT,
+     .is_repeatable = true,
+     .help = N_("remove an obstacle, or a rectangle of them")},
+    {.name = "entrance", .value = "R,C", .kind = VALUE_TEXT, .is_repeatable = true, .help = N_("move the entrance")},
+    {.name = "exit", .value = "R,C", .kind = VALUE_TEXT, .is_repeatable = true, .help = N_("move the first exit")},
+    {.name = "add-exit", .value = "R,C", .kind = VALUE_TEXT, .is_repeatable = true, .help = N_("add an exit")},
+    {.name = "remove-exit", .value = "R,C", .kind = VALUE_TEXT, .is_repeatable = true, .help = N_("remove an exit")},
+    {.name = "directions",
+     .value = "LIST",
+     .kind = VALUE_TEXT,
+     .is_repeatable = true,
+     .help = N_("0 (north) clockwise to 7, as in 0,2,4,6; all, straight, diagonal or none")},
+    {.name = "name", .value = "NAME", .kind = VALUE_TEXT, .is_repeatable = true, .help = N_("rename the maze")},
     {.name = "output",
      .letter = "o",
      .value = "FILE",

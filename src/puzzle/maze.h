@@ -43,7 +43,7 @@ static inline bool maze_cell_equals(MazeCell a, MazeCell b) {
 typedef uint8_t MazeDirections;
 enum { MAZE_NO_DIRECTIONS = 0, MAZE_STRAIGHT_DIRECTIONS = 0x55, MAZE_ALL_DIRECTIONS = 0xFF };
 typedef struct MazeStep {
-  int8_t row, col;
+  int row, col;
 } MazeStep;
 extern const MazeStep maze_steps[MAZE_DIRECTIONS];
 

@@ -251,7 +251,7 @@ static void flip(Maze *maze, const MazePath *cells) {
 }
 
 static bool only_name_differs(const Edit *edit) {
-  return edit->before && edit->flipped.count == 0 && strcmp(edit->before->name, edit->after->name) != 0;
+  return edit->before && edit->after && edit->flipped.count == 0 && strcmp(edit->before->name, edit->after->name) != 0;
 }
 
 static void go(Maze *maze, const Edit *edit, const Fields *to) {
