@@ -50,7 +50,7 @@ typedef struct ResourceInput {
   const char *id;
   Span words;                        // one a line, any order and case; data NULL: no dictionary
   Span bag;                          // data NULL: no bag
-  const char *words_file, *bag_file; // how messages call them; NULL: as typed
+  const char *words_file, *bag_file; // how messages call them; NULL: by the id
   bool skip_unspellable;             // leave out words that the tiles can't spell instead of refusing them
 } ResourceInput;
 

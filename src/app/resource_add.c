@@ -24,7 +24,7 @@ static void checked_deinit(Checked *checked) {
 }
 
 static Status check_bag(const ResourceInput *input, TileSet *tiles, Checked *out, Error *err) {
-  Status status = tileset_parse(input->bag, input->bag_file, tiles, err);
+  Status status = tileset_parse(input->bag, input->bag_file ? input->bag_file : input->id, tiles, err);
   if (status != OK)
     return status;
   tileset_write(tiles, &out->bag);
@@ -46,7 +46,8 @@ static Status check_spelling(const ResourceInput *input, Span words, const TileS
   WordList list;
   WordListReport report;
   WordListOptions options = {.skip_unspellable = input->skip_unspellable};
-  Status status = wordlist_parse(words, input->words_file, tiles, &options, &list, &report, err);
+  Status status =
+      wordlist_parse(words, input->words_file ? input->words_file : input->id, tiles, &options, &list, &report, err);
   if (status != OK)
     return status;
   keep_words(&list, tiles, &out->words);
@@ -88,7 +89,7 @@ static Status check_plain(const ResourceInput *input, Checked *out, Error *err) 
     Span word = span_trim(line);
     if (word.size == 0)
       continue;
-    status = check_plain_word(word, input->words_file, lines.number, err);
+    status = check_plain_word(word, input->words_file ? input->words_file : input->id, lines.number, err);
     ARRAY_GROW(words, count, capacity);
     words[count++] = word;
   }

@@ -64,11 +64,11 @@ static Status kept_path(Span words, Span bag, StrBuf *out, Error *err) {
   return status;
 }
 
-static Status compile(Span words, const TileSet *tiles, const char *path, const Progress *progress, Kwg *out,
-                      Error *err) {
+static Status compile(Span words, const char *id, const TileSet *tiles, const char *path, const Progress *progress,
+                      Kwg *out, Error *err) {
   WordList list;
   KwgImage image;
-  Status status = wordlist_parse(words, NULL, tiles, NULL, &list, NULL, err);
+  Status status = wordlist_parse(words, id, tiles, NULL, &list, NULL, err);
   if (status != OK)
     return status;
   status = kwg_build(&list, progress, &image, err);
@@ -91,7 +91,7 @@ static Status open_text(Span words, Span bag, const Progress *progress, Resource
   if (path && file_exists(path) && kwg_load_for(path, &out->tiles, &kwg, NULL) == OK)
     status = OK;
   else
-    status = compile(words, &out->tiles, path, progress, &kwg, err);
+    status = compile(words, out->id, &out->tiles, path, progress, &kwg, err);
   if (status != OK)
     return status;
   hash_words(&kwg, &out->tiles, path, out->hash);

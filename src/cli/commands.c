@@ -762,6 +762,23 @@ static const Command train_commands[] = {
     {0},
 };
 
+static const Option store_options[] = {
+    {.name = "store",
+     .value = "FILE",
+     .kind = VALUE_FILE,
+     .help = N_("where accounts and games are kept (default: tesela.db in your data folder)")},
+    {0},
+};
+
+static const Option export_options[] = {
+    {.name = "output", .letter = "o", .value = "FILE", .kind = VALUE_FILE, .help = N_("file to write")},
+    {.name = "store",
+     .value = "FILE",
+     .kind = VALUE_FILE,
+     .help = N_("where accounts and games are kept (default: tesela.db in your data folder)")},
+    {0},
+};
+
 static const Command root_commands[] = {
     {
         .name = "autoplay",
@@ -774,6 +791,19 @@ static const Command root_commands[] = {
         .example = "tesela autoplay --lexicon es --games 1000 --seed 7",
         .options = autoplay_options,
         .run = run_autoplay,
+    },
+    {
+        .name = "backup",
+        .usage = "FILE [--store FILE]",
+        .summary = N_("copy all accounts and games into a file"),
+        .details = N_("Others may go on playing meanwhile: the copy is of one moment. A file that is there already is "
+                      "never overwritten."),
+        .example = "tesela backup tesela-2026-11-15.db",
+        .options = store_options,
+        .operand_kind = VALUE_FILE,
+        .operands_min = 1,
+        .operands_max = 1,
+        .run = run_backup,
     },
     {
         .name = "board",
@@ -860,6 +890,19 @@ static const Command root_commands[] = {
                    "--threads 2",
         .options = sim_options,
         .run = run_sim,
+    },
+    {
+        .name = "export",
+        .usage = "NAME [-o FILE] [--store FILE]",
+        .summary = N_("write everything that an account owns as JSON"),
+        .details = N_("Dictionaries, bags, games, saves, puzzles, picture. Of games that are not over neither the seed "
+                      "nor what is on a rack is told."),
+        .example = "tesela export Anna -o anna.json",
+        .options = export_options,
+        .operand_kind = VALUE_TEXT,
+        .operands_min = 1,
+        .operands_max = 1,
+        .run = run_export,
     },
     {
         .name = "lexicon",
@@ -975,6 +1018,19 @@ static const Command root_commands[] = {
         .summary = N_("print the manual page"),
         .example = "tesela man | man -l -",
         .run = run_man,
+    },
+    {
+        .name = "restore",
+        .usage = "FILE [--store FILE]",
+        .summary = N_("bring back all accounts and games from a backup"),
+        .details = N_("What is there now is replaced. The file is checked first, through and through; if anything is "
+                      "wrong with it nothing changes."),
+        .example = "tesela restore tesela-2026-11-15.db",
+        .options = store_options,
+        .operand_kind = VALUE_FILE,
+        .operands_min = 1,
+        .operands_max = 1,
+        .run = run_restore,
     },
     {
         .name = "verify",

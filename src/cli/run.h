@@ -7,11 +7,13 @@
 
 int run_analyze(Cli *cli, const Args *args);
 int run_autoplay(Cli *cli, const Args *args);
+int run_backup(Cli *cli, const Args *args);
 int run_board(Cli *cli, const Args *args);
 int run_complete(Cli *cli, const Args *args);
 int run_completion(Cli *cli, const Args *args);
 int run_endgame(Cli *cli, const Args *args);
 int run_engine(Cli *cli, const Args *args);
+int run_export(Cli *cli, const Args *args);
 int run_gcg_check(Cli *cli, const Args *args);
 int run_gcg_convert(Cli *cli, const Args *args);
 int run_help(Cli *cli, const Args *args);
@@ -33,6 +35,7 @@ int run_maze_solve(Cli *cli, const Args *args);
 int run_moves(Cli *cli, const Args *args);
 int run_peg(Cli *cli, const Args *args);
 int run_play(Cli *cli, const Args *args);
+int run_restore(Cli *cli, const Args *args);
 int run_serve(Cli *cli, const Args *args);
 int run_sopa_classset(Cli *cli, const Args *args);
 int run_sopa_convert(Cli *cli, const Args *args);

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT
+#include "base/file.h"
+#include "base/mem.h"
+#include "lexicon/kwgbuild.h"
+#include "support/test.h"
+#include "tests/app/house.h"
+
+#include <string.h>
+#include <unistd.h>
+
+typedef struct Scene {
+  House *house;
+  Account ana, pau;
+} Scene;
+
+static const char bag[] = "A 4 1\nC 2 3\nS 4 1\nO 3 1\n# 1 0\n";
+
+static int set_up(void **state) {
+  Scene *scene = mem_alloc(sizeof *scene);
+  scene->house = house_make();
+  scene->ana = house_register(scene->house, "Ana");
+  scene->pau = house_register(scene->house, "Pau");
+  *state = scene;
+  return 0;
+}
+
+static int tear_down(void **state) {
+  Scene *scene = *state;
+  house_destroy(scene->house);
+  mem_free(scene);
+  return 0;
+}
+
+static Span text_of(const char *text) {
+  return text ? span_of(text) : (Span){0};
+}
+
+static Error last; // of try_*
+static ResourceReport report;
+
+static const char *try_add(Scene *scene, const Account *who, const char *id, const char *words, const char *tiles) {
+  ResourceInput input = {.id = id, .words = text_of(words), .bag = text_of(tiles)};
+  return house_code(resource_add(scene->house->app, who, &input, &report, &last), &last);
+}
+
+static const char *try_edit(Scene *scene, const char *id, const char *words, const char *tiles) {
+  ResourceInput input = {.id = id, .words = text_of(words), .bag = text_of(tiles)};
+  return house_code(resource_edit(scene->house->app, &scene->ana, &input, &report, &last), &last);
+}
+
+static const char *try_delete(Scene *scene, const Account *who, const char *id) {
+  return house_code(resource_delete(scene->house->app, who, id, &last), &last);
+}
+
+static void expect_text(Scene *scene, const Account *who, const char *id, const char *words, const char *tiles) {
+  Error err;
+  ResourceText text;
+  assert_ok(resource_show(scene->house->app, who, id, NULL, &text, &err), err);
+  if (!span_equals(text.words, words))
+    fail_msg("words of %s: '%.*s', wanted '%s'", id, (int)text.words.size, text.words.data, words);
+  assert_int_equal(text.row.has_bag, tiles[0] != '\0');
+  assert_int_equal(text.row.has_dictionary, words[0] != '\0');
+  resourcetext_deinit(&text);
+}
+
+static void words_come_in_any_order_and_case_and_once(void **state) {
+  Scene *scene = *state;
+  assert_string_equal(try_add(scene, &scene->ana, "mini", "cosa\nCASA\n\ncasa\r\nsaco  \n", bag), "ok");
+  assert_int_equal(report.words, 3);
+  assert_int_equal(report.duplicates, 1);
+  expect_text(scene, &scene->ana, "mini", "CASA\nCOSA\nSACO\n", "bag");
+  expect_text(scene, &scene->ana, "MINI", "CASA\nCOSA\nSACO\n", "bag");
+}
+
+static void words_that_the_tiles_cannot_spell_are_named_or_skipped(void **state) {
+  Scene *scene = *state;
+  StrBuf told = {0};
+  assert_string_equal(try_add(scene, &scene->ana, "mini", "casa\nperro\n", bag), "input");
+  error_format(&last, NULL, &told);
+  assert_non_null(strcasestr(told.data, "perro"));
+  strbuf_deinit(&told);
+  Error err;
+  ResourceInput input = {
+      .id = "mini", .words = span_of("casa\nperro\n"), .bag = span_of(bag), .skip_unspellable = true};
+  assert_ok(resource_add(scene->house->app, &scene->ana, &input, &report, &err), err);
+  assert_int_equal(report.unspellable, 1);
+  expect_text(scene, &scene->ana, "mini", "CASA\n", "bag");
+}
+
+static void the_two_parts_may_come_apart(void **state) {
+  Scene *scene = *state;
+  assert_string_equal(try_add(scene, &scene->ana, "apart", "perro\ncasa\nPERRO\n", NULL), "ok");
+  expect_text(scene, &scene->ana, "apart", "CASA\nPERRO\n", "");
+  assert_string_equal(try_add(scene, &scene->ana, "apart", "casa\n", NULL), "dictionary_exists");
+  assert_string_equal(try_add(scene, &scene->ana, "apart", NULL, bag), "input"); // they can't spell PERRO
+  assert_string_equal(try_edit(scene, "apart", "casa\n", NULL), "ok");
+  assert_string_equal(try_add(scene, &scene->ana, "apart", NULL, bag), "ok");
+  assert_string_equal(try_add(scene, &scene->ana, "apart", NULL, bag), "bag_exists");
+  assert_string_equal(try_add(scene, &scene->ana, "tiles", NULL, bag), "ok");
+  Error err;
+  ResourceWords words;
+  App *app = scene->house->app;
+  assert_string_equal(try_add(scene, &scene->ana, "words", "casa\n", NULL), "ok");
+  Status status = resource_open_words(app, &scene->ana, "words", "", false, NULL, &words, &err);
+  assert_string_equal(house_code(status, &err), "bag_not_found");
+  status = resource_open_words(app, &scene->ana, "tiles", "", false, NULL, &words, &err);
+  assert_string_equal(house_code(status, &err), "dictionary_not_found");
+  status = resource_open_words(app, &scene->ana, "nothing", "", false, NULL, &words, &err);
+  assert_string_equal(house_code(status, &err), "dictionary_not_found");
+}
+
+static void ids_are_safe_names_of_files(void **state) {
+  static const struct {
+    const char *id, *code;
+  } cases[] = {
+      {"../up", "resource_id"},
+      {"a/b", "resource_id"},
+      {".hidden", "resource_id"},
+      {"-x", "resource_id"},
+      {"", "resource_id"},
+      {"a b", "resource_id"},
+      {"a\x1b[m", "resource_id"},
+      {"a\nb", "resource_id"},
+      {"nul\\", "resource_id"},
+      {"año-2_b", "ok"},
+      {"AÑO-2_B", "dictionary_exists"},
+      {"es", "dictionary_exists"},
+      {"CA", "dictionary_exists"},
+      {"123456789012345678901234567890123", "resource_id"},
+  };
+  Scene *scene = *state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const char *code = try_add(scene, &scene->ana, cases[i].id, "casa\n", bag);
+    if (strcmp(code, cases[i].code) != 0)
+      fail_msg("'%s': %s, wanted %s", cases[i].id, code, cases[i].code);
+  }
+  assert_string_equal(try_add(scene, &(Account){0}, "mini", "casa\n", bag), "not_logged_in");
+  assert_string_equal(try_add(scene, &scene->ana, "none", NULL, NULL), "resource_empty");
+  assert_string_equal(try_add(scene, &scene->ana, "none", "\n\n", bag), "resource_empty");
+}
+
+static void those_of_the_program_and_of_others_are_not_touched(void **state) {
+  Scene *scene = *state;
+  Error err;
+  ResourceList list;
+  App *app = scene->house->app;
+  assert_string_equal(try_delete(scene, &scene->ana, "es"), "resource_builtin");
+  assert_string_equal(try_delete(scene, &scene->ana, "none"), "resource_not_found");
+  assert_string_equal(try_add(scene, &scene->pau, "mini", "casa\n", bag), "ok");
+  assert_string_equal(try_delete(scene, &scene->ana, "mini"), "resource_not_found"); // private
+  assert_ok(resource_share(app, &scene->pau, "mini", true, &err), err);
+  assert_string_equal(try_delete(scene, &scene->ana, "mini"), "resource_others");
+  expect_text(scene, &scene->ana, "mini", "CASA\n", "bag");
+  assert_string_equal(try_add(scene, &scene->ana, "mini", "cosa\n", bag), "ok"); // one's own beside it
+  expect_text(scene, &scene->ana, "mini", "COSA\n", "bag");
+  expect_text(scene, &scene->ana, "Pau/mini", "CASA\n", "bag");
+  assert_ok(resource_list(app, &scene->ana, false, &list, &err), err);
+  assert_int_equal(list.count, 2);
+  assert_true(list.rows[0].is_own);
+  assert_string_equal(list.rows[1].owner, "Pau");
+  resourcelist_deinit(&list);
+  assert_ok(resource_list(app, &scene->ana, true, &list, &err), err);
+  assert_true(list.count > 2 && list.rows[0].is_builtin);
+  resourcelist_deinit(&list);
+  assert_string_equal(try_delete(scene, &scene->ana, "mini"), "ok");
+  assert_string_equal(try_delete(scene, &scene->pau, "mini"), "ok");
+  assert_string_equal(house_code(resource_list(app, &scene->ana, false, &list, &err), &err), "no_resources");
+}
+
+static void a_saved_game_protects_its_resource(void **state) {
+  Scene *scene = *state;
+  house_add_mini(scene->house, &scene->ana);
+  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pol", "");
+  assert_string_equal(try_delete(scene, &scene->ana, "mini"), "resource_in_use");
+  assert_string_equal(try_edit(scene, "mini", "casa\n", NULL), "resource_in_use");
+  house_pass_to_end(game);
+  opengame_close(game);
+  assert_string_equal(try_edit(scene, "mini", "casa\n", NULL), "ok");
+  assert_string_equal(try_delete(scene, &scene->ana, "mini"), "ok");
+}
+
+static void put(Scene *scene, const char *name, const char *text) {
+  Error err;
+  StrBuf path = {0};
+  strbuf_printf(&path, "%s/in/%s", scene->house->folder, name);
+  assert_ok(file_write(path.data, span_of(text), &err), err);
+  strbuf_deinit(&path);
+}
+
+static const char *try_directory(Scene *scene, const char *folder, const char *id, StrBuf *added) {
+  StrBuf path = {0};
+  strbuf_printf(&path, "%s/%s", scene->house->folder, folder);
+  const char *code = house_code(
+      resource_add_directory(scene->house->app, &scene->ana, path.data, id, false, added, NULL, &last), &last);
+  strbuf_deinit(&path);
+  return code;
+}
+
+static void a_folder_gives_its_only_pair(void **state) {
+  Scene *scene = *state;
+  Error err;
+  StrBuf folder = {0}, added = {0};
+  strbuf_printf(&folder, "%s/in", scene->house->folder);
+  assert_string_equal(try_directory(scene, "in", NULL, NULL), "not_a_directory");
+  assert_ok(dir_ensure(folder.data, &err), err);
+  assert_string_equal(try_directory(scene, "in", NULL, NULL), "files_missing");
+  put(scene, "one_diccionario.txt", "casa\n");
+  put(scene, "two_bolsa.txt", bag);
+  assert_string_equal(try_directory(scene, "in", NULL, NULL), "files_missing"); // no pair
+  put(scene, "one_bolsa.txt", bag);
+  assert_string_equal(try_directory(scene, "in", NULL, &added), "ok");
+  assert_string_equal(added.data, "one");
+  assert_string_equal(try_directory(scene, "in", NULL, NULL), "dictionary_exists");
+  put(scene, "two_diccionario.txt", "cosa\n");
+  assert_string_equal(try_directory(scene, "in", NULL, NULL), "several_pairs");
+  assert_string_equal(try_directory(scene, "in", "three", NULL), "files_missing");
+  assert_string_equal(try_directory(scene, "in", "../in/two", NULL), "resource_id");
+  assert_string_equal(try_directory(scene, "in", "two", NULL), "ok");
+  // ... and back
+  strbuf_reset(&folder);
+  strbuf_printf(&folder, "%s/out", scene->house->folder);
+  assert_ok(dir_ensure(folder.data, &err), err);
+  assert_ok(resource_export(scene->house->app, &scene->ana, "two", folder.data, NULL, &err), err);
+  assert_int_equal(resource_export(scene->house->app, &scene->ana, "two", folder.data, NULL, &err), ERR_EXISTS);
+  assert_string_equal(try_delete(scene, &scene->ana, "two"), "ok");
+  assert_string_equal(try_directory(scene, "out", NULL, NULL), "ok");
+  expect_text(scene, &scene->ana, "two", "COSA\n", "bag");
+  strbuf_deinit(&folder);
+  strbuf_deinit(&added);
+}
+
+static void a_compiled_dictionary_gives_its_words_back(void **state) {
+  Scene *scene = *state;
+  Error err;
+  StrBuf kwg = {0}, tiles_path = {0};
+  TileSet tiles;
+  WordList words;
+  KwgImage image;
+  App *app = scene->house->app;
+  strbuf_printf(&kwg, "%s/words.kwg", scene->house->folder);
+  strbuf_printf(&tiles_path, "%s/bag.txt", scene->house->folder);
+  assert_ok(tileset_parse(span_of(bag), "bag", &tiles, &err), err);
+  assert_ok(wordlist_parse(span_of("saco\ncasa\n"), "words", &tiles, NULL, &words, NULL, &err), err);
+  assert_ok(kwg_build(&words, NULL, &image, &err), err);
+  assert_ok(kwg_write(&image, &words, &tiles, kwg.data, &err), err);
+  assert_ok(file_write(tiles_path.data, span_of(bag), &err), err);
+  Status status = resource_add_kwg(app, &scene->ana, "k", kwg.data, NULL, NULL, &err);
+  assert_string_equal(house_code(status, &err), "kwg_needs_bag");
+  assert_ok(resource_add_kwg(app, &scene->ana, "k", kwg.data, tiles_path.data, NULL, &err), err);
+  expect_text(scene, &scene->ana, "k", "CASA\nSACO\n", "bag");
+  assert_string_equal(try_add(scene, &scene->ana, "b", NULL, bag), "ok");
+  assert_ok(resource_add_kwg(app, &scene->ana, "b", kwg.data, NULL, NULL, &err), err); // its bag is there
+  expect_text(scene, &scene->ana, "b", "CASA\nSACO\n", "bag");
+  assert_int_not_equal(resource_add_kwg(app, &scene->ana, "c", tiles_path.data, tiles_path.data, NULL, &err), OK);
+  kwg_image_deinit(&image);
+  wordlist_deinit(&words);
+  strbuf_deinit(&kwg);
+  strbuf_deinit(&tiles_path);
+}
+
+int main(void) {
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+  const struct CMUnitTest tests[] = {
+      TEST(words_come_in_any_order_and_case_and_once),
+      TEST(words_that_the_tiles_cannot_spell_are_named_or_skipped),
+      TEST(the_two_parts_may_come_apart),
+      TEST(ids_are_safe_names_of_files),
+      TEST(those_of_the_program_and_of_others_are_not_touched),
+      TEST(a_saved_game_protects_its_resource),
+      TEST(a_folder_gives_its_only_pair),
+      TEST(a_compiled_dictionary_gives_its_words_back),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
