@@ -121,10 +121,16 @@ static Status last_turn_of_people(const GameTable *table, int64_t *to_seq, Error
   return OK;
 }
 
+Status table_undo_as(GameTable *table, Action *action, Error *err) {
+  action->type = ACTION_UNDO;
+  action->undo.answer = UNDO_ASK;
+  Status status = last_turn_of_people(table, &action->undo.to_seq, err);
+  return status == OK ? table_do(table, action, err) : status;
+}
+
 Status table_undo(GameTable *table, int seat, Error *err) {
-  Action action = {.type = ACTION_UNDO, .seat = seat};
-  Status status = last_turn_of_people(table, &action.undo.to_seq, err);
-  return status == OK ? table_do(table, &action, err) : status;
+  Action action = {.seat = seat};
+  return table_undo_as(table, &action, err);
 }
 
 Status table_answer_undo(GameTable *table, int seat, bool agrees, Error *err) {
@@ -311,6 +317,15 @@ Status machinetask_run(const MachineTask *task, const Progress *progress, Action
   if (out->submit.has_play)
     out->submit.play = choice.play;
   return OK;
+}
+
+const Settings *machinetask_settings(const MachineTask *task) {
+  return &task->settings;
+}
+
+int machinetask_score(const MachineTask *task, const Play *play) {
+  ScoreRules rules = settings_score_rules(&task->settings);
+  return play_score(&task->view->state.board, &rules, play);
 }
 
 int64_t machinetask_seq(const MachineTask *task) {

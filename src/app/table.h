@@ -49,6 +49,8 @@ MUST_CHECK Status table_exchange(GameTable *table, int seat, const Tile *tiles, 
 // Asks to go back before the last turn that a person has completed, whoever that was. Done at once unless other people
 // must agree: the state then holds the offer.
 MUST_CHECK Status table_undo(GameTable *table, int seat, Error *err);
+// The same with an action that has its seat, account and nonce already.
+MUST_CHECK Status table_undo_as(GameTable *table, Action *action, Error *err);
 MUST_CHECK Status table_answer_undo(GameTable *table, int seat, bool agrees, Error *err);
 
 // Records that the seat to move has run out of time, or closes the round whose time is up. *ran_out says whether that
@@ -68,6 +70,8 @@ MUST_CHECK Status table_machine_ask(const GameTable *table, int seat, MachineTas
 MUST_CHECK Status table_help_ask(const GameTable *table, int seat, MachineTask **task, Error *err);
 // Thinks, on any thread. *out is for table_do, if the game has not gone on meanwhile (task's seq).
 MUST_CHECK Status machinetask_run(const MachineTask *task, const Progress *progress, Action *out, Error *err);
+const Settings *machinetask_settings(const MachineTask *task);
+int machinetask_score(const MachineTask *task, const Play *play); // of a play by the seat
 int64_t machinetask_seq(const MachineTask *task);
 void machinetask_destroy(MachineTask *task); // NULL is allowed
 

@@ -70,7 +70,7 @@ static Status check_list(const Check *check, const Field *field, const json_t *v
                             err_int(field->high)));
   for (size_t i = 0; i < count; i++) {
     const json_t *element = json_array_get(value, i);
-    snprintf(check->path + size, FIELD_PATH_MAX - size, "[%zu]", i);
+    snprintf(check->path + size, FIELD_PATH_MAX - size, ".%zu", i);
     const Field single = element_field(field);
     Status status = check_value(check, &single, field->fields ? FIELD_OBJECT : field->of, element);
     if (status != OK)

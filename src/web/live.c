@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: MIT
-// A client says {"type":"watch","game":"..."}; it hears at once how the game stands, and again after every action, each
-// time as much as it may see. There is nothing else to say: actions go by HTTP, where retries are harmless.
-//
-// Threads: clients and lists are the loop's; the bits that say which views are wanted are read by others, under a lock.
+// A client says {"watch": GAME}; it hears where the game is, and again after every action, and then asks for what it
+// may see. Actions go by HTTP, where retries are harmless. Everything here is the loop's.
 #include "web/live.h"
 
 #include "base/mem.h"
 #include "notation/jsonread.h"
 #include "web/fields.h"
+#include "web/router.h"
 #include "web/server_internal.h"
 #include "web/tables.h"
 #include "web/websocket.h"
 
 #include <event2/bufferevent.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <strings.h>
 
@@ -41,7 +39,6 @@ typedef struct LiveGame {
   struct LiveGame *next; // in the same list
   char id[TABLE_ID_SIZE];
   Watch *watches;
-  unsigned wanted; // views, as bits; under the lock
 } LiveGame;
 
 struct Client {
@@ -59,7 +56,6 @@ struct Client {
 
 struct Live {
   Server *server;
-  pthread_mutex_t lock;
   LiveGame *games[GAME_LISTS];
   Client *clients;
   uint64_t last_number;
@@ -68,7 +64,6 @@ struct Live {
 Live *live_create(Server *server) {
   Live *live = mem_alloc(sizeof *live);
   live->server = server;
-  pthread_mutex_init(&live->lock, NULL);
   return live;
 }
 
@@ -104,11 +99,7 @@ static LiveGame *need_game(Live *live, const char *id) {
   return game;
 }
 
-static void update_game(Live *live, LiveGame *game) {
-  unsigned wanted = 0;
-  for (Watch *watch = game->watches; watch; watch = watch->next)
-    wanted |= watch->seats ? watch->seats : 1U << SEATS_MAX;
-  game->wanted = wanted;
+static void drop_if_empty(Live *live, LiveGame *game) {
   if (game->watches)
     return;
   LiveGame **place = list_of(live, game->id);
@@ -118,36 +109,27 @@ static void update_game(Live *live, LiveGame *game) {
   mem_free(game);
 }
 
-unsigned live_views_wanted(Server *server, const char *id) {
-  Live *live = server->live;
-  pthread_mutex_lock(&live->lock);
-  const LiveGame *game = find_game(live, id);
-  unsigned wanted = game ? game->wanted : 0;
-  pthread_mutex_unlock(&live->lock);
-  return wanted;
+static void send_text(Client *client, const char *text) {
+  atomic_fetch_add(&client->live->server->metrics.messages_out, 1);
+  websocket_send(client->socket, span_of(text));
 }
 
-// {"type":"presence"}: which seats have somebody looking, and how many others do.
+// Which seats have somebody looking.
 static void tell_presence(Live *live, const char *id) {
   const LiveGame *game = find_game(live, id);
   unsigned present = 0;
-  int spectators = 0;
   StrBuf text = {0};
-  for (const Watch *watch = game ? game->watches : NULL; watch; watch = watch->next) {
+  for (const Watch *watch = game ? game->watches : NULL; watch; watch = watch->next)
     present |= watch->seats;
-    spectators += watch->seats == 0;
+  tables_set_present(live->server, id, present);
+  strbuf_printf(&text, "{\"game\":\"%s\",\"present\":[", id);
+  for (int seat = 0, told = 0; seat < SEATS_MAX; seat++) {
+    if (present >> seat & 1)
+      strbuf_printf(&text, "%s%d", told++ ? "," : "", seat);
   }
-  strbuf_printf(&text, "{\"type\":\"presence\",\"game\":\"%s\",\"seats\":[", id);
-  bool is_first = true;
-  for (int seat = 0; seat < SEATS_MAX; seat++) {
-    if (present >> seat & 1) {
-      strbuf_printf(&text, "%s%d", is_first ? "" : ",", seat);
-      is_first = false;
-    }
-  }
-  strbuf_printf(&text, "],\"spectators\":%d}", spectators);
+  strbuf_add_text(&text, "]}");
   for (Watch *watch = game ? game->watches : NULL; watch; watch = watch->next)
-    websocket_send(watch->client->socket, (Span){text.data, text.size});
+    send_text(watch->client, text.data);
   strbuf_deinit(&text);
 }
 
@@ -158,13 +140,11 @@ static void end_watch(Client *client, int index) {
   char id[TABLE_ID_SIZE];
   snprintf(id, sizeof id, "%s", game->id);
   client->watches[index] = client->watches[--client->watch_count];
-  pthread_mutex_lock(&live->lock);
   Watch **place = &game->watches;
   while (*place != watch)
     place = &(*place)->next;
   *place = watch->next;
-  update_game(live, game);
-  pthread_mutex_unlock(&live->lock);
+  drop_if_empty(live, game);
   mem_free(watch);
   tell_presence(live, id);
 }
@@ -185,12 +165,9 @@ static void begin_watch(Client *client, const char *game, unsigned seats) {
   if (client->watch_count == WATCHED_MAX)
     end_watch(client, 0);
   Watch *watch = mem_alloc(sizeof *watch);
-  pthread_mutex_lock(&live->lock);
   LiveGame *place = need_game(live, game);
   *watch = (Watch){place->watches, client, place, seats};
   place->watches = watch;
-  update_game(live, place);
-  pthread_mutex_unlock(&live->lock);
   client->watches[client->watch_count++] = watch;
   tell_presence(live, game);
 }
@@ -202,7 +179,7 @@ static Client *find_client(Live *live, uint64_t number) {
   return client;
 }
 
-// A question for the tables, answered by a worker.
+// A question for the tables, asked by a worker.
 typedef struct Question {
   Server *server;
   uint64_t client;
@@ -210,30 +187,27 @@ typedef struct Question {
   char game[TABLE_ID_SIZE];
   Status status;
   unsigned seats;
-  char *text; // the view, or the refusal
+  int64_t seq;
 } Question;
-
-static void send_text(Client *client, const char *text) {
-  atomic_fetch_add(&client->live->server->metrics.messages_out, 1);
-  websocket_send(client->socket, span_of(text));
-}
 
 static void answer_watch(void *argument) {
   Question *question = argument;
   Client *client = find_client(question->server->live, question->client);
-  if (client && question->status == OK)
+  StrBuf text = {0};
+  if (client && question->status == OK) {
     begin_watch(client, question->game, question->seats);
-  if (client && question->text)
-    send_text(client, question->text);
-  mem_free(question->text);
+    strbuf_printf(&text, "{\"game\":\"%s\",\"seq\":%lld}", question->game, (long long)question->seq);
+    send_text(client, text.data);
+  }
+  strbuf_deinit(&text);
   mem_free(question);
 }
 
 static void ask_tables(void *argument, void *own) {
   Question *question = argument;
-  (void)own;
-  question->status =
-      tables_look(question->server, &question->player, question->game, &question->seats, &question->text);
+  Worker *worker = own;
+  question->status = tables_look(question->server, worker->app, &question->player, question->game, &question->seats,
+                                 &question->seq, NULL);
   mailbox_post(question->server->mailbox, answer_watch, question);
 }
 
@@ -245,9 +219,11 @@ static void ask(Client *client, const char *game) {
     mem_free(question); // the client asks again when it hears nothing
 }
 
-const Field live_message_fields[] = {
-    {.name = "type", .type = FIELD_CHOICE, .choices = "watch unwatch ping"},
-    {.name = "game", .type = FIELD_TEXT, .is_optional = true, .low = 1, .high = TABLE_ID_SIZE - 1},
+static const Field message_fields[] = {
+    {.name = "watch", .type = FIELD_TEXT, .is_optional = true, .low = 1, .high = TABLE_ID_SIZE - 1},
+    {.name = "unwatch", .type = FIELD_TEXT, .is_optional = true, .low = 1, .high = TABLE_ID_SIZE - 1},
+    {.name = "seq", .type = FIELD_INT, .is_optional = true, .low = -1, .high = INT32_MAX},
+    {.name = "ping", .type = FIELD_INT, .is_optional = true, .high = INT64_MAX},
     {0},
 };
 
@@ -257,7 +233,7 @@ Status live_read_message(Span text, json_t **out, Error *err) {
   Status status = json_parse(text, &message, err);
   if (status != OK)
     return status;
-  status = fields_check(live_message_fields, message, path, err);
+  status = fields_check(message_fields, message, path, err);
   if (status == OK)
     *out = message;
   else
@@ -274,6 +250,12 @@ static bool may_speak(Client *client) {
   return ++client->messages <= MESSAGES_MAX || client->live->server->options->is_unlimited;
 }
 
+static void send_pong(Client *client, int64_t number) {
+  char text[48];
+  snprintf(text, sizeof text, "{\"pong\":%lld}", (long long)number);
+  send_text(client, text);
+}
+
 static void on_text(void *context, Span text) {
   Client *client = context;
   json_t *message;
@@ -282,13 +264,13 @@ static void on_text(void *context, Span text) {
     websocket_close(client->socket, 1008);
     return;
   }
-  const char *type = field_text(message, "type", ""), *game = field_text(message, "game", "");
-  if (strcmp(type, "ping") == 0)
-    send_text(client, "{\"type\":\"pong\"}");
-  else if (strcmp(type, "watch") == 0)
-    ask(client, game);
-  else if (find_watch(client, game) >= 0)
-    end_watch(client, find_watch(client, game));
+  const char *watch = field_text(message, "watch", NULL), *unwatch = field_text(message, "unwatch", NULL);
+  if (json_object_get(message, "ping"))
+    send_pong(client, field_int(message, "ping", 0));
+  if (watch)
+    ask(client, watch);
+  if (unwatch && find_watch(client, unwatch) >= 0)
+    end_watch(client, find_watch(client, unwatch));
   json_decref(message);
 }
 
@@ -373,37 +355,23 @@ void live_tick(Live *live) {
 typedef struct News {
   Server *server;
   char game[TABLE_ID_SIZE];
-  char *texts[LIVE_VIEWS];
-  int awaited; // whose turn it is
+  int64_t seq;
 } News;
-
-// Who plays several seats sees the one whose turn it is, else the first.
-static int view_of(const Watch *watch, int awaited) {
-  if (watch->seats == 0)
-    return SEATS_MAX;
-  if (awaited >= 0 && (watch->seats >> awaited & 1))
-    return awaited;
-  return __builtin_ctz(watch->seats);
-}
 
 static void tell_news(void *argument) {
   News *news = argument;
   const LiveGame *game = find_game(news->server->live, news->game);
-  for (Watch *watch = game ? game->watches : NULL; watch; watch = watch->next) {
-    const char *text = news->texts[view_of(watch, news->awaited)];
-    if (text)
-      send_text(watch->client, text);
-  }
-  for (int i = 0; i < LIVE_VIEWS; i++)
-    mem_free(news->texts[i]);
+  char text[96];
+  snprintf(text, sizeof text, "{\"game\":\"%s\",\"seq\":%lld}", news->game, (long long)news->seq);
+  for (Watch *watch = game ? game->watches : NULL; watch; watch = watch->next)
+    send_text(watch->client, text);
   mem_free(news);
 }
 
-void live_publish(Server *server, const char *game, int awaited, char *texts[LIVE_VIEWS]) {
+void live_publish(Server *server, const char *game, int64_t seq) {
   News *news = mem_alloc(sizeof *news);
-  *news = (News){.server = server, .awaited = awaited};
+  *news = (News){.server = server, .seq = seq};
   snprintf(news->game, sizeof news->game, "%s", game);
-  memcpy(news->texts, texts, sizeof news->texts);
   mailbox_post(server->mailbox, tell_news, news);
 }
 
@@ -440,6 +408,5 @@ void live_destroy(Live *live) {
     forget(live->clients);
     websocket_destroy(socket);
   }
-  pthread_mutex_destroy(&live->lock);
   mem_free(live);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // WebSocket connections: who looks at which game, and the news they get. All of it belongs to the loop's thread, but
-// for live_publish.
+// for what says otherwise.
 #ifndef WEB_LIVE_H
 #define WEB_LIVE_H
 
@@ -11,8 +11,6 @@
 #include <jansson.h>
 
 #define LIVE_PATH "/ws"
-
-enum { LIVE_VIEWS = SEATS_MAX + 1 }; // one a seat, and the spectators'
 
 typedef struct Live Live;
 
@@ -27,16 +25,12 @@ void live_take_over(Call *call);
 // Every second: asks for a sign of life, and closes those that gave none.
 void live_tick(Live *live);
 
-// News of a game, as each seat may see it; texts[SEATS_MAX] is the spectators'. NULL: nobody looks that way. Takes the
-// texts over (mem_free). From any thread.
-void live_publish(Server *server, const char *game, int awaited, char *texts[LIVE_VIEWS]);
+// The game is at seq now: told to all who watch it. From any thread.
+void live_publish(Server *server, const char *game, int64_t seq);
 // Closes the connections of somebody who has logged out. From any thread.
 void live_drop_player(Server *server, const Player *player);
 
-// Which of the game's views anybody looks at, as bits. From any thread.
-unsigned live_views_wanted(Server *server, const char *game);
-
-// What a client may say: {"type": "watch", "game": "..."}. The caller owns *out.
+// What a client may say: {"watch": GAME, "seq": n}, {"unwatch": GAME}, {"ping": n}. The caller owns *out.
 MUST_CHECK Status live_read_message(Span text, json_t **out, Error *err);
 
 #endif

@@ -9,7 +9,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-const Route *const route_tables[] = {meta_routes, NULL};
+const Route *const route_tables[] = {meta_routes,     account_routes, list_routes,
+                                     resource_routes, game_routes,    turn_routes,
+                                     table_routes,    join_routes,    NULL};
 
 const Field error_fields[] = {
     {.name = "code", .type = FIELD_TEXT, .low = 1, .high = 64, .help = "stable, for programs"},
@@ -145,10 +147,20 @@ static void give_answer(Request *request) {
   free(text);
 }
 
+// The text of a refusal ends with a brace: one more member goes before it.
+static void add_game(Call *call, const json_t *game) {
+  char *text = json_dumps(game, JSON_COMPACT);
+  call->answer.size--;
+  strbuf_printf(&call->answer, ",\"game\":%s}", text ? text : "null");
+  free(text);
+}
+
 static void give_refusal(Request *request, const Error *err) {
   Call *call = request->call;
   int status = request->status;
   call_refuse(call, err, request->field);
+  if (request->game)
+    add_game(call, request->game);
   if (status)
     call->status = status;
 }
@@ -201,5 +213,6 @@ void router_run(Call *call, void *argument) {
   json_decref(request->query);
   json_decref(request->body);
   json_decref(request->answer);
+  json_decref(request->game);
   mem_free(request);
 }

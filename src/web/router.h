@@ -9,6 +9,9 @@
 
 #define SESSION_COOKIE "tesela"
 #define CSRF_HEADER "X-Tesela"
+// What a token begins with says whose it is.
+#define GUEST_TOKEN "g"
+#define ACCOUNT_TOKEN "a"
 
 // Who may ask.
 typedef enum Who {
@@ -38,6 +41,7 @@ typedef struct Request {
   char field[FIELD_PATH_MAX]; // out: which field is at fault
   json_t *answer;             // out: the body; NULL: the call's answer has been written, or there is none
   int status;                 // out: of the answer; 200 unless set
+  json_t *game;               // out: goes along with a refusal, so that the page is up to date at once
 } Request;
 
 struct Route {
@@ -59,8 +63,8 @@ enum { ROUTE_BODY_MAX = 64 * 1024, SERVER_BODY_MAX = 8 * 1024 * 1024 };
 
 // The tables of routes, each ended by a row without a path; NULL at the end.
 extern const Route *const route_tables[];
-extern const Route meta_routes[], account_routes[], list_routes[], resource_routes[], game_routes[], play_routes[],
-    invitation_routes[];
+extern const Route meta_routes[], account_routes[], list_routes[], resource_routes[], game_routes[], turn_routes[],
+    table_routes[], join_routes[];
 
 // Finds the call's route and what it costs; false when there is none, with the call's answer set.
 bool router_look_up(Call *call, Lane *lane, Cost *cost);

@@ -10,6 +10,8 @@
 #include "web/live.h"
 #include "web/router.h"
 #include "web/server_internal.h"
+#include "web/sessions.h"
+#include "web/tables.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -90,6 +92,7 @@ static void on_second(evutil_socket_t fd, short what, void *argument) {
   (void)what;
   accesslog_flush(server->log);
   live_tick(server->live);
+  tables_tick(server);
 }
 
 // While the server drains this looks more often whether everything is done.
@@ -97,16 +100,27 @@ static bool is_drained(const Server *server) {
   return server->is_draining && (server->calls == 0 || server_now_ms() - server->drain_ms > DRAIN_MS);
 }
 
+static AppOptions app_options(const Server *server) {
+  return (AppOptions){.place = server->store_path.size ? server->store_path.data : NULL,
+                      .password_min = server->is_public ? ACCOUNT_REMOTE_PASSWORD_MIN : 0};
+}
+
 static Status open_worker(void *context, void **own, Error *err) {
-  (void)err;
   Worker *worker = mem_alloc(sizeof *worker);
   worker->server = context;
-  *own = worker;
-  return OK;
+  const AppOptions options = app_options(worker->server);
+  Status status = app_open(&options, &worker->app, err);
+  if (status == OK)
+    *own = worker;
+  else
+    mem_free(worker);
+  return status;
 }
 
 static void close_worker(void *own) {
-  mem_free(own);
+  Worker *worker = own;
+  app_close(worker->app);
+  mem_free(worker);
 }
 
 static int engine_threads(const Server *server) {
@@ -133,6 +147,20 @@ static Status data_path(const Server *server, Folder folder, const char *name, S
   if (status == OK)
     strbuf_printf(out, "%s/%s", server->options->data, name);
   return status;
+}
+
+// Where everything is kept, and the thread that keeps it.
+static Status open_data(Server *server, Error *err) {
+  Status status = OK;
+  if (server->options->data)
+    status = data_path(server, FOLDER_DATA, "tesela.db", &server->store_path, err);
+  if (status != OK)
+    return status;
+  const AppOptions options = app_options(server);
+  server->words = words_create();
+  server->sessions = sessions_create();
+  server->tables = tables_create(server);
+  return keeper_open(server, &options, &server->keeper, err);
 }
 
 static Status open_log(Server *server, Error *err) {
@@ -225,16 +253,31 @@ static Status open_server(Server *server, Error *err) {
   if (status == OK)
     status = open_log(server, err);
   if (status == OK)
+    status = open_data(server, err);
+  if (status == OK)
     status = open_pools(server, err);
   if (status == OK)
     status = open_http(server, err);
   return status == OK ? listen_now(server, err) : status;
 }
 
-static void close_server(Server *server) {
-  atomic_store(&server->stops, true);
+static Status nothing(Keeper *keeper, void *argument, Error *err) {
+  (void)keeper, (void)argument, (void)err;
+  return OK;
+}
+
+// Answers first, since they wait for the keeper; the keeper next, which may use the loop's mailbox.
+static void close_threads(Server *server) {
+  Status status = server->keeper ? keeper_do(server->keeper, nothing, NULL, NULL) : OK;
+  (void)status; // after that nobody asks a machine to think any more
   for (int lane = 0; lane < LANES; lane++)
     pool_destroy(server->pools[lane]);
+  keeper_close(server->keeper);
+}
+
+static void close_server(Server *server) {
+  atomic_store(&server->stops, true);
+  close_threads(server);
   mailbox_destroy(server->mailbox); // the last answers
   live_destroy(server->live);
   if (server->http)
@@ -248,6 +291,9 @@ static void close_server(Server *server) {
   accesslog_close(server->log);
   assets_close(server->assets);
   limits_destroy(server->limits);
+  tables_destroy(server->tables);
+  words_destroy(server->words);
+  sessions_destroy(server->sessions);
   strbuf_deinit(&server->own_address);
   strbuf_deinit(&server->store_path);
 }
@@ -261,11 +307,18 @@ static void run_loop(Server *server) {
   }
 }
 
+static void wake_machines(void *argument, void *own) {
+  Server *server = argument;
+  const Worker *worker = own;
+  tables_wake_machines(server, worker->app);
+}
+
 Status web_serve(const WebOptions *options, Error *err) {
   Server *server = mem_alloc(sizeof *server);
   server->options = options;
   Status status = open_server(server, err);
   if (status == OK) {
+    pool_submit(server->pools[LANE_ENGINE], wake_machines, server);
     if (options->on_ready)
       options->on_ready(options->context, server->own_address.data);
     run_loop(server);

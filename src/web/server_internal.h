@@ -30,7 +30,8 @@ typedef struct Metrics {
 } Metrics;
 
 typedef struct Tables Tables;
-typedef struct Writer Writer;
+typedef struct Keeper Keeper;
+typedef struct Sessions Sessions;
 typedef struct Live Live;
 typedef struct Words Words;
 
@@ -58,7 +59,8 @@ struct Server {
   atomic_bool stops; // asks long work to end
   struct Arrivals *arrivals;
   Words *words;
-  Writer *writer;
+  Keeper *keeper;
+  Sessions *sessions;
   Tables *tables;
   Live *live;
 };

@@ -1,7 +1,250 @@
 // SPDX-License-Identifier: MIT
+// A guest's session is a setting of the house under the hash of its token; its value is the guest's mark and the time
+// at which it ends. What was found is remembered for a few seconds, so that a page which asks for many things asks the
+// store once.
 #include "web/sessions.h"
 
+#include "base/lines.h"
+#include "base/mem.h"
+#include "base/sha256.h"
+#include "web/keeper.h"
+#include "web/live.h"
+
+#include <pthread.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum {
+  REMEMBERED = 1 << 12,
+  REMEMBER_MS = 5000,
+  COOKIE_DAYS = 30,
+  GUEST_GAMES_MAX = 40,
+};
+#define GUEST_MS ((int64_t)COOKIE_DAYS * 24 * 3600 * 1000)
+
+typedef struct Remembered {
+  char token[CALL_TOKEN_MAX];
+  int64_t at_ms;
+  Player player;
+} Remembered;
+
+struct Sessions {
+  pthread_mutex_t lock;
+  Remembered *rows[REMEMBERED];
+};
+
+Sessions *sessions_create(void) {
+  Sessions *sessions = mem_alloc(sizeof *sessions);
+  pthread_mutex_init(&sessions->lock, NULL);
+  return sessions;
+}
+
+void sessions_destroy(Sessions *sessions) {
+  if (!sessions)
+    return;
+  for (int i = 0; i < REMEMBERED; i++)
+    mem_free(sessions->rows[i]);
+  pthread_mutex_destroy(&sessions->lock);
+  mem_free(sessions);
+}
+
+static Remembered **place_of(Sessions *sessions, const char *token) {
+  unsigned hash = 2166136261U;
+  for (; *token; token++)
+    hash = (hash ^ (unsigned char)*token) * 16777619U;
+  return &sessions->rows[hash % REMEMBERED];
+}
+
+static bool recall(Sessions *sessions, const char *token, Player *out) {
+  pthread_mutex_lock(&sessions->lock);
+  const Remembered *row = *place_of(sessions, token);
+  bool is_known = row && strcmp(row->token, token) == 0 && server_now_ms() - row->at_ms < REMEMBER_MS;
+  if (is_known)
+    *out = row->player;
+  pthread_mutex_unlock(&sessions->lock);
+  return is_known;
+}
+
+static void remember(Sessions *sessions, const char *token, const Player *player) {
+  pthread_mutex_lock(&sessions->lock);
+  Remembered **place = place_of(sessions, token);
+  if (!*place)
+    *place = mem_alloc(sizeof **place);
+  snprintf((*place)->token, sizeof(*place)->token, "%s", token);
+  (*place)->at_ms = server_now_ms();
+  (*place)->player = *player;
+  pthread_mutex_unlock(&sessions->lock);
+}
+
+void sessions_changed(Request *request) {
+  Sessions *sessions = request->server->sessions;
+  pthread_mutex_lock(&sessions->lock);
+  Remembered *row = *place_of(sessions, request->call->token);
+  if (row)
+    row->at_ms = 0;
+  pthread_mutex_unlock(&sessions->lock);
+}
+
+void sessions_changed_all(Server *server) {
+  Sessions *sessions = server->sessions;
+  pthread_mutex_lock(&sessions->lock);
+  for (int i = 0; i < REMEMBERED; i++) {
+    if (sessions->rows[i])
+      sessions->rows[i]->at_ms = 0;
+  }
+  pthread_mutex_unlock(&sessions->lock);
+}
+
+static void setting_name(const char *kind, const char *token, StrBuf *out) {
+  char hash[SHA256_HEX_SIZE];
+  sha256_hex(span_of(token), hash);
+  strbuf_printf(out, "%s.%s", kind, hash);
+}
+
+// "g0123... 1794727777369"
+static bool read_guest(const char *value, Player *out) {
+  Span rest = span_of(value), mark, until;
+  if (!line_next_word(&rest, &mark) || !line_next_word(&rest, &until) || mark.size >= sizeof out->mark)
+    return false;
+  if (strtoll(until.data, NULL, 10) < server_now_ms())
+    return false;
+  memcpy(out->mark, mark.data, mark.size);
+  out->mark[mark.size] = '\0';
+  return true;
+}
+
+static Status find_guest(Request *request, const char *token, Player *out, Error *err) {
+  Store *store = app_store(request->app);
+  StrBuf name = {0}, value = {0};
+  setting_name("guest", token, &name);
+  Status status = store->ops->setting_get(store, 0, name.data, &value, err);
+  if (status == OK && !read_guest(strbuf_text(&value), out))
+    *out = (Player){0};
+  strbuf_deinit(&name);
+  strbuf_deinit(&value);
+  return status == ERR_MISSING ? OK : status;
+}
+
+static Status look_up(Request *request, const char *token, Player *out, Error *err) {
+  *out = (Player){0};
+  if (token[0] == GUEST_TOKEN[0])
+    return find_guest(request, token, out, err);
+  Status status = session_find(request->app, token + 1, &out->account, err);
+  if (status == OK)
+    account_mark(out->account.id, out->mark);
+  return status == OK || status == ERR_IO ? status : OK;
+}
+
 Status sessions_recognise(Request *request, Error *err) {
-  (void)request, (void)err;
+  const char *token = request->call->token;
+  Player *player = &request->player;
+  if (!token[0])
+    return OK;
+  if (!recall(request->server->sessions, token, player)) {
+    Status status = look_up(request, token, player, err);
+    if (status != OK)
+      return status;
+    remember(request->server->sessions, token, player);
+  }
+  const Catalog *chosen = player->account.language[0] ? catalog_find(player->account.language) : NULL;
+  if (chosen)
+    request->call->catalog = chosen;
   return OK;
+}
+
+static void set_cookie(Request *request, const char *token, int days) {
+  Call *call = request->call;
+  strbuf_reset(&call->cookie);
+  strbuf_printf(&call->cookie, SESSION_COOKIE "=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s", token,
+                days * 24 * 3600, request->server->tls ? "; Secure" : "");
+  snprintf(call->token, sizeof call->token, "%s", token);
+}
+
+Status sessions_begin(Request *request, const Account *account, Error *err) {
+  char token[SESSION_TOKEN_SIZE], marked[CALL_TOKEN_MAX];
+  Status status = session_start(request->app, account, token, err);
+  if (status != OK)
+    return status;
+  snprintf(marked, sizeof marked, ACCOUNT_TOKEN "%s", token);
+  set_cookie(request, marked, COOKIE_DAYS);
+  request->player = (Player){.account = *account};
+  account_mark(account->id, request->player.mark);
+  return OK;
+}
+
+static Status put_guest(Keeper *keeper, void *argument, Error *err) {
+  char *const *pair = argument;
+  Store *store;
+  Status status = keeper_store(keeper, &store, err);
+  return status == OK ? store->ops->setting_set(store, 0, pair[0], pair[1], err) : status;
+}
+
+Status sessions_begin_guest(Request *request, Error *err) {
+  unsigned char bytes[32];
+  char token[CALL_TOKEN_MAX] = GUEST_TOKEN, hex[33];
+  StrBuf name = {0}, value = {0};
+  randombytes_buf(bytes, sizeof bytes);
+  sodium_bin2base64(token + 1, sizeof token - 1, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+  randombytes_buf(bytes, sizeof bytes);
+  sodium_bin2hex(hex, sizeof hex, bytes, 16);
+  setting_name("guest", token, &name);
+  strbuf_printf(&value, "g%s %lld", hex, (long long)(server_now_ms() + GUEST_MS));
+  char *pair[2] = {name.data, value.data};
+  Status status = keeper_do(request->server->keeper, put_guest, pair, err);
+  if (status == OK) {
+    set_cookie(request, token, COOKIE_DAYS);
+    request->player = (Player){0};
+    snprintf(request->player.mark, sizeof request->player.mark, "g%s", hex);
+  }
+  strbuf_deinit(&name);
+  strbuf_deinit(&value);
+  return status;
+}
+
+Status sessions_end(Request *request, Error *err) {
+  const char *token = request->call->token;
+  Store *store = app_store(request->app);
+  StrBuf name = {0};
+  Status status = OK;
+  sessions_changed(request);
+  live_drop_player(request->server, &request->player);
+  if (token[0] == GUEST_TOKEN[0]) {
+    setting_name("guest", token, &name);
+    status = store->ops->setting_set(store, 0, name.data, NULL, err);
+    status = status == ERR_MISSING ? OK : status;
+  } else if (token[0]) {
+    status = session_end(request->app, token + 1, err);
+  }
+  strbuf_deinit(&name);
+  set_cookie(request, "", 0);
+  request->player = (Player){0};
+  return status;
+}
+
+Status guest_games_read(App *app, const Player *guest, StrBuf *out, Error *err) {
+  Store *store = app_store(app);
+  StrBuf name = {0};
+  strbuf_printf(&name, "games.%s", guest->mark);
+  Status status = store->ops->setting_get(store, 0, name.data, out, err);
+  strbuf_deinit(&name);
+  return status == ERR_MISSING ? OK : status;
+}
+
+Status guest_games_add(Store *store, const char *mark, const char *game, Error *err) {
+  StrBuf name = {0}, value = {0};
+  int lines = 0;
+  strbuf_printf(&name, "games.%s", mark);
+  Status status = store->ops->setting_get(store, 0, name.data, &value, err);
+  strbuf_printf(&value, "%s\n", game);
+  for (size_t i = 0; i < value.size; i++)
+    lines += value.data[i] == '\n';
+  const char *kept = value.data;
+  for (; lines > GUEST_GAMES_MAX; lines--)
+    kept = strchr(kept, '\n') + 1;
+  if (status == OK || status == ERR_MISSING)
+    status = store->ops->setting_set(store, 0, name.data, kept, err);
+  strbuf_deinit(&name);
+  strbuf_deinit(&value);
+  return status;
 }

@@ -1,9 +1,472 @@
 // SPDX-License-Identifier: MIT
+// Tables in memory are copies of what the store holds: they are read when somebody asks for them, thrown away when
+// nobody has for a while, and nobody is told of a change before the store has it.
 #include "web/tables.h"
 
-Status tables_look(Server *server, const Player *player, const char *game, unsigned *seats, char **text) {
-  (void)server, (void)player, (void)game;
-  *seats = 0;
-  *text = NULL;
-  return ERR_MISSING;
+#include "app/failure.h"
+#include "base/mem.h"
+#include "web/live.h"
+#include "web/server_internal.h"
+
+#include <stdio.h>
+
+enum { TABLE_LISTS = 1 << 13, TABLE_IDLE_MS = 15 * 60 * 1000, TABLES_MAX = 20000 };
+
+struct Tables {
+  Server *server;
+  Table *lists[TABLE_LISTS];
+  Table *touched;
+  int count;
+};
+
+Tables *tables_create(Server *server) {
+  Tables *tables = mem_alloc(sizeof *tables);
+  tables->server = server;
+  return tables;
+}
+
+static Table **list_of(Tables *tables, const char *id) {
+  unsigned hash = 2166136261U;
+  for (; *id; id++)
+    hash = (hash ^ (unsigned char)*id) * 16777619U;
+  return &tables->lists[hash % TABLE_LISTS];
+}
+
+Table *tables_find(Tables *tables, const char *id) {
+  Table *table = *list_of(tables, id);
+  while (table && strcmp(table->id, id) != 0)
+    table = table->next;
+  return table;
+}
+
+static void forget_entries(Table *table) {
+  for (int i = 0; i < table->entry_count; i++)
+    mem_free(table->entries[i].word);
+  table->entry_count = 0;
+}
+
+static void table_destroy(Table *table) {
+  forget_entries(table);
+  mem_free(table->entries);
+  gamelog_close(table->table.log);
+  game_destroy(table->table.game);
+  words_release(table->words);
+  mem_free(table);
+}
+
+void tables_destroy(Tables *tables) {
+  for (int i = 0; tables && i < TABLE_LISTS; i++) {
+    while (tables->lists[i]) {
+      Table *table = tables->lists[i];
+      tables->lists[i] = table->next;
+      table_destroy(table);
+    }
+  }
+  mem_free(tables);
+}
+
+static void remove_table(Tables *tables, Table *table) {
+  Table **place = list_of(tables, table->id);
+  while (*place != table)
+    place = &(*place)->next;
+  *place = table->next;
+  tables->count--;
+  table_destroy(table);
+}
+
+static void touch(Tables *tables, Table *table) {
+  if (table->is_touched)
+    return;
+  table->is_touched = true;
+  table->next_touched = tables->touched;
+  tables->touched = table;
+}
+
+void tables_forget(Keeper *keeper, Table *table) {
+  table->is_broken = true;
+  touch(keeper_server(keeper)->tables, table);
+}
+
+void tables_after_commit(Tables *tables, bool is_good) {
+  Table *touched = tables->touched;
+  tables->touched = NULL;
+  for (Table *table = touched, *next; table; table = next) {
+    next = table->next_touched;
+    table->is_touched = false;
+    table->used_ms = server_now_ms();
+    live_publish(tables->server, table->id, table->is_broken ? -1 : game_state(table->table.game)->seq);
+    if (table->is_broken || !is_good)
+      remove_table(tables, table);
+    else
+      tables_schedule(tables->server, table);
+  }
+}
+
+// The log of every table: what the game has taken goes into the batch.
+static Status put_action(void *context, const Action *action, Error *err) {
+  Table *table = context;
+  const Game *game = table->table.game;
+  Server *server = table->server;
+  Store *store;
+  StrBuf body = {0}, summary = {0};
+  Arena arena = {0};
+  touch(server->tables, table);
+  Status status = keeper_store(server->keeper, &store, err);
+  game_write_action(game, action, &body);
+  game_write_summary(game, &summary);
+  StoreAppend append = {.game = table->row,
+                        .after_seq = table->seq,
+                        .after_hash = table->hash,
+                        .action = {.seq = action->seq,
+                                   .seat = action->seat,
+                                   .account = action->account,
+                                   .at_ms = action->at_ms,
+                                   .nonce = action->nonce,
+                                   .type = action_type_name(action->type),
+                                   .body = {body.data, body.size},
+                                   .hash = action->state_hash},
+                        .summary = summary.data,
+                        .is_over = state_is_over(game_state(game))};
+  append.results = game_results(game, &arena, &append.result_count);
+  if (status == OK)
+    status = store->ops->game_append(store, &append, err);
+  if (status == OK) {
+    table->seq = action->seq;
+    snprintf(table->hash, sizeof table->hash, "%s", action->state_hash);
+  } else {
+    table->is_broken = true;
+  }
+  arena_deinit(&arena);
+  strbuf_deinit(&body);
+  strbuf_deinit(&summary);
+  return status;
+}
+
+static void find_owner(Table *table) {
+  const Settings *settings = game_settings(table->table.game);
+  if (table->owner)
+    account_mark(table->owner, table->owner_mark);
+  for (int seat = 0; seat < settings->seat_count && !table->owner_mark[0]; seat++) {
+    if (settings->seats[seat].account[0] == 'g')
+      snprintf(table->owner_mark, sizeof table->owner_mark, "%s", settings->seats[seat].account);
+  }
+}
+
+// Takes game and words over.
+static Table *table_new(Server *server, const StoreGame *row, Game *game, WordSet *words) {
+  Table *table = mem_alloc(sizeof *table);
+  snprintf(table->id, sizeof table->id, "%s", row->public_id);
+  table->row = row->id;
+  table->owner = row->owner;
+  table->resource = row->resource;
+  table->is_remote = row->is_remote;
+  table->is_unranked = row->is_unranked;
+  table->thinking_seq = -1;
+  table->used_ms = server_now_ms();
+  table->words = words;
+  table->seq = game_action_count(game);
+  snprintf(table->hash, sizeof table->hash, "%s", game_last_hash(game));
+  table->table.game = game;
+  table->server = server;
+  table->table.log = gamelog_through(game, put_action, table);
+  if (words) {
+    table->table.referee.lexicon = &wordset_resource(words)->lexicon;
+    table->table.common = wordset_common(words);
+    table->table.kit = wordset_kit(words);
+  }
+  table_resume(&table->table);
+  find_owner(table);
+  table_note_all(table);
+  return table;
+}
+
+static void install(Tables *tables, Table *table) {
+  Table **list = list_of(tables, table->id);
+  table->next = *list;
+  *list = table;
+  tables->count++;
+}
+
+// A game that is read from the store, on its way to a table.
+typedef struct Loading {
+  StoreGame row;
+  Game *game;
+  WordSet *words;
+  bool is_open;
+} Loading;
+
+// The list may have been compiled anew, from newer packages: the game goes on with it, and says so.
+static Status note_changed_words(Table *table, Error *err) {
+  const State *state = game_state(table->table.game);
+  if (!table->words || strcmp(wordset_resource(table->words)->hash, state->lexicon_hash) == 0)
+    return OK;
+  Action action = {.type = ACTION_LEXICON_CHANGED, .seat = SEAT_SYSTEM};
+  snprintf(action.lexicon_changed.hash, sizeof action.lexicon_changed.hash, "%s", wordset_resource(table->words)->hash);
+  return table_do(&table->table, &action, err);
+}
+
+static Status install_loaded(Keeper *keeper, void *argument, Error *err) {
+  Loading *loading = argument;
+  Server *server = keeper_server(keeper);
+  if (tables_find(server->tables, loading->row.public_id)) // somebody was faster
+    return OK;
+  if (server->tables->count >= TABLES_MAX)
+    return error_set(err, ERR_LIMIT, N_("too many games are being played; please try again later"));
+  Table *table = table_new(server, &loading->row, loading->game, loading->words);
+  table->is_open = loading->is_open;
+  loading->game = NULL;
+  loading->words = NULL;
+  install(server->tables, table);
+  Status status = note_changed_words(table, err);
+  if (status == OK)
+    tables_schedule(server, table);
+  return status;
+}
+
+static Status read_game(Server *server, App *app, const char *id, Arena *arena, Loading *out, Error *err) {
+  Store *store = app_store(app);
+  StrBuf value = {0}, name = {0};
+  Status status = store->ops->game_find(store, id, arena, &out->row, err);
+  if (status == ERR_MISSING)
+    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(id));
+  if (status == OK)
+    status = game_read_stored(app, &out->row, -1, &out->game, err);
+  if (status != OK)
+    return status;
+  strbuf_printf(&name, "open.%s", id);
+  out->is_open = store->ops->setting_get(store, 0, name.data, &value, NULL) == OK;
+  strbuf_deinit(&name);
+  strbuf_deinit(&value);
+  if (out->row.is_over) // only looked at: its words may be gone
+    return OK;
+  status = words_reopen(server->words, app, out->row.resource, game_settings(out->game), &out->words, err);
+  if (status == OK)
+    status = words_equip(out->words, game_settings(out->game), game_state(out->game), err);
+  return status;
+}
+
+static Status load(Server *server, App *app, const char *id, Error *err) {
+  Loading loading = {0};
+  Arena arena = {0};
+  Status status = read_game(server, app, id, &arena, &loading, err);
+  if (status == OK)
+    status = keeper_do(server->keeper, install_loaded, &loading, err);
+  game_destroy(loading.game);
+  words_release(loading.words);
+  arena_deinit(&arena);
+  return status;
+}
+
+typedef struct Visit {
+  const char *id;
+  TableRun *run;
+  void *argument;
+  bool is_missing;
+} Visit;
+
+static Status run_visit(Keeper *keeper, void *argument, Error *err) {
+  Visit *visit = argument;
+  Server *server = keeper_server(keeper);
+  Table *table = tables_find(server->tables, visit->id);
+  visit->is_missing = !table || table->is_broken;
+  if (visit->is_missing)
+    return OK;
+  table->used_ms = server_now_ms();
+  return visit->run(keeper, table, visit->argument, err);
+}
+
+Status tables_do(Server *server, App *app, const char *id, TableRun *run, void *argument, Error *err) {
+  Visit visit = {id, run, argument, false};
+  Status status = OK;
+  if (strlen(id) >= TABLE_ID_SIZE)
+    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(id));
+  for (int attempt = 0; attempt < 4; attempt++) {
+    status = keeper_do(server->keeper, run_visit, &visit, err);
+    if (!visit.is_missing)
+      return status;
+    if (status == OK)
+      status = load(server, app, id, err);
+    if (status != OK)
+      return status;
+  }
+  return fail(err, FAILURE_GAME_REOPEN);
+}
+
+static int participants(const Settings *settings, int64_t owner, int64_t out[SEATS_MAX + 1]) {
+  int count = 0;
+  if (owner)
+    out[count++] = owner;
+  for (int seat = 0; seat < settings->seat_count; seat++) {
+    int64_t id = account_of_mark(settings->seats[seat].account);
+    if (id && id != owner)
+      out[count++] = id;
+  }
+  return count;
+}
+
+static Status put_game(Keeper *keeper, StoreGame *row, const Game *game, bool is_open, Error *err) {
+  int64_t users[SEATS_MAX + 1];
+  Store *store;
+  StrBuf head = {0}, summary = {0}, name = {0};
+  Status status = keeper_store(keeper, &store, err);
+  game_write_head(game, &head);
+  game_write_summary(game, &summary);
+  row->head = (Span){head.data, head.size};
+  row->summary = summary.data;
+  row->hash = game_head_hash(game);
+  row->began_ms = row->played_ms = game_began_ms(game);
+  int count = participants(game_settings(game), row->owner, users);
+  if (status == OK)
+    status = store->ops->game_add(store, row, users, count, &row->id, err);
+  strbuf_printf(&name, "open.%s", row->public_id);
+  if (status == OK && is_open)
+    status = store->ops->setting_set(store, 0, name.data, "yes", err);
+  strbuf_deinit(&head);
+  strbuf_deinit(&summary);
+  strbuf_deinit(&name);
+  return status;
+}
+
+Status tables_add(Keeper *keeper, NewTable *fresh, Error *err) {
+  Server *server = keeper_server(keeper);
+  game_new_public_id(fresh->id);
+  StoreGame row = {
+      .public_id = fresh->id, .owner = fresh->owner, .resource = fresh->resource, .is_remote = fresh->is_remote};
+  if (server->tables->count >= TABLES_MAX)
+    return error_set(err, ERR_LIMIT, N_("too many games are being played; please try again later"));
+  Status status = put_game(keeper, &row, fresh->game, fresh->is_open, err);
+  if (status != OK)
+    return status;
+  Table *table = table_new(server, &row, fresh->game, fresh->words);
+  table->is_open = fresh->is_open;
+  fresh->game = NULL;
+  fresh->words = NULL;
+  install(server->tables, table);
+  touch(server->tables, table);
+  return OK;
+}
+
+bool table_is_free(const Table *table, int seat) {
+  return strcmp(game_state(table->table.game)->seats[seat].who.account, SEAT_FREE_MARK) == 0;
+}
+
+bool table_is_owner(const Table *table, const Player *player) {
+  return player->mark[0] && strcmp(table->owner_mark, player->mark) == 0;
+}
+
+bool table_controls(const Table *table, const Player *player, int seat) {
+  const Seat *who = &game_state(table->table.game)->seats[seat].who;
+  if (who->kind != SEAT_PERSON || !player->mark[0])
+    return false;
+  return strcmp(who->account, player->mark) == 0 || (!who->account[0] && table_is_owner(table, player));
+}
+
+unsigned table_seats_of(const Table *table, const Player *player) {
+  unsigned seats = 0;
+  for (int seat = 0; seat < game_state(table->table.game)->seat_count; seat++)
+    seats |= (unsigned)table_controls(table, player, seat) << seat;
+  return seats;
+}
+
+bool table_may_look(const Table *table, const Player *player) {
+  return table->is_open || table_is_owner(table, player) || table_seats_of(table, player) != 0;
+}
+
+typedef struct Look {
+  const Player *player;
+  unsigned seats;
+  int64_t seq;
+} Look;
+
+static Status look(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Look *who = argument;
+  (void)keeper;
+  if (!table_may_look(table, who->player))
+    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->id));
+  who->seats = table_seats_of(table, who->player);
+  who->seq = game_state(table->table.game)->seq;
+  return OK;
+}
+
+Status tables_look(Server *server, App *app, const Player *player, const char *game, unsigned *seats, int64_t *seq,
+                   Error *err) {
+  Look who = {.player = player};
+  Status status = tables_do(server, app, game, look, &who, err);
+  *seats = who.seats;
+  *seq = who.seq;
+  return status;
+}
+
+// A clock goes on while its table is here; after that it stands still.
+static bool has_clock(const Table *table) {
+  const Settings *settings = game_settings(table->table.game);
+  return !state_is_over(game_state(table->table.game)) &&
+         (settings->clock != CLOCK_NONE || (settings->duplicate && settings->duplicate_round_s > 0));
+}
+
+static void check_time(Table *table) {
+  bool ran_out;
+  if (table_check_time(&table->table, &ran_out, NULL) == OK && ran_out)
+    table_note_all(table);
+}
+
+static Status tick(Keeper *keeper, void *argument, Error *err) {
+  Server *server = argument;
+  int64_t now = server_now_ms();
+  (void)keeper, (void)err;
+  for (int i = 0; i < TABLE_LISTS; i++) {
+    for (Table *table = server->tables->lists[i], *next; table; table = next) {
+      next = table->next;
+      tables_schedule(server, table); // where the engine's queue was full
+      if (has_clock(table))
+        check_time(table);
+      else if (now - table->used_ms > TABLE_IDLE_MS && !table->is_touched)
+        remove_table(server->tables, table);
+    }
+  }
+  return OK;
+}
+
+void tables_tick(Server *server) {
+  keeper_post(server->keeper, tick, server, NULL);
+}
+
+static Status forget_all(Keeper *keeper, void *argument, Error *err) {
+  Server *server = argument;
+  (void)err;
+  for (int i = 0; i < TABLE_LISTS; i++) {
+    for (Table *table = server->tables->lists[i]; table; table = table->next)
+      tables_forget(keeper, table);
+  }
+  return OK;
+}
+
+void tables_reread(Server *server) {
+  keeper_post(server->keeper, forget_all, server, NULL);
+}
+
+typedef struct Presence {
+  char id[TABLE_ID_SIZE];
+  unsigned seats;
+} Presence;
+
+static Status set_present(Keeper *keeper, void *argument, Error *err) {
+  const Presence *presence = argument;
+  Table *table = tables_find(keeper_server(keeper)->tables, presence->id);
+  (void)err;
+  if (table)
+    table->present = presence->seats;
+  return OK;
+}
+
+static void presence_done(void *argument, Status status, const Error *err) {
+  (void)status, (void)err;
+  mem_free(argument);
+}
+
+void tables_set_present(Server *server, const char *id, unsigned seats) {
+  Presence *presence = mem_alloc(sizeof *presence);
+  snprintf(presence->id, sizeof presence->id, "%s", id);
+  presence->seats = seats;
+  keeper_post(server->keeper, set_present, presence, presence_done);
 }

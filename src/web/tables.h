@@ -1,16 +1,105 @@
 // SPDX-License-Identifier: MIT
-// The tables at which games are being played.
+// The tables at which games are being played. They belong to the keeper's thread; others get at them by jobs.
 #ifndef WEB_TABLES_H
 #define WEB_TABLES_H
 
-#include "app/games.h"
-#include "web/call.h"
+#include "web/keeper.h"
 #include "web/player.h"
+#include "web/words.h"
 
 enum { TABLE_ID_SIZE = GAME_ID_SIZE };
 
-// For somebody who wants to look on: which seats are theirs, and the view as a message; a refusal as a message
-// otherwise. The caller frees *text. From any thread.
-MUST_CHECK Status tables_look(Server *server, const Player *player, const char *game, unsigned *seats, char **text);
+// A seat that waits for whoever has the invitation.
+#define SEAT_FREE_MARK "?"
+// Its name until then begins so, when nobody has given it one.
+#define SEAT_FREE_NAME "… "
+
+// What the history of a game shows of one action.
+typedef struct Entry {
+  int64_t seq, at_ms;
+  int turn_number, seat; // SEAT_SYSTEM: nobody's
+  const char *type;      // a literal
+  char position[12];
+  char *word; // "": none
+  int score, total;
+  int count;    // of tiles exchanged
+  bool success; // of a challenge
+} Entry;
+
+typedef struct Table {
+  struct Table *next;         // in its list
+  struct Table *next_touched; // in this batch
+  Server *server;
+  char id[TABLE_ID_SIZE];
+  int64_t row; // in the store
+  int64_t owner, resource;
+  char owner_mark[SEAT_NAME_MAX];
+  bool is_remote, is_unranked;
+  bool is_open;    // anybody may take a free seat, or look on
+  bool is_touched; // in this batch
+  bool is_broken;  // the game in memory is ahead of the store: to be thrown away
+  GameTable table;
+  WordSet *words; // NULL for a game that is over
+  int64_t seq;    // what the store's game ends with
+  char hash[HASH_HEX_SIZE];
+  Entry *entries;
+  int entry_count, entry_capacity;
+  int64_t thinking_seq; // for which machines are thinking, or have been asked to; -1: none
+  int64_t used_ms;
+  unsigned present; // seats that somebody looks from, as bits
+} Table;
+
+typedef struct Tables Tables;
+
+Tables *tables_create(Server *server);
+void tables_destroy(Tables *tables); // NULL is allowed; after the keeper has ended
+
+Table *tables_find(Tables *tables, const char *id); // for jobs; NULL: not here
+
+typedef Status TableRun(Keeper *keeper, Table *table, void *argument, Error *err);
+// Runs on the keeper's thread with the table, which is read from the store first if need be, and returns when what was
+// done is on the disk. game_not_found. app is the caller's.
+MUST_CHECK Status tables_do(Server *server, App *app, const char *id, TableRun *run, void *argument, Error *err);
+
+// A game that was just made: puts it into the store and on a table. For jobs; takes game and words over if OK.
+typedef struct NewTable {
+  Game *game;
+  WordSet *words;
+  int64_t owner, resource;
+  bool is_remote, is_open;
+  char id[TABLE_ID_SIZE]; // out
+} NewTable;
+MUST_CHECK Status tables_add(Keeper *keeper, NewTable *fresh, Error *err);
+
+// The keeper's: after a batch, with what came of it; every second.
+void tables_after_commit(Tables *tables, bool is_good);
+void tables_tick(Server *server); // from the loop
+// Begins with the games that wait for a machine. From a thread of its own pool.
+void tables_wake_machines(Server *server, App *app);
+
+// All tables are read from the store again when somebody asks: an account has changed its games. From any thread.
+void tables_reread(Server *server);
+// Who looks on, as the loop knows it.
+void tables_set_present(Server *server, const char *id, unsigned seats);
+
+// For jobs. Forgets a table; the store is somebody else's business.
+void tables_forget(Keeper *keeper, Table *table);
+// The machine or machines whose turn it is begin to think, if they have not.
+void tables_schedule(Server *server, Table *table);
+// Duplicate: closes the round when everybody has submitted.
+MUST_CHECK Status table_close_round_if_complete(Table *table, Error *err);
+// Writes the entry of the last action, or all of them anew.
+void table_note_action(Table *table, const int scores_before[SEATS_MAX]);
+void table_note_all(Table *table);
+
+bool table_is_free(const Table *table, int seat);
+bool table_controls(const Table *table, const Player *player, int seat);
+unsigned table_seats_of(const Table *table, const Player *player); // as bits
+bool table_may_look(const Table *table, const Player *player);
+bool table_is_owner(const Table *table, const Player *player);
+
+// For somebody who wants to look on: which seats are theirs, and where the game is. From any thread.
+MUST_CHECK Status tables_look(Server *server, App *app, const Player *player, const char *game, unsigned *seats,
+                              int64_t *seq, Error *err);
 
 #endif

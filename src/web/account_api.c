@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+// Who one is: logging in and out, the account and everything about it.
+#include "base/mem.h"
+#include "web/live.h"
+#include "web/router.h"
+#include "web/sessions.h"
+#include "web/tables.h"
+
+#include <stdio.h>
+
+static const Field account_fields[] = {
+    {.name = "name", .type = FIELD_TEXT, .low = 1, .high = ACCOUNT_NAME_CHARACTERS},
+    {.name = "points", .type = FIELD_INT, .high = INT64_MAX},
+    {.name = "position", .type = FIELD_ANY, .help = "in the ranking, or null"},
+    {.name = "language", .type = FIELD_ANY, .help = "that was chosen, or null"},
+    {.name = "has_picture", .type = FIELD_BOOL},
+    {0},
+};
+static const Field me_answer[] = {
+    {.name = "account", .type = FIELD_OBJECT, .is_optional = true, .fields = account_fields},
+    {.name = "guest", .type = FIELD_BOOL},
+    {.name = "language", .type = FIELD_TEXT, .low = 2, .high = 8},
+    {0},
+};
+
+static json_t *account_json(const Account *account) {
+  return json_pack("{s:s, s:I, s:o, s:o, s:b}", "name", account->name, "points", (json_int_t)account->points,
+                   "position", account->position ? json_integer((json_int_t)account->position) : json_null(),
+                   "language", account->language[0] ? json_string(account->language) : json_null(), "has_picture",
+                   account->has_picture);
+}
+
+static Status answer_me(Request *request) {
+  const Player *player = &request->player;
+  const Catalog *catalog = request->call->catalog;
+  bool is_account = !player_is_nobody(player) && !player_is_guest(player);
+  request->answer = json_pack("{s:o, s:b, s:s}", "account", is_account ? account_json(&player->account) : json_null(),
+                              "guest", player_is_guest(player), "language", catalog ? catalog_language(catalog) : "en");
+  return OK;
+}
+
+static Status run_me(Request *request, Error *err) {
+  (void)err;
+  return answer_me(request);
+}
+
+static const Field credentials[] = {
+    {.name = "name", .type = FIELD_TEXT, .high = 200},
+    {.name = "password", .type = FIELD_TEXT, .high = ACCOUNT_PASSWORD_MAX},
+    {0},
+};
+
+// Passwords are wiped by the application: it gets a copy of its own.
+static char *copy_text(const json_t *body, const char *name) {
+  const char *text = field_text(body, name, "");
+  return mem_copy_text(text, strlen(text));
+}
+
+static void name_field(Request *request, const char *prefix, const char *field, const Error *err) {
+  if (strncmp(err->code ? err->code : "", prefix, strlen(prefix)) == 0)
+    snprintf(request->field, sizeof request->field, "%s", field);
+}
+
+static Status begin_as(Request *request, const Account *account, Error *err) {
+  Player before = request->player;
+  Status status = sessions_begin(request, account, err);
+  if (status == OK && !player_is_nobody(&before))
+    live_drop_player(request->server, &before);
+  return status == OK ? answer_me(request) : status;
+}
+
+static Status run_register(Request *request, Error *err) {
+  Account account;
+  char *password = copy_text(request->body, "password");
+  Status status = account_register(request->app, field_text(request->body, "name", ""), password, &account, err);
+  mem_free(password);
+  if (status == OK)
+    return begin_as(request, &account, err);
+  name_field(request, "password", "password", err);
+  name_field(request, "name", "name", err);
+  name_field(request, "user_", "name", err);
+  return status;
+}
+
+static Status run_login(Request *request, Error *err) {
+  Account account;
+  char *password = copy_text(request->body, "password");
+  Status status = account_log_in_remote(request->app, field_text(request->body, "name", ""), password, &account, err);
+  mem_free(password);
+  return status == OK ? begin_as(request, &account, err) : status;
+}
+
+static Status run_logout(Request *request, Error *err) {
+  Status status = sessions_end(request, err);
+  return status == OK ? answer_me(request) : status;
+}
+
+static Status run_guest(Request *request, Error *err) {
+  Status status = OK;
+  if (player_is_nobody(&request->player))
+    status = sessions_begin_guest(request, err);
+  return status == OK ? answer_me(request) : status;
+}
+
+static const Field account_body[] = {
+    {.name = "name", .type = FIELD_TEXT, .is_optional = true, .high = 200},
+    {.name = "language", .type = FIELD_CHOICE, .is_optional = true, .choices = "es ca en"},
+    {0},
+};
+
+static Status run_change(Request *request, Error *err) {
+  Account *account = &request->player.account;
+  const char *name = field_text(request->body, "name", NULL), *language = field_text(request->body, "language", NULL);
+  Status status = OK;
+  if (name) {
+    status = account_rename(request->app, account, name, err);
+    if (status != OK)
+      snprintf(request->field, sizeof request->field, "name");
+  }
+  if (status == OK && language)
+    status = account_set_language(request->app, account, language, err);
+  if (status != OK)
+    return status;
+  sessions_changed_all(request->server);
+  if (language)
+    request->call->catalog = catalog_find(language);
+  return answer_me(request);
+}
+
+static const Field password_body[] = {
+    {.name = "current", .type = FIELD_TEXT, .high = ACCOUNT_PASSWORD_MAX},
+    {.name = "new", .type = FIELD_TEXT, .high = ACCOUNT_PASSWORD_MAX},
+    {0},
+};
+
+static Status run_password(Request *request, Error *err) {
+  char *current = copy_text(request->body, "current"), *fresh = copy_text(request->body, "new");
+  char *again = copy_text(request->body, "new");
+  Account account = request->player.account;
+  Status status = account_change_password(request->app, &account, current, fresh, again, err);
+  mem_free(current);
+  mem_free(fresh);
+  mem_free(again);
+  if (status != OK) {
+    name_field(request, "password", "new", err);
+    name_field(request, "wrong_password", "current", err);
+    return status;
+  }
+  sessions_changed_all(request->server); // all others have ended
+  live_drop_player(request->server, &request->player);
+  return begin_as(request, &account, err);
+}
+
+static const Field delete_body[] = {{.name = "password", .type = FIELD_TEXT, .high = ACCOUNT_PASSWORD_MAX}, {0}};
+
+static Status run_delete(Request *request, Error *err) {
+  char *password = copy_text(request->body, "password");
+  Player before = request->player;
+  Status status = account_delete(request->app, &request->player.account, password, err);
+  mem_free(password);
+  if (status != OK) {
+    name_field(request, "wrong_password", "password", err);
+    return status;
+  }
+  sessions_changed_all(request->server);
+  live_drop_player(request->server, &before);
+  tables_reread(request->server); // seats have resigned, names are gone
+  status = sessions_end(request, err);
+  return status == OK ? answer_me(request) : status;
+}
+
+static Status run_set_picture(Request *request, Error *err) {
+  Status status = account_set_picture(request->app, &request->player.account, request->call->body, err);
+  if (status != OK)
+    return status;
+  sessions_changed_all(request->server);
+  return answer_me(request);
+}
+
+static Status run_drop_picture(Request *request, Error *err) {
+  Status status = account_set_picture(request->app, &request->player.account, (Span){0}, err);
+  if (status != OK)
+    return status;
+  sessions_changed_all(request->server);
+  return answer_me(request);
+}
+
+// By name, as the page knows people.
+static Status run_picture(Request *request, Error *err) {
+  Arena arena = {0};
+  StoreUser user;
+  StrBuf name = {0}, key = {0};
+  const char *type;
+  Span bytes;
+  Store *store = app_store(request->app);
+  Status status = name_clean(request->params[0], &name, &key, err);
+  if (status == OK)
+    status = store->ops->user_find(store, strbuf_text(&key), &user, err);
+  if (status == OK)
+    status = account_picture(request->app, user.id, &arena, &type, &bytes, err);
+  if (status == OK) {
+    request->call->type = strcmp(type, "png") == 0 ? "image/png" : "image/jpeg";
+    strbuf_add(&request->call->answer, bytes.data, bytes.size);
+  } else {
+    request->status = 404;
+  }
+  strbuf_deinit(&name);
+  strbuf_deinit(&key);
+  arena_deinit(&arena);
+  return status;
+}
+
+const Route account_routes[] = {
+    {METHOD_GET, "/api/me", .cost = COST_READ, .summary = "who one is", .answer = me_answer, .run = run_me},
+    {METHOD_POST, "/api/register", .cost = COST_LOGIN, .lane = LANE_HASH, .summary = "a new account, logged in at once",
+     .body = credentials, .answer = me_answer, .run = run_register},
+    {METHOD_POST, "/api/login", .cost = COST_LOGIN, .lane = LANE_HASH, .summary = "log in", .body = credentials,
+     .answer = me_answer, .run = run_login},
+    {METHOD_POST, "/api/logout", .cost = COST_WRITE, .summary = "log out", .answer = me_answer, .run = run_logout},
+    {METHOD_POST, "/api/session/guest", .cost = COST_CREATE, .summary = "play without an account", .answer = me_answer,
+     .run = run_guest},
+    {METHOD_PATCH, "/api/account", .who = WHO_ACCOUNT, .cost = COST_WRITE, .summary = "change name or language",
+     .body = account_body, .answer = me_answer, .run = run_change},
+    {METHOD_POST, "/api/account/password", .who = WHO_ACCOUNT, .cost = COST_LOGIN, .lane = LANE_HASH,
+     .summary = "change the password; other sessions end", .body = password_body, .answer = me_answer,
+     .run = run_password},
+    {METHOD_POST, "/api/account/delete", .who = WHO_ACCOUNT, .cost = COST_LOGIN, .lane = LANE_HASH,
+     .summary = "delete the account and what it owns", .body = delete_body, .answer = me_answer, .run = run_delete},
+    {METHOD_PUT, "/api/account/picture", .who = WHO_ACCOUNT, .cost = COST_CREATE, .summary = "set the picture",
+     .takes_bytes = true, .body_max = ACCOUNT_PICTURE_MAX, .answer = me_answer, .run = run_set_picture},
+    {METHOD_DELETE, "/api/account/picture", .who = WHO_ACCOUNT, .cost = COST_WRITE, .summary = "take the picture away",
+     .answer = me_answer, .run = run_drop_picture},
+    {METHOD_GET, "/api/picture/{name}", .cost = COST_READ, .summary = "somebody's picture", .type = "image/png",
+     .run = run_picture},
+    {0},
+};

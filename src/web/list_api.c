@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: MIT
+// Ranking, statistics, and what a game can be made of.
+#include "app/ranking.h"
+#include "app/statistics.h"
+#include "base/mem.h"
+#include "engine/bot.h"
+#include "game/preset.h"
+#include "lexicon/recipe.h"
+#include "web/router.h"
+#include "web/shapes.h"
+
+enum { PAGE_MAX = 500, SCORES_MAX = 5000 };
+
+static const Field ranking_query[] = {
+    {.name = "from", .type = FIELD_INT, .is_optional = true, .low = 1, .high = 1000000000, .help = "position; 1"},
+    {.name = "count", .type = FIELD_INT, .is_optional = true, .low = 1, .high = PAGE_MAX, .help = "50"},
+    {0},
+};
+static const Field ranked_fields[] = {
+    {.name = "position", .type = FIELD_INT, .low = 1, .high = INT64_MAX},
+    {.name = "name", .type = FIELD_TEXT, .low = 1, .high = ACCOUNT_NAME_CHARACTERS},
+    {.name = "points", .type = FIELD_INT, .low = 1, .high = INT64_MAX},
+    {0},
+};
+static const Field ranking_answer[] = {
+    {.name = "total", .type = FIELD_INT, .high = INT64_MAX},
+    {.name = "mine", .type = FIELD_ANY, .help = "one's own position, or null"},
+    {.name = "players", .type = FIELD_LIST, .high = PAGE_MAX, .fields = ranked_fields},
+    {0},
+};
+
+static Status run_ranking(Request *request, Error *err) {
+  int64_t from = field_int(request->query, "from", 1), count = field_int(request->query, "count", 50), mine = 0;
+  Ranking ranking = {0};
+  json_t *players = json_array();
+  Status status = ranking_read(request->app, 0, 0, &ranking, err);
+  if (status != OK && strcmp(err->code, "empty_ranking") == 0)
+    status = OK; // an empty list says as much
+  for (int64_t i = from - 1; status == OK && i < ranking.count && i < from - 1 + count; i++)
+    json_array_append_new(players,
+                          json_pack("{s:I, s:s, s:I}", "position", (json_int_t)ranking.rows[i].position, "name",
+                                    ranking.rows[i].name, "points", (json_int_t)ranking.rows[i].points));
+  for (int i = 0; i < ranking.count; i++) {
+    if (request->player.account.id && ranking.rows[i].account == request->player.account.id)
+      mine = ranking.rows[i].position;
+  }
+  request->answer = json_pack("{s:i, s:o, s:o}", "total", ranking.count, "mine",
+                              mine ? json_integer((json_int_t)mine) : json_null(), "players", players);
+  ranking_deinit(&ranking);
+  return status;
+}
+
+static const Field statistics_query[] = {
+    {.name = "player", .type = FIELD_TEXT, .is_optional = true, .high = 200},
+    {.name = "machines", .type = FIELD_BOOL, .is_optional = true, .help = "count machines too"},
+    {0},
+};
+static const Field score_fields[] = {
+    {.name = "name", .type = FIELD_TEXT, .high = 64},
+    {.name = "score", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
+    {.name = "at", .type = FIELD_INT, .is_optional = true, .high = INT64_MAX},
+    {.name = "won", .type = FIELD_BOOL, .is_optional = true},
+    {0},
+};
+static const Field statistics_answer[] = {
+    {.name = "name", .type = FIELD_TEXT, .is_optional = true, .high = 64},
+    {.name = "total", .type = FIELD_INT, .low = INT64_MIN, .high = INT64_MAX},
+    {.name = "mean", .type = FIELD_NUMBER},
+    {.name = "best", .type = FIELD_ANY, .help = "{name, score}, or null; of one player the score"},
+    {.name = "worst", .type = FIELD_ANY},
+    {.name = "games", .type = FIELD_INT, .is_optional = true, .high = INT64_MAX},
+    {.name = "wins", .type = FIELD_INT, .is_optional = true, .high = INT64_MAX},
+    {.name = "players", .type = FIELD_INT, .is_optional = true, .high = INT64_MAX},
+    {.name = "results", .type = FIELD_INT, .is_optional = true, .high = INT64_MAX},
+    {.name = "scores", .type = FIELD_LIST, .high = SCORES_MAX, .fields = score_fields},
+    {0},
+};
+
+static bool is_empty(Status status, const Error *err) {
+  return status != OK && err->code && strcmp(err->code, "no_scores") == 0;
+}
+
+// Scores of all, or of one player: highest first.
+static Status read_scores(Request *request, const char *player, bool machines, json_t *out, Error *err) {
+  ScoreList list = {0};
+  Status status = statistics_scores(request->app, machines, 0, SCORES_MAX, &list, err);
+  for (int i = 0; status == OK && i < list.count; i++) {
+    const ScoreRow *row = &list.rows[i];
+    if (!player || strcmp(row->name, player) == 0)
+      json_array_append_new(out, json_pack("{s:s, s:I, s:I, s:b}", "name", row->name, "score", (json_int_t)row->score,
+                                           "at", (json_int_t)row->at_ms, "won", row->is_won));
+  }
+  if (status == OK)
+    scorelist_deinit(&list);
+  return is_empty(status, err) ? OK : status;
+}
+
+static json_t *named_score(const char *name, int64_t score) {
+  return json_pack("{s:s, s:I}", "name", name, "score", (json_int_t)score);
+}
+
+static Status all_statistics(Request *request, bool machines, Error *err) {
+  Statistics all = {0};
+  json_t *scores = json_array();
+  Status status = statistics_read(request->app, machines, &all, err);
+  bool has_any = status == OK;
+  if (status == OK || is_empty(status, err))
+    status = read_scores(request, NULL, machines, scores, err);
+  request->answer = json_pack("{s:I, s:f, s:o, s:o, s:I, s:I, s:o}", "total", (json_int_t)all.total, "mean", all.mean,
+                              "best", has_any ? named_score(all.best_name, all.best) : json_null(), "worst",
+                              has_any ? named_score(all.worst_name, all.worst) : json_null(), "players",
+                              (json_int_t)all.players, "results", (json_int_t)all.results, "scores", scores);
+  if (has_any)
+    statistics_deinit(&all);
+  return status;
+}
+
+static Status one_player(Request *request, const char *player, Error *err) {
+  PlayerList list;
+  json_t *scores = json_array();
+  Status status = statistics_player(request->app, player, &list, err);
+  if (status != OK) {
+    json_decref(scores);
+    return status;
+  }
+  const PlayerRow *row = &list.rows[0];
+  status = read_scores(request, row->name, row->is_machine, scores, err);
+  request->answer =
+      json_pack("{s:s, s:I, s:f, s:I, s:I, s:I, s:I, s:o}", "name", row->name, "total", (json_int_t)row->total, "mean",
+                row->mean, "best", (json_int_t)row->best, "worst", (json_int_t)row->worst, "games",
+                (json_int_t)row->games, "wins", (json_int_t)row->wins, "scores", scores);
+  playerlist_deinit(&list);
+  return status;
+}
+
+static Status run_statistics(Request *request, Error *err) {
+  const char *player = field_text(request->query, "player", NULL);
+  bool machines = field_bool(request->query, "machines", false);
+  return player ? one_player(request, player, err) : all_statistics(request, machines, err);
+}
+
+static const Field named_fields[] = {
+    {.name = "id", .type = FIELD_TEXT, .low = 1, .high = SETTINGS_ID_MAX},
+    {.name = "name", .type = FIELD_TEXT, .low = 1, .high = 64},
+    {.name = "note", .type = FIELD_TEXT, .is_optional = true, .high = 400},
+    {0},
+};
+static const Field preset_fields[] = {
+    {.name = "id", .type = FIELD_TEXT, .low = 1, .high = SETTINGS_ID_MAX},
+    {.name = "name", .type = FIELD_TEXT, .low = 1, .high = 64},
+    {.name = "note", .type = FIELD_TEXT, .high = 400},
+    {.name = "tiles", .type = FIELD_TEXT, .high = SETTINGS_ID_MAX, .help = "tile set that it asks for, or nothing"},
+    {.name = "settings", .type = FIELD_OBJECT, .help = "every setting, and board_size"},
+    {0},
+};
+static const Field range_fields[] = {
+    {.name = "low", .type = FIELD_INT, .high = 1000},
+    {.name = "high", .type = FIELD_INT, .high = 1000},
+    {0},
+};
+static const Field setting_fields[] = {
+    {.name = "name", .type = FIELD_TEXT, .low = 1, .high = 64},
+    {.name = "type", .type = FIELD_CHOICE, .choices = "number switch choice"},
+    {.name = "low", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
+    {.name = "high", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
+    {.name = "choices", .type = FIELD_LIST, .high = 32, .of = FIELD_TEXT},
+    {.name = "help", .type = FIELD_TEXT, .high = 400},
+    {0},
+};
+static const Field choices_answer[] = {
+    {.name = "presets", .type = FIELD_LIST, .high = 100, .fields = preset_fields},
+    {.name = "settings", .type = FIELD_LIST, .high = 100, .fields = setting_fields},
+    {.name = "languages", .type = FIELD_LIST, .high = 100, .fields = named_fields},
+    {.name = "bots", .type = FIELD_LIST, .high = 100, .fields = named_fields},
+    {.name = "sizes", .type = FIELD_OBJECT, .fields = range_fields},
+    {.name = "racks", .type = FIELD_OBJECT, .fields = range_fields},
+    {0},
+};
+
+static Status presets_json(json_t *out, Error *err) {
+  char id[SETTINGS_ID_MAX];
+  Preset *preset = mem_alloc(sizeof *preset);
+  Status status = OK;
+  for (int i = 0; status == OK && preset_id(i, id); i++) {
+    status = preset_find(id, preset, err);
+    if (status != OK)
+      break;
+    json_t *settings = rules_json(&preset->settings);
+    json_object_set_new(settings, "board_size", json_integer(preset->board_size));
+    json_array_append_new(out, json_pack("{s:s, s:s, s:s, s:s, s:o}", "id", id, "name", id, "note", "", "tiles",
+                                         preset->tiles, "settings", settings));
+  }
+  mem_free(preset);
+  return status;
+}
+
+static json_t *settings_json(const Catalog *catalog) {
+  static const char *const types[] = {"number", "switch", "choice"};
+  json_t *rows = json_array();
+  for (const SettingRow *row = settings_rows; row->name; row++) {
+    json_t *choices = json_array();
+    for (int i = 0; row->type == SETTING_CHOICE && row->choices[i]; i++)
+      json_array_append_new(choices, json_string(row->choices[i]));
+    json_array_append_new(rows, json_pack("{s:s, s:s, s:i, s:i, s:o, s:s}", "name", row->name, "type", types[row->type],
+                                          "low", row->low, "high", row->high, "choices", choices, "help",
+                                          row->help ? tr(catalog, row->help) : ""));
+  }
+  return rows;
+}
+
+static const char *language_name(const char *id) {
+  static const char *const names[][2] = {{"es", "Español"}, {"ca", "Català"}, {"en", "English"}};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    if (strcmp(names[i][0], id) == 0)
+      return names[i][1];
+  }
+  return id;
+}
+
+static json_t *languages_json(void) {
+  json_t *rows = json_array();
+  char id[RECIPE_ID_MAX];
+  for (int i = 0; recipe_builtin_id(i, id); i++) {
+    Recipe *recipe;
+    if (recipe_builtin(id, &recipe, NULL) != OK)
+      continue;
+    if (!recipe_info(recipe)->is_common)
+      json_array_append_new(rows, json_pack("{s:s, s:s}", "id", id, "name", language_name(id)));
+    recipe_destroy(recipe);
+  }
+  return rows;
+}
+
+static json_t *bots_json(const Catalog *catalog) {
+  json_t *rows = json_array();
+  for (const Bot *bot = bots; bot->name; bot++)
+    json_array_append_new(
+        rows, json_pack("{s:s, s:s, s:s}", "id", bot->name, "name", bot->name, "note", tr(catalog, bot->help)));
+  return rows;
+}
+
+static Status run_choices(Request *request, Error *err) {
+  const Catalog *catalog = request->call->catalog;
+  json_t *presets = json_array();
+  Status status = presets_json(presets, err);
+  request->answer = json_pack("{s:o, s:o, s:o, s:o, s:{s:i, s:i}, s:{s:i, s:i}}", "presets", presets, "settings",
+                              settings_json(catalog), "languages", languages_json(), "bots", bots_json(catalog),
+                              "sizes", "low", BOARD_MIN, "high", BOARD_MAX, "racks", "low", RACK_MIN, "high", RACK_MAX);
+  return status;
+}
+
+const Route list_routes[] = {
+    {METHOD_GET, "/api/choices", .cost = COST_READ, .summary = "what a game can be made of", .answer = choices_answer,
+     .run = run_choices},
+    {METHOD_GET, "/api/ranking", .cost = COST_READ, .summary = "accounts by their best score", .query = ranking_query,
+     .answer = ranking_answer, .run = run_ranking},
+    {METHOD_GET, "/api/statistics", .cost = COST_READ, .summary = "all results, or those of one player",
+     .query = statistics_query, .answer = statistics_answer, .run = run_statistics},
+    {0},
+};

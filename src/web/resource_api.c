@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+// Dictionaries and bags.
+#include "app/resource.h"
+#include "base/lines.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "web/router.h"
+
+#include <stdio.h>
+
+enum { WORDS_PAGE = 500, TEXT_MAX = 6 * 1024 * 1024, CHANGED_MAX = 2000 };
+
+#define RESOURCE_FIELDS                                                                                                \
+  {.name = "id", .type = FIELD_TEXT, .low = 1, .high = 100}, {.name = "owner", .type = FIELD_TEXT, .high = 64},        \
+      {.name = "built_in", .type = FIELD_BOOL}, {.name = "mine", .type = FIELD_BOOL},                                  \
+      {.name = "shared", .type = FIELD_BOOL}, {                                                                        \
+    .name = "used", .type = FIELD_BOOL                                                                                 \
+  }
+
+static const Field row_fields[] = {
+    RESOURCE_FIELDS,
+    {.name = "words", .type = FIELD_ANY, .help = "how many, null: no dictionary; 0: not counted yet"},
+    {.name = "tiles", .type = FIELD_ANY, .help = "kinds, null: no bag"},
+    {0},
+};
+static const Field list_answer[] = {
+    {.name = "resources", .type = FIELD_LIST, .high = 100000, .fields = row_fields},
+    {0},
+};
+static const Field show_query[] = {
+    {.name = "from", .type = FIELD_INT, .is_optional = true, .high = 100000000},
+    {0},
+};
+static const Field show_answer[] = {
+    RESOURCE_FIELDS,
+    {.name = "bag", .type = FIELD_TEXT, .high = TEXT_MAX},
+    {.name = "word_count", .type = FIELD_INT, .high = INT32_MAX},
+    {.name = "words_from", .type = FIELD_INT, .high = INT32_MAX},
+    {.name = "words", .type = FIELD_LIST, .high = WORDS_PAGE, .of = FIELD_TEXT},
+    {0},
+};
+static const Field report_answer[] = {
+    {.name = "words", .type = FIELD_INT, .high = INT32_MAX, .help = "kept"},
+    {.name = "duplicates", .type = FIELD_INT, .high = INT32_MAX},
+    {.name = "unspellable", .type = FIELD_INT, .high = INT32_MAX, .help = "left out"},
+    {0},
+};
+static const Field nothing_answer[] = {{0}};
+static const Field add_body[] = {
+    {.name = "id", .type = FIELD_TEXT, .low = 1, .high = 100},
+    {.name = "bag", .type = FIELD_TEXT, .is_optional = true, .high = TEXT_MAX},
+    {.name = "words", .type = FIELD_TEXT, .is_optional = true, .high = TEXT_MAX},
+    {.name = "skip_unspellable", .type = FIELD_BOOL, .is_optional = true},
+    {0},
+};
+static const Field change_body[] = {
+    {.name = "bag", .type = FIELD_TEXT, .is_optional = true, .high = TEXT_MAX},
+    {.name = "words", .type = FIELD_TEXT, .is_optional = true, .high = TEXT_MAX, .help = "all of them anew"},
+    {.name = "add", .type = FIELD_LIST, .is_optional = true, .high = CHANGED_MAX, .of = FIELD_TEXT},
+    {.name = "remove", .type = FIELD_LIST, .is_optional = true, .high = CHANGED_MAX, .of = FIELD_TEXT},
+    {.name = "shared", .type = FIELD_BOOL, .is_optional = true},
+    {.name = "skip_unspellable", .type = FIELD_BOOL, .is_optional = true},
+    {0},
+};
+
+static json_t *resource_json(const ResourceRow *row) {
+  return json_pack("{s:s, s:s, s:b, s:b, s:b, s:b}", "id", row->id, "owner", row->owner, "built_in", row->is_builtin,
+                   "mine", row->is_own, "shared", row->is_shared, "used", row->used_by > 0);
+}
+
+static Status run_list(Request *request, Error *err) {
+  ResourceList list;
+  json_t *rows = json_array();
+  Status status = resource_list(request->app, &request->player.account, true, &list, err);
+  for (int i = 0; status == OK && i < list.count; i++) {
+    const ResourceRow *row = &list.rows[i];
+    json_t *object = resource_json(row);
+    json_object_set_new(object, "words", row->has_dictionary ? json_integer((json_int_t)row->words) : json_null());
+    json_object_set_new(object, "tiles", row->has_bag ? json_integer((json_int_t)row->kinds) : json_null());
+    json_array_append_new(rows, object);
+  }
+  if (status == OK)
+    resourcelist_deinit(&list);
+  request->answer = json_pack("{s:o}", "resources", rows);
+  return status;
+}
+
+static json_t *words_page(Span text, int64_t from, int64_t *count) {
+  json_t *page = json_array();
+  Lines lines = lines_start(text);
+  Span line;
+  *count = 0;
+  while (lines_next(&lines, &line)) {
+    if (line.size == 0)
+      continue;
+    if (*count >= from && *count < from + WORDS_PAGE)
+      json_array_append_new(page, json_stringn(line.data, line.size));
+    ++*count;
+  }
+  return page;
+}
+
+static Status run_show(Request *request, Error *err) {
+  ResourceText text;
+  int64_t from = field_int(request->query, "from", 0), count;
+  Status status = resource_show(request->app, &request->player.account, request->params[0], NULL, &text, err);
+  if (status != OK)
+    return status;
+  request->answer = resource_json(&text.row);
+  json_t *page = words_page(text.words, from, &count);
+  json_object_set_new(request->answer, "bag", json_stringn(text.bag.size ? text.bag.data : "", text.bag.size));
+  json_object_set_new(request->answer, "word_count", json_integer((json_int_t)count));
+  json_object_set_new(request->answer, "words_from", json_integer((json_int_t)from));
+  json_object_set_new(request->answer, "words", page);
+  resourcetext_deinit(&text);
+  return OK;
+}
+
+static Span given(const json_t *body, const char *name) {
+  const json_t *value = json_object_get(body, name);
+  return json_is_string(value) ? (Span){json_string_value(value), json_string_length(value)} : (Span){0};
+}
+
+// Which field a refusal is about, by its code.
+static void name_field(Request *request, const Error *err) {
+  static const char *const rows[][2] = {{"resource_id", "id"}, {"dictionary_", "words"}, {"bag_", "bag"}};
+  for (size_t i = 0; err->code && i < sizeof rows / sizeof *rows; i++) {
+    if (strncmp(err->code, rows[i][0], strlen(rows[i][0])) == 0)
+      snprintf(request->field, sizeof request->field, "%s", rows[i][1]);
+  }
+}
+
+static Status answer_report(Request *request, Status status, const ResourceReport *report, const Error *err) {
+  if (status != OK) {
+    name_field(request, err);
+    return status;
+  }
+  request->answer = json_pack("{s:I, s:I, s:I}", "words", (json_int_t)report->words, "duplicates",
+                              (json_int_t)report->duplicates, "unspellable", (json_int_t)report->unspellable);
+  return OK;
+}
+
+static Status run_add(Request *request, Error *err) {
+  const json_t *body = request->body;
+  ResourceReport report = {0};
+  ResourceInput input = {.id = field_text(body, "id", ""),
+                         .words = given(body, "words"),
+                         .bag = given(body, "bag"),
+                         .skip_unspellable = field_bool(body, "skip_unspellable", false)};
+  Status status = resource_add(request->app, &request->player.account, &input, &report, err);
+  return answer_report(request, status, &report, err);
+}
+
+static bool is_listed(const json_t *list, Span word) {
+  size_t index;
+  json_t *element;
+  StrBuf one = {0}, other = {0};
+  bool found = false;
+  utf8_upper(word, &one);
+  json_array_foreach(list, index, element) {
+    strbuf_reset(&other);
+    utf8_upper(span_of(json_string_value(element)), &other);
+    found = found || (one.size == other.size && strcmp(strbuf_text(&one), strbuf_text(&other)) == 0);
+  }
+  strbuf_deinit(&one);
+  strbuf_deinit(&other);
+  return found;
+}
+
+// The list with words added and taken away.
+static void change_words(Span words, const json_t *add, const json_t *drop, StrBuf *out) {
+  Lines lines = lines_start(words);
+  Span line;
+  size_t index;
+  json_t *element;
+  while (lines_next(&lines, &line)) {
+    if (line.size > 0 && !(json_array_size(drop) > 0 && is_listed(drop, line))) {
+      strbuf_add(out, line.data, line.size);
+      strbuf_add_char(out, '\n');
+    }
+  }
+  json_array_foreach(add, index, element) {
+    strbuf_add_text(out, json_string_value(element));
+    strbuf_add_char(out, '\n');
+  }
+}
+
+static Status edit(Request *request, ResourceReport *report, Error *err) {
+  const json_t *body = request->body, *add = json_object_get(body, "add"), *drop = json_object_get(body, "remove");
+  StrBuf words = {0};
+  ResourceInput input = {.id = request->params[0],
+                         .words = given(body, "words"),
+                         .bag = given(body, "bag"),
+                         .skip_unspellable = field_bool(body, "skip_unspellable", false)};
+  Status status = OK;
+  if (json_array_size(add) + json_array_size(drop) > 0) {
+    ResourceText text;
+    status = resource_show(request->app, &request->player.account, request->params[0], NULL, &text, err);
+    if (status == OK) {
+      change_words(text.words, add, drop, &words);
+      input.words = (Span){strbuf_text(&words), words.size};
+      resourcetext_deinit(&text);
+    }
+  }
+  if (status == OK && (input.words.data || input.bag.data))
+    status = resource_edit(request->app, &request->player.account, &input, report, err);
+  strbuf_deinit(&words);
+  return status;
+}
+
+static Status run_change(Request *request, Error *err) {
+  ResourceReport report = {0};
+  const json_t *shared = json_object_get(request->body, "shared");
+  Status status = edit(request, &report, err);
+  if (status == OK && json_is_boolean(shared))
+    status = resource_share(request->app, &request->player.account, request->params[0], json_is_true(shared), err);
+  return answer_report(request, status, &report, err);
+}
+
+static Status run_delete(Request *request, Error *err) {
+  Status status = resource_delete(request->app, &request->player.account, request->params[0], err);
+  if (status == OK)
+    request->answer = json_object();
+  return status;
+}
+
+const Route resource_routes[] = {
+    {METHOD_GET, "/api/resources", .cost = COST_READ, .summary = "those of the program, one's own and shared ones",
+     .answer = list_answer, .run = run_list},
+    {METHOD_GET, "/api/resources/{id}", .cost = COST_ENGINE, .lane = LANE_ENGINE, .summary = "what is in one",
+     .query = show_query, .answer = show_answer, .run = run_show},
+    {METHOD_POST, "/api/resources", .who = WHO_ACCOUNT, .cost = COST_CREATE, .lane = LANE_ENGINE,
+     .summary = "add a dictionary, a bag or both", .body = add_body, .body_max = SERVER_BODY_MAX,
+     .answer = report_answer, .run = run_add},
+    {METHOD_PATCH, "/api/resources/{id}", .who = WHO_ACCOUNT, .cost = COST_CREATE, .lane = LANE_ENGINE,
+     .summary = "change one's own", .body = change_body, .body_max = SERVER_BODY_MAX, .answer = report_answer,
+     .run = run_change},
+    {METHOD_DELETE, "/api/resources/{id}", .who = WHO_ACCOUNT, .cost = COST_WRITE, .summary = "delete one's own",
+     .answer = nothing_answer, .run = run_delete},
+    {0},
+};

@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: MIT
+// Around a game: saving, leaving, going on, looking back.
+#include "app/export.h"
+#include "app/failure.h"
+#include "app/history.h"
+#include "base/mem.h"
+#include "notation/gamejson.h"
+#include "web/game_form.h"
+#include "web/router.h"
+#include "web/tablejson.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static const Field nothing_answer[] = {{0}};
+static const Field save_body[] = {
+    {.name = "name", .type = FIELD_TEXT, .high = 200},
+    {.name = "overwrite", .type = FIELD_BOOL, .is_optional = true},
+    {0},
+};
+static const Field leave_body[] = {{.name = "save", .type = FIELD_BOOL, .is_optional = true}, {0}};
+static const Field at_query[] = {{.name = "turn", .type = FIELD_INT, .high = GAME_ACTIONS_MAX}, {0}};
+static const Field file_query[] = {{.name = "as", .type = FIELD_CHOICE, .is_optional = true, .choices = "json gcg"},
+                                   {0}};
+
+typedef struct Matter {
+  Request *request;
+  const Player *player;
+  json_t *answer;
+  Settings settings; // of a game that is to be played again
+  int64_t resource;
+  bool is_open;
+  StrBuf text;
+} Matter;
+
+static Status visit(Request *request, TableRun *run, Matter *matter, Error *err) {
+  matter->request = request;
+  matter->player = &request->player;
+  return tables_do(request->server, request->app, request->params[0], run, matter, err);
+}
+
+static Status need_to_look(const Table *table, const Matter *matter, Error *err) {
+  return table_may_look(table, matter->player) ? OK : fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->id));
+}
+
+static Status need_seat(const Table *table, const Matter *matter, Error *err) {
+  Status status = need_to_look(table, matter, err);
+  if (status == OK && table_seats_of(table, matter->player) == 0 && !table_is_owner(table, matter->player))
+    status = error_set(err, ERR_DENIED, N_("only those who play may do this"));
+  return status;
+}
+
+static Status need_owner(const Table *table, const Matter *matter, Error *err) {
+  Status status = need_to_look(table, matter, err);
+  if (status == OK && !table_is_owner(table, matter->player))
+    status = error_set(err, ERR_DENIED, N_("only whoever began the game may do this"));
+  return status;
+}
+
+static Status save(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Matter *matter = argument;
+  const json_t *body = matter->request->body;
+  Store *store;
+  StrBuf name = {0}, summary = {0};
+  int64_t id, user = matter->player->account.id;
+  Status status = need_seat(table, matter, err);
+  if (status == OK && user == 0)
+    status = fail(err, FAILURE_SAVE_GUEST);
+  if (status == OK && name_clean_to(field_text(body, "name", ""), SAVE_NAME_CHARACTERS, &name, NULL, NULL) != OK)
+    status = fail(err, FAILURE_SAVE_NAME);
+  if (status == OK)
+    status = keeper_store(keeper, &store, err);
+  if (status == OK) {
+    game_write_summary(table->table.game, &summary);
+    status =
+        store->ops->save_add(store, user, name.data, table->row, table->seq, server_now_ms(), summary.data, &id, err);
+  }
+  if (status == ERR_EXISTS && field_bool(body, "overwrite", false)) {
+    Arena arena = {0};
+    StoreSave old;
+    status = store->ops->save_find(store, user, name.data, &arena, &old, err);
+    if (status == OK)
+      status = store->ops->save_move(store, old.id, table->row, table->seq, server_now_ms(), summary.data, err);
+    arena_deinit(&arena);
+  } else if (status == ERR_EXISTS) {
+    status = fail(err, FAILURE_GAME_EXISTS, err_str(name.data));
+  }
+  strbuf_deinit(&name);
+  strbuf_deinit(&summary);
+  return status;
+}
+
+static Status run_save(Request *request, Error *err) {
+  Matter matter = {0};
+  Status status = visit(request, save, &matter, err);
+  if (status == OK)
+    request->answer = json_object();
+  else if (status != ERR_DENIED && status != ERR_MISSING)
+    snprintf(request->field, sizeof request->field, "name");
+  return status;
+}
+
+// Deletes the game and forgets its table.
+static Status drop(Keeper *keeper, Table *table, Error *err) {
+  Store *store;
+  Status status = keeper_store(keeper, &store, err);
+  if (status == OK)
+    status = store->ops->game_delete(store, table->row, err);
+  if (status == OK)
+    tables_forget(keeper, table);
+  return status;
+}
+
+static Status delete_game(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Status status = need_owner(table, argument, err);
+  if (status == OK && table->is_remote && !state_is_over(game_state(table->table.game)))
+    status = fail(err, FAILURE_GAME_DELETE);
+  return status == OK ? drop(keeper, table, err) : status;
+}
+
+static Status run_delete(Request *request, Error *err) {
+  Matter matter = {0};
+  Status status = visit(request, delete_game, &matter, err);
+  if (status == OK)
+    request->answer = json_object();
+  return status;
+}
+
+// Back to the last save; a game that was never saved is deleted.
+static Status go_back(Keeper *keeper, Table *table, Error *err) {
+  Arena arena = {0};
+  StoreSave last;
+  Store *store;
+  Game *game = NULL;
+  Status status = keeper_store(keeper, &store, err);
+  if (status == OK)
+    status = store->ops->save_last(store, table->row, &arena, &last, err);
+  if (status == ERR_MISSING) {
+    arena_deinit(&arena);
+    return drop(keeper, table, err);
+  }
+  if (status == OK && last.seq != table->seq) {
+    status = history_game_at(table->table.game, last.seq, &game, err);
+    if (status == OK)
+      status = store->ops->game_revert(store, table->row, last.seq, game_last_hash(game), last.summary, err);
+    if (status == OK)
+      tables_forget(keeper, table);
+  }
+  game_destroy(game);
+  arena_deinit(&arena);
+  return status;
+}
+
+static Status leave(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Matter *matter = argument;
+  Status status = need_seat(table, matter, err);
+  if (status != OK || field_bool(matter->request->body, "save", true))
+    return status;
+  if (table->is_remote)
+    return fail(err, FAILURE_REMOTE_LEAVE);
+  status = need_owner(table, matter, err);
+  return status == OK && !state_is_over(game_state(table->table.game)) ? go_back(keeper, table, err) : status;
+}
+
+static Status run_leave(Request *request, Error *err) {
+  Matter matter = {0};
+  Status status = visit(request, leave, &matter, err);
+  if (status == OK)
+    request->answer = json_object();
+  return status;
+}
+
+static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Matter *matter = argument;
+  (void)keeper;
+  Status status = need_seat(table, matter, err);
+  if (status != OK)
+    return status;
+  matter->settings = *game_settings(table->table.game);
+  for (int seat = 0; seat < matter->settings.seat_count; seat++) // whoever came later sits there from the beginning
+    matter->settings.seats[seat] = game_state(table->table.game)->seats[seat].who;
+  matter->resource = table->resource;
+  matter->is_open = table->is_open;
+  return OK;
+}
+
+static Status run_again(Request *request, Error *err) {
+  Matter *matter = mem_alloc(sizeof *matter);
+  WordSet *words;
+  Seed seed = seed_from_system();
+  Status status = visit(request, copy_settings, matter, err);
+  if (status == OK)
+    status = words_reopen(request->server->words, request->app, matter->resource, &matter->settings, &words, err);
+  if (status == OK) {
+    snprintf(matter->settings.lexicon_hash, sizeof matter->settings.lexicon_hash, "%s", wordset_resource(words)->hash);
+    status = game_begin(request, &matter->settings, &seed, words, matter->is_open, err);
+  }
+  mem_free(matter);
+  return status;
+}
+
+// The action after which the history has so many entries.
+static int64_t seq_after(const Table *table, int64_t entries) {
+  if (entries <= 0)
+    return 0;
+  if (entries >= table->entry_count)
+    return game_action_count(table->table.game);
+  return table->entries[entries - 1].seq;
+}
+
+static Status show_at(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Matter *matter = argument;
+  Game *game;
+  (void)keeper;
+  Status status = need_to_look(table, matter, err);
+  int64_t seq = seq_after(table, field_int(matter->request->query, "turn", 0));
+  if (status == OK)
+    status = history_game_at(table->table.game, seq, &game, err);
+  if (status != OK)
+    return status;
+  matter->answer = table_json_at(table, game, matter->player, -1);
+  game_destroy(game);
+  return OK;
+}
+
+static Status run_at(Request *request, Error *err) {
+  Matter matter = {0};
+  Status status = visit(request, show_at, &matter, err);
+  request->answer = matter.answer;
+  return status;
+}
+
+static Status write_json(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Matter *matter = argument;
+  (void)keeper;
+  Status status = need_to_look(table, matter, err);
+  if (status != OK)
+    return status;
+  char *text =
+      json_dumps(gamejson_game(table->table.game, state_is_over(game_state(table->table.game))), JSON_INDENT(1));
+  strbuf_add_text(&matter->text, text ? text : "{}");
+  free(text);
+  return OK;
+}
+
+// One line a turn, with what everybody at the table has seen of the rack: the tiles that were played.
+static void write_gcg_entry(const Table *table, const Entry *entry, StrBuf *out) {
+  bool is_play = strcmp(entry->type, "play") == 0, is_exchange = strcmp(entry->type, "exchange") == 0;
+  if (entry->seat < 0 || !(is_play || is_exchange || strcmp(entry->type, "pass") == 0))
+    return;
+  strbuf_printf(out, ">p%d: ", entry->seat + 1);
+  if (is_play) {
+    StrBuf rack = {0};
+    bool is_through = false;
+    for (const char *c = entry->word; c && *c; c++) {
+      is_through = *c == '(' || (is_through && *c != ')');
+      if (!is_through && *c != ')')
+        strbuf_add_char(&rack, *c);
+    }
+    strbuf_printf(out, "%s %s %s +%d %d\n", strbuf_text(&rack), entry->position, entry->word, entry->score,
+                  entry->total);
+    strbuf_deinit(&rack);
+  } else if (is_exchange) {
+    strbuf_printf(out, " -%d +0 %d\n", entry->count, entry->total);
+  } else {
+    strbuf_printf(out, " - +0 %d\n", entry->total);
+  }
+  (void)table;
+}
+
+static Status write_gcg(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Matter *matter = argument;
+  const State *state = game_state(table->table.game);
+  (void)keeper;
+  Status status = need_to_look(table, matter, err);
+  if (status != OK)
+    return status;
+  strbuf_add_text(&matter->text, "#character-encoding UTF-8\n");
+  for (int seat = 0; seat < state->seat_count; seat++)
+    strbuf_printf(&matter->text, "#player%d p%d %s\n", seat + 1, seat + 1, state->seats[seat].who.name);
+  strbuf_printf(&matter->text, "#lexicon %s\n", game_settings(table->table.game)->lexicon);
+  for (int i = 0; i < table->entry_count; i++)
+    write_gcg_entry(table, &table->entries[i], &matter->text);
+  return OK;
+}
+
+static Status run_file(Request *request, Error *err) {
+  Matter matter = {0};
+  bool is_gcg = strcmp(field_text(request->query, "as", "json"), "gcg") == 0;
+  Status status = visit(request, is_gcg ? write_gcg : write_json, &matter, err);
+  if (status == OK) {
+    request->call->type = is_gcg ? "text/plain; charset=utf-8" : "application/json";
+    strbuf_add(&request->call->answer, strbuf_text(&matter.text), matter.text.size);
+  }
+  strbuf_deinit(&matter.text);
+  return status;
+}
+
+static Status run_export(Request *request, Error *err) {
+  request->call->type = "application/json";
+  return account_export(request->app, &request->player.account, &request->call->answer, err);
+}
+
+const Route table_routes[] = {
+    {METHOD_POST, "/api/games/{id}/save", .who = WHO_PLAYER, .cost = COST_WRITE, .summary = "a name for this moment",
+     .body = save_body, .answer = nothing_answer, .run = run_save},
+    {METHOD_POST, "/api/games/{id}/leave", .who = WHO_PLAYER, .cost = COST_WRITE,
+     .summary = "leave; without saving the game goes back to its last save", .body = leave_body,
+     .answer = nothing_answer, .run = run_leave},
+    {METHOD_POST, "/api/games/{id}/again", .who = WHO_PLAYER, .cost = COST_CREATE,
+     .summary = "a new game with the same settings", .answer = game_fields, .run = run_again},
+    {METHOD_DELETE, "/api/games/{id}", .who = WHO_PLAYER, .cost = COST_WRITE, .summary = "delete one's own game",
+     .answer = nothing_answer, .run = run_delete},
+    {METHOD_GET, "/api/games/{id}/at", .who = WHO_PLAYER, .cost = COST_READ,
+     .summary = "the game as it stood after so many entries of its history", .query = at_query, .answer = game_fields,
+     .run = run_at},
+    {METHOD_GET, "/api/games/{id}/file", .who = WHO_PLAYER, .cost = COST_READ, .summary = "the record",
+     .query = file_query, .type = "application/json", .run = run_file},
+    {METHOD_GET, "/api/account/export", .who = WHO_ACCOUNT, .cost = COST_ENGINE, .lane = LANE_ENGINE,
+     .summary = "everything that the account owns", .type = "application/json", .run = run_export},
+    {0},
+};

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// A game as one player may see it, for the page: docs/api.md, "A game".
+#ifndef WEB_TABLEJSON_H
+#define WEB_TABLEJSON_H
+
+#include "web/fields.h"
+#include "web/tables.h"
+
+extern const Field game_fields[];
+
+// What the player sees from the seat: one of the player's own, or -1 for the one whose turn it is, else the first of
+// them. Who has none is a spectator. A new reference.
+json_t *table_json(Table *table, const Player *player, int seat);
+// The same for an earlier moment of the game.
+json_t *table_json_at(Table *table, const Game *game, const Player *player, int seat);
+// The seat that the player looks from, SEAT_SYSTEM for a spectator.
+int table_seat_for(const Table *table, const Player *player, int wanted);
+
+// [{"row", "col", "tile", "blank"}] of a play, without what was on the board.
+json_t *play_tiles_json(const Play *play, const TileSet *tiles);
+extern const Field placed_fields[];
+// Words as people read them.
+void tiles_write_word(const Tile *word, int count, const TileSet *tiles, StrBuf *out);
+
+#endif

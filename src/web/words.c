@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+// Sets are opened outside the lock, since that may take seconds; two who open the same one at once notice it
+// afterwards, and one of them throws its copy away. Sets that nobody uses are kept for a while: the next game is
+// usually played with the same words.
+#include "web/words.h"
+
+#include "base/mem.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+
+enum { UNUSED_MAX = 6, KEY_MAX = 256 };
+
+struct WordSet {
+  WordSet *next;
+  Words *owner;
+  int holders;  // under the owner's lock
+  int64_t used; // the last time, counted by the owner
+  char key[KEY_MAX];
+  ResourceWords words;
+  pthread_mutex_t lock; // for what follows
+  CommonWords common;
+  MachineKit kit;
+  _Atomic(const Lexicon *) common_lexicon;
+  _Atomic(const MachineKit *) open_kit;
+};
+
+struct Words {
+  pthread_mutex_t lock;
+  WordSet *sets;
+  int64_t clock;
+};
+
+Words *words_create(void) {
+  Words *words = mem_alloc(sizeof *words);
+  pthread_mutex_init(&words->lock, NULL);
+  return words;
+}
+
+static void set_destroy(WordSet *set) {
+  machinekit_close(&set->kit);
+  commonwords_close(&set->common);
+  resourcewords_close(&set->words);
+  pthread_mutex_destroy(&set->lock);
+  mem_free(set);
+}
+
+void words_destroy(Words *words) {
+  if (!words)
+    return;
+  while (words->sets) {
+    WordSet *set = words->sets;
+    words->sets = set->next;
+    set_destroy(set);
+  }
+  pthread_mutex_destroy(&words->lock);
+  mem_free(words);
+}
+
+static void write_key(const ResourceWords *opened, char out[KEY_MAX]) {
+  char tiles[65];
+  tileset_hash(&opened->tiles, tiles);
+  snprintf(out, KEY_MAX, "%lld %.64s %.64s %d", (long long)opened->resource, opened->hash, tiles,
+           opened->lexicon.any_order);
+}
+
+static WordSet *find(Words *words, const char *key) {
+  WordSet *set = words->sets;
+  while (set && strcmp(set->key, key) != 0)
+    set = set->next;
+  return set;
+}
+
+// Takes the words over in any case.
+static WordSet *share(Words *words, ResourceWords *opened) {
+  char key[KEY_MAX];
+  write_key(opened, key);
+  pthread_mutex_lock(&words->lock);
+  WordSet *set = find(words, key);
+  if (set) {
+    resourcewords_close(opened);
+  } else {
+    set = mem_alloc(sizeof *set);
+    set->owner = words;
+    pthread_mutex_init(&set->lock, NULL);
+    snprintf(set->key, sizeof set->key, "%s", key);
+    set->words = *opened;
+    set->next = words->sets;
+    words->sets = set;
+  }
+  set->holders++;
+  pthread_mutex_unlock(&words->lock);
+  return set;
+}
+
+Status words_open(Words *words, App *app, const Account *account, const char *id, const char *tile_set, bool any_order,
+                  WordSet **out, Error *err) {
+  ResourceWords opened;
+  Status status = resource_open_words(app, account, id, tile_set, any_order, NULL, &opened, err);
+  if (status == OK)
+    *out = share(words, &opened);
+  return status;
+}
+
+Status words_reopen(Words *words, App *app, int64_t resource, const Settings *settings, WordSet **out, Error *err) {
+  ResourceWords opened;
+  Status status = resource_reopen_words(app, resource, settings, NULL, &opened, err);
+  if (status == OK)
+    *out = share(words, &opened);
+  return status;
+}
+
+static Status open_kit(WordSet *set, Error *err) {
+  const MachineKitSource source = {.lexicon = &set->words.lexicon,
+                                   .tiles = &set->words.tiles,
+                                   .kwg_path = set->words.path.data,
+                                   .map = set->words.path.size ? TOOLS_MAP_KEPT : TOOLS_NO_MAP};
+  Status status = machinekit_open(&source, NULL, &set->kit, err);
+  if (status == OK)
+    atomic_store(&set->open_kit, &set->kit);
+  return status;
+}
+
+Status words_equip(WordSet *set, const Settings *settings, const State *state, Error *err) {
+  Status status = OK;
+  pthread_mutex_lock(&set->lock);
+  if (!set->common.is_there) {
+    status = commonwords_open(settings, NULL, &set->common, err);
+    if (status == OK && set->common.is_there)
+      atomic_store(&set->common_lexicon, &set->common.lexicon);
+  }
+  if (status == OK && !atomic_load(&set->open_kit) && machinekit_is_wanted(state))
+    status = open_kit(set, err);
+  pthread_mutex_unlock(&set->lock);
+  return status;
+}
+
+WordSet *words_hold(WordSet *set) {
+  pthread_mutex_lock(&set->owner->lock);
+  set->holders++;
+  pthread_mutex_unlock(&set->owner->lock);
+  return set;
+}
+
+// The one that nobody has used for the longest time, if there are many; cut out of the list.
+static WordSet *cut_unused(Words *words) {
+  WordSet **oldest = NULL;
+  int unused = 0;
+  for (WordSet **place = &words->sets; *place; place = &(*place)->next) {
+    if ((*place)->holders > 0)
+      continue;
+    unused++;
+    if (!oldest || (*place)->used < (*oldest)->used)
+      oldest = place;
+  }
+  if (unused <= UNUSED_MAX)
+    return NULL;
+  WordSet *set = *oldest;
+  *oldest = set->next;
+  return set;
+}
+
+void words_release(WordSet *set) {
+  if (!set)
+    return;
+  Words *words = set->owner;
+  pthread_mutex_lock(&words->lock);
+  set->holders--;
+  set->used = ++words->clock;
+  WordSet *gone = cut_unused(words);
+  pthread_mutex_unlock(&words->lock);
+  if (gone)
+    set_destroy(gone);
+}
+
+const ResourceWords *wordset_resource(const WordSet *set) {
+  return &set->words;
+}
+
+const Lexicon *wordset_common(const WordSet *set) {
+  return atomic_load(&((WordSet *)(uintptr_t)set)->common_lexicon);
+}
+
+const MachineKit *wordset_kit(const WordSet *set) {
+  return atomic_load(&((WordSet *)(uintptr_t)set)->open_kit);
+}
