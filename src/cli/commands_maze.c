@@ -18,54 +18,55 @@
     .help = N_("file to write: .txt, .xml, .json or .map")                                                             \
   }
 
+#define RECIPE_OPTIONS                                                                                                 \
+  {.name = "kind",                                                                                                     \
+   .value = "KIND",                                                                                                    \
+   .kind = VALUE_CHOICE,                                                                                               \
+   .choices = "obstacles backtracker prim kruskal wilson eller growing-tree",                                          \
+   .help = N_("obstacles at random (default), or how corridors are cut")},                                             \
+      {.name = "size", .value = "RxC", .kind = VALUE_TEXT, .help = N_("rows and columns, as in 20x30")},               \
+      {.name = "rows", .value = "N|A..B", .kind = VALUE_TEXT, .help = N_("rows, or their range (default: 3..15)")},    \
+      {.name = "cols", .value = "N|A..B", .kind = VALUE_TEXT, .help = N_("columns, or their range (default: 3..15)")}, \
+      {.name = "obstacles",                                                                                            \
+       .value = "N|A..B",                                                                                              \
+       .kind = VALUE_TEXT,                                                                                             \
+       .help = N_("number of obstacles, or its range (default: between a fifth and a half of the cells)")},            \
+      {.name = "full-range", .help = N_("let chance choose any number of obstacles, from none to as many as fit")},    \
+      {.name = "directions",                                                                                           \
+       .value = "LIST",                                                                                                \
+       .kind = VALUE_TEXT,                                                                                             \
+       .help = N_("0 (north) clockwise to 7, as in 0,2,4,6; all, straight, diagonal, none or random")},                \
+      {.name = "entrance",                                                                                             \
+       .value = "R,C",                                                                                                 \
+       .kind = VALUE_TEXT,                                                                                             \
+       .help = N_("entrance (default: random, on the border)")},                                                       \
+      {.name = "exit", .value = "R,C", .kind = VALUE_TEXT, .help = N_("exit (default: random, on the border)")},       \
+      {.name = "force-solution", .help = N_("keep a path free, so that the maze has a solution")},                     \
+      {.name = "overshoot",                                                                                            \
+       .value = "N",                                                                                                   \
+       .kind = VALUE_NUMBER,                                                                                           \
+       .low = 0,                                                                                                       \
+       .high = 16384,                                                                                                  \
+       .help = N_("let that path stray N cells out of the rectangle between entrance and exit")},                      \
+      {.name = "mix",                                                                                                  \
+       .value = "PERCENT",                                                                                             \
+       .kind = VALUE_NUMBER,                                                                                           \
+       .low = 0,                                                                                                       \
+       .high = 100,                                                                                                    \
+       .help = N_("growing-tree: how often the newest place grows; 100 is a backtracker (default: 50)")},              \
+      {.name = "braid",                                                                                                \
+       .value = "PERCENT",                                                                                             \
+       .kind = VALUE_NUMBER,                                                                                           \
+       .low = 0,                                                                                                       \
+       .high = 100,                                                                                                    \
+       .help = N_("share of the dead ends of corridors to remove (default: 0)")},                                      \
+  {                                                                                                                    \
+    .name = "name", .value = "NAME", .kind = VALUE_TEXT,                                                               \
+    .help = N_("name of the maze (default: Untitled and the time)")                                                    \
+  }
+
 static const Option new_options[] = {
-    {.name = "kind",
-     .value = "KIND",
-     .kind = VALUE_CHOICE,
-     .choices = "obstacles backtracker prim kruskal wilson eller growing-tree",
-     .help = N_("obstacles at random (default), or how corridors are cut")},
-    {.name = "size", .value = "RxC", .kind = VALUE_TEXT, .help = N_("rows and columns, as in 20x30")},
-    {.name = "rows", .value = "N|A..B", .kind = VALUE_TEXT, .help = N_("rows, or their range (default: 3..15)")},
-    {.name = "cols", .value = "N|A..B", .kind = VALUE_TEXT, .help = N_("columns, or their range (default: 3..15)")},
-    {.name = "obstacles",
-     .value = "N|A..B",
-     .kind = VALUE_TEXT,
-     .help = N_("number of obstacles, or its range (default: between a fifth and a half of the cells)")},
-    {.name = "full-range", .help = N_("let chance choose any number of obstacles, from none to as many as fit")},
-    {.name = "directions",
-     .value = "LIST",
-     .kind = VALUE_TEXT,
-     .help = N_("0 (north) clockwise to 7, as in 0,2,4,6; all, straight, diagonal, none or random")},
-    {.name = "entrance", .value = "R,C", .kind = VALUE_TEXT, .help = N_("entrance (default: random, on the border)")},
-    {.name = "exit", .value = "R,C", .kind = VALUE_TEXT, .help = N_("exit (default: random, on the border)")},
-    {.name = "force-solution", .help = N_("keep a path free, so that the maze has a solution")},
-    {.name = "overshoot",
-     .value = "N",
-     .kind = VALUE_NUMBER,
-     .low = 0,
-     .high = 16384,
-     .help = N_("let that path stray N cells out of the rectangle between entrance and exit")},
-    {.name = "mix",
-     .value = "PERCENT",
-     .kind = VALUE_NUMBER,
-     .low = 0,
-     .high = 100,
-     .help = N_("growing-tree: how often the newest place grows; 100 is a backtracker (default: 50)")},
-    {.name = "braid",
-     .value = "PERCENT",
-     .kind = VALUE_NUMBER,
-     .low = 0,
-     .high = 100,
-     .help = N_("share of the dead ends of corridors to remove (default: 0)")},
-    {.name = "name",
-     .value = "NAME",
-     .kind = VALUE_TEXT,
-     .help = N_("name of the maze (default: Untitled and the time)")},
-    SEED_OPTION,
-    OUTPUT_OPTION,
-    FORCE_OPTION,
-    JSON_OPTION,
-    {0},
+    RECIPE_OPTIONS, SEED_OPTION, OUTPUT_OPTION, FORCE_OPTION, JSON_OPTION, {0},
 };
 
 static const Option solve_options[] = {
@@ -121,6 +122,46 @@ static const Option solutions_options[] = {
 };
 
 static const Option info_options[] = {JSON_OPTION, {0}};
+
+#define PAPER_OPTION                                                                                                   \
+  {                                                                                                                    \
+    .name = "paper", .value = "SIZE", .kind = VALUE_CHOICE, .choices = "a4 letter",                                    \
+    .help = N_("size of the paper (default: a4)")                                                                      \
+  }
+
+static const Option export_options[] = {
+    {.name = "output",
+     .letter = "o",
+     .value = "FILE",
+     .kind = VALUE_FILE,
+     .help = N_("file to write: .pdf, .svg or .png for paper; .txt, .xml, .json or .map")},
+    {.name = "part",
+     .value = "PART",
+     .kind = VALUE_CHOICE,
+     .choices = "puzzle key both",
+     .help = N_("the maze, its key, or both (default: both for .pdf, else the maze)")},
+    {.name = "picture", .help = N_("for .png: the cells alone, without a page around them")},
+    PAPER_OPTION,
+    FORCE_OPTION,
+    JSON_OPTION,
+    {0},
+};
+
+static const Option classset_options[] = {
+    {.name = "sheets",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 500,
+     .help = N_("number of sheets (default: 25)")},
+    RECIPE_OPTIONS,
+    SEED_OPTION,
+    {.name = "output", .letter = "o", .value = "FILE", .kind = VALUE_FILE, .help = N_("PDF file to write")},
+    PAPER_OPTION,
+    FORCE_OPTION,
+    JSON_OPTION,
+    {0},
+};
 
 static const Option edit_options[] = {
     {.name = "obstacle",
@@ -235,6 +276,29 @@ const Command maze_commands[] = {
         .operands_min = 2,
         .operands_max = 2,
         .run = run_maze_convert,
+    },
+    {
+        .name = "export",
+        .usage = "FILE -o FILE.pdf|.svg|.png [--part PART] [--paper SIZE] [--picture]",
+        .summary = N_("put a maze on paper"),
+        .details = N_("The key shows the best solution of the file, or else a shortest path. Mazes that are too large "
+                      "for a page become a picture of their cells (.png)."),
+        .example = "tesela maze export school.txt -o school.pdf",
+        .options = export_options,
+        .operand_kind = VALUE_FILE,
+        .operands_min = 1,
+        .operands_max = 1,
+        .run = run_maze_export,
+    },
+    {
+        .name = "classset",
+        .usage = "--sheets N -o FILE.pdf [--size RxC] [--kind KIND] [--seed TEXT] [OPTION...]",
+        .summary = N_("make different mazes of like difficulty, a sheet each, with one key"),
+        .details = N_("Four times as many mazes are made, all with a solution, and those chosen whose measured "
+                      "difficulties lie nearest to each other."),
+        .example = "tesela maze classset --sheets 30 --kind backtracker --size 31x41 -o class.pdf",
+        .options = classset_options,
+        .run = run_maze_classset,
     },
     {
         .name = "play",

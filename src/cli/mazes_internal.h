@@ -6,7 +6,7 @@
 #include "cli/args.h"
 #include "cli/output.h"
 #include "cli/progress.h"
-#include "puzzle/maze.h"
+#include "puzzle/maze_generate.h"
 #include "term/interrupt.h"
 
 // Work that can be watched and stopped with Ctrl-C.
@@ -20,6 +20,12 @@ void maze_work_end(MazeWork *work);
 MUST_CHECK Status maze_parse_cell(const char *text, const char *option, MazeCell *out, Error *err);
 // "7" or "3..15".
 MUST_CHECK Status maze_parse_range(const char *text, const char *option, int64_t *low, int64_t *high, Error *err);
+
+enum { MAZE_SEED_TEXT_MAX = 256 };
+// The options of `tesela maze new` that say what to make, all but the seed.
+MUST_CHECK Status maze_recipe_read(const Args *args, MazeRecipe *recipe, Error *err);
+// Sets the seed that was given, or draws one; text is what people are told.
+void maze_seed_read(const Args *args, MazeRecipe *recipe, char text[MAZE_SEED_TEXT_MAX]);
 
 // Checks extension and target, then writes.
 MUST_CHECK Status maze_save(const Cli *cli, const Args *args, const Maze *maze, const char *path, Error *err);

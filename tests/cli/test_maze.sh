@@ -157,6 +157,34 @@ expect_json '[.problems, .right, .differences[0].line]' '[1,0,2]'
 run maze info missing.txt
 expect_code 1
 
+# On paper and as pictures.
+for file in mini.pdf mini.svg mini.png; do
+  run maze export mini.txt -o "$file"
+  expect_code 0
+  expect_out "The maze is in $file."
+done
+[ "$(head -c 5 mini.pdf)" = '%PDF-' ] || fail "mini.pdf is no PDF"
+grep -q '<svg' mini.svg || fail "mini.svg is no SVG"
+[ "$(head -c 4 mini.png | tail -c 3)" = PNG ] || fail "mini.png is no PNG"
+run maze export mini.txt -o picture.png --picture --part key --json
+expect_json .file '"picture.png"'
+run maze export mini.txt -o copy.txt
+cmp -s mini.txt copy.txt || fail "the copy is not the maze"
+run maze export mini.txt -o mini.gif
+expect_code 1
+expect_err_has "'mini.gif' does not end like a file that mazes can be written to"
+run maze export mini.txt -o mini.pdf
+expect_code 1
+expect_err_has "there is a file 'mini.pdf' already"
+run maze export mini.txt -o both.svg --part both
+expect_code 1
+run maze classset --sheets 3 --size 7x7 --seed class -o class.pdf --json
+expect_code 0
+expect_json '[.sheets, (.difficulties | length), .seed]' '[3,3,"class"]'
+run maze classset --sheets 3 --size 7x7 -o class.png
+expect_code 1
+expect_err_has 'a class set is a PDF'
+
 # Walking, by keys that come through a pipe: right, down, back, down, down-left is the way out.
 printf '62u3q' | "$TESELA" maze play mini.txt > out 2> err
 code=$? ran='maze play' out=$(cat out) err=$(cat err)
@@ -170,6 +198,33 @@ printf '\033[C\033[B1' | "$TESELA" maze play mini.txt > out 2> err
 code=$? out=$(cat out)
 expect_code 0
 expect_out_has '3 steps. You are out!'
+
+# On a terminal: drawn anew for each key, and left as it was, also after Ctrl-C.
+on_screen() { # keys
+  ran="maze play, typing $1"
+  : > screen
+  {
+    tries=0
+    while [ "$tries" -lt 200 ] && ! grep -q 'q: quit' screen; do
+      sleep 0.05
+      tries=$((tries + 1))
+    done
+    printf '%b' "$1"
+    sleep 0.5
+  } | SHELL=/bin/sh TERM=xterm-256color script -qfec "trap : INT; stty cols 60 rows 20; '$TESELA' maze play mini.txt; echo status \$?; stty -a" /dev/null > screen 2>&1
+  out=$(tr -d '\r' < screen | sed 's/\x1b\[[0-9;?]*[a-zA-Z]//g')
+}
+if command -v script > /dev/null; then
+  on_screen '\033[Du31'
+  expect_out_has '1 step. '
+  expect_out_has '2 steps. You are out!'
+  expect_out_has 'status 0'
+  expect_out_has ' icanon'
+  expect_out_has ' echo '
+  on_screen '\003'
+  expect_out_has 'status 1'
+  expect_out_has ' icanon'
+fi
 
 # Large ones.
 run maze new --size 1001x1000 --obstacles 300000 --seed large -o large.map
