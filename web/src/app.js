@@ -9,10 +9,13 @@ import { GamesScreen } from "./screens/games.js";
 import { JoinScreen } from "./screens/join.js";
 import { LoginScreen, RegisterScreen } from "./screens/login.js";
 import { ManualScreen } from "./screens/manual.js";
+import { MazeScreen } from "./screens/maze.js";
 import { NewGameScreen } from "./screens/newgame.js";
+import { PuzzlesScreen } from "./screens/puzzles.js";
 import { RankingScreen } from "./screens/ranking.js";
 import { ResourcesScreen } from "./screens/resources.js";
 import { ReviewScreen } from "./screens/review.js";
+import { SopaScreen } from "./screens/sopa.js";
 import { StartScreen } from "./screens/start.js";
 import { StatisticsScreen } from "./screens/statistics.js";
 import { TableScreen } from "./screens/table.js";
@@ -29,6 +32,9 @@ const SCREENS = [
   { path: /^\/ranking$/, screen: RankingScreen },
   { path: /^\/statistics(?:\/(.+))?$/, screen: StatisticsScreen },
   { path: /^\/resources(?:\/([\w.-]+))?$/, screen: ResourcesScreen },
+  { path: /^\/puzzles$/, screen: PuzzlesScreen },
+  { path: /^\/maze\/([\w-]+)$/, screen: MazeScreen },
+  { path: /^\/sopa\/([\w-]+)$/, screen: SopaScreen },
   { path: /^\/account$/, screen: AccountScreen },
   { path: /^\/manual(?:\/(\w+))?$/, screen: ManualScreen },
 ];
@@ -42,7 +48,7 @@ function Header({ path }) {
   return html`<header class="top">
     <a class="logo" href="#/" aria-label=${t("tesela, to the start")}><${Logo} /></a>
     <nav aria-label=${t("Main")}>
-      ${link("/games", t("Games"), "keep")} ${link("/ranking", t("Ranking"))} ${link("/resources", t("Resources"))} ${link("/manual", t("Manual"))}
+      ${link("/games", t("Games"), "keep")} ${link("/puzzles", t("Puzzles"))} ${link("/ranking", t("Ranking"))} ${link("/resources", t("Resources"))} ${link("/manual", t("Manual"))}
       ${me.account ? html`<a class="me" href="#/account" aria-current=${path === "/account" ? "page" : null}>${me.account.name}</a>` : link("/login", t("Log in"), "me")}
     </nav>
   </header>`;

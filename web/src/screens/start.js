@@ -31,6 +31,7 @@ export function StartScreen() {
       <button class="main" disabled=${busy} onClick=${playNow}>${t("Play now")}</button>
       ${last && html`<a class="button" href="#/table/${last.id}">${t("Continue the last game")}</a>`}
       <a class="button" href="#/new">${t("New game…")}</a>
+      <a class="button" href="#/puzzles">${t("Mazes and word searches")}</a>
       <a class="button" href="#/games">${t("My games and open games")}</a>
       ${me.account ? html`<a class="button" href="#/statistics/${encodeURIComponent(me.account.name)}">${t("My statistics")}</a>` : html`<a class="button" href="#/login">${t("Log in")}</a><a class="button" href="#/register">${t("Register")}</a>`}
     </div>

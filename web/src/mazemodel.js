@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// A maze in the page: painting, moving the ends, undo and redo, and walking. Every function gives a new value.
+
+/** Row and column of each direction, clockwise from north. */
+export const STEPS = [
+  [-1, 0], [-1, 1], [0, 1], [1, 1], [1, 0], [1, -1], [0, -1], [-1, -1],
+];
+
+/** @typedef {{rows: number, cols: number, cells: string[], entrance: number[], exits: number[][], directions: number[], name: string, player?: number[], solutions?: number[][][]}} Maze */
+
+/** @param {number[]} a @param {number[]} b */
+const same = (a, b) => a[0] === b[0] && a[1] === b[1];
+
+/** @param {Maze} maze @param {number} row @param {number} col */
+export const inside = (maze, row, col) => row >= 0 && col >= 0 && row < maze.rows && col < maze.cols;
+
+/** @param {Maze} maze @param {number} row @param {number} col */
+export const isWall = (maze, row, col) => maze.cells[row][col] === "#";
+
+/** @param {Maze} maze @param {number} row @param {number} col */
+export const isEnd = (maze, row, col) => same(maze.entrance, [row, col]) || maze.exits.some((exit) => same(exit, [row, col]));
+
+/** Draws a wall or a gap; entrance and exits are never painted over. Solutions of another maze are dropped.
+ * @param {Maze} maze @param {number[][]} cells @param {boolean} wall @returns {Maze} */
+export function paint(maze, cells, wall) {
+  const rows = [...maze.cells];
+  let changed = false;
+  for (const [row, col] of cells) {
+    if (!inside(maze, row, col) || isEnd(maze, row, col) || (rows[row][col] === "#") === wall) continue;
+    rows[row] = rows[row].slice(0, col) + (wall ? "#" : ".") + rows[row].slice(col + 1);
+    changed = true;
+  }
+  return changed ? { ...maze, cells: rows, solutions: [] } : maze;
+}
+
+/** @param {Maze} maze @param {"entrance" | "exit"} which @param {number} row @param {number} col @returns {Maze} */
+export function moveEnd(maze, which, row, col) {
+  if (!inside(maze, row, col) || isEnd(maze, row, col)) return maze;
+  const rows = [...maze.cells];
+  rows[row] = `${rows[row].slice(0, col)}.${rows[row].slice(col + 1)}`;
+  const moved = { ...maze, cells: rows, solutions: [] };
+  return which === "entrance" ? { ...moved, entrance: [row, col], player: [row, col] } : { ...moved, exits: [[row, col], ...maze.exits.slice(1)] };
+}
+
+/** Can one step from here in this direction? The target counts alone. @param {Maze} maze @param {number[]} from @param {number} direction */
+export function stepTo(maze, from, direction) {
+  if (!maze.directions.includes(direction)) return null;
+  const [row, col] = [from[0] + STEPS[direction][0], from[1] + STEPS[direction][1]];
+  return inside(maze, row, col) && !isWall(maze, row, col) ? [row, col] : null;
+}
+
+/** @param {number[]} from @param {number[]} to */
+export const directionTo = (from, to) => STEPS.findIndex(([row, col]) => from[0] + row === to[0] && from[1] + col === to[1]);
+
+/** @param {Maze} maze @param {number[]} at */
+export const isOut = (maze, at) => maze.exits.some((exit) => same(exit, at));
+
+/** The cells of a straight stroke between two, so that a fast hand leaves no holes. @param {number[]} from @param {number[]} to */
+export function stroke(from, to) {
+  const length = Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]), 1);
+  return Array.from({ length: length + 1 }, (_, i) => [Math.round(from[0] + ((to[0] - from[0]) * i) / length), Math.round(from[1] + ((to[1] - from[1]) * i) / length)]);
+}
+
+/** @typedef {{now: any, undo: any[], redo: any[]}} Edits */
+const KEPT = 200;
+
+/** @param {any} now @returns {Edits} */
+export const newEdits = (now) => ({ now, undo: [], redo: [] });
+/** @param {Edits} edits @param {any} next @returns {Edits} */
+export const edit = (edits, next) => (next === edits.now ? edits : { now: next, undo: [...edits.undo.slice(-KEPT), edits.now], redo: [] });
+/** @param {Edits} edits @returns {Edits} */
+export const undo = (edits) => (edits.undo.length ? { now: edits.undo[edits.undo.length - 1], undo: edits.undo.slice(0, -1), redo: [...edits.redo, edits.now] } : edits);
+/** @param {Edits} edits @returns {Edits} */
+export const redo = (edits) => (edits.redo.length ? { now: edits.redo[edits.redo.length - 1], undo: [...edits.undo, edits.now], redo: edits.redo.slice(0, -1) } : edits);

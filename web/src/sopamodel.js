@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// A word search in the page: reading its grid, the line that a finger draws, and which word that is.
+
+export const DIRECTIONS = { N: [-1, 0], NE: [-1, 1], E: [0, 1], SE: [1, 1], S: [1, 0], SW: [1, -1], W: [0, -1], NW: [-1, -1] };
+
+/** Cells of a row: letters of several signs stand in brackets, "." is a hole. @param {string} row @returns {string[]} */
+export const readRow = (row) => Array.from(row.matchAll(/\[([^\]]+)\]|(.)/gu), (found) => found[1] ?? found[2]);
+
+/** @param {string[]} cells */
+export const writeRow = (cells) => cells.map((cell) => ([...cell].length === 1 ? cell : `[${cell}]`)).join("");
+
+/** The cells from one to another in the nearest of the eight directions. @param {number[]} from @param {number[]} to @returns {number[][]} */
+export function lineBetween(from, to) {
+  const down = to[0] - from[0];
+  const right = to[1] - from[1];
+  const turn = Math.round(Math.atan2(down, right) / (Math.PI / 4));
+  const row = Math.round(Math.sin((turn * Math.PI) / 4));
+  const col = Math.round(Math.cos((turn * Math.PI) / 4));
+  const length = Math.max(Math.abs(down), Math.abs(right));
+  return Array.from({ length: length + 1 }, (_, i) => [from[0] + row * i, from[1] + col * i]);
+}
+
+/** @param {{row: number, col: number, direction: string}} place @param {number} length @returns {number[][]} */
+export function cellsOf(place, length) {
+  const [row, col] = DIRECTIONS[/** @type {keyof typeof DIRECTIONS} */ (place.direction)];
+  return Array.from({ length }, (_, i) => [place.row + row * i, place.col + col * i]);
+}
+
+/** Splits a word into cells of this alphabet, longest first. @param {string} word @param {string[]} letters */
+export function cellsOfWord(word, letters) {
+  const sorted = [...letters].sort((a, b) => b.length - a.length);
+  const out = [];
+  for (let at = 0; at < word.length; ) {
+    const letter = sorted.find((one) => word.startsWith(one, at)) ?? word[at];
+    out.push(letter);
+    at += letter.length;
+  }
+  return out;
+}
+
+/** The word that a line spells, forwards or backwards, among those of the list; -1: none.
+ * @param {string[][]} grid @param {number[][]} line @param {{word: string}[]} words */
+export function wordAlong(grid, line, words) {
+  if (line.some(([row, col]) => grid[row]?.[col] === undefined)) return -1;
+  const read = line.map(([row, col]) => grid[row][col]);
+  const forwards = read.join("");
+  const backwards = [...read].reverse().join("");
+  return words.findIndex((one) => one.word === forwards || one.word === backwards);
+}

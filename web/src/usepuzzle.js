@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// A puzzle that is loaded, edited with undo, and kept on the server soon after each change.
+import { ApiError, get, put } from "./api.js";
+import { useEffect, useRef, useState } from "./lib.js";
+import { edit, newEdits, redo, undo } from "./mazemodel.js";
+
+const SAVE_AFTER = 600; // milliseconds without a change
+
+/** @param {string} id */
+export function usePuzzle(id) {
+  const [puzzle, setPuzzle] = useState(/** @type {any} */ (null));
+  const [edits, setEdits] = useState(/** @type {import("./mazemodel.js").Edits | null} */ (null));
+  const [trouble, setTrouble] = useState("");
+  const version = useRef(0);
+  const saved = useRef(/** @type {any} */ (null));
+  const take = (/** @type {any} */ next) => {
+    version.current = next.version;
+    saved.current = next.file;
+    setPuzzle(next);
+    setEdits(newEdits(next.file));
+    setTrouble("");
+  };
+  const reload = () => get(`/api/puzzles/${id}`).then(take, (error) => setTrouble(error.message));
+  useEffect(() => {
+    reload();
+  }, [id]);
+  const save = async (/** @type {any} */ file) => {
+    try {
+      const next = await put(`/api/puzzles/${id}`, { version: version.current, name: file.name, file });
+      version.current = next.version;
+      saved.current = file;
+      setPuzzle(next);
+      setTrouble("");
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setTrouble(error.message);
+    }
+  };
+  useEffect(() => {
+    if (!edits || edits.now === saved.current) return undefined;
+    const timer = setTimeout(() => save(edits.now), SAVE_AFTER);
+    return () => clearTimeout(timer);
+  }, [edits?.now]);
+  return {
+    puzzle,
+    file: edits?.now ?? null,
+    trouble,
+    take,
+    reload,
+    saveNow: () => (edits && edits.now !== saved.current ? save(edits.now) : Promise.resolve()),
+    change: (/** @type {any} */ next) => setEdits((old) => (old ? edit(old, next) : old)),
+    undo: () => setEdits((old) => (old ? undo(old) : old)),
+    redo: () => setEdits((old) => (old ? redo(old) : old)),
+    canUndo: Boolean(edits?.undo.length),
+    canRedo: Boolean(edits?.redo.length),
+  };
+}

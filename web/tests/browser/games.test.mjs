@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// Whole games in a real browser: by mouse, by touch, by keyboard, and two people at one table.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { join } from "node:path";
+import { button, helpedTurn, myTurnOrOver, openPage, SHOTS, startBrowser, startServer } from "./support.mjs";
+
+let server;
+let browser;
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test("a newcomer plays a whole game against a machine", async () => {
+  const page = await openPage(browser, server.address);
+  await page.goto("/");
+  await button(page, "Play now").click();
+  await page.locator(".board").waitFor();
+  for (let turns = 0; turns < 60 && (await myTurnOrOver(page)) === "turn"; turns++) await helpedTurn(page);
+  assert.equal(await page.locator(".winner").count(), 1, "the game ended");
+  await page.screenshot({ path: join(SHOTS, "end.png"), fullPage: true });
+  assert.match(await page.locator(".winner h1").innerText(), /wins!|tie/);
+  await button(page, "New game with the same settings").click();
+  await page.waitForFunction(() => !document.querySelector(".winner") && document.querySelector(".board"));
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+/** The tiles of the rack as they are shown. @param {any} page */
+const rackOf = (page) => page.locator(".rack button").evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute("aria-label")));
+
+test("tiles are dragged to the board and back by mouse", async () => {
+  const page = await openPage(browser, server.address);
+  await page.goto("/");
+  await button(page, "Play now").click();
+  await myTurnOrOver(page);
+  const size = await page.locator("[role=row]").count();
+  const centre = page.locator(`[data-row="${size >> 1}"][data-col="${size >> 1}"]`);
+  const tile = page.locator(".rack button:not([aria-label='blank tile'])").first();
+  const name = await tile.getAttribute("aria-label");
+  await tile.dragTo(centre);
+  assert.match((await centre.getAttribute("aria-label")) ?? "", new RegExp(`${name}, laid this turn`));
+  const there = await centre.boundingBox();
+  await page.mouse.move(there.x + 5, there.y + 5);
+  await page.mouse.down();
+  const tray = await page.locator(".tray").boundingBox();
+  await page.mouse.move(tray.x + tray.width - 20, tray.y + 10, { steps: 5 });
+  await page.mouse.up();
+  await page.waitForFunction(() => !document.querySelector(".tile.fresh"));
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("on a phone a tile is tapped and then a square", async () => {
+  const page = await openPage(browser, server.address, { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play now" }).tap();
+  await myTurnOrOver(page);
+  const size = await page.locator("[role=row]").count();
+  await page.locator(".rack button:not([aria-label='blank tile'])").first().tap();
+  await page.locator(`[data-row="${size >> 1}"][data-col="${size >> 1}"]`).tap();
+  await page.locator(".tile.fresh").waitFor();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `the page is ${wide} pixels too wide`);
+  await page.screenshot({ path: join(SHOTS, "phone.png") });
+  await page.locator(".tile.fresh").tap();
+  await page.waitForFunction(() => !document.querySelector(".tile.fresh"));
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("by keyboard alone: a word is typed, taken back, and a turn confirmed", async () => {
+  const page = await openPage(browser, server.address);
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  const now = button(page, "Play now");
+  for (let i = 0; i < 30 && !(await now.evaluate((element) => element === document.activeElement)); i++) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await myTurnOrOver(page);
+  for (let i = 0; i < 60 && !(await page.evaluate(() => document.activeElement?.getAttribute("role") === "gridcell")); i++) await page.keyboard.press("Tab");
+  const names = (await rackOf(page)).filter((name) => name !== "blank tile");
+  for (const name of names.slice(0, 2)) await page.keyboard.type(name.toLowerCase());
+  await page.waitForFunction(() => document.querySelectorAll(".tile.fresh").length >= 1);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !document.querySelector(".tile.fresh"));
+  const help = button(page, "Help");
+  for (let i = 0; i < 60 && !(await help.evaluate((element) => element === document.activeElement)); i++) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.locator(".preview b").waitFor();
+  for (let i = 0; i < 80 && !(await page.evaluate(() => document.activeElement?.getAttribute("role") === "gridcell")); i++) await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.locator(".moves li").first().waitFor();
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("two people in two browsers, one of whom loses the connection in a turn", async () => {
+  const ana = await openPage(browser, server.address);
+  await ana.goto("/#/new");
+  await ana.getByLabel("Name").first().fill("Ana");
+  await ana.getByLabel("Who").nth(1).selectOption("invited");
+  await ana.getByLabel("Name").nth(1).fill("Luis");
+  await button(ana, "Begin").click();
+  await ana.locator(".board").waitFor();
+  await ana.getByText("More", { exact: true }).click();
+  await button(ana, "Invite").click();
+  await ana.locator("dialog").getByRole("button", { name: "Luis" }).click();
+  const link = await ana.getByLabel("Link").inputValue();
+  await button(ana, "Close").click();
+  const luis = await openPage(browser, server.address);
+  await luis.goto(link);
+  const field = luis.getByLabel("Your name");
+  await field.fill("Luis");
+  await button(luis, "Take the seat").click();
+  await luis.locator(".board").waitFor();
+
+  const first = (await Promise.race([ana, luis].map(async (page) => (await page.waitForFunction(() => document.querySelector(".player.on")?.textContent?.includes("Your turn"), null, { timeout: 20000 }), page))));
+  const second = first === ana ? luis : ana;
+  await helpedTurn(first);
+  await second.waitForFunction(() => document.querySelector(".player.on")?.textContent?.includes("Your turn"));
+  const seen = await second.locator(".cell .tile").count();
+  assert.ok(seen >= 1, "the other sees the play without asking");
+
+  await button(second, "Help").click();
+  await second.locator(".preview b").waitFor();
+  const laid = await second.locator(".tile.fresh").count();
+  await server.kill();
+  await second.locator(".away").waitFor();
+  assert.equal(await second.locator(".tile.fresh").count(), laid, "what was laid stays");
+  await server.again();
+  await second.waitForFunction(() => !document.querySelector(".away"), null, { timeout: 30000 });
+  assert.equal(await second.locator(".tile.fresh").count(), laid, "what was laid stays after the reconnection");
+  await button(second, "Confirm the play").click();
+  await first.waitForFunction((count) => document.querySelectorAll(".moves li").length === count, 2, { timeout: 30000 });
+  assert.deepEqual([...ana.problems, ...luis.problems], []);
+  await ana.context().close();
+  await luis.context().close();
+});

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// Every screen in three languages, checked by axe and kept as a picture.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { button, openPage, SHOTS, startBrowser, startServer } from "./support.mjs";
+
+const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+let server;
+let browser;
+let page;
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+  page = await openPage(browser, server.address);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** @param {any} where @param {string} name */
+async function lookAt(where, name) {
+  await where.waitForTimeout(150);
+  await where.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
+  await where.evaluate(axe);
+  const found = await where.evaluate(async () => (await window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"] })).violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).slice(0, 3).join(" ")}`));
+  assert.deepEqual(found, [], name);
+  const wide = await where.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `${name} is ${wide} pixels too wide`);
+}
+
+test("an account is made, and every screen is clean", async () => {
+  await page.goto("/#/register");
+  await lookAt(page, "register");
+  await page.getByLabel("Name").fill("Núria");
+  await page.getByLabel("Password", { exact: true }).fill("un secret llarg");
+  await page.getByLabel("Password once more").fill("un altre");
+  await button(page, "Register").click();
+  await page.getByText("The passwords are not the same.").waitFor();
+  await page.getByLabel("Password once more").fill("un secret llarg");
+  await button(page, "Register").click();
+  await page.getByRole("link", { name: "Núria" }).waitFor();
+  for (const [name, path] of [
+    ["start", "/"],
+    ["new-game", "/new"],
+    ["games", "/games"],
+    ["ranking", "/ranking"],
+    ["statistics", "/statistics"],
+    ["statistics-own", "/statistics/Núria"],
+    ["resources", "/resources"],
+    ["resource", "/resources/es"],
+    ["account", "/account"],
+    ["manual", "/manual"],
+  ]) {
+    await page.goto(`/#${encodeURI(path)}`);
+    await page.locator("main h1").waitFor({ state: "attached" });
+    await page.waitForTimeout(300);
+    await lookAt(page, name);
+  }
+  assert.deepEqual(page.problems, []);
+});
+
+test("the table is clean in light and dark, on a phone and on a large screen", async () => {
+  await page.goto("/#/");
+  await button(page, "Play now").click();
+  await page.locator(".board").waitFor();
+  const address = page.url();
+  for (const [name, width, height, theme] of [
+    ["table", 1240, 1000, "light"],
+    ["table-dark", 1240, 1000, "dark"],
+    ["table-320", 320, 640, "light"],
+    ["table-4k", 3840, 2160, "light"],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((one) => localStorage.setItem("theme", one), theme);
+    await page.goto(address);
+    await page.reload();
+    await page.locator(".rack").waitFor();
+    await lookAt(page, name);
+  }
+  await page.setViewportSize({ width: 1240, height: 900 });
+});
+
+test("the page speaks three languages", async () => {
+  await page.evaluate(() => localStorage.setItem("theme", ""));
+  await page.goto("/#/");
+  for (const [id, text, language] of [
+    ["es", "Jugar ahora", "Idioma"],
+    ["ca", "Jugar ara", "Idioma"],
+    ["en", "Play now", "Language"],
+  ]) {
+    await page.locator("select").first().selectOption(id);
+    await page.getByRole("button", { name: text }).waitFor();
+    assert.equal(await page.locator("label").first().innerText(), language);
+    assert.equal(await page.evaluate(() => document.documentElement.lang), id);
+  }
+});
+
+test("boards of every size can be used", async () => {
+  for (const size of [3, 9, 21, 31]) {
+    await page.goto("/#/new");
+    await page.getByText("Board, challenges, clock and coins").click();
+    await page.getByLabel("Board", { exact: true }).fill(String(size));
+    if (size === 3) await page.getByLabel("Rack", { exact: true }).fill("2");
+    await button(page, "Begin").click();
+    await page.locator(".board").waitFor();
+    assert.equal(await page.locator("[role=gridcell]").count(), size * size);
+    await lookAt(page, `board-${size}`);
+  }
+  assert.deepEqual(page.problems, []);
+});
+
+test("what is wrong is said beside the field", async () => {
+  await page.goto("/#/new");
+  await page.getByText("Board, challenges, clock and coins").click();
+  await page.getByLabel("Board", { exact: true }).fill("2");
+  await button(page, "Begin").click();
+  await page.locator(".wrong, .wrong-box").first().waitFor();
+});

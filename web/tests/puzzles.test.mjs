@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { edit, isOut, moveEnd, newEdits, paint, redo, stepTo, stroke, undo } from "../src/mazemodel.js";
+import { cellsOf, cellsOfWord, lineBetween, readRow, wordAlong, writeRow } from "../src/sopamodel.js";
+
+const maze = { name: "m", rows: 3, cols: 3, cells: ["...", ".#.", "..."], entrance: [0, 1], exits: [[2, 1]], directions: [0, 2, 4, 6], solutions: [[[0, 2]]] };
+
+test("walls are painted, ends are not, and old solutions go", () => {
+  const painted = paint(maze, [[0, 0], [0, 1], [2, 1], [9, 9]], true);
+  assert.deepEqual(painted.cells, ["#..", ".#.", "..."]);
+  assert.deepEqual(painted.solutions, []);
+  assert.equal(paint(maze, [[1, 1]], true), maze, "nothing changes where nothing is new");
+});
+
+test("an end moves, and never onto the other", () => {
+  assert.deepEqual(moveEnd(maze, "exit", 1, 1).exits, [[1, 1]]);
+  assert.equal(moveEnd(maze, "exit", 1, 1).cells[1], "...");
+  assert.equal(moveEnd(maze, "entrance", 2, 1), maze);
+});
+
+test("one walks where the directions and the walls allow it", () => {
+  assert.deepEqual(stepTo(maze, [0, 1], 2), [0, 2]);
+  assert.equal(stepTo(maze, [0, 1], 4), null, "a wall");
+  assert.equal(stepTo(maze, [0, 1], 3), null, "no diagonals here");
+  assert.equal(stepTo(maze, [0, 1], 0), null, "the edge");
+  assert.ok(isOut(maze, [2, 1]));
+});
+
+test("a fast stroke leaves no holes", () => {
+  assert.deepEqual(stroke([0, 0], [0, 3]), [[0, 0], [0, 1], [0, 2], [0, 3]]);
+  for (let i = 1, line = stroke([0, 0], [7, 3]); i < line.length; i++) assert.ok(Math.abs(line[i][0] - line[i - 1][0]) <= 1 && Math.abs(line[i][1] - line[i - 1][1]) <= 1);
+});
+
+test("edits are undone and done again", () => {
+  let edits = edit(edit(newEdits(1), 2), 3);
+  edits = undo(edits);
+  assert.equal(edits.now, 2);
+  assert.equal(redo(edits).now, 3);
+  assert.equal(redo(edit(edits, 4)).now, 4, "a new edit forgets what was undone");
+});
+
+test("rows keep letters of several signs together", () => {
+  assert.deepEqual(readRow("A[L·L]Ñ."), ["A", "L·L", "Ñ", "."]);
+  assert.equal(writeRow(["A", "L·L", "Ñ"]), "A[L·L]Ñ");
+  assert.deepEqual(cellsOfWord("COL·LEGI", ["C", "O", "L", "L·L", "E", "G", "I"]), ["C", "O", "L·L", "E", "G", "I"]);
+});
+
+test("a drawn line goes in one of eight directions", () => {
+  assert.deepEqual(lineBetween([2, 2], [2, 5]), [[2, 2], [2, 3], [2, 4], [2, 5]]);
+  assert.deepEqual(lineBetween([4, 4], [2, 2]), [[4, 4], [3, 3], [2, 2]]);
+  assert.deepEqual(cellsOf({ row: 2, col: 2, direction: "NW" }, 3), [[2, 2], [1, 1], [0, 0]]);
+});
+
+test("a line spells a word of the list, also backwards", () => {
+  const grid = ["CASA", "XXXX"].map(readRow);
+  const words = [{ word: "SOL" }, { word: "CASA" }];
+  assert.equal(wordAlong(grid, lineBetween([0, 0], [0, 3]), words), 1);
+  assert.equal(wordAlong(grid, lineBetween([0, 3], [0, 0]), words), 1);
+  assert.equal(wordAlong(grid, lineBetween([1, 0], [1, 2]), words), -1);
+});
