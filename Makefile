@@ -25,7 +25,8 @@ check: deps ## format, layers, static analysis, catalogues, sanitizers, a short 
 	@tools/install-deps check
 	@tools/check
 
-bench: build ## measure the speed; docs/lab/ keeps the numbers
+bench: build ## measure the speed beside the numbers to beat; docs/lab/bench.md keeps them
+	@tools/install-deps bench
 	@tools/bench
 
 fuzz: deps ## fuzz every parser, FUZZ_SECONDS each (default 300)
