@@ -5,6 +5,8 @@
 // checksum tells whether two commits did.
 #include "base/mem.h"
 #include "base/random.h"
+#include "engine/leavesfile.h"
+#include "engine/staticplay.h"
 #include "engine/tools.h"
 #include "lexicon/kwgbuild.h"
 #include "movegen/position.h"
@@ -75,13 +77,15 @@ typedef struct Table {
   ScoreRules rules;
   Kwg kwg;
   SearchTools tools;
+  Leaves leaves;
   Mode mode;
   Position position; // also holds the plain generator's board and cross-sets
   Tile bag[TILESET_TILES_MAX];
   int bag_left;
   Rack racks[2];
   PlayList plays;
-  ScoredPlay best;
+  StaticChoice choice;
+  Random random; // for tiles that go back
   // what was measured
   double ms;
   int64_t positions, play_count;
@@ -102,14 +106,42 @@ static void draw(Table *table, Rack *rack) {
     rack_add(rack, table->bag[--table->bag_left]);
 }
 
-// What is timed stands in two functions of its own, so that callgrind can count just these.
+static StaticTurn turn_of(const Table *table, const Rack *other) {
+  int64_t held = 0;
+  for (int tile = 1; tile <= table->tiles.kinds; tile++)
+    held += other->counts[tile] * table->tiles.points[tile];
+  return (StaticTurn){.leaves = &table->leaves,
+                      .tiles = &table->tiles,
+                      .rack_size = RACK_SIZE,
+                      .bag = table->bag_left,
+                      .exchange_most = table->bag_left >= RACK_SIZE ? RACK_SIZE : 0,
+                      .out_gain = (int32_t)(table->bag_left == 0 ? 2000 * held : 0),
+                      .is_duel = true,
+                      .most_kept = INT32_MIN};
+}
+
+// What is timed stands in functions of its own, so that callgrind can count just these.
 #define MEASURED __attribute__((noinline, noclone)) static
 
-// Finds the plays; for MODE_BEST, *best. False when there is none.
-MEASURED bool measured_search(Table *table, const Rack *rack) {
-  PositionQuery query = {.rack = rack};
-  if (table->mode >= MODE_BEST)
-    return position_best(&table->position, &query, &table->best);
+// Finds the best play, or exchange, by score and leave value.
+MEASURED void measured_choose(Table *table, StaticTurn *turn, const Rack *rack) {
+  static_choose_fast(turn, &table->position, rack, &table->choice);
+}
+
+// The plain generator knows scores only.
+static void add_leave_values(Table *table, StaticTurn *turn, const Rack *rack) {
+  for (int i = 0; i < table->plays.count; i++) {
+    ScoredPlay *play = &table->plays.plays[i];
+    Rack kept = *rack;
+    if (!play_take_from_rack(&kept, &play->play))
+      abort();
+    play->equity = play->score * 1000 + static_keep_value(turn, kept.counts, table->tiles.kinds);
+  }
+}
+
+// Finds all plays with their values, the best first.
+MEASURED void measured_list(Table *table, StaticTurn *turn, const Rack *rack) {
+  PositionQuery query = {rack, static_keep_value, turn};
   if (table->mode == MODE_ALL) {
     position_all(&table->position, &query, &table->plays);
   } else {
@@ -120,8 +152,9 @@ MEASURED bool measured_search(Table *table, const Rack *rack) {
                           .rack = rack};
     Error err;
     must(movegen_all(&input, &table->plays, &err), &err);
+    add_leave_values(table, turn, rack);
   }
-  return table->plays.count > 0;
+  playlist_sort(&table->plays);
 }
 
 // Puts the play on the board and brings what the generator keeps up to date.
@@ -134,24 +167,49 @@ MEASURED void measured_update(Table *table, const Play *play) {
   crosssets_update(&table->position.cross, &table->position.board, &table->kwg, &table->tiles, play);
 }
 
-// False when the player has to pass.
-static bool take_turn(Table *table, Rack *rack) {
+static void choose(Table *table, const Rack *rack, const Rack *other) {
+  StaticTurn turn = turn_of(table, other);
   double start = now_ms();
-  bool found = measured_search(table, rack);
-  table->ms += now_ms() - start;
-  table->positions++;
-  if (!found)
-    return false;
-  if (table->mode < MODE_BEST) {
-    table->play_count += table->plays.count;
-    playlist_sort(&table->plays);
-    table->best = table->plays.plays[0];
+  if (table->mode >= MODE_BEST) {
+    measured_choose(table, &turn, rack);
+    table->ms += now_ms() - start;
+    return;
   }
-  table->checksum = table->checksum * 31 + (uint64_t)table->best.score;
-  if (!play_take_from_rack(rack, &table->best.play))
+  measured_list(table, &turn, rack);
+  table->ms += now_ms() - start;
+  table->play_count += table->plays.count;
+  static_decide(&turn, rack, table->plays.plays, table->plays.count > 0, &table->choice);
+}
+
+static void exchange(Table *table, Rack *rack, const Rack *kept) {
+  Rack given = *rack;
+  for (int tile = 0; tile <= table->tiles.kinds; tile++)
+    given.counts[tile] = (uint8_t)(rack->counts[tile] - kept->counts[tile]);
+  *rack = *kept;
+  draw(table, rack);
+  for (int tile = 0; tile <= table->tiles.kinds; tile++) {
+    for (int i = 0; i < given.counts[tile]; i++)
+      table->bag[table->bag_left++] = (Tile)tile;
+  }
+  random_shuffle(&table->random, table->bag, (size_t)table->bag_left, sizeof *table->bag);
+}
+
+// Gives what counts towards the end of the game: false for a pass.
+static bool take_turn(Table *table, Rack *rack, const Rack *other) {
+  choose(table, rack, other);
+  table->positions++;
+  const StaticChoice *choice = &table->choice;
+  table->checksum = table->checksum * 31 + (uint64_t)choice->equity;
+  if (choice->type == ACTION_PASS)
+    return false;
+  if (choice->type == ACTION_EXCHANGE) {
+    exchange(table, rack, &choice->kept);
+    return true;
+  }
+  if (!play_take_from_rack(rack, &choice->play.play))
     abort();
-  start = now_ms();
-  measured_update(table, &table->best.play);
+  double start = now_ms();
+  measured_update(table, &choice->play.play);
   table->ms += now_ms() - start;
   draw(table, rack);
   return true;
@@ -159,20 +217,20 @@ static bool take_turn(Table *table, Rack *rack) {
 
 static void play_game(Table *table, const Seed *seed, uint64_t number) {
   Seed game_seed = seed_derive(seed, "game", number);
-  Random random = random_start(&game_seed, "bag");
+  table->random = random_start(&game_seed, "bag");
   Board empty;
   board_init(&empty, BOARD_SIZE);
   const SearchTools *tools = &table->tools;
   position_init(&table->position, &empty, &table->kwg, &tools->graph, &tools->sorted,
                 tools->has_map ? &tools->map : NULL, &table->rules);
-  fill_bag(table, &random);
+  fill_bag(table, &table->random);
   for (int side = 0; side < 2; side++) {
     table->racks[side] = (Rack){0};
     draw(table, &table->racks[side]);
   }
   int passes = 0;
   for (int side = 0; passes < 2; side = 1 - side) {
-    passes = take_turn(table, &table->racks[side]) ? 0 : passes + 1;
+    passes = take_turn(table, &table->racks[side], &table->racks[1 - side]) ? 0 : passes + 1;
     if (table->racks[side].total == 0)
       break;
   }
@@ -186,6 +244,7 @@ static void set_up(Table *table, const char *kwg_path, const char *set) {
   must(kwg_load(kwg_path, table->tiles.kinds, &table->kwg, &err), &err);
   ToolsMap map = table->mode == MODE_GRAPH ? TOOLS_NO_MAP : TOOLS_MAP_ALONE;
   must(tools_open(&table->kwg, table->tiles.kinds, NULL, map, NULL, &table->tools, &err), &err);
+  leaves_builtin(&table->tiles, &table->leaves);
   table->rules = (ScoreRules){&table->tiles, &table->layout, RACK_SIZE, BONUS};
 }
 
@@ -203,6 +262,7 @@ static int run_moves(const char *kwg_path, const char *set, int games, Mode mode
          (double)table->tools.map.owned.size / 1e6, (unsigned long long)table->checksum);
   playlist_deinit(&table->plays);
   tools_close(&table->tools);
+  leaves_deinit(&table->leaves);
   kwg_deinit(&table->kwg);
   mem_free(table);
   return 0;

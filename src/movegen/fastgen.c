@@ -22,9 +22,11 @@ typedef struct Candidate {
 void fast_enter_slot(Fast *fast, const Slot *slot) {
   const uint64_t *allowed = &fast->position->cross.allowed[slot->direction][board_index(slot->lane, slot->start)];
   fast->squares = board_lane(&fast->position->board, (Direction)slot->direction, slot->lane);
+  fast->anywhere = 0;
   for (int i = 0; i < slot->length; i++) {
     Tile there = tile_letter(fast->squares[slot->start + i]);
     fast->accepts[i] = there ? UINT64_C(1) << there : allowed[i];
+    fast->anywhere |= there ? 0 : allowed[i];
   }
 }
 

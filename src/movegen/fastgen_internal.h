@@ -21,6 +21,7 @@ typedef struct Fast {
   // of the slot being searched
   const Tile *squares;        // its lane
   uint64_t accepts[WORD_MAX]; // the tiles that may stand on each of its squares
+  uint64_t anywhere;          // those that may go on some square that is open
   const int *points;
   const RackTable *table;
   SpellMemo *memos; // by a hash of the key; NULL with a map

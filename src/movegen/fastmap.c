@@ -88,12 +88,14 @@ static void lay_with_blanks(Fast *fast, Laying *laying, uint64_t key, int blank)
   const WordMap *map = fast->map;
   if (blank + 1 < laying->subrack->blanks) {
     for (int tile = 1; tile <= fast->position->rules.tiles->kinds; tile++) {
+      if (!(fast->anywhere >> tile & 1))
+        continue;
       laying->blanks[blank] = (Tile)tile;
       lay_with_blanks(fast, laying, key + map->tile_keys[tile], blank + 1);
     }
     return;
   }
-  uint64_t letters = wordmap_completing(map, key);
+  uint64_t letters = wordmap_completing(map, key) & fast->anywhere;
   if (blank > 0) // two blanks, two letters: each pair once
     letters &= ~UINT64_C(0) << laying->blanks[0];
   for (; letters; letters &= letters - 1) {

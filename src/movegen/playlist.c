@@ -3,6 +3,8 @@
 #include "movegen/collector_internal.h"
 
 #include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
 
 static int compare_numbers(int a, int b) {
   return (a > b) - (a < b);
@@ -35,35 +37,58 @@ int playlist_compare(const ScoredPlay *a, const ScoredPlay *b) {
   return order ? order : compare_words(&a->play, &b->play);
 }
 
-// Long lists are sorted by numbers: equity, score and place make one of 64 bits, and only plays that share it are
-// compared by their words.
-typedef struct SortKey {
-  uint64_t key;
-  uint32_t index;
-} SortKey;
+// Long lists are sorted as numbers: how far a play is below the best equity, how far below the best score, its place,
+// and where it stands in the list. Only plays that share all but the last are compared by their words.
+enum { INDEX_BITS = 22, PLACE_BITS = 11, DIGIT_BITS = 8, DIGITS = 1 << DIGIT_BITS };
+_Static_assert(MOVEGEN_PLAYS_MAX <= 1 << INDEX_BITS, "every play of a list has a number");
 
-static uint64_t sort_key(const ScoredPlay *play) {
-  uint64_t equity = (uint32_t)INT32_MAX - (uint32_t)play->equity; // wraps round: the highest first
-  int score = play->score < 0 ? 0 : play->score > UINT16_MAX ? UINT16_MAX : play->score;
-  uint64_t place = (uint64_t)board_index(play->play.row, play->play.col) * 2 + play->play.direction;
-  return equity << 32 | (uint64_t)(UINT16_MAX - score) << 16 | place;
+typedef struct KeyShape {
+  Equity best_equity, worst_equity;
+  int best_score, worst_score;
+  int score_bits, equity_bits;
+} KeyShape;
+
+static int bits_for(int64_t range) {
+  return range > 0 ? 64 - __builtin_clzll((unsigned long long)range) : 0;
 }
 
-// One pass of a radix sort: stable, by eight bits. Returns false when all have the same ones and nothing was moved.
-static bool sort_pass(const SortKey *from, SortKey *to, int count, int shift) {
-  int starts[256] = {0};
+static KeyShape key_shape(const PlayList *list) {
+  const ScoredPlay *first = list->plays;
+  KeyShape shape = {first->equity, first->equity, first->score, first->score, 0, 0};
+  for (const ScoredPlay *play = first; play < first + list->count; play++) {
+    shape.best_equity = play->equity > shape.best_equity ? play->equity : shape.best_equity;
+    shape.worst_equity = play->equity < shape.worst_equity ? play->equity : shape.worst_equity;
+    shape.best_score = play->score > shape.best_score ? play->score : shape.best_score;
+    shape.worst_score = play->score < shape.worst_score ? play->score : shape.worst_score;
+  }
+  shape.equity_bits = bits_for((int64_t)shape.best_equity - shape.worst_equity);
+  shape.score_bits = bits_for((int64_t)shape.best_score - shape.worst_score);
+  return shape;
+}
+
+static uint64_t sort_key(const KeyShape *shape, const ScoredPlay *play, int index) {
+  uint64_t place = (uint64_t)board_index(play->play.row, play->play.col) * 2 + play->play.direction;
+  uint64_t key = (uint64_t)((int64_t)shape->best_equity - play->equity);
+  key = key << shape->score_bits | (uint64_t)((int64_t)shape->best_score - play->score);
+  return (key << PLACE_BITS | place) << INDEX_BITS | (uint64_t)index;
+}
+
+static int key_index(uint64_t key) {
+  return (int)(key & ((UINT64_C(1) << INDEX_BITS) - 1));
+}
+
+// One pass of a radix sort: stable, by one digit.
+static void sort_pass(const uint64_t *from, uint64_t *to, int count, int shift) {
+  int starts[DIGITS] = {0};
   for (int i = 0; i < count; i++)
-    starts[from[i].key >> shift & 0xFF]++;
-  if (starts[from[0].key >> shift & 0xFF] == count)
-    return false;
-  for (int digit = 0, sum = 0; digit < 256; digit++) {
+    starts[from[i] >> shift & (DIGITS - 1)]++;
+  for (int digit = 0, sum = 0; digit < DIGITS; digit++) {
     int here = starts[digit];
     starts[digit] = sum;
     sum += here;
   }
   for (int i = 0; i < count; i++)
-    to[starts[from[i].key >> shift & 0xFF]++] = from[i];
-  return true;
+    to[starts[from[i] >> shift & (DIGITS - 1)]++] = from[i];
 }
 
 static void insert_by_word(ScoredPlay *plays, int at) {
@@ -73,28 +98,74 @@ static void insert_by_word(ScoredPlay *plays, int at) {
   plays[at] = moved;
 }
 
-static void sort_long(PlayList *list) {
-  int count = list->count;
-  SortKey *keys = mem_resize(NULL, (size_t)count * 2, sizeof *keys), *spare = keys + count, *all = keys;
-  for (int i = 0; i < count; i++)
-    keys[i] = (SortKey){sort_key(&list->plays[i]), (uint32_t)i};
-  for (int shift = 0; shift < 64; shift += 8) {
-    if (sort_pass(keys, spare, count, shift)) {
-      SortKey *kept = keys;
-      keys = spare;
-      spare = kept;
+// The first eight tiles of a word as a number that orders words as compare_words does: in each byte the letter, then
+// the bit that tells a blank.
+static uint64_t word_key(const Play *play) {
+  uint64_t tiles, ones = UINT64_MAX / 0xFF;
+  memcpy(&tiles, play->tiles, sizeof tiles);
+  if (play->length < 8)
+    tiles &= (UINT64_C(1) << 8 * play->length) - 1;
+  return __builtin_bswap64((tiles << 1 & ones * 0xFE) | (tiles >> 7 & ones));
+}
+
+// Plays of one place and value, put in the order of their words. With a blank on the rack every second play has such
+// company.
+static void sort_by_word(const ScoredPlay *plays, uint64_t *keys, int count) {
+  for (int i = 1; i < count; i++) {
+    uint64_t moved = keys[i];
+    const Play *play = &plays[key_index(moved)].play;
+    uint64_t word = word_key(play);
+    int at = i;
+    for (; at > 0; at--) {
+      const Play *other = &plays[key_index(keys[at - 1])].play;
+      uint64_t other_word = word_key(other);
+      if (other_word < word || (other_word == word && compare_words(other, play) <= 0))
+        break;
+      keys[at] = keys[at - 1];
     }
+    keys[at] = moved;
   }
+}
+
+static void sort_ties(const ScoredPlay *plays, uint64_t *keys, int count) {
+  for (int first = 0, next; first < count; first = next) {
+    for (next = first + 1; next < count && keys[next] >> INDEX_BITS == keys[first] >> INDEX_BITS;)
+      next++;
+    if (next > first + 1)
+      sort_by_word(plays, keys + first, next - first);
+  }
+}
+
+static void sort_as_numbers(PlayList *list, const KeyShape *shape) {
+  int count = list->count, used = INDEX_BITS + PLACE_BITS + shape->score_bits + shape->equity_bits;
+  uint64_t *keys = mem_resize(NULL, (size_t)count * 2, sizeof *keys), *spare = keys + count, *all = keys;
+  for (int i = 0; i < count; i++)
+    keys[i] = sort_key(shape, &list->plays[i], i);
+  for (int shift = INDEX_BITS; shift < used; shift += DIGIT_BITS) {
+    sort_pass(keys, spare, count, shift);
+    uint64_t *sorted = spare;
+    spare = keys;
+    keys = sorted;
+  }
+  sort_ties(list->plays, keys, count);
   ScoredPlay *sorted = mem_resize(NULL, (size_t)count, sizeof *sorted);
   for (int i = 0; i < count; i++)
-    sorted[i] = list->plays[keys[i].index];
-  for (int i = 1; i < count; i++) {
-    if (keys[i].key == keys[i - 1].key)
-      insert_by_word(sorted, i);
-  }
+    sorted[i] = list->plays[key_index(keys[i])];
   mem_free(all);
   mem_free(list->plays);
   *list = (PlayList){sorted, count, count};
+}
+
+static int compare_any(const void *a, const void *b) {
+  return playlist_compare(a, b);
+}
+
+static void sort_long(PlayList *list) {
+  KeyShape shape = key_shape(list);
+  if (INDEX_BITS + PLACE_BITS + shape.score_bits + shape.equity_bits <= 64)
+    sort_as_numbers(list, &shape);
+  else
+    qsort(list->plays, (size_t)list->count, sizeof *list->plays, compare_any);
 }
 
 void playlist_sort(PlayList *list) {
