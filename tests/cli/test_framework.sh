@@ -50,7 +50,7 @@ expect_err_has "there is no tile set '--json'"
 
 # Every command has help, wherever one asks for it.
 commands() { # path
-  "$TESELA" "$@" --help | awk '/^Commands$/ { on = 1; next } /^$/ { on = 0 } on { print $1 }'
+  "$TESELA" "$@" --help | awk '/^Commands$/ { on = 1; next } /^$/ { on = 0 } on && /^  [^ ]/ { print $1 }'
 }
 for command in $(commands); do
   run "$command" --help
