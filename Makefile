@@ -1,5 +1,5 @@
 # The front door. On a fresh Debian 12, `make run` and `make test` do everything, packages included.
-.PHONY: help build portable run test check bench fuzz format clean deps install catalogues
+.PHONY: help build portable run test check bench bench-store crash fuzz format clean deps install catalogues
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -28,6 +28,14 @@ check: deps ## format, layers, static analysis, catalogues, sanitizers, a short 
 bench: build ## measure the speed beside the numbers to beat; docs/lab/bench.md keeps them
 	@tools/install-deps bench
 	@tools/bench
+
+bench-store: deps ## lists of a store with 10,000 accounts and 100,000 games; fails over 50 ms
+	@tools/build release --target bench_store
+	@build/release/bench/bench_store
+
+crash: deps ## kill a playing program CRASH_RUNS times (default 500) and look at what is left
+	@tools/build release --target test_app_crash
+	@TESELA_CRASH_RUNS=$${CRASH_RUNS:-500} build/release/tests/test_app_crash
 
 fuzz: deps ## fuzz every parser, FUZZ_SECONDS each (default 300)
 	@tools/install-deps check

@@ -140,15 +140,16 @@ Status sqlite_players(Store *base, bool with_machines, StorePage page, Arena *ar
   return query_end(&query, err);
 }
 
-#define SCORE_COLUMNS                                                                                                  \
-  "SELECT p.name, r.score, r.at_ms, r.is_won, r.is_machine FROM results r JOIN players p ON p.id = r.player "
+// The page is cut out of the index alone; only its own rows are then looked up.
+#define SCORES(where, up, down)                                                                                        \
+  "SELECT p.name, r.score, r.at_ms, r.is_won, r.is_machine FROM (SELECT id FROM results " where " ORDER BY score " up  \
+  ", id " down " LIMIT ? OFFSET ?) page JOIN results r ON r.id = page.id JOIN players p ON p.id = r.player "           \
+  "ORDER BY r.score " up ", r.id " down
 
 static const char *scores_sql(bool with_machines, bool lowest_first) {
   if (with_machines)
-    return lowest_first ? SCORE_COLUMNS "ORDER BY r.score, r.id DESC LIMIT ? OFFSET ?"
-                        : SCORE_COLUMNS "ORDER BY r.score DESC, r.id LIMIT ? OFFSET ?";
-  return lowest_first ? SCORE_COLUMNS "WHERE r.is_machine = 0 ORDER BY r.score, r.id DESC LIMIT ? OFFSET ?"
-                      : SCORE_COLUMNS "WHERE r.is_machine = 0 ORDER BY r.score DESC, r.id LIMIT ? OFFSET ?";
+    return lowest_first ? SCORES("", "ASC", "DESC") : SCORES("", "DESC", "ASC");
+  return lowest_first ? SCORES("WHERE is_machine = 0", "ASC", "DESC") : SCORES("WHERE is_machine = 0", "DESC", "ASC");
 }
 
 Status sqlite_scores(Store *base, bool with_machines, bool lowest_first, StorePage page, Arena *arena,

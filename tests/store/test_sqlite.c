@@ -112,6 +112,35 @@ static void a_newer_version_is_refused(void **state) {
   assert_string_equal(try_open(place), "store_newer");
 }
 
+// A store as the first step made it, with somebody in it.
+static void make_old_store(const char *path) {
+  Error err;
+  Span sql;
+  assert_ok(file_read(TESELA_SOURCE_DIR "/data/store/0001.sql", 1 << 20, &sql, &err), err);
+  run_sql(path, sql.data);
+  run_sql(path, "PRAGMA application_id = 0x7465736C; PRAGMA user_version = 1;"
+                "INSERT INTO users (name, key, password, created_ms) VALUES ('Ana', 'ana', 'x', 1)");
+  mem_free((char *)(uintptr_t)sql.data);
+}
+
+static void an_older_store_and_an_older_backup_are_brought_up_to_date(void **state) {
+  Place *place = *state;
+  Error err;
+  StoreUser user;
+  StrBuf old = {0};
+  make_old_store(place->path.data);
+  Store *store = open_place(place);
+  assert_ok(store->ops->user_find(store, "ana", &user, &err), err);
+  assert_ok(store->ops->user_delete(store, user.id, &err), err);
+  strbuf_printf(&old, "%s/old", place->folder);
+  make_old_store(old.data);
+  assert_ok(store->ops->restore(store, old.data, &err), err);
+  assert_ok(store->ops->user_find(store, "ana", &user, &err), err);
+  store_close(store);
+  assert_string_equal(try_open(place), "ok");
+  strbuf_deinit(&old);
+}
+
 static void a_locked_file_is_said_to_be_locked(void **state) {
   Place *place = *state;
   Error err;
@@ -243,6 +272,7 @@ int main(void) {
       TEST(an_empty_file_becomes_a_store),
       TEST(files_that_are_not_ours_are_left_as_they_are),
       TEST(a_newer_version_is_refused),
+      TEST(an_older_store_and_an_older_backup_are_brought_up_to_date),
       TEST(a_locked_file_is_said_to_be_locked),
       TEST(a_folder_that_is_not_there_or_a_place_elsewhere_is_refused),
       TEST(a_full_disk_is_said_and_nothing_is_lost),
