@@ -3,6 +3,7 @@
 
 #include "base/mem.h"
 #include "engine/endgame.h"
+#include "engine/preendgame.h"
 #include "engine/sim.h"
 #include "engine/static_bot.h"
 
@@ -12,14 +13,17 @@
 typedef struct SimWork {
   int candidates, plies;
   int64_t iterations;
-  int endgame_plies; // turns that the endgame is looked ahead when the bag is empty; 0: it is played like any other
-                     // turn
+  // In games of two; 0: those turns are played like any other.
+  int peg_rounds;        // with so few tiles in the bag that what it could hold can be tried
+  int64_t endgame_nodes; // positions looked at when the bag is empty
 } SimWork;
 
 static const SimWork works[] = {
     {.candidates = 12, .plies = 2, .iterations = 200},
-    {.candidates = 20, .plies = 2, .iterations = 1000, .endgame_plies = 3},
+    {.candidates = 20, .plies = 2, .iterations = 1000, .peg_rounds = 2, .endgame_nodes = 50 * 1000},
 };
+
+enum { PEG_CANDIDATES = 32 };
 
 static bool can_simulate(const BotInput *input) {
   const GameView *view = input->view;
@@ -53,6 +57,21 @@ static void fill_in(const Move *move, Action *out) {
   memcpy(out->exchange.tiles, move->exchanged, (size_t)move->exchanged_count);
 }
 
+// The rounds that were finished count, even when there are none: candidates are then in their static order.
+static Status solve_before_end(const BotInput *input, const SimWork *work, const SimInput *position, Action *out,
+                               Error *err) {
+  PegInput peg = {.position = *position, .rounds = input->time_ms > 0 ? 0 : work->peg_rounds};
+  peg.position.candidates = PEG_CANDIDATES;
+  PegResult *result = mem_alloc(sizeof *result);
+  Status status = peg_solve(&peg, result, err);
+  if (status == ERR_CANCELLED && input->takes_what_is_known && result->count > 0)
+    status = OK;
+  if (status == OK)
+    fill_in(&result->candidates[0].move, out);
+  mem_free(result);
+  return status;
+}
+
 static Status simulate(const BotInput *input, const SimWork *work, const SimModel *model, Action *out, Error *err) {
   const GameView *view = input->view;
   ScoreRules rules = settings_score_rules(view->settings);
@@ -72,6 +91,8 @@ static Status simulate(const BotInput *input, const SimWork *work, const SimMode
                   .seed = input->seed,
                   .progress = input->progress};
   list_seats(view, &sim);
+  if (work->peg_rounds > 0 && peg_can_solve(&sim))
+    return solve_before_end(input, work, &sim, out, err);
   SimResult *result = mem_alloc(sizeof *result);
   Status status = sim_run(&sim, result, err);
   if (status == ERR_CANCELLED && input->takes_what_is_known && result->count > 0)
@@ -84,7 +105,7 @@ static Status simulate(const BotInput *input, const SimWork *work, const SimMode
 
 // In a game of two with an empty bag the other player's tiles are exactly the unseen ones.
 static bool is_endgame(const GameView *view, const SimWork *work) {
-  return work->endgame_plies > 0 && view->bag_count == 0 && state_active_seats(&view->state) == 2 &&
+  return work->endgame_nodes > 0 && view->bag_count == 0 && state_active_seats(&view->state) == 2 &&
          view->unseen.total > 0 && view->unseen.total <= RACK_MAX;
 }
 
@@ -94,7 +115,7 @@ static Status solve(const BotInput *input, const SimWork *work, Action *out, Err
   EndgameInput endgame = {.board = &view->state.board,
                           .rules = &rules,
                           .kwg = input->tools->kwg,
-                          .options = {.plies = input->time_ms ? 0 : work->endgame_plies, .time_ms = input->time_ms},
+                          .options = {.nodes = input->time_ms > 0 ? 0 : work->endgame_nodes, .time_ms = input->time_ms},
                           .cancel = input->progress ? input->progress->cancel : NULL};
   endgame.racks[0] = view->rack;
   for (int kind = 0; kind <= view->settings->tiles.kinds; kind++) {

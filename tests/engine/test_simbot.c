@@ -2,8 +2,9 @@
 // The simulating machines at a real table: every move they choose is one that the rules accept, with words of the
 // lexicon.
 #include "base/mem.h"
-#include "engine/endgame.h"
+#include "engine/preendgame.h"
 #include "engine/simbot.h"
+#include "engine/static_bot.h"
 #include "game/preset.h"
 #include "lexicon/kwgbuild.h"
 #include "support/test.h"
@@ -101,6 +102,72 @@ static void whole_games_are_legal_and_the_same_for_a_seed_and_any_threads(void *
   }
 }
 
+// What the pre-endgame solver says of the seat's position.
+static Move best_before_the_end(const World *world, const GameView *view, const Seed *seed) {
+  Error err = {0};
+  int other = 1 - view->seat;
+  ScoreRules rules = settings_score_rules(&world->settings);
+  Leaves leaves;
+  leaves_init_from_bag(&leaves, &world->tiles);
+  SimModel model = {.leaves = &leaves};
+  PegInput input = {.position = {.board = &view->state.board,
+                                 .rules = &rules,
+                                 .tools = &world->tools,
+                                 .model = &model,
+                                 .rack = view->rack,
+                                 .unseen = view->unseen,
+                                 .seat_count = 2,
+                                 .rack_counts = {view->rack.total, view->rack_counts[other]},
+                                 .scores = {view->state.seats[view->seat].score, view->state.seats[other].score},
+                                 .exchange_minimum = world->settings.exchange_minimum,
+                                 .candidates = 32,
+                                 .seed = *seed},
+                    .rounds = 2};
+  PegResult *result = mem_alloc(sizeof *result);
+  assert_ok(peg_solve(&input, result, &err), err);
+  Move best = result->candidates[0].move;
+  mem_free(result);
+  leaves_deinit(&leaves);
+  return best;
+}
+
+// Static moves until few tiles are left in the bag, then the champion's. Returns how many of its turns were before the
+// bag was empty.
+static int play_to_the_end(const World *world, const char *seed_text) {
+  Game *game;
+  Error err = {0};
+  int turns = 0;
+  Seed seed = seed_from_text(seed_text);
+  GameView *view = mem_alloc(sizeof *view);
+  assert_ok(game_create(&world->settings, &seed, 0, &game, &err), err);
+  while (!state_is_over(game_state(game))) {
+    Action action = {.seat = game_state(game)->turn};
+    game_view_for(game, action.seat, view);
+    BotInput input = {.view = view, .lexicon = &world->lexicon, .tools = &world->tools, .level = 1, .seed = seed};
+    assert_ok(view->bag_count > PEG_BAG_MAX ? static_bot_choose(&input, &action, &err)
+                                            : simbot_choose(&input, &action, &err),
+              err);
+    if (view->bag_count >= 1 && view->bag_count <= PEG_BAG_MAX) {
+      Move best = best_before_the_end(world, view, &seed);
+      assert_int_equal(action.type, best.type);
+      if (best.type == ACTION_PLAY)
+        assert_memory_equal(&action.play, &best.play, sizeof best.play);
+      turns++;
+    }
+    assert_ok(game_append(game, &action, &err), err);
+  }
+  mem_free(view);
+  game_destroy(game);
+  return turns;
+}
+
+static void before_the_end_the_champion_plays_what_wins_most(void **state) {
+  (void)state;
+  World *world = world_make(2);
+  assert_true(play_to_the_end(world, "b") > 0);
+  world_destroy(world);
+}
+
 static void without_tables_it_plays_like_the_static_machine(void **state) {
   (void)state;
   World *world = world_make(2);
@@ -122,6 +189,7 @@ static void without_tables_it_plays_like_the_static_machine(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(whole_games_are_legal_and_the_same_for_a_seed_and_any_threads),
+      cmocka_unit_test(before_the_end_the_champion_plays_what_wins_most),
       cmocka_unit_test(without_tables_it_plays_like_the_static_machine),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
