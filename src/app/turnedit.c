@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/turn.h"
+#include "app/turnedit.h"
 
 #include "app/failure.h"
 #include "base/lines.h"
@@ -8,18 +8,18 @@
 
 #include <string.h>
 
-void turn_start(Turn *turn, GameTable *table, int seat) {
-  *turn = (Turn){.table = table, .seat = seat, .seq = game_state(table->game)->seq};
+void turnedit_start(TurnEdit *turn, GameTable *table, int seat) {
+  *turn = (TurnEdit){.table = table, .seat = seat, .seq = game_state(table->game)->seq};
 }
 
-GameView *turn_view(const Turn *turn) {
+GameView *turnedit_view(const TurnEdit *turn) {
   GameView *view = mem_alloc(sizeof *view);
   game_view_for(turn->table->game, turn->seat, view);
   return view;
 }
 
 // Tiles that were put down in another turn are on the rack again.
-static void forget_old_draft(Turn *turn) {
+static void forget_old_draft(TurnEdit *turn) {
   int64_t seq = game_state(turn->table->game)->seq;
   if (turn->seq != seq)
     turn->draft = (Draft){0};
@@ -40,38 +40,38 @@ static Status find_tile(const TileSet *tiles, const char *name, const char *lett
   return OK;
 }
 
-Status turn_place(Turn *turn, const char *tile, const char *letter, int row, int col, Error *err) {
+Status turnedit_place(TurnEdit *turn, const char *tile, const char *letter, int row, int col, Error *err) {
   Tile kind;
   forget_old_draft(turn);
   Status status = find_tile(&game_settings(turn->table->game)->tiles, tile, letter, &kind, err);
   if (status != OK)
     return status;
-  GameView *view = turn_view(turn);
+  GameView *view = turnedit_view(turn);
   status = draft_place(&turn->draft, view, row, col, kind, err);
   mem_free(view);
   return status;
 }
 
-Status turn_take(Turn *turn, int row, int col, Error *err) {
+Status turnedit_take(TurnEdit *turn, int row, int col, Error *err) {
   forget_old_draft(turn);
   return draft_take(&turn->draft, row, col, err);
 }
 
-Status turn_move(Turn *turn, int row, int col, int to_row, int to_col, Error *err) {
+Status turnedit_move(TurnEdit *turn, int row, int col, int to_row, int to_col, Error *err) {
   forget_old_draft(turn);
-  GameView *view = turn_view(turn);
+  GameView *view = turnedit_view(turn);
   Status status = draft_move(&turn->draft, view, row, col, to_row, to_col, err);
   mem_free(view);
   return status;
 }
 
-Status turn_reset(Turn *turn, Error *err) {
+Status turnedit_reset(TurnEdit *turn, Error *err) {
   forget_old_draft(turn);
   return draft_reset(&turn->draft, err);
 }
 
-Status turn_preview(const Turn *turn, DraftPreview *out, Error *err) {
-  GameView *view = turn_view(turn);
+Status turnedit_preview(const TurnEdit *turn, DraftPreview *out, Error *err) {
+  GameView *view = turnedit_view(turn);
   Status status = draft_preview(&turn->draft, view, out, err);
   mem_free(view);
   if (status == OK)
@@ -80,16 +80,16 @@ Status turn_preview(const Turn *turn, DraftPreview *out, Error *err) {
 }
 
 // What comes after an action is another turn; a refusal leaves the tiles where they are.
-static Status did(Turn *turn, Status status) {
+static Status did(TurnEdit *turn, Status status) {
   if (status == OK)
     forget_old_draft(turn);
   return status;
 }
 
-Status turn_confirm(Turn *turn, Error *err) {
+Status turnedit_confirm(TurnEdit *turn, Error *err) {
   DraftPreview *preview = mem_alloc(sizeof *preview);
   forget_old_draft(turn);
-  GameView *view = turn_view(turn);
+  GameView *view = turnedit_view(turn);
   Status status =
       turn->draft.count == 0 ? fail(err, FAILURE_INVALID_COMMAND) : draft_preview(&turn->draft, view, preview, err);
   if (status == OK)
@@ -99,21 +99,21 @@ Status turn_confirm(Turn *turn, Error *err) {
   return did(turn, status);
 }
 
-static Status do_plain(Turn *turn, ActionType type, Error *err) {
+static Status do_plain(TurnEdit *turn, ActionType type, Error *err) {
   Action action = {.type = type, .seat = turn->seat};
   turn->draft = (Draft){0};
   return did(turn, table_do(turn->table, &action, err));
 }
 
-Status turn_pass(Turn *turn, Error *err) {
+Status turnedit_pass(TurnEdit *turn, Error *err) {
   return do_plain(turn, ACTION_PASS, err);
 }
 
-Status turn_resign(Turn *turn, Error *err) {
+Status turnedit_resign(TurnEdit *turn, Error *err) {
   return do_plain(turn, ACTION_RESIGN, err);
 }
 
-Status turn_exchange(Turn *turn, const char *tiles, Error *err) {
+Status turnedit_exchange(TurnEdit *turn, const char *tiles, Error *err) {
   const TileSet *set = &game_settings(turn->table->game)->tiles;
   Tile chosen[RACK_MAX];
   int count = 0;
@@ -132,12 +132,12 @@ Status turn_exchange(Turn *turn, const char *tiles, Error *err) {
   return did(turn, table_exchange(turn->table, turn->seat, chosen, count, err));
 }
 
-Status turn_help(Turn *turn, Action *out, Error *err) {
+Status turnedit_help(TurnEdit *turn, Action *out, Error *err) {
   turn->draft = (Draft){0};
   return did(turn, table_suggest(turn->table, turn->seat, out, err));
 }
 
-Status turn_undo(Turn *turn, bool *took_tile, Error *err) {
+Status turnedit_undo(TurnEdit *turn, bool *took_tile, Error *err) {
   forget_old_draft(turn);
   *took_tile = turn->draft.count > 0;
   if (*took_tile)

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// A person's turn on one device, from the first tile to its confirmation: what may be done with tiles that lie on the
+// board but are not played yet. A thin layer over draft and table with the seeds' rules for mixing the two.
+#ifndef APP_TURNEDIT_H
+#define APP_TURNEDIT_H
+
+#include "app/table.h"
+
+typedef struct TurnEdit {
+  GameTable *table; // borrowed
+  int seat;
+  Draft draft;
+  int64_t seq; // of the game when the draft was begun: another turn, another draft
+} TurnEdit;
+
+void turnedit_start(TurnEdit *turn, GameTable *table, int seat);
+// What the seat sees, the draft not counted. The caller frees it with mem_free.
+GameView *turnedit_view(const TurnEdit *turn);
+// Row and column from 0. tile: its name ("CH"); a blank is "#" with letter the tile it stands for, else letter is NULL.
+// Codes: not_on_rack, square_taken, square_off_board, not_a_kind.
+MUST_CHECK Status turnedit_place(TurnEdit *turn, const char *tile, const char *letter, int row, int col, Error *err);
+MUST_CHECK Status turnedit_take(TurnEdit *turn, int row, int col, Error *err); // square_empty
+MUST_CHECK Status turnedit_move(TurnEdit *turn, int row, int col, int to_row, int to_col, Error *err);
+MUST_CHECK Status turnedit_reset(TurnEdit *turn, Error *err); // no_draft
+// Words and score. Where only valid plays count also whether they are words: invalid_word.
+MUST_CHECK Status turnedit_preview(const TurnEdit *turn, DraftPreview *out, Error *err);
+// invalid_command without tiles. The draft stays when the play is refused.
+MUST_CHECK Status turnedit_confirm(TurnEdit *turn, Error *err);
+// These take tentative tiles back first.
+MUST_CHECK Status turnedit_pass(TurnEdit *turn, Error *err);
+// tiles: names separated by spaces.
+MUST_CHECK Status turnedit_exchange(TurnEdit *turn, const char *tiles, Error *err);
+MUST_CHECK Status turnedit_resign(TurnEdit *turn, Error *err);
+MUST_CHECK Status turnedit_help(TurnEdit *turn, Action *out, Error *err);
+// The last tentative tile, else the last completed turn of people. *took_tile says which.
+MUST_CHECK Status turnedit_undo(TurnEdit *turn, bool *took_tile, Error *err);
+
+#endif

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+#include "app/export.h"
+#include "app/turnedit.h"
+#include "base/mem.h"
+#include "game/refusal.h"
+#include "support/test.h"
+#include "tests/app/house.h"
+#include "tests/app/world.h"
+
+#include <string.h>
+
+typedef struct Scene {
+  World *world;
+  Settings *settings;
+  GameTable table;
+  TurnEdit turn;
+} Scene;
+
+static const char bag[] = "A 8 1\nC 4 3\nS 6 1\nO 6 1\n# 2 0\n";
+
+static int set_up(void **state) {
+  Scene *scene = mem_alloc(sizeof *scene);
+  scene->world = world_custom("casa\ncosa\nsaco\nasa\n", bag);
+  scene->settings = world_settings(scene->world, "classic", "person person");
+  scene->table = world_table_with_racks(scene->world, scene->settings, "CASA", "O");
+  turnedit_start(&scene->turn, &scene->table, 0);
+  *state = scene;
+  return 0;
+}
+
+static int tear_down(void **state) {
+  Scene *scene = *state;
+  game_destroy(scene->table.game);
+  mem_free(scene->settings);
+  world_destroy(scene->world);
+  mem_free(scene);
+  return 0;
+}
+
+static Error err;
+#define TRY(call) house_code((call), &err)
+
+static void place_casa(TurnEdit *turn) {
+  static const char *const tiles[] = {"C", "A", "S", "A"};
+  for (int i = 0; i < 4; i++)
+    assert_string_equal(TRY(turnedit_place(turn, tiles[i], NULL, 7, 5 + i, &err)), "ok");
+}
+
+static void tiles_are_placed_moved_and_taken_back(void **state) {
+  Scene *scene = *state;
+  TurnEdit *turn = &scene->turn;
+  assert_string_equal(TRY(turnedit_place(turn, "X", NULL, 7, 7, &err)), "not_on_rack");
+  assert_string_equal(TRY(turnedit_place(turn, "c", NULL, 7, 7, &err)), "ok");
+  assert_string_equal(TRY(turnedit_place(turn, "A", NULL, 7, 7, &err)), "square_taken");
+  assert_string_equal(TRY(turnedit_place(turn, "A", NULL, 15, 7, &err)), "square_off_board");
+  assert_string_equal(TRY(turnedit_place(turn, "A", NULL, -1, 7, &err)), "square_off_board");
+  assert_string_equal(TRY(turnedit_place(turn, "#", NULL, 7, 8, &err)), "not_a_kind");
+  assert_string_equal(TRY(turnedit_move(turn, 7, 7, 6, 6, &err)), "ok");
+  assert_string_equal(TRY(turnedit_take(turn, 7, 7, &err)), "square_empty");
+  assert_string_equal(TRY(turnedit_take(turn, 6, 6, &err)), "ok");
+  assert_string_equal(TRY(turnedit_reset(turn, &err)), "no_draft");
+  assert_string_equal(TRY(turnedit_confirm(turn, &err)), "invalid_command");
+}
+
+static void a_turn_is_previewed_and_confirmed(void **state) {
+  Scene *scene = *state;
+  DraftPreview *preview = mem_alloc(sizeof *preview);
+  place_casa(&scene->turn);
+  assert_string_equal(TRY(turnedit_preview(&scene->turn, preview, &err)), "ok");
+  assert_int_equal(preview->score, 12);
+  assert_string_equal(TRY(turnedit_confirm(&scene->turn, &err)), "ok");
+  assert_int_equal(game_state(scene->table.game)->seats[0].score, 12);
+  assert_int_equal(scene->turn.draft.count, 0);
+  mem_free(preview);
+}
+
+static void what_is_no_word_is_refused_and_stays_on_the_board(void **state) {
+  Scene *scene = *state;
+  DraftPreview *preview = mem_alloc(sizeof *preview);
+  assert_string_equal(TRY(turnedit_place(&scene->turn, "C", NULL, 7, 7, &err)), "ok");
+  assert_string_equal(TRY(turnedit_place(&scene->turn, "S", NULL, 7, 8, &err)), "ok");
+  assert_string_equal(TRY(turnedit_preview(&scene->turn, preview, &err)), "invalid_word");
+  assert_string_equal(TRY(turnedit_confirm(&scene->turn, &err)), "invalid_word");
+  assert_int_equal(scene->turn.draft.count, 2);
+  mem_free(preview);
+}
+
+static void passing_and_exchanging_take_tiles_back_first(void **state) {
+  Scene *scene = *state;
+  place_casa(&scene->turn);
+  assert_string_equal(TRY(turnedit_exchange(&scene->turn, "", &err)), "exchange_nothing");
+  assert_string_equal(TRY(turnedit_exchange(&scene->turn, "C Q", &err)), "not_on_rack");
+  assert_string_equal(TRY(turnedit_exchange(&scene->turn, "c A", &err)), "ok");
+  assert_int_equal(scene->turn.draft.count, 0);
+  assert_string_equal(TRY(turnedit_pass(&scene->turn, &err)), "not_your_turn");
+  TurnEdit other;
+  turnedit_start(&other, &scene->table, 1);
+  assert_string_equal(TRY(turnedit_place(&other, "O", NULL, 7, 7, &err)), "ok");
+  assert_string_equal(TRY(turnedit_pass(&other, &err)), "ok");
+  assert_int_equal(other.draft.count, 0);
+}
+
+static void undo_takes_tentative_tiles_first(void **state) {
+  Scene *scene = *state;
+  bool took_tile;
+  place_casa(&scene->turn);
+  assert_string_equal(TRY(turnedit_undo(&scene->turn, &took_tile, &err)), "ok");
+  assert_true(took_tile);
+  assert_int_equal(scene->turn.draft.count, 3);
+  assert_string_equal(TRY(turnedit_reset(&scene->turn, &err)), "ok");
+  assert_string_equal(TRY(turnedit_undo(&scene->turn, &took_tile, &err)), "undo_nothing");
+}
+
+// Of a game that is not over nobody can tell the seed, or what was on a rack, by what is exported.
+static void an_archive_tells_nothing_of_running_games(void **state) {
+  (void)state;
+  House *house = house_make();
+  Account ana = house_register(house, "Ana");
+  house_add_mini(house, &ana);
+  OpenGame *game = house_game(house, &ana, "Ana,Pau", "");
+  StrBuf before = {0}, after = {0};
+  assert_string_equal(TRY(account_export(house->app, &ana, &before, &err)), "ok");
+  assert_non_null(strstr(before.data, "\"tesela-archive\""));
+  assert_non_null(strstr(before.data, "\"commitment\""));
+  assert_null(strstr(before.data, "\"seed\""));
+  assert_null(strstr(before.data, "\"rack\":"));
+  assert_null(strstr(before.data, "argon2"));
+  house_pass_to_end(game);
+  assert_string_equal(TRY(account_export(house->app, &ana, &after, &err)), "ok");
+  assert_non_null(strstr(after.data, "\"seed\""));
+  opengame_close(game);
+  strbuf_deinit(&before);
+  strbuf_deinit(&after);
+  house_destroy(house);
+}
+
+int main(void) {
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+  const struct CMUnitTest tests[] = {
+      TEST(tiles_are_placed_moved_and_taken_back),
+      TEST(a_turn_is_previewed_and_confirmed),
+      TEST(what_is_no_word_is_refused_and_stays_on_the_board),
+      TEST(passing_and_exchanging_take_tiles_back_first),
+      TEST(undo_takes_tentative_tiles_first),
+      cmocka_unit_test(an_archive_tells_nothing_of_running_games),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
