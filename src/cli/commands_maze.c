@@ -222,7 +222,8 @@ const Command maze_commands[] = {
         .summary = N_("find the way out of a maze"),
         .details = N_("The thesis' mode goes through all paths depth first and keeps each solution that is shorter "
                       "than the last; it may take for ever, and Ctrl-C ends it with what it has found. A maze that "
-                      "can't be solved is no error."),
+                      "can't be solved is no error.\nThe mode says what a move costs: a map can be walked as a maze, "
+                      "where diagonals cost 1 and cut corners, and a maze as a map."),
         .example = "tesela maze solve school.txt --count",
         .options = solve_options,
         .operand_kind = VALUE_FILE,

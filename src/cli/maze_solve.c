@@ -47,15 +47,12 @@ static Status search(const Args *args, const Maze *maze, const Progress *progres
   return status;
 }
 
-static Status choose_mode(const Args *args, const Maze *maze, Answer *out, Error *err) {
+// The mode says what a move costs, whatever the file is: a map can be walked as a maze, and a maze as a map.
+static void choose_mode(const Args *args, Maze *maze, Answer *out) {
   out->mode = args_text(args, "mode");
   if (!out->mode)
     out->mode = maze_is_octile(maze) ? "octile" : "shortest";
-  if (maze_is_octile(maze) && strcmp(out->mode, "shortest") == 0)
-    return error_set(err, ERR_INPUT, N_("on this map diagonals are longer than straight moves: use --mode octile"));
-  if (!maze_is_octile(maze) && strcmp(out->mode, "octile") == 0)
-    return error_set(err, ERR_INPUT, N_("in this maze every move costs 1; --mode octile is for maps"));
-  return OK;
+  maze_set_octile(maze, strcmp(out->mode, "octile") == 0);
 }
 
 // ---- what people and programs are told ----
@@ -153,10 +150,8 @@ static Status keep(Maze *maze, const Answer *answer, Error *err) {
 
 static Status solve(Cli *cli, const Args *args, Maze *maze, Answer *answer, Error *err) {
   MazeWork work;
-  Status status = choose_mode(args, maze, answer, err);
-  if (status != OK)
-    return status;
-  status = search(args, maze, maze_work_start(&work, cli), answer, err);
+  choose_mode(args, maze, answer);
+  Status status = search(args, maze, maze_work_start(&work, cli), answer, err);
   maze_work_end(&work);
   if (status == OK && args_has(args, "output")) {
     status = keep(maze, answer, err);

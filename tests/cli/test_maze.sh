@@ -150,6 +150,8 @@ expect_out '1 of 1 problems have the length that the file says.'
 run maze solve mini.map --scen mini.scen --problem 1 --json
 expect_json '.length == 4' true
 expect_json '.mode' '"octile"'
+run maze solve mini.map --scen mini.scen --problem 1 --mode shortest --json
+expect_json '[.mode, .moves]' '["shortest",2]'
 sed -i 's/4\.0000/5.0000/' mini.scen
 run maze solve mini.map --scen mini.scen --json
 expect_code 1
