@@ -193,10 +193,15 @@ static Status read_node(Reader *reader) {
 }
 
 static void read_nodes(Reader *reader, const char *file) {
-  while (reader->status == OK && xmlTextReaderRead(reader->xml) == 1 && reader->status == OK) {
+  int result = 1;
+  while (reader->status == OK && (result = xmlTextReaderRead(reader->xml)) == 1 && reader->status == OK) {
     reader->status = read_node(reader);
     if (reader->status != OK)
       error_set_place(reader->err, file, line_of(reader));
+  }
+  if (reader->status == OK && result < 0) { // a text that is cut off ends without a word
+    reader->status = error_set(reader->err, ERR_INPUT, N_("this is no whole XML document: it breaks off here"));
+    error_set_place(reader->err, file, line_of(reader));
   }
   if (reader->status == OK && !reader->draft.cells)
     reader->status = error_set(reader->err, ERR_INPUT, N_("this is no word search in XML: %s"), err_str("<tablero>"));

@@ -92,8 +92,11 @@ static void test_broken_files_are_refused_with_their_place(void **state) {
        "{\"kind\": [\"http://ipuz.org/wordsearch\"], \"dimensions\": {\"width\": 1, \"height\": 1}, \"puzzle\": [[3]]}",
        "f: the cell in row 1, column 1 of 'puzzle' is no letter"},
       {SOPA_FORMAT_XML, "<laberinto nombre='x'/>", NULL},
-      {SOPA_FORMAT_XML, "<sopa nombre='x'>", NULL},
-      {SOPA_FORMAT_XML, "", NULL},
+      {SOPA_FORMAT_XML, "<sopa nombre='x'>", "f:1: this is no whole XML document: it breaks off here"},
+      {SOPA_FORMAT_XML,
+       "<sopa nombre='x'><tablero dimension1='1' dimension2='1'><posicion letra='A' x='0' y='0'/></tablero>",
+       "f:1: this is no whole XML document: it breaks off here"},
+      {SOPA_FORMAT_XML, "", "f:1: this is no whole XML document: it breaks off here"},
       {SOPA_FORMAT_XML,
        "<!DOCTYPE sopa [<!ENTITY e 'A'>]>\n<sopa nombre='x'><tablero dimension1='1' dimension2='1'>"
        "<posicion letra='A' x='0' y='0'/></tablero></sopa>",
