@@ -3,7 +3,7 @@
 // it may make a listed or blocked word read.
 #include "puzzle/sopa_maker_internal.h"
 
-enum { DECOY_TRIES = 40, REPAIRS_MAX = 400, REPAIR_REACH = 2 };
+enum { DECOY_TRIES = 40, REPAIRS_MAX = 400, REPAIR_REACH = 2, CELLS_A_REPORT = 8192 };
 
 static const Laid filling = {.word = -1};
 
@@ -99,9 +99,14 @@ static void clear_around(Maker *maker, int cell, const bool *is_fixed, int *firs
   }
 }
 
-static Status fill_rest(Maker *maker, bool *is_fixed, Error *err) {
+static Status fill_rest(Maker *maker, const bool *is_fixed, const Progress *progress, Error *err) {
   int total = maker->rows * maker->cols, repairs = 0;
   for (int cell = 0; cell < total; cell++) {
+    if (cell % CELLS_A_REPORT == 0) {
+      progress_report(progress, N_("filling the grid"), cell, total);
+      if (progress_is_cancelled(progress))
+        return error_set(err, ERR_CANCELLED, N_("stopped"));
+    }
     if (maker->cells[cell] != CELL_FREE || fill_cell(maker, cell))
       continue;
     if (repairs++ == REPAIRS_MAX)
@@ -116,7 +121,7 @@ static Status fill_rest(Maker *maker, bool *is_fixed, Error *err) {
   return OK;
 }
 
-Status maker_fill(Maker *maker, Error *err) {
+Status maker_fill(Maker *maker, const Progress *progress, Error *err) {
   Status status = put_message(maker, err);
   if (status != OK)
     return status;
@@ -125,5 +130,5 @@ Status maker_fill(Maker *maker, Error *err) {
   for (int cell = 0; cell < total; cell++)
     maker->is_used[cell] = maker->cells[cell] != CELL_FREE;
   put_decoys(maker);
-  return fill_rest(maker, maker->is_used, err);
+  return fill_rest(maker, maker->is_used, progress, err);
 }

@@ -252,7 +252,7 @@ static Status attempt(Maker *maker, int number, bool is_last, const Progress *pr
     return error_set(err, ERR_CANCELLED, N_("stopped"));
   if (maker->unplaced > 0 && !(is_last && maker->request->may_leave_out && maker->unplaced < maker->word_count))
     return refuse_unplaced(maker, err);
-  return maker_fill(maker, err);
+  return maker_fill(maker, progress, err);
 }
 
 static int count_attempts(const Maker *maker) {

@@ -46,7 +46,7 @@ bool maker_lay(Maker *maker, int word, SopaPlace place);
 // Lays all words; returns false when it was cancelled. Those without room are counted in `unplaced`.
 bool maker_place_words(Maker *maker, const Progress *progress);
 
-// The message, the decoys and the filling. ERR_LIMIT when something could not be done.
-MUST_CHECK Status maker_fill(Maker *maker, Error *err);
+// The message, the decoys and the filling. ERR_LIMIT when something could not be done, ERR_CANCELLED on request.
+MUST_CHECK Status maker_fill(Maker *maker, const Progress *progress, Error *err);
 
 #endif
