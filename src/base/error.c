@@ -43,7 +43,7 @@ Status error_set_args(Error *err, Status kind, const char *message, const ErrorA
 }
 
 void error_set_place(Error *err, const char *file, long line) {
-  if (!err || err->file[0])
+  if (!err || !file || err->file[0])
     return;
   size_t size = utf8_cut(file, strlen(file), ERROR_FILE_MAX - 1);
   memcpy(err->file, file, size);

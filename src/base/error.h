@@ -74,7 +74,7 @@ static inline Status error_never_ok(Status kind) {
 // args[0] is ignored: it keeps an empty list legal.
 Status error_set_args(Error *err, Status kind, const char *message, const ErrorArg *args, int arg_count);
 
-// Names the file and line (0: none) an error is about. A place that is set already stays.
+// Names the file (NULL: none) and line (0: none) an error is about. A place that is set already stays.
 void error_set_place(Error *err, const char *file, long line);
 
 // Appends "FILE:LINE: sentence" in the catalogue's language. Bytes that could steer a terminal are shown as '?'.
