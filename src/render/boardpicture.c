@@ -244,14 +244,22 @@ static Style soft_style(const Look *look) {
   return style_plain(palette_of(look)->soft, COLOUR_DEFAULT);
 }
 
+// Two digits side by side would read as four where squares are two columns wide: every other one stands for both.
+static void write_column(const BoardPicture *picture, int col, StrBuf *out) {
+  if (!picture->counts_from_0)
+    square_write_column(col, out);
+  else if (square_width(picture) > 2 || col % 2 == 0)
+    strbuf_printf(out, "%d", col);
+}
+
 static void draw_columns(const BoardPicture *picture, StrBuf *out) {
   Style soft = soft_style(picture->look);
   strbuf_add_repeat(out, ' ', MARGIN);
   style_begin(out, picture->look, soft);
   for (int col = 0; col < picture->board->size; col++) {
     StrBuf name = {0};
-    square_write_column(col, &name);
-    centre(name.data, square_width(picture), out);
+    write_column(picture, col, &name);
+    centre(strbuf_text(&name), square_width(picture), out);
     strbuf_deinit(&name);
   }
   style_end(out, picture->look);
@@ -261,7 +269,7 @@ static void draw_columns(const BoardPicture *picture, StrBuf *out) {
 static void draw_row_number(const BoardPicture *picture, const char *format, int row, StrBuf *out) {
   Style soft = soft_style(picture->look);
   char number[16];
-  snprintf(number, sizeof number, format, row + 1);
+  snprintf(number, sizeof number, format, row + !picture->counts_from_0);
   style_add(out, picture->look, soft, number);
 }
 

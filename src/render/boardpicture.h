@@ -30,6 +30,7 @@ typedef struct BoardPicture {
   PictureSize size;
   const Placement *placed; // tiles that are not confirmed yet, drawn over the board; NULL: none
   int placed_count;
+  bool counts_from_0; // rows and columns are both numbered, from 0; otherwise A, B, C, ... and from 1
 } BoardPicture;
 
 // Makes PICTURE_AUTO definite, and whatever plain text can't show normal.

@@ -30,7 +30,8 @@ static BoardPicture board_of(const GamePicture *picture, PictureSize size) {
                         .look = picture->look,
                         .size = size,
                         .placed = picture->draft ? picture->draft->placements : NULL,
-                        .placed_count = picture->draft ? picture->draft->count : 0};
+                        .placed_count = picture->draft ? picture->draft->count : 0,
+                        .counts_from_0 = picture->counts_from_0};
 }
 
 static bool fits(const GamePicture *picture, PictureSize size) {

@@ -17,7 +17,8 @@ typedef struct GamePicture {
   const int64_t *time_left_ms; // by seat; NULL: no clock runs
   const Catalog *catalog;
   const Look *look;
-  int lines_below; // that whoever draws will write under it: the board is made so small that everything fits
+  bool counts_from_0; // as in BoardPicture
+  int lines_below;    // that whoever draws will write under it: the board is made so small that everything fits
 } GamePicture;
 
 void gamepicture_draw(const GamePicture *picture, StrBuf *out);

@@ -4,11 +4,14 @@
 #include "base/lines.h"
 #include "base/mem.h"
 #include "term/interrupt.h"
+#include "term/noecho.h"
 
+#include <errno.h>
 #include <histedit.h>
 #include <locale.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 struct LineInput {
   EditLine *editor; // NULL: plain lines
@@ -131,20 +134,72 @@ static bool read_edited(LineInput *input, StrBuf *line) {
   return true;
 }
 
+// Byte by byte and past stdio, whose buffer would keep passwords.
+static bool read_byte(char *out) {
+  ssize_t count;
+  do {
+    count = read(STDIN_FILENO, out, 1);
+  } while (count < 0 && errno == EINTR && !interrupt_came());
+  return count == 1;
+}
+
 static bool read_plain(StrBuf *line) {
-  int c = EOF;
-  size_t read = 0;
-  while (!interrupt_came() && (c = getc(stdin)) != EOF && c != '\n') {
-    read++;
+  char c = '\0';
+  size_t count = 0;
+  while (!interrupt_came() && read_byte(&c) && c != '\n') {
+    count++;
     if (line->size < LINEINPUT_MAX && c != '\r' && c != '\0')
-      strbuf_add_char(line, (char)c);
+      strbuf_add_char(line, c);
+    c = '\0';
   }
-  return c == '\n' || (read > 0 && !interrupt_came());
+  return c == '\n' || (count > 0 && !interrupt_came());
 }
 
 bool lineinput_read(LineInput *input, const char *prompt, StrBuf *line) {
   strbuf_reset(line);
   input->prompt = prompt;
   bool is_read = input->editor ? read_edited(input, line) : read_plain(line);
+  return is_read && !interrupt_came();
+}
+
+void secret_wipe(Secret *secret) {
+  explicit_bzero(secret, sizeof *secret);
+}
+
+static bool read_hidden(Secret *out) {
+  char c = '\0';
+  bool is_long = false, is_something = false;
+  while (!interrupt_came() && read_byte(&c) && c != '\n') {
+    is_something = true;
+    if (out->size == LINEINPUT_MAX)
+      is_long = true;
+    else if (c != '\r' && c != '\0')
+      out->text[out->size++] = c;
+    c = '\0';
+  }
+  if (is_long)
+    secret_wipe(out);
+  return c == '\n' || (is_something && !interrupt_came());
+}
+
+// A prompt for the editor has its escape sequences between '\\1's; here they go out as they are.
+static void show_prompt(const char *prompt) {
+  for (; *prompt; prompt++) {
+    if (*prompt != '\1')
+      fputc(*prompt, stdout);
+  }
+  fflush(stdout);
+}
+
+bool lineinput_read_secret(LineInput *input, const char *prompt, Secret *out) {
+  secret_wipe(out);
+  if (!input->editor)
+    return read_hidden(out) && !interrupt_came();
+  show_prompt(prompt);
+  noecho_begin();
+  bool is_read = read_hidden(out);
+  noecho_end();
+  fputc('\n', stdout); // the one that was typed was not shown either
+  fflush(stdout);
   return is_read && !interrupt_came();
 }

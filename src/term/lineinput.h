@@ -20,4 +20,14 @@ void lineinput_close(LineInput *input); // NULL is allowed
 // terminal; escape sequences in it stand between '\1's.
 bool lineinput_read(LineInput *input, const char *prompt, StrBuf *line);
 
+// What must not be seen, nor stay in memory: fixed room that whoever has used it wipes.
+typedef struct Secret {
+  char text[LINEINPUT_MAX + 1];
+  size_t size;
+} Secret;
+void secret_wipe(Secret *secret);
+// The same as lineinput_read without showing what is typed, without history and without editing. The terminal is put
+// back as it was, also by signals that end the program. A line that is longer than a secret's room is refused as empty.
+bool lineinput_read_secret(LineInput *input, const char *prompt, Secret *out);
+
 #endif
