@@ -8,6 +8,7 @@ typedef struct Telling {
   const HistoryStep *step;
   const Catalog *catalog;
   StrBuf *out;
+  bool counts_from_0;
 } Telling;
 
 static const char *name_of(const Telling *telling, int seat) {
@@ -22,8 +23,15 @@ static const char *owner(const Telling *telling) {
   return name_of(telling, telling->step->owner);
 }
 
+void telling_add_place(const Play *play, StrBuf *out) {
+  strbuf_printf(out, "(%d %d)%s", play->row, play->col, play->direction == ACROSS ? "→" : "↓");
+}
+
 static void add_position(const Telling *telling, StrBuf *out) {
-  play_write_position(&telling->step->play, out);
+  if (telling->counts_from_0)
+    telling_add_place(&telling->step->play, out);
+  else
+    play_write_position(&telling->step->play, out);
 }
 
 static void tell_play(const Telling *telling) {
@@ -136,15 +144,24 @@ static const Sentence sentences[ACTION_TYPES] = {
     [ACTION_ABORT] = {.plain = N_("The game was broken off.")},
 };
 
-void telling_add_step(const Game *game, const HistoryStep *step, const Catalog *catalog, StrBuf *out) {
-  Telling telling = {game, step, catalog, out};
+static void add_step(const Telling *telling) {
+  const HistoryStep *step = telling->step;
   const Sentence *sentence = &sentences[step->action->type];
   if (sentence->tell)
-    sentence->tell(&telling);
+    sentence->tell(telling);
   else if (sentence->plain)
-    strbuf_add_text(out, tr(catalog, sentence->plain));
+    strbuf_add_text(telling->out, tr(telling->catalog, sentence->plain));
   else
-    strbuf_printf(out, tr(catalog, sentence->named), actor(&telling)); // NOLINT(clang-diagnostic-format-nonliteral)
+    strbuf_printf(telling->out, tr(telling->catalog, sentence->named), // NOLINT(clang-diagnostic-format-nonliteral)
+                  actor(telling));
+}
+
+void telling_add_step(const Game *game, const HistoryStep *step, const Catalog *catalog, StrBuf *out) {
+  add_step(&(Telling){game, step, catalog, out, false});
+}
+
+void telling_add_step_from_0(const Game *game, const HistoryStep *step, const Catalog *catalog, StrBuf *out) {
+  add_step(&(Telling){game, step, catalog, out, true});
 }
 
 void telling_add_end(const Game *game, const Catalog *catalog, StrBuf *out) {

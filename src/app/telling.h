@@ -7,6 +7,9 @@
 
 // Appends one line, without its end. Says nothing that the players may not know.
 void telling_add_step(const Game *game, const HistoryStep *step, const Catalog *catalog, StrBuf *out);
+// The same where rows and columns are numbered from 0: "(7 7)→ CASA".
+void telling_add_step_from_0(const Game *game, const HistoryStep *step, const Catalog *catalog, StrBuf *out);
+void telling_add_place(const Play *play, StrBuf *out); // "(7 7)→"
 
 // Appends why the game is over.
 void telling_add_end(const Game *game, const Catalog *catalog, StrBuf *out);

@@ -7,18 +7,13 @@
 #ifndef CLI_PLAY_INTERNAL_H
 #define CLI_PLAY_INTERNAL_H
 
+#include "app/rackorder.h"
 #include "app/table.h"
 #include "cli/args.h"
 #include "cli/gamewords.h"
 #include "cli/output.h"
 #include "game/draft.h"
 #include "term/lineinput.h"
-
-// The tiles of a rack in the order in which their player likes to see them.
-typedef struct RackOrder {
-  Tile tiles[RACK_MAX];
-  int count;
-} RackOrder;
 
 typedef struct Session {
   Cli *cli;
@@ -112,8 +107,6 @@ Status play_help(Session *session, Span rest, Error *err);
 // play_screen.c
 void play_draw(Session *session);  // the whole screen, or a few lines where there is none
 void play_clear(Session *session); // wipes it, and what can be scrolled back to
-void rackorder_update(RackOrder *order, const Rack *rack);
-void rackorder_shuffle(RackOrder *order);
 
 // play_end.c
 void play_finish(Session *session); // the last count, the file, and where it is

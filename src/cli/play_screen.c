@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // What a person sees: the whole table on a terminal, a few lines where the output is no terminal.
-#include "base/random.h"
 #include "base/utf8.h"
 #include "cli/play_internal.h"
 #include "lexicon/tiletext.h"
@@ -11,40 +10,6 @@
 
 #include <string.h>
 #include <unistd.h>
-
-// Tiles that are still there keep their places; new ones come last.
-void rackorder_update(RackOrder *order, const Rack *rack) {
-  Rack left = *rack;
-  int kept = 0;
-  for (int i = 0; i < order->count; i++) {
-    if (rack_take(&left, order->tiles[i]))
-      order->tiles[kept++] = order->tiles[i];
-  }
-  order->count = kept;
-  for (int i = 1; i <= TILE_KINDS_MAX + 1; i++) {
-    Tile tile = i <= TILE_KINDS_MAX ? (Tile)i : TILE_BLANK; // blanks last
-    while (order->count < RACK_MAX && rack_take(&left, tile))
-      order->tiles[order->count++] = tile;
-  }
-}
-
-void rackorder_shuffle(RackOrder *order) {
-  Seed seed = seed_from_system();
-  Random random = random_start(&seed, "rack");
-  random_shuffle(&random, order->tiles, (size_t)order->count, sizeof order->tiles[0]);
-}
-
-// The rack in the player's order, without the tiles that lie on the board.
-static int tiles_shown(const Session *session, Tile out[RACK_MAX]) {
-  const RackOrder *order = &session->orders[session->seat];
-  Rack left = draft_rack(&session->draft, session->view);
-  int count = 0;
-  for (int i = 0; i < order->count; i++) {
-    if (rack_take(&left, order->tiles[i]))
-      out[count++] = order->tiles[i];
-  }
-  return count;
-}
 
 void play_clear(Session *session) {
   // The terminal's memory goes too: it may hold somebody's rack.
@@ -85,7 +50,8 @@ static void draw_screen(Session *session) {
   GamePicture picture = {.view = session->view,
                          .draft = &session->draft,
                          .rack = rack,
-                         .rack_count = tiles_shown(session, rack),
+                         .rack_count =
+                             rackorder_shown(&session->orders[session->seat], &session->draft, session->view, rack),
                          .title = title.data,
                          .time_left_ms = add_times(session, times) ? times : NULL,
                          .catalog = cli->catalog,
@@ -103,7 +69,7 @@ static void draw_lines(Session *session) {
   const TileSet *tiles = &view->settings->tiles;
   StrBuf *out = &session->cli->out;
   Tile rack[RACK_MAX];
-  int count = tiles_shown(session, rack);
+  int count = rackorder_shown(&session->orders[session->seat], &session->draft, session->view, rack);
   strbuf_printf(out, "%s:", view->state.seats[session->seat].who.name);
   for (int i = 0; i < count; i++)
     strbuf_printf(out, " %s", rack[i] == TILE_BLANK ? "?" : tiletext_name(tiles, rack[i]));
