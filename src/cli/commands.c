@@ -567,6 +567,15 @@ static const Option autoplay_options[] = {
     {0},
 };
 
+static const Option console_options[] = {
+    {.name = "store",
+     .value = "FILE",
+     .help = N_("where accounts, games and dictionaries are kept"),
+     .kind = VALUE_FILE},
+    {.name = "seed", .value = "TEXT", .help = N_("draw the tiles of new games from this seed"), .kind = VALUE_TEXT},
+    {0},
+};
+
 static const Option play_options[] = {
     {.name = "people",
      .value = "NAMES",
@@ -933,6 +942,33 @@ static const Command root_commands[] = {
         .usage = N_("COMMAND [OPTION...]"),
         .summary = N_("make, solve and print word searches"),
         .commands = sopa_commands,
+    },
+    {
+        .name = "console",
+        .usage = "[--store FILE] [--seed TEXT]",
+        .summary = N_("accounts, games and dictionaries behind numbered menus"),
+        .details =
+            N_("Register or log in, keep dictionaries and bags, play with people and machines, save, come back and "
+               "climb the ranking. Every menu takes a number; 0 goes back.\n"
+               "Through a pipe the same answers are read line by line, with the same results."),
+        .example = "tesela console --lang es",
+        .options = console_options,
+        .run = run_console,
+    },
+    {
+        .name = "demo",
+        .usage = "users|resources|games|solo|duo|machines",
+        .summary = N_("play a test run of the console on data of its own"),
+        .details =
+            N_("Types the answers of a whole run into the menus, shows what they say, and compares it with what they "
+               "should say. Nothing of yours is read or changed. The exit status is 0 if everything went as it "
+               "should."),
+        .example = "tesela demo games",
+        .operand_kind = VALUE_CHOICE,
+        .operand_choices = "users resources games solo duo machines",
+        .operands_min = 1,
+        .operands_max = 1,
+        .run = run_demo,
     },
     {
         .name = "play",

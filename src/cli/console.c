@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// tesela console and tesela demo: the doors to the menus.
+#include "console/console.h"
+
+#include "cli/args.h"
+#include "cli/output.h"
+#include "cli/run.h"
+
+static ConsoleOptions options_of(const Cli *cli, const Args *args) {
+  return (ConsoleOptions){
+      .catalog = cli->catalog, .is_language_given = args_global(args, "lang") != NULL, .look = cli->look};
+}
+
+int run_console(Cli *cli, const Args *args) {
+  ConsoleOptions options = options_of(cli, args);
+  Error err;
+  options.store = args_text(args, "store");
+  options.seed = args_text(args, "seed");
+  return console_run(&options, &err) == OK ? EXIT_OK : cli_fail(cli, &err);
+}
+
+int run_demo(Cli *cli, const Args *args) {
+  ConsoleOptions options = options_of(cli, args);
+  Error err;
+  return console_demo(&options, args->operands[0], &err) == OK ? EXIT_OK : cli_fail(cli, &err);
+}

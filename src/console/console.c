@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// The door of the console: the main menu and the user's menu.
+#include "console/console.h"
+
+#include "console/console_internal.h"
+#include "lexicon/tileset.h"
+#include "render/boardpicture.h"
+#include "term/interrupt.h"
+#include "term/terminal.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <unistd.h>
+
+// TESELA in tiles, as they stand on the board.
+static void show_logo(Console *console) {
+  TileSet tiles;
+  Tile word[8];
+  strbuf_add_char(&console->out, '\n');
+  say_text(console, tr(console->catalog, "Welcome to"));
+  if (tileset_builtin("es", &tiles, NULL) != OK)
+    return;
+  int count = tileset_tokenise(&tiles, span_of("TESELA"), word, 8);
+  strbuf_add_text(&console->out, "  ");
+  picture_draw_tiles(word, count, &tiles, &console->look, &console->out);
+  strbuf_add_char(&console->out, '\n');
+}
+
+static MenuNext quit(Console *console) {
+  console->is_ending = true;
+  return MENU_BACK;
+}
+
+static MenuNext log_out(Console *console) {
+  (void)console; // user_menu does it, however it is left
+  return MENU_BACK;
+}
+
+// Whoever goes back from here has logged out too.
+static void user_menu(Console *console) {
+  static const MenuRow rows[] = {
+      {N_("Account"), .run = account_menu}, {N_("Dictionaries and bags"), .run = resources_menu},
+      {N_("Games"), .run = games_menu},     {N_("Quit"), .run = quit},
+      {N_("Log out"), .run = log_out},      {0}};
+  static const Menu menu = {.title = N_("User menu"), .head = console_show_account, .rows = rows, .back = ""};
+  menu_run(console, &menu);
+  console_log_out(console);
+}
+
+static MenuNext log_in(Console *console) {
+  if (console_log_in(console))
+    user_menu(console);
+  return MENU_AGAIN;
+}
+
+static MenuNext register_user(Console *console) {
+  if (console_register(console))
+    user_menu(console);
+  return MENU_AGAIN;
+}
+
+static void main_menu(Console *console) {
+  static const MenuRow rows[] = {
+      {N_("Log in"), .run = log_in}, {N_("Register"), .run = register_user}, {N_("Quit"), .run = quit}, {0}};
+  static const Menu menu = {.title = N_("Main menu"), .rows = rows, .back = ""};
+  show_logo(console);
+  menu_run(console, &menu);
+}
+
+void console_init(Console *console, const ConsoleOptions *options) {
+  *console = (Console){.catalog = options->catalog,
+                       .usual = options->catalog,
+                       .is_language_given = options->is_language_given,
+                       .look = options->look,
+                       .seed = options->seed};
+}
+
+void console_deinit(Console *console) {
+  lineinput_close(console->input);
+  app_close(console->app);
+  strbuf_deinit(&console->out);
+  strbuf_deinit(&console->answered);
+}
+
+void console_serve(Console *console) {
+  main_menu(console);
+  if (!console->out_is_lost)
+    say_text(console, tr(console->catalog, "Goodbye."));
+  console_flush(console);
+}
+
+Status console_run(const ConsoleOptions *options, Error *err) {
+  Console console;
+  console_init(&console, options);
+  Status status = app_open(&(AppOptions){.place = options->store}, &console.app, err);
+  if (status != OK)
+    return status;
+  console.has_screen = terminal_is(STDIN_FILENO) && terminal_is(STDOUT_FILENO);
+  signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a message, not the end
+  console.interrupt = interrupt_catch();
+  console.input = lineinput_open(console.has_screen, NULL, NULL);
+  console_serve(&console);
+  interrupt_release();
+  if (console.out_is_lost)
+    status = error_set(err, ERR_IO, N_("can't write the output: %s"), err_str(strerror(errno)));
+  console_deinit(&console);
+  return status;
+}

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+// A demonstration types a script into the menus, on a store in a folder of its own, and compares what they say with
+// what they should.
+#include "app/resource.h"
+#include "base/file.h"
+#include "base/mem.h"
+#include "console/console.h"
+#include "console/demo_internal.h"
+#include "console/desk_internal.h"
+#include "engine/bot.h"
+#include "lexicon/tiletext.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct DemoRun {
+  const DemoLine *line;  // next
+  const DemoLine *asked; // whose answer is awaited
+  StrBuf heard;          // since it was typed
+  StrBuf queue;          // lines of a turn, each ended by '\n'
+  const char *folder;
+  int checks, failures;
+} DemoRun;
+
+static void check(DemoRun *run, Console *console) {
+  if (!run->asked || !run->asked->expected)
+    return;
+  StrBuf wanted = {0};
+  run->checks++;
+  // NOLINTNEXTLINE(clang-diagnostic-format-nonliteral): the format is a message of the script
+  strbuf_printf(&wanted, tr(console->catalog, run->asked->expected), run->asked->argument ? run->asked->argument : "");
+  if (!strstr(strbuf_text(&run->heard), strbuf_text(&wanted))) {
+    run->failures++;
+    printf("\n*** %s\n", strbuf_text(&wanted));
+  }
+  strbuf_deinit(&wanted);
+}
+
+static void queue_tile(const TileSet *tiles, Tile tile, int row, int col, StrBuf *queue) {
+  if (tile_is_blank(tile))
+    strbuf_printf(queue, "1\n# %s %d %d\n", tiles->names[tile_letter(tile)], row, col);
+  else
+    strbuf_printf(queue, "1\n%s %d %d\n", tiles->names[tile], row, col);
+}
+
+// What the greedy machine would do, as a person types it.
+static void queue_turn(const Console *console, StrBuf *queue) {
+  const Playing *playing = console->playing;
+  const Bot *bot;
+  Action action;
+  BotInput input = {.view = playing->view, .lexicon = playing->table->referee.lexicon};
+  bool is_play =
+      bot_find("greedy", &bot, NULL) == OK && bot->choose(&input, &action, NULL) == OK && action.type == ACTION_PLAY;
+  for (int i = 0; is_play && i < action.play.length; i++) {
+    if (action.play.tiles[i] != TILE_THROUGH)
+      queue_tile(&playing->view->settings->tiles, action.play.tiles[i], play_row(&action.play, i),
+                 play_col(&action.play, i), queue);
+  }
+  strbuf_add_text(queue, is_play ? "4\n" : "3\n");
+}
+
+static void take_queued(StrBuf *queue, StrBuf *out) {
+  const char *end = memchr(queue->data, '\n', queue->size);
+  size_t size = (size_t)(end - queue->data);
+  strbuf_add(out, queue->data, size);
+  memmove(queue->data, queue->data + size + 1, queue->size - size); // with the NUL
+  queue->size -= size + 1;
+}
+
+// The lines of the next row of the script.
+static void queue_row(DemoRun *run) {
+  for (const char *c = run->line->typed; *c; c++) {
+    if (*c == '@')
+      strbuf_add_text(&run->queue, run->folder);
+    else
+      strbuf_add_char(&run->queue, *c);
+  }
+  strbuf_add_char(&run->queue, '\n');
+  run->asked = run->line++;
+  strbuf_reset(&run->heard);
+}
+
+static bool is_row(const DemoRun *run, const char *typed) {
+  return run->line->typed && strcmp(run->line->typed, typed) == 0;
+}
+
+// The next row of the script goes into the queue; false at its end. A row for a whole game goes on until the game is
+// over.
+static bool fill_queue(DemoRun *run, Console *console) {
+  while (run->queue.size == 0) {
+    bool is_game = is_row(run, DEMO_GAME), is_turn = is_row(run, DEMO_TURN);
+    if (is_game && console->playing) {
+      queue_turn(console, &run->queue);
+      return true;
+    }
+    check(run, console);
+    run->asked = NULL;
+    if (!run->line->typed)
+      return false;
+    if (is_turn)
+      queue_turn(console, &run->queue);
+    if (is_turn || is_game)
+      run->line++;
+    else
+      queue_row(run);
+  }
+  return true;
+}
+
+static bool next_answer(void *context, Console *console, StrBuf *out) {
+  DemoRun *run = context;
+  if (run->queue.size == 0 && !fill_queue(run, console))
+    return false;
+  take_queued(&run->queue, out);
+  printf("> %s\n", strbuf_text(out));
+  return true;
+}
+
+static void write_file(const char *folder, const char *name, Span text) {
+  StrBuf path = {0};
+  strbuf_printf(&path, "%s/%s", folder, name);
+  (void)(file_write(path.data, text, NULL) == OK); // the demonstration itself will notice
+  strbuf_deinit(&path);
+}
+
+// A dictionary with its bag for the games, and the same as files for whoever adds them.
+static Status prepare(App *app, const char *folder, Error *err) {
+  TileSet tiles;
+  StrBuf bag = {0}, pairs = {0};
+  char password[] = "demo";
+  Account owner;
+  Span words = span_of(demo_words);
+  Status status = tileset_builtin("es-basic", &tiles, err);
+  if (status == OK)
+    status = account_register(app, "demo", password, &owner, err);
+  if (status != OK)
+    return status;
+  tileset_write(&tiles, &bag);
+  Span bag_text = {bag.data, bag.size};
+  status = resource_add(app, &owner, &(ResourceInput){.id = "demo", .words = words, .bag = bag_text}, NULL, err);
+  if (status == OK)
+    status = resource_share(app, &owner, "demo", true, err);
+  strbuf_printf(&pairs, "%s/pairs", folder);
+  if (status == OK)
+    status = dir_ensure(pairs.data, err);
+  write_file(pairs.data, "temas_diccionario.txt", words);
+  write_file(pairs.data, "temas_bolsa.txt", bag_text);
+  strbuf_deinit(&bag);
+  strbuf_deinit(&pairs);
+  return status;
+}
+
+static void remove_folder(const char *path) {
+  DIR *folder = opendir(path);
+  const struct dirent *entry;
+  while (folder && (entry = readdir(folder))) {
+    StrBuf inside = {0};
+    if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0) {
+      strbuf_printf(&inside, "%s/%s", path, entry->d_name);
+      if (unlink(inside.data) != 0)
+        remove_folder(inside.data);
+    }
+    strbuf_deinit(&inside);
+  }
+  if (folder)
+    closedir(folder);
+  rmdir(path);
+}
+
+static Status play_script(const ConsoleOptions *options, const Demo *demo, const char *folder, Error *err) {
+  StrBuf place = {0};
+  Console console;
+  DemoRun run = {.line = demo->lines, .folder = folder};
+  strbuf_printf(&place, "%s/demo.db", folder);
+  AppOptions app = {.place = place.data, .cost = {.passes = 1, .memory = 8192 * 1024}};
+  console_init(&console, options);
+  Status status = app_open(&app, &console.app, err);
+  if (status == OK)
+    status = prepare(console.app, folder, err);
+  if (status == OK) {
+    console.answer = next_answer;
+    console.answer_context = &run;
+    console.heard = &run.heard;
+    console_serve(&console);
+    printf(tr(console.catalog, "Checked: %d, otherwise than expected: %d\n"), run.checks, run.failures);
+    fflush(stdout);
+    if (run.failures > 0 || run.line->typed)
+      status = error_set(err, ERR_STATE, N_("the demonstration went otherwise than it should"));
+  }
+  console_deinit(&console);
+  strbuf_deinit(&run.heard);
+  strbuf_deinit(&run.queue);
+  strbuf_deinit(&place);
+  return status;
+}
+
+Status console_demo(const ConsoleOptions *options, const char *name, Error *err) {
+  const char *base = getenv("TMPDIR");
+  StrBuf folder = {0};
+  const Demo *demo = demos;
+  while (demo->name && strcmp(demo->name, name) != 0)
+    demo++;
+  if (!demo->name)
+    return error_set(err, ERR_MISSING, N_("there is no demonstration '%s'"), err_str(name));
+  strbuf_printf(&folder, "%s/tesela-demo-XXXXXX", base && base[0] ? base : "/tmp");
+  if (!mkdtemp(folder.data)) {
+    strbuf_deinit(&folder);
+    return error_set(err, ERR_IO, N_("can't make a folder for the demonstration"));
+  }
+  Status status = play_script(options, demo, folder.data, err);
+  remove_folder(folder.data);
+  strbuf_deinit(&folder);
+  return status;
+}

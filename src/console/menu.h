@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// Numbered menus: a table of rows each. The same for a person at a terminal and for a pipe.
+#ifndef CONSOLE_MENU_H
+#define CONSOLE_MENU_H
+
+#include <stdbool.h>
+
+typedef struct Console Console;
+
+typedef enum MenuNext {
+  MENU_AGAIN, // show the menu again
+  MENU_BACK,  // leave it
+} MenuNext;
+
+typedef struct MenuRow {
+  const char *label; // message id; NULL in the row that ends a table
+  MenuNext (*run)(Console *console);
+  bool (*is_offered)(const Console *console); // NULL: always. Numbers do not change with what is offered.
+  bool (*ask)(Console *console);              // instead of run: a question, after which the menu comes again
+} MenuRow;
+
+typedef struct Menu {
+  const char *title;              // message id
+  void (*head)(Console *console); // what stands above the rows; NULL: nothing
+  const MenuRow *rows;            // numbered from 1
+  const char *back;               // message id of row 0; NULL: "Back"; "": not shown, another row is the same
+  bool is_compact;                // rows side by side
+  bool is_once;                   // left after a row has run, whatever it says
+  bool takes_rest;                // "1 A 7 7": what follows the number answers the first question of the row
+} Menu;
+
+// Shows the menu, reads a number and runs its row, until a row says so, 0 is chosen or the program ends.
+void menu_run(Console *console, const Menu *menu);
+
+#endif
