@@ -1,0 +1,153 @@
+#!/usr/bin/env bash
+# tesela console: games, from the form to the last count, by pipe. The bags hold one letter, or hardly anything but
+# blanks, so that what is drawn is known.
+. "$(dirname "$0")/console.sh"
+
+make_pair "$work/aa" aa AA AAAA AAAAAAA -- 'A 40 1'
+make_pair "$work/end" end AA AAAAAAA -- 'A 7 1'
+make_pair "$work/few" few AA AAAAAAA -- 'A 10 1'
+make_pair "$work/wild" wild AB BA -- '# 60 0' 'A 1 1' 'B 1 3'
+talk 2 ana ana 2 2 1 "$work/aa" 1 "$work/end" 1 "$work/few" 1 "$work/wild" 0 0 5 2 luis luis 4
+said "Resource 'aa' added" "Resource 'end' added" "Resource 'few' added" "Resource 'wild' added" 'Welcome, luis.'
+
+# alone ID ANSWER...: a solitaire game with this dictionary, from the form; afterwards the user's menu is left.
+alone() {
+  local id=$1
+  shift
+  talk_as ana 3 1 1 3 2 "$id" 3 '' 4 "$@"
+}
+
+# The form: everything must be there.
+talk_as ana 3 1 4 1 1 4 2 nothing 99 aa 4 0 0 4
+expect_code 0
+said 'Something is missing! Give mode, dictionary and names.' '1. 1 player' '2. 2 players' 'Something is missing!' \
+  'The selected dictionary is not available' 'The selected dictionary is not available' 'Dictionary: aa' 'Something is missing!'
+talk_as ana 3 1 3 0 0 4
+said 'Choose the mode first.'
+
+# A play, tile by tile: the preview, then the points. The line may follow the number at once.
+alone aa 1 'A 7 7' '1 a 7 8' 4 0 0 4
+said 'TILE ROW COLUMN, or # LETTER ROW COLUMN for a blank:' 'AA: 4 points.' 'ana played (7 7)→ AA for 4 points.' 'The game is kept'
+# Only the tile: the square is asked for.
+alone aa 1 A '7 7' '1 A 8 7' 4 0 0 4
+said 'ROW COLUMN:' 'ana played (7 7)↓ AA for 4 points.'
+
+# What can't be placed.
+alone aa 1 'A 7' 1 'A 7 x' 1 'A 15 7' 1 'A 7 -1' 1 'Z 7 7' 1 '# A 7 7' '1 A 7 7' '1 A 7 7' 1 'A 1 2 3 4' 1 0 0 0 4
+said 'Invalid command' 'It should be: TILE ROW COLUMN' 'Invalid command' \
+  'The selected position is not valid for a tile: the board has rows and columns from 0 to 14' \
+  'The selected position is not valid for a tile' 'the rack has no Z' 'the rack has no' 'the square 7 7 is taken' 'Invalid command'
+# What can't be taken back, moved or reset.
+alone aa 2 '7 7' 2 nonsense 16 '1 A 7 7' 2 '7 7' 2 '7 7' '1 A 7 7' 18 1 '7 7' '8 8' 2 '8 8' '1 A 7 7' 16 16 0 0 4
+said 'no tile of this turn is on the square 7 7' 'Invalid command' 'ROW COLUMN, counted from 0' 'nothing has been done in this turn' \
+  'no tile of this turn is on the square 7 7' 'From ROW COLUMN:' 'To ROW COLUMN:' 'nothing has been done in this turn'
+# What can't be played: without tiles, away from the middle, with a gap, in no line, no word.
+alone aa 4 '1 A 0 0' '1 A 0 1' 4 16 '1 A 7 7' '1 A 7 9' 4 16 '1 A 7 7' '1 A 8 8' 4 16 '1 A 7 7' 4 16 '1 A 7 6' '1 A 7 7' '1 A 7 8' 4 0 0 4
+said 'Invalid command' 'Place tiles first, or pass.' 'the first play must cover the start square 7 7' \
+  'the tiles do not form an unbroken line: the square 7 8 is empty' 'the tiles are not in one line' 'the first play needs at least 2 tiles' \
+  'Invalid word: AAA is not in the dictionary'
+# Passing and exchanging take the tiles back first.
+alone aa '1 A 7 7' 3 '1 A 7 7' 5 'A A' 5 'A Z' 5 'A A A A A A A A' 5 '' 0 0 4
+said 'ana passed.' 'ana exchanged 2 tiles.' 'Invalid command' 'Some of the selected tiles are not on your rack' 'Invalid command'
+alone few 5 'A A A A' 0 0 4
+said 'there are not enough tiles in the bag for the exchange'
+# A blank stands for a tile of the bag; in one line or asked for.
+alone wild '1 # Z 7 7' '1 # A 7 7' 1 '# 7 8' B 4 0 0 4
+said 'A blank must stand for a tile of this bag.' 'Letter of the blank:' 'ana played (7 7)→ ab for 0 points.'
+# Undo: tiles first, then turns; then there is nothing.
+alone aa 7 '1 A 7 7' '1 A 7 8' 7 7 7 '1 A 7 7' '1 A 7 8' 4 7 7 0 0 4
+said 'there is nothing to undo' 'there is nothing to undo' 'ana played' 'ana took a turn back.' 'there is nothing to undo'
+# Help, history, what has not been seen, the rules, shuffling; numbers that are no rows.
+alone aa 11 6 8 18 2 18 3 11 1 0 9 99 10 nonsense 0 0 4
+said 'Nothing has been played yet.' 'Hint: (7 ' '33 tiles that you have not seen' 'Preset classic, words aa, board of 15 by 15.' \
+  'counts for no ranking' 'what happened' 'asked for a hint' 'The selected option is not valid'
+
+# The board as it is drawn: coordinates from 0, premiums, points, the last play.
+alone aa '1 A 7 7' '1 A 7 8' 4 0 0 4
+said ' 0 W×3' ' 7 W×3' '*A₁' '*A₁' 'classic · aa' '▸ ana' 'tiles in the bag' 'A₁ A₁ A₁ A₁ A₁ A₁ A₁'
+
+# Saving: a name, the date, never over another one without asking.
+alone aa 12 '' 12 uno 12 uno no 3 12 uno yes 12 . 12 "$(printf 'x%.0s' {1..80})" 0 0 4
+said 'Name of the save' 'Invalid name.' "Game saved as 'uno'." 'There is a game of that name already.' 'Replace it?' \
+  'There is a game of that name already.' "Game saved as 'uno'." "Game saved as '20" 'Invalid name.'
+# Continue the last one, load by name and by number, save and leave.
+talk_as ana 3 2 0 3 uno '1 A 7 7' '1 A 7 8' 4 13 3 1 0 3 99 3 nothing 3 0 0 4
+said 'The game is kept' 'ID' 'begun' 'turn' 'players' 'ana 0' "Game saved as 'uno'." 'ana 4' 'The game is kept' 'Selection out of range.' 'There is no such game.'
+# Leaving without saving goes back to the last save; a game that was never saved is gone.
+talk_as ana 3 3 uno 3 14 no 14 yes 3 uno 11 0 0 0 4
+said 'Leave, and drop all turns since the last save?' 'ana played (7 7)→ AA for 4 points.'
+did_not_say 'ana passed.
+3'
+# Managing: loading and deleting.
+talk_as ana 3 5 2 99 2 nothing 2 uno 2 uno 1 0 0 0 4
+said 'Manage saved games' 'Selection out of range.' 'There is no such game.' "Game 'uno' deleted." 'There is no such game.'
+# Everybody sees their own games only.
+talk_as luis 3 2 3 5 0 4
+said 'No game is available to load' 'No game is available to load' 'No game is available to load' 'Games'
+alone end 14 yes 0 4
+said 'Leave, and drop this game, which was never saved?' 'Games'
+
+# To the end: the last count, points in the ranking, once more with the same settings.
+alone end '1 A 7 4' '1 A 7 5' '1 A 7 6' '1 A 7 7' '1 A 7 8' '1 A 7 9' '1 A 7 10' 4 1 14 yes 8 0 4
+said 'ana played (7 4)→ AAAAAAA for 64 points. The whole rack at once!' 'ana wins with 64 points.' 'how they came about' \
+  'New game with the same settings' 'Back to the menu' '7 tiles' 'Finished games' 'over'
+
+# A dictionary that a game needs stays.
+alone aa 3 12 needed 0 0 4
+talk_as ana 2 3 aa 0 4
+said "The resource could not be deleted: 'aa' is needed by"
+
+# Two people: names are not empty and not repeated; the other one logs in for the seat.
+talk_as ana 3 1 1 2 2 aa 3 '' ana '' luis 4 3 3 0 0 0 4
+said "The name of a player can't be empty or repeated" "The name of a player can't be empty or repeated" 'passed.' 'passed.'
+talk_as ana 3 1 1 2 2 aa 3 '' + luis wrong + luis luis 4 7 3 7 no 7 yes 0 0 0 4
+said 'The password is wrong.' 'there is nothing to undo' 'passed.' 'may a turn be taken back?' 'did not agree: the turn stands.' 'may a turn be taken back?' 'agreed: the turn is taken back.'
+# Abandoning among two ends the game.
+talk_as ana 3 1 1 2 2 aa 3 '' luis 4 15 no 15 yes 2 0 4
+said 'Do you really give up?' 'resigned.' 'wins' 'Back to the menu'
+
+# Step by step, with a message for every wrong field; 0 asks whether to cancel.
+talk_as ana 3 6 '' zero 0 no 2 99 -5 '' 0 no 16 x '' ninguno aa x 9 -1 1 '' x 9 -1 0 3 no 2 yes '' wrong=1 bingo_bonus=99 '' 18 3 0 0 4
+said 'Preset' 'Board size (3-31) [15]:' 'The size must be a positive whole number' 'Cancel the new game?' 'The size must be a positive whole number' \
+  'The size must be a positive whole number' 'The size must be a positive whole number' 'Rack size (1-15) [7]:' 'Cancel the new game?' \
+  'The size of the rack must be a positive whole number of at least 1' 'The size of the rack must be a positive whole number of at least 1' \
+  'The selected dictionary is not available' 'Number of human players (0-8) [1]:' 'Give a positive whole number of human players' \
+  'Give a positive whole number of human players' 'Give a positive whole number of human players' \
+  'Number of bots (0-7) [1]:' 'The number of bots must be a positive whole number' 'The number of bots must be a positive whole number' \
+  'The number of bots must be a positive whole number'
+talk_as ana 3 6 0 yes 0 4
+said 'Cancel the new game?' 'Games'
+
+# The whole of it: a small board, short racks, two people and three bots, challenges, a clock and coins.
+talk_as ana 3 6 2 9 5 aa 2 '' luis 2 '' 2 Robot 4 4 3 60 yes 'bingo_bonus=5' '' 18 3 0 0 4
+said 'Board size' 'Rack size' 'Easy' 'Normal' 'Hard' 'greedy' 'friendly:1' 'Challenges' 'void' 'double' 'Clock' 'Seconds' 'Coins' 'NAME=VALUE' \
+  'Robot' 'board of 9 by 9' 'rack_size=5' 'bingo_bonus=5' 'challenge=double' 'clock=turn' 'clock_limit_s=60' 'coins=yes'
+
+# Challenges: nothing tells beforehand, the next player may reject.
+talk_as ana 3 1 1 2 2 aa 3 '' luis 9 4 4 '1 A 7 7' '1 A 7 8' '1 A 7 9' 4 9 0 0 4
+said 'AAA: 6 points.' 'for 6 points.' 'You may reject it before you do anything else.' '9. Reject' '17. Accept' 'challenged AAA, and rightly' 'comes off'
+did_not_say 'Invalid word'
+# Coins buy advantages.
+talk_as ana 3 1 1 2 2 aa 3 '' luis 11 yes 4 10 3 0 '1 A 7 4' '1 A 7 5' '1 A 7 6' '1 A 7 7' '1 A 7 8' '1 A 7 9' '1 A 7 10' 4 3 10 1 10 3 Z 10 3 'A A' 10 3 A 10 2 0 0 4
+said 'You have 0 coins; each advantage costs 5.' '1. Reverse the order of turns' '2. Make the next player skip a turn' '3. Buy a blank' \
+  'for 64 points' 'You have 18 coins' "with two players the order can't be reversed" 'Invalid command' 'One tile goes back for a blank.' 'bought a blank.' 'bought a skip'
+
+# Machines among themselves play to the end.
+talk_as ana 3 1 1 4 0 2 '' 3 '' 4 2 few 4 2 0 4
+said 'Bot 1' 'Bot 2' 'points' 'how they came about' 'Back to the menu'
+
+# Two consoles on the same game: the one that comes too late is told, and sees what happened.
+alone aa 12 shared 0 0 4
+mkfifo "$work/first"
+"$TESELA" console < "$work/first" > "$work/slow" 2>&1 &
+first=$!
+exec 9> "$work/first"
+printf '%s\n' 1 ana ana 3 3 shared >&9
+for _ in $(seq 200); do grep -q 'Place a tile' "$work/slow" && break; sleep 0.05; done
+talk_as ana 3 3 shared 3 0 0 4
+printf '%s\n' '1 A 7 7' '1 A 7 8' 4 0 0 4 >&9
+exec 9>&-
+wait "$first" || fail "the slow console ends with $?"
+grep -q 'ana passed' "$work/slow" || fail "the slow console does not see the other one's turn: $(tail -40 "$work/slow")"
+
+finish
