@@ -22,5 +22,8 @@ int run_console(Cli *cli, const Args *args) {
 int run_demo(Cli *cli, const Args *args) {
   ConsoleOptions options = options_of(cli, args);
   Error err;
-  return console_demo(&options, args->operands[0], &err) == OK ? EXIT_OK : cli_fail(cli, &err);
+  Status status = console_demo(&options, args->operands[0], &err);
+  if (status == ERR_MISSING)
+    return cli_fail_usage(cli, args, &err);
+  return status == OK ? EXIT_OK : cli_fail(cli, &err);
 }

@@ -51,6 +51,8 @@ static void queue_turn(const Console *console, StrBuf *queue) {
   const Playing *playing = console->playing;
   const Bot *bot;
   Action action;
+  if (!playing) // a script that goes wrong: what is typed next will show it
+    return;
   BotInput input = {.view = playing->view, .lexicon = playing->table->referee.lexicon};
   bool is_play =
       bot_find("greedy", &bot, NULL) == OK && bot->choose(&input, &action, NULL) == OK && action.type == ACTION_PLAY;

@@ -150,7 +150,7 @@ static MenuNext show_finished(Console *console) {
 
 MenuNext games_menu(Console *console) {
   static const MenuRow rows[] = {{N_("New game"), .run = newgame_form},
-                                 {N_("Continue the last game"), .run = continue_last},
+                                 {N_("Continue last game"), .run = continue_last},
                                  {N_("Load a game"), .run = load},
                                  {N_("Show ranking"), .run = ranking_show},
                                  {N_("Manage saved games"), .run = manage},

@@ -64,7 +64,7 @@ said 'Nothing has been played yet.' 'Hint: (7 ' '33 tiles that you have not seen
 
 # The board as it is drawn: coordinates from 0, premiums, points, the last play.
 alone aa '1 A 7 7' '1 A 7 8' 4 0 0 4
-said ' 0 W×3' ' 7 W×3' '*A₁' '*A₁' 'classic · aa' '▸ ana' 'tiles in the bag' 'A₁ A₁ A₁ A₁ A₁ A₁ A₁'
+said 'classic · aa' ' 0  W×3' '▸ ana' 'tiles in the bag' '*A₁ *A₁' 'A₁ A₁ A₁ A₁ A₁ A₁ A₁'
 
 # Saving: a name, the date, never over another one without asking.
 alone aa 12 '' 12 uno 12 uno no 3 12 uno yes 12 . 12 "$(printf 'x%.0s' {1..80})" 0 0 4
@@ -89,8 +89,8 @@ said 'Leave, and drop this game, which was never saved?' 'Games'
 
 # To the end: the last count, points in the ranking, once more with the same settings.
 alone end '1 A 7 4' '1 A 7 5' '1 A 7 6' '1 A 7 7' '1 A 7 8' '1 A 7 9' '1 A 7 10' 4 1 14 yes 8 0 4
-said 'ana played (7 4)→ AAAAAAA for 64 points. The whole rack at once!' 'ana wins with 64 points.' 'how they came about' \
-  'New game with the same settings' 'Back to the menu' '7 tiles' 'Finished games' 'over'
+said 'ana played (7 4)→ AAAAAAA for 64 points. The whole rack at once!' 'ana: 64 points.' 'how they came about' \
+  'New game with the same settings' 'Back to the menu' 'Finished games' 'over'
 
 # A dictionary that a game needs stays.
 alone aa 3 12 needed 0 0 4
@@ -121,7 +121,7 @@ said 'Cancel the new game?' 'Games'
 # The whole of it: a small board, short racks, two people and three bots, challenges, a clock and coins.
 talk_as ana 3 6 2 9 5 aa 2 '' luis 2 '' 2 Robot 4 4 3 60 yes 'bingo_bonus=5' '' 18 3 0 0 4
 said 'Board size' 'Rack size' 'Easy' 'Normal' 'Hard' 'greedy' 'friendly:1' 'Challenges' 'void' 'double' 'Clock' 'Seconds' 'Coins' 'NAME=VALUE' \
-  'Robot' 'board of 9 by 9' 'rack_size=5' 'bingo_bonus=5' 'challenge=double' 'clock=turn' 'clock_limit_s=60' 'coins=yes'
+  'Robot' 'board of 9 by 9' 'rack_size=5' 'bingo_bonus=5' 'challenge=double' 'coins=yes' 'clock=turn' 'clock_limit_s=60'
 
 # Challenges: nothing tells beforehand, the next player may reject.
 talk_as ana 3 1 1 2 2 aa 3 '' luis 9 4 4 '1 A 7 7' '1 A 7 8' '1 A 7 9' 4 9 0 0 4
@@ -133,7 +133,7 @@ said 'You have 0 coins; each advantage costs 5.' '1. Reverse the order of turns'
   'for 64 points' 'You have 18 coins' "with two players the order can't be reversed" 'Invalid command' 'One tile goes back for a blank.' 'bought a blank.' 'bought a skip'
 
 # Machines among themselves play to the end.
-talk_as ana 3 1 1 4 0 2 '' 3 '' 4 2 few 4 2 0 4
+talk_as ana 3 1 1 4 0 2 '' 3 '' 4 2 aa 4 2 0 4
 said 'Bot 1' 'Bot 2' 'points' 'how they came about' 'Back to the menu'
 
 # Two consoles on the same game: the one that comes too late is told, and sees what happened.

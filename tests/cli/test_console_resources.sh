@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# tesela console: dictionaries and bags, by pipe.
+. "$(dirname "$0")/console.sh"
+
+talk 2 ana ana 5 2 luis luis 4
+make_pair "$work/one" temas CASA saca CASA -- 'A 12 1' 'C 4 3' 'S 6 1' '# 2 0'
+make_pair "$work/two" uno OSO -- 'O 4 1' 'S 4 1'
+make_pair "$work/two" dos SOS -- 'O 4 1' 'S 4 1'
+make_pair "$work/bad" malo CASA PERRO -- 'A 12 1' 'C 4 3' 'S 6 1'
+mkdir "$work/empty" "$work/half" "$work/out-folder"
+echo CASA > "$work/half/medio_diccionario.txt"
+printf 'A 1\n' > "$work/broken_bolsa.txt"
+printf 'C\e[31mA\n' > "$work/escape.txt"
+
+# The list: what there is of each id. Those of the program are always there.
+talk_as ana 2 1 0 4
+expect_code 0
+said 'Dictionaries and bags' '1. List dictionaries and bags' '2. Add dictionary and bag' '3. Delete dictionary and bag' \
+  'ID' 'dictionary' 'bag' 'ca' 'es' 'User menu'
+
+# From a directory: not one, files missing, a good one, several pairs, words that can't be spelt.
+talk_as ana 2 2 1 "$work/nowhere" 1 "$work/one/temas_bolsa.txt" 1 "$work/empty" 1 "$work/half" 1 "$work/one" 1 "$work/one" 0 1 0 4
+said 'That is not a directory.' 'That is not a directory.' 'Files are missing in the directory.' 'Files are missing in the directory.' \
+  "Resource 'temas' added from the directory." '2 words.' 'Written twice and dropped: 1' 'There is a dictionary with that ID already.' 'temas      yes         yes      2  ana'
+talk_as ana 2 2 1 "$work/two" dos 1 "$work/two" 0 1 "$work/bad" 5 1 "$work/bad" 5 0 0 4
+said 'several pairs' 'dos uno' "Resource 'dos' added from the directory." 'several pairs' 'I/O error:' "the tiles can't spell 'PERRO'" \
+  "Words that the tiles can't spell are left out." "Resource 'malo' added from the directory." "Left out because the tiles can't spell them: 1" \
+  "Words that the tiles can't spell are refused."
+
+# From the keyboard: an empty line ends each part.
+talk_as ana 2 2 2 teclado CASA CASAS '' 'A 9 1' 'C 4 3' 'S 6 1' '' 2 teclado X '' '' 2 '../x' A '' 'A 2 1' '' 2 mal A '' 'A 2' '' 2 peor PERRO '' 'A 2 1' '' 2 nada '' '' 2 0 0 0 4
+said 'ID (0: back):' 'Words, one a line' 'Letter Count Points' "Resource 'teclado' created." '2 words.' 'There is a dictionary with that ID already.' \
+  "can't be an id" 'The resource could not be created:' 'typed tiles:1' 'The resource could not be created:' "the tiles can't spell 'PERRO'" 'give words, tiles or both'
+
+# Either part alone; the other one later.
+talk_as ana 2 2 2 solo-bolsa '' 'A 9 1' 'B 2 3' '' 2 solo-bolsa '' 'A 9 1' '' 0 1 2 2 solo-bolsa AB '' '' 0 1 0 4
+said "Resource 'solo-bolsa' created." 'There is a bag with that ID already.' 'solo-bolsa  -           yes' "Resource 'solo-bolsa' created." 'solo-bolsa  yes         yes'
+
+# From files and from a compiled lexicon.
+"$TESELA" lexicon build --bag "$work/one/temas_bolsa.txt" --words "$work/one/temas_diccionario.txt" -o "$work/temas.kwg" > /dev/null
+talk_as ana 2 2 3 ficheros "$work/one/temas_diccionario.txt" "$work/one/temas_bolsa.txt" 3 x "$work/missing" "$work/one/temas_bolsa.txt" \
+  3 y "$work/one/temas_diccionario.txt" "$work/broken_bolsa.txt" 4 grafo "$work/temas.kwg" "$work/one/temas_bolsa.txt" 4 z "$work/missing.kwg" '' 4 z "$work/one/temas_bolsa.txt" "$work/one/temas_bolsa.txt" 0 0 4
+said "Resource 'ficheros' created." 'I/O error:' 'I/O error:' "Resource 'grafo' created." 'I/O error:' 'I/O error:'
+
+# Showing one, with nothing in it that could steer the terminal.
+talk_as ana 2 4 temas 4 nothing 4 0 0 4
+said 'tile' 'count' 'points' 'CASA' 'SACA' 'there is neither a dictionary nor a bag'
+talk_as ana 2 2 3 malicioso "$work/escape.txt" '' 3 $'\e[2J' "$work/escape.txt" '' 0 0 4
+did_not_say $'\e'
+
+# Editing; what is not one's own can't be changed.
+talk_as ana 2 5 temas CASAS '' '' 5 es A '' '' 4 temas 5 0 0 4
+said 'What is typed replaces what is there' "Resource 'temas' changed." "'es' comes with the program and can't be changed or deleted" 'CASAS'
+# Sharing: others see it and can't change it.
+talk_as luis 2 1 0 4
+did_not_say temas
+talk_as ana 2 6 temas yes 6 es yes 6 0 0 4
+said 'Everybody can use it now.' "'es' comes with the program"
+talk_as luis 2 1 3 temas 5 temas A '' '' 0 4
+said 'temas' 'ana' 'shared' 'The resource could not be deleted:' "'temas' belongs to somebody else"
+talk_as ana 2 6 temas no 0 4
+said 'It is private now.'
+
+# Out again as files.
+talk_as ana 2 7 temas "$work/out-folder" 7 temas "$work/nowhere" 0 4
+said 'Written.' 'That is not a directory.'
+[ -s "$work/out-folder/temas_diccionario.txt" ] && [ -s "$work/out-folder/temas_bolsa.txt" ] || fail "no files written: $(ls "$work/out-folder")"
+
+# Deleting: 0 goes back, ids that are not there, those of the program.
+talk_as ana 2 3 0 3 nothing 3 es 3 temas 3 temas 0 4
+said 'ID to delete (0: back):' 'The resource could not be deleted:' "'es' comes with the program" "Resource 'temas' deleted." 'The resource could not be deleted:'
+
+# The end of the input in the middle of typing adds nothing.
+talk_as ana 2 2 2 medio CASA
+expect_code 0
+talk_as ana 2 1 0 4
+did_not_say medio
+
+finish

@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# tesela demo: the test runs of the drivers, on data that is thrown away.
+. "$(dirname "$0")/support.sh"
+
+export TMPDIR=$work/tmp
+mkdir "$TMPDIR"
+for name in users resources games solo duo machines; do
+  run demo "$name"
+  expect_code 0
+  expect_out_has 'otherwise than expected: 0'
+done
+[ -z "$(ls "$TMPDIR")" ] || fail "left behind: $(ls "$TMPDIR")"
+[ ! -e "$TESELA_HOME/tesela.db" ] || fail 'a demonstration has touched the data of the user'
+run demo solo
+expect_out_has 'wins'
+run demo nothing
+expect_code 2
+
+finish
