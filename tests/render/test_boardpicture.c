@@ -50,7 +50,7 @@ static void a_small_board_in_plain_text(void **state) {
   board_put(&board, 2, 3, tile_named(&tiles, "NY") | TILE_BLANK_BIT);
   board_put(&board, 2, 4, tile_named(&tiles, "X"));
   Play last = {.row = 1, .col = 2, .direction = DOWN, .length = 3, .tiles = {1, 1, TILE_THROUGH}};
-  BoardPicture picture = {&board, &layout, &tiles, &last, NULL, &look, PICTURE_AUTO, NULL, 0};
+  BoardPicture picture = {&board, &layout, &tiles, &last, NULL, &look, PICTURE_AUTO, NULL, 0, false};
   StrBuf out = {0};
   picture_draw(&picture, &out);
   assert_string_equal(out.data, "     A   B   C   D   E \n"
@@ -104,7 +104,7 @@ static bool lines_are_as_wide_as_they_say(Gen *gen, void *context) {
     board_put(&board, gen_range(gen, 0, board.size - 1), gen_range(gen, 0, board.size - 1),
               gen_chance(gen, 20) ? tile | TILE_BLANK_BIT : tile);
   }
-  BoardPicture picture = {&board, &layout, &tiles, NULL, NULL, &look, drawing->size, NULL, 0};
+  BoardPicture picture = {&board, &layout, &tiles, NULL, NULL, &look, drawing->size, NULL, 0, false};
   StrBuf out = {0};
   picture_draw(&picture, &out);
   Span rest = {out.data, out.size};
