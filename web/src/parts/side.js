@@ -2,9 +2,10 @@
 // What stands beside the board: players, history, unseen tiles.
 import { numberText, plural, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
+import { botLabel } from "../names.js";
 
 /** @param {any} seat */
-const botName = (seat) => (seat.bot ? t("machine · %s", seat.bot) : "");
+const botName = (seat) => (seat.bot ? t("machine · %s", botLabel(seat.bot)) : "");
 
 /** @param {number} ms */
 function clockText(ms) {

@@ -5,6 +5,7 @@ import { get, post } from "../api.js";
 import { t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { Check, Choice, TextField, useTrouble, Wrong } from "../parts/form.js";
+import { botLabel, presetLabel } from "../names.js";
 import { useSession } from "../session.js";
 
 /** @typedef {{kind: string, name: string, bot: string, where: string}} SeatForm */
@@ -73,7 +74,7 @@ export function NewGameScreen() {
     html`<${TextField} label=${label} hint=${hint} type="number" inputmode="numeric" value=${String(value(name) ?? "")} set=${(/** @type {string} */ text) => set(name)(text === "" ? undefined : Number(text))} wrong=${at(name)} />`;
   const own = resources.filter((one) => !one.built_in && one.words !== null && one.tiles !== null);
   const languages = [...choices.languages.map((/** @type {any} */ one) => ({ id: one.id, name: one.name })), ...own.map((one) => ({ id: `own:${one.id}`, name: t("own: %s", one.id) }))];
-  const bots = choices.bots.map((/** @type {any} */ bot) => ({ id: bot.id, name: bot.name || bot.id }));
+  const bots = choices.bots.map((/** @type {any} */ bot) => ({ id: bot.id, name: botLabel(bot.id) }));
   const changeSeat = (/** @type {number} */ i) => (/** @type {SeatForm} */ seat) => setSeats(seats.map((old, at) => (at === i ? seat : old)));
   const addSeat = () => setSeats([...seats, { kind: "bot", name: `Bot ${seats.length}`, bot: "friendly:2", where: "bot" }]);
   const submit = (/** @type {Event} */ event) => {
@@ -90,7 +91,7 @@ export function NewGameScreen() {
   return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("New game")}</h1>
     <form onSubmit=${submit}><${Wrong} text=${rest(shown)} />
       <div class="card"><div class="grid2">
-        <${Choice} label=${t("Rules")} value=${preset} set=${(/** @type {string} */ id) => (setPreset(id), setChanged({}))} options=${choices.presets.map((/** @type {any} */ one) => ({ id: one.id, name: one.name || one.id }))} />
+        <${Choice} label=${t("Rules")} value=${preset} set=${(/** @type {string} */ id) => (setPreset(id), setChanged({}))} options=${choices.presets.map((/** @type {any} */ one) => ({ id: one.id, name: presetLabel(one.id) }))} />
         <${Choice} label=${t("Words and tiles")} value=${words} set=${setWords} options=${languages} wrong=${at("language")} />
       </div></div>
       ${seats.map((seat, i) => html`<${SeatFields} key=${i} seat=${seat} index=${i} bots=${bots} set=${changeSeat(i)} wrong=${at(`seats.${i}.name`)} remove=${seats.length > 1 ? () => setSeats(seats.filter((_, at) => at !== i)) : null} />`)}

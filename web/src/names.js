@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// What machines and sets of rules are called for people; anything unknown keeps its own name.
+import { t } from "./i18n.js";
+
+/** @param {string} id of a machine player */
+export function botLabel(id) {
+  const [name, level] = id.split(":");
+  switch (name) {
+    case "friendly":
+      return t("friendly %d of 5", Number(level));
+    case "easy":
+      return t("easy");
+    case "medium":
+      return t("medium");
+    case "hard":
+      return t("hard");
+    case "level1":
+    case "level2":
+    case "level3":
+      return t("level %d", Number(name.slice(5)));
+    case "greedy":
+      return t("most points");
+    case "static":
+      return t("strong");
+    case "sim":
+      return t("very strong");
+    case "champion":
+      return t("champion");
+    default:
+      return id;
+  }
+}
+
+/** @param {string} id of a preset */
+export function presetLabel(id) {
+  switch (id) {
+    case "classic":
+      return t("classic");
+    case "spanish":
+      return t("Spanish tournament");
+    case "catalan":
+      return t("Catalan tournament");
+    case "english":
+      return t("English tournament");
+    case "super":
+      return t("super: 21 by 21, twice the tiles");
+    case "wordsmog":
+      return t("wordsmog: letters in any order");
+    case "seed-003":
+      return t("coins and rejections");
+    default:
+      return id;
+  }
+}
