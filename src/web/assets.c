@@ -139,9 +139,5 @@ static const Asset *find(const Assets *assets, const char *path) {
 }
 
 const Asset *assets_find(const Assets *assets, const char *path) {
-  const Asset *asset = find(assets, path);
-  const char *name = strrchr(path, '/');
-  if (asset || !name || strchr(name, '.'))
-    return asset;
-  return find(assets, "/index.html");
+  return find(assets, strcmp(path, "/") == 0 ? "/index.html" : path);
 }

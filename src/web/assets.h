@@ -23,8 +23,7 @@ typedef struct Assets Assets;
 MUST_CHECK Status assets_open(const char *folder, Assets **out, Error *err);
 void assets_close(Assets *assets); // NULL is allowed
 
-// "/" is the page itself, and so is every path that names no file (one without an ending): the page's own addresses.
-// NULL: there is no such thing.
+// "/" is the page itself. NULL: there is no such thing.
 const Asset *assets_find(const Assets *assets, const char *path);
 
 const char *asset_type(const char *path); // by the ending; application/octet-stream if unknown

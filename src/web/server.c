@@ -28,6 +28,7 @@ enum {
   HEADERS_MAX = 16 * 1024,
   SILENCE_S = 20,          // of a client in the middle of a request, or between two
   DRAIN_MS = 8 * 1000,     // for what is under way when the server is told to stop
+  GOODBYE_MS = 500,        // for WebSocket connections
   SHORT_THREADS = 12,      // mostly waiting for the disk
   SHORT_QUEUE = 4096,      //
   HASH_THREADS = 2,        //
@@ -95,13 +96,16 @@ static void on_second(evutil_socket_t fd, short what, void *argument) {
   tables_tick(server);
 }
 
-// While the server drains this looks more often whether everything is done.
-static bool is_drained(const Server *server) {
-  return server->is_draining && (server->calls == 0 || server_now_ms() - server->drain_ms > DRAIN_MS);
+// Answers have some time to go out, and those who listen have a moment to say goodbye too.
+static bool is_drained(Server *server) {
+  int64_t waited = server_now_ms() - server->drain_ms;
+  bool has_sockets = atomic_load(&server->metrics.sockets) > 0 && waited < GOODBYE_MS;
+  return server->is_draining && ((server->calls == 0 && !has_sockets) || waited > DRAIN_MS);
 }
 
 static AppOptions app_options(const Server *server) {
   return (AppOptions){.place = server->store_path.size ? server->store_path.data : NULL,
+                      .cost = server->options->password_cost,
                       .password_min = server->is_public ? ACCOUNT_REMOTE_PASSWORD_MIN : 0};
 }
 

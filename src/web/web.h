@@ -3,7 +3,7 @@
 #ifndef WEB_WEB_H
 #define WEB_WEB_H
 
-#include "base/error.h"
+#include "app/app.h"
 
 enum { WEB_HOSTS_MAX = 16, WEB_PROXIES_MAX = 16 };
 
@@ -17,9 +17,10 @@ typedef struct WebOptions {
   int host_count;
   const char *proxies[WEB_PROXIES_MAX]; // addresses whose X-Forwarded-For is believed
   int proxy_count;
-  const char *pages; // a folder with the page, instead of the one inside the program
-  int workers;       // threads that answer; 0: by the machine
-  bool is_unlimited; // no limits per address, for measurements
+  const char *pages;          // a folder with the page, instead of the one inside the program
+  int workers;                // threads that answer; 0: by the machine
+  bool is_unlimited;          // no limits per address, for measurements
+  PasswordCost password_cost; // zeros: the house's own; tests take less
   // Told once, when the server answers: its address for a browser.
   void (*on_ready)(void *context, const char *address);
   void *context;

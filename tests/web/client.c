@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: MIT
+#include "web/client.h"
+
+#include "support/fixture.h"
+#include "support/test.h"
+#include "web/web.h"
+
+#include <arpa/inet.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { PATIENCE_MS = 20 * 1000 };
+
+static void tell_port(void *context, const char *address) {
+  int fd = *(int *)context, port = atoi(strrchr(address, ':') + 1);
+  if (write(fd, &port, sizeof port) != sizeof port)
+    _exit(3);
+}
+
+static void serve(const char *folder, bool has_limits, int fd) {
+  WebOptions options = {.data = folder,
+                        .workers = 2,
+                        .is_unlimited = !has_limits,
+                        .password_cost = {1, 8192},
+                        .hosts = {"tesela.example"},
+                        .host_count = 1,
+                        .on_ready = tell_port,
+                        .context = &fd};
+  Error err;
+  setenv("TESELA_HOME", folder, 1);
+  Status status = web_serve(&options, &err);
+  if (status != OK)
+    fprintf(stderr, "the server did not start: %s\n", err.message);
+  exit(status == OK ? 0 : 4); // not _exit: leaks are looked for here too
+}
+
+static void start(TestServer *server, bool has_limits) {
+  int ends[2];
+  assert_int_equal(pipe(ends), 0);
+  server->process = fork();
+  assert_true(server->process >= 0);
+  if (server->process == 0) {
+    close(ends[0]);
+    serve(server->folder, has_limits, ends[1]);
+  }
+  close(ends[1]);
+  if (read(ends[0], &server->port, sizeof server->port) != sizeof server->port)
+    fail_msg("the server did not start");
+  close(ends[0]);
+}
+
+void server_start(TestServer *server, bool has_limits) {
+  server->folder = fixture_dir_make();
+  start(server, has_limits);
+}
+
+void server_restart(TestServer *server) {
+  start(server, false);
+}
+
+void server_kill(TestServer *server) {
+  int status;
+  kill(server->process, SIGKILL);
+  waitpid(server->process, &status, 0);
+}
+
+int server_end(TestServer *server) {
+  int status;
+  kill(server->process, SIGTERM);
+  waitpid(server->process, &status, 0);
+  fixture_dir_remove(server->folder);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+int connect_to(int port) {
+  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+  int fd = socket(AF_INET, SOCK_STREAM, 0);
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  if (connect(fd, (struct sockaddr *)&address, sizeof address) != 0)
+    fail_msg("nobody listens at port %d", port);
+  return fd;
+}
+
+static void send_all(int fd, const char *data, size_t size) {
+  while (size > 0) {
+    ssize_t sent = send(fd, data, size, MSG_NOSIGNAL);
+    if (sent <= 0)
+      return; // the server may have closed already: what it said is there to be read
+    data += sent;
+    size -= (size_t)sent;
+  }
+}
+
+static bool read_some(int fd, StrBuf *out, int patience_ms) {
+  char bytes[16384];
+  struct pollfd waits = {.fd = fd, .events = POLLIN};
+  if (poll(&waits, 1, patience_ms) <= 0)
+    return false;
+  ssize_t got = read(fd, bytes, sizeof bytes);
+  if (got > 0)
+    strbuf_add(out, bytes, (size_t)got);
+  return got > 0;
+}
+
+Client client_new(const TestServer *server) {
+  return (Client){.port = server->port};
+}
+
+void client_free(Client *client) {
+  strbuf_deinit(&client->head);
+}
+
+static void keep_cookie(Client *client) {
+  const char *cookie = strcasestr(strbuf_text(&client->head), "\r\nSet-Cookie: ");
+  if (!cookie)
+    return;
+  cookie += strlen("\r\nSet-Cookie: ");
+  snprintf(client->cookie, sizeof client->cookie, "%.*s", (int)strcspn(cookie, ";\r"), cookie);
+}
+
+static void write_request(const Client *client, const char *method, const char *path, const char *body, StrBuf *out) {
+  strbuf_printf(out, "%s %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n", method, path, client->port);
+  if (client->cookie[0])
+    strbuf_printf(out, "Cookie: other=1; %s\r\n", client->cookie);
+  if (!client->has_no_mark)
+    strbuf_add_text(out, "X-Tesela: 1\r\n");
+  if (client->language)
+    strbuf_printf(out, "Accept-Language: %s\r\n", client->language);
+  if (body)
+    strbuf_printf(out, "Content-Type: application/json\r\nContent-Length: %zu\r\n", strlen(body));
+  strbuf_printf(out, "\r\n%s", body ? body : "");
+}
+
+json_t *client_ask(Client *client, const char *method, const char *path, const char *body) {
+  StrBuf text = {0};
+  int fd = connect_to(client->port);
+  write_request(client, method, path, body, &text);
+  send_all(fd, text.data, text.size);
+  strbuf_reset(&text);
+  while (read_some(fd, &text, PATIENCE_MS))
+    continue;
+  close(fd);
+  const char *end = strstr(strbuf_text(&text), "\r\n\r\n");
+  strbuf_reset(&client->head);
+  client->status = end ? atoi(text.data + strlen("HTTP/1.1 ")) : 0;
+  json_t *json = NULL;
+  if (end) {
+    strbuf_add(&client->head, text.data, (size_t)(end - text.data) + 2);
+    keep_cookie(client);
+    json = json_loadb(end + 4, text.size - (size_t)(end + 4 - text.data), 0, NULL);
+  }
+  strbuf_deinit(&text);
+  return json;
+}
+
+json_t *client_send(Client *client, const char *method, const char *path, json_t *body) {
+  char *text = json_dumps(body, JSON_COMPACT);
+  json_decref(body);
+  json_t *answer = client_ask(client, method, path, text);
+  free(text);
+  return answer;
+}
+
+// How many answers the text holds completely.
+static int answers_in(const StrBuf *text) {
+  const char *next = strbuf_text(text), *end = next + text->size;
+  int count = 0;
+  for (const char *body; (body = strstr(next, "\r\n\r\n")); count++) {
+    const char *length = strcasestr(next, "\r\nContent-Length: ");
+    body += 4;
+    next = body + (length && length < body ? atol(length + strlen("\r\nContent-Length: ")) : 0);
+    if (next > end)
+      break;
+  }
+  return count;
+}
+
+int raw_ask_many(const TestServer *server, const char *bytes, size_t size, int answers, StrBuf *answer) {
+  int fd = connect_to(server->port);
+  send_all(fd, bytes, size);
+  while (answers_in(answer) < answers && read_some(fd, answer, 3000))
+    continue;
+  close(fd);
+  return answer->size > 12 ? atoi(answer->data + strlen("HTTP/1.1 ")) : 0;
+}
+
+int raw_ask(const TestServer *server, const char *bytes, size_t size, StrBuf *answer) {
+  return raw_ask_many(server, bytes, size, 1, answer);
+}
+
+int socket_open(Client *client) {
+  StrBuf text = {0};
+  int fd = connect_to(client->port);
+  strbuf_printf(&text,
+                "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: http://127.0.0.1:%d\r\nUpgrade: websocket\r\n"
+                "Connection: keep-alive, Upgrade\r\nSec-WebSocket-Key: AAECAwQFBgcICQoLDA0ODw==\r\n"
+                "Sec-WebSocket-Version: 13\r\nCookie: %s\r\n\r\n",
+                client->port, client->port, client->cookie);
+  send_all(fd, text.data, text.size);
+  strbuf_reset(&text);
+  // Byte by byte: what follows the head are frames.
+  while (!strstr(strbuf_text(&text), "\r\n\r\n")) {
+    char byte;
+    struct pollfd waits = {.fd = fd, .events = POLLIN};
+    if (poll(&waits, 1, PATIENCE_MS) <= 0 || read(fd, &byte, 1) != 1)
+      break;
+    strbuf_add_char(&text, byte);
+  }
+  client->status = text.size > 12 ? atoi(text.data + strlen("HTTP/1.1 ")) : 0;
+  strbuf_deinit(&text);
+  if (client->status == 101)
+    return fd;
+  close(fd);
+  return -1;
+}
+
+void socket_send_frame(int fd, unsigned char first, const void *data, size_t size, bool is_masked) {
+  StrBuf frame = {0};
+  const unsigned char mask[4] = {1, 2, 3, 4};
+  strbuf_add_char(&frame, (char)first);
+  unsigned char bit = is_masked ? 0x80 : 0;
+  if (size < 126) {
+    strbuf_add_char(&frame, (char)(bit | size));
+  } else if (size < 65536) {
+    strbuf_add_char(&frame, (char)(bit | 126));
+    strbuf_add_char(&frame, (char)(size >> 8));
+    strbuf_add_char(&frame, (char)size);
+  } else {
+    strbuf_add_char(&frame, (char)(bit | 127));
+    for (int shift = 56; shift >= 0; shift -= 8)
+      strbuf_add_char(&frame, (char)((uint64_t)size >> shift));
+  }
+  if (is_masked)
+    strbuf_add(&frame, (const char *)mask, 4);
+  for (size_t i = 0; i < size; i++)
+    strbuf_add_char(&frame, (char)(((const unsigned char *)data)[i] ^ (is_masked ? mask[i % 4] : 0)));
+  send_all(fd, frame.data, frame.size);
+  strbuf_deinit(&frame);
+}
+
+void socket_send_text(int fd, const char *text) {
+  socket_send_frame(fd, 0x81, text, strlen(text), true);
+}
+
+static bool read_exactly(int fd, void *out, size_t size) {
+  for (size_t got = 0; got < size;) {
+    struct pollfd waits = {.fd = fd, .events = POLLIN};
+    ssize_t some = poll(&waits, 1, PATIENCE_MS) > 0 ? read(fd, (char *)out + got, size - got) : -1;
+    if (some <= 0)
+      return false;
+    got += (size_t)some;
+  }
+  return true;
+}
+
+json_t *socket_read(int fd, int *code) {
+  if (code)
+    *code = 0;
+  for (;;) {
+    unsigned char head[2], more[8];
+    if (!read_exactly(fd, head, 2))
+      return NULL;
+    size_t size = head[1] & 0x7f;
+    if (size == 126) {
+      if (!read_exactly(fd, more, 2))
+        return NULL;
+      size = (size_t)more[0] << 8 | more[1];
+    }
+    char *text = malloc(size + 1);
+    if (!read_exactly(fd, text, size)) {
+      free(text);
+      return NULL;
+    }
+    int opcode = head[0] & 0x0f;
+    json_t *json = opcode == 1 ? json_loadb(text, size, 0, NULL) : NULL;
+    if (opcode == 8 && size >= 2 && code)
+      *code = (unsigned char)text[0] << 8 | (unsigned char)text[1];
+    free(text);
+    if (opcode == 1 || opcode == 8)
+      return json;
+  }
+}
+
+void client_be_guest(Client *client) {
+  json_decref(client_ask(client, "POST", "/api/session/guest", "{}"));
+  assert_int_equal(client->status, 200);
+}
+
+void client_register(Client *client, const char *name) {
+  json_decref(
+      client_send(client, "POST", "/api/register", json_pack("{s:s, s:s}", "name", name, "password", "secret")));
+  assert_int_equal(client->status, 200);
+}
+
+void client_add_words(Client *client) {
+  json_decref(client_send(
+      client, "POST", "/api/resources",
+      json_pack(
+          "{s:s, s:s, s:s}", "id", "house", "bag", "A 12 1\nO 10 1\nS 8 1\nC 8 3\nL 8 2\nM 6 3\nE 8 1\n# 2 0\n",
+          "words",
+          "casa\ncasas\nsol\nsols\nmesa\nmesas\nsala\nsalas\nmal\nmala\nmalo\ncola\ncolas\nla\nlo\nel\nas\nes\nos\n"
+          "al\nola\nolas\nsea\nsola\nsolo\nmola\ncoma\ncomas\ncama\ncamas\nla\nme\nse\nea\noca\nocas\nloma\ncala\n"
+          "ama\namas\namo\naseo\nmas\nmes\nlas\nlos\neso\nesa\nese\n")));
+  assert_int_equal(client->status, 200);
+  json_decref(client_ask(client, "PATCH", "/api/resources/house", "{\"shared\":true}"));
+  assert_int_equal(client->status, 200);
+}
+
+json_t *client_new_game(Client *client, const char *seats, const char *settings) {
+  json_t *game =
+      client_send(client, "POST", "/api/games",
+                  json_pack("{s:s, s:s, s:o, s:o}", "resource", "house", "seed", "tests", "seats",
+                            json_loads(seats, 0, NULL), "settings", json_loads(settings ? settings : "{}", 0, NULL)));
+  if (client->status != 200)
+    fail_msg("no game: %d %s", client->status, json_string_value(json_object_get(game, "message")));
+  return game;
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// A server of our own for tests, and clients that speak to it over real sockets.
+#ifndef TESTS_WEB_CLIENT_H
+#define TESTS_WEB_CLIENT_H
+
+#include "base/strbuf.h"
+
+#include <jansson.h>
+#include <sys/types.h>
+
+typedef struct TestServer {
+  pid_t process;
+  int port;
+  char *folder; // of its data
+} TestServer;
+
+// A server in a process of its own, with an empty store in a new folder. allow_limits: count requests as usual.
+void server_start(TestServer *server, bool has_limits);
+// The same folder once more.
+void server_restart(TestServer *server);
+void server_kill(TestServer *server); // as a crash does
+int server_end(TestServer *server);   // SIGTERM; returns the exit status and removes the folder
+
+typedef struct Client {
+  int port;
+  char cookie[128];
+  bool has_no_mark;     // leaves X-Tesela out
+  const char *language; // Accept-Language; NULL: none
+  int status;           // of the last answer
+  StrBuf head;          // of it
+} Client;
+
+Client client_new(const TestServer *server);
+void client_free(Client *client);
+
+// Sends a request and reads the answer's body; body NULL: none. The answer as JSON is the caller's, NULL if it is none.
+json_t *client_ask(Client *client, const char *method, const char *path, const char *body);
+// The same with a body made like json_pack, which is consumed.
+json_t *client_send(Client *client, const char *method, const char *path, json_t *body);
+// Sends the bytes as they are and reads one answer, or so many; less when the server closes or is silent for a while.
+// Returns the status of the first, 0 if there was none.
+int raw_ask(const TestServer *server, const char *bytes, size_t size, StrBuf *answer);
+int raw_ask_many(const TestServer *server, const char *bytes, size_t size, int answers, StrBuf *answer);
+
+int connect_to(int port);
+
+// WebSocket: opens with the client's session. -1 when it is refused (client->status says how).
+int socket_open(Client *client);
+void socket_send_text(int fd, const char *text);
+// Any frame: flags and opcode, mask or not.
+void socket_send_frame(int fd, unsigned char first, const void *data, size_t size, bool is_masked);
+// The next text as JSON, within some seconds; NULL when the connection ends (*code: of the closing frame, 0: none).
+json_t *socket_read(int fd, int *code);
+
+// A guest, or an account, with a session.
+void client_be_guest(Client *client);
+void client_register(Client *client, const char *name);
+// A small dictionary of the house's own words for whoever has an account; it is shared.
+void client_add_words(Client *client);
+// A game with those words: seats as JSON text. The answer is the caller's.
+json_t *client_new_game(Client *client, const char *seats, const char *settings);
+
+#endif

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+// The door: what gets in, and with which headers it is answered.
+#include "support/test.h"
+#include "web/client.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static TestServer server;
+
+static int open_all(void **state) {
+  (void)state;
+  server_start(&server, false);
+  return 0;
+}
+
+static int close_all(void **state) {
+  (void)state;
+  return server_end(&server);
+}
+
+static int ask_many(const char *request, int answers, StrBuf *answer) {
+  StrBuf text = {0};
+  for (const char *c = request; *c; c++) { // @ stands for the server's own address
+    if (*c == '@')
+      strbuf_printf(&text, "127.0.0.1:%d", server.port);
+    else
+      strbuf_add_char(&text, *c);
+  }
+  int status = raw_ask_many(&server, text.data, text.size, answers, answer);
+  strbuf_deinit(&text);
+  return status;
+}
+
+static int ask(const char *request, StrBuf *answer) {
+  return ask_many(request, 1, answer);
+}
+
+static void requests_that_could_be_read_in_two_ways_are_refused(void **state) {
+  static const struct {
+    const char *name, *request;
+    int status;
+  } cases[] = {
+      {"plain", "GET /healthz HTTP/1.1\r\nHost: @\r\n\r\n", 200},
+      {"by localhost", "GET /healthz HTTP/1.1\r\nHost: localhost:1\r\n\r\n", 200},
+      {"by a name that was allowed", "GET /healthz HTTP/1.1\r\nHost: Tesela.example\r\n\r\n", 200},
+      {"by another name", "GET /healthz HTTP/1.1\r\nHost: rebound.example\r\n\r\n", 421},
+      {"by a name that begins well", "GET /healthz HTTP/1.1\r\nHost: localhost.rebound.example\r\n\r\n", 421},
+      {"by a name with a user", "GET /healthz HTTP/1.1\r\nHost: localhost@rebound.example\r\n\r\n", 421},
+      {"by no name", "GET /healthz HTTP/1.1\r\n\r\n", 400},
+      {"by two names", "GET /healthz HTTP/1.1\r\nHost: @\r\nHost: localhost\r\n\r\n", 400},
+      {"for another server", "GET http://other.example/healthz HTTP/1.1\r\nHost: @\r\n\r\n", 400},
+      {"two lengths",
+       "POST /api/login HTTP/1.1\r\nHost: @\r\nX-Tesela: 1\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\n{}", 400},
+      {"in chunks",
+       "POST /api/login HTTP/1.1\r\nHost: @\r\nX-Tesela: 1\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
+       400},
+      {"a length that is none", "POST /api/login HTTP/1.1\r\nHost: @\r\nX-Tesela: 1\r\nContent-Length: +2\r\n\r\n{}",
+       400},
+      {"a space before the colon", "GET /healthz HTTP/1.1\r\nHost: @\r\nContent-Length : 5\r\n\r\nabcde", 400},
+      {"another method", "OPTIONS /api/login HTTP/1.1\r\nHost: @\r\n\r\n", 405},
+      {"a method for another address", "DELETE /api/login HTTP/1.1\r\nHost: @\r\nX-Tesela: 1\r\n\r\n", 405},
+      {"without the mark", "POST /api/session/guest HTTP/1.1\r\nHost: @\r\nContent-Length: 2\r\n\r\n{}", 403},
+      {"from another page",
+       "POST /api/session/guest HTTP/1.1\r\nHost: @\r\nX-Tesela: 1\r\nOrigin: http://evil.example\r\nContent-Length: "
+       "2\r\n\r\n{}",
+       403},
+      {"from another port of this machine",
+       "POST /api/session/guest HTTP/1.1\r\nHost: @\r\nX-Tesela: 1\r\nOrigin: http://127.0.0.1:1\r\nContent-Length: "
+       "2\r\n\r\n{}",
+       403},
+      {"from nowhere",
+       "POST /api/session/guest HTTP/1.1\r\nHost: @\r\nX-Tesela: 1\r\nOrigin: null\r\nContent-Length: 2\r\n\r\n{}",
+       403},
+      {"from our page",
+       "POST /api/session/guest HTTP/1.1\r\nHost: @\r\nX-Tesela: 1\r\nOrigin: http://@\r\nContent-Length: 2\r\n\r\n{}",
+       200},
+      {"a picture on another page", "GET /api/me HTTP/1.1\r\nHost: @\r\nSec-Fetch-Site: cross-site\r\n\r\n", 403},
+      {"no such thing", "GET /api/nothing HTTP/1.1\r\nHost: @\r\n\r\n", 404},
+      {"out of the house", "GET /../../etc/passwd HTTP/1.1\r\nHost: @\r\n\r\n", 404},
+      {"out of the house, in disguise", "GET /%2e%2e/%2e%2e/etc/passwd.txt HTTP/1.1\r\nHost: @\r\n\r\n", 404},
+      {"not JSON", "POST /api/login HTTP/1.1\r\nHost: @\r\nX-Tesela: 1\r\nContent-Length: 3\r\n\r\n{,}", 400},
+      {"JSON twice", "POST /api/login HTTP/1.1\r\nHost: @\r\nX-Tesela: 1\r\nContent-Length: 4\r\n\r\n{}{}", 400},
+      {"not HTTP", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 0},
+  };
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    StrBuf answer = {0};
+    int status = ask(cases[i].request, &answer);
+    if (status != cases[i].status && !(cases[i].status == 0 && status == 400))
+      fail_msg("%s: %d instead of %d\n%s", cases[i].name, status, cases[i].status, strbuf_text(&answer));
+    strbuf_deinit(&answer);
+  }
+}
+
+static void every_answer_has_the_headers_that_keep_browsers_safe(void **state) {
+  static const char *const paths[] = {"/healthz", "/api/me", "/api/nothing", "/nothing.js"};
+  static const char *const headers[] = {"\r\nContent-Security-Policy: default-src 'self'; script-src 'self'",
+                                        "frame-ancestors 'none'", "\r\nX-Content-Type-Options: nosniff\r\n",
+                                        "\r\nReferrer-Policy: no-referrer\r\n"};
+  (void)state;
+  for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+    Client client = client_new(&server);
+    json_decref(client_ask(&client, "GET", paths[i], NULL));
+    for (size_t j = 0; j < sizeof headers / sizeof *headers; j++) {
+      if (!strstr(strbuf_text(&client.head), headers[j]))
+        fail_msg("%s lacks %s:\n%s", paths[i], headers[j], strbuf_text(&client.head));
+    }
+    client_free(&client);
+  }
+}
+
+static void cookies_are_for_the_server_alone(void **state) {
+  (void)state;
+  Client client = client_new(&server);
+  client_be_guest(&client);
+  const char *cookie = strstr(strbuf_text(&client.head), "Set-Cookie: ");
+  assert_non_null(cookie);
+  assert_non_null(strstr(cookie, "; HttpOnly"));
+  assert_non_null(strstr(cookie, "; SameSite=Lax"));
+  client_free(&client);
+}
+
+static void what_is_too_large_is_refused(void **state) {
+  (void)state;
+  StrBuf request = {0}, answer = {0};
+  strbuf_printf(&request, "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nX-Long: ", server.port);
+  strbuf_add_repeat(&request, 'a', 40000);
+  strbuf_add_text(&request, "\r\n\r\n");
+  int status = raw_ask(&server, request.data, request.size, &answer);
+  assert_true(status == 0 || status == 400 || status == 413);
+  strbuf_reset(&request);
+  strbuf_reset(&answer);
+  strbuf_printf(&request,
+                "POST /api/login HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nX-Tesela: 1\r\nContent-Length: 70000\r\n\r\n",
+                server.port);
+  strbuf_add_repeat(&request, ' ', 70000);
+  assert_int_equal(raw_ask(&server, request.data, request.size, &answer), 413);
+  strbuf_deinit(&request);
+  strbuf_deinit(&answer);
+}
+
+static void errors_speak_the_language_that_was_asked_for(void **state) {
+  (void)state;
+  Client client = client_new(&server);
+  client.language = "fr, ca-ES;q=0.8, en";
+  json_t *answer = client_ask(&client, "GET", "/api/me", NULL);
+  assert_string_equal(json_string_value(json_object_get(answer, "language")), "ca");
+  json_decref(answer);
+  answer = client_ask(&client, "GET", "/api/games", NULL);
+  assert_int_equal(client.status, 401);
+  assert_string_equal(json_string_value(json_object_get(answer, "code")), "not_logged_in");
+  json_decref(answer);
+  client_free(&client);
+}
+
+static void numbers_for_the_keeper_of_the_machine_are_there(void **state) {
+  (void)state;
+  StrBuf answer = {0};
+  assert_int_equal(ask("GET /metrics HTTP/1.1\r\nHost: @\r\n\r\n", &answer), 200);
+  assert_non_null(strstr(answer.data, "\ntesela_requests_total "));
+  strbuf_deinit(&answer);
+}
+
+static void several_requests_at_once_are_answered_in_order(void **state) {
+  (void)state;
+  StrBuf answer = {0};
+  assert_int_equal(
+      ask_many("GET /healthz HTTP/1.1\r\nHost: @\r\n\r\nGET /api/info HTTP/1.1\r\nHost: @\r\n\r\n", 2, &answer), 200);
+  const char *ok = strstr(answer.data, "\r\n\r\nok\n"), *info = strstr(answer.data, "\"languages\"");
+  assert_true(ok && info && ok < info);
+  strbuf_deinit(&answer);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(requests_that_could_be_read_in_two_ways_are_refused),
+      cmocka_unit_test(every_answer_has_the_headers_that_keep_browsers_safe),
+      cmocka_unit_test(cookies_are_for_the_server_alone),
+      cmocka_unit_test(what_is_too_large_is_refused),
+      cmocka_unit_test(errors_speak_the_language_that_was_asked_for),
+      cmocka_unit_test(numbers_for_the_keeper_of_the_machine_are_there),
+      cmocka_unit_test(several_requests_at_once_are_answered_in_order),
+  };
+  return cmocka_run_group_tests(tests, open_all, close_all);
+}

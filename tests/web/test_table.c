@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: MIT
+// Games over the network: two people at one table, machines, crashes.
+#include "support/test.h"
+#include "web/client.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define ME "{\"kind\":\"person\",\"account\":true,\"here\":true}"
+#define INVITED "{\"kind\":\"person\",\"here\":false}"
+#define MACHINE "{\"kind\":\"bot\",\"name\":\"Bot 1\",\"bot\":\"greedy\"}"
+
+static TestServer server;
+static Client ana;
+
+static int open_all(void **state) {
+  (void)state;
+  server_start(&server, false);
+  ana = client_new(&server);
+  client_register(&ana, "Ana");
+  client_add_words(&ana);
+  return 0;
+}
+
+static int close_all(void **state) {
+  (void)state;
+  client_free(&ana);
+  return server_end(&server);
+}
+
+static const char *text_of(const json_t *object, const char *name) {
+  const char *text = json_string_value(json_object_get(object, name));
+  return text ? text : "";
+}
+
+static int64_t int_of(const json_t *object, const char *name) {
+  return json_integer_value(json_object_get(object, name));
+}
+
+static bool can(const json_t *game, const char *what) {
+  size_t index;
+  json_t *name;
+  json_array_foreach(json_object_get(game, "can"), index, name) {
+    if (strcmp(json_string_value(name), what) == 0)
+      return true;
+  }
+  return false;
+}
+
+static json_t *act(Client *client, const json_t *game, const char *type, const char *nonce, json_t *more) {
+  char path[96];
+  json_t *body = json_pack("{s:s, s:s, s:I}", "type", type, "nonce", nonce, "seq", (json_int_t)int_of(game, "seq"));
+  json_object_update_missing(body, more);
+  json_decref(more);
+  snprintf(path, sizeof path, "/api/games/%s/actions", text_of(game, "id"));
+  return client_send(client, "POST", path, body);
+}
+
+static json_t *look(Client *client, const char *id) {
+  char path[96];
+  snprintf(path, sizeof path, "/api/games/%s", id);
+  return client_ask(client, "GET", path, NULL);
+}
+
+// Makes a game of two, joined by an invitation. Both answers are the caller's.
+static void make_table(Client *guest, const char *settings, json_t **game, json_t **others) {
+  char path[96];
+  *game = client_new_game(&ana, "[" ME "," INVITED "]", settings);
+  snprintf(path, sizeof path, "/api/games/%s/invite", text_of(*game, "id"));
+  json_t *invitation = client_ask(&ana, "POST", path, "{\"seat\":1}");
+  assert_int_equal(ana.status, 200);
+  snprintf(path, sizeof path, "/api/join/%s", text_of(invitation, "token"));
+  client_be_guest(guest);
+  json_t *offer = client_ask(guest, "GET", path, NULL);
+  assert_int_equal(guest->status, 200);
+  assert_string_equal(text_of(offer, "game"), text_of(*game, "id"));
+  *others = client_ask(guest, "POST", path, "{\"name\":\"Luis\"}");
+  assert_int_equal(guest->status, 200);
+  Client third = client_new(&server);
+  client_be_guest(&third);
+  json_t *late = client_ask(&third, "POST", path, "{\"name\":\"Eva\"}");
+  assert_int_equal(third.status, 404); // a link works once
+  json_decref(late);
+  client_free(&third);
+  json_decref(*game);
+  *game = look(&ana, text_of(*others, "id"));
+  json_decref(offer);
+  json_decref(invitation);
+}
+
+static void two_people_play_at_one_table_and_hear_of_each_other(void **state) {
+  (void)state;
+  Client luis = client_new(&server);
+  json_t *game, *others, *news;
+  make_table(&luis, NULL, &game, &others);
+  const char *id = text_of(game, "id");
+  char watch[64];
+  snprintf(watch, sizeof watch, "{\"watch\":\"%s\",\"seq\":0}", id);
+  int sockets[2] = {socket_open(&ana), socket_open(&luis)};
+  bool are_present = false;
+  for (int i = 0; i < 2; i++) {
+    assert_true(sockets[i] >= 0);
+    socket_send_text(sockets[i], watch);
+  }
+  while (!are_present && (news = socket_read(sockets[0], NULL))) {
+    are_present = json_array_size(json_object_get(news, "present")) == 2;
+    json_decref(news);
+  }
+  assert_true(are_present);
+  int turn = (int)int_of(game, "turn");
+  Client *first = turn == 0 ? &ana : &luis;
+  json_t *after = act(first, game, "pass", "one", json_object());
+  assert_int_equal(first->status, 200);
+  assert_int_equal(int_of(after, "turn"), 1 - turn);
+  bool is_told = false;
+  int other = sockets[turn == 0 ? 1 : 0];
+  while (!is_told && (news = socket_read(other, NULL))) {
+    is_told = json_object_get(news, "seq") && int_of(news, "seq") == int_of(after, "seq");
+    json_decref(news);
+  }
+  assert_true(is_told);
+  json_decref(after);
+  json_decref(game);
+  json_decref(others);
+  close(sockets[0]);
+  close(sockets[1]);
+  client_free(&luis);
+}
+
+static void a_retry_does_nothing_twice_and_a_late_action_hears_what_happened(void **state) {
+  (void)state;
+  Client luis = client_new(&server);
+  json_t *game, *others;
+  make_table(&luis, NULL, &game, &others);
+  Client *first = int_of(game, "turn") == 0 ? &ana : &luis;
+  json_t *once = act(first, game, "pass", "again", json_object());
+  json_t *twice = act(first, game, "pass", "again", json_object());
+  assert_int_equal(first->status, 200);
+  assert_int_equal(int_of(once, "seq"), int_of(twice, "seq"));
+  json_t *late = act(first == &ana ? &luis : &ana, game, "pass", "late", json_object());
+  assert_int_equal(first == &ana ? luis.status : ana.status, 409);
+  assert_string_equal(text_of(late, "code"), "stale");
+  assert_int_equal(int_of(json_object_get(late, "game"), "seq"), int_of(once, "seq"));
+  json_t *wrong = act(first, once, "pass", "other", json_object());
+  assert_int_equal(first->status, 409);
+  assert_string_equal(text_of(wrong, "code"), "not_your_turn");
+  json_decref(wrong);
+  json_decref(late);
+  json_decref(twice);
+  json_decref(once);
+  json_decref(game);
+  json_decref(others);
+  client_free(&luis);
+}
+
+static void nobody_sees_the_rack_of_another(void **state) {
+  (void)state;
+  Client luis = client_new(&server), stranger = client_new(&server);
+  json_t *game, *others;
+  make_table(&luis, NULL, &game, &others);
+  client_be_guest(&stranger);
+  assert_int_equal(int_of(json_object_get(game, "rack"), "seat"), 0);
+  assert_int_equal(int_of(json_object_get(others, "rack"), "seat"), 1);
+  char path[96];
+  snprintf(path, sizeof path, "/api/games/%s?seat=0", text_of(game, "id"));
+  json_t *tried = client_ask(&luis, "GET", path, NULL);
+  assert_int_equal(int_of(json_object_get(tried, "rack"), "seat"), 1);
+  json_decref(tried);
+  tried = client_ask(&stranger, "GET", path, NULL);
+  assert_int_equal(stranger.status, 404);
+  json_decref(tried);
+  snprintf(path, sizeof path, "/api/games/%s/file", text_of(game, "id"));
+  tried = client_ask(&luis, "GET", path, NULL);
+  assert_null(json_object_get(tried, "seed"));
+  json_decref(tried);
+  json_decref(game);
+  json_decref(others);
+  client_free(&luis);
+  client_free(&stranger);
+}
+
+// Tiles of the rack over the centre, in their order.
+static json_t *lay(const json_t *game, int count) {
+  json_t *tiles = json_array(), *rack = json_object_get(json_object_get(game, "rack"), "tiles");
+  for (int i = 0; i < count; i++) {
+    const char *name = json_string_value(json_array_get(rack, (size_t)i));
+    json_array_append_new(tiles, json_pack("{s:i, s:i, s:s, s:b}", "row", 7, "col", 7 + i, "tile", name[0] ? name : "A",
+                                           "blank", name[0] == '\0'));
+  }
+  return tiles;
+}
+
+static void in_challenge_modes_nothing_tells_whether_words_are_good(void **state) {
+  (void)state;
+  char path[96];
+  json_t *game = client_new_game(&ana, "[" ME ",{\"kind\":\"person\",\"name\":\"Eva\",\"here\":true}]",
+                                 "{\"challenge\":\"double\"}");
+  snprintf(path, sizeof path, "/api/games/%s/preview", text_of(game, "id"));
+  json_t *preview = client_send(&ana, "POST", path, json_pack("{s:o}", "tiles", lay(game, 6)));
+  assert_int_equal(ana.status, 200);
+  assert_true(json_is_true(json_object_get(preview, "legal")));
+  assert_true(json_is_null(json_object_get(preview, "problem")));
+  assert_false(can(game, "help"));
+  json_decref(preview);
+  json_t *after = act(&ana, game, "play", "phony", json_pack("{s:o}", "tiles", lay(game, 6)));
+  assert_int_equal(ana.status, 200);
+  assert_true(can(after, "challenge"));
+  json_t *judged = act(&ana, after, "challenge", "no", json_object());
+  assert_int_equal(ana.status, 200);
+  assert_int_equal(json_array_size(json_object_get(judged, "board")), 0);
+  json_decref(judged);
+  json_decref(after);
+  json_decref(game);
+  game = client_new_game(&ana, "[" ME "]", NULL);
+  snprintf(path, sizeof path, "/api/games/%s/preview", text_of(game, "id"));
+  preview = client_send(&ana, "POST", path, json_pack("{s:o}", "tiles", lay(game, 6)));
+  assert_true(json_is_false(json_object_get(preview, "legal")));
+  json_decref(preview);
+  json_decref(game);
+}
+
+// Looks until it is nobody's turn but this seat's, or the game is over.
+static json_t *wait_for_turn(Client *client, const char *id, int seat) {
+  for (int i = 0; i < 2000; i++) {
+    json_t *game = look(client, id);
+    if (client->status == 200 && (int_of(game, "turn") == seat || json_is_true(json_object_get(game, "over"))))
+      return game;
+    json_decref(game);
+    usleep(5000);
+  }
+  fail_msg("the machine at %s does not move", id);
+  return NULL;
+}
+
+static void a_game_against_a_machine_comes_to_its_end(void **state) {
+  (void)state;
+  char nonce[16], id[32];
+  json_t *game = client_new_game(&ana, "[" ME "," MACHINE "]", NULL);
+  snprintf(id, sizeof id, "%s", text_of(game, "id"));
+  json_decref(game);
+  for (int turn = 0; turn < 100; turn++) {
+    game = wait_for_turn(&ana, id, 0);
+    if (json_is_true(json_object_get(game, "over")))
+      break;
+    snprintf(nonce, sizeof nonce, "n%d", turn);
+    json_decref(act(&ana, game, "pass", nonce, json_object()));
+    assert_int_equal(ana.status, 200);
+    json_decref(game);
+    game = NULL;
+  }
+  assert_true(json_is_true(json_object_get(game, "over")));
+  assert_non_null(json_object_get(json_object_get(game, "result"), "seed"));
+  json_decref(game);
+}
+
+static void a_crash_loses_nothing_that_was_confirmed(void **state) {
+  (void)state;
+  char id[32];
+  json_t *game = client_new_game(&ana, "[" ME "," MACHINE "]", NULL);
+  snprintf(id, sizeof id, "%s", text_of(game, "id"));
+  json_decref(game);
+  game = wait_for_turn(&ana, id, 0);
+  json_t *after = act(&ana, game, "pass", "crash", json_object());
+  int64_t seq = int_of(after, "seq");
+  server_kill(&server);
+  json_decref(after);
+  json_decref(game);
+  server_restart(&server);
+  ana.port = server.port;
+  game = wait_for_turn(&ana, id, 0); // the machine goes on by itself
+  assert_true(int_of(game, "seq") > seq);
+  after = act(&ana, game, "pass", "crash", json_object()); // what was confirmed is known after a crash too
+  assert_int_equal(ana.status, 200);
+  assert_int_equal(int_of(after, "seq"), int_of(game, "seq"));
+  json_decref(after);
+  json_decref(game);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(two_people_play_at_one_table_and_hear_of_each_other),
+      cmocka_unit_test(a_retry_does_nothing_twice_and_a_late_action_hears_what_happened),
+      cmocka_unit_test(nobody_sees_the_rack_of_another),
+      cmocka_unit_test(in_challenge_modes_nothing_tells_whether_words_are_good),
+      cmocka_unit_test(a_game_against_a_machine_comes_to_its_end),
+      cmocka_unit_test(a_crash_loses_nothing_that_was_confirmed),
+  };
+  return cmocka_run_group_tests(tests, open_all, close_all);
+}
