@@ -47,7 +47,7 @@ typedef struct OpenGame OpenGame;
 MUST_CHECK Status games_new(App *app, const Account *account, const GameForm *form, const Progress *progress,
                             OpenGame **out, Error *err);
 // The same settings and seats once more, with another seed.
-MUST_CHECK Status games_again(const OpenGame *game, const Progress *progress, OpenGame **out, Error *err);
+MUST_CHECK Status games_again(const OpenGame *open, const Progress *progress, OpenGame **out, Error *err);
 // A name of a save or an id of a game first, else a number of games_list. no_saved_games, game_not_found, out_of_range.
 MUST_CHECK Status games_load(App *app, const Account *account, const char *which, const Progress *progress,
                              OpenGame **out, Error *err);
@@ -57,25 +57,25 @@ MUST_CHECK Status games_last(App *app, const Account *account, const Progress *p
 MUST_CHECK Status games_delete(App *app, const Account *account, const char *which, Error *err);
 
 // The table, for everything that players do (app/table.h, game/draft.h). Valid until the game is closed or refreshed.
-GameTable *opengame_table(OpenGame *game);
-const char *opengame_id(const OpenGame *game);
+GameTable *opengame_table(OpenGame *open);
+const char *opengame_id(const OpenGame *open);
 // Under which name it was last saved or loaded; "": none.
-const char *opengame_save_name(const OpenGame *game);
-bool opengame_is_ranked(const OpenGame *game); // as things stand
+const char *opengame_save_name(const OpenGame *open);
+bool opengame_is_ranked(const OpenGame *open); // as things stand
 // After game_moved_on or game_reopen: what the store holds now. The table is a new one. An action that was refused with
 // these codes has not happened.
-MUST_CHECK Status opengame_refresh(OpenGame *game, Error *err);
+MUST_CHECK Status opengame_refresh(OpenGame *open, Error *err);
 
 // name NULL: the date and time. save_name for one that is empty or can't be shown, game_exists unless it may be
 // overwritten. The game goes on under the new name.
-MUST_CHECK Status opengame_save(OpenGame *game, const char *name, bool may_overwrite, Error *err);
+MUST_CHECK Status opengame_save(OpenGame *open, const char *name, bool may_overwrite, Error *err);
 // Saves under the name it has, else under the date and time.
-MUST_CHECK Status opengame_save_here(OpenGame *game, Error *err);
+MUST_CHECK Status opengame_save_here(OpenGame *open, Error *err);
 // Goes back to the last save; a game that was never saved is deleted. remote_leave where people do not share a device.
 // The game is only good for closing then.
-MUST_CHECK Status opengame_drop_unsaved(OpenGame *game, Error *err);
+MUST_CHECK Status opengame_drop_unsaved(OpenGame *open, Error *err);
 // Abandons: against machines only there is no result; among people the seat resigns.
-MUST_CHECK Status opengame_abandon(OpenGame *game, int seat, Error *err);
-void opengame_close(OpenGame *game); // NULL is allowed; loses nothing that was confirmed
+MUST_CHECK Status opengame_abandon(OpenGame *open, int seat, Error *err);
+void opengame_close(OpenGame *open); // NULL is allowed; loses nothing that was confirmed
 
 #endif

@@ -46,21 +46,13 @@ Status sqlite_failed_with(const char *path, int code, const char *message, Error
   return status;
 }
 
-Status sqlite_failed(SqliteStore *store, Error *err) {
+Status sqlite_tell_failure(SqliteStore *store, Error *err) {
   return sqlite_failed_with(store->path, sqlite3_errcode(store->db), sqlite3_errmsg(store->db), err);
 }
 
 bool sqlite_is_duplicate(SqliteStore *store) {
   int code = sqlite3_extended_errcode(store->db);
   return code == SQLITE_CONSTRAINT_UNIQUE || code == SQLITE_CONSTRAINT_PRIMARYKEY;
-}
-
-Status sqlite_missing(Error *err) {
-  return error_set(err, ERR_MISSING, N_("there is no such entry"));
-}
-
-Status sqlite_exists(Error *err) {
-  return error_set(err, ERR_EXISTS, N_("there is such an entry already"));
 }
 
 Status sqlite_execute(SqliteStore *store, const char *sql, Error *err) {

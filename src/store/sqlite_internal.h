@@ -28,7 +28,10 @@ static inline SqliteStore *sqlite_of(Store *store) {
 }
 
 // The last thing that went wrong on the connection, as an Error.
-Status sqlite_failed(SqliteStore *store, Error *err);
+Status sqlite_tell_failure(SqliteStore *store, Error *err);
+static inline Status sqlite_failed(SqliteStore *store, Error *err) {
+  return error_never_ok(sqlite_tell_failure(store, err));
+}
 Status sqlite_failed_with(const char *path, int code, const char *message, Error *err);
 // Was it a unique key that was there already? Ask before anything else is done.
 bool sqlite_is_duplicate(SqliteStore *store);
@@ -72,8 +75,12 @@ static inline int64_t page_limit(StorePage page) {
 MUST_CHECK Status query_finish(Query *query, int64_t *changes, Error *err);
 // The same where a row must have been touched: ERR_MISSING.
 MUST_CHECK Status sqlite_need(Status status, int64_t changes, Error *err);
-Status sqlite_missing(Error *err);
-Status sqlite_exists(Error *err);
+static inline Status sqlite_missing(Error *err) {
+  return error_set(err, ERR_MISSING, N_("there is no such entry"));
+}
+static inline Status sqlite_exists(Error *err) {
+  return error_set(err, ERR_EXISTS, N_("there is such an entry already"));
+}
 
 // Several statements as one: a transaction, or a part of the one that runs.
 MUST_CHECK Status sqlite_enter(SqliteStore *store, Error *err);
@@ -100,83 +107,83 @@ int sqlite_version_known(void);
 MUST_CHECK Status sqlite_check_schema(SqliteStore *store, Error *err);
 
 // The operations, file by file.
-Status sqlite_begin(Store *store, Error *err);
-Status sqlite_commit(Store *store, Error *err);
-void sqlite_rollback(Store *store);
-Status sqlite_backup(Store *store, const char *path, Error *err);
-Status sqlite_restore(Store *store, const char *path, Error *err);
-Status sqlite_user_add(Store *store, const char *name, const char *key, const char *password, int64_t at_ms,
-                       int64_t *id, Error *err);
-Status sqlite_user_get(Store *store, int64_t id, StoreUser *out, Error *err);
-Status sqlite_user_find(Store *store, const char *key, StoreUser *out, Error *err);
-Status sqlite_user_rename(Store *store, int64_t id, const char *name, const char *key, Error *err);
-Status sqlite_user_set_password(Store *store, int64_t id, const char *password, Error *err);
-Status sqlite_user_set_picture(Store *store, int64_t id, const char *type, Span body, Error *err);
-Status sqlite_user_picture(Store *store, int64_t id, Arena *arena, const char **type, Span *out, Error *err);
-Status sqlite_user_delete(Store *store, int64_t id, Error *err);
-Status sqlite_ranking(Store *store, StorePage page, Arena *arena, StoreRanked **rows, int *count, Error *err);
-Status sqlite_ranking_position(Store *store, int64_t user, int64_t *out, Error *err);
-Status sqlite_session_add(Store *store, const char *token_hash, int64_t user, int64_t now_ms, int64_t expires_ms,
-                          Error *err);
-Status sqlite_session_find(Store *store, const char *token_hash, int64_t now_ms, int64_t *user, Error *err);
-Status sqlite_session_delete(Store *store, const char *token_hash, Error *err);
-Status sqlite_sessions_delete_all(Store *store, int64_t user, Error *err);
-Status sqlite_sessions_expire(Store *store, int64_t now_ms, Error *err);
-Status sqlite_setting_set(Store *store, int64_t user, const char *name, const char *value, Error *err);
-Status sqlite_setting_get(Store *store, int64_t user, const char *name, StrBuf *out, Error *err);
-Status sqlite_resource_add(Store *store, int64_t owner, const char *name, const char *key, int64_t at_ms, int64_t *id,
-                           Error *err);
-Status sqlite_resources(Store *store, int64_t user, Arena *arena, StoreResource **rows, int *count, Error *err);
-Status sqlite_resource_get(Store *store, int64_t id, Arena *arena, StoreResource *out, Error *err);
-Status sqlite_resource_find(Store *store, int64_t user, const char *key, Arena *arena, StoreResource *out, Error *err);
-Status sqlite_resource_body(Store *store, int64_t id, StorePart part, Arena *arena, Span *out, Error *err);
-Status sqlite_resource_set_body(Store *store, int64_t id, StorePart part, Span body, int64_t lines, int64_t at_ms,
-                                Error *err);
-Status sqlite_resource_share(Store *store, int64_t id, bool is_shared, Error *err);
-Status sqlite_resource_heir(Store *store, int64_t id, int64_t *user, Error *err);
-Status sqlite_resource_give(Store *store, int64_t id, int64_t owner, const char *name, const char *key, Error *err);
-Status sqlite_resource_delete(Store *store, int64_t id, Error *err);
-Status sqlite_game_add(Store *store, const StoreGame *game, const int64_t *users, int user_count, int64_t *id,
+Status sqlite_begin(Store *base, Error *err);
+Status sqlite_commit(Store *base, Error *err);
+void sqlite_rollback(Store *base);
+Status sqlite_backup(Store *base, const char *path, Error *err);
+Status sqlite_restore(Store *base, const char *path, Error *err);
+Status sqlite_user_add(Store *base, const char *name, const char *key, const char *password, int64_t at_ms, int64_t *id,
                        Error *err);
-Status sqlite_game_get(Store *store, int64_t id, Arena *arena, StoreGame *out, Error *err);
-Status sqlite_game_find(Store *store, const char *public_id, Arena *arena, StoreGame *out, Error *err);
-Status sqlite_game_users(Store *store, int64_t id, Arena *arena, int64_t **users, int *count, Error *err);
-Status sqlite_game_join(Store *store, int64_t id, int64_t user, Error *err);
-Status sqlite_game_actions(Store *store, int64_t id, int64_t to_seq, Arena *arena, StoreAction **rows, int *count,
+Status sqlite_user_get(Store *base, int64_t id, StoreUser *out, Error *err);
+Status sqlite_user_find(Store *base, const char *key, StoreUser *out, Error *err);
+Status sqlite_user_rename(Store *base, int64_t id, const char *name, const char *key, Error *err);
+Status sqlite_user_set_password(Store *base, int64_t id, const char *password, Error *err);
+Status sqlite_user_set_picture(Store *base, int64_t id, const char *type, Span body, Error *err);
+Status sqlite_user_picture(Store *base, int64_t id, Arena *arena, const char **type, Span *out, Error *err);
+Status sqlite_user_delete(Store *base, int64_t id, Error *err);
+Status sqlite_ranking(Store *base, StorePage page, Arena *arena, StoreRanked **rows, int *count, Error *err);
+Status sqlite_ranking_position(Store *base, int64_t user, int64_t *out, Error *err);
+Status sqlite_session_add(Store *base, const char *token_hash, int64_t user, int64_t now_ms, int64_t expires_ms,
+                          Error *err);
+Status sqlite_session_find(Store *base, const char *token_hash, int64_t now_ms, int64_t *user, Error *err);
+Status sqlite_session_delete(Store *base, const char *token_hash, Error *err);
+Status sqlite_sessions_delete_all(Store *base, int64_t user, Error *err);
+Status sqlite_sessions_expire(Store *base, int64_t now_ms, Error *err);
+Status sqlite_setting_set(Store *base, int64_t user, const char *name, const char *value, Error *err);
+Status sqlite_setting_get(Store *base, int64_t user, const char *name, StrBuf *out, Error *err);
+Status sqlite_resource_add(Store *base, int64_t owner, const char *name, const char *key, int64_t at_ms, int64_t *id,
                            Error *err);
-Status sqlite_game_append(Store *store, const StoreAppend *append, Error *err);
-Status sqlite_game_revert(Store *store, int64_t id, int64_t to_seq, const char *hash, const char *summary, Error *err);
-Status sqlite_game_copy(Store *store, int64_t id, int64_t to_seq, const char *hash, const char *public_id,
+Status sqlite_resources(Store *base, int64_t user, Arena *arena, StoreResource **rows, int *count, Error *err);
+Status sqlite_resource_get(Store *base, int64_t id, Arena *arena, StoreResource *out, Error *err);
+Status sqlite_resource_find(Store *base, int64_t user, const char *key, Arena *arena, StoreResource *out, Error *err);
+Status sqlite_resource_body(Store *base, int64_t id, StorePart part, Arena *arena, Span *out, Error *err);
+Status sqlite_resource_set_body(Store *base, int64_t id, StorePart part, Span body, int64_t lines, int64_t at_ms,
+                                Error *err);
+Status sqlite_resource_share(Store *base, int64_t id, bool is_shared, Error *err);
+Status sqlite_resource_heir(Store *base, int64_t id, int64_t *user, Error *err);
+Status sqlite_resource_give(Store *base, int64_t id, int64_t owner, const char *name, const char *key, Error *err);
+Status sqlite_resource_delete(Store *base, int64_t id, Error *err);
+Status sqlite_game_add(Store *base, const StoreGame *game, const int64_t *users, int user_count, int64_t *id,
+                       Error *err);
+Status sqlite_game_get(Store *base, int64_t id, Arena *arena, StoreGame *out, Error *err);
+Status sqlite_game_find(Store *base, const char *public_id, Arena *arena, StoreGame *out, Error *err);
+Status sqlite_game_users(Store *base, int64_t id, Arena *arena, int64_t **users, int *count, Error *err);
+Status sqlite_game_join(Store *base, int64_t id, int64_t user, Error *err);
+Status sqlite_game_actions(Store *base, int64_t id, int64_t to_seq, Arena *arena, StoreAction **rows, int *count,
+                           Error *err);
+Status sqlite_game_append(Store *base, const StoreAppend *append, Error *err);
+Status sqlite_game_revert(Store *base, int64_t id, int64_t to_seq, const char *hash, const char *summary, Error *err);
+Status sqlite_game_copy(Store *base, int64_t id, int64_t to_seq, const char *hash, const char *public_id,
                         const char *summary, int64_t at_ms, int64_t *copy, Error *err);
-Status sqlite_game_rewrite(Store *store, const StoreGame *game, const StoreAction *actions, int count, Error *err);
-Status sqlite_game_delete(Store *store, int64_t id, Error *err);
-Status sqlite_games(Store *store, int64_t user, bool is_over, StorePage page, Arena *arena, StoreGame **rows,
-                    int *count, Error *err);
-Status sqlite_save_add(Store *store, int64_t owner, const char *name, int64_t game, int64_t seq, int64_t at_ms,
+Status sqlite_game_rewrite(Store *base, const StoreGame *game, const StoreAction *actions, int count, Error *err);
+Status sqlite_game_delete(Store *base, int64_t id, Error *err);
+Status sqlite_games(Store *base, int64_t user, bool is_over, StorePage page, Arena *arena, StoreGame **rows, int *count,
+                    Error *err);
+Status sqlite_save_add(Store *base, int64_t owner, const char *name, int64_t game, int64_t seq, int64_t at_ms,
                        const char *summary, int64_t *id, Error *err);
-Status sqlite_save_move(Store *store, int64_t id, int64_t game, int64_t seq, int64_t at_ms, const char *summary,
+Status sqlite_save_move(Store *base, int64_t id, int64_t game, int64_t seq, int64_t at_ms, const char *summary,
                         Error *err);
-Status sqlite_save_find(Store *store, int64_t owner, const char *name, Arena *arena, StoreSave *out, Error *err);
-Status sqlite_save_last(Store *store, int64_t game, Arena *arena, StoreSave *out, Error *err);
-Status sqlite_save_delete(Store *store, int64_t id, Error *err);
-Status sqlite_saves(Store *store, int64_t user, StorePage page, Arena *arena, StoreSave **rows, int *count, Error *err);
-Status sqlite_result_add(Store *store, const StoreResult *result, Error *err);
-Status sqlite_result_remove(Store *store, int64_t player, int64_t score, Error *err);
-Status sqlite_player_find(Store *store, const char *key, Arena *arena, StorePlayer *out, Error *err);
-Status sqlite_player_delete(Store *store, int64_t player, Error *err);
-Status sqlite_players(Store *store, bool with_machines, StorePage page, Arena *arena, StorePlayer **rows, int *count,
+Status sqlite_save_find(Store *base, int64_t owner, const char *name, Arena *arena, StoreSave *out, Error *err);
+Status sqlite_save_last(Store *base, int64_t game, Arena *arena, StoreSave *out, Error *err);
+Status sqlite_save_delete(Store *base, int64_t id, Error *err);
+Status sqlite_saves(Store *base, int64_t user, StorePage page, Arena *arena, StoreSave **rows, int *count, Error *err);
+Status sqlite_result_add(Store *base, const StoreResult *result, Error *err);
+Status sqlite_result_remove(Store *base, int64_t player, int64_t score, Error *err);
+Status sqlite_player_find(Store *base, const char *key, Arena *arena, StorePlayer *out, Error *err);
+Status sqlite_player_delete(Store *base, int64_t player, Error *err);
+Status sqlite_players(Store *base, bool with_machines, StorePage page, Arena *arena, StorePlayer **rows, int *count,
                       Error *err);
-Status sqlite_scores(Store *store, bool with_machines, bool lowest_first, StorePage page, Arena *arena,
+Status sqlite_scores(Store *base, bool with_machines, bool lowest_first, StorePage page, Arena *arena,
                      StoreScore **rows, int *count, Error *err);
-Status sqlite_totals(Store *store, bool with_machines, StoreTotals *out, Error *err);
-Status sqlite_puzzle_add(Store *store, const StorePuzzle *puzzle, int64_t *id, Error *err);
-Status sqlite_puzzle_set(Store *store, int64_t id, Span body, int64_t at_ms, Error *err);
-Status sqlite_puzzle_get(Store *store, int64_t id, Arena *arena, StorePuzzle *out, Error *err);
-Status sqlite_puzzle_find(Store *store, int64_t owner, const char *kind, const char *name, Arena *arena,
+Status sqlite_totals(Store *base, bool with_machines, StoreTotals *out, Error *err);
+Status sqlite_puzzle_add(Store *base, const StorePuzzle *puzzle, int64_t *id, Error *err);
+Status sqlite_puzzle_set(Store *base, int64_t id, Span body, int64_t at_ms, Error *err);
+Status sqlite_puzzle_get(Store *base, int64_t id, Arena *arena, StorePuzzle *out, Error *err);
+Status sqlite_puzzle_find(Store *base, int64_t owner, const char *kind, const char *name, Arena *arena,
                           StorePuzzle *out, Error *err);
-Status sqlite_puzzle_rename(Store *store, int64_t id, const char *name, Error *err);
-Status sqlite_puzzle_delete(Store *store, int64_t id, Error *err);
-Status sqlite_puzzles(Store *store, int64_t owner, const char *kind, Arena *arena, StorePuzzle **rows, int *count,
+Status sqlite_puzzle_rename(Store *base, int64_t id, const char *name, Error *err);
+Status sqlite_puzzle_delete(Store *base, int64_t id, Error *err);
+Status sqlite_puzzles(Store *base, int64_t owner, const char *kind, Arena *arena, StorePuzzle **rows, int *count,
                       Error *err);
 
 #endif

@@ -419,6 +419,20 @@ static void a_copy_has_the_beginning_and_the_same_people(void **state) {
   assert_refused("missing", trial->store, game_copy, game, 9, "h9", "g3", "s9", 78, &copy);
 }
 
+static void whoever_joins_a_game_sees_it(void **state) {
+  Trial *trial = *state;
+  int64_t ana = add_user(trial->store, "ana"), pau = add_user(trial->store, "pau");
+  int64_t game = add_game(trial->store, ana, 0, "g1", 0), *users;
+  StoreGame *rows;
+  int count;
+  NEED(trial->store, game_join, game, pau);
+  NEED(trial->store, game_join, game, pau); // once is enough
+  NEED(trial->other, game_users, game, &trial->arena, &users, &count);
+  assert_int_equal(count, 2);
+  NEED(trial->other, games, pau, false, (StorePage){0}, &trial->arena, &rows, &count);
+  assert_int_equal(count, 1);
+}
+
 static void saves_are_names_for_moments(void **state) {
   Trial *trial = *state;
   int64_t ana = add_user(trial->store, "ana"), first = 0, second = 0;
@@ -638,6 +652,7 @@ int contract_run(const Driver *tried) {
       TEST(the_ranking_is_by_points_then_by_name),
       TEST(going_back_forgets_actions_and_is_unranked),
       TEST(a_copy_has_the_beginning_and_the_same_people),
+      TEST(whoever_joins_a_game_sees_it),
       TEST(saves_are_names_for_moments),
       TEST(a_game_can_be_told_again_with_other_bytes),
       TEST(statistics_follow_the_results),

@@ -9,6 +9,7 @@
 #include <sqlite3.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 typedef struct Place {
@@ -139,6 +140,35 @@ static void an_older_store_and_an_older_backup_are_brought_up_to_date(void **sta
   store_close(store);
   assert_string_equal(try_open(place), "ok");
   strbuf_deinit(&old);
+}
+
+static void many_programs_may_begin_at_once(void **state) {
+  Place *place = *state;
+  enum { PROGRAMS = 8 };
+  pid_t programs[PROGRAMS];
+  for (int i = 0; i < PROGRAMS; i++) {
+    programs[i] = fork();
+    if (programs[i] == 0) {
+      Error err;
+      Store *store;
+      char name[16];
+      int64_t id;
+      snprintf(name, sizeof name, "user%d", i);
+      Status status = store_open(place->path.data, NULL, &store, &err);
+      if (status == OK)
+        status = store->ops->user_add(store, name, name, "x", 1, &id, &err);
+      if (status != OK)
+        fprintf(stderr, "program %d: %s\n", i, err.code);
+      _exit(status == OK ? 0 : 1);
+    }
+  }
+  int failed = 0;
+  for (int i = 0; i < PROGRAMS; i++) {
+    int status;
+    assert_int_equal(waitpid(programs[i], &status, 0), programs[i]);
+    failed += status != 0;
+  }
+  assert_int_equal(failed, 0);
 }
 
 static void a_locked_file_is_said_to_be_locked(void **state) {
@@ -273,6 +303,7 @@ int main(void) {
       TEST(files_that_are_not_ours_are_left_as_they_are),
       TEST(a_newer_version_is_refused),
       TEST(an_older_store_and_an_older_backup_are_brought_up_to_date),
+      TEST(many_programs_may_begin_at_once),
       TEST(a_locked_file_is_said_to_be_locked),
       TEST(a_folder_that_is_not_there_or_a_place_elsewhere_is_refused),
       TEST(a_full_disk_is_said_and_nothing_is_lost),
