@@ -54,7 +54,7 @@ export function entryText(entry) {
   switch (entry.type) {
     case "play":
     case "round":
-      return `${entry.word} ${entry.move}`;
+      return `${entry.word.replace(/[()[\]]/g, "")} ${entry.move}`;
     case "exchange":
       return plural("exchanges %d tile", "exchanges %d tiles", entry.count ?? 1);
     case "pass":
