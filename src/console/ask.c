@@ -161,12 +161,12 @@ bool ask_choice(Console *console, const char *label, const char *const *choices,
 typedef enum Answer { ANSWER_NONE, ANSWER_YES, ANSWER_NO } Answer;
 
 // In any of the three languages, whichever the question was asked in.
-static Answer read_answer(const StrBuf *text) {
+static Answer read_yes_no(const StrBuf *text) {
   static const struct {
     const char *word;
     Answer answer;
-  } words[] = {{"y", ANSWER_YES}, {"yes", ANSWER_YES}, {"s", ANSWER_YES}, {"si", ANSWER_YES}, {"sí", ANSWER_YES},
-               {"1", ANSWER_YES}, {"n", ANSWER_NO},    {"no", ANSWER_NO}, {"0", ANSWER_NO},   {"2", ANSWER_NO}};
+  } words[] = {{"y", ANSWER_YES},  {"yes", ANSWER_YES}, {"s", ANSWER_YES}, {"si", ANSWER_YES},
+               {"sí", ANSWER_YES}, {"n", ANSWER_NO},    {"no", ANSWER_NO}, {"0", ANSWER_NO}};
   StrBuf lower = {0};
   Answer answer = ANSWER_NONE;
   if (utf8_lower((Span){strbuf_text(text), text->size}, &lower)) {
@@ -177,12 +177,25 @@ static Answer read_answer(const StrBuf *text) {
   return answer;
 }
 
+bool ask_leave(Console *console, const char *question) {
+  StrBuf label = {0}, text = {0};
+  strbuf_printf(&label, "%s %s", question, tr(console->catalog, "(yes/no)"));
+  bool is_read = ask_line(console, label.data, &text);
+  bool is_zero = strcmp(strbuf_text(&text), "0") == 0;
+  Answer answer = read_yes_no(&text);
+  if (is_read && answer == ANSWER_NONE && text.size > 0)
+    strbuf_add_text(&console->answered, text.data);
+  strbuf_deinit(&label);
+  strbuf_deinit(&text);
+  return is_zero || answer != ANSWER_NO;
+}
+
 bool ask_yes(Console *console, const char *question, bool otherwise) {
   StrBuf label = {0}, text = {0};
   Answer answer = ANSWER_NONE;
   strbuf_printf(&label, "%s %s", question, tr(console->catalog, "(yes/no)"));
   while (answer == ANSWER_NONE && ask_line(console, label.data, &text)) {
-    answer = text.size == 0 ? (otherwise ? ANSWER_YES : ANSWER_NO) : read_answer(&text);
+    answer = text.size == 0 ? (otherwise ? ANSWER_YES : ANSWER_NO) : read_yes_no(&text);
     if (answer == ANSWER_NONE)
       say_bad(console, tr(console->catalog, "Please answer yes or no."));
   }

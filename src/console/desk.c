@@ -272,8 +272,17 @@ static bool has_turn(const Console *console) {
   return table_turn(playing->table) == playing->seat;
 }
 
+// A turn whose time is up is over, whatever was done in it since.
+static void check_time(Console *console) {
+  bool ran_out;
+  Error err;
+  if (table_check_time(console->playing->table, &ran_out, &err) != OK)
+    playing_say_error(console, &err);
+}
+
 MenuNext playing_next(Console *console) {
   Playing *playing = console->playing;
+  check_time(console);
   int64_t seq = game_action_count(playing->table->game);
   if (seq != playing->shown_seq) {
     playing->draft = (Draft){0}; // whatever was placed belonged to another position

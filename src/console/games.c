@@ -88,10 +88,19 @@ static MenuNext continue_last(Console *console) {
   return MENU_AGAIN;
 }
 
+// 0 is asked back about, as the seed has it.
+static bool ask_game(Console *console, StrBuf *which) {
+  while (!ask_text(console, tr(console->catalog, "Number or ID (0: back):"), which)) {
+    if (console->is_ending || ask_leave(console, tr(console->catalog, "Do you want to cancel?")))
+      return false;
+  }
+  return true;
+}
+
 static MenuNext load(Console *console) {
   StrBuf which = {0};
   say_title(console, tr(console->catalog, "Load a game"));
-  if (list_games(console) && ask_text(console, tr(console->catalog, "Number or ID (0: back):"), &which))
+  if (list_games(console) && ask_game(console, &which))
     open_and_play(console, open_named, strbuf_text(&which));
   strbuf_deinit(&which);
   return MENU_AGAIN;

@@ -109,7 +109,8 @@ void menu_run(Console *console, const Menu *menu) {
       next = row->run(console);
     else if (row)
       (void)row->ask(console);
-    strbuf_reset(&console->answered); // a row that asks nothing
+    if (menu->takes_rest)
+      strbuf_reset(&console->answered); // a row that asks nothing
     if (row && menu->is_once)
       next = MENU_BACK;
     if (!row)

@@ -129,7 +129,7 @@ static bool ask_all(Console *console) {
   for (int i = 0; i < STEPS;) {
     if (steps[i](console))
       i++;
-    else if (console->is_ending || ask_yes(console, tr(console->catalog, "Cancel the new game?"), true))
+    else if (console->is_ending || ask_leave(console, tr(console->catalog, "Cancel the new game?")))
       return false;
   }
   return true;

@@ -61,18 +61,22 @@ static MenuNext list_all(Console *console) {
   return MENU_AGAIN;
 }
 
-// Many words to a line, a screenful at a time.
+// On a screen so many words at a time; through a pipe the first ones, and how many more there are.
 static void show_words(Console *console, Span words) {
-  enum { AT_ONCE = 200, SCREENFUL = 1000 };
+  enum { SCREENFUL = 150, PIPEFUL = 1000 };
   Lines lines = lines_start(words);
   StrBuf some = {0}, answer = {0};
   Span word;
-  int limit = console->has_screen ? AT_ONCE : SCREENFUL, count = 0;
+  int shown = 0, more = 0;
   bool goes_on = true;
   while (goes_on && lines_next(&lines, &word)) {
+    if (!console->has_screen && shown == PIPEFUL) {
+      more++;
+      continue;
+    }
     strbuf_add(&some, word.data, word.size);
     strbuf_add_char(&some, ' ');
-    if (++count % limit == 0) {
+    if (++shown % SCREENFUL == 0 && console->has_screen) {
       say_text(console, some.data);
       strbuf_reset(&some);
       goes_on = ask_text(console, tr(console->catalog, "Enter: go on, 0: back"), &answer);
@@ -80,6 +84,8 @@ static void show_words(Console *console, Span words) {
   }
   if (some.size > 0)
     say_text(console, some.data);
+  if (more > 0)
+    say(console, tr_plural(console->catalog, "… and %d more.", "… and %d more.", more), more);
   strbuf_deinit(&some);
   strbuf_deinit(&answer);
 }
