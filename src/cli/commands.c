@@ -570,7 +570,7 @@ static const Option autoplay_options[] = {
 static const Option console_options[] = {
     {.name = "store",
      .value = "FILE",
-     .help = N_("where accounts, games and dictionaries are kept"),
+     .help = N_("where accounts and games are kept (default: tesela.db in your data folder)"),
      .kind = VALUE_FILE},
     {.name = "seed", .value = "TEXT", .help = N_("draw the tiles of new games from this seed"), .kind = VALUE_TEXT},
     {0},

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Who is at the console: registering, logging in and out, and the menu of an account.
+#include "app/export.h"
 #include "app/ranking.h"
 #include "base/file.h"
 #include "base/mem.h"
@@ -188,6 +189,30 @@ static MenuNext change_language(Console *console) {
   return MENU_AGAIN;
 }
 
+static Status write_export(Console *console, const char *path, Error *err) {
+  StrBuf text = {0};
+  if (file_exists(path))
+    return error_set(err, ERR_EXISTS, N_("there is a file '%s' already"), err_str(path));
+  Status status = account_export(console->app, &console->account, &text, err);
+  if (status == OK)
+    status = file_write(path, (Span){strbuf_text(&text), text.size}, err);
+  strbuf_deinit(&text);
+  return status;
+}
+
+static MenuNext export_all(Console *console) {
+  StrBuf path = {0};
+  Error err;
+  if (ask_text(console, tr(console->catalog, "File for everything that is yours (JSON):"), &path)) {
+    if (write_export(console, strbuf_text(&path), &err) == OK)
+      say_good(console, tr(console->catalog, "Written."));
+    else
+      say_error(console, &err);
+  }
+  strbuf_deinit(&path);
+  return MENU_AGAIN;
+}
+
 // On a screen a page at a time.
 MenuNext ranking_show(Console *console) {
   enum { PAGE = 18 };
@@ -223,10 +248,16 @@ MenuNext ranking_show(Console *console) {
 
 MenuNext account_menu(Console *console) {
   static const MenuRow rows[] = {
-      {N_("Change password"), .run = change_password}, {N_("Show ranking"), .run = ranking_show},
-      {N_("Delete account"), .run = delete_account},   {N_("Change name"), .run = rename_account},
-      {N_("Change picture"), .run = change_picture},   {N_("Statistics"), .run = statistics_menu},
-      {N_("Language"), .run = change_language},        {0}};
+      {N_("Change password"), .run = change_password},
+      {N_("Show ranking"), .run = ranking_show},
+      {N_("Delete account"), .run = delete_account},
+      {N_("Change name"), .run = rename_account},
+      {N_("Change picture"), .run = change_picture},
+      {N_("Statistics"), .run = statistics_menu},
+      {N_("Language"), .run = change_language},
+      {N_("Export everything"), .run = export_all},
+      {0},
+  };
   static const Menu menu = {.title = N_("Account"), .head = console_show_account, .rows = rows};
   console_refresh_account(console);
   menu_run(console, &menu);

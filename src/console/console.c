@@ -41,7 +41,8 @@ static void user_menu(Console *console) {
   static const MenuRow rows[] = {
       {N_("Account"), .run = account_menu}, {N_("Dictionaries and bags"), .run = resources_menu},
       {N_("Games"), .run = games_menu},     {N_("Quit"), .run = quit},
-      {N_("Log out"), .run = log_out},      {0}};
+      {N_("Log out"), .run = log_out},      {0},
+  };
   static const Menu menu = {.title = N_("User menu"), .head = console_show_account, .rows = rows, .back = ""};
   menu_run(console, &menu);
   console_log_out(console);
@@ -61,7 +62,11 @@ static MenuNext register_user(Console *console) {
 
 static void main_menu(Console *console) {
   static const MenuRow rows[] = {
-      {N_("Log in"), .run = log_in}, {N_("Register"), .run = register_user}, {N_("Quit"), .run = quit}, {0}};
+      {N_("Log in"), .run = log_in},
+      {N_("Register"), .run = register_user},
+      {N_("Quit"), .run = quit},
+      {0},
+  };
   static const Menu menu = {.title = N_("Main menu"), .rows = rows, .back = ""};
   show_logo(console);
   menu_run(console, &menu);

@@ -227,11 +227,13 @@ static bool where_coins_buy(const Console *console) {
 }
 
 static MenuNext more(Console *console) {
-  static const MenuRow rows[] = {{N_("Move a tile"), .run = desk_move},
-                                 {N_("Unseen tiles"), .run = desk_unseen},
-                                 {N_("Rules"), .run = desk_rules},
-                                 {N_("Swap the rack"), .run = desk_swap, .is_offered = where_swaps_are_free},
-                                 {0}};
+  static const MenuRow rows[] = {
+      {N_("Move a tile"), .run = desk_move},
+      {N_("Unseen tiles"), .run = desk_unseen},
+      {N_("Rules"), .run = desk_rules},
+      {N_("Swap the rack"), .run = desk_swap, .is_offered = where_swaps_are_free},
+      {0},
+  };
   static const Menu menu = {.title = N_("More"), .rows = rows, .is_once = true};
   menu_run(console, &menu);
   return playing_next(console);

@@ -197,10 +197,12 @@ static void tell_coins(Console *console) {
 }
 
 MenuNext desk_advantages(Console *console) {
-  static const MenuRow rows[] = {{N_("Reverse the order of turns"), .run = buy_reverse},
-                                 {N_("Make the next player skip a turn"), .run = buy_skip},
-                                 {N_("Buy a blank tile"), .run = buy_blank},
-                                 {0}};
+  static const MenuRow rows[] = {
+      {N_("Reverse the order of turns"), .run = buy_reverse},
+      {N_("Make the next player skip a turn"), .run = buy_skip},
+      {N_("Buy a blank tile"), .run = buy_blank},
+      {0},
+  };
   static const Menu menu = {.title = N_("Advantages"), .head = tell_coins, .rows = rows};
   menu_run(console, &menu);
   return playing_next(console);

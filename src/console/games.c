@@ -127,7 +127,11 @@ static void show_saved(Console *console) {
 }
 
 static MenuNext manage(Console *console) {
-  static const MenuRow rows[] = {{N_("Load a game"), .run = load}, {N_("Delete"), .run = delete_game}, {0}};
+  static const MenuRow rows[] = {
+      {N_("Load a game"), .run = load},
+      {N_("Delete"), .run = delete_game},
+      {0},
+  };
   static const Menu menu = {.title = N_("Manage saved games"), .head = show_saved, .rows = rows};
   GameList list;
   Error err;
@@ -158,15 +162,17 @@ static MenuNext show_finished(Console *console) {
 }
 
 MenuNext games_menu(Console *console) {
-  static const MenuRow rows[] = {{N_("New game"), .run = newgame_form},
-                                 {N_("Continue last game"), .run = continue_last},
-                                 {N_("Load a game"), .run = load},
-                                 {N_("Show ranking"), .run = ranking_show},
-                                 {N_("Manage saved games"), .run = manage},
-                                 {N_("New game, step by step"), .run = newgame_steps},
-                                 {N_("Quick game: you against Bot 1"), .run = newgame_usual},
-                                 {N_("Finished games"), .run = show_finished},
-                                 {0}};
+  static const MenuRow rows[] = {
+      {N_("New game"), .run = newgame_form},
+      {N_("Continue last game"), .run = continue_last},
+      {N_("Load a game"), .run = load},
+      {N_("Show ranking"), .run = ranking_show},
+      {N_("Manage saved games"), .run = manage},
+      {N_("New game, step by step"), .run = newgame_steps},
+      {N_("Quick game: you against Bot 1"), .run = newgame_usual},
+      {N_("Finished games"), .run = show_finished},
+      {0},
+  };
   static const Menu menu = {.title = N_("Games"), .rows = rows};
   menu_run(console, &menu);
   return MENU_AGAIN;

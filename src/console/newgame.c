@@ -98,19 +98,21 @@ static MenuNext row_start(Console *console) {
 }
 
 MenuNext newgame_form(Console *console) {
-  static const MenuRow rows[] = {{N_("Choose mode"), .run = row_mode},
-                                 {N_("Choose dictionary"), .ask = form_ask_dictionary},
-                                 {N_("Give names"), .run = row_names},
-                                 {N_("Start game"), .run = row_start},
-                                 {N_("Rules"), .ask = form_ask_preset},
-                                 {N_("Board size"), .ask = form_ask_board},
-                                 {N_("Rack size"), .ask = form_ask_rack},
-                                 {N_("Bots"), .ask = form_ask_bots},
-                                 {N_("Challenges"), .ask = form_ask_challenge},
-                                 {N_("Clock"), .ask = form_ask_clock},
-                                 {N_("Coins"), .ask = form_ask_coins},
-                                 {N_("Other settings"), .ask = form_ask_rules},
-                                 {0}};
+  static const MenuRow rows[] = {
+      {N_("Choose mode"), .run = row_mode},
+      {N_("Choose dictionary"), .ask = form_ask_dictionary},
+      {N_("Give names"), .run = row_names},
+      {N_("Start game"), .run = row_start},
+      {N_("Rules"), .ask = form_ask_preset},
+      {N_("Board size"), .ask = form_ask_board},
+      {N_("Rack size"), .ask = form_ask_rack},
+      {N_("Bots"), .ask = form_ask_bots},
+      {N_("Challenges"), .ask = form_ask_challenge},
+      {N_("Clock"), .ask = form_ask_clock},
+      {N_("Coins"), .ask = form_ask_coins},
+      {N_("Other settings"), .ask = form_ask_rules},
+      {0},
+  };
   static const Menu menu = {.title = N_("New game"), .head = show_form, .rows = rows};
   GameForm form;
   gameform_start(&form);

@@ -203,14 +203,16 @@ static MenuNext export_one(Console *console) {
 }
 
 MenuNext resources_menu(Console *console) {
-  static const MenuRow rows[] = {{N_("List dictionaries and bags"), .run = list_all},
-                                 {N_("Add dictionary and bag"), .run = resources_add_menu},
-                                 {N_("Delete dictionary and bag"), .run = delete_one},
-                                 {N_("Show a dictionary and its bag"), .run = show_one},
-                                 {N_("Edit a dictionary or a bag"), .run = resources_edit},
-                                 {N_("Share"), .run = share_one},
-                                 {N_("Export to a directory"), .run = export_one},
-                                 {0}};
+  static const MenuRow rows[] = {
+      {N_("List dictionaries and bags"), .run = list_all},
+      {N_("Add dictionary and bag"), .run = resources_add_menu},
+      {N_("Delete dictionary and bag"), .run = delete_one},
+      {N_("Show a dictionary and its bag"), .run = show_one},
+      {N_("Edit a dictionary or a bag"), .run = resources_edit},
+      {N_("Share"), .run = share_one},
+      {N_("Export to a directory"), .run = export_one},
+      {0},
+  };
   static const Menu menu = {.title = N_("Dictionaries and bags"), .rows = rows};
   menu_run(console, &menu);
   return MENU_AGAIN;

@@ -184,12 +184,14 @@ static void tell_skipping(Console *console) {
 }
 
 MenuNext resources_add_menu(Console *console) {
-  static const MenuRow rows[] = {{N_("From an existing directory"), .run = from_directory},
-                                 {N_("From the keyboard"), .run = from_keyboard},
-                                 {N_("From files"), .run = from_files},
-                                 {N_("From a compiled lexicon (KWG)"), .run = from_kwg},
-                                 {N_("Leave out or refuse words that can't be spelt"), .run = switch_skipping},
-                                 {0}};
+  static const MenuRow rows[] = {
+      {N_("From an existing directory"), .run = from_directory},
+      {N_("From the keyboard"), .run = from_keyboard},
+      {N_("From files"), .run = from_files},
+      {N_("From a compiled lexicon (KWG)"), .run = from_kwg},
+      {N_("Leave out or refuse words that can't be spelt"), .run = switch_skipping},
+      {0},
+  };
   static const Menu menu = {.title = N_("Add dictionary and bag"), .head = tell_skipping, .rows = rows};
   menu_run(console, &menu);
   return MENU_AGAIN;

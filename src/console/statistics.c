@@ -199,17 +199,19 @@ static void tell_machines(Console *console) {
 }
 
 MenuNext statistics_menu(Console *console) {
-  static const MenuRow rows[] = {{N_("Best and worst player"), .run = show_best},
-                                 {N_("Mean score"), .run = show_mean},
-                                 {N_("Total score"), .run = show_total},
-                                 {N_("List scores"), .run = show_scores},
-                                 {N_("List players"), .run = show_players},
-                                 {N_("One player"), .run = show_player},
-                                 {N_("Add a score"), .run = add_score},
-                                 {N_("Remove a score"), .run = remove_score},
-                                 {N_("Remove a player"), .run = remove_player},
-                                 {N_("With or without machines"), .run = switch_machines},
-                                 {0}};
+  static const MenuRow rows[] = {
+      {N_("Best and worst player"), .run = show_best},
+      {N_("Mean score"), .run = show_mean},
+      {N_("Total score"), .run = show_total},
+      {N_("List scores"), .run = show_scores},
+      {N_("List players"), .run = show_players},
+      {N_("One player"), .run = show_player},
+      {N_("Add a score"), .run = add_score},
+      {N_("Remove a score"), .run = remove_score},
+      {N_("Remove a player"), .run = remove_player},
+      {N_("With or without machines"), .run = switch_machines},
+      {0},
+  };
   static const Menu menu = {.title = N_("Statistics"), .head = tell_machines, .rows = rows};
   menu_run(console, &menu);
   return MENU_AGAIN;

@@ -82,6 +82,11 @@ console_options='--lang en' talk 1 ana ana 4
 said 'User menu' 'Goodbye.'
 talk_as ana 1 7 3 0 4
 
+# Everything that is hers in one file; nothing is overwritten.
+talk_as ana 1 8 "$work/ana.json" 8 "$work/ana.json" 8 "$work/no/where.json" 8 0 0 4
+said 'Written.' 'there is a file' "can't" 'Account'
+jq -e . "$work/ana.json" > /dev/null || fail "no JSON: $(head -c 300 "$work/ana.json")"
+
 # Deleting an account: confirmation, then the password.
 talk_as ana 1 3 no 3 yes wrong 3 maybe yes ana 1 ana ana 3
 said 'Deletion cancelled.' 'The password is wrong.' 'Please answer yes or no.' 'Account deleted. Goodbye.' 'Main menu' 'There is no user of that name.'

@@ -78,6 +78,9 @@ talk_as ana 3 3 uno 3 14 no 14 yes 3 uno 11 0 0 0 4
 said 'Leave, and drop all turns since the last save?' 'ana played (7 7)→ AA for 4 points.'
 did_not_say 'ana passed.
 3'
+# Going back from the list is asked about; an answer that is neither yes nor no is the next menu's.
+talk_as ana 3 3 0 no 0 yes 3 0 8 0 4
+said 'Number or ID (0: back):' 'Do you want to cancel?' 'Number or ID (0: back):' 'Do you want to cancel?' 'Games' 'Do you want to cancel?' 'Finished games'
 # Managing: loading and deleting.
 talk_as ana 3 5 2 99 2 nothing 2 uno 2 uno 1 0 0 0 4
 said 'Manage saved games' 'Selection out of range.' 'There is no such game.' "Game 'uno' deleted." 'There is no such game.'
