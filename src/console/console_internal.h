@@ -77,8 +77,8 @@ bool ask_number(Console *console, const char *label, int low, int high, int usua
 bool ask_choice(Console *console, const char *label, const char *const *choices, int usual, const char *wrong,
                 int *out);
 bool ask_yes(Console *console, const char *question, bool otherwise); // 0 and the end are no
-// Does somebody who has typed 0 mean it? Only a clear no says that they do not; an answer that is neither counts as yes,
-// and as the answer to whatever is asked next.
+// Does somebody who has typed 0 mean it? Only a clear no says that they do not; an answer that is neither counts as
+// yes, and as the answer to whatever is asked next.
 bool ask_leave(Console *console, const char *question);
 // Not shown while it is typed. Whoever has it wipes it.
 bool ask_secret(Console *console, const char *label, Secret *out);
