@@ -6,6 +6,7 @@
 #include "cli/args.h"
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "paper/sheet.h"
 #include "puzzle/maze_generate.h"
 #include "term/interrupt.h"
 
@@ -32,6 +33,10 @@ MUST_CHECK Status maze_save(const Cli *cli, const Args *args, const Maze *maze, 
 
 // The same without asking, for the file that was read.
 MUST_CHECK Status maze_save_over(const Maze *maze, const char *path, Error *err);
+
+enum { MAZE_SHEET_SIDE_MAX = 400 }; // larger ones are pictures
+// The command's options must have paper. footer is borrowed.
+SheetStyle maze_sheet_style(const Cli *cli, const Args *args, const char *footer);
 
 // The file of the first operand; with the options scen and problem, at that problem of the scenario.
 MUST_CHECK Status maze_open(const Args *args, Maze **out, Error *err);

@@ -231,9 +231,6 @@ fi
 # Large ones.
 run maze new --size 1001x1000 --obstacles 300000 --seed large -o large.map
 expect_code 0
-run maze info large.map --json
-expect_code 0
-expect_json .obstacles 300000
 run maze convert large.map large.txt
 expect_code 1
 expect_err_has 'too large for this format'

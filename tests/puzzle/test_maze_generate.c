@@ -170,8 +170,8 @@ static int count_dead_ends(const Maze *maze) {
 
 static void braiding_removes_the_share_of_dead_ends_that_was_asked_for(void **state) {
   (void)state;
-  MazeRecipe recipe = recipe_of_size(61, 61, "braid");
-  recipe.kind = MAZE_KIND_BACKTRACKER;
+  MazeRecipe recipe = recipe_of_size(101, 101, "braid");
+  recipe.kind = MAZE_KIND_PRIM; // has many dead ends, also side by side
   Maze *plain = make(&recipe);
   int before = count_dead_ends(plain);
   for (int percent = 0; percent <= 100; percent += 25) {

@@ -244,11 +244,17 @@ static void a_walk_counts_its_steps_and_can_go_back(void **state) {
 static void a_walk_is_over_when_everything_was_seen_in_vain(void **state) {
   (void)state;
   Error err;
-  Maze *maze = mazes_draw("A.#B");
+  Maze *maze = mazes_draw("A..#B");
   MazeWalk *walk = maze_walk_create(maze);
+  assert_ok(maze_walk_step(walk, 2, &err), err);
+  assert_int_equal(maze_walk_state(walk), MAZE_INTERMEDIATE);
   assert_ok(maze_walk_step(walk, 2, &err), err);
   assert_int_equal(maze_walk_state(walk), MAZE_FINAL);
   assert_false(maze_walk_is_out(walk));
+  assert_true(maze_walk_undo(walk));
+  assert_int_equal(maze_walk_state(walk), MAZE_INTERMEDIATE);
+  assert_ok(maze_walk_step(walk, 2, &err), err);
+  assert_int_equal(maze_walk_state(walk), MAZE_FINAL);
   maze_walk_destroy(walk);
   maze_destroy(maze);
 }

@@ -135,6 +135,14 @@ static void numbers_of_any_size_are_added_and_printed(void **state) {
   strbuf_reset(&text);
   bignum_write(&number, &text);
   assert_string_equal(text.data, "1606938044258990275541962092341162602522202993782792835301376");
+  BigNum one = {0};
+  bignum_set(&one, 1);
+  bignum_set(&number, UINT64_C(5999999999999999999)); // carries, and leaves nothing
+  bignum_add(&number, &one);
+  strbuf_reset(&text);
+  bignum_write(&number, &text);
+  assert_string_equal(text.data, "6000000000000000000");
+  bignum_deinit(&one);
   bignum_set(&number, UINT64_MAX);
   strbuf_reset(&text);
   bignum_write(&number, &text);

@@ -50,6 +50,36 @@ static void all_256_sets_of_directions_agree_with_a_plain_search(void **state) {
     property_check("shortest path by directions", 10, maze_with_directions, &directions);
 }
 
+// A tunnel from the middle to the border, through edges and corners of tiles, wherever they lie.
+static void tunnels_in_every_direction_are_found(void **state) {
+  (void)state;
+  enum { SIDE = 41, MIDDLE = 20 };
+  static const MazeDirections sets[] = {MAZE_ALL_DIRECTIONS, MAZE_STRAIGHT_DIRECTIONS, 0};
+  for (int d = 0; d < MAZE_DIRECTIONS; d++)
+    for (int shift = 0; shift < 64; shift++)
+      for (int set = 0; set < 3; set++) {
+        Maze *maze;
+        MazePath path;
+        Error err;
+        int row = MIDDLE + shift / 8 - 4, col = MIDDLE + shift % 8 - 4, length = MIDDLE - 5;
+        MazeCell exit = maze_cell(row + maze_steps[d].row * length, col + maze_steps[d].col * length);
+        assert_ok(maze_create(SIDE, SIDE, maze_cell(row, col), exit, &maze, &err), err);
+        for (int i = 0; i < SIDE * SIDE; i++)
+          maze_set_obstacle(maze, maze_cell(i / SIDE, i % SIDE), true);
+        for (int i = 1; i < length; i++)
+          maze_set_obstacle(maze, maze_cell(row + maze_steps[d].row * i, col + maze_steps[d].col * i), false);
+        MazeDirections directions = sets[set] ? sets[set] : (MazeDirections)(1 << d);
+        maze_set_directions(maze, directions);
+        assert_ok(maze_find_shortest(maze, NULL, &path, &err), err);
+        int64_t expected = directions >> d & 1 ? length : 0;
+        if (path.count != expected)
+          fail_msg("direction %d of %02x from %d,%d: %ld moves instead of %ld", d, directions, row, col,
+                   (long)path.count, (long)expected);
+        maze_path_deinit(&path);
+        maze_destroy(maze);
+      }
+}
+
 static bool reachable_cells(Gen *gen, void *context) {
   (void)context;
   Maze *maze = mazes_any(gen, 30, -1);
@@ -119,6 +149,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(any_maze_has_the_shortest_path_of_a_plain_search),
       cmocka_unit_test(all_256_sets_of_directions_agree_with_a_plain_search),
+      cmocka_unit_test(tunnels_in_every_direction_are_found),
       cmocka_unit_test(reachable_cells_are_those_a_plain_search_reaches),
       cmocka_unit_test(known_mazes_have_known_lengths),
       cmocka_unit_test(a_search_can_be_stopped),
