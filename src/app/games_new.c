@@ -71,6 +71,8 @@ static Status put_game(App *app, StoreGame *row, const Game *game, Error *err) {
   row->began_ms = row->played_ms = game_began_ms(game);
   int count = participants(game_settings(game), row->owner, users);
   Status status = STORE(app, game_add, row, users, count, &row->id, err);
+  if (status == ERR_MISSING) // the account, or the resource, was deleted meanwhile
+    fail(err, FAILURE_NOT_LOGGED_IN);
   row->head = (Span){0};
   row->summary = row->hash = "";
   strbuf_deinit(&head);

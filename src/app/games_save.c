@@ -43,6 +43,8 @@ static Status save_as(OpenGame *open, const char *name, bool may_overwrite, Erro
       status = overwrite(open, name, summary.data, err);
     else if (status == ERR_EXISTS)
       status = fail(err, FAILURE_GAME_EXISTS, err_str(name));
+    if (status == ERR_MISSING)
+      fail(err, FAILURE_GAME_NOT_FOUND, err_str(open->public_id));
     if (status == OK)
       status = STORE(open->app, commit, err);
     else
@@ -117,9 +119,10 @@ Status opengame_drop_unsaved(OpenGame *open, Error *err) {
   if (state_is_over(game_state(open->table.game)))
     return OK; // nothing can be taken back any more
   Status status = STORE(open->app, save_last, open->id, &arena, &save, err);
-  if (status == ERR_MISSING)
+  if (status == ERR_MISSING) {
     status = STORE(open->app, game_delete, open->id, err);
-  else if (status == OK && save.seq != save.game.seq)
+    status = status == ERR_MISSING ? OK : status; // gone already
+  } else if (status == OK && save.seq != save.game.seq)
     status = go_back(open, &save, err);
   arena_deinit(&arena);
   return status;

@@ -32,6 +32,8 @@ static Status put_action(void *context, const Action *action, Error *err) {
                         .is_over = state_is_over(game_state(game))};
   append.results = game_results(game, &arena, &append.result_count);
   Status status = STORE(open->app, game_append, &append, err);
+  if (status == ERR_MISSING) // deleted meanwhile, by another program
+    fail(err, FAILURE_GAME_NOT_FOUND, err_str(open->public_id));
   if (status == OK) {
     open->seq = action->seq;
     snprintf(open->hash, sizeof open->hash, "%s", action->state_hash);

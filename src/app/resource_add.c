@@ -153,6 +153,8 @@ static Status put(App *app, const Account *account, const StoreResource *row, co
     return status;
   if (!row)
     status = STORE(app, resource_add, account->id, name, key, app_now_ms(app), &id, err);
+  if (status == ERR_MISSING)
+    fail(err, FAILURE_NOT_LOGGED_IN);
   if (status == ERR_EXISTS) // another program was faster
     fail(err, checked->words.size ? FAILURE_DICTIONARY_EXISTS : FAILURE_BAG_EXISTS, err_str(name));
   if (status == OK)

@@ -82,11 +82,19 @@ Status query_end(Query *query, Error *err) {
   return status;
 }
 
+// What a key says no to is the caller's to explain: there is one already, or what it refers to is gone.
+static Status sqlite_refused(SqliteStore *store, Error *err) {
+  if (sqlite_is_duplicate(store))
+    return sqlite_exists(err);
+  return sqlite3_extended_errcode(store->db) == SQLITE_CONSTRAINT_FOREIGNKEY ? sqlite_missing(err)
+                                                                             : sqlite_failed(store, err);
+}
+
 Status query_finish(Query *query, int64_t *changes, Error *err) {
   query_next(query);
   Status status = OK;
   if (has_failed(query))
-    status = sqlite_is_duplicate(query->store) ? sqlite_exists(err) : sqlite_failed(query->store, err);
+    status = sqlite_refused(query->store, err);
   else if (changes)
     *changes = sqlite3_changes64(query->store->db);
   release(query);

@@ -32,6 +32,7 @@ enum {
 //   game_moved_on   others have appended to the game meanwhile      ERR_STATE
 //   already_done    the account has sent this nonce before          ERR_EXISTS
 // Where an operation says ERR_MISSING or ERR_EXISTS the code is the kind's; what it means is the caller's to say.
+// ERR_MISSING is also the answer where a user, game or resource that something is to belong to has gone.
 
 typedef struct StoreUser {
   int64_t id;

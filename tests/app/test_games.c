@@ -408,6 +408,38 @@ static void one_click_gives_the_seeds_default(void **state) {
   assert_int_equal(form.people[0].account, scene->ana.id);
 }
 
+static void a_game_that_another_program_deletes_is_gone(void **state) {
+  Scene *scene = *state;
+  Error err;
+  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+  assert_string_equal(delete_game(scene, opengame_id(game)), "ok");
+  assert_string_equal(save(game, "late", false), "game_not_found");
+  assert_string_equal(try_pass(game), "game_not_found");
+  assert_string_equal(house_code(opengame_refresh(game, &err), &err), "game_not_found");
+  assert_ok(opengame_drop_unsaved(game, &err), err);
+  opengame_close(game);
+}
+
+static void an_account_that_is_gone_makes_nothing_more(void **state) {
+  Scene *scene = *state;
+  Error err;
+  GameForm form;
+  OpenGame *game;
+  Account pau = house_register(scene->house, "Pau"), gone = pau;
+  char password[] = "secret";
+  assert_ok(resource_share(scene->house->app, &scene->ana, "mini", true, &err), err);
+  gameform_start(&form);
+  assert_ok(gameform_set_dictionary(scene->house->app, &pau, &form, "mini", &err), err);
+  assert_ok(gameform_set_people(&form, "1", &err), err);
+  assert_ok(gameform_bind_person(&form, 0, &pau, &err), err);
+  assert_ok(account_delete(scene->house->app, &pau, password, &err), err);
+  Status status = games_new(scene->house->app, &gone, &form, NULL, &game, &err);
+  assert_string_equal(house_code(status, &err), "not_logged_in");
+  ResourceInput input = {.id = "words", .words = span_of("casa\n")};
+  status = resource_add(scene->house->app, &gone, &input, NULL, &err);
+  assert_string_equal(house_code(status, &err), "not_logged_in");
+}
+
 static void guests_play_but_do_not_save(void **state) {
   Scene *scene = *state;
   Error err;
@@ -437,6 +469,8 @@ int main(void) {
       TEST(a_new_game_with_the_same_settings_has_other_tiles),
       TEST(each_field_of_a_new_game_has_its_own_message),
       TEST(one_click_gives_the_seeds_default),
+      TEST(a_game_that_another_program_deletes_is_gone),
+      TEST(an_account_that_is_gone_makes_nothing_more),
       TEST(guests_play_but_do_not_save),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
