@@ -68,17 +68,24 @@ static Status save_by_date(OpenGame *open, Error *err) {
   return status;
 }
 
+// The seeds have one sentence for whatever goes wrong with the disk; the error's own says what it was.
+static Status tell_save(Status status, Error *err) {
+  if (status == ERR_IO && err)
+    err->code = failure_code(FAILURE_GAME_SAVE);
+  return status;
+}
+
 Status opengame_save(OpenGame *open, const char *name, bool may_overwrite, Error *err) {
   StrBuf clean = {0};
   if (account_is_guest(&open->account))
     return fail(err, FAILURE_SAVE_GUEST);
   if (!name)
-    return save_by_date(open, err);
+    return tell_save(save_by_date(open, err), err);
   Status status = name_clean_to(name, SAVE_NAME_CHARACTERS, &clean, NULL, NULL);
   if (status != OK)
     status = fail(err, FAILURE_SAVE_NAME);
   else
-    status = save_as(open, clean.data, may_overwrite, err);
+    status = tell_save(save_as(open, clean.data, may_overwrite, err), err);
   strbuf_deinit(&clean);
   return status;
 }
@@ -92,7 +99,7 @@ Status opengame_save_here(OpenGame *open, Error *err) {
       STORE(open->app, save_move, open->save, open->id, open->seq, app_now_ms(open->app), summary.data, err);
   strbuf_deinit(&summary);
   if (status != ERR_MISSING)
-    return status;
+    return tell_save(status, err);
   open->save = 0; // deleted meanwhile, by another program
   return opengame_save(open, NULL, false, err);
 }

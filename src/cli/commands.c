@@ -914,6 +914,19 @@ static const Command root_commands[] = {
         .run = run_export,
     },
     {
+        .name = "import",
+        .usage = "NAME FILE [--store FILE]",
+        .summary = N_("take in what an account owned elsewhere"),
+        .details = N_("FILE is what tesela export wrote. What the account has already stays as it is; games that were "
+                      "not over are left out, and nothing counts for ranking or statistics."),
+        .example = "tesela import Anna anna.json",
+        .options = store_options,
+        .operand_kind = VALUE_FILE,
+        .operands_min = 2,
+        .operands_max = 2,
+        .run = run_import,
+    },
+    {
         .name = "lexicon",
         .usage = N_("COMMAND [OPTION...]"),
         .summary = N_("compile lexica and look into them"),

@@ -19,6 +19,7 @@ int run_export(Cli *cli, const Args *args);
 int run_gcg_check(Cli *cli, const Args *args);
 int run_gcg_convert(Cli *cli, const Args *args);
 int run_help(Cli *cli, const Args *args);
+int run_import(Cli *cli, const Args *args);
 int run_leaves_convert(Cli *cli, const Args *args);
 int run_leaves_value(Cli *cli, const Args *args);
 int run_lexicon_build(Cli *cli, const Args *args);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// tesela backup, restore and export: the data of accounts and games as files.
+// tesela backup, restore, export and import: the data of accounts and games as files.
 #include "app/export.h"
 #include "base/file.h"
+#include "base/mem.h"
 #include "cli/args.h"
 #include "cli/output.h"
 #include "cli/run.h"
@@ -65,4 +66,31 @@ int run_export(Cli *cli, const Args *args) {
     strbuf_add(&cli->out, text.data, text.size);
   strbuf_deinit(&text);
   return status == OK ? EXIT_OK : cli_fail(cli, &err);
+}
+
+static Status import_from(const Args *args, ImportReport *report, Error *err) {
+  App *app;
+  Account account;
+  Span text = {0};
+  Status status = open_app(args, &app, err);
+  if (status != OK)
+    return status;
+  status = account_find(app, args->operands[0], &account, err);
+  if (status == OK)
+    status = file_read(args->operands[1], IMPORT_MAX, &text, err);
+  if (status == OK)
+    status = account_import(app, &account, text, report, err);
+  mem_free((char *)(uintptr_t)text.data);
+  app_close(app);
+  return status;
+}
+
+int run_import(Cli *cli, const Args *args) {
+  Error err;
+  ImportReport report;
+  if (import_from(args, &report, &err) != OK)
+    return cli_fail(cli, &err);
+  strbuf_printf(&cli->out, tr(cli->catalog, "Taken in: resources %d, games %d, puzzles %d; left out: %d.\n"),
+                report.resources, report.games, report.puzzles, report.skipped);
+  return EXIT_OK;
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "app/export.h"
 #include "app/turnedit.h"
 #include "base/mem.h"
 #include "game/refusal.h"
@@ -111,29 +110,6 @@ static void undo_takes_tentative_tiles_first(void **state) {
   assert_string_equal(TRY(turnedit_undo(&scene->turn, &took_tile, &err)), "undo_nothing");
 }
 
-// Of a game that is not over nobody can tell the seed, or what was on a rack, by what is exported.
-static void an_archive_tells_nothing_of_running_games(void **state) {
-  (void)state;
-  House *house = house_make();
-  Account ana = house_register(house, "Ana");
-  house_add_mini(house, &ana);
-  OpenGame *game = house_game(house, &ana, "Ana,Pau", "");
-  StrBuf before = {0}, after = {0};
-  assert_string_equal(TRY(account_export(house->app, &ana, &before, &err)), "ok");
-  assert_non_null(strstr(before.data, "\"tesela-archive\""));
-  assert_non_null(strstr(before.data, "\"commitment\""));
-  assert_null(strstr(before.data, "\"seed\""));
-  assert_null(strstr(before.data, "\"rack\":"));
-  assert_null(strstr(before.data, "argon2"));
-  house_pass_to_end(game);
-  assert_string_equal(TRY(account_export(house->app, &ana, &after, &err)), "ok");
-  assert_non_null(strstr(after.data, "\"seed\""));
-  opengame_close(game);
-  strbuf_deinit(&before);
-  strbuf_deinit(&after);
-  house_destroy(house);
-}
-
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
   const struct CMUnitTest tests[] = {
@@ -142,7 +118,6 @@ int main(void) {
       TEST(what_is_no_word_is_refused_and_stays_on_the_board),
       TEST(passing_and_exchanging_take_tiles_back_first),
       TEST(undo_takes_tentative_tiles_first),
-      cmocka_unit_test(an_archive_tells_nothing_of_running_games),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

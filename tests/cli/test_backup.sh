@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tesela backup, restore and export: files made by one are taken by the other, and anything else is refused.
+# tesela backup, restore, export and import: files made by one are taken by the other, and anything else is refused.
 . "$(dirname "$0")/support.sh"
 
 store=$work/data.db
@@ -27,6 +27,10 @@ expect_err_has 'is not a file of this program'
 cmp -s "$work/text" "$work/other.db" || fail "a file that is not ours was changed"
 
 run export Nobody --store "$store"
+expect_code 1
+expect_err_has "there is no user 'Nobody'"
+
+run import Nobody "$work/text" --store "$store"
 expect_code 1
 expect_err_has "there is no user 'Nobody'"
 

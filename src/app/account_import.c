@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+// An archive taken in again. What is there already stays as it is; nothing that is taken in counts for ranking or
+// statistics, since anybody can write an archive.
+#include "app/export.h"
+#include "app/games_internal.h"
+#include "app/picture.h"
+#include "base/mem.h"
+#include "notation/gamejson.h"
+
+#include <jansson.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *text_at(const json_t *object, const char *name) {
+  const char *text = json_string_value(json_object_get(object, name));
+  return text ? text : "";
+}
+
+static Span span_at(const json_t *object, const char *name) {
+  const json_t *value = json_object_get(object, name);
+  return json_is_string(value) ? (Span){json_string_value(value), json_string_length(value)} : (Span){0};
+}
+
+// The caller frees out->data with mem_free. Text that is no base64 gives nothing.
+static Span bytes_at(const json_t *object, const char *name) {
+  Span text = span_at(object, name);
+  size_t size = 0;
+  if (text.size == 0)
+    return (Span){0};
+  unsigned char *bytes = mem_alloc(text.size);
+  if (sodium_base642bin(bytes, text.size, text.data, text.size, NULL, &size, NULL, sodium_base64_VARIANT_ORIGINAL) == 0)
+    return (Span){(const char *)bytes, size};
+  mem_free(bytes);
+  return (Span){0};
+}
+
+static void free_span(Span bytes) {
+  mem_free((char *)(uintptr_t)bytes.data);
+}
+
+// Something that is there already, or is wrong in itself, is left out; what the store says ends it all.
+static bool is_skipped(Status status) {
+  return status == ERR_EXISTS || status == ERR_INPUT || status == ERR_LIMIT;
+}
+
+static Status count_as(Status status, int *done, ImportReport *report) {
+  if (status == OK)
+    (*done)++;
+  else if (is_skipped(status))
+    report->skipped++;
+  return is_skipped(status) ? OK : status;
+}
+
+static Status take_resource(App *app, const Account *account, const json_t *object, Error *err) {
+  ResourceInput input = {.id = text_at(object, "id"), .words = span_at(object, "words"), .bag = span_at(object, "bag")};
+  Status status = resource_add(app, account, &input, NULL, err);
+  if (status == OK && json_is_true(json_object_get(object, "shared")))
+    status = resource_share(app, account, input.id, true, err);
+  return status;
+}
+
+static Status take_puzzle(App *app, const Account *account, const json_t *object, Error *err) {
+  StrBuf name = {0}, kind = {0};
+  int64_t id;
+  Span body = bytes_at(object, "base64");
+  Status status = name_clean_to(text_at(object, "name"), SAVE_NAME_CHARACTERS, &name, NULL, err);
+  if (status == OK)
+    status = name_clean_to(text_at(object, "kind"), 16, &kind, NULL, err);
+  if (status == OK) {
+    StorePuzzle puzzle = {
+        .owner = account->id, .kind = kind.data, .name = name.data, .body = body, .changed_ms = app_now_ms(app)};
+    status = STORE(app, puzzle_add, &puzzle, &id, err);
+  }
+  strbuf_deinit(&name);
+  strbuf_deinit(&kind);
+  free_span(body);
+  return status;
+}
+
+static bool is_game_id(const char *id) {
+  return strlen(id) == GAME_ID_SIZE - 1 && strspn(id, "abcdefghijkmnpqrstuvwxyz23456789") == GAME_ID_SIZE - 1;
+}
+
+static Status put_actions(App *app, int64_t id, const Game *game, Error *err) {
+  Status status = OK;
+  StrBuf summary = {0}, body = {0};
+  game_write_summary(game, &summary);
+  for (int64_t seq = 1; status == OK && seq <= game_action_count(game); seq++) {
+    const Action *action = game_action(game, seq);
+    strbuf_reset(&body);
+    game_write_action(game, action, &body);
+    StoreAppend append = {.game = id,
+                          .after_seq = seq - 1,
+                          .after_hash = seq > 1 ? game_action(game, seq - 1)->state_hash : game_head_hash(game),
+                          .action = {.seq = seq,
+                                     .seat = action->seat,
+                                     .account = action->account,
+                                     .at_ms = action->at_ms,
+                                     .nonce = action->nonce,
+                                     .type = action_type_name(action->type),
+                                     .body = {body.data, body.size},
+                                     .hash = action->state_hash},
+                          .summary = summary.data,
+                          .is_over = seq == game_action_count(game)};
+    status = STORE(app, game_append, &append, err);
+  }
+  strbuf_deinit(&summary);
+  strbuf_deinit(&body);
+  return status;
+}
+
+static Status put_game(App *app, const Account *account, const char *public_id, const Game *game, Error *err) {
+  StrBuf head = {0}, summary = {0};
+  int64_t id;
+  game_write_head(game, &head);
+  game_write_summary(game, &summary);
+  StoreGame row = {.public_id = public_id,
+                   .owner = account->id,
+                   .head = {head.data, head.size},
+                   .hash = game_head_hash(game),
+                   .began_ms = game_began_ms(game),
+                   .played_ms = game_began_ms(game),
+                   .is_unranked = true,
+                   .summary = summary.data};
+  Status status = STORE(app, game_add, &row, &account->id, 1, &id, err);
+  if (status == OK)
+    status = put_actions(app, id, game, err);
+  strbuf_deinit(&head);
+  strbuf_deinit(&summary);
+  return status;
+}
+
+// Only games that are over: of the others an archive does not have all. Reading one plays it again, so that what is
+// taken in has been played by the rules.
+static Status take_game(App *app, const Account *account, const json_t *object, Error *err) {
+  const char *id = text_at(object, "id");
+  const json_t *body = json_object_get(object, "game");
+  Game *game = NULL;
+  if (!is_game_id(id) || !json_is_object(body))
+    return error_set(err, ERR_INPUT, N_("'%s' is not the id of a game"), err_str(id));
+  char *text = json_dumps(body, JSON_COMPACT);
+  Status status = gamejson_read(span_of(text ? text : ""), id, NULL, &game, err);
+  free(text);
+  if (status == OK && (!state_is_over(game_state(game)) || game_action_count(game) == 0))
+    status = error_set(err, ERR_INPUT, N_("the game '%s' is not over"), err_str(id));
+  if (status == OK)
+    status = put_game(app, account, id, game, err);
+  game_destroy(game);
+  return status;
+}
+
+static Status take_picture(App *app, Account *account, const json_t *root, Error *err) {
+  Span picture = bytes_at(json_object_get(json_object_get(root, "account"), "picture"), "base64");
+  Status status = OK;
+  if (picture.size > 0 && !account->has_picture)
+    status = account_set_picture(app, account, picture, err);
+  free_span(picture);
+  return is_skipped(status) ? OK : status;
+}
+
+typedef Status Taker(App *app, const Account *account, const json_t *object, Error *err);
+
+// resource_add and the games bring transactions of their own, so each entry is whole or not there.
+static Status take_list(App *app, const Account *account, const json_t *list, Taker *take, int *done,
+                        ImportReport *report, Error *err) {
+  Status status = OK;
+  for (size_t i = 0; status == OK && i < json_array_size(list); i++)
+    status = count_as(take(app, account, json_array_get(list, i), err), done, report);
+  return status;
+}
+
+static Status take_game_whole(App *app, const Account *account, const json_t *object, Error *err) {
+  Status status = STORE(app, begin, err);
+  if (status != OK)
+    return status;
+  status = take_game(app, account, object, err);
+  if (status == OK)
+    return STORE(app, commit, err);
+  STORE(app, rollback);
+  return status;
+}
+
+static Status take_all(App *app, Account *account, const json_t *root, ImportReport *report, Error *err) {
+  Status status =
+      take_list(app, account, json_object_get(root, "resources"), take_resource, &report->resources, report, err);
+  if (status == OK)
+    status = take_list(app, account, json_object_get(root, "games"), take_game_whole, &report->games, report, err);
+  if (status == OK)
+    status = take_list(app, account, json_object_get(root, "puzzles"), take_puzzle, &report->puzzles, report, err);
+  return status == OK ? take_picture(app, account, root, err) : status;
+}
+
+static bool is_archive(const json_t *root) {
+  return json_is_object(root) && strcmp(text_at(root, "format"), "tesela-archive") == 0 &&
+         json_integer_value(json_object_get(root, "version")) == 1;
+}
+
+Status account_import(App *app, Account *account, Span text, ImportReport *report, Error *err) {
+  StoreUser user;
+  ImportReport counted = {0};
+  Status status = account_user(app, account, &user, err);
+  if (status != OK)
+    return status;
+  if (text.size > IMPORT_MAX)
+    return error_set(err, ERR_LIMIT, N_("the archive is too large: up to %d bytes"), err_int(IMPORT_MAX));
+  json_t *root = json_loadb(text.data ? text.data : "", text.size, JSON_REJECT_DUPLICATES, NULL);
+  status = is_archive(root) ? take_all(app, account, root, &counted, err)
+                            : error_set(err, ERR_INPUT, N_("this is not an archive of an account"));
+  json_decref(root);
+  if (status == OK && report)
+    *report = counted;
+  return status;
+}

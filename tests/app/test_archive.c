@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+#include "app/export.h"
+#include "base/mem.h"
+#include "support/test.h"
+#include "tests/app/house.h"
+
+#include <string.h>
+
+static Error err;
+#define TRY(call) house_code((call), &err)
+
+// Of a game that is not over nobody can tell the seed, or what was on a rack, by what is exported.
+static void an_archive_tells_nothing_of_running_games(void **state) {
+  (void)state;
+  House *house = house_make();
+  Account ana = house_register(house, "Ana");
+  house_add_mini(house, &ana);
+  OpenGame *game = house_game(house, &ana, "Ana,Pau", "");
+  StrBuf before = {0}, after = {0};
+  assert_string_equal(TRY(account_export(house->app, &ana, &before, &err)), "ok");
+  assert_non_null(strstr(before.data, "\"tesela-archive\""));
+  assert_non_null(strstr(before.data, "\"commitment\""));
+  assert_null(strstr(before.data, "\"seed\""));
+  assert_null(strstr(before.data, "\"rack\":"));
+  assert_null(strstr(before.data, "argon2"));
+  house_pass_to_end(game);
+  assert_string_equal(TRY(account_export(house->app, &ana, &after, &err)), "ok");
+  assert_non_null(strstr(after.data, "\"seed\""));
+  opengame_close(game);
+  strbuf_deinit(&before);
+  strbuf_deinit(&after);
+  house_destroy(house);
+}
+
+static void what_was_exported_can_be_taken_in_elsewhere(void **state) {
+  (void)state;
+  House *house = house_make();
+  Account ana = house_register(house, "Ana"), pau = house_register(house, "Pau");
+  ImportReport report;
+  StrBuf archive = {0}, again = {0};
+  GameList list;
+  Statistics before, after;
+  house_add_mini(house, &ana);
+  OpenGame *over = house_game(house, &ana, "Ana,Pol", ""), *running;
+  house_pass_to_end(over);
+  assert_string_equal(TRY(games_again(over, NULL, &running, &err)), "ok");
+  char id[GAME_ID_SIZE];
+  snprintf(id, sizeof id, "%s", opengame_id(over));
+  opengame_close(over);
+  opengame_close(running);
+  assert_string_equal(TRY(account_export(house->app, &ana, &archive, &err)), "ok");
+  Span text = {archive.data, archive.size};
+  // Here the game is known already; on another store it is not.
+  assert_string_equal(TRY(account_import(house->app, &pau, text, &report, &err)), "ok");
+  assert_int_equal(report.resources, 1);
+  assert_int_equal(report.games, 0);
+  assert_int_equal(report.skipped, 2);
+  House *other = house_make();
+  Account anna = house_register(other, "Anna");
+  assert_string_equal(TRY(statistics_read(other->app, false, &before, &err)), "no_scores");
+  assert_string_equal(TRY(account_import(other->app, &anna, text, &report, &err)), "ok");
+  assert_int_equal(report.resources, 1);
+  assert_int_equal(report.games, 1);
+  assert_int_equal(report.skipped, 1); // the game that is not over
+  assert_string_equal(TRY(statistics_read(other->app, false, &after, &err)), "no_scores");
+  assert_string_equal(TRY(games_finished(other->app, &anna, 0, 0, &list, &err)), "ok");
+  assert_int_equal(list.count, 1);
+  assert_string_equal(list.entries[0].game_id, id);
+  gamelist_deinit(&list);
+  assert_string_equal(TRY(account_import(other->app, &anna, text, &report, &err)), "ok");
+  assert_int_equal(report.skipped, 3); // everything is there
+  assert_string_equal(TRY(account_export(other->app, &anna, &again, &err)), "ok");
+  assert_non_null(strstr(again.data, id));
+  house_destroy(other);
+  house_destroy(house);
+  strbuf_deinit(&archive);
+  strbuf_deinit(&again);
+}
+
+// A game that goes on from an old save has the seed of the one it was saved from.
+static void an_older_save_keeps_the_seed_of_a_finished_game_secret(void **state) {
+  (void)state;
+  House *house = house_make();
+  Account ana = house_register(house, "Ana");
+  StrBuf archive = {0};
+  OpenGame *old;
+  house_add_mini(house, &ana);
+  OpenGame *game = house_game(house, &ana, "Ana,Pau", "");
+  assert_string_equal(TRY(opengame_save(game, "early", false, &err)), "ok");
+  house_pass_to_end(game);
+  assert_string_equal(TRY(games_load(house->app, &ana, "early", NULL, &old, &err)), "ok");
+  assert_string_equal(TRY(account_export(house->app, &ana, &archive, &err)), "ok");
+  assert_null(strstr(archive.data, "\"seed\""));
+  opengame_close(game);
+  opengame_close(old);
+  strbuf_deinit(&archive);
+  house_destroy(house);
+}
+
+static void what_is_no_archive_is_refused(void **state) {
+  static const struct {
+    const char *text, *code;
+  } cases[] = {
+      {"", "input"},
+      {"[]", "input"},
+      {"{\"format\": \"tesela-archive\"}", "input"},
+      {"{\"format\": \"tesela-archive\", \"version\": 2}", "input"},
+      {"{\"format\": \"tesela-archive\", \"version\": 1}", "ok"},
+      {"{\"format\": \"tesela-archive\", \"version\": 1, \"version\": 1}", "input"},
+      {"{\"format\": \"tesela-archive\", \"version\": 1, \"games\": 7, \"resources\": [1, {}, {\"id\": \"../x\", "
+       "\"words\": \"casa\"}], \"puzzles\": [{\"base64\": \"!!\"}], \"account\": []}",
+       "ok"},
+  };
+  (void)state;
+  House *house = house_make();
+  Account ana = house_register(house, "Ana");
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const char *code = TRY(account_import(house->app, &ana, span_of(cases[i].text), NULL, &err));
+    if (strcmp(code, cases[i].code) != 0)
+      fail_msg("%s: %s, wanted %s", cases[i].text, code, cases[i].code);
+  }
+  house_destroy(house);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(an_archive_tells_nothing_of_running_games),
+      cmocka_unit_test(what_was_exported_can_be_taken_in_elsewhere),
+      cmocka_unit_test(an_older_save_keeps_the_seed_of_a_finished_game_secret),
+      cmocka_unit_test(what_is_no_archive_is_refused),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
