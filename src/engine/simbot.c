@@ -91,8 +91,11 @@ static Status simulate(const BotInput *input, const SimWork *work, const SimMode
                   .seed = input->seed,
                   .progress = input->progress};
   list_seats(view, &sim);
-  if (work->peg_rounds > 0 && peg_can_solve(&sim))
-    return solve_before_end(input, work, &sim, out, err);
+  if (work->peg_rounds > 0 && peg_can_solve(&sim)) {
+    Status solved = solve_before_end(input, work, &sim, out, err);
+    if (solved != ERR_LIMIT)
+      return solved;
+  }
   SimResult *result = mem_alloc(sizeof *result);
   Status status = sim_run(&sim, result, err);
   if (status == ERR_CANCELLED && input->takes_what_is_known && result->count > 0)
@@ -138,8 +141,11 @@ Status simbot_choose(const BotInput *input, Action *out, Error *err) {
   const SimWork *work = &works[input->level];
   if (!can_simulate(input))
     return static_bot_choose(input, out, err);
-  if (is_endgame(input->view, work))
-    return solve(input, work, out, err);
+  if (is_endgame(input->view, work)) {
+    Status solved = solve(input, work, out, err);
+    if (solved != ERR_LIMIT) // too many plays to list: rollouts do without
+      return solved;
+  }
   Leaves by_bag = {0};
   WinPct *usual = mem_alloc(sizeof *usual);
   winpct_builtin("", usual);
