@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // tesela autoplay: machines against machines, many games, and what came of it.
+#include "app/gcgexport.h"
 #include "app/journal.h"
 #include "app/newgame.h"
+#include "base/file.h"
 #include "base/mem.h"
 #include "cli/args.h"
 #include "cli/autoplay_internal.h"
@@ -124,9 +126,22 @@ static Status open_kit(const Args *args, const Progress *progress, Match *match,
   return machinekit_open(&source, progress, &match->kit, err);
 }
 
+// FOLDER/000123.gcg
+static Status write_gcg(const char *folder, int64_t index, const Game *game, Error *err) {
+  StrBuf path = {0}, text = {0};
+  strbuf_printf(&path, "%s/%06lld.gcg", folder, (long long)index);
+  Status status = gcgexport_write(game, &text, err);
+  if (status == OK)
+    status = file_write(path.data, (Span){text.data, text.size}, err);
+  strbuf_deinit(&path);
+  strbuf_deinit(&text);
+  return status;
+}
+
 static void keep_game(void *context, int64_t index, const Game *game) {
   Match *match = context;
-  (void)index;
+  if (match->gcg_folder && match->gcg_status == OK)
+    match->gcg_status = write_gcg(match->gcg_folder, index, game, &match->gcg_err);
   if (match->games)
     gamefile_add(match->games, game);
 }
@@ -179,8 +194,12 @@ static void set_options(const Args *args, Match *match) {
 }
 
 static Status open_files(const Args *args, Match *match, Error *err) {
-  const char *journal = args_text(args, "resume"), *games = args_text(args, "out");
-  Status status = journal ? journal_open(journal, &match->options, &match->options.journal, err) : OK;
+  const char *journal = args_text(args, "resume");
+  const char *games = args_text(args, args_has(args, "jsonl") ? "jsonl" : "out");
+  match->gcg_folder = args_text(args, "gcg");
+  Status status = match->gcg_folder ? dir_ensure(match->gcg_folder, err) : OK;
+  if (status == OK && journal)
+    status = journal_open(journal, &match->options, &match->options.journal, err);
   int64_t kept = status == OK && journal ? journal_count(match->options.journal) : 0;
   return status == OK && games ? gamefile_open(games, kept, &match->games, err) : status;
 }
@@ -192,6 +211,9 @@ static Status close_files(Match *match, Status status, Error *err) {
   if (status == OK && closed != OK)
     *err = close_err;
   status = status == OK ? closed : status;
+  if (status == OK && match->gcg_status != OK)
+    *err = match->gcg_err;
+  status = status == OK ? match->gcg_status : status;
   closed = journal_close(match->options.journal, &close_err);
   if (status == OK && closed != OK)
     *err = close_err;

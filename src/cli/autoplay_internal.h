@@ -16,7 +16,10 @@ typedef struct Match {
   DuelTest test;
   AutoplayOptions options;
   AutoplayResult result;
-  GameFile *games; // NULL: not wanted
+  GameFile *games;        // NULL: not wanted
+  const char *gcg_folder; // NULL: no files there
+  Status gcg_status;      // of the first file that could not be written
+  Error gcg_err;
   CliProgress progress;
   StrBuf engines[SEATS_MAX]; // commands of programs of other houses; empty: one of our machines
 } Match;

@@ -562,7 +562,12 @@ static const Option autoplay_options[] = {
      .low = 1,
      .high = 64,
      .help = N_("games played at once (default: 1)")},
-    {.name = "out", .value = "FILE", .kind = VALUE_FILE, .help = N_("write the games to this file, one a line")},
+    {.name = "out",
+     .value = "FILE",
+     .kind = VALUE_FILE,
+     .help = N_("write the games to this file, one a line, as JSON")},
+    {.name = "jsonl", .value = "FILE", .kind = VALUE_FILE, .help = N_("another name for --out")},
+    {.name = "gcg", .value = "FOLDER", .kind = VALUE_FILE, .help = N_("write each game to a GCG file in this folder")},
     JSON_OPTION,
     {0},
 };

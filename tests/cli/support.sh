@@ -54,6 +54,15 @@ expect_json() { # filter, value
   expected $2"
 }
 
+# wait_for TEXT FILE: until the file has the text, a minute at most.
+wait_for() {
+  local tries=0
+  until grep -q "$1" "$2" 2> /dev/null || [ $tries -ge 600 ]; do
+    sleep 0.1
+    tries=$((tries + 1))
+  done
+}
+
 # The output as it was last accepted; TESELA_RECORD=1 accepts what comes now.
 expect_golden() {
   local file=$fixtures/golden/$1

@@ -35,6 +35,25 @@ head -n 1 "$work/one.jsonl" > "$work/first.json"
 run verify "$work/first.json"
 expect_code 0
 
+# As GCG: every score and total adds up, and the last ones are the games'.
+for preset in classic spanish english seed-003; do
+  rm -rf "$work/gcg"
+  run autoplay "${own[@]}" --games 2 --seed 7 --preset $preset --p2 friendly:3 --gcg "$work/gcg" --jsonl "$work/gcg.jsonl" --json
+  expect_code 0
+  means=$(jq -c '[.players[].mean]' "$work/out")
+  run gcg check "$work/gcg/000000.gcg" "$work/gcg/000001.gcg" --bag "$bag"
+  expect_code 0
+  for number in 0 1; do
+    "$TESELA" gcg convert "$work/gcg/00000$number.gcg" --to json --bag "$bag" | jq -c '[.players[].score]'
+  done > "$work/scores"
+  found=$(jq -sc '[transpose[] | add / 2]' "$work/scores")
+  [ "$(jq -n "$found == $means")" = true ] || fail "$preset: the files end with means of $found, expected $means"
+done
+[ "$(wc -l < "$work/gcg.jsonl")" = 2 ] || fail "not two games in the file"
+run autoplay "${own[@]}" --games 1 --preset duplicate --gcg "$work/gcg"
+expect_code 1
+expect_err_has 'duplicate'
+
 # For people
 run autoplay "${own[@]}" --games 5 --seed 7
 expect_code 0
@@ -84,28 +103,28 @@ run autoplay "${own[@]}" --seed 1 --bots greedy,greedy,greedy --until-clear
 expect_code 1
 
 # A match that is killed, again and again, comes to the result of one that is not.
-match=(--games 120 --seed 9 --p1 greedy --p2 level3 --pairs --threads 2)
+match=(--games 60 --seed 9 --p1 greedy --p2 level3 --pairs --threads 2)
 run autoplay "${own[@]}" "${match[@]}" --json --out "$work/whole.jsonl"
 whole=$(result)
 for wait in 0.05 0.1 0.15 0.1; do
   timeout -s KILL $wait "$TESELA" autoplay "${own[@]}" "${match[@]}" --resume "$work/journal" --out "$work/parts.jsonl" > /dev/null 2>&1
 done
-[ ! -e "$work/journal" ] || [ "$(wc -l < "$work/journal")" -le 121 ] || fail "the journal has too many games"
+[ ! -e "$work/journal" ] || [ "$(wc -l < "$work/journal")" -le 61 ] || fail "the journal has too many games"
 run autoplay "${own[@]}" "${match[@]}" --resume "$work/journal" --out "$work/parts.jsonl" --json
 expect_code 0
 [ "$(result)" = "$whole" ] || fail "after being killed: $(result)
   expected $whole"
 cmp "$work/whole.jsonl" "$work/parts.jsonl" || fail "the games of a match that was killed differ"
-run autoplay "${own[@]}" --games 120 --p1 greedy --p2 level3 --pairs --resume "$work/journal" --json # the seed is the journal's
+run autoplay "${own[@]}" --games 60 --p1 greedy --p2 level3 --pairs --resume "$work/journal" --json # the seed is the journal's
 [ "$(result)" = "$whole" ] || fail "from the journal alone: $(result)"
-run autoplay "${own[@]}" --games 120 --p1 level3 --p2 level3 --pairs --resume "$work/journal"
+run autoplay "${own[@]}" --games 60 --p1 level3 --p2 level3 --pairs --resume "$work/journal"
 expect_code 1
 expect_err_has 'not the journal of this match'
 
 # Ctrl-C
 "$TESELA" autoplay "${own[@]}" --games 10000000 --seed 7 --threads 2 --json > "$work/out" 2> "$work/err" &
 pid=$!
-sleep 1
+wait_for playing "$work/err" # told when the first game is over
 kill -INT $pid
 wait $pid
 code=$? out=$(cat "$work/out") err=$(cat "$work/err") ran='tesela autoplay, interrupted'

@@ -58,14 +58,16 @@ expect_out_has '30 iterations in '
 
 # Ctrl-C gives what is known; the live table is drawn on a terminal, and wiped.
 "$TESELA" sim --kwg "$kwg" --bag "$bag" --cgp "$casa AEOSRTN/ 10/20 0" --time-ms 600000 --full --json > "$work/out" 2> "$work/err" &
-sleep 1
-kill -INT $!
-wait $!
+pid=$!
+wait_for simulating "$work/err" # told when the first batch is done
+kill -INT $pid
+wait $pid
 code=$? out=$(cat "$work/out") err=$(cat "$work/err") ran="tesela sim, interrupted"
 expect_code 1
 expect_json '[.cancelled, .iterations > 0]' '[true,true]'
+# The table is drawn anew at most ten times a second.
 if command -v script > /dev/null; then
-  SHELL=/bin/sh TERM=xterm-256color script -qfec "stty cols 100 rows 24; '$TESELA' sim --kwg '$kwg' --bag '$bag' --cgp '$casa AEOSRTN/ 10/20 0' --time-ms 500 --full" /dev/null > "$work/out" 2>&1 < /dev/null
+  SHELL=/bin/sh TERM=xterm-256color script -qfec "stty cols 100 rows 24; '$TESELA' sim --kwg '$kwg' --bag '$bag' --cgp '$casa AEOSRTN/ 10/20 0' --time-ms 2500 --candidates 2 --full" /dev/null > "$work/out" 2>&1 < /dev/null
   grep -q $'\033\[[0-9]*A' "$work/out" || fail "the live table is not drawn over the one before"
 fi
 
