@@ -68,14 +68,19 @@ static void prepare(Paper *paper, const char *title) {
     cairo_set_source_rgb(paper->cairo, 1, 1, 1);
     cairo_paint(paper->cairo);
   }
-  paper->layout = pango_cairo_create_layout(paper->cairo);
+  // Fonts of its own: those that pango keeps for a whole thread would stay in memory after the last page.
+  paper->fonts = pango_cairo_font_map_new();
+  PangoContext *context = pango_font_map_create_context(paper->fonts);
+  pango_cairo_update_context(paper->cairo, context);
   // A point is a point, whatever the screen of the machine says.
-  pango_cairo_context_set_resolution(pango_layout_get_context(paper->layout), 72);
+  pango_cairo_context_set_resolution(context, 72);
   cairo_font_options_t *options = cairo_font_options_create();
   cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
   cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
-  pango_cairo_context_set_font_options(pango_layout_get_context(paper->layout), options);
+  pango_cairo_context_set_font_options(context, options);
   cairo_font_options_destroy(options);
+  paper->layout = pango_layout_new(context);
+  g_object_unref(context);
   if (paper->format == PAPER_SVG)
     paper_svg_begin(paper, title);
 }
@@ -102,6 +107,8 @@ void paper_destroy(Paper *paper) {
     return;
   if (paper->layout)
     g_object_unref(paper->layout);
+  if (paper->fonts)
+    g_object_unref(paper->fonts);
   if (paper->cairo)
     cairo_destroy(paper->cairo);
   cairo_surface_destroy(paper->surface);

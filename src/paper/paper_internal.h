@@ -16,6 +16,7 @@ struct Paper {
   double width, height;
   cairo_surface_t *surface; // for SVG a tiny one, to measure text
   cairo_t *cairo;
+  PangoFontMap *fonts;
   PangoLayout *layout;
   StrBuf bytes; // of the PDF, or the SVG
 };
