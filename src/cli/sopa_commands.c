@@ -21,7 +21,7 @@
 #define FORCE_ROW                                                                                                      \
   { .name = "force", .help = N_("replace a file that is there without asking") }
 #define OUTPUT_ROW(text)                                                                                               \
-  { .name = "output", .letter = "o", .value = "FILE", .kind = VALUE_FILE, .help = text }
+  { .name = "output", .letter = "o", .value = "FILE", .kind = VALUE_FILE, .help = (text) }
 
 #define PAPER_ROW                                                                                                      \
   {                                                                                                                    \

@@ -51,8 +51,8 @@ Status sopa_load(const char *path, const SopaAlphabet *alphabet, Sopa *out, Erro
     return status;
   // What comes through a pipe has no name: JSON and XML are known by how they begin.
   if (strcmp(path, "-") == 0) {
-    size_t at = strspn(text.data ? text.data : "", " \t\r\n");
-    char first = text.size > at ? text.data[at] : '\0';
+    const char *begin = text.data ? text.data : "";
+    char first = begin[strspn(begin, " \t\r\n")];
     format = first == '{' ? SOPA_FORMAT_JSON : first == '<' ? SOPA_FORMAT_XML : SOPA_FORMAT_TEXT;
   }
   status = sopa_read(text, format, path, alphabet, out, err);

@@ -113,7 +113,8 @@ static void draw_message(const Page *page, MessageBox box, double y) {
              strbuf_text(&text));
   PaperFont font = {.size = box.side * 0.6, .is_bold = true};
   for (int i = 0; i < box.count; i++) {
-    double x = page->x + i % box.per_line * box.side, top = y + 22 + i / box.per_line * (box.side + 5.0);
+    int line = i / box.per_line, column = i % box.per_line;
+    double x = page->x + column * box.side, top = y + 22 + line * (box.side + 5);
     paper_frame_rect(page->paper, x, top, box.side - 3, box.side - 3, 3, 0.8, sheet_grey);
     if (page->hits)
       paper_text(page->paper, x + (box.side - 3) / 2, top + (box.side - 3 + paper_cap_height(font)) / 2, PAPER_CENTRE,
@@ -143,8 +144,8 @@ static Status draw_more_words(const Page *page, const WordsLayout *layout, int f
 // The size of the words: large, unless the grid would suffer.
 static WordsLayout choose_words(const Page *page, double room) {
   WordsLayout layout;
-  double size = WORDS_SIZE;
-  for (;; size -= 0.5) {
+  for (int step = 0;; step++) {
+    double size = WORDS_SIZE - step * 0.5;
     layout = sopasheet_lay_words(page->paper, page->sopa, page->hits, page->width, size);
     double left = room - layout.lines * layout.line;
     double cell = smaller(page->width / page->sopa->cols, left / page->sopa->rows);
@@ -263,9 +264,9 @@ static Status draw_keys(Paper *paper, const Sopa *sopas, int count, const SheetS
     }
     double width = (paper_width(paper) - 2 * SHEET_MARGIN - (across - 1) * KEYS_GAP) / across;
     double height = (paper_height(paper) - SHEET_MARGIN - top - (down - 1) * KEYS_GAP) / down;
-    int at = i % a_page;
-    status = draw_small_key(paper, &sopas[i], i + 1, SHEET_MARGIN + at % across * (width + KEYS_GAP),
-                            top + at / across * (height + KEYS_GAP), width, height, style->catalog, err);
+    int column = i % a_page % across, line = i % a_page / across;
+    status = draw_small_key(paper, &sopas[i], i + 1, SHEET_MARGIN + column * (width + KEYS_GAP),
+                            top + line * (height + KEYS_GAP), width, height, style->catalog, err);
   }
   strbuf_deinit(&title);
   return status;

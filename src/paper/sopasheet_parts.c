@@ -206,8 +206,9 @@ int sopasheet_draw_words(Paper *paper, const Sopa *sopa, const SopaHits *hits, c
   lines = lines > room ? room : lines;
   int end = first + lines * layout->columns;
   end = end > sopa->words.count ? sopa->words.count : end;
-  for (int i = first; lines > 0 && i < end; i++)
-    draw_word(paper, sopa, hits, layout, i, x + (i - first) / lines * layout->column,
-              y + ((i - first) % lines + 0.8) * layout->line);
+  for (int i = first; lines > 0 && i < end; i++) {
+    int column = (i - first) / lines, line = (i - first) % lines;
+    draw_word(paper, sopa, hits, layout, i, x + column * layout->column, y + (line + 0.8) * layout->line);
+  }
   return end;
 }

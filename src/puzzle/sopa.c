@@ -76,8 +76,9 @@ void sopa_set_name(Sopa *sopa, Span name) {
   StrBuf visible = {0};
   strbuf_add_visible(&visible, span_trim(name));
   size_t size = utf8_cut(strbuf_text(&visible), visible.size, SOPA_NAME_MAX);
-  memcpy(sopa->name, strbuf_text(&visible), size);
-  sopa->name[size] = '\0';
+  Span cut = span_trim((Span){strbuf_text(&visible), size});
+  memcpy(sopa->name, cut.data, cut.size);
+  sopa->name[cut.size] = '\0';
   strbuf_deinit(&visible);
 }
 

@@ -59,7 +59,7 @@ bool sopa_alphabet_equals(const SopaAlphabet *a, const SopaAlphabet *b) {
 }
 
 Status sopa_alphabet_from_letters(const char *id, Span letters, SopaAlphabet *out, Error *err) {
-  SopaAlphabet given = {0}, known;
+  SopaAlphabet given = {0}, known = {0};
   StrBuf bag = {0};
   Span letter;
   while (line_next_word(&letters, &letter)) {

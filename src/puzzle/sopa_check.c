@@ -58,7 +58,7 @@ static void write_line(Checker *checker, int row, int col, int direction) {
 
 static void write_lines(Checker *checker) {
   const Sopa *sopa = checker->sopa;
-  size_t cells = (size_t)sopa->rows * (size_t)sopa->cols, sides = (size_t)(sopa->rows + sopa->cols);
+  size_t cells = (size_t)sopa->rows * (size_t)sopa->cols, sides = (size_t)sopa->rows + (size_t)sopa->cols;
   checker->text = mem_alloc(8 * (cells + sides));
   checker->lines = mem_alloc(8 * sides * sizeof *checker->lines);
   for (int direction = 0; direction < SOPA_DIRECTIONS; direction++) {

@@ -115,7 +115,7 @@ static uint32_t hash_tiles(const Tile *tiles, int length) {
 
 static bool note_word(Seen *seen, const SopaWords *words, const Tile *tiles, int length) {
   uint32_t at = hash_tiles(tiles, length) & seen->mask;
-  for (; seen->slots[at]; at = (at + 1) & seen->mask) {
+  for (; seen->slots[at] && words->items; at = (at + 1) & seen->mask) {
     const SopaWord *word = &words->items[seen->slots[at] - 1];
     if (word->length == length && memcmp(word->tiles, tiles, (size_t)length) == 0)
       return false;

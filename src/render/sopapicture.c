@@ -63,7 +63,7 @@ void sopapicture_draw_words(const Sopa *sopa, const Look *look, StrBuf *out) {
     int own = utf8_width(span_of(sopa->words.items[i].label)) + 4;
     width = own > width ? own : width;
   }
-  int columns = count ? look->columns / width : 1;
+  int columns = width ? look->columns / width : 1;
   columns = columns < 1 ? 1 : columns;
   int lines = (count + columns - 1) / columns;
   for (int line = 0; line < lines; line++) {
