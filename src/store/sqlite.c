@@ -9,7 +9,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { BUSY_MS = 5000 };
@@ -46,8 +45,20 @@ Status sqlite_failed_with(const char *path, int code, const char *message, Error
   return status;
 }
 
+// SQLite says no more than that a file can't be opened or written; the system knows why.
+static int code_by_reason(int code, int reason) {
+  bool is_denied = reason == EACCES || reason == EPERM || reason == EROFS;
+  if (code == SQLITE_CANTOPEN && is_denied)
+    return SQLITE_PERM;
+  return code == SQLITE_IOERR && (reason == ENOSPC || reason == EDQUOT) ? SQLITE_FULL : code;
+}
+
 Status sqlite_tell_failure(SqliteStore *store, Error *err) {
-  return sqlite_failed_with(store->path, sqlite3_errcode(store->db), sqlite3_errmsg(store->db), err);
+  char text[128];
+  int code = sqlite3_errcode(store->db) & 0xFF, reason = sqlite3_system_errno(store->db);
+  bool is_systems = (code == SQLITE_CANTOPEN || code == SQLITE_IOERR) && reason != 0;
+  return sqlite_failed_with(store->path, is_systems ? code_by_reason(code, reason) : code,
+                            is_systems ? strerror_r(reason, text, sizeof text) : sqlite3_errmsg(store->db), err);
 }
 
 bool sqlite_is_duplicate(SqliteStore *store) {
@@ -226,15 +237,6 @@ static Status configure(SqliteStore *store, int busy_ms, Error *err) {
   return status == OK ? sqlite_migrate(store, err) : status;
 }
 
-// SQLite says no more than "unable to open"; the system knows why.
-static Status open_failed(SqliteStore *store, Error *err) {
-  char text[128];
-  struct stat info;
-  if (sqlite3_errcode(store->db) != SQLITE_CANTOPEN || stat(store->path, &info) == 0 || errno == ENOENT)
-    return sqlite_failed(store, err);
-  return sqlite_failed_with(store->path, SQLITE_CANTOPEN, strerror_r(errno, text, sizeof text), err);
-}
-
 // Other people's passwords and games: nobody else reads the file. Only where there is none: opening and closing one
 // that is there would drop the locks that this process has on it.
 static void make_private(const char *path) {
@@ -249,7 +251,7 @@ Status sqlite_store_open(const char *path, const StoreOptions *options, Store **
   store->path = mem_copy_text(path, strlen(path));
   make_private(path);
   int code = sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
-  Status status = code == SQLITE_OK ? configure(store, options->busy_ms, err) : open_failed(store, err);
+  Status status = code == SQLITE_OK ? configure(store, options->busy_ms, err) : sqlite_failed(store, err);
   if (status == OK)
     *out = &store->base;
   else
