@@ -15,7 +15,7 @@
 #define OUTPUT_OPTION                                                                                                  \
   {                                                                                                                    \
     .name = "output", .letter = "o", .value = "FILE", .kind = VALUE_FILE,                                              \
-    .help = N_("file to write: .txt, .xml, .json or .map")                                                             \
+    .help = N_("file to write: .txt, .xml, .json, .map or .maze")                                                      \
   }
 
 #define RECIPE_OPTIONS                                                                                                 \
@@ -134,7 +134,7 @@ static const Option export_options[] = {
      .letter = "o",
      .value = "FILE",
      .kind = VALUE_FILE,
-     .help = N_("file to write: .pdf, .svg or .png for paper; .txt, .xml, .json or .map")},
+     .help = N_("file to write: .pdf, .svg or .png for paper; .txt, .xml, .json, .map or .maze")},
     {.name = "part",
      .value = "PART",
      .kind = VALUE_CHOICE,
@@ -270,7 +270,9 @@ const Command maze_commands[] = {
         .name = "convert",
         .usage = "FILE TARGET [--scen FILE.scen] [--force] [--json]",
         .summary = N_("write a maze in another format"),
-        .details = N_("The formats are those of the names: .txt, .xml, .json and .map."),
+        .details = N_("The formats are those of the names: .txt, .xml, .json, .map and .maze, which is binary and "
+                      "holds mazes of any "
+                      "size. '-' reads standard input, whatever its format."),
         .example = "tesela maze convert school.txt school.xml",
         .options = convert_options,
         .operand_kind = VALUE_FILE,

@@ -71,8 +71,8 @@ static Status check_options(const Args *args, PaperFormat format, Error *err) {
 
 static Status refuse_extension(const char *path, Error *err) {
   return error_set(err, ERR_INPUT,
-                   N_("'%s' does not end like a file that mazes can be written to: .pdf, .svg, .png, .txt, .xml, .json "
-                      "or .map"),
+                   N_("'%s' does not end like a file that mazes can be written to: .pdf, .svg, .png, .txt, .xml, "
+                      ".json, .map or .maze"),
                    err_str(path));
 }
 

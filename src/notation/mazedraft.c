@@ -12,8 +12,8 @@ void maze_draft_deinit(MazeDraft *draft) {
 
 static Status refuse_large(int64_t cells, Error *err) {
   return error_set(err, ERR_LIMIT,
-                   N_("a maze of %d cells is too large for this format, which holds at most %d; write it as .map or "
-                      ".png"),
+                   N_("a maze of %d cells is too large for this format, which holds at most %d; write it as .maze, "
+                      ".map or .png"),
                    err_int(cells), err_int(MAZE_FILE_CELLS_MAX));
 }
 

@@ -13,6 +13,7 @@ typedef struct MazeDraft {
 } MazeDraft;
 
 enum { DRAFT_UNTOLD = 0xFF };
+#define MAZE_BLOB_MAGIC "tesela-maze 1\n" // how a binary file begins
 
 void maze_draft_deinit(MazeDraft *draft);
 // ERR_LIMIT past MAZE_FILE_CELLS_MAX cells, before anything is allocated.

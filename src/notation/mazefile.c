@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "base/mem.h"
+#include "notation/mazedraft_internal.h"
 
 #include <strings.h>
 
@@ -18,6 +19,7 @@ static const Format formats[MAZE_FORMATS] = {
     [MAZE_FORMAT_XML] = {"xml", maze_xml_read, maze_xml_write},
     [MAZE_FORMAT_JSON] = {"json", maze_json_read, maze_json_write},
     [MAZE_FORMAT_MAP] = {"map", maze_map_read, maze_map_write},
+    [MAZE_FORMAT_BLOB] = {"maze", maze_blob_read, maze_blob_write},
 };
 
 const char *maze_format_name(MazeFormat format) {
@@ -31,7 +33,7 @@ Status maze_format_of_path(const char *path, MazeFormat *out, Error *err) {
       *out = (MazeFormat)i;
       return OK;
     }
-  return error_set(err, ERR_INPUT, N_("'%s' does not end like a file of mazes: .txt, .xml, .json or .map"),
+  return error_set(err, ERR_INPUT, N_("'%s' does not end like a file of mazes: .txt, .xml, .json, .map or .maze"),
                    err_str(path));
 }
 
@@ -43,14 +45,41 @@ Status maze_write(const Maze *maze, MazeFormat format, StrBuf *out, Error *err) 
   return formats[format].write(maze, out, err);
 }
 
+static bool starts_with(Span text, const char *start) {
+  return text.size >= strlen(start) && memcmp(text.data, start, strlen(start)) == 0;
+}
+
+MazeFormat maze_format_guess(Span text) {
+  if (starts_with(text, MAZE_BLOB_MAGIC))
+    return MAZE_FORMAT_BLOB;
+  if (starts_with(text, "type "))
+    return MAZE_FORMAT_MAP;
+  for (size_t i = 0; i < text.size; i++) {
+    if (text.data[i] == '{')
+      return MAZE_FORMAT_JSON;
+    if (text.data[i] == '<')
+      return MAZE_FORMAT_XML;
+    if (!strchr(" \t\r\n\xEF\xBB\xBF", text.data[i])) // a byte order mark may come first
+      break;
+  }
+  return MAZE_FORMAT_TEXT;
+}
+
+static size_t size_limit(MazeFormat format) {
+  return format == MAZE_FORMAT_MAP || format == MAZE_FORMAT_BLOB ? MAZE_MAP_FILE_MAX : MAZE_FILE_MAX;
+}
+
 Status maze_load(const char *path, Maze **out, Error *err) {
-  MazeFormat format;
+  bool has_name = strcmp(path, "-") != 0;
+  MazeFormat format = MAZE_FORMAT_MAP;
   Span text;
-  Status status = maze_format_of_path(path, &format, err);
+  Status status = has_name ? maze_format_of_path(path, &format, err) : OK;
   if (status == OK)
-    status = file_read(path, format == MAZE_FORMAT_MAP ? MAZE_MAP_FILE_MAX : MAZE_FILE_MAX, &text, err);
+    status = file_read(path, size_limit(format), &text, err);
   if (status != OK)
     return status;
+  if (!has_name)
+    format = maze_format_guess(text);
   status = maze_read(text, format, path, out, err);
   mem_free((char *)(uintptr_t)text.data);
   return status;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Mazes in files: the line format of the thesis, XML, JSON, and the maps of MovingAI.
+// Mazes in files: the line format of the thesis, XML, JSON, the maps of MovingAI, and a binary one for large mazes.
 //
 // A reader accepts nothing that is not a whole, walkable maze; messages name the line or element. Writers refuse a maze
 // of more cells than a format is meant for. docs/formats/mazes.md describes them all.
@@ -19,16 +19,18 @@ typedef enum MazeFormat {
   MAZE_FORMAT_XML,
   MAZE_FORMAT_JSON,
   MAZE_FORMAT_MAP,
+  MAZE_FORMAT_BLOB,
   MAZE_FORMATS
 } MazeFormat;
 
-const char *maze_format_name(MazeFormat format); // also its extension: "txt", "xml", "json", "map"
+const char *maze_format_name(MazeFormat format); // also its extension: "txt", "xml", "json", "map", "maze"
 // By the extension; ERR_INPUT names those there are.
 MUST_CHECK Status maze_format_of_path(const char *path, MazeFormat *out, Error *err);
 
 // Any of them. file names the text in messages.
 MUST_CHECK Status maze_read(Span text, MazeFormat format, const char *file, Maze **out, Error *err);
 MUST_CHECK Status maze_write(const Maze *maze, MazeFormat format, StrBuf *out, Error *err);
+// "-" is standard input, in whatever format.
 MUST_CHECK Status maze_load(const char *path, Maze **out, Error *err);
 
 MUST_CHECK Status maze_text_read(Span text, const char *file, Maze **out, Error *err);
@@ -37,6 +39,13 @@ MUST_CHECK Status maze_json_read(Span text, const char *file, Maze **out, Error 
 MUST_CHECK Status maze_json_write(const Maze *maze, StrBuf *out, Error *err);
 MUST_CHECK Status maze_xml_read(Span text, const char *file, Maze **out, Error *err);
 MUST_CHECK Status maze_xml_write(const Maze *maze, StrBuf *out, Error *err);
+
+// Everything a maze has, in a bit a cell, for any size; also what a store keeps.
+MUST_CHECK Status maze_blob_read(Span bytes, const char *file, Maze **out, Error *err);
+MUST_CHECK Status maze_blob_write(const Maze *maze, StrBuf *out, Error *err);
+
+// By the first bytes, for texts that come without a name.
+MazeFormat maze_format_guess(Span text);
 
 // A map has no entrance and no exit: they are its first and last gap until a scenario says otherwise. It is octile, and
 // its name is that of the file.

@@ -98,10 +98,14 @@ static Status find_ends(Lines lines, const Head *head, const char *file, MazeCel
 
 static void fill(Maze *maze, Lines lines) {
   Span line;
-  for (int row = 0; row < maze_rows(maze) && lines_next(&lines, &line); row++)
+  uint8_t *bits = mem_alloc((size_t)(maze_cols(maze) + 7) / 8);
+  for (int row = 0; row < maze_rows(maze) && lines_next(&lines, &line); row++) {
+    memset(bits, 0, (size_t)(maze_cols(maze) + 7) / 8);
     for (int col = 0; col < maze_cols(maze); col++)
-      if (!is_walkable(line.data[col]))
-        maze_set_obstacle(maze, maze_cell(row, col), true);
+      bits[col / 8] |= (uint8_t)(!is_walkable(line.data[col]) << col % 8);
+    maze_set_row(maze, row, bits);
+  }
+  mem_free(bits);
 }
 
 // "maps/arena.map" is the map "arena".

@@ -242,6 +242,35 @@ bool maze_set_obstacle(Maze *maze, MazeCell cell, bool is_obstacle) {
   return true;
 }
 
+void maze_get_row(const Maze *maze, int row, uint8_t *bits) {
+  assert(row >= 0 && row < maze->rows);
+  const uint64_t *tiles = maze->obstacles + maze_tile_index(maze, row, 0);
+  for (int i = 0; i < maze->tile_cols; i++)
+    bits[i] = (uint8_t)(tiles[i] >> (row & 7) * 8);
+}
+
+// The bit of the cell in a byte of its row; 0 if it lies elsewhere.
+static uint8_t bit_in_byte(MazeCell cell, int row, int byte) {
+  return cell.row == row && cell.col / 8 == byte ? (uint8_t)(1 << cell.col % 8) : 0;
+}
+
+void maze_set_row(Maze *maze, int row, const uint8_t *bits) {
+  assert(row >= 0 && row < maze->rows);
+  uint64_t *tiles = maze->obstacles + maze_tile_index(maze, row, 0);
+  int shift = (row & 7) * 8;
+  for (int i = 0; i < maze->tile_cols; i++) {
+    uint8_t kept_free = bit_in_byte(maze->entrance, row, i) | bit_in_byte(maze->player, row, i);
+    uint8_t inside = (uint8_t)(maze_tile_inside(maze, row >> 3, i) >> shift);
+    uint8_t byte = bits[i] & inside & (uint8_t)~kept_free;
+    maze->obstacle_count += __builtin_popcount(byte) - __builtin_popcountll(tiles[i] >> shift & 0xFF);
+    tiles[i] = (tiles[i] & ~(UINT64_C(0xFF) << shift)) | (uint64_t)byte << shift;
+  }
+  for (int i = 0; i < maze->exit_count; i++)
+    if (maze->exits[i].row == row)
+      set_bit(maze, maze->exits[i], false);
+  maze_drop_solutions(maze);
+}
+
 void maze_settle(Maze *maze) {
   maze->obstacle_count = 0;
   for (size_t i = 0; i < maze_tile_count(maze); i++)

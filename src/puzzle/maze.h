@@ -108,6 +108,10 @@ MUST_CHECK Status maze_set_player(Maze *maze, MazeCell cell, Error *err);
 
 // Turns a cell into an obstacle or a gap. Entrance, exits and player stay: false, and nothing changes.
 bool maze_set_obstacle(Maze *maze, MazeCell cell, bool is_obstacle);
+// A whole row at once, eight cells a byte, the first in the lowest bit; set bits are obstacles. (cols + 7) / 8 bytes;
+// bits past the last column are 0, or ignored. Entrance, exits and player stay gaps.
+void maze_get_row(const Maze *maze, int row, uint8_t *bits);
+void maze_set_row(Maze *maze, int row, const uint8_t *bits);
 // The new place becomes a gap if it was an obstacle; the old one stays a gap. The player goes along with the entrance.
 MUST_CHECK Status maze_move_entrance(Maze *maze, MazeCell cell, Error *err);
 // Both at once, for ends that change places; exit becomes the only one.

@@ -28,7 +28,7 @@ expect_code 1
 expect_err_has "there is a file 'a.txt' already: --force replaces it"
 run maze new --size 4x6 -o a.doc
 expect_code 1
-expect_err_has "'a.doc' does not end like a file of mazes: .txt, .xml, .json or .map"
+expect_err_has "'a.doc' does not end like a file of mazes: .txt, .xml, .json, .map or .maze"
 [ -e a.doc ] && fail "a.doc was written"
 
 # Each bad parameter its own message. Each line: options, and what is said.
@@ -136,11 +136,15 @@ expect_code 1
 expect_err_has 'nothing is to be changed'
 
 # From format to format and back.
-for format in xml json; do
+for format in xml json maze; do
   run maze convert solved.txt "solved.$format"
   expect_code 0
   run maze convert "solved.$format" "back-$format.txt"
   cmp -s solved.txt "back-$format.txt" || fail "$format: what comes back is not what was written"
+done
+for format in txt xml json maze; do # through a pipe, whatever it is
+  "$TESELA" maze solve - --json < "solved.$format" > out 2> err
+  [ "$(jq .moves out)" = 2 ] || fail "$format from standard input: $(cat out err)"
 done
 run maze convert mini.txt mini.map --scen mini.scen
 expect_code 0
@@ -229,9 +233,9 @@ if command -v script > /dev/null; then
 fi
 
 # Large ones.
-run maze new --size 1001x1000 --obstacles 300000 --seed large -o large.map
+run maze new --size 1001x1000 --obstacles 300000 --seed large --entrance 3,0 -o large.maze
 expect_code 0
-run maze convert large.map large.txt
+run maze convert large.maze large.txt
 expect_code 1
 expect_err_has 'too large for this format'
 finish

@@ -83,7 +83,7 @@ static void every_format_gives_back_what_was_written(void **state) {
     property_check(maze_format_name(format), 150, comes_back, &format);
 }
 
-static void large_mazes_are_written_as_maps_only(void **state) {
+static void large_mazes_have_formats_of_their_own(void **state) {
   (void)state;
   Maze *maze, *again;
   Error err;
@@ -91,7 +91,7 @@ static void large_mazes_are_written_as_maps_only(void **state) {
   for (MazeFormat format = 0; format < MAZE_FORMATS; format++) {
     StrBuf text = {0};
     Status status = maze_write(maze, format, &text, &err);
-    assert_int_equal(status, format == MAZE_FORMAT_MAP ? OK : ERR_LIMIT);
+    assert_int_equal(status, format == MAZE_FORMAT_MAP || format == MAZE_FORMAT_BLOB ? OK : ERR_LIMIT);
     if (status == OK) {
       assert_ok(maze_read((Span){text.data, text.size}, format, "maze", &again, &err), err);
       assert_int_equal(maze_cell_count(again), 1001000);
@@ -100,6 +100,48 @@ static void large_mazes_are_written_as_maps_only(void **state) {
     strbuf_deinit(&text);
   }
   maze_destroy(maze);
+}
+
+// ---- binary ----
+
+// Every prefix, and every byte changed: refused, or a maze that holds together.
+static void damaged_binary_files_do_no_harm(void **state) {
+  (void)state;
+  StrBuf bytes = {0};
+  Error err;
+  Maze *maze = read_as(MAZE_FORMAT_TEXT, "9 n\n3 3,9\n0 0,0,2,0\n0 0,1,1,0\n0 2,8,4,0\n0 2,0,4,0\n2 4\n1 1,0;2,0\n");
+  assert_ok(maze_blob_write(maze, &bytes, &err), err);
+  for (size_t size = 0; size < bytes.size; size++) {
+    Maze *again = NULL;
+    assert_int_not_equal(maze_blob_read((Span){bytes.data, size}, "maze", &again, &err), OK);
+    assert_null(again);
+  }
+  for (size_t i = 0; i < bytes.size; i++)
+    for (int flip = 1; flip < 256; flip += flip) {
+      Maze *again = NULL;
+      bytes.data[i] = (char)(bytes.data[i] ^ flip);
+      if (maze_blob_read((Span){bytes.data, bytes.size}, "maze", &again, &err) == OK)
+        assert_true(maze_obstacle_count(again) <= maze_cell_count(again) - 2);
+      maze_destroy(again);
+      bytes.data[i] = (char)(bytes.data[i] ^ flip);
+    }
+  strbuf_add_char(&bytes, 0);
+  Maze *again = NULL;
+  assert_int_equal(maze_blob_read((Span){bytes.data, bytes.size}, "maze", &again, &err), ERR_INPUT);
+  strbuf_deinit(&bytes);
+  maze_destroy(maze);
+}
+
+static void formats_are_guessed_by_their_beginning(void **state) {
+  (void)state;
+  static const struct {
+    const char *text;
+    MazeFormat format;
+  } cases[] = {{"", MAZE_FORMAT_TEXT},           {"9 name", MAZE_FORMAT_TEXT},
+               {"\n {", MAZE_FORMAT_JSON},       {"\xEF\xBB\xBF<", MAZE_FORMAT_XML},
+               {"type octile", MAZE_FORMAT_MAP}, {"tesela-maze 1\n", MAZE_FORMAT_BLOB}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    assert_string_equal(maze_format_name(maze_format_guess(span_of(cases[i].text))), maze_format_name(cases[i].format));
 }
 
 // ---- XML ----
@@ -251,7 +293,9 @@ static void scenarios_put_entrance_and_exit(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(every_format_gives_back_what_was_written),
-      cmocka_unit_test(large_mazes_are_written_as_maps_only),
+      cmocka_unit_test(large_mazes_have_formats_of_their_own),
+      cmocka_unit_test(damaged_binary_files_do_no_harm),
+      cmocka_unit_test(formats_are_guessed_by_their_beginning),
       cmocka_unit_test(xml_of_the_thesis_has_all_directions),
       cmocka_unit_test(xml_may_be_in_another_encoding),
       cmocka_unit_test(wrong_xml_is_refused_with_its_line),

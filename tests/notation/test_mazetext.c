@@ -91,7 +91,7 @@ static void refusals_name_the_line(void **state) {
       {"3 x,3\n", "maze.txt:1: 'x,3' should be whole numbers separated by commas"},
       {"3 0,3\n", "maze.txt:1: a maze of 0 rows and 3 columns has no cells; both must be 1 or more"},
       {"3 2000,2000\n", "maze.txt:1: a maze of 4000000 cells is too large for this format, which holds at most "
-                        "1000000; write it as .map or .png"},
+                        "1000000; write it as .maze, .map or .png"},
       {"3 1,3\n3 1,3\n", "maze.txt:2: this is a second size; a maze has one line that begins with 3"},
       {"3 1,3\n0 0,3,0,0\n", "maze.txt:2: the cell 0,3 is outside the maze, whose last cell is 0,2"},
       {"3 1,3\n0 0,1,5,0\n", "maze.txt:2: 5 is no code of a cell: 0 is a gap, 1 an obstacle, 2 the player, 3 the "

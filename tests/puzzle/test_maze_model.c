@@ -139,6 +139,31 @@ static void changing_the_maze_drops_its_solutions(void **state) {
   maze_destroy(maze);
 }
 
+static bool rows_come_back(Gen *gen, void *context) {
+  (void)context;
+  Maze *maze = mazes_any(gen, 30, 255);
+  Maze *copy = maze_copy(maze);
+  uint8_t bits[4];
+  for (int row = 0; row < maze_rows(maze); row++) {
+    memset(bits, 0xFF, sizeof bits); // full, but for entrance and exits
+    maze_set_row(copy, row, bits);
+  }
+  bool is_full = maze_obstacle_count(copy) == maze_cell_count(maze) - 1 - maze_exit_count(maze);
+  for (int row = 0; row < maze_rows(maze); row++) {
+    maze_get_row(maze, row, bits);
+    maze_set_row(copy, row, bits);
+  }
+  bool is_same = maze_equals(maze, copy) && maze_obstacle_count(maze) == maze_obstacle_count(copy);
+  maze_destroy(maze);
+  maze_destroy(copy);
+  return is_full && is_same;
+}
+
+static void whole_rows_are_read_and_set(void **state) {
+  (void)state;
+  property_check("rows", 200, rows_come_back, NULL);
+}
+
 // ---- metrics ----
 
 static void the_examples_of_the_thesis_have_its_difficulty(void **state) {
@@ -349,6 +374,7 @@ int main(void) {
       cmocka_unit_test(entrance_exit_and_player_are_never_erased),
       cmocka_unit_test(sizes_and_places_have_their_own_messages),
       cmocka_unit_test(changing_the_maze_drops_its_solutions),
+      cmocka_unit_test(whole_rows_are_read_and_set),
       cmocka_unit_test(the_examples_of_the_thesis_have_its_difficulty),
       cmocka_unit_test(natures_are_named),
       cmocka_unit_test(moves_and_dead_ends_are_counted_right),
