@@ -205,14 +205,16 @@ static void close_clients(Worker *worker) {
 
 // Playing
 
+// Machines may be stopped, but what they say of each turn is not for whoever waits for many games.
 static Status play_out(GameTable *table, const Progress *progress, Error *err) {
+  Progress quiet = {.cancel = progress ? progress->cancel : NULL};
   Status status = OK;
   while (status == OK && !state_is_over(game_state(table->game))) {
     Action action;
     if (progress_is_cancelled(progress))
       return error_set(err, ERR_CANCELLED, N_("cancelled"));
     status = game_settings(table->game)->duplicate ? table_close_round(table, err)
-                                                   : table_machine_turn(table, progress, &action, err);
+                                                   : table_machine_turn(table, &quiet, &action, err);
   }
   return status;
 }

@@ -8,6 +8,8 @@
 #include "cli/args.h"
 #include "cli/autoplay_internal.h"
 #include "cli/run.h"
+#include "engine/bot.h"
+#include "engine/simbot.h"
 #include "term/interrupt.h"
 
 #include <stdio.h>
@@ -16,8 +18,9 @@
 enum {
   GAMES_USUAL = 100,
   GAMES_UNTIL_CLEAR = 20000,
-  MANY_GAMES = 200,     // for which it pays to make a word map, which takes a second or two
-  DIFFERENCE_USUAL = 2, // per cent
+  MANY_GAMES = 200,       // for which it pays to make a word map, which takes a second or two ...
+  MANY_FOR_THINKERS = 10, // ... and if one simulates
+  DIFFERENCE_USUAL = 2,   // per cent
   TRIALS_MINIMUM = 50,
 };
 
@@ -117,8 +120,17 @@ static int64_t games_wanted(const Args *args) {
   return args_number(args, "games", args_has(args, "until-clear") ? GAMES_UNTIL_CLEAR : GAMES_USUAL);
 }
 
+static bool has_thinkers(const Settings *settings) {
+  const Bot *bot;
+  for (int seat = 0; seat < settings->seat_count; seat++) {
+    if (bot_find(settings->seats[seat].bot, &bot, NULL) == OK && bot->choose == simbot_choose)
+      return true;
+  }
+  return false;
+}
+
 static Status open_kit(const Args *args, const Progress *progress, Match *match, Error *err) {
-  bool has_many = games_wanted(args) >= MANY_GAMES || args_has(args, "time-ms");
+  bool has_many = games_wanted(args) >= (has_thinkers(&match->settings) ? MANY_FOR_THINKERS : MANY_GAMES);
   MachineKitSource source = {.lexicon = &match->words.lexicon,
                              .tiles = &match->words.tiles,
                              .map = has_many ? TOOLS_MAP_ALONE : TOOLS_NO_MAP,

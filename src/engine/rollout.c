@@ -2,6 +2,7 @@
 #include "base/mem.h"
 #include "engine/rollout_internal.h"
 
+#include <limits.h>
 #include <string.h>
 
 // Tiles on the others' racks that nobody but them has seen.
@@ -112,6 +113,15 @@ static void go_out(Rollout *rollout, int out_seat) {
   rollout->is_over = true;
 }
 
+// Nobody can go on: everybody loses what they hold.
+static void stop_stuck(Rollout *rollout) {
+  for (int seat = 0; seat < rollout->input->seat_count; seat++) {
+    rollout->seats[seat].score -= rack_points(&rollout->seats[seat].rack, rollout->input->rules->tiles);
+    rollout->seats[seat].kept = 0;
+  }
+  rollout->is_over = true;
+}
+
 static void finish_move(Rollout *rollout, int at) {
   RolloutSeat *seat = &rollout->seats[at];
   StaticTurn turn = seat_turn(rollout, at);
@@ -131,6 +141,9 @@ static void make_move(Rollout *rollout, int at, const Move *move) {
   for (int i = 0; i < move->exchanged_count; i++)
     rack_take(&seat->rack, move->exchanged[i]);
   finish_move(rollout, at);
+  rollout->passes = move->type == ACTION_PASS ? rollout->passes + 1 : 0;
+  if (rollout->passes >= rollout->input->seat_count && left_in_bag(rollout) == 0)
+    stop_stuck(rollout);
 }
 
 static void list_exchanged(const Rack *rack, const Rack *kept, Move *out) {
@@ -175,6 +188,24 @@ void rollout_leave(Rollout *rollout) {
     position_take_back(&rollout->position, &rollout->candidate->play);
 }
 
+static double chance(const SimInput *input, double lead, int unseen, bool is_to_move) {
+  if (input->model->win)
+    return input->model->win(input->model->context, lead, unseen, is_to_move);
+  return lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
+}
+
+double rollout_foretold(const SimInput *input, const Move *move) {
+  int best_other = INT_MIN;
+  for (int seat = 1; seat < input->seat_count; seat++)
+    best_other = input->scores[seat] > best_other ? input->scores[seat] : best_other;
+  if (input->seat_count == 1)
+    return 1;
+  int used = move->type == ACTION_PLAY ? play_tile_count(&move->play) : 0;
+  // Of all that is hidden or on this rack, the next player sees their own.
+  int unseen = input->unseen.total + input->rack.total - used - input->rack_counts[1];
+  return chance(input, input->scores[0] - best_other + move->equity / 1000.0, unseen, false);
+}
+
 static RolloutValue judge(const Rollout *rollout) {
   const SimInput *input = rollout->input;
   int64_t own = (int64_t)(rollout->seats[0].score + input->scores[0]) * 1000 + rollout->seats[0].kept;
@@ -191,10 +222,7 @@ static RolloutValue judge(const Rollout *rollout) {
   int unseen = left_in_bag(rollout), to_move = (input->plies + 1) % input->seat_count;
   for (int seat = 0; seat < input->seat_count; seat++)
     unseen += seat == to_move ? 0 : rollout->seats[seat].rack.total;
-  double win = lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
-  if (input->model->win)
-    win = input->model->win(input->model->context, (double)lead / 1000, unseen, to_move == 0);
-  return (RolloutValue){lead, (int64_t)(win * 1e6 + 0.5)};
+  return (RolloutValue){lead, (int64_t)(chance(input, (double)lead / 1000, unseen, to_move == 0) * 1e6 + 0.5)};
 }
 
 RolloutValue rollout_play(Rollout *rollout, uint64_t iteration) {
@@ -202,6 +230,7 @@ RolloutValue rollout_play(Rollout *rollout, uint64_t iteration) {
   shuffle(rollout, iteration);
   memset(rollout->seats, 0, sizeof rollout->seats);
   rollout->is_over = false;
+  rollout->passes = 0;
   rollout->played_count = 0;
   rollout->seats[0].rack = input->rack;
   for (int seat = 1; seat < input->seat_count; seat++) {

@@ -24,6 +24,7 @@ typedef struct Rollout {
   int hidden_count, next;         // drawn so far
   Play played[SIM_PLIES_MAX];
   int played_count;
+  int passes; // in a row
   bool is_over;
 } Rollout;
 
@@ -37,5 +38,7 @@ void rollout_deinit(Rollout *rollout);
 void rollout_enter(Rollout *rollout, const Move *candidate); // puts it on the board for the plays that follow
 RolloutValue rollout_play(Rollout *rollout, uint64_t iteration);
 void rollout_leave(Rollout *rollout);
+// The chance to win after this move by its static value alone.
+double rollout_foretold(const SimInput *input, const Move *move);
 
 #endif

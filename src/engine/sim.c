@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Work is cut into batches: every candidate still in the race gets the same number of iterations. A batch's pieces
 // (candidate, iterations) are shared out among the threads; each adds up whole numbers of its own, and they are joined
-// after the batch. Then candidates are judged, in one thread.
+// after the batch. Then candidates are judged, in one thread. A batch that time cuts short does not count: all
+// candidates have then met the same racks.
 #include "engine/sim.h"
 
 #include "base/mem.h"
@@ -9,10 +10,9 @@
 
 #include <math.h>
 #include <pthread.h>
-#include <stdlib.h>
 #include <time.h>
 
-enum { BATCH = 32, PIECE = 8 };
+enum { BATCH = 16, PIECE = 4 };
 
 static int64_t now_ms(void) {
   struct timespec now;
@@ -35,6 +35,11 @@ typedef struct Crew {
   atomic_int next_piece;
   int pieces, pieces_each;
   int alive[SIM_CANDIDATES_MAX], alive_count;
+  int64_t deadline_ms; // 0: none
+  atomic_bool is_late;
+  int32_t wins[SIM_CANDIDATES_MAX][BATCH]; // of this batch, in millionths; each place is written by one thread
+  // Sums of (win of i - win of j)^2 over the racks that both have met: luck that they share is not in it.
+  int64_t squares[SIM_CANDIDATES_MAX][SIM_CANDIDATES_MAX];
 } Crew;
 
 typedef struct Worker {
@@ -58,9 +63,17 @@ static void run_piece(Worker *worker, int piece) {
     worker->sums.lead_squares[candidate] += points * points;
     worker->sums.win[candidate] += value.win;
     worker->sums.win_squares[candidate] += share * share;
+    crew->wins[candidate][i - crew->first] = (int32_t)value.win;
     worker->sums.iterations[candidate]++;
   }
   rollout_leave(&worker->rollout);
+}
+
+// Also raises the flag that tells that the batch is not whole.
+static bool should_stop(Crew *crew) {
+  if (crew->deadline_ms > 0 && now_ms() >= crew->deadline_ms)
+    atomic_store(&crew->is_late, true);
+  return atomic_load(&crew->is_late) || progress_is_cancelled(crew->input->progress);
 }
 
 static void *work(void *context) {
@@ -68,7 +81,7 @@ static void *work(void *context) {
   Crew *crew = worker->crew;
   for (;;) {
     int piece = atomic_fetch_add(&crew->next_piece, 1);
-    if (piece >= crew->pieces || progress_is_cancelled(crew->input->progress))
+    if (piece >= crew->pieces || should_stop(crew))
       return NULL;
     run_piece(worker, piece);
   }
@@ -84,10 +97,25 @@ static void join_sums(Worker *worker, SimResult *result) {
     candidate->win_squares += (double)worker->sums.win_squares[i] / 1e8;
     result->iterations += worker->sums.iterations[i];
   }
-  worker->sums = (Sums){0};
 }
 
-static void run_batch(Crew *crew, Worker *workers, int count, int64_t first, int64_t length) {
+static void add_squares(Crew *crew) {
+  for (int a = 0; a < crew->alive_count; a++) {
+    for (int b = 0; b < a; b++) {
+      int i = crew->alive[a], j = crew->alive[b];
+      int64_t sum = 0;
+      for (int64_t at = 0; at < crew->length; at++) {
+        int64_t difference = crew->wins[i][at] - crew->wins[j][at];
+        sum += difference * difference;
+      }
+      crew->squares[i][j] += sum;
+      crew->squares[j][i] += sum;
+    }
+  }
+}
+
+// False when it was cut short: then it has left no trace.
+static bool run_batch(Crew *crew, Worker *workers, int count, int64_t first, int64_t length) {
   crew->first = first;
   crew->length = length;
   crew->alive_count = 0;
@@ -104,8 +132,15 @@ static void run_batch(Crew *crew, Worker *workers, int count, int64_t first, int
   work(&workers[0]);
   for (int i = 1; i < started; i++)
     pthread_join(workers[i].thread, NULL);
-  for (int i = 0; i < count; i++)
-    join_sums(&workers[i], crew->result);
+  bool is_whole = !atomic_load(&crew->is_late) && !progress_is_cancelled(crew->input->progress);
+  for (int i = 0; i < count; i++) {
+    if (is_whole)
+      join_sums(&workers[i], crew->result);
+    workers[i].sums = (Sums){0};
+  }
+  if (is_whole)
+    add_squares(crew);
+  return is_whole;
 }
 
 double sim_win_by_table(const void *context, double lead, int unseen, bool is_to_move) {
@@ -135,66 +170,91 @@ double sim_win_margin(const SimCandidate *candidate) {
   return margin(candidate->iterations, sim_mean_win(candidate), candidate->win_squares);
 }
 
-// A win counts; between equal chances, the lead.
-static double merit(const SimCandidate *candidate) {
-  return sim_mean_win(candidate) + sim_mean_lead(candidate) * 1e-6;
+// The mean win with what the static value foretells, as if that had been met in so many iterations: a few rollouts
+// say less than it does. Between equal chances the lead decides.
+static double merit(const SimResult *result, const SimCandidate *candidate) {
+  double weight = result->prior_iterations, all = (double)candidate->iterations + weight;
+  double win = all > 0 ? ((double)candidate->win_sum / 1e6 + weight * candidate->foretold) / all : 0;
+  return win + sim_mean_lead(candidate) * 1e-6;
 }
 
-// The variance of one game's outcome is at most 1/4; p(1-p) is near enough for a mean of chances, and never too small
-// here.
-static double win_error(const SimCandidate *candidate) {
-  double p = sim_mean_win(candidate);
-  return sqrt((p * (1 - p) + 0.01) / (double)candidate->iterations);
-}
-
-// Drops what is 2.6 standard errors of the difference below the best (common racks make the true error smaller).
-// Returns how many are left.
-static int drop_losers(SimResult *result) {
-  int best = 0, left = 0;
+static int find_best(const SimResult *result) {
+  int best = 0;
   for (int i = 1; i < result->count; i++) {
     const SimCandidate *candidate = &result->candidates[i];
-    if (!candidate->is_dropped && merit(candidate) > merit(&result->candidates[best]))
+    if (!candidate->is_dropped &&
+        (result->candidates[best].is_dropped || merit(result, candidate) > merit(result, &result->candidates[best])))
       best = i;
   }
-  if (result->candidates[best].is_dropped)
-    return result->count;
+  return best;
+}
+
+// The standard error of the difference between two merits. Where both win nearly always, or never, a few equal
+// iterations must not look like certainty.
+static double merit_error(const Crew *crew, int i, int j) {
+  const SimCandidate *a = &crew->result->candidates[i], *b = &crew->result->candidates[j];
+  double count = (double)a->iterations, mean = sim_mean_win(a) - sim_mean_win(b);
+  double variance = fmax((double)crew->squares[i][j] * 1e-12 / count - mean * mean, 0) + 1e-4;
+  return sqrt(variance / (count + crew->input->prior_iterations));
+}
+
+// Drops what is far below the best. Returns how many are left.
+static int drop_losers(Crew *crew) {
+  static const double far = 2.2; // standard errors
+  SimResult *result = crew->result;
+  int best = find_best(result), left = 0;
   for (int i = 0; i < result->count; i++) {
     SimCandidate *candidate = &result->candidates[i];
-    double error = hypot(win_error(candidate), win_error(&result->candidates[best]));
-    if (i != best && merit(&result->candidates[best]) - merit(candidate) > 2.6 * error)
-      candidate->is_dropped = true;
+    if (i != best && !candidate->is_dropped) {
+      double behind = merit(result, &result->candidates[best]) - merit(result, candidate);
+      candidate->is_dropped = behind > far * merit_error(crew, i, best);
+    }
     left += !candidate->is_dropped;
   }
   return left;
 }
 
-static int compare_candidates(const void *left, const void *right) {
-  const SimCandidate *a = left, *b = right;
+static bool is_before(const SimResult *result, const SimCandidate *a, const SimCandidate *b) {
   if (a->is_dropped != b->is_dropped)
-    return a->is_dropped ? 1 : -1;
-  double difference = merit(b) - merit(a);
-  if (difference != 0)
-    return difference > 0 ? 1 : -1;
-  return a->place - b->place;
+    return b->is_dropped;
+  double difference = merit(result, a) - merit(result, b);
+  return difference != 0 ? difference > 0 : a->place < b->place;
 }
 
 void sim_sort(SimResult *result) {
-  qsort(result->candidates, (size_t)result->count, sizeof *result->candidates, compare_candidates);
+  for (int i = 1; i < result->count; i++) {
+    SimCandidate moved = result->candidates[i];
+    int at = i;
+    for (; at > 0 && is_before(result, &moved, &result->candidates[at - 1]); at--)
+      result->candidates[at] = result->candidates[at - 1];
+    result->candidates[at] = moved;
+  }
 }
 
-static bool out_of_time(const SimInput *input, int64_t began) {
-  return input->time_ms > 0 && now_ms() - began >= input->time_ms;
+// By whatever comes to its end first.
+static void tell_progress(const Crew *crew, int64_t done) {
+  const SimInput *input = crew->input;
+  int64_t all = input->iterations;
+  if (input->time_ms > 0) {
+    all = input->time_ms;
+    done = input->time_ms - (crew->deadline_ms - now_ms());
+  } else if (input->total > 0) {
+    all = input->total;
+    done = crew->result->iterations;
+  }
+  progress_report(input->progress, N_("simulating"), done < all ? done : all, all);
 }
 
-static void run_batches(const SimInput *input, Worker *workers, int count, Crew *crew, int64_t began) {
+static void run_batches(const SimInput *input, Worker *workers, int count, Crew *crew) {
   SimResult *result = crew->result;
   for (int64_t done = 0; done < input->iterations && !result->is_clear; done += BATCH) {
     int64_t length = input->iterations - done < BATCH ? input->iterations - done : BATCH;
-    run_batch(crew, workers, count, done, length);
-    progress_report(input->progress, N_("simulating"), done + length, input->iterations);
-    if (progress_is_cancelled(input->progress) || out_of_time(input, began))
+    if (input->total > 0 && done > 0 && result->iterations + crew->alive_count * length > input->total)
       return;
-    result->is_clear = input->stops_early && drop_losers(result) == 1;
+    if (!run_batch(crew, workers, count, done, length))
+      return;
+    tell_progress(crew, done + length);
+    result->is_clear = input->stops_early && drop_losers(crew) == 1;
     if (input->watch)
       input->watch(input->context, result);
   }
@@ -207,30 +267,38 @@ static Status check(const SimInput *input, Error *err) {
   return OK;
 }
 
+static void list_candidates(const SimInput *input, Rollout *rollout, SimResult *out) {
+  Move moves[SIM_CANDIDATES_MAX];
+  int wanted = input->candidates < SIM_CANDIDATES_MAX ? input->candidates : SIM_CANDIDATES_MAX;
+  out->count = sim_static_moves(input, &rollout->position, moves, wanted);
+  for (int i = 0; i < out->count; i++)
+    out->candidates[i] = (SimCandidate){.move = moves[i], .place = i, .foretold = rollout_foretold(input, &moves[i])};
+}
+
 Status sim_run(const SimInput *input, SimResult *out, Error *err) {
   Status status = check(input, err);
   if (status != OK)
     return status;
   int64_t began = now_ms();
   int count = input->threads < 1 ? 1 : input->threads < SIM_THREADS_MAX ? input->threads : SIM_THREADS_MAX;
-  *out = (SimResult){0};
+  *out = (SimResult){.prior_iterations = input->prior_iterations};
   Worker *workers = mem_alloc((size_t)count * sizeof *workers);
-  Crew crew = {.input = input, .result = out};
+  Crew *crew = mem_alloc(sizeof *crew);
+  crew->input = input;
+  crew->result = out;
+  crew->deadline_ms = input->time_ms > 0 ? began + input->time_ms : 0;
   for (int i = 0; i < count; i++) {
-    workers[i].crew = &crew;
+    workers[i].crew = crew;
     rollout_init(&workers[i].rollout, input);
   }
-  Move moves[SIM_CANDIDATES_MAX];
-  int wanted = input->candidates < SIM_CANDIDATES_MAX ? input->candidates : SIM_CANDIDATES_MAX;
-  out->count = sim_static_moves(input, &workers[0].rollout.position, moves, wanted);
-  for (int i = 0; i < out->count; i++)
-    out->candidates[i] = (SimCandidate){.move = moves[i], .place = i};
+  list_candidates(input, &workers[0].rollout, out);
   if (out->count > 1 || !input->stops_early)
-    run_batches(input, workers, count, &crew, began);
+    run_batches(input, workers, count, crew);
   sim_sort(out);
   for (int i = 0; i < count; i++)
     rollout_deinit(&workers[i].rollout);
   mem_free(workers);
+  mem_free(crew);
   out->ms = now_ms() - began;
   return progress_is_cancelled(input->progress) ? error_set(err, ERR_CANCELLED, N_("cancelled")) : OK;
 }

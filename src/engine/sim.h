@@ -57,8 +57,11 @@ typedef struct SimInput {
   int candidates;       // so many of the best static moves
   int plies;            // moves played out after the candidate
   int64_t iterations;   // for each candidate at most
+  int64_t total;        // iterations of all candidates together at most; 0: no limit
   int64_t time_ms;      // 0: no limit; else the work depends on the machine
   bool stops_early;     // when the best is clear
+  // What the static value foretells counts as much as so many iterations when candidates are compared; 0: not at all.
+  int prior_iterations;
   int threads;
   Seed seed;
   const Progress *progress;
@@ -76,14 +79,16 @@ typedef struct SimCandidate {
   double lead_squares; // points squared
   int64_t win_sum;     // millionths of a game
   double win_squares;  // games squared
+  double foretold;     // chance to win by the static value
   bool is_dropped;     // can't be the best any more
 } SimCandidate;
 
 struct SimResult {
   SimCandidate candidates[SIM_CANDIDATES_MAX]; // the best first
   int count;
-  int64_t iterations; // in all
-  bool is_clear;      // stopped because the best was clear
+  int64_t iterations;   // in all
+  int prior_iterations; // as in SimInput
+  bool is_clear;        // stopped because the best was clear
   int64_t ms;
 };
 

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SIGNATURE "7eaebc9f923ce2eb"
+#define SIGNATURE "3bc60c9157a7b535"
 
 typedef struct SignatureRow {
   const char *words, *tiles, *preset, *seats;

@@ -121,6 +121,51 @@ static void a_play_of_the_whole_rack_wins_and_is_soon_clear(void **state) {
   world_destroy(world);
 }
 
+static void work_in_all_is_bounded_and_shared_by_those_left(void **state) {
+  (void)state;
+  World *world = world_make("AERSTLE");
+  SimResult *result = mem_alloc(sizeof *result);
+  Error err = {0};
+  world->input.iterations = 100000;
+  world->input.total = 700;
+  assert_ok(sim_run(&world->input, result, &err), err);
+  assert_true(result->iterations <= 700 && result->iterations > 500);
+  for (int i = 1; i < result->count; i++)
+    assert_int_equal(result->candidates[i].iterations, result->candidates[0].iterations);
+  mem_free(result);
+  world_destroy(world);
+}
+
+static void time_that_runs_out_leaves_every_candidate_with_the_same_racks(void **state) {
+  (void)state;
+  World *world = world_make("AERSTLE");
+  SimResult *result = mem_alloc(sizeof *result);
+  Error err = {0};
+  world->input.iterations = 1000 * 1000 * 1000;
+  world->input.time_ms = 30;
+  assert_ok(sim_run(&world->input, result, &err), err);
+  for (int i = 1; i < result->count; i++)
+    assert_int_equal(result->candidates[i].iterations, result->candidates[0].iterations);
+  mem_free(result);
+  world_destroy(world);
+}
+
+static void a_static_value_that_weighs_enough_decides(void **state) {
+  (void)state;
+  World *world = world_make("AERSTLE");
+  SimResult *result = mem_alloc(sizeof *result);
+  Error err = {0};
+  world->input.prior_iterations = 1000 * 1000 * 1000;
+  assert_ok(sim_run(&world->input, result, &err), err);
+  for (int i = 1; i < result->count; i++) {
+    Equity before = result->candidates[i - 1].move.equity, after = result->candidates[i].move.equity;
+    if (before < after)
+      fail_msg("%d thousandths stand before %d", (int)before, (int)after);
+  }
+  mem_free(result);
+  world_destroy(world);
+}
+
 static void every_candidate_meets_the_same_racks_and_leaves_the_board_as_it_was(void **state) {
   (void)state;
   World *world = world_make("AERSTL?");
@@ -246,6 +291,9 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_result_does_not_depend_on_the_threads),
       cmocka_unit_test(a_play_of_the_whole_rack_wins_and_is_soon_clear),
+      cmocka_unit_test(work_in_all_is_bounded_and_shared_by_those_left),
+      cmocka_unit_test(time_that_runs_out_leaves_every_candidate_with_the_same_racks),
+      cmocka_unit_test(a_static_value_that_weighs_enough_decides),
       cmocka_unit_test(every_candidate_meets_the_same_racks_and_leaves_the_board_as_it_was),
       cmocka_unit_test(a_rack_without_plays_is_exchanged_or_passed),
       cmocka_unit_test(the_end_of_the_game_counts_the_racks),
