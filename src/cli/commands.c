@@ -898,7 +898,8 @@ static const Command root_commands[] = {
         .details =
             N_("The tiles that nobody has seen are dealt at random, the same for every move, and a few turns are "
                "played. Equity is what the player to move gains by then, the value of the tiles kept included; ± is "
-               "a margin of 95% confidence. Moves that can't be the best any more are dropped. The result depends on "
+               "a margin of 95 per cent confidence. Moves that can't be the best any more are dropped. The result "
+               "depends on "
                "the seed and the iterations, never on the threads. Ctrl-C shows what is known by then."),
         .example = "tesela sim --lexicon en --cgp '15/15/15/15/15/15/15/5CASE6/15/15/15/15/15/15/15 AEINRST/ 0/12 0' "
                    "--threads 2",
