@@ -29,7 +29,8 @@ typedef struct Menu {
   bool takes_rest;                // "1 A 7 7": what follows the number answers the first question of the row
 } Menu;
 
-// Shows the menu, reads a number and runs its row, until a row says so, 0 is chosen or the program ends.
+// Shows the menu, reads a number and runs its row, until a row says so, 0 is chosen or the program ends. q ends the
+// program from any menu.
 void menu_run(Console *console, const Menu *menu);
 
 #endif

@@ -104,8 +104,9 @@ static void list_dictionaries(Console *console, const ResourceList *list) {
   int number = 0;
   for (int i = 0; i < list->count; i++) {
     const ResourceRow *row = &list->rows[i];
+    const char *language = language_name(console, row->id);
     if (row->has_dictionary && row->has_bag)
-      say(console, "%4d. %s %s", ++number, row->id, language_name(console, row->id));
+      say(console, language[0] ? "%4d. %s (%s)" : "%4d. %s%s", ++number, row->id, language);
   }
 }
 

@@ -204,8 +204,16 @@ static void join(int board_width, const StrBuf *board, const StrBuf *panel, StrB
   }
 }
 
-static void add_rack(const GamePicture *picture, StrBuf *out) {
-  strbuf_add_text(out, "\n   ");
+// The empty line above the rack goes first where lines are scarce.
+static bool is_tight(const GamePicture *picture, const StrBuf *drawn) {
+  int lines = 0;
+  for (const char *c = strbuf_text(drawn); *c; c++)
+    lines += *c == '\n';
+  return picture->look->rows > 0 && lines + RACK_LINES + picture->lines_below > picture->look->rows;
+}
+
+static void add_rack(const GamePicture *picture, const StrBuf *drawn, StrBuf *out) {
+  strbuf_add_text(out, is_tight(picture, drawn) ? "   " : "\n   ");
   picture_draw_tiles(picture->rack, picture->rack_count, &picture->view->settings->tiles, picture->look, out);
   if (picture->rack_count == 0)
     style_add(out, picture->look, soft(picture), tr(picture->catalog, "the rack is empty"));
@@ -227,7 +235,7 @@ void gamepicture_draw(const GamePicture *picture, StrBuf *out) {
     add_panel(picture, width, out);
   }
   if (picture->rack)
-    add_rack(picture, out);
+    add_rack(picture, &board, out);
   strbuf_deinit(&board);
   strbuf_deinit(&panel);
 }

@@ -50,7 +50,7 @@ on_screen '\004'
 said 'Main menu' 'Goodbye.' 'status 0' ' echo '
 
 # The table of a game fits 80 by 24, with what there is to say and the menu below it.
-on_screen '1\n' 'ana\n' 'secreta\n' '3\n' '1\n' '1\n' '1\n' '2\n' 'aa\n' '3\n' '\n' '4\n' '1 A 6 7\n' '0\n' '0\n' '4\n'
+on_screen '1\n' 'ana\n' 'secreta\n' '3\n' '1\n' '1\n' '1\n' '2\n' 'aa\n' '3\n' '\n' '4\n' '1 A 6 7\n' '3\n' '0\n' '0\n' '4\n'
 said '▸ ana' 'tiles in the bag' 'Place a tile' 'Goodbye.' 'status 0'
 # From where the screen was last cleared to its prompt.
 tac "$work/plain" | sed '/\x1b\[2J/q' | tac | sed '/Option:/q; s/\x1b\[[0-9;?]*[a-zA-Z]//g' > "$work/screen"
