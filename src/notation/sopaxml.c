@@ -66,6 +66,7 @@ void sopa_xml_write(const Sopa *sopa, StrBuf *out) {
 
 typedef struct Reader {
   xmlTextReaderPtr xml;
+  const char *file;
   SopaDraft draft;
   SopaAlphabet alphabet;
   bool has_alphabet;
@@ -88,7 +89,7 @@ static void keep_problem(void *context, xmlErrorPtr problem) {
   Span text = span_trim(span_of(problem->message ? problem->message : ""));
   reader->status =
       error_set(reader->err, ERR_INPUT, N_("this is no word search in XML: %s"), err_span(text.data, text.size));
-  error_set_place(reader->err, problem->file ? problem->file : "", problem->line);
+  error_set_place(reader->err, reader->file, problem->line);
 }
 
 // Appends an attribute's value; false when there is none.
@@ -199,6 +200,10 @@ static void read_nodes(Reader *reader, const char *file) {
     if (reader->status != OK)
       error_set_place(reader->err, file, line_of(reader));
   }
+  // With a schema the parser keeps its own problems to itself: they are only the last ones.
+  xmlErrorPtr last = xmlGetLastError();
+  if (result < 0 && last && last->message && last->code != XML_ERR_DOCUMENT_END)
+    keep_problem(reader, last);
   if (reader->status == OK && result < 0) { // a text that is cut off ends without a word
     reader->status = error_set(reader->err, ERR_INPUT, N_("this is no whole XML document: it breaks off here"));
     error_set_place(reader->err, file, line_of(reader));
@@ -215,7 +220,17 @@ static xmlSchemaPtr load_schema(void) {
   return schema;
 }
 
+static void say_nothing(void *context, const char *format, ...) {
+  (void)context, (void)format;
+}
+
 static void read_document(Reader *reader, Span text, const char *file) {
+  // Some of what libxml2 does not do (references inside a validated element) it tells the terminal; ours is no place
+  // for that. The setting is the thread's own.
+  xmlGenericErrorFunc usual = xmlGenericError;
+  void *usual_context = xmlGenericErrorContext;
+  xmlSetGenericErrorFunc(NULL, say_nothing);
+  xmlResetLastError();
   xmlSchemaPtr schema = load_schema();
   reader->xml = xmlReaderForMemory(text.data ? text.data : "", (int)text.size, file, NULL, XML_PARSE_NONET);
   if (!schema || !reader->xml) {
@@ -227,12 +242,14 @@ static void read_document(Reader *reader, Span text, const char *file) {
   }
   xmlFreeTextReader(reader->xml);
   xmlSchemaFree(schema);
+  xmlSetGenericErrorFunc(usual_context, usual);
 }
 
 Status sopa_xml_read(Span text, const char *file, const SopaAlphabet *alphabet, Sopa *out, Error *err) {
   Error own;
   Reader *reader = mem_alloc(sizeof *reader);
   reader->err = err ? err : &own;
+  reader->file = file;
   if (text.size > SOPA_FILE_MAX)
     reader->status =
         error_set(reader->err, ERR_LIMIT, N_("the file is too large: at most %d bytes"), err_int(SOPA_FILE_MAX));
