@@ -44,6 +44,7 @@ int run_restore(Cli *cli, const Args *args);
 int run_serve(Cli *cli, const Args *args);
 int run_sopa_classset(Cli *cli, const Args *args);
 int run_sopa_convert(Cli *cli, const Args *args);
+int run_sopa_edit(Cli *cli, const Args *args);
 int run_sopa_export(Cli *cli, const Args *args);
 int run_sopa_info(Cli *cli, const Args *args);
 int run_sopa_new(Cli *cli, const Args *args);

@@ -87,8 +87,8 @@ static void add_table(Cli *cli, const Sopa *sopa, const SopaHits *hits) {
   for (int i = 0; i < hits->count; i++) {
     const SopaHit *hit = &hits->items[i];
     table_add(table, sopa->words.items[hit->word].label);
-    table_add_number(table, hit->place.row + 1);
-    table_add_number(table, hit->place.col + 1);
+    table_add_number(table, hit->place.row);
+    table_add_number(table, hit->place.col);
     table_add(table, sopa_direction_name(hit->place.direction));
   }
   table_draw(table, &cli->look, &cli->out);
@@ -291,14 +291,18 @@ int run_sopa_info(Cli *cli, const Args *args) {
 
 // ---- convert ----
 
+const char *sopa_target(const Args *args) {
+  return args->operand_count > 1 ? args->operands[1] : args_text(args, "output");
+}
+
 static Status convert(Cli *cli, const Args *args, Sopa *sopa, Error *err) {
-  const char *output = args_text(args, "output"), *format = args_text(args, "to");
+  const char *output = sopa_target(args), *format = args_text(args, "to");
   if (output) {
     Status status = sopa_check_output(cli, args, output, err);
     return status == OK ? sopa_save(sopa, output, err) : status;
   }
   if (!format)
-    return error_set(err, ERR_INPUT, N_("what to convert to is missing: give --to or --output"));
+    return error_set(err, ERR_INPUT, N_("what to convert to is missing: name a file, or give --to"));
   for (int i = 0; i < SOPA_FORMATS; i++) {
     if (strcmp(sopa_format_name((SopaFormat)i), format) == 0)
       sopa_write(sopa, (SopaFormat)i, &cli->out);

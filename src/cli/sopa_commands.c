@@ -123,6 +123,23 @@ static const Option convert_options[] = {
     ALPHABET_ROWS, OUTPUT_ROW(N_("write a file: .txt, .xml, .json or .ipuz")), FORMAT_ROW, FORCE_ROW, {0},
 };
 
+#define EDIT_ROW(option, shape, text)                                                                                  \
+  { .name = (option), .value = (shape), .kind = VALUE_TEXT, .is_repeatable = true, .help = (text) }
+
+static const Option edit_options[] = {
+    EDIT_ROW("set", "R,C=LETTER", N_("change a letter; without a letter the cell becomes a hole")),
+    EDIT_ROW("add", "WORD", N_("add a word to the list")),
+    EDIT_ROW("remove", "WORD", N_("remove a word from the list")),
+    EDIT_ROW("pin", "WORD", N_("the word stays where it is when the rest is made again")),
+    EDIT_ROW("unpin", "WORD", N_("let it go")),
+    EDIT_ROW("name", "TEXT", N_("rename the puzzle")),
+    ALPHABET_ROWS,
+    OUTPUT_ROW(N_("file to write (default: the file itself)")),
+    FORCE_ROW,
+    JSON_ROW,
+    {0},
+};
+
 static const Option export_options[] = {
     ALPHABET_ROWS,
     OUTPUT_ROW(N_("write a file: .pdf, .svg or .png")),
@@ -153,6 +170,7 @@ static const Option set_options[] = {
     {0},
 };
 
+#define ONE_OR_TWO_FILES .operand_kind = VALUE_FILE, .operands_min = 1, .operands_max = 2
 #define ONE_FILE .operand_kind = VALUE_FILE, .operands_min = 1, .operands_max = 1
 
 const Command sopa_commands[] = {
@@ -202,22 +220,36 @@ const Command sopa_commands[] = {
         .run = run_sopa_info,
     },
     {
-        .name = "convert",
-        .usage = "FILE|- -o FILE|--to FORMAT",
-        .summary = N_("write a word search in another format"),
-        .example = "tesela sopa convert animales.txt -o animales.ipuz",
-        .options = convert_options,
+        .name = "edit",
+        .usage =
+            "FILE [--set R,C=LETTER]... [--add WORD]... [--remove WORD]... [--pin WORD]... [--name TEXT] [-o FILE]",
+        .summary = N_("change letters and words of a word search"),
+        .details =
+            N_("Changes are made in the order they are given; rows and columns count from 0. Words that can't be "
+               "found then, or more than once, are named. The puzzle is not solved any more, and its certificate "
+               "is dropped."),
+        .example = "tesela sopa edit animales.json --set 0,3=Ñ --add foca --pin gato",
+        .options = edit_options,
         ONE_FILE,
+        .run = run_sopa_edit,
+    },
+    {
+        .name = "convert",
+        .usage = "FILE|- FILE|--to FORMAT",
+        .summary = N_("write a word search in another format"),
+        .example = "tesela sopa convert animales.txt animales.ipuz",
+        .options = convert_options,
+        ONE_OR_TWO_FILES,
         .run = run_sopa_convert,
     },
     {
         .name = "export",
-        .usage = "FILE|- -o FILE.pdf|.svg|.png [--paper SIZE] [--part PART]",
+        .usage = "FILE|- FILE.pdf|.svg|.png [--paper SIZE] [--part PART]",
         .summary = N_("put a word search on paper"),
         .details = N_("A sheet to hand out, and a key with every word marked. Text can be selected in PDF and SVG."),
-        .example = "tesela sopa export animales.json -o animales.pdf --paper letter",
+        .example = "tesela sopa export animales.json animales.pdf --paper letter",
         .options = export_options,
-        ONE_FILE,
+        ONE_OR_TWO_FILES,
         .run = run_sopa_export,
     },
     {

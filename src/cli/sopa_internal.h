@@ -36,6 +36,9 @@ bool sopa_is_sheet(const char *path);
 MUST_CHECK Status sopa_save_sheet(const Cli *cli, const Args *args, const Sopa *sopa, SheetPart part, const char *path,
                                   const char *footer, Error *err);
 
+// The file to write: the second operand, or --output; NULL: none.
+const char *sopa_target(const Args *args);
+
 json_t *sopa_json(const Sopa *sopa); // the file, as a value
 json_t *sopa_hits_json(const Sopa *sopa, const SopaHits *hits);
 // "12 words, 10 × 10, difficulty 18"

@@ -51,10 +51,10 @@ static SheetPart part_of(const Args *args) {
 }
 
 static Status export_sheet(const Cli *cli, const Args *args, Error *err) {
-  const char *output = args_text(args, "output");
+  const char *output = sopa_target(args);
   PaperFormat format;
   if (!output)
-    return error_set(err, ERR_INPUT, N_("where to write is missing: give --output FILE.pdf, .svg or .png"));
+    return error_set(err, ERR_INPUT, N_("where to write is missing: name a file that ends in .pdf, .svg or .png"));
   Status status = paper_format_of_path(output, &format, err);
   if (status == OK)
     status = outfile_check(cli, args, output, err);
@@ -79,7 +79,7 @@ int run_sopa_export(Cli *cli, const Args *args) {
   Error err;
   if (export_sheet(cli, args, &err) != OK)
     return cli_fail(cli, &err);
-  tell_file(cli, args, args_text(args, "output"), 1);
+  tell_file(cli, args, sopa_target(args), 1);
   return EXIT_OK;
 }
 

@@ -183,10 +183,10 @@ static void check_place(Checker *checker, const SopaWord *word) {
     return;
   checker->check.misplaced++;
   error_set(next_finding(&checker->check), ERR_STATE,
-            is_there ? N_("'%s' lies in the direction %s, which is not one of the puzzle's: row %d, column %d")
-                     : N_("'%s' does not read in the direction %s from row %d, column %d"),
-            err_str(word->label), err_str(sopa_direction_name(word->place.direction)), err_int(word->place.row + 1),
-            err_int(word->place.col + 1));
+            is_there ? N_("'%s' lies in the direction %s, which is not one of the puzzle's: cell %d,%d")
+                     : N_("'%s' does not read in the direction %s from the cell %d,%d"),
+            err_str(word->label), err_str(sopa_direction_name(word->place.direction)), err_int(word->place.row),
+            err_int(word->place.col));
 }
 
 static void check_blocked_word(Checker *checker, const SopaWord *word) {
@@ -195,9 +195,8 @@ static void check_blocked_word(Checker *checker, const SopaWord *word) {
     return;
   checker->check.blocked_found++;
   error_set(next_finding(&checker->check), ERR_STATE,
-            N_("the blocked word '%s' is in the grid: row %d, column %d, direction %s"), err_str(word->label),
-            err_int(seen.first.row + 1), err_int(seen.first.col + 1),
-            err_str(sopa_direction_name(seen.first.direction)));
+            N_("the blocked word '%s' is in the grid: cell %d,%d, direction %s"), err_str(word->label),
+            err_int(seen.first.row), err_int(seen.first.col), err_str(sopa_direction_name(seen.first.direction)));
 }
 
 // ---- the message ----

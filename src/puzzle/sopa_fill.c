@@ -111,9 +111,8 @@ static Status fill_rest(Maker *maker, const bool *is_fixed, const Progress *prog
       continue;
     if (repairs++ == REPAIRS_MAX)
       return error_set(err, ERR_LIMIT,
-                       N_("no letter can fill row %d, column %d without making a listed or blocked "
-                          "word read"),
-                       err_int(cell / maker->cols + 1), err_int(cell % maker->cols + 1));
+                       N_("no letter can fill the cell %d,%d without making a listed or blocked word read"),
+                       err_int(cell / maker->cols), err_int(cell % maker->cols));
     int first = cell;
     clear_around(maker, cell, is_fixed, &first);
     cell = first - 1;

@@ -213,9 +213,9 @@ static Status lay_pinned(Maker *maker, Error *err) {
     for (int j = 0; j < word->length; j++) {
       Tile tile = maker->cells[cell + j * step];
       if (tile != CELL_FREE && tile != word->tiles[j])
-        return error_set(err, ERR_INPUT, N_("'%s' is pinned where another letter or a hole is: row %d, column %d"),
-                         err_str(word->label), err_int((cell + j * step) / maker->cols + 1),
-                         err_int((cell + j * step) % maker->cols + 1));
+        return error_set(err, ERR_INPUT, N_("'%s' is pinned where another letter or a hole is: cell %d,%d"),
+                         err_str(word->label), err_int((cell + j * step) / maker->cols),
+                         err_int((cell + j * step) % maker->cols));
     }
     if (!maker_lay(maker, i, word->place))
       return error_set(err, ERR_INPUT, N_("'%s' is pinned where it makes a listed or blocked word read once more"),

@@ -102,6 +102,30 @@ for word in perro gato; do
   [ "$(jq -c ".puzzle.words[] | select(.label == \"$word\").place" "$work/out")" = "$(jq -c ".words[] | select(.label == \"$word\").place" "$work/a.json")" ] || fail "$word moved"
 done
 
+# Editing by hand, with a word about what it did.
+cp "$work/a.json" "$work/edit.json"
+run --lang en sopa edit "$work/edit.json" --add foca --remove gato --name Otros --pin perro
+expect_code 0
+expect_err_has "'foca' is not in the grid"
+run sopa info "$work/edit.json" --json
+expect_json '[.name, .words, .certified]' '["Otros",6,false]'
+run --lang en sopa edit "$work/edit.json" --set 0,0=7
+expect_code 1
+expect_err_has "'7' is no letter of the alphabet 'es-27'"
+run --lang en sopa edit "$work/edit.json"
+expect_err_has 'nothing is to be changed'
+run --lang en sopa edit "$work/edit.json" --set 0,0
+expect_err_has "'0,0' is no change of a letter"
+run --lang en sopa edit "$work/edit.json" --remove tigre
+expect_err_has "the word 'tigre' is not in the list"
+row=$(jq '.words[] | select(.label == "perro").place.row' "$work/edit.json") col=$(jq '.words[] | select(.label == "perro").place.col' "$work/edit.json")
+run --lang en sopa edit "$work/edit.json" --set "$row,$col=Z"
+expect_err_has "'perro' is pinned there"
+run sopa edit "$work/b.txt" --set 1,1=Ñ -o "$work/edited.txt"
+grep -q '^0 1,1,Ñ,false$' "$work/edited.txt" || fail 'the letter was not changed'
+run sopa convert "$work/b.txt" "$work/two.xml"
+expect_code 0
+
 # Where words come from.
 printf '# frutas\nmanzana\npera\nuva\n\nplátano\nkiwi\nmelón\n' > "$work/fruta.txt"
 run sopa new --from "$work/fruta.txt" --count 4 --min 4 --seed 1 --json

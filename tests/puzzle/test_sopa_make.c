@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the maker promises is confirmed by the checker, which shares no code with it.
 #include "base/mem.h"
+#include "lexicon/kwgbuild.h"
 #include "puzzle/sopa_check.h"
 #include "puzzle/sopa_find.h"
 #include "puzzle/sopa_make.h"
@@ -392,6 +393,37 @@ static void test_words_are_drawn_from_a_list_by_length(void **state) {
   sopa_words_deinit(&list);
 }
 
+static void test_words_are_drawn_from_a_lexicon_with_other_tiles(void **state) {
+  (void)state;
+  // CH and RR are tiles of the lexicon; the puzzle's alphabet has single letters.
+  static const char list[] = "CHURRO\nCHURROS\nPERRO\nGATO\nCASA\nCOCHE\nMESA\nSOL\nLUNA\nNOCHE\n";
+  TileSet tiles;
+  WordList compiled;
+  KwgImage image;
+  Kwg kwg;
+  Error err = {0};
+  assert_ok(tileset_builtin("es", &tiles, &err), err);
+  assert_ok(wordlist_parse(span_of(list), "list", &tiles, NULL, &compiled, NULL, &err), err);
+  assert_ok(kwg_build_dawg(&compiled, NULL, &image, &err), err);
+  kwg_from_image(&image, &kwg);
+  SopaDraw draw = {.count = 3, .min_length = 4, .max_length = 6, .seed = seed_from_text("x")};
+  SopaWords words, again;
+  assert_ok(sopa_draw_from_lexicon(&kwg, &tiles, spanish(), &draw, &words, &err), err);
+  assert_ok(sopa_draw_from_lexicon(&kwg, &tiles, spanish(), &draw, &again, &err), err);
+  assert_int_equal(words.count, 3);
+  for (int i = 0; i < 3; i++) {
+    assert_string_equal(words.items[i].label, again.items[i].label);
+    assert_true(words.items[i].length >= 4 && words.items[i].length <= 6);
+    assert_non_null(strstr(list, words.items[i].label));
+  }
+  sopa_words_deinit(&words);
+  sopa_words_deinit(&again);
+  draw.count = 100;
+  assert_int_equal(sopa_draw_from_lexicon(&kwg, &tiles, spanish(), &draw, &words, &err), ERR_LIMIT);
+  kwg_deinit(&kwg);
+  wordlist_deinit(&compiled);
+}
+
 static void test_words_are_read_as_people_write_them(void **state) {
   (void)state;
   static const struct {
@@ -442,6 +474,7 @@ int main(void) {
       cmocka_unit_test(test_the_checker_sees_every_kind_of_lie),
       cmocka_unit_test(test_random_words_are_seeded_and_apart),
       cmocka_unit_test(test_words_are_drawn_from_a_list_by_length),
+      cmocka_unit_test(test_words_are_drawn_from_a_lexicon_with_other_tiles),
       cmocka_unit_test(test_words_are_read_as_people_write_them),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

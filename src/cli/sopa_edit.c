@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// tesela sopa edit: letters and words changed by hand, with a word about what that did.
+#include "puzzle/sopa_edit.h"
+
+#include "base/lines.h"
+#include "base/mem.h"
+#include "cli/run.h"
+#include "cli/sopa_internal.h"
+#include "render/sopapicture.h"
+
+#include <string.h>
+
+// "2,5=Ñ"; nothing after the sign makes a hole.
+static Status set_letter(SopaEditor *editor, const char *value, Error *err) {
+  const char *comma = strchr(value, ','), *sign = comma ? strchr(comma, '=') : NULL;
+  long row, col;
+  if (!sign || !span_to_int((Span){value, (size_t)(comma - value)}, 0, SOPA_SIDE_MAX, &row) ||
+      !span_to_int((Span){comma + 1, (size_t)(sign - comma - 1)}, 0, SOPA_SIDE_MAX, &col))
+    return error_set(err, ERR_INPUT, N_("'%s' is no change of a letter: '2,5=A' (row,column=letter) is one"),
+                     err_str(value));
+  return sopa_edit_letter_text(editor, (int)row, (int)col, span_of(sign + 1), err);
+}
+
+static Status find_word(const Sopa *sopa, const char *text, int *out, Error *err) {
+  Tile tiles[SOPA_WORD_MAX];
+  int length = sopa_alphabet_spell(&sopa->alphabet, span_of(text), tiles, SOPA_WORD_MAX, err);
+  if (length == 0)
+    return err->kind;
+  *out = sopa_words_find(&sopa->words, tiles, length);
+  return *out >= 0 ? OK : error_set(err, ERR_MISSING, N_("the word '%s' is not in the list"), err_str(text));
+}
+
+static Status apply(SopaEditor *editor, const Sopa *sopa, const char *option, const char *value, Error *err) {
+  int word = -1;
+  if (strcmp(option, "set") == 0)
+    return set_letter(editor, value, err);
+  if (strcmp(option, "add") == 0)
+    return sopa_edit_add_word(editor, span_of(value), err);
+  if (strcmp(option, "name") == 0)
+    return sopa_edit_name(editor, span_of(value), err);
+  Status status = find_word(sopa, value, &word, err);
+  if (status != OK)
+    return status;
+  if (strcmp(option, "remove") == 0)
+    return sopa_edit_remove_word(editor, word, err);
+  return sopa_edit_pin(editor, word, strcmp(option, "pin") == 0, err);
+}
+
+// Words that are not there (any more), or more than once.
+static void note_warnings(const Cli *cli, SopaEditor *editor, const Sopa *sopa) {
+  for (int i = 0; i < sopa->words.count; i++) {
+    int count = sopa_editor_count(editor, i);
+    StrBuf text = {0};
+    if (count == 0)
+      strbuf_printf(&text, tr(cli->catalog, "'%s' is not in the grid"), sopa->words.items[i].label);
+    else if (count > 1)
+      strbuf_printf(&text, tr(cli->catalog, "'%s' is in the grid %d times"), sopa->words.items[i].label, count);
+    if (text.size > 0)
+      cli_note(cli, text.data);
+    strbuf_deinit(&text);
+  }
+}
+
+static Status apply_all(const Cli *cli, const Args *args, Sopa *sopa, Error *err) {
+  if (args->repeated_count == 0)
+    return error_set(err, ERR_INPUT,
+                     N_("nothing is to be changed: give --set, --add, --remove, --pin, --unpin or --name"));
+  SopaEditor *editor = sopa_editor_create(sopa);
+  Status status = OK;
+  for (int i = 0; i < args->repeated_count && status == OK; i++)
+    status = apply(editor, sopa, args->repeated[i].option->name, args->repeated[i].value, err);
+  if (status == OK)
+    note_warnings(cli, editor, sopa);
+  sopa_editor_destroy(editor);
+  return status;
+}
+
+int run_sopa_edit(Cli *cli, const Args *args) {
+  const char *output = args_text(args, "output");
+  Sopa *sopa = mem_alloc(sizeof *sopa);
+  Error err;
+  // Without --output the file itself is what is edited.
+  Status status = output ? sopa_check_output(cli, args, output, &err) : OK;
+  if (status == OK)
+    status = sopa_open(args, sopa, &err);
+  if (status == OK) {
+    status = apply_all(cli, args, sopa, &err);
+    if (status == OK)
+      status = sopa_save(sopa, output ? output : args->operands[0], &err);
+    if (status == OK && args_has(args, "json")) {
+      cli_add_json(cli, sopa_json(sopa));
+    } else if (status == OK) {
+      sopapicture_draw_grid(sopa, NULL, &cli->look, &cli->out);
+      strbuf_add_char(&cli->out, '\n');
+      sopapicture_draw_words(sopa, &cli->look, &cli->out);
+    }
+    sopa_deinit(sopa);
+  }
+  mem_free(sopa);
+  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+}
