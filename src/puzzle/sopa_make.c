@@ -100,7 +100,7 @@ static Status check_request(const SopaRequest *request, Error *err) {
     return error_set(err, ERR_INPUT, N_("there are no directions: words need at least one, as E or S"));
   if (!request->words || request->words->count == 0)
     return error_set(err, ERR_INPUT, N_("there are no words: give at least one"));
-  if (request->shape && !memchr(request->shape, true, (size_t)request->rows * (size_t)request->cols))
+  if (request->shape && !memchr(request->shape, 1, (size_t)request->rows * (size_t)request->cols))
     return error_set(err, ERR_INPUT, N_("the shape has no cells"));
   return check_lengths(request, err);
 }
