@@ -6,6 +6,7 @@
 make_pair "$work/aa" aa AA AAA AB BA -- 'A 60 1' 'B 20 3' '# 2 0'
 talk 2 ana ana 2 2 1 "$work/aa" 0 6 aa yes 0 4
 
+cd "$work" || exit 1 # whoever types nonsense may well export to a file of that name
 # nonsense SEED: answers that mostly mean something, in no order.
 nonsense() {
   awk -v seed="$1" -v pair="$work/aa" 'BEGIN {
