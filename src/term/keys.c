@@ -2,9 +2,13 @@
 #include "term/keys.h"
 
 #include "base/mem.h"
+#include "term/interrupt.h"
 
+#include <errno.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdbool.h>
+#include <sys/signalfd.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -13,18 +17,31 @@ enum { ESCAPE_WAIT_MS = 50, CHAR_ESCAPE = 27, CHAR_DELETE = 127 };
 struct Keys {
   bool is_terminal;
   struct termios before;
+  sigset_t blocked_before;
+  int signals; // signalfd: whoever ends the program meanwhile finds the terminal as it was
+  int caught;  // the signal that came, 0: none
 };
+
+static void make_raw(const Keys *keys) {
+  if (!keys->is_terminal)
+    return;
+  struct termios raw = keys->before;
+  raw.c_lflag &= (tcflag_t) ~(ICANON | ECHO); // Ctrl-C still is a signal
+  raw.c_cc[VMIN] = 1;
+  raw.c_cc[VTIME] = 0;
+  tcsetattr(STDIN_FILENO, TCSADRAIN, &raw);
+}
 
 Keys *keys_open(void) {
   Keys *keys = mem_alloc(sizeof *keys);
+  sigset_t ending;
+  sigemptyset(&ending);
+  sigaddset(&ending, SIGTERM);
+  sigaddset(&ending, SIGHUP);
+  sigprocmask(SIG_BLOCK, &ending, &keys->blocked_before);
+  keys->signals = signalfd(-1, &ending, SFD_CLOEXEC);
   keys->is_terminal = tcgetattr(STDIN_FILENO, &keys->before) == 0;
-  if (keys->is_terminal) {
-    struct termios raw = keys->before;
-    raw.c_lflag &= (tcflag_t) ~(ICANON | ECHO); // Ctrl-C still is a signal
-    raw.c_cc[VMIN] = 1;
-    raw.c_cc[VTIME] = 0;
-    tcsetattr(STDIN_FILENO, TCSADRAIN, &raw);
-  }
+  make_raw(keys);
   return keys;
 }
 
@@ -33,12 +50,32 @@ void keys_close(Keys *keys) {
     return;
   if (keys->is_terminal)
     tcsetattr(STDIN_FILENO, TCSADRAIN, &keys->before);
+  if (keys->signals >= 0)
+    close(keys->signals);
+  sigprocmask(SIG_SETMASK, &keys->blocked_before, NULL);
+  int caught = keys->caught;
   mem_free(keys);
+  if (caught)
+    raise(caught);
 }
 
 static int read_byte(void) {
   unsigned char byte;
   return read(STDIN_FILENO, &byte, 1) == 1 ? byte : KEY_END;
+}
+
+// False when a signal, rather than a key, ends the waiting.
+static bool wait_for_key(Keys *keys) {
+  struct pollfd inputs[2] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = keys->signals, .events = POLLIN}};
+  while (poll(inputs, 2, -1) < 0) {
+    if (errno != EINTR || interrupt_came())
+      return false;
+    make_raw(keys); // the program was stopped and goes on
+  }
+  struct signalfd_siginfo info;
+  if ((inputs[1].revents & POLLIN) && read(keys->signals, &info, sizeof info) == sizeof info)
+    keys->caught = (int)info.ssi_signo;
+  return keys->caught == 0;
 }
 
 // Escape alone is a key; what follows it at once belongs to it.
@@ -66,7 +103,8 @@ static int read_sequence(void) {
 }
 
 int keys_read(Keys *keys) {
-  (void)keys;
+  if (!wait_for_key(keys))
+    return KEY_END;
   int c = read_byte();
   if (c == CHAR_ESCAPE)
     return read_sequence();

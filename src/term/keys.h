@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Keys one at a time, as they are pressed. The terminal is as it was after keys_close, also when Ctrl-C came.
+// Keys one at a time, as they are pressed. The terminal is as it was after keys_close, also when Ctrl-C came or
+// somebody ends the program: SIGTERM and SIGHUP wait until then.
 #ifndef TERM_KEYS_H
 #define TERM_KEYS_H
 
@@ -12,7 +13,8 @@ enum { KEY_END = -1, KEY_UP = 0x100, KEY_DOWN, KEY_RIGHT, KEY_LEFT, KEY_ESCAPE, 
 Keys *keys_open(void);
 void keys_close(Keys *keys); // NULL is allowed
 
-// Waits for the next one. KEY_END at the end of the input and after Ctrl-C (see term/interrupt.h).
+// Waits for the next one. KEY_END at the end of the input, after Ctrl-C (see term/interrupt.h) and when the program is
+// to end.
 int keys_read(Keys *keys);
 
 #endif

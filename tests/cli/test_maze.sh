@@ -217,7 +217,9 @@ on_screen() { # keys
     done
     printf '%b' "$1"
     sleep 0.5
-  } | SHELL=/bin/sh TERM=xterm-256color script -qfec "trap : INT; stty cols 60 rows 20; '$TESELA' maze play mini.txt; echo status \$?; stty -a" /dev/null > screen 2>&1
+    [ -z "${ending:-}" ] || kill "$(sed -n 's/.*pid \([0-9]*\).*/\1/p' screen | head -n 1)"
+    sleep 0.5
+  } | SHELL=/bin/sh TERM=xterm-256color script -qfec "trap : INT; stty cols 60 rows 20; sh -c 'echo pid \$\$; exec \"\$0\" maze play mini.txt' '$TESELA'; echo status \$?; stty -a" /dev/null > screen 2>&1
   out=$(tr -d '\r' < screen | sed 's/\x1b\[[0-9;?]*[a-zA-Z]//g')
 }
 if command -v script > /dev/null; then
@@ -229,6 +231,9 @@ if command -v script > /dev/null; then
   expect_out_has ' echo '
   on_screen '\003'
   expect_out_has 'status 1'
+  expect_out_has ' icanon'
+  ending=yes on_screen ''
+  expect_out_has 'status 143' # ended by SIGTERM
   expect_out_has ' icanon'
 fi
 
