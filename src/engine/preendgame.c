@@ -53,6 +53,7 @@ static void *work(void *context) {
       atomic_store(&crew->is_stopped, true);
       return NULL;
     }
+    job->is_done = true;
     if (worker->reports)
       progress_report(crew->input->position.progress, N_("playing out what the bag could hold"), at + 1,
                       crew->job_count);
@@ -116,16 +117,16 @@ static void list_jobs(Crew *crew, int alive) {
 }
 
 static void start_sums(const Crew *crew, PegCandidate *candidate) {
-  candidate->rounds = crew->result->rounds;
+  candidate->rounds++;
   candidate->wins = candidate->ties = candidate->losses = candidate->lead_sum = 0;
   candidate->exact = crew->depth.deals == crew->deals.count && empties_bag(crew, candidate);
 }
 
-static void add_up(Crew *crew, int alive) {
-  crew->result->rounds++;
-  for (int i = 0; i < alive; i++)
+// For the first `count` candidates, whose jobs must be done.
+static void add_up(Crew *crew, int count) {
+  for (int i = 0; i < count; i++)
     start_sums(crew, &crew->result->candidates[i]);
-  for (int i = 0; i < crew->job_count; i++) {
+  for (int i = 0; i < crew->job_count && crew->jobs[i].candidate < count; i++) {
     const PegJob *job = &crew->jobs[i];
     PegCandidate *candidate = &crew->result->candidates[job->candidate];
     int64_t *outcome = job->lead > 0 ? &candidate->wins : job->lead < 0 ? &candidate->losses : &candidate->ties;
@@ -183,6 +184,23 @@ static PegDepth depth_of(const Crew *crew, int round, int last) {
   return depth;
 }
 
+static void sort_candidates(PegResult *result, int count) {
+  qsort(result->candidates, (size_t)count, sizeof *result->candidates, compare_candidates);
+}
+
+// The best candidates come first in a round. Where it is stopped, those that got through it are compared by it and stay
+// before the others.
+static void keep_unfinished(Crew *crew) {
+  int done = 0;
+  while (done < crew->job_count && crew->jobs[done].is_done)
+    done++;
+  int through = done < crew->job_count ? crew->jobs[done].candidate : 0;
+  if (through < 2)
+    return;
+  add_up(crew, through);
+  sort_candidates(crew->result, through);
+}
+
 static void run_rounds(Crew *crew, Worker *workers, int count) {
   const PegInput *input = crew->input;
   PegResult *result = crew->result;
@@ -194,10 +212,13 @@ static void run_rounds(Crew *crew, Worker *workers, int count) {
     crew->depth = depth_of(crew, round, rounds - 1);
     list_jobs(crew, alive);
     run_jobs(crew, workers, count);
-    if (atomic_load(&crew->is_stopped))
+    if (atomic_load(&crew->is_stopped)) {
+      keep_unfinished(crew);
       return;
+    }
     add_up(crew, alive);
-    qsort(result->candidates, (size_t)alive, sizeof *result->candidates, compare_candidates);
+    result->rounds++;
+    sort_candidates(result, alive);
     if (input->report)
       input->report(input->context, result);
     int next = (alive + SHARE_KEPT - 1) / SHARE_KEPT;

@@ -53,7 +53,8 @@ typedef struct PegInput {
 bool peg_can_solve(const SimInput *position);
 
 // The same input gives the same result with any number of threads, unless time runs out: the result is then that of the
-// rounds that were finished. ERR_CANCELLED leaves that in *out too. ERR_LIMIT where peg_can_solve is false.
+// rounds that were finished, those candidates first that got through the next one if there are two or more of them.
+// ERR_CANCELLED leaves that in *out too. ERR_LIMIT where peg_can_solve is false.
 MUST_CHECK Status peg_solve(const PegInput *input, PegResult *out, Error *err);
 
 int64_t peg_deals_of(const PegCandidate *candidate);

@@ -30,7 +30,7 @@ typedef struct PegJob {
   int weight; // so many deals are the same to it
   int lead;   // at the end of the game
   bool is_proven;
-  bool is_done; // known before the round began
+  bool is_done; // or known before the round began
 } PegJob;
 
 // Writes the different ones among the first `count` deals for a candidate that draws so many tiles at once, whose order

@@ -205,7 +205,7 @@ static bool equals_twin(Gen *gen, void *context) {
 
 static void finds_what_trying_everything_finds(void **state) {
   (void)state;
-  property_check("numbers equal brute force", 300, equals_twin, NULL);
+  property_check("numbers equal brute force", 200, equals_twin, NULL);
 }
 
 // In the usual rounds candidates drop out and replies are few, but what is called exact is.
@@ -232,7 +232,7 @@ static bool claims_rightly(Gen *gen, void *context) {
 
 static void never_calls_a_guess_exact(void **state) {
   (void)state;
-  property_check("exact numbers", 100, claims_rightly, NULL);
+  property_check("exact numbers", 50, claims_rightly, NULL);
 }
 
 static bool same_candidate(const PegCandidate *a, const PegCandidate *b) {
@@ -268,7 +268,7 @@ static bool is_the_same_with_threads(Gen *gen, void *context) {
 
 static void gives_the_same_with_any_number_of_threads(void **state) {
   (void)state;
-  property_check("threads", 30, is_the_same_with_threads, NULL);
+  property_check("threads", 20, is_the_same_with_threads, NULL);
 }
 
 // Every deal is tried where there are few enough, and so is the sum of what each candidate is told.
@@ -296,7 +296,7 @@ static bool tries_every_deal(Gen *gen, void *context) {
 
 static void tries_all_ways_the_bag_could_lie(void **state) {
   (void)state;
-  property_check("deals", 100, tries_every_deal, NULL);
+  property_check("deals", 50, tries_every_deal, NULL);
 }
 
 typedef struct Listener {
@@ -334,7 +334,38 @@ static bool can_be_cancelled(Gen *gen, void *context) {
 
 static void keeps_the_finished_rounds_when_cancelled(void **state) {
   (void)state;
-  property_check("cancelling", 30, can_be_cancelled, NULL);
+  property_check("cancelling", 20, can_be_cancelled, NULL);
+}
+
+// Wherever the clock stops it: candidates of more rounds first, within a round the better ones, none without deals.
+static bool is_in_order(Gen *gen, void *context) {
+  (void)context;
+  SmallPeg *peg = small_peg_random(gen, 6, gen_range(gen, 1, PEG_BAG_MAX));
+  PegResult *result = mem_alloc(sizeof *result);
+  Error err = {0};
+  bool is_right = true;
+  peg->input.position.time_ms = gen_range(gen, 1, 20);
+  peg->input.position.threads = gen_range(gen, 1, 3);
+  if (peg_can_solve(&peg->input.position)) {
+    assert_ok(peg_solve(&peg->input, result, &err), err);
+    for (int i = 0; i < result->count && is_right; i++) {
+      const PegCandidate *candidate = &result->candidates[i], *before = candidate - (i > 0);
+      is_right = (candidate->rounds > 0) == (peg_deals_of(candidate) > 0) && candidate->rounds <= before->rounds &&
+                 (candidate->rounds < before->rounds || peg_win_share(candidate) <= peg_win_share(before));
+      if (!is_right)
+        gen_note(gen, "candidate %d: %d rounds, %d deals, %g of them won; before it %d rounds, %g", i,
+                 candidate->rounds, (int)peg_deals_of(candidate), peg_win_share(candidate), before->rounds,
+                 peg_win_share(before));
+    }
+  }
+  mem_free(result);
+  small_peg_destroy(peg);
+  return is_right;
+}
+
+static void keeps_what_got_through_when_time_runs_out(void **state) {
+  (void)state;
+  property_check("stopped by the clock", 20, is_in_order, NULL);
 }
 
 static bool refuses(Gen *gen, void *context) {
@@ -367,9 +398,13 @@ static void refuses_what_is_no_pre_endgame(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(finds_what_trying_everything_finds),        cmocka_unit_test(never_calls_a_guess_exact),
-      cmocka_unit_test(gives_the_same_with_any_number_of_threads), cmocka_unit_test(tries_all_ways_the_bag_could_lie),
-      cmocka_unit_test(keeps_the_finished_rounds_when_cancelled),  cmocka_unit_test(refuses_what_is_no_pre_endgame),
+      cmocka_unit_test(finds_what_trying_everything_finds),
+      cmocka_unit_test(never_calls_a_guess_exact),
+      cmocka_unit_test(gives_the_same_with_any_number_of_threads),
+      cmocka_unit_test(tries_all_ways_the_bag_could_lie),
+      cmocka_unit_test(keeps_the_finished_rounds_when_cancelled),
+      cmocka_unit_test(keeps_what_got_through_when_time_runs_out),
+      cmocka_unit_test(refuses_what_is_no_pre_endgame),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
