@@ -114,7 +114,7 @@ static Span split_moves(Span *rest) {
       return after;
     }
   }
-  return (Span){NULL, 0};
+  return (Span){rest->data + rest->size, 0};
 }
 
 Status ucgi_read_position(Span rest, const TileSet *tiles, int rack_size, int bingo_bonus, Cgp *out, Layout *layout,
