@@ -302,6 +302,9 @@ static int open_socket(const Bench *bench, const char *cookie) {
 
 // On a server of its own, so that nothing but the connections counts.
 static void measure_sockets(Bench *bench) {
+  char folder[4096];
+  snprintf(folder, sizeof folder, "%s/sockets", bench->folder);
+  bench->folder = folder;
   char cookie[96] = "";
   int *fds = mem_alloc((size_t)bench->sockets * sizeof *fds), opened = 0;
   start_server(bench);

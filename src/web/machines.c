@@ -141,17 +141,42 @@ static Status nothing(Keeper *keeper, Table *table, void *argument, Error *err) 
   return OK;
 }
 
-// Loading a table schedules its machines.
+static bool waits_for_machine(const Game *game) {
+  const State *state = game_state(game);
+  int awaited = state_awaited(state);
+  if (awaited >= 0)
+    return state->seats[awaited].who.kind == SEAT_BOT;
+  for (int seat = 0; seat < state->seat_count; seat++) { // duplicate
+    if (state->seats[seat].who.kind == SEAT_BOT && !state->seats[seat].has_submitted && !state->seats[seat].is_out)
+      return true;
+  }
+  return false;
+}
+
+// Loading a table schedules its machines. A game that can't be read is its players' problem.
+static void wake_one(Server *server, App *app, const char *id) {
+  Store *store = app_store(app);
+  Arena arena = {0};
+  StoreGame row;
+  Game *game = NULL;
+  Status status = store->ops->game_find(store, id, &arena, &row, NULL);
+  if (status == OK)
+    status = game_read_stored(app, &row, -1, &game, NULL);
+  if (status == OK && waits_for_machine(game))
+    status = tables_do(server, app, id, nothing, NULL, NULL);
+  (void)status;
+  game_destroy(game);
+  arena_deinit(&arena);
+}
+
 void tables_wake_machines(Server *server, App *app) {
   Store *store = app_store(app);
   Arena arena = {0};
   StoreGame *rows;
   int count;
   if (store->ops->games(store, 0, false, (StorePage){0, WOKEN_MAX}, &arena, &rows, &count, NULL) == OK) {
-    for (int i = 0; i < count && !atomic_load(&server->stops); i++) {
-      if (tables_do(server, app, rows[i].public_id, nothing, NULL, NULL) != OK)
-        continue; // one that can't be read is its players' problem
-    }
+    for (int i = 0; i < count && !atomic_load(&server->stops); i++)
+      wake_one(server, app, rows[i].public_id);
   }
   arena_deinit(&arena);
 }

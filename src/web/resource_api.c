@@ -7,8 +7,9 @@
 #include "web/router.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
-enum { WORDS_PAGE = 500, TEXT_MAX = 6 * 1024 * 1024, CHANGED_MAX = 2000 };
+enum { WORDS_PAGE = 500, TEXT_MAX = 6 * 1024 * 1024, CHANGED_MAX = 2000, OWN_MAX = 100 };
 
 #define RESOURCE_FIELDS                                                                                                \
   {.name = "id", .type = FIELD_TEXT, .low = 1, .high = 100}, {.name = "owner", .type = FIELD_TEXT, .high = 64},        \
@@ -19,8 +20,8 @@ enum { WORDS_PAGE = 500, TEXT_MAX = 6 * 1024 * 1024, CHANGED_MAX = 2000 };
 
 static const Field row_fields[] = {
     RESOURCE_FIELDS,
-    {.name = "words", .type = FIELD_ANY, .help = "how many, null: no dictionary; 0: not counted yet"},
-    {.name = "tiles", .type = FIELD_ANY, .help = "kinds, null: no bag"},
+    {.name = "words", .type = FIELD_ANY, .help = "how many; null: none, or not counted"},
+    {.name = "tiles", .type = FIELD_ANY, .help = "kinds; null: none, or not counted"},
     {0},
 };
 static const Field list_answer[] = {
@@ -68,6 +69,11 @@ static json_t *resource_json(const ResourceRow *row) {
                    "mine", row->is_own, "shared", row->is_shared, "used", row->used_by > 0);
 }
 
+// Those of the program are not counted before they are built.
+static json_t *count_json(bool is_there, int64_t count) {
+  return is_there && count > 0 ? json_integer((json_int_t)count) : json_null();
+}
+
 static Status run_list(Request *request, Error *err) {
   ResourceList list;
   json_t *rows = json_array();
@@ -75,8 +81,8 @@ static Status run_list(Request *request, Error *err) {
   for (int i = 0; status == OK && i < list.count; i++) {
     const ResourceRow *row = &list.rows[i];
     json_t *object = resource_json(row);
-    json_object_set_new(object, "words", row->has_dictionary ? json_integer((json_int_t)row->words) : json_null());
-    json_object_set_new(object, "tiles", row->has_bag ? json_integer((json_int_t)row->kinds) : json_null());
+    json_object_set_new(object, "words", count_json(row->has_dictionary, row->words));
+    json_object_set_new(object, "tiles", count_json(row->has_bag, row->kinds));
     json_array_append_new(rows, object);
   }
   if (status == OK)
@@ -140,6 +146,18 @@ static Status answer_report(Request *request, Status status, const ResourceRepor
   return OK;
 }
 
+static Status check_cap(Request *request, Error *err) {
+  ResourceList list;
+  int own = 0;
+  Status status = resource_list(request->app, &request->player.account, true, &list, err);
+  if (status != OK)
+    return status;
+  for (int i = 0; i < list.count; i++)
+    own += list.rows[i].is_own;
+  resourcelist_deinit(&list);
+  return own < OWN_MAX ? OK : error_set(err, ERR_LIMIT, N_("you have %d resources; delete some first"), err_int(own));
+}
+
 static Status run_add(Request *request, Error *err) {
   const json_t *body = request->body;
   ResourceReport report = {0};
@@ -147,23 +165,46 @@ static Status run_add(Request *request, Error *err) {
                          .words = given(body, "words"),
                          .bag = given(body, "bag"),
                          .skip_unspellable = field_bool(body, "skip_unspellable", false)};
-  Status status = resource_add(request->app, &request->player.account, &input, &report, err);
+  Status status = check_cap(request, err);
+  if (status == OK)
+    status = resource_add(request->app, &request->player.account, &input, &report, err);
   return answer_report(request, status, &report, err);
 }
 
-static bool is_listed(const json_t *list, Span word) {
+// Words in the form in which they are compared, sorted.
+typedef struct FoldedWords {
+  char **words;
+  size_t count;
+} FoldedWords;
+
+static int by_text(const void *a, const void *b) {
+  return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static char *fold(Span word) {
+  StrBuf folded = {0};
+  utf8_upper(word, &folded);
+  char *text = mem_copy_text(strbuf_text(&folded), folded.size);
+  strbuf_deinit(&folded);
+  return text;
+}
+
+static FoldedWords fold_all(const json_t *list) {
+  FoldedWords folded = {mem_alloc((json_array_size(list) + 1) * sizeof(char *)), 0};
   size_t index;
   json_t *element;
-  StrBuf one = {0}, other = {0};
-  bool found = false;
-  utf8_upper(word, &one);
-  json_array_foreach(list, index, element) {
-    strbuf_reset(&other);
-    utf8_upper(span_of(json_string_value(element)), &other);
-    found = found || (one.size == other.size && strcmp(strbuf_text(&one), strbuf_text(&other)) == 0);
-  }
-  strbuf_deinit(&one);
-  strbuf_deinit(&other);
+  json_array_foreach(list, index, element) folded.words[folded.count++] =
+      fold(span_trim(span_of(json_string_value(element))));
+  qsort(folded.words, folded.count, sizeof *folded.words, by_text);
+  return folded;
+}
+
+static bool is_listed(const FoldedWords *list, Span word) {
+  if (list->count == 0)
+    return false;
+  char *folded = fold(word);
+  bool found = bsearch(&folded, list->words, list->count, sizeof *list->words, by_text) != NULL;
+  mem_free(folded);
   return found;
 }
 
@@ -173,8 +214,9 @@ static void change_words(Span words, const json_t *add, const json_t *drop, StrB
   Span line;
   size_t index;
   json_t *element;
+  FoldedWords dropped = fold_all(drop);
   while (lines_next(&lines, &line)) {
-    if (line.size > 0 && !(json_array_size(drop) > 0 && is_listed(drop, line))) {
+    if (line.size > 0 && !is_listed(&dropped, line)) {
       strbuf_add(out, line.data, line.size);
       strbuf_add_char(out, '\n');
     }
@@ -183,6 +225,9 @@ static void change_words(Span words, const json_t *add, const json_t *drop, StrB
     strbuf_add_text(out, json_string_value(element));
     strbuf_add_char(out, '\n');
   }
+  for (size_t i = 0; i < dropped.count; i++)
+    mem_free(dropped.words[i]);
+  mem_free(dropped.words);
 }
 
 static Status edit(Request *request, ResourceReport *report, Error *err) {

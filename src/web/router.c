@@ -9,15 +9,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-const Route *const route_tables[] = {meta_routes,     account_routes, list_routes,
-                                     resource_routes, game_routes,    turn_routes,
-                                     table_routes,    join_routes,    NULL};
+const Route *const route_tables[] = {meta_routes, account_routes, list_routes, resource_routes, game_routes,
+                                     turn_routes, table_routes,   join_routes, review_routes,   NULL};
 
 const Field error_fields[] = {
     {.name = "code", .type = FIELD_TEXT, .low = 1, .high = 64, .help = "stable, for programs"},
     {.name = "args", .type = FIELD_LIST, .high = ERROR_ARGS_MAX, .of = FIELD_ANY},
     {.name = "field", .type = FIELD_TEXT, .high = FIELD_PATH_MAX, .help = "the field at fault, or nothing"},
     {.name = "message", .type = FIELD_TEXT, .high = 4096, .help = "in the reader's language"},
+    {.name = "game", .type = FIELD_OBJECT, .is_optional = true, .help = "as it is now, where one was late"},
     {0},
 };
 

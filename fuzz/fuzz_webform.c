@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// What requests hold: bodies by a table of fields, queries ("?..."), hosts and addresses ("@...").
+#include "base/mem.h"
+#include "notation/jsonread.h"
+#include "web/address.h"
+#include "web/game_form.h"
+
+#include <stdlib.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static const Field query_fields[] = {
+    {.name = "from", .type = FIELD_INT, .is_optional = true, .low = 1, .high = 10},
+    {.name = "name", .type = FIELD_TEXT, .is_optional = true, .high = 10},
+    {.name = "all", .type = FIELD_BOOL, .is_optional = true},
+    {0},
+};
+
+static void try_body(Span text) {
+  char path[FIELD_PATH_MAX];
+  Error err;
+  json_t *body;
+  if (json_parse(text, &body, NULL) != OK)
+    return;
+  Status status = fields_check(game_form_fields, body, path, &err);
+  if (strlen(path) >= FIELD_PATH_MAX || (status == OK && path[0]))
+    abort();
+  json_decref(body);
+}
+
+static void try_query(const char *text) {
+  char path[FIELD_PATH_MAX];
+  json_t *query;
+  if (fields_from_query(query_fields, text, &query, path, NULL) != OK)
+    return;
+  if (field_int(query, "from", 1) < 1 || field_int(query, "from", 1) > 10)
+    abort();
+  json_decref(query);
+}
+
+static void try_address(const char *text) {
+  static const char *const proxies[] = {"127.0.0.1"};
+  char host[HOST_MAX], caller[ADDRESS_MAX], key[ADDRESS_MAX];
+  if (host_parse(text, host) && strpbrk(host, " /@"))
+    abort();
+  address_of_caller("127.0.0.1", text, proxies, 1, caller);
+  address_key(caller, key);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  char *text = mem_copy_text((const char *)data, size);
+  if (size > 0 && data[0] == '?')
+    try_query(text + 1);
+  else if (size > 0 && data[0] == '@')
+    try_address(text + 1);
+  else
+    try_body((Span){text, size});
+  mem_free(text);
+  return 0;
+}
