@@ -155,7 +155,7 @@ static Status give_away(App *app, const StoreResource *row, Error *err) {
   status = ERR_EXISTS;
   for (int number = 1; status == ERR_EXISTS && number < 1000; number++) {
     StrBuf typed = {0}, name = {0}, key = {0};
-    strbuf_printf(&typed, number == 1 ? "%.40s" : "%.40s-%d", row->name, number);
+    strbuf_printf(&typed, number == 1 ? "%s" : "%s-%d", row->name, number);
     status = name_clean_to(typed.data, RESOURCE_ID_CHARACTERS + 8, &name, &key, err);
     if (status == OK)
       status = STORE(app, resource_give, row->id, heir, name.data, key.data, err);

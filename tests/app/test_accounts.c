@@ -294,6 +294,32 @@ static void a_deleted_account_leaves_tombstones(void **state) {
   house_register(house, "Ana"); // the name is free again
 }
 
+static void a_dictionary_that_others_play_with_goes_to_them(void **state) {
+  House *house = *state;
+  Error err;
+  Account ana = house_register(house, "Ana"), pau = house_register(house, "Pau");
+  char password[] = "secret";
+  OpenGame *game;
+  ResourceList list;
+  house_add_mini(house, &ana);
+  assert_ok(resource_share(house->app, &ana, "mini", true, &err), err);
+  opengame_close(house_game(house, &pau, "Pau", "greedy"));
+  house_add_mini(house, &pau); // one of the same name
+  assert_ok(account_delete(house->app, &ana, password, &err), err);
+  assert_ok(games_last(house->app, &pau, NULL, &game, &err), err); // its words are there
+  Action action = {.type = ACTION_PASS, .seat = table_turn(opengame_table(game))};
+  if (!table_is_machine(opengame_table(game), action.seat))
+    assert_ok(table_do(opengame_table(game), &action, &err), err);
+  opengame_close(game);
+  assert_ok(resource_list(house->app, &pau, false, &list, &err), err);
+  assert_int_equal(list.count, 2);
+  assert_string_equal(list.rows[0].id, "mini");
+  assert_string_equal(list.rows[1].id, "mini-2");
+  assert_true(list.rows[1].is_own);
+  assert_int_equal(list.rows[1].used_by, 1);
+  resourcelist_deinit(&list);
+}
+
 static void put16(StrBuf *out, unsigned value) {
   strbuf_add_char(out, (char)(value >> 8));
   strbuf_add_char(out, (char)value);
@@ -369,6 +395,7 @@ int main(void) {
       TEST(sessions_last_until_they_are_ended),
       TEST(the_ranking_shows_who_has_points),
       TEST(a_deleted_account_leaves_tombstones),
+      TEST(a_dictionary_that_others_play_with_goes_to_them),
       TEST(pictures_are_looked_at_before_they_are_kept),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
