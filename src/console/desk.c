@@ -60,7 +60,6 @@ static bool must_read_again(const Error *err) {
 static void read_again(Console *console) {
   Playing *playing = console->playing;
   Error err;
-  playing->draft = (Draft){0};
   playing->shown_seq = -1;
   if (opengame_refresh(playing->open, &err) != OK) {
     say_error(console, &err);
@@ -68,6 +67,7 @@ static void read_again(Console *console) {
     return;
   }
   playing->table = opengame_table(playing->open);
+  turnedit_start(&playing->turn, playing->table, playing->seat);
   for (int seat = 0; seat < SEATS_MAX; seat++) {
     int64_t count = game_action_count(playing->table->game);
     playing->told[seat] = playing->told[seat] < count ? playing->told[seat] : count;
@@ -149,7 +149,7 @@ static void draw(Console *console, int lines_below) {
   strbuf_printf(&title, "%s · %s", settings->preset, settings->lexicon);
   bool is_seated = playing->seat >= 0;
   GamePicture picture = {.view = playing->view,
-                         .draft = &playing->draft,
+                         .draft = &playing->turn.draft,
                          .rack = is_seated ? rack : NULL,
                          .title = title.data,
                          .time_left_ms = add_times(playing, times) ? times : NULL,
@@ -158,7 +158,7 @@ static void draw(Console *console, int lines_below) {
                          .counts_from_0 = true,
                          .lines_below = lines_below};
   if (is_seated)
-    picture.rack_count = rackorder_shown(&playing->orders[playing->seat], &playing->draft, playing->view, rack);
+    picture.rack_count = rackorder_shown(&playing->orders[playing->seat], &playing->turn.draft, playing->view, rack);
   gamepicture_draw(&picture, &console->out);
   strbuf_deinit(&title);
 }
@@ -287,7 +287,7 @@ MenuNext playing_next(Console *console) {
   check_time(console);
   int64_t seq = game_action_count(playing->table->game);
   if (seq != playing->shown_seq) {
-    playing->draft = (Draft){0}; // whatever was placed belonged to another position
+    turnedit_start(&playing->turn, playing->table, playing->seat); // what was placed belonged to another position
     playing_refresh(console);
   }
   playing->is_turn_over = playing->has_left || !has_turn(console);
@@ -314,8 +314,8 @@ static void person_turn(Console *console, int seat) {
   Playing *playing = console->playing;
   if (playing->seat != seat && playing_people(console) > 1)
     hand_over(console, seat);
-  playing->draft = (Draft){0};
   playing->seat = seat;
+  turnedit_start(&playing->turn, playing->table, seat);
   playing->shown_seq = -1;
   playing->round = playing_state(console)->round;
   playing->is_turn_over = false;

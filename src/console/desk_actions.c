@@ -14,10 +14,11 @@ static MenuNext done(Console *console, Status status, Error *err) {
 
 // Tiles on the board go back first.
 static MenuNext act(Console *console, Action *action) {
+  Playing *playing = console->playing;
   Error err;
-  action->seat = console->playing->seat;
-  console->playing->draft = (Draft){0};
-  return done(console, table_do(console->playing->table, action, &err), &err);
+  action->seat = playing->seat;
+  turnedit_start(&playing->turn, playing->table, playing->seat);
+  return done(console, table_do(playing->table, action, &err), &err);
 }
 
 static MenuNext act_simply(Console *console, ActionType type) {
@@ -25,8 +26,9 @@ static MenuNext act_simply(Console *console, ActionType type) {
 }
 
 MenuNext desk_pass(Console *console) {
+  Error err;
   if (!playing_settings(console)->duplicate)
-    return act_simply(console, ACTION_PASS);
+    return done(console, turnedit_pass(&console->playing->turn, &err), &err);
   Action nothing = {.type = ACTION_SUBMIT};
   nothing.submit.round = playing_state(console)->round;
   return act(console, &nothing);
@@ -63,14 +65,10 @@ MenuNext desk_exchange(Console *console) {
   StrBuf line = {0};
   Tile tiles[RACK_MAX];
   int count;
+  Error err;
   MenuNext next = MENU_AGAIN;
-  if (ask_text(console, tr(console->catalog, "TILE TILE …:"), &line) && read_tiles(console, &line, tiles, &count)) {
-    Action action = {.type = ACTION_EXCHANGE};
-    action.exchange.count = count;
-    for (int i = 0; i < count; i++)
-      action.exchange.tiles[i] = tiles[i];
-    next = act(console, &action);
-  }
+  if (ask_text(console, tr(console->catalog, "TILE TILE …:"), &line) && read_tiles(console, &line, tiles, &count))
+    next = done(console, turnedit_exchange(&console->playing->turn, line.data, &err), &err);
   strbuf_deinit(&line);
   return next;
 }
@@ -103,7 +101,7 @@ MenuNext desk_help(Console *console) {
   Action hint;
   Error err;
   bool was_ranked = opengame_is_ranked(console->playing->open);
-  if (table_suggest(console->playing->table, console->playing->seat, &hint, &err) != OK)
+  if (turnedit_help(&console->playing->turn, &hint, &err) != OK)
     playing_say_error(console, &err);
   else if (hint.type == ACTION_PLAY)
     tell_hint(console, &hint.play);
@@ -133,16 +131,12 @@ static Status ask_the_others(Console *console, Error *err) {
 
 MenuNext desk_undo(Console *console) {
   Playing *playing = console->playing;
+  bool took_tile;
   Error err;
-  Status status;
-  if (playing->draft.count > 0) {
-    playing->has_changed = true;
-    status = draft_undo(&playing->draft, &err);
-  } else {
-    status = table_undo(playing->table, playing->seat, &err);
-    if (status == OK)
-      status = ask_the_others(console, &err);
-  }
+  Status status = turnedit_undo(&playing->turn, &took_tile, &err);
+  playing->has_changed = status == OK;
+  if (status == OK && !took_tile)
+    status = ask_the_others(console, &err);
   return done(console, status, &err);
 }
 
@@ -216,6 +210,6 @@ MenuNext desk_resign(Console *console) {
                              : tr(console->catalog, "Do you really give up?");
   if (!ask_yes(console, question, false))
     return MENU_AGAIN;
-  console->playing->draft = (Draft){0};
+  turnedit_start(&console->playing->turn, console->playing->table, console->playing->seat);
   return done(console, opengame_abandon(console->playing->open, console->playing->seat, &err), &err);
 }

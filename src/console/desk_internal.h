@@ -8,6 +8,7 @@
 
 #include "app/games.h"
 #include "app/rackorder.h"
+#include "app/turnedit.h"
 #include "console/console_internal.h"
 
 enum { PIPE_COLUMNS = 100 }; // where no screen ends, tiles are shown with their points
@@ -17,7 +18,7 @@ struct Playing {
   GameTable *table; // of the open game
   int seat;         // who is at the device; SEAT_SYSTEM: nobody yet
   GameView *view;   // of that seat
-  Draft draft;      // of its turn
+  TurnEdit turn;    // of that seat: the tiles that lie on the board and are not played yet
   RackOrder orders[SEATS_MAX];
   int64_t told[SEATS_MAX]; // each seat has been told what happened up to this action
   int64_t shown_seq;       // what the table showed when it was last drawn through a pipe

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Putting tiles on the board and taking them back, before the turn is finished. Rows and columns are counted from 0.
 #include "base/lines.h"
-#include "base/utf8.h"
 #include "console/desk_internal.h"
-#include "game/refusal.h"
 #include "lexicon/tiletext.h"
 
 #include <string.h>
@@ -31,8 +29,19 @@ static const char *place_format(const Console *console) {
   return tr(console->catalog, "TILE ROW COLUMN, or # LETTER ROW COLUMN for a blank");
 }
 
+// A tile by its name, with the letter that a blank stands for, and where it goes.
+typedef struct Placing {
+  StrBuf tile, letter;
+  int row, col;
+} Placing;
+
+static void placing_deinit(Placing *placing) {
+  strbuf_deinit(&placing->tile);
+  strbuf_deinit(&placing->letter);
+}
+
 // A row and a column of this board.
-static bool read_square(Console *console, const Span words[2], Placement *out) {
+static bool read_square(Console *console, const Span words[2], Placing *out) {
   int size = playing_state(console)->board.size;
   long row, col;
   Error err;
@@ -47,30 +56,12 @@ static bool read_square(Console *console, const Span words[2], Placement *out) {
     say_error(console, &err);
     return false;
   }
-  out->row = (uint8_t)row;
-  out->col = (uint8_t)col;
+  out->row = (int)row;
+  out->col = (int)col;
   return true;
 }
 
-static bool read_letter(Console *console, Span word, Placement *out) {
-  int tile = tileset_find(&playing_settings(console)->tiles, word);
-  if (tile <= 0) {
-    say_bad(console, tr(console->catalog, "A blank must stand for a tile of this bag."));
-    return false;
-  }
-  out->tile = (Tile)(tile | TILE_BLANK_BIT);
-  return true;
-}
-
-static bool ask_letter(Console *console, Placement *out) {
-  StrBuf answer = {0};
-  bool is_read = ask_text(console, tr(console->catalog, "Letter of the blank:"), &answer) &&
-                 read_letter(console, (Span){strbuf_text(&answer), answer.size}, out);
-  strbuf_deinit(&answer);
-  return is_read;
-}
-
-static bool ask_square(Console *console, const char *label, Placement *out) {
+static bool ask_square(Console *console, const char *label, Placing *out) {
   StrBuf answer = {0};
   Span words[WORDS_MAX];
   bool is_read = ask_line(console, label, &answer);
@@ -84,27 +75,21 @@ static bool ask_square(Console *console, const char *label, Placement *out) {
 }
 
 // "A 7 7", "# A 7 7"; only "A" or "#", and the rest is asked for.
-static bool read_placement(Console *console, const StrBuf *line, Placement *out) {
+static bool read_placing(Console *console, const StrBuf *line, Placing *out) {
   Span words[WORDS_MAX];
   int count = split(line, words);
-  int tile = count > 0 ? tileset_find(&playing_settings(console)->tiles, words[0]) : -1;
-  bool is_blank = tile == TILE_BLANK;
+  bool is_blank = count > 0 && tileset_find(&playing_settings(console)->tiles, words[0]) == TILE_BLANK;
   if (count < 1 || count > 3 + is_blank || count == 2) {
     invalid_command(console, place_format(console));
     return false;
   }
-  if (tile < 0) {
-    Error err;
-    (void)refuse(&err, REFUSAL_NOT_ON_RACK, err_span(words[0].data, words[0].size));
-    say_error(console, &err);
-    return false;
-  }
-  out->tile = (Tile)tile;
+  strbuf_add(&out->tile, words[0].data, words[0].size);
   if (count == 4) // of a blank, with its letter
-    return read_letter(console, words[1], out) && read_square(console, words + 2, out);
-  bool has_square =
-      count == 3 ? read_square(console, words + 1, out) : ask_square(console, tr(console->catalog, "ROW COLUMN:"), out);
-  return has_square && (!is_blank || ask_letter(console, out));
+    strbuf_add(&out->letter, words[1].data, words[1].size);
+  bool has_square = count == 1 ? ask_square(console, tr(console->catalog, "ROW COLUMN:"), out)
+                               : read_square(console, words + count - 2, out);
+  bool has_letter = !is_blank || count == 4;
+  return has_square && (has_letter || ask_text(console, tr(console->catalog, "Letter of the blank:"), &out->letter));
 }
 
 static void add_words(const Console *console, const PlayWords *words, StrBuf *out) {
@@ -120,7 +105,7 @@ static void tell_preview(Console *console) {
   const Playing *playing = console->playing;
   DraftPreview preview;
   Error err;
-  if (draft_preview(&playing->draft, playing->view, &preview, NULL) != OK)
+  if (draft_preview(&playing->turn.draft, playing->view, &preview, NULL) != OK)
     return;
   StrBuf words = {0};
   add_words(console, &preview.words, &words);
@@ -143,63 +128,62 @@ static MenuNext changed(Console *console, Status status, Error *err) {
 }
 
 MenuNext desk_place(Console *console) {
-  Playing *playing = console->playing;
   StrBuf line = {0}, label = {0};
-  Placement placement;
+  Placing placing = {0};
   Error err;
   strbuf_printf(&label, "%s:", place_format(console));
-  if (ask_text(console, label.data, &line) && read_placement(console, &line, &placement))
-    changed(console, draft_place(&playing->draft, playing->view, placement.row, placement.col, placement.tile, &err),
+  if (ask_text(console, label.data, &line) && read_placing(console, &line, &placing))
+    changed(console,
+            turnedit_place(&console->playing->turn, placing.tile.data, strbuf_text(&placing.letter), placing.row,
+                           placing.col, &err),
             &err);
+  placing_deinit(&placing);
   strbuf_deinit(&line);
   strbuf_deinit(&label);
   return MENU_AGAIN;
 }
 
 MenuNext desk_take(Console *console) {
-  Placement square;
+  Placing square;
   Error err;
   if (!ask_square(console, tr(console->catalog, "ROW COLUMN:"), &square))
     return MENU_AGAIN;
-  return changed(console, draft_take(&console->playing->draft, square.row, square.col, &err), &err);
+  return changed(console, turnedit_take(&console->playing->turn, square.row, square.col, &err), &err);
 }
 
 MenuNext desk_move(Console *console) {
-  Playing *playing = console->playing;
-  Placement from, to;
+  Placing from, to;
   Error err;
   if (!ask_square(console, tr(console->catalog, "From ROW COLUMN:"), &from) ||
       !ask_square(console, tr(console->catalog, "To ROW COLUMN:"), &to))
     return MENU_AGAIN;
-  return changed(console, draft_move(&playing->draft, playing->view, from.row, from.col, to.row, to.col, &err), &err);
+  return changed(console, turnedit_move(&console->playing->turn, from.row, from.col, to.row, to.col, &err), &err);
 }
 
 MenuNext desk_reset(Console *console) {
   Error err;
-  return changed(console, draft_reset(&console->playing->draft, &err), &err);
+  return changed(console, turnedit_reset(&console->playing->turn, &err), &err);
 }
 
-static Status submit(Console *console, const Play *play, Error *err) {
-  Action action = {.type = ACTION_SUBMIT, .seat = console->playing->seat};
+// Duplicate: the play is the seat's for the round.
+static Status submit(Console *console, Error *err) {
+  Playing *playing = console->playing;
+  DraftPreview preview;
+  Action action = {.type = ACTION_SUBMIT, .seat = playing->seat};
+  Status status = draft_preview(&playing->turn.draft, playing->view, &preview, err);
+  if (status != OK)
+    return status;
   action.submit.round = playing_state(console)->round;
   action.submit.has_play = true;
-  action.submit.play = *play;
-  return table_do(console->playing->table, &action, err);
+  action.submit.play = preview.play;
+  return table_do(playing->table, &action, err);
 }
 
 MenuNext desk_finish(Console *console) {
   Playing *playing = console->playing;
-  DraftPreview preview;
   Error err;
-  if (playing->draft.count == 0) {
-    say_bad(console, tr(console->catalog, "Invalid command"));
-    say_text(console, tr(console->catalog, "Place tiles first, or pass."));
-    return MENU_AGAIN;
-  }
-  Status status = draft_preview(&playing->draft, playing->view, &preview, &err);
-  if (status == OK)
-    status = playing_settings(console)->duplicate ? submit(console, &preview.play, &err)
-                                                  : table_play(playing->table, playing->seat, &preview.play, &err);
+  bool is_round = playing_settings(console)->duplicate && playing->turn.draft.count > 0;
+  Status status = is_round ? submit(console, &err) : turnedit_confirm(&playing->turn, &err);
   if (status != OK)
     playing_say_error(console, &err);
   return playing_next(console);

@@ -43,7 +43,7 @@ said 'no tile of this turn is on the square 7 7' 'Invalid command' 'ROW COLUMN, 
   'no tile of this turn is on the square 7 7' 'From ROW COLUMN:' 'To ROW COLUMN:' 'nothing has been done in this turn'
 # What can't be played: without tiles, away from the middle, with a gap, in no line, no word.
 alone aa 4 '1 A 0 0' '1 A 0 1' 4 16 '1 A 7 7' '1 A 7 9' 4 16 '1 A 7 7' '1 A 8 8' 4 16 '1 A 7 7' 4 16 '1 A 7 6' '1 A 7 7' '1 A 7 8' 4 0 0 4
-said 'Invalid command' 'Place tiles first, or pass.' 'the first play must cover the start square 7 7' \
+said 'Invalid command' 'put tiles on the board first' 'the first play must cover the start square 7 7' \
   'the tiles do not form an unbroken line: the square 7 8 is empty' 'the tiles are not in one line' 'the first play needs at least 2 tiles' \
   'Invalid word: AAA is not in the dictionary'
 # Passing and exchanging take the tiles back first.
@@ -53,7 +53,7 @@ alone few 5 'A A A A' 0 0 4
 said 'there are not enough tiles in the bag for the exchange'
 # A blank stands for a tile of the bag; in one line or asked for.
 alone wild '1 # Z 7 7' '1 # A 7 7' 1 '# 7 8' B 4 0 0 4
-said 'A blank must stand for a tile of this bag.' 'Letter of the blank:' 'ana played (7 7)→ ab for 0 points.'
+said 'a blank must stand for a tile of this bag' 'Letter of the blank:' 'ana played (7 7)→ ab for 0 points.'
 # Undo: tiles first, then turns; then there is nothing.
 alone aa 7 '1 A 7 7' '1 A 7 8' 7 7 7 '1 A 7 7' '1 A 7 8' 4 7 7 0 0 4
 said 'there is nothing to undo' 'there is nothing to undo' 'ana played' 'ana took a turn back.' 'there is nothing to undo'
