@@ -9,6 +9,10 @@ for name in users resources games solo duo machines; do
   expect_code 0
   expect_out_has 'otherwise than expected: 0'
 done
+for language in es ca; do
+  run demo games --lang "$language"
+  expect_code 0
+done
 [ -z "$(ls "$TMPDIR")" ] || fail "left behind: $(ls "$TMPDIR")"
 [ ! -e "$TESELA_HOME/tesela.db" ] || fail 'a demonstration has touched the data of the user'
 run demo solo
