@@ -8,38 +8,45 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static App *open_app(const char *path) {
-  App *app = NULL;
-  AppOptions options = {.place = path, .cost = {1, 8192}};
-  if (app_open(&options, &app, NULL) != OK)
-    abort();
-  return app;
+// One store for all inputs; each input has an account of its own.
+static struct {
+  App *app;
+  char folder[64], path[80];
+} fuzzed;
+
+static void close_store(void) {
+  app_close(fuzzed.app);
+  unlink(fuzzed.path);
+  rmdir(fuzzed.folder);
 }
 
-static void remove_store(const char *path) {
-  static const char *const endings[] = {"", "-wal", "-shm"};
-  for (int i = 0; i < 3; i++) {
-    char name[128];
-    snprintf(name, sizeof name, "%s%s", path, endings[i]);
-    unlink(name);
-  }
+static App *the_app(void) {
+  if (fuzzed.app)
+    return fuzzed.app;
+  snprintf(fuzzed.folder, sizeof fuzzed.folder, "%s/tesela-fuzz-XXXXXX",
+           access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
+  if (!mkdtemp(fuzzed.folder))
+    abort();
+  snprintf(fuzzed.path, sizeof fuzzed.path, "%s/store.db", fuzzed.folder);
+  AppOptions options = {.place = fuzzed.path, .cost = {1, 8192}};
+  if (app_open(&options, &fuzzed.app, NULL) != OK)
+    abort();
+  atexit(close_store);
+  return fuzzed.app;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  char path[64], password[] = "x";
+  App *app = the_app();
+  char password[] = "x", again[] = "x";
   Account account;
   StrBuf archive = {0};
-  snprintf(path, sizeof path, "%s/tesela-fuzz-%d.db", access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp",
-           (int)getpid());
-  remove_store(path);
-  App *app = open_app(path);
   if (account_register(app, "Ana", password, &account, NULL) != OK)
     abort();
   if (account_import(app, &account, (Span){(const char *)data, size}, NULL, NULL) == OK &&
       account_export(app, &account, &archive, NULL) != OK)
     abort();
+  if (account_delete(app, &account, again, NULL) != OK)
+    abort();
   strbuf_deinit(&archive);
-  app_close(app);
-  remove_store(path);
   return 0;
 }

@@ -5,6 +5,7 @@
 // off that a file could make SQLite do. Only what passes every check replaces what is there, in one transaction.
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "store/sqlite_internal.h"
 
 #include <stdlib.h>
@@ -116,6 +117,39 @@ static Status check_with(SqliteStore *store, const char *pragma, Error *err) {
   return status;
 }
 
+static bool is_visible(const char *text) {
+  size_t size = strlen(text);
+  uint32_t codepoint;
+  for (size_t at = 0, used; at < size; at += used) {
+    used = utf8_decode(text + at, size - at, &codepoint);
+    if (used == 0 || !utf8_is_visible(codepoint))
+      return false;
+  }
+  return true;
+}
+
+// Names go to screens and become names of files: none may hold what could steer one or lead out of a folder. (Those of
+// resources have a rule in their table.)
+static Status check_names(SqliteStore *store, Error *err) {
+  sqlite3_stmt *statement = NULL;
+  Status status = OK;
+  int code = sqlite3_prepare_v2(store->db,
+                                "SELECT name FROM users UNION ALL SELECT name FROM resources UNION ALL "
+                                "SELECT name FROM saves UNION ALL SELECT name FROM players UNION ALL "
+                                "SELECT name FROM puzzles UNION ALL SELECT public_id FROM games",
+                                -1, &statement, NULL);
+  while (status == OK && code != SQLITE_DONE) {
+    code = code == SQLITE_OK || code == SQLITE_ROW ? sqlite3_step(statement) : code;
+    if (code == SQLITE_ROW && !is_visible((const char *)sqlite3_column_text(statement, 0)))
+      status = refuse(store, "store_damaged", N_("'%s' has a name that can't be shown (%s); nothing was restored"),
+                      (const char *)sqlite3_column_text(statement, 0), err);
+    else if (code != SQLITE_ROW && code != SQLITE_DONE)
+      status = sqlite_failed(store, err);
+  }
+  sqlite3_finalize(statement);
+  return status;
+}
+
 static Status check_through(SqliteStore *store, Error *err) {
   int64_t application;
   Status status = sqlite_pragma(store, "PRAGMA application_id", &application, err);
@@ -128,7 +162,7 @@ static Status check_through(SqliteStore *store, Error *err) {
     status = check_with(store, "PRAGMA integrity_check(1)", err);
   if (status == OK)
     status = check_with(store, "PRAGMA foreign_key_check", err);
-  return status;
+  return status == OK ? check_names(store, err) : status;
 }
 
 // Brings the copy up to date, so that what replaces the store is what the store would have become.

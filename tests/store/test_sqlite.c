@@ -206,7 +206,6 @@ static void a_full_disk_is_said_and_nothing_is_lost(void **state) {
   Status status = OK;
   assert_ok(store->ops->user_add(store, "ana", "ana", "x", 1, &ana, &err), err);
   // The driver's own file ends where SQLite is told that the disk does.
-  sqlite3_hard_heap_limit64(0);
   struct {
     Store base;
     sqlite3 *db;
@@ -238,6 +237,11 @@ static void a_backup_that_was_tampered_with_is_refused(void **state) {
       {"ALTER TABLE users ADD COLUMN admin INTEGER", "store_foreign"},
       {"PRAGMA application_id = 7", "store_foreign"},
       {"PRAGMA user_version = 9999", "store_newer"},
+      {"UPDATE users SET name = 'a' || char(27) || '[2J'", "store_damaged"},
+      {"UPDATE users SET name = 'a' || char(0x202E) || 'b'", "store_damaged"},
+      {"PRAGMA ignore_check_constraints = ON; INSERT INTO resources (owner, name, key, changed_ms) "
+       "VALUES (1, '../../etc/passwd', 'x', 1)",
+       "store_damaged"},
       {"INSERT INTO sessions VALUES ('t', 77, 1, 2)", "store_damaged"},
   };
   Place *place = *state;
