@@ -213,7 +213,7 @@ static bool ask_level(Console *console, StrBuf *out) {
                                                 tr(console->catalog, "Hard")};
   StrBuf labels[BOTS_MAX] = {0};
   int count = 0, chosen;
-  for (; bots[count].name && count < BOTS_MAX; count++) {
+  for (; count < BOTS_MAX && bots[count].name; count++) {
     strbuf_printf(&labels[count], "%s: %s", bots[count].name, tr(console->catalog, bots[count].help));
     choices[LEVELS + count] = labels[count].data;
   }
