@@ -204,7 +204,7 @@ static Status read_back(GameLog *log, Error *err) {
 }
 
 Status gamelog_open(const char *path, GameLog **out, Game **game, Error *err) {
-  GameLog *log;
+  GameLog *log = NULL;
   Status status = open_locked(path, &log, err);
   if (status != OK)
     return status;
