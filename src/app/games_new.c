@@ -6,6 +6,7 @@
 #include "engine/bot.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static void add_person(const GameFormSeat *from, Settings *settings) {
   Seat *seat = &settings->seats[settings->seat_count++];
@@ -141,6 +142,17 @@ static Status open_same_words(const OpenGame *open, const Settings *settings, co
   return resource_reopen_words(open->app, 0, settings, progress, out, err);
 }
 
+// A bag that was changed since gives a game with its own tiles.
+static void fit_tiles(Settings *settings, const TileSet *tiles) {
+  Preset *preset = mem_alloc(sizeof *preset);
+  if (settings->tiles.kinds != tiles->kinds || memcmp(settings->tiles.names, tiles->names, sizeof tiles->names) != 0) {
+    settings->tiles = *tiles;
+    if (preset_find(settings->preset, preset, NULL) == OK && preset->doubles_tiles)
+      tileset_double(&settings->tiles);
+  }
+  mem_free(preset);
+}
+
 Status games_again(const OpenGame *open, const Progress *progress, OpenGame **out, Error *err) {
   ResourceWords words;
   Settings *settings = mem_alloc(sizeof *settings);
@@ -148,6 +160,7 @@ Status games_again(const OpenGame *open, const Progress *progress, OpenGame **ou
   Status status = open_same_words(open, settings, progress, &words, err);
   if (status == OK) {
     Seed seed = seed_from_system();
+    fit_tiles(settings, &words.tiles);
     snprintf(settings->lexicon_hash, sizeof settings->lexicon_hash, "%s", words.hash);
     status = begin(open->app, &open->account, settings, &seed, open->is_remote, &words, progress, out, err);
   }

@@ -161,27 +161,34 @@ static const char *tiles_like(const RecipeInfo *info, const TileSet *tiles) {
   return "";
 }
 
-Status resource_reopen_words(App *app, int64_t resource, const Settings *settings, const Progress *progress,
-                             ResourceWords *out, Error *err) {
-  Recipe *recipe;
+static Status reopen_stored(App *app, int64_t resource, const char *id, const Progress *progress, ResourceWords *out,
+                            Error *err) {
   Arena arena = {0};
   StoreResource row;
+  Status status = STORE(app, resource_get, resource, &arena, &row, err);
+  if (status == OK)
+    status = open_stored(app, &row, progress, out, err);
+  else if (status == ERR_MISSING)
+    fail(err, FAILURE_DICTIONARY_NOT_FOUND, err_str(id));
+  arena_deinit(&arena);
+  return status;
+}
+
+static Status reopen_recipe(const Settings *settings, const Progress *progress, ResourceWords *out, Error *err) {
+  Recipe *recipe;
+  if (resource_builtin(settings->lexicon, &recipe, NULL) != OK)
+    return fail(err, FAILURE_DICTIONARY_NOT_FOUND, err_str(settings->lexicon));
+  Status status = open_recipe(recipe, tiles_like(recipe_info(recipe), &settings->tiles), progress, out, err);
+  recipe_destroy(recipe);
+  return status;
+}
+
+Status resource_reopen_words(App *app, int64_t resource, const Settings *settings, const Progress *progress,
+                             ResourceWords *out, Error *err) {
   *out = (ResourceWords){0};
   snprintf(out->id, sizeof out->id, "%s", settings->lexicon);
-  Status status;
-  if (resource) {
-    status = STORE(app, resource_get, resource, &arena, &row, err);
-    status = status == OK ? open_stored(app, &row, progress, out, err) : status;
-  } else {
-    status = resource_builtin(settings->lexicon, &recipe, err);
-    if (status == OK) {
-      status = open_recipe(recipe, tiles_like(recipe_info(recipe), &settings->tiles), progress, out, err);
-      recipe_destroy(recipe);
-    }
-  }
-  if (status == ERR_MISSING && (!err || strcmp(err->code, "missing") == 0))
-    fail(err, FAILURE_DICTIONARY_NOT_FOUND, err_str(settings->lexicon));
-  arena_deinit(&arena);
+  Status status = resource ? reopen_stored(app, resource, settings->lexicon, progress, out, err)
+                           : reopen_recipe(settings, progress, out, err);
   return finish(status, settings->any_order != 0, progress, out, err);
 }
 

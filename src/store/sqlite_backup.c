@@ -154,8 +154,8 @@ static Status check_through(SqliteStore *store, Error *err) {
   int64_t application;
   Status status = sqlite_pragma(store, "PRAGMA application_id", &application, err);
   if (status == OK && application != SQLITE_STORE_APPLICATION)
-    status =
-        refuse(store, "store_foreign", N_("'%s' is not a backup of this program; nothing was restored%s"), "", err);
+    status = refuse(store, "store_foreign", N_("'%s' is not a backup of this program (%s); nothing was restored"),
+                    "application_id", err);
   if (status == OK)
     status = sqlite_check_schema(store, err);
   if (status == OK)

@@ -343,6 +343,27 @@ static void a_new_game_with_the_same_settings_has_other_tiles(void **state) {
   opengame_close(again);
 }
 
+static void a_new_game_has_the_tiles_that_there_are_now(void **state) {
+  Scene *scene = *state;
+  Error err;
+  App *app = scene->house->app;
+  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", ""), *over, *again;
+  char id[GAME_ID_SIZE];
+  snprintf(id, sizeof id, "%s", opengame_id(game));
+  house_pass_to_end(game);
+  opengame_close(game);
+  ResourceInput input = {.id = "mini", .words = span_of("xoxo\n"), .bag = span_of("O 10 1\nX 10 8\n")};
+  assert_ok(resource_edit(app, &scene->ana, &input, NULL, &err), err);
+  assert_string_equal(load(scene, id, &over), "ok");
+  assert_ok(games_again(over, NULL, &again, &err), err);
+  assert_int_equal(game_settings(opengame_table(again)->game)->tiles.kinds, 2);
+  opengame_close(over);
+  opengame_close(again);
+  assert_ok(games_last(app, &scene->ana, NULL, &again, &err), err);
+  pass(again, 1);
+  opengame_close(again);
+}
+
 static void each_field_of_a_new_game_has_its_own_message(void **state) {
   Scene *scene = *state;
   Error err;
@@ -467,6 +488,7 @@ int main(void) {
       TEST(a_finished_game_feeds_ranking_and_statistics_once),
       TEST(leaving_a_game_against_machines_gives_no_result),
       TEST(a_new_game_with_the_same_settings_has_other_tiles),
+      TEST(a_new_game_has_the_tiles_that_there_are_now),
       TEST(each_field_of_a_new_game_has_its_own_message),
       TEST(one_click_gives_the_seeds_default),
       TEST(a_game_that_another_program_deletes_is_gone),
