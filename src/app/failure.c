@@ -115,6 +115,10 @@ static const FailureRow rows[] = {
     // seed: "¡Faltan datos! Completa modo, diccionario y nombres."
     [FAILURE_DATA_MISSING] = {"data_missing", ERR_INPUT,
                               N_("something is missing: give players, dictionary and names")},
+    [FAILURE_PUZZLE_NOT_FOUND] = {"puzzle_not_found", ERR_MISSING, N_("there is no such puzzle")},
+    [FAILURE_PUZZLE_EXISTS] = {"puzzle_exists", ERR_EXISTS, N_("there is a puzzle '%s' already")},
+    [FAILURE_PUZZLE_STALE] = {"puzzle_stale", ERR_STATE, N_("the puzzle was changed elsewhere meanwhile")},
+    [FAILURE_PUZZLES_FULL] = {"puzzles_full", ERR_LIMIT, N_("%d puzzles are kept at most: delete some first")},
 };
 
 _Static_assert(sizeof rows / sizeof *rows == FAILURE_COUNT, "every failure has its row");

@@ -8,6 +8,7 @@
 #include "base/folders.h"
 #include "base/mem.h"
 #include "web/live.h"
+#include "web/puzzlejobs.h"
 #include "web/router.h"
 #include "web/server_internal.h"
 #include "web/sessions.h"
@@ -162,6 +163,7 @@ static Status open_data(Server *server, Error *err) {
     return status;
   const AppOptions options = app_options(server);
   server->words = words_create();
+  server->puzzle_jobs = puzzlejobs_create();
   server->sessions = sessions_create();
   server->tables = tables_create(server);
   return keeper_open(server, &options, &server->keeper, err);
@@ -296,6 +298,7 @@ static void close_server(Server *server) {
   assets_close(server->assets);
   limits_destroy(server->limits);
   tables_destroy(server->tables);
+  puzzlejobs_destroy(server->puzzle_jobs);
   words_destroy(server->words);
   sessions_destroy(server->sessions);
   strbuf_deinit(&server->own_address);

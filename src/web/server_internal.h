@@ -63,6 +63,7 @@ struct Server {
   Sessions *sessions;
   Tables *tables;
   Live *live;
+  struct PuzzleJobs *puzzle_jobs;
 };
 
 int64_t server_now_ms(void);

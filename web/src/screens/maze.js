@@ -14,25 +14,32 @@ const KEYS = { ArrowUp: 0, ArrowRight: 2, ArrowDown: 4, ArrowLeft: 6, 8: 0, 9: 1
 
 /** @param {{id: string}} props */
 function Downloads({ id }) {
-  const link = (/** @type {string} */ as, /** @type {string} */ text, more = "") => html`<a class="button" href="/api/puzzles/${id}/file?as=${as}${more}" download>${text}</a>`;
-  return html`<div class="card no-print"><h2>${t("Print and export")}</h2><div class="buttons">${link("pdf", "PDF")}${link("pdf", t("PDF with the answer"), "&key=1")}${link("svg", "SVG")}${link("png", "PNG")}${link("txt", t("Text"))}${link("xml", "XML")}${link("json", "JSON")}${link("map", "MAP")}</div></div>`;
+  const link = (/** @type {string} */ as, /** @type {string} */ text, more = "") => html`<a class="button" href="/api/puzzles/${id}/file?as=${as}${more}" download="maze.${as}">${text}</a>`;
+  return html`<div class="card no-print"><h2>${t("Print and export")}</h2><div class="buttons">${link("pdf", "PDF")}${link("pdf", t("PDF with the answer"), "&key=1")}${link("svg", "SVG")}${link("png", "PNG")}${link("txt", t("Text"))}${link("xml", "XML")}${link("json", "JSON")}${link("map", "MAP")}${link("maze", ".maze")}</div></div>`;
 }
 
-/** Solving goes on at the server; its counter is asked for until it is done. @param {string} id @param {() => Promise<any>} saveNow @param {() => void} done */
+/** The server answers when it has solved the maze; until then its counter is asked for, and it can be told to stop.
+ * @param {string} id @param {() => Promise<any>} saveNow @param {() => void} done */
 function useSolver(id, saveNow, done) {
   const [state, setState] = useState(/** @type {any} */ (null));
   const { attempt, rest } = useTrouble();
+  const running = Boolean(state && !state.done);
   useEffect(() => {
-    if (!state || state.done) return undefined;
-    const timer = setTimeout(() => attempt(async () => setState(await get(`/api/puzzles/${id}/job`))), 300);
-    return () => clearTimeout(timer);
-  }, [state]);
-  useEffect(() => {
-    if (state?.done) done();
-  }, [state?.done]);
-  const solve = (/** @type {string} */ mode) => attempt(async () => (await saveNow(), setState(await post(`/api/puzzles/${id}/solve`, { mode, wait_ms: 200 }))));
-  const stop = () => attempt(async () => setState(await remove(`/api/puzzles/${id}/job`)));
-  return { state, solve, stop, trouble: rest([]) };
+    if (!running) return undefined;
+    const timer = setInterval(async () => {
+      const job = await get(`/api/puzzles/${id}/job`).catch(() => null);
+      if (job && !job.done) setState((/** @type {any} */ old) => (old && !old.done ? { ...old, steps: job.steps } : old));
+    }, 300);
+    return () => clearInterval(timer);
+  }, [running]);
+  const solve = async (/** @type {string} */ mode) => {
+    setState({ done: false, steps: 0, solutions: 0, best: null });
+    const answer = await attempt(async () => (await saveNow(), await post(`/api/puzzles/${id}/solve`, { mode })));
+    setState(answer ?? null);
+    if (answer) done();
+  };
+  const stop = () => attempt(() => remove(`/api/puzzles/${id}/job`));
+  return { state, running, solve, stop, trouble: rest([]) };
 }
 
 /** @param {{arg: string}} props */
@@ -95,8 +102,8 @@ export function MazeScreen({ arg: id }) {
       <${MazeCanvas} maze=${maze} size=${size} path=${shown >= 0 ? solutions[shown] : null} player=${at} trodden=${walk} label=${t("Maze of %d rows and %d columns", maze.rows, maze.cols)} onCell=${onCell} onKey=${onKey} />
       ${tool === "walk" && html`<p role="status" style="margin-top:10px">${out ? html`<b>${plural("Out in %d move!", "Out in %d moves!", walk.length)}</b>` : plural("%d move", "%d moves", walk.length)} <button disabled=${walk.length === 0} onClick=${() => setWalk(walk.slice(0, -1))}>${t("Step back")}</button> <button disabled=${walk.length === 0} onClick=${() => setWalk([])}>${t("To the entrance")}</button></p>`}
     </section>
-    <aside><div class="card no-print"><h2>${t("Solutions")}</h2><div class="buttons"><button class="main" disabled=${state && !state.done} onClick=${() => solver.solve("shortest")}>${t("Shortest way")}</button><button disabled=${state && !state.done} onClick=${() => solver.solve("thesis")}>${t("Explore all ways")}</button>${state && !state.done && html`<button class="danger" onClick=${solver.stop}>${t("Stop")}</button>`}</div>
-        ${state && html`<p role="status" class="soft" style="margin-top:8px">${t("%s steps", numberText(state.steps ?? 0))} · ${plural("%d solution", "%d solutions", state.solutions ?? 0)}${state.best !== null && state.best !== undefined ? ` · ${t("best: %d moves", state.best)}` : ""}${state.done && !state.solutions ? ` · ${t("There is no way out.")}` : ""}</p>`}
+    <aside><div class="card no-print"><h2>${t("Solutions")}</h2><div class="buttons"><button class="main" disabled=${solver.running} onClick=${() => solver.solve("shortest")}>${t("Shortest way")}</button><button disabled=${solver.running} onClick=${() => solver.solve("thesis")}>${t("Explore all ways")}</button>${solver.running && html`<button class="danger" onClick=${solver.stop}>${t("Stop")}</button>`}</div>
+        ${state && html`<p role="status" class="soft" style="margin-top:8px">${t("%s steps", numberText(state.steps ?? 0))} · ${plural("%d solution", "%d solutions", state.solutions ?? 0)}${state.best !== null && state.best !== undefined ? ` · ${t("best: %d moves", state.best)}` : ""}${state.done && !state.solutions ? ` · ${state.complete ? t("There is no way out.") : t("None found yet.")}` : ""}</p>`}
         ${solutions.length > 0 && html`<${Choice} label=${t("Show")} value=${String(shown)} set=${(/** @type {string} */ text) => setShown(Number(text))} options=${[{ id: "-1", name: t("none") }, ...solutions.map((/** @type {any} */ path, /** @type {number} */ i) => ({ id: String(i), name: t("Solution %d: %d moves", i + 1, path.length) }))]} />`}</div>
       ${info && html`<div class="card"><h2>${t("Measures")}</h2><table><tbody>${[[t("Obstacles"), info.obstacles], [t("Occupation density"), numberText(info.occupation ?? 0, 2)], [t("Mobility density"), numberText(info.mobility ?? 0, 2)], [t("Difficulty"), info.difficulty], [t("Shortest paths"), info.shortest_paths], [t("Dead ends"), info.dead_ends]].filter(([, value]) => value !== undefined && value !== null).map(([name, value]) => html`<tr><th scope="row">${name}</th><td class="number">${value}</td></tr>`)}</tbody></table></div>`}
       <div class="card no-print"><h2>${t("Name and directions")}</h2><${TextField} label=${t("Name")} value=${maze.name} set=${(/** @type {string} */ name) => change({ ...maze, name })} maxlength="200" /><${Compass} label=${t("Directions")} value=${maze.directions} set=${(/** @type {number[]} */ directions) => change({ ...maze, directions, solutions: [] })} /></div>

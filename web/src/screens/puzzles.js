@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // The workshop: a person's mazes and word searches; making, importing, copying, deleting them.
-import { ensureSomebody } from "../guest.js";
 import { get, post, remove } from "../api.js";
 import { dateText, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
@@ -45,7 +44,6 @@ function NewMaze() {
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     attempt(async () => {
-      await ensureSomebody(session);
       const body = { name: form.name, rows_low: number(form.rows[0]), rows_high: number(form.rows[1]), cols_low: number(form.cols[0]), cols_high: number(form.cols[1]), directions: form.directions, method: form.method, seed: form.seed, braid: number(form.braid) };
       const own = form.method === "obstacles" ? { obstacles: number(form.obstacles), force: form.force } : {};
       session.go(`/maze/${(await post("/api/puzzles/maze", given({ ...body, ...own }))).id}`);
@@ -70,7 +68,6 @@ function NewSopa() {
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     attempt(async () => {
-      await ensureSomebody(session);
       const source = form.from === "words" ? { words: words(form.words) } : form.from === "random" ? { random: true, count: number(form.count) } : { lexicon: `${session.language}-common`, count: number(form.count) };
       const body = { name: form.name, rows: number(form.rows), cols: number(form.cols), level: form.level, message: form.message, seed: form.seed, ...source, ...(form.blocked.trim() ? { blocked: words(form.blocked) } : {}) };
       session.go(`/sopa/${(await post("/api/puzzles/sopa", given(body))).id}`);
@@ -96,12 +93,14 @@ export function PuzzlesScreen() {
   const [doomed, setDoomed] = useState(/** @type {any} */ (null));
   const load = () =>
     attempt(async () => {
-      await ensureSomebody(session);
       setList((await get(`/api/puzzles?search=${encodeURIComponent(search)}`)).puzzles);
     });
   useEffect(() => {
-    load();
+    if (session.me.account) load();
   }, [search]);
+  if (!session.me.account)
+    return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Puzzles")}</h1><p>${t("Mazes and word searches to play, change, solve and print.")}</p>
+      <p>${t("They are kept with your account.")}</p><div class="buttons"><a class="button main" href="#/register">${t("Register")}</a><a class="button" href="#/login">${t("Log in")}</a></div></main>`;
   const open = (/** @type {any} */ one) => session.go(`/${one.kind}/${one.id}`);
   const bring = (/** @type {any} */ event) =>
     attempt(async () => {
@@ -110,12 +109,12 @@ export function PuzzlesScreen() {
     });
   const copy = (/** @type {any} */ one) => attempt(async () => (await post(`/api/puzzles/${one.id}/duplicate`), await load()));
   const drop = () => attempt(async () => (await remove(`/api/puzzles/${doomed.id}`), setDoomed(null), await load()));
-  const row = (/** @type {any} */ one) => html`<tr><td><a href="#/${one.kind}/${one.id}">${one.name}</a></td><td>${one.kind === "maze" ? t("maze") : t("word search")}</td><td class="number">${one.rows} × ${one.cols}</td><td>${dateText(one.changed_at)}</td>
+  const row = (/** @type {any} */ one) => html`<tr><td><a href="#/${one.kind}/${one.id}">${one.name}</a></td><td>${one.kind === "maze" ? t("maze") : t("word search")}</td><td>${dateText(one.changed_at)}</td>
     <td class="number"><button class="plain" aria-label=${t("Copy %s", one.name)} onClick=${() => copy(one)}>⧉</button><button class="plain" aria-label=${t("Delete %s", one.name)} onClick=${() => setDoomed(one)}>✕</button></td></tr>`;
-  return html`<main id="main" tabindex="-1"><div class="head"><h1>${t("Puzzles")}</h1><div class="buttons"><button class="main" onClick=${() => setMaking(making === "maze" ? "" : "maze")}>${t("New maze")}</button><button class="main" onClick=${() => setMaking(making === "sopa" ? "" : "sopa")}>${t("New word search")}</button><label class="button">${t("Import…")}<input class="hidden" type="file" accept=".txt,.xml,.json,.map,.ipuz" onChange=${bring} /></label></div></div>
+  return html`<main id="main" tabindex="-1"><div class="head"><h1>${t("Puzzles")}</h1><div class="buttons"><button class="main" onClick=${() => setMaking(making === "maze" ? "" : "maze")}>${t("New maze")}</button><button class="main" onClick=${() => setMaking(making === "sopa" ? "" : "sopa")}>${t("New word search")}</button><label class="button">${t("Import…")}<input class="hidden" type="file" accept=".txt,.xml,.json,.map,.maze,.ipuz" onChange=${bring} /></label></div></div>
     <p class="soft">${t("Mazes and word searches to play, change, solve and print.")}</p><${Wrong} text=${rest([])} />
     ${making === "maze" && html`<${NewMaze} />`}${making === "sopa" && html`<${NewSopa} />`}
     <${TextField} label=${t("Search")} type="search" value=${search} set=${setSearch} />
-    ${list && (list.length === 0 ? html`<div class="card empty">${t("Nothing here yet: make your first one.")}</div>` : html`<div class="card table-scroll"><table><thead><tr><th>${t("Name")}</th><th>${t("Kind")}</th><th class="number">${t("Size")}</th><th>${t("Last change")}</th><th><span class="hidden">${t("Copy or delete")}</span></th></tr></thead><tbody>${list.map(row)}</tbody></table></div>`)}
+    ${list && (list.length === 0 ? html`<div class="card empty">${t("Nothing here yet: make your first one.")}</div>` : html`<div class="card table-scroll"><table><thead><tr><th>${t("Name")}</th><th>${t("Kind")}</th><th>${t("Last change")}</th><th><span class="hidden">${t("Copy or delete")}</span></th></tr></thead><tbody>${list.map(row)}</tbody></table></div>`)}
     ${doomed && html`<${Ask} title=${t("Delete %s?", doomed.name)} text=${t("It can't be brought back.")} yes=${t("Delete")} danger=${true} close=${() => setDoomed(null)} onYes=${drop} />`}</main>`;
 }

@@ -113,7 +113,7 @@ export function SopaScreen({ arg: id }) {
       setFound(new Map());
     });
   const marks = mode === "solve" ? answers.flatMap((/** @type {any} */ cells, /** @type {number} */ i) => (cells ? [{ cells, colour: COLOURS[i % 4] }] : [])) : [...found].map(([i, cells]) => ({ cells, colour: COLOURS[i % 4] }));
-  const link = (/** @type {string} */ as, /** @type {string} */ text, more = "") => html`<a class="button" href="/api/puzzles/${id}/file?as=${as}${more}" download>${text}</a>`;
+  const link = (/** @type {string} */ as, /** @type {string} */ text, more = "") => html`<a class="button" href="/api/puzzles/${id}/file?as=${as}${more}" download="word-search.${as}">${text}</a>`;
   return html`<main class="wide" id="main" tabindex="-1"><div class="head"><h1>${sopa.name || t("Word search")}</h1><a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble || rest([])} />
     <div class="workshop"><section><div class="tools no-print" role="group" aria-label=${t("Tools")}>${[["play", t("Play")], ["edit", t("Edit")], ["solve", t("Show the answers")]].map(([one, text]) => html`<button aria-pressed=${mode === one} onClick=${() => setMode(one)}>${text}</button>`)}
         ${mode === "edit" && html`<button disabled=${!canUndo} onClick=${undo}>${t("Undo")}</button><button disabled=${!canRedo} onClick=${redo}>${t("Redo")}</button>`}${mode === "play" && html`<span class="timer" role="timer">${timer.text}</span>`}</div>

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "app/puzzle.h"
+
+#include "app/app_internal.h"
+#include "base/utf8.h"
+
+#include <string.h>
+
+static Puzzle puzzle_of(const StorePuzzle *row) {
+  return (Puzzle){
+      .id = row->id, .kind = row->kind, .name = row->name, .changed_ms = row->changed_ms, .body = row->body};
+}
+
+static bool name_holds(const char *name, const StrBuf *wanted) {
+  StrBuf folded = {0};
+  utf8_fold(span_of(name), &folded);
+  bool found = strstr(strbuf_text(&folded), strbuf_text(wanted)) != NULL;
+  strbuf_deinit(&folded);
+  return found;
+}
+
+Status puzzle_list(App *app, const Account *account, const char *kind, const char *search, Arena *arena, Puzzle **out,
+                   int *count, Error *err) {
+  StorePuzzle *rows;
+  int all;
+  Status status = account_need(account, err);
+  if (status == OK)
+    status = STORE(app, puzzles, account->id, kind, arena, &rows, &all, err);
+  if (status != OK)
+    return status;
+  StrBuf wanted = {0};
+  utf8_fold(span_of(search), &wanted);
+  *out = arena_alloc(arena, (size_t)(all + 1) * sizeof **out);
+  *count = 0;
+  for (int i = 0; i < all; i++) {
+    if (wanted.size == 0 || name_holds(rows[i].name, &wanted))
+      (*out)[(*count)++] = puzzle_of(&rows[i]);
+  }
+  strbuf_deinit(&wanted);
+  return OK;
+}
+
+Status puzzle_get(App *app, const Account *account, int64_t id, Arena *arena, Puzzle *out, Error *err) {
+  StorePuzzle row;
+  Status status = account_need(account, err);
+  if (status != OK)
+    return status;
+  status = STORE(app, puzzle_get, id, arena, &row, err);
+  if (status == ERR_MISSING || (status == OK && row.owner != account->id))
+    return fail(err, FAILURE_PUZZLE_NOT_FOUND);
+  if (status == OK)
+    *out = puzzle_of(&row);
+  return status;
+}
+
+// "Zoo", "Zoo 2", "Zoo 3", until one is free.
+static Status add_under_free_name(App *app, StorePuzzle *puzzle, int64_t *id, Error *err) {
+  const char *name = puzzle->name;
+  StrBuf numbered = {0};
+  Status status = STORE(app, puzzle_add, puzzle, id, err);
+  for (int n = 2; status == ERR_EXISTS && n <= PUZZLES_MAX + 1; n++) {
+    strbuf_reset(&numbered);
+    strbuf_printf(&numbered, "%s %d", name, n);
+    puzzle->name = strbuf_text(&numbered);
+    status = STORE(app, puzzle_add, puzzle, id, err);
+  }
+  strbuf_deinit(&numbered);
+  return status;
+}
+
+static Status check_room(App *app, const Account *account, Error *err) {
+  Arena arena = {0};
+  StorePuzzle *rows;
+  int count;
+  Status status = STORE(app, puzzles, account->id, "", &arena, &rows, &count, err);
+  arena_deinit(&arena);
+  if (status == OK && count >= PUZZLES_MAX)
+    return fail(err, FAILURE_PUZZLES_FULL, err_int(PUZZLES_MAX));
+  return status;
+}
+
+Status puzzle_add(App *app, const Account *account, const char *kind, const char *name, Span body, int64_t *id,
+                  Error *err) {
+  StrBuf clean = {0};
+  Status status = account_need(account, err);
+  if (status == OK)
+    status = check_room(app, account, err);
+  if (status == OK)
+    status = name_clean_to(name, PUZZLE_NAME_CHARACTERS, &clean, NULL, err);
+  if (status == OK) {
+    StorePuzzle puzzle = {
+        .owner = account->id, .kind = kind, .name = strbuf_text(&clean), .changed_ms = app_now_ms(app), .body = body};
+    status = add_under_free_name(app, &puzzle, id, err);
+  }
+  strbuf_deinit(&clean);
+  return status;
+}
+
+Status puzzle_change(App *app, const Account *account, int64_t id, int64_t version, Span body, Error *err) {
+  Arena arena = {0};
+  Puzzle now;
+  Status status = puzzle_get(app, account, id, &arena, &now, err);
+  if (status == OK && now.changed_ms != version)
+    status = fail(err, FAILURE_PUZZLE_STALE);
+  if (status == OK) {
+    int64_t at = app_now_ms(app);
+    status = STORE(app, puzzle_set, id, body, at > version ? at : version + 1, err);
+  }
+  arena_deinit(&arena);
+  return status;
+}
+
+Status puzzle_rename(App *app, const Account *account, int64_t id, const char *name, Error *err) {
+  Arena arena = {0};
+  Puzzle now;
+  StrBuf clean = {0};
+  Status status = puzzle_get(app, account, id, &arena, &now, err);
+  if (status == OK)
+    status = name_clean_to(name, PUZZLE_NAME_CHARACTERS, &clean, NULL, err);
+  if (status == OK && strcmp(strbuf_text(&clean), now.name) != 0) {
+    status = STORE(app, puzzle_rename, id, strbuf_text(&clean), err);
+    if (status == ERR_EXISTS)
+      status = fail(err, FAILURE_PUZZLE_EXISTS, err_str(strbuf_text(&clean)));
+  }
+  strbuf_deinit(&clean);
+  arena_deinit(&arena);
+  return status;
+}
+
+Status puzzle_delete(App *app, const Account *account, int64_t id, Error *err) {
+  Arena arena = {0};
+  Puzzle now;
+  Status status = puzzle_get(app, account, id, &arena, &now, err);
+  if (status == OK)
+    status = STORE(app, puzzle_delete, id, err);
+  arena_deinit(&arena);
+  return status;
+}

@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: MIT
+// The puzzles that an account keeps: list, show, change, copy, delete, bring in.
+#include "base/lines.h"
+#include "base/mem.h"
+#include "web/puzzle_internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+const Field puzzle_fields[] = {
+    {.name = "id", .type = FIELD_TEXT, .low = 1, .high = 32},
+    {.name = "kind", .type = FIELD_CHOICE, .choices = "maze sopa"},
+    {.name = "name", .type = FIELD_TEXT, .high = 400},
+    {.name = "changed_at", .type = FIELD_INT, .high = INT64_MAX},
+    {.name = "version", .type = FIELD_INT, .high = INT64_MAX, .help = "larger after every change"},
+    {.name = "file", .type = FIELD_ANY, .help = "the puzzle's own JSON; null where it is too large for that"},
+    {0},
+};
+
+static const Field row_fields[] = {
+    {.name = "id", .type = FIELD_TEXT, .low = 1, .high = 32},
+    {.name = "kind", .type = FIELD_CHOICE, .choices = "maze sopa"},
+    {.name = "name", .type = FIELD_TEXT, .high = 400},
+    {.name = "changed_at", .type = FIELD_INT, .high = INT64_MAX},
+    {0},
+};
+static const Field list_answer[] = {
+    {.name = "puzzles", .type = FIELD_LIST, .high = PUZZLES_MAX + 1, .fields = row_fields},
+    {0},
+};
+static const Field list_query[] = {
+    {.name = "kind", .type = FIELD_CHOICE, .is_optional = true, .choices = "maze sopa"},
+    {.name = "search", .type = FIELD_TEXT, .is_optional = true, .high = 100},
+    {0},
+};
+static const Field change_body[] = {
+    {.name = "version", .type = FIELD_INT, .high = INT64_MAX, .help = "the one that was changed"},
+    {.name = "name", .type = FIELD_TEXT, .is_optional = true, .high = 200},
+    {.name = "file", .type = FIELD_OBJECT, .is_optional = true},
+    {0},
+};
+static const Field import_query[] = {
+    {.name = "name", .type = FIELD_TEXT, .low = 1, .high = 255, .help = "of the file, with its ending"},
+    {0},
+};
+static const Field nothing_answer[] = {{0}};
+
+static json_t *row_json(const Puzzle *puzzle) {
+  char id[24];
+  snprintf(id, sizeof id, "%lld", (long long)puzzle->id);
+  return json_pack("{s:s, s:s, s:s, s:I}", "id", id, "kind", puzzle->kind, "name", puzzle->name, "changed_at",
+                   (json_int_t)puzzle->changed_ms);
+}
+
+Status puzzle_of_request(Request *request, Arena *arena, Puzzle *out, Error *err) {
+  long id = 0;
+  if (!span_to_int(span_of(request->params[0]), 1, INT64_MAX, &id))
+    id = 0; // no puzzle has it
+  return puzzle_get(request->app, &request->player.account, id, arena, out, err);
+}
+
+Status maze_of_puzzle(const Puzzle *puzzle, Maze **out, Error *err) {
+  if (strcmp(puzzle->kind, PUZZLE_MAZE) != 0)
+    return error_set(err, ERR_STATE, N_("this is not a maze"));
+  return maze_read(puzzle->body, maze_format_guess(puzzle->body), puzzle->name, out, err);
+}
+
+Status sopa_of_puzzle(const Puzzle *puzzle, Sopa *out, Error *err) {
+  if (strcmp(puzzle->kind, PUZZLE_SOPA) != 0)
+    return error_set(err, ERR_STATE, N_("this is not a word search"));
+  return sopa_json_read(puzzle->body, puzzle->name, out, err);
+}
+
+Status puzzle_answer(Request *request, int64_t id, Error *err) {
+  Arena arena = {0};
+  Puzzle puzzle;
+  Status status = puzzle_get(request->app, &request->player.account, id, &arena, &puzzle, err);
+  if (status == OK) {
+    json_t *file = json_loadb(puzzle.body.data, puzzle.body.size, 0, NULL);
+    request->answer = row_json(&puzzle);
+    json_object_set_new(request->answer, "version", json_integer((json_int_t)puzzle.changed_ms));
+    json_object_set_new(request->answer, "file", file ? file : json_null());
+  }
+  arena_deinit(&arena);
+  return status;
+}
+
+static Status keep(Request *request, const char *kind, const char *name, const StrBuf *body, Error *err) {
+  int64_t id;
+  Status status =
+      puzzle_add(request->app, &request->player.account, kind, name, (Span){body->data, body->size}, &id, err);
+  return status == OK ? puzzle_answer(request, id, err) : status;
+}
+
+// Mazes that are too large for text are kept as they are in memory.
+static Status write_maze(const Maze *maze, StrBuf *out, Error *err) {
+  return maze_write(maze, maze_cell_count(maze) <= PUZZLE_CELLS_MAX ? MAZE_FORMAT_JSON : MAZE_FORMAT_BLOB, out, err);
+}
+
+Status puzzle_keep_maze(Request *request, Maze *maze, Error *err) {
+  StrBuf body = {0};
+  Status status = write_maze(maze, &body, err);
+  if (status == OK)
+    status = keep(request, PUZZLE_MAZE, maze_name(maze), &body, err);
+  strbuf_deinit(&body);
+  return status;
+}
+
+Status puzzle_keep_sopa(Request *request, Sopa *sopa, Error *err) {
+  StrBuf body = {0};
+  sopa_json_write(sopa, &body);
+  Status status = keep(request, PUZZLE_SOPA, sopa->name, &body, err);
+  strbuf_deinit(&body);
+  return status;
+}
+
+Status puzzle_replace(Request *request, const Puzzle *puzzle, Span body, Error *err) {
+  Status status = puzzle_change(request->app, &request->player.account, puzzle->id, puzzle->changed_ms, body, err);
+  return status == OK ? puzzle_answer(request, puzzle->id, err) : status;
+}
+
+static Status run_list(Request *request, Error *err) {
+  Arena arena = {0};
+  Puzzle *rows;
+  int count;
+  Status status = puzzle_list(request->app, &request->player.account, field_text(request->query, "kind", ""),
+                              field_text(request->query, "search", ""), &arena, &rows, &count, err);
+  if (status == OK) {
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++)
+      json_array_append_new(list, row_json(&rows[i]));
+    request->answer = json_pack("{s:o}", "puzzles", list);
+  }
+  arena_deinit(&arena);
+  return status;
+}
+
+static Status run_show(Request *request, Error *err) {
+  Arena arena = {0};
+  Puzzle puzzle;
+  Status status = puzzle_of_request(request, &arena, &puzzle, err);
+  if (status == OK)
+    status = puzzle_answer(request, puzzle.id, err);
+  arena_deinit(&arena);
+  return status;
+}
+
+// What was edited is read as a file from outside is, and written anew.
+static Status check_file(const char *kind, const json_t *file, const char *name, StrBuf *out, Error *err) {
+  char *text = json_dumps(file, JSON_COMPACT);
+  Span span = span_of(text);
+  Status status;
+  if (strcmp(kind, PUZZLE_MAZE) == 0) {
+    Maze *maze;
+    status = maze_json_read(span, name, &maze, err);
+    if (status == OK) {
+      status = maze_write(maze, MAZE_FORMAT_JSON, out, err);
+      maze_destroy(maze);
+    }
+  } else {
+    Sopa *sopa = mem_alloc(sizeof *sopa);
+    status = sopa_json_read(span, name, sopa, err);
+    if (status == OK) {
+      sopa_json_write(sopa, out);
+      sopa_deinit(sopa);
+    }
+    mem_free(sopa);
+  }
+  free(text);
+  return status;
+}
+
+static Status change(Request *request, Puzzle *puzzle, Error *err) {
+  const json_t *body = request->body, *file = json_object_get(body, "file");
+  const char *name = field_text(body, "name", puzzle->name);
+  StrBuf text = {0};
+  Status status = puzzle_rename(request->app, &request->player.account, puzzle->id, name, err);
+  if (status != OK)
+    snprintf(request->field, sizeof request->field, "name");
+  puzzle->changed_ms = field_int(body, "version", 0);
+  if (status == OK && json_is_object(file)) {
+    status = check_file(puzzle->kind, file, name, &text, err);
+    if (status == OK)
+      status = puzzle_replace(request, puzzle, (Span){text.data, text.size}, err);
+  } else if (status == OK) {
+    status = puzzle_answer(request, puzzle->id, err);
+  }
+  strbuf_deinit(&text);
+  return status;
+}
+
+static Status run_change(Request *request, Error *err) {
+  Arena arena = {0};
+  Puzzle puzzle;
+  Status status = puzzle_of_request(request, &arena, &puzzle, err);
+  if (status == OK)
+    status = change(request, &puzzle, err);
+  arena_deinit(&arena);
+  return status;
+}
+
+static Status run_duplicate(Request *request, Error *err) {
+  Arena arena = {0};
+  Puzzle puzzle;
+  int64_t id;
+  Status status = puzzle_of_request(request, &arena, &puzzle, err);
+  if (status == OK)
+    status = puzzle_add(request->app, &request->player.account, puzzle.kind, puzzle.name, puzzle.body, &id, err);
+  if (status == OK)
+    status = puzzle_answer(request, id, err);
+  arena_deinit(&arena);
+  return status;
+}
+
+static Status run_delete(Request *request, Error *err) {
+  Arena arena = {0};
+  Puzzle puzzle;
+  Status status = puzzle_of_request(request, &arena, &puzzle, err);
+  if (status == OK)
+    status = puzzle_delete(request->app, &request->player.account, puzzle.id, err);
+  if (status == OK)
+    request->answer = json_object();
+  arena_deinit(&arena);
+  return status;
+}
+
+static Status import_sopa(Request *request, const char *name, Error *err) {
+  SopaFormat format;
+  Sopa *sopa = mem_alloc(sizeof *sopa);
+  Status status = sopa_format_of_path(name, &format, err);
+  if (status == OK)
+    status = sopa_read(request->call->body, format, name, NULL, sopa, err);
+  if (status == OK) {
+    if (sopa->name[0] == '\0')
+      sopa_set_name(sopa, span_of(name));
+    status = puzzle_keep_sopa(request, sopa, err);
+    sopa_deinit(sopa);
+  }
+  mem_free(sopa);
+  return status;
+}
+
+static Status import_maze(Request *request, const char *name, Error *err) {
+  MazeFormat format;
+  Maze *maze;
+  Status status = maze_format_of_path(name, &format, err);
+  if (status == OK)
+    status = maze_read(request->call->body, format, name, &maze, err);
+  if (status != OK)
+    return status;
+  if (maze_name(maze)[0] == '\0')
+    status = maze_set_name(maze, span_of(name), err);
+  if (status == OK)
+    status = puzzle_keep_maze(request, maze, err);
+  maze_destroy(maze);
+  return status;
+}
+
+static bool holds(Span text, const char *wanted) {
+  return text.size > 0 && memmem(text.data, text.size, wanted, strlen(wanted)) != NULL;
+}
+
+// Endings that both kinds have (.txt, .xml, .json) are told apart by what is inside.
+static bool looks_like_sopa(Span body, const char *name) {
+  const char *ending = strrchr(name, '.');
+  if (ending && strcmp(ending, ".ipuz") == 0)
+    return true;
+  if (ending && strcmp(ending, ".txt") == 0)
+    return body.size > 0 && (body.data[0] == '8' || holds(body, "\n8 "));
+  return holds(body, "<sopa") || holds(body, "tesela-sopa");
+}
+
+static Status run_import(Request *request, Error *err) {
+  const char *name = field_text(request->query, "name", "");
+  return looks_like_sopa(request->call->body, name) ? import_sopa(request, name, err) : import_maze(request, name, err);
+}
+
+const Route puzzle_routes[] = {
+    {METHOD_GET, "/api/puzzles", .who = WHO_ACCOUNT, .cost = COST_READ, .summary = "one's own mazes and word searches",
+     .query = list_query, .answer = list_answer, .run = run_list},
+    {METHOD_POST, "/api/puzzles/import", .who = WHO_ACCOUNT, .cost = COST_CREATE, .lane = LANE_ENGINE,
+     .summary = "bring a file in", .query = import_query, .takes_bytes = true, .body_max = SERVER_BODY_MAX,
+     .answer = puzzle_fields, .run = run_import},
+    {METHOD_GET, "/api/puzzles/{id}", .who = WHO_ACCOUNT, .cost = COST_READ, .summary = "one of them",
+     .answer = puzzle_fields, .run = run_show},
+    {METHOD_PUT, "/api/puzzles/{id}", .who = WHO_ACCOUNT, .cost = COST_WRITE, .summary = "rename or replace one",
+     .body = change_body, .body_max = SERVER_BODY_MAX, .answer = puzzle_fields, .run = run_change},
+    {METHOD_POST, "/api/puzzles/{id}/duplicate", .who = WHO_ACCOUNT, .cost = COST_CREATE, .summary = "a copy of one",
+     .answer = puzzle_fields, .run = run_duplicate},
+    {METHOD_DELETE, "/api/puzzles/{id}", .who = WHO_ACCOUNT, .cost = COST_WRITE, .summary = "delete one",
+     .answer = nothing_answer, .run = run_delete},
+    {0},
+};

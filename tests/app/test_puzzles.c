@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#include "app/puzzle.h"
+#include "support/test.h"
+#include "tests/app/house.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static int set_up(void **state) {
+  *state = house_make();
+  return 0;
+}
+
+static int tear_down(void **state) {
+  house_destroy(*state);
+  return 0;
+}
+
+static Account somebody(House *house, const char *name) {
+  Error err;
+  Account account;
+  char password[] = "secret";
+  assert_ok(account_register(house->app, name, password, &account, &err), err);
+  return account;
+}
+
+static int64_t add(House *house, const Account *owner, const char *kind, const char *name) {
+  Error err;
+  int64_t id;
+  assert_ok(puzzle_add(house->app, owner, kind, name, span_of("body"), &id, &err), err);
+  return id;
+}
+
+static void puzzles_are_their_owners_alone(void **state) {
+  House *house = *state;
+  Error err;
+  Arena arena = {0};
+  Puzzle puzzle;
+  Account ana = somebody(house, "Ana"), luis = somebody(house, "Luis"), guest = {0};
+  int64_t id = add(house, &ana, PUZZLE_MAZE, "Zoo");
+  assert_ok(puzzle_get(house->app, &ana, id, &arena, &puzzle, &err), err);
+  assert_string_equal(puzzle.name, "Zoo");
+  assert_string_equal(house_code(puzzle_get(house->app, &luis, id, &arena, &puzzle, &err), &err), "puzzle_not_found");
+  assert_string_equal(house_code(puzzle_get(house->app, &guest, id, &arena, &puzzle, &err), &err), "not_logged_in");
+  assert_string_equal(house_code(puzzle_delete(house->app, &luis, id, &err), &err), "puzzle_not_found");
+  assert_string_equal(house_code(puzzle_rename(house->app, &luis, id, "Mine", &err), &err), "puzzle_not_found");
+  assert_string_equal(house_code(puzzle_change(house->app, &luis, id, 0, span_of("x"), &err), &err),
+                      "puzzle_not_found");
+  arena_deinit(&arena);
+}
+
+static void a_name_that_is_taken_gets_a_number(void **state) {
+  House *house = *state;
+  Error err;
+  Arena arena = {0};
+  Puzzle *rows;
+  int count;
+  Account ana = somebody(house, "Ana");
+  add(house, &ana, PUZZLE_MAZE, "Zoo");
+  add(house, &ana, PUZZLE_MAZE, " Zoo ");
+  int64_t third = add(house, &ana, PUZZLE_MAZE, "Zoo");
+  add(house, &ana, PUZZLE_SOPA, "Zoo");
+  assert_ok(puzzle_list(house->app, &ana, PUZZLE_MAZE, "", &arena, &rows, &count, &err), err);
+  assert_int_equal(count, 3);
+  assert_string_equal(rows[2].name, "Zoo 3");
+  assert_ok(puzzle_list(house->app, &ana, "", "ZOO 3", &arena, &rows, &count, &err), err);
+  assert_int_equal(count, 1);
+  assert_string_equal(house_code(puzzle_rename(house->app, &ana, third, "Zoo", &err), &err), "puzzle_exists");
+  assert_string_equal(house_code(puzzle_rename(house->app, &ana, third, "", &err), &err), "name_empty");
+  assert_string_equal(house_code(puzzle_rename(house->app, &ana, third, "Zoo 3", &err), &err), "ok");
+  arena_deinit(&arena);
+}
+
+static void a_change_of_an_old_version_is_refused(void **state) {
+  House *house = *state;
+  Error err;
+  Arena arena = {0};
+  Puzzle before, after;
+  Account ana = somebody(house, "Ana");
+  int64_t id = add(house, &ana, PUZZLE_SOPA, "Zoo");
+  assert_ok(puzzle_get(house->app, &ana, id, &arena, &before, &err), err);
+  assert_ok(puzzle_change(house->app, &ana, id, before.changed_ms, span_of("new"), &err), err);
+  assert_ok(puzzle_get(house->app, &ana, id, &arena, &after, &err), err);
+  assert_true(after.changed_ms > before.changed_ms);
+  assert_memory_equal(after.body.data, "new", 3);
+  assert_string_equal(house_code(puzzle_change(house->app, &ana, id, before.changed_ms, span_of("old"), &err), &err),
+                      "puzzle_stale");
+  arena_deinit(&arena);
+}
+
+static void puzzles_go_with_their_account(void **state) {
+  House *house = *state;
+  Error err;
+  Account ana = somebody(house, "Ana"), again;
+  char password[] = "secret";
+  Arena arena = {0};
+  Puzzle *rows;
+  int count;
+  add(house, &ana, PUZZLE_MAZE, "Zoo");
+  assert_ok(account_delete(house->app, &ana, password, &err), err);
+  again = somebody(house, "Ana");
+  assert_ok(puzzle_list(house->app, &again, "", "", &arena, &rows, &count, &err), err);
+  assert_int_equal(count, 0);
+  arena_deinit(&arena);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test_setup_teardown(puzzles_are_their_owners_alone, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(a_name_that_is_taken_gets_a_number, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(a_change_of_an_old_version_is_refused, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(puzzles_go_with_their_account, set_up, tear_down),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

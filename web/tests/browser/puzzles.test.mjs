@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// The puzzle workshop in a real browser: made, walked, drawn, solved, played, changed, exported.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { join } from "node:path";
+import { button, openPage, SHOTS, startBrowser, startServer } from "./support.mjs";
+
+let server;
+let browser;
+let page;
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+  page = await openPage(browser, server.address);
+  await page.goto("/#/register");
+  await page.getByLabel("Name").fill("Teresa");
+  await page.getByLabel("Password", { exact: true }).fill("la classe de dilluns");
+  await page.getByLabel("Password once more").fill("la classe de dilluns");
+  await button(page, "Register").click();
+  await page.getByRole("link", { name: "Teresa" }).waitFor();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test("a maze is made, walked, solved and exported", async () => {
+  await page.goto("/#/puzzles");
+  await button(page, "New maze").click();
+  await page.getByLabel("Name").fill("Escola");
+  await page.getByLabel("Kind").selectOption("backtracker");
+  await button(page, "Make the maze").click();
+  await page.getByRole("heading", { name: "Escola" }).waitFor();
+  await button(page, "Shortest way").click();
+  await page.getByText(/best: \d+ moves/).waitFor();
+  await page.getByLabel("Show").waitFor();
+  await page.screenshot({ path: join(SHOTS, "maze.png") });
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "PDF", exact: true }).click()]);
+  assert.match(download.suggestedFilename(), /\.pdf$/);
+  assert.deepEqual(page.problems, []);
+});
+
+test("walls are drawn by dragging, undone and kept", async () => {
+  await page.goto("/#/puzzles");
+  await button(page, "New maze").click();
+  await page.getByLabel("Name").fill("Pati");
+  await page.getByLabel("Obstacles", { exact: true }).fill("0");
+  for (const label of ["Rows, at least", "Rows, at most", "Columns, at least", "Columns, at most"]) await page.getByLabel(label).fill("8");
+  await button(page, "Make the maze").click();
+  await page.getByRole("heading", { name: "Pati" }).waitFor();
+  await button(page, "Wall").click();
+  const box = await page.locator("canvas").boundingBox();
+  const cell = box.width / 8;
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
+  await page.mouse.move(box.x + cell * 2.5, box.y + cell * 3.5);
+  await page.mouse.down();
+  await page.mouse.move(box.x + cell * 5.5, box.y + cell * 3.5, { steps: 6 });
+  await page.mouse.up();
+  const kept = await (await saved).json();
+  assert.match(kept.file.cells[3], /####/);
+  await button(page, "Undo").click();
+  await page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
+  assert.deepEqual(page.problems, []);
+});
+
+test("a word search is made, played by dragging, and its words are struck out", async () => {
+  await page.goto("/#/puzzles");
+  await button(page, "New word search").click();
+  await page.getByLabel("Name").fill("Animals");
+  await page.getByLabel("Your words").fill("gat\ngos\nllop");
+  await page.getByLabel("Difficulty").selectOption("easy");
+  await button(page, "Make the word search").click();
+  await page.getByRole("heading", { name: "Animals" }).waitFor();
+  const id = page.url().split("/").pop();
+  const puzzle = await page.evaluate(async (one) => (await fetch(`/api/puzzles/${one}`)).json(), id);
+  const word = puzzle.file.words.find((one) => one.label === "gos");
+  const step = { N: [-1, 0], NE: [-1, 1], E: [0, 1], SE: [1, 1], S: [1, 0], SW: [1, -1], W: [0, -1], NW: [-1, -1] }[word.place.direction];
+  const at = async (row, col) => {
+    const box = await page.locator(`[data-cell="${row},${col}"]`).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [from, to] = [await at(word.place.row, word.place.col), await at(word.place.row + 2 * step[0], word.place.col + 2 * step[1])];
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(...to, { steps: 5 });
+  await page.mouse.up();
+  await page.locator("li.found", { hasText: "gos" }).waitFor();
+  await page.screenshot({ path: join(SHOTS, "sopa.png") });
+  await button(page, "Edit").click();
+  await page.getByLabel("More words").fill("ca");
+  await button(page, "Make the grid again").click();
+  await page.getByText("ca", { exact: true }).waitFor();
+  assert.deepEqual(page.problems, []);
+});
+
+test("a file is brought in, copied and deleted", async () => {
+  await page.goto("/#/puzzles");
+  const text = "9 mini\n3 3,3\n0 0,0,0,0\n0 0,1,2,0\n0 0,2,0,0\n0 1,0,0,0\n0 1,1,1,0\n0 1,2,0,0\n0 2,0,0,0\n0 2,1,4,0\n0 2,2,0,0\n2 0,1,2,3,4,5,6,7\n";
+  await page.locator("input[type=file]").setInputFiles({ name: "mini.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
+  await page.getByRole("heading", { name: "mini" }).waitFor();
+  await button(page, "Explore all ways").click();
+  await page.getByText(/3 solutions · best: 2 moves/).waitFor();
+  await page.goto("/#/puzzles");
+  await button(page, "Copy mini").click();
+  await page.getByRole("link", { name: "mini 2" }).waitFor();
+  await button(page, "Delete mini 2").click();
+  await page.locator("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("link", { name: "mini 2" }).waitFor({ state: "detached" });
+  await page.screenshot({ path: join(SHOTS, "puzzles.png") });
+  assert.deepEqual(page.problems, []);
+});
