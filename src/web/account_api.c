@@ -82,8 +82,27 @@ static Status run_register(Request *request, Error *err) {
   return status;
 }
 
+// Guesses at one name are counted wherever they come from.
+static Status take_guess(Request *request, Error *err) {
+  StrBuf name = {0}, key = {0}, caller = {0};
+  Status status = OK;
+  strbuf_add_text(&caller, "name ");
+  if (name_clean(field_text(request->body, "name", ""), &name, &key, NULL) == OK)
+    strbuf_add_text(&caller, key.data);
+  if (!limits_take(request->server->limits, caller.data, request->call->is_local, COST_LOGIN, server_now_ms(),
+                   &request->call->wait_s))
+    status = request_refuse_too_many(request, err);
+  strbuf_deinit(&name);
+  strbuf_deinit(&key);
+  strbuf_deinit(&caller);
+  return status;
+}
+
 static Status run_login(Request *request, Error *err) {
   Account account;
+  Status guess = take_guess(request, err);
+  if (guess != OK)
+    return guess;
   char *password = copy_text(request->body, "password");
   Status status = account_log_in_remote(request->app, field_text(request->body, "name", ""), password, &account, err);
   mem_free(password);

@@ -125,16 +125,20 @@ static Status admit(Request *request, Error *err) {
   return fail(err, FAILURE_NOT_LOGGED_IN);
 }
 
+Status request_refuse_too_many(Request *request, Error *err) {
+  request->status = 429;
+  Status status = error_set(err, ERR_LIMIT, N_("too many requests; please wait a moment"));
+  err->code = "too_many";
+  return status;
+}
+
 // What one account may ask for, wherever it calls from.
 static Status take_from_account(Request *request, Error *err) {
   Call *call = request->call;
   if (player_is_nobody(&request->player) || limits_take(request->server->limits, request->player.mark, call->is_local,
                                                         request->route->cost, server_now_ms(), &call->wait_s))
     return OK;
-  request->status = 429;
-  Status status = error_set(err, ERR_LIMIT, N_("too many requests; please wait a moment"));
-  err->code = "too_many";
-  return status;
+  return request_refuse_too_many(request, err);
 }
 
 static void give_answer(Request *request) {

@@ -71,6 +71,9 @@ bool router_look_up(Call *call, Lane *lane, Cost *cost);
 // Answers the call, on a worker's thread.
 void router_run(Call *call, void *worker);
 
+// Refuses with 429; the call's wait_s says for how long.
+Status request_refuse_too_many(Request *request, Error *err);
+
 // Does the path fit the pattern? Fills in params.
 bool route_matches(const Route *route, const char *path, char params[ROUTE_PARAMS_MAX][ROUTE_PARAM_SIZE]);
 

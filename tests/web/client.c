@@ -129,6 +129,8 @@ static void write_request(const Client *client, const char *method, const char *
     strbuf_printf(out, "Cookie: other=1; %s\r\n", client->cookie);
   if (!client->has_no_mark)
     strbuf_add_text(out, "X-Tesela: 1\r\n");
+  if (client->is_forwarded)
+    strbuf_add_text(out, "X-Forwarded-For: 192.0.2.7\r\n");
   if (client->language)
     strbuf_printf(out, "Accept-Language: %s\r\n", client->language);
   if (body)

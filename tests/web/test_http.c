@@ -173,6 +173,24 @@ static void several_requests_at_once_are_answered_in_order(void **state) {
   strbuf_deinit(&answer);
 }
 
+static void who_guesses_passwords_has_to_wait(void **state) {
+  TestServer counting;
+  (void)state;
+  server_start(&counting, true);
+  Client client = client_new(&counting);
+  client.is_forwarded = true;
+  int tries = 0;
+  for (client.status = 0; client.status != 429 && tries < 100; tries++)
+    json_decref(client_ask(&client, "POST", "/api/login", "{\"name\":\"Ana\",\"password\":\"guess\"}"));
+  assert_int_equal(client.status, 429);
+  assert_true(tries > 5 && tries < 40);
+  assert_non_null(strstr(strbuf_text(&client.head), "\r\nRetry-After: "));
+  json_decref(client_ask(&client, "GET", "/api/me", NULL)); // everything else goes on
+  assert_int_equal(client.status, 200);
+  client_free(&client);
+  assert_int_equal(server_end(&counting), 0);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(requests_that_could_be_read_in_two_ways_are_refused),
@@ -182,6 +200,7 @@ int main(void) {
       cmocka_unit_test(errors_speak_the_language_that_was_asked_for),
       cmocka_unit_test(numbers_for_the_keeper_of_the_machine_are_there),
       cmocka_unit_test(several_requests_at_once_are_answered_in_order),
+      cmocka_unit_test(who_guesses_passwords_has_to_wait),
   };
   return cmocka_run_group_tests(tests, open_all, close_all);
 }
