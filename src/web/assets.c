@@ -49,11 +49,11 @@ const char *asset_type(const char *path) {
   return "application/octet-stream";
 }
 
-static void add(Assets *assets, const char *path, Span bytes, char *own) {
+static void add(Assets *assets, const char *path, Span bytes, bool is_own) {
   char hash[SHA256_HEX_SIZE];
   ARRAY_GROW(assets->rows, assets->count, assets->capacity);
   Asset *asset = &assets->rows[assets->count++];
-  *asset = (Asset){.type = asset_type(path), .bytes = bytes, .own = own};
+  *asset = (Asset){.type = asset_type(path), .bytes = bytes, .own = is_own ? (char *)(uintptr_t)bytes.data : NULL};
   snprintf(asset->path, sizeof asset->path, "/%s", path);
   sha256_hex(bytes, hash);
   snprintf(asset->etag, sizeof asset->etag, "\"%.32s\"", hash);
@@ -61,7 +61,7 @@ static void add(Assets *assets, const char *path, Span bytes, char *own) {
 
 static void add_embedded(Assets *assets) {
   for (const EmbeddedFile *file = web_embedded; file->name; file++)
-    add(assets, file->name, (Span){(const char *)file->begin, (size_t)(file->end - file->begin)}, NULL);
+    add(assets, file->name, (Span){(const char *)file->begin, (size_t)(file->end - file->begin)}, false);
 }
 
 static Status add_folder(Assets *assets, const char *folder, const char *prefix, int depth, Error *err);
@@ -80,7 +80,7 @@ static Status add_entry(Assets *assets, const char *folder, const char *prefix, 
   } else if (key.size < ASSET_PATH_MAX - 1 && assets->count < ASSETS_MAX) {
     status = file_read(path.data, ASSET_FILE_MAX, &bytes, err);
     if (status == OK)
-      add(assets, key.data, bytes, (char *)(uintptr_t)bytes.data);
+      add(assets, key.data, bytes, true);
   }
   strbuf_deinit(&path);
   strbuf_deinit(&key);

@@ -9,6 +9,7 @@
 #include "web/sessions.h"
 #include "web/tablejson.h"
 
+#include <limits.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,9 +68,17 @@ static Status refuse_invitation(Error *err) {
 
 // "GAME SEAT EXPIRES"
 static bool read_invitation(const char *text, Invitation *out) {
-  long long expires;
-  return sscanf(text, "%16s %d %lld", out->game, &out->seat, &expires) == 3 &&
-         (out->expires_ms = (int64_t)expires) > server_now_ms() && out->seat >= 0 && out->seat < SEATS_MAX;
+  Span rest = span_of(text), game, word;
+  long seat, expires;
+  if (!line_next_word(&rest, &game) || game.size >= sizeof out->game || !line_next_word(&rest, &word) ||
+      !span_to_int(word, 0, SEATS_MAX - 1, &seat) || !line_next_word(&rest, &word) ||
+      !span_to_int(word, 0, LONG_MAX, &expires))
+    return false;
+  memcpy(out->game, game.data, game.size);
+  out->game[game.size] = '\0';
+  out->seat = (int)seat;
+  out->expires_ms = expires;
+  return out->expires_ms > server_now_ms();
 }
 
 static Status find_invitation(App *app, const char *token, Invitation *out, Error *err) {

@@ -79,9 +79,10 @@ bool router_look_up(Call *call, Lane *lane, Cost *cost) {
 static Status decode_param(char *param, Error *err) {
   char *out = param;
   for (const char *in = param; *in; in++) {
-    unsigned byte;
     if (*in == '%') {
-      if (sscanf(in + 1, "%2x", &byte) != 1 || in[1] == '\0' || in[2] == '\0' || byte == 0)
+      const char digits[3] = {in[1], in[1] ? in[2] : '\0', '\0'};
+      long byte = strspn(digits, "0123456789abcdefABCDEF") == 2 ? strtol(digits, NULL, 16) : 0;
+      if (byte == 0)
         return error_set(err, ERR_INPUT, N_("the address is broken"));
       *out++ = (char)byte;
       in += 2;

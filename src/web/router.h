@@ -68,8 +68,8 @@ extern const Route meta_routes[], account_routes[], list_routes[], resource_rout
 
 // Finds the call's route and what it costs; false when there is none, with the call's answer set.
 bool router_look_up(Call *call, Lane *lane, Cost *cost);
-// Answers the call, on a worker's thread.
-void router_run(Call *call, void *worker);
+// Answers the call, on the thread of a worker, which is the argument.
+void router_run(Call *call, void *argument);
 
 // Refuses with 429; the call's wait_s says for how long.
 Status request_refuse_too_many(Request *request, Error *err);

@@ -179,7 +179,7 @@ static Status open_log(Server *server, Error *err) {
 }
 
 static int port_of(struct evhttp_bound_socket *listening) {
-  struct sockaddr_storage address;
+  struct sockaddr_storage address = {0};
   socklen_t size = sizeof address;
   if (getsockname(evhttp_bound_socket_get_fd(listening), (struct sockaddr *)&address, &size) != 0)
     return 0;

@@ -69,16 +69,16 @@ struct Server {
 int64_t server_now_ms(void);
 int64_t server_now_us(void); // since some moment
 
-// http.c: what evhttp calls for every request.
-void http_on_request(struct evhttp_request *http, void *server);
+// http.c: what evhttp calls for every request; the argument is the server.
+void http_on_request(struct evhttp_request *http, void *argument);
 // The loop's: sends what the call holds and forgets it.
 void http_finish(Call *call);
 
 // arrivals.c: requests that take too long to arrive.
 struct Arrivals *arrivals_create(void);
 void arrivals_destroy(struct Arrivals *arrivals);
-// Makes the bufferevent of a new connection.
-struct bufferevent *arrivals_accept(struct event_base *loop, void *server);
+// Makes the bufferevent of a new connection; the argument is the server.
+struct bufferevent *arrivals_accept(struct event_base *loop, void *argument);
 void arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection);   // a request is there completely
 void arrivals_forget(struct Arrivals *arrivals, struct bufferevent *connection); // no more requests will come
 

@@ -10,6 +10,7 @@
 #include "web/keeper.h"
 #include "web/live.h"
 
+#include <inttypes.h>
 #include <pthread.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -189,7 +190,7 @@ Status sessions_begin_guest(Request *request, Error *err) {
   randombytes_buf(bytes, sizeof bytes);
   sodium_bin2hex(hex, sizeof hex, bytes, 16);
   setting_name("guest", token, &name);
-  strbuf_printf(&value, "g%s %lld", hex, (long long)(server_now_ms() + GUEST_MS));
+  strbuf_printf(&value, "g%s %" PRId64, hex, server_now_ms() + GUEST_MS);
   char *pair[2] = {name.data, value.data};
   Status status = keeper_do(request->server->keeper, put_guest, pair, err);
   if (status == OK) {

@@ -60,7 +60,7 @@ static Status need_owner(const Table *table, const Matter *matter, Error *err) {
 static Status save(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   const json_t *body = matter->request->body;
-  Store *store;
+  Store *store = NULL;
   StrBuf name = {0}, summary = {0};
   int64_t id, user = matter->player->account.id;
   Status status = need_seat(table, matter, err);
@@ -75,7 +75,7 @@ static Status save(Keeper *keeper, Table *table, void *argument, Error *err) {
     status =
         store->ops->save_add(store, user, name.data, table->row, table->seq, server_now_ms(), summary.data, &id, err);
   }
-  if (status == ERR_EXISTS && field_bool(body, "overwrite", false)) {
+  if (store && status == ERR_EXISTS && field_bool(body, "overwrite", false)) {
     Arena arena = {0};
     StoreSave old;
     status = store->ops->save_find(store, user, name.data, &arena, &old, err);

@@ -365,15 +365,15 @@ static void add_state(json_t *object, const Table *table, const Game *game, cons
   json_object_set_new(object, "result", result_json(table, view, game));
 }
 
-json_t *table_json_at(Table *table, const Game *game, const Player *player, int wanted) {
+json_t *table_json_at(Table *table, const Game *game, const Player *player, int seat) {
   json_t *object = json_object();
   GameView *view = mem_alloc(sizeof *view);
   bool is_now = game == table->table.game;
-  int seat = table_seat_for(table, player, wanted);
-  game_view_for(game, seat, view);
+  int shown = table_seat_for(table, player, seat);
+  game_view_for(game, shown, view);
   add_fixed(object, table, game, player);
   add_state(object, table, game, player, view);
-  json_object_set_new(object, "can", is_now ? abilities_json(table, seat) : json_array());
+  json_object_set_new(object, "can", is_now ? abilities_json(table, shown) : json_array());
   mem_free(view);
   return object;
 }
