@@ -97,11 +97,11 @@ void console_serve(Console *console) {
 Status console_run(const ConsoleOptions *options, Error *err) {
   Console console;
   console_init(&console, options);
+  signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a message, not the end
   Status status = app_open(&(AppOptions){.place = options->store}, &console.app, err);
   if (status != OK)
     return status;
   console.has_screen = terminal_is(STDIN_FILENO) && terminal_is(STDOUT_FILENO);
-  signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a message, not the end
   console.interrupt = interrupt_catch();
   console.input = lineinput_open(console.has_screen, NULL, NULL);
   console_serve(&console);

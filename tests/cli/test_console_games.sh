@@ -153,4 +153,18 @@ exec 9>&-
 wait "$first" || fail "the slow console ends with $?"
 grep -q 'ana passed' "$work/slow" || fail "the slow console does not see the other one's turn: $(tail -40 "$work/slow")"
 
+# A store that may not grow: it is told, what was not kept does not count, and the console goes on.
+for blocks in 60 200 400 600; do
+  rm -f "$work/full.db"*
+  ran="tesela console with files of at most $blocks blocks"
+  (
+    ulimit -f "$blocks"
+    printf '%s\n' 2 bob bob 2 2 1 "$work/aa" 0 0 3 1 1 3 2 aa 3 '' 4 3 5 A 3 5 A 3 5 A 3 5 A 3 5 A 3 5 A 0 0 4 |
+      "$TESELA" console --store "$work/full.db" > "$work/out" 2>&1
+  )
+  code=$?
+  [ "$code" = 0 ] || [ "$code" = 1 ] || fail "$ran: exit status $code"
+  [ "$blocks" -gt 400 ] || grep -q 'full.db' "$work/out" || fail "$ran says nothing: $(tail -5 "$work/out")"
+done
+
 finish
