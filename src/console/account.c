@@ -77,18 +77,20 @@ bool console_register(Console *console) {
 }
 
 void console_log_out(Console *console) {
-  if (account_is_guest(&console->account)) // it was deleted
-    return;
+  bool is_deleted = account_is_guest(&console->account);
   account_log_out(&console->account);
-  if (!console->is_ending)
+  if (!is_deleted && !console->is_ending)
     say_good(console, tr(console->catalog, "Logged out."));
   console->catalog = console->usual;
 }
 
 void console_refresh_account(Console *console) {
   Error err;
-  if (account_refresh(console->app, &console->account, &err) != OK)
-    say_error(console, &err);
+  if (account_is_guest(&console->account) || account_refresh(console->app, &console->account, &err) == OK)
+    return;
+  say_error(console, &err);
+  if (strcmp(err.code, "not_logged_in") == 0) // deleted meanwhile, elsewhere
+    account_log_out(&console->account);
 }
 
 static MenuNext change_password(Console *console) {

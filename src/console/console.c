@@ -36,6 +36,12 @@ static MenuNext log_out(Console *console) {
   return MENU_BACK;
 }
 
+// Deleted, here or by another program.
+static bool account_is_gone(Console *console) {
+  console_refresh_account(console);
+  return account_is_guest(&console->account);
+}
+
 // Whoever goes back from here has logged out too.
 static void user_menu(Console *console) {
   static const MenuRow rows[] = {
@@ -43,7 +49,8 @@ static void user_menu(Console *console) {
       {N_("Games"), .run = games_menu},     {N_("Quit"), .run = quit},
       {N_("Log out"), .run = log_out},      {0},
   };
-  static const Menu menu = {.title = N_("User menu"), .head = console_show_account, .rows = rows, .back = ""};
+  static const Menu menu = {
+      .title = N_("User menu"), .head = console_show_account, .rows = rows, .back = "", .is_over = account_is_gone};
   menu_run(console, &menu);
   console_log_out(console);
 }

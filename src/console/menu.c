@@ -113,7 +113,7 @@ static bool is_quit(const StrBuf *answer) {
 void menu_run(Console *console, const Menu *menu) {
   StrBuf answer = {0};
   MenuNext next = MENU_AGAIN;
-  while (next == MENU_AGAIN && !console->is_ending) {
+  while (next == MENU_AGAIN && !console->is_ending && !(menu->is_over && menu->is_over(console))) {
     show(console, menu);
     if (!ask_text(console, tr(console->catalog, "Option:"), &answer))
       break;

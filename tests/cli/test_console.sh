@@ -96,6 +96,21 @@ jq -e . "$work/ana.json" > /dev/null || fail "no JSON: $(head -c 300 "$work/ana.
 talk_as ana 1 3 no 3 yes wrong 3 maybe yes ana 1 ana ana 3
 said 'Deletion cancelled.' 'The password is wrong.' 'Please answer yes or no.' 'Account deleted. Goodbye.' 'Main menu' 'There is no user of that name.'
 
+# An account that is deleted by another program meanwhile: the main menu again.
+talk 2 gone gone 4
+mkfifo "$work/first"
+"$TESELA" console < "$work/first" > "$work/slow" 2>&1 &
+first=$!
+exec 9> "$work/first"
+printf '%s\n' 1 gone gone >&9
+for _ in $(seq 200); do grep -q 'User menu' "$work/slow" && break; sleep 0.05; done
+talk_as gone 1 3 yes gone q
+printf '%s\n' 3 0 q >&9
+exec 9>&-
+wait "$first" || fail "the other console ends with $?"
+out=$(cat "$work/slow")
+said 'Games' 'log in first' 'Main menu'
+
 # A store that can't be used is told, with exit status 1.
 echo 'not a store at all, but long enough to look at' > "$work/foreign.db"
 ran="tesela console --store foreign.db"

@@ -78,5 +78,7 @@ talk_as ana 1 7 2 5 q
 talk 1 ana ana 0 q
 said 'Main menu' 'Sortir' 'Main menu'
 talk_as ana 1 7 4 q
+talk 2 pau pau 1 7 2 3 sí pau 3
+said 'User menu' 'Tornar' 'Main menu'
 
 finish
