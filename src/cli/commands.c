@@ -64,7 +64,8 @@ static const Option moves_options[] = {
     {.name = "leaves",
      .value = "FILE",
      .kind = VALUE_FILE,
-     .help = N_("file with the values of the tiles that stay on the rack, KLV2 or ours")},
+     .help = N_("file with the values of the tiles that stay on the rack, KLV2 or ours; 'auto' for those that come "
+                "with the program")},
     {.name = "rack-size",
      .value = "N",
      .kind = VALUE_NUMBER,

@@ -13,6 +13,8 @@
 #include "engine/leavesfile.h"
 #include "movegen/movegen.h"
 
+#include <string.h>
+
 enum { USUAL_RACK = 7, USUAL_BINGO = 50 };
 
 static Status check_options(const Args *args, Error *err) {
@@ -36,6 +38,11 @@ static Status load_leaves(const char *path, const TileSet *tiles, GivenLeaves *o
   *out = (GivenLeaves){0};
   if (!path)
     return OK;
+  if (strcmp(path, "auto") == 0) {
+    leaves_builtin(tiles, &out->own);
+    out->has_own = true;
+    return OK;
+  }
   out->has_own = leaves_is_own_file(path);
   out->has_klv = !out->has_own;
   return out->has_own ? leaves_load(path, tiles, &out->own, err) : klv_load(path, tiles->kinds, &out->klv, err);

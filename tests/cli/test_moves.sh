@@ -52,6 +52,10 @@ moves --cgp "$empty SOLS/ 0/0 0" --top 1 --json
 expect_json '.moves[0] | [.word, .equity]' '["SOL",6]'
 moves --cgp "$empty SOLS/ 0/0 0" --leaves "$work/s.klv2" --top 1 --json
 expect_json '.moves[0] | [.word, .score, .equity]' '["SOL",6,10.5]'
+# Those of the program go by the tiles: a bag of one's own knows that blanks are good.
+moves --cgp "$casa OSE[CH]C?T/ 0/0 0" --leaves auto --top 1 --json
+expect_code 0
+expect_json '.moves[0] | [(.tiles | test("[a-z]")), .equity > .score]' '[false,true]'
 
 # Exchanges: as many as the bag has tiles, unless the record wants more of them there.
 moves --cgp "$casa AAE/ 0/0 0" --top 0 --json
