@@ -299,7 +299,12 @@ static Status convert(Cli *cli, const Args *args, Sopa *sopa, Error *err) {
   const char *output = sopa_target(args), *format = args_text(args, "to");
   if (output) {
     Status status = sopa_check_output(cli, args, output, err);
-    return status == OK ? sopa_save(sopa, output, err) : status;
+    if (status == OK)
+      status = sopa_save(sopa, output, err);
+    if (status == OK && args_has(args, "json"))
+      cli_add_json(cli, json_pack("{s:s, s:i, s:i, s:i}", "file", output, "rows", sopa->rows, "cols", sopa->cols,
+                                  "words", sopa->words.count));
+    return status;
   }
   if (!format)
     return error_set(err, ERR_INPUT, N_("what to convert to is missing: name a file, or give --to"));

@@ -120,7 +120,7 @@ static const Option look_options[] = {
 };
 
 static const Option convert_options[] = {
-    ALPHABET_ROWS, OUTPUT_ROW(N_("write a file: .txt, .xml, .json or .ipuz")), FORMAT_ROW, FORCE_ROW, {0},
+    ALPHABET_ROWS, OUTPUT_ROW(N_("write a file: .txt, .xml, .json or .ipuz")), FORMAT_ROW, FORCE_ROW, JSON_ROW, {0},
 };
 
 #define EDIT_ROW(option, shape, text)                                                                                  \

@@ -53,10 +53,11 @@ static void draw_number(Paper *paper, int number) {
 }
 
 double sheet_draw_head(Paper *paper, const SheetHead *head) {
+  const char *title = head->title[0] ? head->title : " "; // pango wants something to set
   double width = paper_width(paper) - 2 * SHEET_MARGIN, y = SHEET_MARGIN + 18;
   PaperFont font = {.size = 26, .is_bold = true, .is_serif = true};
-  font = sheet_shrink(paper, font, head->title, head->number ? width - 60 : width);
-  paper_text(paper, SHEET_MARGIN, y, PAPER_LEFT, font, sheet_black, head->title);
+  font = sheet_shrink(paper, font, title, head->number ? width - 60 : width);
+  paper_text(paper, SHEET_MARGIN, y, PAPER_LEFT, font, sheet_black, title);
   paper_line(paper, (PaperPoint){SHEET_MARGIN, y + 10}, (PaperPoint){SHEET_MARGIN + 54, y + 10}, 2.4, sheet_accent);
   if (head->number)
     draw_number(paper, head->number);

@@ -153,6 +153,50 @@ Status sopa_solve(Sopa *sopa, const Progress *progress, SopaHits *out, Error *er
   return OK;
 }
 
+// ---- playing ----
+
+static int sign_of(int number) {
+  return (number > 0) - (number < 0);
+}
+
+static int direction_of(int drow, int dcol) {
+  for (int direction = 0; direction < SOPA_DIRECTIONS; direction++) {
+    if (sopa_drow(direction) == sign_of(drow) && sopa_dcol(direction) == sign_of(dcol))
+      return direction;
+  }
+  return EAST; // a single cell
+}
+
+static int read_line(const Sopa *sopa, SopaPlace place, int length) {
+  Tile tiles[SOPA_WORD_MAX];
+  for (int i = 0; i < length; i++)
+    tiles[i] = sopa_cell(sopa, place.row + sopa_drow(place.direction) * i, place.col + sopa_dcol(place.direction) * i);
+  return sopa_words_find(&sopa->words, tiles, length);
+}
+
+int sopa_take_line(Sopa *sopa, int from_row, int from_col, int to_row, int to_col) {
+  int drow = to_row - from_row, dcol = to_col - from_col;
+  int length = 1 + (abs(drow) > abs(dcol) ? abs(drow) : abs(dcol));
+  if ((drow && dcol && abs(drow) != abs(dcol)) || length > SOPA_WORD_MAX)
+    return -1;
+  int direction = direction_of(drow, dcol);
+  SopaPlace there = {from_row, from_col, direction}, back = {to_row, to_col, (direction + 4) % SOPA_DIRECTIONS};
+  if (!sopa_place_fits(sopa->rows, sopa->cols, there, length))
+    return -1;
+  int word = read_line(sopa, there, length), reversed = read_line(sopa, back, length);
+  if (word < 0 && reversed < 0)
+    return -1;
+  SopaHit hit = {word >= 0 ? word : reversed, word >= 0 ? there : back};
+  mark(sopa, &hit);
+  bool has_all = true;
+  for (int i = 0; i < sopa->words.count; i++)
+    has_all = has_all && sopa->words.items[i].is_found;
+  sopa->is_solved = has_all;
+  return hit.word;
+}
+
+// ---- numbers ----
+
 void sopa_hits_count(const SopaHits *hits, int word_count, int *counts) {
   memset(counts, 0, (size_t)word_count * sizeof *counts);
   for (int i = 0; i < hits->count; i++)

@@ -32,6 +32,11 @@ MUST_CHECK Status sopa_find(const Sopa *sopa, const SopaWords *words, const Prog
 // The same for the puzzle's own words; marks the cells and the words that were found. The puzzle is then solved.
 MUST_CHECK Status sopa_solve(Sopa *sopa, const Progress *progress, SopaHits *out, Error *err);
 
+// A line that a player drew from one cell to another: the word that reads along it, in either sense, is found and its
+// cells are marked; the puzzle is solved once all words are. Returns the word's index, -1 when the line is crooked or
+// spells none of the list.
+int sopa_take_line(Sopa *sopa, int from_row, int from_col, int to_row, int to_col);
+
 // How many occurrences each word has; `counts` holds as many numbers as the list has words.
 void sopa_hits_count(const SopaHits *hits, int word_count, int *counts);
 // The sum of the difficulties of the words that were found, each by its easiest occurrence.

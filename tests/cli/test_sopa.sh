@@ -123,8 +123,9 @@ run --lang en sopa edit "$work/edit.json" --set "$row,$col=Z"
 expect_err_has "'perro' is pinned there"
 run sopa edit "$work/b.txt" --set 1,1=Ñ -o "$work/edited.txt"
 grep -q '^0 1,1,Ñ,false$' "$work/edited.txt" || fail 'the letter was not changed'
-run sopa convert "$work/b.txt" "$work/two.xml"
+run sopa convert "$work/b.txt" "$work/two.xml" --json
 expect_code 0
+expect_json '[.rows, .cols, .words]' '[10,12,6]'
 
 # Where words come from.
 printf '# frutas\nmanzana\npera\nuva\n\nplátano\nkiwi\nmelón\n' > "$work/fruta.txt"

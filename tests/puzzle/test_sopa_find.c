@@ -124,6 +124,31 @@ static void test_the_thesis_difficulty_grows_leftwards_and_upwards(void **state)
   sopa_deinit(&sopa);
 }
 
+static void test_a_drawn_line_finds_the_word_along_it(void **state) {
+  (void)state;
+  static const struct {
+    int from_row, from_col, to_row, to_col, word;
+  } lines[] = {
+      {0, 0, 0, 2, 0}, {0, 2, 0, 0, 0},  {0, 0, 2, 0, 1},  {2, 0, 0, 0, 1},  {0, 0, 2, 2, 2},   {2, 2, 0, 0, 2},
+      {1, 2, 1, 2, 3}, {0, 0, 0, 1, -1}, {0, 0, 1, 2, -1}, {0, 0, 3, 0, -1}, {-1, 0, 1, 0, -1}, {0, 0, 0, 1000, -1},
+  };
+  for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+    Sopa sopa = grid_of("es-27", "SOL/IMÑ/NXA");
+    add_words(&sopa, "SOL,SIN,SMA,Ñ");
+    int word = sopa_take_line(&sopa, lines[i].from_row, lines[i].from_col, lines[i].to_row, lines[i].to_col);
+    assert_int_equal(word, lines[i].word);
+    for (int j = 0; j < sopa.words.count; j++)
+      assert_int_equal(sopa.words.items[j].is_found, j == lines[i].word);
+    assert_false(sopa.is_solved);
+    sopa_deinit(&sopa);
+  }
+  Sopa sopa = grid_of("es-27", "SOL");
+  add_words(&sopa, "SOL");
+  assert_int_equal(sopa_take_line(&sopa, 0, 2, 0, 0), 0);
+  assert_true(sopa.is_solved && sopa.marks[0] && sopa.marks[2]);
+  sopa_deinit(&sopa);
+}
+
 // ---- the twin ----
 
 static bool reads(const Sopa *sopa, const SopaWord *word, SopaPlace place) {
@@ -223,6 +248,7 @@ int main(void) {
       cmocka_unit_test(test_every_occurrence_is_found_once),
       cmocka_unit_test(test_solving_marks_cells_and_words_and_a_change_forgets_them),
       cmocka_unit_test(test_the_thesis_difficulty_grows_leftwards_and_upwards),
+      cmocka_unit_test(test_a_drawn_line_finds_the_word_along_it),
       cmocka_unit_test(test_one_walk_finds_what_a_plain_search_finds),
       cmocka_unit_test(test_too_many_occurrences_and_cancelling_are_refused),
   };
