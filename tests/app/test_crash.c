@@ -19,6 +19,7 @@ typedef struct Confirmed {
   char hash[HASH_HEX_SIZE];
   int64_t seq;
   int is_over;
+  int has_save; // it has been saved under a name since the program began
 } Confirmed;
 
 static void die(const char *what, const Error *err) {
@@ -47,6 +48,16 @@ static Status do_something(GameTable *table, Random *random, Error *err) {
   return random_below(random, 3) ? table_suggest(table, seat, &action, err) : table_do(table, &action, err);
 }
 
+// Now and then somebody saves, over what was saved before.
+static bool save_sometimes(OpenGame *game, Random *random) {
+  Error err;
+  if (random_below(random, 6) != 0)
+    return false;
+  if (opengame_save(game, "kept", true, &err) != OK)
+    die("saving", &err);
+  return true;
+}
+
 static void play_forever(const House *house, int run, int pipe_end) {
   Error err;
   App *app = house_open_again(house);
@@ -55,6 +66,7 @@ static void play_forever(const House *house, int run, int pipe_end) {
   Seed seed = seed_from_text("crash");
   seed = seed_derive(&seed, "run", (uint64_t)run);
   Random random = random_start(&seed, "play");
+  bool has_save = false;
   for (;;) {
     OpenGame *game;
     Status status = games_last(app, &ana, NULL, &game, &err);
@@ -66,6 +78,7 @@ static void play_forever(const House *house, int run, int pipe_end) {
     while (!state_is_over(game_state(table->game))) {
       if (do_something(table, &random, &err) != OK)
         die("a turn", &err);
+      has_save = save_sometimes(game, &random) || has_save;
       Confirmed confirmed = {.seq = game_action_count(table->game), .is_over = state_is_over(game_state(table->game))};
       snprintf(confirmed.game, sizeof confirmed.game, "%s", opengame_id(game));
       snprintf(confirmed.hash, sizeof confirmed.hash, "%s", game_action(table->game, confirmed.seq)->state_hash);
@@ -85,6 +98,15 @@ static void check_confirmed(App *app, const Account *ana, const Confirmed *confi
   assert_string_equal(game_action(found, confirmed->seq)->state_hash, confirmed->hash);
   if (confirmed->is_over)
     assert_true(state_is_over(game_state(found)));
+  opengame_close(game);
+}
+
+// A save that was confirmed can be gone on with.
+static void check_save(App *app, const Account *ana) {
+  Error err;
+  OpenGame *game;
+  assert_ok(games_load(app, ana, "kept", NULL, &game, &err), err);
+  assert_string_equal(opengame_save_name(game), "kept");
   opengame_close(game);
 }
 
@@ -151,6 +173,8 @@ static void every_confirmed_turn_outlives_the_program(void **state) {
     house->app = house_open_again(house);
     if (any)
       check_confirmed(house->app, &ana, &last);
+    if (any && last.has_save)
+      check_save(house->app, &ana);
     confirmed_runs += any;
     check_results(house->app, &ana);
   }
