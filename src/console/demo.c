@@ -183,6 +183,7 @@ static Status play_script(const ConsoleOptions *options, const Demo *demo, const
   if (status == OK)
     status = prepare(console.app, folder, err);
   if (status == OK) {
+    console.seed = demo->name; // the same games every time
     console.answer = next_answer;
     console.answer_context = &run;
     console.heard = &run.heard;

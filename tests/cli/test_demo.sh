@@ -16,7 +16,10 @@ done
 [ -z "$(ls "$TMPDIR")" ] || fail "left behind: $(ls "$TMPDIR")"
 [ ! -e "$TESELA_HOME/tesela.db" ] || fail 'a demonstration has touched the data of the user'
 run demo solo
-expect_out_has 'wins'
+expect_out_has 'how they came about'
+first=$out
+run demo solo
+[ "$(grep played <<< "$out")" = "$(grep played <<< "$first")" ] || fail 'the same demonstration plays another game'
 run demo nothing
 expect_code 2
 
