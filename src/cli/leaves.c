@@ -93,9 +93,10 @@ int run_leaves_value(Cli *cli, const Args *args) {
     cli_add_json(cli, values);
     return EXIT_OK;
   }
-  json_array_foreach(values, i, row)
-      strbuf_printf(&cli->out, "%7.2f  %s\n", json_real_value(json_object_get(row, "value")),
-                    json_string_value(json_object_get(row, "tiles")));
+  json_array_foreach(values, i, row) {
+    strbuf_printf(&cli->out, "%7.2f  %s\n", json_real_value(json_object_get(row, "value")),
+                  json_string_value(json_object_get(row, "tiles")));
+  }
   json_decref(values);
   return EXIT_OK;
 }

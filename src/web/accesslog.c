@@ -57,7 +57,7 @@ void accesslog_flush(AccessLog *log) {
 
 // Nothing that comes from outside may begin a new line or steer a terminal.
 static void add_plain(const char *text, size_t limit, StrBuf *out) {
-  for (size_t i = 0; text[i] && i < limit; i++)
+  for (size_t i = 0; i < limit && text[i]; i++)
     strbuf_add_char(out, text[i] > ' ' && text[i] < 0x7f && text[i] != '"' ? text[i] : '?');
 }
 

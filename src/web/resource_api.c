@@ -193,8 +193,9 @@ static FoldedWords fold_all(const json_t *list) {
   FoldedWords folded = {mem_alloc((json_array_size(list) + 1) * sizeof(char *)), 0};
   size_t index;
   json_t *element;
-  json_array_foreach(list, index, element) folded.words[folded.count++] =
-      fold(span_trim(span_of(json_string_value(element))));
+  json_array_foreach(list, index, element) {
+    folded.words[folded.count++] = fold(span_trim(span_of(json_string_value(element))));
+  }
   qsort(folded.words, folded.count, sizeof *folded.words, by_text);
   return folded;
 }
