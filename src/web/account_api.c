@@ -183,7 +183,7 @@ static Status run_delete(Request *request, Error *err) {
   }
   sessions_changed_all(request->server);
   live_drop_player(request->server, &before);
-  tables_reread(request->server); // seats have resigned, names are gone
+  tables_reread(request->server, &before); // seats have resigned, names are gone
   status = sessions_end(request, err);
   return status == OK ? answer_me(request) : status;
 }

@@ -94,7 +94,8 @@ void tables_after_commit(Tables *tables, bool is_good) {
     next = table->next_touched;
     table->is_touched = false;
     table->used_ms = server_now_ms();
-    live_publish(tables->server, table->id, table->is_broken ? -1 : game_state(table->table.game)->seq);
+    // Of a table that goes nobody knows what the store holds: whoever watches should look.
+    live_publish(tables->server, table->id, game_state(table->table.game)->seq + table->is_broken);
     if (table->is_broken || !is_good)
       remove_table(tables, table);
     else
@@ -431,18 +432,32 @@ void tables_tick(Server *server) {
   keeper_post(server->keeper, tick, server, NULL);
 }
 
-static Status forget_all(Keeper *keeper, void *argument, Error *err) {
-  Server *server = argument;
+typedef struct Reread {
+  Server *server;
+  Player player;
+} Reread;
+
+static Status reread(Keeper *keeper, void *argument, Error *err) {
+  const Reread *who = argument;
   (void)err;
   for (int i = 0; i < TABLE_LISTS; i++) {
-    for (Table *table = server->tables->lists[i]; table; table = table->next)
-      tables_forget(keeper, table);
+    for (Table *table = who->server->tables->lists[i]; table; table = table->next) {
+      if (table_is_owner(table, &who->player) || table_seats_of(table, &who->player) != 0)
+        tables_forget(keeper, table);
+    }
   }
   return OK;
 }
 
-void tables_reread(Server *server) {
-  keeper_post(server->keeper, forget_all, server, NULL);
+static void free_argument(void *argument, Status status, const Error *err) {
+  (void)status, (void)err;
+  mem_free(argument);
+}
+
+void tables_reread(Server *server, const Player *player) {
+  Reread *who = mem_alloc(sizeof *who);
+  *who = (Reread){server, *player};
+  keeper_post(server->keeper, reread, who, free_argument);
 }
 
 typedef struct Presence {
@@ -459,14 +474,9 @@ static Status set_present(Keeper *keeper, void *argument, Error *err) {
   return OK;
 }
 
-static void presence_done(void *argument, Status status, const Error *err) {
-  (void)status, (void)err;
-  mem_free(argument);
-}
-
 void tables_set_present(Server *server, const char *id, unsigned seats) {
   Presence *presence = mem_alloc(sizeof *presence);
   snprintf(presence->id, sizeof presence->id, "%s", id);
   presence->seats = seats;
-  keeper_post(server->keeper, set_present, presence, presence_done);
+  keeper_post(server->keeper, set_present, presence, free_argument);
 }

@@ -77,8 +77,9 @@ void tables_tick(Server *server); // from the loop
 // Begins with the games that wait for a machine. From a thread of its own pool.
 void tables_wake_machines(Server *server, App *app);
 
-// All tables are read from the store again when somebody asks: an account has changed its games. From any thread.
-void tables_reread(Server *server);
+// The player's tables are read from the store again when somebody asks: the account has changed its games. From any
+// thread.
+void tables_reread(Server *server, const Player *player);
 // Who looks on, as the loop knows it.
 void tables_set_present(Server *server, const char *id, unsigned seats);
 

@@ -3,6 +3,7 @@
 #include "support/test.h"
 #include "web/client.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -173,6 +174,22 @@ static void several_requests_at_once_are_answered_in_order(void **state) {
   strbuf_deinit(&answer);
 }
 
+static void the_log_begins_anew_when_it_is_moved_away(void **state) {
+  StrBuf path = {0}, moved = {0}, answer = {0};
+  (void)state;
+  strbuf_printf(&path, "%s/access.log", server.folder);
+  strbuf_printf(&moved, "%s/access.log.1", server.folder);
+  assert_int_equal(rename(path.data, moved.data), 0);
+  kill(server.process, SIGHUP);
+  for (int i = 0; i < 400 && access(path.data, F_OK) != 0; i++)
+    usleep(10000);
+  assert_int_equal(access(path.data, F_OK), 0);
+  assert_int_equal(ask("GET /healthz HTTP/1.1\r\nHost: @\r\n\r\n", &answer), 200); // and the server goes on
+  strbuf_deinit(&answer);
+  strbuf_deinit(&path);
+  strbuf_deinit(&moved);
+}
+
 static void who_guesses_passwords_has_to_wait(void **state) {
   TestServer counting;
   (void)state;
@@ -200,6 +217,7 @@ int main(void) {
       cmocka_unit_test(errors_speak_the_language_that_was_asked_for),
       cmocka_unit_test(numbers_for_the_keeper_of_the_machine_are_there),
       cmocka_unit_test(several_requests_at_once_are_answered_in_order),
+      cmocka_unit_test(the_log_begins_anew_when_it_is_moved_away),
       cmocka_unit_test(who_guesses_passwords_has_to_wait),
   };
   return cmocka_run_group_tests(tests, open_all, close_all);

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #define ME "{\"kind\":\"person\",\"account\":true,\"here\":true}"
@@ -180,6 +181,33 @@ static void nobody_sees_the_rack_of_another(void **state) {
   client_free(&stranger);
 }
 
+// Several devices of one person send at once: one of them is first, and the others hear that they were late.
+static void of_two_who_act_at_once_one_wins(void **state) {
+  enum { RACERS = 6 };
+  pid_t racers[RACERS];
+  int won = 0, late = 0;
+  (void)state;
+  json_t *game = client_new_game(&ana, "[" ME "]", NULL);
+  for (int i = 0; i < RACERS; i++) {
+    racers[i] = fork();
+    if (racers[i] == 0) {
+      char nonce[8];
+      snprintf(nonce, sizeof nonce, "r%d", i);
+      json_decref(act(&ana, game, "pass", nonce, json_object()));
+      _exit(ana.status == 200 ? 1 : ana.status == 409 ? 2 : 3);
+    }
+  }
+  for (int i = 0; i < RACERS; i++) {
+    int status;
+    waitpid(racers[i], &status, 0);
+    won += WEXITSTATUS(status) == 1;
+    late += WEXITSTATUS(status) == 2;
+  }
+  assert_int_equal(won, 1);
+  assert_int_equal(late, RACERS - 1);
+  json_decref(game);
+}
+
 // Tiles of the rack over the centre, in their order.
 static json_t *lay(const json_t *game, int count) {
   json_t *tiles = json_array(), *rack = json_object_get(json_object_get(game, "rack"), "tiles");
@@ -254,6 +282,29 @@ static void a_game_against_a_machine_comes_to_its_end(void **state) {
   json_decref(game);
 }
 
+static void an_account_that_goes_gives_up_its_seat(void **state) {
+  Client eva = client_new(&server);
+  char path[96];
+  (void)state;
+  client_register(&eva, "Eva");
+  json_t *game = client_new_game(&ana, "[" ME "," INVITED ",{\"kind\":\"person\",\"name\":\"Pau\"}]", NULL);
+  snprintf(path, sizeof path, "/api/games/%s/invite", text_of(game, "id"));
+  json_t *invitation = client_ask(&ana, "POST", path, "{\"seat\":1}");
+  snprintf(path, sizeof path, "/api/join/%s", text_of(invitation, "token"));
+  json_decref(client_ask(&eva, "POST", path, "{}"));
+  assert_int_equal(eva.status, 200);
+  json_decref(client_ask(&eva, "POST", "/api/account/delete", "{\"password\":\"secret\"}"));
+  assert_int_equal(eva.status, 200);
+  json_t *after = look(&ana, text_of(game, "id"));
+  const json_t *seat = json_array_get(json_object_get(after, "seats"), 1);
+  assert_true(json_is_true(json_object_get(seat, "out")));
+  assert_string_not_equal(text_of(seat, "name"), "Eva");
+  json_decref(after);
+  json_decref(invitation);
+  json_decref(game);
+  client_free(&eva);
+}
+
 static void a_crash_loses_nothing_that_was_confirmed(void **state) {
   (void)state;
   char id[32];
@@ -282,6 +333,8 @@ int main(void) {
       cmocka_unit_test(two_people_play_at_one_table_and_hear_of_each_other),
       cmocka_unit_test(a_retry_does_nothing_twice_and_a_late_action_hears_what_happened),
       cmocka_unit_test(nobody_sees_the_rack_of_another),
+      cmocka_unit_test(of_two_who_act_at_once_one_wins),
+      cmocka_unit_test(an_account_that_goes_gives_up_its_seat),
       cmocka_unit_test(in_challenge_modes_nothing_tells_whether_words_are_good),
       cmocka_unit_test(a_game_against_a_machine_comes_to_its_end),
       cmocka_unit_test(a_crash_loses_nothing_that_was_confirmed),
