@@ -48,20 +48,24 @@ static cairo_status_t add_bytes(void *context, const unsigned char *bytes, unsig
 Status mazesheet_write_picture(const Maze *maze, const MazePath *path, StrBuf *out, Error *err) {
   int longer = maze_rows(maze) > maze_cols(maze) ? maze_rows(maze) : maze_cols(maze), cell = SIDE_WANTED / longer;
   cell = cell < 1 ? 1 : cell > CELL_PIXELS_MAX ? CELL_PIXELS_MAX : cell;
+  Drawing draw;
+  Status opened = drawing_open(&draw, err);
+  if (opened != OK)
+    return opened;
   Picture picture = {.cell = cell, .width = maze_cols(maze) * cell, .height = maze_rows(maze) * cell};
   picture.has_colours = (int64_t)picture.width * picture.height <= COLOUR_PIXELS_MAX;
-  picture.surface = cairo_image_surface_create(picture.has_colours ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_A8,
-                                               picture.width, picture.height);
-  cairo_status_t status = cairo_surface_status(picture.surface);
+  picture.surface = draw.cairo_image_surface_create(picture.has_colours ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_A8,
+                                                    picture.width, picture.height);
+  cairo_status_t status = draw.cairo_surface_status(picture.surface);
   if (status == CAIRO_STATUS_SUCCESS) {
-    picture.data = cairo_image_surface_get_data(picture.surface);
-    picture.stride = cairo_image_surface_get_stride(picture.surface);
+    picture.data = draw.cairo_image_surface_get_data(picture.surface);
+    picture.stride = draw.cairo_image_surface_get_stride(picture.surface);
     fill_cells(&picture, maze, path);
-    cairo_surface_mark_dirty(picture.surface);
-    status = cairo_surface_write_to_png_stream(picture.surface, add_bytes, out);
+    draw.cairo_surface_mark_dirty(picture.surface);
+    status = draw.cairo_surface_write_to_png_stream(picture.surface, add_bytes, out);
   }
-  cairo_surface_destroy(picture.surface);
+  draw.cairo_surface_destroy(picture.surface);
   if (status != CAIRO_STATUS_SUCCESS)
-    return error_set(err, ERR_IO, N_("no page could be made: %s"), err_str(cairo_status_to_string(status)));
+    return error_set(err, ERR_IO, N_("no page could be made: %s"), err_str(draw.cairo_status_to_string(status)));
   return OK;
 }

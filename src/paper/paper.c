@@ -4,7 +4,6 @@
 #include "base/mem.h"
 #include "paper/paper_internal.h"
 
-#include <cairo-pdf.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -50,50 +49,56 @@ static cairo_surface_t *make_surface(Paper *paper) {
   double scale = PAPER_PNG_DPI / 72.0;
   switch (paper->format) {
   case PAPER_PDF:
-    return cairo_pdf_surface_create_for_stream(add_bytes, &paper->bytes, paper->width, paper->height);
+    return paper->draw.cairo_pdf_surface_create_for_stream(add_bytes, &paper->bytes, paper->width, paper->height);
   case PAPER_PNG:
-    return cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)lround(paper->width * scale),
-                                      (int)lround(paper->height * scale));
+    return paper->draw.cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)lround(paper->width * scale),
+                                                  (int)lround(paper->height * scale));
   default:
-    return cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
+    return paper->draw.cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
   }
 }
 
 static void prepare(Paper *paper, const char *title) {
-  paper->cairo = cairo_create(paper->surface);
+  paper->cairo = paper->draw.cairo_create(paper->surface);
   if (paper->format == PAPER_PDF)
-    cairo_pdf_surface_set_metadata(paper->surface, CAIRO_PDF_METADATA_TITLE, title);
+    paper->draw.cairo_pdf_surface_set_metadata(paper->surface, CAIRO_PDF_METADATA_TITLE, title);
   if (paper->format == PAPER_PNG) {
-    cairo_scale(paper->cairo, PAPER_PNG_DPI / 72.0, PAPER_PNG_DPI / 72.0);
-    cairo_set_source_rgb(paper->cairo, 1, 1, 1);
-    cairo_paint(paper->cairo);
+    paper->draw.cairo_scale(paper->cairo, PAPER_PNG_DPI / 72.0, PAPER_PNG_DPI / 72.0);
+    paper->draw.cairo_set_source_rgb(paper->cairo, 1, 1, 1);
+    paper->draw.cairo_paint(paper->cairo);
   }
   // Fonts of its own: those that pango keeps for a whole thread would stay in memory after the last page.
-  paper->fonts = pango_cairo_font_map_new();
-  PangoContext *context = pango_font_map_create_context(paper->fonts);
-  pango_cairo_update_context(paper->cairo, context);
+  paper->fonts = paper->draw.pango_cairo_font_map_new();
+  PangoContext *context = paper->draw.pango_font_map_create_context(paper->fonts);
+  paper->draw.pango_cairo_update_context(paper->cairo, context);
   // A point is a point, whatever the screen of the machine says.
-  pango_cairo_context_set_resolution(context, 72);
-  cairo_font_options_t *options = cairo_font_options_create();
-  cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
-  cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
-  pango_cairo_context_set_font_options(context, options);
-  cairo_font_options_destroy(options);
-  paper->layout = pango_layout_new(context);
-  g_object_unref(context);
+  paper->draw.pango_cairo_context_set_resolution(context, 72);
+  cairo_font_options_t *options = paper->draw.cairo_font_options_create();
+  paper->draw.cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+  paper->draw.cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+  paper->draw.pango_cairo_context_set_font_options(context, options);
+  paper->draw.cairo_font_options_destroy(options);
+  paper->layout = paper->draw.pango_layout_new(context);
+  paper->draw.g_object_unref(context);
   if (paper->format == PAPER_SVG)
     paper_svg_begin(paper, title);
 }
 
 Status paper_create(PaperFormat format, PaperSize size, const char *title, Paper **out, Error *err) {
   Paper *paper = mem_alloc(sizeof *paper);
+  Status opened = drawing_open(&paper->draw, err);
+  if (opened != OK) {
+    mem_free(paper);
+    return opened;
+  }
   paper->format = format;
   paper->width = sizes[size].width;
   paper->height = sizes[size].height;
   paper->surface = make_surface(paper);
-  if (cairo_surface_status(paper->surface) != CAIRO_STATUS_SUCCESS) {
-    Status status = error_set(err, ERR_IO, N_("no page could be made: %s"),
-                              err_str(cairo_status_to_string(cairo_surface_status(paper->surface))));
+  if (paper->draw.cairo_surface_status(paper->surface) != CAIRO_STATUS_SUCCESS) {
+    Status status =
+        error_set(err, ERR_IO, N_("no page could be made: %s"),
+                  err_str(paper->draw.cairo_status_to_string(paper->draw.cairo_surface_status(paper->surface))));
     paper_destroy(paper);
     return status;
   }
@@ -106,12 +111,12 @@ void paper_destroy(Paper *paper) {
   if (!paper)
     return;
   if (paper->layout)
-    g_object_unref(paper->layout);
+    paper->draw.g_object_unref(paper->layout);
   if (paper->fonts)
-    g_object_unref(paper->fonts);
+    paper->draw.g_object_unref(paper->fonts);
   if (paper->cairo)
-    cairo_destroy(paper->cairo);
-  cairo_surface_destroy(paper->surface);
+    paper->draw.cairo_destroy(paper->cairo);
+  paper->draw.cairo_surface_destroy(paper->surface);
   strbuf_deinit(&paper->bytes);
   mem_free(paper);
 }
@@ -130,7 +135,7 @@ bool paper_has_pages(const Paper *paper) {
 
 void paper_next_page(Paper *paper) {
   if (paper->format == PAPER_PDF)
-    cairo_show_page(paper->cairo);
+    paper->draw.cairo_show_page(paper->cairo);
 }
 
 Status paper_finish(Paper *paper, StrBuf *out, Error *err) {
@@ -138,14 +143,14 @@ Status paper_finish(Paper *paper, StrBuf *out, Error *err) {
   if (paper->format == PAPER_SVG) {
     paper_svg_end(paper);
   } else if (paper->format == PAPER_PNG) {
-    status = cairo_surface_write_to_png_stream(paper->surface, add_bytes, &paper->bytes);
+    status = paper->draw.cairo_surface_write_to_png_stream(paper->surface, add_bytes, &paper->bytes);
   } else {
-    cairo_show_page(paper->cairo);
-    cairo_surface_finish(paper->surface);
-    status = cairo_surface_status(paper->surface);
+    paper->draw.cairo_show_page(paper->cairo);
+    paper->draw.cairo_surface_finish(paper->surface);
+    status = paper->draw.cairo_surface_status(paper->surface);
   }
   if (status != CAIRO_STATUS_SUCCESS)
-    return error_set(err, ERR_IO, N_("no page could be made: %s"), err_str(cairo_status_to_string(status)));
+    return error_set(err, ERR_IO, N_("no page could be made: %s"), err_str(paper->draw.cairo_status_to_string(status)));
   strbuf_add(out, strbuf_text(&paper->bytes), paper->bytes.size);
   return OK;
 }
@@ -153,16 +158,16 @@ Status paper_finish(Paper *paper, StrBuf *out, Error *err) {
 // ---- strokes ----
 
 static void use_ink(Paper *paper, PaperInk ink) {
-  cairo_set_source_rgba(paper->cairo, (ink.rgb >> 16 & 0xff) / 255.0, (ink.rgb >> 8 & 0xff) / 255.0,
-                        (ink.rgb & 0xff) / 255.0, ink.alpha);
+  paper->draw.cairo_set_source_rgba(paper->cairo, (ink.rgb >> 16 & 0xff) / 255.0, (ink.rgb >> 8 & 0xff) / 255.0,
+                                    (ink.rgb & 0xff) / 255.0, ink.alpha);
 }
 
 static void stroke(Paper *paper, double line, PaperInk ink) {
   use_ink(paper, ink);
-  cairo_set_line_width(paper->cairo, line);
-  cairo_set_line_cap(paper->cairo, CAIRO_LINE_CAP_ROUND);
-  cairo_set_line_join(paper->cairo, CAIRO_LINE_JOIN_ROUND);
-  cairo_stroke(paper->cairo);
+  paper->draw.cairo_set_line_width(paper->cairo, line);
+  paper->draw.cairo_set_line_cap(paper->cairo, CAIRO_LINE_CAP_ROUND);
+  paper->draw.cairo_set_line_join(paper->cairo, CAIRO_LINE_JOIN_ROUND);
+  paper->draw.cairo_stroke(paper->cairo);
 }
 
 void paper_fill_rect(Paper *paper, double x, double y, double width, double height, PaperInk ink) {
@@ -170,18 +175,18 @@ void paper_fill_rect(Paper *paper, double x, double y, double width, double heig
     paper_svg_fill_rect(paper, x, y, width, height, ink);
     return;
   }
-  cairo_rectangle(paper->cairo, x, y, width, height);
+  paper->draw.cairo_rectangle(paper->cairo, x, y, width, height);
   use_ink(paper, ink);
-  cairo_fill(paper->cairo);
+  paper->draw.cairo_fill(paper->cairo);
 }
 
-static void rounded_rect(cairo_t *cairo, double x, double y, double width, double height, double radius) {
-  cairo_new_sub_path(cairo);
-  cairo_arc(cairo, x + width - radius, y + radius, radius, -M_PI / 2, 0);
-  cairo_arc(cairo, x + width - radius, y + height - radius, radius, 0, M_PI / 2);
-  cairo_arc(cairo, x + radius, y + height - radius, radius, M_PI / 2, M_PI);
-  cairo_arc(cairo, x + radius, y + radius, radius, M_PI, 3 * M_PI / 2);
-  cairo_close_path(cairo);
+static void rounded_rect(Paper *paper, double x, double y, double width, double height, double radius) {
+  paper->draw.cairo_new_sub_path(paper->cairo);
+  paper->draw.cairo_arc(paper->cairo, x + width - radius, y + radius, radius, -M_PI / 2, 0);
+  paper->draw.cairo_arc(paper->cairo, x + width - radius, y + height - radius, radius, 0, M_PI / 2);
+  paper->draw.cairo_arc(paper->cairo, x + radius, y + height - radius, radius, M_PI / 2, M_PI);
+  paper->draw.cairo_arc(paper->cairo, x + radius, y + radius, radius, M_PI, 3 * M_PI / 2);
+  paper->draw.cairo_close_path(paper->cairo);
 }
 
 void paper_frame_rect(Paper *paper, double x, double y, double width, double height, double radius, double line,
@@ -191,9 +196,9 @@ void paper_frame_rect(Paper *paper, double x, double y, double width, double hei
     return;
   }
   if (radius > 0)
-    rounded_rect(paper->cairo, x, y, width, height, radius);
+    rounded_rect(paper, x, y, width, height, radius);
   else
-    cairo_rectangle(paper->cairo, x, y, width, height);
+    paper->draw.cairo_rectangle(paper->cairo, x, y, width, height);
   stroke(paper, line, ink);
 }
 
@@ -204,9 +209,9 @@ void paper_path(Paper *paper, const PaperPoint *points, int count, double line, 
   }
   for (int i = 0; i < count; i++) {
     if (i == 0)
-      cairo_move_to(paper->cairo, points[i].x, points[i].y);
+      paper->draw.cairo_move_to(paper->cairo, points[i].x, points[i].y);
     else
-      cairo_line_to(paper->cairo, points[i].x, points[i].y);
+      paper->draw.cairo_line_to(paper->cairo, points[i].x, points[i].y);
   }
   stroke(paper, line, ink);
 }
@@ -222,12 +227,12 @@ void paper_capsule(Paper *paper, PaperPoint from, PaperPoint to, double radius, 
     return;
   }
   double angle = atan2(to.y - from.y, to.x - from.x);
-  cairo_new_path(paper->cairo);
-  cairo_arc(paper->cairo, to.x, to.y, radius, angle - M_PI / 2, angle + M_PI / 2);
-  cairo_arc(paper->cairo, from.x, from.y, radius, angle + M_PI / 2, angle + 3 * M_PI / 2);
-  cairo_close_path(paper->cairo);
+  paper->draw.cairo_new_path(paper->cairo);
+  paper->draw.cairo_arc(paper->cairo, to.x, to.y, radius, angle - M_PI / 2, angle + M_PI / 2);
+  paper->draw.cairo_arc(paper->cairo, from.x, from.y, radius, angle + M_PI / 2, angle + 3 * M_PI / 2);
+  paper->draw.cairo_close_path(paper->cairo);
   use_ink(paper, inside);
-  cairo_fill_preserve(paper->cairo);
+  paper->draw.cairo_fill_preserve(paper->cairo);
   stroke(paper, line, edge);
 }
 
@@ -236,28 +241,28 @@ void paper_circle(Paper *paper, PaperPoint centre, double radius, PaperInk ink) 
     paper_svg_circle(paper, centre, radius, ink);
     return;
   }
-  cairo_arc(paper->cairo, centre.x, centre.y, radius, 0, 2 * M_PI);
+  paper->draw.cairo_arc(paper->cairo, centre.x, centre.y, radius, 0, 2 * M_PI);
   use_ink(paper, ink);
-  cairo_fill(paper->cairo);
+  paper->draw.cairo_fill(paper->cairo);
 }
 
 // ---- text ----
 
 static void set_text(Paper *paper, PaperFont font, const char *text) {
-  PangoFontDescription *description = pango_font_description_new();
-  pango_font_description_set_family(description, font.is_serif ? "DejaVu Serif" : "DejaVu Sans");
-  pango_font_description_set_weight(description, font.is_bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
-  pango_font_description_set_absolute_size(description, font.size * PANGO_SCALE);
-  pango_layout_set_font_description(paper->layout, description);
-  pango_font_description_free(description);
-  pango_layout_set_single_paragraph_mode(paper->layout, TRUE);
-  pango_layout_set_text(paper->layout, text, -1);
+  PangoFontDescription *description = paper->draw.pango_font_description_new();
+  paper->draw.pango_font_description_set_family(description, font.is_serif ? "DejaVu Serif" : "DejaVu Sans");
+  paper->draw.pango_font_description_set_weight(description, font.is_bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+  paper->draw.pango_font_description_set_absolute_size(description, font.size * PANGO_SCALE);
+  paper->draw.pango_layout_set_font_description(paper->layout, description);
+  paper->draw.pango_font_description_free(description);
+  paper->draw.pango_layout_set_single_paragraph_mode(paper->layout, TRUE);
+  paper->draw.pango_layout_set_text(paper->layout, text, -1);
 }
 
 double paper_text_width(Paper *paper, PaperFont font, const char *text) {
   PangoRectangle logical;
   set_text(paper, font, text);
-  pango_layout_get_extents(paper->layout, NULL, &logical);
+  paper->draw.pango_layout_get_extents(paper->layout, NULL, &logical);
   return (double)logical.width / PANGO_SCALE;
 }
 
@@ -270,6 +275,6 @@ void paper_text(Paper *paper, double x, double y, PaperAlign align, PaperFont fo
   if (align != PAPER_LEFT)
     x -= align == PAPER_CENTRE ? width / 2 : width;
   use_ink(paper, ink);
-  cairo_move_to(paper->cairo, x, y);
-  pango_cairo_show_layout_line(paper->cairo, pango_layout_get_line_readonly(paper->layout, 0));
+  paper->draw.cairo_move_to(paper->cairo, x, y);
+  paper->draw.pango_cairo_show_layout_line(paper->cairo, paper->draw.pango_layout_get_line_readonly(paper->layout, 0));
 }

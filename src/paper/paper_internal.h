@@ -4,14 +4,13 @@
 #ifndef PAPER_PAPER_INTERNAL_H
 #define PAPER_PAPER_INTERNAL_H
 
+#include "paper/drawing.h"
 #include "paper/paper.h"
-
-#include <cairo.h>
-#include <pango/pangocairo.h>
 
 enum { PAPER_PNG_DPI = 150 };
 
 struct Paper {
+  Drawing draw;
   PaperFormat format;
   double width, height;
   cairo_surface_t *surface; // for SVG a tiny one, to measure text
