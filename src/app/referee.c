@@ -71,7 +71,8 @@ typedef struct Question {
 static Question *ask(const Referee *referee, const Game *game) {
   Question *question = mem_alloc(sizeof *question);
   question->rules = settings_score_rules(game_settings(game));
-  question->input = (MovegenInput){.board = &game_state(game)->board, .rules = &question->rules};
+  question->input =
+      (MovegenInput){.board = &game_state(game)->board, .rules = &question->rules, .node_budget = referee->node_budget};
   movegen_use_lexicon(&question->input, referee->lexicon, &question->cross);
   return question;
 }
@@ -105,7 +106,25 @@ Status referee_is_stuck(const Referee *referee, const Game *game, bool *out, Err
   }
   mem_free(question);
   *out = status == OK && !has_play;
-  return status;
+  return status == ERR_LIMIT && referee->node_budget > 0 ? OK : status;
+}
+
+// The best of what was submitted, where the best there was could not be found.
+static void best_submission(const Game *game, Action *close) {
+  const State *state = game_state(game);
+  ScoreRules rules = settings_score_rules(game_settings(game));
+  int best = -1;
+  close->round_close.has_best = false;
+  for (int seat = 0; seat < state->seat_count; seat++) {
+    if (!close->round_close.is_valid[seat])
+      continue;
+    int score = play_score(&state->board, &rules, &state->seats[seat].submission);
+    if (score > best) {
+      best = score;
+      close->round_close.has_best = true;
+      close->round_close.best = state->seats[seat].submission;
+    }
+  }
 }
 
 Status referee_close_round(const Referee *referee, const Game *game, Action *close, Error *err) {
@@ -127,5 +146,8 @@ Status referee_close_round(const Referee *referee, const Game *game, Action *clo
   if (status == OK && close->round_close.has_best)
     close->round_close.best = best.play;
   mem_free(question);
-  return status;
+  if (status != ERR_LIMIT || referee->node_budget == 0)
+    return status;
+  best_submission(game, close);
+  return OK;
 }

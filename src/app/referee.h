@@ -10,6 +10,7 @@
 
 typedef struct Referee {
   const Lexicon *lexicon; // made ready for any order where the settings say so
+  int64_t node_budget;    // graph nodes that one search may visit; 0: as many as the generator allows
 } Referee;
 
 bool referee_is_word(const Referee *referee, const Settings *settings, const Tile *word, int count);
@@ -23,10 +24,11 @@ void referee_judge(const Referee *referee, const Game *game, Action *challenge);
 
 // Nobody can place a tile any more, nobody can exchange and nobody can buy a blank: the game should end as stuck. Never
 // in challenge modes, where any word may be tried and the answer would tell which ones are good; there the passes end
-// the game.
+// the game, as they do where the budget does not suffice to find out.
 MUST_CHECK Status referee_is_stuck(const Referee *referee, const Game *game, bool *out, Error *err);
 
-// Duplicate: fills in the verdict on every submission and the best play there was.
+// Duplicate: fills in the verdict on every submission and the best play there was; the best that was submitted where a
+// budget does not suffice to find it.
 MUST_CHECK Status referee_close_round(const Referee *referee, const Game *game, Action *close, Error *err);
 
 #endif

@@ -10,6 +10,8 @@
 
 #include <stdio.h>
 
+enum { BLANKS_MAX = 40 }; // more of them make every search long
+
 static Status at_field(Request *request, const char *field, Status status) {
   if (status != OK && !request->field[0])
     snprintf(request->field, sizeof request->field, "%s", field);
@@ -151,6 +153,9 @@ static Status fill(Request *request, const json_t *form, const Preset *preset, c
                           .lexicon = resource->id,
                           .lexicon_hash = resource->hash,
                           .board_size = (int)size};
+  if (resource->tiles.counts[TILE_BLANK] > BLANKS_MAX)
+    return at_field(request, "language",
+                    error_set(err, ERR_LIMIT, N_("a bag may hold %d blanks at most here"), err_int(BLANKS_MAX)));
   if (json_object_get(rules, "board_size") && (size < BOARD_MIN || size > BOARD_MAX))
     return at_field(request, "board_size", fail(err, FAILURE_FIELD_BOARD, err_int(BOARD_MIN), err_int(BOARD_MAX)));
   Status status = at_field(request, "language", newgame_settings(&request_form, out, err));

@@ -11,6 +11,8 @@
 #include <stdio.h>
 
 enum { TABLE_LISTS = 1 << 13, TABLE_IDLE_MS = 15 * 60 * 1000, TABLES_MAX = 20000 };
+// What a judgement may cost the thread that all tables share: some tenths of a second, in games made to be hard.
+enum { JUDGE_NODES = 16 * 1000 * 1000 };
 
 struct Tables {
   Server *server;
@@ -172,6 +174,7 @@ static Table *table_new(Server *server, const StoreGame *row, Game *game, WordSe
   table->table.log = gamelog_through(game, put_action, table);
   if (words) {
     table->table.referee.lexicon = &wordset_resource(words)->lexicon;
+    table->table.referee.node_budget = JUDGE_NODES;
     table->table.common = wordset_common(words);
     table->table.kit = wordset_kit(words);
   }
