@@ -47,13 +47,13 @@ static bool number_square(const char *text, char out[16]) {
   return true;
 }
 
+static bool has_moved_on(const Error *err) {
+  return strcmp(err->code, "game_moved_on") == 0 || strcmp(err->code, "game_reopen") == 0;
+}
+
 static bool must_read_again(const Error *err) {
-  static const char *const codes[] = {"game_moved_on", "game_reopen", "read_error", "write_error"};
-  for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
-    if (strcmp(err->code, codes[i]) == 0)
-      return true;
-  }
-  return strncmp(err->code, "store_", strlen("store_")) == 0;
+  bool is_file = strcmp(err->code, "read_error") == 0 || strcmp(err->code, "write_error") == 0;
+  return is_file || has_moved_on(err) || strncmp(err->code, "store_", strlen("store_")) == 0;
 }
 
 // What was refused did not happen: the game is as the store has it.
@@ -325,9 +325,10 @@ static void person_turn(Console *console, int seat) {
     playing->has_left = true;
 }
 
+// Nobody is asked before a machine tries again, so what would fail the same way for ever ends the visit to the game.
 static void failed(Console *console, Error *err) {
   playing_say_error(console, err);
-  console->playing->has_left = !must_read_again(err);
+  console->playing->has_left = console->playing->has_left || !has_moved_on(err);
 }
 
 static void machine_turn(Console *console, int seat) {

@@ -167,4 +167,25 @@ for blocks in 60 200 400 600; do
   [ "$blocks" -gt 400 ] || grep -q 'full.db' "$work/out" || fail "$ran says nothing: $(tail -5 "$work/out")"
 done
 
+# A disk that fills up, in one's own turn or in the machine's: it is said, the visit ends, and the game goes on later.
+make_pair "$work/ab" ab AB ABA BABA -- 'A 40 1' 'B 40 1'
+talk_as ana 2 2 1 "$work/ab" q
+for room in 8 16 24 32; do
+  cp "$TESELA_HOME/data/tesela.db" "$work/full.db"
+  limit=$(($(stat -c %s "$work/full.db") / 1024 + room))
+  (
+    ulimit -f $limit
+    trap '' XFSZ
+    printf '%s\n' 1 ana ana 3 1 1 1 2 ab 3 '' 4 3 3 3 3 3 3 3 3 3 3 3 3 q |
+      timeout 60 "$TESELA" console --seed full --store "$work/full.db" 2>&1
+  ) > "$work/out"
+  code=$? out=$(tail -n 200 "$work/out") ran="a disk with room for $room KB"
+  expect_code 0
+  said "can't read or write" 'Goodbye.'
+  printf '%s\n' 1 ana ana 3 2 3 q | "$TESELA" console --store "$work/full.db" > "$work/out" 2>&1
+  code=$? out=$(cat "$work/out") ran="a disk with room for $room KB, later"
+  expect_code 0
+  said 'ana passed' 'The game is kept'
+done
+
 finish
