@@ -7,10 +7,15 @@
 
 #include <stdio.h>
 
-enum { WOKEN_MAX = 5000 }; // games that are looked at when the server begins, the latest first
+enum {
+  WOKEN_MAX = 5000,          // games that are looked at when the server begins, the latest first
+  THOUGHTS_OF_OWNER_MAX = 8, // at once, in all games that somebody has begun
+};
 
-typedef struct Thought {
+struct Thought {
+  Thought *next; // of those under way; the keeper's
   Server *server;
+  char owner[SEAT_NAME_MAX];
   char id[TABLE_ID_SIZE];
   int seat;
   int64_t seq;
@@ -18,7 +23,7 @@ typedef struct Thought {
   MachineTask *task;
   Status status;
   Action action;
-} Thought;
+};
 
 static void thought_destroy(Thought *thought) {
   machinetask_destroy(thought->task);
@@ -47,18 +52,30 @@ Status table_close_round_if_complete(Table *table, Error *err) {
   return table_close_round(&table->table, err);
 }
 
+// A machine that could not think passes, rather than keep everybody waiting.
+static Action do_nothing(const Table *table, int seat) {
+  Action action = {.type = ACTION_PASS, .seat = seat};
+  if (game_settings(table->table.game)->duplicate) {
+    action.type = ACTION_SUBMIT;
+    action.submit.round = game_state(table->table.game)->round;
+  }
+  return action;
+}
+
 static Status act(Keeper *keeper, Table *table, void *argument, Error *err) {
   Thought *thought = argument;
   Server *server = keeper_server(keeper);
   int scores[SEATS_MAX];
+  if (thought->status != OK && atomic_load(&server->stops))
+    return OK; // the server ends: the machine thinks again when it is back
   if (is_stale(table, thought)) {
     atomic_fetch_add(&server->metrics.stale_bot_turns, 1);
     return OK;
   }
   for (int seat = 0; seat < SEATS_MAX; seat++)
     scores[seat] = game_state(table->table.game)->seats[seat].score;
-  if (thought->status != OK) // it could not think: it passes rather than keep everybody waiting
-    thought->action = (Action){.type = ACTION_PASS, .seat = thought->seat};
+  if (thought->status != OK)
+    thought->action = do_nothing(table, thought->seat);
   Status status = table_do(&table->table, &thought->action, err);
   if (status == OK)
     status = table_close_round_if_complete(table, err);
@@ -76,8 +93,20 @@ static Status find_and_act(Keeper *keeper, void *argument, Error *err) {
 }
 
 static void done(void *argument, Status status, const Error *err) {
+  Thought *thought = argument, **place = tables_thoughts(thought->server->tables);
   (void)status, (void)err;
-  thought_destroy(argument);
+  while (*place && *place != thought)
+    place = &(*place)->next;
+  if (*place)
+    *place = thought->next;
+  thought_destroy(thought);
+}
+
+static bool has_many(Server *server, const char *owner) {
+  int count = 0;
+  for (const Thought *thought = *tables_thoughts(server->tables); thought; thought = thought->next)
+    count += strcmp(thought->owner, owner) == 0;
+  return count >= THOUGHTS_OF_OWNER_MAX;
 }
 
 static void think(void *argument, void *own) {
@@ -85,16 +114,14 @@ static void think(void *argument, void *own) {
   (void)own;
   const Progress progress = {.cancel = &thought->server->stops};
   thought->status = machinetask_run(thought->task, &progress, &thought->action, NULL);
-  if (atomic_load(&thought->server->stops) && thought->status != OK)
-    thought_destroy(thought); // the server ends: the machine thinks again when it is back
-  else
-    keeper_post(thought->server->keeper, find_and_act, thought, done);
+  keeper_post(thought->server->keeper, find_and_act, thought, done);
 }
 
 static bool start(Server *server, Table *table, int seat) {
   Thought *thought = mem_alloc(sizeof *thought);
   *thought = (Thought){.server = server, .seat = seat, .seq = game_state(table->table.game)->seq};
   snprintf(thought->id, sizeof thought->id, "%s", table->id);
+  snprintf(thought->owner, sizeof thought->owner, "%s", table->owner_mark);
   if (table_machine_ask(&table->table, seat, &thought->task, &thought->action, NULL) != OK) {
     mem_free(thought);
     return true;
@@ -104,10 +131,14 @@ static bool start(Server *server, Table *table, int seat) {
     return true;
   }
   thought->words = words_hold(table->words);
-  if (pool_submit(server->pools[LANE_ENGINE], think, thought))
-    return true;
-  thought_destroy(thought);
-  return false;
+  if (has_many(server, thought->owner) || !pool_submit(server->pools[LANE_ENGINE], think, thought)) {
+    thought_destroy(thought);
+    return false;
+  }
+  Thought **thoughts = tables_thoughts(server->tables);
+  thought->next = *thoughts;
+  *thoughts = thought;
+  return true;
 }
 
 static bool start_all(Server *server, Table *table) {

@@ -18,6 +18,7 @@ struct Tables {
   Server *server;
   Table *lists[TABLE_LISTS];
   Table *touched;
+  Thought *thoughts;
   int count;
 };
 
@@ -25,6 +26,10 @@ Tables *tables_create(Server *server) {
   Tables *tables = mem_alloc(sizeof *tables);
   tables->server = server;
   return tables;
+}
+
+Thought **tables_thoughts(Tables *tables) {
+  return &tables->thoughts;
 }
 
 static Table **list_of(Tables *tables, const char *id) {

@@ -54,6 +54,10 @@ typedef struct Tables Tables;
 Tables *tables_create(Server *server);
 void tables_destroy(Tables *tables); // NULL is allowed; after the keeper has ended
 
+// What machines are thinking about just now; the keeper's.
+typedef struct Thought Thought;
+Thought **tables_thoughts(Tables *tables);
+
 Table *tables_find(Tables *tables, const char *id); // for jobs; NULL: not here
 
 typedef Status TableRun(Keeper *keeper, Table *table, void *argument, Error *err);
