@@ -25,8 +25,8 @@ static const SimWork works[] = {
 };
 
 // How far rollouts go, by the tiles in the bag. At first the other player's answer and what is then done with the tiles
-// that were kept are enough; near the end what counts is who comes out ahead. The static value is off by some 4 points
-// and a rollout by 30, so that it is worth 50 iterations, fewer when the bag runs out.
+// that were kept are enough; near the end what counts is who comes out ahead. If the static value
+// is off by some 4 points and a rollout by 30 (a guess), it is worth 50 iterations, fewer when the bag runs out.
 typedef struct SimPhase {
   int bag; // at most so many tiles
   int plies, prior;
