@@ -279,6 +279,7 @@ static void close_threads(Server *server) {
   for (int lane = 0; lane < LANES; lane++)
     pool_destroy(server->pools[lane]);
   keeper_close(server->keeper);
+  server->keeper = NULL;
 }
 
 static void close_server(Server *server) {

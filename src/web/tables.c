@@ -483,6 +483,8 @@ static Status set_present(Keeper *keeper, void *argument, Error *err) {
 }
 
 void tables_set_present(Server *server, const char *id, unsigned seats) {
+  if (!server->keeper) // the server ends: the last ones go
+    return;
   Presence *presence = mem_alloc(sizeof *presence);
   snprintf(presence->id, sizeof presence->id, "%s", id);
   presence->seats = seats;

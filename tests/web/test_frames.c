@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 static TestServer server;
+static int how_it_ended; // what the sanitizers find in the server makes it end badly
 static Client guest;
 
 static int open_all(void **state) {
@@ -20,7 +21,8 @@ static int open_all(void **state) {
 static int close_all(void **state) {
   (void)state;
   client_free(&guest);
-  return server_end(&server);
+  how_it_ended = server_end(&server);
+  return how_it_ended;
 }
 
 static bool server_answers(void) {
@@ -147,5 +149,6 @@ int main(void) {
       cmocka_unit_test(only_our_own_page_may_connect),
       cmocka_unit_test(the_server_says_goodbye_when_it_ends),
   };
-  return cmocka_run_group_tests(tests, open_all, close_all);
+  int failed = cmocka_run_group_tests(tests, open_all, close_all);
+  return failed ? failed : how_it_ended;
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 static TestServer server;
+static int how_it_ended; // what the sanitizers find in the server makes it end badly
 static Client ana, luis, stranger, nobody;
 static char game[32], token[80];
 
@@ -50,7 +51,8 @@ static int close_all(void **state) {
   client_free(&luis);
   client_free(&stranger);
   client_free(&nobody);
-  return server_end(&server);
+  how_it_ended = server_end(&server);
+  return how_it_ended;
 }
 
 // The route's path with Ana's things for what stands in braces.
@@ -234,5 +236,6 @@ int main(void) {
       cmocka_unit_test(wrong_names_and_wrong_passwords_are_told_apart_by_nobody),
       cmocka_unit_test(a_session_that_has_ended_opens_nothing),
   };
-  return cmocka_run_group_tests(tests, open_all, close_all);
+  int failed = cmocka_run_group_tests(tests, open_all, close_all);
+  return failed ? failed : how_it_ended;
 }

@@ -13,6 +13,7 @@
 #define MACHINE "{\"kind\":\"bot\",\"name\":\"Bot 1\",\"bot\":\"greedy\"}"
 
 static TestServer server;
+static int how_it_ended; // what the sanitizers find in the server makes it end badly
 static Client ana;
 
 static int open_all(void **state) {
@@ -27,7 +28,8 @@ static int open_all(void **state) {
 static int close_all(void **state) {
   (void)state;
   client_free(&ana);
-  return server_end(&server);
+  how_it_ended = server_end(&server);
+  return how_it_ended;
 }
 
 static const char *text_of(const json_t *object, const char *name) {
@@ -191,7 +193,7 @@ static void of_two_who_act_at_once_one_wins(void **state) {
   for (int i = 0; i < RACERS; i++) {
     racers[i] = fork();
     if (racers[i] == 0) {
-      char nonce[8];
+      char nonce[16];
       snprintf(nonce, sizeof nonce, "r%d", i);
       json_decref(act(&ana, game, "pass", nonce, json_object()));
       _exit(ana.status == 200 ? 1 : ana.status == 409 ? 2 : 3);
@@ -328,6 +330,22 @@ static void a_crash_loses_nothing_that_was_confirmed(void **state) {
   json_decref(game);
 }
 
+static int left_open = -1;
+
+// The last one: the connection is still there when the server ends, which must be in good order all the same.
+static void somebody_watches_until_the_end(void **state) {
+  char watch[64];
+  (void)state;
+  json_t *game = client_new_game(&ana, "[" ME "]", NULL);
+  snprintf(watch, sizeof watch, "{\"watch\":\"%s\",\"seq\":0}", text_of(game, "id"));
+  left_open = socket_open(&ana);
+  socket_send_text(left_open, watch);
+  json_t *news = socket_read(left_open, NULL);
+  assert_non_null(news);
+  json_decref(news);
+  json_decref(game);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(two_people_play_at_one_table_and_hear_of_each_other),
@@ -338,6 +356,8 @@ int main(void) {
       cmocka_unit_test(in_challenge_modes_nothing_tells_whether_words_are_good),
       cmocka_unit_test(a_game_against_a_machine_comes_to_its_end),
       cmocka_unit_test(a_crash_loses_nothing_that_was_confirmed),
+      cmocka_unit_test(somebody_watches_until_the_end),
   };
-  return cmocka_run_group_tests(tests, open_all, close_all);
+  int failed = cmocka_run_group_tests(tests, open_all, close_all);
+  return failed ? failed : how_it_ended;
 }
