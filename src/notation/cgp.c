@@ -241,6 +241,12 @@ static bool number_follows(Span text) {
   return text.size > 0 && (is_digit(text.data[0]) || text.data[0] == '-' || text.data[0] == '+');
 }
 
+// No opcode has a slash in its name: what has one here is meant as scores, and refused as such.
+static bool scores_follow(Span text) {
+  Span word;
+  return number_follows(text) || (line_next_word(&text, &word) && memchr(word.data, '/', word.size));
+}
+
 static bool racks_follow(Span text) {
   Span word;
   return line_next_word(&text, &word) && !number_follows(word) && !cgp_is_opcode(word);
@@ -255,7 +261,7 @@ static Status read_fields(const CgpReading *reading, Span text, Cgp *cgp, Error 
   Status status = read_board(reading, word, &cgp->board, err);
   if (status == OK && racks_follow(text) && line_next_word(&text, &word))
     status = read_racks(reading, word, cgp, err);
-  if (status == OK && number_follows(text) && line_next_word(&text, &word))
+  if (status == OK && scores_follow(text) && line_next_word(&text, &word))
     status = read_scores(word, cgp, err);
   if (status == OK && number_follows(text) && line_next_word(&text, &word))
     status = read_zeros(word, cgp, err);

@@ -139,6 +139,7 @@ static void refusals_say_what_and_where(void **state) {
       {EMPTY_5 " AAAAAAAAEEEEEEEE/", "the rack 'AAAAAAAAEEEEEEEE' has too many tiles: at most 15", ERR_LIMIT},
       {EMPTY_5 " A/A/A/A/A/A/A/A/A", "too many racks: at most 8 players", ERR_LIMIT},
       {EMPTY_5 " A/B 1", "there are 2 racks, but 1 scores", ERR_INPUT},
+      {EMPTY_5 " A/B x/y 0", "'x' is not a score: a whole number from -1000000 to 1000000 is", ERR_INPUT},
       {EMPTY_5 " A/B 1/2x", "'2x' is not a score: a whole number from -1000000 to 1000000 is", ERR_INPUT},
       {EMPTY_5 " A/B 1/", "'' is not a score: a whole number from -1000000 to 1000000 is", ERR_INPUT},
       {EMPTY_5 " A/B 1/2 -1", "'-1' is not a number of scoreless turns: a whole number from 0 to 999 is", ERR_INPUT},
