@@ -58,6 +58,10 @@ typedef struct ResourceReport {
   int64_t words, duplicates, unspellable; // kept; dropped; left out
 } ResourceReport;
 
+// What can be told by the id alone, before anybody types a whole dictionary: resource_id, and dictionary_exists where
+// both parts are there already; and for resource_edit, what it says of an id.
+MUST_CHECK Status resource_check_new(App *app, const Account *account, const char *id, Error *err);
+MUST_CHECK Status resource_check_own(App *app, const Account *account, const char *id, Error *err);
 // Adds a dictionary, a bag or both; a part that is missing can be added later. dictionary_exists and bag_exists when
 // that part is there already. Words are checked against the bag given, else the one already there. report may be NULL
 // in all of these.

@@ -192,7 +192,8 @@ static Status check_free(App *app, const Account *account, const char *id, const
   *is_there = false;
   if (resource_builtin(id, &recipe, NULL) == OK) {
     recipe_destroy(recipe);
-    return fail(err, input->words.data ? FAILURE_DICTIONARY_EXISTS : FAILURE_BAG_EXISTS, err_str(id));
+    return fail(err, input->bag.data && !input->words.data ? FAILURE_BAG_EXISTS : FAILURE_DICTIONARY_EXISTS,
+                err_str(id));
   }
   Status status = STORE(app, resource_find, account->id, key, arena, row, err);
   *is_there = status == OK && row->owner == account->id;
@@ -201,6 +202,25 @@ static Status check_free(App *app, const Account *account, const char *id, const
   if (*is_there && input->bag.data && row->has_bag)
     return fail(err, FAILURE_BAG_EXISTS, err_str(id));
   return status == ERR_MISSING ? OK : status;
+}
+
+Status resource_check_new(App *app, const Account *account, const char *id, Error *err) {
+  StrBuf name = {0}, key = {0};
+  Arena arena = {0};
+  StoreResource row;
+  bool is_there = false;
+  static const ResourceInput nothing;
+  Status status = account_need(account, err);
+  if (status == OK)
+    status = resource_clean_id(id, &name, &key, err);
+  if (status == OK)
+    status = check_free(app, account, name.data, key.data, &nothing, &arena, &row, &is_there, err);
+  if (status == OK && is_there && row.has_words && row.has_bag)
+    status = fail(err, FAILURE_DICTIONARY_EXISTS, err_str(name.data));
+  arena_deinit(&arena);
+  strbuf_deinit(&name);
+  strbuf_deinit(&key);
+  return status;
 }
 
 Status resource_add(App *app, const Account *account, const ResourceInput *input, ResourceReport *report, Error *err) {
@@ -223,14 +243,29 @@ Status resource_add(App *app, const Account *account, const ResourceInput *input
   return status;
 }
 
+// One's own that no saved game needs.
+static Status find_free_to_edit(App *app, const Account *account, const char *id, Arena *arena, StoreResource *row,
+                                Error *err) {
+  Status status = resource_find_own(app, account, id, arena, row, err);
+  if (status == OK && row->used_by > 0)
+    status = fail(err, FAILURE_RESOURCE_IN_USE, err_str(row->name), err_int(row->used_by));
+  return status;
+}
+
+Status resource_check_own(App *app, const Account *account, const char *id, Error *err) {
+  Arena arena = {0};
+  StoreResource row;
+  Status status = find_free_to_edit(app, account, id, &arena, &row, err);
+  arena_deinit(&arena);
+  return status;
+}
+
 Status resource_edit(App *app, const Account *account, const ResourceInput *input, ResourceReport *report, Error *err) {
   Arena arena = {0};
   StoreResource row;
   Status status = check_size(input, err);
   if (status == OK)
-    status = resource_find_own(app, account, input->id, &arena, &row, err);
-  if (status == OK && row.used_by > 0)
-    status = fail(err, FAILURE_RESOURCE_IN_USE, err_str(row.name), err_int(row.used_by));
+    status = find_free_to_edit(app, account, input->id, &arena, &row, err);
   if (status == OK)
     status = check_and_put(app, account, &row, row.name, "", input, report, err);
   arena_deinit(&arena);

@@ -111,12 +111,23 @@ static ResourceInput input_of(const Console *console, const StrBuf *id, const St
   return input;
 }
 
+// Asked for before the rest, and refused before the rest is typed.
+static bool ask_id(Console *console, Status (*check)(App *, const Account *, const char *, Error *), StrBuf *id) {
+  Error err;
+  if (!ask_text(console, tr(console->catalog, "ID (0: back):"), id))
+    return false;
+  if (check(console->app, &console->account, strbuf_text(id), &err) == OK)
+    return true;
+  say_error(console, &err);
+  return false;
+}
+
 static MenuNext from_keyboard(Console *console) {
   StrBuf id = {0}, words = {0}, bag = {0};
   ResourceReport report = {0};
   Error err;
   say_title(console, tr(console->catalog, "From the keyboard"));
-  if (ask_text(console, tr(console->catalog, "ID (0: back):"), &id) && ask_texts(console, &words, &bag)) {
+  if (ask_id(console, resource_check_new, &id) && ask_texts(console, &words, &bag)) {
     ResourceInput input = input_of(console, &id, &words, &bag);
     if (resource_add(console->app, &console->account, &input, &report, &err) == OK)
       tell_done(console, tr(console->catalog, "Resource '%s' created."), strbuf_text(&id), &report);
@@ -138,7 +149,7 @@ static MenuNext from_files(Console *console) {
   ResourceReport report = {0};
   Error err;
   say_title(console, tr(console->catalog, "From files"));
-  if (ask_text(console, tr(console->catalog, "ID (0: back):"), &id) &&
+  if (ask_id(console, resource_check_new, &id) &&
       ask_text(console, tr(console->catalog, "File of words (empty: none):"), &words) &&
       ask_text(console, tr(console->catalog, "File of the bag (empty: none):"), &bag)) {
     if (resource_add_files(console->app, &console->account, strbuf_text(&id), or_null(&words), or_null(&bag),
@@ -158,8 +169,7 @@ static MenuNext from_kwg(Console *console) {
   ResourceReport report = {0};
   Error err;
   say_title(console, tr(console->catalog, "From a compiled lexicon (KWG)"));
-  if (ask_text(console, tr(console->catalog, "ID (0: back):"), &id) &&
-      ask_text(console, tr(console->catalog, "KWG file:"), &kwg) &&
+  if (ask_id(console, resource_check_new, &id) && ask_text(console, tr(console->catalog, "KWG file:"), &kwg) &&
       ask_text(console, tr(console->catalog, "File of the bag (empty: the one of this ID):"), &bag)) {
     if (resource_add_kwg(console->app, &console->account, strbuf_text(&id), strbuf_text(&kwg), or_null(&bag), &report,
                          &err) == OK)
@@ -205,7 +215,7 @@ MenuNext resources_edit(Console *console) {
   if (!resources_list(console, false))
     return MENU_AGAIN;
   say_text(console, tr(console->catalog, "What is typed replaces what is there; nothing leaves it as it is."));
-  if (ask_text(console, tr(console->catalog, "ID (0: back):"), &id) && ask_texts(console, &words, &bag)) {
+  if (ask_id(console, resource_check_own, &id) && ask_texts(console, &words, &bag)) {
     ResourceInput input = input_of(console, &id, &words, &bag);
     if (resource_edit(console->app, &console->account, &input, &report, &err) == OK)
       tell_done(console, tr(console->catalog, "Resource '%s' changed."), strbuf_text(&id), &report);

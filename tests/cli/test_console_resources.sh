@@ -70,6 +70,14 @@ said 'Written.' 'That is not a directory.'
 talk_as ana 2 3 0 3 nothing 3 es 3 temas 3 temas 0 4
 said 'ID to delete (0: back):' 'The resource could not be deleted:' "'es' comes with the program" "Resource 'temas' deleted." 'The resource could not be deleted:'
 
+# An id that can't be is refused before a dictionary is typed for it, or a file named.
+talk_as ana 2 2 2 ../x 2 es 3 a/b 4 '' 0 5 nobody 5 es 0 4
+said "'../x' can't be an id" 'There is a dictionary with that ID already.' "'a/b' can't be an id" "'' can't be an id" \
+  'there is neither a dictionary nor a bag' "'es' comes with the program"
+did_not_say 'Word:'
+did_not_say 'File of words'
+did_not_say 'KWG file:'
+
 # The end of the input in the middle of typing adds nothing.
 talk_as ana 2 2 2 medio CASA
 expect_code 0
