@@ -18,6 +18,7 @@ static const FailureRow rows[] = {
     // seed: "Error: las contraseñas no coinciden."
     [FAILURE_PASSWORDS_DIFFER] = {"passwords_differ", ERR_INPUT, N_("the two new passwords are not the same")},
     [FAILURE_PASSWORD_SHORT] = {"password_short", ERR_INPUT, N_("a password has at least %d characters")},
+    [FAILURE_PASSWORD_EMPTY] = {"password_short", ERR_INPUT, N_("a password can't be empty")},
     [FAILURE_PASSWORD_LONG] = {"password_long", ERR_LIMIT, N_("a password has at most %d bytes")},
     [FAILURE_NAME_EMPTY] = {"name_empty", ERR_INPUT, N_("a name can't be empty")},
     [FAILURE_NAME_LONG] = {"name_long", ERR_LIMIT, N_("the name '%s' is too long: up to %d characters")},

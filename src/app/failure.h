@@ -14,6 +14,7 @@ typedef enum Failure {
   FAILURE_WRONG_LOGIN, // what a network hears of either
   FAILURE_PASSWORDS_DIFFER,
   FAILURE_PASSWORD_SHORT,
+  FAILURE_PASSWORD_EMPTY, // the same, where one character would do
   FAILURE_PASSWORD_LONG,
   FAILURE_NAME_EMPTY,
   FAILURE_NAME_LONG,

@@ -21,6 +21,8 @@ static int count_characters(const char *text) {
 Status password_check_form(const App *app, const char *password, Error *err) {
   if (strlen(password) > ACCOUNT_PASSWORD_MAX)
     return fail(err, FAILURE_PASSWORD_LONG, err_int(ACCOUNT_PASSWORD_MAX));
+  if (!*password && app->password_min == 1)
+    return fail(err, FAILURE_PASSWORD_EMPTY);
   if (count_characters(password) < app->password_min)
     return fail(err, FAILURE_PASSWORD_SHORT, err_int(app->password_min));
   return OK;

@@ -37,8 +37,10 @@ bool console_ask_account(Console *console, Account *out) {
 void console_show_account(Console *console) {
   const Account *account = &console->account;
   if (account->position > 0)
-    say(console, tr(console->catalog, "%s: %d points, position %d in the ranking"), account->name, (int)account->points,
-        (int)account->position);
+    say(console,
+        tr_plural(console->catalog, "%s: %d point, position %d in the ranking",
+                  "%s: %d points, position %d in the ranking", (long)account->points),
+        account->name, (int)account->points, (int)account->position);
   else
     say(console, tr(console->catalog, "%s: %d points, not in the ranking yet"), account->name, (int)account->points);
 }

@@ -22,8 +22,13 @@ static MenuNext show_best(Console *console) {
   Statistics all;
   if (!read_all(console, &all))
     return MENU_AGAIN;
-  say(console, tr(console->catalog, "Best player: %s, with %d points"), shown_name(all.best_name), (int)all.best);
-  say(console, tr(console->catalog, "Worst player: %s, with %d points"), shown_name(all.worst_name), (int)all.worst);
+  say(console,
+      tr_plural(console->catalog, "Best player: %s, with %d point", "Best player: %s, with %d points", (long)all.best),
+      shown_name(all.best_name), (int)all.best);
+  say(console,
+      tr_plural(console->catalog, "Worst player: %s, with %d point", "Worst player: %s, with %d points",
+                (long)all.worst),
+      shown_name(all.worst_name), (int)all.worst);
   statistics_deinit(&all);
   return MENU_AGAIN;
 }

@@ -29,7 +29,7 @@ talk 2 ANA x 2 '' x 2 "$(printf 'a%.0s' {1..40})" x 2 $'a\e[31mb' x 3
 said 'There is a user of that name already.' "a name can't be empty" 'is too long' "can't be shown" 'Goodbye.'
 did_not_say $'\e'
 talk 2 berta '' 3
-said 'a password has at least 1 character'
+said "a password can't be empty"
 
 # 0 goes back everywhere; 5 and 0 log out.
 talk 1 0 2 0 1 ana ana 5 1 ana ana 0 1 ana ana 1 0 2 0 3 0 4
@@ -74,6 +74,10 @@ said "The name can't be empty and the score must be a positive whole number" \
   "The name can't be empty and the score must be a positive whole number" 'Score added.' 'Score added.' 'Score added.' \
   'Best player: ana, with 30 points' 'Worst player: luis, with 10 points' 'Mean score: 20.00' 'Total score: 60' \
   '30  ana' '20  ana' '10  luis'
+talk_as ana 1 6 7 one 1 1 8 one 1 0 0 4
+said 'Worst player: one, with 1 point'$'\n'
+console_options='--lang es' talk_as ana 1 6 7 one 1 1 8 one 1 0 0 4
+said 'Peor jugador: one, con 1 punto'$'\n'
 talk_as ana 1 6 8 ana 31 ana 30 9 nobody luis 4 0 0 4
 said 'No such score was found for that player' 'Score removed.' 'That player does not exist in the system' 'Player removed, with all scores.' '20  ana'
 did_not_say 'luis'$'\n'
