@@ -85,7 +85,7 @@ static void requests_that_could_be_read_in_two_ways_are_refused(void **state) {
       {"out of the house, in disguise", "GET /%2e%2e/%2e%2e/etc/passwd.txt HTTP/1.1\r\nHost: @\r\n\r\n", 404},
       {"not JSON", "POST /api/login HTTP/1.1\r\nHost: @\r\nX-Tesela: 1\r\nContent-Length: 3\r\n\r\n{,}", 400},
       {"JSON twice", "POST /api/login HTTP/1.1\r\nHost: @\r\nX-Tesela: 1\r\nContent-Length: 4\r\n\r\n{}{}", 400},
-      {"not HTTP", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 0},
+      {"not HTTP", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", 0},
   };
   (void)state;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -176,6 +176,22 @@ static void several_requests_at_once_are_answered_in_order(void **state) {
   strbuf_deinit(&answer);
 }
 
+static void who_hangs_up_before_the_answer_disturbs_nobody(void **state) {
+  StrBuf request = {0}, answer = {0};
+  (void)state;
+  strbuf_printf(&request, "GET /api/choices HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n", server.port);
+  for (int i = 0; i < 200; i++) {
+    int fd = connect_to(server.port);
+    assert_int_equal(write(fd, request.data, request.size), request.size);
+    if (i % 2)
+      usleep(100);
+    close(fd);
+  }
+  assert_int_equal(ask("GET /api/choices HTTP/1.1\r\nHost: @\r\n\r\n", &answer), 200);
+  strbuf_deinit(&request);
+  strbuf_deinit(&answer);
+}
+
 static void the_log_begins_anew_when_it_is_moved_away(void **state) {
   StrBuf path = {0}, moved = {0}, answer = {0};
   (void)state;
@@ -219,6 +235,7 @@ int main(void) {
       cmocka_unit_test(errors_speak_the_language_that_was_asked_for),
       cmocka_unit_test(numbers_for_the_keeper_of_the_machine_are_there),
       cmocka_unit_test(several_requests_at_once_are_answered_in_order),
+      cmocka_unit_test(who_hangs_up_before_the_answer_disturbs_nobody),
       cmocka_unit_test(the_log_begins_anew_when_it_is_moved_away),
       cmocka_unit_test(who_guesses_passwords_has_to_wait),
   };
