@@ -45,9 +45,13 @@ static bool account_is_gone(Console *console) {
 // Whoever goes back from here has logged out too.
 static void user_menu(Console *console) {
   static const MenuRow rows[] = {
-      {N_("Account"), .run = account_menu}, {N_("Dictionaries and bags"), .run = resources_menu},
-      {N_("Games"), .run = games_menu},     {N_("Quit"), .run = quit},
-      {N_("Log out"), .run = log_out},      {0},
+      {N_("Account"), .run = account_menu},
+      {N_("Dictionaries and bags"), .run = resources_menu},
+      {N_("Games"), .run = games_menu},
+      {N_("Quit"), .run = quit},
+      {N_("Log out"), .run = log_out},
+      {N_("Puzzles"), .run = puzzles_menu},
+      {0},
   };
   static const Menu menu = {
       .title = N_("User menu"), .head = console_show_account, .rows = rows, .back = "", .is_over = account_is_gone};

@@ -34,13 +34,14 @@ struct Console {
   const atomic_bool *interrupt;
 
   App *app;
-  Account account;        // who is logged in; a guest before that
-  const char *seed;       // of new games; NULL: from the system
-  int games_seeded;       // with it
-  GameForm *form;         // a new game that is being put together
-  Playing *playing;       // the game at this device; NULL: none
-  bool with_machines;     // in statistics
-  bool skips_unspellable; // words of new dictionaries
+  Account account;         // who is logged in; a guest before that
+  const char *seed;        // of new games; NULL: from the system
+  int games_seeded;        // with it
+  GameForm *form;          // a new game that is being put together
+  Playing *playing;        // the game at this device; NULL: none
+  bool with_machines;      // in statistics
+  bool skips_unspellable;  // words of new dictionaries
+  const char *puzzle_kind; // of the puzzles' menu that is open: mazes or word searches
 };
 
 // Text goes out with the next question, or by console_flush. Everything that comes from outside is made safe to show:
@@ -104,6 +105,7 @@ MenuNext resources_menu(Console *console);
 MenuNext resources_add_menu(Console *console);
 MenuNext resources_edit(Console *console);
 MenuNext games_menu(Console *console);
+MenuNext puzzles_menu(Console *console);
 // newgame.c, newgame_fields.c
 MenuNext newgame_form(Console *console);
 MenuNext newgame_steps(Console *console);

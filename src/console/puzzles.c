@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+// The puzzles of whoever is logged in: the two menus, and what mazes and word searches have in common.
+#include "base/mem.h"
+#include "console/puzzles_internal.h"
+
+#include <string.h>
+
+static MenuNext list_all(Console *console) {
+  puzzles_list(console);
+  return MENU_AGAIN;
+}
+
+static MenuNext show_one(Console *console) {
+  OpenPuzzle open;
+  if (!puzzles_open(console, &open))
+    return MENU_AGAIN;
+  say_title(console, open.puzzle.name);
+  if (open.maze)
+    puzzles_draw_maze(console, open.maze, NULL);
+  else
+    puzzles_draw_sopa(console, open.sopa, NULL);
+  puzzles_close(&open);
+  return MENU_AGAIN;
+}
+
+static MenuNext rename_one(Console *console) {
+  OpenPuzzle open;
+  StrBuf name = {0};
+  Error err;
+  if (!puzzles_open(console, &open))
+    return MENU_AGAIN;
+  if (ask_text(console, tr(console->catalog, "New name:"), &name)) {
+    if (puzzle_rename(console->app, &console->account, open.puzzle.id, strbuf_text(&name), &err) == OK)
+      say_good(console, tr(console->catalog, "Name changed."));
+    else
+      say_error(console, &err);
+  }
+  strbuf_deinit(&name);
+  puzzles_close(&open);
+  return MENU_AGAIN;
+}
+
+static MenuNext duplicate_one(Console *console) {
+  OpenPuzzle open;
+  if (!puzzles_open(console, &open))
+    return MENU_AGAIN;
+  if (open.maze)
+    puzzles_add_maze(console, open.maze);
+  else
+    puzzles_add_sopa(console, open.sopa);
+  puzzles_close(&open);
+  return MENU_AGAIN;
+}
+
+static MenuNext delete_one(Console *console) {
+  OpenPuzzle open;
+  StrBuf text = {0};
+  Error err;
+  if (!puzzles_open(console, &open))
+    return MENU_AGAIN;
+  strbuf_printf(&text, tr(console->catalog, "Do you really want to delete '%s'?"), open.puzzle.name);
+  bool is_sure = ask_yes(console, text.data, false);
+  strbuf_reset(&text);
+  strbuf_printf(&text, tr(console->catalog, "'%s' deleted."), open.puzzle.name);
+  if (!is_sure)
+    say_text(console, tr(console->catalog, "Deletion cancelled."));
+  else if (puzzle_delete(console->app, &console->account, open.puzzle.id, &err) == OK)
+    say_good(console, text.data);
+  else
+    say_error(console, &err);
+  strbuf_deinit(&text);
+  puzzles_close(&open);
+  return MENU_AGAIN;
+}
+
+// What both menus begin with.
+#define COMMON_ROWS(create)                                                                                            \
+  {N_("List"), .run = list_all}, {N_("Create"), .run = (create)}, {N_("Show"), .run = show_one},                       \
+      {N_("Rename"), .run = rename_one}, {N_("Duplicate"), .run = duplicate_one}, {N_("Delete"), .run = delete_one},   \
+      {N_("Import from a file"), .run = puzzles_import}, {                                                             \
+    N_("Export to a file"), .run = puzzles_export                                                                      \
+  }
+
+static MenuNext mazes_menu(Console *console) {
+  static const MenuRow rows[] = {
+      COMMON_ROWS(puzzles_create_maze),
+      {N_("Solve"), .run = puzzles_solve_maze},
+      {N_("List the solutions"), .run = puzzles_list_solutions},
+      {N_("Show a solution"), .run = puzzles_show_solution},
+      {N_("Show the best solution"), .run = puzzles_show_best},
+      {N_("Metrics"), .run = puzzles_measure_maze},
+      {N_("Edit"), .run = puzzles_edit_maze},
+      {0},
+  };
+  static const Menu menu = {.title = N_("Mazes"), .rows = rows};
+  console->puzzle_kind = PUZZLE_MAZE;
+  menu_run(console, &menu);
+  return MENU_AGAIN;
+}
+
+static MenuNext sopas_menu(Console *console) {
+  static const MenuRow rows[] = {
+      COMMON_ROWS(puzzles_create_sopa),
+      {N_("Solve"), .run = puzzles_solve_sopa},
+      {N_("Add words"), .run = puzzles_add_words},
+      {N_("Remove a word"), .run = puzzles_remove_word},
+      {N_("Change a letter"), .run = puzzles_change_letter},
+      {N_("Make again"), .run = puzzles_make_again},
+      {N_("Metrics"), .run = puzzles_measure_sopa},
+      {0},
+  };
+  static const Menu menu = {.title = N_("Word searches"), .rows = rows};
+  console->puzzle_kind = PUZZLE_SOPA;
+  menu_run(console, &menu);
+  return MENU_AGAIN;
+}
+
+MenuNext puzzles_menu(Console *console) {
+  static const MenuRow rows[] = {
+      {N_("Mazes"), .run = mazes_menu},
+      {N_("Word searches"), .run = sopas_menu},
+      {0},
+  };
+  static const Menu menu = {.title = N_("Puzzles"), .rows = rows};
+  menu_run(console, &menu);
+  return MENU_AGAIN;
+}
