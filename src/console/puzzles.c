@@ -76,7 +76,7 @@ static MenuNext delete_one(Console *console) {
 // What both menus begin with.
 #define COMMON_ROWS(create)                                                                                            \
   {N_("List"), .run = list_all}, {N_("Create"), .run = (create)}, {N_("Show"), .run = show_one},                       \
-      {N_("Rename"), .run = rename_one}, {N_("Duplicate"), .run = duplicate_one}, {N_("Delete"), .run = delete_one},   \
+      {N_("Rename"), .run = rename_one}, {N_("Make a copy"), .run = duplicate_one}, {N_("Delete"), .run = delete_one}, \
       {N_("Import from a file"), .run = puzzles_import}, {                                                             \
     N_("Export to a file"), .run = puzzles_export                                                                      \
   }

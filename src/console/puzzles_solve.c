@@ -69,10 +69,10 @@ static bool solve(Console *console, OpenPuzzle *open, int budget) {
   Waiting waiting;
   MazeExploration found = {.is_complete = true};
   Error err;
+  puzzles_work_start(console, &waiting);
   if (budget > 0)
     say_text(console, tr(console->catalog, "Ctrl-C stops the search; what was found until then is kept."));
   console_flush(console);
-  puzzles_work_start(console, &waiting);
   Status status = budget > 0 ? solve_as_thesis(open->maze, budget, &waiting.progress, &found, &err)
                              : solve_shortest(open->maze, &waiting.progress, &err);
   puzzles_work_end(console, &waiting);

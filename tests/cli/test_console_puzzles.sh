@@ -1,0 +1,163 @@
+#!/usr/bin/env bash
+# tesela console: mazes and word searches, by pipe, through every entry and its alternatives.
+. "$(dirname "$0")/console.sh"
+
+talk 2 ana ana 5 2 luis luis 4
+cat > "$work/mini.txt" << 'END'
+9 mini
+3 3,3
+0 0,0,0,0
+0 0,1,2,0
+0 0,2,0,0
+0 1,0,0,0
+0 1,1,1,0
+0 1,2,0,0
+0 2,0,0,0
+0 2,1,4,0
+0 2,2,0,0
+2 0,1,2,3,4,5,6,7
+END
+printf '8 letras\n9 1,3\n0 0,0,S,false\n0 0,1,O,false\n0 0,2,L,false\n1 SOL,false\n1 MAR,false\n' > "$work/letras.txt"
+printf 'sol\nluna\nmar\nrío\n' > "$work/words.txt"
+printf '9 broken\n3 3,3\n0 0,0,9,0\n' > "$work/broken.txt"
+
+mazes() { talk_as ana 6 1 "$@" 0 0 4; }
+sopas() { talk_as ana 6 2 "$@" 0 0 4; }
+
+# The menu comes last, so that the numbers before it stay; what is not there brings it again.
+talk_as ana 6 9 x 0 4
+expect_code 0
+said '5. Log out' '6. Puzzles' 'Puzzles' '1. Mazes' '2. Word searches' 'The selected option is not valid' 'Puzzles' \
+  'The selected option is not valid' 'User menu'
+
+# Nothing there yet: every entry that needs one says so and comes back.
+mazes 1 3 4 5 6 8 9 10 11 12 13 14
+[ "$(grep -c 'There are no entries.' "$work/out")" = 12 ] || fail "$ran: not 12 empty lists"
+sopas 1 3 4 5 6 8 9 10 11 12 13 14
+[ "$(grep -c 'There are no entries.' "$work/out")" = 12 ] || fail "$ran: not 12 empty lists"
+
+# ---- mazes ----
+
+# Import: the file of the thesis, no such file, another ending, a broken one with its line, a word search.
+mazes 7 "$work/mini.txt" 7 "$work/none.txt" 7 "$work/words.doc" 7 "$work/broken.txt" 7 "$work/letras.txt" 7 0 7 - 1
+said "'mini' is in the list now." 'none.txt' 'does not end like a file of mazes' 'broken.txt:3' 'letras.txt:' 'does not end like a file of mazes' '1  mini'
+did_not_say '2  '
+
+# The exact solutions of that maze, with the counter's sum; then listed, shown one by one, the best one.
+mazes 10 mini 9 1 2 '' 10 1 11 1 4 x 1 12 1
+said 'The list of solutions is empty.' 'Ctrl-C stops' 'Solution 1: 4 moves' 'Solution 2: 3 moves' 'Solution 3: 2 moves' ' steps in ' 'Everything was explored.' \
+  'Solution 3: 2 moves' 'Which solution' 'There is no such solution.' 'There is no such solution.' 'Solution 1: 4 moves' '· ' 'Solution 3: 2 moves'
+# The files are those of the command line, to the byte, with the solutions.
+mazes 8 1 "$work/out.txt" 8 1 "$work/out.txt" no 8 1 "$work/out.txt" yes 8 1 "$work/out.doc" 8 1 "$work/out.ipuz" 8 1 0
+said 'Written.' "There is a file '$work/out.txt' already. Write over it?" 'Nothing was written.' 'Write over it?' 'Written.' \
+  'does not end like a file that mazes can be written to' 'does not end like a file that mazes can be written to'
+(cat "$work/mini.txt" && printf '1 0,2;1,2;2,2;2,1\n1 0,2;1,2;2,1\n1 1,2;2,1\n') | cmp - "$work/out.txt" || fail 'the export of mini differs from the thesis'
+mazes 8 1 "$work/o.xml" 8 1 "$work/o.json" 8 1 "$work/o.map" 8 1 "$work/o.maze" 8 1 "$work/o.pdf" yes 8 1 "$work/o.svg" no 8 1 "$work/o.png" '' 8 1 "$work/no/o.txt"
+for kind in xml json map maze pdf svg png; do
+  [ -s "$work/o.$kind" ] || fail "no export as $kind"
+done
+said 'With the solution?' "$work/no/o.txt"
+[ "$(head -c 4 "$work/o.pdf")" = %PDF ] || fail 'the PDF is none'
+mazes 7 "$work/o.xml" 7 "$work/o.json" 7 "$work/o.maze" 1
+said "'mini 2' is" "'mini 3' is" "'mini 4' is" '4  mini 4'
+
+# Rename, duplicate, delete, each with its way back.
+mazes 4 'mini 2' otro 4 otro mini 4 otro '' 4 otro 0 4 9 0 5 otro 6 'otro 2' no 6 'otro 2' quizás yes
+said 'Name changed.' 'mini' 'There is no such puzzle.' "'otro 2' is in the list now." "delete 'otro 2'" 'Deletion cancelled.' 'Please answer yes or no.' "'otro 2' deleted."
+mazes 1
+said otro
+did_not_say 'otro 2'
+
+# Creating: everything by chance; everything given; each bad answer asked again; what can't be; giving up.
+mazes 2 '' '' '' '' '' '' '' '' '' ''
+said 'New maze' 'Kind [1]:' 'Rows, as 7' 'Columns' 'Obstacles' 'Force a solution?' 'Directions' 'Entrance' 'Exit' 'Seed' 'seed: ' "'Untitled 20" 'is in the list now.'
+mazes 2 dado 9 1 x 0..3 4 20000 5 -1 3 perhaps yes many 1 9 0,2,4,6,8 straight here 0,0 3,3 abc 3 dado 13 dado
+said 'The selected option is not valid' "'x' is no number" 'rows and columns are from 1 to' 'rows and columns are from 1 to' "'-1' is no number" 'Please answer yes or no.' \
+  "'many' is no number of cells" "'here' is no cell" "'dado' is in the list now." 'A' 'B' '4 rows, 5 columns'
+once=$(sed -n '/^dado$/,/^└/p' "$work/out")
+mazes 2 dado 1 4 5 3 yes 1 straight 0,0 3,3 abc 3 'dado 2'
+[ "$(sed -n '/^dado 2$/,/^└/p' "$work/out" | tail -n +2)" = "$(tail -n +2 <<< "$once")" ] || fail "the same seed made another maze"
+[ "$(wc -l <<< "$once")" = 7 ] || fail "dado is not drawn: $once"
+mazes 2 imposible 1 3 3 99 no all '' '' s 2 igual 1 3 3 0 no all 0,0 0,0 s 2 0 2 x 0 2 x 1 0 2 x 1 3 3 0 no all 0 1
+said 'obstacles' 'both at 0,0' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.'
+did_not_say '  imposible'
+for kind in 2 3 4 5 6; do
+  mazes 2 "kind$kind" $kind 9 9 '' '' '' '' k
+  said 'Dead ends to remove' "'kind$kind' is in the list now."
+done
+mazes 2 mezcla 7 9 9 101 50 x 100 '' '' '' k
+said 'Mix' "'101' is no percentage" "'x' is no percentage" "'mezcla' is in the list now."
+
+# Solving: the shortest way; a budget that is too small; a trivial and an impossible maze; solutions are looked for where there are none.
+mazes 2 grande 1 12 12 0 no all 0,0 11,11 s 9 grande 3 2 x 500 9 grande 1 9 grande 0 9 grande 2 0
+said 'The selected option is not valid' 'Give a number of steps' '500 steps' 'stopped before its end' 'Solution 1: 11 moves' 'trivial'
+# Ctrl-C stops a search that would take days, keeps what it has found, and the menu goes on.
+mkfifo "$work/answers"
+"$TESELA" console < "$work/answers" > "$work/out" 2>&1 &
+console=$!
+exec 7> "$work/answers"
+printf '%s\n' 1 ana ana 6 1 9 grande 2 2000000000 >&7
+until grep -q 'Ctrl-C stops' "$work/out" || ! kill -0 $console; do sleep 0.05; done
+kill -INT $console
+printf '%s\n' 12 grande 9 grande 1 0 0 4 >&7
+exec 7>&-
+wait $console || fail "the console ends with $? after Ctrl-C"
+out=$(cat "$work/out") ran='Ctrl-C in a search'
+said 'stopped before its end' 'Show the best solution' 'Solution 1: 11 moves' 'Goodbye.'
+
+mazes 2 muro 1 1 3 1 no all 0,0 0,2 s 9 muro '' 11 muro 1 12 muro 2 '' 13 muro
+said "'muro' is" 'This maze is impossible' 'It has no solutions yet' 'This maze is impossible' 'This maze is impossible' 'Difficulty: 3 (1 obstacles, distance 2)' 'This maze is impossible'
+mazes 5 mini 14 'mini 2' 1 0,2 0,1 9,9 z '' 11 'mini 2' 1 1 13 'mini 2'
+said "'mini 2'" 'Entrance, exits and player stay' 'outside the maze' 'is no cell' 'solutions are dropped' 'It has no solutions yet' 'Solution 1: 2 moves' 'Which solution' \
+  'Occupation density: 0.222' 'Mobility density: 1.000 (8 of 8 directions)' 'Difficulty: 4 (2 obstacles, distance 2)' 'Shortest paths: 2'
+mazes 14 'mini 2' 2 0,2 '' 14 'mini 2' 3 0,2 14 'mini 2' 3 2,1 14 'mini 2' 4 2,2 14 'mini 2' 5 up straight 14 'mini 2' 5 '' 14 'mini 2' 1 '' 14 'mini 2' 7 0
+[ "$(grep -c 'solutions are dropped' "$work/out")" = 4 ] || fail "$ran: not 4 changes: $out"
+
+# ---- word searches ----
+
+sopas 7 "$work/letras.txt" 7 "$work/mini.txt" 7 "$work/mini.map" 7 "$work/none.ipuz" 9 letras 8 letras "$work/l.txt" 14 letras 3 1
+said "'letras' is in the list now." 'mini.txt:' 'does not end as a word search does' 'none.ipuz' 'S O L' '✓ SOL' 'SOL' 'Found: 1 of 2' 'Written.' \
+  'Words: 2; not in the grid: 1' 'Difficulty: 1' 'Not every word' 'S O L'
+grep -q '1 SOL,true' "$work/l.txt" || fail 'the word that was found is not marked in the file'
+sopas 8 1 "$work/l.xml" 8 1 "$work/l.json" 8 1 "$work/l.ipuz" 8 1 "$work/l.pdf" yes 8 1 "$work/l.svg" yes 8 1 "$work/l.png" no 8 1 "$work/l.map" 8 1 "$work/l.txt" ''
+said 'does not end like a file that word searches can be written to' 'Write over it?' 'Nothing was written.'
+for kind in xml json ipuz pdf svg png; do
+  [ -s "$work/l.$kind" ] || fail "no export as $kind"
+done
+sopas 7 "$work/l.xml" 7 "$work/l.json" 7 "$work/l.ipuz" 4 'letras 2' cartas 5 cartas 6 'cartas 2' yes 6 cartas no 1
+said "'letras 2' is" "'letras 3' is" "'letras 4' is" 'Name changed.' "'cartas 2' is" "'cartas 2' deleted." 'Deletion cancelled.' 'cartas'
+
+# Creating: typed words, a file, random letters, a language without a lexicon; bad answers, what can't be, giving up.
+sopas 2 cielo xx es-27 1 'sol,luna,camión,ñu' -1 8 1001 '' 9 1 hola s 9 cielo 14 cielo
+said 'Alphabet:' "'xx'" 'is no size' 'is no size' 'The selected option is not valid' "'cielo' is in the list now." 'Found: 4 of 4' 'Words: 4; not in the grid: 0; more than once: 0' 'Every word is there exactly once.'
+sopas 2 fichero es-27 2 "$work/words.txt" x 3 '' '' '' '' s 14 fichero 2 todo es-27 2 "$work/words.txt" '' '' '' '' '' s 14 todo 2 nada es-27 2 "$work/none" '' '' '' '' '' s 2 nada es-27 2 - '' '' '' '' '' s
+said 'is no number of words' "'fichero' is" 'Words: 3;' "'todo' is" 'Words: 4;' "$work/none" "'-' is not the name of a file"
+sopas 2 '' '' '' '' '' '' '' '' '' 2 azar es-27 4 6 8 10 '' '' s 14 azar 2 nada de 3 '' '' '' '' '' s
+said 'Words [4]:' "'Untitled 20" "'azar' is in the list now." '8 rows, 10 columns' 'Words: 6;' 'de-common'
+sopas 2 mal es-27 1 '' '' '' '' '' s 2 mal es-27 1 'sol,α' '' '' '' '' s 2 mal es-27 1 ABCDEFGH 3 3 '' '' s 2 0 2 a 0 2 a es-27 0 2 a es-27 1 0 2 a es-27 1 sol 0 1
+said 'the list of words is empty' 'no letter of the alphabet' 'ABCDEFGH' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.'
+did_not_say '  mal'
+
+# Changing: words in and out, a letter, all of it made again but for what stays.
+sopas 10 cielo foca sol '*' '' 11 cielo perro '' 11 cielo foca 12 cielo 99,0 A 12 cielo x 0,0 '' 12 cielo 0,0 7 14 cielo
+said "'*'" "'foca' is not in the grid." 'not solved any more' "'perro' is not in the list of words" 'not solved any more' 'outside' "'x' is no cell" 'Every word is there exactly once.'
+sopas 12 letras 0,0 Z 14 letras 12 letras 0,0 . 3 letras
+said "'SOL' is not in the grid." 'not solved any more' 'not in the grid: 2' 'not solved any more'
+sopas 13 cielo 'sol' t 14 cielo 13 cielo perro t 13 cielo 0
+said 'Words that stay' 'not solved any more' 'Every word is there exactly once.' "'perro' is not in the list of words"
+
+# Nobody sees the puzzles of others; the end of the input in the middle of a question leaves nothing half made.
+talk_as luis 6 1 1 0 2 1 0 0 4
+[ "$(grep -c 'There are no entries.' "$work/out")" = 2 ] || fail "$ran: luis sees something"
+talk_as luis 6 1 2 half 1 5
+expect_code 0
+talk_as luis 6 1 1 0 0 4
+said 'There are no entries.'
+
+# In the other languages, with the thesis' own sentence.
+console_options='--lang es' mazes 10 mini
+said 'Pasatiempos' 'Laberintos' 'Solución 1: 4 movimientos'
+console_options='--lang ca' sopas 1
+said 'Sopes de lletres'
+
+finish
