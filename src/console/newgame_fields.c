@@ -243,12 +243,20 @@ static bool ask_bot(Console *console, int index) {
   return is_set;
 }
 
+// A game without people needs a machine.
+static Status set_bots(GameForm *form, const char *count, Error *err) {
+  Status status = gameform_set_machines(form, count, err);
+  if (status == OK && form->people_count + form->machine_count == 0)
+    status = gameform_set_machines(form, "", err);
+  return status;
+}
+
 bool form_ask_bots(Console *console) {
   GameForm *form = console->form;
   const char *usual = form->people_count <= 1 ? "1" : "0";
   StrBuf label = {0};
   strbuf_printf(&label, tr(console->catalog, "Number of bots (0-%d) [%s]:"), SEATS_MAX - form->people_count, usual);
-  bool is_set = ask_field(console, label.data, usual, gameform_set_machines);
+  bool is_set = ask_field(console, label.data, usual, set_bots);
   for (int i = 0; is_set && i < form->machine_count; i++)
     is_set = ask_bot(console, i);
   strbuf_deinit(&label);

@@ -25,6 +25,11 @@ said 'Something is missing! Give mode, dictionary and names.' '1. 1 player' '2. 
 talk_as ana 3 1 3 0 0 4
 said 'Choose the mode first.'
 
+# Step by step, nobody at all is refused where it is asked, not after the last question.
+talk_as ana 3 6 '' '' '' aa 0 0 1 '' '' '' '' '' '' q
+said 'Number of bots' 'The number of bots must be a positive whole number' 'Number of bots' 'Name of bot 1' 'Challenges' 'Bot 1 played'
+did_not_say 'Something is missing'
+
 # A play, tile by tile: the preview, then the points. The line may follow the number at once.
 alone aa 1 'A 7 7' '1 a 7 8' 4 0 0 4
 said 'TILE ROW COLUMN, or # LETTER ROW COLUMN for a blank:' 'AA: 4 points.' 'ana played (7 7)→ AA for 4 points.' 'The game is kept'
