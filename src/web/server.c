@@ -179,12 +179,15 @@ static Status open_log(Server *server, Error *err) {
 }
 
 static int port_of(struct evhttp_bound_socket *listening) {
-  struct sockaddr_storage address = {0};
+  union {
+    struct sockaddr any;
+    struct sockaddr_in v4;
+    struct sockaddr_in6 v6;
+  } address = {.v6 = {0}};
   socklen_t size = sizeof address;
-  if (getsockname(evhttp_bound_socket_get_fd(listening), (struct sockaddr *)&address, &size) != 0)
+  if (getsockname(evhttp_bound_socket_get_fd(listening), &address.any, &size) != 0)
     return 0;
-  return ntohs(address.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&address)->sin6_port
-                                             : ((struct sockaddr_in *)&address)->sin_port);
+  return ntohs(address.any.sa_family == AF_INET6 ? address.v6.sin6_port : address.v4.sin_port);
 }
 
 static Status listen_now(Server *server, Error *err) {
