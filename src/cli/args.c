@@ -194,15 +194,30 @@ static Status enter_command(Parser *parser, const char *name) {
   return status;
 }
 
+// The ways to call it on one line: "lexicon A B | lexicon C".
+static void write_ways(const Command *command, StrBuf *out) {
+  for (const char *c = command->usage ? command->usage : ""; *c; c++) {
+    if (*c == '\n')
+      strbuf_printf(out, " | %s ", command->name);
+    else
+      strbuf_add_char(out, *c);
+  }
+}
+
 static Status check_operands(const Args *args, Error *err) {
   const Command *command = args_command(args);
-  if (args->operand_count < command->operands_min)
-    return error_set(err, ERR_INPUT, N_("something is missing: %s %s"), err_str(command->name),
-                     err_str(command->usage));
-  if (command->operands_max >= 0 && args->operand_count > command->operands_max)
-    return error_set(err, ERR_INPUT, N_("'%s' is too much: %s %s"), err_str(args->operands[command->operands_max]),
-                     err_str(command->name), err_str(command->usage));
-  return OK;
+  bool is_short = args->operand_count < command->operands_min;
+  if (!is_short && (command->operands_max < 0 || args->operand_count <= command->operands_max))
+    return OK;
+  StrBuf ways = {0};
+  write_ways(command, &ways);
+  Status status = is_short ? error_set(err, ERR_INPUT, N_("something is missing: %s %s"), err_str(command->name),
+                                       err_str(strbuf_text(&ways)))
+                           : error_set(err, ERR_INPUT, N_("'%s' is too much: %s %s"),
+                                       err_str(args->operands[command->operands_max]), err_str(command->name),
+                                       err_str(strbuf_text(&ways)));
+  strbuf_deinit(&ways);
+  return status;
 }
 
 static Status take_word(Parser *parser, const char *word, bool *options_ended) {

@@ -130,4 +130,10 @@ run --help
 [[ $out != *$esc* ]] || fail "colours in a pipe"
 TERM=xterm run --help --color always
 [[ $out == *$esc* ]] || fail "no colours with --color always"
+# A command that can be called in several ways tells them on one line.
+run sim x
+expect_code 2
+expect_err_has "'x' is too much: sim --kwg FILE.kwg"
+expect_err_has '[--json] | sim --lexicon ID'
+
 finish
