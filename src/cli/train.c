@@ -131,6 +131,28 @@ static void print_generations(Cli *cli, const json_t *generations) {
   table_destroy(table);
 }
 
+// How far the values still moved in each generation, as bars: training has converged where they stay short.
+static void draw_convergence(Cli *cli, const json_t *generations) {
+  enum { WIDEST = 48 };
+  double largest = 0;
+  size_t i;
+  json_t *row;
+  json_array_foreach(generations, i, row) {
+    double change = json_real_value(json_object_get(row, "change"));
+    largest = change > largest ? change : largest;
+  }
+  strbuf_printf(&cli->out, "\n%s\n", tr(cli->catalog, "How far the values moved in each generation, in points:"));
+  json_array_foreach(generations, i, row) {
+    double change = json_real_value(json_object_get(row, "change"));
+    int width = largest > 0 ? (int)(change / largest * WIDEST + 0.5) : 0;
+    strbuf_printf(&cli->out, "%3lld ", (long long)json_integer_value(json_object_get(row, "generation")));
+    for (int column = 0; column < width; column++)
+      strbuf_add_text(&cli->out, "█");
+    strbuf_printf(&cli->out, "%s%.2f\n", width ? " " : "", change);
+  }
+  strbuf_add_char(&cli->out, '\n');
+}
+
 static Status write_leaves(const Leaves *leaves, const Course *course, Error *err) {
   StrBuf bytes = {0};
   leaves_encode(leaves, &course->words.tiles, &bytes);
@@ -158,6 +180,7 @@ int run_train_leaves(Cli *cli, const Args *args) {
     cli_add_json(cli, json_pack("{s:s, s:O}", "file", course->out.data, "generations", course->generations));
   else if (status == OK) {
     print_generations(cli, course->generations);
+    draw_convergence(cli, course->generations);
     strbuf_printf(&cli->out, tr(cli->catalog, "The values are in %s.\n"), course->out.data);
   }
   leaves_deinit(&leaves);

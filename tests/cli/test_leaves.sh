@@ -17,6 +17,7 @@ expect_json '.file' "\"$work/a.leaves\""
 train --seed one --threads 4 --out "$work/b.leaves"
 expect_code 0
 expect_out_has "The values are in $work/b.leaves."
+expect_out_has "  1 █" # how far they moved, drawn
 cmp "$work/a.leaves" "$work/b.leaves" || fail 'another number of threads, other values'
 train --seed two --out "$work/c.leaves"
 cmp -s "$work/a.leaves" "$work/c.leaves" && fail 'another seed, the same values'
