@@ -10,31 +10,60 @@
 #include <cairo.h>
 #include <pango/pangocairo.h>
 
-#define DRAWING_FUNCTIONS(X)                                                                                           \
-  X(cairo_arc)                                                                                                         \
-  X(cairo_close_path)                                                                                                  \
-  X(cairo_create)                                                                                                      \
-  X(cairo_destroy)                                                                                                     \
-  X(cairo_fill) X(cairo_fill_preserve) X(cairo_font_options_create) X(cairo_font_options_destroy)                      \
-      X(cairo_font_options_set_hint_metrics) X(cairo_font_options_set_hint_style) X(cairo_image_surface_create)        \
-          X(cairo_image_surface_get_data) X(cairo_image_surface_get_stride) X(cairo_line_to) X(cairo_move_to)          \
-              X(cairo_new_path) X(cairo_new_sub_path) X(cairo_paint) X(cairo_pdf_surface_create_for_stream)            \
-                  X(cairo_pdf_surface_set_metadata) X(cairo_rectangle) X(cairo_scale) X(cairo_set_line_cap)            \
-                      X(cairo_set_line_join) X(cairo_set_line_width) X(cairo_set_source_rgb) X(cairo_set_source_rgba)  \
-                          X(cairo_show_page) X(cairo_status_to_string) X(cairo_stroke) X(cairo_surface_destroy)        \
-                              X(cairo_surface_finish) X(cairo_surface_mark_dirty) X(cairo_surface_status)              \
-                                  X(cairo_surface_write_to_png_stream) X(g_object_unref)                               \
-                                      X(pango_cairo_context_set_font_options) X(pango_cairo_context_set_resolution) X( \
-                                          pango_cairo_font_map_new) X(pango_cairo_show_layout_line)                    \
-                                          X(pango_cairo_update_context) X(pango_font_description_free) X(              \
-                                              pango_font_description_new) X(pango_font_description_set_absolute_size)  \
-                                              X(pango_font_description_set_family)                                     \
-                                                  X(pango_font_description_set_weight)                                 \
-                                                      X(pango_font_map_create_context) X(pango_layout_get_extents)     \
-                                                          X(pango_layout_get_line_readonly) X(pango_layout_new)        \
-                                                              X(pango_layout_set_font_description)                     \
-                                                                  X(pango_layout_set_single_paragraph_mode)            \
-                                                                      X(pango_layout_set_text)
+// clang-format off
+#define DRAWING_FUNCTIONS(X) \
+  X(cairo_arc) \
+  X(cairo_close_path) \
+  X(cairo_create) \
+  X(cairo_destroy) \
+  X(cairo_fill) \
+  X(cairo_fill_preserve) \
+  X(cairo_font_options_create) \
+  X(cairo_font_options_destroy) \
+  X(cairo_font_options_set_hint_metrics) \
+  X(cairo_font_options_set_hint_style) \
+  X(cairo_image_surface_create) \
+  X(cairo_image_surface_get_data) \
+  X(cairo_image_surface_get_stride) \
+  X(cairo_line_to) \
+  X(cairo_move_to) \
+  X(cairo_new_path) \
+  X(cairo_new_sub_path) \
+  X(cairo_paint) \
+  X(cairo_pdf_surface_create_for_stream) \
+  X(cairo_pdf_surface_set_metadata) \
+  X(cairo_rectangle) \
+  X(cairo_scale) \
+  X(cairo_set_line_cap) \
+  X(cairo_set_line_join) \
+  X(cairo_set_line_width) \
+  X(cairo_set_source_rgb) \
+  X(cairo_set_source_rgba) \
+  X(cairo_show_page) \
+  X(cairo_status_to_string) \
+  X(cairo_stroke) \
+  X(cairo_surface_destroy) \
+  X(cairo_surface_finish) \
+  X(cairo_surface_mark_dirty) \
+  X(cairo_surface_status) \
+  X(cairo_surface_write_to_png_stream) \
+  X(g_object_unref) \
+  X(pango_cairo_context_set_font_options) \
+  X(pango_cairo_context_set_resolution) \
+  X(pango_cairo_show_layout_line) \
+  X(pango_cairo_update_context) \
+  X(pango_font_description_free) \
+  X(pango_font_description_set_absolute_size) \
+  X(pango_font_description_set_family) \
+  X(pango_font_description_set_weight) \
+  X(pango_font_map_create_context) \
+  X(pango_layout_get_extents) \
+  X(pango_layout_get_line_readonly) \
+  X(pango_layout_new) \
+  X(pango_layout_set_font_description) \
+  X(pango_layout_set_single_paragraph_mode) \
+  X(pango_layout_set_text)
+// clang-format on
 
 typedef struct Drawing {
 #define DRAWING_FIELD(name) __typeof__(name) *name;
