@@ -50,9 +50,11 @@
   X(g_object_unref) \
   X(pango_cairo_context_set_font_options) \
   X(pango_cairo_context_set_resolution) \
+  X(pango_cairo_font_map_new) \
   X(pango_cairo_show_layout_line) \
   X(pango_cairo_update_context) \
   X(pango_font_description_free) \
+  X(pango_font_description_new) \
   X(pango_font_description_set_absolute_size) \
   X(pango_font_description_set_family) \
   X(pango_font_description_set_weight) \
