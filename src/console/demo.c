@@ -200,6 +200,16 @@ static Status play_script(const ConsoleOptions *options, const Demo *demo, const
   return status;
 }
 
+static Status no_demo(const char *name, Error *err) {
+  StrBuf names = {0};
+  for (const Demo *demo = demos; demo->name; demo++)
+    strbuf_printf(&names, " %s", demo->name);
+  Status status = error_set(err, ERR_MISSING, N_("there is no demonstration '%s'; there are:%s"), err_str(name),
+                            err_str(strbuf_text(&names)));
+  strbuf_deinit(&names);
+  return status;
+}
+
 Status console_demo(const ConsoleOptions *options, const char *name, Error *err) {
   const char *base = getenv("TMPDIR");
   StrBuf folder = {0};
@@ -207,7 +217,7 @@ Status console_demo(const ConsoleOptions *options, const char *name, Error *err)
   while (demo->name && strcmp(demo->name, name) != 0)
     demo++;
   if (!demo->name)
-    return error_set(err, ERR_MISSING, N_("there is no demonstration '%s'"), err_str(name));
+    return no_demo(name, err);
   strbuf_printf(&folder, "%s/tesela-demo-XXXXXX", base && base[0] ? base : "/tmp");
   if (!mkdtemp(folder.data)) {
     strbuf_deinit(&folder);

@@ -23,4 +23,9 @@ run demo solo
 run demo nothing
 expect_code 2
 
+# One that is not there: those that are.
+run demo all
+expect_code 2
+expect_err_has "there is no demonstration 'all'; there are: users resources games solo duo machines"
+
 finish
