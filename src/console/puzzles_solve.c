@@ -8,6 +8,8 @@
 #include "puzzle/maze_octile.h"
 #include "puzzle/maze_search.h"
 
+#include <time.h>
+
 enum { STEPS_USUAL = 10 * 1000 * 1000, STEPS_MAX = 2000 * 1000 * 1000 };
 
 static Status solve_shortest(Maze *maze, const Progress *progress, Error *err) {
@@ -64,12 +66,33 @@ static void say_nature(Console *console, const Maze *maze, bool is_complete) {
     strbuf_add_text(out, tr(console->catalog, "This maze is trivial: it has no obstacles.\n"));
 }
 
+// The counter of the thesis, over one line of a screen.
+static void count_steps(void *context, const char *stage, int64_t done, int64_t total) {
+  enum { REDRAW_MS = 50 };
+  (void)stage;
+  Waiting *waiting = context;
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  int64_t now_ms = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+  if (now_ms - waiting->last_ms < REDRAW_MS)
+    return;
+  waiting->last_ms = now_ms;
+  waiting->is_shown = true;
+  strbuf_add_char(&waiting->console->out, '\r');
+  strbuf_printf(&waiting->console->out, tr(waiting->console->catalog, "%lld of %lld steps"), (long long)done,
+                (long long)total);
+  strbuf_add_text(&waiting->console->out, "\033[K");
+  console_flush(waiting->console);
+}
+
 // Budget 0: the shortest path.
 static bool solve(Console *console, OpenPuzzle *open, int budget) {
   Waiting waiting;
   MazeExploration found = {.is_complete = true};
   Error err;
   puzzles_work_start(console, &waiting);
+  if (budget > 0 && waiting.progress.report)
+    waiting.progress.report = count_steps;
   if (budget > 0)
     say_text(console, tr(console->catalog, "Ctrl-C stops the search; what was found until then is kept."));
   console_flush(console);
