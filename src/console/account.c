@@ -83,7 +83,8 @@ void console_log_out(Console *console) {
   account_log_out(&console->account);
   if (!is_deleted && !console->is_ending)
     say_good(console, tr(console->catalog, "Logged out."));
-  console->catalog = console->usual;
+  if (!console->is_ending) // goodbye is said in the language of whoever leaves
+    console->catalog = console->usual;
 }
 
 void console_refresh_account(Console *console) {

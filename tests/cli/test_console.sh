@@ -86,7 +86,9 @@ did_not_say 'luis'$'\n'
 talk_as ana 1 7 9 1 0 4
 said 'The selected option is not valid'
 talk 1 ana ana 5 3
-said 'Main menu'
+said 'Main menu' 'Menú de usuario' 'Main menu' 'Goodbye.'
+talk 1 ana ana 4
+said 'Main menu' 'Menú de usuario' 'Adiós.'
 console_options='--lang en' talk 1 ana ana 4
 said 'User menu' 'Goodbye.'
 talk_as ana 1 7 3 0 4
