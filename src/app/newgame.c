@@ -52,6 +52,21 @@ static Status new_seat(Settings *settings, Seat **out, Error *err) {
   return OK;
 }
 
+// "Ana" and "ana" would be taken for one another.
+static bool name_is_taken(const Settings *settings, const Seat *seat) {
+  StrBuf key = {0};
+  bool is_taken = false;
+  utf8_fold(span_of(seat->name), &key);
+  for (const Seat *other = settings->seats; other < seat && !is_taken; other++) {
+    StrBuf taken = {0};
+    utf8_fold(span_of(other->name), &taken);
+    is_taken = strcmp(strbuf_text(&taken), strbuf_text(&key)) == 0;
+    strbuf_deinit(&taken);
+  }
+  strbuf_deinit(&key);
+  return is_taken;
+}
+
 static Status add_people(const char *names, Settings *settings, Error *err) {
   Span rest = start_list(names), name;
   Status status = OK;
@@ -62,16 +77,10 @@ static Status add_people(const char *names, Settings *settings, Error *err) {
       status = new_seat(settings, &seat, err);
     if (status == OK)
       memcpy(seat->name, name.data, name.size);
+    if (status == OK && name_is_taken(settings, seat))
+      status = refuse(err, REFUSAL_SEAT_NAME);
   }
   return status;
-}
-
-static bool name_is_taken(const Settings *settings, const Seat *seat) {
-  for (const Seat *other = settings->seats; other < seat; other++) {
-    if (strcmp(other->name, seat->name) == 0)
-      return true;
-  }
-  return false;
 }
 
 // The first machine goes without a number, unless a person has its name.

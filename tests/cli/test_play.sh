@@ -264,7 +264,7 @@ out=$(cat "$work/out") ran='a turn of one second'
 expect_out_has 'has run out of time.'
 
 # Names, sizes and machines that can't be
-for wrong in "--people Ana,Ana" "--people ," "--bots oracle" "--people none --bots none" "--set colour=red" "--set rack_size=99"; do
+for wrong in "--people Ana,Ana" "--people Ana,ANA" "--people ," "--bots oracle" "--people none --bots none" "--set colour=red" "--set rack_size=99"; do
   # shellcheck disable=SC2086
   typed play "${own[@]}" --file "$work/wrong.jsonl" $wrong < /dev/null
   expect_code 1
