@@ -343,7 +343,7 @@ static Status ask_help(Keeper *keeper, Table *table, void *argument, Error *err)
 }
 
 static Status run_help(Request *request, Error *err) {
-  Seance seance = {.seat = (int)field_int(request->query, "seat", -1)};
+  Seance seance = {.seat = (int)field_int(request->body, "seat", -1)};
   const Progress progress = {.cancel = &request->server->stops};
   Action choice = {0};
   Status status = visit(request, ask_help, &seance, err);
@@ -373,8 +373,8 @@ const Route turn_routes[] = {
     {METHOD_POST, "/api/games/{id}/actions", .who = WHO_PLAYER, .cost = COST_WRITE,
      .summary = "do something; the answer is the game afterwards, once it is on the disk", .body = action_body,
      .answer = game_fields, .run = run_act},
-    {METHOD_GET, "/api/games/{id}/help", .who = WHO_PLAYER, .cost = COST_ENGINE, .lane = LANE_ENGINE,
-     .summary = "what the greedy machine would play; the game is not ranked then", .query = seat_query,
+    {METHOD_POST, "/api/games/{id}/help", .who = WHO_PLAYER, .cost = COST_ENGINE, .lane = LANE_ENGINE,
+     .summary = "what the greedy machine would play; the game is not ranked then", .body = seat_query,
      .answer = help_answer, .run = run_help},
     {0},
 };

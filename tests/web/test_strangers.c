@@ -173,7 +173,7 @@ static void another_player_can_do_nothing_in_anas_name(void **state) {
       {"POST", "actions", "{\"seat\":0,\"type\":\"resign\"}", 403},
       {"POST", "actions", "{\"seat\":2,\"type\":\"pass\"}", 403},
       {"POST", "preview", "{\"seat\":0,\"tiles\":[]}", 403},
-      {"GET", "help?seat=0", NULL, 403},
+      {"POST", "help", "{\"seat\":0}", 403},
       {"POST", "invite", "{\"seat\":2}", 403},
       {"POST", "leave", "{\"save\":false}", 409},
       {"DELETE", "", NULL, 403},

@@ -6,12 +6,19 @@ import { LANGUAGES, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { Choice, useTrouble, Wrong } from "../parts/form.js";
 import { Logo } from "../parts/tile.js";
-import { useSession } from "../session.js";
+import { keep, useSession } from "../session.js";
+import { knock, soundIsOn } from "../sound.js";
 
 export function StartScreen() {
   const session = useSession();
   const { me, go, language, setLanguage, theme, setTheme } = session;
   const { attempt, busy, rest } = useTrouble();
+  const [sound, setSound] = useState(soundIsOn() ? "on" : "off");
+  const chooseSound = (/** @type {string} */ id) => {
+    keep("sound", id);
+    setSound(id);
+    if (id === "on") knock();
+  };
   const [last, setLast] = useState(/** @type {any} */ (null));
   useEffect(() => {
     if (!me.account && !me.guest) return;
@@ -38,6 +45,7 @@ export function StartScreen() {
     <div class="card" style="margin-top:24px"><div class="grid2">
       <${Choice} label=${t("Language")} value=${language} set=${setLanguage} options=${LANGUAGES} />
       <${Choice} label=${t("Light")} value=${theme} set=${setTheme} options=${[{ id: "", name: t("as the system") }, { id: "light", name: t("light") }, { id: "dark", name: t("dark") }]} />
+      <${Choice} label=${t("Sound when it is your turn")} value=${sound} set=${chooseSound} options=${[{ id: "off", name: t("off") }, { id: "on", name: t("on") }]} />
     </div></div>
     <p class="soft" style="text-align:center;margin:0 auto"><a href="#/manual">${t("How to play")}</a> · <a href="#/ranking">${t("Ranking")}</a> · <a href="#/resources">${t("Dictionaries and bags")}</a></p>
   </main>`;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The table: a game being played.
-import { act, ApiError, get, post } from "../api.js";
+import { act, ApiError, post } from "../api.js";
 import { laid, moveInRack, newDraft, place, reset, settle, shuffle, startRun, takeBack, takeLastBack, typeText } from "../draft.js";
 import { t } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
@@ -11,6 +11,7 @@ import { Rack } from "../parts/rack.js";
 import { entryText, History, Players, Unseen } from "../parts/side.js";
 import { Tile } from "../parts/tile.js";
 import { useSession } from "../session.js";
+import { useTurnSound } from "../sound.js";
 import { foldKey } from "../typing.js";
 import { pointsOf, useGame } from "../usegame.js";
 import { EndCard } from "./table_end.js";
@@ -84,6 +85,7 @@ function Table({ game, setGame, since }) {
   }, [rackKey, game.rack?.seat, game.board.length]);
 
   const preview = usePreview(game, draft);
+  useTurnSound(game);
   const myTurn = !game.over && game.rack && (game.turn === game.rack.seat || game.rules.duplicate);
   const may = (/** @type {string} */ what) => game.can.includes(what);
   const boardAt = (/** @type {number} */ row, /** @type {number} */ col) => {
@@ -172,7 +174,7 @@ function Table({ game, setGame, since }) {
   const hint = async () => {
     setBusy(true);
     try {
-      const answer = await get(`/api/games/${game.id}/help?seat=${game.rack.seat}`);
+      const answer = await post(`/api/games/${game.id}/help`, { seat: game.rack.seat });
       if (answer.tiles.length === 0) return say(t("There is nothing to lay: pass or exchange."));
       let next = reset(draft);
       for (const tile of answer.tiles) {
