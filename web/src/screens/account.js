@@ -63,7 +63,7 @@ function PictureForm() {
       setMe({ ...me, account: { .../** @type {any} */ (me.account), has_picture: false } });
     });
   return html`<div class="card"><h2>${t("Picture")}</h2><${Wrong} text=${rest([])} />
-    ${me.account?.has_picture && html`<p><span class="face" style="width:96px;height:96px"><img alt=${t("Your picture")} src="/api/picture/${encodeURIComponent(me.account.name)}?v=${version}" /></span></p>`}
+    ${me.account?.has_picture && html`<p><span class="face" style="width:96px;height:96px"><img alt=${t("Your picture")} src="/api/picture/${encodeURIComponent(me.account.name)}#${version}" /></span></p>`}
     <div class="field"><label for="picture">${t("A PNG or JPEG file")}</label><input id="picture" type="file" accept="image/png,image/jpeg" disabled=${busy} onChange=${choose} /></div>
     ${me.account?.has_picture && html`<button onClick=${drop}>${t("Take the picture away")}</button>`}</div>`;
 }

@@ -7,16 +7,11 @@ import { directionTo, isOut, isWall, moveEnd, paint, stepTo, stroke } from "../m
 import { Compass } from "../parts/compass.js";
 import { Choice, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { MazeCanvas } from "../parts/mazecanvas.js";
+import { Sheets } from "../parts/sheets.js";
 import { usePuzzle } from "../usepuzzle.js";
 
 const NOTHING = /** @type {number[][]} */ ([]);
 const KEYS = { ArrowUp: 0, ArrowRight: 2, ArrowDown: 4, ArrowLeft: 6, 8: 0, 9: 1, 6: 2, 3: 3, 2: 4, 1: 5, 4: 6, 7: 7 };
-
-/** @param {{id: string}} props */
-function Downloads({ id }) {
-  const link = (/** @type {string} */ as, /** @type {string} */ text, more = "") => html`<a class="button" href="/api/puzzles/${id}/file?as=${as}${more}" download="maze.${as}">${text}</a>`;
-  return html`<div class="card no-print"><h2>${t("Print and export")}</h2><div class="buttons">${link("pdf", "PDF")}${link("pdf", t("PDF with the answer"), "&key=1")}${link("svg", "SVG")}${link("png", "PNG")}${link("txt", t("Text"))}${link("xml", "XML")}${link("json", "JSON")}${link("map", "MAP")}${link("maze", ".maze")}</div></div>`;
-}
 
 /** The server answers when it has solved the maze; until then its counter is asked for, and it can be told to stop.
  * @param {string} id @param {() => Promise<any>} saveNow @param {() => void} done */
@@ -107,5 +102,5 @@ export function MazeScreen({ arg: id }) {
         ${solutions.length > 0 && html`<${Choice} label=${t("Show")} value=${String(shown)} set=${(/** @type {string} */ text) => setShown(Number(text))} options=${[{ id: "-1", name: t("none") }, ...solutions.map((/** @type {any} */ path, /** @type {number} */ i) => ({ id: String(i), name: t("Solution %d: %d moves", i + 1, path.length) }))]} />`}</div>
       ${info && html`<div class="card"><h2>${t("Measures")}</h2><table><tbody>${[[t("Obstacles"), info.obstacles], [t("Occupation density"), numberText(info.occupation ?? 0, 2)], [t("Mobility density"), numberText(info.mobility ?? 0, 2)], [t("Difficulty"), info.difficulty], [t("Shortest paths"), info.shortest_paths], [t("Dead ends"), info.dead_ends]].filter(([, value]) => value !== undefined && value !== null).map(([name, value]) => html`<tr><th scope="row">${name}</th><td class="number">${value}</td></tr>`)}</tbody></table></div>`}
       <div class="card no-print"><h2>${t("Name and directions")}</h2><${TextField} label=${t("Name")} value=${maze.name} set=${(/** @type {string} */ name) => change({ ...maze, name })} maxlength="200" /><${Compass} label=${t("Directions")} value=${maze.directions} set=${(/** @type {number[]} */ directions) => change({ ...maze, directions, solutions: [] })} /></div>
-      <${Downloads} id=${id} /></aside></div></main>`;
+      <${Sheets} id=${id} name="maze" formats=${["txt", "xml", "json", "map", "maze"]} version=${puzzle.version} /></aside></div></main>`;
 }

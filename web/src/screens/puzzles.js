@@ -27,6 +27,8 @@ const levels = () => [
 
 /** Empty fields are left to chance. @param {string} text */
 const number = (text) => (text.trim() === "" ? undefined : Number(text));
+/** "3,5" as a cell. @param {string} text */
+const cell = (text) => (/^\s*\d+\s*,\s*\d+\s*$/.test(text) ? text.split(",").map(Number) : undefined);
 /** @param {Record<string, any>} fields */
 const given = (fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ""));
 
@@ -39,12 +41,12 @@ function Range({ label, low, high, set, wrong }) {
 function NewMaze() {
   const session = useSession();
   const { attempt, busy, at, rest } = useTrouble();
-  const [form, setForm] = useState({ name: "", rows: ["3", "15"], cols: ["3", "15"], obstacles: "", force: true, method: "obstacles", braid: "", seed: "", directions: ALL });
+  const [form, setForm] = useState({ name: "", rows: ["3", "15"], cols: ["3", "15"], obstacles: "", force: true, method: "obstacles", braid: "", seed: "", entrance: "", exit: "", directions: ALL });
   const set = (/** @type {string} */ key) => (/** @type {any} */ value) => setForm({ ...form, [key]: value });
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     attempt(async () => {
-      const body = { name: form.name, rows_low: number(form.rows[0]), rows_high: number(form.rows[1]), cols_low: number(form.cols[0]), cols_high: number(form.cols[1]), directions: form.directions, method: form.method, seed: form.seed, braid: number(form.braid) };
+      const body = { name: form.name, rows_low: number(form.rows[0]), rows_high: number(form.rows[1]), cols_low: number(form.cols[0]), cols_high: number(form.cols[1]), directions: form.directions, method: form.method, seed: form.seed, braid: number(form.braid), entrance: cell(form.entrance), exit: cell(form.exit) };
       const own = form.method === "obstacles" ? { obstacles: number(form.obstacles), force: form.force } : {};
       session.go(`/maze/${(await post("/api/puzzles/maze", given({ ...body, ...own }))).id}`);
     });
@@ -55,7 +57,7 @@ function NewMaze() {
     <${Range} label=${t("Rows")} low=${form.rows[0]} high=${form.rows[1]} set=${(/** @type {string} */ low, /** @type {string} */ high) => setForm({ ...form, rows: [low, high] })} wrong=${at("rows_low")} />
     <${Range} label=${t("Columns")} low=${form.cols[0]} high=${form.cols[1]} set=${(/** @type {string} */ low, /** @type {string} */ high) => setForm({ ...form, cols: [low, high] })} wrong=${at("cols_low")} />
     ${form.method === "obstacles" ? html`<${TextField} label=${t("Obstacles")} hint=${t("Empty: by chance")} type="number" inputmode="numeric" value=${form.obstacles} set=${set("obstacles")} wrong=${at("obstacles")} /><${Check} label=${t("There must be a way out")} value=${form.force} set=${set("force")} />` : html`<${TextField} label=${t("Dead ends to remove, in per cent")} type="number" inputmode="numeric" value=${form.braid} set=${set("braid")} />`}
-    <details><summary>${t("Directions and seed")}</summary><${Compass} label=${t("Directions")} value=${form.directions} set=${set("directions")} /><${TextField} label=${t("Seed")} hint=${t("The same seed gives the same puzzle.")} value=${form.seed} set=${set("seed")} wrong=${at("seed")} maxlength="64" /></details>
+    <details><summary>${t("Directions, entrance, exit and seed")}</summary><div class="grid2"><${TextField} label=${t("Entrance")} hint=${t("Row, column, from 0; empty: by chance")} placeholder="0,3" value=${form.entrance} set=${set("entrance")} /><${TextField} label=${t("Exit")} hint=${t("Row, column, from 0; empty: by chance")} placeholder="9,0" value=${form.exit} set=${set("exit")} /></div><${Compass} label=${t("Directions")} value=${form.directions} set=${set("directions")} /><${TextField} label=${t("Seed")} hint=${t("The same seed gives the same puzzle.")} value=${form.seed} set=${set("seed")} wrong=${at("seed")} maxlength="64" /></details>
     <button class="main" disabled=${busy}>${t("Make the maze")}</button></form>`;
 }
 

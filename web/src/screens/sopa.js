@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // One word search: played by drawing lines, edited, solved, printed.
-import { post } from "../api.js";
-import { t } from "../i18n.js";
+import { get, post } from "../api.js";
+import { plural, t } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { TextField, useTrouble, Wrong } from "../parts/form.js";
+import { Sheets } from "../parts/sheets.js";
 import { cellsOf, cellsOfWord, lineBetween, readRow, wordAlong, writeRow } from "../sopamodel.js";
 import { squareName } from "../squares.js";
 import { usePuzzle } from "../usepuzzle.js";
@@ -84,6 +85,10 @@ export function SopaScreen({ arg: id }) {
   const [found, setFound] = useState(/** @type {Map<number, number[][]>} */ (new Map()));
   const [fresh, setFresh] = useState("");
   const { attempt, busy, rest } = useTrouble();
+  const [info, setInfo] = useState(/** @type {any} */ (null));
+  useEffect(() => {
+    if (puzzle) get(`/api/puzzles/${id}/info`).then(setInfo, () => {});
+  }, [puzzle?.version]);
   const grid = useMemo(() => (sopa?.grid ?? []).map(readRow), [sopa?.grid]);
   const words = sopa?.words ?? [];
   const all = words.length > 0 && found.size === words.length;
@@ -113,14 +118,14 @@ export function SopaScreen({ arg: id }) {
       setFound(new Map());
     });
   const marks = mode === "solve" ? answers.flatMap((/** @type {any} */ cells, /** @type {number} */ i) => (cells ? [{ cells, colour: COLOURS[i % 4] }] : [])) : [...found].map(([i, cells]) => ({ cells, colour: COLOURS[i % 4] }));
-  const link = (/** @type {string} */ as, /** @type {string} */ text, more = "") => html`<a class="button" href="/api/puzzles/${id}/file?as=${as}${more}" download="word-search.${as}">${text}</a>`;
   return html`<main class="wide" id="main" tabindex="-1"><div class="head"><h1>${sopa.name || t("Word search")}</h1><a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble || rest([])} />
     <div class="workshop"><section><div class="tools no-print" role="group" aria-label=${t("Tools")}>${[["play", t("Play")], ["edit", t("Edit")], ["solve", t("Show the answers")]].map(([one, text]) => html`<button aria-pressed=${mode === one} onClick=${() => setMode(one)}>${text}</button>`)}
         ${mode === "edit" && html`<button disabled=${!canUndo} onClick=${undo}>${t("Undo")}</button><button disabled=${!canRedo} onClick=${redo}>${t("Redo")}</button>`}${mode === "play" && html`<span class="timer" role="timer">${timer.text}</span>`}</div>
       <${Grid} grid=${grid} marks=${marks} editing=${mode === "edit"} onLine=${onLine} onLetter=${onLetter} />
       ${all && mode === "play" && html`<p role="status" style="margin-top:12px"><b>${t("All words found in %s!", timer.text)}</b> <button onClick=${() => (setFound(new Map()), timer.reset())}>${t("Once more")}</button></p>`}
+      ${mode === "edit" && info && (info.repeated > 0 || info.missing > 0) && html`<p class="wrong-box" role="status">${[info.repeated > 0 ? plural("%d word is there more than once.", "%d words are there more than once.", info.repeated) : "", info.missing > 0 ? plural("%d word is not in the grid.", "%d words are not in the grid.", info.missing) : ""].filter(Boolean).join(" ")}</p>`}
       ${mode === "edit" && html`<p class="soft" style="margin-top:10px">${t("Choose a square and type a letter.")}</p>`}</section>
-    <aside><div class="card"><h2>${t("Words")} · ${found.size}/${words.length}</h2><ul class="words">${words.map((/** @type {any} */ word, /** @type {number} */ i) => html`<li class=${found.has(i) && mode === "play" ? "found" : ""}><span>${word.label || word.word}</span>${mode === "edit" && html`<button aria-pressed=${Boolean(word.pinned)} aria-label=${t("Pin %s", word.word)} onClick=${() => pin(i)}>${word.pinned ? "★" : "☆"}</button><button aria-label=${t("Remove %s", word.word)} onClick=${() => without(i)}>✕</button>`}</li>`)}</ul></div>
+    <aside><div class="card"><h2>${t("Words")} · ${found.size}/${words.length}${info ? ` · ${t("difficulty %d", info.difficulty)}` : ""}</h2><ul class="words">${words.map((/** @type {any} */ word, /** @type {number} */ i) => html`<li class=${found.has(i) && mode === "play" ? "found" : ""}><span>${word.label || word.word}</span>${mode === "edit" && html`<button aria-pressed=${Boolean(word.pinned)} aria-label=${t("Pin %s", word.word)} onClick=${() => pin(i)}>${word.pinned ? "★" : "☆"}</button><button aria-label=${t("Remove %s", word.word)} onClick=${() => without(i)}>✕</button>`}</li>`)}</ul></div>
       ${mode === "edit" && html`<div class="card"><h2>${t("Change")}</h2><${TextField} label=${t("Name")} value=${sopa.name} set=${(/** @type {string} */ name) => change({ ...sopa, name })} maxlength="200" /><${TextField} label=${t("More words")} value=${fresh} set=${setFresh} /><button disabled=${busy} onClick=${again}>${t("Make the grid again")}</button><p class="soft">${t("Pinned words stay where they are.")}</p></div>`}
-      <div class="card no-print"><h2>${t("Print and export")}</h2><div class="buttons">${link("pdf", "PDF")}${link("pdf", t("PDF with the answer"), "&key=1")}${link("svg", "SVG")}${link("png", "PNG")}${link("txt", t("Text"))}${link("xml", "XML")}${link("json", "JSON")}${link("ipuz", "ipuz")}</div></div></aside></div></main>`;
+      <${Sheets} id=${id} name="word-search" formats=${["txt", "xml", "json", "ipuz"]} version=${puzzle.version} /></aside></div></main>`;
 }

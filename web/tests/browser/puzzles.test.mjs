@@ -35,6 +35,10 @@ test("a maze is made, walked, solved and exported", async () => {
   await page.getByText(/best: \d+ moves/).waitFor();
   await page.getByLabel("Show").waitFor();
   await page.screenshot({ path: join(SHOTS, "maze.png") });
+  await button(page, "Print preview").click();
+  await page.waitForFunction(() => document.querySelector("img.sheet")?.naturalWidth > 0);
+  await page.screenshot({ path: join(SHOTS, "print-preview.png") });
+  await button(page, "Close").click();
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "PDF", exact: true }).click()]);
   assert.match(download.suggestedFilename(), /\.pdf$/);
   assert.deepEqual(page.problems, []);
@@ -87,6 +91,12 @@ test("a word search is made, played by dragging, and its words are struck out", 
   await page.locator("li.found", { hasText: "gos" }).waitFor();
   await page.screenshot({ path: join(SHOTS, "sopa.png") });
   await button(page, "Edit").click();
+  await page.locator(`[data-cell="${word.place.row},${word.place.col}"]`).click();
+  await page.locator(`[data-cell="${word.place.row},${word.place.col}"]`).focus();
+  await page.keyboard.press("z");
+  await page.getByText("1 word is not in the grid.").waitFor();
+  await button(page, "Undo").click();
+  await page.getByText("1 word is not in the grid.").waitFor({ state: "detached" });
   await page.getByLabel("More words").fill("ca");
   await button(page, "Make the grid again").click();
   await page.getByText("ca", { exact: true }).waitFor();

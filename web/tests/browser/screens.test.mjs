@@ -63,6 +63,19 @@ test("an account is made, and every screen is clean", async () => {
   assert.deepEqual(page.problems, []);
 });
 
+test("a picture is set and shown", async () => {
+  await page.goto("/#/account");
+  const png = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = 32;
+    canvas.getContext("2d").fillRect(4, 4, 20, 20);
+    return canvas.toDataURL("image/png").split(",")[1];
+  });
+  await page.locator("#picture").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from(png, "base64") });
+  await page.waitForFunction(() => document.querySelector(".face img")?.naturalWidth === 32);
+  assert.deepEqual(page.problems, []);
+});
+
 test("the table is clean in light and dark, on a phone and on a large screen", async () => {
   await page.goto("/#/");
   await button(page, "Play now").click();
