@@ -46,7 +46,7 @@ function NewMaze() {
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     attempt(async () => {
-      const body = { name: form.name, rows_low: number(form.rows[0]), rows_high: number(form.rows[1]), cols_low: number(form.cols[0]), cols_high: number(form.cols[1]), directions: form.directions, method: form.method, seed: form.seed, braid: number(form.braid), entrance: cell(form.entrance), exit: cell(form.exit) };
+      const body = { name: form.name, rows_low: number(form.rows[0]), rows_high: number(form.rows[1]), cols_low: number(form.cols[0]), cols_high: number(form.cols[1]), directions: form.directions.length === ALL.length ? undefined : form.directions, method: form.method, seed: form.seed, braid: number(form.braid), entrance: cell(form.entrance), exit: cell(form.exit) };
       const own = form.method === "obstacles" ? { obstacles: number(form.obstacles), force: form.force } : {};
       session.go(`/maze/${(await post("/api/puzzles/maze", given({ ...body, ...own }))).id}`);
     });
