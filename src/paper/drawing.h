@@ -68,7 +68,7 @@
 // clang-format on
 
 typedef struct Drawing {
-#define DRAWING_FIELD(name) __typeof__(name) *name;
+#define DRAWING_FIELD(name) __typeof__(name) *name; // NOLINT(bugprone-macro-parentheses): it is declared
   DRAWING_FUNCTIONS(DRAWING_FIELD)
 #undef DRAWING_FIELD
 } Drawing;
