@@ -89,3 +89,19 @@ void strbuf_printf(StrBuf *buf, const char *format, ...) {
   strbuf_vprintf(buf, format, args);
   va_end(args);
 }
+
+void strbuf_add_markup(StrBuf *buf, const char *text) {
+  static const struct {
+    char sign;
+    const char *entity;
+  } rows[] = {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}, {'\'', "&#39;"}};
+  for (; *text; text++) {
+    size_t row = 0;
+    while (row < sizeof rows / sizeof *rows && rows[row].sign != *text)
+      row++;
+    if (row < sizeof rows / sizeof *rows)
+      strbuf_add_text(buf, rows[row].entity);
+    else
+      strbuf_add_char(buf, *text);
+  }
+}

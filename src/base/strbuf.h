@@ -28,4 +28,7 @@ void strbuf_add_visible(StrBuf *buf, Span text);
 void strbuf_printf(StrBuf *buf, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void strbuf_vprintf(StrBuf *buf, const char *format, va_list args) __attribute__((format(printf, 2, 0)));
 
+// The text with what HTML and XML would take for their own written as entities.
+void strbuf_add_markup(StrBuf *buf, const char *text);
+
 #endif

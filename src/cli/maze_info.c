@@ -4,6 +4,7 @@
 #include "cli/run.h"
 #include "notation/mazefile.h"
 #include "puzzle/maze_metrics.h"
+#include "render/mazenumbers.h"
 
 static json_t *exits_json(const Maze *maze) {
   json_t *array = json_array();
@@ -53,27 +54,6 @@ static void add_shape(Cli *cli, const Maze *maze) {
   strbuf_deinit(&directions);
 }
 
-static void add_numbers(Cli *cli, const MazeMetrics *metrics) {
-  const Catalog *catalog = cli->catalog;
-  StrBuf *out = &cli->out;
-  strbuf_printf(out, tr(catalog, "Occupation density: %.3f (%lld of %lld cells)\n"), metrics->occupation,
-                (long long)metrics->obstacles, (long long)metrics->cells);
-  strbuf_printf(out, tr(catalog, "Mobility density: %.3f (%d of 8 directions); %lld of %lld moves can be made\n"),
-                metrics->mobility, metrics->enabled, (long long)metrics->applicable, (long long)metrics->possible);
-  strbuf_printf(out, tr(catalog, "Difficulty: %lld (%lld obstacles, distance %lld)\n"), (long long)metrics->difficulty,
-                (long long)metrics->obstacles, (long long)metrics->distance);
-  if (metrics->nature == MAZE_IMPOSSIBLE) {
-    strbuf_add_text(out, tr(catalog, "This maze is impossible: there is no way out.\n"));
-    return;
-  }
-  if (metrics->nature == MAZE_TRIVIAL)
-    strbuf_add_text(out, tr(catalog, "This maze is trivial: it has no obstacles.\n"));
-  strbuf_printf(out,
-                tr(catalog, "Measured difficulty: %.1f (%lld moves, %lld decisions worth %.1f bits, %lld dead ends)\n"),
-                metrics->measured, (long long)metrics->moves, (long long)metrics->decisions, metrics->bits,
-                (long long)metrics->dead_ends);
-}
-
 int run_maze_info(Cli *cli, const Args *args) {
   Error err;
   Maze *maze = NULL;
@@ -88,7 +68,7 @@ int run_maze_info(Cli *cli, const Args *args) {
     add_json(cli, maze, &metrics);
   } else if (status == OK) {
     add_shape(cli, maze);
-    add_numbers(cli, &metrics);
+    mazenumbers_add(cli->catalog, &metrics, &cli->out);
   }
   maze_destroy(maze);
   return status == OK ? EXIT_OK : cli_fail(cli, &err);

@@ -134,31 +134,12 @@ Status play_tiles(Session *session, Span rest, Error *err) {
   return OK;
 }
 
-// Settings of something that this game does not have say nothing.
-static bool is_idle(const Settings *settings, const char *name) {
-  static const struct {
-    const char *beginning;
-    size_t offset; // of the number that switches it off
-  } rows[] = {{"coins_", offsetof(Settings, coins)},
-              {"clock_", offsetof(Settings, clock)},
-              {"duplicate_", offsetof(Settings, duplicate)},
-              {"passes_each", offsetof(Settings, passes_to_end)},
-              {"scoreless_each", offsetof(Settings, scoreless_to_end)}};
-  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-    int value;
-    memcpy(&value, (const char *)settings + rows[i].offset, sizeof value);
-    if (value == 0 && strncmp(name, rows[i].beginning, strlen(rows[i].beginning)) == 0)
-      return true;
-  }
-  return false;
-}
-
 static void list_settings(Session *session) {
   const Settings *settings = session->view->settings;
   enum { NAME_WIDTH = 30 };
   for (const SettingRow *row = settings_rows; row->name; row++) {
     StrBuf name = {0};
-    if (is_idle(settings, row->name))
+    if (settings_is_idle(settings, row->name))
       continue;
     strbuf_printf(&name, "%s=", row->name);
     settings_write_value(settings, row, &name);

@@ -108,25 +108,6 @@ MenuNext desk_unseen(Console *console) {
   return MENU_AGAIN;
 }
 
-// Settings of something that this game does not have say nothing.
-static bool is_idle(const Settings *settings, const char *name) {
-  static const struct {
-    const char *beginning;
-    size_t offset; // of the number that switches it off
-  } rows[] = {{"coins_", offsetof(Settings, coins)},
-              {"clock_", offsetof(Settings, clock)},
-              {"duplicate_", offsetof(Settings, duplicate)},
-              {"passes_each", offsetof(Settings, passes_to_end)},
-              {"scoreless_each", offsetof(Settings, scoreless_to_end)}};
-  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-    int value;
-    memcpy(&value, (const char *)settings + rows[i].offset, sizeof value);
-    if (value == 0 && strncmp(name, rows[i].beginning, strlen(rows[i].beginning)) == 0)
-      return true;
-  }
-  return false;
-}
-
 MenuNext desk_rules(Console *console) {
   const Settings *settings = playing_settings(console);
   enum { NAME_WIDTH = 30 };
@@ -135,7 +116,7 @@ MenuNext desk_rules(Console *console) {
       settings->layout.size, settings->layout.size);
   for (const SettingRow *row = settings_rows; row->name; row++) {
     StrBuf name = {0};
-    if (is_idle(settings, row->name))
+    if (settings_is_idle(settings, row->name))
       continue;
     strbuf_printf(&name, "%s=", row->name);
     settings_write_value(settings, row, &name);

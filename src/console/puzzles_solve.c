@@ -7,6 +7,7 @@
 #include "puzzle/maze_metrics.h"
 #include "puzzle/maze_octile.h"
 #include "puzzle/maze_search.h"
+#include "render/mazenumbers.h"
 
 #include <time.h>
 
@@ -190,27 +191,6 @@ MenuNext puzzles_show_best(Console *console) {
   return MENU_AGAIN;
 }
 
-static void say_metrics(Console *console, const MazeMetrics *metrics) {
-  const Catalog *catalog = console->catalog;
-  StrBuf *out = &console->out;
-  strbuf_printf(out, tr(catalog, "Occupation density: %.3f (%lld of %lld cells)\n"), metrics->occupation,
-                (long long)metrics->obstacles, (long long)metrics->cells);
-  strbuf_printf(out, tr(catalog, "Mobility density: %.3f (%d of 8 directions); %lld of %lld moves can be made\n"),
-                metrics->mobility, metrics->enabled, (long long)metrics->applicable, (long long)metrics->possible);
-  strbuf_printf(out, tr(catalog, "Difficulty: %lld (%lld obstacles, distance %lld)\n"), (long long)metrics->difficulty,
-                (long long)metrics->obstacles, (long long)metrics->distance);
-  if (metrics->nature == MAZE_IMPOSSIBLE) {
-    strbuf_add_text(out, tr(catalog, "This maze is impossible: there is no way out.\n"));
-    return;
-  }
-  if (metrics->nature == MAZE_TRIVIAL)
-    strbuf_add_text(out, tr(catalog, "This maze is trivial: it has no obstacles.\n"));
-  strbuf_printf(out,
-                tr(catalog, "Measured difficulty: %.1f (%lld moves, %lld decisions worth %.1f bits, %lld dead ends)\n"),
-                metrics->measured, (long long)metrics->moves, (long long)metrics->decisions, metrics->bits,
-                (long long)metrics->dead_ends);
-}
-
 static void say_count(Console *console, const Maze *maze, const Progress *progress) {
   StrBuf paths = {0};
   int64_t moves;
@@ -232,7 +212,7 @@ MenuNext puzzles_measure_maze(Console *console) {
   waiting_end(&waiting);
   if (status == OK) {
     say(console, tr(console->catalog, "%d rows, %d columns"), maze_rows(open.maze), maze_cols(open.maze));
-    say_metrics(console, &metrics);
+    mazenumbers_add(console->catalog, &metrics, &console->out);
     say_count(console, open.maze, &(Progress){.cancel = waiting.progress.cancel});
   } else {
     say_error(console, &err);

@@ -233,3 +233,21 @@ void settings_write(const Settings *settings, StrBuf *out) {
   strbuf_add_text(out, "layout\n");
   layout_write(&settings->layout, out);
 }
+
+bool settings_is_idle(const Settings *settings, const char *name) {
+  static const struct {
+    const char *beginning;
+    size_t offset; // of the number that switches it off
+  } rows[] = {{"coins_", offsetof(Settings, coins)},
+              {"clock_", offsetof(Settings, clock)},
+              {"duplicate_", offsetof(Settings, duplicate)},
+              {"passes_each", offsetof(Settings, passes_to_end)},
+              {"scoreless_each", offsetof(Settings, scoreless_to_end)}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    int value;
+    memcpy(&value, (const char *)settings + rows[i].offset, sizeof value);
+    if (value == 0 && strncmp(name, rows[i].beginning, strlen(rows[i].beginning)) == 0)
+      return true;
+  }
+  return false;
+}

@@ -106,6 +106,9 @@ MUST_CHECK Status settings_set(Settings *settings, const SettingRow *row, Span v
 MUST_CHECK Status settings_set_number(Settings *settings, const SettingRow *row, int64_t value, Error *err);
 void settings_write_value(const Settings *settings, const SettingRow *row, StrBuf *out);
 
+// Does the setting of this name say nothing, because the game does not have what it is about (a clock, coins)?
+bool settings_is_idle(const Settings *settings, const char *name);
+
 // May a game begin with these? Names the field at fault: seats, names, tiles that do not suffice to deal.
 MUST_CHECK Status settings_check(const Settings *settings, Error *err);
 // One seat by itself: a name that is not empty, and either a person or a machine.

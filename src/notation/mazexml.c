@@ -13,24 +13,6 @@
 
 // ---- writing ----
 
-static void add_escaped(StrBuf *out, const char *text) {
-  for (; *text; text++) {
-    switch (*text) {
-    case '&':
-      strbuf_add_text(out, "&amp;");
-      break;
-    case '<':
-      strbuf_add_text(out, "&lt;");
-      break;
-    case '"':
-      strbuf_add_text(out, "&quot;");
-      break;
-    default:
-      strbuf_add_char(out, *text);
-    }
-  }
-}
-
 static void write_cells(const Maze *maze, StrBuf *out) {
   strbuf_printf(out, "  <tablero dimension1=\"%d\" dimension2=\"%d\">\n", maze_rows(maze), maze_cols(maze));
   for (int row = 0; row < maze_rows(maze); row++)
@@ -68,7 +50,7 @@ Status maze_xml_write(const Maze *maze, StrBuf *out, Error *err) {
   if (status != OK)
     return status;
   strbuf_add_text(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<laberinto nombre=\"");
-  add_escaped(out, maze_name(maze));
+  strbuf_add_markup(out, maze_name(maze));
   strbuf_add_text(out, "\">\n");
   write_cells(maze, out);
   write_directions(maze, out);

@@ -13,27 +13,6 @@
 
 // ---- writing ----
 
-static void add_escaped(StrBuf *out, const char *text) {
-  for (; *text; text++) {
-    switch (*text) {
-    case '&':
-      strbuf_add_text(out, "&amp;");
-      break;
-    case '<':
-      strbuf_add_text(out, "&lt;");
-      break;
-    case '>':
-      strbuf_add_text(out, "&gt;");
-      break;
-    case '"':
-      strbuf_add_text(out, "&quot;");
-      break;
-    default:
-      strbuf_add_char(out, *text);
-    }
-  }
-}
-
 static void write_cells(const Sopa *sopa, StrBuf *out) {
   for (int row = 0; row < sopa->rows; row++) {
     for (int col = 0; col < sopa->cols; col++) {
@@ -47,7 +26,7 @@ static void write_cells(const Sopa *sopa, StrBuf *out) {
 
 void sopa_xml_write(const Sopa *sopa, StrBuf *out) {
   strbuf_add_text(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<sopa nombre=\"");
-  add_escaped(out, sopa->name);
+  strbuf_add_markup(out, sopa->name);
   strbuf_printf(out, "\" alfabeto=\"%s\" letras=\"", sopa->alphabet.id);
   sopa_alphabet_write_letters(&sopa->alphabet, out);
   strbuf_printf(out, "\">\n  <tablero dimension1=\"%d\" dimension2=\"%d\">\n", sopa->rows, sopa->cols);
