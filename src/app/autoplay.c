@@ -240,7 +240,7 @@ static Status create_game(const AutoplayOptions *options, int64_t index, bool sw
 static Status play_game(Worker *worker, AutoplayGame *summary, Game **out, Error *err) {
   const AutoplayOptions *options = worker->work->options;
   Guests guests = {guest_choose, guest_fault, worker};
-  GameTable table = {.referee = {options->lexicon},
+  GameTable table = {.referee = {.lexicon = options->lexicon},
                      .common = options->common,
                      .kit = options->kit,
                      .guests = &guests,
