@@ -13,7 +13,7 @@ build: deps ## the optimised program, at build/release/tesela
 portable: deps ## the same for any machine of this architecture, at build/portable/tesela
 	@tools/build portable
 
-run: build ## build, compile the lexica and play
+run: build ## build, compile the lexica and serve the page
 	@tools/run
 
 test: deps ## every test, on the optimised build
@@ -22,6 +22,7 @@ test: deps ## every test, on the optimised build
 	@ctest --preset release
 
 check: deps ## format, layers, static analysis, catalogues, sanitizers, a short fuzzing
+	@tools/install-deps test
 	@tools/install-deps check
 	@tools/check
 
