@@ -38,6 +38,26 @@ void game_write_summary(const Game *game, StrBuf *out) {
            out);
 }
 
+StoreAppend game_append_of(const Game *game, const Action *action, Arena *arena) {
+  StrBuf body = {0}, summary = {0};
+  game_write_action(game, action, &body);
+  game_write_summary(game, &summary);
+  StoreAppend append = {.action = {.seq = action->seq,
+                                   .seat = action->seat,
+                                   .account = action->account,
+                                   .at_ms = action->at_ms,
+                                   .nonce = action->nonce,
+                                   .type = action_type_name(action->type),
+                                   .body = {arena_copy_text(arena, body.data, body.size), body.size},
+                                   .hash = action->state_hash},
+                        .summary = arena_copy_text(arena, summary.data, summary.size),
+                        .is_over = state_is_over(game_state(game))};
+  append.results = game_results(game, arena, &append.result_count);
+  strbuf_deinit(&body);
+  strbuf_deinit(&summary);
+  return append;
+}
+
 void game_read_summary(const char *summary, Arena *arena, GameEntry *out) {
   json_t *root = json_loads(summary, 0, NULL);
   json_t *names = json_object_get(root, "names"), *scores = json_object_get(root, "scores");

@@ -13,24 +13,11 @@
 static Status put_action(void *context, const Action *action, Error *err) {
   OpenGame *open = context;
   const Game *game = open->table.game;
-  StrBuf body = {0}, summary = {0};
   Arena arena = {0};
-  game_write_action(game, action, &body);
-  game_write_summary(game, &summary);
-  StoreAppend append = {.game = open->id,
-                        .after_seq = open->seq,
-                        .after_hash = open->hash,
-                        .action = {.seq = action->seq,
-                                   .seat = action->seat,
-                                   .account = action->account,
-                                   .at_ms = action->at_ms,
-                                   .nonce = action->nonce,
-                                   .type = action_type_name(action->type),
-                                   .body = {body.data, body.size},
-                                   .hash = action->state_hash},
-                        .summary = summary.data,
-                        .is_over = state_is_over(game_state(game))};
-  append.results = game_results(game, &arena, &append.result_count);
+  StoreAppend append = game_append_of(game, action, &arena);
+  append.game = open->id;
+  append.after_seq = open->seq;
+  append.after_hash = open->hash;
   Status status = STORE(open->app, game_append, &append, err);
   if (status == ERR_MISSING) // deleted meanwhile, by another program
     fail(err, FAILURE_GAME_NOT_FOUND, err_str(open->public_id));
@@ -39,8 +26,6 @@ static Status put_action(void *context, const Action *action, Error *err) {
     snprintf(open->hash, sizeof open->hash, "%s", action->state_hash);
   }
   arena_deinit(&arena);
-  strbuf_deinit(&body);
-  strbuf_deinit(&summary);
   return status;
 }
 

@@ -57,6 +57,11 @@ struct Command {
 extern const Command command_root;
 extern const Option global_options[];
 // Groups with a file of their own.
-extern const Command maze_commands[];
+extern const Command lexicon_commands[], leaves_commands[], train_commands[], maze_commands[];
+
+// What several commands take.
+#define JSON_OPTION                                                                                                    \
+  { .name = "json", .help = N_("print JSON, for programs") }
+#define PRESETS "classic seed-003 spanish catalan english super wordsmog duplicate"
 
 #endif

@@ -4,9 +4,6 @@
 #include "cli/run.h"
 #include "cli/sopa.h"
 
-#define JSON_OPTION                                                                                                    \
-  { .name = "json", .help = N_("print JSON, for programs") }
-
 const Option global_options[] = {
     {.name = "lang",
      .value = "LANG",
@@ -277,48 +274,6 @@ static const Option tilesets_options[] = {
     {0},
 };
 
-static const Option build_options[] = {
-    {.name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set")},
-    {.name = "words", .value = "FILE", .kind = VALUE_FILE, .help = N_("word list, one word a line")},
-    {.name = "output", .letter = "o", .value = "FILE", .kind = VALUE_FILE, .help = N_("KWG file to write")},
-    {.name = "force", .help = N_("build a recipe even if that has been done already")},
-    {.name = "map", .help = N_("make the word map too, a larger file that lets machines play faster")},
-    {.name = "skip-unspellable", .help = N_("leave out words that the tiles can't spell instead of refusing the list")},
-    JSON_OPTION,
-    {0},
-};
-
-static const Option info_options[] = {JSON_OPTION, {0}};
-
-static const Option check_options[] = {
-    {.name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set")},
-    JSON_OPTION,
-    {0},
-};
-
-static const Option recipes_options[] = {
-    {.name = "licences", .help = N_("show where the words come from, with licences and credits")},
-    JSON_OPTION,
-    {0},
-};
-
-static const Option words_options[] = {
-    {.name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set")},
-    {.name = "min",
-     .value = "N",
-     .kind = VALUE_NUMBER,
-     .low = 1,
-     .high = 31,
-     .help = N_("only words of N tiles or more")},
-    {.name = "max",
-     .value = "N",
-     .kind = VALUE_NUMBER,
-     .low = 1,
-     .high = 31,
-     .help = N_("only words of N tiles or fewer")},
-    {0},
-};
-
 #define GCG_OPTIONS                                                                                                    \
   {.name = "bag",                                                                                                      \
    .value = "FILE",                                                                                                    \
@@ -425,69 +380,6 @@ static const Command gcg_commands[] = {
     },
     {0},
 };
-
-static const Command lexicon_commands[] = {
-    {
-        .name = "build",
-        .usage = "--bag BAG.txt --words WORDS.txt -o FILE.kwg [--map] [--skip-unspellable] [--json]\n"
-                 "RECIPE [--map] [--force] [--json]",
-        .summary = N_("compile a lexicon"),
-        .details =
-            N_("A word list is compiled with the tiles of a bag file, which has a line 'TILE COUNT POINTS' for "
-               "each tile, '#' being the blank.\nA recipe makes a lexicon of the word lists that Debian packages have "
-               "installed on this machine, and keeps it in the cache. 'es@es-basic' is the recipe es for the "
-               "tile set es-basic."),
-        .example = "tesela lexicon build --bag es_bolsa.txt --words es_diccionario.txt -o es.kwg",
-        .options = build_options,
-        .operand_kind = VALUE_RECIPE,
-        .operands_max = 1,
-        .run = run_lexicon_build,
-    },
-    {
-        .name = "info",
-        .usage = "FILE.kwg|RECIPE [--json]",
-        .summary = N_("say what a compiled lexicon holds"),
-        .options = info_options,
-        .operand_kind = VALUE_LEXICON,
-        .operands_min = 1,
-        .operands_max = 1,
-        .run = run_lexicon_info,
-    },
-    {
-        .name = "check",
-        .usage = "FILE.kwg|RECIPE [--bag BAG.txt] WORD... [--json]",
-        .summary = N_("say whether these are words"),
-        .details = N_("The exit status is 0 if all of them are, 1 otherwise."),
-        .example = "tesela lexicon check es.kwg --bag es_bolsa.txt casa niño",
-        .options = check_options,
-        .operand_kind = VALUE_LEXICON,
-        .operands_min = 2,
-        .operands_max = -1,
-        .run = run_lexicon_check,
-    },
-    {
-        .name = "recipes",
-        .usage = "[--licences] [--json]",
-        .summary = N_("list the recipes, and which of them are built"),
-        .options = recipes_options,
-        .run = run_lexicon_recipes,
-    },
-    {
-        .name = "words",
-        .usage = "FILE.kwg|RECIPE [PATTERN] [--bag BAG.txt] [--min N] [--max N]",
-        .summary = N_("list the words of a lexicon"),
-        .details = N_("In a pattern '.' is any tile and '*' any run of tiles."),
-        .example = "tesela lexicon words es 'c.s*' --max 5",
-        .options = words_options,
-        .operand_kind = VALUE_LEXICON,
-        .operands_min = 1,
-        .operands_max = 2,
-        .run = run_lexicon_words,
-    },
-    {0},
-};
-
-#define PRESETS "classic seed-003 spanish catalan english super wordsmog duplicate"
 
 #define GAME_OPTIONS                                                                                                   \
   {.name = "preset",                                                                                                   \
@@ -638,144 +530,6 @@ static const Option serve_options[] = {
 };
 
 static const Option verify_options[] = {JSON_OPTION, {0}};
-
-#define TILES_OPTIONS                                                                                                  \
-  {.name = "tiles", .value = "ID", .kind = VALUE_TILESET, .help = N_("tile set that the values are for")}, {           \
-    .name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set")                         \
-  }
-
-static const Option leaves_convert_options[] = {
-    TILES_OPTIONS,
-    {.name = "to",
-     .value = "FORMAT",
-     .kind = VALUE_CHOICE,
-     .choices = "klv2 leaves",
-     .help = N_("klv2, which other programs read, or leaves, which is smaller")},
-    {.name = "output", .letter = "o", .value = "FILE", .kind = VALUE_FILE, .help = N_("file to write")},
-    {0},
-};
-
-static const Option leaves_value_options[] = {
-    TILES_OPTIONS,
-    {.name = "leaves",
-     .value = "FILE",
-     .kind = VALUE_FILE,
-     .help = N_("file with the values (default: those that belong to the tile set)")},
-    JSON_OPTION,
-    {0},
-};
-
-static const Command leaves_commands[] = {
-    {
-        .name = "convert",
-        .usage = "FILE --tiles ID --to klv2|leaves -o FILE",
-        .summary = N_("write leave values in another format"),
-        .example = "tesela leaves convert es.leaves --tiles es --to klv2 -o es.klv2",
-        .options = leaves_convert_options,
-        .operand_kind = VALUE_FILE,
-        .operands_min = 1,
-        .operands_max = 1,
-        .run = run_leaves_convert,
-    },
-    {
-        .name = "value",
-        .usage = "--tiles ID [--leaves FILE] [TILES...] [--json]",
-        .summary = N_("say what it is worth to keep tiles"),
-        .details = N_("Without tiles, the value of each single one. '?' is a blank."),
-        .example = "tesela leaves value --tiles es ER S? AEO",
-        .options = leaves_value_options,
-        .operand_kind = VALUE_TEXT,
-        .operands_max = -1,
-        .run = run_leaves_value,
-    },
-    {0},
-};
-
-#define TRAIN_OPTIONS                                                                                                  \
-  {.name = "preset",                                                                                                   \
-   .value = "ID",                                                                                                      \
-   .kind = VALUE_CHOICE,                                                                                               \
-   .choices = PRESETS,                                                                                                 \
-   .help = N_("rules of the game (default: classic)")},                                                                \
-      {.name = "lexicon",                                                                                              \
-       .value = "ID",                                                                                                  \
-       .kind = VALUE_LEXICON,                                                                                          \
-       .help = N_("words (default: those of the preset's tiles, else of your language)")},                             \
-      {.name = "kwg", .value = "FILE", .kind = VALUE_FILE, .help = N_("compiled lexicon of your own")},                \
-      {.name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set")},                    \
-      {.name = "seed",                                                                                                 \
-       .value = "TEXT",                                                                                                \
-       .kind = VALUE_TEXT,                                                                                             \
-       .help = N_("make chance repeatable: the same text, the same tiles")},                                           \
-      {.name = "threads",                                                                                              \
-       .value = "N",                                                                                                   \
-       .kind = VALUE_NUMBER,                                                                                           \
-       .low = 1,                                                                                                       \
-       .high = 64,                                                                                                     \
-       .help = N_("games played at once (default: one a processor)")},                                                 \
-  {                                                                                                                    \
-    .name = "out", .value = "FILE", .kind = VALUE_FILE, .help = N_("file to write (default: named after the lexicon)") \
-  }
-
-static const Option train_leaves_options[] = {
-    TRAIN_OPTIONS,
-    {.name = "generations",
-     .value = "N",
-     .kind = VALUE_NUMBER,
-     .low = 1,
-     .high = 100,
-     .help = N_("how often what was learnt is put to use and learnt again (default: 4)")},
-    {.name = "games",
-     .value = "N",
-     .kind = VALUE_NUMBER,
-     .low = 1,
-     .high = 1000 * 1000,
-     .help = N_("games of the last generation; those before play a quarter of it (default: 10000)")},
-    {.name = "resume",
-     .value = "FILE",
-     .kind = VALUE_FILE,
-     .help = N_("keep unfinished work in this file, and go on from it (default: the file to write, with .part)")},
-    JSON_OPTION,
-    {0},
-};
-
-static const Option train_winpct_options[] = {
-    TRAIN_OPTIONS,
-    {.name = "games",
-     .value = "N",
-     .kind = VALUE_NUMBER,
-     .low = 1,
-     .high = 1000 * 1000,
-     .help = N_("how many games (default: 10000)")},
-    {.name = "leaves",
-     .value = "FILE",
-     .kind = VALUE_FILE,
-     .help = N_("file with leave values (default: those of the lexicon)")},
-    {0},
-};
-
-static const Command train_commands[] = {
-    {
-        .name = "leaves",
-        .usage = "--lexicon ID [--generations N] [--games N] [--seed TEXT] [--threads N] [--out FILE] [--resume FILE]",
-        .summary = N_("learn what tiles on the rack are worth"),
-        .details = N_("The machine plays against itself, first without any values, then with those it has learnt. It "
-                      "can be stopped at any time and goes on where it was when it is started again. The result "
-                      "depends on the seed and the numbers, never on the threads."),
-        .example = "tesela train leaves --lexicon es --out es.leaves",
-        .options = train_leaves_options,
-        .run = run_train_leaves,
-    },
-    {
-        .name = "winpct",
-        .usage = "--lexicon ID [--games N] [--seed TEXT] [--threads N] [--leaves FILE] [--out FILE]",
-        .summary = N_("learn how likely a lead is to win"),
-        .example = "tesela train winpct --lexicon es --out es.txt",
-        .options = train_winpct_options,
-        .run = run_train_winpct,
-    },
-    {0},
-};
 
 static const Option store_options[] = {
     {.name = "store",

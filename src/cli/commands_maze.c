@@ -3,8 +3,6 @@
 #include "cli/command.h"
 #include "cli/run.h"
 
-#define JSON_OPTION                                                                                                    \
-  { .name = "json", .help = N_("print JSON, for programs") }
 #define SEED_OPTION                                                                                                    \
   {                                                                                                                    \
     .name = "seed", .value = "TEXT", .kind = VALUE_TEXT,                                                               \

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What there is to choose from: presets, machines, tile sets, rules.
-#include "base/mem.h"
-#include "engine/bot.h"
-#include "game/preset.h"
+// What the server is, and its tile sets.
 #include "web/openapi.h"
 #include "web/router.h"
 #include "web/shapes.h"
@@ -38,51 +35,6 @@ json_t *rules_json(const Settings *settings) {
   for (const SettingRow *row = settings_rows; row->name; row++)
     json_object_set_new(rules, row->name, setting_value(settings, row));
   return rules;
-}
-
-static const Field preset_fields[] = {
-    {.name = "id", .type = FIELD_TEXT, .low = 1, .high = SETTINGS_ID_MAX},
-    {.name = "tiles", .type = FIELD_TEXT, .high = SETTINGS_ID_MAX, .help = "tile set it asks for, or nothing: any"},
-    {.name = "board", .type = FIELD_INT, .low = BOARD_MIN, .high = BOARD_MAX},
-    {.name = "rules", .type = FIELD_OBJECT, .help = "every setting with its value"},
-    {0},
-};
-static const Field presets_answer[] = {
-    {.name = "presets", .type = FIELD_LIST, .high = 100, .fields = preset_fields},
-    {0},
-};
-
-static Status run_presets(Request *request, Error *err) {
-  json_t *rows = json_array();
-  char id[SETTINGS_ID_MAX];
-  Preset *preset = mem_alloc(sizeof *preset);
-  Status status = OK;
-  for (int i = 0; status == OK && preset_id(i, id); i++) {
-    status = preset_find(id, preset, err);
-    if (status == OK)
-      json_array_append_new(rows, json_pack("{s:s, s:s, s:i, s:o}", "id", preset->id, "tiles", preset->tiles, "board",
-                                            preset->board_size, "rules", rules_json(&preset->settings)));
-  }
-  mem_free(preset);
-  request->answer = json_pack("{s:o}", "presets", rows);
-  return status;
-}
-
-static const Field bot_fields[] = {
-    {.name = "id", .type = FIELD_TEXT, .low = 1, .high = SETTINGS_ID_MAX},
-    {.name = "help", .type = FIELD_TEXT, .high = 400},
-    {0},
-};
-static const Field bots_answer[] = {{.name = "bots", .type = FIELD_LIST, .high = 100, .fields = bot_fields}, {0}};
-
-static Status run_bots(Request *request, Error *err) {
-  json_t *rows = json_array();
-  (void)err;
-  for (const Bot *bot = bots; bot->name; bot++)
-    json_array_append_new(rows,
-                          json_pack("{s:s, s:s}", "id", bot->name, "help", tr(request->call->catalog, bot->help)));
-  request->answer = json_pack("{s:o}", "bots", rows);
-  return OK;
 }
 
 const Field tile_fields[] = {
@@ -127,33 +79,6 @@ static Status run_tilesets(Request *request, Error *err) {
   return status;
 }
 
-static const Field rule_fields[] = {
-    {.name = "name", .type = FIELD_TEXT, .low = 1, .high = 64},
-    {.name = "type", .type = FIELD_CHOICE, .choices = "number switch choice"},
-    {.name = "low", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
-    {.name = "high", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
-    {.name = "choices", .type = FIELD_LIST, .high = 32, .of = FIELD_TEXT},
-    {.name = "help", .type = FIELD_TEXT, .high = 400},
-    {0},
-};
-static const Field rules_answer[] = {{.name = "rules", .type = FIELD_LIST, .high = 100, .fields = rule_fields}, {0}};
-
-static Status run_rules(Request *request, Error *err) {
-  static const char *const types[] = {"number", "switch", "choice"};
-  json_t *rows = json_array();
-  (void)err;
-  for (const SettingRow *row = settings_rows; row->name; row++) {
-    json_t *choices = json_array();
-    for (int i = 0; row->type == SETTING_CHOICE && row->choices[i]; i++)
-      json_array_append_new(choices, json_string(row->choices[i]));
-    json_array_append_new(rows, json_pack("{s:s, s:s, s:i, s:i, s:o, s:s}", "name", row->name, "type", types[row->type],
-                                          "low", row->low, "high", row->high, "choices", choices, "help",
-                                          row->help ? tr(request->call->catalog, row->help) : ""));
-  }
-  request->answer = json_pack("{s:o}", "rules", rows);
-  return OK;
-}
-
 static Status run_openapi(Request *request, Error *err) {
   (void)err;
   request->answer = openapi_document();
@@ -173,28 +98,10 @@ const Route meta_routes[] = {
      .summary = "this description",
      .run = run_openapi},
     {.method = METHOD_GET,
-     .path = "/api/presets",
-     .cost = COST_READ,
-     .summary = "the presets with their rules",
-     .answer = presets_answer,
-     .run = run_presets},
-    {.method = METHOD_GET,
-     .path = "/api/bots",
-     .cost = COST_READ,
-     .summary = "the machine players",
-     .answer = bots_answer,
-     .run = run_bots},
-    {.method = METHOD_GET,
      .path = "/api/tilesets",
      .cost = COST_READ,
      .summary = "the tile sets of the program",
      .answer = tilesets_answer,
      .run = run_tilesets},
-    {.method = METHOD_GET,
-     .path = "/api/rules",
-     .cost = COST_READ,
-     .summary = "every setting of a game: type, bounds, choices",
-     .answer = rules_answer,
-     .run = run_rules},
     {0},
 };

@@ -116,26 +116,13 @@ static Status put_action(void *context, const Action *action, Error *err) {
   const Game *game = table->table.game;
   Server *server = table->server;
   Store *store;
-  StrBuf body = {0}, summary = {0};
   Arena arena = {0};
   touch(server->tables, table);
   Status status = keeper_store(server->keeper, &store, err);
-  game_write_action(game, action, &body);
-  game_write_summary(game, &summary);
-  StoreAppend append = {.game = table->row,
-                        .after_seq = table->seq,
-                        .after_hash = table->hash,
-                        .action = {.seq = action->seq,
-                                   .seat = action->seat,
-                                   .account = action->account,
-                                   .at_ms = action->at_ms,
-                                   .nonce = action->nonce,
-                                   .type = action_type_name(action->type),
-                                   .body = {body.data, body.size},
-                                   .hash = action->state_hash},
-                        .summary = summary.data,
-                        .is_over = state_is_over(game_state(game))};
-  append.results = game_results(game, &arena, &append.result_count);
+  StoreAppend append = game_append_of(game, action, &arena);
+  append.game = table->row;
+  append.after_seq = table->seq;
+  append.after_hash = table->hash;
   if (status == OK)
     status = store->ops->game_append(store, &append, err);
   if (status == OK) {
@@ -145,8 +132,6 @@ static Status put_action(void *context, const Action *action, Error *err) {
     table->is_broken = true;
   }
   arena_deinit(&arena);
-  strbuf_deinit(&body);
-  strbuf_deinit(&summary);
   return status;
 }
 

@@ -158,10 +158,7 @@ static void answers_about_people_and_lists_are_as_described(void **state) {
   check("GET", "/api/me", NULL, NULL, 200);
   check("GET", "/api/info", NULL, NULL, 200);
   check("GET", "/api/choices", NULL, NULL, 200);
-  check("GET", "/api/presets", NULL, NULL, 200);
-  check("GET", "/api/bots", NULL, NULL, 200);
   check("GET", "/api/tilesets", NULL, NULL, 200);
-  check("GET", "/api/rules", NULL, NULL, 200);
   check("GET", "/api/ranking", NULL, NULL, 200);
   check("GET", "/api/ranking", "/api/ranking?from=0", NULL, 400);
   check("GET", "/api/statistics", NULL, NULL, 200);

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// The rows of `tesela leaves` and `tesela train`.
+#include "cli/command.h"
+#include "cli/run.h"
+
+#define TILES_OPTIONS                                                                                                  \
+  {.name = "tiles", .value = "ID", .kind = VALUE_TILESET, .help = N_("tile set that the values are for")}, {           \
+    .name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set")                         \
+  }
+
+static const Option leaves_convert_options[] = {
+    TILES_OPTIONS,
+    {.name = "to",
+     .value = "FORMAT",
+     .kind = VALUE_CHOICE,
+     .choices = "klv2 leaves",
+     .help = N_("klv2, which other programs read, or leaves, which is smaller")},
+    {.name = "output", .letter = "o", .value = "FILE", .kind = VALUE_FILE, .help = N_("file to write")},
+    {0},
+};
+
+static const Option leaves_value_options[] = {
+    TILES_OPTIONS,
+    {.name = "leaves",
+     .value = "FILE",
+     .kind = VALUE_FILE,
+     .help = N_("file with the values (default: those that belong to the tile set)")},
+    JSON_OPTION,
+    {0},
+};
+
+const Command leaves_commands[] = {
+    {
+        .name = "convert",
+        .usage = "FILE --tiles ID --to klv2|leaves -o FILE",
+        .summary = N_("write leave values in another format"),
+        .example = "tesela leaves convert es.leaves --tiles es --to klv2 -o es.klv2",
+        .options = leaves_convert_options,
+        .operand_kind = VALUE_FILE,
+        .operands_min = 1,
+        .operands_max = 1,
+        .run = run_leaves_convert,
+    },
+    {
+        .name = "value",
+        .usage = "--tiles ID [--leaves FILE] [TILES...] [--json]",
+        .summary = N_("say what it is worth to keep tiles"),
+        .details = N_("Without tiles, the value of each single one. '?' is a blank."),
+        .example = "tesela leaves value --tiles es ER S? AEO",
+        .options = leaves_value_options,
+        .operand_kind = VALUE_TEXT,
+        .operands_max = -1,
+        .run = run_leaves_value,
+    },
+    {0},
+};
+
+#define TRAIN_OPTIONS                                                                                                  \
+  {.name = "preset",                                                                                                   \
+   .value = "ID",                                                                                                      \
+   .kind = VALUE_CHOICE,                                                                                               \
+   .choices = PRESETS,                                                                                                 \
+   .help = N_("rules of the game (default: classic)")},                                                                \
+      {.name = "lexicon",                                                                                              \
+       .value = "ID",                                                                                                  \
+       .kind = VALUE_LEXICON,                                                                                          \
+       .help = N_("words (default: those of the preset's tiles, else of your language)")},                             \
+      {.name = "kwg", .value = "FILE", .kind = VALUE_FILE, .help = N_("compiled lexicon of your own")},                \
+      {.name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set")},                    \
+      {.name = "seed",                                                                                                 \
+       .value = "TEXT",                                                                                                \
+       .kind = VALUE_TEXT,                                                                                             \
+       .help = N_("make chance repeatable: the same text, the same tiles")},                                           \
+      {.name = "threads",                                                                                              \
+       .value = "N",                                                                                                   \
+       .kind = VALUE_NUMBER,                                                                                           \
+       .low = 1,                                                                                                       \
+       .high = 64,                                                                                                     \
+       .help = N_("games played at once (default: one a processor)")},                                                 \
+  {                                                                                                                    \
+    .name = "out", .value = "FILE", .kind = VALUE_FILE, .help = N_("file to write (default: named after the lexicon)") \
+  }
+
+static const Option train_leaves_options[] = {
+    TRAIN_OPTIONS,
+    {.name = "generations",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 100,
+     .help = N_("how often what was learnt is put to use and learnt again (default: 4)")},
+    {.name = "games",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 1000 * 1000,
+     .help = N_("games of the last generation; those before play a quarter of it (default: 10000)")},
+    {.name = "resume",
+     .value = "FILE",
+     .kind = VALUE_FILE,
+     .help = N_("keep unfinished work in this file, and go on from it (default: the file to write, with .part)")},
+    JSON_OPTION,
+    {0},
+};
+
+static const Option train_winpct_options[] = {
+    TRAIN_OPTIONS,
+    {.name = "games",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 1000 * 1000,
+     .help = N_("how many games (default: 10000)")},
+    {.name = "leaves",
+     .value = "FILE",
+     .kind = VALUE_FILE,
+     .help = N_("file with leave values (default: those of the lexicon)")},
+    {0},
+};
+
+const Command train_commands[] = {
+    {
+        .name = "leaves",
+        .usage = "--lexicon ID [--generations N] [--games N] [--seed TEXT] [--threads N] [--out FILE] [--resume FILE]",
+        .summary = N_("learn what tiles on the rack are worth"),
+        .details = N_("The machine plays against itself, first without any values, then with those it has learnt. It "
+                      "can be stopped at any time and goes on where it was when it is started again. The result "
+                      "depends on the seed and the numbers, never on the threads."),
+        .example = "tesela train leaves --lexicon es --out es.leaves",
+        .options = train_leaves_options,
+        .run = run_train_leaves,
+    },
+    {
+        .name = "winpct",
+        .usage = "--lexicon ID [--games N] [--seed TEXT] [--threads N] [--leaves FILE] [--out FILE]",
+        .summary = N_("learn how likely a lead is to win"),
+        .example = "tesela train winpct --lexicon es --out es.txt",
+        .options = train_winpct_options,
+        .run = run_train_winpct,
+    },
+    {0},
+};

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// The rows of `tesela lexicon`.
+#include "cli/command.h"
+#include "cli/run.h"
+
+static const Option build_options[] = {
+    {.name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set")},
+    {.name = "words", .value = "FILE", .kind = VALUE_FILE, .help = N_("word list, one word a line")},
+    {.name = "output", .letter = "o", .value = "FILE", .kind = VALUE_FILE, .help = N_("KWG file to write")},
+    {.name = "force", .help = N_("build a recipe even if that has been done already")},
+    {.name = "map", .help = N_("make the word map too, a larger file that lets machines play faster")},
+    {.name = "skip-unspellable", .help = N_("leave out words that the tiles can't spell instead of refusing the list")},
+    JSON_OPTION,
+    {0},
+};
+
+static const Option info_options[] = {JSON_OPTION, {0}};
+
+static const Option check_options[] = {
+    {.name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set")},
+    JSON_OPTION,
+    {0},
+};
+
+static const Option recipes_options[] = {
+    {.name = "licences", .help = N_("show where the words come from, with licences and credits")},
+    JSON_OPTION,
+    {0},
+};
+
+static const Option words_options[] = {
+    {.name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set")},
+    {.name = "min",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 31,
+     .help = N_("only words of N tiles or more")},
+    {.name = "max",
+     .value = "N",
+     .kind = VALUE_NUMBER,
+     .low = 1,
+     .high = 31,
+     .help = N_("only words of N tiles or fewer")},
+    {0},
+};
+
+const Command lexicon_commands[] = {
+    {
+        .name = "build",
+        .usage = "--bag BAG.txt --words WORDS.txt -o FILE.kwg [--map] [--skip-unspellable] [--json]\n"
+                 "RECIPE [--map] [--force] [--json]",
+        .summary = N_("compile a lexicon"),
+        .details =
+            N_("A word list is compiled with the tiles of a bag file, which has a line 'TILE COUNT POINTS' for "
+               "each tile, '#' being the blank.\nA recipe makes a lexicon of the word lists that Debian packages have "
+               "installed on this machine, and keeps it in the cache. 'es@es-basic' is the recipe es for the "
+               "tile set es-basic."),
+        .example = "tesela lexicon build --bag es_bolsa.txt --words es_diccionario.txt -o es.kwg",
+        .options = build_options,
+        .operand_kind = VALUE_RECIPE,
+        .operands_max = 1,
+        .run = run_lexicon_build,
+    },
+    {
+        .name = "info",
+        .usage = "FILE.kwg|RECIPE [--json]",
+        .summary = N_("say what a compiled lexicon holds"),
+        .options = info_options,
+        .operand_kind = VALUE_LEXICON,
+        .operands_min = 1,
+        .operands_max = 1,
+        .run = run_lexicon_info,
+    },
+    {
+        .name = "check",
+        .usage = "FILE.kwg|RECIPE [--bag BAG.txt] WORD... [--json]",
+        .summary = N_("say whether these are words"),
+        .details = N_("The exit status is 0 if all of them are, 1 otherwise."),
+        .example = "tesela lexicon check es.kwg --bag es_bolsa.txt casa niño",
+        .options = check_options,
+        .operand_kind = VALUE_LEXICON,
+        .operands_min = 2,
+        .operands_max = -1,
+        .run = run_lexicon_check,
+    },
+    {
+        .name = "recipes",
+        .usage = "[--licences] [--json]",
+        .summary = N_("list the recipes, and which of them are built"),
+        .options = recipes_options,
+        .run = run_lexicon_recipes,
+    },
+    {
+        .name = "words",
+        .usage = "FILE.kwg|RECIPE [PATTERN] [--bag BAG.txt] [--min N] [--max N]",
+        .summary = N_("list the words of a lexicon"),
+        .details = N_("In a pattern '.' is any tile and '*' any run of tiles."),
+        .example = "tesela lexicon words es 'c.s*' --max 5",
+        .options = words_options,
+        .operand_kind = VALUE_LEXICON,
+        .operands_min = 1,
+        .operands_max = 2,
+        .run = run_lexicon_words,
+    },
+    {0},
+};
