@@ -211,6 +211,25 @@ static void every_setting_has_a_row_that_works(void **state) {
   mem_free(settings);
 }
 
+static void settings_of_what_a_game_does_not_have_say_nothing(void **state) {
+  static const struct {
+    const char *name;
+    bool with_nothing, with_clock, with_coins;
+  } cases[] = {
+      {"clock_limit_s", true, false, true}, {"coins_price", true, true, false}, {"duplicate_round_s", true, true, true},
+      {"passes_each", true, true, true},    {"rack_size", false, false, false}, {"clock", false, false, false},
+  };
+  Settings nothing_on = {0}, clock_on = {.clock = CLOCK_GAME}, coins_on = {.coins = 1};
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const char *name = cases[i].name;
+    bool told[] = {settings_is_idle(&nothing_on, name), settings_is_idle(&clock_on, name),
+                   settings_is_idle(&coins_on, name)};
+    if (told[0] != cases[i].with_nothing || told[1] != cases[i].with_clock || told[2] != cases[i].with_coins)
+      fail_msg("%s: %d %d %d", name, told[0], told[1], told[2]);
+  }
+}
+
 static void values_are_read_as_people_write_them(void **state) {
   (void)state;
   static const struct {
@@ -379,6 +398,7 @@ int main(void) {
       cmocka_unit_test(a_preset_that_is_none_is_refused),
       cmocka_unit_test(a_preset_file_is_read_line_by_line),
       cmocka_unit_test(every_setting_has_a_row_that_works),
+      cmocka_unit_test(settings_of_what_a_game_does_not_have_say_nothing),
       cmocka_unit_test(values_are_read_as_people_write_them),
       cmocka_unit_test(settings_are_checked_before_a_game_begins),
   };
