@@ -58,6 +58,8 @@ extern const Command command_root;
 extern const Option global_options[];
 // Groups with a file of their own.
 extern const Command lexicon_commands[], leaves_commands[], train_commands[], maze_commands[];
+// Options of commands that look at a position.
+extern const Option board_options[], moves_options[], endgame_options[], sim_options[], engine_options[], peg_options[];
 
 // What several commands take.
 #define JSON_OPTION                                                                                                    \
