@@ -1,24 +1,15 @@
 // SPDX-License-Identifier: MIT
 // tesela endgame: the value of a position whose bag is empty, and the best play by both sides.
 #include "base/mem.h"
-#include "cli/args.h"
+#include "cli/askedposition.h"
 #include "cli/endgame_internal.h"
-#include "cli/lexicon.h"
 #include "cli/run.h"
 #include "term/interrupt.h"
 #include "term/terminal.h"
 
 #include <unistd.h>
 
-enum { USUAL_RACK = 7, USUAL_BINGO = 50, MEGABYTE = 1024 * 1024 };
-
-static Status check_options(const Args *args, Error *err) {
-  if (!args_has(args, "cgp"))
-    return error_set(err, ERR_INPUT, N_("the position is missing: give it with --cgp"));
-  if (args_has(args, "kwg") == args_has(args, "lexicon"))
-    return error_set(err, ERR_INPUT, N_("one lexicon is needed: a file with --kwg or a recipe with --lexicon"));
-  return OK;
-}
+enum { MEGABYTE = 1024 * 1024 };
 
 static Status refuse_full_bag(int in_bag, Error *err) {
   return error_set(err, ERR_STATE,
@@ -53,15 +44,10 @@ static void report(void *context, const EndgameResult *so_far) {
 
 static Status solve(const Args *args, const Kwg *kwg, Endgame *endgame, Error *err) {
   const GivenPosition *position = endgame->position;
-  int rack_size = (int)args_number(args, "rack-size", USUAL_RACK);
-  if (position->cgp.racks[0].total > rack_size)
-    rack_size = position->cgp.racks[0].total;
-  Status status = find_racks(position, rack_size, endgame->racks, err);
+  ScoreRules rules = asked_rules(args, position);
+  Status status = find_racks(position, rules.rack_size, endgame->racks, err);
   if (status != OK)
     return status;
-  const CgpNumber *bonus = &position->cgp.opcodes.bingo_bonus;
-  ScoreRules rules = {&position->tiles, &position->layout, rack_size,
-                      (int)args_number(args, "bingo", bonus->is_given ? (long)bonus->value : USUAL_BINGO)};
   EndgameInput input = {.board = &position->cgp.board,
                         .rules = &rules,
                         .kwg = kwg,
@@ -79,12 +65,8 @@ static Status solve(const Args *args, const Kwg *kwg, Endgame *endgame, Error *e
 }
 
 static Status read_and_solve(const Args *args, const LexiconPlace *place, Endgame *endgame, Error *err) {
-  GivenSource source = {.cgp = args_text(args, "cgp"),
-                        .bag = args_text(args, "bag"),
-                        .tile_set = place->tile_set.size ? place->tile_set.data : NULL,
-                        .layout = args_text(args, "layout")};
   Kwg kwg;
-  Status status = given_position_read(&source, endgame->position, err);
+  Status status = asked_read(args, place, endgame->position, err);
   if (status == OK)
     status = lexicon_load(place, &endgame->position->tiles, &kwg, err);
   if (status != OK)
@@ -96,14 +78,12 @@ static Status read_and_solve(const Args *args, const LexiconPlace *place, Endgam
 
 int run_endgame(Cli *cli, const Args *args) {
   Error err;
-  if (check_options(args, &err) != OK)
+  if (asked_check(args, &err) != OK)
     return cli_fail_usage(cli, args, &err);
   Endgame endgame = {
       .cli = cli, .position = mem_alloc(sizeof *endgame.position), .result = mem_alloc(sizeof *endgame.result)};
   LexiconPlace place;
-  const char *file = args_text(args, "kwg");
-  Status status =
-      file ? lexicon_find_file(file, &place, &err) : lexicon_find(cli, args_text(args, "lexicon"), &place, &err);
+  Status status = asked_find_lexicon(cli, args, &place, &err);
   if (status == OK)
     status = read_and_solve(args, &place, &endgame, &err);
   if (status == OK)

@@ -1,30 +1,22 @@
 // SPDX-License-Identifier: MIT
 // tesela moves: all legal plays of a position, the best first.
 //
-// The way of a position: lexicon_find says where the lexicon is, given_position_read makes tiles, board, racks and
+// The way of a position: asked_find_lexicon says where the lexicon is, asked_read makes tiles, board, racks and
 // premium squares of the CGP record, crosssets_rebuild looks at the board, movegen_all finds and scores every play,
 // playlist_sort puts the best first, and moves_print.c shows them.
 #include "base/mem.h"
-#include "cli/args.h"
-#include "cli/lexicon.h"
+#include "cli/askedposition.h"
 #include "cli/moves_internal.h"
-#include "cli/position.h"
 #include "cli/run.h"
 #include "engine/leavesfile.h"
 #include "movegen/movegen.h"
 
 #include <string.h>
 
-enum { USUAL_RACK = 7, USUAL_BINGO = 50 };
-
 static Status check_options(const Args *args, Error *err) {
-  if (!args_has(args, "cgp"))
-    return error_set(err, ERR_INPUT, N_("the position is missing: give it with --cgp"));
-  if (args_has(args, "kwg") == args_has(args, "lexicon"))
-    return error_set(err, ERR_INPUT, N_("one lexicon is needed: a file with --kwg or a recipe with --lexicon"));
   if (args_has(args, "all") && args_has(args, "top"))
     return error_set(err, ERR_INPUT, N_("--all and --top can't go together"));
-  return OK;
+  return asked_check(args, err);
 }
 
 // Values of either format. A KLV2 file is taken by its letter: what it does not have is worth nothing.
@@ -61,18 +53,6 @@ static void add_own_values(PlayList *list, const Rack *rack, const Leaves *leave
   }
 }
 
-// The size of the game's racks: a play of so many tiles earns the bonus. A larger rack to move says itself how large
-// they are.
-static int rack_size(const Args *args, const Rack *to_move) {
-  int size = (int)args_number(args, "rack-size", USUAL_RACK);
-  return to_move->total > size ? to_move->total : size;
-}
-
-static int bingo_bonus(const Args *args, const CgpOpcodes *opcodes) {
-  int bonus = opcodes->bingo_bonus.is_given ? (int)opcodes->bingo_bonus.value : USUAL_BINGO;
-  return (int)args_number(args, "bingo", bonus);
-}
-
 // A record may say how many tiles the bag must hold for an exchange; otherwise as many as are exchanged.
 static int64_t count_exchanges(const GivenPosition *position, int size) {
   const CgpNumber *needed = &position->cgp.opcodes.exchange_limit;
@@ -86,8 +66,7 @@ static int64_t count_exchanges(const GivenPosition *position, int size) {
 static Status find_plays(const Args *args, const GivenPosition *position, const Kwg *kwg, const GivenLeaves *leaves,
                          Moves *out, Error *err) {
   const Rack *rack = &position->cgp.racks[0];
-  ScoreRules rules = {&position->tiles, &position->layout, rack_size(args, rack),
-                      bingo_bonus(args, &position->cgp.opcodes)};
+  ScoreRules rules = asked_rules(args, position);
   CrossSets *cross = mem_alloc(sizeof *cross);
   crosssets_rebuild(cross, &position->cgp.board, kwg, &position->tiles);
   MovegenInput input = {.board = &position->cgp.board,
@@ -109,13 +88,9 @@ static Status find_plays(const Args *args, const GivenPosition *position, const 
 
 static Status read_and_find(const Args *args, const LexiconPlace *place, GivenPosition *position, Moves *out,
                             Error *err) {
-  GivenSource source = {.cgp = args_text(args, "cgp"),
-                        .bag = args_text(args, "bag"),
-                        .tile_set = place->tile_set.size ? place->tile_set.data : NULL,
-                        .layout = args_text(args, "layout")};
   Kwg kwg;
   GivenLeaves leaves;
-  Status status = given_position_read(&source, position, err);
+  Status status = asked_read(args, place, position, err);
   if (status == OK)
     status = lexicon_load_for_plays(place, &position->tiles, &kwg, err);
   if (status != OK)
@@ -135,9 +110,7 @@ int run_moves(Cli *cli, const Args *args) {
     return cli_fail_usage(cli, args, &err);
   Moves moves = {.position = mem_alloc(sizeof *moves.position)};
   LexiconPlace place;
-  const char *file = args_text(args, "kwg");
-  Status status =
-      file ? lexicon_find_file(file, &place, &err) : lexicon_find(cli, args_text(args, "lexicon"), &place, &err);
+  Status status = asked_find_lexicon(cli, args, &place, &err);
   if (status == OK)
     status = read_and_find(args, &place, moves.position, &moves, &err);
   if (status == OK)

@@ -1,22 +1,13 @@
 // SPDX-License-Identifier: MIT
 // tesela peg: the moves of a position with one to four tiles in the bag, by how often they win.
 #include "base/mem.h"
-#include "cli/args.h"
+#include "cli/askedposition.h"
 #include "cli/leavesoption.h"
-#include "cli/lexicon.h"
 #include "cli/peg_internal.h"
 #include "cli/run.h"
 #include "term/interrupt.h"
 
-enum { USUAL_RACK = 7, USUAL_BINGO = 50, USUAL_CANDIDATES = 32, USUAL_EXCHANGE = 7 };
-
-static Status check_options(const Args *args, Error *err) {
-  if (!args_has(args, "cgp"))
-    return error_set(err, ERR_INPUT, N_("the position is missing: give it with --cgp"));
-  if (args_has(args, "kwg") == args_has(args, "lexicon"))
-    return error_set(err, ERR_INPUT, N_("one lexicon is needed: a file with --kwg or a recipe with --lexicon"));
-  return OK;
-}
+enum { USUAL_CANDIDATES = 32, USUAL_EXCHANGE = 7 };
 
 // The other rack is not known to who is to move, even where the record gives it: its tiles are among the unseen ones.
 static Status count_tiles(const GivenPosition *given, SimInput *position, Error *err) {
@@ -50,10 +41,7 @@ static void report(void *context, const PegResult *so_far) {
 static Status solve_for(const Args *args, const SearchTools *tools, const Leaves *leaves, Peg *peg, Error *err) {
   const GivenPosition *given = peg->position;
   const CgpOpcodes *opcodes = &given->cgp.opcodes;
-  int rack_size = (int)args_number(args, "rack-size", USUAL_RACK), own = given->cgp.racks[0].total;
-  ScoreRules rules = {
-      &given->tiles, &given->layout, own > rack_size ? own : rack_size,
-      (int)args_number(args, "bingo", opcodes->bingo_bonus.is_given ? (long)opcodes->bingo_bonus.value : USUAL_BINGO)};
+  ScoreRules rules = asked_rules(args, given);
   SimModel model = {.leaves = leaves};
   PegInput input = {.position = {.board = &given->cgp.board,
                                  .rules = &rules,
@@ -95,12 +83,8 @@ static Status solve(const Args *args, const Kwg *kwg, Peg *peg, Error *err) {
 }
 
 static Status read_and_solve(const Args *args, const LexiconPlace *place, Peg *peg, Error *err) {
-  GivenSource source = {.cgp = args_text(args, "cgp"),
-                        .bag = args_text(args, "bag"),
-                        .tile_set = place->tile_set.size ? place->tile_set.data : NULL,
-                        .layout = args_text(args, "layout")};
   Kwg kwg;
-  Status status = given_position_read(&source, peg->position, err);
+  Status status = asked_read(args, place, peg->position, err);
   if (status == OK)
     status = lexicon_load(place, &peg->position->tiles, &kwg, err);
   if (status != OK)
@@ -112,13 +96,11 @@ static Status read_and_solve(const Args *args, const LexiconPlace *place, Peg *p
 
 int run_peg(Cli *cli, const Args *args) {
   Error err;
-  if (check_options(args, &err) != OK)
+  if (asked_check(args, &err) != OK)
     return cli_fail_usage(cli, args, &err);
   Peg peg = {.cli = cli, .position = mem_alloc(sizeof *peg.position), .result = mem_alloc(sizeof *peg.result)};
   LexiconPlace place;
-  const char *file = args_text(args, "kwg");
-  Status status =
-      file ? lexicon_find_file(file, &place, &err) : lexicon_find(cli, args_text(args, "lexicon"), &place, &err);
+  Status status = asked_find_lexicon(cli, args, &place, &err);
   if (status == OK)
     status = read_and_solve(args, &place, &peg, &err);
   // After Ctrl-C, the rounds that were finished.

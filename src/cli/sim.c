@@ -2,8 +2,7 @@
 // tesela sim: the best static moves of a position, played out many times to see which wins most.
 #include "app/machinekit.h"
 #include "base/mem.h"
-#include "cli/args.h"
-#include "cli/lexicon.h"
+#include "cli/askedposition.h"
 #include "cli/progress.h"
 #include "cli/run.h"
 #include "cli/sim_internal.h"
@@ -13,8 +12,6 @@
 #include <unistd.h>
 
 enum {
-  USUAL_RACK = 7,
-  USUAL_BINGO = 50,
   USUAL_CANDIDATES = 15,
   USUAL_PLIES = 2,
   USUAL_ITERATIONS = 1000,
@@ -35,14 +32,6 @@ static void desk_deinit(Desk *desk) {
   machinekit_close(&desk->kit);
   lexicon_deinit(&desk->lexicon);
   lexicon_place_deinit(&desk->place);
-}
-
-static Status check_options(const Args *args, Error *err) {
-  if (!args_has(args, "cgp"))
-    return error_set(err, ERR_INPUT, N_("the position is missing: give it with --cgp"));
-  if (args_has(args, "kwg") == args_has(args, "lexicon"))
-    return error_set(err, ERR_INPUT, N_("one lexicon is needed: a file with --kwg or a recipe with --lexicon"));
-  return OK;
 }
 
 // Who holds what: the record's racks are known, the others hold up to rack_size of the unseen tiles each.
@@ -79,13 +68,6 @@ static void set_work(const Args *args, const Cgp *cgp, SimInput *input) {
   input->seed = seed_from_text(seed ? seed : "tesela");
 }
 
-static ScoreRules rules_of(const Args *args, const GivenPosition *position) {
-  const CgpNumber *bonus = &position->cgp.opcodes.bingo_bonus;
-  int rack_size = (int)args_number(args, "rack-size", USUAL_RACK), held = position->cgp.racks[0].total;
-  return (ScoreRules){&position->tiles, &position->layout, held > rack_size ? held : rack_size,
-                      (int)args_number(args, "bingo", bonus->is_given ? (long)bonus->value : USUAL_BINGO)};
-}
-
 // A word map of one's own takes a while to make, which much work makes up for.
 static Status open_kit(const Args *args, const SimInput *input, const Progress *progress, Desk *desk, Error *err) {
   bool is_long = input->candidates * input->iterations >= MAP_PAYS;
@@ -100,17 +82,15 @@ static Status open_kit(const Args *args, const SimInput *input, const Progress *
 }
 
 static Status open_desk(const Args *args, Sim *sim, const Progress *progress, Desk *desk, Error *err) {
-  const char *tile_set = desk->place.tile_set.size ? desk->place.tile_set.data : NULL;
-  GivenSource source = {args_text(args, "cgp"), args_text(args, "bag"), tile_set, args_text(args, "layout")};
   const GivenPosition *position = sim->position;
   Kwg kwg;
-  Status status = given_position_read(&source, sim->position, err);
+  Status status = asked_read(args, &desk->place, sim->position, err);
   if (status == OK)
     status = lexicon_load_for_plays(&desk->place, &position->tiles, &kwg, err);
   if (status != OK)
     return status;
   lexicon_init_from_kwg(&desk->lexicon, &kwg);
-  desk->rules = rules_of(args, position);
+  desk->rules = asked_rules(args, position);
   desk->model = (SimModel){.leaves = &desk->kit.leaves, .win = sim_win_by_table, .context = &desk->kit.win};
   sim->input = (SimInput){.board = &position->cgp.board,
                           .rules = &desk->rules,
@@ -146,13 +126,11 @@ static Status simulate(const Cli *cli, const Args *args, Sim *sim, Desk *desk, E
 
 int run_sim(Cli *cli, const Args *args) {
   Error err;
-  if (check_options(args, &err) != OK)
+  if (asked_check(args, &err) != OK)
     return cli_fail_usage(cli, args, &err);
   Sim sim = {.cli = cli, .position = mem_alloc(sizeof *sim.position), .result = mem_alloc(sizeof *sim.result)};
   Desk *desk = mem_alloc(sizeof *desk);
-  const char *file = args_text(args, "kwg");
-  Status status = file ? lexicon_find_file(file, &desk->place, &err)
-                       : lexicon_find(cli, args_text(args, "lexicon"), &desk->place, &err);
+  Status status = asked_find_lexicon(cli, args, &desk->place, &err);
   if (status == OK)
     status = simulate(cli, args, &sim, desk, &err);
   sim.is_whole = status == OK;
