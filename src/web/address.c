@@ -20,8 +20,10 @@ bool address_normalise(const char *text, char out[ADDRESS_MAX]) {
   return inet_ntop(AF_INET6, &v6, out, ADDRESS_MAX) != NULL;
 }
 
+// Of an address only: "127.0.0.1.example.org" is a name, and whoever owns it says what it stands for.
 bool address_is_loopback(const char *address) {
-  return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0;
+  char own[ADDRESS_MAX];
+  return address_normalise(address, own) && (strncmp(own, "127.", 4) == 0 || strcmp(own, "::1") == 0);
 }
 
 bool address_is_any(const char *address) {
