@@ -9,6 +9,7 @@
 #include "cli/args.h"
 #include "cli/gcgfile.h"
 #include "cli/lexicon.h"
+#include "cli/outfile.h"
 #include "cli/progress.h"
 #include "cli/run.h"
 #include "engine/leavesfile.h"
@@ -32,15 +33,13 @@ typedef struct Bench {
   WinPct win;
 } Bench;
 
-static Status check_options(const Args *args, Error *err) {
+static Status check_options(const Cli *cli, const Args *args, Error *err) {
   if (args_has(args, "kwg") && args_has(args, "lexicon"))
     return error_set(err, ERR_INPUT, N_("--kwg and --lexicon can't go together"));
   if (args_has(args, "json") && args_has(args, "html"))
     return error_set(err, ERR_INPUT, N_("--json and --html can't go together"));
   const char *html = args_text(args, "html");
-  if (html && file_exists(html) && !args_has(args, "force"))
-    return error_set(err, ERR_EXISTS, N_("there is a file '%s' already: --force replaces it"), err_str(html));
-  return OK;
+  return html ? outfile_check(cli, args, html, err) : OK;
 }
 
 // ---- the game ----
@@ -241,7 +240,7 @@ static Status analyse(Cli *cli, const Args *args, Bench *bench, Error *err) {
 int run_analyze(Cli *cli, const Args *args) {
   Error err;
   Bench bench = {0};
-  Status status = check_options(args, &err);
+  Status status = check_options(cli, args, &err);
   if (status == ERR_INPUT)
     return cli_fail_usage(cli, args, &err);
   if (status == OK)

@@ -64,6 +64,8 @@ extern const Option board_options[], moves_options[], endgame_options[], sim_opt
 // What several commands take.
 #define JSON_OPTION                                                                                                    \
   { .name = "json", .help = N_("print JSON, for programs") }
+#define FORCE_OPTION                                                                                                   \
+  { .name = "force", .help = N_("replace a file that is there already, without asking") }
 #define PRESETS "classic seed-003 spanish catalan english super wordsmog duplicate"
 
 #endif

@@ -61,6 +61,7 @@ static const Option gcg_convert_options[] = {
      .value = "FILE",
      .kind = VALUE_FILE,
      .help = N_("file to write (default: standard output)")},
+    FORCE_OPTION,
     GCG_OPTIONS,
     {0},
 };
@@ -100,7 +101,7 @@ static const Option analyze_options[] = {
     {.name = "threads", .value = "N", .kind = VALUE_NUMBER, .low = 1, .high = 64, .help = N_("threads (default: 1)")},
     {.name = "seed", .value = "TEXT", .kind = VALUE_TEXT, .help = N_("seed of what is random")},
     {.name = "html", .value = "FILE", .kind = VALUE_FILE, .help = N_("write a page with every board")},
-    {.name = "force", .help = N_("replace the page if there is one")},
+    FORCE_OPTION,
     JSON_OPTION,
     {0},
 };
@@ -120,7 +121,7 @@ static const Command gcg_commands[] = {
     },
     {
         .name = "convert",
-        .usage = "FILE.gcg --to cgp|json|gcg [--turn N] [-o FILE]",
+        .usage = "FILE.gcg --to cgp|json|gcg [--turn N] [-o FILE] [--force]",
         .summary = N_("write a game, or a position of it, in another format"),
         .details = N_("A play and what comes of it (a challenge, a phony taken back) are one turn."),
         .example = "tesela gcg convert final.gcg --to cgp --turn 12",
@@ -293,6 +294,7 @@ static const Option store_options[] = {
 
 static const Option export_options[] = {
     {.name = "output", .letter = "o", .value = "FILE", .kind = VALUE_FILE, .help = N_("file to write")},
+    FORCE_OPTION,
     {.name = "store",
      .value = "FILE",
      .kind = VALUE_FILE,
@@ -415,7 +417,7 @@ static const Command root_commands[] = {
     },
     {
         .name = "export",
-        .usage = "NAME [-o FILE] [--store FILE]",
+        .usage = "NAME [-o FILE.json] [--force] [--store FILE]",
         .summary = N_("write everything that an account owns as JSON"),
         .details = N_("Dictionaries, bags, games, saves, puzzles, picture. Of games that are not over neither the seed "
                       "nor what is on a rack is told."),
@@ -511,7 +513,7 @@ static const Command root_commands[] = {
     },
     {
         .name = "analyze",
-        .usage = "FILE.gcg|GAME.json [--turn N] [--player NAME] [--sim N] [--json | --html FILE]",
+        .usage = "FILE.gcg|GAME.json [--turn N] [--player NAME] [--sim N] [--json | --html FILE [--force]]",
         .summary = N_("find the mistakes of a game"),
         .details = N_("Every move is compared with the best one there was: points and the value of the tiles kept, and "
                       "the chance of winning. ?!, ? and ?? mark small, medium and large mistakes; luck is what "

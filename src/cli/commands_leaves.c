@@ -16,6 +16,7 @@ static const Option leaves_convert_options[] = {
      .choices = "klv2 leaves",
      .help = N_("klv2, which other programs read, or leaves, which is smaller")},
     {.name = "output", .letter = "o", .value = "FILE", .kind = VALUE_FILE, .help = N_("file to write")},
+    FORCE_OPTION,
     {0},
 };
 
@@ -32,7 +33,7 @@ static const Option leaves_value_options[] = {
 const Command leaves_commands[] = {
     {
         .name = "convert",
-        .usage = "FILE --tiles ID --to klv2|leaves -o FILE",
+        .usage = "FILE --tiles ID --to klv2|leaves -o FILE [--force]",
         .summary = N_("write leave values in another format"),
         .example = "tesela leaves convert es.leaves --tiles es --to klv2 -o es.klv2",
         .options = leaves_convert_options,

@@ -8,8 +8,6 @@
     .name = "seed", .value = "TEXT", .kind = VALUE_TEXT,                                                               \
     .help = N_("make chance repeatable: the same text, the same maze")                                                 \
   }
-#define FORCE_OPTION                                                                                                   \
-  { .name = "force", .help = N_("replace a file that is there already, without asking") }
 #define OUTPUT_OPTION                                                                                                  \
   {                                                                                                                    \
     .name = "output", .letter = "o", .value = "FILE", .kind = VALUE_FILE,                                              \

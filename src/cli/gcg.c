@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "cli/args.h"
 #include "cli/gcgfile.h"
+#include "cli/outfile.h"
 #include "cli/output.h"
 #include "cli/run.h"
 #include "notation/gcgconvert.h"
@@ -139,6 +140,9 @@ int run_gcg_convert(Cli *cli, const Args *args) {
     error_set(&err, ERR_INPUT, N_("what to convert to is missing: give --to cgp, json or gcg"));
     return cli_fail_usage(cli, args, &err);
   }
+  const char *output = args_text(args, "output");
+  if (outfile_check_as(cli, args, output, args_text(args, "to"), &err) != OK)
+    return cli_fail(cli, &err);
   GcgFile *file = mem_alloc(sizeof *file);
   StrBuf text = {0};
   int code = EXIT_OK;
@@ -147,8 +151,7 @@ int run_gcg_convert(Cli *cli, const Args *args) {
   } else {
     warn(cli, file);
     convert(args, file, &text);
-    const char *output = args_text(args, "output");
-    if (!output || strcmp(output, "-") == 0)
+    if (outfile_is_stdout(output))
       strbuf_add(&cli->out, text.data, text.size);
     else if (file_write(output, (Span){text.data, text.size}, &err) != OK)
       code = cli_fail(cli, &err);

@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "cli/args.h"
 #include "cli/leavesoption.h"
+#include "cli/outfile.h"
 #include "cli/output.h"
 #include "cli/run.h"
 #include "engine/leavesfile.h"
@@ -46,7 +47,7 @@ int run_leaves_convert(Cli *cli, const Args *args) {
     return cli_fail_usage(cli, args, &err);
   }
   const char *out = args_text(args, "output");
-  if (convert(args, out, &err) != OK)
+  if (outfile_check_as(cli, args, out, args_text(args, "to"), &err) != OK || convert(args, out, &err) != OK)
     return cli_fail(cli, &err);
   strbuf_printf(&cli->out, tr(cli->catalog, "The values are in %s.\n"), out);
   return EXIT_OK;

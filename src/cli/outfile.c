@@ -6,6 +6,7 @@
 #include "term/terminal.h"
 
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 // Any answer that begins like the catalogue's yes.
@@ -26,12 +27,38 @@ static bool ask(const Cli *cli, const char *path) {
   return yes;
 }
 
+// Devices and pipes, which are written to and never replaced.
+static bool is_stream(const char *path) {
+  struct stat info;
+  return stat(path, &info) == 0 && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode);
+}
+
+static bool is_folder(const char *path) {
+  struct stat info;
+  return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
 Status outfile_check(const Cli *cli, const Args *args, const char *path, Error *err) {
-  if (!file_exists(path) || args_has(args, "force"))
+  if (is_folder(path))
+    return error_set(err, ERR_INPUT, N_("'%s' is a folder: name a file in it"), err_str(path));
+  if (!file_exists(path) || is_stream(path) || args_has(args, "force"))
     return OK;
   if (terminal_is(STDIN_FILENO) && terminal_is(STDOUT_FILENO) && ask(cli, path))
     return OK;
   return error_set(err, ERR_EXISTS, N_("there is a file '%s' already: --force replaces it"), err_str(path));
+}
+
+bool outfile_is_stdout(const char *path) {
+  return !path || strcmp(path, "-") == 0;
+}
+
+Status outfile_check_as(const Cli *cli, const Args *args, const char *path, const char *ending, Error *err) {
+  if (outfile_is_stdout(path) || is_stream(path))
+    return OK;
+  if (strcasecmp(outfile_extension(path), ending) != 0)
+    return error_set(err, ERR_INPUT, N_("'%s' does not end in .%s, as files of this format do"), err_str(path),
+                     err_str(ending));
+  return outfile_check(cli, args, path, err);
 }
 
 const char *outfile_extension(const char *path) {

@@ -18,8 +18,6 @@
     .name = "to", .value = "FORMAT", .kind = VALUE_CHOICE, .choices = "txt xml json ipuz",                             \
     .help = N_("print the file of this format")                                                                        \
   }
-#define FORCE_ROW                                                                                                      \
-  { .name = "force", .help = N_("replace a file that is there without asking") }
 #define OUTPUT_ROW(text)                                                                                               \
   { .name = "output", .letter = "o", .value = "FILE", .kind = VALUE_FILE, .help = (text) }
 
@@ -103,14 +101,14 @@ static const Option new_options[] = {
     OUTPUT_ROW(N_("write a file: .txt, .xml, .json or .ipuz; .pdf, .svg or .png for paper")),
     PAPER_ROW,
     FORMAT_ROW,
-    FORCE_ROW,
+    FORCE_OPTION,
     {.name = "solution", .help = N_("show where the words are")},
     JSON_ROW,
     {0},
 };
 
 static const Option solve_options[] = {
-    ALPHABET_ROWS, OUTPUT_ROW(N_("write the solved puzzle to a file")), FORCE_ROW, JSON_ROW, {0},
+    ALPHABET_ROWS, OUTPUT_ROW(N_("write the solved puzzle to a file")), FORCE_OPTION, JSON_ROW, {0},
 };
 
 static const Option look_options[] = {
@@ -120,7 +118,7 @@ static const Option look_options[] = {
 };
 
 static const Option convert_options[] = {
-    ALPHABET_ROWS, OUTPUT_ROW(N_("write a file: .txt, .xml, .json or .ipuz")), FORMAT_ROW, FORCE_ROW, JSON_ROW, {0},
+    ALPHABET_ROWS, OUTPUT_ROW(N_("write a file: .txt, .xml, .json or .ipuz")), FORMAT_ROW, FORCE_OPTION, JSON_ROW, {0},
 };
 
 #define EDIT_ROW(option, shape, text)                                                                                  \
@@ -135,7 +133,7 @@ static const Option edit_options[] = {
     EDIT_ROW("name", "TEXT", N_("rename the puzzle")),
     ALPHABET_ROWS,
     OUTPUT_ROW(N_("file to write (default: the file itself)")),
-    FORCE_ROW,
+    FORCE_OPTION,
     JSON_ROW,
     {0},
 };
@@ -149,7 +147,7 @@ static const Option export_options[] = {
      .kind = VALUE_CHOICE,
      .choices = "puzzle key both",
      .help = N_("the puzzle, the key with the words marked, or both (default: both in a PDF, else the puzzle)")},
-    FORCE_ROW,
+    FORCE_OPTION,
     JSON_ROW,
     {0},
 };
@@ -165,7 +163,7 @@ static const Option set_options[] = {
     ALPHABET_ROWS,
     OUTPUT_ROW(N_("write a file: .pdf")),
     PAPER_ROW,
-    FORCE_ROW,
+    FORCE_OPTION,
     JSON_ROW,
     {0},
 };
@@ -244,9 +242,11 @@ const Command sopa_commands[] = {
     },
     {
         .name = "export",
-        .usage = "FILE|- FILE.pdf|.svg|.png [--paper SIZE] [--part PART]",
-        .summary = N_("put a word search on paper"),
-        .details = N_("A sheet to hand out, and a key with every word marked. Text can be selected in PDF and SVG."),
+        .usage = "FILE|- TARGET [--paper SIZE] [--part PART] [--force]",
+        .summary = N_("put a word search on paper, or into a file"),
+        .details = N_("The ending of the target says what it is: a sheet (.pdf, .svg, .png) or a puzzle (.txt, .xml, "
+                      ".json, .ipuz). A sheet to hand out, and a key with every word marked. Text can be selected in "
+                      "PDF and SVG."),
         .example = "tesela sopa export animales.json animales.pdf --paper letter",
         .options = export_options,
         ONE_OR_TWO_FILES,

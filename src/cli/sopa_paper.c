@@ -6,6 +6,7 @@
 #include "cli/progress.h"
 #include "cli/run.h"
 #include "cli/sopa_internal.h"
+#include "notation/sopafile.h"
 #include "paper/sopasheet.h"
 #include "puzzle/sopa_set.h"
 #include "term/interrupt.h"
@@ -50,20 +51,31 @@ static SheetPart part_of(const Args *args) {
   return strcmp(part, "puzzle") == 0 ? SHEET_PUZZLE : strcmp(part, "key") == 0 ? SHEET_KEY : SHEET_BOTH;
 }
 
-static Status export_sheet(const Cli *cli, const Args *args, Error *err) {
-  const char *output = sopa_target(args);
-  PaperFormat format;
+static Status check_target(const Cli *cli, const Args *args, const char *output, Error *err) {
+  PaperFormat paper;
+  SopaFormat file;
   if (!output)
     return error_set(err, ERR_INPUT, N_("where to write is missing: name a file that ends in .pdf, .svg or .png"));
-  Status status = paper_format_of_path(output, &format, err);
-  if (status == OK)
-    status = outfile_check(cli, args, output, err);
+  if (paper_format_of_path(output, &paper, NULL) != OK && sopa_format_of_path(output, &file, NULL) != OK)
+    return error_set(err, ERR_INPUT,
+                     N_("'%s' does not end like a file that word searches can be written to: .pdf, .svg, .png, .txt, "
+                        ".xml, .json or .ipuz"),
+                     err_str(output));
+  if (args_text(args, "part") && !sopa_is_sheet(output))
+    return error_set(err, ERR_INPUT, N_("--part is for sheets: name a file that ends in .pdf, .svg or .png"));
+  return outfile_check(cli, args, output, err);
+}
+
+static Status export_to(const Cli *cli, const Args *args, Error *err) {
+  const char *output = sopa_target(args);
+  Status status = check_target(cli, args, output, err);
   if (status != OK)
     return status;
   Sopa *sopa = mem_alloc(sizeof *sopa);
   status = sopa_open(args, sopa, err);
   if (status == OK) {
-    status = sopa_save_sheet(cli, args, sopa, part_of(args), output, NULL, err);
+    status = sopa_is_sheet(output) ? sopa_save_sheet(cli, args, sopa, part_of(args), output, NULL, err)
+                                   : sopa_save(sopa, output, err);
     sopa_deinit(sopa);
   }
   mem_free(sopa);
@@ -77,7 +89,7 @@ static void tell_file(Cli *cli, const Args *args, const char *path, int sheets) 
 
 int run_sopa_export(Cli *cli, const Args *args) {
   Error err;
-  if (export_sheet(cli, args, &err) != OK)
+  if (export_to(cli, args, &err) != OK)
     return cli_fail(cli, &err);
   tell_file(cli, args, sopa_target(args), 1);
   return EXIT_OK;

@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "cli/args.h"
+#include "cli/outfile.h"
 #include "cli/output.h"
 #include "cli/run.h"
 
@@ -52,7 +53,7 @@ static Status export_to(const Args *args, StrBuf *text, Error *err) {
   status = account_find(app, args->operands[0], &account, err);
   if (status == OK)
     status = account_export(app, &account, text, err);
-  if (status == OK && path)
+  if (status == OK && !outfile_is_stdout(path))
     status = file_write(path, (Span){text->data, text->size}, err);
   app_close(app);
   return status;
@@ -61,8 +62,11 @@ static Status export_to(const Args *args, StrBuf *text, Error *err) {
 int run_export(Cli *cli, const Args *args) {
   Error err;
   StrBuf text = {0};
-  Status status = export_to(args, &text, &err);
-  if (status == OK && !args_text(args, "output"))
+  const char *path = args_text(args, "output");
+  Status status = outfile_check_as(cli, args, path, "json", &err);
+  if (status == OK)
+    status = export_to(args, &text, &err);
+  if (status == OK && outfile_is_stdout(path))
     strbuf_add(&cli->out, text.data, text.size);
   strbuf_deinit(&text);
   return status == OK ? EXIT_OK : cli_fail(cli, &err);

@@ -127,6 +127,6 @@ expect_code 2
 expect_err_has 'give --to cgp, json or gcg'
 run gcg convert en_dots.gcg --to pdf
 expect_code 2
-run gcg convert en_dots.gcg --to json -o "$work/no/such/folder/file"
+run gcg convert en_dots.gcg --to json -o "$work/no/such/folder/file.json"
 expect_code 1
 finish

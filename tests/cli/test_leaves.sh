@@ -49,7 +49,7 @@ run leaves value --bag "$bag" --leaves "$work/again.leaves" S AO ACES --json
 expect_json '[.[].tiles]' '["S","AO","ACES"]'
 run leaves convert "$work/a.leaves" --bag "$bag" -o "$work/none"
 expect_code 2
-run leaves convert "$work/words.txt" --bag "$bag" --to klv2 -o "$work/none"
+run leaves convert "$work/words.txt" --bag "$bag" --to klv2 -o "$work/none.klv2"
 expect_code 1
 expect_err_has "$work/words.txt"
 

@@ -83,9 +83,16 @@ for kind in svg png; do
   [ -s "$work/a.$kind" ] || fail "$kind is empty"
 done
 ! command -v xmllint > /dev/null || xmllint --noout "$work/a.svg" || fail 'the SVG is not well formed'
-run --lang en sopa export "$work/a.json" -o "$work/a.txt"
+run --lang en sopa export "$work/a.json" -o "$work/a.doc"
 expect_code 1
-expect_err_has 'does not end as a sheet does: .pdf, .svg or .png'
+expect_err_has 'does not end like a file that word searches can be written to: .pdf, .svg, .png, .txt, .xml, .json or .ipuz'
+run sopa export "$work/a.json" "$work/exported.txt"
+expect_code 0
+run sopa convert "$work/a.json" "$work/converted.txt"
+cmp "$work/exported.txt" "$work/converted.txt" || fail 'export and convert write different files'
+run --lang en sopa export "$work/a.json" "$work/exported.ipuz" --part key
+expect_code 1
+expect_err_has '--part is for sheets'
 run --lang en sopa export "$work/a.json" -o "$work/a.pdf"
 expect_err_has 'already: --force replaces it'
 run sopa classset --sheets 5 --words $words --seed 3 --name Clase -o "$work/clase.pdf" --json
