@@ -91,6 +91,8 @@ static const FailureRow rows[] = {
     [FAILURE_GAME_SAVE] = {"game_save", ERR_IO, N_("the game could not be saved")},
     [FAILURE_REMOTE_LEAVE] = {"remote_leave", ERR_STATE,
                               N_("turns can't be dropped where the players do not share a device")},
+    [FAILURE_REMOTE_LOAD] = {"remote_load", ERR_STATE,
+                             N_("an older moment of a game with others can't be gone on with; its history shows it")},
     [FAILURE_GAME_REOPEN] = {"game_reopen", ERR_STATE, N_("the game must be opened again")},
     // seed: ComandoInvalidoException
     [FAILURE_INVALID_COMMAND] = {"invalid_command", ERR_INPUT, N_("that can't be done: put tiles on the board first")},

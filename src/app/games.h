@@ -17,6 +17,8 @@ typedef struct GameEntry {
   const char *name;    // of the save; for a game that is not saved the date and time of its last turn
   const char *game_id; // hard to guess, for addresses
   bool is_saved;       // under that name
+  int64_t save;        // number of the save (app/saves.h); 0: none
+  bool is_current;     // the game has not gone on since
   bool is_over;
   int64_t seq; // the moment that this is
   int64_t began_ms, played_ms;
@@ -48,7 +50,8 @@ MUST_CHECK Status games_new(App *app, const Account *account, const GameForm *fo
                             OpenGame **out, Error *err);
 // The same settings and seats once more, with another seed.
 MUST_CHECK Status games_again(const OpenGame *open, const Progress *progress, OpenGame **out, Error *err);
-// A name of a save or an id of a game first, else a number of games_list. no_saved_games, game_not_found, out_of_range.
+// A name of a save or an id of a game first, else a number of games_list. no_saved_games, game_not_found, out_of_range,
+// remote_load for an older moment of a game whose people do not share a device.
 MUST_CHECK Status games_load(App *app, const Account *account, const char *which, const Progress *progress,
                              OpenGame **out, Error *err);
 // The one played last. no_saved_games.

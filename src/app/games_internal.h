@@ -38,6 +38,9 @@ MUST_CHECK Status opengame_without_words(App *app, int64_t id, OpenGame **out, E
 // games_find.c: what a person calls by name, id or number. Either a save (id not 0) or a running game.
 MUST_CHECK Status games_find(App *app, const Account *account, const char *which, Arena *arena, StoreSave *out,
                              Error *err);
+// games_load.c. A game that has gone on since it was saved is not wound back: the save gets a game of its own, up to
+// that moment. remote_load where people do not share a device.
+MUST_CHECK Status games_fork(App *app, StoreSave *save, Error *err);
 // The row as an entry of a list.
 GameEntry games_entry(const StoreSave *row, int number, Arena *arena);
 

@@ -17,6 +17,8 @@ GameEntry games_entry(const StoreSave *row, int number, Arena *arena) {
                      .name = row->name,
                      .game_id = row->game.public_id,
                      .is_saved = row->id != 0,
+                     .save = row->id,
+                     .is_current = row->seq == row->game.seq,
                      .is_over = row->game.is_over && row->seq == row->game.seq,
                      .seq = row->seq,
                      .began_ms = row->game.began_ms,

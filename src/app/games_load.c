@@ -2,13 +2,14 @@
 // Going on with a game.
 #include "app/games_internal.h"
 
-// A game that has gone on since it was saved is not wound back: the save gets a game of its own, up to that moment.
-static Status fork_save(App *app, StoreSave *save, Error *err) {
+Status games_fork(App *app, StoreSave *save, Error *err) {
   Arena arena = {0};
   char public_id[GAME_ID_SIZE];
   StoreGame row;
   Game *game = NULL;
   int64_t copy = 0;
+  if (save->game.is_remote)
+    return fail(err, FAILURE_REMOTE_LOAD);
   game_new_public_id(public_id);
   Status status = STORE(app, game_get, save->game.id, &arena, &row, err);
   if (status == OK)
@@ -54,7 +55,7 @@ static Status open_save(App *app, const Account *account, StoreSave *save, const
                         Error *err) {
   Status status = OK;
   if (save->id && save->seq != save->game.seq)
-    status = fork_save(app, save, err);
+    status = games_fork(app, save, err);
   return status == OK ? open_row(app, account, save, progress, out, err) : status;
 }
 

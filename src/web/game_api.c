@@ -47,7 +47,7 @@ typedef struct Birth {
   json_t *answer;
 } Birth;
 
-static Status check_cap(Store *store, const Player *player, Error *err) {
+Status game_check_cap(Store *store, const Player *player, Error *err) {
   Arena arena = {0};
   StoreGame *rows;
   int count = 0;
@@ -81,7 +81,7 @@ static Status give_birth(Keeper *keeper, void *argument, Error *err) {
   Store *store;
   Status status = keeper_store(keeper, &store, err);
   if (status == OK)
-    status = check_cap(store, player, err);
+    status = game_check_cap(store, player, err);
   if (status == OK)
     status = tables_add(keeper, &birth->fresh, err);
   if (status == OK && player_is_guest(player))
@@ -176,16 +176,13 @@ static const Field list_answer[] = {
     {0},
 };
 
-static const char *shown_name(const char *name) {
-  return strncmp(name, SEAT_FREE_NAME, strlen(SEAT_FREE_NAME)) == 0 ? "" : name;
-}
-
 static json_t *listed(const StoreGame *row, const Player *player, const char *name, Arena *arena) {
   GameEntry entry = {0};
   json_t *seats = json_array();
   game_read_summary(row->summary, arena, &entry);
   for (int i = 0; i < entry.seat_count; i++)
-    json_array_append_new(seats, json_pack("{s:s, s:i}", "name", shown_name(entry.names[i]), "score", entry.scores[i]));
+    json_array_append_new(seats,
+                          json_pack("{s:s, s:i}", "name", seat_shown_name(entry.names[i]), "score", entry.scores[i]));
   bool is_mine = entry.awaited >= 0 && entry.awaited < entry.seat_count &&
                  (!row->is_remote || strcmp(entry.names[entry.awaited], player->account.name) == 0);
   return json_pack("{s:s, s:s, s:I, s:I, s:o, s:i, s:i, s:b, s:b, s:b}", "id", row->public_id, "name", name,

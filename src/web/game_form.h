@@ -3,6 +3,7 @@
 #ifndef WEB_GAME_FORM_H
 #define WEB_GAME_FORM_H
 
+#include "app/gamekeep.h"
 #include "web/router.h"
 #include "web/words.h"
 
@@ -13,6 +14,9 @@ extern const Field game_form_fields[];
 // Settings and words of a form that fits game_form_fields; request->field names what is wrong. words_release gives the
 // words back.
 MUST_CHECK Status gameform_read(Request *request, const json_t *form, Settings *out, WordSet **words, Error *err);
+
+// Nobody has too many running games at once.
+MUST_CHECK Status game_check_cap(Store *store, const Player *player, Error *err);
 
 // Begins the game and makes it the request's answer. Takes the words over in any case.
 MUST_CHECK Status game_begin(Request *request, const Settings *settings, const Seed *seed, WordSet *words, bool is_open,

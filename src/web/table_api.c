@@ -85,6 +85,8 @@ static Status save(Keeper *keeper, Table *table, void *argument, Error *err) {
   } else if (status == ERR_EXISTS) {
     status = fail(err, FAILURE_GAME_EXISTS, err_str(name.data));
   }
+  if (status == ERR_IO && err)
+    err->code = failure_code(FAILURE_GAME_SAVE);
   strbuf_deinit(&name);
   strbuf_deinit(&summary);
   return status;

@@ -340,6 +340,10 @@ Status tables_add(Keeper *keeper, NewTable *fresh, Error *err) {
   return OK;
 }
 
+const char *seat_shown_name(const char *name) {
+  return strncmp(name, SEAT_FREE_NAME, strlen(SEAT_FREE_NAME)) == 0 ? "" : name;
+}
+
 bool table_is_free(const Table *table, int seat) {
   return strcmp(game_state(table->table.game)->seats[seat].who.account, SEAT_FREE_MARK) == 0;
 }

@@ -97,6 +97,8 @@ MUST_CHECK Status table_close_round_if_complete(Table *table, Error *err);
 void table_note_action(Table *table, const int scores_before[SEATS_MAX]);
 void table_note_all(Table *table);
 
+// Nothing while nobody has named the seat.
+const char *seat_shown_name(const char *name);
 bool table_is_free(const Table *table, int seat);
 bool table_controls(const Table *table, const Player *player, int seat);
 unsigned table_seats_of(const Table *table, const Player *player); // as bits

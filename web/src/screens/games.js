@@ -6,6 +6,7 @@ import { dateText, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { Ask, useTrouble, Wrong } from "../parts/form.js";
 import { useSession } from "../session.js";
+import { Saves } from "./saves.js";
 
 /** @param {any} game */
 const players = (game) => game.seats.map((/** @type {any} */ seat) => `${seat.name || "…"} ${seat.score}`).join(" · ");
@@ -45,6 +46,7 @@ export function GamesScreen() {
     <${Wrong} text=${rest([])} />
     ${list && html`${table(t("Running"), mine.filter((/** @type {any} */ game) => !game.over), t("No game is running. Begin one!"))}
       ${(list.open ?? []).length > 0 && html`<section class="card"><h2>${t("Open games: anybody may join")}</h2><div class="table-scroll"><table><tbody>${list.open.map((/** @type {any} */ game) => html`<tr><td>${players(game)}</td><td>${dateText(game.started_at)}</td><td class="number"><button disabled=${busy} onClick=${() => join(game.id)}>${t("Join")}</button></td></tr>`)}</tbody></table></div></section>`}
+      ${session.me?.account && html`<${Saves} />`}
       ${table(t("Finished"), mine.filter((/** @type {any} */ game) => game.over), t("No finished games yet."))}`}
     ${doomed && html`<${Ask} title=${t("Delete this game?")} text=${t("It disappears from your list and can't be brought back.")} yes=${t("Delete")} danger=${true} close=${() => setDoomed(null)} onYes=${drop} />`}
   </main>`;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a player does less often: advantages, saving, inviting, leaving.
 import { ApiError, post, remove } from "../api.js";
-import { t } from "../i18n.js";
+import { dateText, t } from "../i18n.js";
 import { html, useState } from "../lib.js";
 import { Dialog, TextField, useTrouble, Wrong } from "../parts/form.js";
 
@@ -67,12 +67,18 @@ function Invite({ game, close }) {
 
 /** @param {{game: any, close: () => void, setGame: (game: any) => void, say: (text: string) => void}} props */
 function SaveAs({ game, close, say }) {
-  const [name, setName] = useState(game.name || new Date().toISOString().slice(0, 16).replace("T", " "));
+  const [name, setName] = useState(game.name || dateText(Date.now()));
   const { attempt, busy, at, rest } = useTrouble();
+  const [taken, setTaken] = useState("");
   const save = (/** @type {Event} */ event) => {
     event.preventDefault();
     attempt(async () => {
-      await post(`/api/games/${game.id}/save`, { name });
+      try {
+        await post(`/api/games/${game.id}/save`, { name, overwrite: taken === name });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "game_exists") setTaken(name);
+        throw error;
+      }
       say(t("Saved."));
       close();
     });
@@ -80,7 +86,7 @@ function SaveAs({ game, close, say }) {
   return html`<${Dialog} title=${t("Save the game")} close=${close}><form onSubmit=${save}><${Wrong} text=${rest(["name"])} />
     <p class="soft">${t("Every turn is kept at once anyway; a name makes the game easy to find.")}</p>
     <${TextField} label=${t("Name")} value=${name} set=${setName} wrong=${at("name")} maxlength="64" />
-    <div class="buttons"><button type="button" onClick=${close}>${t("Cancel")}</button><button class="main" disabled=${busy}>${t("Save")}</button></div></form><//>`;
+    <div class="buttons"><button type="button" onClick=${close}>${t("Cancel")}</button><button class=${taken === name ? "danger" : "main"} disabled=${busy}>${taken === name ? t("Overwrite it") : t("Save")}</button></div></form><//>`;
 }
 
 /** @param {{game: any, close: () => void, go: (path: string) => void, say: (text: string) => void}} props */

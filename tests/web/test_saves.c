@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+// Saves over the network: each of them is there, can be gone on with, renamed and forgotten, by whoever made it.
+#include "support/test.h"
+#include "web/client.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define ME "{\"kind\":\"person\",\"account\":true,\"here\":true}"
+#define PAU "{\"kind\":\"person\",\"name\":\"Pau\",\"here\":true}"
+#define INVITED "{\"kind\":\"person\",\"here\":false}"
+
+static TestServer server;
+static int how_it_ended;
+static Client ana;
+
+static int open_all(void **state) {
+  (void)state;
+  server_start(&server, false);
+  ana = client_new(&server);
+  client_register(&ana, "Ana");
+  client_add_words(&ana);
+  return 0;
+}
+
+static int close_all(void **state) {
+  (void)state;
+  client_free(&ana);
+  how_it_ended = server_end(&server);
+  return how_it_ended;
+}
+
+static const char *text_of(const json_t *object, const char *name) {
+  const char *text = json_string_value(json_object_get(object, name));
+  return text ? text : "";
+}
+
+// Asks and expects the status; the path is made like printf does.
+static json_t *ask(Client *client, int status, const char *method, const char *body, const char *format, ...) {
+  char path[160];
+  va_list args;
+  va_start(args, format);
+  vsnprintf(path, sizeof path, format, args);
+  va_end(args);
+  json_t *answer = client_ask(client, method, path, body);
+  if (client->status != status)
+    fail_msg("%s %s: %d, wanted %d", method, path, client->status, status);
+  return answer;
+}
+
+static void do_it(int status, const char *method, const char *body, const char *format, const char *id) {
+  json_decref(ask(&ana, status, method, body, format, id));
+}
+
+static void save(const char *game, const char *name, int status) {
+  char body[96];
+  snprintf(body, sizeof body, "{\"name\":\"%s\"}", name);
+  do_it(status, "POST", body, "/api/games/%s/save", game);
+}
+
+static void pass(const char *game) {
+  do_it(200, "POST", "{\"type\":\"pass\"}", "/api/games/%s/actions", game);
+}
+
+// A new reference to the save of this name, NULL if there is none.
+static json_t *find_save(const char *name) {
+  size_t index;
+  json_t *row, *list = ask(&ana, 200, "GET", NULL, "/api/saves"), *found = NULL;
+  json_array_foreach(json_object_get(list, "saves"), index, row) {
+    if (strcmp(text_of(row, "name"), name) == 0)
+      found = json_incref(row);
+  }
+  json_decref(list);
+  return found;
+}
+
+static long long number_of(const char *name) {
+  json_t *save = find_save(name);
+  long long number = save ? (long long)json_integer_value(json_object_get(save, "save")) : 0;
+  json_decref(save);
+  return number;
+}
+
+static json_t *load(const char *name, int status) {
+  return ask(&ana, status, "POST", "{}", "/api/saves/%lld/load", number_of(name));
+}
+
+static void each_save_is_gone_on_with_by_itself(void **state) {
+  (void)state;
+  json_t *game = client_new_game(&ana, "[" ME "," PAU "]", NULL);
+  const char *id = text_of(game, "id");
+  save(id, "early", 200);
+  pass(id);
+  save(id, "late", 200);
+  save(id, "late", 409); // never silently overwritten
+  save(id, " ", 400);
+  json_t *late = find_save("late"), *early = find_save("early");
+  assert_true(json_is_true(json_object_get(late, "current")));
+  assert_true(json_is_false(json_object_get(early, "current")));
+  assert_int_equal(json_array_size(json_object_get(early, "seats")), 2);
+  json_t *loaded = load("late", 200);
+  assert_string_equal(text_of(loaded, "id"), id);
+  json_decref(loaded);
+  loaded = load("early", 200);
+  assert_string_not_equal(text_of(loaded, "id"), id);
+  json_t *copy = ask(&ana, 200, "GET", NULL, "/api/games/%s", text_of(loaded, "id"));
+  assert_int_equal(json_array_size(json_object_get(copy, "history")), 0);
+  assert_string_equal(text_of(copy, "commitment"), text_of(game, "commitment"));
+  json_decref(copy);
+  pass(text_of(loaded, "id")); // it can be played
+  json_decref(loaded);
+  json_decref(late);
+  json_decref(early);
+  json_decref(game);
+}
+
+static void saves_are_renamed_and_forgotten(void **state) {
+  (void)state;
+  json_t *game = client_new_game(&ana, "[" ME "," PAU "]", NULL);
+  const char *id = text_of(game, "id");
+  save(id, "one", 200);
+  save(id, "two", 200);
+  json_decref(ask(&ana, 409, "PATCH", "{\"name\":\"two\"}", "/api/saves/%lld", number_of("one")));
+  json_decref(ask(&ana, 400, "PATCH", "{\"name\":\"\"}", "/api/saves/%lld", number_of("one")));
+  json_decref(ask(&ana, 200, "PATCH", "{\"name\":\"three\"}", "/api/saves/%lld", number_of("one")));
+  assert_true(number_of("three") > 0);
+  assert_int_equal(number_of("one"), 0);
+  Client eva = client_new(&server);
+  client_register(&eva, "Eva");
+  json_decref(ask(&eva, 404, "DELETE", NULL, "/api/saves/%lld", number_of("two")));
+  json_decref(ask(&eva, 404, "POST", "{}", "/api/saves/%lld/load", number_of("two")));
+  client_free(&eva);
+  json_decref(ask(&ana, 200, "DELETE", NULL, "/api/saves/%lld", number_of("two")));
+  assert_int_equal(number_of("two"), 0);
+  json_decref(ask(&ana, 404, "DELETE", NULL, "/api/saves/%s", "two"));
+  do_it(200, "GET", NULL, "/api/games/%s", id); // the game stays
+  json_decref(game);
+}
+
+static void an_older_moment_of_a_game_with_others_is_only_looked_at(void **state) {
+  (void)state;
+  json_t *game = client_new_game(&ana, "[" ME "," INVITED "]", NULL);
+  const char *id = text_of(game, "id");
+  save(id, "together", 200);
+  json_t *token = ask(&ana, 200, "POST", "{\"seat\":1}", "/api/games/%s/invite", id);
+  Client luis = client_new(&server);
+  client_be_guest(&luis);
+  json_decref(ask(&luis, 200, "POST", "{\"name\":\"Luis\"}", "/api/join/%s", text_of(token, "token")));
+  json_t *refused = load("together", 409);
+  assert_string_equal(text_of(refused, "code"), "remote_load");
+  json_decref(refused);
+  json_decref(token);
+  client_free(&luis);
+  json_decref(game);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(each_save_is_gone_on_with_by_itself),
+      cmocka_unit_test(saves_are_renamed_and_forgotten),
+      cmocka_unit_test(an_older_moment_of_a_game_with_others_is_only_looked_at),
+  };
+  int failed = cmocka_run_group_tests(tests, open_all, close_all);
+  return failed ? failed : how_it_ended;
+}

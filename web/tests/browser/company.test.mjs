@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// What surrounds a game in a real browser: saves, invitations, people who look on, rounds of a duplicate game.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { join } from "node:path";
+import { button, openPage, SHOTS, startBrowser, startServer } from "./support.mjs";
+
+let server;
+let browser;
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** A page of somebody who has an account. @param {string} name */
+async function openAs(name) {
+  const page = await openPage(browser, server.address);
+  await page.goto("/");
+  await page.evaluate((who) => fetch("/api/register", { method: "POST", headers: { "X-Tesela": "1", "Content-Type": "application/json" }, body: JSON.stringify({ name: who, password: "a long password" }) }), name);
+  await page.reload();
+  return page;
+}
+
+/** Asks the server as the page does. @param {any} page @param {string} path @param {any} body */
+const ask = (page, path, body) =>
+  page.evaluate(([to, what]) => fetch(to, { method: "POST", headers: { "X-Tesela": "1", "Content-Type": "application/json" }, body: JSON.stringify(what) }).then((answer) => answer.json()), [path, body]);
+
+test("two saves of one game: the older one is gone on with, renamed and forgotten", async () => {
+  const page = await openAs("Berta");
+  const game = await ask(page, "/api/games", { preset: "classic", language: "en", seats: [{ kind: "person", account: true, here: true }, { kind: "person", name: "Pau", here: true }] });
+  await page.goto("/#/games");
+  await page.getByText("No game is available to load").waitFor();
+  await ask(page, `/api/games/${game.id}/save`, { name: "early" });
+  await ask(page, `/api/games/${game.id}/actions`, { type: "pass" });
+  await page.goto(`/#/table/${game.id}`);
+  await page.locator(".board").waitFor();
+  await page.getByText("More", { exact: true }).click();
+  await button(page, "Save as…").click();
+  await page.locator("dialog").getByLabel("Name").fill("early");
+  await button(page, "Save").click();
+  await page.getByText("there is a saved game 'early' already").waitFor();
+  await button(page, "Overwrite it").waitFor();
+  await page.locator("dialog").getByLabel("Name").fill("late");
+  await button(page, "Save").click();
+  await page.getByText("Saved.").waitFor();
+  await page.goto("/#/games");
+  await page.locator(".saves tbody tr").nth(1).waitFor();
+  await page.screenshot({ path: join(SHOTS, "saves.png"), fullPage: true });
+  assert.deepEqual(await page.locator(".saves tbody th").allInnerTexts(), ["late", "early"]);
+  await button(page, "Rename early").click();
+  await page.locator("dialog").getByLabel("Name").fill("late");
+  await button(page, "Rename").click();
+  await page.getByText("there is a saved game 'late' already").waitFor();
+  await page.locator("dialog").getByLabel("Name").fill("first");
+  await button(page, "Rename").click();
+  await page.locator(".saves tbody th", { hasText: "first" }).waitFor();
+  await button(page, "Load first").click();
+  await page.locator("dialog").getByRole("button", { name: "Load", exact: true }).click();
+  await page.locator(".board").waitFor();
+  assert.ok(!page.url().endsWith(game.id), "a game of its own");
+  assert.equal(await page.locator(".moves li").count(), 0);
+  await page.goto("/#/games");
+  await button(page, "Delete the save first").click();
+  await page.locator("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".saves tbody tr").length === 1);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
