@@ -38,7 +38,8 @@ typedef struct Call {
   StrBuf answer;
   StrBuf cookie; // for Set-Cookie
   char etag[72];
-  int wait_s; // for Retry-After
+  int wait_s;     // for Retry-After
+  char allow[48]; // for Allow: the methods that the address takes
 } Call;
 
 Call *call_create(Server *server, struct evhttp_request *http);

@@ -154,7 +154,9 @@ static Status check_fields(const Check *check, const Field *fields, const json_t
   json_object_foreach((json_t *)(uintptr_t)value, name, unused) {
     if (is_known(fields, name))
       continue;
-    snprintf(check->path + size, FIELD_PATH_MAX - size, "%s%.40s", dot, name);
+    size_t room = FIELD_PATH_MAX - 1 - size,
+           shown = utf8_cut(name, strlen(name), room < 41 ? 0 : 40); // no half letters
+    snprintf(check->path + size, room + 1, "%s%.*s", dot, (int)shown, name);
     return refuse(check, "field_unknown", error_set(check->err, ERR_INPUT, N_("there is no such field")));
   }
   check->path[size] = '\0';

@@ -8,6 +8,7 @@
 
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
+#include <event2/http_struct.h>
 #include <event2/keyvalq_struct.h>
 #include <stdio.h>
 #include <strings.h>
@@ -100,12 +101,29 @@ static void add_call_headers(Call *call, struct evkeyvalq *headers) {
     evhttp_add_header(headers, "ETag", call->etag);
   if (call->cookie.size > 0)
     evhttp_add_header(headers, "Set-Cookie", call->cookie.data);
+  if (call->allow[0])
+    evhttp_add_header(headers, "Allow", call->allow);
   if (call->wait_s > 0) {
     snprintf(text, sizeof text, "%d", call->wait_s);
     evhttp_add_header(headers, "Retry-After", text);
   }
   if (call->server->is_draining)
     evhttp_add_header(headers, "Connection", "close");
+}
+
+// An answer to HEAD has the length of what GET would give, and nothing after its headers: evhttp would send it, and the
+// client take it for the next answer.
+static void send_reply(Call *call, struct evbuffer *body) {
+  char length[32];
+  if (evhttp_request_get_command(call->http) == EVHTTP_REQ_HEAD) {
+    size_t size = evbuffer_get_length(body);
+    snprintf(length, sizeof length, "%zu", size);
+    if (call->status != 304)
+      evhttp_add_header(evhttp_request_get_output_headers(call->http), "Content-Length", length);
+    evbuffer_drain(body, size);
+  }
+  evhttp_send_reply(call->http, call->status, reason_of(call->status), body);
+  evbuffer_free(body);
 }
 
 void http_finish(Call *call) {
@@ -120,8 +138,7 @@ void http_finish(Call *call) {
     add_call_headers(call, evhttp_request_get_output_headers(call->http));
     if (size > 0)
       evbuffer_add(body, call->answer.data, size);
-    evhttp_send_reply(call->http, call->status, reason_of(call->status), body);
-    evbuffer_free(body);
+    send_reply(call, body);
   }
   call_destroy(call);
 }
@@ -164,13 +181,28 @@ static bool is_token(const char *name) {
   return true;
 }
 
+// What a request asks for is made of visible letters, and a browser keeps what follows a # to itself.
+static bool is_target(const char *uri) {
+  for (; *uri; uri++) {
+    if (*uri <= ' ' || *uri >= 0x7f || *uri == '#')
+      return false;
+  }
+  return true;
+}
+
 // What other programs on the way might read in another way than evhttp did: where a request ends must not be a matter
 // of opinion.
 static bool is_ambiguous(struct evhttp_request *http) {
   bool is_repeated = false;
   const char *length = find_header(http, "Content-Length", &is_repeated);
   find_header(http, "Host", &is_repeated);
+  find_header(http, "Origin", &is_repeated);
   if (is_repeated || header(http, "Transfer-Encoding") || (length && strspn(length, "0123456789") != strlen(length)))
+    return true;
+  // evhttp does not read what follows a HEAD: it would be the next request.
+  if (length && evhttp_request_get_command(http) == EVHTTP_REQ_HEAD && strspn(length, "0") != strlen(length))
+    return true;
+  if (http->major != 1 || http->minor > 1 || !is_target(evhttp_request_get_uri(http)))
     return true;
   for (struct evkeyval *row = evhttp_request_get_input_headers(http)->tqh_first; row; row = row->next.tqe_next) {
     if (!is_token(row->key))
@@ -238,15 +270,26 @@ static const Catalog *find_language(const char *languages) {
   return NULL;
 }
 
+// Some proxies add a line of their own below those that they were sent: all of them are one list.
+static void join_headers(struct evhttp_request *http, const char *name, StrBuf *out) {
+  for (struct evkeyval *row = evhttp_request_get_input_headers(http)->tqh_first; row; row = row->next.tqe_next) {
+    if (strcasecmp(row->key, name) == 0)
+      strbuf_printf(out, "%s%s", out->size ? "," : "", row->value);
+  }
+}
+
 static void read_address(Call *call) {
   const WebOptions *options = call->server->options;
   struct evhttp_connection *connection = evhttp_request_get_connection(call->http);
+  bool is_forwarded = header(call->http, "X-Forwarded-For") != NULL;
+  StrBuf forwarded = {0};
   char *peer = NULL;
   ev_uint16_t port;
   evhttp_connection_get_peer(connection, &peer, &port);
-  const char *forwarded = header(call->http, "X-Forwarded-For");
-  address_of_caller(peer ? peer : "?", forwarded, options->proxies, options->proxy_count, call->address);
-  call->is_local = address_is_loopback(call->address) && !forwarded;
+  join_headers(call->http, "X-Forwarded-For", &forwarded);
+  address_of_caller(peer ? peer : "?", strbuf_text(&forwarded), options->proxies, options->proxy_count, call->address);
+  call->is_local = address_is_loopback(call->address) && !is_forwarded;
+  strbuf_deinit(&forwarded);
 }
 
 static char *copy(const char *text) {
@@ -301,6 +344,12 @@ static void refuse_and_close(Call *call, int status, const char *code, const cha
   http_finish(call);
 }
 
+static void refuse_method(Call *call, const char *allowed) {
+  call_refuse_with(call, 405, "wrong_method", N_("this address does not take such requests"));
+  snprintf(call->allow, sizeof call->allow, "%s", allowed);
+  http_finish(call);
+}
+
 // True when the call may go on; it is finished otherwise.
 static bool check_form(Call *call) {
   const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(call->http);
@@ -349,8 +398,7 @@ static void answer_asset(Call *call, const Asset *asset) {
   count(call->server, call->status);
   log_call(call, is_known ? 0 : asset->bytes.size);
   call->server->calls--;
-  evhttp_send_reply(call->http, call->status, reason_of(call->status), body);
-  evbuffer_free(body);
+  send_reply(call, body);
   call_destroy(call);
 }
 
@@ -360,10 +408,11 @@ static void answer_page(Call *call) {
     answer_asset(call, asset);
     return;
   }
-  if (call->method == METHOD_GET)
-    call_refuse_with(call, 404, "missing", N_("there is nothing at this address"));
-  else
-    call_refuse_with(call, 405, "wrong_method", N_("this address does not take such requests"));
+  if (call->method != METHOD_GET) {
+    refuse_method(call, "GET, HEAD");
+    return;
+  }
+  call_refuse_with(call, 404, "missing", N_("there is nothing at this address"));
   http_finish(call);
 }
 
@@ -395,6 +444,10 @@ static void answer_call(Call *call) {
 
 static void answer_upgrade(Call *call) {
   const char *key = header(call->http, "Sec-WebSocket-Key");
+  if (evhttp_request_get_command(call->http) != EVHTTP_REQ_GET) {
+    refuse_method(call, "GET");
+    return;
+  }
   if (!live_is_upgrade(header(call->http, "Upgrade"), header(call->http, "Connection"), key,
                        header(call->http, "Sec-WebSocket-Version"))) {
     refuse_and_close(call, 400, "bad_request", N_("this address is for WebSocket connections of version 13"));
@@ -406,6 +459,10 @@ static void answer_upgrade(Call *call) {
 }
 
 static void answer_own(Call *call) {
+  if (call->method != METHOD_GET) {
+    refuse_method(call, "GET, HEAD");
+    return;
+  }
   if (strcmp(call->path, "/healthz") == 0) {
     call->status = call->server->is_draining ? 503 : 200;
     strbuf_add_text(&call->answer, call->server->is_draining ? "draining\n" : "ok\n");
@@ -427,7 +484,8 @@ void http_on_request(struct evhttp_request *http, void *argument) {
   call->began_us = server_now_us();
   read_call(call);
   if (!read_method(http, &call->method)) {
-    refuse_and_close(call, 405, "wrong_method", N_("this address does not take such requests"));
+    evhttp_add_header(evhttp_request_get_output_headers(http), "Connection", "close");
+    refuse_method(call, "GET, HEAD, POST, PUT, PATCH, DELETE");
     return;
   }
   if (!check_form(call) || !check_origin(call))

@@ -3,6 +3,7 @@
 
 #include "app/failure.h"
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "notation/jsonread.h"
 #include "web/sessions.h"
 
@@ -57,12 +58,26 @@ static const Route *find_route(const Call *call, char params[ROUTE_PARAMS_MAX][R
   return NULL;
 }
 
+static void refuse_method(Call *call) {
+  static const char *const names[] = {"GET, HEAD", "POST", "PUT", "PATCH", "DELETE"};
+  char params[ROUTE_PARAMS_MAX][ROUTE_PARAM_SIZE];
+  size_t size = 0;
+  call_refuse_with(call, 405, "wrong_method", N_("this address does not take such requests"));
+  for (const Route *const *table = route_tables; *table; table++) {
+    for (const Route *route = *table; route->path; route++) {
+      if (route_matches(route, call->path, params) && size < sizeof call->allow)
+        size += (size_t)snprintf(call->allow + size, sizeof call->allow - size, "%s%s", size ? ", " : "",
+                                 names[route->method]);
+    }
+  }
+}
+
 bool router_look_up(Call *call, Lane *lane, Cost *cost) {
   char params[ROUTE_PARAMS_MAX][ROUTE_PARAM_SIZE];
   bool has_path;
   const Route *route = find_route(call, params, &has_path);
   if (!route && has_path)
-    call_refuse_with(call, 405, "wrong_method", N_("this address does not take such requests"));
+    refuse_method(call);
   else if (!route)
     call_refuse_with(call, 404, "missing", N_("there is nothing at this address"));
   else if (call->body.size > (route->body_max ? route->body_max : ROUTE_BODY_MAX))
@@ -91,7 +106,7 @@ static Status decode_param(char *param, Error *err) {
     }
   }
   *out = '\0';
-  return OK;
+  return utf8_is_valid(span_of(param)) ? OK : error_set(err, ERR_INPUT, N_("the address is broken"));
 }
 
 static Status read_params(Request *request, Error *err) {

@@ -238,10 +238,11 @@ static Status write_json(Keeper *keeper, Table *table, void *argument, Error *er
   Status status = need_to_look(table, matter, err);
   if (status != OK)
     return status;
-  char *text =
-      json_dumps(gamejson_game(table->table.game, state_is_over(game_state(table->table.game))), JSON_INDENT(1));
+  json_t *game = gamejson_game(table->table.game, state_is_over(game_state(table->table.game)));
+  char *text = json_dumps(game, JSON_INDENT(1));
   strbuf_add_text(&matter->text, text ? text : "{}");
   free(text);
+  json_decref(game);
   return OK;
 }
 

@@ -44,6 +44,10 @@ static void bodies_are_held_against_their_table(void **state) {
       {"{\"people\":[{\"name\":\"a\"}],\"tags\":[1]}", "field_type", "tags.0"},
       {"{\"people\":[{\"name\":\"a\"}],\"more\":1}", "field_unknown", "more"},
       {"{\"people\":[{\"name\":\"a\",\"more\":1}]}", "field_unknown", "people.0.more"},
+      {"{\"people\":[{\"name\":\"a\"}],\"a234567890123456789012345678901234567890\":1}", "field_unknown",
+       "a234567890123456789012345678901234567890"},
+      {"{\"people\":[{\"name\":\"a\"}],\"a23456789012345678901234567890123456789ñ\":1}", "field_unknown",
+       "a23456789012345678901234567890123456789"}, // half a letter is not text
       {"[]", "field_type", ""},
   };
   (void)state;

@@ -69,6 +69,23 @@ static void requests_that_could_be_read_in_two_ways_are_refused(void **state) {
       {"a length that is none", "POST /api/login HTTP/1.1\r\nHost: @\r\nX-Tesela: 1\r\nContent-Length: +2\r\n\r\n{}",
        400},
       {"a space before the colon", "GET /healthz HTTP/1.1\r\nHost: @\r\nContent-Length : 5\r\n\r\nabcde", 400},
+      {"a body after HEAD", "HEAD /healthz HTTP/1.1\r\nHost: @\r\nContent-Length: 5\r\n\r\nabcde", 400},
+      {"two origins",
+       "POST /api/session/guest HTTP/1.1\r\nHost: @\r\nX-Tesela: 1\r\nOrigin: http://@\r\nOrigin: "
+       "http://evil.example\r\nContent-Length: 2\r\n\r\n{}",
+       400},
+      {"a space in the address", "GET /heal thz HTTP/1.1\r\nHost: @\r\n\r\n", 400},
+      {"a part that browsers keep", "GET /healthz#x HTTP/1.1\r\nHost: @\r\n\r\n", 400},
+      {"letters that are not ASCII", "GET /\xc3\xb1 HTTP/1.1\r\nHost: @\r\n\r\n", 400},
+      {"what is not text in disguise", "GET /api/resources/%ff HTTP/1.1\r\nHost: @\r\n\r\n", 400},
+      {"a version that is none", "GET /healthz HTTP/1.10\r\nHost: @\r\n\r\n", 400},
+      {"another method for the doorbell",
+       "POST /healthz HTTP/1.1\r\nHost: @\r\nX-Tesela: 1\r\nContent-Length: 0\r\n\r\n", 405},
+      {"another method for the socket",
+       "POST /ws HTTP/1.1\r\nHost: @\r\nOrigin: http://@\r\nX-Tesela: 1\r\nUpgrade: websocket\r\nConnection: "
+       "Upgrade\r\nSec-WebSocket-Key: AAECAwQFBgcICQoLDA0ODw==\r\nSec-WebSocket-Version: 13\r\nContent-Length: "
+       "0\r\n\r\n",
+       405},
       {"another method", "OPTIONS /api/login HTTP/1.1\r\nHost: @\r\n\r\n", 405},
       {"a method for another address", "DELETE /api/login HTTP/1.1\r\nHost: @\r\nX-Tesela: 1\r\n\r\n", 405},
       {"without the mark", "POST /api/session/guest HTTP/1.1\r\nHost: @\r\nContent-Length: 2\r\n\r\n{}", 403},
@@ -101,6 +118,41 @@ static void requests_that_could_be_read_in_two_ways_are_refused(void **state) {
     if (status != cases[i].status && !(cases[i].status == 0 && status == 400))
       fail_msg("%s: %d instead of %d\n%s", cases[i].name, status, cases[i].status, strbuf_text(&answer));
     strbuf_deinit(&answer);
+  }
+}
+
+// Whatever came after the headers would be taken for the next answer.
+static void an_answer_to_head_has_no_body(void **state) {
+  static const char *const paths[] = {"/", "/healthz", "/api/info", "/api/nothing"};
+  (void)state;
+  for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+    StrBuf answer = {0}, request = {0};
+    strbuf_printf(&request, "HEAD %s HTTP/1.1\r\nHost: @\r\nConnection: close\r\n\r\n", paths[i]);
+    ask_many(request.data, 2, &answer); // two never come: until the server closes
+    const char *end = strstr(strbuf_text(&answer), "\r\n\r\n");
+    if (!end || end[4] || !strstr(answer.data, "\r\nContent-Length: "))
+      fail_msg("HEAD %s:\n%s", paths[i], strbuf_text(&answer));
+    strbuf_deinit(&answer);
+    strbuf_deinit(&request);
+  }
+}
+
+static void refused_methods_are_told_which_others_there_are(void **state) {
+  static const char *const cases[][3] = {
+      {"DELETE", "/api/login", "\r\nAllow: POST\r\n"},
+      {"PUT", "/api/resources/x", "\r\nAllow: GET, HEAD, PATCH, DELETE\r\n"},
+      {"POST", "/healthz", "\r\nAllow: GET, HEAD\r\n"},
+      {"PUT", "/index.html", "\r\nAllow: GET, HEAD\r\n"},
+      {"OPTIONS", "/api/login", "\r\nAllow: GET, HEAD, POST, PUT, PATCH, DELETE\r\n"},
+  };
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    Client client = client_new(&server);
+    json_decref(client_ask(&client, cases[i][0], cases[i][1], NULL));
+    assert_int_equal(client.status, 405);
+    if (!strstr(strbuf_text(&client.head), cases[i][2]))
+      fail_msg("%s %s:\n%s", cases[i][0], cases[i][1], strbuf_text(&client.head));
+    client_free(&client);
   }
 }
 
@@ -236,6 +288,8 @@ static void who_guesses_passwords_has_to_wait(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(requests_that_could_be_read_in_two_ways_are_refused),
+      cmocka_unit_test(an_answer_to_head_has_no_body),
+      cmocka_unit_test(refused_methods_are_told_which_others_there_are),
       cmocka_unit_test(every_answer_has_the_headers_that_keep_browsers_safe),
       cmocka_unit_test(cookies_are_for_the_server_alone),
       cmocka_unit_test(what_is_too_large_is_refused),
