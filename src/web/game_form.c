@@ -75,12 +75,16 @@ static Status read_person(Request *request, const json_t *seat, int index, Seat 
   const Player *player = &request->player;
   bool is_mine = field_bool(seat, "account", false), is_here = field_bool(seat, "here", true);
   out->kind = SEAT_PERSON;
-  if (is_mine && player->account.id) {
+  if (is_mine && !player->account.id) {
+    request->status = 401;
+    return fail(err, FAILURE_SESSION_OVER);
+  }
+  if (is_mine) {
     snprintf(out->name, sizeof out->name, "%s", player->account.name);
     snprintf(out->account, sizeof out->account, "%s", player->mark);
     return OK;
   }
-  if (!is_here && !is_mine) {
+  if (!is_here) {
     snprintf(out->account, sizeof out->account, SEAT_FREE_MARK);
     if (field_text(seat, "name", "")[0])
       return read_name(request, seat, index, out->name, err);

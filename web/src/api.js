@@ -5,7 +5,7 @@ import { language, t } from "./i18n.js";
 export class ApiError extends Error {
   /** @param {number} status @param {{code?: string, args?: string[], field?: string, message?: string, game?: any}} body */
   constructor(status, body) {
-    super(body.message || t("The server can't be reached. It will be tried again."));
+    super(body.message || t("The server can't be reached. Nothing is lost: try again in a moment."));
     this.status = status;
     this.code = body.code || "unreachable";
     this.field = body.field || "";
@@ -13,8 +13,27 @@ export class ApiError extends Error {
   }
 }
 
+/** @type {(() => Promise<boolean>) | null} */
+let logInAgain = null;
+
+/** What to do when a session has ended in the middle of something: it says whether there is one again.
+ * @param {() => Promise<boolean>} work */
+export const onSessionOver = (work) => {
+  logInAgain = work;
+};
+
 /** @param {string} method @param {string} path @param {any} [body] @returns {Promise<any>} */
 async function ask(method, path, body) {
+  try {
+    return await askOnce(method, path, body);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401 || !(await logInAgain?.())) throw error;
+    return askOnce(method, path, body);
+  }
+}
+
+/** @param {string} method @param {string} path @param {any} [body] @returns {Promise<any>} */
+async function askOnce(method, path, body) {
   /** @type {Record<string, string>} */
   const headers = { "Accept-Language": language() };
   if (method !== "GET") headers["X-Tesela"] = "1";

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The frame: header, which screen is shown, and messages. A screen is one row of the table below.
-import { loadLanguage, t } from "./i18n.js";
-import { html, useEffect, useState } from "./lib.js";
+import { get, onSessionOver, patch } from "./api.js";
+import { LANGUAGES, loadLanguage, t } from "./i18n.js";
+import { html, useEffect, useRef, useState } from "./lib.js";
+import { LogInAgain } from "./parts/loginagain.js";
 import { Logo } from "./parts/tile.js";
 import { keep, SessionContext, showTheme, useSession } from "./session.js";
 import { AccountScreen } from "./screens/account.js";
@@ -39,7 +41,14 @@ const SCREENS = [
   { path: /^\/manual(?:\/(\w+))?$/, screen: ManualScreen },
 ];
 
-const here = () => decodeURIComponent(location.hash.slice(1)) || "/";
+function here() {
+  const path = location.hash.slice(1);
+  try {
+    return decodeURIComponent(path) || "/";
+  } catch {
+    return path; // a stray % in a link that was typed
+  }
+}
 
 function Header({ path }) {
   const { me } = useSession();
@@ -62,6 +71,55 @@ function Screen({ path }) {
   return html`<main class="narrow" id="main"><h1>${t("There is no such page")}</h1><p><a href="#/">${t("To the start")}</a></p></main>`;
 }
 
+// Where a phone's header has no room, and the language at hand without leaving what one is doing.
+function Footer() {
+  const { language, setLanguage } = useSession();
+  const links = [
+    ["/puzzles", t("Puzzles")],
+    ["/ranking", t("Ranking")],
+    ["/statistics", t("Statistics")],
+    ["/resources", t("Resources")],
+    ["/manual", t("Manual")],
+  ];
+  return html`<footer class="bottom">
+    <nav aria-label=${t("More pages")}>${links.map(([to, text]) => html`<a href="#${to}">${text}</a>`)}</nav>
+    <div role="group" aria-label=${t("Language")}>${LANGUAGES.map((one) => html`<button class="plain" lang=${one.id} aria-pressed=${one.id === language ? "true" : "false"} onClick=${() => setLanguage(one.id)}>${one.name}</button>`)}</div>
+  </footer>`;
+}
+
+// The title of the document is the heading of the screen, which may come or change later.
+function followHeading() {
+  const heading = document.querySelector("main h1")?.textContent?.trim();
+  const title = heading && heading !== "tesela" ? `${heading} · tesela` : "tesela";
+  if (document.title !== title) document.title = title;
+}
+
+/** The server asks for a session where there was one: the password is asked for on top of what is on the screen.
+ * @param {import("./session.js").Me} me */
+function useLogInAgain(me) {
+  const [asking, setAsking] = useState(/** @type {{done: (again: boolean) => void} | null} */ (null));
+  const latest = useRef(me);
+  latest.current = me;
+  useEffect(() => {
+    /** @type {Promise<boolean> | null} */
+    let waiting = null;
+    onSessionOver(() => {
+      if (!latest.current.account) return Promise.resolve(false);
+      waiting ??= new Promise((resolve) =>
+        setAsking({
+          done: (again) => {
+            waiting = null;
+            setAsking(null);
+            resolve(again);
+          },
+        }),
+      );
+      return waiting;
+    });
+  }, []);
+  return asking;
+}
+
 /** @param {{first: import("./session.js").Me}} props */
 export function App({ first }) {
   const [me, setMe] = useState(first);
@@ -82,15 +140,31 @@ export function App({ first }) {
     const timer = setTimeout(() => setMessage(""), 4000);
     return () => clearTimeout(timer);
   }, [message]);
-  // A new screen is told to a screen reader by its heading.
+  const asking = useLogInAgain(me);
   useEffect(() => {
-    const heading = /** @type {HTMLElement | null} */ (document.querySelector("main h1"));
-    document.title = heading?.textContent ? `${heading.textContent} · tesela` : "tesela";
-  }, [path, language]);
+    followHeading();
+    const observer = new MutationObserver(followHeading);
+    observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
+  // A new screen is told to a screen reader by its heading; the address that one came with keeps the focus where the browser put it.
+  const shownPath = useRef(path);
+  useEffect(() => {
+    if (shownPath.current !== path) document.getElementById("main")?.focus({ preventScroll: true });
+    shownPath.current = path;
+  }, [path]);
+  // The page came out of the browser's store while the server was away: nobody knows yet who is here.
+  useEffect(() => {
+    if (me.language) return undefined;
+    const timer = setInterval(() => get("/api/me").then(setMe, () => {}), 3000);
+    return () => clearInterval(timer);
+  }, [me.language]);
   const setLanguage = async (/** @type {string} */ id) => {
     await loadLanguage(id);
     keep("language", id);
     showLanguage(id);
+    // The server's messages go by the account.
+    if (me.account && me.account.language !== id) patch("/api/account", { language: id }).then(setMe, () => {});
   };
   const setTheme = (/** @type {string} */ name) => {
     keep("theme", name);
@@ -106,8 +180,11 @@ export function App({ first }) {
       event.preventDefault();
       document.getElementById("main")?.focus();
     }}>${t("To the content")}</a>
+    ${!me.language && html`<div class="away" role="status">${t("The server is away. What you see may be old.")}</div>`}
     <${Header} path=${path} />
-    <${Screen} path=${path} key=${language} />
+    <${Screen} path=${path} />
+    ${path !== "/" && html`<${Footer} />`}
+    ${asking && html`<${LogInAgain} name=${me.account?.name ?? ""} done=${asking.done} />`}
     <div role="status" aria-live="polite">${message && html`<div class="toast">${message}</div>`}</div>
   <//>`;
 }

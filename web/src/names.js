@@ -52,3 +52,25 @@ export function presetLabel(id) {
       return id;
   }
 }
+
+/** What sets it apart, in a sentence. @param {string} id of a preset */
+export function presetNote(id) {
+  switch (id) {
+    case "classic":
+      return t("15 by 15, only words of the dictionary, turns may be taken back.");
+    case "spanish":
+      return t("Tiles with CH, LL and RR; challenges are free; an exchange is not a pass.");
+    case "catalan":
+      return t("Exchanges while the bag holds 7 tiles; three passes each end the game; challenges are free.");
+    case "english":
+      return t("A failed challenge costs the turn; six turns without points end the game.");
+    case "super":
+      return t("A larger board with squares times four, and two bags of tiles.");
+    case "wordsmog":
+      return t("The letters of a word count in any order.");
+    case "seed-003":
+      return t("Tiles without digraphs; the next player may reject a word; every 10 points earn 3 coins.");
+    default:
+      return "";
+  }
+}

@@ -37,31 +37,46 @@ export function Check({ label, value, set }) {
   return html`<label class="check"><input type="checkbox" checked=${value} onChange=${(/** @type {any} */ event) => set(event.target.checked)} />${label}</label>`;
 }
 
+/** @typedef {{field: string, text: string}} Trouble */
+
+// What is wrong is shown to whoever looks and told to whoever listens: the first such field gets the focus, out of whatever is folded up.
+function goToFirstWrong() {
+  const field = /** @type {HTMLElement | null} */ (document.querySelector("dialog[open] [aria-invalid=true]") ?? document.querySelector("main [aria-invalid=true]"));
+  const fold = field?.closest("details");
+  if (fold) fold.open = true;
+  field?.focus();
+}
+
 /** Runs something that may fail and keeps what went wrong, by field. */
 export function useTrouble() {
-  const [trouble, setTrouble] = useState(/** @type {{field: string, text: string} | null} */ (null));
+  const [troubles, setTroubles] = useState(/** @type {Trouble[]} */ ([]));
   const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (troubles.some((one) => one.field)) goToFirstWrong();
+  }, [troubles]);
   const attempt = async (/** @type {() => Promise<any>} */ work) => {
     setBusy(true);
-    setTrouble(null);
+    setTroubles([]);
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setTrouble({ field: error.field, text: error.message });
+      setTroubles([{ field: error.field, text: error.message }]);
       return undefined;
     } finally {
       setBusy(false);
     }
   };
+  const setTrouble = (/** @type {Trouble | null} */ one) => setTroubles(one ? [one] : []);
   /** @param {string[]} fields shown beside their inputs */
-  const rest = (fields) => (trouble && !fields.includes(trouble.field) ? trouble.text : "");
-  const at = (/** @type {string} */ field) => (trouble?.field === field ? trouble.text : "");
-  return { attempt, busy, at, rest, setTrouble };
+  const rest = (fields) => troubles.find((one) => !fields.includes(one.field))?.text ?? "";
+  const at = (/** @type {string} */ field) => troubles.find((one) => one.field === field)?.text ?? "";
+  return { attempt, busy, at, rest, setTrouble, setTroubles };
 }
 
-/** @param {{text: string}} props */
-export const Wrong = ({ text }) => (text ? html`<div class="wrong-box" role="alert">${text}</div>` : null);
+/** @param {{text: string, again?: () => any}} props again: for what can be tried once more as it is */
+export const Wrong = ({ text, again }) =>
+  text ? html`<div class="wrong-box" role="alert"><span>${text}</span>${again && html` <button type="button" onClick=${again}>${t("Try again")}</button>`}</div>` : null;
 
 /** @param {{title: string, close: () => void, children: any}} props */
 export function Dialog({ title, close, children }) {

@@ -5,9 +5,13 @@ import { html, useState } from "../lib.js";
 import { TextField, useTrouble, Wrong } from "../parts/form.js";
 import { useSession } from "../session.js";
 
+/** @param {import("../session.js").Account} account */
+const welcome = (account) =>
+  account.position ? t("Welcome, %s: %d points, position %d in the ranking", account.name, account.points, account.position) : t("Welcome, %s: %d points, not in the ranking yet", account.name, account.points);
+
 /** @param {{title: string, path: string, button: string, twice: boolean, other: any}} props */
 function Credentials({ title, path, button, twice, other }) {
-  const { setMe, go, setLanguage } = useSession();
+  const { setMe, go, say, setLanguage } = useSession();
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
@@ -20,6 +24,7 @@ function Credentials({ title, path, button, twice, other }) {
       setPassword("");
       setMe(me);
       if (me.account?.language) await setLanguage(me.account.language);
+      say(welcome(me.account));
       go("/");
     });
   };
@@ -36,4 +41,4 @@ export const LoginScreen = () =>
   html`<${Credentials} title=${t("Log in")} path="/api/login" button=${t("Log in")} twice=${false} other=${html`<p>${t("No account yet?")} <a href="#/register">${t("Register")}</a></p>`} />`;
 
 export const RegisterScreen = () =>
-  html`<${Credentials} title=${t("Register")} path="/api/register" button=${t("Register")} twice=${true} other=${html`<p>${t("With an account your games count for the ranking and wait for you on every device.")}</p>`} />`;
+  html`<${Credentials} title=${t("Register")} path="/api/register" button=${t("Register")} twice=${true} other=${html`<p>${t("With an account your games count for the ranking and wait for you on every device.")}</p><p>${t("An account already?")} <a href="#/login">${t("Log in")}</a></p>`} />`;

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Everything that a game can be: preset, language, board, rack, players, challenges, clock, coins.
+// Everything that a game can be: preset, language, board, rack, players, challenges, clock, coins, and every other rule.
 import { ensureSomebody } from "../guest.js";
 import { get, post } from "../api.js";
-import { t } from "../i18n.js";
+import { findTroubles, formBody, freeBotName, freshForm, isIdle, SEATS_MAX, usualTime, valueOf } from "../gameform.js";
+import { numberText, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
-import { Check, Choice, TextField, useTrouble, Wrong } from "../parts/form.js";
-import { botLabel, presetLabel } from "../names.js";
+import { Ask, Check, Choice, TextField, useTrouble, Wrong } from "../parts/form.js";
+import { botLabel, presetLabel, presetNote } from "../names.js";
 import { useSession } from "../session.js";
 
-/** @typedef {{kind: string, name: string, bot: string, where: string}} SeatForm */
+/** @typedef {import("../gameform.js").GameForm} GameForm @typedef {import("../gameform.js").SeatForm} SeatForm */
+
+const KEPT = "new-game"; // what has been filled in outlives a reload and a look at another page
 
 const clockNames = () => [
   { id: "none", name: t("none") },
@@ -26,87 +29,142 @@ const challengeNames = () => [
   { id: "10", name: t("a failed challenge gives 10 points") },
 ];
 
-/** @param {{seat: SeatForm, index: number, bots: any[], set: (seat: SeatForm) => void, remove: (() => void) | null, wrong: string}} props */
-function SeatFields({ seat, index, bots, set, remove, wrong }) {
+/** @param {string} clock */
+function timeLabel(clock) {
+  if (clock === "game") return t("Minutes for each player");
+  return clock === "days" ? t("Days for a turn") : t("Seconds for a turn");
+}
+
+// Those with a place of their own in the form.
+const PLACED = ["rack_size", "challenge", "clock", "clock_limit_s", "clock_increment_s", "coins", "undo", "duplicate"];
+
+/** @param {string} language @param {boolean} hasAccount @returns {GameForm} */
+function firstForm(language, hasAccount) {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+    if (kept?.seats) return hasAccount ? kept : { ...kept, seats: kept.seats.map((/** @type {SeatForm} */ seat) => (seat.where === "me" ? { ...seat, where: "here" } : seat)) };
+  } catch {
+    // Somebody else's text, or none can be kept: a fresh form.
+  }
+  return freshForm(language, hasAccount);
+}
+
+/** @param {GameForm | null} form */
+function keepForm(form) {
+  try {
+    if (form) sessionStorage.setItem(KEPT, JSON.stringify(form));
+    else sessionStorage.removeItem(KEPT);
+  } catch {
+    // It is only a convenience.
+  }
+}
+
+/** @param {{seat: SeatForm, index: number, me: string, bots: any[], set: (seat: SeatForm) => void, remove: (() => void) | null, wrong: string}} props */
+function SeatFields({ seat, index, me, bots, set, remove, wrong }) {
   const who = [
-    { id: "me", name: t("I, with my account") },
+    ...(me ? [{ id: "me", name: t("I, with my account") }] : []),
     { id: "here", name: t("a person at this device") },
     { id: "invited", name: t("a person with an invitation") },
     { id: "bot", name: t("a machine") },
   ];
-  return html`<fieldset><legend>${t("Player %d", index + 1)}</legend><div class="grid2">
-      <${Choice} label=${t("Who")} value=${seat.where} set=${(/** @type {string} */ where) => set({ ...seat, where, kind: where === "bot" ? "bot" : "person" })} options=${who} />
-      ${seat.where !== "me" && html`<${TextField} label=${t("Name")} value=${seat.name} set=${(/** @type {string} */ name) => set({ ...seat, name })} maxlength="32" wrong=${wrong} />`}
-      ${seat.where === "bot" && html`<${Choice} label=${t("Strength")} value=${seat.bot} set=${(/** @type {string} */ bot) => set({ ...seat, bot })} options=${bots} />`}
+  const bot = bots.find((one) => one.id === seat.bot);
+  return html`<fieldset class="seat"><legend>${t("Player %d", index + 1)}</legend><div class="grid2">
+      <${Choice} label=${t("Who")} value=${seat.where} set=${(/** @type {string} */ where) => set({ ...seat, where })} options=${who} />
+      ${seat.where === "me" ? html`<${TextField} label=${t("Name")} value=${me} set=${() => {}} wrong=${wrong} readonly />` : html`<${TextField} label=${t("Name")} value=${seat.name} set=${(/** @type {string} */ name) => set({ ...seat, name })} maxlength="64" wrong=${wrong} placeholder=${seat.where === "invited" ? t("who comes says it") : ""} autocomplete="off" />`}
+      ${seat.where === "bot" && html`<${Choice} label=${t("Strength")} value=${seat.bot} hint=${bot?.note} set=${(/** @type {string} */ id) => set({ ...seat, bot: id })} options=${bots} />`}
     </div>${remove && html`<button type="button" class="plain" onClick=${remove}>${t("Take this player away")}</button>`}</fieldset>`;
 }
 
-/** @param {SeatForm} seat */
-const asSeat = (seat) =>
-  seat.kind === "bot"
-    ? { kind: "bot", name: seat.name, bot: seat.bot }
-    : { kind: "person", ...(seat.where === "me" ? { account: true } : { name: seat.name }), here: seat.where !== "invited" };
+/** One setting by its row of the table. @param {{row: any, value: any, set: (value: any) => void, wrong: string}} props */
+function Rule({ row, value, set, wrong }) {
+  if (row.type === "switch") return html`<${Check} label=${row.help} value=${Boolean(value)} set=${set} />`;
+  if (row.type === "choice") return html`<${Choice} label=${row.help} value=${String(value)} set=${set} options=${row.choices.map((/** @type {string} */ id) => ({ id, name: id }))} />`;
+  return html`<${TextField} label=${row.help} hint=${t("%s to %s", numberText(row.low), numberText(row.high))} inputmode="numeric" autocomplete="off" value=${String(value ?? "")} set=${set} wrong=${wrong} />`;
+}
 
 export function NewGameScreen() {
   const session = useSession();
   const { me, go, language } = session;
+  const ownName = me.account?.name ?? "";
   const [choices, setChoices] = useState(/** @type {any} */ (null));
   const [resources, setResources] = useState(/** @type {any[]} */ ([]));
-  const [preset, setPreset] = useState("classic");
-  const [words, setWords] = useState(language);
-  const [changed, setChanged] = useState(/** @type {Record<string, any>} */ ({}));
-  const [open, setOpen] = useState(false);
-  const [seats, setSeats] = useState(/** @type {SeatForm[]} */ ([
-    { kind: "person", name: "", bot: "", where: me.account ? "me" : "here" },
-    { kind: "bot", name: "Bot 1", bot: "friendly:2", where: "bot" },
-  ]));
-  const { attempt, busy, at, rest } = useTrouble();
+  const [form, keepState] = useState(() => firstForm(language, Boolean(ownName)));
+  const [wasTried, setWasTried] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const { attempt, busy, at, rest, setTroubles } = useTrouble();
+  const load = () => attempt(async () => setChoices(await get("/api/choices")));
   useEffect(() => {
-    attempt(async () => setChoices(await get("/api/choices")));
-    if (me.account) get("/api/resources").then((answer) => setResources(answer.resources), () => {});
-  }, []);
-  if (!choices) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("New game")}</h1><${Wrong} text=${rest([])} /></main>`;
+    load(); // notes and help are in the reader's language
+  }, [language]);
+  useEffect(() => {
+    if (ownName) get("/api/resources").then((answer) => setResources(answer.resources), () => {});
+  }, [ownName]);
+  if (!choices) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("New game")}</h1><${Wrong} text=${rest([])} again=${load} /></main>`;
 
-  const base = choices.presets.find((/** @type {any} */ one) => one.id === preset)?.settings ?? {};
-  const value = (/** @type {string} */ name) => changed[name] ?? base[name];
-  const set = (/** @type {string} */ name) => (/** @type {any} */ next) => setChanged({ ...changed, [name]: next });
+  const now = wasTried ? findTroubles(form, choices, ownName) : []; // what was wrong is looked at again while it is put right
+  const wrong = (/** @type {string} */ field) => (wasTried ? now.find((one) => one.field === field)?.text : "") || at(field);
+  const change = (/** @type {Partial<GameForm>} */ part) => {
+    const next = { ...form, ...part };
+    keepForm(next);
+    keepState(next);
+    setTroubles([]);
+  };
+  const value = (/** @type {string} */ name) => valueOf(form, choices, name);
+  const set = (/** @type {string} */ name) => (/** @type {any} */ next) => change({ settings: { ...form.settings, [name]: next } });
+  const setClock = (/** @type {string} */ clock) => change({ settings: { ...form.settings, clock, clock_limit_s: usualTime(clock) } });
   const number = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string} */ hint = "") =>
-    html`<${TextField} label=${label} hint=${hint} type="number" inputmode="numeric" value=${String(value(name) ?? "")} set=${(/** @type {string} */ text) => set(name)(text === "" ? undefined : Number(text))} wrong=${at(name)} />`;
+    html`<${TextField} label=${label} hint=${hint} inputmode="numeric" autocomplete="off" value=${String(value(name) ?? "")} set=${set(name)} wrong=${wrong(name)} />`;
   const own = resources.filter((one) => !one.built_in && one.words !== null && one.tiles !== null);
   const languages = [...choices.languages.map((/** @type {any} */ one) => ({ id: one.id, name: one.name })), ...own.map((one) => ({ id: `own:${one.id}`, name: t("own: %s", one.id) }))];
-  const bots = choices.bots.map((/** @type {any} */ bot) => ({ id: bot.id, name: botLabel(bot.id) }));
-  const changeSeat = (/** @type {number} */ i) => (/** @type {SeatForm} */ seat) => setSeats(seats.map((old, at) => (at === i ? seat : old)));
-  const addSeat = () => setSeats([...seats, { kind: "bot", name: `Bot ${seats.length}`, bot: "friendly:2", where: "bot" }]);
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
+  const bots = choices.bots.map((/** @type {any} */ bot) => ({ id: bot.id, name: botLabel(bot.id), note: bot.note }));
+  const changeSeat = (/** @type {number} */ i) => (/** @type {SeatForm} */ seat) => change({ seats: form.seats.map((old, at) => (at === i ? seat : old)) });
+  const addSeat = (/** @type {string} */ where) => change({ seats: [...form.seats, { where, name: where === "bot" ? freeBotName(form.seats) : "", bot: "friendly:2" }] });
+  const hasInvited = form.seats.some((seat) => seat.where === "invited");
+
+  const begin = (/** @type {string} */ path, /** @type {any} */ body) =>
     attempt(async () => {
       await ensureSomebody(session);
-      const settings = Object.fromEntries(Object.entries(changed).filter(([, one]) => one !== undefined));
-      const source = words.startsWith("own:") ? { resource: words.slice(4) } : { language: words };
-      const game = await post("/api/games", { preset, ...source, settings, seats: seats.map(asSeat), open });
+      const game = await post(path, body);
+      keepForm(null);
       go(`/table/${game.id}`);
     });
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const troubles = findTroubles(form, choices, ownName);
+    setWasTried(true);
+    setTroubles(troubles);
+    if (troubles.length === 0) begin("/api/games", formBody(form, choices));
   };
-  const shown = ["board_size", "rack_size", "clock_limit_s", "clock_increment_s", ...seats.map((_, i) => `seats.${i}.name`)];
-  return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("New game")}</h1>
-    <form onSubmit=${submit}><${Wrong} text=${rest(shown)} />
+  const cancel = () => {
+    keepForm(null);
+    go("/");
+  };
+  const shown = ["board_size", "rack_size", "language", ...choices.settings.map((/** @type {any} */ row) => row.name), ...form.seats.map((_, i) => `seats.${i}.name`)];
+  const isChanged = JSON.stringify(form) !== JSON.stringify(freshForm(language, Boolean(ownName)));
+  const others = choices.settings.filter((/** @type {any} */ row) => !PLACED.includes(row.name) && !isIdle(form, choices, row.name));
+  return html`<main class="narrow" id="main" tabindex="-1"><div class="head"><h1>${t("New game")}</h1><button type="button" disabled=${busy} onClick=${() => begin("/api/games/default", { language })}>${t("The usual game, at once")}</button></div>
+    <form onSubmit=${submit} novalidate><${Wrong} text=${rest(shown)} />
+      ${now.length > 1 && html`<p class="wrong-box" role="alert">${t("%d fields need another look.", now.length)}</p>`}
       <div class="card"><div class="grid2">
-        <${Choice} label=${t("Rules")} value=${preset} set=${(/** @type {string} */ id) => (setPreset(id), setChanged({}))} options=${choices.presets.map((/** @type {any} */ one) => ({ id: one.id, name: presetLabel(one.id) }))} />
-        <${Choice} label=${t("Words and tiles")} value=${words} set=${setWords} options=${languages} wrong=${at("language")} />
-      </div></div>
-      ${seats.map((seat, i) => html`<${SeatFields} key=${i} seat=${seat} index=${i} bots=${bots} set=${changeSeat(i)} wrong=${at(`seats.${i}.name`)} remove=${seats.length > 1 ? () => setSeats(seats.filter((_, at) => at !== i)) : null} />`)}
-      ${seats.length < 8 && html`<p><button type="button" onClick=${addSeat}>${t("Add a player")}</button></p>`}
-      <details class="card"><summary>${t("Board, challenges, clock and coins")}</summary>
-        <div class="grid2">${number("board_size", t("Board"), t("Squares a side, %d to %d", choices.sizes.low, choices.sizes.high))}${number("rack_size", t("Rack"), t("Tiles, %d to %d", choices.racks.low, choices.racks.high))}
-          <${Choice} label=${t("Wrong words")} value=${String(value("challenge"))} set=${set("challenge")} options=${challengeNames()} />
-          <${Choice} label=${t("Clock")} value=${String(value("clock"))} set=${set("clock")} options=${clockNames()} />
-          ${value("clock") !== "none" && html`${number("clock_limit_s", t("Time"), t("In seconds"))}${value("clock") === "game" && number("clock_increment_s", t("Added each turn"), t("In seconds"))}`}
+        <${Choice} label=${t("Rules")} value=${form.preset} hint=${presetNote(form.preset)} set=${(/** @type {string} */ preset) => change({ preset, settings: {} })} options=${choices.presets.map((/** @type {any} */ one) => ({ id: one.id, name: presetLabel(one.id) }))} />
+        <${Choice} label=${t("Words and tiles")} value=${form.words} hint=${html`<a href="#/resources">${t("Dictionaries and bags")}</a>`} set=${(/** @type {string} */ words) => change({ words })} options=${languages} wrong=${at("language")} />
+        ${number("board_size", t("Board"), t("Squares a side, %d to %d", choices.sizes.low, choices.sizes.high))}${number("rack_size", t("Rack"), t("Tiles, %d to %d", choices.racks.low, choices.racks.high))}
+      </div>${String(value("rack_size")).trim() === "1" && html`<p class="soft">${t("With a rack of one tile hardly any word can be laid.")}</p>`}</div>
+      ${form.seats.map((seat, i) => html`<${SeatFields} key=${i} seat=${seat} index=${i} me=${ownName} bots=${bots} set=${changeSeat(i)} wrong=${wrong(`seats.${i}.name`)} remove=${form.seats.length > 1 ? () => change({ seats: form.seats.filter((_, at) => at !== i) }) : null} />`)}
+      ${form.seats.length < SEATS_MAX ? html`<p class="buttons"><button type="button" onClick=${() => addSeat("here")}>${t("Add a person")}</button><button type="button" onClick=${() => addSeat("bot")}>${t("Add a machine")}</button></p>` : html`<p class="soft">${t("A table has %d seats.", SEATS_MAX)}</p>`}
+      <details class="card"><summary>${t("Challenges, clock and coins")}</summary>
+        <div class="grid2">
+          <${Choice} label=${t("Wrong words")} value=${String(value("challenge"))} set=${set("challenge")} options=${challengeNames()} wrong=${wrong("challenge")} />
+          <${Choice} label=${t("Clock")} value=${String(value("clock"))} set=${setClock} options=${clockNames()} wrong=${wrong("clock")} />
+          ${value("clock") !== "none" && html`${number("clock_limit_s", timeLabel(value("clock")))}${value("clock") === "game" && number("clock_increment_s", t("Added each turn"), t("In seconds"))}`}
         </div>
         <${Check} label=${t("Coins and advantages")} value=${Boolean(value("coins"))} set=${set("coins")} />
         <${Check} label=${t("Turns may be taken back")} value=${Boolean(value("undo"))} set=${set("undo")} />
         <${Check} label=${t("Duplicate: everybody has the same rack each round")} value=${Boolean(value("duplicate"))} set=${set("duplicate")} />
-        <${Check} label=${t("Show the game to everybody who looks for one")} value=${open} set=${setOpen} />
+        ${hasInvited && html`<${Check} label=${t("Show the game to everybody who looks for one")} value=${form.open} set=${(/** @type {boolean} */ open) => change({ open })} />`}
       </details>
-      <button class="main" disabled=${busy}>${t("Begin")}</button>
-    </form></main>`;
+      <details class="card"><summary>${t("Every other rule")}</summary><div class="grid2">${others.map((/** @type {any} */ row) => html`<${Rule} key=${row.name} row=${row} value=${value(row.name)} set=${set(row.name)} wrong=${wrong(row.name)} />`)}</div></details>
+      <div class="buttons"><button class="main" disabled=${busy}>${t("Begin")}</button><button type="button" onClick=${() => (isChanged ? setLeaving(true) : cancel())}>${t("Cancel")}</button>${isChanged && html`<button type="button" class="plain" onClick=${() => (setWasTried(false), change(freshForm(language, Boolean(ownName))))}>${t("Start afresh")}</button>`}</div>
+    </form>
+    ${leaving && html`<${Ask} title=${t("Leave without a game?")} text=${t("What you have filled in is forgotten.")} yes=${t("Leave")} close=${() => setLeaving(false)} onYes=${cancel} />`}</main>`;
 }

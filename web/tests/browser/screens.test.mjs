@@ -115,7 +115,6 @@ test("the page speaks three languages", async () => {
 test("boards of every size can be used", async () => {
   for (const size of [3, 9, 21, 31]) {
     await page.goto("/#/new");
-    await page.getByText("Board, challenges, clock and coins").click();
     await page.getByLabel("Board", { exact: true }).fill(String(size));
     if (size === 3) await page.getByLabel("Rack", { exact: true }).fill("2");
     await button(page, "Begin").click();
@@ -124,12 +123,4 @@ test("boards of every size can be used", async () => {
     await lookAt(page, `board-${size}`);
   }
   assert.deepEqual(page.problems, []);
-});
-
-test("what is wrong is said beside the field", async () => {
-  await page.goto("/#/new");
-  await page.getByText("Board, challenges, clock and coins").click();
-  await page.getByLabel("Board", { exact: true }).fill("2");
-  await button(page, "Begin").click();
-  await page.locator(".wrong, .wrong-box").first().waitFor();
 });

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// The form of a new game: what it begins with, what is wrong with it (all of it at once), and what is sent. Numbers stay as they were typed.
+import { t } from "./i18n.js";
+
+/**
+ * @typedef {{where: string, name: string, bot: string}} SeatForm where: me, here, invited, bot
+ * @typedef {{preset: string, words: string, settings: Record<string, any>, seats: SeatForm[], open: boolean}} GameForm
+ * @typedef {{field: string, text: string}} Trouble
+ */
+
+export const SEATS_MAX = 8;
+const NAME_MAX = 32;
+
+/** @param {string} language @param {boolean} hasAccount @returns {GameForm} */
+export const freshForm = (language, hasAccount) => ({
+  preset: "classic",
+  words: language,
+  settings: {},
+  seats: [
+    { where: hasAccount ? "me" : "here", name: "", bot: "friendly:2" },
+    { where: "bot", name: "Bot 1", bot: "friendly:2" },
+  ],
+  open: false,
+});
+
+/** The first "Bot 1", "Bot 2", … that nobody has. @param {SeatForm[]} seats */
+export function freeBotName(seats) {
+  const taken = new Set(seats.map((seat) => seat.name.trim().toLowerCase()));
+  let number = 1;
+  while (taken.has(`bot ${number}`)) number++;
+  return `Bot ${number}`;
+}
+
+/** What a setting is: changed in the form, else as the preset has it. @param {GameForm} form @param {any} choices @param {string} name */
+export const valueOf = (form, choices, name) => form.settings[name] ?? choices.presets.find((/** @type {any} */ one) => one.id === form.preset)?.settings[name];
+
+/** Times are typed in the unit that fits the clock. @param {string} clock */
+export const secondsIn = (clock) => ({ game: 60, days: 86400 })[clock] ?? 1;
+
+/** What to begin with when a clock is chosen, in its own unit. @param {string} clock */
+export const usualTime = (clock) => ({ game: "25", turn: "120", days: "3" })[clock];
+
+/** Does this setting say nothing, because the game does not have what it is about? @param {GameForm} form @param {any} choices @param {string} name */
+export function isIdle(form, choices, name) {
+  const value = (/** @type {string} */ one) => valueOf(form, choices, one);
+  if (name.startsWith("coins_")) return !value("coins");
+  if (name.startsWith("clock_increment") || name.startsWith("clock_overtime")) return value("clock") !== "game";
+  if (name.startsWith("clock_")) return value("clock") === "none";
+  if (name.startsWith("duplicate_")) return !value("duplicate");
+  if (name === "passes_each") return Number(value("passes_to_end")) === 0;
+  return name === "scoreless_each" && Number(value("scoreless_to_end")) === 0;
+}
+
+/** @param {any} value @param {number} low @param {number} high */
+const isWhole = (value, low, high) => /^\s*-?\d+\s*$/.test(String(value)) && Number(value) >= low && Number(value) <= high;
+
+/** @param {GameForm} form @param {any} choices */
+function wrongNumbers(form, choices) {
+  /** @type {Trouble[]} */
+  const troubles = [];
+  const { sizes, racks } = choices;
+  if (!isWhole(valueOf(form, choices, "board_size"), sizes.low, sizes.high)) troubles.push({ field: "board_size", text: t("the size of the board must be a whole number from %d to %d", sizes.low, sizes.high) });
+  if (!isWhole(valueOf(form, choices, "rack_size"), racks.low, racks.high)) troubles.push({ field: "rack_size", text: t("the size of the rack must be a whole number from %d to %d", racks.low, racks.high) });
+  for (const row of choices.settings) {
+    if (row.type !== "number" || row.name === "rack_size" || form.settings[row.name] === undefined || isIdle(form, choices, row.name)) continue;
+    const unit = row.name === "clock_limit_s" ? secondsIn(valueOf(form, choices, "clock")) : 1;
+    const low = row.name === "clock_limit_s" ? 1 : row.low;
+    const high = Math.floor(row.high / unit);
+    if (!isWhole(form.settings[row.name], low, high)) troubles.push({ field: row.name, text: t("a whole number from %d to %d is wanted here", low, high) });
+  }
+  return troubles;
+}
+
+/** @param {GameForm} form @param {string} ownName */
+function wrongSeats(form, ownName) {
+  /** @type {Trouble[]} */
+  const troubles = [];
+  const taken = new Set();
+  form.seats.forEach((seat, i) => {
+    const name = (seat.where === "me" ? ownName : seat.name).trim();
+    const key = name.toLowerCase();
+    const field = `seats.${i}.name`;
+    if ([...name].length > NAME_MAX) troubles.push({ field, text: t("the name '%s' is too long: up to %d characters", name, NAME_MAX) });
+    else if ((!name && seat.where !== "invited") || (name && taken.has(key))) troubles.push({ field, text: t("a player's name can't be empty or repeated") });
+    if (name) taken.add(key);
+  });
+  return troubles;
+}
+
+/** Everything that is wrong, in the order of the form. @param {GameForm} form @param {any} choices @param {string} ownName @returns {Trouble[]} */
+export function findTroubles(form, choices, ownName) {
+  /** @type {Trouble[]} */
+  const people = form.seats.length === 0 ? [{ field: "seats", text: t("a game has at least one player") }] : [];
+  return [...wrongNumbers(form, choices), ...people, ...wrongSeats(form, ownName)];
+}
+
+/** @param {GameForm} form @param {any} choices */
+function settingsBody(form, choices) {
+  /** @type {Record<string, any>} */
+  const body = {};
+  for (const [name, value] of Object.entries(form.settings)) {
+    const isNumber = name === "board_size" || choices.settings.some((/** @type {any} */ row) => row.name === name && row.type === "number");
+    if (value === undefined || isIdle(form, choices, name)) continue;
+    body[name] = isNumber ? Number(value) * (name === "clock_limit_s" ? secondsIn(valueOf(form, choices, "clock")) : 1) : value;
+  }
+  return body;
+}
+
+/** @param {SeatForm} seat */
+function seatBody(seat) {
+  if (seat.where === "bot") return { kind: "bot", name: seat.name.trim(), bot: seat.bot };
+  if (seat.where === "me") return { kind: "person", account: true, here: true };
+  return { kind: "person", name: seat.name.trim(), here: seat.where === "here" };
+}
+
+/** What the server is sent. @param {GameForm} form @param {any} choices */
+export const formBody = (form, choices) => ({
+  preset: form.preset,
+  ...(form.words.startsWith("own:") ? { resource: form.words.slice(4) } : { language: form.words }),
+  settings: settingsBody(form, choices),
+  seats: form.seats.map(seatBody),
+  open: form.open,
+});

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// Forms: everything that is wrong is said where it is, and nothing that was typed is lost.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { button, openPage, startBrowser, startServer } from "./support.mjs";
+
+let server;
+let browser;
+let page;
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+  page = await openPage(browser, server.address);
+  await page.goto("/#/register");
+  await page.getByLabel("Name").fill("Olga");
+  await page.getByLabel("Password", { exact: true }).fill("un secret llarg");
+  await page.getByLabel("Password once more").fill("un secret llarg");
+  await button(page, "Register").click();
+  await page.getByText("Welcome, Olga").waitFor();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test("all that is wrong with a new game is said at once, each beside its field", async () => {
+  await page.goto("/#/new");
+  await page.getByLabel("Board", { exact: true }).fill("two");
+  await page.getByLabel("Rack", { exact: true }).fill("0");
+  await page.getByLabel("Name").nth(1).fill("olga");
+  await page.getByText("Challenges, clock and coins").click();
+  await page.getByLabel("Clock").selectOption("game");
+  await page.getByLabel("Minutes for each player").fill("-1");
+  await page.getByText("Challenges, clock and coins").click(); // folded up again
+  await button(page, "Begin").click();
+  await page.getByText("4 fields need another look.").waitFor();
+  const wrong = await page.locator(".field:has(.wrong)").evaluateAll((all) => all.map((one) => [one.querySelector("label").textContent, one.querySelector(".wrong").textContent]));
+  assert.deepEqual(wrong.map(([label]) => label), ["Board", "Rack", "Name", "Minutes for each player"]);
+  assert.match(wrong[0][1], /from 3 to 31/);
+  assert.match(wrong[2][1], /empty or repeated/);
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-invalid")), "true");
+  await page.getByLabel("Board", { exact: true }).fill("11");
+  await page.getByText("3 fields need another look.").waitFor();
+});
+
+test("a form survives another language, a reload and a look at another page", async () => {
+  await button(page, "Català").click();
+  await page.getByRole("heading", { name: "Partida nova" }).or(page.getByRole("heading", { name: "Nova partida" })).waitFor();
+  assert.equal(await page.locator("main input").first().inputValue(), "11");
+  assert.match(await page.title(), /partida/i);
+  await button(page, "English").click();
+  await page.getByRole("heading", { name: "New game" }).waitFor();
+  await page.goto("/#/manual");
+  await page.goBack();
+  assert.equal(await page.getByLabel("Board", { exact: true }).inputValue(), "11");
+  await page.reload();
+  assert.equal(await page.getByLabel("Board", { exact: true }).inputValue(), "11");
+});
+
+test("a session that ends in the middle of a form asks for the password and goes on", async () => {
+  await page.getByLabel("Rack", { exact: true }).fill("5");
+  await page.getByLabel("Name").nth(1).fill("Robot");
+  await page.getByText("Challenges, clock and coins").click();
+  await page.getByLabel("Clock").selectOption("none");
+  await page.context().clearCookies();
+  await button(page, "Begin").click();
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await dialog.getByLabel("Password of Olga").fill("a wrong one");
+  await dialog.getByRole("button", { name: "Log in" }).click();
+  await dialog.locator(".wrong").waitFor();
+  await dialog.getByLabel("Password of Olga").fill("un secret llarg");
+  await dialog.getByRole("button", { name: "Log in" }).click();
+  await page.locator(".board").waitFor();
+  assert.equal(await page.locator("[role=gridcell]").count(), 121);
+  await page.getByText("Robot").first().waitFor();
+  assert.deepEqual(page.problems, []);
+});
+
+test("cancelling a form that was filled in asks first", async () => {
+  await page.goto("/#/new");
+  await page.getByLabel("Board", { exact: true }).fill("9");
+  await button(page, "Cancel").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+  await button(page, "Play now").waitFor();
+  await page.goto("/#/new");
+  assert.equal(await page.getByLabel("Board", { exact: true }).inputValue(), "15");
+});

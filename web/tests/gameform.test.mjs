@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { findTroubles, formBody, freeBotName, freshForm, isIdle } from "../src/gameform.js";
+
+const choices = {
+  presets: [{ id: "classic", settings: { board_size: 15, rack_size: 7, clock: "none", clock_limit_s: 0, coins: false, duplicate: false, passes_to_end: 2 } }],
+  settings: [
+    { name: "rack_size", type: "number", low: 1, high: 15 },
+    { name: "clock", type: "choice", choices: ["none", "game", "turn", "days"] },
+    { name: "clock_limit_s", type: "number", low: 0, high: 864000 },
+    { name: "coins_price", type: "number", low: 0, high: 100 },
+  ],
+  sizes: { low: 3, high: 31 },
+  racks: { low: 1, high: 15 },
+};
+const form = (/** @type {any} */ settings, /** @type {any} */ seats) => ({ ...freshForm("es", true), settings, ...(seats ? { seats } : {}) });
+
+test("every field that is wrong is found, in the order of the form", () => {
+  for (const [settings, seats, expected] of [
+    [{}, null, []],
+    [{ board_size: "2" }, null, ["board_size"]],
+    [{ board_size: "7.5", rack_size: "" }, null, ["board_size", "rack_size"]],
+    [{ board_size: "31", rack_size: " 15 " }, null, []],
+    [{ clock: "days", clock_limit_s: "11" }, null, ["clock_limit_s"]],
+    [{ clock: "days", clock_limit_s: "10" }, null, []],
+    [{ clock: "none", clock_limit_s: "x" }, null, []], // there is no clock
+    [{ coins: true, coins_price: "1000" }, null, ["coins_price"]],
+    [{}, [], ["seats"]],
+    [{}, [{ where: "here", name: " ", bot: "" }, { where: "invited", name: "", bot: "" }], ["seats.0.name"]],
+    [{}, [{ where: "me", name: "", bot: "" }, { where: "bot", name: "ana", bot: "easy" }], ["seats.1.name"]],
+    [{}, [{ where: "here", name: "x".repeat(33), bot: "" }], ["seats.0.name"]],
+  ]) {
+    const found = findTroubles(form(settings, seats), choices, "Ana").map((one) => one.field);
+    assert.deepEqual(found, expected, JSON.stringify([settings, seats]));
+  }
+});
+
+test("times are sent in seconds, and what a game does not have is not sent", () => {
+  const body = formBody(form({ board_size: "9", clock: "game", clock_limit_s: "25", coins_price: "7" }), choices);
+  assert.deepEqual(body.settings, { board_size: 9, clock: "game", clock_limit_s: 1500 });
+  assert.deepEqual(body.seats[0], { kind: "person", account: true, here: true });
+  assert.equal(formBody({ ...form({}), words: "own:animals" }, choices).resource, "animals");
+});
+
+test("machines get names that are free", () => {
+  assert.equal(freeBotName([{ where: "bot", name: "Bot 1", bot: "" }, { where: "here", name: "BOT 2", bot: "" }]), "Bot 3");
+});
+
+test("settings of what is not there are idle", () => {
+  assert.equal(isIdle(form({}), choices, "coins_price"), true);
+  assert.equal(isIdle(form({ coins: true }), choices, "coins_price"), false);
+  assert.equal(isIdle(form({ passes_to_end: "0" }), choices, "passes_each"), true);
+});
