@@ -157,6 +157,7 @@ static const StoreOps ops = {
     .sessions_expire = sqlite_sessions_expire,
     .setting_set = sqlite_setting_set,
     .setting_get = sqlite_setting_get,
+    .settings = sqlite_settings,
     .resource_add = sqlite_resource_add,
     .resources = sqlite_resources,
     .resource_get = sqlite_resource_get,

@@ -131,6 +131,8 @@ Status sqlite_sessions_delete_all(Store *base, int64_t user, Error *err);
 Status sqlite_sessions_expire(Store *base, int64_t now_ms, Error *err);
 Status sqlite_setting_set(Store *base, int64_t user, const char *name, const char *value, Error *err);
 Status sqlite_setting_get(Store *base, int64_t user, const char *name, StrBuf *out, Error *err);
+Status sqlite_settings(Store *base, int64_t user, const char *prefix, const char *after, int64_t limit, Arena *arena,
+                       StoreSetting **rows, int *count, Error *err);
 Status sqlite_resource_add(Store *base, int64_t owner, const char *name, const char *key, int64_t at_ms, int64_t *id,
                            Error *err);
 Status sqlite_resources(Store *base, int64_t user, Arena *arena, StoreResource **rows, int *count, Error *err);

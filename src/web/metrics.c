@@ -25,6 +25,8 @@ static const struct {
     {"tesela_messages_out_total", "WebSocket messages sent.", offsetof(Metrics, messages_out), false},
     {"tesela_sockets_too_slow_total", "WebSocket connections closed because they did not read.",
      offsetof(Metrics, dropped_slow), false},
+    {"tesela_purged_total", "Sessions, invitations and marks of games removed because their time was over.",
+     offsetof(Metrics, purged), false},
 };
 
 static void add(StrBuf *out, const char *name, const char *help, bool is_gauge, long value) {

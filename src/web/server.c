@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "base/folders.h"
 #include "base/mem.h"
+#include "web/housekeeping.h"
 #include "web/live.h"
 #include "web/puzzlejobs.h"
 #include "web/router.h"
@@ -95,6 +96,7 @@ static void on_second(evutil_socket_t fd, short what, void *argument) {
   accesslog_flush(server->log);
   live_tick(server->live);
   tables_tick(server);
+  housekeeping_tick(server);
 }
 
 // Answers have some time to go out, and those who listen have a moment to say goodbye too.
@@ -165,6 +167,7 @@ static Status open_data(Server *server, Error *err) {
   server->words = words_create();
   server->puzzle_jobs = puzzlejobs_create();
   server->sessions = sessions_create();
+  server->housekeeping = housekeeping_create();
   server->tables = tables_create(server);
   return keeper_open(server, &options, &server->keeper, err);
 }
@@ -305,6 +308,7 @@ static void close_server(Server *server) {
   puzzlejobs_destroy(server->puzzle_jobs);
   words_destroy(server->words);
   sessions_destroy(server->sessions);
+  housekeeping_destroy(server->housekeeping);
   strbuf_deinit(&server->own_address);
   strbuf_deinit(&server->store_path);
 }
@@ -330,6 +334,7 @@ Status web_serve(const WebOptions *options, Error *err) {
   Status status = open_server(server, err);
   if (status == OK) {
     pool_submit(server->pools[LANE_ENGINE], wake_machines, server);
+    housekeeping_tick(server);
     if (options->on_ready)
       options->on_ready(options->context, server->own_address.data);
     run_loop(server);

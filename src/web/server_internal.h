@@ -27,6 +27,7 @@ typedef struct Metrics {
   atomic_long requests, refused, busy; // all, 4xx and 5xx, 503 for lack of room
   atomic_long turns, bot_turns, stale_bot_turns, commits, committed;
   atomic_long sockets, messages_in, messages_out, dropped_slow;
+  atomic_long purged;
 } Metrics;
 
 typedef struct Tables Tables;
@@ -64,6 +65,7 @@ struct Server {
   Tables *tables;
   Live *live;
   struct PuzzleJobs *puzzle_jobs;
+  struct Housekeeping *housekeeping; // the keeper's
 };
 
 int64_t server_now_ms(void);

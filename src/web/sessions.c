@@ -213,7 +213,10 @@ Status sessions_end(Request *request, Error *err) {
   if (token[0] == GUEST_TOKEN[0]) {
     setting_name("guest", token, &name);
     status = store->ops->setting_set(store, 0, name.data, NULL, err);
-    status = status == ERR_MISSING ? OK : status;
+    strbuf_reset(&name);
+    strbuf_printf(&name, "games.%s", request->player.mark);
+    if (status == OK)
+      status = store->ops->setting_set(store, 0, name.data, NULL, err); // nobody can ask for it any more
   } else if (token[0]) {
     status = session_end(request->app, token + 1, err);
   }

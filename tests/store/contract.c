@@ -190,6 +190,28 @@ static void settings_belong_to_a_user_or_to_the_house(void **state) {
   strbuf_deinit(&value);
 }
 
+static void settings_are_listed_by_how_their_names_begin(void **state) {
+  Trial *trial = *state;
+  int64_t ana = add_user(trial->store, "ana");
+  Arena arena = {0};
+  StoreSetting *rows;
+  int count;
+  static const char *const names[] = {"guest.b", "guest.a", "guest.c", "guess", "guest", "guestx", "h"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    NEED(trial->store, setting_set, 0, names[i], names[i]);
+  NEED(trial->store, setting_set, ana, "guest.ana", "no");
+  NEED(trial->other, settings, 0, "guest.", "", 10, &arena, &rows, &count);
+  assert_int_equal(count, 3);
+  assert_string_equal(rows[0].name, "guest.a");
+  assert_string_equal(rows[2].value, "guest.c");
+  NEED(trial->other, settings, 0, "guest.", "guest.a", 1, &arena, &rows, &count);
+  assert_int_equal(count, 1);
+  assert_string_equal(rows[0].name, "guest.b");
+  NEED(trial->other, settings, 0, "guest.", "guest.c", 10, &arena, &rows, &count);
+  assert_int_equal(count, 0);
+  arena_deinit(&arena);
+}
+
 static void resources_have_parts_and_are_seen_by_their_owner_or_by_all(void **state) {
   Trial *trial = *state;
   int64_t ana = add_user(trial->store, "ana"), pau = add_user(trial->store, "pau"), id = 0, other = 0;
@@ -643,6 +665,7 @@ int contract_run(const Driver *tried) {
       TEST(ids_are_never_used_twice),
       TEST(sessions_end_by_time_by_hand_and_with_their_user),
       TEST(settings_belong_to_a_user_or_to_the_house),
+      TEST(settings_are_listed_by_how_their_names_begin),
       TEST(resources_have_parts_and_are_seen_by_their_owner_or_by_all),
       TEST(a_resource_is_protected_while_a_game_or_a_save_needs_it),
       TEST(actions_follow_each_other_and_come_back_as_they_were),

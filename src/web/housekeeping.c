@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+// All of it lies among the settings of the house, under names that begin with what they are. A round goes through the
+// kinds one after the other and remembers the last name it has seen, so that a step costs the same however much there
+// is.
+#include "web/housekeeping.h"
+
+#include "base/lines.h"
+#include "base/mem.h"
+#include "web/game_form.h"
+#include "web/keeper.h"
+#include "web/server_internal.h"
+#include "web/tables.h"
+
+#include <limits.h>
+#include <stdio.h>
+
+enum { NAME_MAX_SIZE = 160 };
+// An open game that nobody has played for so long is not offered any more; once it is over nobody but its players may
+// look at it after that time.
+#define OPEN_MS ((int64_t)30 * 24 * 3600 * 1000)
+
+struct Housekeeping {
+  int kind;                  // in the table of kinds
+  char after[NAME_MAX_SIZE]; // the last name of that kind that was looked at
+  int64_t due_ms;
+};
+
+Housekeeping *housekeeping_create(void) {
+  return mem_alloc(sizeof(Housekeeping));
+}
+
+void housekeeping_destroy(Housekeeping *housekeeping) {
+  mem_free(housekeeping);
+}
+
+static Status remove_setting(Store *store, const char *name, int *removed, Error *err) {
+  Status status = store->ops->setting_set(store, 0, name, NULL, err);
+  *removed += status == OK;
+  return status;
+}
+
+// ERR_MISSING is an answer, not a failure.
+static Status find_game(Store *store, Span id, bool *is_there, StoreGame *out, Error *err) {
+  Arena arena = {0};
+  char text[TABLE_ID_SIZE];
+  *is_there = false;
+  if (id.size >= sizeof text)
+    return OK;
+  memcpy(text, id.data, id.size);
+  text[id.size] = '\0';
+  Status status = store->ops->game_find(store, text, &arena, out, err);
+  *is_there = status == OK;
+  arena_deinit(&arena);
+  return status == ERR_MISSING ? OK : status;
+}
+
+// "MARK UNTIL"
+static Status tidy_guest(Store *store, const StoreSetting *row, int64_t now_ms, int *removed, Error *err) {
+  Span rest = span_of(row->value), mark = {0}, word;
+  StrBuf games = {0};
+  long until;
+  bool is_whole =
+      line_next_word(&rest, &mark) && line_next_word(&rest, &word) && span_to_int(word, 0, LONG_MAX, &until);
+  if (is_whole && until >= now_ms)
+    return OK;
+  strbuf_printf(&games, "games.%.*s", (int)mark.size, mark.data ? mark.data : "");
+  Status status = store->ops->setting_set(store, 0, games.data, NULL, err);
+  if (status == OK)
+    status = remove_setting(store, row->name, removed, err);
+  strbuf_deinit(&games);
+  return status;
+}
+
+// "GAME SEAT EXPIRES"
+static Status tidy_invitation(Store *store, const StoreSetting *row, int64_t now_ms, int *removed, Error *err) {
+  Span rest = span_of(row->value), id = {0}, seat, word;
+  StoreGame game;
+  bool is_there = false;
+  long expires;
+  bool is_good = line_next_word(&rest, &id) && line_next_word(&rest, &seat) && line_next_word(&rest, &word) &&
+                 span_to_int(word, 0, LONG_MAX, &expires) && expires > now_ms;
+  Status status = is_good ? find_game(store, id, &is_there, &game, err) : OK;
+  if (status != OK || (is_there && !game.is_over))
+    return status;
+  return remove_setting(store, row->name, removed, err);
+}
+
+// The games that are offered to everybody, one a line.
+static Status tidy_list(Store *store, const StoreSetting *row, int64_t now_ms, int *removed, Error *err) {
+  Lines lines = lines_start(span_of(row->value));
+  StrBuf kept = {0};
+  Span line;
+  Status status = OK;
+  int gone = 0;
+  while (status == OK && lines_next(&lines, &line)) {
+    StoreGame game;
+    bool is_there;
+    status = find_game(store, line, &is_there, &game, err);
+    if (status == OK && is_there && !game.is_over && game.played_ms + OPEN_MS > now_ms)
+      strbuf_printf(&kept, "%.*s\n", (int)line.size, line.data);
+    else
+      gone++;
+  }
+  if (status == OK && gone > 0)
+    status = store->ops->setting_set(store, 0, row->name, strbuf_text(&kept), err);
+  if (status == OK)
+    *removed += gone;
+  strbuf_deinit(&kept);
+  return status;
+}
+
+static Status tidy_open(Store *store, const StoreSetting *row, int64_t now_ms, int *removed, Error *err) {
+  StoreGame game;
+  bool is_there;
+  if (strcmp(row->name, OPEN_LIST) == 0)
+    return tidy_list(store, row, now_ms, removed, err);
+  Status status = find_game(store, span_of(row->name + strlen("open.")), &is_there, &game, err);
+  if (status != OK || (is_there && (!game.is_over || game.played_ms + OPEN_MS > now_ms)))
+    return status;
+  return remove_setting(store, row->name, removed, err);
+}
+
+static const struct {
+  const char *prefix;
+  Status (*tidy)(Store *store, const StoreSetting *row, int64_t now_ms, int *removed, Error *err);
+} kinds[] = {{"guest.", tidy_guest}, {"invitation.", tidy_invitation}, {"open.", tidy_open}};
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+bool housekeeping_is_due(const Housekeeping *housekeeping, int64_t now_ms) {
+  return now_ms >= housekeeping->due_ms;
+}
+
+static void rest(Housekeeping *housekeeping, int64_t now_ms) {
+  *housekeeping = (Housekeeping){.due_ms = now_ms + HOUSEKEEPING_EVERY_MS};
+}
+
+static void go_on(Housekeeping *housekeeping, const StoreSetting *rows, int count, int64_t now_ms) {
+  if (count == HOUSEKEEPING_ROWS) {
+    snprintf(housekeeping->after, sizeof housekeeping->after, "%s", rows[count - 1].name);
+    return;
+  }
+  housekeeping->after[0] = '\0';
+  if (++housekeeping->kind == KINDS)
+    rest(housekeeping, now_ms);
+}
+
+Status housekeeping_step(Housekeeping *housekeeping, Store *store, int64_t now_ms, int *removed, Error *err) {
+  Arena arena = {0};
+  StoreSetting *rows;
+  int count = 0, kind = housekeeping->kind, gone = 0;
+  bool is_first = kind == 0 && !housekeeping->after[0];
+  Status status = is_first ? store->ops->sessions_expire(store, now_ms, err) : OK;
+  if (status == OK)
+    status = store->ops->settings(store, 0, kinds[kind].prefix, housekeeping->after, HOUSEKEEPING_ROWS, &arena, &rows,
+                                  &count, err);
+  for (int i = 0; i < count && status == OK; i++)
+    status = kinds[kind].tidy(store, &rows[i], now_ms, &gone, err);
+  if (status == OK)
+    go_on(housekeeping, rows, count, now_ms);
+  else
+    rest(housekeeping, now_ms);
+  *removed = gone;
+  arena_deinit(&arena);
+  return status;
+}
+
+static Status step(Keeper *keeper, void *argument, Error *err) {
+  Server *server = argument;
+  Store *store;
+  int removed = 0;
+  int64_t now_ms = server_now_ms();
+  if (!housekeeping_is_due(server->housekeeping, now_ms))
+    return OK;
+  Status status = keeper_store(keeper, &store, err);
+  if (status == OK)
+    status = housekeeping_step(server->housekeeping, store, now_ms, &removed, err);
+  atomic_fetch_add(&server->metrics.purged, removed);
+  return status;
+}
+
+void housekeeping_tick(Server *server) {
+  keeper_post(server->keeper, step, server, NULL);
+}

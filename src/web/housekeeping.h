@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Takes away what nobody can use any more: sessions of guests and of accounts that have ended, with the guests' lists
+// of games, invitations that have expired or whose game is over, and the marks of open games that are gone. A little at
+// a time, since it shares the thread that has all tables.
+#ifndef WEB_HOUSEKEEPING_H
+#define WEB_HOUSEKEEPING_H
+
+#include "store/store.h"
+#include "web/call.h"
+
+enum { HOUSEKEEPING_ROWS = 256, HOUSEKEEPING_EVERY_MS = 10 * 60 * 1000 };
+
+typedef struct Housekeeping Housekeeping; // how far it has come
+
+Housekeeping *housekeeping_create(void);
+void housekeeping_destroy(Housekeeping *housekeeping); // NULL is allowed
+
+// Is there something to do at this time?
+bool housekeeping_is_due(const Housekeeping *housekeeping, int64_t now_ms);
+// Looks at HOUSEKEEPING_ROWS entries at most and removes those whose time is over; *removed says how many. After the
+// last entry it is not due for HOUSEKEEPING_EVERY_MS, after a failure neither.
+MUST_CHECK Status housekeeping_step(Housekeeping *housekeeping, Store *store, int64_t now_ms, int *removed, Error *err);
+
+// A step, if one is due, on the keeper's thread. From any thread.
+void housekeeping_tick(Server *server);
+
+#endif
