@@ -11,6 +11,7 @@
 typedef struct Export {
   const Game *game;
   const TileSet *tiles;
+  unsigned seats; // whose racks are told, as bits
   Gcg gcg;
   int totals[SEATS_MAX];
   StrBuf rack, text; // of the event that is being made
@@ -20,6 +21,32 @@ static void write_rack_of(const Game *game, int seat, const TileSet *tiles, StrB
   Rack rack = bag_rack(game_bag(game), seat);
   strbuf_reset(out);
   rack_write(&rack, tiles, out);
+}
+
+static bool may_tell(const Export *export, int seat) {
+  return export->seats >> seat & 1;
+}
+
+// What the seat held; nothing where that is not for the reader.
+static void set_rack(Export *export, const Game *game, int seat) {
+  strbuf_reset(&export->rack);
+  if (may_tell(export, seat))
+    write_rack_of(game, seat, export->tiles, &export->rack);
+}
+
+// With the tiles of a play, which everybody has seen.
+static void add_tiles_of(const Play *play, Rack *rack) {
+  for (int i = 0; i < play->length; i++) {
+    if (play->tiles[i] != TILE_THROUGH)
+      rack_add(rack, tile_is_blank(play->tiles[i]) ? TILE_BLANK : play->tiles[i]);
+  }
+}
+
+static void set_shown_rack(Export *export, const Play *play) {
+  Rack rack = {0};
+  add_tiles_of(play, &rack);
+  strbuf_reset(&export->rack);
+  rack_write(&rack, export->tiles, &export->rack);
 }
 
 // Tiles of the board are dots.
@@ -47,41 +74,108 @@ static Status add_event(Export *export, GcgKind kind, int seat, const Play *play
   return gcg_add_event(&export->gcg, &event, err);
 }
 
+static Status add_note(Export *export, int seat, const char *text, Error *err) {
+  StrBuf note = {0};
+  strbuf_printf(&note, "p%d %s", seat + 1, text);
+  Status status = gcg_add_pragma(&export->gcg, "note", (Span){note.data, note.size}, 0, err);
+  strbuf_deinit(&note);
+  return status;
+}
+
+// The rack that the play was made from: its tiles are drawn anew only when it stands.
+static void set_rack_of_play(Export *export, const Game *before, const HistoryStep *step) {
+  Rack rack = bag_rack(game_bag(before), step->owner);
+  if (!may_tell(export, step->owner)) {
+    set_shown_rack(export, &step->play);
+    return;
+  }
+  add_tiles_of(&step->play, &rack);
+  strbuf_reset(&export->rack);
+  rack_write(&rack, export->tiles, &export->rack);
+}
+
 // A play that was challenged is taken back, or earns its player points, or costs the challenger the turn.
 static Status add_challenge(Export *export, const Game *before, const HistoryStep *step, Error *err) {
   int owner = step->owner, seat = step->action->seat, rule = game_settings(before)->challenge;
-  write_rack_of(before, owner, export->tiles, &export->rack);
+  Status status = OK;
   strbuf_reset(&export->text);
-  if (step->wrong[0])
-    return add_event(export, GCG_TAKEN_BACK, owner, NULL, -step->score, err);
+  set_rack_of_play(export, before, step);
+  if (step->wrong[0]) {
+    status = add_event(export, GCG_TAKEN_BACK, owner, NULL, -step->score, err);
+    return status == OK && rule == CHALLENGE_REJECT ? add_note(export, seat, "loses the turn by rejecting", err)
+                                                    : status;
+  }
   if (rule == CHALLENGE_5 || rule == CHALLENGE_10)
     return add_event(export, GCG_CHALLENGE, owner, NULL, rule == CHALLENGE_5 ? 5 : 10, err);
   if (rule == CHALLENGE_SINGLE)
-    return OK;
-  write_rack_of(before, seat, export->tiles, &export->rack);
+    return add_note(export, seat, "challenges in vain", err);
+  set_rack(export, before, seat);
   return add_event(export, GCG_LOST_CHALLENGE, seat, NULL, 0, err);
+}
+
+static Status add_exchange(Export *export, const Action *action, Error *err) {
+  Rack exchanged = {0};
+  for (int i = 0; i < action->exchange.count; i++)
+    rack_add(&exchanged, action->exchange.tiles[i]);
+  if (may_tell(export, action->seat))
+    rack_write(&exchanged, export->tiles, &export->text);
+  else
+    strbuf_printf(&export->text, "%d", action->exchange.count);
+  return add_event(export, GCG_EXCHANGE, action->seat, NULL, 0, err);
+}
+
+// What the format has no line for.
+static const char *note_of(ActionType type) {
+  switch (type) {
+  case ACTION_RESIGN:
+    return "resigns";
+  case ACTION_REVERSE:
+    return "turns the order round";
+  case ACTION_SKIP:
+    return "makes the next player skip";
+  case ACTION_BUY_BLANK:
+    return "buys a blank";
+  case ACTION_TIMEOUT:
+    return "runs out of time";
+  default:
+    return NULL;
+  }
 }
 
 static Status add_step(Export *export, const Game *before, const HistoryStep *step, Error *err) {
   const Action *action = step->action;
-  int seat = action->seat;
+  int seat = action->type == ACTION_TIMEOUT ? action->timeout.seat : action->seat;
+  const char *note = note_of(action->type);
   if (action->type == ACTION_CHALLENGE)
     return add_challenge(export, before, step, err);
+  if (note)
+    return add_note(export, seat, note, err);
   if (action->type != ACTION_PLAY && action->type != ACTION_EXCHANGE && action->type != ACTION_PASS)
     return OK;
-  write_rack_of(before, seat, export->tiles, &export->rack);
+  set_rack(export, before, seat);
   strbuf_reset(&export->text);
-  if (action->type == ACTION_PLAY) {
-    write_word(&step->play, export->tiles, &export->text);
-    return add_event(export, GCG_PLAY, seat, &step->play, step->score, err);
-  }
   if (action->type == ACTION_PASS)
     return add_event(export, GCG_PASS, seat, NULL, 0, err);
-  Rack exchanged = {0};
-  for (int i = 0; i < action->exchange.count; i++)
-    rack_add(&exchanged, action->exchange.tiles[i]);
-  rack_write(&exchanged, export->tiles, &export->text);
-  return add_event(export, GCG_EXCHANGE, seat, NULL, 0, err);
+  if (action->type == ACTION_EXCHANGE)
+    return add_exchange(export, action, err);
+  if (!may_tell(export, seat))
+    set_shown_rack(export, &step->play);
+  write_word(&step->play, export->tiles, &export->text);
+  return add_event(export, GCG_PLAY, seat, &step->play, step->score, err);
+}
+
+// A game that goes on: what the reader's own seats hold.
+static Status add_held(Export *export, Error *err) {
+  const State *state = game_state(export->game);
+  Status status = OK;
+  strbuf_reset(&export->text);
+  for (int seat = 0; status == OK && seat < state->seat_count; seat++) {
+    set_rack(export, export->game, seat);
+    GcgEvent event = {.kind = GCG_RACK, .player = seat, .rack = strbuf_text(&export->rack), .tiles = "", .comment = ""};
+    if (export->rack.size > 0)
+      status = gcg_add_event(&export->gcg, &event, err);
+  }
+  return status;
 }
 
 // What is left on the racks: lost by those who hold it, and won by who went out.
@@ -147,19 +241,41 @@ static void find_tiles_id(const TileSet *tiles, char id[TILE_NAME_MAX]) {
     tileset_hash(&other, other_hash);
     if (strcmp(hash, other_hash) == 0)
       return;
+    tileset_double(&other); // on the large board readers double them
+    tileset_hash(&other, other_hash);
+    if (strcmp(hash, other_hash) == 0)
+      return;
   }
   id[0] = '\0';
+}
+
+static Status add_measure(Export *export, const char *name, int value, int usual, Error *err) {
+  char text[16];
+  snprintf(text, sizeof text, "%d", value);
+  return value == usual ? OK : gcg_add_pragma(&export->gcg, name, span_of(text), 0, err);
+}
+
+// What other programs take for granted.
+static Status add_measures(Export *export, Error *err) {
+  const Settings *settings = game_settings(export->game);
+  Status status = add_measure(export, "board-size", settings->layout.size, 15, err);
+  if (status == OK)
+    status = add_measure(export, "full-rack", settings->rack_size, 7, err);
+  if (status == OK)
+    status = add_measure(export, "bingo-bonus", settings->bingo_bonus, 50, err);
+  return status;
 }
 
 // Nicks have no spaces, and names repeat nobody.
 static Status add_players(Export *export, Error *err) {
   const Settings *settings = game_settings(export->game);
+  const State *state = game_state(export->game);
   Status status = OK;
   for (int seat = 0; status == OK && seat < settings->seat_count; seat++) {
     char nick[16];
     snprintf(nick, sizeof nick, "p%d", seat + 1);
     StrBuf name = {0};
-    strbuf_add_text(&name, settings->seats[seat].name);
+    strbuf_add_text(&name, state->seats[seat].who.name); // whoever has taken the seat since
     if (settings->seats[seat].kind == SEAT_BOT)
       strbuf_printf(&name, " (%s)", settings->seats[seat].bot);
     status = gcg_add_player(&export->gcg, nick, name.data, err);
@@ -171,21 +287,20 @@ static Status add_players(Export *export, Error *err) {
     status = gcg_add_pragma(&export->gcg, "tile-distribution", span_of(id), 0, err);
   if (status == OK && settings->lexicon[0])
     status = gcg_add_pragma(&export->gcg, "lexicon", span_of(settings->lexicon), 0, err);
-  return status;
+  return status == OK ? add_measures(export, err) : status;
 }
 
-Status gcgexport_write(const Game *game, StrBuf *out, Error *err) {
+Status gcgexport_write(const Game *game, unsigned seats, StrBuf *out, Error *err) {
   const Settings *settings = game_settings(game);
-  if (!state_is_over(game_state(game)))
-    return error_set(err, ERR_STATE, N_("a game that is not over shows what everybody holds: it can't be exported"));
+  bool is_over = state_is_over(game_state(game));
   if (settings->duplicate)
     return error_set(err, ERR_STATE, N_("a duplicate game can't be told in GCG"));
-  Export export = {.game = game, .tiles = &settings->tiles};
+  Export export = {.game = game, .tiles = &settings->tiles, .seats = is_over ? ~0U : seats};
   Status status = add_players(&export, err);
   if (status == OK)
     status = add_turns(&export, err);
   if (status == OK)
-    status = add_end(&export, err);
+    status = is_over ? add_end(&export, err) : add_held(&export, err);
   if (status == OK)
     gcg_write(&export.gcg, out);
   gcg_deinit(&export.gcg);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A finished game of ours as a GCG file, for other programs.
+// A game of ours as a GCG file, for other programs.
 #ifndef APP_GCGEXPORT_H
 #define APP_GCGEXPORT_H
 
 #include "game/game.h"
 
-// Appends the file. Turns that were undone are left out. ERR_STATE for a game that is not over, since it shows what
-// everybody holds, and for duplicate games, which the format can't tell.
-MUST_CHECK Status gcgexport_write(const Game *game, StrBuf *out, Error *err);
+// Appends the file. Turns that were undone are left out. What everybody held is told of a game that is over; before
+// that only of the seats given as bits, and of the others what they have shown: the tiles they played, and how many
+// they exchanged. ERR_STATE for duplicate games, which the format can't tell.
+MUST_CHECK Status gcgexport_write(const Game *game, unsigned seats, StrBuf *out, Error *err);
 
 #endif

@@ -142,7 +142,7 @@ static Status open_kit(const Args *args, const Progress *progress, Match *match,
 static Status write_gcg(const char *folder, int64_t index, const Game *game, Error *err) {
   StrBuf path = {0}, text = {0};
   strbuf_printf(&path, "%s/%06lld.gcg", folder, (long long)index);
-  Status status = gcgexport_write(game, &text, err);
+  Status status = gcgexport_write(game, 0, &text, err);
   if (status == OK)
     status = file_write(path.data, (Span){text.data, text.size}, err);
   strbuf_deinit(&path);

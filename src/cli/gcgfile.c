@@ -4,7 +4,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 
-enum { USUAL_RACK = 7, USUAL_BINGO = 50 };
+enum { USUAL_RACK = 7, USUAL_BINGO = 50, BINGO_MAX = 1000 };
 
 static Status find_tiles(const Args *args, GcgFile *file, Error *err) {
   if (args_has(args, "bag"))
@@ -18,8 +18,10 @@ static Status play_through(const Args *args, const char *path, GcgFile *file, Er
   GcgRules rules = {
       .tiles = &file->tiles,
       .board_size = gcg_guess_board_size(&file->gcg),
-      .rack_size = (int)args_number(args, "rack-size", USUAL_RACK),
-      .bingo_bonus = (int)args_number(args, "bingo", USUAL_BINGO),
+      .rack_size = (int)args_number(args, "rack-size",
+                                    gcg_pragma_number(&file->gcg, "full-rack", RACK_MIN, RACK_MAX, USUAL_RACK)),
+      .bingo_bonus =
+          (int)args_number(args, "bingo", gcg_pragma_number(&file->gcg, "bingo-bonus", 0, BINGO_MAX, USUAL_BINGO)),
   };
   if (status == OK)
     status = gcg_play_through(&file->gcg, path, &rules, &file->game, err);

@@ -16,8 +16,10 @@ enum { GCG_TILES_ID_MAX = 24 };
 // or the first set that has all its letters, where English has not. id is the set's, with "-super" for the large board.
 // ERR_MISSING when the file names tiles that the house has not.
 MUST_CHECK Status gcg_guess_tiles(const Gcg *gcg, TileSet *out, char id[GCG_TILES_ID_MAX], Error *err);
-// 21 when the file is of the large board, else 15.
+// What #board-size says; else 21 when the file is of the large board, else 15.
 int gcg_guess_board_size(const Gcg *gcg);
+// The number that a pragma gives, if it is within these bounds.
+int gcg_pragma_number(const Gcg *gcg, const char *name, int low, int high, int otherwise);
 
 typedef struct GcgRules {
   const TileSet *tiles;

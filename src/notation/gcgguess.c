@@ -114,8 +114,17 @@ static bool says_super(const Gcg *gcg) {
   return found;
 }
 
+int gcg_pragma_number(const Gcg *gcg, const char *name, int low, int high, int otherwise) {
+  long number;
+  Span text = span_trim(span_of(gcg_pragma(gcg, name)));
+  return span_to_int(text, low, high, &number) ? (int)number : otherwise;
+}
+
 // A square past the fifteenth row or column, and a first play over the middle of the large board.
 int gcg_guess_board_size(const Gcg *gcg) {
+  int told = gcg_pragma_number(gcg, "board-size", BOARD_MIN, BOARD_MAX, 0);
+  if (told)
+    return told;
   if (says_super(gcg))
     return SUPER_SIZE;
   bool is_beyond = false, covers_middle = false, is_first = true;

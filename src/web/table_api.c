@@ -2,6 +2,7 @@
 // Around a game: saving, leaving, going on, looking back.
 #include "app/export.h"
 #include "app/failure.h"
+#include "app/gcgexport.h"
 #include "app/history.h"
 #include "base/mem.h"
 #include "notation/gamejson.h"
@@ -246,45 +247,13 @@ static Status write_json(Keeper *keeper, Table *table, void *argument, Error *er
   return OK;
 }
 
-// One line a turn, with what everybody at the table has seen of the rack: the tiles that were played.
-static void write_gcg_entry(const Table *table, const Entry *entry, StrBuf *out) {
-  bool is_play = strcmp(entry->type, "play") == 0, is_exchange = strcmp(entry->type, "exchange") == 0;
-  if (entry->seat < 0 || !(is_play || is_exchange || strcmp(entry->type, "pass") == 0))
-    return;
-  strbuf_printf(out, ">p%d: ", entry->seat + 1);
-  if (is_play) {
-    StrBuf rack = {0};
-    bool is_through = false;
-    for (const char *c = entry->word; c && *c; c++) {
-      is_through = *c == '(' || (is_through && *c != ')');
-      if (!is_through && *c != ')')
-        strbuf_add_char(&rack, *c);
-    }
-    strbuf_printf(out, "%s %s %s +%d %d\n", strbuf_text(&rack), entry->position, entry->word, entry->score,
-                  entry->total);
-    strbuf_deinit(&rack);
-  } else if (is_exchange) {
-    strbuf_printf(out, " -%d +0 %d\n", entry->count, entry->total);
-  } else {
-    strbuf_printf(out, " - +0 %d\n", entry->total);
-  }
-  (void)table;
-}
-
 static Status write_gcg(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
-  const State *state = game_state(table->table.game);
   (void)keeper;
   Status status = need_to_look(table, matter, err);
   if (status != OK)
     return status;
-  strbuf_add_text(&matter->text, "#character-encoding UTF-8\n");
-  for (int seat = 0; seat < state->seat_count; seat++)
-    strbuf_printf(&matter->text, "#player%d p%d %s\n", seat + 1, seat + 1, state->seats[seat].who.name);
-  strbuf_printf(&matter->text, "#lexicon %s\n", game_settings(table->table.game)->lexicon);
-  for (int i = 0; i < table->entry_count; i++)
-    write_gcg_entry(table, &table->entries[i], &matter->text);
-  return OK;
+  return gcgexport_write(table->table.game, table_seats_of(table, matter->player), &matter->text, err);
 }
 
 static Status run_file(Request *request, Error *err) {

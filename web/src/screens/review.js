@@ -50,5 +50,5 @@ export function ReviewScreen({ arg: id }) {
         ${!game.over && html`<p class="soft">${t("Better plays are shown when the game is over.")}</p>`}</div>
       <div class="card"><h2>${t("Points turn by turn")}</h2><${Lines} label=${t("Points turn by turn")} lines=${scoreLines(game)} /></div>
       <div class="card"><h2>${t("History")}</h2><ol class="moves" tabindex="0" aria-label=${t("History")}>${game.history.map((/** @type {any} */ one, /** @type {number} */ i) => html`<li><i>${i + 1}</i><button class="plain" style="justify-content:flex-start;padding:2px;min-height:0;text-align:left" onClick=${step(i + 1)}>${game.seats[one.seat]?.name ?? ""} · ${entryText(one)}</button><b>${one.score ?? 0}</b></li>`)}</ol></div>
-      <div class="buttons"><a class="button" href="/api/games/${id}/file?as=gcg" download>${t("Download GCG")}</a>${!game.over && html`<a class="button main" href="#/table/${id}">${t("To the table")}</a>`}</div></aside></main>`;
+      <div class="buttons">${game.rules.duplicate ? html`<a class="button" href="/api/games/${id}/file?as=json" download="${id}.json">${t("Download JSON")}</a>` : html`<a class="button" href="/api/games/${id}/file?as=gcg" download="${id}.gcg">${t("Download GCG")}</a>`}${!game.over && html`<a class="button main" href="#/table/${id}">${t("To the table")}</a>`}</div></aside></main>`;
 }

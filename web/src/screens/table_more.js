@@ -20,7 +20,7 @@ export function MoreActions({ game, setGame, send, may, askFor, say, go }) {
       ${may("buy_blank") && html`<button onClick=${() => setOpen("blank")}>${t("Buy a blank")}</button>`}
       ${canInvite && html`<button onClick=${() => setOpen("invite")}>${t("Invite")}</button>`}
       <button onClick=${() => setOpen("save")}>${t("Save as…")}</button>
-      <a class="button" href="/api/games/${game.id}/file?as=gcg" download>${t("Download GCG")}</a>
+      ${!game.rules.duplicate && html`<a class="button" href="/api/games/${game.id}/file?as=gcg" download="${game.id}.gcg">${t("Download GCG")}</a>`}
       ${may("resign") && html`<button class="danger" onClick=${() => askFor("resign", t("Resign?"), t("The game ends for you; this can't be taken back."), t("Resign"))}>${t("Resign")}</button>`}
       <button onClick=${() => setOpen("leave")}>${t("Leave the table")}</button>
     </div></details>
