@@ -22,6 +22,18 @@ int64_t account_of_mark(const char *mark) {
   return *end == '\0' ? id : 0;
 }
 
+int account_participants(const Settings *settings, int64_t owner, int64_t out[SEATS_MAX + 1]) {
+  int count = 0;
+  if (owner)
+    out[count++] = owner;
+  for (int seat = 0; seat < settings->seat_count; seat++) {
+    int64_t id = account_of_mark(settings->seats[seat].account);
+    if (id && id != owner)
+      out[count++] = id;
+  }
+  return count;
+}
+
 Status account_need(const Account *account, Error *err) {
   return account_is_guest(account) ? fail(err, FAILURE_NOT_LOGGED_IN) : OK;
 }

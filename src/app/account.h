@@ -77,5 +77,7 @@ MUST_CHECK Status name_clean_to(const char *name, int limit, StrBuf *out, StrBuf
 // How settings and actions name an account: "u12". 0 where the text names none.
 void account_mark(int64_t id, char out[SEAT_NAME_MAX]);
 int64_t account_of_mark(const char *mark);
+// Accounts that see a game in their lists: its owner (0: none) and those who sit at it. Returns how many.
+int account_participants(const Settings *settings, int64_t owner, int64_t out[SEATS_MAX + 1]);
 
 #endif

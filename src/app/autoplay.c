@@ -6,6 +6,7 @@
 #include "app/journal.h"
 #include "app/table.h"
 #include "base/mem.h"
+#include "base/threads.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -327,17 +328,11 @@ static Status check_pairs(const AutoplayOptions *options, Error *err) {
 }
 
 static void run_threads(Work *work) {
-  pthread_t threads[AUTOPLAY_THREADS_MAX];
   int wanted = work->options->threads < AUTOPLAY_THREADS_MAX ? work->options->threads : AUTOPLAY_THREADS_MAX;
-  int started = 0;
   Worker *workers = mem_alloc(AUTOPLAY_THREADS_MAX * sizeof *workers);
   for (int i = 0; i < AUTOPLAY_THREADS_MAX; i++)
     workers[i].work = work;
-  while (started < wanted - 1 && pthread_create(&threads[started], NULL, work_on, &workers[started + 1]) == 0)
-    started++;
-  work_on(&workers[0]);
-  for (int i = 0; i < started; i++)
-    pthread_join(threads[i], NULL);
+  threads_run(wanted, work_on, workers, sizeof *workers);
   mem_free(workers);
 }
 

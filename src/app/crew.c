@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/crew.h"
 
+#include "base/threads.h"
+
 #include <pthread.h>
 
 typedef struct Crew {
@@ -35,12 +37,6 @@ static void *work(void *context) {
 
 int64_t crew_run(const CrewJob *job) {
   Crew crew = {.job = job, .next = job->first, .lock = PTHREAD_MUTEX_INITIALIZER};
-  pthread_t threads[CREW_MAX];
-  int wanted = job->threads < CREW_MAX ? job->threads : CREW_MAX, started = 0;
-  while (started < wanted - 1 && pthread_create(&threads[started], NULL, work, &crew) == 0)
-    started++;
-  work(&crew);
-  for (int i = 0; i < started; i++)
-    pthread_join(threads[i], NULL);
+  threads_run(job->threads < CREW_MAX ? job->threads : CREW_MAX, work, &crew, 0);
   return job->first + crew.done;
 }

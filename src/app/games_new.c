@@ -48,19 +48,6 @@ static Status make_settings(const GameForm *form, const Preset *preset, const Re
   return status;
 }
 
-// Those who see the game in their lists.
-static int participants(const Settings *settings, int64_t owner, int64_t out[SEATS_MAX + 1]) {
-  int count = 0;
-  if (owner)
-    out[count++] = owner;
-  for (int seat = 0; seat < settings->seat_count; seat++) {
-    int64_t id = account_of_mark(settings->seats[seat].account);
-    if (id && id != owner)
-      out[count++] = id;
-  }
-  return count;
-}
-
 static Status put_game(App *app, StoreGame *row, const Game *game, Error *err) {
   int64_t users[SEATS_MAX + 1];
   StrBuf head = {0}, summary = {0};
@@ -70,7 +57,7 @@ static Status put_game(App *app, StoreGame *row, const Game *game, Error *err) {
   row->summary = summary.data;
   row->hash = game_head_hash(game);
   row->began_ms = row->played_ms = game_began_ms(game);
-  int count = participants(game_settings(game), row->owner, users);
+  int count = account_participants(game_settings(game), row->owner, users);
   Status status = STORE(app, game_add, row, users, count, &row->id, err);
   if (status == ERR_MISSING) // the account, or the resource, was deleted meanwhile
     fail(err, FAILURE_NOT_LOGGED_IN);

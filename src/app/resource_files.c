@@ -113,19 +113,6 @@ Status resource_add_directory(App *app, const Account *account, const char *fold
   return status;
 }
 
-typedef struct WordWriter {
-  const TileSet *tiles;
-  StrBuf text;
-} WordWriter;
-
-static bool write_word(void *context, const Tile *word, int count) {
-  WordWriter *writer = context;
-  for (int i = 0; i < count; i++)
-    strbuf_add_text(&writer->text, tiletext_name(writer->tiles, word[i]));
-  strbuf_add_char(&writer->text, '\n');
-  return writer->text.size <= RESOURCE_WORDS_MAX;
-}
-
 // The bag that names the tiles: a file, or the bag of this id that is there already.
 static Status read_bag(App *app, const Account *account, const char *id, const char *path, Span *bytes, TileSet *out,
                        Error *err) {
@@ -151,16 +138,14 @@ static Status read_bag(App *app, const Account *account, const char *id, const c
 static Status read_words(const char *path, const TileSet *tiles, StrBuf *out, Error *err) {
   Span bytes = {0};
   Kwg kwg;
-  WordWriter writer = {.tiles = tiles};
   Status status = read_error(file_read(path, KWG_FILE_MAX, &bytes, err), err);
   if (status == OK)
     status = kwg_from_bytes(bytes, tiles->kinds, path, &kwg, err);
   free_span(bytes);
   if (status != OK)
     return status;
-  kwg_visit_words(&kwg, write_word, &writer);
+  resource_write_words(&kwg, tiles, RESOURCE_WORDS_MAX, out);
   kwg_deinit(&kwg);
-  *out = writer.text;
   return OK;
 }
 

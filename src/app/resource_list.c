@@ -60,21 +60,6 @@ void resourcelist_deinit(ResourceList *list) {
   *list = (ResourceList){0};
 }
 
-typedef struct WordWriter {
-  const TileSet *tiles;
-  StrBuf text;
-  int64_t count;
-} WordWriter;
-
-static bool write_word(void *context, const Tile *word, int count) {
-  WordWriter *writer = context;
-  for (int i = 0; i < count; i++)
-    strbuf_add_text(&writer->text, tiletext_name(writer->tiles, word[i]));
-  strbuf_add_char(&writer->text, '\n');
-  writer->count++;
-  return true;
-}
-
 static Span kept(StrBuf *text, Arena *arena) {
   Span copy = {arena_copy_text(arena, strbuf_text(text), text->size), text->size};
   strbuf_deinit(text);
@@ -87,14 +72,13 @@ static Status show_builtin(App *app, const Account *account, const char *id, con
   Status status = resource_open_words(app, account, id, "", false, progress, &words, err);
   if (status != OK)
     return status;
-  WordWriter writer = {.tiles = &words.tiles};
-  StrBuf bag = {0};
-  kwg_visit_words(&words.lexicon.kwg, write_word, &writer);
+  StrBuf text = {0}, bag = {0};
+  int64_t count = resource_write_words(&words.lexicon.kwg, &words.tiles, SIZE_MAX, &text);
   tileset_write(&words.tiles, &bag);
   out->row = builtin_row(words.id, &out->arena);
-  out->row.words = writer.count;
+  out->row.words = count;
   out->row.kinds = words.tiles.kinds;
-  out->words = kept(&writer.text, &out->arena);
+  out->words = kept(&text, &out->arena);
   out->bag = kept(&bag, &out->arena);
   resourcewords_close(&words);
   return OK;

@@ -8,9 +8,32 @@
 #include "base/sha256.h"
 #include "lexicon/kwgbuild.h"
 #include "lexicon/kwgside.h"
+#include "lexicon/tiletext.h"
 
 #include <stdio.h>
 #include <string.h>
+
+typedef struct WordWriter {
+  const TileSet *tiles;
+  size_t limit;
+  StrBuf *out;
+  int64_t count;
+} WordWriter;
+
+static bool write_word(void *context, const Tile *word, int count) {
+  WordWriter *writer = context;
+  for (int i = 0; i < count; i++)
+    strbuf_add_text(writer->out, tiletext_name(writer->tiles, word[i]));
+  strbuf_add_char(writer->out, '\n');
+  writer->count++;
+  return writer->out->size <= writer->limit;
+}
+
+int64_t resource_write_words(const Kwg *kwg, const TileSet *tiles, size_t limit, StrBuf *out) {
+  WordWriter writer = {.tiles = tiles, .limit = limit, .out = out};
+  kwg_visit_words(kwg, write_word, &writer);
+  return writer.count;
+}
 
 enum { KEPT_FROM = 256 * 1024 }; // bytes of a list from which on its compiled form is kept
 

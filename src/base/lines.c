@@ -60,3 +60,23 @@ bool span_to_int(Span text, long low, long high, long *out) {
   *out = value;
   return true;
 }
+
+bool words_have(const char *words, const char *text) {
+  Span rest = span_of(words), word;
+  while (line_next_word(&rest, &word)) {
+    if (span_equals(word, text))
+      return true;
+  }
+  return false;
+}
+
+bool line_cut(Span *text, Span *line) {
+  if (text->size == 0)
+    return false;
+  const char *end = memchr(text->data, '\n', text->size);
+  size_t size = end ? (size_t)(end - text->data) : text->size;
+  *line = (Span){text->data, size};
+  size += end ? 1 : 0;
+  *text = (Span){text->data + size, text->size - size};
+  return true;
+}

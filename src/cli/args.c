@@ -115,21 +115,12 @@ static Status refuse_option(const Parser *parser, const Given *given) {
   return error_set(parser->err, ERR_INPUT, N_("there is no option '%s'"), err_str(given->text));
 }
 
-static bool is_choice(const char *choices, const char *text) {
-  Span rest = span_of(choices), word;
-  while (line_next_word(&rest, &word)) {
-    if (span_equals(word, text))
-      return true;
-  }
-  return false;
-}
-
 static Status check_value(const Option *option, const char *value, Error *err) {
   long number;
   if (option->kind == VALUE_NUMBER && !span_to_int(span_of(value), option->low, option->high, &number))
     return error_set(err, ERR_INPUT, N_("'%s' can't be the value of --%s: a whole number from %d to %d can"),
                      err_str(value), err_str(option->name), err_int(option->low), err_int(option->high));
-  if (option->kind == VALUE_CHOICE && !is_choice(option->choices, value))
+  if (option->kind == VALUE_CHOICE && !words_have(option->choices, value))
     return error_set(err, ERR_INPUT, N_("'%s' can't be the value of --%s; these can: %s"), err_str(value),
                      err_str(option->name), err_str(option->choices));
   return OK;

@@ -82,15 +82,6 @@ static void set_hash(GameWords *words) {
   wordlist_deinit(&list);
 }
 
-static Status choose_tiles(const LexiconPlace *place, const char *bag, TileSet *out, Error *err) {
-  if (bag)
-    return tileset_load(bag, out, err);
-  if (place->tile_set.size > 0)
-    return tileset_builtin(place->tile_set.data, out, err);
-  return error_set(err, ERR_INPUT, N_("nothing says which tiles '%s' is made of: give its bag file with --bag"),
-                   err_str(place->path.data));
-}
-
 static Status load(const Cli *cli, const LexiconPlace *place, bool any_order, GameWords *out, Error *err) {
   Kwg kwg;
   Status status = lexicon_load_for_plays(place, &out->tiles, &kwg, err);
@@ -118,7 +109,7 @@ Status gamewords_open(const Cli *cli, const WordsSource *source, const char *til
   choose_name(cli, source, tile_set, &name);
   Status status = source->kwg ? lexicon_find_file(name.data, &place, err) : lexicon_find(cli, name.data, &place, err);
   if (status == OK)
-    status = choose_tiles(&place, source->bag, &out->tiles, err);
+    status = lexicon_tiles(&place, source->bag, &out->tiles, err);
   if (status == OK)
     status = load(cli, &place, any_order, out, err);
   if (status == OK) {

@@ -125,7 +125,7 @@ Status lexicon_load_for_plays(const LexiconPlace *place, const TileSet *tiles, K
   return status;
 }
 
-static Status find_tiles(const LexiconPlace *place, const char *bag, TileSet *out, Error *err) {
+Status lexicon_tiles(const LexiconPlace *place, const char *bag, TileSet *out, Error *err) {
   if (bag)
     return tileset_load(bag, out, err);
   if (place->tile_set.size > 0)
@@ -138,7 +138,7 @@ Status lexicon_open(const Cli *cli, const char *name, const char *bag, OpenLexic
   LexiconPlace place;
   Status status = lexicon_find(cli, name, &place, err);
   if (status == OK)
-    status = find_tiles(&place, bag, &out->tiles, err);
+    status = lexicon_tiles(&place, bag, &out->tiles, err);
   if (status == OK)
     status = lexicon_load(&place, &out->tiles, &out->kwg, err);
   lexicon_place_deinit(&place);

@@ -34,6 +34,9 @@ MUST_CHECK Status lexicon_load(const LexiconPlace *place, const TileSet *tiles, 
 // The same, and compiles a GADDAG for a file that has none.
 MUST_CHECK Status lexicon_load_for_plays(const LexiconPlace *place, const TileSet *tiles, Kwg *out, Error *err);
 
+// The tiles of a bag file; without one (NULL), those the lexicon was compiled for.
+MUST_CHECK Status lexicon_tiles(const LexiconPlace *place, const char *bag, TileSet *out, Error *err);
+
 // A lexicon with its tiles: those of the bag file; without one (NULL), those it was compiled for.
 typedef struct OpenLexicon {
   TileSet tiles;

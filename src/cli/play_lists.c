@@ -7,6 +7,7 @@
 #include "lexicon/tiletext.h"
 #include "render/boardpicture.h"
 #include "render/palette.h"
+#include "render/settingslist.h"
 #include "render/table.h"
 
 #include <stddef.h>
@@ -134,24 +135,6 @@ Status play_tiles(Session *session, Span rest, Error *err) {
   return OK;
 }
 
-static void list_settings(Session *session) {
-  const Settings *settings = session->view->settings;
-  enum { NAME_WIDTH = 30 };
-  for (const SettingRow *row = settings_rows; row->name; row++) {
-    StrBuf name = {0};
-    if (settings_is_idle(settings, row->name))
-      continue;
-    strbuf_printf(&name, "%s=", row->name);
-    settings_write_value(settings, row, &name);
-    strbuf_add_text(&session->cli->out, "  ");
-    pad_text(name.data, NAME_WIDTH, &session->cli->out);
-    wrap_text(tr(session->cli->catalog, row->help), NAME_WIDTH + 2, NAME_WIDTH + 2, session->cli->look.columns - 1,
-              &session->cli->out);
-    strbuf_add_char(&session->cli->out, '\n');
-    strbuf_deinit(&name);
-  }
-}
-
 Status play_rules(Session *session, Span rest, Error *err) {
   (void)rest, (void)err;
   const Catalog *catalog = session->cli->catalog;
@@ -159,7 +142,7 @@ Status play_rules(Session *session, Span rest, Error *err) {
   StrBuf *out = &session->cli->out;
   strbuf_printf(out, tr(catalog, "Preset %s, words %s, board of %d by %d.\n"), settings->preset, settings->lexicon,
                 settings->layout.size, settings->layout.size);
-  list_settings(session);
+  settings_list(settings, false, catalog, session->cli->look.columns - 1, out);
   strbuf_printf(out, tr(catalog, "The draws are sealed: %s\n"), game_commitment(session->table.game));
   if (session->view->state.is_unranked)
     strbuf_add_text(out, tr(catalog, "The game counts for no ranking: a hint was given or a turn taken back.\n"));

@@ -4,6 +4,7 @@
 #include "app/telling.h"
 #include "console/desk_internal.h"
 #include "render/boardpicture.h"
+#include "render/settingslist.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -110,23 +111,10 @@ MenuNext desk_unseen(Console *console) {
 
 MenuNext desk_rules(Console *console) {
   const Settings *settings = playing_settings(console);
-  enum { NAME_WIDTH = 30 };
   say_title(console, tr(console->catalog, "Rules of this game"));
   say(console, tr(console->catalog, "Preset %s, words %s, board of %d by %d."), settings->preset, settings->lexicon,
       settings->layout.size, settings->layout.size);
-  for (const SettingRow *row = settings_rows; row->name; row++) {
-    StrBuf name = {0};
-    if (settings_is_idle(settings, row->name))
-      continue;
-    strbuf_printf(&name, "%s=", row->name);
-    settings_write_value(settings, row, &name);
-    strbuf_add_text(&console->out, "  ");
-    pad_text(name.data, NAME_WIDTH, &console->out);
-    wrap_text(tr(console->catalog, row->help), NAME_WIDTH + 2, NAME_WIDTH + 2, console->look.columns - 1,
-              &console->out);
-    strbuf_add_char(&console->out, '\n');
-    strbuf_deinit(&name);
-  }
+  settings_list(settings, false, console->catalog, console->look.columns - 1, &console->out);
   if (playing_state(console)->is_unranked)
     say_text(console, tr(console->catalog, "The game counts for no ranking: a hint was given or a turn taken back."));
   playing_pause(console);

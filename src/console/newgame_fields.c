@@ -5,6 +5,7 @@
 #include "console/newgame_internal.h"
 #include "engine/bot.h"
 #include "game/preset.h"
+#include "render/settingslist.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -318,19 +319,8 @@ bool form_ask_coins(Console *console) {
 }
 
 static void list_rules(Console *console) {
-  enum { NAME_WIDTH = 26 };
   Preset *preset = preset_of(console->form);
-  for (const SettingRow *row = settings_rows; row->name; row++) {
-    StrBuf name = {0};
-    strbuf_printf(&name, "%s=", row->name);
-    settings_write_value(&preset->settings, row, &name);
-    strbuf_add_text(&console->out, "  ");
-    pad_text(name.data, NAME_WIDTH, &console->out);
-    wrap_text(tr(console->catalog, row->help), NAME_WIDTH + 2, NAME_WIDTH + 2, console->look.columns - 1,
-              &console->out);
-    strbuf_add_char(&console->out, '\n');
-    strbuf_deinit(&name);
-  }
+  settings_list(&preset->settings, true, console->catalog, console->look.columns - 1, &console->out);
   mem_free(preset);
 }
 

@@ -4,9 +4,9 @@
 #include "engine/preendgame.h"
 
 #include "base/mem.h"
+#include "base/threads.h"
 #include "engine/preendgame_internal.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 enum { SHARE_KEPT = 3 }; // one of so many goes on to the next round
@@ -36,7 +36,6 @@ typedef struct Worker {
   Crew *crew;
   PegPlayer player;
   bool reports;
-  pthread_t thread;
 } Worker;
 
 static void *work(void *context) {
@@ -62,12 +61,7 @@ static void *work(void *context) {
 
 static void run_jobs(Crew *crew, Worker *workers, int count) {
   atomic_store(&crew->next_job, 0);
-  int started = 1;
-  while (started < count && pthread_create(&workers[started].thread, NULL, work, &workers[started]) == 0)
-    started++;
-  work(&workers[0]);
-  for (int i = 1; i < started; i++)
-    pthread_join(workers[i].thread, NULL);
+  threads_run(count, work, workers, sizeof *workers);
   PegResult *result = crew->result;
   for (int i = 0; i < count; i++) {
     result->endgames += workers[i].player.endgames;

@@ -6,10 +6,10 @@
 #include "engine/sim.h"
 
 #include "base/mem.h"
+#include "base/threads.h"
 #include "engine/rollout_internal.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <time.h>
 
 enum { BATCH = 16, PIECE = 4 };
@@ -46,7 +46,6 @@ typedef struct Worker {
   Crew *crew;
   Rollout rollout;
   Sums sums;
-  pthread_t thread;
 } Worker;
 
 static void run_piece(Worker *worker, int piece) {
@@ -126,12 +125,7 @@ static bool run_batch(Crew *crew, Worker *workers, int count, int64_t first, int
   crew->pieces_each = (int)((length + PIECE - 1) / PIECE);
   crew->pieces = crew->alive_count * crew->pieces_each;
   atomic_store(&crew->next_piece, 0);
-  int started = 1;
-  while (started < count && pthread_create(&workers[started].thread, NULL, work, &workers[started]) == 0)
-    started++;
-  work(&workers[0]);
-  for (int i = 1; i < started; i++)
-    pthread_join(workers[i].thread, NULL);
+  threads_run(count, work, workers, sizeof *workers);
   bool is_whole = !atomic_load(&crew->is_late) && !progress_is_cancelled(crew->input->progress);
   for (int i = 0; i < count; i++) {
     if (is_whole)

@@ -58,6 +58,7 @@ typedef struct SopaWords {
   int letters; // of all
 } SopaWords;   // {0} is an empty list
 
+SopaWord sopa_word_copy(const SopaWord *word); // with tiles and label of its own
 void sopa_words_deinit(SopaWords *words);
 void sopa_words_copy(const SopaWords *words, SopaWords *out);
 // Adds a word as it is written, at the end. ERR_EXISTS when the list has the same letters already.

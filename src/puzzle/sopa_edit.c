@@ -68,18 +68,10 @@ void sopa_editor_destroy(SopaEditor *editor) {
 
 // ---- putting edits in place ----
 
-static SopaWord copy_word(const SopaWord *word) {
-  SopaWord copy = *word;
-  copy.tiles = mem_alloc((size_t)word->length);
-  memcpy(copy.tiles, word->tiles, (size_t)word->length);
-  copy.label = mem_copy_text(word->label, strlen(word->label));
-  return copy;
-}
-
 static void insert_word(SopaWords *words, int index, const SopaWord *word) {
   ARRAY_GROW(words->items, words->count, words->capacity);
   memmove(words->items + index + 1, words->items + index, (size_t)(words->count - index) * sizeof *words->items);
-  words->items[index] = copy_word(word);
+  words->items[index] = sopa_word_copy(word);
   words->count++;
   words->letters += word->length;
 }
@@ -219,7 +211,7 @@ Status sopa_edit_add_word(SopaEditor *editor, Span text, Error *err) {
   Status status = sopa_words_add(words, &editor->sopa->alphabet, text, err);
   if (status != OK)
     return status;
-  Edit edit = {.kind = EDIT_ADD, .index = words->count - 1, .word = copy_word(&words->items[words->count - 1])};
+  Edit edit = {.kind = EDIT_ADD, .index = words->count - 1, .word = sopa_word_copy(&words->items[words->count - 1])};
   sopa_words_remove(words, words->count - 1);
   perform(editor, edit);
   return OK;
@@ -235,7 +227,8 @@ static Status check_word(const SopaEditor *editor, int word, Error *err) {
 Status sopa_edit_remove_word(SopaEditor *editor, int word, Error *err) {
   Status status = check_word(editor, word, err);
   if (status == OK)
-    perform(editor, (Edit){.kind = EDIT_REMOVE, .index = word, .word = copy_word(&editor->sopa->words.items[word])});
+    perform(editor,
+            (Edit){.kind = EDIT_REMOVE, .index = word, .word = sopa_word_copy(&editor->sopa->words.items[word])});
   return status;
 }
 

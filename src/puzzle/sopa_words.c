@@ -17,7 +17,7 @@ void sopa_words_deinit(SopaWords *words) {
   *words = (SopaWords){0};
 }
 
-static SopaWord copy_word(const SopaWord *word) {
+SopaWord sopa_word_copy(const SopaWord *word) {
   SopaWord copy = *word;
   copy.tiles = mem_alloc((size_t)word->length);
   memcpy(copy.tiles, word->tiles, (size_t)word->length);
@@ -29,7 +29,7 @@ void sopa_words_copy(const SopaWords *words, SopaWords *out) {
   SopaWords copy = {.count = words->count, .capacity = words->count, .letters = words->letters};
   copy.items = words->count ? mem_alloc((size_t)words->count * sizeof *copy.items) : NULL;
   for (int i = 0; i < words->count; i++)
-    copy.items[i] = copy_word(&words->items[i]);
+    copy.items[i] = sopa_word_copy(&words->items[i]);
   *out = copy;
 }
 

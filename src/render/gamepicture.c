@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "render/gamepicture.h"
 
+#include "base/lines.h"
 #include "base/utf8.h"
 #include "render/palette.h"
 #include "render/table.h"
@@ -173,27 +174,16 @@ static void add_panel(const GamePicture *picture, int width, StrBuf *out) {
     add_line(picture, tr(picture->catalog, "The turns go the other way round."), width, out);
 }
 
-static bool next_line(Span *text, Span *line) {
-  if (text->size == 0)
-    return false;
-  const char *end = memchr(text->data, '\n', text->size);
-  size_t size = end ? (size_t)(end - text->data) : text->size;
-  *line = (Span){text->data, size};
-  size += end ? 1 : 0;
-  *text = (Span){text->data + size, text->size - size};
-  return true;
-}
-
 // Side by side. All lines of the board but the first, the columns' names, are as wide as the picture.
 static void join(int board_width, const StrBuf *board, const StrBuf *panel, StrBuf *out) {
   enum { NO_MARGIN = 3 }; // on the right of the columns' names
   Span left = {board->data, board->size}, right = {panel->data, panel->size}, line;
   for (int i = 0;; i++) {
-    bool has_left = next_line(&left, &line);
+    bool has_left = line_cut(&left, &line);
     if (has_left)
       strbuf_add(out, line.data, line.size);
     Span beside;
-    bool has_right = next_line(&right, &beside);
+    bool has_right = line_cut(&right, &beside);
     if (!has_left && !has_right)
       return;
     if (has_right && beside.size > 0) {

@@ -86,25 +86,13 @@ static void add_panel(const TablePicture *picture, StrBuf *out) {
   add_unseen(picture, out);
 }
 
-// Like lines_next, but keeps spaces at the end: they may have a colour.
-static bool next_line(Span *text, Span *line) {
-  if (text->size == 0)
-    return false;
-  const char *end = memchr(text->data, '\n', text->size);
-  size_t size = end ? (size_t)(end - text->data) : text->size;
-  *line = (Span){text->data, size};
-  size += end ? 1 : 0;
-  *text = (Span){text->data + size, text->size - size};
-  return true;
-}
-
 // Left and right line by line. Lines of the left part all have the same width; the first is the columns' names.
 static void join(Span left, Span right, int left_width, StrBuf *out) {
   Span left_line, right_line;
   bool is_first = true;
   for (;;) {
-    bool has_left = next_line(&left, &left_line);
-    bool has_right = !is_first && next_line(&right, &right_line);
+    bool has_left = line_cut(&left, &left_line);
+    bool has_right = !is_first && line_cut(&right, &right_line);
     if (!has_left && !has_right)
       return;
     if (has_left)

@@ -42,15 +42,6 @@ static Status check_text(const Check *check, const Field *field, const json_t *v
   return OK;
 }
 
-static bool is_choice(const char *choices, const char *text) {
-  Span rest = span_of(choices), word;
-  while (line_next_word(&rest, &word)) {
-    if (span_equals(word, text))
-      return true;
-  }
-  return false;
-}
-
 static Status check_value(const Check *check, const Field *field, FieldType type, const json_t *value);
 
 // The bounds of an element of a list.
@@ -96,7 +87,7 @@ static Status check_int(const Check *check, const Field *field, const json_t *va
 }
 
 static Status check_choice(const Check *check, const Field *field, const json_t *value) {
-  if (is_choice(field->choices, json_string_value(value)))
+  if (words_have(field->choices, json_string_value(value)))
     return OK;
   return refuse(check, "field_choice",
                 error_set(check->err, ERR_INPUT, N_("one of these is wanted: %s"), err_str(field->choices)));

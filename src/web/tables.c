@@ -286,18 +286,6 @@ Status tables_do(Server *server, App *app, const char *id, TableRun *run, void *
   return fail(err, FAILURE_GAME_REOPEN);
 }
 
-static int participants(const Settings *settings, int64_t owner, int64_t out[SEATS_MAX + 1]) {
-  int count = 0;
-  if (owner)
-    out[count++] = owner;
-  for (int seat = 0; seat < settings->seat_count; seat++) {
-    int64_t id = account_of_mark(settings->seats[seat].account);
-    if (id && id != owner)
-      out[count++] = id;
-  }
-  return count;
-}
-
 static Status put_game(Keeper *keeper, StoreGame *row, const Game *game, bool is_open, Error *err) {
   int64_t users[SEATS_MAX + 1];
   Store *store;
@@ -309,7 +297,7 @@ static Status put_game(Keeper *keeper, StoreGame *row, const Game *game, bool is
   row->summary = summary.data;
   row->hash = game_head_hash(game);
   row->began_ms = row->played_ms = game_began_ms(game);
-  int count = participants(game_settings(game), row->owner, users);
+  int count = account_participants(game_settings(game), row->owner, users);
   if (status == OK)
     status = store->ops->game_add(store, row, users, count, &row->id, err);
   strbuf_printf(&name, "open.%s", row->public_id);

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// The rules of a game as a list: name, value, and what it means.
+#ifndef RENDER_SETTINGSLIST_H
+#define RENDER_SETTINGSLIST_H
+
+#include "base/catalog.h"
+#include "game/settings.h"
+
+// Those that say nothing in this game (settings_is_idle) are left out unless with_idle.
+void settings_list(const Settings *settings, bool with_idle, const Catalog *catalog, int columns, StrBuf *out);
+
+#endif
