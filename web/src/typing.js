@@ -60,19 +60,23 @@ export function layRun(run, names, rack, taken, at) {
   const { tokens, rest } = tokenise(run.text, names);
   let { row, col } = run;
   const step = () => (run.down ? row++ : col++);
-  const answer = (/** @type {string} */ lacks) => {
+  const next = () => (at(row, col) === undefined ? null : { row, col });
+  const answer = (/** @type {string} */ lacks) => ({ placements, next: next(), rest: lacks ? "" : rest, lacks });
+  // The C of somebody who has no C but a CH waits for its H.
+  const pending = (/** @type {string} */ token) => ({ placements, next: next(), rest: token, lacks: "" });
+  if (rest && !names.some((name) => name.startsWith(rest))) return answer([...rest][0]);
+  for (const [i, token] of tokens.entries()) {
+    const longer = i + 1 === tokens.length && !rest ? names.filter((name) => name.length > token.length && name.startsWith(token)) : [];
     const there = at(row, col);
-    return { placements, next: there === undefined ? null : { row, col }, rest: lacks ? "" : rest, lacks };
-  };
-  for (const token of tokens) {
-    if (at(row, col) === token) {
+    if (there === token) {
       step();
       continue;
     }
+    if (there && longer.includes(there)) return pending(token);
     while (at(row, col)) step();
     if (at(row, col) === undefined) return answer(token);
     const index = takeFromRack(rack, used, token);
-    if (index < 0) return answer(token);
+    if (index < 0) return longer.some((name) => rack.some((tile, k) => tile === name && !used.has(k))) ? pending(token) : answer(token);
     used.add(index);
     placements.push({ row, col, index, letter: token, blank: rack[index] === "" });
     step();

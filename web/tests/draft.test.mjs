@@ -54,6 +54,34 @@ test("a tile that is not there is named, and nothing changes", () => {
   assert.equal(draft, start);
 });
 
+test("a letter waits for the tile that it begins", () => {
+  const through = (/** @type {number} */ row, /** @type {number} */ col) => (row === 7 && col === 7 ? "CH" : empty(row, col));
+  for (const [rack, text, at, names, places, rest] of [
+    [["CH", "E"], "C", empty, spanish, "", "C"],
+    [["CH", "E"], "CH", empty, spanish, "CH7,7", ""],
+    [["CH", "E"], "CHE", empty, spanish, "CH7,7 E7,8", ""],
+    [["NY", "A"], "AN", empty, catalan, "A7,7", "N"],
+    [["L·L", "A"], "AL·", empty, catalan, "A7,7", "L·"],
+    [["C", "E"], "C", through, spanish, "", "C"],
+    [["C", "E"], "CHE", through, spanish, "E7,8", ""],
+  ]) {
+    const { draft, lacks } = typeText(startRun(newDraft(rack), 7, 7, false), text, names, at);
+    assert.equal(lacks, "", text);
+    assert.equal(laid(draft).map((tile) => `${tile.letter}${tile.row},${tile.col}`).join(" "), places, text);
+    assert.equal(draft.rest, rest, text);
+  }
+});
+
+test("a letter that no tile has is named at once", () => {
+  for (const [text, names, lacks] of [
+    ["K", spanish, "K"],
+    ["AK", spanish, "K"],
+    ["Y", catalan, "Y"],
+    ["QA", catalan, "Q"],
+  ])
+    assert.equal(typeText(startRun(newDraft(["A", ""]), 7, 7, false), text, names, empty).lacks, lacks, text);
+});
+
 test("typing beyond the board's edge is refused", () => {
   const start = startRun(newDraft(["C", "S"]), 7, 14, false);
   assert.equal(typeText(start, "CS", spanish, empty).lacks, "S");
