@@ -32,7 +32,8 @@ export function Board({ game, draft, cursor, points, onSquare, onKey, onTilePoin
   const size = game.rules.size;
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const there = useMemo(() => tilesBySquare(game.board, draft), [game.board, draft]);
-  const focus = cursor ?? { row: Math.floor(size / 2), col: Math.floor(size / 2), down: false };
+  const focus = useRef({ row: Math.floor(size / 2), col: Math.floor(size / 2) }); // where the board is entered by Tab: where one has been last
+  if (cursor) focus.current = cursor;
   // The focus follows the cursor while somebody types on the board.
   useEffect(() => {
     if (!cursor || !box.current?.contains(document.activeElement)) return;
@@ -42,10 +43,10 @@ export function Board({ game, draft, cursor, points, onSquare, onKey, onTilePoin
   const cell = (/** @type {number} */ row, /** @type {number} */ col) => {
     const tile = there.get(`${row},${col}`);
     const worth = premium(game.layout, row, col);
-    const here = cursor && cursor.row === row && cursor.col === col && !tile;
+    const here = cursor && cursor.row === row && cursor.col === col;
     const mine = draft && tile?.kind === "fresh" ? laid(draft).find((one) => one.row === row && one.col === col) : null;
-    return html`<div role="gridcell" class="cell ${worth.style} ${here ? "cursor" : ""}" data-row=${row} data-col=${col} data-arrow=${here && !draft?.rest ? (cursor?.down ? "↓" : "→") : ""}
-      tabindex=${focus.row === row && focus.col === col ? 0 : -1} aria-label=${describe({ row, col, tile, worth })}
+    return html`<div role="gridcell" class="cell ${worth.style} ${here ? "cursor" : ""} ${tile ? "taken" : ""}" data-row=${row} data-col=${col} data-arrow=${here && !draft?.rest ? (cursor?.down ? "↓" : "→") : ""}
+      tabindex=${focus.current.row === row && focus.current.col === col ? 0 : -1} aria-label=${describe({ row, col, tile, worth })}
       onClick=${() => onSquare?.(row, col)} onKeyDown=${(/** @type {KeyboardEvent} */ event) => onKey?.(event, row, col)}
       onPointerDown=${mine ? (/** @type {PointerEvent} */ event) => onTilePointer?.(event, mine.index, { row, col }) : null}>
       ${tile ? html`<${Tile} ...${tile} points=${points[tile.letter]} />` : worth.sign}

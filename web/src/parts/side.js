@@ -25,7 +25,7 @@ function Clock({ seat, running, since }) {
     return () => clearInterval(timer);
   }, [running]);
   if (seat.clock_ms === null || seat.clock_ms === undefined) return null;
-  return html`<span>${clockText(seat.clock_ms - (running ? Math.max(0, now - since) : 0))}</span>`;
+  return html`<span class="clock">${clockText(seat.clock_ms - (running ? Math.max(0, now - since) : 0))}</span>`;
 }
 
 /** @param {any} game @param {any} seat @param {boolean} on */
@@ -44,7 +44,7 @@ export function Players({ game, since }) {
     ${game.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => {
       const on = !game.over && game.turn === i;
       return html`<div class="player ${on ? "on" : ""}"><div class="face" aria-hidden="true">${[...seat.name][0]?.toUpperCase() ?? "?"}</div>
-        <div><b>${seat.name}</b><span>${stateOf(game, seat, on)}${game.rules.coins ? ` · ${plural("%d coin", "%d coins", seat.coins)}` : ""}</span><${Clock} seat=${seat} running=${on} since=${since} /></div>
+        <div class="who"><b>${seat.name}</b><span class="state">${stateOf(game, seat, on)}${game.rules.coins ? ` · ${plural("%d coin", "%d coins", seat.coins)}` : ""}</span><${Clock} seat=${seat} running=${on} since=${since} /></div>
         <output aria-label=${t("%s has %d points", seat.name, seat.score)}>${numberText(seat.score)}</output></div>`;
     })}</div>`;
 }
@@ -82,8 +82,7 @@ export function entryText(entry) {
 
 /** @param {{game: any}} props */
 export function History({ game }) {
-  if (game.history.length === 0) return null;
-  return html`<div class="card"><h2>${t("History")}</h2><ol class="moves" tabindex="0" aria-label=${t("History")}>
+  return html`<div class="card history"><h2>${t("History")}</h2><ol class="moves" tabindex="0" aria-label=${t("History")}>
     ${[...game.history].reverse().map((entry) => html`<li><i>${entry.turn}</i><span>${game.seats[entry.seat]?.name ?? ""} · ${entryText(entry)}</span><b>${entry.score ?? 0}</b></li>`)}
   </ol></div>`;
 }
@@ -92,5 +91,5 @@ export function History({ game }) {
 export function Unseen({ game }) {
   const left = game.unseen.filter((/** @type {any} */ one) => one.count > 0);
   if (game.over || left.length === 0) return null;
-  return html`<div class="card"><h2>${t("Unseen tiles")}</h2><div class="unseen">${left.map((/** @type {any} */ one) => html`<span><b>${one.tile || "#"}</b> ${one.count}</span>`)}</div></div>`;
+  return html`<div class="card unseen-card"><h2>${t("Unseen tiles")}</h2><div class="unseen">${left.map((/** @type {any} */ one) => html`<span><b>${one.tile || "#"}</b> ${one.count}</span>`)}</div></div>`;
 }

@@ -13,7 +13,7 @@ export function MoreActions({ game, setGame, send, may, askFor, say, go }) {
   const free = game.seats.findIndex((/** @type {any} */ seat) => seat.kind === "person" && !seat.name);
   const person = (/** @type {any} */ seat) => seat.kind === "person" && !seat.mine && !seat.here;
   const canInvite = !game.over && (free >= 0 || game.seats.some(person));
-  return html`<details class="card no-print" style="margin-top:12px"><summary>${t("More")}</summary>
+  return html`<details class="more no-print"><summary>${t("More")}</summary>
     <div class="buttons">
       ${may("reverse") && html`<button onClick=${() => askFor("reverse", t("Turn the order round?"), t("It costs coins; from now on the turns go the other way."), t("Turn round"))}>${t("Turn the order round")}</button>`}
       ${may("skip") && html`<button onClick=${() => askFor("skip", t("Make the next player skip?"), t("It costs coins; the next player loses one turn."), t("Skip"))}>${t("Next player skips")}</button>`}

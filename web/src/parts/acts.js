@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// What lies under the rack: the words and points of the turn being made up, and what can be done with it.
+import { laid } from "../draft.js";
+import { plural, t } from "../i18n.js";
+import { html } from "../lib.js";
+
+/** @typedef {ReturnType<typeof import("../useturn.js").useTurn>} Turn
+ * @typedef {{game: any, turn: Turn, preview: any, myTurn: boolean, may: (what: string) => boolean, busy: boolean, send: (action: any) => void, hint: () => void,
+ *   confirm: () => void, askFor: (type: string, title: string, text: string, yes: string) => void}} ActsProps */
+
+const byFinger = () => matchMedia("(pointer: coarse)").matches;
+
+/** What to do next, for somebody who has never been here. @param {any} game @param {Turn} turn @param {boolean} myTurn */
+function advice(game, turn, myTurn) {
+  if (turn.exchanging) return t("Choose the tiles that go back into the bag.");
+  if (!myTurn) return t("Wait for your turn.");
+  if (turn.chosen.length === 1) return t("Now choose the square for it.");
+  if (turn.cursor) return byFinger() ? t("Tap the tiles of your word. Tap the square again to turn.") : t("Type your word. The space bar turns, Enter plays.");
+  if (game.board.length === 0) return t("Lay the first word over the star.");
+  return byFinger() ? t("Drag tiles, or tap a tile and then a square.") : t("Drag tiles, or choose a square and type.");
+}
+
+/** @param {Pick<ActsProps, "game" | "turn" | "preview" | "myTurn">} props */
+export function PreviewText({ game, turn, preview, myTurn }) {
+  if (!preview || turn.exchanging) return html`<span>${advice(game, turn, myTurn)}</span>`;
+  if (preview.problem) return html`<span class="wrong">${preview.problem}</span>`;
+  return html`<b>+${preview.score}</b><span>${preview.words.map((/** @type {any} */ word) => word.word).join(" · ")}</span>`;
+}
+
+/** Two labels in one place, so that nothing moves when one follows the other. @param {{first: boolean, one: string, other: string}} props */
+const Either = ({ first, one, other }) => html`<span class="either"><span class=${first ? "" : "gone"}>${one}</span><span class=${first ? "gone" : ""}>${other}</span></span>`;
+
+/** @param {ActsProps} props */
+export function Acts({ game, turn, preview, myTurn, may, busy, send, hint, confirm, askFor }) {
+  const count = laid(turn.draft).length;
+  const exchange = () => send({ type: "exchange", tiles: turn.chosen.map((index) => turn.draft.rack[index]) });
+  if (turn.exchanging)
+    return html`<div class="acts"><button class="main" disabled=${turn.chosen.length === 0 || busy} onClick=${exchange}>${turn.chosen.length === 0 ? t("Exchange the chosen tiles") : plural("Exchange %d tile", "Exchange %d tiles", turn.chosen.length)}</button>
+      <button onClick=${() => turn.exchange(false)}>${t("Cancel")}</button></div>`;
+  return html`<div class="acts" aria-busy=${busy}>
+    <button class="main" disabled=${!myTurn || count === 0 || busy || preview?.legal === false} onClick=${confirm}>${t("Confirm the play")}</button>
+    <button disabled=${count === 0 && (!may("undo") || busy)} onClick=${count > 0 ? turn.clear : () => send({ type: "undo" })}><${Either} first=${count > 0} one=${t("Take tiles back")} other=${t("Undo")} /></button>
+    <button onClick=${turn.mix}>${t("Shuffle")}</button>
+    <button disabled=${!may("exchange") || busy} onClick=${() => turn.exchange(true)}>${t("Exchange tiles")}</button>
+    <button disabled=${!may("pass") || busy} onClick=${() => askFor("pass", t("Pass this turn?"), t("You lay nothing and score nothing."), t("Pass"))}>${t("Pass")}</button>
+    <button disabled=${!may("help") || busy} onClick=${hint}>${t("Help")}</button>
+  </div>`;
+}
+
+/** What another player waits for an answer to. @param {ActsProps} props */
+export function Prompts({ game, may, busy, send }) {
+  const words = (game.pending?.words ?? []).join(", ");
+  return html`${game.pending && may("challenge") && html`<div class="card prompt"><p>${t("%s has played %s.", game.seats[game.pending.seat].name, words)}</p><div class="buttons">
+      <button class="danger" disabled=${busy} onClick=${() => send({ type: "challenge" })}>${t("Challenge")}</button>${may("accept") && html`<button disabled=${busy} onClick=${() => send({ type: "accept" })}>${t("Accept")}</button>`}</div></div>`}
+    ${game.undo_asked && may("undo_accept") && html`<div class="card prompt"><p>${t("%s asks to take the last turn back.", game.seats[game.undo_asked.seat]?.name ?? "")}</p><div class="buttons"><button class="main" onClick=${() => send({ type: "undo_accept" })}>${t("Agree")}</button></div></div>`}`;
+}
