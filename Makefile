@@ -8,10 +8,10 @@ deps:
 	@tools/install-deps build
 
 build: deps ## the optimised program, at build/release/tesela
-	@tools/build release
+	@tools/build release --target tesela
 
 portable: deps ## the same for any machine of this architecture, at build/portable/tesela
-	@tools/build portable
+	@tools/build portable --target tesela
 
 run: build ## build, compile the lexica and serve the page
 	@tools/run
