@@ -6,13 +6,14 @@
 #include "base/mem.h"
 #include "engine/bot.h"
 #include "web/game_form.h"
+#include "web/gamecaps.h"
 #include "web/router.h"
 #include "web/sessions.h"
 #include "web/tablejson.h"
 
 #include <stdio.h>
 
-enum { RUNNING_MAX = 200, LIST_MAX = 200, OPEN_SHOWN_MAX = 50 };
+enum { LIST_MAX = 200, OPEN_SHOWN_MAX = 50 };
 
 static const Field seat_body[] = {
     {.name = "kind", .type = FIELD_CHOICE, .choices = "person bot"},
@@ -47,20 +48,6 @@ typedef struct Birth {
   json_t *answer;
 } Birth;
 
-Status game_check_cap(Store *store, const Player *player, Error *err) {
-  Arena arena = {0};
-  StoreGame *rows;
-  int count = 0;
-  Status status = OK;
-  if (player->account.id)
-    status =
-        store->ops->games(store, player->account.id, false, (StorePage){0, RUNNING_MAX}, &arena, &rows, &count, err);
-  arena_deinit(&arena);
-  if (status == OK && count >= RUNNING_MAX)
-    return error_set(err, ERR_LIMIT, N_("you have %d games running; end or delete some first"), err_int(count));
-  return status;
-}
-
 // The games that wait for players, one a line; the oldest fall off.
 static Status list_as_open(Store *store, const char *id, Error *err) {
   StrBuf list = {0};
@@ -75,15 +62,30 @@ static Status list_as_open(Store *store, const char *id, Error *err) {
   return status;
 }
 
+// Neighbours on this machine have one address and are not counted by it.
+static Status check_address(Birth *birth, Store *store, char address[ADDRESS_MAX], Error *err) {
+  const Call *call = birth->request->call;
+  address[0] = '\0';
+  if (call->is_local || call->server->options->is_unlimited)
+    return OK;
+  address_key(call->address, address);
+  return gamecaps_check(call->server->game_caps, store, address, err);
+}
+
 static Status give_birth(Keeper *keeper, void *argument, Error *err) {
   Birth *birth = argument;
   const Player *player = &birth->request->player;
+  char address[ADDRESS_MAX];
   Store *store;
   Status status = keeper_store(keeper, &store, err);
   if (status == OK)
     status = game_check_cap(store, player, err);
   if (status == OK)
+    status = check_address(birth, store, address, err);
+  if (status == OK)
     status = tables_add(keeper, &birth->fresh, err);
+  if (status == OK && address[0])
+    gamecaps_note(keeper_server(keeper)->game_caps, address, birth->fresh.id);
   if (status == OK && player_is_guest(player))
     status = guest_games_add(store, player->mark, birth->fresh.id, err);
   if (status == OK && birth->fresh.is_open)

@@ -15,9 +15,6 @@ extern const Field game_form_fields[];
 // words back.
 MUST_CHECK Status gameform_read(Request *request, const json_t *form, Settings *out, WordSet **words, Error *err);
 
-// Nobody has too many running games at once.
-MUST_CHECK Status game_check_cap(Store *store, const Player *player, Error *err);
-
 // Begins the game and makes it the request's answer. Takes the words over in any case.
 MUST_CHECK Status game_begin(Request *request, const Settings *settings, const Seed *seed, WordSet *words, bool is_open,
                              Error *err);

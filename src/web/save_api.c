@@ -3,7 +3,7 @@
 #include "app/failure.h"
 #include "app/saves.h"
 #include "base/lines.h"
-#include "web/game_form.h"
+#include "web/gamecaps.h"
 #include "web/router.h"
 #include "web/tables.h"
 

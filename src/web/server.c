@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "base/folders.h"
 #include "base/mem.h"
+#include "web/gamecaps.h"
 #include "web/housekeeping.h"
 #include "web/live.h"
 #include "web/puzzlejobs.h"
@@ -168,6 +169,7 @@ static Status open_data(Server *server, Error *err) {
   server->puzzle_jobs = puzzlejobs_create();
   server->sessions = sessions_create();
   server->housekeeping = housekeeping_create();
+  server->game_caps = gamecaps_create(0);
   server->tables = tables_create(server);
   return keeper_open(server, &options, &server->keeper, err);
 }
@@ -309,6 +311,7 @@ static void close_server(Server *server) {
   words_destroy(server->words);
   sessions_destroy(server->sessions);
   housekeeping_destroy(server->housekeeping);
+  gamecaps_destroy(server->game_caps);
   strbuf_deinit(&server->own_address);
   strbuf_deinit(&server->store_path);
 }

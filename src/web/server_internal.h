@@ -66,6 +66,7 @@ struct Server {
   Live *live;
   struct PuzzleJobs *puzzle_jobs;
   struct Housekeeping *housekeeping; // the keeper's
+  struct GameCaps *game_caps;        // the keeper's
 };
 
 int64_t server_now_ms(void);

@@ -227,9 +227,12 @@ Status sessions_end(Request *request, Error *err) {
 }
 
 Status guest_games_read(App *app, const Player *guest, StrBuf *out, Error *err) {
-  Store *store = app_store(app);
+  return guest_games_list(app_store(app), guest->mark, out, err);
+}
+
+Status guest_games_list(Store *store, const char *mark, StrBuf *out, Error *err) {
   StrBuf name = {0};
-  strbuf_printf(&name, "games.%s", guest->mark);
+  strbuf_printf(&name, "games.%s", mark);
   Status status = store->ops->setting_get(store, 0, name.data, out, err);
   strbuf_deinit(&name);
   return status == ERR_MISSING ? OK : status;

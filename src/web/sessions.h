@@ -29,6 +29,7 @@ MUST_CHECK Status sessions_end(Request *request, Error *err);
 
 // Guests' games, which the store lists for nobody: ids, one a line, the latest last.
 MUST_CHECK Status guest_games_read(App *app, const Player *guest, StrBuf *out, Error *err);
+MUST_CHECK Status guest_games_list(Store *store, const char *mark, StrBuf *out, Error *err);
 // For jobs of the keeper.
 MUST_CHECK Status guest_games_add(Store *store, const char *mark, const char *game, Error *err);
 

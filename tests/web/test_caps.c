@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// How many games may run at once, of whom and from where.
+#include "support/fixture.h"
+#include "support/test.h"
+#include "web/client.h"
+#include "web/gamecaps.h"
+
+#include <string.h>
+
+#define HERE "192.0.2.7"
+
+typedef struct House {
+  char *folder;
+  Store *store;
+  GameCaps *caps;
+} House;
+
+static int open_house(void **state) {
+  static House house;
+  StrBuf path = {0};
+  house.folder = fixture_dir_make();
+  strbuf_printf(&path, "%s/house.db", house.folder);
+  assert_int_equal(store_open(path.data, NULL, &house.store, NULL), OK);
+  assert_int_equal(house.store->ops->begin(house.store, NULL), OK); // nothing needs to reach the disk
+  house.caps = gamecaps_create(2);
+  strbuf_deinit(&path);
+  *state = &house;
+  return 0;
+}
+
+static int close_house(void **state) {
+  House *house = *state;
+  gamecaps_destroy(house->caps);
+  house->store->ops->rollback(house->store);
+  store_close(house->store);
+  fixture_dir_remove(house->folder);
+  return 0;
+}
+
+static int64_t add_game(Store *store, const char *id) {
+  int64_t row;
+  const StoreGame game = {.public_id = id, .head = span_of("{}"), .hash = "h", .summary = ""};
+  assert_int_equal(store->ops->game_add(store, &game, NULL, 0, &row, NULL), OK);
+  return row;
+}
+
+static void begin_games(House *house, const char *address, int from, int to) {
+  char id[16];
+  for (int i = from; i < to; i++) {
+    snprintf(id, sizeof id, "game%d", i);
+    assert_int_equal(gamecaps_check(house->caps, house->store, address, NULL), OK);
+    add_game(house->store, id);
+    gamecaps_note(house->caps, address, id);
+  }
+}
+
+static void an_address_may_begin_so_many_games_until_some_have_ended(void **state) {
+  House *house = *state;
+  Store *store = house->store;
+  Error err;
+  int64_t first = add_game(store, "first");
+  gamecaps_note(house->caps, HERE, "first");
+  begin_games(house, HERE, 1, GAMES_OF_ADDRESS_MAX);
+  assert_int_equal(gamecaps_check(house->caps, store, HERE, &err), ERR_STATE);
+  assert_string_equal(err.code, "too_many_games");
+  assert_int_equal(gamecaps_check(house->caps, store, "192.0.2.8", NULL), OK);
+  assert_int_equal(store->ops->game_delete(store, first, NULL), OK);
+  begin_games(house, HERE, GAMES_OF_ADDRESS_MAX, GAMES_OF_ADDRESS_MAX + 1);
+  assert_int_equal(gamecaps_check(house->caps, store, HERE, NULL), ERR_STATE);
+}
+
+// There is room for two addresses here: those that come and go don't push out the one that counts.
+static void many_addresses_free_nobody(void **state) {
+  House *house = *state;
+  char address[32], id[32];
+  begin_games(house, HERE, 0, GAMES_OF_ADDRESS_MAX);
+  for (int i = 0; i < 50; i++) {
+    snprintf(address, sizeof address, "198.51.100.%d", i);
+    snprintf(id, sizeof id, "other%d", i);
+    add_game(house->store, id);
+    gamecaps_note(house->caps, address, id);
+  }
+  assert_int_equal(gamecaps_check(house->caps, house->store, HERE, NULL), ERR_STATE);
+}
+
+static json_t *begin(Client *client) {
+  return client_ask(client, "POST", "/api/games",
+                    "{\"resource\":\"house\",\"seats\":[{\"kind\":\"person\",\"name\":\"Eva\",\"here\":true}]}");
+}
+
+static void a_guest_may_have_so_many_games_running(void **state) {
+  TestServer server;
+  char id[32] = "", path[64];
+  (void)state;
+  server_start(&server, true);
+  Client ana = client_new(&server), guest = client_new(&server), other = client_new(&server);
+  client_register(&ana, "Ana");
+  client_add_words(&ana);
+  client_be_guest(&guest);
+  client_be_guest(&other);
+  for (int i = 0; i < GAMES_OF_GUEST_MAX; i++) {
+    json_t *game = begin(&guest);
+    assert_int_equal(guest.status, 200);
+    snprintf(id, sizeof id, "%s", json_string_value(json_object_get(game, "id")));
+    json_decref(game);
+  }
+  json_t *refused = begin(&guest);
+  assert_int_equal(guest.status, 409);
+  assert_string_equal(json_string_value(json_object_get(refused, "code")), "too_many_games");
+  json_decref(refused);
+  json_decref(begin(&other));
+  assert_int_equal(other.status, 200);
+  snprintf(path, sizeof path, "/api/games/%s/actions", id);
+  json_decref(client_ask(&guest, "POST", path, "{\"type\":\"resign\"}"));
+  assert_int_equal(guest.status, 200);
+  json_decref(begin(&guest));
+  assert_int_equal(guest.status, 200);
+  client_free(&ana);
+  client_free(&guest);
+  client_free(&other);
+  assert_int_equal(server_end(&server), 0);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test_setup_teardown(an_address_may_begin_so_many_games_until_some_have_ended, open_house,
+                                      close_house),
+      cmocka_unit_test_setup_teardown(many_addresses_free_nobody, open_house, close_house),
+      cmocka_unit_test(a_guest_may_have_so_many_games_running),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
