@@ -257,7 +257,9 @@ static Status edit(Request *request, ResourceReport *report, Error *err) {
 static Status run_change(Request *request, Error *err) {
   ResourceReport report = {0};
   const json_t *shared = json_object_get(request->body, "shared");
-  Status status = edit(request, &report, err);
+  Status status = resource_check_own(request->app, &request->player.account, request->params[0], err);
+  if (status == OK)
+    status = edit(request, &report, err);
   if (status == OK && json_is_boolean(shared))
     status = resource_share(request->app, &request->player.account, request->params[0], json_is_true(shared), err);
   return answer_report(request, status, &report, err);
