@@ -416,9 +416,21 @@ static void answer_page(Call *call) {
   http_finish(call);
 }
 
+// Whose work it is: those who share an address share what one may have at once; on this machine sessions are told
+// apart.
+static uint64_t owner_of(const Call *call) {
+  char key[ADDRESS_MAX];
+  uint64_t hash = 14695981039346656037U;
+  address_key(call->address, key);
+  for (const char *c = call->is_local && call->token[0] ? call->token : key; *c; c++)
+    hash = (hash ^ (unsigned char)*c) * 1099511628211U;
+  return call->server->options->is_unlimited ? POOL_NOBODY : hash;
+}
+
 static void submit(Call *call, Lane lane) {
   Server *server = call->server;
-  if (server->is_draining || !pool_submit(server->pools[lane], run_call, call)) {
+  uint64_t owner = lane == LANE_SHORT ? POOL_NOBODY : owner_of(call);
+  if (server->is_draining || !pool_submit(server->pools[lane], owner, run_call, call)) {
     call->wait_s = 1;
     call_refuse_with(call, 503, "busy", N_("the server is busy; please try again in a moment"));
     http_finish(call);

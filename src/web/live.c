@@ -215,7 +215,7 @@ static void ask(Client *client, const char *game) {
   Question *question = mem_alloc(sizeof *question);
   *question = (Question){.server = client->live->server, .client = client->number, .player = client->player};
   snprintf(question->game, sizeof question->game, "%s", game);
-  if (!pool_submit(question->server->pools[LANE_SHORT], ask_tables, question))
+  if (!pool_submit(question->server->pools[LANE_SHORT], POOL_NOBODY, ask_tables, question))
     mem_free(question); // the client asks again when it hears nothing
 }
 

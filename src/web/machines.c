@@ -131,7 +131,7 @@ static bool start(Server *server, Table *table, int seat) {
     return true;
   }
   thought->words = words_hold(table->words);
-  if (has_many(server, thought->owner) || !pool_submit(server->pools[LANE_ENGINE], think, thought)) {
+  if (has_many(server, thought->owner) || !pool_submit(server->pools[LANE_ENGINE], POOL_NOBODY, think, thought)) {
     thought_destroy(thought);
     return false;
   }

@@ -37,6 +37,7 @@ enum {
   HASH_THREADS = 2,        //
   HASH_QUEUE = 32,         //
   ENGINE_QUEUE = 512,      //
+  OWNER_QUEUE = 16,        // of one caller, in the two above
   ENGINE_THREADS_MAX = 16, //
 };
 
@@ -138,9 +139,9 @@ static int engine_threads(const Server *server) {
 
 static Status open_pools(Server *server, Error *err) {
   const PoolOptions rows[LANES] = {
-      [LANE_SHORT] = {SHORT_THREADS, SHORT_QUEUE, open_worker, close_worker, server},
-      [LANE_HASH] = {HASH_THREADS, HASH_QUEUE, open_worker, close_worker, server},
-      [LANE_ENGINE] = {engine_threads(server), ENGINE_QUEUE, open_worker, close_worker, server},
+      [LANE_SHORT] = {SHORT_THREADS, SHORT_QUEUE, 0, open_worker, close_worker, server},
+      [LANE_HASH] = {HASH_THREADS, HASH_QUEUE, OWNER_QUEUE, open_worker, close_worker, server},
+      [LANE_ENGINE] = {engine_threads(server), ENGINE_QUEUE, OWNER_QUEUE, open_worker, close_worker, server},
   };
   Status status = OK;
   for (int lane = 0; lane < LANES && status == OK; lane++)
@@ -336,7 +337,7 @@ Status web_serve(const WebOptions *options, Error *err) {
   server->options = options;
   Status status = open_server(server, err);
   if (status == OK) {
-    pool_submit(server->pools[LANE_ENGINE], wake_machines, server);
+    pool_submit(server->pools[LANE_ENGINE], POOL_NOBODY, wake_machines, server);
     housekeeping_tick(server);
     if (options->on_ready)
       options->on_ready(options->context, server->own_address.data);
