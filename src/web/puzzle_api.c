@@ -7,15 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-const Field puzzle_fields[] = {
-    {.name = "id", .type = FIELD_TEXT, .low = 1, .high = 32},
-    {.name = "kind", .type = FIELD_CHOICE, .choices = "maze sopa"},
-    {.name = "name", .type = FIELD_TEXT, .high = 400},
-    {.name = "changed_at", .type = FIELD_INT, .high = INT64_MAX},
-    {.name = "version", .type = FIELD_INT, .high = INT64_MAX, .help = "larger after every change"},
-    {.name = "file", .type = FIELD_ANY, .help = "the puzzle's own JSON; null where it is too large for that"},
-    {0},
-};
+const Field puzzle_fields[] = {PUZZLE_FIELDS, {0}};
 
 static const Field row_fields[] = {
     {.name = "id", .type = FIELD_TEXT, .low = 1, .high = 32},

@@ -86,6 +86,13 @@ bool puzzlejobs_look(PuzzleJobs *jobs, int64_t puzzle, int64_t *steps) {
   return job != NULL;
 }
 
+void puzzlejobs_stop_all(PuzzleJobs *jobs) {
+  pthread_mutex_lock(&jobs->lock);
+  for (int i = 0; i < PUZZLE_JOBS_MAX; i++)
+    atomic_store(&jobs->jobs[i].stops, true);
+  pthread_mutex_unlock(&jobs->lock);
+}
+
 bool puzzlejobs_stop(PuzzleJobs *jobs, int64_t puzzle) {
   pthread_mutex_lock(&jobs->lock);
   PuzzleJob *job = find(jobs, puzzle);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Searches that may take long: who asked can see how far one is, and stop it. Safe to use from any thread.
+// Work that may take long, by the puzzle it is for: who asked can see how far it is, and stop it. What an account is
+// having made, which is no puzzle yet, goes by -account. Safe to use from any thread.
 #ifndef WEB_PUZZLEJOBS_H
 #define WEB_PUZZLEJOBS_H
 
@@ -21,5 +22,6 @@ void puzzlejob_end(PuzzleJobs *jobs, PuzzleJob *job);
 // False when none is under way for the puzzle.
 bool puzzlejobs_look(PuzzleJobs *jobs, int64_t puzzle, int64_t *steps);
 bool puzzlejobs_stop(PuzzleJobs *jobs, int64_t puzzle);
+void puzzlejobs_stop_all(PuzzleJobs *jobs); // the server ends
 
 #endif

@@ -67,6 +67,7 @@ static void begin_drain(Server *server) {
   server->is_draining = true;
   server->drain_ms = server_now_ms();
   atomic_store(&server->stops, true);
+  puzzlejobs_stop_all(server->puzzle_jobs);
   if (server->listening)
     evhttp_del_accept_socket(server->http, server->listening);
   server->listening = NULL;

@@ -32,19 +32,22 @@ async function ask(method, path, body) {
   }
 }
 
-/** @param {string} method @param {string} path @param {any} [body] @returns {Promise<any>} */
-async function askOnce(method, path, body) {
+/** @param {string} method @param {string} path @param {any} [body] @returns {Promise<Response>} */
+async function send(method, path, body) {
   /** @type {Record<string, string>} */
   const headers = { "Accept-Language": language() };
   if (method !== "GET") headers["X-Tesela"] = "1";
   const isBytes = body instanceof Blob;
   if (body !== undefined) headers["Content-Type"] = isBytes ? body.type : "application/json";
-  let answer;
   try {
-    answer = await fetch(path, { method, headers, credentials: "same-origin", body: body === undefined ? undefined : isBytes ? body : JSON.stringify(body) });
+    return await fetch(path, { method, headers, credentials: "same-origin", body: body === undefined ? undefined : isBytes ? body : JSON.stringify(body) });
   } catch {
     throw new ApiError(0, {});
   }
+}
+
+/** @param {Response} answer */
+async function read(answer) {
   const text = await answer.text();
   let parsed;
   try {
@@ -54,6 +57,15 @@ async function askOnce(method, path, body) {
   }
   if (!answer.ok) throw new ApiError(answer.status, parsed);
   return parsed;
+}
+
+/** @param {string} method @param {string} path @param {any} [body] @returns {Promise<any>} */
+const askOnce = async (method, path, body) => read(await send(method, path, body));
+
+/** The answer is a file. @param {string} method @param {string} path @param {any} [body] @returns {Promise<Blob>} */
+export async function askForFile(method, path, body) {
+  const answer = await send(method, path, body);
+  return answer.ok ? answer.blob() : read(answer);
 }
 
 export const get = (/** @type {string} */ path) => ask("GET", path);

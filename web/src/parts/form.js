@@ -61,7 +61,7 @@ export function useTrouble() {
       return await work();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setTroubles([{ field: error.field, text: error.message }]);
+      setTroubles([{ field: error.field.split(".")[0], text: error.message }]); // "exit.1" is shown at "exit"
       return undefined;
     } finally {
       setBusy(false);

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// What the forms for new puzzles share: reading fields, making one and stopping it, class sets.
+import { askForFile, post, remove } from "../api.js";
+import { t } from "../i18n.js";
+import { html, useEffect, useState } from "../lib.js";
+import { fileName, saveFile } from "../save.js";
+import { useSession } from "../session.js";
+import { Choice, Field, TextField, useTrouble } from "./form.js";
+
+/** Empty fields are left to chance. @param {string} text */
+export const number = (text) => (text.trim() === "" ? undefined : Number(text));
+/** @param {Record<string, any>} fields */
+export const given = (fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ""));
+/** @param {string} text */
+export const wordsOf = (text) => text.split(/[\n,;]+/).map((word) => word.trim()).filter((word) => word && !word.startsWith("#"));
+
+/** @param {{label: string, low: string, high: string, set: (low: string, high: string) => void, wrong: string, wrongHigh?: string, hint?: string}} props */
+export function Range({ label, low, high, set, wrong, wrongHigh, hint }) {
+  return html`<div class="grid2"><${TextField} label=${t("%s, at least", label)} hint=${hint} type="number" inputmode="numeric" value=${low} set=${(/** @type {string} */ text) => set(text, high)} wrong=${wrong} />
+    <${TextField} label=${t("%s, at most", label)} hint=${hint} type="number" inputmode="numeric" value=${high} set=${(/** @type {string} */ text) => set(low, text)} wrong=${wrongHigh} /></div>`;
+}
+
+/** Text that may also come out of a file. @param {{label: string, hint: string, value: string, set: (text: string) => void, wrong?: string, children?: any}} props */
+export function TextOrFile({ label, hint, value, set, wrong, children }) {
+  const read = async (/** @type {any} */ event) => event.target.files[0] && set(await event.target.files[0].text());
+  return html`<${Field} label=${label} hint=${hint} wrong=${wrong}>${(/** @type {any} */ ids) => html`<textarea ...${ids} value=${value} spellcheck="false" onInput=${(/** @type {any} */ event) => set(event.target.value)}></textarea>`}<//>
+    <div class="buttons under"><label class="button">${t("From a file…")}<input class="hidden" type="file" accept=".txt,text/plain" onChange=${read} /></label>${children}</div>`;
+}
+
+/** A fold that opens by itself when something inside it is wrong. @param {{title: string, wrong: boolean, children?: any}} props */
+export function Fold({ title, wrong, children }) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (wrong) setOpen(true);
+  }, [wrong]);
+  return html`<details open=${open} onToggle=${(/** @type {any} */ event) => setOpen(event.target.open)}><summary>${title}</summary>${children}</details>`;
+}
+
+/** The puzzle is made and shown; meanwhile it can be stopped, and nothing is kept. @param {"maze" | "sopa"} kind @param {() => any} body @param {() => void} close */
+export function useMaking(kind, body, close) {
+  const session = useSession();
+  const trouble = useTrouble();
+  const [sheets, setSheets] = useState("25");
+  const [paper, setPaper] = useState("a4");
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    trouble.attempt(async () => {
+      const made = await post(`/api/puzzles/${kind}`, body());
+      if (made.left_out) session.say(t("Left out for want of room: %s", made.left_out.join(", ")));
+      session.go(`/${kind}/${made.id}`);
+    });
+  };
+  const makeSet = () =>
+    trouble.attempt(async () => {
+      const wanted = body();
+      saveFile(await askForFile("POST", `/api/puzzles/${kind}/set`, { ...wanted, sheets: number(sheets), paper }), `${fileName(wanted.name ?? "", t("class set"))}.pdf`);
+      session.say(t("The class set is made: look among your downloads."));
+    });
+  const cancel = () => (trouble.busy ? remove("/api/puzzles/making").catch(() => {}) : close());
+  const buttons = (/** @type {string} */ text) => html`<${Fold} title=${t("Class set: a different sheet for everybody")} wrong=${Boolean(trouble.at("sheets"))}><p class="soft">${t("All sheets are about equally hard; the answers of all come at the end, in one PDF.")}</p>
+      <div class="grid2"><${TextField} label=${t("Sheets")} type="number" inputmode="numeric" value=${sheets} set=${setSheets} wrong=${trouble.at("sheets")} /><${Choice} label=${t("Paper")} value=${paper} set=${setPaper} options=${[{ id: "a4", name: "A4" }, { id: "letter", name: t("letter") }]} /></div>
+      <button type="button" disabled=${trouble.busy} onClick=${makeSet}>${t("Make the class set (PDF)")}</button><//>
+    <div class="buttons"><button class="main" disabled=${trouble.busy}>${text}</button><button type="button" onClick=${cancel}>${t("Cancel")}</button>${trouble.busy && html`<span class="soft" role="status">${t("Being made…")}</span>`}</div>`;
+  return { ...trouble, submit, buttons };
+}
