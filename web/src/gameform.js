@@ -17,7 +17,7 @@ export const freshForm = (language, hasAccount) => ({
   words: language,
   settings: {},
   seats: [
-    { where: hasAccount ? "me" : "here", name: "", bot: "friendly:2" },
+    { where: hasAccount ? "me" : "here", name: hasAccount ? "" : t("Player %d", 1), bot: "friendly:2" },
     { where: "bot", name: "Bot 1", bot: "friendly:2" },
   ],
   open: false,

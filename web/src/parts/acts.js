@@ -8,7 +8,7 @@ import { html } from "../lib.js";
  * @typedef {{game: any, turn: Turn, preview: any, myTurn: boolean, may: (what: string) => boolean, busy: boolean, send: (action: any) => void, hint: () => void,
  *   confirm: () => void, askFor: (type: string, title: string, text: string, yes: string) => void}} ActsProps */
 
-const byFinger = () => matchMedia("(pointer: coarse)").matches;
+export const byFinger = () => matchMedia("(pointer: coarse)").matches;
 
 /** What to do next, for somebody who has never been here. @param {any} game @param {Turn} turn @param {boolean} myTurn */
 function advice(game, turn, myTurn) {

@@ -54,8 +54,7 @@ export function Board({ game, draft, cursor, points, onSquare, onKey, onTilePoin
     </div>`;
   };
   const line = Array.from({ length: size }, (_, i) => i);
-  return html`<div class="board-box" tabindex="-1"><div class="board" ref=${box} role="grid" aria-label=${t("Board")} aria-rowcount=${size} aria-colcount=${size}
-      style=${{ "--n": size, "--least": size > 15 ? `${MIN_SQUARE}px` : "0px" }}>
+  return html`<div class="board-box" tabindex="-1" style=${{ "--n": size, "--least": size > 15 ? `${MIN_SQUARE}px` : "0px" }}><div class="board" ref=${box} role="grid" aria-label=${t("Board")} aria-rowcount=${size} aria-colcount=${size}>
       ${line.map((row) => html`<div role="row" style="display:contents" aria-label=${t("Row %d", row + 1)}>${line.map((col) => cell(row, col))}</div>`)}
     </div></div>`;
 }

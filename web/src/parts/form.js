@@ -78,7 +78,8 @@ export function useTrouble() {
 export const Wrong = ({ text, again }) =>
   text ? html`<div class="wrong-box" role="alert"><span>${text}</span>${again && html` <button type="button" onClick=${again}>${t("Try again")}</button>`}</div>` : null;
 
-/** @param {{title: string, close: () => void, children: any}} props */
+/** A browser closes a dialog at the second Escape whatever it is told; one that has to stay comes back.
+ * @param {{title: string, close: () => void, children: any}} props */
 export function Dialog({ title, close, children }) {
   const box = useRef(/** @type {any} */ (null));
   useEffect(() => {
@@ -87,7 +88,7 @@ export function Dialog({ title, close, children }) {
   return html`<dialog ref=${box} aria-label=${title} onCancel=${(/** @type {Event} */ event) => {
     event.preventDefault();
     close();
-  }} onClick=${(/** @type {any} */ event) => event.target === box.current && close()}><h2>${title}</h2>${children}</dialog>`;
+  }} onClose=${() => (close(), setTimeout(() => box.current && !box.current.open && box.current.showModal()))} onClick=${(/** @type {any} */ event) => event.target === box.current && close()}><h2>${title}</h2>${children}</dialog>`;
 }
 
 /** @param {{title: string, text: string, yes: string, danger?: boolean, close: () => void, onYes: () => void}} props */

@@ -82,6 +82,7 @@ export function entryText(entry) {
 
 /** @param {{game: any}} props */
 export function History({ game }) {
+  if (game.history.length === 0) return html`<div class="card history"><h2>${t("History")}</h2><p class="moves soft">${t("Nobody has played yet.")}</p></div>`;
   return html`<div class="card history"><h2>${t("History")}</h2><ol class="moves" tabindex="0" aria-label=${t("History")}>
     ${[...game.history].reverse().map((entry) => html`<li><i>${entry.turn}</i><span>${game.seats[entry.seat]?.name ?? ""} · ${entryText(entry)}</span><b>${entry.score ?? 0}</b></li>`)}
   </ol></div>`;

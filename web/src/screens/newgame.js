@@ -118,7 +118,7 @@ export function NewGameScreen() {
   const languages = [...choices.languages.map((/** @type {any} */ one) => ({ id: one.id, name: one.name })), ...own.map((one) => ({ id: `own:${one.id}`, name: t("own: %s", one.id) }))];
   const bots = choices.bots.map((/** @type {any} */ bot) => ({ id: bot.id, name: botLabel(bot.id), note: bot.note }));
   const changeSeat = (/** @type {number} */ i) => (/** @type {SeatForm} */ seat) => change({ seats: form.seats.map((old, at) => (at === i ? seat : old)) });
-  const addSeat = (/** @type {string} */ where) => change({ seats: [...form.seats, { where, name: where === "bot" ? freeBotName(form.seats) : "", bot: "friendly:2" }] });
+  const addSeat = (/** @type {string} */ where) => change({ seats: [...form.seats, { where, name: where === "bot" ? freeBotName(form.seats) : t("Player %d", form.seats.length + 1), bot: "friendly:2" }] });
   const hasInvited = form.seats.some((seat) => seat.where === "invited");
 
   const begin = (/** @type {string} */ path, /** @type {any} */ body) =>

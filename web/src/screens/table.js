@@ -4,7 +4,7 @@ import { act, ApiError, post } from "../api.js";
 import { laid } from "../draft.js";
 import { plural, t } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
-import { Acts, PreviewText, Prompts } from "../parts/acts.js";
+import { Acts, byFinger, PreviewText, Prompts } from "../parts/acts.js";
 import { Board } from "../parts/board.js";
 import { useDrag } from "../parts/drag.js";
 import { Ask, Dialog, Wrong } from "../parts/form.js";
@@ -86,7 +86,7 @@ function useTypingAnywhere(box, id) {
   useEffect(() => {
     const square = () => /** @type {HTMLElement | null | undefined} */ (box.current?.querySelector(".cell[tabindex='0']"));
     const nobody = () => !document.activeElement || document.activeElement === document.body;
-    if (nobody()) square()?.focus({ preventScroll: true });
+    if (nobody() && !byFinger()) square()?.focus({ preventScroll: true });
     const typed = (/** @type {KeyboardEvent} */ event) => {
       if (!nobody() || [...event.key].length !== 1 || !event.key.trim() || event.ctrlKey || event.metaKey || event.altKey) return;
       square()?.focus();
