@@ -42,10 +42,10 @@ void address_key(const char *address, char out[ADDRESS_MAX]) {
     snprintf(out, ADDRESS_MAX, "%s/64", prefix);
 }
 
-static bool is_trusted(const char *address, const char *const *proxies, int count) {
-  char own[ADDRESS_MAX];
-  for (int i = 0; i < count; i++) {
-    if (address_normalise(proxies[i], own) && strcmp(own, address) == 0)
+bool address_is_listed(const char *address, const char *const *proxies, int proxy_count) {
+  char own[ADDRESS_MAX], shown[ADDRESS_MAX];
+  for (int i = 0; i < proxy_count; i++) {
+    if (address_normalise(proxies[i], own) && address_normalise(address, shown) && strcmp(own, shown) == 0)
       return true;
   }
   return false;
@@ -67,7 +67,7 @@ void address_of_caller(const char *peer, const char *forwarded, const char *cons
   char text[ADDRESS_MAX];
   if (!address_normalise(peer, out))
     snprintf(out, ADDRESS_MAX, "%.*s", ADDRESS_MAX - 1, peer);
-  while (list.size > 0 && is_trusted(out, proxies, proxy_count)) {
+  while (list.size > 0 && address_is_listed(out, proxies, proxy_count)) {
     Span last = take_last(&list);
     if (last.size >= sizeof text)
       return;

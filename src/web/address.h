@@ -14,6 +14,8 @@ bool address_is_any(const char *address); // 0.0.0.0 or ::
 // What is counted as one caller: an IPv4 address, or the first 64 bits of IPv6.
 void address_key(const char *address, char out[ADDRESS_MAX]);
 
+// Is it one of the proxies that are trusted?
+bool address_is_listed(const char *address, const char *const *proxies, int proxy_count);
 // The caller behind trusted proxies: the last of the forwarded addresses (as in X-Forwarded-For; NULL: none) that is
 // not one of them. peer if the peer is not trusted, or what it says is not an address.
 void address_of_caller(const char *peer, const char *forwarded, const char *const *proxies, int proxy_count,

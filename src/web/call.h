@@ -24,6 +24,7 @@ typedef struct Call {
   Span body; // owned
   char address[ADDRESS_MAX];
   bool is_local;              // from this machine, not through a proxy
+  bool is_secure;             // by TLS, to us or to a proxy that is trusted
   char token[CALL_TOKEN_MAX]; // of the session; "": none
   char *languages;            // Accept-Language
   const Catalog *catalog;     // what was found there

@@ -46,10 +46,10 @@ static const char *method_name(struct evhttp_request *http) {
   }
 }
 
-static void add_headers(Server *server, struct evkeyvalq *headers) {
+static void add_headers(const Call *call, struct evkeyvalq *headers) {
   for (size_t i = 0; i < sizeof safety_headers / sizeof *safety_headers; i++)
     evhttp_add_header(headers, safety_headers[i].name, safety_headers[i].value);
-  if (server->tls)
+  if (call->is_secure)
     evhttp_add_header(headers, "Strict-Transport-Security", "max-age=31536000");
 }
 
@@ -94,7 +94,7 @@ static void log_call(const Call *call, size_t size) {
 
 static void add_call_headers(Call *call, struct evkeyvalq *headers) {
   char text[32];
-  add_headers(call->server, headers);
+  add_headers(call, headers);
   evhttp_add_header(headers, "Content-Type", call->type ? call->type : "text/plain; charset=utf-8");
   evhttp_add_header(headers, "Cache-Control", call->etag[0] ? "private, no-cache" : "no-store");
   if (call->etag[0])
@@ -289,6 +289,9 @@ static void read_address(Call *call) {
   join_headers(call->http, "X-Forwarded-For", &forwarded);
   address_of_caller(peer ? peer : "?", strbuf_text(&forwarded), options->proxies, options->proxy_count, call->address);
   call->is_local = address_is_loopback(call->address) && !is_forwarded;
+  const char *scheme = header(call->http, "X-Forwarded-Proto");
+  call->is_secure = call->server->tls || (peer && scheme && strcasecmp(scheme, "https") == 0 &&
+                                          address_is_listed(peer, options->proxies, options->proxy_count));
   strbuf_deinit(&forwarded);
 }
 
@@ -389,7 +392,7 @@ static void answer_asset(Call *call, const Asset *asset) {
   bool is_known = known && strstr(known, asset->etag);
   struct evbuffer *body = evbuffer_new();
   call->status = is_known ? 304 : 200;
-  add_headers(call->server, headers);
+  add_headers(call, headers);
   evhttp_add_header(headers, "Content-Type", asset->type);
   evhttp_add_header(headers, "ETag", asset->etag);
   evhttp_add_header(headers, "Cache-Control", "no-cache");
@@ -437,21 +440,24 @@ static void submit(Call *call, Lane lane) {
   }
 }
 
+// What an address may ask for; false when the call is finished with a refusal.
+static bool take_from_address(Call *call, Cost cost) {
+  char key[ADDRESS_MAX];
+  address_key(call->address, key);
+  if (limits_take(call->server->limits, key, call->is_local, cost, server_now_ms(), &call->wait_s))
+    return true;
+  call_refuse_with(call, 429, "too_many", N_("too many requests; please wait a moment"));
+  http_finish(call);
+  return false;
+}
+
 static void answer_call(Call *call) {
   Lane lane;
   Cost cost;
-  char key[ADDRESS_MAX];
-  if (!router_look_up(call, &lane, &cost)) {
+  if (!router_look_up(call, &lane, &cost))
     http_finish(call);
-    return;
-  }
-  address_key(call->address, key);
-  if (!limits_take(call->server->limits, key, call->is_local, cost, server_now_ms(), &call->wait_s)) {
-    call_refuse_with(call, 429, "too_many", N_("too many requests; please wait a moment"));
-    http_finish(call);
-    return;
-  }
-  submit(call, lane);
+  else if (take_from_address(call, cost))
+    submit(call, lane);
 }
 
 static void answer_upgrade(Call *call) {
@@ -465,6 +471,8 @@ static void answer_upgrade(Call *call) {
     refuse_and_close(call, 400, "bad_request", N_("this address is for WebSocket connections of version 13"));
     return;
   }
+  if (!take_from_address(call, COST_WRITE))
+    return;
   call->is_upgrade = true;
   call->websocket_key = copy(key);
   submit(call, LANE_SHORT);

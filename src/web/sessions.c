@@ -32,6 +32,7 @@ typedef struct Remembered {
 
 struct Sessions {
   pthread_mutex_t lock;
+  uint64_t changes; // what was looked up before the last one is not worth remembering
   Remembered *rows[REMEMBERED];
 };
 
@@ -57,8 +58,9 @@ static Remembered **place_of(Sessions *sessions, const char *token) {
   return &sessions->rows[hash % REMEMBERED];
 }
 
-static bool recall(Sessions *sessions, const char *token, Player *out) {
+static bool recall(Sessions *sessions, const char *token, Player *out, uint64_t *changes) {
   pthread_mutex_lock(&sessions->lock);
+  *changes = sessions->changes;
   const Remembered *row = *place_of(sessions, token);
   bool is_known = row && strcmp(row->token, token) == 0 && server_now_ms() - row->at_ms < REMEMBER_MS;
   if (is_known)
@@ -67,20 +69,23 @@ static bool recall(Sessions *sessions, const char *token, Player *out) {
   return is_known;
 }
 
-static void remember(Sessions *sessions, const char *token, const Player *player) {
+static void remember(Sessions *sessions, const char *token, const Player *player, uint64_t changes) {
   pthread_mutex_lock(&sessions->lock);
   Remembered **place = place_of(sessions, token);
-  if (!*place)
-    *place = mem_alloc(sizeof **place);
-  snprintf((*place)->token, sizeof(*place)->token, "%s", token);
-  (*place)->at_ms = server_now_ms();
-  (*place)->player = *player;
+  if (sessions->changes == changes) {
+    if (!*place)
+      *place = mem_alloc(sizeof **place);
+    snprintf((*place)->token, sizeof(*place)->token, "%s", token);
+    (*place)->at_ms = server_now_ms();
+    (*place)->player = *player;
+  }
   pthread_mutex_unlock(&sessions->lock);
 }
 
 void sessions_changed(Request *request) {
   Sessions *sessions = request->server->sessions;
   pthread_mutex_lock(&sessions->lock);
+  sessions->changes++;
   Remembered *row = *place_of(sessions, request->call->token);
   if (row)
     row->at_ms = 0;
@@ -90,6 +95,7 @@ void sessions_changed(Request *request) {
 void sessions_changed_all(Server *server) {
   Sessions *sessions = server->sessions;
   pthread_mutex_lock(&sessions->lock);
+  sessions->changes++;
   for (int i = 0; i < REMEMBERED; i++) {
     if (sessions->rows[i])
       sessions->rows[i]->at_ms = 0;
@@ -140,13 +146,14 @@ static Status look_up(Request *request, const char *token, Player *out, Error *e
 Status sessions_recognise(Request *request, Error *err) {
   const char *token = request->call->token;
   Player *player = &request->player;
+  uint64_t changes;
   if (!token[0])
     return OK;
-  if (!recall(request->server->sessions, token, player)) {
+  if (!recall(request->server->sessions, token, player, &changes)) {
     Status status = look_up(request, token, player, err);
     if (status != OK)
       return status;
-    remember(request->server->sessions, token, player);
+    remember(request->server->sessions, token, player, changes);
   }
   const Catalog *chosen = player->account.language[0] ? catalog_find(player->account.language) : NULL;
   if (chosen)
@@ -158,13 +165,33 @@ static void set_cookie(Request *request, const char *token, int days) {
   Call *call = request->call;
   strbuf_reset(&call->cookie);
   strbuf_printf(&call->cookie, SESSION_COOKIE "=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s", token,
-                days * 24 * 3600, request->server->tls ? "; Secure" : "");
+                days * 24 * 3600, call->is_secure ? "; Secure" : "");
   snprintf(call->token, sizeof call->token, "%s", token);
+}
+
+// The session that the caller came with is over, and with it every copy of its token.
+static Status drop_token(Request *request, Error *err) {
+  const char *token = request->call->token;
+  Store *store = app_store(request->app);
+  StrBuf name = {0};
+  Status status = OK;
+  if (token[0] == GUEST_TOKEN[0]) {
+    setting_name("guest", token, &name);
+    status = store->ops->setting_set(store, 0, name.data, NULL, err);
+    status = status == ERR_MISSING ? OK : status;
+  } else if (token[0]) {
+    status = session_end(request->app, token + 1, err);
+  }
+  sessions_changed(request);
+  strbuf_deinit(&name);
+  return status;
 }
 
 Status sessions_begin(Request *request, const Account *account, Error *err) {
   char token[SESSION_TOKEN_SIZE], marked[CALL_TOKEN_MAX];
   Status status = session_start(request->app, account, token, err);
+  if (status == OK)
+    status = drop_token(request, err);
   if (status != OK)
     return status;
   snprintf(marked, sizeof marked, ACCOUNT_TOKEN "%s", token);
@@ -204,23 +231,8 @@ Status sessions_begin_guest(Request *request, Error *err) {
 }
 
 Status sessions_end(Request *request, Error *err) {
-  const char *token = request->call->token;
-  Store *store = app_store(request->app);
-  StrBuf name = {0};
-  Status status = OK;
-  sessions_changed(request);
+  Status status = drop_token(request, err);
   live_drop_player(request->server, &request->player);
-  if (token[0] == GUEST_TOKEN[0]) {
-    setting_name("guest", token, &name);
-    status = store->ops->setting_set(store, 0, name.data, NULL, err);
-    strbuf_reset(&name);
-    strbuf_printf(&name, "games.%s", request->player.mark);
-    if (status == OK)
-      status = store->ops->setting_set(store, 0, name.data, NULL, err); // nobody can ask for it any more
-  } else if (token[0]) {
-    status = session_end(request->app, token + 1, err);
-  }
-  strbuf_deinit(&name);
   set_cookie(request, "", 0);
   request->player = (Player){0};
   return status;

@@ -61,7 +61,7 @@ static void on_message(wslay_event_context_ptr frames, const struct wslay_event_
   Span text = {(const char *)message->msg, message->msg_length};
   if (message->opcode == WSLAY_BINARY_FRAME)
     wslay_event_queue_close(frames, WSLAY_CODE_UNSUPPORTED_DATA, NULL, 0);
-  else if (message->opcode == WSLAY_TEXT_FRAME && !socket->is_over)
+  else if (message->opcode == WSLAY_TEXT_FRAME && !socket->is_over && !wslay_event_get_close_sent(frames))
     socket->calls.on_text(socket->calls.context, text);
 }
 
@@ -105,7 +105,8 @@ static void check_end(WebSocket *socket) {
 static void on_readable(struct bufferevent *stream, void *context) {
   WebSocket *socket = context;
   enter(socket);
-  socket->heard_ms = server_now_ms();
+  if (!wslay_event_get_close_sent(socket->frames)) // who goes on talking after the goodbye is taken for silent
+    socket->heard_ms = server_now_ms();
   if (!wslay_event_get_read_enabled(socket->frames))
     evbuffer_drain(bufferevent_get_input(stream), SIZE_MAX);
   else if (wslay_event_recv(socket->frames) != 0)

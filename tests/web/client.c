@@ -33,6 +33,8 @@ static void serve(const char *folder, bool has_limits, int fd) {
                         .context = &fd};
   Error err;
   setenv("TESELA_HOME", folder, 1);
+  options.proxies[0] = getenv("TEST_PROXY");
+  options.proxy_count = options.proxies[0] != NULL;
   Status status = web_serve(&options, &err);
   if (status != OK)
     fprintf(stderr, "the server did not start: %s\n", err.message);

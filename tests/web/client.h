@@ -14,7 +14,8 @@ typedef struct TestServer {
   char *folder; // of its data
 } TestServer;
 
-// A server in a process of its own, with an empty store in a new folder. allow_limits: count requests as usual.
+// A server in a process of its own, with an empty store in a new folder. has_limits: count requests as usual. What
+// TEST_PROXY names in the environment is trusted as a proxy.
 void server_start(TestServer *server, bool has_limits);
 // The same folder once more.
 void server_restart(TestServer *server);

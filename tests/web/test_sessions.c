@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+// Sessions: what begins one, what ends it, and who hears of it.
+#include "support/test.h"
+#include "web/client.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static TestServer server;
+static int how_it_ended; // what the sanitizers find in the server makes it end badly
+
+static int open_all(void **state) {
+  (void)state;
+  server_start(&server, false);
+  return 0;
+}
+
+static int close_all(void **state) {
+  (void)state;
+  how_it_ended = server_end(&server);
+  return how_it_ended;
+}
+
+// Somebody who has copied the cookie.
+static Client copy_of(const Client *client) {
+  Client copy = *client;
+  copy.head = (StrBuf){0};
+  return copy;
+}
+
+static bool is_somebody(Client *client) {
+  json_decref(client_ask(client, "GET", "/api/games", NULL));
+  return client->status == 200;
+}
+
+static void log_in(Client *client, const char *name) {
+  json_decref(client_send(client, "POST", "/api/login", json_pack("{s:s, s:s}", "name", name, "password", "secret")));
+  assert_int_equal(client->status, 200);
+}
+
+static void who_logs_in_gets_a_new_token_and_the_old_one_ends(void **state) {
+  Client client = client_new(&server);
+  (void)state;
+  client_be_guest(&client);
+  Client guest = copy_of(&client);
+  assert_true(is_somebody(&guest));
+  client_register(&client, "Ana");
+  assert_string_not_equal(guest.cookie, client.cookie);
+  assert_false(is_somebody(&guest));
+  Client first = copy_of(&client);
+  log_in(&client, "Ana");
+  assert_string_not_equal(first.cookie, client.cookie);
+  assert_false(is_somebody(&first));
+  assert_true(is_somebody(&client));
+  client_free(&guest);
+  client_free(&first);
+  client_free(&client);
+}
+
+static void a_token_that_somebody_else_chose_is_never_taken(void **state) {
+  Client client = client_new(&server);
+  (void)state;
+  snprintf(client.cookie, sizeof client.cookie, "tesela=aAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
+  Client planted = copy_of(&client);
+  client_register(&client, "Berta");
+  assert_string_not_equal(planted.cookie, client.cookie);
+  assert_false(is_somebody(&planted));
+  client_free(&planted);
+  client_free(&client);
+}
+
+static void a_new_password_ends_every_other_session(void **state) {
+  Client here = client_new(&server), there = client_new(&server);
+  int code;
+  (void)state;
+  client_register(&here, "Carla");
+  log_in(&there, "Carla");
+  Client old = copy_of(&here);
+  assert_true(is_somebody(&there) && is_somebody(&here)); // both are remembered for a while
+  int socket = socket_open(&there);
+  assert_true(socket >= 0);
+  json_decref(client_ask(&here, "POST", "/api/account/password", "{\"current\":\"secret\",\"new\":\"another\"}"));
+  assert_int_equal(here.status, 200);
+  assert_true(is_somebody(&here));
+  assert_false(is_somebody(&there));
+  assert_false(is_somebody(&old));
+  assert_null(socket_read(socket, &code));
+  assert_int_equal(code, 1008);
+  assert_int_equal(socket_open(&there), -1);
+  close(socket);
+  client_free(&here);
+  client_free(&there);
+  client_free(&old);
+}
+
+// Somebody who does not hang up when told to hears nothing more.
+static void after_the_goodbye_nobody_listens(void **state) {
+  Client client = client_new(&server);
+  int code, socket;
+  (void)state;
+  client_register(&client, "Dora");
+  socket = socket_open(&client);
+  json_decref(client_ask(&client, "POST", "/api/logout", "{}"));
+  assert_null(socket_read(socket, &code));
+  assert_int_equal(code, 1008);
+  socket_send_text(socket, "{\"ping\":1}");
+  socket_send_frame(socket, 0x88, "\x03\xe8", 2, true);
+  assert_null(socket_read(socket, &code));
+  close(socket);
+  client_free(&client);
+}
+
+static void cookies_are_read_with_care(void **state) {
+  static const char *const cookies[] = {"tesela=",   "tesela",     "tesela=;",      "tesela=\x01\x02",
+                                        "teselax=1", "xtesela=%s", "tesela=\"%s\"", "TESELA=%s"};
+  Client client = client_new(&server);
+  (void)state;
+  client_be_guest(&client);
+  for (size_t i = 0; i < sizeof cookies / sizeof *cookies; i++) {
+    Client other = client_new(&server);
+    snprintf(other.cookie, sizeof other.cookie, cookies[i], strchr(client.cookie, '=') + 1);
+    json_t *me = client_ask(&other, "GET", "/api/me", NULL);
+    if (other.status != 200 && other.status != 400)
+      fail_msg("%s: %d", cookies[i], other.status);
+    assert_false(json_is_true(json_object_get(me, "guest")));
+    json_decref(me);
+    client_free(&other);
+  }
+  client_free(&client);
+}
+
+static void begin_guest(TestServer *of, const char *more, StrBuf *answer) {
+  StrBuf request = {0};
+  strbuf_printf(&request,
+                "POST /api/session/guest HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nX-Tesela: 1\r\n%sContent-Length: "
+                "2\r\n\r\n{}",
+                of->port, more);
+  strbuf_reset(answer);
+  assert_int_equal(raw_ask(of, request.data, request.size, answer), 200);
+  strbuf_deinit(&request);
+}
+
+static void behind_a_proxy_with_tls_cookies_are_for_tls_alone(void **state) {
+  TestServer behind;
+  StrBuf answer = {0};
+  (void)state;
+  begin_guest(&server, "X-Forwarded-For: 192.0.2.1\r\nX-Forwarded-Proto: https\r\n", &answer);
+  assert_null(strstr(answer.data, "; Secure")); // nobody has said that this is a proxy
+  setenv("TEST_PROXY", "127.0.0.1", 1);
+  server_start(&behind, true);
+  unsetenv("TEST_PROXY");
+  begin_guest(&behind, "X-Forwarded-For: 192.0.2.1\r\n", &answer);
+  assert_null(strstr(answer.data, "; Secure"));
+  begin_guest(&behind, "X-Forwarded-For: 192.0.2.1\r\nX-Forwarded-Proto: https\r\n", &answer);
+  assert_non_null(strstr(answer.data, "; Secure"));
+  assert_non_null(strstr(answer.data, "\r\nStrict-Transport-Security: "));
+  strbuf_deinit(&answer);
+  assert_int_equal(server_end(&behind), 0);
+}
+
+// Tries to log in until it has to wait, with another forwarded address each time.
+static int tries_before_waiting(const TestServer *of, const char *header_form) {
+  int tries = 0;
+  for (int status = 0; status != 429 && tries < 60; tries++) {
+    StrBuf request = {0}, answer = {0};
+    char header[160], body[96];
+    snprintf(header, sizeof header, header_form, tries % 200 + 1);
+    snprintf(body, sizeof body, "{\"name\":\"n%d\",\"password\":\"guess\"}", tries);
+    strbuf_printf(&request,
+                  "POST /api/login HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nX-Tesela: 1\r\n%sContent-Length: %zu\r\n\r\n%s",
+                  of->port, header, strlen(body), body);
+    status = raw_ask(of, request.data, request.size, &answer);
+    strbuf_deinit(&request);
+    strbuf_deinit(&answer);
+  }
+  return tries;
+}
+
+static void forwarded_addresses_are_believed_of_proxies_alone(void **state) {
+  TestServer open, behind;
+  (void)state;
+  server_start(&open, true);
+  assert_true(tries_before_waiting(&open, "X-Forwarded-For: 192.0.2.%d\r\n") < 40);
+  assert_int_equal(server_end(&open), 0);
+  setenv("TEST_PROXY", "127.0.0.1", 1);
+  server_start(&behind, true);
+  unsetenv("TEST_PROXY");
+  // What the caller wrote comes first; the proxy's own line, or the end of the line, is what counts.
+  assert_true(tries_before_waiting(&behind, "X-Forwarded-For: 192.0.2.%d, 198.51.100.1\r\n") < 40);
+  assert_true(tries_before_waiting(&behind, "X-Forwarded-For: 192.0.2.%d\r\nX-Forwarded-For: 198.51.100.2\r\n") < 40);
+  assert_true(tries_before_waiting(&behind, "X-Forwarded-For: 2001:db8::%d\r\n") < 40); // one /64
+  assert_int_equal(tries_before_waiting(&behind, "X-Forwarded-For: 203.0.113.%d\r\n"), 60);
+  assert_int_equal(server_end(&behind), 0);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(who_logs_in_gets_a_new_token_and_the_old_one_ends),
+      cmocka_unit_test(a_token_that_somebody_else_chose_is_never_taken),
+      cmocka_unit_test(a_new_password_ends_every_other_session),
+      cmocka_unit_test(after_the_goodbye_nobody_listens),
+      cmocka_unit_test(cookies_are_read_with_care),
+      cmocka_unit_test(behind_a_proxy_with_tls_cookies_are_for_tls_alone),
+      cmocka_unit_test(forwarded_addresses_are_believed_of_proxies_alone),
+  };
+  int failed = cmocka_run_group_tests(tests, open_all, close_all);
+  return failed ? failed : how_it_ended;
+}
