@@ -181,7 +181,8 @@ static void only_what_is_meant_for_everybody_is_open_to_nobody(void **state) {
                                         {"GET", "/api/picture/{name}"}, {"GET", "/api/choices"},
                                         {"GET", "/api/ranking"},        {"GET", "/api/statistics"},
                                         {"GET", "/api/resources"},      {"GET", "/api/resources/{id}"},
-                                        {"POST", "/api/games"},         {"POST", "/api/games/default"}};
+                                        {"POST", "/api/games"},         {"POST", "/api/games/default"},
+                                        {"GET", "/api/puzzles/choices"}};
   (void)state;
   for (const Route *const *table = route_tables; *table; table++) {
     for (const Route *route = *table; route->path; route++) {
