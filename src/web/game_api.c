@@ -7,13 +7,14 @@
 #include "engine/bot.h"
 #include "web/game_form.h"
 #include "web/gamecaps.h"
+#include "web/invitations.h"
 #include "web/router.h"
 #include "web/sessions.h"
 #include "web/tablejson.h"
 
 #include <stdio.h>
 
-enum { LIST_MAX = 200, OPEN_SHOWN_MAX = 50 };
+enum { LIST_MAX = 200, OPEN_SHOWN_MAX = 50, INVITED_SHOWN_MAX = 50 };
 
 static const Field seat_body[] = {
     {.name = "kind", .type = FIELD_CHOICE, .choices = "person bot"},
@@ -34,6 +35,7 @@ const Field game_form_fields[] = {
     {.name = "settings", .type = FIELD_OBJECT, .is_optional = true, .help = "what differs from the preset; board_size"},
     {.name = "seats", .type = FIELD_LIST, .low = 1, .high = SEATS_MAX, .fields = seat_body},
     {.name = "open", .type = FIELD_BOOL, .is_optional = true, .help = "anybody may take a free seat, or look on"},
+    {.name = "watch", .type = FIELD_BOOL, .is_optional = true, .help = "whoever has its link may look on"},
     {.name = "seed", .type = FIELD_TEXT, .is_optional = true, .high = 63, .help = "to play the same tiles again"},
     {0},
 };
@@ -88,17 +90,17 @@ static Status give_birth(Keeper *keeper, void *argument, Error *err) {
     gamecaps_note(keeper_server(keeper)->game_caps, address, birth->fresh.id);
   if (status == OK && player_is_guest(player))
     status = guest_games_add(store, player->mark, birth->fresh.id, err);
-  if (status == OK && birth->fresh.is_open)
+  if (status == OK && birth->fresh.welcome.is_open)
     status = list_as_open(store, birth->fresh.id, err);
   if (status == OK)
     birth->answer = table_json(tables_find(keeper_server(keeper)->tables, birth->fresh.id), player, -1);
   return status;
 }
 
-Status game_begin(Request *request, const Settings *settings, const Seed *seed, WordSet *words, bool is_open,
+Status game_begin(Request *request, const Settings *settings, const Seed *seed, WordSet *words, Welcome welcome,
                   Error *err) {
   Birth birth = {.request = request,
-                 .fresh = {.words = words, .owner = request->player.account.id, .is_open = is_open}};
+                 .fresh = {.words = words, .owner = request->player.account.id, .welcome = welcome}};
   birth.fresh.resource = wordset_resource(words)->resource;
   for (int seat = 0; seat < settings->seat_count; seat++)
     birth.fresh.is_remote =
@@ -131,7 +133,9 @@ static Status make(Request *request, const json_t *form, Error *err) {
   if (status == OK)
     status = gameform_read(request, form, settings, &words, err);
   if (status == OK)
-    status = game_begin(request, settings, &seed, words, field_bool(form, "open", false), err);
+    status = game_begin(
+        request, settings, &seed, words,
+        (Welcome){.is_open = field_bool(form, "open", false), .is_watchable = field_bool(form, "watch", false)}, err);
   mem_free(settings);
   return status;
 }
@@ -171,10 +175,21 @@ static const Field listed_fields[] = {
     {.name = "named", .type = FIELD_BOOL},
     {0},
 };
+static const Field invited_fields[] = {
+    {.name = "game", .type = FIELD_OBJECT, .fields = listed_fields},
+    {.name = "by", .type = FIELD_TEXT, .high = 64, .help = "whoever began it; a guest has no name here"},
+    {.name = "seat", .type = FIELD_INT, .high = SEATS_MAX - 1},
+    {.name = "expires_at", .type = FIELD_INT, .high = INT64_MAX},
+    {0},
+};
 static const Field list_answer[] = {
     {.name = "games", .type = FIELD_LIST, .high = 1000, .fields = listed_fields},
     {.name = "open", .type = FIELD_LIST, .high = OPEN_SHOWN_MAX, .fields = listed_fields},
-    {.name = "invited", .type = FIELD_LIST, .high = 100, .fields = listed_fields},
+    {.name = "invited",
+     .type = FIELD_LIST,
+     .high = INVITED_SHOWN_MAX,
+     .fields = invited_fields,
+     .help = "that wait for one's answer"},
     {0},
 };
 
@@ -250,6 +265,8 @@ static Status list_guest(Request *request, json_t *out, Error *err) {
 
 typedef struct OpenLook {
   const Player *player;
+  bool only_seat; // not just any
+  int seat;
   bool is_joinable;
 } OpenLook;
 
@@ -258,7 +275,7 @@ static Status look_for_seat(Keeper *keeper, Table *table, void *argument, Error 
   const State *state = game_state(table->table.game);
   (void)keeper, (void)err;
   for (int seat = 0; seat < state->seat_count; seat++)
-    look->is_joinable = look->is_joinable || table_is_free(table, seat);
+    look->is_joinable = look->is_joinable || ((!look->only_seat || seat == look->seat) && table_is_free(table, seat));
   look->is_joinable = look->is_joinable && !state_is_over(state) && table_seats_of(table, look->player) == 0;
   return OK;
 }
@@ -286,13 +303,41 @@ static Status list_open(Request *request, json_t *out, Error *err) {
   return status;
 }
 
+static bool seat_is_free(Request *request, const Invitation *invitation) {
+  OpenLook look = {.player = &request->player, .only_seat = true, .seat = invitation->seat};
+  return tables_do(request->server, request->app, invitation->game, look_for_seat, &look, NULL) == OK &&
+         look.is_joinable;
+}
+
+static Status list_invited(Request *request, json_t *out, Error *err) {
+  Store *store = app_store(request->app);
+  Arena arena = {0};
+  Invitation *rows;
+  int count = 0;
+  Status status = invitations_to(store, request->player.account.id, &arena, &rows, &count, err);
+  for (int i = 0; status == OK && i < count && json_array_size(out) < INVITED_SHOWN_MAX; i++) {
+    StoreGame row;
+    StoreUser owner = {0};
+    if (!seat_is_free(request, &rows[i]) || store->ops->game_find(store, rows[i].game, &arena, &row, NULL) != OK)
+      continue;
+    bool has_name = row.owner && store->ops->user_get(store, row.owner, &owner, NULL) == OK;
+    json_array_append_new(out, json_pack("{s:o, s:s, s:i, s:I}", "game", listed(&row, &request->player, "", &arena),
+                                         "by", has_name ? owner.name : "", "seat", rows[i].seat, "expires_at",
+                                         (json_int_t)rows[i].expires_ms));
+  }
+  arena_deinit(&arena);
+  return status;
+}
+
 static Status run_list(Request *request, Error *err) {
-  json_t *games = json_array(), *open = json_array();
+  json_t *games = json_array(), *open = json_array(), *invited = json_array();
   Status status =
       player_is_guest(&request->player) ? list_guest(request, games, err) : list_account(request, games, err);
   if (status == OK)
     status = list_open(request, open, err);
-  request->answer = json_pack("{s:o, s:o, s:[]}", "games", games, "open", open, "invited");
+  if (status == OK && request->player.account.id)
+    status = list_invited(request, invited, err);
+  request->answer = json_pack("{s:o, s:o, s:o}", "games", games, "open", open, "invited", invited);
   return status;
 }
 

@@ -5,7 +5,7 @@
 
 #include "app/gamekeep.h"
 #include "web/router.h"
-#include "web/words.h"
+#include "web/tables.h"
 
 #define OPEN_LIST "open.list"
 
@@ -16,7 +16,7 @@ extern const Field game_form_fields[];
 MUST_CHECK Status gameform_read(Request *request, const json_t *form, Settings *out, WordSet **words, Error *err);
 
 // Begins the game and makes it the request's answer. Takes the words over in any case.
-MUST_CHECK Status game_begin(Request *request, const Settings *settings, const Seed *seed, WordSet *words, bool is_open,
-                             Error *err);
+MUST_CHECK Status game_begin(Request *request, const Settings *settings, const Seed *seed, WordSet *words,
+                             Welcome welcome, Error *err);
 
 #endif

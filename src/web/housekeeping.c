@@ -120,10 +120,38 @@ static Status tidy_open(Store *store, const StoreSetting *row, int64_t now_ms, i
   return remove_setting(store, row->name, removed, err);
 }
 
+// What belongs to a game that is gone, by its name: "PREFIX.GAME" or "PREFIX.GAME.MORE". What concerns seats goes with
+// the game's end too.
+static Status tidy_by_game(Store *store, const StoreSetting *row, bool is_kept_after_end, int *removed, Error *err) {
+  StoreGame game;
+  bool is_there;
+  Span id = span_of(strchr(row->name, '.') + 1);
+  const char *dot = memchr(id.data, '.', id.size);
+  id.size = dot ? (size_t)(dot - id.data) : id.size;
+  Status status = find_game(store, id, &is_there, &game, err);
+  if (status != OK || (is_there && (is_kept_after_end || !game.is_over)))
+    return status;
+  return remove_setting(store, row->name, removed, err);
+}
+
+static Status tidy_invited(Store *store, const StoreSetting *row, int64_t now_ms, int *removed, Error *err) {
+  (void)now_ms;
+  return tidy_by_game(store, row, false, removed, err);
+}
+
+static Status tidy_watch(Store *store, const StoreSetting *row, int64_t now_ms, int *removed, Error *err) {
+  (void)now_ms;
+  return tidy_by_game(store, row, true, removed, err);
+}
+
 static const struct {
   const char *prefix;
   Status (*tidy)(Store *store, const StoreSetting *row, int64_t now_ms, int *removed, Error *err);
-} kinds[] = {{"guest.", tidy_guest}, {"invitation.", tidy_invitation}, {"open.", tidy_open}};
+} kinds[] = {{"guest.", tidy_guest},
+             {"invitation.", tidy_invitation},
+             {"invited.", tidy_invited},
+             {"open.", tidy_open},
+             {"watch.", tidy_watch}};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 bool housekeeping_is_due(const Housekeeping *housekeeping, int64_t now_ms) {

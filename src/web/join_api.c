@@ -1,27 +1,37 @@
 // SPDX-License-Identifier: MIT
-// Invitations: a link takes one seat of one game, once, for a week, unless it is revoked. The store keeps the hash of
-// its token.
+// Invitations made, seen, revoked, taken and declined.
 #include "app/failure.h"
-#include "base/lines.h"
-#include "base/sha256.h"
 #include "game/refusal.h"
+#include "web/invitations.h"
 #include "web/router.h"
 #include "web/sessions.h"
 #include "web/tablejson.h"
 
-#include <limits.h>
 #include <sodium.h>
 #include <stdio.h>
-#include <stdlib.h>
-
-#define INVITATION_MS ((int64_t)7 * 24 * 3600 * 1000)
-enum { TOKEN_SIZE = 33 };
 
 static const Field nothing_answer[] = {{0}};
-static const Field invite_body[] = {{.name = "seat", .type = FIELD_INT, .high = SEATS_MAX - 1}, {0}};
+static const Field invite_body[] = {
+    {.name = "seat", .type = FIELD_INT, .high = SEATS_MAX - 1},
+    {.name = "account", .type = FIELD_TEXT, .is_optional = true, .high = 200, .help = "its name; else by a link"},
+    {0},
+};
 static const Field invite_answer[] = {
-    {.name = "token", .type = FIELD_TEXT, .low = 16, .high = 64},
+    {.name = "token", .type = FIELD_ANY, .help = "of the link; null for an account"},
+    {.name = "key", .type = FIELD_TEXT, .low = 64, .high = 64},
     {.name = "expires_at", .type = FIELD_INT, .high = INT64_MAX},
+    {0},
+};
+static const Field invitation_fields[] = {
+    {.name = "key", .type = FIELD_TEXT, .low = 64, .high = 64, .help = "to revoke it"},
+    {.name = "seat", .type = FIELD_INT, .high = SEATS_MAX - 1},
+    {.name = "account", .type = FIELD_ANY, .help = "who is invited; null: whoever has the link"},
+    {.name = "state", .type = FIELD_CHOICE, .choices = "pending accepted expired"},
+    {.name = "expires_at", .type = FIELD_INT, .high = INT64_MAX},
+    {0},
+};
+static const Field invitations_answer[] = {
+    {.name = "invitations", .type = FIELD_LIST, .high = INVITATIONS_MAX, .fields = invitation_fields},
     {0},
 };
 static const Field join_body[] = {{.name = "name", .type = FIELD_TEXT, .is_optional = true, .high = 64}, {0}};
@@ -38,75 +48,13 @@ static const Field offer_answer[] = {
     {0},
 };
 
-typedef struct Invitation {
-  char game[TABLE_ID_SIZE];
-  int seat;
-  int64_t expires_ms;
-} Invitation;
-
 typedef struct Matter {
   Request *request;
   const Player *player;
-  const char *token; // NULL: an open game
   Invitation invitation;
-  char fresh_token[TOKEN_SIZE];
+  char fresh_token[INVITATION_TOKEN_SIZE];
   json_t *answer;
 } Matter;
-
-static void setting_name(const char *token, StrBuf *out) {
-  char hash[SHA256_HEX_SIZE];
-  sha256_hex(span_of(token), hash);
-  strbuf_printf(out, "invitation.%s", hash);
-}
-
-static Status refuse_invitation(Error *err) {
-  Status status = error_set(err, ERR_MISSING, N_("this invitation is not valid any more"));
-  if (err)
-    err->code = "invitation_over";
-  return status;
-}
-
-// "GAME SEAT EXPIRES"
-static bool read_invitation(const char *text, Invitation *out) {
-  Span rest = span_of(text), game, word;
-  long seat, expires;
-  if (!line_next_word(&rest, &game) || game.size >= sizeof out->game || !line_next_word(&rest, &word) ||
-      !span_to_int(word, 0, SEATS_MAX - 1, &seat) || !line_next_word(&rest, &word) ||
-      !span_to_int(word, 0, LONG_MAX, &expires))
-    return false;
-  memcpy(out->game, game.data, game.size);
-  out->game[game.size] = '\0';
-  out->seat = (int)seat;
-  out->expires_ms = expires;
-  return out->expires_ms > server_now_ms();
-}
-
-static Status find_invitation(App *app, const char *token, Invitation *out, Error *err) {
-  Store *store = app_store(app);
-  StrBuf name = {0}, value = {0};
-  setting_name(token, &name);
-  Status status = store->ops->setting_get(store, 0, name.data, &value, err);
-  bool is_good = status == OK && read_invitation(strbuf_text(&value), out);
-  strbuf_deinit(&name);
-  strbuf_deinit(&value);
-  if (status == ERR_MISSING || (status == OK && !is_good))
-    return refuse_invitation(err);
-  return status;
-}
-
-static Status put_invitation(Keeper *keeper, const char *token, const Invitation *invitation, Error *err) {
-  Store *store;
-  StrBuf name = {0}, value = {0};
-  Status status = keeper_store(keeper, &store, err);
-  setting_name(token, &name);
-  if (invitation)
-    strbuf_printf(&value, "%s %d %lld", invitation->game, invitation->seat, (long long)invitation->expires_ms);
-  if (status == OK)
-    status = store->ops->setting_set(store, 0, name.data, invitation ? value.data : NULL, err);
-  strbuf_deinit(&name);
-  strbuf_deinit(&value);
-  return status;
-}
 
 static Status need_owner(const Table *table, const Matter *matter, Error *err) {
   if (!table_may_look(table, matter->player))
@@ -116,23 +64,86 @@ static Status need_owner(const Table *table, const Matter *matter, Error *err) {
   return OK;
 }
 
+// Whose account that is; 0 where the invitation is a link.
+static Status find_account(Request *request, int64_t *out, Error *err) {
+  Store *store = app_store(request->app);
+  const char *given = field_text(request->body, "account", "");
+  StrBuf name = {0}, key = {0};
+  StoreUser user = {0};
+  *out = 0;
+  if (!given[0])
+    return OK;
+  Status status = name_clean(given, &name, &key, err);
+  if (status == OK)
+    status = store->ops->user_find(store, key.data, &user, err);
+  if (status == ERR_MISSING)
+    status = fail(err, FAILURE_USER_NOT_FOUND, err_str(given));
+  if (status == OK)
+    *out = user.id;
+  else
+    snprintf(request->field, sizeof request->field, "account");
+  strbuf_deinit(&name);
+  strbuf_deinit(&key);
+  return status;
+}
+
+static bool sits_there(const Table *table, int64_t account) {
+  const State *state = game_state(table->table.game);
+  char mark[SEAT_NAME_MAX];
+  account_mark(account, mark);
+  for (int seat = 0; seat < state->seat_count; seat++) {
+    if (strcmp(state->seats[seat].who.account, mark) == 0)
+      return true;
+  }
+  return strcmp(table->owner_mark, mark) == 0;
+}
+
+// One invitation an account, and not too many in all.
+static Status check_others(Store *store, const Invitation *invitation, Error *err) {
+  Arena arena = {0};
+  Invitation *rows;
+  int count;
+  Status status = invitations_of(store, invitation->game, &arena, &rows, &count, err);
+  for (int i = 0; status == OK && i < count; i++) {
+    if (invitation->account && rows[i].account == invitation->account && !rows[i].is_accepted)
+      status = error_set(err, ERR_EXISTS, N_("they have been invited already"));
+  }
+  if (status == OK && count >= INVITATIONS_MAX)
+    status = error_set(err, ERR_LIMIT, N_("%d invitations have been made: revoke some first"), err_int(count));
+  arena_deinit(&arena);
+  return status;
+}
+
+static Status check_seat(const Table *table, const Invitation *invitation, Error *err) {
+  if (invitation->seat >= game_state(table->table.game)->seat_count)
+    return refuse(err, REFUSAL_NO_SUCH_SEAT, err_int(invitation->seat));
+  if (!table_is_free(table, invitation->seat))
+    return error_set(err, ERR_STATE, N_("this seat is taken"));
+  if (invitation->account && sits_there(table, invitation->account))
+    return error_set(err, ERR_STATE, N_("they sit at this table already"));
+  return OK;
+}
+
 static Status invite(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
+  Invitation *invitation = &matter->invitation;
   unsigned char bytes[24];
-  int seat = (int)field_int(matter->request->body, "seat", 0);
+  Store *store;
+  snprintf(invitation->game, sizeof invitation->game, "%s", table->id);
   Status status = need_owner(table, matter, err);
-  if (status == OK && seat >= game_state(table->table.game)->seat_count)
-    status = refuse(err, REFUSAL_NO_SUCH_SEAT, err_int(seat));
-  if (status == OK && !table_is_free(table, seat))
-    status = error_set(err, ERR_STATE, N_("this seat is taken"));
+  if (status == OK)
+    status = check_seat(table, invitation, err);
+  if (status == OK)
+    status = keeper_store(keeper, &store, err);
+  if (status == OK)
+    status = check_others(store, invitation, err);
   if (status != OK)
     return status;
   randombytes_buf(bytes, sizeof bytes);
   sodium_bin2base64(matter->fresh_token, sizeof matter->fresh_token, bytes, sizeof bytes,
                     sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-  matter->invitation = (Invitation){.seat = seat, .expires_ms = server_now_ms() + INVITATION_MS};
-  snprintf(matter->invitation.game, sizeof matter->invitation.game, "%s", table->id);
-  return put_invitation(keeper, matter->fresh_token, &matter->invitation, err);
+  invitation_key_of(matter->fresh_token, invitation->key);
+  return invitation_put(store, invitation, err);
 }
 
 static Matter matter_of(Request *request) {
@@ -141,27 +152,78 @@ static Matter matter_of(Request *request) {
 
 static Status run_invite(Request *request, Error *err) {
   Matter matter = matter_of(request);
-  Status status = tables_do(request->server, request->app, request->params[0], invite, &matter, err);
+  matter.invitation =
+      (Invitation){.seat = (int)field_int(request->body, "seat", 0), .expires_ms = server_now_ms() + INVITATION_MS};
+  Status status = find_account(request, &matter.invitation.account, err);
+  if (status == OK)
+    status = tables_do(request->server, request->app, request->params[0], invite, &matter, err);
   if (status == OK)
     request->answer =
-        json_pack("{s:s, s:I}", "token", matter.fresh_token, "expires_at", (json_int_t)matter.invitation.expires_ms);
+        json_pack("{s:o, s:s, s:I}", "token", matter.invitation.account ? json_null() : json_string(matter.fresh_token),
+                  "key", matter.invitation.key, "expires_at", (json_int_t)matter.invitation.expires_ms);
+  return status;
+}
+
+static Status need_ownership(Keeper *keeper, Table *table, void *argument, Error *err) {
+  (void)keeper;
+  return need_owner(table, argument, err);
+}
+
+static const char *state_of(const Invitation *invitation) {
+  if (invitation->is_accepted)
+    return "accepted";
+  return invitation->expires_ms > server_now_ms() ? "pending" : "expired";
+}
+
+static json_t *invitation_json(Store *store, const Invitation *invitation) {
+  StoreUser user;
+  json_t *account = json_null();
+  if (invitation->account)
+    account =
+        json_string(store->ops->user_get(store, invitation->account, &user, NULL) == OK ? user.name : TOMBSTONE_NAME);
+  return json_pack("{s:s, s:i, s:o, s:s, s:I}", "key", invitation->key, "seat", invitation->seat, "account", account,
+                   "state", state_of(invitation), "expires_at", (json_int_t)invitation->expires_ms);
+}
+
+static Status run_invitations(Request *request, Error *err) {
+  Matter matter = matter_of(request);
+  Arena arena = {0};
+  Invitation *rows;
+  int count = 0;
+  json_t *list = json_array();
+  Store *store = app_store(request->app);
+  Status status = tables_do(request->server, request->app, request->params[0], need_ownership, &matter, err);
+  if (status == OK)
+    status = invitations_of(store, request->params[0], &arena, &rows, &count, err);
+  for (int i = 0; status == OK && i < count; i++)
+    json_array_append_new(list, invitation_json(store, &rows[i]));
+  arena_deinit(&arena);
+  request->answer = json_pack("{s:o}", "invitations", list);
   return status;
 }
 
 static Status revoke(Keeper *keeper, Table *table, void *argument, Error *err) {
-  Matter *matter = argument;
+  const Matter *matter = argument;
+  Store *store;
   Status status = need_owner(table, matter, err);
-  return status == OK ? put_invitation(keeper, matter->token, NULL, err) : status;
+  if (status == OK)
+    status = keeper_store(keeper, &store, err);
+  return status == OK ? invitation_revoke(store, &matter->invitation, err) : status;
 }
 
+// By the link's token, or by the key that the list gives.
 static Status run_revoke(Request *request, Error *err) {
   Matter matter = matter_of(request);
-  matter.token = request->params[1];
-  Status status = find_invitation(request->app, matter.token, &matter.invitation, err);
-  if (status == OK && strcmp(matter.invitation.game, request->params[0]) != 0)
-    status = refuse_invitation(err);
+  Store *store = app_store(request->app);
+  const char *game = request->params[0], *given = request->params[1];
+  char key[SHA256_HEX_SIZE];
+  Status status = invitation_get(store, game, given, &matter.invitation, err);
+  if (status == ERR_MISSING) {
+    invitation_key_of(given, key);
+    status = invitation_get(store, game, key, &matter.invitation, err);
+  }
   if (status == OK)
-    status = tables_do(request->server, request->app, request->params[0], revoke, &matter, err);
+    status = tables_do(request->server, request->app, game, revoke, &matter, err);
   if (status == OK)
     request->answer = json_object();
   return status;
@@ -173,7 +235,7 @@ static Status show_offer(Keeper *keeper, Table *table, void *argument, Error *er
   json_t *seats = json_array();
   (void)keeper;
   if (!table_is_free(table, matter->invitation.seat))
-    return refuse_invitation(err);
+    return invitation_refuse(err);
   for (int seat = 0; seat < state->seat_count; seat++) {
     bool is_free = table_is_free(table, seat);
     json_array_append_new(seats,
@@ -186,7 +248,7 @@ static Status show_offer(Keeper *keeper, Table *table, void *argument, Error *er
 
 static Status run_offer(Request *request, Error *err) {
   Matter matter = matter_of(request);
-  Status status = find_invitation(request->app, request->params[0], &matter.invitation, err);
+  Status status = invitation_find(app_store(request->app), request->params[0], &matter.invitation, err);
   if (status == OK)
     status = tables_do(request->server, request->app, matter.invitation.game, show_offer, &matter, err);
   request->answer = matter.answer;
@@ -240,21 +302,27 @@ static Status take_seat(Keeper *keeper, Table *table, Matter *matter, int seat, 
 
 static Status join(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
+  Store *store;
   int seat = matter->invitation.seat;
   if (table_seats_of(table, matter->player) != 0) { // the same link once more
     matter->answer = table_json(table, matter->player, -1);
     return OK;
   }
   if (seat >= game_state(table->table.game)->seat_count || !table_is_free(table, seat))
-    return refuse_invitation(err);
-  Status status = take_seat(keeper, table, matter, seat, err);
-  return status == OK ? put_invitation(keeper, matter->token, NULL, err) : status;
+    return invitation_refuse(err);
+  Status status = keeper_store(keeper, &store, err);
+  if (status == OK) // whether it was revoked meanwhile
+    status = invitation_get(store, table->id, matter->invitation.key, &matter->invitation, err);
+  if (status == OK && matter->invitation.is_accepted)
+    status = invitation_refuse(err);
+  if (status == OK)
+    status = take_seat(keeper, table, matter, seat, err);
+  return status == OK ? invitation_accept(store, &matter->invitation, err) : status;
 }
 
 static Status run_join(Request *request, Error *err) {
   Matter matter = matter_of(request);
-  matter.token = request->params[0];
-  Status status = find_invitation(request->app, matter.token, &matter.invitation, err);
+  Status status = invitation_find(app_store(request->app), request->params[0], &matter.invitation, err);
   if (status == OK)
     status = tables_do(request->server, request->app, matter.invitation.game, join, &matter, err);
   request->answer = matter.answer;
@@ -270,6 +338,8 @@ static Status join_open(Keeper *keeper, Table *table, void *argument, Error *err
     matter->answer = table_json(table, matter->player, -1);
     return OK;
   }
+  if (!table->is_open)
+    return error_set(err, ERR_DENIED, N_("a seat of this game is taken by invitation only"));
   for (int seat = 0; seat < state->seat_count; seat++) {
     if (table_is_free(table, seat))
       return take_seat(keeper, table, matter, seat, err);
@@ -277,20 +347,63 @@ static Status join_open(Keeper *keeper, Table *table, void *argument, Error *err
   return error_set(err, ERR_STATE, N_("every seat is taken"));
 }
 
+// The invitation of the player's account to this game, if there is one.
+static bool find_own(Request *request, const char *game, Invitation *out) {
+  Arena arena = {0};
+  Invitation *rows;
+  int count = 0;
+  bool is_found = false;
+  int64_t account = request->player.account.id;
+  if (account && invitations_to(app_store(request->app), account, &arena, &rows, &count, NULL) != OK)
+    count = 0;
+  for (int i = 0; i < count && !is_found; i++) {
+    is_found = strcmp(rows[i].game, game) == 0;
+    if (is_found)
+      *out = rows[i];
+  }
+  arena_deinit(&arena);
+  return is_found;
+}
+
 static Status run_join_open(Request *request, Error *err) {
   Matter matter = matter_of(request);
-  Status status = tables_do(request->server, request->app, request->params[0], join_open, &matter, err);
+  bool is_invited = find_own(request, request->params[0], &matter.invitation);
+  Status status =
+      tables_do(request->server, request->app, request->params[0], is_invited ? join : join_open, &matter, err);
   request->answer = matter.answer;
+  return status;
+}
+
+static Status decline(Keeper *keeper, void *argument, Error *err) {
+  const Matter *matter = argument;
+  Store *store;
+  Status status = keeper_store(keeper, &store, err);
+  return status == OK ? invitation_revoke(store, &matter->invitation, err) : status;
+}
+
+static Status run_decline(Request *request, Error *err) {
+  Matter matter = matter_of(request);
+  if (!find_own(request, request->params[0], &matter.invitation))
+    return invitation_refuse(err);
+  Status status = keeper_do(request->server->keeper, decline, &matter, err);
+  if (status == OK)
+    request->answer = json_object();
   return status;
 }
 
 const Route join_routes[] = {
     {METHOD_POST, "/api/games/{id}/invite", .who = WHO_PLAYER, .cost = COST_CREATE,
-     .summary = "a link that takes a free seat, once", .body = invite_body, .answer = invite_answer, .run = run_invite},
-    {METHOD_DELETE, "/api/games/{id}/invite/{token}", .who = WHO_PLAYER, .cost = COST_WRITE, .summary = "revoke a link",
-     .answer = nothing_answer, .run = run_revoke},
+     .summary = "a link that takes a free seat, once, or an account that may", .body = invite_body,
+     .answer = invite_answer, .run = run_invite},
+    {METHOD_GET, "/api/games/{id}/invite", .who = WHO_PLAYER, .cost = COST_READ,
+     .summary = "for the owner: who has been invited", .answer = invitations_answer, .run = run_invitations},
+    {METHOD_DELETE, "/api/games/{id}/invite/{token}", .who = WHO_PLAYER, .cost = COST_WRITE,
+     .summary = "revoke an invitation, by its link's token or its key", .answer = nothing_answer, .run = run_revoke},
     {METHOD_POST, "/api/games/{id}/join", .who = WHO_PLAYER, .cost = COST_CREATE,
-     .summary = "take a free seat of an open game", .body = join_body, .answer = game_fields, .run = run_join_open},
+     .summary = "take a free seat of an open game, or the one that one's account is invited to", .body = join_body,
+     .answer = game_fields, .run = run_join_open},
+    {METHOD_POST, "/api/games/{id}/decline", .who = WHO_ACCOUNT, .cost = COST_WRITE,
+     .summary = "say no to an invitation", .answer = nothing_answer, .run = run_decline},
     {METHOD_GET, "/api/join/{token}", .who = WHO_PLAYER, .cost = COST_LOGIN, .summary = "what a link offers",
      .answer = offer_answer, .run = run_offer},
     {METHOD_POST, "/api/join/{token}", .who = WHO_PLAYER, .cost = COST_LOGIN, .summary = "take the seat of a link",

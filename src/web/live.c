@@ -114,20 +114,23 @@ static void send_text(Client *client, const char *text) {
   websocket_send(client->socket, span_of(text));
 }
 
-// Which seats have somebody looking.
+// Which seats have somebody looking, and how many look on without one.
 static void tell_presence(Live *live, const char *id) {
   const LiveGame *game = find_game(live, id);
   unsigned present = 0;
+  int watching = 0;
   StrBuf text = {0};
-  for (const Watch *watch = game ? game->watches : NULL; watch; watch = watch->next)
+  for (const Watch *watch = game ? game->watches : NULL; watch; watch = watch->next) {
     present |= watch->seats;
-  tables_set_present(live->server, id, present);
+    watching += watch->seats == 0;
+  }
+  tables_set_present(live->server, id, present, watching);
   strbuf_printf(&text, "{\"game\":\"%s\",\"present\":[", id);
   for (int seat = 0, told = 0; seat < SEATS_MAX; seat++) {
     if (present >> seat & 1)
       strbuf_printf(&text, "%s%d", told++ ? "," : "", seat);
   }
-  strbuf_add_text(&text, "]}");
+  strbuf_printf(&text, "],\"watching\":%d}", watching);
   for (Watch *watch = game ? game->watches : NULL; watch; watch = watch->next)
     send_text(watch->client, text.data);
   strbuf_deinit(&text);
@@ -393,6 +396,33 @@ void live_drop_player(Server *server, const Player *player) {
   Drop *who = mem_alloc(sizeof *who);
   *who = (Drop){server, *player};
   mailbox_post(server->mailbox, drop, who);
+}
+
+typedef struct Ending {
+  Server *server;
+  char game[TABLE_ID_SIZE];
+} Ending;
+
+static void end_watching(void *argument) {
+  Ending *ending = argument;
+  LiveGame *game;
+  bool is_found = true;
+  while (is_found && (game = find_game(ending->server->live, ending->game))) {
+    is_found = false;
+    for (Watch *watch = game->watches; watch && !is_found; watch = watch->next) {
+      is_found = watch->seats == 0;
+      if (is_found)
+        end_watch(watch->client, find_watch(watch->client, ending->game));
+    }
+  }
+  mem_free(ending);
+}
+
+void live_end_watching(Server *server, const char *game) {
+  Ending *ending = mem_alloc(sizeof *ending);
+  *ending = (Ending){.server = server};
+  snprintf(ending->game, sizeof ending->game, "%s", game);
+  mailbox_post(server->mailbox, end_watching, ending);
 }
 
 void live_say_goodbye(Live *live) {

@@ -30,6 +30,9 @@ void live_publish(Server *server, const char *game, int64_t seq);
 // Closes the connections of somebody who has logged out. From any thread.
 void live_drop_player(Server *server, const Player *player);
 
+// Whoever has no seat at the game hears no more of it. From any thread.
+void live_end_watching(Server *server, const char *game);
+
 // What a client may say: {"watch": GAME, "seq": n}, {"unwatch": GAME}, {"ping": n}. The caller owns *out.
 MUST_CHECK Status live_read_message(Span text, json_t **out, Error *err);
 

@@ -64,8 +64,8 @@ enum { ROUTE_BODY_MAX = 64 * 1024, SERVER_BODY_MAX = 8 * 1024 * 1024 };
 // The tables of routes, each ended by a row without a path; NULL at the end.
 extern const Route *const route_tables[];
 extern const Route meta_routes[], account_routes[], list_routes[], resource_routes[], game_routes[], turn_routes[],
-    table_routes[], save_routes[], join_routes[], review_routes[], puzzle_routes[], puzzle_make_routes[],
-    puzzle_sopa_routes[], puzzle_work_routes[];
+    table_routes[], save_routes[], join_routes[], watch_routes[], review_routes[], puzzle_routes[],
+    puzzle_make_routes[], puzzle_sopa_routes[], puzzle_work_routes[];
 
 // Finds the call's route and what it costs; false when there is none, with the call's answer set.
 bool router_look_up(Call *call, Lane *lane, Cost *cost);

@@ -30,7 +30,7 @@ typedef struct Matter {
   json_t *answer;
   Settings settings; // of a game that is to be played again
   int64_t resource;
-  bool is_open;
+  Welcome welcome;
   StrBuf text;
 } Matter;
 
@@ -183,7 +183,7 @@ static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error 
   for (int seat = 0; seat < matter->settings.seat_count; seat++) // whoever came later sits there from the beginning
     matter->settings.seats[seat] = game_state(table->table.game)->seats[seat].who;
   matter->resource = table->resource;
-  matter->is_open = table->is_open;
+  matter->welcome = (Welcome){.is_open = table->is_open, .is_watchable = table->watchers.token[0] != '\0'};
   return OK;
 }
 
@@ -196,7 +196,7 @@ static Status run_again(Request *request, Error *err) {
     status = words_reopen(request->server->words, request->app, matter->resource, &matter->settings, &words, err);
   if (status == OK) {
     snprintf(matter->settings.lexicon_hash, sizeof matter->settings.lexicon_hash, "%s", wordset_resource(words)->hash);
-    status = game_begin(request, &matter->settings, &seed, words, matter->is_open, err);
+    status = game_begin(request, &matter->settings, &seed, words, matter->welcome, err);
   }
   mem_free(matter);
   return status;

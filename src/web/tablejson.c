@@ -82,6 +82,9 @@ const Field game_fields[] = {
     {.name = "commitment", .type = FIELD_TEXT, .low = 64, .high = 64, .help = "SHA-256 of the seed"},
     {.name = "open", .type = FIELD_BOOL},
     {.name = "owner", .type = FIELD_BOOL, .help = "made by whoever asks"},
+    {.name = "watchable", .type = FIELD_BOOL, .help = "there is a link to look on"},
+    {.name = "watch_token", .type = FIELD_ANY, .help = "of that link, for the owner; else null"},
+    {.name = "watching", .type = FIELD_INT, .high = INT32_MAX, .help = "people who look on just now"},
     {.name = "seats", .type = FIELD_LIST, .low = 1, .high = SEATS_MAX, .fields = seat_fields},
     {.name = "turn",
      .type = FIELD_INT,
@@ -321,6 +324,13 @@ static json_t *rules_of(const Settings *settings) {
   return rules;
 }
 
+static void add_watching(json_t *object, const Table *table, const Player *player) {
+  bool is_told = table->watchers.token[0] && table_is_owner(table, player);
+  json_object_set_new(object, "watchable", json_boolean(table->watchers.token[0]));
+  json_object_set_new(object, "watch_token", is_told ? json_string(table->watchers.token) : json_null());
+  json_object_set_new(object, "watching", json_integer(table->watching));
+}
+
 static void add_fixed(json_t *object, const Table *table, const Game *game, const Player *player) {
   const Settings *settings = game_settings(game);
   json_object_set_new(object, "id", json_string(table->id));
@@ -334,6 +344,7 @@ static void add_fixed(json_t *object, const Table *table, const Game *game, cons
   json_object_set_new(object, "commitment", json_string(game_commitment(game)));
   json_object_set_new(object, "open", json_boolean(table->is_open));
   json_object_set_new(object, "owner", json_boolean(table_is_owner(table, player)));
+  add_watching(object, table, player);
 }
 
 static void add_state(json_t *object, const Table *table, const Game *game, const Player *player,

@@ -58,6 +58,7 @@ static void table_destroy(Table *table) {
   gamelog_close(table->table.log);
   game_destroy(table->table.game);
   words_release(table->words);
+  watchers_deinit(&table->watchers);
   mem_free(table);
 }
 
@@ -187,6 +188,7 @@ typedef struct Loading {
   Game *game;
   WordSet *words;
   bool is_open;
+  Watchers watchers;
 } Loading;
 
 // The list may have been compiled anew, from newer packages: the game goes on with it, and says so.
@@ -208,6 +210,8 @@ static Status install_loaded(Keeper *keeper, void *argument, Error *err) {
     return error_set(err, ERR_LIMIT, N_("too many games are being played; please try again later"));
   Table *table = table_new(server, &loading->row, loading->game, loading->words);
   table->is_open = loading->is_open;
+  table->watchers = loading->watchers;
+  loading->watchers = (Watchers){0};
   loading->game = NULL;
   loading->words = NULL;
   install(server->tables, table);
@@ -231,8 +235,9 @@ static Status read_game(Server *server, App *app, const char *id, Arena *arena, 
   out->is_open = store->ops->setting_get(store, 0, name.data, &value, NULL) == OK;
   strbuf_deinit(&name);
   strbuf_deinit(&value);
-  if (out->row.is_over) // only looked at: its words may be gone
-    return OK;
+  status = watchers_read(store, id, &out->watchers, err);
+  if (status != OK || out->row.is_over) // only looked at: its words may be gone
+    return status;
   status = words_reopen(server->words, app, out->row.resource, game_settings(out->game), &out->words, err);
   if (status == OK)
     status = words_equip(out->words, game_settings(out->game), game_state(out->game), err);
@@ -247,6 +252,7 @@ static Status load(Server *server, App *app, const char *id, Error *err) {
     status = keeper_do(server->keeper, install_loaded, &loading, err);
   game_destroy(loading.game);
   words_release(loading.words);
+  watchers_deinit(&loading.watchers);
   arena_deinit(&arena);
   return status;
 }
@@ -316,11 +322,20 @@ Status tables_add(Keeper *keeper, NewTable *fresh, Error *err) {
       .public_id = fresh->id, .owner = fresh->owner, .resource = fresh->resource, .is_remote = fresh->is_remote};
   if (server->tables->count >= TABLES_MAX)
     return error_set(err, ERR_LIMIT, N_("too many games are being played; please try again later"));
-  Status status = put_game(keeper, &row, fresh->game, fresh->is_open, err);
+  Watchers watchers = {0};
+  Store *store;
+  if (fresh->welcome.is_watchable)
+    watchers_allow(&watchers, fresh->id);
+  Status status = put_game(keeper, &row, fresh->game, fresh->welcome.is_open, err);
+  if (status == OK)
+    status = keeper_store(keeper, &store, err);
+  if (status == OK && watchers.token[0])
+    status = watchers_write(store, fresh->id, &watchers, err);
   if (status != OK)
     return status;
   Table *table = table_new(server, &row, fresh->game, fresh->words);
-  table->is_open = fresh->is_open;
+  table->is_open = fresh->welcome.is_open;
+  table->watchers = watchers;
   fresh->game = NULL;
   fresh->words = NULL;
   install(server->tables, table);
@@ -355,7 +370,8 @@ unsigned table_seats_of(const Table *table, const Player *player) {
 }
 
 bool table_may_look(const Table *table, const Player *player) {
-  return table->is_open || table_is_owner(table, player) || table_seats_of(table, player) != 0;
+  return table->is_open || table_is_owner(table, player) || table_seats_of(table, player) != 0 ||
+         (player->mark[0] && watchers_have(&table->watchers, player->mark));
 }
 
 typedef struct Look {
@@ -448,22 +464,26 @@ void tables_reread(Server *server, const Player *player) {
 typedef struct Presence {
   char id[TABLE_ID_SIZE];
   unsigned seats;
+  int watching;
 } Presence;
 
 static Status set_present(Keeper *keeper, void *argument, Error *err) {
   const Presence *presence = argument;
   Table *table = tables_find(keeper_server(keeper)->tables, presence->id);
   (void)err;
-  if (table)
+  if (table) {
     table->present = presence->seats;
+    table->watching = presence->watching;
+  }
   return OK;
 }
 
-void tables_set_present(Server *server, const char *id, unsigned seats) {
+void tables_set_present(Server *server, const char *id, unsigned seats, int watching) {
   if (!server->keeper) // the server ends: the last ones go
     return;
   Presence *presence = mem_alloc(sizeof *presence);
   snprintf(presence->id, sizeof presence->id, "%s", id);
   presence->seats = seats;
+  presence->watching = watching;
   keeper_post(server->keeper, set_present, presence, free_argument);
 }

@@ -5,6 +5,7 @@
 
 #include "web/keeper.h"
 #include "web/player.h"
+#include "web/watchers.h"
 #include "web/words.h"
 
 enum { TABLE_ID_SIZE = GAME_ID_SIZE };
@@ -25,6 +26,12 @@ typedef struct Entry {
   int count;    // of tiles exchanged
   bool success; // of a challenge
 } Entry;
+
+// Who else may come.
+typedef struct Welcome {
+  bool is_open;      // anybody may take a free seat, or look on
+  bool is_watchable; // whoever has the link may look on
+} Welcome;
 
 typedef struct Table {
   struct Table *next;         // in its list
@@ -47,6 +54,8 @@ typedef struct Table {
   int64_t thinking_seq; // for which machines are thinking, or have been asked to; -1: none
   int64_t used_ms;
   unsigned present; // seats that somebody looks from, as bits
+  int watching;     // people without a seat who look on just now
+  Watchers watchers;
 } Table;
 
 typedef struct Tables Tables;
@@ -70,7 +79,8 @@ typedef struct NewTable {
   Game *game;
   WordSet *words;
   int64_t owner, resource;
-  bool is_remote, is_open;
+  bool is_remote;
+  Welcome welcome;
   char id[TABLE_ID_SIZE]; // out
 } NewTable;
 MUST_CHECK Status tables_add(Keeper *keeper, NewTable *fresh, Error *err);
@@ -84,8 +94,8 @@ void tables_wake_machines(Server *server, App *app);
 // The player's tables are read from the store again when somebody asks: the account has changed its games. From any
 // thread.
 void tables_reread(Server *server, const Player *player);
-// Who looks on, as the loop knows it.
-void tables_set_present(Server *server, const char *id, unsigned seats);
+// Who looks on, as the loop knows it: from these seats, and so many without one.
+void tables_set_present(Server *server, const char *id, unsigned seats, int watching);
 
 // For jobs. Forgets a table; the store is somebody else's business.
 void tables_forget(Keeper *keeper, Table *table);

@@ -157,6 +157,22 @@ static void marks_of_open_games_go_with_the_games(void **state) {
   strbuf_deinit(&list);
 }
 
+static void what_was_said_about_a_game_goes_with_it(void **state) {
+  Store *store = ((House *)*state)->store;
+  add_game(store, "running", NOW_MS, false);
+  add_game(store, "ended", NOW_MS, true);
+  set(store, "invited.running.1", "1 0 0 1");
+  set(store, "invited.ended.2", "1 0 0 1");
+  set(store, "invited.gone.3", "1 0 0 1");
+  set(store, "watch.running", "token\n");
+  set(store, "watch.ended", "token\n");
+  set(store, "watch.gone", "token\n");
+  assert_int_equal(tidy_once(store, NOW_MS), 3);
+  assert_true(has(store, "invited.running.1"));
+  assert_true(has(store, "watch.running"));
+  assert_true(has(store, "watch.ended")); // a game that is over can still be looked at
+}
+
 static void sessions_of_accounts_go_too(void **state) {
   Store *store = ((House *)*state)->store;
   int64_t user, found;
@@ -180,7 +196,7 @@ static void a_step_looks_at_a_few_and_a_round_at_all(void **state) {
   assert_int_equal(housekeeping_step(keeping, store, NOW_MS, &removed, NULL), OK);
   assert_int_equal(removed, HOUSEKEEPING_ROWS / 2);
   assert_int_equal(removed + tidy(keeping, store, NOW_MS, &steps), (GUESTS + 1) / 2);
-  assert_int_equal(steps, 3 + 2); // of guests, then one for each other kind
+  assert_int_equal(steps, 3 + 4); // of guests, then one for each other kind
   assert_false(housekeeping_is_due(keeping, NOW_MS + HOUSEKEEPING_EVERY_MS - 1));
   assert_true(housekeeping_is_due(keeping, NOW_MS + HOUSEKEEPING_EVERY_MS));
   assert_int_equal(tidy(keeping, store, NOW_MS + 2 * DAY_MS, &steps), GUESTS / 2);
@@ -221,6 +237,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(guests_go_with_their_lists_when_their_time_is_over, open_house, close_house),
       cmocka_unit_test_setup_teardown(invitations_go_when_they_expire_or_their_game_is_over, open_house, close_house),
       cmocka_unit_test_setup_teardown(marks_of_open_games_go_with_the_games, open_house, close_house),
+      cmocka_unit_test_setup_teardown(what_was_said_about_a_game_goes_with_it, open_house, close_house),
       cmocka_unit_test_setup_teardown(sessions_of_accounts_go_too, open_house, close_house),
       cmocka_unit_test_setup_teardown(a_step_looks_at_a_few_and_a_round_at_all, open_house, close_house),
       cmocka_unit_test(a_server_tidies_when_it_begins),

@@ -80,10 +80,10 @@ static int close_all(void **state) {
 static const char *thing_for(const Route *route, const char *brace) {
   static const struct {
     const char *path, *brace, *thing;
-  } rows[] = {{"/api/games/{", "{token}", token},    {"/api/games/{", "{id}", game},
-              {"/api/join/{", "{token}", token},     {"/api/saves/{", "{save}", save},
-              {"/api/resources/{", "{id}", "house"}, {"/api/puzzles/", "{id}", puzzle},
-              {"/api/picture/{", "{name}", "Ana"}};
+  } rows[] = {{"/api/games/{", "{token}", token}, {"/api/games/{", "{id}", game},
+              {"/api/join/{", "{token}", token},  {"/api/watch/{", "{token}", "not-given-to-anybody"},
+              {"/api/saves/{", "{save}", save},   {"/api/resources/{", "{id}", "house"},
+              {"/api/puzzles/", "{id}", puzzle},  {"/api/picture/{", "{name}", "Ana"}};
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
     if (strncmp(route->path, rows[i].path, strlen(rows[i].path)) == 0 &&
         strncmp(brace, rows[i].brace, strlen(rows[i].brace)) == 0)

@@ -21,6 +21,7 @@ import { SopaScreen } from "./screens/sopa.js";
 import { StartScreen } from "./screens/start.js";
 import { StatisticsScreen } from "./screens/statistics.js";
 import { TableScreen } from "./screens/table.js";
+import { WatchScreen } from "./screens/watch.js";
 
 const SCREENS = [
   { path: /^\/$/, screen: StartScreen },
@@ -31,6 +32,7 @@ const SCREENS = [
   { path: /^\/table\/([\w-]+)$/, screen: TableScreen },
   { path: /^\/review\/([\w-]+)$/, screen: ReviewScreen },
   { path: /^\/join\/([\w-]+)$/, screen: JoinScreen },
+  { path: /^\/watch\/([\w-]+)$/, screen: WatchScreen },
   { path: /^\/ranking$/, screen: RankingScreen },
   { path: /^\/statistics(?:\/(.+))?$/, screen: StatisticsScreen },
   { path: /^\/resources(?:\/([\w.-]+))?$/, screen: ResourcesScreen },

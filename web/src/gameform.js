@@ -4,7 +4,7 @@ import { t } from "./i18n.js";
 
 /**
  * @typedef {{where: string, name: string, bot: string}} SeatForm where: me, here, invited, bot
- * @typedef {{preset: string, words: string, settings: Record<string, any>, seats: SeatForm[], open: boolean}} GameForm
+ * @typedef {{preset: string, words: string, settings: Record<string, any>, seats: SeatForm[], open: boolean, watch: boolean}} GameForm
  * @typedef {{field: string, text: string}} Trouble
  */
 
@@ -21,6 +21,7 @@ export const freshForm = (language, hasAccount) => ({
     { where: "bot", name: "Bot 1", bot: "friendly:2" },
   ],
   open: false,
+  watch: false,
 });
 
 /** The first "Bot 1", "Bot 2", … that nobody has. @param {SeatForm[]} seats */
@@ -120,4 +121,5 @@ export const formBody = (form, choices) => ({
   settings: settingsBody(form, choices),
   seats: form.seats.map(seatBody),
   open: form.open,
+  watch: form.watch,
 });

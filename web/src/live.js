@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What happens at the table, as it happens: one WebSocket that comes back by itself and says where it had been.
 
-/** @typedef {{game: string, seq?: number, present?: number[], clock?: {at: number, left: number[], running: number}}} News */
+/** @typedef {{game: string, seq?: number, present?: number[], watching?: number, clock?: {at: number, left: number[], running: number}}} News */
 
 /** Watches a game.
  * @param {string} game @param {() => number} seq the last one known

@@ -35,7 +35,7 @@ export function useGame(id) {
       () => latest.current?.seq ?? 0,
       (news) => {
         if (news.seq !== undefined && news.seq > (latest.current?.seq ?? -1)) reload();
-        else if (news.present && latest.current) keepGame((/** @type {any} */ old) => ({ ...old, seats: old.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({ ...seat, present: news.present?.includes(i) })) }));
+        else if (news.present && latest.current) keepGame((/** @type {any} */ old) => ({ ...old, watching: news.watching ?? old.watching, seats: old.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({ ...seat, present: news.present?.includes(i) })) }));
       },
       (gone) => {
         setAway(gone);

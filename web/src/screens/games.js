@@ -29,6 +29,11 @@ export function GamesScreen() {
       await post(`/api/games/${id}/join`);
       session.go(`/table/${id}`);
     });
+  const decline = (/** @type {string} */ id) =>
+    attempt(async () => {
+      await post(`/api/games/${id}/decline`);
+      await load();
+    });
   const drop = () =>
     attempt(async () => {
       await remove(`/api/games/${doomed.id}`);
@@ -45,7 +50,9 @@ export function GamesScreen() {
   return html`<main id="main" tabindex="-1"><div class="head"><h1>${t("Games")}</h1><a class="button main" href="#/new">${t("New game…")}</a></div>
     <${Wrong} text=${rest([])} />
     ${list && html`${table(t("Running"), mine.filter((/** @type {any} */ game) => !game.over), t("No game is running. Begin one!"))}
-      ${(list.open ?? []).length > 0 && html`<section class="card"><h2>${t("Open games: anybody may join")}</h2><div class="table-scroll"><table><tbody>${list.open.map((/** @type {any} */ game) => html`<tr><td>${players(game)}</td><td>${dateText(game.started_at)}</td><td class="number"><button disabled=${busy} onClick=${() => join(game.id)}>${t("Join")}</button></td></tr>`)}</tbody></table></div></section>`}
+      ${list.invited.length + list.open.length > 0 && html`<section class="card company"><h2>${t("Invitations and open games")}</h2><div class="table-scroll"><table><tbody>${list.invited.map((/** @type {any} */ one) => html`<tr><td>${one.by ? t("%s invites you", one.by) : t("You are invited")}</td><td>${players(one.game)}</td><td>${t("until %s", dateText(one.expires_at))}</td>
+          <td class="number"><button class="main" disabled=${busy} onClick=${() => join(one.game.id)}>${t("Accept")}</button> <button disabled=${busy} onClick=${() => decline(one.game.id)}>${t("Decline")}</button></td></tr>`)}
+        ${list.open.map((/** @type {any} */ game) => html`<tr><td>${t("Anybody may join")}</td><td>${players(game)}</td><td>${dateText(game.started_at)}</td><td class="number"><button disabled=${busy} onClick=${() => join(game.id)}>${t("Join")}</button></td></tr>`)}</tbody></table></div></section>`}
       ${session.me?.account && html`<${Saves} />`}
       ${table(t("Finished"), mine.filter((/** @type {any} */ game) => game.over), t("No finished games yet."))}`}
     ${doomed && html`<${Ask} title=${t("Delete this game?")} text=${t("It disappears from your list and can't be brought back.")} yes=${t("Delete")} danger=${true} close=${() => setDoomed(null)} onYes=${drop} />`}

@@ -162,6 +162,7 @@ export function NewGameScreen() {
         <${Check} label=${t("Turns may be taken back")} value=${Boolean(value("undo"))} set=${set("undo")} />
         <${Check} label=${t("Duplicate: everybody has the same rack each round")} value=${Boolean(value("duplicate"))} set=${set("duplicate")} />
         ${hasInvited && html`<${Check} label=${t("Show the game to everybody who looks for one")} value=${form.open} set=${(/** @type {boolean} */ open) => change({ open })} />`}
+        <${Check} label=${t("Whoever has the link may look on")} value=${form.watch} set=${(/** @type {boolean} */ watch) => change({ watch })} />
       </details>
       <details class="card"><summary>${t("Every other rule")}</summary><div class="grid2">${others.map((/** @type {any} */ row) => html`<${Rule} key=${row.name} row=${row} value=${value(row.name)} set=${set(row.name)} wrong=${wrong(row.name)} />`)}</div></details>
       <div class="buttons"><button class="main" disabled=${busy}>${t("Begin")}</button><button type="button" onClick=${() => (isChanged ? setLeaving(true) : cancel())}>${t("Cancel")}</button>${isChanged && html`<button type="button" class="plain" onClick=${() => (setWasTried(false), change(freshForm(language, Boolean(ownName))))}>${t("Start afresh")}</button>`}</div>

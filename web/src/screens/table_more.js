@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
-// What a player does less often: advantages, saving, inviting, leaving.
-import { ApiError, post, remove } from "../api.js";
+// What a player does less often: advantages, saving, leaving.
+import { ApiError, post } from "../api.js";
 import { dateText, t } from "../i18n.js";
 import { html, useState } from "../lib.js";
 import { Dialog, TextField, useTrouble, Wrong } from "../parts/form.js";
+import { Invite, LookOn } from "./table_company.js";
 
 /** @param {{game: any, setGame: (game: any) => void, send: (action: any) => void, may: (what: string) => boolean, say: (text: string) => void, go: (path: string) => void,
  *   askFor: (type: string, title: string, text: string, yes: string) => void}} props */
 export function MoreActions({ game, setGame, send, may, askFor, say, go }) {
   const [open, setOpen] = useState("");
   const close = () => setOpen("");
-  const free = game.seats.findIndex((/** @type {any} */ seat) => seat.kind === "person" && !seat.name);
-  const person = (/** @type {any} */ seat) => seat.kind === "person" && !seat.mine && !seat.here;
-  const canInvite = !game.over && (free >= 0 || game.seats.some(person));
+  const canInvite = !game.over && game.owner && game.seats.some((/** @type {any} */ seat) => seat.kind === "person" && !seat.mine && !seat.here);
   return html`<details class="more no-print"><summary>${t("More")}</summary>
     <div class="buttons">
       ${may("reverse") && html`<button onClick=${() => askFor("reverse", t("Turn the order round?"), t("It costs coins; from now on the turns go the other way."), t("Turn round"))}>${t("Turn the order round")}</button>`}
       ${may("skip") && html`<button onClick=${() => askFor("skip", t("Make the next player skip?"), t("It costs coins; the next player loses one turn."), t("Skip"))}>${t("Next player skips")}</button>`}
       ${may("buy_blank") && html`<button onClick=${() => setOpen("blank")}>${t("Buy a blank")}</button>`}
       ${canInvite && html`<button onClick=${() => setOpen("invite")}>${t("Invite")}</button>`}
+      ${game.owner && html`<button onClick=${() => setOpen("watch")}>${t("Let others look on")}</button>`}
       <button onClick=${() => setOpen("save")}>${t("Save as…")}</button>
       ${!game.rules.duplicate && html`<a class="button" href="/api/games/${game.id}/file?as=gcg" download="${game.id}.gcg">${t("Download GCG")}</a>`}
       ${may("resign") && html`<button class="danger" onClick=${() => askFor("resign", t("Resign?"), t("The game ends for you; this can't be taken back."), t("Resign"))}>${t("Resign")}</button>`}
@@ -26,6 +26,7 @@ export function MoreActions({ game, setGame, send, may, askFor, say, go }) {
     </div></details>
     ${open === "blank" && html`<${BuyBlank} game=${game} close=${close} send=${send} />`}
     ${open === "invite" && html`<${Invite} game=${game} close=${close} />`}
+    ${open === "watch" && html`<${LookOn} game=${game} setGame=${setGame} close=${close} />`}
     ${open === "save" && html`<${SaveAs} game=${game} close=${close} setGame=${setGame} say=${say} />`}
     ${open === "leave" && html`<${Leave} game=${game} close=${close} go=${go} say=${say} />`}`;
 }
@@ -40,29 +41,6 @@ function BuyBlank({ game, close, send }) {
   return html`<${Dialog} title=${t("Buy a blank")} close=${close}>
     ${full ? html`<p>${t("Your rack is full: which tile goes back into the bag?")}</p><div class="buttons">${game.rack.tiles.map((/** @type {string} */ tile) => html`<button onClick=${() => buy(tile)}>${tile || "#"}</button>`)}</div>` : html`<p>${t("It costs coins and does not end your turn.")}</p><div class="buttons"><button class="main" onClick=${() => buy(undefined)}>${t("Buy a blank")}</button></div>`}
     <div class="buttons"><button onClick=${close}>${t("Cancel")}</button></div><//>`;
-}
-
-/** @param {{game: any, close: () => void}} props */
-function Invite({ game, close }) {
-  const [link, setLink] = useState("");
-  const { attempt, busy, rest } = useTrouble();
-  const [token, setToken] = useState("");
-  const seats = game.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({ ...seat, i })).filter((/** @type {any} */ seat) => seat.kind === "person" && !seat.mine);
-  const make = (/** @type {number} */ seat) =>
-    attempt(async () => {
-      const answer = await post(`/api/games/${game.id}/invite`, { seat });
-      setToken(answer.token);
-      setLink(`${location.origin}/#/join/${answer.token}`);
-    });
-  const revoke = () =>
-    attempt(async () => {
-      await remove(`/api/games/${game.id}/invite/${token}`);
-      setLink("");
-    });
-  return html`<${Dialog} title=${t("Invite to this game")} close=${close}><${Wrong} text=${rest([])} />
-    ${link ? html`<p>${t("Whoever opens this link can take the seat. It works once and not for ever.")}</p><${TextField} label=${t("Link")} value=${link} set=${() => {}} readonly onFocus=${(/** @type {any} */ event) => event.target.select()} />
-        <div class="buttons"><button onClick=${revoke}>${t("Revoke")}</button><button class="main" onClick=${() => navigator.clipboard?.writeText(link)}>${t("Copy")}</button></div>` : html`<div class="buttons">${seats.map((/** @type {any} */ seat) => html`<button disabled=${busy} onClick=${() => make(seat.i)}>${seat.name || t("Seat %d", seat.i + 1)}</button>`)}</div>`}
-    <div class="buttons"><button onClick=${close}>${t("Close")}</button></div><//>`;
 }
 
 /** @param {{game: any, close: () => void, setGame: (game: any) => void, say: (text: string) => void}} props */

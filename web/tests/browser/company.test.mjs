@@ -70,3 +70,45 @@ test("two saves of one game: the older one is gone on with, renamed and forgotte
   assert.deepEqual(page.problems, []);
   await page.context().close();
 });
+
+test("an account is invited by name and takes the seat, and somebody looks on until the link is revoked", async () => {
+  const carla = await openAs("Carla");
+  const dani = await openAs("Dani");
+  const game = await ask(carla, "/api/games", { preset: "classic", language: "en", seats: [{ kind: "person", account: true, here: true }, { kind: "person", here: false }] });
+  await carla.goto(`/#/table/${game.id}`);
+  await carla.locator(".board").waitFor();
+  await carla.getByText("More", { exact: true }).click();
+  await button(carla, "Invite").click();
+  const dialog = carla.locator("dialog");
+  await dialog.getByLabel("Or by the name of an account").fill("Nobody at all");
+  await dialog.getByRole("button", { name: "Invite", exact: true }).click();
+  await dialog.getByText("there is no user").waitFor();
+  await dialog.getByLabel("Or by the name of an account").fill("dani");
+  await dialog.getByRole("button", { name: "Invite", exact: true }).click();
+  await dialog.getByText("waits until").waitFor();
+  await carla.screenshot({ path: join(SHOTS, "invite.png") });
+  await button(carla, "Close").click();
+
+  await dani.goto("/#/games");
+  await dani.getByText("Carla invites you").waitFor();
+  await button(dani, "Accept").click();
+  await dani.locator(".board").waitFor();
+
+  await button(carla, "Let others look on").click();
+  await button(carla, "Make a link").click();
+  const link = await carla.getByLabel("Link").inputValue();
+  const eli = await openPage(browser, server.address);
+  await eli.goto(link);
+  await eli.locator(".board").waitFor();
+  assert.equal(await eli.locator(".rack button").count(), 0, "nobody's tiles are shown");
+  await carla.getByText("1 person looks on").waitFor();
+  await button(carla, "Revoke").click();
+  await carla.waitForFunction(() => !document.querySelector(".watching"));
+  await eli.reload();
+  await eli.getByText("This game can't be shown").waitFor();
+  await eli.goto("/");
+  await eli.goto(link);
+  await eli.getByText("this link to look on is not valid any more").waitFor();
+  assert.deepEqual([...carla.problems, ...dani.problems, ...eli.problems], []);
+  for (const page of [carla, dani, eli]) await page.context().close();
+});

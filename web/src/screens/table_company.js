@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// Who else comes to a table: those who are invited to a seat, and those who look on.
+import { get, post, put, remove } from "../api.js";
+import { dateText, plural, t } from "../i18n.js";
+import { html, useEffect, useState } from "../lib.js";
+import { Dialog, TextField, useTrouble, Wrong } from "../parts/form.js";
+
+/** @param {{value: string}} props */
+function Link({ value }) {
+  return html`<${TextField} label=${t("Link")} value=${value} set=${() => {}} readonly onFocus=${(/** @type {any} */ event) => event.target.select()} />`;
+}
+
+/** @param {any} one @param {any} game */
+const whom = (one, game) => one.account ?? t("whoever has the link to seat %d", one.seat + 1) + (game.seats[one.seat]?.name ? ` (${game.seats[one.seat].name})` : "");
+
+/** @param {{game: any, close: () => void}} props */
+export function Invite({ game, close }) {
+  const [link, setLink] = useState("");
+  const [name, setName] = useState("");
+  const [made, setMade] = useState(/** @type {any[]} */ ([]));
+  const { attempt, busy, at, rest } = useTrouble();
+  const free = game.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({ ...seat, i })).filter((/** @type {any} */ seat) => seat.free);
+  const [seat, setSeat] = useState(free[0]?.i ?? 0);
+  const list = async () => setMade((await get(`/api/games/${game.id}/invite`)).invitations);
+  useEffect(() => {
+    attempt(list);
+  }, []);
+  const make = (/** @type {number} */ to) =>
+    attempt(async () => {
+      const answer = await post(`/api/games/${game.id}/invite`, { seat: to });
+      setLink(`${location.origin}/#/join/${answer.token}`);
+      await list();
+    });
+  const call = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    attempt(async () => {
+      await post(`/api/games/${game.id}/invite`, { seat, account: name });
+      setName("");
+      await list();
+    });
+  };
+  const revoke = (/** @type {string} */ key) =>
+    attempt(async () => {
+      await remove(`/api/games/${game.id}/invite/${key}`);
+      setLink("");
+      await list();
+    });
+  const states = /** @type {Record<string, (one: any) => string>} */ ({
+    pending: (one) => t("waits until %s", dateText(one.expires_at)),
+    accepted: () => t("has come"),
+    expired: (one) => t("expired on %s", dateText(one.expires_at)),
+  });
+  return html`<${Dialog} title=${t("Invite to this game")} close=${close}><${Wrong} text=${rest(["account"])} />
+    ${link && html`<p>${t("Whoever opens this link can take the seat. It works once and not for ever.")}</p><${Link} value=${link} /><div class="buttons"><button class="main" onClick=${() => navigator.clipboard?.writeText(link)}>${t("Copy")}</button></div>`}
+    ${free.length > 0 && html`<p>${t("By a link, for the seat")}</p><div class="buttons">${free.map((/** @type {any} */ one) => html`<button disabled=${busy} onClick=${() => make(one.i)}>${one.name || t("Seat %d", one.i + 1)}</button>`)}</div>
+      <form onSubmit=${call}><${TextField} label=${t("Or by the name of an account")} value=${name} set=${setName} wrong=${at("account")} maxlength="32" />
+        ${free.length > 1 && html`<label>${t("Seat")} <select value=${String(seat)} onChange=${(/** @type {any} */ event) => setSeat(Number(event.target.value))}>${free.map((/** @type {any} */ one) => html`<option value=${String(one.i)}>${one.name || t("Seat %d", one.i + 1)}</option>`)}</select></label>`}
+        <div class="buttons"><button disabled=${busy || !name.trim()}>${t("Invite")}</button></div></form>`}
+    ${made.length > 0 && html`<h3>${t("Invited")}</h3><ul class="invited">${made.map((one) => html`<li><b>${whom(one, game)}</b> · ${states[one.state](one)}${one.state === "pending" && html` <button class="plain" aria-label=${t("Revoke the invitation of %s", whom(one, game))} onClick=${() => revoke(one.key)}>${t("Revoke")}</button>`}</li>`)}</ul>`}
+    <div class="buttons"><button onClick=${close}>${t("Close")}</button></div><//>`;
+}
+
+/** The owner's: a link to look on. @param {{game: any, setGame: (game: any) => void, close: () => void}} props */
+export function LookOn({ game, setGame, close }) {
+  const { attempt, busy, rest } = useTrouble();
+  const allow = (/** @type {boolean} */ allowed) => attempt(async () => setGame(await put(`/api/games/${game.id}/watching`, { allowed })));
+  const link = `${location.origin}/#/watch/${game.watch_token}`;
+  return html`<${Dialog} title=${t("Let others look on")} close=${close}><${Wrong} text=${rest([])} />
+    <p>${t("Whoever looks on sees the board, the points and the history, and what players hold only when the game is over.")}</p>
+    ${game.watch_token ? html`<${Link} value=${link} /><div class="buttons"><button disabled=${busy} onClick=${() => allow(false)}>${t("Revoke")}</button><button class="main" onClick=${() => navigator.clipboard?.writeText(link)}>${t("Copy")}</button></div>` : html`<div class="buttons"><button class="main" disabled=${busy} onClick=${() => allow(true)}>${t("Make a link")}</button></div>`}
+    <div class="buttons"><button onClick=${close}>${t("Close")}</button></div><//>`;
+}
+
+/** How many look on. @param {{game: any}} props */
+export const Watching = ({ game }) => (game.watching > 0 ? html`<p class="soft watching" role="status">${plural("%d person looks on", "%d people look on", game.watching)}</p>` : null);

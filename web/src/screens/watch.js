@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// Somebody follows a link to look on.
+import { post } from "../api.js";
+import { ensureSomebody } from "../guest.js";
+import { t } from "../i18n.js";
+import { html, useEffect } from "../lib.js";
+import { useTrouble, Wrong } from "../parts/form.js";
+import { useSession } from "../session.js";
+
+/** @param {{arg: string}} props */
+export function WatchScreen({ arg: token }) {
+  const session = useSession();
+  const { attempt, rest } = useTrouble();
+  useEffect(() => {
+    attempt(async () => {
+      await ensureSomebody(session);
+      session.go(`/table/${(await post(`/api/watch/${token}`)).id}`);
+    });
+  }, []);
+  return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Look on")}</h1><${Wrong} text=${rest([])} />${rest([]) && html`<a class="button" href="#/games">${t("Games")}</a>`}</main>`;
+}
