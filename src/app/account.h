@@ -28,7 +28,8 @@ typedef struct Account {
   int64_t position; // in the ranking, from 1; 0: not in it
   int64_t created_ms;
   bool has_picture;
-  char language[8]; // that was chosen; "": none
+  char language[8];          // that was chosen; "": none
+  char guest[SEAT_NAME_MAX]; // of somebody without an account whom a network knows again: the mark. "": nobody is
 } Account;
 
 static inline bool account_is_guest(const Account *account) {

@@ -141,7 +141,7 @@ static Status add_puzzles(App *app, const StoreUser *user, json_t *root, Error *
   int count;
   json_t *list = json_array();
   json_object_set_new(root, "puzzles", list);
-  Status status = STORE(app, puzzles, user->id, NULL, &arena, &rows, &count, err);
+  Status status = STORE(app, puzzles, user->id, "", NULL, &arena, &rows, &count, err);
   for (int i = 0; status == OK && i < count; i++) {
     status = STORE(app, puzzle_get, rows[i].id, &arena, &puzzle, err);
     if (status == OK)

@@ -121,6 +121,8 @@ static const FailureRow rows[] = {
     [FAILURE_PUZZLE_NOT_FOUND] = {"puzzle_not_found", ERR_MISSING, N_("there is no such puzzle")},
     [FAILURE_PUZZLE_EXISTS] = {"puzzle_exists", ERR_EXISTS, N_("there is a puzzle '%s' already")},
     [FAILURE_PUZZLE_STALE] = {"puzzle_stale", ERR_STATE, N_("the puzzle was changed elsewhere meanwhile")},
+    [FAILURE_PUZZLE_GUEST_SIZE] = {"puzzle_guest_size", ERR_LIMIT,
+                                   N_("without an account puzzles of up to %d MB are kept: log in to keep this one")},
     [FAILURE_PUZZLES_FULL] = {"puzzles_full", ERR_LIMIT, N_("%d puzzles are kept at most: delete some first")},
 };
 

@@ -11,6 +11,15 @@ static Puzzle puzzle_of(const StorePuzzle *row) {
       .id = row->id, .kind = row->kind, .name = row->name, .changed_ms = row->changed_ms, .body = row->body};
 }
 
+// An account, or a guest whom a network knows again.
+static Status need_somebody(const Account *account, Error *err) {
+  return account->guest[0] ? OK : account_need(account, err);
+}
+
+static bool is_owner(const Account *account, const StorePuzzle *row) {
+  return account->id ? row->owner == account->id : row->owner == 0 && strcmp(row->guest, account->guest) == 0;
+}
+
 static bool name_holds(const char *name, const StrBuf *wanted) {
   StrBuf folded = {0};
   utf8_fold(span_of(name), &folded);
@@ -23,9 +32,9 @@ Status puzzle_list(App *app, const Account *account, const char *kind, const cha
                    int *count, Error *err) {
   StorePuzzle *rows;
   int all;
-  Status status = account_need(account, err);
+  Status status = need_somebody(account, err);
   if (status == OK)
-    status = STORE(app, puzzles, account->id, kind, arena, &rows, &all, err);
+    status = STORE(app, puzzles, account->id, account->guest, kind, arena, &rows, &all, err);
   if (status != OK)
     return status;
   StrBuf wanted = {0};
@@ -42,54 +51,76 @@ Status puzzle_list(App *app, const Account *account, const char *kind, const cha
 
 Status puzzle_get(App *app, const Account *account, int64_t id, Arena *arena, Puzzle *out, Error *err) {
   StorePuzzle row;
-  Status status = account_need(account, err);
+  Status status = need_somebody(account, err);
   if (status != OK)
     return status;
   status = STORE(app, puzzle_get, id, arena, &row, err);
-  if (status == ERR_MISSING || (status == OK && row.owner != account->id))
+  if (status == ERR_MISSING || (status == OK && !is_owner(account, &row)))
     return fail(err, FAILURE_PUZZLE_NOT_FOUND);
   if (status == OK)
     *out = puzzle_of(&row);
   return status;
 }
 
-// "Zoo", "Zoo 2", "Zoo 3", until one is free.
+// "Zoo", "Zoo 2", "Zoo 3": what is tried until one is free.
+static const char *nth_name(const char *name, int n, StrBuf *out) {
+  strbuf_reset(out);
+  strbuf_add_text(out, name);
+  if (n > 1)
+    strbuf_printf(out, " %d", n);
+  return strbuf_text(out);
+}
+
 static Status add_under_free_name(App *app, StorePuzzle *puzzle, int64_t *id, Error *err) {
   const char *name = puzzle->name;
-  StrBuf numbered = {0};
-  Status status = STORE(app, puzzle_add, puzzle, id, err);
-  for (int n = 2; status == ERR_EXISTS && n <= PUZZLES_MAX + 1; n++) {
-    strbuf_reset(&numbered);
-    strbuf_printf(&numbered, "%s %d", name, n);
-    puzzle->name = strbuf_text(&numbered);
+  StrBuf tried = {0};
+  Status status = ERR_EXISTS;
+  for (int n = 1; status == ERR_EXISTS && n <= PUZZLES_MAX + 1; n++) {
+    puzzle->name = nth_name(name, n, &tried);
     status = STORE(app, puzzle_add, puzzle, id, err);
   }
-  strbuf_deinit(&numbered);
+  strbuf_deinit(&tried);
   return status;
+}
+
+static int room_of(const Account *account) {
+  return account->id ? PUZZLES_MAX : PUZZLES_GUEST_MAX;
 }
 
 static Status check_room(App *app, const Account *account, Error *err) {
   Arena arena = {0};
   StorePuzzle *rows;
   int count;
-  Status status = STORE(app, puzzles, account->id, "", &arena, &rows, &count, err);
+  Status status = STORE(app, puzzles, account->id, account->guest, "", &arena, &rows, &count, err);
   arena_deinit(&arena);
-  if (status == OK && count >= PUZZLES_MAX)
-    return fail(err, FAILURE_PUZZLES_FULL, err_int(PUZZLES_MAX));
+  if (status == OK && count >= room_of(account))
+    return fail(err, FAILURE_PUZZLES_FULL, err_int(room_of(account)));
   return status;
+}
+
+static Status check_size(const Account *account, Span body, Error *err) {
+  if (account->id || body.size <= PUZZLE_GUEST_BYTES_MAX)
+    return OK;
+  return fail(err, FAILURE_PUZZLE_GUEST_SIZE, err_int(PUZZLE_GUEST_BYTES_MAX / (1024 * 1024)));
 }
 
 Status puzzle_add(App *app, const Account *account, const char *kind, const char *name, Span body, int64_t *id,
                   Error *err) {
   StrBuf clean = {0};
-  Status status = account_need(account, err);
+  Status status = need_somebody(account, err);
   if (status == OK)
     status = check_room(app, account, err);
   if (status == OK)
+    status = check_size(account, body, err);
+  if (status == OK)
     status = name_clean_to(name, PUZZLE_NAME_CHARACTERS, &clean, NULL, err);
   if (status == OK) {
-    StorePuzzle puzzle = {
-        .owner = account->id, .kind = kind, .name = strbuf_text(&clean), .changed_ms = app_now_ms(app), .body = body};
+    StorePuzzle puzzle = {.owner = account->id,
+                          .guest = account->id ? "" : account->guest,
+                          .kind = kind,
+                          .name = strbuf_text(&clean),
+                          .changed_ms = app_now_ms(app),
+                          .body = body};
     status = add_under_free_name(app, &puzzle, id, err);
   }
   strbuf_deinit(&clean);
@@ -102,6 +133,8 @@ Status puzzle_change(App *app, const Account *account, int64_t id, int64_t versi
   Status status = puzzle_get(app, account, id, &arena, &now, err);
   if (status == OK && now.changed_ms != version)
     status = fail(err, FAILURE_PUZZLE_STALE);
+  if (status == OK)
+    status = check_size(account, body, err);
   if (status == OK) {
     int64_t at = app_now_ms(app);
     status = STORE(app, puzzle_set, id, body, at > version ? at : version + 1, err);
@@ -133,6 +166,28 @@ Status puzzle_delete(App *app, const Account *account, int64_t id, Error *err) {
   Status status = puzzle_get(app, account, id, &arena, &now, err);
   if (status == OK)
     status = STORE(app, puzzle_delete, id, err);
+  arena_deinit(&arena);
+  return status;
+}
+
+static Status give(App *app, const StorePuzzle *puzzle, int64_t owner, Error *err) {
+  StrBuf tried = {0};
+  Status status = ERR_EXISTS;
+  for (int n = 1; status == ERR_EXISTS && n <= PUZZLES_MAX + 1; n++)
+    status = STORE(app, puzzle_give, puzzle->id, owner, nth_name(puzzle->name, n, &tried), err);
+  strbuf_deinit(&tried);
+  return status;
+}
+
+Status puzzles_adopt(App *app, const Account *account, const char *guest, Error *err) {
+  Arena arena = {0};
+  StorePuzzle *rows, *own;
+  int count = 0, own_count = 0;
+  Status status = STORE(app, puzzles, 0, guest, "", &arena, &rows, &count, err);
+  if (status == OK && count > 0)
+    status = STORE(app, puzzles, account->id, "", "", &arena, &own, &own_count, err);
+  for (int i = 0; status == OK && i < count && own_count + i < PUZZLES_MAX; i++)
+    status = give(app, &rows[i], account->id, err);
   arena_deinit(&arena);
   return status;
 }

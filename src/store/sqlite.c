@@ -200,6 +200,8 @@ static const StoreOps ops = {
     .puzzle_rename = sqlite_puzzle_rename,
     .puzzle_delete = sqlite_puzzle_delete,
     .puzzles = sqlite_puzzles,
+    .puzzle_give = sqlite_puzzle_give,
+    .puzzles_of_guest_delete = sqlite_puzzles_of_guest_delete,
 };
 
 static Status refuse_foreign(const char *path, Error *err) {

@@ -185,7 +185,9 @@ Status sqlite_puzzle_find(Store *base, int64_t owner, const char *kind, const ch
                           StorePuzzle *out, Error *err);
 Status sqlite_puzzle_rename(Store *base, int64_t id, const char *name, Error *err);
 Status sqlite_puzzle_delete(Store *base, int64_t id, Error *err);
-Status sqlite_puzzles(Store *base, int64_t owner, const char *kind, Arena *arena, StorePuzzle **rows, int *count,
-                      Error *err);
+Status sqlite_puzzles(Store *base, int64_t owner, const char *guest, const char *kind, Arena *arena, StorePuzzle **rows,
+                      int *count, Error *err);
+Status sqlite_puzzle_give(Store *base, int64_t id, int64_t owner, const char *name, Error *err);
+Status sqlite_puzzles_of_guest_delete(Store *base, const char *guest, Error *err);
 
 #endif

@@ -3,9 +3,10 @@
 
 Status sqlite_puzzle_add(Store *base, const StorePuzzle *puzzle, int64_t *id, Error *err) {
   SqliteStore *store = sqlite_of(base);
-  Status status =
-      sqlite_run(store, NULL, err, "INSERT INTO puzzles (owner, kind, name, body, changed_ms) VALUES (?, ?, ?, ?, ?)",
-                 "ittbi", puzzle->owner, puzzle->kind, puzzle->name, puzzle->body, puzzle->changed_ms);
+  Status status = sqlite_run(
+      store, NULL, err,
+      "INSERT INTO puzzles (owner, guest, kind, name, body, changed_ms) VALUES (nullif(?, 0), ?, ?, ?, ?, ?)", "itttbi",
+      puzzle->owner, puzzle->guest ? puzzle->guest : "", puzzle->kind, puzzle->name, puzzle->body, puzzle->changed_ms);
   if (status == OK)
     *id = sqlite3_last_insert_rowid(store->db);
   return status;
@@ -31,22 +32,34 @@ Status sqlite_puzzle_delete(Store *base, int64_t id, Error *err) {
   return sqlite_need(status, changes, err);
 }
 
+Status sqlite_puzzle_give(Store *base, int64_t id, int64_t owner, const char *name, Error *err) {
+  int64_t changes = 0;
+  Status status = sqlite_run(sqlite_of(base), &changes, err,
+                             "UPDATE puzzles SET owner = ?, guest = '', name = ? WHERE id = ?", "iti", owner, name, id);
+  return sqlite_need(status, changes, err);
+}
+
+Status sqlite_puzzles_of_guest_delete(Store *base, const char *guest, Error *err) {
+  return sqlite_run(sqlite_of(base), NULL, err, "DELETE FROM puzzles WHERE owner IS NULL AND guest = ?", "t", guest);
+}
+
 static StorePuzzle puzzle_row(const Query *query, Arena *arena) {
   return (StorePuzzle){.id = query_int(query, 0),
                        .owner = query_int(query, 1),
-                       .kind = query_text(query, 2, arena),
-                       .name = query_text(query, 3, arena),
-                       .size = query_int(query, 4),
-                       .changed_ms = query_int(query, 5)};
+                       .guest = query_text(query, 2, arena),
+                       .kind = query_text(query, 3, arena),
+                       .name = query_text(query, 4, arena),
+                       .size = query_int(query, 5),
+                       .changed_ms = query_int(query, 6)};
 }
 
-#define PUZZLE_COLUMNS "SELECT id, owner, kind, name, length(body), changed_ms"
+#define PUZZLE_COLUMNS "SELECT id, ifnull(owner, 0), guest, kind, name, length(body), changed_ms"
 
 static Status one_puzzle(Query *query, Arena *arena, StorePuzzle *out, Error *err) {
   bool is_there = query_next(query);
   if (is_there) {
     *out = puzzle_row(query, arena);
-    out->body = query_span(query, 6, arena);
+    out->body = query_span(query, 7, arena);
   }
   Status status = query_end(query, err);
   return status == OK && !is_there ? sqlite_missing(err) : status;
@@ -66,13 +79,19 @@ Status sqlite_puzzle_find(Store *base, int64_t owner, const char *kind, const ch
   return one_puzzle(&query, arena, out, err);
 }
 
-Status sqlite_puzzles(Store *base, int64_t owner, const char *kind, Arena *arena, StorePuzzle **rows, int *count,
-                      Error *err) {
+#define PUZZLES_OF_KIND " FROM puzzles WHERE (?2 = '' OR kind = ?2) AND "
+
+Status sqlite_puzzles(Store *base, int64_t owner, const char *guest, const char *kind, Arena *arena, StorePuzzle **rows,
+                      int *count, Error *err) {
   Query query;
+  SqliteStore *store = sqlite_of(base);
   RowArray found = {.arena = arena, .size = sizeof **rows};
-  query_start(&query, sqlite_of(base),
-              PUZZLE_COLUMNS " FROM puzzles WHERE owner = ?1 AND (?2 = '' OR kind = ?2) ORDER BY kind, name", "it",
-              owner, kind ? kind : "");
+  if (owner)
+    query_start(&query, store, PUZZLE_COLUMNS PUZZLES_OF_KIND "owner = ?1 ORDER BY kind, name", "it", owner,
+                kind ? kind : "");
+  else
+    query_start(&query, store, PUZZLE_COLUMNS PUZZLES_OF_KIND "owner IS NULL AND guest = ?1 ORDER BY kind, name", "tt",
+                guest ? guest : "", kind ? kind : "");
   while (query_next(&query))
     *(StorePuzzle *)row_add(&found) = puzzle_row(&query, arena);
   *rows = found.rows;

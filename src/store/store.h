@@ -133,7 +133,8 @@ typedef struct StoreTotals {
 } StoreTotals;
 
 typedef struct StorePuzzle {
-  int64_t id, owner;
+  int64_t id, owner; // 0: a guest's
+  const char *guest; // the guest's mark; "" or NULL: an account's
   const char *kind, *name;
   int64_t size, changed_ms;
   Span body; // empty in lists
@@ -287,9 +288,12 @@ typedef struct StoreOps {
                                    StorePuzzle *out, Error *err);
   MUST_CHECK Status (*puzzle_rename)(Store *store, int64_t id, const char *name, Error *err); // ERR_EXISTS
   MUST_CHECK Status (*puzzle_delete)(Store *store, int64_t id, Error *err);
-  // By name; kind NULL: all.
-  MUST_CHECK Status (*puzzles)(Store *store, int64_t owner, const char *kind, Arena *arena, StorePuzzle **rows,
-                               int *count, Error *err);
+  // By name; kind NULL: all. guest counts where owner is 0.
+  MUST_CHECK Status (*puzzles)(Store *store, int64_t owner, const char *guest, const char *kind, Arena *arena,
+                               StorePuzzle **rows, int *count, Error *err);
+  // From now on it is this account's, under this name. ERR_EXISTS
+  MUST_CHECK Status (*puzzle_give)(Store *store, int64_t id, int64_t owner, const char *name, Error *err);
+  MUST_CHECK Status (*puzzles_of_guest_delete)(Store *store, const char *guest, Error *err); // also when there are none
 } StoreOps;
 
 struct Store {

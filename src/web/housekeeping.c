@@ -65,6 +65,8 @@ static Status tidy_guest(Store *store, const StoreSetting *row, int64_t now_ms, 
     return OK;
   strbuf_printf(&games, "games.%.*s", (int)mark.size, mark.data ? mark.data : "");
   Status status = store->ops->setting_set(store, 0, games.data, NULL, err);
+  if (status == OK && mark.size > 0)
+    status = store->ops->puzzles_of_guest_delete(store, games.data + strlen("games."), err);
   if (status == OK)
     status = remove_setting(store, row->name, removed, err);
   strbuf_deinit(&games);

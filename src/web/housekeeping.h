@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Takes away what nobody can use any more: sessions of guests and of accounts that have ended, with the guests' lists
-// of games, invitations that have expired or whose game is over, and what was said about games that are gone. A little
-// at a time, since it shares the thread that has all tables.
+// of games and their puzzles, invitations that have expired or whose game is over, and what was said about games that
+// are gone. A little at a time, since it shares the thread that has all tables.
 #ifndef WEB_HOUSEKEEPING_H
 #define WEB_HOUSEKEEPING_H
 

@@ -268,18 +268,18 @@ static Status run_import(Request *request, Error *err) {
 }
 
 const Route puzzle_routes[] = {
-    {METHOD_GET, "/api/puzzles", .who = WHO_ACCOUNT, .cost = COST_READ, .summary = "one's own mazes and word searches",
+    {METHOD_GET, "/api/puzzles", .who = WHO_PLAYER, .cost = COST_READ, .summary = "one's own mazes and word searches",
      .query = list_query, .answer = list_answer, .run = run_list},
-    {METHOD_POST, "/api/puzzles/import", .who = WHO_ACCOUNT, .cost = COST_CREATE, .lane = LANE_ENGINE,
+    {METHOD_POST, "/api/puzzles/import", .who = WHO_PLAYER, .cost = COST_CREATE, .lane = LANE_ENGINE,
      .summary = "bring a file in", .query = import_query, .takes_bytes = true, .body_max = SERVER_BODY_MAX,
      .answer = puzzle_fields, .run = run_import},
-    {METHOD_GET, "/api/puzzles/{id}", .who = WHO_ACCOUNT, .cost = COST_READ, .summary = "one of them",
+    {METHOD_GET, "/api/puzzles/{id}", .who = WHO_PLAYER, .cost = COST_READ, .summary = "one of them",
      .answer = puzzle_fields, .run = run_show},
-    {METHOD_PUT, "/api/puzzles/{id}", .who = WHO_ACCOUNT, .cost = COST_WRITE, .summary = "rename or replace one",
+    {METHOD_PUT, "/api/puzzles/{id}", .who = WHO_PLAYER, .cost = COST_WRITE, .summary = "rename or replace one",
      .body = change_body, .body_max = SERVER_BODY_MAX, .answer = puzzle_fields, .run = run_change},
-    {METHOD_POST, "/api/puzzles/{id}/duplicate", .who = WHO_ACCOUNT, .cost = COST_CREATE, .summary = "a copy of one",
+    {METHOD_POST, "/api/puzzles/{id}/duplicate", .who = WHO_PLAYER, .cost = COST_CREATE, .summary = "a copy of one",
      .answer = puzzle_fields, .run = run_duplicate},
-    {METHOD_DELETE, "/api/puzzles/{id}", .who = WHO_ACCOUNT, .cost = COST_WRITE, .summary = "delete one",
+    {METHOD_DELETE, "/api/puzzles/{id}", .who = WHO_PLAYER, .cost = COST_WRITE, .summary = "delete one",
      .answer = nothing_answer, .run = run_delete},
     {0},
 };

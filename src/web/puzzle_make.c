@@ -6,6 +6,7 @@
 #include "web/puzzle_internal.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <time.h>
 
 enum { SIDE_MAX = 1000, SHEET_SIDE_MAX = 400 };
@@ -85,8 +86,19 @@ unsigned puzzle_directions(const json_t *list) {
   return set;
 }
 
+// What goes by a person and not by a puzzle has a number below 0; guests, whose marks are drawn by chance, lie far
+// below accounts.
+static int64_t maker_of(const Player *player) {
+  enum { MARK_DIGITS = 14 };
+  char digits[MARK_DIGITS + 1] = "";
+  if (!player_is_guest(player))
+    return -player->account.id;
+  snprintf(digits, sizeof digits, "%s", player->mark + 1);
+  return -((int64_t)1 << 60) - strtoll(digits, NULL, 16);
+}
+
 Status puzzle_making(Request *request, PuzzleJob **out, Error *err) {
-  *out = puzzlejob_start(request->server->puzzle_jobs, -request->player.account.id);
+  *out = puzzlejob_start(request->server->puzzle_jobs, maker_of(&request->player));
   return *out ? OK : error_set(err, ERR_STATE, N_("another puzzle of yours is still being made: wait or stop it"));
 }
 
@@ -258,18 +270,18 @@ static Status run_maze_set(Request *request, Error *err) {
 
 static Status run_stop(Request *request, Error *err) {
   (void)err;
-  puzzlejobs_stop(request->server->puzzle_jobs, -request->player.account.id);
+  puzzlejobs_stop(request->server->puzzle_jobs, maker_of(&request->player));
   request->answer = json_object();
   return OK;
 }
 
 const Route puzzle_make_routes[] = {
-    {METHOD_POST, "/api/puzzles/maze", .who = WHO_ACCOUNT, .cost = COST_CREATE, .lane = LANE_ENGINE,
+    {METHOD_POST, "/api/puzzles/maze", .who = WHO_PLAYER, .cost = COST_CREATE, .lane = LANE_ENGINE,
      .summary = "make a maze", .body = maze_body, .answer = puzzle_fields, .run = run_maze},
-    {METHOD_POST, "/api/puzzles/maze/set", .who = WHO_ACCOUNT, .cost = COST_CREATE, .lane = LANE_ENGINE,
+    {METHOD_POST, "/api/puzzles/maze/set", .who = WHO_PLAYER, .cost = COST_CREATE, .lane = LANE_ENGINE,
      .summary = "a class set: mazes of like difficulty, a sheet each, and their key", .body = set_body,
      .type = "application/pdf", .run = run_maze_set},
-    {METHOD_DELETE, "/api/puzzles/making", .who = WHO_ACCOUNT, .cost = COST_READ,
+    {METHOD_DELETE, "/api/puzzles/making", .who = WHO_PLAYER, .cost = COST_READ,
      .summary = "stop making what another request waits for", .answer = nothing_answer, .run = run_stop},
     {0},
 };

@@ -488,14 +488,14 @@ static Status run_again(Request *request, Error *err) {
 }
 
 const Route puzzle_sopa_routes[] = {
-    {METHOD_POST, "/api/puzzles/sopa", .who = WHO_ACCOUNT, .cost = COST_CREATE, .lane = LANE_ENGINE,
+    {METHOD_POST, "/api/puzzles/sopa", .who = WHO_PLAYER, .cost = COST_CREATE, .lane = LANE_ENGINE,
      .summary = "make a word search", .body = sopa_body, .body_max = BODY_MAX, .answer = sopa_answer, .run = run_sopa},
-    {METHOD_POST, "/api/puzzles/sopa/set", .who = WHO_ACCOUNT, .cost = COST_CREATE, .lane = LANE_ENGINE,
+    {METHOD_POST, "/api/puzzles/sopa/set", .who = WHO_PLAYER, .cost = COST_CREATE, .lane = LANE_ENGINE,
      .summary = "a class set: word searches that are equally hard, a sheet each, and their key", .body = set_body,
      .body_max = BODY_MAX, .type = "application/pdf", .run = run_set},
     {METHOD_GET, "/api/puzzles/choices", .who = WHO_ANYBODY, .cost = COST_READ,
      .summary = "the alphabets and levels of word searches", .answer = choices_answer, .run = run_choices},
-    {METHOD_POST, "/api/puzzles/{id}/again", .who = WHO_ACCOUNT, .cost = COST_CREATE, .lane = LANE_ENGINE,
+    {METHOD_POST, "/api/puzzles/{id}/again", .who = WHO_PLAYER, .cost = COST_CREATE, .lane = LANE_ENGINE,
      .summary = "make a word search again, pinned words staying where they are", .body = again_body,
      .answer = puzzle_fields, .run = run_again},
     {0},

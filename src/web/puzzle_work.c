@@ -455,16 +455,16 @@ static Status run_file(Request *request, Error *err) {
 }
 
 const Route puzzle_work_routes[] = {
-    {METHOD_POST, "/api/puzzles/{id}/solve", .who = WHO_ACCOUNT, .cost = COST_ENGINE, .lane = LANE_ENGINE,
+    {METHOD_POST, "/api/puzzles/{id}/solve", .who = WHO_PLAYER, .cost = COST_ENGINE, .lane = LANE_ENGINE,
      .summary = "look for the way out of a maze, or the words of a word search", .body = solve_body,
      .answer = solve_answer, .run = run_solve},
-    {METHOD_GET, "/api/puzzles/{id}/job", .who = WHO_ACCOUNT, .cost = COST_READ,
+    {METHOD_GET, "/api/puzzles/{id}/job", .who = WHO_PLAYER, .cost = COST_READ,
      .summary = "how far the search is that another request waits for", .answer = job_answer, .run = run_job},
-    {METHOD_DELETE, "/api/puzzles/{id}/job", .who = WHO_ACCOUNT, .cost = COST_READ,
+    {METHOD_DELETE, "/api/puzzles/{id}/job", .who = WHO_PLAYER, .cost = COST_READ,
      .summary = "stop that search: it answers with what it has found", .answer = job_answer, .run = run_stop},
-    {METHOD_GET, "/api/puzzles/{id}/info", .who = WHO_ACCOUNT, .cost = COST_ENGINE, .lane = LANE_ENGINE,
+    {METHOD_GET, "/api/puzzles/{id}/info", .who = WHO_PLAYER, .cost = COST_ENGINE, .lane = LANE_ENGINE,
      .summary = "how hard it is", .type = "application/json", .run = run_info},
-    {METHOD_GET, "/api/puzzles/{id}/file", .who = WHO_ACCOUNT, .cost = COST_ENGINE, .lane = LANE_ENGINE,
+    {METHOD_GET, "/api/puzzles/{id}/file", .who = WHO_PLAYER, .cost = COST_ENGINE, .lane = LANE_ENGINE,
      .summary = "the file, for paper or for other programs", .query = file_query, .type = "application/octet-stream",
      .run = run_file},
     {0},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Work that may take long, by the puzzle it is for: who asked can see how far it is, and stop it. What an account is
-// having made, which is no puzzle yet, goes by -account. Safe to use from any thread.
+// Work that may take long, by the puzzle it is for: who asked can see how far it is, and stop it. What somebody is
+// having made, which is no puzzle yet, goes by a number below 0. Safe to use from any thread.
 #ifndef WEB_PUZZLEJOBS_H
 #define WEB_PUZZLEJOBS_H
 

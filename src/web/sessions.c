@@ -4,6 +4,7 @@
 // store once.
 #include "web/sessions.h"
 
+#include "app/puzzle.h"
 #include "base/lines.h"
 #include "base/mem.h"
 #include "base/sha256.h"
@@ -118,6 +119,7 @@ static bool read_guest(const char *value, Player *out) {
     return false;
   memcpy(out->mark, mark.data, mark.size);
   out->mark[mark.size] = '\0';
+  memcpy(out->account.guest, out->mark, sizeof out->account.guest);
   return true;
 }
 
@@ -179,6 +181,8 @@ static Status drop_token(Request *request, Error *err) {
     setting_name("guest", token, &name);
     status = store->ops->setting_set(store, 0, name.data, NULL, err);
     status = status == ERR_MISSING ? OK : status;
+    if (status == OK) // what no account has taken over nobody can ask for any more
+      status = store->ops->puzzles_of_guest_delete(store, request->player.mark, err);
   } else if (token[0]) {
     status = session_end(request->app, token + 1, err);
   }
@@ -190,6 +194,8 @@ static Status drop_token(Request *request, Error *err) {
 Status sessions_begin(Request *request, const Account *account, Error *err) {
   char token[SESSION_TOKEN_SIZE], marked[CALL_TOKEN_MAX];
   Status status = session_start(request->app, account, token, err);
+  if (status == OK && player_is_guest(&request->player))
+    status = puzzles_adopt(request->app, account, request->player.mark, err);
   if (status == OK)
     status = drop_token(request, err);
   if (status != OK)
@@ -224,6 +230,7 @@ Status sessions_begin_guest(Request *request, Error *err) {
     set_cookie(request, token, COOKIE_DAYS);
     request->player = (Player){0};
     snprintf(request->player.mark, sizeof request->player.mark, "g%s", hex);
+    memcpy(request->player.account.guest, request->player.mark, sizeof request->player.account.guest);
   }
   strbuf_deinit(&name);
   strbuf_deinit(&value);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/puzzle.h"
+#include "base/mem.h"
 #include "support/test.h"
 #include "tests/app/house.h"
 
@@ -104,12 +105,52 @@ static void puzzles_go_with_their_account(void **state) {
   arena_deinit(&arena);
 }
 
+static void a_guest_keeps_puzzles_until_an_account_takes_them(void **state) {
+  House *house = *state;
+  Error err;
+  Account ana = somebody(house, "Ana"), one = {.guest = "g1"}, two = {.guest = "g2"};
+  Arena arena = {0};
+  Puzzle *rows, puzzle;
+  int count;
+  add(house, &ana, PUZZLE_MAZE, "Zoo");
+  int64_t id = add(house, &one, PUZZLE_MAZE, "Zoo");
+  assert_string_equal(house_code(puzzle_get(house->app, &two, id, &arena, &puzzle, &err), &err), "puzzle_not_found");
+  assert_string_equal(house_code(puzzle_get(house->app, &ana, id, &arena, &puzzle, &err), &err), "puzzle_not_found");
+  assert_ok(puzzle_list(house->app, &one, "", "", &arena, &rows, &count, &err), err);
+  assert_int_equal(count, 1);
+  assert_ok(puzzles_adopt(house->app, &ana, "g1", &err), err);
+  assert_ok(puzzle_list(house->app, &one, "", "", &arena, &rows, &count, &err), err);
+  assert_int_equal(count, 0);
+  assert_ok(puzzle_get(house->app, &ana, id, &arena, &puzzle, &err), err);
+  assert_string_equal(puzzle.name, "Zoo 2");
+  arena_deinit(&arena);
+}
+
+static void a_guest_keeps_less_than_an_account(void **state) {
+  House *house = *state;
+  Error err;
+  Account ana = somebody(house, "Ana"), guest = {.guest = "g1"};
+  int64_t id;
+  char *large = mem_alloc(PUZZLE_GUEST_BYTES_MAX + 1);
+  Span body = {large, PUZZLE_GUEST_BYTES_MAX + 1};
+  assert_ok(puzzle_add(house->app, &ana, PUZZLE_MAZE, "Large", body, &id, &err), err);
+  assert_string_equal(house_code(puzzle_add(house->app, &guest, PUZZLE_MAZE, "Large", body, &id, &err), &err),
+                      "puzzle_guest_size");
+  for (int i = 0; i < PUZZLES_GUEST_MAX; i++)
+    add(house, &guest, PUZZLE_MAZE, "Zoo");
+  assert_string_equal(house_code(puzzle_add(house->app, &guest, PUZZLE_MAZE, "Zoo", span_of("body"), &id, &err), &err),
+                      "puzzles_full");
+  mem_free(large);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(puzzles_are_their_owners_alone, set_up, tear_down),
       cmocka_unit_test_setup_teardown(a_name_that_is_taken_gets_a_number, set_up, tear_down),
       cmocka_unit_test_setup_teardown(a_change_of_an_old_version_is_refused, set_up, tear_down),
       cmocka_unit_test_setup_teardown(puzzles_go_with_their_account, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(a_guest_keeps_puzzles_until_an_account_takes_them, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(a_guest_keeps_less_than_an_account, set_up, tear_down),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -589,10 +589,10 @@ static void puzzles_are_kept_by_owner_kind_and_name(void **state) {
   assert_refused("exists", trial->store, puzzle_add, &puzzle, &other);
   puzzle.kind = "sopa";
   NEED(trial->store, puzzle_add, &puzzle, &other);
-  NEED(trial->other, puzzles, ana, "maze", &trial->arena, &rows, &count);
+  NEED(trial->other, puzzles, ana, "", "maze", &trial->arena, &rows, &count);
   assert_int_equal(count, 1);
   assert_int_equal(rows[0].size, 2);
-  NEED(trial->other, puzzles, ana, NULL, &trial->arena, &rows, &count);
+  NEED(trial->other, puzzles, ana, "", NULL, &trial->arena, &rows, &count);
   assert_int_equal(count, 2);
   NEED(trial->store, puzzle_set, id, span_of("abc"), 5);
   NEED(trial->store, puzzle_rename, id, "two");
@@ -601,6 +601,33 @@ static void puzzles_are_kept_by_owner_kind_and_name(void **state) {
   assert_int_equal(puzzle.changed_ms, 5);
   NEED(trial->store, puzzle_delete, id);
   assert_refused("missing", trial->store, puzzle_get, id, &trial->arena, &puzzle);
+}
+
+static void puzzles_of_guests_are_theirs_until_they_are_given_away(void **state) {
+  Trial *trial = *state;
+  int64_t ana = add_user(trial->store, "ana"), id = 0, other = 0;
+  StorePuzzle puzzle = {.guest = "g1", .kind = "maze", .name = "one", .body = {"x", 1}}, *rows;
+  int count;
+  NEED(trial->store, puzzle_add, &puzzle, &id);
+  assert_refused("exists", trial->store, puzzle_add, &puzzle, &other);
+  puzzle.guest = "g2";
+  NEED(trial->store, puzzle_add, &puzzle, &other);
+  NEED(trial->other, puzzles, 0, "g1", "maze", &trial->arena, &rows, &count);
+  assert_int_equal(count, 1);
+  assert_int_equal(rows[0].owner, 0);
+  assert_string_equal(rows[0].guest, "g1");
+  NEED(trial->store, puzzle_give, id, ana, "mine");
+  NEED(trial->other, puzzles, 0, "g1", NULL, &trial->arena, &rows, &count);
+  assert_int_equal(count, 0);
+  NEED(trial->other, puzzle_get, id, &trial->arena, &puzzle);
+  assert_int_equal(puzzle.owner, ana);
+  assert_string_equal(puzzle.guest, "");
+  assert_refused("exists", trial->store, puzzle_give, other, ana, "mine");
+  assert_refused("missing", trial->store, puzzle_give, 99, ana, "mine");
+  NEED(trial->store, puzzles_of_guest_delete, "g1");
+  NEED(trial->store, puzzles_of_guest_delete, "g2");
+  assert_refused("missing", trial->store, puzzle_get, other, &trial->arena, &puzzle);
+  NEED(trial->other, puzzle_get, id, &trial->arena, &puzzle);
 }
 
 static void a_batch_is_one(void **state) {
@@ -681,6 +708,7 @@ int contract_run(const Driver *tried) {
       TEST(statistics_follow_the_results),
       TEST(a_deleted_user_leaves_results_without_a_name),
       TEST(puzzles_are_kept_by_owner_kind_and_name),
+      TEST(puzzles_of_guests_are_theirs_until_they_are_given_away),
       TEST(a_batch_is_one),
       TEST(a_backup_brings_everything_back),
       TEST(what_is_no_backup_is_refused_and_nothing_changes),

@@ -99,6 +99,21 @@ static void set_until(Store *store, const char *name, const char *before, int64_
   strbuf_deinit(&value);
 }
 
+static int64_t add_puzzle(Store *store, const char *guest) {
+  StorePuzzle puzzle = {.guest = guest, .kind = "maze", .name = "Zoo", .body = span_of("body")};
+  int64_t id;
+  assert_int_equal(store->ops->puzzle_add(store, &puzzle, &id, NULL), OK);
+  return id;
+}
+
+static bool has_puzzle(Store *store, int64_t id) {
+  Arena arena = {0};
+  StorePuzzle puzzle;
+  bool is_there = store->ops->puzzle_get(store, id, &arena, &puzzle, NULL) == OK;
+  arena_deinit(&arena);
+  return is_there;
+}
+
 static void guests_go_with_their_lists_when_their_time_is_over(void **state) {
   Store *store = ((House *)*state)->store;
   set_until(store, "guest.old", "g01", NOW_MS - 1);
@@ -107,7 +122,10 @@ static void guests_go_with_their_lists_when_their_time_is_over(void **state) {
   set(store, "games.g01", "A\n");
   set(store, "games.g02", "B\n");
   set(store, "guest", "of somebody else");
+  int64_t old = add_puzzle(store, "g01"), fresh = add_puzzle(store, "g02");
   assert_int_equal(tidy_once(store, NOW_MS), 2);
+  assert_false(has_puzzle(store, old));
+  assert_true(has_puzzle(store, fresh));
   assert_false(has(store, "guest.old"));
   assert_false(has(store, "games.g01"));
   assert_false(has(store, "guest.broken"));

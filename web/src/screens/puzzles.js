@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The workshop: a person's mazes and word searches; making, importing, copying, deleting them.
 import { get, post, remove } from "../api.js";
+import { ensureSomebody } from "../guest.js";
 import { dateText, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { Ask, TextField, useTrouble, Wrong } from "../parts/form.js";
@@ -17,14 +18,12 @@ export function PuzzlesScreen() {
   const [doomed, setDoomed] = useState(/** @type {any} */ (null));
   const load = () =>
     attempt(async () => {
+      await ensureSomebody(session);
       setList((await get(`/api/puzzles?search=${encodeURIComponent(search)}`)).puzzles);
     });
   useEffect(() => {
-    if (session.me.account) load();
+    load();
   }, [search]);
-  if (!session.me.account)
-    return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Puzzles")}</h1><p>${t("Mazes and word searches to play, change, solve and print.")}</p>
-      <p>${t("They are kept with your account.")}</p><div class="buttons"><a class="button main" href="#/register">${t("Register")}</a><a class="button" href="#/login">${t("Log in")}</a></div></main>`;
   const open = (/** @type {any} */ one) => session.go(`/${one.kind}/${one.id}`);
   const bring = (/** @type {any} */ event) =>
     attempt(async () => {
@@ -36,7 +35,7 @@ export function PuzzlesScreen() {
   const row = (/** @type {any} */ one) => html`<tr><td><a href="#/${one.kind}/${one.id}">${one.name}</a></td><td>${one.kind === "maze" ? t("maze") : t("word search")}</td><td>${dateText(one.changed_at)}</td>
     <td class="number"><button class="plain" aria-label=${t("Copy %s", one.name)} onClick=${() => copy(one)}>⧉</button><button class="plain" aria-label=${t("Delete %s", one.name)} onClick=${() => setDoomed(one)}>✕</button></td></tr>`;
   return html`<main id="main" tabindex="-1"><div class="head"><h1>${t("Puzzles")}</h1><div class="buttons"><button class="main" onClick=${() => setMaking(making === "maze" ? "" : "maze")}>${t("New maze")}</button><button class="main" onClick=${() => setMaking(making === "sopa" ? "" : "sopa")}>${t("New word search")}</button><label class="button">${t("Import…")}<input class="hidden" type="file" accept=".txt,.xml,.json,.map,.maze,.ipuz" onChange=${bring} /></label></div></div>
-    <p class="soft">${t("Mazes and word searches to play, change, solve and print.")}</p><${Wrong} text=${rest([])} />
+    <p class="soft">${t("Mazes and word searches to play, change, solve and print.")}</p>${!session.me.account && html`<p class="soft">${t("Without an account they are kept for this browser, for 30 days.")} <a href="#/register">${t("Register to keep them")}</a></p>`}<${Wrong} text=${rest([])} />
     ${making === "maze" && html`<${NewMaze} close=${() => setMaking("")} />`}${making === "sopa" && html`<${NewSopa} close=${() => setMaking("")} />`}
     <${TextField} label=${t("Search")} type="search" value=${search} set=${setSearch} />
     ${list && (list.length === 0 ? html`<div class="card empty">${t("Nothing here yet: make your first one.")}</div>` : html`<div class="card table-scroll"><table><thead><tr><th>${t("Name")}</th><th>${t("Kind")}</th><th>${t("Last change")}</th><th><span class="hidden">${t("Copy or delete")}</span></th></tr></thead><tbody>${list.map(row)}</tbody></table></div>`)}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// Somebody without an account makes puzzles too; they are nobody else's, and an account takes them over.
+#include "support/test.h"
+#include "web/client.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static TestServer server;
+
+static int open_all(void **state) {
+  (void)state;
+  server_start(&server, false);
+  return 0;
+}
+
+static int close_all(void **state) {
+  (void)state;
+  return server_end(&server);
+}
+
+static long make_maze(Client *client) {
+  json_t *answer = client_ask(client, "POST", "/api/puzzles/maze", "{\"name\":\"Zoo\",\"seed\":\"1\"}");
+  assert_int_equal(client->status, 200);
+  long id = strtol(json_string_value(json_object_get(answer, "id")), NULL, 10);
+  json_decref(answer);
+  return id;
+}
+
+static int status_of(Client *client, long id) {
+  char path[64];
+  snprintf(path, sizeof path, "/api/puzzles/%ld", id);
+  json_decref(client_ask(client, "GET", path, NULL));
+  return client->status;
+}
+
+static size_t count_puzzles(Client *client) {
+  json_t *answer = client_ask(client, "GET", "/api/puzzles", NULL);
+  size_t count = json_array_size(json_object_get(answer, "puzzles"));
+  json_decref(answer);
+  return count;
+}
+
+static void a_guests_puzzle_is_that_guests_alone(void **state) {
+  (void)state;
+  Client one = client_new(&server), two = client_new(&server), nobody = client_new(&server);
+  client_be_guest(&one);
+  client_be_guest(&two);
+  long id = make_maze(&one);
+  assert_int_equal(status_of(&one, id), 200);
+  assert_int_equal(status_of(&two, id), 404);
+  assert_int_equal(status_of(&nobody, id), 401);
+  assert_int_equal(count_puzzles(&one), 1);
+  assert_int_equal(count_puzzles(&two), 0);
+  client_free(&one);
+  client_free(&two);
+  client_free(&nobody);
+}
+
+static void who_registers_keeps_what_the_guest_made(void **state) {
+  (void)state;
+  Client ana = client_new(&server);
+  client_be_guest(&ana);
+  Client before = ana; // the guest's session, after it has become an account's
+  before.head = (StrBuf){0};
+  long id = make_maze(&ana);
+  client_register(&ana, "Ana");
+  assert_int_equal(status_of(&ana, id), 200);
+  assert_int_equal(count_puzzles(&ana), 1);
+  assert_int_equal(status_of(&before, id), 401);
+  client_free(&ana);
+  client_free(&before);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_guests_puzzle_is_that_guests_alone),
+      cmocka_unit_test(who_registers_keeps_what_the_guest_made),
+  };
+  return cmocka_run_group_tests(tests, open_all, close_all);
+}
