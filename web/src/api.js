@@ -80,15 +80,17 @@ export const nonce = () => {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 };
 
+const TRIES = 30; // a minute and a half: time enough for a server to be started again
+
 /** Sends an action until the server has answered: after a lost answer the same nonce asks again and nothing is done twice.
  * @param {string} game @param {Record<string, any>} action */
 export async function act(game, action) {
   const body = { nonce: nonce(), ...action };
-  for (let wait = 400; ; wait = Math.min(wait * 2, 5000)) {
+  for (let tries = 1, wait = 400; ; tries++, wait = Math.min(wait * 2, 3000)) {
     try {
       return await post(`/api/games/${game}/actions`, body);
     } catch (error) {
-      if (!(error instanceof ApiError) || (error.status !== 0 && error.status < 500) || wait >= 5000) throw error;
+      if (!(error instanceof ApiError) || (error.status !== 0 && error.status < 500) || tries >= TRIES) throw error;
       await new Promise((done) => setTimeout(done, wait));
     }
   }

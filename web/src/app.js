@@ -184,7 +184,7 @@ export function App({ first }) {
     }}>${t("To the content")}</a>
     ${!me.language && html`<div class="away" role="status">${t("The server is away. What you see may be old.")}</div>`}
     <${Header} path=${path} />
-    <${Screen} path=${path} />
+    <${Screen} path=${path} key=${Boolean(me.language)} />
     ${path !== "/" && html`<${Footer} />`}
     ${asking && html`<${LogInAgain} name=${me.account?.name ?? ""} done=${asking.done} />`}
     <div role="status" aria-live="polite">${message && html`<div class="toast">${message}</div>`}</div>

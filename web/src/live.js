@@ -33,7 +33,7 @@ export function watch(game, seq, onNews, onAway) {
       if (stopped) return;
       onAway(true);
       again = setTimeout(open, wait);
-      wait = Math.min(wait * 2, 10000);
+      wait = Math.min(wait * 2, 3000);
     };
   };
   // A connection that has died without a word is noticed by its silence.

@@ -14,7 +14,7 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  const ours = event.request.method === "GET" && url.origin === location.origin && !/^\/(api|ws|healthz|metrics)/.test(url.pathname);
+  const ours = event.request.method === "GET" && url.origin === location.origin && !/^\/(api|ws|healthz|metrics)(\/|$)/.test(url.pathname);
   if (!ours) return;
   event.respondWith(
     fetch(event.request).catch(async () => (await caches.match(event.request)) ?? (await caches.match("/")) ?? Response.error()),

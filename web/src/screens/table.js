@@ -29,15 +29,14 @@ export function TableScreen({ arg: id }) {
   return html`${away && html`<div class="away" role="status">${t("No connection. What you lay stays here; the page comes back by itself.")}</div>`}<${Table} game=${game} setGame=${setGame} since=${since} />`;
 }
 
-/** The words and points that the draft would make, asked of the server once the player pauses.
+/** The words and points that the draft would make, asked of the server once the player pauses; until it answers, the last ones stay.
  * @param {any} game @param {any} draft */
 function usePreview(game, draft) {
   const [preview, setPreview] = useState(/** @type {any} */ (null));
   const tiles = draft ? laid(draft) : [];
   const key = JSON.stringify(tiles);
   useEffect(() => {
-    setPreview(null);
-    if (tiles.length === 0 || game.over) return undefined;
+    if (tiles.length === 0 || game.over) return setPreview(null);
     let dropped = false;
     const timer = setTimeout(async () => {
       const answer = await post(`/api/games/${game.id}/preview`, { seat: game.rack.seat, tiles: tiles.map(asPlaced) }).catch((error) => ({ legal: false, words: [], score: 0, problem: error.message }));
@@ -86,7 +85,7 @@ function useSend(game, setGame) {
 function useTypingAnywhere(box, id) {
   useEffect(() => {
     const square = () => /** @type {HTMLElement | null | undefined} */ (box.current?.querySelector(".cell[tabindex='0']"));
-    const nobody = () => !document.activeElement || document.activeElement === document.body;
+    const nobody = () => [null, document.body, document.getElementById("main")].includes(/** @type {HTMLElement | null} */ (document.activeElement));
     if (nobody() && !byFinger()) square()?.focus({ preventScroll: true });
     const typed = (/** @type {KeyboardEvent} */ event) => {
       if (!nobody() || [...event.key].length !== 1 || !event.key.trim() || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// The table under the hand: taps in a row, tiles of several letters, nothing that jumps, and a server that goes away.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { button, openPage, startBrowser, startServer } from "./support.mjs";
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+let server;
+let browser;
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** A game without the form, in which the first person holds tiles that are asked for. @param {any} page @param {string} language @param {string[][]} wanted any of these */
+const begin = (page, language, wanted = [[]]) =>
+  page.evaluate(
+    async ([words, racks]) => {
+      const headers = { "X-Tesela": "1", "Content-Type": "application/json" };
+      await fetch("/api/session/guest", { method: "POST", headers, body: "{}" });
+      const seats = ["Ana", "Luis"].map((name) => ({ kind: "person", name, here: true }));
+      for (;;) {
+        const game = await (await fetch("/api/games", { method: "POST", headers, body: JSON.stringify({ language: words, seats }) })).json();
+        if (game.message) throw new Error(game.message);
+        const rack = (await (await fetch(`/api/games/${game.id}`)).json()).rack.tiles;
+        if (racks.some((tiles) => tiles.every((tile) => rack.includes(tile)))) return game.id;
+        await fetch(`/api/games/${game.id}`, { method: "DELETE", headers });
+      }
+    },
+    [language, wanted],
+  );
+
+/** @param {any} page @param {string} id */
+async function sit(page, id) {
+  await page.goto(`/#/table/${id}`);
+  await page.locator(".rack button").first().waitFor();
+}
+
+const laid = (page) => page.locator(".tile.fresh").evaluateAll((tiles) => tiles.map((tile) => `${tile.firstChild.textContent}${tile.closest("[data-row]").dataset.row},${tile.closest("[data-row]").dataset.col}`));
+
+test("tiles tapped after a square lie down one after another", async () => {
+  const page = await openPage(browser, server.address, PHONE);
+  await page.goto("/");
+  await sit(page, await begin(page, "en"));
+  await page.locator('[data-row="7"][data-col="6"]').tap();
+  for (let i = 0; i < 3; i++) {
+    await page.locator(".rack button").first().tap();
+    const letter = page.locator(".choose-letter button").first(); // the tile was a blank
+    if (await letter.count()) await letter.tap();
+    await page.waitForFunction((count) => document.querySelectorAll(".tile.fresh").length === count, i + 1);
+  }
+  assert.deepEqual((await laid(page)).map((one) => one.replace(/^\D+/, "")), ["7,6", "7,7", "7,8"]);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("tiles of several letters are typed as they are written", async () => {
+  const page = await openPage(browser, server.address);
+  await page.goto("/");
+  for (const [language, racks] of [
+    ["es", [["CH"], ["LL"], ["RR"]]],
+    ["ca", [["L·L"], ["NY"], ["QU"]]],
+  ]) {
+    await sit(page, await begin(page, language, racks));
+    const names = await page.locator(".rack button").evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute("aria-label")));
+    const name = racks.flat().find((tile) => names.includes(tile));
+    await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "gridcell");
+    for (const key of name.toLowerCase().replace("·", ".")) await page.keyboard.press(key);
+    await page.locator(".tile.fresh").waitFor();
+    assert.deepEqual(await laid(page), [`${name}7,7`]);
+  }
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("nothing moves while a turn is made up and played", async () => {
+  const page = await openPage(browser, server.address, PHONE);
+  await page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((one) => one.value))).observe({ type: "layout-shift" });
+  });
+  await page.goto("/");
+  await button(page, "Play now").tap();
+  await page.waitForFunction(() => document.querySelector(".player.on")?.textContent?.includes("Your turn"));
+  await page.evaluate(() => (window.shifts = []));
+  await button(page, "Help").tap();
+  await page.locator(".preview b").waitFor();
+  await button(page, "Confirm the play").tap();
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length >= 2 && document.querySelector(".player.on")?.textContent?.includes("Your turn"));
+  const worst = await page.evaluate(() => Math.max(0, ...window.shifts));
+  assert.ok(worst < 0.02, `something moved by ${worst}`);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test("a turn confirmed while the server is away is played once; the page opens without it and says so", async () => {
+  const page = await openPage(browser, server.address);
+  await page.goto("/");
+  const id = await begin(page, "en");
+  await sit(page, id);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await button(page, "Help").click();
+  await page.locator(".preview b").waitFor();
+  await server.kill();
+  await page.locator(".away").waitFor();
+  await button(page, "Confirm the play").click();
+  await server.again();
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 1 && !document.querySelector(".away"));
+  await server.kill();
+  await page.goto("/");
+  await page.getByText("The server is away").waitFor();
+  await button(page, "Play now").waitFor();
+  await server.again();
+  await page.waitForFunction(() => !document.querySelector(".away"));
+  await page.goto(`/#/table/${id}`);
+  await page.locator(".moves li").waitFor();
+  assert.equal(await page.locator(".moves li").count(), 1);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
