@@ -4,8 +4,8 @@
 #include "app/review.h"
 #include "base/mem.h"
 #include "engine/sim.h"
+#include "web/analysed.h"
 #include "web/router.h"
-#include "web/tablejson.h"
 
 #include <stdio.h>
 
@@ -15,7 +15,7 @@ static const Field review_query[] = {
     {.name = "turn", .type = FIELD_INT, .low = 1, .high = GAME_ACTIONS_MAX, .help = "entry of the history, from 1"},
     {0},
 };
-static const Field move_fields[] = {
+const Field analysed_move_fields[] = {
     {.name = "type", .type = FIELD_TEXT, .low = 1, .high = 20},
     {.name = "move", .type = FIELD_TEXT, .high = 12},
     {.name = "word", .type = FIELD_TEXT, .high = 400},
@@ -23,13 +23,14 @@ static const Field move_fields[] = {
     {.name = "score", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
     {.name = "equity", .type = FIELD_NUMBER},
     {.name = "win", .type = FIELD_NUMBER, .help = "chance to win, 0 to 1"},
+    {.name = "lost", .type = FIELD_NUMBER, .help = "points, against the best move"},
     {0},
 };
 static const Field review_answer[] = {
     {.name = "played", .type = FIELD_ANY, .help = "like an element of better, or null"},
     {.name = "grade", .type = FIELD_TEXT, .high = 20},
     {.name = "rank", .type = FIELD_INT, .high = INT32_MAX},
-    {.name = "better", .type = FIELD_LIST, .high = BETTER_MAX, .fields = move_fields},
+    {.name = "better", .type = FIELD_LIST, .high = BETTER_MAX, .fields = analysed_move_fields},
     {0},
 };
 
@@ -96,7 +97,7 @@ static Status think(Matter *matter, Error *err) {
   return status;
 }
 
-static json_t *move_json(const ReviewTurn *turn, const AnalysisMove *made, const TileSet *tiles) {
+json_t *analysed_move_json(const ReviewTurn *turn, const AnalysisMove *made, const TileSet *tiles) {
   const Move *move = &made->move;
   bool is_play = move->type == ACTION_PLAY;
   StrBuf position = {0}, word = {0};
@@ -106,10 +107,10 @@ static json_t *move_json(const ReviewTurn *turn, const AnalysisMove *made, const
   }
   for (int i = 0; move->type == ACTION_EXCHANGE && i < move->exchanged_count; i++)
     strbuf_printf(&word, "%s%s", i ? " " : "", tiles->names[move->exchanged[i]]);
-  json_t *json = json_pack("{s:s, s:s, s:s, s:o, s:i, s:f, s:f}", "type", action_type_name(move->type), "move",
+  json_t *json = json_pack("{s:s, s:s, s:s, s:o, s:i, s:f, s:f, s:f}", "type", action_type_name(move->type), "move",
                            strbuf_text(&position), "word", strbuf_text(&word), "tiles",
                            is_play ? play_tiles_json(&move->play, tiles) : json_array(), "score", move->score, "equity",
-                           made->equity, "win", made->win);
+                           made->equity, "win", made->win, "lost", made->equity_lost);
   strbuf_deinit(&position);
   strbuf_deinit(&word);
   return json;
@@ -121,11 +122,12 @@ static json_t *answer_of(const Matter *matter) {
   const TileSet *tiles = &matter->settings.tiles;
   json_t *better = json_array();
   for (int i = 0; turn->is_analysed && i < analysis->best_count; i++)
-    json_array_append_new(better, move_json(turn, &analysis->best[i], tiles));
+    json_array_append_new(better, analysed_move_json(turn, &analysis->best[i], tiles));
   bool is_judged = turn->is_analysed && analysis->is_judged;
-  return json_pack("{s:o, s:s, s:i, s:o}", "played", is_judged ? move_json(turn, &analysis->made, tiles) : json_null(),
-                   "grade", is_judged ? grade_rows[analysis->grade].name : "", "rank", is_judged ? analysis->rank : 0,
-                   "better", better);
+  return json_pack("{s:o, s:s, s:i, s:o}", "played",
+                   is_judged ? analysed_move_json(turn, &analysis->made, tiles) : json_null(), "grade",
+                   is_judged ? grade_rows[analysis->grade].name : "", "rank", is_judged ? analysis->rank : 0, "better",
+                   better);
 }
 
 static Status run_review(Request *request, Error *err) {

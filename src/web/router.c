@@ -11,10 +11,10 @@
 #include <stdlib.h>
 
 // Of puzzles, addresses with a word come before those with an id.
-const Route *const route_tables[] = {meta_routes,        account_routes, list_routes,        resource_routes,
-                                     game_routes,        turn_routes,    table_routes,       save_routes,
-                                     join_routes,        watch_routes,   review_routes,      puzzle_make_routes,
-                                     puzzle_sopa_routes, puzzle_routes,  puzzle_work_routes, NULL};
+const Route *const route_tables[] = {
+    meta_routes,        account_routes,     list_routes,   resource_routes,    game_routes,   turn_routes,
+    table_routes,       save_routes,        join_routes,   watch_routes,       review_routes, analysis_routes,
+    puzzle_make_routes, puzzle_sopa_routes, puzzle_routes, puzzle_work_routes, NULL};
 
 const Field error_fields[] = {
     {.name = "code", .type = FIELD_TEXT, .low = 1, .high = 64, .help = "stable, for programs"},

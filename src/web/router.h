@@ -64,7 +64,7 @@ enum { ROUTE_BODY_MAX = 64 * 1024, SERVER_BODY_MAX = 8 * 1024 * 1024 };
 // The tables of routes, each ended by a row without a path; NULL at the end.
 extern const Route *const route_tables[];
 extern const Route meta_routes[], account_routes[], list_routes[], resource_routes[], game_routes[], turn_routes[],
-    table_routes[], save_routes[], join_routes[], watch_routes[], review_routes[], puzzle_routes[],
+    table_routes[], save_routes[], join_routes[], watch_routes[], review_routes[], analysis_routes[], puzzle_routes[],
     puzzle_make_routes[], puzzle_sopa_routes[], puzzle_work_routes[];
 
 // Finds the call's route and what it costs; false when there is none, with the call's answer set.

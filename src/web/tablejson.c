@@ -17,7 +17,7 @@ const Field placed_fields[] = {
     {0},
 };
 
-static const Field layout_fields[] = {
+const Field layout_fields[] = {
     {.name = "letter", .type = FIELD_LIST, .high = BOARD_MAX, .of = FIELD_ANY},
     {.name = "word", .type = FIELD_LIST, .high = BOARD_MAX, .of = FIELD_ANY},
     {.name = "start", .type = FIELD_LIST, .high = BOARD_SQUARES, .of = FIELD_ANY},
@@ -132,7 +132,7 @@ static json_t *tile_name(Tile kind, const TileSet *tiles) {
   return json_string(kind == TILE_BLANK ? "" : tiles->names[kind]);
 }
 
-static json_t *rack_names(const Rack *rack, const TileSet *tiles) {
+json_t *rack_names_json(const Rack *rack, const TileSet *tiles) {
   json_t *names = json_array();
   for (int i = 1; i <= tiles->kinds + 1; i++) { // blanks last
     int kind = i <= tiles->kinds ? i : TILE_BLANK;
@@ -142,7 +142,7 @@ static json_t *rack_names(const Rack *rack, const TileSet *tiles) {
   return names;
 }
 
-static json_t *layout_json(const Layout *layout) {
+json_t *layout_json(const Layout *layout) {
   json_t *letter = json_array(), *word = json_array(), *start = json_array();
   for (int row = 0; row < layout->size; row++) {
     json_t *letters = json_array(), *words = json_array();
@@ -159,8 +159,7 @@ static json_t *layout_json(const Layout *layout) {
   return json_pack("{s:o, s:o, s:o}", "letter", letter, "word", word, "start", start);
 }
 
-// Of letters alone: the page counts blanks apart.
-static json_t *letters_json(const TileSet *tiles) {
+json_t *letters_json(const TileSet *tiles) {
   json_t *all = tiles_json(tiles);
   json_array_remove(all, 0);
   return all;
@@ -309,7 +308,7 @@ static json_t *result_json(const Table *table, const GameView *view, const Game 
       json_array_append_new(winners, json_integer(seat));
     is_ranked = is_ranked || account_of_mark(player->who.account) != 0;
     json_array_append_new(seats, json_pack("{s:i, s:o, s:i}", "score", player->score, "rack",
-                                           rack_names(&view->racks[seat], &view->settings->tiles), "adjustment",
+                                           rack_names_json(&view->racks[seat], &view->settings->tiles), "adjustment",
                                            player->rack_gain - player->rack_loss - player->time_loss));
   }
   sodium_bin2hex(seed, sizeof seed, game_seed(game)->bytes, SEED_SIZE);
@@ -362,7 +361,7 @@ static void add_state(json_t *object, const Table *table, const Game *game, cons
   json_object_set_new(object, "rack",
                       view->seat < 0 ? json_null()
                                      : json_pack("{s:i, s:o}", "seat", view->seat, "tiles",
-                                                 rack_names(&view->rack, &view->settings->tiles)));
+                                                 rack_names_json(&view->rack, &view->settings->tiles)));
   json_object_set_new(object, "board", board_json(game));
   json_object_set_new(object, "bag", json_integer(view->bag_count));
   json_object_set_new(object, "unseen", unseen_json(view));

@@ -19,6 +19,13 @@ int table_seat_for(const Table *table, const Player *player, int wanted);
 // [{"row", "col", "tile", "blank"}] of a play, without what was on the board.
 json_t *play_tiles_json(const Play *play, const TileSet *tiles);
 extern const Field placed_fields[];
+// Premium squares by row and column, and where a game begins.
+json_t *layout_json(const Layout *layout);
+extern const Field layout_fields[];
+// Kinds of tiles without the blank, which the page counts apart.
+json_t *letters_json(const TileSet *tiles);
+// Names of tiles, blanks last.
+json_t *rack_names_json(const Rack *rack, const TileSet *tiles);
 // Words as people read them.
 void tiles_write_word(const Tile *word, int count, const TileSet *tiles, StrBuf *out);
 

@@ -190,6 +190,20 @@ static void check_game(const char *method, const char *what, const char *id, con
   check(method, pattern, path, body, status);
 }
 
+static void check_finished_game(void) {
+  json_t *game = ask("POST", "/api/games", "/api/games",
+                     "{\"resource\":\"house\",\"seats\":[{\"kind\":\"person\",\"account\":true}]}");
+  char id[32];
+  snprintf(id, sizeof id, "%s", json_string_value(json_object_get(game, "id")));
+  json_decref(game);
+  check_game("POST", "/actions", id, "", "{\"seat\":0,\"type\":\"pass\"}", 200);
+  check_game("POST", "/actions", id, "", "{\"seat\":0,\"type\":\"pass\"}", 200);
+  check_game("GET", "/analysis", id, "", NULL, 200);
+  check("POST", "/api/review", "/api/review?name=x", "hello", 400);
+  check("POST", "/api/review", "/api/review?words=house",
+        "#player1 a Ana\n#player2 b Eva\n#tile-set en\n>a: CAB 8G CAB +14 14\n", 400);
+}
+
 static void answers_about_games_are_as_described(void **state) {
   char id[32];
   (void)state;
@@ -211,10 +225,12 @@ static void answers_about_games_are_as_described(void **state) {
   check_game("POST", "/save", id, "", "{\"name\":\"once\"}", 409);
   check_game("GET", "/at", id, "?turn=0", NULL, 200);
   check_game("GET", "/review", id, "?turn=1", NULL, 409);
+  check_game("GET", "/analysis", id, "", NULL, 409);
   check_game("POST", "/leave", id, "", "{\"save\":true}", 200);
   check_game("POST", "/actions", id, "", "{\"seat\":0,\"type\":\"resign\"}", 200);
   check_game("GET", "/at", id, "?turn=1", NULL, 200);
   check_game("POST", "/again", id, "", "{}", 200);
+  check_finished_game();
   check("POST", "/api/logout", NULL, "{}", 200);
 }
 

@@ -16,7 +16,7 @@ import { NewGameScreen } from "./screens/newgame.js";
 import { PuzzlesScreen } from "./screens/puzzles.js";
 import { RankingScreen } from "./screens/ranking.js";
 import { ResourcesScreen } from "./screens/resources.js";
-import { ReviewScreen } from "./screens/review.js";
+import { ReviewFileScreen, ReviewScreen } from "./screens/review.js";
 import { SopaScreen } from "./screens/sopa.js";
 import { StartScreen } from "./screens/start.js";
 import { StatisticsScreen } from "./screens/statistics.js";
@@ -30,7 +30,8 @@ const SCREENS = [
   { path: /^\/new$/, screen: NewGameScreen },
   { path: /^\/games$/, screen: GamesScreen },
   { path: /^\/table\/([\w-]+)$/, screen: TableScreen },
-  { path: /^\/review\/([\w-]+)$/, screen: ReviewScreen },
+  { path: /^\/review$/, screen: ReviewFileScreen },
+  { path: /^\/review\/([\w-]+)(?:\/(\d+))?$/, screen: ReviewScreen },
   { path: /^\/join\/([\w-]+)$/, screen: JoinScreen },
   { path: /^\/watch\/([\w-]+)$/, screen: WatchScreen },
   { path: /^\/ranking$/, screen: RankingScreen },
@@ -68,7 +69,7 @@ function Header({ path }) {
 function Screen({ path }) {
   for (const { path: pattern, screen } of SCREENS) {
     const found = pattern.exec(path);
-    if (found) return html`<${screen} key=${path} arg=${found[1]} />`;
+    if (found) return html`<${screen} key=${path} arg=${found[1]} more=${found[2]} />`;
   }
   return html`<main class="narrow" id="main"><h1>${t("There is no such page")}</h1><p><a href="#/">${t("To the start")}</a></p></main>`;
 }

@@ -8,9 +8,12 @@ import { Tile } from "./tile.js";
 
 const MIN_SQUARE = 22; // pixels, where a large board would otherwise become too small to hit
 
+/** How a tile stands out: the last play, a better one, by whom. @param {any} tile */
+const kindOf = (tile) => [tile.last ? "last" : "", tile.better ? "better" : "", tile.by === undefined ? "" : `by${tile.by % 4}`].filter(Boolean).join(" ");
+
 /** @param {any[]} board @param {import("../draft.js").Draft | null} draft */
 function tilesBySquare(board, draft) {
-  const there = new Map(board.map((tile) => [`${tile.row},${tile.col}`, { letter: tile.tile, blank: tile.blank, kind: tile.last ? "last" : "" }]));
+  const there = new Map(board.map((tile) => [`${tile.row},${tile.col}`, { letter: tile.tile, blank: tile.blank, kind: kindOf(tile) }]));
   for (const tile of draft ? laid(draft) : []) there.set(`${tile.row},${tile.col}`, { letter: tile.letter, blank: tile.blank, kind: "fresh" });
   return there;
 }

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Small plots: lines over turns, bars of scores.
-import { html } from "../lib.js";
+// Small plots: lines over turns, bars of scores. Drawn at the width they have, so that letters keep their size on a phone.
+import { html, useEffect, useRef, useState } from "../lib.js";
 import { numberText } from "../i18n.js";
 
-const WIDTH = 640;
 const HEIGHT = 240;
-const LEFT = 44;
-const BOTTOM = 26;
+const TOP = 12;
+const RIGHT = 10;
 const COLOURS = ["var(--plot-1)", "var(--plot-2)", "var(--plot-3)", "var(--plot-4)"];
+const DASHES = ["", "7 4", "2 4", "10 4 2 4"]; // colours are not for everybody
 
-/** Round numbers for an axis. @param {number} low @param {number} high */
-function ticks(low, high) {
-  const raw = Math.max(high - low, 1) / 4;
+/** The colour of a player. @param {number} i */
+export const plotColour = (i) => COLOURS[i % COLOURS.length];
+
+/** Round numbers for an axis. @param {number} low @param {number} high @param {number} [about] */
+export function ticks(low, high, about = 4) {
+  const raw = Math.max(high - low, 1) / about;
   const size = 10 ** Math.floor(Math.log10(raw));
   const step = Math.max(1, [1, 2, 5, 10].map((n) => n * size).find((n) => n >= raw) ?? raw);
   const out = [];
@@ -19,38 +22,73 @@ function ticks(low, high) {
   return out;
 }
 
-/** @param {{low: number, high: number, y: (value: number) => number}} props */
-const Axis = ({ low, high, y }) =>
-  ticks(low, high).map(
-    (value) => html`<g><line class="axis" x1=${LEFT} x2=${WIDTH} y1=${y(value)} y2=${y(value)} /><text x=${LEFT - 6} y=${y(value) + 4} text-anchor="end">${numberText(value)}</text></g>`,
-  );
-
-/** One line a player. @param {{label: string, lines: {name: string, values: number[]}[]}} props */
-export function Lines({ label, lines }) {
-  const all = lines.flatMap((line) => line.values);
-  if (all.length === 0) return null;
-  const low = Math.min(0, ...all);
-  const high = Math.max(1, ...all);
-  const longest = Math.max(2, ...lines.map((line) => line.values.length));
-  const x = (/** @type {number} */ i) => LEFT + (i / (longest - 1)) * (WIDTH - LEFT - 8);
-  const y = (/** @type {number} */ value) => 8 + (1 - (value - low) / (high - low)) * (HEIGHT - BOTTOM - 8);
-  return html`<figure style="margin:0"><svg class="plot" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${label}>
-      <${Axis} low=${low} high=${high} y=${y} />
-      ${lines.map((line, i) => html`<polyline fill="none" stroke-width="3" stroke-linejoin="round" stroke=${COLOURS[i % 4]} points=${line.values.map((value, at) => `${x(at)},${y(value)}`).join(" ")} />`)}
-    </svg>
-    <figcaption class="soft">${lines.map((line, i) => html`<span style="margin-right:14px"><b style="color:${COLOURS[i % 4]}" aria-hidden="true">━ </b>${line.name}</span>`)}</figcaption></figure>`;
+/** How wide the plot is now. @returns {[any, number]} */
+function useWidth() {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!box.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry.contentRect.width)));
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  return [box, width];
 }
 
-/** @param {{label: string, values: number[]}} props */
-export function Bars({ label, values }) {
-  if (values.length === 0) return null;
-  const shown = values.slice(-60);
-  const low = Math.min(0, ...shown);
-  const high = Math.max(1, ...shown);
-  const width = (WIDTH - LEFT) / shown.length;
-  const y = (/** @type {number} */ value) => 8 + (1 - (value - low) / (high - low)) * (HEIGHT - BOTTOM - 8);
-  return html`<svg class="plot" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${label}>
-    <${Axis} low=${low} high=${high} y=${y} />
-    ${shown.map((value, i) => html`<rect x=${LEFT + i * width + width * 0.12} width=${width * 0.76} y=${Math.min(y(value), y(0))} height=${Math.abs(y(value) - y(0))} rx="2" fill="var(--plot-1)"><title>${numberText(value)}</title></rect>`)}
-  </svg>`;
+/**
+ * The frame with its axes: the plot draws what is inside.
+ * @param {{label: string, low: number, high: number, xTicks: {at: number, text: string}[], xLabel?: string, yLabel?: string, height?: number,
+ *   draw: (to: {x: (share: number) => number, y: (value: number) => number, left: number, width: number, base: number}) => any}} props xTicks: at 0 to 1
+ */
+function Frame({ label, low, high, xTicks, xLabel, yLabel, height = HEIGHT, draw }) {
+  const [box, width] = useWidth();
+  const marks = ticks(low, high);
+  const left = 14 + Math.max(...marks.map((mark) => numberText(mark).length)) * 8 + (yLabel ? 16 : 0);
+  const base = height - (xLabel ? 40 : 24);
+  const x = (/** @type {number} */ share) => left + share * (width - left - RIGHT);
+  const y = (/** @type {number} */ value) => TOP + (1 - (value - low) / (high - low || 1)) * (base - TOP);
+  return html`<div ref=${box} class="plot-box" style=${{ minHeight: `${height}px` }}>${width > 0 &&
+  html`<svg class="plot" width=${width} height=${height} role="img" aria-label=${label}>
+    ${marks.map((mark) => html`<g><line class=${mark === 0 ? "axis zero" : "axis"} x1=${left} x2=${width - RIGHT} y1=${y(mark)} y2=${y(mark)} /><text x=${left - 6} y=${y(mark) + 4} text-anchor="end">${numberText(mark)}</text></g>`)}
+    ${xTicks.map((tick) => html`<text x=${x(tick.at)} y=${base + 16} text-anchor="middle">${tick.text}</text>`)}
+    ${xLabel && html`<text class="title" x=${(left + width) / 2} y=${height - 4} text-anchor="middle">${xLabel}</text>`}
+    ${yLabel && html`<text class="title" transform="translate(12 ${(TOP + base) / 2}) rotate(-90)" text-anchor="middle">${yLabel}</text>`}
+    ${draw({ x, y, left, width, base })}</svg>`}</div>`;
+}
+
+/** One line a player; `at` marks a turn. @param {{label: string, lines: {name: string, values: number[]}[], xLabel?: string, yLabel?: string, at?: number}} props */
+export function Lines({ label, lines, xLabel, yLabel, at }) {
+  const all = lines.flatMap((line) => line.values);
+  if (all.length === 0) return null;
+  const longest = Math.max(2, ...lines.map((line) => line.values.length));
+  const share = (/** @type {number} */ i) => i / (longest - 1);
+  const xTicks = ticks(0, longest - 1, 6).map((i) => ({ at: share(i), text: numberText(i) }));
+  const path = (/** @type {number[]} */ values, /** @type {any} */ to) => values.map((value, i) => `${to.x(share(i)).toFixed(1)},${to.y(value).toFixed(1)}`).join(" ");
+  return html`<figure class="plot-figure"><${Frame} label=${label} low=${Math.min(0, ...all)} high=${Math.max(1, ...all)} xTicks=${xTicks} xLabel=${xLabel} yLabel=${yLabel} draw=${(/** @type {any} */ to) => html`
+      ${at !== undefined && html`<line class="now" x1=${to.x(share(at))} x2=${to.x(share(at))} y1=${TOP} y2=${to.base} />`}
+      ${lines.map((line, i) => html`<polyline fill="none" stroke-width="2.5" stroke-linejoin="round" stroke=${plotColour(i)} stroke-dasharray=${DASHES[i % 4]} points=${path(line.values, to)} />`)}`} />
+    <figcaption>${lines.map((line, i) => html`<span><svg width="26" height="10" aria-hidden="true"><line x1="0" x2="26" y1="5" y2="5" stroke-width="3" stroke=${plotColour(i)} stroke-dasharray=${DASHES[i % 4]} /></svg> ${line.name}</span>`)}</figcaption></figure>`;
+}
+
+/** @typedef {{value: number, title?: string, text?: string, colour?: string, on?: boolean}} Bar */
+
+/**
+ * @param {{label: string, values?: number[], bars?: Bar[], xLabel?: string, yLabel?: string,
+ *   line?: {value: number, text: string}, height?: number, onPick?: (index: number) => void}} props line: a height to compare with
+ */
+export function Bars({ label, values, bars, xLabel, yLabel, line, height, onPick }) {
+  /** @type {Bar[]} */
+  const all = bars ?? (values ?? []).map((value) => ({ value }));
+  if (all.length === 0) return null;
+  const low = Math.min(0, ...all.map((bar) => bar.value));
+  const high = Math.max(1, line?.value ?? 0, ...all.map((bar) => bar.value));
+  const middle = (/** @type {number} */ i) => (i + 0.5) / all.length;
+  const every = Math.max(1, Math.ceil(all.length / 8));
+  const xTicks = all.map((bar, i) => ({ at: middle(i), text: bar.text ?? "", i })).filter((tick) => tick.text && tick.i % every === 0);
+  return html`<${Frame} label=${label} low=${low} high=${high} xTicks=${xTicks} xLabel=${xLabel} yLabel=${yLabel} height=${height} draw=${(/** @type {any} */ to) => {
+    const room = (to.width - to.left - RIGHT) / all.length;
+    const thick = Math.min(room * 0.8, 46);
+    return html`${all.map((bar, i) => html`<g class=${onPick ? "pick" : ""} onClick=${onPick ? () => onPick(i) : null}><rect class="room" x=${to.x(middle(i)) - room / 2} width=${room} y=${TOP} height=${to.base - TOP} fill=${bar.on ? "var(--accent-soft)" : "transparent"} /><rect x=${to.x(middle(i)) - thick / 2} width=${thick} y=${Math.min(to.y(bar.value), to.y(0))} height=${Math.abs(to.y(bar.value) - to.y(0))} rx="2" fill=${bar.colour ?? plotColour(0)} /><title>${bar.title ?? numberText(bar.value)}</title></g>`)}
+      ${line && html`<line class="mean" x1=${to.left} x2=${to.width - RIGHT} y1=${to.y(line.value)} y2=${to.y(line.value)} /><text class="mean-text" x=${to.width - RIGHT} y=${to.y(line.value) - 5} text-anchor="end">${line.text}</text>`}`;
+  }} />`;
 }

@@ -47,7 +47,7 @@ export function GamesScreen() {
     <td class="number"><button class="plain" aria-label=${t("Delete %s", game.name || dateText(game.started_at))} onClick=${() => setDoomed(game)}>✕</button></td></tr>`;
   const table = (/** @type {string} */ title, /** @type {any[]} */ games, /** @type {string} */ none) => html`<section class="card"><h2>${title}</h2>
     ${games.length === 0 ? html`<p class="empty">${none}</p>` : html`<div class="table-scroll"><table><thead><tr><th>${t("Game")}</th><th>${t("Players")}</th><th>${t("Last change")}</th><th><span class="hidden">${t("Delete")}</span></th></tr></thead><tbody>${games.map(row)}</tbody></table></div>`}</section>`;
-  return html`<main id="main" tabindex="-1"><div class="head"><h1>${t("Games")}</h1><a class="button main" href="#/new">${t("New game…")}</a></div>
+  return html`<main id="main" tabindex="-1"><div class="head"><h1>${t("Games")}</h1><div class="buttons"><a class="button" href="#/review">${t("Look at a GCG file…")}</a><a class="button main" href="#/new">${t("New game…")}</a></div></div>
     <${Wrong} text=${rest([])} />
     ${list && html`${table(t("Running"), mine.filter((/** @type {any} */ game) => !game.over), t("No game is running. Begin one!"))}
       ${list.invited.length + list.open.length > 0 && html`<section class="card company"><h2>${t("Invitations and open games")}</h2><div class="table-scroll"><table><tbody>${list.invited.map((/** @type {any} */ one) => html`<tr><td>${one.by ? t("%s invites you", one.by) : t("You are invited")}</td><td>${players(one.game)}</td><td>${t("until %s", dateText(one.expires_at))}</td>

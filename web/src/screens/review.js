@@ -1,54 +1,233 @@
 // SPDX-License-Identifier: MIT
-// A game looked at again, turn by turn, with what would have been better.
-import { get } from "../api.js";
-import { t } from "../i18n.js";
+// A game looked at again, turn by turn, with what would have been better: one of the house's own, or a GCG file.
+import { get, post } from "../api.js";
+import { ensureSomebody } from "../guest.js";
+import { numberText, plural, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { Board } from "../parts/board.js";
-import { useTrouble, Wrong } from "../parts/form.js";
-import { Lines } from "../parts/plot.js";
+import { Choice, Field, useTrouble, Wrong } from "../parts/form.js";
+import { Bars, Lines, plotColour } from "../parts/plot.js";
 import { entryText } from "../parts/side.js";
+import { Tile } from "../parts/tile.js";
+import { boardAfter, boardWith, historyOf, isMade, turnOfEntry } from "../reviewmodel.js";
+import { useSession } from "../session.js";
 import { pointsOf } from "../usegame.js";
 import { scoreLines } from "./table_end.js";
 
-/** @param {{arg: string}} props */
-export function ReviewScreen({ arg: id }) {
-  const [game, setGame] = useState(/** @type {any} */ (null));
-  const [turn, setTurn] = useState(-1);
-  const [shown, setShown] = useState(/** @type {any} */ (null));
-  const [review, setReview] = useState(/** @type {any} */ (null));
+/**
+ * @typedef {{size: number, layout: any, tiles: any[], seats: {name: string, score: number}[], history: any[], turns: import("../reviewmodel.js").Turn[], players: any[]}} Shown
+ * turns and players are empty while nothing has been analysed
+ */
+
+/** @param {string} grade */
+function gradeLabel(grade) {
+  switch (grade) {
+    case "ok":
+      return t("good");
+    case "small":
+      return t("small mistake");
+    case "medium":
+      return t("medium mistake");
+    case "large":
+      return t("large mistake");
+    default:
+      return t("not judged");
+  }
+}
+
+/** A move in words. @param {{type: string, move: string, word: string, tiles?: any[]}} move */
+const moveText = (move) => (move.type === "play" ? `${move.move} ${move.word.replace(/[[\]]/g, "")}` : move.type === "exchange" && move.word ? t("exchange %s", move.word) : entryText({ ...move, count: move.word.split(" ").filter(Boolean).length }));
+
+/** @param {{turn: import("../reviewmodel.js").Turn, chosen: number, choose: (index: number) => void, points: Record<string, number>}} props */
+function TurnAnalysis({ turn, chosen, choose, points }) {
+  const judged = turn.grade !== "none";
+  return html`<div class="rack-line" role="img" aria-label=${t("Rack: %s", turn.rack.map((tile) => tile || "#").join(" "))}>${turn.rack.map((tile) => html`<span><${Tile} letter=${tile} points=${tile ? points[tile] : ""} /></span>`)}</div>
+    ${judged && html`<p><span class="grade ${turn.grade}">${gradeLabel(turn.grade)}</span> ${turn.lost >= 0.05 ? t("%s points below the best play", numberText(turn.lost, 1)) : t("nothing was better")}${turn.rank > 0 && turn.plays > 0 ? html` · <span class="soft">${t("place %s of %s", numberText(turn.rank), numberText(turn.plays))}</span>` : null}</p>`}
+    ${turn.taken_back && html`<p class="soft">${t("The play was challenged and came off.")}</p>`}
+    ${turn.note && html`<p class="note">${turn.note}</p>`}
+    ${turn.better.length > 0 && html`<div class="table-scroll"><table class="better"><caption class="hidden">${t("Better plays")}</caption><thead><tr><th>${t("Best plays")}</th><th class="number">${t("Points")}</th><th class="number">${t("Value")}</th><th class="number">${t("Wins")}</th></tr></thead>
+      <tbody>${turn.better.map((move, i) => html`<tr class=${isMade(turn, move) ? "me" : ""}><td><button class="plain" aria-pressed=${chosen === i ? "true" : "false"} onClick=${() => choose(chosen === i ? -1 : i)}>${moveText(move)}</button>${isMade(turn, move) ? html` <span class="tag">${t("played")}</span>` : null}</td><td class="number">${numberText(move.score)}</td><td class="number">${numberText(move.equity, 1)}</td><td class="number">${numberText(move.win * 100)} %</td></tr>`)}</tbody></table></div>
+      <p class="soft small">${t("Choose a play to see it on the board. The value counts the points and what the tiles kept are worth.")}</p>`}`;
+}
+
+/** @param {{players: any[]}} props */
+function Summary({ players }) {
+  const mean = (/** @type {any} */ player) => (player.turns ? numberText(player.score / player.turns, 1) : "–");
+  return html`<div class="card"><h2>${t("Summary")}</h2><div class="table-scroll" tabindex="0" role="region" aria-label=${t("Summary")}><table><thead><tr><th>${t("Player")}</th><th class="number">${t("Points")}</th><th class="number">${t("A turn")}</th><th class="number">${t("Lost")}</th><th class="number">${t("Mistakes")}</th><th class="number">${t("Full racks")}</th></tr></thead>
+    <tbody>${players.map((player, i) => html`<tr><td class="name"><b style="color:${plotColour(i)}" aria-hidden="true">■</b> ${player.name}</td><td class="number">${numberText(player.score)}</td><td class="number">${mean(player)}</td><td class="number">${numberText(player.lost, 1)}</td><td class="number" title=${t("%d small, %d medium, %d large", player.small, player.medium, player.large)}>${player.small + player.medium + player.large}</td><td class="number">${player.bingos}${player.bingos_missed ? html` <span class="soft">(${plural("%d missed", "%d missed", player.bingos_missed)})</span>` : null}</td></tr>`)}</tbody></table></div></div>`;
+}
+
+/** What each turn has cost. @param {{shown: Shown, entry: number, go: (entry: number) => void}} props */
+function Losses({ shown, entry, go }) {
+  const entryOf = (/** @type {number} */ i) => shown.turns[i].entry || i + 1;
+  const bars = shown.turns.map((turn, i) => ({
+    value: turn.lost,
+    text: String(i + 1),
+    colour: plotColour(turn.seat),
+    on: entryOf(i) === entry,
+    title: `${i + 1}. ${shown.seats[turn.seat]?.name ?? ""}: ${moveText(turn)} · −${numberText(turn.lost, 1)}`,
+  }));
+  return html`<div class="card"><h2>${t("Points lost in each turn")}</h2><${Bars} label=${t("Points lost in each turn")} bars=${bars} height=${190} xLabel=${t("Turn")} yLabel=${t("Points lost")} onPick=${(/** @type {number} */ i) => go(entryOf(i))} /></div>`;
+}
+
+/** A game that is looked at. @param {{shown: Shown, first: number, boardAt: (entry: number) => Promise<any[]>, waiting: string, children: any, onTurn?: (entry: number) => void}} props */
+function Viewer({ shown, first, boardAt, waiting, children, onTurn }) {
+  const count = shown.history.length;
+  const [entry, setEntry] = useState(Math.min(first, count));
+  const [board, setBoard] = useState(/** @type {any[]} */ ([]));
+  const [chosen, setChosen] = useState(-1);
+  const [byPlayer, setByPlayer] = useState(false);
   const { attempt, rest } = useTrouble();
+  const analysed = shown.turns.some((turn) => turn.entry) ? turnOfEntry(shown.turns, entry) : entry - 1;
+  const turn = shown.turns[analysed];
+  const go = (/** @type {number} */ to) => {
+    const next = Math.min(count, Math.max(0, to));
+    setEntry(next);
+    setChosen(-1);
+    onTurn?.(next);
+  };
   useEffect(() => {
-    attempt(async () => {
-      const whole = await get(`/api/games/${id}`);
-      setGame(whole);
-      setTurn(whole.history.length);
-    });
-  }, [id]);
-  useEffect(() => {
-    if (turn < 0) return undefined;
     let dropped = false;
     attempt(async () => {
-      const at = await get(`/api/games/${id}/at?turn=${turn}`);
-      if (!dropped) setShown(at);
+      const found = await boardAt(entry);
+      if (!dropped) setBoard(found);
     });
-    setReview(null);
-    if (game?.over && turn > 0)
-      get(`/api/games/${id}/review?turn=${turn}`).then((answer) => dropped || setReview(answer), () => {});
     return () => {
       dropped = true;
     };
-  }, [turn]);
-  if (!game || !shown) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Look at the game again")}</h1><${Wrong} text=${rest([])} /></main>`;
-  const turns = game.history.length;
-  const entry = game.history[turn - 1];
-  const step = (/** @type {number} */ to) => () => setTurn(Math.min(turns, Math.max(0, to)));
-  return html`<main class="wide table" id="main" tabindex="-1"><h1 class="hidden">${t("Look at the game again")}</h1>
-    <section><${Wrong} text=${rest([])} /><${Board} game=${shown} draft=${null} cursor=${null} points=${pointsOf(shown)} />
-      <div class="acts" role="group" aria-label=${t("Turns")}><button onClick=${step(0)} disabled=${turn === 0}>${t("Beginning")}</button><button onClick=${step(turn - 1)} disabled=${turn === 0}>◀ ${t("Before")}</button><span class="tag" style="align-self:center">${turn} / ${turns}</span><button onClick=${step(turn + 1)} disabled=${turn === turns}>${t("After")} ▶</button><button onClick=${step(turns)} disabled=${turn === turns}>${t("End")}</button></div></section>
-    <aside class="side"><div class="card"><h2>${t("Turn %d", turn)}</h2>${entry ? html`<p><b>${game.seats[entry.seat]?.name ?? ""}</b> · ${entryText(entry)} · ${entry.score ?? 0}</p>` : html`<p>${t("The empty board")}</p>`}
-        ${review && html`<table><thead><tr><th>${t("Better plays")}</th><th class="number">${t("Points")}</th><th class="number">${t("Value")}</th></tr></thead><tbody>${review.better.map((/** @type {any} */ play) => html`<tr><td>${play.move} ${play.word}</td><td class="number">${play.score}</td><td class="number">${play.equity.toFixed(1)}</td></tr>`)}</tbody></table>`}
-        ${!game.over && html`<p class="soft">${t("Better plays are shown when the game is over.")}</p>`}</div>
-      <div class="card"><h2>${t("Points turn by turn")}</h2><${Lines} label=${t("Points turn by turn")} lines=${scoreLines(game)} /></div>
-      <div class="card"><h2>${t("History")}</h2><ol class="moves" tabindex="0" aria-label=${t("History")}>${game.history.map((/** @type {any} */ one, /** @type {number} */ i) => html`<li><i>${i + 1}</i><button class="plain" style="justify-content:flex-start;padding:2px;min-height:0;text-align:left" onClick=${step(i + 1)}>${game.seats[one.seat]?.name ?? ""} · ${entryText(one)}</button><b>${one.score ?? 0}</b></li>`)}</ol></div>
-      <div class="buttons">${game.rules.duplicate ? html`<a class="button" href="/api/games/${id}/file?as=json" download="${id}.json">${t("Download JSON")}</a>` : html`<a class="button" href="/api/games/${id}/file?as=gcg" download="${id}.gcg">${t("Download GCG")}</a>`}${!game.over && html`<a class="button main" href="#/table/${id}">${t("To the table")}</a>`}</div></aside></main>`;
+  }, [entry, shown.turns.length]);
+  useEffect(() => {
+    const pressed = (/** @type {KeyboardEvent} */ event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof HTMLElement && event.target.closest("input, select, textarea, dialog"))) return;
+      const to = { ArrowLeft: entry - 1, ArrowRight: entry + 1, Home: 0, End: count }[event.key];
+      const better = /^[1-9]$/.test(event.key) && turn ? Number(event.key) - 1 : -1;
+      if (to !== undefined) go(to);
+      else if (better >= 0 && better < turn.better.length) setChosen(better);
+      else if (event.key === "Escape") setChosen(-1);
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  });
+  const points = pointsOf(shown);
+  const made = shown.history[entry - 1];
+  const seen = chosen >= 0 && turn ? boardWith(shown.turns, analysed + 1, turn.better[chosen]) : board;
+  const owners = new Map(byPlayer ? boardAfter(shown.turns, shown.turns.length).map((tile) => [`${tile.row},${tile.col}`, tile.by]) : []);
+  const coloured = seen.map((tile) => ({ ...tile, by: byPlayer ? owners.get(`${tile.row},${tile.col}`) : undefined }));
+  return html`<section><${Wrong} text=${rest([])} again=${() => go(entry)} />
+      <${Board} game=${{ rules: { size: shown.size }, layout: shown.layout, board: coloured }} draft=${null} cursor=${null} points=${points} />
+      <div class="acts steps" role="group" aria-label=${t("Turns")}><button onClick=${() => go(0)} disabled=${entry === 0}>${t("Beginning")}</button><button onClick=${() => go(entry - 1)} disabled=${entry === 0}>◀ ${t("Before")}</button><button onClick=${() => go(entry + 1)} disabled=${entry === count}>${t("After")} ▶</button><button onClick=${() => go(count)} disabled=${entry === count}>${t("End")}</button></div>
+      <label class="slider">${t("Turn %d of %d", entry, count)}<input type="range" min="0" max=${count} value=${entry} onInput=${(/** @type {any} */ event) => go(Number(event.target.value))} /></label>
+      <p class="soft small keys-hint">${t("Keys: ← and → turn by turn, Home and End, 1 to 9 show a play, Escape the one that was made.")}</p>
+      ${shown.turns.length > 0 && html`<label class="check"><input type="checkbox" checked=${byPlayer} onChange=${(/** @type {any} */ event) => setByPlayer(event.target.checked)} />${t("Colour the tiles by player")}</label>`}</section>
+    <aside class="side"><div class="card" aria-live="polite"><h2>${entry === 0 ? t("The empty board") : t("Turn %d", entry)}</h2>
+        ${made && html`<p><b>${shown.seats[made.seat]?.name ?? ""}</b> · ${turn ? moveText(turn) : entryText(made)} · ${t("%d points", made.score ?? 0)}</p>`}
+        ${turn && html`<${TurnAnalysis} turn=${turn} chosen=${chosen} choose=${setChosen} points=${points} />`}
+        ${waiting && html`<p class="soft">${waiting}</p>`}</div>
+      <div class="card"><h2>${t("History")}</h2><ol class="moves" tabindex="0" aria-label=${t("History")}>${shown.history.map((one, i) => {
+        const grade = shown.turns[shown.turns.some((other) => other.entry) ? turnOfEntry(shown.turns, i + 1) : i]?.grade;
+        return html`<li aria-current=${i + 1 === entry ? "true" : null}><i>${i + 1}</i><button class="plain" onClick=${() => go(i + 1)}><span class="dot ${grade ?? ""}" title=${grade ? gradeLabel(grade) : null}></span>${shown.seats[one.seat]?.name ?? ""} · ${entryText(one)}</button><b>${one.score ?? 0}</b></li>`;
+      })}</ol></div>
+      ${children}</aside>
+    <div class="under">${shown.players.length > 0 && html`<${Summary} players=${shown.players} /><${Losses} shown=${shown} entry=${entry} go=${go} />`}
+      <div class="card"><h2>${t("Points turn by turn")}</h2><${Lines} label=${t("Points turn by turn")} lines=${scoreLines(shown)} at=${entry} xLabel=${t("Turn")} yLabel=${t("Points")} /></div></div>`;
+}
+
+/** @param {any[]} seats */
+const headline = (seats) => seats.map((seat) => `${seat.name} ${numberText(seat.score)}`).join(" – ");
+
+/** @param {{arg: string, more?: string}} props */
+export function ReviewScreen({ arg: id, more }) {
+  const [game, setGame] = useState(/** @type {any} */ (null));
+  const [analysis, setAnalysis] = useState(/** @type {any} */ (null));
+  const [waiting, setWaiting] = useState("");
+  const { attempt, rest } = useTrouble();
+  const load = () =>
+    attempt(async () => {
+      const whole = await get(`/api/games/${id}`);
+      setGame(whole);
+      if (!whole.over) return setWaiting(t("Better plays are shown when the game is over."));
+      setWaiting(t("The machine is looking at the game…"));
+      return get(`/api/games/${id}/analysis`).then(
+        (answer) => (setAnalysis(answer), setWaiting("")),
+        (error) => setWaiting(error.message),
+      );
+    });
+  useEffect(() => {
+    load();
+  }, [id]);
+  if (!game) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Look at the game again")}</h1><${Wrong} text=${rest([])} again=${load} /></main>`;
+  const shown = { size: game.rules.size, layout: game.layout, tiles: game.tiles, seats: game.seats, history: game.history, turns: analysis?.turns ?? [], players: analysis?.players ?? [] };
+  const keepAddress = (/** @type {number} */ entry) => history.replaceState(null, "", `#/review/${id}/${entry}`);
+  return html`<main class="wide table review" id="main" tabindex="-1"><h1 class="over">${headline(game.seats)}</h1>
+    <${Viewer} shown=${shown} first=${more === undefined ? game.history.length : Number(more)} boardAt=${async (/** @type {number} */ entry) => (await get(`/api/games/${id}/at?turn=${entry}`)).board} waiting=${waiting} onTurn=${keepAddress}>
+      <div class="buttons">${game.rules.duplicate ? html`<a class="button" href="/api/games/${id}/file?as=json" download="${id}.json">${t("Download JSON")}</a>` : html`<a class="button" href="/api/games/${id}/file?as=gcg" download="${id}.gcg">${t("Download GCG")}</a>`}<a class="button" href="#/table/${id}">${t("To the table")}</a></div><//></main>`;
+}
+
+const KEPT = "review-file";
+
+/** @param {string} [text] */
+function keptFile(text) {
+  try {
+    if (text !== undefined) sessionStorage.setItem(KEPT, text);
+    return sessionStorage.getItem(KEPT) ?? "";
+  } catch {
+    return text ?? "";
+  }
+}
+
+// What is typed is UTF-8, whatever the text says of the file that it was copied from.
+const asFile = (/** @type {string} */ text) => new Blob([`#character-encoding UTF-8\n${text.replace(/^#character-encoding.*\n?/gim, "")}`], { type: "text/plain" });
+
+/** A record that somebody brings. */
+export function ReviewFileScreen() {
+  const session = useSession();
+  const { me, language } = session;
+  const [text, setText] = useState(keptFile());
+  const [name, setName] = useState("");
+  const [words, setWords] = useState("");
+  const [resources, setResources] = useState(/** @type {any[]} */ ([]));
+  const [found, setFound] = useState(/** @type {any} */ (null));
+  const { attempt, busy, at, rest } = useTrouble();
+  useEffect(() => {
+    get("/api/resources").then((answer) => setResources(answer.resources), () => {});
+  }, [me.account?.name]);
+  const look = (/** @type {Blob} */ file, /** @type {string} */ called) =>
+    attempt(async () => {
+      await ensureSomebody(session);
+      const query = new URLSearchParams({ name: called || "GCG", ...(words ? { words } : {}) });
+      setFound(await post(`/api/review?${query}`, file));
+    });
+  const choose = async (/** @type {any} */ event) => {
+    const file = event.target.files[0];
+    if (!file) return;
+    setName(file.name);
+    const bytes = await file.arrayBuffer();
+    const utf8 = new TextDecoder().decode(bytes);
+    const shownText = utf8.includes("\ufffd") ? new TextDecoder("windows-1252").decode(bytes) : utf8;
+    setText(shownText);
+    keptFile(shownText);
+    look(new Blob([bytes], { type: "text/plain" }), file.name);
+  };
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    keptFile(text);
+    look(asFile(text), name);
+  };
+  if (found) {
+    const shown = { size: found.size, layout: found.layout, tiles: found.tiles, seats: found.players, history: historyOf(found.turns), turns: found.turns, players: found.players };
+    return html`<main class="wide table review" id="main" tabindex="-1"><h1 class="over">${found.title || headline(found.players)}</h1>
+      <${Viewer} shown=${shown} first=${0} boardAt=${async (/** @type {number} */ entry) => boardAfter(found.turns, entry)} waiting="">
+        ${found.problems.length > 0 && html`<div class="card"><h2>${t("What does not add up in the file")}</h2><ul>${found.problems.map((/** @type {any} */ one) => html`<li>${t("Line %d: %s", one.line, one.message)}</li>`)}</ul></div>`}
+        <div class="buttons"><button onClick=${() => setFound(null)}>${t("Another file…")}</button></div><//></main>`;
+  }
+  const dictionaries = [{ id: "", name: t("as the file says") }, ...resources.filter((one) => one.built_in || (one.words !== null && one.tiles !== null)).map((one) => ({ id: one.id, name: one.id }))];
+  return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Look at a game from a file")}</h1>
+    <p class="soft">${t("A GCG file of this program or of another one: every turn with what would have been better.")}</p>
+    <form class="card" onSubmit=${submit} key=${language}><${Wrong} text=${rest(["gcg", "words"])} />
+      <p><label class="button main">${t("Choose a file…")}<input class="hidden" type="file" accept=".gcg,.txt,text/plain" disabled=${busy} onChange=${choose} /></label> ${busy ? t("The machine is looking at the game…") : name}</p>
+      <${Field} label=${t("Or its text")} wrong=${at("gcg")}>${(/** @type {any} */ ids) => html`<textarea ...${ids} spellcheck="false" value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)}></textarea>`}<//>
+      <${Choice} label=${t("Words")} value=${words} set=${setWords} options=${dictionaries} wrong=${at("words")} />
+      <button class="main" disabled=${busy || !text.trim()}>${t("Look at the game")}</button></form></main>`;
 }

@@ -124,3 +124,26 @@ test("boards of every size can be used", async () => {
   }
   assert.deepEqual(page.problems, []);
 });
+
+test("a record from a file is looked at turn by turn, by keyboard, with better plays on the board", async () => {
+  await page.goto("/#/review");
+  await page.getByLabel("Or its text").fill("hello");
+  await button(page, "Look at the game").click();
+  await page.locator(".field .wrong").waitFor();
+  await page.locator("input[type=file]").setInputFiles(fileURLToPath(new URL("../../../tests/fixtures/gcg/en_full_latin1.gcg", import.meta.url)));
+  await page.getByRole("heading", { name: "A game of old" }).waitFor();
+  await page.getByText("Bob Núñez").first().waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.getByText("Turn 1 of 13").waitFor();
+  assert.equal(await page.locator(".tile.last").count(), 5);
+  await page.keyboard.press("2");
+  await page.locator(".tile.better").first().waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("End");
+  await page.getByText("Turn 13 of 13").waitFor();
+  await lookAt(page, "review-file");
+  await page.setViewportSize({ width: 320, height: 640 });
+  await lookAt(page, "review-file-320");
+  await page.setViewportSize({ width: 1240, height: 900 });
+  assert.deepEqual(page.problems, []);
+});

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// A game looked at again: what lies on the board after each turn, and what the turns have cost. Of analysed turns alone, so that a file will do.
+
+/**
+ * @typedef {{row: number, col: number, tile: string, blank: boolean}} Placed
+ * @typedef {{type: string, move: string, word: string, tiles: Placed[], score: number, equity: number, win: number, lost: number}} Move
+ * @typedef {{entry: number, seat: number, rack: string[], type: string, move: string, word: string, tiles: Placed[], taken_back: boolean, score: number, total: number,
+ *   note: string, grade: string, method: string, lost: number, win_lost: number, rank: number, plays: number, bingo_missed: boolean, better: Move[]}} Turn
+ */
+
+/** Tiles on the board after so many turns, with who laid them; the last play stands out. @param {Turn[]} turns @param {number} count */
+export function boardAfter(turns, count) {
+  const board = [];
+  for (const [i, turn] of turns.slice(0, count).entries()) {
+    if (turn.type !== "play" || (turn.taken_back && i < count - 1)) continue;
+    for (const tile of turn.tiles) board.push({ ...tile, by: turn.seat, last: i === count - 1 });
+  }
+  return board;
+}
+
+/** The board before a turn with another play on it. @param {Turn[]} turns @param {number} turn from 1 @param {Move} move */
+export const boardWith = (turns, turn, move) => [
+  ...boardAfter(turns, turn - 1).map((tile) => ({ ...tile, last: false })),
+  ...(move.tiles ?? []).map((tile) => ({ ...tile, by: turns[turn - 1].seat, better: true })),
+];
+
+/** Turns as the history of a game has them. @param {Turn[]} turns */
+export const historyOf = (turns) => turns.map((turn, i) => ({ turn: i + 1, seat: turn.seat, type: turn.type, move: turn.move, word: turn.word, score: turn.score, total: turn.total, count: turn.word.split(" ").length }));
+
+/** Which turn of the analysis an entry of the history is; -1: none. @param {Turn[]} turns @param {number} entry from 1 */
+export const turnOfEntry = (turns, entry) => turns.findIndex((turn) => turn.entry === entry);
+
+/** Is it the move that was made? @param {Turn} turn @param {Move} move */
+export const isMade = (turn, move) => turn.type === move.type && turn.move === move.move && turn.word === move.word;
