@@ -202,7 +202,7 @@ static bool is_ambiguous(struct evhttp_request *http) {
   // evhttp does not read what follows a HEAD: it would be the next request.
   if (length && evhttp_request_get_command(http) == EVHTTP_REQ_HEAD && strspn(length, "0") != strlen(length))
     return true;
-  if (http->major != 1 || http->minor > 1 || !is_target(evhttp_request_get_uri(http)))
+  if (!is_target(evhttp_request_get_uri(http)))
     return true;
   for (struct evkeyval *row = evhttp_request_get_input_headers(http)->tqh_first; row; row = row->next.tqe_next) {
     if (!is_token(row->key))
@@ -353,12 +353,21 @@ static void refuse_method(Call *call, const char *allowed) {
   http_finish(call);
 }
 
+// HTTP 1.0 and 1.1. evhttp answers in the version of the request, whatever that is.
+static bool check_version(struct evhttp_request *http) {
+  if (http->major == 1 && http->minor <= 1)
+    return true;
+  http->major = http->minor = 1;
+  return false;
+}
+
 // True when the call may go on; it is finished otherwise.
 static bool check_form(Call *call) {
   const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(call->http);
   const char *host = header(call->http, "Host");
   char name[HOST_MAX];
-  if (!uri || evhttp_uri_get_host(uri) || !call->path || call->path[0] != '/' || is_ambiguous(call->http) || !host)
+  if (!check_version(call->http) || !uri || evhttp_uri_get_host(uri) || !call->path || call->path[0] != '/' ||
+      is_ambiguous(call->http) || !host)
     refuse_and_close(call, 400, "bad_request", N_("this is not a request that the server understands"));
   else if (!host_parse(host, name) || !host_is_allowed(call->server, name))
     refuse_and_close(call, 421, "wrong_host",

@@ -137,6 +137,20 @@ static void an_answer_to_head_has_no_body(void **state) {
   }
 }
 
+static void answers_are_in_a_version_that_there_is(void **state) {
+  static const char *const versions[] = {"0.1", "1.7", "1.10"};
+  (void)state;
+  for (size_t i = 0; i < sizeof versions / sizeof *versions; i++) {
+    StrBuf answer = {0}, request = {0};
+    strbuf_printf(&request, "GET /healthz HTTP/%s\r\nHost: @\r\n\r\n", versions[i]);
+    assert_int_equal(ask(request.data, &answer), 400);
+    if (strncmp(answer.data, "HTTP/1.1 ", 9) != 0)
+      fail_msg("HTTP/%s: %.20s", versions[i], answer.data);
+    strbuf_deinit(&answer);
+    strbuf_deinit(&request);
+  }
+}
+
 static void refused_methods_are_told_which_others_there_are(void **state) {
   static const char *const cases[][3] = {
       {"DELETE", "/api/login", "\r\nAllow: POST\r\n"},
@@ -289,6 +303,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(requests_that_could_be_read_in_two_ways_are_refused),
       cmocka_unit_test(an_answer_to_head_has_no_body),
+      cmocka_unit_test(answers_are_in_a_version_that_there_is),
       cmocka_unit_test(refused_methods_are_told_which_others_there_are),
       cmocka_unit_test(every_answer_has_the_headers_that_keep_browsers_safe),
       cmocka_unit_test(cookies_are_for_the_server_alone),
