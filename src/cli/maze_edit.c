@@ -79,7 +79,7 @@ static Status apply_all(const Args *args, Maze *maze, Error *err) {
 // Without --output the file itself is what is edited.
 static Status save(const Cli *cli, const Args *args, const Maze *maze, Error *err) {
   const char *output = args_text(args, "output");
-  return output ? maze_save(cli, args, maze, output, err) : maze_save_over(maze, args->operands[0], err);
+  return output ? maze_save(cli, args, maze, output, err) : maze_save_over(cli, maze, args->operands[0], err);
 }
 
 int run_maze_edit(Cli *cli, const Args *args) {

@@ -47,30 +47,30 @@ Status maze_parse_range(const char *text, const char *option, int64_t *low, int6
   return OK;
 }
 
-static Status write_to(const Maze *maze, const char *path, StrBuf *text, Error *err) {
+static Status write_to(const Cli *cli, const Maze *maze, const char *path, Error *err) {
   MazeFormat format;
+  StrBuf text = {0};
   Status status = maze_format_of_path(path, &format, err);
-  return status == OK ? maze_write(maze, format, text, err) : status;
+  if (status == OK)
+    status = maze_write(maze, format, &text, err);
+  if (status == OK)
+    status = file_write(path, (Span){text.data, text.size}, err);
+  if (status == OK && maze_format_loses(maze, format))
+    cli_note(cli, tr(cli->catalog, maze_format_loses(maze, format)));
+  strbuf_deinit(&text);
+  return status;
 }
 
 Status maze_save(const Cli *cli, const Args *args, const Maze *maze, const char *path, Error *err) {
-  StrBuf text = {0};
-  Status status = write_to(maze, path, &text, err);
+  MazeFormat format;
+  Status status = maze_format_of_path(path, &format, err);
   if (status == OK)
     status = outfile_check(cli, args, path, err);
-  if (status == OK)
-    status = file_write(path, (Span){text.data, text.size}, err);
-  strbuf_deinit(&text);
-  return status;
+  return status == OK ? write_to(cli, maze, path, err) : status;
 }
 
-Status maze_save_over(const Maze *maze, const char *path, Error *err) {
-  StrBuf text = {0};
-  Status status = write_to(maze, path, &text, err);
-  if (status == OK)
-    status = file_write(path, (Span){text.data, text.size}, err);
-  strbuf_deinit(&text);
-  return status;
+Status maze_save_over(const Cli *cli, const Maze *maze, const char *path, Error *err) {
+  return write_to(cli, maze, path, err);
 }
 
 void maze_add_picture(Cli *cli, const Maze *maze, const MazePath *path) {

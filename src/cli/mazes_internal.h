@@ -32,7 +32,7 @@ void maze_seed_read(const Args *args, MazeRecipe *recipe, char text[MAZE_SEED_TE
 MUST_CHECK Status maze_save(const Cli *cli, const Args *args, const Maze *maze, const char *path, Error *err);
 
 // The same without asking, for the file that was read.
-MUST_CHECK Status maze_save_over(const Maze *maze, const char *path, Error *err);
+MUST_CHECK Status maze_save_over(const Cli *cli, const Maze *maze, const char *path, Error *err);
 
 enum { MAZE_SHEET_SIDE_MAX = 400 }; // larger ones are pictures
 // The command's options must have paper. footer is borrowed.

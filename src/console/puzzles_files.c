@@ -162,6 +162,8 @@ static void export_to(Console *console, const OpenPuzzle *open, const char *path
     say_good(console, tr(console->catalog, "Written."));
   else
     say_error(console, &err);
+  if (status == OK && open->maze && !target.is_paper && maze_format_loses(open->maze, target.maze))
+    say_text(console, tr(console->catalog, maze_format_loses(open->maze, target.maze)));
   strbuf_deinit(&bytes);
 }
 

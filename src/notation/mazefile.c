@@ -45,6 +45,16 @@ Status maze_write(const Maze *maze, MazeFormat format, StrBuf *out, Error *err) 
   return formats[format].write(maze, out, err);
 }
 
+const char *maze_format_loses(const Maze *maze, MazeFormat format) {
+  if (format == MAZE_FORMAT_TEXT && maze_is_octile(maze))
+    return N_("Note: .txt can't say that diagonals cost √2 and cut no corners; read again, every move costs 1. .xml, "
+              ".json, .map and .maze can.");
+  if (format == MAZE_FORMAT_MAP && !maze_is_octile(maze))
+    return N_("Note: .map can't say where entrance and exits are, nor directions and solutions; read again, diagonals "
+              "cost √2 and cut no corners.");
+  return NULL;
+}
+
 static bool starts_with(Span text, const char *start) {
   return text.size >= strlen(start) && memcmp(text.data, start, strlen(start)) == 0;
 }

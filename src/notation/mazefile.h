@@ -30,6 +30,8 @@ MUST_CHECK Status maze_format_of_path(const char *path, MazeFormat *out, Error *
 // Any of them. file names the text in messages.
 MUST_CHECK Status maze_read(Span text, MazeFormat format, const char *file, Maze **out, Error *err);
 MUST_CHECK Status maze_write(const Maze *maze, MazeFormat format, StrBuf *out, Error *err);
+// What a file of the format can't say of this maze, for those who write one: a message id; NULL: nothing.
+const char *maze_format_loses(const Maze *maze, MazeFormat format);
 // "-" is standard input, in whatever format.
 MUST_CHECK Status maze_load(const char *path, Maze **out, Error *err);
 

@@ -148,6 +148,15 @@ for format in txt xml json maze; do # through a pipe, whatever it is
 done
 run maze convert mini.txt mini.map --scen mini.scen
 expect_code 0
+expect_err_has "Note: .map can't say where entrance and exits are"
+run maze convert mini.map octile.txt # which text can't say, and XML can
+expect_code 0
+expect_err_has "Note: .txt can't say that diagonals cost √2"
+run maze convert mini.map octile.xml
+expect_code 0
+[ -z "$err" ] || fail "$ran: complains $err"
+run maze solve octile.xml --json
+expect_json .mode '"octile"'
 run maze solve mini.map --scen mini.scen
 expect_code 0
 expect_out '1 of 1 problems have the length that the file says.'

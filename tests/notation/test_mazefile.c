@@ -161,6 +161,33 @@ static void xml_of_the_thesis_has_all_directions(void **state) {
   maze_destroy(maze);
 }
 
+static void xml_says_that_a_maze_is_octile(void **state) {
+  (void)state;
+  Maze *maze = read_as(MAZE_FORMAT_XML, "<laberinto nombre=\"t\" octil=\" 1 \">" BOARD
+                                        "<movimientos>2\n 6\t4</movimientos></laberinto>");
+  StrBuf text = {0};
+  Error err;
+  assert_true(maze_is_octile(maze));
+  assert_int_equal(maze_directions(maze), 1 << 2 | 1 << 4 | 1 << 6);
+  assert_ok(maze_xml_write(maze, &text, &err), err);
+  assert_non_null(strstr(text.data, "<laberinto nombre=\"t\" octil=\"true\">"));
+  maze_destroy(maze);
+  maze = read_as(MAZE_FORMAT_XML, text.data);
+  assert_true(maze_is_octile(maze));
+  maze_destroy(maze);
+  strbuf_deinit(&text);
+}
+
+// What editors add so that a document finds its schema.
+static void xml_may_name_its_schema(void **state) {
+  (void)state;
+  Maze *maze =
+      read_as(MAZE_FORMAT_XML, "<laberinto xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" "
+                               "xsi:noNamespaceSchemaLocation=\"laberinto.xsd\" nombre=\"t\">" BOARD "</laberinto>");
+  assert_string_equal(maze_name(maze), "t");
+  maze_destroy(maze);
+}
+
 static void xml_may_be_in_another_encoding(void **state) {
   (void)state;
   Maze *maze =
@@ -177,15 +204,55 @@ static void wrong_xml_is_refused_with_its_line(void **state) {
     const char *text, *message;
   } cases[] = {
       {"", "maze:1: this is no whole XML document: it breaks off here"},
-      {"<laberinto nombre=\"x\">\n<tablero",
-       "maze:2: this is no maze in XML: Element 'tablero': The attribute 'dimension1' is required but missing."},
+      {"9 mini", "maze:1: this is no XML document: it does not begin with '<'"},
+      {"<laberinto nombre=\"x\">\n<tablero", "maze:2: a tag is not closed here: '>' is missing"},
       {"<laberinto nombre=\"x\">" BOARD, "maze:3: this is no whole XML document: it breaks off here"},
-      {"<sopa nombre=\"x\"/>",
-       "maze:1: this is no maze in XML: Element 'sopa': No matching global declaration available for the validation "
-       "root."},
+      {"<laberinto nombre=\"x\">" BOARD "</laberinto>\n<laberinto/>",
+       "maze:4: something follows the end of the document"},
+      {"<laberinto nombre=\"x\">\n<tablero dimension1=\"1\" dimension2=\"3\">\n</laberinto>",
+       "maze:3: <tablero> of line 2 is closed by </laberinto> here; </tablero> is expected"},
+      {"<laberinto nombre=x>" BOARD "</laberinto>", "maze:1: an attribute is written NAME=\"VALUE\", with quotes"},
+      {"<laberinto nombre=\"x\" nombre=\"y\">" BOARD "</laberinto>",
+       "maze:1: an attribute is given twice in one element"},
+      {"<laberinto nombre=\"a<b\">" BOARD "</laberinto>", "maze:1: '<' in an attribute is written &lt;"},
+      {"<laberinto nombre=\"\n\xF1\">" BOARD "</laberinto>",
+       "maze:2: what stands here is no text in the encoding of the document; where the first line does not name one, "
+       "that is UTF-8"},
+      {"<?xml version=\"1.0\" encoding=\"none\"?><laberinto nombre=\"x\">" BOARD "</laberinto>",
+       "maze:1: the encoding that the first line names is not known; UTF-8 is"},
+      {"<sopa nombre=\"x\"/>", "maze:1: the document is <sopa>; <laberinto> is expected"},
+      {"<laberinto>" BOARD "</laberinto>", "maze:1: <laberinto> lacks the attribute 'nombre'"},
+      {"<laberinto nombre=\"x\" color=\"red\">" BOARD "</laberinto>",
+       "maze:1: <laberinto> has no attribute 'color'; it has nombre, octil"},
+      {"<laberinto nombre=\"x\" octil=\"maybe\">" BOARD "</laberinto>",
+       "maze:1: <laberinto> has octil=\"maybe\"; true or false is expected"},
+      {"<laberinto nombre=\"x\" xmlns=\"urn:other\">" BOARD "</laberinto>",
+       "maze:1: <laberinto> is of the namespace 'urn:other'; none is expected"},
+      {"<laberinto nombre=\"x\"></laberinto>", "maze:1: <laberinto> ends without <tablero>, which it needs"},
+      {"<laberinto nombre=\"x\">\n<casilla/></laberinto>",
+       "maze:2: <casilla> can't stand in <laberinto>, which holds <tablero>, <movimientos>, <espacioSoluciones>"},
+      {"<laberinto nombre=\"x\">" BOARD "\n" BOARD "</laberinto>",
+       "maze:4: <tablero> comes a second time in <laberinto>; once is enough"},
+      {"<laberinto nombre=\"x\"><movimientos/>\n" BOARD "</laberinto>",
+       "maze:2: <tablero> comes too late: it belongs before <movimientos>"},
       {"<laberinto nombre=\"x\">\n<tablero dimension1=\"0\" dimension2=\"3\"/></laberinto>",
-       "maze:2: this is no maze in XML: Element 'tablero', attribute 'dimension1': '0' is not a valid value of the "
-       "atomic type 'lado'."},
+       "maze:2: <tablero> has dimension1=\"0\"; a whole number from 1 to 16384 is expected"},
+      {"<laberinto nombre=\"x\">\n<tablero dimension1=\"1\" dimension2=\"three\"/></laberinto>",
+       "maze:2: <tablero> has dimension2=\"three\"; a whole number from 1 to 16384 is expected"},
+      {"<laberinto nombre=\"x\">\n<tablero dimension1=\"1\" dimension2=\"3\"><posicion tipo=\"2\" x=\"0\" y=\"0\"/>"
+       "</tablero></laberinto>",
+       "maze:2: <tablero> ends with 1 <posicion>; it needs 2 at least"},
+      {"<laberinto nombre=\"x\">\n<tablero dimension1=\"1\" dimension2=\"3\">\n<posicion tipo=\"5\" x=\"0\" y=\"0\"/>"
+       "</tablero></laberinto>",
+       "maze:3: <posicion> has tipo=\"5\"; a whole number from 0 to 4 is expected"},
+      {"<laberinto nombre=\"x\">\n<tablero dimension1=\"1\" dimension2=\"3\">\n<posicion x=\"0\" y=\"0\"/>"
+       "</tablero></laberinto>",
+       "maze:3: <posicion> lacks the attribute 'tipo'"},
+      {"<laberinto nombre=\"x\">\n<tablero dimension1=\"1\" dimension2=\"3\">\n<posicion tipo=\"2\" x=\"0\" "
+       "y=\"0\"><b/></posicion></tablero></laberinto>",
+       "maze:3: <b> can't stand in <posicion>, which holds no elements"},
+      {"<laberinto nombre=\"x\">\nhello\n" BOARD "</laberinto>",
+       "maze:3: the text 'hello' can't stand in <laberinto>, which holds no text"},
       {"<laberinto nombre=\"x\">\n<tablero dimension1=\"1\" dimension2=\"3\"><posicion tipo=\"2\" x=\"0\" "
        "y=\"0\"/>\n<posicion tipo=\"4\" x=\"0\" y=\"3\"/></tablero></laberinto>",
        "maze:3: the cell 0,3 is outside the maze, whose last cell is 0,2"},
@@ -193,8 +260,9 @@ static void wrong_xml_is_refused_with_its_line(void **state) {
        "</espacioSoluciones></laberinto>",
        "maze:5: move 1 of the solution, from 0,0 to 0,2, is none of the maze's moves"},
       {"<laberinto nombre=\"x\">" BOARD "<movimientos>1 9</movimientos></laberinto>",
-       "maze:3: this is no maze in XML: Element 'movimientos': [facet 'maxInclusive'] The value '9' is greater than "
-       "the maximum value allowed ('7')."},
+       "maze:3: '9' is no direction; they are 0 (north) clockwise to 7"},
+      {"<laberinto nombre=\"x\">" BOARD "<movimientos>1 1 1 1 1 1 1 1 1</movimientos></laberinto>",
+       "maze:3: there are more than 8 directions"},
       {"<!DOCTYPE laberinto [<!ENTITY a \"b\">]>\n<laberinto nombre=\"&a;\">" BOARD "</laberinto>",
        "maze:4: documents with a DOCTYPE or entities are not read"},
       {"<!DOCTYPE laberinto SYSTEM \"file:///etc/passwd\">\n<laberinto nombre=\"a\">" BOARD "</laberinto>",
@@ -297,6 +365,8 @@ int main(void) {
       cmocka_unit_test(damaged_binary_files_do_no_harm),
       cmocka_unit_test(formats_are_guessed_by_their_beginning),
       cmocka_unit_test(xml_of_the_thesis_has_all_directions),
+      cmocka_unit_test(xml_says_that_a_maze_is_octile),
+      cmocka_unit_test(xml_may_name_its_schema),
       cmocka_unit_test(xml_may_be_in_another_encoding),
       cmocka_unit_test(wrong_xml_is_refused_with_its_line),
       cmocka_unit_test(wrong_json_is_refused_with_its_field),

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT
+// The parser's side of documents in XML: libxml2 reads, and what it complains of is told in our own words. Nothing is
+// fetched, no entity is replaced, and documents that declare any are refused.
+#include "base/lines.h"
+#include "base/mem.h"
+#include "notation/embedded.h"
+#include "notation/xmlread_internal.h"
+
+#include <libxml/xmlreader.h>
+#include <libxml/xmlschemas.h>
+
+typedef struct Reader {
+  xmlTextReaderPtr xml;
+  const XmlFormat *format;
+  const char *file;
+  void *context;
+  XmlPlace place;
+  XmlNode node;
+  StrBuf text;      // of the element that is open
+  long schema_line; // where the schema first refused something; 0: nowhere
+  Error *err;
+  Status status;
+} Reader;
+
+// ---- what the parser complains of ----
+
+typedef struct Problem {
+  int code;
+  const char *message;
+} Problem;
+
+static const Problem problems[] = {
+    {XML_ERR_DOCUMENT_EMPTY, N_("this is no XML document: it does not begin with '<'")},
+    {XML_ERR_TAG_NOT_FINISHED, N_("this is no whole XML document: it breaks off here")},
+    {XML_ERR_GT_REQUIRED, N_("a tag is not closed here: '>' is missing")},
+    {XML_ERR_LTSLASH_REQUIRED, N_("an element is not closed here: '</' is missing")},
+    {XML_ERR_NAME_REQUIRED, N_("a name is missing here; '<' in a text is written &lt; and '&' is written &amp;")},
+    {XML_ERR_ATTRIBUTE_NOT_STARTED, N_("an attribute is written NAME=\"VALUE\", with quotes")},
+    {XML_ERR_ATTRIBUTE_NOT_FINISHED, N_("a quote is missing at the end of an attribute")},
+    {XML_ERR_ATTRIBUTE_WITHOUT_VALUE, N_("an attribute is written NAME=\"VALUE\", with quotes")},
+    {XML_ERR_ATTRIBUTE_REDEFINED, N_("an attribute is given twice in one element")},
+    {XML_ERR_SPACE_REQUIRED, N_("a space is missing between two attributes")},
+    {XML_ERR_LT_IN_ATTRIBUTE, N_("'<' in an attribute is written &lt;")},
+    {XML_ERR_UNDECLARED_ENTITY, N_("only &lt; &gt; &amp; &quot; &apos; and numbers may follow '&'")},
+    {XML_WAR_UNDECLARED_ENTITY, N_("only &lt; &gt; &amp; &quot; &apos; and numbers may follow '&'")},
+    {XML_ERR_ENTITYREF_SEMICOL_MISSING, N_("only &lt; &gt; &amp; &quot; &apos; and numbers may follow '&'")},
+    {XML_ERR_INVALID_CHAR, N_("what stands here is no text in the encoding of the document; where the first line does "
+                              "not name one, that is UTF-8")},
+    {XML_ERR_INVALID_ENCODING, N_("what stands here is no text in the encoding of the document; where the first line "
+                                  "does not name one, that is UTF-8")},
+    {XML_ERR_INVALID_CHARREF, N_("the character of this number can't stand in XML")},
+    {XML_ERR_UNKNOWN_ENCODING, N_("the encoding that the first line names is not known; UTF-8 is")},
+    {XML_ERR_UNSUPPORTED_ENCODING, N_("the encoding that the first line names is not known; UTF-8 is")},
+    {XML_ERR_XMLDECL_NOT_FINISHED, N_("the first line is no XML declaration: <?xml version=\"1.0\" "
+                                      "encoding=\"UTF-8\"?> is one")},
+    {XML_ERR_VERSION_MISSING, N_("the first line is no XML declaration: <?xml version=\"1.0\" "
+                                 "encoding=\"UTF-8\"?> is one")},
+    {XML_ERR_RESERVED_XML_NAME, N_("<?xml can stand at the very beginning only")},
+    {XML_ERR_COMMENT_NOT_FINISHED, N_("a comment is not closed: '-->' is missing")},
+    {XML_ERR_HYPHEN_IN_COMMENT, N_("'--' can't stand in a comment")},
+    {XML_ERR_CDATA_NOT_FINISHED, N_("a CDATA section is not closed: ']]>' is missing")},
+};
+
+static const char *message_of(int code) {
+  for (size_t i = 0; i < sizeof problems / sizeof *problems; i++) {
+    if (problems[i].code == code)
+      return problems[i].message;
+  }
+  return N_("this is no well-formed XML");
+}
+
+// A text that is cut off and one that goes on after its end are the same to libxml2, but for what is still open.
+static bool goes_on(const xmlError *problem) {
+  const xmlParserCtxt *parser = problem ? problem->ctxt : NULL;
+  return parser && problem->code == XML_ERR_DOCUMENT_END && parser->nameNr == 0 && parser->myDoc &&
+         xmlDocGetRootElement(parser->myDoc);
+}
+
+static void refuse_parsing(Reader *reader, const xmlError *problem) {
+  long line = problem ? problem->line : xmlTextReaderGetParserLineNumber(reader->xml);
+  if (problem && problem->code == XML_ERR_TAG_NAME_MISMATCH && problem->str1 && problem->str2)
+    reader->status =
+        error_set(reader->err, ERR_INPUT, N_("<%s> of line %d is closed by </%s> here; </%s> is expected"),
+                  err_str(problem->str1), err_int(problem->int1), err_str(problem->str2), err_str(problem->str1));
+  else if (reader->place.is_over || goes_on(problem))
+    reader->status = error_set(reader->err, ERR_INPUT, N_("something follows the end of the document"));
+  else if (!problem || problem->code == XML_ERR_DOCUMENT_END)
+    reader->status = error_set(reader->err, ERR_INPUT, N_("this is no whole XML document: it breaks off here"));
+  else
+    reader->status = error_set(reader->err, ERR_INPUT, message_of(problem->code));
+  error_set_place(reader->err, reader->file, line);
+}
+
+static void keep_problem(void *context, xmlErrorPtr problem) {
+  Reader *reader = context;
+  if (problem->domain == XML_FROM_SCHEMASV)
+    reader->schema_line = reader->schema_line ? reader->schema_line : problem->line > 0 ? problem->line : 1;
+  else if (reader->status == OK && problem->level >= XML_ERR_ERROR)
+    refuse_parsing(reader, problem);
+}
+
+// ---- nodes ----
+
+// The parser reads ahead, so the element's own line is better; but elements know small numbers only.
+static long line_of(const Reader *reader) {
+  enum { LINE_UNSURE = 65535 };
+  xmlNodePtr node = xmlTextReaderCurrentNode(reader->xml);
+  long line = node ? xmlGetLineNo(node) : 0; // of a text, where it ends
+  return line > 0 && line < LINE_UNSURE ? line : xmlTextReaderGetParserLineNumber(reader->xml);
+}
+
+static bool is_said_of_schema(const Reader *reader) {
+  const char *space = (const char *)xmlTextReaderConstNamespaceUri(reader->xml);
+  return xmlTextReaderIsNamespaceDecl(reader->xml) == 1 ||
+         (space && strcmp(space, "http://www.w3.org/2001/XMLSchema-instance") == 0);
+}
+
+static Status read_attributes(Reader *reader) {
+  Status status = OK;
+  while (status == OK && xmlTextReaderMoveToNextAttribute(reader->xml) == 1) {
+    const char *name = (const char *)xmlTextReaderConstName(reader->xml);
+    const char *value = (const char *)xmlTextReaderConstValue(reader->xml);
+    if (!is_said_of_schema(reader))
+      status = xml_node_set(&reader->node, name ? name : "", value ? value : "", reader->err);
+  }
+  xmlTextReaderMoveToElement(reader->xml);
+  return status == OK ? xml_node_check(&reader->node, reader->err) : status;
+}
+
+static Status end_element(Reader *reader) {
+  const XmlOpen *open = &reader->place.open[reader->place.depth - 1];
+  Status status = xml_place_leave(&reader->place, reader->format, reader->err);
+  if (status == OK && reader->format->end)
+    status = reader->format->end(reader->context, open->row, (Span){strbuf_text(&reader->text), reader->text.size},
+                                 open->line, reader->err);
+  strbuf_reset(&reader->text);
+  return status;
+}
+
+static Status begin_element(Reader *reader) {
+  const char *name = (const char *)xmlTextReaderConstName(reader->xml);
+  const char *space = (const char *)xmlTextReaderConstNamespaceUri(reader->xml);
+  bool is_empty = xmlTextReaderIsEmptyElement(reader->xml) == 1;
+  const XmlElement *row;
+  long line = line_of(reader);
+  if (space)
+    return error_set(reader->err, ERR_INPUT, N_("<%s> is of the namespace '%s'; none is expected"), err_str(name),
+                     err_str(space));
+  Status status = xml_place_enter(&reader->place, reader->format, name ? name : "", line, &row, reader->err);
+  if (status != OK)
+    return status;
+  strbuf_reset(&reader->text);
+  xml_node_begin(&reader->node, row, line);
+  status = read_attributes(reader);
+  if (status == OK)
+    status = reader->format->begin(reader->context, &reader->node, reader->err);
+  return status == OK && is_empty ? end_element(reader) : status;
+}
+
+static Status add_text(Reader *reader) {
+  const char *value = (const char *)xmlTextReaderConstValue(reader->xml);
+  const XmlElement *row = reader->place.depth > 0 ? reader->place.open[reader->place.depth - 1].row : NULL;
+  Span text = span_trim(span_of(value ? value : ""));
+  if (row && row->has_text) {
+    strbuf_add_text(&reader->text, value ? value : "");
+    return OK;
+  }
+  if (!row || text.size == 0)
+    return OK;
+  enum { SHOWN = 40 };
+  return error_set(reader->err, ERR_INPUT, N_("the text '%s' can't stand in <%s>, which holds no text"),
+                   err_span(text.data, text.size < SHOWN ? text.size : SHOWN), err_str(row->name));
+}
+
+static Status read_node(Reader *reader) {
+  switch (xmlTextReaderNodeType(reader->xml)) {
+  case XML_READER_TYPE_ELEMENT:
+    return begin_element(reader);
+  case XML_READER_TYPE_END_ELEMENT:
+    return end_element(reader);
+  case XML_READER_TYPE_TEXT:
+  case XML_READER_TYPE_CDATA:
+    return add_text(reader);
+  case XML_READER_TYPE_DOCUMENT_TYPE:
+  case XML_READER_TYPE_ENTITY_REFERENCE:
+    return error_set(reader->err, ERR_INPUT, N_("documents with a DOCTYPE or entities are not read"));
+  default:
+    return OK;
+  }
+}
+
+// The schema is asked as the parser reads ahead, so it speaks before the table has seen an element. The table says it
+// better, and lets nothing through that the schema refuses, as far as we know; if it does, the schema has the last
+// word.
+static void refuse_by_schema(Reader *reader) {
+  const char *slash = strrchr(reader->format->schema, '/');
+  reader->status = error_set(reader->err, ERR_INPUT, N_("what stands here is not as the schema %s says"),
+                             err_str(slash ? slash + 1 : reader->format->schema));
+  error_set_place(reader->err, reader->file, reader->schema_line);
+}
+
+static void read_nodes(Reader *reader) {
+  int result = 1;
+  while (reader->status == OK && (result = xmlTextReaderRead(reader->xml)) == 1 && reader->status == OK) {
+    reader->status = read_node(reader);
+    if (reader->status != OK)
+      error_set_place(reader->err, reader->file, line_of(reader));
+  }
+  const xmlError *last = xmlGetLastError();
+  if (reader->status == OK && (result < 0 || !reader->place.is_over))
+    refuse_parsing(reader, last && last->domain == XML_FROM_PARSER ? last : NULL);
+  if (reader->status == OK && reader->schema_line)
+    refuse_by_schema(reader);
+}
+
+// ---- documents ----
+
+static xmlSchemaPtr load_schema(const char *name) {
+  Span text = embed_find(notation_embedded, name);
+  xmlSchemaParserCtxtPtr parser = xmlSchemaNewMemParserCtxt(text.data, (int)text.size);
+  xmlSchemaPtr schema = xmlSchemaParse(parser);
+  xmlSchemaFreeParserCtxt(parser);
+  return schema;
+}
+
+static void say_nothing(void *context, const char *format, ...) {
+  (void)context, (void)format;
+}
+
+static void read_document(Reader *reader, Span text) {
+  // Some of what libxml2 does not do (references inside a validated element) it tells the terminal; ours is no place
+  // for that. The setting is the thread's own.
+  xmlGenericErrorFunc usual = xmlGenericError;
+  void *usual_context = xmlGenericErrorContext;
+  xmlStructuredErrorFunc usual_keeper = xmlStructuredError;
+  void *usual_keeper_context = xmlStructuredErrorContext;
+  xmlSetGenericErrorFunc(NULL, say_nothing);
+  xmlResetLastError();
+  xmlSchemaPtr schema = load_schema(reader->format->schema);
+  reader->xml = xmlReaderForMemory(text.data ? text.data : "", (int)text.size, reader->file, NULL, XML_PARSE_NONET);
+  if (!schema || !reader->xml) {
+    reader->status = error_set(reader->err, ERR_IO, N_("XML can't be read: the parser did not start"));
+  } else {
+    xmlTextReaderSetStructuredErrorHandler(reader->xml, keep_problem, reader);
+    xmlSetStructuredErrorFunc(reader, keep_problem); // with a schema, the parser's own problems go this way
+    xmlTextReaderSetSchema(reader->xml, schema);
+    read_nodes(reader);
+  }
+  xmlFreeTextReader(reader->xml);
+  xmlSchemaFree(schema);
+  xmlSetGenericErrorFunc(usual_context, usual);
+  xmlSetStructuredErrorFunc(usual_keeper_context, usual_keeper);
+}
+
+Status xml_read(Span text, const char *file, const XmlFormat *format, void *context, Error *err) {
+  Error own;
+  Reader *reader = mem_alloc(sizeof *reader);
+  reader->err = err ? err : &own;
+  reader->format = format;
+  reader->file = file;
+  reader->context = context;
+  if (text.size > format->size_max)
+    reader->status = error_set(reader->err, ERR_LIMIT, N_("the file is too large: at most %d bytes"),
+                               err_int((int64_t)format->size_max));
+  else
+    read_document(reader, text);
+  Status status = reader->status;
+  if (status != OK)
+    error_set_place(reader->err, file, 0);
+  xml_node_deinit(&reader->node);
+  strbuf_deinit(&reader->text);
+  mem_free(reader);
+  return status;
+}
