@@ -16,7 +16,7 @@ typedef struct Referee {
 bool referee_is_word(const Referee *referee, const Settings *settings, const Tile *word, int count);
 
 // Whether the play may be logged. Where only valid plays are accepted, refuses with invalid_word and names the words
-// that are none; in challenge modes says nothing about words.
+// that are none; in challenge modes and duplicate games says nothing about words.
 MUST_CHECK Status referee_check_play(const Referee *referee, const Game *game, const Play *play, Error *err);
 
 // Fills in the verdicts on the pending play.

@@ -7,6 +7,20 @@
 
 #include <stdio.h>
 
+static void round_destroy(RoundNote *round) {
+  for (int seat = 0; round && seat < SEATS_MAX; seat++)
+    mem_free(round->words[seat]);
+  mem_free(round);
+}
+
+void table_forget_notes(Table *table) {
+  for (int i = 0; i < table->entry_count; i++) {
+    mem_free(table->entries[i].word);
+    round_destroy(table->entries[i].round);
+  }
+  table->entry_count = 0;
+}
+
 static Entry *add(Table *table) {
   ARRAY_GROW(table->entries, table->entry_count, table->entry_capacity);
   Entry *entry = &table->entries[table->entry_count++];
@@ -14,12 +28,16 @@ static Entry *add(Table *table) {
   return entry;
 }
 
-static void set_play(Entry *entry, const Play *play, const char *word) {
+static void write_position(const Play *play, char out[12]) {
   StrBuf position = {0};
   play_write_position(play, &position);
-  snprintf(entry->position, sizeof entry->position, "%s", strbuf_text(&position));
-  entry->word = mem_copy_text(word, strlen(word));
+  snprintf(out, 12, "%s", strbuf_text(&position));
   strbuf_deinit(&position);
+}
+
+static void set_play(Entry *entry, const Play *play, const char *word) {
+  write_position(play, entry->position);
+  entry->word = mem_copy_text(word, strlen(word));
 }
 
 // What people are not told apart from everything else.
@@ -69,6 +87,23 @@ static void add_step(Table *table, const HistoryStep *step) {
   entry->success = action->type == ACTION_CHALLENGE && step->wrong[0] != '\0';
 }
 
+// The round that this step closes. What was submitted last counts.
+static void add_round(Entry *entry, const History *history, int close) {
+  const HistoryStep *step = &history->steps[close];
+  RoundNote *round = entry->round = mem_alloc(sizeof *round);
+  round->round = step->action->round_close.round;
+  memcpy(round->scores, step->changes, sizeof round->scores);
+  for (int i = close - 1; i >= 0 && history->steps[i].action->type != ACTION_ROUND_CLOSE; i--) {
+    const HistoryStep *submit = &history->steps[i];
+    int seat = submit->action->seat;
+    if (submit->action->type != ACTION_SUBMIT || round->words[seat])
+      continue;
+    round->words[seat] = mem_copy_text(submit->word, strlen(submit->word)); // "": nothing could be laid
+    if (submit->has_play)
+      write_position(&submit->play, round->positions[seat]);
+  }
+}
+
 // The last count: what was left on the racks.
 static void add_final(Table *table) {
   const State *state = game_state(table->table.game);
@@ -107,14 +142,15 @@ static void without_final(Table *table) {
 
 void table_note_all(Table *table) {
   History history;
-  for (int i = 0; i < table->entry_count; i++)
-    mem_free(table->entries[i].word);
-  table->entry_count = 0;
+  table_forget_notes(table);
   if (history_build(table->table.game, &history, NULL) != OK)
     return;
   for (int i = 0; i < history.count; i++) {
-    if (is_shown(&history.steps[i]))
-      add_step(table, &history.steps[i]);
+    if (!is_shown(&history.steps[i]))
+      continue;
+    add_step(table, &history.steps[i]);
+    if (history.steps[i].action->type == ACTION_ROUND_CLOSE)
+      add_round(&table->entries[table->entry_count - 1], &history, i);
   }
   history_deinit(&history);
   without_final(table);

@@ -54,6 +54,18 @@ static const Field unseen_fields[] = {
     {.name = "count", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
     {0},
 };
+static const Field round_seat_fields[] = {
+    {.name = "move", .type = FIELD_TEXT, .high = 12},
+    {.name = "word", .type = FIELD_TEXT, .high = 400, .help = "nothing where nothing was laid"},
+    {.name = "submitted", .type = FIELD_BOOL},
+    {.name = "score", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX, .help = "with bonus"},
+    {0},
+};
+static const Field round_fields[] = {
+    {.name = "number", .type = FIELD_INT, .low = 1, .high = INT32_MAX},
+    {.name = "seats", .type = FIELD_LIST, .high = SEATS_MAX, .fields = round_seat_fields},
+    {0},
+};
 static const Field history_fields[] = {
     {.name = "seq", .type = FIELD_INT, .low = 1, .high = INT32_MAX},
     {.name = "turn", .type = FIELD_INT, .high = INT32_MAX},
@@ -66,6 +78,11 @@ static const Field history_fields[] = {
     {.name = "at", .type = FIELD_INT, .high = INT64_MAX},
     {.name = "count", .type = FIELD_INT, .high = RACK_MAX},
     {.name = "success", .type = FIELD_BOOL},
+    {.name = "round",
+     .type = FIELD_OBJECT,
+     .is_optional = true,
+     .fields = round_fields,
+     .help = "of a duplicate game: what everybody did; move, word and score are those of the best play there was"},
     {0},
 };
 
@@ -244,18 +261,31 @@ static json_t *unseen_json(const GameView *view) {
   return list;
 }
 
-static json_t *entry_json(const Entry *entry) {
-  return json_pack("{s:I, s:i, s:i, s:s, s:s, s:s, s:i, s:i, s:I, s:i, s:b}", "seq", (json_int_t)entry->seq, "turn",
-                   entry->turn_number, "seat", entry->seat, "type", entry->type, "move", entry->position, "word",
-                   entry->word ? entry->word : "", "score", entry->score, "total", entry->total, "at",
-                   (json_int_t)entry->at_ms, "count", entry->count, "success", entry->success);
+static json_t *round_json(const RoundNote *round, int seat_count) {
+  json_t *seats = json_array();
+  for (int seat = 0; seat < seat_count; seat++)
+    json_array_append_new(seats, json_pack("{s:s, s:s, s:b, s:i}", "move", round->positions[seat], "word",
+                                           round->words[seat] ? round->words[seat] : "", "submitted",
+                                           round->words[seat] != NULL, "score", round->scores[seat]));
+  return json_pack("{s:i, s:o}", "number", round->round, "seats", seats);
+}
+
+static json_t *entry_json(const Entry *entry, int seat_count) {
+  json_t *object =
+      json_pack("{s:I, s:i, s:i, s:s, s:s, s:s, s:i, s:i, s:I, s:i, s:b}", "seq", (json_int_t)entry->seq, "turn",
+                entry->turn_number, "seat", entry->seat, "type", entry->type, "move", entry->position, "word",
+                entry->word ? entry->word : "", "score", entry->score, "total", entry->total, "at",
+                (json_int_t)entry->at_ms, "count", entry->count, "success", entry->success);
+  if (entry->round)
+    json_object_set_new(object, "round", round_json(entry->round, seat_count));
+  return object;
 }
 
 static json_t *history_json(const Table *table, int64_t to_seq) {
   json_t *list = json_array();
   for (int i = 0; i < table->entry_count; i++) {
     if (table->entries[i].seq <= to_seq)
-      json_array_append_new(list, entry_json(&table->entries[i]));
+      json_array_append_new(list, entry_json(&table->entries[i], game_settings(table->table.game)->seat_count));
   }
   return list;
 }

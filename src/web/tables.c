@@ -46,14 +46,8 @@ Table *tables_find(Tables *tables, const char *id) {
   return table;
 }
 
-static void forget_entries(Table *table) {
-  for (int i = 0; i < table->entry_count; i++)
-    mem_free(table->entries[i].word);
-  table->entry_count = 0;
-}
-
 static void table_destroy(Table *table) {
-  forget_entries(table);
+  table_forget_notes(table);
   mem_free(table->entries);
   gamelog_close(table->table.log);
   game_destroy(table->table.game);

@@ -15,6 +15,14 @@ enum { TABLE_ID_SIZE = GAME_ID_SIZE };
 // Its name until then begins so, when nobody has given it one.
 #define SEAT_FREE_NAME "… "
 
+// What everybody did in a round of a duplicate game that is over.
+typedef struct RoundNote {
+  int round;
+  int scores[SEATS_MAX]; // with bonus
+  char positions[SEATS_MAX][12];
+  char *words[SEATS_MAX]; // NULL: nothing was played
+} RoundNote;
+
 // What the history of a game shows of one action.
 typedef struct Entry {
   int64_t seq, at_ms;
@@ -25,6 +33,7 @@ typedef struct Entry {
   int score, total;
   int count;    // of tiles exchanged
   bool success; // of a challenge
+  RoundNote *round;
 } Entry;
 
 // Who else may come.
@@ -106,6 +115,7 @@ MUST_CHECK Status table_close_round_if_complete(Table *table, Error *err);
 // Writes the entry of the last action, or all of them anew.
 void table_note_action(Table *table, const int scores_before[SEATS_MAX]);
 void table_note_all(Table *table);
+void table_forget_notes(Table *table);
 
 // Nothing while nobody has named the seat.
 const char *seat_shown_name(const char *name);

@@ -37,6 +37,12 @@ static const Field action_body[] = {
      .choices = "play exchange swap pass resign challenge accept undo undo_accept undo_refuse reverse skip buy_blank "
                 "submit"},
     {.name = "tiles", .type = FIELD_LIST, .is_optional = true, .high = RACK_MAX, .of = FIELD_ANY},
+    {.name = "round",
+     .type = FIELD_INT,
+     .is_optional = true,
+     .low = 1,
+     .high = INT32_MAX,
+     .help = "of what is submitted"},
     {.name = "give",
      .type = FIELD_TEXT,
      .is_optional = true,
@@ -188,7 +194,7 @@ static Status read_play(const Table *table, const json_t *body, Action *action, 
   const json_t *tiles = json_object_get(body, "tiles");
   DraftPreview laid;
   if (action->type == ACTION_SUBMIT) {
-    action->submit.round = game_state(table->table.game)->round;
+    action->submit.round = (int)field_int(body, "round", game_state(table->table.game)->round);
     if (json_array_size(tiles) == 0)
       return OK;
   }

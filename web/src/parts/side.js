@@ -39,14 +39,15 @@ function stateOf(game, seat, on) {
 
 /** @param {{game: any, since: number}} props */
 export function Players({ game, since }) {
-  const title = game.over ? t("Game over") : `${t("Turn %d", game.turn_number)} · ${plural("%d tile in the bag", "%d tiles in the bag", game.bag)}`;
+  const title = game.over ? t("Game over") : `${game.rules.duplicate ? t("Round %d", game.round) : t("Turn %d", game.turn_number)} · ${plural("%d tile in the bag", "%d tiles in the bag", game.bag)}`;
   return html`<div class="card players"><h2>${title}</h2>
     ${game.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => {
       const on = !game.over && game.turn === i;
       return html`<div class="player ${on ? "on" : ""}"><div class="face" aria-hidden="true">${[...seat.name][0]?.toUpperCase() ?? "?"}</div>
         <div class="who"><b>${seat.name}</b><span class="state">${stateOf(game, seat, on)}${game.rules.coins ? ` · ${plural("%d coin", "%d coins", seat.coins)}` : ""}</span><${Clock} seat=${seat} running=${on} since=${since} /></div>
         <output aria-label=${t("%s has %d points", seat.name, seat.score)}>${numberText(seat.score)}</output></div>`;
-    })}</div>`;
+    })}
+    ${game.watching > 0 && html`<p class="soft watching" role="status">${plural("%d person looks on", "%d people look on", game.watching)}</p>`}</div>`;
 }
 
 /** One entry of the history in words. @param {any} entry */

@@ -15,9 +15,9 @@ import { useSession } from "../session.js";
 import { useTurnSound } from "../sound.js";
 import { pointsOf, useGame } from "../usegame.js";
 import { useTurn } from "../useturn.js";
-import { Watching } from "./table_company.js";
 import { EndCard } from "./table_end.js";
 import { MoreActions } from "./table_more.js";
+import { RoundNow, Rounds } from "./table_rounds.js";
 
 const PREVIEW_AFTER = 120; // milliseconds without a change
 
@@ -109,7 +109,9 @@ function Table({ game, setGame, since }) {
   const may = (/** @type {string} */ what) => game.can.includes(what);
   const confirm = (/** @type {import("../draft.js").Draft} */ draft) => {
     if (laid(draft).length === 0 || !myTurn || busy) return;
-    send({ type: game.rules.duplicate ? "submit" : "play", tiles: laid(draft).map(asPlaced) });
+    const tiles = laid(draft).map(asPlaced);
+    if (game.rules.duplicate) send({ type: "submit", tiles, round: game.round, seq: undefined }); // others submit meanwhile
+    else send({ type: "play", tiles });
   };
   const turn = useTurn(game, names, covered, say, confirm);
   const { drag, press, dragged } = useDrag(turn.lay, turn.toRack);
@@ -139,7 +141,7 @@ function Table({ game, setGame, since }) {
         <${Prompts} ...${acts} /><${Acts} ...${acts} /></div>`}
       <${MoreActions} game=${game} setGame=${setGame} send=${send} may=${may} askFor=${askFor} say=${say} go=${go} />
     </section>
-    <aside class="side" aria-label=${t("Players and history")}><${Players} game=${game} since=${since} /><${Watching} game=${game} /><${History} game=${game} /><${Unseen} game=${game} /></aside>
+    <aside class="side" aria-label=${t("Players and history")}><${Players} game=${game} since=${since} />${game.rules.duplicate ? html`<${RoundNow} game=${game} since=${since} may=${may} send=${send} busy=${busy} /><${Rounds} game=${game} />` : html`<${History} game=${game} />`}<${Unseen} game=${game} /></aside>
     <div class="hidden" role="status" aria-live="polite">${toldAloud(game, myTurn)}</div>
     ${drag && html`<div class="dragged" style=${{ left: `${drag.x}px`, top: `${drag.y}px` }}><${Tile} letter=${turn.draft.rack[drag.index] || ""} points=${points[turn.draft.rack[drag.index]] ?? ""} /></div>`}
     ${covered && html`<${Dialog} title=${t("Pass the device to %s", game.seats[game.rack.seat].name)} close=${() => {}}><p>${t("The rack stays covered until the next player is there.")}</p><div class="buttons"><button class="main" onClick=${uncover}>${t("It's me: show my tiles")}</button></div><//>`}

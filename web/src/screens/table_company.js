@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who else comes to a table: those who are invited to a seat, and those who look on.
 import { get, post, put, remove } from "../api.js";
-import { dateText, plural, t } from "../i18n.js";
+import { dateText, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { Dialog, TextField, useTrouble, Wrong } from "../parts/form.js";
 
@@ -70,6 +70,3 @@ export function LookOn({ game, setGame, close }) {
     ${game.watch_token ? html`<${Link} value=${link} /><div class="buttons"><button disabled=${busy} onClick=${() => allow(false)}>${t("Revoke")}</button><button class="main" onClick=${() => navigator.clipboard?.writeText(link)}>${t("Copy")}</button></div>` : html`<div class="buttons"><button class="main" disabled=${busy} onClick=${() => allow(true)}>${t("Make a link")}</button></div>`}
     <div class="buttons"><button onClick=${close}>${t("Close")}</button></div><//>`;
 }
-
-/** How many look on. @param {{game: any}} props */
-export const Watching = ({ game }) => (game.watching > 0 ? html`<p class="soft watching" role="status">${plural("%d person looks on", "%d people look on", game.watching)}</p>` : null);

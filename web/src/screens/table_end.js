@@ -10,6 +10,7 @@ import { useSession } from "../session.js";
 export function scoreLines(game) {
   const lines = game.seats.map((/** @type {any} */ seat) => ({ name: seat.name, values: [0] }));
   for (const entry of game.history) {
+    if (entry.round) lines.forEach((/** @type {any} */ line, /** @type {number} */ seat) => line.values.push(line.values[line.values.length - 1] + (entry.round.seats[seat]?.score ?? 0)));
     if (entry.seat < 0 || entry.seat >= lines.length) continue;
     lines.forEach((/** @type {any} */ line, /** @type {number} */ seat) => line.values.push(seat === entry.seat ? (entry.total ?? line.values[line.values.length - 1]) : line.values[line.values.length - 1]));
   }

@@ -112,3 +112,34 @@ test("an account is invited by name and takes the seat, and somebody looks on un
   assert.deepEqual([...carla.problems, ...dani.problems, ...eli.problems], []);
   for (const page of [carla, dani, eli]) await page.context().close();
 });
+
+test("two browsers play a round of a duplicate game", async () => {
+  const fina = await openAs("Fina");
+  const gil = await openAs("Gil");
+  const game = await ask(fina, "/api/games", { preset: "duplicate", language: "en", seats: [{ kind: "person", account: true, here: true }, { kind: "person", here: false }] });
+  const { token } = await ask(fina, `/api/games/${game.id}/invite`, { seat: 1 });
+  await ask(gil, `/api/join/${token}`, {});
+  for (const page of [fina, gil]) {
+    await page.goto(`/#/table/${game.id}`);
+    await page.getByText("Round 1", { exact: false }).first().waitFor();
+    await page.locator(".time-left").waitFor();
+  }
+  for (const [i, letter] of (await fina.locator(".rack button").evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute("aria-label")))).slice(0, 2).entries()) {
+    if (letter === "blank tile") continue;
+    await fina.locator(".rack button").nth(i).click();
+    await fina.locator(`[data-row="7"][data-col="${7 + i}"]`).click();
+  }
+  await button(fina, "Confirm the play").click();
+  await gil.getByText("Fina: has played").waitFor();
+  assert.equal(await gil.locator(".cell .tile").count(), 0, "what was played is not shown");
+  await gil.screenshot({ path: join(SHOTS, "round.png") });
+  await button(gil, "I have nothing to lay").click();
+  for (const page of [fina, gil]) {
+    await page.locator(".rounds .closed .master").waitFor();
+    await page.getByText("Round 2", { exact: false }).first().waitFor();
+    assert.match(await page.locator(".rounds .closed").innerText(), /Gil: nothing\s+0/);
+  }
+  await fina.screenshot({ path: join(SHOTS, "rounds.png") });
+  assert.deepEqual([...fina.problems, ...gil.problems], []);
+  for (const page of [fina, gil]) await page.context().close();
+});

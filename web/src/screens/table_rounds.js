@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// A duplicate game: the round that is being played, and what everybody did in those before.
+import { numberText, t } from "../i18n.js";
+import { html, useEffect, useState } from "../lib.js";
+
+/** @param {number} ms */
+function timeText(ms) {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** The round's time is everybody's. @param {{game: any, since: number}} props */
+function TimeLeft({ game, since }) {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  const left = game.seats[0]?.clock_ms;
+  if (left === null || left === undefined) return null;
+  return html` · <span class="time-left" role="timer">${t("%s left", timeText(left - Math.max(0, now - since)))}</span>`;
+}
+
+/** @param {any} play */
+const playText = (play) => (play.word ? `${play.move} ${play.word.replace(/[()[\]]/g, "")}` : play.submitted ? t("nothing") : "–");
+
+/** @param {{entry: any, game: any}} props */
+function Closed({ entry, game }) {
+  return html`<li><i>${entry.round.number}</i> ${entry.word ? html`<span class="master">${t("Best: %s", playText(entry))}</span><b>${entry.score}</b>` : html`<span>${t("nothing could be laid")}</span>`}
+    ${entry.round.seats.map((/** @type {any} */ play, /** @type {number} */ i) => html`<i></i><span>${game.seats[i]?.name ?? ""}: ${playText(play)}</span><b>${numberText(play.score)}</b>`)}</li>`;
+}
+
+/** @param {{game: any, since: number, may: (what: string) => boolean, send: (action: any) => void, busy: boolean}} props */
+export function RoundNow({ game, since, may, send, busy }) {
+  const mine = game.rack && game.seats[game.rack.seat];
+  if (game.over) return null;
+  return html`<div class="card round-now"><h2>${t("Round %d", game.round)}<${TimeLeft} game=${game} since=${since} /></h2>
+    <ul class="submitted">${game.seats.map((/** @type {any} */ seat) => html`<li>${seat.name || "…"}: ${seat.out ? t("out") : seat.submitted ? t("has played") : t("is thinking")}</li>`)}</ul>
+    ${mine?.submitted && html`<p class="soft">${t("You may change your play until everybody has played or the time is up.")}</p>`}
+    ${may("submit") && !mine?.submitted && html`<div class="buttons"><button disabled=${busy} onClick=${() => send({ type: "submit", tiles: [], round: game.round, seq: undefined })}>${t("I have nothing to lay")}</button></div>`}</div>`;
+}
+
+/** What everybody did, the last round first. @param {{game: any}} props */
+export function Rounds({ game }) {
+  const closed = game.history.filter((/** @type {any} */ entry) => entry.round).reverse();
+  if (closed.length === 0) return null;
+  return html`<div class="card history rounds"><h2>${t("Rounds so far")}</h2><ul class="moves closed" tabindex="0" aria-label=${t("Rounds so far")}>${closed.map((/** @type {any} */ entry) => html`<${Closed} entry=${entry} game=${game} />`)}</ul></div>`;
+}
