@@ -2,6 +2,7 @@
 // The puzzles that an account keeps: list, show, change, copy, delete, bring in.
 #include "base/lines.h"
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "web/puzzle_internal.h"
 
 #include <stdio.h>
@@ -51,16 +52,28 @@ Status puzzle_of_request(Request *request, Arena *arena, Puzzle *out, Error *err
   return puzzle_get(request->app, &request->player.account, id, arena, out, err);
 }
 
+// A puzzle that was renamed or copied has its name in the list only, until it is next written.
 Status maze_of_puzzle(const Puzzle *puzzle, Maze **out, Error *err) {
   if (strcmp(puzzle->kind, PUZZLE_MAZE) != 0)
     return error_set(err, ERR_STATE, N_("this is not a maze"));
-  return maze_read(puzzle->body, maze_format_guess(puzzle->body), puzzle->name, out, err);
+  Status status = maze_read(puzzle->body, maze_format_guess(puzzle->body), puzzle->name, out, err);
+  if (status == OK) {
+    Span name = span_of(puzzle->name);
+    name.size = utf8_cut(name.data, name.size, MAZE_NAME_MAX - 1);
+    status = maze_set_name(*out, name, err);
+    if (status != OK)
+      maze_destroy(*out);
+  }
+  return status;
 }
 
 Status sopa_of_puzzle(const Puzzle *puzzle, Sopa *out, Error *err) {
   if (strcmp(puzzle->kind, PUZZLE_SOPA) != 0)
     return error_set(err, ERR_STATE, N_("this is not a word search"));
-  return sopa_json_read(puzzle->body, puzzle->name, out, err);
+  Status status = sopa_json_read(puzzle->body, puzzle->name, out, err);
+  if (status == OK)
+    sopa_set_name(out, span_of(puzzle->name));
+  return status;
 }
 
 Status puzzle_answer(Request *request, int64_t id, Error *err) {
@@ -69,6 +82,8 @@ Status puzzle_answer(Request *request, int64_t id, Error *err) {
   Status status = puzzle_get(request->app, &request->player.account, id, &arena, &puzzle, err);
   if (status == OK) {
     json_t *file = json_loadb(puzzle.body.data, puzzle.body.size, 0, NULL);
+    if (file)
+      json_object_set_new(file, "name", json_string(puzzle.name));
     request->answer = row_json(&puzzle);
     json_object_set_new(request->answer, "version", json_integer((json_int_t)puzzle.changed_ms));
     json_object_set_new(request->answer, "file", file ? file : json_null());

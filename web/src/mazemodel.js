@@ -6,7 +6,7 @@ export const STEPS = [
   [-1, 0], [-1, 1], [0, 1], [1, 1], [1, 0], [1, -1], [0, -1], [-1, -1],
 ];
 
-/** @typedef {{rows: number, cols: number, cells: string[], entrance: number[], exits: number[][], directions: number[], name: string, player?: number[], solutions?: number[][][]}} Maze */
+/** @typedef {{rows: number, cols: number, cells: string[], entrance: number[], exits: number[][], directions: number[], name: string, octile?: boolean, player?: number[], solutions?: number[][][]}} Maze */
 
 /** @param {number[]} a @param {number[]} b */
 const same = (a, b) => a[0] === b[0] && a[1] === b[1];
@@ -42,11 +42,26 @@ export function moveEnd(maze, which, row, col) {
   return which === "entrance" ? { ...moved, entrance: [row, col], player: [row, col] } : { ...moved, exits: [[row, col], ...maze.exits.slice(1)] };
 }
 
-/** Can one step from here in this direction? The target counts alone. @param {Maze} maze @param {number[]} from @param {number} direction */
+/** Can one step from here in this direction? The target counts alone; on maps of MovingAI no corner is cut. @param {Maze} maze @param {number[]} from @param {number} direction */
 export function stepTo(maze, from, direction) {
   if (!maze.directions.includes(direction)) return null;
   const [row, col] = [from[0] + STEPS[direction][0], from[1] + STEPS[direction][1]];
-  return inside(maze, row, col) && !isWall(maze, row, col) ? [row, col] : null;
+  if (!inside(maze, row, col) || isWall(maze, row, col)) return null;
+  return maze.octile && (isWall(maze, row, from[1]) || isWall(maze, from[0], col)) ? null : [row, col];
+}
+
+/** Steps straight towards a cell until it is reached, something is in the way, or one is out. @param {Maze} maze @param {number[]} from @param {number[]} to @returns {number[][]} */
+export function walkTowards(maze, from, to) {
+  const [down, right] = [to[0] - from[0], to[1] - from[1]];
+  if (down !== 0 && right !== 0 && Math.abs(down) !== Math.abs(right)) return [];
+  const direction = STEPS.findIndex(([row, col]) => row === Math.sign(down) && col === Math.sign(right));
+  const steps = [];
+  for (let at = from; direction >= 0 && !same(at, to) && !isOut(maze, at); ) {
+    const next = stepTo(maze, at, direction);
+    if (!next) break;
+    steps.push((at = next));
+  }
+  return steps;
 }
 
 /** @param {number[]} from @param {number[]} to */
@@ -68,6 +83,8 @@ const KEPT = 200;
 export const newEdits = (now) => ({ now, undo: [], redo: [] });
 /** @param {Edits} edits @param {any} next @returns {Edits} */
 export const edit = (edits, next) => (next === edits.now ? edits : { now: next, undo: [...edits.undo.slice(-KEPT), edits.now], redo: [] });
+/** One of several changes that are undone together: all since `base`. @param {Edits} edits @param {any} base @param {any} next @returns {Edits} */
+export const join = (edits, base, next) => (next === edits.now ? edits : { now: next, undo: edits.undo[edits.undo.length - 1] === base ? edits.undo : [...edits.undo.slice(-KEPT), base], redo: [] });
 /** @param {Edits} edits @returns {Edits} */
 export const undo = (edits) => (edits.undo.length ? { now: edits.undo[edits.undo.length - 1], undo: edits.undo.slice(0, -1), redo: [...edits.redo, edits.now] } : edits);
 /** @param {Edits} edits @returns {Edits} */

@@ -47,3 +47,35 @@ export function wordAlong(grid, line, words) {
   const backwards = [...read].reverse().join("");
   return words.findIndex((one) => one.word === forwards || one.word === backwards);
 }
+
+/** A word as the grid spells it: case, spaces, hyphens and marks that the alphabet lacks do not count. What it can't spell is told instead.
+ * @param {string} text @param {string[]} letters @returns {{cells: string[], bad: string}} */
+export function spell(text, letters) {
+  const upper = text.normalize("NFC").toLocaleUpperCase("es").replace(/Ŀ/g, "L·").replace(/[\s'’-]+/g, "");
+  const sorted = [...letters].sort((a, b) => b.length - a.length);
+  const cells = [];
+  for (let at = 0; at < upper.length; ) {
+    const own = sorted.find((one) => upper.startsWith(one, at));
+    const sign = [...upper.slice(at)][0];
+    const plain = sign.normalize("NFD").replace(/\p{M}/gu, "");
+    const letter = own ?? sorted.find((one) => one === plain);
+    if (!letter) return { cells: [], bad: sign };
+    cells.push(letter);
+    at += own ? own.length : sign.length;
+  }
+  return { cells, bad: "" };
+}
+
+/** Every place where a word stands, as lists of cells; what reads the same both ways counts once.
+ * @param {string[][]} grid @param {string[]} word @returns {{row: number, col: number, direction: string}[]} */
+export function placesOf(grid, word) {
+  const found = [];
+  const mirrored = word.every((letter, i) => letter === word[word.length - 1 - i]);
+  const steps = Object.entries(DIRECTIONS).slice(0, word.length === 1 ? 1 : mirrored ? 4 : 8);
+  for (let row = 0; row < grid.length; row++)
+    for (let col = 0; col < grid[row].length; col++) {
+      if (grid[row][col] !== word[0]) continue;
+      for (const [direction, [down, right]] of steps) if (word.every((letter, i) => grid[row + down * i]?.[col + right * i] === letter)) found.push({ row, col, direction });
+    }
+  return found;
+}

@@ -2,7 +2,7 @@
 // A puzzle that is loaded, edited with undo, and kept on the server soon after each change.
 import { ApiError, get, put } from "./api.js";
 import { useEffect, useRef, useState } from "./lib.js";
-import { edit, newEdits, redo, undo } from "./mazemodel.js";
+import { edit, join, newEdits, redo, undo } from "./mazemodel.js";
 
 const SAVE_AFTER = 600; // milliseconds without a change
 
@@ -19,6 +19,14 @@ export function usePuzzle(id) {
     setPuzzle(next);
     setEdits(newEdits(next.file));
     setTrouble("");
+  };
+  // What the server has added (solutions) comes in without a trace among the edits.
+  const refresh = async () => {
+    const next = await get(`/api/puzzles/${id}`);
+    version.current = next.version;
+    saved.current = next.file;
+    setPuzzle(next);
+    setEdits((old) => (old ? { ...old, now: next.file } : newEdits(next.file)));
   };
   const reload = () => get(`/api/puzzles/${id}`).then(take, (error) => setTrouble(error.message));
   useEffect(() => {
@@ -47,8 +55,10 @@ export function usePuzzle(id) {
     trouble,
     take,
     reload,
+    refresh,
     saveNow: () => (edits && edits.now !== saved.current ? save(edits.now) : Promise.resolve()),
     change: (/** @type {any} */ next) => setEdits((old) => (old ? edit(old, next) : old)),
+    joinChange: (/** @type {any} */ base, /** @type {any} */ next) => setEdits((old) => (old ? join(old, base, next) : old)),
     undo: () => setEdits((old) => (old ? undo(old) : old)),
     redo: () => setEdits((old) => (old ? redo(old) : old)),
     canUndo: Boolean(edits?.undo.length),

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { edit, isOut, moveEnd, newEdits, paint, redo, stepTo, stroke, undo } from "../src/mazemodel.js";
-import { cellsOf, cellsOfWord, lineBetween, readRow, wordAlong, writeRow } from "../src/sopamodel.js";
+import { edit, isOut, join, moveEnd, newEdits, paint, redo, stepTo, stroke, undo, walkTowards } from "../src/mazemodel.js";
+import { cellsOf, cellsOfWord, lineBetween, placesOf, readRow, spell, wordAlong, writeRow } from "../src/sopamodel.js";
 
 const maze = { name: "m", rows: 3, cols: 3, cells: ["...", ".#.", "..."], entrance: [0, 1], exits: [[2, 1]], directions: [0, 2, 4, 6], solutions: [[[0, 2]]] };
 
@@ -58,4 +58,36 @@ test("a line spells a word of the list, also backwards", () => {
   assert.equal(wordAlong(grid, lineBetween([0, 0], [0, 3]), words), 1);
   assert.equal(wordAlong(grid, lineBetween([0, 3], [0, 0]), words), 1);
   assert.equal(wordAlong(grid, lineBetween([1, 0], [1, 2]), words), -1);
+});
+
+test("one walks straight on until something is in the way", () => {
+  const free = { ...maze, directions: [0, 1, 2, 3, 4, 5, 6, 7] };
+  assert.deepEqual(walkTowards(free, [0, 0], [0, 2]), [[0, 1], [0, 2]]);
+  assert.deepEqual(walkTowards(free, [0, 0], [2, 2]), [], "the wall in the middle");
+  assert.deepEqual(walkTowards(free, [0, 0], [2, 1]), [], "not in line");
+  assert.deepEqual(walkTowards({ ...free, octile: true }, [0, 1], [1, 2]), [], "a map's corner is not cut");
+  assert.deepEqual(walkTowards(free, [0, 1], [1, 2]), [[1, 2]]);
+});
+
+test("a stroke is undone as a whole", () => {
+  let edits = newEdits("a");
+  edits = join(join(edits, "a", "b"), "a", "c");
+  assert.deepEqual(undo(edits), { now: "a", undo: [], redo: ["c"] });
+  assert.equal(join(edits, "a", "c"), edits);
+});
+
+test("words are spelt as the grid does, or the letter at fault is told", () => {
+  const letters = ["A", "C", "CH", "E", "I", "L", "L·L", "M", "N", "Ñ", "O"];
+  assert.deepEqual(spell("camión", letters).cells, ["C", "A", "M", "I", "O", "N"]);
+  assert.deepEqual(spell("leche", letters).cells, ["L", "E", "CH", "E"]);
+  assert.deepEqual(spell("caña", letters).cells, ["C", "A", "Ñ", "A"]);
+  assert.equal(spell("кот", letters).bad, "К");
+});
+
+test("every place of a word is found, in eight directions, and palindromes once", () => {
+  const grid = ["ANA", "NXN", "ANA"].map(readRow);
+  assert.equal(placesOf(grid, ["A", "N", "A"]).length, 4);
+  assert.equal(placesOf(grid, ["X", "N"]).length, 4);
+  assert.equal(placesOf(grid, ["A"]).length, 4);
+  assert.equal(placesOf(grid, ["Z"]).length, 0);
 });

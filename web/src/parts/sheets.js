@@ -1,20 +1,50 @@
 // SPDX-License-Identifier: MIT
 // A puzzle on paper and as a file: a look at the page first, then what to take.
+import { askForFile } from "../api.js";
 import { t } from "../i18n.js";
-import { html, useState } from "../lib.js";
-import { Check, Dialog } from "./form.js";
+import { html, useEffect, useState } from "../lib.js";
+import { fileName, saveFile } from "../save.js";
+import { Check, Choice, Dialog, TextField, useTrouble, Wrong } from "./form.js";
 
-/** @param {{id: string, name: string, formats: string[], version: number}} props */
-export function Sheets({ id, name, formats, version }) {
+/** A page as it will be printed, or why there is none. @param {{address: string, label: string, version: number}} props */
+function Page({ address, label, version }) {
+  const [source, setSource] = useState("");
+  const { attempt, rest, busy } = useTrouble();
+  useEffect(() => {
+    let url = "";
+    let isGone = false;
+    attempt(async () => {
+      const blob = await askForFile("GET", address);
+      if (!isGone) setSource((url = URL.createObjectURL(blob)));
+    });
+    return () => {
+      isGone = true;
+      URL.revokeObjectURL(url);
+    };
+  }, [address, version]);
+  return html`<figure class="page-view"><${Wrong} text=${rest([])} />${!rest([]) && html`<img class="sheet" alt=${label} src=${source || null} aria-busy=${busy} />`}<figcaption class="soft">${label}</figcaption></figure>`;
+}
+
+/** @param {{id: string, name: string, formats: string[], version: number, saveNow: () => Promise<any>}} props */
+export function Sheets({ id, name, formats, version, saveNow }) {
   const [shown, setShown] = useState(false);
-  const [key, setKey] = useState(false);
-  const [letter, setLetter] = useState(false);
-  const address = (/** @type {string} */ as) => `/api/puzzles/${id}/file?as=${as}&key=${key ? 1 : 0}&paper=${letter ? "letter" : "a4"}`;
-  const link = (/** @type {string} */ as) => html`<a class="button" href=${address(as)} download="${name}.${as}">${as.toUpperCase()}</a>`;
-  return html`<div class="card no-print"><h2>${t("Print and export")}</h2>
-    <${Check} label=${t("With the answer")} value=${key} set=${setKey} /><${Check} label=${t("Letter paper instead of A4")} value=${letter} set=${setLetter} />
-    <div class="buttons"><button onClick=${() => setShown(true)}>${t("Print preview")}</button>${["pdf", "svg", "png"].map(link)}</div>
-    <details><summary>${t("For other programs")}</summary><div class="buttons">${formats.map(link)}</div></details>
-    ${shown && html`<${Dialog} title=${t("Print preview")} close=${() => setShown(false)}><img class="sheet" alt=${t("The page as it will be printed")} src="${address("svg")}#${version}" />
+  const [key, setKey] = useState(true);
+  const [paper, setPaper] = useState("a4");
+  const plain = fileName(name, t("puzzle"));
+  const [file, setFile] = useState("");
+  const { attempt, at, busy } = useTrouble();
+  const query = (/** @type {boolean} */ withKey) => `key=${withKey ? 1 : 0}&paper=${paper}`;
+  const address = (/** @type {string} */ as) => `/api/puzzles/${id}/file?as=${as}&${query(key)}`;
+  const save = (/** @type {string} */ wanted) =>
+    attempt(async () => {
+      await saveNow();
+      saveFile(await askForFile("GET", `/api/puzzles/${id}/file?name=${encodeURIComponent(wanted)}&${query(key)}`), wanted);
+    });
+  const button = (/** @type {string} */ as) => html`<button onClick=${() => save(`${plain}.${as}`)} disabled=${busy}>${as.toUpperCase()}</button>`;
+  const choices = html`<div class="grid2"><${Choice} label=${t("Paper")} value=${paper} set=${setPaper} options=${[{ id: "a4", name: "A4" }, { id: "letter", name: t("letter") }]} /><${Check} label=${t("With the answer")} value=${key} set=${setKey} /></div>`;
+  return html`<div class="card no-print sheets"><h2>${t("Print and export")}</h2>${choices}
+    <div class="buttons"><button onClick=${() => attempt(async () => (await saveNow(), setShown(true)))}>${t("Print preview")}</button>${["pdf", "svg", "png"].map(button)}</div>
+    <form onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), save(file.trim() || `${plain}.${formats[0]}`))}><${TextField} label=${t("File name")} hint=${t("Its ending says the format: %s", [...formats, "pdf", "svg", "png"].map((one) => `.${one}`).join(" "))} placeholder="${plain}.${formats[0]}" value=${file} set=${setFile} wrong=${at("name") || at("as") || at("")} maxlength="200" /><div class="buttons"><button disabled=${busy}>${t("Export")}</button>${formats.map(button)}</div></form>
+    ${shown && html`<${Dialog} title=${t("Print preview")} close=${() => setShown(false)}>${choices}<div class="pages"><${Page} address="/api/puzzles/${id}/file?as=svg&${query(false)}" version=${version} label=${t("The page as it will be printed")} />${key && html`<${Page} address="/api/puzzles/${id}/file?as=svg&${query(true)}" version=${version} label=${t("The answer")} />`}</div>
       <div class="buttons"><button onClick=${() => setShown(false)}>${t("Close")}</button><a class="button main" href=${address("pdf")} target="_blank" rel="noopener">${t("Open the PDF to print")}</a></div><//>`}</div>`;
 }

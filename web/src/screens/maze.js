@@ -2,16 +2,18 @@
 // One maze: drawn, edited, walked, solved, measured, printed.
 import { get, post, remove } from "../api.js";
 import { numberText, plural, t } from "../i18n.js";
-import { html, useEffect, useMemo, useState } from "../lib.js";
-import { directionTo, isOut, isWall, moveEnd, paint, stepTo, stroke } from "../mazemodel.js";
+import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
+import { isOut, isWall, moveEnd, paint, stepTo, stroke, walkTowards } from "../mazemodel.js";
 import { Compass } from "../parts/compass.js";
 import { Choice, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { MazeCanvas } from "../parts/mazecanvas.js";
 import { Sheets } from "../parts/sheets.js";
+import { WalkPad } from "../parts/walkpad.js";
 import { usePuzzle } from "../usepuzzle.js";
 
 const NOTHING = /** @type {number[][]} */ ([]);
 const KEYS = { ArrowUp: 0, ArrowRight: 2, ArrowDown: 4, ArrowLeft: 6, 8: 0, 9: 1, 6: 2, 3: 3, 2: 4, 1: 5, 4: 6, 7: 7 };
+const FORMATS = ["txt", "xml", "json", "map", "scen", "maze"];
 
 /** The server answers when it has solved the maze; until then its counter is asked for, and it can be told to stop.
  * @param {string} id @param {() => Promise<any>} saveNow @param {() => void} done */
@@ -27,80 +29,151 @@ function useSolver(id, saveNow, done) {
     }, 300);
     return () => clearInterval(timer);
   }, [running]);
-  const solve = async (/** @type {string} */ mode) => {
-    setState({ done: false, steps: 0, solutions: 0, best: null });
-    const answer = await attempt(async () => (await saveNow(), await post(`/api/puzzles/${id}/solve`, { mode })));
-    setState(answer ?? null);
-    if (answer) done();
+  const solve = async (/** @type {Record<string, any>} */ how) => {
+    setState({ done: false, steps: 0, mode: how.mode });
+    const answer = await attempt(async () => (await saveNow(), await post(`/api/puzzles/${id}/solve`, how)));
+    setState(answer ? { ...answer, mode: how.mode } : null);
+    if (answer) await done();
+    return answer;
   };
   const stop = () => attempt(() => remove(`/api/puzzles/${id}/job`));
-  return { state, running, solve, stop, trouble: rest([]) };
+  return { state, running, solve, stop, forget: () => setState(null), trouble: rest([]) };
+}
+
+/** What the search says, while it goes on and afterwards. @param {any} state */
+function searchText(state) {
+  const parts = [];
+  if (!state.done || state.mode === "thesis") parts.push(t("%s steps", numberText(state.steps ?? 0)));
+  if (!state.done) return parts[0];
+  parts.push(plural("%d solution", "%d solutions", state.solutions ?? 0));
+  if (state.best !== null && state.best !== undefined) parts.push(t("best: %d moves", state.best));
+  if (state.length !== undefined) parts.push(t("length %s", numberText(state.length, 3)));
+  if (state.time_ms >= 10 && state.solutions) parts.push(t("the best after %s s of %s s", numberText(state.best_ms / 1000, 2), numberText(state.time_ms / 1000, 2)));
+  if (!state.solutions) parts.push(state.complete ? t("There is no way out.") : t("None found yet."));
+  else if (!state.complete) parts.push(t("stopped before everything was explored"));
+  return parts.join(" · ");
+}
+
+/** @param {{solver: any, solutions: number[][][], shown: number, setShown: (index: number) => void, octile: boolean}} props */
+function Solutions({ solver, solutions, shown, setShown, octile }) {
+  const [paths, setPaths] = useState("20");
+  const [steps, setSteps] = useState("10000000");
+  const best = solutions.reduce((least, path, i) => (least < 0 || path.length < solutions[least].length ? i : least), -1);
+  const show = async () => {
+    if (best >= 0) setShown(best);
+    else await solver.solve({ mode: octile ? "octile" : "shortest" });
+  };
+  const options = [{ id: "-1", name: t("none") }, ...solutions.map((path, i) => ({ id: String(i), name: t("Solution %d: %d moves", i + 1, path.length) }))];
+  const idle = solver.running;
+  return html`<div class="card no-print"><h2>${t("Solutions")}</h2><div class="buttons"><button class="main" disabled=${idle} onClick=${() => solver.solve({ mode: octile ? "octile" : "shortest" })}>${t("Shortest way")}</button><button disabled=${idle} onClick=${() => solver.solve({ mode: "thesis", steps: Number(steps) || undefined })}>${t("Explore all ways")}</button>${solver.running && html`<button class="danger" onClick=${solver.stop}>${t("Stop")}</button>`}</div>
+    ${solver.state && html`<p role="status" class="soft told">${searchText(solver.state)}</p>`}
+    <div class="show-row"><${Choice} label=${t("Show")} value=${String(shown)} set=${(/** @type {string} */ text) => setShown(Number(text))} options=${options} /><button disabled=${idle} onClick=${show}>${t("The best")}</button></div>
+    <details><summary>${t("Other ways to look")}</summary><div class="grid2"><${TextField} label=${t("Steps at most, exploring")} type="number" inputmode="numeric" value=${steps} set=${setSteps} /><${TextField} label=${t("How many shortest ways")} type="number" inputmode="numeric" value=${paths} set=${setPaths} /></div>
+      <div class="buttons"><button disabled=${idle || octile} onClick=${() => solver.solve({ mode: "several", paths: Number(paths) || undefined })}>${t("List the shortest ways")}</button><button disabled=${idle} onClick=${() => solver.solve({ mode: "octile" })}>${t("Diagonals cost √2")}</button>${octile && html`<button disabled=${idle} onClick=${() => solver.solve({ mode: "shortest" })}>${t("Fewest moves")}</button>`}</div></details></div>`;
+}
+
+/** @param {{info: any, octile: boolean}} props */
+function Measures({ info, octile }) {
+  const rows = [[t("Obstacles"), numberText(info.obstacles)], [t("Occupation density"), numberText(info.occupation ?? 0, 3)], [t("Mobility density"), numberText(info.mobility ?? 0, 3)], [t("Moves that can be made"), t("%s of %s", numberText(info.applicable), numberText(info.possible))], [t("Difficulty"), numberText(info.difficulty)], [t("Measured difficulty"), numberText(info.measured, 1)], [t("Fewest moves"), info.moves ? numberText(info.moves) : "–"], [t("Shortest paths"), info.shortest_paths], [t("Decisions on the way"), numberText(info.decisions)], [t("Dead ends"), numberText(info.dead_ends)]];
+  if (octile && info.length) rows.splice(7, 0, [t("Length, diagonals √2"), numberText(info.length, 3)]);
+  return html`<div class="card"><h2>${t("Measures")}</h2><table class="measures"><tbody>${rows.filter(([, value]) => value !== undefined && value !== null).map(([name, value]) => html`<tr><th scope="row">${name}</th><td class="number">${value}</td></tr>`)}</tbody></table></div>`;
+}
+
+/** A maze of more cells than the page takes in: it can still be looked at, solved and exported. @param {{id: string, puzzle: any, trouble: string}} props */
+function Huge({ id, puzzle, trouble }) {
+  const [info, setInfo] = useState(/** @type {any} */ (null));
+  const solver = useSolver(id, () => Promise.resolve(), () => {});
+  useEffect(() => {
+    get(`/api/puzzles/${id}/info`).then(setInfo, () => {});
+  }, [id]);
+  return html`<main class="wide" id="main" tabindex="-1"><div class="head"><h1>${puzzle.name}</h1><a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble || solver.trouble} />
+    <div class="workshop"><section><p>${t("This maze has more than a million cells: too many to be drawn here. It can be solved, and taken as a file or a picture.")}</p><div class="canvas-box"><img class="sheet" alt=${puzzle.name} src="/api/puzzles/${id}/file?as=png&key=${solver.state?.done ? 1 : 0}" /></div></section>
+    <aside><div class="card"><h2>${t("Solutions")}</h2><div class="buttons"><button class="main" disabled=${solver.running} onClick=${() => solver.solve({ mode: "shortest" })}>${t("Shortest way")}</button></div>${solver.state && html`<p role="status" class="soft told">${searchText(solver.state)}</p>`}</div>${info && html`<${Measures} info=${info} octile=${false} />`}
+      <${Sheets} id=${id} name=${puzzle.name} formats=${["maze", "map"]} version=${puzzle.version} saveNow=${() => Promise.resolve()} /></aside></div></main>`;
 }
 
 /** @param {{arg: string}} props */
 export function MazeScreen({ arg: id }) {
-  const { puzzle, file: maze, trouble, change, undo, redo, canUndo, canRedo, saveNow, reload } = usePuzzle(id);
+  const { puzzle, file: maze, trouble, change, joinChange, undo, redo, canUndo, canRedo, saveNow, refresh } = usePuzzle(id);
   const [tool, setTool] = useState("walk");
   const [zoom, setZoom] = useState(0);
-  const [last, setLast] = useState(/** @type {number[] | null} */ (null));
   const [shown, setShown] = useState(-1);
   const [walk, setWalk] = useState(/** @type {number[][]} */ ([]));
   const [info, setInfo] = useState(/** @type {any} */ (null));
-  const solver = useSolver(id, saveNow, () => {
-    reload();
-    get(`/api/puzzles/${id}/info`).then(setInfo, () => {});
-  });
+  const stroking = useRef(/** @type {{base: any, last: number[], wall: boolean} | null} */ (null));
+  const latest = useRef(/** @type {any} */ (null)); // a hand may be faster than the screen
+  const solver = useSolver(id, saveNow, refresh);
   useEffect(() => {
-    setWalk([]);
-    get(`/api/puzzles/${id}/info`).then(setInfo, () => {});
+    if (puzzle) get(`/api/puzzles/${id}/info`).then(setInfo, () => {});
   }, [puzzle?.version]);
   const solutions = maze?.solutions ?? NOTHING;
-  useEffect(() => setShown(solutions.length - 1), [solutions.length]);
-  const fitted = useMemo(() => (maze ? Math.max(4, Math.min(40, Math.floor(Math.min(760 / maze.cols, 620 / maze.rows)))) : 20), [maze?.rows, maze?.cols]);
+  useEffect(() => setShown(solutions.length - 1), [solutions]);
+  const fitted = useMemo(() => (maze ? Math.max(1, Math.min(40, Math.floor(Math.min(Math.min(760, innerWidth - 34) / maze.cols, 620 / maze.rows)))) : 20), [maze?.rows, maze?.cols]);
+  if (puzzle && !maze) return html`<${Huge} id=${id} puzzle=${puzzle} trouble=${trouble} />`;
   if (!maze) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Maze")}</h1><${Wrong} text=${trouble} /></main>`;
+  latest.current = maze;
 
+  const size = zoom || fitted;
+  const zoomBy = (/** @type {number} */ factor) => setZoom((old) => Math.max(1, Math.min(80, factor > 1 ? Math.ceil((old || fitted) * factor) : Math.floor((old || fitted) * factor))));
   const at = walk.length ? walk[walk.length - 1] : maze.entrance;
   const out = isOut(maze, at);
   const go = (/** @type {number} */ direction) => {
     const next = out ? null : stepTo(maze, at, direction);
     if (next) setWalk([...walk, next]);
   };
-  const onCell = (/** @type {number} */ row, /** @type {number} */ col, /** @type {string} */ phase) => {
-    if (phase === "up") return setLast(null);
-    if (tool === "walk") return phase === "down" || directionTo(at, [row, col]) >= 0 ? go(directionTo(at, [row, col])) : undefined;
-    if (tool === "entrance" || tool === "exit") return change(moveEnd(maze, tool, row, col));
-    change(paint(maze, stroke(last ?? [row, col], [row, col]), tool === "wall"));
-    return setLast([row, col]);
+  const alter = (/** @type {any} */ next) => {
+    if (next === maze) return;
+    setWalk([]);
+    solver.forget();
+    change(next);
+  };
+  const draw = (/** @type {number} */ row, /** @type {number} */ col, /** @type {string} */ phase, /** @type {boolean} */ isOther) => {
+    if (phase === "down" || !stroking.current) stroking.current = { base: latest.current, last: [row, col], wall: (tool === "wall") !== isOther };
+    const { base, last, wall } = stroking.current;
+    const next = paint(latest.current, stroke(last, [row, col]), wall);
+    stroking.current.last = [row, col];
+    if (next === latest.current) return;
+    latest.current = next;
+    setWalk([]);
+    solver.forget();
+    joinChange(base, next);
+  };
+  const onCell = (/** @type {number} */ row, /** @type {number} */ col, /** @type {string} */ phase, /** @type {boolean} */ isOther) => {
+    if (tool === "walk") {
+      const steps = phase === "up" || out ? [] : walkTowards(maze, at, [row, col]);
+      if (steps.length && (phase !== "move" || steps.length === 1)) setWalk([...walk, ...steps]);
+    } else if (phase === "up") stroking.current = null;
+    else if (tool === "entrance" || tool === "exit") alter(moveEnd(maze, tool, row, col));
+    else draw(row, col, phase, isOther);
   };
   const onKey = (/** @type {KeyboardEvent} */ event, /** @type {number[]} */ cursor) => {
     if (event.ctrlKey || event.metaKey) {
-      if (event.key === "z") return undo(), true;
-      if (event.key === "y") return redo(), true;
+      if (event.key === "z" && !event.shiftKey) return undo(), true;
+      if (event.key === "y" || event.key.toLowerCase() === "z") return redo(), true;
       return false;
     }
+    if (event.key === "+" || event.key === "-") return zoomBy(event.key === "+" ? 1.3 : 1 / 1.3), true;
     const direction = KEYS[/** @type {keyof typeof KEYS} */ (/** @type {any} */ (event.key))];
     if (tool === "walk" && direction !== undefined) return go(direction), true;
     if (tool === "walk" && event.key === "Backspace") return setWalk(walk.slice(0, -1)), true;
     if (event.key !== " " && event.key !== "Enter") return false;
-    if (tool === "entrance" || tool === "exit") change(moveEnd(maze, tool, cursor[0], cursor[1]));
-    else if (tool !== "walk") change(paint(maze, [cursor], !isWall(maze, cursor[0], cursor[1])));
+    if (tool === "entrance" || tool === "exit") alter(moveEnd(maze, tool, cursor[0], cursor[1]));
+    else if (tool !== "walk") alter(paint(maze, [cursor], !isWall(maze, cursor[0], cursor[1])));
     return true;
   };
   const tools = [["walk", t("Walk")], ["wall", t("Wall")], ["gap", t("Gap")], ["entrance", t("Entrance")], ["exit", t("Exit")]];
-  const size = zoom || fitted;
-  const state = solver.state;
-  return html`<main class="wide" id="main" tabindex="-1"><div class="head"><h1>${maze.name || t("Maze")}</h1><a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble || solver.trouble} />
+  const hints = { walk: t("Arrow keys or a click walk; Backspace takes a step back."), wall: t("Drag to draw; the right button makes gaps. Keys: arrows and space."), gap: t("Drag to draw; the right button makes walls. Keys: arrows and space."), entrance: t("Choose the cell of the entrance."), exit: t("Choose the cell of the exit.") };
+  const nature = info?.nature === "trivial" ? t("Trivial maze: it has no obstacles.") : info?.nature === "impossible" ? t("Impossible maze: no way leads out.") : "";
+  return html`<main class="wide" id="main" tabindex="-1"><div class="head"><h1>${maze.name || t("Maze")}</h1><span class="soft">${t("%d rows, %d columns", maze.rows, maze.cols)}</span>${nature && html`<span class="tag">${nature}</span>`}<a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble || solver.trouble} />
     <div class="workshop"><section>
       <div class="tools no-print" role="group" aria-label=${t("Tools")}>${tools.map(([one, text]) => html`<button aria-pressed=${tool === one} onClick=${() => setTool(one)}>${text}</button>`)}
-        <button disabled=${!canUndo} onClick=${undo}>${t("Undo")}</button><button disabled=${!canRedo} onClick=${redo}>${t("Redo")}</button>
-        <button aria-label=${t("Smaller")} onClick=${() => setZoom(Math.max(3, Math.round(size / 1.3)))}>−</button><button aria-label=${t("Larger")} onClick=${() => setZoom(Math.min(80, Math.round(size * 1.3)))}>+</button></div>
-      <${MazeCanvas} maze=${maze} size=${size} path=${shown >= 0 ? solutions[shown] : null} player=${at} trodden=${walk} label=${t("Maze of %d rows and %d columns", maze.rows, maze.cols)} onCell=${onCell} onKey=${onKey} />
-      ${tool === "walk" && html`<p role="status" style="margin-top:10px">${out ? html`<b>${plural("Out in %d move!", "Out in %d moves!", walk.length)}</b>` : plural("%d move", "%d moves", walk.length)} <button disabled=${walk.length === 0} onClick=${() => setWalk(walk.slice(0, -1))}>${t("Step back")}</button> <button disabled=${walk.length === 0} onClick=${() => setWalk([])}>${t("To the entrance")}</button></p>`}
+        <span class="gap"></span><button disabled=${!canUndo} onClick=${undo}>${t("Undo")}</button><button disabled=${!canRedo} onClick=${redo}>${t("Redo")}</button>
+        <button aria-label=${t("Smaller")} onClick=${() => zoomBy(1 / 1.3)}>−</button><button aria-label=${t("Larger")} onClick=${() => zoomBy(1.3)}>+</button><button onClick=${() => setZoom(0)} disabled=${zoom === 0}>${t("Fit")}</button></div>
+      <${MazeCanvas} maze=${maze} size=${size} path=${shown >= 0 ? solutions[shown] : null} player=${at} trodden=${walk} label=${t("Maze of %d rows and %d columns", maze.rows, maze.cols)} aims=${tool !== "walk"} zoomBy=${zoomBy} onCell=${onCell} onKey=${onKey} />
+      ${tool === "walk" ? html`<div class="walking"><${WalkPad} can=${(/** @type {number} */ one) => !out && Boolean(stepTo(maze, at, one))} go=${go} /><div><p role="status">${out ? html`<b>${plural("Out in %d move!", "Out in %d moves!", walk.length)}</b>` : plural("%d move", "%d moves", walk.length)}</p><div class="buttons"><button disabled=${walk.length === 0} onClick=${() => setWalk(walk.slice(0, -1))}>${t("Step back")}</button><button disabled=${walk.length === 0} onClick=${() => setWalk([])}>${t("To the entrance")}</button></div><p class="soft">${hints.walk}</p></div></div>` : html`<p class="soft told">${hints[/** @type {keyof typeof hints} */ (tool)]}</p>`}
     </section>
-    <aside><div class="card no-print"><h2>${t("Solutions")}</h2><div class="buttons"><button class="main" disabled=${solver.running} onClick=${() => solver.solve("shortest")}>${t("Shortest way")}</button><button disabled=${solver.running} onClick=${() => solver.solve("thesis")}>${t("Explore all ways")}</button>${solver.running && html`<button class="danger" onClick=${solver.stop}>${t("Stop")}</button>`}</div>
-        ${state && html`<p role="status" class="soft" style="margin-top:8px">${t("%s steps", numberText(state.steps ?? 0))} · ${plural("%d solution", "%d solutions", state.solutions ?? 0)}${state.best !== null && state.best !== undefined ? ` · ${t("best: %d moves", state.best)}` : ""}${state.done && !state.solutions ? ` · ${state.complete ? t("There is no way out.") : t("None found yet.")}` : ""}</p>`}
-        ${solutions.length > 0 && html`<${Choice} label=${t("Show")} value=${String(shown)} set=${(/** @type {string} */ text) => setShown(Number(text))} options=${[{ id: "-1", name: t("none") }, ...solutions.map((/** @type {any} */ path, /** @type {number} */ i) => ({ id: String(i), name: t("Solution %d: %d moves", i + 1, path.length) }))]} />`}</div>
-      ${info && html`<div class="card"><h2>${t("Measures")}</h2><table><tbody>${[[t("Obstacles"), info.obstacles], [t("Occupation density"), numberText(info.occupation ?? 0, 2)], [t("Mobility density"), numberText(info.mobility ?? 0, 2)], [t("Difficulty"), info.difficulty], [t("Shortest paths"), info.shortest_paths], [t("Dead ends"), info.dead_ends]].filter(([, value]) => value !== undefined && value !== null).map(([name, value]) => html`<tr><th scope="row">${name}</th><td class="number">${value}</td></tr>`)}</tbody></table></div>`}
-      <div class="card no-print"><h2>${t("Name and directions")}</h2><${TextField} label=${t("Name")} value=${maze.name} set=${(/** @type {string} */ name) => change({ ...maze, name })} maxlength="200" /><${Compass} label=${t("Directions")} value=${maze.directions} set=${(/** @type {number[]} */ directions) => change({ ...maze, directions, solutions: [] })} /></div>
-      <${Sheets} id=${id} name="maze" formats=${["txt", "xml", "json", "map", "maze"]} version=${puzzle.version} /></aside></div></main>`;
+    <aside><${Solutions} solver=${solver} solutions=${solutions} shown=${shown} setShown=${setShown} octile=${Boolean(maze.octile)} />
+      ${info && html`<${Measures} info=${info} octile=${Boolean(maze.octile)} />`}
+      <div class="card no-print"><h2>${t("Name and directions")}</h2><${TextField} label=${t("Name")} value=${maze.name} set=${(/** @type {string} */ name) => change({ ...maze, name })} maxlength="100" /><${Compass} label=${t("Directions")} value=${maze.directions} set=${(/** @type {number[]} */ directions) => alter({ ...maze, directions, solutions: [] })} /></div>
+      <${Sheets} id=${id} name=${maze.name} formats=${FORMATS} version=${puzzle.version} saveNow=${saveNow} /></aside></div></main>`;
 }

@@ -1,43 +1,63 @@
 // SPDX-License-Identifier: MIT
-// The workshop: a person's mazes and word searches; making, importing, copying, deleting them.
-import { get, post, remove } from "../api.js";
+// The workshop: a person's mazes and word searches; making, importing, renaming, copying, deleting them.
+import { get, post, put, remove } from "../api.js";
 import { ensureSomebody } from "../guest.js";
 import { dateText, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
-import { Ask, TextField, useTrouble, Wrong } from "../parts/form.js";
+import { Ask, Choice, Dialog, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { NewMaze } from "../parts/newmaze.js";
 import { NewSopa } from "../parts/newsopa.js";
 import { useSession } from "../session.js";
+
+/** @param {{one: any, close: () => void, done: () => void}} props */
+function Rename({ one, close, done }) {
+  const [name, setName] = useState(one.name);
+  const { attempt, busy, at, rest } = useTrouble();
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    attempt(async () => (await put(`/api/puzzles/${one.id}`, { version: one.changed_at, name }), done()));
+  };
+  return html`<${Dialog} title=${t("Rename %s", one.name)} close=${close}><form onSubmit=${submit}><${Wrong} text=${rest(["name"])} /><${TextField} label=${t("New name")} value=${name} set=${setName} wrong=${at("name")} maxlength="100" />
+    <div class="buttons"><button type="button" onClick=${close}>${t("Cancel")}</button><button class="main" disabled=${busy}>${t("Rename")}</button></div></form><//>`;
+}
 
 export function PuzzlesScreen() {
   const session = useSession();
   const { attempt, rest } = useTrouble();
   const [list, setList] = useState(/** @type {any[] | null} */ (null));
   const [search, setSearch] = useState("");
+  const [kind, setKind] = useState("");
   const [making, setMaking] = useState("");
   const [doomed, setDoomed] = useState(/** @type {any} */ (null));
+  const [renamed, setRenamed] = useState(/** @type {any} */ (null));
   const load = () =>
     attempt(async () => {
       await ensureSomebody(session);
-      setList((await get(`/api/puzzles?search=${encodeURIComponent(search)}`)).puzzles);
+      setList((await get(`/api/puzzles?search=${encodeURIComponent(search)}${kind ? `&kind=${kind}` : ""}`)).puzzles);
     });
   useEffect(() => {
     load();
-  }, [search]);
+  }, [search, kind]);
   const open = (/** @type {any} */ one) => session.go(`/${one.kind}/${one.id}`);
-  const bring = (/** @type {any} */ event) =>
-    attempt(async () => {
-      const file = event.target.files[0];
+  const bring = (/** @type {any} */ event) => {
+    const input = event.target; // by the time the answer is here, the event has no target
+    return attempt(async () => {
+      const file = input.files[0];
+      input.value = ""; // the same file may be chosen again, once it is mended
       if (file) open(await post(`/api/puzzles/import?name=${encodeURIComponent(file.name)}`, new Blob([file], { type: "application/octet-stream" })));
     });
+  };
   const copy = (/** @type {any} */ one) => attempt(async () => (await post(`/api/puzzles/${one.id}/duplicate`), await load()));
-  const drop = () => attempt(async () => (await remove(`/api/puzzles/${doomed.id}`), setDoomed(null), await load()));
-  const row = (/** @type {any} */ one) => html`<tr><td><a href="#/${one.kind}/${one.id}">${one.name}</a></td><td>${one.kind === "maze" ? t("maze") : t("word search")}</td><td>${dateText(one.changed_at)}</td>
-    <td class="number"><button class="plain" aria-label=${t("Copy %s", one.name)} onClick=${() => copy(one)}>⧉</button><button class="plain" aria-label=${t("Delete %s", one.name)} onClick=${() => setDoomed(one)}>✕</button></td></tr>`;
-  return html`<main id="main" tabindex="-1"><div class="head"><h1>${t("Puzzles")}</h1><div class="buttons"><button class="main" onClick=${() => setMaking(making === "maze" ? "" : "maze")}>${t("New maze")}</button><button class="main" onClick=${() => setMaking(making === "sopa" ? "" : "sopa")}>${t("New word search")}</button><label class="button">${t("Import…")}<input class="hidden" type="file" accept=".txt,.xml,.json,.map,.maze,.ipuz" onChange=${bring} /></label></div></div>
+  const drop = () => attempt(async () => (await remove(`/api/puzzles/${doomed.id}`), setDoomed(null), session.say(t("%s is deleted.", doomed.name)), await load()));
+  const row = (/** @type {any} */ one) => html`<tr><td class="puzzle-name"><a href="#/${one.kind}/${one.id}">${one.name}</a></td><td><span class="kind ${one.kind}" aria-hidden="true"></span>${one.kind === "maze" ? t("maze") : t("word search")}</td><td>${dateText(one.changed_at)}</td>
+    <td class="number actions"><button class="plain" aria-label=${t("Rename %s", one.name)} title=${t("Rename")} onClick=${() => setRenamed(one)}>✎</button><button class="plain" aria-label=${t("Copy %s", one.name)} title=${t("Copy")} onClick=${() => copy(one)}>⧉</button><button class="plain" aria-label=${t("Delete %s", one.name)} title=${t("Delete")} onClick=${() => setDoomed(one)}>✕</button></td></tr>`;
+  const kinds = [{ id: "", name: t("all") }, { id: "maze", name: t("mazes") }, { id: "sopa", name: t("word searches") }];
+  const filtered = search.trim() !== "" || kind !== "";
+  return html`<main id="main" tabindex="-1"><div class="head"><h1>${t("Puzzles")}</h1><div class="buttons"><button class="main" aria-expanded=${making === "maze"} onClick=${() => setMaking(making === "maze" ? "" : "maze")}>${t("New maze")}</button><button class="main" aria-expanded=${making === "sopa"} onClick=${() => setMaking(making === "sopa" ? "" : "sopa")}>${t("New word search")}</button><label class="button">${t("Import…")}<input class="hidden" type="file" accept=".txt,.xml,.json,.map,.maze,.ipuz" onChange=${bring} /></label></div></div>
     <p class="soft">${t("Mazes and word searches to play, change, solve and print.")}</p>${!session.me.account && html`<p class="soft">${t("Without an account they are kept for this browser, for 30 days.")} <a href="#/register">${t("Register to keep them")}</a></p>`}<${Wrong} text=${rest([])} />
     ${making === "maze" && html`<${NewMaze} close=${() => setMaking("")} />`}${making === "sopa" && html`<${NewSopa} close=${() => setMaking("")} />`}
-    <${TextField} label=${t("Search")} type="search" value=${search} set=${setSearch} />
-    ${list && (list.length === 0 ? html`<div class="card empty">${t("Nothing here yet: make your first one.")}</div>` : html`<div class="card table-scroll"><table><thead><tr><th>${t("Name")}</th><th>${t("Kind")}</th><th>${t("Last change")}</th><th><span class="hidden">${t("Copy or delete")}</span></th></tr></thead><tbody>${list.map(row)}</tbody></table></div>`)}
-    ${doomed && html`<${Ask} title=${t("Delete %s?", doomed.name)} text=${t("It can't be brought back.")} yes=${t("Delete")} danger=${true} close=${() => setDoomed(null)} onYes=${drop} />`}</main>`;
+    <div class="grid2 list-filter"><${TextField} label=${t("Search")} type="search" value=${search} set=${setSearch} /><${Choice} label=${t("Which")} value=${kind} set=${setKind} options=${kinds} /></div>
+    ${list && (list.length === 0 ? html`<div class="card empty">${filtered ? t("Nothing fits.") : t("Nothing here yet: make your first one.")}</div>` : html`<div class="card table-scroll"><table class="puzzle-list"><thead><tr><th>${t("Name")}</th><th>${t("Kind")}</th><th>${t("Last change")}</th><th><span class="hidden">${t("Rename, copy or delete")}</span></th></tr></thead><tbody>${list.map(row)}</tbody></table></div>`)}
+    ${doomed && html`<${Ask} title=${t("Delete %s?", doomed.name)} text=${t("It can't be brought back.")} yes=${t("Delete")} danger=${true} close=${() => setDoomed(null)} onYes=${drop} />`}
+    ${renamed && html`<${Rename} one=${renamed} close=${() => setRenamed(null)} done=${() => (setRenamed(null), load())} />`}</main>`;
 }

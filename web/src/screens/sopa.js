@@ -2,70 +2,15 @@
 // One word search: played by drawing lines, edited, solved, printed.
 import { get, post } from "../api.js";
 import { plural, t } from "../i18n.js";
-import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
+import { html, useEffect, useMemo, useState } from "../lib.js";
 import { TextField, useTrouble, Wrong } from "../parts/form.js";
 import { Sheets } from "../parts/sheets.js";
-import { cellsOf, cellsOfWord, lineBetween, readRow, wordAlong, writeRow } from "../sopamodel.js";
-import { squareName } from "../squares.js";
+import { SopaGrid } from "../parts/sopagrid.js";
+import { cellsOf, cellsOfWord, placesOf, readRow, spell, wordAlong, writeRow } from "../sopamodel.js";
 import { usePuzzle } from "../usepuzzle.js";
 
 const COLOURS = ["var(--plot-1)", "var(--plot-2)", "var(--plot-3)", "var(--plot-4)"];
-
-/** @param {{cells: number[][], colour: string, kind?: string}} props */
-const Mark = ({ cells, colour, kind = "" }) => {
-  const [first, last] = [cells[0], cells[cells.length - 1]];
-  return html`<line class=${kind} x1=${first[1] + 0.5} y1=${first[0] + 0.5} x2=${last[1] + 0.5} y2=${last[0] + 0.5} stroke=${colour} />`;
-};
-
-/** The grid: lines are drawn from the first letter to the last with mouse or finger; with keys, Enter marks both ends.
- * @param {{grid: string[][], marks: {cells: number[][], colour: string}[], editing: boolean, onLine: (cells: number[][]) => void, onLetter: (row: number, col: number, key: string) => void}} props */
-function Grid({ grid, marks, editing, onLine, onLetter }) {
-  const [from, setFrom] = useState(/** @type {number[] | null} */ (null));
-  const [to, setTo] = useState(/** @type {number[] | null} */ (null));
-  const [cursor, setCursor] = useState([0, 0]);
-  const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const cols = grid[0]?.length ?? 1;
-  const at = (/** @type {PointerEvent} */ event) => {
-    const cell = /** @type {HTMLElement | null} */ (document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-cell]"));
-    return cell ? cell.dataset.cell?.split(",").map(Number) ?? null : null;
-  };
-  const end = () => {
-    if (from && to && !editing) onLine(lineBetween(from, to));
-    setFrom(null);
-    setTo(null);
-  };
-  const key = (/** @type {KeyboardEvent} */ event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
-    if (step) {
-      const next = [Math.min(grid.length - 1, Math.max(0, cursor[0] + step[0])), Math.min(cols - 1, Math.max(0, cursor[1] + step[1]))];
-      setCursor(next);
-      if (from) setTo(next);
-      /** @type {HTMLElement | null} */ (box.current?.querySelector(`[data-cell="${next}"]`))?.focus();
-    } else if (editing && [...event.key].length === 1 && event.key.trim()) onLetter(cursor[0], cursor[1], event.key);
-    else if (event.key === "Enter" || event.key === " ") {
-      if (!from) {
-        setFrom(cursor);
-        setTo(cursor);
-      } else end();
-    } else if (event.key === "Escape") {
-      setFrom(null);
-      setTo(null);
-    } else return;
-    event.preventDefault();
-  };
-  return html`<div class="sopa-box"><div class="sopa" ref=${box} role="grid" aria-label=${t("Letters")} style=${{ "--n": cols }} onKeyDown=${key}
-      onPointerDown=${(/** @type {PointerEvent} */ event) => {
-        const cell = at(event);
-        if (!cell) return;
-        setCursor(cell);
-        setFrom(cell);
-        setTo(cell);
-      }} onPointerMove=${(/** @type {PointerEvent} */ event) => from && event.buttons && setTo(at(event) ?? to)} onPointerUp=${end} onPointerCancel=${() => setFrom(null)}>
-      ${grid.map((row, r) => html`<div role="row" style="display:contents">${row.map((letter, c) => html`<span role="gridcell" data-cell="${r},${c}" class="${letter === "." ? "hole" : ""} ${letter.length > 1 ? "wide" : ""}" tabindex=${cursor[0] === r && cursor[1] === c ? 0 : -1} aria-label="${letter}, ${squareName(r, c)}">${letter}</span>`)}</div>`)}
-      <svg viewBox="0 0 ${cols} ${grid.length}" preserveAspectRatio="none" aria-hidden="true">${marks.map((mark) => html`<${Mark} ...${mark} />`)}${from && to && !editing ? html`<${Mark} cells=${lineBetween(from, to)} colour="var(--ring)" kind="drawn" />` : null}</svg>
-    </div></div>`;
-}
+const LOOKED_AT_MAX = 4e6; // cells times words that are looked through after every letter
 
 /** Seconds since the first word was looked for, until all are found. @param {boolean} running */
 function useTimer(running) {
@@ -78,54 +23,122 @@ function useTimer(running) {
   return { text: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`, reset: () => setSeconds(0) };
 }
 
+/** Words that are nowhere, or more than once, named as far as a line has room. @param {{words: any[], counts: number[]}} props */
+function Warnings({ words, counts }) {
+  const named = (/** @type {(count: number) => boolean} */ is) => words.filter((_, i) => is(counts[i])).map((one) => one.label || one.word);
+  const text = (/** @type {string} */ one, /** @type {string} */ many, /** @type {string[]} */ list) => (list.length ? `${plural(one, many, list.length)} ${list.slice(0, 8).join(", ")}${list.length > 8 ? "…" : ""}` : "");
+  const lines = [text("%d word is not in the grid.", "%d words are not in the grid.", named((count) => count === 0)), text("%d word is there more than once.", "%d words are there more than once.", named((count) => count > 1))].filter(Boolean);
+  return lines.length ? html`<div class="wrong-box warnings" role="status">${lines.map((line) => html`<div>${line}</div>`)}</div>` : null;
+}
+
 /** @param {{arg: string}} props */
 export function SopaScreen({ arg: id }) {
-  const { puzzle, file: sopa, trouble, change, undo, redo, canUndo, canRedo, take, saveNow } = usePuzzle(id);
+  const { puzzle, file: sopa, trouble, change, undo, redo, canUndo, canRedo, take, saveNow, refresh } = usePuzzle(id);
   const [mode, setMode] = useState("play");
   const [found, setFound] = useState(/** @type {Map<number, number[][]>} */ (new Map()));
+  const [hits, setHits] = useState(/** @type {any[] | null} */ (null));
+  const [chosen, setChosen] = useState(-1);
+  const [cursor, setCursor] = useState([0, 0]);
   const [fresh, setFresh] = useState("");
-  const { attempt, busy, rest } = useTrouble();
+  const [miss, setMiss] = useState("");
+  const { attempt, busy, rest, at, setTrouble } = useTrouble();
   const [info, setInfo] = useState(/** @type {any} */ (null));
   useEffect(() => {
     if (puzzle) get(`/api/puzzles/${id}/info`).then(setInfo, () => {});
   }, [puzzle?.version]);
   const grid = useMemo(() => (sopa?.grid ?? []).map(readRow), [sopa?.grid]);
   const words = sopa?.words ?? [];
+  const letters = sopa?.alphabet?.letters ?? [];
+  const spelt = useMemo(() => words.map((/** @type {any} */ word) => cellsOfWord(word.word, letters)), [sopa?.words, letters]);
+  const isSmall = grid.length * (grid[0]?.length ?? 0) * words.length <= LOOKED_AT_MAX;
+  const places = useMemo(() => (mode === "edit" && isSmall ? spelt.map((/** @type {string[]} */ cells) => placesOf(grid, cells)) : null), [grid, spelt, mode]);
   const all = words.length > 0 && found.size === words.length;
   const timer = useTimer(mode === "play" && Boolean(sopa) && !all);
   if (!sopa) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Word search")}</h1><${Wrong} text=${trouble} /></main>`;
 
-  const letters = sopa.alphabet?.letters ?? [];
-  const answers = words.map((/** @type {any} */ word) => (word.place ? cellsOf(word.place, cellsOfWord(word.word, letters).length) : null));
-  const onLine = (/** @type {number[][]} */ cells) => {
-    const index = wordAlong(grid, cells, words);
-    if (index >= 0) setFound(new Map(found).set(index, cells));
+  const cells = (/** @type {any} */ place, /** @type {number} */ i) => cellsOf(place, spelt[i]?.length ?? 1);
+  const restart = () => (setFound(new Map()), timer.reset());
+  const alter = (/** @type {any} */ next) => (setHits(null), restart(), change({ ...next, solved: false, certificate: undefined, words: next.words.map((/** @type {any} */ word) => ({ ...word, found: false })) }));
+  const onLine = (/** @type {number[][]} */ line) => {
+    const index = wordAlong(grid, line, words);
+    if (index >= 0) setFound(new Map(found).set(index, line));
+    setMiss(index < 0 && line.length > 1 ? line.map(([row, col]) => grid[row]?.[col] ?? "").join("") : "");
   };
-  const onLetter = (/** @type {number} */ row, /** @type {number} */ col, /** @type {string} */ key) => {
+  const putLetter = (/** @type {number} */ row, /** @type {number} */ col, /** @type {string} */ key) => {
     const letter = key.toLocaleUpperCase("es");
     if (!letters.includes(letter) || grid[row][col] === ".") return;
-    const rows = grid.map((cells) => [...cells]);
+    const rows = grid.map((one) => [...one]);
     rows[row][col] = letter;
-    change({ ...sopa, grid: rows.map(writeRow), solved: false, certificate: undefined, words: words.map((/** @type {any} */ word) => ({ ...word, found: false })) });
+    alter({ ...sopa, grid: rows.map(writeRow) });
   };
-  const without = (/** @type {number} */ index) => change({ ...sopa, certificate: undefined, words: words.filter((/** @type {any} */ _, /** @type {number} */ i) => i !== index) });
-  const pin = (/** @type {number} */ index) => change({ ...sopa, words: words.map((/** @type {any} */ word, /** @type {number} */ i) => (i === index ? { ...word, pinned: !word.pinned } : word)) });
-  const again = () =>
+  const without = (/** @type {number} */ index) => alter({ ...sopa, words: words.filter((/** @type {any} */ _, /** @type {number} */ i) => i !== index) });
+  const pin = (/** @type {number} */ index) => {
+    const place = words[index].place ?? places?.[index]?.[0];
+    change({ ...sopa, words: words.map((/** @type {any} */ word, /** @type {number} */ i) => (i === index ? { ...word, place, pinned: !word.pinned } : word)) });
+  };
+  /** What was typed as words of this alphabet that are not in the list yet; null with a message when some can't be. */
+  const typed = () => {
+    const list = fresh.split(/[\n,;]+/).map((one) => one.trim()).filter(Boolean);
+    if (list.length === 0) return setTrouble({ field: "fresh", text: t("There are no words: give at least one.") }), null;
+    const taken = new Set(words.map((/** @type {any} */ word) => word.word));
+    const added = [];
+    for (const label of list) {
+      const { cells: word, bad } = spell(label, letters);
+      const text = word.join("");
+      if (bad || word.length === 0) return setTrouble({ field: "fresh", text: t("'%s' has '%s', which is no letter of this alphabet.", label, bad) }), null;
+      if (taken.has(text)) return setTrouble({ field: "fresh", text: t("'%s' is in the list already.", label) }), null;
+      taken.add(text);
+      added.push({ word: text, label, found: false });
+    }
+    return setTrouble(null), added;
+  };
+  const addWords = () => {
+    const added = typed();
+    if (!added) return;
+    alter({ ...sopa, words: [...words, ...added] });
+    setFresh("");
+  };
+  const again = () => {
+    const added = fresh.trim() ? typed() : [];
+    if (!added) return;
     attempt(async () => {
       await saveNow();
-      take(await post(`/api/puzzles/${id}/again`, { version: puzzle.version, pinned: words.filter((/** @type {any} */ word) => word.pinned).map((/** @type {any} */ word) => word.word), ...(fresh.trim() ? { add: fresh.split(/[,\s]+/).filter(Boolean) } : {}) }));
+      const now = await get(`/api/puzzles/${id}`);
+      take(await post(`/api/puzzles/${id}/again`, { version: now.version, pinned: words.filter((/** @type {any} */ word) => word.pinned).map((/** @type {any} */ word) => word.word), ...(added.length ? { add: added.map((one) => one.label) } : {}) }));
       setFresh("");
-      setFound(new Map());
+      setHits(null);
+      restart();
     });
-  const marks = mode === "solve" ? answers.flatMap((/** @type {any} */ cells, /** @type {number} */ i) => (cells ? [{ cells, colour: COLOURS[i % 4] }] : [])) : [...found].map(([i, cells]) => ({ cells, colour: COLOURS[i % 4] }));
-  return html`<main class="wide" id="main" tabindex="-1"><div class="head"><h1>${sopa.name || t("Word search")}</h1><a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble || rest([])} />
-    <div class="workshop"><section><div class="tools no-print" role="group" aria-label=${t("Tools")}>${[["play", t("Play")], ["edit", t("Edit")], ["solve", t("Show the answers")]].map(([one, text]) => html`<button aria-pressed=${mode === one} onClick=${() => setMode(one)}>${text}</button>`)}
-        ${mode === "edit" && html`<button disabled=${!canUndo} onClick=${undo}>${t("Undo")}</button><button disabled=${!canRedo} onClick=${redo}>${t("Redo")}</button>`}${mode === "play" && html`<span class="timer" role="timer">${timer.text}</span>`}</div>
-      <${Grid} grid=${grid} marks=${marks} editing=${mode === "edit"} onLine=${onLine} onLetter=${onLetter} />
-      ${all && mode === "play" && html`<p role="status" style="margin-top:12px"><b>${t("All words found in %s!", timer.text)}</b> <button onClick=${() => (setFound(new Map()), timer.reset())}>${t("Once more")}</button></p>`}
-      ${mode === "edit" && info && (info.repeated > 0 || info.missing > 0) && html`<p class="wrong-box" role="status">${[info.repeated > 0 ? plural("%d word is there more than once.", "%d words are there more than once.", info.repeated) : "", info.missing > 0 ? plural("%d word is not in the grid.", "%d words are not in the grid.", info.missing) : ""].filter(Boolean).join(" ")}</p>`}
-      ${mode === "edit" && html`<p class="soft" style="margin-top:10px">${t("Choose a square and type a letter.")}</p>`}</section>
-    <aside><div class="card"><h2>${t("Words")} · ${found.size}/${words.length}${info ? ` · ${t("difficulty %d", info.difficulty)}` : ""}</h2><ul class="words">${words.map((/** @type {any} */ word, /** @type {number} */ i) => html`<li class=${found.has(i) && mode === "play" ? "found" : ""}><span>${word.label || word.word}</span>${mode === "edit" && html`<button aria-pressed=${Boolean(word.pinned)} aria-label=${t("Pin %s", word.word)} onClick=${() => pin(i)}>${word.pinned ? "★" : "☆"}</button><button aria-label=${t("Remove %s", word.word)} onClick=${() => without(i)}>✕</button>`}</li>`)}</ul></div>
-      ${mode === "edit" && html`<div class="card"><h2>${t("Change")}</h2><${TextField} label=${t("Name")} value=${sopa.name} set=${(/** @type {string} */ name) => change({ ...sopa, name })} maxlength="200" /><${TextField} label=${t("More words")} value=${fresh} set=${setFresh} /><button disabled=${busy} onClick=${again}>${t("Make the grid again")}</button><p class="soft">${t("Pinned words stay where they are.")}</p></div>`}
-      <${Sheets} id=${id} name="word-search" formats=${["txt", "xml", "json", "ipuz"]} version=${puzzle.version} /></aside></div></main>`;
+  };
+  const solve = () =>
+    attempt(async () => {
+      await saveNow();
+      const answer = await post(`/api/puzzles/${id}/solve`, {});
+      await refresh();
+      setHits(answer.hits);
+    });
+  const turnTo = (/** @type {string} */ next) => {
+    setMode(next);
+    setChosen(-1);
+    setMiss("");
+    if (next === "solve") solve();
+  };
+  const marks = mode === "solve" ? (hits ?? []).filter((hit) => chosen < 0 || hit.word === chosen).map((hit) => ({ cells: cells(hit, hit.word), colour: COLOURS[hit.word % 4] })) : mode === "play" ? [...found].map(([i, line]) => ({ cells: line, colour: COLOURS[i % 4] })) : [];
+  const counts = places ? places.map((/** @type {any[]} */ one) => one.length) : info?.counts?.length === words.length ? info.counts : null;
+  const isFound = (/** @type {number} */ i) => (mode === "play" ? found.has(i) : mode === "solve" && Boolean(hits?.some((hit) => hit.word === i)));
+  const word = (/** @type {any} */ one, /** @type {number} */ i) => html`<li class="${isFound(i) && mode === "play" ? "found" : ""} ${mode === "solve" && hits && !isFound(i) ? "missing" : ""}">${mode === "solve" ? html`<button class="plain" aria-pressed=${chosen === i} onClick=${() => setChosen(chosen === i ? -1 : i)}><span>${one.label || one.word}</span>${hits && (isFound(i) ? " ✓" : html` <small>${t("not there")}</small>`)}</button>` : html`<span>${one.label || one.word}</span>`}
+    ${mode === "edit" && html`<button aria-pressed=${Boolean(one.pinned)} disabled=${!one.place && !places?.[i]?.length} aria-label=${t("Pin %s", one.word)} title=${t("Pin %s", one.word)} onClick=${() => pin(i)}>${one.pinned ? "★" : "☆"}</button><button aria-label=${t("Remove %s", one.word)} title=${t("Remove %s", one.word)} onClick=${() => without(i)}>✕</button>`}</li>`;
+  const score = mode === "edit" ? words.length : `${mode === "play" ? found.size : words.filter((/** @type {any} */ _, /** @type {number} */ i) => isFound(i)).length}/${words.length}`;
+  return html`<main class="wide" id="main" tabindex="-1"><div class="head"><h1>${sopa.name || t("Word search")}</h1><span class="soft">${t("%d rows, %d columns", sopa.rows, sopa.cols)}</span><span class="tag">${sopa.solved ? t("solved") : t("not solved")}</span><a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble || rest(["fresh"])} />
+    <div class="workshop"><section><div class="tools no-print" role="group" aria-label=${t("Tools")}>${[["play", t("Play")], ["edit", t("Edit")], ["solve", t("Show the answers")]].map(([one, text]) => html`<button aria-pressed=${mode === one} onClick=${() => turnTo(one)}>${text}</button>`)}
+        ${mode === "edit" && html`<button disabled=${!canUndo} onClick=${undo}>${t("Undo")}</button><button disabled=${!canRedo} onClick=${redo}>${t("Redo")}</button>`}${mode === "play" && html`<span class="timer" role="timer">${timer.text}</span><button disabled=${found.size === 0} onClick=${restart}>${t("From the beginning")}</button>`}</div>
+      <${SopaGrid} grid=${grid} marks=${marks} editing=${mode === "edit"} cursor=${cursor} setCursor=${setCursor} onLine=${onLine} onLetter=${putLetter} onUndo=${undo} onRedo=${redo} shown=${chosen >= 0 && mode === "solve" ? marks[0]?.cells[0] : null} />
+      <p role="status" class="told">${all && mode === "play" ? html`<b>${t("All words found in %s!", timer.text)}</b> <button onClick=${restart}>${t("Once more")}</button>` : miss && mode === "play" ? t("%s is not in the list.", miss) : ""}</p>
+      ${mode === "play" && !all && html`<p class="soft">${t("Drag from the first letter to the last, or choose both: with taps, or with arrows and Enter.")}</p>`}
+      ${mode === "edit" && counts && html`<${Warnings} words=${words} counts=${counts} />`}
+      ${mode === "edit" && html`<p class="soft">${t("Choose a square and type a letter.")}</p><div class="letters" role="group" aria-label=${t("Letters")}>${letters.map((/** @type {string} */ letter) => html`<button onClick=${() => putLetter(cursor[0], cursor[1], letter)} aria-pressed=${grid[cursor[0]]?.[cursor[1]] === letter}>${letter}</button>`)}</div>`}
+      ${mode === "solve" && hits && html`<p class="soft">${hits.length === 0 ? t("No word of the list is in the grid.") : t("Choose a word to see it alone.")}</p>`}</section>
+    <aside><div class="card"><h2>${t("Words")} · ${score}${info ? ` · ${t("difficulty %d", info.difficulty)}` : ""}</h2>${words.length === 0 && html`<p class="soft">${t("The list is empty.")}</p>`}<ul class="words">${words.map(word)}</ul></div>
+      ${mode === "edit" && html`<div class="card"><h2>${t("Change")}</h2><${TextField} label=${t("Name")} value=${sopa.name} set=${(/** @type {string} */ name) => change({ ...sopa, name })} maxlength="100" /><${TextField} label=${t("More words")} hint=${t("Separated by commas")} value=${fresh} set=${setFresh} wrong=${at("fresh")} /><div class="buttons"><button onClick=${addWords}>${t("Add to the list")}</button><button disabled=${busy} onClick=${again}>${t("Make the grid again")}</button></div><p class="soft told">${t("Pinned words stay where they are.")}</p></div>`}
+      <${Sheets} id=${id} name=${sopa.name} formats=${["txt", "xml", "json", "ipuz"]} version=${puzzle.version} saveNow=${saveNow} /></aside></div></main>`;
 }

@@ -13,7 +13,7 @@ before(async () => {
   browser = await startBrowser();
   page = await openPage(browser, server.address);
   await page.goto("/#/register");
-  await page.getByLabel("Name").fill("Teresa");
+  await page.getByLabel("Name", { exact: true }).fill("Teresa");
   await page.getByLabel("Password", { exact: true }).fill("la classe de dilluns");
   await page.getByLabel("Password once more").fill("la classe de dilluns");
   await button(page, "Register").click();
@@ -27,7 +27,7 @@ after(async () => {
 test("a maze is made, walked, solved and exported", async () => {
   await page.goto("/#/puzzles");
   await button(page, "New maze").click();
-  await page.getByLabel("Name").fill("Escola");
+  await page.getByLabel("Name", { exact: true }).fill("Escola");
   await page.getByLabel("Kind").selectOption("backtracker");
   await button(page, "Make the maze").click();
   await page.getByRole("heading", { name: "Escola" }).waitFor();
@@ -39,7 +39,7 @@ test("a maze is made, walked, solved and exported", async () => {
   await page.waitForFunction(() => document.querySelector("img.sheet")?.naturalWidth > 0);
   await page.screenshot({ path: join(SHOTS, "print-preview.png") });
   await button(page, "Close").click();
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "PDF", exact: true }).click()]);
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, "PDF").click()]);
   assert.match(download.suggestedFilename(), /\.pdf$/);
   assert.deepEqual(page.problems, []);
 });
@@ -47,7 +47,7 @@ test("a maze is made, walked, solved and exported", async () => {
 test("walls are drawn by dragging, undone and kept", async () => {
   await page.goto("/#/puzzles");
   await button(page, "New maze").click();
-  await page.getByLabel("Name").fill("Pati");
+  await page.getByLabel("Name", { exact: true }).fill("Pati");
   await page.getByLabel("Obstacles, at least").fill("0");
   for (const label of ["Rows, at least", "Rows, at most", "Columns, at least", "Columns, at most"]) await page.getByLabel(label).fill("8");
   await button(page, "Make the maze").click();
@@ -70,7 +70,7 @@ test("walls are drawn by dragging, undone and kept", async () => {
 test("a word search is made, played by dragging, and its words are struck out", async () => {
   await page.goto("/#/puzzles");
   await button(page, "New word search").click();
-  await page.getByLabel("Name").fill("Animals");
+  await page.getByLabel("Name", { exact: true }).fill("Animals");
   await page.getByLabel("Your words").fill("gat\ngos\nllop");
   await page.getByLabel("Difficulty").selectOption("easy");
   await button(page, "Make the word search").click();
@@ -154,7 +154,7 @@ test("what can't be made is said beside its field, and nothing is kept", async (
 test("every parameter of a word search is on the form, and a class set comes as a PDF", async () => {
   await page.goto("/#/puzzles");
   await button(page, "New word search").click();
-  await page.getByLabel("Name").fill("Cor");
+  await page.getByLabel("Name", { exact: true }).fill("Cor");
   await page.getByLabel("Your words").fill("sol, mar, luna, chica");
   for (const fold of ["Alphabet, directions, decoys", "Shape, hidden message, blocked words, seed", "Class set: a different sheet for everybody"]) await page.getByText(fold).click();
   await page.getByLabel("Alphabet").selectOption("es");
