@@ -56,6 +56,14 @@ Status sqlite_game_add(Store *base, const StoreGame *game, const int64_t *users,
   return status == OK ? sqlite_leave(store, add_game(store, game, users, user_count, id, err), err) : status;
 }
 
+Status sqlite_game_give(Store *base, int64_t id, int64_t owner, bool is_unranked, Error *err) {
+  int64_t changes = 0;
+  Status status = sqlite_run(sqlite_of(base), &changes, err,
+                             "UPDATE games SET owner = ?, is_unranked = is_unranked OR ? WHERE id = ?", "iii", owner,
+                             (int64_t)is_unranked, id);
+  return sqlite_need(status, changes, err);
+}
+
 Status sqlite_game_join(Store *base, int64_t id, int64_t user, Error *err) {
   return add_participants(sqlite_of(base), id, &user, 1, err);
 }

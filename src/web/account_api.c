@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who one is: logging in and out, the account and everything about it.
 #include "base/mem.h"
+#include "web/adopt.h"
 #include "web/live.h"
 #include "web/router.h"
 #include "web/sessions.h"
@@ -63,7 +64,9 @@ static void name_field(Request *request, const char *prefix, const char *field, 
 
 static Status begin_as(Request *request, const Account *account, Error *err) {
   Player before = request->player;
-  Status status = sessions_begin(request, account, err);
+  Status status = adopt_what_guest_has(request, account, err);
+  if (status == OK)
+    status = sessions_begin(request, account, err);
   if (status == OK && !player_is_nobody(&before))
     live_drop_player(request->server, &before);
   return status == OK ? answer_me(request) : status;

@@ -4,7 +4,6 @@
 // store once.
 #include "web/sessions.h"
 
-#include "app/puzzle.h"
 #include "base/lines.h"
 #include "base/mem.h"
 #include "base/sha256.h"
@@ -194,8 +193,6 @@ static Status drop_token(Request *request, Error *err) {
 Status sessions_begin(Request *request, const Account *account, Error *err) {
   char token[SESSION_TOKEN_SIZE], marked[CALL_TOKEN_MAX];
   Status status = session_start(request->app, account, token, err);
-  if (status == OK && player_is_guest(&request->player))
-    status = puzzles_adopt(request->app, account, request->player.mark, err);
   if (status == OK)
     status = drop_token(request, err);
   if (status != OK)

@@ -455,6 +455,19 @@ static void whoever_joins_a_game_sees_it(void **state) {
   assert_int_equal(count, 1);
 }
 
+static void a_game_gets_another_owner_and_stays_unranked(void **state) {
+  Trial *trial = *state;
+  int64_t ana = add_user(trial->store, "ana"), pau = add_user(trial->store, "pau");
+  int64_t game = add_game(trial->store, ana, 0, "g1", 0);
+  StoreGame row;
+  NEED(trial->store, game_give, game, pau, true);
+  NEED(trial->store, game_give, game, pau, false);
+  NEED(trial->other, game_get, game, &trial->arena, &row);
+  assert_int_equal(row.owner, pau);
+  assert_true(row.is_unranked);
+  assert_refused("missing", trial->store, game_give, 99, pau, false);
+}
+
 static void saves_are_names_for_moments(void **state) {
   Trial *trial = *state;
   int64_t ana = add_user(trial->store, "ana"), first = 0, second = 0;
@@ -703,6 +716,7 @@ int contract_run(const Driver *tried) {
       TEST(going_back_forgets_actions_and_is_unranked),
       TEST(a_copy_has_the_beginning_and_the_same_people),
       TEST(whoever_joins_a_game_sees_it),
+      TEST(a_game_gets_another_owner_and_stays_unranked),
       TEST(saves_are_names_for_moments),
       TEST(a_game_can_be_told_again_with_other_bytes),
       TEST(statistics_follow_the_results),

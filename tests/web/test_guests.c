@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Somebody without an account makes puzzles too; they are nobody else's, and an account takes them over.
+// What somebody without an account makes is nobody else's, and an account takes it over.
 #include "support/test.h"
 #include "web/client.h"
 
@@ -72,10 +72,52 @@ static void who_registers_keeps_what_the_guest_made(void **state) {
   client_free(&before);
 }
 
+static json_t *look(Client *client, const char *id) {
+  char path[96];
+  snprintf(path, sizeof path, "/api/games/%s", id);
+  return client_ask(client, "GET", path, NULL);
+}
+
+static bool is_mine(const json_t *game, size_t seat) {
+  return json_is_true(json_object_get(json_array_get(json_object_get(game, "seats"), seat), "mine"));
+}
+
+static size_t count_games(Client *client) {
+  json_t *answer = client_ask(client, "GET", "/api/games", NULL);
+  size_t count = json_array_size(json_object_get(answer, "games"));
+  json_decref(answer);
+  return count;
+}
+
+static void who_registers_goes_on_with_the_guests_game(void **state) {
+  (void)state;
+  Client words = client_new(&server), guest = client_new(&server);
+  client_register(&words, "Words");
+  client_add_words(&words);
+  client_be_guest(&guest);
+  json_t *game = client_new_game(&guest,
+                                 "[{\"kind\":\"person\",\"name\":\"Me\",\"here\":true},"
+                                 "{\"kind\":\"person\",\"name\":\"Pau\",\"here\":true}]",
+                                 NULL);
+  const char *id = json_string_value(json_object_get(game, "id"));
+  client_register(&guest, "Marta");
+  json_t *now = look(&guest, id);
+  assert_int_equal(guest.status, 200);
+  assert_true(is_mine(now, 0) && is_mine(now, 1));
+  assert_int_equal(count_games(&guest), 1);
+  json_decref(look(&words, id));
+  assert_int_equal(words.status, 404);
+  json_decref(now);
+  json_decref(game);
+  client_free(&words);
+  client_free(&guest);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_guests_puzzle_is_that_guests_alone),
       cmocka_unit_test(who_registers_keeps_what_the_guest_made),
+      cmocka_unit_test(who_registers_goes_on_with_the_guests_game),
   };
   return cmocka_run_group_tests(tests, open_all, close_all);
 }

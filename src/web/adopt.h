@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// Who registers or logs in brings along what was begun as a guest: games and puzzles.
+#ifndef WEB_ADOPT_H
+#define WEB_ADOPT_H
+
+#include "web/router.h"
+
+// The caller is still the guest. Nothing to do for anybody else.
+MUST_CHECK Status adopt_what_guest_has(Request *request, const Account *account, Error *err);
+
+#endif
