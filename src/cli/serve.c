@@ -5,7 +5,9 @@
 #include "cli/run.h"
 #include "web/web.h"
 
-enum { SERVE_PORT = 8080 };
+#include <stdio.h>
+
+enum { SERVE_PORT = 8080, BIND_MAX = 64 };
 
 static void say_ready(void *context, const char *address) {
   Cli *cli = context;
@@ -23,13 +25,23 @@ static Status read_list(const Args *args, const char *option, const char **out, 
   return OK;
 }
 
+// "[::1]" is how browsers write the address ::1.
+static const char *without_brackets(const char *address, char out[BIND_MAX]) {
+  size_t size = address ? strlen(address) : 0;
+  if (size < 3 || size > BIND_MAX || address[0] != '[' || address[size - 1] != ']')
+    return address;
+  snprintf(out, BIND_MAX, "%.*s", (int)size - 2, address + 1);
+  return out;
+}
+
 int run_serve(Cli *cli, const Args *args) {
   Error err;
+  char bind[BIND_MAX];
   if (args_has(args, "openapi")) {
     web_write_openapi(&cli->out);
     return EXIT_OK;
   }
-  WebOptions options = {.bind = args_text(args, "bind"),
+  WebOptions options = {.bind = without_brackets(args_text(args, "bind"), bind),
                         .port = (int)args_number(args, "port", SERVE_PORT),
                         .data = args_text(args, "data"),
                         .tls_cert = args_text(args, "tls-cert"),

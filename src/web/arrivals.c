@@ -9,15 +9,17 @@
 #include <event2/bufferevent.h>
 #include <sys/socket.h>
 
-enum { ARRIVAL_MS_MAX = 30 * 1000, ARRIVAL_LISTS = 1 << 12 };
+enum { ARRIVAL_LISTS = 1 << 12 };
 
 typedef struct Arrival {
   struct Arrival *next;
   struct bufferevent *connection;
   int64_t began_ms; // of the request that is arriving; 0: none is
+  int64_t limit_ms;
 } Arrival;
 
 struct Arrivals {
+  int64_t limit_ms;
   Arrival *lists[ARRIVAL_LISTS];
 };
 
@@ -32,8 +34,10 @@ static Arrival *find(struct Arrivals *arrivals, const struct bufferevent *connec
   return arrival;
 }
 
-struct Arrivals *arrivals_create(void) {
-  return mem_alloc(sizeof(struct Arrivals));
+struct Arrivals *arrivals_create(int64_t limit_ms) {
+  struct Arrivals *arrivals = mem_alloc(sizeof *arrivals);
+  arrivals->limit_ms = limit_ms;
+  return arrivals;
 }
 
 void arrivals_destroy(struct Arrivals *arrivals) {
@@ -55,13 +59,13 @@ static void on_input(struct evbuffer *buffer, const struct evbuffer_cb_info *inf
   int64_t now = server_now_ms();
   if (arrival->began_ms == 0)
     arrival->began_ms = now;
-  else if (now - arrival->began_ms > ARRIVAL_MS_MAX)
+  else if (now - arrival->began_ms > arrival->limit_ms)
     shutdown(bufferevent_getfd(arrival->connection), SHUT_RDWR); // evhttp hears of it as of any other end
 }
 
 static struct bufferevent *new_connection(struct event_base *loop, Server *server) {
   if (server->tls)
-    return tls_accept(server->tls, loop);
+    return tls_accept(server->tls, loop, server->arrivals->limit_ms);
   return bufferevent_socket_new(loop, -1, BEV_OPT_CLOSE_ON_FREE);
 }
 
@@ -75,6 +79,7 @@ struct bufferevent *arrivals_accept(struct event_base *loop, void *argument) {
     Arrival **list = list_of(server->arrivals, connection);
     arrival = mem_alloc(sizeof *arrival);
     arrival->connection = connection;
+    arrival->limit_ms = server->arrivals->limit_ms;
     arrival->next = *list;
     *list = arrival;
   }

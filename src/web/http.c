@@ -126,9 +126,14 @@ static void send_reply(Call *call, struct evbuffer *body) {
   evbuffer_free(body);
 }
 
+static void note_end(Server *server) {
+  server->calls--;
+  server->answered_ms = server_now_ms();
+}
+
 void http_finish(Call *call) {
   size_t size = call->answer.size;
-  call->server->calls--;
+  note_end(call->server);
   count(call->server, call->status);
   log_call(call, size);
   if (call->is_upgrade && call->status == 101) {
@@ -409,7 +414,7 @@ static void answer_asset(Call *call, const Asset *asset) {
     evbuffer_add_reference(body, asset->bytes.data, asset->bytes.size, NULL, NULL);
   count(call->server, call->status);
   log_call(call, is_known ? 0 : asset->bytes.size);
-  call->server->calls--;
+  note_end(call->server);
   send_reply(call, body);
   call_destroy(call);
 }

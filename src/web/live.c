@@ -328,7 +328,9 @@ void live_take_over(Call *call) {
   address_key(call->address, client->address);
   client->pinged_ms = server_now_ms();
   arrivals_forget(call->server->arrivals, evhttp_connection_get_bufferevent(connection));
-  client->socket = websocket_take_over(call->http, call->websocket_key, &(WebSocketCalls){on_text, on_close, client});
+  client->socket =
+      websocket_take_over(call->http, call->websocket_key,
+                          &(WebSocketCalls){on_text, on_close, client, (size_t)live->server->options->output_max});
   if (!client->socket) {
     mem_free(client);
     return;

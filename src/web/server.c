@@ -29,9 +29,11 @@
 
 enum {
   HEADERS_MAX = 16 * 1024,
-  SILENCE_S = 20,          // of a client in the middle of a request, or between two
+  SILENCE_MS = 20 * 1000,  //
+  ARRIVAL_MS = 30 * 1000,  //
   DRAIN_MS = 8 * 1000,     // for what is under way when the server is told to stop
   GOODBYE_MS = 500,        // for WebSocket connections
+  LINGER_MS = 150,         // for the last answer to leave
   SHORT_THREADS = 12,      // mostly waiting for the disk
   SHORT_QUEUE = 4096,      //
   HASH_THREADS = 2,        //
@@ -104,9 +106,10 @@ static void on_second(evutil_socket_t fd, short what, void *argument) {
 
 // Answers have some time to go out, and those who listen have a moment to say goodbye too.
 static bool is_drained(Server *server) {
-  int64_t waited = server_now_ms() - server->drain_ms;
+  int64_t now = server_now_ms(), waited = now - server->drain_ms;
   bool has_sockets = atomic_load(&server->metrics.sockets) > 0 && waited < GOODBYE_MS;
-  return server->is_draining && ((server->calls == 0 && !has_sockets) || waited > DRAIN_MS);
+  bool is_quiet = server->calls == 0 && now - server->answered_ms > LINGER_MS && !has_sockets;
+  return server->is_draining && (is_quiet || waited > DRAIN_MS);
 }
 
 static AppOptions app_options(const Server *server) {
@@ -220,13 +223,14 @@ static Status open_http(Server *server, Error *err) {
   Status status = options->tls_cert ? tls_open(options->tls_cert, options->tls_key, &server->tls, err) : OK;
   if (status != OK)
     return status;
-  server->arrivals = arrivals_create();
+  server->arrivals = arrivals_create(options->arrival_ms ? options->arrival_ms : ARRIVAL_MS);
   server->http = evhttp_new(server->loop);
   evhttp_set_gencb(server->http, http_on_request, server);
   evhttp_set_bevcb(server->http, arrivals_accept, server);
   evhttp_set_max_headers_size(server->http, HEADERS_MAX);
   evhttp_set_max_body_size(server->http, SERVER_BODY_MAX);
-  evhttp_set_timeout(server->http, SILENCE_S);
+  int silence_ms = options->silence_ms ? options->silence_ms : SILENCE_MS;
+  evhttp_set_timeout_tv(server->http, &(struct timeval){silence_ms / 1000, silence_ms % 1000 * 1000});
   evhttp_set_allowed_methods(server->http, EVHTTP_REQ_GET | EVHTTP_REQ_HEAD | EVHTTP_REQ_POST | EVHTTP_REQ_PUT |
                                                EVHTTP_REQ_PATCH | EVHTTP_REQ_DELETE | EVHTTP_REQ_OPTIONS);
   return OK;

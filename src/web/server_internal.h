@@ -54,10 +54,11 @@ struct Server {
   Limits *limits;
   Metrics metrics;
   int64_t started_ms;
-  int calls;         // under way; the loop's
-  bool is_draining;  // the loop's
-  int64_t drain_ms;  // when that began
-  atomic_bool stops; // asks long work to end
+  int calls;           // under way; the loop's
+  bool is_draining;    // the loop's
+  int64_t drain_ms;    // when that began
+  int64_t answered_ms; // the loop's: the last call
+  atomic_bool stops;   // asks long work to end
   struct Arrivals *arrivals;
   Words *words;
   Keeper *keeper;
@@ -78,7 +79,7 @@ void http_on_request(struct evhttp_request *http, void *argument);
 void http_finish(Call *call);
 
 // arrivals.c: requests that take too long to arrive.
-struct Arrivals *arrivals_create(void);
+struct Arrivals *arrivals_create(int64_t limit_ms); // for a whole request
 void arrivals_destroy(struct Arrivals *arrivals);
 // Makes the bufferevent of a new connection; the argument is the server.
 struct bufferevent *arrivals_accept(struct event_base *loop, void *argument);

@@ -20,6 +20,9 @@ typedef struct WebOptions {
   const char *pages;          // a folder with the page, instead of the one inside the program
   int workers;                // threads that answer; 0: by the machine
   bool is_unlimited;          // no limits per address, for measurements
+  int silence_ms;             // of a client in the middle of a request, or between two; 0: 20 seconds
+  int arrival_ms;             // for a whole request to arrive, or to begin TLS; 0: 30 seconds
+  int output_max;             // bytes that may wait for a WebSocket client; 0: 256 KiB
   PasswordCost password_cost; // zeros: the house's own; tests take less
   // Told once, when the server answers: its address for a browser.
   void (*on_ready)(void *context, const char *address);

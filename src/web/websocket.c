@@ -85,7 +85,8 @@ static void leave(WebSocket *socket) {
 }
 
 static void check_output(WebSocket *socket) {
-  if (evbuffer_get_length(bufferevent_get_output(socket->stream)) > WEBSOCKET_OUTPUT_MAX)
+  size_t limit = socket->calls.output_max ? socket->calls.output_max : WEBSOCKET_OUTPUT_MAX;
+  if (evbuffer_get_length(bufferevent_get_output(socket->stream)) > limit)
     socket->is_over = socket->was_slow = true;
 }
 

@@ -9,7 +9,7 @@
 
 enum {
   WEBSOCKET_MESSAGE_MAX = 4096,      // bytes of what a client says at once
-  WEBSOCKET_OUTPUT_MAX = 256 * 1024, // bytes that may wait for a client
+  WEBSOCKET_OUTPUT_MAX = 256 * 1024, // bytes that may wait for a client, unless told otherwise
   WEBSOCKET_ACCEPT_SIZE = 29,
 };
 
@@ -20,6 +20,7 @@ typedef struct WebSocketCalls {
   // The connection is over; nothing is called after that. The WebSocket frees itself.
   void (*on_close)(void *context, bool was_slow);
   void *context;
+  size_t output_max; // 0: WEBSOCKET_OUTPUT_MAX
 } WebSocketCalls;
 
 // Answers the request with 101 and keeps its connection. NULL when the client has gone meanwhile; the request is then

@@ -3,13 +3,13 @@
 
 #include "support/fixture.h"
 #include "support/test.h"
-#include "web/web.h"
 
 #include <arpa/inet.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -22,33 +22,35 @@ static void tell_port(void *context, const char *address) {
     _exit(3);
 }
 
-static void serve(const char *folder, bool has_limits, int fd) {
-  WebOptions options = {.data = folder,
-                        .workers = 2,
-                        .is_unlimited = !has_limits,
-                        .password_cost = {1, 8192},
-                        .hosts = {"tesela.example"},
-                        .host_count = 1,
-                        .on_ready = tell_port,
-                        .context = &fd};
+static void serve(const TestServer *server, int fd) {
+  WebOptions options = server->options;
   Error err;
-  setenv("TESELA_HOME", folder, 1);
-  options.proxies[0] = getenv("TEST_PROXY");
-  options.proxy_count = options.proxies[0] != NULL;
+  options.data = server->folder;
+  options.workers = 2;
+  options.password_cost = (PasswordCost){1, 8192};
+  options.hosts[options.host_count++] = "tesela.example";
+  options.on_ready = tell_port;
+  options.context = &fd;
+  prctl(PR_SET_PDEATHSIG, SIGKILL); // a test that fails leaves nobody behind
+  setenv("TESELA_HOME", server->folder, 1);
+  if (getenv("TEST_PROXY")) {
+    options.proxies[0] = getenv("TEST_PROXY");
+    options.proxy_count = 1;
+  }
   Status status = web_serve(&options, &err);
   if (status != OK)
     fprintf(stderr, "the server did not start: %s\n", err.message);
   exit(status == OK ? 0 : 4); // not _exit: leaks are looked for here too
 }
 
-static void start(TestServer *server, bool has_limits) {
+void server_restart(TestServer *server) {
   int ends[2];
   assert_int_equal(pipe(ends), 0);
   server->process = fork();
   assert_true(server->process >= 0);
   if (server->process == 0) {
     close(ends[0]);
-    serve(server->folder, has_limits, ends[1]);
+    serve(server, ends[1]);
   }
   close(ends[1]);
   if (read(ends[0], &server->port, sizeof server->port) != sizeof server->port)
@@ -56,13 +58,13 @@ static void start(TestServer *server, bool has_limits) {
   close(ends[0]);
 }
 
-void server_start(TestServer *server, bool has_limits) {
-  server->folder = fixture_dir_make();
-  start(server, has_limits);
+void server_start_with(TestServer *server, const WebOptions *options) {
+  *server = (TestServer){.folder = fixture_dir_make(), .options = *options};
+  server_restart(server);
 }
 
-void server_restart(TestServer *server) {
-  start(server, false);
+void server_start(TestServer *server, bool has_limits) {
+  server_start_with(server, &(WebOptions){.is_unlimited = !has_limits});
 }
 
 void server_kill(TestServer *server) {
@@ -71,12 +73,29 @@ void server_kill(TestServer *server) {
   waitpid(server->process, &status, 0);
 }
 
-int server_end(TestServer *server) {
+int server_wait(TestServer *server) {
   int status;
-  kill(server->process, SIGTERM);
   waitpid(server->process, &status, 0);
-  fixture_dir_remove(server->folder);
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+int server_end(TestServer *server) {
+  kill(server->process, SIGTERM);
+  int status = server_wait(server);
+  fixture_dir_remove(server->folder);
+  return status;
+}
+
+long server_metric(const TestServer *server, const char *name) {
+  static const char request[] = "GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  StrBuf answer = {0}, line = {0};
+  raw_ask(server, request, sizeof request - 1, &answer);
+  strbuf_printf(&line, "\n%s ", name);
+  const char *found = strstr(strbuf_text(&answer), line.data);
+  long value = found ? atol(found + line.size) : -1;
+  strbuf_deinit(&answer);
+  strbuf_deinit(&line);
+  return value;
 }
 
 int connect_to(int port) {
@@ -88,7 +107,7 @@ int connect_to(int port) {
   return fd;
 }
 
-static void send_all(int fd, const char *data, size_t size) {
+void send_all(int fd, const char *data, size_t size) {
   while (size > 0) {
     ssize_t sent = send(fd, data, size, MSG_NOSIGNAL);
     if (sent <= 0)

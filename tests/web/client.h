@@ -4,6 +4,7 @@
 #define TESTS_WEB_CLIENT_H
 
 #include "base/strbuf.h"
+#include "web/web.h"
 
 #include <jansson.h>
 #include <sys/types.h>
@@ -12,15 +13,20 @@ typedef struct TestServer {
   pid_t process;
   int port;
   char *folder; // of its data
+  WebOptions options;
 } TestServer;
 
 // A server in a process of its own, with an empty store in a new folder. has_limits: count requests as usual. What
 // TEST_PROXY names in the environment is trusted as a proxy.
 void server_start(TestServer *server, bool has_limits);
-// The same folder once more.
+void server_start_with(TestServer *server, const WebOptions *options);
+// The same folder and options once more.
 void server_restart(TestServer *server);
 void server_kill(TestServer *server); // as a crash does
 int server_end(TestServer *server);   // SIGTERM; returns the exit status and removes the folder
+int server_wait(TestServer *server);  // until it ends; returns the exit status
+// A number of /metrics without labels; -1: there is none.
+long server_metric(const TestServer *server, const char *name);
 
 typedef struct Client {
   int port;
@@ -45,6 +51,7 @@ int raw_ask(const TestServer *server, const char *bytes, size_t size, StrBuf *an
 int raw_ask_many(const TestServer *server, const char *bytes, size_t size, int answers, StrBuf *answer);
 
 int connect_to(int port);
+void send_all(int fd, const char *data, size_t size); // less when the other side does not want it
 
 // WebSocket: opens with the client's session. -1 when it is refused (client->status says how).
 int socket_open(Client *client);

@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# tesela serve: what it refuses to begin with says why, and the unit of systemd is as closed as it can be.
+. "$(dirname "$0")/support.sh"
+
+echo 'no certificate' > "$work/text.pem"
+run serve --port 0 --data "$work/data" --tls-cert "$work/missing.pem" --tls-key "$work/missing.pem"
+expect_code 1
+expect_err_has "missing.pem"
+run serve --port 0 --data "$work/data" --tls-cert "$work/text.pem" --tls-key "$work/text.pem"
+expect_code 1
+expect_err_has "text.pem' holds no certificate that can be used"
+run serve --port 0 --data "$work/data" --tls-cert "$work/text.pem"
+expect_code 1
+expect_err_has 'TLS needs both a certificate and its key'
+run serve --port 0 --data "$work/data" --bind 192.0.2.1
+expect_code 1
+expect_err_has "can't listen at 192.0.2.1"
+run serve --port 65536
+expect_code 2
+
+unit=$here/../../dist/tesela.service
+if command -v systemd-analyze > /dev/null; then
+  # The program need not be installed for its unit to be read, nor its page of the manual.
+  sed "s|^ExecStart=[^ ]*|ExecStart=/bin/true|; /^Documentation=/d" "$unit" > "$work/tesela.service"
+  said=$(systemd-analyze verify "$work/tesela.service" 2>&1) || fail "systemd-analyze verify: $said"
+  [ -z "$said" ] || fail "systemd-analyze verify says: $said"
+  said=$(systemd-analyze security --offline=true --threshold=10 "$work/tesela.service" 2>&1) ||
+    fail "the unit is more exposed than 1.0 of 10: $(tail -n 1 <<< "$said")"
+else
+  echo "there is no systemd-analyze here: dist/tesela.service was not looked at"
+fi
+finish

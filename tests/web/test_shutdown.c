@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// The end of a server that is in the middle of things: what it has confirmed is there afterwards, what it has not can
+// be asked again, and nobody keeps it from ending.
+#include "support/fixture.h"
+#include "support/test.h"
+#include "web/client.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { GAMES = 24 };
+
+typedef struct Turn {
+  char id[32];
+  int64_t seq;
+  int fd;
+  StrBuf answer;
+  int status;
+} Turn;
+
+static int64_t now_ms(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static int64_t int_of(const json_t *json, const char *name) {
+  return json_integer_value(json_object_get(json, name));
+}
+
+static void begin_game(Client *client, Turn *turn) {
+  json_t *game =
+      client_new_game(client, "[{\"kind\":\"person\",\"account\":true},{\"kind\":\"person\",\"name\":\"Eva\"}]",
+                      "{\"passes_to_end\":0,\"scoreless_to_end\":0}");
+  snprintf(turn->id, sizeof turn->id, "%s", json_string_value(json_object_get(game, "id")));
+  turn->seq = int_of(game, "seq");
+  json_decref(game);
+}
+
+static void write_body(const Turn *turn, StrBuf *out) {
+  strbuf_printf(out, "{\"type\":\"pass\",\"seq\":%lld,\"nonce\":\"once\"}", (long long)turn->seq);
+}
+
+static void send_turn(const Client *client, Turn *turn) {
+  StrBuf body = {0}, text = {0};
+  write_body(turn, &body);
+  strbuf_printf(&text,
+                "POST /api/games/%s/actions HTTP/1.1\r\nHost: localhost\r\nCookie: %s\r\nX-Tesela: 1\r\n"
+                "Content-Length: %zu\r\n\r\n%s",
+                turn->id, client->cookie, body.size, body.data);
+  send_all(turn->fd, text.data, text.size);
+  strbuf_deinit(&body);
+  strbuf_deinit(&text);
+}
+
+static void read_turn(Turn *turn) {
+  char bytes[4096];
+  for (ssize_t got; (got = read(turn->fd, bytes, sizeof bytes)) > 0;)
+    strbuf_add(&turn->answer, bytes, (size_t)got);
+  close(turn->fd);
+  turn->status = turn->answer.size > 12 ? atoi(turn->answer.data + strlen("HTTP/1.1 ")) : 0;
+}
+
+// Whatever the client heard: afterwards the same request again finds the turn done, or does it, once.
+static void check_turn(Client *client, Turn *turn) {
+  char path[64];
+  StrBuf body = {0};
+  snprintf(path, sizeof path, "/api/games/%.31s", turn->id);
+  json_t *game = client_ask(client, "GET", path, NULL);
+  assert_int_equal(client->status, 200);
+  if (turn->status == 200)
+    assert_int_equal(int_of(game, "seq"), turn->seq + 1);
+  json_decref(game);
+  snprintf(path, sizeof path, "/api/games/%.31s/actions", turn->id);
+  write_body(turn, &body);
+  game = client_ask(client, "POST", path, body.data);
+  assert_int_equal(client->status, 200);
+  assert_int_equal(int_of(game, "seq"), turn->seq + 1);
+  json_decref(game);
+  strbuf_deinit(&body);
+  strbuf_deinit(&turn->answer);
+}
+
+static void a_server_that_ends_has_done_what_it_says(void **state) {
+  TestServer server;
+  static Turn turns[GAMES];
+  int answered = 0, code = 0;
+  (void)state;
+  server_start(&server, false);
+  Client ana = client_new(&server);
+  client_register(&ana, "Ana");
+  client_add_words(&ana);
+  for (int i = 0; i < GAMES; i++)
+    begin_game(&ana, &turns[i]);
+  int watching = socket_open(&ana), half = connect_to(server.port), idle = connect_to(server.port);
+  assert_true(watching >= 0);
+  send_all(half, "POST /api/login HTTP/1.1\r\nHost: ", 33);
+  for (int i = 0; i < GAMES; i++)
+    turns[i].fd = connect_to(server.port);
+  usleep(50 * 1000); // all of them are let in
+  for (int i = 0; i < GAMES; i++)
+    send_turn(&ana, &turns[i]);
+  int64_t began = now_ms();
+  kill(server.process, SIGTERM);
+  for (int i = 0; i < GAMES; i++) {
+    read_turn(&turns[i]);
+    if (turns[i].status != 200 && turns[i].status != 503)
+      fail_msg("turn %d: %d instead of 200 or 503", i, turns[i].status);
+    answered += turns[i].status == 200;
+  }
+  assert_null(socket_read(watching, &code));
+  assert_int_equal(code, 1001);
+  assert_int_equal(server_wait(&server), 0);
+  assert_true(now_ms() - began < 6000);
+  close(watching);
+  close(half);
+  close(idle);
+  server_restart(&server);
+  ana.port = server.port;
+  for (int i = 0; i < GAMES; i++)
+    check_turn(&ana, &turns[i]);
+  print_message("%d of %d turns were answered\n", answered, GAMES);
+  client_free(&ana);
+  assert_int_equal(server_end(&server), 0);
+}
+
+static void a_server_with_nothing_to_do_ends_at_once(void **state) {
+  TestServer server;
+  (void)state;
+  server_start(&server, false);
+  Client guest = client_new(&server);
+  client_be_guest(&guest);
+  int64_t began = now_ms();
+  assert_int_equal(server_end(&server), 0);
+  assert_true(now_ms() - began < 3000);
+  client_free(&guest);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_server_that_ends_has_done_what_it_says),
+      cmocka_unit_test(a_server_with_nothing_to_do_ends_at_once),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// Clients that take their time: they are cut off, and others don't notice. The server's patience is short here.
+#include "support/test.h"
+#include "web/client.h"
+
+#include <poll.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { SILENCE_MS = 500, ARRIVAL_MS = 800, STEP_MS = 60, PATIENCE_MS = 20 * 1000 };
+
+static TestServer server;
+static int how_it_ended;
+
+static int open_all(void **state) {
+  (void)state;
+  server_start_with(
+      &server,
+      &(WebOptions){.is_unlimited = true, .silence_ms = SILENCE_MS, .arrival_ms = ARRIVAL_MS, .output_max = 4096});
+  return 0;
+}
+
+static int close_all(void **state) {
+  (void)state;
+  how_it_ended = server_end(&server);
+  return how_it_ended;
+}
+
+static int64_t now_ms(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static bool is_closed(int fd, int wait_ms) {
+  char bytes[512];
+  struct pollfd waits = {.fd = fd, .events = POLLIN};
+  return poll(&waits, 1, wait_ms) > 0 && recv(fd, bytes, sizeof bytes, 0) <= 0;
+}
+
+typedef struct Slow {
+  const char *name, *beginning;
+  char byte; // said again and again; 0: silence
+  int at_least_ms;
+} Slow;
+
+// Says a byte to the server, or hears that it has had enough.
+static bool is_cut_off(const Slow *slow, int fd) {
+  if (is_closed(fd, 0))
+    return true;
+  if (slow->byte)
+    send_all(fd, &slow->byte, 1);
+  return false;
+}
+
+static void who_is_slow_is_cut_off(void **state) {
+  static const Slow cases[] = {
+      {"says nothing", "", 0, SILENCE_MS},
+      {"stops in the first line", "GET /he", 0, SILENCE_MS},
+      {"stops in the body", "POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{", 0,
+       SILENCE_MS},
+      {"first line by drops", "GET /", 'a', ARRIVAL_MS},
+      {"header by drops", "GET / HTTP/1.1\r\nHost: localhost\r\nX: ", 'a', ARRIVAL_MS},
+      {"body by drops", "POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999\r\n\r\n", ' ', ARRIVAL_MS},
+  };
+  enum { CASES = sizeof cases / sizeof *cases };
+  int fds[CASES], left = CASES;
+  int64_t lasted[CASES] = {0}, began = now_ms();
+  (void)state;
+  for (int i = 0; i < CASES; i++) {
+    fds[i] = connect_to(server.port);
+    send_all(fds[i], cases[i].beginning, strlen(cases[i].beginning));
+  }
+  for (; left > 0 && now_ms() - began < PATIENCE_MS; usleep(STEP_MS * 1000)) {
+    for (int i = 0; i < CASES; i++) {
+      if (lasted[i] == 0 && is_cut_off(&cases[i], fds[i])) {
+        lasted[i] = now_ms() - began;
+        left--;
+      }
+    }
+  }
+  for (int i = 0; i < CASES; i++) {
+    close(fds[i]);
+    if (lasted[i] < cases[i].at_least_ms - 50)
+      fail_msg("%s: cut off after %lld ms (0: never), expected %d or more", cases[i].name, (long long)lasted[i],
+               cases[i].at_least_ms);
+  }
+}
+
+// Many questions at once, and nobody who reads the answers: the server waits for a while and then for nobody.
+static void who_does_not_read_answers_is_cut_off(void **state) {
+  enum { QUESTIONS = 400 };
+  static const char question[] = "GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  int fd = connect_to(server.port);
+  char bytes[65536];
+  (void)state;
+  for (int i = 0; i < QUESTIONS; i++)
+    send_all(fd, question, sizeof question - 1);
+  usleep(3 * SILENCE_MS * 1000);
+  size_t total = 0;
+  for (ssize_t got; (got = recv(fd, bytes, sizeof bytes, 0)) > 0; total += (size_t)got)
+    continue;
+  close(fd);
+  StrBuf one = {0};
+  raw_ask(&server, question, sizeof question - 1, &one);
+  if (total >= QUESTIONS * (one.size / 2))
+    fail_msg("%zu bytes came after all, of %d answers of %zu", total, QUESTIONS, one.size);
+  strbuf_deinit(&one);
+}
+
+// The pongs that nobody reads wait in the server, up to its limit.
+static void who_does_not_read_news_is_cut_off(void **state) {
+  Client guest = client_new(&server), other = client_new(&server);
+  (void)state;
+  client_be_guest(&guest);
+  client_be_guest(&other);
+  int fd = socket_open(&guest), reader = socket_open(&other);
+  int size = 4096;
+  setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
+  long before = server_metric(&server, "tesela_sockets_too_slow_total");
+  StrBuf frames = {0};
+  static const char ping[] = "\x81\x9c\0\0\0\0{\"ping\":9223372036854775807}";
+  for (int i = 0; i < 1000; i++)
+    strbuf_add(&frames, ping, sizeof ping - 1);
+  int64_t began = now_ms();
+  while (server_metric(&server, "tesela_sockets_too_slow_total") == before && now_ms() - began < PATIENCE_MS)
+    send(fd, frames.data, frames.size, MSG_NOSIGNAL | MSG_DONTWAIT);
+  assert_int_equal(server_metric(&server, "tesela_sockets_too_slow_total"), before + 1);
+  close(fd);
+  socket_send_text(reader, "{\"ping\":1}"); // the other one is still there
+  json_t *pong = socket_read(reader, NULL);
+  assert_int_equal(json_integer_value(json_object_get(pong, "pong")), 1);
+  json_decref(pong);
+  close(reader);
+  strbuf_deinit(&frames);
+  client_free(&guest);
+  client_free(&other);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(who_is_slow_is_cut_off),
+      cmocka_unit_test(who_does_not_read_answers_is_cut_off),
+      cmocka_unit_test(who_does_not_read_news_is_cut_off),
+  };
+  int failed = cmocka_run_group_tests(tests, open_all, close_all);
+  return failed ? failed : how_it_ended;
+}
