@@ -19,3 +19,20 @@ export function premium(layout, row, col) {
   if (letter > 1) return { style: `l${letter}`, sign: t("L×%d", letter), told: t("letter times %d", letter) };
   return { style: "", sign: "", told: "" };
 }
+
+/** A square of a picture: "." empty, "l2" "l3" "w2" "w3" premium squares, "*" the start, a tile as its letter and points ("C3", "[LL]8"; "a0" is a
+ * blank that stands for A), with "!" when it is laid in this turn.
+ * @param {string} text @returns {{style: string, sign: string, tile: {letter: string, points: string, blank: boolean, kind: string} | null}} */
+export function readSquare(text) {
+  if (text === ".") return { style: "", sign: "", tile: null };
+  if (text === "*") return { style: "start w2", sign: "★", tile: null };
+  if (/^[lw][2-4]$/.test(text)) {
+    const layout = { letter: [[text[0] === "l" ? Number(text[1]) : 1]], word: [[text[0] === "w" ? Number(text[1]) : 1]], start: [] };
+    return { ...premium(layout, 0, 0), tile: null };
+  }
+  const found = /^\[?([^\d\]!]+)\]?(\d+)(!?)$/.exec(text);
+  if (!found) return { style: "", sign: text, tile: null };
+  const [, letter, points, fresh] = found;
+  const blank = letter !== letter.toUpperCase();
+  return { style: "", sign: "", tile: { letter: letter.toUpperCase(), points, blank, kind: fresh ? "fresh" : "" } };
+}

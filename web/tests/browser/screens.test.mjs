@@ -54,6 +54,8 @@ test("an account is made, and every screen is clean", async () => {
     ["resource", "/resources/es"],
     ["account", "/account"],
     ["manual", "/manual"],
+    ["manual-tiles", "/manual/tiles"],
+    ["manual-presets", "/manual/presets"],
   ]) {
     await page.goto(`/#${encodeURI(path)}`);
     await page.locator("main h1").waitFor({ state: "attached" });
@@ -123,6 +125,18 @@ test("boards of every size can be used", async () => {
     await lookAt(page, `board-${size}`);
   }
   assert.deepEqual(page.problems, []);
+});
+
+test("the manual is searched", async () => {
+  await page.goto("/#/manual");
+  await page.getByLabel("Search the manual").fill("RACK OF TILES");
+  await page.getByText('Chapters that say "RACK OF TILES": 1').waitFor();
+  await page.getByLabel("Search the manual").fill("zzz");
+  await page.getByText("Nothing in the manual").waitFor();
+  await page.getByRole("navigation", { name: "Chapters" }).getByRole("link", { name: "Coins" }).click();
+  await page.getByRole("heading", { name: "Coins", exact: true }).waitFor();
+  assert.match(page.url(), /manual\/coins$/);
+  assert.equal(await page.title(), "Coins · Manual · tesela");
 });
 
 test("a record from a file is looked at turn by turn, by keyboard, with better plays on the board", async () => {

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+// What the manual says, chapter by chapter. A part is a paragraph, {list}, {keys: [key, what it does]}, or {show}: a picture or table that the screen draws.
+import { t } from "./i18n.js";
+
+/** @typedef {string | {list: string[]} | {keys: string[][]} | {show: string}} Part @typedef {{id: string, title: string, parts: Part[]}} Chapter */
+
+/** @returns {Chapter[]} */
+const game = () => [
+  {
+    id: "start",
+    title: t("First steps"),
+    parts: [
+      t("Press \"Play now\": a board of 15 by 15, seven tiles, and a machine that does not play too well. No account is needed."),
+      t("With an account your games count for the ranking and wait for you on every device."),
+      t("Every turn that you confirm is kept at once: you may close the page at any time and go on later from \"Games\"."),
+      t("The language of the page, light or dark, and the sound are chosen on the first page; the language also at the foot of every page."),
+    ],
+  },
+  {
+    id: "play",
+    title: t("How to play"),
+    parts: [
+      t("Each player has a rack of tiles. In turn, players lay tiles on the board in one line, so that every line of tiles that touches them reads as a word."),
+      t("The first word covers the star. Every later word joins what is there."),
+      { show: "first" },
+      t("Words are read from left to right or from top to bottom, never diagonally."),
+      { show: "crossing" },
+      t("Drag tiles with the mouse or the finger; or choose a tile and then a square; or choose a square and type. A second click on the square turns the arrow: across or down."),
+      t("Letters written with several signs are one tile: type CH, LL, RR, NY, QU or L·L as you would write them."),
+      t("Under the board you see the words and the points before you confirm."),
+    ],
+  },
+  {
+    id: "points",
+    title: t("Points"),
+    parts: [
+      t("Each tile shows its points. Blue squares multiply the letter, orange and red ones the word; they count only in the turn that covers them."),
+      { show: "board" },
+      { list: [t("light blue: the letter counts twice"), t("dark blue: the letter counts three times"), t("orange, and the star: the word counts twice"), t("red: the word counts three times")] },
+      t("Letters are multiplied first, then the word; two such squares under one word multiply each other."),
+      { show: "score" },
+      t("A blank may be any tile of the bag and is worth nothing."),
+      t("Whoever lays a full rack in one turn gets the bonus, 50 points unless the game says otherwise."),
+    ],
+  },
+  {
+    id: "tiles",
+    title: t("Tiles and words"),
+    parts: [
+      t("Spanish, Catalan and English have their own tiles and dictionaries; you may add your own."),
+      { show: "tiles" },
+      t("In the Spanish set there is no K and no W, and CH, LL and RR are tiles of their own: C and H together can't stand for CH. The basic set has no such tiles."),
+      t("In the Catalan set Q is always QU; NY, L·L and Ç are tiles."),
+    ],
+  },
+  {
+    id: "turns",
+    title: t("Other things to do in a turn"),
+    parts: [
+      t("Exchange tiles: they go back into the bag and you draw others; the turn is over."),
+      t("Pass: you do nothing. Undo takes your last turn back, where the game allows it; the game is then not ranked."),
+      t("Help lays the machine's suggestion on the board; you decide whether to confirm it. A game with help is not ranked."),
+      t("Shuffle the rack to see other words. Resigning ends the game for you; with three players or more the others go on."),
+    ],
+  },
+  {
+    id: "challenge",
+    title: t("Challenges"),
+    parts: [
+      t("As a rule only words of the dictionary are accepted. In games with challenges anything can be laid, and the next player may object before playing."),
+      t("If a word is wrong, the tiles go back and the points are lost. If all are right, the challenge may cost a turn or points, as the game says."),
+      t("With rejections only the next player may reject, as the first thing in the turn, and loses the turn either way."),
+      t("New tiles are drawn only when the play stands, and nothing on the page tells before whether a word is good."),
+    ],
+  },
+  {
+    id: "coins",
+    title: t("Coins"),
+    parts: [
+      t("In games with coins every ten points earn three coins."),
+      t("Five coins buy one of these, before you confirm: turn the order of play round, make the next player skip a turn, or get a blank."),
+      t("With two players the order can't be turned round. Who buys a blank with a full rack gives a tile back for it."),
+    ],
+  },
+  {
+    id: "end",
+    title: t("The end"),
+    parts: [
+      t("The game ends when the bag is empty and somebody has no tiles left, when nobody can lay anything, or after too many turns without points."),
+      t("Then everybody loses the points of the tiles left; whoever went out gets them."),
+      t("The highest score wins. The ranking goes by the best score of a finished game."),
+    ],
+  },
+  {
+    id: "clock",
+    title: t("Clocks"),
+    parts: [
+      t("A game may have a clock: so many minutes for the whole game, with seconds added each turn; so many seconds for each turn; or days, for games by correspondence."),
+      t("Who goes over the time of a game loses 10 points for each minute begun. A turn that takes too long is lost. Who lets days pass is out."),
+    ],
+  },
+  {
+    id: "duplicate",
+    title: t("Duplicate"),
+    parts: [
+      t("Everybody has the same rack each round and a few minutes. The best play goes on the board; everybody gets the points of their own."),
+      t("The only player to find the best play there is gets 10 points more, the only best one below it 5; a play that is wrong counts nothing."),
+    ],
+  },
+  { id: "presets", title: t("Sets of rules"), parts: [t("A game begins with one of these sets; every rule in it can be changed."), { show: "presets" }] },
+];
+
+/** @returns {Chapter[]} */
+const page = () => [
+  {
+    id: "newgame",
+    title: t("A new game"),
+    parts: [
+      t("Choose the rules, the words, the size of the board and of the rack, and who sits at the table: up to 8 people and machines."),
+      t("People at the same device pass it round; the rack is covered in between. Others get a link from the table, or find your game among the open ones."),
+      t("What is wrong is said beside each field. What you have filled in stays until the game begins or you cancel."),
+    ],
+  },
+  {
+    id: "machines",
+    title: t("Machines"),
+    parts: [
+      t("Friendly machines use common words only and overlook plays as people do, from 1 to 5. Level 1 takes the worst play there is, level 2 one in the middle, level 3 the one with most points."),
+      t("Easy, medium and hard play as their original program did. Strong and very strong ones keep good tiles and look ahead; the champion plays the end of the game perfectly."),
+    ],
+  },
+  {
+    id: "games",
+    title: t("Your games"),
+    parts: [
+      t("\"Games\" lists those that run, those that are finished and those that anybody may join. Save a game under a name to come back to that very moment."),
+      t("\"Leave without saving\" goes back to the last named save, where all players share the device."),
+      t("Download a game as a GCG file for other programs."),
+    ],
+  },
+  {
+    id: "review",
+    title: t("Look at a game again"),
+    parts: [
+      t("When a game is over, go through it turn by turn. The machine shows the best plays with their points and their value, which counts what the tiles kept are worth, and how many points each turn has lost."),
+      t("Choose a play to see it on the board. A summary says how many points and mistakes each player has made."),
+      t("Any GCG file can be looked at in the same way, also one of another program: \"Look at a GCG file\" among your games."),
+      { keys: [["← →", t("one turn back or on")], ["Home, End", t("to the beginning, to the end")], ["1 … 9", t("show one of the best plays")], ["Esc", t("show the play that was made")]] },
+    ],
+  },
+  {
+    id: "ranking",
+    title: t("Ranking and statistics"),
+    parts: [
+      t("The ranking orders players by the best score of a finished game. Only seats with an account count, and games without help or turns taken back."),
+      t("The statistics hold every result: totals, means, the best and the worst, by player and by date. They can be saved as a table."),
+    ],
+  },
+  {
+    id: "resources",
+    title: t("Dictionaries and bags"),
+    parts: [
+      t("With an account you may add dictionaries and bags of your own, typed or from files, change them, share them with everybody, and delete them unless a game needs them."),
+      t("A bag has a line for each tile: the tile, how many there are, its points; # is the blank. A dictionary has a word a line."),
+      { show: "bag" },
+      t("Words that the tiles can't spell are refused with their line, or left out if you say so."),
+    ],
+  },
+  {
+    id: "account",
+    title: t("Your account"),
+    parts: [
+      t("Change your name, password, language and picture, or log out everywhere. A picture of any size is cut to a square and made small before it is sent."),
+      t("\"Everything I own\" is one file with all that is kept about you. Deleting the account takes your name out of old games for ever."),
+    ],
+  },
+];
+
+/** @returns {Chapter[]} */
+const puzzles = () => [
+  {
+    id: "mazes",
+    title: t("Mazes"),
+    parts: [
+      t("Make a maze by size, obstacles, directions and method, walk it, paint on it, and let the machine find the shortest ways or all of them."),
+      t("Mazes can be saved as pictures, printed with or without the solution, and moved to other programs as files."),
+      { keys: [[t("arrows"), t("go from square to square")], [t("Space, Enter"), t("use the chosen tool")], ["Backspace", t("one step back")], ["Ctrl Z, Ctrl Y", t("undo, do again")]] },
+    ],
+  },
+  {
+    id: "sopas",
+    title: t("Word searches"),
+    parts: [
+      t("Give words, or let a dictionary choose them. The words are hidden in the directions of the level, each exactly once, and the letters left can hold a message."),
+      t("Draw a line from the first letter to the last to mark a word. Class sets give every pupil another sheet that is equally hard."),
+      { keys: [[t("arrows"), t("go from square to square")], ["Enter", t("mark the first letter, then the last")], ["Esc", t("begin the word again")]] },
+    ],
+  },
+];
+
+/** @returns {Chapter[]} */
+const keys = () => [
+  {
+    id: "keys",
+    title: t("By keyboard"),
+    parts: [
+      t("On the table a word can be typed at once; the board is reached with Tab as well."),
+      {
+        keys: [
+          [t("letters"), t("lay tiles; a blank where the rack lacks the letter")],
+          [t("arrows"), t("go from square to square")],
+          [t("Space"), t("across or down")],
+          ["Backspace", t("take the last tile back")],
+          ["Esc", t("take all tiles back")],
+          ["Enter", t("confirm the play")],
+        ],
+      },
+    ],
+  },
+];
+
+/** @returns {{title: string, chapters: Chapter[]}[]} */
+export const manual = () => [
+  { title: t("The game"), chapters: game() },
+  { title: t("The page"), chapters: page() },
+  { title: t("Puzzles"), chapters: puzzles() },
+  { title: t("Keys"), chapters: keys() },
+];
+
+/** All that a chapter says, to be searched. @param {Chapter} chapter */
+export const textOf = (chapter) =>
+  [chapter.title, ...chapter.parts.map((part) => (typeof part === "string" ? part : "list" in part ? part.list.join(" ") : "keys" in part ? part.keys.flat().join(" ") : ""))].join(" ");
+
+/** Without accents and case: what people type when they look for something. @param {string} text */
+export const plain = (text) => text.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
