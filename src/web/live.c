@@ -405,18 +405,19 @@ typedef struct Ending {
   char game[TABLE_ID_SIZE];
 } Ending;
 
+// Somebody who looks on without a seat; NULL: nobody does.
+static Watch *find_onlooker(Live *live, const char *id) {
+  const LiveGame *game = find_game(live, id);
+  Watch *watch = game ? game->watches : NULL;
+  while (watch && watch->seats != 0)
+    watch = watch->next;
+  return watch;
+}
+
 static void end_watching(void *argument) {
   Ending *ending = argument;
-  LiveGame *game;
-  bool is_found = true;
-  while (is_found && (game = find_game(ending->server->live, ending->game))) {
-    is_found = false;
-    for (Watch *watch = game->watches; watch && !is_found; watch = watch->next) {
-      is_found = watch->seats == 0;
-      if (is_found)
-        end_watch(watch->client, find_watch(watch->client, ending->game));
-    }
-  }
+  for (Watch *watch; (watch = find_onlooker(ending->server->live, ending->game));)
+    end_watch(watch->client, find_watch(watch->client, ending->game));
   mem_free(ending);
 }
 

@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #define ME "{\"kind\":\"person\",\"account\":true,\"here\":true}"
 #define PAU "{\"kind\":\"person\",\"name\":\"Pau\",\"here\":true}"
@@ -192,6 +193,50 @@ static void whoever_has_the_link_looks_on_until_it_is_revoked(void **state) {
   json_decref(game);
 }
 
+static int watch_over_socket(Client *client, const char *id) {
+  char watch[64];
+  int fd = socket_open(client);
+  snprintf(watch, sizeof watch, "{\"watch\":\"%s\",\"seq\":0}", id);
+  socket_send_text(fd, watch);
+  for (json_t *seq = NULL; !seq;) { // the answer to the watch itself
+    json_t *news = socket_read(fd, NULL);
+    assert_non_null(news);
+    seq = json_object_get(news, "seq");
+    json_decref(news);
+  }
+  return fd;
+}
+
+static void onlookers_hear_no_more_once_they_may_not(void **state) {
+  (void)state;
+  json_t *game = client_new_game(&ana, "[" ME "," PAU "]", NULL);
+  const char *id = text_of(game, "id");
+  json_t *allowed = allow(id, true);
+  json_decref(ask(&eva, 200, "POST", "{}", "/api/watch/%s", text_of(allowed, "watch_token")));
+  json_decref(ask(&guest, 200, "POST", "{}", "/api/watch/%s", text_of(allowed, "watch_token")));
+  int first = watch_over_socket(&eva, id), second = watch_over_socket(&guest, id), own = watch_over_socket(&ana, id);
+  json_decref(allow(id, false));
+  for (int watching = -1; watching != 0;) { // the player at the table is told that nobody looks on
+    json_t *news = socket_read(own, NULL);
+    assert_non_null(news);
+    if (json_object_get(news, "watching"))
+      watching = (int)json_integer_value(json_object_get(news, "watching"));
+    json_decref(news);
+  }
+  socket_send_text(first, "{\"ping\":7}");
+  for (bool is_there = false; !is_there;) { // the connection itself goes on
+    json_t *news = socket_read(first, NULL);
+    assert_non_null(news);
+    is_there = json_object_get(news, "pong") != NULL;
+    json_decref(news);
+  }
+  close(first);
+  close(second);
+  close(own);
+  json_decref(allowed);
+  json_decref(game);
+}
+
 static void a_game_is_made_to_be_watched(void **state) {
   (void)state;
   json_t *body = json_pack("{s:s, s:s, s:b, s:[{s:s, s:b, s:b}]}", "resource", "house", "preset", "classic", "watch", 1,
@@ -210,6 +255,7 @@ int main(void) {
       cmocka_unit_test(an_account_that_is_invited_sees_it_and_takes_the_seat),
       cmocka_unit_test(an_invitation_is_declined_or_revoked),
       cmocka_unit_test(whoever_has_the_link_looks_on_until_it_is_revoked),
+      cmocka_unit_test(onlookers_hear_no_more_once_they_may_not),
       cmocka_unit_test(a_game_is_made_to_be_watched),
   };
   int failed = cmocka_run_group_tests(tests, open_all, close_all);
