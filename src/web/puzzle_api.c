@@ -267,18 +267,30 @@ static bool holds(Span text, const char *wanted) {
   return text.size > 0 && memmem(text.data, text.size, wanted, strlen(wanted)) != NULL;
 }
 
+static bool ends_in(const char *name, const char *ending) {
+  const char *dot = strrchr(name, '.');
+  return dot && strcasecmp(dot, ending) == 0;
+}
+
 // Endings that both kinds have (.txt, .xml, .json) are told apart by what is inside.
 static bool looks_like_sopa(Span body, const char *name) {
-  const char *ending = strrchr(name, '.');
-  if (ending && strcmp(ending, ".ipuz") == 0)
+  if (ends_in(name, ".ipuz"))
     return true;
-  if (ending && strcmp(ending, ".txt") == 0)
+  if (ends_in(name, ".txt"))
     return body.size > 0 && (body.data[0] == '8' || holds(body, "\n8 "));
   return holds(body, "<sopa") || holds(body, "tesela-sopa");
 }
 
 static Status run_import(Request *request, Error *err) {
+  static const char *const endings[] = {".txt", ".xml", ".json", ".map", ".maze", ".ipuz"};
   const char *name = field_text(request->query, "name", "");
+  bool is_known = false;
+  for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+    is_known |= ends_in(name, endings[i]);
+  if (!is_known)
+    return error_set(err, ERR_INPUT,
+                     N_("'%s' is no file of a puzzle: it ends in .txt, .xml, .json, .map, .maze or .ipuz"),
+                     err_str(name));
   return looks_like_sopa(request->call->body, name) ? import_sopa(request, name, err) : import_maze(request, name, err);
 }
 

@@ -89,3 +89,9 @@ export const join = (edits, base, next) => (next === edits.now ? edits : { now: 
 export const undo = (edits) => (edits.undo.length ? { now: edits.undo[edits.undo.length - 1], undo: edits.undo.slice(0, -1), redo: [...edits.redo, edits.now] } : edits);
 /** @param {Edits} edits @returns {Edits} */
 export const redo = (edits) => (edits.redo.length ? { now: edits.redo[edits.redo.length - 1], undo: [...edits.undo, edits.now], redo: edits.redo.slice(0, -1) } : edits);
+
+/** The problems of a scenario of MovingAI: bucket, map, width, height, start column and row, goal column and row, length. @param {string} text @param {Maze} maze */
+export const scenarios = (text, maze) =>
+  text.split(/\r?\n/).map((line) => line.trim().split(/\s+/)).filter((one) => one.length >= 9 && one.slice(-7).every((part) => Number.isFinite(Number(part)))).map((one) => one.slice(-7).map(Number))
+    .filter(([width, height, col, row, toCol, toRow]) => width === maze.cols && height === maze.rows && inside(maze, row, col) && inside(maze, toRow, toCol) && !isWall(maze, row, col) && !isWall(maze, toRow, toCol))
+    .map(([, , col, row, toCol, toRow, length]) => ({ entrance: [row, col], exit: [toRow, toCol], length }));

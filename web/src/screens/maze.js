@@ -3,7 +3,7 @@
 import { get, post, remove } from "../api.js";
 import { numberText, plural, t } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
-import { isOut, isWall, moveEnd, paint, stepTo, stroke, walkTowards } from "../mazemodel.js";
+import { isOut, isWall, moveEnd, paint, scenarios, stepTo, stroke, walkTowards } from "../mazemodel.js";
 import { Compass } from "../parts/compass.js";
 import { Choice, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { MazeCanvas } from "../parts/mazecanvas.js";
@@ -70,6 +70,23 @@ function Solutions({ solver, solutions, shown, setShown, octile }) {
     <div class="show-row"><${Choice} label=${t("Show")} value=${String(shown)} set=${(/** @type {string} */ text) => setShown(Number(text))} options=${options} /><button disabled=${idle} onClick=${show}>${t("The best")}</button></div>
     <details><summary>${t("Other ways to look")}</summary><div class="grid2"><${TextField} label=${t("Steps at most, exploring")} type="number" inputmode="numeric" value=${steps} set=${setSteps} /><${TextField} label=${t("How many shortest ways")} type="number" inputmode="numeric" value=${paths} set=${setPaths} /></div>
       <div class="buttons"><button disabled=${idle || octile} onClick=${() => solver.solve({ mode: "several", paths: Number(paths) || undefined })}>${t("List the shortest ways")}</button><button disabled=${idle} onClick=${() => solver.solve({ mode: "octile" })}>${t("Diagonals cost √2")}</button>${octile && html`<button disabled=${idle} onClick=${() => solver.solve({ mode: "shortest" })}>${t("Fewest moves")}</button>`}</div></details></div>`;
+}
+
+/** Problems of a .scen file for a map: entrance and exit, and how long the way should be. @param {{maze: any, alter: (next: any) => void}} props */
+function Scenario({ maze, alter }) {
+  const [list, setList] = useState(/** @type {any[] | null} */ (null));
+  const [chosen, setChosen] = useState("");
+  const read = async (/** @type {any} */ event) => {
+    const file = event.target.files[0];
+    if (file) setList(scenarios(await file.text(), maze).slice(0, 5000));
+  };
+  const take = (/** @type {string} */ index) => {
+    setChosen(index);
+    const one = list?.[Number(index)];
+    if (one) alter({ ...maze, entrance: one.entrance, player: one.entrance, exits: [one.exit], solutions: [] });
+  };
+  return html`<div class="card no-print"><h2>${t("Problems of a scenario")}</h2><label class="button">${t("Scenario (.scen)…")}<input class="hidden" type="file" accept=".scen" onChange=${read} /></label>
+    ${list && (list.length === 0 ? html`<p class="wrong-box told">${t("This file has no problem for this map.")}</p>` : html`<${Choice} label=${t("Problem")} value=${chosen} set=${take} options=${[{ id: "", name: t("none") }, ...list.map((one, i) => ({ id: String(i), name: t("%d: length %s", i + 1, numberText(one.length, 3)) }))]} />`)}</div>`;
 }
 
 /** @param {{info: any, octile: boolean}} props */
@@ -173,7 +190,7 @@ export function MazeScreen({ arg: id }) {
       ${tool === "walk" ? html`<div class="walking"><${WalkPad} can=${(/** @type {number} */ one) => !out && Boolean(stepTo(maze, at, one))} go=${go} /><div><p role="status">${out ? html`<b>${plural("Out in %d move!", "Out in %d moves!", walk.length)}</b>` : plural("%d move", "%d moves", walk.length)}</p><div class="buttons"><button disabled=${walk.length === 0} onClick=${() => setWalk(walk.slice(0, -1))}>${t("Step back")}</button><button disabled=${walk.length === 0} onClick=${() => setWalk([])}>${t("To the entrance")}</button></div><p class="soft">${hints.walk}</p></div></div>` : html`<p class="soft told">${hints[/** @type {keyof typeof hints} */ (tool)]}</p>`}
     </section>
     <aside><${Solutions} solver=${solver} solutions=${solutions} shown=${shown} setShown=${setShown} octile=${Boolean(maze.octile)} />
-      ${info && html`<${Measures} info=${info} octile=${Boolean(maze.octile)} />`}
+      ${maze.octile && html`<${Scenario} maze=${maze} alter=${alter} />`}${info && html`<${Measures} info=${info} octile=${Boolean(maze.octile)} />`}
       <div class="card no-print"><h2>${t("Name and directions")}</h2><${TextField} label=${t("Name")} value=${maze.name} set=${(/** @type {string} */ name) => change({ ...maze, name })} maxlength="100" /><${Compass} label=${t("Directions")} value=${maze.directions} set=${(/** @type {number[]} */ directions) => alter({ ...maze, directions, solutions: [] })} /></div>
       <${Sheets} id=${id} name=${maze.name} formats=${FORMATS} version=${puzzle.version} saveNow=${saveNow} /></aside></div></main>`;
 }

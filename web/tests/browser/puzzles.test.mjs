@@ -44,29 +44,6 @@ test("a maze is made, walked, solved and exported", async () => {
   assert.deepEqual(page.problems, []);
 });
 
-test("walls are drawn by dragging, undone and kept", async () => {
-  await page.goto("/#/puzzles");
-  await button(page, "New maze").click();
-  await page.getByLabel("Name", { exact: true }).fill("Pati");
-  await page.getByLabel("Obstacles, at least").fill("0");
-  for (const label of ["Rows, at least", "Rows, at most", "Columns, at least", "Columns, at most"]) await page.getByLabel(label).fill("8");
-  await button(page, "Make the maze").click();
-  await page.getByRole("heading", { name: "Pati" }).waitFor();
-  await button(page, "Wall").click();
-  const box = await page.locator("canvas").boundingBox();
-  const cell = box.width / 8;
-  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
-  await page.mouse.move(box.x + cell * 2.5, box.y + cell * 3.5);
-  await page.mouse.down();
-  await page.mouse.move(box.x + cell * 5.5, box.y + cell * 3.5, { steps: 6 });
-  await page.mouse.up();
-  const kept = await (await saved).json();
-  assert.match(kept.file.cells[3], /####/);
-  await button(page, "Undo").click();
-  await page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
-  assert.deepEqual(page.problems, []);
-});
-
 test("a word search is made, played by dragging, and its words are struck out", async () => {
   await page.goto("/#/puzzles");
   await button(page, "New word search").click();
@@ -173,5 +150,139 @@ test("every parameter of a word search is on the form, and a class set comes as 
   assert.equal(file.alphabet.id, "es");
   assert.ok(file.grid.some((row) => row.startsWith(".")), "a heart has holes");
   assert.ok(file.words.every((one) => ["N", "E", "S", "W"].includes(one.place.direction)));
+  assert.deepEqual(page.problems, []);
+});
+
+const bring = async (name, text) => {
+  await page.goto("/#/puzzles");
+  await page.getByRole("heading", { name: "Puzzles" }).waitFor();
+  await page.locator("input[accept*=maze]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+};
+const fileNow = () => page.evaluate(async (one) => (await (await fetch(`/api/puzzles/${one}`)).json()).file, page.url().split("/").pop());
+const kept = () => page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
+const OPEN = `9 buit\n3 6,6\n0 0,0,2,0\n0 5,5,4,0\n2 0,1,2,3,4,5,6,7\n`;
+
+test("a maze is drawn with both buttons, its ends move, a stroke is one undo, and old solutions go", async () => {
+  await bring("buit.txt", OPEN);
+  await page.getByText("Trivial maze: it has no obstacles.").waitFor();
+  await button(page, "The best").click(); // there is none yet: it is looked for first
+  await page.getByText(/best: 5 moves/).waitFor();
+  assert.equal(await page.getByLabel("Show").inputValue(), "0");
+  const box = await page.locator("canvas").boundingBox();
+  const at = (row, col) => [box.x + ((col + 0.5) * box.width) / 6, box.y + ((row + 0.5) * box.height) / 6];
+  const drag = async (from, to, which) => {
+    await page.mouse.move(...from);
+    await page.mouse.down({ button: which });
+    await page.mouse.move(...to, { steps: 5 });
+    await page.mouse.up({ button: which });
+  };
+  await button(page, "Wall").click();
+  let saved = kept();
+  await drag(at(2, 0), at(2, 5), "left");
+  assert.equal((await (await saved).json()).file.cells[2], "######");
+  assert.equal(await page.getByLabel("Show").inputValue(), "-1", "solutions of the old maze are gone");
+  await page.getByText("Impossible maze: no way leads out.").waitFor();
+  saved = kept();
+  await drag(at(2, 3), at(2, 4), "right");
+  await saved;
+  assert.equal((await fileNow()).cells[2], "###..#");
+  saved = kept();
+  await button(page, "Undo").click();
+  await button(page, "Undo").click();
+  await saved;
+  assert.equal((await fileNow()).cells[2], "......", "each stroke is one undo");
+  await button(page, "Entrance").click();
+  saved = kept();
+  await page.mouse.click(...at(3, 3));
+  await button(page, "Exit").click();
+  await page.mouse.click(...at(3, 3)); // never onto the entrance
+  await page.mouse.click(...at(4, 4));
+  await saved;
+  const { entrance, exits } = await fileNow();
+  assert.deepEqual([entrance, exits], [[3, 3], [[4, 4]]]);
+  assert.deepEqual(page.problems, []);
+});
+
+test("a maze is walked and drawn with keys alone, and a long search is stopped", async () => {
+  await bring("buit.txt", OPEN.replace("6,6", "12,12").replace("5,5", "11,11"));
+  await page.getByText("Trivial maze").waitFor();
+  await page.locator("canvas").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("3");
+  await page.getByText("2 moves", { exact: true }).waitFor();
+  await page.keyboard.press("Backspace");
+  await page.getByText("1 move", { exact: true }).waitFor();
+  await button(page, "Walk south").click();
+  await page.getByText("2 moves", { exact: true }).waitFor();
+  await button(page, "Gap").click();
+  await page.locator("canvas").focus();
+  const saved = kept();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await saved;
+  assert.equal((await fileNow()).cells[1][0], "#");
+  await page.getByText("Other ways to look").click();
+  await page.getByLabel("Steps at most, exploring").fill("1000000000");
+  await button(page, "Explore all ways").click();
+  await button(page, "Stop").click();
+  await page.getByText(/stopped before everything was explored/).waitFor();
+  assert.ok((await fileNow()).solutions.length > 0);
+  assert.deepEqual(page.problems, []);
+});
+
+test("a file of a wrong ending is refused, a broken one by its line; puzzles are renamed", async () => {
+  await page.getByLabel("File name").fill("laberinto.doc");
+  await button(page, "Export").click();
+  await page.getByText(/'laberinto.doc' is no file of a maze/).waitFor();
+  await page.getByLabel("File name").fill("laberinto.xml");
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Export").click()]);
+  assert.equal(download.suggestedFilename(), "laberinto.xml");
+  await bring("roto.txt", "9 mini\n3 3,3\n0 9,9,1,0\n");
+  await page.getByText(/roto.txt:3: /).waitFor();
+  await button(page, "Rename mini").click();
+  await page.getByLabel("New name").fill("Mini de classe");
+  await page.locator("dialog").getByRole("button", { name: "Rename", exact: true }).click();
+  await page.getByRole("link", { name: "Mini de classe" }).click();
+  await page.getByRole("heading", { name: "Mini de classe" }).waitFor();
+  assert.deepEqual(page.problems, []);
+});
+
+test("a map of MovingAI is solved with diagonals of √2 that cut no corners", async () => {
+  await bring("arena.map", "type octile\nheight 3\nwidth 3\nmap\n..@\n...\n@..\n");
+  await page.getByRole("heading", { name: "arena" }).waitFor();
+  await button(page, "Shortest way").click();
+  await page.getByText(/length 2\.828/).waitFor();
+  await page.locator("input[accept='.scen']").setInputFiles({ name: "arena.scen", mimeType: "text/plain", buffer: Buffer.from("version 1\n0\tarena.map\t3\t3\t0\t0\t0\t1\t1\n") });
+  const saved = kept();
+  await page.getByLabel("Problem", { exact: true }).selectOption("0");
+  await saved;
+  await button(page, "Shortest way").click();
+  await page.getByText(/best: 1 moves · length 1\.000/).waitFor();
+  assert.deepEqual(page.problems, []);
+});
+
+test("a word search from a file is solved, its list changed, and played with keys", async () => {
+  await bring("sopa.txt", "8 Dues\n9 2,3\n0 0,0,S,false\n0 0,1,O,false\n0 0,2,L,false\n0 1,0,M,false\n0 1,1,A,false\n0 1,2,R,false\n1 SOL,false\n1 GAT,false\n");
+  await page.getByRole("heading", { name: "Dues" }).waitFor();
+  await page.getByText("not solved").waitFor();
+  await button(page, "Show the answers").click();
+  await page.locator("li.missing", { hasText: "GAT" }).waitFor();
+  assert.equal(await page.locator("li", { hasText: "SOL ✓" }).count(), 1);
+  await page.getByText("solved", { exact: true }).waitFor();
+  await button(page, "Edit").click();
+  await page.getByText(/1 word is not in the grid. GAT/).waitFor();
+  await page.getByLabel("More words").fill("sol");
+  await button(page, "Add to the list").click();
+  await page.getByText("'sol' is in the list already.").waitFor();
+  await page.getByLabel("More words").fill("mar");
+  const saved = kept();
+  await button(page, "Add to the list").click();
+  await button(page, "Remove GAT").click();
+  await saved;
+  await page.getByText("not solved").waitFor();
+  await button(page, "Play").click();
+  await page.locator('[data-cell="0,0"]').focus();
+  for (const key of ["Enter", "ArrowRight", "ArrowRight", "Enter", "ArrowDown", "Enter", "ArrowLeft", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
+  await page.getByText(/All words found in/).waitFor();
   assert.deepEqual(page.problems, []);
 });
