@@ -191,7 +191,18 @@ typedef struct Question {
   Status status;
   unsigned seats;
   int64_t seq;
+  LiveClock clock;
 } Question;
+
+// {"game":"…","seq":12,"clock":{"running":0,"left":[61000,58000],"at":…}}: where the game is.
+static void write_news(const char *game, int64_t seq, const LiveClock *clock, StrBuf *out) {
+  strbuf_printf(out, "{\"game\":\"%s\",\"seq\":%lld", game, (long long)seq);
+  if (clock->count > 0)
+    strbuf_printf(out, ",\"clock\":{\"running\":%d,\"at\":%lld,\"left\":[", clock->running, (long long)clock->at_ms);
+  for (int seat = 0; seat < clock->count; seat++)
+    strbuf_printf(out, "%s%lld", seat > 0 ? "," : "", (long long)clock->left_ms[seat]);
+  strbuf_add_text(out, clock->count > 0 ? "]}}" : "}");
+}
 
 static void answer_watch(void *argument) {
   Question *question = argument;
@@ -199,7 +210,7 @@ static void answer_watch(void *argument) {
   StrBuf text = {0};
   if (client && question->status == OK) {
     begin_watch(client, question->game, question->seats);
-    strbuf_printf(&text, "{\"game\":\"%s\",\"seq\":%lld}", question->game, (long long)question->seq);
+    write_news(question->game, question->seq, &question->clock, &text);
     send_text(client, text.data);
   }
   strbuf_deinit(&text);
@@ -210,7 +221,7 @@ static void ask_tables(void *argument, void *own) {
   Question *question = argument;
   Worker *worker = own;
   question->status = tables_look(question->server, worker->app, &question->player, question->game, &question->seats,
-                                 &question->seq, NULL);
+                                 &question->seq, &question->clock, NULL);
   mailbox_post(question->server->mailbox, answer_watch, question);
 }
 
@@ -361,21 +372,25 @@ typedef struct News {
   Server *server;
   char game[TABLE_ID_SIZE];
   int64_t seq;
+  LiveClock clock;
 } News;
 
 static void tell_news(void *argument) {
   News *news = argument;
   const LiveGame *game = find_game(news->server->live, news->game);
-  char text[96];
-  snprintf(text, sizeof text, "{\"game\":\"%s\",\"seq\":%lld}", news->game, (long long)news->seq);
+  StrBuf text = {0};
+  write_news(news->game, news->seq, &news->clock, &text);
   for (Watch *watch = game ? game->watches : NULL; watch; watch = watch->next)
-    send_text(watch->client, text);
+    send_text(watch->client, text.data);
+  strbuf_deinit(&text);
   mem_free(news);
 }
 
-void live_publish(Server *server, const char *game, int64_t seq) {
+void live_publish(Server *server, const char *game, int64_t seq, const LiveClock *clock) {
   News *news = mem_alloc(sizeof *news);
   *news = (News){.server = server, .seq = seq};
+  if (clock)
+    news->clock = *clock;
   snprintf(news->game, sizeof news->game, "%s", game);
   mailbox_post(server->mailbox, tell_news, news);
 }

@@ -25,8 +25,16 @@ void live_take_over(Call *call);
 // Every second: asks for a sign of life, and closes those that gave none.
 void live_tick(Live *live);
 
-// The game is at seq now: told to all who watch it. From any thread.
-void live_publish(Server *server, const char *game, int64_t seq);
+// The clocks of a game at one moment.
+typedef struct LiveClock {
+  int count;   // of seats; 0: nothing runs
+  int running; // whose time goes by; -1: everybody's, in a duplicate game
+  int64_t at_ms;
+  int64_t left_ms[SEATS_MAX];
+} LiveClock;
+
+// The game is at seq now: told to all who watch it, with its clocks (NULL: nobody knows). From any thread.
+void live_publish(Server *server, const char *game, int64_t seq, const LiveClock *clock);
 // Closes the connections of somebody who has logged out. From any thread.
 void live_drop_player(Server *server, const Player *player);
 

@@ -89,6 +89,14 @@ void tables_forget(Keeper *keeper, Table *table) {
   touch(keeper_server(keeper)->tables, table);
 }
 
+static LiveClock clock_of(const Table *table) {
+  const State *state = game_state(table->table.game);
+  LiveClock clock = {.running = state_awaited(state), .at_ms = server_now_ms()};
+  while (clock.count < state->seat_count && table_time_left_ms(&table->table, clock.count, &clock.left_ms[clock.count]))
+    clock.count++;
+  return clock;
+}
+
 void tables_after_commit(Tables *tables, bool is_good) {
   Table *touched = tables->touched;
   tables->touched = NULL;
@@ -97,7 +105,9 @@ void tables_after_commit(Tables *tables, bool is_good) {
     table->is_touched = false;
     table->used_ms = server_now_ms();
     // Of a table that goes nobody knows what the store holds: whoever watches should look.
-    live_publish(tables->server, table->id, game_state(table->table.game)->seq + table->is_broken);
+    LiveClock clock = clock_of(table);
+    live_publish(tables->server, table->id, game_state(table->table.game)->seq + table->is_broken,
+                 table->is_broken || !is_good ? NULL : &clock);
     if (table->is_broken || !is_good)
       remove_table(tables, table);
     else
@@ -372,6 +382,7 @@ typedef struct Look {
   const Player *player;
   unsigned seats;
   int64_t seq;
+  LiveClock clock;
 } Look;
 
 static Status look(Keeper *keeper, Table *table, void *argument, Error *err) {
@@ -381,15 +392,17 @@ static Status look(Keeper *keeper, Table *table, void *argument, Error *err) {
     return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->id));
   who->seats = table_seats_of(table, who->player);
   who->seq = game_state(table->table.game)->seq;
+  who->clock = clock_of(table);
   return OK;
 }
 
 Status tables_look(Server *server, App *app, const Player *player, const char *game, unsigned *seats, int64_t *seq,
-                   Error *err) {
+                   LiveClock *clock, Error *err) {
   Look who = {.player = player};
   Status status = tables_do(server, app, game, look, &who, err);
   *seats = who.seats;
   *seq = who.seq;
+  *clock = who.clock;
   return status;
 }
 

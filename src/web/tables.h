@@ -4,6 +4,7 @@
 #define WEB_TABLES_H
 
 #include "web/keeper.h"
+#include "web/live.h"
 #include "web/player.h"
 #include "web/watchers.h"
 #include "web/words.h"
@@ -127,6 +128,6 @@ bool table_is_owner(const Table *table, const Player *player);
 
 // For somebody who wants to look on: which seats are theirs, and where the game is. From any thread.
 MUST_CHECK Status tables_look(Server *server, App *app, const Player *player, const char *game, unsigned *seats,
-                              int64_t *seq, Error *err);
+                              int64_t *seq, LiveClock *clock, Error *err);
 
 #endif

@@ -3,6 +3,24 @@
 
 /** @typedef {{game: string, seq?: number, present?: number[], watching?: number, clock?: {at: number, left: number[], running: number}}} News */
 
+/** The clocks that the news bring, if they are of the game as it is known here. @param {any} game @param {News} news */
+export const clockOf = (game, news) => (news.clock && news.seq === game.seq ? news.clock : null);
+
+/** The game with what the news say: who is there, how many look on, what is left on the clocks.
+ * @param {any} game @param {News} news */
+export function withNews(game, news) {
+  const clock = clockOf(game, news);
+  return {
+    ...game,
+    watching: news.watching ?? game.watching,
+    seats: game.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({
+      ...seat,
+      present: news.present ? news.present.includes(i) : seat.present,
+      clock_ms: clock ? (clock.left[i] ?? seat.clock_ms) : seat.clock_ms,
+    })),
+  };
+}
+
 /** Watches a game.
  * @param {string} game @param {() => number} seq the last one known
  * @param {(news: News) => void} onNews @param {(away: boolean) => void} onAway

@@ -2,7 +2,7 @@
 // A game that keeps itself up to date.
 import { ApiError, get } from "./api.js";
 import { useCallback, useEffect, useRef, useState } from "./lib.js";
-import { watch } from "./live.js";
+import { clockOf, watch, withNews } from "./live.js";
 
 /** @param {string} id
  * @returns {{game: any, setGame: (game: any) => void, reload: () => Promise<void>, since: number, away: boolean, trouble: string}} */
@@ -35,7 +35,11 @@ export function useGame(id) {
       () => latest.current?.seq ?? 0,
       (news) => {
         if (news.seq !== undefined && news.seq > (latest.current?.seq ?? -1)) reload();
-        else if (news.present && latest.current) keepGame((/** @type {any} */ old) => ({ ...old, watching: news.watching ?? old.watching, seats: old.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({ ...seat, present: news.present?.includes(i) })) }));
+        else if (latest.current) {
+          if (clockOf(latest.current, news)) setSince(Date.now());
+          latest.current = withNews(latest.current, news);
+          keepGame(latest.current);
+        }
       },
       (gone) => {
         setAway(gone);

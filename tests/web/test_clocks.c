@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+// Clocks over the WebSocket: what they say on every turn and after a gap, and that nobody needs to act for time to run
+// out.
+#include "support/test.h"
+#include "web/client.h"
+
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static TestServer server;
+static int how_it_ended;
+static Client ana;
+
+static int open_all(void **state) {
+  (void)state;
+  server_start(&server, false);
+  ana = client_new(&server);
+  client_register(&ana, "Ana");
+  client_add_words(&ana);
+  return 0;
+}
+
+static int close_all(void **state) {
+  (void)state;
+  client_free(&ana);
+  how_it_ended = server_end(&server);
+  return how_it_ended;
+}
+
+static json_t *begin(const char *settings) {
+  return client_new_game(&ana, "[{\"kind\":\"person\",\"account\":true},{\"kind\":\"person\",\"name\":\"Eva\"}]",
+                         settings);
+}
+
+static int64_t now_ms(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static const char *id_of(const json_t *game) {
+  return json_string_value(json_object_get(game, "id"));
+}
+
+static int64_t int_of(const json_t *json, const char *name) {
+  return json_integer_value(json_object_get(json, name));
+}
+
+static int watch(const char *id) {
+  char text[64];
+  int fd = socket_open(&ana);
+  assert_true(fd >= 0);
+  snprintf(text, sizeof text, "{\"watch\":\"%.31s\"}", id);
+  socket_send_text(fd, text);
+  return fd;
+}
+
+// The next news that say where the game is; the caller's.
+static json_t *next_news(int fd) {
+  for (;;) {
+    json_t *news = socket_read(fd, NULL);
+    assert_non_null(news);
+    if (json_object_get(news, "seq"))
+      return news;
+    json_decref(news);
+  }
+}
+
+static int64_t left_of(const json_t *news, int seat) {
+  const json_t *left = json_object_get(json_object_get(news, "clock"), "left");
+  assert_int_equal(json_array_size(left), 2);
+  return json_integer_value(json_array_get(left, (size_t)seat));
+}
+
+static int64_t running(const json_t *news) {
+  return int_of(json_object_get(news, "clock"), "running");
+}
+
+static void pass(const char *id, int64_t seq) {
+  char path[64], body[96];
+  snprintf(path, sizeof path, "/api/games/%.31s/actions", id);
+  snprintf(body, sizeof body, "{\"type\":\"pass\",\"seq\":%lld}", (long long)seq);
+  json_decref(client_ask(&ana, "POST", path, body));
+  assert_int_equal(ana.status, 200);
+}
+
+static void clocks_are_told_on_every_turn_and_after_a_gap(void **state) {
+  enum { LIMIT_MS = 100 * 1000, GAP_MS = 300 };
+  (void)state;
+  json_t *game = begin("{\"clock\":\"game\",\"clock_limit_s\":100}");
+  int64_t before = now_ms();
+  int one = (int)int_of(game, "turn"), other = 1 - one; // who begins is drawn
+  int fd = watch(id_of(game));
+  json_t *news = next_news(fd);
+  int64_t first = left_of(news, one);
+  assert_int_equal(running(news), one);
+  assert_in_range(first, LIMIT_MS - 10000, LIMIT_MS);
+  assert_int_equal(left_of(news, other), LIMIT_MS);
+  json_decref(news);
+  close(fd);
+  usleep(GAP_MS * 1000);
+  fd = watch(id_of(game)); // back again
+  news = next_news(fd);
+  int64_t gone = now_ms() - before;
+  assert_in_range(first - left_of(news, one), GAP_MS, gone + 1);
+  json_decref(news);
+  pass(id_of(game), int_of(game, "seq"));
+  news = next_news(fd);
+  int64_t stopped = left_of(news, one);
+  assert_int_equal(running(news), other);
+  assert_in_range(stopped, LIMIT_MS - (now_ms() - before) - 1000, LIMIT_MS - GAP_MS);
+  int64_t seq = int_of(news, "seq");
+  json_decref(news);
+  pass(id_of(game), seq);
+  news = next_news(fd);
+  assert_int_equal(running(news), one);
+  assert_true(left_of(news, one) <= stopped);
+  json_decref(news);
+  json_decref(game);
+  close(fd);
+}
+
+static void time_runs_out_without_anybody_acting(void **state) {
+  (void)state;
+  json_t *game = begin("{\"clock\":\"turn\",\"clock_limit_s\":1,\"passes_to_end\":0,\"scoreless_to_end\":0}");
+  int64_t began = now_ms(), seq = int_of(game, "seq");
+  int fd = watch(id_of(game));
+  int64_t seat = int_of(game, "turn");
+  for (int i = 0; i < 2; i++) {
+    json_t *news;
+    while (int_of(news = next_news(fd), "seq") == seq)
+      json_decref(news);
+    seq = int_of(news, "seq");
+    int64_t took = now_ms() - began;
+    seat = 1 - seat;
+    if (running(news) != seat || took < 900 || took > 10000)
+      fail_msg("after %lld ms it is seat %lld's turn, expected %lld's after one or two seconds", (long long)took,
+               (long long)running(news), (long long)seat);
+    began = now_ms();
+    json_decref(news);
+  }
+  json_decref(game);
+  close(fd);
+}
+
+static void games_without_a_clock_tell_of_none(void **state) {
+  (void)state;
+  json_t *game = begin("{}");
+  int fd = watch(id_of(game));
+  json_t *news = next_news(fd);
+  assert_null(json_object_get(news, "clock"));
+  json_decref(news);
+  json_decref(game);
+  close(fd);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(clocks_are_told_on_every_turn_and_after_a_gap),
+      cmocka_unit_test(time_runs_out_without_anybody_acting),
+      cmocka_unit_test(games_without_a_clock_tell_of_none),
+  };
+  int failed = cmocka_run_group_tests(tests, open_all, close_all);
+  return failed ? failed : how_it_ended;
+}
