@@ -37,7 +37,7 @@ static Status add_game(SqliteStore *store, const StoreGame *game, const int64_t 
   Status status =
       sqlite_run(store, NULL, err,
                  "INSERT INTO games (public_id, owner, resource, head, seq, hash, began_ms, played_ms, "
-                 "is_remote, is_unranked, summary) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                 "is_remote, is_unranked, summary, family) VALUES (?1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?1)",
                  "toobitiiiit", game->public_id, game->owner, game->resource, game->head, game->seq, game->hash,
                  game->began_ms, game->played_ms, (int64_t)game->is_remote, (int64_t)game->is_unranked, game->summary);
   if (status != OK)
@@ -177,16 +177,29 @@ static Status move_on(SqliteStore *store, const StoreAppend *append, Error *err)
   return status == OK && changes == 0 ? refuse_moved_on(store, append->game, err) : status;
 }
 
+// Of a game and its copies one counts: the first that ends, unless it is a copy and the game itself ends later.
 static Status add_results(SqliteStore *store, const StoreAppend *append, Error *err) {
   Query query;
-  query_start(&query, store, "SELECT is_unranked FROM games WHERE id = ?", "i", append->game);
-  bool is_unranked = query_next(&query) && query_int(&query, 0) != 0;
+  Arena arena = {0};
+  if (append->result_count == 0)
+    return OK;
+  query_start(&query, store,
+              "SELECT is_unranked, family, family = public_id, EXISTS (SELECT 1 FROM results WHERE family <> '' AND "
+              "family = games.family) FROM games WHERE id = ?",
+              "i", append->game);
+  bool is_there = query_next(&query);
+  bool is_unranked = is_there && query_int(&query, 0) != 0;
+  const char *family = is_there ? query_text(&query, 1, &arena) : "";
+  bool is_copy = is_there && query_int(&query, 2) == 0, has_counted = is_there && query_int(&query, 3) != 0;
   Status status = query_end(&query, err);
-  for (int i = 0; status == OK && i < append->result_count; i++) {
+  if (status == OK && has_counted && !is_copy)
+    status = sqlite_remove_family(store, family, err);
+  for (int i = 0; status == OK && !(has_counted && is_copy) && i < append->result_count; i++) {
     StoreResult result = append->results[i];
     result.is_ranked = result.is_ranked && !is_unranked;
-    status = sqlite_add_result(store, append->game, &result, err);
+    status = sqlite_add_result(store, append->game, family, &result, err);
   }
+  arena_deinit(&arena);
   return status;
 }
 
@@ -235,7 +248,7 @@ static Status copy_game(SqliteStore *store, int64_t id, int64_t to_seq, const ch
   Status status = sqlite_run(
       store, &changes, err,
       "INSERT INTO games (public_id, owner, resource, head, seq, hash, began_ms, played_ms, is_remote, is_unranked, "
-      "summary) SELECT ?1, owner, resource, head, ?2, ?3, began_ms, ?4, is_remote, 1, ?5 FROM games "
+      "summary, family) SELECT ?1, owner, resource, head, ?2, ?3, began_ms, ?4, is_remote, 1, ?5, family FROM games "
       "WHERE id = ?6 AND seq >= ?2",
       "tititi", public_id, to_seq, hash, at_ms, summary, id);
   status = sqlite_need(status, changes, err);

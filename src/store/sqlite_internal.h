@@ -92,7 +92,10 @@ MUST_CHECK Status sqlite_execute(SqliteStore *store, const char *sql, Error *err
 MUST_CHECK Status sqlite_pragma(SqliteStore *store, const char *sql, int64_t *out, Error *err);
 
 // sqlite_results.c: a result of a game (0: of none), with the player's sums and the user's points.
-MUST_CHECK Status sqlite_add_result(SqliteStore *store, int64_t game, const StoreResult *result, Error *err);
+MUST_CHECK Status sqlite_add_result(SqliteStore *store, int64_t game, const char *family, const StoreResult *result,
+                                    Error *err);
+// Takes back what a game and its copies have left.
+MUST_CHECK Status sqlite_remove_family(SqliteStore *store, const char *family, Error *err);
 
 // sqlite_games.c: from column `first` on, in the order of GAME_COLUMNS.
 #define GAME_COLUMNS                                                                                                   \

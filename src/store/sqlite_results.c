@@ -5,6 +5,8 @@
 // that comes adds to them; one that goes has them worked out anew, for its player alone.
 #include "store/sqlite_internal.h"
 
+enum { SEATS_AT_MOST = 32 }; // of a game, with room to spare
+
 static Status player_of(SqliteStore *store, const StoreResult *result, int64_t *id, Error *err) {
   Query query;
   query_start(&query, store,
@@ -29,22 +31,22 @@ static Status add_to_sums(SqliteStore *store, int64_t player, const StoreResult 
   return status;
 }
 
-Status sqlite_add_result(SqliteStore *store, int64_t game, const StoreResult *result, Error *err) {
+Status sqlite_add_result(SqliteStore *store, int64_t game, const char *family, const StoreResult *result, Error *err) {
   int64_t player = 0;
   Status status = player_of(store, result, &player, err);
   if (status == OK)
     status = sqlite_run(store, NULL, err,
-                        "INSERT INTO results (player, game, seat, score, is_won, is_ranked, is_machine, at_ms) "
-                        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                        "ioiiiiii", player, game, (int64_t)result->seat, result->score, (int64_t)result->is_won,
-                        (int64_t)result->is_ranked, (int64_t)result->is_machine, result->at_ms);
+                        "INSERT INTO results (player, game, seat, score, is_won, is_ranked, is_machine, at_ms, family) "
+                        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                        "ioiiiiiit", player, game, (int64_t)result->seat, result->score, (int64_t)result->is_won,
+                        (int64_t)result->is_ranked, (int64_t)result->is_machine, result->at_ms, family);
   return status == OK ? add_to_sums(store, player, result, err) : status;
 }
 
 Status sqlite_result_add(Store *base, const StoreResult *result, Error *err) {
   SqliteStore *store = sqlite_of(base);
   Status status = sqlite_enter(store, err);
-  return status == OK ? sqlite_leave(store, sqlite_add_result(store, 0, result, err), err) : status;
+  return status == OK ? sqlite_leave(store, sqlite_add_result(store, 0, "", result, err), err) : status;
 }
 
 static Status count_points(SqliteStore *store, int64_t player, Error *err) {
@@ -62,6 +64,15 @@ static Status count_sums(SqliteStore *store, int64_t player, Error *err) {
                     "i", player);
 }
 
+static Status count_anew(SqliteStore *store, int64_t player, Error *err) {
+  Status status = count_points(store, player, err);
+  if (status == OK)
+    status = count_sums(store, player, err);
+  if (status == OK)
+    status = sqlite_run(store, NULL, err, "DELETE FROM players WHERE id = ? AND games = 0", "i", player);
+  return status;
+}
+
 static Status remove_result(SqliteStore *store, int64_t player, int64_t score, Error *err) {
   int64_t changes = 0;
   Status status = sqlite_run(store, &changes, err,
@@ -69,12 +80,21 @@ static Status remove_result(SqliteStore *store, int64_t player, int64_t score, E
                              "ORDER BY id DESC LIMIT 1)",
                              "ii", player, score);
   status = sqlite_need(status, changes, err);
+  return status == OK ? count_anew(store, player, err) : status;
+}
+
+Status sqlite_remove_family(SqliteStore *store, const char *family, Error *err) {
+  Query query;
+  int64_t players[SEATS_AT_MOST];
+  int count = 0;
+  query_start(&query, store, "SELECT DISTINCT player FROM results WHERE family = ?", "t", family);
+  while (count < SEATS_AT_MOST && query_next(&query))
+    players[count++] = query_int(&query, 0);
+  Status status = query_end(&query, err);
   if (status == OK)
-    status = count_points(store, player, err);
-  if (status == OK)
-    status = count_sums(store, player, err);
-  if (status == OK)
-    status = sqlite_run(store, NULL, err, "DELETE FROM players WHERE id = ? AND games = 0", "i", player);
+    status = sqlite_run(store, NULL, err, "DELETE FROM results WHERE family = ?", "t", family);
+  for (int i = 0; status == OK && i < count; i++)
+    status = count_anew(store, players[i], err);
   return status;
 }
 

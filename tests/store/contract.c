@@ -441,6 +441,57 @@ static void a_copy_has_the_beginning_and_the_same_people(void **state) {
   assert_refused("missing", trial->store, game_copy, game, 9, "h9", "g3", "s9", 78, &copy);
 }
 
+static void end_game(Trial *trial, int64_t game, int64_t seq, int64_t user, int64_t score) {
+  StoreResult result = result_of("ana", user, 0, score);
+  Step *last = step(trial, game, seq);
+  last->append.is_over = true;
+  last->append.results = &result;
+  last->append.result_count = 1;
+  NEED(trial->store, game_append, &last->append);
+}
+
+static void expect_result(Trial *trial, int64_t score) {
+  StoreTotals totals;
+  StorePlayer player;
+  NEED(trial->other, totals, true, &totals);
+  assert_int_equal(totals.results, 1);
+  assert_int_equal(totals.total, score);
+  NEED(trial->other, player_find, "ana", &trial->arena, &player);
+  assert_int_equal(player.games, 1);
+  assert_int_equal(player.best, score);
+}
+
+// Of a game and its copies one counts: the first, unless the game itself ends later.
+static void a_game_counts_once_however_often_it_is_gone_on_with(void **state) {
+  Trial *trial = *state;
+  int64_t ana = add_user(trial->store, "ana"), copy = 0, second = 0;
+  int64_t game = add_game(trial->store, ana, 0, "g1", 0);
+  StoreUser user;
+  play(trial, game, 1, 3);
+  NEED(trial->store, game_copy, game, 2, "h2", "g2", "s2", 77, &copy);
+  NEED(trial->store, game_copy, copy, 1, "h1", "g3", "s1", 78, &second); // a copy of a copy
+  end_game(trial, copy, 3, ana, 50);
+  expect_result(trial, 50);
+  end_game(trial, second, 2, ana, 70);
+  expect_result(trial, 50); // copies count once
+  end_game(trial, game, 4, ana, 40);
+  expect_result(trial, 40); // the game itself is what counts
+  NEED(trial->other, user_get, ana, &user);
+  assert_int_equal(user.points, 40);
+}
+
+static void a_copy_does_not_count_after_its_game(void **state) {
+  Trial *trial = *state;
+  int64_t ana = add_user(trial->store, "ana"), copy = 0;
+  int64_t game = add_game(trial->store, ana, 0, "g1", 0);
+  play(trial, game, 1, 3);
+  NEED(trial->store, game_copy, game, 2, "h2", "g2", "s2", 77, &copy);
+  end_game(trial, game, 4, ana, 40);
+  NEED(trial->store, game_delete, game); // its result stays
+  end_game(trial, copy, 3, ana, 50);
+  expect_result(trial, 40);
+}
+
 static void whoever_joins_a_game_sees_it(void **state) {
   Trial *trial = *state;
   int64_t ana = add_user(trial->store, "ana"), pau = add_user(trial->store, "pau");
@@ -715,6 +766,8 @@ int contract_run(const Driver *tried) {
       TEST(the_ranking_is_by_points_then_by_name),
       TEST(going_back_forgets_actions_and_is_unranked),
       TEST(a_copy_has_the_beginning_and_the_same_people),
+      TEST(a_game_counts_once_however_often_it_is_gone_on_with),
+      TEST(a_copy_does_not_count_after_its_game),
       TEST(whoever_joins_a_game_sees_it),
       TEST(a_game_gets_another_owner_and_stays_unranked),
       TEST(saves_are_names_for_moments),
