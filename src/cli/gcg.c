@@ -134,6 +134,28 @@ static void warn(const Cli *cli, const GcgFile *file) {
   strbuf_deinit(&text);
 }
 
+static Status check_turn(const Args *args, const GcgFile *file, Error *err) {
+  int64_t turn = args_number(args, "turn", 0);
+  int turns = file->game.turn_count;
+  if (turn <= turns)
+    return OK;
+  return error_set(err, ERR_INPUT, N_("--turn %d: the game has %d turns only"), err_int((int)turn), err_int(turns));
+}
+
+// Opens the file and converts it.
+static Status convert_file(Cli *cli, const Args *args, GcgFile *file, StrBuf *out, Error *err) {
+  Status status = gcg_file_open(args, args->operands[0], file, err);
+  if (status != OK)
+    return status;
+  status = check_turn(args, file, err);
+  if (status == OK) {
+    warn(cli, file);
+    convert(args, file, out);
+  }
+  gcg_file_close(file);
+  return status;
+}
+
 int run_gcg_convert(Cli *cli, const Args *args) {
   Error err;
   if (!args_has(args, "to")) {
@@ -145,18 +167,12 @@ int run_gcg_convert(Cli *cli, const Args *args) {
     return cli_fail(cli, &err);
   GcgFile *file = mem_alloc(sizeof *file);
   StrBuf text = {0};
-  int code = EXIT_OK;
-  if (gcg_file_open(args, args->operands[0], file, &err) != OK) {
-    code = cli_fail(cli, &err);
-  } else {
-    warn(cli, file);
-    convert(args, file, &text);
-    if (outfile_is_stdout(output))
-      strbuf_add(&cli->out, text.data, text.size);
-    else if (file_write(output, (Span){text.data, text.size}, &err) != OK)
-      code = cli_fail(cli, &err);
-    gcg_file_close(file);
-  }
+  Status status = convert_file(cli, args, file, &text, &err);
+  if (status == OK && outfile_is_stdout(output))
+    strbuf_add(&cli->out, text.data, text.size);
+  else if (status == OK)
+    status = file_write(output, (Span){text.data, text.size}, &err);
+  int code = status == OK ? EXIT_OK : cli_fail(cli, &err);
   strbuf_deinit(&text);
   mem_free(file);
   return code;

@@ -20,10 +20,11 @@ static json_t *seats_json(const State *state) {
 
 static void add_json(Cli *cli, const Verified *verified) {
   const State *state = game_state(verified->game);
-  cli_add_json(cli, json_pack("{s:b, s:I, s:I, s:s, s:b, s:s, s:o}", "verified", 1, "actions",
-                              (json_int_t)verified->actions, "draws", (json_int_t)verified->draws, "commitment",
-                              game_commitment(verified->game), "torn_line", verified->has_torn_line, "end",
-                              end_reason_name(state->end), "players", seats_json(state)));
+  cli_add_json(cli,
+               json_pack("{s:b, s:b, s:I, s:I, s:s, s:b, s:s, s:o}", "verified", 1, "finished", state_is_over(state),
+                         "actions", (json_int_t)verified->actions, "draws", (json_int_t)verified->draws, "commitment",
+                         game_commitment(verified->game), "torn_line", verified->has_torn_line, "end",
+                         end_reason_name(state->end), "players", seats_json(state)));
 }
 
 static void add_scores(Cli *cli, const Game *game) {
@@ -39,7 +40,10 @@ static void add_text(Cli *cli, const Verified *verified) {
   const Catalog *catalog = cli->catalog;
   const State *state = game_state(verified->game);
   StrBuf *out = &cli->out;
-  strbuf_printf(out, tr(catalog, "The game is what it says it is.\n"));
+  if (state_is_over(state))
+    strbuf_add_text(out, tr(catalog, "The game is what it says it is.\n"));
+  else
+    strbuf_add_text(out, tr(catalog, "So far the game is what it says it is, but it is not finished.\n"));
   strbuf_printf(out,
                 tr_plural(catalog, "%ld action, by the rules and unchanged; ",
                           "%ld actions, by the rules and unchanged; ", (long)verified->actions),
@@ -55,10 +59,8 @@ static void add_text(Cli *cli, const Verified *verified) {
     telling_add_end(verified->game, catalog, out);
     strbuf_add_char(out, ' ');
     telling_add_winners(verified->game, catalog, out);
-  } else {
-    strbuf_add_text(out, tr(catalog, "The game is not over yet."));
+    strbuf_add_char(out, '\n');
   }
-  strbuf_add_char(out, '\n');
   add_scores(cli, verified->game);
 }
 

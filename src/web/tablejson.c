@@ -121,7 +121,7 @@ const Field game_fields[] = {
     {.name = "undo_asked", .type = FIELD_ANY, .help = "{seat}, or null"},
     {.name = "now_ms", .type = FIELD_INT, .high = INT64_MAX},
     {.name = "over", .type = FIELD_BOOL},
-    {.name = "end", .type = FIELD_TEXT, .low = 1, .high = 20},
+    {.name = "end", .type = FIELD_TEXT, .high = 20, .help = "why it is over; nothing before"},
     {.name = "result",
      .type = FIELD_ANY,
      .help = "{winners, seats: [{score, rack, adjustment}], seed, ranked}, or null"},

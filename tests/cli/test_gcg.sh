@@ -88,8 +88,14 @@ run gcg convert ca_brackets.gcg --to cgp
 expect_out_has 'EILORRS/ 62/41 0 ld catalan; lex DISC2; lm 15J Ç.;'
 run board "$out"
 expect_code 0
-run gcg convert en_dots.gcg --to cgp --turn 99
+run gcg convert en_dots.gcg --to cgp --turn 13
 expect_out_has ' 10/208 '
+for format in cgp json gcg; do
+  run gcg convert en_dots.gcg --to $format --turn 14
+  expect_code 1
+  expect_out ''
+  expect_err_has 'the game has 13 turns only'
+done
 run gcg convert en_dots.gcg --to cgp --turn 0
 expect_out_has '15 AELNPTX/DEGNRSU 0/0 0 '
 

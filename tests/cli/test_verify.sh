@@ -19,6 +19,7 @@ expect_out_has 'Machine 1: '
 run verify --json "$game"
 expect_code 0
 expect_json .verified true
+expect_json .finished true
 expect_json .actions "$(jq '.actions | length' "$game")"
 expect_json '.draws > 20' true
 expect_json '.players | length' 2
@@ -32,6 +33,10 @@ head -c -20 "$work/game.jsonl" > "$work/torn.jsonl"
 run verify "$work/torn.jsonl"
 expect_code 0
 expect_out_has 'The last line was cut off.'
+expect_out_has 'So far the game is what it says it is, but it is not finished.'
+run verify --json "$work/torn.jsonl"
+expect_json .finished false
+expect_json .end '""'
 run verify - < /dev/null
 expect_code 1
 
