@@ -71,6 +71,8 @@ Status maze_recipe_read(const Args *args, MazeRecipe *recipe, Error *err) {
   recipe->mix = (int)args_number(args, "mix", recipe->mix);
   recipe->braid = (int)args_number(args, "braid", 0);
   Status status = args_has(args, "kind") ? maze_kind_parse(args_text(args, "kind"), &recipe->kind, err) : OK;
+  if (status == OK && args_has(args, "mix") && recipe->kind != MAZE_KIND_GROWING_TREE)
+    status = error_set(err, ERR_INPUT, N_("--mix is for one kind of maze: give --kind growing-tree"));
   if (status == OK)
     status = parse_side(args, "rows", &recipe->rows_low, &recipe->rows_high, err);
   if (status == OK)

@@ -117,6 +117,7 @@ static Status draw_random(SopaDraw draw, SopaOrder *order, Error *err) {
     order->request.rows = order->request.cols = RANDOM_SIDE;
   if (draw.max_length == 0)
     draw.max_length = order->request.rows > order->request.cols ? order->request.rows : order->request.cols;
+  draw.cells = order->request.rows * order->request.cols;
   return sopa_draw_random(&order->alphabet, &draw, &order->words, err);
 }
 
@@ -128,6 +129,9 @@ static Status read_words(const Cli *cli, const Args *args, SopaOrder *order, Err
                    .allows_inside = args_has(args, "inside"),
                    .seed = order->request.seed};
   int sources = (list != NULL) + (file != NULL) + args_has(args, "lexicon") + args_has(args, "random");
+  if (draw.min_length > draw.max_length && draw.max_length > 0)
+    return error_set(err, ERR_INPUT, N_("the shortest word has %d letters, but the longest %d"),
+                     err_int(draw.min_length), err_int(draw.max_length));
   if (sources == 0)
     return error_set(err, ERR_INPUT, N_("no words were given: use --words, --from, --lexicon or --random"));
   if (sources > 1)
@@ -144,6 +148,23 @@ static Status read_words(const Cli *cli, const Args *args, SopaOrder *order, Err
   status = all.count > 0 ? sopa_draw_from_list(&all, &order->alphabet, &draw, &order->words, err)
                          : error_set(err, ERR_INPUT, N_("the list of words is empty: give at least one"));
   sopa_words_deinit(&all);
+  return status;
+}
+
+// Words say which letters they need: when those of the reader's language do not do, the first alphabet that has them.
+static Status read_words_and_letters(const Cli *cli, const Args *args, SopaOrder *order, Error *err) {
+  bool is_listed = args_has(args, "words") || args_has(args, "from");
+  bool is_chosen = args_has(args, "alphabet") || args_has(args, "bag");
+  Status status = read_words(cli, args, order, err);
+  if (status != ERR_INPUT || !is_listed || is_chosen)
+    return status;
+  SopaAlphabet usual = order->alphabet;
+  char id[TILE_NAME_MAX];
+  for (int i = 0; sopa_alphabet_id(i, id); i++) {
+    if (sopa_alphabet_builtin(id, &order->alphabet, NULL) == OK && read_words(cli, args, order, NULL) == OK)
+      return OK;
+  }
+  order->alphabet = usual;
   return status;
 }
 
@@ -172,14 +193,19 @@ static Status read_shape(const Args *args, SopaOrder *order, Error *err) {
   return OK;
 }
 
-// "Untitled" and the time, as the original program named its puzzles.
+// "Untitled" and the time, as the original program named its puzzles; with a seed the seed, so that the same one gives
+// the same puzzle to the byte.
 static void choose_name(const Cli *cli, const Args *args, StrBuf *out) {
-  const char *name = args_text(args, "name");
+  const char *name = args_text(args, "name"), *seed = args_text(args, "seed");
   char when[32];
   struct tm local;
   time_t now = time(NULL);
   if (name) {
     strbuf_add_text(out, name);
+    return;
+  }
+  if (seed) {
+    strbuf_printf(out, "%s %s", tr(cli->catalog, "Untitled"), seed);
     return;
   }
   strftime(when, sizeof when, "%Y-%m-%d %H:%M:%S", localtime_r(&now, &local));
@@ -216,6 +242,11 @@ static Status read_manner(const Args *args, SopaOrder *order, Error *err) {
 // --keep FILE --pin WORD,WORD: that puzzle's words, those stay where they are.
 static Status read_kept(const Args *args, SopaOrder *order, Error *err) {
   const char *path = args_text(args, "keep"), *pins = args_text(args, "pin");
+  if (path &&
+      (args_has(args, "words") || args_has(args, "from") || args_has(args, "lexicon") || args_has(args, "random")))
+    return error_set(err, ERR_INPUT,
+                     N_("the puzzle of --keep brings its words: leave --words, --from, --lexicon and "
+                        "--random out"));
   if (!path)
     return pins ? error_set(err, ERR_INPUT, N_("--pin needs the puzzle whose words stay: --keep FILE")) : OK;
   Status status = sopa_load(path, NULL, &order->kept, err);
@@ -251,7 +282,7 @@ Status sopa_order_read(const Cli *cli, const Args *args, SopaOrder *out, Error *
   if (status == OK)
     status = read_kept(args, out, err);
   if (status == OK && !out->has_kept)
-    status = read_words(cli, args, out, err);
+    status = read_words_and_letters(cli, args, out, err);
   if (status == OK)
     status = read_manner(args, out, err);
   if (status != OK)

@@ -201,6 +201,7 @@ static Status draw_words(Order *order, const Progress *progress, Error *err) {
     return draw_from_lexicon(order, draw, progress, err);
   default:
     draw.max_length = side;
+    draw.cells = order->request.rows * order->request.cols;
     return sopa_draw_random(&order->alphabet, &draw, &order->words, err);
   }
 }

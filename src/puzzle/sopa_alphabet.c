@@ -117,11 +117,12 @@ static bool is_passed_over(uint32_t codepoint) {
 
 // The letter without its marks, as a tile; 0 when that is no tile either.
 static Tile find_plain(const SopaAlphabet *alphabet, uint32_t codepoint) {
+  enum { ENYE = 0x00D1 }; // a letter of its own, not an N with something on it
   utf8proc_int32_t parts[8];
   utf8proc_ssize_t count =
       utf8proc_decompose_char((utf8proc_int32_t)codepoint, parts, 8, UTF8PROC_DECOMPOSE | UTF8PROC_STABLE, NULL);
   char name[UTF8_MAX];
-  if (count < 2 || count > 8)
+  if (codepoint == ENYE || count < 2 || count > 8)
     return 0;
   size_t size = utf8_encode((uint32_t)parts[0], name);
   return sopa_alphabet_find(alphabet, (Span){name, size});

@@ -189,10 +189,11 @@ static bool is_apart(const SopaWords *words, const SopaAlphabet *alphabet) {
   return !any;
 }
 
-static Status add_random_word(SopaWords *words, const SopaAlphabet *alphabet, const SopaDraw *draw, Random *random,
-                              Error *err) {
+static Status add_random_word(SopaWords *words, const SopaAlphabet *alphabet, const SopaDraw *draw, int room,
+                              Random *random, Error *err) {
   int min = draw->min_length > 0 ? draw->min_length : 1;
   int max = draw->max_length > 0 ? draw->max_length : RANDOM_LENGTH_DEFAULT;
+  max = max < room ? max : room;
   Tile tiles[SOPA_WORD_MAX];
   for (int tries = 0; tries < RANDOM_TRIES; tries++) {
     int length = random_range(random, min, max < min ? min : max);
@@ -213,11 +214,15 @@ Status sopa_draw_random(const SopaAlphabet *alphabet, const SopaDraw *draw, Sopa
   Random random = random_start(&draw->seed, "sopa words");
   SopaWords words = {0};
   int count = draw->count > 0 ? draw->count : RANDOM_WORDS_DEFAULT;
+  bool is_free = draw->count == 0 && draw->cells > 0; // how many there are is up to us
+  int room = is_free ? (draw->cells * 3 + 4) / 5 : INT32_MAX;
   Status status = OK;
   if (draw->min_length > SOPA_WORD_MAX || draw->max_length > SOPA_WORD_MAX)
     status = error_set(err, ERR_LIMIT, N_("a word has at most %d letters"), err_int(SOPA_WORD_MAX));
-  for (int i = 0; status == OK && i < count; i++)
-    status = add_random_word(&words, alphabet, draw, &random, err);
+  for (int i = 0; status == OK && i < count && room > 0; i++) {
+    status = add_random_word(&words, alphabet, draw, room, &random, err);
+    room -= status == OK && is_free ? words.items[words.count - 1].length : 0;
+  }
   if (status == OK)
     *out = words;
   else

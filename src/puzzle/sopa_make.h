@@ -77,6 +77,7 @@ typedef struct SopaDraw {
   int count;                  // 0: all there are
   int min_length, max_length; // in letters; 0: no bound
   bool allows_inside;         // else none that stands inside another
+  int cells;                  // of the grid; random words without a count are few enough for it. 0: not known
   Seed seed;
 } SopaDraw;
 

@@ -49,6 +49,7 @@ done << 'CASES'
 --entrance north|'north' is no cell: --entrance wants ROW,COLUMN, counted from 0, as in 4,7
 --size 4x4 --obstacles 15|15 obstacles do not fit: entrance and exit leave room for 14
 --size 4x4 --directions none --force-solution|a maze without directions can't be walked, so no solution can be forced
+--kind prim --mix 30|--mix is for one kind of maze: give --kind growing-tree
 --directions 9|'9' are no directions
 --size 5x5 --kind prim --obstacles 3|in a maze of corridors the number of obstacles follows from its size
 CASES
