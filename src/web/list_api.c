@@ -60,6 +60,7 @@ static const Field score_fields[] = {
     {.name = "score", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
     {.name = "at", .type = FIELD_INT, .is_optional = true, .high = INT64_MAX},
     {.name = "won", .type = FIELD_BOOL, .is_optional = true},
+    {.name = "machine", .type = FIELD_BOOL, .is_optional = true},
     {0},
 };
 static const Field statistics_answer[] = {
@@ -87,8 +88,9 @@ static Status read_scores(Request *request, const char *player, bool machines, j
   for (int i = 0; status == OK && i < list.count; i++) {
     const ScoreRow *row = &list.rows[i];
     if (!player || strcmp(row->name, player) == 0)
-      json_array_append_new(out, json_pack("{s:s, s:I, s:I, s:b}", "name", row->name, "score", (json_int_t)row->score,
-                                           "at", (json_int_t)row->at_ms, "won", row->is_won));
+      json_array_append_new(out,
+                            json_pack("{s:s, s:I, s:I, s:b, s:b}", "name", row->name, "score", (json_int_t)row->score,
+                                      "at", (json_int_t)row->at_ms, "won", row->is_won, "machine", row->is_machine));
   }
   if (status == OK)
     scorelist_deinit(&list);

@@ -18,7 +18,22 @@ export function ticks(low, high, about = 4) {
   const size = 10 ** Math.floor(Math.log10(raw));
   const step = Math.max(1, [1, 2, 5, 10].map((n) => n * size).find((n) => n >= raw) ?? raw);
   const out = [];
-  for (let at = Math.ceil(low / step) * step; at <= high; at += step) out.push(at);
+  for (let at = Math.ceil(low / step) * step; at <= high; at += step) out.push(at || 0); // never -0
+  return out;
+}
+
+/** Those that do not run into each other, and say something new. @param {{at: number, text: string}[]} xTicks @param {(share: number) => number} x */
+function withRoom(xTicks, x) {
+  const out = [];
+  let end = -Infinity;
+  let told = "";
+  for (const tick of xTicks) {
+    const half = tick.text.length * 3.6;
+    if (!tick.text || tick.text === told || x(tick.at) - half < end + 8) continue;
+    out.push(tick);
+    end = x(tick.at) + half;
+    told = tick.text;
+  }
   return out;
 }
 
@@ -50,7 +65,7 @@ function Frame({ label, low, high, xTicks, xLabel, yLabel, height = HEIGHT, draw
   return html`<div ref=${box} class="plot-box" style=${{ minHeight: `${height}px` }}>${width > 0 &&
   html`<svg class="plot" width=${width} height=${height} role="img" aria-label=${label}>
     ${marks.map((mark) => html`<g><line class=${mark === 0 ? "axis zero" : "axis"} x1=${left} x2=${width - RIGHT} y1=${y(mark)} y2=${y(mark)} /><text x=${left - 6} y=${y(mark) + 4} text-anchor="end">${numberText(mark)}</text></g>`)}
-    ${xTicks.map((tick) => html`<text x=${x(tick.at)} y=${base + 16} text-anchor="middle">${tick.text}</text>`)}
+    ${withRoom(xTicks, x).map((tick) => html`<text x=${x(tick.at)} y=${base + 16} text-anchor="middle">${tick.text}</text>`)}
     ${xLabel && html`<text class="title" x=${(left + width) / 2} y=${height - 4} text-anchor="middle">${xLabel}</text>`}
     ${yLabel && html`<text class="title" transform="translate(12 ${(TOP + base) / 2}) rotate(-90)" text-anchor="middle">${yLabel}</text>`}
     ${draw({ x, y, left, width, base })}</svg>`}</div>`;
@@ -83,8 +98,7 @@ export function Bars({ label, values, bars, xLabel, yLabel, line, height, onPick
   const low = Math.min(0, ...all.map((bar) => bar.value));
   const high = Math.max(1, line?.value ?? 0, ...all.map((bar) => bar.value));
   const middle = (/** @type {number} */ i) => (i + 0.5) / all.length;
-  const every = Math.max(1, Math.ceil(all.length / 8));
-  const xTicks = all.map((bar, i) => ({ at: middle(i), text: bar.text ?? "", i })).filter((tick) => tick.text && tick.i % every === 0);
+  const xTicks = all.map((bar, i) => ({ at: middle(i), text: bar.text ?? "" }));
   return html`<${Frame} label=${label} low=${low} high=${high} xTicks=${xTicks} xLabel=${xLabel} yLabel=${yLabel} height=${height} draw=${(/** @type {any} */ to) => {
     const room = (to.width - to.left - RIGHT) / all.length;
     const thick = Math.min(room * 0.8, 46);

@@ -127,6 +127,31 @@ test("boards of every size can be used", async () => {
   assert.deepEqual(page.problems, []);
 });
 
+test("a result is in the statistics, with plots, filters and a table to take away", async () => {
+  await page.evaluate(async () => {
+    const ask = async (path, body) => (await fetch(path, { method: "POST", headers: { "X-Tesela": "1", "Content-Type": "application/json" }, body: JSON.stringify(body) })).json();
+    const game = await ask("/api/games", { language: "en", seats: [{ kind: "person", account: true, here: true }] });
+    for (let i = 0; i < 2; i++) await ask(`/api/games/${game.id}/actions`, { seat: 0, type: "pass" });
+  });
+  await page.goto("/#/statistics");
+  await page.locator(".plot rect").first().waitFor();
+  for (const [name, width, theme] of [
+    ["statistics-full", 1240, "light"],
+    ["statistics-full-320", 320, "dark"],
+  ]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate((one) => (document.documentElement.dataset.theme = one), theme);
+    await lookAt(page, name);
+  }
+  await page.setViewportSize({ width: 1240, height: 900 });
+  await page.getByLabel("Player", { exact: true }).fill("nobody of that name");
+  await page.getByText("No result fits").waitFor();
+  await button(page, "Show all").click();
+  const [file] = await Promise.all([page.waitForEvent("download"), button(page, "Save as a table (CSV)").click()]);
+  assert.match(readFileSync(await file.path(), "utf8"), /Player,Points,Won,Date\r\nNúria,/);
+  assert.deepEqual(page.problems, []);
+});
+
 test("the manual is searched", async () => {
   await page.goto("/#/manual");
   await page.getByLabel("Search the manual").fill("RACK OF TILES");

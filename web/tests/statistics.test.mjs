@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { asCsv, byPlayer, keepScores, spread, sumUp } from "../src/statsmodel.js";
+
+const DAY = 86400000;
+const NOW = 1000 * DAY;
+const scores = [
+  { name: "Ana", score: 300, at: NOW - DAY, won: true },
+  { name: "Luis", score: 420, at: NOW - 40 * DAY, won: true },
+  { name: "Ana", score: -12, at: NOW - 400 * DAY, won: false },
+  { name: "Bot 1", score: 300, at: NOW, won: false, machine: true },
+];
+
+test("results are kept by date and name", () => {
+  for (const [days, text, count] of [
+    [0, "", 4],
+    [7, "", 2],
+    [0, " AN ", 2],
+    [365, "ana", 1],
+    [0, "zoe", 0],
+  ]) {
+    assert.equal(keepScores(scores, { days: Number(days), text: String(text), now: NOW }).length, count, `${days} ${text}`);
+  }
+});
+
+test("totals, means, the best and the worst", () => {
+  const sum = sumUp(scores);
+  assert.deepEqual([sum.count, sum.total, sum.mean, sum.best?.name, sum.worst?.score, sum.wins], [4, 1008, 252, "Luis", -12, 2]);
+  assert.deepEqual(sumUp([]), { count: 0, total: 0, mean: 0, best: null, worst: null, wins: 0 });
+  assert.deepEqual(byPlayer(scores).map((one) => [one.name, one.count, one.machine]), [["Luis", 1, false], ["Ana", 2, false], ["Bot 1", 1, true]]);
+});
+
+test("every result falls into one range, also below zero", () => {
+  const bins = spread(scores);
+  assert.equal(bins.reduce((sum, bin) => sum + bin.count, 0), scores.length);
+  assert.ok(bins[0].low <= -12 && bins.at(-1).high >= 420 && bins.length <= 14, JSON.stringify(bins));
+  assert.deepEqual(spread([scores[0]]), [{ low: 300, high: 304, count: 1 }]);
+});
+
+test("a table for spreadsheets quotes what must be quoted and holds no formulas", () => {
+  assert.equal(asCsv([["a,b", 'say "x"', "=1+1", -5]]), `"a,b","say ""x""",'=1+1,-5\r\n`);
+});
