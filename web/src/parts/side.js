@@ -16,6 +16,9 @@ function clockText(ms) {
   return ms < 0 ? `−${text}` : text;
 }
 
+/** @param {any} seat */
+const hasClock = (seat) => seat.clock_ms !== null && seat.clock_ms !== undefined;
+
 /** The seat's clock runs on here between the server's words. @param {{seat: any, running: boolean, since: number}} props */
 function Clock({ seat, running, since }) {
   const [now, setNow] = useState(Date.now());
@@ -24,7 +27,7 @@ function Clock({ seat, running, since }) {
     const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
   }, [running]);
-  if (seat.clock_ms === null || seat.clock_ms === undefined) return null;
+  if (!hasClock(seat)) return null;
   return html`<span class="clock">${clockText(seat.clock_ms - (running ? Math.max(0, now - since) : 0))}</span>`;
 }
 
@@ -44,10 +47,16 @@ export function Players({ game, since }) {
     ${game.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => {
       const on = !game.over && game.turn === i;
       return html`<div class="player ${on ? "on" : ""}"><div class="face" aria-hidden="true">${[...seat.name][0]?.toUpperCase() ?? "?"}</div>
-        <div class="who"><b>${seat.name}</b><span class="state">${stateOf(game, seat, on)}${game.rules.coins ? ` · ${plural("%d coin", "%d coins", seat.coins)}` : ""}</span><${Clock} seat=${seat} running=${on} since=${since} /></div>
+        <div class="who"><b>${seat.name}</b><span class="state">${stateOf(game, seat, on)}</span>${(game.rules.coins || hasClock(seat)) && html`<span class="state meta"><${Clock} seat=${seat} running=${on} since=${since} />${game.rules.coins && html`<span>${plural("%d coin", "%d coins", seat.coins)}</span>`}</span>`}</div>
         <output aria-label=${t("%s has %d points", seat.name, seat.score)}>${numberText(seat.score)}</output></div>`;
-    })}
+    })}<p class="latest" aria-hidden="true">${latest(game)}</p>
     ${game.watching > 0 && html`<p class="soft watching" role="status">${plural("%d person looks on", "%d people look on", game.watching)}</p>`}</div>`;
+}
+
+/** What happened last, for a window where the history is out of sight. @param {any} game */
+function latest(game) {
+  const last = game.history[game.history.length - 1];
+  return last ? `${game.seats[last.seat]?.name ?? ""} · ${entryText(last)} · ${last.score ?? 0}` : "";
 }
 
 /** One entry of the history in words. @param {any} entry */
