@@ -6,7 +6,7 @@ import { html, useEffect, useMemo, useRef } from "../lib.js";
 import { columnName, premium, squareName } from "../squares.js";
 import { Tile } from "./tile.js";
 
-const MIN_SQUARE = 22; // pixels, where a large board would otherwise become too small to hit
+const MIN_SQUARE = 22; // pixels, where nobody chooses how large a large board is
 
 /** How a tile stands out: the last play, a better one, by whom. @param {any} tile */
 const kindOf = (tile) => [tile.last ? "last" : "", tile.better ? "better" : "", tile.by === undefined ? "" : `by${tile.by % 4}`].filter(Boolean).join(" ");
@@ -28,10 +28,10 @@ function describe({ row, col, tile, worth }) {
 
 /**
  * @param {{game: any, draft: import("../draft.js").Draft | null, cursor: {row: number, col: number, down: boolean} | null, points: Record<string, number>,
- *   onSquare?: (row: number, col: number) => void, onKey?: (event: KeyboardEvent, row: number, col: number) => void,
+ *   frame?: {current: HTMLElement | null}, least?: number, onSquare?: (row: number, col: number) => void, onKey?: (event: KeyboardEvent, row: number, col: number) => void,
  *   onTilePointer?: (event: PointerEvent, index: number, from: {row: number, col: number}) => void}} props
  */
-export function Board({ game, draft, cursor, points, onSquare, onKey, onTilePointer }) {
+export function Board({ game, draft, cursor, points, frame, least, onSquare, onKey, onTilePointer }) {
   const size = game.rules.size;
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const there = useMemo(() => tilesBySquare(game.board, draft), [game.board, draft]);
@@ -57,7 +57,7 @@ export function Board({ game, draft, cursor, points, onSquare, onKey, onTilePoin
     </div>`;
   };
   const line = Array.from({ length: size }, (_, i) => i);
-  return html`<div class="board-box" tabindex="-1" style=${{ "--n": size, "--least": size > 15 ? `${MIN_SQUARE}px` : "0px" }}><div class="board" ref=${box} role="grid" aria-label=${t("Board")} aria-rowcount=${size} aria-colcount=${size}>
+  return html`<div class="board-box ${least ? "zoomed" : ""}" tabindex="-1" ref=${frame} style=${{ "--n": size, "--least": `${least ?? (size > 15 ? MIN_SQUARE : 0)}px` }}><div class="board" ref=${box} role="grid" aria-label=${t("Board")} aria-rowcount=${size} aria-colcount=${size}>
       ${line.map((row) => html`<div role="row" style="display:contents" aria-label=${t("Row %d", row + 1)}>${line.map((col) => cell(row, col))}</div>`)}
     </div></div>`;
 }

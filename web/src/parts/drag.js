@@ -16,6 +16,18 @@ function placeAt(x, y) {
   return element?.closest(".tray") ? { slot: -1 } : null;
 }
 
+const EDGE = 36; // pixels from the frame of an enlarged board where it begins to move
+const PACE = 9; // pixels a step
+
+/** An enlarged board moves on under a tile that is held at its edge. @param {number} x @param {number} y */
+function moveBoard(x, y) {
+  const frame = /** @type {HTMLElement | null} */ (document.querySelector(".board-box.zoomed"));
+  const box = frame?.getBoundingClientRect();
+  if (!frame || !box || x < box.left || x > box.right || y < box.top || y > box.bottom) return;
+  frame.scrollLeft += x < box.left + EDGE ? -PACE : x > box.right - EDGE ? PACE : 0;
+  frame.scrollTop += y < box.top + EDGE ? -PACE : y > box.bottom - EDGE ? PACE : 0;
+}
+
 /** @param {(index: number, row: number, col: number) => void} onBoard @param {(index: number, slot: number) => void} onRack
  * @returns {{drag: Drag | null, press: (event: PointerEvent, index: number) => void, dragged: () => boolean}} */
 export function useDrag(onBoard, onRack) {
@@ -41,6 +53,7 @@ export function useDrag(onBoard, onRack) {
       event.preventDefault();
       setDrag({ index: now.index, x: event.clientX, y: event.clientY });
       mark(placeAt(event.clientX, event.clientY)?.cell ?? null);
+      moveBoard(event.clientX, event.clientY);
     };
     const end = (/** @type {PointerEvent} */ event) => {
       const now = start.current;

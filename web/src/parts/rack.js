@@ -6,12 +6,15 @@ import { foldKey } from "../typing.js";
 import { Dialog } from "./form.js";
 import { Tile } from "./tile.js";
 
+const ONE_ROW = 9; // more tiles lie in two rows where there is little room
+
 /** @param {{draft: import("../draft.js").Draft | null, size: number, points: Record<string, number>, chosen: number[], onTile: (index: number) => void,
  *   onTilePointer: (event: PointerEvent, index: number) => void}} props draft: null while the rack is covered; chosen: tiles that stand out, by their place in the rack */
 export function Rack({ draft, size, points, chosen, onTile, onTilePointer }) {
   const tiles = draft ? shownRack(draft) : [];
   const free = Math.max(0, size - tiles.length);
-  return html`<div class="rack" role="group" aria-label=${t("Your rack")} style=${{ "--rack": tiles.length + free }}>
+  const total = tiles.length + free;
+  return html`<div class="rack" role="group" aria-label=${t("Your rack")} style=${{ "--across": total > ONE_ROW ? Math.ceil(total / 2) : total }}>
     ${tiles.map((index, slot) =>
       index === null
         ? html`<span class="gap" data-slot=${slot} key=${`gap${slot}`}></span>`

@@ -56,7 +56,7 @@ export function Players({ game, since }) {
 /** What happened last, for a window where the history is out of sight. @param {any} game */
 function latest(game) {
   const last = game.history[game.history.length - 1];
-  return last ? `${game.seats[last.seat]?.name ?? ""} · ${entryText(last)} · ${last.score ?? 0}` : "";
+  return last ? `${game.seats[last.seat]?.name ?? ""} · ${entryText(last)} · ${last.score ?? 0}` : t("Nobody has played yet.");
 }
 
 /** One entry of the history in words. @param {any} entry */

@@ -11,6 +11,7 @@ import { Ask, Dialog, Wrong } from "../parts/form.js";
 import { LetterChooser, Rack } from "../parts/rack.js";
 import { entryText, History, Players, Unseen } from "../parts/side.js";
 import { Tile } from "../parts/tile.js";
+import { useZoom, ZoomButton } from "../parts/zoom.js";
 import { useSession } from "../session.js";
 import { useTurnSound } from "../sound.js";
 import { pointsOf, useGame } from "../usegame.js";
@@ -119,6 +120,7 @@ function Table({ game, setGame, since }) {
   const section = useRef(/** @type {HTMLElement | null} */ (null));
   useTypingAnywhere(section, game.id);
   useTurnSound(game);
+  const zoom = useZoom(game.rules.size, game.seq);
 
   const hint = () =>
     attempt(async () => {
@@ -134,10 +136,10 @@ function Table({ game, setGame, since }) {
     <h1 class="hidden">${game.name || t("Table")}</h1>
     <section ref=${section} aria-label=${t("Table")}>
       ${game.over && html`<${EndCard} game=${game} />`}
-      <${Board} game=${game} draft=${covered ? null : turn.draft} cursor=${covered ? null : turn.cursor} points=${points} onSquare=${clicked(turn.pickSquare)} onKey=${turn.press} onTilePointer=${press} />
+      <${Board} game=${game} draft=${covered ? null : turn.draft} cursor=${covered ? null : turn.cursor} points=${points} frame=${zoom.frame} least=${zoom.least} onSquare=${clicked(turn.pickSquare)} onKey=${turn.press} onTilePointer=${press} />
       ${game.rack && !game.over &&
       html`<div class="deck"><div class="tray"><${Rack} draft=${covered ? null : turn.draft} size=${game.rules.rack} points=${points} chosen=${turn.chosen} onTile=${clicked(turn.pickTile)} onTilePointer=${press} />
-          <div class="preview" role="status"><${PreviewText} game=${game} turn=${turn} preview=${preview} myTurn=${myTurn} /></div></div>
+          <div class="preview" role="status"><${PreviewText} game=${game} turn=${turn} preview=${preview} myTurn=${myTurn} /></div><${ZoomButton} zoom=${zoom} /></div>
         <${Prompts} ...${acts} /><${Acts} ...${acts} /></div>`}
       <${MoreActions} game=${game} setGame=${setGame} send=${send} may=${may} askFor=${askFor} say=${say} go=${go} />
     </section>
