@@ -164,7 +164,7 @@ printf '# frutas\nmanzana\npera\nuva\n\nplátano\nkiwi\nmelón\n' > "$work/fruta
 run sopa new --from "$work/fruta.txt" --count 4 --min 4 --seed 1 --json
 expect_json '[.puzzle.words[].label] | length' 4
 run sopa new --random --seed 1 --json
-expect_json '[.puzzle.rows, .puzzle.cols, (.puzzle.words | length)]' '[8,8,9]'
+expect_json '[.puzzle.rows, .puzzle.cols, (.puzzle.words | length)]' '[8,8,10]'
 printf '..##..\n.####.\n######\n######\n.####.\n..##..\n' > "$work/shape.txt"
 run sopa new --words sol,mar,luz --shape "$work/shape.txt" --seed 1 --json
 expect_json '.puzzle.grid[0][0:2]' '".."'
