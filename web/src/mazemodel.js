@@ -42,6 +42,16 @@ export function moveEnd(maze, which, row, col) {
   return which === "entrance" ? { ...moved, entrance: [row, col], player: [row, col] } : { ...moved, exits: [[row, col], ...maze.exits.slice(1)] };
 }
 
+/** One exit more, or one less as long as there is another. @param {Maze} maze @param {number} row @param {number} col @returns {Maze} */
+export function toggleExit(maze, row, col) {
+  const others = maze.exits.filter((exit) => !same(exit, [row, col]));
+  if (others.length < maze.exits.length) return others.length ? { ...maze, exits: others, solutions: [] } : maze;
+  if (!inside(maze, row, col) || isEnd(maze, row, col)) return maze;
+  const rows = [...maze.cells];
+  rows[row] = `${rows[row].slice(0, col)}.${rows[row].slice(col + 1)}`;
+  return { ...maze, cells: rows, exits: [...maze.exits, [row, col]], solutions: [] };
+}
+
 /** Can one step from here in this direction? The target counts alone; on maps of MovingAI no corner is cut. @param {Maze} maze @param {number[]} from @param {number} direction */
 export function stepTo(maze, from, direction) {
   if (!maze.directions.includes(direction)) return null;

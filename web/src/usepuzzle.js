@@ -32,7 +32,11 @@ export function usePuzzle(id) {
   useEffect(() => {
     reload();
   }, [id]);
-  const save = async (/** @type {any} */ file) => {
+  const latest = useRef(/** @type {any} */ (null));
+  const queue = useRef(Promise.resolve());
+  latest.current = edits?.now ?? null;
+  const saveOne = async (/** @type {any} */ file) => {
+    if (file === saved.current) return;
     try {
       const next = await put(`/api/puzzles/${id}`, { version: version.current, name: file.name, file });
       version.current = next.version;
@@ -44,6 +48,10 @@ export function usePuzzle(id) {
       setTrouble(error.message);
     }
   };
+  // One after the other: each names the version that the one before it made.
+  const save = (/** @type {any} */ file) => (queue.current = queue.current.then(() => saveOne(file)));
+  const saveNow = () => (latest.current && latest.current !== saved.current ? save(latest.current) : queue.current);
+  useEffect(() => () => void saveNow(), []); // who leaves at once loses nothing
   useEffect(() => {
     if (!edits || edits.now === saved.current) return undefined;
     const timer = setTimeout(() => save(edits.now), SAVE_AFTER);
@@ -56,7 +64,7 @@ export function usePuzzle(id) {
     take,
     reload,
     refresh,
-    saveNow: () => (edits && edits.now !== saved.current ? save(edits.now) : Promise.resolve()),
+    saveNow,
     change: (/** @type {any} */ next) => setEdits((old) => (old ? edit(old, next) : old)),
     joinChange: (/** @type {any} */ base, /** @type {any} */ next) => setEdits((old) => (old ? join(old, base, next) : old)),
     undo: () => setEdits((old) => (old ? undo(old) : old)),

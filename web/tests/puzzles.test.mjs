@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { edit, isOut, join, moveEnd, newEdits, paint, redo, stepTo, stroke, undo, walkTowards } from "../src/mazemodel.js";
+import { edit, isOut, join, moveEnd, newEdits, paint, redo, stepTo, stroke, toggleExit, undo, walkTowards } from "../src/mazemodel.js";
 import { cellsOf, cellsOfWord, lineBetween, placesOf, readRow, spell, wordAlong, writeRow } from "../src/sopamodel.js";
 
 const maze = { name: "m", rows: 3, cols: 3, cells: ["...", ".#.", "..."], entrance: [0, 1], exits: [[2, 1]], directions: [0, 2, 4, 6], solutions: [[[0, 2]]] };
@@ -90,4 +90,13 @@ test("every place of a word is found, in eight directions, and palindromes once"
   assert.equal(placesOf(grid, ["X", "N"]).length, 4);
   assert.equal(placesOf(grid, ["A"]).length, 4);
   assert.equal(placesOf(grid, ["Z"]).length, 0);
+});
+
+test("exits are added and taken away, but never the last, nor on the entrance", () => {
+  const two = toggleExit(maze, 1, 1);
+  assert.deepEqual(two.exits, [[2, 1], [1, 1]]);
+  assert.equal(two.cells[1], "...");
+  assert.deepEqual(toggleExit(two, 2, 1).exits, [[1, 1]]);
+  assert.equal(toggleExit(maze, 2, 1), maze);
+  assert.equal(toggleExit(maze, 0, 1), maze);
 });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The form for a new maze: every parameter given or left to chance. The thesis' defaults are the form's.
+import { ApiError } from "../api.js";
 import { t } from "../i18n.js";
 import { html, useState } from "../lib.js";
 import { ALL, Compass, STRAIGHT } from "./compass.js";
@@ -17,8 +18,12 @@ const methods = () => [
 ];
 const SHOWN = ["name", "rows_low", "rows_high", "cols_low", "cols_high", "obstacles_low", "obstacles_high", "entrance", "exit", "directions", "overshoot", "mix", "braid", "seed", "sheets"];
 
-/** "3,5" as a cell; what is no cell goes as it is, for the server to refuse. @param {string} text */
-const cell = (text) => (text.trim() === "" ? undefined : text.split(",").map((part) => (/^\s*-?\d+\s*$/.test(part) ? Number(part) : part)));
+/** "3,5" as a cell. @param {string} field @param {string} text */
+function cell(field, text) {
+  if (text.trim() === "") return undefined;
+  if (!/^\s*\d{1,5}\s*,\s*\d{1,5}\s*$/.test(text)) throw new ApiError(400, { field, message: t("'%s' is no cell: write row and column, as in 0,3", text) });
+  return text.split(",").map(Number);
+}
 
 /** @param {{close: () => void}} props */
 export function NewMaze({ close }) {
@@ -31,7 +36,7 @@ export function NewMaze({ close }) {
       ? { obstacles_low: number(form.obstacles[0]), obstacles_high: number(form.obstacles[1] || form.obstacles[0]), full_range: form.full || undefined, force: form.force, overshoot: form.force ? number(form.overshoot) : undefined }
       : { braid: number(form.braid), mix: form.method === "growing-tree" ? number(form.mix) : undefined };
     const ways = form.anyDirections ? { random_directions: true } : { directions: form.directions ?? undefined };
-    return given({ name: form.name, rows_low: number(form.rows[0]), rows_high: number(form.rows[1]), cols_low: number(form.cols[0]), cols_high: number(form.cols[1]), method: form.method, seed: form.seed, entrance: cell(form.entrance), exit: cell(form.exit), ...ways, ...own });
+    return given({ name: form.name, rows_low: number(form.rows[0]), rows_high: number(form.rows[1]), cols_low: number(form.cols[0]), cols_high: number(form.cols[1]), method: form.method, seed: form.seed, entrance: cell("entrance", form.entrance), exit: cell("exit", form.exit), ...ways, ...own });
   };
   const { at, rest, submit, buttons } = useMaking("maze", body, close);
   const more = [at("entrance"), at("exit"), at("directions"), at("seed")].some(Boolean);

@@ -6,6 +6,9 @@ import { html, useEffect, useState } from "../lib.js";
 import { fileName, saveFile } from "../save.js";
 import { Check, Choice, Dialog, TextField, useTrouble, Wrong } from "./form.js";
 
+export const MAZE_FORMATS = ["txt", "xml", "json", "map", "scen", "maze"];
+export const SOPA_FORMATS = ["txt", "xml", "json", "ipuz"];
+
 /** A page as it will be printed, or why there is none. @param {{address: string, label: string, version: number}} props */
 function Page({ address, label, version }) {
   const [source, setSource] = useState("");

@@ -3,17 +3,16 @@
 import { get, post, remove } from "../api.js";
 import { numberText, plural, t } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
-import { isOut, isWall, moveEnd, paint, scenarios, stepTo, stroke, walkTowards } from "../mazemodel.js";
+import { isOut, isWall, moveEnd, paint, scenarios, stepTo, stroke, toggleExit, walkTowards } from "../mazemodel.js";
 import { Compass } from "../parts/compass.js";
 import { Choice, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { MazeCanvas } from "../parts/mazecanvas.js";
-import { Sheets } from "../parts/sheets.js";
+import { MAZE_FORMATS, Sheets } from "../parts/sheets.js";
 import { WalkPad } from "../parts/walkpad.js";
 import { usePuzzle } from "../usepuzzle.js";
 
 const NOTHING = /** @type {number[][]} */ ([]);
 const KEYS = { ArrowUp: 0, ArrowRight: 2, ArrowDown: 4, ArrowLeft: 6, 8: 0, 9: 1, 6: 2, 3: 3, 2: 4, 1: 5, 4: 6, 7: 7 };
-const FORMATS = ["txt", "xml", "json", "map", "scen", "maze"];
 
 /** The server answers when it has solved the maze; until then its counter is asked for, and it can be told to stop.
  * @param {string} id @param {() => Promise<any>} saveNow @param {() => void} done */
@@ -132,6 +131,7 @@ export function MazeScreen({ arg: id }) {
 
   const size = zoom || fitted;
   const zoomBy = (/** @type {number} */ factor) => setZoom((old) => Math.max(1, Math.min(80, factor > 1 ? Math.ceil((old || fitted) * factor) : Math.floor((old || fitted) * factor))));
+  const isEndTool = tool === "entrance" || tool === "exit" || tool === "exits";
   const at = walk.length ? walk[walk.length - 1] : maze.entrance;
   const out = isOut(maze, at);
   const go = (/** @type {number} */ direction) => {
@@ -144,6 +144,8 @@ export function MazeScreen({ arg: id }) {
     solver.forget();
     change(next);
   };
+  const back = (/** @type {() => void} */ work) => () => (setWalk([]), solver.forget(), work());
+  const putEnd = (/** @type {number} */ row, /** @type {number} */ col) => alter(tool === "exits" ? toggleExit(maze, row, col) : moveEnd(maze, tool === "entrance" ? "entrance" : "exit", row, col));
   const draw = (/** @type {number} */ row, /** @type {number} */ col, /** @type {string} */ phase, /** @type {boolean} */ isOther) => {
     if (phase === "down" || !stroking.current) stroking.current = { base: latest.current, last: [row, col], wall: (tool === "wall") !== isOther };
     const { base, last, wall } = stroking.current;
@@ -160,13 +162,14 @@ export function MazeScreen({ arg: id }) {
       const steps = phase === "up" || out ? [] : walkTowards(maze, at, [row, col]);
       if (steps.length && (phase !== "move" || steps.length === 1)) setWalk([...walk, ...steps]);
     } else if (phase === "up") stroking.current = null;
-    else if (tool === "entrance" || tool === "exit") alter(moveEnd(maze, tool, row, col));
-    else draw(row, col, phase, isOther);
+    else if (isEndTool) {
+      if (phase === "down" || (phase === "move" && tool !== "exits")) putEnd(row, col);
+    } else draw(row, col, phase, isOther);
   };
   const onKey = (/** @type {KeyboardEvent} */ event, /** @type {number[]} */ cursor) => {
     if (event.ctrlKey || event.metaKey) {
-      if (event.key === "z" && !event.shiftKey) return undo(), true;
-      if (event.key === "y" || event.key.toLowerCase() === "z") return redo(), true;
+      if (event.key === "z" && !event.shiftKey) return back(undo)(), true;
+      if (event.key === "y" || event.key.toLowerCase() === "z") return back(redo)(), true;
       return false;
     }
     if (event.key === "+" || event.key === "-") return zoomBy(event.key === "+" ? 1.3 : 1 / 1.3), true;
@@ -174,23 +177,23 @@ export function MazeScreen({ arg: id }) {
     if (tool === "walk" && direction !== undefined) return go(direction), true;
     if (tool === "walk" && event.key === "Backspace") return setWalk(walk.slice(0, -1)), true;
     if (event.key !== " " && event.key !== "Enter") return false;
-    if (tool === "entrance" || tool === "exit") alter(moveEnd(maze, tool, cursor[0], cursor[1]));
+    if (isEndTool) putEnd(cursor[0], cursor[1]);
     else if (tool !== "walk") alter(paint(maze, [cursor], !isWall(maze, cursor[0], cursor[1])));
     return true;
   };
-  const tools = [["walk", t("Walk")], ["wall", t("Wall")], ["gap", t("Gap")], ["entrance", t("Entrance")], ["exit", t("Exit")]];
-  const hints = { walk: t("Arrow keys or a click walk; Backspace takes a step back."), wall: t("Drag to draw; the right button makes gaps. Keys: arrows and space."), gap: t("Drag to draw; the right button makes walls. Keys: arrows and space."), entrance: t("Choose the cell of the entrance."), exit: t("Choose the cell of the exit.") };
+  const tools = [["walk", t("Walk")], ["wall", t("Wall")], ["gap", t("Gap")], ["entrance", t("Entrance")], ["exit", t("Exit")], ["exits", t("More exits")]];
+  const hints = { walk: t("Arrow keys or a click walk; Backspace takes a step back."), wall: t("Drag to draw; the right button makes gaps. Keys: arrows and space."), gap: t("Drag to draw; the right button makes walls. Keys: arrows and space."), entrance: t("Choose the cell of the entrance."), exit: t("Choose the cell of the exit."), exits: t("Choose cells that are exits too; once more takes one away.") };
   const nature = info?.nature === "trivial" ? t("Trivial maze: it has no obstacles.") : info?.nature === "impossible" ? t("Impossible maze: no way leads out.") : "";
-  return html`<main class="wide" id="main" tabindex="-1"><div class="head"><h1>${maze.name || t("Maze")}</h1><span class="soft">${t("%d rows, %d columns", maze.rows, maze.cols)}</span>${nature && html`<span class="tag">${nature}</span>`}<a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble || solver.trouble} />
+  return html`<main class="wide" id="main" tabindex="-1"><div class="head puzzle-head"><h1>${maze.name || t("Maze")}</h1><span class="soft">${t("%d rows, %d columns", maze.rows, maze.cols)}</span>${nature && html`<span class="tag">${nature}</span>`}<a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble || solver.trouble} />
     <div class="workshop"><section>
       <div class="tools no-print" role="group" aria-label=${t("Tools")}>${tools.map(([one, text]) => html`<button aria-pressed=${tool === one} onClick=${() => setTool(one)}>${text}</button>`)}
-        <span class="gap"></span><button disabled=${!canUndo} onClick=${undo}>${t("Undo")}</button><button disabled=${!canRedo} onClick=${redo}>${t("Redo")}</button>
-        <button aria-label=${t("Smaller")} onClick=${() => zoomBy(1 / 1.3)}>−</button><button aria-label=${t("Larger")} onClick=${() => zoomBy(1.3)}>+</button><button onClick=${() => setZoom(0)} disabled=${zoom === 0}>${t("Fit")}</button></div>
+        <span class="gap"></span>${(tool !== "walk" || canUndo || canRedo) && html`<button disabled=${!canUndo} aria-label=${t("Undo")} title=${t("Undo")} onClick=${back(undo)}>↶</button><button disabled=${!canRedo} aria-label=${t("Redo")} title=${t("Redo")} onClick=${back(redo)}>↷</button>`}
+        <button aria-label=${t("Smaller")} onClick=${() => zoomBy(1 / 1.3)}>−</button><button aria-label=${t("Larger")} onClick=${() => zoomBy(1.3)}>+</button>${zoom > 0 && html`<button onClick=${() => setZoom(0)}>${t("Fit")}</button>`}</div>
       <${MazeCanvas} maze=${maze} size=${size} path=${shown >= 0 ? solutions[shown] : null} player=${at} trodden=${walk} label=${t("Maze of %d rows and %d columns", maze.rows, maze.cols)} aims=${tool !== "walk"} zoomBy=${zoomBy} onCell=${onCell} onKey=${onKey} />
       ${tool === "walk" ? html`<div class="walking"><${WalkPad} can=${(/** @type {number} */ one) => !out && Boolean(stepTo(maze, at, one))} go=${go} /><div><p role="status">${out ? html`<b>${plural("Out in %d move!", "Out in %d moves!", walk.length)}</b>` : plural("%d move", "%d moves", walk.length)}</p><div class="buttons"><button disabled=${walk.length === 0} onClick=${() => setWalk(walk.slice(0, -1))}>${t("Step back")}</button><button disabled=${walk.length === 0} onClick=${() => setWalk([])}>${t("To the entrance")}</button></div><p class="soft">${hints.walk}</p></div></div>` : html`<p class="soft told">${hints[/** @type {keyof typeof hints} */ (tool)]}</p>`}
     </section>
     <aside><${Solutions} solver=${solver} solutions=${solutions} shown=${shown} setShown=${setShown} octile=${Boolean(maze.octile)} />
       ${maze.octile && html`<${Scenario} maze=${maze} alter=${alter} />`}${info && html`<${Measures} info=${info} octile=${Boolean(maze.octile)} />`}
       <div class="card no-print"><h2>${t("Name and directions")}</h2><${TextField} label=${t("Name")} value=${maze.name} set=${(/** @type {string} */ name) => change({ ...maze, name })} maxlength="100" /><${Compass} label=${t("Directions")} value=${maze.directions} set=${(/** @type {number[]} */ directions) => alter({ ...maze, directions, solutions: [] })} /></div>
-      <${Sheets} id=${id} name=${maze.name} formats=${FORMATS} version=${puzzle.version} saveNow=${saveNow} /></aside></div></main>`;
+      <${Sheets} id=${id} name=${maze.name} formats=${MAZE_FORMATS} version=${puzzle.version} saveNow=${saveNow} /></aside></div></main>`;
 }

@@ -4,7 +4,7 @@ import { get, post } from "../api.js";
 import { plural, t } from "../i18n.js";
 import { html, useEffect, useMemo, useState } from "../lib.js";
 import { TextField, useTrouble, Wrong } from "../parts/form.js";
-import { Sheets } from "../parts/sheets.js";
+import { SOPA_FORMATS, Sheets } from "../parts/sheets.js";
 import { SopaGrid } from "../parts/sopagrid.js";
 import { cellsOf, cellsOfWord, placesOf, readRow, spell, wordAlong, writeRow } from "../sopamodel.js";
 import { usePuzzle } from "../usepuzzle.js";
@@ -129,9 +129,9 @@ export function SopaScreen({ arg: id }) {
   const word = (/** @type {any} */ one, /** @type {number} */ i) => html`<li class="${isFound(i) && mode === "play" ? "found" : ""} ${mode === "solve" && hits && !isFound(i) ? "missing" : ""}">${mode === "solve" ? html`<button class="plain" aria-pressed=${chosen === i} onClick=${() => setChosen(chosen === i ? -1 : i)}><span>${one.label || one.word}</span>${hits && (isFound(i) ? " ✓" : html` <small>${t("not there")}</small>`)}</button>` : html`<span>${one.label || one.word}</span>`}
     ${mode === "edit" && html`<button aria-pressed=${Boolean(one.pinned)} disabled=${!one.place && !places?.[i]?.length} aria-label=${t("Pin %s", one.word)} title=${t("Pin %s", one.word)} onClick=${() => pin(i)}>${one.pinned ? "★" : "☆"}</button><button aria-label=${t("Remove %s", one.word)} title=${t("Remove %s", one.word)} onClick=${() => without(i)}>✕</button>`}</li>`;
   const score = mode === "edit" ? words.length : `${mode === "play" ? found.size : words.filter((/** @type {any} */ _, /** @type {number} */ i) => isFound(i)).length}/${words.length}`;
-  return html`<main class="wide" id="main" tabindex="-1"><div class="head"><h1>${sopa.name || t("Word search")}</h1><span class="soft">${t("%d rows, %d columns", sopa.rows, sopa.cols)}</span><span class="tag">${sopa.solved ? t("solved") : t("not solved")}</span><a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble || rest(["fresh"])} />
+  return html`<main class="wide" id="main" tabindex="-1"><div class="head puzzle-head"><h1>${sopa.name || t("Word search")}</h1><span class="soft">${t("%d rows, %d columns", sopa.rows, sopa.cols)}</span><span class="tag">${sopa.solved ? t("solved") : t("not solved")}</span><a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble || rest(["fresh"])} />
     <div class="workshop"><section><div class="tools no-print" role="group" aria-label=${t("Tools")}>${[["play", t("Play")], ["edit", t("Edit")], ["solve", t("Show the answers")]].map(([one, text]) => html`<button aria-pressed=${mode === one} onClick=${() => turnTo(one)}>${text}</button>`)}
-        ${mode === "edit" && html`<button disabled=${!canUndo} onClick=${undo}>${t("Undo")}</button><button disabled=${!canRedo} onClick=${redo}>${t("Redo")}</button>`}${mode === "play" && html`<span class="timer" role="timer">${timer.text}</span><button disabled=${found.size === 0} onClick=${restart}>${t("From the beginning")}</button>`}</div>
+        ${mode === "edit" && html`<button disabled=${!canUndo} aria-label=${t("Undo")} title=${t("Undo")} onClick=${undo}>↶</button><button disabled=${!canRedo} aria-label=${t("Redo")} title=${t("Redo")} onClick=${redo}>↷</button>`}${mode === "play" && html`<span class="timer" role="timer">${timer.text}</span>${found.size > 0 && html`<button onClick=${restart}>${t("From the beginning")}</button>`}`}</div>
       <${SopaGrid} grid=${grid} marks=${marks} editing=${mode === "edit"} cursor=${cursor} setCursor=${setCursor} onLine=${onLine} onLetter=${putLetter} onUndo=${undo} onRedo=${redo} shown=${chosen >= 0 && mode === "solve" ? marks[0]?.cells[0] : null} />
       <p role="status" class="told">${all && mode === "play" ? html`<b>${t("All words found in %s!", timer.text)}</b> <button onClick=${restart}>${t("Once more")}</button>` : miss && mode === "play" ? t("%s is not in the list.", miss) : ""}</p>
       ${mode === "play" && !all && html`<p class="soft">${t("Drag from the first letter to the last, or choose both: with taps, or with arrows and Enter.")}</p>`}
@@ -140,5 +140,5 @@ export function SopaScreen({ arg: id }) {
       ${mode === "solve" && hits && html`<p class="soft">${hits.length === 0 ? t("No word of the list is in the grid.") : t("Choose a word to see it alone.")}</p>`}</section>
     <aside><div class="card"><h2>${t("Words")} · ${score}${info ? ` · ${t("difficulty %d", info.difficulty)}` : ""}</h2>${words.length === 0 && html`<p class="soft">${t("The list is empty.")}</p>`}<ul class="words">${words.map(word)}</ul></div>
       ${mode === "edit" && html`<div class="card"><h2>${t("Change")}</h2><${TextField} label=${t("Name")} value=${sopa.name} set=${(/** @type {string} */ name) => change({ ...sopa, name })} maxlength="100" /><${TextField} label=${t("More words")} hint=${t("Separated by commas")} value=${fresh} set=${setFresh} wrong=${at("fresh")} /><div class="buttons"><button onClick=${addWords}>${t("Add to the list")}</button><button disabled=${busy} onClick=${again}>${t("Make the grid again")}</button></div><p class="soft told">${t("Pinned words stay where they are.")}</p></div>`}
-      <${Sheets} id=${id} name=${sopa.name} formats=${["txt", "xml", "json", "ipuz"]} version=${puzzle.version} saveNow=${saveNow} /></aside></div></main>`;
+      <${Sheets} id=${id} name=${sopa.name} formats=${SOPA_FORMATS} version=${puzzle.version} saveNow=${saveNow} /></aside></div></main>`;
 }
