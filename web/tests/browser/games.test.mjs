@@ -108,7 +108,7 @@ test("two people in two browsers, one of whom loses the connection in a turn", a
   await ana.getByText("More", { exact: true }).click();
   await button(ana, "Invite").click();
   await ana.locator("dialog").getByRole("button", { name: "Luis" }).click();
-  const link = await ana.getByLabel("Link").inputValue();
+  const link = await ana.getByLabel("Link", { exact: true }).inputValue();
   await button(ana, "Close").click();
   const luis = await openPage(browser, server.address);
   await luis.goto(link);
