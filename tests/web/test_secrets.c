@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: MIT
+// In games with challenges, and in rounds of duplicate ones, nothing says whether a word is good before somebody asks.
+//
+// Two games are the same but for their dictionary: in one the word that is played is good, in the other it is not.
+// Until the challenge every answer about the one must be that about the other, byte by byte, but for what tells the
+// games apart anyway.
+#include "support/test.h"
+#include "web/client.h"
+#include "web/router.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define BAG "A 12 1\nO 10 1\nS 8 1\nC 8 3\nL 8 2\nM 6 3\nE 8 1\n"
+#define SEATS                                                                                                          \
+  "[{\"kind\":\"person\",\"account\":true,\"here\":true},{\"kind\":\"person\",\"name\":\"Pau\",\"here\":true}]"
+
+static TestServer server;
+static int how_it_ended;
+static Client ana, eva; // Ana has both seats, Eva looks on
+
+static const char *text_of(const json_t *object, const char *name) {
+  const char *text = json_string_value(json_object_get(object, name));
+  return text ? text : "";
+}
+
+static void add_words(const char *id, const char *words) {
+  json_decref(
+      client_send(&ana, "POST", "/api/resources", json_pack("{s:s, s:s, s:s}", "id", id, "bag", BAG, "words", words)));
+  assert_int_equal(ana.status, 200);
+}
+
+static json_t *new_game(const char *resource, const char *settings) {
+  json_t *game = client_send(&ana, "POST", "/api/games",
+                             json_pack("{s:s, s:s, s:b, s:o, s:o}", "resource", resource, "seed", "secrets", "watch", 1,
+                                       "seats", json_loads(SEATS, 0, NULL), "settings", json_loads(settings, 0, NULL)));
+  if (ana.status != 200)
+    fail_msg("no game: %d %s", ana.status, text_of(game, "message"));
+  return game;
+}
+
+// The first three tiles of the rack, over the star.
+static json_t *three_tiles(const json_t *game) {
+  json_t *rack = json_object_get(json_object_get(game, "rack"), "tiles"), *tiles = json_array();
+  for (int i = 0; i < 3; i++)
+    json_array_append_new(tiles, json_pack("{s:i, s:i, s:s}", "row", 7, "col", 6 + i, "tile",
+                                           json_string_value(json_array_get(rack, (size_t)i))));
+  return tiles;
+}
+
+static int open_all(void **state) {
+  StrBuf words = {0};
+  size_t index;
+  json_t *tile;
+  (void)state;
+  server_start(&server, false);
+  ana = client_new(&server);
+  eva = client_new(&server);
+  client_register(&ana, "Ana");
+  client_register(&eva, "Eva");
+  add_words("bad", "casa\nmesa\n");
+  json_t *game = new_game("bad", "{}"), *tiles = three_tiles(game);
+  strbuf_add_text(&words, "casa\nmesa\n");
+  json_array_foreach(tiles, index, tile) strbuf_add_text(&words, text_of(tile, "tile"));
+  add_words("fine", words.data);
+  strbuf_deinit(&words);
+  json_decref(tiles);
+  json_decref(game);
+  return 0;
+}
+
+static int close_all(void **state) {
+  (void)state;
+  client_free(&ana);
+  client_free(&eva);
+  how_it_ended = server_end(&server);
+  return how_it_ended;
+}
+
+// What is asked of each of the two. %s is the game.
+typedef struct Asking {
+  Client *who;
+  const char *method, *path, *body;
+} Asking;
+
+static const Asking askings[] = {
+    {&ana, "GET", "/api/games/%s", NULL},
+    {&ana, "GET", "/api/games/%s?seat=0", NULL},
+    {&ana, "GET", "/api/games/%s?seat=1", NULL},
+    {&eva, "GET", "/api/games/%s", NULL},
+    {&ana, "GET", "/api/games/%s/at?turn=0", NULL},
+    {&ana, "GET", "/api/games/%s/at?turn=1", NULL},
+    {&eva, "GET", "/api/games/%s/at?turn=1", NULL},
+    {&ana, "GET", "/api/games/%s/file?as=json", NULL},
+    {&eva, "GET", "/api/games/%s/file?as=json", NULL},
+    {&ana, "GET", "/api/games/%s/file?as=gcg", NULL},
+    {&eva, "GET", "/api/games/%s/file?as=gcg", NULL},
+    {&ana, "GET", "/api/games/%s/review?turn=1", NULL},
+    {&eva, "GET", "/api/games/%s/review?turn=1", NULL},
+    {&ana, "GET", "/api/games/%s/analysis", NULL},
+    {&eva, "GET", "/api/games/%s/analysis", NULL},
+    {&ana, "POST", "/api/games/%s/help", "{\"seat\":0}"},
+    {&ana, "POST", "/api/games/%s/help", "{\"seat\":1}"},
+    {&ana, "POST", "/api/games/%s/preview", "{\"seat\":0,\"tiles\":[{\"row\":8,\"col\":7,\"tile\":\"A\"}]}"},
+    {&ana, "POST", "/api/games/%s/preview", "{\"seat\":1,\"tiles\":[{\"row\":8,\"col\":7,\"tile\":\"A\"}]}"},
+    {&ana, "POST", "/api/games/%s/actions", "{\"seat\":0,\"type\":\"undo\"}"},
+    {&ana, "POST", "/api/games/%s/actions", "{\"seat\":1,\"type\":\"skip\"}"},
+    {&eva, "POST", "/api/games/%s/actions", "{\"seat\":1,\"type\":\"challenge\"}"},
+    {&ana, "GET", "/api/games/%s/invite", NULL},
+    {&ana, "POST", "/api/games/%s/invite", "{\"seat\":1}"},
+    {&eva, "POST", "/api/games/%s/join", "{}"},
+    {&eva, "POST", "/api/games/%s/decline", "{}"},
+    {&ana, "PUT", "/api/games/%s/watching", "{\"allowed\":true}"},
+    {&eva, "POST", "/api/games/%s/save", "{\"name\":\"mine\"}"},
+    {&ana, "POST", "/api/games/%s/leave", "{\"save\":true}"},
+    {&ana, "GET", "/api/statistics", NULL},
+    {&ana, "GET", "/api/ranking", NULL},
+};
+
+// Which of the others say nothing about the game that was played: a new game, and what deletes.
+static const char *const silent[] = {"/api/games/{id}/again", "/api/games/{id}/invite/{token}"};
+
+static bool is_same_path(const char *pattern, const char *path) {
+  size_t size = strcspn(path, "?");
+  StrBuf text = {0};
+  const char *gap = strstr(path, "%s");
+  strbuf_printf(&text, "%.*s{id}%.*s", (int)(gap ? gap - path : 0), path,
+                (int)(gap ? size - (size_t)(gap + 2 - path) : 0), gap ? gap + 2 : "");
+  bool is_same = strcmp(text.data, pattern) == 0;
+  strbuf_deinit(&text);
+  return is_same;
+}
+
+static void every_route_of_a_game_is_asked(void **state) {
+  static const char *const methods[] = {"GET", "POST", "PUT", "PATCH", "DELETE"};
+  (void)state;
+  for (const Route *const *table = route_tables; *table; table++) {
+    for (const Route *route = *table; route->path; route++) {
+      bool is_asked = strncmp(route->path, "/api/games/{id}", 15) != 0 || route->method == METHOD_DELETE;
+      for (size_t i = 0; i < sizeof askings / sizeof *askings; i++)
+        is_asked = is_asked || (strcmp(askings[i].method, methods[route->method]) == 0 &&
+                                is_same_path(route->path, askings[i].path));
+      for (size_t i = 0; i < sizeof silent / sizeof *silent; i++)
+        is_asked = is_asked || strcmp(silent[i], route->path) == 0;
+      if (!is_asked)
+        fail_msg("%s %s: does it tell whether a word is good? Ask it here", methods[route->method], route->path);
+    }
+  }
+}
+
+// Takes out what tells two games apart that are otherwise the same.
+static void strip(json_t *value) {
+  static const char *const names[] = {"id",      "language",    "at",        "at_ms",        "now_ms", "began_ms",
+                                      "hash",    "state_hash",  "head_hash", "lexicon_hash", "token",  "clock_ms",
+                                      "lexicon", "watch_token", "watching",  "expires_at",   "key"};
+  size_t index;
+  json_t *element;
+  const char *name;
+  for (size_t i = 0; json_is_object(value) && i < sizeof names / sizeof *names; i++)
+    json_object_del(value, names[i]);
+  json_object_foreach(value, name, element) strip(element);
+  json_array_foreach(value, index, element) strip(element);
+}
+
+// A file that is no JSON. It names its dictionary.
+static void add_file(const Client *client, const char *path, StrBuf *out) {
+  StrBuf request = {0}, answer = {0};
+  strbuf_printf(&request, "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nCookie: %s\r\n\r\n", path, client->port,
+                client->cookie);
+  assert_int_equal(raw_ask(&server, request.data, request.size, &answer), 200);
+  const char *body = strstr(answer.data, "\r\n\r\n"), *line = body ? strstr(body, "#lexicon") : NULL;
+  assert_non_null(line);
+  strbuf_printf(out, "%.*s%s", (int)(line - body), body, strchr(line, '\n'));
+  strbuf_deinit(&request);
+  strbuf_deinit(&answer);
+}
+
+static void write_answer(const Asking *asking, const char *game, StrBuf *out) {
+  char path[160];
+  snprintf(path, sizeof path, asking->path, game);
+  json_t *answer = client_ask(asking->who, asking->method, path, asking->body);
+  strip(answer);
+  char *text = answer ? json_dumps(answer, JSON_SORT_KEYS | JSON_INDENT(1)) : NULL;
+  strbuf_printf(out, "%d ", asking->who->status);
+  if (text) {
+    strbuf_add_text(out, text);
+  } else {
+    add_file(asking->who, path, out);
+  }
+  free(text);
+  json_decref(answer);
+}
+
+// An answer holds the game's id now and then in a message.
+static void hide_id(StrBuf *text, const char *id) {
+  for (char *place = strstr(text->data, id); place; place = strstr(place, id))
+    memset(place, '*', strlen(id));
+}
+
+static void compare(const Asking *asking, char ids[2][32], const char *when) {
+  StrBuf answers[2] = {{0}, {0}};
+  for (int i = 0; i < 2; i++) {
+    write_answer(asking, ids[i], &answers[i]);
+    hide_id(&answers[i], ids[i]);
+  }
+  if (strcmp(answers[0].data, answers[1].data) != 0)
+    fail_msg("%s, %s %s tells whether the word is good:\n%s\n---\n%s", when, asking->method, asking->path,
+             answers[0].data, answers[1].data);
+  strbuf_deinit(&answers[0]);
+  strbuf_deinit(&answers[1]);
+}
+
+// The rows of the two games in lists.
+static void compare_lists(char ids[2][32], const char *when) {
+  char *rows[2] = {NULL, NULL};
+  size_t index;
+  json_t *row, *list = client_ask(&ana, "GET", "/api/games", NULL);
+  json_array_foreach(json_object_get(list, "games"), index, row) {
+    for (int i = 0; i < 2; i++) {
+      if (strcmp(text_of(row, "id"), ids[i]) != 0)
+        continue;
+      json_t *copy = json_deep_copy(row);
+      strip(copy);
+      json_object_del(copy, "started_at");
+      json_object_del(copy, "changed_at");
+      rows[i] = json_dumps(copy, JSON_SORT_KEYS);
+      json_decref(copy);
+    }
+  }
+  assert_non_null(rows[0]);
+  assert_non_null(rows[1]);
+  if (strcmp(rows[0], rows[1]) != 0)
+    fail_msg("%s the list tells whether the word is good: %s, %s", when, rows[0], rows[1]);
+  free(rows[0]);
+  free(rows[1]);
+  json_decref(list);
+}
+
+static void compare_all(char ids[2][32], const char *when) {
+  for (size_t i = 0; i < sizeof askings / sizeof *askings; i++)
+    compare(&askings[i], ids, when);
+  compare_lists(ids, when);
+}
+
+// What is heard over the socket while the word is played: how many messages, and that they only count.
+static int count_news(int socket) {
+  int count = 0;
+  json_t *news;
+  socket_send_text(socket, "{\"ping\":7}");
+  while ((news = socket_read(socket, NULL)) && !json_object_get(news, "pong")) {
+    assert_true(json_object_get(news, "seq") != NULL || json_object_get(news, "present") != NULL);
+    count += json_object_get(news, "seq") != NULL;
+    json_decref(news);
+  }
+  json_decref(news);
+  return count;
+}
+
+static json_t *act(const char *id, json_t *action) {
+  char path[96];
+  snprintf(path, sizeof path, "/api/games/%s/actions", id);
+  json_t *after = client_send(&ana, "POST", path, action);
+  if (ana.status != 200)
+    fail_msg("%s: %d %s", path, ana.status, text_of(after, "message"));
+  return after;
+}
+
+static void begin_both(const char *settings, const char *type, char ids[2][32]) {
+  static const char *const resources[2] = {"fine", "bad"};
+  char previews[2][600], path[160];
+  int news[2];
+  for (int i = 0; i < 2; i++) {
+    json_t *game = new_game(resources[i], settings);
+    snprintf(ids[i], 32, "%s", text_of(game, "id"));
+    snprintf(path, sizeof path, "/api/watch/%s", text_of(game, "watch_token"));
+    json_decref(client_ask(&eva, "POST", path, "{}"));
+    assert_int_equal(eva.status, 200);
+    int socket = socket_open(&eva);
+    snprintf(path, sizeof path, "{\"watch\":\"%s\",\"seq\":0}", ids[i]);
+    socket_send_text(socket, path);
+    json_decref(socket_read(socket, NULL));
+    snprintf(path, sizeof path, "/api/games/%s/preview", ids[i]);
+    json_t *preview = client_send(&ana, "POST", path, json_pack("{s:o}", "tiles", three_tiles(game)));
+    char *text = json_dumps(preview, JSON_SORT_KEYS);
+    snprintf(previews[i], sizeof previews[i], "%s", text);
+    free(text);
+    json_decref(preview);
+    json_decref(act(ids[i], json_pack("{s:s, s:s, s:o}", "type", type, "nonce", "first", "tiles", three_tiles(game))));
+    news[i] = count_news(socket);
+    close(socket);
+    json_decref(game);
+  }
+  assert_string_equal(previews[0], previews[1]);
+  assert_int_equal(news[0], news[1]);
+}
+
+static void nothing_tells_whether_a_word_is_good_before_the_challenge(void **state) {
+  static const char *const rules[] = {"reject", "single", "double", "5", "10"};
+  (void)state;
+  for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+    char settings[64], ids[2][32];
+    snprintf(settings, sizeof settings, "{\"challenge\":\"%s\"}", rules[i]);
+    begin_both(settings, "play", ids);
+    compare_all(ids, rules[i]);
+    json_t *fine = act(ids[0], json_pack("{s:s}", "type", "challenge"));
+    json_t *bad = act(ids[1], json_pack("{s:s}", "type", "challenge"));
+    assert_int_equal(json_array_size(json_object_get(fine, "board")), 3); // the test can tell them apart
+    assert_int_equal(json_array_size(json_object_get(bad, "board")), 0);
+    json_decref(fine);
+    json_decref(bad);
+  }
+}
+
+static void a_play_that_nobody_challenges_stands_whatever_it_is(void **state) {
+  char ids[2][32];
+  (void)state;
+  begin_both("{\"challenge\":\"double\"}", "play", ids);
+  for (int i = 0; i < 2; i++)
+    json_decref(act(ids[i], json_pack("{s:s}", "type", "pass")));
+  compare_all(ids, "after it stands");
+}
+
+static void nothing_tells_whether_a_word_is_good_before_the_round_is_over(void **state) {
+  char ids[2][32];
+  (void)state;
+  begin_both("{\"duplicate\":true}", "submit", ids);
+  compare_all(ids, "duplicate");
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(every_route_of_a_game_is_asked),
+      cmocka_unit_test(nothing_tells_whether_a_word_is_good_before_the_challenge),
+      cmocka_unit_test(a_play_that_nobody_challenges_stands_whatever_it_is),
+      cmocka_unit_test(nothing_tells_whether_a_word_is_good_before_the_round_is_over),
+  };
+  int failed = cmocka_run_group_tests(tests, open_all, close_all);
+  return failed ? failed : how_it_ended;
+}
