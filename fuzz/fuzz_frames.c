@@ -15,7 +15,7 @@ static void shake_hands(int fd, const FuzzServer *server) {
                 server->cookie);
   fuzz_send(fd, request.data, request.size);
   while (ends < 4) {
-    if (read(fd, &byte, 1) != 1)
+    if (TEMP_FAILURE_RETRY(read(fd, &byte, 1)) != 1)
       abort();
     ends = byte == "\r\n\r\n"[ends] ? ends + 1 : byte == '\r';
   }

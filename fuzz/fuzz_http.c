@@ -19,7 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   shutdown(fd, SHUT_WR);
   fuzz_read(fd, 20000, &answer);
   close(fd);
-  if (answer.size > 0 && strncmp(answer.data, "HTTP/1.", 7) != 0)
+  if (answer.size > 0 && strncmp(answer.data, "HTTP/", 5) != 0) // its version is what evhttp makes of ours
     abort();
   if (strstr(strbuf_text(&answer), "500 Internal Server Error"))
     abort();

@@ -9,6 +9,7 @@
 #include "web/web.h"
 
 #include <arpa/inet.h>
+#include <errno.h>
 #include <ftw.h>
 #include <poll.h>
 #include <pthread.h>
@@ -51,14 +52,18 @@ static int fuzz_connect(const FuzzServer *server) {
   const struct linger at_once = {1, 0}; // no address waits for its port to be free again
   int fd = socket(AF_INET, SOCK_STREAM, 0);
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  if (fd < 0 || connect(fd, (struct sockaddr *)&address, sizeof address) != 0)
+  struct pollfd waits = {.fd = fd, .events = POLLOUT};
+  // The fuzzer's own clock interrupts calls.
+  if (fd < 0 || (connect(fd, (struct sockaddr *)&address, sizeof address) != 0 &&
+                 (errno != EINTR || TEMP_FAILURE_RETRY(poll(&waits, 1, 10000)) != 1)))
     abort();
   setsockopt(fd, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
   return fd;
 }
 
 static inline void fuzz_send(int fd, const char *data, size_t size) {
-  for (ssize_t sent; size > 0 && (sent = send(fd, data, size, MSG_NOSIGNAL)) > 0; size -= (size_t)sent)
+  for (ssize_t sent; size > 0 && (sent = TEMP_FAILURE_RETRY(send(fd, data, size, MSG_NOSIGNAL))) > 0;
+       size -= (size_t)sent)
     data += sent;
 }
 
@@ -66,8 +71,8 @@ static inline void fuzz_send(int fd, const char *data, size_t size) {
 static inline void fuzz_read(int fd, int patience_ms, StrBuf *answer) {
   char bytes[4096];
   struct pollfd waits = {.fd = fd, .events = POLLIN};
-  for (ssize_t got = 1; got > 0 && poll(&waits, 1, patience_ms) > 0;) {
-    got = read(fd, bytes, sizeof bytes);
+  for (ssize_t got = 1; got > 0 && TEMP_FAILURE_RETRY(poll(&waits, 1, patience_ms)) > 0;) {
+    got = TEMP_FAILURE_RETRY(read(fd, bytes, sizeof bytes));
     if (got > 0 && answer)
       strbuf_add(answer, bytes, (size_t)got);
   }

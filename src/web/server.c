@@ -98,6 +98,8 @@ static void on_second(evutil_socket_t fd, short what, void *argument) {
   Server *server = argument;
   (void)fd;
   (void)what;
+  if (server->listening)
+    evconnlistener_enable(evhttp_bound_socket_get_listener(server->listening)); // see on_accept_error
   accesslog_flush(server->log);
   live_tick(server->live);
   tables_tick(server);
@@ -200,6 +202,13 @@ static int port_of(struct evhttp_bound_socket *listening) {
   return ntohs(address.any.sa_family == AF_INET6 ? address.v6.sin6_port : address.v4.sin_port);
 }
 
+// There are no more descriptors: whoever knocks waits in the system's queue until the next second, and the loop does
+// not turn about it all the time.
+static void on_accept_error(struct evconnlistener *listener, void *argument) {
+  (void)argument; // evhttp's
+  evconnlistener_disable(listener);
+}
+
 static Status listen_now(Server *server, Error *err) {
   const char *address = bind_address(server);
   server->listening = evhttp_bind_socket_with_handle(server->http, address, (ev_uint16_t)server->options->port);
@@ -208,6 +217,7 @@ static Status listen_now(Server *server, Error *err) {
     return error_set(err, ERR_IO, N_("can't listen at %s, port %d: %s"), err_str(address),
                      err_int(server->options->port), err_str(strerror_r(errno, reason, sizeof reason)));
   }
+  evconnlistener_set_error_cb(evhttp_bound_socket_get_listener(server->listening), on_accept_error);
   server->port = port_of(server->listening);
   bool is_v6 = strchr(address, ':') != NULL;
   const char *shown = address_is_any(address) ? "localhost" : address;
