@@ -128,6 +128,7 @@ static Status solve_thesis(Maze *maze, int64_t steps, const Progress *progress, 
 static Status solve(Maze *maze, const json_t *body, const Progress *progress, Search *search, Error *err) {
   const char *mode = field_text(body, "mode", maze_is_octile(maze) ? "octile" : "shortest");
   *search = (Search){.is_complete = true, .is_octile = strcmp(mode, "octile") == 0};
+  maze_set_octile(maze, search->is_octile); // the mode says what a move costs, as on the command line
   if (strcmp(mode, "thesis") == 0)
     return solve_thesis(maze, field_int(body, "steps", STEPS_USUAL), progress, search, err);
   if (strcmp(mode, "several") == 0)
@@ -383,7 +384,9 @@ static Status maze_on_paper(Request *request, const Maze *maze, PaperFormat pape
   const MazePath *shown = part == SHEET_PUZZLE ? NULL : maze_best_solution(maze);
   Status status = OK;
   if (part != SHEET_PUZZLE && !shown) {
-    status = maze_find_shortest(maze, &progress, &path, err);
+    double length;
+    status = maze_is_octile(maze) ? maze_find_octile(maze, &progress, &path, &length, err)
+                                  : maze_find_shortest(maze, &progress, &path, err);
     shown = path.count > 0 ? &path : NULL;
   }
   if (status == OK)

@@ -186,6 +186,34 @@ static void mazes_are_solved_in_four_ways(void **state) {
   json_decref(maze);
 }
 
+// A map is octile, which not every search takes.
+static void a_map_is_solved_and_printed_by_any_rule(void **state) {
+  static const struct {
+    const char *mode;
+    int best;
+  } cases[] = {{"octile", 4}, {"shortest", 2}, {"several", 2}, {"thesis", 2}, {"octile", 4}};
+  (void)state;
+  char path[100];
+  json_t *map =
+      ask("POST", "/api/puzzles/import?name=a.map", "type octile\nheight 3\nwidth 3\nmap\n..@\n@..\n@@.\n", 200);
+  const char *id = text_of(map, "id");
+  snprintf(path, sizeof path, "/api/puzzles/%s/file?as=svg&key=1", id);
+  json_decref(ask("GET", path, NULL, 200));
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    char body[64];
+    snprintf(path, sizeof path, "/api/puzzles/%s/solve", id);
+    snprintf(body, sizeof body, "{\"mode\": \"%s\"}", cases[i].mode);
+    json_t *answer = ask("POST", path, body, 200);
+    json_int_t best = json_integer_value(json_object_get(answer, "best"));
+    if (best != cases[i].best)
+      fail_msg("%s: %d moves, not %d", cases[i].mode, (int)best, cases[i].best);
+    json_decref(answer);
+    snprintf(path, sizeof path, "/api/puzzles/%s/info", id);
+    json_decref(ask("GET", path, NULL, 200));
+  }
+  json_decref(map);
+}
+
 static void a_class_set_is_a_pdf(void **state) {
   (void)state;
   static const char *const cases[][2] = {
@@ -236,6 +264,7 @@ int main(void) {
       cmocka_unit_test(every_parameter_of_a_word_search_can_be_given),
       cmocka_unit_test(the_words_of_a_word_search_are_looked_for_and_it_is_solved),
       cmocka_unit_test(mazes_are_solved_in_four_ways),
+      cmocka_unit_test(a_map_is_solved_and_printed_by_any_rule),
       cmocka_unit_test(a_class_set_is_a_pdf),
       cmocka_unit_test(a_file_is_named_by_its_ending),
       cmocka_unit_test(what_there_is_to_choose_from_is_told),

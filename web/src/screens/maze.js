@@ -104,7 +104,7 @@ function Huge({ id, puzzle, trouble }) {
   }, [id]);
   return html`<main class="wide" id="main" tabindex="-1"><div class="head"><h1>${puzzle.name}</h1><a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble || solver.trouble} />
     <div class="workshop"><section><p>${t("This maze has more than a million cells: too many to be drawn here. It can be solved, and taken as a file or a picture.")}</p><div class="canvas-box"><img class="sheet" alt=${puzzle.name} src="/api/puzzles/${id}/file?as=png&key=${solver.state?.done ? 1 : 0}" /></div></section>
-    <aside><div class="card"><h2>${t("Solutions")}</h2><div class="buttons"><button class="main" disabled=${solver.running} onClick=${() => solver.solve({ mode: "shortest" })}>${t("Shortest way")}</button></div>${solver.state && html`<p role="status" class="soft told">${searchText(solver.state)}</p>`}</div>${info && html`<${Measures} info=${info} octile=${false} />`}
+    <aside><div class="card"><h2>${t("Solutions")}</h2><div class="buttons"><button class="main" disabled=${solver.running} onClick=${() => solver.solve({})}>${t("Shortest way")}</button></div>${solver.state && html`<p role="status" class="soft told">${searchText(solver.state)}</p>`}</div>${info && html`<${Measures} info=${info} octile=${false} />`}
       <${Sheets} id=${id} name=${puzzle.name} formats=${["maze", "map"]} version=${puzzle.version} saveNow=${() => Promise.resolve()} /></aside></div></main>`;
 }
 
