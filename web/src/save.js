@@ -11,4 +11,4 @@ export function saveFile(blob, name) {
 }
 
 /** A name that every system takes. @param {string} name @param {string} otherwise */
-export const fileName = (name, otherwise) => name.replace(/[\\/:*?\u0022<>|\u0000-\u001f]+/g, "-").replace(/^[.\s-]+|[.\s-]+$/g, "").slice(0, 80) || otherwise;
+export const fileName = (name, otherwise) => name.replace(/[\\\/:*?\u0022<>|\u0000-\u001f]+/g, "-").replace(/^[.\s-]+|[.\s-]+$/g, "").slice(0, 80) || otherwise;
