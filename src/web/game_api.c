@@ -36,7 +36,11 @@ const Field game_form_fields[] = {
     {.name = "seats", .type = FIELD_LIST, .low = 1, .high = SEATS_MAX, .fields = seat_body},
     {.name = "open", .type = FIELD_BOOL, .is_optional = true, .help = "anybody may take a free seat, or look on"},
     {.name = "watch", .type = FIELD_BOOL, .is_optional = true, .help = "whoever has its link may look on"},
-    {.name = "seed", .type = FIELD_TEXT, .is_optional = true, .high = 63, .help = "to play the same tiles again"},
+    {.name = "seed",
+     .type = FIELD_TEXT,
+     .is_optional = true,
+     .high = 63,
+     .help = "to play the same tiles again, alone and unranked"},
     {0},
 };
 static const Field default_body[] = {
@@ -106,6 +110,11 @@ Status game_begin(Request *request, const Settings *settings, const Seed *seed, 
     birth.fresh.is_remote =
         birth.fresh.is_remote || strcmp(settings->seats[seat].account, SEAT_FREE_MARK) == 0 ||
         (settings->seats[seat].account[0] && strcmp(settings->seats[seat].account, request->player.mark) != 0);
+  if (birth.fresh.is_remote && welcome.is_known && !request->server->options->has_known_tiles) {
+    snprintf(request->field, sizeof request->field, "seed");
+    words_release(words);
+    return error_set(err, ERR_INPUT, N_("whoever chooses the seed knows every tile: only for games without others"));
+  }
   Status status = game_create(settings, seed, server_now_ms(), &birth.fresh.game, err);
   if (status == OK)
     status = words_equip(words, settings, game_state(birth.fresh.game), err);
@@ -132,10 +141,11 @@ static Status make(Request *request, const json_t *form, Error *err) {
   Status status = need_player(request, err);
   if (status == OK)
     status = gameform_read(request, form, settings, &words, err);
+  const Welcome welcome = {.is_open = field_bool(form, "open", false),
+                           .is_watchable = field_bool(form, "watch", false),
+                           .is_known = text[0] != '\0'};
   if (status == OK)
-    status = game_begin(
-        request, settings, &seed, words,
-        (Welcome){.is_open = field_bool(form, "open", false), .is_watchable = field_bool(form, "watch", false)}, err);
+    status = game_begin(request, settings, &seed, words, welcome, err);
   mem_free(settings);
   return status;
 }

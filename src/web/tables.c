@@ -322,8 +322,11 @@ static Status put_game(Keeper *keeper, StoreGame *row, const Game *game, bool is
 Status tables_add(Keeper *keeper, NewTable *fresh, Error *err) {
   Server *server = keeper_server(keeper);
   game_new_public_id(fresh->id);
-  StoreGame row = {
-      .public_id = fresh->id, .owner = fresh->owner, .resource = fresh->resource, .is_remote = fresh->is_remote};
+  StoreGame row = {.public_id = fresh->id,
+                   .owner = fresh->owner,
+                   .resource = fresh->resource,
+                   .is_remote = fresh->is_remote,
+                   .is_unranked = fresh->welcome.is_known};
   if (server->tables->count >= TABLES_MAX)
     return error_set(err, ERR_LIMIT, N_("too many games are being played; please try again later"));
   Watchers watchers = {0};

@@ -41,6 +41,7 @@ typedef struct Entry {
 typedef struct Welcome {
   bool is_open;      // anybody may take a free seat, or look on
   bool is_watchable; // whoever has the link may look on
+  bool is_known;     // whoever began it chose the seed, and so can know every tile
 } Welcome;
 
 typedef struct Table {

@@ -287,6 +287,25 @@ static Status do_action(Table *table, const json_t *body, Action *action, Error 
   return table_do(&table->table, action, err);
 }
 
+// A nonce is for one action: sent again with another, somebody has made a mistake, and should hear of it.
+static bool is_same_action(const Action *done, const char *type) {
+  if (strncmp(type, "undo", 4) == 0)
+    return done->type == ACTION_UNDO;
+  if (strcmp(type, "resign") == 0 && done->type == ACTION_ABORT)
+    return true;
+  for (size_t i = 0; i < sizeof action_rows / sizeof *action_rows; i++) {
+    if (strcmp(action_rows[i].name, type) == 0)
+      return done->type == action_rows[i].type;
+  }
+  return false;
+}
+
+static Status refuse_nonce(Error *err) {
+  Status status = error_set(err, ERR_STATE, N_("this nonce has been used for another action"));
+  err->code = "nonce_used";
+  return status;
+}
+
 static Status refuse_stale(const Table *table, Seance *seance, Error *err) {
   (void)table;
   Status status = error_set(err, ERR_STATE, N_("the game has gone on meanwhile"));
@@ -304,7 +323,10 @@ static Status act(Keeper *keeper, Table *table, void *argument, Error *err) {
   Status status = need_seat(table, seance, err);
   if (status != OK)
     return status;
-  if (nonce[0] && game_find_nonce(table->table.game, seance->player->mark, nonce)) {
+  const Action *done = game_find_nonce(table->table.game, seance->player->mark, nonce);
+  if (done && !is_same_action(done, field_text(body, "type", "")))
+    return refuse_nonce(err);
+  if (done) {
     seance->answer = table_json(table, seance->player, -1);
     return OK;
   }

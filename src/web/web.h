@@ -24,6 +24,7 @@ typedef struct WebOptions {
   int arrival_ms;             // for a whole request to arrive, or to begin TLS; 0: 30 seconds
   int output_max;             // bytes that may wait for a WebSocket client; 0: 256 KiB
   PasswordCost password_cost; // zeros: the house's own; tests take less
+  bool has_known_tiles;       // games with others may have a seed that somebody chose, for tests
   // Told once, when the server answers: its address for a browser.
   void (*on_ready)(void *context, const char *address);
   void *context;

@@ -28,6 +28,7 @@ static void serve(const TestServer *server, int fd) {
   options.data = server->folder;
   options.workers = 2;
   options.password_cost = (PasswordCost){1, 8192};
+  options.has_known_tiles = !getenv("TEST_UNKNOWN_TILES");
   options.hosts[options.host_count++] = "tesela.example";
   options.on_ready = tell_port;
   options.context = &fd;

@@ -284,6 +284,67 @@ static void a_game_against_a_machine_comes_to_its_end(void **state) {
   json_decref(game);
 }
 
+static void a_nonce_is_for_one_action(void **state) {
+  (void)state;
+  json_t *game = client_new_game(
+      &ana, "[{\"kind\":\"person\",\"account\":true},{\"kind\":\"person\",\"name\":\"Pau\",\"here\":true}]", NULL);
+  json_t *first = act(&ana, game, "pass", "once", json_object());
+  assert_int_equal(ana.status, 200);
+  json_t *again = act(&ana, game, "pass", "once", json_object());
+  assert_int_equal(ana.status, 200);
+  assert_int_equal(int_of(first, "seq"), int_of(again, "seq"));
+  json_t *other = act(&ana, first, "resign", "once", json_object());
+  assert_int_equal(ana.status, 409);
+  assert_string_equal(text_of(other, "code"), "nonce_used");
+  json_decref(game);
+  json_decref(first);
+  json_decref(again);
+  json_decref(other);
+}
+
+// Everybody passes until it is over; is the result ranked?
+static bool is_ranked_with(const char *seed) {
+  json_t *form = json_pack("{s:s, s:[{s:s, s:b}, {s:s, s:s}]}", "resource", "house", "seats", "kind", "person",
+                           "account", 1, "kind", "person", "name", "Pau");
+  char nonce[16];
+  if (seed)
+    json_object_set_new(form, "seed", json_string(seed));
+  json_t *game = client_send(&ana, "POST", "/api/games", form);
+  assert_int_equal(ana.status, 200);
+  for (int turn = 0; turn < 40 && !json_is_true(json_object_get(game, "over")); turn++) {
+    snprintf(nonce, sizeof nonce, "p%d", turn);
+    json_t *next = act(&ana, game, "pass", nonce, json_object());
+    json_decref(game);
+    game = next;
+  }
+  assert_true(json_is_true(json_object_get(game, "over")));
+  bool is_ranked = json_is_true(json_object_get(json_object_get(game, "result"), "ranked"));
+  json_decref(game);
+  return is_ranked;
+}
+
+// Whoever chose the seed can know every tile that anybody will draw.
+static void a_chosen_seed_is_for_oneself_and_for_no_ranking(void **state) {
+  TestServer real = {0};
+  (void)state;
+  assert_true(is_ranked_with(NULL));
+  assert_false(is_ranked_with("known"));
+  setenv("TEST_UNKNOWN_TILES", "1", 1);
+  server_start(&real, false);
+  unsetenv("TEST_UNKNOWN_TILES");
+  Client eva = client_new(&real);
+  client_register(&eva, "Eva");
+  client_add_words(&eva);
+  json_t *answer = client_ask(&eva, "POST", "/api/games",
+                              "{\"resource\":\"house\",\"seed\":\"known\",\"seats\":[{\"kind\":\"person\",\"account\":"
+                              "true},{\"kind\":\"person\",\"here\":false}]}");
+  assert_int_equal(eva.status, 400);
+  assert_string_equal(text_of(answer, "field"), "seed");
+  json_decref(answer);
+  client_free(&eva);
+  assert_int_equal(server_end(&real), 0);
+}
+
 static void an_account_that_goes_gives_up_its_seat(void **state) {
   Client eva = client_new(&server);
   char path[96];
@@ -352,6 +413,8 @@ int main(void) {
       cmocka_unit_test(a_retry_does_nothing_twice_and_a_late_action_hears_what_happened),
       cmocka_unit_test(nobody_sees_the_rack_of_another),
       cmocka_unit_test(of_two_who_act_at_once_one_wins),
+      cmocka_unit_test(a_nonce_is_for_one_action),
+      cmocka_unit_test(a_chosen_seed_is_for_oneself_and_for_no_ranking),
       cmocka_unit_test(an_account_that_goes_gives_up_its_seat),
       cmocka_unit_test(in_challenge_modes_nothing_tells_whether_words_are_good),
       cmocka_unit_test(a_game_against_a_machine_comes_to_its_end),
