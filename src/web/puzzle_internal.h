@@ -21,6 +21,8 @@ enum { PUZZLE_CELLS_MAX = MAZE_FILE_CELLS_MAX, PUZZLE_SHEETS = 25, PUZZLE_SHEETS
       {.name = "version", .type = FIELD_INT, .high = INT64_MAX, .help = "larger after every change"}, {                \
     .name = "file", .type = FIELD_ANY, .help = "the puzzle's own JSON; null where it is too large for that"            \
   }
+#define PUZZLE_SEED_FIELD                                                                                              \
+  { .name = "seed", .type = FIELD_TEXT, .high = 100, .help = "makes the same again" }
 extern const Field puzzle_fields[];
 
 // The puzzle that the path names. Strings live in the arena.

@@ -44,6 +44,7 @@ enum { SIDE_MAX = 1000, SHEET_SIDE_MAX = 400 };
   }
 
 static const Field maze_body[] = {MAZE_FIELDS, {0}};
+static const Field maze_answer[] = {PUZZLE_FIELDS, PUZZLE_SEED_FIELD, {0}};
 static const Field set_body[] = {
     MAZE_FIELDS,
     {.name = "sheets", .type = FIELD_INT, .is_optional = true, .low = 1, .high = PUZZLE_SHEETS_MAX},
@@ -210,6 +211,8 @@ static Status run_maze(Request *request, Error *err) {
     snprintf(request->field, sizeof request->field, "%s", field_at_fault(&recipe));
   if (status == OK) {
     status = puzzle_keep_maze(request, maze, err);
+    if (status == OK)
+      json_object_set_new(request->answer, "seed", json_string(seed));
     maze_destroy(maze);
   }
   strbuf_deinit(&name);
@@ -277,7 +280,7 @@ static Status run_stop(Request *request, Error *err) {
 
 const Route puzzle_make_routes[] = {
     {METHOD_POST, "/api/puzzles/maze", .who = WHO_PLAYER, .cost = COST_CREATE, .lane = LANE_ENGINE,
-     .summary = "make a maze", .body = maze_body, .answer = puzzle_fields, .run = run_maze},
+     .summary = "make a maze", .body = maze_body, .answer = maze_answer, .run = run_maze},
     {METHOD_POST, "/api/puzzles/maze/set", .who = WHO_PLAYER, .cost = COST_CREATE, .lane = LANE_ENGINE,
      .summary = "a class set: mazes of like difficulty, a sheet each, and their key", .body = set_body,
      .type = "application/pdf", .run = run_maze_set},

@@ -58,6 +58,7 @@ enum {
 static const Field sopa_body[] = {SOPA_FIELDS, {0}};
 static const Field sopa_answer[] = {
     PUZZLE_FIELDS,
+    PUZZLE_SEED_FIELD,
     {.name = "left_out",
      .type = FIELD_LIST,
      .is_optional = true,
@@ -76,6 +77,7 @@ static const Field again_body[] = {
     {.name = "version", .type = FIELD_INT, .high = INT64_MAX},
     {.name = "pinned", .type = FIELD_LIST, .is_optional = true, .high = WORDS_GIVEN_MAX, .of = FIELD_TEXT},
     {.name = "add", .type = FIELD_LIST, .is_optional = true, .high = WORDS_GIVEN_MAX, .of = FIELD_TEXT},
+    {.name = "directions", .type = FIELD_LIST, .is_optional = true, .high = 8, .of = FIELD_INT},
     {.name = "seed", .type = FIELD_TEXT, .is_optional = true, .high = 100},
     {0},
 };
@@ -338,6 +340,8 @@ static Status run_sopa(Request *request, Error *err) {
     status = make(request, order, sopa, &report, err);
   if (status == OK) {
     status = puzzle_keep_sopa(request, sopa, err);
+    if (status == OK)
+      json_object_set_new(request->answer, "seed", json_string(order->seed));
     if (status == OK && report.left_out.count > 0)
       tell_left_out(request, &report);
     sopa_report_deinit(&report);
@@ -455,7 +459,10 @@ static Status make_again(Request *request, const Puzzle *puzzle, Sopa *sopa, Err
   StrBuf body = {0};
   pin_words(sopa, json_object_get(request->body, "pinned"));
   sopa_request_set_level(&how, sopa_level_find("classic"));
-  if (sopa->promise.is_made)
+  const json_t *directions = json_object_get(request->body, "directions");
+  if (json_is_array(directions))
+    how.directions = puzzle_directions(directions);
+  else if (sopa->promise.is_made)
     how.directions = sopa->promise.directions;
   Status status = add_words(json_object_get(request->body, "add"), &sopa->alphabet, &sopa->words, err);
   if (status == OK)

@@ -46,7 +46,7 @@ export function useMaking(kind, body, close) {
     event.preventDefault();
     trouble.attempt(async () => {
       const made = await post(`/api/puzzles/${kind}`, body());
-      if (made.left_out) session.say(t("Left out for want of room: %s", made.left_out.join(", ")));
+      session.say(made.left_out ? t("Left out for want of room: %s", made.left_out.join(", ")) : t("Made with the seed %s.", made.seed));
       session.go(`/${kind}/${made.id}`);
     });
   };

@@ -3,10 +3,11 @@
 import { get, post } from "../api.js";
 import { plural, t } from "../i18n.js";
 import { html, useEffect, useMemo, useState } from "../lib.js";
+import { ALL, Compass } from "../parts/compass.js";
 import { TextField, useTrouble, Wrong } from "../parts/form.js";
 import { SOPA_FORMATS, Sheets } from "../parts/sheets.js";
 import { SopaGrid } from "../parts/sopagrid.js";
-import { cellsOf, cellsOfWord, placesOf, readRow, spell, wordAlong, writeRow } from "../sopamodel.js";
+import { cellsOf, cellsOfWord, DIRECTIONS, placesOf, readRow, spell, wordAlong, writeRow } from "../sopamodel.js";
 import { usePuzzle } from "../usepuzzle.js";
 
 const COLOURS = ["var(--plot-1)", "var(--plot-2)", "var(--plot-3)", "var(--plot-4)"];
@@ -40,6 +41,7 @@ export function SopaScreen({ arg: id }) {
   const [chosen, setChosen] = useState(-1);
   const [cursor, setCursor] = useState([0, 0]);
   const [fresh, setFresh] = useState("");
+  const [ways, setWays] = useState(/** @type {number[] | null} */ (null)); // of words, when the grid is made again; null: those they have
   const [miss, setMiss] = useState("");
   const { attempt, busy, rest, at, setTrouble } = useTrouble();
   const [info, setInfo] = useState(/** @type {any} */ (null));
@@ -58,6 +60,8 @@ export function SopaScreen({ arg: id }) {
 
   const cells = (/** @type {any} */ place, /** @type {number} */ i) => cellsOf(place, spelt[i]?.length ?? 1);
   const restart = () => (setFound(new Map()), timer.reset());
+  const used = sopa.certificate?.directions ?? words.flatMap((/** @type {any} */ one) => (one.place ? [one.place.direction] : []));
+  const usedWays = ALL.filter((one) => used.length === 0 || used.includes(Object.keys(DIRECTIONS)[one]));
   const alter = (/** @type {any} */ next) => (setHits(null), restart(), change({ ...next, solved: false, certificate: undefined, words: next.words.map((/** @type {any} */ word) => ({ ...word, found: false })) }));
   const onLine = (/** @type {number[][]} */ line) => {
     const index = wordAlong(grid, line, words);
@@ -104,7 +108,7 @@ export function SopaScreen({ arg: id }) {
     attempt(async () => {
       await saveNow();
       const now = await get(`/api/puzzles/${id}`);
-      take(await post(`/api/puzzles/${id}/again`, { version: now.version, pinned: words.filter((/** @type {any} */ word) => word.pinned).map((/** @type {any} */ word) => word.word), ...(added.length ? { add: added.map((one) => one.label) } : {}) }));
+      take(await post(`/api/puzzles/${id}/again`, { version: now.version, directions: ways ?? usedWays, pinned: words.filter((/** @type {any} */ word) => word.pinned).map((/** @type {any} */ word) => word.word), ...(added.length ? { add: added.map((one) => one.label) } : {}) }));
       setFresh("");
       setHits(null);
       restart();
@@ -138,7 +142,7 @@ export function SopaScreen({ arg: id }) {
       ${mode === "edit" && counts && html`<${Warnings} words=${words} counts=${counts} />`}
       ${mode === "edit" && html`<p class="soft">${t("Choose a square and type a letter.")}</p><div class="letters" role="group" aria-label=${t("Letters")}>${letters.map((/** @type {string} */ letter) => html`<button onClick=${() => putLetter(cursor[0], cursor[1], letter)} aria-pressed=${grid[cursor[0]]?.[cursor[1]] === letter}>${letter}</button>`)}</div>`}
       ${mode === "solve" && hits && html`<p class="soft">${hits.length === 0 ? t("No word of the list is in the grid.") : t("Choose a word to see it alone.")}</p>`}</section>
-    <aside><div class="card"><h2>${t("Words")} · ${score}${info ? ` · ${t("difficulty %d", info.difficulty)}` : ""}</h2>${words.length === 0 && html`<p class="soft">${t("The list is empty.")}</p>`}<ul class="words">${words.map(word)}</ul></div>
-      ${mode === "edit" && html`<div class="card"><h2>${t("Change")}</h2><${TextField} label=${t("Name")} value=${sopa.name} set=${(/** @type {string} */ name) => change({ ...sopa, name })} maxlength="100" /><${TextField} label=${t("More words")} hint=${t("Separated by commas")} value=${fresh} set=${setFresh} wrong=${at("fresh")} /><div class="buttons"><button onClick=${addWords}>${t("Add to the list")}</button><button disabled=${busy} onClick=${again}>${t("Make the grid again")}</button></div><p class="soft told">${t("Pinned words stay where they are.")}</p></div>`}
+    <aside><div class="card"><h2>${t("Words")} · ${score}${info ? ` · ${t("difficulty %d", info.difficulty)}` : ""}</h2>${words.length === 0 && html`<p class="soft">${t("The list is empty.")}</p>`}<ul class="words">${words.map(word)}</ul>${info?.certified && info.holds && sopa.certificate && html`<p class="soft told">✓ ${sopa.certificate.each_once ? t("Proved: each word is there exactly once.") : t("Proved: all words are there.")}</p>`}</div>
+      ${mode === "edit" && html`<div class="card"><h2>${t("Change")}</h2><${TextField} label=${t("Name")} value=${sopa.name} set=${(/** @type {string} */ name) => change({ ...sopa, name })} maxlength="100" /><${TextField} label=${t("More words")} hint=${t("Separated by commas")} value=${fresh} set=${setFresh} wrong=${at("fresh")} /><div class="buttons"><button onClick=${addWords}>${t("Add to the list")}</button><button disabled=${busy} onClick=${again}>${t("Make the grid again")}</button></div><p class="soft told">${t("Pinned words stay where they are.")}</p><details><summary>${t("Directions of the words")}</summary><${Compass} label=${t("Directions of the words")} value=${ways ?? usedWays} set=${setWays} /></details></div>`}
       <${Sheets} id=${id} name=${sopa.name} formats=${SOPA_FORMATS} version=${puzzle.version} saveNow=${saveNow} /></aside></div></main>`;
 }
