@@ -292,6 +292,38 @@ static const Option store_options[] = {
     {0},
 };
 
+static const Command admin_commands[] = {
+    {
+        .name = "grant",
+        .usage = "NAME [--store FILE]",
+        .summary = N_("make an account an administrator"),
+        .example = "tesela admin grant Ana",
+        .options = store_options,
+        .operand_kind = VALUE_TEXT,
+        .operands_min = 1,
+        .operands_max = 1,
+        .run = run_admin_grant,
+    },
+    {
+        .name = "revoke",
+        .usage = "NAME [--store FILE]",
+        .summary = N_("take that back"),
+        .options = store_options,
+        .operand_kind = VALUE_TEXT,
+        .operands_min = 1,
+        .operands_max = 1,
+        .run = run_admin_revoke,
+    },
+    {
+        .name = "list",
+        .usage = "[--store FILE]",
+        .summary = N_("say who they are"),
+        .options = store_options,
+        .run = run_admin_list,
+    },
+    {0},
+};
+
 static const Option export_options[] = {
     {.name = "output", .letter = "o", .value = "FILE", .kind = VALUE_FILE, .help = N_("file to write")},
     FORCE_OPTION,
@@ -314,6 +346,12 @@ static const Command root_commands[] = {
         .example = "tesela autoplay --lexicon es --games 1000 --seed 7",
         .options = autoplay_options,
         .run = run_autoplay,
+    },
+    {
+        .name = "admin",
+        .usage = N_("COMMAND [OPTION...]"),
+        .summary = N_("say who may change the statistics on the page"),
+        .commands = admin_commands,
     },
     {
         .name = "backup",

@@ -7,6 +7,9 @@
 
 int run_analyze(Cli *cli, const Args *args);
 int run_autoplay(Cli *cli, const Args *args);
+int run_admin_grant(Cli *cli, const Args *args);
+int run_admin_revoke(Cli *cli, const Args *args);
+int run_admin_list(Cli *cli, const Args *args);
 int run_backup(Cli *cli, const Args *args);
 int run_board(Cli *cli, const Args *args);
 int run_complete(Cli *cli, const Args *args);

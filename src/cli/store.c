@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// tesela backup, restore, export and import: the data of accounts and games as files.
+// tesela backup, restore, export, import and admin: the data of accounts and games as files, and who looks after them.
+#include "app/admin.h"
 #include "app/export.h"
 #include "base/file.h"
 #include "base/mem.h"
@@ -96,5 +97,50 @@ int run_import(Cli *cli, const Args *args) {
     return cli_fail(cli, &err);
   strbuf_printf(&cli->out, tr(cli->catalog, "Taken in: resources %d, games %d, puzzles %d; left out: %d.\n"),
                 report.resources, report.games, report.puzzles, report.skipped);
+  return EXIT_OK;
+}
+
+static Status set_admin(const Args *args, bool is_admin, Error *err) {
+  App *app;
+  Status status = open_app(args, &app, err);
+  if (status != OK)
+    return status;
+  status = admin_set(app, args->operands[0], is_admin, err);
+  app_close(app);
+  return status;
+}
+
+int run_admin_grant(Cli *cli, const Args *args) {
+  Error err;
+  if (set_admin(args, true, &err) != OK)
+    return cli_fail(cli, &err);
+  strbuf_printf(&cli->out, tr(cli->catalog, "%s is an administrator now.\n"), args->operands[0]);
+  return EXIT_OK;
+}
+
+int run_admin_revoke(Cli *cli, const Args *args) {
+  Error err;
+  if (set_admin(args, false, &err) != OK)
+    return cli_fail(cli, &err);
+  strbuf_printf(&cli->out, tr(cli->catalog, "%s is no administrator.\n"), args->operands[0]);
+  return EXIT_OK;
+}
+
+int run_admin_list(Cli *cli, const Args *args) {
+  Error err;
+  App *app;
+  AdminList list;
+  Status status = open_app(args, &app, &err);
+  if (status == OK) {
+    status = admin_list(app, &list, &err);
+    app_close(app);
+  }
+  if (status != OK)
+    return cli_fail(cli, &err);
+  for (int i = 0; i < list.count; i++)
+    strbuf_printf(&cli->out, "%s\n", list.names[i]);
+  if (list.count == 0)
+    strbuf_add_text(&cli->out, tr(cli->catalog, "There are no administrators.\n"));
+  adminlist_deinit(&list);
   return EXIT_OK;
 }

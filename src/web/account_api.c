@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Who one is: logging in and out, the account and everything about it.
+#include "app/admin.h"
 #include "base/mem.h"
 #include "web/adopt.h"
 #include "web/live.h"
@@ -15,6 +16,7 @@ static const Field account_fields[] = {
     {.name = "position", .type = FIELD_ANY, .help = "in the ranking, or null"},
     {.name = "language", .type = FIELD_ANY, .help = "that was chosen, or null"},
     {.name = "has_picture", .type = FIELD_BOOL},
+    {.name = "admin", .type = FIELD_BOOL, .help = "may change the statistics"},
     {0},
 };
 static const Field me_answer[] = {
@@ -24,19 +26,20 @@ static const Field me_answer[] = {
     {0},
 };
 
-static json_t *account_json(const Account *account) {
-  return json_pack("{s:s, s:I, s:o, s:o, s:b}", "name", account->name, "points", (json_int_t)account->points,
+static json_t *account_json(App *app, const Account *account) {
+  return json_pack("{s:s, s:I, s:o, s:o, s:b, s:b}", "name", account->name, "points", (json_int_t)account->points,
                    "position", account->position ? json_integer((json_int_t)account->position) : json_null(),
                    "language", account->language[0] ? json_string(account->language) : json_null(), "has_picture",
-                   account->has_picture);
+                   account->has_picture, "admin", admin_is(app, account));
 }
 
 static Status answer_me(Request *request) {
   const Player *player = &request->player;
   const Catalog *catalog = request->call->catalog;
   bool is_account = !player_is_nobody(player) && !player_is_guest(player);
-  request->answer = json_pack("{s:o, s:b, s:s}", "account", is_account ? account_json(&player->account) : json_null(),
-                              "guest", player_is_guest(player), "language", catalog ? catalog_language(catalog) : "en");
+  request->answer =
+      json_pack("{s:o, s:b, s:s}", "account", is_account ? account_json(request->app, &player->account) : json_null(),
+                "guest", player_is_guest(player), "language", catalog ? catalog_language(catalog) : "en");
   return OK;
 }
 

@@ -141,6 +141,34 @@ static Status run_statistics(Request *request, Error *err) {
   return player ? one_player(request, player, err) : all_statistics(request, machines, err);
 }
 
+static const Field change_fields[] = {
+    {.name = "name", .type = FIELD_TEXT, .high = 200},
+    {.name = "score", .type = FIELD_TEXT, .high = 40, .help = "a whole number, as it was typed"},
+    {0},
+};
+static const Field player_query[] = {{.name = "name", .type = FIELD_TEXT, .high = 200}, {0}};
+static const Field nothing_answer[] = {{0}};
+
+static Status changed(Request *request, Status status) {
+  if (status == OK)
+    request->answer = json_object();
+  return status;
+}
+
+static Status run_add_score(Request *request, Error *err) {
+  return changed(request, statistics_add(request->app, field_text(request->body, "name", ""),
+                                         field_text(request->body, "score", ""), err));
+}
+
+static Status run_remove_score(Request *request, Error *err) {
+  return changed(request, statistics_remove(request->app, field_text(request->query, "name", ""),
+                                            field_text(request->query, "score", ""), err));
+}
+
+static Status run_remove_player(Request *request, Error *err) {
+  return changed(request, statistics_remove_player(request->app, field_text(request->query, "name", ""), err));
+}
+
 static const Field named_fields[] = {
     {.name = "id", .type = FIELD_TEXT, .low = 1, .high = SETTINGS_ID_MAX},
     {.name = "name", .type = FIELD_TEXT, .low = 1, .high = 64},
@@ -258,5 +286,13 @@ const Route list_routes[] = {
      .answer = ranking_answer, .run = run_ranking},
     {METHOD_GET, "/api/statistics", .cost = COST_READ, .summary = "all results, or those of one player",
      .query = statistics_query, .answer = statistics_answer, .run = run_statistics},
+    {METHOD_POST, "/api/statistics/scores", .who = WHO_ADMIN, .cost = COST_WRITE, .summary = "add a score",
+     .body = change_fields, .answer = nothing_answer, .run = run_add_score},
+    {METHOD_DELETE, "/api/statistics/scores", .who = WHO_ADMIN, .cost = COST_WRITE,
+     .summary = "remove exactly this score of the player", .query = change_fields, .answer = nothing_answer,
+     .run = run_remove_score},
+    {METHOD_DELETE, "/api/statistics/players", .who = WHO_ADMIN, .cost = COST_WRITE,
+     .summary = "remove all scores of a player", .query = player_query, .answer = nothing_answer,
+     .run = run_remove_player},
     {0},
 };

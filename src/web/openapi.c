@@ -48,7 +48,7 @@ static json_t *answers(const Route *route) {
 }
 
 static json_t *operation(const Route *route) {
-  static const char *const who[] = {"anybody", "guests and accounts", "accounts"};
+  static const char *const who[] = {"anybody", "guests and accounts", "accounts", "administrators"};
   json_t *parameters = path_parameters(route->path);
   add_query(route->query, parameters);
   json_t *object = json_pack("{s:s, s:s, s:o, s:o}", "summary", route->summary, "x-who", who[route->who], "parameters",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "web/router.h"
 
+#include "app/admin.h"
 #include "app/failure.h"
 #include "base/mem.h"
 #include "base/utf8.h"
@@ -134,11 +135,20 @@ static Status read_query(Request *request, Error *err) {
   return fields_from_query(fields, request->call->query, &request->query, request->field, err);
 }
 
+static Status refuse_non_admin(Error *err) {
+  Status status = error_set(err, ERR_DENIED, N_("only an administrator may do this"));
+  err->code = "not_admin";
+  return status;
+}
+
 static Status admit(Request *request, Error *err) {
   const Player *player = &request->player;
   if (request->route->who == WHO_ANYBODY || (request->route->who == WHO_PLAYER && !player_is_nobody(player)) ||
-      (!player_is_nobody(player) && !player_is_guest(player)))
+      (request->route->who == WHO_ACCOUNT && player->account.id) ||
+      (request->route->who == WHO_ADMIN && player->account.id && admin_is(request->app, &player->account)))
     return OK;
+  if (request->route->who == WHO_ADMIN && player->account.id)
+    return refuse_non_admin(err);
   request->status = 401;
   return fail(err, FAILURE_NOT_LOGGED_IN);
 }

@@ -18,6 +18,7 @@ typedef enum Who {
   WHO_ANYBODY,
   WHO_PLAYER,  // guests and accounts
   WHO_ACCOUNT, // somebody who has logged in
+  WHO_ADMIN,   // and looks after the house
 } Who;
 
 enum { ROUTE_PARAMS_MAX = 2, ROUTE_PARAM_SIZE = 160 };

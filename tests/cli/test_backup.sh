@@ -34,6 +34,23 @@ run import Nobody "$work/text" --store "$store"
 expect_code 1
 expect_err_has "there is no user 'Nobody'"
 
+# Administrators
+run admin list --store "$store"
+expect_code 0
+expect_out 'There are no administrators.'
+run admin grant Nobody --store "$store"
+expect_code 1
+expect_err_has "there is no user 'Nobody'"
+printf '2\nAna\nsecret\n5\n3\n' | "$TESELA" console --store "$store" > "$work/said" 2>&1
+run admin grant ana --store "$store"
+expect_code 0
+run admin list --store "$store"
+expect_out 'Ana'
+run admin revoke Ana --store "$store"
+expect_code 0
+run admin list --store "$store"
+expect_out 'There are no administrators.'
+
 # Without --store everything is in the user's own folder.
 run backup "$work/own.db"
 expect_code 0

@@ -226,7 +226,7 @@ static void a_guest_has_no_account(void **state) {
   client_be_guest(&guest);
   for (const Route *const *table = route_tables; *table; table++) {
     for (const Route *route = *table; route->path; route++) {
-      if (route->who != WHO_ACCOUNT)
+      if (route->who != WHO_ACCOUNT && route->who != WHO_ADMIN)
         continue;
       json_decref(try_route(&guest, route));
       if (guest.status != 401)
@@ -234,6 +234,22 @@ static void a_guest_has_no_account(void **state) {
     }
   }
   client_free(&guest);
+}
+
+static void an_account_is_no_administrator(void **state) {
+  int count = 0;
+  (void)state;
+  for (const Route *const *table = route_tables; *table; table++) {
+    for (const Route *route = *table; route->path; route++) {
+      if (route->who != WHO_ADMIN)
+        continue;
+      json_decref(try_route(&stranger, route));
+      if (stranger.status != 403)
+        fail_msg("%s %s: %d instead of 403", methods[route->method], route->path, stranger.status);
+      count++;
+    }
+  }
+  assert_true(count > 0);
 }
 
 // Of everything that has an id, strangers hear that it is not there, whatever they ask.
@@ -407,6 +423,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(nobody_is_asked_to_come_in_first),
       cmocka_unit_test(a_guest_has_no_account),
+      cmocka_unit_test(an_account_is_no_administrator),
       cmocka_unit_test(only_what_is_meant_for_everybody_is_open_to_nobody),
       cmocka_unit_test(every_route_has_its_cost),
       cmocka_unit_test(a_stranger_finds_nothing_of_anas),

@@ -3,7 +3,7 @@
 import { createContext, useContext } from "./lib.js";
 
 /**
- * @typedef {{name: string, points: number, position: number | null, language: string | null, has_picture: boolean}} Account
+ * @typedef {{name: string, points: number, position: number | null, language: string | null, has_picture: boolean, admin: boolean}} Account
  * @typedef {{account: Account | null, guest: boolean, language: string}} Me
  * @typedef {{me: Me, setMe: (me: Me) => void, go: (path: string) => void, say: (text: string) => void,
  *   language: string, setLanguage: (id: string) => void, theme: string, setTheme: (theme: string) => void}} Session

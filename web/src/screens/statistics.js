@@ -8,6 +8,7 @@ import { Choice, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { Bars } from "../parts/plot.js";
 import { useSession } from "../session.js";
 import { asCsv, byPlayer, keepScores, spread, sumUp } from "../statsmodel.js";
+import { StatisticsAdmin } from "./statistics_admin.js";
 
 /** @typedef {import("../statsmodel.js").Score} Score */
 
@@ -104,5 +105,6 @@ export function StatisticsScreen({ arg: player }) {
       ${!isFiltered && numbers.results > all.length && html`<p class="soft">${t("Of %s results, the %s highest are counted here.", numberText(numbers.results), numberText(all.length))}</p>`}
       <div class="two-plots"><${OverTime} scores=${scores} /><${Spread} scores=${scores} /></div>
       ${!player && html`<${Players} scores=${scores} />`}<${AllScores} key=${`${days} ${text}`} scores=${scores} player=${player} />`}
+    ${me.account?.admin && !player && html`<${StatisticsAdmin} done=${load} />`}
   </main>`;
 }
