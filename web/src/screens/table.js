@@ -100,7 +100,7 @@ function useTypingAnywhere(box, id) {
 
 /** @param {{game: any, setGame: (game: any) => void, since: number}} props */
 function Table({ game, setGame, since }) {
-  const { say, go } = useSession();
+  const { say, go, language } = useSession();
   const points = useMemo(() => pointsOf(game), [game.tiles]);
   const names = useMemo(() => game.tiles.map((/** @type {any} */ tile) => tile.name), [game.tiles]);
   const [asking, setAsking] = useState(/** @type {any} */ (null));
@@ -131,19 +131,23 @@ function Table({ game, setGame, since }) {
   const askFor = (/** @type {string} */ type, /** @type {string} */ title, /** @type {string} */ text, /** @type {string} */ yes) => setAsking({ title, text, yes, run: () => send({ type }) });
   const clicked = (/** @type {(...args: any[]) => void} */ work) => (/** @type {any[]} */ ...args) => dragged() || work(...args);
   const acts = { game, turn, preview, myTurn, may, busy, send, hint, askFor, confirm: () => confirm(turn.draft) };
+  // A board of 31 by 31 is not drawn again for every step of a tile that is dragged.
+  const board = useMemo(
+    () => html`<${Board} game=${game} draft=${covered ? null : turn.draft} cursor=${covered ? null : turn.cursor} points=${points} frame=${zoom.frame} least=${zoom.least} onSquare=${clicked(turn.pickSquare)} onKey=${turn.press} onTilePointer=${press} />`,
+    [game, turn.draft, turn.cursor, turn.chosen, turn.exchanging, covered, busy, zoom.least, language],
+  );
 
   return html`<main class="wide table" id="main" tabindex="-1">
     <h1 class="hidden">${game.name || t("Table")}</h1>
     <section ref=${section} aria-label=${t("Table")}>
-      ${game.over && html`<${EndCard} game=${game} />`}
-      <${Board} game=${game} draft=${covered ? null : turn.draft} cursor=${covered ? null : turn.cursor} points=${points} frame=${zoom.frame} least=${zoom.least} onSquare=${clicked(turn.pickSquare)} onKey=${turn.press} onTilePointer=${press} />
+      ${board}
       ${game.rack && !game.over &&
       html`<div class="deck"><div class="tray"><${Rack} draft=${covered ? null : turn.draft} size=${game.rules.rack} points=${points} chosen=${turn.chosen} onTile=${clicked(turn.pickTile)} onTilePointer=${press} />
           <div class="preview" role="status"><${PreviewText} game=${game} turn=${turn} preview=${preview} myTurn=${myTurn} /></div><${ZoomButton} zoom=${zoom} /></div>
         <${Prompts} ...${acts} /><${Acts} ...${acts} /></div>`}
       <${MoreActions} game=${game} setGame=${setGame} send=${send} may=${may} askFor=${askFor} say=${say} go=${go} />
     </section>
-    <aside class="side" aria-label=${t("Players and history")}><${Players} game=${game} since=${since} />${game.rules.duplicate ? html`<${RoundNow} game=${game} since=${since} may=${may} send=${send} busy=${busy} /><${Rounds} game=${game} />` : html`<${History} game=${game} />`}<${Unseen} game=${game} /></aside>
+    <aside class="side" aria-label=${t("Players and history")}>${game.over && html`<${EndCard} game=${game} />`}<${Players} game=${game} since=${since} />${game.rules.duplicate ? html`<${RoundNow} game=${game} since=${since} may=${may} send=${send} busy=${busy} /><${Rounds} game=${game} />` : html`<${History} game=${game} />`}<${Unseen} game=${game} /></aside>
     <div class="hidden" role="status" aria-live="polite">${toldAloud(game, myTurn)}</div>
     ${drag && html`<div class="dragged" style=${{ left: `${drag.x}px`, top: `${drag.y}px` }}><${Tile} letter=${turn.draft.rack[drag.index] || ""} points=${points[turn.draft.rack[drag.index]] ?? ""} /></div>`}
     ${covered && html`<${Dialog} title=${t("Pass the device to %s", game.seats[game.rack.seat].name)} close=${() => {}}><p>${t("The rack stays covered until the next player is there.")}</p><div class="buttons"><button class="main" onClick=${uncover}>${t("It's me: show my tiles")}</button></div><//>`}

@@ -2,7 +2,7 @@
 // The end of a game: who won, with which points, and what to do next.
 import { ApiError, post } from "../api.js";
 import { numberText, t } from "../i18n.js";
-import { html } from "../lib.js";
+import { html, useEffect, useRef } from "../lib.js";
 import { Lines } from "../parts/plot.js";
 import { useSession } from "../session.js";
 
@@ -27,6 +27,8 @@ function verdict(game) {
 /** @param {{game: any}} props */
 export function EndCard({ game }) {
   const { go, say } = useSession();
+  const heading = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => heading.current?.focus(), []); // who won is seen and told, wherever one was
   const again = async () => {
     try {
       go(`/table/${(await post(`/api/games/${game.id}/again`)).id}`);
@@ -36,7 +38,7 @@ export function EndCard({ game }) {
     }
   };
   const ordered = game.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({ ...seat, ...game.result.seats[i] })).sort((/** @type {any} */ a, /** @type {any} */ b) => b.score - a.score);
-  return html`<div class="card winner"><h1>${verdict(game)}</h1>
+  return html`<div class="card winner"><h2 class="verdict" ref=${heading} tabindex="-1">${verdict(game)}</h2>
     <div class="table-scroll"><table><thead><tr><th>${t("Player")}</th><th>${t("Tiles left")}</th><th class="number">${t("Points")}</th></tr></thead>
     <tbody>${ordered.map((/** @type {any} */ seat) => html`<tr><td>${seat.name}</td><td>${(seat.rack ?? []).map((/** @type {string} */ tile) => tile || "#").join(" ") || "–"}${seat.adjustment ? ` (${seat.adjustment > 0 ? "+" : "−"}${Math.abs(seat.adjustment)})` : ""}</td><td class="number">${numberText(seat.score)}</td></tr>`)}</tbody></table></div>
     ${!game.result.ranked && html`<p class="soft">${t("This game does not count for the ranking.")}</p>`}

@@ -24,7 +24,7 @@ test("a newcomer plays a whole game against a machine", async () => {
   for (let turns = 0; turns < 60 && (await myTurnOrOver(page)) === "turn"; turns++) await helpedTurn(page);
   assert.equal(await page.locator(".winner").count(), 1, "the game ended");
   await page.screenshot({ path: join(SHOTS, "end.png"), fullPage: true });
-  assert.match(await page.locator(".winner h1").innerText(), /wins!|tie/);
+  assert.match(await page.locator(".winner .verdict").innerText(), /wins!|tie/);
   await button(page, "New game with the same settings").click();
   await page.waitForFunction(() => !document.querySelector(".winner") && document.querySelector(".board"));
   assert.deepEqual(page.problems, []);
