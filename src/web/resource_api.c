@@ -9,13 +9,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { WORDS_PAGE = 500, TEXT_MAX = 6 * 1024 * 1024, CHANGED_MAX = 2000, OWN_MAX = 100 };
+enum { WORDS_PAGE = 500, TEXT_MAX = SERVER_BODY_MAX, CHANGED_MAX = 2000, OWN_MAX = 100, FIND_MAX = 64 };
 
 #define RESOURCE_FIELDS                                                                                                \
   {.name = "id", .type = FIELD_TEXT, .low = 1, .high = 100}, {.name = "owner", .type = FIELD_TEXT, .high = 64},        \
       {.name = "built_in", .type = FIELD_BOOL}, {.name = "mine", .type = FIELD_BOOL},                                  \
-      {.name = "shared", .type = FIELD_BOOL}, {                                                                        \
-    .name = "used", .type = FIELD_BOOL                                                                                 \
+      {.name = "shared", .type = FIELD_BOOL}, {.name = "used", .type = FIELD_BOOL}, {                                  \
+    .name = "used_by", .type = FIELD_INT, .high = INT64_MAX, .help = "saved games that need it"                        \
   }
 
 static const Field row_fields[] = {
@@ -30,16 +30,23 @@ static const Field list_answer[] = {
 };
 static const Field show_query[] = {
     {.name = "from", .type = FIELD_INT, .is_optional = true, .high = 100000000},
+    {.name = "find",
+     .type = FIELD_TEXT,
+     .is_optional = true,
+     .high = FIND_MAX,
+     .help = "words that hold these letters"},
     {0},
 };
 static const Field show_answer[] = {
     RESOURCE_FIELDS,
     {.name = "bag", .type = FIELD_TEXT, .high = TEXT_MAX},
     {.name = "word_count", .type = FIELD_INT, .high = INT32_MAX},
+    {.name = "found", .type = FIELD_INT, .high = INT32_MAX, .help = "words that were asked for; without find, all"},
     {.name = "words_from", .type = FIELD_INT, .high = INT32_MAX},
     {.name = "words", .type = FIELD_LIST, .high = WORDS_PAGE, .of = FIELD_TEXT},
     {0},
 };
+static const Field file_query[] = {{.name = "part", .type = FIELD_CHOICE, .choices = "words bag"}, {0}};
 static const Field report_answer[] = {
     {.name = "words", .type = FIELD_INT, .high = INT32_MAX, .help = "kept"},
     {.name = "duplicates", .type = FIELD_INT, .high = INT32_MAX},
@@ -65,8 +72,9 @@ static const Field change_body[] = {
 };
 
 static json_t *resource_json(const ResourceRow *row) {
-  return json_pack("{s:s, s:s, s:b, s:b, s:b, s:b}", "id", row->id, "owner", row->owner, "built_in", row->is_builtin,
-                   "mine", row->is_own, "shared", row->is_shared, "used", row->used_by > 0);
+  return json_pack("{s:s, s:s, s:b, s:b, s:b, s:b, s:I}", "id", row->id, "owner", row->owner, "built_in",
+                   row->is_builtin, "mine", row->is_own, "shared", row->is_shared, "used", row->used_by > 0, "used_by",
+                   (json_int_t)row->used_by);
 }
 
 // Those of the program are not counted before they are built.
@@ -91,33 +99,60 @@ static Status run_list(Request *request, Error *err) {
   return status;
 }
 
-static json_t *words_page(Span text, int64_t from, int64_t *count) {
-  json_t *page = json_array();
+typedef struct WordsPage {
+  int64_t from;
+  const char *find; // in upper case; "": every word
+  int64_t count, found;
+  json_t *words;
+} WordsPage;
+
+static void fill_page(Span text, WordsPage *page) {
   Lines lines = lines_start(text);
   Span line;
-  *count = 0;
+  size_t size = strlen(page->find);
+  page->words = json_array();
   while (lines_next(&lines, &line)) {
     if (line.size == 0)
       continue;
-    if (*count >= from && *count < from + WORDS_PAGE)
-      json_array_append_new(page, json_stringn(line.data, line.size));
-    ++*count;
+    page->count++;
+    if (size > 0 && !memmem(line.data, line.size, page->find, size))
+      continue;
+    if (page->found >= page->from && page->found < page->from + WORDS_PAGE)
+      json_array_append_new(page->words, json_stringn(line.data, line.size));
+    page->found++;
   }
-  return page;
 }
 
 static Status run_show(Request *request, Error *err) {
   ResourceText text;
-  int64_t from = field_int(request->query, "from", 0), count;
+  StrBuf find = {0};
+  WordsPage page = {.from = field_int(request->query, "from", 0)};
   Status status = resource_show(request->app, &request->player.account, request->params[0], NULL, &text, err);
   if (status != OK)
     return status;
+  utf8_upper(span_trim(span_of(field_text(request->query, "find", ""))), &find);
+  page.find = strbuf_text(&find);
+  fill_page(text.words, &page);
   request->answer = resource_json(&text.row);
-  json_t *page = words_page(text.words, from, &count);
   json_object_set_new(request->answer, "bag", json_stringn(text.bag.size ? text.bag.data : "", text.bag.size));
-  json_object_set_new(request->answer, "word_count", json_integer((json_int_t)count));
-  json_object_set_new(request->answer, "words_from", json_integer((json_int_t)from));
-  json_object_set_new(request->answer, "words", page);
+  json_object_set_new(request->answer, "word_count", json_integer((json_int_t)page.count));
+  json_object_set_new(request->answer, "found", json_integer((json_int_t)page.found));
+  json_object_set_new(request->answer, "words_from", json_integer((json_int_t)page.from));
+  json_object_set_new(request->answer, "words", page.words);
+  resourcetext_deinit(&text);
+  strbuf_deinit(&find);
+  return OK;
+}
+
+static Status run_file(Request *request, Error *err) {
+  ResourceText text;
+  bool is_bag = strcmp(field_text(request->query, "part", "words"), "bag") == 0;
+  Status status = resource_show(request->app, &request->player.account, request->params[0], NULL, &text, err);
+  if (status != OK)
+    return status;
+  Span part = is_bag ? text.bag : text.words;
+  request->call->type = "text/plain; charset=utf-8";
+  strbuf_add(&request->call->answer, part.size ? part.data : "", part.size);
   resourcetext_deinit(&text);
   return OK;
 }
@@ -127,13 +162,28 @@ static Span given(const json_t *body, const char *name) {
   return json_is_string(value) ? (Span){json_string_value(value), json_string_length(value)} : (Span){0};
 }
 
-// Which field a refusal is about, by its code.
+// What is typed has no file: its parts are named in messages as the page names them.
+static void name_parts(const Request *request, ResourceInput *input) {
+  input->words_file = tr(request->call->catalog, N_("Words"));
+  input->bag_file = tr(request->call->catalog, N_("Bag"));
+}
+
+// Which field a refusal is about: by where it was found, else by its code.
 static void name_field(Request *request, const Error *err) {
   static const char *const rows[][2] = {{"resource_id", "id"}, {"dictionary_", "words"}, {"bag_", "bag"}};
+  ResourceInput named;
+  name_parts(request, &named);
+  const char *field = NULL;
   for (size_t i = 0; err->code && i < sizeof rows / sizeof *rows; i++) {
     if (strncmp(err->code, rows[i][0], strlen(rows[i][0])) == 0)
-      snprintf(request->field, sizeof request->field, "%s", rows[i][1]);
+      field = rows[i][1];
   }
+  if (strcmp(err->file, named.words_file) == 0)
+    field = "words";
+  else if (strcmp(err->file, named.bag_file) == 0)
+    field = "bag";
+  if (field)
+    snprintf(request->field, sizeof request->field, "%s", field);
 }
 
 static Status answer_report(Request *request, Status status, const ResourceReport *report, const Error *err) {
@@ -165,6 +215,7 @@ static Status run_add(Request *request, Error *err) {
                          .words = given(body, "words"),
                          .bag = given(body, "bag"),
                          .skip_unspellable = field_bool(body, "skip_unspellable", false)};
+  name_parts(request, &input);
   Status status = check_cap(request, err);
   if (status == OK)
     status = resource_add(request->app, &request->player.account, &input, &report, err);
@@ -238,6 +289,7 @@ static Status edit(Request *request, ResourceReport *report, Error *err) {
                          .words = given(body, "words"),
                          .bag = given(body, "bag"),
                          .skip_unspellable = field_bool(body, "skip_unspellable", false)};
+  name_parts(request, &input);
   Status status = OK;
   if (json_array_size(add) + json_array_size(drop) > 0) {
     ResourceText text;
@@ -277,6 +329,8 @@ const Route resource_routes[] = {
      .answer = list_answer, .run = run_list},
     {METHOD_GET, "/api/resources/{id}", .cost = COST_ENGINE, .lane = LANE_ENGINE, .summary = "what is in one",
      .query = show_query, .answer = show_answer, .run = run_show},
+    {METHOD_GET, "/api/resources/{id}/file", .who = WHO_ACCOUNT, .cost = COST_ENGINE, .lane = LANE_ENGINE,
+     .summary = "words or bag as a file", .query = file_query, .type = "text/plain", .run = run_file},
     {METHOD_POST, "/api/resources", .who = WHO_ACCOUNT, .cost = COST_CREATE, .lane = LANE_ENGINE,
      .summary = "add a dictionary, a bag or both", .body = add_body, .body_max = SERVER_BODY_MAX,
      .answer = report_answer, .run = run_add},

@@ -177,6 +177,8 @@ static void answers_about_resources_are_as_described(void **state) {
   client_add_words(&ana);
   check("GET", "/api/resources", NULL, NULL, 200);
   check("GET", "/api/resources/{id}", "/api/resources/house", NULL, 200);
+  check("GET", "/api/resources/{id}", "/api/resources/house?find=sa&from=1", NULL, 200);
+  check("GET", "/api/resources/{id}/file", "/api/resources/house/file?part=cover", NULL, 400);
   check("PATCH", "/api/resources/{id}", "/api/resources/house", "{\"add\":[\"mola\"],\"remove\":[\"COMA\"]}", 200);
   check("POST", "/api/resources", NULL, "{\"id\":\"house\",\"words\":\"sol\"}", 409);
   check("DELETE", "/api/resources/{id}", "/api/resources/nothing", NULL, 404);

@@ -24,4 +24,4 @@ export function WholeBoard() {
 
 /** The tiles of a set with how many there are. @param {{tiles: {name: string, count: number, points: number}[]}} props */
 export const TileTable = ({ tiles }) =>
-  html`<div class="bag">${tiles.map((tile) => html`<span class="kind"><${Tile} letter=${tile.name === "#" || !tile.name ? "" : tile.name} points=${tile.points} /><span>×${tile.count}<span class="hidden"> ${tile.name === "#" || !tile.name ? t("blank tile") : tile.name}, ${t("%d points", tile.points)}</span></span></span>`)}</div>`;
+  html`<div class="tile-kinds">${tiles.map((tile) => html`<span class="tile-kind"><${Tile} letter=${tile.name === "#" || !tile.name ? "" : tile.name} points=${tile.points} /><span>×${tile.count}<span class="hidden"> ${tile.name === "#" || !tile.name ? t("blank tile") : tile.name}, ${t("%d points", tile.points)}</span></span></span>`)}</div>`;

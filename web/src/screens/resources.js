@@ -1,80 +1,170 @@
 // SPDX-License-Identifier: MIT
 // Dictionaries and bags: those that come with the program, and one's own.
 import { get, patch, post, remove } from "../api.js";
-import { numberText, t } from "../i18n.js";
+import { LANGUAGES, numberText, plural, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
-import { Ask, Check, Field, TextField, useTrouble, Wrong } from "../parts/form.js";
+import { Ask, Check, Choice, Field, TextField, useTrouble, Wrong } from "../parts/form.js";
+import { TileTable } from "../parts/picture.js";
 import { useSession } from "../session.js";
+import { asId, countLines, decodeText, partOf, readBag } from "../textfile.js";
 
-/** @param {{label: string, hint: string, value: string, set: (text: string) => void, wrong?: string}} props */
-function TextOrFile({ label, hint, value, set, wrong }) {
-  const read = async (/** @type {any} */ event) => event.target.files[0] && set(await event.target.files[0].text());
-  return html`<${Field} label=${label} hint=${hint} wrong=${wrong}>${(/** @type {any} */ ids) => html`<textarea ...${ids} value=${value} spellcheck="false" onInput=${(/** @type {any} */ event) => set(event.target.value)}></textarea>`}<//>
-    <p><label class="button">${t("From a file…")}<input class="hidden" type="file" accept=".txt,text/plain" onChange=${read} /></label></p>`;
+const LARGE = 100000; // characters: more are not put into a field, which would make the page slow
+const MOST = 8 * 1024 * 1024; // bytes that the server takes
+const STEP = 500;
+
+const address = (/** @type {string} */ id) => `/api/resources/${encodeURIComponent(id)}`;
+
+/** A text that is typed, or comes from a file and may be large. @param {{label: string, hint: string, value: string, set: (text: string) => void, wrong?: string, name?: string, onFile: (file: File) => void}} props */
+function TextOrFile({ label, hint, value, set, wrong, name, onFile }) {
+  const choose = (/** @type {any} */ event) => event.target.files[0] && onFile(event.target.files[0]);
+  const isLarge = value.length > LARGE;
+  return html`<${Field} label=${label} hint=${hint} wrong=${wrong}>${(/** @type {any} */ ids) =>
+    isLarge
+      ? html`<div class="brought" ...${ids} tabindex="-1"><span>${name || label} · ${plural("%s line", "%s lines", countLines(value), numberText(countLines(value)))}</span><button type="button" onClick=${() => set("")}>${t("Take it away")}</button></div>`
+      : html`<textarea ...${ids} value=${value} spellcheck="false" autocomplete="off" onInput=${(/** @type {any} */ event) => set(event.target.value)}></textarea>`}<//>
+    <p><label class="button">${t("From a file…")}<input class="hidden" type="file" accept=".txt,text/plain" onChange=${choose} /></label></p>`;
 }
 
-/** @param {{done: () => void}} props */
-function AddForm({ done }) {
+/** Reads a file for a field. @param {File} file @param {(trouble: {field: string, text: string}) => void} refuse @param {string} field @param {(text: string) => void} say */
+async function readFile(file, field, refuse, say) {
+  if (file.size > MOST) {
+    refuse({ field, text: t("the file is too large: up to %d megabytes", MOST / 1024 / 1024) });
+    return null;
+  }
+  const { text, guessed } = decodeText(await file.arrayBuffer());
+  if (guessed) say(t("The file is not in UTF-8; it was read as Western European text. Look whether its letters are right."));
+  return text;
+}
+
+/** @param {{words: number, duplicates: number, unspellable: number}} report */
+const reportText = (report) =>
+  [plural("%s word kept", "%s words kept", report.words, numberText(report.words)), report.duplicates ? t("%s twice", numberText(report.duplicates)) : "", report.unspellable ? t("%s left out", numberText(report.unspellable)) : ""].filter(Boolean).join(" · ");
+
+/** @param {{cancel: () => void}} props */
+function AddForm({ cancel }) {
+  const { say, go } = useSession();
   const [id, setId] = useState("");
   const [bag, setBag] = useState("");
   const [words, setWords] = useState("");
+  const [names, setNames] = useState(/** @type {Record<string, string>} */ ({}));
   const [skip, setSkip] = useState(false);
-  const { attempt, busy, at, rest } = useTrouble();
+  const [sets, setSets] = useState(/** @type {any[]} */ ([]));
+  const { attempt, busy, at, rest, setTrouble } = useTrouble();
+  useEffect(() => {
+    get("/api/tilesets").then((answer) => setSets(answer.tilesets), () => {});
+  }, []);
+  const take = (/** @type {"words" | "bag"} */ usual) => async (/** @type {File} */ file) => {
+    const named = partOf(file.name);
+    const part = named.part || usual;
+    const text = await readFile(file, part, setTrouble, say);
+    if (text === null) return;
+    (part === "bag" ? setBag : setWords)(text);
+    setNames({ ...names, [part]: file.name });
+    if (!id) setId(asId(named.id));
+  };
+  const copySet = (/** @type {string} */ wanted) => {
+    const set = sets.find((one) => one.id === wanted);
+    if (set) setBag(set.tiles.map((/** @type {any} */ tile) => `${tile.name || "#"} ${tile.count} ${tile.points}`).join("\n"));
+  };
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     attempt(async () => {
-      await post("/api/resources", { id, ...(bag.trim() ? { bag } : {}), ...(words.trim() ? { words } : {}), skip_unspellable: skip });
-      done();
+      const report = await post("/api/resources", { id: id.trim(), ...(bag.trim() ? { bag } : {}), ...(words.trim() ? { words } : {}), skip_unspellable: skip });
+      say(words.trim() ? reportText(report) : t("Saved."));
+      go(`/resources/${id.trim()}`);
     });
   };
-  return html`<form class="card" onSubmit=${submit}><h2>${t("Add a dictionary and a bag")}</h2><${Wrong} text=${rest(["id", "bag", "words"])} />
-    <${TextField} label=${t("Name")} hint=${t("Letters, digits, - and _")} value=${id} set=${setId} wrong=${at("id")} maxlength="64" required />
-    <${TextOrFile} label=${t("Bag")} hint=${t("A line a tile: tile, how many, points. The blank is #.")} value=${bag} set=${setBag} wrong=${at("bag")} />
-    <${TextOrFile} label=${t("Words")} hint=${t("A word a line; order and case do not matter.")} value=${words} set=${setWords} wrong=${at("words")} />
-    <${Check} label=${t("Leave out words that the tiles can't spell")} value=${skip} set=${setSkip} /><button class="main" disabled=${busy}>${t("Add")}</button></form>`;
+  return html`<form class="card" onSubmit=${submit} novalidate><h2 class="large">${t("Add a dictionary and a bag")}</h2><${Wrong} text=${rest(["id", "bag", "words"])} />
+    <${TextField} label=${t("Name")} hint=${t("Letters, digits, - and _")} value=${id} set=${setId} wrong=${at("id")} maxlength="64" autocomplete="off" required />
+    <${TextOrFile} label=${t("Bag")} hint=${t("A line a tile: tile, how many, points. The blank is #.")} value=${bag} set=${setBag} wrong=${at("bag")} name=${names.bag} onFile=${take("bag")} />
+    ${sets.length > 0 && !bag && html`<${Choice} label=${t("Or begin with the tiles of")} value="" set=${copySet} options=${[{ id: "", name: "–" }, ...sets.map((set) => ({ id: set.id, name: set.id }))]} />`}
+    <${TextOrFile} label=${t("Words")} hint=${t("A word a line; order and case do not matter.")} value=${words} set=${setWords} wrong=${at("words")} name=${names.words} onFile=${take("words")} />
+    <${Check} label=${t("Leave out words that the tiles can't spell")} value=${skip} set=${setSkip} />
+    <div class="buttons"><button class="main" disabled=${busy || !id.trim() || !(bag.trim() || words.trim())}>${busy ? t("Checking…") : t("Add")}</button><button type="button" onClick=${cancel}>${t("Cancel")}</button></div></form>`;
+}
+
+/** The words, to be looked through and searched. @param {{shown: any, find: string, setFind: (text: string) => void, turn: (from: number) => void, busy: boolean}} props */
+function Words({ shown, find, setFind, turn, busy }) {
+  const from = shown.words_from;
+  const last = from + shown.words.length;
+  return html`<section class="card"><h2>${t("Words")} · ${numberText(shown.word_count)}</h2>
+    <${TextField} label=${t("Words that hold these letters")} type="search" value=${find} set=${setFind} autocomplete="off" maxlength="32" />
+    ${shown.word_count === 0 ? html`<p class="empty">${t("There is no dictionary here yet.")}</p>` : shown.found === 0 ? html`<p class="empty">${t("No word holds \"%s\".", find.trim())}</p>` : html`<ul class="wordlist" tabindex="0" aria-label=${t("Words")}>${shown.words.map((/** @type {string} */ word) => html`<li>${word}</li>`)}</ul>`}
+    ${shown.found > 0 && html`<div class="buttons between"><button disabled=${busy || from === 0} onClick=${() => turn(Math.max(0, from - STEP))}>${t("Before")}</button><span class="soft">${t("%s to %s of %s", numberText(from + 1), numberText(last), numberText(shown.found))}</span><button disabled=${busy || last >= shown.found} onClick=${() => turn(from + STEP)}>${t("After")}</button></div>`}</section>`;
+}
+
+/** @param {{shown: any, change: (body: any) => Promise<any>, busy: boolean, at: (field: string) => string, setTrouble: (trouble: any) => void}} props */
+function ChangeForm({ shown, change, busy, at, setTrouble }) {
+  const { say } = useSession();
+  const [bag, setBag] = useState(shown.bag);
+  const [more, setMore] = useState("");
+  const [less, setLess] = useState("");
+  const [skip, setSkip] = useState(false);
+  const lines = (/** @type {string} */ text) => text.split(/\s+/).filter(Boolean);
+  const whole = async (/** @type {File} */ file) => {
+    const words = await readFile(file, "words", setTrouble, say);
+    if (words !== null) change({ words, skip_unspellable: skip });
+  };
+  const saveWords = async () => {
+    if (await change({ add: lines(more), remove: lines(less), skip_unspellable: skip })) {
+      setMore("");
+      setLess("");
+    }
+  };
+  const area = (/** @type {string} */ label, /** @type {string} */ value, /** @type {(text: string) => void} */ set, /** @type {string} */ wrong) =>
+    html`<${Field} label=${label} hint=${t("Separated by spaces or lines")} wrong=${wrong}>${(/** @type {any} */ ids) => html`<textarea class="short" ...${ids} value=${value} spellcheck="false" onInput=${(/** @type {any} */ event) => set(event.target.value)}></textarea>`}<//>`;
+  return html`<details class="card"><summary>${t("Change the words")}</summary><div class="grid2">${area(t("Add words"), more, setMore, at("words"))}${area(t("Remove words"), less, setLess, at("remove"))}</div>
+      <${Check} label=${t("Leave out words that the tiles can't spell")} value=${skip} set=${setSkip} />
+      <div class="buttons"><button class="main" disabled=${busy || !(more.trim() || less.trim())} onClick=${saveWords}>${t("Save the words")}</button><label class="button">${t("All words anew, from a file…")}<input class="hidden" type="file" accept=".txt,text/plain" disabled=${busy} onChange=${(/** @type {any} */ event) => event.target.files[0] && whole(event.target.files[0])} /></label></div></details>
+    <details class="card"><summary>${t("Change the bag")}</summary><${TextOrFile} label=${t("Bag")} hint=${t("A line a tile: tile, how many, points. The blank is #.")} value=${bag} set=${setBag} wrong=${at("bag")} onFile=${async (/** @type {File} */ file) => setBag((await readFile(file, "bag", setTrouble, say)) ?? bag)} />
+      <button class="main" disabled=${busy || bag === shown.bag || !bag.trim()} onClick=${() => change({ bag, skip_unspellable: skip })}>${t("Save the bag")}</button></details>`;
 }
 
 /** @param {{id: string}} props */
 function Shown({ id }) {
-  const { say, go } = useSession();
+  const { me, say, go } = useSession();
   const [shown, setShown] = useState(/** @type {any} */ (null));
-  const [bag, setBag] = useState("");
-  const [more, setMore] = useState("");
-  const [less, setLess] = useState("");
+  const [find, setFind] = useState("");
   const [doomed, setDoomed] = useState(false);
-  const { attempt, busy, at, rest } = useTrouble();
-  const load = async (from = 0) => {
-    const answer = await get(`/api/resources/${encodeURIComponent(id)}?from=${from}`);
-    setShown(answer);
-    setBag(answer.bag ?? "");
-  };
+  const { attempt, busy, at, rest, setTrouble } = useTrouble();
+  const load = async (from = 0) => setShown(await get(`${address(id)}?from=${from}${find.trim() ? `&find=${encodeURIComponent(find.trim())}` : ""}`));
   useEffect(() => {
-    attempt(load);
-  }, [id]);
-  const lines = (/** @type {string} */ text) => text.split(/\s+/).filter(Boolean);
+    const timer = setTimeout(() => attempt(load), find ? 250 : 0);
+    return () => clearTimeout(timer);
+  }, [id, find, me.account?.name]);
   const change = (/** @type {any} */ body) =>
     attempt(async () => {
-      await patch(`/api/resources/${encodeURIComponent(id)}`, body);
-      setMore("");
-      setLess("");
-      say(t("Saved."));
+      const report = await patch(address(id), body);
+      say(body.bag || body.add || body.words ? reportText(report) : t("Saved."));
       await load();
+      return true;
     });
   const drop = () =>
     attempt(async () => {
-      await remove(`/api/resources/${encodeURIComponent(id)}`);
+      await remove(address(id));
+      say(t("%s is deleted.", id));
       go("/resources");
     });
-  if (!shown) return html`<main class="narrow" id="main" tabindex="-1"><h1>${id}</h1><${Wrong} text=${rest([])} /></main>`;
-  const step = 500;
-  return html`<main class="narrow" id="main" tabindex="-1"><div class="head"><h1>${id}</h1><a class="button" href="#/resources">${t("All resources")}</a></div><${Wrong} text=${rest(["bag", "add", "remove"])} />
-    <section class="card"><h2>${t("Bag")}</h2>${shown.built_in ? html`<pre class="table-scroll" tabindex="0">${bag}</pre>` : html`<${TextOrFile} label=${t("Bag")} hint=${t("A line a tile: tile, how many, points. The blank is #.")} value=${bag} set=${setBag} wrong=${at("bag")} /><button disabled=${busy} onClick=${() => change({ bag })}>${t("Save the bag")}</button>`}</section>
-    <section class="card"><h2>${t("Words")} · ${numberText(shown.word_count ?? shown.words?.length ?? 0)}</h2><p>${(shown.words ?? []).join(" ")}</p>
-      <div class="buttons"><button disabled=${(shown.words_from ?? 0) === 0} onClick=${() => attempt(() => load(Math.max(0, shown.words_from - step)))}>${t("Before")}</button><button disabled=${(shown.words ?? []).length < step} onClick=${() => attempt(() => load(shown.words_from + step))}>${t("After")}</button></div></section>
-    ${!shown.built_in && html`<section class="card"><h2>${t("Change the words")}</h2><div class="grid2"><${TextField} label=${t("Add words")} value=${more} set=${setMore} wrong=${at("add")} /><${TextField} label=${t("Remove words")} value=${less} set=${setLess} wrong=${at("remove")} /></div>
-      <button disabled=${busy || !(more.trim() || less.trim())} onClick=${() => change({ add: lines(more), remove: lines(less) })}>${t("Save the words")}</button></section>
-      <section class="card"><${Check} label=${t("Everybody may use it")} value=${shown.shared} set=${(/** @type {boolean} */ shared) => change({ shared })} /><button class="danger" onClick=${() => setDoomed(true)}>${t("Delete")}</button></section>`}
+  if (!shown) return html`<main class="middle" id="main" tabindex="-1"><div class="head"><h1>${id}</h1><a class="button" href="#/resources">${t("All resources")}</a></div><${Wrong} text=${rest([])} again=${() => attempt(load)} />${busy && html`<p class="soft">${t("The words are being looked up…")}</p>`}</main>`;
+  const tiles = readBag(shown.bag);
+  const total = tiles.reduce((sum, tile) => sum + tile.count, 0);
+  return html`<main class="middle" id="main" tabindex="-1"><div class="head"><h1>${id}</h1><div class="buttons"><a class="button" href="#/resources">${t("All resources")}</a>${shown.word_count > 0 && tiles.length > 0 && html`<a class="button main" href="#/new">${t("New game…")}</a>`}</div></div>
+    <p class="soft">${shown.built_in ? t("It comes with the program and is everybody's.") : shown.mine ? (shown.shared ? t("Yours, and shared with everybody.") : t("Yours alone.")) : t("Shared by %s.", shown.owner)} ${shown.used_by > 0 ? plural("%d saved game needs it.", "%d saved games need it.", shown.used_by) : ""}</p>
+    <${Wrong} text=${rest(["bag", "words", "remove"])} />
+    <section class="card"><h2>${t("Bag")} · ${tiles.length ? t("%d tiles", total) : "–"}</h2>${tiles.length ? html`<${TileTable} tiles=${tiles} />` : html`<p class="empty">${t("There is no bag here yet.")}</p>`}</section>
+    <${Words} shown=${shown} find=${find} setFind=${setFind} turn=${(/** @type {number} */ from) => attempt(() => load(from))} busy=${busy} />
+    ${shown.mine && html`<${ChangeForm} key=${shown.bag} shown=${shown} change=${change} busy=${busy} at=${at} setTrouble=${setTrouble} />
+      <section class="card"><${Check} label=${t("Everybody may use it")} value=${shown.shared} set=${(/** @type {boolean} */ shared) => change({ shared })} />
+        <div class="buttons"><a class="button" href="${address(id)}/file?part=words" download="${id}_diccionario.txt">${t("Download the words")}</a><a class="button" href="${address(id)}/file?part=bag" download="${id}_bolsa.txt">${t("Download the bag")}</a><button class="danger" disabled=${busy || shown.used} onClick=${() => setDoomed(true)}>${t("Delete")}</button></div>
+        ${shown.used && html`<p class="soft">${t("It can't be changed or deleted while saved games need it.")}</p>`}</section>`}
     ${doomed && html`<${Ask} title=${t("Delete %s?", id)} text=${t("It can't be brought back.")} yes=${t("Delete")} danger=${true} close=${() => setDoomed(false)} onYes=${() => (setDoomed(false), drop())} />`}</main>`;
+}
+
+/** What those of the program are. @param {any} one */
+function languageOf(one) {
+  const [language, kind] = one.id.split("-");
+  const name = one.built_in ? LANGUAGES.find((other) => other.id === language)?.name : "";
+  return name ? `${name}${kind === "common" ? ` · ${t("common words")}` : ""}` : "";
 }
 
 /** @param {{arg?: string}} props */
@@ -86,12 +176,15 @@ export function ResourcesScreen({ arg: id }) {
   const load = () => attempt(async () => setList((await get("/api/resources")).resources));
   useEffect(() => {
     if (!id) load();
-  }, [id]);
+  }, [id, me.account?.name]);
   if (id) return html`<${Shown} id=${id} />`;
-  const has = (/** @type {any} */ value) => (value === null || value === undefined ? "–" : numberText(value));
-  return html`<main id="main" tabindex="-1"><div class="head"><h1>${t("Dictionaries and bags")}</h1>${me.account && html`<button class="main" onClick=${() => setAdding(!adding)}>${t("Add…")}</button>`}</div><${Wrong} text=${rest([])} />
-    ${!me.account && html`<p class="soft">${t("Log in to have dictionaries and bags of your own.")}</p>`}
-    ${adding && html`<${AddForm} done=${() => (setAdding(false), load())} />`}
-    ${list && html`<div class="card table-scroll"><table><thead><tr><th>${t("Name")}</th><th class="number">${t("Words")}</th><th class="number">${t("Tiles")}</th><th>${t("Whose")}</th></tr></thead>
-      <tbody>${list.map((one) => html`<tr><td><a href="#/resources/${one.id}">${one.id}</a> ${one.used ? html`<span class="tag">${t("in use")}</span>` : null}</td><td class="number">${has(one.words)}</td><td class="number">${has(one.tiles)}</td><td>${one.built_in ? t("everybody's") : one.owner}${one.shared && !one.built_in ? ` · ${t("shared")}` : ""}</td></tr>`)}</tbody></table></div>`}</main>`;
+  const has = (/** @type {any} */ one, /** @type {any} */ value) => (value ? numberText(value) : one.built_in ? "✓" : "–");
+  const whose = (/** @type {any} */ one) => (one.built_in ? t("everybody's") : one.mine ? (one.shared ? t("mine, shared") : t("mine")) : t("shared by %s", one.owner));
+  const ordered = [...(list ?? [])].sort((a, b) => Number(b.mine) - Number(a.mine));
+  return html`<main class="middle" id="main" tabindex="-1"><div class="head"><h1>${t("Dictionaries and bags")}</h1>${me.account && !adding && html`<button class="main" onClick=${() => setAdding(true)}>${t("Add…")}</button>`}</div><${Wrong} text=${rest([])} again=${load} />
+    ${!me.account && html`<p class="soft">${t("Log in to have dictionaries and bags of your own.")} <a href="#/login">${t("Log in")}</a></p>`}
+    ${adding && html`<${AddForm} cancel=${() => setAdding(false)} />`}
+    ${list && html`<div class="card"><table class="stack"><thead><tr><th>${t("Name")}</th><th class="number">${t("Words")}</th><th class="number">${t("Kinds of tile")}</th><th>${t("Whose")}</th></tr></thead>
+      <tbody>${ordered.map((one) => html`<tr><td class="name"><span><a href="#/resources/${one.id}">${one.id}</a> <span class="soft">${languageOf(one)}</span></span> ${one.used ? html`<span class="tag">${plural("in %d saved game", "in %d saved games", one.used_by)}</span>` : null}</td><td class="number" data-label=${t("Words")}>${has(one, one.words)}</td><td class="number" data-label=${t("Kinds of tile")}>${has(one, one.tiles)}</td><td data-label=${t("Whose")}>${whose(one)}</td></tr>`)}</tbody></table>
+      ${me.account && !ordered.some((one) => one.mine) && html`<p class="soft">${t("You have none of your own yet.")}</p>`}</div>`}</main>`;
 }

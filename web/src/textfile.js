@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Texts that people bring: word lists and bags, typed or from files.
+
+/** The text of a file, and whether its letters had to be guessed: old files are not in UTF-8. @param {ArrayBuffer} bytes */
+export function decodeText(bytes) {
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), guessed: false };
+  } catch {
+    return { text: new TextDecoder("windows-1252").decode(bytes), guessed: true };
+  }
+}
+
+/** What a file is by its name: "ID_diccionario.txt" and "ID_bolsa.txt". @param {string} name @returns {{id: string, part: "words" | "bag" | ""}} */
+export function partOf(name) {
+  const found = /^(.*?)_?(diccionario|diccionari|dictionary|words|bolsa|bossa|bag)\.\w+$/i.exec(name);
+  if (!found) return { id: name.replace(/\.\w+$/, ""), part: "" };
+  return { id: found[1], part: /^(bolsa|bossa|bag)$/i.test(found[2]) ? "bag" : "words" };
+}
+
+/** A name that a resource may have. @param {string} name */
+export const asId = (name) => name.normalize("NFD").replace(/\p{Mn}/gu, "").replace(/[^\w-]+/g, "-").replace(/^[-_]+/, "").slice(0, 32);
+
+/** Lines that are not empty. @param {string} text */
+export function countLines(text) {
+  let count = 0;
+  for (let at = 0; at < text.length; ) {
+    const end = text.indexOf("\n", at);
+    const stop = end < 0 ? text.length : end;
+    if (text.slice(at, Math.min(stop, at + 40)).trim()) count++;
+    at = stop + 1;
+  }
+  return count;
+}
+
+/** A bag as tiles; lines that are none are left to the server. @param {string} text */
+export function readBag(text) {
+  return text.split("\n").flatMap((line) => {
+    const [name, count, points] = line.trim().split(/\s+/);
+    return name && /^\d+$/.test(count ?? "") && /^\d+$/.test(points ?? "") ? [{ name, count: Number(count), points: Number(points) }] : [];
+  });
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// Dictionaries and bags of one's own: from files of any size, wrong ones, changed, shared, searched, deleted.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { button, openPage, startBrowser, startServer } from "./support.mjs";
+
+const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+let server;
+let browser;
+let page;
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+  page = await openPage(browser, server.address);
+  await page.goto("/");
+  await page.evaluate(() => fetch("/api/register", { method: "POST", headers: { "X-Tesela": "1", "Content-Type": "application/json" }, body: JSON.stringify({ name: "Pau", password: "un secret llarg" }) }));
+  await page.goto("/#/resources");
+  await page.reload();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const file = (/** @type {string} */ name, /** @type {string | Buffer} */ text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+
+test("what is wrong in a bag or a list is said beside it, with its line", async () => {
+  await button(page, "Add…").click();
+  await page.getByLabel("Name").fill("two words");
+  await page.getByLabel("Bag", { exact: true }).fill("A 5 1\nB two 3");
+  await page.getByLabel("Words", { exact: true }).fill("aba");
+  await button(page, "Add").click();
+  await page.locator(".field .wrong").waitFor();
+  await page.getByLabel("Name").fill("letters");
+  await button(page, "Add").click();
+  const wrong = page.locator(".field:has(label:text-is('Bag')) .wrong");
+  await wrong.waitFor();
+  assert.match(await wrong.innerText(), /2/);
+  await page.getByLabel("Bag", { exact: true }).fill("A 5 1\nB 5 3\n# 2 0");
+  await page.getByLabel("Words", { exact: true }).fill("aba\nbaba\nzebra");
+  await button(page, "Add").click();
+  const words = page.locator(".field:has(label:text-is('Words')) .wrong");
+  await words.waitFor();
+  assert.match(await words.innerText(), /zebra/i);
+  await page.getByLabel("Leave out words").check();
+  await button(page, "Add").click();
+  await page.getByText("2 words kept · 1 left out").waitFor();
+  await page.getByRole("heading", { name: "letters" }).waitFor();
+});
+
+test("words are added and taken away, and the resource is shared", async () => {
+  await page.getByText("Change the words").click();
+  await page.getByLabel("Add words").fill("abba ab");
+  await page.getByLabel("Remove words").fill("baba");
+  await button(page, "Save the words").click();
+  await page.locator(".wordlist").getByText("ABBA").waitFor();
+  assert.deepEqual(await page.locator(".wordlist li").allInnerTexts(), ["AB", "ABA", "ABBA"]);
+  await page.getByLabel("Everybody may use it").click();
+  await page.getByText("Yours, and shared with everybody.").waitFor();
+  await page.evaluate(axe);
+  assert.deepEqual(await page.evaluate(async () => (await window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"] })).violations.map((one) => one.id)), []);
+});
+
+test("a large list from a file does not stop the page", async () => {
+  const letters = "ABCDEFGH";
+  const list = [];
+  for (let i = 0; i < 100000; i++) list.push([...i.toString(8).padStart(6, "0")].map((digit) => letters[Number(digit)]).join(""));
+  await page.goto("/#/resources");
+  await button(page, "Add…").click();
+  await page.getByLabel("Bag", { exact: true }).fill([...letters].map((letter) => `${letter} 9 1`).join("\n"));
+  await page.locator("form input[type=file]").nth(1).setInputFiles(file("huge_diccionario.txt", list.join("\n")));
+  await page.getByText("huge_diccionario.txt · 100,000 lines").waitFor();
+  assert.equal(await page.getByLabel("Name").inputValue(), "huge");
+  await button(page, "Add").click();
+  await page.getByRole("heading", { name: "huge" }).waitFor();
+  await page.getByText("1 to 500 of 100,000").waitFor();
+  await page.getByLabel("Words that hold these letters").fill("aaaaa");
+  await page.getByText("1 to 11 of 11").waitFor();
+  await button(page, "Delete").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("huge is deleted.").waitFor();
+  assert.deepEqual(page.problems, []);
+});
+
+test("a file in an old encoding is read, and said to be", async () => {
+  await page.goto("/#/resources");
+  await button(page, "Add…").click();
+  await page.locator("form input[type=file]").nth(0).setInputFiles(file("old_bolsa.txt", Buffer.from([0xd1, 0x20, 0x33, 0x20, 0x31])));
+  await page.getByText("The file is not in UTF-8").waitFor();
+  assert.equal(await page.getByLabel("Bag", { exact: true }).inputValue(), "Ñ 3 1");
+});
