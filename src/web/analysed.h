@@ -7,6 +7,6 @@
 #include "web/tablejson.h"
 
 extern const Field analysed_move_fields[];
-json_t *analysed_move_json(const ReviewTurn *turn, const AnalysisMove *move, const TileSet *tiles);
+json_t *analysed_move_json(const ReviewTurn *turn, const AnalysisMove *made, const TileSet *tiles);
 
 #endif

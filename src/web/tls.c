@@ -50,7 +50,9 @@ static Status load(SSL_CTX *context, const char *cert, const char *key, Error *e
 
 // Without this the library would ask at the terminal.
 static int no_password(char *out, int size, int is_writing, void *context) {
-  (void)out, (void)size, (void)is_writing, (void)context;
+  (void)is_writing, (void)context;
+  if (size > 0)
+    out[0] = '\0';
   return 0;
 }
 
