@@ -88,8 +88,11 @@ static const char *reason_of(int status) {
 }
 
 static void log_call(const Call *call, size_t size) {
-  accesslog_add(call->server->log, call->address, method_name(call->http), call->path ? call->path : "-", call->status,
-                size, server_now_us() - call->began_us);
+  StrBuf path = {0};
+  router_write_path(call->path ? call->path : "-", &path);
+  accesslog_add(call->server->log, call->address, method_name(call->http), strbuf_text(&path), call->status, size,
+                server_now_us() - call->began_us);
+  strbuf_deinit(&path);
 }
 
 static void add_call_headers(Call *call, struct evkeyvalq *headers) {

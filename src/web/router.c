@@ -47,6 +47,21 @@ bool route_matches(const Route *route, const char *path, char params[ROUTE_PARAM
   return *pattern == '\0' && *path == '\0';
 }
 
+void router_write_path(const char *path, StrBuf *out) {
+  char params[ROUTE_PARAMS_MAX][ROUTE_PARAM_SIZE];
+  for (const Route *const *table = route_tables; *table; table++) {
+    for (const Route *route = *table; route->path; route++) {
+      const char *brace = strstr(route->path, "{token}"), *last = strrchr(path, '/');
+      if (!brace || !route_matches(route, path, params))
+        continue;
+      strbuf_add(out, path, (size_t)(last + 1 - path)); // a token is the last part
+      strbuf_add_char(out, '*');
+      return;
+    }
+  }
+  strbuf_add_text(out, path);
+}
+
 static const Route *find_route(const Call *call, char params[ROUTE_PARAMS_MAX][ROUTE_PARAM_SIZE], bool *has_path) {
   *has_path = false;
   for (const Route *const *table = route_tables; *table; table++) {

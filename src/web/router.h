@@ -79,6 +79,9 @@ Status request_refuse_too_many(Request *request, Error *err);
 // Does the path fit the pattern? Fills in params.
 bool route_matches(const Route *route, const char *path, char params[ROUTE_PARAMS_MAX][ROUTE_PARAM_SIZE]);
 
+// The path as a log may show it: what a link's {token} is stands as *.
+void router_write_path(const char *path, StrBuf *out);
+
 extern const Field error_fields[];
 
 #endif

@@ -281,6 +281,40 @@ static void the_log_begins_anew_when_it_is_moved_away(void **state) {
   strbuf_deinit(&moved);
 }
 
+static bool log_holds(const char *wanted, StrBuf *log) {
+  StrBuf path = {0};
+  char bytes[4096];
+  strbuf_printf(&path, "%s/access.log", server.folder);
+  FILE *file = fopen(path.data, "r");
+  strbuf_reset(log);
+  for (size_t got; file && (got = fread(bytes, 1, sizeof bytes, file)) > 0;)
+    strbuf_add(log, bytes, got);
+  if (file)
+    fclose(file);
+  strbuf_deinit(&path);
+  return strstr(strbuf_text(log), wanted) != NULL;
+}
+
+// Links open seats, and lines are read in terminals.
+static void the_log_shows_neither_links_nor_what_steers_a_terminal(void **state) {
+  StrBuf answer = {0}, log = {0};
+  (void)state;
+  ask("GET /api/join/s3cr3t-of-a-link HTTP/1.1\r\nHost: @\r\n\r\n", &answer);
+  ask("DELETE /api/games/abc/invite/s3cr3t-of-a-link HTTP/1.1\r\nHost: @\r\nX-Tesela: 1\r\n\r\n", &answer);
+  ask("GET /\x1b[31m\xff\"x HTTP/1.1\r\nHost: @\r\n\r\n", &answer);
+  ask("GET /the-last-one%0a%0d HTTP/1.1\r\nHost: @\r\n\r\n", &answer);
+  for (int i = 0; i < 500 && !log_holds("/the-last-one%0a%0d 404", &log); i++)
+    usleep(10000);
+  assert_non_null(strstr(strbuf_text(&log), "/the-last-one%0a%0d 404"));
+  assert_non_null(strstr(log.data, " GET /api/join/* 401"));
+  assert_non_null(strstr(log.data, " DELETE /api/games/abc/invite/* 401"));
+  assert_null(strstr(log.data, "s3cr3t"));
+  for (size_t i = 0; i < log.size; i++)
+    assert_true(log.data[i] == '\n' || (log.data[i] >= ' ' && log.data[i] < 0x7f));
+  strbuf_deinit(&answer);
+  strbuf_deinit(&log);
+}
+
 static void who_guesses_passwords_has_to_wait(void **state) {
   TestServer counting;
   (void)state;
@@ -313,6 +347,7 @@ int main(void) {
       cmocka_unit_test(several_requests_at_once_are_answered_in_order),
       cmocka_unit_test(who_hangs_up_before_the_answer_disturbs_nobody),
       cmocka_unit_test(the_log_begins_anew_when_it_is_moved_away),
+      cmocka_unit_test(the_log_shows_neither_links_nor_what_steers_a_terminal),
       cmocka_unit_test(who_guesses_passwords_has_to_wait),
   };
   int failed = cmocka_run_group_tests(tests, open_all, close_all);
