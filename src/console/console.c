@@ -96,6 +96,7 @@ void console_deinit(Console *console) {
   app_close(console->app);
   strbuf_deinit(&console->out);
   strbuf_deinit(&console->answered);
+  puzzles_forget(console);
 }
 
 void console_serve(Console *console) {

@@ -15,6 +15,7 @@
 #include <stdatomic.h>
 
 typedef struct Playing Playing;
+typedef struct PuzzleHistory PuzzleHistory;
 
 struct Console {
   const Catalog *catalog; // the reader's: the account's own after logging in
@@ -34,14 +35,15 @@ struct Console {
   const atomic_bool *interrupt;
 
   App *app;
-  Account account;         // who is logged in; a guest before that
-  const char *seed;        // of new games; NULL: from the system
-  int games_seeded;        // with it
-  GameForm *form;          // a new game that is being put together
-  Playing *playing;        // the game at this device; NULL: none
-  bool with_machines;      // in statistics
-  bool skips_unspellable;  // words of new dictionaries
-  const char *puzzle_kind; // of the puzzles' menu that is open: mazes or word searches
+  Account account;               // who is logged in; a guest before that
+  const char *seed;              // of new games; NULL: from the system
+  int games_seeded;              // with it
+  GameForm *form;                // a new game that is being put together
+  Playing *playing;              // the game at this device; NULL: none
+  bool with_machines;            // in statistics
+  bool skips_unspellable;        // words of new dictionaries
+  const char *puzzle_kind;       // of the puzzles' menu that is open: mazes or word searches
+  PuzzleHistory *puzzle_history; // what was changed in them, to be taken back; NULL: nothing
 };
 
 // Text goes out with the next question, or by console_flush. Everything that comes from outside is made safe to show:
@@ -106,6 +108,7 @@ MenuNext resources_add_menu(Console *console);
 MenuNext resources_edit(Console *console);
 MenuNext games_menu(Console *console);
 MenuNext puzzles_menu(Console *console);
+void puzzles_forget(Console *console); // what could be taken back
 // newgame.c, newgame_fields.c
 MenuNext newgame_form(Console *console);
 MenuNext newgame_steps(Console *console);

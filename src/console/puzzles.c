@@ -81,6 +81,12 @@ static MenuNext delete_one(Console *console) {
     N_("Export to a file"), .run = puzzles_export                                                                      \
   }
 
+// And what they end with: numbers that were there before stay.
+#define HISTORY_ROWS                                                                                                   \
+  {N_("Undo the last change"), .run = puzzles_undo}, {                                                                 \
+    N_("Redo it"), .run = puzzles_redo                                                                                 \
+  }
+
 static MenuNext mazes_menu(Console *console) {
   static const MenuRow rows[] = {
       COMMON_ROWS(puzzles_create_maze),
@@ -90,6 +96,8 @@ static MenuNext mazes_menu(Console *console) {
       {N_("Show the best solution"), .run = puzzles_show_best},
       {N_("Metrics"), .run = puzzles_measure_maze},
       {N_("Edit"), .run = puzzles_edit_maze},
+      {N_("Walk"), .run = puzzles_walk_maze},
+      HISTORY_ROWS,
       {0},
   };
   static const Menu menu = {.title = N_("Mazes"), .rows = rows};
@@ -107,6 +115,8 @@ static MenuNext sopas_menu(Console *console) {
       {N_("Change a letter"), .run = puzzles_change_letter},
       {N_("Make again"), .run = puzzles_make_again},
       {N_("Metrics"), .run = puzzles_measure_sopa},
+      {N_("Play"), .run = puzzles_play_sopa},
+      HISTORY_ROWS,
       {0},
   };
   static const Menu menu = {.title = N_("Word searches"), .rows = rows};

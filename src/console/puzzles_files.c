@@ -69,6 +69,7 @@ MenuNext puzzles_import(Console *console) {
 typedef struct Target {
   const char *path;
   bool is_paper, has_key;
+  PaperSize size;
   PaperFormat paper;
   MazeFormat maze;
   SopaFormat sopa;
@@ -114,7 +115,7 @@ static Status draw_maze(const Maze *maze, const Target *target, const SheetStyle
 
 static Status write_puzzle(Console *console, const OpenPuzzle *open, const Target *target, const Progress *progress,
                            StrBuf *out, Error *err) {
-  SheetStyle style = {.catalog = console->catalog, .size = PAPER_A4};
+  SheetStyle style = {.catalog = console->catalog, .size = target->size};
   if (target->is_paper)
     return open->maze ? draw_maze(open->maze, target, &style, progress, out, err)
                       : sopasheet_write(open->sopa, part_of(target), target->paper, &style, out, err);
@@ -137,6 +138,19 @@ static bool may_write(Console *console, const char *path) {
   return may;
 }
 
+// With the key or without, and on which paper.
+static bool ask_sheet(Console *console, Target *target) {
+  static const PaperSize sizes[] = {PAPER_A4, PAPER_LETTER};
+  const char *choices[] = {"A4 (210 × 297 mm)", tr(console->catalog, "letter (8.5 × 11 in)"), NULL};
+  int chosen = 0;
+  target->has_key = ask_yes(console, tr(console->catalog, "With the solution? (Enter: no)"), false);
+  if (console->is_ending || !ask_choice(console, tr(console->catalog, "Paper:"), choices, 0,
+                                        tr(console->catalog, "The selected option is not valid"), &chosen))
+    return false;
+  target->size = sizes[chosen];
+  return true;
+}
+
 static void export_to(Console *console, const OpenPuzzle *open, const char *path) {
   Target target = {.path = path};
   StrBuf bytes = {0};
@@ -149,9 +163,7 @@ static void export_to(Console *console, const OpenPuzzle *open, const char *path
   }
   if (!may_write(console, path))
     return;
-  if (target.is_paper)
-    target.has_key = ask_yes(console, tr(console->catalog, "With the solution? (Enter: no)"), false);
-  if (console->is_ending)
+  if (target.is_paper && !ask_sheet(console, &target))
     return;
   puzzles_work_start(console, &waiting);
   status = write_puzzle(console, open, &target, &waiting.progress, &bytes, &err);

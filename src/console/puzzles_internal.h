@@ -21,6 +21,8 @@ typedef struct OpenPuzzle {
 // is said. puzzles_close is needed after true only.
 bool puzzles_open(Console *console, OpenPuzzle *out);
 void puzzles_close(OpenPuzzle *open);
+// The one of this id; ours to close unless it fails.
+MUST_CHECK Status puzzles_load(Console *console, int64_t id, OpenPuzzle *out, Error *err);
 bool puzzles_list(Console *console); // false, and said so, when there is nothing
 
 // Keeps the puzzle as it is now in place of the one that was opened; false, and said so, when that can't be.
@@ -66,5 +68,12 @@ MenuNext puzzles_remove_word(Console *console);
 MenuNext puzzles_change_letter(Console *console);
 MenuNext puzzles_make_again(Console *console);
 MenuNext puzzles_measure_sopa(Console *console);
+// puzzles_play.c
+MenuNext puzzles_walk_maze(Console *console);
+MenuNext puzzles_play_sopa(Console *console);
+// puzzles_history.c: a change of the puzzle as it was read, to be taken back
+void puzzles_remember(Console *console, const Puzzle *before, Span after);
+MenuNext puzzles_undo(Console *console);
+MenuNext puzzles_redo(Console *console);
 
 #endif

@@ -96,6 +96,16 @@ static Status read_puzzle(OpenPuzzle *open, Error *err) {
   return OK;
 }
 
+// Into the arena that *out has; closed unless OK.
+static Status read_from_store(Console *console, int64_t id, OpenPuzzle *out, Error *err) {
+  Status status = puzzle_get(console->app, &console->account, id, &out->arena, &out->puzzle, err);
+  if (status == OK)
+    status = read_puzzle(out, err);
+  if (status != OK)
+    puzzles_close(out);
+  return status;
+}
+
 bool puzzles_open(Console *console, OpenPuzzle *out) {
   Error err;
   *out = (OpenPuzzle){0};
@@ -104,14 +114,15 @@ bool puzzles_open(Console *console, OpenPuzzle *out) {
     puzzles_close(out);
     return false;
   }
-  Status status = puzzle_get(console->app, &console->account, id, &out->arena, &out->puzzle, &err);
-  if (status == OK)
-    status = read_puzzle(out, &err);
-  if (status != OK) {
+  Status status = read_from_store(console, id, out, &err);
+  if (status != OK)
     say_error(console, &err);
-    puzzles_close(out);
-  }
   return status == OK;
+}
+
+Status puzzles_load(Console *console, int64_t id, OpenPuzzle *out, Error *err) {
+  *out = (OpenPuzzle){0};
+  return read_from_store(console, id, out, err);
 }
 
 void puzzles_close(OpenPuzzle *open) {
@@ -138,7 +149,9 @@ bool puzzles_keep(Console *console, OpenPuzzle *open) {
   if (status == OK)
     status = puzzle_change(console->app, &console->account, open->puzzle.id, open->puzzle.changed_ms,
                            (Span){strbuf_text(&body), body.size}, &err);
-  if (status != OK)
+  if (status == OK)
+    puzzles_remember(console, &open->puzzle, (Span){strbuf_text(&body), body.size});
+  else
     say_error(console, &err);
   strbuf_deinit(&body);
   return status == OK;

@@ -41,20 +41,53 @@ static void draw_cell(const Sopa *sopa, Tile tile, int word, bool hides_others, 
     style_end(out, look);
 }
 
-void sopapicture_draw_grid(const Sopa *sopa, const SopaHits *hits, const Look *look, StrBuf *out) {
-  int width = cell_width(sopa), *words = cover_cells(sopa, hits);
-  bool hides_others = hits && look->colours == COLOUR_NONE;
+static int digits_of(int number) {
+  int digits = 1;
+  for (; number > 9; number /= 10)
+    digits++;
+  return digits;
+}
+
+static void end_line(StrBuf *out) {
+  while (out->size > 0 && out->data[out->size - 1] == ' ')
+    out->size--;
+  strbuf_add_char(out, '\n');
+}
+
+typedef struct Manner {
+  bool has_numbers, hides_others;
+  int width; // of a cell
+} Manner;
+
+static void draw_rows(const Sopa *sopa, const SopaHits *hits, Manner manner, const Look *look, StrBuf *out) {
+  int *words = cover_cells(sopa, hits);
   for (int row = 0; row < sopa->rows; row++) {
+    if (manner.has_numbers)
+      strbuf_printf(out, "%*d  ", digits_of(sopa->rows - 1), row);
     for (int col = 0; col < sopa->cols; col++) {
       if (col > 0)
         strbuf_add_char(out, ' ');
-      draw_cell(sopa, sopa_cell(sopa, row, col), words[row * sopa->cols + col], hides_others, width, look, out);
+      draw_cell(sopa, sopa_cell(sopa, row, col), words[row * sopa->cols + col], manner.hides_others, manner.width, look,
+                out);
     }
-    while (out->size > 0 && out->data[out->size - 1] == ' ')
-      out->size--;
-    strbuf_add_char(out, '\n');
+    end_line(out);
   }
   mem_free(words);
+}
+
+void sopapicture_draw_grid(const Sopa *sopa, const SopaHits *hits, const Look *look, StrBuf *out) {
+  Manner manner = {.hides_others = hits && look->colours == COLOUR_NONE, .width = cell_width(sopa)};
+  draw_rows(sopa, hits, manner, look, out);
+}
+
+void sopapicture_draw_numbered(const Sopa *sopa, const SopaHits *hits, const Look *look, StrBuf *out) {
+  int letters = cell_width(sopa), numbers = digits_of(sopa->cols - 1);
+  Manner manner = {.has_numbers = true, .width = letters > numbers ? letters : numbers};
+  strbuf_printf(out, "%*s  ", digits_of(sopa->rows - 1), "");
+  for (int col = 0; col < sopa->cols; col++)
+    strbuf_printf(out, "%-*d ", manner.width, col);
+  end_line(out);
+  draw_rows(sopa, hits, manner, look, out);
 }
 
 void sopapicture_draw_words(const Sopa *sopa, const Look *look, StrBuf *out) {

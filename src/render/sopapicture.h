@@ -8,6 +8,8 @@
 
 // Appends the grid. With hits their cells are coloured; where there are no colours, the other letters are dots.
 void sopapicture_draw_grid(const Sopa *sopa, const SopaHits *hits, const Look *look, StrBuf *out);
+// The same for somebody who plays: rows and columns are numbered from 0, and all letters are shown in any case.
+void sopapicture_draw_numbered(const Sopa *sopa, const SopaHits *hits, const Look *look, StrBuf *out);
 // Appends the words in columns that fit the screen; those that were found are struck out with a sign.
 void sopapicture_draw_words(const Sopa *sopa, const Look *look, StrBuf *out);
 

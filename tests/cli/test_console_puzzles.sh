@@ -31,10 +31,12 @@ said '5. Log out' '6. Puzzles' 'Puzzles' '1. Mazes' '2. Word searches' 'The sele
   'The selected option is not valid' 'User menu'
 
 # Nothing there yet: every entry that needs one says so and comes back.
-mazes 1 3 4 5 6 8 9 10 11 12 13 14
-[ "$(grep -c 'There are no entries.' "$work/out")" = 12 ] || fail "$ran: not 12 empty lists"
-sopas 1 3 4 5 6 8 9 10 11 12 13 14
-[ "$(grep -c 'There are no entries.' "$work/out")" = 12 ] || fail "$ran: not 12 empty lists"
+mazes 1 3 4 5 6 8 9 10 11 12 13 14 15 16 17
+[ "$(grep -c 'There are no entries.' "$work/out")" = 13 ] || fail "$ran: not 13 empty lists"
+said 'There is no change to take back.' 'There is no change to make again.'
+sopas 1 3 4 5 6 8 9 10 11 12 13 14 15 16 17
+[ "$(grep -c 'There are no entries.' "$work/out")" = 13 ] || fail "$ran: not 13 empty lists"
+said 'There is no change to take back.' 'There is no change to make again.'
 
 # ---- mazes ----
 
@@ -52,11 +54,13 @@ mazes 8 1 "$work/out.txt" 8 1 "$work/out.txt" no 8 1 "$work/out.txt" yes 8 1 "$w
 said 'Written.' "There is a file '$work/out.txt' already. Write over it?" 'Nothing was written.' 'Write over it?' 'Written.' \
   'does not end like a file that mazes can be written to' 'does not end like a file that mazes can be written to'
 (cat "$work/mini.txt" && printf '1 0,2;1,2;2,2;2,1\n1 0,2;1,2;2,1\n1 1,2;2,1\n') | cmp - "$work/out.txt" || fail 'the export of mini differs from the thesis'
-mazes 8 1 "$work/o.xml" 8 1 "$work/o.json" 8 1 "$work/o.map" 8 1 "$work/o.maze" 8 1 "$work/o.pdf" yes 8 1 "$work/o.svg" no 8 1 "$work/o.png" '' 8 1 "$work/no/o.txt"
+mazes 8 1 "$work/o.xml" 8 1 "$work/o.json" 8 1 "$work/o.map" 8 1 "$work/o.maze" 8 1 "$work/o.pdf" yes 3 2 8 1 "$work/o.svg" no 1 8 1 "$work/o.png" '' '' 8 1 "$work/p.pdf" no 0 8 1 "$work/no/o.txt"
 for kind in xml json map maze pdf svg png; do
   [ -s "$work/o.$kind" ] || fail "no export as $kind"
 done
-said 'With the solution?' "$work/no/o.txt"
+said 'With the solution?' 'Paper [1]:' 'The selected option is not valid' 'Written.' "$work/no/o.txt"
+[ ! -e "$work/p.pdf" ] || fail 'a sheet was written that nobody wanted'
+! command -v pdfinfo > /dev/null || pdfinfo "$work/o.pdf" | grep -q '612 x 792' || fail "letter is $(pdfinfo "$work/o.pdf")"
 [ "$(head -c 4 "$work/o.pdf")" = %PDF ] || fail 'the PDF is none'
 mazes 7 "$work/o.xml" 7 "$work/o.json" 7 "$work/o.maze" 1
 said "'mini 2' is" "'mini 3' is" "'mini 4' is" '4  mini 4'
@@ -113,13 +117,40 @@ said "'mini 2'" 'Entrance, exits and player stay' 'outside the maze' 'is no cell
 mazes 14 'mini 2' 2 0,2 '' 14 'mini 2' 3 0,2 14 'mini 2' 3 2,1 14 'mini 2' 4 2,2 14 'mini 2' 5 up straight 14 'mini 2' 5 '' 14 'mini 2' 1 '' 14 'mini 2' 7 0
 [ "$(grep -c 'solutions are dropped' "$work/out")" = 4 ] || fail "$ran: not 4 changes: $out"
 
+# Walking: steps are counted, taken back and refused; the way out is shown; several steps a line.
+mazes 15 mini 6 u u 'x 4' s r 31
+said '0 steps' '1 step' '0 steps' 'There is no step to take back.' 'Walk with the arrows or 1 to 9' '1 step' '· ' '0 steps' '2 steps' 'You are out!'
+mazes 15 mini 5 8 0 15 muro s 6 15 muro 0 3 mini
+said 'Walk with the arrows' 'the maze ends there' 'This maze is impossible' 'obstacle'
+# On a terminal every key is a step, and lines are typed again afterwards.
+if command -v script > /dev/null; then
+  : > "$work/screen"
+  {
+    wait_for 'Option:' "$work/screen"
+    printf '%s\r' 1 ana ana 6 1 15 mini
+    wait_for 'q: quit' "$work/screen"
+    printf '\033[Cu31'
+    wait_for 'You are out!' "$work/screen"
+    printf '%s\r' 0 0 4
+    sleep 0.5
+  } | SHELL=/bin/sh TERM=xterm-256color script -qfec "'$TESELA' --lang en console" /dev/null > "$work/screen" 2>&1
+  ran='walking in a terminal' out=$(tr -d '\r' < "$work/screen" | sed 's/\x1b\[[0-9;?]*[a-zA-Z]//g')
+  said '0 steps' '1 step' '0 steps' '2 steps' 'You are out!' 'Goodbye.'
+fi
+# Every change can be taken back and made again, until a new one comes; never what was changed elsewhere.
+mazes 14 'mini 2' 1 2,0 '' 16 13 'mini 2' 17 13 'mini 2' 16 17 16 14 'mini 2' 5 all 17 16 16
+said 'solutions are dropped' 'The last change is taken back.' 'Occupation density: 0.111' 'The change is made again.' 'Occupation density: 0.222' \
+  'taken back' 'made again' 'taken back' 'solutions are dropped' 'There is no change to make again.' 'taken back' 'There is no change to take back.'
+mazes 5 mini 14 'mini 5' 1 2,0 '' 6 'mini 5' yes 16 16
+said "'mini 5' deleted." 'there is no' 'There is no change to take back.'
+
 # ---- word searches ----
 
 sopas 7 "$work/letras.txt" 7 "$work/mini.txt" 7 "$work/mini.map" 7 "$work/none.ipuz" 9 letras 8 letras "$work/l.txt" 14 letras 3 1
 said "'letras' is in the list now." 'mini.txt:' 'does not end as a word search does' 'none.ipuz' 'S O L' '✓ SOL' 'SOL' 'Found: 1 of 2' 'Written.' \
   'Words: 2; not in the grid: 1' 'Difficulty: 1' 'Not every word' 'S O L'
 grep -q '1 SOL,true' "$work/l.txt" || fail 'the word that was found is not marked in the file'
-sopas 8 1 "$work/l.xml" 8 1 "$work/l.json" 8 1 "$work/l.ipuz" 8 1 "$work/l.pdf" yes 8 1 "$work/l.svg" yes 8 1 "$work/l.png" no 8 1 "$work/l.map" 8 1 "$work/l.txt" ''
+sopas 8 1 "$work/l.xml" 8 1 "$work/l.json" 8 1 "$work/l.ipuz" 8 1 "$work/l.pdf" yes '' 8 1 "$work/l.svg" yes '' 8 1 "$work/l.png" no '' 8 1 "$work/l.map" 8 1 "$work/l.txt" ''
 said 'does not end like a file that word searches can be written to' 'Write over it?' 'Nothing was written.'
 for kind in xml json ipuz pdf svg png; do
   [ -s "$work/l.$kind" ] || fail "no export as $kind"
@@ -145,6 +176,14 @@ sopas 12 letras 0,0 Z 14 letras 12 letras 0,0 . 3 letras
 said "'SOL' is not in the grid." 'not solved any more' 'not in the grid: 2' 'not solved any more'
 sopas 13 cielo 'sol' t 14 cielo 13 cielo perro t 13 cielo 0
 said 'Words that stay' 'not solved any more' 'Every word is there exactly once.' "'perro' is not in the list of words"
+
+# Playing: a word is two cells, in either sense; found once; the time is told. Changes can be taken back.
+printf '8 fijo\n9 2,3\n0 0,0,S,false\n0 0,1,O,false\n0 0,2,L,false\n0 1,0,R,false\n0 1,1,A,false\n0 1,2,M,false\n1 SOL,false\n1 MAR,false\n' > "$work/fijo.txt"
+sopas 7 "$work/fijo.txt" 15 fijo 0,0 '0,0 1,1' '0,0 9,9' '0,2 0,0' '0,0 0,2' '1,2 1,0' 15 fijo '0,0 0,2' ''
+said '   0 1 2' '0  S O L' '1  R A M' 'are no two cells' 'No word of the list' 'outside the grid' "Found: 'SOL'." '✓ SOL' "'SOL' was found already." \
+  "Found: 'MAR'." 'All words are found!' '2 of 2 words in 0:' "Found: 'SOL'." '1 of 2 words in 0:'
+sopas 12 fijo 0,0 Z 16 3 fijo 17 3 fijo
+said 'not solved any more' 'The last change is taken back.' 'S O L' 'The change is made again.' 'Z O L'
 
 # Nobody sees the puzzles of others; the end of the input in the middle of a question leaves nothing half made.
 talk_as luis 6 1 1 0 2 1 0 0 4

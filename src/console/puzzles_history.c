@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// Changes of puzzles taken back and made again. What a puzzle was before each change is remembered as long as somebody
+// is logged in, for mazes and word searches apart.
+#include "base/mem.h"
+#include "console/puzzles_internal.h"
+
+#include <string.h>
+
+enum { CHANGES_MAX = 100, BYTES_MAX = 64 * 1024 * 1024 };
+
+typedef struct Change {
+  int64_t id;
+  char *before, *after;
+  size_t before_size, after_size;
+} Change;
+
+// The first `done` changes are in force; those after them were taken back.
+typedef struct Track {
+  Change changes[CHANGES_MAX];
+  int count, done;
+  size_t bytes;
+} Track;
+
+struct PuzzleHistory {
+  int64_t account;
+  Track mazes, sopas;
+};
+
+static void drop(Track *track, int index) {
+  Change *change = &track->changes[index];
+  track->bytes -= change->before_size + change->after_size;
+  mem_free(change->before);
+  mem_free(change->after);
+  memmove(change, change + 1, (size_t)(--track->count - index) * sizeof *change);
+  track->done -= index < track->done;
+}
+
+void puzzles_forget(Console *console) {
+  PuzzleHistory *history = console->puzzle_history;
+  while (history && history->mazes.count > 0)
+    drop(&history->mazes, 0);
+  while (history && history->sopas.count > 0)
+    drop(&history->sopas, 0);
+  mem_free(history);
+  console->puzzle_history = NULL;
+}
+
+// That of the menu that is open, and of whoever is logged in now.
+static Track *open_track(Console *console) {
+  if (console->puzzle_history && console->puzzle_history->account != console->account.id)
+    puzzles_forget(console);
+  if (!console->puzzle_history) {
+    console->puzzle_history = mem_alloc(sizeof *console->puzzle_history);
+    console->puzzle_history->account = console->account.id;
+  }
+  bool is_maze = strcmp(console->puzzle_kind, PUZZLE_MAZE) == 0;
+  return is_maze ? &console->puzzle_history->mazes : &console->puzzle_history->sopas;
+}
+
+void puzzles_remember(Console *console, const Puzzle *before, Span after) {
+  Track *track = open_track(console);
+  while (track->count > track->done) // a new change ends what could be made again
+    drop(track, track->count - 1);
+  while (track->count == CHANGES_MAX || (track->count > 0 && track->bytes > BYTES_MAX))
+    drop(track, 0);
+  track->changes[track->count++] = (Change){.id = before->id,
+                                            .before = mem_copy_text(before->body.data, before->body.size),
+                                            .before_size = before->body.size,
+                                            .after = mem_copy_text(after.data, after.size),
+                                            .after_size = after.size};
+  track->bytes += before->body.size + after.size;
+  track->done = track->count;
+}
+
+// Puts one state in the place of the other, unless the puzzle is no longer what it was then.
+static Status swap(Console *console, int64_t id, Span from, Span to, OpenPuzzle *out, Error *err) {
+  Arena arena = {0};
+  Puzzle now;
+  Status status = puzzle_get(console->app, &console->account, id, &arena, &now, err);
+  if (status == OK && (now.body.size != from.size || memcmp(now.body.data, from.data, from.size) != 0))
+    status = error_set(err, ERR_STATE, N_("'%s' was changed elsewhere since then"), err_str(now.name));
+  if (status == OK)
+    status = puzzle_change(console->app, &console->account, id, now.changed_ms, to, err);
+  arena_deinit(&arena);
+  return status == OK ? puzzles_load(console, id, out, err) : status;
+}
+
+static void show(Console *console, OpenPuzzle *open, const char *message) {
+  say_title(console, open->puzzle.name);
+  if (open->maze)
+    puzzles_draw_maze(console, open->maze, NULL);
+  else
+    puzzles_draw_sopa(console, open->sopa, NULL);
+  say_good(console, message);
+  puzzles_close(open);
+}
+
+MenuNext puzzles_undo(Console *console) {
+  Track *track = open_track(console);
+  OpenPuzzle open;
+  Error err;
+  if (track->done == 0) {
+    say_bad(console, tr(console->catalog, "There is no change to take back."));
+    return MENU_AGAIN;
+  }
+  const Change *change = &track->changes[track->done - 1];
+  Status status = swap(console, change->id, (Span){change->after, change->after_size},
+                       (Span){change->before, change->before_size}, &open, &err);
+  if (status == OK) {
+    track->done--;
+    show(console, &open, tr(console->catalog, "The last change is taken back."));
+  } else {
+    drop(track, track->done - 1);
+    say_error(console, &err);
+  }
+  return MENU_AGAIN;
+}
+
+MenuNext puzzles_redo(Console *console) {
+  Track *track = open_track(console);
+  OpenPuzzle open;
+  Error err;
+  if (track->done == track->count) {
+    say_bad(console, tr(console->catalog, "There is no change to make again."));
+    return MENU_AGAIN;
+  }
+  const Change *change = &track->changes[track->done];
+  Status status = swap(console, change->id, (Span){change->before, change->before_size},
+                       (Span){change->after, change->after_size}, &open, &err);
+  if (status == OK) {
+    track->done++;
+    show(console, &open, tr(console->catalog, "The change is made again."));
+  } else {
+    drop(track, track->done);
+    say_error(console, &err);
+  }
+  return MENU_AGAIN;
+}
