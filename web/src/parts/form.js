@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Fields of forms with what is wrong beside them, and dialogs.
 import { t } from "../i18n.js";
-import { html, useEffect, useRef, useState } from "../lib.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib.js";
 import { ApiError } from "../api.js";
 
 let made = 0;
@@ -82,13 +82,24 @@ export const Wrong = ({ text, again }) =>
  * @param {{title: string, close: () => void, children: any}} props */
 export function Dialog({ title, close, children }) {
   const box = useRef(/** @type {any} */ (null));
-  useEffect(() => {
-    box.current?.showModal();
+  const isGone = useRef(false);
+  useLayoutEffect(() => {
+    const dialog = box.current;
+    dialog.showModal();
+    return () => {
+      isGone.current = true;
+      dialog.close(); // so that the focus goes back to where it was
+    };
   }, []);
+  const closed = () => {
+    if (isGone.current) return;
+    close();
+    setTimeout(() => isGone.current || box.current.open || box.current.showModal());
+  };
   return html`<dialog ref=${box} aria-label=${title} onCancel=${(/** @type {Event} */ event) => {
     event.preventDefault();
     close();
-  }} onClose=${() => (close(), setTimeout(() => box.current && !box.current.open && box.current.showModal()))} onClick=${(/** @type {any} */ event) => event.target === box.current && close()}><h2>${title}</h2>${children}</dialog>`;
+  }} onClose=${closed} onClick=${(/** @type {any} */ event) => event.target === box.current && close()}><h2>${title}</h2>${children}</dialog>`;
 }
 
 /** @param {{title: string, text: string, yes: string, danger?: boolean, close: () => void, onYes: () => void}} props */

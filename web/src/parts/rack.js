@@ -8,9 +8,9 @@ import { Tile } from "./tile.js";
 
 const ONE_ROW = 9; // more tiles lie in two rows where there is little room
 
-/** @param {{draft: import("../draft.js").Draft | null, size: number, points: Record<string, number>, chosen: number[], onTile: (index: number) => void,
- *   onTilePointer: (event: PointerEvent, index: number) => void}} props draft: null while the rack is covered; chosen: tiles that stand out, by their place in the rack */
-export function Rack({ draft, size, points, chosen, onTile, onTilePointer }) {
+/** @param {{draft: import("../draft.js").Draft | null, size: number, points: Record<string, number>, chosen: number[], held: number, onTile: (index: number) => void,
+ *   onTilePointer: (event: PointerEvent, index: number) => void}} props draft: null while the rack is covered; chosen: tiles that stand out, by their place in the rack; held: the one being dragged */
+export function Rack({ draft, size, points, chosen, held, onTile, onTilePointer }) {
   const tiles = draft ? shownRack(draft) : [];
   const free = Math.max(0, size - tiles.length);
   const total = tiles.length + free;
@@ -18,7 +18,7 @@ export function Rack({ draft, size, points, chosen, onTile, onTilePointer }) {
     ${tiles.map((index, slot) =>
       index === null
         ? html`<span class="gap" data-slot=${slot} key=${`gap${slot}`}></span>`
-        : html`<button key=${index} data-slot=${slot} aria-pressed=${chosen.includes(index)} aria-label=${draft?.rack[index] || t("blank tile")} aria-description=${draft?.rack[index] ? plural("%d point", "%d points", points[draft.rack[index]] ?? 0) : null} onClick=${() => onTile(index)}
+        : html`<button key=${index} class=${index === held ? "held" : ""} data-slot=${slot} aria-pressed=${chosen.includes(index)} aria-label=${draft?.rack[index] || t("blank tile")} aria-description=${draft?.rack[index] ? plural("%d point", "%d points", points[draft.rack[index]] ?? 0) : null} onClick=${() => onTile(index)}
             onPointerDown=${(/** @type {PointerEvent} */ event) => onTilePointer(event, index)}><${Tile} letter=${draft?.rack[index] ?? ""} points=${draft?.rack[index] ? points[draft.rack[index]] : ""} /></button>`,
     )}${Array.from({ length: free }, (_, i) => html`<span class="gap" key=${`free${i}`}></span>`)}
   </div>`;

@@ -86,10 +86,10 @@ function useSend(game, setGame) {
 function useTypingAnywhere(box, id) {
   useEffect(() => {
     const square = () => /** @type {HTMLElement | null | undefined} */ (box.current?.querySelector(".cell[tabindex='0']"));
-    const nobody = () => [null, document.body, document.getElementById("main")].includes(/** @type {HTMLElement | null} */ (document.activeElement));
-    if (nobody() && !byFinger()) square()?.focus({ preventScroll: true });
+    const isNobody = (/** @type {EventTarget | null} */ element) => element === null || element === document.body || element === document.getElementById("main");
+    if (isNobody(document.activeElement) && !byFinger()) square()?.focus({ preventScroll: true });
     const typed = (/** @type {KeyboardEvent} */ event) => {
-      if (!nobody() || [...event.key].length !== 1 || !event.key.trim() || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!isNobody(event.target) || [...event.key].length !== 1 || !event.key.trim() || event.ctrlKey || event.metaKey || event.altKey) return;
       square()?.focus();
       square()?.dispatchEvent(new KeyboardEvent("keydown", { key: event.key, bubbles: true, cancelable: true }));
     };
@@ -142,7 +142,7 @@ function Table({ game, setGame, since }) {
     <section ref=${section} aria-label=${t("Table")}>
       ${board}
       ${game.rack && !game.over &&
-      html`<div class="deck"><div class="tray"><${Rack} draft=${covered ? null : turn.draft} size=${game.rules.rack} points=${points} chosen=${turn.chosen} onTile=${clicked(turn.pickTile)} onTilePointer=${press} />
+      html`<div class="deck"><div class="tray"><${Rack} draft=${covered ? null : turn.draft} size=${game.rules.rack} points=${points} chosen=${turn.chosen} held=${drag?.index ?? -1} onTile=${clicked(turn.pickTile)} onTilePointer=${press} />
           <div class="preview" role="status"><${PreviewText} game=${game} turn=${turn} preview=${preview} myTurn=${myTurn} /></div><${ZoomButton} zoom=${zoom} /></div>
         <${Prompts} ...${acts} /><${Acts} ...${acts} /></div>`}
       <${MoreActions} game=${game} setGame=${setGame} send=${send} may=${may} askFor=${askFor} say=${say} go=${go} />

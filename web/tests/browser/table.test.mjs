@@ -77,6 +77,33 @@ test("tiles of several letters are typed as they are written", async () => {
   await page.context().close();
 });
 
+test("the letter of a blank is typed, and the next person's rack stays covered whatever is pressed", async () => {
+  const page = await openPage(browser, server.address);
+  await page.goto("/");
+  await sit(page, await begin(page, "es", [[""]]));
+  await page.getByRole("button", { name: "blank tile" }).first().click();
+  await page.locator('[data-row="7"][data-col="7"]').click();
+  await page.locator(".choose-letter").waitFor();
+  await page.keyboard.press("c");
+  await page.keyboard.press("h");
+  await page.locator(".tile.fresh").waitFor();
+  assert.deepEqual(await laid(page), ["CH7,7"]);
+  assert.equal(await page.locator(".toast").count(), 0, "the H was for the dialog alone");
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("role")), "gridcell");
+  await button(page, "Help").click();
+  await page.locator(".preview b").waitFor();
+  await button(page, "Confirm the play").click();
+  const show = button(page, "It's me: show my tiles");
+  await show.waitFor();
+  for (let i = 0; i < 3; i++) await page.keyboard.press("Escape");
+  await page.waitForTimeout(50);
+  assert.equal(await page.locator(".rack button").count(), 0);
+  await show.click();
+  await page.locator(".rack button").first().waitFor();
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
 test("nothing moves while a turn is made up and played", async () => {
   const page = await openPage(browser, server.address, PHONE);
   await page.addInitScript(() => {
