@@ -47,6 +47,7 @@ int run_serve(Cli *cli, const Args *args) {
                         .tls_cert = args_text(args, "tls-cert"),
                         .tls_key = args_text(args, "tls-key"),
                         .pages = args_text(args, "pages"),
+                        .loops = (int)args_number(args, "loops", 0),
                         .workers = (int)args_number(args, "threads", 0),
                         .is_unlimited = args_has(args, "no-limits"),
                         .on_ready = say_ready,

@@ -5,11 +5,13 @@
 
 #include <fcntl.h>
 #include <inttypes.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
 
 struct AccessLog {
+  pthread_mutex_t lock;
   char *path;
   FILE *file; // NULL while it can't be opened
 };
@@ -27,6 +29,7 @@ Status accesslog_open(const char *path, AccessLog **out, Error *err) {
   if (!file)
     return error_set(err, ERR_IO, N_("can't write '%s'"), err_str(path));
   AccessLog *log = mem_alloc(sizeof *log);
+  pthread_mutex_init(&log->lock, NULL);
   log->path = mem_copy_text(path, strlen(path));
   log->file = file;
   *out = log;
@@ -38,6 +41,7 @@ void accesslog_close(AccessLog *log) {
     return;
   if (log->file)
     fclose(log->file);
+  pthread_mutex_destroy(&log->lock);
   mem_free(log->path);
   mem_free(log);
 }
@@ -45,14 +49,20 @@ void accesslog_close(AccessLog *log) {
 void accesslog_reopen(AccessLog *log) {
   if (!log)
     return;
+  pthread_mutex_lock(&log->lock);
   if (log->file)
     fclose(log->file);
   log->file = open_file(log->path);
+  pthread_mutex_unlock(&log->lock);
 }
 
 void accesslog_flush(AccessLog *log) {
-  if (log && log->file)
+  if (!log)
+    return;
+  pthread_mutex_lock(&log->lock);
+  if (log->file)
     fflush(log->file);
+  pthread_mutex_unlock(&log->lock);
 }
 
 // Nothing that comes from outside may begin a new line or steer a terminal.
@@ -67,11 +77,14 @@ void accesslog_add(AccessLog *log, const char *address, const char *method, cons
   struct tm parts;
   time_t now = time(NULL);
   StrBuf shown = {0};
-  if (!log || !log->file)
+  if (!log)
     return;
   strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &parts));
   add_plain(path, 300, &shown);
-  fprintf(log->file, "%s %s %s %s %d %zu %" PRId64 "us\n", when, address, method, strbuf_text(&shown), status, size,
-          time_us);
+  pthread_mutex_lock(&log->lock);
+  if (log->file)
+    fprintf(log->file, "%s %s %s %s %d %zu %" PRId64 "us\n", when, address, method, strbuf_text(&shown), status, size,
+            time_us);
+  pthread_mutex_unlock(&log->lock);
   strbuf_deinit(&shown);
 }

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 
+// Safe to use from any thread.
 typedef struct AccessLog AccessLog;
 
 MUST_CHECK Status accesslog_open(const char *path, AccessLog **out, Error *err);

@@ -63,23 +63,23 @@ static void on_input(struct evbuffer *buffer, const struct evbuffer_cb_info *inf
     shutdown(bufferevent_getfd(arrival->connection), SHUT_RDWR); // evhttp hears of it as of any other end
 }
 
-static struct bufferevent *new_connection(struct event_base *loop, Server *server) {
-  if (server->tls)
-    return tls_accept(server->tls, loop, server->arrivals->limit_ms);
-  return bufferevent_socket_new(loop, -1, BEV_OPT_CLOSE_ON_FREE);
+static struct bufferevent *new_connection(struct event_base *base, Loop *loop) {
+  if (loop->tls)
+    return tls_accept(loop->tls, base, loop->arrivals->limit_ms);
+  return bufferevent_socket_new(base, -1, BEV_OPT_CLOSE_ON_FREE);
 }
 
-struct bufferevent *arrivals_accept(struct event_base *loop, void *argument) {
-  Server *server = argument;
-  struct bufferevent *connection = new_connection(loop, server);
+struct bufferevent *arrivals_accept(struct event_base *base, void *argument) {
+  Loop *loop = argument;
+  struct bufferevent *connection = new_connection(base, loop);
   if (!connection)
     return NULL;
-  Arrival *arrival = find(server->arrivals, connection);
+  Arrival *arrival = find(loop->arrivals, connection);
   if (!arrival) {
-    Arrival **list = list_of(server->arrivals, connection);
+    Arrival **list = list_of(loop->arrivals, connection);
     arrival = mem_alloc(sizeof *arrival);
     arrival->connection = connection;
-    arrival->limit_ms = server->arrivals->limit_ms;
+    arrival->limit_ms = loop->arrivals->limit_ms;
     arrival->next = *list;
     *list = arrival;
   }

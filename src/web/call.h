@@ -18,6 +18,7 @@ enum { CALL_TOKEN_MAX = 64, CALL_NONE = -1 };
 
 typedef struct Call {
   Server *server;
+  struct Loop *loop;           // that the request came to
   struct evhttp_request *http; // the loop's: no other thread looks at it
   Method method;
   char *path, *query;

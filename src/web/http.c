@@ -130,8 +130,8 @@ static void send_reply(Call *call, struct evbuffer *body) {
 }
 
 static void note_end(Server *server) {
-  server->calls--;
-  server->answered_ms = server_now_ms();
+  atomic_store(&server->answered_ms, server_now_ms());
+  atomic_fetch_sub(&server->calls, 1);
 }
 
 void http_finish(Call *call) {
@@ -157,9 +157,9 @@ static void finish_letter(void *call) {
 
 static void run_call(void *argument, void *own) {
   Call *call = argument;
-  Server *server = call->server;
+  Mailbox *mailbox = call->loop->mailbox;
   router_run(call, own);
-  mailbox_post(server->mailbox, finish_letter, call);
+  mailbox_post(mailbox, finish_letter, call);
 }
 
 // The one value of a header; NULL when it is missing. *is_repeated when it comes more than once.
@@ -236,7 +236,7 @@ static bool host_is_allowed(const Server *server, const char *host) {
 // A page of another origin may send requests here; its browser then says from where.
 static bool origin_is_own(const Server *server, struct evhttp_request *http, bool must_be_there) {
   const char *origin = header(http, "Origin"), *host = header(http, "Host");
-  const char *scheme = server->tls ? "https://" : "http://";
+  const char *scheme = server->has_tls ? "https://" : "http://";
   if (!origin)
     return !must_be_there;
   // Behind a proxy that speaks TLS for us the page's origin is https.
@@ -298,8 +298,8 @@ static void read_address(Call *call) {
   address_of_caller(peer ? peer : "?", strbuf_text(&forwarded), options->proxies, options->proxy_count, call->address);
   call->is_local = address_is_loopback(call->address) && !is_forwarded;
   const char *scheme = header(call->http, "X-Forwarded-Proto");
-  call->is_secure = call->server->tls || (peer && scheme && strcasecmp(scheme, "https") == 0 &&
-                                          address_is_listed(peer, options->proxies, options->proxy_count));
+  call->is_secure = call->server->has_tls || (peer && scheme && strcasecmp(scheme, "https") == 0 &&
+                                              address_is_listed(peer, options->proxies, options->proxy_count));
   strbuf_deinit(&forwarded);
 }
 
@@ -513,11 +513,13 @@ static void answer_own(Call *call) {
 }
 
 void http_on_request(struct evhttp_request *http, void *argument) {
-  Server *server = argument;
+  Loop *loop = argument;
+  Server *server = loop->server;
   Call *call = call_create(server, http);
+  call->loop = loop;
   struct evhttp_connection *connection = evhttp_request_get_connection(http);
-  arrivals_done(server->arrivals, evhttp_connection_get_bufferevent(connection));
-  server->calls++;
+  arrivals_done(loop->arrivals, evhttp_connection_get_bufferevent(connection));
+  atomic_fetch_add(&server->calls, 1);
   call->began_us = server_now_us();
   read_call(call);
   if (!read_method(http, &call->method)) {

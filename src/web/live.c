@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // A client says {"watch": GAME}; it hears where the game is, and again after every action, and then asks for what it
-// may see. Actions go by HTTP, where retries are harmless. Everything here is the loop's.
+// may see. Actions go by HTTP, where retries are harmless. Everything here is the loop's, and each
+// loop has its own.
 #include "web/live.h"
 
 #include "base/mem.h"
 #include "notation/jsonread.h"
 #include "web/fields.h"
+#include "web/hub.h"
 #include "web/router.h"
 #include "web/server_internal.h"
 #include "web/tables.h"
@@ -16,14 +18,12 @@
 #include <strings.h>
 
 enum {
-  WATCHED_MAX = 8,            // games that one client looks at
-  GAME_LISTS = 1 << 12,       //
-  PING_MS = 25 * 1000,        //
-  SILENCE_MS = 65 * 1000,     //
-  MESSAGES_MAX = 40,          // in so many
-  MESSAGES_MS = 10 * 1000,    // milliseconds
-  CLIENTS_OF_USER_MAX = 32,   //
-  CLIENTS_OF_ADDRESS_MAX = 64 // of those far away
+  WATCHED_MAX = 8,         // games that one client looks at
+  GAME_LISTS = 1 << 12,    //
+  PING_MS = 25 * 1000,     //
+  SILENCE_MS = 65 * 1000,  //
+  MESSAGES_MAX = 40,       // in so many
+  MESSAGES_MS = 10 * 1000, // milliseconds
 };
 
 typedef struct Client Client;
@@ -48,6 +48,7 @@ struct Client {
   uint64_t number; // no other client ever has it
   Player player;
   char address[ADDRESS_MAX]; // as limits count it
+  bool is_counted;           // by the hub
   Watch *watches[WATCHED_MAX];
   int watch_count;
   int64_t pinged_ms, counted_ms;
@@ -55,15 +56,17 @@ struct Client {
 };
 
 struct Live {
+  Loop *loop;
   Server *server;
   LiveGame *games[GAME_LISTS];
   Client *clients;
   uint64_t last_number;
 };
 
-Live *live_create(Server *server) {
+Live *live_create(Loop *loop) {
   Live *live = mem_alloc(sizeof *live);
-  live->server = server;
+  live->loop = loop;
+  live->server = loop->server;
   return live;
 }
 
@@ -117,23 +120,14 @@ static void send_text(Client *client, const char *text) {
 // Which seats have somebody looking, and how many look on without one.
 static void tell_presence(Live *live, const char *id) {
   const LiveGame *game = find_game(live, id);
-  unsigned present = 0;
-  int watching = 0;
-  StrBuf text = {0};
+  Attendance now = {0};
   for (const Watch *watch = game ? game->watches : NULL; watch; watch = watch->next) {
-    present |= watch->seats;
-    watching += watch->seats == 0;
+    now.seats |= watch->seats;
+    now.watching += watch->seats == 0;
+    now.windows++;
   }
-  tables_set_present(live->server, id, present, watching);
-  strbuf_printf(&text, "{\"game\":\"%s\",\"present\":[", id);
-  for (int seat = 0, told = 0; seat < SEATS_MAX; seat++) {
-    if (present >> seat & 1)
-      strbuf_printf(&text, "%s%d", told++ ? "," : "", seat);
-  }
-  strbuf_printf(&text, "],\"watching\":%d}", watching);
-  for (Watch *watch = game ? game->watches : NULL; watch; watch = watch->next)
-    send_text(watch->client, text.data);
-  strbuf_deinit(&text);
+  if (!live->server->is_closing)
+    hub_set_attendance(live->server->hub, id, live->loop->index, now);
 }
 
 static void end_watch(Client *client, int index) {
@@ -184,11 +178,10 @@ static Client *find_client(Live *live, uint64_t number) {
 
 // A question for the tables, asked by a worker.
 typedef struct Question {
-  Server *server;
+  Live *live;
   uint64_t client;
   Player player;
   char game[TABLE_ID_SIZE];
-  Status status;
   unsigned seats;
   int64_t seq;
   LiveClock clock;
@@ -206,9 +199,9 @@ static void write_news(const char *game, int64_t seq, const LiveClock *clock, St
 
 static void answer_watch(void *argument) {
   Question *question = argument;
-  Client *client = find_client(question->server->live, question->client);
+  Client *client = find_client(question->live, question->client);
   StrBuf text = {0};
-  if (client && question->status == OK) {
+  if (client) {
     begin_watch(client, question->game, question->seats);
     write_news(question->game, question->seq, &question->clock, &text);
     send_text(client, text.data);
@@ -217,19 +210,30 @@ static void answer_watch(void *argument) {
   mem_free(question);
 }
 
+// What happens after the look is posted after this: nothing falls between them.
+static void post_answer(TableLook *look) {
+  Question *question = look->context;
+  question->seats = look->seats;
+  question->seq = look->seq;
+  question->clock = look->clock;
+  mailbox_post(question->live->loop->mailbox, answer_watch, question);
+}
+
 static void ask_tables(void *argument, void *own) {
   Question *question = argument;
   Worker *worker = own;
-  question->status = tables_look(question->server, worker->app, &question->player, question->game, &question->seats,
-                                 &question->seq, &question->clock, NULL);
-  mailbox_post(question->server->mailbox, answer_watch, question);
+  TableLook look = {.player = &question->player, .tell = post_answer, .context = question};
+  Status status = tables_look(worker->server, worker->app, question->game, &look, NULL);
+  (void)status; // who may not look hears nothing
+  if (!look.is_told)
+    mem_free(question);
 }
 
 static void ask(Client *client, const char *game) {
   Question *question = mem_alloc(sizeof *question);
-  *question = (Question){.server = client->live->server, .client = client->number, .player = client->player};
+  *question = (Question){.live = client->live, .client = client->number, .player = client->player};
   snprintf(question->game, sizeof question->game, "%s", game);
-  if (!pool_submit(question->server->pools[LANE_SHORT], POOL_NOBODY, ask_tables, question))
+  if (!pool_submit(client->live->server->pools[LANE_SHORT], POOL_NOBODY, ask_tables, question))
     mem_free(question); // the client asks again when it hears nothing
 }
 
@@ -288,6 +292,18 @@ static void on_text(void *context, Span text) {
   json_decref(message);
 }
 
+static bool count(Client *client, bool is_local) {
+  if (client->live->server->options->is_unlimited)
+    return true;
+  client->is_counted = hub_enter(client->live->server->hub, client->player.mark, client->address, is_local);
+  return client->is_counted;
+}
+
+static void uncount(const Client *client) {
+  if (client->is_counted)
+    hub_leave(client->live->server->hub, client->player.mark, client->address);
+}
+
 static void forget(Client *client) {
   Live *live = client->live;
   while (client->watch_count > 0)
@@ -299,6 +315,8 @@ static void forget(Client *client) {
   else
     live->clients = client->next;
   atomic_fetch_sub(&live->server->metrics.sockets, 1);
+  atomic_fetch_sub(&live->loop->sockets, 1);
+  uncount(client);
   mem_free(client);
 }
 
@@ -308,28 +326,20 @@ static void on_close(void *context, bool was_slow) {
   forget(client);
 }
 
-static bool has_room(Live *live, const Call *call) {
-  int same_player = 0, same_address = 0;
-  char key[ADDRESS_MAX];
-  if (live->server->options->is_unlimited)
-    return true;
-  address_key(call->address, key);
-  for (const Client *client = live->clients; client; client = client->next) {
-    same_player += player_equals(&client->player, &call->player);
-    same_address += strcmp(key, client->address) == 0;
-  }
-  return same_player < CLIENTS_OF_USER_MAX && (call->is_local || same_address < CLIENTS_OF_ADDRESS_MAX);
+static void install(Live *live, Client *client) {
+  client->next = live->clients;
+  if (client->next)
+    client->next->previous = client;
+  live->clients = client;
+  atomic_fetch_add(&live->server->metrics.sockets, 1);
+  atomic_fetch_add(&live->loop->sockets, 1);
 }
 
 void live_take_over(Call *call) {
-  Live *live = call->server->live;
+  Live *live = call->loop->live;
   struct evhttp_connection *connection = evhttp_request_get_connection(call->http);
   if (!connection) {
     evhttp_request_free(call->http);
-    return;
-  }
-  if (!has_room(live, call)) {
-    evhttp_send_error(call->http, HTTP_SERVUNAVAIL, NULL);
     return;
   }
   Client *client = mem_alloc(sizeof *client);
@@ -338,19 +348,21 @@ void live_take_over(Call *call) {
   client->player = call->player;
   address_key(call->address, client->address);
   client->pinged_ms = server_now_ms();
-  arrivals_forget(call->server->arrivals, evhttp_connection_get_bufferevent(connection));
+  if (!count(client, call->is_local)) {
+    mem_free(client);
+    evhttp_send_error(call->http, HTTP_SERVUNAVAIL, NULL);
+    return;
+  }
+  arrivals_forget(call->loop->arrivals, evhttp_connection_get_bufferevent(connection));
   client->socket =
       websocket_take_over(call->http, call->websocket_key,
                           &(WebSocketCalls){on_text, on_close, client, (size_t)live->server->options->output_max});
-  if (!client->socket) {
+  if (client->socket) {
+    install(live, client);
+  } else {
+    uncount(client);
     mem_free(client);
-    return;
   }
-  client->next = live->clients;
-  if (client->next)
-    client->next->previous = client;
-  live->clients = client;
-  atomic_fetch_add(&live->server->metrics.sockets, 1);
 }
 
 void live_tick(Live *live) {
@@ -368,41 +380,77 @@ void live_tick(Live *live) {
   }
 }
 
+// A letter for one loop.
 typedef struct News {
-  Server *server;
+  Live *live;
   char game[TABLE_ID_SIZE];
   int64_t seq;
   LiveClock clock;
+  Player player;
+  unsigned seats;
+  int watching;
 } News;
+
+// Loops without sockets have nobody who could want to know.
+static void post_all(Server *server, void (*run)(void *argument), const News *news) {
+  for (int i = 0; i < server->loop_count; i++) {
+    Loop *loop = &server->loops[i];
+    if (atomic_load(&loop->sockets) == 0)
+      continue;
+    News *copy = mem_alloc(sizeof *copy);
+    *copy = *news;
+    copy->live = loop->live;
+    mailbox_post(loop->mailbox, run, copy);
+  }
+}
+
+static void send_all(Live *live, const char *id, const char *text) {
+  const LiveGame *game = find_game(live, id);
+  for (Watch *watch = game ? game->watches : NULL; watch; watch = watch->next)
+    send_text(watch->client, text);
+}
 
 static void tell_news(void *argument) {
   News *news = argument;
-  const LiveGame *game = find_game(news->server->live, news->game);
   StrBuf text = {0};
   write_news(news->game, news->seq, &news->clock, &text);
-  for (Watch *watch = game ? game->watches : NULL; watch; watch = watch->next)
-    send_text(watch->client, text.data);
+  send_all(news->live, news->game, text.data);
   strbuf_deinit(&text);
   mem_free(news);
 }
 
 void live_publish(Server *server, const char *game, int64_t seq, const LiveClock *clock) {
-  News *news = mem_alloc(sizeof *news);
-  *news = (News){.server = server, .seq = seq};
+  News news = {.seq = seq};
   if (clock)
-    news->clock = *clock;
-  snprintf(news->game, sizeof news->game, "%s", game);
-  mailbox_post(server->mailbox, tell_news, news);
+    news.clock = *clock;
+  snprintf(news.game, sizeof news.game, "%s", game);
+  post_all(server, tell_news, &news);
 }
 
-typedef struct Drop {
-  Server *server;
-  Player player;
-} Drop;
+static void tell_attendance(void *argument) {
+  News *news = argument;
+  StrBuf text = {0};
+  strbuf_printf(&text, "{\"game\":\"%s\",\"present\":[", news->game);
+  for (int seat = 0, told = 0; seat < SEATS_MAX; seat++) {
+    if (news->seats >> seat & 1)
+      strbuf_printf(&text, "%s%d", told++ ? "," : "", seat);
+  }
+  strbuf_printf(&text, "],\"watching\":%d}", news->watching);
+  send_all(news->live, news->game, text.data);
+  strbuf_deinit(&text);
+  mem_free(news);
+}
+
+void live_tell_attendance(Loop *loop, const char *game, unsigned seats, int watching) {
+  News *news = mem_alloc(sizeof *news);
+  *news = (News){.live = loop->live, .seats = seats, .watching = watching};
+  snprintf(news->game, sizeof news->game, "%s", game);
+  mailbox_post(loop->mailbox, tell_attendance, news);
+}
 
 static void drop(void *argument) {
-  Drop *who = argument;
-  for (Client *client = who->server->live->clients; client; client = client->next) {
+  News *who = argument;
+  for (Client *client = who->live->clients; client; client = client->next) {
     if (player_equals(&client->player, &who->player))
       websocket_close(client->socket, 1008);
   }
@@ -410,15 +458,9 @@ static void drop(void *argument) {
 }
 
 void live_drop_player(Server *server, const Player *player) {
-  Drop *who = mem_alloc(sizeof *who);
-  *who = (Drop){server, *player};
-  mailbox_post(server->mailbox, drop, who);
+  const News news = {.player = *player};
+  post_all(server, drop, &news);
 }
-
-typedef struct Ending {
-  Server *server;
-  char game[TABLE_ID_SIZE];
-} Ending;
 
 // Somebody who looks on without a seat; NULL: nobody does.
 static Watch *find_onlooker(Live *live, const char *id) {
@@ -430,17 +472,16 @@ static Watch *find_onlooker(Live *live, const char *id) {
 }
 
 static void end_watching(void *argument) {
-  Ending *ending = argument;
-  for (Watch *watch; (watch = find_onlooker(ending->server->live, ending->game));)
-    end_watch(watch->client, find_watch(watch->client, ending->game));
-  mem_free(ending);
+  News *news = argument;
+  for (Watch *watch; (watch = find_onlooker(news->live, news->game));)
+    end_watch(watch->client, find_watch(watch->client, news->game));
+  mem_free(news);
 }
 
 void live_end_watching(Server *server, const char *game) {
-  Ending *ending = mem_alloc(sizeof *ending);
-  *ending = (Ending){.server = server};
-  snprintf(ending->game, sizeof ending->game, "%s", game);
-  mailbox_post(server->mailbox, end_watching, ending);
+  News news = {0};
+  snprintf(news.game, sizeof news.game, "%s", game);
+  post_all(server, end_watching, &news);
 }
 
 void live_say_goodbye(Live *live) {

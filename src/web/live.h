@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// WebSocket connections: who looks at which game, and the news they get. All of it belongs to the loop's thread, but
-// for what says otherwise.
+// WebSocket connections: who looks at which game, and the news they get.
 #ifndef WEB_LIVE_H
 #define WEB_LIVE_H
 
@@ -14,7 +13,8 @@
 
 typedef struct Live Live;
 
-Live *live_create(Server *server);
+// One for each loop. All of it belongs to the loop's thread.
+Live *live_create(struct Loop *loop);
 // Says goodbye to everybody first.
 void live_destroy(Live *live); // NULL is allowed
 void live_say_goodbye(Live *live);
@@ -35,6 +35,8 @@ typedef struct LiveClock {
 
 // The game is at seq now: told to all who watch it, with its clocks (NULL: nobody knows). From any thread.
 void live_publish(Server *server, const char *game, int64_t seq, const LiveClock *clock);
+// Who is at the game, at all loops: told to those of this one. From any thread.
+void live_tell_attendance(struct Loop *loop, const char *game, unsigned seats, int watching);
 // Closes the connections of somebody who has logged out. From any thread.
 void live_drop_player(Server *server, const Player *player);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How other threads hand something to the event loop: a letter is a function and its argument, run there in order.
+// How other threads hand something to an event loop: a letter is a function and its argument, run there in order.
 #ifndef WEB_MAILBOX_H
 #define WEB_MAILBOX_H
 

@@ -43,6 +43,10 @@ void metrics_write(Server *server, StrBuf *out) {
   strbuf_add_text(out, "# HELP tesela_waiting Jobs that wait for a thread.\n# TYPE tesela_waiting gauge\n");
   for (int lane = 0; lane < LANES; lane++)
     strbuf_printf(out, "tesela_waiting{lane=\"%s\"} %d\n", lanes[lane], pool_waiting(server->pools[lane]));
+  strbuf_add_text(out, "# HELP tesela_loop_sockets WebSocket connections of each loop.\n"
+                       "# TYPE tesela_loop_sockets gauge\n");
+  for (int i = 0; i < server->loop_count; i++)
+    strbuf_printf(out, "tesela_loop_sockets{loop=\"%d\"} %d\n", i, atomic_load(&server->loops[i].sockets));
   getrusage(RUSAGE_SELF, &usage);
   add(out, "tesela_memory_peak_kilobytes", "Largest memory so far.", true, usage.ru_maxrss);
   add(out, "tesela_uptime_seconds", "Since the server began.", true,

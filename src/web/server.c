@@ -1,25 +1,22 @@
 // SPDX-License-Identifier: MIT
 // The server from its first moment to its last.
 //
-// Threads: one loop has all connections and never waits for anything; pools of threads answer what needs the store, a
-// password's hash or the engine; one keeper has all tables and the writing connection. They talk by queues.
+// Threads: a few loops have all connections and never wait for anything; pools of threads answer what needs the store,
+// a password's hash or the engine; one keeper has all tables and the writing connection. They talk by queues.
 #include "app/table.h"
 #include "base/file.h"
 #include "base/folders.h"
 #include "base/mem.h"
 #include "web/gamecaps.h"
 #include "web/housekeeping.h"
-#include "web/live.h"
+#include "web/hub.h"
+#include "web/listen.h"
 #include "web/puzzlejobs.h"
 #include "web/router.h"
 #include "web/server_internal.h"
 #include "web/sessions.h"
 #include "web/tables.h"
 
-#include <arpa/inet.h>
-#include <errno.h>
-#include <event2/http.h>
-#include <event2/listener.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -28,9 +25,6 @@
 #include <unistd.h>
 
 enum {
-  HEADERS_MAX = 16 * 1024,
-  SILENCE_MS = 20 * 1000,  //
-  ARRIVAL_MS = 30 * 1000,  //
   DRAIN_MS = 8 * 1000,     // for what is under way when the server is told to stop
   GOODBYE_MS = 500,        // for WebSocket connections
   LINGER_MS = 150,         // for the last answer to leave
@@ -41,6 +35,7 @@ enum {
   ENGINE_QUEUE = 512,      //
   OWNER_QUEUE = 16,        // of one caller, in the two above
   ENGINE_THREADS_MAX = 16, //
+  LOOPS_USUAL = 4,         // and no more than there are cores
 };
 
 int64_t server_now_ms(void) {
@@ -57,33 +52,40 @@ static const char *bind_address(const Server *server) {
   return server->options->bind ? server->options->bind : "127.0.0.1";
 }
 
+static struct event_base *first_base(const Server *server) {
+  return server->loops[0].base;
+}
+
 static void finish(Server *server) {
-  event_base_loopbreak(server->loop);
+  event_base_loopbreak(first_base(server));
 }
 
 static void begin_drain(Server *server) {
-  if (server->is_draining) { // asked twice: at once
+  if (atomic_load(&server->is_draining)) { // asked twice: at once
     finish(server);
     return;
   }
-  server->is_draining = true;
   server->drain_ms = server_now_ms();
+  atomic_store(&server->is_draining, true);
   atomic_store(&server->stops, true);
   puzzlejobs_stop_all(server->puzzle_jobs);
-  if (server->listening)
-    evhttp_del_accept_socket(server->http, server->listening);
-  server->listening = NULL;
-  live_say_goodbye(server->live);
+  for (int i = 0; i < server->loop_count; i++)
+    loop_drain(&server->loops[i]);
+}
+
+// Each loop has a handle of its own.
+static void give_tls(Server *server, Tls *tls) {
+  for (int i = 0; i < server->loop_count; i++)
+    loop_set_tls(&server->loops[i], tls_share(tls));
+  tls_close(tls);
 }
 
 static void reload(Server *server) {
   const WebOptions *options = server->options;
   Tls *fresh;
   accesslog_reopen(server->log);
-  if (server->tls && tls_open(options->tls_cert, options->tls_key, &fresh, NULL) == OK) {
-    tls_close(server->tls);
-    server->tls = fresh;
-  }
+  if (server->has_tls && tls_open(options->tls_cert, options->tls_key, &fresh, NULL) == OK)
+    give_tls(server, fresh);
 }
 
 static void on_signal(evutil_socket_t signal, short what, void *server) {
@@ -98,10 +100,7 @@ static void on_second(evutil_socket_t fd, short what, void *argument) {
   Server *server = argument;
   (void)fd;
   (void)what;
-  if (server->listening)
-    evconnlistener_enable(evhttp_bound_socket_get_listener(server->listening)); // see on_accept_error
   accesslog_flush(server->log);
-  live_tick(server->live);
   tables_tick(server);
   housekeeping_tick(server);
 }
@@ -110,8 +109,9 @@ static void on_second(evutil_socket_t fd, short what, void *argument) {
 static bool is_drained(Server *server) {
   int64_t now = server_now_ms(), waited = now - server->drain_ms;
   bool has_sockets = atomic_load(&server->metrics.sockets) > 0 && waited < GOODBYE_MS;
-  bool is_quiet = server->calls == 0 && now - server->answered_ms > LINGER_MS && !has_sockets;
-  return server->is_draining && (is_quiet || waited > DRAIN_MS);
+  bool is_quiet =
+      atomic_load(&server->calls) == 0 && now - atomic_load(&server->answered_ms) > LINGER_MS && !has_sockets;
+  return atomic_load(&server->is_draining) && (is_quiet || waited > DRAIN_MS);
 }
 
 static AppOptions app_options(const Server *server) {
@@ -190,60 +190,62 @@ static Status open_log(Server *server, Error *err) {
   return status;
 }
 
-static int port_of(struct evhttp_bound_socket *listening) {
-  union {
-    struct sockaddr any;
-    struct sockaddr_in v4;
-    struct sockaddr_in6 v6;
-  } address = {.v6 = {0}};
-  socklen_t size = sizeof address;
-  if (getsockname(evhttp_bound_socket_get_fd(listening), &address.any, &size) != 0)
-    return 0;
-  return ntohs(address.any.sa_family == AF_INET6 ? address.v6.sin6_port : address.v4.sin_port);
-}
-
-// There are no more descriptors: whoever knocks waits in the system's queue until the next second, and the loop does
-// not turn about it all the time.
-static void on_accept_error(struct evconnlistener *listener, void *argument) {
-  (void)argument; // evhttp's
-  evconnlistener_disable(listener);
-}
-
-static Status listen_now(Server *server, Error *err) {
+static void write_own_address(Server *server) {
   const char *address = bind_address(server);
-  server->listening = evhttp_bind_socket_with_handle(server->http, address, (ev_uint16_t)server->options->port);
-  if (!server->listening) {
-    char reason[128];
-    return error_set(err, ERR_IO, N_("can't listen at %s, port %d: %s"), err_str(address),
-                     err_int(server->options->port), err_str(strerror_r(errno, reason, sizeof reason)));
-  }
-  evconnlistener_set_error_cb(evhttp_bound_socket_get_listener(server->listening), on_accept_error);
-  server->port = port_of(server->listening);
   bool is_v6 = strchr(address, ':') != NULL;
   const char *shown = address_is_any(address) ? "localhost" : address;
   strbuf_printf(&server->own_address, is_v6 && shown == address ? "%s://[%s]:%d/" : "%s://%s:%d/",
-                server->tls ? "https" : "http", shown, server->port);
+                server->has_tls ? "https" : "http", shown, server->port);
+}
+
+static Status listen_now(Server *server, Error *err) {
+  int sockets[LOOPS_MAX];
+  Status status =
+      listen_at(bind_address(server), server->options->port, server->loop_count, sockets, &server->port, err);
+  for (int i = 0; i < server->loop_count && status == OK; i++)
+    loop_listen(&server->loops[i], sockets[i]);
+  if (status == OK)
+    write_own_address(server);
+  return status;
+}
+
+static Status open_tls(Server *server, Error *err) {
+  const WebOptions *options = server->options;
+  Tls *tls;
+  if (!options->tls_cert != !options->tls_key)
+    return error_set(err, ERR_INPUT, N_("TLS needs both a certificate and its key"));
+  if (!options->tls_cert)
+    return OK;
+  Status status = tls_open(options->tls_cert, options->tls_key, &tls, err);
+  if (status != OK)
+    return status;
+  server->has_tls = true;
+  for (int i = 0; i < server->loop_count; i++)
+    server->loops[i].tls = tls_share(tls);
+  tls_close(tls);
   return OK;
 }
 
-static Status open_http(Server *server, Error *err) {
-  const WebOptions *options = server->options;
-  if (!options->tls_cert != !options->tls_key)
-    return error_set(err, ERR_INPUT, N_("TLS needs both a certificate and its key"));
-  Status status = options->tls_cert ? tls_open(options->tls_cert, options->tls_key, &server->tls, err) : OK;
-  if (status != OK)
-    return status;
-  server->arrivals = arrivals_create(options->arrival_ms ? options->arrival_ms : ARRIVAL_MS);
-  server->http = evhttp_new(server->loop);
-  evhttp_set_gencb(server->http, http_on_request, server);
-  evhttp_set_bevcb(server->http, arrivals_accept, server);
-  evhttp_set_max_headers_size(server->http, HEADERS_MAX);
-  evhttp_set_max_body_size(server->http, SERVER_BODY_MAX);
-  int silence_ms = options->silence_ms ? options->silence_ms : SILENCE_MS;
-  evhttp_set_timeout_tv(server->http, &(struct timeval){silence_ms / 1000, silence_ms % 1000 * 1000});
-  evhttp_set_allowed_methods(server->http, EVHTTP_REQ_GET | EVHTTP_REQ_HEAD | EVHTTP_REQ_POST | EVHTTP_REQ_PUT |
-                                               EVHTTP_REQ_PATCH | EVHTTP_REQ_DELETE | EVHTTP_REQ_OPTIONS);
-  return OK;
+static int loops_wanted(const Server *server) {
+  long cores = sysconf(_SC_NPROCESSORS_ONLN);
+  long usual = cores < LOOPS_USUAL ? cores : LOOPS_USUAL;
+  long count = server->options->loops > 0 ? server->options->loops : usual;
+  return count < 1 ? 1 : count > LOOPS_MAX ? LOOPS_MAX : (int)count;
+}
+
+static Status open_loops(Server *server, Error *err) {
+  Status status = OK;
+  server->loop_count = loops_wanted(server);
+  for (int i = 0; i < server->loop_count && status == OK; i++)
+    status = loop_open(server, &server->loops[i], err);
+  return status;
+}
+
+static Status start_loops(Server *server, Error *err) {
+  Status status = OK;
+  for (int i = 1; i < server->loop_count && status == OK; i++)
+    status = loop_start(&server->loops[i], err);
+  return status;
 }
 
 static void catch_signals(Server *server) {
@@ -251,10 +253,10 @@ static void catch_signals(Server *server) {
   const struct timeval second = {1, 0};
   signal(SIGPIPE, SIG_IGN);
   for (int i = 0; i < 3; i++) {
-    server->signals[i] = evsignal_new(server->loop, numbers[i], on_signal, server);
+    server->signals[i] = evsignal_new(first_base(server), numbers[i], on_signal, server);
     event_add(server->signals[i], NULL);
   }
-  server->second = event_new(server->loop, -1, EV_PERSIST, on_second, server);
+  server->second = event_new(first_base(server), -1, EV_PERSIST, on_second, server);
   event_add(server->second, &second);
 }
 
@@ -273,13 +275,13 @@ static Status open_server(Server *server, Error *err) {
   raise_limits();
   server->started_ms = server_now_ms();
   server->is_public = !address_is_loopback(bind_address(server));
-  server->loop = event_base_new();
   server->limits = limits_create(server->options->is_unlimited);
-  server->live = live_create(server);
+  server->hub = hub_create(server);
+  Status status = open_loops(server, err);
+  if (status != OK)
+    return status;
   catch_signals(server);
-  Status status = mailbox_create(server->loop, &server->mailbox, err);
-  if (status == OK)
-    status = assets_open(server->options->pages, &server->assets, err);
+  status = assets_open(server->options->pages, &server->assets, err);
   if (status == OK)
     status = open_log(server, err);
   if (status == OK)
@@ -287,8 +289,10 @@ static Status open_server(Server *server, Error *err) {
   if (status == OK)
     status = open_pools(server, err);
   if (status == OK)
-    status = open_http(server, err);
-  return status == OK ? listen_now(server, err) : status;
+    status = open_tls(server, err);
+  if (status == OK)
+    status = listen_now(server, err);
+  return status == OK ? start_loops(server, err) : status;
 }
 
 static Status nothing(Keeper *keeper, void *argument, Error *err) {
@@ -308,17 +312,19 @@ static void close_threads(Server *server) {
 
 static void close_server(Server *server) {
   atomic_store(&server->stops, true);
+  for (int i = 0; i < server->loop_count; i++)
+    loop_end(&server->loops[i]);
   close_threads(server);
-  mailbox_destroy(server->mailbox); // the last answers
-  live_destroy(server->live);
-  if (server->http)
-    evhttp_free(server->http);
-  arrivals_destroy(server->arrivals);
-  for (int i = 0; i < 3; i++)
-    event_free(server->signals[i]);
-  event_free(server->second);
-  event_base_free(server->loop);
-  tls_close(server->tls);
+  server->is_closing = true;
+  for (int i = 0; i < 3; i++) {
+    if (server->signals[i])
+      event_free(server->signals[i]);
+  }
+  if (server->second)
+    event_free(server->second);
+  for (int i = 0; i < server->loop_count; i++)
+    loop_close(&server->loops[i]);
+  hub_destroy(server->hub);
   accesslog_close(server->log);
   assets_close(server->assets);
   limits_destroy(server->limits);
@@ -334,10 +340,11 @@ static void close_server(Server *server) {
 
 static void run_loop(Server *server) {
   const struct timeval moment = {0, 20 * 1000};
-  while (!event_base_got_break(server->loop) && !is_drained(server)) {
-    if (server->is_draining)
-      event_base_loopexit(server->loop, &moment);
-    event_base_loop(server->loop, EVLOOP_ONCE);
+  struct event_base *base = first_base(server);
+  while (!event_base_got_break(base) && !is_drained(server)) {
+    if (atomic_load(&server->is_draining))
+      event_base_loopexit(base, &moment);
+    event_base_loop(base, EVLOOP_ONCE);
   }
 }
 

@@ -13,6 +13,7 @@
 #include "web/web.h"
 
 #include <event2/event.h>
+#include <pthread.h>
 #include <stdatomic.h>
 
 // Who does the work of a call.
@@ -36,35 +37,53 @@ typedef struct Sessions Sessions;
 typedef struct Live Live;
 typedef struct Words Words;
 
-struct Server {
-  const WebOptions *options;
-  struct event_base *loop;
+enum { LOOPS_MAX = 16 };
+
+// A thread with an event loop and the connections that came to it: nobody else touches what is in here, but for the
+// mailbox, by which others reach it, and the number of sockets.
+typedef struct Loop {
+  Server *server;
+  int index;
+  struct event_base *base;
   struct evhttp *http;
   struct evhttp_bound_socket *listening;
-  struct event *signals[3], *second;
-  Tls *tls;
+  struct event *second;
+  Mailbox *mailbox;
+  Tls *tls; // NULL: without
+  struct Arrivals *arrivals;
+  Live *live;
+  atomic_int sockets;
+  pthread_t thread;
+  bool has_thread; // the first one runs on the thread that serves
+} Loop;
+
+struct Server {
+  const WebOptions *options;
+  Loop loops[LOOPS_MAX];
+  int loop_count;
+  struct event *signals[3], *second; // of the first loop
+  bool has_tls;
   int port;
   bool is_public;     // listens elsewhere than on this machine alone
   StrBuf own_address; // "http://127.0.0.1:8080/"
   StrBuf store_path;
-  Mailbox *mailbox;
   Pool *pools[LANES];
   Assets *assets;
   AccessLog *log;
   Limits *limits;
   Metrics metrics;
   int64_t started_ms;
-  int calls;           // under way; the loop's
-  bool is_draining;    // the loop's
-  int64_t drain_ms;    // when that began
-  int64_t answered_ms; // the loop's: the last call
-  atomic_bool stops;   // asks long work to end
-  struct Arrivals *arrivals;
+  atomic_int calls;         // under way
+  atomic_bool is_draining;  //
+  int64_t drain_ms;         // the first loop's: when that began
+  atomic_llong answered_ms; // the last call
+  bool is_closing;          // no thread but one is left
+  atomic_bool stops;        // asks long work to end
   Words *words;
   Keeper *keeper;
   Sessions *sessions;
   Tables *tables;
-  Live *live;
+  struct Hub *hub;
   struct PuzzleJobs *puzzle_jobs;
   struct Housekeeping *housekeeping; // the keeper's
   struct GameCaps *game_caps;        // the keeper's
@@ -73,7 +92,16 @@ struct Server {
 int64_t server_now_ms(void);
 int64_t server_now_us(void); // since some moment
 
-// http.c: what evhttp calls for every request; the argument is the server.
+// loops.c: what each loop needs before it runs, but for TLS.
+MUST_CHECK Status loop_open(Server *server, Loop *loop, Error *err);
+void loop_listen(Loop *loop, int socket);             // takes it over
+MUST_CHECK Status loop_start(Loop *loop, Error *err); // on a thread of its own
+void loop_drain(Loop *loop);                          // from any thread: no more connections
+void loop_set_tls(Loop *loop, Tls *tls);              // from any thread: takes it over, for new ones
+void loop_end(Loop *loop);                            // waits for its thread, if it has one
+void loop_close(Loop *loop);                          // after all of them have ended
+
+// http.c: what evhttp calls for every request; the argument is the loop.
 void http_on_request(struct evhttp_request *http, void *argument);
 // The loop's: sends what the call holds and forgets it.
 void http_finish(Call *call);
@@ -81,8 +109,8 @@ void http_finish(Call *call);
 // arrivals.c: requests that take too long to arrive.
 struct Arrivals *arrivals_create(int64_t limit_ms); // for a whole request
 void arrivals_destroy(struct Arrivals *arrivals);
-// Makes the bufferevent of a new connection; the argument is the server.
-struct bufferevent *arrivals_accept(struct event_base *loop, void *argument);
+// Makes the bufferevent of a new connection; the argument is the loop.
+struct bufferevent *arrivals_accept(struct event_base *base, void *argument);
 void arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection);   // a request is there completely
 void arrivals_forget(struct Arrivals *arrivals, struct bufferevent *connection); // no more requests will come
 

@@ -381,32 +381,22 @@ bool table_may_look(const Table *table, const Player *player) {
          (player->mark[0] && watchers_have(&table->watchers, player->mark));
 }
 
-typedef struct Look {
-  const Player *player;
-  unsigned seats;
-  int64_t seq;
-  LiveClock clock;
-} Look;
-
 static Status look(Keeper *keeper, Table *table, void *argument, Error *err) {
-  Look *who = argument;
+  TableLook *who = argument;
   (void)keeper;
   if (!table_may_look(table, who->player))
     return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->id));
   who->seats = table_seats_of(table, who->player);
   who->seq = game_state(table->table.game)->seq;
   who->clock = clock_of(table);
+  who->is_told = who->tell != NULL;
+  if (who->tell)
+    who->tell(who);
   return OK;
 }
 
-Status tables_look(Server *server, App *app, const Player *player, const char *game, unsigned *seats, int64_t *seq,
-                   LiveClock *clock, Error *err) {
-  Look who = {.player = player};
-  Status status = tables_do(server, app, game, look, &who, err);
-  *seats = who.seats;
-  *seq = who.seq;
-  *clock = who.clock;
-  return status;
+Status tables_look(Server *server, App *app, const char *game, TableLook *who, Error *err) {
+  return tables_do(server, app, game, look, who, err);
 }
 
 // A clock goes on while its table is here; after that it stands still.

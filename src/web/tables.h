@@ -127,8 +127,18 @@ unsigned table_seats_of(const Table *table, const Player *player); // as bits
 bool table_may_look(const Table *table, const Player *player);
 bool table_is_owner(const Table *table, const Player *player);
 
-// For somebody who wants to look on: which seats are theirs, and where the game is. From any thread.
-MUST_CHECK Status tables_look(Server *server, App *app, const Player *player, const char *game, unsigned *seats,
-                              int64_t *seq, LiveClock *clock, Error *err);
+// For somebody who wants to look on: which seats are theirs, and where the game is.
+typedef struct TableLook {
+  const Player *player;
+  // Told on the keeper's thread, before anything that happens to the game later is published. May be NULL.
+  void (*tell)(struct TableLook *look);
+  void *context;
+  unsigned seats; // out, and what follows
+  int64_t seq;
+  LiveClock clock;
+  bool is_told;
+} TableLook;
+// From any thread.
+MUST_CHECK Status tables_look(Server *server, App *app, const char *game, TableLook *look, Error *err);
 
 #endif

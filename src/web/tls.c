@@ -82,6 +82,13 @@ void tls_close(Tls *tls) {
   mem_free(tls);
 }
 
+Tls *tls_share(Tls *tls) {
+  Tls *same = mem_alloc(sizeof *same);
+  SSL_CTX_up_ref(tls->context);
+  same->context = tls->context;
+  return same;
+}
+
 // Asked at every step of the handshake: the time that evhttp allows begins anew with every byte.
 static void check_time(const SSL *connection, int where, int code) {
   (void)where, (void)code;

@@ -18,6 +18,7 @@ typedef struct WebOptions {
   const char *proxies[WEB_PROXIES_MAX]; // addresses whose X-Forwarded-For is believed
   int proxy_count;
   const char *pages;          // a folder with the page, instead of the one inside the program
+  int loops;                  // threads that have connections; 0: by the machine
   int workers;                // threads that answer; 0: by the machine
   bool is_unlimited;          // no limits per address, for measurements
   int silence_ms;             // of a client in the middle of a request, or between two; 0: 20 seconds

@@ -15,6 +15,9 @@ expect_err_has 'TLS needs both a certificate and its key'
 run serve --port 0 --data "$work/data" --bind 192.0.2.1
 expect_code 1
 expect_err_has "can't listen at 192.0.2.1"
+run serve --port 0 --data "$work/data" --bind 'no such place'
+expect_code 1
+expect_err_has "can't listen at 'no such place'"
 run serve --port 65536
 expect_code 2
 

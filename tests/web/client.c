@@ -27,6 +27,7 @@ static void serve(const TestServer *server, int fd) {
   Error err;
   options.data = server->folder;
   options.workers = 2;
+  options.loops = options.loops ? options.loops : 3; // more than one, whatever the machine has
   options.password_cost = (PasswordCost){1, 8192};
   options.has_known_tiles = !getenv("TEST_UNKNOWN_TILES");
   options.hosts[options.host_count++] = "tesela.example";

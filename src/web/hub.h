@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// What the loops must agree on: who is at which game, counted over all of them, and how many WebSocket connections
+// somebody has. Safe to use from any thread.
+#ifndef WEB_HUB_H
+#define WEB_HUB_H
+
+#include "web/server_internal.h"
+
+typedef struct Hub Hub;
+
+Hub *hub_create(Server *server);
+void hub_destroy(Hub *hub); // NULL is allowed
+
+// One more connection of the player and from the address (as limits count it). False when there are as many as there
+// may be: nothing is counted then. is_local: addresses don't matter.
+bool hub_enter(Hub *hub, const char *player, const char *address, bool is_local);
+void hub_leave(Hub *hub, const char *player, const char *address);
+
+// Those who watch a game at one loop: seats as bits, windows without a seat, all windows.
+typedef struct Attendance {
+  unsigned seats;
+  int watching, windows;
+} Attendance;
+
+// It has changed there: the tables and everybody who watches the game, at whatever loop, hear the sum.
+void hub_set_attendance(Hub *hub, const char *game, int loop, Attendance now);
+
+#endif

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+// Why each loop has a listening socket of its own: the system spreads connections evenly then, and nothing has to be
+// handed over. A connection stays with its loop; libevent needs no locks.
+#include "base/mem.h"
+#include "web/live.h"
+#include "web/router.h"
+#include "web/server_internal.h"
+
+#include <event2/http.h>
+#include <event2/listener.h>
+#include <signal.h>
+
+enum { HEADERS_MAX = 16 * 1024, SILENCE_MS = 20 * 1000, ARRIVAL_MS = 30 * 1000 };
+
+static void on_second(evutil_socket_t fd, short what, void *argument) {
+  Loop *loop = argument;
+  (void)fd, (void)what;
+  if (loop->listening)
+    evconnlistener_enable(evhttp_bound_socket_get_listener(loop->listening)); // see on_accept_error
+  live_tick(loop->live);
+}
+
+static void open_http(Loop *loop) {
+  const WebOptions *options = loop->server->options;
+  int silence_ms = options->silence_ms ? options->silence_ms : SILENCE_MS;
+  loop->arrivals = arrivals_create(options->arrival_ms ? options->arrival_ms : ARRIVAL_MS);
+  loop->http = evhttp_new(loop->base);
+  evhttp_set_gencb(loop->http, http_on_request, loop);
+  evhttp_set_bevcb(loop->http, arrivals_accept, loop);
+  evhttp_set_max_headers_size(loop->http, HEADERS_MAX);
+  evhttp_set_max_body_size(loop->http, SERVER_BODY_MAX);
+  evhttp_set_timeout_tv(loop->http, &(struct timeval){silence_ms / 1000, silence_ms % 1000 * 1000});
+  evhttp_set_allowed_methods(loop->http, EVHTTP_REQ_GET | EVHTTP_REQ_HEAD | EVHTTP_REQ_POST | EVHTTP_REQ_PUT |
+                                             EVHTTP_REQ_PATCH | EVHTTP_REQ_DELETE | EVHTTP_REQ_OPTIONS);
+}
+
+Status loop_open(Server *server, Loop *loop, Error *err) {
+  const struct timeval second = {1, 0};
+  loop->server = server;
+  loop->index = (int)(loop - server->loops);
+  loop->base = event_base_new();
+  if (!loop->base)
+    return error_set(err, ERR_IO, N_("the system has no more file descriptors"));
+  loop->live = live_create(loop);
+  loop->second = event_new(loop->base, -1, EV_PERSIST, on_second, loop);
+  event_add(loop->second, &second);
+  open_http(loop);
+  return mailbox_create(loop->base, &loop->mailbox, err);
+}
+
+// There are no more descriptors: whoever knocks waits in the system's queue until the next second, and the loop does
+// not turn about it all the time.
+static void on_accept_error(struct evconnlistener *listener, void *argument) {
+  (void)argument; // evhttp's
+  evconnlistener_disable(listener);
+}
+
+void loop_listen(Loop *loop, int socket) {
+  loop->listening = evhttp_accept_socket_with_handle(loop->http, socket);
+  if (loop->listening)
+    evconnlistener_set_error_cb(evhttp_bound_socket_get_listener(loop->listening), on_accept_error);
+}
+
+static void *run(void *argument) {
+  Loop *loop = argument;
+  event_base_dispatch(loop->base);
+  return NULL;
+}
+
+// Signals are for the first loop's thread alone.
+Status loop_start(Loop *loop, Error *err) {
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  loop->has_thread = pthread_create(&loop->thread, NULL, run, loop) == 0;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  return loop->has_thread ? OK : error_set(err, ERR_LIMIT, N_("the system gives no more threads"));
+}
+
+static void drain(void *argument) {
+  Loop *loop = argument;
+  if (loop->listening)
+    evhttp_del_accept_socket(loop->http, loop->listening);
+  loop->listening = NULL;
+  live_say_goodbye(loop->live);
+}
+
+void loop_drain(Loop *loop) {
+  mailbox_post(loop->mailbox, drain, loop);
+}
+
+typedef struct Change {
+  Loop *loop;
+  Tls *tls;
+} Change;
+
+static void change_tls(void *argument) {
+  Change *change = argument;
+  tls_close(change->loop->tls);
+  change->loop->tls = change->tls;
+  mem_free(change);
+}
+
+void loop_set_tls(Loop *loop, Tls *tls) {
+  Change *change = mem_alloc(sizeof *change);
+  *change = (Change){loop, tls};
+  mailbox_post(loop->mailbox, change_tls, change);
+}
+
+static void stop(void *argument) {
+  Loop *loop = argument;
+  event_base_loopbreak(loop->base);
+}
+
+void loop_end(Loop *loop) {
+  if (!loop->has_thread)
+    return;
+  mailbox_post(loop->mailbox, stop, loop);
+  pthread_join(loop->thread, NULL);
+  loop->has_thread = false;
+}
+
+void loop_close(Loop *loop) {
+  mailbox_destroy(loop->mailbox); // the last answers
+  live_destroy(loop->live);
+  if (loop->http)
+    evhttp_free(loop->http);
+  arrivals_destroy(loop->arrivals);
+  if (loop->second)
+    event_free(loop->second);
+  if (loop->base)
+    event_base_free(loop->base);
+  tls_close(loop->tls);
+}
