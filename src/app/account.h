@@ -68,6 +68,8 @@ MUST_CHECK Status account_set_language(App *app, Account *account, const char *l
 MUST_CHECK Status session_start(App *app, const Account *account, char token[SESSION_TOKEN_SIZE], Error *err);
 MUST_CHECK Status session_find(App *app, const char *token, Account *out, Error *err); // session_over
 MUST_CHECK Status session_end(App *app, const char *token, Error *err);
+// On every device.
+MUST_CHECK Status session_end_all(App *app, const Account *account, Error *err);
 
 // The name as it will be kept, and its key. name_empty, name_long, name_characters. Players' names in games follow the
 // same rules.

@@ -44,3 +44,8 @@ Status session_end(App *app, const char *token, Error *err) {
   sha256_hex(span_of(token), hash);
   return STORE(app, session_delete, hash, err);
 }
+
+Status session_end_all(App *app, const Account *account, Error *err) {
+  Status status = account_need(account, err);
+  return status == OK ? STORE(app, sessions_delete_all, account->id, err) : status;
+}

@@ -176,6 +176,17 @@ static Status run_password(Request *request, Error *err) {
   return begin_as(request, &account, err);
 }
 
+// Wherever else the account is logged in, it is so no more.
+static Status run_end_others(Request *request, Error *err) {
+  Account account = request->player.account;
+  Status status = session_end_all(request->app, &account, err);
+  if (status != OK)
+    return status;
+  sessions_changed_all(request->server);
+  live_drop_player(request->server, &request->player);
+  return begin_as(request, &account, err);
+}
+
 static const Field delete_body[] = {{.name = "password", .type = FIELD_TEXT, .high = ACCOUNT_PASSWORD_MAX}, {0}};
 
 static Status run_delete(Request *request, Error *err) {
@@ -209,6 +220,11 @@ static Status run_drop_picture(Request *request, Error *err) {
   sessions_changed_all(request->server);
   return answer_me(request);
 }
+
+static const Field picture_query[] = {
+    {.name = "v", .type = FIELD_TEXT, .is_optional = true, .high = 20, .help = "anything: a new one gets past a cache"},
+    {0},
+};
 
 // By name, as the page knows people.
 static Status run_picture(Request *request, Error *err) {
@@ -249,6 +265,8 @@ const Route account_routes[] = {
     {METHOD_POST, "/api/account/password", .who = WHO_ACCOUNT, .cost = COST_LOGIN, .lane = LANE_HASH,
      .summary = "change the password; other sessions end", .body = password_body, .answer = me_answer,
      .run = run_password},
+    {METHOD_POST, "/api/account/sessions/end", .who = WHO_ACCOUNT, .cost = COST_WRITE,
+     .summary = "log out everywhere else", .answer = me_answer, .run = run_end_others},
     {METHOD_POST, "/api/account/delete", .who = WHO_ACCOUNT, .cost = COST_LOGIN, .lane = LANE_HASH,
      .summary = "delete the account and what it owns", .body = delete_body, .answer = me_answer, .run = run_delete},
     {METHOD_PUT, "/api/account/picture", .who = WHO_ACCOUNT, .cost = COST_CREATE, .summary = "set the picture",
@@ -256,6 +274,6 @@ const Route account_routes[] = {
     {METHOD_DELETE, "/api/account/picture", .who = WHO_ACCOUNT, .cost = COST_WRITE, .summary = "take the picture away",
      .answer = me_answer, .run = run_drop_picture},
     {METHOD_GET, "/api/picture/{name}", .cost = COST_READ, .summary = "somebody's picture", .type = "image/png",
-     .run = run_picture},
+     .query = picture_query, .run = run_picture},
     {0},
 };

@@ -70,6 +70,19 @@ static void a_token_that_somebody_else_chose_is_never_taken(void **state) {
   client_free(&client);
 }
 
+static void whoever_asks_for_it_is_logged_in_nowhere_else(void **state) {
+  Client here = client_new(&server), there = client_new(&server);
+  (void)state;
+  client_register(&here, "Quim");
+  log_in(&there, "Quim");
+  json_decref(client_ask(&here, "POST", "/api/account/sessions/end", "{}"));
+  assert_int_equal(here.status, 200);
+  assert_true(is_somebody(&here));
+  assert_false(is_somebody(&there));
+  client_free(&here);
+  client_free(&there);
+}
+
 static void a_new_password_ends_every_other_session(void **state) {
   Client here = client_new(&server), there = client_new(&server);
   int code;
@@ -198,6 +211,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(who_logs_in_gets_a_new_token_and_the_old_one_ends),
       cmocka_unit_test(a_token_that_somebody_else_chose_is_never_taken),
+      cmocka_unit_test(whoever_asks_for_it_is_logged_in_nowhere_else),
       cmocka_unit_test(a_new_password_ends_every_other_session),
       cmocka_unit_test(after_the_goodbye_nobody_listens),
       cmocka_unit_test(cookies_are_read_with_care),

@@ -5,6 +5,7 @@ import { LANGUAGES, loadLanguage, t } from "./i18n.js";
 import { html, useEffect, useRef, useState } from "./lib.js";
 import { LogInAgain } from "./parts/loginagain.js";
 import { Logo } from "./parts/tile.js";
+import { pictureOf } from "./picture.js";
 import { keep, SessionContext, showTheme, useSession } from "./session.js";
 import { AccountScreen } from "./screens/account.js";
 import { GamesScreen } from "./screens/games.js";
@@ -61,7 +62,7 @@ function Header({ path }) {
     <a class="logo" href="#/" aria-label=${t("tesela, to the start")}><${Logo} /></a>
     <nav aria-label=${t("Main")}>
       ${link("/games", t("Games"), "keep")} ${link("/puzzles", t("Puzzles"))} ${link("/ranking", t("Ranking"))} ${link("/resources", t("Resources"))} ${link("/manual", t("Manual"))}
-      ${me.account ? html`<a class="me" href="#/account" aria-current=${path === "/account" ? "page" : null}>${me.account.name}</a>` : link("/login", t("Log in"), "me")}
+      ${me.account ? html`<a class="me" href="#/account" aria-current=${path === "/account" ? "page" : null}>${me.account.has_picture && html`<span class="face" aria-hidden="true"><img alt="" src=${pictureOf(me.account.name)} /></span>`}<span class="own-name">${me.account.name}</span></a>` : link("/login", t("Log in"), "me")}
     </nav>
   </header>`;
 }

@@ -4,6 +4,8 @@ import { patch, post, put, remove } from "../api.js";
 import { LANGUAGES, t } from "../i18n.js";
 import { html, useState } from "../lib.js";
 import { Choice, Dialog, TextField, useTrouble, Wrong } from "../parts/form.js";
+import { CropDialog } from "../parts/crop.js";
+import { newPicture, pictureOf } from "../picture.js";
 import { useSession } from "../session.js";
 
 function NameForm() {
@@ -46,26 +48,36 @@ function PasswordForm() {
 
 function PictureForm() {
   const { me, setMe, say } = useSession();
-  const [version, setVersion] = useState(0);
-  const { attempt, busy, rest } = useTrouble();
-  const choose = (/** @type {any} */ event) =>
+  const [picked, setPicked] = useState(/** @type {ImageBitmap | null} */ (null));
+  const { attempt, busy, rest, setTrouble } = useTrouble();
+  const choose = async (/** @type {any} */ event) => {
+    const file = event.target.files[0];
+    event.target.value = "";
+    if (!file) return;
+    try {
+      setPicked(await createImageBitmap(file));
+      setTrouble(null);
+    } catch {
+      setTrouble({ field: "", text: t("this file is no picture that the browser can read") });
+    }
+  };
+  const save = (/** @type {Blob} */ picture) =>
     attempt(async () => {
-      const file = event.target.files[0];
-      if (!file) return;
-      await put("/api/account/picture", file);
-      setMe({ ...me, account: { .../** @type {any} */ (me.account), has_picture: true } });
-      setVersion(version + 1);
+      setPicked(null);
+      setMe(await put("/api/account/picture", picture));
+      newPicture();
       say(t("Saved."));
     });
   const drop = () =>
     attempt(async () => {
-      await remove("/api/account/picture");
-      setMe({ ...me, account: { .../** @type {any} */ (me.account), has_picture: false } });
+      setMe(await remove("/api/account/picture"));
+      say(t("The picture is gone."));
     });
   return html`<div class="card"><h2>${t("Picture")}</h2><${Wrong} text=${rest([])} />
-    ${me.account?.has_picture && html`<p><span class="face" style="width:96px;height:96px"><img alt=${t("Your picture")} src="/api/picture/${encodeURIComponent(me.account.name)}#${version}" /></span></p>`}
-    <div class="field"><label for="picture">${t("A PNG or JPEG file")}</label><input id="picture" type="file" accept="image/png,image/jpeg" disabled=${busy} onChange=${choose} /></div>
-    ${me.account?.has_picture && html`<button onClick=${drop}>${t("Take the picture away")}</button>`}</div>`;
+    <div class="picture-row"><span class="face large" aria-hidden=${me.account?.has_picture ? null : "true"}>${me.account?.has_picture ? html`<img alt=${t("Your picture")} src=${pictureOf(me.account.name)} />` : [...(me.account?.name ?? "?")][0].toUpperCase()}</span>
+      <div class="buttons"><label class="button">${me.account?.has_picture ? t("Another picture…") : t("Choose a picture…")}<input id="picture" class="hidden" type="file" accept="image/*" disabled=${busy} onChange=${choose} /></label>
+      ${me.account?.has_picture && html`<button disabled=${busy} onClick=${drop}>${t("Take the picture away")}</button>`}</div></div>
+    ${picked && html`<${CropDialog} picture=${picked} close=${() => setPicked(null)} onDone=${save} />`}</div>`;
 }
 
 /** @param {{close: () => void}} props */
@@ -87,14 +99,19 @@ function DeleteAccount({ close }) {
 }
 
 export function AccountScreen() {
-  const { me, setMe, go, language, setLanguage } = useSession();
+  const { me, setMe, go, say, language, setLanguage } = useSession();
   const [ending, setEnding] = useState(false);
   const { attempt, rest } = useTrouble();
-  if (!me.account) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Account")}</h1><p><a href="#/login">${t("Log in")}</a></p></main>`;
+  if (!me.account) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Account")}</h1><p>${t("Log in to see your account.")}</p><p class="buttons"><a class="button main" href="#/login">${t("Log in")}</a><a class="button" href="#/register">${t("Register")}</a></p></main>`;
   const logOut = () =>
     attempt(async () => {
       setMe(await post("/api/logout"));
       go("/");
+    });
+  const logOutElsewhere = () =>
+    attempt(async () => {
+      setMe(await post("/api/account/sessions/end"));
+      say(t("You are logged in here and nowhere else."));
     });
   const speak = (/** @type {string} */ id) =>
     attempt(async () => {
@@ -105,6 +122,7 @@ export function AccountScreen() {
     <div class="card"><p>${me.account.position ? t("%d points, position %d in the ranking", me.account.points, me.account.position) : t("%d points, not in the ranking yet", me.account.points)}</p><a href="#/statistics/${encodeURIComponent(me.account.name)}">${t("My statistics")}</a></div>
     <div class="card"><${Choice} label=${t("Language")} value=${language} set=${speak} options=${LANGUAGES} /></div>
     <${PictureForm} /><${NameForm} key=${me.account.name} /><${PasswordForm} />
+    <div class="card"><h2>${t("Sessions")}</h2><p>${t("If you have logged in on a device that you no longer use, log out everywhere but here. A new password does the same.")}</p><div class="buttons"><button onClick=${logOutElsewhere}>${t("Log out everywhere else")}</button><button onClick=${logOut}>${t("Log out")}</button></div></div>
     <div class="card buttons"><a class="button" href="/api/account/export" download>${t("Everything I own, as a file")}</a><button class="danger" onClick=${() => setEnding(true)}>${t("Delete my account")}</button></div>
     ${ending && html`<${DeleteAccount} close=${() => setEnding(false)} />`}</main>`;
 }

@@ -65,16 +65,27 @@ test("an account is made, and every screen is clean", async () => {
   assert.deepEqual(page.problems, []);
 });
 
-test("a picture is set and shown", async () => {
+test("a picture of any size is cut to a square, shown and taken away", async () => {
   await page.goto("/#/account");
   const png = await page.evaluate(() => {
     const canvas = document.createElement("canvas");
-    canvas.width = canvas.height = 32;
-    canvas.getContext("2d").fillRect(4, 4, 20, 20);
+    canvas.width = 900;
+    canvas.height = 400;
+    canvas.getContext("2d").fillRect(40, 40, 200, 200);
     return canvas.toDataURL("image/png").split(",")[1];
   });
+  await page.locator("#picture").setInputFiles({ name: "me.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
+  await page.getByText("no picture that the browser can read").waitFor();
   await page.locator("#picture").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from(png, "base64") });
-  await page.waitForFunction(() => document.querySelector(".face img")?.naturalWidth === 32);
+  await page.getByLabel("Larger").fill("2");
+  await lookAt(page, "picture");
+  await button(page, "Use this picture").click();
+  await page.waitForFunction(() => document.querySelector(".face.large img")?.naturalWidth === 256);
+  await page.locator(".top .face img").waitFor();
+  await button(page, "Take the picture away").click();
+  await page.locator(".top .face img").waitFor({ state: "detached" });
+  await button(page, "Log out everywhere else").click();
+  await page.getByText("You are logged in here and nowhere else.").waitFor();
   assert.deepEqual(page.problems, []);
 });
 

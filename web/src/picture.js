@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Where somebody's picture is. A picture that was changed on this page gets a new address, past the browser's store.
+
+let version = 0;
+
+export const newPicture = () => {
+  version++;
+};
+
+/** @param {string} name */
+export const pictureOf = (name) => `/api/picture/${encodeURIComponent(name)}${version ? `?v=${version}` : ""}`;
+
+/** What of a picture is seen through a square window: the part that is drawn, in its own points. Zoom 1 shows as much as fits; x and y are the middle,
+ * 0 to 1, and are held back so that the window stays full.
+ * @param {{width: number, height: number}} picture @param {{zoom: number, x: number, y: number}} view */
+export function seenPart(picture, view) {
+  const side = Math.min(picture.width, picture.height) / Math.max(1, view.zoom);
+  const within = (/** @type {number} */ middle, /** @type {number} */ length) => Math.min(length - side, Math.max(0, middle * length - side / 2));
+  return { left: within(view.x, picture.width), top: within(view.y, picture.height), side };
+}
