@@ -6,9 +6,11 @@
 
 #include <stdio.h>
 
-#define CELL_MAX 30.0
-#define CELL_MIN 1.1 // below that a gap can't be told from an obstacle
+#define CELL_MAX 56.0 // two centimetres, for the smallest pupils
+#define CELL_MIN 1.1  // below that a gap can't be told from an obstacle
 #define KEYS_GAP 26.0
+#define WAY_MAX 7.0
+#define GRID_MIN 9.0 // smaller cells are better without lines
 
 static const PaperInk wall_ink = {0x2f3b45, 1}, way_ink = {0xd1495b, 0.9}, entrance_ink = {0x1e8449, 1},
                       exit_ink = {0xc0392b, 1};
@@ -70,7 +72,7 @@ static void draw_way(Paper *paper, const Maze *maze, const MazePath *path, MazeB
   points[0] = centre_of(box, maze_entrance(maze));
   for (int i = 0; i < (int)path->count; i++)
     points[i + 1] = centre_of(box, path->cells[i]);
-  paper_path(paper, points, (int)path->count + 1, box.cell * 0.3, way_ink);
+  paper_path(paper, points, (int)path->count + 1, smaller(box.cell * 0.3, WAY_MAX), way_ink);
   mem_free(points);
 }
 
@@ -85,8 +87,26 @@ static void draw_exit(Paper *paper, PaperPoint at, double cell) {
   paper_circle(paper, at, cell * 0.13, exit_ink);
 }
 
+// Where one may go slantwise there are open places, in which cells can't be told apart without lines.
+static void draw_grid(Paper *paper, const Maze *maze, MazeBox box) {
+  static const PaperInk grid_ink = {0xd5dbe0, 1};
+  bool has_diagonals = (maze_directions(maze) & ~MAZE_STRAIGHT_DIRECTIONS) != 0;
+  if (!has_diagonals || box.cell < GRID_MIN)
+    return;
+  double right = box.x + maze_cols(maze) * box.cell, bottom = box.y + maze_rows(maze) * box.cell;
+  for (int row = 1; row < maze_rows(maze); row++) {
+    double y = box.y + row * box.cell;
+    paper_line(paper, (PaperPoint){box.x, y}, (PaperPoint){right, y}, 0.5, grid_ink);
+  }
+  for (int col = 1; col < maze_cols(maze); col++) {
+    double x = box.x + col * box.cell;
+    paper_line(paper, (PaperPoint){x, box.y}, (PaperPoint){x, bottom}, 0.5, grid_ink);
+  }
+}
+
 static void draw_maze(Paper *paper, const Maze *maze, const MazePath *path, MazeBox box) {
   double line = smaller(1.6, box.cell * 0.2);
+  draw_grid(paper, maze, box);
   draw_walls(paper, maze, box);
   paper_frame_rect(paper, box.x - line / 2, box.y - line / 2, maze_cols(maze) * box.cell + line,
                    maze_rows(maze) * box.cell + line, 0, line, wall_ink);

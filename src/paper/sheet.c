@@ -52,12 +52,41 @@ static void draw_number(Paper *paper, int number) {
              text);
 }
 
+// The space nearest to the middle; NULL: there is none.
+static const char *find_middle_space(const char *text) {
+  const char *middle = text + strlen(text) / 2, *before = middle, *after = strchr(middle, ' ');
+  while (before > text && *before != ' ')
+    before--;
+  if (*before != ' ')
+    return after;
+  return after && after - middle < middle - before ? after : before;
+}
+
+// On one line, or on two when one would make it small. Returns the last base line.
+static double draw_title(Paper *paper, const char *title, double width, double y) {
+  PaperFont font = {.size = 26, .is_bold = true, .is_serif = true},
+            half = {.size = 18, .is_bold = true, .is_serif = true};
+  font = sheet_shrink(paper, font, title, width);
+  const char *space = find_middle_space(title);
+  if (font.size > 16 || !space) {
+    paper_text(paper, SHEET_MARGIN, y, PAPER_LEFT, font, sheet_black, title);
+    return y;
+  }
+  StrBuf first = {0};
+  strbuf_add(&first, title, (size_t)(space - title));
+  half = sheet_shrink(paper, half, strbuf_text(&first), width);
+  half = sheet_shrink(paper, half, space + 1, width);
+  paper_text(paper, SHEET_MARGIN, y - 6, PAPER_LEFT, half, sheet_black, strbuf_text(&first));
+  y += half.size * 1.25 - 6;
+  paper_text(paper, SHEET_MARGIN, y, PAPER_LEFT, half, sheet_black, space[1] ? space + 1 : " ");
+  strbuf_deinit(&first);
+  return y;
+}
+
 double sheet_draw_head(Paper *paper, const SheetHead *head) {
   const char *title = head->title[0] ? head->title : " "; // pango wants something to set
-  double width = paper_width(paper) - 2 * SHEET_MARGIN, y = SHEET_MARGIN + 18;
-  PaperFont font = {.size = 26, .is_bold = true, .is_serif = true};
-  font = sheet_shrink(paper, font, title, head->number ? width - 60 : width);
-  paper_text(paper, SHEET_MARGIN, y, PAPER_LEFT, font, sheet_black, title);
+  double width = paper_width(paper) - 2 * SHEET_MARGIN;
+  double y = draw_title(paper, title, head->number ? width - 60 : width, SHEET_MARGIN + 18);
   paper_line(paper, (PaperPoint){SHEET_MARGIN, y + 10}, (PaperPoint){SHEET_MARGIN + 54, y + 10}, 2.4, sheet_accent);
   if (head->number)
     draw_number(paper, head->number);

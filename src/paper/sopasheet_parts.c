@@ -85,7 +85,7 @@ static bool *cover_cells(const Sopa *sopa, const SopaHits *hits) {
 static void draw_letter(Paper *paper, const char *name, PaperPoint at, double cell, bool is_bold, PaperInk ink) {
   PaperFont font = {.size = cell * 0.6, .is_bold = is_bold};
   if (name[1] && strlen(name) > 2)
-    font = sheet_shrink(paper, font, name, cell * 0.86);
+    font = sheet_shrink(paper, font, name, cell * 0.78);
   paper_text(paper, at.x, at.y + paper_cap_height(font) / 2, PAPER_CENTRE, font, ink, name);
 }
 

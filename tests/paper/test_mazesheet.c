@@ -75,6 +75,38 @@ static void test_large_mazes_are_pictures_only(void **state) {
   maze_destroy(maze);
 }
 
+static void test_a_long_name_takes_two_lines(void **state) {
+  (void)state;
+  Maze *maze = make(7, 9);
+  StrBuf svg = {0};
+  Error err = {0};
+  assert_ok(maze_set_name(maze,
+                          span_of("The garden of the large house on the hill, where we all got lost on the last day"),
+                          &err),
+            err);
+  assert_ok(mazesheet_write(maze, NULL, SHEET_PUZZLE, PAPER_SVG, &(SheetStyle){0}, &svg, &err), err);
+  assert_int_equal(count_text(svg.data, ">The garden of the large house on the hill,</text>"), 1);
+  assert_int_equal(count_text(svg.data, ">where we all got lost on the last day</text>"), 1);
+  maze_destroy(maze);
+  strbuf_deinit(&svg);
+}
+
+// Where one may go slantwise cells have lines; corridors have none.
+static void test_open_mazes_have_a_grid(void **state) {
+  (void)state;
+  Maze *maze = make(7, 9);
+  StrBuf svg = {0};
+  Error err = {0};
+  assert_ok(mazesheet_write(maze, NULL, SHEET_PUZZLE, PAPER_SVG, &(SheetStyle){0}, &svg, &err), err);
+  assert_int_equal(count_text(svg.data, "#d5dbe0"), 6 + 8);
+  strbuf_reset(&svg);
+  maze_set_directions(maze, MAZE_STRAIGHT_DIRECTIONS);
+  assert_ok(mazesheet_write(maze, NULL, SHEET_PUZZLE, PAPER_SVG, &(SheetStyle){0}, &svg, &err), err);
+  assert_int_equal(count_text(svg.data, "#d5dbe0"), 0);
+  maze_destroy(maze);
+  strbuf_deinit(&svg);
+}
+
 static void test_a_set_is_one_pdf(void **state) {
   (void)state;
   Maze *mazes[5];
@@ -93,6 +125,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_a_sheet_has_walls_and_only_the_key_has_the_way),
       cmocka_unit_test(test_large_mazes_are_pictures_only),
+      cmocka_unit_test(test_a_long_name_takes_two_lines),
+      cmocka_unit_test(test_open_mazes_have_a_grid),
       cmocka_unit_test(test_a_set_is_one_pdf),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
