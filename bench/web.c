@@ -2,8 +2,9 @@
 // How much the server holds: tables at once, confirmed turns a second, idle WebSocket connections, time to the first
 // page. bench_web PROGRAM FOLDER [TABLES TURNS_A_SECOND SECONDS SOCKETS]
 //
-// The clients are threads with a connection each. Turns are sent by a timetable, and a turn's time counts from when it
-// was due, so that a server which falls behind can't hide it.
+// The clients are threads with a connection each. All tables are dealt the same tiles, so that one game, played first
+// with the help of a machine, tells the words that are laid at every table. Turns are sent by a timetable, and a turn's
+// time counts from when it was due, so that a server which falls behind can't hide it.
 #include "base/mem.h"
 #include "base/strbuf.h"
 
@@ -21,11 +22,12 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { THREADS = 48, ANSWER_MAX = 1 << 20 };
+enum { THREADS = 48, ANSWER_MAX = 1 << 20, PLAYS_MAX = 60 };
 
 typedef struct Table {
   char id[32], cookie[96];
   long seq;
+  int turn;             // how many there have been
   pthread_mutex_t lock; // a table has one turn at a time
 } Table;
 
@@ -40,8 +42,10 @@ typedef struct Bench {
   pid_t server;
   int port;
   Table *all;
+  char *plays[PLAYS_MAX]; // the tiles of each turn, as JSON
+  int play_count;
   double *times_ms; // of each turn
-  atomic_int next, failed;
+  atomic_int next, failed, played;
   int64_t begin_us;
 } Bench;
 
@@ -123,11 +127,11 @@ static void read_seq(const Connection *connection, Table *table) {
     table->seq = strtol(text, NULL, 10);
 }
 
-// Seats of two people at one device, and rules by which exchanges never end the game.
+// Seats of two people at one device, and the same tiles for all.
 static bool make_table(Connection *connection, int port, Table *table) {
-  static const char form[] =
-      "{\"language\":\"en\",\"seats\":[{\"kind\":\"person\",\"name\":\"Ana\"},{\"kind\":\"person\",\"name\":\"Luis\"}],"
-      "\"settings\":{\"passes_to_end\":0,\"scoreless_to_end\":0}}";
+  static const char form[] = "{\"language\":\"en\",\"seed\":\"bench\",\"seats\":[{\"kind\":\"person\",\"name\":\"Ana\"}"
+                             ",{\"kind\":\"person\",\"name\":\"Luis\"}],"
+                             "\"settings\":{\"passes_to_end\":0,\"scoreless_to_end\":0}}";
   if (ask(connection, port, "POST", "/api/session/guest", NULL, "{}") != 200)
     return false;
   find_cookie(connection, table->cookie, sizeof table->cookie);
@@ -161,15 +165,60 @@ static void *make_tables(void *argument) {
   return NULL;
 }
 
-static bool take_turn(Connection *connection, int port, Table *table, int number) {
-  char path[96], body[160];
+// Lays these tiles; NULL: passes.
+static bool act(Connection *connection, int port, Table *table, const char *tiles, int number) {
+  char path[96];
+  StrBuf body = {0};
   snprintf(path, sizeof path, "/api/games/%s/actions", table->id);
-  snprintf(body, sizeof body, "{\"type\":\"pass\",\"seq\":%ld,\"nonce\":\"n%d\"}", table->seq, number);
-  int status = ask(connection, port, "POST", path, table->cookie, body);
+  strbuf_printf(&body, "{\"type\":\"%s\",\"seq\":%ld,\"nonce\":\"n%d\"", tiles ? "play" : "pass", table->seq, number);
+  if (tiles)
+    strbuf_printf(&body, ",\"tiles\":%s", tiles);
+  strbuf_add_char(&body, '}');
+  int status = ask(connection, port, "POST", path, table->cookie, body.data);
   if (status != 200)
-    fprintf(stderr, "bench_web: %d %.300s\n", status, connection->answer);
+    fprintf(stderr, "bench_web: %d %.600s\n", status, connection->answer);
   read_seq(connection, table);
+  strbuf_deinit(&body);
   return status == 200;
+}
+
+static bool take_turn(Connection *connection, Bench *bench, Table *table, int number) {
+  const char *tiles = table->turn < bench->play_count ? bench->plays[table->turn] : NULL;
+  table->turn++;
+  atomic_fetch_add(&bench->played, tiles != NULL);
+  return act(connection, bench->port, table, tiles, number);
+}
+
+// The list of tiles in the last answer, which the caller frees; NULL: there is none, or it is empty.
+static char *find_tiles(const Connection *connection) {
+  const char *begin = strstr(connection->answer, "\"tiles\":["); // the first one: the game has such lists too
+  begin = begin ? begin + strlen("\"tiles\":") : NULL;
+  const char *end = begin ? strchr(begin, ']') : NULL;
+  if (!end || end == begin + 1)
+    return NULL;
+  return mem_copy_text(begin, (size_t)(end + 1 - begin));
+}
+
+// One game, turn by turn as the machine would play it.
+static void play_first(Bench *bench) {
+  Connection connection = open_connection(bench);
+  Table table = {.seq = 0};
+  char path[96];
+  if (!make_table(&connection, bench->port, &table))
+    give_up("no game");
+  snprintf(path, sizeof path, "/api/games/%s/help", table.id);
+  while (bench->play_count < PLAYS_MAX) {
+    if (ask(&connection, bench->port, "POST", path, table.cookie, "{}") != 200)
+      break; // the game is over
+    char *tiles = find_tiles(&connection);
+    read_seq(&connection, &table);
+    if (!tiles || !act(&connection, bench->port, &table, tiles, bench->play_count)) {
+      mem_free(tiles);
+      break;
+    }
+    bench->plays[bench->play_count++] = tiles;
+  }
+  close_connection(&connection);
 }
 
 static void *take_turns(void *argument) {
@@ -182,7 +231,7 @@ static void *take_turns(void *argument) {
     if (early > 0)
       usleep((useconds_t)early);
     pthread_mutex_lock(&table->lock);
-    bool is_good = take_turn(&connection, bench->port, table, i);
+    bool is_good = take_turn(&connection, bench, table, i);
     pthread_mutex_unlock(&table->lock);
     bench->times_ms[i] = (double)(now_us() - due) / 1000;
     if (!is_good)
@@ -267,6 +316,7 @@ static int by_time(const void *a, const void *b) {
 
 static void measure_turns(Bench *bench) {
   int turns = bench->rate * bench->seconds;
+  play_first(bench);
   double seconds = run_threads(bench, make_tables);
   printf("tables=%d failed=%d made_in_s=%.1f memory_kb=%ld\n", bench->tables, atomic_load(&bench->failed), seconds,
          memory_kb(bench, "VmRSS"));
@@ -275,11 +325,14 @@ static void measure_turns(Bench *bench) {
   atomic_store(&bench->failed, 0);
   seconds = run_threads(bench, take_turns) - 0.2;
   qsort(bench->times_ms, (size_t)turns, sizeof *bench->times_ms, by_time);
+  printf("plays_of_a_game=%d played=%d\n", bench->play_count, atomic_load(&bench->played));
   printf("turns=%d failed=%d turns_a_second=%.0f p50_ms=%.1f p90_ms=%.1f p99_ms=%.1f max_ms=%.1f memory_kb=%ld\n",
          turns, atomic_load(&bench->failed), turns / seconds, bench->times_ms[turns / 2],
          bench->times_ms[turns * 9 / 10], bench->times_ms[turns * 99 / 100], bench->times_ms[turns - 1],
          memory_kb(bench, "VmRSS"));
   mem_free(bench->times_ms);
+  for (int i = 0; i < bench->play_count; i++)
+    mem_free(bench->plays[i]);
 }
 
 static int open_socket(const Bench *bench, const char *cookie) {
