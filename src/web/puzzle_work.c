@@ -99,10 +99,20 @@ static Status solve_several(Maze *maze, int limit, const Progress *progress, Err
   return status;
 }
 
+// By the rules of maps a maze is looked at as one; that way can be walked in the maze too, which stays what it is.
+static Status find_best(Maze *maze, const Progress *progress, MazePath *out, Search *search, Error *err) {
+  if (!search->is_octile)
+    return maze_find_shortest(maze, progress, out, err);
+  bool is_map = maze_is_octile(maze);
+  maze_set_octile(maze, true);
+  Status status = maze_find_octile(maze, progress, out, &search->length, err);
+  maze_set_octile(maze, is_map);
+  return status;
+}
+
 static Status solve_best(Maze *maze, const Progress *progress, Search *search, Error *err) {
   MazePath path = {0};
-  Status status = search->is_octile ? maze_find_octile(maze, progress, &path, &search->length, err)
-                                    : maze_find_shortest(maze, progress, &path, err);
+  Status status = find_best(maze, progress, &path, search, err);
   if (status == OK) {
     maze_drop_solutions(maze);
     if (path.count > 0)
@@ -126,9 +136,10 @@ static Status solve_thesis(Maze *maze, int64_t steps, const Progress *progress, 
 }
 
 static Status solve(Maze *maze, const json_t *body, const Progress *progress, Search *search, Error *err) {
-  const char *mode = field_text(body, "mode", maze_is_octile(maze) ? "octile" : "shortest");
+  bool is_map = maze_is_octile(maze);
+  const char *mode = field_text(body, "mode", is_map ? "octile" : "shortest");
   *search = (Search){.is_complete = true, .is_octile = strcmp(mode, "octile") == 0};
-  maze_set_octile(maze, search->is_octile); // the mode says what a move costs, as on the command line
+  maze_set_octile(maze, is_map && search->is_octile); // a map that is solved as a maze becomes one
   if (strcmp(mode, "thesis") == 0)
     return solve_thesis(maze, field_int(body, "steps", STEPS_USUAL), progress, search, err);
   if (strcmp(mode, "several") == 0)

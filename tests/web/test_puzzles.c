@@ -191,7 +191,9 @@ static void a_map_is_solved_and_printed_by_any_rule(void **state) {
   static const struct {
     const char *mode;
     int best;
-  } cases[] = {{"octile", 4}, {"shortest", 2}, {"several", 2}, {"thesis", 2}, {"octile", 4}};
+    bool is_map; // afterwards
+  } cases[] = {
+      {"octile", 4, true}, {"shortest", 2, false}, {"several", 2, false}, {"thesis", 2, false}, {"octile", 4, false}};
   (void)state;
   char path[100];
   json_t *map =
@@ -210,6 +212,10 @@ static void a_map_is_solved_and_printed_by_any_rule(void **state) {
     json_decref(answer);
     snprintf(path, sizeof path, "/api/puzzles/%s/info", id);
     json_decref(ask("GET", path, NULL, 200));
+    snprintf(path, sizeof path, "/api/puzzles/%s", id);
+    json_t *now = ask("GET", path, NULL, 200);
+    assert_int_equal(json_is_true(json_object_get(json_object_get(now, "file"), "octile")), cases[i].is_map);
+    json_decref(now);
   }
   json_decref(map);
 }

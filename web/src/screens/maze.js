@@ -5,7 +5,7 @@ import { numberText, plural, t } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { isOut, isWall, moveEnd, paint, scenarios, stepTo, stroke, toggleExit, walkTowards } from "../mazemodel.js";
 import { Compass } from "../parts/compass.js";
-import { Choice, TextField, useTrouble, Wrong } from "../parts/form.js";
+import { Check, Choice, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { MazeCanvas } from "../parts/mazecanvas.js";
 import { MAZE_FORMATS, Sheets } from "../parts/sheets.js";
 import { WalkPad } from "../parts/walkpad.js";
@@ -64,11 +64,11 @@ function Solutions({ solver, solutions, shown, setShown, octile }) {
   };
   const options = [{ id: "-1", name: t("none") }, ...solutions.map((path, i) => ({ id: String(i), name: t("Solution %d: %d moves", i + 1, path.length) }))];
   const idle = solver.running;
-  return html`<div class="card no-print"><h2>${t("Solutions")}</h2><div class="buttons"><button class="main" disabled=${idle} onClick=${() => solver.solve({ mode: octile ? "octile" : "shortest" })}>${t("Shortest way")}</button><button disabled=${idle} onClick=${() => solver.solve({ mode: "thesis", steps: Number(steps) || undefined })}>${t("Explore all ways")}</button>${solver.running && html`<button class="danger" onClick=${solver.stop}>${t("Stop")}</button>`}</div>
+  return html`<div class="card no-print"><h2>${t("Solutions")}</h2><div class="buttons"><button class="main" disabled=${idle} onClick=${() => solver.solve({ mode: octile ? "octile" : "shortest" })}>${t("Shortest way")}</button><button disabled=${idle || octile} onClick=${() => solver.solve({ mode: "thesis", steps: Number(steps) || undefined })}>${t("Explore all ways")}</button>${solver.running && html`<button class="danger" onClick=${solver.stop}>${t("Stop")}</button>`}</div>
     ${solver.state && html`<p role="status" class="soft told">${searchText(solver.state)}</p>`}
     <div class="show-row"><${Choice} label=${t("Show")} value=${String(shown)} set=${(/** @type {string} */ text) => setShown(Number(text))} options=${options} /><button disabled=${idle} onClick=${show}>${t("The best")}</button></div>
     <details><summary>${t("Other ways to look")}</summary><div class="grid2"><${TextField} label=${t("Steps at most, exploring")} type="number" inputmode="numeric" value=${steps} set=${setSteps} /><${TextField} label=${t("How many shortest ways")} type="number" inputmode="numeric" value=${paths} set=${setPaths} /></div>
-      <div class="buttons"><button disabled=${idle || octile} onClick=${() => solver.solve({ mode: "several", paths: Number(paths) || undefined })}>${t("List the shortest ways")}</button><button disabled=${idle} onClick=${() => solver.solve({ mode: "octile" })}>${t("Diagonals cost √2")}</button>${octile && html`<button disabled=${idle} onClick=${() => solver.solve({ mode: "shortest" })}>${t("Fewest moves")}</button>`}</div></details></div>`;
+      <div class="buttons"><button disabled=${idle || octile} onClick=${() => solver.solve({ mode: "several", paths: Number(paths) || undefined })}>${t("List the shortest ways")}</button><button disabled=${idle} onClick=${() => solver.solve({ mode: "octile" })}>${t("Diagonals cost √2")}</button></div></details></div>`;
 }
 
 /** Problems of a .scen file for a map: entrance and exit, and how long the way should be. @param {{maze: any, alter: (next: any) => void}} props */
@@ -194,6 +194,6 @@ export function MazeScreen({ arg: id }) {
     </section>
     <aside><${Solutions} solver=${solver} solutions=${solutions} shown=${shown} setShown=${setShown} octile=${Boolean(maze.octile)} />
       ${maze.octile && html`<${Scenario} maze=${maze} alter=${alter} />`}${info && html`<${Measures} info=${info} octile=${Boolean(maze.octile)} />`}
-      <div class="card no-print"><h2>${t("Name and directions")}</h2><${TextField} label=${t("Name")} value=${maze.name} set=${(/** @type {string} */ name) => change({ ...maze, name })} maxlength="100" /><${Compass} label=${t("Directions")} value=${maze.directions} set=${(/** @type {number[]} */ directions) => alter({ ...maze, directions, solutions: [] })} /></div>
+      <div class="card no-print"><h2>${t("Name and directions")}</h2><${TextField} label=${t("Name")} value=${maze.name} set=${(/** @type {string} */ name) => change({ ...maze, name })} maxlength="100" /><${Compass} label=${t("Directions")} value=${maze.directions} set=${(/** @type {number[]} */ directions) => alter({ ...maze, directions, solutions: [] })} /><${Check} label=${t("A map of MovingAI: diagonals cost √2 and cut no corners")} value=${Boolean(maze.octile)} set=${(/** @type {boolean} */ octile) => alter({ ...maze, octile, solutions: [] })} /></div>
       <${Sheets} id=${id} name=${maze.name} formats=${MAZE_FORMATS} version=${puzzle.version} saveNow=${saveNow} /></aside></div></main>`;
 }
