@@ -78,6 +78,10 @@ static const Field again_body[] = {
     {.name = "pinned", .type = FIELD_LIST, .is_optional = true, .high = WORDS_GIVEN_MAX, .of = FIELD_TEXT},
     {.name = "add", .type = FIELD_LIST, .is_optional = true, .high = WORDS_GIVEN_MAX, .of = FIELD_TEXT},
     {.name = "directions", .type = FIELD_LIST, .is_optional = true, .high = 8, .of = FIELD_INT},
+    {.name = "message", .type = FIELD_TEXT, .is_optional = true, .high = 500},
+    {.name = "blocked", .type = FIELD_LIST, .is_optional = true, .high = 500, .of = FIELD_TEXT},
+    {.name = "inside", .type = FIELD_BOOL, .is_optional = true},
+    {.name = "repeats", .type = FIELD_BOOL, .is_optional = true},
     {.name = "seed", .type = FIELD_TEXT, .is_optional = true, .high = 100},
     {0},
 };
@@ -451,20 +455,36 @@ static void pin_words(Sopa *sopa, const json_t *pinned) {
   strbuf_deinit(&text);
 }
 
+// What is not said stays as the maker promised it. The request's words and directions may be new.
+static Status read_again(Request *request, Sopa *sopa, SopaRequest *how, Error *err) {
+  const json_t *body = request->body, *directions = json_object_get(body, "directions"),
+               *blocked = json_object_get(body, "blocked");
+  SopaPromise *promise = &sopa->promise;
+  sopa_request_set_level(how, sopa_level_find("classic"));
+  if (json_is_array(directions))
+    how->directions = puzzle_directions(directions);
+  else if (promise->is_made)
+    how->directions = promise->directions;
+  how->allows_inside = field_bool(body, "inside", promise->is_made && promise->allows_inside);
+  how->allows_repeats = field_bool(body, "repeats", promise->is_made && !promise->each_once);
+  how->message = field_text(body, "message", NULL);
+  pin_words(sopa, json_object_get(body, "pinned"));
+  Status status = at_field(request, "add", add_words(json_object_get(body, "add"), &sopa->alphabet, &sopa->words, err));
+  if (status == OK && json_is_array(blocked)) {
+    sopa_words_deinit(&promise->blocked);
+    promise->blocked = (SopaWords){0};
+    status = at_field(request, "blocked", add_words(blocked, &sopa->alphabet, &promise->blocked, err));
+  }
+  return status;
+}
+
 static Status make_again(Request *request, const Puzzle *puzzle, Sopa *sopa, Error *err) {
   Progress progress = {.cancel = &request->server->stops};
   char seed[PUZZLE_SEED_MAX];
   SopaRequest how = {.alphabet = &sopa->alphabet, .seed = puzzle_seed(request->body, seed)};
   Sopa *fresh = mem_alloc(sizeof *fresh);
   StrBuf body = {0};
-  pin_words(sopa, json_object_get(request->body, "pinned"));
-  sopa_request_set_level(&how, sopa_level_find("classic"));
-  const json_t *directions = json_object_get(request->body, "directions");
-  if (json_is_array(directions))
-    how.directions = puzzle_directions(directions);
-  else if (sopa->promise.is_made)
-    how.directions = sopa->promise.directions;
-  Status status = add_words(json_object_get(request->body, "add"), &sopa->alphabet, &sopa->words, err);
+  Status status = read_again(request, sopa, &how, err);
   if (status == OK)
     status = sopa_remake(sopa, &how, &progress, fresh, NULL, err);
   if (status == OK) {

@@ -165,6 +165,33 @@ static void the_words_of_a_word_search_are_looked_for_and_it_is_solved(void **st
   json_decref(sopa);
 }
 
+static void a_word_search_is_made_again_as_it_was_promised_or_as_is_said(void **state) {
+  (void)state;
+  json_t *sopa = make("/api/puzzles/sopa", "{\"words\": [\"sol\", \"girasol\"], \"inside\": true, \"level\": \"easy\", "
+                                           "\"message\": \"HOLA\", \"blocked\": [\"mal\"]}");
+  char path[64], body[200];
+  snprintf(path, sizeof path, "/api/puzzles/%s/again", text_of(sopa, "id"));
+  snprintf(body, sizeof body, "{\"version\": %lld}", json_integer_value(json_object_get(sopa, "version")));
+  json_t *again = ask("POST", path, body, 200);
+  const json_t *promise = json_object_get(json_object_get(again, "file"), "certificate");
+  assert_string_equal(text_of(promise, "message"), "HOLA");
+  assert_int_equal(json_array_size(json_object_get(promise, "blocked")), 1);
+  assert_int_equal(json_array_size(json_object_get(promise, "directions")), 2);
+  assert_true(json_is_true(json_object_get(promise, "inside_allowed")));
+  snprintf(body, sizeof body,
+           "{\"version\": %lld, \"message\": \"ADEU\", \"blocked\": [], \"directions\": [0], \"add\": [\"mar\"]}",
+           json_integer_value(json_object_get(again, "version")));
+  json_t *other = ask("POST", path, body, 200);
+  promise = json_object_get(json_object_get(other, "file"), "certificate");
+  assert_string_equal(text_of(promise, "message"), "ADEU");
+  assert_int_equal(json_array_size(json_object_get(promise, "blocked")), 0);
+  assert_int_equal(json_array_size(json_object_get(promise, "directions")), 1);
+  assert_int_equal(json_array_size(json_object_get(json_object_get(other, "file"), "words")), 3);
+  json_decref(other);
+  json_decref(again);
+  json_decref(sopa);
+}
+
 static void mazes_are_solved_in_four_ways(void **state) {
   static const char *const bodies[] = {"{\"mode\": \"shortest\"}", "{\"mode\": \"several\", \"paths\": 3}",
                                        "{\"mode\": \"thesis\", \"steps\": 1000}", "{\"mode\": \"octile\"}"};
@@ -269,6 +296,7 @@ int main(void) {
       cmocka_unit_test(every_parameter_of_a_maze_can_be_given),
       cmocka_unit_test(every_parameter_of_a_word_search_can_be_given),
       cmocka_unit_test(the_words_of_a_word_search_are_looked_for_and_it_is_solved),
+      cmocka_unit_test(a_word_search_is_made_again_as_it_was_promised_or_as_is_said),
       cmocka_unit_test(mazes_are_solved_in_four_ways),
       cmocka_unit_test(a_map_is_solved_and_printed_by_any_rule),
       cmocka_unit_test(a_class_set_is_a_pdf),

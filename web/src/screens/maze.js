@@ -124,7 +124,7 @@ export function MazeScreen({ arg: id }) {
   }, [puzzle?.version]);
   const solutions = maze?.solutions ?? NOTHING;
   useEffect(() => setShown(solutions.length - 1), [solutions]);
-  const fitted = useMemo(() => (maze ? Math.max(1, Math.min(40, Math.floor(Math.min(Math.min(760, innerWidth - 34) / maze.cols, 620 / maze.rows)))) : 20), [maze?.rows, maze?.cols]);
+  const fitted = useMemo(() => (maze ? Math.max(1, Math.min(56, Math.floor(Math.min(Math.min(760, innerWidth - 34) / maze.cols, 620 / maze.rows)))) : 20), [maze?.rows, maze?.cols]);
   if (puzzle && !maze) return html`<${Huge} id=${id} puzzle=${puzzle} trouble=${trouble} />`;
   if (!maze) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Maze")}</h1><${Wrong} text=${trouble} /></main>`;
   latest.current = maze;
@@ -187,7 +187,7 @@ export function MazeScreen({ arg: id }) {
   return html`<main class="wide" id="main" tabindex="-1"><div class="head puzzle-head"><h1>${maze.name || t("Maze")}</h1><span class="soft">${t("%d rows, %d columns", maze.rows, maze.cols)}</span>${nature && html`<span class="tag">${nature}</span>`}<a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble || solver.trouble} />
     <div class="workshop"><section>
       <div class="tools no-print" role="group" aria-label=${t("Tools")}>${tools.map(([one, text]) => html`<button aria-pressed=${tool === one} onClick=${() => setTool(one)}>${text}</button>`)}
-        <span class="gap"></span>${(tool !== "walk" || canUndo || canRedo) && html`<button disabled=${!canUndo} aria-label=${t("Undo")} title=${t("Undo")} onClick=${back(undo)}>↶</button><button disabled=${!canRedo} aria-label=${t("Redo")} title=${t("Redo")} onClick=${back(redo)}>↷</button>`}
+        <span class="gap"></span><button disabled=${!canUndo} aria-label=${t("Undo")} title=${t("Undo")} onClick=${back(undo)}>↶</button><button disabled=${!canRedo} aria-label=${t("Redo")} title=${t("Redo")} onClick=${back(redo)}>↷</button>
         <button aria-label=${t("Smaller")} onClick=${() => zoomBy(1 / 1.3)}>−</button><button aria-label=${t("Larger")} onClick=${() => zoomBy(1.3)}>+</button>${zoom > 0 && html`<button onClick=${() => setZoom(0)}>${t("Fit")}</button>`}</div>
       <${MazeCanvas} maze=${maze} size=${size} path=${shown >= 0 ? solutions[shown] : null} player=${at} trodden=${walk} label=${t("Maze of %d rows and %d columns", maze.rows, maze.cols)} aims=${tool !== "walk"} zoomBy=${zoomBy} onCell=${onCell} onKey=${onKey} />
       ${tool === "walk" ? html`<div class="walking"><${WalkPad} can=${(/** @type {number} */ one) => !out && Boolean(stepTo(maze, at, one))} go=${go} /><div><p role="status">${out ? html`<b>${plural("Out in %d move!", "Out in %d moves!", walk.length)}</b>` : plural("%d move", "%d moves", walk.length)}</p><div class="buttons"><button disabled=${walk.length === 0} onClick=${() => setWalk(walk.slice(0, -1))}>${t("Step back")}</button><button disabled=${walk.length === 0} onClick=${() => setWalk([])}>${t("To the entrance")}</button></div><p class="soft">${hints.walk}</p></div></div>` : html`<p class="soft told">${hints[/** @type {keyof typeof hints} */ (tool)]}</p>`}

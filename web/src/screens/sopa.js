@@ -2,7 +2,7 @@
 // One word search: played by drawing lines, edited, solved, printed.
 import { get, post } from "../api.js";
 import { plural, t } from "../i18n.js";
-import { html, useEffect, useMemo, useState } from "../lib.js";
+import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { ALL, Compass } from "../parts/compass.js";
 import { TextField, useTrouble, Wrong } from "../parts/form.js";
 import { SOPA_FORMATS, Sheets } from "../parts/sheets.js";
@@ -42,6 +42,9 @@ export function SopaScreen({ arg: id }) {
   const [cursor, setCursor] = useState([0, 0]);
   const [fresh, setFresh] = useState("");
   const [ways, setWays] = useState(/** @type {number[] | null} */ (null)); // of words, when the grid is made again; null: those they have
+  const [message, setMessage] = useState(/** @type {string | null} */ (null));
+  const [blocked, setBlocked] = useState(/** @type {string | null} */ (null));
+  const promise = useRef(/** @type {any} */ (null)); // an edit ends it, but the next grid is made by it
   const [miss, setMiss] = useState("");
   const { attempt, busy, rest, at, setTrouble } = useTrouble();
   const [info, setInfo] = useState(/** @type {any} */ (null));
@@ -60,7 +63,10 @@ export function SopaScreen({ arg: id }) {
 
   const cells = (/** @type {any} */ place, /** @type {number} */ i) => cellsOf(place, spelt[i]?.length ?? 1);
   const restart = () => (setFound(new Map()), timer.reset());
-  const used = sopa.certificate?.directions ?? words.flatMap((/** @type {any} */ one) => (one.place ? [one.place.direction] : []));
+  promise.current = sopa.certificate ?? promise.current;
+  const hidden = message ?? promise.current?.message ?? "";
+  const banned = blocked ?? promise.current?.blocked?.join(", ") ?? "";
+  const used = promise.current?.directions ?? words.flatMap((/** @type {any} */ one) => (one.place ? [one.place.direction] : []));
   const usedWays = ALL.filter((one) => used.length === 0 || used.includes(Object.keys(DIRECTIONS)[one]));
   const alter = (/** @type {any} */ next) => (setHits(null), restart(), change({ ...next, solved: false, certificate: undefined, words: next.words.map((/** @type {any} */ word) => ({ ...word, found: false })) }));
   const onLine = (/** @type {number[][]} */ line) => {
@@ -108,7 +114,7 @@ export function SopaScreen({ arg: id }) {
     attempt(async () => {
       await saveNow();
       const now = await get(`/api/puzzles/${id}`);
-      take(await post(`/api/puzzles/${id}/again`, { version: now.version, directions: ways ?? usedWays, pinned: words.filter((/** @type {any} */ word) => word.pinned).map((/** @type {any} */ word) => word.word), ...(added.length ? { add: added.map((one) => one.label) } : {}) }));
+      take(await post(`/api/puzzles/${id}/again`, { version: now.version, directions: ways ?? usedWays, message: hidden, blocked: banned.split(/[,;]+/).map((/** @type {string} */ one) => one.trim()).filter(Boolean), inside: Boolean(promise.current?.inside_allowed), repeats: promise.current?.each_once === false, pinned: words.filter((/** @type {any} */ word) => word.pinned).map((/** @type {any} */ word) => word.word), ...(added.length ? { add: added.map((one) => one.label) } : {}) }));
       setFresh("");
       setHits(null);
       restart();
@@ -143,6 +149,6 @@ export function SopaScreen({ arg: id }) {
       ${mode === "edit" && html`<p class="soft">${t("Choose a square and type a letter.")}</p><div class="letters" role="group" aria-label=${t("Letters")}>${letters.map((/** @type {string} */ letter) => html`<button onClick=${() => putLetter(cursor[0], cursor[1], letter)} aria-pressed=${grid[cursor[0]]?.[cursor[1]] === letter}>${letter}</button>`)}</div>`}
       ${mode === "solve" && hits && html`<p class="soft">${hits.length === 0 ? t("No word of the list is in the grid.") : t("Choose a word to see it alone.")}</p>`}</section>
     <aside><div class="card"><h2>${t("Words")} · ${score}${info ? ` · ${t("difficulty %d", info.difficulty)}` : ""}</h2>${words.length === 0 && html`<p class="soft">${t("The list is empty.")}</p>`}<ul class="words">${words.map(word)}</ul>${info?.certified && info.holds && sopa.certificate && html`<p class="soft told">✓ ${sopa.certificate.each_once ? t("Proved: each word is there exactly once.") : t("Proved: all words are there.")}</p>`}</div>
-      ${mode === "edit" && html`<div class="card"><h2>${t("Change")}</h2><${TextField} label=${t("Name")} value=${sopa.name} set=${(/** @type {string} */ name) => change({ ...sopa, name })} maxlength="100" /><${TextField} label=${t("More words")} hint=${t("Separated by commas")} value=${fresh} set=${setFresh} wrong=${at("fresh")} /><div class="buttons"><button onClick=${addWords}>${t("Add to the list")}</button><button disabled=${busy} onClick=${again}>${t("Make the grid again")}</button></div><p class="soft told">${t("Pinned words stay where they are.")}</p><details><summary>${t("Directions of the words")}</summary><${Compass} label=${t("Directions of the words")} value=${ways ?? usedWays} set=${setWays} /></details></div>`}
+      ${mode === "edit" && html`<div class="card"><h2>${t("Change")}</h2><${TextField} label=${t("Name")} value=${sopa.name} set=${(/** @type {string} */ name) => change({ ...sopa, name })} maxlength="100" /><${TextField} label=${t("More words")} hint=${t("Separated by commas")} value=${fresh} set=${setFresh} wrong=${at("fresh")} /><div class="buttons"><button onClick=${addWords}>${t("Add to the list")}</button><button disabled=${busy} onClick=${again}>${t("Make the grid again")}</button></div><p class="soft told">${t("Pinned words stay where they are.")}</p><details><summary>${t("How the grid is made again")}</summary><${Compass} label=${t("Directions")} value=${ways ?? usedWays} set=${setWays} /><${TextField} label=${t("What the unused letters spell")} value=${hidden} set=${setMessage} /><${TextField} label=${t("Words that must not appear")} hint=${t("Separated by commas")} value=${banned} set=${setBlocked} /></details></div>`}
       <${Sheets} id=${id} name=${sopa.name} formats=${SOPA_FORMATS} version=${puzzle.version} saveNow=${saveNow} /></aside></div></main>`;
 }
