@@ -43,11 +43,12 @@ function stateOf(game, seat, on) {
 /** @param {{game: any, since: number}} props */
 export function Players({ game, since }) {
   const title = game.over ? t("Game over") : `${game.rules.duplicate ? t("Round %d", game.round) : t("Turn %d", game.turn_number)} · ${plural("%d tile in the bag", "%d tiles in the bag", game.bag)}`;
+  const hasOwnTime = (/** @type {any} */ seat) => hasClock(seat) && !game.rules.duplicate; // a round has one time for all
   return html`<div class="card players"><h2>${title}</h2>
     ${game.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => {
       const on = !game.over && game.turn === i;
       return html`<div class="player ${on ? "on" : ""}"><div class="face" aria-hidden="true">${[...seat.name][0]?.toUpperCase() ?? "?"}</div>
-        <div class="who"><b>${seat.name}</b><span class="state">${stateOf(game, seat, on)}</span>${(game.rules.coins || hasClock(seat)) && html`<span class="state meta"><${Clock} seat=${seat} running=${on} since=${since} />${game.rules.coins && html`<span>${plural("%d coin", "%d coins", seat.coins)}</span>`}</span>`}</div>
+        <div class="who"><b>${seat.name}</b><span class="state">${stateOf(game, seat, on)}</span>${(game.rules.coins || hasOwnTime(seat)) && html`<span class="state meta">${hasOwnTime(seat) && html`<${Clock} seat=${seat} running=${on} since=${since} />`}${game.rules.coins && html`<span>${plural("%d coin", "%d coins", seat.coins)}</span>`}</span>`}</div>
         <output aria-label=${t("%s has %d points", seat.name, seat.score)}>${numberText(seat.score)}</output></div>`;
     })}<p class="latest" aria-hidden="true">${latest(game)}</p>
     ${game.watching > 0 && html`<p class="soft watching" role="status">${plural("%d person looks on", "%d people look on", game.watching)}</p>`}</div>`;
@@ -56,7 +57,7 @@ export function Players({ game, since }) {
 /** What happened last, for a window where the history is out of sight. @param {any} game */
 function latest(game) {
   const last = game.history[game.history.length - 1];
-  return last ? `${game.seats[last.seat]?.name ?? ""} · ${entryText(last)} · ${last.score ?? 0}` : t("Nobody has played yet.");
+  return last ? [game.seats[last.seat]?.name, entryText(last), last.score ?? 0].filter((part) => part !== undefined).join(" · ") : t("Nobody has played yet.");
 }
 
 /** One entry of the history in words. @param {any} entry */
