@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A request must have arrived within a time, however many bytes trickle in: evhttp itself only knows how long nothing
-// came at all. Nobody says when a bufferevent is freed, so what is known of one is kept under its address, and begins
-// anew when that address is given to another: there are never more of them than there were connections at once.
+// A request must have arrived within a time, however many bytes trickle in, and only so many large ones may arrive at
+// once: evhttp itself only knows how long nothing came at all. Nobody says when a bufferevent is freed, so what is
+// known of one is kept under its address, and begins anew when that address is given to another: there are never more
+// of them than there were connections at once.
 #include "base/mem.h"
 #include "web/server_internal.h"
+#include "web/uploads.h"
 
+#include <arpa/inet.h>
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
 #include <sys/socket.h>
@@ -15,11 +18,14 @@ typedef struct Arrival {
   struct Arrival *next;
   struct bufferevent *connection;
   int64_t began_ms; // of the request that is arriving; 0: none is
-  int64_t limit_ms;
+  size_t bytes;     // of it, until now
+  bool is_large;    // and has a place among the uploads
+  Loop *loop;
 } Arrival;
 
 struct Arrivals {
   int64_t limit_ms;
+  Uploads uploads;
   Arrival *lists[ARRIVAL_LISTS];
 };
 
@@ -51,6 +57,45 @@ void arrivals_destroy(struct Arrivals *arrivals) {
   mem_free(arrivals);
 }
 
+// As limits count it; "" behind a proxy, which speaks for many.
+static void peer_of(const Arrival *arrival, char out[ADDRESS_MAX]) {
+  const WebOptions *options = arrival->loop->server->options;
+  union {
+    struct sockaddr any;
+    struct sockaddr_in v4;
+    struct sockaddr_in6 v6;
+  } peer = {.v6 = {0}};
+  socklen_t size = sizeof peer;
+  char text[INET6_ADDRSTRLEN] = "", address[ADDRESS_MAX];
+  out[0] = '\0';
+  if (getpeername(bufferevent_getfd(arrival->connection), &peer.any, &size) != 0)
+    return;
+  bool is_v6 = peer.any.sa_family == AF_INET6;
+  const void *bytes = is_v6 ? (const void *)&peer.v6.sin6_addr : (const void *)&peer.v4.sin_addr;
+  inet_ntop(peer.any.sa_family, bytes, text, sizeof text);
+  if (address_normalise(text, address) && !address_is_listed(address, options->proxies, options->proxy_count))
+    address_key(address, out);
+}
+
+// May the request grow on?
+static bool has_room(Arrival *arrival, int64_t now) {
+  struct Arrivals *arrivals = arrival->loop->arrivals;
+  char address[ADDRESS_MAX];
+  if (arrival->is_large || arrival->bytes <= UPLOAD_BYTES || arrival->loop->server->options->is_unlimited)
+    return true;
+  peer_of(arrival, address);
+  arrival->is_large = uploads_take(&arrivals->uploads, arrival, address, now, arrival->began_ms + arrivals->limit_ms);
+  return arrival->is_large;
+}
+
+static void begin_anew(struct Arrivals *arrivals, Arrival *arrival, int64_t began_ms) {
+  if (arrival->is_large)
+    uploads_release(&arrivals->uploads, arrival);
+  arrival->is_large = false;
+  arrival->bytes = 0;
+  arrival->began_ms = began_ms;
+}
+
 static void on_input(struct evbuffer *buffer, const struct evbuffer_cb_info *info, void *argument) {
   Arrival *arrival = argument;
   (void)buffer;
@@ -59,7 +104,8 @@ static void on_input(struct evbuffer *buffer, const struct evbuffer_cb_info *inf
   int64_t now = server_now_ms();
   if (arrival->began_ms == 0)
     arrival->began_ms = now;
-  else if (now - arrival->began_ms > arrival->limit_ms)
+  arrival->bytes += info->n_added;
+  if (now - arrival->began_ms > arrival->loop->arrivals->limit_ms || !has_room(arrival, now))
     shutdown(bufferevent_getfd(arrival->connection), SHUT_RDWR); // evhttp hears of it as of any other end
 }
 
@@ -79,11 +125,11 @@ struct bufferevent *arrivals_accept(struct event_base *base, void *argument) {
     Arrival **list = list_of(loop->arrivals, connection);
     arrival = mem_alloc(sizeof *arrival);
     arrival->connection = connection;
-    arrival->limit_ms = loop->arrivals->limit_ms;
+    arrival->loop = loop;
     arrival->next = *list;
     *list = arrival;
   }
-  arrival->began_ms = server_now_ms(); // also who never says a word has begun
+  begin_anew(loop->arrivals, arrival, server_now_ms()); // also who never says a word has begun
   evbuffer_add_cb(bufferevent_get_input(connection), on_input, arrival);
   return connection;
 }
@@ -91,7 +137,7 @@ struct bufferevent *arrivals_accept(struct event_base *base, void *argument) {
 void arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection) {
   Arrival *arrival = find(arrivals, connection);
   if (arrival)
-    arrival->began_ms = 0;
+    begin_anew(arrivals, arrival, 0);
 }
 
 void arrivals_forget(struct Arrivals *arrivals, struct bufferevent *connection) {
