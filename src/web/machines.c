@@ -184,6 +184,13 @@ static bool waits_for_machine(const Game *game) {
   return false;
 }
 
+// Of games that count days nobody need be there when a turn lapses.
+static bool is_overdue(const Game *game) {
+  Action action = {.type = ACTION_TIMEOUT, .seat = SEAT_SYSTEM, .at_ms = server_now_ms()};
+  action.timeout.seat = state_awaited(game_state(game));
+  return game_settings(game)->clock == CLOCK_DAYS && action.timeout.seat >= 0 && game_check(game, &action, NULL) == OK;
+}
+
 // Loading a table schedules its machines. A game that can't be read is its players' problem.
 static void wake_one(Server *server, App *app, const char *id) {
   Store *store = app_store(app);
@@ -193,7 +200,7 @@ static void wake_one(Server *server, App *app, const char *id) {
   Status status = store->ops->game_find(store, id, &arena, &row, NULL);
   if (status == OK)
     status = game_read_stored(app, &row, -1, &game, NULL);
-  if (status == OK && waits_for_machine(game))
+  if (status == OK && (waits_for_machine(game) || is_overdue(game)))
     status = tables_do(server, app, id, nothing, NULL, NULL);
   (void)status;
   game_destroy(game);

@@ -27,6 +27,7 @@
 enum {
   DRAIN_MS = 8 * 1000,     // for what is under way when the server is told to stop
   GOODBYE_MS = 500,        // for WebSocket connections
+  WAKE_MS = 3600 * 1000,   // between two looks at the games that nobody looks at
   LINGER_MS = 150,         // for the last answer to leave
   SHORT_THREADS = 12,      // mostly waiting for the disk
   SHORT_QUEUE = 4096,      //
@@ -96,6 +97,12 @@ static void on_signal(evutil_socket_t signal, short what, void *server) {
     begin_drain(server);
 }
 
+static void wake_machines(void *argument, void *own) {
+  Server *server = argument;
+  const Worker *worker = own;
+  tables_wake_machines(server, worker->app);
+}
+
 static void on_second(evutil_socket_t fd, short what, void *argument) {
   Server *server = argument;
   (void)fd;
@@ -103,6 +110,10 @@ static void on_second(evutil_socket_t fd, short what, void *argument) {
   accesslog_flush(server->log);
   tables_tick(server);
   housekeeping_tick(server);
+  if (server_now_ms() - server->woken_ms > WAKE_MS) {
+    server->woken_ms = server_now_ms();
+    pool_submit(server->pools[LANE_ENGINE], POOL_NOBODY, wake_machines, server);
+  }
 }
 
 // Answers have some time to go out, and those who listen have a moment to say goodbye too.
@@ -348,17 +359,12 @@ static void run_loop(Server *server) {
   }
 }
 
-static void wake_machines(void *argument, void *own) {
-  Server *server = argument;
-  const Worker *worker = own;
-  tables_wake_machines(server, worker->app);
-}
-
 Status web_serve(const WebOptions *options, Error *err) {
   Server *server = mem_alloc(sizeof *server);
   server->options = options;
   Status status = open_server(server, err);
   if (status == OK) {
+    server->woken_ms = server_now_ms();
     pool_submit(server->pools[LANE_ENGINE], POOL_NOBODY, wake_machines, server);
     housekeeping_tick(server);
     if (options->on_ready)

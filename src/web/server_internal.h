@@ -76,6 +76,7 @@ struct Server {
   atomic_int calls;         // under way
   atomic_bool is_draining;  //
   int64_t drain_ms;         // the first loop's: when that began
+  int64_t woken_ms;         // the first loop\'s: when machines were last looked for
   atomic_llong answered_ms; // the last call
   bool is_closing;          // no thread but one is left
   atomic_bool stops;        // asks long work to end

@@ -89,6 +89,13 @@ void tables_forget(Keeper *keeper, Table *table) {
   touch(keeper_server(keeper)->tables, table);
 }
 
+// A clock goes on while its table is here; after that it stands still, unless it counts days.
+static bool has_clock(const Table *table) {
+  const Settings *settings = game_settings(table->table.game);
+  return !state_is_over(game_state(table->table.game)) &&
+         (settings->clock != CLOCK_NONE || (settings->duplicate && settings->duplicate_round_s > 0));
+}
+
 static LiveClock clock_of(const Table *table) {
   const State *state = game_state(table->table.game);
   LiveClock clock = {.running = state_awaited(state), .at_ms = server_now_ms()};
@@ -103,7 +110,8 @@ void tables_after_commit(Tables *tables, bool is_good) {
   for (Table *table = touched, *next; table; table = next) {
     next = table->next_touched;
     table->is_touched = false;
-    table->used_ms = server_now_ms();
+    if (!has_clock(table)) // time that runs out keeps no table here
+      table->used_ms = server_now_ms();
     // Of a table that goes nobody knows what the store holds: whoever watches should look.
     LiveClock clock = clock_of(table);
     live_publish(tables->server, table->id, game_state(table->table.game)->seq + table->is_broken,
@@ -399,17 +407,16 @@ Status tables_look(Server *server, App *app, const char *game, TableLook *who, E
   return tables_do(server, app, game, look, who, err);
 }
 
-// A clock goes on while its table is here; after that it stands still.
-static bool has_clock(const Table *table) {
-  const Settings *settings = game_settings(table->table.game);
-  return !state_is_over(game_state(table->table.game)) &&
-         (settings->clock != CLOCK_NONE || (settings->duplicate && settings->duplicate_round_s > 0));
-}
-
 static void check_time(Table *table) {
   bool ran_out;
   if (table_check_time(&table->table, &ran_out, NULL) == OK && ran_out)
     table_note_all(table);
+}
+
+// Nobody has asked for the table for a while, and nobody looks.
+static bool is_forsaken(const Table *table, int64_t now) {
+  int idle_ms = table->server->options->idle_ms ? table->server->options->idle_ms : TABLE_IDLE_MS;
+  return now - table->used_ms > idle_ms && !table->is_touched && table->present == 0 && table->watching == 0;
 }
 
 static Status tick(Keeper *keeper, void *argument, Error *err) {
@@ -420,10 +427,10 @@ static Status tick(Keeper *keeper, void *argument, Error *err) {
     for (Table *table = server->tables->lists[i], *next; table; table = next) {
       next = table->next;
       tables_schedule(server, table); // where the engine's queue was full
-      if (has_clock(table))
-        check_time(table);
-      else if (now - table->used_ms > TABLE_IDLE_MS && !table->is_touched)
+      if (is_forsaken(table, now))    // first: time that runs out every second would touch it for ever
         remove_table(server->tables, table);
+      else if (has_clock(table))
+        check_time(table);
     }
   }
   return OK;

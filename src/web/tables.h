@@ -99,7 +99,7 @@ MUST_CHECK Status tables_add(Keeper *keeper, NewTable *fresh, Error *err);
 // The keeper's: after a batch, with what came of it; every second.
 void tables_after_commit(Tables *tables, bool is_good);
 void tables_tick(Server *server); // from the loop
-// Begins with the games that wait for a machine. From a thread of its own pool.
+// Goes on with the games that wait for a machine, or in which a turn of days has lapsed. From a thread of its own pool.
 void tables_wake_machines(Server *server, App *app);
 
 // The player's tables are read from the store again when somebody asks: the account has changed its games. From any

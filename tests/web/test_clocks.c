@@ -155,11 +155,36 @@ static void games_without_a_clock_tell_of_none(void **state) {
   close(fd);
 }
 
+// Else a game that everybody has left would lose a turn a second for ever.
+static void clocks_stand_still_when_everybody_has_gone(void **state) {
+  TestServer forgetful;
+  char path[64];
+  (void)state;
+  server_start_with(&forgetful, &(WebOptions){.is_unlimited = true, .idle_ms = 1});
+  Client eva = client_new(&forgetful);
+  client_register(&eva, "Eva");
+  client_add_words(&eva);
+  json_t *game =
+      client_new_game(&eva, "[{\"kind\":\"person\",\"account\":true},{\"kind\":\"person\",\"name\":\"Pau\"}]",
+                      "{\"clock\":\"turn\",\"clock_limit_s\":1,\"passes_to_end\":0,\"scoreless_to_end\":0}");
+  usleep(3300 * 1000);
+  snprintf(path, sizeof path, "/api/games/%.31s", id_of(game));
+  json_t *later = client_ask(&eva, "GET", path, NULL);
+  assert_int_equal(eva.status, 200);
+  if (int_of(later, "seq") > int_of(game, "seq") + 1)
+    fail_msg("%lld turns were lost while nobody was there", (long long)(int_of(later, "seq") - int_of(game, "seq")));
+  json_decref(later);
+  json_decref(game);
+  client_free(&eva);
+  assert_int_equal(server_end(&forgetful), 0);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(clocks_are_told_on_every_turn_and_after_a_gap),
       cmocka_unit_test(time_runs_out_without_anybody_acting),
       cmocka_unit_test(games_without_a_clock_tell_of_none),
+      cmocka_unit_test(clocks_stand_still_when_everybody_has_gone),
   };
   int failed = cmocka_run_group_tests(tests, open_all, close_all);
   return failed ? failed : how_it_ended;
