@@ -37,7 +37,7 @@ export function Check({ label, value, set }) {
   return html`<label class="check"><input type="checkbox" checked=${value} onChange=${(/** @type {any} */ event) => set(event.target.checked)} />${label}</label>`;
 }
 
-/** @typedef {{field: string, text: string}} Trouble */
+/** @typedef {{field: string, text: string, passes?: boolean}} Trouble passes: the same may work in a moment */
 
 // What is wrong is shown to whoever looks and told to whoever listens: the first such field gets the focus, out of whatever is folded up.
 function goToFirstWrong() {
@@ -61,17 +61,21 @@ export function useTrouble() {
       return await work();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setTroubles([{ field: error.field.split(".")[0], text: error.message }]); // "exit.1" is shown at "exit"
+      setTroubles([{ field: error.field, text: error.message, passes: error.status === 0 || error.status === 429 || error.status >= 500 }]);
       return undefined;
     } finally {
       setBusy(false);
     }
   };
   const setTrouble = (/** @type {Trouble | null} */ one) => setTroubles(one ? [one] : []);
+  // "exit.1" is shown at "exit", unless it has a place of its own.
+  const isAt = (/** @type {Trouble} */ one, /** @type {string} */ field) => one.field === field || one.field.startsWith(`${field}.`);
   /** @param {string[]} fields shown beside their inputs */
-  const rest = (fields) => troubles.find((one) => !fields.includes(one.field))?.text ?? "";
-  const at = (/** @type {string} */ field) => troubles.find((one) => one.field === field)?.text ?? "";
-  return { attempt, busy, at, rest, setTrouble, setTroubles };
+  const rest = (fields) => troubles.find((one) => !fields.some((field) => isAt(one, field)))?.text ?? "";
+  const at = (/** @type {string} */ field) => troubles.find((one) => isAt(one, field))?.text ?? "";
+  /** What to do about it once more, if that makes sense. @param {() => any} work */
+  const again = (work) => (troubles.some((one) => one.passes) ? work : undefined);
+  return { attempt, busy, at, rest, again, setTrouble, setTroubles };
 }
 
 /** @param {{text: string, again?: () => any}} props again: for what can be tried once more as it is */

@@ -19,7 +19,7 @@ function NameForm() {
       say(t("Saved."));
     });
   };
-  return html`<form class="card" onSubmit=${submit}><h2>${t("Name")}</h2><${Wrong} text=${rest(["name"])} /><${TextField} label=${t("Name")} value=${name} set=${setName} wrong=${at("name")} maxlength="64" required /><button disabled=${busy}>${t("Change the name")}</button></form>`;
+  return html`<form class="card" onSubmit=${submit} novalidate><h2>${t("Name")}</h2><${Wrong} text=${rest(["name"])} /><${TextField} label=${t("Name")} value=${name} set=${setName} wrong=${at("name")} maxlength="64" required /><button disabled=${busy}>${t("Change the name")}</button></form>`;
 }
 
 function PasswordForm() {
@@ -27,10 +27,13 @@ function PasswordForm() {
   const [current, setCurrent] = useState("");
   const [fresh, setFresh] = useState("");
   const [again, setAgain] = useState("");
-  const { attempt, busy, at, rest, setTrouble } = useTrouble();
+  const { attempt, busy, at, rest, setTroubles } = useTrouble();
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    if (fresh !== again) return setTrouble({ field: "again", text: t("The passwords are not the same.") });
+    const troubles = [];
+    if (!fresh) troubles.push({ field: "new", text: t("a password can't be empty") });
+    if (fresh !== again) troubles.push({ field: "again", text: t("The passwords are not the same.") });
+    if (troubles.length > 0) return setTroubles(troubles);
     return attempt(async () => {
       await post("/api/account/password", { current, new: fresh });
       setCurrent("");
@@ -39,7 +42,7 @@ function PasswordForm() {
       say(t("Saved."));
     });
   };
-  return html`<form class="card" onSubmit=${submit}><h2>${t("Password")}</h2><${Wrong} text=${rest(["current", "new", "again"])} />
+  return html`<form class="card" onSubmit=${submit} novalidate><h2>${t("Password")}</h2><${Wrong} text=${rest(["current", "new", "again"])} />
     <${TextField} label=${t("Password now")} type="password" value=${current} set=${setCurrent} wrong=${at("current")} autocomplete="current-password" required />
     <${TextField} label=${t("New password")} type="password" value=${fresh} set=${setFresh} wrong=${at("new")} autocomplete="new-password" required />
     <${TextField} label=${t("New password once more")} type="password" value=${again} set=${setAgain} wrong=${at("again")} autocomplete="new-password" required />
@@ -93,7 +96,7 @@ function DeleteAccount({ close }) {
       go("/");
     });
   };
-  return html`<${Dialog} title=${t("Delete your account?")} close=${close}><form onSubmit=${submit}><p>${t("Your name disappears from old games; your points and resources are gone for ever.")}</p><${Wrong} text=${rest(["password"])} />
+  return html`<${Dialog} title=${t("Delete your account?")} close=${close}><form onSubmit=${submit} novalidate><p>${t("Your name disappears from old games; your points and resources are gone for ever.")}</p><${Wrong} text=${rest(["password"])} />
     <${TextField} label=${t("Password")} type="password" value=${password} set=${setPassword} wrong=${at("password")} autocomplete="current-password" required />
     <div class="buttons"><button type="button" onClick=${close}>${t("Cancel")}</button><button class="danger" disabled=${busy}>${t("Delete my account")}</button></div></form><//>`;
 }

@@ -15,10 +15,14 @@ function Credentials({ title, path, button, twice, other }) {
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
-  const { attempt, busy, at, rest, setTrouble } = useTrouble();
+  const { attempt, busy, at, rest, setTroubles } = useTrouble();
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    if (twice && password !== again) return setTrouble({ field: "again", text: t("The passwords are not the same.") });
+    const troubles = [];
+    if (!name.trim()) troubles.push({ field: "name", text: t("a name can't be empty") });
+    if (!password) troubles.push({ field: "password", text: t("a password can't be empty") });
+    if (twice && password !== again) troubles.push({ field: "again", text: t("The passwords are not the same.") });
+    if (troubles.length > 0) return setTroubles(troubles);
     return attempt(async () => {
       const me = await post(path, { name, password });
       setPassword("");
@@ -29,7 +33,7 @@ function Credentials({ title, path, button, twice, other }) {
     });
   };
   return html`<main class="narrow" id="main" tabindex="-1"><h1>${title}</h1>
-    <form class="card" onSubmit=${submit}><${Wrong} text=${rest(["name", "password", "again"])} />
+    <form class="card" onSubmit=${submit} novalidate><${Wrong} text=${rest(["name", "password", "again"])} />
       <${TextField} label=${t("Name")} value=${name} set=${setName} wrong=${at("name")} autocomplete="username" maxlength="64" required />
       <${TextField} label=${t("Password")} type="password" value=${password} set=${setPassword} wrong=${at("password")} autocomplete=${twice ? "new-password" : "current-password"} maxlength="256" required />
       ${twice && html`<${TextField} label=${t("Password once more")} type="password" value=${again} set=${setAgain} wrong=${at("again")} autocomplete="new-password" maxlength="256" required />`}

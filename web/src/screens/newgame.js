@@ -91,7 +91,7 @@ export function NewGameScreen() {
   const [form, keepState] = useState(() => firstForm(language, Boolean(ownName)));
   const [wasTried, setWasTried] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const { attempt, busy, at, rest, setTroubles } = useTrouble();
+  const { attempt, busy, at, rest, again, setTroubles } = useTrouble();
   const load = () => attempt(async () => setChoices(await get("/api/choices")));
   useEffect(() => {
     load(); // notes and help are in the reader's language
@@ -99,7 +99,7 @@ export function NewGameScreen() {
   useEffect(() => {
     if (ownName) get("/api/resources").then((answer) => setResources(answer.resources), () => {});
   }, [ownName]);
-  if (!choices) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("New game")}</h1><${Wrong} text=${rest([])} again=${load} /></main>`;
+  if (!choices) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("New game")}</h1><${Wrong} text=${rest([])} again=${again(load)} /></main>`;
 
   const now = wasTried ? findTroubles(form, choices, ownName) : []; // what was wrong is looked at again while it is put right
   const wrong = (/** @type {string} */ field) => (wasTried ? now.find((one) => one.field === field)?.text : "") || at(field);

@@ -12,7 +12,7 @@ export function RankingScreen() {
   const { me } = useSession();
   const [from, setFrom] = useState(1);
   const [ranking, setRanking] = useState(/** @type {any} */ (null));
-  const { attempt, rest } = useTrouble();
+  const { attempt, rest, again } = useTrouble();
   const load = () => attempt(async () => setRanking(await get(`/api/ranking?from=${from}&count=${PAGE}`)));
   useEffect(() => {
     load();
@@ -21,7 +21,7 @@ export function RankingScreen() {
   const row = (/** @type {any} */ player) => html`<tr class=${player.name === me.account?.name ? "me" : ""}><td class="number">${player.position}</td><td class="name"><a href="#/statistics/${encodeURIComponent(player.name)}">${player.name}</a><span class="share" aria-hidden="true" style=${{ width: `${(100 * player.points) / top}%` }}></span></td><td class="number">${numberText(player.points)}</td></tr>`;
   const page = (/** @type {number} */ position) => Math.floor((position - 1) / PAGE) * PAGE + 1;
   return html`<main class="narrow" id="main" tabindex="-1"><div class="head"><h1>${t("Ranking")}</h1><a class="button" href="#/statistics">${t("Statistics")}</a></div>
-    <p class="soft">${t("By the best score of a finished game.")}</p><${Wrong} text=${rest([])} again=${load} />
+    <p class="soft">${t("By the best score of a finished game.")}</p><${Wrong} text=${rest([])} again=${again(load)} />
     ${ranking && ranking.total === 0 && html`<div class="card empty"><p>${t("The ranking is empty.")}</p><p>${me.account ? t("Finish a game without help, and you are the first.") : t("Log in and finish a game without help, and you are the first.")}</p><a class="button main" href="#/new">${t("New game…")}</a>${!me.account && html` <a class="button" href="#/login">${t("Log in")}</a>`}</div>`}
     ${ranking && ranking.total > 0 && html`<div class="card">
       ${me.account && html`<p>${ranking.mine ? t("Your position: %d of %d", ranking.mine, ranking.total) : t("You are not in the ranking yet.")} ${ranking.mine && page(ranking.mine) !== from ? html`<button onClick=${() => setFrom(page(ranking.mine))}>${t("Go there")}</button>` : null}</p>`}

@@ -126,7 +126,7 @@ function Shown({ id }) {
   const [shown, setShown] = useState(/** @type {any} */ (null));
   const [find, setFind] = useState("");
   const [doomed, setDoomed] = useState(false);
-  const { attempt, busy, at, rest, setTrouble } = useTrouble();
+  const { attempt, busy, at, rest, again, setTrouble } = useTrouble();
   const load = async (from = 0) => setShown(await get(`${address(id)}?from=${from}${find.trim() ? `&find=${encodeURIComponent(find.trim())}` : ""}`));
   useEffect(() => {
     const timer = setTimeout(() => attempt(load), find ? 250 : 0);
@@ -145,7 +145,7 @@ function Shown({ id }) {
       say(t("%s is deleted.", id));
       go("/resources");
     });
-  if (!shown) return html`<main class="middle" id="main" tabindex="-1"><div class="head"><h1>${id}</h1><a class="button" href="#/resources">${t("All resources")}</a></div><${Wrong} text=${rest([])} again=${() => attempt(load)} />${busy && html`<p class="soft">${t("The words are being looked up…")}</p>`}</main>`;
+  if (!shown) return html`<main class="middle" id="main" tabindex="-1"><div class="head"><h1>${id}</h1><a class="button" href="#/resources">${t("All resources")}</a></div><${Wrong} text=${rest([])} again=${again(() => attempt(load))} />${busy && html`<p class="soft">${t("The words are being looked up…")}</p>`}</main>`;
   const tiles = readBag(shown.bag);
   const total = tiles.reduce((sum, tile) => sum + tile.count, 0);
   return html`<main class="middle" id="main" tabindex="-1"><div class="head"><h1>${id}</h1><div class="buttons"><a class="button" href="#/resources">${t("All resources")}</a>${shown.word_count > 0 && tiles.length > 0 && html`<a class="button main" href="#/new">${t("New game…")}</a>`}</div></div>
@@ -172,7 +172,7 @@ export function ResourcesScreen({ arg: id }) {
   const { me } = useSession();
   const [list, setList] = useState(/** @type {any[] | null} */ (null));
   const [adding, setAdding] = useState(false);
-  const { attempt, rest } = useTrouble();
+  const { attempt, rest, again } = useTrouble();
   const load = () => attempt(async () => setList((await get("/api/resources")).resources));
   useEffect(() => {
     if (!id) load();
@@ -181,7 +181,7 @@ export function ResourcesScreen({ arg: id }) {
   const has = (/** @type {any} */ one, /** @type {any} */ value) => (value ? numberText(value) : one.built_in ? "✓" : "–");
   const whose = (/** @type {any} */ one) => (one.built_in ? t("everybody's") : one.mine ? (one.shared ? t("mine, shared") : t("mine")) : t("shared by %s", one.owner));
   const ordered = [...(list ?? [])].sort((a, b) => Number(b.mine) - Number(a.mine));
-  return html`<main class="middle" id="main" tabindex="-1"><div class="head"><h1>${t("Dictionaries and bags")}</h1>${me.account && !adding && html`<button class="main" onClick=${() => setAdding(true)}>${t("Add…")}</button>`}</div><${Wrong} text=${rest([])} again=${load} />
+  return html`<main class="middle" id="main" tabindex="-1"><div class="head"><h1>${t("Dictionaries and bags")}</h1>${me.account && !adding && html`<button class="main" onClick=${() => setAdding(true)}>${t("Add…")}</button>`}</div><${Wrong} text=${rest([])} again=${again(load)} />
     ${!me.account && html`<p class="soft">${t("Log in to have dictionaries and bags of your own.")} <a href="#/login">${t("Log in")}</a></p>`}
     ${adding && html`<${AddForm} cancel=${() => setAdding(false)} />`}
     ${list && html`<div class="card"><table class="stack"><thead><tr><th>${t("Name")}</th><th class="number">${t("Words")}</th><th class="number">${t("Kinds of tile")}</th><th>${t("Whose")}</th></tr></thead>

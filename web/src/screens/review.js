@@ -77,7 +77,7 @@ function Viewer({ shown, first, boardAt, waiting, children, onTurn }) {
   const [board, setBoard] = useState(/** @type {any[]} */ ([]));
   const [chosen, setChosen] = useState(-1);
   const [byPlayer, setByPlayer] = useState(false);
-  const { attempt, rest } = useTrouble();
+  const { attempt, rest, again } = useTrouble();
   const analysed = shown.turns.some((turn) => turn.entry) ? turnOfEntry(shown.turns, entry) : entry - 1;
   const turn = shown.turns[analysed];
   const go = (/** @type {number} */ to) => {
@@ -115,7 +115,7 @@ function Viewer({ shown, first, boardAt, waiting, children, onTurn }) {
   const seen = chosen >= 0 && turn ? boardWith(shown.turns, analysed + 1, turn.better[chosen]) : board;
   const owners = new Map(byPlayer ? boardAfter(shown.turns, shown.turns.length).map((tile) => [`${tile.row},${tile.col}`, tile.by]) : []);
   const coloured = seen.map((tile) => ({ ...tile, by: byPlayer ? owners.get(`${tile.row},${tile.col}`) : undefined }));
-  return html`<section><${Wrong} text=${rest([])} again=${() => go(entry)} />
+  return html`<section><${Wrong} text=${rest([])} again=${again(() => go(entry))} />
       <${Board} game=${{ rules: { size: shown.size }, layout: shown.layout, board: coloured }} draft=${null} cursor=${null} points=${points} />
       <div class="acts steps" role="group" aria-label=${t("Turns")}><button onClick=${() => go(0)} disabled=${entry === 0}>${t("Beginning")}</button><button onClick=${() => go(entry - 1)} disabled=${entry === 0}>◀ ${t("Before")}</button><button onClick=${() => go(entry + 1)} disabled=${entry === count}>${t("After")} ▶</button><button onClick=${() => go(count)} disabled=${entry === count}>${t("End")}</button></div>
       <label class="slider">${t("Turn %d of %d", entry, count)}<input type="range" min="0" max=${count} value=${entry} onInput=${(/** @type {any} */ event) => go(Number(event.target.value))} /></label>
@@ -142,7 +142,7 @@ export function ReviewScreen({ arg: id, more }) {
   const [game, setGame] = useState(/** @type {any} */ (null));
   const [analysis, setAnalysis] = useState(/** @type {any} */ (null));
   const [waiting, setWaiting] = useState("");
-  const { attempt, rest } = useTrouble();
+  const { attempt, rest, again } = useTrouble();
   const load = () =>
     attempt(async () => {
       const whole = await get(`/api/games/${id}`);
@@ -157,7 +157,7 @@ export function ReviewScreen({ arg: id, more }) {
   useEffect(() => {
     load();
   }, [id]);
-  if (!game) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Look at the game again")}</h1><${Wrong} text=${rest([])} again=${load} /></main>`;
+  if (!game) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Look at the game again")}</h1><${Wrong} text=${rest([])} again=${again(load)} /></main>`;
   const shown = { size: game.rules.size, layout: game.layout, tiles: game.tiles, seats: game.seats, history: game.history, turns: analysis?.turns ?? [], players: analysis?.players ?? [] };
   const keepAddress = (/** @type {number} */ entry) => history.replaceState(null, "", `#/review/${id}/${entry}`);
   return html`<main class="wide table review" id="main" tabindex="-1"><h1 class="over">${headline(game.seats)}</h1>

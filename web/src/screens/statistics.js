@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // All results, and those of one player: what they come to, how they are spread, and every one of them.
-import { get } from "../api.js";
+import { ApiError, get } from "../api.js";
 import { download } from "../download.js";
 import { dateText, numberText, plural, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
@@ -77,9 +77,12 @@ export function StatisticsScreen({ arg: player }) {
   const [machines, setMachines] = useState("no");
   const [days, setDays] = useState("0");
   const [text, setText] = useState("");
-  const { attempt, rest } = useTrouble();
+  const { attempt, rest, again } = useTrouble();
   const load = () =>
-    attempt(async () => setNumbers(await get(player ? `/api/statistics?player=${encodeURIComponent(player)}` : `/api/statistics?machines=${machines === "yes"}`)));
+    attempt(async () => {
+      const asked = get(player ? `/api/statistics?player=${encodeURIComponent(player)}` : `/api/statistics?machines=${machines === "yes"}`);
+      setNumbers(await asked.catch((error) => (error instanceof ApiError && error.code === "player_not_found" && player === me.account?.name ? { scores: [] } : Promise.reject(error)))); // no results yet
+    });
   useEffect(() => {
     load();
   }, [player, machines]);
@@ -94,7 +97,7 @@ export function StatisticsScreen({ arg: player }) {
     );
   const isFiltered = days !== "0" || text.trim() !== "";
   return html`<main class="middle" id="main" tabindex="-1"><div class="head"><h1>${player ? t("Statistics of %s", player) : t("Statistics")}</h1><div class="buttons">${player ? html`<a class="button" href="#/statistics">${t("Everybody's")}</a>` : me.account && html`<a class="button" href="#/statistics/${encodeURIComponent(me.account.name)}">${t("My statistics")}</a>`}<a class="button" href="#/ranking">${t("Ranking")}</a>${scores.length > 0 && html`<button onClick=${save}>${t("Save as a table (CSV)")}</button>`}</div></div>
-    <${Wrong} text=${rest([])} again=${load} />
+    <${Wrong} text=${rest([])} again=${again(load)} />
     ${numbers && (all.length > 0 || machines === "yes") && html`<div class="card filters"><div class="grid2">
       <${Choice} label=${t("When")} value=${days} set=${setDays} options=${periods()} />
       ${!player && html`<${Choice} label=${t("Who")} value=${machines} set=${setMachines} options=${[{ id: "no", name: t("people") }, { id: "yes", name: t("people and machines") }]} /><${TextField} label=${t("Player")} type="search" value=${text} set=${setText} autocomplete="off" />`}

@@ -85,3 +85,23 @@ test("cancelling a form that was filled in asks first", async () => {
   await page.goto("/#/new");
   assert.equal(await page.getByLabel("Board", { exact: true }).inputValue(), "15");
 });
+
+test("empty fields are told in the page's own words, all at once", async () => {
+  await page.goto("/#/register");
+  await button(page, "Register").click();
+  await page.getByText("a name can't be empty").waitFor();
+  await page.getByText("a password can't be empty").waitFor();
+});
+
+test("what a server that is away leaves undone can be tried again, and what is not there can't", async () => {
+  await page.goto("/#/statistics/Nobody");
+  await page.getByText("there is no player of that name").waitFor();
+  assert.equal(await button(page, "Try again").count(), 0);
+  await server.kill();
+  await page.goto("/#/resources");
+  await button(page, "Try again").waitFor();
+  await server.again();
+  await button(page, "Try again").click();
+  await page.getByRole("link", { name: "es", exact: true }).waitFor();
+  assert.deepEqual(page.problems, []);
+});
