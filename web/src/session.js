@@ -19,6 +19,7 @@ export const useSession = () => useContext(SessionContext);
 export function showTheme(theme) {
   const dark = theme === "dark" || (!theme && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.dataset.theme = dark ? "dark" : "light";
+  document.querySelector("meta[name=theme-color]")?.setAttribute("content", dark ? "#1f2226" : "#fffdf9"); // the header goes on into the frame of the window
 }
 
 /** The page works in a private window too, where nothing can be kept. @param {string} key @param {string} value */
