@@ -317,6 +317,13 @@ static const char *field_at_fault(const Order *order, const Error *err) {
   return "words";
 }
 
+// A refusal of the maker, at its field.
+static Status refused(Request *request, const Order *order, Status status, Error *err) {
+  if (status == ERR_CANCELLED)
+    return error_set(err, ERR_CANCELLED, N_("the word search was not made: somebody stopped it"));
+  return status == ERR_INPUT || status == ERR_LIMIT ? at_field(request, field_at_fault(order, err), status) : status;
+}
+
 static Status make(Request *request, const Order *order, Sopa *out, SopaReport *report, Error *err) {
   PuzzleJob *job;
   Status status = puzzle_making(request, &job, err);
@@ -325,7 +332,7 @@ static Status make(Request *request, const Order *order, Sopa *out, SopaReport *
   Progress progress = puzzlejob_progress(job);
   status = sopa_make(&order->request, &progress, out, report, err);
   puzzlejob_end(request->server->puzzle_jobs, job);
-  return status == ERR_INPUT || status == ERR_LIMIT ? at_field(request, field_at_fault(order, err), status) : status;
+  return status == OK ? OK : refused(request, order, status, err);
 }
 
 static void tell_left_out(Request *request, const SopaReport *report) {
@@ -367,7 +374,7 @@ static Status make_set(Request *request, const Order *order, Sopa *sopas, int co
   Progress progress = puzzlejob_progress(job);
   status = sopa_make_set(&order->request, count, &progress, sopas, err);
   puzzlejob_end(request->server->puzzle_jobs, job);
-  return status == ERR_INPUT || status == ERR_LIMIT ? at_field(request, field_at_fault(order, err), status) : status;
+  return status == OK ? OK : refused(request, order, status, err);
 }
 
 static Status write_set(Request *request, const Order *order, const Sopa *sopas, int count, Error *err) {

@@ -116,6 +116,14 @@ test("what can't be made is said beside its field, and nothing is kept", async (
   await button(page, "None").click();
   await button(page, "Make the maze").click();
   await page.getByText(/without directions/).waitFor();
+  await button(page, "All").click();
+  for (const label of ["Rows, at least", "Rows, at most", "Columns, at least", "Columns, at most"]) await page.getByLabel(label).fill("400");
+  await page.getByText("Class set: a different sheet for everybody").click();
+  await page.getByLabel("Sheets").fill("100");
+  await button(page, "Make the class set (PDF)").click();
+  await page.getByText("Being made…").waitFor();
+  await button(page, "Cancel").click();
+  await page.getByText("the maze was not made: somebody stopped it").waitFor();
   await button(page, "Cancel").click();
   await button(page, "New word search").click();
   await button(page, "Make the word search").click();
