@@ -10,8 +10,6 @@
 #include <limits.h>
 #include <stdio.h>
 
-enum { SAVES_SHOWN_MAX = 1000 };
-
 static const Field nothing_answer[] = {{0}};
 static const Field rename_body[] = {{.name = "name", .type = FIELD_TEXT, .high = 200}, {0}};
 static const Field load_answer[] = {{.name = "id", .type = FIELD_TEXT, .low = 1, .high = 32, .help = "of the game"},
@@ -35,7 +33,7 @@ static const Field save_fields[] = {
     {0},
 };
 static const Field saves_answer[] = {
-    {.name = "saves", .type = FIELD_LIST, .high = SAVES_SHOWN_MAX, .fields = save_fields},
+    {.name = "saves", .type = FIELD_LIST, .high = SAVES_MAX, .fields = save_fields},
     {0},
 };
 
@@ -55,7 +53,7 @@ static Status run_list(Request *request, Error *err) {
   json_t *saves = json_array();
   Status status = saves_list(request->app, &request->player.account, &list, err);
   if (status == OK) {
-    for (int i = 0; i < list.count && i < SAVES_SHOWN_MAX; i++)
+    for (int i = 0; i < list.count && i < SAVES_MAX; i++)
       json_array_append_new(saves, save_json(&list.entries[i]));
     gamelist_deinit(&list);
   }

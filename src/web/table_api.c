@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "notation/gamejson.h"
 #include "web/game_form.h"
+#include "web/gamecaps.h"
 #include "web/router.h"
 #include "web/tablejson.h"
 
@@ -93,9 +94,36 @@ static Status save(Keeper *keeper, Table *table, void *argument, Error *err) {
   return status;
 }
 
+static bool is_saved(Store *store, int64_t user, const char *given) {
+  Arena arena = {0};
+  StrBuf name = {0};
+  StoreSave old;
+  bool is_there = name_clean_to(given, SAVE_NAME_CHARACTERS, &name, NULL, NULL) == OK &&
+                  store->ops->save_find(store, user, name.data, &arena, &old, NULL) == OK;
+  strbuf_deinit(&name);
+  arena_deinit(&arena);
+  return is_there;
+}
+
+// As many as are listed; one that is there already may always be written over.
+static Status check_saves(Request *request, Error *err) {
+  Store *store = app_store(request->app);
+  Arena arena = {0};
+  StoreSave *rows;
+  int count = 0;
+  int64_t user = request->player.account.id;
+  Status status = user ? store->ops->saves(store, user, (StorePage){0, SAVES_MAX}, &arena, &rows, &count, err) : OK;
+  arena_deinit(&arena);
+  if (status == OK && count >= SAVES_MAX && !is_saved(store, user, field_text(request->body, "name", "")))
+    status = error_set(err, ERR_LIMIT, N_("you have %d saved games; delete some first"), err_int(count));
+  return status;
+}
+
 static Status run_save(Request *request, Error *err) {
   Matter matter = {0};
-  Status status = visit(request, save, &matter, err);
+  Status status = check_saves(request, err);
+  if (status == OK)
+    status = visit(request, save, &matter, err);
   if (status == OK)
     request->answer = json_object();
   else if (status != ERR_DENIED && status != ERR_MISSING)

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Saves over the network: each of them is there, can be gone on with, renamed and forgotten, by whoever made it.
+#include "app/gamekeep.h"
 #include "support/test.h"
 #include "web/client.h"
+#include "web/gamecaps.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -154,11 +156,48 @@ static void an_older_moment_of_a_game_with_others_is_only_looked_at(void **state
   json_decref(game);
 }
 
+// Straight into the store: as many as anybody may have.
+static void fill_with_saves(const char *game) {
+  StrBuf path = {0};
+  Arena arena = {0};
+  StoreUser user;
+  StoreGame row;
+  App *app;
+  int64_t id;
+  strbuf_printf(&path, "%s/tesela.db", server.folder);
+  assert_int_equal(app_open(&(AppOptions){.place = path.data}, &app, NULL), OK);
+  Store *store = app_store(app);
+  assert_int_equal(store->ops->user_find(store, "ana", &user, NULL), OK);
+  assert_int_equal(store->ops->game_find(store, game, &arena, &row, NULL), OK);
+  assert_int_equal(store->ops->begin(store, NULL), OK);
+  for (int i = 0; i < SAVES_MAX; i++) {
+    char name[16];
+    snprintf(name, sizeof name, "s%d", i);
+    assert_int_equal(store->ops->save_add(store, user.id, name, row.id, row.seq, 1, row.summary, &id, NULL), OK);
+  }
+  assert_int_equal(store->ops->commit(store, NULL), OK);
+  app_close(app);
+  arena_deinit(&arena);
+  strbuf_deinit(&path);
+}
+
+static void nobody_has_more_saves_than_are_listed(void **state) {
+  (void)state;
+  json_t *game = client_new_game(&ana, "[" ME "," PAU "]", NULL);
+  const char *id = text_of(game, "id");
+  fill_with_saves(id);
+  save(id, "one more", 413);
+  do_it(413, "POST", "{\"name\":\"one more\",\"overwrite\":true}", "/api/games/%s/save", id);
+  do_it(200, "POST", "{\"name\":\"s7\",\"overwrite\":true}", "/api/games/%s/save", id);
+  json_decref(game);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(each_save_is_gone_on_with_by_itself),
       cmocka_unit_test(saves_are_renamed_and_forgotten),
       cmocka_unit_test(an_older_moment_of_a_game_with_others_is_only_looked_at),
+      cmocka_unit_test(nobody_has_more_saves_than_are_listed),
   };
   int failed = cmocka_run_group_tests(tests, open_all, close_all);
   return failed ? failed : how_it_ended;
