@@ -263,6 +263,9 @@ static Status add_measures(Export *export, Error *err) {
     status = add_measure(export, "full-rack", settings->rack_size, 7, err);
   if (status == OK)
     status = add_measure(export, "bingo-bonus", settings->bingo_bonus, 50, err);
+  if (status == OK)
+    status =
+        add_measure(export, "bought-blanks", bag_tiles_made(game_bag(export->game)) - settings->tiles.total, 0, err);
   return status;
 }
 

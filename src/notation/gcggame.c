@@ -13,6 +13,8 @@
 #include <limits.h>
 #include <stdlib.h>
 
+enum { BOUGHT_MAX = 40 }; // blanks that were not in the bag
+
 typedef struct PlayerState {
   int written;    // the total the file gave last
   int agreed;     // the same, or what it should have been
@@ -410,6 +412,9 @@ static void check_last_racks(Playing *playing) {
 Status gcg_play_through(const Gcg *gcg, const char *file, const GcgRules *rules, GcgGame *out, Error *err) {
   *out =
       (GcgGame){.gcg = gcg, .tiles = *rules->tiles, .rack_size = rules->rack_size, .bingo_bonus = rules->bingo_bonus};
+  int bought = gcg_pragma_number(gcg, "bought-blanks", 0, BOUGHT_MAX, 0);
+  out->tiles.counts[TILE_BLANK] += bought;
+  out->tiles.total += bought;
   Status status = layout_for_size(rules->board_size, &out->layout, err);
   if (status != OK)
     return status;

@@ -114,6 +114,18 @@ static void exchange_some(GameTable *table, int seat) {
   world_do(table, seat, ACTION_PASS);
 }
 
+// A blank for a tile of the rack, if there are coins for it.
+static void buy(GameTable *table, int seat) {
+  Rack rack = bag_rack(game_bag(table->game), seat);
+  Action action = {.type = ACTION_BUY_BLANK, .seat = seat};
+  Error err;
+  action.buy_blank.gives = rack.total >= game_settings(table->game)->rack_size;
+  for (int kind = 1; kind <= TILE_KINDS_MAX; kind++)
+    action.buy_blank.tile = rack.counts[kind] > 0 ? (Tile)kind : action.buy_blank.tile;
+  Status status = table_do(table, &action, &err);
+  (void)status; // mostly there are too few
+}
+
 static void do_something(Gen *gen, GameTable *table) {
   int seat = table_turn(table), choice = gen_range(gen, 0, 19);
   const State *state = game_state(table->game);
@@ -124,6 +136,8 @@ static void do_something(Gen *gen, GameTable *table) {
     world_do(table, seat, ACTION_ACCEPT);
     return;
   }
+  if (choice == 3)
+    buy(table, seat);
   if (choice == 0)
     world_do(table, seat, ACTION_PASS);
   else if (choice == 1)
@@ -140,7 +154,7 @@ static GameTable play_some(Gen *gen, Settings **settings, int turns_max) {
   *settings = world_settings(world, "classic", gen_range(gen, 0, 1) ? "person person" : "person person person");
   snprintf(rule, sizeof rule, "challenge=%s", rules[gen_range(gen, 0, 5)]);
   world_set(*settings, rule);
-  world_set(*settings, "undo=yes");
+  world_set(*settings, gen_range(gen, 0, 1) ? "undo=yes" : "coins=yes");
   if (gen_range(gen, 0, 2) == 0) {
     (*settings)->rack_size = 5;
     (*settings)->bingo_bonus = 30;
