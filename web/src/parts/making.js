@@ -42,6 +42,7 @@ export function useMaking(kind, body, close) {
   const trouble = useTrouble();
   const [sheets, setSheets] = useState("25");
   const [paper, setPaper] = useState("a4");
+  const [stopping, setStopping] = useState(false);
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     trouble.attempt(async () => {
@@ -56,7 +57,16 @@ export function useMaking(kind, body, close) {
       saveFile(await askForFile("POST", `/api/puzzles/${kind}/set`, { ...wanted, sheets: number(sheets), paper }), `${fileName(wanted.name ?? "", t("class set"))}.pdf`);
       session.say(t("The class set is made: look among your downloads."));
     });
-  const cancel = () => (trouble.busy ? remove("/api/puzzles/making").catch(() => {}) : close());
+  // The wish to stop may be there before the server has begun: it is said until the request ends.
+  useEffect(() => {
+    if (!stopping) return undefined;
+    if (!trouble.busy) return setStopping(false);
+    const stop = () => remove("/api/puzzles/making").catch(() => {});
+    stop();
+    const timer = setInterval(stop, 250);
+    return () => clearInterval(timer);
+  }, [stopping, trouble.busy]);
+  const cancel = () => (trouble.busy ? setStopping(true) : close());
   const buttons = (/** @type {string} */ text) => html`<${Fold} title=${t("Class set: a different sheet for everybody")} wrong=${Boolean(trouble.at("sheets"))}><p class="soft">${t("All sheets are about equally hard; the answers of all come at the end, in one PDF.")}</p>
       <div class="grid2"><${TextField} label=${t("Sheets")} type="number" inputmode="numeric" value=${sheets} set=${setSheets} wrong=${trouble.at("sheets")} /><${Choice} label=${t("Paper")} value=${paper} set=${setPaper} options=${[{ id: "a4", name: "A4" }, { id: "letter", name: t("letter") }]} /></div>
       <button type="button" disabled=${trouble.busy} onClick=${makeSet}>${t("Make the class set (PDF)")}</button><//>
