@@ -13,7 +13,7 @@ const players = (game) => game.seats.map((/** @type {any} */ seat) => `${seat.na
 
 export function GamesScreen() {
   const session = useSession();
-  const { attempt, busy, rest } = useTrouble();
+  const { attempt, busy, rest, again } = useTrouble();
   const [list, setList] = useState(/** @type {any} */ (null));
   const [doomed, setDoomed] = useState(/** @type {any} */ (null));
   const load = () =>
@@ -41,20 +41,21 @@ export function GamesScreen() {
       await load();
     });
   const mine = list?.games ?? [];
+  const turn = (/** @type {any} */ game) => (game.over ? t("over") : [t("Turn %d", game.turn_number), game.my_turn ? "" : (game.seats[game.turn]?.name ?? "")].filter(Boolean).join(" · "));
   const row = (/** @type {any} */ game) => html`<tr>
-    <td><a href="#/${game.over ? "review" : "table"}/${game.id}">${game.name || dateText(game.started_at)}</a> ${game.my_turn && html`<span class="tag on">${t("your turn")}</span>`}</td>
-    <td>${players(game)}</td><td>${dateText(game.changed_at ?? game.started_at)}</td>
-    <td class="number"><button class="plain" aria-label=${t("Delete %s", game.name || dateText(game.started_at))} onClick=${() => setDoomed(game)}>✕</button></td></tr>`;
+    <td class="name"><a href="#/${game.over ? "review" : "table"}/${game.id}">${game.name || dateText(game.started_at)}</a> ${game.my_turn && html`<span class="tag on">${t("your turn")}</span>`}</td>
+    <td data-label=${t("Players")}>${players(game)}</td><td data-label=${t("Turn")}>${turn(game)}</td><td data-label=${t("Last change")}>${dateText(game.changed_at ?? game.started_at)}</td>
+    <td class="number">${game.over && html`<a class="button plain" href="#/table/${game.id}">${t("Result")}</a>`}<button class="plain" aria-label=${t("Delete %s", game.name || dateText(game.started_at))} onClick=${() => setDoomed(game)}>✕</button></td></tr>`;
   const table = (/** @type {string} */ title, /** @type {any[]} */ games, /** @type {string} */ none) => html`<section class="card"><h2>${title}</h2>
-    ${games.length === 0 ? html`<p class="empty">${none}</p>` : html`<div class="table-scroll"><table><thead><tr><th>${t("Game")}</th><th>${t("Players")}</th><th>${t("Last change")}</th><th><span class="hidden">${t("Delete")}</span></th></tr></thead><tbody>${games.map(row)}</tbody></table></div>`}</section>`;
+    ${games.length === 0 ? html`<p class="empty">${none}</p>` : html`<div class="table-scroll"><table class="stack"><thead><tr><th>${t("Game")}</th><th>${t("Players")}</th><th>${t("Turn")}</th><th>${t("Last change")}</th><th><span class="hidden">${t("Delete")}</span></th></tr></thead><tbody>${games.map(row)}</tbody></table></div>`}</section>`;
   return html`<main id="main" tabindex="-1"><div class="head"><h1>${t("Games")}</h1><div class="buttons"><a class="button" href="#/review">${t("Look at a GCG file…")}</a><a class="button main" href="#/new">${t("New game…")}</a></div></div>
-    <${Wrong} text=${rest([])} />
+    <${Wrong} text=${rest([])} again=${again(load)} />
     ${list && html`${table(t("Running"), mine.filter((/** @type {any} */ game) => !game.over), t("No game is running. Begin one!"))}
       ${list.invited.length + list.open.length > 0 && html`<section class="card company"><h2>${t("Invitations and open games")}</h2><div class="table-scroll"><table><tbody>${list.invited.map((/** @type {any} */ one) => html`<tr><td>${one.by ? t("%s invites you", one.by) : t("You are invited")}</td><td>${players(one.game)}</td><td>${t("until %s", dateText(one.expires_at))}</td>
           <td class="number"><button class="main" disabled=${busy} onClick=${() => join(one.game.id)}>${t("Accept")}</button> <button disabled=${busy} onClick=${() => decline(one.game.id)}>${t("Decline")}</button></td></tr>`)}
         ${list.open.map((/** @type {any} */ game) => html`<tr><td>${t("Anybody may join")}</td><td>${players(game)}</td><td>${dateText(game.started_at)}</td><td class="number"><button disabled=${busy} onClick=${() => join(game.id)}>${t("Join")}</button></td></tr>`)}</tbody></table></div></section>`}
       ${session.me?.account && html`<${Saves} />`}
       ${table(t("Finished"), mine.filter((/** @type {any} */ game) => game.over), t("No finished games yet."))}`}
-    ${doomed && html`<${Ask} title=${t("Delete this game?")} text=${t("It disappears from your list and can't be brought back.")} yes=${t("Delete")} danger=${true} close=${() => setDoomed(null)} onYes=${drop} />`}
+    ${doomed && html`<${Ask} title=${t("Delete %s?", doomed.name || dateText(doomed.started_at))} text=${t("It disappears from your list and can't be brought back.")} yes=${t("Delete")} danger=${true} close=${() => setDoomed(null)} onYes=${drop} />`}
   </main>`;
 }

@@ -115,7 +115,7 @@ export function NewGameScreen() {
   const number = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string} */ hint = "") =>
     html`<${TextField} label=${label} hint=${hint} inputmode="numeric" autocomplete="off" value=${String(value(name) ?? "")} set=${set(name)} wrong=${wrong(name)} />`;
   const own = resources.filter((one) => !one.built_in && one.words !== null && one.tiles !== null);
-  const languages = [...choices.languages.map((/** @type {any} */ one) => ({ id: one.id, name: one.name })), ...own.map((one) => ({ id: `own:${one.id}`, name: t("own: %s", one.id) }))];
+  const languages = [...choices.languages.map((/** @type {any} */ one) => ({ id: one.id, name: one.name })), ...own.map((one) => ({ id: `own:${one.id}`, name: one.mine ? t("own: %s", one.id) : `${one.id} · ${t("shared by %s", one.owner)}` }))];
   const bots = choices.bots.map((/** @type {any} */ bot) => ({ id: bot.id, name: botLabel(bot.id), note: bot.note }));
   const changeSeat = (/** @type {number} */ i) => (/** @type {SeatForm} */ seat) => change({ seats: form.seats.map((old, at) => (at === i ? seat : old)) });
   const addSeat = (/** @type {string} */ where) => change({ seats: [...form.seats, { where, name: where === "bot" ? freeBotName(form.seats) : t("Player %d", form.seats.length + 1), bot: "friendly:2" }] });
