@@ -2,11 +2,13 @@
 // What lies under the rack: the words and points of the turn being made up, and what can be done with it.
 import { laid } from "../draft.js";
 import { plural, t } from "../i18n.js";
-import { html } from "../lib.js";
+import { html, useRef } from "../lib.js";
 
 /** @typedef {ReturnType<typeof import("../useturn.js").useTurn>} Turn
  * @typedef {{game: any, turn: Turn, preview: any, myTurn: boolean, may: (what: string) => boolean, busy: boolean, send: (action: any) => void, hint: () => void,
  *   confirm: () => void, askFor: (type: string, title: string, text: string, yes: string) => void}} ActsProps */
+
+const DOUBLE_CLICK = 700; // milliseconds in which a second click means the tiles, not the turn before
 
 export const byFinger = () => matchMedia("(pointer: coarse)").matches;
 
@@ -16,7 +18,7 @@ function advice(game, turn, myTurn) {
   if (!myTurn) return t("Wait for your turn.");
   if (turn.chosen.length === 1) return t("Now choose the square for it.");
   if (turn.cursor) return byFinger() ? t("Tap the tiles of your word. Tap the square again to turn.") : t("Type your word. The space bar turns, Enter plays.");
-  if (game.board.length === 0) return t("Lay the first word over the star.");
+  if (game.board.length === 0) return byFinger() ? t("Lay the first word over the star.") : `${t("Lay the first word over the star.")} ${t("Drag tiles, or choose a square and type.")}`;
   return byFinger() ? t("Drag tiles, or tap a tile and then a square.") : t("Drag tiles, or choose a square and type.");
 }
 
@@ -33,13 +35,20 @@ const Either = ({ first, one, other }) => html`<span class="either"><span class=
 /** @param {ActsProps} props */
 export function Acts({ game, turn, preview, myTurn, may, busy, send, hint, confirm, askFor }) {
   const count = laid(turn.draft).length;
+  const clearedAt = useRef(0);
+  const clearOrUndo = () => {
+    if (count > 0) {
+      clearedAt.current = Date.now();
+      turn.clear();
+    } else if (Date.now() - clearedAt.current > DOUBLE_CLICK) send({ type: "undo" });
+  };
   const exchange = () => send({ type: "exchange", tiles: turn.chosen.map((index) => turn.draft.rack[index]) });
   if (turn.exchanging)
     return html`<div class="acts"><button class="main" disabled=${turn.chosen.length === 0 || busy} onClick=${exchange}>${turn.chosen.length === 0 ? t("Exchange the chosen tiles") : plural("Exchange %d tile", "Exchange %d tiles", turn.chosen.length)}</button>
       <button onClick=${() => turn.exchange(false)}>${t("Cancel")}</button></div>`;
   return html`<div class="acts" aria-busy=${busy}>
     <button class="main" disabled=${!myTurn || count === 0 || busy || preview?.legal === false} onClick=${confirm}>${t("Confirm the play")}</button>
-    <button disabled=${count === 0 && (!may("undo") || busy)} onClick=${count > 0 ? turn.clear : () => send({ type: "undo" })}><${Either} first=${count > 0} one=${t("Take tiles back")} other=${t("Undo")} /></button>
+    <button disabled=${count === 0 && (!may("undo") || busy)} onClick=${clearOrUndo}><${Either} first=${count > 0} one=${t("Take tiles back")} other=${t("Undo")} /></button>
     <button onClick=${turn.mix}>${t("Shuffle")}</button>
     <button disabled=${!may("exchange") || busy} onClick=${() => turn.exchange(true)}>${t("Exchange tiles")}</button>
     <button disabled=${!may("pass") || busy} onClick=${() => askFor("pass", t("Pass this turn?"), t("You lay nothing and score nothing."), t("Pass"))}>${t("Pass")}</button>

@@ -120,6 +120,13 @@ test("nothing moves while a turn is made up and played", async () => {
   await page.waitForFunction(() => document.querySelectorAll(".moves li").length >= 2 && document.querySelector(".player.on")?.textContent?.includes("Your turn"));
   const worst = await page.evaluate(() => Math.max(0, ...window.shifts));
   assert.ok(worst < 0.01, `something moved by ${worst}`);
+  const moves = await page.locator(".moves li").allInnerTexts();
+  await button(page, "Help").tap();
+  await page.locator(".tile.fresh").first().waitFor();
+  await page.locator(".acts button").nth(1).dblclick(); // tiles come back; the turn before stays
+  await page.waitForFunction(() => !document.querySelector(".tile.fresh"));
+  await page.waitForTimeout(100);
+  assert.deepEqual(await page.locator(".moves li").allInnerTexts(), moves);
   assert.deepEqual(page.problems, []);
   await page.context().close();
 });
