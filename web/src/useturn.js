@@ -48,8 +48,9 @@ export function useTurn(game, names, still, say, confirm) {
     if (boardAt(row, col) !== null) return;
     setChosen([]);
     setCursor(then);
-    if (draft.rack[index] === "") setBlankFor({ index, row, col, then });
-    else setDraft(place(draft, index, row, col, draft.rack[index]));
+    const letter = draft.rack[index] || laid(draft).find((tile) => tile.index === index)?.letter; // a blank that is moved stays what it is
+    if (letter) setDraft(place(draft, index, row, col, letter));
+    else setBlankFor({ index, row, col, then });
   };
   const chooseBlank = (/** @type {string} */ letter) => {
     if (blankFor) setDraft(place(draft, blankFor.index, blankFor.row, blankFor.col, letter));
