@@ -96,7 +96,9 @@ static void start_editing(LineInput *input) {
   el_set(input->editor, EL_EDITOR, "emacs");
   el_set(input->editor, EL_SIGNAL, 1);
   el_set(input->editor, EL_HIST, history, input->history);
-  el_set(input->editor, EL_ADDFN, "tesela-complete", "complete a command", complete);
+  if (!input->complete)
+    return;
+  el_set(input->editor, EL_ADDFN, "tesela-complete", "complete a command", complete); // which the library never frees
   el_set(input->editor, EL_BIND, "^I", "tesela-complete", NULL);
 }
 
