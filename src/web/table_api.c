@@ -201,10 +201,34 @@ static Status run_leave(Request *request, Error *err) {
   return status;
 }
 
+static bool has_others(const Table *table, const Player *player) {
+  const State *state = game_state(table->table.game);
+  for (int seat = 0; seat < state->seat_count; seat++) {
+    const char *mark = state->seats[seat].who.account;
+    if (mark[0] && strcmp(mark, SEAT_FREE_MARK) != 0 && strcmp(mark, player->mark) != 0)
+      return true;
+  }
+  return false;
+}
+
+// Others sit at the new table without having been asked: once they have played to the end, and once only.
+static Status need_consent(Table *table, const Matter *matter, Error *err) {
+  if (!has_others(table, matter->player))
+    return OK;
+  if (!state_is_over(game_state(table->table.game)))
+    return error_set(err, ERR_STATE, N_("the same game again can be played with others when this one is over"));
+  if (table->has_successor)
+    return error_set(err, ERR_STATE, N_("somebody has begun the same game again already"));
+  table->has_successor = true;
+  return OK;
+}
+
 static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   (void)keeper;
   Status status = need_seat(table, matter, err);
+  if (status == OK)
+    status = need_consent(table, matter, err);
   if (status != OK)
     return status;
   matter->settings = *game_settings(table->table.game);

@@ -237,6 +237,22 @@ static void onlookers_hear_no_more_once_they_may_not(void **state) {
   json_decref(game);
 }
 
+// Nobody's list is filled by somebody they have played with.
+static void the_same_game_with_others_comes_once_and_after_the_end(void **state) {
+  (void)state;
+  json_t *game = client_new_game(&ana, "[" ME ",{\"kind\":\"person\",\"here\":false}]", NULL);
+  const char *id = text_of(game, "id");
+  json_t *link = ask(&ana, 200, "POST", "{\"seat\":1}", "/api/games/%s/invite", id);
+  json_decref(ask(&eva, 200, "POST", "{}", "/api/join/%s", text_of(link, "token")));
+  json_decref(ask(&eva, 409, "POST", "{}", "/api/games/%s/again", id));
+  json_decref(ask(&ana, 409, "POST", "{}", "/api/games/%s/again", id));
+  json_decref(ask(&eva, 200, "POST", "{\"type\":\"resign\"}", "/api/games/%s/actions", id));
+  json_decref(ask(&eva, 200, "POST", "{}", "/api/games/%s/again", id));
+  json_decref(ask(&eva, 409, "POST", "{}", "/api/games/%s/again", id));
+  json_decref(link);
+  json_decref(game);
+}
+
 static void a_game_is_made_to_be_watched(void **state) {
   (void)state;
   json_t *body = json_pack("{s:s, s:s, s:b, s:[{s:s, s:b, s:b}]}", "resource", "house", "preset", "classic", "watch", 1,
@@ -256,6 +272,7 @@ int main(void) {
       cmocka_unit_test(an_invitation_is_declined_or_revoked),
       cmocka_unit_test(whoever_has_the_link_looks_on_until_it_is_revoked),
       cmocka_unit_test(onlookers_hear_no_more_once_they_may_not),
+      cmocka_unit_test(the_same_game_with_others_comes_once_and_after_the_end),
       cmocka_unit_test(a_game_is_made_to_be_watched),
   };
   int failed = cmocka_run_group_tests(tests, open_all, close_all);
