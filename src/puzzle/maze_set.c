@@ -65,12 +65,12 @@ static Status make_candidates(MazeSet *set, Error *err) {
   set->progress = &quiet; // what is reported is mazes, not what goes on inside one
   while (set->made < set->wanted && status == OK) {
     progress_report(loud, N_("making the mazes"), set->made, set->wanted);
-    status = progress_is_cancelled(loud)
-                 ? error_set(err, ERR_CANCELLED, N_("the maze was not made: somebody stopped it"))
-                 : make_candidate(set, err);
+    status = progress_is_cancelled(loud) ? ERR_CANCELLED : make_candidate(set, err);
   }
   set->progress = loud;
-  return status;
+  // Whichever part of the work it was that stopped.
+  return status == ERR_CANCELLED ? error_set(err, ERR_CANCELLED, N_("the maze was not made: somebody stopped it"))
+                                 : status;
 }
 
 // The run of sheets whose difficulties are nearest to each other, by their size: those of very easy mazes are always

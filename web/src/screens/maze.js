@@ -15,7 +15,7 @@ const NOTHING = /** @type {number[][]} */ ([]);
 const KEYS = { ArrowUp: 0, ArrowRight: 2, ArrowDown: 4, ArrowLeft: 6, 8: 0, 9: 1, 6: 2, 3: 3, 2: 4, 1: 5, 4: 6, 7: 7 };
 
 /** The server answers when it has solved the maze; until then its counter is asked for, and it can be told to stop.
- * @param {string} id @param {() => Promise<any>} saveNow @param {() => void} done */
+ * @param {string} id @param {() => Promise<any>} saveNow @param {() => any} done */
 function useSolver(id, saveNow, done) {
   const [state, setState] = useState(/** @type {any} */ (null));
   const { attempt, rest } = useTrouble();
@@ -31,8 +31,8 @@ function useSolver(id, saveNow, done) {
   const solve = async (/** @type {Record<string, any>} */ how) => {
     setState({ done: false, steps: 0, mode: how.mode });
     const answer = await attempt(async () => (await saveNow(), await post(`/api/puzzles/${id}/solve`, how)));
-    setState(answer ? { ...answer, mode: how.mode } : null);
     if (answer) await done();
+    setState(answer ? { ...answer, mode: how.mode } : null);
     return answer;
   };
   const stop = () => attempt(() => remove(`/api/puzzles/${id}/job`));
