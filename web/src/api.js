@@ -80,7 +80,8 @@ export const nonce = () => {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 };
 
-const TRIES = 30; // a minute and a half: time enough for a server to be started again
+const TRIES_AWAY = 30; // a minute and a half: time enough for a server to be started again
+const TRIES_ILL = 4; // a server that answers, but with trouble of its own, is not asked for long
 
 /** Sends an action until the server has answered: after a lost answer the same nonce asks again and nothing is done twice.
  * @param {string} game @param {Record<string, any>} action */
@@ -90,7 +91,8 @@ export async function act(game, action) {
     try {
       return await post(`/api/games/${game}/actions`, body);
     } catch (error) {
-      if (!(error instanceof ApiError) || (error.status !== 0 && error.status < 500) || tries >= TRIES) throw error;
+      if (!(error instanceof ApiError) || (error.status !== 0 && error.status < 500)) throw error;
+      if (tries >= (error.status === 0 ? TRIES_AWAY : TRIES_ILL)) throw error;
       await new Promise((done) => setTimeout(done, wait));
     }
   }
