@@ -26,9 +26,10 @@ check: deps ## format, layers, static analysis, catalogues, sanitizers, a short 
 	@tools/install-deps check
 	@tools/check
 
-bench: build ## measure the speed beside the numbers to beat; docs/lab/bench.md keeps them
+bench: build ## measure the speed beside the numbers to beat; docs/lab/bench.md and puzzles.md keep them
 	@tools/install-deps bench
 	@tools/bench
+	@tools/bench-puzzles
 
 bench-store: deps ## lists of a store with 10,000 accounts and 100,000 games; fails over 50 ms
 	@tools/build release --target bench_store

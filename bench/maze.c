@@ -133,8 +133,23 @@ static void measure_counting(int side) {
   maze_destroy(maze);
 }
 
+// The maze of the first line, for programs of others: '.' for gaps, '#' for obstacles.
+static int print_maze(void) {
+  Maze *maze = make(MAZE_KIND_OBSTACLES, 1000, MAZE_ALL_DIRECTIONS);
+  for (int row = 0; row < maze_rows(maze); row++) {
+    for (int col = 0; col < maze_cols(maze); col++)
+      putchar(maze_is_gap(maze, maze_cell(row, col)) ? '.' : '#');
+    putchar('\n');
+  }
+  maze_destroy(maze);
+  return 0;
+}
+
+// "quick" leaves the largest out; "print" prints a maze instead.
 int main(int argc, char **argv) {
   bool is_quick = argc > 1 && argv[1][0] == 'q';
+  if (argc > 1 && argv[1][0] == 'p')
+    return print_maze();
   measure_search("all", 1000, MAZE_ALL_DIRECTIONS);
   measure_search("straight", 1000, MAZE_STRAIGHT_DIRECTIONS);
   measure_search("no-northwest", 1000, 0x7F);

@@ -70,9 +70,8 @@ static int find_plainly(const Sopa *sopa, const SopaWords *words) {
   return hits;
 }
 
-static void measure_find(const char *path, const SopaAlphabet *alphabet) {
+static void fill_grid(const SopaAlphabet *alphabet, Sopa *out) {
   Error err;
-  SopaWords words = choose_words(path, alphabet, 2071);
   Random random = random_start(&(Seed){{1}}, "grid");
   Sopa sopa;
   must(sopa_init(&sopa, "", alphabet, 1000, 1000, &err), &err);
@@ -84,6 +83,14 @@ static void measure_find(const char *path, const SopaAlphabet *alphabet) {
       at -= (uint32_t)alphabet->tiles.counts[tile];
     sopa.cells[cell] = tile;
   }
+  *out = sopa;
+}
+
+static void measure_find(const char *path, const SopaAlphabet *alphabet) {
+  Error err;
+  SopaWords words = choose_words(path, alphabet, 2071);
+  Sopa sopa;
+  fill_grid(alphabet, &sopa);
   double best = 0;
   int hits_count = 0;
   for (int i = 0; i < REPEATS; i++) {
@@ -139,14 +146,37 @@ static void measure_make(const char *path, const SopaAlphabet *alphabet, SopaCro
   sopa_words_deinit(&words);
 }
 
+// The same work for programs of others: the words, the grid.
+static void print_words(const char *path, const SopaAlphabet *alphabet, int count) {
+  SopaWords words = choose_words(path, alphabet, count);
+  for (int i = 0; i < words.count; i++)
+    puts(words.items[i].label);
+  sopa_words_deinit(&words);
+}
+
+static void print_grid(const SopaAlphabet *alphabet) {
+  Sopa sopa;
+  fill_grid(alphabet, &sopa);
+  for (int cell = 0; cell < sopa.rows * sopa.cols; cell++)
+    printf("%s%s", alphabet->tiles.names[sopa.cells[cell]], cell % sopa.cols == sopa.cols - 1 ? "\n" : "");
+  sopa_deinit(&sopa);
+}
+
 int main(int argc, char **argv) {
-  if (argc != 3) {
-    fprintf(stderr, "usage: bench_sopa WORDS ALPHABET\n");
+  if (argc != 3 && argc != 4) {
+    fprintf(stderr, "usage: bench_sopa WORDS ALPHABET [NUMBER-OF-WORDS-TO-PRINT | grid]\n");
     return 2;
   }
   Error err;
   SopaAlphabet alphabet;
   must(sopa_alphabet_builtin(argv[2], &alphabet, &err), &err);
+  if (argc == 4) {
+    if (argv[3][0] == 'g')
+      print_grid(&alphabet);
+    else
+      print_words(argv[1], &alphabet, (int)strtol(argv[3], NULL, 10));
+    return 0;
+  }
   measure_find(argv[1], &alphabet);
   measure_make(argv[1], &alphabet, SOPA_CROSSING_ANY, "any");
   measure_make(argv[1], &alphabet, SOPA_CROSSING_MANY, "many");
