@@ -89,6 +89,13 @@ static Status read_line(Reader *reader, Span line) {
   }
 }
 
+// "9 name" and then "3 rows,cols": how files of mazes begin.
+static bool looks_like_maze(const Reader *reader, Span line, Lines rest) {
+  Span next;
+  return line.data[0] == '9' && !reader->has_name && !reader->has_size && lines_next(&rest, &next) && next.size > 1 &&
+         next.data[0] == '3' && next.data[1] == ' ';
+}
+
 static Status read_lines(Reader *reader, Span text, const char *file) {
   Lines lines = lines_start(text);
   Span line;
@@ -97,7 +104,9 @@ static Status read_lines(Reader *reader, Span text, const char *file) {
     reader->line = lines.number;
     if (line.size == 0)
       continue;
-    Status status = read_line(reader, line);
+    Status status = looks_like_maze(reader, line, lines)
+                        ? error_set(reader->err, ERR_INPUT, N_("this looks like a maze, not like a word search"))
+                        : read_line(reader, line);
     if (status != OK) {
       error_set_place(reader->err, file, lines.number);
       return status;

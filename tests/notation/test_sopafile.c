@@ -58,7 +58,7 @@ static void test_broken_files_are_refused_with_their_place(void **state) {
       {SOPA_FORMAT_TEXT, "", "f: the word search has no size ('9 rows,cols')"},
       {SOPA_FORMAT_TEXT, "8 a\n9 2,2\n", "f: the word search has no cells ('0 row,col,LETTER,false')"},
       {SOPA_FORMAT_TEXT, "8 a\n0 0,0,A,false\n", "f:2: the size ('9 rows,cols') must come before the cells"},
-      {SOPA_FORMAT_TEXT, "9 mini\n3 3,3\n", "f:1: 'mini' is no size of a word search: '9 8,12' is one"},
+      {SOPA_FORMAT_TEXT, "9 mini\n0 3,3\n", "f:1: 'mini' is no size of a word search: '9 8,12' is one"},
       {SOPA_FORMAT_TEXT, "8 a\n8 b\n", "f:2: the name comes twice"},
       {SOPA_FORMAT_TEXT, "9 1,1\n9 1,1\n", "f:2: the size comes twice"},
       {SOPA_FORMAT_TEXT, "9 0,5\n", "f:1: a word search can't have 0 rows and 5 columns: from 1 to 1000 of each"},
@@ -78,6 +78,7 @@ static void test_broken_files_are_refused_with_their_place(void **state) {
       {SOPA_FORMAT_TEXT, "PK\x03\x04",
        "f:1: 'PK?"
        "?' is no line of a word search: they begin with 8 (name), 9 (size), 0 (cell) or 1 (word)"},
+      {SOPA_FORMAT_TEXT, "9 mini\n3 1,2\n0 0,0,2,0\n", "f:1: this looks like a maze, not like a word search"},
       {SOPA_FORMAT_JSON, "[]", "f: '' must be an object"},
       {SOPA_FORMAT_JSON, "{\"format\": \"tesela-maze\"}",
        "f: this is no word search: its format is 'tesela-maze', not 'tesela-sopa'"},
