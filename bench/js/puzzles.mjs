@@ -94,11 +94,7 @@ const peers = {
   },
   'wordsearch@0.1.0': () => {
     const make = require('wordsearch');
-    place('wordsearch', 1, (words) => make(words, 100, 100).grid);
-  },
-  'wordsearch-generator@1.3.3': () => {
-    const maker = require('wordsearch-generator');
-    place('wordsearch-generator', 1, (words) => maker.hideWords(maker.createPuzzle(100, 100, 'en', words), 'en'));
+    place('wordsearch', 2, (words) => make(words.map((word) => word.toLowerCase()), 100, 100).grid);
   },
 };
 
