@@ -3,6 +3,7 @@
 #include "app/admin.h"
 #include "base/mem.h"
 #include "web/adopt.h"
+#include "web/credentials.h"
 #include "web/live.h"
 #include "web/router.h"
 #include "web/sessions.h"
@@ -88,12 +89,11 @@ static Status run_register(Request *request, Error *err) {
   return status;
 }
 
-// Guesses at one name are counted wherever they come from.
-static Status take_guess(Request *request, Error *err) {
+static Status take_guess(Request *request, const char *of, Error *err) {
   StrBuf name = {0}, key = {0}, caller = {0};
   Status status = OK;
   strbuf_add_text(&caller, "name ");
-  if (name_clean(field_text(request->body, "name", ""), &name, &key, NULL) == OK)
+  if (name_clean(of, &name, &key, NULL) == OK)
     strbuf_add_text(&caller, key.data);
   if (!limits_take(request->server->limits, caller.data, request->call->is_local, COST_LOGIN, server_now_ms(),
                    &request->call->wait_s))
@@ -104,14 +104,20 @@ static Status take_guess(Request *request, Error *err) {
   return status;
 }
 
+Status credentials_check(Request *request, const json_t *given, Account *out, Error *err) {
+  const char *name = field_text(given, "name", "");
+  Status status = take_guess(request, name, err);
+  if (status != OK)
+    return status;
+  char *password = copy_text(given, "password");
+  status = account_log_in_remote(request->app, name, password, out, err);
+  mem_free(password);
+  return status;
+}
+
 static Status run_login(Request *request, Error *err) {
   Account account;
-  Status guess = take_guess(request, err);
-  if (guess != OK)
-    return guess;
-  char *password = copy_text(request->body, "password");
-  Status status = account_log_in_remote(request->app, field_text(request->body, "name", ""), password, &account, err);
-  mem_free(password);
+  Status status = credentials_check(request, request->body, &account, err);
   return status == OK ? begin_as(request, &account, err) : status;
 }
 

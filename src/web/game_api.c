@@ -22,6 +22,11 @@ static const Field seat_body[] = {
     {.name = "account", .type = FIELD_BOOL, .is_optional = true, .help = "a person: oneself, with one's account"},
     {.name = "here", .type = FIELD_BOOL, .is_optional = true, .help = "a person: at this device; else by invitation"},
     {.name = "bot", .type = FIELD_TEXT, .is_optional = true, .high = SETTINGS_ID_MAX - 1},
+    {.name = "password",
+     .type = FIELD_TEXT,
+     .is_optional = true,
+     .high = ACCOUNT_PASSWORD_MAX,
+     .help = "a person at this device with an account of their own; /api/games/together only"},
     {0},
 };
 const Field game_form_fields[] = {
@@ -109,7 +114,8 @@ Status game_begin(Request *request, const Settings *settings, const Seed *seed, 
   for (int seat = 0; seat < settings->seat_count; seat++)
     birth.fresh.is_remote =
         birth.fresh.is_remote || strcmp(settings->seats[seat].account, SEAT_FREE_MARK) == 0 ||
-        (settings->seats[seat].account[0] && strcmp(settings->seats[seat].account, request->player.mark) != 0);
+        (settings->seats[seat].account[0] && strcmp(settings->seats[seat].account, request->player.mark) != 0 &&
+         !(welcome.here >> seat & 1));
   if (birth.fresh.is_remote && welcome.is_known && !request->server->options->has_known_tiles) {
     snprintf(request->field, sizeof request->field, "seed");
     words_release(words);
@@ -136,14 +142,16 @@ static Status need_player(Request *request, Error *err) {
 static Status make(Request *request, const json_t *form, Error *err) {
   Settings *settings = mem_alloc(sizeof *settings);
   WordSet *words = NULL;
+  unsigned here = 0;
   const char *text = field_text(form, "seed", "");
   Seed seed = text[0] ? seed_from_text(text) : seed_from_system();
   Status status = need_player(request, err);
   if (status == OK)
-    status = gameform_read(request, form, settings, &words, err);
+    status = gameform_read(request, form, settings, &here, &words, err);
   const Welcome welcome = {.is_open = field_bool(form, "open", false),
                            .is_watchable = field_bool(form, "watch", false),
-                           .is_known = text[0] != '\0'};
+                           .is_known = text[0] != '\0',
+                           .here = here};
   if (status == OK)
     status = game_begin(request, settings, &seed, words, welcome, err);
   mem_free(settings);
@@ -356,6 +364,9 @@ const Route game_routes[] = {
      .answer = list_answer, .run = run_list},
     {METHOD_POST, "/api/games", .cost = COST_CREATE, .summary = "begin a game", .body = game_form_fields,
      .answer = game_fields, .run = run_new},
+    {METHOD_POST, "/api/games/together", .who = WHO_PLAYER, .cost = COST_LOGIN, .lane = LANE_HASH,
+     .summary = "the same with others who log in at this device", .body = game_form_fields, .answer = game_fields,
+     .run = run_new},
     {METHOD_POST, "/api/games/default", .cost = COST_CREATE, .summary = "begin the game of one click",
      .body = default_body, .answer = game_fields, .run = run_default},
     {0},

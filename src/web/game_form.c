@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "engine/bot.h"
 #include "game/refusal.h"
+#include "web/credentials.h"
 #include "web/tables.h"
 
 #include <stdio.h>
@@ -70,6 +71,18 @@ static Status read_name(Request *request, const json_t *seat, int index, char ou
   return at_seat(request, index, "name", status);
 }
 
+// Somebody else logs in for a seat at the same device.
+static Status read_login(Request *request, const json_t *seat, int index, Seat *out, Error *err) {
+  Account account;
+  Status status = request->route->lane == LANE_HASH ? credentials_check(request, seat, &account, err)
+                                                    : error_set(err, ERR_INPUT, N_("there is no such field"));
+  if (status != OK)
+    return at_seat(request, index, "password", status);
+  snprintf(out->name, sizeof out->name, "%s", account.name);
+  account_mark(account.id, out->account);
+  return OK;
+}
+
 // Whose seat it is: one's own account's, one's own as a guest or at the same device, or nobody's yet.
 static Status read_person(Request *request, const json_t *seat, int index, Seat *out, Error *err) {
   const Player *player = &request->player;
@@ -79,6 +92,8 @@ static Status read_person(Request *request, const json_t *seat, int index, Seat 
     request->status = 401;
     return fail(err, FAILURE_SESSION_OVER);
   }
+  if (field_text(seat, "password", "")[0])
+    return read_login(request, seat, index, out, err);
   if (is_mine) {
     snprintf(out->name, sizeof out->name, "%s", player->account.name);
     snprintf(out->account, sizeof out->account, "%s", player->mark);
@@ -115,7 +130,7 @@ static Status check_unique(Request *request, const Settings *settings, int index
   return OK;
 }
 
-static Status read_seats(Request *request, const json_t *seats, Settings *settings, Error *err) {
+static Status read_seats(Request *request, const json_t *seats, Settings *settings, unsigned *here, Error *err) {
   size_t index;
   json_t *seat;
   Status status = OK;
@@ -129,6 +144,7 @@ static Status read_seats(Request *request, const json_t *seats, Settings *settin
     status = is_bot ? read_bot(request, seat, (int)index, out, err) : read_person(request, seat, (int)index, out, err);
     if (status == OK)
       status = check_unique(request, settings, (int)index, err);
+    *here |= (unsigned)(field_text(seat, "password", "")[0] != '\0') << index;
     settings->seat_count++;
   }
   return status;
@@ -148,7 +164,7 @@ static bool has_free_seat(const Settings *settings) {
 }
 
 static Status fill(Request *request, const json_t *form, const Preset *preset, const WordSet *words, Settings *out,
-                   Error *err) {
+                   unsigned *here, Error *err) {
   const json_t *rules = json_object_get(form, "settings");
   const ResourceWords *resource = wordset_resource(words);
   int64_t size = field_int(rules, "board_size", 0);
@@ -164,7 +180,11 @@ static Status fill(Request *request, const json_t *form, const Preset *preset, c
     return at_field(request, "board_size", fail(err, FAILURE_FIELD_BOARD, err_int(BOARD_MIN), err_int(BOARD_MAX)));
   Status status = at_field(request, "language", newgame_settings(&request_form, out, err));
   if (status == OK)
-    status = read_seats(request, json_object_get(form, "seats"), out, err);
+    status = read_seats(request, json_object_get(form, "seats"), out, here, err);
+  if (status == OK && *here && has_free_seat(out))
+    status =
+        at_field(request, "seats",
+                 error_set(err, ERR_INPUT, N_("people who log in at this device can't be mixed with invitations")));
   if (status == OK && has_free_seat(out))
     out->undo = 0; // unless somebody asks for it
   return status == OK ? set_rules(request, rules, out, err) : status;
@@ -176,7 +196,7 @@ static const char *dictionary_of(Request *request, const json_t *form) {
   return id[0] ? id : catalog ? catalog_language(catalog) : "ca";
 }
 
-Status gameform_read(Request *request, const json_t *form, Settings *out, WordSet **words, Error *err) {
+Status gameform_read(Request *request, const json_t *form, Settings *out, unsigned *here, WordSet **words, Error *err) {
   Preset *preset = mem_alloc(sizeof *preset);
   WordSet *set = NULL;
   Status status = at_field(request, "preset", preset_find(field_text(form, "preset", "classic"), preset, err));
@@ -186,7 +206,7 @@ Status gameform_read(Request *request, const json_t *form, Settings *out, WordSe
                                  dictionary_of(request, form), preset->tiles,
                                  wants_any_order(json_object_get(form, "settings"), preset), &set, err));
   if (status == OK)
-    status = fill(request, form, preset, set, out, err);
+    status = fill(request, form, preset, set, out, here, err);
   if (status == OK && (out->any_order != 0) != wordset_resource(set)->lexicon.any_order)
     status = at_field(request, "any_order", error_set(err, ERR_INPUT, N_("%s is wanted here"), err_str("true/false")));
   mem_free(preset);

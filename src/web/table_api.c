@@ -234,6 +234,11 @@ static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error 
   matter->settings = *game_settings(table->table.game);
   for (int seat = 0; seat < matter->settings.seat_count; seat++) // whoever came later sits there from the beginning
     matter->settings.seats[seat] = game_state(table->table.game)->seats[seat].who;
+  for (int seat = 0; seat < matter->settings.seat_count && !table->is_remote; seat++) {
+    char *account = matter->settings.seats[seat].account;
+    if (strcmp(account, matter->player->mark) != 0)
+      account[0] = '\0'; // who logged in for one game has not done so for the next
+  }
   matter->resource = table->resource;
   matter->welcome = (Welcome){.is_open = table->is_open, .is_watchable = table->watchers.token[0] != '\0'};
   return OK;

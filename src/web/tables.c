@@ -374,7 +374,9 @@ bool table_controls(const Table *table, const Player *player, int seat) {
   const Seat *who = &game_state(table->table.game)->seats[seat].who;
   if (who->kind != SEAT_PERSON || !player->mark[0])
     return false;
-  return strcmp(who->account, player->mark) == 0 || (!who->account[0] && table_is_owner(table, player));
+  // Where all share a device, whoever has it plays for everybody: the others have logged in there for their seats.
+  return strcmp(who->account, player->mark) == 0 ||
+         ((!who->account[0] || !table->is_remote) && table_is_owner(table, player));
 }
 
 unsigned table_seats_of(const Table *table, const Player *player) {

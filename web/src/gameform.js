@@ -3,7 +3,7 @@
 import { t } from "./i18n.js";
 
 /**
- * @typedef {{where: string, name: string, bot: string}} SeatForm where: me, here, invited, bot
+ * @typedef {{where: string, name: string, bot: string, password?: string}} SeatForm where: me, here, login (here, with an account of one's own), invited, bot
  * @typedef {{preset: string, words: string, settings: Record<string, any>, seats: SeatForm[], open: boolean, watch: boolean}} GameForm
  * @typedef {{field: string, text: string}} Trouble
  */
@@ -83,6 +83,7 @@ function wrongSeats(form, ownName) {
     const field = `seats.${i}.name`;
     if ([...name].length > NAME_MAX) troubles.push({ field, text: t("the name '%s' is too long: up to %d characters", name, NAME_MAX) });
     else if ((!name && seat.where !== "invited") || (name && taken.has(key))) troubles.push({ field, text: t("a player's name can't be empty or repeated") });
+    if (seat.where === "login" && !seat.password) troubles.push({ field: `seats.${i}.password`, text: t("a password can't be empty") });
     if (name) taken.add(key);
   });
   return troubles;
@@ -92,6 +93,8 @@ function wrongSeats(form, ownName) {
 export function findTroubles(form, choices, ownName) {
   /** @type {Trouble[]} */
   const people = form.seats.length === 0 ? [{ field: "seats", text: t("a game has at least one player") }] : [];
+  const mixed = form.seats.some((seat) => seat.where === "login") && form.seats.some((seat) => seat.where === "invited");
+  if (mixed) people.push({ field: "seats", text: t("people who log in at this device can't be mixed with invitations") });
   return [...wrongNumbers(form, choices), ...people, ...wrongSeats(form, ownName)];
 }
 
@@ -111,7 +114,7 @@ function settingsBody(form, choices) {
 function seatBody(seat) {
   if (seat.where === "bot") return { kind: "bot", name: seat.name.trim(), bot: seat.bot };
   if (seat.where === "me") return { kind: "person", account: true, here: true };
-  return { kind: "person", name: seat.name.trim(), here: seat.where === "here" };
+  return { kind: "person", name: seat.name.trim(), here: seat.where !== "invited", ...(seat.where === "login" ? { password: seat.password } : {}) };
 }
 
 /** What the server is sent. @param {GameForm} form @param {any} choices */
@@ -123,3 +126,9 @@ export const formBody = (form, choices) => ({
   open: form.open,
   watch: form.watch,
 });
+
+/** Where it is sent: passwords take another way. @param {GameForm} form */
+export const formPath = (form) => (form.seats.some((seat) => seat.where === "login") ? "/api/games/together" : "/api/games");
+
+/** What may be kept of it: no passwords. @param {GameForm} form @returns {GameForm} */
+export const withoutPasswords = (form) => ({ ...form, seats: form.seats.map(({ password: _, ...seat }) => seat) });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findTroubles, formBody, freeBotName, freshForm, isIdle } from "../src/gameform.js";
+import { findTroubles, formBody, formPath, freeBotName, freshForm, isIdle, withoutPasswords } from "../src/gameform.js";
 
 const choices = {
   presets: [{ id: "classic", settings: { board_size: 15, rack_size: 7, clock: "none", clock_limit_s: 0, coins: false, duplicate: false, passes_to_end: 2 } }],
@@ -51,4 +51,16 @@ test("settings of what is not there are idle", () => {
   assert.equal(isIdle(form({}), choices, "coins_price"), true);
   assert.equal(isIdle(form({ coins: true }), choices, "coins_price"), false);
   assert.equal(isIdle(form({ passes_to_end: "0" }), choices, "passes_each"), true);
+});
+
+test("who logs in for a seat is sent another way, and the password is not kept", () => {
+  const own = { where: "me", name: "", bot: "" };
+  const luis = { where: "login", name: "Luis", bot: "", password: "secret" };
+  const together = form({}, [own, luis]);
+  assert.equal(formPath(together), "/api/games/together");
+  assert.equal(formPath(form({})), "/api/games");
+  assert.deepEqual(formBody(together, choices).seats[1], { kind: "person", name: "Luis", here: true, password: "secret" });
+  assert.ok(!JSON.stringify(withoutPasswords(together)).includes("secret"));
+  assert.deepEqual(findTroubles(form({}, [own, { ...luis, password: "" }]), choices, "Ana").map((one) => one.field), ["seats.1.password"]);
+  assert.deepEqual(findTroubles(form({}, [own, luis, { where: "invited", name: "", bot: "" }]), choices, "Ana").map((one) => one.field), ["seats"]);
 });

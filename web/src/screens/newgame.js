@@ -2,7 +2,7 @@
 // Everything that a game can be: preset, language, board, rack, players, challenges, clock, coins, and every other rule.
 import { ensureSomebody } from "../guest.js";
 import { get, post } from "../api.js";
-import { findTroubles, formBody, freeBotName, freshForm, isIdle, SEATS_MAX, usualTime, valueOf } from "../gameform.js";
+import { findTroubles, formBody, formPath, freeBotName, freshForm, isIdle, SEATS_MAX, usualTime, valueOf, withoutPasswords } from "../gameform.js";
 import { numberText, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { Ask, Check, Choice, TextField, useTrouble, Wrong } from "../parts/form.js";
@@ -52,18 +52,19 @@ function firstForm(language, hasAccount) {
 /** @param {GameForm | null} form */
 function keepForm(form) {
   try {
-    if (form) sessionStorage.setItem(KEPT, JSON.stringify(form));
+    if (form) sessionStorage.setItem(KEPT, JSON.stringify(withoutPasswords(form)));
     else sessionStorage.removeItem(KEPT);
   } catch {
     // It is only a convenience.
   }
 }
 
-/** @param {{seat: SeatForm, index: number, me: string, bots: any[], set: (seat: SeatForm) => void, remove: (() => void) | null, wrong: string}} props */
-function SeatFields({ seat, index, me, bots, set, remove, wrong }) {
+/** @param {{seat: SeatForm, index: number, me: string, bots: any[], set: (seat: SeatForm) => void, remove: (() => void) | null, wrong: string, wrongPassword: string}} props */
+function SeatFields({ seat, index, me, bots, set, remove, wrong, wrongPassword }) {
   const who = [
     ...(me ? [{ id: "me", name: t("I, with my account") }] : []),
     { id: "here", name: t("a person at this device") },
+    { id: "login", name: t("a person at this device, with an account") },
     { id: "invited", name: t("a person with an invitation") },
     { id: "bot", name: t("a machine") },
   ];
@@ -71,6 +72,7 @@ function SeatFields({ seat, index, me, bots, set, remove, wrong }) {
   return html`<fieldset class="seat"><legend>${t("Player %d", index + 1)}</legend><div class="grid2">
       <${Choice} label=${t("Who")} value=${seat.where} set=${(/** @type {string} */ where) => set({ ...seat, where })} options=${who} />
       ${seat.where === "me" ? html`<${TextField} label=${t("Name")} value=${me} set=${() => {}} wrong=${wrong} readonly />` : html`<${TextField} label=${t("Name")} value=${seat.name} set=${(/** @type {string} */ name) => set({ ...seat, name })} maxlength="64" wrong=${wrong} placeholder=${seat.where === "invited" ? t("who comes says it") : ""} autocomplete="off" />`}
+      ${seat.where === "login" && html`<${TextField} label=${t("Password")} type="password" hint=${t("For this game only: it counts for both.")} value=${seat.password ?? ""} set=${(/** @type {string} */ password) => set({ ...seat, password })} wrong=${wrongPassword} maxlength="256" autocomplete="off" />`}
       ${seat.where === "bot" && html`<${Choice} label=${t("Strength")} value=${seat.bot} hint=${bot?.note} set=${(/** @type {string} */ id) => set({ ...seat, bot: id })} options=${bots} />`}
     </div>${remove && html`<button type="button" class="plain" onClick=${remove}>${t("Take this player away")}</button>`}</fieldset>`;
 }
@@ -133,13 +135,13 @@ export function NewGameScreen() {
     const troubles = findTroubles(form, choices, ownName);
     setWasTried(true);
     setTroubles(troubles);
-    if (troubles.length === 0) begin("/api/games", formBody(form, choices));
+    if (troubles.length === 0) begin(formPath(form), formBody(form, choices));
   };
   const cancel = () => {
     keepForm(null);
     go("/");
   };
-  const shown = ["board_size", "rack_size", "language", ...choices.settings.map((/** @type {any} */ row) => row.name), ...form.seats.map((_, i) => `seats.${i}.name`)];
+  const shown = ["board_size", "rack_size", "language", ...choices.settings.map((/** @type {any} */ row) => row.name), ...form.seats.flatMap((_, i) => [`seats.${i}.name`, `seats.${i}.password`])];
   const isChanged = JSON.stringify(form) !== JSON.stringify(freshForm(language, Boolean(ownName)));
   const others = choices.settings.filter((/** @type {any} */ row) => !PLACED.includes(row.name) && !isIdle(form, choices, row.name));
   return html`<main class="narrow" id="main" tabindex="-1"><div class="head"><h1>${t("New game")}</h1><button type="button" disabled=${busy} onClick=${() => begin("/api/games/default", { language })}>${t("The usual game, at once")}</button></div>
@@ -150,7 +152,7 @@ export function NewGameScreen() {
         <${Choice} label=${t("Words and tiles")} value=${form.words} hint=${html`<a href="#/resources">${t("Dictionaries and bags")}</a>`} set=${(/** @type {string} */ words) => change({ words })} options=${languages} wrong=${at("language")} />
         ${number("board_size", t("Board"), t("Squares a side, %d to %d", choices.sizes.low, choices.sizes.high))}${number("rack_size", t("Rack"), t("Tiles, %d to %d", choices.racks.low, choices.racks.high))}
       </div>${String(value("rack_size")).trim() === "1" && html`<p class="soft">${t("With a rack of one tile hardly any word can be laid.")}</p>`}</div>
-      ${form.seats.map((seat, i) => html`<${SeatFields} key=${i} seat=${seat} index=${i} me=${ownName} bots=${bots} set=${changeSeat(i)} wrong=${wrong(`seats.${i}.name`)} remove=${form.seats.length > 1 ? () => change({ seats: form.seats.filter((_, at) => at !== i) }) : null} />`)}
+      ${form.seats.map((seat, i) => html`<${SeatFields} key=${i} seat=${seat} index=${i} me=${ownName} bots=${bots} set=${changeSeat(i)} wrong=${wrong(`seats.${i}.name`)} wrongPassword=${wrong(`seats.${i}.password`)} remove=${form.seats.length > 1 ? () => change({ seats: form.seats.filter((_, at) => at !== i) }) : null} />`)}
       ${form.seats.length < SEATS_MAX ? html`<p class="buttons"><button type="button" onClick=${() => addSeat("here")}>${t("Add a person")}</button><button type="button" onClick=${() => addSeat("bot")}>${t("Add a machine")}</button></p>` : html`<p class="soft">${t("A table has %d seats.", SEATS_MAX)}</p>`}
       <details class="card"><summary>${t("Challenges, clock and coins")}</summary>
         <div class="grid2">

@@ -76,6 +76,23 @@ test("a session that ends in the middle of a form asks for the password and goes
   assert.deepEqual(page.problems, []);
 });
 
+test("a second person logs in for a seat at the same device", async () => {
+  await page.evaluate(() => fetch("/api/logout", { method: "POST", headers: { "X-Tesela": "1" } }));
+  for (const name of ["Pol", "Quima"])
+    await page.evaluate((one) => fetch("/api/register", { method: "POST", headers: { "X-Tesela": "1", "Content-Type": "application/json" }, body: JSON.stringify({ name: one, password: "un secret llarg" }) }), name);
+  await page.goto("/#/new");
+  await page.reload();
+  await page.getByLabel("Who").nth(1).selectOption("login");
+  await page.getByLabel("Name").nth(1).fill("Pol");
+  await page.getByLabel("Password").fill("a wrong one");
+  await button(page, "Begin").click();
+  await page.getByText("the name or the password is wrong").waitFor();
+  await page.getByLabel("Password").fill("un secret llarg");
+  await button(page, "Begin").click();
+  await page.locator(".board").waitFor();
+  await page.getByText("Pol").first().waitFor();
+});
+
 test("cancelling a form that was filled in asks first", async () => {
   await page.goto("/#/new");
   await page.getByLabel("Board", { exact: true }).fill("9");
