@@ -285,7 +285,7 @@ static Status open_server(Server *server, Error *err) {
     return error_set(err, ERR_STATE, N_("the cryptographic library does not start"));
   raise_limits();
   server->started_ms = server_now_ms();
-  server->is_public = !address_is_loopback(bind_address(server));
+  server->is_public = !address_is_loopback(bind_address(server)) || server->options->proxy_count > 0;
   server->limits = limits_create(server->options->is_unlimited);
   server->hub = hub_create(server);
   Status status = open_loops(server, err);

@@ -64,7 +64,7 @@ struct Server {
   struct event *signals[3], *second; // of the first loop
   bool has_tls;
   int port;
-  bool is_public;     // listens elsewhere than on this machine alone
+  bool is_public;     // for others than those on this machine: it listens elsewhere, or behind a proxy
   StrBuf own_address; // "http://127.0.0.1:8080/"
   StrBuf store_path;
   Pool *pools[LANES];

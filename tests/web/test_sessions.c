@@ -190,6 +190,24 @@ static int tries_before_waiting(const TestServer *of, const char *header_form) {
   return tries;
 }
 
+// Whoever comes through a proxy comes from elsewhere, though the server itself listens on this machine alone.
+static void behind_a_proxy_passwords_are_as_long_as_for_everybody(void **state) {
+  TestServer behind;
+  (void)state;
+  setenv("TEST_PROXY", "127.0.0.1", 1);
+  server_start(&behind, false);
+  unsetenv("TEST_PROXY");
+  Client client = client_new(&behind);
+  json_t *answer = client_ask(&client, "POST", "/api/register", "{\"name\":\"Ana\",\"password\":\"short\"}");
+  assert_int_equal(client.status, 400);
+  assert_string_equal(json_string_value(json_object_get(answer, "field")), "password");
+  json_decref(answer);
+  json_decref(client_ask(&client, "POST", "/api/register", "{\"name\":\"Ana\",\"password\":\"long enough\"}"));
+  assert_int_equal(client.status, 200);
+  client_free(&client);
+  assert_int_equal(server_end(&behind), 0);
+}
+
 static void forwarded_addresses_are_believed_of_proxies_alone(void **state) {
   TestServer open, behind;
   (void)state;
@@ -216,6 +234,7 @@ int main(void) {
       cmocka_unit_test(after_the_goodbye_nobody_listens),
       cmocka_unit_test(cookies_are_read_with_care),
       cmocka_unit_test(behind_a_proxy_with_tls_cookies_are_for_tls_alone),
+      cmocka_unit_test(behind_a_proxy_passwords_are_as_long_as_for_everybody),
       cmocka_unit_test(forwarded_addresses_are_believed_of_proxies_alone),
   };
   int failed = cmocka_run_group_tests(tests, open_all, close_all);
