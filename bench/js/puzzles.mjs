@@ -84,7 +84,7 @@ const peers = {
   },
   'amazejs@1.0.5': () => {
     const {Backtracker} = require('amazejs');
-    carve('amazejs', 2, () => new Backtracker(1999, 1999).generate());
+    carve('amazejs', 2, () => new Backtracker(2001, 2001).generate()); // with a wall around: 1000 x 1000 rooms
   },
   'ahocorasick@1.0.2': findWords,
   '@blex41/word-search@1.2.0': () => {
