@@ -59,6 +59,12 @@ function keepForm(form) {
   }
 }
 
+/** A machine's name does not stay with a person. @param {string} where @param {SeatForm} seat @param {number} index */
+function nameFor(where, seat, index) {
+  if (where === "bot") return seat.name || `Bot ${index + 1}`;
+  return /^Bot \d+$/.test(seat.name) ? "" : seat.name;
+}
+
 /** @param {{seat: SeatForm, index: number, me: string, bots: any[], set: (seat: SeatForm) => void, remove: (() => void) | null, wrong: string, wrongPassword: string}} props */
 function SeatFields({ seat, index, me, bots, set, remove, wrong, wrongPassword }) {
   const who = [
@@ -70,7 +76,7 @@ function SeatFields({ seat, index, me, bots, set, remove, wrong, wrongPassword }
   ];
   const bot = bots.find((one) => one.id === seat.bot);
   return html`<fieldset class="seat"><legend>${t("Player %d", index + 1)}</legend><div class="grid2">
-      <${Choice} label=${t("Who")} value=${seat.where} set=${(/** @type {string} */ where) => set({ ...seat, where })} options=${who} />
+      <${Choice} label=${t("Who")} value=${seat.where} set=${(/** @type {string} */ where) => set({ ...seat, where, name: nameFor(where, seat, index) })} options=${who} />
       ${seat.where === "me" ? html`<${TextField} label=${t("Name")} value=${me} set=${() => {}} wrong=${wrong} readonly />` : html`<${TextField} label=${t("Name")} value=${seat.name} set=${(/** @type {string} */ name) => set({ ...seat, name })} maxlength="64" wrong=${wrong} placeholder=${seat.where === "invited" ? t("who comes says it") : ""} autocomplete="off" />`}
       ${seat.where === "login" && html`<${TextField} label=${t("Password")} type="password" hint=${t("For this game only: it counts for both.")} value=${seat.password ?? ""} set=${(/** @type {string} */ password) => set({ ...seat, password })} wrong=${wrongPassword} maxlength="256" autocomplete="off" />`}
       ${seat.where === "bot" && html`<${Choice} label=${t("Strength")} value=${seat.bot} hint=${bot?.note} set=${(/** @type {string} */ id) => set({ ...seat, bot: id })} options=${bots} />`}
