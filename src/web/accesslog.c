@@ -13,7 +13,9 @@
 struct AccessLog {
   pthread_mutex_t lock;
   char *path;
-  FILE *file; // NULL while it can't be opened
+  FILE *file;    // NULL while it can't be opened
+  time_t second; // of the last refusal
+  long refusals; // within it
 };
 
 static FILE *open_file(const char *path) {
@@ -71,6 +73,17 @@ static void add_plain(const char *text, size_t limit, StrBuf *out) {
     strbuf_add_char(out, text[i] > ' ' && text[i] < 0x7f && text[i] != '"' ? text[i] : '?');
 }
 
+// Is there a line for one more refusal?
+static bool take_refusal(AccessLog *log, time_t now, const char *when) {
+  if (now != log->second) {
+    if (log->refusals > ACCESSLOG_REFUSALS_MAX && log->file)
+      fprintf(log->file, "%s - - - 0 %ld refusals left out\n", when, log->refusals - ACCESSLOG_REFUSALS_MAX);
+    log->second = now;
+    log->refusals = 0;
+  }
+  return ++log->refusals <= ACCESSLOG_REFUSALS_MAX;
+}
+
 void accesslog_add(AccessLog *log, const char *address, const char *method, const char *path, int status, size_t size,
                    int64_t time_us) {
   char when[32];
@@ -82,7 +95,7 @@ void accesslog_add(AccessLog *log, const char *address, const char *method, cons
   strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &parts));
   add_plain(path, 300, &shown);
   pthread_mutex_lock(&log->lock);
-  if (log->file)
+  if ((status < 400 || take_refusal(log, now, when)) && log->file)
     fprintf(log->file, "%s %s %s %s %d %zu %" PRId64 "us\n", when, address, method, strbuf_text(&shown), status, size,
             time_us);
   pthread_mutex_unlock(&log->lock);

@@ -13,7 +13,10 @@ void accesslog_close(AccessLog *log); // NULL is allowed, here and below
 void accesslog_reopen(AccessLog *log);
 void accesslog_flush(AccessLog *log);
 
-// Queries are left out: they may hold what is nobody's business.
+enum { ACCESSLOG_REFUSALS_MAX = 100 }; // lines a second
+
+// Queries are left out: they may hold what is nobody's business. Of refusals there are only so many lines a second, and
+// then one that says how many were left out: a flood of them does not fill the disk.
 void accesslog_add(AccessLog *log, const char *address, const char *method, const char *path, int status, size_t size,
                    int64_t time_us);
 

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#include "base/file.h"
+#include "base/mem.h"
+#include "base/strbuf.h"
+#include "support/fixture.h"
+#include "support/test.h"
+#include "web/accesslog.h"
+
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static int lines_with(const char *text, const char *wanted) {
+  int count = 0;
+  for (const char *at = text; (at = strstr(at, wanted)); at++)
+    count++;
+  return count;
+}
+
+static void a_flood_of_refusals_leaves_few_lines(void **state) {
+  enum { SERVED = 500, REFUSED = 5000 };
+  char *folder = fixture_dir_make();
+  StrBuf path = {0};
+  AccessLog *log;
+  Span text;
+  (void)state;
+  strbuf_printf(&path, "%s/access.log", folder);
+  assert_int_equal(accesslog_open(path.data, &log, NULL), OK);
+  time_t began = time(NULL);
+  for (int i = 0; i < REFUSED; i++)
+    accesslog_add(log, "192.0.2.1", "GET", "/refused", 429, 10, 1);
+  for (int i = 0; i < SERVED; i++)
+    accesslog_add(log, "192.0.2.1", "GET", "/served", 200, 10, 1);
+  long seconds = (long)(time(NULL) - began) + 1;
+  while (time(NULL) < began + seconds)
+    usleep(20 * 1000);
+  accesslog_add(log, "192.0.2.1", "GET", "/late", 404, 10, 1);
+  accesslog_close(log);
+  assert_int_equal(file_read(path.data, 10 * 1024 * 1024, &text, NULL), OK);
+  char *copy = mem_copy_text(text.data, text.size);
+  assert_int_equal(lines_with(copy, " /served 200"), SERVED); // whoever is served stands there
+  assert_in_range(lines_with(copy, " /refused 429"), ACCESSLOG_REFUSALS_MAX, ACCESSLOG_REFUSALS_MAX * seconds);
+  assert_in_range(lines_with(copy, " refusals left out\n"), 1, seconds);
+  assert_int_equal(lines_with(copy, " /late 404"), 1);
+  mem_free(copy);
+  mem_free((char *)(uintptr_t)text.data);
+  strbuf_deinit(&path);
+  fixture_dir_remove(folder);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_flood_of_refusals_leaves_few_lines),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
