@@ -137,6 +137,7 @@ export function App({ first }) {
       scrollTo(0, 0);
     };
     addEventListener("hashchange", moved);
+    setPath(here()); // somebody may have gone on before we listened
     return () => removeEventListener("hashchange", moved);
   }, []);
   useEffect(() => {
