@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { BUSY_MS = 5000 };
@@ -214,18 +215,42 @@ static Status refuse_foreign(const char *path, Error *err) {
 }
 
 // Before anything is written: an empty file becomes a store, a store stays one, everything else is somebody else's.
+// In this order: what another program makes a store of meanwhile is one by the time that is asked.
 static Status check_ours(SqliteStore *store, Error *err) {
-  int64_t application, tables;
-  Status status = sqlite_pragma(store, "PRAGMA application_id", &application, err);
+  int64_t application = 0, tables;
+  Status status = sqlite_pragma(store, "SELECT count(*) FROM sqlite_schema", &tables, err);
   if (status == OK)
-    status = sqlite_pragma(store, "SELECT count(*) FROM sqlite_schema", &tables, err);
+    status = sqlite_pragma(store, "PRAGMA application_id", &application, err);
   if (status != OK || application == SQLITE_STORE_APPLICATION)
     return status;
   return application == 0 && tables == 0 ? OK : refuse_foreign(store->path, err);
 }
 
+static int64_t now_ms(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+// A file changes to WAL alone; who comes at the same time is told at once that it is locked, whatever the time-out
+// says.
+static Status set_up(SqliteStore *store, int busy_ms, Error *err) {
+  enum { PAUSE_US = 5000 };
+  int64_t until = now_ms() + busy_ms;
+  for (;;) {
+    Status status =
+        sqlite_execute(store,
+                       "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
+                       "PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000",
+                       err);
+    if (status != ERR_STATE || now_ms() >= until)
+      return status;
+    usleep(PAUSE_US);
+  }
+}
+
 static Status configure(SqliteStore *store, int busy_ms, Error *err) {
-  sqlite3_busy_timeout(store->db, busy_ms > 0 ? busy_ms : BUSY_MS);
+  sqlite3_busy_timeout(store->db, busy_ms);
   sqlite3_extended_result_codes(store->db, 1);
   sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
   sqlite3_db_config(store->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
@@ -234,10 +259,7 @@ static Status configure(SqliteStore *store, int busy_ms, Error *err) {
   sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, STORE_BODY_MAX + 1024);
   Status status = check_ours(store, err);
   if (status == OK)
-    status = sqlite_execute(store,
-                            "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
-                            "PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000",
-                            err);
+    status = set_up(store, busy_ms, err);
   return status == OK ? sqlite_migrate(store, err) : status;
 }
 
@@ -255,7 +277,8 @@ Status sqlite_store_open(const char *path, const StoreOptions *options, Store **
   store->path = mem_copy_text(path, strlen(path));
   make_private(path);
   int code = sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
-  Status status = code == SQLITE_OK ? configure(store, options->busy_ms, err) : sqlite_failed(store, err);
+  Status status = code == SQLITE_OK ? configure(store, options->busy_ms > 0 ? options->busy_ms : BUSY_MS, err)
+                                    : sqlite_failed(store, err);
   if (status == OK)
     *out = &store->base;
   else
