@@ -57,15 +57,37 @@ struct Command {
 extern const Command command_root;
 extern const Option global_options[];
 // Groups with a file of their own.
-extern const Command lexicon_commands[], leaves_commands[], train_commands[], maze_commands[];
+extern const Command lexicon_commands[], leaves_commands[], train_commands[], maze_commands[], gcg_commands[];
 // Options of commands that look at a position.
 extern const Option board_options[], moves_options[], endgame_options[], sim_options[], engine_options[], peg_options[];
+// Of those that play games, show them and keep them.
+extern const Option autoplay_options[], console_options[], play_options[], serve_options[], analyze_options[];
+extern const Option verify_options[], store_options[], account_export_options[];
 
 // What several commands take.
 #define JSON_OPTION                                                                                                    \
   { .name = "json", .help = N_("print JSON, for programs") }
 #define FORCE_OPTION                                                                                                   \
   { .name = "force", .help = N_("replace a file that is there already, without asking") }
+// Rules and words of a game, and its chance.
+#define GAME_WORDS_OPTIONS                                                                                             \
+  {.name = "preset",                                                                                                   \
+   .value = "ID",                                                                                                      \
+   .kind = VALUE_CHOICE,                                                                                               \
+   .choices = PRESETS,                                                                                                 \
+   .help = N_("rules of the game (default: classic)")},                                                                \
+      {.name = "lexicon",                                                                                              \
+       .value = "ID",                                                                                                  \
+       .kind = VALUE_LEXICON,                                                                                          \
+       .help = N_("words (default: those of the preset's tiles, else of your language)")},                             \
+      {.name = "kwg", .value = "FILE", .kind = VALUE_FILE, .help = N_("compiled lexicon of your own")}, {              \
+    .name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set")                         \
+  }
+#define GAME_SEED_OPTION                                                                                               \
+  {                                                                                                                    \
+    .name = "seed", .value = "TEXT", .kind = VALUE_TEXT,                                                               \
+    .help = N_("make chance repeatable: the same text, the same tiles")                                                \
+  }
 #define PRESETS "classic seed-003 spanish catalan english super wordsmog duplicate"
 
 #endif

@@ -57,21 +57,7 @@ const Command leaves_commands[] = {
 };
 
 #define TRAIN_OPTIONS                                                                                                  \
-  {.name = "preset",                                                                                                   \
-   .value = "ID",                                                                                                      \
-   .kind = VALUE_CHOICE,                                                                                               \
-   .choices = PRESETS,                                                                                                 \
-   .help = N_("rules of the game (default: classic)")},                                                                \
-      {.name = "lexicon",                                                                                              \
-       .value = "ID",                                                                                                  \
-       .kind = VALUE_LEXICON,                                                                                          \
-       .help = N_("words (default: those of the preset's tiles, else of your language)")},                             \
-      {.name = "kwg", .value = "FILE", .kind = VALUE_FILE, .help = N_("compiled lexicon of your own")},                \
-      {.name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set")},                    \
-      {.name = "seed",                                                                                                 \
-       .value = "TEXT",                                                                                                \
-       .kind = VALUE_TEXT,                                                                                             \
-       .help = N_("make chance repeatable: the same text, the same tiles")},                                           \
+  GAME_WORDS_OPTIONS, GAME_SEED_OPTION,                                                                                \
       {.name = "threads",                                                                                              \
        .value = "N",                                                                                                   \
        .kind = VALUE_NUMBER,                                                                                           \
