@@ -3,7 +3,6 @@
 #include "app/failure.h"
 #include "app/reviewfile.h"
 #include "base/mem.h"
-#include "engine/sim.h"
 #include "web/analysed.h"
 #include "web/router.h"
 #include "web/shapes.h"
@@ -124,26 +123,8 @@ static json_t *analysis_json(const Review *review, const int *entries, json_t *p
 // ---- the work ----
 
 static Status analyse(Request *request, const WordSet *words, Review *review, Error *err) {
-  const ResourceWords *resource = wordset_resource(words);
-  const Progress progress = {.cancel = &request->server->stops};
-  const MachineKitSource source = {
-      .lexicon = &resource->lexicon, .tiles = &review->tiles, .kwg_path = resource->path.data, .map = TOOLS_NO_MAP};
-  MachineKit kit = {0};
-  Status status = machinekit_open(&source, NULL, &kit, err);
-  if (status == OK) {
-    const SimModel model = {.leaves = &kit.leaves, .win = sim_win_by_table, .context = &kit.win};
-    const ReviewOptions options = {.tools = &kit.tools,
-                                   .model = &model,
-                                   .best_count = BETTER_MAX,
-                                   .endgame_ms = ENDGAME_MS,
-                                   .threads = 1,
-                                   .seed = seed_from_text("review"),
-                                   .only_player = -1,
-                                   .progress = &progress};
-    status = review_run(review, &options, err);
-  }
-  machinekit_close(&kit);
-  return status;
+  const AnalysedLook look = {.best_count = BETTER_MAX, .endgame_ms = ENDGAME_MS};
+  return analysed_run(request, words, &look, review, err);
 }
 
 typedef struct Matter {

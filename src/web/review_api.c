@@ -3,7 +3,6 @@
 #include "app/failure.h"
 #include "app/review.h"
 #include "base/mem.h"
-#include "engine/sim.h"
 #include "web/analysed.h"
 #include "web/router.h"
 
@@ -13,17 +12,6 @@ enum { BETTER_MAX = 10, ENDGAME_MS = 2000 };
 
 static const Field review_query[] = {
     {.name = "turn", .type = FIELD_INT, .low = 1, .high = GAME_ACTIONS_MAX, .help = "entry of the history, from 1"},
-    {0},
-};
-const Field analysed_move_fields[] = {
-    {.name = "type", .type = FIELD_TEXT, .low = 1, .high = 20},
-    {.name = "move", .type = FIELD_TEXT, .high = 12},
-    {.name = "word", .type = FIELD_TEXT, .high = 400},
-    {.name = "tiles", .type = FIELD_LIST, .high = RACK_MAX, .fields = placed_fields},
-    {.name = "score", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
-    {.name = "equity", .type = FIELD_NUMBER},
-    {.name = "win", .type = FIELD_NUMBER, .help = "chance to win, 0 to 1"},
-    {.name = "lost", .type = FIELD_NUMBER, .help = "points, against the best move"},
     {0},
 };
 static const Field review_answer[] = {
@@ -66,54 +54,14 @@ static Status prepare(Keeper *keeper, Table *table, void *argument, Error *err) 
 }
 
 static Status think(Matter *matter, Error *err) {
-  Server *server = matter->request->server;
-  const Progress progress = {.cancel = &server->stops};
   WordSet *words = NULL;
-  MachineKit kit = {0};
-  Status status = words_reopen(server->words, matter->request->app, matter->resource, &matter->settings, &words, err);
-  if (status == OK) {
-    const ResourceWords *resource = wordset_resource(words);
-    const MachineKitSource source = {.lexicon = &resource->lexicon,
-                                     .tiles = &matter->settings.tiles,
-                                     .kwg_path = resource->path.data,
-                                     .map = TOOLS_NO_MAP};
-    status = machinekit_open(&source, NULL, &kit, err);
-  }
-  if (status == OK) {
-    const SimModel model = {.leaves = &kit.leaves, .win = sim_win_by_table, .context = &kit.win};
-    const ReviewOptions options = {.tools = &kit.tools,
-                                   .model = &model,
-                                   .best_count = BETTER_MAX,
-                                   .endgame_ms = ENDGAME_MS,
-                                   .threads = 1,
-                                   .seed = seed_from_text("review"),
-                                   .only_turn = matter->turn,
-                                   .only_player = -1,
-                                   .progress = &progress};
-    status = review_run(matter->review, &options, err);
-  }
-  machinekit_close(&kit);
+  const AnalysedLook look = {.only_turn = matter->turn, .best_count = BETTER_MAX, .endgame_ms = ENDGAME_MS};
+  Status status = words_reopen(matter->request->server->words, matter->request->app, matter->resource,
+                               &matter->settings, &words, err);
+  if (status == OK)
+    status = analysed_run(matter->request, words, &look, matter->review, err);
   words_release(words);
   return status;
-}
-
-json_t *analysed_move_json(const ReviewTurn *turn, const AnalysisMove *made, const TileSet *tiles) {
-  const Move *move = &made->move;
-  bool is_play = move->type == ACTION_PLAY;
-  StrBuf position = {0}, word = {0};
-  if (is_play) {
-    play_write_position(&move->play, &position);
-    play_write_word(&move->play, &turn->board, tiles, &word);
-  }
-  for (int i = 0; move->type == ACTION_EXCHANGE && i < move->exchanged_count; i++)
-    strbuf_printf(&word, "%s%s", i ? " " : "", tiles->names[move->exchanged[i]]);
-  json_t *json = json_pack("{s:s, s:s, s:s, s:o, s:i, s:f, s:f, s:f}", "type", action_type_name(move->type), "move",
-                           strbuf_text(&position), "word", strbuf_text(&word), "tiles",
-                           is_play ? play_tiles_json(&move->play, tiles) : json_array(), "score", move->score, "equity",
-                           made->equity, "win", made->win, "lost", made->equity_lost);
-  strbuf_deinit(&position);
-  strbuf_deinit(&word);
-  return json;
 }
 
 static json_t *answer_of(const Matter *matter) {
