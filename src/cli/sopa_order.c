@@ -11,9 +11,6 @@
 #include <time.h>
 
 enum {
-  LEXICON_WORDS = 15,
-  LEXICON_MIN = 4,
-  LEXICON_MAX = 12,
   RANDOM_SIDE = 8, // the thesis' example
   LIST_FILE_MAX = 16 * 1024 * 1024,
 };
@@ -98,11 +95,7 @@ static Status read_list_file(const char *path, const SopaAlphabet *alphabet, Sop
 
 static Status draw_from_lexicon(const Cli *cli, const Args *args, SopaDraw draw, SopaOrder *order, Error *err) {
   OpenLexicon *lexicon = mem_alloc(sizeof *lexicon);
-  draw.count = draw.count ? draw.count : LEXICON_WORDS;
-  draw.min_length = draw.min_length ? draw.min_length : LEXICON_MIN;
-  int side = order->request.rows > order->request.cols ? order->request.rows : order->request.cols;
-  if (draw.max_length == 0)
-    draw.max_length = side > 0 && side < LEXICON_MAX ? side : LEXICON_MAX;
+  sopa_draw_fit_lexicon(&draw, &order->request);
   Status status = lexicon_open(cli, args_text(args, "lexicon"), NULL, lexicon, err);
   if (status == OK) {
     status = sopa_draw_from_lexicon(&lexicon->kwg, &lexicon->tiles, &order->alphabet, &draw, &order->words, err);
@@ -115,9 +108,7 @@ static Status draw_from_lexicon(const Cli *cli, const Args *args, SopaDraw draw,
 static Status draw_random(SopaDraw draw, SopaOrder *order, Error *err) {
   if (order->request.rows == 0)
     order->request.rows = order->request.cols = RANDOM_SIDE;
-  if (draw.max_length == 0)
-    draw.max_length = order->request.rows > order->request.cols ? order->request.rows : order->request.cols;
-  draw.cells = order->request.rows * order->request.cols;
+  sopa_draw_fit_random(&draw, &order->request);
   return sopa_draw_random(&order->alphabet, &draw, &order->words, err);
 }
 
@@ -222,13 +213,18 @@ static void choose_seed(const Args *args, StrBuf *out) {
     strbuf_printf(out, "%02x%02x%02x%02x", chance.bytes[0], chance.bytes[1], chance.bytes[2], chance.bytes[3]);
 }
 
-static Status read_manner(const Args *args, SopaOrder *order, Error *err) {
-  SopaRequest *request = &order->request;
+// Before the words: how long they may be depends on where they may lie.
+static Status read_level(const Args *args, SopaRequest *request, Error *err) {
   const char *level = args_text(args, "level"), *directions = args_text(args, "directions");
   sopa_request_set_level(request, sopa_level_find(level ? level : "classic"));
-  Status status = directions ? read_directions(directions, &request->directions, err) : OK;
+  return directions ? read_directions(directions, &request->directions, err) : OK;
+}
+
+static Status read_manner(const Args *args, SopaOrder *order, Error *err) {
+  SopaRequest *request = &order->request;
+  Status status = OK;
   const char *blocked = args_text(args, "block");
-  if (status == OK && blocked)
+  if (blocked)
     status = file_exists(blocked)
                  ? read_list_file(blocked, &order->alphabet, &order->blocked, err)
                  : sopa_words_parse(span_of(blocked), "--block", &order->alphabet, &order->blocked, err);
@@ -279,6 +275,8 @@ Status sopa_order_read(const Cli *cli, const Args *args, SopaOrder *out, Error *
     status = read_size(size, &request->rows, &request->cols, err);
   if (status == OK)
     status = read_shape(args, out, err);
+  if (status == OK)
+    status = read_level(args, request, err);
   if (status == OK)
     status = read_kept(args, out, err);
   if (status == OK && !out->has_kept)

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LEXICON_WORDS = 15, RANDOM_WORDS = 10, SHORTEST = 4, LONGEST = 12, RANDOM_SIDE = 8, LIST_FILE_MAX = 16 << 20 };
+enum { LEXICON_WORDS = 15, RANDOM_WORDS = 10, RANDOM_SIDE = 8, LIST_FILE_MAX = 16 << 20 };
 enum { WORDS_MAX = 5000 };
 
 typedef enum WordSource { WORDS_TYPED, WORDS_FILE, WORDS_LEXICON, WORDS_RANDOM } WordSource;
@@ -82,12 +82,13 @@ static bool ask_size(Console *console, Order *order) {
                      &order->request.cols);
 }
 
-// 0 stays for all words of a file.
+// 0 stays for all words of a file, and for as many as usual where the grid has room.
 static bool ask_count(Console *console, Order *order) {
   StrBuf label = {0};
-  order->count = order->source == WORDS_FILE ? 0 : order->source == WORDS_LEXICON ? LEXICON_WORDS : RANDOM_WORDS;
-  if (order->count > 0)
-    strbuf_printf(&label, tr(console->catalog, "How many words (Enter: %d; 0: back):"), order->count);
+  int usual = order->source == WORDS_FILE ? 0 : order->source == WORDS_LEXICON ? LEXICON_WORDS : RANDOM_WORDS;
+  order->count = 0;
+  if (usual > 0)
+    strbuf_printf(&label, tr(console->catalog, "How many words (Enter: %d; 0: back):"), usual);
   else
     strbuf_add_text(&label, tr(console->catalog, "How many words (Enter: all; 0: back):"));
   bool is_given = puzzles_ask(console, label.data, false, parse_count, &order->count);
@@ -189,19 +190,16 @@ static Status draw_words(Order *order, const Progress *progress, Error *err) {
     request->cols = request->rows;
   if (request->rows == 0)
     request->rows = request->cols;
-  int side = request->rows > request->cols ? request->rows : request->cols;
   switch (order->source) {
   case WORDS_TYPED:
     return draw_from_text(order, (Span){strbuf_text(&order->text), order->text.size}, "", draw, err);
   case WORDS_FILE:
     return draw_from_file(order, draw, err);
   case WORDS_LEXICON:
-    draw.min_length = SHORTEST;
-    draw.max_length = side > 0 && side < LONGEST ? side : LONGEST;
+    sopa_draw_fit_lexicon(&draw, request);
     return draw_from_lexicon(order, draw, progress, err);
   default:
-    draw.max_length = side;
-    draw.cells = order->request.rows * order->request.cols;
+    sopa_draw_fit_random(&draw, request);
     return sopa_draw_random(&order->alphabet, &draw, &order->words, err);
   }
 }

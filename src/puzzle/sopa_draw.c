@@ -8,7 +8,60 @@
 
 #include <stdlib.h>
 
-enum { RANDOM_WORDS_DEFAULT = 10, RANDOM_LENGTH_DEFAULT = 8, RANDOM_TRIES = 200, SURPLUS = 3 };
+enum {
+  RANDOM_WORDS_DEFAULT = 10,
+  RANDOM_LENGTH_DEFAULT = 8,
+  RANDOM_TRIES = 200,
+  SURPLUS = 3,
+  LEXICON_WORDS = 15,
+  LEXICON_SHORTEST = 4,
+  LEXICON_LONGEST = 12,
+};
+
+// ---- what nobody chose ----
+
+static int smaller(int left, int right) {
+  return left < right ? left : right;
+}
+
+static int count_cells(const SopaRequest *request) {
+  int cells = request->rows * request->cols;
+  for (int i = 0; request->shape && i < request->rows * request->cols; i++)
+    cells -= !request->shape[i];
+  return cells;
+}
+
+// The longest word that has more than a line or two to lie on: few diagonals are long.
+static int easy_length(const SopaRequest *request) {
+  const unsigned straight = 1u << 0 | 1u << 2 | 1u << 4 | 1u << 6;
+  int line = sopa_request_longest(request);
+  return request->directions & straight ? line : (line + 1) / 2;
+}
+
+void sopa_draw_fit_lexicon(SopaDraw *draw, const SopaRequest *request) {
+  int line = easy_length(request), cells = count_cells(request);
+  if (draw->max_length == 0)
+    draw->max_length = line > 0 ? smaller(line, LEXICON_LONGEST) : LEXICON_LONGEST;
+  if (draw->min_length == 0)
+    draw->min_length = smaller(draw->max_length, LEXICON_SHORTEST);
+  else if (draw->min_length > draw->max_length)
+    draw->max_length = draw->min_length;
+  if (draw->count > 0)
+    return;
+  draw->count = LEXICON_WORDS;
+  if (cells > 0) // seven of ten cells, which words of a lexicon have found room in at every size that was tried
+    draw->count = smaller(draw->count, cells * 7 / (5 * (draw->min_length + draw->max_length)));
+  draw->count = draw->count > 0 ? draw->count : 1;
+}
+
+void sopa_draw_fit_random(SopaDraw *draw, const SopaRequest *request) {
+  int line = easy_length(request);
+  draw->cells = count_cells(request);
+  if (draw->max_length == 0)
+    draw->max_length = line > draw->min_length ? line : draw->min_length;
+}
+
+// ---- from a list ----
 
 static Status refuse_few(const SopaDraw *draw, int found, Error *err) {
   return error_set(err, ERR_LIMIT, N_("only %d words of the wanted length are there, not %d"), err_int(found),

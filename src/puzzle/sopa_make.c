@@ -59,7 +59,7 @@ int sopa_usual_side(const SopaWords *words) {
 
 // ---- what is asked for ----
 
-// The longest run of cells of the shape in any direction that is allowed.
+// The longest run of cells of the shape in this direction.
 static int longest_line(const SopaRequest *request, int direction) {
   int longest = 0, rows = request->rows, cols = request->cols;
   int drow = sopa_drow(direction), dcol = sopa_dcol(direction);
@@ -77,12 +77,17 @@ static int longest_line(const SopaRequest *request, int direction) {
   return longest;
 }
 
-static Status check_lengths(const SopaRequest *request, Error *err) {
+int sopa_request_longest(const SopaRequest *request) {
   int longest = 0;
   for (int direction = 0; direction < SOPA_DIRECTIONS; direction++) {
     int line = request->directions >> direction & 1 ? longest_line(request, direction) : 0;
     longest = line > longest ? line : longest;
   }
+  return longest;
+}
+
+static Status check_lengths(const SopaRequest *request, Error *err) {
+  int longest = sopa_request_longest(request);
   for (int i = 0; i < request->words->count; i++) {
     if (request->words->items[i].length > longest)
       return error_set(err, ERR_INPUT, N_("'%s' can't fit: it has %d letters, and the longest line of the grid has %d"),

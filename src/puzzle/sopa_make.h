@@ -70,6 +70,8 @@ MUST_CHECK Status sopa_remake(const Sopa *sopa, const SopaRequest *how, const Pr
 
 // A side that holds the words with room to spare.
 int sopa_usual_side(const SopaWords *words);
+// The longest run of cells in a direction that words may lie in. 0: no size yet, or no directions.
+int sopa_request_longest(const SopaRequest *request);
 
 // ---- where words come from (sopa_draw.c) ----
 
@@ -80,6 +82,11 @@ typedef struct SopaDraw {
   int cells;                  // of the grid; random words without a count are few enough for it. 0: not known
   Seed seed;
 } SopaDraw;
+
+// What nobody chose, so that the words find room in the request's grid: how long they are, and how many. Without a size
+// of the grid they are as many as usual.
+void sopa_draw_fit_lexicon(SopaDraw *draw, const SopaRequest *request);
+void sopa_draw_fit_random(SopaDraw *draw, const SopaRequest *request);
 
 // Chooses among the words of a list or a lexicon (whose tiles are those of `tiles`). ERR_LIMIT says how many there are
 // when they are too few.

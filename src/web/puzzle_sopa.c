@@ -9,11 +9,7 @@
 #include <stdio.h>
 
 enum {
-  LEXICON_WORDS = 15,
-  SHORTEST = 4,
-  LONGEST = 12,
   RANDOM_SIDE = 8,
-  RANDOM_WORDS = 10,
   WORDS_GIVEN_MAX = 2000,
   SIDE_MAX = 200,
   SHAPE_MAX = SIDE_MAX * (SIDE_MAX + 2),
@@ -162,12 +158,9 @@ static Status draw_from_text(Request *request, const SopaDraw *draw, Order *orde
 // The program's lists go with the alphabet of their language; people's own with the tiles they came with.
 static Status draw_from_lexicon(Request *request, SopaDraw draw, Order *order, Error *err) {
   const json_t *body = request->body;
-  int side = order->request.rows > order->request.cols ? order->request.rows : order->request.cols;
   Progress progress = {.cancel = &request->server->stops};
   ResourceWords *words = mem_alloc(sizeof *words);
-  draw.count = draw.count ? draw.count : LEXICON_WORDS;
-  draw.min_length = (int)field_int(body, "shortest", SHORTEST);
-  draw.max_length = (int)field_int(body, "longest", side > 0 && side < LONGEST ? side : LONGEST);
+  sopa_draw_fit_lexicon(&draw, &order->request);
   Status status = resource_open_words(request->app, &request->player.account, field_text(body, "lexicon", ""), "",
                                       false, &progress, words, err);
   if (status == OK) {
@@ -185,12 +178,8 @@ static Status draw_from_lexicon(Request *request, SopaDraw draw, Order *order, E
 static Status draw_random(SopaDraw draw, Order *order, Error *err) {
   SopaRequest *request = &order->request;
   if (request->rows == 0)
-    request->rows = request->cols ? request->cols : RANDOM_SIDE;
-  if (request->cols == 0)
-    request->cols = request->rows;
-  draw.count = draw.count ? draw.count : RANDOM_WORDS;
-  if (draw.max_length == 0)
-    draw.max_length = request->rows > request->cols ? request->rows : request->cols;
+    request->rows = request->cols = RANDOM_SIDE;
+  sopa_draw_fit_random(&draw, request);
   return sopa_draw_random(&order->alphabet, &draw, &order->words, err);
 }
 
@@ -282,6 +271,8 @@ static Status read_order(Request *request, Order *order, Error *err) {
                                                         &order->alphabet, err));
   if (status == OK)
     status = read_shape(request, order, err);
+  wanted->rows = wanted->rows ? wanted->rows : wanted->cols;
+  wanted->cols = wanted->cols ? wanted->cols : wanted->rows;
   if (status == OK)
     status = choose_words(request, order, err);
   if (status == OK)
@@ -290,9 +281,7 @@ static Status read_order(Request *request, Order *order, Error *err) {
   if (status != OK)
     return status;
   if (wanted->rows == 0)
-    wanted->rows = wanted->cols ? wanted->cols : sopa_usual_side(&order->words);
-  if (wanted->cols == 0)
-    wanted->cols = wanted->rows;
+    wanted->rows = wanted->cols = sopa_usual_side(&order->words);
   return OK;
 }
 

@@ -65,6 +65,11 @@ for size in 1 2 3 1x8 8x1 5 7; do
   run sopa new --random --size $size --seed "$size"
   expect_code 0
 done
+run sopa new --random --size 3x9 --directions N,S --seed 1
+expect_code 0
+printf '##..##\n##..##\n##..##\n' >"$work/parts.txt"
+run sopa new --random --shape "$work/parts.txt" --seed 1
+expect_code 0
 run --lang en sopa new --random --min 6 --max 3
 expect_code 1
 expect_err_has 'the shortest word has 6 letters, but the longest 3'

@@ -424,6 +424,38 @@ static void test_words_are_drawn_from_a_lexicon_with_other_tiles(void **state) {
   wordlist_deinit(&compiled);
 }
 
+static void test_words_that_nobody_counted_are_as_many_as_find_room(void **state) {
+  (void)state;
+  static const bool two_columns[] = {1, 1, 0, 1, 1, 0};
+  static const struct {
+    int rows, cols;
+    unsigned directions;
+    const bool *shape;
+    SopaDraw asked;
+    int count, shortest, longest;
+  } cases[] = {
+      {0, 0, SOPA_ALL_DIRECTIONS, NULL, {0}, 15, 4, 12},
+      {30, 30, SOPA_ALL_DIRECTIONS, NULL, {0}, 15, 4, 12},
+      {10, 10, SOPA_ALL_DIRECTIONS, NULL, {0}, 10, 4, 10},
+      {10, 10, SOPA_ALL_DIRECTIONS, NULL, {.count = 15}, 15, 4, 10},
+      {3, 9, 1u << 4, NULL, {0}, 6, 3, 3},
+      {9, 9, 1u << 3, NULL, {0}, 12, 4, 5},
+      {2, 3, SOPA_ALL_DIRECTIONS, two_columns, {0}, 1, 2, 2},
+      {9, 9, SOPA_ALL_DIRECTIONS, NULL, {.max_length = 3}, 15, 3, 3},
+      {9, 9, SOPA_ALL_DIRECTIONS, NULL, {.min_length = 14}, 4, 14, 14},
+      {1, 1, SOPA_ALL_DIRECTIONS, NULL, {0}, 1, 1, 1},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    SopaRequest request = {
+        .rows = cases[i].rows, .cols = cases[i].cols, .directions = cases[i].directions, .shape = cases[i].shape};
+    SopaDraw draw = cases[i].asked;
+    sopa_draw_fit_lexicon(&draw, &request);
+    assert_int_equal(draw.count, cases[i].count);
+    assert_int_equal(draw.min_length, cases[i].shortest);
+    assert_int_equal(draw.max_length, cases[i].longest);
+  }
+}
+
 static void test_words_are_read_as_people_write_them(void **state) {
   (void)state;
   static const struct {
@@ -475,6 +507,7 @@ int main(void) {
       cmocka_unit_test(test_random_words_are_seeded_and_apart),
       cmocka_unit_test(test_words_are_drawn_from_a_list_by_length),
       cmocka_unit_test(test_words_are_drawn_from_a_lexicon_with_other_tiles),
+      cmocka_unit_test(test_words_that_nobody_counted_are_as_many_as_find_room),
       cmocka_unit_test(test_words_are_read_as_people_write_them),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

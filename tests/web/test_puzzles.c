@@ -119,6 +119,14 @@ static void every_parameter_of_a_maze_can_be_given(void **state) {
   json_decref(make("/api/puzzles/maze", "{\"method\": \"growing-tree\", \"mix\": 20, \"braid\": 50}"));
 }
 
+static void random_letters_find_room_however_small_the_grid(void **state) {
+  (void)state;
+  json_decref(make("/api/puzzles/sopa", "{\"random\": true, \"rows\": 1}"));
+  json_decref(make("/api/puzzles/sopa", "{\"random\": true, \"rows\": 2, \"cols\": 3}"));
+  json_decref(make("/api/puzzles/sopa", "{\"random\": true, \"cols\": 5, \"directions\": [3]}"));
+  json_decref(make("/api/puzzles/sopa", "{\"random\": true, \"shape\": \"##..##\\n##..##\\n##..##\"}"));
+}
+
 static void every_parameter_of_a_word_search_can_be_given(void **state) {
   (void)state;
   json_t *sopa = make("/api/puzzles/sopa",
@@ -294,6 +302,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(each_thing_that_cannot_be_is_refused_beside_its_field),
       cmocka_unit_test(every_parameter_of_a_maze_can_be_given),
+      cmocka_unit_test(random_letters_find_room_however_small_the_grid),
       cmocka_unit_test(every_parameter_of_a_word_search_can_be_given),
       cmocka_unit_test(the_words_of_a_word_search_are_looked_for_and_it_is_solved),
       cmocka_unit_test(a_word_search_is_made_again_as_it_was_promised_or_as_is_said),
