@@ -14,11 +14,15 @@ typedef struct Move {
   const Account *account;
 } Move;
 
-// Under the account's name, unless somebody else at the table has it.
-static Status take_seat(Table *table, int seat, const Account *account, Error *err) {
+// Under the account's name, unless somebody else at the table has it. Whoever else plays at the guest's device stays
+// without an account.
+static Status take_seat(Table *table, int seat, bool is_first, const Account *account, Error *err) {
   Action action = {.type = ACTION_SEAT_CHANGE, .seat = SEAT_SYSTEM};
   action.seat_change.seat = seat;
   action.seat_change.who = game_state(table->table.game)->seats[seat].who;
+  action.seat_change.who.account[0] = '\0';
+  if (!is_first)
+    return table_do(&table->table, &action, err);
   account_mark(account->id, action.seat_change.who.account);
   Action named = action;
   snprintf(named.seat_change.who.name, sizeof named.seat_change.who.name, "%s", account->name);
@@ -47,10 +51,11 @@ static Status take_over(Keeper *keeper, Table *table, void *argument, Error *err
   const Move *move = argument;
   const State *state = game_state(table->table.game);
   Store *store;
+  int taken = 0;
   Status status = keeper_store(keeper, &store, err);
   for (int seat = 0; seat < state->seat_count && status == OK && !state_is_over(state); seat++) {
     if (strcmp(state->seats[seat].who.account, move->guest->mark) == 0)
-      status = take_seat(table, seat, move->account, err);
+      status = take_seat(table, seat, taken++ == 0, move->account, err);
   }
   if (status == OK && table_is_owner(table, move->guest))
     status = take_ownership(store, table, move->account, err);

@@ -82,6 +82,10 @@ static bool is_mine(const json_t *game, size_t seat) {
   return json_is_true(json_object_get(json_array_get(json_object_get(game, "seats"), seat), "mine"));
 }
 
+static const char *name_of(const json_t *game, size_t seat) {
+  return json_string_value(json_object_get(json_array_get(json_object_get(game, "seats"), seat), "name"));
+}
+
 static size_t count_games(Client *client) {
   json_t *answer = client_ask(client, "GET", "/api/games", NULL);
   size_t count = json_array_size(json_object_get(answer, "games"));
@@ -104,6 +108,9 @@ static void who_registers_goes_on_with_the_guests_game(void **state) {
   json_t *now = look(&guest, id);
   assert_int_equal(guest.status, 200);
   assert_true(is_mine(now, 0) && is_mine(now, 1));
+  assert_true(json_is_true(json_object_get(now, "owner")));
+  assert_string_equal(name_of(now, 0), "Marta");
+  assert_string_equal(name_of(now, 1), "Pau");
   assert_int_equal(count_games(&guest), 1);
   json_decref(look(&words, id));
   assert_int_equal(words.status, 404);
