@@ -97,9 +97,16 @@ static Review *make_review(const Settings *settings) {
   review->bingo_bonus = settings->bingo_bonus;
   review->exchange_minimum = settings->exchange_minimum;
   review->player_count = settings->seat_count;
-  for (int p = 0; p < settings->seat_count; p++)
-    review->players[p].name = arena_copy_text(&review->texts, settings->seats[p].name, strlen(settings->seats[p].name));
   return review;
+}
+
+// As they are called at the end: a seat may have been taken by somebody else than the settings say.
+static void take_players(const State *state, Review *review) {
+  for (int p = 0; p < review->player_count; p++) {
+    const char *name = state->seats[p].who.name;
+    review->players[p].name = arena_copy_text(&review->texts, name, strlen(name));
+    review->players[p].score = state->seats[p].score;
+  }
 }
 
 Status review_from_game(const Game *game, Review **out, Error *err) {
@@ -111,8 +118,8 @@ Status review_from_game(const Game *game, Review **out, Error *err) {
     return status;
   Review *review = make_review(game_settings(game));
   status = play_again(game, copy, review, err);
-  for (int p = 0; status == OK && p < review->player_count; p++)
-    review->players[p].score = game_state(copy)->seats[p].score;
+  if (status == OK)
+    take_players(game_state(copy), review);
   game_destroy(copy);
   if (status == OK)
     *out = review;

@@ -4,6 +4,7 @@
 #include "support/test.h"
 #include "tests/app/world.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static Review *review_of(const GameTable *table) {
@@ -93,6 +94,25 @@ static void turns_that_were_undone_are_none(void **state) {
   world_destroy(world);
 }
 
+static void players_are_called_as_at_the_end_of_the_game(void **state) {
+  (void)state;
+  World *world = world_make("en", "en");
+  Settings *settings = world_settings(world, "english", "person greedy");
+  GameTable table = world_table(world, settings, "review");
+  Error err = {0};
+  Action action = {.type = ACTION_SEAT_CHANGE, .seat = SEAT_SYSTEM};
+  action.seat_change.who = game_state(table.game)->seats[0].who;
+  snprintf(action.seat_change.who.name, sizeof action.seat_change.who.name, "Newcomer");
+  assert_ok(table_do(&table, &action, &err), err);
+  Review *review = review_of(&table);
+  assert_string_equal(review->players[0].name, "Newcomer");
+  assert_string_equal(review->players[1].name, settings->seats[1].name);
+  review_destroy(review);
+  game_destroy(table.game);
+  mem_free(settings);
+  world_destroy(world);
+}
+
 static Status refuse(const char *preset, const char *assignment, Error *err) {
   World *world = world_make("en", "en");
   Settings *settings = world_settings(world, preset, "person person");
@@ -121,6 +141,7 @@ int main(void) {
       cmocka_unit_test(turns_of_a_game_know_their_racks_and_what_was_kept),
       cmocka_unit_test(a_play_that_is_challenged_off_is_a_turn_taken_back),
       cmocka_unit_test(turns_that_were_undone_are_none),
+      cmocka_unit_test(players_are_called_as_at_the_end_of_the_game),
       cmocka_unit_test(games_without_turns_or_with_other_words_are_refused),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
