@@ -96,9 +96,15 @@ static bool has_clock(const Table *table) {
          (settings->clock != CLOCK_NONE || (settings->duplicate && settings->duplicate_round_s > 0));
 }
 
+// Whoever has been invited has their whole time when they come.
+static bool stands_still(const Table *table) {
+  int awaited = table_turn(&table->table);
+  return awaited >= 0 && table_is_free(table, awaited) && game_settings(table->table.game)->clock != CLOCK_DAYS;
+}
+
 static LiveClock clock_of(const Table *table) {
   const State *state = game_state(table->table.game);
-  LiveClock clock = {.running = state_awaited(state), .at_ms = server_now_ms()};
+  LiveClock clock = {.running = stands_still(table) ? SEAT_SYSTEM : state_awaited(state), .at_ms = server_now_ms()};
   while (clock.count < state->seat_count && table_time_left_ms(&table->table, clock.count, &clock.left_ms[clock.count]))
     clock.count++;
   return clock;
@@ -411,7 +417,9 @@ Status tables_look(Server *server, App *app, const char *game, TableLook *who, E
 
 static void check_time(Table *table) {
   bool ran_out;
-  if (table_check_time(&table->table, &ran_out, NULL) == OK && ran_out)
+  if (stands_still(table))
+    table_resume(&table->table);
+  else if (table_check_time(&table->table, &ran_out, NULL) == OK && ran_out)
     table_note_all(table);
 }
 

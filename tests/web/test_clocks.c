@@ -179,12 +179,41 @@ static void clocks_stand_still_when_everybody_has_gone(void **state) {
   assert_int_equal(server_end(&forgetful), 0);
 }
 
+static json_t *look(const char *id) {
+  char path[64];
+  snprintf(path, sizeof path, "/api/games/%.31s", id);
+  json_t *game = client_ask(&ana, "GET", path, NULL);
+  assert_int_equal(ana.status, 200);
+  return game;
+}
+
+// Else an invitation to a quick game would be one to a game that is lost already.
+static void clocks_stand_still_while_nobody_has_the_seat(void **state) {
+  (void)state;
+  json_t *game = client_new_game(&ana, "[{\"kind\":\"person\",\"account\":true},{\"kind\":\"person\",\"here\":false}]",
+                                 "{\"clock\":\"turn\",\"clock_limit_s\":2,\"passes_to_end\":0,\"scoreless_to_end\":0}");
+  if (int_of(game, "turn") == 0) // who begins is drawn
+    pass(id_of(game), int_of(game, "seq"));
+  int fd = watch(id_of(game));
+  json_t *news = next_news(fd);
+  assert_int_equal(running(news), -1);
+  usleep(3300 * 1000);
+  json_t *later = look(id_of(game));
+  assert_int_equal(int_of(later, "turn"), 1);
+  assert_int_equal(int_of(later, "seq"), int_of(news, "seq"));
+  json_decref(news);
+  json_decref(later);
+  json_decref(game);
+  close(fd);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(clocks_are_told_on_every_turn_and_after_a_gap),
       cmocka_unit_test(time_runs_out_without_anybody_acting),
       cmocka_unit_test(games_without_a_clock_tell_of_none),
       cmocka_unit_test(clocks_stand_still_when_everybody_has_gone),
+      cmocka_unit_test(clocks_stand_still_while_nobody_has_the_seat),
   };
   int failed = cmocka_run_group_tests(tests, open_all, close_all);
   return failed ? failed : how_it_ended;
