@@ -51,4 +51,4 @@ export const dateText = (ms) => new Intl.DateTimeFormat(current, { dateStyle: "m
 
 /** @param {number} value @param {number} [digits] */
 export const numberText = (value, digits = 0) =>
-  new Intl.NumberFormat(current, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+  new Intl.NumberFormat(current, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value).replace("-", "−");

@@ -46,6 +46,8 @@ export function presetLabel(id) {
       return t("super: 21 by 21, twice the tiles");
     case "wordsmog":
       return t("wordsmog: letters in any order");
+    case "duplicate":
+      return t("duplicate: one rack for all");
     case "seed-003":
       return t("coins and rejections");
     default:
@@ -68,6 +70,8 @@ export function presetNote(id) {
       return t("A larger board with squares times four, and two bags of tiles.");
     case "wordsmog":
       return t("The letters of a word count in any order.");
+    case "duplicate":
+      return t("Everybody has the same rack each round, and the best play is laid.");
     case "seed-003":
       return t("Tiles without digraphs; the next player may reject a word; every 10 points earn 3 coins.");
     default:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Pieces of a board as pictures for the manual. A row is text: squares as readSquare has them, separated by spaces.
-import { t } from "../i18n.js";
+import { plural, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { readSquare } from "../squares.js";
 import { Tile } from "./tile.js";
@@ -24,4 +24,4 @@ export function WholeBoard() {
 
 /** The tiles of a set with how many there are. @param {{tiles: {name: string, count: number, points: number}[]}} props */
 export const TileTable = ({ tiles }) =>
-  html`<div class="tile-kinds">${tiles.map((tile) => html`<span class="tile-kind"><${Tile} letter=${tile.name === "#" || !tile.name ? "" : tile.name} points=${tile.points} /><span>×${tile.count}<span class="hidden"> ${tile.name === "#" || !tile.name ? t("blank tile") : tile.name}, ${t("%d points", tile.points)}</span></span></span>`)}</div>`;
+  html`<div class="tile-kinds">${tiles.map((tile) => html`<span class="tile-kind"><${Tile} letter=${tile.name === "#" || !tile.name ? "" : tile.name} points=${tile.points} /><span>×${tile.count}<span class="hidden"> ${tile.name === "#" || !tile.name ? t("blank tile") : tile.name}, ${plural("%d point", "%d points", tile.points)}</span></span></span>`)}</div>`;

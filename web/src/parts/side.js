@@ -5,7 +5,7 @@ import { html, useEffect, useState } from "../lib.js";
 import { botLabel } from "../names.js";
 
 /** @param {any} seat */
-const botName = (seat) => (seat.bot ? t("machine · %s", botLabel(seat.bot)) : "");
+const botName = (seat) => (seat.bot ? html`<span class="roomy">${t("machine · %s", botLabel(seat.bot))}</span><span class="brief">${botLabel(seat.bot)}</span>` : "");
 
 /** @param {number} ms */
 function clockText(ms) {
@@ -35,6 +35,7 @@ function Clock({ seat, running, since }) {
 function stateOf(game, seat, on) {
   if (seat.out) return t("out");
   if (game.over) return botName(seat);
+  if (seat.free) return t("waits for somebody");
   if (on && seat.kind === "bot") return html`<span class="thinking">${t("thinking")}</span>`;
   if (on) return seat.mine ? t("Your turn") : t("to move");
   return botName(seat) || (seat.present === false ? t("away") : "");
@@ -48,7 +49,7 @@ export function Players({ game, since }) {
     ${game.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => {
       const on = !game.over && game.turn === i;
       return html`<div class="player ${on ? "on" : ""}"><div class="face" aria-hidden="true">${[...seat.name][0]?.toUpperCase() ?? "?"}</div>
-        <div class="who"><b>${seat.name}</b><span class="state">${stateOf(game, seat, on)}</span>${(game.rules.coins || hasOwnTime(seat)) && html`<span class="state meta">${hasOwnTime(seat) && html`<${Clock} seat=${seat} running=${on} since=${since} />`}${game.rules.coins && html`<span>${plural("%d coin", "%d coins", seat.coins)}</span>`}</span>`}</div>
+        <div class="who"><b>${seat.name || "…"}</b><span class="state">${stateOf(game, seat, on)}</span>${(game.rules.coins || hasOwnTime(seat)) && html`<span class="state meta">${hasOwnTime(seat) && html`<${Clock} seat=${seat} running=${on && !seat.free} since=${since} />`}${game.rules.coins && html`<span>${plural("%d coin", "%d coins", seat.coins)}</span>`}</span>`}</div>
         <output aria-label=${t("%s has %d points", seat.name, seat.score)}>${numberText(seat.score)}</output></div>`;
     })}<p class="latest" aria-hidden="true">${latest(game)}</p>
     ${game.watching > 0 && html`<p class="soft watching" role="status">${plural("%d person looks on", "%d people look on", game.watching)}</p>`}</div>`;
@@ -57,7 +58,7 @@ export function Players({ game, since }) {
 /** What happened last, for a window where the history is out of sight. @param {any} game */
 function latest(game) {
   const last = game.history[game.history.length - 1];
-  return last ? [game.seats[last.seat]?.name, entryText(last), last.score ?? 0].filter((part) => part !== undefined).join(" · ") : t("Nobody has played yet.");
+  return last ? [game.seats[last.seat]?.name, entryText(last), numberText(last.score ?? 0)].filter((part) => part !== undefined).join(" · ") : t("Nobody has played yet.");
 }
 
 /** One entry of the history in words. @param {any} entry */
@@ -95,7 +96,7 @@ export function entryText(entry) {
 export function History({ game }) {
   if (game.history.length === 0) return html`<div class="card history"><h2>${t("History")}</h2><p class="moves soft">${t("Nobody has played yet.")}</p></div>`;
   return html`<div class="card history"><h2>${t("History")}</h2><ol class="moves" tabindex="0" aria-label=${t("History")}>
-    ${[...game.history].reverse().map((entry) => html`<li><i>${entry.turn}</i><span>${game.seats[entry.seat]?.name ?? ""} · ${entryText(entry)}</span><b>${entry.score ?? 0}</b></li>`)}
+    ${[...game.history].reverse().map((entry) => html`<li><i>${entry.turn}</i><span>${game.seats[entry.seat]?.name ?? ""} · ${entryText(entry)}</span><b>${numberText(entry.score ?? 0)}</b></li>`)}
   </ol></div>`;
 }
 
