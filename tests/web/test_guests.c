@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What somebody without an account makes is nobody else's, and an account takes it over.
+#include "store/store.h"
 #include "support/test.h"
 #include "web/client.h"
 
@@ -72,6 +73,28 @@ static void who_registers_keeps_what_the_guest_made(void **state) {
   client_free(&before);
 }
 
+// Nobody can ask for it over the network any more: only the store tells.
+static void a_guest_who_logs_out_leaves_nothing_behind(void **state) {
+  (void)state;
+  Client guest = client_new(&server);
+  StrBuf path = {0};
+  Store *store;
+  StorePuzzle puzzle;
+  Arena arena = {0};
+  client_be_guest(&guest);
+  long id = make_maze(&guest);
+  strbuf_printf(&path, "%s/tesela.db", server.folder);
+  assert_int_equal(store_open(path.data, NULL, &store, NULL), OK);
+  assert_int_equal(store->ops->puzzle_get(store, id, &arena, &puzzle, NULL), OK);
+  json_decref(client_ask(&guest, "POST", "/api/logout", "{}"));
+  assert_int_equal(guest.status, 200);
+  assert_int_equal(store->ops->puzzle_get(store, id, &arena, &puzzle, NULL), ERR_MISSING);
+  store_close(store);
+  arena_deinit(&arena);
+  strbuf_deinit(&path);
+  client_free(&guest);
+}
+
 static json_t *look(Client *client, const char *id) {
   char path[96];
   snprintf(path, sizeof path, "/api/games/%s", id);
@@ -124,6 +147,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_guests_puzzle_is_that_guests_alone),
       cmocka_unit_test(who_registers_keeps_what_the_guest_made),
+      cmocka_unit_test(a_guest_who_logs_out_leaves_nothing_behind),
       cmocka_unit_test(who_registers_goes_on_with_the_guests_game),
   };
   return cmocka_run_group_tests(tests, open_all, close_all);
