@@ -53,3 +53,6 @@ export function useGame(id) {
 /** Points by tile. @param {any} game @returns {Record<string, number>} */
 export const pointsOf = (game) => Object.fromEntries(game.tiles.map((/** @type {any} */ tile) => [tile.name, tile.points]));
 
+
+/** Or does one only look on? @param {any} game */
+export const takesPart = (game) => game.owner || game.seats.some((/** @type {any} */ seat) => seat.mine);

@@ -5,6 +5,7 @@ import { numberText, t } from "../i18n.js";
 import { html, useEffect, useRef } from "../lib.js";
 import { Lines } from "../parts/plot.js";
 import { useSession } from "../session.js";
+import { takesPart } from "../usegame.js";
 
 /** Points after each turn, a line a player. @param {any} game */
 export function scoreLines(game) {
@@ -46,6 +47,6 @@ export function EndCard({ game }) {
     <tbody>${ordered.map((/** @type {any} */ seat) => html`<tr><td>${seat.name}</td><td>${game.rules.duplicate ? share(seat) : left(seat)}</td><td class="number">${numberText(seat.score)}</td></tr>`)}</tbody></table></div>
     ${!game.result.ranked && html`<p class="soft">${t("This game does not count for the ranking.")}</p>`}
     <${Lines} label=${t("Points turn by turn")} lines=${scoreLines(game)} />
-    <div class="buttons" style="justify-content:center;margin-top:12px"><button class="main" onClick=${again}>${t("New game with the same settings")}</button>
+    <div class="buttons" style="justify-content:center;margin-top:12px">${takesPart(game) && html`<button class="main" onClick=${again}>${t("New game with the same settings")}</button>`}
       <a class="button" href="#/review/${game.id}">${t("Look at the game again")}</a><a class="button" href="#/ranking">${t("Ranking")}</a><a class="button" href="#/">${t("To the start")}</a></div></div>`;
 }

@@ -5,6 +5,7 @@ import { dateText, t } from "../i18n.js";
 import { html, useState } from "../lib.js";
 import { Dialog, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { Invite, LookOn } from "./table_company.js";
+import { takesPart } from "../usegame.js";
 
 /** @param {{game: any, setGame: (game: any) => void, send: (action: any) => void, may: (what: string) => boolean, say: (text: string) => void, go: (path: string) => void,
  *   askFor: (type: string, title: string, text: string, yes: string) => void}} props */
@@ -19,10 +20,10 @@ export function MoreActions({ game, setGame, send, may, askFor, say, go }) {
       ${may("buy_blank") && html`<button onClick=${() => setOpen("blank")}>${t("Buy a blank")}</button>`}
       ${canInvite && html`<button onClick=${() => setOpen("invite")}>${t("Invite")}</button>`}
       ${game.owner && html`<button onClick=${() => setOpen("watch")}>${t("Let others look on")}</button>`}
-      <button onClick=${() => setOpen("save")}>${t("Save as…")}</button>
+      ${takesPart(game) && html`<button onClick=${() => setOpen("save")}>${t("Save as…")}</button>`}
       ${!game.rules.duplicate && html`<a class="button" href="/api/games/${game.id}/file?as=gcg" download="${game.id}.gcg">${t("Download GCG")}</a>`}
       ${may("resign") && html`<button class="danger" onClick=${() => askFor("resign", t("Resign?"), t("The game ends for you; this can't be taken back."), t("Resign"))}>${t("Resign")}</button>`}
-      <button onClick=${() => setOpen("leave")}>${t("Leave the table")}</button>
+      ${takesPart(game) && html`<button onClick=${() => setOpen("leave")}>${t("Leave the table")}</button>`}
     </div></details>
     ${open === "blank" && html`<${BuyBlank} game=${game} close=${close} send=${send} />`}
     ${open === "invite" && html`<${Invite} game=${game} close=${close} />`}

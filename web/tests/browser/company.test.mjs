@@ -101,6 +101,9 @@ test("an account is invited by name and takes the seat, and somebody looks on un
   await eli.goto(link);
   await eli.locator(".board").waitFor();
   assert.equal(await eli.locator(".rack button").count(), 0, "nobody's tiles are shown");
+  await eli.getByText("More", { exact: true }).click();
+  await eli.getByText("Download GCG").waitFor();
+  assert.equal(await button(eli, "Save as…").or(button(eli, "Leave the table")).count(), 0, "who looks on has nothing to save");
   await carla.getByText("1 person looks on").waitFor();
   await button(carla, "Revoke").click();
   await carla.waitForFunction(() => !document.querySelector(".watching"));
