@@ -92,11 +92,14 @@ export function entryText(entry) {
   }
 }
 
+/** With who did it, unless it was everybody's. @param {{seats: any[]}} game @param {any} entry */
+export const whoseText = (game, entry) => [game.seats[entry.seat]?.name, entryText(entry)].filter(Boolean).join(" · ");
+
 /** @param {{game: any}} props */
 export function History({ game }) {
   if (game.history.length === 0) return html`<div class="card history"><h2>${t("History")}</h2><p class="moves soft">${t("Nobody has played yet.")}</p></div>`;
   return html`<div class="card history"><h2>${t("History")}</h2><ol class="moves" tabindex="0" aria-label=${t("History")}>
-    ${[...game.history].reverse().map((entry) => html`<li><i>${entry.turn}</i><span>${game.seats[entry.seat]?.name ?? ""} · ${entryText(entry)}</span><b>${numberText(entry.score ?? 0)}</b></li>`)}
+    ${[...game.history].reverse().map((entry) => html`<li><i>${entry.turn}</i><span>${whoseText(game, entry)}</span><b>${numberText(entry.score ?? 0)}</b></li>`)}
   </ol></div>`;
 }
 

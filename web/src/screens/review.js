@@ -7,7 +7,7 @@ import { html, useEffect, useState } from "../lib.js";
 import { Board } from "../parts/board.js";
 import { Choice, Field, useTrouble, Wrong } from "../parts/form.js";
 import { Bars, Lines, plotColour } from "../parts/plot.js";
-import { entryText } from "../parts/side.js";
+import { entryText, whoseText } from "../parts/side.js";
 import { Tile } from "../parts/tile.js";
 import { boardAfter, boardWith, historyOf, isMade, turnOfEntry } from "../reviewmodel.js";
 import { useSession } from "../session.js";
@@ -122,12 +122,12 @@ function Viewer({ shown, first, boardAt, waiting, children, onTurn }) {
       <p class="soft small keys-hint">${t("Keys: ← and → turn by turn, Home and End, 1 to 9 show a play, Escape the one that was made.")}</p>
       ${shown.turns.length > 0 && html`<label class="check"><input type="checkbox" checked=${byPlayer} onChange=${(/** @type {any} */ event) => setByPlayer(event.target.checked)} />${t("Colour the tiles by player")}</label>`}</section>
     <aside class="side"><div class="card" aria-live="polite"><h2>${entry === 0 ? t("The empty board") : t("Turn %d", entry)}</h2>
-        ${made && html`<p><b>${shown.seats[made.seat]?.name ?? ""}</b> · ${turn ? moveText(turn) : entryText(made)} · ${plural("%d point", "%d points", made.score ?? 0, numberText(made.score ?? 0))}</p>`}
+        ${made && html`<p>${shown.seats[made.seat] && html`<b>${shown.seats[made.seat].name}</b> · `}${turn ? moveText(turn) : entryText(made)} · ${plural("%d point", "%d points", made.score ?? 0, numberText(made.score ?? 0))}</p>`}
         ${turn && html`<${TurnAnalysis} turn=${turn} chosen=${chosen} choose=${setChosen} points=${points} />`}
         ${waiting && html`<p class="soft">${waiting}</p>`}</div>
       <div class="card"><h2>${t("History")}</h2><ol class="moves" tabindex="0" aria-label=${t("History")}>${shown.history.map((one, i) => {
         const grade = shown.turns[shown.turns.some((other) => other.entry) ? turnOfEntry(shown.turns, i + 1) : i]?.grade;
-        return html`<li aria-current=${i + 1 === entry ? "true" : null}><i>${i + 1}</i><button class="plain" onClick=${() => go(i + 1)}><span class="dot ${grade ?? ""}" title=${grade ? gradeLabel(grade) : null}></span>${shown.seats[one.seat]?.name ?? ""} · ${entryText(one)}</button><b>${numberText(one.score ?? 0)}</b></li>`;
+        return html`<li aria-current=${i + 1 === entry ? "true" : null}><i>${i + 1}</i><button class="plain" onClick=${() => go(i + 1)}><span class="dot ${grade ?? ""}" title=${grade ? gradeLabel(grade) : null}></span>${whoseText(shown, one)}</button><b>${numberText(one.score ?? 0)}</b></li>`;
       })}</ol></div>
       ${children}</aside>
     <div class="under">${shown.players.length > 0 && html`<${Summary} players=${shown.players} /><${Losses} shown=${shown} entry=${entry} go=${go} />`}
