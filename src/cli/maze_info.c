@@ -39,19 +39,16 @@ static void add_json(Cli *cli, const Maze *maze, const MazeMetrics *metrics) {
   cli_add_json(cli, json);
 }
 
-static void add_shape(Cli *cli, const Maze *maze) {
-  StrBuf directions = {0};
-  maze_directions_write(maze_directions(maze), &directions);
+static void add_plan(Cli *cli, const Maze *maze) {
   strbuf_printf(&cli->out, "%s\n", maze_name(maze));
-  strbuf_printf(&cli->out, tr(cli->catalog, "%d rows, %d columns, %lld obstacles, directions %s\n"), maze_rows(maze),
-                maze_cols(maze), (long long)maze_obstacle_count(maze),
-                directions.size ? directions.data : tr(cli->catalog, "none"));
+  maze_add_shape(cli, maze);
   MazeCell entrance = maze_entrance(maze);
-  strbuf_printf(&cli->out, tr(cli->catalog, "entrance %d,%d; exits"), entrance.row, entrance.col);
+  strbuf_printf(&cli->out,
+                tr_plural(cli->catalog, "entrance %d,%d; exit", "entrance %d,%d; exits", maze_exit_count(maze)),
+                entrance.row, entrance.col);
   for (int i = 0; i < maze_exit_count(maze); i++)
     strbuf_printf(&cli->out, " %d,%d", maze_exit(maze, i).row, maze_exit(maze, i).col);
   strbuf_add_char(&cli->out, '\n');
-  strbuf_deinit(&directions);
 }
 
 int run_maze_info(Cli *cli, const Args *args) {
@@ -67,7 +64,7 @@ int run_maze_info(Cli *cli, const Args *args) {
   if (status == OK && args_has(args, "json")) {
     add_json(cli, maze, &metrics);
   } else if (status == OK) {
-    add_shape(cli, maze);
+    add_plan(cli, maze);
     mazenumbers_add(cli->catalog, &metrics, &cli->out);
   }
   maze_destroy(maze);

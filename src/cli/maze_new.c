@@ -27,15 +27,10 @@ static Status name_maze(const Cli *cli, const Args *args, Maze *maze, Error *err
 }
 
 static void add_text(Cli *cli, const Maze *maze, const char *seed) {
-  StrBuf directions = {0};
-  maze_directions_write(maze_directions(maze), &directions);
   strbuf_printf(&cli->out, "%s\n", maze_name(maze));
   maze_add_picture(cli, maze, NULL);
-  strbuf_printf(&cli->out, tr(cli->catalog, "%d rows, %d columns, %lld obstacles, directions %s\n"), maze_rows(maze),
-                maze_cols(maze), (long long)maze_obstacle_count(maze),
-                directions.size ? directions.data : tr(cli->catalog, "none"));
+  maze_add_shape(cli, maze);
   strbuf_printf(&cli->out, tr(cli->catalog, "The seed is %s.\n"), seed);
-  strbuf_deinit(&directions);
 }
 
 static Status make(const Cli *cli, const MazeRecipe *recipe, Maze **out, Error *err) {

@@ -4,6 +4,7 @@
 #include "cli/mazes_internal.h"
 #include "cli/outfile.h"
 #include "notation/mazefile.h"
+#include "render/mazenumbers.h"
 #include "render/mazepicture.h"
 #include "term/terminal.h"
 
@@ -107,6 +108,17 @@ json_t *maze_json(const Maze *maze) {
   json_t *json = maze_json_write(maze, &text, &err) == OK ? json_loadb(text.data, text.size, 0, NULL) : json_null();
   strbuf_deinit(&text);
   return json;
+}
+
+void maze_add_shape(Cli *cli, const Maze *maze) {
+  StrBuf directions = {0};
+  maze_directions_write(maze_directions(maze), &directions);
+  mazenumbers_add_size(cli->catalog, maze_rows(maze), maze_cols(maze), &cli->out);
+  strbuf_add_text(&cli->out, ", ");
+  mazenumbers_add_obstacles(cli->catalog, maze_obstacle_count(maze), &cli->out);
+  strbuf_printf(&cli->out, tr(cli->catalog, ", directions %s\n"),
+                directions.size ? directions.data : tr(cli->catalog, "none"));
+  strbuf_deinit(&directions);
 }
 
 void maze_add_moves(Cli *cli, int64_t moves) {

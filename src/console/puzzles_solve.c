@@ -211,7 +211,8 @@ MenuNext puzzles_measure_maze(Console *console) {
   Status status = maze_measure(open.maze, &waiting.progress, &metrics, &err);
   waiting_end(&waiting);
   if (status == OK) {
-    say(console, tr(console->catalog, "%d rows, %d columns"), maze_rows(open.maze), maze_cols(open.maze));
+    mazenumbers_add_size(console->catalog, maze_rows(open.maze), maze_cols(open.maze), &console->out);
+    strbuf_add_char(&console->out, '\n');
     mazenumbers_add(console->catalog, &metrics, &console->out);
     say_count(console, open.maze, &(Progress){.cancel = waiting.progress.cancel});
   } else {

@@ -5,6 +5,7 @@
 #include "console/puzzles_internal.h"
 #include "puzzle/sopa_check.h"
 #include "puzzle/sopa_edit.h"
+#include "render/mazenumbers.h"
 
 #include <string.h>
 
@@ -67,7 +68,8 @@ MenuNext puzzles_measure_sopa(Console *console) {
     status = sopa_check(open.sopa, &waiting.progress, &check, &err);
   puzzles_work_end(console, &waiting);
   if (status == OK) {
-    say(console, tr(console->catalog, "%d rows, %d columns"), open.sopa->rows, open.sopa->cols);
+    mazenumbers_add_size(console->catalog, open.sopa->rows, open.sopa->cols, &console->out);
+    strbuf_add_char(&console->out, '\n');
     say(console, tr(console->catalog, "Words: %d; not in the grid: %d; more than once: %d"), open.sopa->words.count,
         check.words_missing, check.words_repeated);
     say(console, tr(console->catalog, "Difficulty: %d"), sopa_difficulty(&hits));

@@ -110,7 +110,7 @@ out=$(cat "$work/out") ran='Ctrl-C in a search'
 said 'stopped before its end' 'Show the best solution' 'Solution 1: 11 moves' 'Goodbye.'
 
 mazes 2 muro 1 1 3 1 no all 0,0 0,2 s 9 muro '' 11 muro 1 12 muro 2 '' 13 muro
-said "'muro' is" 'This maze is impossible' 'It has no solutions yet' 'This maze is impossible' 'This maze is impossible' 'Difficulty: 3 (1 obstacles, distance 2)' 'This maze is impossible'
+said "'muro' is" 'This maze is impossible' 'It has no solutions yet' 'This maze is impossible' 'This maze is impossible' 'Difficulty: 3 (1 obstacle, distance 2)' 'This maze is impossible'
 mazes 5 mini 14 'mini 2' 1 0,2 0,1 9,9 z '' 11 'mini 2' 1 1 13 'mini 2'
 said "'mini 2'" 'Entrance, exits and player stay' 'outside the maze' 'is no cell' 'solutions are dropped' 'It has no solutions yet' 'Solution 1: 2 moves' 'Which solution' \
   'Occupation density: 0.222' 'Mobility density: 1.000 (8 of 8 directions)' 'Difficulty: 4 (2 obstacles, distance 2)' 'Shortest paths: 2'

@@ -22,6 +22,15 @@ expect_json '.maze.name | test("^Untitled [0-9]+$")' true
 run maze new --kind wilson --size 9x9 --braid 50 --seed x --json
 expect_json '.maze.directions' '[0,2,4,6]'
 
+# One of a thing is one, not "1 things".
+run maze new --size 1x2 --obstacles 0 --entrance 0,0 --exit 0,1 --seed x -o one.txt
+expect_out_has '1 row, 2 columns, 0 obstacles, directions'
+run maze info one.txt
+expect_out_has 'entrance 0,0; exit 0,1'
+expect_out_has '(1 move, 0 decisions worth'
+run --lang es maze info one.txt
+expect_out_has '1 fila, 2 columnas, 0 obstáculos, direcciones'
+
 # No file is replaced, and none is written under a foreign name.
 run maze new --size 4x6 -o a.txt
 expect_code 1
@@ -106,7 +115,7 @@ run maze info mini.txt --json
 expect_json '[.obstacles, .distance, .difficulty]' '[1,2,3]'
 expect_json '.mobility == 1' true
 run maze info mini.txt
-expect_out_has 'Difficulty: 3 (1 obstacles, distance 2)'
+expect_out_has 'Difficulty: 3 (1 obstacle, distance 2)'
 
 # Trivial and impossible mazes are named; neither is an error.
 run maze edit mini.txt --gap 1,1 -o trivial.txt

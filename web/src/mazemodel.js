@@ -105,3 +105,11 @@ export const scenarios = (text, maze) =>
   text.split(/\r?\n/).map((line) => line.trim().split(/\s+/)).filter((one) => one.length >= 9 && one.slice(-7).every((part) => Number.isFinite(Number(part)))).map((one) => one.slice(-7).map(Number))
     .filter(([width, height, col, row, toCol, toRow]) => width === maze.cols && height === maze.rows && inside(maze, row, col) && inside(maze, toRow, toCol) && !isWall(maze, row, col) && !isWall(maze, toRow, toCol))
     .map(([, , col, row, toCol, toRow, length]) => ({ entrance: [row, col], exit: [toRow, toCol], length }));
+
+/** Pixels a side of a cell, so that the whole maze is seen in a window of this size, under the buttons.
+ * @param {{rows: number, cols: number}} maze @param {number} width @param {number} height */
+export function fittedSize(maze, width, height) {
+  const wide = Math.min(760, width - 34);
+  const high = Math.max(320, Math.min(1000, height - 300));
+  return Math.max(1, Math.min(96, Math.floor(Math.min(wide / maze.cols, high / maze.rows))));
+}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A puzzle that is loaded, edited with undo, and kept on the server soon after each change.
 import { ApiError, get, put } from "./api.js";
+import { plural } from "./i18n.js";
 import { useEffect, useRef, useState } from "./lib.js";
 import { edit, join, newEdits, redo, undo } from "./mazemodel.js";
 
@@ -73,3 +74,6 @@ export function usePuzzle(id) {
     canRedo: Boolean(edits?.redo.length),
   };
 }
+
+/** @param {{rows: number, cols: number}} puzzle */
+export const sizeText = (puzzle) => `${plural("%d row", "%d rows", puzzle.rows)}, ${plural("%d column", "%d columns", puzzle.cols)}`;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { edit, isOut, join, moveEnd, newEdits, paint, redo, stepTo, stroke, toggleExit, undo, walkTowards } from "../src/mazemodel.js";
+import { edit, fittedSize, isOut, join, moveEnd, newEdits, paint, redo, stepTo, stroke, toggleExit, undo, walkTowards } from "../src/mazemodel.js";
 import { cellsOf, cellsOfWord, lineBetween, placesOf, readRow, spell, wordAlong, writeRow } from "../src/sopamodel.js";
 
 const maze = { name: "m", rows: 3, cols: 3, cells: ["...", ".#.", "..."], entrance: [0, 1], exits: [[2, 1]], directions: [0, 2, 4, 6], solutions: [[[0, 2]]] };
@@ -99,4 +99,9 @@ test("exits are added and taken away, but never the last, nor on the entrance", 
   assert.deepEqual(toggleExit(two, 2, 1).exits, [[1, 1]]);
   assert.equal(toggleExit(maze, 2, 1), maze);
   assert.equal(toggleExit(maze, 0, 1), maze);
+});
+
+test("a maze is drawn as large as the window allows, and a tiny one not as large as that", () => {
+  const cases = [[3, 3, 1280, 900, 96], [10, 8, 1280, 900, 60], [10, 8, 1280, 1200, 90], [10, 8, 390, 844, 44], [6, 40, 1280, 900, 19], [9, 9, 1280, 400, 35], [1, 2000, 390, 844, 1]];
+  for (const [rows, cols, width, height, size] of cases) assert.equal(fittedSize({ rows, cols }, width, height), size, `${rows} x ${cols} in ${width} x ${height}`);
 });

@@ -3,13 +3,13 @@
 import { get, post, remove } from "../api.js";
 import { numberText, plural, t } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
-import { isOut, isWall, moveEnd, paint, scenarios, stepTo, stroke, toggleExit, walkTowards } from "../mazemodel.js";
+import { fittedSize, isOut, isWall, moveEnd, paint, scenarios, stepTo, stroke, toggleExit, walkTowards } from "../mazemodel.js";
 import { Compass } from "../parts/compass.js";
 import { Check, Choice, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { MazeCanvas } from "../parts/mazecanvas.js";
 import { MAZE_FORMATS, Sheets } from "../parts/sheets.js";
 import { WalkPad } from "../parts/walkpad.js";
-import { usePuzzle } from "../usepuzzle.js";
+import { sizeText, usePuzzle } from "../usepuzzle.js";
 
 const NOTHING = /** @type {number[][]} */ ([]);
 const KEYS = { ArrowUp: 0, ArrowRight: 2, ArrowDown: 4, ArrowLeft: 6, 8: 0, 9: 1, 6: 2, 3: 3, 2: 4, 1: 5, 4: 6, 7: 7 };
@@ -45,7 +45,7 @@ function searchText(state) {
   if (!state.done || state.mode === "thesis") parts.push(t("%s steps", numberText(state.steps ?? 0)));
   if (!state.done) return parts[0];
   parts.push(plural("%d solution", "%d solutions", state.solutions ?? 0));
-  if (state.best !== null && state.best !== undefined) parts.push(t("best: %d moves", state.best));
+  if (state.best !== null && state.best !== undefined) parts.push(t("best: %s", plural("%d move", "%d moves", state.best)));
   if (state.length !== undefined) parts.push(t("length %s", numberText(state.length, 3)));
   if (state.time_ms >= 10 && state.solutions) parts.push(t("the best after %s s of %s s", numberText(state.best_ms / 1000, 2), numberText(state.time_ms / 1000, 2)));
   if (!state.solutions) parts.push(state.complete ? t("There is no way out.") : t("None found yet."));
@@ -62,7 +62,7 @@ function Solutions({ solver, solutions, shown, setShown, octile }) {
     if (best >= 0) setShown(best);
     else await solver.solve({ mode: octile ? "octile" : "shortest" });
   };
-  const options = [{ id: "-1", name: t("none") }, ...solutions.map((path, i) => ({ id: String(i), name: t("Solution %d: %d moves", i + 1, path.length) }))];
+  const options = [{ id: "-1", name: t("none") }, ...solutions.map((path, i) => ({ id: String(i), name: t("Solution %d: %s", i + 1, plural("%d move", "%d moves", path.length)) }))];
   const idle = solver.running;
   return html`<div class="card no-print"><h2>${t("Solutions")}</h2><div class="buttons"><button class="main" disabled=${idle} onClick=${() => solver.solve({ mode: octile ? "octile" : "shortest" })}>${t("Shortest way")}</button><button disabled=${idle || octile} onClick=${() => solver.solve({ mode: "thesis", steps: Number(steps) || undefined })}>${t("Explore all ways")}</button>${solver.running && html`<button class="danger" onClick=${solver.stop}>${t("Stop")}</button>`}</div>
     ${solver.state && html`<p role="status" class="soft told">${searchText(solver.state)}</p>`}
@@ -124,13 +124,13 @@ export function MazeScreen({ arg: id }) {
   }, [puzzle?.version]);
   const solutions = maze?.solutions ?? NOTHING;
   useEffect(() => setShown(solutions.length - 1), [solutions]);
-  const fitted = useMemo(() => (maze ? Math.max(1, Math.min(56, Math.floor(Math.min(Math.min(760, innerWidth - 34) / maze.cols, 620 / maze.rows)))) : 20), [maze?.rows, maze?.cols]);
+  const fitted = useMemo(() => (maze ? fittedSize(maze, innerWidth, innerHeight) : 20), [maze?.rows, maze?.cols]);
   if (puzzle && !maze) return html`<${Huge} id=${id} puzzle=${puzzle} trouble=${trouble} />`;
   if (!maze) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Maze")}</h1><${Wrong} text=${trouble} /></main>`;
   latest.current = maze;
 
   const size = zoom || fitted;
-  const zoomBy = (/** @type {number} */ factor) => setZoom((old) => Math.max(1, Math.min(80, factor > 1 ? Math.ceil((old || fitted) * factor) : Math.floor((old || fitted) * factor))));
+  const zoomBy = (/** @type {number} */ factor) => setZoom((old) => Math.max(1, Math.min(120, factor > 1 ? Math.ceil((old || fitted) * factor) : Math.floor((old || fitted) * factor))));
   const isEndTool = tool === "entrance" || tool === "exit" || tool === "exits";
   const at = walk.length ? walk[walk.length - 1] : maze.entrance;
   const out = isOut(maze, at);
@@ -184,7 +184,7 @@ export function MazeScreen({ arg: id }) {
   const tools = [["walk", t("Walk")], ["wall", t("Wall")], ["gap", t("Gap")], ["entrance", t("Entrance")], ["exit", t("Exit")], ["exits", t("More exits")]];
   const hints = { walk: t("Arrow keys or a click walk; Backspace takes a step back."), wall: t("Drag to draw; the right button makes gaps. Keys: arrows and space."), gap: t("Drag to draw; the right button makes walls. Keys: arrows and space."), entrance: t("Choose the cell of the entrance."), exit: t("Choose the cell of the exit."), exits: t("Choose cells that are exits too; once more takes one away.") };
   const nature = info?.nature === "trivial" ? t("Trivial maze: it has no obstacles.") : info?.nature === "impossible" ? t("Impossible maze: no way leads out.") : "";
-  return html`<main class="wide" id="main" tabindex="-1"><div class="head puzzle-head"><h1>${maze.name || t("Maze")}</h1><span class="soft">${t("%d rows, %d columns", maze.rows, maze.cols)}</span>${nature && html`<span class="tag">${nature}</span>`}<a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble || solver.trouble} />
+  return html`<main class="wide" id="main" tabindex="-1"><div class="head puzzle-head"><h1>${maze.name || t("Maze")}</h1><span class="soft">${sizeText(maze)}</span>${nature && html`<span class="tag">${nature}</span>`}<a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble || solver.trouble} />
     <div class="workshop"><section>
       <div class="tools no-print" role="group" aria-label=${t("Tools")}>${tools.map(([one, text]) => html`<button aria-pressed=${tool === one} onClick=${() => setTool(one)}>${text}</button>`)}
         <span class="gap"></span><button disabled=${!canUndo} aria-label=${t("Undo")} title=${t("Undo")} onClick=${back(undo)}>↶</button><button disabled=${!canRedo} aria-label=${t("Redo")} title=${t("Redo")} onClick=${back(redo)}>↷</button>

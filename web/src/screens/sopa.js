@@ -8,7 +8,7 @@ import { TextField, useTrouble, Wrong } from "../parts/form.js";
 import { SOPA_FORMATS, Sheets } from "../parts/sheets.js";
 import { SopaGrid } from "../parts/sopagrid.js";
 import { cellsOf, cellsOfWord, DIRECTIONS, placesOf, readRow, spell, wordAlong, writeRow } from "../sopamodel.js";
-import { usePuzzle } from "../usepuzzle.js";
+import { sizeText, usePuzzle } from "../usepuzzle.js";
 
 const COLOURS = ["var(--plot-1)", "var(--plot-2)", "var(--plot-3)", "var(--plot-4)"];
 const LOOKED_AT_MAX = 4e6; // cells times words that are looked through after every letter
@@ -139,7 +139,7 @@ export function SopaScreen({ arg: id }) {
   const word = (/** @type {any} */ one, /** @type {number} */ i) => html`<li class="${isFound(i) && mode === "play" ? "found" : ""} ${mode === "solve" && hits && !isFound(i) ? "missing" : ""}">${mode === "solve" ? html`<button class="plain" aria-pressed=${chosen === i} onClick=${() => setChosen(chosen === i ? -1 : i)}><span>${one.label || one.word}</span>${hits && (isFound(i) ? " ✓" : html` <small>${t("not there")}</small>`)}</button>` : html`<span>${one.label || one.word}</span>`}
     ${mode === "edit" && html`<button aria-pressed=${Boolean(one.pinned)} disabled=${!one.place && !places?.[i]?.length} aria-label=${t("Pin %s", one.word)} title=${t("Pin %s", one.word)} onClick=${() => pin(i)}>${one.pinned ? "★" : "☆"}</button><button aria-label=${t("Remove %s", one.word)} title=${t("Remove %s", one.word)} onClick=${() => without(i)}>✕</button>`}</li>`;
   const score = mode === "edit" ? words.length : `${mode === "play" ? found.size : words.filter((/** @type {any} */ _, /** @type {number} */ i) => isFound(i)).length}/${words.length}`;
-  return html`<main class="wide" id="main" tabindex="-1"><div class="head puzzle-head"><h1>${sopa.name || t("Word search")}</h1><span class="soft">${t("%d rows, %d columns", sopa.rows, sopa.cols)}</span><span class="tag">${sopa.solved ? t("solved") : t("not solved")}</span><a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble || rest(["fresh"])} />
+  return html`<main class="wide" id="main" tabindex="-1"><div class="head puzzle-head"><h1>${sopa.name || t("Word search")}</h1><span class="soft">${sizeText(sopa)}</span><span class="tag">${sopa.solved ? t("solved") : t("not solved")}</span><a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble || rest(["fresh"])} />
     <div class="workshop"><section><div class="tools no-print" role="group" aria-label=${t("Tools")}>${[["play", t("Play")], ["edit", t("Edit")], ["solve", t("Show the answers")]].map(([one, text]) => html`<button aria-pressed=${mode === one} onClick=${() => turnTo(one)}>${text}</button>`)}
         ${mode === "edit" && html`<button disabled=${!canUndo} aria-label=${t("Undo")} title=${t("Undo")} onClick=${undo}>↶</button><button disabled=${!canRedo} aria-label=${t("Redo")} title=${t("Redo")} onClick=${redo}>↷</button>`}${mode === "play" && html`<span class="timer" role="timer">${timer.text}</span>${found.size > 0 && html`<button onClick=${restart}>${t("From the beginning")}</button>`}`}</div>
       <${SopaGrid} grid=${grid} marks=${marks} editing=${mode === "edit"} cursor=${cursor} setCursor=${setCursor} onLine=${onLine} onLetter=${putLetter} onUndo=${undo} onRedo=${redo} shown=${chosen >= 0 && mode === "solve" ? marks[0]?.cells[0] : null} />

@@ -267,7 +267,7 @@ test("a map of MovingAI is solved with diagonals of √2 that cut no corners", a
   await page.getByLabel("Problem", { exact: true }).selectOption("0");
   await keeps((file) => file.exits, [[1, 0]]);
   await button(page, "Shortest way").click();
-  await page.getByText(/best: 1 moves · length 1\.000/).waitFor();
+  await page.getByText(/best: 1 move · length 1\.000/).waitFor();
   assert.deepEqual(page.problems, []);
 });
 
