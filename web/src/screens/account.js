@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One's own account: picture, name, password, language, everything as a file, the end.
 import { patch, post, put, remove } from "../api.js";
-import { LANGUAGES, t } from "../i18n.js";
+import { LANGUAGES, plural, t } from "../i18n.js";
 import { html, useState } from "../lib.js";
 import { Choice, Dialog, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { CropDialog } from "../parts/crop.js";
@@ -122,7 +122,7 @@ export function AccountScreen() {
       setLanguage(id);
     });
   return html`<main class="narrow" id="main" tabindex="-1"><div class="head"><h1>${me.account.name}</h1><button onClick=${logOut}>${t("Log out")}</button></div><${Wrong} text=${rest([])} />
-    <div class="card"><p>${me.account.position ? t("%d points, position %d in the ranking", me.account.points, me.account.position) : t("%d points, not in the ranking yet", me.account.points)}</p><a href="#/statistics/${encodeURIComponent(me.account.name)}">${t("My statistics")}</a></div>
+    <div class="card"><p>${me.account.position ? plural("%d point, position %d in the ranking", "%d points, position %d in the ranking", me.account.points, me.account.points, me.account.position) : plural("%d point, not in the ranking yet", "%d points, not in the ranking yet", me.account.points)}</p><a href="#/statistics/${encodeURIComponent(me.account.name)}">${t("My statistics")}</a></div>
     <div class="card"><${Choice} label=${t("Language")} value=${language} set=${speak} options=${LANGUAGES} /></div>
     <${PictureForm} /><${NameForm} key=${me.account.name} /><${PasswordForm} />
     <div class="card"><h2>${t("Sessions")}</h2><p>${t("If you have logged in on a device that you no longer use, log out everywhere but here. A new password does the same.")}</p><div class="buttons"><button onClick=${logOutElsewhere}>${t("Log out everywhere else")}</button><button onClick=${logOut}>${t("Log out")}</button></div></div>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 import { post } from "../api.js";
-import { t } from "../i18n.js";
+import { plural, t } from "../i18n.js";
 import { html, useState } from "../lib.js";
 import { TextField, useTrouble, Wrong } from "../parts/form.js";
 import { useSession } from "../session.js";
 
 /** @param {import("../session.js").Account} account */
 const welcome = (account) =>
-  account.position ? t("Welcome, %s: %d points, position %d in the ranking", account.name, account.points, account.position) : t("Welcome, %s: %d points, not in the ranking yet", account.name, account.points);
+  account.position ? plural("Welcome, %s: %d point, position %d in the ranking", "Welcome, %s: %d points, position %d in the ranking", account.points, account.name, account.points, account.position) : plural("Welcome, %s: %d point, not in the ranking yet", "Welcome, %s: %d points, not in the ranking yet", account.points, account.name, account.points);
 
 /** @param {{title: string, path: string, button: string, twice: boolean, other: any}} props */
 function Credentials({ title, path, button, twice, other }) {

@@ -38,7 +38,7 @@ async function readFile(file, field, refuse, say) {
 
 /** @param {{words: number, duplicates: number, unspellable: number}} report */
 const reportText = (report) =>
-  [plural("%s word kept", "%s words kept", report.words, numberText(report.words)), report.duplicates ? t("%s twice", numberText(report.duplicates)) : "", report.unspellable ? t("%s left out", numberText(report.unspellable)) : ""].filter(Boolean).join(" · ");
+  [plural("%s word kept", "%s words kept", report.words, numberText(report.words)), report.duplicates ? t("%s twice", numberText(report.duplicates)) : "", report.unspellable ? plural("%s left out", "%s left out", report.unspellable, numberText(report.unspellable)) : ""].filter(Boolean).join(" · ");
 
 /** @param {{cancel: () => void}} props */
 function AddForm({ cancel }) {
