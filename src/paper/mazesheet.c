@@ -181,10 +181,15 @@ static Status draw_key(Paper *paper, const Maze *maze, const MazePath *path, con
   return draw_body(paper, maze, path, y, err);
 }
 
+// A maze much wider than high has larger cells on a page that lies across.
+static PaperShape shape_for(const Maze *maze, const SheetStyle *style) {
+  return (PaperShape){.size = style->size, .is_wide = maze_cols(maze) * 2 > maze_rows(maze) * 3};
+}
+
 Status mazesheet_write(const Maze *maze, const MazePath *path, SheetPart part, PaperFormat format,
                        const SheetStyle *style, StrBuf *out, Error *err) {
   Paper *paper;
-  Status status = paper_create(format, style->size, maze_name(maze), &paper, err);
+  Status status = paper_create(format, shape_for(maze, style), maze_name(maze), &paper, err);
   if (status != OK)
     return status;
   if (part == SHEET_BOTH && !paper_has_pages(paper))
@@ -246,7 +251,7 @@ static Status draw_keys(Paper *paper, const Maze *const *mazes, int count, const
 
 Status mazesheet_write_set(const Maze *const *mazes, int count, const SheetStyle *style, StrBuf *out, Error *err) {
   Paper *paper;
-  Status status = paper_create(PAPER_PDF, style->size, maze_name(mazes[0]), &paper, err);
+  Status status = paper_create(PAPER_PDF, shape_for(mazes[0], style), maze_name(mazes[0]), &paper, err);
   if (status != OK)
     return status;
   for (int i = 0; status == OK && i < count; i++) {

@@ -84,7 +84,7 @@ static void prepare(Paper *paper, const char *title) {
     paper_svg_begin(paper, title);
 }
 
-Status paper_create(PaperFormat format, PaperSize size, const char *title, Paper **out, Error *err) {
+Status paper_create(PaperFormat format, PaperShape shape, const char *title, Paper **out, Error *err) {
   Paper *paper = mem_alloc(sizeof *paper);
   Status opened = drawing_open(&paper->draw, err);
   if (opened != OK) {
@@ -92,8 +92,8 @@ Status paper_create(PaperFormat format, PaperSize size, const char *title, Paper
     return opened;
   }
   paper->format = format;
-  paper->width = sizes[size].width;
-  paper->height = sizes[size].height;
+  paper->width = shape.is_wide ? sizes[shape.size].height : sizes[shape.size].width;
+  paper->height = shape.is_wide ? sizes[shape.size].width : sizes[shape.size].height;
   paper->surface = make_surface(paper);
   if (paper->draw.cairo_surface_status(paper->surface) != CAIRO_STATUS_SUCCESS) {
     Status status =

@@ -15,6 +15,11 @@ MUST_CHECK Status paper_format_of_path(const char *path, PaperFormat *out, Error
 // "a4", "letter"; false when there is no such size.
 bool paper_size_find(const char *name, PaperSize *out);
 
+typedef struct PaperShape {
+  PaperSize size;
+  bool is_wide; // the long side lies across
+} PaperShape;
+
 typedef struct PaperInk {
   uint32_t rgb; // 0xRRGGBB
   double alpha; // 1: opaque
@@ -35,7 +40,7 @@ typedef struct PaperPoint {
 typedef struct Paper Paper;
 
 // The first page is there. PNG and SVG files have one page only.
-MUST_CHECK Status paper_create(PaperFormat format, PaperSize size, const char *title, Paper **out, Error *err);
+MUST_CHECK Status paper_create(PaperFormat format, PaperShape shape, const char *title, Paper **out, Error *err);
 void paper_destroy(Paper *paper); // NULL is allowed
 double paper_width(const Paper *paper);
 double paper_height(const Paper *paper);

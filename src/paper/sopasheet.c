@@ -203,7 +203,7 @@ Status sopasheet_write(const Sopa *sopa, SheetPart part, PaperFormat format, con
     part = SHEET_PUZZLE;
   Status status = sopa_find(sopa, &sopa->words, NULL, &hits, err);
   if (status == OK)
-    status = paper_create(format, style->size, sopa->name, &paper, err);
+    status = paper_create(format, (PaperShape){.size = style->size}, sopa->name, &paper, err);
   if (status != OK) {
     sopa_hits_deinit(&hits);
     return status;
@@ -274,7 +274,7 @@ static Status draw_keys(Paper *paper, const Sopa *sopas, int count, const SheetS
 
 Status sopasheet_write_set(const Sopa *sopas, int count, const SheetStyle *style, StrBuf *out, Error *err) {
   Paper *paper;
-  Status status = paper_create(PAPER_PDF, style->size, sopas[0].name, &paper, err);
+  Status status = paper_create(PAPER_PDF, (PaperShape){.size = style->size}, sopas[0].name, &paper, err);
   if (status != OK)
     return status;
   for (int i = 0; status == OK && i < count; i++) {

@@ -121,9 +121,28 @@ static void test_a_set_is_one_pdf(void **state) {
     maze_destroy(mazes[i]);
 }
 
+static void test_a_wide_maze_lies_across_the_page(void **state) {
+  static const struct {
+    int rows, cols;
+    const char *view;
+  } cases[] = {{7, 9, "viewBox=\"0 0 595.28 841.89\""}, {7, 20, "viewBox=\"0 0 841.89 595.28\""}};
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    Maze *maze = make(cases[i].rows, cases[i].cols);
+    StrBuf svg = {0};
+    Error err = {0};
+    assert_ok(mazesheet_write(maze, NULL, SHEET_PUZZLE, PAPER_SVG, &(SheetStyle){0}, &svg, &err), err);
+    if (count_text(svg.data, cases[i].view) != 1)
+      fail_msg("%d × %d: no %s in %.200s", cases[i].rows, cases[i].cols, cases[i].view, svg.data);
+    strbuf_deinit(&svg);
+    maze_destroy(maze);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_a_sheet_has_walls_and_only_the_key_has_the_way),
+      cmocka_unit_test(test_a_wide_maze_lies_across_the_page),
       cmocka_unit_test(test_large_mazes_are_pictures_only),
       cmocka_unit_test(test_a_long_name_takes_two_lines),
       cmocka_unit_test(test_open_mazes_have_a_grid),
