@@ -29,7 +29,8 @@ typedef struct Matter {
   Request *request;
   const Player *player;
   json_t *answer;
-  Settings settings; // of a game that is to be played again
+  Settings settings;             // of a game that is to be played again
+  char successor[TABLE_ID_SIZE]; // that game, where somebody has begun it already
   int64_t resource;
   Welcome welcome;
   StrBuf text;
@@ -217,6 +218,8 @@ static Status need_consent(Table *table, const Matter *matter, Error *err) {
     return OK;
   if (!state_is_over(game_state(table->table.game)))
     return error_set(err, ERR_STATE, N_("the same game again can be played with others when this one is over"));
+  if (table->successor[0])
+    return OK;
   if (table->has_successor)
     return error_set(err, ERR_STATE, N_("somebody has begun the same game again already"));
   table->has_successor = true;
@@ -231,6 +234,7 @@ static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error 
     status = need_consent(table, matter, err);
   if (status != OK)
     return status;
+  snprintf(matter->successor, sizeof matter->successor, "%s", table->successor);
   matter->settings = *game_settings(table->table.game);
   for (int seat = 0; seat < matter->settings.seat_count; seat++) // whoever came later sits there from the beginning
     matter->settings.seats[seat] = game_state(table->table.game)->seats[seat].who;
@@ -244,16 +248,49 @@ static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error 
   return OK;
 }
 
-static Status run_again(Request *request, Error *err) {
-  Matter *matter = mem_alloc(sizeof *matter);
+// So that whoever else asks for it comes to the same table; where nothing came of it, somebody may try once more. Who
+// plays without others begins as many as they like.
+static Status note_successor(Keeper *keeper, Table *table, void *argument, Error *err) {
+  const Matter *matter = argument;
+  (void)keeper, (void)err;
+  if (table->has_successor)
+    snprintf(table->successor, sizeof table->successor, "%s", matter->successor);
+  table->has_successor = table->successor[0];
+  return OK;
+}
+
+static Status begin_again(Request *request, Matter *matter, Error *err) {
   WordSet *words;
   Seed seed = seed_from_system();
-  Status status = visit(request, copy_settings, matter, err);
-  if (status == OK)
-    status = words_reopen(request->server->words, request->app, matter->resource, &matter->settings, &words, err);
+  Status status = words_reopen(request->server->words, request->app, matter->resource, &matter->settings, &words, err);
   if (status == OK) {
     snprintf(matter->settings.lexicon_hash, sizeof matter->settings.lexicon_hash, "%s", wordset_resource(words)->hash);
     status = game_begin(request, &matter->settings, &seed, words, matter->welcome, err);
+  }
+  if (status == OK)
+    snprintf(matter->successor, sizeof matter->successor, "%s", field_text(request->answer, "id", ""));
+  Status noted = visit(request, note_successor, matter, NULL);
+  (void)noted; // the old game is gone: nobody will ask
+  return status;
+}
+
+static Status join_successor(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Matter *matter = argument;
+  (void)keeper;
+  Status status = need_to_look(table, matter, err);
+  if (status == OK)
+    matter->answer = table_json(table, matter->player, -1);
+  return status;
+}
+
+static Status run_again(Request *request, Error *err) {
+  Matter *matter = mem_alloc(sizeof *matter);
+  Status status = visit(request, copy_settings, matter, err);
+  if (status == OK && matter->successor[0]) {
+    status = tables_do(request->server, request->app, matter->successor, join_successor, matter, err);
+    request->answer = matter->answer;
+  } else if (status == OK) {
+    status = begin_again(request, matter, err);
   }
   mem_free(matter);
   return status;

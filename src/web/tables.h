@@ -54,10 +54,11 @@ typedef struct Table {
   int64_t owner, resource;
   char owner_mark[SEAT_NAME_MAX];
   bool is_remote, is_unranked;
-  bool is_open;       // anybody may take a free seat, or look on
-  bool has_successor; // it was begun again, with others
-  bool is_touched;    // in this batch
-  bool is_broken;     // the game in memory is ahead of the store: to be thrown away
+  bool is_open;                  // anybody may take a free seat, or look on
+  bool has_successor;            // it was begun again, with others
+  char successor[TABLE_ID_SIZE]; // as this game; "": it is being made
+  bool is_touched;               // in this batch
+  bool is_broken;                // the game in memory is ahead of the store: to be thrown away
   GameTable table;
   WordSet *words; // NULL for a game that is over
   int64_t seq;    // what the store's game ends with

@@ -247,9 +247,25 @@ static void the_same_game_with_others_comes_once_and_after_the_end(void **state)
   json_decref(ask(&eva, 409, "POST", "{}", "/api/games/%s/again", id));
   json_decref(ask(&ana, 409, "POST", "{}", "/api/games/%s/again", id));
   json_decref(ask(&eva, 200, "POST", "{\"type\":\"resign\"}", "/api/games/%s/actions", id));
-  json_decref(ask(&eva, 200, "POST", "{}", "/api/games/%s/again", id));
-  json_decref(ask(&eva, 409, "POST", "{}", "/api/games/%s/again", id));
+  json_t *first = ask(&eva, 200, "POST", "{}", "/api/games/%s/again", id);
+  json_t *second = ask(&ana, 200, "POST", "{}", "/api/games/%s/again", id); // comes to the same table
+  assert_string_equal(text_of(first, "id"), text_of(second, "id"));
+  assert_string_not_equal(text_of(first, "id"), id);
+  json_decref(first);
+  json_decref(second);
   json_decref(link);
+  json_decref(game);
+}
+
+static void alone_one_begins_the_same_game_as_often_as_one_likes(void **state) {
+  (void)state;
+  json_t *game = client_new_game(&ana, "[" ME "]", NULL);
+  const char *id = text_of(game, "id");
+  json_t *first = ask(&ana, 200, "POST", "{}", "/api/games/%s/again", id);
+  json_t *second = ask(&ana, 200, "POST", "{}", "/api/games/%s/again", id);
+  assert_string_not_equal(text_of(first, "id"), text_of(second, "id"));
+  json_decref(first);
+  json_decref(second);
   json_decref(game);
 }
 
@@ -273,6 +289,7 @@ int main(void) {
       cmocka_unit_test(whoever_has_the_link_looks_on_until_it_is_revoked),
       cmocka_unit_test(onlookers_hear_no_more_once_they_may_not),
       cmocka_unit_test(the_same_game_with_others_comes_once_and_after_the_end),
+      cmocka_unit_test(alone_one_begins_the_same_game_as_often_as_one_likes),
       cmocka_unit_test(a_game_is_made_to_be_watched),
   };
   int failed = cmocka_run_group_tests(tests, open_all, close_all);
