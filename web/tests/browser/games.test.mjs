@@ -97,6 +97,32 @@ test("by keyboard alone: a word is typed, taken back, and a turn confirmed", asy
   await page.context().close();
 });
 
+/** A game on a small board against the weakest machine, from the form to the end. @param {any} page @param {(target: any) => Promise<void>} press */
+async function playSmallGame(page, press) {
+  await page.goto("/#/new");
+  await page.getByLabel("Board", { exact: true }).fill("5");
+  await page.getByLabel("Rack", { exact: true }).fill("4");
+  await press(button(page, "Begin"));
+  await page.locator(".board").waitFor();
+  for (let turns = 0; turns < 40 && (await myTurnOrOver(page)) === "turn"; turns++) await helpedTurn(page, press);
+  assert.equal(await page.locator(".winner").count(), 1, "the game ended");
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
+
+test("a whole game by touch", async () => {
+  const page = await openPage(browser, server.address, { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
+  await playSmallGame(page, (target) => target.tap());
+});
+
+test("a whole game by keyboard", async () => {
+  const page = await openPage(browser, server.address);
+  await playSmallGame(page, async (target) => {
+    await target.focus();
+    await page.keyboard.press("Enter");
+  });
+});
+
 test("two people in two browsers, one of whom loses the connection in a turn", async () => {
   const ana = await openPage(browser, server.address);
   await ana.goto("/#/new");

@@ -81,17 +81,19 @@ export async function myTurnOrOver(page) {
   return (await page.locator(".winner").count()) > 0 ? "over" : "turn";
 }
 
-/** One turn with the machine's help; passes when there is nothing to lay. @param {any} page */
-export async function helpedTurn(page) {
+/** One turn with the machine's help; passes when there is nothing to lay.
+ * @param {any} page @param {(target: any) => Promise<void>} press by mouse, unless told otherwise */
+export async function helpedTurn(page, press = (target) => target.click()) {
   const before = await page.locator(".moves li").count();
-  await button(page, "Help").click();
-  await page.waitForFunction(() => document.querySelector(".tile.fresh") || document.querySelector(".toast"));
-  if ((await page.locator(".tile.fresh").count()) === 0) {
-    await button(page, "Pass").click();
-    await page.locator("dialog").getByRole("button", { name: "Pass", exact: true }).click();
+  const [answer] = await Promise.all([page.waitForResponse((response) => response.url().endsWith("/help")), press(button(page, "Help"))]);
+  if (!answer.ok() || (await answer.json()).tiles.length === 0) {
+    await page.locator(".toast").waitFor();
+    await press(button(page, "Pass"));
+    await press(page.locator("dialog").getByRole("button", { name: "Pass", exact: true }));
   } else {
+    await page.locator(".tile.fresh").first().waitFor();
     await page.locator(".preview b").waitFor();
-    await button(page, "Confirm the play").click();
+    await press(button(page, "Confirm the play"));
   }
   await page.waitForFunction((count) => document.querySelectorAll(".moves li").length > count || document.querySelector(".winner"), before);
 }
