@@ -345,3 +345,26 @@ json_t *client_new_game(Client *client, const char *seats, const char *settings)
     fail_msg("no game: %d %s", client->status, json_string_value(json_object_get(game, "message")));
   return game;
 }
+
+json_t *client_expect(Client *client, int status, const char *method, const char *body, const char *format, ...) {
+  char path[200];
+  va_list args;
+  va_start(args, format);
+  vsnprintf(path, sizeof path, format, args);
+  va_end(args);
+  json_t *answer = client_ask(client, method, path, body);
+  if (client->status != status) {
+    char *text = json_dumps(answer, 0);
+    fail_msg("%s %s: %d, wanted %d: %s", method, path, client->status, status, text ? text : "");
+  }
+  return answer;
+}
+
+const char *text_of(const json_t *object, const char *name) {
+  const char *text = json_string_value(json_object_get(object, name));
+  return text ? text : "";
+}
+
+int64_t int_of(const json_t *object, const char *name) {
+  return json_integer_value(json_object_get(object, name));
+}

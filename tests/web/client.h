@@ -50,6 +50,14 @@ json_t *client_send(Client *client, const char *method, const char *path, json_t
 int raw_ask(const TestServer *server, const char *bytes, size_t size, StrBuf *answer);
 int raw_ask_many(const TestServer *server, const char *bytes, size_t size, int answers, StrBuf *answer);
 
+// Asks and expects the status; the path is made like printf does.
+json_t *client_expect(Client *client, int status, const char *method, const char *body, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+
+// Of an answer: "" and 0 where it has none.
+const char *text_of(const json_t *object, const char *name);
+int64_t int_of(const json_t *object, const char *name);
+
 int connect_to(int port);
 void send_all(int fd, const char *data, size_t size); // less when the other side does not want it
 

@@ -43,10 +43,6 @@ static const char *id_of(const json_t *game) {
   return json_string_value(json_object_get(game, "id"));
 }
 
-static int64_t int_of(const json_t *json, const char *name) {
-  return json_integer_value(json_object_get(json, name));
-}
-
 static int watch(const char *id) {
   char text[64];
   int fd = socket_open(&ana);

@@ -3,7 +3,6 @@
 #include "support/test.h"
 #include "web/client.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -38,35 +37,15 @@ static int close_all(void **state) {
   return how_it_ended;
 }
 
-static const char *text_of(const json_t *object, const char *name) {
-  const char *text = json_string_value(json_object_get(object, name));
-  return text ? text : "";
-}
-
-// Asks and expects the status; the path is made like printf does.
-static json_t *ask(Client *client, int status, const char *method, const char *body, const char *format, ...) {
-  char path[200];
-  va_list args;
-  va_start(args, format);
-  vsnprintf(path, sizeof path, format, args);
-  va_end(args);
-  json_t *answer = client_ask(client, method, path, body);
-  if (client->status != status) {
-    char *text = json_dumps(answer, 0);
-    fail_msg("%s %s: %d, wanted %d: %s", method, path, client->status, status, text ? text : "");
-  }
-  return answer;
-}
-
 static void expect_code(Client *client, int status, const char *code, const char *method, const char *body,
                         const char *path) {
-  json_t *answer = ask(client, status, method, body, "%s", path);
+  json_t *answer = client_expect(client, status, method, body, "%s", path);
   assert_string_equal(text_of(answer, "code"), code);
   json_decref(answer);
 }
 
 static size_t invited_count(Client *client) {
-  json_t *list = ask(client, 200, "GET", NULL, "/api/games");
+  json_t *list = client_expect(client, 200, "GET", NULL, "/api/games");
   size_t count = json_array_size(json_object_get(list, "invited"));
   json_decref(list);
   return count;
@@ -76,7 +55,7 @@ static size_t invited_count(Client *client) {
 static void expect_invitations(const char *game, const char *wanted) {
   StrBuf text = {0};
   size_t index;
-  json_t *row, *list = ask(&ana, 200, "GET", NULL, "/api/games/%s/invite", game);
+  json_t *row, *list = client_expect(&ana, 200, "GET", NULL, "/api/games/%s/invite", game);
   json_array_foreach(json_object_get(list, "invitations"), index, row) {
     const char *account = json_string_value(json_object_get(row, "account"));
     strbuf_printf(&text, "%s%s %s", index ? ", " : "", text_of(row, "state"), account ? account : "-");
@@ -94,19 +73,19 @@ static void an_account_that_is_invited_sees_it_and_takes_the_seat(void **state) 
   const char *id = text_of(game, "id");
   snprintf(path, sizeof path, "/api/games/%s/invite", id);
   expect_code(&ana, 404, "user_not_found", "POST", "{\"seat\":1,\"account\":\"Nobody\"}", path);
-  json_decref(ask(&ana, 409, "POST", "{\"seat\":1,\"account\":\"Ana\"}", "%s", path));
-  json_decref(ask(&eva, 404, "POST", "{\"seat\":1,\"account\":\"Eva\"}", "%s", path)); // not hers
-  json_t *made = ask(&ana, 200, "POST", "{\"seat\":1,\"account\":\"eva\"}", "%s", path);
+  json_decref(client_expect(&ana, 409, "POST", "{\"seat\":1,\"account\":\"Ana\"}", "%s", path));
+  json_decref(client_expect(&eva, 404, "POST", "{\"seat\":1,\"account\":\"Eva\"}", "%s", path)); // not hers
+  json_t *made = client_expect(&ana, 200, "POST", "{\"seat\":1,\"account\":\"eva\"}", "%s", path);
   assert_true(json_is_null(json_object_get(made, "token")));
   json_decref(made);
-  json_decref(ask(&ana, 409, "POST", "{\"seat\":1,\"account\":\"Eva\"}", "%s", path)); // once is enough
+  json_decref(client_expect(&ana, 409, "POST", "{\"seat\":1,\"account\":\"Eva\"}", "%s", path)); // once is enough
   expect_invitations(id, "pending Eva");
   assert_int_equal(invited_count(&eva), 1);
   assert_int_equal(invited_count(&ana), 0);
-  json_decref(ask(&eva, 404, "GET", NULL, "/api/games/%s", id)); // not before she has said yes
-  json_decref(ask(&eva, 404, "GET", NULL, "%s", path));
-  json_decref(ask(&guest, 404, "POST", "{\"name\":\"Luis\"}", "/api/games/%s/join", id));
-  json_t *joined = ask(&eva, 200, "POST", "{}", "/api/games/%s/join", id);
+  json_decref(client_expect(&eva, 404, "GET", NULL, "/api/games/%s", id)); // not before she has said yes
+  json_decref(client_expect(&eva, 404, "GET", NULL, "%s", path));
+  json_decref(client_expect(&guest, 404, "POST", "{\"name\":\"Luis\"}", "/api/games/%s/join", id));
+  json_t *joined = client_expect(&eva, 200, "POST", "{}", "/api/games/%s/join", id);
   assert_string_equal(text_of(json_array_get(json_object_get(joined, "seats"), 1), "name"), "Eva");
   json_decref(joined);
   assert_int_equal(invited_count(&eva), 0);
@@ -118,29 +97,29 @@ static void an_invitation_is_declined_or_revoked(void **state) {
   (void)state;
   json_t *game = client_new_game(&ana, "[" ME "," INVITED "]", NULL);
   const char *id = text_of(game, "id");
-  json_decref(ask(&ana, 200, "POST", "{\"seat\":1,\"account\":\"Eva\"}", "/api/games/%s/invite", id));
-  json_decref(ask(&eva, 200, "POST", "{}", "/api/games/%s/decline", id));
+  json_decref(client_expect(&ana, 200, "POST", "{\"seat\":1,\"account\":\"Eva\"}", "/api/games/%s/invite", id));
+  json_decref(client_expect(&eva, 200, "POST", "{}", "/api/games/%s/decline", id));
   assert_int_equal(invited_count(&eva), 0);
   expect_invitations(id, "");
-  json_decref(ask(&eva, 404, "POST", "{}", "/api/games/%s/decline", id));
-  json_t *made = ask(&ana, 200, "POST", "{\"seat\":1,\"account\":\"Eva\"}", "/api/games/%s/invite", id);
-  json_decref(ask(&eva, 404, "DELETE", NULL, "/api/games/%s/invite/%s", id, text_of(made, "key")));
-  json_decref(ask(&ana, 200, "DELETE", NULL, "/api/games/%s/invite/%s", id, text_of(made, "key")));
+  json_decref(client_expect(&eva, 404, "POST", "{}", "/api/games/%s/decline", id));
+  json_t *made = client_expect(&ana, 200, "POST", "{\"seat\":1,\"account\":\"Eva\"}", "/api/games/%s/invite", id);
+  json_decref(client_expect(&eva, 404, "DELETE", NULL, "/api/games/%s/invite/%s", id, text_of(made, "key")));
+  json_decref(client_expect(&ana, 200, "DELETE", NULL, "/api/games/%s/invite/%s", id, text_of(made, "key")));
   assert_int_equal(invited_count(&eva), 0);
-  json_decref(ask(&eva, 404, "POST", "{}", "/api/games/%s/join", id));
+  json_decref(client_expect(&eva, 404, "POST", "{}", "/api/games/%s/join", id));
   json_decref(made);
-  made = ask(&ana, 200, "POST", "{\"seat\":1}", "/api/games/%s/invite", id);
+  made = client_expect(&ana, 200, "POST", "{\"seat\":1}", "/api/games/%s/invite", id);
   expect_invitations(id, "pending -");
-  json_decref(ask(&ana, 200, "DELETE", NULL, "/api/games/%s/invite/%s", id, text_of(made, "token")));
+  json_decref(client_expect(&ana, 200, "DELETE", NULL, "/api/games/%s/invite/%s", id, text_of(made, "token")));
   expect_invitations(id, "");
-  json_decref(ask(&guest, 404, "POST", "{\"name\":\"Luis\"}", "/api/join/%s", text_of(made, "token")));
+  json_decref(client_expect(&guest, 404, "POST", "{\"name\":\"Luis\"}", "/api/join/%s", text_of(made, "token")));
   json_decref(made);
   json_decref(game);
 }
 
 static json_t *allow(const char *game, bool is_allowed) {
-  return ask(&ana, 200, "PUT", is_allowed ? "{\"allowed\":true}" : "{\"allowed\":false}", "/api/games/%s/watching",
-             game);
+  return client_expect(&ana, 200, "PUT", is_allowed ? "{\"allowed\":true}" : "{\"allowed\":false}",
+                       "/api/games/%s/watching", game);
 }
 
 static void whoever_has_the_link_looks_on_until_it_is_revoked(void **state) {
@@ -148,20 +127,20 @@ static void whoever_has_the_link_looks_on_until_it_is_revoked(void **state) {
   json_t *game = client_new_game(&ana, "[" ME "," PAU "]", NULL);
   const char *id = text_of(game, "id");
   assert_true(json_is_false(json_object_get(game, "watchable")));
-  json_decref(ask(&eva, 404, "GET", NULL, "/api/games/%s", id));
-  json_decref(ask(&eva, 404, "PUT", "{\"allowed\":true}", "/api/games/%s/watching", id));
+  json_decref(client_expect(&eva, 404, "GET", NULL, "/api/games/%s", id));
+  json_decref(client_expect(&eva, 404, "PUT", "{\"allowed\":true}", "/api/games/%s/watching", id));
   json_t *allowed = allow(id, true);
   const char *token = text_of(allowed, "watch_token");
   assert_true(strlen(token) > 30);
   expect_code(&eva, 404, "watch_over", "POST", "{}", "/api/watch/aaaaaaaaaaaaaaaa-nothing");
-  json_t *seen = ask(&eva, 200, "POST", "{}", "/api/watch/%s", token);
+  json_t *seen = client_expect(&eva, 200, "POST", "{}", "/api/watch/%s", token);
   assert_true(json_is_null(json_object_get(seen, "rack")));
   assert_true(json_is_null(json_object_get(seen, "watch_token")));
   assert_int_equal(json_array_size(json_object_get(seen, "can")), 0);
   json_decref(seen);
-  json_decref(ask(&eva, 403, "POST", "{\"type\":\"pass\",\"seat\":0}", "/api/games/%s/actions", id));
-  json_decref(ask(&eva, 403, "PUT", "{\"allowed\":false}", "/api/games/%s/watching", id));
-  json_decref(ask(&eva, 403, "POST", "{}", "/api/games/%s/join", id));
+  json_decref(client_expect(&eva, 403, "POST", "{\"type\":\"pass\",\"seat\":0}", "/api/games/%s/actions", id));
+  json_decref(client_expect(&eva, 403, "PUT", "{\"allowed\":false}", "/api/games/%s/watching", id));
+  json_decref(client_expect(&eva, 403, "POST", "{}", "/api/games/%s/join", id));
 
   int socket = socket_open(&eva), told = 0;
   char watch[64];
@@ -174,18 +153,18 @@ static void whoever_has_the_link_looks_on_until_it_is_revoked(void **state) {
     json_decref(news);
   }
   assert_int_equal(told, 1);
-  seen = ask(&ana, 200, "GET", NULL, "/api/games/%s", id);
+  seen = client_expect(&ana, 200, "GET", NULL, "/api/games/%s", id);
   assert_int_equal(json_integer_value(json_object_get(seen, "watching")), 1);
   json_decref(seen);
 
   server_kill(&server); // whoever looks on does so after a crash, too
   server_restart(&server);
   ana.port = eva.port = guest.port = server.port;
-  json_decref(ask(&eva, 200, "GET", NULL, "/api/games/%s", id));
+  json_decref(client_expect(&eva, 200, "GET", NULL, "/api/games/%s", id));
   json_decref(allow(id, false));
-  json_decref(ask(&eva, 404, "GET", NULL, "/api/games/%s", id));
+  json_decref(client_expect(&eva, 404, "GET", NULL, "/api/games/%s", id));
   expect_code(&eva, 404, "watch_over", "POST", "{}", "/api/watch/aaaaaaaaaaaaaaaa-nothing");
-  json_decref(ask(&eva, 404, "POST", "{}", "/api/watch/%s", token));
+  json_decref(client_expect(&eva, 404, "POST", "{}", "/api/watch/%s", token));
   json_t *again = allow(id, true);
   assert_string_not_equal(text_of(again, "watch_token"), token);
   json_decref(again);
@@ -212,8 +191,8 @@ static void onlookers_hear_no_more_once_they_may_not(void **state) {
   json_t *game = client_new_game(&ana, "[" ME "," PAU "]", NULL);
   const char *id = text_of(game, "id");
   json_t *allowed = allow(id, true);
-  json_decref(ask(&eva, 200, "POST", "{}", "/api/watch/%s", text_of(allowed, "watch_token")));
-  json_decref(ask(&guest, 200, "POST", "{}", "/api/watch/%s", text_of(allowed, "watch_token")));
+  json_decref(client_expect(&eva, 200, "POST", "{}", "/api/watch/%s", text_of(allowed, "watch_token")));
+  json_decref(client_expect(&guest, 200, "POST", "{}", "/api/watch/%s", text_of(allowed, "watch_token")));
   int first = watch_over_socket(&eva, id), second = watch_over_socket(&guest, id), own = watch_over_socket(&ana, id);
   json_decref(allow(id, false));
   for (int watching = -1; watching != 0;) { // the player at the table is told that nobody looks on
@@ -242,13 +221,13 @@ static void the_same_game_with_others_comes_once_and_after_the_end(void **state)
   (void)state;
   json_t *game = client_new_game(&ana, "[" ME ",{\"kind\":\"person\",\"here\":false}]", NULL);
   const char *id = text_of(game, "id");
-  json_t *link = ask(&ana, 200, "POST", "{\"seat\":1}", "/api/games/%s/invite", id);
-  json_decref(ask(&eva, 200, "POST", "{}", "/api/join/%s", text_of(link, "token")));
-  json_decref(ask(&eva, 409, "POST", "{}", "/api/games/%s/again", id));
-  json_decref(ask(&ana, 409, "POST", "{}", "/api/games/%s/again", id));
-  json_decref(ask(&eva, 200, "POST", "{\"type\":\"resign\"}", "/api/games/%s/actions", id));
-  json_t *first = ask(&eva, 200, "POST", "{}", "/api/games/%s/again", id);
-  json_t *second = ask(&ana, 200, "POST", "{}", "/api/games/%s/again", id); // comes to the same table
+  json_t *link = client_expect(&ana, 200, "POST", "{\"seat\":1}", "/api/games/%s/invite", id);
+  json_decref(client_expect(&eva, 200, "POST", "{}", "/api/join/%s", text_of(link, "token")));
+  json_decref(client_expect(&eva, 409, "POST", "{}", "/api/games/%s/again", id));
+  json_decref(client_expect(&ana, 409, "POST", "{}", "/api/games/%s/again", id));
+  json_decref(client_expect(&eva, 200, "POST", "{\"type\":\"resign\"}", "/api/games/%s/actions", id));
+  json_t *first = client_expect(&eva, 200, "POST", "{}", "/api/games/%s/again", id);
+  json_t *second = client_expect(&ana, 200, "POST", "{}", "/api/games/%s/again", id); // comes to the same table
   assert_string_equal(text_of(first, "id"), text_of(second, "id"));
   assert_string_not_equal(text_of(first, "id"), id);
   json_decref(first);
@@ -261,8 +240,8 @@ static void alone_one_begins_the_same_game_as_often_as_one_likes(void **state) {
   (void)state;
   json_t *game = client_new_game(&ana, "[" ME "]", NULL);
   const char *id = text_of(game, "id");
-  json_t *first = ask(&ana, 200, "POST", "{}", "/api/games/%s/again", id);
-  json_t *second = ask(&ana, 200, "POST", "{}", "/api/games/%s/again", id);
+  json_t *first = client_expect(&ana, 200, "POST", "{}", "/api/games/%s/again", id);
+  json_t *second = client_expect(&ana, 200, "POST", "{}", "/api/games/%s/again", id);
   assert_string_not_equal(text_of(first, "id"), text_of(second, "id"));
   json_decref(first);
   json_decref(second);
@@ -276,7 +255,7 @@ static void a_game_is_made_to_be_watched(void **state) {
   json_t *game = client_send(&ana, "POST", "/api/games", body);
   assert_int_equal(ana.status, 200);
   assert_true(json_is_true(json_object_get(game, "watchable")));
-  json_t *seen = ask(&guest, 200, "POST", "{}", "/api/watch/%s", text_of(game, "watch_token"));
+  json_t *seen = client_expect(&guest, 200, "POST", "{}", "/api/watch/%s", text_of(game, "watch_token"));
   assert_string_equal(text_of(seen, "id"), text_of(game, "id"));
   json_decref(seen);
   json_decref(game);

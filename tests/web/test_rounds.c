@@ -49,15 +49,6 @@ static json_t *seat_of(const json_t *game, int seat) {
   return json_array_get(json_object_get(game, "seats"), (size_t)seat);
 }
 
-static const char *text_of(const json_t *object, const char *name) {
-  const char *text = json_string_value(json_object_get(object, name));
-  return text ? text : "";
-}
-
-static json_int_t int_of(const json_t *object, const char *name) {
-  return json_integer_value(json_object_get(object, name));
-}
-
 // Two tiles of the rack over the star: most likely no word of the small dictionary.
 static json_t *two_tiles(const json_t *game) {
   json_t *rack = json_object_get(json_object_get(game, "rack"), "tiles"), *tiles = json_array();

@@ -32,26 +32,8 @@ static int close_all(void **state) {
   return how_it_ended;
 }
 
-static const char *text_of(const json_t *object, const char *name) {
-  const char *text = json_string_value(json_object_get(object, name));
-  return text ? text : "";
-}
-
-// Asks and expects the status; the path is made like printf does.
-static json_t *ask(Client *client, int status, const char *method, const char *body, const char *format, ...) {
-  char path[160];
-  va_list args;
-  va_start(args, format);
-  vsnprintf(path, sizeof path, format, args);
-  va_end(args);
-  json_t *answer = client_ask(client, method, path, body);
-  if (client->status != status)
-    fail_msg("%s %s: %d, wanted %d", method, path, client->status, status);
-  return answer;
-}
-
 static void do_it(int status, const char *method, const char *body, const char *format, const char *id) {
-  json_decref(ask(&ana, status, method, body, format, id));
+  json_decref(client_expect(&ana, status, method, body, format, id));
 }
 
 static void save(const char *game, const char *name, int status) {
@@ -67,7 +49,7 @@ static void pass(const char *game) {
 // A new reference to the save of this name, NULL if there is none.
 static json_t *find_save(const char *name) {
   size_t index;
-  json_t *row, *list = ask(&ana, 200, "GET", NULL, "/api/saves"), *found = NULL;
+  json_t *row, *list = client_expect(&ana, 200, "GET", NULL, "/api/saves"), *found = NULL;
   json_array_foreach(json_object_get(list, "saves"), index, row) {
     if (strcmp(text_of(row, "name"), name) == 0)
       found = json_incref(row);
@@ -84,7 +66,7 @@ static long long number_of(const char *name) {
 }
 
 static json_t *load(const char *name, int status) {
-  return ask(&ana, status, "POST", "{}", "/api/saves/%lld/load", number_of(name));
+  return client_expect(&ana, status, "POST", "{}", "/api/saves/%lld/load", number_of(name));
 }
 
 static void each_save_is_gone_on_with_by_itself(void **state) {
@@ -105,7 +87,7 @@ static void each_save_is_gone_on_with_by_itself(void **state) {
   json_decref(loaded);
   loaded = load("early", 200);
   assert_string_not_equal(text_of(loaded, "id"), id);
-  json_t *copy = ask(&ana, 200, "GET", NULL, "/api/games/%s", text_of(loaded, "id"));
+  json_t *copy = client_expect(&ana, 200, "GET", NULL, "/api/games/%s", text_of(loaded, "id"));
   assert_int_equal(json_array_size(json_object_get(copy, "history")), 0);
   assert_string_equal(text_of(copy, "commitment"), text_of(game, "commitment"));
   json_decref(copy);
@@ -122,19 +104,19 @@ static void saves_are_renamed_and_forgotten(void **state) {
   const char *id = text_of(game, "id");
   save(id, "one", 200);
   save(id, "two", 200);
-  json_decref(ask(&ana, 409, "PATCH", "{\"name\":\"two\"}", "/api/saves/%lld", number_of("one")));
-  json_decref(ask(&ana, 400, "PATCH", "{\"name\":\"\"}", "/api/saves/%lld", number_of("one")));
-  json_decref(ask(&ana, 200, "PATCH", "{\"name\":\"three\"}", "/api/saves/%lld", number_of("one")));
+  json_decref(client_expect(&ana, 409, "PATCH", "{\"name\":\"two\"}", "/api/saves/%lld", number_of("one")));
+  json_decref(client_expect(&ana, 400, "PATCH", "{\"name\":\"\"}", "/api/saves/%lld", number_of("one")));
+  json_decref(client_expect(&ana, 200, "PATCH", "{\"name\":\"three\"}", "/api/saves/%lld", number_of("one")));
   assert_true(number_of("three") > 0);
   assert_int_equal(number_of("one"), 0);
   Client eva = client_new(&server);
   client_register(&eva, "Eva");
-  json_decref(ask(&eva, 404, "DELETE", NULL, "/api/saves/%lld", number_of("two")));
-  json_decref(ask(&eva, 404, "POST", "{}", "/api/saves/%lld/load", number_of("two")));
+  json_decref(client_expect(&eva, 404, "DELETE", NULL, "/api/saves/%lld", number_of("two")));
+  json_decref(client_expect(&eva, 404, "POST", "{}", "/api/saves/%lld/load", number_of("two")));
   client_free(&eva);
-  json_decref(ask(&ana, 200, "DELETE", NULL, "/api/saves/%lld", number_of("two")));
+  json_decref(client_expect(&ana, 200, "DELETE", NULL, "/api/saves/%lld", number_of("two")));
   assert_int_equal(number_of("two"), 0);
-  json_decref(ask(&ana, 404, "DELETE", NULL, "/api/saves/%s", "two"));
+  json_decref(client_expect(&ana, 404, "DELETE", NULL, "/api/saves/%s", "two"));
   do_it(200, "GET", NULL, "/api/games/%s", id); // the game stays
   json_decref(game);
 }
@@ -144,10 +126,10 @@ static void an_older_moment_of_a_game_with_others_is_only_looked_at(void **state
   json_t *game = client_new_game(&ana, "[" ME "," INVITED "]", NULL);
   const char *id = text_of(game, "id");
   save(id, "together", 200);
-  json_t *token = ask(&ana, 200, "POST", "{\"seat\":1}", "/api/games/%s/invite", id);
+  json_t *token = client_expect(&ana, 200, "POST", "{\"seat\":1}", "/api/games/%s/invite", id);
   Client luis = client_new(&server);
   client_be_guest(&luis);
-  json_decref(ask(&luis, 200, "POST", "{\"name\":\"Luis\"}", "/api/join/%s", text_of(token, "token")));
+  json_decref(client_expect(&luis, 200, "POST", "{\"name\":\"Luis\"}", "/api/join/%s", text_of(token, "token")));
   json_t *refused = load("together", 409);
   assert_string_equal(text_of(refused, "code"), "remote_load");
   json_decref(refused);

@@ -22,11 +22,6 @@ static TestServer server;
 static int how_it_ended;
 static Client ana, eva; // Ana has both seats, Eva looks on
 
-static const char *text_of(const json_t *object, const char *name) {
-  const char *text = json_string_value(json_object_get(object, name));
-  return text ? text : "";
-}
-
 static void add_words(const char *id, const char *words) {
   json_decref(
       client_send(&ana, "POST", "/api/resources", json_pack("{s:s, s:s, s:s}", "id", id, "bag", BAG, "words", words)));

@@ -27,10 +27,6 @@ static int64_t now_ms(void) {
   return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static int64_t int_of(const json_t *json, const char *name) {
-  return json_integer_value(json_object_get(json, name));
-}
-
 static void begin_game(Client *client, Turn *turn) {
   json_t *game =
       client_new_game(client, "[{\"kind\":\"person\",\"account\":true},{\"kind\":\"person\",\"name\":\"Eva\"}]",

@@ -32,15 +32,6 @@ static int close_all(void **state) {
   return how_it_ended;
 }
 
-static const char *text_of(const json_t *object, const char *name) {
-  const char *text = json_string_value(json_object_get(object, name));
-  return text ? text : "";
-}
-
-static int64_t int_of(const json_t *object, const char *name) {
-  return json_integer_value(json_object_get(object, name));
-}
-
 static bool can(const json_t *game, const char *what) {
   size_t index;
   json_t *name;
