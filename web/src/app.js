@@ -2,7 +2,7 @@
 // The frame: header, which screen is shown, and messages. A screen is one row of the table below.
 import { get, onSessionOver, patch } from "./api.js";
 import { LANGUAGES, loadLanguage, t } from "./i18n.js";
-import { html, useEffect, useRef, useState } from "./lib.js";
+import { html, useCallback, useEffect, useRef, useState } from "./lib.js";
 import { LogInAgain } from "./parts/loginagain.js";
 import { Logo } from "./parts/tile.js";
 import { pictureOf } from "./picture.js";
@@ -124,13 +124,26 @@ function useLogInAgain(me) {
   return asking;
 }
 
+/** The message at the edge of the page. What is said again is told again, and stays its whole time: long enough to be read.
+ * @returns {[{text: string, count: number} | null, (text: string) => void]} */
+function useMessage() {
+  const [message, setMessage] = useState(/** @type {{text: string, count: number} | null} */ (null));
+  useEffect(() => {
+    if (!message) return undefined;
+    const timer = setTimeout(() => setMessage(null), 3000 + 50 * message.text.length);
+    return () => clearTimeout(timer);
+  }, [message]);
+  const say = useCallback((/** @type {string} */ text) => setMessage((last) => ({ text, count: (last?.count ?? 0) + 1 })), []);
+  return [message, say];
+}
+
 /** @param {{first: import("./session.js").Me}} props */
 export function App({ first }) {
   const [me, setMe] = useState(first);
   const [path, setPath] = useState(here());
   const [language, showLanguage] = useState(document.documentElement.lang);
   const [theme, keepTheme] = useState(localStorage.getItem("theme") ?? "");
-  const [message, setMessage] = useState("");
+  const [message, say] = useMessage();
   useEffect(() => {
     const moved = () => {
       setPath(here());
@@ -140,11 +153,6 @@ export function App({ first }) {
     setPath(here()); // somebody may have gone on before we listened
     return () => removeEventListener("hashchange", moved);
   }, []);
-  useEffect(() => {
-    if (!message) return undefined;
-    const timer = setTimeout(() => setMessage(""), 4000);
-    return () => clearTimeout(timer);
-  }, [message]);
   const asking = useLogInAgain(me);
   useEffect(() => {
     followHeading();
@@ -179,7 +187,7 @@ export function App({ first }) {
   const go = (/** @type {string} */ to) => {
     location.hash = to;
   };
-  const session = { me, setMe, go, say: setMessage, language, setLanguage, theme, setTheme };
+  const session = { me, setMe, go, say, language, setLanguage, theme, setTheme };
   return html`<${SessionContext.Provider} value=${session}>
     <a class="skip" href="#main" onClick=${(/** @type {Event} */ event) => {
       event.preventDefault();
@@ -190,6 +198,6 @@ export function App({ first }) {
     <${Screen} path=${path} key=${Boolean(me.language)} />
     ${path !== "/" && html`<${Footer} />`}
     ${asking && html`<${LogInAgain} name=${me.account?.name ?? ""} done=${asking.done} />`}
-    <div role="status" aria-live="polite">${message && html`<div class="toast">${message}</div>`}</div>
+    <div role="status" aria-live="polite">${message && html`<div class="toast" key=${message.count}>${message.text}</div>`}</div>
   <//>`;
 }

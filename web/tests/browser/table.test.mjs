@@ -104,6 +104,28 @@ test("the letter of a blank is typed, and the next person's rack stays covered w
   await page.context().close();
 });
 
+test("what is said again stays for its whole time again", async () => {
+  const page = await openPage(browser, server.address);
+  await page.goto("/");
+  await page.route("**/help", (route) => route.fulfill({ json: { tiles: [], score: 0 } }));
+  await page.clock.install();
+  await sit(page, await begin(page, "en"));
+  const toast = page.locator(".toast", { hasText: "There is nothing to lay" });
+  const help = async () => {
+    const told = await toast.elementHandle({ timeout: 1 }).catch(() => null);
+    await button(page, "Help").click();
+    await page.waitForFunction((old) => document.querySelector(".toast") && document.querySelector(".toast") !== old, told);
+  };
+  await help();
+  await page.clock.runFor(3000);
+  await help();
+  await page.clock.runFor(3000);
+  assert.equal(await toast.count(), 1, "the second message went with the first one's time");
+  await page.clock.runFor(6000);
+  await toast.waitFor({ state: "detached" });
+  await page.context().close();
+});
+
 test("nothing moves while a turn is made up and played", async () => {
   const page = await openPage(browser, server.address, PHONE);
   await page.addInitScript(() => {
