@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "cli/args.h"
 #include "cli/autoplay_internal.h"
+#include "cli/outfile.h"
 #include "cli/run.h"
 #include "engine/bot.h"
 #include "engine/simbot.h"
@@ -139,9 +140,14 @@ static Status open_kit(const Args *args, const Progress *progress, Match *match,
 }
 
 // FOLDER/000123.gcg
+static void name_gcg(const char *folder, int64_t index, StrBuf *out) {
+  strbuf_reset(out);
+  strbuf_printf(out, "%s/%06lld.gcg", folder, (long long)index);
+}
+
 static Status write_gcg(const char *folder, int64_t index, const Game *game, Error *err) {
   StrBuf path = {0}, text = {0};
-  strbuf_printf(&path, "%s/%06lld.gcg", folder, (long long)index);
+  name_gcg(folder, index, &path);
   Status status = gcgexport_write(game, 0, &text, err);
   if (status == OK)
     status = file_write(path.data, (Span){text.data, text.size}, err);
@@ -205,9 +211,34 @@ static void set_options(const Args *args, Match *match) {
   options->test = args_has(args, "until-clear") ? &match->test : NULL;
 }
 
+static const char *games_path(const Args *args) {
+  return args_text(args, args_has(args, "jsonl") ? "jsonl" : "out");
+}
+
+// The first file that is in the way stands for all of them.
+static Status check_gcg_folder(const Cli *cli, const Args *args, const char *folder, Error *err) {
+  StrBuf path = {0};
+  int64_t index = 0, games = games_wanted(args);
+  do
+    name_gcg(folder, index, &path);
+  while (!file_exists(path.data) && ++index < games);
+  Status status = outfile_check(cli, args, path.data, err);
+  strbuf_deinit(&path);
+  return status;
+}
+
+// A match that goes on goes on with its own files.
+static Status check_files(const Cli *cli, const Args *args, Error *err) {
+  const char *journal = args_text(args, "resume"), *folder = args_text(args, "gcg"), *games = games_path(args);
+  if (journal && file_exists(journal))
+    return OK;
+  Status status = games ? outfile_check(cli, args, games, err) : OK;
+  return status == OK && folder ? check_gcg_folder(cli, args, folder, err) : status;
+}
+
 static Status open_files(const Args *args, Match *match, Error *err) {
   const char *journal = args_text(args, "resume");
-  const char *games = args_text(args, args_has(args, "jsonl") ? "jsonl" : "out");
+  const char *games = games_path(args);
   match->gcg_folder = args_text(args, "gcg");
   Status status = match->gcg_folder ? dir_ensure(match->gcg_folder, err) : OK;
   if (status == OK && journal)
@@ -255,7 +286,9 @@ int run_autoplay(Cli *cli, const Args *args) {
   }
   Match *match = mem_alloc(sizeof *match);
   match->cli = cli;
-  Status status = prepare(cli, args, match, &err);
+  Status status = check_files(cli, args, &err);
+  if (status == OK)
+    status = prepare(cli, args, match, &err);
   if (status == OK)
     status = run_match(cli, args, match, &err);
   // A cancelled run still says what was played.

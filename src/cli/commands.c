@@ -62,7 +62,7 @@ static const Command root_commands[] = {
     {
         .name = "autoplay",
         .usage = "[--games N] [--seed TEXT] [--p1 BOT] [--p2 BOT] [--pairs] [--until-clear] [--threads N] "
-                 "[--resume FILE] [--out FILE] [--json]",
+                 "[--resume FILE] [--out FILE] [--force] [--json]",
         .summary = N_("let machines play many games"),
         .details =
             N_("The result depends on the seed and the number of games, never on the threads. A program of another "

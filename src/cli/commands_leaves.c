@@ -57,7 +57,7 @@ const Command leaves_commands[] = {
 };
 
 #define TRAIN_OPTIONS                                                                                                  \
-  GAME_WORDS_OPTIONS, GAME_SEED_OPTION,                                                                                \
+  GAME_WORDS_OPTIONS, GAME_SEED_OPTION, FORCE_OPTION,                                                                  \
       {.name = "threads",                                                                                              \
        .value = "N",                                                                                                   \
        .kind = VALUE_NUMBER,                                                                                           \
@@ -108,7 +108,8 @@ static const Option train_winpct_options[] = {
 const Command train_commands[] = {
     {
         .name = "leaves",
-        .usage = "--lexicon ID [--generations N] [--games N] [--seed TEXT] [--threads N] [--out FILE] [--resume FILE]",
+        .usage = "--lexicon ID [--generations N] [--games N] [--seed TEXT] [--threads N] [--out FILE] [--resume FILE] "
+                 "[--force]",
         .summary = N_("learn what tiles on the rack are worth"),
         .details = N_("The machine plays against itself, first without any values, then with those it has learnt. It "
                       "can be stopped at any time and goes on where it was when it is started again. The result "
@@ -119,7 +120,7 @@ const Command train_commands[] = {
     },
     {
         .name = "winpct",
-        .usage = "--lexicon ID [--games N] [--seed TEXT] [--threads N] [--leaves FILE] [--out FILE]",
+        .usage = "--lexicon ID [--games N] [--seed TEXT] [--threads N] [--leaves FILE] [--out FILE] [--force]",
         .summary = N_("learn how likely a lead is to win"),
         .example = "tesela train winpct --lexicon es --out es.txt",
         .options = train_winpct_options,

@@ -7,7 +7,7 @@ static const Option build_options[] = {
     {.name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set")},
     {.name = "words", .value = "FILE", .kind = VALUE_FILE, .help = N_("word list, one word a line")},
     {.name = "output", .letter = "o", .value = "FILE", .kind = VALUE_FILE, .help = N_("KWG file to write")},
-    {.name = "force", .help = N_("build a recipe even if that has been done already")},
+    {.name = "force", .help = N_("replace a file that is there already, without asking; build a recipe again")},
     {.name = "map", .help = N_("make the word map too, a larger file that lets machines play faster")},
     {.name = "skip-unspellable", .help = N_("leave out words that the tiles can't spell instead of refusing the list")},
     JSON_OPTION,
@@ -48,7 +48,7 @@ static const Option words_options[] = {
 const Command lexicon_commands[] = {
     {
         .name = "build",
-        .usage = "--bag BAG.txt --words WORDS.txt -o FILE.kwg [--map] [--skip-unspellable] [--json]\n"
+        .usage = "--bag BAG.txt --words WORDS.txt -o FILE.kwg [--map] [--skip-unspellable] [--force] [--json]\n"
                  "RECIPE [--map] [--force] [--json]",
         .summary = N_("compile a lexicon"),
         .details =

@@ -3,6 +3,7 @@
 #include "cli/args.h"
 #include "cli/lexicon.h"
 #include "cli/lexicon_recipes.h"
+#include "cli/outfile.h"
 #include "cli/progress.h"
 #include "cli/run.h"
 #include "engine/tools.h"
@@ -98,6 +99,8 @@ static int build_from_files(Cli *cli, const Args *args) {
     (void)error_set(&err, ERR_INPUT, N_("a lexicon is built from a recipe, or from --bag, --words and -o together"));
     return cli_fail_usage(cli, args, &err);
   }
+  if (outfile_check(cli, args, request.output, &err) != OK)
+    return cli_fail(cli, &err);
   CliProgress progress;
   BuildResult result = {0};
   cli_progress_start(&progress, cli);

@@ -69,6 +69,7 @@ const Option autoplay_options[] = {
      .help = N_("write the games to this file, one a line, as JSON")},
     {.name = "jsonl", .value = "FILE", .kind = VALUE_FILE, .help = N_("another name for --out")},
     {.name = "gcg", .value = "FOLDER", .kind = VALUE_FILE, .help = N_("write each game to a GCG file in this folder")},
+    FORCE_OPTION,
     JSON_OPTION,
     {0},
 };

@@ -33,6 +33,12 @@ static bool is_stream(const char *path) {
   return stat(path, &info) == 0 && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode);
 }
 
+// As mktemp and a program that was stopped leave them: nothing is lost with one.
+static bool is_empty(const char *path) {
+  struct stat info;
+  return stat(path, &info) == 0 && S_ISREG(info.st_mode) && info.st_size == 0;
+}
+
 static bool is_folder(const char *path) {
   struct stat info;
   return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
@@ -41,7 +47,7 @@ static bool is_folder(const char *path) {
 Status outfile_check(const Cli *cli, const Args *args, const char *path, Error *err) {
   if (is_folder(path))
     return error_set(err, ERR_INPUT, N_("'%s' is a folder: name a file in it"), err_str(path));
-  if (!file_exists(path) || is_stream(path) || args_has(args, "force"))
+  if (!file_exists(path) || is_stream(path) || is_empty(path) || args_has(args, "force"))
     return OK;
   if (terminal_is(STDIN_FILENO) && terminal_is(STDOUT_FILENO) && ask(cli, path))
     return OK;

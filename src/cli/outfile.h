@@ -6,8 +6,8 @@
 #include "cli/args.h"
 #include "cli/output.h"
 
-// ERR_EXISTS when the file is there, the command's option "force" was not given and nobody said yes. To be asked before
-// the work, so that nothing is done in vain.
+// ERR_EXISTS when the file is there with something in it, the command's option "force" was not given and nobody said
+// yes. To be asked before the work, so that nothing is done in vain.
 MUST_CHECK Status outfile_check(const Cli *cli, const Args *args, const char *path, Error *err);
 // No path, or "-".
 bool outfile_is_stdout(const char *path);

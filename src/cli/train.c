@@ -7,6 +7,7 @@
 #include "cli/args.h"
 #include "cli/gamewords.h"
 #include "cli/leavesoption.h"
+#include "cli/outfile.h"
 #include "cli/progress.h"
 #include "cli/run.h"
 #include "engine/leavesfile.h"
@@ -81,13 +82,16 @@ static void set_options(const Args *args, Course *course) {
 static Status begin(Cli *cli, const Args *args, const char *ending, Course *course, Error *err) {
   *course = (Course){.cli = cli, .generations = json_array()};
   Status status = open_words(cli, args, course, err);
+  if (status == OK) {
+    name_out(args, ending, course);
+    status = outfile_check(cli, args, course->out.data, err);
+  }
   cli_progress_start(&course->progress, cli);
   if (status == OK)
     status = tools_open(&course->words.lexicon.kwg, course->words.tiles.kinds, course->words.path.data, TOOLS_MAP_ALONE,
                         &course->progress.progress, &course->tools, err);
   if (status != OK)
     return status;
-  name_out(args, ending, course);
   set_options(args, course);
   course->progress.progress.cancel = interrupt_catch();
   return OK;

@@ -20,7 +20,7 @@ expect_json '.turns > 200' true
 expect_json '.games_per_second > 0' true
 one=$(result)
 for threads in 2 5; do
-  run autoplay "${own[@]}" --games 40 --seed 7 --threads $threads --json --out "$work/many.jsonl"
+  run autoplay "${own[@]}" --games 40 --seed 7 --threads $threads --json --out "$work/many.jsonl" --force
   [ "$(result)" = "$one" ] || fail "$threads threads give $(result)
   expected $one"
   cmp "$work/one.jsonl" "$work/many.jsonl" || fail "the games of $threads threads differ"
@@ -38,7 +38,7 @@ expect_code 0
 # As GCG: every score and total adds up, and the last ones are the games'.
 for preset in classic spanish english seed-003; do
   rm -rf "$work/gcg"
-  run autoplay "${own[@]}" --games 2 --seed 7 --preset $preset --p2 friendly:3 --gcg "$work/gcg" --jsonl "$work/gcg.jsonl" --json
+  run autoplay "${own[@]}" --games 2 --seed 7 --preset $preset --p2 friendly:3 --gcg "$work/gcg" --jsonl "$work/gcg.jsonl" --force --json
   expect_code 0
   means=$(jq -c '[.players[].mean]' "$work/out")
   run gcg check "$work/gcg/000000.gcg" "$work/gcg/000001.gcg" --bag "$bag"
@@ -50,7 +50,7 @@ for preset in classic spanish english seed-003; do
   [ "$(jq -n "$found == $means")" = true ] || fail "$preset: the files end with means of $found, expected $means"
 done
 [ "$(wc -l < "$work/gcg.jsonl")" = 2 ] || fail "not two games in the file"
-run autoplay "${own[@]}" --games 1 --preset duplicate --gcg "$work/gcg"
+run autoplay "${own[@]}" --games 1 --preset duplicate --gcg "$work/gcg" --force
 expect_code 1
 expect_err_has 'duplicate'
 

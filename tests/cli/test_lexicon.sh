@@ -10,7 +10,7 @@ expect_code 0
 expect_out "28 words in $kwg
 1 repeated word was dropped"
 [ -z "$err" ] || fail "a short build talks on standard error: $err"
-run lexicon build --bag="$bag" --words="$words" --output="$kwg" --json
+run lexicon build --bag="$bag" --words="$words" --output="$kwg" --force --json
 expect_json '[.words, .duplicates, .unspellable, .lines]' '[28,1,0,29]'
 
 run lexicon info "$kwg" --json

@@ -36,6 +36,11 @@ json|gcg convert GAME --to json -o TARGET
 gcg|gcg convert GAME --to gcg -o TARGET
 klv2|leaves convert a.leaves --bag bag.txt --to klv2 -o TARGET
 json|export ana -o TARGET
+kwg|lexicon build --bag bag.txt --words words.txt -o TARGET
+leaves|train leaves --kwg own.kwg --bag bag.txt --generations 1 --games 4 --out TARGET
+txt|train winpct --kwg own.kwg --bag bag.txt --games 4 --leaves a.leaves --out TARGET
+jsonl|autoplay --kwg own.kwg --bag bag.txt --games 1 --seed 1 --out TARGET
+jsonl|autoplay --kwg own.kwg --bag bag.txt --games 1 --seed 1 --jsonl TARGET
 CASES
 }
 
@@ -58,6 +63,32 @@ while IFS='|' read -r ending command; do
   expect_err_has "'$target' is a folder: name a file in it"
   rmdir "$target"
 done < <(cases)
+
+# Any game of the folder is in the way, and none is written then.
+match=(autoplay --kwg own.kwg --bag bag.txt --games 3 --seed 1 --gcg games)
+mkdir games
+echo 'what was there' > games/000002.gcg
+run "${match[@]}"
+expect_code 1
+expect_err_has "there is a file 'games/000002.gcg' already: --force replaces it"
+[ "$(ls games)" = 000002.gcg ] || fail "$ran: wrote $(ls games)"
+run "${match[@]}" --force
+expect_code 0
+! grep -q 'what was there' games/000002.gcg || fail "$ran: the file was not replaced"
+rm -r games
+run "${match[@]}" # a folder that is not there is made
+expect_code 0
+
+# A match that goes on needs no permission for its own files.
+match+=(--resume journal --out own.jsonl --force)
+run "${match[@]}"
+run "${match[@]::${#match[@]}-1}"
+expect_code 0
+
+# An empty file, as mktemp makes it, holds nothing that could be lost.
+: > empty.kwg
+run lexicon build --bag bag.txt --words words.txt -o empty.kwg
+expect_code 0
 
 # A name that says another format is refused, and nothing is written.
 while IFS='|' read -r ending message command; do
