@@ -83,6 +83,21 @@ static Status check_address(Birth *birth, Store *store, char address[ADDRESS_MAX
   return gamecaps_check(call->server->game_caps, store, address, err);
 }
 
+// Guests who sit there have the game among theirs, whoever began it.
+static Status list_for_guests(Store *store, const Table *table, const Player *player, Error *err) {
+  const State *state = game_state(table->table.game);
+  Status status = OK;
+  for (int seat = 0; seat < state->seat_count && status == OK; seat++) {
+    const char *mark = state->seats[seat].who.account;
+    bool is_first = true;
+    for (int before = 0; before < seat; before++)
+      is_first = is_first && strcmp(state->seats[before].who.account, mark) != 0;
+    if (mark[0] == 'g' && is_first && strcmp(mark, player->mark) != 0)
+      status = guest_games_add(store, mark, table->id, err);
+  }
+  return status;
+}
+
 static Status give_birth(Keeper *keeper, void *argument, Error *err) {
   Birth *birth = argument;
   const Player *player = &birth->request->player;
@@ -101,8 +116,11 @@ static Status give_birth(Keeper *keeper, void *argument, Error *err) {
     status = guest_games_add(store, player->mark, birth->fresh.id, err);
   if (status == OK && birth->fresh.welcome.is_open)
     status = list_as_open(store, birth->fresh.id, err);
+  Table *table = status == OK ? tables_find(keeper_server(keeper)->tables, birth->fresh.id) : NULL;
+  if (table)
+    status = list_for_guests(store, table, player, err);
   if (status == OK)
-    birth->answer = table_json(tables_find(keeper_server(keeper)->tables, birth->fresh.id), player, -1);
+    birth->answer = table_json(table, player, -1);
   return status;
 }
 

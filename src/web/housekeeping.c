@@ -149,11 +149,8 @@ static Status tidy_watch(Store *store, const StoreSetting *row, int64_t now_ms, 
 static const struct {
   const char *prefix;
   Status (*tidy)(Store *store, const StoreSetting *row, int64_t now_ms, int *removed, Error *err);
-} kinds[] = {{"guest.", tidy_guest},
-             {"invitation.", tidy_invitation},
-             {"invited.", tidy_invited},
-             {"open.", tidy_open},
-             {"watch.", tidy_watch}};
+} kinds[] = {{"guest.", tidy_guest}, {"invitation.", tidy_invitation}, {"invited.", tidy_invited},
+             {"open.", tidy_open},   {"watch.", tidy_watch},           {"again.", tidy_watch}};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 bool housekeeping_is_due(const Housekeeping *housekeeping, int64_t now_ms) {

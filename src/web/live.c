@@ -185,11 +185,14 @@ typedef struct Question {
   unsigned seats;
   int64_t seq;
   LiveClock clock;
+  char next[TABLE_ID_SIZE];
 } Question;
 
-// {"game":"…","seq":12,"clock":{"running":0,"left":[61000,58000],"at":…}}: where the game is.
-static void write_news(const char *game, int64_t seq, const LiveClock *clock, StrBuf *out) {
+// {"game":"…","seq":12,"next":"…","clock":{"running":0,"left":[61000,58000],"at":…}}: where the game is.
+static void write_news(const char *game, int64_t seq, const LiveClock *clock, const char *next, StrBuf *out) {
   strbuf_printf(out, "{\"game\":\"%s\",\"seq\":%lld", game, (long long)seq);
+  if (next[0])
+    strbuf_printf(out, ",\"next\":\"%s\"", next);
   if (clock->count > 0)
     strbuf_printf(out, ",\"clock\":{\"running\":%d,\"at\":%lld,\"left\":[", clock->running, (long long)clock->at_ms);
   for (int seat = 0; seat < clock->count; seat++)
@@ -203,7 +206,7 @@ static void answer_watch(void *argument) {
   StrBuf text = {0};
   if (client) {
     begin_watch(client, question->game, question->seats);
-    write_news(question->game, question->seq, &question->clock, &text);
+    write_news(question->game, question->seq, &question->clock, question->next, &text);
     send_text(client, text.data);
   }
   strbuf_deinit(&text);
@@ -216,6 +219,7 @@ static void post_answer(TableLook *look) {
   question->seats = look->seats;
   question->seq = look->seq;
   question->clock = look->clock;
+  snprintf(question->next, sizeof question->next, "%s", look->next);
   mailbox_post(question->live->loop->mailbox, answer_watch, question);
 }
 
@@ -386,6 +390,7 @@ typedef struct News {
   char game[TABLE_ID_SIZE];
   int64_t seq;
   LiveClock clock;
+  char next[TABLE_ID_SIZE];
   Player player;
   unsigned seats;
   int watching;
@@ -413,17 +418,18 @@ static void send_all(Live *live, const char *id, const char *text) {
 static void tell_news(void *argument) {
   News *news = argument;
   StrBuf text = {0};
-  write_news(news->game, news->seq, &news->clock, &text);
+  write_news(news->game, news->seq, &news->clock, news->next, &text);
   send_all(news->live, news->game, text.data);
   strbuf_deinit(&text);
   mem_free(news);
 }
 
-void live_publish(Server *server, const char *game, int64_t seq, const LiveClock *clock) {
+void live_publish(Server *server, const char *game, int64_t seq, const LiveClock *clock, const char *next) {
   News news = {.seq = seq};
   if (clock)
     news.clock = *clock;
   snprintf(news.game, sizeof news.game, "%s", game);
+  snprintf(news.next, sizeof news.next, "%s", next);
   post_all(server, tell_news, &news);
 }
 

@@ -33,8 +33,9 @@ typedef struct LiveClock {
   int64_t left_ms[SEATS_MAX];
 } LiveClock;
 
-// The game is at seq now: told to all who watch it, with its clocks (NULL: nobody knows). From any thread.
-void live_publish(Server *server, const char *game, int64_t seq, const LiveClock *clock);
+// The game is at seq now: told to all who watch it, with its clocks (NULL: nobody knows) and the game that was begun
+// after it ("": none). From any thread.
+void live_publish(Server *server, const char *game, int64_t seq, const LiveClock *clock, const char *next);
 // Who is at the game, at all loops: told to those of this one. From any thread.
 void live_tell_attendance(struct Loop *loop, const char *game, unsigned seats, int watching);
 // Closes the connections of somebody who has logged out. From any thread.

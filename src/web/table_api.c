@@ -202,9 +202,10 @@ static Status run_leave(Request *request, Error *err) {
   return status;
 }
 
+// At one device nobody but whoever has it sits at the new table.
 static bool has_others(const Table *table, const Player *player) {
   const State *state = game_state(table->table.game);
-  for (int seat = 0; seat < state->seat_count; seat++) {
+  for (int seat = 0; seat < state->seat_count && table->is_remote; seat++) {
     const char *mark = state->seats[seat].who.account;
     if (mark[0] && strcmp(mark, SEAT_FREE_MARK) != 0 && strcmp(mark, player->mark) != 0)
       return true;
@@ -213,16 +214,15 @@ static bool has_others(const Table *table, const Player *player) {
 }
 
 // Others sit at the new table without having been asked: once they have played to the end, and once only.
-static Status need_consent(Table *table, const Matter *matter, Error *err) {
+static Status need_consent(Table *table, Matter *matter, Error *err) {
   if (!has_others(table, matter->player))
     return OK;
   if (!state_is_over(game_state(table->table.game)))
     return error_set(err, ERR_STATE, N_("the same game again can be played with others when this one is over"));
-  if (table->successor[0])
-    return OK;
-  if (table->has_successor)
+  if (!table->successor[0] && table->is_begun_again)
     return error_set(err, ERR_STATE, N_("somebody has begun the same game again already"));
-  table->has_successor = true;
+  snprintf(matter->successor, sizeof matter->successor, "%s", table->successor);
+  table->is_begun_again = !table->successor[0];
   return OK;
 }
 
@@ -234,7 +234,6 @@ static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error 
     status = need_consent(table, matter, err);
   if (status != OK)
     return status;
-  snprintf(matter->successor, sizeof matter->successor, "%s", table->successor);
   matter->settings = *game_settings(table->table.game);
   for (int seat = 0; seat < matter->settings.seat_count; seat++) // whoever came later sits there from the beginning
     matter->settings.seats[seat] = game_state(table->table.game)->seats[seat].who;
@@ -248,15 +247,21 @@ static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error 
   return OK;
 }
 
-// So that whoever else asks for it comes to the same table; where nothing came of it, somebody may try once more. Who
-// plays without others begins as many as they like.
+// So that whoever else asks for it, or looks at the old one, comes to the same table; where nothing came of it,
+// somebody may try once more. Who plays without others begins as many as they like, and those who look on follow to the
+// last.
 static Status note_successor(Keeper *keeper, Table *table, void *argument, Error *err) {
   const Matter *matter = argument;
-  (void)keeper, (void)err;
-  if (table->has_successor)
-    snprintf(table->successor, sizeof table->successor, "%s", matter->successor);
-  table->has_successor = table->successor[0];
-  return OK;
+  bool is_seen = table->is_remote || table->is_open || table->watchers.token[0];
+  table->is_begun_again = false;
+  return is_seen && matter->successor[0] ? tables_succeed(keeper, table, matter->successor, err) : OK;
+}
+
+static Status forget_successor(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Matter *matter = argument;
+  Status status = strcmp(table->successor, matter->successor) == 0 ? tables_succeed(keeper, table, "", err) : OK;
+  matter->successor[0] = '\0';
+  return status;
 }
 
 static Status begin_again(Request *request, Matter *matter, Error *err) {
@@ -270,7 +275,7 @@ static Status begin_again(Request *request, Matter *matter, Error *err) {
   if (status == OK)
     snprintf(matter->successor, sizeof matter->successor, "%s", field_text(request->answer, "id", ""));
   Status noted = visit(request, note_successor, matter, NULL);
-  (void)noted; // the old game is gone: nobody will ask
+  (void)noted; // the old game is gone, and nobody will ask; or the new one is there all the same
   return status;
 }
 
@@ -289,9 +294,13 @@ static Status run_again(Request *request, Error *err) {
   if (status == OK && matter->successor[0]) {
     status = tables_do(request->server, request->app, matter->successor, join_successor, matter, err);
     request->answer = matter->answer;
-  } else if (status == OK) {
-    status = begin_again(request, matter, err);
+    if (status == ERR_MISSING) // it was deleted since: the next one is begun
+      status = visit(request, forget_successor, matter, err);
+    if (status == OK && !request->answer)
+      status = visit(request, copy_settings, matter, err);
   }
+  if (status == OK && !request->answer)
+    status = begin_again(request, matter, err);
   mem_free(matter);
   return status;
 }

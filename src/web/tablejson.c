@@ -122,6 +122,7 @@ const Field game_fields[] = {
     {.name = "now_ms", .type = FIELD_INT, .high = INT64_MAX},
     {.name = "over", .type = FIELD_BOOL},
     {.name = "end", .type = FIELD_TEXT, .high = 20, .help = "why it is over; nothing before"},
+    {.name = "next", .type = FIELD_ANY, .help = "the game that its players have begun after it, or null"},
     {.name = "result",
      .type = FIELD_ANY,
      .help = "{winners, seats: [{score, rack, adjustment}], seed, ranked}, or null"},
@@ -373,6 +374,7 @@ static void add_fixed(json_t *object, const Table *table, const Game *game, cons
   json_object_set_new(object, "commitment", json_string(game_commitment(game)));
   json_object_set_new(object, "open", json_boolean(table->is_open));
   json_object_set_new(object, "owner", json_boolean(table_is_owner(table, player)));
+  json_object_set_new(object, "next", table->successor[0] ? json_string(table->successor) : json_null());
   add_watching(object, table, player);
 }
 

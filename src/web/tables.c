@@ -121,7 +121,7 @@ void tables_after_commit(Tables *tables, bool is_good) {
     // Of a table that goes nobody knows what the store holds: whoever watches should look.
     LiveClock clock = clock_of(table);
     live_publish(tables->server, table->id, game_state(table->table.game)->seq + table->is_broken,
-                 table->is_broken || !is_good ? NULL : &clock);
+                 table->is_broken || !is_good ? NULL : &clock, is_good ? table->successor : "");
     if (table->is_broken || !is_good)
       remove_table(tables, table);
     else
@@ -206,6 +206,7 @@ typedef struct Loading {
   Game *game;
   WordSet *words;
   bool is_open;
+  char successor[TABLE_ID_SIZE];
   Watchers watchers;
 } Loading;
 
@@ -228,6 +229,7 @@ static Status install_loaded(Keeper *keeper, void *argument, Error *err) {
     return error_set(err, ERR_LIMIT, N_("too many games are being played; please try again later"));
   Table *table = table_new(server, &loading->row, loading->game, loading->words);
   table->is_open = loading->is_open;
+  memcpy(table->successor, loading->successor, sizeof table->successor);
   table->watchers = loading->watchers;
   loading->watchers = (Watchers){0};
   loading->game = NULL;
@@ -239,9 +241,19 @@ static Status install_loaded(Keeper *keeper, void *argument, Error *err) {
   return status;
 }
 
+// What the house has noted about a game, under its name; "" where there is nothing.
+static void read_note(Store *store, const char *kind, const char *id, char out[TABLE_ID_SIZE]) {
+  StrBuf name = {0}, value = {0};
+  strbuf_printf(&name, "%s.%s", kind, id);
+  bool is_there = store->ops->setting_get(store, 0, name.data, &value, NULL) == OK;
+  snprintf(out, TABLE_ID_SIZE, "%s", is_there ? strbuf_text(&value) : "");
+  strbuf_deinit(&name);
+  strbuf_deinit(&value);
+}
+
 static Status read_game(Server *server, App *app, const char *id, Arena *arena, Loading *out, Error *err) {
   Store *store = app_store(app);
-  StrBuf value = {0}, name = {0};
+  char is_open[TABLE_ID_SIZE];
   Status status = store->ops->game_find(store, id, arena, &out->row, err);
   if (status == ERR_MISSING)
     return fail(err, FAILURE_GAME_NOT_FOUND, err_str(id));
@@ -249,10 +261,9 @@ static Status read_game(Server *server, App *app, const char *id, Arena *arena, 
     status = game_read_stored(app, &out->row, -1, &out->game, err);
   if (status != OK)
     return status;
-  strbuf_printf(&name, "open.%s", id);
-  out->is_open = store->ops->setting_get(store, 0, name.data, &value, NULL) == OK;
-  strbuf_deinit(&name);
-  strbuf_deinit(&value);
+  read_note(store, "open", id, is_open);
+  out->is_open = is_open[0] != '\0';
+  read_note(store, "again", id, out->successor);
   status = watchers_read(store, id, &out->watchers, err);
   if (status != OK || out->row.is_over) // only looked at: its words may be gone
     return status;
@@ -364,6 +375,35 @@ Status tables_add(Keeper *keeper, NewTable *fresh, Error *err) {
   return OK;
 }
 
+// Those who look on by a link come along; where the game is offered to everybody nobody has to.
+static Status bring_watchers(Store *store, const Table *from, Table *to, Error *err) {
+  if (!to->watchers.token[0] || from->watchers.count == 0)
+    return OK;
+  strbuf_reset(&to->watchers.marks);
+  strbuf_add_text(&to->watchers.marks, strbuf_text(&from->watchers.marks));
+  to->watchers.count = from->watchers.count;
+  return watchers_write(store, to->id, &to->watchers, err);
+}
+
+Status tables_succeed(Keeper *keeper, Table *table, const char *successor, Error *err) {
+  Tables *tables = keeper_server(keeper)->tables;
+  Table *next = tables_find(tables, successor);
+  StrBuf name = {0};
+  Store *store;
+  Status status = keeper_store(keeper, &store, err);
+  if (status == OK && next)
+    status = bring_watchers(store, table, next, err);
+  strbuf_printf(&name, "again.%s", table->id);
+  if (status == OK)
+    status = store->ops->setting_set(store, 0, name.data, successor[0] ? successor : NULL, err);
+  if (status == OK) {
+    snprintf(table->successor, sizeof table->successor, "%s", successor);
+    touch(tables, table);
+  }
+  strbuf_deinit(&name);
+  return status;
+}
+
 const char *seat_shown_name(const char *name) {
   return strncmp(name, SEAT_FREE_NAME, strlen(SEAT_FREE_NAME)) == 0 ? "" : name;
 }
@@ -405,6 +445,7 @@ static Status look(Keeper *keeper, Table *table, void *argument, Error *err) {
   who->seats = table_seats_of(table, who->player);
   who->seq = game_state(table->table.game)->seq;
   who->clock = clock_of(table);
+  memcpy(who->next, table->successor, sizeof who->next);
   who->is_told = who->tell != NULL;
   if (who->tell)
     who->tell(who);

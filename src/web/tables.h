@@ -55,8 +55,8 @@ typedef struct Table {
   char owner_mark[SEAT_NAME_MAX];
   bool is_remote, is_unranked;
   bool is_open;                  // anybody may take a free seat, or look on
-  bool has_successor;            // it was begun again, with others
-  char successor[TABLE_ID_SIZE]; // as this game; "": it is being made
+  bool is_begun_again;           // with others, and the game is being made
+  char successor[TABLE_ID_SIZE]; // the game that it was begun again as; "": it was not
   bool is_touched;               // in this batch
   bool is_broken;                // the game in memory is ahead of the store: to be thrown away
   GameTable table;
@@ -113,6 +113,9 @@ void tables_set_present(Server *server, const char *id, unsigned seats, int watc
 
 // For jobs. Forgets a table; the store is somebody else's business.
 void tables_forget(Keeper *keeper, Table *table);
+// The same players have begun another game after this one: kept, and told to those who still look at it. Whoever looked
+// on here may look on there. "": the other one is gone.
+MUST_CHECK Status tables_succeed(Keeper *keeper, Table *table, const char *successor, Error *err);
 // The machine or machines whose turn it is begin to think, if they have not.
 void tables_schedule(Server *server, Table *table);
 // Duplicate: closes the round when everybody has submitted.
@@ -139,6 +142,7 @@ typedef struct TableLook {
   unsigned seats; // out, and what follows
   int64_t seq;
   LiveClock clock;
+  char next[TABLE_ID_SIZE]; // the game that was begun after it; "": none
   bool is_told;
 } TableLook;
 // From any thread.

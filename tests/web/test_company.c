@@ -236,6 +236,101 @@ static void the_same_game_with_others_comes_once_and_after_the_end(void **state)
   json_decref(game);
 }
 
+// Until the news name the game that comes after it.
+static void expect_next(int fd, const char *wanted) {
+  char next[64] = "";
+  while (!next[0]) {
+    json_t *news = socket_read(fd, NULL);
+    assert_non_null(news);
+    snprintf(next, sizeof next, "%s", text_of(news, "next"));
+    json_decref(news);
+  }
+  assert_string_equal(next, wanted);
+}
+
+static void expect_shown_next(Client *client, const char *game, const char *wanted) {
+  json_t *seen = client_expect(client, 200, "GET", NULL, "/api/games/%s", game);
+  const char *next = json_string_value(json_object_get(seen, "next"));
+  assert_string_equal(next ? next : "none", wanted);
+  json_decref(seen);
+}
+
+static void resign(Client *client, const char *game) {
+  json_decref(client_expect(client, 200, "POST", "{\"type\":\"resign\"}", "/api/games/%s/actions", game));
+}
+
+// Ana's and the guest's, who has come by a link; Eva looks on.
+static json_t *begin_with_company(void) {
+  json_t *game = client_new_game(&ana, "[" ME "," INVITED "]", NULL);
+  const char *id = text_of(game, "id");
+  json_t *link = client_expect(&ana, 200, "POST", "{\"seat\":1}", "/api/games/%s/invite", id);
+  json_t *allowed = allow(id, true);
+  json_decref(client_expect(&guest, 200, "POST", "{\"name\":\"Luis\"}", "/api/join/%s", text_of(link, "token")));
+  json_decref(client_expect(&eva, 200, "POST", "{}", "/api/watch/%s", text_of(allowed, "watch_token")));
+  json_decref(allowed);
+  json_decref(link);
+  return game;
+}
+
+static bool has_game(Client *client, const char *id) {
+  json_t *row, *list = client_expect(client, 200, "GET", NULL, "/api/games");
+  size_t index;
+  bool is_there = false;
+  json_array_foreach(json_object_get(list, "games"), index, row) is_there =
+      is_there || strcmp(text_of(row, "id"), id) == 0;
+  json_decref(list);
+  return is_there;
+}
+
+static void all_who_were_at_a_game_are_called_to_the_next_one(void **state) {
+  (void)state;
+  json_t *game = begin_with_company();
+  const char *id = text_of(game, "id");
+  int own = watch_over_socket(&guest, id), onlooker = watch_over_socket(&eva, id);
+  resign(&guest, id);
+  expect_shown_next(&guest, id, "none");
+  json_t *next = client_expect(&ana, 200, "POST", "{}", "/api/games/%s/again", id);
+  const char *next_id = text_of(next, "id");
+  expect_next(own, next_id);
+  expect_next(onlooker, next_id);
+  assert_true(has_game(&guest, next_id)); // a guest finds it in the list, too
+  close(own);
+  close(onlooker);
+
+  server_kill(&server);
+  server_restart(&server);
+  ana.port = eva.port = guest.port = server.port;
+  Client *all[] = {&ana, &eva, &guest};
+  for (int i = 0; i < 3; i++) { // who comes back later finds the way, whoever looks on may go along
+    expect_shown_next(all[i], id, next_id);
+    json_decref(client_expect(all[i], 200, "GET", NULL, "/api/games/%s", next_id));
+  }
+  own = socket_open(&guest); // and is told by the first word about the old one
+  char watch[64];
+  snprintf(watch, sizeof watch, "{\"watch\":\"%s\",\"seq\":0}", id);
+  socket_send_text(own, watch);
+  expect_next(own, next_id);
+  close(own);
+  json_decref(next);
+  json_decref(game);
+}
+
+static void a_next_game_that_was_deleted_is_begun_once_more(void **state) {
+  (void)state;
+  json_t *game = begin_with_company();
+  const char *id = text_of(game, "id");
+  resign(&guest, id);
+  json_t *gone = client_expect(&ana, 200, "POST", "{}", "/api/games/%s/again", id);
+  resign(&guest, text_of(gone, "id"));
+  json_decref(client_expect(&ana, 200, "DELETE", NULL, "/api/games/%s", text_of(gone, "id")));
+  json_t *next = client_expect(&guest, 200, "POST", "{}", "/api/games/%s/again", id);
+  assert_string_not_equal(text_of(next, "id"), text_of(gone, "id"));
+  expect_shown_next(&ana, id, text_of(next, "id"));
+  json_decref(next);
+  json_decref(gone);
+  json_decref(game);
+}
+
 static void alone_one_begins_the_same_game_as_often_as_one_likes(void **state) {
   (void)state;
   json_t *game = client_new_game(&ana, "[" ME "]", NULL);
@@ -268,6 +363,8 @@ int main(void) {
       cmocka_unit_test(whoever_has_the_link_looks_on_until_it_is_revoked),
       cmocka_unit_test(onlookers_hear_no_more_once_they_may_not),
       cmocka_unit_test(the_same_game_with_others_comes_once_and_after_the_end),
+      cmocka_unit_test(all_who_were_at_a_game_are_called_to_the_next_one),
+      cmocka_unit_test(a_next_game_that_was_deleted_is_begun_once_more),
       cmocka_unit_test(alone_one_begins_the_same_game_as_often_as_one_likes),
       cmocka_unit_test(a_game_is_made_to_be_watched),
   };

@@ -186,7 +186,10 @@ static void what_was_said_about_a_game_goes_with_it(void **state) {
   set(store, "watch.running", "token\n");
   set(store, "watch.ended", "token\n");
   set(store, "watch.gone", "token\n");
-  assert_int_equal(tidy_once(store, NOW_MS), 3);
+  set(store, "again.ended", "running");
+  set(store, "again.gone", "running");
+  assert_int_equal(tidy_once(store, NOW_MS), 4);
+  assert_true(has(store, "again.ended"));
   assert_true(has(store, "invited.running.1"));
   assert_true(has(store, "watch.running"));
   assert_true(has(store, "watch.ended")); // a game that is over can still be looked at
@@ -215,7 +218,7 @@ static void a_step_looks_at_a_few_and_a_round_at_all(void **state) {
   assert_int_equal(housekeeping_step(keeping, store, NOW_MS, &removed, NULL), OK);
   assert_int_equal(removed, HOUSEKEEPING_ROWS / 2);
   assert_int_equal(removed + tidy(keeping, store, NOW_MS, &steps), (GUESTS + 1) / 2);
-  assert_int_equal(steps, 3 + 4); // of guests, then one for each other kind
+  assert_int_equal(steps, 3 + 5); // of guests, then one for each other kind
   assert_false(housekeeping_is_due(keeping, NOW_MS + HOUSEKEEPING_EVERY_MS - 1));
   assert_true(housekeeping_is_due(keeping, NOW_MS + HOUSEKEEPING_EVERY_MS));
   assert_int_equal(tidy(keeping, store, NOW_MS + 2 * DAY_MS, &steps), GUESTS / 2);

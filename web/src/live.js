@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 // What happens at the table, as it happens: one WebSocket that comes back by itself and says where it had been.
 
-/** @typedef {{game: string, seq?: number, present?: number[], watching?: number, clock?: {at: number, left: number[], running: number}}} News */
+/** @typedef {{game: string, seq?: number, next?: string, present?: number[], watching?: number, clock?: {at: number, left: number[], running: number}}} News */
 
 /** The clocks that the news bring, if they are of the game as it is known here. @param {any} game @param {News} news */
 export const clockOf = (game, news) => (news.clock && news.seq === game.seq ? news.clock : null);
 
-/** The game with what the news say: who is there, how many look on, what is left on the clocks.
+/** The game with what the news say: who is there, how many look on, what is left on the clocks, which game comes after it.
  * @param {any} game @param {News} news */
 export function withNews(game, news) {
   const clock = clockOf(game, news);
   return {
     ...game,
     watching: news.watching ?? game.watching,
+    next: news.next ?? game.next,
     seats: game.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({
       ...seat,
       present: news.present ? news.present.includes(i) : seat.present,

@@ -16,8 +16,9 @@ export function useGame(id) {
   // An answer that was overtaken by a newer one is dropped.
   const setGame = useCallback((/** @type {any} */ next) => {
     if (latest.current && latest.current.id === next.id && next.seq < latest.current.seq) return;
-    latest.current = next;
-    keepGame(next);
+    const known = latest.current?.id === next.id ? latest.current.next : null; // the news may have been faster
+    latest.current = { ...next, next: next.next ?? known };
+    keepGame(latest.current);
     setSince(Date.now());
     setTrouble("");
   }, []);

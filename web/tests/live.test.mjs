@@ -20,6 +20,12 @@ test("news of another moment leave them alone", () => {
   }
 });
 
+test("the game that comes after this one is told once and stays", () => {
+  const next = withNews({ ...game, next: null }, { game: "G", seq: 7, next: "H" });
+  assert.equal(next.next, "H");
+  assert.equal(withNews(next, { game: "G", present: [0] }).next, "H");
+});
+
 test("who is there is told without touching anything else", () => {
   const next = withNews(game, { game: "G", present: [1], watching: 3 });
   assert.deepEqual(next.seats, [{ ...game.seats[0], present: false }, game.seats[1]]);

@@ -38,6 +38,7 @@ export function EndCard({ game }) {
       say(error.message);
     }
   };
+  const others = game.seats.some((/** @type {any} */ seat) => seat.kind === "person" && !seat.mine && !seat.free);
   const ordered = game.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({ ...seat, ...game.result.seats[i] })).sort((/** @type {any} */ a, /** @type {any} */ b) => b.score - a.score);
   const best = game.rules.duplicate ? game.history.reduce((/** @type {number} */ sum, /** @type {any} */ entry) => sum + (entry.round ? entry.score : 0), 0) : 0;
   const left = (/** @type {any} */ seat) => `${(seat.rack ?? []).map((/** @type {string} */ tile) => tile || "#").join(" ") || "–"}${seat.adjustment ? ` (${seat.adjustment > 0 ? "+" : "−"}${Math.abs(seat.adjustment)})` : ""}`;
@@ -47,6 +48,7 @@ export function EndCard({ game }) {
     <tbody>${ordered.map((/** @type {any} */ seat) => html`<tr><td>${seat.name}</td><td>${game.rules.duplicate ? share(seat) : left(seat)}</td><td class="number">${numberText(seat.score)}</td></tr>`)}</tbody></table></div>
     ${!game.result.ranked && html`<p class="soft">${t("This game does not count for the ranking.")}</p>`}
     <${Lines} label=${t("Points turn by turn")} lines=${scoreLines(game)} />
-    <div class="buttons" style="justify-content:center;margin-top:12px">${takesPart(game) && html`<button class="main" onClick=${again}>${t("New game with the same settings")}</button>`}
+    <p role="status">${game.next && (takesPart(game) && others ? t("The same players have begun a new game.") : t("A new game has begun after this one."))}</p>
+    <div class="buttons" style="justify-content:center;margin-top:12px">${game.next && html`<a class="button main" href="#/table/${game.next}">${t("Go to the new game")}</a>`}${takesPart(game) && !(game.next && others) && html`<button class=${game.next ? "" : "main"} onClick=${again}>${t("New game with the same settings")}</button>`}
       <a class="button" href="#/review/${game.id}">${t("Look at the game again")}</a><a class="button" href="#/ranking">${t("Ranking")}</a><a class="button" href="#/">${t("To the start")}</a></div></div>`;
 }

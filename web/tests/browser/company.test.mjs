@@ -116,6 +116,31 @@ test("an account is invited by name and takes the seat, and somebody looks on un
   for (const page of [carla, dani, eli]) await page.context().close();
 });
 
+test("when the game is over and one begins the next, the others are called to it", async () => {
+  const hugo = await openAs("Hugo");
+  const iris = await openAs("Iris");
+  const game = await ask(hugo, "/api/games", { preset: "classic", language: "en", watch: true, seats: [{ kind: "person", account: true, here: true }, { kind: "person", here: false }] });
+  const { token } = await ask(hugo, `/api/games/${game.id}/invite`, { seat: 1 });
+  await ask(iris, `/api/join/${token}`, {});
+  const joan = await openPage(browser, server.address);
+  await joan.goto(`/#/watch/${game.watch_token}`);
+  for (const page of [hugo, iris]) await page.goto(`/#/table/${game.id}`);
+  for (const page of [hugo, iris, joan]) await page.locator(".board").waitFor();
+  await ask(iris, `/api/games/${game.id}/actions`, { type: "resign" });
+  for (const page of [hugo, iris, joan]) await page.locator(".winner").waitFor();
+  await button(hugo, "New game with the same settings").click();
+  await iris.getByText("The same players have begun a new game.").waitFor();
+  await iris.screenshot({ path: join(SHOTS, "next.png") });
+  await iris.reload();
+  for (const page of [iris, joan]) await page.getByRole("link", { name: "Go to the new game" }).click();
+  for (const page of [hugo, iris, joan]) {
+    await page.waitForFunction((old) => location.hash.startsWith("#/table/") && !location.hash.endsWith(old) && document.querySelector(".board") && !document.querySelector(".winner"), game.id);
+    assert.equal(page.url(), hugo.url());
+  }
+  assert.deepEqual([...hugo.problems, ...iris.problems, ...joan.problems], []);
+  for (const page of [hugo, iris, joan]) await page.context().close();
+});
+
 test("two browsers play a round of a duplicate game", async () => {
   const fina = await openAs("Fina");
   const gil = await openAs("Gil");
