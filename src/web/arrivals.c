@@ -1,18 +1,26 @@
 // SPDX-License-Identifier: MIT
-// A request must have arrived within a time, however many bytes trickle in, and only so many large ones may arrive at
-// once: evhttp itself only knows how long nothing came at all. Nobody says when a bufferevent is freed, so what is
-// known of one is kept under its address, and begins anew when that address is given to another: there are never more
-// of them than there were connections at once.
+// A request must have arrived within a time, however many bytes trickle in, its head must be beyond doubt, and only so
+// many large ones, and so many connections of one address, may be there at once: evhttp itself only knows how long
+// nothing came at all. What is known of a bufferevent is kept under its address, and begins anew when that address is
+// given to another: there are never more of them than there were connections at once.
+//
+// evhttp asks for a bufferevent before it gives it the socket, and says nothing afterwards. So new ones are looked at
+// when it has returned to the loop, before any of them can have been heard from or freed; evhttp's own connection,
+// which knows when it ends, is what the bufferevent calls back with then.
 #include "base/mem.h"
+#include "web/headscan.h"
+#include "web/hub.h"
 #include "web/server_internal.h"
 #include "web/uploads.h"
 
 #include <arpa/inet.h>
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
+#include <event2/http.h>
+#include <stdio.h>
 #include <sys/socket.h>
 
-enum { ARRIVAL_LISTS = 1 << 12 };
+enum { ARRIVAL_LISTS = 1 << 12, CONNECTIONS_MAX = 512, LOCAL_FACTOR = 20 };
 
 typedef struct Arrival {
   struct Arrival *next;
@@ -20,12 +28,18 @@ typedef struct Arrival {
   int64_t began_ms; // of the request that is arriving; 0: none is
   size_t bytes;     // of it, until now
   bool is_large;    // and has a place among the uploads
+  HeadScan head;    // of it
   Loop *loop;
+  bool is_open;
+  struct Arrival *next_new;     // that the loop has not looked at
+  char counted_as[ADDRESS_MAX]; // by the hub; "": it is not
 } Arrival;
 
 struct Arrivals {
   int64_t limit_ms;
   Uploads uploads;
+  struct event *looks; // at the new ones
+  Arrival *new_ones;
   Arrival *lists[ARRIVAL_LISTS];
 };
 
@@ -40,14 +54,11 @@ static Arrival *find(struct Arrivals *arrivals, const struct bufferevent *connec
   return arrival;
 }
 
-struct Arrivals *arrivals_create(int64_t limit_ms) {
-  struct Arrivals *arrivals = mem_alloc(sizeof *arrivals);
-  arrivals->limit_ms = limit_ms;
-  return arrivals;
-}
-
 void arrivals_destroy(struct Arrivals *arrivals) {
-  for (int i = 0; arrivals && i < ARRIVAL_LISTS; i++) {
+  if (!arrivals)
+    return;
+  event_free(arrivals->looks);
+  for (int i = 0; i < ARRIVAL_LISTS; i++) {
     while (arrivals->lists[i]) {
       Arrival *gone = arrivals->lists[i];
       arrivals->lists[i] = gone->next;
@@ -58,7 +69,7 @@ void arrivals_destroy(struct Arrivals *arrivals) {
 }
 
 // As limits count it; "" behind a proxy, which speaks for many.
-static void peer_of(const Arrival *arrival, char out[ADDRESS_MAX]) {
+static void peer_of(const Arrival *arrival, char out[ADDRESS_MAX], bool *is_local) {
   const WebOptions *options = arrival->loop->server->options;
   union {
     struct sockaddr any;
@@ -68,22 +79,26 @@ static void peer_of(const Arrival *arrival, char out[ADDRESS_MAX]) {
   socklen_t size = sizeof peer;
   char text[INET6_ADDRSTRLEN] = "", address[ADDRESS_MAX];
   out[0] = '\0';
+  *is_local = false;
   if (getpeername(bufferevent_getfd(arrival->connection), &peer.any, &size) != 0)
     return;
   bool is_v6 = peer.any.sa_family == AF_INET6;
   const void *bytes = is_v6 ? (const void *)&peer.v6.sin6_addr : (const void *)&peer.v4.sin_addr;
   inet_ntop(peer.any.sa_family, bytes, text, sizeof text);
-  if (address_normalise(text, address) && !address_is_listed(address, options->proxies, options->proxy_count))
-    address_key(address, out);
+  if (!address_normalise(text, address) || address_is_listed(address, options->proxies, options->proxy_count))
+    return;
+  address_key(address, out);
+  *is_local = address_is_loopback(address);
 }
 
 // May the request grow on?
 static bool has_room(Arrival *arrival, int64_t now) {
   struct Arrivals *arrivals = arrival->loop->arrivals;
   char address[ADDRESS_MAX];
+  bool is_local;
   if (arrival->is_large || arrival->bytes <= UPLOAD_BYTES || arrival->loop->server->options->is_unlimited)
     return true;
-  peer_of(arrival, address);
+  peer_of(arrival, address, &is_local);
   arrival->is_large = uploads_take(&arrivals->uploads, arrival, address, now, arrival->began_ms + arrivals->limit_ms);
   return arrival->is_large;
 }
@@ -94,19 +109,98 @@ static void begin_anew(struct Arrivals *arrivals, Arrival *arrival, int64_t bega
   arrival->is_large = false;
   arrival->bytes = 0;
   arrival->began_ms = began_ms;
+  arrival->head = (HeadScan){0};
+}
+
+// The last so many bytes of what waits to be read.
+static void scan(Arrival *arrival, struct evbuffer *buffer, size_t size) {
+  struct evbuffer_ptr at;
+  struct evbuffer_iovec part;
+  if (size == 0 || evbuffer_ptr_set(buffer, &at, evbuffer_get_length(buffer) - size, EVBUFFER_PTR_SET) != 0)
+    return;
+  while (size > 0 && !arrival->head.is_over && evbuffer_peek(buffer, (ev_ssize_t)size, &at, &part, 1) > 0) {
+    size_t here = part.iov_len < size ? part.iov_len : size;
+    headscan_feed(&arrival->head, (Span){part.iov_base, here});
+    size -= here;
+    if (size > 0 && evbuffer_ptr_set(buffer, &at, here, EVBUFFER_PTR_ADD) != 0)
+      return;
+  }
 }
 
 static void on_input(struct evbuffer *buffer, const struct evbuffer_cb_info *info, void *argument) {
   Arrival *arrival = argument;
-  (void)buffer;
   if (info->n_added == 0)
     return;
   int64_t now = server_now_ms();
   if (arrival->began_ms == 0)
     arrival->began_ms = now;
   arrival->bytes += info->n_added;
+  if (!arrival->head.is_over)
+    scan(arrival, buffer, info->n_added);
   if (now - arrival->began_ms > arrival->loop->arrivals->limit_ms || !has_room(arrival, now))
     shutdown(bufferevent_getfd(arrival->connection), SHUT_RDWR); // evhttp hears of it as of any other end
+}
+
+static void uncount(Arrival *arrival) {
+  if (arrival->is_open)
+    atomic_fetch_sub(&arrival->loop->server->metrics.connections, 1);
+  arrival->is_open = false;
+  if (arrival->counted_as[0])
+    hub_disconnect(arrival->loop->server->hub, arrival->counted_as);
+  arrival->counted_as[0] = '\0';
+}
+
+static void on_end(struct evhttp_connection *connection, void *argument) {
+  Arrival *arrival = argument;
+  (void)connection;
+  uncount(arrival);
+  begin_anew(arrival->loop->arrivals, arrival, 0);
+}
+
+// False when its address has as many connections as it may have.
+static bool has_place(Arrival *arrival) {
+  const WebOptions *options = arrival->loop->server->options;
+  char address[ADDRESS_MAX];
+  bool is_local;
+  peer_of(arrival, address, &is_local);
+  if (!address[0] || options->is_unlimited)
+    return true;
+  int most = (options->connections_max ? options->connections_max : CONNECTIONS_MAX) * (is_local ? LOCAL_FACTOR : 1);
+  if (!hub_connect(arrival->loop->server->hub, address, most))
+    return false;
+  snprintf(arrival->counted_as, sizeof arrival->counted_as, "%s", address);
+  return true;
+}
+
+static bool count(Arrival *arrival) {
+  struct evhttp_connection *owner = NULL;
+  bufferevent_getcb(arrival->connection, NULL, NULL, NULL, (void **)&owner);
+  if (!owner)
+    return true;
+  atomic_fetch_add(&arrival->loop->server->metrics.connections, 1);
+  arrival->is_open = true;
+  evhttp_connection_set_closecb(owner, on_end, arrival);
+  return has_place(arrival);
+}
+
+static void look(evutil_socket_t fd, short what, void *argument) {
+  struct Arrivals *arrivals = argument;
+  (void)fd, (void)what;
+  while (arrivals->new_ones) {
+    Arrival *arrival = arrivals->new_ones;
+    arrivals->new_ones = arrival->next_new;
+    if (count(arrival))
+      continue;
+    atomic_fetch_add(&arrival->loop->server->metrics.turned_away, 1);
+    shutdown(bufferevent_getfd(arrival->connection), SHUT_RDWR);
+  }
+}
+
+struct Arrivals *arrivals_create(struct event_base *base, int64_t limit_ms) {
+  struct Arrivals *arrivals = mem_alloc(sizeof *arrivals);
+  arrivals->limit_ms = limit_ms;
+  arrivals->looks = event_new(base, -1, 0, look, arrivals);
+  return arrivals;
 }
 
 static struct bufferevent *new_connection(struct event_base *base, Loop *loop) {
@@ -129,15 +223,24 @@ struct bufferevent *arrivals_accept(struct event_base *base, void *argument) {
     arrival->next = *list;
     *list = arrival;
   }
+  uncount(arrival);
   begin_anew(loop->arrivals, arrival, server_now_ms()); // also who never says a word has begun
+  arrival->next_new = loop->arrivals->new_ones;
+  loop->arrivals->new_ones = arrival;
+  event_active(loop->arrivals->looks, EV_TIMEOUT, 0);
   evbuffer_add_cb(bufferevent_get_input(connection), on_input, arrival);
   return connection;
 }
 
-void arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection) {
+bool arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection) {
   Arrival *arrival = find(arrivals, connection);
-  if (arrival)
-    begin_anew(arrivals, arrival, 0);
+  if (!arrival)
+    return true;
+  bool is_clean = !arrival->head.is_suspicious;
+  struct evbuffer *rest = bufferevent_get_input(connection);
+  begin_anew(arrivals, arrival, 0);
+  scan(arrival, rest, evbuffer_get_length(rest)); // the next one may be there already
+  return is_clean;
 }
 
 void arrivals_forget(struct Arrivals *arrivals, struct bufferevent *connection) {

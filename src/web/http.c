@@ -189,8 +189,10 @@ static bool is_token(const char *name) {
   return true;
 }
 
-// What a request asks for is made of visible letters, and a browser keeps what follows a # to itself.
+// What a request asks for is a path here, made of visible letters; a browser keeps what follows a # to itself.
 static bool is_target(const char *uri) {
+  if (*uri != '/')
+    return false;
   for (; *uri; uri++) {
     if (*uri <= ' ' || *uri >= 0x7f || *uri == '#')
       return false;
@@ -370,12 +372,12 @@ static bool check_version(struct evhttp_request *http) {
 }
 
 // True when the call may go on; it is finished otherwise.
-static bool check_form(Call *call) {
+static bool check_form(Call *call, bool is_clean) {
   const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(call->http);
   const char *host = header(call->http, "Host");
   char name[HOST_MAX];
-  if (!check_version(call->http) || !uri || evhttp_uri_get_host(uri) || !call->path || call->path[0] != '/' ||
-      is_ambiguous(call->http) || !host)
+  if (!check_version(call->http) || !is_clean || !uri || evhttp_uri_get_host(uri) || !call->path ||
+      call->path[0] != '/' || is_ambiguous(call->http) || !host)
     refuse_and_close(call, 400, "bad_request", N_("this is not a request that the server understands"));
   else if (!host_parse(host, name) || !host_is_allowed(call->server, name))
     refuse_and_close(call, 421, "wrong_host",
@@ -518,7 +520,7 @@ void http_on_request(struct evhttp_request *http, void *argument) {
   Call *call = call_create(server, http);
   call->loop = loop;
   struct evhttp_connection *connection = evhttp_request_get_connection(http);
-  arrivals_done(loop->arrivals, evhttp_connection_get_bufferevent(connection));
+  bool is_clean = arrivals_done(loop->arrivals, evhttp_connection_get_bufferevent(connection));
   atomic_fetch_add(&server->calls, 1);
   call->began_us = server_now_us();
   read_call(call);
@@ -527,7 +529,7 @@ void http_on_request(struct evhttp_request *http, void *argument) {
     refuse_method(call, "GET, HEAD, POST, PUT, PATCH, DELETE");
     return;
   }
-  if (!check_form(call) || !check_origin(call))
+  if (!check_form(call, is_clean) || !check_origin(call))
     return;
   if (strcmp(call->path, "/healthz") == 0 || strcmp(call->path, "/metrics") == 0)
     answer_own(call);

@@ -122,6 +122,21 @@ void hub_leave(Hub *hub, const char *player, const char *address) {
   pthread_mutex_unlock(&hub->lock);
 }
 
+bool hub_connect(Hub *hub, const char *address, int most) {
+  pthread_mutex_lock(&hub->lock);
+  bool has_room = count_of(hub, "connection", address) < most;
+  if (has_room)
+    add(hub, "connection", address);
+  pthread_mutex_unlock(&hub->lock);
+  return has_room;
+}
+
+void hub_disconnect(Hub *hub, const char *address) {
+  pthread_mutex_lock(&hub->lock);
+  take_away(hub, "connection", address);
+  pthread_mutex_unlock(&hub->lock);
+}
+
 static HubGame **place_of_game(Hub *hub, const char *id) {
   HubGame **place = &hub->games[hash_of(id)];
   while (*place && strcmp((*place)->id, id) != 0)

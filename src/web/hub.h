@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the loops must agree on: who is at which game, counted over all of them, and how many WebSocket connections
-// somebody has. Safe to use from any thread.
+// What the loops must agree on: who is at which game, counted over all of them, and how many connections somebody has.
+// Those of WebSocket are counted as such too. Safe to use from any thread.
 #ifndef WEB_HUB_H
 #define WEB_HUB_H
 
@@ -15,6 +15,10 @@ void hub_destroy(Hub *hub); // NULL is allowed
 // may be: nothing is counted then. is_local: addresses don't matter.
 bool hub_enter(Hub *hub, const char *player, const char *address, bool is_local);
 void hub_leave(Hub *hub, const char *player, const char *address);
+
+// One more connection from the address; false when it has as many as that: it is not counted then.
+bool hub_connect(Hub *hub, const char *address, int most);
+void hub_disconnect(Hub *hub, const char *address);
 
 // Those who watch a game at one loop: seats as bits, windows without a seat, all windows.
 typedef struct Attendance {

@@ -23,7 +23,7 @@ static void on_second(evutil_socket_t fd, short what, void *argument) {
 static void open_http(Loop *loop) {
   const WebOptions *options = loop->server->options;
   int silence_ms = options->silence_ms ? options->silence_ms : SILENCE_MS;
-  loop->arrivals = arrivals_create(options->arrival_ms ? options->arrival_ms : ARRIVAL_MS);
+  loop->arrivals = arrivals_create(loop->base, options->arrival_ms ? options->arrival_ms : ARRIVAL_MS);
   loop->http = evhttp_new(loop->base);
   evhttp_set_gencb(loop->http, http_on_request, loop);
   evhttp_set_bevcb(loop->http, arrivals_accept, loop);

@@ -25,6 +25,9 @@ static const struct {
     {"tesela_messages_out_total", "WebSocket messages sent.", offsetof(Metrics, messages_out), false},
     {"tesela_sockets_too_slow_total", "WebSocket connections closed because they did not read.",
      offsetof(Metrics, dropped_slow), false},
+    {"tesela_connections", "Connections of all kinds.", offsetof(Metrics, connections), true},
+    {"tesela_connections_refused_total", "Connections closed because their address had too many.",
+     offsetof(Metrics, turned_away), false},
     {"tesela_purged_total", "Sessions, invitations and marks of games removed because their time was over.",
      offsetof(Metrics, purged), false},
 };

@@ -28,7 +28,7 @@ typedef struct Metrics {
   atomic_long requests, refused, busy; // all, 4xx and 5xx, 503 for lack of room
   atomic_long turns, bot_turns, stale_bot_turns, commits, committed;
   atomic_long sockets, messages_in, messages_out, dropped_slow;
-  atomic_long purged;
+  atomic_long purged, connections, turned_away;
 } Metrics;
 
 typedef struct Tables Tables;
@@ -107,12 +107,13 @@ void http_on_request(struct evhttp_request *http, void *argument);
 // The loop's: sends what the call holds and forgets it.
 void http_finish(Call *call);
 
-// arrivals.c: requests that take too long to arrive.
-struct Arrivals *arrivals_create(int64_t limit_ms); // for a whole request
-void arrivals_destroy(struct Arrivals *arrivals);
+// arrivals.c: connections, and requests on their way in.
+struct Arrivals *arrivals_create(struct event_base *base, int64_t limit_ms); // for a whole request
+void arrivals_destroy(struct Arrivals *arrivals);                            // after all connections; NULL is allowed
 // Makes the bufferevent of a new connection; the argument is the loop.
 struct bufferevent *arrivals_accept(struct event_base *base, void *argument);
-void arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection);   // a request is there completely
+// A request is there completely; false when its head could be read in another way too.
+bool arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection);
 void arrivals_forget(struct Arrivals *arrivals, struct bufferevent *connection); // no more requests will come
 
 #endif

@@ -2,6 +2,7 @@
 // The door: what gets in, and with which headers it is answered.
 #include "support/test.h"
 #include "web/client.h"
+#include "web/headscan.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -61,6 +62,18 @@ static void requests_that_could_be_read_in_two_ways_are_refused(void **state) {
       {"by no name", "GET /healthz HTTP/1.1\r\n\r\n", 400},
       {"by two names", "GET /healthz HTTP/1.1\r\nHost: @\r\nHost: localhost\r\n\r\n", 400},
       {"for another server", "GET http://other.example/healthz HTTP/1.1\r\nHost: @\r\n\r\n", 400},
+      {"for another kind of server", "GET ftp:/healthz HTTP/1.1\r\nHost: @\r\n\r\n", 400},
+      {"folded lines", "GET /healthz HTTP/1.1\r\nHost: @\r\nX: a\r\n b\r\n\r\n", 400},
+      {"a folded name", "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\t.rebound.example\r\n\r\n", 400},
+      {"a line feed alone", "GET /healthz HTTP/1.1\nHost: @\r\n\r\n", 400},
+      {"a line feed alone at the end", "GET /healthz HTTP/1.1\r\nHost: @\r\n\n", 400},
+      {"a return alone", "GET /healthz HTTP/1.1\r\nHost: @\r\nX: a\rb\r\n\r\n", 400},
+      {"a control character", "GET /healthz HTTP/1.1\r\nHost: @\r\nX: a\x01\r\n\r\n", 400},
+      {"a character that deletes", "GET /healthz HTTP/1.1\r\nHost: @\r\nX: a\x7f\r\n\r\n", 400},
+      {"a tab", "GET /healthz HTTP/1.1\r\nHost: @\r\nX: a\tb\r\n\r\n", 200},
+      {"letters of Latin 1", "GET /healthz HTTP/1.1\r\nHost: @\r\nX: \xe9\r\n\r\n", 200},
+      {"a body with anything in it", "GET /healthz HTTP/1.1\r\nHost: @\r\nContent-Length: 7\r\n\r\n\n\r \n\x01\x7f\n",
+       200},
       {"two lengths",
        "POST /api/login HTTP/1.1\r\nHost: @\r\nX-Tesela: 1\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\n{}", 400},
       {"in chunks",
@@ -118,6 +131,72 @@ static void requests_that_could_be_read_in_two_ways_are_refused(void **state) {
     if (status != cases[i].status && !(cases[i].status == 0 && status == 400))
       fail_msg("%s: %d instead of %d\n%s", cases[i].name, status, cases[i].status, strbuf_text(&answer));
     strbuf_deinit(&answer);
+  }
+}
+
+// evhttp cuts a line where a NUL is: it would have read a good name, or the end of the headers.
+static void heads_with_a_nul_are_refused_also_behind_another_request(void **state) {
+  static const struct {
+    const char *name, *before, *after;
+    int answers;
+  } cases[] = {
+      {"in a name", "GET /healthz HTTP/1.1\r\nHost: localhost", ".rebound.example\r\n\r\n", 1},
+      {"before a line", "GET /healthz HTTP/1.1\r\nHost: localhost\r\n", "X: 1\r\n\r\n", 1},
+      {"in the address", "GET /healthz", " HTTP/1.1\r\nHost: localhost\r\n\r\n", 1},
+      {"behind another", "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost",
+       ".x\r\n\r\n", 2},
+      {"behind a body",
+       "GET /healthz HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\na\nb\nGET /healthz HTTP/1.1\r\nHost: "
+       "localhost",
+       ".x\r\n\r\n", 2},
+  };
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    StrBuf request = {0}, answer = {0};
+    strbuf_add_text(&request, cases[i].before);
+    strbuf_add_char(&request, '\0');
+    strbuf_add_text(&request, cases[i].after);
+    int status = raw_ask_many(&server, request.data, request.size, cases[i].answers, &answer);
+    if (status != (cases[i].answers == 1 ? 400 : 200) || !strstr(strbuf_text(&answer), "HTTP/1.1 400 "))
+      fail_msg("%s: %d\n%s", cases[i].name, status, strbuf_text(&answer));
+    strbuf_deinit(&request);
+    strbuf_deinit(&answer);
+  }
+}
+
+static void a_head_has_so_many_lines(void **state) {
+  (void)state;
+  for (int extra = 0; extra < 2; extra++) {
+    StrBuf request = {0}, answer = {0};
+    strbuf_add_text(&request, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n");
+    for (int i = 2; i < HEAD_LINES_MAX + extra; i++)
+      strbuf_add_text(&request, "A:\r\n");
+    strbuf_add_text(&request, "\r\n");
+    assert_int_equal(raw_ask(&server, request.data, request.size, &answer), extra ? 400 : 200);
+    strbuf_deinit(&request);
+    strbuf_deinit(&answer);
+  }
+}
+
+// Byte by byte, as slow networks bring them, nothing is read in another way.
+static void heads_are_the_same_in_pieces(void **state) {
+  static const char *const heads[] = {"GET / HTTP/1.1\r\nHost: x\r\n\r\n",  "GET / HTTP/1.1\nHost: x\n\n",
+                                      "\r\nGET / HTTP/1.1\r\nA: b\r\n\r\n", "GET / HTTP/1.1\r\nA:\r\n b\r\n\r\n",
+                                      "GET / HTTP/1.1\r\nA: \x01\r\n\r\n",  "GET / HTTP/1.1\r\nA: b\r\r\n\r\n"};
+  static const bool is_suspicious[] = {false, true, false, true, true, true};
+  (void)state;
+  for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
+    HeadScan whole = {0}, pieces = {0};
+    Span head = span_of(heads[i]);
+    headscan_feed(&whole, head);
+    for (size_t at = 0; at < head.size; at++)
+      headscan_feed(&pieces, (Span){head.data + at, 1});
+    assert_memory_equal(&whole, &pieces, sizeof whole);
+    assert_true(whole.is_over);
+    if (whole.is_suspicious != is_suspicious[i])
+      fail_msg("%s: %d", heads[i], whole.is_suspicious);
+    headscan_feed(&whole, span_of("\x01"));
+    assert_int_equal(whole.is_suspicious, is_suspicious[i]); // a body may hold anything
   }
 }
 
@@ -336,6 +415,9 @@ static void who_guesses_passwords_has_to_wait(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(requests_that_could_be_read_in_two_ways_are_refused),
+      cmocka_unit_test(heads_with_a_nul_are_refused_also_behind_another_request),
+      cmocka_unit_test(a_head_has_so_many_lines),
+      cmocka_unit_test(heads_are_the_same_in_pieces),
       cmocka_unit_test(an_answer_to_head_has_no_body),
       cmocka_unit_test(answers_are_in_a_version_that_there_is),
       cmocka_unit_test(refused_methods_are_told_which_others_there_are),

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// Looks at the bytes of a request's head as they come. evhttp cuts lines at a NUL, takes a line feed alone for the end
+// of a line and joins lines that are folded; others on the way do not, and then two programs read two requests.
+#ifndef WEB_HEADSCAN_H
+#define WEB_HEADSCAN_H
+
+#include "base/span.h"
+
+enum { HEAD_LINES_MAX = 100 };
+
+// Zeros: before the first byte.
+typedef struct HeadScan {
+  char last;
+  int lines;          // that are complete
+  bool has_letters;   // in the line that is coming
+  bool is_over;       // the empty line was there: what follows is the body
+  bool is_suspicious; // control characters, half ends of lines, folded lines, too many lines
+} HeadScan;
+
+// What comes after the end of the head is not looked at.
+void headscan_feed(HeadScan *scan, Span bytes);
+
+#endif

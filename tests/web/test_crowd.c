@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// Connections that say nothing.
+#include "support/test.h"
+#include "web/client.h"
+
+#include <poll.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum { ROOM = 20 }; // on this machine, where an address may have one connection
+
+static bool is_closed(int fd, int patience_ms) {
+  struct pollfd waits = {.fd = fd, .events = POLLIN};
+  char byte;
+  return poll(&waits, 1, patience_ms) > 0 && recv(fd, &byte, 1, 0) <= 0;
+}
+
+// A place is free when the server has heard that the one who had it is gone.
+static int connect_when_there_is_room(const TestServer *server) {
+  for (int i = 0; i < 100; i++) {
+    int fd = connect_to(server->port);
+    if (!is_closed(fd, 100))
+      return fd;
+    close(fd);
+  }
+  fail_msg("there is never room again");
+  return -1;
+}
+
+// Whichever it is that the server hangs up on: loops do not take them in the order in which they came. -1: none within
+// some seconds.
+static int find_closed(const int *fds, int count) {
+  struct pollfd waits[ROOM + 1];
+  for (int i = 0; i < count; i++)
+    waits[i] = (struct pollfd){.fd = fds[i], .events = POLLIN};
+  if (poll(waits, (nfds_t)count, 10000) <= 0)
+    return -1;
+  for (int i = 0; i < count; i++) {
+    if (waits[i].revents && is_closed(fds[i], 0))
+      return i;
+  }
+  return -1;
+}
+
+static void expect_room_for(TestServer *server, int *fds, int count) {
+  for (int i = 0; i < count + 1; i++)
+    fds[i] = connect_to(server->port);
+  int closed = find_closed(fds, count + 1);
+  assert_true(closed >= 0);
+  close(fds[closed]);
+  fds[closed] = fds[count];
+  assert_true(server_metric(server, "tesela_connections_refused_total") < 0); // there is no room for a question either
+  for (int i = 0; i < count; i++)
+    assert_false(is_closed(fds[i], 0)); // nobody else was sent away
+}
+
+static void an_address_has_so_many_silent_connections(void **state) {
+  static const int loops[] = {1, 3}; // they count together
+  (void)state;
+  for (size_t i = 0; i < sizeof loops / sizeof *loops; i++) {
+    TestServer server;
+    int fds[ROOM + 1];
+    server_start_with(&server, &(WebOptions){.loops = loops[i], .connections_max = 1});
+    expect_room_for(&server, fds, ROOM);
+    close(fds[0]);
+    fds[0] = connect_when_there_is_room(&server);
+    for (int j = 0; j < ROOM; j++)
+      close(fds[j]);
+    close(connect_when_there_is_room(&server));
+    assert_int_equal(server_end(&server), 0);
+  }
+}
+
+// Are there so many connections beside the one that asks? When it has its answer that one has ended too.
+static bool is_alone_with(const TestServer *server, int others) {
+  static const char request[] = "GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+  StrBuf answer = {0};
+  char line[64];
+  snprintf(line, sizeof line, "\ntesela_connections %d\n", others + 1);
+  raw_ask_many(server, request, sizeof request - 1, 2, &answer); // two never come: until the server closes
+  bool is_alone = strstr(strbuf_text(&answer), line) != NULL;
+  strbuf_deinit(&answer);
+  return is_alone;
+}
+
+static void those_that_have_become_websockets_count_until_they_end(void **state) {
+  TestServer server;
+  int fds[ROOM + 1];
+  (void)state;
+  server_start_with(&server, &(WebOptions){.loops = 1, .connections_max = 1});
+  Client guest = client_new(&server);
+  client_be_guest(&guest);
+  int socket = socket_open(&guest);
+  assert_true(socket >= 0);
+  while (!is_alone_with(&server, 1))
+    usleep(5000); // until those before the socket have been heard to end
+  expect_room_for(&server, fds, ROOM - 1);
+  close(socket);
+  close(connect_when_there_is_room(&server));
+  for (int i = 0; i < ROOM - 1; i++)
+    close(fds[i]);
+  client_free(&guest);
+  assert_int_equal(server_end(&server), 0);
+}
+
+// What callers behind it do is counted by the address that it names.
+static void a_trusted_proxy_has_as_many_as_it_wants(void **state) {
+  TestServer server;
+  int fds[ROOM * 2];
+  (void)state;
+  server_start_with(&server, &(WebOptions){.connections_max = 1, .proxies = {"127.0.0.1"}, .proxy_count = 1});
+  for (int i = 0; i < ROOM * 2; i++)
+    fds[i] = connect_to(server.port);
+  for (int i = 0; i < ROOM * 2; i++) {
+    assert_false(is_closed(fds[i], 5));
+    close(fds[i]);
+  }
+  assert_int_equal(server_end(&server), 0);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(an_address_has_so_many_silent_connections),
+      cmocka_unit_test(those_that_have_become_websockets_count_until_they_end),
+      cmocka_unit_test(a_trusted_proxy_has_as_many_as_it_wants),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
