@@ -51,6 +51,18 @@ int table_turn(const GameTable *table) {
   return state_awaited(game_state(table->game));
 }
 
+bool table_time_is_up_in_ms(const GameTable *table, int64_t *out) {
+  const Settings *settings = game_settings(table->game);
+  int seat = settings->duplicate ? 0 : table_turn(table);
+  int64_t left;
+  if (seat < 0 || !table_time_left_ms(table, seat, &left))
+    return false;
+  if (!settings->duplicate && settings->clock == CLOCK_GAME)
+    left += (int64_t)settings->clock_overtime_s * 1000;
+  *out = left < 0 ? 0 : left + 1; // the last millisecond still counts
+  return true;
+}
+
 bool table_is_machine(const GameTable *table, int seat) {
   return seat >= 0 && game_state(table->game)->seats[seat].who.kind == SEAT_BOT;
 }

@@ -34,6 +34,9 @@ void table_resume(GameTable *table);
 // duplicate game it is the round's time, for every seat.
 bool table_time_left_ms(const GameTable *table, int seat, int64_t *out);
 
+// How long until table_check_time has something to record, 0 when it has; false where nothing runs.
+bool table_time_is_up_in_ms(const GameTable *table, int64_t *out);
+
 // Whose action is wanted: a seat, or SEAT_SYSTEM when the game is over or everybody may submit.
 int table_turn(const GameTable *table);
 bool table_is_machine(const GameTable *table, int seat);

@@ -118,15 +118,22 @@ static void add_prompt(const Session *session, const char *text, StrBuf *out) {
   strbuf_deinit(&style);
 }
 
+// Less than 0: no clock runs, or no game is open yet.
+static int64_t wait_ms(const Session *session) {
+  int64_t wait;
+  return session->table.game && table_time_is_up_in_ms(&session->table, &wait) ? wait : -1;
+}
+
+// False when the time of the turn is up, and at the end of the input, when the program is leaving too.
 static bool read_line(Session *session, const char *text, StrBuf *line) {
   StrBuf prompt = {0};
   add_prompt(session, text, &prompt);
   cli_flush(session->cli);
-  bool is_read = !session->cli->out_is_lost && lineinput_read(session->input, prompt.data, line);
-  if (!is_read)
-    session->is_leaving = true;
+  LineResult result =
+      session->cli->out_is_lost ? LINE_END : lineinput_read_for(session->input, prompt.data, wait_ms(session), line);
+  session->is_leaving = session->is_leaving || result == LINE_END;
   strbuf_deinit(&prompt);
-  return is_read;
+  return result == LINE_READ;
 }
 
 typedef enum Answer { ANSWER_NONE, ANSWER_YES, ANSWER_NO } Answer;
@@ -183,16 +190,6 @@ static void hand_over(Session *session, int seat) {
   strbuf_deinit(&line);
 }
 
-static void arrive(Session *session, int seat) {
-  bool is_other = session->seat != seat;
-  session->draft = (Draft){0};
-  session->is_text_shown = false;
-  if (is_other && play_people(session) > 1)
-    hand_over(session, seat);
-  session->seat = seat;
-  play_refresh(session);
-}
-
 // A play waits to be challenged: nothing says whether it should be.
 static void say_pending(Session *session) {
   const Pending *pending = &session->view->state.pending;
@@ -237,6 +234,20 @@ static bool is_in_time(Session *session) {
   return false;
 }
 
+// False when nobody came while there was time: the rack stays hidden.
+static bool arrive(Session *session, int seat) {
+  bool is_other = session->seat != seat;
+  session->draft = (Draft){0};
+  session->is_text_shown = false;
+  if (is_other && play_people(session) > 1)
+    hand_over(session, seat);
+  if (session->is_leaving || !is_in_time(session))
+    return false;
+  session->seat = seat;
+  play_refresh(session);
+  return true;
+}
+
 static void do_line(Session *session, Span line) {
   Error err;
   Status status = play_execute(session, line, &err);
@@ -274,7 +285,8 @@ static void take_commands(Session *session, int seat, int round) {
       say_pending(session);
     }
     show(session);
-    if (read_line(session, prompt.data, &line) && is_in_time(session))
+    bool is_read = read_line(session, prompt.data, &line);
+    if (!session->is_leaving && is_in_time(session) && is_read)
       do_line(session, (Span){strbuf_text(&line), line.size});
   }
   strbuf_deinit(&prompt);
@@ -282,8 +294,8 @@ static void take_commands(Session *session, int seat, int round) {
 }
 
 void play_person_turn(Session *session, int seat) {
-  arrive(session, seat);
-  take_commands(session, seat, 0);
+  if (arrive(session, seat))
+    take_commands(session, seat, 0);
 }
 
 static void close_round(Session *session) {
@@ -305,8 +317,8 @@ void play_round(Session *session) {
   for (int seat = 0; !session->is_leaving && seat < game_state(table->game)->seat_count; seat++) {
     if (!play_is_person(session, seat) || !has_turn(session, seat, round))
       continue;
-    arrive(session, seat);
-    take_commands(session, seat, round);
+    if (arrive(session, seat))
+      take_commands(session, seat, round);
   }
   const State *state = game_state(table->game);
   if (!session->is_leaving && !state_is_over(state) && state->round == round)

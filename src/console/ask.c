@@ -32,9 +32,12 @@ static void show_question(Console *console, const char *label) {
   console_flush(console);
 }
 
-static bool read_answer_line(Console *console, const char *prompt, StrBuf *line) {
-  return console->answer ? console->answer(console->answer_context, console, line)
-                         : lineinput_read(console->input, prompt, line);
+static LineResult read_answer_line(Console *console, const char *prompt, StrBuf *line) {
+  if (console->out_is_lost)
+    return LINE_END;
+  if (console->answer)
+    return console->answer(console->answer_context, console, line) ? LINE_READ : LINE_END;
+  return lineinput_read_for(console->input, prompt, playing_wait_ms(console), line);
 }
 
 bool ask_line(Console *console, const char *label, StrBuf *out) {
@@ -49,16 +52,16 @@ bool ask_line(Console *console, const char *label, StrBuf *out) {
   }
   add_prompt(console, label, &prompt);
   show_question(console, label);
-  bool is_read = !console->out_is_lost && read_answer_line(console, prompt.data, &line);
-  if (is_read) {
+  LineResult result = read_answer_line(console, prompt.data, &line);
+  if (result == LINE_READ) {
     Span answer = span_trim((Span){strbuf_text(&line), line.size});
     strbuf_add(out, answer.data, answer.size);
-  } else {
-    console->is_ending = true;
   }
+  console->is_ending = console->is_ending || result == LINE_END;
+  console->is_late = result == LINE_LATE;
   strbuf_deinit(&prompt);
   strbuf_deinit(&line);
-  return is_read;
+  return result == LINE_READ;
 }
 
 bool ask_text(Console *console, const char *label, StrBuf *out) {

@@ -25,6 +25,7 @@ struct Console {
   StrBuf out;
   bool has_screen;  // a person at a terminal
   bool is_ending;   // quit, or the end of the input
+  bool is_late;     // the last question was not answered before the time of the turn was up
   bool out_is_lost; // nobody reads any more
   LineInput *input;
   // Instead of the input, for demonstrations: the next answer, or false at the end. NULL: from the input.
@@ -69,7 +70,11 @@ typedef struct Waiting {
 void waiting_start(Waiting *waiting, Console *console);
 void waiting_end(Waiting *waiting);
 
-// Questions. False when the answer is 0 (back), and at the end of the input, when the console is ending too.
+// How long an answer may take in the game at this device; less than 0: no clock runs.
+int64_t playing_wait_ms(const Console *console);
+
+// Questions. False when the answer is 0 (back), when the time of the turn is up, and at the end of the input, when the
+// console is ending too.
 bool ask_text(Console *console, const char *label, StrBuf *out); // trimmed; may be empty
 bool ask_line(Console *console, const char *label, StrBuf *out); // the same, and 0 is an answer like any other
 // Again until it is a number from low to high; `wrong` is said otherwise. An empty answer is `usual`, unless that is

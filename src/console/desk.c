@@ -274,6 +274,11 @@ static bool has_turn(const Console *console) {
   return table_turn(playing->table) == playing->seat;
 }
 
+int64_t playing_wait_ms(const Console *console) {
+  int64_t wait;
+  return console->playing && table_time_is_up_in_ms(console->playing->table, &wait) ? wait : -1;
+}
+
 // A turn whose time is up is over, whatever was done in it since.
 static void check_time(Console *console) {
   bool ran_out;
@@ -312,8 +317,11 @@ static void hand_over(Console *console, int seat) {
 
 static void person_turn(Console *console, int seat) {
   Playing *playing = console->playing;
+  console->is_late = false;
   if (playing->seat != seat && playing_people(console) > 1)
     hand_over(console, seat);
+  if (console->is_late) // nobody came: the rack stays hidden
+    return;
   playing->seat = seat;
   turnedit_start(&playing->turn, playing->table, seat);
   playing->shown_seq = -1;
@@ -321,7 +329,7 @@ static void person_turn(Console *console, int seat) {
   playing->is_turn_over = false;
   playing_refresh(console);
   menu_run(console, &turn_menu);
-  if (!playing->is_turn_over)
+  if (!playing->is_turn_over && !console->is_late)
     playing->has_left = true;
 }
 

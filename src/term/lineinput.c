@@ -8,10 +8,14 @@
 
 #include <errno.h>
 #include <histedit.h>
+#include <limits.h>
 #include <locale.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
+#include <wchar.h>
 
 struct LineInput {
   EditLine *editor; // NULL: plain lines
@@ -19,7 +23,27 @@ struct LineInput {
   LineCompleter *complete;
   void *context;
   const char *prompt;
+  int64_t deadline_ms; // of the line that is being read, by now_ms; less than 0: none
+  bool is_late;
 };
+
+static int64_t now_ms(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+// Until there is something to read. False after Ctrl-C, and when it is too late.
+static bool wait_for_input(LineInput *input) {
+  struct pollfd keyboard = {.fd = STDIN_FILENO, .events = POLLIN};
+  int ready = 0;
+  while (input->deadline_ms >= 0 && ready <= 0 && !interrupt_came() && !input->is_late) {
+    int64_t left = input->deadline_ms - now_ms();
+    ready = poll(&keyboard, 1, left <= 0 ? 0 : left < INT_MAX ? (int)left : INT_MAX);
+    input->is_late = ready == 0 && left <= 0;
+  }
+  return !interrupt_came() && !input->is_late;
+}
 
 static const char *prompt_of(EditLine *editor) {
   LineInput *input;
@@ -81,6 +105,34 @@ static unsigned char complete(EditLine *editor, int key) {
   return result;
 }
 
+// Byte by byte and past stdio, whose buffer would keep passwords.
+static bool read_byte(char *out) {
+  ssize_t count;
+  do {
+    count = read(STDIN_FILENO, out, 1);
+  } while (count < 0 && errno == EINTR && !interrupt_came());
+  return count == 1;
+}
+
+// The editor's own way of reading a character can't be told to stop waiting.
+static int read_key(EditLine *editor, wchar_t *out) {
+  LineInput *input;
+  el_get(editor, EL_CLIENTDATA, &input);
+  if (!wait_for_input(input))
+    return -1;
+  mbstate_t state = {0};
+  size_t size;
+  char c;
+  do {
+    if (!read_byte(&c))
+      return interrupt_came() ? -1 : 0;
+    size = mbrtowc(out, &c, 1, &state);
+    if (size == (size_t)-1)
+      state = (mbstate_t){0};
+  } while (size > 1); // (size_t)-2: a part of a character; -1: no character at all
+  return 1;
+}
+
 static void start_editing(LineInput *input) {
   HistEvent event;
   if (!setlocale(LC_CTYPE, "C.UTF-8")) // for the editor alone: nothing else asks the locale
@@ -136,18 +188,11 @@ static bool read_edited(LineInput *input, StrBuf *line) {
   return true;
 }
 
-// Byte by byte and past stdio, whose buffer would keep passwords.
-static bool read_byte(char *out) {
-  ssize_t count;
-  do {
-    count = read(STDIN_FILENO, out, 1);
-  } while (count < 0 && errno == EINTR && !interrupt_came());
-  return count == 1;
-}
-
-static bool read_plain(StrBuf *line) {
+static bool read_plain(LineInput *input, StrBuf *line) {
   char c = '\0';
   size_t count = 0;
+  if (!wait_for_input(input))
+    return false;
   while (!interrupt_came() && read_byte(&c) && c != '\n') {
     count++;
     if (line->size < LINEINPUT_MAX && c != '\r' && c != '\0')
@@ -157,11 +202,22 @@ static bool read_plain(StrBuf *line) {
   return c == '\n' || (count > 0 && !interrupt_came());
 }
 
-bool lineinput_read(LineInput *input, const char *prompt, StrBuf *line) {
+LineResult lineinput_read_for(LineInput *input, const char *prompt, int64_t wait_ms, StrBuf *line) {
   strbuf_reset(line);
   input->prompt = prompt;
-  bool is_read = input->editor ? read_edited(input, line) : read_plain(line);
-  return is_read && !interrupt_came();
+  input->deadline_ms = wait_ms < 0 ? -1 : now_ms() + wait_ms;
+  input->is_late = false;
+  el_rfunc_t reader = wait_ms < 0 ? EL_BUILTIN_GETCFN : read_key;
+  if (input->editor)
+    el_set(input->editor, EL_GETCFN, reader);
+  bool is_read = input->editor ? read_edited(input, line) : read_plain(input, line);
+  if (is_read && !interrupt_came())
+    return LINE_READ;
+  return input->is_late ? LINE_LATE : LINE_END;
+}
+
+bool lineinput_read(LineInput *input, const char *prompt, StrBuf *line) {
+  return lineinput_read_for(input, prompt, -1, line) == LINE_READ;
 }
 
 void secret_wipe(Secret *secret) {

@@ -5,6 +5,8 @@
 
 #include "base/strbuf.h"
 
+#include <stdint.h>
+
 enum { LINEINPUT_MAX = 1024 }; // bytes of a line; what is longer is dropped
 
 typedef struct LineInput LineInput;
@@ -19,6 +21,15 @@ void lineinput_close(LineInput *input); // NULL is allowed
 // Replaces *line, without its end. False at the end of the input and after Ctrl-C. The prompt is shown only on a
 // terminal; escape sequences in it stand between '\1's.
 bool lineinput_read(LineInput *input, const char *prompt, StrBuf *line);
+
+typedef enum LineResult {
+  LINE_END, // of the input, or Ctrl-C
+  LINE_READ,
+  LINE_LATE, // nothing came in time; what was typed by then is gone
+} LineResult;
+// The same, and waits so long at the most; less than 0: for ever. A line that has begun to come through a pipe is
+// waited for.
+LineResult lineinput_read_for(LineInput *input, const char *prompt, int64_t wait_ms, StrBuf *line);
 
 // What must not be seen, nor stay in memory: fixed room that whoever has used it wipes.
 typedef struct Secret {

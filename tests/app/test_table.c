@@ -251,6 +251,41 @@ static void the_time_left_runs_for_whom_it_should(void **unused) {
   }
 }
 
+static void who_waits_as_long_as_told_finds_the_time_up_and_not_before(void **unused) {
+  (void)unused;
+  static const struct {
+    const char *preset, *settings[3];
+    int64_t wait_ms; // -1: no clock runs
+  } cases[] = {
+      {"classic", {"clock=turn", "clock_limit_s=60"}, 50 * 1000 + 1},
+      {"classic", {"clock=game", "clock_limit_s=60", "clock_overtime_s=30"}, 80 * 1000 + 1},
+      {"classic", {"clock=none"}, -1},
+      {"duplicate", {"duplicate_round_s=60"}, 50 * 1000 + 1},
+      {"duplicate", {"duplicate_round_s=0"}, -1},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    World *world = world_custom(casa_words, casa_bag);
+    Settings *settings = world_settings(world, cases[i].preset, "person person");
+    for (int j = 0; j < 3 && cases[i].settings[j]; j++)
+      world_set(settings, cases[i].settings[j]);
+    GameTable table = world_table(world, settings, "wait");
+    Error err = {0};
+    int64_t wait = -1;
+    bool ran_out;
+    world_clock_ms = 10 * 1000;
+    assert_int_equal(table_time_is_up_in_ms(&table, &wait), cases[i].wait_ms >= 0);
+    assert_int_equal(wait, cases[i].wait_ms);
+    for (int early = 1; wait >= 0 && early >= 0; early--) {
+      world_clock_ms = 10 * 1000 + wait - early;
+      assert_ok(table_check_time(&table, &ran_out, &err), err);
+      assert_int_equal(ran_out, !early);
+    }
+    game_destroy(table.game);
+    mem_free(settings);
+    world_destroy(world);
+  }
+}
+
 static void clocks_stand_still_while_nobody_is_at_the_table(void **unused) {
   (void)unused;
   static const struct {
@@ -318,6 +353,7 @@ int main(void) {
       cmocka_unit_test(with_several_people_undo_is_the_last_turn_of_any_and_all_agree),
       cmocka_unit_test(who_runs_out_of_time_loses_the_turn_or_the_game),
       cmocka_unit_test(the_time_left_runs_for_whom_it_should),
+      cmocka_unit_test(who_waits_as_long_as_told_finds_the_time_up_and_not_before),
       cmocka_unit_test(clocks_stand_still_while_nobody_is_at_the_table),
       cmocka_unit_test(a_round_closes_when_its_time_is_up),
   };

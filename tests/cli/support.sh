@@ -63,6 +63,26 @@ wait_for() {
   done
 }
 
+# until_late ARGUMENT...: runs the program with an input on which nothing comes, until it says that somebody's time is up.
+# What stands in `first_lines` is typed first, a line each.
+until_late() {
+  ran="tesela $*, typing nothing more"
+  rm -f "$work/silence"
+  mkfifo "$work/silence"
+  "$TESELA" "$@" < "$work/silence" > "$work/out" 2> "$work/err" &
+  local program=$!
+  exec 9> "$work/silence"
+  [ ${#first_lines[@]} = 0 ] || printf '%s\n' "${first_lines[@]}" >&9
+  wait_for 'has run out of time' "$work/out"
+  exec 9>&-
+  wait $program
+  code=$?
+  out=$(cat "$work/out")
+  expect_code 0
+  expect_out_has 'has run out of time.'
+}
+first_lines=()
+
 # The output as it was last accepted; TESELA_RECORD=1 accepts what comes now.
 expect_golden() {
   local file=$fixtures/golden/$1

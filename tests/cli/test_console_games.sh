@@ -131,6 +131,12 @@ talk_as ana 3 6 2 9 5 aa 2 '' luis 2 '' 2 Robot 4 4 3 60 yes 'bingo_bonus=5' '' 
 said 'Board size' 'Rack size' 'Easy' 'Normal' 'Hard' 'greedy' 'friendly:1' 'Challenges' 'void' 'double' 'Clock' 'Seconds' 'Coins' 'NAME=VALUE' \
   'Robot' 'board of 9 by 9' 'rack_size=5' 'bingo_bonus=5' 'challenge=double' 'coins=yes' 'clock=turn' 'clock_limit_s=60'
 
+# A turn ends when its time is up, whether or not anybody types, at the menu or in the middle of a question.
+first_lines=(1 ana ana 3 6 2 9 5 aa 2 '' luis 0 '' 3 1 no '')
+until_late console --seed console
+first_lines+=(1)
+until_late console --seed console
+
 # Challenges: nothing tells beforehand, the next player may reject.
 talk_as ana 3 1 1 2 2 aa 3 '' luis 9 4 4 '1 A 7 7' '1 A 7 8' '1 A 7 9' 4 9 0 0 4
 said 'AAA: 6 points.' 'for 6 points.' 'You may reject it before you do anything else.' '9. Reject' '17. Accept' 'challenged AAA, and rightly' 'comes off'

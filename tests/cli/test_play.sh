@@ -262,6 +262,8 @@ expect_out_has '  | 10:00'
 (echo pass; sleep 2; echo pass) | "$TESELA" play "${own[@]}" --people Ana,Luis --seed 9 --new --set clock=turn --set clock_limit_s=1 > "$work/out"
 out=$(cat "$work/out") ran='a turn of one second'
 expect_out_has 'has run out of time.'
+# Nobody types, and the time is up all the same.
+until_late play "${own[@]}" --people Ana,Luis --seed 9 --new --set clock=turn --set clock_limit_s=1
 
 # Names, sizes and machines that can't be
 for wrong in "--people Ana,Ana" "--people Ana,ANA" "--people ," "--bots oracle" "--people none --bots none" "--set colour=red" "--set rack_size=99"; do

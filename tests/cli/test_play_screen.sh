@@ -19,8 +19,9 @@ waits_for_input() {
   sleep 0.2
   drawn=$(wc -c < "$work/out")
 }
-# on_screen ARGUMENTS KEYS...: types the keys one after the other, each once the program waits for them. The shell that
-# runs the program outlives a ^C, which the terminal sends to both, so that it can tell how the terminal was left.
+# on_screen ARGUMENTS KEYS...: types the keys one after the other, each once the program waits for them, or, for "until
+# TEXT", waits until that is on the screen. The shell that runs the program outlives a ^C, which the terminal sends to
+# both, so that it can tell how the terminal was left.
 on_screen() {
   local arguments=$1 drawn=0
   shift
@@ -29,7 +30,10 @@ on_screen() {
   {
     for keys; do
       waits_for_input
-      printf '%b' "$keys"
+      case $keys in
+        'until '*) wait_for "${keys#until }" "$work/out" ;;
+        *) printf '%b' "$keys" ;;
+      esac
     done
     sleep 0.5
   } | SHELL=/bin/sh TERM=xterm-256color script -qfec "trap : INT; stty cols 80 rows 24; '$TESELA' play --kwg '$work/es.kwg' --bag '$bag' $arguments; echo status \$?; stty -a" /dev/null > "$work/out" 2>&1
@@ -51,6 +55,12 @@ expect_out_has ' icanon'
 lines=$(first_screen | wc -l) columns=$(first_screen | sed '$d' | wc -L)
 [ "$lines" -ge 18 ] && [ "$lines" -le 24 ] || fail "a screen of $lines lines"
 [ "$columns" -ge 70 ] && [ "$columns" -le 80 ] || fail "a screen of $columns columns"
+
+# A turn ends when its time is up, whatever was being typed.
+on_screen '--people Ana --seed 11 --new --set clock=turn --set clock_limit_s=1' 'pas' 'until run out of time' 'quit\n'
+expect_out_has 'Ana has run out of time.'
+expect_out_has 'status 0'
+expect_out_has ' icanon'
 
 # Two people: the screen and what can be scrolled back to are wiped before the next one looks.
 on_screen '--people Ana,Luis --seed 11 --new' 'pass\n' '\n' 'pass\n' '\n'
