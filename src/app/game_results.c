@@ -30,6 +30,7 @@ static StoreResult result_of(const Game *game, int seat, unsigned winners, Arena
                        .score = state->seats[seat].score,
                        .is_won = winners == 1u << seat && state->seat_count > 1,
                        .is_ranked = user != 0 && !state->is_unranked,
+                       .is_unranked = state->is_unranked,
                        .at_ms = state->at_ms};
 }
 

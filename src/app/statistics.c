@@ -6,16 +6,13 @@
 
 static Status extreme(App *app, bool with_machines, bool lowest, Arena *arena, const char **name, int64_t *score,
                       Error *err) {
-  StoreScore *rows;
-  int count;
-  Status status = STORE(app, scores, with_machines, lowest, ((StorePage){0, 1}), arena, &rows, &count, err);
-  if (status == OK && count == 0)
-    status = fail(err, FAILURE_NO_SCORES);
+  StoreScore row;
+  Status status = STORE(app, score_record, with_machines, lowest, arena, &row, err);
   if (status == OK) {
-    *name = rows[0].name;
-    *score = rows[0].score;
+    *name = row.name;
+    *score = row.score;
   }
-  return status;
+  return status == ERR_MISSING ? OK : status;
 }
 
 Status statistics_read(App *app, bool with_machines, Statistics *out, Error *err) {
@@ -64,7 +61,12 @@ Status statistics_scores(App *app, bool with_machines, int64_t offset, int64_t l
   }
   list.rows = arena_alloc(&list.arena, (size_t)list.count * sizeof *list.rows);
   for (int i = 0; i < list.count; i++)
-    list.rows[i] = (ScoreRow){rows[i].name, rows[i].score, rows[i].at_ms, rows[i].is_won, rows[i].is_machine};
+    list.rows[i] = (ScoreRow){.name = rows[i].name,
+                              .score = rows[i].score,
+                              .at_ms = rows[i].at_ms,
+                              .is_won = rows[i].is_won,
+                              .is_machine = rows[i].is_machine,
+                              .is_unranked = rows[i].is_unranked};
   *out = list;
   return OK;
 }
@@ -81,6 +83,7 @@ static PlayerRow player_row(const StorePlayer *player) {
                      .games = player->games,
                      .wins = player->wins,
                      .total = player->total,
+                     .counted = player->counted,
                      .best = player->best,
                      .worst = player->worst,
                      .mean = player->games ? (double)player->total / (double)player->games : 0};

@@ -10,7 +10,9 @@ typedef struct Statistics {
   int64_t results, players;
   int64_t total;
   double mean; // over results
-  // The highest and the lowest single result. Names live in the arena; "" is an account that was deleted.
+  // The highest and the lowest single result, without those of games that count for no ranking: with help, turns taken
+  // back, known tiles, or from an older save. Names live in the arena; "" is an account that was deleted, NULL: there
+  // is no such result.
   const char *best_name, *worst_name;
   int64_t best, worst;
   Arena arena;
@@ -24,6 +26,7 @@ typedef struct ScoreRow {
   const char *name;
   int64_t score, at_ms;
   bool is_won, is_machine;
+  bool is_unranked; // no best and no worst
 } ScoreRow;
 
 typedef struct ScoreList {
@@ -40,7 +43,8 @@ void scorelist_deinit(ScoreList *list);
 typedef struct PlayerRow {
   const char *name;
   bool is_machine, has_account;
-  int64_t games, wins, total, best, worst;
+  int64_t games, wins, total;
+  int64_t counted, best, worst; // of results that are not unranked; counted says how many
   double mean;
 } PlayerRow;
 

@@ -22,6 +22,12 @@ static MenuNext show_best(Console *console) {
   Statistics all;
   if (!read_all(console, &all))
     return MENU_AGAIN;
+  if (!all.best_name) {
+    say_text(console, tr(console->catalog, "No result counts as the best or the worst yet: games with help, with turns "
+                                           "taken back or from an older save do not."));
+    statistics_deinit(&all);
+    return MENU_AGAIN;
+  }
   say(console,
       tr_plural(console->catalog, "Best player: %s, with %d point", "Best player: %s, with %d points", (long)all.best),
       shown_name(all.best_name), (int)all.best);
@@ -86,8 +92,13 @@ static void add_player(Table *table, const PlayerRow *row) {
   table_add_number(table, row->games);
   table_add_number(table, row->wins);
   table_add_number(table, row->total);
-  table_add_number(table, row->best);
-  table_add_number(table, row->worst);
+  if (row->counted > 0) {
+    table_add_number(table, row->best);
+    table_add_number(table, row->worst);
+  } else {
+    table_add(table, "–");
+    table_add(table, "–");
+  }
   table_add(table, mean);
 }
 

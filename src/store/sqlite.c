@@ -194,6 +194,7 @@ static const StoreOps ops = {
     .player_delete = sqlite_player_delete,
     .players = sqlite_players,
     .scores = sqlite_scores,
+    .score_record = sqlite_score_record,
     .totals = sqlite_totals,
     .puzzle_add = sqlite_puzzle_add,
     .puzzle_set = sqlite_puzzle_set,

@@ -196,7 +196,8 @@ static Status add_results(SqliteStore *store, const StoreAppend *append, Error *
     status = sqlite_remove_family(store, family, err);
   for (int i = 0; status == OK && !(has_counted && is_copy) && i < append->result_count; i++) {
     StoreResult result = append->results[i];
-    result.is_ranked = result.is_ranked && !is_unranked;
+    result.is_unranked = result.is_unranked || is_unranked;
+    result.is_ranked = result.is_ranked && !result.is_unranked;
     status = sqlite_add_result(store, append->game, family, &result, err);
   }
   arena_deinit(&arena);

@@ -181,6 +181,7 @@ Status sqlite_players(Store *base, bool with_machines, StorePage page, Arena *ar
                       Error *err);
 Status sqlite_scores(Store *base, bool with_machines, bool lowest_first, StorePage page, Arena *arena,
                      StoreScore **rows, int *count, Error *err);
+Status sqlite_score_record(Store *base, bool with_machines, bool is_lowest, Arena *arena, StoreScore *out, Error *err);
 Status sqlite_totals(Store *base, bool with_machines, StoreTotals *out, Error *err);
 Status sqlite_puzzle_add(Store *base, const StorePuzzle *puzzle, int64_t *id, Error *err);
 Status sqlite_puzzle_set(Store *base, int64_t id, Span body, int64_t at_ms, Error *err);

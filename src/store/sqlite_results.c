@@ -21,10 +21,14 @@ static Status player_of(SqliteStore *store, const StoreResult *result, int64_t *
 
 static Status add_to_sums(SqliteStore *store, int64_t player, const StoreResult *result, Error *err) {
   Status status = sqlite_run(store, NULL, err,
-                             "UPDATE players SET best = CASE games WHEN 0 THEN ?1 ELSE max(best, ?1) END, "
-                             "worst = CASE games WHEN 0 THEN ?1 ELSE min(worst, ?1) END, "
-                             "games = games + 1, wins = wins + ?2, total = total + ?1 WHERE id = ?3",
-                             "iii", result->score, (int64_t)result->is_won, player);
+                             "UPDATE players SET games = games + 1, wins = wins + ?, total = total + ? WHERE id = ?",
+                             "iii", (int64_t)result->is_won, result->score, player);
+  if (status == OK && !result->is_unranked)
+    status = sqlite_run(store, NULL, err,
+                        "UPDATE players SET best = CASE counted WHEN 0 THEN ?1 ELSE max(best, ?1) END, "
+                        "worst = CASE counted WHEN 0 THEN ?1 ELSE min(worst, ?1) END, counted = counted + 1 "
+                        "WHERE id = ?2",
+                        "ii", result->score, player);
   if (status == OK && result->is_ranked && result->user)
     status = sqlite_run(store, NULL, err, "UPDATE users SET points = max(points, ?) WHERE id = ?", "ii", result->score,
                         result->user);
@@ -36,10 +40,11 @@ Status sqlite_add_result(SqliteStore *store, int64_t game, const char *family, c
   Status status = player_of(store, result, &player, err);
   if (status == OK)
     status = sqlite_run(store, NULL, err,
-                        "INSERT INTO results (player, game, seat, score, is_won, is_ranked, is_machine, at_ms, family) "
-                        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                        "ioiiiiiit", player, game, (int64_t)result->seat, result->score, (int64_t)result->is_won,
-                        (int64_t)result->is_ranked, (int64_t)result->is_machine, result->at_ms, family);
+                        "INSERT INTO results (player, game, seat, score, is_won, is_ranked, is_machine, at_ms, family, "
+                        "is_unranked) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                        "ioiiiiiiti", player, game, (int64_t)result->seat, result->score, (int64_t)result->is_won,
+                        (int64_t)result->is_ranked, (int64_t)result->is_machine, result->at_ms, family,
+                        (int64_t)result->is_unranked);
   return status == OK ? add_to_sums(store, player, result, err) : status;
 }
 
@@ -58,9 +63,11 @@ static Status count_points(SqliteStore *store, int64_t player, Error *err) {
 
 static Status count_sums(SqliteStore *store, int64_t player, Error *err) {
   return sqlite_run(store, NULL, err,
-                    "UPDATE players SET (games, wins, total, best, worst) = "
-                    "(SELECT count(*), coalesce(sum(is_won), 0), coalesce(sum(score), 0), coalesce(max(score), 0), "
-                    "coalesce(min(score), 0) FROM results WHERE player = ?1) WHERE id = ?1",
+                    "UPDATE players SET (games, wins, total, counted, best, worst) = "
+                    "(SELECT count(*), coalesce(sum(is_won), 0), coalesce(sum(score), 0), "
+                    "count(*) FILTER (WHERE is_unranked = 0), coalesce(max(score) FILTER (WHERE is_unranked = 0), 0), "
+                    "coalesce(min(score) FILTER (WHERE is_unranked = 0), 0) FROM results WHERE player = ?1) "
+                    "WHERE id = ?1",
                     "i", player);
 }
 
@@ -121,7 +128,7 @@ Status sqlite_player_delete(Store *base, int64_t player, Error *err) {
   return status == OK ? sqlite_leave(store, delete_player(store, player, err), err) : status;
 }
 
-#define PLAYER_COLUMNS "SELECT id, user, name, is_machine, games, wins, total, best, worst FROM players "
+#define PLAYER_COLUMNS "SELECT id, user, name, is_machine, games, wins, total, counted, best, worst FROM players "
 
 static StorePlayer player_row(const Query *query, Arena *arena) {
   return (StorePlayer){.id = query_int(query, 0),
@@ -131,8 +138,9 @@ static StorePlayer player_row(const Query *query, Arena *arena) {
                        .games = query_int(query, 4),
                        .wins = query_int(query, 5),
                        .total = query_int(query, 6),
-                       .best = query_int(query, 7),
-                       .worst = query_int(query, 8)};
+                       .counted = query_int(query, 7),
+                       .best = query_int(query, 8),
+                       .worst = query_int(query, 9)};
 }
 
 Status sqlite_player_find(Store *base, const char *key, Arena *arena, StorePlayer *out, Error *err) {
@@ -160,11 +168,22 @@ Status sqlite_players(Store *base, bool with_machines, StorePage page, Arena *ar
   return query_end(&query, err);
 }
 
+#define SCORE_COLUMNS "SELECT p.name, r.score, r.at_ms, r.is_won, r.is_machine, r.is_unranked "
+
+static StoreScore score_row(const Query *query, Arena *arena) {
+  return (StoreScore){.name = query_text(query, 0, arena),
+                      .score = query_int(query, 1),
+                      .at_ms = query_int(query, 2),
+                      .is_won = query_int(query, 3) != 0,
+                      .is_machine = query_int(query, 4) != 0,
+                      .is_unranked = query_int(query, 5) != 0};
+}
+
 // The page is cut out of the index alone; only its own rows are then looked up.
 #define SCORES(where, up, down)                                                                                        \
-  "SELECT p.name, r.score, r.at_ms, r.is_won, r.is_machine FROM (SELECT id FROM results " where " ORDER BY score " up  \
-  ", id " down " LIMIT ? OFFSET ?) page JOIN results r ON r.id = page.id JOIN players p ON p.id = r.player "           \
-  "ORDER BY r.score " up ", r.id " down
+  SCORE_COLUMNS "FROM (SELECT id FROM results " where " ORDER BY score " up ", id " down                               \
+                " LIMIT ? OFFSET ?) page JOIN results r ON r.id = page.id JOIN players p ON p.id = r.player "          \
+                "ORDER BY r.score " up ", r.id " down
 
 static const char *scores_sql(bool with_machines, bool lowest_first) {
   if (with_machines)
@@ -177,17 +196,29 @@ Status sqlite_scores(Store *base, bool with_machines, bool lowest_first, StorePa
   Query query;
   RowArray found = {.arena = arena, .size = sizeof **rows};
   query_start(&query, sqlite_of(base), scores_sql(with_machines, lowest_first), "ii", page_limit(page), page.offset);
-  while (query_next(&query)) {
-    StoreScore *row = row_add(&found);
-    *row = (StoreScore){.name = query_text(&query, 0, arena),
-                        .score = query_int(&query, 1),
-                        .at_ms = query_int(&query, 2),
-                        .is_won = query_int(&query, 3) != 0,
-                        .is_machine = query_int(&query, 4) != 0};
-  }
+  while (query_next(&query))
+    *(StoreScore *)row_add(&found) = score_row(&query, arena);
   *rows = found.rows;
   *count = found.count;
   return query_end(&query, err);
+}
+
+// The players know it: those who have the best, then the result itself.
+#define RECORD(best, sum)                                                                                              \
+  SCORE_COLUMNS "FROM results r JOIN players p ON p.id = r.player WHERE r.is_unranked = 0 AND r.is_machine <= ?1 "     \
+                "AND r.score = (SELECT " sum "(" best ") FROM players WHERE counted > 0 AND is_machine <= ?1) "        \
+                "ORDER BY r.id "
+
+Status sqlite_score_record(Store *base, bool with_machines, bool is_lowest, Arena *arena, StoreScore *out, Error *err) {
+  Query query;
+  query_start(&query, sqlite_of(base),
+              is_lowest ? RECORD("worst", "min") "DESC LIMIT 1" : RECORD("best", "max") "LIMIT 1", "i",
+              (int64_t)with_machines);
+  bool is_there = query_next(&query);
+  if (is_there)
+    *out = score_row(&query, arena);
+  Status status = query_end(&query, err);
+  return status == OK && !is_there ? sqlite_missing(err) : status;
 }
 
 Status sqlite_totals(Store *base, bool with_machines, StoreTotals *out, Error *err) {

@@ -93,6 +93,7 @@ typedef struct StoreResult {
   int seat;
   int64_t score;
   bool is_won, is_ranked;
+  bool is_unranked; // of a game that counts for no ranking: nobody's best or worst
   int64_t at_ms;
 } StoreResult;
 
@@ -103,7 +104,7 @@ typedef struct StoreAppend {
   StoreAction action;
   const char *summary;        // afterwards
   bool is_over;               // the action ends the game: unless it has saves it needs no resource any more
-  const StoreResult *results; // written with it; a result's is_ranked holds only if the game's row is not unranked
+  const StoreResult *results; // written with it; all are unranked if the game's row is
   int result_count;
 } StoreAppend;
 
@@ -119,13 +120,14 @@ typedef struct StorePlayer {
   int64_t id, user;
   const char *name; // "": the account was deleted
   bool is_machine;
-  int64_t games, wins, total, best, worst;
+  int64_t games, wins, total;
+  int64_t counted, best, worst; // without unranked results; 0 where there are no others
 } StorePlayer;
 
 typedef struct StoreScore {
   const char *name;
   int64_t score, at_ms;
-  bool is_won, is_machine;
+  bool is_won, is_machine, is_unranked;
 } StoreScore;
 
 typedef struct StoreTotals {
@@ -281,6 +283,9 @@ typedef struct StoreOps {
   // From the highest to the lowest, equal ones oldest first; or exactly the other way round.
   MUST_CHECK Status (*scores)(Store *store, bool with_machines, bool lowest_first, StorePage page, Arena *arena,
                               StoreScore **rows, int *count, Error *err);
+  // The highest or the lowest of those that are not unranked, as scores has them. ERR_MISSING when there is none.
+  MUST_CHECK Status (*score_record)(Store *store, bool with_machines, bool is_lowest, Arena *arena, StoreScore *out,
+                                    Error *err);
   MUST_CHECK Status (*totals)(Store *store, bool with_machines, StoreTotals *out, Error *err);
 
   // Puzzles, by owner, kind and name.

@@ -61,13 +61,19 @@ static const Field score_fields[] = {
     {.name = "at", .type = FIELD_INT, .is_optional = true, .high = INT64_MAX},
     {.name = "won", .type = FIELD_BOOL, .is_optional = true},
     {.name = "machine", .type = FIELD_BOOL, .is_optional = true},
+    {.name = "counts",
+     .type = FIELD_BOOL,
+     .is_optional = true,
+     .help = "it can be a best or a worst: no help was used"},
     {0},
 };
 static const Field statistics_answer[] = {
     {.name = "name", .type = FIELD_TEXT, .is_optional = true, .high = 64},
     {.name = "total", .type = FIELD_INT, .low = INT64_MIN, .high = INT64_MAX},
     {.name = "mean", .type = FIELD_NUMBER},
-    {.name = "best", .type = FIELD_ANY, .help = "{name, score}, or null; of one player the score"},
+    {.name = "best",
+     .type = FIELD_ANY,
+     .help = "{name, score}, of one player the score; null where no result counts for it"},
     {.name = "worst", .type = FIELD_ANY},
     {.name = "games", .type = FIELD_INT, .is_optional = true, .high = INT64_MAX},
     {.name = "wins", .type = FIELD_INT, .is_optional = true, .high = INT64_MAX},
@@ -88,9 +94,9 @@ static Status read_scores(Request *request, const char *player, bool machines, j
   for (int i = 0; status == OK && i < list.count; i++) {
     const ScoreRow *row = &list.rows[i];
     if (!player || strcmp(row->name, player) == 0)
-      json_array_append_new(out,
-                            json_pack("{s:s, s:I, s:I, s:b, s:b}", "name", row->name, "score", (json_int_t)row->score,
-                                      "at", (json_int_t)row->at_ms, "won", row->is_won, "machine", row->is_machine));
+      json_array_append_new(out, json_pack("{s:s, s:I, s:I, s:b, s:b, s:b}", "name", row->name, "score",
+                                           (json_int_t)row->score, "at", (json_int_t)row->at_ms, "won", row->is_won,
+                                           "machine", row->is_machine, "counts", !row->is_unranked));
   }
   if (status == OK)
     scorelist_deinit(&list);
@@ -98,6 +104,8 @@ static Status read_scores(Request *request, const char *player, bool machines, j
 }
 
 static json_t *named_score(const char *name, int64_t score) {
+  if (!name)
+    return json_null();
   return json_pack("{s:s, s:I}", "name", name, "score", (json_int_t)score);
 }
 
@@ -108,13 +116,17 @@ static Status all_statistics(Request *request, bool machines, Error *err) {
   bool has_any = status == OK;
   if (status == OK || is_empty(status, err))
     status = read_scores(request, NULL, machines, scores, err);
-  request->answer = json_pack("{s:I, s:f, s:o, s:o, s:I, s:I, s:o}", "total", (json_int_t)all.total, "mean", all.mean,
-                              "best", has_any ? named_score(all.best_name, all.best) : json_null(), "worst",
-                              has_any ? named_score(all.worst_name, all.worst) : json_null(), "players",
-                              (json_int_t)all.players, "results", (json_int_t)all.results, "scores", scores);
+  request->answer =
+      json_pack("{s:I, s:f, s:o, s:o, s:I, s:I, s:o}", "total", (json_int_t)all.total, "mean", all.mean, "best",
+                named_score(all.best_name, all.best), "worst", named_score(all.worst_name, all.worst), "players",
+                (json_int_t)all.players, "results", (json_int_t)all.results, "scores", scores);
   if (has_any)
     statistics_deinit(&all);
   return status;
+}
+
+static json_t *own_score(const PlayerRow *row, int64_t score) {
+  return row->counted > 0 ? json_integer((json_int_t)score) : json_null();
 }
 
 static Status one_player(Request *request, const char *player, Error *err) {
@@ -128,8 +140,8 @@ static Status one_player(Request *request, const char *player, Error *err) {
   const PlayerRow *row = &list.rows[0];
   status = read_scores(request, row->name, row->is_machine, scores, err);
   request->answer =
-      json_pack("{s:s, s:I, s:f, s:I, s:I, s:I, s:I, s:o}", "name", row->name, "total", (json_int_t)row->total, "mean",
-                row->mean, "best", (json_int_t)row->best, "worst", (json_int_t)row->worst, "games",
+      json_pack("{s:s, s:I, s:f, s:o, s:o, s:I, s:I, s:o}", "name", row->name, "total", (json_int_t)row->total, "mean",
+                row->mean, "best", own_score(row, row->best), "worst", own_score(row, row->worst), "games",
                 (json_int_t)row->games, "wins", (json_int_t)row->wins, "scores", scores);
   playerlist_deinit(&list);
   return status;

@@ -458,7 +458,7 @@ static void expect_result(Trial *trial, int64_t score) {
   assert_int_equal(totals.total, score);
   NEED(trial->other, player_find, "ana", &trial->arena, &player);
   assert_int_equal(player.games, 1);
-  assert_int_equal(player.best, score);
+  assert_int_equal(player.total, score);
 }
 
 // Of a game and its copies one counts: the first, unless the game itself ends later.
@@ -621,6 +621,48 @@ static void statistics_follow_the_results(void **state) {
   assert_int_equal(user.points, 0);
 }
 
+static int64_t record_of(Trial *trial, bool is_lowest) {
+  StoreScore row;
+  NEED(trial->other, score_record, false, is_lowest, &trial->arena, &row);
+  assert_false(row.is_unranked);
+  return row.score;
+}
+
+static void unranked_results_count_but_are_no_records(void **state) {
+  Trial *trial = *state;
+  static const struct {
+    int64_t score;
+    bool is_unranked;
+  } rows[] = {{900, true}, {70, false}, {120, false}, {-4, true}};
+  StorePlayer player;
+  StoreScore *scores;
+  StoreScore none;
+  int count;
+  for (int i = 0; i < 4; i++) {
+    StoreResult result = result_of("guest", 0, i, rows[i].score);
+    result.is_unranked = rows[i].is_unranked;
+    NEED(trial->store, result_add, &result);
+    if (i == 0)
+      assert_refused("missing", trial->other, score_record, false, false, &trial->arena, &none);
+  }
+  NEED(trial->other, player_find, "guest", &trial->arena, &player);
+  assert_int_equal(player.games, 4);
+  assert_int_equal(player.total, 1086);
+  assert_int_equal(player.counted, 2);
+  assert_int_equal(player.best, 120);
+  assert_int_equal(player.worst, 70);
+  assert_int_equal(record_of(trial, false), 120);
+  assert_int_equal(record_of(trial, true), 70);
+  NEED(trial->other, scores, false, false, (StorePage){0}, &trial->arena, &scores, &count);
+  assert_int_equal(scores[0].score, 900); // lists have every one of them
+  assert_true(scores[0].is_unranked);
+  NEED(trial->store, result_remove, player.id, 120); // worked out anew
+  NEED(trial->other, player_find, "guest", &trial->arena, &player);
+  assert_int_equal(player.counted, 1);
+  assert_int_equal(player.best, 70);
+  assert_int_equal(record_of(trial, false), 70);
+}
+
 static void a_deleted_user_leaves_results_without_a_name(void **state) {
   Trial *trial = *state;
   int64_t ana = add_user(trial->store, "ana"), pau = add_user(trial->store, "pau"), id;
@@ -773,6 +815,7 @@ int contract_run(const Driver *tried) {
       TEST(saves_are_names_for_moments),
       TEST(a_game_can_be_told_again_with_other_bytes),
       TEST(statistics_follow_the_results),
+      TEST(unranked_results_count_but_are_no_records),
       TEST(a_deleted_user_leaves_results_without_a_name),
       TEST(puzzles_are_kept_by_owner_kind_and_name),
       TEST(puzzles_of_guests_are_theirs_until_they_are_given_away),

@@ -142,6 +142,35 @@ static void an_older_store_and_an_older_backup_are_brought_up_to_date(void **sta
   strbuf_deinit(&old);
 }
 
+// Results of older stores: a game that did not count for an account was helped, for everybody at it.
+static void older_results_know_whether_they_are_records(void **state) {
+  Place *place = *state;
+  Error err;
+  Arena arena = {0};
+  StorePlayer player;
+  StoreScore best;
+  make_old_store(place->path.data);
+  run_sql(place->path.data,
+          "INSERT INTO games (id, public_id, head, seq, hash, began_ms, played_ms, summary) VALUES "
+          "(1, 'helped', x'', 0, '', 1, 1, ''), (2, 'fair', x'', 0, '', 1, 1, '');"
+          "INSERT INTO players (id, key, name, user, games, total, best, worst) VALUES "
+          "(1, 'a:1', 'Ana', 1, 3, 1090, 700, 90), (2, 'g:pau', 'Pau', NULL, 2, 860, 800, 60);"
+          "INSERT INTO results (player, game, seat, score, is_won, is_ranked, is_machine, at_ms) VALUES "
+          "(1, 1, 0, 700, 0, 0, 0, 1), (2, 1, 1, 800, 1, 0, 0, 1), (1, 2, 0, 90, 1, 1, 0, 2), "
+          "(2, 2, 1, 60, 0, 0, 0, 2), (1, NULL, 0, 300, 0, 0, 0, 3)");
+  Store *store = open_place(place);
+  assert_ok(store->ops->player_find(store, "a:1", &arena, &player, &err), err);
+  assert_int_equal(player.counted, 2); // the fair game, and what was typed in
+  assert_int_equal(player.best, 300);
+  assert_ok(store->ops->player_find(store, "g:pau", &arena, &player, &err), err);
+  assert_int_equal(player.best, 60);
+  assert_int_equal(player.games, 2);
+  assert_ok(store->ops->score_record(store, false, false, &arena, &best, &err), err);
+  assert_int_equal(best.score, 300);
+  store_close(store);
+  arena_deinit(&arena);
+}
+
 static void many_programs_may_begin_at_once(void **state) {
   Place *place = *state;
   enum { PROGRAMS = 8 };
@@ -306,6 +335,7 @@ int main(void) {
       TEST(an_empty_file_becomes_a_store),
       TEST(files_that_are_not_ours_are_left_as_they_are),
       TEST(a_newer_version_is_refused),
+      TEST(older_results_know_whether_they_are_records),
       TEST(an_older_store_and_an_older_backup_are_brought_up_to_date),
       TEST(many_programs_may_begin_at_once),
       TEST(a_locked_file_is_said_to_be_locked),

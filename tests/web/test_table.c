@@ -314,6 +314,26 @@ static bool is_ranked_with(const char *seed) {
   return is_ranked;
 }
 
+// What was played with help is there, but nobody's best, and whoever has nothing else has none.
+static void a_helped_game_is_no_record(void **state) {
+  Client eva = client_new(&server);
+  (void)state;
+  client_register(&eva, "Nora");
+  json_t *game =
+      client_new_game(&eva, "[{\"kind\":\"person\",\"account\":true},{\"kind\":\"person\",\"name\":\"Pep\"}]", NULL);
+  json_decref(client_expect(&eva, 200, "POST", "{}", "/api/games/%s/help", text_of(game, "id")));
+  json_decref(client_expect(&eva, 200, "POST", "{\"type\":\"resign\"}", "/api/games/%s/actions", text_of(game, "id")));
+  json_t *own = client_expect(&eva, 200, "GET", NULL, "/api/statistics?player=Nora");
+  const json_t *score = json_array_get(json_object_get(own, "scores"), 0);
+  assert_int_equal(int_of(own, "games"), 1);
+  assert_true(json_is_null(json_object_get(own, "best")));
+  assert_true(json_is_null(json_object_get(own, "worst")));
+  assert_true(json_is_false(json_object_get(score, "counts")));
+  json_decref(own);
+  json_decref(game);
+  client_free(&eva);
+}
+
 // Whoever chose the seed can know every tile that anybody will draw.
 static void a_chosen_seed_is_for_oneself_and_for_no_ranking(void **state) {
   TestServer real = {0};
@@ -405,6 +425,7 @@ int main(void) {
       cmocka_unit_test(nobody_sees_the_rack_of_another),
       cmocka_unit_test(of_two_who_act_at_once_one_wins),
       cmocka_unit_test(a_nonce_is_for_one_action),
+      cmocka_unit_test(a_helped_game_is_no_record),
       cmocka_unit_test(a_chosen_seed_is_for_oneself_and_for_no_ranking),
       cmocka_unit_test(an_account_that_goes_gives_up_its_seat),
       cmocka_unit_test(in_challenge_modes_nothing_tells_whether_words_are_good),

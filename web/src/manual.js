@@ -155,6 +155,7 @@ const page = () => [
     parts: [
       t("The ranking orders players by the best score of a finished game. Only seats with an account count, and games without help or turns taken back."),
       t("The statistics hold every result: totals, means, the best and the worst, by player and by date. They can be saved as a table."),
+      t("The best and the worst leave out what the ranking leaves out: games with help, with turns taken back, with known tiles or from an older save."),
     ],
   },
   {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Results as numbers: what is kept of them, what they come to, and as a table for other programs.
 
-/** @typedef {{name: string, score: number, at: number, won: boolean, machine?: boolean}} Score */
+/** @typedef {{name: string, score: number, at: number, won: boolean, machine?: boolean, counts?: boolean}} Score */
 
 const DAY = 86400000;
 
@@ -11,10 +11,10 @@ export function keepScores(scores, { days, text, now }) {
   return scores.filter((one) => (!days || one.at >= now - days * DAY) && (!looked || one.name.toLowerCase().includes(looked)));
 }
 
-/** @param {Score[]} scores */
+/** The best and the worst are of games that count: without help, turns taken back, known tiles. @param {Score[]} scores */
 export function sumUp(scores) {
   const total = scores.reduce((sum, one) => sum + one.score, 0);
-  const ordered = [...scores].sort((a, b) => b.score - a.score);
+  const ordered = scores.filter((one) => one.counts !== false).sort((a, b) => b.score - a.score);
   return { count: scores.length, total, mean: scores.length ? total / scores.length : 0, best: ordered[0] ?? null, worst: ordered.at(-1) ?? null, wins: scores.filter((one) => one.won).length };
 }
 

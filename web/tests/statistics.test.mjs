@@ -31,6 +31,14 @@ test("totals, means, the best and the worst", () => {
   assert.deepEqual(byPlayer(scores).map((one) => [one.name, one.count, one.machine]), [["Luis", 1, false], ["Ana", 2, false], ["Bot 1", 1, true]]);
 });
 
+test("what was played with help counts, but is no record", () => {
+  const helped = { name: "Ana", score: 900, at: NOW, won: true, counts: false };
+  const sum = sumUp([...scores, helped]);
+  assert.deepEqual([sum.count, sum.total, sum.best?.name, sum.wins], [5, 1908, "Luis", 3]);
+  assert.deepEqual([sumUp([helped]).best, sumUp([helped]).worst], [null, null]);
+  assert.deepEqual(byPlayer([...scores, helped]).map((one) => one.name), ["Luis", "Ana", "Bot 1"]);
+});
+
 test("every result falls into one range, also below zero", () => {
   const bins = spread(scores);
   assert.equal(bins.reduce((sum, bin) => sum + bin.count, 0), scores.length);

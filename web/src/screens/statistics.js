@@ -57,7 +57,7 @@ function Spread({ scores }) {
 
 /** @param {{scores: Score[]}} props */
 function Players({ scores }) {
-  const row = (/** @type {any} */ one) => html`<tr><td class="name"><a href="#/statistics/${encodeURIComponent(one.name)}">${one.name}</a>${one.machine ? html` <span class="tag">${t("machine")}</span>` : null}</td><td class="number">${numberText(one.count)}</td><td class="number">${numberText(one.wins)}</td><td class="number">${numberText(one.best.score)}</td><td class="number">${numberText(one.worst.score)}</td><td class="number">${numberText(one.mean, 1)}</td><td class="number">${numberText(one.total)}</td></tr>`;
+  const row = (/** @type {any} */ one) => html`<tr><td class="name"><a href="#/statistics/${encodeURIComponent(one.name)}">${one.name}</a>${one.machine ? html` <span class="tag">${t("machine")}</span>` : null}</td><td class="number">${numberText(one.count)}</td><td class="number">${numberText(one.wins)}</td><td class="number">${one.best ? numberText(one.best.score) : "–"}</td><td class="number">${one.worst ? numberText(one.worst.score) : "–"}</td><td class="number">${numberText(one.mean, 1)}</td><td class="number">${numberText(one.total)}</td></tr>`;
   return html`<div class="card"><h2>${t("By player")}</h2><div class="table-scroll" tabindex="0" role="region" aria-label=${t("By player")}><table><thead><tr><th>${t("Player")}</th><th class="number">${t("Games")}</th><th class="number">${t("Won")}</th><th class="number">${t("Best")}</th><th class="number">${t("Worst")}</th><th class="number">${t("Mean")}</th><th class="number">${t("All points")}</th></tr></thead><tbody>${byPlayer(scores).slice(0, 200).map(row)}</tbody></table></div></div>`;
 }
 
@@ -66,7 +66,8 @@ function AllScores({ scores, player }) {
   const [count, setCount] = useState(LISTED);
   const ordered = [...scores].sort((a, b) => b.score - a.score);
   return html`<div class="card"><h2>${t("All scores, the highest first")}</h2><div class="table-scroll" tabindex="0" role="region" aria-label=${t("All scores, the highest first")}><table><thead><tr><th class="number">#</th>${!player && html`<th>${t("Player")}</th>`}<th class="number">${t("Points")}</th><th>${t("Date")}</th></tr></thead>
-    <tbody>${ordered.slice(0, count).map((one, i) => html`<tr><td class="number">${i + 1}</td>${!player && html`<td class="name">${one.name}</td>`}<td class="number">${numberText(one.score)}</td><td>${dateText(one.at)}</td></tr>`)}</tbody></table></div>
+    <tbody>${ordered.slice(0, count).map((one, i) => html`<tr><td class="number">${i + 1}</td>${!player && html`<td class="name">${one.name}</td>`}<td class="number">${numberText(one.score)}</td><td>${dateText(one.at)}${one.counts === false ? html` <span class="tag">${t("unranked")}</span>` : null}</td></tr>`)}</tbody></table></div>
+    ${scores.some((one) => one.counts === false) && html`<p class="soft">${t("Unranked: with help, with turns taken back, with known tiles or from an older save. Such a result is nobody's best or worst.")}</p>`}
     ${ordered.length > count && html`<button onClick=${() => setCount(count + 4 * LISTED)}>${t("More")}</button>`}</div>`;
 }
 
