@@ -98,8 +98,8 @@ static Status check_room(App *app, const Account *account, Error *err) {
   return status;
 }
 
-static Status check_size(const Account *account, Span body, Error *err) {
-  if (account->id || body.size <= PUZZLE_GUEST_BYTES_MAX)
+Status puzzle_check_size(const Account *account, int64_t bytes, Error *err) {
+  if (account->id || bytes <= PUZZLE_GUEST_BYTES_MAX)
     return OK;
   return fail(err, FAILURE_PUZZLE_GUEST_SIZE, err_int(PUZZLE_GUEST_BYTES_MAX / (1024 * 1024)));
 }
@@ -111,7 +111,7 @@ Status puzzle_add(App *app, const Account *account, const char *kind, const char
   if (status == OK)
     status = check_room(app, account, err);
   if (status == OK)
-    status = check_size(account, body, err);
+    status = puzzle_check_size(account, (int64_t)body.size, err);
   if (status == OK)
     status = name_clean_to(name, PUZZLE_NAME_CHARACTERS, &clean, NULL, err);
   if (status == OK) {
@@ -134,7 +134,7 @@ Status puzzle_change(App *app, const Account *account, int64_t id, int64_t versi
   if (status == OK && now.changed_ms != version)
     status = fail(err, FAILURE_PUZZLE_STALE);
   if (status == OK)
-    status = check_size(account, body, err);
+    status = puzzle_check_size(account, (int64_t)body.size, err);
   if (status == OK) {
     int64_t at = app_now_ms(app);
     status = STORE(app, puzzle_set, id, body, at > version ? at : version + 1, err);

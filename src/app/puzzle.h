@@ -29,6 +29,8 @@ MUST_CHECK Status puzzle_list(App *app, const Account *account, const char *kind
                               Puzzle **out, int *count, Error *err);
 // puzzle_not_found, also for those of others.
 MUST_CHECK Status puzzle_get(App *app, const Account *account, int64_t id, Arena *arena, Puzzle *out, Error *err);
+// puzzle_guest_size for a file that would be too large, known before it is made.
+MUST_CHECK Status puzzle_check_size(const Account *account, int64_t bytes, Error *err);
 // A name that is taken gets a number. puzzles_full, puzzle_guest_size, name_*.
 MUST_CHECK Status puzzle_add(App *app, const Account *account, const char *kind, const char *name, Span body,
                              int64_t *id, Error *err);

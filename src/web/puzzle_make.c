@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { SIDE_MAX = 1000, SHEET_SIDE_MAX = 400 };
+enum { SIDE_MAX = 10000, SHEET_SIDE_MAX = 400, OBSTACLES_MAX = SIDE_MAX * SIDE_MAX };
 
 #define MAZE_FIELDS                                                                                                    \
   {.name = "name", .type = FIELD_TEXT, .is_optional = true, .high = 200},                                              \
@@ -17,9 +17,9 @@ enum { SIDE_MAX = 1000, SHEET_SIDE_MAX = 400 };
       {.name = "rows_high", .type = FIELD_INT, .is_optional = true, .low = 1, .high = SIDE_MAX},                       \
       {.name = "cols_low", .type = FIELD_INT, .is_optional = true, .low = 1, .high = SIDE_MAX},                        \
       {.name = "cols_high", .type = FIELD_INT, .is_optional = true, .low = 1, .high = SIDE_MAX},                       \
-      {.name = "obstacles", .type = FIELD_INT, .is_optional = true, .high = 1000000, .help = "exactly so many"},       \
-      {.name = "obstacles_low", .type = FIELD_INT, .is_optional = true, .high = 1000000},                              \
-      {.name = "obstacles_high", .type = FIELD_INT, .is_optional = true, .high = 1000000},                             \
+      {.name = "obstacles", .type = FIELD_INT, .is_optional = true, .high = OBSTACLES_MAX, .help = "exactly so many"}, \
+      {.name = "obstacles_low", .type = FIELD_INT, .is_optional = true, .high = OBSTACLES_MAX},                        \
+      {.name = "obstacles_high", .type = FIELD_INT, .is_optional = true, .high = OBSTACLES_MAX},                       \
       {.name = "full_range",                                                                                           \
        .type = FIELD_BOOL,                                                                                             \
        .is_optional = true,                                                                                            \
@@ -197,6 +197,15 @@ static Status make(Request *request, const MazeRecipe *recipe, Span name, Maze *
   return status;
 }
 
+// A maze that could not be kept is not made first; large ones are kept with a bit a cell.
+static Status check_room(Request *request, const MazeRecipe *recipe, Error *err) {
+  int64_t bytes = (int64_t)recipe->rows_high * recipe->cols_high / 8;
+  Status status = puzzle_check_size(&request->player.account, bytes, err);
+  if (status != OK)
+    snprintf(request->field, sizeof request->field, "rows_high");
+  return status;
+}
+
 static Status run_maze(Request *request, Error *err) {
   MazeRecipe recipe;
   char seed[PUZZLE_SEED_MAX];
@@ -206,8 +215,10 @@ static Status run_maze(Request *request, Error *err) {
   recipe.seed = puzzle_seed(request->body, seed);
   puzzle_name(request, &name);
   if (status == OK)
+    status = check_room(request, &recipe, err);
+  if (status == OK)
     status = make(request, &recipe, (Span){name.data, name.size}, &maze, err);
-  if (status == ERR_INPUT || status == ERR_LIMIT)
+  if ((status == ERR_INPUT || status == ERR_LIMIT) && request->field[0] == '\0')
     snprintf(request->field, sizeof request->field, "%s", field_at_fault(&recipe));
   if (status == OK) {
     status = puzzle_keep_maze(request, maze, err);

@@ -60,7 +60,11 @@ struct Route {
   Status (*run)(Request *request, Error *err);
 };
 
-enum { ROUTE_BODY_MAX = 64 * 1024, SERVER_BODY_MAX = 8 * 1024 * 1024 };
+enum {
+  ROUTE_BODY_MAX = 64 * 1024,
+  SERVER_BODY_MAX = 8 * 1024 * 1024,
+  PUZZLE_BODY_MAX = 16 * 1024 * 1024, // the file of a maze of a hundred million cells
+};
 
 // The tables of routes, each ended by a row without a path; NULL at the end.
 extern const Route *const route_tables[];

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // One maze: drawn, edited, walked, solved, measured, printed.
-import { get, post, remove } from "../api.js";
+import { askForFile, get, post, remove } from "../api.js";
+import { readBigMaze } from "../bigmaze.js";
 import { numberText, plural, t } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { fittedSize, isOut, isWall, moveEnd, paint, scenarios, stepTo, stroke, toggleExit, walkTowards } from "../mazemodel.js";
+import { BigCanvas } from "../parts/bigcanvas.js";
 import { Compass } from "../parts/compass.js";
 import { Check, Choice, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { MazeCanvas } from "../parts/mazecanvas.js";
@@ -95,16 +97,23 @@ function Measures({ info, octile }) {
   return html`<div class="card"><h2>${t("Measures")}</h2><table class="measures"><tbody>${rows.filter(([, value]) => value !== undefined && value !== null).map(([name, value]) => html`<tr><th scope="row">${name}</th><td class="number">${value}</td></tr>`)}</tbody></table></div>`;
 }
 
-/** A maze of more cells than the page takes in: it can still be looked at, solved and exported. @param {{id: string, puzzle: any, trouble: string}} props */
+/** A maze of more cells than can be edited here: it is looked at, solved, measured and exported. @param {{id: string, puzzle: any, trouble: string}} props */
 function Huge({ id, puzzle, trouble }) {
   const [info, setInfo] = useState(/** @type {any} */ (null));
-  const solver = useSolver(id, () => Promise.resolve(), () => {});
+  const [maze, setMaze] = useState(/** @type {import("../bigmaze.js").BigMaze | null} */ (null));
+  const [shows, setShows] = useState(true);
+  const { attempt, rest } = useTrouble();
+  const load = () => attempt(async () => setMaze(readBigMaze(await (await askForFile("GET", `/api/puzzles/${id}/file?as=maze`)).arrayBuffer())));
+  const solver = useSolver(id, () => Promise.resolve(), load);
   useEffect(() => {
+    load();
     get(`/api/puzzles/${id}/info`).then(setInfo, () => {});
   }, [id]);
-  return html`<main class="wide" id="main" tabindex="-1"><div class="head"><h1>${puzzle.name}</h1><a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble || solver.trouble} />
-    <div class="workshop"><section><p>${t("This maze has more than a million cells: too many to be drawn here. It can be solved, and taken as a file or a picture.")}</p><div class="canvas-box"><img class="sheet" alt=${puzzle.name} src="/api/puzzles/${id}/file?as=png&key=${solver.state?.done ? 1 : 0}" /></div></section>
-    <aside><div class="card"><h2>${t("Solutions")}</h2><div class="buttons"><button class="main" disabled=${solver.running} onClick=${() => solver.solve({})}>${t("Shortest way")}</button></div>${solver.state && html`<p role="status" class="soft told">${searchText(solver.state)}</p>`}</div>${info && html`<${Measures} info=${info} octile=${false} />`}
+  const [told, solve] = [solver.state && searchText(solver.state), () => (setShows(true), solver.solve({}))];
+  return html`<main class="wide" id="main" tabindex="-1"><div class="head puzzle-head"><h1>${puzzle.name}</h1>${maze && html`<span class="soft">${sizeText(maze)}</span>`}<a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble || solver.trouble || rest([])} />
+    <div class="workshop"><section>${maze ? html`<${BigCanvas} maze=${maze} shows=${shows} label=${t("Maze of %d rows and %d columns", maze.rows, maze.cols)} />` : html`<p role="status">${t("The maze is being fetched…")}</p>`}<p class="soft">${t("Mazes of more than a million cells are looked at, solved and exported here; walking and editing are for smaller ones.")}</p></section>
+    <aside><div class="card no-print"><h2>${t("Solutions")}</h2><div class="buttons"><button class="main" disabled=${solver.running} onClick=${solve}>${t("Shortest way")}</button></div>${told && html`<p role="status" class="soft told">${told}</p>`}
+      ${maze?.path && html`<${Check} label=${t("Solution %d: %s", 1, plural("%d move", "%d moves", maze.path.length - 1))} value=${shows} set=${setShows} />`}</div>${info && html`<${Measures} info=${info} octile=${false} />`}
       <${Sheets} id=${id} name=${puzzle.name} formats=${["maze", "map"]} version=${puzzle.version} saveNow=${() => Promise.resolve()} /></aside></div></main>`;
 }
 

@@ -295,3 +295,35 @@ test("a word search from a file is solved, its list changed, and played with key
   await page.getByText(/All words found in/).waitFor();
   assert.deepEqual(page.problems, []);
 });
+
+test("a maze of more than a million cells is made, looked at from far and near, and its way is seen", async () => {
+  await page.goto("/#/puzzles");
+  await button(page, "New maze").click();
+  await page.getByLabel("Name", { exact: true }).fill("Grande");
+  await page.getByLabel("Kind").selectOption("backtracker");
+  for (const label of ["Rows, at least", "Rows, at most"]) await page.getByLabel(label).fill("1100");
+  for (const label of ["Columns, at least", "Columns, at most"]) await page.getByLabel(label).fill("1300");
+  await button(page, "Make the maze").click();
+  await page.getByText("rows 0 to 1,099, columns 0 to 1,299").waitFor();
+  const yellow = () => {
+    const canvas = document.querySelector("canvas");
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    let count = 0;
+    for (let i = 0; i < data.length; i += 4) if (data[i] > 180 && data[i + 1] > 140 && data[i + 2] < 80) count++;
+    return count;
+  };
+  assert.equal(await page.evaluate(yellow), 0);
+  await button(page, "Shortest way").click();
+  await page.getByLabel(/^Solution 1: \d+ moves/).waitFor();
+  await page.waitForFunction(yellow);
+  await button(page, "Entrance").click();
+  await page.waitForFunction(() => !/rows 0 to 1,099, columns 0 to 1,299/.test(document.body.innerText));
+  const near = await page.locator("p.told").first().innerText();
+  await page.locator("canvas").focus();
+  await page.keyboard.press("-");
+  await page.waitForFunction((old) => document.querySelector("p.told")?.innerText !== old, near);
+  await page.screenshot({ path: join(SHOTS, "maze-large.png") });
+  await button(page, "The whole maze").click();
+  await page.getByText("rows 0 to 1,099, columns 0 to 1,299").waitFor();
+  assert.deepEqual(page.problems, []);
+});
