@@ -267,6 +267,10 @@ static bool holds(Span text, const char *wanted) {
   return text.size > 0 && memmem(text.data, text.size, wanted, strlen(wanted)) != NULL;
 }
 
+static bool begins_with(Span text, const char *wanted) {
+  return text.size >= strlen(wanted) && memcmp(text.data, wanted, strlen(wanted)) == 0;
+}
+
 static bool ends_in(const char *name, const char *ending) {
   const char *dot = strrchr(name, '.');
   return dot && strcasecmp(dot, ending) == 0;
@@ -276,8 +280,10 @@ static bool ends_in(const char *name, const char *ending) {
 static bool looks_like_sopa(Span body, const char *name) {
   if (ends_in(name, ".ipuz"))
     return true;
-  if (ends_in(name, ".txt"))
-    return body.size > 0 && (body.data[0] == '8' || holds(body, "\n8 "));
+  if (begins_with(body, "\xEF\xBB\xBF"))
+    body = (Span){body.data + 3, body.size - 3};
+  if (ends_in(name, ".txt")) // the name may be missing, but a maze has its size on a line of its own
+    return begins_with(body, "8 ") || holds(body, "\n8 ") || (holds(body, ",false") && !holds(body, "\n3 "));
   return holds(body, "<sopa") || holds(body, "tesela-sopa");
 }
 
@@ -298,7 +304,7 @@ const Route puzzle_routes[] = {
     {METHOD_GET, "/api/puzzles", .who = WHO_PLAYER, .cost = COST_READ, .summary = "one's own mazes and word searches",
      .query = list_query, .answer = list_answer, .run = run_list},
     {METHOD_POST, "/api/puzzles/import", .who = WHO_PLAYER, .cost = COST_CREATE, .lane = LANE_ENGINE,
-     .summary = "bring a file in", .query = import_query, .takes_bytes = true, .body_max = SERVER_BODY_MAX,
+     .summary = "bring a file in", .query = import_query, .takes_bytes = true, .body_max = PUZZLE_BODY_MAX,
      .answer = puzzle_fields, .run = run_import},
     {METHOD_GET, "/api/puzzles/{id}", .who = WHO_PLAYER, .cost = COST_READ, .summary = "one of them",
      .answer = puzzle_fields, .run = run_show},

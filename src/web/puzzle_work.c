@@ -14,6 +14,7 @@
 #include "web/puzzlejobs.h"
 
 #include <stdio.h>
+#include <strings.h>
 
 enum { STEPS_USUAL = 10 * 1000 * 1000, STEPS_MAX = 1000 * 1000 * 1000, PATHS_USUAL = 20, HITS_TOLD = 20000 };
 
@@ -348,7 +349,7 @@ static const char *type_of(const char *format) {
                                          {"png", "image/png"},         {"json", "application/json"},
                                          {"ipuz", "application/json"}, {"maze", "application/octet-stream"}};
   for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
-    if (strcmp(types[i][0], format) == 0)
+    if (strcasecmp(types[i][0], format) == 0)
       return types[i][1];
   }
   return "text/plain; charset=utf-8";
@@ -357,7 +358,7 @@ static const char *type_of(const char *format) {
 static bool find_paper(const char *format, PaperFormat *out) {
   for (int i = 0; i < PAPER_FORMATS; i++) {
     *out = (PaperFormat)i;
-    if (strcmp(paper_format_name(*out), format) == 0)
+    if (strcasecmp(paper_format_name(*out), format) == 0)
       return true;
   }
   return false;
@@ -429,10 +430,10 @@ static Status maze_file(Request *request, const Puzzle *puzzle, Maze *maze, Erro
   PaperFormat paper;
   if (find_paper(as, &paper))
     return maze_on_paper(request, maze, paper, err);
-  if (strcmp(as, "scen") == 0)
+  if (strcasecmp(as, "scen") == 0)
     return maze_scenario(request, maze, err);
   for (int i = 0; i < MAZE_FORMATS; i++) {
-    if (strcmp(maze_format_name((MazeFormat)i), as) == 0)
+    if (strcasecmp(maze_format_name((MazeFormat)i), as) == 0)
       return maze_write(maze, (MazeFormat)i, &request->call->answer, err);
   }
   return refuse_format(
@@ -450,7 +451,7 @@ static Status sopa_file(Request *request, const Puzzle *puzzle, Sopa *sopa, Erro
     return sopasheet_write(sopa, part_of(request, paper), paper, &style, out, err);
   }
   for (int i = 0; i < SOPA_FORMATS; i++) {
-    if (strcmp(sopa_format_name((SopaFormat)i), as) == 0) {
+    if (strcasecmp(sopa_format_name((SopaFormat)i), as) == 0) {
       sopa_write(sopa, (SopaFormat)i, out);
       return OK;
     }

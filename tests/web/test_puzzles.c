@@ -270,8 +270,8 @@ static void a_file_is_named_by_its_ending(void **state) {
   static const struct {
     const char *name;
     int status;
-  } cases[] = {{"a.txt", 200}, {"a.map", 200},  {"a.scen", 200},   {"a.svg", 200},
-               {"a.doc", 400}, {"a.ipuz", 400}, {"no-ending", 400}};
+  } cases[] = {{"a.txt", 200}, {"a.map", 200}, {"a.scen", 200}, {"a.svg", 200},    {"A.XML", 200},
+               {"a.Pdf", 200}, {"a.doc", 400}, {"a.ipuz", 400}, {"no-ending", 400}};
   (void)state;
   json_t *maze = make("/api/puzzles/maze", "{\"force\": true}");
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -283,6 +283,51 @@ static void a_file_is_named_by_its_ending(void **state) {
     json_decref(answer);
   }
   json_decref(maze);
+}
+
+// Both kinds of puzzle have files that end in .txt; programs of the past put marks and empty lines before them.
+static void a_text_file_is_known_by_what_is_in_it(void **state) {
+  static const char maze[] = "9 m\n3 1,2\n0 0,0,2,0\n0 0,1,4,0\n2 2\n";
+  static const char sopa[] = "8 s\r\n9 1,2\r\n0 0,0,\xD1,false\r\n0 0,1,A,false\r\n1 \xD1"
+                             "A,false\r\n";
+  static const struct {
+    const char *before, *text, *kind;
+  } cases[] = {
+      {"", maze, "maze"},
+      {"\xEF\xBB\xBF", maze, "maze"},
+      {"\n", maze, "maze"},
+      {"", sopa, "sopa"},
+      {"\r\n", sopa, "sopa"},
+      {"\xEF\xBB\xBF", "8 s\n9 1,1\n0 0,0,A,false\n", "sopa"},
+      {"", "9 1,1\n0 0,0,A,false\n", "sopa"}, // without its name
+  };
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    char text[200];
+    snprintf(text, sizeof text, "%s%s", cases[i].before, cases[i].text);
+    json_t *answer = ask("POST", "/api/puzzles/import?name=a.TXT", text, 200);
+    assert_string_equal(text_of(answer, "kind"), cases[i].kind);
+    json_decref(answer);
+  }
+}
+
+// A guest's room is known before a hundred million cells are made.
+static void large_mazes_are_kept_for_those_who_have_room(void **state) {
+  (void)state;
+  Client guest = client_new(&server);
+  client_be_guest(&guest);
+  static const char asked[] = "{\"rows_low\": 10000, \"rows_high\": 10000, \"cols_low\": 10000, \"cols_high\": 10000}";
+  json_t *answer = client_ask(&guest, "POST", "/api/puzzles/maze", asked);
+  assert_string_equal(text_of(answer, "field"), "rows_high");
+  assert_non_null(strstr(text_of(answer, "message"), "log in"));
+  json_decref(answer);
+  client_free(&guest);
+  answer =
+      make("/api/puzzles/maze", "{\"rows_low\": 1001, \"rows_high\": 1001, \"cols_low\": 1200, \"cols_high\": 1200, "
+                                "\"method\": \"eller\"}");
+  assert_true(json_is_null(json_object_get(answer, "file")));
+  json_decref(answer);
+  json_decref(ask("POST", "/api/puzzles/maze", "{\"rows_low\": 10001, \"rows_high\": 10001}", 400));
 }
 
 static void what_there_is_to_choose_from_is_told(void **state) {
@@ -308,6 +353,8 @@ int main(void) {
       cmocka_unit_test(a_map_is_solved_and_printed_by_any_rule),
       cmocka_unit_test(a_class_set_is_a_pdf),
       cmocka_unit_test(a_file_is_named_by_its_ending),
+      cmocka_unit_test(a_text_file_is_known_by_what_is_in_it),
+      cmocka_unit_test(large_mazes_are_kept_for_those_who_have_room),
       cmocka_unit_test(what_there_is_to_choose_from_is_told),
   };
   int failed = cmocka_run_group_tests(tests, open_all, close_all);
