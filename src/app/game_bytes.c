@@ -38,6 +38,24 @@ void game_write_summary(const Game *game, StrBuf *out) {
            out);
 }
 
+Status game_add_stored(Store *store, const Game *game, StoreGame *row, Error *err) {
+  int64_t users[SEATS_MAX + 1];
+  StrBuf head = {0}, summary = {0};
+  game_write_head(game, &head);
+  game_write_summary(game, &summary);
+  row->head = (Span){head.data, head.size};
+  row->summary = summary.data;
+  row->hash = game_head_hash(game);
+  row->began_ms = row->played_ms = game_began_ms(game);
+  int count = account_participants(game_settings(game), row->owner, users);
+  Status status = store->ops->game_add(store, row, users, count, &row->id, err);
+  row->head = (Span){0};
+  row->summary = row->hash = "";
+  strbuf_deinit(&head);
+  strbuf_deinit(&summary);
+  return status;
+}
+
 StoreAppend game_append_of(const Game *game, const Action *action, Arena *arena) {
   StrBuf body = {0}, summary = {0};
   game_write_action(game, action, &body);

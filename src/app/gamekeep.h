@@ -14,6 +14,9 @@ Store *app_store(App *app);
 void game_write_head(const Game *game, StrBuf *out);
 void game_write_action(const Game *game, const Action *action, StrBuf *out);
 void game_write_summary(const Game *game, StrBuf *out);
+// Adds a game that has begun. The caller has said in the row who owns it, its public id and its words; the rest, and
+// the row's id, are filled in here, texts excepted. ERR_MISSING: the account or the words are no longer there.
+MUST_CHECK Status game_add_stored(Store *store, const Game *game, StoreGame *row, Error *err);
 // The game as it is after to_seq (-1: the last). The caller owns it.
 MUST_CHECK Status game_read_stored(App *app, const StoreGame *row, int64_t to_seq, Game **out, Error *err);
 // Fills in names, scores, turn. A summary that can't be read leaves them empty.

@@ -49,22 +49,9 @@ static Status make_settings(const GameForm *form, const Preset *preset, const Re
 }
 
 static Status put_game(App *app, StoreGame *row, const Game *game, Error *err) {
-  int64_t users[SEATS_MAX + 1];
-  StrBuf head = {0}, summary = {0};
-  game_write_head(game, &head);
-  game_write_summary(game, &summary);
-  row->head = (Span){head.data, head.size};
-  row->summary = summary.data;
-  row->hash = game_head_hash(game);
-  row->began_ms = row->played_ms = game_began_ms(game);
-  int count = account_participants(game_settings(game), row->owner, users);
-  Status status = STORE(app, game_add, row, users, count, &row->id, err);
+  Status status = game_add_stored(app->store, game, row, err);
   if (status == ERR_MISSING) // the account, or the resource, was deleted meanwhile
     fail(err, FAILURE_NOT_LOGGED_IN);
-  row->head = (Span){0};
-  row->summary = row->hash = "";
-  strbuf_deinit(&head);
-  strbuf_deinit(&summary);
   return status;
 }
 

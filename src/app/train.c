@@ -3,9 +3,9 @@
 
 #include "app/train_internal.h"
 #include "base/mem.h"
+#include "base/steady.h"
 
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -13,12 +13,6 @@ enum {
   SAVE_MS = 30 * 1000,   // between two checkpoints
   EARLY_GAMES_SHARE = 4, // generations before the last play so many times fewer games
 };
-
-static int64_t now_ms(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 static int64_t games_of(const TrainOptions *options, int generation) {
   int64_t early = options->games / EARLY_GAMES_SHARE;
@@ -60,7 +54,7 @@ static Status save(Training *training, Error *err) {
   if (!training->options->checkpoint)
     return OK;
   collect(training);
-  training->saved_ms = now_ms();
+  training->saved_ms = steady_ms();
   return checkpoint_write(training, err);
 }
 
@@ -74,7 +68,7 @@ static Status play_generation(Training *training, Error *err) {
                    N_("playing against itself"), games};
     training->done = crew_run(&job);
     bool is_cancelled = progress_is_cancelled(options->progress);
-    if (is_cancelled || now_ms() - training->saved_ms > SAVE_MS)
+    if (is_cancelled || steady_ms() - training->saved_ms > SAVE_MS)
       status = save(training, err);
     if (status == OK && is_cancelled)
       status = cancelled(options, err);
@@ -102,7 +96,7 @@ static void learn(Training *training) {
 
 static void begin(Training *training, const TrainOptions *options) {
   const ScoreRules *score = &options->rules.score;
-  *training = (Training){.options = options, .saved_ms = now_ms()};
+  *training = (Training){.options = options, .saved_ms = steady_ms()};
   leaves_init_table(&training->leaves, score->tiles,
                     score->rack_size - 1 < TRAIN_TABLE_TILES ? score->rack_size - 1 : TRAIN_TABLE_TILES);
   leavesums_init(&training->sums, score->tiles, score->rack_size);

@@ -4,10 +4,10 @@
 #include "base/lines.h"
 #include "base/mem.h"
 #include "base/process.h"
+#include "base/steady.h"
 #include "notation/ucgi.h"
 
 #include <string.h>
-#include <time.h>
 
 enum { POLL_MS = 100, SEND_MS = 2000 };
 
@@ -20,17 +20,11 @@ struct UcgiClient {
   StrBuf line;
 };
 
-static int64_t now_ms(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 // Reads until a line begins with the word; *rest is what follows it. Other lines are shown to `see`, if there is one.
 static Status wait_for(UcgiClient *client, const char *word, int64_t deadline, const Progress *progress,
                        void (*see)(UcgiClient *client, Span first, Span rest), Span *rest, Error *err) {
   for (;;) {
-    int64_t left = deadline - now_ms();
+    int64_t left = deadline - steady_ms();
     Span first;
     Status status = process_read(client->process, left < POLL_MS ? left : POLL_MS, &client->line, err);
     if (progress_is_cancelled(progress))
@@ -72,7 +66,7 @@ static void give_up(UcgiClient *client) {
 
 static Status start(UcgiClient *client, Error *err) {
   Span rest;
-  int64_t deadline = now_ms() + UCGI_START_MS;
+  int64_t deadline = steady_ms() + UCGI_START_MS;
   Status status = process_start(client->command, &client->process, err);
   if (status != OK)
     return status;
@@ -218,8 +212,8 @@ Status ucgiclient_choose(UcgiClient *client, const GameView *view, const Progres
   if (status == OK)
     status = ask(client, view, err);
   if (status == OK)
-    status = wait_for(client, "bestmove", now_ms() + client->options.move_ms + client->options.grace_ms, progress, NULL,
-                      &rest, err);
+    status = wait_for(client, "bestmove", steady_ms() + client->options.move_ms + client->options.grace_ms, progress,
+                      NULL, &rest, err);
   if (status != OK) {
     give_up(client); // a late answer must not be taken for one to the next question
     return status;

@@ -6,10 +6,10 @@
 #include "app/positionview.h"
 #include "base/lines.h"
 #include "base/mem.h"
+#include "base/steady.h"
 #include "notation/ucgi.h"
 
 #include <pthread.h>
-#include <time.h>
 
 enum { THREADS_MAX = 64, REPORT_MS = 500, LINE_SIZE = 256 };
 
@@ -29,12 +29,6 @@ struct UcgiServer {
   pthread_mutex_t say_lock;
   int64_t began_ms, reported_ms;
 };
-
-static int64_t now_ms(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 static void say(UcgiServer *server, const char *line) {
   pthread_mutex_lock(&server->say_lock);
@@ -99,7 +93,7 @@ void ucgiserver_destroy(UcgiServer *server) {
 
 static void report(void *context, const char *stage, int64_t done, int64_t total) {
   UcgiServer *server = context;
-  int64_t now = now_ms();
+  int64_t now = steady_ms();
   (void)stage, (void)total;
   if (now - server->reported_ms < REPORT_MS)
     return;
@@ -181,7 +175,7 @@ static void *search(void *context) {
   write_move(view, &action, &move);
   if (server->go.is_infinite)
     wait_for_stop(server);
-  say_printf(server, "info time %lld pv %s", (long long)(now_ms() - server->began_ms), move.data);
+  say_printf(server, "info time %lld pv %s", (long long)(steady_ms() - server->began_ms), move.data);
   atomic_store(&server->is_searching, false);
   say_printf(server, "bestmove %s", move.data);
   strbuf_deinit(&move);
@@ -247,7 +241,7 @@ static void begin_search(UcgiServer *server, Span rest) {
   }
   server->go = ucgi_read_go(rest);
   server->searches++;
-  server->began_ms = server->reported_ms = now_ms();
+  server->began_ms = server->reported_ms = steady_ms();
   atomic_store(&server->stop, false);
   atomic_store(&server->is_searching, true);
   server->has_thread = pthread_create(&server->thread, NULL, search, server) == 0;

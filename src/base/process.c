@@ -4,6 +4,7 @@
 #include "base/process.h"
 
 #include "base/mem.h"
+#include "base/steady.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -23,12 +24,6 @@ struct Process {
   StrBuf received;
   size_t read_to; // bytes of it that have been returned
 };
-
-static int64_t now_ms(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 static Status system_error(int reason, Error *err) {
   char text[128];
@@ -112,7 +107,7 @@ void process_end(Process *process) {
 static bool wait_for(const Process *process, short events, int64_t deadline) {
   struct pollfd poll_fd = {.fd = process->fd, .events = events};
   for (;;) {
-    int64_t left = deadline - now_ms();
+    int64_t left = deadline - steady_ms();
     int ready = poll(&poll_fd, 1, left <= 0 ? 0 : left > 1000000 ? 1000000 : (int)left);
     if (ready > 0)
       return true;
@@ -127,7 +122,7 @@ static Status ended(Error *err) {
 
 Status process_send(Process *process, const char *line, int64_t wait_ms, Error *err) {
   StrBuf text = {0};
-  int64_t deadline = now_ms() + wait_ms;
+  int64_t deadline = steady_ms() + wait_ms;
   Status status = process->fd < 0 ? ended(err) : OK;
   strbuf_printf(&text, "%s\n", line);
   for (size_t sent = 0; status == OK && sent < text.size;) {
@@ -168,7 +163,7 @@ static void forget_read(Process *process) {
 
 Status process_read(Process *process, int64_t wait_ms, StrBuf *line, Error *err) {
   char chunk[4096];
-  int64_t deadline = now_ms() + wait_ms;
+  int64_t deadline = steady_ms() + wait_ms;
   while (!take_line(process, line)) {
     forget_read(process);
     if (process->received.size > PROCESS_LINE_MAX)

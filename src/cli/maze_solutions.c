@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // tesela maze solutions: the solutions of a maze, one by one.
-#include "base/mem.h"
 #include "cli/mazes_internal.h"
 #include "cli/run.h"
 #include "notation/mazefile.h"
@@ -9,20 +8,6 @@
 #include "puzzle/maze_octile.h"
 
 enum { USUAL_STEPS = 10 * 1000 * 1000 };
-
-static Status find_first(Maze *maze, int limit, const Progress *progress, Error *err) {
-  MazePath *paths = NULL;
-  int count = 0;
-  Status status = maze_list_shortest(maze, limit, progress, &paths, &count, err);
-  maze_drop_solutions(maze);
-  for (int i = 0; i < count; i++) {
-    if (status == OK)
-      status = maze_add_solution(maze, &paths[i], err);
-    maze_path_deinit(&paths[i]);
-  }
-  mem_free(paths);
-  return status;
-}
 
 static Status find_octile(Maze *maze, const Progress *progress, Error *err) {
   MazePath path = {0};
@@ -48,7 +33,7 @@ static Status find_solutions(const Cli *cli, const Args *args, Maze *maze, Error
     return OK;
   MazeWork work;
   const Progress *progress = maze_work_start(&work, cli);
-  Status status = args_has(args, "first") ? find_first(maze, (int)args_number(args, "first", 1), progress, err)
+  Status status = args_has(args, "first") ? maze_keep_shortest(maze, (int)args_number(args, "first", 1), progress, err)
                   : maze_is_octile(maze)  ? find_octile(maze, progress, err)
                                           : explore(maze, progress, err);
   maze_work_end(&work);

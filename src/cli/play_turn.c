@@ -2,10 +2,10 @@
 // A person's turn: what happened is told, a command is asked for and done, until the turn is over.
 #include "app/telling.h"
 #include "base/lines.h"
-#include "base/utf8.h"
 #include "cli/play_internal.h"
 #include "render/palette.h"
 #include "render/table.h"
+#include "term/question.h"
 
 #include <string.h>
 
@@ -103,21 +103,6 @@ void play_recover(Session *session) {
   strbuf_deinit(&path);
 }
 
-static void add_prompt(const Session *session, const char *text, StrBuf *out) {
-  const Look *look = &session->cli->look;
-  StrBuf style = {0};
-  if (look->colours != COLOUR_NONE) { // the editor must know which bytes take no room
-    style_begin(&style, look, style_bold(palette_of(look)->accent, COLOUR_DEFAULT));
-    strbuf_printf(out, "\1%s\1%s\1", style.data, text);
-    strbuf_reset(&style);
-    style_end(&style, look);
-    strbuf_printf(out, "%s\1 ", style.data);
-  } else {
-    strbuf_printf(out, "%s ", text);
-  }
-  strbuf_deinit(&style);
-}
-
 // Less than 0: no clock runs, or no game is open yet.
 static int64_t wait_ms(const Session *session) {
   int64_t wait;
@@ -127,31 +112,13 @@ static int64_t wait_ms(const Session *session) {
 // False when the time of the turn is up, and at the end of the input, when the program is leaving too.
 static bool read_line(Session *session, const char *text, StrBuf *line) {
   StrBuf prompt = {0};
-  add_prompt(session, text, &prompt);
+  question_add_prompt(&session->cli->look, text, &prompt);
   cli_flush(session->cli);
   LineResult result =
       session->cli->out_is_lost ? LINE_END : lineinput_read_for(session->input, prompt.data, wait_ms(session), line);
   session->is_leaving = session->is_leaving || result == LINE_END;
   strbuf_deinit(&prompt);
   return result == LINE_READ;
-}
-
-typedef enum Answer { ANSWER_NONE, ANSWER_YES, ANSWER_NO } Answer;
-
-static Answer read_answer(Span text) {
-  static const struct {
-    const char *word;
-    Answer answer;
-  } words[] = {{"y", ANSWER_YES},  {"yes", ANSWER_YES}, {"s", ANSWER_YES}, {"si", ANSWER_YES},
-               {"sí", ANSWER_YES}, {"n", ANSWER_NO},    {"no", ANSWER_NO}};
-  StrBuf lower = {0};
-  Answer answer = ANSWER_NONE;
-  if (utf8_lower(span_trim(text), &lower)) {
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-      answer = strcmp(strbuf_text(&lower), words[i].word) == 0 ? words[i].answer : answer;
-  }
-  strbuf_deinit(&lower);
-  return answer;
 }
 
 bool play_ask(Session *session, const char *question, bool otherwise) {
@@ -167,7 +134,7 @@ bool play_ask(Session *session, const char *question, bool otherwise) {
     else if (line.size == 0)
       answer = otherwise ? ANSWER_YES : ANSWER_NO;
     else
-      answer = read_answer((Span){strbuf_text(&line), line.size});
+      answer = question_answer((Span){strbuf_text(&line), line.size});
   }
   strbuf_deinit(&prompt);
   strbuf_deinit(&line);

@@ -1,24 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "cli/progress.h"
 
+#include "base/steady.h"
 #include "render/progressbar.h"
 #include "term/terminal.h"
 
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { REDRAW_MS = 50, PATIENCE_MS = 1000 };
 
-static int64_t now_ms(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 static void report(void *context, const char *stage, int64_t done, int64_t total) {
   CliProgress *progress = context;
-  int64_t now = now_ms();
+  int64_t now = steady_ms();
   if (!progress->is_on_terminal && now - progress->start_ms < PATIENCE_MS)
     return;
   bool is_new = stage != progress->stage;
@@ -41,7 +35,7 @@ static void report(void *context, const char *stage, int64_t done, int64_t total
 }
 
 void cli_progress_start(CliProgress *progress, const Cli *cli) {
-  *progress = (CliProgress){.cli = cli, .start_ms = now_ms(), .is_on_terminal = terminal_is(STDERR_FILENO)};
+  *progress = (CliProgress){.cli = cli, .start_ms = steady_ms(), .is_on_terminal = terminal_is(STDERR_FILENO)};
   progress->progress = (Progress){.report = report, .context = progress};
 }
 

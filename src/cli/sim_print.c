@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "base/mem.h"
+#include "base/steady.h"
 #include "cli/args.h"
 #include "cli/sim_internal.h"
 #include "lexicon/tiletext.h"
 #include "render/table.h"
 
 #include <stdio.h>
-#include <time.h>
 
 enum { REDRAW_MS = 100, LINES_AROUND = 4 /* title, last line and some room */ };
 
@@ -176,12 +176,6 @@ void sim_print(Cli *cli, const Args *args, const Sim *sim) {
     print_text(cli, sim);
 }
 
-static int64_t now_ms(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 static void add_wiping(const Sim *sim, StrBuf *out) {
   if (sim->live_lines > 0)
     strbuf_printf(out, "\033[%dA\r\033[J", sim->live_lines);
@@ -190,7 +184,7 @@ static void add_wiping(const Sim *sim, StrBuf *out) {
 void sim_draw_live(void *context, const SimResult *so_far) {
   Sim *sim = context;
   const Look *look = &sim->cli->error_look;
-  int64_t now = now_ms();
+  int64_t now = steady_ms();
   if (now - sim->last_ms < REDRAW_MS)
     return;
   sim->last_ms = now;

@@ -1,29 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Questions and their answers. A wrong answer is told and asked for again; 0 goes back; the end of the input ends.
 #include "base/lines.h"
-#include "base/utf8.h"
 #include "console/console_internal.h"
-#include "render/palette.h"
+#include "term/question.h"
 
 #include <string.h>
-
-// The editor must know which bytes take no room; they stand between '\1's.
-static void add_prompt(const Console *console, const char *label, StrBuf *out) {
-  StrBuf shown = {0}, style = {0};
-  const Look *look = &console->look;
-  strbuf_add_visible(&shown, span_of(label));
-  if (look->colours != COLOUR_NONE) {
-    style_begin(&style, look, style_bold(palette_of(look)->accent, COLOUR_DEFAULT));
-    strbuf_printf(out, "\1%s\1%s\1", style.data, strbuf_text(&shown));
-    strbuf_reset(&style);
-    style_end(&style, look);
-    strbuf_printf(out, "%s\1 ", style.data);
-  } else {
-    strbuf_printf(out, "%s ", strbuf_text(&shown));
-  }
-  strbuf_deinit(&style);
-  strbuf_deinit(&shown);
-}
 
 // Through a pipe the question is a line of its own.
 static void show_question(Console *console, const char *label) {
@@ -50,7 +31,7 @@ bool ask_line(Console *console, const char *label, StrBuf *out) {
     strbuf_reset(&console->answered);
     return true;
   }
-  add_prompt(console, label, &prompt);
+  question_add_prompt(&console->look, label, &prompt);
   show_question(console, label);
   LineResult result = read_answer_line(console, prompt.data, &line);
   if (result == LINE_READ) {
@@ -85,7 +66,7 @@ bool ask_secret(Console *console, const char *label, Secret *out) {
   secret_wipe(out);
   if (console->is_ending)
     return false;
-  add_prompt(console, label, &prompt);
+  question_add_prompt(&console->look, label, &prompt);
   show_question(console, label);
   bool is_read = !console->out_is_lost && read_secret(console, prompt.data, out);
   if (!is_read)
@@ -161,23 +142,10 @@ bool ask_choice(Console *console, const char *label, const char *const *choices,
   return is_given;
 }
 
-typedef enum Answer { ANSWER_NONE, ANSWER_YES, ANSWER_NO } Answer;
-
-// In any of the three languages, whichever the question was asked in.
+// 0, which goes back everywhere, is a no.
 static Answer read_yes_no(const StrBuf *text) {
-  static const struct {
-    const char *word;
-    Answer answer;
-  } words[] = {{"y", ANSWER_YES},  {"yes", ANSWER_YES}, {"s", ANSWER_YES}, {"si", ANSWER_YES},
-               {"sí", ANSWER_YES}, {"n", ANSWER_NO},    {"no", ANSWER_NO}, {"0", ANSWER_NO}};
-  StrBuf lower = {0};
-  Answer answer = ANSWER_NONE;
-  if (utf8_lower((Span){strbuf_text(text), text->size}, &lower)) {
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-      answer = strcmp(strbuf_text(&lower), words[i].word) == 0 ? words[i].answer : answer;
-  }
-  strbuf_deinit(&lower);
-  return answer;
+  bool is_zero = strcmp(strbuf_text(text), "0") == 0;
+  return is_zero ? ANSWER_NO : question_answer((Span){strbuf_text(text), text->size});
 }
 
 bool ask_leave(Console *console, const char *question) {

@@ -69,6 +69,7 @@ typedef struct Waiting {
 } Waiting;
 void waiting_start(Waiting *waiting, Console *console);
 void waiting_end(Waiting *waiting);
+bool waiting_is_due(Waiting *waiting); // has it been long enough since the line was last drawn? If so, it is drawn now
 
 // How long an answer may take in the game at this device; less than 0: no clock runs.
 int64_t playing_wait_ms(const Console *console);

@@ -9,8 +9,6 @@
 #include "puzzle/maze_search.h"
 #include "render/mazenumbers.h"
 
-#include <time.h>
-
 enum { STEPS_USUAL = 10 * 1000 * 1000, STEPS_MAX = 2000 * 1000 * 1000 };
 
 static Status solve_shortest(Maze *maze, const Progress *progress, Error *err) {
@@ -69,16 +67,10 @@ static void say_nature(Console *console, const Maze *maze, bool is_complete) {
 
 // The counter of the thesis, over one line of a screen.
 static void count_steps(void *context, const char *stage, int64_t done, int64_t total) {
-  enum { REDRAW_MS = 50 };
   (void)stage;
   Waiting *waiting = context;
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  int64_t now_ms = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-  if (now_ms - waiting->last_ms < REDRAW_MS)
+  if (!waiting_is_due(waiting))
     return;
-  waiting->last_ms = now_ms;
-  waiting->is_shown = true;
   strbuf_add_char(&waiting->console->out, '\r');
   strbuf_printf(&waiting->console->out, tr(waiting->console->catalog, "%lld of %lld steps"), (long long)done,
                 (long long)total);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the console says. Nothing from outside reaches the terminal but through here or through a table.
 #include "base/lines.h"
+#include "base/steady.h"
 #include "console/console_internal.h"
 #include "render/palette.h"
 #include "render/progressbar.h"
@@ -84,16 +85,20 @@ void say_date(int64_t at_ms, StrBuf *out) {
     strbuf_add_text(out, text);
 }
 
-static void report(void *context, const char *stage, int64_t done, int64_t total) {
+bool waiting_is_due(Waiting *waiting) {
   enum { REDRAW_MS = 50 };
-  Waiting *waiting = context;
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  int64_t now_ms = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-  if (now_ms - waiting->last_ms < REDRAW_MS)
-    return;
-  waiting->last_ms = now_ms;
+  int64_t now = steady_ms();
+  if (now - waiting->last_ms < REDRAW_MS)
+    return false;
+  waiting->last_ms = now;
   waiting->is_shown = true;
+  return true;
+}
+
+static void report(void *context, const char *stage, int64_t done, int64_t total) {
+  Waiting *waiting = context;
+  if (!waiting_is_due(waiting))
+    return;
   StrBuf *out = &waiting->console->out;
   strbuf_add_char(out, '\r');
   progressbar_draw(tr(waiting->console->catalog, stage), done, total, &waiting->console->look, out);

@@ -6,10 +6,10 @@
 #include "puzzle/maze_explore.h"
 
 #include "base/mem.h"
+#include "base/steady.h"
 #include "puzzle/maze_internal.h"
 
 #include <assert.h>
-#include <time.h>
 
 enum { CELL_CLOSED = 1, CELL_TRODDEN = 2, CELL_EXIT = 4 };
 enum { STEPS_BETWEEN_LOOKS = 1 << 16, KEPT_CELLS_MAX = 20 * 1000 * 1000 };
@@ -33,12 +33,6 @@ typedef struct Explorer {
   MazeExploration *out;
 } Explorer;
 
-static int64_t now_ms(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 static size_t place_of(const Explorer *explorer, MazeCell cell) {
   return (size_t)(cell.row + 1) * explorer->stride + (size_t)cell.col + 1;
 }
@@ -49,7 +43,7 @@ static MazeCell cell_of(const Explorer *explorer, size_t at) {
 
 static void explorer_init(Explorer *explorer, const Maze *maze, MazeExploration *out) {
   *explorer = (Explorer){.maze = maze, .stride = (size_t)maze->cols + 2, .best = INT64_MAX, .out = out};
-  explorer->start_ms = now_ms();
+  explorer->start_ms = steady_ms();
   size_t size = explorer->stride * ((size_t)maze->rows + 2);
   explorer->cells = mem_alloc(size);
   memset(explorer->cells, CELL_CLOSED, size);
@@ -90,7 +84,7 @@ static void keep_solution(Explorer *explorer, size_t exit) {
   while (out->count > MAZE_SOLUTIONS_MAX || (out->count > 1 && explorer->kept_cells > KEPT_CELLS_MAX))
     forget_first(explorer);
   out->best_steps = out->steps;
-  out->best_ms = now_ms() - explorer->start_ms;
+  out->best_ms = steady_ms() - explorer->start_ms;
 }
 
 static bool cuts_corner(const Explorer *explorer, size_t at, int direction) {
@@ -146,7 +140,7 @@ void maze_explore(const Maze *maze, int64_t budget, const Progress *progress, Ma
     if (progress_is_cancelled(progress))
       break;
   }
-  out->time_ms = now_ms() - explorer.start_ms;
+  out->time_ms = steady_ms() - explorer.start_ms;
   mem_free(explorer.cells);
   mem_free(explorer.stack);
 }

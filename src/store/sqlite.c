@@ -4,12 +4,12 @@
 // Why WAL with synchronous FULL: readers never wait for the writer, and a commit that was confirmed survives the loss
 // of power, not only of the process.
 #include "base/mem.h"
+#include "base/steady.h"
 #include "store/sqlite_internal.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { BUSY_MS = 5000 };
@@ -227,24 +227,18 @@ static Status check_ours(SqliteStore *store, Error *err) {
   return application == 0 && tables == 0 ? OK : refuse_foreign(store->path, err);
 }
 
-static int64_t now_ms(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 // A file changes to WAL alone; who comes at the same time is told at once that it is locked, whatever the time-out
 // says.
 static Status set_up(SqliteStore *store, int busy_ms, Error *err) {
   enum { PAUSE_US = 5000 };
-  int64_t until = now_ms() + busy_ms;
+  int64_t until = steady_ms() + busy_ms;
   for (;;) {
     Status status =
         sqlite_execute(store,
                        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
                        "PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000",
                        err);
-    if (status != ERR_STATE || now_ms() >= until)
+    if (status != ERR_STATE || steady_ms() >= until)
       return status;
     usleep(PAUSE_US);
   }

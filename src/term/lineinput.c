@@ -3,6 +3,7 @@
 
 #include "base/lines.h"
 #include "base/mem.h"
+#include "base/steady.h"
 #include "term/interrupt.h"
 #include "term/noecho.h"
 
@@ -13,7 +14,6 @@
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -23,22 +23,16 @@ struct LineInput {
   LineCompleter *complete;
   void *context;
   const char *prompt;
-  int64_t deadline_ms; // of the line that is being read, by now_ms; less than 0: none
+  int64_t deadline_ms; // of the line that is being read, by steady_ms; less than 0: none
   bool is_late;
 };
-
-static int64_t now_ms(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 // Until there is something to read. False after Ctrl-C, and when it is too late.
 static bool wait_for_input(LineInput *input) {
   struct pollfd keyboard = {.fd = STDIN_FILENO, .events = POLLIN};
   int ready = 0;
   while (input->deadline_ms >= 0 && ready <= 0 && !interrupt_came() && !input->is_late) {
-    int64_t left = input->deadline_ms - now_ms();
+    int64_t left = input->deadline_ms - steady_ms();
     ready = poll(&keyboard, 1, left <= 0 ? 0 : left < INT_MAX ? (int)left : INT_MAX);
     input->is_late = ready == 0 && left <= 0;
   }
@@ -205,7 +199,7 @@ static bool read_plain(LineInput *input, StrBuf *line) {
 LineResult lineinput_read_for(LineInput *input, const char *prompt, int64_t wait_ms, StrBuf *line) {
   strbuf_reset(line);
   input->prompt = prompt;
-  input->deadline_ms = wait_ms < 0 ? -1 : now_ms() + wait_ms;
+  input->deadline_ms = wait_ms < 0 ? -1 : steady_ms() + wait_ms;
   input->is_late = false;
   el_rfunc_t reader = wait_ms < 0 ? EL_BUILTIN_GETCFN : read_key;
   if (input->editor)

@@ -1,8 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "web/analysed.h"
 
+#include "app/failure.h"
 #include "app/machinekit.h"
 #include "web/server_internal.h"
+
+Status analysed_take(const Table *table, const Player *player, AnalysedGame *out, Error *err) {
+  if (!table_may_look(table, player))
+    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->id));
+  if (!state_is_over(game_state(table->table.game)))
+    return error_set(err, ERR_STATE, N_("better plays are shown when the game is over"));
+  out->resource = table->resource;
+  out->settings = *game_settings(table->table.game);
+  return review_from_game(table->table.game, &out->review, err);
+}
 
 const Field analysed_move_fields[] = {
     {.name = "type", .type = FIELD_TEXT, .low = 1, .high = 20},

@@ -8,6 +8,15 @@
 #include "web/tablejson.h"
 #include "web/words.h"
 
+// A game that is to be looked at.
+typedef struct AnalysedGame {
+  Review *review; // the owner frees it with review_destroy
+  int64_t resource;
+  Settings settings;
+} AnalysedGame;
+// Copies what is needed of a table for whoever may look at it, once its game is over. For the keeper's thread.
+MUST_CHECK Status analysed_take(const Table *table, const Player *player, AnalysedGame *out, Error *err);
+
 extern const Field analysed_move_fields[];
 json_t *analysed_move_json(const ReviewTurn *turn, const AnalysisMove *made, const TileSet *tiles);
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // A whole game after its end, turn by turn with what each has cost: one of the house's own, or a GCG file.
-#include "app/failure.h"
 #include "app/reviewfile.h"
 #include "base/mem.h"
 #include "web/analysed.h"
@@ -129,17 +128,15 @@ static Status analyse(Request *request, const WordSet *words, Review *review, Er
 
 typedef struct Matter {
   const Player *player;
-  Review *review;
+  AnalysedGame game;
   int *entries; // by turn of the review
-  int64_t resource;
-  Settings settings;
 } Matter;
 
 static void find_entries(const Table *table, Matter *matter) {
-  matter->entries = mem_alloc((size_t)(matter->review->count + 1) * sizeof *matter->entries);
-  for (int i = 0; i < matter->review->count; i++) {
+  matter->entries = mem_alloc((size_t)(matter->game.review->count + 1) * sizeof *matter->entries);
+  for (int i = 0; i < matter->game.review->count; i++) {
     for (int entry = 0; entry < table->entry_count && !matter->entries[i]; entry++) {
-      if (table->entries[entry].seq == matter->review->turns[i].seq)
+      if (table->entries[entry].seq == matter->game.review->turns[i].seq)
         matter->entries[i] = entry + 1;
     }
   }
@@ -148,13 +145,7 @@ static void find_entries(const Table *table, Matter *matter) {
 static Status take_game(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   (void)keeper;
-  if (!table_may_look(table, matter->player))
-    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->id));
-  if (!state_is_over(game_state(table->table.game)))
-    return error_set(err, ERR_STATE, N_("better plays are shown when the game is over"));
-  matter->resource = table->resource;
-  matter->settings = *game_settings(table->table.game);
-  Status status = review_from_game(table->table.game, &matter->review, err);
+  Status status = analysed_take(table, matter->player, &matter->game, err);
   if (status == OK)
     find_entries(table, matter);
   return status;
@@ -166,13 +157,14 @@ static Status run_analysis(Request *request, Error *err) {
   matter->player = &request->player;
   Status status = tables_do(request->server, request->app, request->params[0], take_game, matter, err);
   if (status == OK)
-    status = words_reopen(request->server->words, request->app, matter->resource, &matter->settings, &words, err);
+    status =
+        words_reopen(request->server->words, request->app, matter->game.resource, &matter->game.settings, &words, err);
   if (status == OK)
-    status = analyse(request, words, matter->review, err);
+    status = analyse(request, words, matter->game.review, err);
   if (status == OK)
-    request->answer = analysis_json(matter->review, matter->entries, json_array());
+    request->answer = analysis_json(matter->game.review, matter->entries, json_array());
   words_release(words);
-  review_destroy(matter->review);
+  review_destroy(matter->game.review);
   mem_free(matter->entries);
   mem_free(matter);
   return status;

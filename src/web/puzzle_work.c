@@ -85,21 +85,6 @@ typedef struct Search {
   double length;
 } Search;
 
-static Status solve_several(Maze *maze, int limit, const Progress *progress, Error *err) {
-  MazePath *paths = NULL;
-  int count = 0;
-  Status status = maze_list_shortest(maze, limit, progress, &paths, &count, err);
-  if (status == OK)
-    maze_drop_solutions(maze);
-  for (int i = 0; i < count; i++) {
-    if (status == OK)
-      status = maze_add_solution(maze, &paths[i], err);
-    maze_path_deinit(&paths[i]);
-  }
-  mem_free(paths);
-  return status;
-}
-
 // By the rules of maps a maze is looked at as one; that way can be walked in the maze too, which stays what it is.
 static Status find_best(Maze *maze, const Progress *progress, MazePath *out, Search *search, Error *err) {
   if (!search->is_octile)
@@ -144,7 +129,7 @@ static Status solve(Maze *maze, const json_t *body, const Progress *progress, Se
   if (strcmp(mode, "thesis") == 0)
     return solve_thesis(maze, field_int(body, "steps", STEPS_USUAL), progress, search, err);
   if (strcmp(mode, "several") == 0)
-    return solve_several(maze, (int)field_int(body, "paths", PATHS_USUAL), progress, err);
+    return maze_keep_shortest(maze, (int)field_int(body, "paths", PATHS_USUAL), progress, err);
   return solve_best(maze, progress, search, err);
 }
 

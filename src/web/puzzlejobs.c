@@ -2,9 +2,9 @@
 #include "web/puzzlejobs.h"
 
 #include "base/mem.h"
+#include "base/steady.h"
 
 #include <pthread.h>
-#include <time.h>
 
 struct PuzzleJob {
   int64_t puzzle; // 0: this place is free
@@ -17,12 +17,6 @@ struct PuzzleJobs {
   pthread_mutex_t lock; // of who has which place
   PuzzleJob jobs[PUZZLE_JOBS_MAX];
 };
-
-static int64_t now_ms(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 PuzzleJobs *puzzlejobs_create(void) {
   PuzzleJobs *jobs = mem_alloc(sizeof *jobs);
@@ -50,7 +44,7 @@ PuzzleJob *puzzlejob_start(PuzzleJobs *jobs, int64_t puzzle) {
   PuzzleJob *job = find(jobs, puzzle) ? NULL : find(jobs, 0);
   if (job) {
     job->puzzle = puzzle;
-    job->began_ms = now_ms();
+    job->began_ms = steady_ms();
     atomic_store(&job->steps, 0);
     atomic_store(&job->stops, false);
   }
@@ -63,7 +57,7 @@ static void count_steps(void *context, const char *stage, int64_t done, int64_t 
   (void)stage;
   (void)total;
   atomic_store(&job->steps, done);
-  if (now_ms() - job->began_ms > PUZZLE_JOB_MS_MAX)
+  if (steady_ms() - job->began_ms > PUZZLE_JOB_MS_MAX)
     atomic_store(&job->stops, true);
 }
 

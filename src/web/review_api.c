@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // After the end: what would have been better in a turn.
-#include "app/failure.h"
 #include "app/review.h"
 #include "base/mem.h"
 #include "web/analysed.h"
@@ -24,18 +23,16 @@ static const Field review_answer[] = {
 
 typedef struct Matter {
   Request *request;
-  Review *review;
+  AnalysedGame game;
   int turn; // of the review
-  int64_t resource;
-  Settings settings;
 } Matter;
 
 static Status find_turn(const Table *table, Matter *matter, Error *err) {
   int64_t entry = field_int(matter->request->query, "turn", 1);
   int64_t seq = entry <= table->entry_count ? table->entries[entry - 1].seq : -1;
-  for (int i = 0; i < matter->review->count; i++) {
-    if (matter->review->turns[i].seq == seq)
-      matter->turn = matter->review->turns[i].number;
+  for (int i = 0; i < matter->game.review->count; i++) {
+    if (matter->game.review->turns[i].seq == seq)
+      matter->turn = matter->game.review->turns[i].number;
   }
   return matter->turn ? OK : error_set(err, ERR_MISSING, N_("there is nothing to say about this turn"));
 }
@@ -43,31 +40,25 @@ static Status find_turn(const Table *table, Matter *matter, Error *err) {
 static Status prepare(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   (void)keeper;
-  if (!table_may_look(table, &matter->request->player))
-    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->id));
-  if (!state_is_over(game_state(table->table.game)))
-    return error_set(err, ERR_STATE, N_("better plays are shown when the game is over"));
-  matter->resource = table->resource;
-  matter->settings = *game_settings(table->table.game);
-  Status status = review_from_game(table->table.game, &matter->review, err);
+  Status status = analysed_take(table, &matter->request->player, &matter->game, err);
   return status == OK ? find_turn(table, matter, err) : status;
 }
 
 static Status think(Matter *matter, Error *err) {
   WordSet *words = NULL;
   const AnalysedLook look = {.only_turn = matter->turn, .best_count = BETTER_MAX, .endgame_ms = ENDGAME_MS};
-  Status status = words_reopen(matter->request->server->words, matter->request->app, matter->resource,
-                               &matter->settings, &words, err);
+  Status status = words_reopen(matter->request->server->words, matter->request->app, matter->game.resource,
+                               &matter->game.settings, &words, err);
   if (status == OK)
-    status = analysed_run(matter->request, words, &look, matter->review, err);
+    status = analysed_run(matter->request, words, &look, matter->game.review, err);
   words_release(words);
   return status;
 }
 
 static json_t *answer_of(const Matter *matter) {
-  const ReviewTurn *turn = &matter->review->turns[matter->turn - 1];
+  const ReviewTurn *turn = &matter->game.review->turns[matter->turn - 1];
   const AnalysisTurn *analysis = &turn->analysis;
-  const TileSet *tiles = &matter->settings.tiles;
+  const TileSet *tiles = &matter->game.settings.tiles;
   json_t *better = json_array();
   for (int i = 0; turn->is_analysed && i < analysis->best_count; i++)
     json_array_append_new(better, analysed_move_json(turn, &analysis->best[i], tiles));
@@ -86,7 +77,7 @@ static Status run_review(Request *request, Error *err) {
     status = think(matter, err);
   if (status == OK)
     request->answer = answer_of(matter);
-  review_destroy(matter->review);
+  review_destroy(matter->game.review);
   mem_free(matter);
   return status;
 }

@@ -322,24 +322,14 @@ Status tables_do(Server *server, App *app, const char *id, TableRun *run, void *
 }
 
 static Status put_game(Keeper *keeper, StoreGame *row, const Game *game, bool is_open, Error *err) {
-  int64_t users[SEATS_MAX + 1];
   Store *store;
-  StrBuf head = {0}, summary = {0}, name = {0};
+  StrBuf name = {0};
   Status status = keeper_store(keeper, &store, err);
-  game_write_head(game, &head);
-  game_write_summary(game, &summary);
-  row->head = (Span){head.data, head.size};
-  row->summary = summary.data;
-  row->hash = game_head_hash(game);
-  row->began_ms = row->played_ms = game_began_ms(game);
-  int count = account_participants(game_settings(game), row->owner, users);
   if (status == OK)
-    status = store->ops->game_add(store, row, users, count, &row->id, err);
+    status = game_add_stored(store, game, row, err);
   strbuf_printf(&name, "open.%s", row->public_id);
   if (status == OK && is_open)
     status = store->ops->setting_set(store, 0, name.data, "yes", err);
-  strbuf_deinit(&head);
-  strbuf_deinit(&summary);
   strbuf_deinit(&name);
   return status;
 }
