@@ -49,6 +49,7 @@ int run_serve(Cli *cli, const Args *args) {
                         .pages = args_text(args, "pages"),
                         .loops = (int)args_number(args, "loops", 0),
                         .workers = (int)args_number(args, "threads", 0),
+                        .guest_games_days = (int)args_number(args, "guest-games", 0),
                         .connections_max = (int)args_number(args, "max-connections", 0),
                         .is_unlimited = args_has(args, "no-limits"),
                         .on_ready = say_ready,

@@ -181,6 +181,7 @@ static const StoreOps ops = {
     .game_copy = sqlite_game_copy,
     .game_rewrite = sqlite_game_rewrite,
     .game_delete = sqlite_game_delete,
+    .games_of_nobody = sqlite_games_of_nobody,
     .games = sqlite_games,
     .save_add = sqlite_save_add,
     .save_move = sqlite_save_move,

@@ -305,6 +305,26 @@ Status sqlite_game_delete(Store *base, int64_t id, Error *err) {
   return sqlite_need(status, changes, err);
 }
 
+static Status read_list(Query *query, Arena *arena, StoreGame **rows, int *count, Error *err) {
+  RowArray found = {.arena = arena, .size = sizeof **rows};
+  while (query_next(query))
+    *(StoreGame *)row_add(&found) = sqlite_game_row(query, 0, arena);
+  *rows = found.rows;
+  *count = found.count;
+  return query_end(query, err);
+}
+
+Status sqlite_games_of_nobody(Store *base, int64_t before_ms, int64_t after_id, int64_t limit, Arena *arena,
+                              StoreGame **rows, int *count, Error *err) {
+  Query query;
+  query_start(&query, sqlite_of(base),
+              "SELECT " GAME_COLUMNS " FROM games g WHERE g.owner IS NULL AND g.id > ? AND g.played_ms < ? "
+              "AND NOT EXISTS (SELECT 1 FROM participants WHERE game = g.id) "
+              "AND NOT EXISTS (SELECT 1 FROM saves WHERE game = g.id) ORDER BY g.id LIMIT ?",
+              "iii", after_id, before_ms, limit);
+  return read_list(&query, arena, rows, count, err);
+}
+
 static void start_list(Query *query, SqliteStore *store, int64_t user, bool is_over, StorePage page) {
   if (user)
     query_start(query, store,
@@ -321,11 +341,6 @@ static void start_list(Query *query, SqliteStore *store, int64_t user, bool is_o
 Status sqlite_games(Store *base, int64_t user, bool is_over, StorePage page, Arena *arena, StoreGame **rows, int *count,
                     Error *err) {
   Query query;
-  RowArray found = {.arena = arena, .size = sizeof **rows};
   start_list(&query, sqlite_of(base), user, is_over, page);
-  while (query_next(&query))
-    *(StoreGame *)row_add(&found) = sqlite_game_row(&query, 0, arena);
-  *rows = found.rows;
-  *count = found.count;
-  return query_end(&query, err);
+  return read_list(&query, arena, rows, count, err);
 }

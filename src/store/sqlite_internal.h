@@ -163,6 +163,8 @@ Status sqlite_game_copy(Store *base, int64_t id, int64_t to_seq, const char *has
                         const char *summary, int64_t at_ms, int64_t *copy, Error *err);
 Status sqlite_game_rewrite(Store *base, const StoreGame *game, const StoreAction *actions, int count, Error *err);
 Status sqlite_game_delete(Store *base, int64_t id, Error *err);
+Status sqlite_games_of_nobody(Store *base, int64_t before_ms, int64_t after_id, int64_t limit, Arena *arena,
+                              StoreGame **rows, int *count, Error *err);
 Status sqlite_games(Store *base, int64_t user, bool is_over, StorePage page, Arena *arena, StoreGame **rows, int *count,
                     Error *err);
 Status sqlite_save_add(Store *base, int64_t owner, const char *name, int64_t game, int64_t seq, int64_t at_ms,

@@ -251,6 +251,9 @@ typedef struct StoreOps {
                                     Error *err);
   // Its results stay.
   MUST_CHECK Status (*game_delete)(Store *store, int64_t id, Error *err);
+  // That no user has in a list and no save names, last played before that time: by id, from the first after after_id.
+  MUST_CHECK Status (*games_of_nobody)(Store *store, int64_t before_ms, int64_t after_id, int64_t limit, Arena *arena,
+                                       StoreGame **rows, int *count, Error *err);
   // One user's (0: everybody's), last played first.
   MUST_CHECK Status (*games)(Store *store, int64_t user, bool is_over, StorePage page, Arena *arena, StoreGame **rows,
                              int *count, Error *err);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // All of it lies among the settings of the house, under names that begin with what they are. A round goes through the
 // kinds one after the other and remembers the last name it has seen, so that a step costs the same however much there
-// is.
+// is. Before them come the games that no account has a part in.
 #include "web/housekeeping.h"
 
 #include "base/lines.h"
@@ -9,6 +9,7 @@
 #include "web/game_form.h"
 #include "web/keeper.h"
 #include "web/server_internal.h"
+#include "web/sessions.h"
 #include "web/tables.h"
 
 #include <limits.h>
@@ -17,16 +18,33 @@
 enum { NAME_MAX_SIZE = 160 };
 // An open game that nobody has played for so long is not offered any more; once it is over nobody but its players may
 // look at it after that time.
-#define OPEN_MS ((int64_t)30 * 24 * 3600 * 1000)
+#define DAY_MS ((int64_t)24 * 3600 * 1000)
+#define OPEN_MS (30 * DAY_MS)
 
 struct Housekeeping {
-  int kind;                  // in the table of kinds
+  HousekeepingOptions options;
+  int stage;                 // 0: games; then the table of kinds
   char after[NAME_MAX_SIZE]; // the last name of that kind that was looked at
+  int64_t after_game;        // the last one that was looked at
   int64_t due_ms;
 };
 
-Housekeeping *housekeeping_create(void) {
-  return mem_alloc(sizeof(Housekeeping));
+Housekeeping *housekeeping_create(const HousekeepingOptions *options) {
+  Housekeeping *housekeeping = mem_alloc(sizeof *housekeeping);
+  if (options)
+    housekeeping->options = *options;
+  if (housekeeping->options.guest_games_days < GUEST_DAYS)
+    housekeeping->options.guest_games_days = GUEST_DAYS;
+  return housekeeping;
+}
+
+// On the keeper's thread, whose tables they are.
+static bool has_table(void *context, const char *game) {
+  return tables_find(((Server *)context)->tables, game) != NULL;
+}
+
+Housekeeping *housekeeping_create_for(Server *server) {
+  return housekeeping_create(&(HousekeepingOptions){server->options->guest_games_days, has_table, server});
 }
 
 void housekeeping_destroy(Housekeeping *housekeeping) {
@@ -158,7 +176,7 @@ bool housekeeping_is_due(const Housekeeping *housekeeping, int64_t now_ms) {
 }
 
 static void rest(Housekeeping *housekeeping, int64_t now_ms) {
-  *housekeeping = (Housekeeping){.due_ms = now_ms + HOUSEKEEPING_EVERY_MS};
+  *housekeeping = (Housekeeping){.options = housekeeping->options, .due_ms = now_ms + HOUSEKEEPING_EVERY_MS};
 }
 
 static void go_on(Housekeeping *housekeeping, const StoreSetting *rows, int count, int64_t now_ms) {
@@ -167,27 +185,59 @@ static void go_on(Housekeeping *housekeeping, const StoreSetting *rows, int coun
     return;
   }
   housekeeping->after[0] = '\0';
-  if (++housekeeping->kind == KINDS)
+  if (++housekeeping->stage > KINDS)
     rest(housekeeping, now_ms);
 }
 
-Status housekeeping_step(Housekeeping *housekeeping, Store *store, int64_t now_ms, int *removed, Error *err) {
+static Status tidy_settings(Housekeeping *housekeeping, Store *store, int64_t now_ms, int *removed, Error *err) {
   Arena arena = {0};
   StoreSetting *rows;
-  int count = 0, kind = housekeeping->kind, gone = 0;
-  bool is_first = kind == 0 && !housekeeping->after[0];
-  Status status = is_first ? store->ops->sessions_expire(store, now_ms, err) : OK;
-  if (status == OK)
-    status = store->ops->settings(store, 0, kinds[kind].prefix, housekeeping->after, HOUSEKEEPING_ROWS, &arena, &rows,
-                                  &count, err);
+  int count = 0, kind = housekeeping->stage - 1;
+  Status status = store->ops->settings(store, 0, kinds[kind].prefix, housekeeping->after, HOUSEKEEPING_ROWS, &arena,
+                                       &rows, &count, err);
   for (int i = 0; i < count && status == OK; i++)
-    status = kinds[kind].tidy(store, &rows[i], now_ms, &gone, err);
+    status = kinds[kind].tidy(store, &rows[i], now_ms, removed, err);
   if (status == OK)
     go_on(housekeeping, rows, count, now_ms);
-  else
-    rest(housekeeping, now_ms);
-  *removed = gone;
   arena_deinit(&arena);
+  return status;
+}
+
+static bool is_used(const Housekeeping *housekeeping, const char *game) {
+  return housekeeping->options.is_used && housekeeping->options.is_used(housekeeping->options.context, game);
+}
+
+// A game without any account has guests at it. Each of them had a session when they last did something, and it has
+// ended since: nobody can come back. Whoever looks on by a link keeps it while they do. Results stay in the statistics.
+static Status tidy_games(Housekeeping *housekeeping, Store *store, int64_t now_ms, int *removed, Error *err) {
+  Arena arena = {0};
+  StoreGame *rows;
+  int count = 0;
+  int64_t before_ms = now_ms - housekeeping->options.guest_games_days * DAY_MS;
+  Status status = store->ops->games_of_nobody(store, before_ms, housekeeping->after_game, HOUSEKEEPING_ROWS, &arena,
+                                              &rows, &count, err);
+  for (int i = 0; i < count && status == OK; i++) {
+    housekeeping->after_game = rows[i].id;
+    if (is_used(housekeeping, rows[i].public_id))
+      continue;
+    status = store->ops->game_delete(store, rows[i].id, err);
+    *removed += status == OK;
+  }
+  if (status == OK && count < HOUSEKEEPING_ROWS)
+    housekeeping->stage++;
+  arena_deinit(&arena);
+  return status;
+}
+
+Status housekeeping_step(Housekeeping *housekeeping, Store *store, int64_t now_ms, int *removed, Error *err) {
+  bool is_first = housekeeping->stage == 0 && housekeeping->after_game == 0;
+  *removed = 0;
+  Status status = is_first ? store->ops->sessions_expire(store, now_ms, err) : OK;
+  if (status == OK)
+    status = housekeeping->stage == 0 ? tidy_games(housekeeping, store, now_ms, removed, err)
+                                      : tidy_settings(housekeeping, store, now_ms, removed, err);
+  if (status != OK)
+    rest(housekeeping, now_ms);
   return status;
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Takes away what nobody can use any more: sessions of guests and of accounts that have ended, with the guests' lists
 // of games and their puzzles, invitations that have expired or whose game is over, and what was said about games that
-// are gone. A little at a time, since it shares the thread that has all tables.
+// are gone; and games of guests, once no session can be left that knew them. A little at a time, since it shares the
+// thread that has all tables.
 #ifndef WEB_HOUSEKEEPING_H
 #define WEB_HOUSEKEEPING_H
 
@@ -12,7 +13,14 @@ enum { HOUSEKEEPING_ROWS = 256, HOUSEKEEPING_EVERY_MS = 10 * 60 * 1000 };
 
 typedef struct Housekeeping Housekeeping; // how far it has come
 
-Housekeeping *housekeeping_create(void);
+typedef struct HousekeepingOptions {
+  int guest_games_days; // after which a game of guests that nobody has touched goes; 0: GUEST_DAYS, and never fewer
+  bool (*is_used)(void *context, const char *game); // somebody is at it just now; NULL: nobody ever is
+  void *context;
+} HousekeepingOptions;
+
+Housekeeping *housekeeping_create(const HousekeepingOptions *options); // NULL: the defaults
+Housekeeping *housekeeping_create_for(Server *server);
 void housekeeping_destroy(Housekeeping *housekeeping); // NULL is allowed
 
 // Is there something to do at this time?

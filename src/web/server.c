@@ -186,7 +186,7 @@ static Status open_data(Server *server, Error *err) {
   server->words = words_create();
   server->puzzle_jobs = puzzlejobs_create();
   server->sessions = sessions_create();
-  server->housekeeping = housekeeping_create();
+  server->housekeeping = housekeeping_create_for(server);
   server->game_caps = gamecaps_create(0);
   server->tables = tables_create(server);
   return keeper_open(server, &options, &server->keeper, err);

@@ -22,7 +22,7 @@ enum {
   COOKIE_DAYS = 30,
   GUEST_GAMES_MAX = 40,
 };
-#define GUEST_MS ((int64_t)COOKIE_DAYS * 24 * 3600 * 1000)
+#define GUEST_MS ((int64_t)GUEST_DAYS * 24 * 3600 * 1000)
 
 typedef struct Remembered {
   char token[CALL_TOKEN_MAX];
@@ -170,6 +170,16 @@ static void set_cookie(Request *request, const char *token, int days) {
   snprintf(call->token, sizeof call->token, "%s", token);
 }
 
+static Status drop_guest(Store *store, const char *mark, Error *err) {
+  StrBuf games = {0};
+  strbuf_printf(&games, "games.%s", mark);
+  Status status = store->ops->setting_set(store, 0, games.data, NULL, err);
+  strbuf_deinit(&games);
+  if (status == OK || status == ERR_MISSING)
+    status = store->ops->puzzles_of_guest_delete(store, mark, err);
+  return status;
+}
+
 // The session that the caller came with is over, and with it every copy of its token.
 static Status drop_token(Request *request, Error *err) {
   const char *token = request->call->token;
@@ -181,7 +191,7 @@ static Status drop_token(Request *request, Error *err) {
     status = store->ops->setting_set(store, 0, name.data, NULL, err);
     status = status == ERR_MISSING ? OK : status;
     if (status == OK) // what no account has taken over nobody can ask for any more
-      status = store->ops->puzzles_of_guest_delete(store, request->player.mark, err);
+      status = drop_guest(store, request->player.mark, err);
   } else if (token[0]) {
     status = session_end(request->app, token + 1, err);
   }
@@ -224,7 +234,7 @@ Status sessions_begin_guest(Request *request, Error *err) {
   char *pair[2] = {name.data, value.data};
   Status status = keeper_do(request->server->keeper, put_guest, pair, err);
   if (status == OK) {
-    set_cookie(request, token, COOKIE_DAYS);
+    set_cookie(request, token, GUEST_DAYS);
     request->player = (Player){0};
     snprintf(request->player.mark, sizeof request->player.mark, "g%s", hex);
     memcpy(request->player.account.guest, request->player.mark, sizeof request->player.account.guest);

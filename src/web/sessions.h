@@ -7,6 +7,8 @@
 #include "app/gamekeep.h"
 #include "web/router.h"
 
+enum { GUEST_DAYS = 30 }; // so long a guest's session lasts, from its beginning
+
 typedef struct Sessions Sessions;
 
 // What was looked up lately. Safe to use from any thread.

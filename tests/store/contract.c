@@ -65,7 +65,7 @@ static int64_t add_game(Store *store, int64_t owner, int64_t second, const char 
                     .began_ms = 10,
                     .played_ms = 10,
                     .summary = "s0"};
-  NEED(store, game_add, &game, users, second ? 2 : 1, &id);
+  NEED(store, game_add, &game, owner ? users : users + 1, (owner != 0) + (second != 0), &id);
   return id;
 }
 
@@ -492,6 +492,30 @@ static void a_copy_does_not_count_after_its_game(void **state) {
   expect_result(trial, 40);
 }
 
+static void games_of_nobody_are_those_without_a_user(void **state) {
+  Trial *trial = *state;
+  int64_t ana = add_user(trial->store, "ana"), id;
+  int64_t nobody = add_game(trial->store, 0, 0, "g1", 0), saved = add_game(trial->store, 0, 0, "g4", 0);
+  int64_t more = add_game(trial->store, 0, 0, "g5", 0);
+  StoreGame *rows;
+  StoreGame row;
+  int count;
+  add_game(trial->store, ana, 0, "g2", 0);
+  add_game(trial->store, 0, ana, "g3", 0);
+  NEED(trial->store, save_add, ana, "mine", saved, 0, 30, "s0", &id);
+  NEED(trial->other, game_get, nobody, &trial->arena, &row);
+  NEED(trial->other, games_of_nobody, row.played_ms + 1, 0, 10, &trial->arena, &rows, &count);
+  assert_int_equal(count, 2);
+  assert_string_equal(rows[0].public_id, "g1");
+  assert_int_equal(rows[1].id, more);
+  NEED(trial->other, games_of_nobody, row.played_ms + 1, nobody, 10, &trial->arena, &rows, &count);
+  assert_int_equal(count, 1);
+  NEED(trial->other, games_of_nobody, row.played_ms, 0, 10, &trial->arena, &rows, &count);
+  assert_int_equal(count, 0);
+  NEED(trial->other, games_of_nobody, row.played_ms + 1, 0, 1, &trial->arena, &rows, &count);
+  assert_int_equal(count, 1);
+}
+
 static void whoever_joins_a_game_sees_it(void **state) {
   Trial *trial = *state;
   int64_t ana = add_user(trial->store, "ana"), pau = add_user(trial->store, "pau");
@@ -810,6 +834,7 @@ int contract_run(const Driver *tried) {
       TEST(a_copy_has_the_beginning_and_the_same_people),
       TEST(a_game_counts_once_however_often_it_is_gone_on_with),
       TEST(a_copy_does_not_count_after_its_game),
+      TEST(games_of_nobody_are_those_without_a_user),
       TEST(whoever_joins_a_game_sees_it),
       TEST(a_game_gets_another_owner_and_stays_unranked),
       TEST(saves_are_names_for_moments),

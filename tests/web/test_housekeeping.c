@@ -48,15 +48,17 @@ static bool has(Store *store, const char *name) {
   return status == OK;
 }
 
-static void add_game(Store *store, const char *id, int64_t played_ms, bool is_over) {
+static int64_t add_game_of(Store *store, const char *id, int64_t played_ms, bool is_over, int64_t owner,
+                           int64_t other) {
   int64_t row;
   StoreGame game = {.public_id = id,
+                    .owner = owner,
                     .head = span_of("{}"),
                     .hash = "h",
                     .summary = "",
                     .began_ms = played_ms,
                     .played_ms = played_ms};
-  assert_int_equal(store->ops->game_add(store, &game, NULL, 0, &row, NULL), OK);
+  assert_int_equal(store->ops->game_add(store, &game, &other, other ? 1 : 0, &row, NULL), OK);
   const StoreAppend end = {.game = row,
                            .after_seq = 0,
                            .after_hash = "h",
@@ -71,6 +73,19 @@ static void add_game(Store *store, const char *id, int64_t played_ms, bool is_ov
                            .is_over = true};
   if (is_over)
     assert_int_equal(store->ops->game_append(store, &end, NULL), OK);
+  return row;
+}
+
+static void add_game(Store *store, const char *id, int64_t played_ms, bool is_over) {
+  add_game_of(store, id, played_ms, is_over, 0, 0);
+}
+
+static bool has_game(Store *store, const char *id) {
+  Arena arena = {0};
+  StoreGame game;
+  bool is_there = store->ops->game_find(store, id, &arena, &game, NULL) == OK;
+  arena_deinit(&arena);
+  return is_there;
 }
 
 // Steps until there is nothing to do; returns what was removed.
@@ -87,7 +102,7 @@ static int tidy(Housekeeping *keeping, Store *store, int64_t now_ms, int *steps)
 
 static int tidy_once(Store *store, int64_t now_ms) {
   int steps;
-  Housekeeping *keeping = housekeeping_create();
+  Housekeeping *keeping = housekeeping_create(NULL);
   int removed = tidy(keeping, store, now_ms, &steps);
   housekeeping_destroy(keeping);
   return removed;
@@ -156,9 +171,11 @@ static void marks_of_open_games_go_with_the_games(void **state) {
   Store *store = ((House *)*state)->store;
   StrBuf list = {0};
   add_game(store, "waits", NOW_MS, false);
-  add_game(store, "asleep", NOW_MS - 31 * DAY_MS, false);
+  int64_t ana;
+  assert_int_equal(store->ops->user_add(store, "ana", "ana", "", 0, &ana, NULL), OK); // games of guests would go
+  add_game_of(store, "asleep", NOW_MS - 31 * DAY_MS, false, ana, 0);
   add_game(store, "ended", NOW_MS - 29 * DAY_MS, true);
-  add_game(store, "history", NOW_MS - 31 * DAY_MS, true);
+  add_game_of(store, "history", NOW_MS - 31 * DAY_MS, true, ana, 0);
   set(store, "open.list", "waits\nasleep\nended\nhistory\ngone\n");
   set(store, "open.waits", "yes");
   set(store, "open.asleep", "yes");
@@ -214,7 +231,9 @@ static void a_step_looks_at_a_few_and_a_round_at_all(void **state) {
     snprintf(name, sizeof name, "guest.%05d", i);
     set_until(store, name, "g01", i % 2 ? NOW_MS + DAY_MS : 1);
   }
-  Housekeeping *keeping = housekeeping_create();
+  Housekeeping *keeping = housekeeping_create(NULL);
+  assert_int_equal(housekeeping_step(keeping, store, NOW_MS, &removed, NULL), OK); // of games
+  assert_int_equal(removed, 0);
   assert_int_equal(housekeeping_step(keeping, store, NOW_MS, &removed, NULL), OK);
   assert_int_equal(removed, HOUSEKEEPING_ROWS / 2);
   assert_int_equal(removed + tidy(keeping, store, NOW_MS, &steps), (GUESTS + 1) / 2);
@@ -223,6 +242,65 @@ static void a_step_looks_at_a_few_and_a_round_at_all(void **state) {
   assert_true(housekeeping_is_due(keeping, NOW_MS + HOUSEKEEPING_EVERY_MS));
   assert_int_equal(tidy(keeping, store, NOW_MS + 2 * DAY_MS, &steps), GUESTS / 2);
   housekeeping_destroy(keeping);
+}
+
+static bool is_b(void *context, const char *game) {
+  return strcmp(game, context) == 0;
+}
+
+static void games_of_guests_go_when_nobody_can_come_back(void **state) {
+  Store *store = ((House *)*state)->store;
+  int64_t ana;
+  int steps;
+  assert_int_equal(store->ops->user_add(store, "ana", "ana", "", 0, &ana, NULL), OK);
+  static const struct {
+    const char *id;
+    int days; // ago
+    bool is_over, has_owner, has_account, stays;
+  } cases[] = {
+      {"begun", 31, false, false, false, false},   {"ended", 31, true, false, false, false},
+      {"lately", 30, false, false, false, true},   {"owned", 3000, false, true, false, true},
+      {"joined", 3000, true, false, true, true},   {"looked-at", 31, true, false, false, true},
+      {"history", 999, true, false, false, false},
+  };
+  enum { CASES = sizeof cases / sizeof *cases };
+  for (int i = 0; i < CASES; i++)
+    add_game_of(store, cases[i].id, NOW_MS - cases[i].days * DAY_MS, cases[i].is_over, cases[i].has_owner ? ana : 0,
+                cases[i].has_account ? ana : 0);
+  set(store, "again.ended", "lately");
+  char used[] = "looked-at";
+  Housekeeping *keeping = housekeeping_create(&(HousekeepingOptions){.is_used = is_b, .context = used});
+  assert_int_equal(tidy(keeping, store, NOW_MS, &steps), 3 + 1); // and what was said about one of them
+  for (int i = 0; i < CASES; i++) {
+    if (has_game(store, cases[i].id) != cases[i].stays)
+      fail_msg("%s: %s", cases[i].id, cases[i].stays ? "is gone" : "is still there");
+  }
+  used[0] = '\0'; // whoever looked has left
+  assert_int_equal(tidy(keeping, store, NOW_MS + HOUSEKEEPING_EVERY_MS, &steps), 2);
+  assert_false(has_game(store, "looked-at"));
+  assert_false(has_game(store, "lately"));
+  assert_false(has(store, "again.ended"));
+  assert_true(has_game(store, "owned"));
+  housekeeping_destroy(keeping);
+}
+
+static void games_of_guests_stay_as_long_as_the_house_says(void **state) {
+  Store *store = ((House *)*state)->store;
+  int steps;
+  static const struct {
+    int days, gone;
+  } cases[] = {{61, 0}, {60, 1}, {5, 2}}; // fewer than a session lasts are not believed
+  add_game(store, "two-months", NOW_MS - 61 * DAY_MS, false);
+  add_game(store, "a-month", NOW_MS - 31 * DAY_MS, true);
+  add_game(store, "a-week", NOW_MS - 7 * DAY_MS, true);
+  for (int i = 0, gone = 0; i < 3; i++) {
+    Housekeeping *keeping = housekeeping_create(&(HousekeepingOptions){.guest_games_days = cases[i].days});
+    gone += tidy(keeping, store, NOW_MS, &steps);
+    if (gone != cases[i].gone)
+      fail_msg("%d days: %d are gone, wanted %d", cases[i].days, gone, cases[i].gone);
+    housekeeping_destroy(keeping);
+  }
+  assert_true(has_game(store, "a-week"));
 }
 
 // The server does it by itself when it begins.
@@ -236,13 +314,15 @@ static void a_server_tidies_when_it_begins(void **state) {
   strbuf_printf(&path, "%s/tesela.db", server.folder);
   assert_int_equal(store_open(path.data, NULL, &store, NULL), OK);
   set_until(store, "guest.old", "g01", 1);
+  add_game(store, "old", 1, false);
   store_close(store); // not while another process is made
   server_restart(&server);
   assert_int_equal(store_open(path.data, NULL, &store, NULL), OK);
   for (int i = 0; i < 2000 && has(store, "guest.old"); i++)
     usleep(10 * 1000);
   assert_false(has(store, "guest.old"));
-  assert_int_equal(server_metric(&server, "tesela_purged_total"), 1);
+  assert_false(has_game(store, "old"));
+  assert_int_equal(server_metric(&server, "tesela_purged_total"), 2);
   store_close(store);
   strbuf_deinit(&path);
   assert_int_equal(server_end(&server), 0);
@@ -256,6 +336,8 @@ int main(void) {
       cmocka_unit_test_setup_teardown(what_was_said_about_a_game_goes_with_it, open_house, close_house),
       cmocka_unit_test_setup_teardown(sessions_of_accounts_go_too, open_house, close_house),
       cmocka_unit_test_setup_teardown(a_step_looks_at_a_few_and_a_round_at_all, open_house, close_house),
+      cmocka_unit_test_setup_teardown(games_of_guests_go_when_nobody_can_come_back, open_house, close_house),
+      cmocka_unit_test_setup_teardown(games_of_guests_stay_as_long_as_the_house_says, open_house, close_house),
       cmocka_unit_test(a_server_tidies_when_it_begins),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
