@@ -35,12 +35,13 @@ const Either = ({ first, one, other }) => html`<span class="either"><span class=
 /** @param {ActsProps} props */
 export function Acts({ game, turn, preview, myTurn, may, busy, send, hint, confirm, askFor }) {
   const count = laid(turn.draft).length;
-  const clearedAt = useRef(0);
-  const clearOrUndo = () => {
+  const clearedAt = useRef(-DOUBLE_CLICK - 1);
+  // By when the finger came down: a page that is slow to answer makes two clicks of nobody's double click.
+  const clearOrUndo = (/** @type {MouseEvent} */ event) => {
     if (count > 0) {
-      clearedAt.current = Date.now();
+      clearedAt.current = event.timeStamp;
       turn.clear();
-    } else if (Date.now() - clearedAt.current > DOUBLE_CLICK) send({ type: "undo" });
+    } else if (event.timeStamp - clearedAt.current > DOUBLE_CLICK) send({ type: "undo" });
   };
   const exchange = () => send({ type: "exchange", tiles: turn.chosen.map((index) => turn.draft.rack[index]) });
   if (turn.exchanging)

@@ -2,7 +2,7 @@
 // The board: a grid that can be clicked, dropped on, walked by arrows and typed into.
 import { laid } from "../draft.js";
 import { t } from "../i18n.js";
-import { html, useEffect, useMemo, useRef } from "../lib.js";
+import { html, useLayoutEffect, useMemo, useRef } from "../lib.js";
 import { columnName, premium, squareName } from "../squares.js";
 import { Tile } from "./tile.js";
 
@@ -37,8 +37,8 @@ export function Board({ game, draft, cursor, points, frame, least, onSquare, onK
   const there = useMemo(() => tilesBySquare(game.board, draft), [game.board, draft]);
   const focus = useRef({ row: Math.floor(size / 2), col: Math.floor(size / 2) }); // where the board is entered by Tab: where one has been last
   if (cursor) focus.current = cursor;
-  // The focus follows the cursor while somebody types on the board.
-  useEffect(() => {
+  // The focus follows the cursor while somebody types on the board; at once, since the next key is already on its way.
+  useLayoutEffect(() => {
     if (!cursor || !box.current?.contains(document.activeElement)) return;
     /** @type {HTMLElement | null} */ (box.current.querySelector(`[data-row="${cursor.row}"][data-col="${cursor.col}"]`))?.focus();
   }, [cursor?.row, cursor?.col]);

@@ -20,6 +20,7 @@ const KEYS = { ArrowUp: 0, ArrowRight: 2, ArrowDown: 4, ArrowLeft: 6, 8: 0, 9: 1
  * @param {string} id @param {() => Promise<any>} saveNow @param {() => any} done */
 function useSolver(id, saveNow, done) {
   const [state, setState] = useState(/** @type {any} */ (null));
+  const [stopping, setStopping] = useState(false);
   const { attempt, rest } = useTrouble();
   const running = Boolean(state && !state.done);
   useEffect(() => {
@@ -37,8 +38,16 @@ function useSolver(id, saveNow, done) {
     setState(answer ? { ...answer, mode: how.mode } : null);
     return answer;
   };
-  const stop = () => attempt(() => remove(`/api/puzzles/${id}/job`));
-  return { state, running, solve, stop, forget: () => setState(null), trouble: rest([]) };
+  // The wish to stop may be there before the server has begun: it is said until the search ends.
+  useEffect(() => {
+    if (!stopping) return undefined;
+    if (!running) return setStopping(false);
+    const stop = () => remove(`/api/puzzles/${id}/job`).catch(() => {});
+    stop();
+    const timer = setInterval(stop, 250);
+    return () => clearInterval(timer);
+  }, [stopping, running]);
+  return { state, running, solve, stop: () => setStopping(true), forget: () => setState(null), trouble: rest([]) };
 }
 
 /** What the search says, while it goes on and afterwards. @param {any} state */

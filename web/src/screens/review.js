@@ -3,7 +3,7 @@
 import { get, post } from "../api.js";
 import { ensureSomebody } from "../guest.js";
 import { numberText, plural, t } from "../i18n.js";
-import { html, useEffect, useState } from "../lib.js";
+import { html, useEffect, useLayoutEffect, useState } from "../lib.js";
 import { Board } from "../parts/board.js";
 import { Choice, Field, useTrouble, Wrong } from "../parts/form.js";
 import { Bars, Lines, plotColour } from "../parts/plot.js";
@@ -96,7 +96,7 @@ function Viewer({ shown, first, boardAt, waiting, children, onTurn }) {
       dropped = true;
     };
   }, [entry, shown.turns.length]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (/** @type {KeyboardEvent} */ event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof HTMLElement && event.target.closest("input, select, textarea, dialog"))) return;
       const to = { ArrowLeft: entry - 1, ArrowRight: entry + 1, Home: 0, End: count }[event.key];
@@ -109,7 +109,7 @@ function Viewer({ shown, first, boardAt, waiting, children, onTurn }) {
     };
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
-  });
+  }); // at once, so that a key that follows soon finds the turn that is shown
   const points = pointsOf(shown);
   const made = shown.history[entry - 1];
   const seen = chosen >= 0 && turn ? boardWith(shown.turns, analysed + 1, turn.better[chosen]) : board;
