@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { join } from "node:path";
-import { button, openPage, SHOTS, startBrowser, startServer } from "./support.mjs";
+import { button, heard, openPage, SHOTS, startBrowser, startServer } from "./support.mjs";
 
 let server;
 let browser;
@@ -46,7 +46,7 @@ test("two saves of one game: the older one is gone on with, renamed and forgotte
   await button(page, "Overwrite it").waitFor();
   await page.locator("dialog").getByLabel("Name").fill("late");
   await button(page, "Save").click();
-  await page.getByText("Saved.").waitFor();
+  await heard(page, "Saved.");
   await page.goto("/#/games");
   await page.locator(".saves tbody tr").nth(1).waitFor();
   await page.screenshot({ path: join(SHOTS, "saves.png"), fullPage: true });
@@ -141,10 +141,30 @@ test("when the game is over and one begins the next, the others are called to it
   for (const page of [hugo, iris, joan]) await page.context().close();
 });
 
+/** Two tiles that make a word over the star, or nothing. @param {any} page @param {string} id */
+const wordOfTwo = (page, id) =>
+  page.evaluate(async (game) => {
+    const { rack } = await (await fetch(`/api/games/${game}`)).json();
+    for (const first of rack.tiles) {
+      for (const second of rack.tiles) {
+        if (!first || !second || (first === second && rack.tiles.indexOf(first) === rack.tiles.lastIndexOf(first))) continue;
+        const tiles = [first, second].map((tile, i) => ({ row: 7, col: 7 + i, tile, blank: false }));
+        const answer = await fetch(`/api/games/${game}/preview`, { method: "POST", headers: { "X-Tesela": "1", "Content-Type": "application/json" }, body: JSON.stringify({ seat: rack.seat, tiles }) });
+        if ((await answer.json()).legal) return [first, second];
+      }
+    }
+    return null;
+  }, id);
+
 test("two browsers play a round of a duplicate game", async () => {
   const fina = await openAs("Fina");
   const gil = await openAs("Gil");
-  const game = await ask(fina, "/api/games", { preset: "duplicate", language: "en", seats: [{ kind: "person", account: true, here: true }, { kind: "person", here: false }] });
+  let game;
+  let word;
+  do {
+    game = await ask(fina, "/api/games", { preset: "duplicate", language: "en", settings: { duplicate_round_s: 3600 }, seats: [{ kind: "person", account: true, here: true }, { kind: "person", here: false }] });
+    word = await wordOfTwo(fina, game.id);
+  } while (!word);
   const { token } = await ask(fina, `/api/games/${game.id}/invite`, { seat: 1 });
   await ask(gil, `/api/join/${token}`, {});
   for (const page of [fina, gil]) {
@@ -152,10 +172,10 @@ test("two browsers play a round of a duplicate game", async () => {
     await page.getByText("Round 1", { exact: false }).first().waitFor();
     await page.locator(".time-left").waitFor();
   }
-  for (const [i, letter] of (await fina.locator(".rack button").evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute("aria-label")))).slice(0, 2).entries()) {
-    if (letter === "blank tile") continue;
-    await fina.locator(".rack button").nth(i).click();
+  for (const [i, letter] of word.entries()) {
+    await fina.locator(`.rack button[aria-label="${letter}"]`).first().click();
     await fina.locator(`[data-row="7"][data-col="${7 + i}"]`).click();
+    await fina.locator(`[data-row="7"][data-col="${7 + i}"] .tile.fresh`).waitFor();
   }
   await button(fina, "Confirm the play").click();
   await gil.getByText("Fina: has played").waitFor();

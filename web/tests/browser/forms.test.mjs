@@ -2,7 +2,7 @@
 // Forms: everything that is wrong is said where it is, and nothing that was typed is lost.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { button, openPage, startBrowser, startServer } from "./support.mjs";
+import { button, heard, openPage, startBrowser, startServer } from "./support.mjs";
 
 let server;
 let browser;
@@ -16,7 +16,8 @@ before(async () => {
   await page.getByLabel("Password", { exact: true }).fill("un secret llarg");
   await page.getByLabel("Password once more").fill("un secret llarg");
   await button(page, "Register").click();
-  await page.getByText("Welcome, Olga").waitFor();
+  await button(page, "Play now").waitFor();
+  await heard(page, "Welcome, Olga");
 });
 after(async () => {
   await browser?.close();
@@ -38,7 +39,7 @@ test("all that is wrong with a new game is said at once, each beside its field",
   assert.deepEqual(wrong.map(([label]) => label), ["Board", "Rack", "Name", "Minutes for each player"]);
   assert.match(wrong[0][1], /from 3 to 31/);
   assert.match(wrong[2][1], /empty or repeated/);
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-invalid")), "true");
+  await page.waitForFunction(() => document.activeElement?.getAttribute("aria-invalid") === "true");
   await page.getByLabel("Board", { exact: true }).fill("11");
   await page.getByText("3 fields need another look.").waitFor();
 });
@@ -47,11 +48,12 @@ test("a form survives another language, a reload and a look at another page", as
   await button(page, "Català").click();
   await page.getByRole("heading", { name: "Partida nova" }).or(page.getByRole("heading", { name: "Nova partida" })).waitFor();
   assert.equal(await page.locator("main input").first().inputValue(), "11");
-  assert.match(await page.title(), /partida/i);
+  await page.waitForFunction(() => /partida/i.test(document.title));
   await button(page, "English").click();
   await page.getByRole("heading", { name: "New game" }).waitFor();
   await page.goto("/#/manual");
   await page.goBack();
+  await page.getByRole("heading", { name: "New game" }).waitFor();
   assert.equal(await page.getByLabel("Board", { exact: true }).inputValue(), "11");
   await page.reload();
   assert.equal(await page.getByLabel("Board", { exact: true }).inputValue(), "11");
@@ -95,6 +97,7 @@ test("a second person logs in for a seat at the same device", async () => {
 
 test("cancelling a form that was filled in asks first", async () => {
   await page.goto("/#/new");
+  await page.getByRole("heading", { name: "New game" }).waitFor(); // the table before has a board too
   await page.getByLabel("Board", { exact: true }).fill("9");
   await button(page, "Cancel").click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();

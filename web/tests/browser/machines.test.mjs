@@ -40,7 +40,7 @@ test("every machine plays a game to its end", async () => {
     const id = await begin(bot.id, languages[i % 3]);
     await page.goto(`/#/table/${id}`);
     await page.locator(".board").waitFor();
-    for (let turns = 0; turns < 30 && (await myTurnOrOver(page)) === "turn"; turns++) await helpedTurn(page);
+    for (let turns = 0; turns < 200 && (await myTurnOrOver(page)) === "turn"; turns++) await helpedTurn(page);
     assert.equal(await page.locator(".winner").count(), 1, `${bot.id}: the game ended`);
     const moves = await page.locator(".moves li").allInnerTexts();
     assert.ok(moves.some((text) => text.includes("Bot 1")), `${bot.id}: ${moves.join(" | ")}`);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { button, openPage, startBrowser, startServer } from "./support.mjs";
+import { button, heard, openPage, startBrowser, startServer } from "./support.mjs";
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 let server;
@@ -46,7 +46,7 @@ test("what is wrong in a bag or a list is said beside it, with its line", async 
   assert.match(await words.innerText(), /zebra/i);
   await page.getByLabel("Leave out words").check();
   await button(page, "Add").click();
-  await page.getByText("2 words kept · 1 left out").waitFor();
+  await heard(page, "2 words kept · 1 left out");
   await page.getByRole("heading", { name: "letters" }).waitFor();
 });
 
@@ -80,7 +80,7 @@ test("a large list from a file does not stop the page", async () => {
   await page.getByText("1 to 11 of 11").waitFor();
   await button(page, "Delete").click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await page.getByText("huge is deleted.").waitFor();
+  await heard(page, "huge is deleted.");
   assert.deepEqual(page.problems, []);
 });
 
@@ -88,6 +88,6 @@ test("a file in an old encoding is read, and said to be", async () => {
   await page.goto("/#/resources");
   await button(page, "Add…").click();
   await page.locator("form input[type=file]").nth(0).setInputFiles(file("old_bolsa.txt", Buffer.from([0xd1, 0x20, 0x33, 0x20, 0x31])));
-  await page.getByText("The file is not in UTF-8").waitFor();
+  await heard(page, "The file is not in UTF-8");
   assert.equal(await page.getByLabel("Bag", { exact: true }).inputValue(), "Ñ 3 1");
 });

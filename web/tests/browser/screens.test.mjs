@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { button, openPage, SHOTS, startBrowser, startServer } from "./support.mjs";
+import { button, heard, myTurnOrOver, openPage, settled, SHOTS, startBrowser, startServer } from "./support.mjs";
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 let server;
@@ -23,7 +23,7 @@ after(async () => {
 
 /** @param {any} where @param {string} name */
 async function lookAt(where, name) {
-  await where.waitForTimeout(150);
+  await settled(where);
   await where.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
   await where.evaluate(axe);
   const found = await where.evaluate(async () => (await window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"] })).violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).slice(0, 3).join(" ")}`));
@@ -42,6 +42,7 @@ test("an account is made, and every screen is clean", async () => {
   await page.getByText("The passwords are not the same.").waitFor();
   await page.getByLabel("Password once more").fill("un secret llarg");
   await button(page, "Register").click();
+  await button(page, "Play now").waitFor();
   await page.getByRole("link", { name: "Núria" }).waitFor();
   for (const [name, path] of [
     ["start", "/"],
@@ -59,7 +60,6 @@ test("an account is made, and every screen is clean", async () => {
   ]) {
     await page.goto(`/#${encodeURI(path)}`);
     await page.locator("main h1").waitFor({ state: "attached" });
-    await page.waitForTimeout(300);
     await lookAt(page, name);
   }
   assert.deepEqual(page.problems, []);
@@ -85,7 +85,7 @@ test("a picture of any size is cut to a square, shown and taken away", async () 
   await button(page, "Take the picture away").click();
   await page.locator(".top .face img").waitFor({ state: "detached" });
   await button(page, "Log out everywhere else").click();
-  await page.getByText("You are logged in here and nowhere else.").waitFor();
+  await heard(page, "You are logged in here and nowhere else.");
   assert.deepEqual(page.problems, []);
 });
 
@@ -104,7 +104,7 @@ test("the table is clean in light and dark, on a phone and on a large screen", a
     await page.evaluate((one) => localStorage.setItem("theme", one), theme);
     await page.goto(address);
     await page.reload();
-    await page.locator(".rack").waitFor();
+    await myTurnOrOver(page);
     await lookAt(page, name);
   }
   await page.setViewportSize({ width: 1240, height: 900 });
@@ -128,6 +128,7 @@ test("the page speaks three languages", async () => {
 test("boards of every size can be used", async () => {
   for (const size of [3, 9, 21, 31]) {
     await page.goto("/#/new");
+    await page.getByRole("heading", { name: "New game" }).waitFor(); // the table before has a board too
     await page.getByLabel("Board", { exact: true }).fill(String(size));
     if (size === 3) await page.getByLabel("Rack", { exact: true }).fill("2");
     await button(page, "Begin").click();
@@ -172,7 +173,7 @@ test("the manual is searched", async () => {
   await page.getByRole("navigation", { name: "Chapters" }).getByRole("link", { name: "Coins" }).click();
   await page.getByRole("heading", { name: "Coins", exact: true }).waitFor();
   assert.match(page.url(), /manual\/coins$/);
-  assert.equal(await page.title(), "Coins · Manual · tesela");
+  await page.waitForFunction(() => document.title === "Coins · Manual · tesela");
 });
 
 test("a record from a file is looked at turn by turn, by keyboard, with better plays on the board", async () => {
@@ -183,9 +184,10 @@ test("a record from a file is looked at turn by turn, by keyboard, with better p
   await page.locator("input[type=file]").setInputFiles(fileURLToPath(new URL("../../../tests/fixtures/gcg/en_full_latin1.gcg", import.meta.url)));
   await page.getByRole("heading", { name: "A game of old" }).waitFor();
   await page.getByText("Bob Núñez").first().waitFor();
+  await settled(page); // it listens to keys
   await page.keyboard.press("ArrowRight");
   await page.getByText("Turn 1 of 13").waitFor();
-  assert.equal(await page.locator(".tile.last").count(), 5);
+  await page.waitForFunction(() => document.querySelectorAll(".tile.last").length === 5);
   await page.keyboard.press("2");
   await page.locator(".tile.better").first().waitFor();
   await page.keyboard.press("Escape");

@@ -1,84 +1,183 @@
 // SPDX-License-Identifier: MIT
-// A server of one's own on a free port with an empty store, and a real browser.
+// A server of one's own with an empty store, and a real browser. Tests wait for states, never for durations: what is slow today
+// is no defect, so patience is long. A test that fails leaves pictures and texts of its pages in $TESELA_SHOTS, and says what the server said.
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { afterEach } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "playwright-core";
 
 const TESELA = process.env.TESELA ?? "build/release/tesela";
 export const SHOTS = process.env.TESELA_SHOTS ?? join(tmpdir(), "tesela-shots");
+export const PATIENCE = 180000;
+const TRIES = 50;
+const SAID_MAX = 20000; // of what a server has said, the last characters are kept
 mkdirSync(SHOTS, { recursive: true });
+
+/** What is open while a test runs. */
+const servers = new Set();
+const pages = new Set();
+
+/** Below the ports that the system gives to whoever asks for any: it is still free when a server comes back to it. */
+const somePort = () => String(20000 + Math.floor(Math.random() * 12000));
+
+/** @param {string} port @param {string} data folder @returns {Promise<any>} the process, once it listens */
+function startProcess(port, data) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(TESELA, ["serve", "--port", port, "--data", data, "--no-limits"], { stdio: ["ignore", "pipe", "pipe"] });
+    const running = { child, said: "", address: "", ended: new Promise((done) => child.on("exit", (code, signal) => done(signal ?? code))) };
+    const heard = (chunk) => {
+      running.said = (running.said + chunk).slice(-SAID_MAX);
+      running.address ||= /http:\/\/[\d.]+:\d+(?=\/)/.exec(running.said)?.[0] ?? "";
+      if (running.address) resolve(running);
+    };
+    child.stdout.on("data", heard);
+    child.stderr.on("data", heard);
+    child.on("error", reject);
+    child.on("close", (code) => reject(new Error(`the server ended (${code}): ${running.said}`)));
+  });
+}
 
 /** @returns {Promise<{address: string, stop: () => Promise<void>, kill: () => Promise<void>, again: () => Promise<void>}>} */
 export async function startServer() {
   const home = mkdtempSync(join(tmpdir(), "tesela-page-"));
-  let port = "0";
-  let child;
-  let address = "";
-  const start = () =>
-    new Promise((resolve, reject) => {
-      child = spawn(TESELA, ["serve", "--port", port, "--data", join(home, "data"), "--no-limits"], { stdio: ["ignore", "pipe", "pipe"] });
-      let said = "";
-      const heard = (data) => {
-        said += data;
-        const found = /http:\/\/[\d.]+:(\d+)\//.exec(said);
-        if (!found) return;
-        address = found[0].replace(/\/$/, "");
-        port = found[1];
-        resolve(undefined);
-      };
-      child.stdout.on("data", heard);
-      child.stderr.on("data", heard);
-      child.on("exit", (code) => reject(new Error(`the server ended (${code}): ${said}`)));
-    });
-  const end = (signal) =>
-    new Promise((resolve) => {
-      child.removeAllListeners("exit");
-      child.on("exit", resolve);
-      child.kill(signal);
-    });
-  await start();
-  return {
+  let port = somePort();
+  let running;
+  const start = async (/** @type {() => string} */ nextPort) => {
+    for (let tries = 1; ; tries++, await pause(200)) {
+      try {
+        running = await startProcess((port = nextPort()), join(home, "data"));
+        return;
+      } catch (error) {
+        if (tries === TRIES) throw error;
+      }
+    }
+  };
+  const end = (/** @type {NodeJS.Signals} */ signal) => {
+    running.child.kill(signal);
+    return running.ended;
+  };
+  await start(somePort);
+  const server = {
     get address() {
-      return address;
+      return running.address;
+    },
+    get said() {
+      return running.said;
     },
     stop: async () => {
-      await end("SIGTERM");
+      servers.delete(server);
+      const how = await end("SIGTERM");
       rmSync(home, { recursive: true, force: true });
+      if (how !== 0) throw new Error(`the server ended badly (${how}): ${running.said}`); // a sanitizer speaks up at the end
     },
     kill: () => end("SIGKILL"),
-    again: start,
+    again: () => start(() => port),
   };
+  servers.add(server);
+  return server;
 }
 
 export const startBrowser = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    timeout: PATIENCE,
     args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });
 
-/** A page of its own, which fails the test on any error of its scripts.
+/** Runs in the page before its own scripts: messages that pass are written down, and requests counted. */
+function listen() {
+  window.said = [];
+  window.asked = 0;
+  const seen = new WeakSet();
+  new MutationObserver(() => {
+    for (const toast of document.querySelectorAll(".toast")) {
+      if (!seen.has(toast)) window.said.push(toast.textContent);
+      seen.add(toast);
+    }
+  }).observe(document, { childList: true, subtree: true });
+  const fetch = window.fetch;
+  window.fetch = async (...args) => {
+    window.asked++;
+    try {
+      return await fetch(...args);
+    } finally {
+      window.asked--;
+    }
+  };
+}
+
+/** A page of its own, which fails the test on any error of its scripts. Nothing is animated in it, and a new address is shown when goto is done.
  * @param {any} browser @param {string} address @param {any} [options] */
 export async function openPage(browser, address, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1240, height: 900 }, locale: "en", baseURL: address, ...options });
+  const context = await browser.newContext({ viewport: { width: 1240, height: 900 }, locale: "en", baseURL: address, reducedMotion: "reduce", ...options });
+  await context.addInitScript(listen);
   const page = await context.newPage();
   page.problems = [];
   page.on("pageerror", (error) => page.problems.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "error" && /Content Security Policy|TypeError|ReferenceError/.test(message.text())) page.problems.push(message.text());
   });
-  page.setDefaultTimeout(20000);
+  page.on("close", () => pages.delete(page));
+  page.setDefaultTimeout(PATIENCE);
+  const goTo = page.goto.bind(page);
+  page.goto = async (/** @type {string} */ to, /** @type {any} */ options) => {
+    const answer = await goTo(to, options);
+    if (answer === null) await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))); // the hash has changed: the page hears of it in a task of its own
+    return answer;
+  };
+  // For slow machines without one: TESELA_THROTTLE=6 makes the browser's processor six times slower.
+  if (process.env.TESELA_THROTTLE) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: Number(process.env.TESELA_THROTTLE) });
+  pages.add(page);
   return page;
 }
 
 /** @param {any} page @param {string} text */
 export const button = (page, text) => page.getByRole("button", { name: text, exact: true });
 
+/** Somewhen since the page was loaded this was said; by now it may have passed. @param {any} page @param {string} text a part of it */
+export const heard = (page, text) => page.waitForFunction((wanted) => window.said.some((one) => one.includes(wanted)), text);
+
+/** Nothing is on its way any more: no request, no picture, nothing to be drawn. @param {any} page */
+export const settled = (page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20)));
+    const isQuiet = () => window.asked === 0 && [...document.images].every((image) => image.complete);
+    for (let quiet = 0; quiet < 4; quiet = isQuiet() ? quiet + 1 : 0) await frame();
+  });
+
+/** By keyboard, once the button can be used. @param {any} page @returns {(target: any) => Promise<void>} */
+export const byKeyboard = (page) => async (target) => {
+  const element = await target.elementHandle();
+  await element.waitForElementState("enabled");
+  await element.focus();
+  await page.keyboard.press("Enter");
+};
+
 /** Waits until it is the person's turn, or the game is over; tells which. @param {any} page */
 export async function myTurnOrOver(page) {
-  await page.waitForFunction(() => document.querySelector(".winner") || document.querySelector(".player.on b")?.closest(".player")?.textContent?.includes("Your turn"), null, { timeout: 60000 });
+  await page.waitForFunction(() => document.querySelector(".winner") || document.querySelector(".player.on")?.textContent?.includes("Your turn"));
   return (await page.locator(".winner").count()) > 0 ? "over" : "turn";
+}
+
+/** Is there anything to lay for the person whose turn it is? Some racks are all consonants. @param {any} page at the table */
+export const canLay = (page) =>
+  page.evaluate(async () => {
+    const game = `/api/games/${location.hash.split("/").pop()}`;
+    const { rack } = await (await fetch(game)).json();
+    const answer = await fetch(`${game}/help`, { method: "POST", headers: { "X-Tesela": "1", "Content-Type": "application/json" }, body: JSON.stringify({ seat: rack.seat }) });
+    return answer.ok && (await answer.json()).tiles.length > 0;
+  });
+
+/** A game from the start page, in which something can be laid. @param {any} page @param {(target: any) => Promise<void>} press */
+export async function playNow(page, press = (target) => target.click()) {
+  do {
+    await page.goto("/");
+    await press(button(page, "Play now"));
+    await myTurnOrOver(page);
+  } while (!(await canLay(page)));
 }
 
 /** One turn with the machine's help; passes when there is nothing to lay.
@@ -96,3 +195,20 @@ export async function helpedTurn(page, press = (target) => target.click()) {
   }
   await page.waitForFunction((count) => document.querySelectorAll(".moves li").length > count || document.querySelector(".winner"), before);
 }
+
+/** What one needs to understand a failure. @param {string} test its name */
+async function leaveTraces(test) {
+  const name = `failed-${basename(process.argv[1] ?? "", ".test.mjs")}-${test.replace(/[^a-z0-9]+/gi, "-").slice(0, 60)}`;
+  for (const [i, page] of [...pages].entries()) {
+    const path = join(SHOTS, `${name}-${i}`);
+    const text = await page.evaluate(() => `Said: ${window.said.join(" | ")}\nFocus: ${document.activeElement?.outerHTML.slice(0, 200)}\n\n${document.body.innerText.replace(/^.{0,3}\n/gm, "")}`).catch(String);
+    writeFileSync(`${path}.txt`, `${page.url()}\n${page.problems.join("\n")}\n\n${text}\n`);
+    await page.screenshot({ path: `${path}.png`, fullPage: true, timeout: 10000 }).catch(() => {});
+    console.error(`${test}: the page at ${page.url()} is in ${path}.png and .txt:\n${text.slice(0, 3000)}`);
+  }
+  for (const server of servers) console.error(`${test}: the server said:\n${server.said}`);
+}
+
+afterEach(async (one) => {
+  if (one.passed === false) await leaveTraces(one.name);
+});

@@ -2,7 +2,7 @@
 // The table under the hand: taps in a row, tiles of several letters, nothing that jumps, and a server that goes away.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { button, openPage, startBrowser, startServer } from "./support.mjs";
+import { button, openPage, playNow, settled, startBrowser, startServer } from "./support.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 let server;
@@ -16,7 +16,7 @@ after(async () => {
   await server?.stop();
 });
 
-/** A game without the form, in which the first person holds tiles that are asked for. @param {any} page @param {string} language @param {string[][]} wanted any of these */
+/** A game without the form, in which the first person can lay something and holds tiles that are asked for. @param {any} page @param {string} language @param {string[][]} wanted any of these */
 const begin = (page, language, wanted = [[]]) =>
   page.evaluate(
     async ([words, racks]) => {
@@ -27,7 +27,8 @@ const begin = (page, language, wanted = [[]]) =>
         const game = await (await fetch("/api/games", { method: "POST", headers, body: JSON.stringify({ language: words, seats }) })).json();
         if (game.message) throw new Error(game.message);
         const rack = (await (await fetch(`/api/games/${game.id}`)).json()).rack.tiles;
-        if (racks.some((tiles) => tiles.every((tile) => rack.includes(tile)))) return game.id;
+        const help = await (await fetch(`/api/games/${game.id}/help`, { method: "POST", headers, body: JSON.stringify({ seat: 0 }) })).json();
+        if (help.tiles?.length > 0 && racks.some((tiles) => tiles.every((tile) => rack.includes(tile)))) return game.id;
         await fetch(`/api/games/${game.id}`, { method: "DELETE", headers });
       }
     },
@@ -49,6 +50,7 @@ test("tiles tapped after a square lie down one after another", async () => {
   await page.locator('[data-row="7"][data-col="6"]').tap();
   for (let i = 0; i < 3; i++) {
     await page.locator(".rack button").first().tap();
+    await page.waitForFunction((count) => document.querySelector(".choose-letter") || document.querySelectorAll(".tile.fresh").length === count, i + 1);
     const letter = page.locator(".choose-letter button").first(); // the tile was a blank
     if (await letter.count()) await letter.tap();
     await page.waitForFunction((count) => document.querySelectorAll(".tile.fresh").length === count, i + 1);
@@ -89,14 +91,14 @@ test("the letter of a blank is typed, and the next person's rack stays covered w
   await page.locator(".tile.fresh").waitFor();
   assert.deepEqual(await laid(page), ["CH7,7"]);
   assert.equal(await page.locator(".toast").count(), 0, "the H was for the dialog alone");
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("role")), "gridcell");
+  await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "gridcell");
   await button(page, "Help").click();
   await page.locator(".preview b").waitFor();
   await button(page, "Confirm the play").click();
   const show = button(page, "It's me: show my tiles");
   await show.waitFor();
   for (let i = 0; i < 3; i++) await page.keyboard.press("Escape");
-  await page.waitForTimeout(50);
+  await settled(page);
   assert.equal(await page.locator(".rack button").count(), 0);
   await show.click();
   await page.locator(".rack button").first().waitFor();
@@ -107,9 +109,11 @@ test("the letter of a blank is typed, and the next person's rack stays covered w
 test("what is said again stays for its whole time again", async () => {
   const page = await openPage(browser, server.address);
   await page.goto("/");
-  await page.route("**/help", (route) => route.fulfill({ json: { tiles: [], score: 0 } }));
-  await page.clock.install();
   await sit(page, await begin(page, "en"));
+  await settled(page);
+  await page.route("**/help", (route) => route.fulfill({ json: { tiles: [], score: 0 } }));
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(3600000); // from here on time passes only when it is told to
   const toast = page.locator(".toast", { hasText: "There is nothing to lay" });
   const help = async () => {
     const told = await toast.elementHandle({ timeout: 1 }).catch(() => null);
@@ -132,9 +136,8 @@ test("nothing moves while a turn is made up and played", async () => {
     window.shifts = [];
     new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((one) => one.value))).observe({ type: "layout-shift" });
   });
-  await page.goto("/");
-  await button(page, "Play now").tap();
-  await page.waitForFunction(() => document.querySelector(".player.on")?.textContent?.includes("Your turn"));
+  await playNow(page, (target) => target.tap());
+  await settled(page);
   await page.evaluate(() => (window.shifts = []));
   await button(page, "Help").tap();
   await page.locator(".preview b").waitFor();
@@ -143,11 +146,12 @@ test("nothing moves while a turn is made up and played", async () => {
   const worst = await page.evaluate(() => Math.max(0, ...window.shifts));
   assert.ok(worst < 0.01, `something moved by ${worst}`);
   const moves = await page.locator(".moves li").allInnerTexts();
-  await button(page, "Help").tap();
-  await page.locator(".tile.fresh").first().waitFor();
+  await page.locator(".rack button:not([aria-label='blank tile'])").first().tap();
+  await page.locator(".cell:not(.taken)").first().tap();
+  await page.locator(".tile.fresh").waitFor();
   await page.locator(".acts button").nth(1).dblclick(); // tiles come back; the turn before stays
   await page.waitForFunction(() => !document.querySelector(".tile.fresh"));
-  await page.waitForTimeout(100);
+  await settled(page);
   assert.deepEqual(await page.locator(".moves li").allInnerTexts(), moves);
   assert.deepEqual(page.problems, []);
   await page.context().close();
