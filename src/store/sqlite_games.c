@@ -256,10 +256,12 @@ static Status copy_game(SqliteStore *store, int64_t id, int64_t to_seq, const ch
   if (status != OK)
     return status;
   int64_t added = sqlite3_last_insert_rowid(store->db);
-  status = sqlite_run(store, NULL, err,
-                      "INSERT INTO actions SELECT ?, seq, seat, account, at_ms, nonce, type, body, hash FROM actions "
-                      "WHERE game = ? AND seq <= ?",
-                      "iii", added, id, to_seq);
+  status = sqlite_run(store, NULL, err, "UPDATE games SET is_unranked = 1 WHERE id = ? AND is_over = 0", "i", id);
+  if (status == OK)
+    status = sqlite_run(store, NULL, err,
+                        "INSERT INTO actions SELECT ?, seq, seat, account, at_ms, nonce, type, body, hash FROM actions "
+                        "WHERE game = ? AND seq <= ?",
+                        "iii", added, id, to_seq);
   if (status == OK)
     status = sqlite_run(store, NULL, err,
                         "INSERT INTO participants (user, game, is_over, played_ms) "

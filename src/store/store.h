@@ -242,8 +242,9 @@ typedef struct StoreOps {
   // of to_seq. ERR_MISSING for a game that is over.
   MUST_CHECK Status (*game_revert)(Store *store, int64_t id, int64_t to_seq, const char *hash, const char *summary,
                                    Error *err);
-  // A second game that is like this one up to an action, for the same users, unranked and not over. Of a game and its
-  // copies one leaves results: whichever ends first, until the game itself does.
+  // A second game that is like this one up to an action, for the same users, unranked and not over. While this one goes
+  // on it is unranked too: the copy draws the same tiles. Of a game and its copies one leaves results: whichever ends
+  // first, until the game itself does.
   MUST_CHECK Status (*game_copy)(Store *store, int64_t id, int64_t to_seq, const char *hash, const char *public_id,
                                  const char *summary, int64_t at_ms, int64_t *copy, Error *err);
   // The same game told with other bytes: head, hashes and bodies of its actions (all of them, in order) and summary.

@@ -72,9 +72,11 @@ static Status run_load(Request *request, Error *err) {
   Status status = game_check_cap(app_store(request->app), &request->player, err);
   if (status == OK)
     status = saves_resume(request->app, &request->player.account, number_of(request), id, err);
-  if (status == OK)
-    request->answer = json_pack("{s:s}", "id", id);
-  return status;
+  if (status != OK)
+    return status;
+  tables_reread(request->server, &request->player); // where there is a copy now, the game itself is not ranked any more
+  request->answer = json_pack("{s:s}", "id", id);
+  return OK;
 }
 
 static Status run_rename(Request *request, Error *err) {

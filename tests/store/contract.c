@@ -438,6 +438,7 @@ static void a_copy_has_the_beginning_and_the_same_people(void **state) {
   NEED(trial->other, games, pau, false, (StorePage){0}, &trial->arena, &rows, &count);
   assert_int_equal(count, 2);
   assert_int_equal(rows[0].id, copy); // the one played last comes first
+  assert_true(rows[1].is_unranked);   // somebody may have seen its tiles in the copy
   assert_refused("missing", trial->store, game_copy, game, 9, "h9", "g3", "s9", 78, &copy);
 }
 
@@ -477,7 +478,22 @@ static void a_game_counts_once_however_often_it_is_gone_on_with(void **state) {
   end_game(trial, game, 4, ana, 40);
   expect_result(trial, 40); // the game itself is what counts
   NEED(trial->other, user_get, ana, &user);
+  assert_int_equal(user.points, 0); // but not for the ranking: what comes next has been seen
+}
+
+static void a_copy_of_a_game_that_is_over_takes_nothing_from_it(void **state) {
+  Trial *trial = *state;
+  int64_t ana = add_user(trial->store, "ana"), copy = 0;
+  int64_t game = add_game(trial->store, ana, 0, "g1", 0);
+  StoreUser user;
+  StoreGame row;
+  play(trial, game, 1, 3);
+  end_game(trial, game, 4, ana, 40);
+  NEED(trial->store, game_copy, game, 2, "h2", "g2", "s2", 77, &copy);
+  NEED(trial->other, user_get, ana, &user);
   assert_int_equal(user.points, 40);
+  NEED(trial->other, game_get, game, &trial->arena, &row);
+  assert_false(row.is_unranked);
 }
 
 static void a_copy_does_not_count_after_its_game(void **state) {
@@ -833,6 +849,7 @@ int contract_run(const Driver *tried) {
       TEST(going_back_forgets_actions_and_is_unranked),
       TEST(a_copy_has_the_beginning_and_the_same_people),
       TEST(a_game_counts_once_however_often_it_is_gone_on_with),
+      TEST(a_copy_of_a_game_that_is_over_takes_nothing_from_it),
       TEST(a_copy_does_not_count_after_its_game),
       TEST(games_of_nobody_are_those_without_a_user),
       TEST(whoever_joins_a_game_sees_it),

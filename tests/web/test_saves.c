@@ -98,6 +98,30 @@ static void each_save_is_gone_on_with_by_itself(void **state) {
   json_decref(game);
 }
 
+static bool is_ranked_when_it_ends(const char *id) {
+  json_t *game = client_expect(&ana, 200, "POST", "{\"type\":\"resign\"}", "/api/games/%s/actions", id);
+  bool is_ranked = json_is_true(json_object_get(json_object_get(game, "result"), "ranked"));
+  assert_true(json_is_true(json_object_get(game, "over")));
+  json_decref(game);
+  return is_ranked;
+}
+
+// Who plays on in a copy, or ends it and reads its seed, knows the tiles that come in the game itself.
+static void a_game_that_was_tried_in_a_copy_is_not_ranked(void **state) {
+  (void)state;
+  for (int copies = 0; copies < 2; copies++) {
+    json_t *game =
+        client_expect(&ana, 200, "POST", "{\"resource\":\"house\",\"seats\":[" ME "," PAU "]}", "/api/games");
+    const char *id = text_of(game, "id");
+    save(id, copies ? "tried" : "untried", 200);
+    pass(id);
+    if (copies)
+      json_decref(load("tried", 200));
+    assert_int_equal(is_ranked_when_it_ends(id), !copies);
+    json_decref(game);
+  }
+}
+
 static void saves_are_renamed_and_forgotten(void **state) {
   (void)state;
   json_t *game = client_new_game(&ana, "[" ME "," PAU "]", NULL);
@@ -177,6 +201,7 @@ static void nobody_has_more_saves_than_are_listed(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(each_save_is_gone_on_with_by_itself),
+      cmocka_unit_test(a_game_that_was_tried_in_a_copy_is_not_ranked),
       cmocka_unit_test(saves_are_renamed_and_forgotten),
       cmocka_unit_test(an_older_moment_of_a_game_with_others_is_only_looked_at),
       cmocka_unit_test(nobody_has_more_saves_than_are_listed),
