@@ -76,6 +76,9 @@ MUST_CHECK Status session_end_all(App *app, const Account *account, Error *err);
 MUST_CHECK Status name_clean(const char *name, StrBuf *out, StrBuf *key, Error *err);
 // The same for names of up to `limit` characters; key may be NULL.
 MUST_CHECK Status name_clean_to(const char *name, int limit, StrBuf *out, StrBuf *key, Error *err);
+// name_look where a clean name has letters that others could take for those of another name. For names that are chosen,
+// not for those that are looked up.
+MUST_CHECK Status name_check_look(const char *name, Error *err);
 
 // How settings and actions name an account: "u12". 0 where the text names none.
 void account_mark(int64_t id, char out[SEAT_NAME_MAX]);

@@ -24,6 +24,8 @@ Status account_register(App *app, const char *name, char *password, Account *out
   StrBuf clean = {0}, key = {0};
   Status status = name_clean(name, &clean, &key, err);
   if (status == OK)
+    status = name_check_look(clean.data, err);
+  if (status == OK)
     status = password_check_form(app, password, err);
   if (status == OK)
     status = add(app, clean.data, key.data, password, out, err);

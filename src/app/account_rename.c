@@ -9,6 +9,8 @@ Status account_rename(App *app, Account *account, const char *name, Error *err) 
   if (status == OK)
     status = name_clean(name, &clean, &key, err);
   if (status == OK)
+    status = name_check_look(clean.data, err);
+  if (status == OK)
     status = STORE(app, user_rename, account->id, clean.data, key.data, err);
   if (status == ERR_EXISTS)
     status = fail(err, FAILURE_USER_EXISTS, err_str(clean.data));

@@ -24,6 +24,9 @@ static const FailureRow rows[] = {
     [FAILURE_NAME_LONG] = {"name_long", ERR_LIMIT, N_("the name '%s' is too long: up to %d characters")},
     [FAILURE_NAME_CHARACTERS] = {"name_characters", ERR_INPUT,
                                  N_("the name '%s' holds characters that can't be shown")},
+    [FAILURE_NAME_LOOK] =
+        {"name_look", ERR_INPUT,
+         N_("the name '%s' could be taken for another one: write it in the plain letters of one alphabet")},
     [FAILURE_NOT_LOGGED_IN] = {"not_logged_in", ERR_DENIED, N_("log in first")},
     [FAILURE_SESSION_OVER] = {"session_over", ERR_DENIED, N_("the session is over: log in again")},
     [FAILURE_PICTURE_KIND] = {"picture_kind", ERR_INPUT, N_("a picture is a PNG or a JPEG file")},

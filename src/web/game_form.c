@@ -65,6 +65,8 @@ static Status read_name(Request *request, const json_t *seat, int index, char ou
   StrBuf name = {0}, key = {0};
   Status status = name_clean(field_text(seat, "name", ""), &name, &key, err);
   if (status == OK)
+    status = name_check_look(name.data, err);
+  if (status == OK)
     snprintf(out, SEAT_NAME_MAX, "%s", name.data);
   strbuf_deinit(&name);
   strbuf_deinit(&key);

@@ -268,6 +268,8 @@ static Status name_seat(const Table *table, const Matter *matter, int seat, Seat
   else if (!given[0] && strncmp(now->name, SEAT_FREE_NAME, strlen(SEAT_FREE_NAME)) != 0)
     given = now->name;
   Status status = name_clean(given, &name, &key, err);
+  if (status == OK && !player->account.id)
+    status = name_check_look(name.data, err);
   if (status == OK)
     snprintf(out->name, sizeof out->name, "%s", name.data);
   strbuf_deinit(&name);

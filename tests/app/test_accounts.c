@@ -56,6 +56,18 @@ static void names_are_clean_and_unique(void **state) {
       {"a\u00a0b", "name_characters"}, // a space that only looks like one
       {"\u3164", "name_characters"},   // a letter that shows nothing
       {"a\xff", "name_characters"},
+      {"A\uff4ea", "name_look"},                 // a wide letter
+      {"\U0001d400na", "name_look"},             // a bold one
+      {"\u1d00na", "name_look"},                 // a small capital
+      {"\u0410na", "name_look"},                 // a Cyrillic letter among Latin ones
+      {"An\u03b1", "name_look"},                 // a Greek one
+      {"\u0430\u0440\u0435", "name_look"},       // Cyrillic, every letter like a Latin one: "ape"
+      {"\u039f\u03a4\u03a4\u039f", "name_look"}, // Greek: "OTTO"
+      {"Анна", "ok"},
+      {"Νίκος", "ok"},
+      {"田中 7", "ok"},
+      {"Mª Àngels ŀl", "ok"},
+      {"Ana ♞", "ok"},
       {"12345678901234567890123456789012", "ok"},
       {"123456789012345678901234567890123", "name_long"},
       {"ññññññññññññññññññññññññññññññññ", "ok"}, // 32 characters, 64 bytes
