@@ -78,13 +78,20 @@ static uint32_t without_accent(uint32_t letter) {
   return letter;
 }
 
+// The middle dot of L·L, as other keyboards have it.
+static bool is_middle_dot(uint32_t letter) {
+  return letter == 0x2022 || letter == 0x2027 || letter == 0x2219 || letter == 0x22C5 || letter == 0x30FB;
+}
+
 // Spaces go, and so do accents that no tile shows.
 static void tidy(Span word, const TileSet *tiles, StrBuf *out) {
   uint32_t letter;
   for (size_t size; (size = utf8_decode(word.data, word.size, &letter)) > 0;) {
     Span here = word;
     Tile tile;
-    if (letter > 0x7f && !tiletext_next(tiles, &here, &tile))
+    if (is_middle_dot(letter))
+      strbuf_add_text(out, "·");
+    else if (letter > 0x7f && !tiletext_next(tiles, &here, &tile))
       strbuf_add_codepoint(out, without_accent(letter));
     else if (letter != ' ' && letter != '\t')
       strbuf_add(out, word.data, size);

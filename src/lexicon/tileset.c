@@ -72,13 +72,58 @@ static bool name_is_valid(Span name) {
   return name.size > 0;
 }
 
+// What keyboards, lists and programs put between the two letters of L·L: . - • ‧ ∙ ⋅ ・. The size of such a dot, or 0.
+static size_t odd_dot(Span text) {
+  static const char *const dots[] = {".", "-", "\u2022", "\u2027", "\u2219", "\u22C5", "\u30FB"};
+  for (size_t i = 0; i < sizeof dots / sizeof *dots; i++) {
+    size_t size = strlen(dots[i]);
+    if (text.size >= size && memcmp(text.data, dots[i], size) == 0)
+      return size;
+  }
+  return 0;
+}
+
+// A third L follows no L·L: MAL-LLEVAT is two words with a hyphen.
+static bool is_one_l(Span text) {
+  return text.size > 0 && text.data[0] == 'L' && (text.size == 1 || text.data[1] != 'L');
+}
+
+// Upper-case text with L·L in its proper spelling; false, with out unchanged, where none stood in another.
+static bool mend_double_l(Span text, StrBuf *out) {
+  StrBuf mended = {0};
+  bool changed = false;
+  for (size_t at = 0; at < text.size;) {
+    strbuf_add_char(&mended, text.data[at++]);
+    size_t size = text.data[at - 1] == 'L' ? odd_dot((Span){text.data + at, text.size - at}) : 0;
+    if (size == 0 || !is_one_l((Span){text.data + at + size, text.size - at - size}))
+      continue;
+    strbuf_add_text(&mended, "·");
+    at += size;
+    changed = true;
+  }
+  if (changed)
+    strbuf_add(out, mended.data, mended.size);
+  strbuf_deinit(&mended);
+  return changed;
+}
+
+// Upper case, as the names of tiles are written.
+static bool upper_name(Span word, StrBuf *out) {
+  StrBuf upper = {0};
+  bool valid = utf8_upper(word, &upper);
+  if (valid && !mend_double_l((Span){upper.data, upper.size}, out))
+    strbuf_add(out, upper.data, upper.size);
+  strbuf_deinit(&upper);
+  return valid;
+}
+
 static Status read_name(Span word, BagRow *row, Error *err) {
   if (span_equals(word, "#")) {
     memcpy(row->name, "#", 2);
     return OK;
   }
   StrBuf upper = {0};
-  bool valid = utf8_upper(word, &upper) && name_is_valid((Span){upper.data, upper.size});
+  bool valid = upper_name(word, &upper) && name_is_valid((Span){upper.data, upper.size});
   bool fits = upper.size < TILE_NAME_MAX;
   if (valid && fits)
     memcpy(row->name, upper.data, upper.size + 1);
@@ -346,9 +391,11 @@ int tileset_tokenise(const TileSet *tiles, Span word, Tile *out, int capacity) {
     return count;
   char plain[64];
   if (word.size <= sizeof plain && upper_ascii(word, plain))
-    return tokenise_upper(tiles, (Span){plain, word.size}, out, capacity);
+    count = tokenise_upper(tiles, (Span){plain, word.size}, out, capacity);
+  if (count > 0)
+    return count;
   StrBuf upper = {0};
-  if (utf8_upper(word, &upper))
+  if (upper_name(word, &upper))
     count = tokenise_upper(tiles, (Span){upper.data, upper.size}, out, capacity);
   strbuf_deinit(&upper);
   return count;
@@ -359,7 +406,7 @@ int tileset_find(const TileSet *tiles, Span name) {
     return TILE_BLANK;
   StrBuf upper = {0};
   int found = -1;
-  if (name.size < 4 * TILE_NAME_MAX && utf8_upper(name, &upper)) {
+  if (name.size < 4 * TILE_NAME_MAX && upper_name(name, &upper)) {
     for (int tile = 1; tile <= tiles->kinds && found < 0; tile++) {
       if (strcmp(strbuf_text(&upper), tiles->names[tile]) == 0)
         found = tile;

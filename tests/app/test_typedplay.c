@@ -163,6 +163,7 @@ static void the_geminate_l_is_typed_with_any_dot(void **state) {
       {"CE[L·L]A", "8H cel·la", "8H:C 8I:E 8J:L·L 8K:A"},
       {"CE[L·L]A", "8H CEL.LA", "8H:C 8I:E 8J:L·L 8K:A"},
       {"CE[L·L]A", "8H cel-la", "8H:C 8I:E 8J:L·L 8K:A"},
+      {"CE[L·L]A", "8H CEL\u2022LA", "8H:C 8I:E 8J:L·L 8K:A"},
       {"CE[L·L]A", "8H CEĿLA", "8H:C 8I:E 8J:L·L 8K:A"},
       {"CEA?", "8H CEl.lA", "8H:C 8I:E 8J:l·l 8K:A"},
       {"[NY]A", "8H NYA", "8H:NY 8I:A"},

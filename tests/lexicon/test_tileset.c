@@ -218,6 +218,16 @@ static void test_words_are_cut_greedily_in_any_case_and_composition(void **state
       {"ca", "col·legi", "C.O.L·L.E.G.I"},
       {"ca", "CO\xC4\xBFLEGI", "C.O.L·L.E.G.I"}, // Ŀ
       {"ca", "co\xC5\x80legi", "C.O.L·L.E.G.I"}, // ŀ
+      {"ca", "col.legi", "C.O.L·L.E.G.I"},
+      {"ca", "COL-LEGI", "C.O.L·L.E.G.I"},
+      {"ca", "COL\u2022LEGI", "C.O.L·L.E.G.I"},
+      {"ca", "col\u2027legi", "C.O.L·L.E.G.I"},
+      {"ca", "col\u2219legi", "C.O.L·L.E.G.I"},
+      {"ca", "col\u22C5legi", "C.O.L·L.E.G.I"},
+      {"ca", "COL.", ""},
+      {"ca", "CO-LEGI", ""},
+      {"ca", "MAL-LLEVAT", ""}, // two words
+      {"es", "COL-LEGI", ""},
       {"ca", "COLLEGI", "C.O.L.L.E.G.I"},
       {"ca", "PLAÇA", "P.L.A.Ç.A"},
       {"ca",
@@ -307,6 +317,7 @@ static void test_tiles_are_found_by_name(void **state) {
   assert_int_equal(tileset_find(&tiles, span_of("a")), 1);
   assert_string_equal(tiles.names[tileset_find(&tiles, span_of("l·l"))], "L·L");
   assert_string_equal(tiles.names[tileset_find(&tiles, span_of("\xC5\x80l"))], "L·L");
+  assert_string_equal(tiles.names[tileset_find(&tiles, span_of("l-l"))], "L·L");
   static const char *const none[] = {"", "Q", "LL", "AB", "1", "\xFF"};
   for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
     assert_int_equal(tileset_find(&tiles, span_of(none[i])), -1);
