@@ -78,15 +78,15 @@ static MenuNext from_directory(Console *console) {
   return MENU_AGAIN;
 }
 
-// Lines until an empty one; false at the end of the input.
+// Lines until an empty one; false for 0, which no word and no tile begins with, and at the end of the input.
 static bool ask_lines(Console *console, const char *question, const char *label, StrBuf *out) {
   StrBuf line = {0};
   say_text(console, question);
-  bool goes_on = ask_line(console, label, &line);
+  bool goes_on = ask_text(console, label, &line);
   while (goes_on && line.size > 0) {
     strbuf_add(out, line.data, line.size);
     strbuf_add_char(out, '\n');
-    goes_on = ask_line(console, label, &line);
+    goes_on = ask_text(console, label, &line);
   }
   strbuf_deinit(&line);
   return goes_on;

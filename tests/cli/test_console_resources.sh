@@ -32,6 +32,12 @@ talk_as ana 2 2 2 teclado CASA CASAS '' 'A 9 1' 'C 4 3' 'S 6 1' '' 2 teclado X '
 said 'ID (0: back):' 'Words, one a line' 'Letter Count Points' "Resource 'teclado' created." '2 words.' 'There is a dictionary with that ID already.' \
   "can't be an id" 'The resource could not be created:' 'typed tiles:1' 'The resource could not be created:' "the tiles can't spell 'PERRO'" 'give words, tiles or both'
 
+# 0 goes back from the words and from the tiles, and nothing is made.
+talk_as ana 2 2 2 dejado CASA 0 2 dejado CASA '' 'A 9 1' 0 0 1 0 4
+said 'Letter Count Points' 'User menu'
+did_not_say 'could not be created'
+did_not_say 'dejado '
+
 # Either part alone; the other one later.
 talk_as ana 2 2 2 solo-bolsa '' 'A 9 1' 'B 2 3' '' 2 solo-bolsa '' 'A 9 1' '' 0 1 2 2 solo-bolsa AB '' '' 0 1 0 4
 said "Resource 'solo-bolsa' created." 'There is a bag with that ID already.' 'solo-bolsa  -           yes' "Resource 'solo-bolsa' created." 'solo-bolsa  yes         yes'
