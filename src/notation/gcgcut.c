@@ -33,7 +33,7 @@ static void cut_from(Cutting *cutting, Span text);
 
 static void go_on(Cutting *cutting, Span text, size_t used, Tile tile, bool is_blank) {
   GcgCut *cut = &cutting->cut;
-  if (cut->count == WORD_MAX)
+  if (cut->count == (cutting->is_word ? WORD_MAX : GCG_LEFT_MAX))
     return;
   cut->tiles[cut->count] = tile;
   cut->is_blank[cut->count] = is_blank;
@@ -129,13 +129,19 @@ static void cut_from(Cutting *cutting, Span text) {
   }
 }
 
+// Under this very name: a sign may be another spelling of its tile.
+static bool is_name(const TileSet *tiles, const char *sign) {
+  int tile = tileset_find(tiles, span_of(sign));
+  return tile >= 0 && strcmp(tiles->names[tile], sign) == 0;
+}
+
 static void cut(const TileSet *tiles, Span text, bool is_word, GcgCuts *out) {
   out->count = 0;
   out->bad = text;
   Cutting cutting = {.tiles = tiles, .out = out, .is_word = is_word};
   for (int i = 0; i < SIGNS; i++) {
     int tile = tileset_find(tiles, span_of(signs[i].tile));
-    cutting.sign_tiles[i] = tile > 0 && tileset_find(tiles, span_of(signs[i].sign)) < 0 ? (Tile)tile : 0;
+    cutting.sign_tiles[i] = tile > 0 && !is_name(tiles, signs[i].sign) ? (Tile)tile : 0;
   }
   cut_from(&cutting, text);
 }
@@ -150,8 +156,8 @@ void gcg_cut_rack(const TileSet *tiles, Span text, GcgCuts *out) {
   cut(tiles, span_equals(text, "UNKNOWN") ? (Span){text.data, 0} : text, false, out);
 }
 
-bool gcg_cut_to_rack(const GcgCut *cut, Rack *out) {
-  if (cut->count > RACK_MAX)
+bool gcg_cut_to_rack(const GcgCut *cut, int limit, Rack *out) {
+  if (cut->count > limit)
     return false;
   bool is_lower = true;
   for (int i = 0; i < cut->count; i++)

@@ -53,7 +53,7 @@ static Status lay_around(const GcgPlace *place, const GcgCut *cut, GcgFit *fit) 
 static bool fits_rack(const GcgPlace *place, const Play *play) {
   for (int i = 0; i < place->racks->count; i++) {
     Rack rack;
-    if (gcg_cut_to_rack(&place->racks->items[i], &rack) && play_take_from_rack(&rack, play))
+    if (gcg_cut_to_rack(&place->racks->items[i], RACK_MAX, &rack) && play_take_from_rack(&rack, play))
       return true;
   }
   return place->racks->count == 0;

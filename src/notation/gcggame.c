@@ -73,12 +73,12 @@ static int count_beyond(const Rack *tiles, const Rack *limit) {
 
 // The reading that holds all of `needed`, is within `within` and no larger than a rack, as far as one is (NULL: no
 // matter). False when there is none.
-static bool choose_reading(const Playing *playing, const GcgCuts *cuts, const Rack *needed, const Rack *within,
-                           Rack *out) {
+static bool choose_reading(const Playing *playing, const GcgCuts *cuts, int limit, const Rack *needed,
+                           const Rack *within, Rack *out) {
   int best = -1;
   for (int i = 0; i < cuts->count; i++) {
     Rack rack;
-    if (!gcg_cut_to_rack(&cuts->items[i], &rack))
+    if (!gcg_cut_to_rack(&cuts->items[i], limit, &rack))
       continue;
     int doubts = (rack.total > playing->rules.rack_size) + (needed ? 2 * count_beyond(needed, &rack) : 0) +
                  (within ? 2 * count_beyond(&rack, within) : 0);
@@ -91,18 +91,17 @@ static bool choose_reading(const Playing *playing, const GcgCuts *cuts, const Ra
 }
 
 // Tiles that are exchanged or were left. False, with the problem told, when they can't be read.
-static bool read_tiles(Playing *playing, const GcgEvent *event, const Rack *within, Rack *out) {
+static bool read_tiles(Playing *playing, const GcgEvent *event, int limit, const Rack *within, Rack *out) {
   GcgCuts *cuts = &playing->cuts;
   gcg_cut_rack(playing->rules.tiles, span_of(event->tiles), cuts);
-  if (choose_reading(playing, cuts, NULL, within, out))
+  if (choose_reading(playing, cuts, limit, NULL, within, out))
     return true;
   if (cuts->count == 0) {
     add_bad_tile(playing, event, event->tiles, cuts->bad);
     return false;
   }
   Error err;
-  error_set(&err, ERR_LIMIT, N_("the rack '%s' has too many tiles: at most %d"), err_str(event->tiles),
-            err_int(RACK_MAX));
+  error_set(&err, ERR_LIMIT, N_("the rack '%s' has too many tiles: at most %d"), err_str(event->tiles), err_int(limit));
   add_problem(playing, event, GCG_PROBLEM_RACK, &err);
   return false;
 }
@@ -128,7 +127,8 @@ static void cut_rack(Playing *playing, const GcgEvent *event) {
 
 // The rack of the event whose readings cut_rack has found. `needed` are tiles it ought to hold.
 static void read_rack(const Playing *playing, const Rack *needed, GcgStep *step) {
-  step->has_rack = choose_reading(playing, &playing->racks, needed, NULL, &step->rack) && step->rack.total > 0;
+  step->has_rack =
+      choose_reading(playing, &playing->racks, RACK_MAX, needed, NULL, &step->rack) && step->rack.total > 0;
 }
 
 static void check_bag(Playing *playing, const GcgEvent *event, const Rack *tiles) {
@@ -279,7 +279,7 @@ static void exchange(Playing *playing, const GcgEvent *event, GcgStep *step) {
     step->exchanged = (int)number;
     return;
   }
-  if (!read_tiles(playing, event, step->has_rack ? &step->rack : NULL, &step->tiles))
+  if (!read_tiles(playing, event, RACK_MAX, step->has_rack ? &step->rack : NULL, &step->tiles))
     return;
   step->exchanged = step->tiles.total;
   read_rack(playing, &step->tiles, step);
@@ -300,7 +300,9 @@ static void leave(Playing *playing, const GcgEvent *event, GcgStep *step) {
   step->points = event->score.value;
   if (*event->tiles == '\0')
     return;
-  if (!read_tiles(playing, event, NULL, &step->tiles))
+  // One's own rack, or those of all the others.
+  int racks = event->score.value > 0 && playing->gcg->player_count > 2 ? playing->gcg->player_count - 1 : 1;
+  if (!read_tiles(playing, event, racks * RACK_MAX, NULL, &step->tiles))
     return;
   if (step->tiles.counts[TILE_BLANK] > playing->rules.tiles->counts[TILE_BLANK] - playing->used[TILE_BLANK]) {
     step->tiles = (Rack){0}; // those '?' are tiles nobody saw

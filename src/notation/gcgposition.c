@@ -38,7 +38,7 @@ static bool read_rack_pragma(const GcgGame *game, const char *name, Rack *out) {
   if (!line_next_word(&text, &word))
     return false;
   gcg_cut_rack(&game->tiles, word, &cuts);
-  return cuts.count > 0 && gcg_cut_to_rack(&cuts.items[0], out);
+  return cuts.count > 0 && gcg_cut_to_rack(&cuts.items[0], RACK_MAX, out);
 }
 
 static bool find_last_rack(const GcgGame *game, const GcgPosition *position, int player, Rack *out) {

@@ -246,6 +246,29 @@ static void more_problems_than_are_kept_are_counted(void **state) {
   played_free(played);
 }
 
+static void who_goes_out_among_many_gets_the_tiles_of_all(void **state) {
+  (void)state;
+  static const struct {
+    const char *players, *line, *problem; // "": none
+  } rows[] = {
+      {"#player1 a A\n#player2 b B\n#player3 c C\n", ">a: (AABBCCDDEEFFGGHHIII) +43 43", ""},
+      {"#player1 a A\n#player2 b B\n", ">a: (AABBCCDDEEFFGGHHIII) +43 43", "at most 15"},
+      {"#player1 a A\n#player2 b B\n#player3 c C\n", ">a: AA (AABBCCDDEEFFGGHHIII) -43 -43", "at most 15"},
+  };
+  for (size_t i = 0; i < COUNT(rows); i++) {
+    StrBuf text = {0}, problem = {0};
+    strbuf_printf(&text, "#lexicon NWL18\n%s%s\n", rows[i].players, rows[i].line);
+    Played *played = played_from_text(text.data);
+    if (played->game.problems.count > 0)
+      error_format(&played->game.problems.items[0].error, NULL, &problem);
+    if (!strstr(strbuf_text(&problem), rows[i].problem) || (!*rows[i].problem && problem.size > 0))
+      fail_msg("%s: %s", rows[i].line, strbuf_text(&problem));
+    strbuf_deinit(&text);
+    strbuf_deinit(&problem);
+    played_free(played);
+  }
+}
+
 // ---- tiles of several letters ----
 
 static const struct {
@@ -444,6 +467,7 @@ int main(void) {
       cmocka_unit_test(an_unreadable_line_leaves_the_totals_after_it_alone),
       cmocka_unit_test(problems_are_sentences),
       cmocka_unit_test(more_problems_than_are_kept_are_counted),
+      cmocka_unit_test(who_goes_out_among_many_gets_the_tiles_of_all),
       cmocka_unit_test(tiles_of_several_letters_are_told_apart),
       cmocka_unit_test(the_tiles_are_those_the_file_names),
       cmocka_unit_test(the_kind_of_q_follows_from_the_game),
