@@ -195,9 +195,10 @@ static void who_runs_out_of_time_loses_the_turn_or_the_game(void **unused) {
     int at_s;
     bool runs_out, is_over;
   } cases[] = {
-      {"clock=turn", 60, false, false},   {"clock=turn", 61, true, false},  {"clock=game", 60, false, false},
-      {"clock=game", 61, true, true},     {"clock=days", 60, false, false}, {"clock=days", 61, true, true},
-      {"clock=none", 9999, false, false},
+      {"clock=turn", 60, false, false},  {"clock=turn", 61, true, false},
+      {"clock=game", 660, false, false}, // ten minutes of overtime, which cost points
+      {"clock=game", 661, true, true},   {"clock=days", 60, false, false},
+      {"clock=days", 61, true, true},    {"clock=none", 9999, false, false},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     World *world = world_custom(casa_words, casa_bag);

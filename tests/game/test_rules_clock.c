@@ -3,7 +3,7 @@
 #include "game/script.h"
 #include "support/test.h"
 
-#define GAME_CLOCK "clock game; clock_limit_s 60; "
+#define GAME_CLOCK "clock game; clock_limit_s 60; clock_overtime_s 0; "
 
 static const Case game_clocks[] = {
     {"each has the limit, and one's own turns take from it", GAME_CLOCK,
