@@ -159,14 +159,10 @@ static void the_geminate_l_is_typed_with_any_dot(void **state) {
   (void)state;
   Position position = make("ca");
   static const Case cases[] = {
-      {"CE[L·L]A", "8H CEL·LA", "8H:C 8I:E 8J:L·L 8K:A"},
-      {"CE[L·L]A", "8H cel·la", "8H:C 8I:E 8J:L·L 8K:A"},
-      {"CE[L·L]A", "8H CEL.LA", "8H:C 8I:E 8J:L·L 8K:A"},
-      {"CE[L·L]A", "8H cel-la", "8H:C 8I:E 8J:L·L 8K:A"},
-      {"CE[L·L]A", "8H CEL\u2022LA", "8H:C 8I:E 8J:L·L 8K:A"},
-      {"CE[L·L]A", "8H CEĿLA", "8H:C 8I:E 8J:L·L 8K:A"},
-      {"CEA?", "8H CEl.lA", "8H:C 8I:E 8J:l·l 8K:A"},
-      {"[NY]A", "8H NYA", "8H:NY 8I:A"},
+      {"CE[L·L]A", "8H CEL·LA", "8H:C 8I:E 8J:L·L 8K:A"},      {"CE[L·L]A", "8H cel·la", "8H:C 8I:E 8J:L·L 8K:A"},
+      {"CE[L·L]A", "8H CEL.LA", "8H:C 8I:E 8J:L·L 8K:A"},      {"CE[L·L]A", "8H cel-la", "8H:C 8I:E 8J:L·L 8K:A"},
+      {"CE[L·L]A", "8H CEL\u2022LA", "8H:C 8I:E 8J:L·L 8K:A"}, {"CE[L·L]A", "8H CEĿLA", "8H:C 8I:E 8J:L·L 8K:A"},
+      {"CEA?", "8H CEl.lA", "8H:C 8I:E 8J:l·l 8K:A"},          {"[NY]A", "8H NYA", "8H:NY 8I:A"},
       {"PLAÇA", "8H plaça", "8H:P 8I:L 8J:A 8K:Ç 8L:A"},
   };
   CHECK(position, cases);
