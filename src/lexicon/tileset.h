@@ -70,7 +70,8 @@ void tileset_write(const TileSet *tiles, StrBuf *out);
 void tileset_hash(const TileSet *tiles, char out[65]);
 
 // Cuts a word into tiles, greedily, longest tile first (NYANYO is NY A NY O), in either case and any Unicode
-// composition, L·L with whatever dot. Returns the number of tiles, 0 when the tiles can't spell it or it has more than capacity of them.
+// composition, L·L with whatever dot. Returns the number of tiles, 0 when the tiles can't spell it or it has more than
+// capacity of them.
 int tileset_tokenise(const TileSet *tiles, Span word, Tile *out, int capacity);
 
 // The tile of exactly this name, in either case; '#' or '?' is the blank. -1 when there is none.
