@@ -7,11 +7,14 @@
 
 #include <stdlib.h>
 
-enum { CANDIDATES_A_SHEET = 4 };
+enum { CANDIDATES_FEW = 4, CANDIDATES_MANY = 16, CELLS_SMALL = 64 * 64, MIDDLES = 64 };
+
+#define ALIKE 1e9 // how far apart from all others a maze stands that is there already
 
 typedef struct Candidate {
   Maze *maze; // NULL once somebody else has it
-  double difficulty;
+  double difficulty, moves;
+  double apart; // from the one that is looked at, see apart_of
   int number;
 } Candidate;
 
@@ -34,6 +37,13 @@ static int by_number(const void *a, const void *b) {
   return ((const Candidate *)a)->number - ((const Candidate *)b)->number;
 }
 
+static int by_apart(const void *a, const void *b) {
+  const Candidate *left = a, *right = b;
+  if (left->apart != right->apart)
+    return left->apart < right->apart ? -1 : 1;
+  return left->number - right->number;
+}
+
 // A maze with its shortest path as solution. Each has a seed of its own that follows from the one given.
 static Status make_candidate(MazeSet *set, Error *err) {
   MazeRecipe own = *set->recipe;
@@ -54,6 +64,7 @@ static Status make_candidate(MazeSet *set, Error *err) {
   if (status == OK && path.count > 0)
     status = maze_add_solution(candidate->maze, &path, err);
   candidate->difficulty = status == OK ? metrics.measured : 0;
+  candidate->moves = (double)path.count;
   maze_path_deinit(&path);
   return status;
 }
@@ -73,22 +84,61 @@ static Status make_candidates(MazeSet *set, Error *err) {
                                  : status;
 }
 
-// The run of sheets whose difficulties are nearest to each other, by their size: those of very easy mazes are always
-// near. Returns where it begins; its candidates are put in the order they were made.
-static int choose_sheets(MazeSet *set, int count) {
+// By which part of the larger one two numbers differ.
+static double part_between(double a, double b) {
+  double high = a > b ? a : b, low = a > b ? b : a;
+  return high > 0 ? (high - low) / high : 0;
+}
+
+// Equally hard to solve, and equally long to draw: who gets the sheet sees both.
+static double apart_of(const Candidate *a, const Candidate *b) {
+  double difficulty = part_between(a->difficulty, b->difficulty), moves = part_between(a->moves, b->moves);
+  return difficulty > moves ? difficulty : moves;
+}
+
+// Candidates in the order of their difficulty: a maze that is there already has its twin among those that are as hard.
+static bool has_twin(const Candidate *candidates, int index) {
+  for (int i = index - 1; i >= 0 && candidates[i].difficulty == candidates[index].difficulty; i--) {
+    if (candidates[i].moves == candidates[index].moves && maze_equals(candidates[i].maze, candidates[index].maze))
+      return true;
+  }
+  return false;
+}
+
+// Those nearest to the middle come first. Returns how far the last of them is away.
+static double gather_around(MazeSet *set, const Candidate *middle, int count) {
+  for (int i = 0; i < set->made; i++) {
+    if (set->candidates[i].apart < ALIKE)
+      set->candidates[i].apart = apart_of(&set->candidates[i], middle);
+  }
+  qsort(set->candidates, (size_t)set->made, sizeof *set->candidates, by_apart);
+  return set->candidates[count - 1].apart;
+}
+
+// The sheets that are nearest to one of themselves are put first, in the order they were made.
+static void choose_sheets(MazeSet *set, int count) {
+  Candidate middles[MIDDLES], best = {0};
+  double least = 0;
   qsort(set->candidates, (size_t)set->made, sizeof *set->candidates, by_difficulty);
-  double best = -1;
-  int first = 0;
-  for (int i = 0; i + count <= set->made; i++) {
-    double low = set->candidates[i].difficulty, high = set->candidates[i + count - 1].difficulty;
-    double spread = high > 0 ? (high - low) / high : 1;
-    if (best < 0 || spread < best) {
-      best = spread;
-      first = i;
+  for (int i = 0; i < set->made; i++)
+    set->candidates[i].apart = has_twin(set->candidates, i) ? ALIKE : 0;
+  int tried = set->made < MIDDLES ? set->made : MIDDLES;
+  for (int i = 0; i < tried; i++)
+    middles[i] = set->candidates[(size_t)set->made * (size_t)i / (size_t)tried];
+  for (int i = 0; i < tried; i++) {
+    double apart = gather_around(set, &middles[i], count);
+    if (i == 0 || apart < least) {
+      least = apart;
+      best = middles[i];
     }
   }
-  qsort(set->candidates + first, (size_t)count, sizeof *set->candidates, by_number);
-  return first;
+  gather_around(set, &best, count);
+  qsort(set->candidates, (size_t)count, sizeof *set->candidates, by_number);
+}
+
+// Small mazes are quickly made, and there is more to choose from.
+static int candidates_a_sheet(const MazeRecipe *recipe) {
+  return (int64_t)recipe->rows_high * recipe->cols_high <= CELLS_SMALL ? CANDIDATES_MANY : CANDIDATES_FEW;
 }
 
 Status maze_make_set(const MazeRecipe *recipe, Span name, int count, const Progress *progress, Maze **out,
@@ -96,12 +146,13 @@ Status maze_make_set(const MazeRecipe *recipe, Span name, int count, const Progr
   if (count < 1 || count > MAZE_SET_MAX)
     return error_set(err, ERR_LIMIT, N_("a class set has from 1 to %d sheets, not %d"), err_int(MAZE_SET_MAX),
                      err_int(count));
-  MazeSet set = {.recipe = recipe, .name = name, .progress = progress, .wanted = count * CANDIDATES_A_SHEET};
+  MazeSet set = {.recipe = recipe, .name = name, .progress = progress, .wanted = count * candidates_a_sheet(recipe)};
   set.candidates = mem_alloc((size_t)set.wanted * sizeof *set.candidates);
   Status status = make_candidates(&set, err);
-  int first = status == OK ? choose_sheets(&set, count) : 0;
+  if (status == OK)
+    choose_sheets(&set, count);
   for (int i = 0; status == OK && i < count; i++) {
-    Candidate *chosen = &set.candidates[first + i];
+    Candidate *chosen = &set.candidates[i];
     out[i] = chosen->maze;
     chosen->maze = NULL;
     if (difficulties)

@@ -17,6 +17,7 @@ static void sheets_differ_can_be_solved_and_are_alike_in_difficulty(void **state
   MazeRecipe recipe = small_recipe();
   Maze *mazes[SHEETS];
   double difficulties[SHEETS], low = 1e9, high = 0;
+  int64_t shortest = INT64_MAX, longest = 0;
   Error err;
   assert_ok(maze_make_set(&recipe, span_of("5B"), SHEETS, NULL, mazes, difficulties, &err), err);
   for (int i = 0; i < SHEETS; i++) {
@@ -28,11 +29,31 @@ static void sheets_differ_can_be_solved_and_are_alike_in_difficulty(void **state
     assert_true(metrics.measured == difficulties[i]);
     low = difficulties[i] < low ? difficulties[i] : low;
     high = difficulties[i] > high ? difficulties[i] : high;
+    shortest = metrics.moves < shortest ? metrics.moves : shortest;
+    longest = metrics.moves > longest ? metrics.moves : longest;
     for (int j = 0; j < i; j++)
       assert_false(maze_equals(mazes[i], mazes[j]));
   }
-  if (high > 1.5 * low)
+  if (high > 1.3 * low)
     fail_msg("difficulties from %f to %f", low, high);
+  if ((double)longest > 1.3 * (double)shortest)
+    fail_msg("from %d to %d moves", (int)shortest, (int)longest);
+  for (int i = 0; i < SHEETS; i++)
+    maze_destroy(mazes[i]);
+}
+
+// Where there are few mazes to be had, nobody gets the neighbour's.
+static void small_sheets_differ_too(void **state) {
+  (void)state;
+  MazeRecipe recipe = small_recipe();
+  recipe.rows_low = recipe.rows_high = recipe.cols_low = recipe.cols_high = 2;
+  Maze *mazes[SHEETS];
+  Error err;
+  assert_ok(maze_make_set(&recipe, span_of("5B"), SHEETS, NULL, mazes, NULL, &err), err);
+  for (int i = 0; i < SHEETS; i++) {
+    for (int j = 0; j < i; j++)
+      assert_false(maze_equals(mazes[i], mazes[j]));
+  }
   for (int i = 0; i < SHEETS; i++)
     maze_destroy(mazes[i]);
 }
@@ -66,6 +87,7 @@ static void somebody_can_stop_it(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(sheets_differ_can_be_solved_and_are_alike_in_difficulty),
+      cmocka_unit_test(small_sheets_differ_too),
       cmocka_unit_test(the_seed_makes_the_same_sheets_and_a_wrong_count_none),
       cmocka_unit_test(somebody_can_stop_it),
   };
