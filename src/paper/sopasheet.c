@@ -7,8 +7,9 @@
 
 #include <stdio.h>
 
-#define CELL_MAX 34.0
+#define CELL_MAX 40.0
 #define CELL_MIN 4.0 // below that nobody can read a letter
+#define WORDS_SIZE_MAX 15.0
 #define WORDS_SIZE 11.5
 #define WORDS_SIZE_MIN 7.0
 #define GAP 14.0
@@ -141,16 +142,14 @@ static Status draw_more_words(const Page *page, const WordsLayout *layout, int f
   return OK;
 }
 
-// The size of the words: large, unless the grid would suffer.
+// The size of the words: larger than usual where the grid has all it wants, smaller where it would suffer.
 static WordsLayout choose_words(const Page *page, double room) {
-  WordsLayout layout;
-  for (int step = 0;; step++) {
-    double size = WORDS_SIZE - step * 0.5;
-    layout = sopasheet_lay_words(page->paper, page->sopa, page->hits, page->width, size);
-    double left = room - layout.lines * layout.line;
-    double cell = smaller(page->width / page->sopa->cols, left / page->sopa->rows);
-    double wanted = smaller(page->width / page->sopa->cols, room / page->sopa->rows);
-    if (size <= WORDS_SIZE_MIN || cell >= smaller(wanted * 0.8, 24))
+  double wide = page->width / page->sopa->cols, wanted = smaller(wide, room / page->sopa->rows);
+  for (double size = page->hits ? WORDS_SIZE : WORDS_SIZE_MAX;; size -= 0.5) {
+    WordsLayout layout = sopasheet_lay_words(page->paper, page->sopa, page->hits, page->width, size);
+    double cell = smaller(wide, (room - layout.lines * layout.line) / page->sopa->rows);
+    double least = size > WORDS_SIZE ? smaller(wide, CELL_MAX) : smaller(wanted * 0.8, 24);
+    if (size <= WORDS_SIZE_MIN || cell >= least)
       return layout;
   }
 }
