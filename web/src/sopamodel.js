@@ -26,8 +26,9 @@ export function cellsOf(place, length) {
   return Array.from({ length }, (_, i) => [place.row + row * i, place.col + col * i]);
 }
 
-/** Splits a word into cells of this alphabet, longest first. @param {string} word @param {string[]} letters */
+/** Splits a word into cells of this alphabet, longest first; one that would be split wrongly so has its cells in brackets. @param {string} word @param {string[]} letters */
 export function cellsOfWord(word, letters) {
+  if (word.includes("[")) return readRow(word);
   const sorted = [...letters].sort((a, b) => b.length - a.length);
   const out = [];
   for (let at = 0; at < word.length; ) {
@@ -38,14 +39,14 @@ export function cellsOfWord(word, letters) {
   return out;
 }
 
-/** The word that a line spells, forwards or backwards, among those of the list; -1: none.
- * @param {string[][]} grid @param {number[][]} line @param {{word: string}[]} words */
-export function wordAlong(grid, line, words) {
+/** The word that a line spells among those of the list, forwards sooner than backwards and one that is not found yet sooner than one that is; -1: none.
+ * @param {string[][]} grid @param {number[][]} line @param {string[][]} words their cells @param {(index: number) => boolean} [isFound] */
+export function wordAlong(grid, line, words, isFound = () => false) {
   if (line.some(([row, col]) => grid[row]?.[col] === undefined)) return -1;
   const read = line.map(([row, col]) => grid[row][col]);
-  const forwards = read.join("");
-  const backwards = [...read].reverse().join("");
-  return words.findIndex((one) => one.word === forwards || one.word === backwards);
+  const spells = (/** @type {string[]} */ cells, /** @type {string[]} */ word) => cells.length === word.length && cells.every((letter, i) => letter === word[i]);
+  const fitting = [read, [...read].reverse()].flatMap((cells) => words.flatMap((word, i) => (spells(cells, word) ? [i] : [])));
+  return fitting.find((i) => !isFound(i)) ?? fitting[0] ?? -1;
 }
 
 /** A word as the grid spells it: case, spaces, hyphens and marks that the alphabet lacks do not count. What it can't spell is told instead.

@@ -54,10 +54,21 @@ test("a drawn line goes in one of eight directions", () => {
 
 test("a line spells a word of the list, also backwards", () => {
   const grid = ["CASA", "XXXX"].map(readRow);
-  const words = [{ word: "SOL" }, { word: "CASA" }];
+  const words = ["SOL", "CASA"].map(readRow);
   assert.equal(wordAlong(grid, lineBetween([0, 0], [0, 3]), words), 1);
   assert.equal(wordAlong(grid, lineBetween([0, 3], [0, 0]), words), 1);
   assert.equal(wordAlong(grid, lineBetween([1, 0], [1, 2]), words), -1);
+});
+
+test("of two words on one line the one that is read so is meant, or the one that is still to be found", () => {
+  const grid = ["AMOR", "R[RR]R"].map(readRow);
+  const words = ["ROMA", "AMOR"].map(readRow);
+  assert.equal(wordAlong(grid, lineBetween([0, 0], [0, 3]), words), 1);
+  assert.equal(wordAlong(grid, lineBetween([0, 3], [0, 0]), words), 0);
+  assert.equal(wordAlong(grid, lineBetween([0, 3], [0, 0]), words, (i) => i === 0), 1);
+  const letters = ["R", "RR"];
+  assert.deepEqual(cellsOfWord("[R][RR]", letters), ["R", "RR"]);
+  assert.equal(wordAlong(grid, lineBetween([1, 0], [1, 1]), [cellsOfWord("RRR", letters), cellsOfWord("[R][RR]", letters)]), 1, "cells count, not signs");
 });
 
 test("one walks straight on until something is in the way", () => {

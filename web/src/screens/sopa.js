@@ -70,7 +70,7 @@ export function SopaScreen({ arg: id }) {
   const usedWays = ALL.filter((one) => used.length === 0 || used.includes(Object.keys(DIRECTIONS)[one]));
   const alter = (/** @type {any} */ next) => (setHits(null), restart(), change({ ...next, solved: false, certificate: undefined, words: next.words.map((/** @type {any} */ word) => ({ ...word, found: false })) }));
   const onLine = (/** @type {number[][]} */ line) => {
-    const index = wordAlong(grid, line, words);
+    const index = wordAlong(grid, line, spelt, (i) => found.has(i));
     if (index >= 0) setFound(new Map(found).set(index, line));
     setMiss(index < 0 && line.length > 1 ? line.map(([row, col]) => grid[row]?.[col] ?? "").join("") : "");
   };
