@@ -121,7 +121,7 @@ static Status keep_solution(Reader *reader, Span text, long line) {
 
 static Status read_line(Reader *reader, Span line, long number) {
   Span text = line.size > 2 ? (Span){line.data + 2, line.size - 2} : (Span){line.data, 0};
-  if (line.size == 1 || line.data[1] == ' ') {
+  if (line.size == 1 || line.data[1] == ' ' || line.data[1] == '\t') {
     switch (line.data[0]) {
     case '9':
       return read_name(reader, text);

@@ -71,7 +71,43 @@ Status sopa_draft_add_word(SopaDraft *draft, Span text, bool is_found, long line
   return OK;
 }
 
-static Status choose_alphabet(const SopaDraft *draft, const SopaAlphabet *given, SopaAlphabet *out, Error *err) {
+// The first letter that an alphabet lacks, 0: it has them all; how many it has is counted.
+static int first_lacking(const SopaDraft *draft, const SopaAlphabet *alphabet, int *has) {
+  int lacking = 0;
+  *has = 0;
+  for (int i = draft->letter_count; i >= 1; i--) {
+    if (sopa_alphabet_find(alphabet, span_of(draft->letters[i])))
+      (*has)++;
+    else
+      lacking = i;
+  }
+  return lacking;
+}
+
+// The letter at fault is the one that the alphabet with the most of them lacks.
+static Status refuse_letters(const SopaDraft *draft, const char *file, Error *err) {
+  char id[TILE_NAME_MAX], best_id[TILE_NAME_MAX] = "";
+  SopaAlphabet alphabet;
+  int most = -1, letter = 1;
+  for (int i = 0; sopa_alphabet_id(i, id); i++) {
+    int has, lacking;
+    if (sopa_alphabet_builtin(id, &alphabet, NULL) != OK)
+      continue;
+    lacking = first_lacking(draft, &alphabet, &has);
+    if (has <= most)
+      continue;
+    most = has;
+    letter = lacking;
+    memcpy(best_id, id, sizeof best_id);
+  }
+  error_set(err, ERR_INPUT, N_("no alphabet has all the letters of the grid: '%s' is none of '%s'"),
+            err_str(draft->letters[letter]), err_str(best_id));
+  error_set_place(err, file, draft->letter_lines[letter]);
+  return ERR_INPUT;
+}
+
+static Status choose_alphabet(const SopaDraft *draft, const SopaAlphabet *given, const char *file, SopaAlphabet *out,
+                              Error *err) {
   StrBuf letters = {0};
   for (int i = 1; i <= draft->letter_count; i++)
     strbuf_printf(&letters, "%s ", draft->letters[i]);
@@ -79,7 +115,7 @@ static Status choose_alphabet(const SopaDraft *draft, const SopaAlphabet *given,
   if (given)
     *out = *given;
   else if (!sopa_alphabet_guess((Span){strbuf_text(&letters), letters.size}, out))
-    status = error_set(err, ERR_INPUT, N_("no alphabet has all the letters of the grid; name one that does"));
+    status = refuse_letters(draft, file, err);
   strbuf_deinit(&letters);
   return status;
 }
@@ -123,7 +159,7 @@ Status sopa_draft_finish(const SopaDraft *draft, const SopaAlphabet *alphabet, c
                          Error *err) {
   SopaAlphabet chosen;
   Sopa sopa;
-  Status status = choose_alphabet(draft, alphabet, &chosen, err);
+  Status status = choose_alphabet(draft, alphabet, file, &chosen, err);
   if (status == OK)
     status = sopa_init(&sopa, strbuf_text(&draft->name), &chosen, draft->rows, draft->cols, err);
   if (status != OK)

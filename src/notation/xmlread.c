@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The parser's side of documents in XML: libxml2 reads, and what it complains of is told in our own words. Nothing is
-// fetched, no entity is replaced, and documents that declare any are refused.
+// fetched, no entity is replaced, and documents that declare anything themselves are refused; a DOCTYPE that only names
+// a file is passed over.
 #include "base/lines.h"
 #include "base/mem.h"
 #include "notation/embedded.h"
@@ -95,7 +96,7 @@ static void keep_problem(void *context, xmlErrorPtr problem) {
   Reader *reader = context;
   if (problem->domain == XML_FROM_SCHEMASV)
     reader->schema_line = reader->schema_line ? reader->schema_line : problem->line > 0 ? problem->line : 1;
-  else if (reader->status == OK && problem->level >= XML_ERR_ERROR)
+  else if (reader->status == OK && (problem->level >= XML_ERR_ERROR || problem->code == XML_WAR_UNDECLARED_ENTITY))
     refuse_parsing(reader, problem);
 }
 
@@ -172,6 +173,13 @@ static Status add_text(Reader *reader) {
                    err_span(text.data, text.size < SHOWN ? text.size : SHOWN), err_str(row->name));
 }
 
+static Status read_doctype(Reader *reader) {
+  const xmlNode *node = xmlTextReaderCurrentNode(reader->xml);
+  if (!node || !node->children)
+    return OK;
+  return error_set(reader->err, ERR_INPUT, N_("documents with declarations in their DOCTYPE are not read"));
+}
+
 static Status read_node(Reader *reader) {
   switch (xmlTextReaderNodeType(reader->xml)) {
   case XML_READER_TYPE_ELEMENT:
@@ -182,8 +190,9 @@ static Status read_node(Reader *reader) {
   case XML_READER_TYPE_CDATA:
     return add_text(reader);
   case XML_READER_TYPE_DOCUMENT_TYPE:
+    return read_doctype(reader);
   case XML_READER_TYPE_ENTITY_REFERENCE:
-    return error_set(reader->err, ERR_INPUT, N_("documents with a DOCTYPE or entities are not read"));
+    return error_set(reader->err, ERR_INPUT, N_("documents with entities of their own are not read"));
   default:
     return OK;
   }

@@ -145,7 +145,8 @@ static Status draw_more_words(const Page *page, const WordsLayout *layout, int f
 // The size of the words: larger than usual where the grid has all it wants, smaller where it would suffer.
 static WordsLayout choose_words(const Page *page, double room) {
   double wide = page->width / page->sopa->cols, wanted = smaller(wide, room / page->sopa->rows);
-  for (double size = page->hits ? WORDS_SIZE : WORDS_SIZE_MAX;; size -= 0.5) {
+  for (int step = 0;; step++) {
+    double size = (page->hits ? WORDS_SIZE : WORDS_SIZE_MAX) - step * 0.5;
     WordsLayout layout = sopasheet_lay_words(page->paper, page->sopa, page->hits, page->width, size);
     double cell = smaller(wide, (room - layout.lines * layout.line) / page->sopa->rows);
     double least = size > WORDS_SIZE ? smaller(wide, CELL_MAX) : smaller(wanted * 0.8, 24);

@@ -188,6 +188,15 @@ static void xml_may_name_its_schema(void **state) {
   maze_destroy(maze);
 }
 
+static void xml_may_have_a_doctype_which_is_not_fetched(void **state) {
+  (void)state;
+  Maze *maze = read_as(MAZE_FORMAT_XML, "<?xml version=\"1.0\" standalone=\"no\"?>\r\n"
+                                        "<!DOCTYPE laberinto SYSTEM \"nowhere/laberinto.dtd\">\r\n"
+                                        "<laberinto nombre=\"t\">" BOARD "</laberinto>");
+  assert_string_equal(maze_name(maze), "t");
+  maze_destroy(maze);
+}
+
 static void xml_may_be_in_another_encoding(void **state) {
   (void)state;
   Maze *maze =
@@ -264,9 +273,11 @@ static void wrong_xml_is_refused_with_its_line(void **state) {
       {"<laberinto nombre=\"x\">" BOARD "<movimientos>1 1 1 1 1 1 1 1 1</movimientos></laberinto>",
        "maze:3: there are more than 8 directions"},
       {"<!DOCTYPE laberinto [<!ENTITY a \"b\">]>\n<laberinto nombre=\"&a;\">" BOARD "</laberinto>",
-       "maze:4: documents with a DOCTYPE or entities are not read"},
-      {"<!DOCTYPE laberinto SYSTEM \"file:///etc/passwd\">\n<laberinto nombre=\"a\">" BOARD "</laberinto>",
-       "maze:4: documents with a DOCTYPE or entities are not read"},
+       "maze:4: documents with declarations in their DOCTYPE are not read"},
+      {"<!DOCTYPE laberinto SYSTEM \"file:///etc/passwd\">\n<laberinto nombre=\"&a;\">" BOARD "</laberinto>",
+       "maze:2: only &lt; &gt; &amp; &quot; &apos; and numbers may follow '&'"},
+      {"<!DOCTYPE laberinto SYSTEM \"laberinto.dtd\">\n<laberinto nombre=\"a\">" BOARD "\n&a;</laberinto>",
+       "maze:5: only &lt; &gt; &amp; &quot; &apos; and numbers may follow '&'"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     Maze *maze = NULL;
@@ -367,6 +378,7 @@ int main(void) {
       cmocka_unit_test(xml_of_the_thesis_has_all_directions),
       cmocka_unit_test(xml_says_that_a_maze_is_octile),
       cmocka_unit_test(xml_may_name_its_schema),
+      cmocka_unit_test(xml_may_have_a_doctype_which_is_not_fetched),
       cmocka_unit_test(xml_may_be_in_another_encoding),
       cmocka_unit_test(wrong_xml_is_refused_with_its_line),
       cmocka_unit_test(wrong_json_is_refused_with_its_field),

@@ -53,6 +53,7 @@ static void other_ways_of_writing_are_understood(void **state) {
       {"a solution twice", "9 a\n3 1,3\n0 0,0,2,0\n0 0,2,4,0\n2 2\n1 0,1;0,2\n1 0,1;0,2\n"},
       {"solutions before directions", "3 1,3\n1 0,1;0,2\n0 0,0,2,0\n0 0,2,4,0\n2 2\n9 a\n"},
       {"spaces after commas", "9 a\n3 1, 3\n0 0, 0, 2, 0\n0 0, 2, 4\n2 2\n1 0,1; 0,2\n"},
+      {"tabs, and ends that are not needed", "9\ta\n3\t1,3\n0\t0,0,2,0,\n0 0,2,4\n2 2,\n1 0,1;0,2;\n"},
       {"a byte order mark", "\xEF\xBB\xBF"
                             "9 a\n3 1,3\n0 0,0,2,0\n0 0,2,4,0\n2 2\n1 0,1;0,2\n"},
   };

@@ -72,7 +72,9 @@ static void test_broken_files_are_refused_with_their_place(void **state) {
       {SOPA_FORMAT_TEXT, "9 2,2\n0 0,0,A,false\n1 C4SA,false\n",
        "f:3: 'C4SA' has '4', which is no letter of the alphabet 'es-27'"},
       {SOPA_FORMAT_TEXT, "9 2,2\n0 0,0,7,false\n",
-       "f: no alphabet has all the letters of the grid; name one that does"},
+       "f:2: no alphabet has all the letters of the grid: '7' is none of 'es-27'"},
+      {SOPA_FORMAT_TEXT, "9 1,3\n0 0,0,Ñ,false\n0 0,1,Á,false\n0 0,2,A,false\n",
+       "f:3: no alphabet has all the letters of the grid: 'Á' is none of 'es-27'"},
       {SOPA_FORMAT_TEXT, "7 x\n",
        "f:1: '7 x' is no line of a word search: they begin with 8 (name), 9 (size), 0 (cell) or 1 (word)"},
       {SOPA_FORMAT_TEXT, "PK\x03\x04",
@@ -116,7 +118,7 @@ static void test_broken_files_are_refused_with_their_place(void **state) {
       {SOPA_FORMAT_XML,
        "<!DOCTYPE sopa [<!ENTITY e 'A'>]>\n<sopa nombre='x'><tablero dimension1='1' dimension2='1'>"
        "<posicion letra='A' x='0' y='0'/></tablero></sopa>",
-       "f:2: documents with a DOCTYPE or entities are not read"},
+       "f:2: documents with declarations in their DOCTYPE are not read"},
       {SOPA_FORMAT_XML,
        "<sopa nombre='x'>\n<tablero dimension1='1' dimension2='1'>\n<posicion letra='A' x='0' y='0'/>\n"
        "<posicion letra='A' x='0' y='1'/></tablero></sopa>",
