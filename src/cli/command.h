@@ -69,6 +69,13 @@ extern const Option verify_options[], store_options[], account_export_options[];
   { .name = "json", .help = N_("print JSON, for programs") }
 #define FORCE_OPTION                                                                                                   \
   { .name = "force", .help = N_("replace a file that is there already, without asking") }
+#define BAG_OPTION                                                                                                     \
+  { .name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set") }
+#define STORE_OPTION                                                                                                   \
+  {                                                                                                                    \
+    .name = "store", .value = "FILE", .kind = VALUE_FILE,                                                              \
+    .help = N_("where accounts and games are kept (default: tesela.db in your data folder)")                           \
+  }
 // Rules and words of a game, and its chance.
 #define GAME_WORDS_OPTIONS                                                                                             \
   {.name = "preset",                                                                                                   \
@@ -80,9 +87,7 @@ extern const Option verify_options[], store_options[], account_export_options[];
        .value = "ID",                                                                                                  \
        .kind = VALUE_LEXICON,                                                                                          \
        .help = N_("words (default: those of the preset's tiles, else of your language)")},                             \
-      {.name = "kwg", .value = "FILE", .kind = VALUE_FILE, .help = N_("compiled lexicon of your own")}, {              \
-    .name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set")                         \
-  }
+      {.name = "kwg", .value = "FILE", .kind = VALUE_FILE, .help = N_("compiled lexicon of your own")}, BAG_OPTION
 #define GAME_SEED_OPTION                                                                                               \
   {                                                                                                                    \
     .name = "seed", .value = "TEXT", .kind = VALUE_TEXT,                                                               \

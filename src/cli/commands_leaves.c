@@ -4,9 +4,7 @@
 #include "cli/run.h"
 
 #define TILES_OPTIONS                                                                                                  \
-  {.name = "tiles", .value = "ID", .kind = VALUE_TILESET, .help = N_("tile set that the values are for")}, {           \
-    .name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set")                         \
-  }
+  {.name = "tiles", .value = "ID", .kind = VALUE_TILESET, .help = N_("tile set that the values are for")}, BAG_OPTION
 
 static const Option leaves_convert_options[] = {
     TILES_OPTIONS,

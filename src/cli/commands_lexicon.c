@@ -4,7 +4,7 @@
 #include "cli/run.h"
 
 static const Option build_options[] = {
-    {.name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set")},
+    BAG_OPTION,
     {.name = "words", .value = "FILE", .kind = VALUE_FILE, .help = N_("word list, one word a line")},
     {.name = "output", .letter = "o", .value = "FILE", .kind = VALUE_FILE, .help = N_("KWG file to write")},
     {.name = "force", .help = N_("replace a file that is there already, without asking; build a recipe again")},
@@ -17,7 +17,7 @@ static const Option build_options[] = {
 static const Option info_options[] = {JSON_OPTION, {0}};
 
 static const Option check_options[] = {
-    {.name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set")},
+    BAG_OPTION,
     JSON_OPTION,
     {0},
 };
@@ -29,7 +29,7 @@ static const Option recipes_options[] = {
 };
 
 static const Option words_options[] = {
-    {.name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set")},
+    BAG_OPTION,
     {.name = "min",
      .value = "N",
      .kind = VALUE_NUMBER,

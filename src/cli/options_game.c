@@ -75,10 +75,7 @@ const Option autoplay_options[] = {
 };
 
 const Option console_options[] = {
-    {.name = "store",
-     .value = "FILE",
-     .help = N_("where accounts and games are kept (default: tesela.db in your data folder)"),
-     .kind = VALUE_FILE},
+    STORE_OPTION,
     {.name = "seed", .value = "TEXT", .help = N_("draw the tiles of new games from this seed"), .kind = VALUE_TEXT},
     {0},
 };
@@ -159,19 +156,13 @@ const Option serve_options[] = {
 const Option verify_options[] = {JSON_OPTION, {0}};
 
 const Option store_options[] = {
-    {.name = "store",
-     .value = "FILE",
-     .kind = VALUE_FILE,
-     .help = N_("where accounts and games are kept (default: tesela.db in your data folder)")},
+    STORE_OPTION,
     {0},
 };
 
 const Option account_export_options[] = {
     {.name = "output", .letter = "o", .value = "FILE", .kind = VALUE_FILE, .help = N_("file to write")},
     FORCE_OPTION,
-    {.name = "store",
-     .value = "FILE",
-     .kind = VALUE_FILE,
-     .help = N_("where accounts and games are kept (default: tesela.db in your data folder)")},
+    STORE_OPTION,
     {0},
 };

@@ -46,7 +46,7 @@
       BINGO_OPTION, LAYOUT_OPTION
 
 const Option board_options[] = {
-    {.name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set")},
+    BAG_OPTION,
     {.name = "tiles",
      .value = "ID",
      .kind = VALUE_TILESET,
@@ -150,7 +150,7 @@ const Option engine_options[] = {
      .kind = VALUE_LEXICON,
      .help = N_("recipe of the lexicon (default: that of your language)")},
     KWG_OPTION,
-    {.name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set")},
+    BAG_OPTION,
     {.name = "bot", .value = "BOT", .kind = VALUE_TEXT, .help = N_("machine that chooses (default: champion)")},
     THREADS_OPTION,
     LEAVES_OPTION,

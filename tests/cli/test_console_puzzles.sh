@@ -3,20 +3,7 @@
 . "$(dirname "$0")/console.sh"
 
 talk 2 ana ana 5 2 luis luis 4
-cat > "$work/mini.txt" << 'END'
-9 mini
-3 3,3
-0 0,0,0,0
-0 0,1,2,0
-0 0,2,0,0
-0 1,0,0,0
-0 1,1,1,0
-0 1,2,0,0
-0 2,0,0,0
-0 2,1,4,0
-0 2,2,0,0
-2 0,1,2,3,4,5,6,7
-END
+cp "$fixtures/mini_maze.txt" "$work/mini.txt"
 printf '8 letras\n9 1,3\n0 0,0,S,false\n0 0,1,O,false\n0 0,2,L,false\n1 SOL,false\n1 MAR,false\n' > "$work/letras.txt"
 printf 'sol\nluna\nmar\nrío\n' > "$work/words.txt"
 printf '9 broken\n3 3,3\n0 0,0,9,0\n' > "$work/broken.txt"

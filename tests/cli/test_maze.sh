@@ -64,20 +64,7 @@ done << 'CASES'
 CASES
 
 # The example of the format, to the byte, solved as the thesis does it.
-cat > mini.txt << 'MINI'
-9 mini
-3 3,3
-0 0,0,0,0
-0 0,1,2,0
-0 0,2,0,0
-0 1,0,0,0
-0 1,1,1,0
-0 1,2,0,0
-0 2,0,0,0
-0 2,1,4,0
-0 2,2,0,0
-2 0,1,2,3,4,5,6,7
-MINI
+cp "$fixtures/mini_maze.txt" mini.txt
 run maze solve mini.txt --mode thesis --steps 0 -o solved.txt
 expect_code 0
 expect_out_has 'Solution 1: 4 moves'
