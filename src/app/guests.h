@@ -18,6 +18,4 @@ typedef struct Guests {
   void *context;
 } Guests;
 
-bool guests_is_name(const char *bot); // of a seat's machine
-
 #endif

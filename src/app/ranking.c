@@ -35,11 +35,3 @@ void ranking_deinit(Ranking *ranking) {
   arena_deinit(&ranking->arena);
   *ranking = (Ranking){0};
 }
-
-Status ranking_position(App *app, const Account *account, int64_t *out, Error *err) {
-  Status status = account_need(account, err);
-  if (status != OK)
-    return status;
-  status = STORE(app, ranking_position, account->id, out, err);
-  return status == ERR_MISSING ? fail(err, FAILURE_NOT_LOGGED_IN) : status;
-}

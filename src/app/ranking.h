@@ -21,7 +21,5 @@ typedef struct Ranking {
 // limit 0: all. empty_ranking when nobody has points; past the end it is an empty list. ranking_deinit frees it.
 MUST_CHECK Status ranking_read(App *app, int64_t offset, int64_t limit, Ranking *out, Error *err);
 void ranking_deinit(Ranking *ranking);
-// Of one's own (Account.position has it too, as of the last refresh). *out is 0 for who has no points.
-MUST_CHECK Status ranking_position(App *app, const Account *account, int64_t *out, Error *err);
 
 #endif

@@ -8,7 +8,7 @@
 
 #include <assert.h>
 
-bool referee_is_word(const Referee *referee, const Settings *settings, const Tile *word, int count) {
+static bool is_word(const Referee *referee, const Settings *settings, const Tile *word, int count) {
   assert(referee->lexicon->any_order == (settings->any_order != 0));
   return lexicon_has(referee->lexicon, word, count);
 }
@@ -26,7 +26,7 @@ static bool words_are_good(const Referee *referee, const Settings *settings, con
   bool good = true;
   play_words(board, play, &words);
   for (int i = 0; i < words.count; i++) {
-    if (referee_is_word(referee, settings, words.words[i].tiles, words.words[i].length))
+    if (is_word(referee, settings, words.words[i].tiles, words.words[i].length))
       continue;
     good = false;
     if (wrong)
@@ -58,7 +58,7 @@ void referee_judge(const Referee *referee, const Game *game, Action *challenge) 
   challenge->challenge.count = words.count;
   for (int i = 0; i < words.count; i++)
     challenge->challenge.is_word[i] =
-        referee_is_word(referee, game_settings(game), words.words[i].tiles, words.words[i].length);
+        is_word(referee, game_settings(game), words.words[i].tiles, words.words[i].length);
 }
 
 typedef struct Question {

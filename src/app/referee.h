@@ -13,8 +13,6 @@ typedef struct Referee {
   int64_t node_budget;    // graph nodes that one search may visit; 0: as many as the generator allows
 } Referee;
 
-bool referee_is_word(const Referee *referee, const Settings *settings, const Tile *word, int count);
-
 // Whether the play may be logged. Where only valid plays are accepted, refuses with invalid_word and names the words
 // that are none; in challenge modes and duplicate games says nothing about words.
 MUST_CHECK Status referee_check_play(const Referee *referee, const Game *game, const Play *play, Error *err);

@@ -69,13 +69,6 @@ void review_find_kept(Review *review) {
   }
 }
 
-int review_lead_after(const Review *review, const ReviewTurn *turn, int player) {
-  int best = INT32_MIN;
-  for (int p = 0; p < review->player_count; p++)
-    best = p != player && turn->scores_after[p] > best ? turn->scores_after[p] : best;
-  return review->player_count > 1 ? turn->scores_after[player] - best : turn->scores_after[player];
-}
-
 int review_analysed_count(const Review *review) {
   int count = 0;
   for (int i = 0; i < review->count; i++)

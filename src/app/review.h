@@ -72,7 +72,4 @@ typedef struct ReviewOptions {
 MUST_CHECK Status review_run(Review *review, const ReviewOptions *options, Error *err);
 int review_analysed_count(const Review *review);
 
-// The lead of a player over the best other one after a turn.
-int review_lead_after(const Review *review, const ReviewTurn *turn, int player);
-
 #endif

@@ -182,12 +182,12 @@ static BotInput bot_input(const GameTable *table, const GameView *view, const Bo
                     .progress = progress};
 }
 
-bool guests_is_name(const char *bot) {
+static bool is_guest_name(const char *bot) {
   return strcmp(bot, "engine") == 0 || strncmp(bot, "engine:", 7) == 0;
 }
 
 static bool is_guest(const GameTable *table, int seat) {
-  return table->guests && guests_is_name(game_state(table->game)->seats[seat].who.bot);
+  return table->guests && is_guest_name(game_state(table->game)->seats[seat].who.bot);
 }
 
 static Status choose_by_guest(const GameTable *table, int seat, const Progress *progress, Action *out, Error *err) {
@@ -338,10 +338,6 @@ const Settings *machinetask_settings(const MachineTask *task) {
 int machinetask_score(const MachineTask *task, const Play *play) {
   ScoreRules rules = settings_score_rules(&task->settings);
   return play_score(&task->view->state.board, &rules, play);
-}
-
-int64_t machinetask_seq(const MachineTask *task) {
-  return task->view->state.seq;
 }
 
 void machinetask_destroy(MachineTask *task) {

@@ -71,12 +71,11 @@ typedef struct MachineTask MachineTask;
 MUST_CHECK Status table_machine_ask(const GameTable *table, int seat, MachineTask **task, Action *at_once, Error *err);
 // For a person at this seat: what the greedy machine would do. Nothing is recorded.
 MUST_CHECK Status table_help_ask(const GameTable *table, int seat, MachineTask **task, Error *err);
-// Thinks, on any thread. *out is for table_do, if the game has not gone on meanwhile (task's seq).
+// Thinks, on any thread. *out is for table_do, if the game has not gone on meanwhile.
 MUST_CHECK Status machinetask_run(const MachineTask *task, const Progress *progress, Action *out, Error *err);
 const Settings *machinetask_settings(const MachineTask *task);
 int machinetask_score(const MachineTask *task, const Play *play); // of a play by the seat
-int64_t machinetask_seq(const MachineTask *task);
-void machinetask_destroy(MachineTask *task); // NULL is allowed
+void machinetask_destroy(MachineTask *task);                      // NULL is allowed
 
 // What the greedy machine would play for this seat; recorded as help.
 MUST_CHECK Status table_suggest(GameTable *table, int seat, Action *out, Error *err);

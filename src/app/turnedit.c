@@ -12,7 +12,8 @@ void turnedit_start(TurnEdit *turn, GameTable *table, int seat) {
   *turn = (TurnEdit){.table = table, .seat = seat, .seq = game_state(table->game)->seq};
 }
 
-GameView *turnedit_view(const TurnEdit *turn) {
+// What the seat sees, the draft not counted. The caller frees it with mem_free.
+static GameView *seat_view(const TurnEdit *turn) {
   GameView *view = mem_alloc(sizeof *view);
   game_view_for(turn->table->game, turn->seat, view);
   return view;
@@ -46,7 +47,7 @@ Status turnedit_place(TurnEdit *turn, const char *tile, const char *letter, int 
   Status status = find_tile(&game_settings(turn->table->game)->tiles, tile, letter, &kind, err);
   if (status != OK)
     return status;
-  GameView *view = turnedit_view(turn);
+  GameView *view = seat_view(turn);
   status = draft_place(&turn->draft, view, row, col, kind, err);
   mem_free(view);
   return status;
@@ -59,7 +60,7 @@ Status turnedit_take(TurnEdit *turn, int row, int col, Error *err) {
 
 Status turnedit_move(TurnEdit *turn, int row, int col, int to_row, int to_col, Error *err) {
   forget_old_draft(turn);
-  GameView *view = turnedit_view(turn);
+  GameView *view = seat_view(turn);
   Status status = draft_move(&turn->draft, view, row, col, to_row, to_col, err);
   mem_free(view);
   return status;
@@ -71,7 +72,7 @@ Status turnedit_reset(TurnEdit *turn, Error *err) {
 }
 
 Status turnedit_preview(const TurnEdit *turn, DraftPreview *out, Error *err) {
-  GameView *view = turnedit_view(turn);
+  GameView *view = seat_view(turn);
   Status status = draft_preview(&turn->draft, view, out, err);
   mem_free(view);
   if (status == OK)
@@ -89,7 +90,7 @@ static Status did(TurnEdit *turn, Status status) {
 Status turnedit_confirm(TurnEdit *turn, Error *err) {
   DraftPreview *preview = mem_alloc(sizeof *preview);
   forget_old_draft(turn);
-  GameView *view = turnedit_view(turn);
+  GameView *view = seat_view(turn);
   Status status =
       turn->draft.count == 0 ? fail(err, FAILURE_INVALID_COMMAND) : draft_preview(&turn->draft, view, preview, err);
   if (status == OK)
@@ -107,10 +108,6 @@ static Status do_plain(TurnEdit *turn, ActionType type, Error *err) {
 
 Status turnedit_pass(TurnEdit *turn, Error *err) {
   return do_plain(turn, ACTION_PASS, err);
-}
-
-Status turnedit_resign(TurnEdit *turn, Error *err) {
-  return do_plain(turn, ACTION_RESIGN, err);
 }
 
 Status turnedit_exchange(TurnEdit *turn, const char *tiles, Error *err) {

@@ -14,8 +14,6 @@ typedef struct TurnEdit {
 } TurnEdit;
 
 void turnedit_start(TurnEdit *turn, GameTable *table, int seat);
-// What the seat sees, the draft not counted. The caller frees it with mem_free.
-GameView *turnedit_view(const TurnEdit *turn);
 // Row and column from 0. tile: its name ("CH"); a blank is "#" with letter the tile it stands for, else letter is NULL.
 // Codes: not_on_rack, square_taken, square_off_board, not_a_kind.
 MUST_CHECK Status turnedit_place(TurnEdit *turn, const char *tile, const char *letter, int row, int col, Error *err);
@@ -30,7 +28,6 @@ MUST_CHECK Status turnedit_confirm(TurnEdit *turn, Error *err);
 MUST_CHECK Status turnedit_pass(TurnEdit *turn, Error *err);
 // tiles: names separated by spaces.
 MUST_CHECK Status turnedit_exchange(TurnEdit *turn, const char *tiles, Error *err);
-MUST_CHECK Status turnedit_resign(TurnEdit *turn, Error *err);
 MUST_CHECK Status turnedit_help(TurnEdit *turn, Action *out, Error *err);
 // The last tentative tile, else the last completed turn of people. *took_tile says which.
 MUST_CHECK Status turnedit_undo(TurnEdit *turn, bool *took_tile, Error *err);

@@ -41,7 +41,6 @@ typedef struct Session {
 
 // play_setup.c
 MUST_CHECK Status play_begin(Session *session, Error *err); // fills in table and words; a new game, or one that goes on
-MUST_CHECK Status play_log_path(const Args *args, StrBuf *path, Error *err);
 
 // play_turn.c
 void play_person_turn(Session *session, int seat);
@@ -53,10 +52,7 @@ void play_flush_message(Session *session);      // now, without waiting for a pr
 // Yes or no, again until it is one of them; an empty line is `otherwise`, the end of the input no.
 bool play_ask(Session *session, const char *question, bool otherwise);
 bool play_is_person(const Session *session, int seat);
-int play_people(const Session *session); // still in the game
-// After an action could not be written to the disk: reads the game back as it is there.
-void play_recover(Session *session);
-void play_refresh(Session *session);             // the view, after the game has changed
+int play_people(const Session *session);         // still in the game
 bool play_reveals_words(const Session *session); // may be told whether words are words before they are played?
 
 // play_commands.c

@@ -16,7 +16,7 @@ static WordsSource source_of(const Args *args) {
   return (WordsSource){args_text(args, "lexicon"), args_text(args, "kwg"), args_text(args, "bag")};
 }
 
-Status play_log_path(const Args *args, StrBuf *path, Error *err) {
+static Status log_path(const Args *args, StrBuf *path, Error *err) {
   const char *file = args_text(args, "file");
   if (!file)
     return folder_path(FOLDER_STATE, "play.jsonl", path, err);
@@ -251,7 +251,7 @@ Status play_begin(Session *session, Error *err) {
   if (args_has(session->args, "resume") && args_has(session->args, "new"))
     status = error_set(err, ERR_INPUT, N_("--new and --resume can't be had together"));
   if (status == OK)
-    status = play_log_path(session->args, &path, err);
+    status = log_path(session->args, &path, err);
   if (status == OK)
     status = begin_at(session, path.data, err);
   session->table.referee.lexicon = &session->words.lexicon;

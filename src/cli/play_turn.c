@@ -26,7 +26,8 @@ bool play_reveals_words(const Session *session) {
   return settings->challenge == CHALLENGE_VOID && !settings->duplicate;
 }
 
-void play_refresh(Session *session) {
+// The view, after the game has changed.
+static void refresh(Session *session) {
   game_view_for(session->table.game, session->seat, session->view);
 }
 
@@ -85,7 +86,8 @@ void play_say_news(Session *session, int seat) {
   history_deinit(&history);
 }
 
-void play_recover(Session *session) {
+// After an action could not be written to the disk: reads the game back as it is there.
+static void recover(Session *session) {
   GameTable *table = &session->table;
   Error err;
   StrBuf path = {0};
@@ -197,7 +199,7 @@ static bool is_in_time(Session *session) {
     return !ran_out;
   play_say_error(session, &err);
   if (status == ERR_IO)
-    play_recover(session);
+    recover(session);
   return false;
 }
 
@@ -211,7 +213,7 @@ static bool arrive(Session *session, int seat) {
   if (session->is_leaving || !is_in_time(session))
     return false;
   session->seat = seat;
-  play_refresh(session);
+  refresh(session);
   return true;
 }
 
@@ -223,7 +225,7 @@ static void do_line(Session *session, Span line) {
   play_say_error(session, &err);
   if (status == ERR_IO) {
     play_say(session, tr(session->cli->catalog, "That was not saved and does not count. Make room and try again."));
-    play_recover(session);
+    recover(session);
   }
 }
 
@@ -247,7 +249,7 @@ static void take_commands(Session *session, int seat, int round) {
       seq = game_action_count(session->table.game);
       session->draft = (Draft){0}; // whatever was placed belonged to another position
       session->has_changed = true;
-      play_refresh(session);
+      refresh(session);
       play_say_news(session, seat);
       say_pending(session);
     }

@@ -29,7 +29,7 @@ json_t *sopa_json(const Sopa *sopa) {
   return json;
 }
 
-json_t *sopa_hits_json(const Sopa *sopa, const SopaHits *hits) {
+static json_t *hits_json(const Sopa *sopa, const SopaHits *hits) {
   json_t *list = json_array();
   for (int i = 0; i < hits->count; i++) {
     const SopaHit *hit = &hits->items[i];
@@ -73,8 +73,8 @@ static void add_solution_json(Cli *cli, const Sopa *sopa, const SopaHits *hits) 
     if (!sopa->words.items[i].is_found)
       json_array_append_new(missing, json_string(sopa->words.items[i].label));
   }
-  cli_add_json(cli, json_pack("{s:s, s:o, s:o, s:i}", "name", sopa->name, "found", sopa_hits_json(sopa, hits),
-                              "missing", missing, "difficulty", sopa_difficulty(hits)));
+  cli_add_json(cli, json_pack("{s:s, s:o, s:o, s:i}", "name", sopa->name, "found", hits_json(sopa, hits), "missing",
+                              missing, "difficulty", sopa_difficulty(hits)));
 }
 
 static void add_table(Cli *cli, const Sopa *sopa, const SopaHits *hits) {

@@ -40,7 +40,6 @@ MUST_CHECK Status sopa_save_sheet(const Cli *cli, const Args *args, const Sopa *
 const char *sopa_target(const Args *args);
 
 json_t *sopa_json(const Sopa *sopa); // the file, as a value
-json_t *sopa_hits_json(const Sopa *sopa, const SopaHits *hits);
 // "12 words, 10 × 10, difficulty 18"
 void sopa_add_summary(Cli *cli, const Sopa *sopa, const SopaHits *hits);
 

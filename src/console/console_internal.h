@@ -122,8 +122,7 @@ MenuNext newgame_usual(Console *console);
 // desk.c: plays the game until it is over or left, offers another one, and closes it.
 void playing_run(Console *console, OpenGame *game);
 
-// resources.c: a question for an id; with the list before it.
-bool resources_ask_id(Console *console, const char *label, StrBuf *out);
+// resources.c
 bool resources_list(Console *console, bool with_builtin); // false when there is nothing
 
 #endif

@@ -31,7 +31,8 @@ bool playing_reveals_words(const Console *console) {
   return settings->challenge == CHALLENGE_VOID && !settings->duplicate;
 }
 
-void playing_refresh(Console *console) {
+// The view, after the game has changed.
+static void refresh(Console *console) {
   Playing *playing = console->playing;
   game_view_for(playing->table->game, playing->seat, playing->view);
   if (playing->seat >= 0)
@@ -293,7 +294,7 @@ MenuNext playing_next(Console *console) {
   int64_t seq = game_action_count(playing->table->game);
   if (seq != playing->shown_seq) {
     turnedit_start(&playing->turn, playing->table, playing->seat); // what was placed belonged to another position
-    playing_refresh(console);
+    refresh(console);
   }
   playing->is_turn_over = playing->has_left || !has_turn(console);
   return playing->is_turn_over ? MENU_BACK : MENU_AGAIN;
@@ -327,7 +328,7 @@ static void person_turn(Console *console, int seat) {
   playing->shown_seq = -1;
   playing->round = playing_state(console)->round;
   playing->is_turn_over = false;
-  playing_refresh(console);
+  refresh(console);
   menu_run(console, &turn_menu);
   if (!playing->is_turn_over && !console->is_late)
     playing->has_left = true;
@@ -382,7 +383,7 @@ static void tell_onlookers(Console *console) {
   playing_tell_news(console, 0);
   if (console->has_screen) {
     console->playing->seat = SEAT_SYSTEM;
-    playing_refresh(console);
+    refresh(console);
     draw_screen(console);
   }
   console_flush(console);

@@ -37,7 +37,6 @@ static inline const Settings *playing_settings(const Console *console) {
 }
 
 // desk.c
-void playing_refresh(Console *console);             // the view, after the game has changed
 void playing_tell_news(Console *console, int seat); // what happened since the seat was told
 bool playing_is_person(const Console *console, int seat);
 int playing_people(const Console *console);         // still in the game

@@ -51,7 +51,7 @@ bool resources_list(Console *console, bool with_builtin) {
   return is_something;
 }
 
-bool resources_ask_id(Console *console, const char *label, StrBuf *out) {
+static bool ask_id(Console *console, const char *label, StrBuf *out) {
   return ask_text(console, label, out);
 }
 
@@ -117,7 +117,7 @@ static MenuNext show_one(Console *console) {
   ResourceText text;
   Waiting waiting;
   Error err;
-  if (resources_list(console, true) && resources_ask_id(console, tr(console->catalog, "ID to show (0: back):"), &id)) {
+  if (resources_list(console, true) && ask_id(console, tr(console->catalog, "ID to show (0: back):"), &id)) {
     waiting_start(&waiting, console);
     Status status = resource_show(console->app, &console->account, strbuf_text(&id), &waiting.progress, &text, &err);
     waiting_end(&waiting);
@@ -155,7 +155,7 @@ static MenuNext delete_one(Console *console) {
   Error err;
   say_title(console, tr(console->catalog, "Delete dictionary and bag"));
   resources_list(console, false);
-  if (resources_ask_id(console, tr(console->catalog, "ID to delete (0: back):"), &id)) {
+  if (ask_id(console, tr(console->catalog, "ID to delete (0: back):"), &id)) {
     Status status = resource_delete(console->app, &console->account, strbuf_text(&id), &err);
     tell_deletion(console, strbuf_text(&id), status, &err);
   }
@@ -166,8 +166,7 @@ static MenuNext delete_one(Console *console) {
 static MenuNext share_one(Console *console) {
   StrBuf id = {0};
   Error err;
-  if (resources_list(console, false) &&
-      resources_ask_id(console, tr(console->catalog, "ID to share (0: back):"), &id)) {
+  if (resources_list(console, false) && ask_id(console, tr(console->catalog, "ID to share (0: back):"), &id)) {
     bool is_shared = ask_yes(console, tr(console->catalog, "May everybody use it?"), true);
     Status status =
         console->is_ending ? OK : resource_share(console->app, &console->account, strbuf_text(&id), is_shared, &err);
@@ -185,8 +184,7 @@ static MenuNext export_one(Console *console) {
   StrBuf id = {0}, folder = {0};
   Waiting waiting;
   Error err;
-  if (resources_list(console, true) &&
-      resources_ask_id(console, tr(console->catalog, "ID to export (0: back):"), &id) &&
+  if (resources_list(console, true) && ask_id(console, tr(console->catalog, "ID to export (0: back):"), &id) &&
       ask_text(console, tr(console->catalog, "Directory:"), &folder)) {
     waiting_start(&waiting, console);
     Status status = resource_export(console->app, &console->account, strbuf_text(&id), strbuf_text(&folder),

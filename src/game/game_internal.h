@@ -43,7 +43,6 @@ void begin_turn(Game *game, int seat, int64_t at_ms);
 void end_turn(Game *game, int64_t at_ms); // on to the next seat
 void count_scoreless(Game *game, int seat, bool is_pass);
 void lose_turn(Game *game, int seat, int64_t at_ms);
-int tiles_left_in_bag(const Game *game); // once a pending play has drawn
 Status check_tiles_on_rack(const Game *game, int seat, const Tile *tiles, int count, Error *err); // kinds, not letters
 Status check_placement(const Game *game, const Play *play, Play *whole, Error *err);
 Play stretched(const Game *game, const Play *play); // one that was checked, over all the tiles it touches

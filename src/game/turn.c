@@ -37,7 +37,8 @@ void deal(Game *game) {
     draw_up(game, (state->turn + i) % state->seat_count);
 }
 
-int tiles_left_in_bag(const Game *game) {
+// Once a pending play has drawn.
+static int tiles_left_in_bag(const Game *game) {
   int left = bag_count(game->bag);
   const Pending *pending = &game->state.pending;
   if (pending->is_there) {

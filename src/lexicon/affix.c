@@ -264,10 +264,6 @@ void affixes_destroy(Affixes *affixes) {
   mem_free(affixes);
 }
 
-Span affixes_charset(const Affixes *affixes) {
-  return affixes->charset;
-}
-
 void affixes_prune(Affixes *affixes, AffixRuleKeeper *keep, void *context) {
   for (int i = 0; i < affixes->class_count; i++) {
     AffixClass *class = &affixes->classes[i];

@@ -32,9 +32,6 @@ typedef struct Affixes Affixes; // the rules of one .aff file
 MUST_CHECK Status affixes_parse(Span text, const char *file, Affixes **out, Error *err);
 void affixes_destroy(Affixes *affixes); // NULL is allowed
 
-// The character set that the .aff file names: its .dic file has the same.
-Span affixes_charset(const Affixes *affixes);
-
 // Reads a flag as this file writes it: "A", "_C", "1023". False when it is none.
 bool affixes_read_flag(const Affixes *affixes, Span text, AffixFlag *out);
 

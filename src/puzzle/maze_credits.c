@@ -47,7 +47,8 @@ bool maze_credits_suffice(MazeDirections directions, MazeCell from, MazeCell to)
   return can_spend(&credits, credits.cols, credits.rows);
 }
 
-void maze_credits_walk(FastRandom *random, MazeDirections directions, MazeCell from, MazeCell to, MazePath *out) {
+// Appends a path of such steps, at random; there must be one.
+static void walk(FastRandom *random, MazeDirections directions, MazeCell from, MazeCell to, MazePath *out) {
   Credits credits = credits_between(directions, from, to);
   int row = sign(to.row - from.row), col = sign(to.col - from.col);
   MazeCell at = from;
@@ -92,8 +93,8 @@ static void walk_with_overshoot(const Maze *maze, const MazeRecipe *recipe, Maze
   FastRandom random = fastrandom_start(&recipe->seed, "maze.path");
   MazeCell from = maze_entrance(maze), to = maze_exit(maze, 0), through = from;
   if (recipe->overshoot > 0 && draw_waypoint(&random, maze, recipe->overshoot, &through))
-    maze_credits_walk(&random, maze_directions(maze), from, through, out);
-  maze_credits_walk(&random, maze_directions(maze), through, to, out);
+    walk(&random, maze_directions(maze), from, through, out);
+  walk(&random, maze_directions(maze), through, to, out);
 }
 
 static Status refuse_directions(const Maze *maze, Error *err) {

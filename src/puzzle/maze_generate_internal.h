@@ -20,8 +20,6 @@ MUST_CHECK Status maze_plan_draw(const MazeRecipe *recipe, MazePlan *out, Error 
 // The credits: |columns| and |rows| between two cells, each step spending those of the axes it moves on. Is there a
 // path of such steps with these directions?
 bool maze_credits_suffice(MazeDirections directions, MazeCell from, MazeCell to);
-// Appends such a path, at random; there must be one.
-void maze_credits_walk(FastRandom *random, MazeDirections directions, MazeCell from, MazeCell to, MazePath *out);
 // The path that is kept free of obstacles. ERR_INPUT when the directions can't lead from entrance to exit.
 MUST_CHECK Status maze_reserve_path(const Maze *maze, const MazeRecipe *recipe, const Progress *progress, MazePath *out,
                                     Error *err);

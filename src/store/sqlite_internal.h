@@ -105,7 +105,6 @@ StoreGame sqlite_game_row(const Query *query, int first, Arena *arena);
 
 // sqlite_migrate.c
 MUST_CHECK Status sqlite_migrate(SqliteStore *store, Error *err);
-int sqlite_version_known(void);
 // Is the schema exactly what the numbered files make it? ERR_INPUT, store_foreign.
 MUST_CHECK Status sqlite_check_schema(SqliteStore *store, Error *err);
 

@@ -14,7 +14,7 @@ static Span step_text(int number) {
   return embed_find(store_embedded, name);
 }
 
-int sqlite_version_known(void) {
+static int version_known(void) {
   int number = 0;
   while (step_text(number + 1).data)
     number++;
@@ -31,10 +31,10 @@ static Status run_step(SqliteStore *store, int number, Error *err) {
 
 static Status read_version(SqliteStore *store, int64_t *version, Error *err) {
   Status status = sqlite_pragma(store, "PRAGMA user_version", version, err);
-  if (status != OK || (*version >= 0 && *version <= sqlite_version_known()))
+  if (status != OK || (*version >= 0 && *version <= version_known()))
     return status;
   status = error_set(err, ERR_INPUT, N_("'%s' was made by a newer version of this program (%d; this one knows %d)"),
-                     err_str(store->path), err_int(*version), err_int(sqlite_version_known()));
+                     err_str(store->path), err_int(*version), err_int(version_known()));
   if (err)
     err->code = "store_newer";
   return status;
@@ -45,17 +45,17 @@ static Status run_steps(SqliteStore *store, Error *err) {
   int64_t version;
   char pragmas[96];
   Status status = read_version(store, &version, err);
-  for (int number = (int)version + 1; status == OK && number <= sqlite_version_known(); number++)
+  for (int number = (int)version + 1; status == OK && number <= version_known(); number++)
     status = run_step(store, number, err);
   snprintf(pragmas, sizeof pragmas, "PRAGMA application_id = %d; PRAGMA user_version = %d", SQLITE_STORE_APPLICATION,
-           sqlite_version_known());
+           version_known());
   return status == OK ? sqlite_execute(store, pragmas, err) : status;
 }
 
 Status sqlite_migrate(SqliteStore *store, Error *err) {
   int64_t version;
   Status status = read_version(store, &version, err);
-  if (status != OK || version == sqlite_version_known())
+  if (status != OK || version == version_known())
     return status;
   status = sqlite_enter(store, err);
   return status == OK ? sqlite_leave(store, run_steps(store, err), err) : status;

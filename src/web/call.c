@@ -6,7 +6,7 @@
 #include <jansson.h>
 #include <stdlib.h>
 
-int status_to_http(Status status) {
+static int status_to_http(Status status) {
   switch (status) {
   case OK:
     return 200;

@@ -51,6 +51,4 @@ void call_destroy(Call *call);
 void call_refuse(Call *call, const Error *err, const char *field);
 void call_refuse_with(Call *call, int status, const char *code, const char *message);
 
-int status_to_http(Status status);
-
 #endif

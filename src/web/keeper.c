@@ -35,10 +35,6 @@ struct Keeper {
   bool is_batch; // the keeper's own: between begin and commit
 };
 
-App *keeper_app(Keeper *keeper) {
-  return keeper->app;
-}
-
 Server *keeper_server(Keeper *keeper) {
   return keeper->server;
 }

@@ -24,7 +24,6 @@ void keeper_post(Keeper *keeper, KeeperRun *run, void *argument, KeeperDone *don
 
 // For jobs: the connection to write with, in the batch that is open then.
 MUST_CHECK Status keeper_store(Keeper *keeper, Store **out, Error *err);
-App *keeper_app(Keeper *keeper); // for reading
 Server *keeper_server(Keeper *keeper);
 
 #endif
