@@ -10,6 +10,7 @@
 #include "app/app.h"
 #include "base/arena.h"
 #include "game/settings.h"
+#include "store/store.h"
 
 enum {
   ACCOUNT_NAME_CHARACTERS = 32,
@@ -18,6 +19,9 @@ enum {
   ACCOUNT_PICTURE_MAX = 256 * 1024, // bytes
   ACCOUNT_PICTURE_SIDE_MAX = 2048,  // points
   SESSION_TOKEN_SIZE = 44,          // with the NUL
+  SESSION_ID_SIZE = 17,             // with the NUL
+  SESSION_DEVICE_MAX = 200,         // bytes
+  SESSIONS_SHOWN_MAX = 100,
 };
 
 // Somebody who is logged in. {0} is a guest. A value: copies are as good.
@@ -65,9 +69,33 @@ MUST_CHECK Status account_picture(App *app, int64_t account, Arena *arena, const
 MUST_CHECK Status account_set_language(App *app, Account *account, const char *language, Error *err);
 
 // Sessions for networks: a token that only its owner has; the store keeps its hash.
-MUST_CHECK Status session_start(App *app, const Account *account, char token[SESSION_TOKEN_SIZE], Error *err);
+// device: what it calls itself, from outside; as much of it is kept as is plain text.
+MUST_CHECK Status session_start(App *app, const Account *account, const char *device, char token[SESSION_TOKEN_SIZE],
+                                Error *err);
 MUST_CHECK Status session_find(App *app, const char *token, Account *out, Error *err); // session_over
 MUST_CHECK Status session_end(App *app, const char *token, Error *err);
+
+// Where an account is logged in.
+typedef struct SessionRow {
+  char id[SESSION_ID_SIZE]; // says nothing about the token
+  const char *device;
+  int64_t began_ms, seen_ms, ends_ms;
+  bool is_current; // the one of the token
+} SessionRow;
+
+typedef struct SessionList {
+  SessionRow *rows;
+  int count;
+  Arena arena;
+} SessionList;
+
+// Last seen first, SESSIONS_SHOWN_MAX at most. sessionlist_deinit frees it.
+MUST_CHECK Status session_list(App *app, const Account *account, const char *token, SessionList *out, Error *err);
+void sessionlist_deinit(SessionList *list);
+// One of the account's own, by its id. session_not_found.
+MUST_CHECK Status session_end_by_id(App *app, const Account *account, const char *id, Error *err);
+// The token's owner is there.
+MUST_CHECK Status session_seen(Store *store, const char *token, int64_t now_ms, Error *err);
 // On every device.
 MUST_CHECK Status session_end_all(App *app, const Account *account, Error *err);
 

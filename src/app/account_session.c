@@ -4,13 +4,24 @@
 #include "base/sha256.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <string.h>
 
 #define SESSION_MS ((int64_t)30 * 24 * 3600 * 1000)
 
-Status session_start(App *app, const Account *account, char token[SESSION_TOKEN_SIZE], Error *err) {
+// Printable ASCII; what is not is left out.
+static void clean_device(const char *text, char out[SESSION_DEVICE_MAX + 1]) {
+  int size = 0;
+  for (; *text && size < SESSION_DEVICE_MAX; text++) {
+    if (*text >= ' ' && *text <= '~')
+      out[size++] = *text;
+  }
+  out[size] = '\0';
+}
+
+Status session_start(App *app, const Account *account, const char *device, char token[SESSION_TOKEN_SIZE], Error *err) {
   unsigned char bytes[32];
-  char hash[SHA256_HEX_SIZE];
+  char hash[SHA256_HEX_SIZE], name[SESSION_DEVICE_MAX + 1];
   int64_t now = app_now_ms(app);
   Status status = account_need(account, err);
   if (status == OK)
@@ -21,7 +32,8 @@ Status session_start(App *app, const Account *account, char token[SESSION_TOKEN_
   sodium_bin2base64(token, SESSION_TOKEN_SIZE, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
   sodium_memzero(bytes, sizeof bytes);
   sha256_hex(span_of(token), hash);
-  return STORE(app, session_add, hash, account->id, now, now + SESSION_MS, err);
+  clean_device(device, name);
+  return STORE(app, session_add, hash, account->id, name, now, now + SESSION_MS, err);
 }
 
 Status session_find(App *app, const char *token, Account *out, Error *err) {
@@ -43,6 +55,70 @@ Status session_end(App *app, const char *token, Error *err) {
   char hash[SHA256_HEX_SIZE];
   sha256_hex(span_of(token), hash);
   return STORE(app, session_delete, hash, err);
+}
+
+static void write_id(const char *hash, char out[SESSION_ID_SIZE]) {
+  snprintf(out, SESSION_ID_SIZE, "%.*s", SESSION_ID_SIZE - 1, hash);
+}
+
+static Status read_sessions(App *app, const Account *account, Arena *arena, StoreSession **rows, int *count,
+                            Error *err) {
+  Status status = account_need(account, err);
+  return status == OK ? STORE(app, sessions, account->id, app_now_ms(app), ((StorePage){0, SESSIONS_SHOWN_MAX}), arena,
+                              rows, count, err)
+                      : status;
+}
+
+Status session_list(App *app, const Account *account, const char *token, SessionList *out, Error *err) {
+  SessionList list = {0};
+  StoreSession *rows;
+  char own[SHA256_HEX_SIZE];
+  Status status = read_sessions(app, account, &list.arena, &rows, &list.count, err);
+  if (status != OK) {
+    sessionlist_deinit(&list);
+    return status;
+  }
+  sha256_hex(span_of(token), own);
+  list.rows = arena_alloc(&list.arena, (size_t)list.count * sizeof *list.rows);
+  for (int i = 0; i < list.count; i++) {
+    list.rows[i] = (SessionRow){.device = rows[i].device,
+                                .began_ms = rows[i].created_ms,
+                                .seen_ms = rows[i].seen_ms,
+                                .ends_ms = rows[i].expires_ms,
+                                .is_current = strcmp(rows[i].token_hash, own) == 0};
+    write_id(rows[i].token_hash, list.rows[i].id);
+  }
+  *out = list;
+  return OK;
+}
+
+void sessionlist_deinit(SessionList *list) {
+  arena_deinit(&list->arena);
+  *list = (SessionList){0};
+}
+
+Status session_end_by_id(App *app, const Account *account, const char *id, Error *err) {
+  Arena arena = {0};
+  StoreSession *rows;
+  int count = 0, found = -1;
+  Status status = read_sessions(app, account, &arena, &rows, &count, err);
+  for (int i = 0; status == OK && i < count; i++) {
+    char own[SESSION_ID_SIZE];
+    write_id(rows[i].token_hash, own);
+    found = strcmp(own, id) == 0 ? i : found;
+  }
+  if (status == OK && found < 0)
+    status = fail(err, FAILURE_SESSION_NOT_FOUND);
+  if (status == OK)
+    status = STORE(app, session_delete, rows[found].token_hash, err);
+  arena_deinit(&arena);
+  return status;
+}
+
+Status session_seen(Store *store, const char *token, int64_t now_ms, Error *err) {
+  char hash[SHA256_HEX_SIZE];
+  sha256_hex(span_of(token), hash);
+  return store->ops->session_seen(store, hash, now_ms, err);
 }
 
 Status session_end_all(App *app, const Account *account, Error *err) {

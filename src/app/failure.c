@@ -29,6 +29,8 @@ static const FailureRow rows[] = {
          N_("the name '%s' could be taken for another one: write it in the plain letters of one alphabet")},
     [FAILURE_NOT_LOGGED_IN] = {"not_logged_in", ERR_DENIED, N_("log in first")},
     [FAILURE_SESSION_OVER] = {"session_over", ERR_DENIED, N_("the session is over: log in again")},
+    [FAILURE_SESSION_NOT_FOUND] = {"session_not_found", ERR_MISSING,
+                                   N_("this session has ended already, or is not one of yours")},
     [FAILURE_PICTURE_KIND] = {"picture_kind", ERR_INPUT, N_("a picture is a PNG or a JPEG file")},
     [FAILURE_PICTURE_LARGE] = {"picture_large", ERR_LIMIT,
                                N_("the picture is too large: up to %d kilobytes, and up to %d by %d points")},

@@ -125,8 +125,11 @@ Status sqlite_user_picture(Store *base, int64_t id, Arena *arena, const char **t
 Status sqlite_user_delete(Store *base, int64_t id, Error *err);
 Status sqlite_ranking(Store *base, StorePage page, Arena *arena, StoreRanked **rows, int *count, Error *err);
 Status sqlite_ranking_position(Store *base, int64_t user, int64_t *out, Error *err);
-Status sqlite_session_add(Store *base, const char *token_hash, int64_t user, int64_t now_ms, int64_t expires_ms,
-                          Error *err);
+Status sqlite_session_add(Store *base, const char *token_hash, int64_t user, const char *device, int64_t now_ms,
+                          int64_t expires_ms, Error *err);
+Status sqlite_session_seen(Store *base, const char *token_hash, int64_t now_ms, Error *err);
+Status sqlite_sessions(Store *base, int64_t user, int64_t now_ms, StorePage page, Arena *arena, StoreSession **rows,
+                       int *count, Error *err);
 Status sqlite_session_find(Store *base, const char *token_hash, int64_t now_ms, int64_t *user, Error *err);
 Status sqlite_session_delete(Store *base, const char *token_hash, Error *err);
 Status sqlite_sessions_delete_all(Store *base, int64_t user, Error *err);

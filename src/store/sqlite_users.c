@@ -150,11 +150,36 @@ Status sqlite_ranking_position(Store *base, int64_t user, int64_t *out, Error *e
   return query_end(&query, err);
 }
 
-Status sqlite_session_add(Store *base, const char *token_hash, int64_t user, int64_t now_ms, int64_t expires_ms,
-                          Error *err) {
+Status sqlite_session_add(Store *base, const char *token_hash, int64_t user, const char *device, int64_t now_ms,
+                          int64_t expires_ms, Error *err) {
   return sqlite_run(sqlite_of(base), NULL, err,
-                    "INSERT INTO sessions (token, user, created_ms, expires_ms) VALUES (?, ?, ?, ?)", "tiii",
-                    token_hash, user, now_ms, expires_ms);
+                    "INSERT INTO sessions (token, user, device, created_ms, seen_ms, expires_ms) "
+                    "VALUES (?, ?, ?, ?, ?, ?)",
+                    "titiii", token_hash, user, device, now_ms, now_ms, expires_ms);
+}
+
+Status sqlite_session_seen(Store *base, const char *token_hash, int64_t now_ms, Error *err) {
+  return sqlite_run(sqlite_of(base), NULL, err, "UPDATE sessions SET seen_ms = max(seen_ms, ?) WHERE token = ?", "it",
+                    now_ms, token_hash);
+}
+
+Status sqlite_sessions(Store *base, int64_t user, int64_t now_ms, StorePage page, Arena *arena, StoreSession **rows,
+                       int *count, Error *err) {
+  Query query;
+  RowArray found = {.arena = arena, .size = sizeof **rows};
+  query_start(&query, sqlite_of(base),
+              "SELECT token, device, created_ms, seen_ms, expires_ms FROM sessions WHERE user = ? AND expires_ms > ? "
+              "ORDER BY seen_ms DESC, created_ms DESC, token LIMIT ? OFFSET ?",
+              "iiii", user, now_ms, page_limit(page), page.offset);
+  while (query_next(&query))
+    *(StoreSession *)row_add(&found) = (StoreSession){.token_hash = query_text(&query, 0, arena),
+                                                      .device = query_text(&query, 1, arena),
+                                                      .created_ms = query_int(&query, 2),
+                                                      .seen_ms = query_int(&query, 3),
+                                                      .expires_ms = query_int(&query, 4)};
+  *rows = found.rows;
+  *count = found.count;
+  return query_end(&query, err);
 }
 
 Status sqlite_session_find(Store *base, const char *token_hash, int64_t now_ms, int64_t *user, Error *err) {

@@ -43,6 +43,12 @@ typedef struct StoreUser {
   bool has_picture;
 } StoreUser;
 
+typedef struct StoreSession {
+  const char *token_hash;
+  const char *device; // what it calls itself
+  int64_t created_ms, seen_ms, expires_ms;
+} StoreSession;
+
 typedef struct StoreRanked {
   int64_t user, points, position; // from 1
   const char *name;
@@ -187,9 +193,14 @@ typedef struct StoreOps {
   MUST_CHECK Status (*ranking_position)(Store *store, int64_t user, int64_t *out, Error *err);
 
   // Sessions, by the hash of their token.
-  MUST_CHECK Status (*session_add)(Store *store, const char *token_hash, int64_t user, int64_t now_ms,
-                                   int64_t expires_ms, Error *err);
+  MUST_CHECK Status (*session_add)(Store *store, const char *token_hash, int64_t user, const char *device,
+                                   int64_t now_ms, int64_t expires_ms, Error *err);
   MUST_CHECK Status (*session_find)(Store *store, const char *token_hash, int64_t now_ms, int64_t *user, Error *err);
+  // It has been heard of; OK when there is none.
+  MUST_CHECK Status (*session_seen)(Store *store, const char *token_hash, int64_t now_ms, Error *err);
+  // Those that have not ended, last seen first.
+  MUST_CHECK Status (*sessions)(Store *store, int64_t user, int64_t now_ms, StorePage page, Arena *arena,
+                                StoreSession **rows, int *count, Error *err);
   MUST_CHECK Status (*session_delete)(Store *store, const char *token_hash, Error *err); // OK when there is none
   MUST_CHECK Status (*sessions_delete_all)(Store *store, int64_t user, Error *err);
   MUST_CHECK Status (*sessions_expire)(Store *store, int64_t now_ms, Error *err);

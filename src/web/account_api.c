@@ -193,6 +193,50 @@ static Status run_end_others(Request *request, Error *err) {
   return begin_as(request, &account, err);
 }
 
+static const Field session_fields[] = {
+    {.name = "id", .type = FIELD_TEXT, .low = 1, .high = SESSION_ID_SIZE - 1},
+    {.name = "device", .type = FIELD_TEXT, .high = SESSION_DEVICE_MAX, .help = "as the browser called itself"},
+    {.name = "began_at", .type = FIELD_INT, .high = INT64_MAX},
+    {.name = "seen_at", .type = FIELD_INT, .high = INT64_MAX, .help = "to within some minutes"},
+    {.name = "ends_at", .type = FIELD_INT, .high = INT64_MAX},
+    {.name = "current", .type = FIELD_BOOL, .help = "the one that asks"},
+    {0},
+};
+static const Field sessions_answer[] = {
+    {.name = "sessions", .type = FIELD_LIST, .high = SESSIONS_SHOWN_MAX, .fields = session_fields},
+    {0},
+};
+
+static Status answer_sessions(Request *request, Error *err) {
+  SessionList list;
+  json_t *rows = json_array();
+  Status status = session_list(request->app, &request->player.account, request->call->token + 1, &list, err);
+  if (status != OK) {
+    json_decref(rows);
+    return status;
+  }
+  for (int i = 0; i < list.count; i++) {
+    const SessionRow *row = &list.rows[i];
+    json_array_append_new(rows, json_pack("{s:s, s:s, s:I, s:I, s:I, s:b}", "id", row->id, "device", row->device,
+                                          "began_at", (json_int_t)row->began_ms, "seen_at",
+                                          (json_int_t)(row->is_current ? server_now_ms() : row->seen_ms), "ends_at",
+                                          (json_int_t)row->ends_ms, "current", row->is_current));
+  }
+  request->answer = json_pack("{s:o}", "sessions", rows);
+  sessionlist_deinit(&list);
+  return OK;
+}
+
+// The sockets of all are closed; those that are still logged in come back by themselves.
+static Status run_end_session(Request *request, Error *err) {
+  Status status = session_end_by_id(request->app, &request->player.account, request->params[0], err);
+  if (status != OK)
+    return status;
+  sessions_changed_all(request->server);
+  live_drop_player(request->server, &request->player);
+  return answer_sessions(request, err);
+}
+
 static const Field delete_body[] = {{.name = "password", .type = FIELD_TEXT, .high = ACCOUNT_PASSWORD_MAX}, {0}};
 
 static Status run_delete(Request *request, Error *err) {
@@ -271,6 +315,10 @@ const Route account_routes[] = {
     {METHOD_POST, "/api/account/password", .who = WHO_ACCOUNT, .cost = COST_LOGIN, .lane = LANE_HASH,
      .summary = "change the password; other sessions end", .body = password_body, .answer = me_answer,
      .run = run_password},
+    {METHOD_GET, "/api/account/sessions", .who = WHO_ACCOUNT, .cost = COST_READ, .summary = "where one is logged in",
+     .answer = sessions_answer, .run = answer_sessions},
+    {METHOD_DELETE, "/api/account/sessions/{session}", .who = WHO_ACCOUNT, .cost = COST_WRITE,
+     .summary = "log out there", .answer = sessions_answer, .run = run_end_session},
     {METHOD_POST, "/api/account/sessions/end", .who = WHO_ACCOUNT, .cost = COST_WRITE,
      .summary = "log out everywhere else", .answer = me_answer, .run = run_end_others},
     {METHOD_POST, "/api/account/delete", .who = WHO_ACCOUNT, .cost = COST_LOGIN, .lane = LANE_HASH,

@@ -82,6 +82,7 @@ void call_destroy(Call *call) {
   mem_free(call->query);
   mem_free((char *)(uintptr_t)call->body.data);
   mem_free(call->languages);
+  mem_free(call->agent);
   mem_free(call->websocket_key);
   strbuf_deinit(&call->answer);
   strbuf_deinit(&call->cookie);

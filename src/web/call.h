@@ -28,6 +28,7 @@ typedef struct Call {
   bool is_secure;             // by TLS, to us or to a proxy that is trusted
   char token[CALL_TOKEN_MAX]; // of the session; "": none
   char *languages;            // Accept-Language
+  char *agent;                // User-Agent; NULL: it does not say
   const Catalog *catalog;     // what was found there
   bool has_mark;              // the header that only the page itself can set
   int64_t began_us;

@@ -318,6 +318,7 @@ static void read_call(Call *call) {
   call->query = copy(uri ? evhttp_uri_get_query(uri) : NULL);
   call->languages = copy(header(http, "Accept-Language"));
   call->catalog = find_language(call->languages);
+  call->agent = copy(header(http, "User-Agent"));
   call->has_mark = header(http, CSRF_HEADER) != NULL;
   find_token(http, call->token);
   read_address(call);

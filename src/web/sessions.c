@@ -19,6 +19,7 @@
 enum {
   REMEMBERED = 1 << 12,
   REMEMBER_MS = 5000,
+  SEEN_MS = 5 * 60 * 1000, // how exactly the store knows when a session was last there
   COOKIE_DAYS = 30,
   GUEST_GAMES_MAX = 40,
 };
@@ -27,6 +28,7 @@ enum {
 typedef struct Remembered {
   char token[CALL_TOKEN_MAX];
   int64_t at_ms;
+  int64_t seen_ms; // when the store was last told that it is there
   Player player;
 } Remembered;
 
@@ -69,17 +71,48 @@ static bool recall(Sessions *sessions, const char *token, Player *out, uint64_t 
   return is_known;
 }
 
-static void remember(Sessions *sessions, const char *token, const Player *player, uint64_t changes) {
+// Is it time to tell the store that the session is there?
+static bool remember(Sessions *sessions, const char *token, const Player *player, uint64_t changes) {
+  int64_t now_ms = server_now_ms();
+  bool is_news = false;
   pthread_mutex_lock(&sessions->lock);
   Remembered **place = place_of(sessions, token);
   if (sessions->changes == changes) {
     if (!*place)
       *place = mem_alloc(sizeof **place);
+    is_news = strcmp((*place)->token, token) != 0 || now_ms - (*place)->seen_ms > SEEN_MS;
     snprintf((*place)->token, sizeof(*place)->token, "%s", token);
-    (*place)->at_ms = server_now_ms();
+    (*place)->at_ms = now_ms;
     (*place)->player = *player;
+    if (is_news)
+      (*place)->seen_ms = now_ms;
   }
   pthread_mutex_unlock(&sessions->lock);
+  return is_news;
+}
+
+typedef struct Sighting {
+  char token[CALL_TOKEN_MAX];
+  int64_t at_ms;
+} Sighting;
+
+static Status note_sighting(Keeper *keeper, void *argument, Error *err) {
+  const Sighting *sighting = argument;
+  Store *store;
+  Status status = keeper_store(keeper, &store, err);
+  return status == OK ? session_seen(store, sighting->token + 1, sighting->at_ms, err) : status;
+}
+
+static void free_sighting(void *argument, Status status, const Error *err) {
+  (void)status, (void)err;
+  mem_free(argument);
+}
+
+static void tell_seen(Server *server, const char *token) {
+  Sighting *sighting = mem_alloc(sizeof *sighting);
+  snprintf(sighting->token, sizeof sighting->token, "%s", token);
+  sighting->at_ms = server_now_ms();
+  keeper_post(server->keeper, note_sighting, sighting, free_sighting);
 }
 
 void sessions_changed(Request *request) {
@@ -154,7 +187,8 @@ Status sessions_recognise(Request *request, Error *err) {
     Status status = look_up(request, token, player, err);
     if (status != OK)
       return status;
-    remember(request->server->sessions, token, player, changes);
+    if (remember(request->server->sessions, token, player, changes) && player->account.id)
+      tell_seen(request->server, token);
   }
   const Catalog *chosen = player->account.language[0] ? catalog_find(player->account.language) : NULL;
   if (chosen)
@@ -202,7 +236,7 @@ static Status drop_token(Request *request, Error *err) {
 
 Status sessions_begin(Request *request, const Account *account, Error *err) {
   char token[SESSION_TOKEN_SIZE], marked[CALL_TOKEN_MAX];
-  Status status = session_start(request->app, account, token, err);
+  Status status = session_start(request->app, account, request->call->agent ? request->call->agent : "", token, err);
   if (status == OK)
     status = drop_token(request, err);
   if (status != OK)

@@ -218,8 +218,8 @@ static void sessions_last_until_they_are_ended(void **state) {
   Error err;
   Account ana = house_register(house, "Ana"), found;
   char token[SESSION_TOKEN_SIZE], second[SESSION_TOKEN_SIZE];
-  assert_ok(session_start(house->app, &ana, token, &err), err);
-  assert_ok(session_start(house->app, &ana, second, &err), err);
+  assert_ok(session_start(house->app, &ana, "device", token, &err), err);
+  assert_ok(session_start(house->app, &ana, "device", second, &err), err);
   assert_string_not_equal(token, second);
   assert_ok(session_find(house->app, token, &found, &err), err);
   assert_int_equal(found.id, ana.id);
@@ -228,7 +228,7 @@ static void sessions_last_until_they_are_ended(void **state) {
   assert_string_equal(house_code(session_find(house->app, "short", &found, &err), &err), "session_over");
   assert_string_equal(try_change(house, &ana, "secret", "new", "new"), "ok");
   assert_string_equal(house_code(session_find(house->app, second, &found, &err), &err), "session_over");
-  assert_ok(session_start(house->app, &ana, token, &err), err);
+  assert_ok(session_start(house->app, &ana, "device", token, &err), err);
   house_clock_ms += (int64_t)31 * 24 * 3600 * 1000;
   assert_string_equal(house_code(session_find(house->app, token, &found, &err), &err), "session_over");
 }

@@ -157,9 +157,9 @@ static void ids_are_never_used_twice(void **state) {
 static void sessions_end_by_time_by_hand_and_with_their_user(void **state) {
   Trial *trial = *state;
   int64_t ana = add_user(trial->store, "ana"), found = 0;
-  NEED(trial->store, session_add, "t1", ana, 100, 200);
-  NEED(trial->store, session_add, "t2", ana, 100, 900);
-  NEED(trial->store, session_add, "t3", ana, 100, 900);
+  NEED(trial->store, session_add, "t1", ana, "device", 100, 200);
+  NEED(trial->store, session_add, "t2", ana, "device", 100, 900);
+  NEED(trial->store, session_add, "t3", ana, "device", 100, 900);
   NEED(trial->other, session_find, "t1", 199, &found);
   assert_int_equal(found, ana);
   assert_refused("missing", trial->other, session_find, "t1", 200, &found);
@@ -170,9 +170,32 @@ static void sessions_end_by_time_by_hand_and_with_their_user(void **state) {
   assert_refused("missing", trial->other, session_find, "t2", 100, &found);
   NEED(trial->store, sessions_delete_all, ana);
   assert_refused("missing", trial->other, session_find, "t3", 100, &found);
-  NEED(trial->store, session_add, "t4", ana, 100, 900);
+  NEED(trial->store, session_add, "t4", ana, "device", 100, 900);
   NEED(trial->store, user_delete, ana);
   assert_refused("missing", trial->other, session_find, "t4", 100, &found);
+}
+
+static void sessions_say_where_and_when(void **state) {
+  Trial *trial = *state;
+  int64_t ana = add_user(trial->store, "ana"), pau = add_user(trial->store, "pau");
+  StoreSession *rows;
+  int count;
+  NEED(trial->store, session_add, "t1", ana, "phone", 100, 200);
+  NEED(trial->store, session_add, "t2", ana, "desk", 110, 900);
+  NEED(trial->store, session_add, "t3", pau, "", 100, 900);
+  NEED(trial->store, session_seen, "t1", 150);
+  NEED(trial->store, session_seen, "t1", 140); // out of order
+  NEED(trial->store, session_seen, "nobody's", 150);
+  NEED(trial->other, sessions, ana, 160, (StorePage){0}, &trial->arena, &rows, &count);
+  assert_int_equal(count, 2);
+  assert_string_equal(rows[0].token_hash, "t1");
+  assert_string_equal(rows[0].device, "phone");
+  assert_int_equal(rows[0].created_ms, 100);
+  assert_int_equal(rows[0].seen_ms, 150);
+  assert_int_equal(rows[1].seen_ms, 110);
+  assert_int_equal(rows[1].expires_ms, 900);
+  NEED(trial->other, sessions, ana, 200, (StorePage){0}, &trial->arena, &rows, &count); // one has ended
+  assert_int_equal(count, 1);
 }
 
 static void settings_belong_to_a_user_or_to_the_house(void **state) {
@@ -837,6 +860,7 @@ int contract_run(const Driver *tried) {
       TEST(pictures_are_kept_byte_by_byte_and_taken_away),
       TEST(ids_are_never_used_twice),
       TEST(sessions_end_by_time_by_hand_and_with_their_user),
+      TEST(sessions_say_where_and_when),
       TEST(settings_belong_to_a_user_or_to_the_house),
       TEST(settings_are_listed_by_how_their_names_begin),
       TEST(resources_have_parts_and_are_seen_by_their_owner_or_by_all),

@@ -271,7 +271,7 @@ static void a_backup_that_was_tampered_with_is_refused(void **state) {
       {"PRAGMA ignore_check_constraints = ON; INSERT INTO resources (owner, name, key, changed_ms) "
        "VALUES (1, '../../etc/passwd', 'x', 1)",
        "store_damaged"},
-      {"INSERT INTO sessions VALUES ('t', 77, 1, 2)", "store_damaged"},
+      {"INSERT INTO sessions (token, user, created_ms, expires_ms) VALUES ('t', 77, 1, 2)", "store_damaged"},
   };
   Place *place = *state;
   Error err;

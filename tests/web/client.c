@@ -156,6 +156,8 @@ static void write_request(const Client *client, const char *method, const char *
     strbuf_add_text(out, "X-Forwarded-For: 192.0.2.7\r\n");
   if (client->language)
     strbuf_printf(out, "Accept-Language: %s\r\n", client->language);
+  if (client->agent)
+    strbuf_printf(out, "User-Agent: %s\r\n", client->agent);
   if (body)
     strbuf_printf(out, "Content-Type: application/json\r\nContent-Length: %zu\r\n", strlen(body));
   strbuf_printf(out, "\r\n%s", body ? body : "");

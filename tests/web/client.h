@@ -33,6 +33,7 @@ typedef struct Client {
   char cookie[128];
   bool has_no_mark;     // leaves X-Tesela out
   const char *language; // Accept-Language; NULL: none
+  const char *agent;    // User-Agent; NULL: none
   bool is_forwarded;    // as if through a proxy: not a neighbour, who may ask for more
   int status;           // of the last answer
   StrBuf head;          // of it

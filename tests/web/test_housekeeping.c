@@ -216,7 +216,7 @@ static void sessions_of_accounts_go_too(void **state) {
   Store *store = ((House *)*state)->store;
   int64_t user, found;
   assert_int_equal(store->ops->user_add(store, "ana", "ana", "", 0, &user, NULL), OK);
-  assert_int_equal(store->ops->session_add(store, "token", user, 0, NOW_MS, NULL), OK);
+  assert_int_equal(store->ops->session_add(store, "token", user, "", 0, NOW_MS, NULL), OK);
   assert_int_equal(store->ops->session_find(store, "token", NOW_MS - 1, &found, NULL), OK);
   tidy_once(store, NOW_MS);
   assert_int_equal(store->ops->session_find(store, "token", NOW_MS - 1, &found, NULL), ERR_MISSING);

@@ -169,6 +169,8 @@ static void answers_about_people_and_lists_are_as_described(void **state) {
   check("POST", "/api/login", NULL, "{\"name\":\"Ana\"}", 400);
   check("PATCH", "/api/account", NULL, "{\"language\":\"ca\"}", 200);
   check("PATCH", "/api/account", NULL, "{\"language\":\"fr\"}", 400);
+  check("GET", "/api/account/sessions", NULL, NULL, 200);
+  check("DELETE", "/api/account/sessions/{session}", "/api/account/sessions/none", NULL, 404);
   check("POST", "/api/account/password", NULL, "{\"current\":\"secret\",\"new\":\"other\"}", 200);
 }
 

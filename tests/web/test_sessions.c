@@ -83,6 +83,54 @@ static void whoever_asks_for_it_is_logged_in_nowhere_else(void **state) {
   client_free(&there);
 }
 
+// The id of the one that is the client's own, or of the first that is not.
+static void note_session(Client *client, bool is_own, size_t count, char out[32]) {
+  json_t *row, *list = client_expect(client, 200, "GET", NULL, "/api/account/sessions");
+  size_t index;
+  out[0] = '\0';
+  assert_int_equal(json_array_size(json_object_get(list, "sessions")), count);
+  json_array_foreach(json_object_get(list, "sessions"), index, row) {
+    if (json_is_true(json_object_get(row, "current")) != is_own)
+      continue;
+    assert_string_equal(text_of(row, "device"), is_own ? "Here/1.0" : "There/2.0 (phone)");
+    assert_true(int_of(row, "began_at") <= int_of(row, "seen_at") && int_of(row, "seen_at") < int_of(row, "ends_at"));
+    snprintf(out, 32, "%s", text_of(row, "id"));
+  }
+  assert_true(out[0]);
+  json_decref(list);
+}
+
+static void sessions_are_listed_and_ended_one_by_one(void **state) {
+  Client here = client_new(&server), there = client_new(&server), other = client_new(&server);
+  char own[32], far[32];
+  (void)state;
+  here.agent = "Here/1.0";
+  there.agent = "There/2.0 \xff(phone)";
+  client_register(&here, "Nuria");
+  client_register(&other, "Olga");
+  log_in(&there, "Nuria");
+  note_session(&here, true, 2, own);
+  note_session(&here, false, 2, far);
+  int socket = socket_open(&there), code;
+  json_decref(client_expect(&other, 404, "DELETE", NULL, "/api/account/sessions/%s", far)); // not hers
+  json_decref(client_expect(&here, 404, "DELETE", NULL, "/api/account/sessions/%s0", far));
+  assert_true(is_somebody(&there));
+  json_decref(client_expect(&here, 200, "DELETE", NULL, "/api/account/sessions/%s", far));
+  assert_false(is_somebody(&there));
+  assert_null(socket_read(socket, &code));
+  assert_int_equal(code, 1008);
+  assert_true(is_somebody(&here));
+  json_t *gone = client_expect(&here, 404, "DELETE", NULL, "/api/account/sessions/%s", far);
+  assert_string_equal(text_of(gone, "code"), "session_not_found");
+  json_decref(gone);
+  json_decref(client_expect(&here, 200, "DELETE", NULL, "/api/account/sessions/%s", own));
+  assert_false(is_somebody(&here));
+  close(socket);
+  client_free(&here);
+  client_free(&there);
+  client_free(&other);
+}
+
 static void a_new_password_ends_every_other_session(void **state) {
   Client here = client_new(&server), there = client_new(&server);
   int code;
@@ -230,6 +278,7 @@ int main(void) {
       cmocka_unit_test(who_logs_in_gets_a_new_token_and_the_old_one_ends),
       cmocka_unit_test(a_token_that_somebody_else_chose_is_never_taken),
       cmocka_unit_test(whoever_asks_for_it_is_logged_in_nowhere_else),
+      cmocka_unit_test(sessions_are_listed_and_ended_one_by_one),
       cmocka_unit_test(a_new_password_ends_every_other_session),
       cmocka_unit_test(after_the_goodbye_nobody_listens),
       cmocka_unit_test(cookies_are_read_with_care),

@@ -10,7 +10,7 @@
 static TestServer server;
 static int how_it_ended; // what the sanitizers find in the server makes it end badly
 static Client ana, luis, stranger, nobody;
-static char game[32], token[80], puzzle[32], save[32];
+static char game[32], token[80], puzzle[32], save[32], session[32];
 
 static void note_id(json_t *answer, const char *list, char *out, size_t size) {
   const json_t *row = list ? json_array_get(json_object_get(answer, list), 0) : answer;
@@ -63,6 +63,11 @@ static int open_all(void **state) {
   note_id(client_ask(&ana, "GET", "/api/saves", NULL), "saves", save, sizeof save);
   note_id(client_ask(&ana, "POST", "/api/puzzles/sopa", "{\"words\":[\"casa\",\"mesa\"],\"rows\":6,\"cols\":6}"), NULL,
           puzzle, sizeof puzzle);
+  json_t *sessions = client_ask(&ana, "GET", "/api/account/sessions", NULL);
+  const json_t *own = json_array_get(json_object_get(sessions, "sessions"), 0);
+  snprintf(session, sizeof session, "%s", text_of(own, "id"));
+  assert_true(session[0]);
+  json_decref(sessions);
   return 0;
 }
 
@@ -80,10 +85,15 @@ static int close_all(void **state) {
 static const char *thing_for(const Route *route, const char *brace) {
   static const struct {
     const char *path, *brace, *thing;
-  } rows[] = {{"/api/games/{", "{token}", token}, {"/api/games/{", "{id}", game},
-              {"/api/join/{", "{token}", token},  {"/api/watch/{", "{token}", "not-given-to-anybody"},
-              {"/api/saves/{", "{save}", save},   {"/api/resources/{", "{id}", "house"},
-              {"/api/puzzles/", "{id}", puzzle},  {"/api/picture/{", "{name}", "Ana"}};
+  } rows[] = {{"/api/games/{", "{token}", token},
+              {"/api/games/{", "{id}", game},
+              {"/api/join/{", "{token}", token},
+              {"/api/watch/{", "{token}", "not-given-to-anybody"},
+              {"/api/saves/{", "{save}", save},
+              {"/api/resources/{", "{id}", "house"},
+              {"/api/puzzles/", "{id}", puzzle},
+              {"/api/picture/{", "{name}", "Ana"},
+              {"/api/account/sessions/{", "{session}", session}};
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
     if (strncmp(route->path, rows[i].path, strlen(rows[i].path)) == 0 &&
         strncmp(brace, rows[i].brace, strlen(rows[i].brace)) == 0)

@@ -7,6 +7,7 @@ import { Choice, Dialog, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { CropDialog } from "../parts/crop.js";
 import { newPicture, pictureOf } from "../picture.js";
 import { useSession } from "../session.js";
+import { Sessions } from "./account_sessions.js";
 
 function NameForm() {
   const { me, setMe, say } = useSession();
@@ -102,7 +103,7 @@ function DeleteAccount({ close }) {
 }
 
 export function AccountScreen() {
-  const { me, setMe, go, say, language, setLanguage } = useSession();
+  const { me, setMe, go, language, setLanguage } = useSession();
   const [ending, setEnding] = useState(false);
   const { attempt, rest } = useTrouble();
   if (!me.account) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Account")}</h1><p>${t("Log in to see your account.")}</p><p class="buttons"><a class="button main" href="#/login">${t("Log in")}</a><a class="button" href="#/register">${t("Register")}</a></p></main>`;
@@ -110,11 +111,6 @@ export function AccountScreen() {
     attempt(async () => {
       setMe(await post("/api/logout"));
       go("/");
-    });
-  const logOutElsewhere = () =>
-    attempt(async () => {
-      setMe(await post("/api/account/sessions/end"));
-      say(t("You are logged in here and nowhere else."));
     });
   const speak = (/** @type {string} */ id) =>
     attempt(async () => {
@@ -125,7 +121,7 @@ export function AccountScreen() {
     <div class="card"><p>${me.account.position ? plural("%d point, position %d in the ranking", "%d points, position %d in the ranking", me.account.points, me.account.points, me.account.position) : plural("%d point, not in the ranking yet", "%d points, not in the ranking yet", me.account.points)}</p><a href="#/statistics/${encodeURIComponent(me.account.name)}">${t("My statistics")}</a></div>
     <div class="card"><${Choice} label=${t("Language")} value=${language} set=${speak} options=${LANGUAGES} /></div>
     <${PictureForm} /><${NameForm} key=${me.account.name} /><${PasswordForm} />
-    <div class="card"><h2>${t("Sessions")}</h2><p>${t("If you have logged in on a device that you no longer use, log out everywhere but here. A new password does the same.")}</p><div class="buttons"><button onClick=${logOutElsewhere}>${t("Log out everywhere else")}</button><button onClick=${logOut}>${t("Log out")}</button></div></div>
+    <${Sessions} logOut=${logOut} />
     <div class="card buttons"><a class="button" href="/api/account/export" download>${t("Everything I own, as a file")}</a><button class="danger" onClick=${() => setEnding(true)}>${t("Delete my account")}</button></div>
     ${ending && html`<${DeleteAccount} close=${() => setEnding(false)} />`}</main>`;
 }

@@ -84,9 +84,32 @@ test("a picture of any size is cut to a square, shown and taken away", async () 
   await page.locator(".top .face img").waitFor();
   await button(page, "Take the picture away").click();
   await page.locator(".top .face img").waitFor({ state: "detached" });
+  assert.deepEqual(page.problems, []);
+});
+
+test("whoever is logged in on several devices sees them, and logs out there", async () => {
+  const logIn = async (/** @type {string} */ userAgent) => {
+    const other = await browser.newContext({ baseURL: server.address, userAgent });
+    const answer = await other.request.post("/api/login", { headers: { "X-Tesela": "1" }, data: { name: "Núria", password: "un secret llarg" } });
+    assert.equal(answer.status(), 200);
+    return other;
+  };
+  const asks = async (/** @type {any} */ other) => (await (await other.request.get("/api/me")).json()).account?.name ?? "nobody";
+  const phone = await logIn("Mozilla/5.0 (Linux; Android 14) Gecko/130.0 Firefox/130.0");
+  const desk = await logIn("Mozilla/5.0 (Windows NT 10.0) Chrome/128.0.0.0 Safari/537.36 Edg/128.0.0.0");
+  await page.reload();
+  await page.locator(".logins li").nth(2).waitFor();
+  assert.match(await page.locator(".logins li").first().innerText(), /this device/);
+  await lookAt(page, "sessions");
+  await button(page, "Log out: Firefox · Android").click();
+  await page.waitForFunction(() => document.querySelectorAll(".logins li").length === 2);
+  assert.deepEqual([await asks(phone), await asks(desk)], ["nobody", "Núria"]);
   await button(page, "Log out everywhere else").click();
   await heard(page, "You are logged in here and nowhere else.");
+  await page.waitForFunction(() => document.querySelectorAll(".logins li").length === 1);
+  assert.equal(await asks(desk), "nobody");
   assert.deepEqual(page.problems, []);
+  for (const other of [phone, desk]) await other.close();
 });
 
 test("the table is clean in light and dark, on a phone and on a large screen", async () => {
