@@ -100,3 +100,21 @@ export function typeText(draft, text, names, boardAt) {
   if (lacks) return { draft, lacks, next: null };
   return { draft: { ...draft, run, typed: placements, rest }, lacks: "", next };
 }
+
+const CORNERS = [
+  { name: "", down: -1, right: 1 },
+  { name: "low", down: 1, right: 1 },
+  { name: "inner", down: -1, right: -1 },
+  { name: "low inner", down: 1, right: -1 },
+];
+
+/** Where the points of the turn are shown: at the end of what was laid, at the corner that hides least.
+ * @param {Draft} draft @param {(row: number, col: number) => boolean} isTaken @param {number} size */
+export function gainPlace(draft, isTaken, size) {
+  const tiles = laid(draft);
+  if (tiles.length === 0) return null;
+  const { row, col } = tiles.reduce((far, tile) => (tile.row + tile.col > far.row + far.col ? tile : far));
+  const hides = (/** @type {number} */ r, /** @type {number} */ c) => (r < 0 || c < 0 || r >= size || c >= size ? size : isTaken(r, c) ? 1 : 0);
+  const cost = (/** @type {typeof CORNERS[0]} */ corner) => hides(row + corner.down, col) + hides(row, col + corner.right) + hides(row + corner.down, col + corner.right);
+  return { row, col, corner: CORNERS.reduce((best, corner) => (cost(corner) < cost(best) ? corner : best)).name };
+}

@@ -215,6 +215,7 @@ const keys = () => [
           ["Backspace", t("take the last tile back")],
           ["Esc", t("take all tiles back")],
           ["Enter", t("confirm the play")],
+          ["?", t("show these keys at the table")],
         ],
       },
     ],

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { laid, moveInRack, newDraft, place, reset, shownRack, shuffle, startRun, takeBack, typeText } from "../src/draft.js";
+import { gainPlace, laid, moveInRack, newDraft, place, reset, shownRack, shuffle, startRun, takeBack, typeText } from "../src/draft.js";
 import { foldKey, tokenise } from "../src/typing.js";
 
 const spanish = [..."ABCDEFGHIJLMNÑOPQRSTUVXYZ", "CH", "LL", "RR"];
@@ -105,3 +105,22 @@ test("the order of the rack is kept through a turn", () => {
   const mixed = shuffle(after, () => 0);
   assert.deepEqual([...mixed.order].sort(), [0, 1, 2]);
 });
+
+/** @param {[number, number][]} squares @returns {any} */
+const draftOf = (squares) => ({ placed: squares.map(([row, col], index) => ({ row, col, index, letter: "A", blank: false })), typed: [] });
+
+for (const { name, mine, others, want } of /** @type {{name: string, mine: [number, number][], others: [number, number][], want: any}[]} */ ([
+  { name: "nothing laid", mine: [], others: [], want: null },
+  { name: "a word on an empty board", mine: [[7, 7], [7, 8]], others: [], want: { row: 7, col: 8, corner: "" } },
+  { name: "laid backwards", mine: [[7, 8], [7, 7]], others: [], want: { row: 7, col: 8, corner: "" } },
+  { name: "tiles above", mine: [[7, 7], [7, 8]], others: [[6, 8], [6, 9]], want: { row: 7, col: 8, corner: "low" } },
+  { name: "down, with a word at its right", mine: [[3, 3], [4, 3]], others: [[4, 4], [3, 4], [5, 4]], want: { row: 4, col: 3, corner: "low inner" } },
+  { name: "the top row", mine: [[0, 4]], others: [], want: { row: 0, col: 4, corner: "low" } },
+  { name: "the last column", mine: [[4, 14]], others: [], want: { row: 4, col: 14, corner: "inner" } },
+  { name: "the top corner", mine: [[0, 14]], others: [], want: { row: 0, col: 14, corner: "low inner" } },
+  { name: "the low corner", mine: [[14, 13], [14, 14]], others: [], want: { row: 14, col: 14, corner: "inner" } },
+]))
+  test(`the points of a turn hide as little as they can: ${name}`, () => {
+    const isTaken = (/** @type {number} */ row, /** @type {number} */ col) => [...mine, ...others].some(([r, c]) => r === row && c === col);
+    assert.deepEqual(gainPlace(draftOf(mine), isTaken, 15), want);
+  });

@@ -6,7 +6,7 @@ import { html, useRef } from "../lib.js";
 
 /** @typedef {ReturnType<typeof import("../useturn.js").useTurn>} Turn
  * @typedef {{game: any, turn: Turn, preview: any, myTurn: boolean, may: (what: string) => boolean, busy: boolean, send: (action: any) => void, hint: () => void,
- *   confirm: () => void, askFor: (type: string, title: string, text: string, yes: string) => void}} ActsProps */
+ *   confirm: () => void, invite: (() => void) | null, askFor: (type: string, title: string, text: string, yes: string) => void}} ActsProps */
 
 const DOUBLE_CLICK = 700; // milliseconds in which a second click means the tiles, not the turn before
 
@@ -32,9 +32,14 @@ export function PreviewText({ game, turn, preview, myTurn }) {
 /** Two labels in one place, so that nothing moves when one follows the other. @param {{first: boolean, one: string, other: string}} props */
 const Either = ({ first, one, other }) => html`<span class="either"><span class=${first ? "" : "gone"}>${one}</span><span class=${first ? "gone" : ""}>${other}</span></span>`;
 
+/** A button that can't be pressed now keeps the focus of whoever plays by keyboard. @param {{off?: boolean, style?: string, onClick: (event: any) => void, children: any}} props */
+const Act = ({ off = false, style = "", onClick, children }) => html`<button class=${style} aria-disabled=${off ? "true" : null} onClick=${off ? null : onClick}>${children}</button>`;
+
 /** @param {ActsProps} props */
 export function Acts({ game, turn, preview, myTurn, may, busy, send, hint, confirm, askFor }) {
   const count = laid(turn.draft).length;
+  const isDuplicate = game.rules.duplicate;
+  const hasHelp = game.rules.challenge === "void"; // elsewhere it would tell which words are good
   const clearedAt = useRef(-DOUBLE_CLICK - 1);
   // By when the finger came down: a page that is slow to answer makes two clicks of nobody's double click.
   const clearOrUndo = (/** @type {MouseEvent} */ event) => {
@@ -45,22 +50,27 @@ export function Acts({ game, turn, preview, myTurn, may, busy, send, hint, confi
   };
   const exchange = () => send({ type: "exchange", tiles: turn.chosen.map((index) => turn.draft.rack[index]) });
   if (turn.exchanging)
-    return html`<div class="acts"><button class="main" disabled=${turn.chosen.length === 0 || busy} onClick=${exchange}>${turn.chosen.length === 0 ? t("Exchange the chosen tiles") : plural("Exchange %d tile", "Exchange %d tiles", turn.chosen.length)}</button>
-      <button onClick=${() => turn.exchange(false)}>${t("Cancel")}</button></div>`;
+    return html`<div class="acts"><${Act} style="main" off=${turn.chosen.length === 0 || busy} onClick=${exchange}>${turn.chosen.length === 0 ? t("Exchange the chosen tiles") : plural("Exchange %d tile", "Exchange %d tiles", turn.chosen.length)}<//>
+      <${Act} onClick=${() => turn.exchange(false)}>${t("Cancel")}<//></div>`;
   return html`<div class="acts" aria-busy=${busy}>
-    <button class="main" disabled=${!myTurn || count === 0 || busy || preview?.legal === false} onClick=${confirm}>${t("Confirm the play")}</button>
-    <button disabled=${count === 0 && (!may("undo") || busy)} onClick=${clearOrUndo}><${Either} first=${count > 0} one=${t("Take tiles back")} other=${t("Undo")} /></button>
-    <button onClick=${turn.mix}>${t("Shuffle")}</button>
-    <button disabled=${!may("exchange") || busy} onClick=${() => turn.exchange(true)}>${t("Exchange tiles")}</button>
-    <button disabled=${!may("pass") || busy} onClick=${() => askFor("pass", t("Pass this turn?"), t("You lay nothing and score nothing."), t("Pass"))}>${t("Pass")}</button>
-    <button disabled=${!may("help") || busy} onClick=${hint}>${t("Help")}</button>
+    <${Act} style="main" off=${!myTurn || count === 0 || busy || preview?.legal === false} onClick=${confirm}>${t("Confirm the play")}<//>
+    <${Act} off=${count === 0 && (!may("undo") || busy)} onClick=${clearOrUndo}><${Either} first=${count > 0} one=${t("Take tiles back")} other=${t("Undo")} /><//>
+    <${Act} onClick=${turn.mix}>${t("Shuffle")}<//>
+    ${isDuplicate
+      ? html`<${Act} style="most" off=${!may("submit") || game.seats[game.rack.seat]?.submitted || busy} onClick=${() => send({ type: "submit", tiles: [], round: game.round, seq: undefined })}>${t("I have nothing to lay")}<//>`
+      : html`<${Act} off=${!may("exchange") || busy} onClick=${() => turn.exchange(true)}>${t("Exchange tiles")}<//>
+        <${Act} off=${!may("pass") || busy} onClick=${() => askFor("pass", t("Pass this turn?"), t("You lay nothing and score nothing."), t("Pass"))}>${t("Pass")}<//>
+        ${hasHelp && html`<${Act} off=${!may("help") || busy} onClick=${hint}>${t("Help")}<//>`}`}
   </div>`;
 }
 
 /** What another player waits for an answer to. @param {ActsProps} props */
-export function Prompts({ game, may, busy, send }) {
+export function Prompts({ game, may, busy, send, invite }) {
   const words = (game.pending?.words ?? []).join(", ");
-  return html`${game.pending && may("challenge") && html`<div class="card prompt"><p>${t("%s has played %s.", game.seats[game.pending.seat].name, words)}</p><div class="buttons">
+  const asked = game.undo_asked;
+  return html`${invite && html`<div class="card prompt"><p>${t("A seat is still free.")}</p><div class="buttons"><button class="main" onClick=${invite}>${t("Invite")}</button></div></div>`}
+    ${game.pending && may("challenge") && html`<div class="card prompt"><p>${t("%s has played %s.", game.seats[game.pending.seat].name, words)}</p><div class="buttons">
       <button class="danger" disabled=${busy} onClick=${() => send({ type: "challenge" })}>${t("Challenge")}</button>${may("accept") && html`<button disabled=${busy} onClick=${() => send({ type: "accept" })}>${t("Accept")}</button>`}</div></div>`}
-    ${game.undo_asked && may("undo_accept") && html`<div class="card prompt"><p>${t("%s asks to take the last turn back.", game.seats[game.undo_asked.seat]?.name ?? "")}</p><div class="buttons"><button class="main" onClick=${() => send({ type: "undo_accept" })}>${t("Agree")}</button></div></div>`}`;
+    ${asked && may("undo_accept") && html`<div class="card prompt"><p>${t("%s asks to take the last turn back.", game.seats[asked.seat]?.name ?? "")}</p><div class="buttons"><button disabled=${busy} onClick=${() => send({ type: "undo_refuse" })}>${t("Refuse")}</button><button class="main" disabled=${busy} onClick=${() => send({ type: "undo_accept" })}>${t("Agree")}</button></div></div>`}
+    ${asked && game.seats[asked.seat]?.mine && !may("undo_accept") && html`<div class="card prompt"><p>${t("You have asked to take the last turn back; the others are to answer.")}</p></div>`}`;
 }

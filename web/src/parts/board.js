@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The board: a grid that can be clicked, dropped on, walked by arrows and typed into.
-import { laid } from "../draft.js";
+import { gainPlace, laid } from "../draft.js";
 import { t } from "../i18n.js";
 import { html, useLayoutEffect, useMemo, useRef } from "../lib.js";
 import { columnName, premium, squareName } from "../squares.js";
@@ -28,10 +28,10 @@ function describe({ row, col, tile, worth }) {
 
 /**
  * @param {{game: any, draft: import("../draft.js").Draft | null, cursor: {row: number, col: number, down: boolean} | null, points: Record<string, number>,
- *   frame?: {current: HTMLElement | null}, least?: number, onSquare?: (row: number, col: number) => void, onKey?: (event: KeyboardEvent, row: number, col: number) => void,
+ *   frame?: {current: HTMLElement | null}, least?: number, gain?: string, onSquare?: (row: number, col: number) => void, onKey?: (event: KeyboardEvent, row: number, col: number) => void,
  *   onTilePointer?: (event: PointerEvent, index: number, from: {row: number, col: number}) => void}} props
  */
-export function Board({ game, draft, cursor, points, frame, least, onSquare, onKey, onTilePointer }) {
+export function Board({ game, draft, cursor, points, frame, least, gain, onSquare, onKey, onTilePointer }) {
   const size = game.rules.size;
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const there = useMemo(() => tilesBySquare(game.board, draft), [game.board, draft]);
@@ -43,6 +43,7 @@ export function Board({ game, draft, cursor, points, frame, least, onSquare, onK
     /** @type {HTMLElement | null} */ (box.current.querySelector(`[data-row="${cursor.row}"][data-col="${cursor.col}"]`))?.focus();
   }, [cursor?.row, cursor?.col]);
 
+  const label = gain && draft ? gainPlace(draft, (r, c) => there.has(`${r},${c}`), size) : null;
   const cell = (/** @type {number} */ row, /** @type {number} */ col) => {
     const tile = there.get(`${row},${col}`);
     const worth = premium(game.layout, row, col);
@@ -53,6 +54,7 @@ export function Board({ game, draft, cursor, points, frame, least, onSquare, onK
       onClick=${() => onSquare?.(row, col)} onKeyDown=${(/** @type {KeyboardEvent} */ event) => onKey?.(event, row, col)}
       onPointerDown=${mine ? (/** @type {PointerEvent} */ event) => onTilePointer?.(event, mine.index, { row, col }) : null}>
       ${tile ? html`<${Tile} ...${tile} points=${points[tile.letter]} />` : worth.sign}
+      ${label && label.row === row && label.col === col ? html`<span class="gain ${label.corner}" aria-hidden="true">${gain}</span>` : null}
       ${here && draft?.rest ? html`<span class="rest">${draft.rest}</span>` : null}
     </div>`;
   };

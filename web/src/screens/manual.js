@@ -6,6 +6,7 @@ import { html, useEffect, useState } from "../lib.js";
 import { manual, plain, textOf } from "../manual.js";
 import { presetLabel, presetNote } from "../names.js";
 import { TextField } from "../parts/form.js";
+import { KeyTable } from "../parts/keys.js";
 import { Picture, TileTable, WholeBoard } from "../parts/picture.js";
 import { useSession } from "../session.js";
 
@@ -71,7 +72,7 @@ coche</pre></div>`;
 function shownPart(part) {
   if (typeof part === "string") return html`<p>${part}</p>`;
   if ("list" in part) return html`<ul>${part.list.map((line) => html`<li>${line}</li>`)}</ul>`;
-  if ("keys" in part) return html`<table class="keys"><tbody>${part.keys.map(([key, what]) => html`<tr><th scope="row"><kbd>${key}</kbd></th><td>${what}</td></tr>`)}</tbody></table>`;
+  if ("keys" in part) return html`<${KeyTable} keys=${part.keys} />`;
   return shownThing(part.show);
 }
 

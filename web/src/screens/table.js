@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The table: a game being played.
-import { act, ApiError, post } from "../api.js";
+import { act, ApiError, get, post } from "../api.js";
 import { laid } from "../draft.js";
 import { plural, t } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
-import { Acts, byFinger, PreviewText, Prompts } from "../parts/acts.js";
+import { Acts, PreviewText, Prompts } from "../parts/acts.js";
 import { Board } from "../parts/board.js";
 import { useDrag } from "../parts/drag.js";
 import { Ask, Dialog, Wrong } from "../parts/form.js";
+import { KeysHelp } from "../parts/keys.js";
 import { LetterChooser, Rack } from "../parts/rack.js";
 import { entryText, History, Players, Unseen } from "../parts/side.js";
 import { Tile } from "../parts/tile.js";
@@ -15,8 +16,10 @@ import { useZoom, ZoomButton } from "../parts/zoom.js";
 import { useSession } from "../session.js";
 import { useTurnSound } from "../sound.js";
 import { pointsOf, useGame } from "../usegame.js";
+import { HELP_KEY, useCover, useTypingAnywhere, useWholeBoard } from "../usetable.js";
 import { useTurn } from "../useturn.js";
 import { EndCard } from "./table_end.js";
+import { Invite } from "./table_company.js";
 import { MoreActions } from "./table_more.js";
 import { RoundNow, Rounds } from "./table_rounds.js";
 
@@ -54,14 +57,6 @@ function usePreview(game, draft) {
 /** @param {import("../draft.js").Placement} tile */
 const asPlaced = (tile) => ({ row: tile.row, col: tile.col, tile: tile.letter, blank: tile.blank });
 
-/** Between two people at one device the rack stays covered. @param {any} game */
-function useCover(game) {
-  const people = game.seats.filter((/** @type {any} */ seat) => seat.here && seat.kind === "person").length;
-  const [shownTo, setShownTo] = useState(game.rack ? game.rack.seat : -1);
-  const covered = people > 1 && !game.over && game.rack && game.rack.seat !== shownTo;
-  return { covered, uncover: () => setShownTo(game.rack.seat) };
-}
-
 /** What the player does is sent until the server has answered; what went wrong is said. @param {any} game @param {(game: any) => void} setGame */
 function useSend(game, setGame) {
   const { say } = useSession();
@@ -78,29 +73,15 @@ function useSend(game, setGame) {
       setBusy(false);
     }
   };
-  const send = (/** @type {any} */ action) => attempt(async () => setGame(await act(game.id, { seat: game.rack?.seat ?? 0, seq: game.seq, ...action })));
+  const latest = useRef(game); // a question may have been asked a moment before the game went on
+  latest.current = game;
+  const send = (/** @type {any} */ action) => attempt(async () => setGame(await act(game.id, { seat: latest.current.rack?.seat ?? 0, seq: latest.current.seq, ...action })));
   return { send, attempt, busy };
-}
-
-/** A word can be typed at once, without reaching for the board first. @param {{current: HTMLElement | null}} box @param {string} id of the game */
-function useTypingAnywhere(box, id) {
-  useEffect(() => {
-    const square = () => /** @type {HTMLElement | null | undefined} */ (box.current?.querySelector(".cell[tabindex='0']"));
-    const isNobody = (/** @type {EventTarget | null} */ element) => element === null || element === document.body || element === document.getElementById("main");
-    if (isNobody(document.activeElement) && !byFinger()) square()?.focus({ preventScroll: true });
-    const typed = (/** @type {KeyboardEvent} */ event) => {
-      if (!isNobody(event.target) || [...event.key].length !== 1 || !event.key.trim() || event.ctrlKey || event.metaKey || event.altKey) return;
-      square()?.focus();
-      square()?.dispatchEvent(new KeyboardEvent("keydown", { key: event.key, bubbles: true, cancelable: true }));
-    };
-    addEventListener("keydown", typed);
-    return () => removeEventListener("keydown", typed);
-  }, [id]);
 }
 
 /** @param {{game: any, setGame: (game: any) => void, since: number}} props */
 function Table({ game, setGame, since }) {
-  const { say, go, language } = useSession();
+  const { me, say, go, language } = useSession();
   const points = useMemo(() => pointsOf(game), [game.tiles]);
   const names = useMemo(() => game.tiles.map((/** @type {any} */ tile) => tile.name), [game.tiles]);
   const [asking, setAsking] = useState(/** @type {any} */ (null));
@@ -118,23 +99,43 @@ function Table({ game, setGame, since }) {
   const { drag, press, dragged } = useDrag(turn.lay, turn.toRack);
   const preview = usePreview(game, turn.draft);
   const section = useRef(/** @type {HTMLElement | null} */ (null));
-  useTypingAnywhere(section, game.id);
+  const [open, setOpen] = useState(""); // the dialog that is open: invite, keys
+  const [wasInvited, setWasInvited] = useState(false);
+  const canInvite = !game.over && game.owner && game.seats.some((/** @type {any} */ seat) => seat.kind === "person" && !seat.mine && !seat.here);
+  const isFree = game.seats.some((/** @type {any} */ seat) => seat.free);
+  const invite = () => (setWasInvited(true), setOpen("invite"));
+  const help = () => setOpen("keys");
+  const pressed = (/** @type {KeyboardEvent} */ event, /** @type {number} */ row, /** @type {number} */ col) => {
+    if (event.key !== HELP_KEY || names.includes(HELP_KEY)) return turn.press(event, row, col);
+    event.preventDefault();
+    return help();
+  };
+  useTypingAnywhere(section, game.id, help);
+  useWholeBoard(section, game.id);
   useTurnSound(game);
   const zoom = useZoom(game.rules.size, game.seq);
 
-  const hint = () =>
+  const [wasHelped, setWasHelped] = useState(false);
+  const showBest = () =>
     attempt(async () => {
+      setWasHelped(true);
       const answer = await post(`/api/games/${game.id}/help`, { seat: game.rack.seat });
+      setGame(await get(`/api/games/${game.id}`)); // help counts as an action: what follows it is sent after it
       if (answer.tiles.length === 0) say(t("There is nothing to lay: pass or exchange."));
       else turn.show(answer.tiles);
     });
+  const hint = () => {
+    if (!me.account || wasHelped) return showBest();
+    return setAsking({ title: t("Ask the machine for help?"), text: t("It shows its best play; this game then does not count for the ranking."), yes: t("Help"), run: showBest });
+  };
   const askFor = (/** @type {string} */ type, /** @type {string} */ title, /** @type {string} */ text, /** @type {string} */ yes) => setAsking({ title, text, yes, run: () => send({ type }) });
   const clicked = (/** @type {(...args: any[]) => void} */ work) => (/** @type {any[]} */ ...args) => dragged() || work(...args);
-  const acts = { game, turn, preview, myTurn, may, busy, send, hint, askFor, confirm: () => confirm(turn.draft) };
+  const acts = { game, turn, preview, myTurn, may, busy, send, hint, askFor, invite: canInvite && isFree && !wasInvited ? invite : null, confirm: () => confirm(turn.draft) };
+  const gain = preview?.legal && !covered ? `+${preview.score}` : "";
   // A board of 31 by 31 is not drawn again for every step of a tile that is dragged.
   const board = useMemo(
-    () => html`<${Board} game=${game} draft=${covered ? null : turn.draft} cursor=${covered ? null : turn.cursor} points=${points} frame=${zoom.frame} least=${zoom.least} onSquare=${clicked(turn.pickSquare)} onKey=${turn.press} onTilePointer=${press} />`,
-    [game, turn.draft, turn.cursor, turn.chosen, turn.exchanging, covered, busy, zoom.least, language],
+    () => html`<${Board} game=${game} draft=${covered ? null : turn.draft} cursor=${covered ? null : turn.cursor} points=${points} frame=${zoom.frame} least=${zoom.least} gain=${gain} onSquare=${clicked(turn.pickSquare)} onKey=${pressed} onTilePointer=${press} />`,
+    [game, turn.draft, gain, turn.cursor, turn.chosen, turn.exchanging, covered, busy, zoom.least, language],
   );
 
   return html`<main class="wide table" id="main" tabindex="-1">
@@ -145,13 +146,15 @@ function Table({ game, setGame, since }) {
       html`<div class="deck"><div class="tray"><${Rack} draft=${covered ? null : turn.draft} size=${game.rules.rack} points=${points} chosen=${turn.chosen} held=${drag?.index ?? -1} onTile=${clicked(turn.pickTile)} onTilePointer=${press} />
           <div class="preview" role="status"><${PreviewText} game=${game} turn=${turn} preview=${preview} myTurn=${myTurn} /></div><${ZoomButton} zoom=${zoom} /></div>
         <${Prompts} ...${acts} /><${Acts} ...${acts} /></div>`}
-      <${MoreActions} game=${game} setGame=${setGame} send=${send} may=${may} askFor=${askFor} say=${say} go=${go} />
+      <${MoreActions} game=${game} setGame=${setGame} send=${send} may=${may} askFor=${askFor} say=${say} go=${go} invite=${canInvite ? invite : null} help=${help} />
     </section>
-    <aside class="side" aria-label=${t("Players and history")}>${game.over && html`<${EndCard} game=${game} />`}<${Players} game=${game} since=${since} />${game.rules.duplicate ? html`<${RoundNow} game=${game} since=${since} may=${may} send=${send} busy=${busy} /><${Rounds} game=${game} />` : html`<${History} game=${game} />`}<${Unseen} game=${game} /></aside>
+    <aside class="side" aria-label=${t("Players and history")}>${game.over && html`<${EndCard} game=${game} />`}<${Players} game=${game} since=${since} />${game.rules.duplicate ? html`<${RoundNow} game=${game} since=${since} /><${Rounds} game=${game} />` : html`<${History} game=${game} />`}<${Unseen} game=${game} /></aside>
     <div class="hidden" role="status" aria-live="polite">${toldAloud(game, myTurn)}</div>
     ${drag && html`<div class="dragged" style=${{ left: `${drag.x}px`, top: `${drag.y}px` }}><${Tile} letter=${turn.draft.rack[drag.index] || ""} points=${points[turn.draft.rack[drag.index]] ?? ""} /></div>`}
     ${covered && html`<${Dialog} title=${t("Pass the device to %s", game.seats[game.rack.seat].name)} close=${() => {}}><p>${t("The rack stays covered until the next player is there.")}</p><div class="buttons"><button class="main" onClick=${uncover}>${t("It's me: show my tiles")}</button></div><//>`}
     ${turn.blankFor && html`<${LetterChooser} names=${names} choose=${turn.chooseBlank} close=${turn.leaveBlank} />`}
+    ${open === "invite" && html`<${Invite} game=${game} close=${() => setOpen("")} />`}
+    ${open === "keys" && html`<${KeysHelp} close=${() => setOpen("")} />`}
     ${asking && html`<${Ask} ...${asking} close=${() => setAsking(null)} onYes=${() => (asking.run(), setAsking(null))} />`}
   </main>`;
 }

@@ -2,16 +2,38 @@
 // Who else comes to a table: those who are invited to a seat, and those who look on.
 import { get, post, put, remove } from "../api.js";
 import { dateText, t } from "../i18n.js";
-import { html, useEffect, useState } from "../lib.js";
+import { html, useEffect, useRef, useState } from "../lib.js";
 import { Dialog, TextField, useTrouble, Wrong } from "../parts/form.js";
 
-/** @param {{value: string}} props */
-function Link({ value }) {
-  return html`<${TextField} label=${t("Link")} value=${value} set=${() => {}} readonly onFocus=${(/** @type {any} */ event) => event.target.select()} />`;
+/** Without the clipboard of a secure page the old way is tried. @param {string} text @param {HTMLInputElement | null} field that holds it */
+async function copy(text, field) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    field?.select();
+    return document.execCommand("copy");
+  }
+}
+
+/** A link to give away: copied, or handed to whatever the device shares with. @param {{value: string, children?: any}} props */
+function Link({ value, children }) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const [copied, setCopied] = useState(/** @type {boolean | null} */ (null));
+  const field = () => /** @type {HTMLInputElement | null} */ (box.current?.querySelector("input") ?? null);
+  const share = () => navigator.share({ title: "tesela", url: value }).catch(() => {}); // whoever thinks better of it is not told off
+  return html`<div class="link" ref=${box}><${TextField} label=${t("Link")} value=${value} set=${() => {}} readonly onFocus=${(/** @type {any} */ event) => event.target.select()} />
+    <div class="buttons"><span class="soft" role="status">${copied === null ? "" : copied ? t("Copied.") : t("Select the link and copy it.")}</span>${children}${"share" in navigator && html`<button type="button" onClick=${share}>${t("Share…")}</button>`}<button type="button" class="main" onClick=${async () => setCopied(await copy(value, field()))}>${t("Copy")}</button></div></div>`;
 }
 
 /** @param {any} one @param {any} game */
 const whom = (one, game) => one.account ?? t("whoever has the link to seat %d", one.seat + 1) + (game.seats[one.seat]?.name ? ` (${game.seats[one.seat].name})` : "");
+
+/** @param {any} seat @param {number} count of free seats @param {boolean} again */
+function linkText(seat, count, again) {
+  if (count > 1 || seat.name) return t("Make a link for %s", seat.name || t("seat %d", seat.i + 1));
+  return again ? t("Make another link") : t("Make a link");
+}
 
 /** @param {{game: any, close: () => void}} props */
 export function Invite({ game, close }) {
@@ -51,8 +73,9 @@ export function Invite({ game, close }) {
     expired: (one) => t("expired on %s", dateText(one.expires_at)),
   });
   return html`<${Dialog} title=${t("Invite to this game")} close=${close}><${Wrong} text=${rest(["account"])} />
-    ${link && html`<p>${t("Whoever opens this link can take the seat. It works once and not for ever.")}</p><${Link} value=${link} /><div class="buttons"><button class="main" onClick=${() => navigator.clipboard?.writeText(link)}>${t("Copy")}</button></div>`}
-    ${free.length > 0 && html`<p>${t("By a link, for the seat")}</p><div class="buttons">${free.map((/** @type {any} */ one) => html`<button disabled=${busy} onClick=${() => make(one.i)}>${one.name || t("Seat %d", one.i + 1)}</button>`)}</div>
+    ${link && html`<p>${t("Whoever opens this link can take the seat. It works once and not for ever.")}</p><${Link} key=${link} value=${link} />`}
+    ${free.length > 0 && html`${!link && html`<p>${t("Make a link and send it: whoever opens it takes the seat, with or without an account.")}</p>`}
+      <div class="buttons">${free.map((/** @type {any} */ one) => html`<button class=${link ? "" : "main"} disabled=${busy} onClick=${() => make(one.i)}>${linkText(one, free.length, Boolean(link))}</button>`)}</div>
       <form onSubmit=${call}><${TextField} label=${t("Or by the name of an account")} value=${name} set=${setName} wrong=${at("account")} maxlength="32" />
         ${free.length > 1 && html`<label>${t("Seat")} <select value=${String(seat)} onChange=${(/** @type {any} */ event) => setSeat(Number(event.target.value))}>${free.map((/** @type {any} */ one) => html`<option value=${String(one.i)}>${one.name || t("Seat %d", one.i + 1)}</option>`)}</select></label>`}
         <div class="buttons"><button disabled=${busy || !name.trim()}>${t("Invite")}</button></div></form>`}
@@ -67,6 +90,6 @@ export function LookOn({ game, setGame, close }) {
   const link = `${location.origin}/#/watch/${game.watch_token}`;
   return html`<${Dialog} title=${t("Let others look on")} close=${close}><${Wrong} text=${rest([])} />
     <p>${t("Whoever looks on sees the board, the points and the history, and what players hold only when the game is over.")}</p>
-    ${game.watch_token ? html`<${Link} value=${link} /><div class="buttons"><button disabled=${busy} onClick=${() => allow(false)}>${t("Revoke")}</button><button class="main" onClick=${() => navigator.clipboard?.writeText(link)}>${t("Copy")}</button></div>` : html`<div class="buttons"><button class="main" disabled=${busy} onClick=${() => allow(true)}>${t("Make a link")}</button></div>`}
+    ${game.watch_token ? html`<${Link} value=${link}><button disabled=${busy} onClick=${() => allow(false)}>${t("Revoke")}</button><//>` : html`<div class="buttons"><button class="main" disabled=${busy} onClick=${() => allow(true)}>${t("Make a link")}</button></div>`}
     <div class="buttons"><button onClick=${close}>${t("Close")}</button></div><//>`;
 }

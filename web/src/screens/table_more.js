@@ -4,29 +4,28 @@ import { ApiError, post } from "../api.js";
 import { dateText, t } from "../i18n.js";
 import { html, useState } from "../lib.js";
 import { Dialog, TextField, useTrouble, Wrong } from "../parts/form.js";
-import { Invite, LookOn } from "./table_company.js";
+import { LookOn } from "./table_company.js";
 import { takesPart } from "../usegame.js";
 
 /** @param {{game: any, setGame: (game: any) => void, send: (action: any) => void, may: (what: string) => boolean, say: (text: string) => void, go: (path: string) => void,
- *   askFor: (type: string, title: string, text: string, yes: string) => void}} props */
-export function MoreActions({ game, setGame, send, may, askFor, say, go }) {
+ *   invite: (() => void) | null, help: () => void, askFor: (type: string, title: string, text: string, yes: string) => void}} props */
+export function MoreActions({ game, setGame, send, may, askFor, say, go, invite, help }) {
   const [open, setOpen] = useState("");
   const close = () => setOpen("");
-  const canInvite = !game.over && game.owner && game.seats.some((/** @type {any} */ seat) => seat.kind === "person" && !seat.mine && !seat.here);
   return html`<details class="more no-print"><summary>${t("More")}</summary>
     <div class="buttons">
       ${may("reverse") && html`<button onClick=${() => askFor("reverse", t("Turn the order round?"), t("It costs coins; from now on the turns go the other way."), t("Turn round"))}>${t("Turn the order round")}</button>`}
       ${may("skip") && html`<button onClick=${() => askFor("skip", t("Make the next player skip?"), t("It costs coins; the next player loses one turn."), t("Skip"))}>${t("Next player skips")}</button>`}
       ${may("buy_blank") && html`<button onClick=${() => setOpen("blank")}>${t("Buy a blank")}</button>`}
-      ${canInvite && html`<button onClick=${() => setOpen("invite")}>${t("Invite")}</button>`}
+      ${invite && html`<button onClick=${invite}>${t("Invite")}</button>`}
       ${game.owner && html`<button onClick=${() => setOpen("watch")}>${t("Let others look on")}</button>`}
       ${takesPart(game) && html`<button onClick=${() => setOpen("save")}>${t("Save as…")}</button>`}
       ${!game.rules.duplicate && html`<a class="button" href="/api/games/${game.id}/file?as=gcg" download="${game.id}.gcg">${t("Download GCG")}</a>`}
+      ${game.rack && !game.over && html`<button onClick=${help}>${t("Keys")}</button>`}
       ${may("resign") && html`<button class="danger" onClick=${() => askFor("resign", t("Resign?"), t("The game ends for you; this can't be taken back."), t("Resign"))}>${t("Resign")}</button>`}
       ${takesPart(game) && html`<button onClick=${() => setOpen("leave")}>${t("Leave the table")}</button>`}
     </div></details>
     ${open === "blank" && html`<${BuyBlank} game=${game} close=${close} send=${send} />`}
-    ${open === "invite" && html`<${Invite} game=${game} close=${close} />`}
     ${open === "watch" && html`<${LookOn} game=${game} setGame=${setGame} close=${close} />`}
     ${open === "save" && html`<${SaveAs} game=${game} close=${close} setGame=${setGame} say=${say} />`}
     ${open === "leave" && html`<${Leave} game=${game} close=${close} go=${go} say=${say} />`}`;

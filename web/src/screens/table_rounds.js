@@ -30,14 +30,13 @@ function Closed({ entry, game }) {
     ${entry.round.seats.map((/** @type {any} */ play, /** @type {number} */ i) => html`<i></i><span>${game.seats[i]?.name ?? ""}: ${playText(play)}</span><b>${numberText(play.score)}</b>`)}</li>`;
 }
 
-/** @param {{game: any, since: number, may: (what: string) => boolean, send: (action: any) => void, busy: boolean}} props */
-export function RoundNow({ game, since, may, send, busy }) {
+/** @param {{game: any, since: number}} props */
+export function RoundNow({ game, since }) {
   const mine = game.rack && game.seats[game.rack.seat];
   if (game.over) return null;
   return html`<div class="card round-now"><h2>${t("Round %d", game.round)}<${TimeLeft} game=${game} since=${since} /></h2>
     <ul class="submitted">${game.seats.map((/** @type {any} */ seat) => html`<li>${seat.name || "…"}: ${seat.out ? t("out") : seat.submitted ? t("has played") : t("is thinking")}</li>`)}</ul>
-    ${mine?.submitted && html`<p class="soft">${t("You may change your play until everybody has played or the time is up.")}</p>`}
-    ${may("submit") && !mine?.submitted && html`<div class="buttons"><button disabled=${busy} onClick=${() => send({ type: "submit", tiles: [], round: game.round, seq: undefined })}>${t("I have nothing to lay")}</button></div>`}</div>`;
+    ${mine?.submitted && html`<p class="soft">${t("You may change your play until everybody has played or the time is up.")}</p>`}</div>`;
 }
 
 /** What everybody did, the last round first. @param {{game: any}} props */

@@ -37,7 +37,7 @@ test("two saves of one game: the older one is gone on with, renamed and forgotte
   await ask(page, `/api/games/${game.id}/save`, { name: "early" });
   await ask(page, `/api/games/${game.id}/actions`, { type: "pass" });
   await page.goto(`/#/table/${game.id}`);
-  await page.locator(".board").waitFor();
+  await button(page, "It's me: show my tiles").click(); // it is the other's turn at this device
   await page.getByText("More", { exact: true }).click();
   await button(page, "Save as…").click();
   await page.locator("dialog").getByLabel("Name").fill("early");
@@ -77,7 +77,6 @@ test("an account is invited by name and takes the seat, and somebody looks on un
   const game = await ask(carla, "/api/games", { preset: "classic", language: "en", seats: [{ kind: "person", account: true, here: true }, { kind: "person", here: false }] });
   await carla.goto(`/#/table/${game.id}`);
   await carla.locator(".board").waitFor();
-  await carla.getByText("More", { exact: true }).click();
   await button(carla, "Invite").click();
   const dialog = carla.locator("dialog");
   await dialog.getByLabel("Or by the name of an account").fill("Nobody at all");
@@ -94,6 +93,7 @@ test("an account is invited by name and takes the seat, and somebody looks on un
   await button(dani, "Accept").click();
   await dani.locator(".board").waitFor();
 
+  await carla.getByText("More", { exact: true }).click();
   await button(carla, "Let others look on").click();
   await button(carla, "Make a link").click();
   const link = await carla.getByLabel("Link").inputValue();

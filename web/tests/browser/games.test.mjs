@@ -96,9 +96,15 @@ test("by keyboard alone: a word is typed, taken back, and a turn confirmed", asy
   await page.locator(".tile.fresh").nth(1).waitFor();
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => !document.querySelector(".tile.fresh"));
+  await page.keyboard.press("?");
+  await page.locator("dialog .keys").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("role")), "gridcell", "back to the board");
   await tabTo(button(page, "Help"));
   await page.keyboard.press("Enter");
   await page.locator(".preview b").waitFor();
+  assert.equal(await page.locator(".gain").innerText(), await page.locator(".preview b").innerText(), "the points stand at the word too");
   await tabTo(square, "Shift+Tab");
   await page.keyboard.press("Enter");
   await page.locator(".moves li").first().waitFor();
@@ -140,8 +146,7 @@ async function sitDownTogether() {
   await ana.getByLabel("Name").nth(1).fill("Luis");
   await button(ana, "Begin").click();
   await ana.locator(".board").waitFor();
-  await ana.getByText("More", { exact: true }).click();
-  await button(ana, "Invite").click();
+  await button(ana, "Invite").click(); // a seat is free: it is offered, not looked for
   await ana.locator("dialog").getByRole("button", { name: "Luis" }).click();
   const link = await ana.getByLabel("Link", { exact: true }).inputValue();
   await button(ana, "Close").click();

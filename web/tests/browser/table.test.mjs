@@ -100,6 +100,9 @@ test("the letter of a blank is typed, and the next person's rack stays covered w
   for (let i = 0; i < 3; i++) await page.keyboard.press("Escape");
   await settled(page);
   assert.equal(await page.locator(".rack button").count(), 0);
+  await page.reload();
+  await show.waitFor();
+  assert.equal(await page.locator(".rack button").count(), 0, "a reload uncovers nothing");
   await show.click();
   await page.locator(".rack button").first().waitFor();
   assert.deepEqual(page.problems, []);

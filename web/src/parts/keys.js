@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// What the keys do, at hand where they are needed.
+import { t } from "../i18n.js";
+import { html } from "../lib.js";
+import { manual } from "../manual.js";
+import { Dialog } from "./form.js";
+
+/** @param {{keys: string[][]}} props */
+export const KeyTable = ({ keys }) => html`<table class="keys"><tbody>${keys.map(([key, what]) => html`<tr><th scope="row"><kbd>${key}</kbd></th><td>${what}</td></tr>`)}</tbody></table>`;
+
+/** Those of the table. @param {{close: () => void}} props */
+export function KeysHelp({ close }) {
+  const chapter = manual().flatMap((group) => group.chapters).find((one) => one.id === "keys");
+  return html`<${Dialog} title=${t("By keyboard")} close=${close}>
+    ${chapter?.parts.map((part) => (typeof part === "string" ? html`<p>${part}</p>` : "keys" in part ? html`<${KeyTable} keys=${part.keys} />` : null))}
+    <div class="buttons"><button class="main" onClick=${close}>${t("Close")}</button></div><//>`;
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// What the table does by itself: the rack that is covered between two people, the board that is seen whole, the keys that reach it.
+import { useEffect, useState } from "./lib.js";
+import { byFinger } from "./parts/acts.js";
+
+const EDGE = 8; // pixels that stay free around the board
+export const HELP_KEY = "?";
+
+/** Who has seen a rack at this device is known here after a reload as well. @param {string} id */
+const keptSeat = (id) => {
+  try {
+    return sessionStorage.getItem(`shown-${id}`);
+  } catch {
+    return null;
+  }
+};
+
+/** @param {string} id @param {number} seat */
+function keepSeat(id, seat) {
+  try {
+    sessionStorage.setItem(`shown-${id}`, String(seat));
+  } catch {
+    // It is covered once more than needed.
+  }
+}
+
+/** Between two people at one device the rack stays covered. @param {any} game */
+export function useCover(game) {
+  const people = game.seats.filter((/** @type {any} */ seat) => seat.here && seat.kind === "person").length;
+  const [shownTo, setShownTo] = useState(() => Number(keptSeat(game.id) ?? (game.history.length === 0 && game.rack ? game.rack.seat : -1)));
+  const covered = people > 1 && !game.over && game.rack && game.rack.seat !== shownTo;
+  useEffect(() => {
+    if (people > 1) keepSeat(game.id, shownTo);
+  }, [shownTo]);
+  return { covered, uncover: () => setShownTo(game.rack.seat) };
+}
+
+/** On a small window the header is moved away rather than the board's last rows hidden. @param {{current: HTMLElement | null}} box @param {string} id of the game */
+export function useWholeBoard(box, id) {
+  useEffect(() => {
+    const board = box.current?.querySelector(".board-box")?.getBoundingClientRect();
+    const deck = box.current?.querySelector(".deck");
+    if (!board || !deck) return;
+    const low = getComputedStyle(deck).position === "sticky" ? Math.min(innerHeight, deck.getBoundingClientRect().top) : innerHeight;
+    const hidden = board.bottom + EDGE - low;
+    if (hidden > 0) scrollBy(0, Math.min(hidden, Math.max(0, board.top - EDGE)));
+  }, [id]);
+}
+
+/** A word can be typed at once, without reaching for the board first. @param {{current: HTMLElement | null}} box @param {string} id of the game @param {() => void} help */
+export function useTypingAnywhere(box, id, help) {
+  useEffect(() => {
+    const square = () => /** @type {HTMLElement | null | undefined} */ (box.current?.querySelector(".cell[tabindex='0']"));
+    const isNobody = (/** @type {EventTarget | null} */ element) => element === null || element === document.body || element === document.getElementById("main");
+    const isAside = (/** @type {EventTarget | null} */ element) => element instanceof HTMLElement && element.closest(".acts, .rack") !== null; // a button that letters do nothing to
+    if (isNobody(document.activeElement) && !byFinger()) square()?.focus({ preventScroll: true });
+    const typed = (/** @type {KeyboardEvent} */ event) => {
+      if (!(isNobody(event.target) || isAside(event.target)) || [...event.key].length !== 1 || !event.key.trim() || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === HELP_KEY) return help();
+      square()?.focus();
+      return square()?.dispatchEvent(new KeyboardEvent("keydown", { key: event.key, bubbles: true, cancelable: true }));
+    };
+    addEventListener("keydown", typed);
+    return () => removeEventListener("keydown", typed);
+  }, [id]);
+}
