@@ -79,6 +79,7 @@ function Screen({ path }) {
 function Footer() {
   const { language, setLanguage } = useSession();
   const links = [
+    ["/games", t("Games")],
     ["/puzzles", t("Puzzles")],
     ["/ranking", t("Ranking")],
     ["/statistics", t("Statistics")],

@@ -61,9 +61,24 @@ export function watch(game, seq, onNews, onAway) {
     if (Date.now() - heard > 40000) socket.close();
     else socket.send(JSON.stringify({ ping: Date.now() }));
   }, 15000);
+  // The device knows first that it has lost the net; the socket would find out much later. A server on this very device stays.
+  let isLost = false;
+  const lost = () =>
+    fetch("/api/me").catch(() => {
+      isLost = true;
+      onAway(true);
+    });
+  const found = () => {
+    if (isLost && socket?.readyState === WebSocket.OPEN) socket.close(); // and comes back at once
+    isLost = false;
+  };
+  addEventListener("offline", lost);
+  addEventListener("online", found);
   open();
   return () => {
     stopped = true;
+    removeEventListener("offline", lost);
+    removeEventListener("online", found);
     clearInterval(pulse);
     clearTimeout(again);
     socket?.close();

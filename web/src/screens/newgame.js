@@ -107,7 +107,7 @@ export function NewGameScreen() {
   useEffect(() => {
     if (ownName) get("/api/resources").then((answer) => setResources(answer.resources), () => {});
   }, [ownName]);
-  if (!choices) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("New game")}</h1><${Wrong} text=${rest([])} again=${again(load)} /></main>`;
+  if (!choices) return html`<main class="narrow form" id="main" tabindex="-1"><h1>${t("New game")}</h1><${Wrong} text=${rest([])} again=${again(load)} /></main>`;
 
   const now = wasTried ? findTroubles(form, choices, ownName) : []; // what was wrong is looked at again while it is put right
   const wrong = (/** @type {string} */ field) => (wasTried ? now.find((one) => one.field === field)?.text : "") || at(field);
@@ -150,7 +150,7 @@ export function NewGameScreen() {
   const shown = ["board_size", "rack_size", "language", ...choices.settings.map((/** @type {any} */ row) => row.name), ...form.seats.flatMap((_, i) => [`seats.${i}.name`, `seats.${i}.password`])];
   const isChanged = JSON.stringify(form) !== JSON.stringify(freshForm(language, Boolean(ownName)));
   const others = choices.settings.filter((/** @type {any} */ row) => !PLACED.includes(row.name) && !isIdle(form, choices, row.name));
-  return html`<main class="narrow" id="main" tabindex="-1"><div class="head"><h1>${t("New game")}</h1><button type="button" disabled=${busy} onClick=${() => begin("/api/games/default", { language })}>${t("The usual game, at once")}</button></div>
+  return html`<main class="narrow form" id="main" tabindex="-1"><div class="head"><h1>${t("New game")}</h1><button type="button" disabled=${busy} onClick=${() => begin("/api/games/default", { language })}>${t("Play now")}</button></div>
     <form onSubmit=${submit} novalidate><${Wrong} text=${rest(shown)} />
       ${now.length > 1 && html`<p class="wrong-box" role="alert">${t("%d fields need another look.", now.length)}</p>`}
       <div class="card"><div class="grid2">

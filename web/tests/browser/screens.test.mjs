@@ -128,6 +128,8 @@ test("the table is clean in light and dark, on a phone and on a large screen", a
     await page.goto(address);
     await page.reload();
     await myTurnOrOver(page);
+    // No row of the board lies under the rack of a small phone.
+    if (width < 800) await page.waitForFunction(() => document.querySelector(".board").getBoundingClientRect().bottom < document.querySelector(".rack").getBoundingClientRect().top);
     await lookAt(page, name);
   }
   await page.setViewportSize({ width: 1240, height: 900 });
