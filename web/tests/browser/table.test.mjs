@@ -119,7 +119,7 @@ test("what is said again stays for its whole time again", async () => {
   await page.clock.pauseAt(3600000); // from here on time passes only when it is told to
   const toast = page.locator(".toast", { hasText: "There is nothing to lay" });
   const help = async () => {
-    const told = await toast.elementHandle({ timeout: 1 }).catch(() => null);
+    const told = await page.evaluateHandle(() => document.querySelector(".toast"));
     await button(page, "Help").click();
     await page.waitForFunction((old) => document.querySelector(".toast") && document.querySelector(".toast") !== old, told);
   };
