@@ -135,13 +135,13 @@ static void add_leave_values(Table *table, StaticTurn *turn, const Rack *rack) {
     Rack kept = *rack;
     if (!play_take_from_rack(&kept, &play->play))
       abort();
-    play->equity = play->score * 1000 + static_keep_value(turn, kept.counts, table->tiles.kinds);
+    play->equity = play->score * 1000 + static_keep_value(turn, kept.counts);
   }
 }
 
 // Finds all plays with their values, the best first.
 MEASURED void measured_list(Table *table, StaticTurn *turn, const Rack *rack) {
-  PositionQuery query = {rack, static_keep_value, turn};
+  PositionQuery query = {rack, static_keep_values, turn};
   if (table->mode == MODE_ALL) {
     position_all(&table->position, &query, &table->plays);
   } else {

@@ -86,8 +86,7 @@ static Equity value_of(Valuation *valuation, const Move *move) {
   Rack left = valuation_leave(&valuation->position->rack, move);
   if (move->type != ACTION_PLAY && valuation->turn.bag > 0)
     return static_exchange_value(&valuation->turn, left.counts);
-  return (move->type == ACTION_PLAY ? move->score * 1000 : 0) +
-         static_keep_value(&valuation->turn, left.counts, valuation->turn.tiles->kinds);
+  return (move->type == ACTION_PLAY ? move->score * 1000 : 0) + static_keep_value(&valuation->turn, left.counts);
 }
 
 static double chance_after(const Valuation *valuation, const Move *move) {

@@ -10,6 +10,7 @@
 
 #include "engine/leaveset.h"
 #include "lexicon/klv.h"
+#include "movegen/rackparts.h"
 
 enum {
   LEAVE_COPIES = 3,                        // the model tells the first, the second and any further copy of a tile apart
@@ -56,6 +57,8 @@ void leaves_refresh(Leaves *leaves);
 
 // The value of keeping counts[t] tiles t (counts[0] blanks). counts has TILE_KINDS_MAX + 1 entries.
 int32_t leaves_value(const Leaves *leaves, const uint8_t *counts);
+// The same for all parts of a rack but the whole of it.
+void leaves_values(const Leaves *leaves, const RackParts *parts, int32_t *values);
 // By the model alone.
 int32_t leaves_model_value(const LeaveModel *model, const uint8_t *counts, int kinds);
 

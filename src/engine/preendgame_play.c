@@ -168,7 +168,7 @@ static int play_statically(PegPlayer *player, const Standing *standing) {
 
 static void list_replies(PegPlayer *player, const Standing *standing, PlayList *out) {
   StaticTurn turn = turn_of(player, standing);
-  PositionQuery query = {&standing->racks[0], static_keep_value, &turn};
+  PositionQuery query = {&standing->racks[0], static_keep_values, &turn};
   position_best_n(&player->position, &query, player->depth.replies, out);
 }
 

@@ -125,7 +125,7 @@ static void stop_stuck(Rollout *rollout) {
 static void finish_move(Rollout *rollout, int at) {
   RolloutSeat *seat = &rollout->seats[at];
   StaticTurn turn = seat_turn(rollout, at);
-  seat->kept = static_keep_value(&turn, seat->rack.counts, rollout->input->rules->tiles->kinds);
+  seat->kept = static_keep_value(&turn, seat->rack.counts);
   draw_up(rollout, seat, rollout->input->rules->rack_size);
   if (seat->rack.total == 0)
     go_out(rollout, at);
@@ -253,7 +253,7 @@ int sim_static_moves(const SimInput *input, Position *position, Move *out, int l
     count_in(&others, &input->known[seat], input->rules->tiles->kinds);
   if (turn.bag == 0)
     turn.out_gain = static_out_gain(input->rules->tiles, &others, input->seat_count);
-  PositionQuery query = {&input->rack, static_keep_value, &turn};
+  PositionQuery query = {&input->rack, static_keep_values, &turn};
   PlayList plays = {0};
   StaticChoice exchange;
   position_best_n(position, &query, limit, &plays);

@@ -13,7 +13,7 @@ static bool best_of(const PlayList *plays, StaticTurn *turn, const Rack *rack, S
     Rack kept = *rack;
     if (!play_take_from_rack(&kept, &play.play))
       continue;
-    play.equity = play.score * 1000 + static_keep_value(turn, kept.counts, turn->tiles->kinds);
+    play.equity = play.score * 1000 + static_keep_value(turn, kept.counts);
     if (i == 0 || playlist_compare(&play, best) < 0)
       *best = play;
   }

@@ -30,12 +30,7 @@ StaticTurn static_turn_of(const GameView *view, const Leaves *leaves) {
                       .most_kept = INT32_MIN};
 }
 
-static int32_t value_with_empty_bag(const StaticTurn *turn, const uint8_t *counts) {
-  int tiles = 0, points = 0;
-  for (int tile = 0; tile <= turn->tiles->kinds; tile++) {
-    tiles += counts[tile];
-    points += counts[tile] * turn->tiles->points[tile];
-  }
+static int32_t value_with_empty_bag(const StaticTurn *turn, int tiles, int points) {
   const LeaveEnds *ends = &turn->leaves->ends;
   return tiles == 0 ? turn->out_gain : -ends->staying - ends->per_point * points;
 }
@@ -53,25 +48,45 @@ static bool bag_is_ending(const StaticTurn *turn) {
   return turn->bag - turn->rack_size < LEAVE_ENDS;
 }
 
-static int count_tiles(const uint8_t *counts, int kinds) {
-  int tiles = 0;
-  for (int tile = 0; tile <= kinds; tile++)
-    tiles += counts[tile];
-  return tiles;
+// With so many tiles kept.
+static int32_t value_near_end(const StaticTurn *turn, int32_t value, int kept) {
+  int drawn = turn->rack_size - kept;
+  return value_as_bag_ends(turn, value, drawn < turn->bag ? turn->bag - drawn : 0);
 }
 
-int32_t static_keep_value(void *context, const uint8_t *counts, int kinds) {
-  StaticTurn *turn = context;
-  if (turn->bag == 0)
-    return value_with_empty_bag(turn, counts);
-  int32_t value = leaves_value(turn->leaves, counts);
-  if (bag_is_ending(turn)) {
-    int drawn = turn->rack_size - count_tiles(counts, kinds);
-    value = value_as_bag_ends(turn, value, drawn < turn->bag ? turn->bag - drawn : 0);
+int32_t static_keep_value(const StaticTurn *turn, const uint8_t *counts) {
+  int tiles = 0, points = 0;
+  if (turn->bag > 0 && !bag_is_ending(turn))
+    return leaves_value(turn->leaves, counts);
+  for (int tile = 0; tile <= turn->tiles->kinds; tile++) {
+    tiles += counts[tile];
+    points += counts[tile] * turn->tiles->points[tile];
   }
-  if (value > turn->most_kept)
-    turn->most_kept = value;
-  return value;
+  if (turn->bag == 0)
+    return value_with_empty_bag(turn, tiles, points);
+  return value_near_end(turn, leaves_value(turn->leaves, counts), tiles);
+}
+
+static void values_with_empty_bag(const StaticTurn *turn, const RackParts *parts, int32_t *values) {
+  for (int part = 0; part < parts->count - 1; part++) {
+    int points = 0;
+    for (int kind = 0; kind < parts->kind_count; kind++)
+      points += rackparts_taken(parts, part, kind) * turn->tiles->points[parts->kinds[kind]];
+    values[part] = value_with_empty_bag(turn, parts->sizes[part], points);
+  }
+}
+
+void static_keep_values(void *context, const RackParts *parts, int32_t *values) {
+  StaticTurn *turn = context;
+  if (turn->bag == 0) {
+    values_with_empty_bag(turn, parts, values);
+    return;
+  }
+  leaves_values(turn->leaves, parts, values);
+  for (int part = 0; bag_is_ending(turn) && part < parts->count - 1; part++)
+    values[part] = value_near_end(turn, values[part], parts->sizes[part]);
+  for (int part = 0; part < parts->count - 1; part++)
+    turn->most_kept = values[part] > turn->most_kept ? values[part] : turn->most_kept;
 }
 
 int32_t static_exchange_value(const StaticTurn *turn, const uint8_t *kept) {
@@ -122,7 +137,7 @@ void static_decide(const StaticTurn *turn, const Rack *rack, const ScoredPlay *p
 }
 
 void static_choose_fast(StaticTurn *turn, Position *position, const Rack *rack, StaticChoice *out) {
-  PositionQuery query = {rack, static_keep_value, turn};
+  PositionQuery query = {rack, static_keep_values, turn};
   ScoredPlay play;
   turn->most_kept = INT32_MIN;
   bool found = position_best(position, &query, &play);

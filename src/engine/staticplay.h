@@ -17,7 +17,7 @@ typedef struct StaticTurn {
   int exchange_most; // tiles that may be exchanged; 0: none
   int32_t out_gain;  // for going out, in thousandths; counts once the bag is empty
   bool is_duel;      // of two players, for which the bonuses as the bag runs out are made
-  int32_t most_kept; // the highest value that static_keep_value has given for this turn
+  int32_t most_kept; // the highest value that static_keep_values has given for this turn
 } StaticTurn;
 
 // A turn with an empty bag: what the others hold is then known, and whoever goes out gains it while they lose it.
@@ -27,8 +27,10 @@ int static_exchange_most(int bag, int minimum, int rack_total);
 // The turn of a seat, from what it sees of its game.
 StaticTurn static_turn_of(const GameView *view, const Leaves *leaves);
 
-// A KeepValue whose context is a StaticTurn.
-int32_t static_keep_value(void *context, const uint8_t *counts, int kinds);
+// What keeping these tiles is worth; counts[0] are blanks, and there are TILE_KINDS_MAX + 1 of them.
+int32_t static_keep_value(const StaticTurn *turn, const uint8_t *counts);
+// The same for all parts of a rack: a KeepValues whose context is a StaticTurn.
+void static_keep_values(void *context, const RackParts *parts, int32_t *values);
 // What is kept counts the same, but nothing leaves the bag.
 int32_t static_exchange_value(const StaticTurn *turn, const uint8_t *kept);
 

@@ -34,7 +34,7 @@ bool position_can_search(const Position *position, const Rack *rack);
 // What a search is asked: the rack and what its leaves are worth (keep NULL: nothing).
 typedef struct PositionQuery {
   const Rack *rack;
-  KeepValue *keep;
+  KeepValues *keep;
   void *context;
 } PositionQuery;
 

@@ -1,27 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Subracks are counted in mixed radix: with n of a kind there are n + 1 ways to take it, so a rack with repeated tiles
-// has fewer than 2^7. Adding the kinds from the most points down keeps each subrack's points sorted as they are
-// appended.
+// The parts of a rack (rackparts.h) are made from the kind with the most points down: so each subrack's points are
+// sorted as they are appended.
 #include "movegen/racktable.h"
 
 #include <string.h>
 
-static void order_kinds(RackTable *table, const Rack *rack, const TileSet *tiles) {
-  table->kind_count = 0;
-  for (int tile = 1; tile <= tiles->kinds; tile++) {
-    if (rack->counts[tile] == 0)
-      continue;
-    int at = table->kind_count++;
-    for (; at > 0 && tiles->points[table->kinds[at - 1]] < tiles->points[tile]; at--)
-      table->kinds[at] = table->kinds[at - 1];
-    table->kinds[at] = (Tile)tile;
-  }
-  if (rack->counts[TILE_BLANK])
-    table->kinds[table->kind_count++] = TILE_BLANK;
+static void index_kinds(RackTable *table, const RackParts *parts, int kinds) {
+  table->kind_count = parts->kind_count;
+  memcpy(table->kinds, parts->kinds, sizeof table->kinds);
   memset(table->kind_index, table->kind_count, sizeof table->kind_index);
   for (int i = 0; i < table->kind_count; i++)
     table->kind_index[table->kinds[i]] = (uint8_t)i;
-  for (int tile = 0; tile <= tiles->kinds; tile++)
+  for (int tile = 0; tile <= kinds; tile++)
     table->packed[tile] = UINT64_C(1) << 4 * table->kind_index[tile];
 }
 
@@ -31,68 +21,61 @@ static void insert_sorted(Tile *sorted, int count, Tile tile) {
   sorted[count] = tile;
 }
 
-// made[i + n * width] = made[i] with n tiles more of this kind.
-static void add_kind(RackTable *table, Subrack *made, int kind, int copies, const TileSet *tiles,
-                     const uint64_t *keys) {
+// The same with one tile more, which has no more points than the others.
+static void add_tile(const RackTable *table, const Subrack *without, int kind, const TileSet *tiles,
+                     const uint64_t *keys, Subrack *out) {
   Tile tile = table->kinds[kind];
-  int width = table->count;
-  for (int i = 0; i < width * copies; i++) {
-    Subrack next = made[i];
-    next.points[next.tiles++] = (int16_t)tiles->points[tile];
-    next.key += keys[tile];
-    next.used[kind]++;
-    if (tile == TILE_BLANK)
-      next.blanks++;
-    else
-      insert_sorted(next.sorted, next.tiles - 1, tile);
-    next.packed += tile == TILE_BLANK ? 0 : table->packed[tile];
-    made[i + width] = next;
+  *out = *without;
+  out->points[out->tiles++] = (int16_t)tiles->points[tile];
+  out->key += keys[tile];
+  out->used[kind]++;
+  if (tile == TILE_BLANK) {
+    out->blanks++;
+    return;
   }
-  table->count += width * copies;
+  insert_sorted(out->sorted, out->tiles - 1, tile);
+  out->packed += table->packed[tile];
 }
 
-static int32_t value_of(const RackTable *table, const Subrack *kept, const TileSet *tiles, KeepValue *keep,
-                        void *context) {
-  uint8_t counts[TILE_KINDS_MAX + 1] = {0};
-  for (int i = 0; i < table->kind_count; i++)
-    counts[table->kinds[i]] = kept->used[i];
-  return keep(context, counts, tiles->kinds);
+// Parts are made in the order of their numbers, each from one with a tile less; they stand in the order of their sizes.
+static void make_subracks(RackTable *table, const RackParts *parts, const TileSet *tiles, const uint64_t *keys) {
+  const uint8_t *places = parts->places;
+  table->subracks[0] = (Subrack){0};
+  for (int kind = 0, part = 1; kind < parts->kind_count; kind++) {
+    int width = parts->strides[kind];
+    for (int end = width * (parts->copies[kind] + 1); part < end; part++)
+      add_tile(table, &table->subracks[places[part - width]], kind, tiles, keys, &table->subracks[places[part]]);
+  }
 }
 
-// Puts them in the order of their number of tiles.
-static void sort_by_size(RackTable *table, const Subrack *made) {
-  int next[SLOT_TILES_MAX + 2] = {0};
-  for (int i = 0; i < table->count; i++)
-    next[made[i].tiles + 1]++;
-  for (int n = 0; n <= SLOT_TILES_MAX; n++)
-    next[n + 1] += next[n];
-  memcpy(table->first, next, sizeof next);
-  for (int n = 0; n <= SLOT_TILES_MAX; n++)
-    table->best_value[n] = INT32_MIN;
-  for (int i = 0; i < table->count; i++) {
-    int n = made[i].tiles;
-    table->subracks[next[n]++] = made[i];
-    if (made[i].value > table->best_value[n])
-      table->best_value[n] = made[i].value;
+static void set_values(RackTable *table, const RackParts *parts, KeepValues *keep, void *context) {
+  int32_t values[PARTS_MAX] = {0};
+  if (keep)
+    keep(context, parts, values);
+  for (int size = 0; size <= SLOT_TILES_MAX; size++) {
+    table->best_value[size] = INT32_MIN;
+    for (int i = parts->first[size]; i < parts->first[size + 1]; i++) {
+      int32_t value = values[parts->count - 1 - parts->by_size[i]];
+      table->subracks[i].value = value;
+      table->best_value[size] = value > table->best_value[size] ? value : table->best_value[size];
+    }
   }
 }
 
 void racktable_init(RackTable *table, const Rack *rack, const TileSet *tiles, const uint64_t *tile_keys,
-                    KeepValue *keep, void *context) {
-  Subrack made[SUBRACKS_MAX];
-  order_kinds(table, rack, tiles);
+                    KeepValues *keep, void *context) {
+  RackParts parts;
+  rackparts_init(&parts, rack, tiles);
+  index_kinds(table, &parts, tiles->kinds);
   table->total = rack->total;
   table->blanks = rack->counts[TILE_BLANK];
   table->mask = table->blanks ? UINT64_MAX : rack_kinds(rack);
-  table->count = 1;
-  made[0] = (Subrack){0};
-  for (int i = 0; i < table->kind_count; i++)
-    add_kind(table, made, i, rack->counts[table->kinds[i]], tiles, tile_keys);
-  for (int i = 0; i < table->count; i++)
-    made[i].value = !keep ? 0 : value_of(table, &made[table->count - 1 - i], tiles, keep, context);
-  table->points = made[table->count - 1].points;
-  sort_by_size(table, made);
+  table->count = parts.count;
+  memcpy(table->first, parts.first, sizeof table->first);
+  make_subracks(table, &parts, tiles, tile_keys);
+  set_values(table, &parts, keep, context);
   table->all = &table->subracks[table->count - 1];
+  table->points = table->all->points;
 }
 
 // What a blank leaves open, one look-up tells; with a tile played through besides it would take a table of its own.

@@ -3,11 +3,10 @@
 #ifndef MOVEGEN_RACKTABLE_H
 #define MOVEGEN_RACKTABLE_H
 
-#include "game/rack.h"
-#include "lexicon/klv.h"
+#include "movegen/rackparts.h"
 #include "movegen/slots.h"
 
-enum { SUBRACKS_MAX = 1 << SLOT_TILES_MAX };
+_Static_assert((int)SLOT_TILES_MAX == (int)PARTS_TILES_MAX, "a rack that can be searched can be taken apart");
 
 typedef struct Subrack {
   TileVector points;            // of its tiles, largest first, blanks 0
@@ -29,9 +28,9 @@ typedef struct RackTable {
   uint64_t packed[TILE_KINDS_MAX + 1]; // one tile in such a count; those the rack does not have share the highest field
   uint64_t mask;                       // bit t: the rack has tile t; all bits when it has a blank
   int total, blanks;
-  const Subrack *all;             // the whole rack
-  TileVector points;              // of all tiles, largest first
-  Subrack subracks[SUBRACKS_MAX]; // by number of tiles
+  const Subrack *all;          // the whole rack
+  TileVector points;           // of all tiles, largest first
+  Subrack subracks[PARTS_MAX]; // by number of tiles
   // of the subracks of n tiles: do any spell a word, and with which tile more would one
   bool spells[SLOT_TILES_MAX + 1];
   uint64_t completing[SLOT_TILES_MAX + 1];
@@ -40,12 +39,9 @@ typedef struct RackTable {
   int count;
 } RackTable;
 
-// Gives the value, in thousandths of a point, of keeping these tiles; counts[0] are blanks.
-typedef int32_t KeepValue(void *context, const uint8_t *counts, int kinds);
-
 // rack->total <= SLOT_TILES_MAX. keep may be NULL: what stays is worth nothing.
 void racktable_init(RackTable *table, const Rack *rack, const TileSet *tiles, const uint64_t *tile_keys,
-                    KeepValue *keep, void *context);
+                    KeepValues *keep, void *context);
 
 // Looks the words of each subrack up.
 void racktable_find_words(RackTable *table, const WordMap *map);
