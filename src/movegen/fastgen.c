@@ -14,10 +14,35 @@
 
 #include <string.h>
 
+enum { CANDIDATES_MAX = 2 * BOARD_MAX * SLOTS_IN_LANE, BUCKETS = 256, BUCKET_BITS = 11 };
+
 typedef struct Candidate {
   Equity bound;
+  int next; // in its bucket; 0: none
   const Slot *slot;
 } Candidate;
+
+// The slots that may have a play, from 1 on. They are put in buckets of about two points by their bounds: that is order
+// enough to search the promising ones first, and cheaper than to sort them.
+typedef struct Agenda {
+  int count;
+  int highest;        // bucket that is not empty
+  int heads[BUCKETS]; // the lowest and the highest take what is beyond them; 0: empty
+  Candidate candidates[CANDIDATES_MAX + 1];
+} Agenda;
+
+static void agenda_init(Agenda *agenda) {
+  agenda->count = agenda->highest = 0;
+  memset(agenda->heads, 0, sizeof agenda->heads);
+}
+
+static inline void agenda_add(Agenda *agenda, Equity bound, const Slot *slot) {
+  int bucket = bound >> BUCKET_BITS;
+  bucket = bucket < 0 ? 0 : bucket < BUCKETS ? bucket : BUCKETS - 1;
+  agenda->highest = bucket > agenda->highest ? bucket : agenda->highest;
+  agenda->candidates[++agenda->count] = (Candidate){bound, agenda->heads[bucket], slot};
+  agenda->heads[bucket] = agenda->count;
+}
 
 void fast_enter_slot(Fast *fast, const Slot *slot) {
   const uint64_t *allowed = &fast->position->cross.allowed[slot->direction][board_index(slot->lane, slot->start)];
@@ -72,9 +97,9 @@ static inline bool may_spell(const RackTable *table, const Slot *slot) {
   return slot->through_count > 1 || (table->completing[slot->tiles] >> slot->through_tile & 1);
 }
 
-static int list_candidates(const Fast *fast, Candidate *out) {
+static void list_candidates(const Fast *fast, Agenda *agenda) {
   const SlotTable *slots = &fast->position->slots;
-  int count = 0;
+  agenda_init(agenda);
   for (int direction = ACROSS; direction <= DOWN; direction++) {
     for (int lane = 0; lane < fast->position->board.size; lane++) {
       if (slots->counts[direction][lane] == 0)
@@ -84,23 +109,10 @@ static int list_candidates(const Fast *fast, Candidate *out) {
       const Slot *slot = slots_lane(slots, direction, lane);
       for (const Slot *end = slot + slots->counts[direction][lane]; slot < end; slot++) {
         if (!(slot->open & view.unusable) && slot->tiles <= fast->table->total && may_spell(fast->table, slot))
-          out[count++] = (Candidate){bound_slot(fast, slot, &view), slot};
+          agenda_add(agenda, bound_slot(fast, slot, &view), slot);
       }
     }
   }
-  return count;
-}
-
-// A heap of slots with the highest bound on top: only as many are put in order as get searched.
-static void sift_candidate(Candidate *heap, int count, int at) {
-  Candidate moved = heap[at];
-  for (int child; (child = 2 * at + 1) < count; at = child) {
-    child += child + 1 < count && heap[child + 1].bound > heap[child].bound;
-    if (heap[child].bound <= moved.bound)
-      break;
-    heap[at] = heap[child];
-  }
-  heap[at] = moved;
 }
 
 static void search(Fast *fast, const Slot *slot) {
@@ -110,30 +122,21 @@ static void search(Fast *fast, const Slot *slot) {
     fast_search_by_graph(fast, slot);
 }
 
-// The most promising slot first: what it gives lets most of the others go.
-static void search_in_order(Fast *fast, Candidate *candidates, int count) {
-  int best = 0, left = 0;
-  for (int i = 1; i < count; i++) {
-    if (candidates[i].bound > candidates[best].bound)
-      best = i;
-  }
-  if (count > 0)
-    search(fast, candidates[best].slot);
-  for (int i = 0; i < count; i++) {
-    if (i != best && candidates[i].bound >= fast->threshold)
-      candidates[left++] = candidates[i];
-  }
-  for (int at = left / 2 - 1; at >= 0; at--)
-    sift_candidate(candidates, left, at);
-  for (; left > 0 && candidates[0].bound >= fast->threshold; sift_candidate(candidates, left, 0)) {
-    search(fast, candidates[0].slot);
-    candidates[0] = candidates[--left];
+// The most promising slots first: what they give lets most of the others go.
+static void search_in_order(Fast *fast, const Agenda *agenda) {
+  for (int bucket = agenda->highest; bucket >= 0; bucket--) {
+    if (bucket < BUCKETS - 1 && fast->threshold >= (bucket + 1) << BUCKET_BITS)
+      return;
+    for (int i = agenda->heads[bucket]; i; i = agenda->candidates[i].next) {
+      if (agenda->candidates[i].bound >= fast->threshold)
+        search(fast, agenda->candidates[i].slot);
+    }
   }
 }
 
 static void run(Position *position, const PositionQuery *query, int limit, PlayList *out) {
   RackTable table;
-  Candidate candidates[2 * BOARD_MAX * SLOTS_IN_LANE];
+  Agenda agenda;
   SpellMemo memos[1 << SPELL_MEMO_BITS];
   Fast fast = {.position = position,
                .map = position->map,
@@ -154,13 +157,13 @@ static void run(Position *position, const PositionQuery *query, int limit, PlayL
     fast.memos = memos;
     fast_find_spelt(&fast, &table);
   }
-  int count = list_candidates(&fast, candidates);
+  list_candidates(&fast, &agenda);
   if (limit) {
-    search_in_order(&fast, candidates, count);
+    search_in_order(&fast, &agenda);
     return;
   }
-  for (int i = 0; i < count; i++)
-    search(&fast, candidates[i].slot);
+  for (int i = 1; i <= agenda.count; i++)
+    search(&fast, agenda.candidates[i].slot);
 }
 
 bool position_best(Position *position, const PositionQuery *query, ScoredPlay *out) {
