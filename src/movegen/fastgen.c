@@ -44,7 +44,8 @@ static inline void agenda_add(Agenda *agenda, Equity bound, const Slot *slot) {
   agenda->heads[bucket] = agenda->count;
 }
 
-void fast_enter_slot(Fast *fast, const Slot *slot) {
+void fast_fill_in(Fast *fast, const Slot *slot) {
+  fast->entered = slot;
   const uint64_t *allowed = &fast->position->cross.allowed[slot->direction][board_index(slot->lane, slot->start)];
   fast->squares = board_lane(&fast->position->board, (Direction)slot->direction, slot->lane);
   fast->anywhere = 0;

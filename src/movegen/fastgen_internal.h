@@ -7,6 +7,10 @@
 
 #include "movegen/position.h"
 
+#ifdef __AVX2__
+#include <immintrin.h>
+#endif
+
 // Which subracks of one size spell a word together with certain tiles played through (fastgraph.c).
 enum { SPELL_MEMO_BITS = 6, SPELL_MEMO_THROUGH = 10 };
 
@@ -19,6 +23,7 @@ typedef struct Fast {
   Position *position;
   const WordMap *map;
   // of the slot being searched
+  const Slot *entered;        // NULL: what follows has not been filled in yet
   const Tile *squares;        // its lane
   uint64_t accepts[WORD_MAX]; // the tiles that may stand on each of its squares
   uint64_t anywhere;          // those that may go on some square that is open
@@ -31,6 +36,39 @@ typedef struct Fast {
   Equity threshold; // plays below it are of no use
 } Fast;
 
+// What each tile of a slot is multiplied by at most, in thousandths, for eight subracks at once.
+typedef struct SlotWeights {
+  EightInts base;
+  EightInts multipliers[SLOT_TILES_MAX];
+} SlotWeights;
+
+static inline void slot_weigh(const Slot *slot, SlotWeights *out) {
+  out->base = (EightInts){0} + slot->base * 1000;
+  for (int i = 0; i < slot->tiles; i++)
+    out->multipliers[i] = (EightInts){0} + slot->sorted[i] * 1000;
+}
+
+// Bit n: the n-th number is below 0.
+static inline unsigned eight_signs(const EightInts *numbers) {
+#ifdef __AVX2__
+  return (unsigned)_mm256_movemask_ps((__m256)*numbers);
+#else
+  unsigned signs = 0;
+  for (int i = 0; i < BLOCK_LANES; i++)
+    signs |= (unsigned)((*numbers)[i] < 0) << i;
+  return signs;
+#endif
+}
+
+// The subracks of a block that could still be among the best in a slot, as bits.
+static inline unsigned promising(const Fast *fast, int tiles, const SlotWeights *weights, const SubrackBlock *block) {
+  EightInts bounds = weights->base + block->values;
+  for (int i = 0; i < tiles; i++)
+    bounds += block->points[i] * weights->multipliers[i];
+  EightInts good = bounds >= fast->threshold;
+  return eight_signs(&good) & block->lanes;
+}
+
 static inline int dot(TileVector a, TileVector b) {
   int sum = 0;
   for (int i = 0; i < SLOT_TILES_MAX; i++)
@@ -41,8 +79,12 @@ static inline int dot(TileVector a, TileVector b) {
 // fastresult.c: takes a play that has been found; it is kept if it is good enough.
 void fast_offer(Fast *fast, const Slot *slot, const Tile *laid, int score, int32_t value);
 
-// fastgen.c: fills in squares and accepts.
-void fast_enter_slot(Fast *fast, const Slot *slot);
+// fastgen.c: fills in squares, accepts and anywhere, unless they are.
+void fast_fill_in(Fast *fast, const Slot *slot);
+static inline void fast_enter_slot(Fast *fast, const Slot *slot) {
+  if (fast->entered != slot)
+    fast_fill_in(fast, slot);
+}
 
 // Offer every play of the slot that could still be among the best.
 void fast_search_by_map(Fast *fast, const Slot *slot);

@@ -248,13 +248,16 @@ void fast_search_by_graph(Fast *fast, const Slot *slot) {
   fast_enter_slot(fast, slot);
   int through_count = slot->through_count ? sort_through(fast, slot, through) : 0;
   SpellMemo *memo = through_count ? memo_of(fast, slot, through, through_count) : NULL;
-  int first = table->first[slot->tiles], count = table->first[slot->tiles + 1] - first;
-  for (int n = 0; n < count; n++) {
-    const Subrack *subrack = &table->subracks[first + n];
-    if (fast->limit && (slot->base + dot(slot->sorted, subrack->points)) * 1000 + subrack->value < fast->threshold)
-      continue;
-    if (memo ? subrack_spells(fast, memo, n, through, through_count) : subrack->is_spelt)
-      walk_subrack(fast, &walk, subrack);
+  int first = table->first[slot->tiles];
+  const SubrackBlock *block = &table->blocks[table->first_block[slot->tiles]];
+  SlotWeights weights;
+  slot_weigh(slot, &weights);
+  for (const SubrackBlock *end = &table->blocks[table->first_block[slot->tiles + 1]]; block < end; block++) {
+    for (unsigned lanes = promising(fast, slot->tiles, &weights, block); lanes; lanes &= lanes - 1) {
+      int n = block->first + __builtin_ctz(lanes) - first;
+      if (memo ? subrack_spells(fast, memo, n, through, through_count) : table->subracks[first + n].is_spelt)
+        walk_subrack(fast, &walk, &table->subracks[first + n]);
+    }
   }
 }
 

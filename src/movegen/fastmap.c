@@ -72,6 +72,7 @@ static void lay_each(Fast *fast, Laying *laying, const WordMapEntry *entry) {
   int length = laying->slot->length;
   const Tile *word = fast->map->letters + entry->words;
   laying->packed = packed_with_blanks(fast, laying);
+  fast_enter_slot(fast, laying->slot);
   for (int i = 0; i < entry->count; i++, word += length) {
     if (fits(fast, word, length))
       lay(fast, laying, word);
@@ -86,6 +87,7 @@ static inline void lay_words(Fast *fast, Laying *laying, const WordMapEntry *ent
 
 static void lay_with_blanks(Fast *fast, Laying *laying, uint64_t key, int blank) {
   const WordMap *map = fast->map;
+  fast_enter_slot(fast, laying->slot);
   if (blank + 1 < laying->subrack->blanks) {
     for (int tile = 1; tile <= fast->position->rules.tiles->kinds; tile++) {
       if (!(fast->anywhere >> tile & 1))
@@ -105,21 +107,37 @@ static void lay_with_blanks(Fast *fast, Laying *laying, uint64_t key, int blank)
   }
 }
 
+static void search_subrack(Fast *fast, Laying *laying, const Subrack *subrack) {
+  const Slot *slot = laying->slot;
+  if (slot->through_count == 1 && !(subrack->completing >> slot->through_tile & 1))
+    return;
+  laying->subrack = subrack;
+  uint64_t key = subrack->key + slot->through_key;
+  if (subrack->blanks)
+    lay_with_blanks(fast, laying, key, 0);
+  else
+    lay_words(fast, laying, slot->through_count ? wordmap_find(fast->map, key) : subrack->words);
+}
+
+static void search_promising(Fast *fast, Laying *laying) {
+  const RackTable *table = fast->table;
+  const Slot *slot = laying->slot;
+  const SubrackBlock *block = &table->blocks[table->first_block[slot->tiles]];
+  SlotWeights weights;
+  slot_weigh(slot, &weights);
+  for (const SubrackBlock *end = &table->blocks[table->first_block[slot->tiles + 1]]; block < end; block++) {
+    for (unsigned lanes = promising(fast, slot->tiles, &weights, block); lanes; lanes &= lanes - 1)
+      search_subrack(fast, laying, &table->subracks[block->first + __builtin_ctz(lanes)]);
+  }
+}
+
 void fast_search_by_map(Fast *fast, const Slot *slot) {
   const RackTable *table = fast->table;
-  fast_enter_slot(fast, slot);
   Laying laying = {.slot = slot};
-  for (int i = table->first[slot->tiles]; i < table->first[slot->tiles + 1]; i++) {
-    const Subrack *subrack = &table->subracks[i];
-    if (fast->limit && (slot->base + dot(slot->sorted, subrack->points)) * 1000 + subrack->value < fast->threshold)
-      continue;
-    if (slot->through_count == 1 && !(subrack->completing >> slot->through_tile & 1))
-      continue;
-    laying.subrack = subrack;
-    uint64_t key = subrack->key + slot->through_key;
-    if (subrack->blanks)
-      lay_with_blanks(fast, &laying, key, 0);
-    else
-      lay_words(fast, &laying, slot->through_count ? wordmap_find(fast->map, key) : subrack->words);
+  if (fast->limit) {
+    search_promising(fast, &laying);
+    return;
   }
+  for (int i = table->first[slot->tiles]; i < table->first[slot->tiles + 1]; i++)
+    search_subrack(fast, &laying, &table->subracks[i]);
 }

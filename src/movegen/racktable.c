@@ -62,6 +62,32 @@ static void set_values(RackTable *table, const RackParts *parts, KeepValues *kee
   }
 }
 
+static void fill_block(const RackTable *table, int size, SubrackBlock *block) {
+  block->lanes = 0;
+  block->values = (EightInts){0};
+  for (int tile = 0; tile < size; tile++)
+    block->points[tile] = (EightInts){0};
+  for (int lane = 0; lane < BLOCK_LANES && block->first + lane < table->first[size + 1]; lane++) {
+    const Subrack *subrack = &table->subracks[block->first + lane];
+    block->lanes |= 1u << lane;
+    block->values[lane] = subrack->value;
+    for (int tile = 0; tile < size; tile++)
+      block->points[tile][lane] = subrack->points[tile];
+  }
+}
+
+static void make_blocks(RackTable *table) {
+  int count = 0;
+  for (int size = 0; size <= SLOT_TILES_MAX; size++) {
+    table->first_block[size] = count;
+    for (int first = table->first[size]; first < table->first[size + 1]; first += BLOCK_LANES) {
+      table->blocks[count].first = first;
+      fill_block(table, size, &table->blocks[count++]);
+    }
+  }
+  table->first_block[SLOT_TILES_MAX + 1] = count;
+}
+
 void racktable_init(RackTable *table, const Rack *rack, const TileSet *tiles, const uint64_t *tile_keys,
                     KeepValues *keep, void *context) {
   RackParts parts;
@@ -76,6 +102,7 @@ void racktable_init(RackTable *table, const Rack *rack, const TileSet *tiles, co
   set_values(table, &parts, keep, context);
   table->all = &table->subracks[table->count - 1];
   table->points = table->all->points;
+  make_blocks(table);
 }
 
 // What a blank leaves open, one look-up tells; with a tile played through besides it would take a table of its own.

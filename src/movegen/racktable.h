@@ -21,6 +21,18 @@ typedef struct Subrack {
   Tile sorted[SLOT_TILES_MAX]; // its tiles in ascending order, blanks left out
 } Subrack;
 
+// Eight subracks of one size side by side: what bounds one bounds all eight at once.
+typedef int32_t EightInts __attribute__((vector_size(32)));
+
+enum { BLOCK_LANES = 8, SUBRACK_BLOCKS_MAX = PARTS_MAX / BLOCK_LANES + SLOT_TILES_MAX + 1 };
+
+typedef struct SubrackBlock {
+  EightInts points[SLOT_TILES_MAX]; // of the tiles of each, largest first; as many as it has
+  EightInts values;
+  int first;      // the first of them in subracks
+  unsigned lanes; // bit n: there is an n-th
+} SubrackBlock;
+
 typedef struct RackTable {
   int kind_count;
   Tile kinds[SLOT_TILES_MAX];             // different tiles of the rack, most points first, the blank last
@@ -37,6 +49,8 @@ typedef struct RackTable {
   int first[SLOT_TILES_MAX + 2];          // those of n tiles: first[n] .. first[n + 1] - 1
   int32_t best_value[SLOT_TILES_MAX + 1]; // of those of n tiles
   int count;
+  SubrackBlock blocks[SUBRACK_BLOCKS_MAX];
+  int first_block[SLOT_TILES_MAX + 2]; // those of n tiles: first_block[n] .. first_block[n + 1] - 1
 } RackTable;
 
 // rack->total <= SLOT_TILES_MAX. keep may be NULL: what stays is worth nothing.
