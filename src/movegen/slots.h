@@ -47,8 +47,11 @@ void slots_mark_play(SlotTable *table, const Board *board, const Play *play);
 void slots_refresh(SlotTable *table, const Board *board, const CrossSets *cross, const ScoreRules *rules,
                    const uint64_t *tile_keys);
 
+static inline size_t slots_place(const SlotTable *table, int direction, int lane) { // where those of a lane begin
+  return ((size_t)direction * BOARD_MAX + (size_t)lane) * (size_t)table->lane_capacity;
+}
 static inline const Slot *slots_lane(const SlotTable *table, int direction, int lane) {
-  return table->lanes + ((size_t)direction * BOARD_MAX + (size_t)lane) * (size_t)table->lane_capacity;
+  return table->lanes + slots_place(table, direction, lane);
 }
 
 #endif
