@@ -11,7 +11,6 @@
 #include "web/headscan.h"
 #include "web/hub.h"
 #include "web/server_internal.h"
-#include "web/uploads.h"
 
 #include <arpa/inet.h>
 #include <event2/buffer.h>
@@ -21,6 +20,7 @@
 #include <sys/socket.h>
 
 enum { ARRIVAL_LISTS = 1 << 12, CONNECTIONS_MAX = 512, LOCAL_FACTOR = 20 };
+enum { LARGE_FACTOR = 4, ANSWER_MS = 10 * 60 * 1000 };
 
 typedef struct Arrival {
   struct Arrival *next;
@@ -37,7 +37,6 @@ typedef struct Arrival {
 
 struct Arrivals {
   int64_t limit_ms;
-  Uploads uploads;
   struct event *looks; // at the new ones
   Arrival *new_ones;
   Arrival *lists[ARRIVAL_LISTS];
@@ -93,19 +92,20 @@ static void peer_of(const Arrival *arrival, char out[ADDRESS_MAX], bool *is_loca
 
 // May the request grow on?
 static bool has_room(Arrival *arrival, int64_t now) {
-  struct Arrivals *arrivals = arrival->loop->arrivals;
+  Server *server = arrival->loop->server;
   char address[ADDRESS_MAX];
   bool is_local;
-  if (arrival->is_large || arrival->bytes <= UPLOAD_BYTES || arrival->loop->server->options->is_unlimited)
+  if (arrival->is_large || arrival->bytes <= UPLOAD_BYTES || server->options->is_unlimited)
     return true;
   peer_of(arrival, address, &is_local);
-  arrival->is_large = uploads_take(&arrivals->uploads, arrival, address, now, arrival->began_ms + arrivals->limit_ms);
+  int64_t until = arrival->began_ms + LARGE_FACTOR * arrival->loop->arrivals->limit_ms;
+  arrival->is_large = uploads_take(&server->uploads, arrival, address, now, until);
   return arrival->is_large;
 }
 
-static void begin_anew(struct Arrivals *arrivals, Arrival *arrival, int64_t began_ms) {
+static void begin_anew(Arrival *arrival, int64_t began_ms) {
   if (arrival->is_large)
-    uploads_release(&arrivals->uploads, arrival);
+    uploads_release(&arrival->loop->server->uploads, arrival);
   arrival->is_large = false;
   arrival->bytes = 0;
   arrival->began_ms = began_ms;
@@ -137,7 +137,9 @@ static void on_input(struct evbuffer *buffer, const struct evbuffer_cb_info *inf
   arrival->bytes += info->n_added;
   if (!arrival->head.is_over)
     scan(arrival, buffer, info->n_added);
-  if (now - arrival->began_ms > arrival->loop->arrivals->limit_ms || !has_room(arrival, now))
+  bool has_a_place = has_room(arrival, now);
+  int64_t limit_ms = arrival->loop->arrivals->limit_ms * (arrival->is_large ? LARGE_FACTOR : 1);
+  if (now - arrival->began_ms > limit_ms || !has_a_place)
     shutdown(bufferevent_getfd(arrival->connection), SHUT_RDWR); // evhttp hears of it as of any other end
 }
 
@@ -154,7 +156,7 @@ static void on_end(struct evhttp_connection *connection, void *argument) {
   Arrival *arrival = argument;
   (void)connection;
   uncount(arrival);
-  begin_anew(arrival->loop->arrivals, arrival, 0);
+  begin_anew(arrival, 0);
 }
 
 // False when its address has as many connections as it may have.
@@ -224,7 +226,7 @@ struct bufferevent *arrivals_accept(struct event_base *base, void *argument) {
     *list = arrival;
   }
   uncount(arrival);
-  begin_anew(loop->arrivals, arrival, server_now_ms()); // also who never says a word has begun
+  begin_anew(arrival, server_now_ms()); // also who never says a word has begun
   arrival->next_new = loop->arrivals->new_ones;
   loop->arrivals->new_ones = arrival;
   event_active(loop->arrivals->looks, EV_TIMEOUT, 0);
@@ -232,13 +234,17 @@ struct bufferevent *arrivals_accept(struct event_base *base, void *argument) {
   return connection;
 }
 
-bool arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection) {
+bool arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection, Call *call) {
   Arrival *arrival = find(arrivals, connection);
   if (!arrival)
     return true;
   bool is_clean = !arrival->head.is_suspicious;
   struct evbuffer *rest = bufferevent_get_input(connection);
-  begin_anew(arrivals, arrival, 0);
+  call->is_large = arrival->is_large;
+  if (arrival->is_large)
+    uploads_pass(&call->server->uploads, arrival, call, server_now_ms() + ANSWER_MS);
+  arrival->is_large = false;
+  begin_anew(arrival, 0);
   scan(arrival, rest, evbuffer_get_length(rest)); // the next one may be there already
   return is_clean;
 }

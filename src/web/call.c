@@ -2,6 +2,7 @@
 #include "web/call.h"
 
 #include "base/mem.h"
+#include "web/server_internal.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -78,6 +79,8 @@ Call *call_create(Server *server, struct evhttp_request *http) {
 }
 
 void call_destroy(Call *call) {
+  if (call->is_large)
+    uploads_release(&call->server->uploads, call);
   mem_free(call->path);
   mem_free(call->query);
   mem_free((char *)(uintptr_t)call->body.data);

@@ -32,6 +32,7 @@ typedef struct Call {
   const Catalog *catalog;     // what was found there
   bool has_mark;              // the header that only the page itself can set
   int64_t began_us;
+  bool is_large;   // it has a place among the uploads
   bool is_upgrade; // to WebSocket
   char *websocket_key;
   Player player; // upgrade: who it is, as the worker found out

@@ -521,7 +521,7 @@ void http_on_request(struct evhttp_request *http, void *argument) {
   Call *call = call_create(server, http);
   call->loop = loop;
   struct evhttp_connection *connection = evhttp_request_get_connection(http);
-  bool is_clean = arrivals_done(loop->arrivals, evhttp_connection_get_bufferevent(connection));
+  bool is_clean = arrivals_done(loop->arrivals, evhttp_connection_get_bufferevent(connection), call);
   atomic_fetch_add(&server->calls, 1);
   call->began_us = server_now_us();
   read_call(call);

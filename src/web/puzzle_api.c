@@ -309,7 +309,7 @@ const Route puzzle_routes[] = {
     {METHOD_GET, "/api/puzzles/{id}", .who = WHO_PLAYER, .cost = COST_READ, .summary = "one of them",
      .answer = puzzle_fields, .run = run_show},
     {METHOD_PUT, "/api/puzzles/{id}", .who = WHO_PLAYER, .cost = COST_WRITE, .summary = "rename or replace one",
-     .body = change_body, .body_max = SERVER_BODY_MAX, .answer = puzzle_fields, .run = run_change},
+     .body = change_body, .body_max = CHANGE_BODY_MAX, .answer = puzzle_fields, .run = run_change},
     {METHOD_POST, "/api/puzzles/{id}/duplicate", .who = WHO_PLAYER, .cost = COST_CREATE, .summary = "a copy of one",
      .answer = puzzle_fields, .run = run_duplicate},
     {METHOD_DELETE, "/api/puzzles/{id}", .who = WHO_PLAYER, .cost = COST_WRITE, .summary = "delete one",

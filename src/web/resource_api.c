@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { WORDS_PAGE = 500, TEXT_MAX = SERVER_BODY_MAX, CHANGED_MAX = 2000, OWN_MAX = 100, FIND_MAX = 64 };
+enum { WORDS_PAGE = 500, TEXT_MAX = WORDS_BODY_MAX, CHANGED_MAX = 2000, OWN_MAX = 100, FIND_MAX = 64 };
 
 #define RESOURCE_FIELDS                                                                                                \
   {.name = "id", .type = FIELD_TEXT, .low = 1, .high = 100}, {.name = "owner", .type = FIELD_TEXT, .high = 64},        \
@@ -332,10 +332,10 @@ const Route resource_routes[] = {
     {METHOD_GET, "/api/resources/{id}/file", .who = WHO_ACCOUNT, .cost = COST_ENGINE, .lane = LANE_ENGINE,
      .summary = "words or bag as a file", .query = file_query, .type = "text/plain", .run = run_file},
     {METHOD_POST, "/api/resources", .who = WHO_ACCOUNT, .cost = COST_CREATE, .lane = LANE_ENGINE,
-     .summary = "add a dictionary, a bag or both", .body = add_body, .body_max = SERVER_BODY_MAX,
+     .summary = "add a dictionary, a bag or both", .body = add_body, .body_max = WORDS_BODY_MAX,
      .answer = report_answer, .run = run_add},
     {METHOD_PATCH, "/api/resources/{id}", .who = WHO_ACCOUNT, .cost = COST_CREATE, .lane = LANE_ENGINE,
-     .summary = "change one's own", .body = change_body, .body_max = SERVER_BODY_MAX, .answer = report_answer,
+     .summary = "change one's own", .body = change_body, .body_max = WORDS_BODY_MAX, .answer = report_answer,
      .run = run_change},
     {METHOD_DELETE, "/api/resources/{id}", .who = WHO_ACCOUNT, .cost = COST_WRITE, .summary = "delete one's own",
      .answer = nothing_answer, .run = run_delete},

@@ -62,8 +62,10 @@ struct Route {
 
 enum {
   ROUTE_BODY_MAX = 64 * 1024,
-  SERVER_BODY_MAX = 8 * 1024 * 1024,
+  CHANGE_BODY_MAX = 8 * 1024 * 1024,
   PUZZLE_BODY_MAX = 16 * 1024 * 1024, // the file of a maze of a hundred million cells
+  WORDS_BODY_MAX = 20 * 1024 * 1024,  // the longest list that comes with the program takes 11 MB
+  SERVER_BODY_MAX = WORDS_BODY_MAX,   // the largest of them
 };
 
 // The tables of routes, each ended by a row without a path; NULL at the end.

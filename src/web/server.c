@@ -287,6 +287,7 @@ static Status open_server(Server *server, Error *err) {
   server->started_ms = server_now_ms();
   server->is_public = !address_is_loopback(bind_address(server)) || server->options->proxy_count > 0;
   server->limits = limits_create(server->options->is_unlimited);
+  uploads_init(&server->uploads);
   server->hub = hub_create(server);
   Status status = open_loops(server, err);
   if (status != OK)
@@ -336,6 +337,7 @@ static void close_server(Server *server) {
   for (int i = 0; i < server->loop_count; i++)
     loop_close(&server->loops[i]);
   hub_destroy(server->hub);
+  uploads_deinit(&server->uploads);
   accesslog_close(server->log);
   assets_close(server->assets);
   limits_destroy(server->limits);

@@ -10,6 +10,7 @@
 #include "web/mailbox.h"
 #include "web/pool.h"
 #include "web/tls.h"
+#include "web/uploads.h"
 #include "web/web.h"
 
 #include <event2/event.h>
@@ -72,6 +73,7 @@ struct Server {
   AccessLog *log;
   Limits *limits;
   Metrics metrics;
+  Uploads uploads;
   int64_t started_ms;
   atomic_int calls;         // under way
   atomic_bool is_draining;  //
@@ -112,8 +114,9 @@ struct Arrivals *arrivals_create(struct event_base *base, int64_t limit_ms); // 
 void arrivals_destroy(struct Arrivals *arrivals);                            // after all connections; NULL is allowed
 // Makes the bufferevent of a new connection; the argument is the loop.
 struct bufferevent *arrivals_accept(struct event_base *base, void *argument);
-// A request is there completely; false when its head could be read in another way too.
-bool arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection);
+// A request is there completely; false when its head could be read in another way too. If it is large, its place goes
+// over to the call.
+bool arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection, Call *call);
 void arrivals_forget(struct Arrivals *arrivals, struct bufferevent *connection); // no more requests will come
 
 #endif

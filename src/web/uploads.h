@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Large requests on their way in: each is held in memory until it is complete, so there are only so many at once.
+// Large requests: each is held in memory from its first bytes until it is answered, so there are only so many at once.
+// Safe to use from any thread.
 #ifndef WEB_UPLOADS_H
 #define WEB_UPLOADS_H
 
 #include "web/address.h"
 
+#include <pthread.h>
 #include <stdint.h>
 
 enum {
   UPLOAD_BYTES = 320 * 1024, // what has more is large: pictures are not
-  UPLOADS_MAX = 16,          // of a loop
+  UPLOADS_MAX = 16,
   UPLOADS_OF_ADDRESS_MAX = 4,
 };
 
@@ -20,12 +22,18 @@ typedef struct Upload {
 } Upload;
 
 typedef struct Uploads {
+  pthread_mutex_t lock;
   Upload places[UPLOADS_MAX];
 } Uploads;
+
+void uploads_init(Uploads *uploads);
+void uploads_deinit(Uploads *uploads);
 
 // A place for whoever it is until a time, at which it is free again in any case. False when there is none, or the
 // address has as many as it may; address "": not counted.
 bool uploads_take(Uploads *uploads, const void *who, const char *address, int64_t now_ms, int64_t until_ms);
+// It goes over to somebody else, until another time.
+void uploads_pass(Uploads *uploads, const void *who, const void *to, int64_t until_ms);
 void uploads_release(Uploads *uploads, const void *who); // if it has one
 
 #endif

@@ -10,9 +10,10 @@
 #include <unistd.h>
 
 static void places_are_taken_given_back_and_run_out(void **state) {
-  Uploads uploads = {0};
+  Uploads uploads;
   char who[UPLOADS_MAX + 1], address[32];
   (void)state;
+  uploads_init(&uploads);
   for (int i = 0; i < UPLOADS_OF_ADDRESS_MAX; i++)
     assert_true(uploads_take(&uploads, &who[i], "192.0.2.1", 0, 100));
   assert_false(uploads_take(&uploads, &who[UPLOADS_MAX], "192.0.2.1", 0, 100)); // one address has enough
@@ -24,6 +25,14 @@ static void places_are_taken_given_back_and_run_out(void **state) {
   }
   assert_false(uploads_take(&uploads, &who[UPLOADS_MAX], "", 99, 200));
   assert_true(uploads_take(&uploads, &who[UPLOADS_MAX], "", 100, 200)); // those of before have ended
+  uploads_pass(&uploads, &who[UPLOADS_MAX], who, 300);
+  uploads_release(&uploads, &who[UPLOADS_MAX]); // it has none any more
+  for (int i = 1; i < UPLOADS_MAX; i++)
+    assert_true(uploads_take(&uploads, &who[i], "", 250, 300));
+  assert_false(uploads_take(&uploads, &who[UPLOADS_MAX], "", 250, 300));
+  uploads_release(&uploads, who);
+  assert_true(uploads_take(&uploads, &who[UPLOADS_MAX], "", 250, 300));
+  uploads_deinit(&uploads);
 }
 
 static int begin_upload(const TestServer *server, size_t size) {
@@ -55,7 +64,7 @@ static void one_address_has_so_many_large_requests_under_way(void **state) {
   TestServer server;
   int fds[TRIED], closed = 0;
   (void)state;
-  server_start_with(&server, &(WebOptions){.loops = 1}); // places are of a loop
+  server_start_with(&server, &(WebOptions){.loops = 3}); // which count together
   for (int i = 0; i < TRIED; i++) {
     fds[i] = begin_upload(&server, UPLOAD_BYTES + 2000);
     closed += is_closed(fds[i], i < UPLOADS_OF_ADDRESS_MAX ? 200 : 10000);

@@ -9,7 +9,7 @@ import { useSession } from "../session.js";
 import { asId, countLines, decodeText, partOf, readBag } from "../textfile.js";
 
 const LARGE = 100000; // characters: more are not put into a field, which would make the page slow
-const MOST = 8 * 1024 * 1024; // bytes that the server takes
+const MOST = 16 * 1024 * 1024; // bytes: the server takes a little more, for line ends are written longer on their way
 const STEP = 500;
 
 const address = (/** @type {string} */ id) => `/api/resources/${encodeURIComponent(id)}`;
