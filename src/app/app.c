@@ -20,8 +20,16 @@ static App *app_new(const AppOptions *options) {
   if (app->cost.passes == 0)
     app->cost = (PasswordCost){crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE};
   app->password_min = options->password_min > 0 ? options->password_min : 1;
+  app->account_bytes_max = options->account_bytes_max;
+  app->spare_bytes = options->spare_bytes;
   app->now_ms = options->now_ms ? options->now_ms : table_system_ms;
   return app;
+}
+
+// "sqlite:PATH" is a place too; what has no folder is in this one.
+static void note_folder(App *app, const char *place) {
+  const char *path = strncmp(place, "sqlite:", 7) == 0 ? place + 7 : place, *end = strrchr(path, '/');
+  strbuf_add(&app->folder, end ? path : ".", end ? (size_t)(end + 1 - path) : 1);
 }
 
 Status app_open(const AppOptions *options, App **out, Error *err) {
@@ -33,6 +41,8 @@ Status app_open(const AppOptions *options, App **out, Error *err) {
     return error_set(err, ERR_STATE, N_("the system gives no random numbers"));
   App *app = app_new(options);
   Status status = place_of(options, &place, err);
+  if (status == OK)
+    note_folder(app, place.data);
   if (status == OK)
     status = store_open(place.data, &(StoreOptions){.busy_ms = options->busy_ms}, &app->store, err);
   strbuf_deinit(&place);
@@ -47,6 +57,7 @@ void app_close(App *app) {
   if (!app)
     return;
   store_close(app->store);
+  strbuf_deinit(&app->folder);
   mem_free(app);
 }
 

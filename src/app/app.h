@@ -19,11 +19,14 @@ typedef struct PasswordCost {
 } PasswordCost;
 
 typedef struct AppOptions {
-  const char *place;       // of the store; NULL: tesela.db in the user's data folder
-  PasswordCost cost;       // zeros: the house's own (64 MiB); tests take less
-  int password_min;        // characters; 0: one will do, as at one's own machine. Servers for others ask for 10
-  int busy_ms;             // how long to wait for other programs; 0: five seconds
-  int64_t (*now_ms)(void); // NULL: the system's clock
+  const char *place; // of the store; NULL: tesela.db in the user's data folder
+  PasswordCost cost; // zeros: the house's own (64 MiB); tests take less
+  int password_min;  // characters; 0: one will do, as at one's own machine. Servers for others ask for 10
+  int busy_ms;       // how long to wait for other programs; 0: five seconds
+  // What servers for others set. 0: no limit.
+  int64_t account_bytes_max; // of one account's puzzles, words, bags and picture
+  int64_t spare_bytes;       // that must stay free on the disk: what is large is not kept then
+  int64_t (*now_ms)(void);   // NULL: the system's clock
 } AppOptions;
 
 // options may be NULL. Codes of refusals: store/store.h.

@@ -11,11 +11,17 @@ struct App {
   Store *store;
   PasswordCost cost;
   int password_min;
+  int64_t account_bytes_max, spare_bytes; // 0: no limit
+  StrBuf folder;                          // of the store
   int64_t (*now_ms)(void);
 };
 
 // Calls an operation of the store: STORE(app, user_get, id, &user, err).
 #define STORE(app, operation, ...) ((app)->store->ops->operation((app)->store, ##__VA_ARGS__))
+
+// room.c. May the account or guest keep so many bytes more? account_full, disk_full.
+enum { GUEST_SHARE = 10 }; // a guest may keep a tenth of what an account may
+MUST_CHECK Status room_check(App *app, const Account *account, int64_t more, Error *err);
 
 // password.c. Both wipe nothing: their callers do, with password_wipe, which allows NULL.
 MUST_CHECK Status password_check_form(const App *app, const char *password, Error *err);

@@ -80,9 +80,11 @@ typedef enum Failure {
   FAILURE_PUZZLE_STALE,
   FAILURE_PUZZLE_GUEST_SIZE,
   FAILURE_PUZZLES_FULL,
+  FAILURE_ACCOUNT_FULL,
+  FAILURE_DISK_FULL,
 } Failure;
 
-enum { FAILURE_COUNT = FAILURE_PUZZLES_FULL + 1 };
+enum { FAILURE_COUNT = FAILURE_DISK_FULL + 1 };
 
 const char *failure_code(Failure failure);
 

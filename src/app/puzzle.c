@@ -113,6 +113,8 @@ Status puzzle_add(App *app, const Account *account, const char *kind, const char
   if (status == OK)
     status = puzzle_check_size(account, (int64_t)body.size, err);
   if (status == OK)
+    status = room_check(app, account, (int64_t)body.size, err);
+  if (status == OK)
     status = name_clean_to(name, PUZZLE_NAME_CHARACTERS, &clean, NULL, err);
   if (status == OK) {
     StorePuzzle puzzle = {.owner = account->id,
@@ -135,6 +137,8 @@ Status puzzle_change(App *app, const Account *account, int64_t id, int64_t versi
     status = fail(err, FAILURE_PUZZLE_STALE);
   if (status == OK)
     status = puzzle_check_size(account, (int64_t)body.size, err);
+  if (status == OK)
+    status = room_check(app, account, (int64_t)body.size - (int64_t)now.body.size, err);
   if (status == OK) {
     int64_t at = app_now_ms(app);
     status = STORE(app, puzzle_set, id, body, at > version ? at : version + 1, err);

@@ -133,6 +133,21 @@ static Status check_parts(App *app, const StoreResource *row, const ResourceInpu
   return status;
 }
 
+// What is there goes, what comes takes its place. row NULL: nothing is there.
+static Status check_room(App *app, const Account *account, const StoreResource *row, const Checked *checked,
+                         Error *err) {
+  Arena arena = {0};
+  Span words = {0}, bag = {0};
+  Status status = OK;
+  if (row && row->has_words && checked->words.size)
+    status = STORE(app, resource_body, row->id, STORE_WORDS, &arena, &words, err);
+  if (status == OK && row && row->has_bag && checked->bag.size)
+    status = STORE(app, resource_body, row->id, STORE_BAG, &arena, &bag, err);
+  int64_t more = (int64_t)(checked->words.size + checked->bag.size) - (int64_t)(words.size + bag.size);
+  arena_deinit(&arena);
+  return status == OK ? room_check(app, account, more, err) : status;
+}
+
 static Status put_bodies(App *app, int64_t id, const Checked *checked, Error *err) {
   Status status = OK;
   if (checked->bag.size)
@@ -177,6 +192,8 @@ static Status check_and_put(App *app, const Account *account, const StoreResourc
                             const char *key, const ResourceInput *input, ResourceReport *report, Error *err) {
   Checked checked = {0};
   Status status = check_parts(app, row, input, &checked, err);
+  if (status == OK)
+    status = check_room(app, account, row, &checked, err);
   if (status == OK)
     status = put(app, account, row, name, key, &checked, err);
   if (status == OK && report)

@@ -51,6 +51,7 @@ int run_serve(Cli *cli, const Args *args) {
                         .workers = (int)args_number(args, "threads", 0),
                         .guest_games_days = (int)args_number(args, "guest-games", 0),
                         .connections_max = (int)args_number(args, "max-connections", 0),
+                        .account_mb = (int)args_number(args, "account-mb", 0),
                         .is_unlimited = args_has(args, "no-limits"),
                         .on_ready = say_ready,
                         .context = cli};

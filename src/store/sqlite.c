@@ -150,6 +150,7 @@ static const StoreOps ops = {
     .user_picture = sqlite_user_picture,
     .user_delete = sqlite_user_delete,
     .ranking = sqlite_ranking,
+    .user_bytes = sqlite_user_bytes,
     .ranking_position = sqlite_ranking_position,
     .session_add = sqlite_session_add,
     .session_find = sqlite_session_find,

@@ -124,6 +124,7 @@ Status sqlite_user_set_picture(Store *base, int64_t id, const char *type, Span b
 Status sqlite_user_picture(Store *base, int64_t id, Arena *arena, const char **type, Span *out, Error *err);
 Status sqlite_user_delete(Store *base, int64_t id, Error *err);
 Status sqlite_ranking(Store *base, StorePage page, Arena *arena, StoreRanked **rows, int *count, Error *err);
+Status sqlite_user_bytes(Store *base, int64_t id, int64_t *out, Error *err);
 Status sqlite_ranking_position(Store *base, int64_t user, int64_t *out, Error *err);
 Status sqlite_session_add(Store *base, const char *token_hash, int64_t user, const char *device, int64_t now_ms,
                           int64_t expires_ms, Error *err);

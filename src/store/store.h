@@ -183,6 +183,8 @@ typedef struct StoreOps {
   // type "png" or "jpeg"; an empty span takes the picture away.
   MUST_CHECK Status (*user_set_picture)(Store *store, int64_t id, const char *type, Span body, Error *err);
   MUST_CHECK Status (*user_picture)(Store *store, int64_t id, Arena *arena, const char **type, Span *out, Error *err);
+  // How many bytes the user's picture, puzzles, words and bags have. 0 for somebody who is not there.
+  MUST_CHECK Status (*user_bytes)(Store *store, int64_t id, int64_t *out, Error *err);
   // With sessions, settings, resources, saves and puzzles. Games lose their owner and players their name and account;
   // see to the games first.
   MUST_CHECK Status (*user_delete)(Store *store, int64_t id, Error *err);

@@ -37,6 +37,8 @@ enum {
   OWNER_QUEUE = 16,        // of one caller, in the two above
   ENGINE_THREADS_MAX = 16, //
   LOOPS_USUAL = 4,         // and no more than there are cores
+  ACCOUNT_MB = 200,        // puzzles and words of one
+  SPARE_BYTES = 1 << 28,   // of the disk, for the turns of games
 };
 
 int64_t server_now_ms(void) {
@@ -126,8 +128,11 @@ static bool is_drained(Server *server) {
 }
 
 static AppOptions app_options(const Server *server) {
+  int megabytes = server->options->account_mb;
   return (AppOptions){.place = server->store_path.size ? server->store_path.data : NULL,
                       .cost = server->options->password_cost,
+                      .account_bytes_max = (int64_t)(megabytes ? megabytes : ACCOUNT_MB) * 1000 * 1000,
+                      .spare_bytes = SPARE_BYTES,
                       .password_min = server->is_public ? ACCOUNT_REMOTE_PASSWORD_MIN : 0};
 }
 

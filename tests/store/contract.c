@@ -555,6 +555,23 @@ static void games_of_nobody_are_those_without_a_user(void **state) {
   assert_int_equal(count, 1);
 }
 
+static void what_somebody_keeps_is_added_up(void **state) {
+  Trial *trial = *state;
+  int64_t ana = add_user(trial->store, "ana"), pau = add_user(trial->store, "pau"), id, bytes = -1;
+  NEED(trial->store, user_bytes, ana, &bytes);
+  assert_int_equal(bytes, 0);
+  NEED(trial->store, resource_add, ana, "words", "words", 1, &id);
+  NEED(trial->store, resource_set_body, id, STORE_WORDS, span_of("AÑO\nB\n"), 2, 1);
+  NEED(trial->store, resource_set_body, id, STORE_BAG, span_of("A 1 1"), 1, 1);
+  NEED(trial->store, puzzle_add, (&(StorePuzzle){.owner = ana, .kind = "maze", .name = "m", .body = span_of("#\0#")}),
+       &id);
+  NEED(trial->store, user_set_picture, ana, "png", span_of("0123456789"));
+  NEED(trial->store, puzzle_add, (&(StorePuzzle){.owner = pau, .kind = "maze", .name = "m", .body = span_of("###")}),
+       &id);
+  NEED(trial->other, user_bytes, ana, &bytes);
+  assert_int_equal(bytes, 7 + 5 + 1 + 10);
+}
+
 static void whoever_joins_a_game_sees_it(void **state) {
   Trial *trial = *state;
   int64_t ana = add_user(trial->store, "ana"), pau = add_user(trial->store, "pau");
@@ -876,6 +893,7 @@ int contract_run(const Driver *tried) {
       TEST(a_copy_of_a_game_that_is_over_takes_nothing_from_it),
       TEST(a_copy_does_not_count_after_its_game),
       TEST(games_of_nobody_are_those_without_a_user),
+      TEST(what_somebody_keeps_is_added_up),
       TEST(whoever_joins_a_game_sees_it),
       TEST(a_game_gets_another_owner_and_stays_unranked),
       TEST(saves_are_names_for_moments),
