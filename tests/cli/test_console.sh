@@ -109,7 +109,7 @@ mkfifo "$work/first"
 first=$!
 exec 9> "$work/first"
 printf '%s\n' 1 gone gone >&9
-for _ in $(seq 200); do grep -q 'User menu' "$work/slow" && break; sleep 0.05; done
+wait_for 'User menu' "$work/slow"
 talk_as gone 1 3 yes gone q
 printf '%s\n' 3 0 q >&9
 exec 9>&-

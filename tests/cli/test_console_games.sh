@@ -157,7 +157,7 @@ mkfifo "$work/first"
 first=$!
 exec 9> "$work/first"
 printf '%s\n' 1 ana ana 3 3 shared >&9
-for _ in $(seq 200); do grep -q 'Place a tile' "$work/slow" && break; sleep 0.05; done
+wait_for 'Place a tile' "$work/slow"
 talk_as ana 3 3 shared 3 0 0 4
 printf '%s\n' '1 A 7 7' '1 A 7 8' 4 0 0 4 >&9
 exec 9>&-
@@ -188,7 +188,7 @@ for room in 8 16 24 32; do
     ulimit -f $limit
     trap '' XFSZ
     printf '%s\n' 1 ana ana 3 1 1 1 2 ab 3 '' 4 3 3 3 3 3 3 3 3 3 3 3 3 q |
-      timeout 60 "$TESELA" console --seed full --store "$work/full.db" 2>&1
+      timeout 600 "$TESELA" console --seed full --store "$work/full.db" 2>&1
   ) > "$work/out"
   code=$? out=$(tail -n 200 "$work/out") ran="a disk with room for $room KB"
   expect_code 0

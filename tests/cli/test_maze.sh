@@ -216,11 +216,7 @@ on_screen() { # keys
   ran="maze play, typing $1"
   : > screen
   {
-    tries=0
-    while [ "$tries" -lt 200 ] && ! grep -q 'q: quit' screen; do
-      sleep 0.05
-      tries=$((tries + 1))
-    done
+    wait_for 'q: quit' screen
     printf '%b' "$1"
     sleep 0.5
     [ -z "${ending:-}" ] || kill "$(sed -n 's/.*pid \([0-9]*\).*/\1/p' screen | head -n 1)"

@@ -259,9 +259,9 @@ expect_err_has "the words of this game, 'copy', are not at hand"
 # Clocks
 typed play "${own[@]}" --people Ana --seed 9 --new --set clock=turn --set clock_limit_s=600 <<< 'pass'
 expect_out_has '  | 10:00'
-(echo pass; sleep 2; echo pass) | "$TESELA" play "${own[@]}" --people Ana,Luis --seed 9 --new --set clock=turn --set clock_limit_s=1 > "$work/out"
-out=$(cat "$work/out") ran='a turn of one second'
-expect_out_has 'has run out of time.'
+first_lines=(pass)
+until_late play "${own[@]}" --people Ana,Luis --seed 9 --new --set clock=turn --set clock_limit_s=1
+first_lines=()
 # Nobody types, and the time is up all the same.
 until_late play "${own[@]}" --people Ana,Luis --seed 9 --new --set clock=turn --set clock_limit_s=1
 
@@ -284,11 +284,14 @@ expect_code 2
 
 # Two programs, one game
 typed play "${own[@]}" --people Ana --seed 9 --new --file "$work/shared.jsonl" <<< ''
-(sleep 2) | "$TESELA" play --resume --file "$work/shared.jsonl" > /dev/null &
-sleep 0.5
+mkfifo "$work/first"
+"$TESELA" play --resume --file "$work/shared.jsonl" < "$work/first" > "$work/first_out" &
+exec 9> "$work/first"
+wait_for Ana "$work/first_out"
 run play --resume --file "$work/shared.jsonl"
 expect_code 1
 expect_err_has 'another program has the game'
+exec 9>&-
 wait
 
 # A full disk: nothing is lost, and it is said.

@@ -11,7 +11,7 @@ bag=$TESELA_SOURCE/data/tilesets/es.txt
 # waits_for_input: the program has drawn something since the last keys and waits at a prompt.
 waits_for_input() {
   local tries=0
-  while [ "$tries" -lt 200 ]; do
+  while [ "$tries" -lt 3600 ]; do
     [ "$(wc -c < "$work/out")" -gt "$drawn" ] && tail -c 200 "$work/out" | grep -qE '(Ana|Luis)>|Enter\.' && break
     sleep 0.05
     tries=$((tries + 1))

@@ -82,16 +82,16 @@ static void pass(const char *id, int64_t seq) {
 }
 
 static void clocks_are_told_on_every_turn_and_after_a_gap(void **state) {
-  enum { LIMIT_MS = 100 * 1000, GAP_MS = 300 };
+  enum { LIMIT_MS = 1000 * 1000, GAP_MS = 300 };
   (void)state;
-  json_t *game = begin("{\"clock\":\"game\",\"clock_limit_s\":100}");
   int64_t before = now_ms();
+  json_t *game = begin("{\"clock\":\"game\",\"clock_limit_s\":1000}");
   int one = (int)int_of(game, "turn"), other = 1 - one; // who begins is drawn
   int fd = watch(id_of(game));
   json_t *news = next_news(fd);
   int64_t first = left_of(news, one);
   assert_int_equal(running(news), one);
-  assert_in_range(first, LIMIT_MS - 10000, LIMIT_MS);
+  assert_in_range(first, LIMIT_MS - (now_ms() - before) - 1, LIMIT_MS);
   assert_int_equal(left_of(news, other), LIMIT_MS);
   json_decref(news);
   close(fd);
@@ -99,13 +99,13 @@ static void clocks_are_told_on_every_turn_and_after_a_gap(void **state) {
   fd = watch(id_of(game)); // back again
   news = next_news(fd);
   int64_t gone = now_ms() - before;
-  assert_in_range(first - left_of(news, one), GAP_MS, gone + 1);
+  assert_in_range(first - left_of(news, one), GAP_MS - 10, gone + 1);
   json_decref(news);
   pass(id_of(game), int_of(game, "seq"));
   news = next_news(fd);
   int64_t stopped = left_of(news, one);
   assert_int_equal(running(news), other);
-  assert_in_range(stopped, LIMIT_MS - (now_ms() - before) - 1000, LIMIT_MS - GAP_MS);
+  assert_in_range(stopped, LIMIT_MS - (now_ms() - before) - 1, LIMIT_MS - GAP_MS + 10);
   int64_t seq = int_of(news, "seq");
   json_decref(news);
   pass(id_of(game), seq);
@@ -119,21 +119,17 @@ static void clocks_are_told_on_every_turn_and_after_a_gap(void **state) {
 
 static void time_runs_out_without_anybody_acting(void **state) {
   (void)state;
+  int64_t began = now_ms();
   json_t *game = begin("{\"clock\":\"turn\",\"clock_limit_s\":1,\"passes_to_end\":0,\"scoreless_to_end\":0}");
-  int64_t began = now_ms(), seq = int_of(game, "seq");
+  int64_t first = int_of(game, "seq"), seat = int_of(game, "turn"), lost = 0;
   int fd = watch(id_of(game));
-  int64_t seat = int_of(game, "turn");
-  for (int i = 0; i < 2; i++) {
-    json_t *news;
-    while (int_of(news = next_news(fd), "seq") == seq)
-      json_decref(news);
-    seq = int_of(news, "seq");
-    int64_t took = now_ms() - began;
-    seat = 1 - seat;
-    if (running(news) != seat || took < 900 || took > 10000)
-      fail_msg("after %lld ms it is seat %lld's turn, expected %lld's after one or two seconds", (long long)took,
-               (long long)running(news), (long long)seat);
-    began = now_ms();
+  while (lost < 2) { // turns; we may hear late of them, and never too early
+    json_t *news = next_news(fd);
+    lost = int_of(news, "seq") - first;
+    int64_t took = now_ms() - began, expected = (seat + lost) % 2;
+    if (running(news) != expected || took < 950 * lost)
+      fail_msg("after %lld ms %lld turns are lost and it is seat %lld's turn, expected %lld's", (long long)took,
+               (long long)lost, (long long)running(news), (long long)expected);
     json_decref(news);
   }
   json_decref(game);
@@ -163,11 +159,11 @@ static void clocks_stand_still_when_everybody_has_gone(void **state) {
   json_t *game =
       client_new_game(&eva, "[{\"kind\":\"person\",\"account\":true},{\"kind\":\"person\",\"name\":\"Pau\"}]",
                       "{\"clock\":\"turn\",\"clock_limit_s\":1,\"passes_to_end\":0,\"scoreless_to_end\":0}");
-  usleep(3300 * 1000);
+  usleep(5300 * 1000);
   snprintf(path, sizeof path, "/api/games/%.31s", id_of(game));
   json_t *later = client_ask(&eva, "GET", path, NULL);
   assert_int_equal(eva.status, 200);
-  if (int_of(later, "seq") > int_of(game, "seq") + 1)
+  if (int_of(later, "seq") > int_of(game, "seq") + 2)
     fail_msg("%lld turns were lost while nobody was there", (long long)(int_of(later, "seq") - int_of(game, "seq")));
   json_decref(later);
   json_decref(game);
@@ -186,10 +182,12 @@ static json_t *look(const char *id) {
 // Else an invitation to a quick game would be one to a game that is lost already.
 static void clocks_stand_still_while_nobody_has_the_seat(void **state) {
   (void)state;
-  json_t *game = client_new_game(&ana, "[{\"kind\":\"person\",\"account\":true},{\"kind\":\"person\",\"here\":false}]",
-                                 "{\"clock\":\"turn\",\"clock_limit_s\":2,\"passes_to_end\":0,\"scoreless_to_end\":0}");
-  if (int_of(game, "turn") == 0) // who begins is drawn
-    pass(id_of(game), int_of(game, "seq"));
+  json_t *game = NULL;
+  do { // until the seat that nobody has is the one to begin, which is drawn
+    json_decref(game);
+    game = client_new_game(&ana, "[{\"kind\":\"person\",\"account\":true},{\"kind\":\"person\",\"here\":false}]",
+                           "{\"clock\":\"turn\",\"clock_limit_s\":2,\"passes_to_end\":0,\"scoreless_to_end\":0}");
+  } while (int_of(game, "turn") == 0);
   int fd = watch(id_of(game));
   json_t *news = next_news(fd);
   assert_int_equal(running(news), -1);

@@ -8,7 +8,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { ROOM = 10, CALLERS = 60, WINDOW_MS = 1500, TICKS_MAX = 20 };
+enum { ROOM = 10, CALLERS = 60, WINDOW_MS = 1500, TICKS_MAX = 50 };
 
 static int descriptors_of(pid_t process) {
   char path[64];

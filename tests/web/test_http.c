@@ -122,7 +122,7 @@ static void requests_that_could_be_read_in_two_ways_are_refused(void **state) {
       {"out of the house, in disguise", "GET /%2e%2e/%2e%2e/etc/passwd.txt HTTP/1.1\r\nHost: @\r\n\r\n", 404},
       {"not JSON", "POST /api/login HTTP/1.1\r\nHost: @\r\nX-Tesela: 1\r\nContent-Length: 3\r\n\r\n{,}", 400},
       {"JSON twice", "POST /api/login HTTP/1.1\r\nHost: @\r\nX-Tesela: 1\r\nContent-Length: 4\r\n\r\n{}{}", 400},
-      {"not HTTP", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", 0},
+      {"not HTTP", "\x16\x03\x01\x02\x07\x01\x07\x01\xfc\x03\x03\r\n\r\n", 0},
   };
   (void)state;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

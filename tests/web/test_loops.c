@@ -131,7 +131,7 @@ static void connections_are_counted_over_all_loops(void **state) {
   assert_true(fd >= 0);
   close(fd);
   close(fds[0]);
-  for (int i = 0; i < 2000 && (fd = socket_open(&guest)) < 0; i++)
+  for (int i = 0; i < 20000 && (fd = socket_open(&guest)) < 0; i++)
     usleep(5000);
   assert_true(fd >= 0);
   close(fd);
@@ -189,7 +189,7 @@ static void nobody_is_left_after_a_storm(void **state) {
     pthread_join(stormers[i].thread, NULL);
     assert_int_equal(stormers[i].heard, STORM_ROUNDS);
   }
-  for (int i = 0; i < 2000 && server_metric(&server, "tesela_sockets") > 0; i++)
+  for (int i = 0; i < 20000 && server_metric(&server, "tesela_sockets") > 0; i++)
     usleep(5000);
   assert_int_equal(server_metric(&server, "tesela_sockets"), 0);
   assert_int_equal(server_metric(&server, "tesela_turns_total"), STORMERS * STORM_ROUNDS);

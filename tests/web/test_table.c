@@ -243,7 +243,7 @@ static void in_challenge_modes_nothing_tells_whether_words_are_good(void **state
 
 // Looks until it is nobody's turn but this seat's, or the game is over.
 static json_t *wait_for_turn(Client *client, const char *id, int seat) {
-  for (int i = 0; i < 2000; i++) {
+  for (int i = 0; i < 20000; i++) {
     json_t *game = look(client, id);
     if (client->status == 200 && (int_of(game, "turn") == seat || json_is_true(json_object_get(game, "over"))))
       return game;
