@@ -407,7 +407,7 @@ static void every_confirmed_action_survives_being_killed(void **state) {
   Random random = random_start(&seed, "kills");
   int64_t last = -1; // -1: there may be no file
   int in_the_middle = 0;
-  for (int kills = 0; kills < 300; kills++) {
+  for (int kills = 0; kills < 150; kills++) {
     last = kill_somewhere(&place, last, kills % 4 == 0, &random);
     if (!file_exists(place.path.data)) {
       assert_int_equal(last, -1);
