@@ -123,6 +123,8 @@ static void who_does_not_read_answers_is_cut_off(void **state) {
   (void)state;
   for (int i = 0; i < QUESTIONS; i++)
     send_all(fd, question, sizeof question - 1);
+  struct pollfd waits = {.fd = fd, .events = POLLIN};
+  assert_int_equal(poll(&waits, 1, PATIENCE_MS), 1); // the first answer has begun
   int64_t began = now_ms();
   while (server_metric(&server, "tesela_connections") > 1 && now_ms() - began < PATIENCE_MS) // one is who asks
     usleep(STEP_MS * 1000);
