@@ -19,6 +19,7 @@ typedef struct GameEntry {
   bool is_saved;       // under that name
   int64_t save;        // number of the save (app/saves.h); 0: none
   bool is_current;     // the game has not gone on since
+  bool is_remote;      // its people do not share one device: an older moment can't be gone on with
   bool is_over;
   int64_t seq; // the moment that this is
   int64_t began_ms, played_ms;

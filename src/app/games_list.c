@@ -19,6 +19,7 @@ GameEntry games_entry(const StoreSave *row, int number, Arena *arena) {
                      .is_saved = row->id != 0,
                      .save = row->id,
                      .is_current = row->seq == row->game.seq,
+                     .is_remote = row->game.is_remote,
                      .is_over = row->game.is_over && row->seq == row->game.seq,
                      .seq = row->seq,
                      .began_ms = row->game.began_ms,

@@ -30,6 +30,9 @@ static const Field save_fields[] = {
     {.name = "turn_number", .type = FIELD_INT, .high = INT32_MAX},
     {.name = "over", .type = FIELD_BOOL},
     {.name = "current", .type = FIELD_BOOL, .help = "the game has not gone on since"},
+    {.name = "others",
+     .type = FIELD_BOOL,
+     .help = "with people elsewhere: once it has gone on it can only be looked at"},
     {0},
 };
 static const Field saves_answer[] = {
@@ -42,10 +45,11 @@ static json_t *save_json(const GameEntry *entry) {
   for (int i = 0; i < entry->seat_count; i++)
     json_array_append_new(seats,
                           json_pack("{s:s, s:i}", "name", seat_shown_name(entry->names[i]), "score", entry->scores[i]));
-  return json_pack("{s:I, s:s, s:s, s:I, s:I, s:o, s:i, s:i, s:b, s:b}", "save", (json_int_t)entry->save, "name",
+  return json_pack("{s:I, s:s, s:s, s:I, s:I, s:o, s:i, s:i, s:b, s:b, s:b}", "save", (json_int_t)entry->save, "name",
                    entry->name, "game", entry->game_id, "started_at", (json_int_t)entry->began_ms, "saved_at",
                    (json_int_t)entry->played_ms, "seats", seats, "turn", entry->awaited, "turn_number",
-                   entry->turn_number, "over", entry->is_over, "current", entry->is_current);
+                   entry->turn_number, "over", entry->is_over, "current", entry->is_current, "others",
+                   entry->is_remote);
 }
 
 static Status run_list(Request *request, Error *err) {

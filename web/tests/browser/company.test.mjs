@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What surrounds a game in a real browser: saves, invitations, people who look on, rounds of a duplicate game.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { join } from "node:path";
 import { button, heard, openPage, SHOTS, startBrowser, startServer } from "./support.mjs";
@@ -190,4 +191,70 @@ test("two browsers play a round of a duplicate game", async () => {
   await fina.screenshot({ path: join(SHOTS, "rounds.png") });
   assert.deepEqual([...fina.problems, ...gil.problems], []);
   for (const page of [fina, gil]) await page.context().close();
+});
+
+test("both players come to a save of their game that one of them loads; an older moment is only looked at", async () => {
+  const kai = await openAs("Kai");
+  const lea = await openAs("Lea");
+  const game = await ask(kai, "/api/games", { preset: "classic", language: "en", seats: [{ kind: "person", account: true, here: true }, { kind: "person", here: false }] });
+  const { token } = await ask(kai, `/api/games/${game.id}/invite`, { seat: 1 });
+  const { turn } = await ask(lea, `/api/join/${token}`, {});
+  await ask(kai, `/api/games/${game.id}/save`, { name: "to be gone on with" });
+  await kai.goto("/#/games");
+  await button(kai, "Load to be gone on with").click();
+  await lea.goto("/#/games");
+  await lea.locator(`a[href="#/table/${game.id}"]`).click();
+  for (const page of [kai, lea]) await page.locator(".board").waitFor();
+  const [first, second] = turn === 0 ? [kai, lea] : [lea, kai];
+  await first.locator(".player.on", { hasText: "Your turn" }).waitFor();
+  await button(first, "Pass").click();
+  await first.locator("dialog").getByRole("button", { name: "Pass", exact: true }).click();
+  await second.locator(".player.on", { hasText: "Your turn" }).waitFor();
+  await kai.goto("/#/games");
+  await button(kai, "Load to be gone on with").click();
+  await button(kai.locator("dialog"), "Go to the game").click();
+  await kai.locator(".moves li").waitFor();
+  assert.deepEqual([...kai.problems, ...lea.problems], []);
+  for (const page of [kai, lea]) await page.context().close();
+});
+
+test("a clock runs on the page, and a turn that takes too long is lost", async () => {
+  const mar = await openAs("Mar");
+  const game = await ask(mar, "/api/games", { preset: "classic", language: "en", settings: { clock: "turn", clock_limit_s: 1, passes_to_end: 0, scoreless_to_end: 0 }, seats: [{ kind: "person", account: true, here: true }, { kind: "person", name: "Pau", here: true }] });
+  await mar.goto(`/#/table/${game.id}`);
+  const clock = mar.locator(".player.on .clock");
+  await clock.waitFor();
+  const first = await clock.innerText();
+  assert.match(first, /^−?0:0\d$/);
+  await mar.waitForFunction((before) => document.querySelector(".player.on .clock")?.textContent !== before, first);
+  await mar.locator(".moves li", { hasText: "time" }).nth(1).waitFor(); // nobody does anything: one after the other
+  assert.deepEqual(mar.problems, []);
+  await mar.context().close();
+});
+
+test("an administrator puts the statistics right", async () => {
+  const noa = await openAs("Noa");
+  execFileSync(process.env.TESELA ?? "build/release/tesela", ["admin", "grant", "Noa", "--store", server.store]);
+  await noa.goto("/#/statistics");
+  await noa.reload();
+  await noa.getByText("Put the statistics right").click();
+  const admin = noa.locator(".admin");
+  const change = async (/** @type {string} */ name, /** @type {string} */ score, /** @type {string} */ what) => {
+    await admin.getByLabel("Player").fill(name);
+    await admin.getByLabel("Points").fill(score);
+    await button(admin, what).click();
+  };
+  await change("Zoe", "many", "Add the score");
+  await admin.getByText("score must be a positive whole number").waitFor();
+  await change("Zoe", "123", "Add the score");
+  await noa.locator("td.name", { hasText: "Zoe" }).first().waitFor();
+  await change("Zoe", "45", "Add the score");
+  await noa.waitForFunction(() => [...document.querySelectorAll("table tbody tr")].filter((row) => row.textContent.includes("Zoe")).length >= 3);
+  await change("Zoe", "123", "Remove the score");
+  await noa.waitForFunction(() => ![...document.querySelectorAll("table tbody tr")].some((row) => row.textContent.includes("Zoe") && row.textContent.includes("123")));
+  await button(admin, "Remove the player").click();
+  await noa.locator("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await noa.waitForFunction(() => ![...document.querySelectorAll("table tbody tr")].some((row) => row.textContent.includes("Zoe")));
+  assert.deepEqual(noa.problems, []);
+  await noa.context().close();
 });

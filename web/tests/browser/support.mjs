@@ -40,7 +40,7 @@ function startProcess(port, data) {
   });
 }
 
-/** @returns {Promise<{address: string, stop: () => Promise<void>, kill: () => Promise<void>, again: () => Promise<void>}>} */
+/** @returns {Promise<{address: string, store: string, stop: () => Promise<void>, kill: () => Promise<void>, again: () => Promise<void>}>} */
 export async function startServer() {
   const home = mkdtempSync(join(tmpdir(), "tesela-page-"));
   let port = somePort();
@@ -61,6 +61,7 @@ export async function startServer() {
   };
   await start(somePort);
   const server = {
+    store: join(home, "data", "tesela.db"),
     get address() {
       return running.address;
     },
