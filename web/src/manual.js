@@ -146,7 +146,7 @@ const page = () => [
       t("When a game is over, go through it turn by turn. The machine shows the best plays with their points and their value, which counts what the tiles kept are worth, and how many points each turn has lost."),
       t("Choose a play to see it on the board. A summary says how many points and mistakes each player has made."),
       t("Any GCG file can be looked at in the same way, also one of another program: \"Look at a GCG file\" among your games."),
-      { keys: [["← →", t("one turn back or on")], ["Home, End", t("to the beginning, to the end")], ["1 … 9", t("show one of the best plays")], ["Esc", t("show the play that was made")]] },
+      { keys: [["← →", t("one turn back or on")], [t("Home, End"), t("to the beginning, to the end")], ["1 … 9", t("show one of the best plays")], ["Esc", t("show the play that was made")]] },
     ],
   },
   {
@@ -186,7 +186,7 @@ const puzzles = () => [
     parts: [
       t("Make a maze by size, obstacles, directions and method, walk it, paint on it, and let the machine find the shortest ways or all of them."),
       t("Mazes can be saved as pictures, printed with or without the solution, and moved to other programs as files."),
-      { keys: [[t("arrows"), t("go from square to square")], [t("Space, Enter"), t("use the chosen tool")], ["Backspace", t("one step back")], ["Ctrl Z, Ctrl Y", t("undo, do again")]] },
+      { keys: [[t("arrows"), t("go from square to square")], [t("Space, Enter"), t("use the chosen tool")], [t("Backspace"), t("one step back")], ["Ctrl Z, Ctrl Y", t("undo, do again")]] },
     ],
   },
   {
@@ -195,7 +195,7 @@ const puzzles = () => [
     parts: [
       t("Give words, or let a dictionary choose them. The words are hidden in the directions of the level, each exactly once, and the letters left can hold a message."),
       t("Draw a line from the first letter to the last to mark a word. Class sets give every pupil another sheet that is equally hard."),
-      { keys: [[t("arrows"), t("go from square to square")], ["Enter", t("mark the first letter, then the last")], ["Esc", t("begin the word again")]] },
+      { keys: [[t("arrows"), t("go from square to square")], [t("Enter"), t("mark the first letter, then the last")], ["Esc", t("begin the word again")]] },
     ],
   },
 ];
@@ -212,9 +212,9 @@ const keys = () => [
           [t("letters"), t("lay tiles; a blank where the rack lacks the letter")],
           [t("arrows"), t("go from square to square")],
           [t("Space"), t("across or down")],
-          ["Backspace", t("take the last tile back")],
+          [t("Backspace"), t("take the last tile back")],
           ["Esc", t("take all tiles back")],
-          ["Enter", t("confirm the play")],
+          [t("Enter"), t("confirm the play")],
           ["?", t("show these keys at the table")],
         ],
       },

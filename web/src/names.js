@@ -78,3 +78,13 @@ export function presetNote(id) {
       return "";
   }
 }
+
+/** What becomes of wrong words, in the order of the form. */
+export const challengeNames = () => [
+  { id: "void", name: t("only valid words are accepted") },
+  { id: "reject", name: t("the next player may reject; it costs the turn") },
+  { id: "single", name: t("challenges are free") },
+  { id: "double", name: t("a failed challenge costs the turn") },
+  { id: "5", name: t("a failed challenge gives 5 points") },
+  { id: "10", name: t("a failed challenge gives 10 points") },
+];

@@ -3,6 +3,7 @@
 import { laid } from "../draft.js";
 import { plural, t } from "../i18n.js";
 import { html, useRef } from "../lib.js";
+import { challengeNames } from "../names.js";
 
 /** @typedef {ReturnType<typeof import("../useturn.js").useTurn>} Turn
  * @typedef {{game: any, turn: Turn, preview: any, myTurn: boolean, may: (what: string) => boolean, busy: boolean, send: (action: any) => void, hint: () => void,
@@ -68,9 +69,10 @@ export function Acts({ game, turn, preview, myTurn, may, busy, send, hint, confi
 export function Prompts({ game, may, busy, send, invite }) {
   const words = (game.pending?.words ?? []).join(", ");
   const asked = game.undo_asked;
+  const cost = challengeNames().find((one) => one.id === String(game.rules.challenge))?.name ?? "";
   return html`${invite && html`<div class="card prompt"><p>${t("A seat is still free.")}</p><div class="buttons"><button class="main" onClick=${invite}>${t("Invite")}</button></div></div>`}
-    ${game.pending && may("challenge") && html`<div class="card prompt"><p>${t("%s has played %s.", game.seats[game.pending.seat].name, words)}</p><div class="buttons">
-      <button class="danger" disabled=${busy} onClick=${() => send({ type: "challenge" })}>${t("Challenge")}</button>${may("accept") && html`<button disabled=${busy} onClick=${() => send({ type: "accept" })}>${t("Accept")}</button>`}</div></div>`}
+    ${game.pending && may("challenge") && html`<div class="card prompt"><p>${t("%s has played %s.", game.seats[game.pending.seat].name, words)} <span class="soft">(${cost})</span></p><div class="buttons">
+      <button class="danger" disabled=${busy} onClick=${() => send({ type: "challenge" })}>${game.rules.challenge === "reject" ? t("Reject") : t("Challenge")}</button>${may("accept") && html`<button disabled=${busy} onClick=${() => send({ type: "accept" })}>${t("Accept")}</button>`}</div></div>`}
     ${asked && may("undo_accept") && html`<div class="card prompt"><p>${t("%s asks to take the last turn back.", game.seats[asked.seat]?.name ?? "")}</p><div class="buttons"><button disabled=${busy} onClick=${() => send({ type: "undo_refuse" })}>${t("Refuse")}</button><button class="main" disabled=${busy} onClick=${() => send({ type: "undo_accept" })}>${t("Agree")}</button></div></div>`}
     ${asked && game.seats[asked.seat]?.mine && !may("undo_accept") && html`<div class="card prompt"><p>${t("You have asked to take the last turn back; the others are to answer.")}</p></div>`}`;
 }

@@ -6,7 +6,7 @@ import { findTroubles, formBody, formPath, freeBotName, freshForm, isIdle, SEATS
 import { numberText, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { Ask, Check, Choice, TextField, useTrouble, Wrong } from "../parts/form.js";
-import { botLabel, presetLabel, presetNote } from "../names.js";
+import { botLabel, challengeNames, presetLabel, presetNote } from "../names.js";
 import { useSession } from "../session.js";
 
 /** @typedef {import("../gameform.js").GameForm} GameForm @typedef {import("../gameform.js").SeatForm} SeatForm */
@@ -18,15 +18,6 @@ const clockNames = () => [
   { id: "game", name: t("for the whole game") },
   { id: "turn", name: t("for each turn") },
   { id: "days", name: t("days for each turn") },
-];
-
-const challengeNames = () => [
-  { id: "void", name: t("only valid words are accepted") },
-  { id: "reject", name: t("the next player may reject; it costs the turn") },
-  { id: "single", name: t("challenges are free") },
-  { id: "double", name: t("a failed challenge costs the turn") },
-  { id: "5", name: t("a failed challenge gives 5 points") },
-  { id: "10", name: t("a failed challenge gives 10 points") },
 ];
 
 /** @param {string} clock */
