@@ -59,46 +59,6 @@ bool typedplay_has_square(Span text) {
   return split(text, &square, &word);
 }
 
-// Accented vowels and the like, for tile sets that do not have them.
-static uint32_t without_accent(uint32_t letter) {
-  static const struct {
-    const char *accented;
-    char plain;
-  } rows[] = {{"ÁÀÂÄÃ", 'A'}, {"ÉÈÊË", 'E'}, {"ÍÌÎÏ", 'I'}, {"ÓÒÔÖÕ", 'O'}, {"ÚÙÛÜ", 'U'},
-              {"áàâäã", 'a'}, {"éèêë", 'e'}, {"íìîï", 'i'}, {"óòôöõ", 'o'}, {"úùûü", 'u'}};
-  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-    Span rest = span_of(rows[i].accented);
-    uint32_t candidate;
-    for (size_t size; (size = utf8_decode(rest.data, rest.size, &candidate)) > 0;) {
-      if (candidate == letter)
-        return (uint32_t)rows[i].plain;
-      rest = (Span){rest.data + size, rest.size - size};
-    }
-  }
-  return letter;
-}
-
-// The middle dot of L·L, as other keyboards have it.
-static bool is_middle_dot(uint32_t letter) {
-  return letter == 0x2022 || letter == 0x2027 || letter == 0x2219 || letter == 0x22C5 || letter == 0x30FB;
-}
-
-// Spaces go, and so do accents that no tile shows.
-static void tidy(Span word, const TileSet *tiles, StrBuf *out) {
-  uint32_t letter;
-  for (size_t size; (size = utf8_decode(word.data, word.size, &letter)) > 0;) {
-    Span here = word;
-    Tile tile;
-    if (is_middle_dot(letter))
-      strbuf_add_text(out, "·");
-    else if (letter > 0x7f && !tiletext_next(tiles, &here, &tile))
-      strbuf_add_codepoint(out, without_accent(letter));
-    else if (letter != ' ' && letter != '\t')
-      strbuf_add(out, word.data, size);
-    word = (Span){word.data + size, word.size - size};
-  }
-}
-
 static Status refuse_at(const Reading *reading, const char *message, const char *what) {
   StrBuf name = {0};
   square_write(&reading->at, &name);
@@ -293,7 +253,7 @@ Status typedplay_parse(Span text, const Board *board, const Rack *rack, const Ti
     return error_set(err, ERR_INPUT, N_("a play is a square and a word: 8H CASA reads across, H8 CASA down"));
   }
   Reading reading = {.board = board, .tiles = tiles, .err = err};
-  tidy(word, tiles, &tidied);
+  tiletext_add_plain(tiles, word, &tidied);
   Status status = read_and_choose(&reading, square, (Span){strbuf_text(&tidied), tidied.size}, rack, out, count);
   strbuf_deinit(&reading.through);
   strbuf_deinit(&tidied);

@@ -42,6 +42,7 @@ static const Option words_options[] = {
      .low = 1,
      .high = 31,
      .help = N_("only words of N tiles or fewer")},
+    {.name = "rack", .value = "TILES", .help = N_("only words that these tiles make, '?' being a blank")},
     {0},
 };
 
@@ -93,9 +94,10 @@ const Command lexicon_commands[] = {
     },
     {
         .name = "words",
-        .usage = "FILE.kwg|RECIPE [PATTERN] [--bag BAG.txt] [--min N] [--max N]",
+        .usage = "FILE.kwg|RECIPE [PATTERN] [--rack TILES] [--bag BAG.txt] [--min N] [--max N]",
         .summary = N_("list the words of a lexicon"),
-        .details = N_("In a pattern '.' is any tile and '*' any run of tiles."),
+        .details = N_("In a pattern '.' is any tile and '*' any run of tiles. With --min as many as there are in "
+                      "--rack, the words are anagrams."),
         .example = "tesela lexicon words es 'c.s*' --max 5",
         .options = words_options,
         .operand_kind = VALUE_LEXICON,

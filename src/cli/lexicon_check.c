@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // tesela lexicon check: are these words?
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "cli/args.h"
 #include "cli/lexicon.h"
 #include "cli/run.h"
@@ -8,9 +9,24 @@
 
 #include <string.h>
 
+// "canción" is what CANCION spells, where no tile has the accent.
+static int read_accented(const TileSet *tiles, const char *text, Tile out[WORD_MAX]) {
+  StrBuf upper = {0}, plain = {0};
+  int count = 0;
+  if (utf8_upper(span_of(text), &upper)) {
+    tiletext_add_plain(tiles, (Span){strbuf_text(&upper), upper.size}, &plain);
+    count = strchr(text, ' ') ? 0 : tileset_tokenise(tiles, (Span){strbuf_text(&plain), plain.size}, out, WORD_MAX);
+  }
+  strbuf_deinit(&upper);
+  strbuf_deinit(&plain);
+  return count;
+}
+
 // As people write words ("coche") or as plays show them ("CO[CH]E"). 0: the tiles can't spell it.
 static int read_word(const TileSet *tiles, const char *text, Tile out[WORD_MAX]) {
   int count = tileset_tokenise(tiles, span_of(text), out, WORD_MAX);
+  if (count == 0)
+    count = read_accented(tiles, text, out);
   if (count > 0)
     return count;
   for (Span rest = span_of(text); rest.size > 0; count++) {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// tesela lexicon words: the words of a lexicon, all or those that a pattern fits.
+// tesela lexicon words: the words of a lexicon, all or those that a pattern fits or that some tiles make.
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "cli/args.h"
 #include "cli/lexicon.h"
 #include "cli/run.h"
+#include "game/rack.h"
 #include "lexicon/tiletext.h"
 
 enum { ANY_TILE = 0x40, ANY_RUN = 0x41 }; // signs of a pattern, past all tiles
@@ -18,16 +19,36 @@ typedef struct Listing {
   Cli *cli;
   const TileSet *tiles;
   const Pattern *pattern;
+  const Rack *rack; // NULL: whatever the words are made of
   long min, max;
 } Listing;
 
+static Status read_rack(const TileSet *tiles, const char *text, Rack *out, Error *err) {
+  StrBuf upper = {0}, plain = {0};
+  if (utf8_upper(span_of(text), &upper))
+    tiletext_add_plain(tiles, (Span){strbuf_text(&upper), upper.size}, &plain);
+  Status status = rack_parse(plain.size > 0 ? (Span){plain.data, plain.size} : span_of(text), tiles, out, err);
+  strbuf_deinit(&upper);
+  strbuf_deinit(&plain);
+  return status;
+}
+
+static bool is_made_of(const Rack *rack, const Tile *word, int count) {
+  Rack left = *rack;
+  for (int i = 0; i < count; i++) {
+    if (!rack_take(&left, word[i]) && !rack_take(&left, TILE_BLANK))
+      return false;
+  }
+  return true;
+}
+
 static Status read_pattern(const TileSet *tiles, const char *text, Pattern *out, Error *err) {
-  StrBuf upper = {0};
+  StrBuf upper = {0}, plain = {0};
   *out = (Pattern){0};
-  if (!utf8_upper(span_of(text), &upper))
-    strbuf_reset(&upper);
+  if (utf8_upper(span_of(text), &upper))
+    tiletext_add_plain(tiles, (Span){strbuf_text(&upper), upper.size}, &plain);
   Status status = OK;
-  for (Span rest = {strbuf_text(&upper), upper.size}; status == OK && rest.size > 0;) {
+  for (Span rest = {strbuf_text(&plain), plain.size}; status == OK && rest.size > 0;) {
     Tile sign;
     bool is_dot = rest.data[0] == '.' || rest.data[0] == '?', is_star = rest.data[0] == '*';
     if (is_dot || is_star)
@@ -42,6 +63,7 @@ static Status read_pattern(const TileSet *tiles, const char *text, Pattern *out,
       out->signs[out->count++] = is_dot ? ANY_TILE : is_star ? ANY_RUN : tile_letter(sign);
   }
   strbuf_deinit(&upper);
+  strbuf_deinit(&plain);
   return status;
 }
 
@@ -69,7 +91,8 @@ static bool fits(const Pattern *pattern, const Tile *word, int count) {
 
 static bool list_word(void *context, const Tile *word, int count) {
   Listing *listing = context;
-  if (count < listing->min || count > listing->max || (listing->pattern && !fits(listing->pattern, word, count)))
+  if (count < listing->min || count > listing->max || (listing->pattern && !fits(listing->pattern, word, count)) ||
+      (listing->rack && !is_made_of(listing->rack, word, count)))
     return true;
   for (int i = 0; i < count; i++)
     strbuf_add_text(&listing->cli->out, tiletext_name(listing->tiles, word[i]));
@@ -79,6 +102,7 @@ static bool list_word(void *context, const Tile *word, int count) {
 
 static Status list(Cli *cli, const Args *args, const OpenLexicon *lexicon, Error *err) {
   Pattern pattern;
+  Rack rack;
   Listing listing = {.cli = cli,
                      .tiles = &lexicon->tiles,
                      .min = args_number(args, "min", 1),
@@ -88,6 +112,12 @@ static Status list(Cli *cli, const Args *args, const OpenLexicon *lexicon, Error
     if (status != OK)
       return status;
     listing.pattern = &pattern;
+  }
+  if (args_has(args, "rack")) {
+    Status status = read_rack(&lexicon->tiles, args_text(args, "rack"), &rack, err);
+    if (status != OK)
+      return status;
+    listing.rack = &rack;
   }
   kwg_visit_words(&lexicon->kwg, list_word, &listing);
   return OK;

@@ -20,6 +20,9 @@ int tiletext_parse_rack(const TileSet *tiles, Span text, Tile *out, int capacity
 void tiletext_add(const TileSet *tiles, Tile tile, StrBuf *out);
 // The same for a tile in a rack or bag, where 0 is the blank, written '?'.
 void tiletext_add_rack_tile(const TileSet *tiles, Tile tile, StrBuf *out);
+// Appends normalised text as people type words: spaces go, and so do accents that no tile shows; the dots that
+// keyboards have for the middle one of L·L become that.
+void tiletext_add_plain(const TileSet *tiles, Span word, StrBuf *out);
 // Without brackets, for people's eyes: "CH", "ch".
 const char *tiletext_name(const TileSet *tiles, Tile tile);
 

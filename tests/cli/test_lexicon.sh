@@ -41,6 +41,22 @@ COSA'
 run lexicon words "$kwg" --bag "$bag" '..[RR].'
 expect_out 'PERRA
 PERRO'
+# Words as people write them: accents that no tile has are no matter.
+run lexicon check "$kwg" --bag "$bag" cásà CASA
+expect_code 0
+run lexicon words "$kwg" --bag "$bag" 'cás*' --max 4
+expect_out_has CASA
+
+# Words that some tiles make, a blank among them; with --min, anagrams.
+run lexicon words "$kwg" --bag "$bag" --rack 'ocás' --min 4
+expect_out 'CASO
+COSA'
+run lexicon words "$kwg" --bag "$bag" --rack 'as?a' --min 4
+expect_out_has CASA
+run lexicon words "$kwg" --bag "$bag" --rack 'c4'
+expect_code 1
+expect_err_has "is not a tile of this set"
+
 run lexicon words "$kwg" --bag "$bag" '1'
 expect_code 1
 expect_err_has "'1' can't be a pattern"
