@@ -404,6 +404,8 @@ int tileset_tokenise(const TileSet *tiles, Span word, Tile *out, int capacity) {
 int tileset_find(const TileSet *tiles, Span name) {
   if (span_equals(name, "#") || span_equals(name, "?"))
     return TILE_BLANK;
+  if (name.size > 2 && name.data[0] == '[' && name.data[name.size - 1] == ']')
+    name = (Span){name.data + 1, name.size - 2};
   StrBuf upper = {0};
   int found = -1;
   if (name.size < 4 * TILE_NAME_MAX && upper_name(name, &upper)) {

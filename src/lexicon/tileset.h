@@ -74,7 +74,7 @@ void tileset_hash(const TileSet *tiles, char out[65]);
 // capacity of them.
 int tileset_tokenise(const TileSet *tiles, Span word, Tile *out, int capacity);
 
-// The tile of exactly this name, in either case; '#' or '?' is the blank. -1 when there is none.
+// The tile of exactly this name, in either case, in brackets or not; '#' or '?' is the blank. -1 when there is none.
 int tileset_find(const TileSet *tiles, Span name);
 
 #endif

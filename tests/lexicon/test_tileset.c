@@ -318,6 +318,9 @@ static void test_tiles_are_found_by_name(void **state) {
   assert_string_equal(tiles.names[tileset_find(&tiles, span_of("l·l"))], "L·L");
   assert_string_equal(tiles.names[tileset_find(&tiles, span_of("\xC5\x80l"))], "L·L");
   assert_string_equal(tiles.names[tileset_find(&tiles, span_of("l-l"))], "L·L");
+  assert_string_equal(tiles.names[tileset_find(&tiles, span_of("[NY]"))], "NY");
+  assert_int_equal(tileset_find(&tiles, span_of("[]")), -1);
+  assert_int_equal(tileset_find(&tiles, span_of("[NY")), -1);
   static const char *const none[] = {"", "Q", "LL", "AB", "1", "\xFF"};
   for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
     assert_int_equal(tileset_find(&tiles, span_of(none[i])), -1);
