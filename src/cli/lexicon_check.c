@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tesela lexicon check: are these words?
 #include "base/mem.h"
-#include "base/utf8.h"
 #include "cli/args.h"
 #include "cli/lexicon.h"
 #include "cli/run.h"
@@ -11,14 +10,10 @@
 
 // "canción" is what CANCION spells, where no tile has the accent.
 static int read_accented(const TileSet *tiles, const char *text, Tile out[WORD_MAX]) {
-  StrBuf upper = {0}, plain = {0};
-  int count = 0;
-  if (utf8_upper(span_of(text), &upper)) {
-    tiletext_add_plain(tiles, (Span){strbuf_text(&upper), upper.size}, &plain);
-    count = strchr(text, ' ') ? 0 : tileset_tokenise(tiles, (Span){strbuf_text(&plain), plain.size}, out, WORD_MAX);
-  }
-  strbuf_deinit(&upper);
-  strbuf_deinit(&plain);
+  StrBuf spelt = {0};
+  tiletext_add_spelt(tiles, span_of(text), &spelt);
+  int count = strchr(text, ' ') ? 0 : tileset_tokenise(tiles, (Span){strbuf_text(&spelt), spelt.size}, out, WORD_MAX);
+  strbuf_deinit(&spelt);
   return count;
 }
 

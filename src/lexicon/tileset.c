@@ -278,6 +278,8 @@ Status tileset_parse(Span text, const char *file, TileSet *out, Error *err) {
 Status tileset_load(const char *path, TileSet *out, Error *err) {
   Span text;
   Status status = file_read(path, TILESET_FILE_MAX, &text, err);
+  if (status == ERR_MISSING && tileset_builtin(path, out, NULL) == OK)
+    return OK;
   if (status != OK)
     return status;
   status = tileset_parse(text, path, out, err);

@@ -54,6 +54,7 @@ enum { TILESET_FILE_MAX = 64 * 1024 };
 // Reads a bag file: one tile a line, "TILE COUNT POINTS", '#' for the blank. file names it in messages. *out is written
 // only on success.
 MUST_CHECK Status tileset_parse(Span text, const char *file, TileSet *out, Error *err);
+// The same from a file; where there is none of that name, a set that travels with the program may have it as its id.
 MUST_CHECK Status tileset_load(const char *path, TileSet *out, Error *err);
 
 // The sets that travel with the program, by id ("es", "ca-q"). ERR_MISSING names those there are.

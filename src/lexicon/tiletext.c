@@ -160,3 +160,17 @@ void tiletext_add_plain(const TileSet *tiles, Span word, StrBuf *out) {
     word = (Span){word.data + size, word.size - size};
   }
 }
+
+void tiletext_add_spelt(const TileSet *tiles, Span text, StrBuf *out) {
+  StrBuf upper = {0}, plain = {0};
+  Tile word[WORD_MAX];
+  if (utf8_upper(text, &upper))
+    tiletext_add_plain(tiles, (Span){strbuf_text(&upper), upper.size}, &plain);
+  int count = tileset_tokenise(tiles, (Span){strbuf_text(&plain), plain.size}, word, WORD_MAX);
+  for (int i = 0; i < count; i++)
+    strbuf_add_text(out, tiles->names[word[i]]);
+  if (count == 0)
+    strbuf_add_text(out, strbuf_text(&plain));
+  strbuf_deinit(&upper);
+  strbuf_deinit(&plain);
+}

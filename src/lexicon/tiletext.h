@@ -23,6 +23,9 @@ void tiletext_add_rack_tile(const TileSet *tiles, Tile tile, StrBuf *out);
 // Appends normalised text as people type words: spaces go, and so do accents that no tile shows; the dots that
 // keyboards have for the middle one of L·L become that.
 void tiletext_add_plain(const TileSet *tiles, Span word, StrBuf *out);
+// Appends any text as the tiles spell it, "COL·LEGI" for "col.legi", "CANCION" for "canción"; in upper case what they
+// can't spell.
+void tiletext_add_spelt(const TileSet *tiles, Span text, StrBuf *out);
 // Without brackets, for people's eyes: "CH", "ch".
 const char *tiletext_name(const TileSet *tiles, Tile tile);
 

@@ -4,6 +4,7 @@
 #include "base/lines.h"
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "lexicon/tiletext.h"
 #include "web/router.h"
 
 #include <stdio.h>
@@ -123,6 +124,16 @@ static void fill_page(Span text, WordsPage *page) {
   }
 }
 
+// As the words of the list are written, so that accents and dots are no matter.
+static void read_find(const Request *request, const ResourceText *text, StrBuf *out) {
+  TileSet tiles;
+  Span find = span_trim(span_of(field_text(request->query, "find", "")));
+  if (text->bag.size > 0 && tileset_parse(text->bag, text->row.id, &tiles, NULL) == OK)
+    tiletext_add_spelt(&tiles, find, out);
+  else
+    utf8_upper(find, out);
+}
+
 static Status run_show(Request *request, Error *err) {
   ResourceText text;
   StrBuf find = {0};
@@ -130,7 +141,7 @@ static Status run_show(Request *request, Error *err) {
   Status status = resource_show(request->app, &request->player.account, request->params[0], NULL, &text, err);
   if (status != OK)
     return status;
-  utf8_upper(span_trim(span_of(field_text(request->query, "find", ""))), &find);
+  read_find(request, &text, &find);
   page.find = strbuf_text(&find);
   fill_page(text.words, &page);
   request->answer = resource_json(&text.row);

@@ -41,6 +41,14 @@ COSA'
 run lexicon words "$kwg" --bag "$bag" '..[RR].'
 expect_out 'PERRA
 PERRO'
+# A tile set of the program may be given by its id, where no file is called so.
+printf 'maison\n' > "$work/fr.txt"
+run lexicon build --bag fr --words "$work/fr.txt" -o "$work/fr.kwg"
+expect_code 0
+run lexicon build --bag nosuch --words "$work/fr.txt" -o "$work/fr2.kwg"
+expect_code 1
+expect_err_has "there is no file 'nosuch'"
+
 # Words as people write them: accents that no tile has are no matter.
 run lexicon check "$kwg" --bag "$bag" cásà CASA
 expect_code 0

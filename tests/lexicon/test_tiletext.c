@@ -132,12 +132,45 @@ static void test_reading_undoes_writing(void **state) {
   property_check("reading undoes writing", 2000, reading_undoes_writing, &tiles);
 }
 
+static void test_any_text_is_spelt_as_the_tiles_have_it(void **state) {
+  (void)state;
+  static const struct {
+    const char *set, *text, *spelt;
+  } cases[] = {
+      {"es", "canción", "CANCION"},
+      {"es", "cancio\u0301n", "CANCION"},
+      {"es", "pingüino", "PINGUINO"},
+      {"es", "niño", "NIÑO"},
+      {"ca", "col.legi", "COL·LEGI"},
+      {"ca", "COL-LEGI", "COL·LEGI"},
+      {"ca", "co\u0140legi", "COL·LEGI"},
+      {"ca", "plaça", "PLAÇA"},
+      {"ca", "això", "AIXO"},
+      {"ca", "l·", "L·"},
+      {"ca", "q", "Q"},
+      {"es", "kílo", "KILO"},
+      {"de", "über", "ÜBER"},
+      {"de", "café", "CAFE"},
+      {"es", "", ""},
+      {"es", "\xFF", ""},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    TileSet tiles;
+    StrBuf out = {0};
+    load_set(cases[i].set, &tiles);
+    tiletext_add_spelt(&tiles, span_of(cases[i].text), &out);
+    assert_string_equal(strbuf_text(&out), cases[i].spelt);
+    strbuf_deinit(&out);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_tiles_are_read_off_a_text),
       cmocka_unit_test(test_racks_are_read_and_what_is_no_tile_is_shown),
       cmocka_unit_test(test_tiles_are_written_with_brackets_only_where_needed),
       cmocka_unit_test(test_reading_undoes_writing),
+      cmocka_unit_test(test_any_text_is_spelt_as_the_tiles_have_it),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
