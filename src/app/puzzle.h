@@ -12,7 +12,6 @@
 enum {
   PUZZLE_NAME_CHARACTERS = 100,
   PUZZLES_MAX = 2000, // of one account
-  PUZZLE_BYTES_MAX = 64 * 1024 * 1024,
   PUZZLES_GUEST_MAX = 30, // of one guest
   PUZZLE_GUEST_BYTES_MAX = 2 * 1024 * 1024,
 };

@@ -203,7 +203,6 @@ static const StoreOps ops = {
     .puzzle_add = sqlite_puzzle_add,
     .puzzle_set = sqlite_puzzle_set,
     .puzzle_get = sqlite_puzzle_get,
-    .puzzle_find = sqlite_puzzle_find,
     .puzzle_rename = sqlite_puzzle_rename,
     .puzzle_delete = sqlite_puzzle_delete,
     .puzzles = sqlite_puzzles,

@@ -191,8 +191,6 @@ Status sqlite_totals(Store *base, bool with_machines, StoreTotals *out, Error *e
 Status sqlite_puzzle_add(Store *base, const StorePuzzle *puzzle, int64_t *id, Error *err);
 Status sqlite_puzzle_set(Store *base, int64_t id, Span body, int64_t at_ms, Error *err);
 Status sqlite_puzzle_get(Store *base, int64_t id, Arena *arena, StorePuzzle *out, Error *err);
-Status sqlite_puzzle_find(Store *base, int64_t owner, const char *kind, const char *name, Arena *arena,
-                          StorePuzzle *out, Error *err);
 Status sqlite_puzzle_rename(Store *base, int64_t id, const char *name, Error *err);
 Status sqlite_puzzle_delete(Store *base, int64_t id, Error *err);
 Status sqlite_puzzles(Store *base, int64_t owner, const char *guest, const char *kind, Arena *arena, StorePuzzle **rows,

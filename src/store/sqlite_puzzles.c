@@ -71,14 +71,6 @@ Status sqlite_puzzle_get(Store *base, int64_t id, Arena *arena, StorePuzzle *out
   return one_puzzle(&query, arena, out, err);
 }
 
-Status sqlite_puzzle_find(Store *base, int64_t owner, const char *kind, const char *name, Arena *arena,
-                          StorePuzzle *out, Error *err) {
-  Query query;
-  query_start(&query, sqlite_of(base), PUZZLE_COLUMNS ", body FROM puzzles WHERE owner = ? AND kind = ? AND name = ?",
-              "itt", owner, kind, name);
-  return one_puzzle(&query, arena, out, err);
-}
-
 #define PUZZLES_OF_KIND " FROM puzzles WHERE (?2 = '' OR kind = ?2) AND "
 
 Status sqlite_puzzles(Store *base, int64_t owner, const char *guest, const char *kind, Arena *arena, StorePuzzle **rows,

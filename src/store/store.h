@@ -309,8 +309,6 @@ typedef struct StoreOps {
   MUST_CHECK Status (*puzzle_add)(Store *store, const StorePuzzle *puzzle, int64_t *id, Error *err); // ERR_EXISTS
   MUST_CHECK Status (*puzzle_set)(Store *store, int64_t id, Span body, int64_t at_ms, Error *err);
   MUST_CHECK Status (*puzzle_get)(Store *store, int64_t id, Arena *arena, StorePuzzle *out, Error *err);
-  MUST_CHECK Status (*puzzle_find)(Store *store, int64_t owner, const char *kind, const char *name, Arena *arena,
-                                   StorePuzzle *out, Error *err);
   MUST_CHECK Status (*puzzle_rename)(Store *store, int64_t id, const char *name, Error *err); // ERR_EXISTS
   MUST_CHECK Status (*puzzle_delete)(Store *store, int64_t id, Error *err);
   // By name; kind NULL: all. guest counts where owner is 0.
