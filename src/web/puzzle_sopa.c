@@ -11,8 +11,8 @@
 enum {
   RANDOM_SIDE = 8,
   WORDS_GIVEN_MAX = 2000,
-  SIDE_MAX = 200,
-  SHAPE_MAX = SIDE_MAX * (SIDE_MAX + 2),
+  SIDE_MAX = SOPA_SIDE_MAX,
+  SHAPE_MAX = 200 * (200 + 2), // letters of the drawing, with its line ends
   BODY_MAX = 512 * 1024,
 };
 

@@ -80,3 +80,15 @@ export function placesOf(grid, word) {
     }
   return found;
 }
+
+const ALL_AT_ONCE = 2500; // letters that are drawn whether they can be seen or not
+const STEP = 8; // cells that come into the picture together, before they can be seen
+
+/** The rows and columns of a grid that are worth drawing: those that can be seen, and some around them.
+ * @param {number} rows @param {number} cols @param {number} size pixels a cell @param {{top: number, left: number, width: number, height: number}} seen of the grid, in pixels */
+export function seenCells(rows, cols, size, seen) {
+  if (rows * cols <= ALL_AT_ONCE) return { top: 0, bottom: rows, left: 0, right: cols };
+  const first = (/** @type {number} */ at) => Math.max(0, (Math.floor(at / size / STEP) - 1) * STEP);
+  const last = (/** @type {number} */ at, /** @type {number} */ all) => Math.min(all, (Math.ceil(at / size / STEP) + 1) * STEP);
+  return { top: first(seen.top), bottom: last(seen.top + seen.height, rows), left: first(seen.left), right: last(seen.left + seen.width, cols) };
+}

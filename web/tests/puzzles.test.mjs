@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { edit, fittedSize, isOut, join, moveEnd, newEdits, paint, redo, stepTo, stroke, toggleExit, undo, walkTowards } from "../src/mazemodel.js";
-import { cellsOf, cellsOfWord, lineBetween, placesOf, readRow, spell, wordAlong, writeRow } from "../src/sopamodel.js";
+import { cellsOf, cellsOfWord, lineBetween, placesOf, readRow, seenCells, spell, wordAlong, writeRow } from "../src/sopamodel.js";
 
 const maze = { name: "m", rows: 3, cols: 3, cells: ["...", ".#.", "..."], entrance: [0, 1], exits: [[2, 1]], directions: [0, 2, 4, 6], solutions: [[[0, 2]]] };
 
@@ -69,6 +69,16 @@ test("of two words on one line the one that is read so is meant, or the one that
   const letters = ["R", "RR"];
   assert.deepEqual(cellsOfWord("[R][RR]", letters), ["R", "RR"]);
   assert.equal(wordAlong(grid, lineBetween([1, 0], [1, 1]), [cellsOfWord("RRR", letters), cellsOfWord("[R][RR]", letters)]), 1, "cells count, not signs");
+});
+
+test("of a large grid what can be seen is drawn, and a little more; a small one is drawn whole", () => {
+  assert.deepEqual(seenCells(50, 50, 20, { top: 0, left: 0, width: 100, height: 100 }), { top: 0, bottom: 50, left: 0, right: 50 });
+  assert.deepEqual(seenCells(1000, 900, 20, { top: 0, left: 17900, width: 400, height: 300 }), { top: 0, bottom: 24, left: 880, right: 900 });
+  for (let top = 0; top < 1000; top += 7) {
+    const part = seenCells(1000, 900, 20, { top, left: top, width: 400, height: 300 });
+    assert.ok(part.top * 20 <= top && part.bottom * 20 >= top + 300 && part.left * 20 <= top && part.right * 20 >= top + 400, String(top));
+    assert.ok((part.bottom - part.top) * (part.right - part.left) < 50 * 50);
+  }
 });
 
 test("one walks straight on until something is in the way", () => {

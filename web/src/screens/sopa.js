@@ -51,7 +51,12 @@ export function SopaScreen({ arg: id }) {
   useEffect(() => {
     if (puzzle) get(`/api/puzzles/${id}/info`).then(setInfo, () => {});
   }, [puzzle?.version]);
-  const grid = useMemo(() => (sopa?.grid ?? []).map(readRow), [sopa?.grid]);
+  const read = useRef(/** @type {Map<string, string[]>} */ (new Map())); // rows that have not changed are not read again
+  const grid = useMemo(() => {
+    const before = read.current;
+    read.current = new Map((sopa?.grid ?? []).map((/** @type {string} */ row) => [row, before.get(row) ?? readRow(row)]));
+    return (sopa?.grid ?? []).map((/** @type {string} */ row) => /** @type {string[]} */ (read.current.get(row)));
+  }, [sopa?.grid]);
   const words = sopa?.words ?? [];
   const letters = sopa?.alphabet?.letters ?? [];
   const spelt = useMemo(() => words.map((/** @type {any} */ word) => cellsOfWord(word.word, letters)), [sopa?.words, letters]);
@@ -77,9 +82,8 @@ export function SopaScreen({ arg: id }) {
   const putLetter = (/** @type {number} */ row, /** @type {number} */ col, /** @type {string} */ key) => {
     const letter = key.toLocaleUpperCase("es");
     if (!letters.includes(letter) || grid[row][col] === ".") return;
-    const rows = grid.map((one) => [...one]);
-    rows[row][col] = letter;
-    alter({ ...sopa, grid: rows.map(writeRow) });
+    const changed = grid[row].map((/** @type {string} */ one, /** @type {number} */ c) => (c === col ? letter : one));
+    alter({ ...sopa, grid: sopa.grid.map((/** @type {string} */ one, /** @type {number} */ r) => (r === row ? writeRow(changed) : one)) });
   };
   const without = (/** @type {number} */ index) => alter({ ...sopa, words: words.filter((/** @type {any} */ _, /** @type {number} */ i) => i !== index) });
   const pin = (/** @type {number} */ index) => {
@@ -142,7 +146,7 @@ export function SopaScreen({ arg: id }) {
   return html`<main class="wide" id="main" tabindex="-1"><div class="head puzzle-head"><h1>${sopa.name || t("Word search")}</h1><span class="soft">${sizeText(sopa)}</span><span class="tag">${sopa.solved ? t("solved") : t("not solved")}</span><a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble || rest(["fresh"])} />
     <div class="workshop"><section><div class="tools no-print" role="group" aria-label=${t("Tools")}>${[["play", t("Play")], ["edit", t("Edit")], ["solve", t("Show the answers")]].map(([one, text]) => html`<button aria-pressed=${mode === one} onClick=${() => turnTo(one)}>${text}</button>`)}
         ${mode === "edit" && html`<button disabled=${!canUndo} aria-label=${t("Undo")} title=${t("Undo")} onClick=${undo}>↶</button><button disabled=${!canRedo} aria-label=${t("Redo")} title=${t("Redo")} onClick=${redo}>↷</button>`}${mode === "play" && html`<span class="timer" role="timer">${timer.text}</span>${found.size > 0 && html`<button onClick=${restart}>${t("From the beginning")}</button>`}`}</div>
-      <${SopaGrid} grid=${grid} marks=${marks} editing=${mode === "edit"} cursor=${cursor} setCursor=${setCursor} onLine=${onLine} onLetter=${putLetter} onUndo=${undo} onRedo=${redo} shown=${chosen >= 0 && mode === "solve" ? marks[0]?.cells[0] : null} />
+      <${SopaGrid} grid=${grid} marks=${marks} editing=${mode === "edit"} cursor=${cursor} setCursor=${setCursor} onLine=${onLine} onLetter=${putLetter} onUndo=${undo} onRedo=${redo} shown=${chosen >= 0 && mode === "solve" ? marks[0]?.cells : null} />
       <p role="status" class="told">${all && mode === "play" ? html`<b>${t("All words found in %s!", timer.text)}</b> <button onClick=${restart}>${t("Once more")}</button>` : miss && mode === "play" ? t("%s is not in the list.", miss) : ""}</p>
       ${mode === "play" && !all && html`<p class="soft">${t("Drag from the first letter to the last, or choose both: with taps, or with arrows and Enter.")}</p>`}
       ${mode === "edit" && counts && html`<${Warnings} words=${words} counts=${counts} />`}

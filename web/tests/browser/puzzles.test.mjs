@@ -340,3 +340,30 @@ test("a maze of more than a million cells is made, looked at from far and near, 
   await page.getByText("rows 0 to 1,099, columns 0 to 1,299").waitFor();
   assert.deepEqual(page.problems, []);
 });
+
+test("of a large word search only what is seen is there, and keys lead through all of it", async () => {
+  await page.goto("/#/puzzles");
+  await button(page, "New word search").click();
+  await page.getByLabel("Name", { exact: true }).fill("Enorme");
+  await page.getByLabel("Your words").fill(Array.from({ length: 60 }, (_, i) => `PALABRA${String.fromCharCode(65 + (i % 26), 65 + Math.floor(i / 26))}`).join(", "));
+  for (const label of ["Rows", "Columns"]) await page.getByLabel(label, { exact: true }).fill("300");
+  await button(page, "Make the word search").click();
+  await page.getByRole("heading", { name: "Enorme" }).waitFor();
+  await page.locator(".sopa span").first().waitFor();
+  assert.ok((await page.locator(".sopa span").count()) < 8000);
+  await button(page, "Show the answers").click();
+  await page.locator(".words button").last().click();
+  await page.waitForFunction(() => document.querySelectorAll(".sopa svg line").length === 1);
+  assert.ok(await page.locator(".words").evaluate((list) => list.scrollWidth <= list.clientWidth), "the list of words goes down, not aside");
+  await button(page, "Edit").click();
+  await page.locator(".sopa-box").evaluate((box) => (box.scrollTop = box.scrollLeft = 1e6));
+  await page.locator('[data-cell="299,299"]').click();
+  await page.locator(".sopa-box").evaluate((box) => (box.scrollTop = box.scrollLeft = 0));
+  await page.locator('[data-cell="0,0"]').waitFor();
+  await page.keyboard.press("ArrowUp"); // what had the focus still has it, and comes back into view
+  await page.waitForFunction(() => document.activeElement?.getAttribute("data-cell") === "298,299");
+  await page.locator('[data-cell="290,290"]').waitFor();
+  await page.keyboard.press("q");
+  await page.waitForFunction(() => document.activeElement?.textContent === "Q");
+  assert.deepEqual(page.problems, []);
+});
