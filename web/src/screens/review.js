@@ -3,7 +3,7 @@
 import { get, post } from "../api.js";
 import { ensureSomebody } from "../guest.js";
 import { numberText, plural, t } from "../i18n.js";
-import { html, useEffect, useLayoutEffect, useState } from "../lib.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib.js";
 import { Board } from "../parts/board.js";
 import { Choice, Field, useTrouble, Wrong } from "../parts/form.js";
 import { Bars, Lines, plotColour } from "../parts/plot.js";
@@ -53,8 +53,8 @@ function TurnAnalysis({ turn, chosen, choose, points }) {
 /** @param {{players: any[]}} props */
 function Summary({ players }) {
   const mean = (/** @type {any} */ player) => (player.turns ? numberText(player.score / player.turns, 1) : "–");
-  return html`<div class="card"><h2>${t("Summary")}</h2><div class="table-scroll" tabindex="0" role="region" aria-label=${t("Summary")}><table><thead><tr><th>${t("Player")}</th><th class="number">${t("Points")}</th><th class="number">${t("A turn")}</th><th class="number">${t("Lost")}</th><th class="number">${t("Mistakes")}</th><th class="number">${t("Full racks")}</th></tr></thead>
-    <tbody>${players.map((player, i) => html`<tr><td class="name"><b style="color:${plotColour(i)}" aria-hidden="true">■</b> ${player.name}</td><td class="number">${numberText(player.score)}</td><td class="number">${mean(player)}</td><td class="number">${numberText(player.lost, 1)}</td><td class="number" title=${t("%d small, %d medium, %d large", player.small, player.medium, player.large)}>${player.small + player.medium + player.large}</td><td class="number">${player.bingos}${player.bingos_missed ? html` <span class="soft">(${plural("%d missed", "%d missed", player.bingos_missed)})</span>` : null}</td></tr>`)}</tbody></table></div></div>`;
+  return html`<div class="card"><h2>${t("Summary")}</h2><div class="table-scroll" tabindex="0" role="region" aria-label=${t("Summary")}><table class="stack pairs"><thead><tr><th>${t("Player")}</th><th class="number">${t("Points")}</th><th class="number">${t("A turn")}</th><th class="number">${t("Lost")}</th><th class="number">${t("Mistakes")}</th><th class="number">${t("Full racks")}</th></tr></thead>
+    <tbody>${players.map((player, i) => html`<tr><td class="name"><b style="color:${plotColour(i)}" aria-hidden="true">■</b> ${player.name}</td><td class="number" data-label=${t("Points")}>${numberText(player.score)}</td><td class="number" data-label=${t("A turn")}>${mean(player)}</td><td class="number" data-label=${t("Lost")}>${numberText(player.lost, 1)}</td><td class="number" data-label=${t("Mistakes")} title=${t("%d small, %d medium, %d large", player.small, player.medium, player.large)}>${player.small + player.medium + player.large}</td><td class="number" data-label=${t("Full racks")}><span>${player.bingos}${player.bingos_missed ? html` <span class="soft">(${plural("%d missed", "%d missed", player.bingos_missed)})</span>` : null}</span></td></tr>`)}</tbody></table></div></div>`;
 }
 
 /** What each turn has cost. @param {{shown: Shown, entry: number, go: (entry: number) => void}} props */
@@ -68,6 +68,31 @@ function Losses({ shown, entry, go }) {
     title: `${i + 1}. ${shown.seats[turn.seat]?.name ?? ""}: ${moveText(turn)} · −${numberText(turn.lost, 1)}`,
   }));
   return html`<div class="card"><h2>${t("Points lost in each turn")}</h2><${Bars} label=${t("Points lost in each turn")} bars=${bars} height=${190} xLabel=${t("Turn")} yLabel=${t("Points lost")} onPick=${(/** @type {number} */ i) => go(entryOf(i))} /></div>`;
+}
+
+/** The list shows the line that is current, without moving the page. @param {any} current whatever changes with it */
+function useCurrentInView(current) {
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  const show = () => {
+    const line = list.current?.querySelector("[aria-current]");
+    if (!list.current) return;
+    if (!line) {
+      list.current.scrollTop = 0;
+      return;
+    }
+    const frame = list.current.getBoundingClientRect();
+    const place = line.getBoundingClientRect();
+    const more = place.height; // its neighbour is seen too
+    if (place.top < frame.top) list.current.scrollTop -= frame.top - place.top + more;
+    else if (place.bottom > frame.bottom) list.current.scrollTop += place.bottom - frame.bottom + more;
+  };
+  useLayoutEffect(show, [current]);
+  useEffect(() => {
+    const watcher = new ResizeObserver(show);
+    if (list.current) watcher.observe(list.current);
+    return () => watcher.disconnect();
+  }, []);
+  return list;
 }
 
 /** A game that is looked at. @param {{shown: Shown, first: number, boardAt: (entry: number) => Promise<any[]>, waiting: string, children: any, onTurn?: (entry: number) => void}} props */
@@ -110,6 +135,7 @@ function Viewer({ shown, first, boardAt, waiting, children, onTurn }) {
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
   }); // at once, so that a key that follows soon finds the turn that is shown
+  const list = useCurrentInView(`${entry} ${shown.turns.length}`);
   const points = pointsOf(shown);
   const made = shown.history[entry - 1];
   const seen = chosen >= 0 && turn ? boardWith(shown.turns, analysed + 1, turn.better[chosen]) : board;
@@ -125,7 +151,7 @@ function Viewer({ shown, first, boardAt, waiting, children, onTurn }) {
         ${made && html`<p>${shown.seats[made.seat] && html`<b>${shown.seats[made.seat].name}</b> · `}${turn ? moveText(turn) : entryText(made)} · ${plural("%d point", "%d points", made.score ?? 0, numberText(made.score ?? 0))}</p>`}
         ${turn && html`<${TurnAnalysis} turn=${turn} chosen=${chosen} choose=${setChosen} points=${points} />`}
         ${waiting && html`<p class="soft">${waiting}</p>`}</div>
-      <div class="card"><h2>${t("History")}</h2><ol class="moves" tabindex="0" aria-label=${t("History")}>${shown.history.map((one, i) => {
+      <div class="card"><h2>${t("History")}</h2><ol class="moves" ref=${list} tabindex="0" aria-label=${t("History")}>${shown.history.map((one, i) => {
         const grade = shown.turns[shown.turns.some((other) => other.entry) ? turnOfEntry(shown.turns, i + 1) : i]?.grade;
         return html`<li aria-current=${i + 1 === entry ? "true" : null}><i>${i + 1}</i><button class="plain" onClick=${() => go(i + 1)}><span class="dot ${grade ?? ""}" title=${grade ? gradeLabel(grade) : null}></span>${whoseText(shown, one)}</button><b>${numberText(one.score ?? 0)}</b></li>`;
       })}</ol></div>

@@ -32,6 +32,13 @@ async function lookAt(where, name) {
   assert.ok(wide <= 0, `${name} is ${wide} pixels too wide`);
 }
 
+/** Nothing in it has to be moved sideways to be read. @param {any} where @param {string} name */
+async function fits(where, name) {
+  await settled(where);
+  const wide = await where.evaluate(() => [...document.querySelectorAll(".table-scroll")].filter((one) => one.scrollWidth > one.clientWidth).map((one) => `${one.ariaLabel}: ${one.scrollWidth - one.clientWidth}`));
+  assert.deepEqual(wide, [], name);
+}
+
 test("an account is made, and every screen is clean", async () => {
   await page.goto("/#/register");
   await lookAt(page, "register");
@@ -179,6 +186,7 @@ test("a result is in the statistics, with plots, filters and a table to take awa
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate((one) => (document.documentElement.dataset.theme = one), theme);
     await lookAt(page, name);
+    await fits(page, name);
   }
   await page.setViewportSize({ width: 1240, height: 900 });
   await page.getByLabel("Player", { exact: true }).fill("nobody of that name");
@@ -219,8 +227,20 @@ test("a record from a file is looked at turn by turn, by keyboard, with better p
   await page.keyboard.press("End");
   await page.getByText("Turn 13 of 13").waitFor();
   await lookAt(page, "review-file");
+  const isInView = () => page.waitForFunction(() => {
+    const [list, line] = [".moves", ".moves [aria-current]"].map((one) => document.querySelector(one)?.getBoundingClientRect());
+    return line && line.top >= list.top - 1 && line.bottom <= list.bottom + 1;
+  });
+  await isInView();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await page.getByText("Turn 1 of 13").waitFor();
+  await isInView();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await fits(page, "review at 844");
   await page.setViewportSize({ width: 320, height: 640 });
   await lookAt(page, "review-file-320");
+  await fits(page, "review at 320");
   await page.setViewportSize({ width: 1240, height: 900 });
   assert.deepEqual(page.problems, []);
 });
