@@ -11,7 +11,7 @@
 
 enum {
   PUZZLE_NAME_CHARACTERS = 100,
-  PUZZLES_MAX = 2000, // of one account
+  PUZZLES_MAX = 2000,     // of one account
   PUZZLES_GUEST_MAX = 30, // of one guest
   PUZZLE_GUEST_BYTES_MAX = 2 * 1024 * 1024,
 };
