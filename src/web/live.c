@@ -360,7 +360,8 @@ void live_take_over(Call *call) {
   arrivals_forget(call->loop->arrivals, evhttp_connection_get_bufferevent(connection));
   client->socket =
       websocket_take_over(call->http, call->websocket_key,
-                          &(WebSocketCalls){on_text, on_close, client, (size_t)live->server->options->output_max});
+                          &(WebSocketCalls){on_text, on_close, client, (size_t)live->server->options->output_max,
+                                            live->server->options->is_unlimited});
   if (client->socket) {
     install(live, client);
   } else {

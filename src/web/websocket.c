@@ -18,8 +18,9 @@ struct WebSocket {
   struct bufferevent *stream;
   wslay_event_context_ptr frames;
   WebSocketCalls calls;
-  int64_t heard_ms;
-  int depth; // of our callbacks: the socket is freed when the outermost returns
+  int64_t heard_ms, counted_ms;
+  size_t bytes; // since counted_ms
+  int depth;    // of our callbacks: the socket is freed when the outermost returns
   bool is_over, was_slow;
 };
 
@@ -40,6 +41,7 @@ static ssize_t on_recv(wslay_event_context_ptr frames, uint8_t *data, size_t siz
   WebSocket *socket = context;
   (void)flags;
   size_t got = bufferevent_read(socket->stream, data, size);
+  socket->bytes += got;
   if (got > 0)
     return (ssize_t)got;
   wslay_event_set_error(frames, WSLAY_ERR_WOULDBLOCK);
@@ -103,6 +105,16 @@ static void check_end(WebSocket *socket) {
     socket->is_over = true;
 }
 
+// Messages are counted by whoever gets them; this is about frames that never become one: pings, and parts without end.
+static bool is_flooded(WebSocket *socket) {
+  int64_t now = server_now_ms();
+  if (now - socket->counted_ms > WEBSOCKET_INPUT_MS) {
+    socket->counted_ms = now;
+    socket->bytes = 0;
+  }
+  return socket->bytes > WEBSOCKET_INPUT_MAX && !socket->calls.is_unlimited;
+}
+
 static void on_readable(struct bufferevent *stream, void *context) {
   WebSocket *socket = context;
   enter(socket);
@@ -110,7 +122,7 @@ static void on_readable(struct bufferevent *stream, void *context) {
     socket->heard_ms = server_now_ms();
   if (!wslay_event_get_read_enabled(socket->frames))
     evbuffer_drain(bufferevent_get_input(stream), SIZE_MAX);
-  else if (wslay_event_recv(socket->frames) != 0)
+  else if (wslay_event_recv(socket->frames) != 0 || is_flooded(socket))
     socket->is_over = true;
   flush(socket);
   check_end(socket);

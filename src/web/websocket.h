@@ -10,6 +10,8 @@
 enum {
   WEBSOCKET_MESSAGE_MAX = 4096,      // bytes of what a client says at once
   WEBSOCKET_OUTPUT_MAX = 256 * 1024, // bytes that may wait for a client, unless told otherwise
+  WEBSOCKET_INPUT_MAX = 256 * 1024,  // bytes that a client may send in so many
+  WEBSOCKET_INPUT_MS = 10 * 1000,    // milliseconds
   WEBSOCKET_ACCEPT_SIZE = 29,
 };
 
@@ -21,6 +23,7 @@ typedef struct WebSocketCalls {
   void (*on_close)(void *context, bool was_slow);
   void *context;
   size_t output_max; // 0: WEBSOCKET_OUTPUT_MAX
+  bool is_unlimited; // it may send as much as it likes
 } WebSocketCalls;
 
 // Answers the request with 101 and keeps its connection. NULL when the client has gone meanwhile; the request is then

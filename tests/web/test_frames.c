@@ -2,8 +2,11 @@
 // WebSocket frames as nobody should send them: the connection ends with the code that fits, and the server goes on.
 #include "support/test.h"
 #include "web/client.h"
+#include "web/websocket.h"
 
+#include <poll.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 static TestServer server;
@@ -75,6 +78,44 @@ static void frames_against_the_rules_end_the_connection(void **state) {
   assert_true(server_answers());
 }
 
+// What becomes no message is counted by its bytes.
+static void who_floods_the_connection_is_cut_off(void **state) {
+  static const struct {
+    const char *name;
+    unsigned char first, again;
+    size_t size;
+  } cases[] = {
+      {"pings", 0x89, 0x89, 100},
+      {"answers to pings that nobody sent", 0x8A, 0x8A, 125},
+      {"a message of empty parts without end", 0x01, 0x00, 0},
+  };
+  static const char bytes[125];
+  TestServer counting;
+  (void)state;
+  server_start(&counting, true);
+  Client client = client_new(&counting);
+  client_be_guest(&client);
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    int fd = socket_open(&client);
+    assert_true(fd >= 0);
+    socket_send_frame(fd, cases[i].first, bytes, cases[i].size, true);
+    struct pollfd waits = {.fd = fd, .events = POLLIN};
+    size_t sent = 0, most = (size_t)8 * WEBSOCKET_INPUT_MAX;
+    bool is_over = false;
+    for (; sent < most && !is_over; sent += cases[i].size + 6) {
+      char answers[4096];
+      socket_send_frame(fd, cases[i].again, bytes, cases[i].size, true);
+      while (!is_over && poll(&waits, 1, 0) > 0)
+        is_over = recv(fd, answers, sizeof answers, 0) <= 0;
+    }
+    if (!is_over && !(poll(&waits, 1, 10000) > 0 && recv(fd, &is_over, 1, 0) <= 0))
+      fail_msg("%s: still there after %zu bytes", cases[i].name, sent);
+    close(fd);
+  }
+  client_free(&client);
+  assert_int_equal(server_end(&counting), 0);
+}
+
 static void a_message_in_parts_is_put_together(void **state) {
   int fd = socket_open(&guest);
   (void)state;
@@ -143,6 +184,7 @@ static void the_server_says_goodbye_when_it_ends(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(frames_against_the_rules_end_the_connection),
+      cmocka_unit_test(who_floods_the_connection_is_cut_off),
       cmocka_unit_test(a_message_in_parts_is_put_together),
       cmocka_unit_test(a_goodbye_is_answered),
       cmocka_unit_test(who_hangs_up_without_a_word_disturbs_nobody),
