@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Invitations made, seen, revoked, taken and declined.
 #include "app/failure.h"
+#include "base/utf8.h"
 #include "game/refusal.h"
 #include "web/invitations.h"
 #include "web/router.h"
@@ -255,8 +256,40 @@ static Status run_offer(Request *request, Error *err) {
   return status;
 }
 
+static bool is_at_table(const Table *table, int except, const char *key) {
+  const State *state = game_state(table->table.game);
+  bool is_there = false;
+  for (int seat = 0; seat < state->seat_count && !is_there; seat++) {
+    StrBuf other = {0};
+    utf8_fold(span_of(state->seats[seat].who.name), &other);
+    is_there = seat != except && strcmp(strbuf_text(&other), key) == 0;
+    strbuf_deinit(&other);
+  }
+  return is_there;
+}
+
+// A guest can't sit there as somebody who has an account, nor as somebody at the table in other letters.
+static Status check_guest_name(Keeper *keeper, const Table *table, int seat, const char *name, const char *key,
+                               Error *err) {
+  Store *store;
+  StoreUser user;
+  if (is_at_table(table, seat, key))
+    return refuse(err, REFUSAL_SEAT_NAME);
+  Status status = name_check_look(name, err);
+  if (status == OK)
+    status = keeper_store(keeper, &store, err);
+  if (status == OK)
+    status = store->ops->user_find(store, key, &user, err);
+  if (status != OK)
+    return status == ERR_MISSING ? OK : status;
+  status = error_set(err, ERR_EXISTS, N_("'%s' has an account here: log in, or take another name"), err_str(name));
+  if (err)
+    err->code = "name_taken";
+  return status;
+}
+
 // The account's name; a guest's own, or the one that the seat has already.
-static Status name_seat(const Table *table, const Matter *matter, int seat, Seat *out, Error *err) {
+static Status name_seat(Keeper *keeper, const Table *table, const Matter *matter, int seat, Seat *out, Error *err) {
   const Seat *now = &game_state(table->table.game)->seats[seat].who;
   const Player *player = matter->player;
   StrBuf name = {0}, key = {0};
@@ -269,7 +302,7 @@ static Status name_seat(const Table *table, const Matter *matter, int seat, Seat
     given = now->name;
   Status status = name_clean(given, &name, &key, err);
   if (status == OK && !player->account.id)
-    status = name_check_look(name.data, err);
+    status = check_guest_name(keeper, table, seat, name.data, key.data, err);
   if (status == OK)
     snprintf(out->name, sizeof out->name, "%s", name.data);
   strbuf_deinit(&name);
@@ -289,7 +322,7 @@ static Status note_joined(Keeper *keeper, const Table *table, const Player *play
 static Status take_seat(Keeper *keeper, Table *table, Matter *matter, int seat, Error *err) {
   Action action = {.type = ACTION_SEAT_CHANGE, .seat = SEAT_SYSTEM};
   action.seat_change.seat = seat;
-  Status status = name_seat(table, matter, seat, &action.seat_change.who, err);
+  Status status = name_seat(keeper, table, matter, seat, &action.seat_change.who, err);
   if (status == OK)
     status = table_do(&table->table, &action, err);
   if (status != OK) {

@@ -93,6 +93,33 @@ static void an_account_that_is_invited_sees_it_and_takes_the_seat(void **state) 
   json_decref(game);
 }
 
+static void a_guest_sits_there_as_nobody_else(void **state) {
+  static const char *const cases[][2] = {
+      {"Eva", "name_taken"},            // who has an account
+      {" eVA ", "name_taken"},          //
+      {"Ana", "seat_name"},             // who sits there
+      {"ANA", "seat_name"},             //
+      {"Ev\u0430", "name_look"},        // with a Cyrillic letter
+      {"E\u200bva", "name_characters"}, //
+  };
+  (void)state;
+  json_t *game = client_new_game(&ana, "[" ME "," INVITED "]", NULL);
+  json_t *link = client_expect(&ana, 200, "POST", "{\"seat\":1}", "/api/games/%s/invite", text_of(game, "id"));
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    StrBuf path = {0};
+    strbuf_printf(&path, "/api/join/%s", text_of(link, "token"));
+    json_t *refused = client_send(&guest, "POST", path.data, json_pack("{s:s}", "name", cases[i][0]));
+    if (guest.status == 200 || strcmp(text_of(refused, "code"), cases[i][1]) != 0)
+      fail_msg("%s: %d %s", cases[i][0], guest.status, text_of(refused, "code"));
+    assert_string_equal(text_of(refused, "field"), "name");
+    json_decref(refused);
+    strbuf_deinit(&path);
+  }
+  json_decref(client_expect(&guest, 200, "POST", "{\"name\":\"Olga\"}", "/api/join/%s", text_of(link, "token")));
+  json_decref(link);
+  json_decref(game);
+}
+
 static void an_invitation_is_declined_or_revoked(void **state) {
   (void)state;
   json_t *game = client_new_game(&ana, "[" ME "," INVITED "]", NULL);
@@ -359,6 +386,7 @@ static void a_game_is_made_to_be_watched(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(an_account_that_is_invited_sees_it_and_takes_the_seat),
+      cmocka_unit_test(a_guest_sits_there_as_nobody_else),
       cmocka_unit_test(an_invitation_is_declined_or_revoked),
       cmocka_unit_test(whoever_has_the_link_looks_on_until_it_is_revoked),
       cmocka_unit_test(onlookers_hear_no_more_once_they_may_not),
