@@ -19,23 +19,24 @@ static bool is_closed(int fd, int patience_ms) {
 
 // A place is free when the server has heard that the one who had it is gone.
 static int connect_when_there_is_room(const TestServer *server) {
-  for (int i = 0; i < 100; i++) {
+  for (int i = 0; i < 6000; i++) {
     int fd = connect_to(server->port);
     if (!is_closed(fd, 100))
       return fd;
     close(fd);
+    usleep(20 * 1000);
   }
   fail_msg("there is never room again");
   return -1;
 }
 
 // Whichever it is that the server hangs up on: loops do not take them in the order in which they came. -1: none within
-// some seconds.
+// two minutes.
 static int find_closed(const int *fds, int count) {
   struct pollfd waits[ROOM + 1];
   for (int i = 0; i < count; i++)
     waits[i] = (struct pollfd){.fd = fds[i], .events = POLLIN};
-  if (poll(waits, (nfds_t)count, 10000) <= 0)
+  if (poll(waits, (nfds_t)count, 120 * 1000) <= 0)
     return -1;
   for (int i = 0; i < count; i++) {
     if (waits[i].revents && is_closed(fds[i], 0))
