@@ -293,8 +293,8 @@ const Command maze_commands[] = {
         .name = "classset",
         .usage = "--sheets N -o FILE.pdf [--size RxC] [--kind KIND] [--seed TEXT] [OPTION...]",
         .summary = N_("make different mazes of like difficulty, a sheet each, with one key"),
-        .details = N_("Four times as many mazes are made, all with a solution, and those chosen whose measured "
-                      "difficulties lie nearest to each other."),
+        .details = N_("More mazes are made than are asked for, all with a solution, and those chosen whose measured "
+                      "difficulties and whose ways are nearest to each other."),
         .example = "tesela maze classset --sheets 30 --kind backtracker --size 31x41 -o class.pdf",
         .options = classset_options,
         .run = run_maze_classset,

@@ -50,7 +50,9 @@ unsigned puzzle_directions(const json_t *list); // a set of what [0, 2, 4] names
 // Work that makes a puzzle, which its account can stop. ERR_STATE while another one is being made.
 MUST_CHECK Status puzzle_making(Request *request, PuzzleJob **out, Error *err);
 SheetStyle puzzle_sheet_style(const Request *request, const json_t *asked, const char *footer);
-// The call answers with a PDF.
-void puzzle_answer_pdf(Request *request);
+// Of a class set: the seed stands at the foot of each sheet, in `footer`, which lives as long as the style.
+SheetStyle puzzle_set_style(const Request *request, const char *seed, StrBuf *footer);
+// The call answers with the PDF that was written, or with nothing. Frees the footer and gives the status back.
+MUST_CHECK Status puzzle_answer_set(Request *request, Status status, StrBuf *footer);
 
 #endif

@@ -109,8 +109,18 @@ SheetStyle puzzle_sheet_style(const Request *request, const json_t *asked, const
   return style;
 }
 
-void puzzle_answer_pdf(Request *request) {
-  request->call->type = "application/pdf";
+SheetStyle puzzle_set_style(const Request *request, const char *seed, StrBuf *footer) {
+  strbuf_printf(footer, tr(request->call->catalog, "seed: %s"), seed);
+  return puzzle_sheet_style(request, request->body, strbuf_text(footer));
+}
+
+Status puzzle_answer_set(Request *request, Status status, StrBuf *footer) {
+  strbuf_deinit(footer);
+  if (status == OK)
+    request->call->type = "application/pdf";
+  else
+    strbuf_reset(&request->call->answer);
+  return status;
 }
 
 static bool cell_of(const json_t *body, const char *name, MazeCell *out) {
@@ -245,15 +255,9 @@ static Status make_set(Request *request, const MazeRecipe *recipe, Maze **mazes,
 
 static Status write_set(Request *request, Maze *const *mazes, int count, const char *seed, Error *err) {
   StrBuf footer = {0};
-  strbuf_printf(&footer, tr(request->call->catalog, "seed: %s"), seed);
-  SheetStyle style = puzzle_sheet_style(request, request->body, strbuf_text(&footer));
+  SheetStyle style = puzzle_set_style(request, seed, &footer);
   Status status = mazesheet_write_set((const Maze *const *)mazes, count, &style, &request->call->answer, err);
-  strbuf_deinit(&footer);
-  if (status == OK)
-    puzzle_answer_pdf(request);
-  else
-    strbuf_reset(&request->call->answer);
-  return status;
+  return puzzle_answer_set(request, status, &footer);
 }
 
 static Status run_maze_set(Request *request, Error *err) {

@@ -368,15 +368,9 @@ static Status make_set(Request *request, const Order *order, Sopa *sopas, int co
 
 static Status write_set(Request *request, const Order *order, const Sopa *sopas, int count, Error *err) {
   StrBuf footer = {0};
-  strbuf_printf(&footer, tr(request->call->catalog, "seed: %s"), order->seed);
-  SheetStyle style = puzzle_sheet_style(request, request->body, strbuf_text(&footer));
+  SheetStyle style = puzzle_set_style(request, order->seed, &footer);
   Status status = sopasheet_write_set(sopas, count, &style, &request->call->answer, err);
-  strbuf_deinit(&footer);
-  if (status == OK)
-    puzzle_answer_pdf(request);
-  else
-    strbuf_reset(&request->call->answer);
-  return status;
+  return puzzle_answer_set(request, status, &footer);
 }
 
 static Status run_set(Request *request, Error *err) {
