@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { USUAL_RACK = 7, USUAL_BINGO = 50 };
+enum { USUAL_RACK = 7, USUAL_BINGO = 50, BINGO_MAX = 1000 };
 
 // "es" and "es-basic" of "es-basic"; the large board's "en-super" is "en" with more of each.
 static void name_words(const char *tiles_id, ReviewFile *out) {
@@ -28,8 +28,10 @@ static Status play_through(const Gcg *gcg, const char *name, ReviewFile *out, Er
   GcgGame *game = mem_alloc(sizeof *game);
   char id[GCG_TILES_ID_MAX];
   Status status = gcg_guess_tiles(gcg, tiles, id, err);
-  const GcgRules rules = {
-      .tiles = tiles, .board_size = gcg_guess_board_size(gcg), .rack_size = USUAL_RACK, .bingo_bonus = USUAL_BINGO};
+  const GcgRules rules = {.tiles = tiles,
+                          .board_size = gcg_guess_board_size(gcg),
+                          .rack_size = gcg_pragma_number(gcg, "full-rack", RACK_MIN, RACK_MAX, USUAL_RACK),
+                          .bingo_bonus = gcg_pragma_number(gcg, "bingo-bonus", 0, BINGO_MAX, USUAL_BINGO)};
   if (status == OK)
     status = gcg_play_through(gcg, name, &rules, game, err);
   if (status == OK) {

@@ -98,7 +98,7 @@ const Command gcg_commands[] = {
     },
     {
         .name = "convert",
-        .usage = "FILE.gcg --to cgp|json|gcg [--turn N] [-o FILE] [--force]",
+        .usage = "FILE.gcg|GAME.json --to cgp|json|gcg [--turn N] [-o FILE] [--force]",
         .summary = N_("write a game, or a position of it, in another format"),
         .details = N_("A play and what comes of it (a challenge, a phony taken back) are one turn."),
         .example = "tesela gcg convert final.gcg --to cgp --turn 12",

@@ -1,20 +1,36 @@
 // SPDX-License-Identifier: MIT
 #include "cli/gcgfile.h"
 
+#include "app/gcgexport.h"
 #include "base/file.h"
+#include "base/lines.h"
 #include "base/mem.h"
+#include "notation/gamejson.h"
+
+#include <string.h>
 
 enum { USUAL_RACK = 7, USUAL_BINGO = 50, BINGO_MAX = 1000 };
 
-static Status find_tiles(const Args *args, GcgFile *file, Error *err) {
-  if (args_has(args, "bag"))
-    return tileset_load(args_text(args, "bag"), &file->tiles, err);
+// The set that the file names, unless it is a game of ours with tiles of its own.
+static Status guess_tiles(const Game *own, GcgFile *file, Error *err) {
+  char guessed[65], known[65];
+  Status status = gcg_guess_tiles(&file->gcg, &file->tiles, file->guessed, err);
   file->tiles_id = file->guessed;
-  return gcg_guess_tiles(&file->gcg, &file->tiles, file->guessed, err);
+  if (!own)
+    return status;
+  tileset_hash(&game_settings(own)->tiles, known);
+  if (status == OK)
+    tileset_hash(&file->tiles, guessed);
+  if (status != OK || strcmp(guessed, known) != 0) {
+    file->tiles = game_settings(own)->tiles;
+    file->tiles_id = NULL;
+  }
+  return OK;
 }
 
-static Status play_through(const Args *args, const char *path, GcgFile *file, Error *err) {
-  Status status = find_tiles(args, file, err);
+static Status play_through(const Args *args, const char *path, const Game *own, GcgFile *file, Error *err) {
+  Status status =
+      args_has(args, "bag") ? tileset_load(args_text(args, "bag"), &file->tiles, err) : guess_tiles(own, file, err);
   GcgRules rules = {
       .tiles = &file->tiles,
       .board_size = gcg_guess_board_size(&file->gcg),
@@ -28,12 +44,12 @@ static Status play_through(const Args *args, const char *path, GcgFile *file, Er
   return status;
 }
 
-Status gcg_file_from_bytes(const Args *args, const char *path, Span bytes, GcgFile *out, Error *err) {
+static Status read_text(const Args *args, const char *path, Span text, const Game *own, GcgFile *out, Error *err) {
   *out = (GcgFile){0};
-  Status status = gcg_parse(bytes, path, &out->gcg, err);
+  Status status = gcg_parse(text, path, &out->gcg, err);
   if (status != OK)
     return status;
-  status = play_through(args, path, out, err);
+  status = play_through(args, path, own, out, err);
   if (status != OK) {
     error_set_place(err, path, 0);
     gcg_deinit(&out->gcg);
@@ -41,9 +57,32 @@ Status gcg_file_from_bytes(const Args *args, const char *path, Span bytes, GcgFi
   return status;
 }
 
+// A game of ours is told as GCG first. Before its end nobody's rack is: the file may be somebody else's.
+static Status read_own(const Args *args, const char *path, Span bytes, GcgFile *out, Error *err) {
+  enum { NO_SEATS = 0 };
+  Game *game;
+  StrBuf text = {0};
+  Status status = gamejson_read(bytes, path, NULL, &game, err);
+  if (status != OK)
+    return status;
+  status = gcgexport_write(game, NO_SEATS, &text, err);
+  if (status == OK)
+    status = read_text(args, path, (Span){text.data, text.size}, game, out, err);
+  strbuf_deinit(&text);
+  game_destroy(game);
+  return status;
+}
+
+Status gcg_file_from_bytes(const Args *args, const char *path, Span bytes, GcgFile *out, Error *err) {
+  Span begin = span_trim(bytes);
+  if (begin.size > 0 && begin.data[0] == '{')
+    return read_own(args, path, bytes, out, err);
+  return read_text(args, path, bytes, NULL, out, err);
+}
+
 Status gcg_file_open(const Args *args, const char *path, GcgFile *out, Error *err) {
   Span bytes;
-  Status status = file_read(path, GCG_FILE_MAX, &bytes, err);
+  Status status = file_read(path, GAMEJSON_FILE_MAX, &bytes, err);
   if (status != OK)
     return status;
   status = gcg_file_from_bytes(args, path, bytes, out, err);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A GCG file as commands take it: read, and played through with the tiles and the rules that the options say.
+// A GCG file, or a game of ours in JSON, as commands take it: read, and played through with the tiles and the rules
+// that the options say.
 #ifndef CLI_GCGFILE_H
 #define CLI_GCGFILE_H
 

@@ -56,6 +56,17 @@ static void a_file_that_does_not_add_up_says_in_which_lines(void **state) {
   reviewfile_deinit(&file);
 }
 
+static void the_rack_and_the_bonus_are_those_that_the_file_says(void **state) {
+  static const char text[] = "#player1 a A\n#player2 b B\n#lexicon NWL18\n#full-rack 3\n#bingo-bonus 30\n"
+                             ">a: ACT 8G CAT +40 40\n";
+  ReviewFile file;
+  Error err;
+  (void)state;
+  assert_ok(reviewfile_read(span_of(text), "x.gcg", &file, &err), err);
+  assert_int_equal(file.problem_count, 0);
+  reviewfile_deinit(&file);
+}
+
 static void what_is_no_game_is_refused(void **state) {
   static const char *const texts[] = {"", "hello", "#player1 ana Ana\n#player2 bob Bob\n", "\xff\xfe\x00"};
   (void)state;
@@ -71,6 +82,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(files_tell_their_turns_and_their_words),
       cmocka_unit_test(a_file_that_does_not_add_up_says_in_which_lines),
+      cmocka_unit_test(the_rack_and_the_bonus_are_those_that_the_file_says),
       cmocka_unit_test(what_is_no_game_is_refused),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

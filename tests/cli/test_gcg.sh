@@ -135,4 +135,21 @@ run gcg convert en_dots.gcg --to pdf
 expect_code 2
 run gcg convert en_dots.gcg --to json -o "$work/no/such/folder/file.json"
 expect_code 1
+
+# A game of ours is told as GCG too, with tiles of its own, finished or not.
+printf 'A 3 1\nS 3 2\n' > "$work/tiny.txt"
+printf 'AA\nAAA\nSS\nSSS\n' > "$work/tiny_words.txt"
+"$TESELA" lexicon build --bag "$work/tiny.txt" --words "$work/tiny_words.txt" -o "$work/tiny.kwg" > /dev/null
+"$TESELA" autoplay --kwg "$work/tiny.kwg" --bag "$work/tiny.txt" --rack 3 --games 1 --seed 1 --out "$work/tiny.json" > /dev/null
+run gcg check "$work/tiny.json"
+expect_code 0
+expect_out_has 'everything adds up'
+run gcg convert "$work/tiny.json" --to gcg
+expect_out_has '#full-rack 3'
+printf 'pass\n' | "$TESELA" play --new --kwg "$work/tiny.kwg" --bag "$work/tiny.txt" --rack 2 --people Ana,Luis --file "$work/going.game" > /dev/null
+run gcg convert "$work/going.game" --to gcg
+expect_out_has ':  - +0 0'
+echo '{"format": 1}' > "$work/other.json"
+run gcg check "$work/other.json"
+expect_code 1
 finish
