@@ -222,7 +222,9 @@ static const char *guess_language(const Gcg *gcg, int board_size) {
   if (english.bad_tiles == 0 && (wrong < 4 || 3 * wrong < english.turns))
     return "en";
   const char *best = find_best(gcg, NULL, board_size, &other);
-  bool is_convincing = other.problems == own || (wrong >= 4 && 4 * (other.problems - own) <= wrong);
+  bool has_letters = english.bad_tiles > 0 && other.bad_tiles == 0; // an Ñ tells, though a score may be wrong
+  bool is_convincing = other.problems == own || (has_letters && other.problems < english.problems) ||
+                       (wrong >= 4 && 4 * (other.problems - own) <= wrong);
   return best && is_convincing ? best : "en";
 }
 

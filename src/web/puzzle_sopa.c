@@ -124,6 +124,47 @@ static Status usual_alphabet(const char *language, SopaAlphabet *out, Error *err
   return sopa_alphabet_builtin("en", out, err);
 }
 
+static bool spells(const SopaAlphabet *alphabet, const char *text) {
+  Tile letters[SOPA_WORD_MAX];
+  return sopa_alphabet_spell(alphabet, span_of(text), letters, SOPA_WORD_MAX, NULL) > 0;
+}
+
+static bool spells_all(const SopaAlphabet *alphabet, const json_t *body) {
+  static const char *const lists[] = {"words", "blocked"};
+  const char *message = field_text(body, "message", "");
+  for (int i = 0; i < 2; i++) {
+    size_t index;
+    json_t *element;
+    json_array_foreach(json_object_get(body, lists[i]), index, element) {
+      if (!spells(alphabet, json_string_value(element)))
+        return false;
+    }
+  }
+  return !message[0] || spells(alphabet, message);
+}
+
+// Words say which letters they need: when those of the reader's language do not do, the first alphabet that has them.
+static Status fitting_alphabet(const json_t *body, const char *language, SopaAlphabet *out, Error *err) {
+  SopaAlphabet other;
+  char known[TILE_NAME_MAX];
+  Status status = usual_alphabet(language, out, err);
+  bool fits = status != OK || spells_all(out, body);
+  for (int i = 0; !fits && sopa_alphabet_id(i, known); i++) {
+    fits = sopa_alphabet_builtin(known, &other, NULL) == OK && spells_all(&other, body);
+    if (fits)
+      *out = other;
+  }
+  return status;
+}
+
+static Status choose_alphabet(const Request *request, SopaAlphabet *out, Error *err) {
+  const char *alphabet = field_text(request->body, "alphabet", ""), *lexicon = field_text(request->body, "lexicon", "");
+  if (alphabet[0])
+    return sopa_alphabet_builtin(alphabet, out, err);
+  return lexicon[0] ? usual_alphabet(lexicon, out, err)
+                    : fitting_alphabet(request->body, catalog_language(request->call->catalog), out, err);
+}
+
 static Status add_words(const json_t *list, const SopaAlphabet *alphabet, SopaWords *out, Error *err) {
   size_t index;
   json_t *element;
@@ -254,7 +295,6 @@ static void read_manner(const json_t *body, Order *order) {
 
 static Status read_order(Request *request, Order *order, Error *err) {
   const json_t *body = request->body;
-  const char *alphabet = field_text(body, "alphabet", ""), *lexicon = field_text(body, "lexicon", "");
   SopaRequest *wanted = &order->request;
   *wanted = (SopaRequest){.alphabet = &order->alphabet,
                           .words = &order->words,
@@ -265,10 +305,7 @@ static Status read_order(Request *request, Order *order, Error *err) {
   read_manner(body, order);
   puzzle_name(request, &order->name);
   wanted->name = strbuf_text(&order->name);
-  Status status = at_field(request, "alphabet",
-                           alphabet[0] ? sopa_alphabet_builtin(alphabet, &order->alphabet, err)
-                                       : usual_alphabet(lexicon[0] ? lexicon : catalog_language(request->call->catalog),
-                                                        &order->alphabet, err));
+  Status status = at_field(request, "alphabet", choose_alphabet(request, &order->alphabet, err));
   if (status == OK)
     status = read_shape(request, order, err);
   wanted->rows = wanted->rows ? wanted->rows : wanted->cols;

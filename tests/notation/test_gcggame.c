@@ -390,6 +390,28 @@ static void the_kind_of_q_follows_from_the_game(void **state) {
   played_free(played);
 }
 
+// A letter tells the language, though a score is wrong; a slip of the pen in an English game does not.
+static void the_letters_tell_the_tiles_though_scores_are_wrong(void **state) {
+  (void)state;
+  static const struct {
+    const char *moves, *id;
+  } cases[] = {
+      {">a: AÑOSRTE 8G AÑOS +22 22\n", "es"},
+      {">a: AÑOSRTE 8G AÑOS +24 24\n", "es"},
+      {">a: CASATRE 8G CASA +12 12\n", "en"},
+      {">a: FLÑKWEX 8G FLÑK +1 1\n>b: HOWKYAB G8 .OWK +13 13\n>a: AHEOOAA H8 .AH +6 7\n", "en"},
+  };
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    StrBuf text = {0};
+    strbuf_printf(&text, "#character-encoding UTF-8\n#player1 a A\n#player2 b B\n%s", cases[i].moves);
+    Played *played = played_from_text(text.data);
+    if (strcmp(played->id, cases[i].id) != 0)
+      fail_msg("%s: %s, expected %s", cases[i].moves, played->id, cases[i].id);
+    played_free(played);
+    strbuf_deinit(&text);
+  }
+}
+
 // ---- positions ----
 
 static void write_racks(const Played *played, const GcgPosition *position, StrBuf *out) {
@@ -471,6 +493,7 @@ int main(void) {
       cmocka_unit_test(tiles_of_several_letters_are_told_apart),
       cmocka_unit_test(the_tiles_are_those_the_file_names),
       cmocka_unit_test(the_kind_of_q_follows_from_the_game),
+      cmocka_unit_test(the_letters_tell_the_tiles_though_scores_are_wrong),
       cmocka_unit_test(the_position_after_any_turn_is_known),
       cmocka_unit_test(racks_of_an_unfinished_game_are_known),
   };

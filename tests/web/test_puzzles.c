@@ -155,6 +155,36 @@ static void every_parameter_of_a_word_search_can_be_given(void **state) {
   json_decref(list);
 }
 
+static void words_say_which_letters_they_need(void **state) {
+  static const struct {
+    const char *language, *body, *alphabet; // NULL: refused
+  } cases[] = {
+      {"en", "{\"words\":[\"house\"]}", "en"},
+      {"en", "{\"words\":[\"house\",\"NIÑO\"]}", "es-27"},
+      {"en", "{\"words\":[\"house\"],\"message\":\"mañana\",\"rows\":9}", "es-27"},
+      {"en", "{\"words\":[\"house\"],\"blocked\":[\"año\"]}", "es-27"},
+      {"en", "{\"words\":[\"camión\"]}", "en"}, // a mark that is no letter of its own
+      {"ca", "{\"words\":[\"llave\"]}", "ca-28"},
+      {"ca", "{\"words\":[\"señal\"]}", "es-27"},
+      {"es", "{\"words\":[\"niño\"]}", "es-27"},
+      {"en", "{\"words\":[\"niño\"],\"alphabet\":\"en\"}", NULL}, // whoever chooses is believed
+      {"en", "{\"words\":[\"жук\"]}", NULL},
+  };
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    teresa.language = cases[i].language;
+    json_t *answer = ask("POST", "/api/puzzles/sopa", cases[i].body, cases[i].alphabet ? 200 : 400);
+    const json_t *file = json_object_get(answer, "file");
+    const char *found = text_of(json_object_get(file, "alphabet"), "id");
+    if (cases[i].alphabet && strcmp(found, cases[i].alphabet) != 0)
+      fail_msg("%s %s: '%s', wanted '%s'", cases[i].language, cases[i].body, found, cases[i].alphabet);
+    if (!cases[i].alphabet)
+      assert_string_equal(text_of(answer, "field"), "words");
+    json_decref(answer);
+  }
+  teresa.language = NULL;
+}
+
 static void the_words_of_a_word_search_are_looked_for_and_it_is_solved(void **state) {
   (void)state;
   json_t *sopa = make("/api/puzzles/sopa", "{\"words\": [\"sol\", \"mar\"], \"seed\": \"x\"}");
@@ -347,6 +377,7 @@ int main(void) {
       cmocka_unit_test(every_parameter_of_a_maze_can_be_given),
       cmocka_unit_test(random_letters_find_room_however_small_the_grid),
       cmocka_unit_test(every_parameter_of_a_word_search_can_be_given),
+      cmocka_unit_test(words_say_which_letters_they_need),
       cmocka_unit_test(the_words_of_a_word_search_are_looked_for_and_it_is_solved),
       cmocka_unit_test(a_word_search_is_made_again_as_it_was_promised_or_as_is_said),
       cmocka_unit_test(mazes_are_solved_in_four_ways),
