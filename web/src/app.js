@@ -72,7 +72,7 @@ function Screen({ path }) {
     const found = pattern.exec(path);
     if (found) return html`<${screen} key=${path} arg=${found[1]} more=${found[2]} />`;
   }
-  return html`<main class="narrow" id="main"><h1>${t("There is no such page")}</h1><p><a href="#/">${t("To the start")}</a></p></main>`;
+  return html`<main class="narrow" id="main"><h1>${t("There is no such page")}</h1><p><a class="button main" href="#/">${t("To the start")}</a></p></main>`;
 }
 
 // Where a phone's header has no room, and the language at hand without leaving what one is doing.
@@ -199,6 +199,6 @@ export function App({ first }) {
     <${Screen} path=${path} key=${Boolean(me.language)} />
     ${path !== "/" && html`<${Footer} />`}
     ${asking && html`<${LogInAgain} name=${me.account?.name ?? ""} done=${asking.done} />`}
-    <div role="status" aria-live="polite">${message && html`<div class="toast" key=${message.count}>${message.text}</div>`}</div>
+    <div role="status" aria-live="polite">${message?.text && html`<div class="toast" key=${message.count}>${message.text}</div>`}</div>
   <//>`;
 }

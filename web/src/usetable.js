@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the table does by itself: the rack that is covered between two people, the board that is seen whole, the keys that reach it.
-import { useEffect, useState } from "./lib.js";
+import { t } from "./i18n.js";
+import { useEffect, useRef, useState } from "./lib.js";
 import { byFinger } from "./parts/acts.js";
 
 const EDGE = 8; // pixels that stay free around the board
@@ -33,6 +34,17 @@ export function useCover(game) {
     if (people > 1) keepSeat(game.id, shownTo);
   }, [shownTo]);
   return { covered, uncover: () => setShownTo(game.rack.seat) };
+}
+
+/** Whoever has asked for a turn back is told when the others do not give it. @param {any} game @param {(text: string) => void} say */
+export function useRefusal(game, say) {
+  const isAsking = Boolean(game.undo_asked && game.seats[game.undo_asked.seat]?.mine);
+  const wasAsking = useRef(isAsking);
+  useEffect(() => {
+    const isGranted = game.history[game.history.length - 1]?.type === "undo";
+    if (wasAsking.current && !isAsking && !isGranted && !game.over) say(t("The others do not agree: the turn stays as it is."));
+    wasAsking.current = isAsking;
+  }, [game]);
 }
 
 /** On a small window the header is moved away rather than the board's last rows hidden. @param {{current: HTMLElement | null}} box @param {string} id of the game */

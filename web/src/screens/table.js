@@ -16,7 +16,7 @@ import { useZoom, ZoomButton } from "../parts/zoom.js";
 import { useSession } from "../session.js";
 import { useTurnSound } from "../sound.js";
 import { pointsOf, useGame } from "../usegame.js";
-import { HELP_KEY, useCover, useTypingAnywhere, useWholeBoard } from "../usetable.js";
+import { HELP_KEY, useCover, useRefusal, useTypingAnywhere, useWholeBoard } from "../usetable.js";
 import { useTurn } from "../useturn.js";
 import { EndCard } from "./table_end.js";
 import { Invite } from "./table_company.js";
@@ -75,7 +75,10 @@ function useSend(game, setGame) {
   };
   const latest = useRef(game); // a question may have been asked a moment before the game went on
   latest.current = game;
-  const send = (/** @type {any} */ action) => attempt(async () => setGame(await act(game.id, { seat: latest.current.rack?.seat ?? 0, seq: latest.current.seq, ...action })));
+  const send = (/** @type {any} */ action) => {
+    say(""); // what was said before has been heard
+    return attempt(async () => setGame(await act(game.id, { seat: latest.current.rack?.seat ?? 0, seq: latest.current.seq, ...action })));
+  };
   return { send, attempt, busy };
 }
 
@@ -113,6 +116,7 @@ function Table({ game, setGame, since }) {
   useTypingAnywhere(section, game.id, help);
   useWholeBoard(section, game.id);
   useTurnSound(game);
+  useRefusal(game, say);
   const zoom = useZoom(game.rules.size, game.seq);
 
   const [wasHelped, setWasHelped] = useState(false);

@@ -3,8 +3,9 @@
 import { ApiError, post } from "../api.js";
 import { dateText, t } from "../i18n.js";
 import { html, useState } from "../lib.js";
-import { Dialog, TextField, useTrouble, Wrong } from "../parts/form.js";
+import { Ask, Dialog, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { LookOn } from "./table_company.js";
+import { useSession } from "../session.js";
 import { takesPart } from "../usegame.js";
 
 /** @param {{game: any, setGame: (game: any) => void, send: (action: any) => void, may: (what: string) => boolean, say: (text: string) => void, go: (path: string) => void,
@@ -45,6 +46,7 @@ function BuyBlank({ game, close, send }) {
 
 /** @param {{game: any, close: () => void, setGame: (game: any) => void, say: (text: string) => void}} props */
 function SaveAs({ game, close, say }) {
+  const { me } = useSession();
   const [name, setName] = useState(game.name || dateText(Date.now()));
   const { attempt, busy, at, rest } = useTrouble();
   const [taken, setTaken] = useState("");
@@ -61,6 +63,9 @@ function SaveAs({ game, close, say }) {
       close();
     });
   };
+  if (!me.account)
+    return html`<${Dialog} title=${t("Save the game")} close=${close}><p>${t("Every turn is kept at once. A name for the game needs an account: log in or register, and go on with this very game.")}</p>
+      <div class="buttons"><button onClick=${close}>${t("Cancel")}</button><a class="button" href="#/login">${t("Log in")}</a><a class="button main" href="#/register">${t("Register")}</a></div><//>`;
   return html`<${Dialog} title=${t("Save the game")} close=${close}><form onSubmit=${save}><${Wrong} text=${rest(["name"])} />
     <p class="soft">${t("Every turn is kept at once anyway; a name makes the game easy to find.")}</p>
     <${TextField} label=${t("Name")} value=${name} set=${setName} wrong=${at("name")} maxlength="64" />
@@ -80,6 +85,11 @@ function Leave({ game, close, go, say }) {
     }
   };
   const shared = game.seats.every((/** @type {any} */ seat) => seat.kind === "bot" || seat.here);
+  const [dropping, setDropping] = useState(false);
+  if (dropping) {
+    const question = game.name ? t("Leave, and drop all turns since the last save?") : t("Leave, and drop this game, which was never saved?");
+    return html`<${Ask} key="drop" title=${t("Leave without saving")} text=${question} yes=${t("Leave without saving")} danger=${true} close=${close} onYes=${() => leave(false)} />`;
+  }
   return html`<${Dialog} title=${t("Leave the table?")} close=${close}><p>${t("The game waits among your games as it is now.")}</p>
-    <div class="buttons"><button onClick=${close}>${t("Stay")}</button>${shared && !game.over && html`<button class="danger" onClick=${() => leave(false)}>${t("Leave without saving")}</button>`}<button class="main" onClick=${() => (game.over ? go("/games") : leave(true))}>${t("Save and leave")}</button></div><//>`;
+    <div class="buttons"><button onClick=${close}>${t("Stay")}</button>${shared && !game.over && html`<button class="danger" onClick=${() => setDropping(true)}>${t("Leave without saving")}</button>`}<button class="main" onClick=${() => (game.over ? go("/games") : leave(true))}>${t("Save and leave")}</button></div><//>`;
 }

@@ -258,3 +258,26 @@ test("an administrator puts the statistics right", async () => {
   assert.deepEqual(noa.problems, []);
   await noa.context().close();
 });
+
+test("a turn is asked back: the other refuses, then agrees", async () => {
+  const hanna = await openAs("Hanna");
+  const ivo = await openAs("Ivo");
+  const game = await ask(hanna, "/api/games", { preset: "classic", language: "en", settings: { undo: true }, seats: [{ kind: "person", account: true, here: true }, { kind: "person", here: false }] });
+  const { token } = await ask(hanna, `/api/games/${game.id}/invite`, { seat: 1 });
+  await ask(ivo, `/api/join/${token}`, {});
+  const [first, second] = (await ask(hanna, `/api/games/${game.id}/actions`, { type: "pass" })).seq ? [hanna, ivo] : [ivo, hanna];
+  if (first === ivo) await ask(ivo, `/api/games/${game.id}/actions`, { type: "pass", seat: 1 });
+  for (const page of [hanna, ivo]) {
+    await page.goto(`/#/table/${game.id}`);
+    await page.locator(".moves li").waitFor();
+  }
+  await button(first, "Undo").click();
+  await first.getByText("the others are to answer").waitFor();
+  await button(second, "Refuse").click();
+  await first.getByText("the turn stays as it is").waitFor();
+  await button(first, "Undo").click();
+  await button(second, "Agree").click();
+  await first.locator(".moves li", { hasText: "takes back" }).waitFor();
+  assert.deepEqual([...hanna.problems, ...ivo.problems], []);
+  for (const page of [hanna, ivo]) await page.context().close();
+});

@@ -185,3 +185,21 @@ test("a turn confirmed while the server is away is played once; the page opens w
   assert.deepEqual(page.problems, []);
   await page.context().close();
 });
+
+test("a guest who wants a name for a game is led to an account, and is asked before a game is lost", async () => {
+  const page = await openPage(browser, server.address);
+  await page.goto("/");
+  await sit(page, await begin(page, "en"));
+  await page.getByText("More", { exact: true }).click();
+  await button(page, "Save as…").click();
+  await page.locator("dialog").getByRole("link", { name: "Register" }).waitFor();
+  await button(page, "Cancel").click();
+  await button(page, "Leave the table").click();
+  await button(page, "Leave without saving").click();
+  await page.getByText("drop this game, which was never saved?").waitFor();
+  await button(page, "Cancel").click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  assert.match(page.url(), /table/);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
