@@ -247,8 +247,8 @@ bool lineinput_read_secret(LineInput *input, const char *prompt, Secret *out) {
   secret_wipe(out);
   if (!input->editor)
     return read_hidden(out) && !interrupt_came();
+  noecho_begin(); // first: who types at once is not seen either
   show_prompt(prompt);
-  noecho_begin();
   bool is_read = read_hidden(out);
   noecho_end();
   fputc('\n', stdout); // the one that was typed was not shown either

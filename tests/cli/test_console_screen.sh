@@ -12,6 +12,7 @@ talk 2 ana secreta 2 2 1 "$work/aa" 0 0 5 2 luis luis 4
 waits_for_input() {
   local tries=0
   while [ "$tries" -lt 3600 ]; do
+    grep -q 'status [0-9]' "$work/out" && break # it has ended
     [ "$(wc -c < "$work/out")" -gt "$drawn" ] && tail -c 60 "$work/out" | grep -qE ':|Enter|\?' && break
     sleep 0.05
     tries=$((tries + 1))

@@ -12,6 +12,7 @@ bag=$TESELA_SOURCE/data/tilesets/es.txt
 waits_for_input() {
   local tries=0
   while [ "$tries" -lt 3600 ]; do
+    grep -q 'status [0-9]' "$work/out" && break # it has ended
     [ "$(wc -c < "$work/out")" -gt "$drawn" ] && tail -c 200 "$work/out" | grep -qE '(Ana|Luis)>|Enter\.' && break
     sleep 0.05
     tries=$((tries + 1))
