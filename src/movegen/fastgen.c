@@ -12,6 +12,7 @@
 // When all plays are wanted the bounds are left out, and nothing else differs.
 #include "movegen/fastgen_internal.h"
 
+#include <limits.h>
 #include <string.h>
 
 enum { CANDIDATES_MAX = 2 * BOARD_MAX * SLOTS_IN_LANE, BUCKETS = 256, BUCKET_BITS = 11 };
@@ -49,10 +50,17 @@ void fast_fill_in(Fast *fast, const Slot *slot) {
   const uint64_t *allowed = &fast->position->cross.allowed[slot->direction][board_index(slot->lane, slot->start)];
   fast->squares = board_lane(&fast->position->board, (Direction)slot->direction, slot->lane);
   fast->anywhere = 0;
+  int fewest = INT_MAX, spots = 0;
   for (int i = 0; i < slot->length; i++) {
     Tile there = tile_letter(fast->squares[slot->start + i]);
     fast->accepts[i] = there ? UINT64_C(1) << there : allowed[i];
-    fast->anywhere |= there ? 0 : allowed[i];
+    if (!there) {
+      fast->anywhere |= allowed[i];
+      fast->spots[spots++] = (uint8_t)i;
+    }
+    int accepted = __builtin_popcountll(fast->accepts[i]);
+    fast->pivot = accepted < fewest ? i : fast->pivot;
+    fewest = accepted < fewest ? accepted : fewest;
   }
 }
 

@@ -23,10 +23,12 @@ typedef struct Fast {
   Position *position;
   const WordMap *map;
   // of the slot being searched
-  const Slot *entered;        // NULL: what follows has not been filled in yet
-  const Tile *squares;        // its lane
-  uint64_t accepts[WORD_MAX]; // the tiles that may stand on each of its squares
-  uint64_t anywhere;          // those that may go on some square that is open
+  const Slot *entered;           // NULL: what follows has not been filled in yet
+  const Tile *squares;           // its lane
+  uint64_t accepts[WORD_MAX];    // the tiles that may stand on each of its squares
+  uint64_t anywhere;             // those that may go on some square that is open
+  int pivot;                     // its square that accepts the fewest: most words fail there
+  uint8_t spots[SLOT_TILES_MAX]; // where its open squares are, from its first square on
   const int *points;
   const RackTable *table;
   SpellMemo *memos; // by a hash of the key; NULL with a map
@@ -77,9 +79,10 @@ static inline int dot(TileVector a, TileVector b) {
 }
 
 // fastresult.c: takes a play that has been found; it is kept if it is good enough.
-void fast_offer(Fast *fast, const Slot *slot, const Tile *laid, int score, int32_t value);
+// tiles has WORD_MAX places, from the slot's first square on, and TILE_THROUGH where no tile is laid.
+void fast_offer(Fast *fast, const Slot *slot, const Tile *tiles, int score, int32_t value);
 
-// fastgen.c: fills in squares, accepts and anywhere, unless they are.
+// fastgen.c: fills in what is known of the slot being searched, unless it is.
 void fast_fill_in(Fast *fast, const Slot *slot);
 static inline void fast_enter_slot(Fast *fast, const Slot *slot) {
   if (fast->entered != slot)

@@ -11,7 +11,7 @@ typedef struct Walk {
   uint64_t tiles;               // bit t: a tile t is left
   int blanks;                   // left
   int32_t value;                // of what stays on the rack
-  Tile laid[SLOT_TILES_MAX];
+  Tile laid[WORD_MAX];          // by square of the slot
   int rest[SLOT_TILES_MAX + 1]; // what the squares from the n-th on could be worth at most
 } Walk;
 
@@ -29,7 +29,7 @@ static void use_tile(Fast *fast, Walk *walk, int i, uint32_t child, Tile tile, i
   uint64_t tiles = walk->tiles;
   if (--walk->left[kind] == 0)
     walk->tiles &= ~(UINT64_C(1) << tile);
-  walk->laid[laid] = tile;
+  walk->laid[i] = tile;
   walk_on(fast, walk, i + 1, child, laid + 1, score);
   walk->left[kind]++;
   walk->tiles = tiles;
@@ -39,7 +39,7 @@ static void use_blank(Fast *fast, Walk *walk, int i, uint32_t child, Tile tile, 
   if (!is_worth_it(fast, walk, laid + 1, score))
     return;
   walk->blanks--;
-  walk->laid[laid] = tile | TILE_BLANK_BIT;
+  walk->laid[i] = tile | TILE_BLANK_BIT;
   walk_on(fast, walk, i + 1, child, laid + 1, score);
   walk->blanks++;
 }
@@ -47,9 +47,10 @@ static void use_blank(Fast *fast, Walk *walk, int i, uint32_t child, Tile tile, 
 // The last square: the one tile that is left, or the blank.
 static void end_walk(Fast *fast, Walk *walk, uint64_t possible, int laid, int score) {
   const Slot *slot = walk->slot;
+  Tile *last = &walk->laid[slot->length - 1];
   for (; possible; possible &= possible - 1) {
     Tile tile = (Tile)__builtin_ctzll(possible);
-    walk->laid[laid] = walk->blanks ? tile | TILE_BLANK_BIT : tile;
+    *last = walk->blanks ? tile | TILE_BLANK_BIT : tile;
     int added = walk->blanks ? 0 : slot->multipliers[laid] * fast->points[tile];
     fast_offer(fast, slot, walk->laid, score + added, walk->value);
   }

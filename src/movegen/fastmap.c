@@ -7,27 +7,28 @@
 typedef struct Laying {
   const Slot *slot;
   const Subrack *subrack;
-  Tile laid[SLOT_TILES_MAX]; // by open square
-  Tile blanks[2];            // the letters that the blanks stand for
-  uint64_t packed;           // the subrack's tiles and those letters, counted
+  Tile blanks[2];       // the letters that the blanks stand for
+  Tile tiles[WORD_MAX]; // by square of the slot; TILE_THROUGH where the board has its own
 } Laying;
 
 // Tries every square with the letter for the blank; with two blanks for the same letter, every pair once. The score
 // counts the letters as tiles.
 static void place_blanks(Fast *fast, Laying *laying, int blank, int from, int score) {
   const Slot *slot = laying->slot;
-  if (blank == laying->subrack->blanks) {
-    fast_offer(fast, slot, laying->laid, score, laying->subrack->value);
-    return;
-  }
+  const Subrack *subrack = laying->subrack;
   Tile letter = laying->blanks[blank];
-  bool same_again = blank + 1 < laying->subrack->blanks && laying->blanks[blank + 1] == letter;
+  bool is_last = blank + 1 == subrack->blanks, same_again = !is_last && laying->blanks[blank + 1] == letter;
   for (int i = from; i < slot->tiles; i++) {
-    if (laying->laid[i] != letter)
+    Tile *tile = &laying->tiles[fast->spots[i]];
+    if (*tile != letter)
       continue;
-    laying->laid[i] |= TILE_BLANK_BIT;
-    place_blanks(fast, laying, blank + 1, same_again ? i + 1 : 0, score - slot->multipliers[i] * fast->points[letter]);
-    laying->laid[i] = letter;
+    int left = score - slot->multipliers[i] * fast->points[letter];
+    *tile = letter | TILE_BLANK_BIT;
+    if (is_last)
+      fast_offer(fast, slot, laying->tiles, left, subrack->value);
+    else
+      place_blanks(fast, laying, blank + 1, same_again ? i + 1 : 0, left);
+    *tile = letter;
   }
 }
 
@@ -51,38 +52,47 @@ static uint64_t packed_with_blanks(const Fast *fast, const Laying *laying) {
 // Sums of keys say that the open squares get the subrack's tiles; counting them makes it certain.
 static void lay(Fast *fast, Laying *laying, const Tile *word) {
   const Slot *slot = laying->slot;
+  if (!fits(fast, word, slot->length))
+    return;
+  const Subrack *subrack = laying->subrack;
   uint64_t packed = 0;
   int score = slot->base;
-  uint32_t open = slot->open;
-  for (int i = 0; i < slot->tiles; i++, open &= open - 1) {
-    Tile tile = word[__builtin_ctz(open) - slot->start];
-    laying->laid[i] = tile;
+  for (int i = 0; i < slot->tiles; i++) {
+    int spot = fast->spots[i];
+    Tile tile = word[spot];
+    laying->tiles[spot] = tile;
     packed += fast->table->packed[tile];
     score += slot->multipliers[i] * fast->points[tile];
   }
-  if (packed != laying->packed)
+  if (packed != packed_with_blanks(fast, laying))
     return;
-  if (laying->subrack->blanks)
+  if (subrack->blanks)
     place_blanks(fast, laying, 0, 0, score);
   else
-    fast_offer(fast, slot, laying->laid, score, laying->subrack->value);
+    fast_offer(fast, slot, laying->tiles, score, subrack->value);
 }
 
 static void lay_each(Fast *fast, Laying *laying, const WordMapEntry *entry) {
-  int length = laying->slot->length;
-  const Tile *word = fast->map->letters + entry->words;
-  laying->packed = packed_with_blanks(fast, laying);
-  fast_enter_slot(fast, laying->slot);
-  for (int i = 0; i < entry->count; i++, word += length) {
-    if (fits(fast, word, length))
+  int length = entry->length, pivot = fast->pivot;
+  const Tile *word = fast->map->letters + entry->words, *end = word + (size_t)entry->count * (size_t)length;
+  uint64_t accepted = fast->accepts[pivot];
+  for (; word < end; word += length) {
+    if (accepted >> word[pivot] & 1)
       lay(fast, laying, word);
   }
 }
 
-// Most sets of tiles spell nothing: that is seen without a call.
-static inline void lay_words(Fast *fast, Laying *laying, const WordMapEntry *entry) {
-  if (entry && entry->length == laying->slot->length)
+// Most sets of tiles spell nothing, most of the others one word, and most words do not go with a square: all that is
+// seen without a call.
+__attribute__((always_inline)) static inline void lay_words(Fast *fast, Laying *laying, const WordMapEntry *entry) {
+  if (!entry || entry->length != laying->slot->length)
+    return;
+  fast_enter_slot(fast, laying->slot);
+  const Tile *word = fast->map->letters + entry->words;
+  if (entry->count > 1)
     lay_each(fast, laying, entry);
+  else if (fast->accepts[fast->pivot] >> word[fast->pivot] & 1)
+    lay(fast, laying, word);
 }
 
 static void lay_with_blanks(Fast *fast, Laying *laying, uint64_t key, int blank) {
@@ -107,10 +117,8 @@ static void lay_with_blanks(Fast *fast, Laying *laying, uint64_t key, int blank)
   }
 }
 
-static void search_subrack(Fast *fast, Laying *laying, const Subrack *subrack) {
+__attribute__((always_inline)) static inline void search_subrack(Fast *fast, Laying *laying, const Subrack *subrack) {
   const Slot *slot = laying->slot;
-  if (slot->through_count == 1 && !(subrack->completing >> slot->through_tile & 1))
-    return;
   laying->subrack = subrack;
   uint64_t key = subrack->key + slot->through_key;
   if (subrack->blanks)
@@ -119,15 +127,34 @@ static void search_subrack(Fast *fast, Laying *laying, const Subrack *subrack) {
     lay_words(fast, laying, slot->through_count ? wordmap_find(fast->map, key) : subrack->words);
 }
 
+// What a subrack must have to spell anything with the tiles that the slot goes through, as far as that is known: a bit
+// of Subrack.completing. With several tiles to go through nothing is known.
+typedef struct Spelling {
+  uint64_t bit, unknown;
+} Spelling;
+
+static inline Spelling slot_spelling(const Slot *slot) {
+  uint64_t bit = slot->through_count == 0 ? SUBRACK_SPELLS : UINT64_C(1) << slot->through_tile;
+  return (Spelling){bit, slot->through_count > 1 ? bit : 0};
+}
+
+static inline bool may_spell(const Subrack *subrack, Spelling spelling) {
+  return (subrack->completing | spelling.unknown) & spelling.bit;
+}
+
 static void search_promising(Fast *fast, Laying *laying) {
   const RackTable *table = fast->table;
   const Slot *slot = laying->slot;
   const SubrackBlock *block = &table->blocks[table->first_block[slot->tiles]];
+  Spelling spelling = slot_spelling(slot);
   SlotWeights weights;
   slot_weigh(slot, &weights);
   for (const SubrackBlock *end = &table->blocks[table->first_block[slot->tiles + 1]]; block < end; block++) {
-    for (unsigned lanes = promising(fast, slot->tiles, &weights, block); lanes; lanes &= lanes - 1)
-      search_subrack(fast, laying, &table->subracks[block->first + __builtin_ctz(lanes)]);
+    for (unsigned lanes = promising(fast, slot->tiles, &weights, block); lanes; lanes &= lanes - 1) {
+      const Subrack *subrack = &table->subracks[block->first + __builtin_ctz(lanes)];
+      if (may_spell(subrack, spelling))
+        search_subrack(fast, laying, subrack);
+    }
   }
 }
 
@@ -138,6 +165,10 @@ void fast_search_by_map(Fast *fast, const Slot *slot) {
     search_promising(fast, &laying);
     return;
   }
-  for (int i = table->first[slot->tiles]; i < table->first[slot->tiles + 1]; i++)
-    search_subrack(fast, &laying, &table->subracks[i]);
+  Spelling spelling = slot_spelling(slot);
+  const Subrack *subrack = &table->subracks[table->first[slot->tiles]];
+  for (const Subrack *end = &table->subracks[table->first[slot->tiles + 1]]; subrack < end; subrack++) {
+    if (may_spell(subrack, spelling))
+      search_subrack(fast, &laying, subrack);
+  }
 }

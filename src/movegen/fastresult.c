@@ -3,6 +3,8 @@
 #include "base/mem.h"
 #include "movegen/fastgen_internal.h"
 
+#include <string.h>
+
 // The better one comes first, by the order that playlist_sort puts plays in.
 static bool is_better(const ScoredPlay *a, const ScoredPlay *b) {
   return playlist_compare(a, b) < 0;
@@ -47,31 +49,29 @@ static void keep_play(Fast *fast, const ScoredPlay *play) {
   fast->threshold = out->plays[0].equity;
 }
 
-static void write_play(const Slot *slot, const Tile *laid, Play *out) {
+static void write_play(const Slot *slot, const Tile *tiles, Play *out) {
   bool across = slot->direction == ACROSS;
-  *out = (Play){.row = across ? slot->lane : slot->start,
-                .col = across ? slot->start : slot->lane,
-                .direction = slot->direction,
-                .length = slot->length};
-  uint32_t open = slot->open;
-  for (int i = 0; open; i++, open &= open - 1)
-    out->tiles[__builtin_ctz(open) - slot->start] = laid[i];
+  out->row = across ? slot->lane : slot->start;
+  out->col = across ? slot->start : slot->lane;
+  out->direction = slot->direction;
+  out->length = slot->length;
+  memcpy(out->tiles, tiles, sizeof out->tiles);
 }
 
-void fast_offer(Fast *fast, const Slot *slot, const Tile *laid, int score, int32_t value) {
+void fast_offer(Fast *fast, const Slot *slot, const Tile *tiles, int score, int32_t value) {
   Equity equity = score * 1000 + value;
   if (equity < fast->threshold)
     return;
   if (fast->limit) {
     ScoredPlay scored = {.score = score, .equity = equity};
-    write_play(slot, laid, &scored.play);
+    write_play(slot, tiles, &scored.play);
     keep_play(fast, &scored);
     return;
   }
   PlayList *out = fast->out;
   ARRAY_GROW(out->plays, out->count, out->capacity);
   ScoredPlay *scored = &out->plays[out->count++];
-  write_play(slot, laid, &scored->play);
+  write_play(slot, tiles, &scored->play);
   scored->score = score;
   scored->equity = equity;
 }

@@ -109,7 +109,7 @@ void racktable_init(RackTable *table, const Rack *rack, const TileSet *tiles, co
 static bool find_words(Subrack *subrack, const WordMap *map) {
   if (subrack->blanks == 0) {
     subrack->words = wordmap_find(map, subrack->key);
-    subrack->completing = wordmap_completing(map, subrack->key);
+    subrack->completing = wordmap_completing(map, subrack->key) | (subrack->words ? SUBRACK_SPELLS : 0);
     return subrack->words != NULL;
   }
   subrack->words = NULL;
