@@ -39,7 +39,7 @@ int playlist_compare(const ScoredPlay *a, const ScoredPlay *b) {
 
 // Long lists are sorted as numbers: how far a play is below the best equity, how far below the best score, its place,
 // and where it stands in the list. Only plays that share all but the last are compared by their words.
-enum { INDEX_BITS = 22, PLACE_BITS = 11, DIGIT_BITS = 8, DIGITS = 1 << DIGIT_BITS };
+enum { INDEX_BITS = 22, PLACE_BITS = 11, DIGIT_BITS = 9, DIGITS = 1 << DIGIT_BITS };
 _Static_assert(MOVEGEN_PLAYS_MAX <= 1 << INDEX_BITS, "every play of a list has a number");
 
 typedef struct KeyShape {
@@ -109,30 +109,31 @@ static uint64_t word_key(const Play *play) {
 }
 
 // Plays of one place and value, put in the order of their words. With a blank on the rack every second play has such
-// company.
-static void sort_by_word(const ScoredPlay *plays, uint64_t *keys, int count) {
-  for (int i = 1; i < count; i++) {
+// company. words has room for as many.
+static void sort_by_word(const ScoredPlay *plays, uint64_t *keys, int count, uint64_t *words) {
+  for (int i = 0; i < count; i++) {
     uint64_t moved = keys[i];
     const Play *play = &plays[key_index(moved)].play;
     uint64_t word = word_key(play);
     int at = i;
     for (; at > 0; at--) {
-      const Play *other = &plays[key_index(keys[at - 1])].play;
-      uint64_t other_word = word_key(other);
-      if (other_word < word || (other_word == word && compare_words(other, play) <= 0))
+      uint64_t other = words[at - 1];
+      if (other < word || (other == word && compare_words(&plays[key_index(keys[at - 1])].play, play) <= 0))
         break;
       keys[at] = keys[at - 1];
+      words[at] = other;
     }
     keys[at] = moved;
+    words[at] = word;
   }
 }
 
-static void sort_ties(const ScoredPlay *plays, uint64_t *keys, int count) {
+static void sort_ties(const ScoredPlay *plays, uint64_t *keys, int count, uint64_t *spare) {
   for (int first = 0, next; first < count; first = next) {
     for (next = first + 1; next < count && keys[next] >> INDEX_BITS == keys[first] >> INDEX_BITS;)
       next++;
     if (next > first + 1)
-      sort_by_word(plays, keys + first, next - first);
+      sort_by_word(plays, keys + first, next - first, spare);
   }
 }
 
@@ -147,7 +148,7 @@ static void sort_as_numbers(PlayList *list, const KeyShape *shape) {
     spare = keys;
     keys = sorted;
   }
-  sort_ties(list->plays, keys, count);
+  sort_ties(list->plays, keys, count, spare);
   ScoredPlay *sorted = mem_resize(NULL, (size_t)count, sizeof *sorted);
   for (int i = 0; i < count; i++)
     sorted[i] = list->plays[key_index(keys[i])];

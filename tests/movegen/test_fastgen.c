@@ -44,6 +44,17 @@ static void list_plainly(const World *world, int32_t salt, PlayList *out) {
   playlist_sort(out);
 }
 
+// By the one comparison that says what the order is.
+static bool is_in_order(Gen *gen, const PlayList *list) {
+  for (int i = 1; i < list->count; i++) {
+    if (playlist_compare(&list->plays[i - 1], &list->plays[i]) >= 0) {
+      gen_note(gen, "play %d of %d is not before the next one", i, list->count);
+      return false;
+    }
+  }
+  return true;
+}
+
 static bool lists_agree(Gen *gen, const char *what, const PlayList *expected, int count, const PlayList *found) {
   bool agree = found->count == count;
   for (int i = 0; agree && i < count; i++)
@@ -63,7 +74,7 @@ static bool answers_agree(Gen *gen, const World *world, Position *position) {
   list_plainly(world, salt, &expected);
   position_all(position, &query, &found);
   playlist_sort(&found);
-  bool agree = lists_agree(gen, "all", &expected, expected.count, &found);
+  bool agree = is_in_order(gen, &found) && lists_agree(gen, "all", &expected, expected.count, &found);
   int n = gen_range(gen, 1, 30);
   position_best_n(position, &query, n, &found);
   agree = agree && lists_agree(gen, "best n", &expected, n < expected.count ? n : expected.count, &found);
