@@ -127,7 +127,9 @@ static Status give_birth(Keeper *keeper, void *argument, Error *err) {
 Status game_begin(Request *request, const Settings *settings, const Seed *seed, WordSet *words, Welcome welcome,
                   Error *err) {
   Birth birth = {.request = request,
-                 .fresh = {.words = words, .owner = request->player.account.id, .welcome = welcome}};
+                 .fresh = {.words = words,
+                           .owner = welcome.owner ? welcome.owner : request->player.account.id,
+                           .welcome = welcome}};
   birth.fresh.resource = wordset_resource(words)->resource;
   for (int seat = 0; seat < settings->seat_count; seat++)
     birth.fresh.is_remote =

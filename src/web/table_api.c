@@ -243,7 +243,9 @@ static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error 
       account[0] = '\0'; // who logged in for one game has not done so for the next
   }
   matter->resource = table->resource;
-  matter->welcome = (Welcome){.is_open = table->is_open, .is_watchable = table->watchers.token[0] != '\0'};
+  matter->welcome = (Welcome){.is_open = table->is_open,
+                              .is_watchable = table->watchers.token[0] != '\0',
+                              .owner = table->is_remote ? table->owner : 0}; // at whose device others may sit
   return OK;
 }
 

@@ -42,6 +42,7 @@ typedef struct Welcome {
   bool is_open;      // anybody may take a free seat, or look on
   bool is_watchable; // whoever has the link may look on
   bool is_known;     // whoever began it chose the seed, and so can know every tile
+  int64_t owner;     // whose it is; 0: whoever begins it
   unsigned here;     // seats of other accounts that logged in at the same device, as bits
 } Welcome;
 

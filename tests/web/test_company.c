@@ -358,6 +358,33 @@ static void a_next_game_that_was_deleted_is_begun_once_more(void **state) {
   json_decref(game);
 }
 
+// Pau sits at Ana's device: he does so in the next game, whoever begins it.
+static void the_next_game_stays_with_its_owner(void **state) {
+  (void)state;
+  static const bool wanted[][3] = {{true, true, false}, {false, false, true}};
+  Client *all[] = {&ana, &eva};
+  json_t *game = client_new_game(&ana, "[" ME "," PAU "," INVITED "]", NULL);
+  const char *id = text_of(game, "id");
+  json_t *link = client_expect(&ana, 200, "POST", "{\"seat\":2}", "/api/games/%s/invite", id);
+  json_decref(client_expect(&eva, 200, "POST", "{}", "/api/join/%s", text_of(link, "token")));
+  json_decref(client_expect(&ana, 200, "POST", "{\"type\":\"resign\",\"seat\":0}", "/api/games/%s/actions", id));
+  json_decref(client_expect(&ana, 200, "POST", "{\"type\":\"resign\",\"seat\":1}", "/api/games/%s/actions", id));
+  json_t *next = client_expect(&eva, 200, "POST", "{}", "/api/games/%s/again", id);
+  for (int who = 0; who < 2; who++) {
+    json_t *seen = client_expect(all[who], 200, "GET", NULL, "/api/games/%s", text_of(next, "id"));
+    assert_int_equal(json_is_true(json_object_get(seen, "owner")), who == 0);
+    for (size_t seat = 0; seat < 3; seat++) {
+      const json_t *row = json_array_get(json_object_get(seen, "seats"), seat);
+      if (json_is_true(json_object_get(row, "mine")) != wanted[who][seat])
+        fail_msg("%s: seat %zu", who == 0 ? "Ana" : "Eva", seat);
+    }
+    json_decref(seen);
+  }
+  json_decref(next);
+  json_decref(link);
+  json_decref(game);
+}
+
 static void alone_one_begins_the_same_game_as_often_as_one_likes(void **state) {
   (void)state;
   json_t *game = client_new_game(&ana, "[" ME "]", NULL);
@@ -393,6 +420,7 @@ int main(void) {
       cmocka_unit_test(the_same_game_with_others_comes_once_and_after_the_end),
       cmocka_unit_test(all_who_were_at_a_game_are_called_to_the_next_one),
       cmocka_unit_test(a_next_game_that_was_deleted_is_begun_once_more),
+      cmocka_unit_test(the_next_game_stays_with_its_owner),
       cmocka_unit_test(alone_one_begins_the_same_game_as_often_as_one_likes),
       cmocka_unit_test(a_game_is_made_to_be_watched),
   };
