@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "lexicon/kwg.h"
+#include "lexicon/kwgside.h"
 #include "lexicon/tiletext.h"
 
 #include <dirent.h>
@@ -134,11 +135,14 @@ static Status read_bag(App *app, const Account *account, const char *id, const c
   return status;
 }
 
-// The file is read into memory before it is looked at: nobody can change it meanwhile.
+// The file is read into memory before it is looked at: nobody can change it meanwhile. With other tiles than it was
+// compiled for its words would be others; only the small file beside it can tell.
 static Status read_words(const char *path, const TileSet *tiles, StrBuf *out, Error *err) {
   Span bytes = {0};
   Kwg kwg;
-  Status status = read_error(file_read(path, KWG_FILE_MAX, &bytes, err), err);
+  Status status = kwg_check_side(path, tiles, err);
+  if (status == OK)
+    status = read_error(file_read(path, KWG_FILE_MAX, &bytes, err), err);
   if (status == OK)
     status = kwg_from_bytes(bytes, tiles->kinds, path, &kwg, err);
   free_span(bytes);

@@ -252,6 +252,9 @@ static void a_compiled_dictionary_gives_its_words_back(void **state) {
   assert_ok(resource_add_kwg(app, &scene->ana, "b", kwg.data, NULL, NULL, &err), err); // its bag is there
   expect_text(scene, &scene->ana, "b", "CASA\nSACO\n", "bag");
   assert_int_not_equal(resource_add_kwg(app, &scene->ana, "c", tiles_path.data, tiles_path.data, NULL, &err), OK);
+  assert_ok(file_write(tiles_path.data, span_of("B 9 1\nD 9 1\nF 9 1\nG 9 1\nH 9 1\nJ 9 1\n"), &err), err);
+  status = resource_add_kwg(app, &scene->ana, "d", kwg.data, tiles_path.data, NULL, &err);
+  assert_int_equal(status, ERR_STATE); // compiled for other tiles
   kwg_image_deinit(&image);
   wordlist_deinit(&words);
   strbuf_deinit(&kwg);
