@@ -26,16 +26,28 @@ static Status read_error(Status status, Error *err) {
   return status;
 }
 
+// A bag file, or a set of the program by its id where no file is called so.
+static Status read_bag_file(const char *path, Span *out, Error *err) {
+  TileSet tiles;
+  StrBuf text = {0};
+  Status status = read_error(file_read(path, TILESET_FILE_MAX, out, err), err);
+  if (status != ERR_MISSING || tileset_builtin(path, &tiles, NULL) != OK)
+    return status;
+  tileset_write(&tiles, &text);
+  *out = (Span){mem_copy_text(strbuf_text(&text), text.size), text.size};
+  strbuf_deinit(&text);
+  return OK;
+}
+
 Status resource_add_files(App *app, const Account *account, const char *id, const char *words_path,
                           const char *bag_path, bool skip_unspellable, ResourceReport *report, Error *err) {
   ResourceInput input = {
       .id = id, .words_file = words_path, .bag_file = bag_path, .skip_unspellable = skip_unspellable};
   Status status = OK;
   if (words_path)
-    status = file_read(words_path, RESOURCE_WORDS_MAX, &input.words, err);
+    status = read_error(file_read(words_path, RESOURCE_WORDS_MAX, &input.words, err), err);
   if (status == OK && bag_path)
-    status = file_read(bag_path, TILESET_FILE_MAX, &input.bag, err);
-  status = read_error(status, err);
+    status = read_bag_file(bag_path, &input.bag, err);
   if (status == OK)
     status = resource_add(app, account, &input, report, err);
   free_span(input.words);
@@ -121,7 +133,7 @@ static Status read_bag(App *app, const Account *account, const char *id, const c
   StoreResource row;
   Span body;
   if (path) {
-    Status status = read_error(file_read(path, TILESET_FILE_MAX, bytes, err), err);
+    Status status = read_bag_file(path, bytes, err);
     return status == OK ? tileset_parse(*bytes, path, out, err) : status;
   }
   Status status = resource_find(app, account, id, &arena, &row, err);

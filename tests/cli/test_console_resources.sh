@@ -48,6 +48,11 @@ talk_as ana 2 2 3 ficheros "$work/one/temas_diccionario.txt" "$work/one/temas_bo
   3 y "$work/one/temas_diccionario.txt" "$work/broken_bolsa.txt" 4 grafo "$work/temas.kwg" "$work/one/temas_bolsa.txt" 4 z "$work/missing.kwg" '' 4 z "$work/one/temas_bolsa.txt" "$work/one/temas_bolsa.txt" 0 0 4
 said "Resource 'ficheros' created." 'I/O error:' 'I/O error:' "Resource 'grafo' created." 'I/O error:' 'I/O error:'
 
+# A set of the program may be the bag, by its id.
+echo maison > "$work/mots.txt"
+talk_as ana 2 2 3 mots "$work/mots.txt" fr 3 mots2 "$work/mots.txt" xx 0 4 mots 0 4
+said "Resource 'mots' created." 'I/O error:' "there is no file 'xx'" 'MAISON'
+
 # Showing one, with nothing in it that could steer the terminal.
 talk_as ana 2 4 temas 4 nothing 4 0 0 4
 said 'tile' 'count' 'points' 'CASA' 'SACA' 'there is neither a dictionary nor a bag'
