@@ -3,6 +3,7 @@
 #include "app/gcgexport.h"
 
 #include "app/history.h"
+#include "base/lines.h"
 #include "lexicon/tiletext.h"
 #include "notation/gcg.h"
 
@@ -269,6 +270,23 @@ static Status add_measures(Export *export, Error *err) {
   return status;
 }
 
+// A set of the program by its id, others tile by tile.
+static Status add_tile_set(Export *export, const TileSet *tiles, Error *err) {
+  char id[TILE_NAME_MAX];
+  StrBuf rows = {0};
+  find_tiles_id(tiles, id);
+  if (id[0])
+    return gcg_add_pragma(&export->gcg, "tile-distribution", span_of(id), 0, err);
+  tileset_write(tiles, &rows);
+  for (size_t i = 0; i + 1 < rows.size; i++) {
+    if (rows.data[i] == '\n')
+      rows.data[i] = ',';
+  }
+  Status status = gcg_add_pragma(&export->gcg, "bag", span_trim((Span){rows.data, rows.size}), 0, err);
+  strbuf_deinit(&rows);
+  return status;
+}
+
 // Nicks have no spaces, and names repeat nobody.
 static Status add_players(Export *export, Error *err) {
   const Settings *settings = game_settings(export->game);
@@ -284,10 +302,8 @@ static Status add_players(Export *export, Error *err) {
     status = gcg_add_player(&export->gcg, nick, name.data, err);
     strbuf_deinit(&name);
   }
-  char id[TILE_NAME_MAX];
-  find_tiles_id(&settings->tiles, id);
-  if (status == OK && id[0])
-    status = gcg_add_pragma(&export->gcg, "tile-distribution", span_of(id), 0, err);
+  if (status == OK)
+    status = add_tile_set(export, &settings->tiles, err);
   if (status == OK && settings->lexicon[0])
     status = gcg_add_pragma(&export->gcg, "lexicon", span_of(settings->lexicon), 0, err);
   return status == OK ? add_measures(export, err) : status;

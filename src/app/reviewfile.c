@@ -37,6 +37,8 @@ static Status play_through(const Gcg *gcg, const char *name, ReviewFile *out, Er
   if (status == OK) {
     out->review = review_from_gcg(game);
     name_words(id, out);
+    if (id[0] == '\0') // tiles of their own come with words of that name, if anybody has them
+      snprintf(out->language, sizeof out->language, "%.*s", (int)sizeof out->language - 1, gcg_pragma(gcg, "lexicon"));
     copy_problems(&game->problems, out);
     gcg_game_deinit(game);
   }

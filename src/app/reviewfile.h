@@ -15,7 +15,7 @@ typedef struct ReviewProblem {
 
 typedef struct ReviewFile {
   Review *review;
-  char language[GCG_TILES_ID_MAX]; // of a recipe: "es"
+  char language[GCG_TILES_ID_MAX]; // of a recipe: "es"; or the name of the file's own words
   char tile_set[GCG_TILES_ID_MAX]; // "es-basic"
   ReviewProblem *problems;
   int problem_count;

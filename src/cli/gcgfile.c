@@ -7,30 +7,17 @@
 #include "base/mem.h"
 #include "notation/gamejson.h"
 
-#include <string.h>
-
 enum { USUAL_RACK = 7, USUAL_BINGO = 50, BINGO_MAX = 1000 };
 
-// The set that the file names, unless it is a game of ours with tiles of its own.
-static Status guess_tiles(const Game *own, GcgFile *file, Error *err) {
-  char guessed[65], known[65];
+static Status guess_tiles(GcgFile *file, Error *err) {
   Status status = gcg_guess_tiles(&file->gcg, &file->tiles, file->guessed, err);
-  file->tiles_id = file->guessed;
-  if (!own)
-    return status;
-  tileset_hash(&game_settings(own)->tiles, known);
-  if (status == OK)
-    tileset_hash(&file->tiles, guessed);
-  if (status != OK || strcmp(guessed, known) != 0) {
-    file->tiles = game_settings(own)->tiles;
-    file->tiles_id = NULL;
-  }
-  return OK;
+  file->tiles_id = status == OK && file->guessed[0] ? file->guessed : NULL;
+  return status;
 }
 
-static Status play_through(const Args *args, const char *path, const Game *own, GcgFile *file, Error *err) {
+static Status play_through(const Args *args, const char *path, GcgFile *file, Error *err) {
   Status status =
-      args_has(args, "bag") ? tileset_load(args_text(args, "bag"), &file->tiles, err) : guess_tiles(own, file, err);
+      args_has(args, "bag") ? tileset_load(args_text(args, "bag"), &file->tiles, err) : guess_tiles(file, err);
   GcgRules rules = {
       .tiles = &file->tiles,
       .board_size = gcg_guess_board_size(&file->gcg),
@@ -44,12 +31,12 @@ static Status play_through(const Args *args, const char *path, const Game *own, 
   return status;
 }
 
-static Status read_text(const Args *args, const char *path, Span text, const Game *own, GcgFile *out, Error *err) {
+static Status read_text(const Args *args, const char *path, Span text, GcgFile *out, Error *err) {
   *out = (GcgFile){0};
   Status status = gcg_parse(text, path, &out->gcg, err);
   if (status != OK)
     return status;
-  status = play_through(args, path, own, out, err);
+  status = play_through(args, path, out, err);
   if (status != OK) {
     error_set_place(err, path, 0);
     gcg_deinit(&out->gcg);
@@ -67,7 +54,7 @@ static Status read_own(const Args *args, const char *path, Span bytes, GcgFile *
     return status;
   status = gcgexport_write(game, NO_SEATS, &text, err);
   if (status == OK)
-    status = read_text(args, path, (Span){text.data, text.size}, game, out, err);
+    status = read_text(args, path, (Span){text.data, text.size}, out, err);
   strbuf_deinit(&text);
   game_destroy(game);
   return status;
@@ -77,7 +64,7 @@ Status gcg_file_from_bytes(const Args *args, const char *path, Span bytes, GcgFi
   Span begin = span_trim(bytes);
   if (begin.size > 0 && begin.data[0] == '{')
     return read_own(args, path, bytes, out, err);
-  return read_text(args, path, bytes, NULL, out, err);
+  return read_text(args, path, bytes, out, err);
 }
 
 Status gcg_file_open(const Args *args, const char *path, GcgFile *out, Error *err) {

@@ -228,7 +228,24 @@ static const char *guess_language(const Gcg *gcg, int board_size) {
   return best && is_convincing ? best : "en";
 }
 
+// "#bag A 12 1, B 2 3, # 2 0": tiles that are no set of the program.
+static bool read_own_bag(const Gcg *gcg, TileSet *out) {
+  StrBuf rows = {0};
+  strbuf_add_text(&rows, gcg_pragma(gcg, "bag"));
+  for (size_t i = 0; i < rows.size; i++) {
+    if (rows.data[i] == ',')
+      rows.data[i] = '\n';
+  }
+  bool is_read = rows.size > 0 && tileset_parse((Span){rows.data, rows.size}, "bag", out, NULL) == OK;
+  strbuf_deinit(&rows);
+  return is_read;
+}
+
 Status gcg_guess_tiles(const Gcg *gcg, TileSet *out, char id[GCG_TILES_ID_MAX], Error *err) {
+  if (read_own_bag(gcg, out)) {
+    id[0] = '\0';
+    return OK;
+  }
   int board_size = gcg_guess_board_size(gcg);
   const char *named = find_named(gcg), *found = NULL;
   Trial trial;

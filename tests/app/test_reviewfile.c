@@ -67,6 +67,19 @@ static void the_rack_and_the_bonus_are_those_that_the_file_says(void **state) {
   reviewfile_deinit(&file);
 }
 
+static void tiles_of_their_own_come_with_words_of_their_own(void **state) {
+  static const char text[] = "#player1 a A\n#player2 b B\n#lexicon house\n#bag A 3 1,CAT 1 7,# 1 0\n"
+                             ">a: A[CAT] 8H A[CAT] +16 16\n";
+  ReviewFile file;
+  Error err;
+  (void)state;
+  assert_ok(reviewfile_read(span_of(text), "x.gcg", &file, &err), err);
+  assert_int_equal(file.problem_count, 0);
+  assert_string_equal(file.language, "house");
+  assert_string_equal(file.tile_set, "");
+  reviewfile_deinit(&file);
+}
+
 static void what_is_no_game_is_refused(void **state) {
   static const char *const texts[] = {"", "hello", "#player1 ana Ana\n#player2 bob Bob\n", "\xff\xfe\x00"};
   (void)state;
@@ -83,6 +96,7 @@ int main(void) {
       cmocka_unit_test(files_tell_their_turns_and_their_words),
       cmocka_unit_test(a_file_that_does_not_add_up_says_in_which_lines),
       cmocka_unit_test(the_rack_and_the_bonus_are_those_that_the_file_says),
+      cmocka_unit_test(tiles_of_their_own_come_with_words_of_their_own),
       cmocka_unit_test(what_is_no_game_is_refused),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -146,6 +146,12 @@ expect_code 0
 expect_out_has 'everything adds up'
 run gcg convert "$work/tiny.json" --to gcg
 expect_out_has '#full-rack 3'
+expect_out_has '#bag A 3 1,S 3 2'
+printf '%s\n' "$out" > "$work/tiny.gcg"
+run gcg check "$work/tiny.gcg"
+expect_code 0
+run gcg convert "$work/tiny.gcg" --to gcg
+expect_out "$(cat "$work/tiny.gcg")"
 printf 'pass\n' | "$TESELA" play --new --kwg "$work/tiny.kwg" --bag "$work/tiny.txt" --rack 2 --people Ana,Luis --file "$work/going.game" > /dev/null
 run gcg convert "$work/going.game" --to gcg
 expect_out_has ':  - +0 0'
