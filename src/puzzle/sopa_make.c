@@ -123,9 +123,12 @@ static Status refuse_inside(const Maker *maker, int inner, int outer, Error *err
     return error_set(err, ERR_INPUT, N_("'%s' has the blocked word '%s' inside"), err_str(word->label),
                      err_str(label_of(maker, inner)));
   if (maker->words->items[inner].length == word->length)
-    return error_set(err, ERR_INPUT, N_("'%s' is '%s' backwards, so neither could be there exactly once"),
+    return error_set(err, ERR_INPUT,
+                     N_("'%s' is '%s' backwards, so neither could be there exactly once: take one of them out"),
                      err_str(label_of(maker, inner)), err_str(word->label));
-  return error_set(err, ERR_INPUT, N_("'%s' is inside '%s', so it could not be there exactly once"),
+  return error_set(err, ERR_INPUT,
+                   N_("'%s' is inside '%s', so it could not be there exactly once: take one of them out, or let words "
+                      "stand inside longer ones"),
                    err_str(label_of(maker, inner)), err_str(word->label));
 }
 

@@ -117,9 +117,14 @@ static void test_what_cannot_be_is_refused_with_its_own_message(void **state) {
        "'GIRASOLES' can't fit: it has 9 letters, and the longest line of the grid has 8"},
       {"PALABRA", "", "", 6, 9, 1 << 4, false,
        "'PALABRA' can't fit: it has 7 letters, and the longest line of the grid has 6"},
-      {"GIRASOL,SOL", "", "", 9, 9, 0xFF, false, "'SOL' is inside 'GIRASOL', so it could not be there exactly once"},
-      {"LOSETA,SOL", "", "", 9, 9, 0xFF, false, "'SOL' is inside 'LOSETA', so it could not be there exactly once"},
-      {"ROMA,AMOR", "", "", 9, 9, 0xFF, true, "'AMOR' is 'ROMA' backwards, so neither could be there exactly once"},
+      {"GIRASOL,SOL", "", "", 9, 9, 0xFF, false,
+       "'SOL' is inside 'GIRASOL', so it could not be there exactly once: take one of them out, or let words stand "
+       "inside longer ones"},
+      {"LOSETA,SOL", "", "", 9, 9, 0xFF, false,
+       "'SOL' is inside 'LOSETA', so it could not be there exactly once: take one of them out, or let words stand "
+       "inside longer ones"},
+      {"ROMA,AMOR", "", "", 9, 9, 0xFF, true,
+       "'AMOR' is 'ROMA' backwards, so neither could be there exactly once: take one of them out"},
       {"SOL,MAR", "MAR", "", 9, 9, 0xFF, false, "'MAR' is both listed and blocked"},
       {"SOL,MAR", "RAM", "", 9, 9, 0xFF, false, "'RAM' is both listed and blocked"},
       {"GIRASOL", "ASO", "", 9, 9, 0xFF, false, "'GIRASOL' has the blocked word 'ASO' inside"},
