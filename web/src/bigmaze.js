@@ -4,6 +4,7 @@
 import { STEPS } from "./mazemodel.js";
 
 const MAGIC = "tesela-maze 1\n";
+const CLOSEST = 48; // pixels a cell
 const BLOCK = 4; // cells a side that a shade stands for, and shades that the next smaller copy joins
 
 /** What joins `step` × `step` cells: 0 all gaps, 255 all walls. @typedef {{step: number, rows: number, cols: number, shades: Uint8Array}} Copy */
@@ -85,16 +86,22 @@ export const isWallAt = (maze, row, col) => ((maze.bits[row * maze.stride + (col
 /** Pixels a cell, so that all of it is seen. @param {{rows: number, cols: number}} maze @param {number} width @param {number} height */
 export const wholeScale = (maze, width, height) => Math.min(width / maze.cols, height / maze.rows);
 
+/** @param {BigMaze} maze @param {number} scale @param {number} width @param {number} height */
+const heldScale = (maze, scale, width, height) => Math.min(CLOSEST, Math.max(wholeScale(maze, width, height), scale));
+
 /** The view that is nearest to this one and does not leave the maze; what is smaller than the window stands in its middle.
  * @param {BigMaze} maze @param {View} view @param {number} width @param {number} height @returns {View} */
 export function heldView(maze, view, width, height) {
-  const scale = Math.min(48, Math.max(wholeScale(maze, width, height), view.scale));
+  const scale = heldScale(maze, view.scale, width, height);
   const hold = (/** @type {number} */ at, /** @type {number} */ all, /** @type {number} */ seen) => (seen >= all ? (all - seen) / 2 : Math.min(all - seen, Math.max(0, at)));
   return { row: hold(view.row, maze.rows, height / scale), col: hold(view.col, maze.cols, width / scale), scale };
 }
 
-/** Zooms so that what is at this pixel stays there. @param {View} view @param {number} factor @param {number} x @param {number} y @returns {View} */
-export const zoomedView = (view, factor, x, y) => ({ row: view.row + y / view.scale - y / (view.scale * factor), col: view.col + x / view.scale - x / (view.scale * factor), scale: view.scale * factor });
+/** Zooms so that what is at this pixel stays there, as far as one can zoom. @param {BigMaze} maze @param {View} view @param {number} wanted @param {number} x @param {number} y @param {number} width @param {number} height @returns {View} */
+export function zoomedView(maze, view, wanted, x, y, width, height) {
+  const factor = heldScale(maze, view.scale * wanted, width, height) / view.scale;
+  return { row: view.row + y / view.scale - y / (view.scale * factor), col: view.col + x / view.scale - x / (view.scale * factor), scale: view.scale * factor };
+}
 
 /** For each pixel of a line the first and the last of what it shows, in the copy's own numbers; -1 outside. @param {number} from @param {number} scale @param {number} count @param {number} all @param {number} step */
 function spans(from, scale, count, all, step) {

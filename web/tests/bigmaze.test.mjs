@@ -73,6 +73,9 @@ test("one looks at the whole maze or at a part, and never past its edge", () => 
   assert.deepEqual(heldView(maze, { row: 5, col: 5, scale: 0 }, 106, 370), { row: (37 - 185) / 2, col: 0, scale: 2 });
   assert.deepEqual(heldView(maze, { row: -3, col: 99, scale: 10 }, 100, 100), { row: 0, col: 43, scale: 10 });
   assert.equal(heldView(maze, { row: 0, col: 0, scale: 999 }, 100, 100).scale, 48);
-  const near = zoomedView({ row: 10, col: 20, scale: 4 }, 2, 40, 8); // what was at the pixel stays there
-  assert.deepEqual([near.row + 8 / near.scale, near.col + 40 / near.scale], [12, 30]);
+  for (const factor of [2, 99, 0.0001]) {
+    const near = zoomedView(maze, { row: 10, col: 20, scale: 4 }, factor, 40, 8, 100, 100); // what was at the pixel stays there
+    assert.deepEqual([near.row + 8 / near.scale, near.col + 40 / near.scale].map((one) => Math.round(one * 1e6) / 1e6), [12, 30]);
+    assert.equal(near.scale, { 2: 8, 99: 48, 0.0001: 100 / 53 }[factor]);
+  }
 });

@@ -99,7 +99,7 @@ export function BigCanvas({ maze, label, shows }) {
   }, []);
 
   const middle = () => [(canvas.current?.width ?? 0) / 2, (canvas.current?.height ?? 0) / 2];
-  const zoomAt = (/** @type {number} */ factor, /** @type {number} */ x, /** @type {number} */ y) => look(zoomedView(view.current, factor, x, y));
+  const zoomAt = (/** @type {number} */ factor, /** @type {number} */ x, /** @type {number} */ y) => look(zoomedView(maze, view.current, factor, x, y, canvas.current?.width ?? 1, canvas.current?.height ?? 1));
   const zoomBy = (/** @type {number} */ factor) => zoomAt(factor, middle()[0], middle()[1]);
   const whole = () => look({ scale: 0 });
   const goTo = (/** @type {number[]} */ cell) => {
@@ -107,6 +107,12 @@ export function BigCanvas({ maze, label, shows }) {
     look({ scale, row: cell[0] + 0.5 - middle()[1] / scale, col: cell[1] + 0.5 - middle()[0] / scale });
   };
   const moveBy = (/** @type {number} */ x, /** @type {number} */ y) => look({ row: view.current.row + (y * sharp()) / view.current.scale, col: view.current.col + (x * sharp()) / view.current.scale });
+  /** A point of the window as pixels of the canvas. @param {number} x @param {number} y */
+  const place = (x, y) => {
+    const at = /** @type {HTMLElement} */ (canvas.current).getBoundingClientRect();
+    return [(x - at.left) * sharp(), (y - at.top) * sharp()];
+  };
+  const zoomWhere = (/** @type {number} */ factor, /** @type {number} */ clientX, /** @type {number} */ clientY) => zoomAt(factor, place(clientX, clientY)[0], place(clientX, clientY)[1]);
   // Two fingers move what they take for a box that scrolls.
   const box = useRef(/** @type {any} */ ({
     get scrollLeft() { return 0; },
@@ -114,7 +120,7 @@ export function BigCanvas({ maze, label, shows }) {
     get scrollTop() { return 0; },
     set scrollTop(by) { moveBy(0, by); },
   }));
-  const pinch = usePinch(box, zoomBy);
+  const pinch = usePinch(box, (factor, at) => zoomWhere(factor, at[0], at[1]));
 
   const pointer = (/** @type {"down" | "move" | "up"} */ phase) => (/** @type {PointerEvent} */ event) => {
     if (pinch(phase, event)) return void (dragged.current = null);
@@ -123,15 +129,10 @@ export function BigCanvas({ maze, label, shows }) {
     dragged.current = phase === "down" || (phase === "move" && before) ? [event.clientX, event.clientY] : null;
     if (phase === "move" && before) moveBy(before[0] - event.clientX, before[1] - event.clientY);
   };
-  const place = (/** @type {MouseEvent} */ event) => {
-    const at = /** @type {HTMLElement} */ (canvas.current).getBoundingClientRect();
-    return [(event.clientX - at.left) * sharp(), (event.clientY - at.top) * sharp()];
-  };
   const wheel = (/** @type {WheelEvent} */ event) => {
     if (!event.ctrlKey) return;
     event.preventDefault();
-    const [x, y] = place(event);
-    zoomAt(event.deltaY < 0 ? 1.25 : 0.8, x, y);
+    zoomWhere(event.deltaY < 0 ? 1.25 : 0.8, event.clientX, event.clientY);
   };
   const key = (/** @type {KeyboardEvent} */ event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -145,7 +146,7 @@ export function BigCanvas({ maze, label, shows }) {
   };
   return html`<div class="tools no-print" role="group" aria-label=${t("Tools")}><button onClick=${() => goTo(maze.entrance)}>${t("Entrance")}</button><button onClick=${() => goTo(maze.exits[0])}>${t("Exit")}</button><span class="gap"></span>
       <button aria-label=${t("Smaller")} disabled=${isWhole} onClick=${() => zoomBy(1 / 1.5)}>−</button><button aria-label=${t("Larger")} onClick=${() => zoomBy(1.5)}>+</button><button disabled=${isWhole} onClick=${whole}>${t("The whole maze")}</button></div>
-    <div class="canvas-box"><canvas class="big-maze" ref=${canvas} tabindex="0" role="application" aria-label=${label} onKeyDown=${key} onWheel=${wheel} onDblClick=${(/** @type {MouseEvent} */ event) => zoomAt(2, place(event)[0], place(event)[1])}
+    <div class="canvas-box"><canvas class="big-maze" ref=${canvas} tabindex="0" role="application" aria-label=${label} onKeyDown=${key} onWheel=${wheel} onDblClick=${(/** @type {MouseEvent} */ event) => zoomWhere(2, event.clientX, event.clientY)}
       onPointerDown=${pointer("down")} onPointerMove=${pointer("move")} onPointerUp=${pointer("up")} onPointerCancel=${pointer("up")}></canvas></div>
     <p class="soft told" role="status">${told}</p><p class="soft">${t("Drag or use the arrow keys to move; +, −, a double click, two fingers or the wheel with Ctrl zoom.")}</p>`;
 }

@@ -2,7 +2,7 @@
 // Two fingers move and zoom what one finger draws on.
 import { useRef } from "../lib.js";
 
-/** Tells of each pointer event whether two fingers have it. @param {{current: HTMLElement | null}} box that scrolls @param {(factor: number) => void} zoomBy */
+/** Tells of each pointer event whether two fingers have it. @param {{current: HTMLElement | null}} box that scrolls @param {(factor: number, at: number[]) => void} zoomBy at: between the fingers, in the window */
 export function usePinch(box, zoomBy) {
   const fingers = useRef(/** @type {Map<number, number[]>} */ (new Map()));
   const spread = useRef(0);
@@ -38,7 +38,7 @@ export function usePinch(box, zoomBy) {
     }
     const factor = distance() / spread.current;
     if (factor > 1.15 || factor < 1 / 1.15) {
-      zoomBy(factor);
+      zoomBy(factor, now);
       spread.current = distance();
     }
     return true;
