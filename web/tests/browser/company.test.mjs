@@ -274,7 +274,7 @@ test("a turn is asked back: the other refuses, then agrees", async () => {
   await button(first, "Undo").click();
   await first.getByText("the others are to answer").waitFor();
   await button(second, "Refuse").click();
-  await first.getByText("the turn stays as it is").waitFor();
+  await heard(first, "the turn stays as it is");
   await button(first, "Undo").click();
   await button(second, "Agree").click();
   await first.locator(".moves li", { hasText: "takes back" }).waitFor();
