@@ -7,13 +7,17 @@
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+
+enum { USUAL_MOST = 64 * 1000 * 1000 };
 
 struct AccessLog {
   pthread_mutex_t lock;
   char *path;
-  FILE *file;    // NULL while it can't be opened
+  FILE *file; // NULL while it can't be opened
+  int64_t bytes, most;
   time_t second; // of the last refusal
   long refusals; // within it
 };
@@ -26,14 +30,22 @@ static FILE *open_file(const char *path) {
   return file;
 }
 
-Status accesslog_open(const char *path, AccessLog **out, Error *err) {
-  FILE *file = open_file(path);
-  if (!file)
-    return error_set(err, ERR_IO, N_("can't write '%s'"), err_str(path));
+static void begin_file(AccessLog *log) {
+  struct stat found;
+  log->file = open_file(log->path);
+  log->bytes = log->file && fstat(fileno(log->file), &found) == 0 ? found.st_size : 0;
+}
+
+Status accesslog_open(const char *path, int64_t most, AccessLog **out, Error *err) {
   AccessLog *log = mem_alloc(sizeof *log);
   pthread_mutex_init(&log->lock, NULL);
   log->path = mem_copy_text(path, strlen(path));
-  log->file = file;
+  log->most = most ? most : USUAL_MOST;
+  begin_file(log);
+  if (!log->file) {
+    accesslog_close(log);
+    return error_set(err, ERR_IO, N_("can't write '%s'"), err_str(path));
+  }
   *out = log;
   return OK;
 }
@@ -54,7 +66,7 @@ void accesslog_reopen(AccessLog *log) {
   pthread_mutex_lock(&log->lock);
   if (log->file)
     fclose(log->file);
-  log->file = open_file(log->path);
+  begin_file(log);
   pthread_mutex_unlock(&log->lock);
 }
 
@@ -84,6 +96,20 @@ static bool take_refusal(AccessLog *log, time_t now, const char *when) {
   return ++log->refusals <= ACCESSLOG_REFUSALS_MAX;
 }
 
+// Whoever is served may ask as often as the server can answer, too: what they leave behind has an end.
+static void move_if_large(AccessLog *log) {
+  if (log->bytes < log->most)
+    return;
+  StrBuf old = {0};
+  strbuf_printf(&old, "%s.1", log->path);
+  fclose(log->file);
+  bool is_moved = rename(log->path, old.data) == 0;
+  begin_file(log);
+  if (!is_moved)
+    log->bytes = 0; // it grows on where it is, and is tried again after as many bytes
+  strbuf_deinit(&old);
+}
+
 void accesslog_add(AccessLog *log, const char *address, const char *method, const char *path, int status, size_t size,
                    int64_t time_us) {
   char when[32];
@@ -95,9 +121,11 @@ void accesslog_add(AccessLog *log, const char *address, const char *method, cons
   strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &parts));
   add_plain(path, 300, &shown);
   pthread_mutex_lock(&log->lock);
-  if ((status < 400 || take_refusal(log, now, when)) && log->file)
-    fprintf(log->file, "%s %s %s %s %d %zu %" PRId64 "us\n", when, address, method, strbuf_text(&shown), status, size,
-            time_us);
+  if ((status < 400 || take_refusal(log, now, when)) && log->file) {
+    log->bytes += fprintf(log->file, "%s %s %s %s %d %zu %" PRId64 "us\n", when, address, method, strbuf_text(&shown),
+                          status, size, time_us);
+    move_if_large(log);
+  }
   pthread_mutex_unlock(&log->lock);
   strbuf_deinit(&shown);
 }

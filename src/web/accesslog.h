@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One line a request, in a file that may be moved away: accesslog_reopen begins a new one.
+// One line a request, in a file that may be moved away: accesslog_reopen begins a new one. A file that has grown too
+// large is moved away by itself, to "access.log.1", in the place of the one before.
 #ifndef WEB_ACCESSLOG_H
 #define WEB_ACCESSLOG_H
 
@@ -8,7 +9,8 @@
 // Safe to use from any thread.
 typedef struct AccessLog AccessLog;
 
-MUST_CHECK Status accesslog_open(const char *path, AccessLog **out, Error *err);
+// most: bytes of the file; 0: 64 MB.
+MUST_CHECK Status accesslog_open(const char *path, int64_t most, AccessLog **out, Error *err);
 void accesslog_close(AccessLog *log); // NULL is allowed, here and below
 void accesslog_reopen(AccessLog *log);
 void accesslog_flush(AccessLog *log);

@@ -201,7 +201,7 @@ static Status open_log(Server *server, Error *err) {
   StrBuf path = {0};
   Status status = data_path(server, FOLDER_STATE, "access.log", &path, err);
   if (status == OK)
-    status = accesslog_open(path.data, &server->log, err);
+    status = accesslog_open(path.data, 0, &server->log, err);
   strbuf_deinit(&path);
   return status;
 }

@@ -25,7 +25,7 @@ static void a_flood_of_refusals_leaves_few_lines(void **state) {
   Span text;
   (void)state;
   strbuf_printf(&path, "%s/access.log", folder);
-  assert_int_equal(accesslog_open(path.data, &log, NULL), OK);
+  assert_int_equal(accesslog_open(path.data, 0, &log, NULL), OK);
   time_t began = time(NULL);
   for (int i = 0; i < REFUSED; i++)
     accesslog_add(log, "192.0.2.1", "GET", "/refused", 429, 10, 1);
@@ -48,9 +48,39 @@ static void a_flood_of_refusals_leaves_few_lines(void **state) {
   fixture_dir_remove(folder);
 }
 
+static size_t size_of(const char *folder, const char *name) {
+  StrBuf path = {0};
+  Span text = {0};
+  strbuf_printf(&path, "%s/%s", folder, name);
+  assert_int_equal(file_read(path.data, 10 * 1024 * 1024, &text, NULL), OK);
+  mem_free((char *)(uintptr_t)text.data);
+  strbuf_deinit(&path);
+  return text.size;
+}
+
+static void a_log_that_is_too_large_is_moved_away(void **state) {
+  enum { MOST = 20000, LINES = 3000 };
+  char *folder = fixture_dir_make();
+  StrBuf path = {0};
+  AccessLog *log;
+  (void)state;
+  strbuf_printf(&path, "%s/access.log", folder);
+  for (int again = 0; again < 2; again++) { // what is there already counts
+    assert_int_equal(accesslog_open(path.data, MOST, &log, NULL), OK);
+    for (int i = 0; i < LINES; i++)
+      accesslog_add(log, "192.0.2.1", "GET", "/served", 200, 10, 1);
+    accesslog_close(log);
+  }
+  assert_in_range(size_of(folder, "access.log"), 0, MOST);
+  assert_in_range(size_of(folder, "access.log.1"), MOST, MOST + 100);
+  strbuf_deinit(&path);
+  fixture_dir_remove(folder);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_flood_of_refusals_leaves_few_lines),
+      cmocka_unit_test(a_log_that_is_too_large_is_moved_away),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

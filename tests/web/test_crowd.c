@@ -106,6 +106,41 @@ static void those_that_have_become_websockets_count_until_they_end(void **state)
   assert_int_equal(server_end(&server), 0);
 }
 
+// A place that is never given back would shut an address out for ever.
+static void however_a_connection_ends_its_place_is_free_again(void **state) {
+  static const char *const said[] = {
+      "",
+      "\x16\x03\x01\x02",
+      "GET /heal",
+      "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n",
+      "GET /api/choices HTTP/1.1\r\nHost: localhost\r\n\r\n",
+      "BREW / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+      "GET /ws HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n\r\n",
+      "POST /api/login HTTP/1.1\r\nHost: localhost\r\nX-Tesela: 1\r\nContent-Length: 50\r\n\r\n{",
+      "POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 999999999\r\n\r\n{",
+  };
+  enum { KINDS = sizeof said / sizeof *said, CALLERS = 20 * KINDS };
+  TestServer server;
+  (void)state;
+  server_start_with(&server, &(WebOptions){.loops = 2});
+  for (int i = 0; i < CALLERS; i++) {
+    const struct linger abruptly = {i / KINDS % 2, 0};
+    int fd = connect_to(server.port);
+    send_all(fd, said[i % KINDS], strlen(said[i % KINDS]));
+    if (i % 3 == 0)
+      usleep(500);
+    setsockopt(fd, SOL_SOCKET, SO_LINGER, &abruptly, sizeof abruptly);
+    close(fd);
+  }
+  bool is_alone = false;
+  for (int i = 0; i < 1000 && !is_alone; i++) {
+    is_alone = is_alone_with(&server, 0);
+    usleep(10 * 1000);
+  }
+  assert_true(is_alone);
+  assert_int_equal(server_end(&server), 0);
+}
+
 // What callers behind it do is counted by the address that it names.
 static void a_trusted_proxy_has_as_many_as_it_wants(void **state) {
   TestServer server;
@@ -125,6 +160,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(an_address_has_so_many_silent_connections),
       cmocka_unit_test(those_that_have_become_websockets_count_until_they_end),
+      cmocka_unit_test(however_a_connection_ends_its_place_is_free_again),
       cmocka_unit_test(a_trusted_proxy_has_as_many_as_it_wants),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
