@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 static TestServer server;
@@ -376,12 +377,20 @@ static bool log_holds(const char *wanted, StrBuf *log) {
 
 // Links open seats, and lines are read in terminals.
 static void the_log_shows_neither_links_nor_what_steers_a_terminal(void **state) {
+  static const char *const requests[] = {
+      "GET /api/join/s3cr3t-of-a-link HTTP/1.1\r\nHost: @\r\n\r\n",
+      "DELETE /api/games/abc/invite/s3cr3t-of-a-link HTTP/1.1\r\nHost: @\r\nX-Tesela: 1\r\n\r\n",
+      "GET /\x1b[31m\xff\"x HTTP/1.1\r\nHost: @\r\n\r\n",
+      "GET /the-last-one%0a%0d HTTP/1.1\r\nHost: @\r\n\r\n",
+  };
   StrBuf answer = {0}, log = {0};
   (void)state;
-  ask("GET /api/join/s3cr3t-of-a-link HTTP/1.1\r\nHost: @\r\n\r\n", &answer);
-  ask("DELETE /api/games/abc/invite/s3cr3t-of-a-link HTTP/1.1\r\nHost: @\r\nX-Tesela: 1\r\n\r\n", &answer);
-  ask("GET /\x1b[31m\xff\"x HTTP/1.1\r\nHost: @\r\n\r\n", &answer);
-  ask("GET /the-last-one%0a%0d HTTP/1.1\r\nHost: @\r\n\r\n", &answer);
+  for (time_t now = time(NULL); time(NULL) == now;) // the tests before this one may have used up the second's refusals
+    usleep(5000);
+  for (size_t i = 0; i < sizeof requests / sizeof *requests; i++) {
+    ask(requests[i], &answer);
+    strbuf_reset(&answer); // what is there already would be taken for the next one's
+  }
   for (int i = 0; i < 12000 && !log_holds("/the-last-one%0a%0d 404", &log); i++)
     usleep(10000);
   assert_non_null(strstr(strbuf_text(&log), "/the-last-one%0a%0d 404"));
