@@ -67,7 +67,7 @@ static const FailureRow rows[] = {
                                   N_("'%s' comes with the program and can't be changed or deleted")},
     [FAILURE_RESOURCE_OTHERS] = {"resource_others", ERR_DENIED, N_("'%s' belongs to somebody else")},
     [FAILURE_RESOURCE_IN_USE] = {"resource_in_use", ERR_STATE,
-                                 N_("'%s' is needed by %d saved games: delete those first")},
+                                 N_("'%s' is needed by saved games (%d): delete those first")},
     // seed: "No hay entradas registradas."
     [FAILURE_NO_RESOURCES] = {"no_resources", ERR_MISSING, N_("there are no dictionaries and no bags")},
     // seed: "No es un directorio válido."
