@@ -1,5 +1,5 @@
 # The front door. On a fresh Debian 12, `make run` and `make test` do everything, packages included.
-.PHONY: help build portable run test check bench bench-web bench-store crash fuzz format clean deps install catalogues
+.PHONY: help build portable run test check bench bench-web bench-store crash fuzz format clean deps install install-library uninstall dist catalogues
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -54,7 +54,19 @@ catalogues: deps ## bring po/*.po up to date with the sources
 	@tools/catalogues update
 
 install: build ## copy the program, manual page and completions below PREFIX (default /usr/local)
-	@tools/install "$${PREFIX:-/usr/local}"
+	@tools/install program "$${PREFIX:-/usr/local}"
+
+install-library: deps ## copy libtesela.a, its headers and its pkg-config file below PREFIX
+	@tools/build release --target libtesela
+	@tools/install library "$${PREFIX:-/usr/local}"
+
+uninstall: ## take away what these two have copied
+	@tools/install nothing "$${PREFIX:-/usr/local}"
+
+dist: ## the sources of the last commit as build/tesela-VERSION.tar.gz
+	@mkdir -p build
+	@version=$$(sed -n 's/^project(tesela VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt); \
+	git archive --prefix="tesela-$$version/" -o "build/tesela-$$version.tar.gz" HEAD && echo "build/tesela-$$version.tar.gz"
 
 clean: ## remove what was built
 	@rm -rf build
