@@ -264,7 +264,8 @@ static bool header_fits(const Header *header, size_t size, int kinds) {
                      (sizeof(WordMapGap) << header->gaps_bits) + header->letters_size;
 }
 
-// Every entry's words lie within the letters, and every table has an empty entry to end a search.
+// Every entry's words lie within the letters, gaps want tiles of the set only, and every table has an empty entry to
+// end a search.
 static bool tables_fit(const WordMap *map, const Header *header) {
   bool entries_end = false, gaps_end = false;
   for (uint32_t i = 0; i <= map->entries_mask; i++) {
@@ -273,8 +274,12 @@ static bool tables_fit(const WordMap *map, const Header *header) {
     if (entry->length > WORD_MAX || entry->words + (uint64_t)entry->count * entry->length > header->letters_size)
       return false;
   }
-  for (uint32_t i = 0; i <= map->gaps_mask && !gaps_end; i++)
-    gaps_end = map->gaps[i].letters == 0;
+  uint64_t tiles = (2ull << header->kinds) - 2;
+  for (uint32_t i = 0; i <= map->gaps_mask; i++) {
+    gaps_end = gaps_end || map->gaps[i].letters == 0;
+    if (map->gaps[i].letters & ~tiles)
+      return false;
+  }
   for (uint64_t i = 0; i < header->letters_size; i++) {
     if (map->letters[i] == 0 || map->letters[i] > header->kinds)
       return false;

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// Command lines, a word a line. One that is understood names a command and numbers within the limits of its rows; one
+// that is not is told why.
+#include "base/mem.h"
+#include "cli/args.h"
+
+#include <stdlib.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { WORDS_MAX = 100 };
+
+static void must(bool holds) {
+  if (!holds)
+    abort();
+}
+
+static void check_numbers(const Args *args) {
+  const Command *command = args_command(args);
+  for (const Option *option = command->options; option && option->name; option++) {
+    if (option->kind != VALUE_NUMBER || !args_has(args, option->name))
+      continue;
+    long number = args_number(args, option->name, option->low);
+    must(number >= option->low && number <= option->high);
+  }
+}
+
+static void check_error(const Error *err) {
+  StrBuf text = {0};
+  error_format(err, NULL, &text);
+  must(text.size > 0);
+  strbuf_deinit(&text);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  char *text = mem_copy_text((const char *)data, size), program[] = "tesela";
+  char *words[WORDS_MAX + 1] = {program};
+  int count = 1;
+  for (char *rest = text, *word; count < WORDS_MAX && (word = strsep(&rest, "\n"));)
+    words[count++] = word;
+  Args args;
+  Error err;
+  if (args_parse(count, words, &args, &err) == OK)
+    check_numbers(&args);
+  else
+    check_error(&err);
+  must(args.depth >= 1 && args.depth <= COMMAND_DEPTH_MAX);
+  args_deinit(&args);
+  mem_free(text);
+  return 0;
+}
