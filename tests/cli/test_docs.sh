@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# What the documents tell people to type: every command line is understood, and those that need nothing else do what they say.
+. "$(dirname "$0")/support.sh"
+cd "$work" || exit 1
+cp -r "$TESELA_SOURCE/data" .
+tesela() { "$TESELA" "$@" < /dev/null; }
+
+# commands FILE...: "FILE:LINE:COMMAND" of every example, without what is said behind it.
+# shellcheck disable=SC2048,SC2086
+commands() { (cd "$TESELA_SOURCE" && grep -nE '^    tesela ' $* /dev/null | sed -E 's/ +# .*//; s/:    tesela/:tesela/'); }
+
+# With --help at its end a command says how it is used, if every word before that was right.
+count=0
+while IFS= read -r example; do
+  command=${example#*:*:}
+  [[ $command != *'['* ]] || continue # a summary of the options
+  ran=$example
+  out=$(eval "$command --help" 2>&1) code=$?
+  expect_code 0
+  count=$((count + 1))
+done < <(commands README.md 'docs/*.md' 'docs/lab/*.md')
+[ "$count" -gt 50 ] || fail "only $count examples were found"
+
+# The ones of the README that need no lexicon of the machine, one after the other.
+printf '%s\n' casa casas cosa sal tesela teselas > words.txt
+while IFS= read -r example; do
+  command=${example#*:*:}
+  case $command in
+    'tesela maze '* | 'tesela sopa '* | 'tesela lexicon build --bag '*) wanted=0 ;;
+    'tesela lexicon check '*) wanted=1 ;; # PERRO is none of these words
+    *) continue ;;
+  esac
+  ran=$example
+  out=$(eval "$command" 2>&1) code=$?
+  expect_code $wanted
+done < <(commands README.md)
+for file in school.json school.pdf class.pdf words.kwg; do
+  [ -s $file ] || fail "the README's commands made no $file"
+done
+finish
