@@ -41,7 +41,7 @@ spoil() {
 make_house
 expect 0 check-layers "every include is allowed"
 expect 0 check-messages "1 errors fit"
-expect 0 check-docs "1 function names and 1 links"
+expect 0 check-docs "1 function names, 1 links and 0 paths"
 expect 0 "catalogues check" "1 messages, all translated"
 
 spoil check-layers "base may not include game" src/base/up.c '#include "game/play.c"'
@@ -49,6 +49,12 @@ spoil check-layers "is internal to base" src/game/play.c '#include "base/count_i
 spoil check-layers "is not a path from src/" src/game/play.c '#include "play.h"'
 mkdir "$house/src/attic"
 expect 1 check-layers "src/attic is not listed"
+make_house
+mkdir "$house/src/top"
+echo 'top: game # and not base' >> "$house/tools/layers.txt"
+echo '#include "base/count.h"' > "$house/src/game/board.h"
+echo '#include "game/board.h"' > "$house/src/top/top.c"
+expect 1 check-layers "src/top/top.c: top may not see base/count.h, which comes through game/board.h"
 
 spoil check-messages "1 conversions, 0 arguments" src/game/play.c 'int g() { error_set(e, E, N_("x %s")); }'
 spoil check-messages "err_int for %s" src/game/play.c 'int g() { error_set(e, E, N_("x %s"), err_int(1)); }'
@@ -56,6 +62,7 @@ spoil check-messages "only %s, %d" src/game/play.c 'int g() { error_set(e, E, N_
 
 spoil check-docs "there is no function base_sum()" ARCHITECTURE.md 'and `base_sum()`'
 spoil check-docs "leads nowhere" ARCHITECTURE.md '[gone](docs/gone.md)'
+spoil check-docs "there is no src/gone.c" ARCHITECTURE.md 'in `src/gone.c`'
 
 spoil "catalogues check" 'missing: "new text"' src/game/play.c 'const char *t = tr(catalog, "new text");'
 spoil "catalogues check" 'no longer used: "old text"' po/es.po '\nmsgid "old text"\nmsgstr "texto viejo"'
