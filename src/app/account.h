@@ -10,7 +10,8 @@
 #include "app/app.h"
 #include "base/arena.h"
 #include "game/settings.h"
-#include "store/store.h"
+
+typedef struct Store Store; // of servers; other front ends do not see what is in it
 
 enum {
   ACCOUNT_NAME_CHARACTERS = 32,
