@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Talking to the server (docs/api.md). Everything that can go wrong comes out as an ApiError with a sentence for the reader.
-import { language, t } from "./i18n.js";
+import { language, sentence, t } from "./i18n.js";
 
 export class ApiError extends Error {
   /** @param {number} status @param {{code?: string, args?: string[], field?: string, message?: string, game?: any}} body */
   constructor(status, body) {
-    super(body.message || t("The server can't be reached. Nothing is lost: try again in a moment."));
+    super(body.message ? sentence(body.message) : t("The server can't be reached. Nothing is lost: try again in a moment."));
     this.status = status;
     this.code = body.code || "unreachable";
     this.field = body.field || "";

@@ -30,6 +30,9 @@ export function plural(one, many, n, ...args) {
   return fill(form, args.length ? args : [n]);
 }
 
+/** What the server says begins small, as after a colon; on its own it is a sentence. Names of files and settings stay as they are. @param {string} text */
+export const sentence = (text) => (/^\p{Ll}[\p{L}']*[\s,]/u.test(text) ? text[0].toLocaleUpperCase(current) + text.slice(1) : text);
+
 export const language = () => current;
 
 /** The language to begin with: the one chosen before, else the browser's. */

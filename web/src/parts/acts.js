@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What lies under the rack: the words and points of the turn being made up, and what can be done with it.
 import { laid } from "../draft.js";
-import { plural, t } from "../i18n.js";
+import { plural, sentence, t } from "../i18n.js";
 import { html, useRef } from "../lib.js";
 import { challengeNames } from "../names.js";
 
@@ -26,7 +26,7 @@ function advice(game, turn, myTurn) {
 /** @param {Pick<ActsProps, "game" | "turn" | "preview" | "myTurn">} props */
 export function PreviewText({ game, turn, preview, myTurn }) {
   if (!preview || turn.exchanging) return html`<span>${advice(game, turn, myTurn)}</span>`;
-  if (preview.problem) return html`<span class="wrong">${preview.problem}</span>`;
+  if (preview.problem) return html`<span class="wrong">${sentence(preview.problem)}</span>`;
   return html`<b>+${preview.score}</b><span>${preview.words.map((/** @type {any} */ word) => word.word).join(" · ")}</span>`;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Fields of forms with what is wrong beside them, and dialogs.
-import { t } from "../i18n.js";
+import { sentence, t } from "../i18n.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib.js";
 import { ApiError } from "../api.js";
 
@@ -13,9 +13,9 @@ export function Field({ label, hint, wrong, children }) {
   const described = [hint && `${id}-hint`, wrong && `${id}-wrong`].filter(Boolean).join(" ") || null;
   return html`<div class="field">
     <label for=${id}>${label}</label>
-    ${hint && html`<div class="hint" id="${id}-hint">${hint}</div>`}
+    ${hint && html`<div class="hint" id="${id}-hint">${typeof hint === "string" ? sentence(hint) : hint}</div>`}
     ${children({ id, "aria-invalid": wrong ? "true" : null, "aria-describedby": described })}
-    ${wrong && html`<div class="wrong" id="${id}-wrong">${wrong}</div>`}
+    ${wrong && html`<div class="wrong" id="${id}-wrong">${sentence(wrong)}</div>`}
   </div>`;
 }
 
@@ -80,7 +80,7 @@ export function useTrouble() {
 
 /** @param {{text: string, again?: () => any}} props again: for what can be tried once more as it is */
 export const Wrong = ({ text, again }) =>
-  text ? html`<div class="wrong-box" role="alert"><span>${text}</span>${again && html` <button type="button" onClick=${again}>${t("Try again")}</button>`}</div>` : null;
+  text ? html`<div class="wrong-box" role="alert"><span>${sentence(text)}</span>${again && html` <button type="button" onClick=${again}>${t("Try again")}</button>`}</div>` : null;
 
 /** A browser closes a dialog at the second Escape whatever it is told; one that has to stay comes back.
  * @param {{title: string, close: () => void, children: any}} props */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The manual, by chapters, with pictures; it can be searched.
 import { get } from "../api.js";
-import { t } from "../i18n.js";
+import { sentence, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { manual, plain, textOf } from "../manual.js";
 import { presetLabel, presetNote } from "../names.js";
@@ -37,7 +37,7 @@ function Presets() {
   return choices.presets.map(
     (/** @type {any} */ preset) => html`<details><summary>${presetLabel(preset.id)}</summary><p>${presetNote(preset.id)}</p>
       <div class="table-scroll"><table><tbody><tr><th scope="row">${t("Board")}</th><td class="number">${preset.settings.board_size} × ${preset.settings.board_size}</td></tr>
-      ${rows(preset).map((/** @type {any} */ row) => html`<tr><th scope="row">${row.help}</th><td class="number">${told(preset.settings[row.name])}</td></tr>`)}</tbody></table></div>
+      ${rows(preset).map((/** @type {any} */ row) => html`<tr><th scope="row">${sentence(row.help)}</th><td class="number">${told(preset.settings[row.name])}</td></tr>`)}</tbody></table></div>
       ${preset.id !== choices.presets[0].id && html`<p class="soft small">${t("The other rules are as in the first set.")}</p>`}</details>`,
   );
 }

@@ -3,7 +3,7 @@
 import { ensureSomebody } from "../guest.js";
 import { get, post } from "../api.js";
 import { findTroubles, formBody, formPath, freeBotName, freshForm, isIdle, SEATS_MAX, usualTime, valueOf, withoutPasswords } from "../gameform.js";
-import { numberText, t } from "../i18n.js";
+import { numberText, sentence, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { Ask, Check, Choice, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { botLabel, challengeNames, presetLabel, presetNote } from "../names.js";
@@ -76,9 +76,9 @@ function SeatFields({ seat, index, me, bots, set, remove, wrong, wrongPassword }
 
 /** One setting by its row of the table. @param {{row: any, value: any, set: (value: any) => void, wrong: string}} props */
 function Rule({ row, value, set, wrong }) {
-  if (row.type === "switch") return html`<${Check} label=${row.help} value=${Boolean(value)} set=${set} />`;
-  if (row.type === "choice") return html`<${Choice} label=${row.help} value=${String(value)} set=${set} options=${row.choices.map((/** @type {string} */ id) => ({ id, name: id }))} />`;
-  return html`<${TextField} label=${row.help} hint=${t("%s to %s", numberText(row.low), numberText(row.high))} inputmode="numeric" autocomplete="off" value=${String(value ?? "")} set=${set} wrong=${wrong} />`;
+  if (row.type === "switch") return html`<${Check} label=${sentence(row.help)} value=${Boolean(value)} set=${set} />`;
+  if (row.type === "choice") return html`<${Choice} label=${sentence(row.help)} value=${String(value)} set=${set} options=${row.choices.map((/** @type {string} */ id) => ({ id, name: id }))} />`;
+  return html`<${TextField} label=${sentence(row.help)} hint=${t("%s to %s", numberText(row.low), numberText(row.high))} inputmode="numeric" autocomplete="off" value=${String(value ?? "")} set=${set} wrong=${wrong} />`;
 }
 
 export function NewGameScreen() {

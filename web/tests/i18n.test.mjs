@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { sentence } from "../src/i18n.js";
+
+for (const [said, shown] of [
+  ["there is no file", "There is no file"],
+  ["él no está", "Él no está"],
+  ["'casa' is not in the list", "'casa' is not in the list"],
+  ["«casa» no está", "«casa» no está"],
+  ["12 is too much", "12 is too much"],
+  ["can't write it", "Can't write it"],
+  ["roto.txt:3: no cell", "roto.txt:3: no cell"],
+  ["rack_size must be less", "rack_size must be less"],
+  ["Done.", "Done."],
+  ["", ""],
+])
+  test(`what the server says stands as a sentence: "${said}"`, () => assert.equal(sentence(said), shown));
