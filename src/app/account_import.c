@@ -36,7 +36,7 @@ static Span bytes_at(const json_t *object, const char *name) {
 }
 
 static void free_span(Span bytes) {
-  mem_free((char *)(uintptr_t)bytes.data);
+  mem_free_span(bytes);
 }
 
 // Something that is there already, or is wrong in itself, is left out; what the store says ends it all.

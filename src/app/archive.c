@@ -38,7 +38,7 @@ static bool holds(const char *path, Span expected) {
   if (file_read(path, GAMEJSON_FILE_MAX, &found, NULL) != OK)
     return false;
   bool same = found.size == expected.size && memcmp(found.data, expected.data, found.size) == 0;
-  mem_free((char *)(uintptr_t)found.data);
+  mem_free_span(found);
   return same;
 }
 

@@ -199,7 +199,7 @@ static Status read_back(GameLog *log, Error *err) {
     if (status != OK)
       game_destroy(log->game);
   }
-  mem_free((char *)(uintptr_t)text.data);
+  mem_free_span(text);
   return status;
 }
 

@@ -77,7 +77,7 @@ bool journal_read_seed(const char *path, Seed *out) {
   for (int i = 0; found && i < 4; i++)
     found = line_next_word(&line, &word);
   found = found && read_seed(word, out);
-  mem_free((char *)(uintptr_t)text.data);
+  mem_free_span(text);
   return found;
 }
 
@@ -154,7 +154,7 @@ static Status go_on(Journal *journal, const char *head, Error *err) {
   size_t size = whole.size;
   if (size > 0)
     status = read_games(journal, whole, head, err);
-  mem_free((char *)(uintptr_t)text.data);
+  mem_free_span(text);
   if (status != OK)
     return status;
   journal->file = fopen(journal->path, "ae");

@@ -17,7 +17,7 @@
 #define BAG_SUFFIX "_bolsa.txt"
 
 static void free_span(Span bytes) {
-  mem_free((char *)(uintptr_t)bytes.data);
+  mem_free_span(bytes);
 }
 
 static Status read_error(Status status, Error *err) {

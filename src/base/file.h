@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "base/span.h"
 
-// Reads a whole file of at most limit bytes. The caller frees out->data with mem_free; a NUL follows the bytes. "-" is
+// Reads a whole file of at most limit bytes. The caller frees it with mem_free_span; a NUL follows the bytes. "-" is
 // standard input.
 MUST_CHECK Status file_read(const char *path, size_t limit, Span *out, Error *err);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "base/mem.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,4 +28,8 @@ char *mem_copy_text(const char *text, size_t size) {
 
 void mem_free(void *block) {
   free(block);
+}
+
+void mem_free_span(Span owned) {
+  mem_free((char *)(uintptr_t)owned.data);
 }

@@ -6,12 +6,15 @@
 #ifndef BASE_MEM_H
 #define BASE_MEM_H
 
+#include "base/span.h"
+
 #include <stddef.h>
 
 void *mem_alloc(size_t size);                             // zeroed
 void *mem_resize(void *block, size_t count, size_t size); // like reallocarray; new bytes are not cleared
 char *mem_copy_text(const char *text, size_t size);       // adds the final NUL
 void mem_free(void *block);                               // NULL is allowed
+void mem_free_span(Span owned);                           // for a span whose bytes are the caller's own: file_read's
 
 // Makes room for one more element in a growing array: ARRAY_GROW(items, count, capacity) before items[count++] = x.
 #define ARRAY_GROW(items, count, capacity)                                                                             \

@@ -34,7 +34,8 @@ static int spawn(const char *command, int fd, pid_t *pid) {
   posix_spawn_file_actions_t files;
   posix_spawnattr_t attributes;
   sigset_t none;
-  char *const arguments[] = {(char *)"/bin/sh", (char *)"-c", (char *)(uintptr_t)command, NULL};
+  char shell[] = "/bin/sh", option[] = "-c"; // posix_spawn promises to change nothing, but does not say const
+  char *const arguments[] = {shell, option, (char *)(uintptr_t)command, NULL};
   sigemptyset(&none);
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_adddup2(&files, fd, STDIN_FILENO);

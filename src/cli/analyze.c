@@ -94,7 +94,7 @@ static Status read_game(const Args *args, const char *path, Bench *bench, Error 
     status = read_own(path, bytes, bench, err);
   else
     status = read_gcg(args, path, bytes, bench, err);
-  mem_free((char *)(uintptr_t)bytes.data);
+  mem_free_span(bytes);
   if (status == OK && bench->review->count == 0)
     status = error_set(err, ERR_INPUT, N_("'%s' has no turns to analyse"), err_str(path));
   return status;

@@ -73,7 +73,7 @@ Status gcg_file_open(const Args *args, const char *path, GcgFile *out, Error *er
   if (status != OK)
     return status;
   status = gcg_file_from_bytes(args, path, bytes, out, err);
-  mem_free((char *)(uintptr_t)bytes.data);
+  mem_free_span(bytes);
   return status;
 }
 

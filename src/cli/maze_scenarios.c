@@ -23,7 +23,7 @@ static Status read_scenarios(const char *path, MazeScenario **out, int *count, E
   if (status != OK)
     return status;
   status = maze_scenarios_read(text, path, out, count, err);
-  mem_free((char *)(uintptr_t)text.data);
+  mem_free_span(text);
   return status;
 }
 

@@ -19,7 +19,7 @@ static Status read_record(const char *cgp, StrBuf *out, Error *err) {
   if (status != OK)
     return status;
   strbuf_add(out, text.data, text.size);
-  mem_free((char *)(uintptr_t)text.data);
+  mem_free_span(text);
   return OK;
 }
 
@@ -40,7 +40,7 @@ static Status read_layout(const char *path, const Cgp *cgp, Layout *out, Error *
   if (status != OK)
     return status;
   status = layout_parse(text, path, out, err);
-  mem_free((char *)(uintptr_t)text.data);
+  mem_free_span(text);
   if (status == OK && out->size != cgp->board.size)
     return error_set(err, ERR_INPUT, N_("the board '%s' has %d rows, but this one has %d"), err_str(path),
                      err_int(out->size), err_int(cgp->board.size));

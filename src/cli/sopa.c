@@ -234,7 +234,7 @@ static int count_crossings(const Sopa *sopa, const SopaHits *hits) {
       uint8_t *cell = &cover[(place.row + sopa_drow(place.direction) * j) * sopa->cols + place.col +
                              sopa_dcol(place.direction) * j];
       crossings += *cell == 1;
-      *cell += *cell < 2;
+      *cell = (uint8_t)(*cell < 2 ? *cell + 1 : 2);
     }
   }
   mem_free(cover);

@@ -89,7 +89,7 @@ static Status read_list_file(const char *path, const SopaAlphabet *alphabet, Sop
   if (status != OK)
     return status;
   status = sopa_words_parse(text, path, alphabet, out, err);
-  mem_free((char *)(uintptr_t)text.data);
+  mem_free_span(text);
   return status;
 }
 
@@ -172,7 +172,7 @@ static Status read_shape(const Args *args, SopaOrder *order, Error *err) {
   if (status != OK)
     return status;
   status = sopa_shape_parse(text, path, &rows, &cols, &order->shape, err);
-  mem_free((char *)(uintptr_t)text.data);
+  mem_free_span(text);
   if (status != OK)
     return status;
   if (request->rows && (request->rows != rows || request->cols != cols))

@@ -85,7 +85,7 @@ static Status import_from(const Args *args, ImportReport *report, Error *err) {
     status = file_read(args->operands[1], IMPORT_MAX, &text, err);
   if (status == OK)
     status = account_import(app, &account, text, report, err);
-  mem_free((char *)(uintptr_t)text.data);
+  mem_free_span(text);
   app_close(app);
   return status;
 }

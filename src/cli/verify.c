@@ -72,7 +72,7 @@ int run_verify(Cli *cli, const Args *args) {
   if (status != OK)
     return cli_fail(cli, &err);
   status = verify_text(text, args->operands[0], &verified, &err);
-  mem_free((char *)(uintptr_t)text.data);
+  mem_free_span(text);
   if (status != OK)
     return cli_fail(cli, &err);
   if (args_has(args, "json"))

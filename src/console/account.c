@@ -157,7 +157,7 @@ static Status set_picture(Console *console, const char *path, Error *err) {
   if (status != OK)
     return status;
   status = account_set_picture(console->app, &console->account, bytes, err);
-  mem_free((void *)bytes.data);
+  mem_free_span(bytes);
   return status;
 }
 

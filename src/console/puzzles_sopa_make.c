@@ -177,7 +177,7 @@ static Status draw_from_file(Order *order, SopaDraw draw, Error *err) {
   if (status != OK)
     return status;
   status = draw_from_text(order, text, path, draw, err);
-  mem_free((char *)(uintptr_t)text.data);
+  mem_free_span(text);
   return status;
 }
 

@@ -147,7 +147,7 @@ void kwg_deinit(Kwg *kwg) {
   if (kwg->is_mapped)
     file_unmap(kwg->owned);
   else
-    mem_free((char *)(uintptr_t)kwg->owned.data);
+    mem_free_span(kwg->owned);
   *kwg = (Kwg){0};
 }
 

@@ -74,7 +74,7 @@ Status kwgside_read(const char *kwg_path, KwgSide *out, Error *err) {
   Status status = file_read(path.data, KWGSIDE_FILE_MAX, &text, err);
   if (status == OK) {
     status = kwgside_parse(text, path.data, out, err);
-    mem_free((char *)(uintptr_t)text.data);
+    mem_free_span(text);
   }
   strbuf_deinit(&path);
   return status;

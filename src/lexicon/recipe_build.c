@@ -136,7 +136,7 @@ static bool is_fresh(const Build *build) {
   size_t compared = build->has_files ? stamp.size : expected.size;
   bool fresh = stamp.size >= compared && expected.size == compared && memcmp(stamp.data, expected.data, compared) == 0;
   strbuf_deinit(&expected);
-  mem_free((char *)(uintptr_t)stamp.data);
+  mem_free_span(stamp);
   return fresh;
 }
 

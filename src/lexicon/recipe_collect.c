@@ -172,7 +172,7 @@ static Status settle_clitics(Collector *collector, Error *err) {
 }
 
 static void free_text(Span text) {
-  mem_free((char *)(uintptr_t)text.data);
+  mem_free_span(text);
 }
 
 static Status read_first(Span package, Span pattern, size_t limit, Span *out, char **path, Error *err) {

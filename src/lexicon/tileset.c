@@ -283,7 +283,7 @@ Status tileset_load(const char *path, TileSet *out, Error *err) {
   if (status != OK)
     return status;
   status = tileset_parse(text, path, out, err);
-  mem_free((char *)(uintptr_t)text.data);
+  mem_free_span(text);
   return status;
 }
 

@@ -175,7 +175,7 @@ Status wordlist_load(const char *path, const TileSet *tiles, const WordListOptio
     return status;
   status = wordlist_parse(text, path, tiles, options, out, report, err);
   if (standard_input)
-    mem_free((char *)(uintptr_t)text.data);
+    mem_free_span(text);
   else
     file_unmap(text);
   return status;

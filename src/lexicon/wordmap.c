@@ -336,6 +336,6 @@ void wordmap_deinit(WordMap *map) {
   if (map->is_mapped)
     file_unmap(map->owned);
   else
-    mem_free((char *)(uintptr_t)map->owned.data);
+    mem_free_span(map->owned);
   *map = (WordMap){0};
 }

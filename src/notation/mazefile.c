@@ -91,6 +91,6 @@ Status maze_load(const char *path, Maze **out, Error *err) {
   if (!has_name)
     format = maze_format_guess(text);
   status = maze_read(text, format, path, out, err);
-  mem_free((char *)(uintptr_t)text.data);
+  mem_free_span(text);
   return status;
 }

@@ -56,6 +56,6 @@ Status sopa_load(const char *path, const SopaAlphabet *alphabet, Sopa *out, Erro
     format = first == '{' ? SOPA_FORMAT_JSON : first == '<' ? SOPA_FORMAT_XML : SOPA_FORMAT_TEXT;
   }
   status = sopa_read(text, format, path, alphabet, out, err);
-  mem_free((char *)(uintptr_t)text.data);
+  mem_free_span(text);
   return status;
 }

@@ -83,7 +83,7 @@ void call_destroy(Call *call) {
     uploads_release(&call->server->uploads, call);
   mem_free(call->path);
   mem_free(call->query);
-  mem_free((char *)(uintptr_t)call->body.data);
+  mem_free_span(call->body);
   mem_free(call->languages);
   mem_free(call->agent);
   mem_free(call->websocket_key);

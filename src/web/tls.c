@@ -26,7 +26,7 @@ static Status check_file(const char *path, Error *err) {
   Status status = file_read(path, TLS_FILE_MAX, &bytes, err);
   if (status == OK) {
     sodium_memzero((char *)(uintptr_t)bytes.data, bytes.size); // it may be the key
-    mem_free((char *)(uintptr_t)bytes.data);
+    mem_free_span(bytes);
   }
   return status;
 }

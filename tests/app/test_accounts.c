@@ -110,7 +110,7 @@ static void no_password_is_in_the_file(void **state) {
   assert_ok(file_read(path.data, 1 << 24, &bytes, &err), err);
   assert_null(memmem(bytes.data, bytes.size, "open-sesame-42", 14));
   assert_non_null(memmem(bytes.data, bytes.size, "$argon2id$", 10));
-  mem_free((char *)(uintptr_t)bytes.data);
+  mem_free_span(bytes);
   strbuf_deinit(&path);
 }
 

@@ -177,9 +177,9 @@ static void a_torn_last_line_was_never_confirmed(void **state) {
     leave(&table);
     Span left = read_all(&place);
     assert_int_equal(left.size, good);
-    mem_free((char *)(uintptr_t)left.data);
+    mem_free_span(left);
   }
-  mem_free((char *)(uintptr_t)whole.data);
+  mem_free_span(whole);
   place_end(&place);
 }
 
@@ -198,7 +198,7 @@ static void a_log_that_was_changed_is_refused(void **state) {
   Game *game;
   assert_int_not_equal(gamelog_open(place.path.data, &log, &game, &place.err), OK);
   assert_int_equal(place.err.line, 2);
-  mem_free((char *)(uintptr_t)text.data);
+  mem_free_span(text);
   place_end(&place);
 }
 
@@ -218,7 +218,7 @@ static void a_whole_game_in_one_object_is_no_log(void **state) {
     assert_int_equal(gamelog_open(place.path.data, &log, &game, &place.err), ERR_INPUT);
     Span after = read_all(&place);
     assert_string_equal(after.data, text);
-    mem_free((char *)(uintptr_t)after.data);
+    mem_free_span(after);
     free(text);
   }
   game_destroy(table.game);

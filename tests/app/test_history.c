@@ -212,7 +212,7 @@ static void a_finished_game_is_written_once_and_never_over_another(void **state)
   assert_int_equal(verified.draws, world->tiles.total - bag_count(game_bag(one.game)));
   assert_false(verified.has_torn_line);
   game_destroy(verified.game);
-  mem_free((char *)(uintptr_t)text.data);
+  mem_free_span(text);
   game_destroy(one.game);
   game_destroy(two.game);
   strbuf_deinit(&first);

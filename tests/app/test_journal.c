@@ -81,9 +81,9 @@ static void a_match_cut_anywhere_comes_to_the_same_result(void **state) {
     Span repaired = read_journal(&match);
     assert_int_equal(repaired.size, text.size);
     assert_memory_equal(repaired.data, text.data, text.size);
-    mem_free((char *)(uintptr_t)repaired.data);
+    mem_free_span(repaired);
   }
-  mem_free((char *)(uintptr_t)text.data);
+  mem_free_span(text);
   match_end(&match);
 }
 
@@ -149,7 +149,7 @@ static void another_match_or_another_file_is_refused(void **state) {
   strbuf_add_text(&match.path, "/no/such/folder/journal");
   assert_true(journal_open(match.path.data, &match.options, &journal, &err) != OK);
   strbuf_deinit(&spoilt);
-  mem_free((char *)(uintptr_t)text.data);
+  mem_free_span(text);
   match_end(&match);
 }
 

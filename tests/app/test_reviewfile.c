@@ -15,7 +15,7 @@ static Status read_fixture(const char *name, ReviewFile *out, Error *err) {
   Status status = file_read(path.data, GCG_FILE_MAX, &bytes, err);
   if (status == OK) {
     status = reviewfile_read(bytes, name, out, err);
-    mem_free((char *)(uintptr_t)bytes.data);
+    mem_free_span(bytes);
   }
   strbuf_deinit(&path);
   return status;

@@ -39,7 +39,7 @@ World *world_make(const char *language, const char *tile_set) {
   assert_ok(tileset_builtin(tile_set, &world->tiles, &err), err);
   assert_ok(file_read(path.data, WORDLIST_FILE_MAX, &text, &err), err);
   compile(world, text, path.data);
-  mem_free((char *)(uintptr_t)text.data);
+  mem_free_span(text);
   strbuf_deinit(&path);
   return world;
 }

@@ -39,7 +39,7 @@ static void assert_holds(const char *path, const char *expected) {
   assert_ok(file_read(path, 1000, &bytes, &err), err);
   assert_string_equal(bytes.data, expected);
   assert_int_equal(bytes.size, strlen(expected));
-  mem_free((char *)(uintptr_t)bytes.data);
+  mem_free_span(bytes);
 }
 
 static int files_in(const char *folder) {
@@ -70,7 +70,7 @@ static void what_is_written_is_read_again(void **state) {
   assert_ok(file_read(path, 3, &bytes, &err), err);
   assert_int_equal(bytes.size, 3);
   assert_memory_equal(bytes.data, "a\0b", 4); // a NUL follows
-  mem_free((char *)(uintptr_t)bytes.data);
+  mem_free_span(bytes);
   assert_int_equal(files_in(*state), 1);
   assert_true(file_exists(path));
   assert_false(file_exists(in(state, "nothing")));
@@ -86,7 +86,7 @@ static void a_file_larger_than_the_limit_is_refused(void **state) {
   assert_int_equal(file_read("/dev/zero", 100000, &bytes, &err), ERR_LIMIT); // endless, and has no size
   assert_string_equal(bytes.data, "unchanged");
   assert_ok(file_read(path, 5, &bytes, &err), err);
-  mem_free((char *)(uintptr_t)bytes.data);
+  mem_free_span(bytes);
   assert_ok(file_map(path, 5, &bytes, &err), err);
   assert_memory_equal(bytes.data, "12345", 5);
   file_unmap(bytes);
@@ -226,7 +226,7 @@ static bool count_up(const char *lock_path, const char *counter) {
   if (file_lock(lock_path, &lock, &err) != OK || file_read(counter, 100, &text, &err) != OK)
     return false;
   int number = atoi(text.data) + 1;
-  mem_free((char *)(uintptr_t)text.data);
+  mem_free_span(text);
   nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
   StrBuf out = {0};
   strbuf_printf(&out, "%d", number);

@@ -206,7 +206,7 @@ static void test_a_file_is_written_and_loaded(void **state) {
   assert_ok(file_read(path.data, KLV_FILE_MAX, &written, &err), err);
   assert_int_equal(written.size, good.size);
   assert_memory_equal(written.data + 24, good.data + 24, 20); // the values, by rank
-  mem_free((char *)(uintptr_t)written.data);
+  mem_free_span(written);
   klv_deinit(&klv);
   strbuf_deinit(&expected);
   strbuf_deinit(&path);
@@ -243,7 +243,7 @@ static bool values_come_back(Gen *gen, void *context) {
   if (!holds)
     return false;
   for (int i = 0; i < ALL && holds; i++) {
-    uint8_t counts[TILES] = {i & 3, i >> 2 & 3, i >> 4 & 3, i >> 6};
+    uint8_t counts[TILES] = {i & 3, i >> 2 & 3, i >> 4 & 3, i >> 6 & 3};
     int32_t value = klv_value(&klv, counts, TILES - 1);
     gen_note(gen, "leave %d: %d, expected %d", i, value, expected[i]);
     holds = value == expected[i];

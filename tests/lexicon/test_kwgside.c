@@ -131,7 +131,7 @@ static void damage(Fixture *fixture) {
   assert_ok(file_read(fixture->path.data, KWG_FILE_MAX, &bytes, &err), err);
   ((char *)(uintptr_t)bytes.data)[bytes.size - 1] = 99;
   assert_ok(file_write(fixture->path.data, bytes, &err), err);
-  mem_free((char *)(uintptr_t)bytes.data);
+  mem_free_span(bytes);
   struct timespec times[2] = {info.st_atim, info.st_mtim};
   assert_int_equal(utimensat(AT_FDCWD, fixture->path.data, times, 0), 0);
 }

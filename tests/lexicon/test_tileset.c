@@ -184,7 +184,7 @@ static void test_tiles_are_numbered_in_the_order_of_their_alphabet(void **state)
       assert_string_equal(strbuf_text(&name), tiles.names[tile]);
     }
     assert_int_equal(lines.number, tiles.kinds + 1);
-    mem_free((char *)(uintptr_t)text.data);
+    mem_free_span(text);
     strbuf_deinit(&path);
     strbuf_deinit(&name);
   }

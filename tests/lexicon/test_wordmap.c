@@ -36,7 +36,7 @@ static Fixture *fixture_make(const char *set, const char *list) {
 static void fixture_destroy(Fixture *fixture) {
   wordlist_deinit(&fixture->words);
   kwg_deinit(&fixture->kwg);
-  mem_free((char *)(uintptr_t)fixture->bytes.data);
+  mem_free_span(fixture->bytes);
   mem_free(fixture);
 }
 

@@ -39,7 +39,7 @@ Played *played_from_text(const char *text) {
 Played *played_from_fixture(const char *name) {
   Span bytes = gcg_fixture(name);
   Played *played = played_from_bytes(bytes);
-  mem_free((char *)(uintptr_t)bytes.data);
+  mem_free_span(bytes);
   return played;
 }
 

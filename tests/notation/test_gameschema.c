@@ -172,7 +172,7 @@ static void check_file(Check *check, const char *name) {
     check_value(check, line++ == 0 ? "game" : "action", value, name);
     json_decref(value);
   }
-  mem_free((char *)(uintptr_t)text.data);
+  mem_free_span(text);
 }
 
 static void check_all_seen(json_t *schema, const char *path) {

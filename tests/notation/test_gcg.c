@@ -404,7 +404,7 @@ static void every_file_reads_back_as_it_was(void **state) {
     gcg_deinit(&gcg);
     gcg_deinit(&again);
     strbuf_deinit(&written);
-    mem_free((char *)(uintptr_t)bytes.data);
+    mem_free_span(bytes);
   }
 }
 

@@ -219,7 +219,7 @@ static Game *replay(const Golden *golden) {
   Game *game;
   assert_ok(file_read(path, GAMEJSON_FILE_MAX, &text, &err), err);
   assert_ok(gamejson_read(text, golden->file, NULL, &game, &err), err);
-  mem_free((char *)(uintptr_t)text.data);
+  mem_free_span(text);
   return game;
 }
 

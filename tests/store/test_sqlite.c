@@ -81,7 +81,7 @@ static void the_file_says_what_it_is(void **state) {
   assert_int_equal(info.st_mode & 0777, 0600);
   assert_ok(file_read(place->path.data, 1 << 20, &bytes, &err), err);
   assert_memory_equal(bytes.data + 68, "tesl", 4); // application id
-  mem_free((char *)(uintptr_t)bytes.data);
+  mem_free_span(bytes);
 }
 
 static void an_empty_file_becomes_a_store(void **state) {
@@ -100,7 +100,7 @@ static void files_that_are_not_ours_are_left_as_they_are(void **state) {
   assert_string_equal(try_open(place), "store_foreign");
   assert_ok(file_read(place->path.data, 1000, &bytes, &err), err);
   assert_string_equal(bytes.data, text);
-  mem_free((char *)(uintptr_t)bytes.data);
+  mem_free_span(bytes);
   unlink(place->path.data);
   run_sql(place->path.data, "CREATE TABLE recipes (name TEXT)");
   assert_string_equal(try_open(place), "store_foreign");
@@ -121,7 +121,7 @@ static void make_old_store(const char *path) {
   run_sql(path, sql.data);
   run_sql(path, "PRAGMA application_id = 0x7465736C; PRAGMA user_version = 1;"
                 "INSERT INTO users (name, key, password, created_ms) VALUES ('Ana', 'ana', 'x', 1)");
-  mem_free((char *)(uintptr_t)sql.data);
+  mem_free_span(sql);
 }
 
 static void an_older_store_and_an_older_backup_are_brought_up_to_date(void **state) {

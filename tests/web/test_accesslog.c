@@ -43,7 +43,7 @@ static void a_flood_of_refusals_leaves_few_lines(void **state) {
   assert_in_range(lines_with(copy, " refusals left out\n"), 1, seconds);
   assert_int_equal(lines_with(copy, " /late 404"), 1);
   mem_free(copy);
-  mem_free((char *)(uintptr_t)text.data);
+  mem_free_span(text);
   strbuf_deinit(&path);
   fixture_dir_remove(folder);
 }
