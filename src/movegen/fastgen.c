@@ -45,12 +45,22 @@ static inline void agenda_add(Agenda *agenda, Equity bound, const Slot *slot) {
   agenda->heads[bucket] = agenda->count;
 }
 
+static int tightest_square(const Fast *fast, int length) {
+  int tightest = 0, fewest = INT_MAX;
+  for (int i = 0; i < length; i++) {
+    int accepted = __builtin_popcountll(fast->accepts[i]);
+    tightest = accepted < fewest ? i : tightest;
+    fewest = accepted < fewest ? accepted : fewest;
+  }
+  return tightest;
+}
+
 void fast_fill_in(Fast *fast, const Slot *slot) {
   fast->entered = slot;
   const uint64_t *allowed = &fast->position->cross.allowed[slot->direction][board_index(slot->lane, slot->start)];
   fast->squares = board_lane(&fast->position->board, (Direction)slot->direction, slot->lane);
   fast->anywhere = 0;
-  int fewest = INT_MAX, spots = 0;
+  int spots = 0;
   for (int i = 0; i < slot->length; i++) {
     Tile there = tile_letter(fast->squares[slot->start + i]);
     fast->accepts[i] = there ? UINT64_C(1) << there : allowed[i];
@@ -58,10 +68,9 @@ void fast_fill_in(Fast *fast, const Slot *slot) {
       fast->anywhere |= allowed[i];
       fast->spots[spots++] = (uint8_t)i;
     }
-    int accepted = __builtin_popcountll(fast->accepts[i]);
-    fast->pivot = accepted < fewest ? i : fast->pivot;
-    fewest = accepted < fewest ? accepted : fewest;
   }
+  if (fast->map)
+    fast->pivot = tightest_square(fast, slot->length);
 }
 
 // What the rack can do in a lane.

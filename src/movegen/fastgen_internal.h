@@ -27,7 +27,7 @@ typedef struct Fast {
   const Tile *squares;           // its lane
   uint64_t accepts[WORD_MAX];    // the tiles that may stand on each of its squares
   uint64_t anywhere;             // those that may go on some square that is open
-  int pivot;                     // its square that accepts the fewest: most words fail there
+  int pivot;                     // its square that accepts the fewest: most words of a map fail there
   uint8_t spots[SLOT_TILES_MAX]; // where its open squares are, from its first square on
   const int *points;
   const RackTable *table;
