@@ -91,6 +91,12 @@ static Status build_map_for_bag(Cli *cli, const BuildRequest *request, Error *er
   return status == OK ? build_map(cli, request->output, &tiles, err) : status;
 }
 
+// What this command has compiled it may compile anew, as scripts do time and again: its words are elsewhere. Any other
+// file may be all that somebody has.
+static Status check_output(const Cli *cli, const Args *args, const char *output, Error *err) {
+  return kwgside_vouches_for(output) ? OK : outfile_check(cli, args, output, err);
+}
+
 static int build_from_files(Cli *cli, const Args *args) {
   BuildRequest request = {args_text(args, "bag"), args_text(args, "words"), args_text(args, "output"),
                           args_has(args, "skip-unspellable")};
@@ -99,7 +105,7 @@ static int build_from_files(Cli *cli, const Args *args) {
     (void)error_set(&err, ERR_INPUT, N_("a lexicon is built from a recipe, or from --bag, --words and -o together"));
     return cli_fail_usage(cli, args, &err);
   }
-  if (outfile_check(cli, args, request.output, &err) != OK)
+  if (check_output(cli, args, request.output, &err) != OK)
     return cli_fail(cli, &err);
   CliProgress progress;
   BuildResult result = {0};

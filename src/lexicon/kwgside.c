@@ -94,6 +94,16 @@ Status kwgside_write(const char *kwg_path, const KwgSide *side, Error *err) {
   return status;
 }
 
+static bool is_unchanged(const char *kwg_path, const KwgSide *side) {
+  int64_t size = 0, stamp_ns = file_stamp_ns(kwg_path, &size);
+  return stamp_ns != 0 && stamp_ns == side->stamp_ns && size == (int64_t)side->nodes * 4;
+}
+
+bool kwgside_vouches_for(const char *kwg_path) {
+  KwgSide side;
+  return kwgside_read(kwg_path, &side, NULL) == OK && is_unchanged(kwg_path, &side);
+}
+
 // *found: there is a side file, and it is for these tiles.
 static Status read_for(const char *kwg_path, const TileSet *tiles, KwgSide *side, bool *found, Error *err) {
   char hash[65];
@@ -121,8 +131,7 @@ Status kwg_load_for(const char *path, const TileSet *tiles, Kwg *out, Error *err
   Status status = read_for(path, tiles, &side, &found, err);
   if (status != OK)
     return status;
-  int64_t size = 0, stamp_ns = file_stamp_ns(path, &size);
-  if (found && stamp_ns != 0 && stamp_ns == side.stamp_ns && size == (int64_t)side.nodes * 4)
+  if (found && is_unchanged(path, &side))
     return kwg_load_trusted(path, out, err);
   return kwg_load(path, tiles->kinds, out, err);
 }

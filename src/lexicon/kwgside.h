@@ -23,6 +23,8 @@ MUST_CHECK Status kwgside_read(const char *kwg_path, KwgSide *out, Error *err);
 MUST_CHECK Status kwgside_parse(Span text, const char *file, KwgSide *out, Error *err);
 // Writes it, stamped with the time of the lexicon at kwg_path, which must be there, complete and valid.
 MUST_CHECK Status kwgside_write(const char *kwg_path, const KwgSide *side, Error *err);
+// Is the file at kwg_path still the lexicon that was compiled from the words its side file names?
+bool kwgside_vouches_for(const char *kwg_path);
 
 // Refuses (ERR_STATE) a lexicon whose side file names another tile set. OK when there is no side file.
 MUST_CHECK Status kwg_check_side(const char *kwg_path, const TileSet *tiles, Error *err);

@@ -85,6 +85,17 @@ run "${match[@]}"
 run "${match[@]::${#match[@]}-1}"
 expect_code 0
 
+# A lexicon that was compiled here is compiled anew: scripts that do so need not know about --force.
+echo solo >> words.txt
+run lexicon build --bag bag.txt --words words.txt -o own.kwg
+expect_code 0
+run lexicon check own.kwg --bag bag.txt solo
+expect_code 0
+echo 'what was there' > own.kwg # no longer what its side file says
+run lexicon build --bag bag.txt --words words.txt -o own.kwg
+expect_code 1
+expect_err_has "there is a file 'own.kwg' already: --force replaces it"
+
 # An empty file, as mktemp makes it, holds nothing that could be lost.
 : > empty.kwg
 run lexicon build --bag bag.txt --words words.txt -o empty.kwg
