@@ -10,10 +10,12 @@ typedef struct Range {
   uint32_t first, last;
 } Range;
 
-// Latin letters in another dress: wide, bold, in circles, raised, joined, small capitals.
+// Latin letters in another dress: wide, bold, in circles, raised, joined, small capitals. Those from U+0253 to
+// U+025B (ɓ ɔ ɗ ə ɛ) are not: names in Azerbaijani, Hausa and Ewe have them, and they look like no others.
 static const Range dressed[] = {
-    {0x0250, 0x02AF}, {0x1D00, 0x1DBF}, {0x2070, 0x209F}, {0x2100, 0x214F}, {0x2460, 0x24FF},   {0x2C60, 0x2C7F},
-    {0xA720, 0xA7FF}, {0xAB30, 0xAB6F}, {0xFB00, 0xFB06}, {0xFF01, 0xFFEF}, {0x1D400, 0x1D7FF}, {0x1F100, 0x1F1E5},
+    {0x0250, 0x0252}, {0x025C, 0x02AF},   {0x1D00, 0x1DBF},   {0x2070, 0x209F}, {0x2100, 0x214F},
+    {0x2460, 0x24FF}, {0x2C60, 0x2C7F},   {0xA720, 0xA7FF},   {0xAB30, 0xAB6F}, {0xFB00, 0xFB06},
+    {0xFF01, 0xFFEF}, {0x1D400, 0x1D7FF}, {0x1F100, 0x1F1E5},
 };
 
 // Alphabets that have letters like those of another one here. The first is Latin.

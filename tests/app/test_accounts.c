@@ -68,6 +68,11 @@ static void names_are_clean_and_unique(void **state) {
       {"田中 7", "ok"},
       {"Mª Àngels ŀl", "ok"},
       {"Ana ♞", "ok"},
+      {"José Ñandú", "ok"},
+      {"L'Àngels", "ok"},
+      {"Ana María-2", "ok"},
+      {"Məmməd", "ok"},          // no e, and nobody would take it for one
+      {"A\u0251a", "name_look"}, // a phonetic sign like an a
       {"12345678901234567890123456789012", "ok"},
       {"123456789012345678901234567890123", "name_long"},
       {"ññññññññññññññññññññññññññññññññ", "ok"}, // 32 characters, 64 bytes
