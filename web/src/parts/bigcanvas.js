@@ -21,10 +21,14 @@ const pixel = (rgb) => new Uint32Array(new Uint8Array([...rgb, 255]).buffer)[0];
 const ramp = (from, to) => Uint32Array.from({ length: 256 }, (_, i) => pixel(from.map((one, at) => Math.round(one + ((to[at] - one) * i) / 255))));
 const css = (/** @type {number[]} */ rgb) => `rgb(${rgb.join(" ")})`;
 
+/** @param {any} maze @param {number} scale @param {number} width @param {number} height */
+const isAll = (maze, scale, width, height) => scale <= wholeScale(maze, width, height) * 1.001;
+
 /** @param {CanvasRenderingContext2D} pen @param {any} view @param {number[]} cell @param {string} letter @param {string} fill */
 function drawEnd(pen, view, cell, letter, fill) {
   const room = Math.max(view.scale, 14); // to be found where cells can't be seen
-  const [x, y] = [(cell[1] + 0.5 - view.col) * view.scale, (cell[0] + 0.5 - view.row) * view.scale];
+  const inside = (/** @type {number} */ at, /** @type {number} */ all) => (at < 0 || at > all ? at : Math.min(all - room / 2, Math.max(room / 2, at))); // not half of it at an edge
+  const [x, y] = [inside((cell[1] + 0.5 - view.col) * view.scale, pen.canvas.width), inside((cell[0] + 0.5 - view.row) * view.scale, pen.canvas.height)];
   pen.fillStyle = fill;
   pen.fillRect(x - room / 2, y - room / 2, room, room);
   pen.fillStyle = "#fff";
@@ -76,12 +80,15 @@ export function BigCanvas({ maze, label, shows }) {
     const at = canvas.current;
     if (!at || at.clientWidth === 0) return;
     const [width, height] = [Math.round(at.clientWidth * sharp()), Math.round(at.clientHeight * sharp())];
-    if (at.width !== width || at.height !== height) [at.width, at.height] = [width, height];
+    if (at.width !== width || at.height !== height) {
+      if (isAll(maze, view.current.scale, at.width, at.height)) view.current.scale = 0; // what was seen whole is seen whole in another window too
+      [at.width, at.height] = [width, height];
+    }
     view.current = heldView(maze, view.current, width, height);
     drawAll(at, maze, view.current, shows);
     const { row, col, scale } = view.current;
     const last = (/** @type {number} */ from, /** @type {number} */ pixels, /** @type {number} */ all) => Math.min(all - 1, Math.ceil(from + pixels / scale) - 1);
-    setWhole(scale <= wholeScale(maze, width, height) * 1.001);
+    setWhole(isAll(maze, scale, width, height));
     setTold(t("rows %s to %s, columns %s to %s", numberText(Math.max(0, Math.floor(row))), numberText(last(row, height, maze.rows)), numberText(Math.max(0, Math.floor(col))), numberText(last(col, width, maze.cols))));
   };
   const soon = () => {
@@ -145,7 +152,7 @@ export function BigCanvas({ maze, label, shows }) {
     event.preventDefault();
   };
   return html`<div class="tools no-print" role="group" aria-label=${t("Tools")}><button onClick=${() => goTo(maze.entrance)}>${t("Entrance")}</button><button onClick=${() => goTo(maze.exits[0])}>${t("Exit")}</button><span class="gap"></span>
-      <button aria-label=${t("Smaller")} disabled=${isWhole} onClick=${() => zoomBy(1 / 1.5)}>−</button><button aria-label=${t("Larger")} onClick=${() => zoomBy(1.5)}>+</button><button disabled=${isWhole} onClick=${whole}>${t("The whole maze")}</button></div>
+      <button aria-label=${t("Smaller")} aria-disabled=${isWhole ? "true" : null} onClick=${() => zoomBy(1 / 1.5)}>−</button><button aria-label=${t("Larger")} onClick=${() => zoomBy(1.5)}>+</button><button aria-disabled=${isWhole ? "true" : null} onClick=${whole}>${t("The whole maze")}</button></div>
     <div class="canvas-box"><canvas class="big-maze" ref=${canvas} tabindex="0" role="application" aria-label=${label} onKeyDown=${key} onWheel=${wheel} onDblClick=${(/** @type {MouseEvent} */ event) => zoomWhere(2, event.clientX, event.clientY)}
       onPointerDown=${pointer("down")} onPointerMove=${pointer("move")} onPointerUp=${pointer("up")} onPointerCancel=${pointer("up")}></canvas></div>
     <p class="soft told" role="status">${told}</p><p class="soft">${t("Drag or use the arrow keys to move; +, −, a double click, two fingers or the wheel with Ctrl zoom.")}</p>`;

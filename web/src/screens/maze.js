@@ -111,7 +111,7 @@ function Huge({ id, puzzle, trouble }) {
   const [info, setInfo] = useState(/** @type {any} */ (null));
   const [maze, setMaze] = useState(/** @type {import("../bigmaze.js").BigMaze | null} */ (null));
   const [shows, setShows] = useState(true);
-  const { attempt, rest } = useTrouble();
+  const { attempt, rest, again } = useTrouble();
   const load = () => attempt(async () => setMaze(readBigMaze(await (await askForFile("GET", `/api/puzzles/${id}/file?as=maze`)).arrayBuffer())));
   const solver = useSolver(id, () => Promise.resolve(), load);
   useEffect(() => {
@@ -119,8 +119,8 @@ function Huge({ id, puzzle, trouble }) {
     get(`/api/puzzles/${id}/info`).then(setInfo, () => {});
   }, [id]);
   const [told, solve] = [solver.state && searchText(solver.state), () => (setShows(true), solver.solve({}))];
-  return html`<main class="wide" id="main" tabindex="-1"><div class="head puzzle-head"><h1>${puzzle.name}</h1>${maze && html`<span class="soft">${sizeText(maze)}</span>`}<a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble || solver.trouble || rest([])} />
-    <div class="workshop"><section>${maze ? html`<${BigCanvas} maze=${maze} shows=${shows} label=${t("Maze of %d rows and %d columns", maze.rows, maze.cols)} />` : html`<p role="status">${t("The maze is being fetched…")}</p>`}<p class="soft">${t("Mazes of more than a million cells are looked at, solved and exported here; walking and editing are for smaller ones.")}</p></section>
+  return html`<main class="wide" id="main" tabindex="-1"><div class="head puzzle-head"><h1>${puzzle.name}</h1>${maze && html`<span class="soft">${sizeText(maze)}</span>`}<a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble || solver.trouble || rest([])} again=${again(load)} />
+    <div class="workshop"><section>${maze ? html`<${BigCanvas} maze=${maze} shows=${shows} label=${t("Maze of %d rows and %d columns", maze.rows, maze.cols)} />` : html`<p role="status">${rest([]) ? "" : t("The maze is being fetched…")}</p>`}<p class="soft">${t("Mazes of more than a million cells are looked at, solved and exported here; walking and editing are for smaller ones.")}</p></section>
     <aside><div class="card no-print"><h2>${t("Solutions")}</h2><div class="buttons"><button class="main" disabled=${solver.running} onClick=${solve}>${t("Shortest way")}</button></div>${told && html`<p role="status" class="soft told">${told}</p>`}
       ${maze?.path && html`<${Check} label=${t("Solution %d: %s", 1, plural("%d move", "%d moves", maze.path.length - 1))} value=${shows} set=${setShows} />`}</div>${info && html`<${Measures} info=${info} octile=${false} />`}
       <${Sheets} id=${id} name=${puzzle.name} formats=${["maze", "map"]} version=${puzzle.version} saveNow=${() => Promise.resolve()} /></aside></div></main>`;
