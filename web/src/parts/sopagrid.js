@@ -50,13 +50,15 @@ export function SopaGrid({ grid, marks, editing, cursor, setCursor, onLine, onLe
   };
   useEffect(look, [size]);
   const part = seenCells(grid.length, cols, size, seen);
-  /** Scrolls no farther than is needed for a cell to be seen. @param {number[]} cell */
+  /** Scrolls the letters, and then the page, no farther than is needed for a cell to be seen. @param {number[]} cell */
   const show = (cell) => {
     const [frame, letters] = [outer.current?.getBoundingClientRect(), box.current?.getBoundingClientRect()];
     if (!outer.current || !frame || !letters) return;
     const [top, left] = [letters.top + cell[0] * size - frame.top, letters.left + cell[1] * size - frame.left];
     outer.current.scrollTop += Math.min(0, top) + Math.max(0, top + size - outer.current.clientHeight);
     outer.current.scrollLeft += Math.min(0, left) + Math.max(0, left + size - outer.current.clientWidth);
+    const place = (box.current?.getBoundingClientRect().top ?? 0) + cell[0] * size;
+    scrollBy(0, Math.min(0, place) + Math.max(0, place + size - innerHeight));
   };
   useEffect(() => {
     if (shown) [...shown].reverse().forEach(show);

@@ -336,8 +336,15 @@ test("a maze of more than a million cells is made, looked at from far and near, 
   await page.keyboard.press("-");
   await page.waitForFunction((old) => document.querySelector("p.told")?.innerText !== old, near);
   await page.screenshot({ path: join(SHOTS, "maze-large.png") });
-  await button(page, "The whole maze").click();
+  await button(page, "The whole maze").focus();
+  await page.keyboard.press("Enter");
   await page.getByText("rows 0 to 1,099, columns 0 to 1,299").waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "The whole maze");
+  for (const [width, height] of [[390, 844], [1240, 900]]) {
+    await page.setViewportSize({ width, height });
+    await page.waitForFunction(() => document.querySelector("canvas").width === Math.round(document.querySelector("canvas").clientWidth * devicePixelRatio));
+    await page.getByText("rows 0 to 1,099, columns 0 to 1,299").waitFor(); // whole in any window
+  }
   assert.deepEqual(page.problems, []);
 });
 
@@ -365,5 +372,13 @@ test("of a large word search only what is seen is there, and keys lead through a
   await page.locator('[data-cell="290,290"]').waitFor();
   await page.keyboard.press("q");
   await page.waitForFunction(() => document.activeElement?.textContent === "Q");
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.keyboard.press("ArrowUp");
+  await page.waitForFunction(() => {
+    const { top, bottom } = document.activeElement.getBoundingClientRect();
+    return document.activeElement.matches("[data-cell]") && top >= 0 && bottom <= innerHeight;
+  });
+  await page.setViewportSize({ width: 1240, height: 900 });
   assert.deepEqual(page.problems, []);
 });
