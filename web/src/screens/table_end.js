@@ -2,7 +2,7 @@
 // The end of a game: who won, with which points, and what to do next.
 import { ApiError, post } from "../api.js";
 import { numberText, t } from "../i18n.js";
-import { html, useEffect, useRef } from "../lib.js";
+import { html, useEffect, useRef, useState } from "../lib.js";
 import { Lines } from "../parts/plot.js";
 import { useSession } from "../session.js";
 import { takesPart } from "../usegame.js";
@@ -30,12 +30,15 @@ export function EndCard({ game }) {
   const { go, say } = useSession();
   const heading = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => heading.current?.focus(), []); // who won is seen and told, wherever one was
+  const [busy, setBusy] = useState(false);
   const again = async () => {
+    setBusy(true);
     try {
       go(`/table/${(await post(`/api/games/${game.id}/again`)).id}`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       say(error.message);
+      setBusy(false);
     }
   };
   const others = game.seats.some((/** @type {any} */ seat) => seat.kind === "person" && !seat.mine && !seat.free);
@@ -49,6 +52,6 @@ export function EndCard({ game }) {
     ${!game.result.ranked && html`<p class="soft">${t("This game does not count for the ranking.")}</p>`}
     <${Lines} label=${t("Points turn by turn")} lines=${scoreLines(game)} />
     <p role="status">${game.next && (takesPart(game) && others ? t("The same players have begun a new game.") : t("A new game has begun after this one."))}</p>
-    <div class="buttons" style="justify-content:center;margin-top:12px">${game.next && html`<a class="button main" href="#/table/${game.next}">${t("Go to the new game")}</a>`}${takesPart(game) && !(game.next && others) && html`<button class=${game.next ? "" : "main"} onClick=${again}>${t("New game with the same settings")}</button>`}
+    <div class="buttons" style="justify-content:center;margin-top:12px">${game.next && html`<a class="button main" href="#/table/${game.next}">${t("Go to the new game")}</a>`}${takesPart(game) && !(game.next && others) && html`<button class=${game.next ? "" : "main"} aria-disabled=${busy ? "true" : null} onClick=${busy ? null : again}>${t("New game with the same settings")}</button>`}
       <a class="button" href="#/review/${game.id}">${t("Look at the game again")}</a><a class="button" href="#/ranking">${t("Ranking")}</a><a class="button" href="#/">${t("To the start")}</a></div></div>`;
 }

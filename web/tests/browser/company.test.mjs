@@ -129,7 +129,9 @@ test("when the game is over and one begins the next, the others are called to it
   for (const page of [hugo, iris, joan]) await page.locator(".board").waitFor();
   await ask(iris, `/api/games/${game.id}/actions`, { type: "resign" });
   for (const page of [hugo, iris, joan]) await page.locator(".winner").waitFor();
-  await button(hugo, "New game with the same settings").click();
+  let asked = 0;
+  hugo.on("request", (/** @type {any} */ request) => request.url().endsWith("/again") && asked++);
+  await button(hugo, "New game with the same settings").dblclick();
   await iris.getByText("The same players have begun a new game.").waitFor();
   await iris.screenshot({ path: join(SHOTS, "next.png") });
   await iris.reload();
@@ -138,6 +140,7 @@ test("when the game is over and one begins the next, the others are called to it
     await page.waitForFunction((old) => location.hash.startsWith("#/table/") && !location.hash.endsWith(old) && document.querySelector(".board") && !document.querySelector(".winner"), game.id);
     assert.equal(page.url(), hugo.url());
   }
+  assert.equal(asked, 1); // by a double click too
   assert.deepEqual([...hugo.problems, ...iris.problems, ...joan.problems], []);
   for (const page of [hugo, iris, joan]) await page.context().close();
 });
