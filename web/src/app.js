@@ -138,6 +138,17 @@ function useMessage() {
   return [message, say];
 }
 
+/** Whoever wants the light of the system has it also when that changes in the evening; what is painted is painted anew. @param {string} theme */
+function useSystemTheme(theme) {
+  const [, setCount] = useState(0);
+  useEffect(() => {
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    const changed = () => (showTheme(theme), setCount((count) => count + 1));
+    system.addEventListener("change", changed);
+    return () => system.removeEventListener("change", changed);
+  }, [theme]);
+}
+
 /** @param {{first: import("./session.js").Me}} props */
 export function App({ first }) {
   const [me, setMe] = useState(first);
@@ -154,6 +165,7 @@ export function App({ first }) {
     setPath(here()); // somebody may have gone on before we listened
     return () => removeEventListener("hashchange", moved);
   }, []);
+  useSystemTheme(theme);
   const asking = useLogInAgain(me);
   useEffect(() => {
     followHeading();

@@ -65,6 +65,7 @@ export function watch(game, seq, onNews, onAway) {
   let isLost = false;
   const lost = () =>
     fetch("/api/me").catch(() => {
+      if (stopped || navigator.onLine) return; // too late to be true
       isLost = true;
       onAway(true);
     });

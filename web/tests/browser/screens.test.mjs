@@ -69,6 +69,14 @@ test("an account is made, and every screen is clean", async () => {
     await page.locator("main h1").waitFor({ state: "attached" });
     await lookAt(page, name);
   }
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ["/games", "/ranking", "/statistics", "/resources", "/account", "/new"]) {
+    await page.goto(`/#${path}`);
+    await settled(page);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} has room on a small phone`);
+  }
+  await page.setViewportSize({ width: 1240, height: 900 });
+  await page.goto("/#/account");
   assert.deepEqual(page.problems, []);
 });
 
@@ -111,6 +119,7 @@ test("whoever is logged in on several devices sees them, and logs out there", as
   await button(page, "Log out: Firefox · Android").click();
   await page.waitForFunction(() => document.querySelectorAll(".logins li").length === 2);
   assert.deepEqual([await asks(phone), await asks(desk)], ["nobody", "Núria"]);
+  await page.waitForFunction(() => document.activeElement?.textContent === "Sessions"); // the focus has not gone with the button
   await button(page, "Log out everywhere else").click();
   await heard(page, "You are logged in here and nowhere else.");
   await page.waitForFunction(() => document.querySelectorAll(".logins li").length === 1);
@@ -142,9 +151,14 @@ test("the table is clean in light and dark, on a phone and on a large screen", a
   await page.setViewportSize({ width: 1240, height: 900 });
 });
 
-test("the page speaks three languages", async () => {
+test("the page has the light of the system, and speaks three languages", async () => {
   await page.evaluate(() => localStorage.setItem("theme", ""));
   await page.goto("/#/");
+  await page.reload();
+  for (const light of /** @type {const} */ (["dark", "light"])) {
+    await page.emulateMedia({ colorScheme: light }); // the evening comes while the page is open
+    await page.waitForFunction((one) => document.documentElement.dataset.theme === one, light);
+  }
   for (const [id, text, language] of [
     ["es", "Jugar ahora", "Idioma"],
     ["ca", "Jugar ara", "Idioma"],
