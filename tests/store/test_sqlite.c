@@ -142,6 +142,37 @@ static void an_older_store_and_an_older_backup_are_brought_up_to_date(void **sta
   strbuf_deinit(&old);
 }
 
+static void what_an_older_store_holds_is_there_after_all_steps(void **state) {
+  Place *place = *state;
+  Error err;
+  Arena arena = {0};
+  StorePuzzle *puzzles;
+  StoreSession *sessions;
+  StoreGame game;
+  int puzzle_count, session_count;
+  make_old_store(place->path.data);
+  run_sql(place->path.data,
+          "INSERT INTO puzzles (id, owner, kind, name, body, changed_ms) VALUES "
+          "(7, 1, 'maze', 'garden', x'414243', 5);"
+          "INSERT INTO sessions (token, user, created_ms, expires_ms) VALUES ('t', 1, 40, 90);"
+          "INSERT INTO games (public_id, owner, head, seq, hash, began_ms, played_ms, summary) VALUES "
+          "('first', 1, x'', 0, 'h', 1, 1, '')");
+  Store *store = open_place(place);
+  assert_ok(store->ops->puzzles(store, 1, "", NULL, &arena, &puzzles, &puzzle_count, &err), err);
+  assert_int_equal(puzzle_count, 1);
+  assert_int_equal(puzzles[0].id, 7);
+  assert_string_equal(puzzles[0].name, "garden");
+  assert_int_equal(puzzles[0].size, 3);
+  assert_ok(store->ops->sessions(store, 1, 50, (StorePage){0}, &arena, &sessions, &session_count, &err), err);
+  assert_int_equal(session_count, 1);
+  assert_string_equal(sessions[0].device, ""); // nobody knows
+  assert_int_equal(sessions[0].seen_ms, 40);
+  assert_ok(store->ops->game_find(store, "first", &arena, &game, &err), err);
+  assert_int_equal(game.owner, 1);
+  store_close(store);
+  arena_deinit(&arena);
+}
+
 // Results of older stores: a game that did not count for an account was helped, for everybody at it.
 static void older_results_know_whether_they_are_records(void **state) {
   Place *place = *state;
@@ -335,6 +366,7 @@ int main(void) {
       TEST(an_empty_file_becomes_a_store),
       TEST(files_that_are_not_ours_are_left_as_they_are),
       TEST(a_newer_version_is_refused),
+      TEST(what_an_older_store_holds_is_there_after_all_steps),
       TEST(older_results_know_whether_they_are_records),
       TEST(an_older_store_and_an_older_backup_are_brought_up_to_date),
       TEST(many_programs_may_begin_at_once),
