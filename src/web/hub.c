@@ -13,7 +13,7 @@
 enum {
   LISTS = 1 << 12,
   CLIENTS_OF_PLAYER_MAX = 32,
-  CLIENTS_OF_ADDRESS_MAX = 64, // of those far away
+  CLIENTS_OF_ADDRESS_MAX = 256, // of those far away: a school has one address
   KEY_MAX = ADDRESS_MAX + SEAT_NAME_MAX,
 };
 

@@ -24,10 +24,11 @@ struct Limits {
   Bucket buckets[BUCKETS];
 };
 
+// A class behind one address comes at once: each of thirty makes a session and a puzzle or game, some a second.
 static const struct {
   double a_second, at_most;
 } rates[COSTS] = {
-    [COST_READ] = {30, 300},  [COST_WRITE] = {10, 100},  [COST_CREATE] = {0.2, 30},
+    [COST_READ] = {30, 300},  [COST_WRITE] = {10, 100},  [COST_CREATE] = {0.2, 100},
     [COST_LOGIN] = {0.2, 15}, [COST_ENGINE] = {0.5, 20},
 };
 

@@ -16,6 +16,8 @@
 
 enum { PATIENCE_MS = 120 * 1000 }; // what is slow today is no defect
 
+#define FORWARDED "X-Forwarded-For: 192.0.2.7\r\n"
+
 static void tell_port(void *context, const char *address) {
   int fd = *(int *)context, port = atoi(strrchr(address, ':') + 1);
   if (write(fd, &port, sizeof port) != sizeof port)
@@ -153,7 +155,7 @@ static void write_request(const Client *client, const char *method, const char *
   if (!client->has_no_mark)
     strbuf_add_text(out, "X-Tesela: 1\r\n");
   if (client->is_forwarded)
-    strbuf_add_text(out, "X-Forwarded-For: 192.0.2.7\r\n");
+    strbuf_add_text(out, FORWARDED);
   if (client->language)
     strbuf_printf(out, "Accept-Language: %s\r\n", client->language);
   if (client->agent)
@@ -226,8 +228,8 @@ int socket_open(Client *client) {
   strbuf_printf(&text,
                 "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: http://127.0.0.1:%d\r\nUpgrade: websocket\r\n"
                 "Connection: keep-alive, Upgrade\r\nSec-WebSocket-Key: AAECAwQFBgcICQoLDA0ODw==\r\n"
-                "Sec-WebSocket-Version: 13\r\nCookie: %s\r\n\r\n",
-                client->port, client->port, client->cookie);
+                "Sec-WebSocket-Version: 13\r\n%sCookie: %s\r\n\r\n",
+                client->port, client->port, client->is_forwarded ? FORWARDED : "", client->cookie);
   send_all(fd, text.data, text.size);
   strbuf_reset(&text);
   // Byte by byte: what follows the head are frames.

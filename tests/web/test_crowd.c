@@ -141,6 +141,33 @@ static void however_a_connection_ends_its_place_is_free_again(void **state) {
   assert_int_equal(server_end(&server), 0);
 }
 
+// A school has one address: all of a class come at once, and each has windows open.
+static void a_class_behind_one_address_finds_room(void **state) {
+  enum { PUPILS = 35, WINDOWS = 2 };
+  TestServer server;
+  int fds[PUPILS][WINDOWS];
+  (void)state;
+  server_start(&server, true);
+  for (int i = 0; i < PUPILS; i++) {
+    Client pupil = client_new(&server);
+    pupil.is_forwarded = true;
+    client_be_guest(&pupil);
+    json_decref(client_expect(&pupil, 200, "POST", "{\"rows_low\":5,\"rows_high\":5,\"cols_low\":5,\"cols_high\":5}",
+                              "/api/puzzles/maze"));
+    for (int window = 0; window < WINDOWS; window++) {
+      fds[i][window] = socket_open(&pupil);
+      if (fds[i][window] < 0)
+        fail_msg("pupil %d, window %d: %d", i, window, pupil.status);
+    }
+    client_free(&pupil);
+  }
+  for (int i = 0; i < PUPILS * WINDOWS; i++) {
+    assert_false(is_closed(fds[i / WINDOWS][i % WINDOWS], 0));
+    close(fds[i / WINDOWS][i % WINDOWS]);
+  }
+  assert_int_equal(server_end(&server), 0);
+}
+
 // What callers behind it do is counted by the address that it names.
 static void a_trusted_proxy_has_as_many_as_it_wants(void **state) {
   TestServer server;
@@ -161,6 +188,7 @@ int main(void) {
       cmocka_unit_test(an_address_has_so_many_silent_connections),
       cmocka_unit_test(those_that_have_become_websockets_count_until_they_end),
       cmocka_unit_test(however_a_connection_ends_its_place_is_free_again),
+      cmocka_unit_test(a_class_behind_one_address_finds_room),
       cmocka_unit_test(a_trusted_proxy_has_as_many_as_it_wants),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
