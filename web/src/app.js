@@ -145,6 +145,7 @@ function useSystemTheme(theme) {
     const system = matchMedia("(prefers-color-scheme: dark)");
     const changed = () => (showTheme(theme), setCount((count) => count + 1));
     system.addEventListener("change", changed);
+    showTheme(theme); // it may have changed before we listened
     return () => system.removeEventListener("change", changed);
   }, [theme]);
 }
