@@ -15,6 +15,7 @@ typedef struct Reader {
   const XmlFormat *format;
   const char *file;
   void *context;
+  Span document;
   XmlPlace place;
   XmlNode node;
   StrBuf text;      // of the element that is open
@@ -173,11 +174,23 @@ static Status add_text(Reader *reader) {
                    err_span(text.data, text.size < SHOWN ? text.size : SHOWN), err_str(row->name));
 }
 
+// The parser's own line is that of whatever it has read ahead. 0: the document has it in other bytes.
+static long doctype_line(Span document) {
+  static const char sign[] = "<!DOCTYPE";
+  const char *found = document.size > 0 ? memmem(document.data, document.size, sign, sizeof sign - 1) : NULL;
+  long line = found ? 1 : 0;
+  for (const char *at = document.data; found && at < found; at++)
+    line += *at == '\n';
+  return line;
+}
+
 static Status read_doctype(Reader *reader) {
   const xmlNode *node = xmlTextReaderCurrentNode(reader->xml);
   if (!node || !node->children)
     return OK;
-  return error_set(reader->err, ERR_INPUT, N_("documents with declarations in their DOCTYPE are not read"));
+  Status status = error_set(reader->err, ERR_INPUT, N_("documents with declarations in their DOCTYPE are not read"));
+  error_set_place(reader->err, reader->file, doctype_line(reader->document));
+  return status;
 }
 
 static Status read_node(Reader *reader) {
@@ -268,6 +281,7 @@ Status xml_read(Span text, const char *file, const XmlFormat *format, void *cont
   reader->format = format;
   reader->file = file;
   reader->context = context;
+  reader->document = text;
   if (text.size > format->size_max)
     reader->status = error_set(reader->err, ERR_LIMIT, N_("the file is too large: at most %d bytes"),
                                err_int((int64_t)format->size_max));

@@ -118,7 +118,7 @@ static void test_broken_files_are_refused_with_their_place(void **state) {
       {SOPA_FORMAT_XML,
        "<!DOCTYPE sopa [<!ENTITY e 'A'>]>\n<sopa nombre='x'><tablero dimension1='1' dimension2='1'>"
        "<posicion letra='A' x='0' y='0'/></tablero></sopa>",
-       "f:2: documents with declarations in their DOCTYPE are not read"},
+       "f:1: documents with declarations in their DOCTYPE are not read"},
       {SOPA_FORMAT_XML,
        "<sopa nombre='x'>\n<tablero dimension1='1' dimension2='1'>\n<posicion letra='A' x='0' y='0'/>\n"
        "<posicion letra='A' x='0' y='1'/></tablero></sopa>",
