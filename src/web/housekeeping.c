@@ -241,20 +241,33 @@ Status housekeeping_step(Housekeeping *housekeeping, Store *store, int64_t now_m
   return status;
 }
 
+typedef struct Tick {
+  Server *server;
+  int removed;
+} Tick;
+
 static Status step(Keeper *keeper, void *argument, Error *err) {
-  Server *server = argument;
+  Tick *tick = argument;
+  Housekeeping *housekeeping = tick->server->housekeeping;
   Store *store;
-  int removed = 0;
   int64_t now_ms = server_now_ms();
-  if (!housekeeping_is_due(server->housekeeping, now_ms))
+  if (!housekeeping_is_due(housekeeping, now_ms))
     return OK;
   Status status = keeper_store(keeper, &store, err);
+  return status == OK ? housekeeping_step(housekeeping, store, now_ms, &tick->removed, err) : status;
+}
+
+// What is gone counts when the store has it on the disk.
+static void count_removed(void *argument, Status status, const Error *err) {
+  Tick *tick = argument;
+  (void)err;
   if (status == OK)
-    status = housekeeping_step(server->housekeeping, store, now_ms, &removed, err);
-  atomic_fetch_add(&server->metrics.purged, removed);
-  return status;
+    atomic_fetch_add(&tick->server->metrics.purged, tick->removed);
+  mem_free(tick);
 }
 
 void housekeeping_tick(Server *server) {
-  keeper_post(server->keeper, step, server, NULL);
+  Tick *tick = mem_alloc(sizeof *tick);
+  tick->server = server;
+  keeper_post(server->keeper, step, tick, count_removed);
 }
