@@ -439,9 +439,9 @@ const Route join_routes[] = {
      .answer = game_fields, .run = run_join_open},
     {METHOD_POST, "/api/games/{id}/decline", .who = WHO_ACCOUNT, .cost = COST_WRITE,
      .summary = "say no to an invitation", .answer = nothing_answer, .run = run_decline},
-    {METHOD_GET, "/api/join/{token}", .who = WHO_PLAYER, .cost = COST_LOGIN, .summary = "what a link offers",
+    {METHOD_GET, "/api/join/{token}", .who = WHO_PLAYER, .cost = COST_CREATE, .summary = "what a link offers",
      .answer = offer_answer, .run = run_offer},
-    {METHOD_POST, "/api/join/{token}", .who = WHO_PLAYER, .cost = COST_LOGIN, .summary = "take the seat of a link",
+    {METHOD_POST, "/api/join/{token}", .who = WHO_PLAYER, .cost = COST_CREATE, .summary = "take the seat of a link",
      .body = join_body, .answer = game_fields, .run = run_join},
     {0},
 };

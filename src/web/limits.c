@@ -24,7 +24,7 @@ struct Limits {
   Bucket buckets[BUCKETS];
 };
 
-// A class behind one address comes at once: each of thirty makes a session and a puzzle or game, some a second.
+// A class behind one address comes at once: each of thirty begins a session, follows a link, and makes something.
 static const struct {
   double a_second, at_most;
 } rates[COSTS] = {

@@ -97,7 +97,7 @@ const Route watch_routes[] = {
     {METHOD_PUT, "/api/games/{id}/watching", .who = WHO_PLAYER, .cost = COST_WRITE,
      .summary = "for the owner: whether whoever has a link may look on", .body = allow_body, .answer = game_fields,
      .run = run_allow},
-    {METHOD_POST, "/api/watch/{token}", .who = WHO_PLAYER, .cost = COST_LOGIN,
+    {METHOD_POST, "/api/watch/{token}", .who = WHO_PLAYER, .cost = COST_CREATE,
      .summary = "look on; from then on the game is shown, without what players hold", .answer = game_fields,
      .run = run_watch},
     {0},
