@@ -37,7 +37,7 @@ const SCREENS = [
   { path: /^\/watch\/([\w-]+)$/, screen: WatchScreen },
   { path: /^\/ranking$/, screen: RankingScreen },
   { path: /^\/statistics(?:\/(.+))?$/, screen: StatisticsScreen },
-  { path: /^\/resources(?:\/([\w.-]+))?$/, screen: ResourcesScreen },
+  { path: /^\/resources(?:\/([^/]+))?$/, screen: ResourcesScreen },
   { path: /^\/puzzles$/, screen: PuzzlesScreen },
   { path: /^\/maze\/([\w-]+)$/, screen: MazeScreen },
   { path: /^\/sopa\/([\w-]+)$/, screen: SopaScreen },

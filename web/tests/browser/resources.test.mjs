@@ -91,3 +91,13 @@ test("a file in an old encoding is read, and said to be", async () => {
   await heard(page, "The file is not in UTF-8");
   assert.equal(await page.getByLabel("Bag", { exact: true }).inputValue(), "Ñ 3 1");
 });
+
+test("a name with letters beyond ASCII has its page, also where one comes by its address", async () => {
+  await page.getByLabel("Name").fill("español");
+  await button(page, "Add").click();
+  await page.getByRole("heading", { name: "español" }).waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: "español" }).waitFor();
+  await page.getByText("Yours alone.").waitFor();
+  assert.deepEqual(page.problems, []);
+});
