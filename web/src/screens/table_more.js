@@ -8,6 +8,9 @@ import { LookOn } from "./table_company.js";
 import { useSession } from "../session.js";
 import { takesPart } from "../usegame.js";
 
+/** Nobody should buy without knowing what it costs. @param {any} game */
+const priceText = (game) => t("You have %d coins; each advantage costs %d.", game.seats[game.turn]?.coins ?? 0, game.rules.coins_price);
+
 /** @param {{game: any, setGame: (game: any) => void, send: (action: any) => void, may: (what: string) => boolean, say: (text: string) => void, go: (path: string) => void,
  *   invite: (() => void) | null, help: () => void, askFor: (type: string, title: string, text: string, yes: string) => void}} props */
 export function MoreActions({ game, setGame, send, may, askFor, say, go, invite, help }) {
@@ -15,8 +18,8 @@ export function MoreActions({ game, setGame, send, may, askFor, say, go, invite,
   const close = () => setOpen("");
   return html`<details class="more no-print"><summary>${t("More")}</summary>
     <div class="buttons">
-      ${may("reverse") && html`<button onClick=${() => askFor("reverse", t("Turn the order round?"), t("It costs coins; from now on the turns go the other way."), t("Turn round"))}>${t("Turn the order round")}</button>`}
-      ${may("skip") && html`<button onClick=${() => askFor("skip", t("Make the next player skip?"), t("It costs coins; the next player loses one turn."), t("Skip"))}>${t("Next player skips")}</button>`}
+      ${may("reverse") && html`<button onClick=${() => askFor("reverse", t("Turn the order round?"), `${t("It costs coins; from now on the turns go the other way.")} ${priceText(game)}`, t("Turn round"))}>${t("Turn the order round")}</button>`}
+      ${may("skip") && html`<button onClick=${() => askFor("skip", t("Make the next player skip?"), `${t("It costs coins; the next player loses one turn.")} ${priceText(game)}`, t("Skip"))}>${t("Next player skips")}</button>`}
       ${may("buy_blank") && html`<button onClick=${() => setOpen("blank")}>${t("Buy a blank")}</button>`}
       ${invite && html`<button onClick=${invite}>${t("Invite")}</button>`}
       ${game.owner && html`<button onClick=${() => setOpen("watch")}>${t("Let others look on")}</button>`}
@@ -40,7 +43,7 @@ function BuyBlank({ game, close, send }) {
     close();
   };
   return html`<${Dialog} title=${t("Buy a blank")} close=${close}>
-    ${full ? html`<p>${t("Your rack is full: which tile goes back into the bag?")}</p><div class="buttons">${game.rack.tiles.map((/** @type {string} */ tile) => html`<button onClick=${() => buy(tile)}>${tile || "#"}</button>`)}</div>` : html`<p>${t("It costs coins and does not end your turn.")}</p><div class="buttons"><button class="main" onClick=${() => buy(undefined)}>${t("Buy a blank")}</button></div>`}
+    ${full ? html`<p>${t("Your rack is full: which tile goes back into the bag?")} ${priceText(game)}</p><div class="buttons">${game.rack.tiles.map((/** @type {string} */ tile) => html`<button onClick=${() => buy(tile)}>${tile || "#"}</button>`)}</div>` : html`<p>${t("It costs coins and does not end your turn.")} ${priceText(game)}</p><div class="buttons"><button class="main" onClick=${() => buy(undefined)}>${t("Buy a blank")}</button></div>`}
     <div class="buttons"><button onClick=${close}>${t("Cancel")}</button></div><//>`;
 }
 

@@ -203,3 +203,25 @@ test("a guest who wants a name for a game is led to an account, and is asked bef
   assert.deepEqual(page.problems, []);
   await page.context().close();
 });
+
+test("what an advantage costs, and what one has, is said before one buys", async () => {
+  const page = await openPage(browser, server.address, PHONE);
+  await page.goto("/");
+  const id = await page.evaluate(async () => {
+    const headers = { "X-Tesela": "1", "Content-Type": "application/json" };
+    await fetch("/api/session/guest", { method: "POST", headers, body: "{}" });
+    const seats = ["Ana", "Luis"].map((name) => ({ kind: "person", name, here: true }));
+    const body = JSON.stringify({ language: "en", seats, settings: { coins: true, coins_price: 0 } }); // free, to have them at once
+    return (await (await fetch("/api/games", { method: "POST", headers, body })).json()).id;
+  });
+  await sit(page, id);
+  await page.getByText("More", { exact: true }).click();
+  for (const advantage of ["Next player skips", "Buy a blank"]) {
+    await button(page, advantage).click();
+    await page.locator("dialog").getByText("You have 0 coins; each advantage costs 0.").waitFor();
+    await button(page, "Cancel").click();
+    await page.locator("dialog").waitFor({ state: "detached" });
+  }
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
