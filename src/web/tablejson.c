@@ -183,24 +183,6 @@ json_t *letters_json(const TileSet *tiles) {
   return all;
 }
 
-// The play that was made last and still lies on the board.
-static bool find_last_play(const Game *game, Play *out) {
-  for (int64_t seq = game_action_count(game); seq > 0; seq--) {
-    const Action *action = game_action(game, seq);
-    if (action->type == ACTION_UNDO && action->undo.answer != UNDO_NO)
-      return false;
-    if (action->type == ACTION_PLAY) {
-      *out = action->play;
-      return true;
-    }
-    if (action->type == ACTION_ROUND_CLOSE && game_state(game)->has_last_play) {
-      *out = game_state(game)->last_play;
-      return true;
-    }
-  }
-  return false;
-}
-
 static bool is_of_play(const Play *play, int row, int col) {
   for (int i = 0; i < play->length; i++) {
     if (play_row(play, i) == row && play_col(play, i) == col)
@@ -210,11 +192,10 @@ static bool is_of_play(const Play *play, int row, int col) {
 }
 
 static json_t *board_json(const Game *game) {
-  const Board *board = &game_state(game)->board;
+  const State *state = game_state(game);
+  const Board *board = &state->board;
   const TileSet *tiles = &game_settings(game)->tiles;
   json_t *list = json_array();
-  Play last = {0};
-  bool has_last = find_last_play(game, &last);
   for (int row = 0; row < board->size; row++) {
     for (int col = 0; col < board->size; col++) {
       Tile tile = board_at(board, row, col);
@@ -222,7 +203,7 @@ static json_t *board_json(const Game *game) {
         continue;
       json_array_append_new(list, json_pack("{s:i, s:i, s:s, s:b, s:b}", "row", row, "col", col, "tile",
                                             tiles->names[tile_letter(tile)], "blank", tile_is_blank(tile), "last",
-                                            has_last && is_of_play(&last, row, col)));
+                                            state->has_last_play && is_of_play(&state->last_play, row, col)));
     }
   }
   return list;

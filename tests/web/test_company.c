@@ -410,6 +410,71 @@ static void a_game_is_made_to_be_watched(void **state) {
   json_decref(game);
 }
 
+// Where the tiles marked as laid last are: "7,7 7,8".
+static void expect_last(const json_t *game, const char *when, const char *wanted) {
+  StrBuf text = {0};
+  size_t index;
+  json_t *square;
+  json_array_foreach(json_object_get(game, "board"), index, square) {
+    if (json_is_true(json_object_get(square, "last")))
+      strbuf_printf(&text, "%s%d,%d", text.size ? " " : "", (int)json_integer_value(json_object_get(square, "row")),
+                    (int)json_integer_value(json_object_get(square, "col")));
+  }
+  if (strcmp(strbuf_text(&text), wanted) != 0)
+    fail_msg("%s: '%s' is marked instead of '%s'", when, strbuf_text(&text), wanted);
+  strbuf_deinit(&text);
+}
+
+// Whoever it is lays the best play; where its tiles come to lie is written down.
+static void lay_best(const char *id, StrBuf *where) {
+  char path[64];
+  size_t index;
+  json_t *tile, *game = client_expect(&ana, 200, "GET", NULL, "/api/games/%s", id);
+  int seat = (int)json_integer_value(json_object_get(game, "turn"));
+  snprintf(path, sizeof path, "/api/games/%s/help", id);
+  json_t *help = client_send(&ana, "POST", path, json_pack("{s:i}", "seat", seat));
+  json_t *tiles = json_object_get(help, "tiles");
+  assert_true(json_array_size(tiles) > 0);
+  json_array_foreach(tiles, index, tile) {
+    strbuf_printf(where, "%s%d,%d", index ? " " : "", (int)json_integer_value(json_object_get(tile, "row")),
+                  (int)json_integer_value(json_object_get(tile, "col")));
+  }
+  snprintf(path, sizeof path, "/api/games/%s/actions", id);
+  json_t *after =
+      client_send(&ana, "POST", path, json_pack("{s:i, s:s, s:O}", "seat", seat, "type", "play", "tiles", tiles));
+  assert_int_equal(ana.status, 200);
+  expect_last(after, "after the play", strbuf_text(where));
+  json_decref(after);
+  json_decref(help);
+  json_decref(game);
+}
+
+static void the_last_play_stays_marked_until_it_is_taken_back(void **state) {
+  static const struct {
+    const char *type;
+    bool is_askers, marks_second;
+  } steps[] = {{"undo", true, true}, {"undo_refuse", false, true}, {"undo", true, true}, {"undo_accept", false, false}};
+  StrBuf first = {0}, second = {0};
+  (void)state;
+  json_t *game = client_new_game(&ana, "[" ME "," PAU "]", "{\"challenge\":\"void\",\"undo\":true}");
+  const char *id = text_of(game, "id");
+  int began = (int)json_integer_value(json_object_get(game, "turn"));
+  lay_best(id, &first);
+  lay_best(id, &second);
+  for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+    char path[64];
+    snprintf(path, sizeof path, "/api/games/%s/actions", id);
+    int seat = steps[i].is_askers ? 1 - began : began;
+    json_t *after = client_send(&ana, "POST", path, json_pack("{s:i, s:s}", "seat", seat, "type", steps[i].type));
+    assert_int_equal(ana.status, 200);
+    expect_last(after, steps[i].type, strbuf_text(steps[i].marks_second ? &second : &first));
+    json_decref(after);
+  }
+  strbuf_deinit(&first);
+  strbuf_deinit(&second);
+  json_decref(game);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(an_account_that_is_invited_sees_it_and_takes_the_seat),
@@ -423,6 +488,7 @@ int main(void) {
       cmocka_unit_test(the_next_game_stays_with_its_owner),
       cmocka_unit_test(alone_one_begins_the_same_game_as_often_as_one_likes),
       cmocka_unit_test(a_game_is_made_to_be_watched),
+      cmocka_unit_test(the_last_play_stays_marked_until_it_is_taken_back),
   };
   int failed = cmocka_run_group_tests(tests, open_all, close_all);
   return failed ? failed : how_it_ended;
