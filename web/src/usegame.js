@@ -30,6 +30,7 @@ export function useGame(id) {
     }
   }, [id]);
   useEffect(() => {
+    let isAway = false;
     reload();
     return watch(
       id,
@@ -44,7 +45,8 @@ export function useGame(id) {
       },
       (gone) => {
         setAway(gone);
-        if (!gone) reload();
+        if (!gone || !isAway) reload(); // gone for the first time: if it is the session that has ended, the password is asked for, once
+        isAway = gone;
       },
     );
   }, [id]);

@@ -225,3 +225,24 @@ test("what an advantage costs, and what one has, is said before one buys", async
   assert.deepEqual(page.problems, []);
   await page.context().close();
 });
+
+test("whoever is logged out in another tab is asked for the password at the table, and goes on", async () => {
+  const page = await openPage(browser, server.address);
+  await page.goto("/");
+  const id = await page.evaluate(async () => {
+    const send = async (/** @type {string} */ path, /** @type {any} */ body) => (await fetch(path, { method: "POST", headers: { "X-Tesela": "1", "Content-Type": "application/json" }, body: JSON.stringify(body) })).json();
+    await send("/api/register", { name: "Nora", password: "un secret llarg" });
+    return (await send("/api/games", { language: "en", seats: [{ kind: "person", account: true, here: true }] })).id;
+  });
+  await page.reload();
+  await sit(page, id);
+  const other = await page.context().newPage();
+  await other.goto("/");
+  await other.evaluate(() => fetch("/api/logout", { method: "POST", headers: { "X-Tesela": "1", "Content-Type": "application/json" }, body: "{}" }));
+  await page.getByLabel("Password of Nora").fill("un secret llarg");
+  await page.locator("dialog").getByRole("button", { name: "Log in", exact: true }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.waitForFunction(() => !document.querySelector(".away"));
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
