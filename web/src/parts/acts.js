@@ -2,7 +2,7 @@
 // What lies under the rack: the words and points of the turn being made up, and what can be done with it.
 import { laid } from "../draft.js";
 import { plural, sentence, t } from "../i18n.js";
-import { html, useRef } from "../lib.js";
+import { html, useLayoutEffect, useRef } from "../lib.js";
 import { challengeNames } from "../names.js";
 
 /** @typedef {ReturnType<typeof import("../useturn.js").useTurn>} Turn
@@ -36,11 +36,22 @@ const Either = ({ first, one, other }) => html`<span class="either"><span class=
 /** A button that can't be pressed now keeps the focus of whoever plays by keyboard. @param {{off?: boolean, style?: string, onClick: (event: any) => void, children: any}} props */
 const Act = ({ off = false, style = "", onClick, children }) => html`<button class=${style} aria-disabled=${off ? "true" : null} onClick=${off ? null : onClick}>${children}</button>`;
 
+/** The buttons change when tiles are to be exchanged: the focus of one that is gone comes to the tiles, and back. @param {boolean} exchanging */
+function useExchangeFocus(exchanging) {
+  const before = useRef(exchanging);
+  useLayoutEffect(() => {
+    const isLost = before.current !== exchanging && (document.activeElement === null || document.activeElement === document.body);
+    before.current = exchanging;
+    if (isLost) /** @type {HTMLElement | null} */ (document.querySelector(exchanging ? ".rack button" : ".acts .exchange"))?.focus();
+  }, [exchanging]);
+}
+
 /** @param {ActsProps} props */
 export function Acts({ game, turn, preview, myTurn, may, busy, send, hint, confirm, askFor }) {
   const count = laid(turn.draft).length;
   const isDuplicate = game.rules.duplicate;
   const hasHelp = game.rules.challenge === "void"; // elsewhere it would tell which words are good
+  useExchangeFocus(turn.exchanging);
   const clearedAt = useRef(-DOUBLE_CLICK - 1);
   // By when the finger came down: a page that is slow to answer makes two clicks of nobody's double click.
   const clearOrUndo = (/** @type {MouseEvent} */ event) => {
@@ -49,17 +60,21 @@ export function Acts({ game, turn, preview, myTurn, may, busy, send, hint, confi
       turn.clear();
     } else if (event.timeStamp - clearedAt.current > DOUBLE_CLICK) send({ type: "undo" });
   };
+  const cancel = (/** @type {MouseEvent} */ event) => {
+    clearedAt.current = event.timeStamp; // where it was, a second click would find another button
+    turn.exchange(false);
+  };
   const exchange = () => send({ type: "exchange", tiles: turn.chosen.map((index) => turn.draft.rack[index]) });
   if (turn.exchanging)
-    return html`<div class="acts"><${Act} style="main" off=${turn.chosen.length === 0 || busy} onClick=${exchange}>${turn.chosen.length === 0 ? t("Exchange the chosen tiles") : plural("Exchange %d tile", "Exchange %d tiles", turn.chosen.length)}<//>
-      <${Act} onClick=${() => turn.exchange(false)}>${t("Cancel")}<//></div>`;
-  return html`<div class="acts" aria-busy=${busy}>
+    return html`<div class="acts" key="exchange"><${Act} style="main" off=${turn.chosen.length === 0 || busy} onClick=${exchange}>${turn.chosen.length === 0 ? t("Exchange the chosen tiles") : plural("Exchange %d tile", "Exchange %d tiles", turn.chosen.length)}<//>
+      <${Act} onClick=${cancel}>${t("Cancel")}<//></div>`;
+  return html`<div class="acts" key="acts" aria-busy=${busy}>
     <${Act} style="main" off=${!myTurn || count === 0 || busy || preview?.legal === false} onClick=${confirm}>${t("Confirm the play")}<//>
     <${Act} off=${count === 0 && (!may("undo") || busy)} onClick=${clearOrUndo}><${Either} first=${count > 0} one=${t("Take tiles back")} other=${t("Undo")} /><//>
     <${Act} onClick=${turn.mix}>${t("Shuffle")}<//>
     ${isDuplicate
       ? html`<${Act} style="most" off=${!may("submit") || game.seats[game.rack.seat]?.submitted || busy} onClick=${() => send({ type: "submit", tiles: [], round: game.round, seq: undefined })}>${t("I have nothing to lay")}<//>`
-      : html`<${Act} off=${!may("exchange") || busy} onClick=${() => turn.exchange(true)}>${t("Exchange tiles")}<//>
+      : html`<${Act} style="exchange" off=${!may("exchange") || busy} onClick=${() => turn.exchange(true)}>${t("Exchange tiles")}<//>
         <${Act} off=${!may("pass") || busy} onClick=${() => askFor("pass", t("Pass this turn?"), t("You lay nothing and score nothing."), t("Pass"))}>${t("Pass")}<//>
         ${hasHelp && html`<${Act} off=${!may("help") || busy} onClick=${hint}>${t("Help")}<//>`}`}
   </div>`;

@@ -101,6 +101,12 @@ test("by keyboard alone: a word is typed, taken back, and a turn confirmed", asy
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("role")), "gridcell", "back to the board");
+  await tabTo(button(page, "Exchange tiles"));
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement?.closest(".rack")); // the tiles are what comes next
+  await tabTo(button(page, "Cancel"));
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement?.textContent === "Exchange tiles");
   await tabTo(button(page, "Help"));
   await page.keyboard.press("Enter");
   await page.locator(".preview b").waitFor();
