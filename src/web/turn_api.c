@@ -104,11 +104,11 @@ static Status run_show(Request *request, Error *err) {
   return visit(request, show, &seance, err);
 }
 
-// A tile by its name; "" is a blank of the rack.
-static Status read_tile(const char *name, const TileSet *tiles, Tile *out, Error *err) {
+// A tile by its name; "" is a blank of the rack. What is no tile of this game is refused as what it was meant for.
+static Status read_tile(const char *name, const TileSet *tiles, Refusal unknown, Tile *out, Error *err) {
   int kind = name[0] ? tileset_find(tiles, span_of(name)) : TILE_BLANK;
   if (kind < 0)
-    return refuse(err, REFUSAL_NOT_A_KIND, err_str(name));
+    return refuse(err, unknown, err_str(name));
   *out = (Tile)kind;
   return OK;
 }
@@ -122,9 +122,11 @@ static Status place_all(const json_t *list, const GameView *view, Draft *draft, 
     Tile tile = 0;
     if (status == OK)
       status = fields_check(placed_fields, element, path, err);
+    bool is_blank = status == OK && field_bool(element, "blank", false);
     if (status == OK)
-      status = read_tile(field_text(element, "tile", ""), &view->settings->tiles, &tile, err);
-    if (status == OK && field_bool(element, "blank", false))
+      status = read_tile(field_text(element, "tile", ""), &view->settings->tiles,
+                         is_blank ? REFUSAL_NOT_A_KIND : REFUSAL_NOT_ON_RACK, &tile, err);
+    if (is_blank)
       tile |= TILE_BLANK_BIT;
     if (status == OK)
       status =
@@ -219,7 +221,7 @@ static Status read_exchange(const Table *table, const json_t *body, Action *acti
     if (!name)
       return error_set(err, ERR_INPUT, N_("%s is wanted here"), err_str("text"));
     if (status == OK)
-      status = read_tile(name, &game_settings(table->table.game)->tiles,
+      status = read_tile(name, &game_settings(table->table.game)->tiles, REFUSAL_NOT_ON_RACK,
                          &action->exchange.tiles[action->exchange.count++], err);
   }
   return status;
@@ -228,7 +230,9 @@ static Status read_exchange(const Table *table, const json_t *body, Action *acti
 static Status read_blank(const Table *table, const json_t *body, Action *action, Error *err) {
   const char *give = field_text(body, "give", NULL);
   action->buy_blank.gives = give != NULL;
-  return give ? read_tile(give, &game_settings(table->table.game)->tiles, &action->buy_blank.tile, err) : OK;
+  return give ? read_tile(give, &game_settings(table->table.game)->tiles, REFUSAL_NOT_ON_RACK, &action->buy_blank.tile,
+                          err)
+              : OK;
 }
 
 // Among people the seat resigns; against machines alone the game has no result.

@@ -315,6 +315,25 @@ static bool is_ranked_with(const char *seed) {
 }
 
 // What was played with help is there, but nobody's best, and whoever has nothing else has none.
+static void what_is_no_tile_of_the_game_is_refused_as_what_it_was_meant_for(void **state) {
+  static const struct {
+    const char *body, *code;
+  } cases[] = {
+      {"{\"type\":\"exchange\",\"tiles\":[\"QQ\"]}", "not_on_rack"},
+      {"{\"type\":\"buy_blank\",\"give\":\"QQ\"}", "not_on_rack"},
+      {"{\"type\":\"play\",\"tiles\":[{\"row\":7,\"col\":7,\"tile\":\"QQ\",\"blank\":false}]}", "not_on_rack"},
+      {"{\"type\":\"play\",\"tiles\":[{\"row\":7,\"col\":7,\"tile\":\"QQ\",\"blank\":true}]}", "not_a_kind"},
+  };
+  (void)state;
+  json_t *game = client_new_game(&ana, "[{\"kind\":\"person\",\"account\":true,\"here\":true}]", NULL);
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    json_t *answer = client_expect(&ana, 400, "POST", cases[i].body, "/api/games/%s/actions", text_of(game, "id"));
+    assert_string_equal(text_of(answer, "code"), cases[i].code);
+    json_decref(answer);
+  }
+  json_decref(game);
+}
+
 static void a_helped_game_is_no_record(void **state) {
   Client eva = client_new(&server);
   (void)state;
@@ -425,6 +444,7 @@ int main(void) {
       cmocka_unit_test(nobody_sees_the_rack_of_another),
       cmocka_unit_test(of_two_who_act_at_once_one_wins),
       cmocka_unit_test(a_nonce_is_for_one_action),
+      cmocka_unit_test(what_is_no_tile_of_the_game_is_refused_as_what_it_was_meant_for),
       cmocka_unit_test(a_helped_game_is_no_record),
       cmocka_unit_test(a_chosen_seed_is_for_oneself_and_for_no_ranking),
       cmocka_unit_test(an_account_that_goes_gives_up_its_seat),
