@@ -5,12 +5,11 @@
 #include "base/lines.h"
 #include "base/mem.h"
 #include "notation/embedded.h"
+#include "notation/xmllib.h"
 #include "notation/xmlread_internal.h"
 
-#include <libxml/xmlreader.h>
-#include <libxml/xmlschemas.h>
-
 typedef struct Reader {
+  XmlLib lib;
   xmlTextReaderPtr xml;
   const XmlFormat *format;
   const char *file;
@@ -72,19 +71,19 @@ static const char *message_of(int code) {
 }
 
 // A text that is cut off and one that goes on after its end are the same to libxml2, but for what is still open.
-static bool goes_on(const xmlError *problem) {
+static bool goes_on(const Reader *reader, const xmlError *problem) {
   const xmlParserCtxt *parser = problem ? problem->ctxt : NULL;
   return parser && problem->code == XML_ERR_DOCUMENT_END && parser->nameNr == 0 && parser->myDoc &&
-         xmlDocGetRootElement(parser->myDoc);
+         reader->lib.xmlDocGetRootElement(parser->myDoc);
 }
 
 static void refuse_parsing(Reader *reader, const xmlError *problem) {
-  long line = problem ? problem->line : xmlTextReaderGetParserLineNumber(reader->xml);
+  long line = problem ? problem->line : reader->lib.xmlTextReaderGetParserLineNumber(reader->xml);
   if (problem && problem->code == XML_ERR_TAG_NAME_MISMATCH && problem->str1 && problem->str2)
     reader->status =
         error_set(reader->err, ERR_INPUT, N_("<%s> of line %d is closed by </%s> here; </%s> is expected"),
                   err_str(problem->str1), err_int(problem->int1), err_str(problem->str2), err_str(problem->str1));
-  else if (reader->place.is_over || goes_on(problem))
+  else if (reader->place.is_over || goes_on(reader, problem))
     reader->status = error_set(reader->err, ERR_INPUT, N_("something follows the end of the document"));
   else if (!problem || problem->code == XML_ERR_DOCUMENT_END)
     reader->status = error_set(reader->err, ERR_INPUT, N_("this is no whole XML document: it breaks off here"));
@@ -106,26 +105,26 @@ static void keep_problem(void *context, xmlErrorPtr problem) {
 // The parser reads ahead, so the element's own line is better; but elements know small numbers only.
 static long line_of(const Reader *reader) {
   enum { LINE_UNSURE = 65535 };
-  xmlNodePtr node = xmlTextReaderCurrentNode(reader->xml);
-  long line = node ? xmlGetLineNo(node) : 0; // of a text, where it ends
-  return line > 0 && line < LINE_UNSURE ? line : xmlTextReaderGetParserLineNumber(reader->xml);
+  xmlNodePtr node = reader->lib.xmlTextReaderCurrentNode(reader->xml);
+  long line = node ? reader->lib.xmlGetLineNo(node) : 0; // of a text, where it ends
+  return line > 0 && line < LINE_UNSURE ? line : reader->lib.xmlTextReaderGetParserLineNumber(reader->xml);
 }
 
 static bool is_said_of_schema(const Reader *reader) {
-  const char *space = (const char *)xmlTextReaderConstNamespaceUri(reader->xml);
-  return xmlTextReaderIsNamespaceDecl(reader->xml) == 1 ||
+  const char *space = (const char *)reader->lib.xmlTextReaderConstNamespaceUri(reader->xml);
+  return reader->lib.xmlTextReaderIsNamespaceDecl(reader->xml) == 1 ||
          (space && strcmp(space, "http://www.w3.org/2001/XMLSchema-instance") == 0);
 }
 
 static Status read_attributes(Reader *reader) {
   Status status = OK;
-  while (status == OK && xmlTextReaderMoveToNextAttribute(reader->xml) == 1) {
-    const char *name = (const char *)xmlTextReaderConstName(reader->xml);
-    const char *value = (const char *)xmlTextReaderConstValue(reader->xml);
+  while (status == OK && reader->lib.xmlTextReaderMoveToNextAttribute(reader->xml) == 1) {
+    const char *name = (const char *)reader->lib.xmlTextReaderConstName(reader->xml);
+    const char *value = (const char *)reader->lib.xmlTextReaderConstValue(reader->xml);
     if (!is_said_of_schema(reader))
       status = xml_node_set(&reader->node, name ? name : "", value ? value : "", reader->err);
   }
-  xmlTextReaderMoveToElement(reader->xml);
+  reader->lib.xmlTextReaderMoveToElement(reader->xml);
   return status == OK ? xml_node_check(&reader->node, reader->err) : status;
 }
 
@@ -140,9 +139,9 @@ static Status end_element(Reader *reader) {
 }
 
 static Status begin_element(Reader *reader) {
-  const char *name = (const char *)xmlTextReaderConstName(reader->xml);
-  const char *space = (const char *)xmlTextReaderConstNamespaceUri(reader->xml);
-  bool is_empty = xmlTextReaderIsEmptyElement(reader->xml) == 1;
+  const char *name = (const char *)reader->lib.xmlTextReaderConstName(reader->xml);
+  const char *space = (const char *)reader->lib.xmlTextReaderConstNamespaceUri(reader->xml);
+  bool is_empty = reader->lib.xmlTextReaderIsEmptyElement(reader->xml) == 1;
   const XmlElement *row;
   long line = line_of(reader);
   if (space)
@@ -160,7 +159,7 @@ static Status begin_element(Reader *reader) {
 }
 
 static Status add_text(Reader *reader) {
-  const char *value = (const char *)xmlTextReaderConstValue(reader->xml);
+  const char *value = (const char *)reader->lib.xmlTextReaderConstValue(reader->xml);
   const XmlElement *row = reader->place.depth > 0 ? reader->place.open[reader->place.depth - 1].row : NULL;
   Span text = span_trim(span_of(value ? value : ""));
   if (row && row->has_text) {
@@ -185,7 +184,7 @@ static long doctype_line(Span document) {
 }
 
 static Status read_doctype(Reader *reader) {
-  const xmlNode *node = xmlTextReaderCurrentNode(reader->xml);
+  const xmlNode *node = reader->lib.xmlTextReaderCurrentNode(reader->xml);
   if (!node || !node->children)
     return OK;
   Status status = error_set(reader->err, ERR_INPUT, N_("documents with declarations in their DOCTYPE are not read"));
@@ -194,7 +193,7 @@ static Status read_doctype(Reader *reader) {
 }
 
 static Status read_node(Reader *reader) {
-  switch (xmlTextReaderNodeType(reader->xml)) {
+  switch (reader->lib.xmlTextReaderNodeType(reader->xml)) {
   case XML_READER_TYPE_ELEMENT:
     return begin_element(reader);
   case XML_READER_TYPE_END_ELEMENT:
@@ -223,12 +222,12 @@ static void refuse_by_schema(Reader *reader) {
 
 static void read_nodes(Reader *reader) {
   int result = 1;
-  while (reader->status == OK && (result = xmlTextReaderRead(reader->xml)) == 1 && reader->status == OK) {
+  while (reader->status == OK && (result = reader->lib.xmlTextReaderRead(reader->xml)) == 1 && reader->status == OK) {
     reader->status = read_node(reader);
     if (reader->status != OK)
       error_set_place(reader->err, reader->file, line_of(reader));
   }
-  const xmlError *last = xmlGetLastError();
+  const xmlError *last = reader->lib.xmlGetLastError();
   if (reader->status == OK && (result < 0 || !reader->place.is_over))
     refuse_parsing(reader, last && last->domain == XML_FROM_PARSER ? last : NULL);
   if (reader->status == OK && reader->schema_line)
@@ -237,11 +236,11 @@ static void read_nodes(Reader *reader) {
 
 // ---- documents ----
 
-static xmlSchemaPtr load_schema(const char *name) {
-  Span text = embed_find(notation_embedded, name);
-  xmlSchemaParserCtxtPtr parser = xmlSchemaNewMemParserCtxt(text.data, (int)text.size);
-  xmlSchemaPtr schema = xmlSchemaParse(parser);
-  xmlSchemaFreeParserCtxt(parser);
+static xmlSchemaPtr load_schema(const Reader *reader) {
+  Span text = embed_find(notation_embedded, reader->format->schema);
+  xmlSchemaParserCtxtPtr parser = reader->lib.xmlSchemaNewMemParserCtxt(text.data, (int)text.size);
+  xmlSchemaPtr schema = reader->lib.xmlSchemaParse(parser);
+  reader->lib.xmlSchemaFreeParserCtxt(parser);
   return schema;
 }
 
@@ -252,26 +251,27 @@ static void say_nothing(void *context, const char *format, ...) {
 static void read_document(Reader *reader, Span text) {
   // Some of what libxml2 does not do (references inside a validated element) it tells the terminal; ours is no place
   // for that. The setting is the thread's own.
-  xmlGenericErrorFunc usual = xmlGenericError;
-  void *usual_context = xmlGenericErrorContext;
-  xmlStructuredErrorFunc usual_keeper = xmlStructuredError;
-  void *usual_keeper_context = xmlStructuredErrorContext;
-  xmlSetGenericErrorFunc(NULL, say_nothing);
-  xmlResetLastError();
-  xmlSchemaPtr schema = load_schema(reader->format->schema);
-  reader->xml = xmlReaderForMemory(text.data ? text.data : "", (int)text.size, reader->file, NULL, XML_PARSE_NONET);
+  xmlGenericErrorFunc usual = *reader->lib.__xmlGenericError();
+  void *usual_context = *reader->lib.__xmlGenericErrorContext();
+  xmlStructuredErrorFunc usual_keeper = *reader->lib.__xmlStructuredError();
+  void *usual_keeper_context = *reader->lib.__xmlStructuredErrorContext();
+  reader->lib.xmlSetGenericErrorFunc(NULL, say_nothing);
+  reader->lib.xmlResetLastError();
+  xmlSchemaPtr schema = load_schema(reader);
+  reader->xml =
+      reader->lib.xmlReaderForMemory(text.data ? text.data : "", (int)text.size, reader->file, NULL, XML_PARSE_NONET);
   if (!schema || !reader->xml) {
     reader->status = error_set(reader->err, ERR_IO, N_("XML can't be read: the parser did not start"));
   } else {
-    xmlTextReaderSetStructuredErrorHandler(reader->xml, keep_problem, reader);
-    xmlSetStructuredErrorFunc(reader, keep_problem); // with a schema, the parser's own problems go this way
-    xmlTextReaderSetSchema(reader->xml, schema);
+    reader->lib.xmlTextReaderSetStructuredErrorHandler(reader->xml, keep_problem, reader);
+    reader->lib.xmlSetStructuredErrorFunc(reader, keep_problem); // with a schema, the parser's own problems go this way
+    reader->lib.xmlTextReaderSetSchema(reader->xml, schema);
     read_nodes(reader);
   }
-  xmlFreeTextReader(reader->xml);
-  xmlSchemaFree(schema);
-  xmlSetGenericErrorFunc(usual_context, usual);
-  xmlSetStructuredErrorFunc(usual_keeper_context, usual_keeper);
+  reader->lib.xmlFreeTextReader(reader->xml);
+  reader->lib.xmlSchemaFree(schema);
+  reader->lib.xmlSetGenericErrorFunc(usual_context, usual);
+  reader->lib.xmlSetStructuredErrorFunc(usual_keeper_context, usual_keeper);
 }
 
 Status xml_read(Span text, const char *file, const XmlFormat *format, void *context, Error *err) {
@@ -286,6 +286,8 @@ Status xml_read(Span text, const char *file, const XmlFormat *format, void *cont
     reader->status = error_set(reader->err, ERR_LIMIT, N_("the file is too large: at most %d bytes"),
                                err_int((int64_t)format->size_max));
   else
+    reader->status = xmllib_open(&reader->lib, reader->err);
+  if (reader->status == OK)
     read_document(reader, text);
   Status status = reader->status;
   if (status != OK)

@@ -4,7 +4,7 @@
 #ifndef PAPER_DRAWING_H
 #define PAPER_DRAWING_H
 
-#include "base/error.h"
+#include "base/sharedlib.h"
 
 #include <cairo-pdf.h>
 #include <cairo.h>
@@ -68,9 +68,7 @@
 // clang-format on
 
 typedef struct Drawing {
-#define DRAWING_FIELD(name) __typeof__(name) *name; // NOLINT(bugprone-macro-parentheses): it is declared
-  DRAWING_FUNCTIONS(DRAWING_FIELD)
-#undef DRAWING_FIELD
+  DRAWING_FUNCTIONS(SHAREDLIB_FIELD)
 } Drawing;
 
 // ERR_MISSING says which library is not installed.

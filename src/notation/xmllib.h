@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// libxml2, opened when the first document is read: it brings a C++ runtime and the tables of ICU along, and most runs
+// of the program read no XML. What is called is named below; the types are those of its own headers.
+#ifndef NOTATION_XMLLIB_H
+#define NOTATION_XMLLIB_H
+
+#include "base/sharedlib.h"
+
+#include <libxml/xmlreader.h>
+#include <libxml/xmlschemas.h>
+
+// clang-format off
+#define XMLLIB_FUNCTIONS(X) \
+  X(__xmlGenericError) \
+  X(__xmlGenericErrorContext) \
+  X(__xmlStructuredError) \
+  X(__xmlStructuredErrorContext) \
+  X(xmlDocGetRootElement) \
+  X(xmlFreeTextReader) \
+  X(xmlGetLastError) \
+  X(xmlGetLineNo) \
+  X(xmlReaderForMemory) \
+  X(xmlResetLastError) \
+  X(xmlSchemaFree) \
+  X(xmlSchemaFreeParserCtxt) \
+  X(xmlSchemaNewMemParserCtxt) \
+  X(xmlSchemaParse) \
+  X(xmlSetGenericErrorFunc) \
+  X(xmlSetStructuredErrorFunc) \
+  X(xmlTextReaderConstName) \
+  X(xmlTextReaderConstNamespaceUri) \
+  X(xmlTextReaderConstValue) \
+  X(xmlTextReaderCurrentNode) \
+  X(xmlTextReaderGetParserLineNumber) \
+  X(xmlTextReaderIsEmptyElement) \
+  X(xmlTextReaderIsNamespaceDecl) \
+  X(xmlTextReaderMoveToElement) \
+  X(xmlTextReaderMoveToNextAttribute) \
+  X(xmlTextReaderNodeType) \
+  X(xmlTextReaderRead) \
+  X(xmlTextReaderSetSchema) \
+  X(xmlTextReaderSetStructuredErrorHandler)
+// clang-format on
+
+typedef struct XmlLib {
+  XMLLIB_FUNCTIONS(SHAREDLIB_FIELD)
+} XmlLib;
+
+// ERR_MISSING says which library is not installed.
+MUST_CHECK Status xmllib_open(XmlLib *out, Error *err);
+
+#endif
