@@ -11,10 +11,13 @@ export const LANGUAGES = [
 let catalogue = {};
 let current = "en";
 
+/** Numbers of five figures and more are written in groups, as they are read. @param {unknown} value */
+const shown = (value) => (typeof value === "number" && Math.abs(value) >= 10000 ? numberText(value) : String(value));
+
 /** @param {string} text @param {unknown[]} args */
 function fill(text, args) {
   let next = 0;
-  return text.replace(/%(?:(\d)\$)?[sd]/g, (_, at) => String(args[at ? at - 1 : next++]));
+  return text.replace(/%(?:(\d)\$)?[sd]/g, (_, at) => shown(args[at ? at - 1 : next++]));
 }
 
 /** @param {string} id @param {...unknown} args */

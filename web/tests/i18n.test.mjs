@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sentence } from "../src/i18n.js";
+import { plural, sentence, t } from "../src/i18n.js";
 
 for (const [said, shown] of [
   ["there is no file", "There is no file"],
@@ -16,3 +16,9 @@ for (const [said, shown] of [
   ["", ""],
 ])
   test(`what the server says stands as a sentence: "${said}"`, () => assert.equal(sentence(said), shown));
+
+test("large numbers are written in groups, names and small numbers as they are", () => {
+  assert.equal(plural("%d move", "%d moves", 168153), "168,153 moves");
+  assert.equal(plural("%d move", "%d moves", 9999), "9999 moves");
+  assert.equal(t("best: %s", "123456"), "best: 123456");
+});
