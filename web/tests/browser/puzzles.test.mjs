@@ -327,7 +327,7 @@ test("a maze of more than a million cells is made, looked at from far and near, 
   };
   assert.equal(await page.evaluate(yellow), 0);
   await button(page, "Shortest way").click();
-  await page.getByLabel(/^Solution 1: \d+ moves/).waitFor();
+  await page.getByLabel(/^Solution 1: [\d,]+ moves/).waitFor();
   await page.waitForFunction(yellow);
   await button(page, "Entrance").click();
   await page.waitForFunction(() => !/rows 0 to 1,099, columns 0 to 1,299/.test(document.body.innerText));
