@@ -63,21 +63,43 @@ wait_for() {
   done
 }
 
+# start ARGUMENT...: runs the program beside the test, which gives it lines by `tell` and ends its input by `hang_up`.
+# Its words are to be waited for in "$work/said" and "$work/complained". Both are emptied here: the shell that runs the
+# program does so only when its input is open, and what an earlier run had said would be taken for this one's.
+start() {
+  started="tesela $*, beside the test"
+  : > "$work/said"
+  : > "$work/complained"
+  rm -f "$work/input"
+  mkfifo "$work/input"
+  "$TESELA" "$@" < "$work/input" > "$work/said" 2> "$work/complained" &
+  program=$!
+  exec 9> "$work/input"
+}
+
+# tell LINE...: to the program that was started.
+tell() { printf '%s\n' "$@" >&9; }
+
+hang_up() { exec 9>&-; }
+
+# ended: waits for the program that was started; then all is as after `run`.
+ended() {
+  hang_up
+  wait "$program"
+  code=$? ran=$started
+  cp "$work/said" "$work/out"
+  cp "$work/complained" "$work/err"
+  out=$(cat "$work/out")
+  err=$(cat "$work/err")
+}
+
 # until_late ARGUMENT...: runs the program with an input on which nothing comes, until it says that somebody's time is up.
 # What stands in `first_lines` is typed first, a line each.
 until_late() {
-  ran="tesela $*, typing nothing more"
-  rm -f "$work/silence"
-  mkfifo "$work/silence"
-  "$TESELA" "$@" < "$work/silence" > "$work/out" 2> "$work/err" &
-  local program=$!
-  exec 9> "$work/silence"
-  [ ${#first_lines[@]} = 0 ] || printf '%s\n' "${first_lines[@]}" >&9
-  wait_for 'has run out of time' "$work/out"
-  exec 9>&-
-  wait $program
-  code=$?
-  out=$(cat "$work/out")
+  start "$@"
+  [ ${#first_lines[@]} = 0 ] || tell "${first_lines[@]}"
+  wait_for 'has run out of time' "$work/said"
+  ended
   expect_code 0
   expect_out_has 'has run out of time.'
 }

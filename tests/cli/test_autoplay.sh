@@ -122,12 +122,10 @@ expect_code 1
 expect_err_has 'not the journal of this match'
 
 # Ctrl-C
-"$TESELA" autoplay "${own[@]}" --games 10000000 --seed 7 --threads 2 --json > "$work/out" 2> "$work/err" &
-pid=$!
-wait_for playing "$work/err" # told when the first game is over
-kill -INT $pid
-wait $pid
-code=$? out=$(cat "$work/out") err=$(cat "$work/err") ran='tesela autoplay, interrupted'
+start autoplay "${own[@]}" --games 10000000 --seed 7 --threads 2 --json
+wait_for playing "$work/complained" # told when the first game is over
+kill -INT "$program"
+ended
 expect_code 1
 expect_err_has cancelled
 expect_json '.games > 0 and .games < 10000000' true

@@ -104,17 +104,13 @@ said 'Deletion cancelled.' 'The password is wrong.' 'Please answer yes or no.' '
 
 # An account that is deleted by another program meanwhile: the main menu again.
 talk 2 gone gone 4
-mkfifo "$work/first"
-"$TESELA" console < "$work/first" > "$work/slow" 2>&1 &
-first=$!
-exec 9> "$work/first"
-printf '%s\n' 1 gone gone >&9
-wait_for 'User menu' "$work/slow"
+start console
+tell 1 gone gone
+wait_for 'User menu' "$work/said"
 talk_as gone 1 3 yes gone q
-printf '%s\n' 3 0 q >&9
-exec 9>&-
-wait "$first" || fail "the other console ends with $?"
-out=$(cat "$work/slow")
+tell 3 0 q
+ended
+expect_code 0
 said 'Games' 'log in first' 'Main menu'
 
 # A store that can't be used is told, with exit status 1.

@@ -152,17 +152,14 @@ said 'Bot 1' 'Bot 2' 'points' 'how they came about' 'Back to the menu'
 
 # Two consoles on the same game: the one that comes too late is told, and sees what happened.
 alone aa 12 shared 0 0 4
-mkfifo "$work/first"
-"$TESELA" console < "$work/first" > "$work/slow" 2>&1 &
-first=$!
-exec 9> "$work/first"
-printf '%s\n' 1 ana ana 3 3 shared >&9
-wait_for 'Place a tile' "$work/slow"
+start console
+tell 1 ana ana 3 3 shared
+wait_for 'Place a tile' "$work/said"
 talk_as ana 3 3 shared 3 0 0 4
-printf '%s\n' '1 A 7 7' '1 A 7 8' 4 0 0 4 >&9
-exec 9>&-
-wait "$first" || fail "the slow console ends with $?"
-grep -q 'ana passed' "$work/slow" || fail "the slow console does not see the other one's turn: $(tail -40 "$work/slow")"
+tell '1 A 7 7' '1 A 7 8' 4 0 0 4
+ended
+expect_code 0
+[[ $out == *'ana passed'* ]] || fail "the slow console does not see the other one's turn: $(tail -40 "$work/out")"
 
 # A store that may not grow: it is told, what was not kept does not count, and the console goes on.
 for blocks in 60 200 400 600; do

@@ -83,17 +83,13 @@ said 'Mix' "'101' is no percentage" "'x' is no percentage" "'mezcla' is in the l
 mazes 2 grande 1 12 12 0 no all 0,0 11,11 s 9 grande 3 2 x 500 9 grande 1 9 grande 0 9 grande 2 0
 said 'The selected option is not valid' 'Give a number of steps' '500 steps' 'stopped before its end' 'Solution 1: 11 moves' 'trivial'
 # Ctrl-C stops a search that would take days, keeps what it has found, and the menu goes on.
-mkfifo "$work/answers"
-"$TESELA" console < "$work/answers" > "$work/out" 2>&1 &
-console=$!
-exec 7> "$work/answers"
-printf '%s\n' 1 ana ana 6 1 9 grande 2 2000000000 >&7
-until grep -q 'Ctrl-C stops' "$work/out" || ! kill -0 $console; do sleep 0.05; done
-kill -INT $console
-printf '%s\n' 12 grande 9 grande 1 0 0 4 >&7
-exec 7>&-
-wait $console || fail "the console ends with $? after Ctrl-C"
-out=$(cat "$work/out") ran='Ctrl-C in a search'
+start console
+tell 1 ana ana 6 1 9 grande 2 2000000000
+wait_for 'Ctrl-C stops' "$work/said"
+kill -INT "$program"
+tell 12 grande 9 grande 1 0 0 4
+ended
+expect_code 0
 said 'stopped before its end' 'Show the best solution' 'Solution 1: 11 moves' 'Goodbye.'
 
 mazes 2 muro 1 1 3 1 no all 0,0 0,2 s 9 muro '' 11 muro 1 12 muro 2 '' 13 muro

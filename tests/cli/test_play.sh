@@ -284,15 +284,13 @@ expect_code 2
 
 # Two programs, one game
 typed play "${own[@]}" --people Ana --seed 9 --new --file "$work/shared.jsonl" <<< ''
-mkfifo "$work/first"
-"$TESELA" play --resume --file "$work/shared.jsonl" < "$work/first" > "$work/first_out" &
-exec 9> "$work/first"
-wait_for Ana "$work/first_out"
+start play --resume --file "$work/shared.jsonl"
+wait_for Ana "$work/said"
 run play --resume --file "$work/shared.jsonl"
 expect_code 1
 expect_err_has 'another program has the game'
-exec 9>&-
-wait
+ended
+expect_code 0
 
 # A full disk: nothing is lost, and it is said.
 typed play "${own[@]}" --people Ana --seed 9 --new --file "$work/full.jsonl" <<< ''

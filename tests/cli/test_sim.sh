@@ -57,12 +57,10 @@ expect_out_has '±'
 expect_out_has '30 iterations in '
 
 # Ctrl-C gives what is known; the live table is drawn on a terminal, and wiped.
-"$TESELA" sim --kwg "$kwg" --bag "$bag" --cgp "$casa AEOSRTN/ 10/20 0" --time-ms 600000 --full --json > "$work/out" 2> "$work/err" &
-pid=$!
-wait_for simulating "$work/err" # told when the first batch is done
-kill -INT $pid
-wait $pid
-code=$? out=$(cat "$work/out") err=$(cat "$work/err") ran="tesela sim, interrupted"
+start sim --kwg "$kwg" --bag "$bag" --cgp "$casa AEOSRTN/ 10/20 0" --time-ms 600000 --full --json
+wait_for simulating "$work/complained" # told when the first batch is done
+kill -INT "$program"
+ended
 expect_code 1
 expect_json '[.cancelled, .iterations > 0]' '[true,true]'
 # The table is drawn anew at most ten times a second.
