@@ -19,7 +19,7 @@ run: build ## build, compile the lexica and serve the page
 test: deps ## every test, on the optimised build
 	@tools/install-deps test
 	@tools/build release
-	@ctest --preset release
+	@tools/test release
 
 check: deps ## format, layers, static analysis, catalogues, sanitizers, a short fuzzing
 	@tools/install-deps test
