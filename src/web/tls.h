@@ -9,16 +9,12 @@
 
 typedef struct Tls Tls;
 
-enum { SHA1_SIZE = 20 };
-
-// A certificate with its chain, and its key, as PEM files. ERR_INPUT says which of them can't be used, and why.
+// A certificate with its chain, and its key, as PEM files. ERR_INPUT says which of them can't be used, and why;
+// ERR_MISSING, that OpenSSL is not installed.
 MUST_CHECK Status tls_open(const char *cert, const char *key, Tls **out, Error *err);
 void tls_close(Tls *tls); // NULL is allowed; connections that use it go on
 Tls *tls_share(Tls *tls); // another handle of the same; tls_close it too
 // A connection that somebody else begins, and should have begun after so long.
 struct bufferevent *tls_accept(Tls *tls, struct event_base *loop, int64_t limit_ms);
-
-// For WebSocket's handshake, which asks for nothing better.
-void sha1_digest(Span data, unsigned char out[SHA1_SIZE]);
 
 #endif

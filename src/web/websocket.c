@@ -9,6 +9,7 @@
 
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
+#include <sha1.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <wslay/wslay.h>
@@ -25,14 +26,17 @@ struct WebSocket {
 };
 
 bool websocket_accept(const char *key, char out[WEBSOCKET_ACCEPT_SIZE]) {
-  unsigned char raw[32], digest[SHA1_SIZE];
+  unsigned char raw[32], digest[SHA1_DIGEST_LENGTH];
   size_t size;
   char text[128];
+  SHA1_CTX sha;
   if (sodium_base642bin(raw, sizeof raw, key, strlen(key), NULL, &size, NULL, sodium_base64_VARIANT_ORIGINAL) != 0 ||
       size != 16)
     return false;
   int length = snprintf(text, sizeof text, "%.32s258EAFA5-E914-47DA-95CA-C5AB0DC85B11", key);
-  sha1_digest((Span){text, (size_t)length}, digest);
+  SHA1Init(&sha); // which is all that WebSocket asks for
+  SHA1Update(&sha, (const uint8_t *)text, (size_t)length);
+  SHA1Final(digest, &sha);
   sodium_bin2base64(out, WEBSOCKET_ACCEPT_SIZE, digest, sizeof digest, sodium_base64_VARIANT_ORIGINAL);
   return true;
 }

@@ -12,6 +12,15 @@ expect_err_has "text.pem' holds no certificate that can be used"
 run serve --port 0 --data "$work/data" --tls-cert "$work/text.pem"
 expect_code 1
 expect_err_has 'TLS needs both a certificate and its key'
+# OpenSSL is opened for a certificate, and for nothing else: every start of the program would pay for it.
+if ldd "$TESELA" | grep -E 'lib(ssl|crypto|event_openssl)' > "$work/linked"; then
+  fail "the program starts with what few need: $(cat "$work/linked")"
+fi
+mkdir "$work/lib"
+: > "$work/lib/libevent_openssl-2.1.so.7"
+LD_LIBRARY_PATH=$work/lib run serve --port 0 --data "$work/data" --tls-cert "$work/text.pem" --tls-key "$work/text.pem"
+expect_code 1
+expect_err_has 'this needs the library libevent_openssl-2.1.so.7, which is not installed'
 run serve --port 0 --data "$work/data" --bind 192.0.2.1
 expect_code 1
 expect_err_has "can't listen at 192.0.2.1"
