@@ -4,6 +4,9 @@
 // nothing came at all. What is known of a bufferevent is kept under its address, and begins anew when that address is
 // given to another: there are never more of them than there were connections at once.
 //
+// What it can't read evhttp answers by itself, with a page of its own and without our headers, and there is no way to
+// be asked. So the first line of such an answer is taken, ours goes on from there, and the buffer takes no more.
+//
 // evhttp asks for a bufferevent before it gives it the socket, and says nothing afterwards. So new ones are looked at
 // when it has returned to the loop, before any of them can have been heard from or freed; evhttp's own connection,
 // which knows when it ends, is what the bufferevent calls back with then.
@@ -30,7 +33,7 @@ typedef struct Arrival {
   bool is_large;    // and has a place among the uploads
   HeadScan head;    // of it
   Loop *loop;
-  bool is_open;
+  bool is_open, is_refused;
   struct Arrival *next_new;     // that the loop has not looked at
   char counted_as[ADDRESS_MAX]; // by the hub; "": it is not
 } Arrival;
@@ -143,6 +146,43 @@ static void on_input(struct evbuffer *buffer, const struct evbuffer_cb_info *inf
     shutdown(bufferevent_getfd(arrival->connection), SHUT_RDWR); // evhttp hears of it as of any other end
 }
 
+// Of an answer that begins with the last so many bytes, which evhttp writes in one piece; 0: none does.
+static int status_of(struct evbuffer *buffer, size_t size) {
+  struct evbuffer_ptr at;
+  struct evbuffer_iovec part;
+  char line[16] = "";
+  int major, minor, status;
+  if (evbuffer_ptr_set(buffer, &at, evbuffer_get_length(buffer) - size, EVBUFFER_PTR_SET) != 0 ||
+      evbuffer_peek(buffer, (ev_ssize_t)size, &at, &part, 1) != 1)
+    return 0;
+  memcpy(line, part.iov_base, part.iov_len < sizeof line ? part.iov_len : sizeof line - 1);
+  return sscanf(line, "HTTP/%d.%d %d", &major, &minor, &status) == 3 ? status : 0;
+}
+
+static void refuse(Arrival *arrival, struct evbuffer *buffer, int status) {
+  struct evhttp_connection *owner = NULL;
+  char *peer = NULL;
+  ev_uint16_t port;
+  bufferevent_getcb(arrival->connection, NULL, NULL, NULL, (void **)&owner);
+  if (owner)
+    evhttp_connection_get_peer(owner, &peer, &port);
+  arrival->is_refused = true;
+  http_write_refusal(arrival->loop, peer ? peer : "?", status, buffer);
+  evbuffer_freeze(buffer, 0);
+}
+
+static void on_output(struct evbuffer *buffer, const struct evbuffer_cb_info *info, void *argument) {
+  Arrival *arrival = argument;
+  if (arrival->is_refused) {
+    if (info->n_deleted > 0 && evbuffer_get_length(buffer) == 0)
+      shutdown(bufferevent_getfd(arrival->connection), SHUT_WR);
+    return;
+  }
+  int status = info->n_added > 0 && !arrival->loop->is_answering ? status_of(buffer, info->n_added) : 0;
+  if (status >= 200) // not "100 Continue"
+    refuse(arrival, buffer, status);
+}
+
 static void uncount(Arrival *arrival) {
   if (arrival->is_open)
     atomic_fetch_sub(&arrival->loop->server->metrics.connections, 1);
@@ -226,11 +266,13 @@ struct bufferevent *arrivals_accept(struct event_base *base, void *argument) {
     *list = arrival;
   }
   uncount(arrival);
+  arrival->is_refused = false;
   begin_anew(arrival, server_now_ms()); // also who never says a word has begun
   arrival->next_new = loop->arrivals->new_ones;
   loop->arrivals->new_ones = arrival;
   event_active(loop->arrivals->looks, EV_TIMEOUT, 0);
   evbuffer_add_cb(bufferevent_get_input(connection), on_input, arrival);
+  evbuffer_add_cb(bufferevent_get_output(connection), on_output, arrival);
   return connection;
 }
 
@@ -251,6 +293,8 @@ bool arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection, Ca
 
 void arrivals_forget(struct Arrivals *arrivals, struct bufferevent *connection) {
   Arrival *arrival = find(arrivals, connection);
-  if (arrival)
-    evbuffer_remove_cb(bufferevent_get_input(connection), on_input, arrival);
+  if (!arrival)
+    return;
+  evbuffer_remove_cb(bufferevent_get_input(connection), on_input, arrival);
+  evbuffer_remove_cb(bufferevent_get_output(connection), on_output, arrival);
 }

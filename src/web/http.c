@@ -27,6 +27,9 @@ static const struct {
     {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"},
 };
 
+#define TLS_HEADER "Strict-Transport-Security"
+#define TLS_HEADER_VALUE "max-age=31536000"
+
 static const char *method_name(struct evhttp_request *http) {
   switch (evhttp_request_get_command(http)) {
   case EVHTTP_REQ_GET:
@@ -50,7 +53,7 @@ static void add_headers(const Call *call, struct evkeyvalq *headers) {
   for (size_t i = 0; i < sizeof safety_headers / sizeof *safety_headers; i++)
     evhttp_add_header(headers, safety_headers[i].name, safety_headers[i].value);
   if (call->is_secure)
-    evhttp_add_header(headers, "Strict-Transport-Security", "max-age=31536000");
+    evhttp_add_header(headers, TLS_HEADER, TLS_HEADER_VALUE);
 }
 
 static void count(Server *server, int status) {
@@ -114,6 +117,33 @@ static void add_call_headers(Call *call, struct evkeyvalq *headers) {
     evhttp_add_header(headers, "Connection", "close");
 }
 
+static const struct {
+  int status;
+  const char *code, *message;
+} evhttp_refusals[] = {
+    {413, "too_large", N_("the request is too large")},
+    {501, "wrong_method", N_("this address does not take such requests")},
+    {503, "busy", N_("the server is busy; please try again in a moment")},
+    {0, "bad_request", N_("this is not a request that the server understands")},
+};
+
+void http_write_refusal(Loop *loop, const char *address, int status, struct evbuffer *out) {
+  size_t row = 0;
+  Call *call = call_create(loop->server, NULL);
+  while (evhttp_refusals[row].status && evhttp_refusals[row].status != status)
+    row++;
+  call_refuse_with(call, status, evhttp_refusals[row].code, evhttp_refusals[row].message);
+  for (size_t i = 0; i < sizeof safety_headers / sizeof *safety_headers; i++)
+    evbuffer_add_printf(out, "%s: %s\r\n", safety_headers[i].name, safety_headers[i].value);
+  if (loop->server->has_tls)
+    evbuffer_add_printf(out, "%s", TLS_HEADER ": " TLS_HEADER_VALUE "\r\n");
+  evbuffer_add_printf(out, "Content-Type: %s\r\nCache-Control: no-store\r\nConnection: close\r\n", call->type);
+  evbuffer_add_printf(out, "Content-Length: %zu\r\n\r\n%s", call->answer.size, call->answer.data);
+  count(loop->server, status);
+  accesslog_add(loop->server->log, address, "-", "-", status, call->answer.size, 0);
+  call_destroy(call);
+}
+
 // An answer to HEAD has the length of what GET would give, and nothing after its headers: evhttp would send it, and the
 // client take it for the next answer.
 static void send_reply(Call *call, struct evbuffer *body) {
@@ -125,7 +155,9 @@ static void send_reply(Call *call, struct evbuffer *body) {
       evhttp_add_header(evhttp_request_get_output_headers(call->http), "Content-Length", length);
     evbuffer_drain(body, size);
   }
+  call->loop->is_answering = true;
   evhttp_send_reply(call->http, call->status, reason_of(call->status), body);
+  call->loop->is_answering = false;
   evbuffer_free(body);
 }
 

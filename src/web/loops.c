@@ -30,8 +30,8 @@ static void open_http(Loop *loop) {
   evhttp_set_max_headers_size(loop->http, HEADERS_MAX);
   evhttp_set_max_body_size(loop->http, SERVER_BODY_MAX);
   evhttp_set_timeout_tv(loop->http, &(struct timeval){silence_ms / 1000, silence_ms % 1000 * 1000});
-  evhttp_set_allowed_methods(loop->http, EVHTTP_REQ_GET | EVHTTP_REQ_HEAD | EVHTTP_REQ_POST | EVHTTP_REQ_PUT |
-                                             EVHTTP_REQ_PATCH | EVHTTP_REQ_DELETE | EVHTTP_REQ_OPTIONS);
+  // Also those it does not know: refusing is our business, but for the one after which it closes nothing.
+  evhttp_set_allowed_methods(loop->http, (ev_uint16_t)(UINT16_MAX & ~EVHTTP_REQ_CONNECT));
 }
 
 Status loop_open(Server *server, Loop *loop, Error *err) {

@@ -55,7 +55,8 @@ typedef struct Loop {
   Live *live;
   atomic_int sockets;
   pthread_t thread;
-  bool has_thread; // the first one runs on the thread that serves
+  bool has_thread;   // the first one runs on the thread that serves
+  bool is_answering; // what is written to a connection just now is ours; else evhttp answers by itself
 } Loop;
 
 struct Server {
@@ -108,6 +109,8 @@ void loop_close(Loop *loop);                          // after all of them have 
 void http_on_request(struct evhttp_request *http, void *argument);
 // The loop's: sends what the call holds and forgets it.
 void http_finish(Call *call);
+// The loop's: what follows the first line of an answer that evhttp gives without asking us; the address is for the log.
+void http_write_refusal(Loop *loop, const char *address, int status, struct evbuffer *out);
 
 // arrivals.c: connections, and requests on their way in.
 struct Arrivals *arrivals_create(struct event_base *base, int64_t limit_ms); // for a whole request

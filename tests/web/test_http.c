@@ -267,6 +267,72 @@ static void every_answer_has_the_headers_that_keep_browsers_safe(void **state) {
   }
 }
 
+// What evhttp does not understand it refuses before we are asked: in our form all the same, and the connection ends.
+static void what_nobody_could_read_is_refused_in_the_form_of_all_refusals(void **state) {
+  static const struct {
+    const char *name, *request;
+    int answers;
+    const char *last, *code;
+  } cases[] = {
+      {"no request", "HELLO\r\n\r\n", 1, "HTTP/1.1 400 ", "bad_request"},
+      {"no version", "GET /healthz\r\n\r\n", 1, "HTTP/1.1 400 ", "bad_request"},
+      {"of a later protocol", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 1, "HTTP/1.1 400 ", "bad_request"},
+      {"a header without a colon", "GET / HTTP/1.1\r\nHost\r\n\r\n", 1, "HTTP/1.1 400 ", "bad_request"},
+      {"HEAD without a colon", "HEAD / HTTP/1.1\r\nHost\r\n\r\n", 1, "HTTP/1.1 400 ", "bad_request"},
+      {"behind a good one", "GET /healthz HTTP/1.1\r\nHost: @\r\n\r\nHELLO\r\n\r\n", 2, "HTTP/1.1 400 ", "bad_request"},
+      {"a length below nothing", "POST /api/login HTTP/1.1\r\nHost: @\r\nContent-Length: -1\r\n\r\n", 1,
+       "HTTP/1.1 400 ", "bad_request"},
+      {"a length beyond all", "POST /api/login HTTP/1.1\r\nHost: @\r\nContent-Length: 999999999999\r\n\r\n", 1,
+       "HTTP/1.1 413 ", "too_large"},
+      {"the same with a question before",
+       "POST /api/login HTTP/1.1\r\nHost: @\r\nExpect: 100-continue\r\nContent-Length: 999999999\r\n\r\n", 1,
+       "HTTP/1.1 413 ", "too_large"},
+      {"chunks that are none", "POST /api/login HTTP/1.1\r\nHost: @\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n{}\r\n",
+       1, "HTTP/1.1 413 ", "too_large"},
+      {"an expectation that nobody knows",
+       "POST /api/login HTTP/1.1\r\nHost: @\r\nExpect: wonders\r\nContent-Length: 2\r\n\r\n{}", 1, "HTTP/1.1 417 ",
+       "bad_request"},
+      {"a method that nobody knows", "HELLO / HTTP/1.1\r\nHost: @\r\n\r\n", 1, "HTTP/1.1 405 ", "wrong_method"},
+      {"a mirror", "TRACE / HTTP/1.1\r\nHost: @\r\n\r\n", 1, "HTTP/1.1 405 ", "wrong_method"},
+      {"a tunnel", "CONNECT localhost:1 HTTP/1.1\r\nHost: @\r\n\r\n", 1, "HTTP/1.1 501 ", "wrong_method"},
+  };
+  static const char *const headers[] = {"\r\nContent-Security-Policy: default-src 'self'; script-src 'self'",
+                                        "\r\nX-Content-Type-Options: nosniff\r\n",
+                                        "\r\nReferrer-Policy: no-referrer\r\n",
+                                        "\r\nContent-Type: application/json\r\n",
+                                        "\r\nConnection: close\r\n",
+                                        "\r\nCache-Control: no-store\r\n"};
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    StrBuf answer = {0};
+    ask_many(cases[i].request, cases[i].answers + 1, &answer); // one more never comes: until the server closes
+    const char *last = strstr(strbuf_text(&answer), cases[i].last);
+    const char *body = last ? strstr(last, "\r\n\r\n") : NULL;
+    json_t *json = body ? json_loads(body + 4, 0, NULL) : NULL;
+    if (strcmp(text_of(json, "code"), cases[i].code) != 0 || !text_of(json, "message")[0])
+      fail_msg("%s: not %s%s\n%s", cases[i].name, cases[i].last, cases[i].code, strbuf_text(&answer));
+    for (size_t j = 0; j < sizeof headers / sizeof *headers; j++) {
+      const char *found = strstr(last, headers[j]);
+      if (!found || found > body)
+        fail_msg("%s lacks %s:\n%s", cases[i].name, headers[j], last);
+    }
+    json_decref(json);
+    strbuf_deinit(&answer);
+  }
+}
+
+static void a_promise_to_go_on_is_given_as_it_is(void **state) {
+  StrBuf answer = {0};
+  (void)state;
+  int status = ask_many("POST /api/login HTTP/1.1\r\nHost: @\r\nX-Tesela: 1\r\nExpect: 100-continue\r\nContent-Length: "
+                        "2\r\nConnection: close\r\n\r\n{}",
+                        2, &answer);
+  assert_true(status == 100 || status == 400); // it is not needed where the body is there already
+  assert_non_null(strstr(answer.data, "HTTP/1.1 400 "));
+  assert_non_null(strstr(answer.data, "\"field\":\"name\""));
+  strbuf_deinit(&answer);
+}
+
 static void cookies_are_for_the_server_alone(void **state) {
   (void)state;
   Client client = client_new(&server);
@@ -431,6 +497,8 @@ int main(void) {
       cmocka_unit_test(answers_are_in_a_version_that_there_is),
       cmocka_unit_test(refused_methods_are_told_which_others_there_are),
       cmocka_unit_test(every_answer_has_the_headers_that_keep_browsers_safe),
+      cmocka_unit_test(what_nobody_could_read_is_refused_in_the_form_of_all_refusals),
+      cmocka_unit_test(a_promise_to_go_on_is_given_as_it_is),
       cmocka_unit_test(cookies_are_for_the_server_alone),
       cmocka_unit_test(what_is_too_large_is_refused),
       cmocka_unit_test(errors_speak_the_language_that_was_asked_for),
