@@ -96,12 +96,13 @@ static bool take_refusal(AccessLog *log, time_t now, const char *when) {
   return ++log->refusals <= ACCESSLOG_REFUSALS_MAX;
 }
 
-// Whoever is served may ask as often as the server can answer, too: what they leave behind has an end.
+// Whoever is served may ask as often as the server can answer, too: what they leave behind has an end. Names with
+// numbers are those of logrotate: nothing of its keeping is lost.
 static void move_if_large(AccessLog *log) {
   if (log->bytes < log->most)
     return;
   StrBuf old = {0};
-  strbuf_printf(&old, "%s.1", log->path);
+  strbuf_printf(&old, "%s.old", log->path);
   fclose(log->file);
   bool is_moved = rename(log->path, old.data) == 0;
   begin_file(log);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // One line a request, in a file that may be moved away: accesslog_reopen begins a new one. A file that has grown too
-// large is moved away by itself, to "access.log.1", in the place of the one before.
+// large is moved away by itself, to "access.log.old", in the place of the one before.
 #ifndef WEB_ACCESSLOG_H
 #define WEB_ACCESSLOG_H
 
