@@ -76,10 +76,22 @@ static Status begin_as(Request *request, const Account *account, Error *err) {
   return status == OK ? answer_me(request) : status;
 }
 
+static Status take_one(Request *request, const char *caller, Cost cost, Error *err) {
+  Call *call = request->call;
+  if (limits_take(request->server->limits, caller, call->is_local, cost, server_now_ms(), &call->wait_s))
+    return OK;
+  return request_refuse_too_many(request, err);
+}
+
 static Status run_register(Request *request, Error *err) {
   Account account;
+  char address[ADDRESS_MAX];
+  address_key(request->call->address, address);
+  Status status = take_one(request, address, COST_CREATE, err); // an account stays
+  if (status != OK)
+    return status;
   char *password = copy_text(request->body, "password");
-  Status status = account_register(request->app, field_text(request->body, "name", ""), password, &account, err);
+  status = account_register(request->app, field_text(request->body, "name", ""), password, &account, err);
   mem_free(password);
   if (status == OK)
     return begin_as(request, &account, err);
@@ -89,29 +101,52 @@ static Status run_register(Request *request, Error *err) {
   return status;
 }
 
-static Status take_guess(Request *request, const char *of, Error *err) {
-  StrBuf name = {0}, key = {0}, caller = {0};
-  Status status = OK;
-  strbuf_add_text(&caller, "name ");
+// Guesses are counted by the address they come from and by the name they are about.
+typedef struct Guess {
+  char address[ADDRESS_MAX];
+  StrBuf name;
+} Guess;
+
+static Status guess_begin(Request *request, const char *of, Guess *out, Error *err) {
+  StrBuf name = {0}, key = {0};
+  *out = (Guess){0};
+  address_key(request->call->address, out->address);
+  strbuf_add_text(&out->name, "name ");
   if (name_clean(of, &name, &key, NULL) == OK)
-    strbuf_add_text(&caller, key.data);
-  if (!limits_take(request->server->limits, caller.data, request->call->is_local, COST_LOGIN, server_now_ms(),
-                   &request->call->wait_s))
-    status = request_refuse_too_many(request, err);
+    strbuf_add_text(&out->name, key.data);
   strbuf_deinit(&name);
   strbuf_deinit(&key);
-  strbuf_deinit(&caller);
+  Status status = take_one(request, out->address, COST_GUESS, err);
+  if (status == OK)
+    status = take_one(request, out->name.data, COST_GUESS, err);
+  if (status != OK)
+    strbuf_deinit(&out->name);
   return status;
+}
+
+// A class that comes in behind one address does not guess: who knows the password has spent nothing.
+static void guess_end(Request *request, Guess *guess, bool is_wrong) {
+  if (!is_wrong) {
+    limits_give_back(request->server->limits, guess->address, request->call->is_local, COST_GUESS);
+    limits_give_back(request->server->limits, guess->name.data, request->call->is_local, COST_GUESS);
+  }
+  strbuf_deinit(&guess->name);
+}
+
+static bool is_wrong_password(Status status, const Error *err) {
+  return status != OK && strcmp(err->code ? err->code : "", "wrong_password") == 0;
 }
 
 Status credentials_check(Request *request, const json_t *given, Account *out, Error *err) {
   const char *name = field_text(given, "name", "");
-  Status status = take_guess(request, name, err);
+  Guess guess;
+  Status status = guess_begin(request, name, &guess, err);
   if (status != OK)
     return status;
   char *password = copy_text(given, "password");
   status = account_log_in_remote(request->app, name, password, out, err);
   mem_free(password);
+  guess_end(request, &guess, status != OK);
   return status;
 }
 
@@ -165,10 +200,15 @@ static const Field password_body[] = {
 };
 
 static Status run_password(Request *request, Error *err) {
+  Account account = request->player.account;
+  Guess guess;
+  Status status = guess_begin(request, account.name, &guess, err);
+  if (status != OK)
+    return status;
   char *current = copy_text(request->body, "current"), *fresh = copy_text(request->body, "new");
   char *again = copy_text(request->body, "new");
-  Account account = request->player.account;
-  Status status = account_change_password(request->app, &account, current, fresh, again, err);
+  status = account_change_password(request->app, &account, current, fresh, again, err);
+  guess_end(request, &guess, is_wrong_password(status, err));
   mem_free(current);
   mem_free(fresh);
   mem_free(again);
@@ -240,10 +280,15 @@ static Status run_end_session(Request *request, Error *err) {
 static const Field delete_body[] = {{.name = "password", .type = FIELD_TEXT, .high = ACCOUNT_PASSWORD_MAX}, {0}};
 
 static Status run_delete(Request *request, Error *err) {
-  char *password = copy_text(request->body, "password");
   Player before = request->player;
-  Status status = account_delete(request->app, &request->player.account, password, err);
+  Guess guess;
+  Status status = guess_begin(request, before.account.name, &guess, err);
+  if (status != OK)
+    return status;
+  char *password = copy_text(request->body, "password");
+  status = account_delete(request->app, &request->player.account, password, err);
   mem_free(password);
+  guess_end(request, &guess, is_wrong_password(status, err));
   if (status != OK) {
     name_field(request, "wrong_password", "password", err);
     return status;

@@ -28,8 +28,8 @@ struct Limits {
 static const struct {
   double a_second, at_most;
 } rates[COSTS] = {
-    [COST_READ] = {30, 300},  [COST_WRITE] = {10, 100},  [COST_CREATE] = {0.2, 100},
-    [COST_LOGIN] = {0.2, 15}, [COST_ENGINE] = {0.5, 20},
+    [COST_READ] = {30, 300},  [COST_WRITE] = {10, 100}, [COST_CREATE] = {0.2, 100},
+    [COST_LOGIN] = {0.5, 60}, [COST_GUESS] = {0.2, 15}, [COST_ENGINE] = {0.5, 20},
 };
 
 Limits *limits_create(bool is_unlimited) {
@@ -58,8 +58,12 @@ static void refill(Bucket *bucket, double a_second, double at_most, int64_t now_
   bucket->at_ms = now_ms;
 }
 
+static Bucket *places_of(Limits *limits, uint64_t key) {
+  return &limits->buckets[key % (BUCKETS / PLACES) * PLACES];
+}
+
 static Bucket *find(Limits *limits, uint64_t key, double at_most, int64_t now_ms) {
-  Bucket *places = &limits->buckets[key % (BUCKETS / PLACES) * PLACES];
+  Bucket *places = places_of(limits, key);
   Bucket *fullest = places;
   for (int i = 0; i < PLACES; i++) {
     if (places[i].key == key)
@@ -88,4 +92,17 @@ bool limits_take(Limits *limits, const char *caller, bool is_local, Cost cost, i
     *wait_s = (int)ceil((1 - bucket->left) / a_second);
   pthread_mutex_unlock(&limits->lock);
   return is_enough;
+}
+
+void limits_give_back(Limits *limits, const char *caller, bool is_local, Cost cost) {
+  if (cost == COST_NONE || limits->is_unlimited)
+    return;
+  uint64_t key = key_of(limits, caller, cost);
+  pthread_mutex_lock(&limits->lock);
+  Bucket *places = places_of(limits, key);
+  for (int i = 0; i < PLACES; i++) {
+    if (places[i].key == key)
+      places[i].left = fmin(rates[cost].at_most * (is_local ? LOCAL_FACTOR : 1), places[i].left + 1);
+  }
+  pthread_mutex_unlock(&limits->lock);
 }

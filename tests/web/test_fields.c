@@ -160,14 +160,34 @@ static void buckets_empty_and_fill_again(void **state) {
   Limits *limits = limits_create(false);
   int taken = 0, wait;
   (void)state;
-  while (limits_take(limits, "192.0.2.7", false, COST_LOGIN, 1000, &wait))
+  while (limits_take(limits, "192.0.2.7", false, COST_GUESS, 1000, &wait))
     taken++;
   assert_int_equal(taken, 15);
   assert_int_equal(wait, 5);
-  assert_true(limits_take(limits, "192.0.2.8", false, COST_LOGIN, 1000, &wait)); // somebody else
+  assert_true(limits_take(limits, "192.0.2.8", false, COST_GUESS, 1000, &wait)); // somebody else
   assert_true(limits_take(limits, "192.0.2.7", false, COST_READ, 1000, &wait));  // something else
-  assert_false(limits_take(limits, "192.0.2.7", false, COST_LOGIN, 1000 + 4000, &wait));
-  assert_true(limits_take(limits, "192.0.2.7", false, COST_LOGIN, 1000 + 6000, &wait));
+  assert_false(limits_take(limits, "192.0.2.7", false, COST_GUESS, 1000 + 4000, &wait));
+  assert_true(limits_take(limits, "192.0.2.7", false, COST_GUESS, 1000 + 6000, &wait));
+  limits_destroy(limits);
+}
+
+static void what_is_given_back_can_be_taken_again(void **state) {
+  Limits *limits = limits_create(false);
+  int taken = 0, wait;
+  (void)state;
+  limits_give_back(limits, "192.0.2.7", false, COST_GUESS); // nothing was taken
+  while (limits_take(limits, "192.0.2.7", false, COST_GUESS, 1000, &wait))
+    taken++;
+  assert_int_equal(taken, 15);
+  limits_give_back(limits, "192.0.2.8", false, COST_GUESS); // somebody else
+  assert_false(limits_take(limits, "192.0.2.7", false, COST_GUESS, 1000, &wait));
+  limits_give_back(limits, "192.0.2.7", false, COST_GUESS);
+  assert_true(limits_take(limits, "192.0.2.7", false, COST_GUESS, 1000, &wait));
+  for (taken = 0; taken < 40; taken++)
+    limits_give_back(limits, "192.0.2.7", false, COST_GUESS);
+  for (taken = 0; limits_take(limits, "192.0.2.7", false, COST_GUESS, 1000, &wait);)
+    taken++;
+  assert_int_equal(taken, 15); // no bucket holds more than it does
   limits_destroy(limits);
 }
 
@@ -177,13 +197,13 @@ static void many_callers_do_not_forgive_one(void **state) {
   int wait, forgiven = 0;
   char caller[32];
   (void)state;
-  while (limits_take(limits, "192.0.2.7", false, COST_LOGIN, 1000, &wait))
+  while (limits_take(limits, "192.0.2.7", false, COST_GUESS, 1000, &wait))
     continue;
   for (int i = 0; i < 200000; i++) {
     snprintf(caller, sizeof caller, "2001:db8:%x:%x::/64", i >> 8, i & 255);
-    limits_take(limits, caller, false, COST_LOGIN, 1000, &wait);
+    limits_take(limits, caller, false, COST_GUESS, 1000, &wait);
   }
-  forgiven = limits_take(limits, "192.0.2.7", false, COST_LOGIN, 1000, &wait);
+  forgiven = limits_take(limits, "192.0.2.7", false, COST_GUESS, 1000, &wait);
   assert_int_equal(forgiven, 0);
   limits_destroy(limits);
 }
@@ -252,6 +272,7 @@ int main(void) {
       cmocka_unit_test(callers_are_counted_by_what_they_own),
       cmocka_unit_test(hosts_are_read_strictly),
       cmocka_unit_test(buckets_empty_and_fill_again),
+      cmocka_unit_test(what_is_given_back_can_be_taken_again),
       cmocka_unit_test(many_callers_do_not_forgive_one),
       cmocka_unit_test(paths_fit_their_patterns),
       cmocka_unit_test(no_two_routes_are_the_same),

@@ -487,6 +487,58 @@ static void who_guesses_passwords_has_to_wait(void **state) {
   assert_int_equal(server_end(&counting), 0);
 }
 
+static int log_in(Client *client, const char *password) {
+  json_decref(client_send(client, "POST", "/api/login", json_pack("{s:s, s:s}", "name", "Ana", "password", password)));
+  return client->status;
+}
+
+// Asks until it is too often, which must be after as many tries as there are at once and those that time has given.
+static void expect_few_tries(Client *client, const char *path, const char *body) {
+  enum { AT_ONCE = 15, SECONDS_EACH = 5, PATIENCE = 40 };
+  time_t began = time(NULL);
+  int tries = 0;
+  for (client->status = 0; client->status != 429 && tries < PATIENCE; tries++)
+    json_decref(client_ask(client, "POST", path, body));
+  long most = AT_ONCE + 2 + (long)(time(NULL) - began + 1) / SECONDS_EACH;
+  if (tries <= AT_ONCE || tries > most)
+    fail_msg("%s: %d after %d tries, %ld at most", path, client->status, tries, most);
+}
+
+// A class behind one address logs in at the same hour; whoever guesses there has as few tries as anybody.
+static void who_knows_the_password_does_not_use_up_the_tries_of_others(void **state) {
+  enum { PUPILS = 20 };
+  TestServer counting;
+  (void)state;
+  server_start(&counting, true);
+  Client client = client_new(&counting);
+  client_register(&client, "Ana");
+  client.is_forwarded = true;
+  for (int i = 0; i < PUPILS; i++)
+    assert_int_equal(log_in(&client, "secret"), 200);
+  expect_few_tries(&client, "/api/login", "{\"name\":\"Ana\",\"password\":\"guess\"}");
+  client_free(&client);
+  assert_int_equal(server_end(&counting), 0);
+}
+
+// A session that somebody has found open is no way to try passwords.
+static void guesses_with_a_session_are_counted_too(void **state) {
+  static const char *const ways[][2] = {
+      {"/api/account/password", "{\"current\":\"guess\",\"new\":\"something else\"}"},
+      {"/api/account/delete", "{\"password\":\"guess\"}"},
+  };
+  (void)state;
+  for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+    TestServer counting;
+    server_start(&counting, true);
+    Client client = client_new(&counting);
+    client_register(&client, "Ana");
+    client.is_forwarded = true;
+    expect_few_tries(&client, ways[i][0], ways[i][1]);
+    client_free(&client);
+    assert_int_equal(server_end(&counting), 0);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(requests_that_could_be_read_in_two_ways_are_refused),
@@ -508,6 +560,8 @@ int main(void) {
       cmocka_unit_test(the_log_begins_anew_when_it_is_moved_away),
       cmocka_unit_test(the_log_shows_neither_links_nor_what_steers_a_terminal),
       cmocka_unit_test(who_guesses_passwords_has_to_wait),
+      cmocka_unit_test(who_knows_the_password_does_not_use_up_the_tries_of_others),
+      cmocka_unit_test(guesses_with_a_session_are_counted_too),
   };
   int failed = cmocka_run_group_tests(tests, open_all, close_all);
   return failed ? failed : how_it_ended;
