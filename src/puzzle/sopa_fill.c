@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: MIT
 // What stands between the words: the hidden message, beginnings of words that lead nowhere, and random letters. None of
 // it may make a listed or blocked word read.
+#include "base/mem.h"
 #include "puzzle/sopa_maker_internal.h"
 
 enum { DECOY_TRIES = 40, REPAIRS_MAX = 400, REPAIR_REACH = 2, CELLS_A_REPORT = 8192 };
 
 static const Laid filling = {.word = -1};
+
+// The rest is filled in the order of reading, so all letters before a cell are there, on each of its four lines. Where
+// the automaton is behind them is kept by cell: walking back by the longest word each time takes seconds in a large
+// grid of long words.
+typedef uint32_t Behind[MAKER_AXES];
 
 static bool put_if_clean(Maker *maker, int cell, Tile tile) {
   maker->cells[cell] = tile;
@@ -71,15 +77,35 @@ static Tile random_letter(Maker *maker) {
   return tile;
 }
 
-static bool fill_cell(Maker *maker, int cell) {
+static void read_before(const Maker *maker, const Behind *behind, int cell, Behind out) {
+  int row = cell / maker->cols, col = cell % maker->cols;
+  for (int i = 0; i < MAKER_AXES; i++) {
+    int r = row - sopa_drow(MAKER_AXIS_FIRST + i), c = col - sopa_dcol(MAKER_AXIS_FIRST + i);
+    out[i] = r < 0 || c < 0 || c >= maker->cols ? 0 : behind[r * maker->cols + c][i];
+  }
+}
+
+static bool fits(Maker *maker, int cell, Tile tile, const Behind before) {
+  int row = cell / maker->cols, col = cell % maker->cols;
+  maker->cells[cell] = tile;
+  for (int i = 0; i < MAKER_AXES; i++) {
+    if (maker_reads_clean(maker, row, col, MAKER_AXIS_FIRST + i, before[i], &filling))
+      continue;
+    maker->cells[cell] = CELL_FREE;
+    return false;
+  }
+  return true;
+}
+
+static bool fill_cell(Maker *maker, int cell, const Behind before) {
   int kinds = maker->request->alphabet->tiles.kinds;
   for (int i = 0; i < 4; i++) {
-    if (put_if_clean(maker, cell, random_letter(maker)))
+    if (fits(maker, cell, random_letter(maker), before))
       return true;
   }
   int start = (int)random_below(&maker->random, (uint32_t)kinds);
   for (int i = 0; i < kinds; i++) {
-    if (put_if_clean(maker, cell, (Tile)(1 + (start + i) % kinds)))
+    if (fits(maker, cell, (Tile)(1 + (start + i) % kinds), before))
       return true;
   }
   return false;
@@ -99,7 +125,7 @@ static void clear_around(Maker *maker, int cell, const bool *is_fixed, int *firs
   }
 }
 
-static Status fill_rest(Maker *maker, const bool *is_fixed, const Progress *progress, Error *err) {
+static Status fill_rest(Maker *maker, const bool *is_fixed, Behind *behind, const Progress *progress, Error *err) {
   int total = maker->rows * maker->cols, repairs = 0;
   for (int cell = 0; cell < total; cell++) {
     if (cell % CELLS_A_REPORT == 0) {
@@ -107,8 +133,14 @@ static Status fill_rest(Maker *maker, const bool *is_fixed, const Progress *prog
       if (progress_is_cancelled(progress))
         return error_set(err, ERR_CANCELLED, N_("stopped"));
     }
-    if (maker->cells[cell] != CELL_FREE || fill_cell(maker, cell))
+    Behind before;
+    read_before(maker, behind, cell, before);
+    if (maker->cells[cell] != CELL_FREE || fill_cell(maker, cell, before)) {
+      for (int i = 0; i < MAKER_AXES; i++)
+        behind[cell][i] =
+            maker->cells[cell] == CELL_HOLE ? 0 : sopa_trie_step(&maker->trie, before[i], maker->cells[cell]);
       continue;
+    }
     if (repairs++ == REPAIRS_MAX)
       return error_set(err, ERR_LIMIT,
                        N_("no letter can fill the cell %d,%d without making a listed or blocked word read"),
@@ -129,5 +161,8 @@ Status maker_fill(Maker *maker, const Progress *progress, Error *err) {
   for (int cell = 0; cell < total; cell++)
     maker->is_used[cell] = maker->cells[cell] != CELL_FREE;
   put_decoys(maker);
-  return fill_rest(maker, maker->is_used, progress, err);
+  Behind *behind = mem_alloc((size_t)total * sizeof *behind);
+  status = fill_rest(maker, maker->is_used, behind, progress, err);
+  mem_free(behind);
+  return status;
 }

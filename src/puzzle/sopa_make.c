@@ -59,7 +59,12 @@ int sopa_usual_side(const SopaWords *words) {
 
 // ---- what is asked for ----
 
-// The longest run of cells of the shape in this direction.
+static bool is_inside(const SopaRequest *request, int row, int col) {
+  return row >= 0 && row < request->rows && col >= 0 && col < request->cols &&
+         request->shape[row * request->cols + col];
+}
+
+// The longest run of cells of the shape in this direction. Each is counted from its first cell only.
 static int longest_line(const SopaRequest *request, int direction) {
   int longest = 0, rows = request->rows, cols = request->cols;
   int drow = sopa_drow(direction), dcol = sopa_dcol(direction);
@@ -67,11 +72,10 @@ static int longest_line(const SopaRequest *request, int direction) {
     return drow == 0 ? cols : dcol == 0 ? rows : rows < cols ? rows : cols;
   for (int cell = 0; cell < rows * cols; cell++) {
     int length = 0, row = cell / cols, col = cell % cols;
-    while (row >= 0 && row < rows && col >= 0 && col < cols && request->shape[row * cols + col]) {
+    if (is_inside(request, row - drow, col - dcol))
+      continue;
+    while (is_inside(request, row + drow * length, col + dcol * length))
       length++;
-      row += drow;
-      col += dcol;
-    }
     longest = length > longest ? length : longest;
   }
   return longest;

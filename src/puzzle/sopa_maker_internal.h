@@ -8,6 +8,8 @@
 
 // Of a cell while the grid is being made; for the automaton both are 0.
 enum { CELL_FREE = 0, CELL_HOLE = 64 };
+// The directions that lead to later cells (E, SE, S, SW): every line runs along one of them.
+enum { MAKER_AXIS_FIRST = 2, MAKER_AXES = 4 };
 
 typedef struct Maker {
   const SopaRequest *request;
@@ -40,6 +42,9 @@ typedef struct Laid {
 // Whether no listed or blocked word runs through the cell, other than the one that has just been laid (and, if the
 // request allows it, those inside it).
 bool maker_cell_is_clean(const Maker *maker, int row, int col, const Laid *laid);
+
+// The same for one axis, when the automaton is in `state` behind the letters before the cell.
+bool maker_reads_clean(const Maker *maker, int row, int col, int axis, uint32_t state, const Laid *laid);
 
 // Puts the word down if it agrees with the letters there and makes nothing else read; the grid is unchanged otherwise.
 bool maker_lay(Maker *maker, int word, SopaPlace place);

@@ -9,8 +9,6 @@
 
 enum { TRIES = 24, TRIES_ANY = 160, WORDS_A_REPORT = 64 };
 
-static const int axes[4] = {2, 3, 4, 5};
-
 // ---- reading the lines through a cell ----
 
 static bool is_letter(const Maker *maker, int row, int col) {
@@ -57,28 +55,31 @@ static bool ends_are_expected(const Maker *maker, const Laid *laid, uint32_t sta
   return true;
 }
 
-static bool line_is_clean(const Maker *maker, int row, int col, int axis, const Laid *laid) {
-  int drow = sopa_drow(axis), dcol = sopa_dcol(axis), reach = maker->trie.longest - 1;
-  int r = row, c = col;
-  for (int back = 0; back < reach && is_letter(maker, r - drow, c - dcol); back++) {
-    r -= drow;
-    c -= dcol;
-  }
-  uint32_t state = 0;
-  int past = -1; // letters behind the cell, once it is reached
-  for (; past <= reach && is_letter(maker, r, c); r += drow, c += dcol) {
-    state = sopa_trie_step(&maker->trie, state, maker->cells[r * maker->cols + c]);
-    if (past >= 0 || (r == row && c == col))
-      past++;
-    if (past >= 0 && sopa_trie_ends(state) && !ends_are_expected(maker, laid, state, past, r, c, axis))
+bool maker_reads_clean(const Maker *maker, int row, int col, int axis, uint32_t state, const Laid *laid) {
+  int drow = sopa_drow(axis), dcol = sopa_dcol(axis);
+  for (int past = 0; is_letter(maker, row, col); past++, row += drow, col += dcol) {
+    state = sopa_trie_step(&maker->trie, state, maker->cells[row * maker->cols + col]);
+    if (sopa_trie_depth(&maker->trie, state) <= past)
+      return true; // what may still become a word begins behind the cell
+    if (sopa_trie_ends(state) && !ends_are_expected(maker, laid, state, past, row, col, axis))
       return false;
   }
   return true;
 }
 
+static bool line_is_clean(const Maker *maker, int row, int col, int axis, const Laid *laid) {
+  int drow = sopa_drow(axis), dcol = sopa_dcol(axis), reach = maker->trie.longest - 1, back = 0;
+  while (back < reach && is_letter(maker, row - drow * (back + 1), col - dcol * (back + 1)))
+    back++;
+  uint32_t state = 0;
+  for (; back > 0; back--)
+    state = sopa_trie_step(&maker->trie, state, maker->cells[(row - drow * back) * maker->cols + col - dcol * back]);
+  return maker_reads_clean(maker, row, col, axis, state, laid);
+}
+
 bool maker_cell_is_clean(const Maker *maker, int row, int col, const Laid *laid) {
-  for (int i = 0; i < 4; i++) {
-    if (!line_is_clean(maker, row, col, axes[i], laid))
+  for (int i = 0; i < MAKER_AXES; i++) {
+    if (!line_is_clean(maker, row, col, MAKER_AXIS_FIRST + i, laid))
       return false;
   }
   return true;

@@ -7,6 +7,7 @@ static uint32_t child(SopaTrie *trie, uint32_t node, Tile tile) {
   if (*arc == 0) {
     *arc = trie->count << trie->shift;
     trie->forward[trie->count] = trie->backward[trie->count] = -1;
+    trie->depth[trie->count] = (uint16_t)(trie->depth[node] + 1);
     trie->count++;
   }
   return *arc >> trie->shift;
@@ -80,6 +81,7 @@ void sopa_trie_init(SopaTrie *trie, int kinds, const SopaWords *first, const Sop
   trie->forward = mem_alloc(nodes * sizeof *trie->forward);
   trie->backward = mem_alloc(nodes * sizeof *trie->backward);
   trie->shorter = mem_alloc(nodes * sizeof *trie->shorter);
+  trie->depth = mem_alloc(nodes * sizeof *trie->depth);
   trie->forward[0] = trie->backward[0] = -1;
   for (int i = 0; i < first->count; i++)
     insert(trie, &first->items[i], i);
@@ -94,5 +96,6 @@ void sopa_trie_deinit(SopaTrie *trie) {
   mem_free(trie->forward);
   mem_free(trie->backward);
   mem_free(trie->shorter);
+  mem_free(trie->depth);
   *trie = (SopaTrie){0};
 }

@@ -15,6 +15,7 @@ typedef struct SopaTrie {
   uint32_t count;
   int32_t *forward, *backward; // by node: the word that ends here as it is written, or backwards; -1: none
   uint32_t *shorter;           // by node: the nearest node on the way of suffixes where a word ends; 0: none
+  uint16_t *depth;             // by node: the letters from the root to it
   int longest;
 } SopaTrie;
 
@@ -25,6 +26,10 @@ void sopa_trie_deinit(SopaTrie *trie);
 
 static inline uint32_t sopa_trie_step(const SopaTrie *trie, uint32_t state, Tile tile) {
   return trie->next[(state & ~trie->mask) | (tile & trie->mask)];
+}
+// The letters just read that may still become a word: what lies further back no longer matters.
+static inline int sopa_trie_depth(const SopaTrie *trie, uint32_t state) {
+  return trie->depth[state >> trie->shift];
 }
 static inline bool sopa_trie_ends(uint32_t state) {
   return state & 1;
