@@ -115,15 +115,6 @@ static Span declared_name(Span bytes) {
   return name;
 }
 
-// UTF-16 as some editors save it. Surrogates, which no game needs, become '?'.
-static void from_utf16(Span bytes, bool big_endian, StrBuf *out) {
-  for (size_t i = 0; i + 1 < bytes.size; i += 2) {
-    unsigned first = (unsigned char)bytes.data[i], second = (unsigned char)bytes.data[i + 1];
-    unsigned unit = big_endian ? first << 8 | second : second << 8 | first;
-    strbuf_add_codepoint(out, unit >= 0xD800 && unit < 0xE000 ? '?' : unit);
-  }
-}
-
 static bool has_mark(Span bytes, const char *mark) {
   return bytes.size >= strlen(mark) && memcmp(bytes.data, mark, strlen(mark)) == 0;
 }
@@ -169,7 +160,7 @@ Status gcg_decode(Span bytes, StrBuf *out, const char **encoding, Error *err) {
   if (!big_endian && !has_mark(bytes, "\xFF\xFE"))
     return bytes.size == 0 ? OK : decode_bytes(bytes, out, encoding, err);
   StrBuf text = {0};
-  from_utf16((Span){bytes.data + 2, bytes.size - 2}, big_endian, &text);
+  utf8_from_utf16((Span){bytes.data + 2, bytes.size - 2}, big_endian, &text);
   Status status = text.size == 0 ? OK : decode_bytes((Span){text.data, text.size}, out, encoding, err);
   if (status == OK)
     *encoding = "UTF-16";

@@ -3,12 +3,36 @@
 
 #include <string.h>
 
+// jansson says it in English alone, so each kind of problem has a sentence of ours.
+static const char *problem_text(const json_error_t *problem) {
+  switch (json_error_code(problem)) {
+  case json_error_premature_end_of_input:
+    return N_("this is not JSON: line %d, column %d: it is cut off here");
+  case json_error_end_of_input_expected:
+    return N_("this is not JSON: line %d, column %d: something follows where it should end");
+  case json_error_invalid_utf8:
+    return N_("this is not JSON: line %d, column %d: this is not text in UTF-8");
+  case json_error_duplicate_key:
+    return N_("this is not JSON: line %d, column %d: a field is given twice");
+  case json_error_numeric_overflow:
+    return N_("this is not JSON: line %d, column %d: a number is too large");
+  case json_error_stack_overflow:
+    return N_("this is not JSON: line %d, column %d: lists and objects are nested too deeply");
+  case json_error_null_character:
+  case json_error_null_byte_in_key:
+    return N_("this is not JSON: line %d, column %d: a text has a character with the number 0");
+  default:
+    return N_("this is not JSON: line %d, column %d: something else is expected here");
+  }
+}
+
 Status json_parse(Span text, json_t **out, Error *err) {
   json_error_t problem;
+  if (text.size >= 3 && memcmp(text.data, "\xEF\xBB\xBF", 3) == 0) // the mark that some editors put first
+    text = (Span){text.data + 3, text.size - 3};
   json_t *root = json_loadb(text.data ? text.data : "", text.size, JSON_REJECT_DUPLICATES, &problem);
   if (!root)
-    return error_set(err, ERR_INPUT, N_("this is not JSON: line %d, column %d: %s"), err_int(problem.line),
-                     err_int(problem.column), err_str(problem.text));
+    return error_set(err, ERR_INPUT, problem_text(&problem), err_int(problem.line), err_int(problem.column));
   *out = root;
   return OK;
 }
@@ -16,7 +40,8 @@ Status json_parse(Span text, json_t **out, Error *err) {
 JsonReader jsonread_start(const json_t *object, const char *path, Error *err) {
   JsonReader reader = {.object = object, .path = path, .err = err};
   if (!json_is_object(object))
-    reader.status = error_set(err, ERR_INPUT, N_("'%s' must be an object"), err_str(path));
+    reader.status = path[0] ? error_set(err, ERR_INPUT, N_("'%s' must be an object"), err_str(path))
+                            : error_set(err, ERR_INPUT, N_("this must be one object of JSON: {...}"));
   return reader;
 }
 

@@ -84,7 +84,8 @@ static Status ask_fields(const json_t *root, MazeDraft *draft, Fields *out, Erro
                      err_str(FORMAT));
   (void)jsonread_int(&reader, "version", VERSION, VERSION);
   jsonread_text(&reader, "name", draft->name, sizeof draft->name);
-  int64_t rows = jsonread_int(&reader, "rows", 0, INT32_MAX), cols = jsonread_int(&reader, "cols", 0, INT32_MAX);
+  int64_t rows = jsonread_int(&reader, "rows", 1, MAZE_SIDE_MAX);
+  int64_t cols = jsonread_int(&reader, "cols", 1, MAZE_SIDE_MAX);
   *out = (Fields){.cells = jsonread_array(&reader, "cells", MAZE_SIDE_MAX),
                   .directions = jsonread_array(&reader, "directions", MAZE_DIRECTIONS),
                   .entrance = jsonread_array(&reader, "entrance", 2),
@@ -107,6 +108,8 @@ static Status fill_draft(const Fields *fields, MazeDraft *draft, Error *err) {
     status = read_row(draft, fields->cells, row, err);
   if (status == OK)
     status = mark(draft, fields->entrance, "entrance", MAZE_ENTRANCE, err);
+  if (status == OK && json_array_size(fields->exits) == 0)
+    status = error_set(err, ERR_INPUT, N_("'exits' must have at least one cell: [[row, column]]"));
   for (size_t i = 0; i < json_array_size(fields->exits) && status == OK; i++)
     status = mark(draft, json_array_get(fields->exits, i), "exits", MAZE_EXIT, err);
   return status;

@@ -9,7 +9,7 @@
 #include "notation/mazedraft_internal.h"
 #include "notation/mazefile.h"
 
-enum { NUMBERS_MAX = 8 };
+enum { NUMBERS_MAX = 8, NUMBER_MAX = 999999999 };
 
 typedef struct Reader {
   MazeDraft draft;
@@ -29,14 +29,18 @@ static Span cut(Span *rest, char separator) {
   return part;
 }
 
+// Past the last one that any line has room for, numbers are counted only.
 static Status read_numbers(Span text, long *out, int *count, Error *err) {
   *count = 0;
   Span rest = text;
   do {
     Span part = span_trim(cut(&rest, ','));
-    if (*count == NUMBERS_MAX || !span_to_int(part, 0, INT32_MAX, &out[*count]))
-      return error_set(err, ERR_INPUT, N_("'%s' should be whole numbers separated by commas"),
-                       err_span(text.data, text.size));
+    long number;
+    if (!span_to_int(part, 0, NUMBER_MAX, &number))
+      return error_set(err, ERR_INPUT, N_("'%s' should be whole numbers from 0 to %d, separated by commas"),
+                       err_span(text.data, text.size), err_int(NUMBER_MAX));
+    if (*count < NUMBERS_MAX)
+      out[*count] = number;
     (*count)++;
   } while (rest.size > 0);
   return OK;
@@ -94,6 +98,8 @@ static Status read_directions(Reader *reader, Span text) {
   if (text.size == 0)
     return OK;
   Status status = read_numbers(text, numbers, &count, reader->err);
+  if (status == OK && count > MAZE_DIRECTIONS)
+    return error_set(reader->err, ERR_INPUT, N_("there are more than %d directions"), err_int(MAZE_DIRECTIONS));
   for (int i = 0; i < count && status == OK; i++) {
     if (numbers[i] >= MAZE_DIRECTIONS)
       status = error_set(reader->err, ERR_INPUT, N_("%d is no direction; they are 0 (north) clockwise to 7"),
@@ -202,10 +208,7 @@ static Status read_all(Reader *reader, Span text, const char *file, Maze **out) 
 Status maze_text_read(Span text, const char *file, Maze **out, Error *err) {
   Reader reader = {.err = err};
   StrBuf converted = {0};
-  if (!utf8_is_valid(text)) {
-    utf8_from_latin1(text, &converted);
-    text = (Span){converted.data, converted.size};
-  }
+  text = utf8_from_file(text, &converted);
   Status status = read_all(&reader, text, file, out);
   maze_draft_deinit(&reader.draft);
   mem_free(reader.solutions);

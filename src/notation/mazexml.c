@@ -116,7 +116,8 @@ static Status add_path(Reader *reader, const XmlNode *node, Error *err) {
 
 static Status add_step(Reader *reader, const XmlNode *node, Error *err) {
   MazePath *path = &reader->solutions[reader->solution_count - 1].path;
-  if (path->count > (int64_t)reader->draft.rows * reader->draft.cols)
+  // Before <tablero> nothing is known but that the document is bounded; without one it is refused in the end.
+  if (reader->draft.rows > 0 && path->count > (int64_t)reader->draft.rows * reader->draft.cols)
     return error_set(err, ERR_INPUT, N_("the solution has more moves than the maze has cells"));
   maze_path_add(path, maze_cell((int)xml_number(node, "x"), (int)xml_number(node, "y")));
   return OK;

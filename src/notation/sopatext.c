@@ -125,10 +125,7 @@ Status sopa_text_read(Span text, const char *file, const SopaAlphabet *alphabet,
   Error own;
   Reader reader = {.err = err ? err : &own};
   StrBuf converted = {0};
-  if (!utf8_is_valid(text)) {
-    utf8_from_latin1(text, &converted);
-    text = (Span){strbuf_text(&converted), converted.size};
-  }
+  text = utf8_from_file(text, &converted);
   Status status = read_lines(&reader, text, file);
   if (status == OK)
     status = sopa_draft_finish(&reader.draft, alphabet, file, out, reader.err);

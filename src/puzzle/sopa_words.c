@@ -160,7 +160,8 @@ Status sopa_words_parse(Span text, const char *file, const SopaAlphabet *alphabe
   Error *told = err ? err : &own;
   SopaWords words = {0};
   Seen seen = {mem_alloc(SLOTS * sizeof(int)), SLOTS - 1};
-  Lines lines = lines_start(text);
+  StrBuf converted = {0};
+  Lines lines = lines_start(utf8_from_file(text, &converted));
   Span line;
   Status status = OK;
   while (status == OK && lines_next(&lines, &line)) {
@@ -172,6 +173,7 @@ Status sopa_words_parse(Span text, const char *file, const SopaAlphabet *alphabe
       error_set_place(told, file, lines.number);
   }
   mem_free(seen.slots);
+  strbuf_deinit(&converted);
   if (status == OK)
     *out = words;
   else

@@ -199,6 +199,35 @@ static void windows_1252_bytes_become_their_characters(void **state) {
   }
 }
 
+static void test_files_of_any_editor_become_utf8(void **state) {
+  (void)state;
+  static const struct {
+    const char *bytes;
+    size_t size;
+    const char *text;
+  } cases[] = {
+      {"\xC3\xB1", 2, "ñ"},
+      {"\xF1", 1, "ñ"},
+      {"\xFF\xFE\xF1\0a\0", 6, "ña"},
+      {"\xFE\xFF\0\xF1\0a", 6, "ña"},
+      {"\xFF\xFE\x3D\xD8\x00\xDE", 6, "😀"},
+      {"\xFF\xFE\x3D\xD8", 4, "\xEF\xBF\xBD"},
+      {"\xFF\xFE\x00\xDEx\0", 6, "\xEF\xBF\xBDx"},
+      {"\xFF\xFEx\0y", 5, "x"},
+      {"\xFF\xFE", 2, ""},
+      {"\xFF", 1, "ÿ"},
+      {"", 0, ""},
+  };
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    StrBuf room = {0}, text = {0};
+    Span read = utf8_from_file((Span){cases[i].bytes, cases[i].size}, &room);
+    strbuf_add(&text, read.data, read.size);
+    assert_string_equal(strbuf_text(&text), cases[i].text);
+    strbuf_deinit(&text);
+    strbuf_deinit(&room);
+  }
+}
+
 // Twin: the grammar of RFC 3629, written out.
 static size_t slow_decode(const unsigned char *at, size_t size) {
   static const struct {
@@ -267,6 +296,7 @@ static void upper_case_of_upper_case_changes_nothing(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_files_of_any_editor_become_utf8),
       cmocka_unit_test(malformed_bytes_are_refused_where_they_stand),
       cmocka_unit_test(every_character_encodes_and_decodes_to_itself),
       cmocka_unit_test(a_cut_never_splits_a_character),

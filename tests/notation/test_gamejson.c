@@ -228,7 +228,7 @@ static void what_is_no_game_is_refused(void **state) {
   } cases[] = {
       {"", "'file' holds no game"},
       {"\n\n", "'file' holds no game"},
-      {"[]", "'' must be an object"},
+      {"[]", "this must be one object of JSON"},
       {"7", "this is not JSON"},
       {"{}", "the field 'format' is missing"},
       {"{\"format\":\"chess\",\"version\":1}", "its format is 'chess'"},

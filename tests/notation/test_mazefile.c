@@ -238,6 +238,9 @@ static void wrong_xml_is_refused_with_its_line(void **state) {
       {"<laberinto nombre=\"x\" xmlns=\"urn:other\">" BOARD "</laberinto>",
        "maze:1: <laberinto> is of the namespace 'urn:other'; none is expected"},
       {"<laberinto nombre=\"x\"></laberinto>", "maze:1: <laberinto> ends without <tablero>, which it needs"},
+      {"<laberinto nombre=\"x\">\n<espacioSoluciones><camino><posicion x=\"0\" y=\"1\"/><posicion x=\"0\" y=\"2\"/>"
+       "</camino></espacioSoluciones>\n</laberinto>",
+       "maze:1: <laberinto> ends without <tablero>, which it needs"},
       {"<laberinto nombre=\"x\">\n<casilla/></laberinto>",
        "maze:2: <casilla> can't stand in <laberinto>, which holds <tablero>, <movimientos>, <espacioSoluciones>"},
       {"<laberinto nombre=\"x\">" BOARD "\n" BOARD "</laberinto>",
@@ -304,7 +307,16 @@ static void wrong_json_is_refused_with_its_field(void **state) {
   static const struct {
     const char *text, *message;
   } cases[] = {
-      {"[]", "maze: '' must be an object"},
+      {"[]", "maze: this must be one object of JSON: {...}"},
+      {"", "maze: this is not JSON: line 1, column 0: it is cut off here"},
+      {"9 mini\n", "maze: this is not JSON: line 1, column 1: something else is expected here"},
+      {"{\"format\":", "maze: this is not JSON: line 1, column 10: it is cut off here"},
+      {"{}\n{}", "maze: this is not JSON: line 2, column 1: something follows where it should end"},
+      {"{\"name\":\"\xF1\"}", "maze: this is not JSON: line 1, column 9: this is not text in UTF-8"},
+      {"{\"rows\":1,\"rows\":2}", "maze: this is not JSON: line 1, column 16: a field is given twice"},
+      {"{\"rows\":99999999999999999999}", "maze: this is not JSON: line 1, column 28: a number is too large"},
+      {"{\"name\":\"a\\u0000\"}",
+       "maze: this is not JSON: line 1, column 17: a text has a character with the number 0"},
       {"{}", "maze: the field 'format' is missing"},
       {"{\"format\":\"tesela-game\"}", "maze: this is no maze: 'format' is 'tesela-game' instead of 'tesela-maze'"},
       {HEAD "\"directions\":[2],\"entrance\":[0,0],\"exits\":[[0,2]],\"cells\":[\"..\"]}",
@@ -312,7 +324,9 @@ static void wrong_json_is_refused_with_its_field(void **state) {
       {HEAD "\"directions\":[2],\"entrance\":[0,0],\"exits\":[[0,2]],\"cells\":[\"..#\"]}",
        "maze: 'exits' is at 0,2, which is not a free cell"},
       {HEAD "\"directions\":[2],\"entrance\":[0,0],\"exits\":[],\"cells\":[\"...\"]}",
-       "maze: the maze that ends here has no exit: no cell has code 4"},
+       "maze: 'exits' must have at least one cell: [[row, column]]"},
+      {"{\"format\":\"tesela-maze\",\"version\":1,\"name\":\"n\",\"rows\":-1}",
+       "maze: the field 'rows' must be a whole number from 1 to 16384"},
       {HEAD "\"directions\":[8],\"entrance\":[0,0],\"exits\":[[0,2]],\"cells\":[\"...\"]}",
        "maze: 'directions' must be different numbers from 0 to 7"},
       {HEAD "\"directions\":[2],\"entrance\":[0,0],\"exits\":[[0,2]],\"cells\":[\"...\"],\"colour\":1}",
@@ -322,6 +336,14 @@ static void wrong_json_is_refused_with_its_field(void **state) {
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
     assert_refused(MAZE_FORMAT_JSON, cases[i].text, cases[i].message);
+}
+
+static void json_may_begin_with_a_byte_order_mark(void **state) {
+  (void)state;
+  Maze *maze = read_as(MAZE_FORMAT_JSON, "\xEF\xBB\xBF" HEAD "\"directions\":[2],\"entrance\":[0,0],\"exits\":[[0,2]],"
+                                         "\"cells\":[\"...\"]}");
+  assert_int_equal(maze_cols(maze), 3);
+  maze_destroy(maze);
 }
 
 // ---- maps ----
@@ -385,6 +407,7 @@ int main(void) {
       cmocka_unit_test(xml_may_be_in_another_encoding),
       cmocka_unit_test(wrong_xml_is_refused_with_its_line),
       cmocka_unit_test(wrong_json_is_refused_with_its_field),
+      cmocka_unit_test(json_may_begin_with_a_byte_order_mark),
       cmocka_unit_test(maps_are_read_with_all_their_terrain),
       cmocka_unit_test(scenarios_put_entrance_and_exit),
   };

@@ -78,6 +78,23 @@ static void a_file_of_the_original_program_is_read(void **state) {
   maze_destroy(maze);
 }
 
+static void a_file_in_utf_16_is_read(void **state) {
+  (void)state;
+  static const char plain[] = "9 t\xED\n3 1,2\n0 0,0,2,0\n0 0,1,4,0\n2 2\n";
+  for (int big_endian = 0; big_endian < 2; big_endian++) {
+    StrBuf bytes = {0};
+    strbuf_add_text(&bytes, big_endian ? "\xFE\xFF" : "\xFF\xFE");
+    for (const char *at = plain; *at; at++)
+      strbuf_add(&bytes, big_endian ? (char[]){0, *at} : (char[]){*at, 0}, 2);
+    Maze *maze;
+    Error err;
+    assert_ok(maze_text_read((Span){bytes.data, bytes.size}, "maze.txt", &maze, &err), err);
+    assert_written_as(maze, "9 tí\n3 1,2\n0 0,0,2,0\n0 0,1,4,0\n2 2\n");
+    maze_destroy(maze);
+    strbuf_deinit(&bytes);
+  }
+}
+
 static void refusals_name_the_line(void **state) {
   (void)state;
   static const struct {
@@ -89,7 +106,13 @@ static void refusals_name_the_line(void **state) {
       {"8 sopa\n", "maze.txt:1: this looks like a word search, not like a maze"},
       {"9 a\n0 0,0,0,0\n", "maze.txt:2: the size, a line like '3 12,20', must come before the cells"},
       {"3 3\n", "maze.txt:1: a size has two numbers, rows and columns, as in '3 12,20'"},
-      {"3 x,3\n", "maze.txt:1: 'x,3' should be whole numbers separated by commas"},
+      {"3 x,3\n", "maze.txt:1: 'x,3' should be whole numbers from 0 to 999999999, separated by commas"},
+      {"3 -1,3\n", "maze.txt:1: '-1,3' should be whole numbers from 0 to 999999999, separated by commas"},
+      {"3 99999999999999999999,3\n",
+       "maze.txt:1: '99999999999999999999,3' should be whole numbers from 0 to 999999999, separated by commas"},
+      {"3 1,3\n0 1,2,3,4,5,6,7,8,9,10\n",
+       "maze.txt:2: a cell has row, column, code and whether it was trodden, as in '0 2,5,1,0'"},
+      {"3 1,3\n2 0,0,1,2,3,4,5,6,7\n", "maze.txt:2: there are more than 8 directions"},
       {"3 0,3\n", "maze.txt:1: a maze of 0 rows and 3 columns has no cells; both must be 1 or more"},
       {"3 2000,2000\n", "maze.txt:1: a maze of 4000000 cells is too large for this format, which holds at most "
                         "1000000; write it as .maze, .map or .png"},
@@ -141,8 +164,11 @@ static void a_wrong_extension_is_refused(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(the_example_comes_back_to_the_byte),     cmocka_unit_test(other_ways_of_writing_are_understood),
-      cmocka_unit_test(a_file_of_the_original_program_is_read), cmocka_unit_test(refusals_name_the_line),
+      cmocka_unit_test(the_example_comes_back_to_the_byte),
+      cmocka_unit_test(other_ways_of_writing_are_understood),
+      cmocka_unit_test(a_file_of_the_original_program_is_read),
+      cmocka_unit_test(refusals_name_the_line),
+      cmocka_unit_test(a_file_in_utf_16_is_read),
       cmocka_unit_test(a_wrong_extension_is_refused),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -81,7 +81,7 @@ static void test_broken_files_are_refused_with_their_place(void **state) {
        "f:1: 'PK?"
        "?' is no line of a word search: they begin with 8 (name), 9 (size), 0 (cell) or 1 (word)"},
       {SOPA_FORMAT_TEXT, "9 mini\n3 1,2\n0 0,0,2,0\n", "f:1: this looks like a maze, not like a word search"},
-      {SOPA_FORMAT_JSON, "[]", "f: '' must be an object"},
+      {SOPA_FORMAT_JSON, "[]", "f: this must be one object of JSON: {...}"},
       {SOPA_FORMAT_JSON, "{\"format\": \"tesela-maze\"}",
        "f: this is no word search: its format is 'tesela-maze', not 'tesela-sopa'"},
       {SOPA_FORMAT_JSON, "{\"format\": \"tesela-sopa\", \"version\": 2}",

@@ -497,6 +497,29 @@ static void test_words_are_read_as_people_write_them(void **state) {
   }
 }
 
+static void test_a_list_is_read_in_the_encoding_of_its_editor(void **state) {
+  (void)state;
+  static const struct {
+    const char *bytes;
+    size_t size;
+  } cases[] = {
+      {"camión\nñu\n", 12},
+      {"cami\xF3n\r\n\xF1u\r\n", 12},
+      {"\xFF\xFE\x63\0\x61\0m\0i\0\xF3\0n\0\n\0\xF1\0u\0", 20},
+  };
+  SopaAlphabet alphabet;
+  Error err = {0};
+  assert_ok(sopa_alphabet_builtin("es-27", &alphabet, &err), err);
+  for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    SopaWords words;
+    assert_ok(sopa_words_parse((Span){cases[i].bytes, cases[i].size}, "list", &alphabet, &words, &err), err);
+    assert_int_equal(words.count, 2);
+    assert_string_equal(words.items[0].label, "camión");
+    assert_string_equal(words.items[1].label, "ñu");
+    sopa_words_deinit(&words);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_each_word_is_there_exactly_once),
@@ -514,6 +537,7 @@ int main(void) {
       cmocka_unit_test(test_words_are_drawn_from_a_lexicon_with_other_tiles),
       cmocka_unit_test(test_words_that_nobody_counted_are_as_many_as_find_room),
       cmocka_unit_test(test_words_are_read_as_people_write_them),
+      cmocka_unit_test(test_a_list_is_read_in_the_encoding_of_its_editor),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
