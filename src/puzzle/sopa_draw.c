@@ -230,16 +230,25 @@ Status sopa_draw_from_lexicon(const Kwg *kwg, const TileSet *tiles, const SopaAl
 
 // ---- by chance ----
 
-// False when the new word, the last one, stands inside another or the other way round.
-static bool is_apart(const SopaWords *words, const SopaAlphabet *alphabet) {
-  SopaTrie trie;
-  bool *is_inside = mem_alloc((size_t)words->count), any = false;
-  sopa_trie_init(&trie, alphabet->tiles.kinds, words, NULL);
-  for (int i = 0; i < words->count && !any; i++)
-    any = stands_inside(&trie, words, i, is_inside);
-  sopa_trie_deinit(&trie);
-  mem_free(is_inside);
-  return !any;
+static bool has_inside(const SopaWord *outer, const SopaWord *inner) {
+  return memmem(outer->tiles, (size_t)outer->length, inner->tiles, (size_t)inner->length) != NULL;
+}
+
+// False when the new word, the last one, stands inside another or the other way round. The others are apart already.
+static bool is_apart(const SopaWords *words) {
+  const SopaWord *added = &words->items[words->count - 1];
+  Tile backwards[SOPA_WORD_MAX];
+  for (int i = 0; i < added->length; i++)
+    backwards[i] = added->tiles[added->length - 1 - i];
+  const SopaWord reversed = {.tiles = backwards, .length = added->length};
+  for (int i = 0; i + 1 < words->count; i++) {
+    const SopaWord *word = &words->items[i], *senses[2] = {added, &reversed};
+    for (int j = 0; j < 2; j++) {
+      if (word->length >= added->length ? has_inside(word, senses[j]) : has_inside(senses[j], word))
+        return false;
+    }
+  }
+  return true;
 }
 
 static Status add_random_word(SopaWords *words, const SopaAlphabet *alphabet, const SopaDraw *draw, int room,
@@ -255,7 +264,7 @@ static Status add_random_word(SopaWords *words, const SopaAlphabet *alphabet, co
     Status status = sopa_words_add_tiles(words, alphabet, tiles, length, NULL, err);
     if (status != OK && status != ERR_EXISTS)
       return status;
-    if (status == OK && (draw->allows_inside || is_apart(words, alphabet)))
+    if (status == OK && (draw->allows_inside || is_apart(words)))
       return OK;
     if (status == OK)
       sopa_words_remove(words, words->count - 1);
