@@ -8,6 +8,7 @@ import { usePinch } from "./pinch.js";
 
 const CLOSE = 16; // pixels a cell, where entrance or exit is gone to
 const LINE_FROM = 4; // pixels a cell, from which on the way is a line
+const REST = 600; // milliseconds without a move, after which the place is read out: a drag changes it with every frame
 
 /** @param {string} name a colour of style/tokens.css @returns {number[]} red, green and blue */
 const colour = (name) => {
@@ -71,6 +72,7 @@ export function BigCanvas({ maze, label, shows }) {
   const waits = useRef(0); // the frame that is asked for
   const dragged = useRef(/** @type {number[] | null} */ (null));
   const [told, setTold] = useState("");
+  const [heard, setHeard] = useState("");
   const [isWhole, setWhole] = useState(true);
   const sharp = () => devicePixelRatio || 1;
 
@@ -98,6 +100,10 @@ export function BigCanvas({ maze, label, shows }) {
     view.current = { ...view.current, ...next };
     soon();
   };
+  useEffect(() => {
+    const timer = setTimeout(() => setHeard(told), REST);
+    return () => clearTimeout(timer);
+  }, [told]);
   useEffect(soon, [maze, shows, document.documentElement.dataset.theme]);
   useEffect(() => {
     const watch = new ResizeObserver(soon);
@@ -155,5 +161,5 @@ export function BigCanvas({ maze, label, shows }) {
       <button aria-label=${t("Smaller")} aria-disabled=${isWhole ? "true" : null} onClick=${() => zoomBy(1 / 1.5)}>−</button><button aria-label=${t("Larger")} onClick=${() => zoomBy(1.5)}>+</button><button aria-disabled=${isWhole ? "true" : null} onClick=${whole}>${t("The whole maze")}</button></div>
     <div class="canvas-box"><canvas class="big-maze" ref=${canvas} tabindex="0" role="application" aria-label=${label} onKeyDown=${key} onWheel=${wheel} onDblClick=${(/** @type {MouseEvent} */ event) => zoomWhere(2, event.clientX, event.clientY)}
       onPointerDown=${pointer("down")} onPointerMove=${pointer("move")} onPointerUp=${pointer("up")} onPointerCancel=${pointer("up")}></canvas></div>
-    <p class="soft told" role="status">${told}</p><p class="soft">${t("Drag or use the arrow keys to move; +, −, a double click, two fingers or the wheel with Ctrl zoom.")}</p>`;
+    <p class="soft told">${told}</p><span class="hidden" role="status">${heard}</span><p class="soft">${t("Drag or use the arrow keys to move; +, −, a double click, two fingers or the wheel with Ctrl zoom.")}</p>`;
 }
