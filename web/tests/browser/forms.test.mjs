@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Forms: everything that is wrong is said where it is, and nothing that was typed is lost.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { button, heard, openPage, startBrowser, startServer } from "./support.mjs";
+import { before, button, heard, openPage, startBrowser, startServer, test } from "./support.mjs";
 
 let server;
 let browser;
@@ -18,10 +17,6 @@ before(async () => {
   await button(page, "Register").click();
   await button(page, "Play now").waitFor();
   await heard(page, "Welcome, Olga");
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 test("all that is wrong with a new game is said at once, each beside its field", async () => {
@@ -75,7 +70,6 @@ test("a session that ends in the middle of a form asks for the password and goes
   await page.locator(".board").waitFor();
   assert.equal(await page.locator("[role=gridcell]").count(), 121);
   await page.getByText("Robot").first().waitFor();
-  assert.deepEqual(page.problems, []);
 });
 
 test("a second person logs in for a seat at the same device", async () => {
@@ -123,5 +117,4 @@ test("what a server that is away leaves undone can be tried again, and what is n
   await server.again();
   await button(page, "Try again").click();
   await page.getByRole("link", { name: "es", exact: true }).waitFor();
-  assert.deepEqual(page.problems, []);
 });

@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Whole games in a real browser: by mouse, by touch, by keyboard, and two people at one table.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
 import { join } from "node:path";
-import { button, byKeyboard, canLay, helpedTurn, myTurnOrOver, openPage, playNow, SHOTS, startBrowser, startServer } from "./support.mjs";
+import { before, button, byKeyboard, canLay, helpedTurn, myTurnOrOver, openPage, playNow, SHOTS, startBrowser, startServer, test } from "./support.mjs";
 
 let server;
 let browser;
 before(async () => {
   server = await startServer();
   browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 test("a newcomer plays a whole game against a machine", async () => {
@@ -27,8 +22,6 @@ test("a newcomer plays a whole game against a machine", async () => {
   assert.match(await page.locator(".winner .verdict").innerText(), /wins!|tie/);
   await button(page, "New game with the same settings").click();
   await page.waitForFunction(() => !document.querySelector(".winner") && document.querySelector(".board"));
-  assert.deepEqual(page.problems, []);
-  await page.context().close();
 });
 
 /** The tiles of the rack as they are shown. @param {any} page */
@@ -51,8 +44,6 @@ test("tiles are dragged to the board and back by mouse", async () => {
   await page.mouse.move(tray.x + tray.width - 20, tray.y + 10, { steps: 5 });
   await page.mouse.up();
   await page.waitForFunction(() => !document.querySelector(".tile.fresh"));
-  assert.deepEqual(page.problems, []);
-  await page.context().close();
 });
 
 test("on a phone a tile is tapped and then a square", async () => {
@@ -68,8 +59,6 @@ test("on a phone a tile is tapped and then a square", async () => {
   await page.screenshot({ path: join(SHOTS, "phone.png") });
   await page.locator(".tile.fresh").tap();
   await page.waitForFunction(() => !document.querySelector(".tile.fresh"));
-  assert.deepEqual(page.problems, []);
-  await page.context().close();
 });
 
 /** Goes through the page by Tab until that has the focus. @param {any} target @param {string} [key] */
@@ -114,8 +103,6 @@ test("by keyboard alone: a word is typed, taken back, and a turn confirmed", asy
   await tabTo(square, "Shift+Tab");
   await page.keyboard.press("Enter");
   await page.locator(".moves li").first().waitFor();
-  assert.deepEqual(page.problems, []);
-  await page.context().close();
 });
 
 /** A game on a small board against the weakest machine, from the form to the end. @param {any} page @param {(target: any) => Promise<void>} press */
@@ -127,8 +114,6 @@ async function playSmallGame(page, press) {
   await page.locator(".board").waitFor();
   for (let turns = 0; turns < 200 && (await myTurnOrOver(page)) === "turn"; turns++) await helpedTurn(page, press);
   assert.equal(await page.locator(".winner").count(), 1, "the game ended");
-  assert.deepEqual(page.problems, []);
-  await page.context().close();
 }
 
 test("a whole game by touch", async () => {
@@ -190,6 +175,4 @@ test("two people in two browsers, one of whom loses the connection in a turn", a
   assert.equal(await second.locator(".tile.fresh").count(), laid, "what was laid stays after the reconnection");
   await button(second, "Confirm the play").click();
   await first.waitForFunction((count) => document.querySelectorAll(".moves li").length === count, 2);
-  assert.deepEqual([...first.problems, ...second.problems], []);
-  for (const page of [first, second]) await page.context().close();
 });

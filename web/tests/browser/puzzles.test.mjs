@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The puzzle workshop in a real browser: made, walked, drawn, solved, played, changed, exported.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
 import { join } from "node:path";
-import { button, openPage, PATIENCE, settled, SHOTS, startBrowser, startServer } from "./support.mjs";
+import { before, button, openPage, PATIENCE, settled, SHOTS, startBrowser, startServer, test } from "./support.mjs";
 
 let server;
 let browser;
@@ -18,10 +17,6 @@ before(async () => {
   await page.getByLabel("Password once more").fill("la classe de dilluns");
   await button(page, "Register").click();
   await button(page, "Play now").waitFor(); // not only her name, which is there before the page has gone on
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 test("a maze is made, walked, solved and exported", async () => {
@@ -41,7 +36,6 @@ test("a maze is made, walked, solved and exported", async () => {
   await button(page, "Close").click();
   const [download] = await Promise.all([page.waitForEvent("download"), button(page, "PDF").click()]);
   assert.match(download.suggestedFilename(), /\.pdf$/);
-  assert.deepEqual(page.problems, []);
 });
 
 test("a word search is made, played by dragging, and its words are struck out", async () => {
@@ -79,7 +73,6 @@ test("a word search is made, played by dragging, and its words are struck out", 
   await page.getByLabel("More words").fill("ca");
   await button(page, "Make the grid again").click();
   await page.getByText("ca", { exact: true }).waitFor();
-  assert.deepEqual(page.problems, []);
 });
 
 test("a file is brought in, copied and deleted", async () => {
@@ -96,7 +89,6 @@ test("a file is brought in, copied and deleted", async () => {
   await page.locator("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("link", { name: "mini 2" }).waitFor({ state: "detached" });
   await page.screenshot({ path: join(SHOTS, "puzzles.png") });
-  assert.deepEqual(page.problems, []);
 });
 
 test("what can't be made is said beside its field, and nothing is kept", async () => {
@@ -136,7 +128,6 @@ test("what can't be made is said beside its field, and nothing is kept", async (
   await page.locator(".field", { hasText: "Your words" }).getByText(/no letter of the alphabet/).waitFor();
   await button(page, "Cancel").click();
   assert.equal(await page.locator("tbody tr").count(), before);
-  assert.deepEqual(page.problems, []);
 });
 
 test("every parameter of a word search is on the form, and a class set comes as a PDF", async () => {
@@ -162,7 +153,6 @@ test("every parameter of a word search is on the form, and a class set comes as 
   assert.equal(file.alphabet.id, "es");
   assert.ok(file.grid.some((row) => row.startsWith(".")), "a heart has holes");
   assert.ok(file.words.every((one) => ["N", "E", "S", "W"].includes(one.place.direction)));
-  assert.deepEqual(page.problems, []);
 });
 
 const bring = async (name, text) => {
@@ -218,7 +208,6 @@ test("a maze is drawn with both buttons, its ends move, a stroke is one undo, an
   await button(page, "More exits").click();
   await page.mouse.click(...(await at(0, 5)));
   await keeps((file) => [file.entrance, file.exits], [[3, 3], [[0, 5], [4, 4]]]);
-  assert.deepEqual(page.problems, []);
 });
 
 test("a maze is walked and drawn with keys alone, and a long search is stopped", async () => {
@@ -251,7 +240,6 @@ test("a maze is walked and drawn with keys alone, and a long search is stopped",
   await button(page, "Stop").click();
   await button(page, "Stop").waitFor({ state: "detached" });
   assert.doesNotMatch(await page.locator(".told").first().innerText(), /1,000,000,000 steps/);
-  assert.deepEqual(page.problems, []);
 });
 
 test("a file of a wrong ending is refused, a broken one by its line; puzzles are renamed", async () => {
@@ -268,7 +256,6 @@ test("a file of a wrong ending is refused, a broken one by its line; puzzles are
   await page.locator("dialog").getByRole("button", { name: "Rename", exact: true }).click();
   await page.getByRole("link", { name: "Mini de classe" }).click();
   await page.getByRole("heading", { name: "Mini de classe" }).waitFor();
-  assert.deepEqual(page.problems, []);
 });
 
 test("a map of MovingAI is solved with diagonals of √2 that cut no corners", async () => {
@@ -281,7 +268,6 @@ test("a map of MovingAI is solved with diagonals of √2 that cut no corners", a
   await keeps((file) => file.exits, [[1, 0]]);
   await button(page, "Shortest way").click();
   await page.getByText(/best: 1 move · length 1\.000/).waitFor();
-  assert.deepEqual(page.problems, []);
 });
 
 test("a word search from a file is solved, its list changed, and played with keys", async () => {
@@ -306,7 +292,6 @@ test("a word search from a file is solved, its list changed, and played with key
   await page.locator('[data-cell="0,0"]').focus();
   for (const key of ["Enter", "ArrowRight", "ArrowRight", "Enter", "ArrowDown", "Enter", "ArrowLeft", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
   await page.getByText(/All words found in/).waitFor();
-  assert.deepEqual(page.problems, []);
 });
 
 test("a maze of more than a million cells is made, looked at from far and near, and its way is seen", async () => {
@@ -347,7 +332,6 @@ test("a maze of more than a million cells is made, looked at from far and near, 
     await page.waitForFunction(() => document.querySelector("canvas").width === Math.round(document.querySelector("canvas").clientWidth * devicePixelRatio));
     await whole.waitFor(); // whole in any window
   }
-  assert.deepEqual(page.problems, []);
 });
 
 test("of a large word search only what is seen is there, and keys lead through all of it", async () => {
@@ -382,5 +366,4 @@ test("of a large word search only what is seen is there, and keys lead through a
     return document.activeElement.matches("[data-cell]") && top >= 0 && bottom <= innerHeight;
   });
   await page.setViewportSize({ width: 1240, height: 900 });
-  assert.deepEqual(page.problems, []);
 });

@@ -2,9 +2,8 @@
 // Dictionaries and bags of one's own: from files of any size, wrong ones, changed, shared, searched, deleted.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { button, heard, openPage, startBrowser, startServer } from "./support.mjs";
+import { before, button, heard, openPage, startBrowser, startServer, test } from "./support.mjs";
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 let server;
@@ -18,10 +17,6 @@ before(async () => {
   await page.evaluate(() => fetch("/api/register", { method: "POST", headers: { "X-Tesela": "1", "Content-Type": "application/json" }, body: JSON.stringify({ name: "Pau", password: "un secret llarg" }) }));
   await page.goto("/#/resources");
   await page.reload();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 const file = (/** @type {string} */ name, /** @type {string | Buffer} */ text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
@@ -81,7 +76,6 @@ test("a large list from a file does not stop the page", async () => {
   await button(page, "Delete").click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await heard(page, "huge is deleted.");
-  assert.deepEqual(page.problems, []);
 });
 
 test("a file in an old encoding is read, and said to be", async () => {
@@ -99,5 +93,4 @@ test("a name with letters beyond ASCII has its page, also where one comes by its
   await page.reload();
   await page.getByRole("heading", { name: "español" }).waitFor();
   await page.getByText("Yours alone.").waitFor();
-  assert.deepEqual(page.problems, []);
 });

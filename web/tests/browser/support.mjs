@@ -1,24 +1,31 @@
 // SPDX-License-Identifier: MIT
 // A server of one's own with an empty store, and a real browser. Tests wait for states, never for durations: what is slow today
 // is no defect, so patience is long. A test that fails leaves pictures and texts of its pages in $TESELA_SHOTS, and says what the server said.
+// What a test opens is closed when it is over, what a file has opened when the file is, however that goes.
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { afterEach } from "node:test";
+import { after as afterAll, before as beforeAll, test as runTest } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
-const TESELA = process.env.TESELA ?? "build/release/tesela";
+export const TESELA = process.env.TESELA ?? fileURLToPath(new URL("../../../build/release/tesela", import.meta.url));
 export const SHOTS = process.env.TESELA_SHOTS ?? join(tmpdir(), "tesela-shots");
 export const PATIENCE = 180000;
 const TRIES = 50;
+const TEST_MAX = 900000; // milliseconds that nothing takes: what hangs is told, with its pages
 const SAID_MAX = 20000; // of what a server has said, the last characters are kept
 mkdirSync(SHOTS, { recursive: true });
 
 /** What is open while a test runs. */
 const servers = new Set();
+const browsers = new Set();
 const pages = new Set();
+process.on("exit", () => servers.forEach((server) => server.drop())); // nothing is left behind, not even by a test that was ended
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
 
 /** Below the ports that the system gives to whoever asks for any: it is still free when a server comes back to it. */
 const somePort = () => String(20000 + Math.floor(Math.random() * 12000));
@@ -69,10 +76,14 @@ export async function startServer() {
       return running.said;
     },
     stop: async () => {
-      servers.delete(server);
       const how = await end("SIGTERM");
+      servers.delete(server);
       rmSync(home, { recursive: true, force: true });
       if (how !== 0) throw new Error(`the server ended badly (${how}): ${running.said}`); // a sanitizer speaks up at the end
+    },
+    drop: () => {
+      end("SIGKILL");
+      rmSync(home, { recursive: true, force: true });
     },
     kill: () => end("SIGKILL"),
     again: () => start(() => port),
@@ -81,17 +92,30 @@ export async function startServer() {
   return server;
 }
 
-export const startBrowser = () =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    timeout: PATIENCE,
-    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-  });
+/** On a machine that has much to do a browser may give up while it starts. */
+export async function startBrowser() {
+  for (let tries = 1; ; tries++) {
+    try {
+      const browser = await chromium.launch({
+        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+        timeout: PATIENCE,
+        args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+      });
+      browsers.add(browser);
+      return browser;
+    } catch (error) {
+      if (tries === 3) throw error;
+      console.error(`the browser did not start: ${error}`);
+    }
+  }
+}
 
-/** Runs in the page before its own scripts: messages that pass are written down, and requests counted. */
+/** Runs in the page before its own scripts: messages that pass are written down, requests and new addresses counted. */
 function listen() {
   window.said = [];
   window.asked = 0;
+  window.moved = 0;
+  addEventListener("hashchange", () => window.moved++);
   const seen = new WeakSet();
   new MutationObserver(() => {
     for (const toast of document.querySelectorAll(".toast")) {
@@ -100,13 +124,13 @@ function listen() {
     }
   }).observe(document, { childList: true, subtree: true });
   const fetch = window.fetch;
-  window.fetch = async (...args) => {
+  // An answer has come when all of it has.
+  window.fetch = (...args) => {
+    const answer = fetch(...args);
+    const arrived = () => window.asked--;
     window.asked++;
-    try {
-      return await fetch(...args);
-    } finally {
-      window.asked--;
-    }
+    answer.then((whole) => whole.clone().arrayBuffer()).then(arrived, arrived);
+    return answer;
   };
 }
 
@@ -125,8 +149,10 @@ export async function openPage(browser, address, options = {}) {
   page.setDefaultTimeout(PATIENCE);
   const goTo = page.goto.bind(page);
   page.goto = async (/** @type {string} */ to, /** @type {any} */ options) => {
+    const isOther = new URL(to, page.url() === "about:blank" ? address : page.url()).href !== page.url();
+    const before = await page.evaluate(() => window.moved);
     const answer = await goTo(to, options);
-    if (answer === null) await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))); // the hash has changed: the page hears of it in a task of its own
+    if (answer === null && isOther) await page.waitForFunction((count) => window.moved > count, before); // only the hash is new: the page hears of it later
     return answer;
   };
   // For slow machines without one: TESELA_THROTTLE=6 makes the browser's processor six times slower.
@@ -200,16 +226,53 @@ export async function helpedTurn(page, press = (target) => target.click()) {
 /** What one needs to understand a failure. @param {string} test its name */
 async function leaveTraces(test) {
   const name = `failed-${basename(process.argv[1] ?? "", ".test.mjs")}-${test.replace(/[^a-z0-9]+/gi, "-").slice(0, 60)}`;
+  const soon = (/** @type {Promise<string>} */ text) => Promise.race([text.catch(String), pause(20000, "the page does not answer", { ref: false })]);
   for (const [i, page] of [...pages].entries()) {
     const path = join(SHOTS, `${name}-${i}`);
-    const text = await page.evaluate(() => `Said: ${window.said.join(" | ")}\nFocus: ${document.activeElement?.outerHTML.slice(0, 200)}\n\n${document.body.innerText.replace(/^.{0,3}\n/gm, "")}`).catch(String);
+    const text = await soon(page.evaluate(() => `Said: ${window.said.join(" | ")}\nFocus: ${document.activeElement?.outerHTML.slice(0, 200)}\n\n${document.body.innerText.replace(/^.{0,3}\n/gm, "")}`));
     writeFileSync(`${path}.txt`, `${page.url()}\n${page.problems.join("\n")}\n\n${text}\n`);
-    await page.screenshot({ path: `${path}.png`, fullPage: true, timeout: 10000 }).catch(() => {});
+    await page.screenshot({ path: `${path}.png`, fullPage: true, timeout: 20000 }).catch(() => {});
     console.error(`${test}: the page at ${page.url()} is in ${path}.png and .txt:\n${text.slice(0, 3000)}`);
   }
   for (const server of servers) console.error(`${test}: the server said:\n${server.said}`);
 }
 
-afterEach(async (one) => {
-  if (one.passed === false) await leaveTraces(one.name);
+let hasFailed = false;
+
+/** @param {string} name @param {() => Promise<void>} run */
+async function traced(name, run) {
+  const late = new AbortController();
+  try {
+    await Promise.race([run(), pause(TEST_MAX, undefined, { signal: late.signal }).then(() => assert.fail(`nothing has come of it in ${TEST_MAX / 1000} s`))]);
+    for (const page of pages) assert.deepEqual(page.problems, [], page.url());
+  } catch (error) {
+    hasFailed = true;
+    console.error(`${name}: ${error?.stack ?? error}`);
+    await leaveTraces(name);
+    throw error;
+  } finally {
+    late.abort();
+  }
+}
+
+/** What a file opens for all of its tests. @param {() => Promise<void>} run */
+export const before = (run) => beforeAll(() => traced("before all tests", run));
+
+/** After a failure the pages are not what the next test expects: it is left out rather than waited for.
+ * @param {string} name @param {() => Promise<void>} run */
+export function test(name, run) {
+  runTest(name, async (one) => {
+    if (hasFailed) return one.skip("one before it has failed");
+    const shared = new Set(pages);
+    try {
+      await traced(name, run);
+    } finally {
+      for (const page of pages) if (!shared.has(page)) await page.context().close().catch(() => {});
+    }
+  });
+}
+
+afterAll(async () => {
+  for (const browser of browsers) await browser.close().catch(() => {});
+  for (const server of servers) await server.stop();
 });
