@@ -16,7 +16,7 @@ static const FailureRow rows[] = {
     [FAILURE_WRONG_PASSWORD] = {"wrong_password", ERR_DENIED, N_("the password is wrong")},
     [FAILURE_WRONG_LOGIN] = {"wrong_login", ERR_DENIED, N_("the name or the password is wrong")},
     // seed: "Error: las contraseñas no coinciden."
-    [FAILURE_PASSWORDS_DIFFER] = {"passwords_differ", ERR_INPUT, N_("the two new passwords are not the same")},
+    [FAILURE_PASSWORDS_DIFFER] = {"passwords_differ", ERR_INPUT, N_("Error: the passwords do not match.")},
     [FAILURE_PASSWORD_SHORT] = {"password_short", ERR_INPUT, N_("a password has at least %d characters")},
     [FAILURE_PASSWORD_EMPTY] = {"password_short", ERR_INPUT, N_("a password can't be empty")},
     [FAILURE_PASSWORD_LONG] = {"password_long", ERR_LIMIT, N_("a password has at most %d bytes")},
@@ -41,21 +41,21 @@ static const FailureRow rows[] = {
     [FAILURE_EMPTY_RANKING] = {"empty_ranking", ERR_MISSING, N_("the ranking is empty: nobody has points yet")},
     // seed: "El nom no pot estar buit i la puntuació ha de ser un enter positiu" (PuntuacionInvalidaExcepcion)
     [FAILURE_INVALID_SCORE] = {"invalid_score", ERR_INPUT,
-                               N_("the name can't be empty and the score must be a positive whole number")},
+                               N_("The name can't be empty and the score must be a positive whole number")},
     // seed: "Encara no s'ha registrat cap puntuació"
-    [FAILURE_NO_SCORES] = {"no_scores", ERR_MISSING, N_("no score has been recorded yet")},
+    [FAILURE_NO_SCORES] = {"no_scores", ERR_MISSING, N_("No score has been recorded yet")},
     // seed: "No s'ha trobat cap puntuació amb aquests valors pel jugador indicat"
-    [FAILURE_SCORE_NOT_FOUND] = {"score_not_found", ERR_MISSING, N_("that player has no such score")},
+    [FAILURE_SCORE_NOT_FOUND] = {"score_not_found", ERR_MISSING, N_("No such score was found for that player")},
     // seed: "El jugador indicat no existeix al sistema"
-    [FAILURE_PLAYER_NOT_FOUND] = {"player_not_found", ERR_MISSING, N_("there is no player of that name")},
+    [FAILURE_PLAYER_NOT_FOUND] = {"player_not_found", ERR_MISSING, N_("That player does not exist in the system")},
     // seed: DiccionarioNoEncontradoException, "El diccionari seleccionat no està disponible"
     [FAILURE_DICTIONARY_NOT_FOUND] = {"dictionary_not_found", ERR_MISSING, N_("there is no dictionary '%s'")},
     // seed: "Ya existe un diccionario con ese ID."
-    [FAILURE_DICTIONARY_EXISTS] = {"dictionary_exists", ERR_EXISTS, N_("there is a dictionary '%s' already")},
+    [FAILURE_DICTIONARY_EXISTS] = {"dictionary_exists", ERR_EXISTS, N_("There is a dictionary with that ID already.")},
     // seed: BolsaNoEncontradaException
     [FAILURE_BAG_NOT_FOUND] = {"bag_not_found", ERR_MISSING, N_("there is no bag '%s'")},
     // seed: "Ya existe una bolsa con ese ID."
-    [FAILURE_BAG_EXISTS] = {"bag_exists", ERR_EXISTS, N_("there is a bag '%s' already")},
+    [FAILURE_BAG_EXISTS] = {"bag_exists", ERR_EXISTS, N_("There is a bag with that ID already.")},
     [FAILURE_RESOURCE_NOT_FOUND] = {"resource_not_found", ERR_MISSING,
                                     N_("there is neither a dictionary nor a bag '%s'")},
     [FAILURE_RESOURCE_ID] =
@@ -69,7 +69,7 @@ static const FailureRow rows[] = {
     [FAILURE_RESOURCE_IN_USE] = {"resource_in_use", ERR_STATE,
                                  N_("'%s' is needed by saved games (%d): delete those first")},
     // seed: "No hay entradas registradas."
-    [FAILURE_NO_RESOURCES] = {"no_resources", ERR_MISSING, N_("there are no dictionaries and no bags")},
+    [FAILURE_NO_RESOURCES] = {"no_resources", ERR_MISSING, N_("There are no entries.")},
     // seed: "No es un directorio válido."
     [FAILURE_NOT_A_DIRECTORY] = {"not_a_directory", ERR_INPUT, N_("'%s' is not a folder that can be read")},
     // seed: "Faltan archivos en el directorio."
@@ -83,17 +83,19 @@ static const FailureRow rows[] = {
     // seed: PartidaNoEncontradaException
     [FAILURE_GAME_NOT_FOUND] = {"game_not_found", ERR_MISSING, N_("there is no game '%s'")},
     // seed: NoHayPartidaGuardadaException, "No hi ha cap partida disponible per carregar"
-    [FAILURE_NO_SAVED_GAMES] = {"no_saved_games", ERR_MISSING, N_("there is no game to go on with")},
+    [FAILURE_NO_SAVED_GAMES] = {"no_saved_games", ERR_MISSING, N_("No game is available to load")},
     // seed: "Nombre inválido."
-    [FAILURE_SAVE_NAME] = {"save_name", ERR_INPUT, N_("that can't be a name")},
+    [FAILURE_SAVE_NAME] = {"save_name", ERR_INPUT, N_("Invalid name.")},
     [FAILURE_SAVE_GUEST] = {"save_guest", ERR_DENIED,
                             N_("games are saved for those who have an account: log in first")},
     // seed: "Selección fuera de rango."
     [FAILURE_OUT_OF_RANGE] = {"out_of_range", ERR_INPUT, N_("there is no number %d in the list: it goes up to %d")},
     // seed: "No se pudo eliminar la partida"
-    [FAILURE_GAME_DELETE] = {"game_delete", ERR_STATE, N_("the game can't be deleted: it is not yours")},
+    [FAILURE_GAME_DELETE] = {"game_delete", ERR_STATE, N_("The game could not be deleted: it is not yours")},
+    [FAILURE_GAME_PLAYED] = {"game_delete", ERR_STATE,
+                             N_("The game could not be deleted: others are playing it, resign or wait for its end")},
     // seed: "No s'ha pogut desar la partida"
-    [FAILURE_GAME_SAVE] = {"game_save", ERR_IO, N_("the game could not be saved")},
+    [FAILURE_GAME_SAVE] = {"game_save", ERR_IO, N_("The game could not be saved")},
     [FAILURE_REMOTE_LEAVE] = {"remote_leave", ERR_STATE,
                               N_("turns can't be dropped where the players do not share a device")},
     [FAILURE_REMOTE_LOAD] = {"remote_load", ERR_STATE,
@@ -104,25 +106,24 @@ static const FailureRow rows[] = {
     // seed: ComandoInvalidoException
     [FAILURE_EXCHANGE_NOTHING] = {"exchange_nothing", ERR_INPUT, N_("say which tiles to exchange")},
     // seed: "La mida ha de ser un enter positiu"
-    [FAILURE_FIELD_BOARD] = {"field_board", ERR_INPUT,
-                             N_("the size of the board must be a whole number from %d to %d")},
+    [FAILURE_FIELD_BOARD] = {"field_board", ERR_INPUT, N_("The size must be a positive whole number, from %d to %d")},
     // seed: "La mida del faristol ha de ser un enter positiu superior o igual a 1"
-    [FAILURE_FIELD_RACK] = {"field_rack", ERR_INPUT, N_("the size of the rack must be a whole number from %d to %d")},
+    [FAILURE_FIELD_RACK] = {"field_rack", ERR_INPUT,
+                            N_("The size of the rack must be a positive whole number of at least 1, and at most %d")},
     // seed: "El diccionari seleccionat no està disponible"
-    [FAILURE_FIELD_DICTIONARY] = {"field_dictionary", ERR_MISSING, N_("the chosen dictionary is not at hand")},
+    [FAILURE_FIELD_DICTIONARY] = {"field_dictionary", ERR_MISSING, N_("The selected dictionary is not available")},
     // seed: "Cal introduir un nombre enter i positiu de jugadors humans"
     [FAILURE_FIELD_PEOPLE] = {"field_people", ERR_INPUT,
-                              N_("the number of people must be a whole number from 0 to %d")},
+                              N_("Give a positive whole number of human players, at most %d")},
     // seed: "El nom del jugador no pot estar buit ni repetir-se"
     [FAILURE_FIELD_NAME] = {"field_name", ERR_INPUT, N_("a player's name can't be empty or repeated")},
     // seed: "El nombre de bots ha de ser un enter positiu"
     [FAILURE_FIELD_MACHINES] = {"field_machines", ERR_INPUT,
-                                N_("the number of machines must be a whole number from 0 to %d")},
+                                N_("The number of bots must be a positive whole number, at most %d")},
     [FAILURE_FIELD_LEVEL] = {"field_level", ERR_INPUT, N_("'%s' is not a kind of machine: 1, 2, 3 or one of %s")},
     [FAILURE_FIELD_PRESET] = {"field_preset", ERR_INPUT, N_("there are no rules '%s': they are one of %s")},
     // seed: "¡Faltan datos! Completa modo, diccionario y nombres."
-    [FAILURE_DATA_MISSING] = {"data_missing", ERR_INPUT,
-                              N_("something is missing: give players, dictionary and names")},
+    [FAILURE_DATA_MISSING] = {"data_missing", ERR_INPUT, N_("Something is missing! Give mode, dictionary and names.")},
     [FAILURE_PUZZLE_NOT_FOUND] = {"puzzle_not_found", ERR_MISSING, N_("there is no such puzzle")},
     [FAILURE_PUZZLE_EXISTS] = {"puzzle_exists", ERR_EXISTS, N_("there is a puzzle '%s' already")},
     [FAILURE_PUZZLE_STALE] = {"puzzle_stale", ERR_STATE, N_("the puzzle was changed elsewhere meanwhile")},

@@ -66,7 +66,7 @@ Status gameform_set_board(GameForm *form, const char *size, Error *err) {
 
 Status gameform_set_rack(GameForm *form, const char *size, Error *err) {
   if (!read_number(size, RACK_MIN, RACK_MAX, &form->rack_size))
-    return fail(err, FAILURE_FIELD_RACK, err_int(RACK_MIN), err_int(RACK_MAX));
+    return fail(err, FAILURE_FIELD_RACK, err_int(RACK_MAX));
   return OK;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the use cases refuse, in the words of the seeds where they have some (docs/messages.md).
+// What the use cases refuse, in the words of the seeds (docs/messages.md) where the refusal itself says it otherwise:
+// with the name or the limits in it, as a page shows them beside the field.
 #include "console/console_internal.h"
 
 typedef struct SeedSentence {
@@ -12,34 +13,20 @@ static const SeedSentence sentences[] = {
     {"user_not_found", N_("There is no user of that name."), false},
     {"user_exists", N_("There is a user of that name already."), false},
     {"wrong_password", N_("The password is wrong."), false},
-    {"passwords_differ", N_("Error: the passwords do not match."), false},
     {"empty_ranking", N_("The ranking is empty."), false},
-    {"invalid_score", N_("The name can't be empty and the score must be a positive whole number"), false},
-    {"no_scores", N_("No score has been recorded yet"), false},
-    {"score_not_found", N_("No such score was found for that player"), false},
-    {"player_not_found", N_("That player does not exist in the system"), false},
     {"dictionary_not_found", N_("There is no dictionary with that ID."), false},
-    {"dictionary_exists", N_("There is a dictionary with that ID already."), false},
     {"bag_not_found", N_("There is no bag with that ID."), false},
-    {"bag_exists", N_("There is a bag with that ID already."), false},
-    {"no_resources", N_("There are no entries."), false},
     {"not_a_directory", N_("That is not a directory."), false},
     {"files_missing", N_("Files are missing in the directory."), true},
     {"game_exists", N_("There is a game of that name already."), false},
     {"game_not_found", N_("There is no such game."), false},
-    {"no_saved_games", N_("No game is available to load"), false},
-    {"save_name", N_("Invalid name."), false},
     {"out_of_range", N_("Selection out of range."), true},
-    {"game_delete", N_("The game could not be deleted"), true},
-    {"game_save", N_("The game could not be saved"), false},
     {"invalid_command", N_("Invalid command"), true},
     {"field_board", N_("The size must be a positive whole number"), false},
     {"field_rack", N_("The size of the rack must be a positive whole number of at least 1"), false},
-    {"field_dictionary", N_("The selected dictionary is not available"), false},
     {"field_people", N_("Give a positive whole number of human players"), false},
     {"field_name", N_("The name of a player can't be empty or repeated"), false},
     {"field_machines", N_("The number of bots must be a positive whole number"), false},
-    {"data_missing", N_("Something is missing! Give mode, dictionary and names."), false},
 };
 
 void say_error(Console *console, const Error *err) {

@@ -146,7 +146,7 @@ static Status drop(Keeper *keeper, Table *table, Error *err) {
 static Status delete_game(Keeper *keeper, Table *table, void *argument, Error *err) {
   Status status = need_owner(table, argument, err);
   if (status == OK && table->is_remote && !state_is_over(game_state(table->table.game)))
-    status = fail(err, FAILURE_GAME_DELETE);
+    status = fail(err, FAILURE_GAME_PLAYED);
   return status == OK ? drop(keeper, table, err) : status;
 }
 

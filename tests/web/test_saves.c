@@ -162,6 +162,40 @@ static void an_older_moment_of_a_game_with_others_is_only_looked_at(void **state
   json_decref(game);
 }
 
+// docs/messages.md: the sentences are not the console's alone.
+static void refusals_are_in_the_words_of_the_seeds(void **state) {
+  (void)state;
+  json_t *alone = client_new_game(&ana, "[" ME "," PAU "]", NULL);
+  json_t *remote = client_new_game(&ana, "[" ME "," INVITED "]", NULL);
+  const struct {
+    int status;
+    const char *method, *body, *path, *id, *said;
+  } cases[] = {
+      {400, "POST", "{\"name\":\"\"}", "/api/games/%s/save", text_of(alone, "id"), "Invalid name."},
+      {409, "DELETE", NULL, "/api/games/%s", text_of(remote, "id"),
+       "The game could not be deleted: others are playing it, resign or wait for its end"},
+      {409, "POST", "{\"id\":\"es\",\"words\":\"a\"}", "/api/%s", "resources",
+       "There is a dictionary with that ID already."},
+      {409, "POST", "{\"id\":\"es\",\"bag\":\"A 9 1\"}", "/api/%s", "resources",
+       "There is a bag with that ID already."},
+      {404, "GET", NULL, "/api/statistics?player=%s", "Nobody", "That player does not exist in the system"},
+      {400, "POST", "{\"settings\":{\"board_size\":2},\"seats\":[" ME "]}", "/api/%s", "games",
+       "The size must be a positive whole number, from 3 to 31"},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    StrBuf path = {0};
+    strbuf_printf(&path, cases[i].path, cases[i].id); // NOLINT(clang-diagnostic-format-nonliteral)
+    json_t *refused = client_ask(&ana, cases[i].method, path.data, cases[i].body);
+    if (ana.status != cases[i].status || strcmp(text_of(refused, "message"), cases[i].said) != 0)
+      fail_msg("%s: %d '%s', expected %d '%s'", path.data, ana.status, text_of(refused, "message"), cases[i].status,
+               cases[i].said);
+    json_decref(refused);
+    strbuf_deinit(&path);
+  }
+  json_decref(alone);
+  json_decref(remote);
+}
+
 // Straight into the store: as many as anybody may have.
 static void fill_with_saves(const char *game) {
   StrBuf path = {0};
@@ -204,6 +238,7 @@ int main(void) {
       cmocka_unit_test(a_game_that_was_tried_in_a_copy_is_not_ranked),
       cmocka_unit_test(saves_are_renamed_and_forgotten),
       cmocka_unit_test(an_older_moment_of_a_game_with_others_is_only_looked_at),
+      cmocka_unit_test(refusals_are_in_the_words_of_the_seeds),
       cmocka_unit_test(nobody_has_more_saves_than_are_listed),
   };
   int failed = cmocka_run_group_tests(tests, open_all, close_all);

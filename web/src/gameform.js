@@ -60,8 +60,8 @@ function wrongNumbers(form, choices) {
   /** @type {Trouble[]} */
   const troubles = [];
   const { sizes, racks } = choices;
-  if (!isWhole(valueOf(form, choices, "board_size"), sizes.low, sizes.high)) troubles.push({ field: "board_size", text: t("the size of the board must be a whole number from %d to %d", sizes.low, sizes.high) });
-  if (!isWhole(valueOf(form, choices, "rack_size"), racks.low, racks.high)) troubles.push({ field: "rack_size", text: t("the size of the rack must be a whole number from %d to %d", racks.low, racks.high) });
+  if (!isWhole(valueOf(form, choices, "board_size"), sizes.low, sizes.high)) troubles.push({ field: "board_size", text: t("The size must be a positive whole number, from %d to %d", sizes.low, sizes.high) });
+  if (!isWhole(valueOf(form, choices, "rack_size"), racks.low, racks.high)) troubles.push({ field: "rack_size", text: t("The size of the rack must be a positive whole number of at least 1, and at most %d", racks.high) });
   for (const row of choices.settings) {
     if (row.type !== "number" || row.name === "rack_size" || form.settings[row.name] === undefined || isIdle(form, choices, row.name)) continue;
     const unit = row.name === "clock_limit_s" ? secondsIn(valueOf(form, choices, "clock")) : 1;

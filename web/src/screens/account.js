@@ -33,14 +33,14 @@ function PasswordForm() {
     event.preventDefault();
     const troubles = [];
     if (!fresh) troubles.push({ field: "new", text: t("a password can't be empty") });
-    if (fresh !== again) troubles.push({ field: "again", text: t("The passwords are not the same.") });
+    if (fresh !== again) troubles.push({ field: "again", text: t("Error: the passwords do not match.") });
     if (troubles.length > 0) return setTroubles(troubles);
     return attempt(async () => {
       await post("/api/account/password", { current, new: fresh });
       setCurrent("");
       setFresh("");
       setAgain("");
-      say(t("Saved."));
+      say(t("Password changed."));
     });
   };
   return html`<form class="card" onSubmit=${submit} novalidate><h2>${t("Password")}</h2><${Wrong} text=${rest(["current", "new", "again"])} />
@@ -93,7 +93,7 @@ function DeleteAccount({ close }) {
     event.preventDefault();
     attempt(async () => {
       setMe(await post("/api/account/delete", { password }));
-      say(t("Your account is gone."));
+      say(t("Account deleted. Goodbye."));
       go("/");
     });
   };
@@ -103,13 +103,14 @@ function DeleteAccount({ close }) {
 }
 
 export function AccountScreen() {
-  const { me, setMe, go, language, setLanguage } = useSession();
+  const { me, setMe, go, say, language, setLanguage } = useSession();
   const [ending, setEnding] = useState(false);
   const { attempt, rest } = useTrouble();
   if (!me.account) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Account")}</h1><p>${t("Log in to see your account.")}</p><p class="buttons"><a class="button main" href="#/login">${t("Log in")}</a><a class="button" href="#/register">${t("Register")}</a></p></main>`;
   const logOut = () =>
     attempt(async () => {
       setMe(await post("/api/logout"));
+      say(t("Logged out."));
       go("/");
     });
   const speak = (/** @type {string} */ id) =>
@@ -123,5 +124,5 @@ export function AccountScreen() {
     <${PictureForm} /><${NameForm} key=${me.account.name} /><${PasswordForm} />
     <${Sessions} logOut=${logOut} />
     <div class="card buttons"><a class="button" href="/api/account/export" download>${t("Everything I own, as a file")}</a><button class="danger" onClick=${() => setEnding(true)}>${t("Delete my account")}</button></div>
-    ${ending && html`<${DeleteAccount} close=${() => setEnding(false)} />`}</main>`;
+    ${ending && html`<${DeleteAccount} close=${() => (setEnding(false), say(t("Deletion cancelled.")))} />`}</main>`;
 }

@@ -11,6 +11,9 @@ import { Saves } from "./saves.js";
 /** @param {any} game */
 const players = (game) => game.seats.map((/** @type {any} */ seat) => `${seat.name || "…"} ${seat.score}`).join(" · ");
 
+/** @param {any} game */
+const nameOf = (game) => game.name || dateText(game.started_at);
+
 export function GamesScreen() {
   const session = useSession();
   const { attempt, busy, rest, again } = useTrouble();
@@ -36,16 +39,17 @@ export function GamesScreen() {
     });
   const drop = () =>
     attempt(async () => {
+      setDoomed(null); // first: what is refused is said on the page, not behind the question
       await remove(`/api/games/${doomed.id}`);
-      setDoomed(null);
+      session.say(t("Game '%s' deleted.", nameOf(doomed)));
       await load();
     });
   const mine = list?.games ?? [];
   const turn = (/** @type {any} */ game) => (game.over ? t("over") : [t("Turn %d", game.turn_number), game.my_turn ? "" : (game.seats[game.turn]?.name ?? "")].filter(Boolean).join(" · "));
   const row = (/** @type {any} */ game) => html`<tr>
-    <td class="name"><a href="#/${game.over ? "review" : "table"}/${game.id}">${game.name || dateText(game.started_at)}</a> ${game.my_turn && html`<span class="tag on">${t("your turn")}</span>`}</td>
+    <td class="name"><a href="#/${game.over ? "review" : "table"}/${game.id}">${nameOf(game)}</a> ${game.my_turn && html`<span class="tag on">${t("your turn")}</span>`}</td>
     <td data-label=${t("Players")}>${players(game)}</td><td data-label=${t("Turn")}>${turn(game)}</td><td data-label=${t("Last change")}>${dateText(game.changed_at ?? game.started_at)}</td>
-    <td class="number">${game.over && html`<a class="button plain" href="#/table/${game.id}">${t("Result")}</a>`}<button class="plain" aria-label=${t("Delete %s", game.name || dateText(game.started_at))} onClick=${() => setDoomed(game)}>✕</button></td></tr>`;
+    <td class="number">${game.over && html`<a class="button plain" href="#/table/${game.id}">${t("Result")}</a>`}<button class="plain" aria-label=${t("Delete %s", nameOf(game))} onClick=${() => setDoomed(game)}>✕</button></td></tr>`;
   const table = (/** @type {string} */ title, /** @type {any[]} */ games, /** @type {string} */ none) => html`<section class="card"><h2>${title}</h2>
     ${games.length === 0 ? html`<p class="empty">${none}</p>` : html`<div class="table-scroll"><table class="stack"><thead><tr><th>${t("Game")}</th><th>${t("Players")}</th><th>${t("Turn")}</th><th>${t("Last change")}</th><th><span class="hidden">${t("Delete")}</span></th></tr></thead><tbody>${games.map(row)}</tbody></table></div>`}</section>`;
   return html`<main id="main" tabindex="-1"><div class="head"><h1>${t("Games")}</h1><div class="buttons"><a class="button main" href="#/new">${t("New game…")}</a><a class="button" href="#/review">${t("Look at a GCG file…")}</a></div></div>
@@ -56,6 +60,6 @@ export function GamesScreen() {
         ${list.open.map((/** @type {any} */ game) => html`<tr><td>${t("Anybody may join")}</td><td>${players(game)}</td><td>${dateText(game.started_at)}</td><td class="number"><button disabled=${busy} onClick=${() => join(game.id)}>${t("Join")}</button></td></tr>`)}</tbody></table></div></section>`}
       ${session.me?.account && html`<${Saves} />`}
       ${table(t("Finished"), mine.filter((/** @type {any} */ game) => game.over), t("No finished games yet."))}`}
-    ${doomed && html`<${Ask} title=${t("Delete %s?", doomed.name || dateText(doomed.started_at))} text=${t("It disappears from your list and can't be brought back.")} yes=${t("Delete")} danger=${true} close=${() => setDoomed(null)} onYes=${drop} />`}
+    ${doomed && html`<${Ask} title=${t("Delete %s?", nameOf(doomed))} text=${t("It disappears from your list and can't be brought back.")} yes=${t("Delete")} danger=${true} close=${() => setDoomed(null)} onYes=${drop} />`}
   </main>`;
 }

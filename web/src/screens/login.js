@@ -21,7 +21,7 @@ function Credentials({ title, path, button, twice, other }) {
     const troubles = [];
     if (!name.trim()) troubles.push({ field: "name", text: t("a name can't be empty") });
     if (!password) troubles.push({ field: "password", text: t("a password can't be empty") });
-    if (twice && password !== again) troubles.push({ field: "again", text: t("The passwords are not the same.") });
+    if (twice && password !== again) troubles.push({ field: "again", text: t("Error: the passwords do not match.") });
     if (troubles.length > 0) return setTroubles(troubles);
     return attempt(async () => {
       const me = await post(path, { name, password });

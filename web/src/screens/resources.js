@@ -70,11 +70,12 @@ function AddForm({ cancel }) {
     event.preventDefault();
     attempt(async () => {
       const report = await post("/api/resources", { id: id.trim(), ...(bag.trim() ? { bag } : {}), ...(words.trim() ? { words } : {}), skip_unspellable: skip });
-      say(words.trim() ? reportText(report) : t("Saved."));
+      say([t("Resource '%s' created.", id.trim()), words.trim() ? reportText(report) : ""].filter(Boolean).join(" "));
       go(`/resources/${id.trim()}`);
     });
   };
-  return html`<form class="card" onSubmit=${submit} novalidate><h2 class="large">${t("Add a dictionary and a bag")}</h2><${Wrong} text=${rest(["id", "bag", "words"])} />
+  const failed = rest(["id", "bag", "words"]);
+  return html`<form class="card" onSubmit=${submit} novalidate><h2 class="large">${t("Add a dictionary and a bag")}</h2><${Wrong} text=${failed && t("The resource could not be created: %s", failed)} />
     <${TextField} label=${t("Name")} hint=${t("Letters, digits, - and _")} value=${id} set=${setId} wrong=${at("id")} maxlength="64" autocomplete="off" required />
     <${TextOrFile} label=${t("Bag")} hint=${t("A line a tile: tile, how many, points. The blank is #.")} value=${bag} set=${setBag} wrong=${at("bag")} name=${names.bag} onFile=${take("bag")} />
     ${sets.length > 0 && !bag && html`<${Choice} label=${t("Or begin with the tiles of")} value="" set=${copySet} options=${[{ id: "", name: "–" }, ...sets.map((set) => ({ id: set.id, name: set.id }))]} />`}
@@ -139,10 +140,11 @@ function Shown({ id }) {
       await load();
       return true;
     });
+  const end = useTrouble();
   const drop = () =>
-    attempt(async () => {
+    end.attempt(async () => {
       await remove(address(id));
-      say(t("%s is deleted.", id));
+      say(t("Resource '%s' deleted.", id));
       go("/resources");
     });
   if (!shown) return html`<main class="middle" id="main" tabindex="-1"><div class="head"><h1>${id}</h1><a class="button" href="#/resources">${t("All resources")}</a></div><${Wrong} text=${rest([])} again=${again(() => attempt(load))} />${busy && html`<p class="soft">${t("The words are being looked up…")}</p>`}</main>`;
@@ -150,7 +152,7 @@ function Shown({ id }) {
   const total = tiles.reduce((sum, tile) => sum + tile.count, 0);
   return html`<main class="middle" id="main" tabindex="-1"><div class="head"><h1>${id}</h1><div class="buttons"><a class="button" href="#/resources">${t("All resources")}</a>${shown.word_count > 0 && tiles.length > 0 && html`<a class="button main" href="#/new">${t("New game…")}</a>`}</div></div>
     <p class="soft">${shown.built_in ? t("It comes with the program and is everybody's.") : shown.mine ? (shown.shared ? t("Yours, and shared with everybody.") : t("Yours alone.")) : t("Shared by %s.", shown.owner)} ${shown.used_by > 0 ? plural("%d saved game needs it.", "%d saved games need it.", shown.used_by) : ""}</p>
-    <${Wrong} text=${rest(["bag", "words", "remove"])} />
+    <${Wrong} text=${rest(["bag", "words", "remove"])} /><${Wrong} text=${end.rest([]) && t("The resource could not be deleted: %s", end.rest([]))} />
     <section class="card"><h2>${t("Bag")} · ${tiles.length ? t("%d tiles", total) : "–"}</h2>${tiles.length ? html`<${TileTable} tiles=${tiles} />` : html`<p class="empty">${t("There is no bag here yet.")}</p>`}</section>
     <${Words} shown=${shown} find=${find} setFind=${setFind} turn=${(/** @type {number} */ from) => attempt(() => load(from))} busy=${busy} />
     ${shown.mine && html`<${ChangeForm} key=${shown.bag} shown=${shown} change=${change} busy=${busy} at=${at} setTrouble=${setTrouble} />

@@ -107,9 +107,47 @@ test("empty fields are told in the page's own words, all at once", async () => {
   await page.getByText("a password can't be empty").waitFor();
 });
 
+test("a password is changed and an account ends in the words of the seed", async () => {
+  await page.evaluate(() => fetch("/api/register", { method: "POST", headers: { "X-Tesela": "1", "Content-Type": "application/json" }, body: JSON.stringify({ name: "Rosa", password: "un secret llarg" }) }));
+  await page.goto("/#/account");
+  await page.reload();
+  await button(page, "Español").click();
+  const [now, fresh, again] = [0, 1, 2].map((i) => page.locator("main input[type=password]").nth(i));
+  const change = async (...texts) => {
+    for (const [i, field] of [now, fresh, again].entries()) await field.fill(texts[i]);
+    await button(page, "Cambiar la contraseña").click();
+  };
+  await change("un secret llarg", "uno nuevo", "otro nuevo");
+  await page.getByText("Error: las contraseñas no coinciden.").waitFor();
+  await change("no es", "uno nuevo", "uno nuevo");
+  await page.locator(".field .wrong", { hasText: "La contraseña es incorrecta" }).waitFor();
+  await change("un secret llarg", "uno nuevo", "uno nuevo");
+  await heard(page, "Contraseña cambiada correctamente.");
+  await button(page, "Cerrar sesión").click();
+  await heard(page, "Sesión cerrada.");
+  await page.evaluate(() => fetch("/api/login", { method: "POST", headers: { "X-Tesela": "1", "Content-Type": "application/json" }, body: JSON.stringify({ name: "Rosa", password: "uno nuevo" }) }));
+  await page.goto("/#/account");
+  await page.reload();
+  await button(page, "Eliminar mi cuenta").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancelar" }).click();
+  await heard(page, "Eliminación cancelada.");
+  await button(page, "Eliminar mi cuenta").click();
+  const dialog = page.getByRole("dialog");
+  for (const password of ["no es", "uno nuevo"]) {
+    await dialog.locator("input").fill(password);
+    await dialog.getByRole("button", { name: "Eliminar mi cuenta" }).click();
+    if (password === "no es") await dialog.locator(".wrong").waitFor();
+  }
+  await heard(page, "Perfil eliminado. Adiós.");
+  await page.goto("/#/ranking");
+  await button(page, "English").click();
+  await page.getByText("By the best score of a finished game.").waitFor();
+  assert.deepEqual(page.problems, []);
+});
+
 test("what a server that is away leaves undone can be tried again, and what is not there can't", async () => {
   await page.goto("/#/statistics/Nobody");
-  await page.getByText("there is no player of that name").waitFor();
+  await page.getByText("That player does not exist in the system").waitFor();
   assert.equal(await button(page, "Try again").count(), 0);
   await server.kill();
   await page.goto("/#/resources");

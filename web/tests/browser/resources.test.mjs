@@ -41,7 +41,7 @@ test("what is wrong in a bag or a list is said beside it, with its line", async 
   assert.match(await words.innerText(), /zebra/i);
   await page.getByLabel("Leave out words").check();
   await button(page, "Add").click();
-  await heard(page, "2 words kept · 1 left out");
+  await heard(page, "Resource 'letters' created. 2 words kept · 1 left out");
   await page.getByRole("heading", { name: "letters" }).waitFor();
 });
 
@@ -75,7 +75,7 @@ test("a large list from a file does not stop the page", async () => {
   await page.getByText("1 to 11 of 11").waitFor();
   await button(page, "Delete").click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await heard(page, "huge is deleted.");
+  await heard(page, "Resource 'huge' deleted.");
 });
 
 test("a file in an old encoding is read, and said to be", async () => {

@@ -41,7 +41,7 @@ test("an account is made, and every screen is clean", async () => {
   await page.getByLabel("Password", { exact: true }).fill("un secret llarg");
   await page.getByLabel("Password once more").fill("un altre");
   await button(page, "Register").click();
-  await page.getByText("The passwords are not the same.").waitFor();
+  await page.getByText("Error: the passwords do not match.").waitFor();
   await page.getByLabel("Password once more").fill("un secret llarg");
   await button(page, "Register").click();
   await button(page, "Play now").waitFor();
