@@ -2,9 +2,9 @@
 // The SQLite driver: the contract, and what is this driver's own: files that are not ours, newer, locked, read-only.
 #include "base/file.h"
 #include "base/mem.h"
-#include "support/fixture.h"
 #include "support/test.h"
 #include "tests/store/contract.h"
+#include "tests/store/place.h"
 
 #include <sqlite3.h>
 #include <string.h>
@@ -12,42 +12,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-typedef struct Place {
-  char *folder;
-  StrBuf path;
-} Place;
-
-static void *make(void) {
-  Place *place = mem_alloc(sizeof *place);
-  place->folder = fixture_dir_make();
-  strbuf_printf(&place->path, "%s/store.db", place->folder);
-  return place;
-}
-
-static Store *open_place(void *place) {
-  Error err;
-  Store *store;
-  assert_ok(store_open(((Place *)place)->path.data, NULL, &store, &err), err);
-  return store;
-}
-
-static const char *folder(void *place) {
-  return ((Place *)place)->folder;
-}
-
-static void destroy(void *place) {
-  strbuf_deinit(&((Place *)place)->path);
-  fixture_dir_remove(((Place *)place)->folder);
-  mem_free(place);
-}
-
 static int set_up(void **state) {
-  *state = make();
+  *state = place_make();
   return 0;
 }
 
 static int tear_down(void **state) {
-  destroy(*state);
+  place_destroy(*state);
   return 0;
 }
 
@@ -60,15 +31,6 @@ static const char *try_open(const Place *place) {
     return err.code;
   store_close(store);
   return "ok";
-}
-
-static void run_sql(const char *path, const char *sql) {
-  sqlite3 *db;
-  assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-  int code = sqlite3_exec(db, sql, NULL, NULL, NULL);
-  if (code != SQLITE_OK)
-    fail_msg("%s: %s", sql, sqlite3_errmsg(db));
-  sqlite3_close(db);
 }
 
 static void the_file_says_what_it_is(void **state) {
@@ -102,104 +64,15 @@ static void files_that_are_not_ours_are_left_as_they_are(void **state) {
   assert_string_equal(bytes.data, text);
   mem_free_span(bytes);
   unlink(place->path.data);
-  run_sql(place->path.data, "CREATE TABLE recipes (name TEXT)");
+  place_run_sql(place->path.data, "CREATE TABLE recipes (name TEXT)");
   assert_string_equal(try_open(place), "store_foreign");
 }
 
 static void a_newer_version_is_refused(void **state) {
   Place *place = *state;
   assert_string_equal(try_open(place), "ok");
-  run_sql(place->path.data, "PRAGMA user_version = 9999");
+  place_run_sql(place->path.data, "PRAGMA user_version = 9999");
   assert_string_equal(try_open(place), "store_newer");
-}
-
-// A store as the first step made it, with somebody in it.
-static void make_old_store(const char *path) {
-  Error err;
-  Span sql;
-  assert_ok(file_read(TESELA_SOURCE_DIR "/data/store/0001.sql", 1 << 20, &sql, &err), err);
-  run_sql(path, sql.data);
-  run_sql(path, "PRAGMA application_id = 0x7465736C; PRAGMA user_version = 1;"
-                "INSERT INTO users (name, key, password, created_ms) VALUES ('Ana', 'ana', 'x', 1)");
-  mem_free_span(sql);
-}
-
-static void an_older_store_and_an_older_backup_are_brought_up_to_date(void **state) {
-  Place *place = *state;
-  Error err;
-  StoreUser user;
-  StrBuf old = {0};
-  make_old_store(place->path.data);
-  Store *store = open_place(place);
-  assert_ok(store->ops->user_find(store, "ana", &user, &err), err);
-  assert_ok(store->ops->user_delete(store, user.id, &err), err);
-  strbuf_printf(&old, "%s/old", place->folder);
-  make_old_store(old.data);
-  assert_ok(store->ops->restore(store, old.data, &err), err);
-  assert_ok(store->ops->user_find(store, "ana", &user, &err), err);
-  store_close(store);
-  assert_string_equal(try_open(place), "ok");
-  strbuf_deinit(&old);
-}
-
-static void what_an_older_store_holds_is_there_after_all_steps(void **state) {
-  Place *place = *state;
-  Error err;
-  Arena arena = {0};
-  StorePuzzle *puzzles;
-  StoreSession *sessions;
-  StoreGame game;
-  int puzzle_count, session_count;
-  make_old_store(place->path.data);
-  run_sql(place->path.data,
-          "INSERT INTO puzzles (id, owner, kind, name, body, changed_ms) VALUES "
-          "(7, 1, 'maze', 'garden', x'414243', 5);"
-          "INSERT INTO sessions (token, user, created_ms, expires_ms) VALUES ('t', 1, 40, 90);"
-          "INSERT INTO games (public_id, owner, head, seq, hash, began_ms, played_ms, summary) VALUES "
-          "('first', 1, x'', 0, 'h', 1, 1, '')");
-  Store *store = open_place(place);
-  assert_ok(store->ops->puzzles(store, 1, "", NULL, &arena, &puzzles, &puzzle_count, &err), err);
-  assert_int_equal(puzzle_count, 1);
-  assert_int_equal(puzzles[0].id, 7);
-  assert_string_equal(puzzles[0].name, "garden");
-  assert_int_equal(puzzles[0].size, 3);
-  assert_ok(store->ops->sessions(store, 1, 50, (StorePage){0}, &arena, &sessions, &session_count, &err), err);
-  assert_int_equal(session_count, 1);
-  assert_string_equal(sessions[0].device, ""); // nobody knows
-  assert_int_equal(sessions[0].seen_ms, 40);
-  assert_ok(store->ops->game_find(store, "first", &arena, &game, &err), err);
-  assert_int_equal(game.owner, 1);
-  store_close(store);
-  arena_deinit(&arena);
-}
-
-// Results of older stores: a game that did not count for an account was helped, for everybody at it.
-static void older_results_know_whether_they_are_records(void **state) {
-  Place *place = *state;
-  Error err;
-  Arena arena = {0};
-  StorePlayer player;
-  StoreScore best;
-  make_old_store(place->path.data);
-  run_sql(place->path.data,
-          "INSERT INTO games (id, public_id, head, seq, hash, began_ms, played_ms, summary) VALUES "
-          "(1, 'helped', x'', 0, '', 1, 1, ''), (2, 'fair', x'', 0, '', 1, 1, '');"
-          "INSERT INTO players (id, key, name, user, games, total, best, worst) VALUES "
-          "(1, 'a:1', 'Ana', 1, 3, 1090, 700, 90), (2, 'g:pau', 'Pau', NULL, 2, 860, 800, 60);"
-          "INSERT INTO results (player, game, seat, score, is_won, is_ranked, is_machine, at_ms) VALUES "
-          "(1, 1, 0, 700, 0, 0, 0, 1), (2, 1, 1, 800, 1, 0, 0, 1), (1, 2, 0, 90, 1, 1, 0, 2), "
-          "(2, 2, 1, 60, 0, 0, 0, 2), (1, NULL, 0, 300, 0, 0, 0, 3)");
-  Store *store = open_place(place);
-  assert_ok(store->ops->player_find(store, "a:1", &arena, &player, &err), err);
-  assert_int_equal(player.counted, 2); // the fair game, and what was typed in
-  assert_int_equal(player.best, 300);
-  assert_ok(store->ops->player_find(store, "g:pau", &arena, &player, &err), err);
-  assert_int_equal(player.best, 60);
-  assert_int_equal(player.games, 2);
-  assert_ok(store->ops->score_record(store, false, false, &arena, &best, &err), err);
-  assert_int_equal(best.score, 300);
-  store_close(store);
-  arena_deinit(&arena);
 }
 
 static void many_programs_may_begin_at_once(void **state) {
@@ -261,7 +134,7 @@ static void a_folder_that_is_not_there_or_a_place_elsewhere_is_refused(void **st
 static void a_full_disk_is_said_and_nothing_is_lost(void **state) {
   Place *place = *state;
   Error err;
-  Store *store = open_place(place);
+  Store *store = place_open(place);
   int64_t ana, id;
   Status status = OK;
   assert_ok(store->ops->user_add(store, "ana", "ana", "x", 1, &ana, &err), err);
@@ -306,7 +179,7 @@ static void a_backup_that_was_tampered_with_is_refused(void **state) {
   };
   Place *place = *state;
   Error err;
-  Store *store = open_place(place);
+  Store *store = place_open(place);
   StoreUser user;
   int64_t id;
   assert_ok(store->ops->user_add(store, "ana", "ana", "x", 1, &id, &err), err);
@@ -314,7 +187,7 @@ static void a_backup_that_was_tampered_with_is_refused(void **state) {
     StrBuf path = {0};
     strbuf_printf(&path, "%s/copy%zu", place->folder, i);
     assert_ok(store->ops->backup(store, path.data, &err), err);
-    run_sql(path.data, cases[i].sql);
+    place_run_sql(path.data, cases[i].sql);
     Status status = store->ops->restore(store, path.data, &err);
     if (strcmp(status == OK ? "ok" : err.code, cases[i].code) != 0)
       fail_msg("%s: %s, wanted %s", cases[i].sql, status == OK ? "ok" : err.code, cases[i].code);
@@ -327,7 +200,7 @@ static void a_backup_that_was_tampered_with_is_refused(void **state) {
 static void a_damaged_backup_is_refused(void **state) {
   Place *place = *state;
   Error err;
-  Store *store = open_place(place);
+  Store *store = place_open(place);
   StrBuf path = {0};
   Span bytes;
   int64_t id;
@@ -359,16 +232,13 @@ static void a_read_only_folder_is_said_to_be_one(void **state) {
 }
 
 int main(void) {
-  const Driver sqlite = {make, open_place, folder, destroy};
+  const Driver sqlite = {place_make, place_open, place_folder, place_destroy};
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
   const struct CMUnitTest tests[] = {
       TEST(the_file_says_what_it_is),
       TEST(an_empty_file_becomes_a_store),
       TEST(files_that_are_not_ours_are_left_as_they_are),
       TEST(a_newer_version_is_refused),
-      TEST(what_an_older_store_holds_is_there_after_all_steps),
-      TEST(older_results_know_whether_they_are_records),
-      TEST(an_older_store_and_an_older_backup_are_brought_up_to_date),
       TEST(many_programs_may_begin_at_once),
       TEST(a_locked_file_is_said_to_be_locked),
       TEST(a_folder_that_is_not_there_or_a_place_elsewhere_is_refused),

@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: MIT
+// Stores of every version there has been are brought up to date: the tables become those of a new store, and nothing
+// that was in them is lost.
+#include "base/file.h"
+#include "base/mem.h"
+#include "base/sha256.h"
+#include "support/test.h"
+#include "tests/store/place.h"
+
+#include <sqlite3.h>
+#include <string.h>
+
+// What was published: a store out there has had exactly these steps.
+static const char *const steps[] = {
+    "d918696501e5eaf1c8891f1bfa17d8e73e2023a82732adf2f6937e41af673f3c",
+    "47fbb2a14cad0d717a2770640ac98bef30302305a72cfd32784381efcbf4b3e9",
+    "717026c807201f20499f0b689bb9924a429402ccd86a1fb50cd57a1b194b42d9",
+    "00f2ea7fe7479d1237af3b7b840a66c5081a4c2544a54be9e13ee40c93b92967",
+    "b8c443520b61aa56efcc3115ea1569e967d08d1e1fa8fcbfc6d6cae8ef6f0dc9",
+    "c1be2f45ed1e6152556176ccf2aeec79d64894bb59866e48246aa20187f311ea",
+};
+enum { VERSIONS = sizeof steps / sizeof *steps };
+
+static void step_path(int number, StrBuf *out) {
+  strbuf_printf(out, "%s/data/store/%04d.sql", TESELA_SOURCE_DIR, number);
+}
+
+static Span read_step(int number) {
+  Error err;
+  Span sql;
+  StrBuf path = {0};
+  step_path(number, &path);
+  assert_ok(file_read(path.data, 1 << 20, &sql, &err), err);
+  strbuf_deinit(&path);
+  return sql;
+}
+
+// A store as it was when there were so many steps, with nothing in it.
+static void make_empty(const char *path, int version) {
+  for (int number = 1; number <= version; number++) {
+    Span sql = read_step(number);
+    place_run_sql(path, sql.data);
+    mem_free_span(sql);
+  }
+  StrBuf pragmas = {0};
+  strbuf_printf(&pragmas, "PRAGMA application_id = 0x7465736C; PRAGMA user_version = %d", version);
+  place_run_sql(path, pragmas.data);
+  strbuf_deinit(&pragmas);
+}
+
+// Rows for every table, and for what a version has added.
+static const struct {
+  int since;
+  const char *sql;
+} fillings[] = {
+    {1, "INSERT INTO users (id, name, key, password, points, created_ms) VALUES"
+        " (3, 'Ana', 'ana', 'x', 90, 1), (8, 'Iñaki', 'iñaki', 'y', 0, 2);"
+        "INSERT INTO pictures (user, type, body) VALUES (3, 'png', x'00FF00');"
+        "INSERT INTO sessions (token, user, created_ms, expires_ms) VALUES ('t', 3, 40, 90);"
+        "INSERT INTO settings (user, name, value) VALUES (NULL, 'lang', 'ca'), (3, 'lang', 'es');"
+        "INSERT INTO resources (id, owner, name, key, is_shared, changed_ms) VALUES (5, 3, 'Mini', 'mini', 1, 7);"
+        "INSERT INTO resource_parts (resource, part, lines, body) VALUES (5, 'words', 1, x'434153410A');"
+        "INSERT INTO games (id, public_id, owner, resource, head, seq, hash, began_ms, played_ms, is_over, summary)"
+        " VALUES (4, 'first', 3, 5, x'7B7D', 1, 'h1', 1, 9, 1, 's');"
+        "INSERT INTO participants (user, game, is_over, played_ms) VALUES (3, 4, 1, 9), (8, 4, 1, 9);"
+        "INSERT INTO actions (game, seq, seat, account, at_ms, nonce, type, body, hash)"
+        " VALUES (4, 1, 0, 'u3', 9, 'n', 'pass', x'7B7D', 'h1');"
+        "INSERT INTO saves (id, owner, name, game, seq, saved_ms, summary) VALUES (2, 3, 'early', 4, 0, 5, 's0');"
+        "INSERT INTO players (id, key, name, user, games, wins, total, best, worst) VALUES"
+        " (1, 'a:3', 'Ana', 3, 2, 1, 130, 90, 40);"
+        "INSERT INTO results (id, player, game, seat, score, is_won, is_ranked, is_machine, at_ms) VALUES"
+        " (1, 1, 4, 0, 90, 1, 1, 0, 9), (2, 1, NULL, 0, 40, 0, 1, 0, 12);"
+        "INSERT INTO puzzles (id, owner, kind, name, body, changed_ms) VALUES (7, 3, 'maze', 'garden', x'4100', 5)"},
+    {3, "INSERT INTO puzzles (id, guest, kind, name, body, changed_ms) VALUES (9, 'g1', 'sopa', 'soup', x'42', 6)"},
+    {4, "UPDATE games SET family = 'older'; UPDATE results SET family = 'older' WHERE id = 1"},
+    {5, "UPDATE results SET is_unranked = 1 WHERE id = 2; UPDATE players SET counted = 1, worst = 90"},
+    {6, "UPDATE sessions SET device = 'phone', seen_ms = 77"},
+};
+
+static void make_filled(const char *path, int version) {
+  make_empty(path, version);
+  for (size_t i = 0; i < sizeof fillings / sizeof *fillings; i++) {
+    if (fillings[i].since <= version)
+      place_run_sql(path, fillings[i].sql);
+  }
+}
+
+// The rows a question has, each on a line.
+static void ask(sqlite3 *db, const char *sql, StrBuf *out) {
+  sqlite3_stmt *statement;
+  if (sqlite3_prepare_v2(db, sql, -1, &statement, NULL) != SQLITE_OK)
+    fail_msg("%s: %s", sql, sqlite3_errmsg(db));
+  while (sqlite3_step(statement) == SQLITE_ROW) {
+    for (int column = 0; column < sqlite3_column_count(statement); column++)
+      strbuf_printf(out, "%s|", (const char *)sqlite3_column_text(statement, column));
+    strbuf_add_char(out, '\n');
+  }
+  sqlite3_finalize(statement);
+}
+
+static void ask_file(const char *path, const char *sql, StrBuf *out) {
+  sqlite3 *db;
+  assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+  ask(db, sql, out);
+  sqlite3_close(db);
+}
+
+// One question for each table, whose answer is what the columns hold that the table has now.
+enum { TABLES_MAX = 32 };
+typedef struct Questions {
+  StrBuf asked[TABLES_MAX], answers[TABLES_MAX];
+  int count;
+} Questions;
+
+static void add_question(Questions *questions, sqlite3 *db, const char *table) {
+  StrBuf columns = {0}, sql = {0};
+  strbuf_printf(&sql, "SELECT group_concat('quote(' || name || ')') FROM pragma_table_info('%s')", table);
+  ask(db, sql.data, &columns);
+  assert_true(questions->count < TABLES_MAX);
+  strbuf_printf(&questions->asked[questions->count++], "SELECT %.*s FROM %s ORDER BY 1, 2", (int)columns.size - 2,
+                columns.data, table);
+  strbuf_deinit(&columns);
+  strbuf_deinit(&sql);
+}
+
+static void prepare_questions(Questions *questions, const char *path) {
+  sqlite3 *db;
+  sqlite3_stmt *tables;
+  assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+  const char *sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name";
+  assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &tables, NULL), SQLITE_OK);
+  while (sqlite3_step(tables) == SQLITE_ROW)
+    add_question(questions, db, (const char *)sqlite3_column_text(tables, 0));
+  sqlite3_finalize(tables);
+  for (int i = 0; i < questions->count; i++) {
+    ask(db, questions->asked[i].data, &questions->answers[i]);
+    if (questions->answers[i].size == 0)
+      fail_msg("no row in the fixture: %s", questions->asked[i].data);
+  }
+  sqlite3_close(db);
+}
+
+static void expect_answers(Questions *questions, const char *path, int version) {
+  for (int i = 0; i < questions->count; i++) {
+    StrBuf now = {0};
+    ask_file(path, questions->asked[i].data, &now);
+    if (strcmp(strbuf_text(&now), questions->answers[i].data) != 0)
+      fail_msg("from version %d: %s\nbefore:\n%safter:\n%s", version, questions->asked[i].data,
+               questions->answers[i].data, strbuf_text(&now));
+    strbuf_deinit(&now);
+    strbuf_deinit(&questions->asked[i]);
+    strbuf_deinit(&questions->answers[i]);
+  }
+}
+
+// The tables of a file, and that it is sound.
+static void describe(const char *path, StrBuf *out) {
+  ask_file(path, "SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema ORDER BY type, name", out);
+  ask_file(path, "PRAGMA user_version", out);
+  ask_file(path, "PRAGMA integrity_check", out);
+  ask_file(path, "PRAGMA foreign_key_check", out);
+}
+
+static void expect_as_new(const char *path, const char *folder, int version) {
+  StrBuf fresh = {0}, wanted = {0}, found = {0};
+  strbuf_printf(&fresh, "%s/fresh%d.db", folder, version);
+  make_empty(fresh.data, VERSIONS);
+  describe(fresh.data, &wanted);
+  describe(path, &found);
+  if (strcmp(found.data, wanted.data) != 0)
+    fail_msg("from version %d:\n%swanted:\n%s", version, found.data, wanted.data);
+  strbuf_deinit(&fresh);
+  strbuf_deinit(&wanted);
+  strbuf_deinit(&found);
+}
+
+static int set_up(void **state) {
+  *state = place_make();
+  return 0;
+}
+
+static int tear_down(void **state) {
+  place_destroy(*state);
+  return 0;
+}
+
+static void steps_that_were_published_are_never_changed(void **state) {
+  (void)state;
+  for (int number = 1; number <= VERSIONS; number++) {
+    char hash[SHA256_HEX_SIZE];
+    Span sql = read_step(number);
+    sha256_hex(sql, hash);
+    mem_free_span(sql);
+    assert_string_equal(hash, steps[number - 1]);
+  }
+  StrBuf next = {0};
+  step_path(VERSIONS + 1, &next);
+  assert_false(file_exists(next.data)); // a new step has a line above, and rows among the fillings
+  strbuf_deinit(&next);
+}
+
+static void a_store_of_every_version_is_brought_up_to_date(void **state) {
+  Place *place = *state;
+  for (int version = 1; version <= VERSIONS; version++) {
+    Questions questions = {0};
+    Error err;
+    Store *store;
+    StrBuf path = {0};
+    strbuf_printf(&path, "%s/of%d.db", place->folder, version);
+    make_filled(path.data, version);
+    prepare_questions(&questions, path.data);
+    assert_ok(store_open(path.data, NULL, &store, &err), err);
+    store_close(store);
+    expect_as_new(path.data, place->folder, version);
+    expect_answers(&questions, path.data, version);
+    strbuf_deinit(&path);
+  }
+}
+
+static void a_backup_of_every_version_is_restored(void **state) {
+  Place *place = *state;
+  for (int version = 1; version <= VERSIONS; version++) {
+    Questions questions = {0};
+    Error err;
+    StrBuf path = {0};
+    strbuf_printf(&path, "%s/of%d.db", place->folder, version);
+    make_filled(path.data, version);
+    prepare_questions(&questions, path.data);
+    Store *store = place_open(place);
+    assert_ok(store->ops->restore(store, path.data, &err), err);
+    store_close(store);
+    expect_as_new(place->path.data, place->folder, version);
+    expect_answers(&questions, place->path.data, version);
+    strbuf_deinit(&path);
+  }
+}
+
+// Something stands where the third step makes a table: the first two are taken back too.
+static void an_upgrade_that_can_t_be_finished_is_not_begun(void **state) {
+  Place *place = *state;
+  Questions questions = {0};
+  StrBuf before = {0}, after = {0};
+  Store *store;
+  Error err;
+  make_filled(place->path.data, 1);
+  prepare_questions(&questions, place->path.data);
+  place_run_sql(place->path.data, "CREATE TABLE puzzles_kept (x)");
+  describe(place->path.data, &before);
+  assert_int_not_equal(store_open(place->path.data, NULL, &store, &err), OK);
+  describe(place->path.data, &after);
+  assert_string_equal(after.data, before.data);
+  expect_answers(&questions, place->path.data, 1);
+  strbuf_deinit(&before);
+  strbuf_deinit(&after);
+}
+
+// A store of the first version, with somebody in it.
+static void make_first_store(const char *path) {
+  make_empty(path, 1);
+  place_run_sql(path, "INSERT INTO users (name, key, password, created_ms) VALUES ('Ana', 'ana', 'x', 1)");
+}
+
+static void an_older_store_and_an_older_backup_are_brought_up_to_date(void **state) {
+  Place *place = *state;
+  Error err;
+  StoreUser user;
+  StrBuf old = {0};
+  make_first_store(place->path.data);
+  Store *store = place_open(place);
+  assert_ok(store->ops->user_find(store, "ana", &user, &err), err);
+  assert_ok(store->ops->user_delete(store, user.id, &err), err);
+  strbuf_printf(&old, "%s/old", place->folder);
+  make_first_store(old.data);
+  assert_ok(store->ops->restore(store, old.data, &err), err);
+  assert_ok(store->ops->user_find(store, "ana", &user, &err), err);
+  store_close(store);
+  store_close(place_open(place));
+  strbuf_deinit(&old);
+}
+
+static void what_an_older_store_holds_is_there_after_all_steps(void **state) {
+  Place *place = *state;
+  Error err;
+  Arena arena = {0};
+  StorePuzzle *puzzles;
+  StoreSession *sessions;
+  StoreGame game;
+  int puzzle_count, session_count;
+  make_first_store(place->path.data);
+  place_run_sql(place->path.data,
+                "INSERT INTO puzzles (id, owner, kind, name, body, changed_ms) VALUES "
+                "(7, 1, 'maze', 'garden', x'414243', 5);"
+                "INSERT INTO sessions (token, user, created_ms, expires_ms) VALUES ('t', 1, 40, 90);"
+                "INSERT INTO games (public_id, owner, head, seq, hash, began_ms, played_ms, summary) VALUES "
+                "('first', 1, x'', 0, 'h', 1, 1, '')");
+  Store *store = place_open(place);
+  assert_ok(store->ops->puzzles(store, 1, "", NULL, &arena, &puzzles, &puzzle_count, &err), err);
+  assert_int_equal(puzzle_count, 1);
+  assert_int_equal(puzzles[0].id, 7);
+  assert_string_equal(puzzles[0].name, "garden");
+  assert_int_equal(puzzles[0].size, 3);
+  assert_ok(store->ops->sessions(store, 1, 50, (StorePage){0}, &arena, &sessions, &session_count, &err), err);
+  assert_int_equal(session_count, 1);
+  assert_string_equal(sessions[0].device, ""); // nobody knows
+  assert_int_equal(sessions[0].seen_ms, 40);
+  assert_ok(store->ops->game_find(store, "first", &arena, &game, &err), err);
+  assert_int_equal(game.owner, 1);
+  store_close(store);
+  arena_deinit(&arena);
+}
+
+// Results of older stores: a game that did not count for an account was helped, for everybody at it.
+static void older_results_know_whether_they_are_records(void **state) {
+  Place *place = *state;
+  Error err;
+  Arena arena = {0};
+  StorePlayer player;
+  StoreScore best;
+  make_first_store(place->path.data);
+  place_run_sql(place->path.data,
+                "INSERT INTO games (id, public_id, head, seq, hash, began_ms, played_ms, summary) VALUES "
+                "(1, 'helped', x'', 0, '', 1, 1, ''), (2, 'fair', x'', 0, '', 1, 1, '');"
+                "INSERT INTO players (id, key, name, user, games, total, best, worst) VALUES "
+                "(1, 'a:1', 'Ana', 1, 3, 1090, 700, 90), (2, 'g:pau', 'Pau', NULL, 2, 860, 800, 60);"
+                "INSERT INTO results (player, game, seat, score, is_won, is_ranked, is_machine, at_ms) VALUES "
+                "(1, 1, 0, 700, 0, 0, 0, 1), (2, 1, 1, 800, 1, 0, 0, 1), (1, 2, 0, 90, 1, 1, 0, 2), "
+                "(2, 2, 1, 60, 0, 0, 0, 2), (1, NULL, 0, 300, 0, 0, 0, 3)");
+  Store *store = place_open(place);
+  assert_ok(store->ops->player_find(store, "a:1", &arena, &player, &err), err);
+  assert_int_equal(player.counted, 2); // the fair game, and what was typed in
+  assert_int_equal(player.best, 300);
+  assert_ok(store->ops->player_find(store, "g:pau", &arena, &player, &err), err);
+  assert_int_equal(player.best, 60);
+  assert_int_equal(player.games, 2);
+  assert_ok(store->ops->score_record(store, false, false, &arena, &best, &err), err);
+  assert_int_equal(best.score, 300);
+  store_close(store);
+  arena_deinit(&arena);
+}
+
+int main(void) {
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+  const struct CMUnitTest tests[] = {
+      TEST(steps_that_were_published_are_never_changed),
+      TEST(a_store_of_every_version_is_brought_up_to_date),
+      TEST(a_backup_of_every_version_is_restored),
+      TEST(an_upgrade_that_can_t_be_finished_is_not_begun),
+      TEST(an_older_store_and_an_older_backup_are_brought_up_to_date),
+      TEST(what_an_older_store_holds_is_there_after_all_steps),
+      TEST(older_results_know_whether_they_are_records),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
