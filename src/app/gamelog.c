@@ -28,15 +28,6 @@ struct GameLog {
   void *context;
 };
 
-static Status write_failed(const char *path, Error *err) {
-  char text[128];
-  int reason = errno;
-  if (reason == ENOSPC)
-    return error_set(err, ERR_IO, N_("can't write '%s': the disk is full"), err_str(path));
-  return error_set(err, ERR_IO, N_("can't write '%s': %s"), err_str(path),
-                   err_str(strerror_r(reason, text, sizeof text)));
-}
-
 static Status refuse_existing(const char *path, Error *err) {
   return error_set(err, ERR_EXISTS, N_("there is a game in '%s' already"), err_str(path));
 }
@@ -68,7 +59,7 @@ static Status put_text(GameLog *log, const StrBuf *text, Error *err) {
     log->size += (off_t)text->size;
     return OK;
   }
-  Status status = write_failed(log->path, err);
+  Status status = file_cannot_write(log->path, errno, err);
   log->is_broken = true;
   if (ftruncate(log->fd, log->size) != 0)
     return status; // a torn line then stays, and whoever opens the file drops it
@@ -106,8 +97,7 @@ static int give_name(const char *from, const char *to) {
 static Status name_refused(const char *path, int reason, Error *err) {
   if (reason == EEXIST)
     return refuse_existing(path, err);
-  errno = reason;
-  return write_failed(path, err);
+  return file_cannot_write(path, reason, err);
 }
 
 static Status write_all_lines(GameLog *log, Error *err) {
@@ -129,11 +119,11 @@ Status gamelog_create(const char *path, Game *game, GameLog **out, Error *err) {
   int fd = mkostemp(temporary.data, O_CLOEXEC | O_APPEND);
   if (fd < 0) {
     strbuf_deinit(&temporary);
-    return write_failed(path, err);
+    return file_cannot_write(path, errno, err);
   }
   GameLog *log = log_new(fd, path);
   log->game = game;
-  Status status = flock(fd, LOCK_EX | LOCK_NB) == 0 ? write_all_lines(log, err) : write_failed(path, err);
+  Status status = flock(fd, LOCK_EX | LOCK_NB) == 0 ? write_all_lines(log, err) : file_cannot_write(path, errno, err);
   int reason = status == OK ? give_name(temporary.data, path) : 0;
   if (reason != 0)
     status = name_refused(path, reason, err);
@@ -160,7 +150,7 @@ static Status open_locked(const char *path, GameLog **out, Error *err) {
   if (fd < 0 && errno == ENOENT)
     return error_set(err, ERR_MISSING, N_("there is no game in '%s'"), err_str(path));
   if (fd < 0)
-    return write_failed(path, err);
+    return file_cannot_write(path, errno, err);
   if (flock(fd, LOCK_EX | LOCK_NB) != 0 || !has_name(fd, path)) {
     close(fd);
     return error_set(err, ERR_STATE, N_("another program has the game '%s' open"), err_str(path));
@@ -184,7 +174,7 @@ static Status check_shape(GameLog *log, Span text, size_t good_bytes, Error *err
                      err_str(log->path));
   log->size = (off_t)good_bytes;
   if (good_bytes < text.size && ftruncate(log->fd, log->size) != 0)
-    return write_failed(log->path, err);
+    return file_cannot_write(log->path, errno, err);
   return OK;
 }
 
@@ -279,7 +269,7 @@ Status gamelog_move(GameLog *log, const char *path, Error *err) {
 Status gamelog_remove(GameLog *log, Error *err) {
   log->is_broken = true;
   if (unlink(log->path) != 0)
-    return write_failed(log->path, err);
+    return file_cannot_write(log->path, errno, err);
   file_sync_folder(log->path);
   return OK;
 }

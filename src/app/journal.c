@@ -138,12 +138,6 @@ static Status read_games(Journal *journal, Span text, const char *head, Error *e
   return OK;
 }
 
-static Status cannot_write(const char *path, int reason, Error *err) {
-  char text[128];
-  return error_set(err, ERR_IO, N_("can't write '%s': %s"), err_str(path),
-                   err_str(strerror_r(reason, text, sizeof text)));
-}
-
 // Reads what is there, drops a torn last line, and leaves the file open at its end.
 static Status go_on(Journal *journal, const char *head, Error *err) {
   Span text;
@@ -159,10 +153,10 @@ static Status go_on(Journal *journal, const char *head, Error *err) {
     return status;
   journal->file = fopen(journal->path, "ae");
   if (!journal->file || ftruncate(fileno(journal->file), (off_t)size) != 0)
-    return cannot_write(journal->path, errno, err);
+    return file_cannot_write(journal->path, errno, err);
   if (size == 0)
     fprintf(journal->file, "%s\n", head);
-  return fflush(journal->file) == 0 ? OK : cannot_write(journal->path, errno, err);
+  return fflush(journal->file) == 0 ? OK : file_cannot_write(journal->path, errno, err);
 }
 
 Status journal_open(const char *path, const AutoplayOptions *options, Journal **out, Error *err) {
@@ -175,7 +169,7 @@ Status journal_open(const char *path, const AutoplayOptions *options, Journal **
   if (!file_exists(path)) {
     FILE *file = fopen(path, "we");
     if (!file)
-      status = cannot_write(path, errno, err);
+      status = file_cannot_write(path, errno, err);
     else
       fclose(file);
   }
@@ -194,7 +188,7 @@ Status journal_close(Journal *journal, Error *err) {
     return OK;
   if (journal->file && fclose(journal->file) != 0 && journal->reason == 0)
     journal->reason = errno;
-  Status status = journal->reason ? cannot_write(journal->path, journal->reason, err) : OK;
+  Status status = journal->reason ? file_cannot_write(journal->path, journal->reason, err) : OK;
   mem_free(journal->games);
   mem_free(journal->path);
   mem_free(journal);

@@ -37,6 +37,11 @@ static Status io_error(Error *err, const char *path, const char *message) {
   return error_set(err, kind, message, err_str(path), err_str(strerror_r(reason, text, sizeof text)));
 }
 
+Status file_cannot_write(const char *path, int reason, Error *err) {
+  errno = reason;
+  return io_error(err, path, N_("can't write '%s': %s"));
+}
+
 static Status too_large(Error *err, const char *path, size_t limit) {
   return error_set(err, ERR_LIMIT, N_("'%s' is larger than the %d bytes allowed here"), err_str(path),
                    err_int((int64_t)limit));

@@ -19,6 +19,9 @@ void file_unmap(Span mapped);
 // a pipe) is written to as it is.
 MUST_CHECK Status file_write(const char *path, Span bytes, Error *err);
 
+// Why a file can't be written, as a sentence; reason is an errno. ERR_DENIED, ERR_MISSING (its folder) or ERR_IO.
+Status file_cannot_write(const char *path, int reason, Error *err);
+
 // Makes sure that a change of the names in the file's folder is on the disk.
 void file_sync_folder(const char *path);
 

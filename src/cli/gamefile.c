@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/gamefile.h"
 
+#include "base/file.h"
 #include "base/mem.h"
 #include "notation/gamejson.h"
 
@@ -14,12 +15,6 @@ struct GameFile {
   char *path;
   int reason; // errno of the first failure
 };
-
-static Status cannot_write(const char *path, int reason, Error *err) {
-  char text[128];
-  return error_set(err, ERR_IO, N_("can't write '%s': %s"), err_str(path),
-                   err_str(strerror_r(reason, text, sizeof text)));
-}
 
 // Cuts the file after so many lines. False when it has fewer.
 static bool keep_lines(FILE *file, int64_t kept) {
@@ -35,7 +30,7 @@ static bool keep_lines(FILE *file, int64_t kept) {
 Status gamefile_open(const char *path, int64_t kept, GameFile **out, Error *err) {
   FILE *stream = fopen(path, kept > 0 ? "r+e" : "we");
   if (!stream)
-    return cannot_write(path, errno, err);
+    return file_cannot_write(path, errno, err);
   if (kept > 0 && !keep_lines(stream, kept)) {
     fclose(stream);
     return error_set(err, ERR_INPUT, N_("'%s' has fewer games than the journal of the match"), err_str(path));
@@ -62,7 +57,7 @@ Status gamefile_close(GameFile *file, Error *err) {
     return OK;
   if (fclose(file->file) != 0 && file->reason == 0)
     file->reason = errno;
-  Status status = file->reason ? cannot_write(file->path, file->reason, err) : OK;
+  Status status = file->reason ? file_cannot_write(file->path, file->reason, err) : OK;
   mem_free(file->path);
   mem_free(file);
   return status;

@@ -8,6 +8,7 @@
 #include "base/utf8.h"
 #include "store/sqlite_internal.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -53,7 +54,7 @@ static Status temporary_beside(const char *path, StrBuf *out, Error *err) {
   strbuf_printf(out, "%s.XXXXXX", path);
   int fd = mkstemp(out->data);
   if (fd < 0)
-    return error_set(err, ERR_IO, N_("can't write in the folder of '%s'"), err_str(path));
+    return file_cannot_write(path, errno, err);
   close(fd);
   return OK;
 }
@@ -73,9 +74,10 @@ static Status write_copy(SqliteStore *store, const char *path, Error *err) {
 static Status give_name(const char *from, const char *to, Error *err) {
   if (link(from, to) == 0)
     return OK;
+  int reason = errno;
   if (file_exists(to))
     return error_set(err, ERR_EXISTS, N_("there is a file '%s' already: it was left as it is"), err_str(to));
-  return error_set(err, ERR_IO, N_("can't write '%s'"), err_str(to));
+  return file_cannot_write(to, reason, err);
 }
 
 Status sqlite_backup(Store *base, const char *path, Error *err) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "web/accesslog.h"
 
+#include "base/file.h"
 #include "base/mem.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <pthread.h>
@@ -43,8 +45,9 @@ Status accesslog_open(const char *path, int64_t most, AccessLog **out, Error *er
   log->most = most ? most : USUAL_MOST;
   begin_file(log);
   if (!log->file) {
+    int reason = errno;
     accesslog_close(log);
-    return error_set(err, ERR_IO, N_("can't write '%s'"), err_str(path));
+    return file_cannot_write(path, reason, err);
   }
   *out = log;
   return OK;
