@@ -82,18 +82,6 @@ void gamelog_close(GameLog *log) {
   mem_free(log);
 }
 
-// A name is given only if nobody has it. Where the file system knows no links a rename must do, and a race is possible.
-// Returns 0 or the reason.
-static int give_name(const char *from, const char *to) {
-  if (link(from, to) == 0) {
-    unlink(from);
-    return 0;
-  }
-  if (errno == EEXIST || file_exists(to))
-    return EEXIST;
-  return rename(from, to) == 0 ? 0 : errno;
-}
-
 static Status name_refused(const char *path, int reason, Error *err) {
   if (reason == EEXIST)
     return refuse_existing(path, err);
@@ -124,7 +112,7 @@ Status gamelog_create(const char *path, Game *game, GameLog **out, Error *err) {
   GameLog *log = log_new(fd, path);
   log->game = game;
   Status status = flock(fd, LOCK_EX | LOCK_NB) == 0 ? write_all_lines(log, err) : file_cannot_write(path, errno, err);
-  int reason = status == OK ? give_name(temporary.data, path) : 0;
+  int reason = status == OK ? file_give_name(temporary.data, path) : 0;
   if (reason != 0)
     status = name_refused(path, reason, err);
   if (status == OK) {
@@ -254,7 +242,7 @@ static Status move_far(GameLog *log, const char *path, Error *err) {
 }
 
 Status gamelog_move(GameLog *log, const char *path, Error *err) {
-  int reason = give_name(log->path, path);
+  int reason = file_give_name(log->path, path);
   if (reason == EXDEV)
     return move_far(log, path, err);
   if (reason != 0)

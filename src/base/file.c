@@ -124,6 +124,17 @@ static bool write_all(int fd, Span bytes) {
   return true;
 }
 
+// Where the file system knows no links (a memory stick) a rename must do, and a race is possible.
+int file_give_name(const char *from, const char *to) {
+  if (link(from, to) == 0) {
+    unlink(from);
+    return 0;
+  }
+  if (errno == EEXIST || file_exists(to))
+    return EEXIST;
+  return rename(from, to) == 0 ? 0 : errno;
+}
+
 void file_sync_folder(const char *path) {
   char *folder = mem_copy_text(path, strlen(path));
   char *slash = strrchr(folder, '/');

@@ -19,6 +19,9 @@ void file_unmap(Span mapped);
 // a pipe) is written to as it is.
 MUST_CHECK Status file_write(const char *path, Span bytes, Error *err);
 
+// Gives a file another name, if nobody has that name. Returns 0 or an errno (EEXIST).
+MUST_CHECK int file_give_name(const char *from, const char *to);
+
 // Why a file can't be written, as a sentence; reason is an errno. ERR_DENIED, ERR_MISSING (its folder) or ERR_IO.
 Status file_cannot_write(const char *path, int reason, Error *err);
 

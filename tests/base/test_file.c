@@ -5,6 +5,7 @@
 #include "support/test.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -128,6 +129,18 @@ static void a_reason_that_people_meet_is_a_message_of_its_own(void **state) {
   assert_string_equal(err.message, "can't write '%s': the disk is full");
   assert_int_equal(file_read(*state, 10, &bytes, &err), ERR_IO); // a folder: the system says it
   assert_string_equal(err.message, "can't read '%s': %s");
+}
+
+static void a_name_is_given_only_if_nobody_has_it(void **state) {
+  const char *from = in(state, "from"), *to = in(state, "to");
+  write_ok(from, "first");
+  assert_int_equal(file_give_name(from, to), 0);
+  assert_false(file_exists(from));
+  write_ok(from, "second");
+  assert_int_equal(file_give_name(from, to), EEXIST);
+  assert_holds(from, "second");
+  assert_holds(to, "first");
+  assert_int_equal(file_give_name(in(state, "nothing"), in(state, "other")), ENOENT);
 }
 
 static void no_rights_no_file(void **state) {
@@ -284,6 +297,7 @@ int main(void) {
       IN_FOLDER(an_empty_file_maps_to_nothing),
       IN_FOLDER(what_can_t_be_read_is_refused_by_its_kind),
       IN_FOLDER(a_reason_that_people_meet_is_a_message_of_its_own),
+      IN_FOLDER(a_name_is_given_only_if_nobody_has_it),
       IN_FOLDER(no_rights_no_file),
       IN_FOLDER(a_failed_write_leaves_the_old_file_and_no_other),
       cmocka_unit_test(a_device_is_written_to_and_stays),
