@@ -2,6 +2,7 @@
 #include "app/app_internal.h"
 #include "app/gamekeep.h"
 #include "app/table.h"
+#include "base/file.h"
 #include "base/folders.h"
 #include "base/mem.h"
 
@@ -26,10 +27,17 @@ static App *app_new(const AppOptions *options) {
   return app;
 }
 
-// "sqlite:PATH" is a place too; what has no folder is in this one.
+// What has no folder is in this one.
 static void note_folder(App *app, const char *place) {
-  const char *path = strncmp(place, "sqlite:", 7) == 0 ? place + 7 : place, *end = strrchr(path, '/');
+  const char *path = store_path(place), *end = strrchr(path, '/');
   strbuf_add(&app->folder, end ? path : ".", end ? (size_t)(end + 1 - path) : 1);
+}
+
+// Whoever means a store that is there has mistyped its name where there is none, and is not to get an empty one.
+static Status check_there(const AppOptions *options, const char *place, Error *err) {
+  if (!options->must_exist || file_exists(store_path(place)))
+    return OK;
+  return error_set(err, ERR_MISSING, N_("there is no file '%s'"), err_str(store_path(place)));
 }
 
 Status app_open(const AppOptions *options, App **out, Error *err) {
@@ -41,8 +49,10 @@ Status app_open(const AppOptions *options, App **out, Error *err) {
     return error_set(err, ERR_STATE, N_("the system gives no random numbers"));
   App *app = app_new(options);
   Status status = place_of(options, &place, err);
-  if (status == OK)
+  if (status == OK) {
     note_folder(app, place.data);
+    status = check_there(options, place.data, err);
+  }
   if (status == OK)
     status = store_open(place.data, &(StoreOptions){.busy_ms = options->busy_ms}, &app->store, err);
   strbuf_deinit(&place);
@@ -75,4 +85,13 @@ Status app_backup(App *app, const char *path, Error *err) {
 
 Status app_restore(App *app, const char *path, Error *err) {
   return STORE(app, restore, path, err);
+}
+
+Status app_rebuild(const AppOptions *options, const char *path, StrBuf *kept, Error *err) {
+  StrBuf place = {0};
+  Status status = place_of(options, &place, err);
+  if (status == OK)
+    status = store_rebuild(place.data, path, kept, err);
+  strbuf_deinit(&place);
+  return status;
 }

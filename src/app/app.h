@@ -20,6 +20,7 @@ typedef struct PasswordCost {
 
 typedef struct AppOptions {
   const char *place; // of the store; NULL: tesela.db in the user's data folder
+  bool must_exist;   // ERR_MISSING where there is no store, instead of making one
   PasswordCost cost; // zeros: the house's own (64 MiB); tests take less
   int password_min;  // characters; 0: one will do, as at one's own machine. Servers for others ask for 10
   int busy_ms;       // how long to wait for other programs; 0: five seconds
@@ -39,5 +40,8 @@ int64_t app_now_ms(const App *app);
 // unless OK.
 MUST_CHECK Status app_backup(App *app, const char *path, Error *err);
 MUST_CHECK Status app_restore(App *app, const char *path, Error *err);
+// The same where app_open says store_damaged: what was there is kept under the name that is appended to kept. Nobody
+// else may have it open.
+MUST_CHECK Status app_rebuild(const AppOptions *options, const char *path, StrBuf *kept, Error *err);
 
 #endif

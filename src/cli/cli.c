@@ -69,6 +69,7 @@ static int run(Cli *cli, const Args *args) {
 
 int cli_main(int argc, char **argv) {
   signal(SIGPIPE, SIG_DFL); // who reads us may stop reading; a parent that ignores the signal should not change that
+  signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error like any other, and said
   const Catalog *catalog = catalog_from_words(argc, argv);
   Cli cli = {.catalog = catalog ? catalog : catalog_from_environment()};
   Args args;

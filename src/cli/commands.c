@@ -350,7 +350,8 @@ static const Command root_commands[] = {
         .usage = "FILE [--store FILE]",
         .summary = N_("bring back all accounts and games from a backup"),
         .details = N_("What is there now is replaced. The file is checked first, through and through; if anything is "
-                      "wrong with it nothing changes."),
+                      "wrong with it nothing changes. A store that is too damaged to be opened is kept beside the new "
+                      "one; end the programs that use it first."),
         .example = "tesela restore tesela-2026-11-15.db",
         .options = store_options,
         .operand_kind = VALUE_FILE,

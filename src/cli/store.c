@@ -9,8 +9,10 @@
 #include "cli/output.h"
 #include "cli/run.h"
 
+#include <string.h>
+
 static Status open_app(const Args *args, App **out, Error *err) {
-  AppOptions options = {.place = args_text(args, "store")};
+  AppOptions options = {.place = args_text(args, "store"), .must_exist = true};
   return app_open(&options, out, err);
 }
 
@@ -29,19 +31,29 @@ int run_backup(Cli *cli, const Args *args) {
   return EXIT_OK;
 }
 
-int run_restore(Cli *cli, const Args *args) {
-  Error err;
+// kept: where a store is that was too damaged to be opened.
+static Status restore_from(const Args *args, StrBuf *kept, Error *err) {
   App *app;
   const char *path = args->operands[0];
-  Status status = open_app(args, &app, &err);
-  if (status == OK) {
-    status = app_restore(app, path, &err);
-    app_close(app);
-  }
+  const AppOptions options = {.place = args_text(args, "store")};
+  Status status = app_open(&options, &app, err);
   if (status != OK)
-    return cli_fail(cli, &err);
-  strbuf_printf(&cli->out, tr(cli->catalog, "Everything is as it was when %s was made.\n"), path);
-  return EXIT_OK;
+    return strcmp(err->code, "store_damaged") == 0 ? app_rebuild(&options, path, kept, err) : status;
+  status = app_restore(app, path, err);
+  app_close(app);
+  return status;
+}
+
+int run_restore(Cli *cli, const Args *args) {
+  Error err;
+  StrBuf kept = {0};
+  Status status = restore_from(args, &kept, &err);
+  if (status == OK)
+    strbuf_printf(&cli->out, tr(cli->catalog, "Everything is as it was when %s was made.\n"), args->operands[0]);
+  if (kept.size > 0)
+    strbuf_printf(&cli->out, tr(cli->catalog, "What was there was damaged; it is kept as %s.\n"), kept.data);
+  strbuf_deinit(&kept);
+  return status == OK ? EXIT_OK : cli_fail(cli, &err);
 }
 
 static Status export_to(const Args *args, StrBuf *text, Error *err) {

@@ -6,5 +6,6 @@
 #include "store/store.h"
 
 MUST_CHECK Status sqlite_store_open(const char *path, const StoreOptions *options, Store **out, Error *err);
+MUST_CHECK Status sqlite_store_rebuild(const char *path, const char *backup, StrBuf *kept, Error *err);
 
 #endif

@@ -28,7 +28,10 @@ static Status copy_pages(SqliteStore *to, SqliteStore *from, Error *err) {
       break;
   } while (code != SQLITE_DONE);
   sqlite3_backup_finish(backup);
-  return code == SQLITE_DONE ? OK : sqlite_failed_with(to->path, code, sqlite3_errstr(code), err);
+  if (code == SQLITE_DONE)
+    return OK;
+  return (code & 0xFF) == SQLITE_CORRUPT ? sqlite_failed_with(from->path, code, sqlite3_errstr(code), err)
+                                         : sqlite_failed(to, err);
 }
 
 static Status open_plain(const char *path, int flags, SqliteStore *out, Error *err) {
@@ -49,8 +52,7 @@ static void close_plain(SqliteStore *store) {
   mem_free(store->path);
 }
 
-// A file of the same folder that is there only while we work on it.
-static Status temporary_beside(const char *path, StrBuf *out, Error *err) {
+Status sqlite_temporary_beside(const char *path, StrBuf *out, Error *err) {
   strbuf_printf(out, "%s.XXXXXX", path);
   int fd = mkstemp(out->data);
   if (fd < 0)
@@ -59,34 +61,70 @@ static Status temporary_beside(const char *path, StrBuf *out, Error *err) {
   return OK;
 }
 
+// Messages name the file that was asked for, not the one that is there only for a while.
+static void tell_as(SqliteStore *store, const char *path) {
+  mem_free(store->path);
+  store->path = mem_copy_text(path, strlen(path));
+}
+
+// Appends the first thing that a check of SQLite's complains about; nothing when it does not.
+static Status find_damage(SqliteStore *store, const char *pragma, StrBuf *found, Error *err) {
+  sqlite3_stmt *statement = NULL;
+  int code = sqlite3_prepare_v2(store->db, pragma, -1, &statement, NULL);
+  if (code == SQLITE_OK)
+    code = sqlite3_step(statement);
+  const char *told = code == SQLITE_ROW ? (const char *)sqlite3_column_text(statement, 0) : NULL;
+  const char *title_end = told && told[0] == '*' ? strchr(told, '\n') : NULL; // "*** in database main ***"
+  if (told && strcmp(told, "ok") != 0)
+    strbuf_add_text(found, title_end ? title_end + 1 : told);
+  Status status = code == SQLITE_ROW || code == SQLITE_DONE ? OK : sqlite_failed(store, err);
+  sqlite3_finalize(statement);
+  return status;
+}
+
+// What is wrong in a store is wrong in its copy, and better heard of while there is an older one.
+static Status check_copy(SqliteStore *copy, const char *original, Error *err) {
+  StrBuf found = {0};
+  Status status = find_damage(copy, "PRAGMA integrity_check(1)", &found, err);
+  if (status == OK && found.size > 0)
+    status = sqlite_failed_with(original, SQLITE_CORRUPT, found.data, err);
+  strbuf_deinit(&found);
+  return status;
+}
+
 // Leaves one file, without the logs that SQLite keeps beside it.
-static Status write_copy(SqliteStore *store, const char *path, Error *err) {
+static Status write_copy(SqliteStore *store, const char *path, const char *told, Error *err) {
   SqliteStore copy;
   Status status = open_plain(path, SQLITE_OPEN_READWRITE, &copy, err);
+  tell_as(&copy, told);
   if (status == OK)
     status = copy_pages(&copy, store, err);
+  if (status == OK)
+    status = check_copy(&copy, store->path, err);
   if (status == OK)
     status = sqlite_execute(&copy, "PRAGMA journal_mode = DELETE", err);
   close_plain(&copy);
   return status;
 }
 
+static Status refuse_existing(const char *path, Error *err) {
+  return error_set(err, ERR_EXISTS, N_("there is a file '%s' already: it was left as it is"), err_str(path));
+}
+
 static Status give_name(const char *from, const char *to, Error *err) {
-  if (link(from, to) == 0)
-    return OK;
-  int reason = errno;
-  if (file_exists(to))
-    return error_set(err, ERR_EXISTS, N_("there is a file '%s' already: it was left as it is"), err_str(to));
-  return file_cannot_write(to, reason, err);
+  int reason = file_give_name(from, to);
+  if (reason == EEXIST)
+    return refuse_existing(to, err);
+  return reason == 0 ? OK : file_cannot_write(to, reason, err);
 }
 
 Status sqlite_backup(Store *base, const char *path, Error *err) {
   StrBuf temporary = {0};
   if (file_exists(path))
-    return error_set(err, ERR_EXISTS, N_("there is a file '%s' already: it was left as it is"), err_str(path));
-  Status status = temporary_beside(path, &temporary, err);
+    return refuse_existing(path, err);
+  Status status = sqlite_temporary_beside(path, &temporary, err);
   if (status == OK) {
-    status = write_copy(sqlite_of(base), temporary.data, err);
+    status = write_copy(sqlite_of(base), temporary.data, path, err);
     if (status == OK)
       status = give_name(temporary.data, path, err);
     unlink(temporary.data);
@@ -103,19 +141,12 @@ static Status refuse(SqliteStore *store, const char *code, const char *message, 
   return status;
 }
 
-// The first thing that a check of SQLite's complains about; "ok" or nothing when it does not.
 static Status check_with(SqliteStore *store, const char *pragma, Error *err) {
-  sqlite3_stmt *statement = NULL;
-  Status status = OK;
-  int code = sqlite3_prepare_v2(store->db, pragma, -1, &statement, NULL);
-  if (code == SQLITE_OK)
-    code = sqlite3_step(statement);
-  const char *found = code == SQLITE_ROW ? (const char *)sqlite3_column_text(statement, 0) : NULL;
-  if (code != SQLITE_ROW && code != SQLITE_DONE)
-    status = sqlite_failed(store, err);
-  else if (found && strcmp(found, "ok") != 0)
-    status = refuse(store, "store_damaged", N_("'%s' is damaged (%s); nothing was restored"), found, err);
-  sqlite3_finalize(statement);
+  StrBuf found = {0};
+  Status status = find_damage(store, pragma, &found, err);
+  if (status == OK && found.size > 0)
+    status = refuse(store, "store_damaged", N_("'%s' is damaged (%s); nothing was restored"), found.data, err);
+  strbuf_deinit(&found);
   return status;
 }
 
@@ -170,8 +201,7 @@ static Status check_through(SqliteStore *store, Error *err) {
 // Brings the copy up to date, so that what replaces the store is what the store would have become.
 static Status check_and_migrate(const char *path, const char *told, SqliteStore *copy, Error *err) {
   Status status = open_plain(path, SQLITE_OPEN_READWRITE, copy, err);
-  mem_free(copy->path); // messages name the file that was given
-  copy->path = mem_copy_text(told, strlen(told));
+  tell_as(copy, told);
   if (status == OK)
     status = sqlite_execute(copy, "PRAGMA cell_size_check = ON; PRAGMA foreign_keys = ON", err);
   if (status == OK)
@@ -201,7 +231,7 @@ Status sqlite_restore(Store *base, const char *path, Error *err) {
   SqliteStore *store = sqlite_of(base);
   SqliteStore copy = {0};
   StrBuf aside = {0};
-  Status status = temporary_beside(store->path, &aside, err);
+  Status status = sqlite_temporary_beside(store->path, &aside, err);
   if (status == OK) {
     status = copy_aside(path, aside.data, err);
     if (status == OK) {

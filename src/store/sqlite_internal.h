@@ -91,6 +91,9 @@ MUST_CHECK Status sqlite_leave(SqliteStore *store, Status status, Error *err);
 MUST_CHECK Status sqlite_execute(SqliteStore *store, const char *sql, Error *err);
 MUST_CHECK Status sqlite_pragma(SqliteStore *store, const char *sql, int64_t *out, Error *err);
 
+// sqlite_backup.c: an empty file of the same folder, that is there only while we work on it. Appends its name.
+MUST_CHECK Status sqlite_temporary_beside(const char *path, StrBuf *out, Error *err);
+
 // sqlite_results.c: a result of a game (0: of none), with the player's sums and the user's points.
 MUST_CHECK Status sqlite_add_result(SqliteStore *store, int64_t game, const char *family, const StoreResult *result,
                                     Error *err);

@@ -327,9 +327,14 @@ typedef struct StoreOptions {
   int busy_ms; // how long to wait for another program; 0: five seconds
 } StoreOptions;
 
+// The file of a place; within it.
+const char *store_path(const char *place);
 // Opens the store at a place, made if there is none: a file's path, which may be written "sqlite:PATH". Older tables
 // are brought up to date. options may be NULL.
 MUST_CHECK Status store_open(const char *place, const StoreOptions *options, Store **out, Error *err);
+// A store that can't be opened because it is damaged is made anew from a backup. What was there is kept beside it,
+// under the name that is appended to kept. Nothing changes unless OK. Nobody else may have the store open.
+MUST_CHECK Status store_rebuild(const char *place, const char *backup, StrBuf *kept, Error *err);
 void store_close(Store *store); // NULL is allowed
 
 #endif

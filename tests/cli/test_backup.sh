@@ -2,7 +2,18 @@
 # tesela backup, restore, export and import: files made by one are taken by the other, and anything else is refused.
 . "$(dirname "$0")/support.sh"
 
+# A name that was mistyped gets nobody an empty store, nor a backup of one.
 store=$work/data.db
+run backup "$work/copy.db" --store "$store"
+expect_code 1
+expect_err_has "there is no file '$store'"
+[ ! -e "$store" ] && [ ! -e "$work/copy.db" ] || fail "a backup made a store"
+
+# Registers Ana; the console is given its other arguments.
+register() {
+  printf '2\nAna\nsecret\n5\n3\n' | "$TESELA" console "$@" > "$work/said" 2>&1
+}
+register --store "$store"
 run backup "$work/copy.db" --store "$store"
 expect_code 0
 [ -f "$work/copy.db" ] || fail "no backup was written"
@@ -41,7 +52,6 @@ expect_out 'There are no administrators.'
 run admin grant Nobody --store "$store"
 expect_code 1
 expect_err_has "there is no user 'Nobody'"
-printf '2\nAna\nsecret\n5\n3\n' | "$TESELA" console --store "$store" > "$work/said" 2>&1
 run admin grant ana --store "$store"
 expect_code 0
 run admin list --store "$store"
@@ -51,7 +61,35 @@ expect_code 0
 run admin list --store "$store"
 expect_out 'There are no administrators.'
 
+# A store that is too damaged to be opened is made anew, and kept; a backup that is no good changes nothing.
+head -c 20000 "$store" > "$work/torn" # in the middle of a page
+cp "$work/torn" "$store"
+run admin list --store "$store"
+expect_code 1
+expect_err_has 'is damaged'
+run backup "$work/of-torn.db" --store "$store"
+expect_code 1
+expect_err_has 'is damaged'
+run restore "$work/text" --store "$store"
+expect_code 1
+cmp -s "$work/torn" "$store" || fail "a refused backup changed the store"
+run restore "$work/copy.db" --store "$store"
+expect_code 0
+expect_out_has "it is kept as $store.damaged"
+cmp -s "$work/torn" "$store.damaged" || fail "the damaged store is gone"
+run admin grant Ana --store "$store"
+expect_code 0
+
+# Where files may not grow it is said, and nothing half done stays.
+fresh=$work/fresh
+mkdir "$fresh"
+ran='tesela backup, 64 KB a file'
+err=$(ulimit -f 64 && "$TESELA" backup "$fresh/copy.db" --store "$store" 2>&1)
+expect_err_has "'$fresh/copy.db'"
+[ -z "$(ls -A "$fresh")" ] || fail "a part of a backup stayed: $(ls -A "$fresh")"
+
 # Without --store everything is in the user's own folder.
+register
 run backup "$work/own.db"
 expect_code 0
 [ -f "$TESELA_HOME/data/tesela.db" ] || find "$TESELA_HOME" -name tesela.db | grep -q . || fail "no store of one's own"

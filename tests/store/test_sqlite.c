@@ -197,28 +197,112 @@ static void a_backup_that_was_tampered_with_is_refused(void **state) {
   store_close(store);
 }
 
+enum { TO_THE_END = 1 << 20 };
+
+// Spoils so many pages of a file.
+static void damage(const char *path, size_t first_page, size_t count) {
+  Error err;
+  Span bytes;
+  assert_ok(file_read(path, 1 << 24, &bytes, &err), err);
+  char *data = (char *)(uintptr_t)bytes.data;
+  for (size_t page = first_page; page < first_page + count && page * 4096 < bytes.size; page++)
+    memset(data + page * 4096, 0xA5, 64);
+  assert_ok(file_write(path, bytes, &err), err);
+  mem_free(data);
+}
+
+// Where a table begins.
+static size_t page_of(const char *path, const char *table) {
+  sqlite3 *db;
+  sqlite3_stmt *statement;
+  assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+  assert_int_equal(sqlite3_prepare_v2(db, "SELECT rootpage FROM sqlite_schema WHERE name = ?", -1, &statement, NULL),
+                   SQLITE_OK);
+  sqlite3_bind_text(statement, 1, table, -1, SQLITE_STATIC);
+  assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
+  size_t page = (size_t)sqlite3_column_int64(statement, 0) - 1; // they count from 1
+  sqlite3_finalize(statement);
+  sqlite3_close(db);
+  return page;
+}
+
+// A store with Ana in it, and a backup of it.
+static void make_with_backup(Place *place, StrBuf *backup) {
+  Error err;
+  int64_t id;
+  Store *store = place_open(place);
+  assert_ok(store->ops->user_add(store, "ana", "ana", "x", 1, &id, &err), err);
+  strbuf_printf(backup, "%s/copy", place->folder);
+  assert_ok(store->ops->backup(store, backup->data, &err), err);
+  store_close(store);
+}
+
+static void expect_ana(Place *place) {
+  Error err;
+  StoreUser user;
+  Store *store = place_open(place);
+  assert_ok(store->ops->user_find(store, "ana", &user, &err), err);
+  store_close(store);
+}
+
 static void a_damaged_backup_is_refused(void **state) {
   Place *place = *state;
   Error err;
+  StrBuf backup = {0};
+  make_with_backup(place, &backup);
+  damage(backup.data, 3, TO_THE_END);
   Store *store = place_open(place);
-  StrBuf path = {0};
-  Span bytes;
-  int64_t id;
-  StoreUser user;
-  assert_ok(store->ops->user_add(store, "ana", "ana", "x", 1, &id, &err), err);
-  strbuf_printf(&path, "%s/copy", place->folder);
-  assert_ok(store->ops->backup(store, path.data, &err), err);
-  assert_ok(file_read(path.data, 1 << 24, &bytes, &err), err);
-  char *data = (char *)(uintptr_t)bytes.data;
-  for (size_t at = 3 * 4096; at < bytes.size; at += 4096)
-    memset(data + at, 0xA5, 64);
-  assert_ok(file_write(path.data, bytes, &err), err);
-  assert_int_not_equal(store->ops->restore(store, path.data, &err), OK);
+  assert_int_not_equal(store->ops->restore(store, backup.data, &err), OK);
   assert_string_equal(err.code, "store_damaged");
-  assert_ok(store->ops->user_get(store, id, &user, &err), err);
-  mem_free(data);
-  strbuf_deinit(&path);
   store_close(store);
+  expect_ana(place);
+  strbuf_deinit(&backup);
+}
+
+// Such a backup would be found out when it is needed.
+static void a_damaged_store_has_no_backup(void **state) {
+  Place *place = *state;
+  Error err;
+  StrBuf backup = {0}, later = {0};
+  make_with_backup(place, &backup);
+  damage(place->path.data, page_of(place->path.data, "puzzles"), 1);
+  assert_string_equal(try_open(place), "ok"); // what is read first is whole
+  Store *store = place_open(place);
+  strbuf_printf(&later, "%s/later", place->folder);
+  assert_int_equal(store->ops->backup(store, later.data, &err), ERR_IO);
+  assert_string_equal(err.code, "store_damaged");
+  assert_false(file_exists(later.data));
+  assert_ok(store->ops->restore(store, backup.data, &err), err);
+  store_close(store);
+  expect_ana(place);
+  strbuf_deinit(&backup);
+  strbuf_deinit(&later);
+}
+
+static void a_store_that_can_t_be_opened_is_made_anew_and_kept(void **state) {
+  Place *place = *state;
+  Error err;
+  StrBuf backup = {0}, kept = {0}, foreign = {0};
+  make_with_backup(place, &backup);
+  damage(place->path.data, 1, TO_THE_END);
+  assert_string_equal(try_open(place), "store_damaged");
+  strbuf_printf(&foreign, "%s/foreign", place->folder);
+  assert_ok(file_write(foreign.data, span_of("no backup at all"), &err), err);
+  assert_int_not_equal(store_rebuild(place->path.data, foreign.data, &kept, &err), OK);
+  assert_int_equal(kept.size, 0);
+  assert_string_equal(try_open(place), "store_damaged"); // still there
+  for (int time = 1; time <= 2; time++) {
+    strbuf_reset(&kept);
+    assert_ok(store_rebuild(place->path.data, backup.data, &kept, &err), err);
+    assert_true(file_exists(kept.data));
+    expect_ana(place);
+    damage(place->path.data, 1, TO_THE_END);
+  }
+  assert_int_equal(strncmp(kept.data, place->path.data, place->path.size), 0);
+  assert_string_equal(kept.data + place->path.size, ".damaged2");
+  strbuf_deinit(&backup);
+  strbuf_deinit(&kept);
+  strbuf_deinit(&foreign);
 }
 
 static void a_read_only_folder_is_said_to_be_one(void **state) {
@@ -245,6 +329,8 @@ int main(void) {
       TEST(a_full_disk_is_said_and_nothing_is_lost),
       TEST(a_backup_that_was_tampered_with_is_refused),
       TEST(a_damaged_backup_is_refused),
+      TEST(a_damaged_store_has_no_backup),
+      TEST(a_store_that_can_t_be_opened_is_made_anew_and_kept),
       TEST(a_read_only_folder_is_said_to_be_one),
   };
   int failed = contract_run(&sqlite);
