@@ -15,6 +15,10 @@ static void say_ready(void *context, const char *address) {
   cli_flush(cli);
 }
 
+static void say_problem(void *context, const Error *err) {
+  cli_fail(context, err);
+}
+
 static Status read_list(const Args *args, const char *option, const char **out, int limit, int *count, Error *err) {
   const char *value;
   for (int i = 0; (value = args_each(args, option, &i));) {
@@ -54,6 +58,7 @@ int run_serve(Cli *cli, const Args *args) {
                         .account_mb = (int)args_number(args, "account-mb", 0),
                         .is_unlimited = args_has(args, "no-limits"),
                         .on_ready = say_ready,
+                        .on_problem = say_problem,
                         .context = cli};
   Status status = read_list(args, "allow-host", options.hosts, WEB_HOSTS_MAX, &options.host_count, &err);
   if (status == OK)

@@ -53,11 +53,12 @@ static void set_json(Call *call, json_t *json) {
 void call_refuse(Call *call, const Error *err, const char *field) {
   StrBuf message = {0};
   Error shown = *err;
-  bool is_ours = err->kind == ERR_IO; // paths and reasons of the machine are not the caller's business
-  if (is_ours)
+  if (problem_is_ours(err)) {
+    problems_tell(call->server->problems, err);
     error_set(&shown, ERR_IO, N_("the server has a problem of its own; please try again"));
+  }
   error_format(&shown, call->catalog, &message);
-  call->status = status_to_http(err->kind);
+  call->status = status_to_http(shown.kind);
   json_t *text = json_string(strbuf_text(&message));
   set_json(call, json_pack("{s:s, s:o, s:s, s:o}", "code", shown.code ? shown.code : status_name(shown.kind), "args",
                            error_args(&shown), "field", field, "message", text ? text : json_string("?")));

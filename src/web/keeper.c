@@ -82,6 +82,8 @@ static Status commit(Keeper *keeper, int count, Error *err) {
 
 static void tell(Keeper *keeper, Task *task) {
   if (!task->is_waited_for) {
+    if (task->status != OK)
+      problems_tell(keeper->server->problems, &task->err); // no caller will
     if (task->done)
       task->done(task->argument, task->status, &task->err);
     mem_free(task);

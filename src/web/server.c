@@ -268,6 +268,7 @@ static void catch_signals(Server *server) {
   static const int numbers[] = {SIGTERM, SIGINT, SIGHUP};
   const struct timeval second = {1, 0};
   signal(SIGPIPE, SIG_IGN);
+  signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error like a full disk
   for (int i = 0; i < 3; i++) {
     server->signals[i] = evsignal_new(first_base(server), numbers[i], on_signal, server);
     event_add(server->signals[i], NULL);
@@ -292,6 +293,7 @@ static Status open_server(Server *server, Error *err) {
   server->started_ms = server_now_ms();
   server->is_public = !address_is_loopback(bind_address(server)) || server->options->proxy_count > 0;
   server->limits = limits_create(server->options->is_unlimited);
+  server->problems = problems_create(server->options);
   uploads_init(&server->uploads);
   server->hub = hub_create(server);
   Status status = open_loops(server, err);
@@ -344,6 +346,7 @@ static void close_server(Server *server) {
   hub_destroy(server->hub);
   uploads_deinit(&server->uploads);
   accesslog_close(server->log);
+  problems_destroy(server->problems);
   assets_close(server->assets);
   limits_destroy(server->limits);
   tables_destroy(server->tables);

@@ -9,6 +9,7 @@
 #include "web/limits.h"
 #include "web/mailbox.h"
 #include "web/pool.h"
+#include "web/problems.h"
 #include "web/tls.h"
 #include "web/uploads.h"
 #include "web/web.h"
@@ -72,6 +73,7 @@ struct Server {
   Pool *pools[LANES];
   Assets *assets;
   AccessLog *log;
+  Problems *problems;
   Limits *limits;
   Metrics metrics;
   Uploads uploads;

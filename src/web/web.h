@@ -32,6 +32,9 @@ typedef struct WebOptions {
   bool has_known_tiles;       // games with others may have a seed that somebody chose, for tests
   // Told once, when the server answers: its address for a browser.
   void (*on_ready)(void *context, const char *address);
+  // Told, from any thread but one at a time, when the machine keeps the server from its work: a full disk, a damaged
+  // store. Not again and again.
+  void (*on_problem)(void *context, const Error *err);
   void *context;
 } WebOptions;
 

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// What is wrong with the machine: a disk that is full, a store that is damaged or locked. Callers hear only that the
+// server has a problem, since paths and reasons are not their business; whoever runs it hears the rest.
+#ifndef WEB_PROBLEMS_H
+#define WEB_PROBLEMS_H
+
+#include "web/web.h"
+
+typedef struct Problems Problems;
+
+Problems *problems_create(const WebOptions *options); // whose on_problem is told
+void problems_destroy(Problems *problems);            // NULL is allowed, here and below
+
+// Is the machine the reason, and not what was asked for?
+bool problem_is_ours(const Error *err);
+// From any thread: tells it, if it is one. The same one is told once a minute, and any once a second: who asks in vain,
+// again and again, fills nobody's journal.
+void problems_tell(Problems *problems, const Error *err);
+
+#endif

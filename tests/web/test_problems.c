@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// A server whose files may not grow any more, as on a full disk: callers hear that it is the server's fault, whoever
+// runs it hears why, nothing is lost, and it goes on as soon as there is room.
+#include "support/test.h"
+#include "web/client.h"
+#include "web/problems.h"
+
+#include <poll.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+enum { PATIENCE_MS = 180 * 1000, TOO_LITTLE = 4096 };
+
+static int told[2]; // a pipe: from the server's process
+
+static void on_problem(void *context, const Error *err) {
+  (void)context;
+  dprintf(told[1], "%s\n", err->code);
+}
+
+static void expect_told(const char *code) {
+  char line[64] = "";
+  struct pollfd waits = {told[0], POLLIN, 0};
+  assert_int_equal(poll(&waits, 1, PATIENCE_MS), 1);
+  assert_true(read(told[0], line, sizeof line - 1) > 0);
+  line[strcspn(line, "\n")] = '\0';
+  assert_string_equal(line, code);
+}
+
+static void let_files_have(const TestServer *server, rlim_t bytes) {
+  const struct rlimit limit = {bytes, RLIM_INFINITY};
+  assert_int_equal(prlimit(server->process, RLIMIT_FSIZE, &limit, NULL), 0);
+}
+
+static json_t *pass(Client *client, int status, const char *id, long long seq) {
+  StrBuf body = {0};
+  strbuf_printf(&body, "{\"type\":\"pass\",\"seq\":%lld,\"nonce\":\"n%lld\"}", seq, seq);
+  json_t *answer = client_expect(client, status, "POST", body.data, "/api/games/%s/actions", id);
+  strbuf_deinit(&body);
+  return answer;
+}
+
+static void expect_seq(Client *client, const char *id, int64_t seq) {
+  json_t *game = client_expect(client, 200, "GET", NULL, "/api/games/%s", id);
+  assert_int_equal(int_of(game, "seq"), seq);
+  json_decref(game);
+}
+
+static void a_full_disk_is_told_and_nothing_is_lost(void **state) {
+  (void)state;
+  TestServer server;
+  const WebOptions options = {.is_unlimited = true, .on_problem = on_problem};
+  char id[32];
+  assert_int_equal(pipe(told), 0);
+  server_start_with(&server, &options);
+  Client client = client_new(&server);
+  client_register(&client, "Ana");
+  client_add_words(&client);
+  json_t *answer =
+      client_new_game(&client, "[{\"kind\":\"person\",\"account\":true},{\"kind\":\"person\",\"name\":\"Eva\"}]",
+                      "{\"passes_to_end\":0,\"scoreless_to_end\":0}");
+  snprintf(id, sizeof id, "%s", text_of(answer, "id"));
+  json_decref(answer);
+  json_decref(pass(&client, 200, id, 0));
+  let_files_have(&server, TOO_LITTLE);
+  answer = pass(&client, 500, id, 1);
+  assert_string_equal(text_of(answer, "code"), "io");
+  assert_null(strstr(text_of(answer, "message"), "tesela.db")); // paths are not the caller's business
+  json_decref(answer);
+  expect_told("write_error");
+  expect_seq(&client, id, 1);
+  let_files_have(&server, RLIM_INFINITY);
+  json_decref(pass(&client, 200, id, 1)); // the same once more
+  server_kill(&server);
+  server_restart(&server);
+  client.port = server.port;
+  expect_seq(&client, id, 2);
+  client_free(&client);
+  assert_int_equal(server_end(&server), 0);
+  close(told[0]);
+  close(told[1]);
+}
+
+static int counted;
+
+static void count(void *context, const Error *err) {
+  (void)context, (void)err;
+  counted++;
+}
+
+static void what_goes_wrong_again_and_again_is_told_once(void **state) {
+  (void)state;
+  const WebOptions options = {.on_problem = count};
+  Problems *problems = problems_create(&options);
+  Error full, mistyped;
+  (void)error_set(&full, ERR_IO, N_("the disk is full"));
+  (void)error_set(&mistyped, ERR_INPUT, N_("that is no word"));
+  counted = 0;
+  problems_tell(problems, &mistyped); // is no problem of the server's
+  assert_int_equal(counted, 0);
+  for (int i = 0; i < 100; i++)
+    problems_tell(problems, &full);
+  assert_int_equal(counted, 1);
+  problems_destroy(problems);
+}
+
+static void a_store_that_is_locked_is_the_server_s_problem(void **state) {
+  (void)state;
+  static const struct {
+    Status kind;
+    const char *code;
+    bool is_ours;
+  } cases[] = {{ERR_IO, "io", true},
+               {ERR_STATE, "store_locked", true},
+               {ERR_DENIED, "store_readonly", true},
+               {ERR_STATE, "game_moved_on", false},
+               {ERR_INPUT, "input", false}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const Error err = {.kind = cases[i].kind, .code = cases[i].code};
+    if (problem_is_ours(&err) != cases[i].is_ours)
+      fail_msg("%s: wanted %d", cases[i].code, cases[i].is_ours);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_full_disk_is_told_and_nothing_is_lost),
+      cmocka_unit_test(what_goes_wrong_again_and_again_is_told_once),
+      cmocka_unit_test(a_store_that_is_locked_is_the_server_s_problem),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
