@@ -37,7 +37,7 @@ static Status io_error(Error *err, const char *path, const char *message) {
   return error_set(err, kind, message, err_str(path), err_str(strerror_r(reason, text, sizeof text)));
 }
 
-Status file_cannot_write(const char *path, int reason, Error *err) {
+Status file_tell_unwritable(const char *path, int reason, Error *err) {
   errno = reason;
   return io_error(err, path, N_("can't write '%s': %s"));
 }

@@ -23,7 +23,10 @@ MUST_CHECK Status file_write(const char *path, Span bytes, Error *err);
 MUST_CHECK int file_give_name(const char *from, const char *to);
 
 // Why a file can't be written, as a sentence; reason is an errno. ERR_DENIED, ERR_MISSING (its folder) or ERR_IO.
-Status file_cannot_write(const char *path, int reason, Error *err);
+Status file_tell_unwritable(const char *path, int reason, Error *err);
+static inline Status file_cannot_write(const char *path, int reason, Error *err) {
+  return error_never_ok(file_tell_unwritable(path, reason, err));
+}
 
 // Makes sure that a change of the names in the file's folder is on the disk.
 void file_sync_folder(const char *path);
