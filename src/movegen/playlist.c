@@ -38,24 +38,34 @@ int playlist_compare(const ScoredPlay *a, const ScoredPlay *b) {
 }
 
 // Long lists are sorted as numbers: how far a play is below the best equity, how far below the best score, its place,
-// and where it stands in the list. Only plays that share all but the last are compared by their words.
-enum { INDEX_BITS = 22, PLACE_BITS = 11, DIGIT_BITS = 9, DIGITS = 1 << DIGIT_BITS };
+// and where it stands in the list. Only plays that share all but the last are compared by their words. Places need no
+// sorting when the plays come in their order, as the fast generator lists them.
+enum { INDEX_BITS = 22, PLACE_BITS = 11, DIGIT_BITS = 8, DIGITS = 1 << DIGIT_BITS };
 _Static_assert(MOVEGEN_PLAYS_MAX <= 1 << INDEX_BITS, "every play of a list has a number");
 
 typedef struct KeyShape {
   Equity best_equity, worst_equity;
   int best_score, worst_score;
   int score_bits, equity_bits;
+  bool has_places_in_order;
 } KeyShape;
 
 static int bits_for(int64_t range) {
   return range > 0 ? 64 - __builtin_clzll((unsigned long long)range) : 0;
 }
 
+static int place_of(const Play *play) {
+  return board_index(play->row, play->col) * 2 + play->direction;
+}
+
 static KeyShape key_shape(const PlayList *list) {
   const ScoredPlay *first = list->plays;
-  KeyShape shape = {first->equity, first->equity, first->score, first->score, 0, 0};
+  KeyShape shape = {first->equity, first->equity, first->score, first->score, 0, 0, true};
+  int place = 0;
   for (const ScoredPlay *play = first; play < first + list->count; play++) {
+    int before = place;
+    place = place_of(&play->play);
+    shape.has_places_in_order &= before <= place;
     shape.best_equity = play->equity > shape.best_equity ? play->equity : shape.best_equity;
     shape.worst_equity = play->equity < shape.worst_equity ? play->equity : shape.worst_equity;
     shape.best_score = play->score > shape.best_score ? play->score : shape.best_score;
@@ -67,7 +77,7 @@ static KeyShape key_shape(const PlayList *list) {
 }
 
 static uint64_t sort_key(const KeyShape *shape, const ScoredPlay *play, int index) {
-  uint64_t place = (uint64_t)board_index(play->play.row, play->play.col) * 2 + play->play.direction;
+  uint64_t place = (uint64_t)place_of(&play->play);
   uint64_t key = (uint64_t)((int64_t)shape->best_equity - play->equity);
   key = key << shape->score_bits | (uint64_t)((int64_t)shape->best_score - play->score);
   return (key << PLACE_BITS | place) << INDEX_BITS | (uint64_t)index;
@@ -77,18 +87,25 @@ static int key_index(uint64_t key) {
   return (int)(key & ((UINT64_C(1) << INDEX_BITS) - 1));
 }
 
-// One pass of a radix sort: stable, by one digit.
-static void sort_pass(const uint64_t *from, uint64_t *to, int count, int shift) {
-  int starts[DIGITS] = {0};
-  for (int i = 0; i < count; i++)
-    starts[from[i] >> shift & (DIGITS - 1)]++;
-  for (int digit = 0, sum = 0; digit < DIGITS; digit++) {
-    int here = starts[digit];
-    starts[digit] = sum;
+// Turns how often each digit occurs into where the first with it goes.
+static void sum_up(uint32_t *digits) {
+  uint32_t sum = 0;
+  for (int digit = 0; digit < DIGITS; digit++) {
+    uint32_t here = digits[digit];
+    digits[digit] = sum;
     sum += here;
   }
-  for (int i = 0; i < count; i++)
-    to[starts[from[i] >> shift & (DIGITS - 1)]++] = from[i];
+}
+
+// One pass of a radix sort: stable, by one digit, of which it is known how often each occurs. Counts the next one.
+static void sort_pass(const uint64_t *from, uint64_t *to, int count, int shift, uint32_t *digits, uint32_t *next) {
+  sum_up(digits);
+  memset(next, 0, DIGITS * sizeof *next);
+  for (const uint64_t *end = from + count; from < end; from++) {
+    uint64_t key = *from;
+    to[digits[key >> shift & (DIGITS - 1)]++] = key;
+    next[key >> shift >> DIGIT_BITS & (DIGITS - 1)]++;
+  }
 }
 
 static void insert_by_word(ScoredPlay *plays, int at) {
@@ -130,20 +147,32 @@ static void sort_by_word(const ScoredPlay *plays, uint64_t *keys, int count, uin
 
 static void sort_ties(const ScoredPlay *plays, uint64_t *keys, int count, uint64_t *spare) {
   for (int first = 0, next; first < count; first = next) {
-    for (next = first + 1; next < count && keys[next] >> INDEX_BITS == keys[first] >> INDEX_BITS;)
+    uint64_t key = keys[first];
+    for (next = first + 1; next < count && (keys[next] ^ key) >> INDEX_BITS == 0;)
       next++;
     if (next > first + 1)
       sort_by_word(plays, keys + first, next - first, spare);
   }
 }
 
+// Writes the keys, and how often each of their first digits occurs.
+static void write_keys(const PlayList *list, KeyShape shape, int first_bit, uint64_t *keys, uint32_t *digits) {
+  memset(digits, 0, DIGITS * sizeof *digits);
+  for (int i = 0; i < list->count; i++) {
+    uint64_t key = sort_key(&shape, &list->plays[i], i);
+    keys[i] = key;
+    digits[key >> first_bit & (DIGITS - 1)]++;
+  }
+}
+
 static void sort_as_numbers(PlayList *list, const KeyShape *shape) {
   int count = list->count, used = INDEX_BITS + PLACE_BITS + shape->score_bits + shape->equity_bits;
+  int first_bit = INDEX_BITS + (shape->has_places_in_order ? PLACE_BITS : 0);
+  uint32_t digits[2][DIGITS];
   uint64_t *keys = mem_resize(NULL, (size_t)count * 2, sizeof *keys), *spare = keys + count, *all = keys;
-  for (int i = 0; i < count; i++)
-    keys[i] = sort_key(shape, &list->plays[i], i);
-  for (int shift = INDEX_BITS; shift < used; shift += DIGIT_BITS) {
-    sort_pass(keys, spare, count, shift);
+  write_keys(list, *shape, first_bit, keys, digits[0]);
+  for (int shift = first_bit, pass = 0; shift < used; shift += DIGIT_BITS, pass ^= 1) {
+    sort_pass(keys, spare, count, shift, digits[pass], digits[pass ^ 1]);
     uint64_t *sorted = spare;
     spare = keys;
     keys = sorted;
