@@ -9,7 +9,7 @@
 //   leave; if that is still worth it, its words are sought
 //      (fastmap.c, fastgraph.c).
 //
-// When all plays are wanted the bounds are left out, and nothing else differs.
+// When all plays are wanted the bounds are left out; with a map they are listed in another way (fastall.c).
 #include "movegen/fastgen_internal.h"
 
 #include <limits.h>
@@ -108,13 +108,6 @@ static inline Equity bound_slot(const Fast *fast, const Slot *slot, const LaneVi
   return (slot->base + (by_order < by_squares ? by_order : by_squares)) * 1000 + fast->table->best_value[slot->tiles];
 }
 
-// Is there any word for so many tiles of this rack and the tiles played through, as far as that is known?
-static inline bool may_spell(const RackTable *table, const Slot *slot) {
-  if (slot->through_count == 0)
-    return table->spells[slot->tiles];
-  return slot->through_count > 1 || (table->completing[slot->tiles] >> slot->through_tile & 1);
-}
-
 static void list_candidates(const Fast *fast, Agenda *agenda) {
   const SlotTable *slots = &fast->position->slots;
   agenda_init(agenda);
@@ -126,7 +119,7 @@ static void list_candidates(const Fast *fast, Agenda *agenda) {
       view_lane(fast, direction, lane, &view);
       const Slot *slot = slots_lane(slots, direction, lane);
       for (const Slot *end = slot + slots->counts[direction][lane]; slot < end; slot++) {
-        if (!(slot->open & view.unusable) && slot->tiles <= fast->table->total && may_spell(fast->table, slot))
+        if (!(slot->open & view.unusable) && slot->tiles <= fast->table->total && slot_may_spell(fast->table, slot))
           agenda_add(agenda, bound_slot(fast, slot, &view), slot);
       }
     }
@@ -174,6 +167,10 @@ static void run(Position *position, const PositionQuery *query, int limit, PlayL
     memset(memos, 0, sizeof memos);
     fast.memos = memos;
     fast_find_spelt(&fast, &table);
+  }
+  if (fast.map && !limit) {
+    fast_list_by_map(&fast);
+    return;
   }
   list_candidates(&fast, &agenda);
   if (limit) {

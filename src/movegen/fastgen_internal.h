@@ -89,6 +89,31 @@ static inline void fast_enter_slot(Fast *fast, const Slot *slot) {
     fast_fill_in(fast, slot);
 }
 
+// Is there any word for so many tiles of this rack and the tiles played through, as far as that is known?
+static inline bool slot_may_spell(const RackTable *table, const Slot *slot) {
+  if (slot->through_count == 0)
+    return table->spells[slot->tiles];
+  return slot->through_count > 1 || (table->completing[slot->tiles] >> slot->through_tile & 1);
+}
+
+// What a subrack must have to spell anything with the tiles that the slot goes through, as far as that is known: a bit
+// of Subrack.completing. With several tiles to go through nothing is known.
+typedef struct Spelling {
+  uint64_t bit, unknown;
+} Spelling;
+
+static inline Spelling slot_spelling(const Slot *slot) {
+  uint64_t bit = slot->through_count == 0 ? SUBRACK_SPELLS : UINT64_C(1) << slot->through_tile;
+  return (Spelling){bit, slot->through_count > 1 ? bit : 0};
+}
+
+static inline bool subrack_may_spell(const Subrack *subrack, Spelling spelling) {
+  return (subrack->completing | spelling.unknown) & spelling.bit;
+}
+
+// fastall.c: adds every play to the list.
+void fast_list_by_map(const Fast *fast);
+
 // Offer every play of the slot that could still be among the best.
 void fast_search_by_map(Fast *fast, const Slot *slot);
 void fast_search_by_graph(Fast *fast, const Slot *slot);

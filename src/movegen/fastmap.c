@@ -127,48 +127,18 @@ __attribute__((always_inline)) static inline void search_subrack(Fast *fast, Lay
     lay_words(fast, laying, slot->through_count ? wordmap_find(fast->map, key) : subrack->words);
 }
 
-// What a subrack must have to spell anything with the tiles that the slot goes through, as far as that is known: a bit
-// of Subrack.completing. With several tiles to go through nothing is known.
-typedef struct Spelling {
-  uint64_t bit, unknown;
-} Spelling;
-
-static inline Spelling slot_spelling(const Slot *slot) {
-  uint64_t bit = slot->through_count == 0 ? SUBRACK_SPELLS : UINT64_C(1) << slot->through_tile;
-  return (Spelling){bit, slot->through_count > 1 ? bit : 0};
-}
-
-static inline bool may_spell(const Subrack *subrack, Spelling spelling) {
-  return (subrack->completing | spelling.unknown) & spelling.bit;
-}
-
-static void search_promising(Fast *fast, Laying *laying) {
+void fast_search_by_map(Fast *fast, const Slot *slot) {
   const RackTable *table = fast->table;
-  const Slot *slot = laying->slot;
   const SubrackBlock *block = &table->blocks[table->first_block[slot->tiles]];
+  Laying laying = {.slot = slot};
   Spelling spelling = slot_spelling(slot);
   SlotWeights weights;
   slot_weigh(slot, &weights);
   for (const SubrackBlock *end = &table->blocks[table->first_block[slot->tiles + 1]]; block < end; block++) {
     for (unsigned lanes = promising(fast, slot->tiles, &weights, block); lanes; lanes &= lanes - 1) {
       const Subrack *subrack = &table->subracks[block->first + __builtin_ctz(lanes)];
-      if (may_spell(subrack, spelling))
-        search_subrack(fast, laying, subrack);
+      if (subrack_may_spell(subrack, spelling))
+        search_subrack(fast, &laying, subrack);
     }
-  }
-}
-
-void fast_search_by_map(Fast *fast, const Slot *slot) {
-  const RackTable *table = fast->table;
-  Laying laying = {.slot = slot};
-  if (fast->limit) {
-    search_promising(fast, &laying);
-    return;
-  }
-  Spelling spelling = slot_spelling(slot);
-  const Subrack *subrack = &table->subracks[table->first[slot->tiles]];
-  for (const Subrack *end = &table->subracks[table->first[slot->tiles + 1]]; subrack < end; subrack++) {
-    if (may_spell(subrack, spelling))
-      search_subrack(fast, &laying, subrack);
   }
 }

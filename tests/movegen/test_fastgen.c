@@ -2,6 +2,7 @@
 // The fast generator against the plain one: all plays, the best n and the best, with leaves that are worth something.
 #include "base/mem.h"
 #include "lexicon/anagrams.h"
+#include "lexicon/tiletext.h"
 #include "movegen/position.h"
 #include "support/test.h"
 #include "world.h"
@@ -104,36 +105,51 @@ static void play_on(Gen *gen, World *world, Position *position) {
   playlist_deinit(&list);
 }
 
+// What a position needs beside the world it plays in.
+typedef struct Tables {
+  WordMap map;
+  BitGraph graph, sorted;
+  Kwg sorted_kwg;
+  Position position;
+} Tables;
+
+static Tables *tables_open(const World *world, bool with_map) {
+  Tables *tables = mem_alloc(sizeof *tables);
+  Error err = {0};
+  Span bytes;
+  char identity[WORDMAP_IDENTITY_SIZE];
+  wordmap_identity(&world->kwg, NULL, identity);
+  assert_ok(anagrams_build(&world->kwg, NULL, &tables->sorted_kwg, &err), err);
+  bitgraph_init(&tables->graph, &world->kwg);
+  bitgraph_init(&tables->sorted, &tables->sorted_kwg);
+  assert_ok(wordmap_build(&world->kwg, world->tiles.kinds, identity, NULL, &bytes, &err), err);
+  wordmap_from_build(bytes, &tables->map);
+  ScoreRules rules = world_rules(world);
+  position_init(&tables->position, &world->board, &world->kwg, &tables->graph, &tables->sorted,
+                with_map ? &tables->map : NULL, &rules);
+  return tables;
+}
+
+static void tables_close(Tables *tables) {
+  position_deinit(&tables->position);
+  bitgraph_deinit(&tables->graph);
+  bitgraph_deinit(&tables->sorted);
+  kwg_deinit(&tables->sorted_kwg);
+  wordmap_deinit(&tables->map);
+  mem_free(tables);
+}
+
 static bool a_game_agrees(Gen *gen, void *context) {
   (void)context;
   World *world = world_random(gen);
-  Error err = {0};
-  Span bytes;
-  WordMap map;
-  BitGraph graph, sorted;
-  char identity[WORDMAP_IDENTITY_SIZE];
-  wordmap_identity(&world->kwg, NULL, identity);
-  Kwg sorted_kwg;
-  assert_ok(anagrams_build(&world->kwg, NULL, &sorted_kwg, &err), err);
-  bitgraph_init(&graph, &world->kwg);
-  bitgraph_init(&sorted, &sorted_kwg);
-  assert_ok(wordmap_build(&world->kwg, world->tiles.kinds, identity, NULL, &bytes, &err), err);
-  wordmap_from_build(bytes, &map);
-  Position *position = mem_alloc(sizeof *position);
-  ScoreRules rules = world_rules(world);
-  position_init(position, &world->board, &world->kwg, &graph, &sorted, gen_chance(gen, 50) ? &map : NULL, &rules);
+  Tables *tables = tables_open(world, gen_chance(gen, 50));
   bool agree = true;
   for (int turns = gen_range(gen, 1, 12); turns > 0 && agree; turns--) {
     world_draw_rack(gen, world, gen_range(gen, 1, world->rack_size));
-    agree = answers_agree(gen, world, position);
-    play_on(gen, world, position);
+    agree = answers_agree(gen, world, &tables->position);
+    play_on(gen, world, &tables->position);
   }
-  position_deinit(position);
-  mem_free(position);
-  bitgraph_deinit(&graph);
-  bitgraph_deinit(&sorted);
-  kwg_deinit(&sorted_kwg);
-  wordmap_deinit(&map);
+  tables_close(tables);
   world_destroy(world);
   return agree;
 }
@@ -143,9 +159,59 @@ static void answers_what_the_plain_generator_answers(void **state) {
   property_check("fast generator equals plain generator", 1500, a_game_agrees, NULL);
 }
 
+// Every word of four letters out of ten: with two blanks there are more words than a search remembers at once.
+static void add_all_words(StrBuf *out) {
+  static const char letters[] = "ABDEFGIJMN";
+  for (int number = 0; number < 10000; number++) {
+    for (int place = 1000; place > 0; place /= 10)
+      strbuf_add(out, &letters[number / place % 10], 1);
+    strbuf_add_text(out, "\n");
+  }
+}
+
+static Play play_of(const World *world, int row, int col, Direction direction, const char *word) {
+  Play play = {.row = (uint8_t)row, .col = (uint8_t)col, .direction = (uint8_t)direction};
+  for (Span rest = span_of(word); rest.size > 0; play.length++) {
+    if (!tiletext_next(&world->tiles, &rest, &play.tiles[play.length]))
+      fail_msg("'%s' is no word of these tiles", word);
+  }
+  return play;
+}
+
+// On this board the B in the last row is looked at long after the one in the first, when its words are forgotten.
+//   A B D E
+//   D     F
+//   J     G
+//   B     I
+static bool many_words_agree(Gen *gen, void *context) {
+  StrBuf words = {0};
+  (void)context;
+  add_all_words(&words);
+  World *world = world_with_words(strbuf_text(&words), 9, 8, false);
+  strbuf_deinit(&words);
+  Play plays[] = {play_of(world, 3, 2, ACROSS, "ABDE"), play_of(world, 3, 5, DOWN, "EFGI"),
+                  play_of(world, 3, 2, DOWN, "ADJB")};
+  for (int i = 0; i < 3; i++) {
+    plays[i].tiles[0] = i == 0 ? plays[i].tiles[0] : TILE_THROUGH;
+    world_play(world, &plays[i]);
+  }
+  world_set_rack(world, "ABDJMN??");
+  Tables *tables = tables_open(world, true);
+  bool agree = answers_agree(gen, world, &tables->position);
+  tables_close(tables);
+  world_destroy(world);
+  return agree;
+}
+
+static void more_words_than_it_remembers_are_all_found(void **state) {
+  (void)state;
+  property_check("many words with two blanks", 1, many_words_agree, NULL);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(answers_what_the_plain_generator_answers),
+      cmocka_unit_test(more_words_than_it_remembers_are_all_found),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
