@@ -14,7 +14,7 @@ enum {
   EARLY_GAMES_SHARE = 4, // generations before the last play so many times fewer games
 };
 
-static int64_t games_of(const TrainOptions *options, int generation) {
+int64_t training_games(const TrainOptions *options, int generation) {
   int64_t early = options->games / EARLY_GAMES_SHARE;
   return generation == options->generations - 1 || early < 1 ? options->games : early;
 }
@@ -60,7 +60,7 @@ static Status save(Training *training, Error *err) {
 
 static Status play_generation(Training *training, Error *err) {
   const TrainOptions *options = training->options;
-  int64_t games = games_of(options, training->generation);
+  int64_t games = training_games(options, training->generation);
   Status status = OK;
   while (status == OK && training->done < games) {
     int64_t end = training->done + ROUND_GAMES < games ? training->done + ROUND_GAMES : games;
@@ -94,7 +94,7 @@ static void learn(Training *training) {
   leavesums_clear(&training->sums);
 }
 
-static void begin(Training *training, const TrainOptions *options) {
+void training_init(Training *training, const TrainOptions *options) {
   const ScoreRules *score = &options->rules.score;
   *training = (Training){.options = options, .saved_ms = steady_ms()};
   leaves_init_table(&training->leaves, score->tiles,
@@ -106,7 +106,7 @@ static void begin(Training *training, const TrainOptions *options) {
     leavesums_init(&training->parts[i], score->tiles, score->rack_size);
 }
 
-static void end(Training *training) {
+void training_deinit(Training *training) {
   for (int i = 0; i < thread_count(training->options); i++)
     leavesums_deinit(&training->parts[i]);
   mem_free(training->parts);
@@ -223,7 +223,7 @@ Status train_leaves(const TrainOptions *options, Leaves *out, Error *err) {
   if (status != OK)
     return status;
   Training *training = mem_alloc(sizeof *training);
-  begin(training, options);
+  training_init(training, options);
   status = run(training, err);
   if (status == OK) {
     *out = training->leaves;
@@ -231,7 +231,7 @@ Status train_leaves(const TrainOptions *options, Leaves *out, Error *err) {
     if (options->checkpoint)
       unlink(options->checkpoint);
   }
-  end(training);
+  training_deinit(training);
   mem_free(training);
   return status;
 }

@@ -4,17 +4,22 @@
 #include "base/mem.h"
 #include "base/sha256.h"
 
+#include <stddef.h>
 #include <string.h>
 
-enum { CHECKPOINT_MAX = 256 * 1024 * 1024 };
+enum {
+  CHECKPOINT_MAX = 256 * 1024 * 1024,
+  HASH_SIZE = SHA256_HEX_SIZE + 7, // without gaps in the head
+};
 
 typedef struct Head {
   char magic[8];
-  char work[SHA256_HEX_SIZE + 7]; // hash of everything the result depends on
+  char work[HASH_SIZE];  // hash of everything the result depends on
+  char check[HASH_SIZE]; // hash of what follows: hours of work are not to be spoilt by a byte that has changed
   int64_t generation, done;
 } Head;
 
-static const char magic[8] = {'t', 'e', 's', 'e', 'l', 'a', 'T', '1'};
+static const char magic[8] = {'t', 'e', 's', 'e', 'l', 'a', 'T', '2'};
 
 // A part of the work's memory that is kept.
 typedef struct Block {
@@ -42,7 +47,7 @@ static void list_blocks(const Training *training, Block out[BLOCKS]) {
 }
 
 // Two runs with the same name do the same work.
-static void name_work(const Training *training, char out[SHA256_HEX_SIZE + 7]) {
+static void name_work(const Training *training, char out[HASH_SIZE]) {
   const TrainOptions *options = training->options;
   const SelfPlayRules *rules = &options->rules;
   const Kwg *kwg = rules->tools->kwg;
@@ -55,43 +60,75 @@ static void name_work(const Training *training, char out[SHA256_HEX_SIZE + 7]) {
                 rules->exchange_minimum, options->generations, (long long)options->games, TRAIN_RACKS,
                 TRAIN_TABLE_TILES);
   strbuf_add(&text, (const char *)options->seed.bytes, SEED_SIZE);
-  memset(out, 0, SHA256_HEX_SIZE + 7);
+  memset(out, 0, HASH_SIZE);
   sha256_hex((Span){text.data, text.size}, out);
   strbuf_deinit(&text);
 }
 
-Status checkpoint_write(const Training *training, Error *err) {
+// Of everything behind the hash itself.
+static void hash_rest(Span bytes, char out[HASH_SIZE]) {
+  size_t from = offsetof(Head, generation);
+  memset(out, 0, HASH_SIZE);
+  sha256_hex((Span){bytes.data + from, bytes.size - from}, out);
+}
+
+void checkpoint_encode(const Training *training, StrBuf *out) {
   Block blocks[BLOCKS];
-  StrBuf bytes = {0};
+  size_t begin = out->size;
   Head head = {.generation = training->generation, .done = training->done};
   memcpy(head.magic, magic, sizeof magic);
   name_work(training, head.work);
-  strbuf_add(&bytes, (const char *)&head, sizeof head);
+  strbuf_add(out, (const char *)&head, sizeof head);
   list_blocks(training, blocks);
   for (int i = 0; i < BLOCKS; i++)
-    strbuf_add(&bytes, blocks[i].bytes, blocks[i].size);
+    strbuf_add(out, blocks[i].bytes, blocks[i].size);
+  hash_rest((Span){out->data + begin, out->size - begin}, head.check);
+  memcpy(out->data + begin, &head, sizeof head);
+}
+
+Status checkpoint_write(const Training *training, Error *err) {
+  StrBuf bytes = {0};
+  checkpoint_encode(training, &bytes);
   Status status = file_write(training->options->checkpoint, (Span){bytes.data, bytes.size}, err);
   strbuf_deinit(&bytes);
   return status;
 }
 
-static Status take_over(Training *training, Span bytes, Error *err) {
-  Block blocks[BLOCKS];
-  Head head, own;
-  size_t size = sizeof head;
-  list_blocks(training, blocks);
+// Can work of these options have come so far?
+static bool is_within(const TrainOptions *options, const Head *head) {
+  return head->generation >= 0 && head->generation <= options->generations && head->done >= 0 &&
+         head->done <= training_games(options, (int)head->generation);
+}
+
+static Status check(const Training *training, const Block blocks[BLOCKS], Span bytes, Head *head, Error *err) {
+  const char *path = training->options->checkpoint;
+  Head own;
+  size_t size = sizeof *head;
   for (int i = 0; i < BLOCKS; i++)
     size += blocks[i].size;
-  if (bytes.size < sizeof head || memcmp(bytes.data, magic, sizeof magic) != 0)
-    return error_set(err, ERR_INPUT, N_("'%s' does not hold unfinished training"),
-                     err_str(training->options->checkpoint));
-  memcpy(&head, bytes.data, sizeof head);
+  if (bytes.size < sizeof *head || memcmp(bytes.data, magic, sizeof magic) != 0)
+    return error_set(err, ERR_INPUT, N_("'%s' does not hold unfinished training"), err_str(path));
+  memcpy(head, bytes.data, sizeof *head);
   name_work(training, own.work);
-  if (memcmp(head.work, own.work, sizeof own.work) != 0 || bytes.size != size || head.generation < 0 || head.done < 0)
+  if (memcmp(head->work, own.work, sizeof own.work) != 0)
     return error_set(err, ERR_STATE,
                      N_("'%s' belongs to training with another lexicon, seed or number of games: remove it or give the "
                         "options it was begun with"),
-                     err_str(training->options->checkpoint));
+                     err_str(path));
+  hash_rest(bytes, own.check);
+  if (memcmp(head->check, own.check, sizeof own.check) != 0 || bytes.size != size ||
+      !is_within(training->options, head))
+    return error_set(err, ERR_INPUT, N_("'%s' is damaged: remove it, and the training begins anew"), err_str(path));
+  return OK;
+}
+
+Status checkpoint_decode(Training *training, Span bytes, Error *err) {
+  Block blocks[BLOCKS];
+  Head head;
+  list_blocks(training, blocks);
+  Status status = check(training, blocks, bytes, &head, err);
+  if (status != OK)
+    return status;
   training->generation = (int)head.generation;
   training->done = head.done;
   const char *at = bytes.data + sizeof head;
@@ -108,7 +145,7 @@ Status checkpoint_read(Training *training, Error *err) {
   Status status = file_map(training->options->checkpoint, CHECKPOINT_MAX, &bytes, err);
   if (status != OK)
     return status;
-  status = take_over(training, bytes, err);
+  status = checkpoint_decode(training, bytes, err);
   file_unmap(bytes);
   return status;
 }
