@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Everything that outlives the program: accounts, games, resources, results. An interface; drivers stand behind it, and
-// tests/store/contract.c says what each of them must do.
+// tests/store/contract_*.c say what each of them must do.
 //
 // The store knows no rules: a game's head and actions are bytes to it, a name comes with the key by which it is unique.
 // Every operation is whole or not done at all, and durable when it has returned OK; between begin and commit several
