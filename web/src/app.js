@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The frame: header, which screen is shown, and messages. A screen is one row of the table below.
-import { get, onSessionOver, patch } from "./api.js";
-import { LANGUAGES, loadLanguage, t } from "./i18n.js";
+import { ApiError, get, onSessionOver, patch } from "./api.js";
+import { LANGUAGES, language as chosenLanguage, loadLanguage, t } from "./i18n.js";
 import { html, useCallback, useEffect, useRef, useState } from "./lib.js";
 import { LogInAgain } from "./parts/loginagain.js";
 import { Logo } from "./parts/tile.js";
@@ -186,12 +186,15 @@ export function App({ first }) {
     const timer = setInterval(() => get("/api/me").then(setMe, () => {}), 3000);
     return () => clearInterval(timer);
   }, [me.language]);
+  const telling = useRef(Promise.resolve());
   const setLanguage = async (/** @type {string} */ id) => {
-    await loadLanguage(id);
+    const isShown = await loadLanguage(id).catch(() => say(new ApiError(0, {}).message));
+    if (!isShown) return;
     keep("language", id);
     showLanguage(id);
-    // The server's messages go by the account.
-    if (me.account && me.account.language !== id) patch("/api/account", { language: id }).then(setMe, () => {});
+    if (!me.account) return;
+    // The server's messages go by the account. It is told one choice after another, so that the last one stays.
+    telling.current = telling.current.then(() => (chosenLanguage() === id ? patch("/api/account", { language: id }).then(setMe, () => {}) : undefined));
   };
   const setTheme = (/** @type {string} */ name) => {
     keep("theme", name);

@@ -10,6 +10,7 @@ export const LANGUAGES = [
 /** @type {Record<string, string | string[]>} */
 let catalogue = {};
 let current = "en";
+let wanted = current; // chosen, but perhaps not here yet
 
 /** Numbers of five figures and more are written in groups, as they are read. @param {unknown} value */
 const shown = (value) => (typeof value === "number" && Math.abs(value) >= 10000 ? numberText(value) : String(value));
@@ -45,11 +46,15 @@ export function firstLanguage() {
   return asked.find((tag) => tag && known.includes(tag)) ?? "en";
 }
 
-/** @param {string} id */
+/** Of several that were asked for, the last one stays, whichever comes last. @param {string} id @returns {Promise<boolean>} is it this one? */
 export async function loadLanguage(id) {
-  catalogue = id === "en" ? {} : await (await fetch(`/i18n/${id}.json`)).json();
+  wanted = id;
+  const found = id === "en" ? {} : await (await fetch(`/i18n/${id}.json`)).json();
+  if (wanted !== id) return false;
+  catalogue = found;
   current = id;
   document.documentElement.lang = id;
+  return true;
 }
 
 /** @param {number} ms */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { plural, sentence, t } from "../src/i18n.js";
+import { language, loadLanguage, plural, sentence, t } from "../src/i18n.js";
 
 for (const [said, shown] of [
   ["there is no file", "There is no file"],
@@ -21,4 +21,15 @@ test("large numbers are written in groups, names and small numbers as they are",
   assert.equal(plural("%d move", "%d moves", 168153), "168,153 moves");
   assert.equal(plural("%d move", "%d moves", 9999), "9999 moves");
   assert.equal(t("best: %s", "123456"), "best: 123456");
+});
+
+test("of two languages asked for in a row the last one stays, whichever comes last", async () => {
+  /** @type {(answer: any) => void} */
+  let answer = () => {};
+  Object.assign(globalThis, { document: { documentElement: { lang: "en" } }, fetch: () => new Promise((done) => (answer = done)) });
+  const first = loadLanguage("ca");
+  assert.equal(await loadLanguage("en"), true);
+  answer({ json: async () => ({ Games: "Partides" }) });
+  assert.equal(await first, false);
+  assert.deepEqual([language(), t("Games"), document.documentElement.lang], ["en", "Games", "en"]);
 });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Forms: everything that is wrong is said where it is, and nothing that was typed is lost.
 import assert from "node:assert/strict";
-import { before, button, heard, openPage, startBrowser, startServer, test } from "./support.mjs";
+import { before, button, heard, openPage, settled, startBrowser, startServer, test } from "./support.mjs";
 
 let server;
 let browser;
@@ -41,7 +41,7 @@ test("all that is wrong with a new game is said at once, each beside its field",
 
 test("a form survives another language, a reload and a look at another page", async () => {
   await button(page, "Català").click();
-  await page.getByRole("heading", { name: "Partida nova" }).or(page.getByRole("heading", { name: "Nova partida" })).waitFor();
+  await page.locator("footer button[lang=ca][aria-pressed=true]").waitFor();
   assert.equal(await page.locator("main input").first().inputValue(), "11");
   await page.waitForFunction(() => /partida/i.test(document.title));
   await button(page, "English").click();
@@ -52,6 +52,28 @@ test("a form survives another language, a reload and a look at another page", as
   assert.equal(await page.getByLabel("Board", { exact: true }).inputValue(), "11");
   await page.reload();
   assert.equal(await page.getByLabel("Board", { exact: true }).inputValue(), "11");
+});
+
+test("of two languages chosen in a row the account keeps the last one, however slow the server is", async () => {
+  const told = [];
+  let release = () => {};
+  const held = new Promise((done) => (release = () => done(undefined)));
+  await page.route("**/api/account", async (/** @type {any} */ route) => {
+    told.push(route.request().postDataJSON().language);
+    if (told.length === 1) await held;
+    await route.continue();
+  });
+  for (const [id, name] of [["ca", "Català"], ["en", "English"]]) {
+    await button(page, name).click();
+    await page.locator(`footer button[lang=${id}][aria-pressed=true]`).waitFor();
+  }
+  release();
+  await page.waitForFunction(async () => (await (await fetch("/api/me")).json()).account.language === "en");
+  await settled(page);
+  assert.deepEqual(told, ["ca", "en"]);
+  await page.unroute("**/api/account");
+  await page.reload();
+  await page.getByRole("heading", { name: "New game" }).waitFor();
 });
 
 test("a session that ends in the middle of a form asks for the password and goes on", async () => {
