@@ -28,6 +28,9 @@ function moveBoard(x, y) {
   frame.scrollTop += y < box.top + EDGE ? -PACE : y > box.bottom - EDGE ? PACE : 0;
 }
 
+/** A tile let go in full swing is no flick of the page: while one goes on, a browser takes the next tap for its end. @param {TouchEvent} event */
+const holdStill = (event) => event.cancelable && event.preventDefault();
+
 /** @param {(index: number, row: number, col: number) => void} onBoard @param {(index: number, slot: number) => void} onRack
  * @returns {{drag: Drag | null, press: (event: PointerEvent, index: number) => void, dragged: () => boolean}} */
 export function useDrag(onBoard, onRack) {
@@ -79,7 +82,9 @@ export function useDrag(onBoard, onRack) {
   const press = (/** @type {PointerEvent} */ event, /** @type {number} */ index) => {
     if (event.button !== 0) return;
     start.current = { index, x: event.clientX, y: event.clientY, moved: false, over: null };
-    /** @type {HTMLElement} */ (event.target).releasePointerCapture?.(event.pointerId);
+    const target = /** @type {HTMLElement} */ (event.target);
+    target.releasePointerCapture?.(event.pointerId);
+    target.addEventListener("touchmove", holdStill, { passive: false });
   };
   return { drag, press, dragged: () => justDragged.current };
 }

@@ -227,3 +227,26 @@ test("whoever is logged out in another tab is asked for the password at the tabl
   await page.locator("dialog").waitFor({ state: "detached" });
   await page.waitForFunction(() => !document.querySelector(".away"));
 });
+
+test("a tile thrown onto the board does not swallow the tap that follows", async () => {
+  const page = await openPage(browser, server.address, PHONE);
+  await page.goto("/");
+  await sit(page, await begin(page, "en"));
+  await settled(page);
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (/** @type {string} */ type, /** @type {{x: number, y: number}[]} */ touchPoints) => fingers.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const middle = async (/** @type {any} */ target) => {
+    const box = await target.boundingBox();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const tile = page.locator(".rack button:not([aria-label='blank tile'])").first();
+  const [from, to] = [await middle(tile), await middle(page.locator('[data-row="3"][data-col="3"]'))];
+  await touch("touchStart", [from]);
+  for (const part of [0.3, 0.6, 1]) await touch("touchMove", [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);
+  await touch("touchEnd", []);
+  await page.locator(".tile.fresh").waitFor();
+  await tile.tap();
+  await page.locator(".rack button[aria-pressed=true]").waitFor();
+  await page.locator('[data-row="3"][data-col="5"]').tap();
+  await page.waitForFunction(() => document.querySelectorAll(".tile.fresh").length === 2);
+});
