@@ -88,3 +88,19 @@ export const challengeNames = () => [
   { id: "5", name: t("a failed challenge gives 5 points") },
   { id: "10", name: t("a failed challenge gives 10 points") },
 ];
+
+// As somebody who chooses wants them: what most people take first, and machines from those who play like people to the strongest.
+const PRESETS = ["classic", "spanish", "catalan", "english", "super", "wordsmog", "duplicate", "seed-003"];
+const BOTS = ["friendly:1", "friendly:2", "friendly:3", "friendly:4", "friendly:5", "level1", "level2", "level3", "easy", "medium", "hard", "greedy", "static", "sim", "champion"];
+
+/** Those that nobody has ranked come last, as they came. @template {{id: string}} T @param {T[]} list @param {string[]} ids @returns {T[]} */
+function ranked(list, ids) {
+  const rank = (/** @type {T} */ one) => (ids.includes(one.id) ? ids.indexOf(one.id) : ids.length);
+  return [...list].sort((a, b) => rank(a) - rank(b));
+}
+
+/** @template {{id: string}} T @param {T[]} presets @returns {T[]} */
+export const presetsInOrder = (presets) => ranked(presets, PRESETS);
+
+/** @template {{id: string}} T @param {T[]} bots @returns {T[]} */
+export const botsInOrder = (bots) => ranked(bots, BOTS);

@@ -6,7 +6,7 @@ import { findTroubles, formBody, formPath, freeBotName, freshForm, isIdle, SEATS
 import { numberText, sentence, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { Ask, Check, Choice, TextField, useTrouble, Wrong } from "../parts/form.js";
-import { botLabel, challengeNames, presetLabel, presetNote } from "../names.js";
+import { botLabel, botsInOrder, challengeNames, presetLabel, presetNote, presetsInOrder } from "../names.js";
 import { useSession } from "../session.js";
 
 /** @typedef {import("../gameform.js").GameForm} GameForm @typedef {import("../gameform.js").SeatForm} SeatForm */
@@ -115,7 +115,7 @@ export function NewGameScreen() {
     html`<${TextField} label=${label} hint=${hint} inputmode="numeric" autocomplete="off" value=${String(value(name) ?? "")} set=${set(name)} wrong=${wrong(name)} />`;
   const own = resources.filter((one) => !one.built_in && one.words !== null && one.tiles !== null);
   const languages = [...choices.languages.map((/** @type {any} */ one) => ({ id: one.id, name: one.name })), ...own.map((one) => ({ id: `own:${one.id}`, name: one.mine ? t("own: %s", one.id) : `${one.id} · ${t("shared by %s", one.owner)}` }))];
-  const bots = choices.bots.map((/** @type {any} */ bot) => ({ id: bot.id, name: botLabel(bot.id), note: bot.note }));
+  const bots = botsInOrder(choices.bots).map((/** @type {any} */ bot) => ({ id: bot.id, name: botLabel(bot.id), note: bot.note }));
   const changeSeat = (/** @type {number} */ i) => (/** @type {SeatForm} */ seat) => change({ seats: form.seats.map((old, at) => (at === i ? seat : old)) });
   const addSeat = (/** @type {string} */ where) => change({ seats: [...form.seats, { where, name: where === "bot" ? freeBotName(form.seats) : t("Player %d", form.seats.length + 1), bot: "friendly:2" }] });
   const hasInvited = form.seats.some((seat) => seat.where === "invited");
@@ -145,7 +145,7 @@ export function NewGameScreen() {
     <form onSubmit=${submit} novalidate><${Wrong} text=${rest(shown)} />
       ${now.length > 1 && html`<p class="wrong-box" role="alert">${t("%d fields need another look.", now.length)}</p>`}
       <div class="card"><div class="grid2">
-        <${Choice} label=${t("Rules")} value=${form.preset} hint=${presetNote(form.preset)} set=${(/** @type {string} */ preset) => change({ preset, settings: {} })} options=${choices.presets.map((/** @type {any} */ one) => ({ id: one.id, name: presetLabel(one.id) }))} />
+        <${Choice} label=${t("Rules")} value=${form.preset} hint=${presetNote(form.preset)} set=${(/** @type {string} */ preset) => change({ preset, settings: {} })} options=${presetsInOrder(choices.presets).map((/** @type {any} */ one) => ({ id: one.id, name: presetLabel(one.id) }))} />
         <${Choice} label=${t("Words and tiles")} value=${form.words} hint=${html`<a href="#/resources">${t("Dictionaries and bags")}</a>`} set=${(/** @type {string} */ words) => change({ words })} options=${languages} wrong=${at("language")} />
         ${number("board_size", t("Board"), t("Squares a side, %d to %d", choices.sizes.low, choices.sizes.high))}${number("rack_size", t("Rack"), t("Tiles, %d to %d", choices.racks.low, choices.racks.high))}
       </div>${String(value("rack_size")).trim() === "1" && html`<p class="soft">${t("With a rack of one tile hardly any word can be laid.")}</p>`}</div>
