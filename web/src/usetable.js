@@ -47,8 +47,9 @@ export function useRefusal(game, say) {
   }, [game]);
 }
 
-/** On a small window the header is moved away rather than the board's last rows hidden. @param {{current: HTMLElement | null}} box @param {string} id of the game */
-export function useWholeBoard(box, id) {
+/** On a small window the header is moved away rather than the board's last rows hidden.
+ * @param {{current: HTMLElement | null}} box @param {string} what is shown: another game, or the same with a question under the rack */
+export function useWholeBoard(box, what) {
   useEffect(() => {
     const board = box.current?.querySelector(".board-box")?.getBoundingClientRect();
     const deck = box.current?.querySelector(".deck");
@@ -56,7 +57,7 @@ export function useWholeBoard(box, id) {
     const low = getComputedStyle(deck).position === "sticky" ? Math.min(innerHeight, deck.getBoundingClientRect().top) : innerHeight;
     const hidden = board.bottom + EDGE - low;
     if (hidden > 0) scrollBy(0, Math.min(hidden, Math.max(0, board.top - EDGE)));
-  }, [id]);
+  }, [what]);
 }
 
 /** A word can be typed at once, without reaching for the board first. @param {{current: HTMLElement | null}} box @param {string} id of the game @param {() => void} help */

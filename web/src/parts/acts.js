@@ -16,6 +16,7 @@ export const byFinger = () => matchMedia("(pointer: coarse)").matches;
 /** What to do next, for somebody who has never been here. @param {any} game @param {Turn} turn @param {boolean} myTurn */
 function advice(game, turn, myTurn) {
   if (turn.exchanging) return t("Choose the tiles that go back into the bag.");
+  if (game.pending && game.can.includes("challenge")) return sentence(challengeNames().find((one) => one.id === String(game.rules.challenge))?.name ?? "");
   if (!myTurn) return t("Wait for your turn.");
   if (turn.chosen.length === 1) return t("Now choose the square for it.");
   if (turn.cursor) return byFinger() ? t("Tap the tiles of your word. Tap the square again to turn.") : t("Type your word. The space bar turns, Enter plays.");
@@ -84,9 +85,8 @@ export function Acts({ game, turn, preview, myTurn, may, busy, send, hint, confi
 export function Prompts({ game, may, busy, send, invite }) {
   const words = (game.pending?.words ?? []).join(", ");
   const asked = game.undo_asked;
-  const cost = challengeNames().find((one) => one.id === String(game.rules.challenge))?.name ?? "";
   return html`${invite && html`<div class="card prompt"><p>${t("A seat is still free.")}</p><div class="buttons"><button class="main" onClick=${invite}>${t("Invite")}</button></div></div>`}
-    ${game.pending && may("challenge") && html`<div class="card prompt"><p>${t("%s has played %s.", game.seats[game.pending.seat].name, words)} <span class="soft">(${cost})</span></p><div class="buttons">
+    ${game.pending && may("challenge") && html`<div class="card prompt"><p>${t("%s has played %s.", game.seats[game.pending.seat].name, words)}</p><div class="buttons">
       <button class="danger" disabled=${busy} onClick=${() => send({ type: "challenge" })}>${game.rules.challenge === "reject" ? t("Reject") : t("Challenge")}</button>${may("accept") && html`<button disabled=${busy} onClick=${() => send({ type: "accept" })}>${t("Accept")}</button>`}</div></div>`}
     ${asked && may("undo_accept") && html`<div class="card prompt"><p>${t("%s asks to take the last turn back.", game.seats[asked.seat]?.name ?? "")}</p><div class="buttons"><button disabled=${busy} onClick=${() => send({ type: "undo_refuse" })}>${t("Refuse")}</button><button class="main" disabled=${busy} onClick=${() => send({ type: "undo_accept" })}>${t("Agree")}</button></div></div>`}
     ${asked && game.seats[asked.seat]?.mine && !may("undo_accept") && html`<div class="card prompt"><p>${t("You have asked to take the last turn back; the others are to answer.")}</p></div>`}`;

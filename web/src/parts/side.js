@@ -3,6 +3,7 @@
 import { numberText, plural, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { botLabel } from "../names.js";
+import { lastText, whoseText } from "../tablemodel.js";
 
 /** @param {any} seat */
 const botName = (seat) => (seat.bot ? html`<span class="roomy">${t("machine · %s", botLabel(seat.bot))}</span><span class="brief">${botLabel(seat.bot)}</span>` : "");
@@ -16,6 +17,8 @@ function clockText(ms) {
   return ms < 0 ? `−${text}` : text;
 }
 
+const LOW = 10000; // milliseconds from which on a clock is seen to run out
+
 /** @param {any} seat */
 const hasClock = (seat) => seat.clock_ms !== null && seat.clock_ms !== undefined;
 
@@ -28,7 +31,8 @@ function Clock({ seat, running, since }) {
     return () => clearInterval(timer);
   }, [running]);
   if (!hasClock(seat)) return null;
-  return html`<span class="clock">${clockText(seat.clock_ms - (running ? Math.max(0, now - since) : 0))}</span>`;
+  const left = seat.clock_ms - (running ? Math.max(0, now - since) : 0);
+  return html`<span class="clock ${running && left < LOW ? "low" : ""}">${clockText(left)}</span>`;
 }
 
 /** @param {any} game @param {any} seat @param {boolean} on */
@@ -37,20 +41,21 @@ function stateOf(game, seat, on) {
   if (game.over) return botName(seat);
   if (seat.free) return t("waits for somebody");
   if (on && seat.kind === "bot") return html`<span class="thinking">${t("thinking")}</span>`;
-  if (on) return seat.mine ? t("Your turn") : t("to move");
-  return botName(seat) || (seat.present === false ? t("away") : "");
+  const away = seat.present === false ? t("away") : "";
+  if (on) return seat.mine ? t("Your turn") : [t("to move"), away].filter(Boolean).join(" · ");
+  return botName(seat) || away;
 }
 
 /** @param {{game: any, since: number}} props */
 export function Players({ game, since }) {
   const title = game.over ? t("Game over") : `${game.rules.duplicate ? t("Round %d", game.round) : t("Turn %d", game.turn_number)} · ${plural("%d tile in the bag", "%d tiles in the bag", game.bag)}`;
   const hasOwnTime = (/** @type {any} */ seat) => hasClock(seat) && !game.rules.duplicate; // a round has one time for all
-  return html`<div class="card players"><h2>${title}</h2>
+  return html`<div class="card players ${game.seats.length > 2 ? "many" : ""}"><h2>${title}</h2>
     ${game.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => {
       const on = !game.over && game.turn === i;
       return html`<div class="player ${on ? "on" : ""}"><div class="face" aria-hidden="true">${[...seat.name][0]?.toUpperCase() ?? "?"}</div>
         <div class="who"><b>${seat.name || "…"}</b><span class="state">${stateOf(game, seat, on)}</span>${(game.rules.coins || hasOwnTime(seat)) && html`<span class="state meta">${hasOwnTime(seat) && html`<${Clock} seat=${seat} running=${on && !seat.free} since=${since} />`}${game.rules.coins && html`<span>${plural("%d coin", "%d coins", seat.coins)}</span>`}</span>`}</div>
-        <output key=${seat.score} aria-label=${plural("%s has %d point", "%s has %d points", seat.score, seat.name, seat.score)}>${numberText(seat.score)}</output></div>`;
+        <output key=${seat.score} aria-live="off" aria-label=${plural("%s has %d point", "%s has %d points", seat.score, seat.name, seat.score)}>${numberText(seat.score)}</output></div>`;
     })}<p class="latest" aria-hidden="true">${latest(game)}</p>
     ${game.watching > 0 && html`<p class="soft watching" role="status">${plural("%d person looks on", "%d people look on", game.watching)}</p>`}</div>`;
 }
@@ -58,42 +63,9 @@ export function Players({ game, since }) {
 /** What happened last, for a window where the history is out of sight. @param {any} game */
 function latest(game) {
   const last = game.history[game.history.length - 1];
-  return last ? [game.seats[last.seat]?.name, entryText(last), numberText(last.score ?? 0)].filter((part) => part !== undefined).join(" · ") : t("Nobody has played yet.");
+  if (!last) return t("Nobody has played yet.");
+  return [game.seats[last.seat]?.name, lastText(last), numberText(last.score ?? 0)].filter((part) => part !== undefined).join(" · ");
 }
-
-/** One entry of the history in words. @param {any} entry */
-export function entryText(entry) {
-  switch (entry.type) {
-    case "play":
-    case "round":
-      return `${entry.word.replace(/[()[\]]/g, "")} ${entry.move}`;
-    case "exchange":
-      return plural("exchanges %d tile", "exchanges %d tiles", entry.count ?? 1);
-    case "pass":
-      return t("passes");
-    case "resign":
-      return t("resigns");
-    case "challenge":
-      return entry.success ? t("challenges: the play comes off") : t("challenges: the play stands");
-    case "undo":
-      return t("takes back");
-    case "reverse":
-      return t("turns the order round");
-    case "skip":
-      return t("makes the next player skip");
-    case "buy_blank":
-      return t("buys a blank");
-    case "timeout":
-      return t("runs out of time");
-    case "final":
-      return t("tiles left on the rack");
-    default:
-      return entry.type;
-  }
-}
-
-/** With who did it, unless it was everybody's. @param {{seats: any[]}} game @param {any} entry */
-export const whoseText = (game, entry) => [game.seats[entry.seat]?.name, entryText(entry)].filter(Boolean).join(" · ");
 
 /** @param {{game: any}} props */
 export function History({ game }) {

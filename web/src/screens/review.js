@@ -7,7 +7,7 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib.js";
 import { Board } from "../parts/board.js";
 import { Choice, Field, useTrouble, Wrong } from "../parts/form.js";
 import { Bars, Lines, plotColour } from "../parts/plot.js";
-import { entryText, whoseText } from "../parts/side.js";
+import { entryText, whoseText } from "../tablemodel.js";
 import { Tile } from "../parts/tile.js";
 import { boardAfter, boardWith, historyOf, isMade, turnOfEntry } from "../reviewmodel.js";
 import { useSession } from "../session.js";

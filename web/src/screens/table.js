@@ -2,7 +2,7 @@
 // The table: a game being played.
 import { act, ApiError, get, post } from "../api.js";
 import { laid } from "../draft.js";
-import { plural, t } from "../i18n.js";
+import { t } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { Acts, PreviewText, Prompts } from "../parts/acts.js";
 import { Board } from "../parts/board.js";
@@ -10,11 +10,12 @@ import { useDrag } from "../parts/drag.js";
 import { Ask, Dialog, Wrong } from "../parts/form.js";
 import { KeysHelp } from "../parts/keys.js";
 import { LetterChooser, Rack } from "../parts/rack.js";
-import { entryText, History, Players, Unseen } from "../parts/side.js";
+import { History, Players, Unseen } from "../parts/side.js";
 import { Tile } from "../parts/tile.js";
 import { useZoom, ZoomButton } from "../parts/zoom.js";
 import { useSession } from "../session.js";
 import { useTurnSound } from "../sound.js";
+import { toldAloud } from "../tablemodel.js";
 import { pointsOf, useGame } from "../usegame.js";
 import { HELP_KEY, useCover, useRefusal, useTypingAnywhere, useWholeBoard } from "../usetable.js";
 import { useTurn } from "../useturn.js";
@@ -114,7 +115,7 @@ function Table({ game, setGame, since }) {
     return help();
   };
   useTypingAnywhere(section, game.id, help);
-  useWholeBoard(section, game.id);
+  useWholeBoard(section, `${game.id} ${game.undo_asked ? "undo" : ""} ${game.pending && may("challenge") ? "challenge" : ""}`);
   useTurnSound(game);
   useRefusal(game, say);
   const zoom = useZoom(game.rules.size, game.seq);
@@ -132,7 +133,7 @@ function Table({ game, setGame, since }) {
     if (!me.account || wasHelped) return showBest();
     return setAsking({ title: t("Ask the machine for help?"), text: t("It shows its best play; this game then does not count for the ranking."), yes: t("Help"), run: showBest });
   };
-  const askFor = (/** @type {string} */ type, /** @type {string} */ title, /** @type {string} */ text, /** @type {string} */ yes) => setAsking({ title, text, yes, run: () => send({ type }) });
+  const askFor = (/** @type {string} */ type, /** @type {string} */ title, /** @type {string} */ text, /** @type {string} */ yes) => setAsking({ title, text, yes, danger: type === "resign", run: () => send({ type }) });
   const clicked = (/** @type {(...args: any[]) => void} */ work) => (/** @type {any[]} */ ...args) => dragged() || work(...args);
   const acts = { game, turn, preview, myTurn, may, busy, send, hint, askFor, invite: canInvite && isFree && !wasInvited ? invite : null, confirm: () => confirm(turn.draft) };
   const gain = preview?.legal && !covered ? `+${preview.score}` : "";
@@ -148,12 +149,12 @@ function Table({ game, setGame, since }) {
       ${board}
       ${game.rack && !game.over &&
       html`<div class="deck"><div class="tray"><${Rack} draft=${covered ? null : turn.draft} size=${game.rules.rack} points=${points} chosen=${turn.chosen} held=${drag?.index ?? -1} onTile=${clicked(turn.pickTile)} onTilePointer=${press} />
-          <div class="preview" role="status"><${PreviewText} game=${game} turn=${turn} preview=${preview} myTurn=${myTurn} /></div><${ZoomButton} zoom=${zoom} /></div>
+          <div class="preview" role="status"><${PreviewText} game=${game} turn=${turn} preview=${preview} myTurn=${myTurn} />${turn.cursor && html`<span class="hidden">${turn.cursor.down ? t("down") : t("across")}</span>`}</div><${ZoomButton} zoom=${zoom} /></div>
         <${Prompts} ...${acts} /><${Acts} ...${acts} /></div>`}
       <${MoreActions} game=${game} setGame=${setGame} send=${send} may=${may} askFor=${askFor} say=${say} go=${go} invite=${canInvite ? invite : null} help=${help} />
     </section>
     <aside class="side" aria-label=${t("Players and history")}>${game.over && html`<${EndCard} game=${game} />`}<${Players} game=${game} since=${since} />${game.rules.duplicate ? html`<${RoundNow} game=${game} since=${since} /><${Rounds} game=${game} />` : html`<${History} game=${game} />`}<${Unseen} game=${game} /></aside>
-    <div class="hidden" role="status" aria-live="polite">${toldAloud(game, myTurn)}</div>
+    <div class="hidden" role="log">${toldAloud(game, myTurn).map((line) => html`<p key=${line.key}>${line.text}</p>`)}</div>
     ${drag && html`<div class="dragged" style=${{ left: `${drag.x}px`, top: `${drag.y}px` }}><${Tile} letter=${turn.draft.rack[drag.index] || ""} points=${points[turn.draft.rack[drag.index]] ?? ""} /></div>`}
     ${covered && html`<${Dialog} title=${t("Pass the device to %s", game.seats[game.rack.seat].name)} close=${() => {}}><p>${t("The rack stays covered until the next player is there.")}</p><div class="buttons"><button class="main" onClick=${uncover}>${t("It's me: show my tiles")}</button></div><//>`}
     ${turn.blankFor && html`<${LetterChooser} names=${names} choose=${turn.chooseBlank} close=${turn.leaveBlank} />`}
@@ -161,11 +162,4 @@ function Table({ game, setGame, since }) {
     ${open === "keys" && html`<${KeysHelp} close=${() => setOpen("")} />`}
     ${asking && html`<${Ask} ...${asking} close=${() => setAsking(null)} onYes=${() => (asking.run(), setAsking(null))} />`}
   </main>`;
-}
-
-/** What a screen reader says after each turn. @param {any} game @param {boolean} myTurn */
-function toldAloud(game, myTurn) {
-  const last = game.history[game.history.length - 1];
-  const done = last ? `${game.seats[last.seat]?.name ?? ""}: ${entryText(last)}, ${plural("%d point", "%d points", last.score ?? 0)}. ` : "";
-  return `${done}${myTurn ? t("Your turn") : ""}`;
 }

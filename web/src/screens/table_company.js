@@ -4,6 +4,7 @@ import { get, post, put, remove } from "../api.js";
 import { dateText, t } from "../i18n.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
 import { Dialog, TextField, useTrouble, Wrong } from "../parts/form.js";
+import { useSession } from "../session.js";
 
 /** Without the clipboard of a secure page the old way is tried. @param {string} text @param {HTMLInputElement | null} field that holds it */
 async function copy(text, field) {
@@ -40,13 +41,20 @@ export function Invite({ game, close }) {
   const [link, setLink] = useState("");
   const [name, setName] = useState("");
   const [made, setMade] = useState(/** @type {any[]} */ ([]));
+  const { say } = useSession();
   const { attempt, busy, at, rest } = useTrouble();
   const free = game.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({ ...seat, i })).filter((/** @type {any} */ seat) => seat.free);
   const [seat, setSeat] = useState(free[0]?.i ?? 0);
   const list = async () => setMade((await get(`/api/games/${game.id}/invite`)).invitations);
+  // Whoever comes meanwhile is told of; when nobody is missing any more, the table is what one wants to see.
+  const waiting = useRef(free);
   useEffect(() => {
-    attempt(list);
-  }, []);
+    const come = waiting.current.filter((/** @type {any} */ one) => !game.seats[one.i].free);
+    waiting.current = free;
+    if (come.length > 0) say(come.map((/** @type {any} */ one) => t("%s sits down at seat %d.", game.seats[one.i].name, one.i + 1)).join(" "));
+    if (come.length > 0 && free.length === 0) close();
+    else attempt(list);
+  }, [free.length]);
   const make = (/** @type {number} */ to) =>
     attempt(async () => {
       const answer = await post(`/api/games/${game.id}/invite`, { seat: to });

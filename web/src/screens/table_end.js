@@ -5,6 +5,7 @@ import { numberText, t } from "../i18n.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
 import { Lines } from "../parts/plot.js";
 import { useSession } from "../session.js";
+import { standings } from "../tablemodel.js";
 import { takesPart } from "../usegame.js";
 
 /** Points after each turn, a line a player. @param {any} game */
@@ -42,13 +43,12 @@ export function EndCard({ game }) {
     }
   };
   const others = game.seats.some((/** @type {any} */ seat) => seat.kind === "person" && !seat.mine && !seat.free);
-  const ordered = game.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({ ...seat, ...game.result.seats[i] })).sort((/** @type {any} */ a, /** @type {any} */ b) => b.score - a.score);
   const best = game.rules.duplicate ? game.history.reduce((/** @type {number} */ sum, /** @type {any} */ entry) => sum + (entry.round ? entry.score : 0), 0) : 0;
-  const left = (/** @type {any} */ seat) => `${(seat.rack ?? []).map((/** @type {string} */ tile) => tile || "#").join(" ") || "–"}${seat.adjustment ? ` (${seat.adjustment > 0 ? "+" : "−"}${Math.abs(seat.adjustment)})` : ""}`;
+  const left = (/** @type {any} */ seat) => seat.out ? t("out") : `${(seat.rack ?? []).map((/** @type {string} */ tile) => tile || "#").join(" ") || "–"}${seat.adjustment ? ` (${seat.adjustment > 0 ? "+" : "−"}${Math.abs(seat.adjustment)})` : ""}`;
   const share = (/** @type {any} */ seat) => (best > 0 ? `${numberText((100 * seat.score) / best, 1)} %` : "–");
   return html`<div class="card winner"><h2 class="verdict" ref=${heading} tabindex="-1">${verdict(game)}</h2>
     <div class="table-scroll"><table><thead><tr><th>${t("Player")}</th><th>${game.rules.duplicate ? t("Of the best possible") : t("Tiles left")}</th><th class="number">${t("Points")}</th></tr></thead>
-    <tbody>${ordered.map((/** @type {any} */ seat) => html`<tr><td>${seat.name}</td><td>${game.rules.duplicate ? share(seat) : left(seat)}</td><td class="number">${numberText(seat.score)}</td></tr>`)}</tbody></table></div>
+    <tbody>${standings(game).map((/** @type {any} */ seat) => html`<tr><td>${seat.name}</td><td>${game.rules.duplicate ? share(seat) : left(seat)}</td><td class="number">${numberText(seat.score)}</td></tr>`)}</tbody></table></div>
     ${!game.result.ranked && html`<p class="soft">${t("This game does not count for the ranking.")}</p>`}
     <${Lines} label=${t("Points turn by turn")} lines=${scoreLines(game)} />
     <p role="status">${game.next && (takesPart(game) && others ? t("The same players have begun a new game.") : t("A new game has begun after this one."))}</p>

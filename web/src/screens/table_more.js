@@ -4,9 +4,10 @@ import { ApiError, post } from "../api.js";
 import { dateText, t } from "../i18n.js";
 import { html, useState } from "../lib.js";
 import { Ask, Dialog, TextField, useTrouble, Wrong } from "../parts/form.js";
+import { Tile } from "../parts/tile.js";
 import { LookOn } from "./table_company.js";
 import { useSession } from "../session.js";
-import { takesPart } from "../usegame.js";
+import { pointsOf, takesPart } from "../usegame.js";
 
 /** Nobody should buy without knowing what it costs. @param {any} game */
 const priceText = (game) => t("You have %d coins; each advantage costs %d.", game.seats[game.turn]?.coins ?? 0, game.rules.coins_price);
@@ -38,12 +39,13 @@ export function MoreActions({ game, setGame, send, may, askFor, say, go, invite,
 /** @param {{game: any, close: () => void, send: (action: any) => void}} props */
 function BuyBlank({ game, close, send }) {
   const full = (game.rack?.tiles.length ?? 0) >= game.rules.rack;
+  const points = pointsOf(game);
   const buy = (/** @type {string | undefined} */ give) => {
     send(give === undefined ? { type: "buy_blank" } : { type: "buy_blank", give });
     close();
   };
   return html`<${Dialog} title=${t("Buy a blank")} close=${close}>
-    ${full ? html`<p>${t("Your rack is full: which tile goes back into the bag?")} ${priceText(game)}</p><div class="buttons">${game.rack.tiles.map((/** @type {string} */ tile) => html`<button onClick=${() => buy(tile)}>${tile || "#"}</button>`)}</div>` : html`<p>${t("It costs coins and does not end your turn.")} ${priceText(game)}</p><div class="buttons"><button class="main" onClick=${() => buy(undefined)}>${t("Buy a blank")}</button></div>`}
+    ${full ? html`<p>${t("Your rack is full: which tile goes back into the bag?")} ${priceText(game)}</p><div class="choose-letter">${game.rack.tiles.map((/** @type {string} */ tile) => html`<button aria-label=${tile || t("blank tile")} onClick=${() => buy(tile)}><${Tile} letter=${tile} points=${tile ? points[tile] : ""} /></button>`)}</div>` : html`<p>${t("It costs coins and does not end your turn.")} ${priceText(game)}</p><div class="buttons"><button class="main" onClick=${() => buy(undefined)}>${t("Buy a blank")}</button></div>`}
     <div class="buttons"><button onClick=${close}>${t("Cancel")}</button></div><//>`;
 }
 

@@ -263,3 +263,18 @@ test("a turn is asked back: the other refuses, then agrees", async () => {
   await button(second, "Agree").click();
   await first.locator(".moves li", { hasText: "takes back" }).waitFor();
 });
+
+test("whoever waits with the invitation open sees who sits down", async () => {
+  const pia = await openAs("Pia");
+  const game = await ask(pia, "/api/games", { preset: "classic", language: "en", seats: [{ kind: "person", account: true, here: true }, { kind: "person", here: false }] });
+  await pia.goto(`/#/table/${game.id}`);
+  await button(pia, "Invite").click();
+  await button(pia, "Make a link").click();
+  const quim = await openPage(browser, server.address);
+  await quim.goto(await pia.getByLabel("Link", { exact: true }).inputValue());
+  await quim.getByLabel("Your name", { exact: true }).fill("Quim");
+  await button(quim, "Take the seat").click();
+  await quim.locator(".board").waitFor();
+  await heard(pia, "Quim sits down at seat 2.");
+  await pia.locator("dialog").waitFor({ state: "detached" });
+});
