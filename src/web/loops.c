@@ -12,6 +12,10 @@
 
 enum { HEADERS_MAX = 16 * 1024, SILENCE_MS = 20 * 1000, ARRIVAL_MS = 30 * 1000 };
 
+// A last one, for what was said to reach the system. Connections come before timers: when this time is over all that
+// could be written has been, also if the loop stood still for much longer in between.
+static const struct timeval turn = {0, 10 * 1000};
+
 static void on_second(evutil_socket_t fd, short what, void *argument) {
   Loop *loop = argument;
   (void)fd, (void)what;
@@ -77,12 +81,19 @@ Status loop_start(Loop *loop, Error *err) {
   return loop->has_thread ? OK : error_set(err, ERR_LIMIT, N_("the system gives no more threads"));
 }
 
+static void note_goodbye(evutil_socket_t fd, short what, void *argument) {
+  Loop *loop = argument;
+  (void)fd, (void)what;
+  atomic_store(&loop->has_said_goodbye, true);
+}
+
 static void drain(void *argument) {
   Loop *loop = argument;
   if (loop->listening)
     evhttp_del_accept_socket(loop->http, loop->listening);
   loop->listening = NULL;
   live_say_goodbye(loop->live);
+  event_base_once(loop->base, -1, EV_TIMEOUT, note_goodbye, loop, &turn);
 }
 
 void loop_drain(Loop *loop) {
@@ -109,7 +120,7 @@ void loop_set_tls(Loop *loop, Tls *tls) {
 
 static void stop(void *argument) {
   Loop *loop = argument;
-  event_base_loopbreak(loop->base);
+  event_base_loopexit(loop->base, &turn);
 }
 
 void loop_end(Loop *loop) {

@@ -118,13 +118,20 @@ static void on_second(evutil_socket_t fd, short what, void *argument) {
   }
 }
 
+static bool all_have_said_goodbye(const Server *server) {
+  bool have_all = true;
+  for (int i = 0; i < server->loop_count; i++)
+    have_all = have_all && atomic_load(&server->loops[i].has_said_goodbye);
+  return have_all;
+}
+
 // Answers have some time to go out, and those who listen have a moment to say goodbye too.
 static bool is_drained(Server *server) {
   int64_t now = server_now_ms(), waited = now - server->drain_ms;
   bool has_sockets = atomic_load(&server->metrics.sockets) > 0 && waited < GOODBYE_MS;
   bool is_quiet =
       atomic_load(&server->calls) == 0 && now - atomic_load(&server->answered_ms) > LINGER_MS && !has_sockets;
-  return atomic_load(&server->is_draining) && (is_quiet || waited > DRAIN_MS);
+  return atomic_load(&server->is_draining) && all_have_said_goodbye(server) && (is_quiet || waited > DRAIN_MS);
 }
 
 static AppOptions app_options(const Server *server) {
@@ -367,6 +374,8 @@ static void run_loop(Server *server) {
       event_base_loopexit(base, &moment);
     event_base_loop(base, EVLOOP_ONCE);
   }
+  event_base_loopexit(base, &moment); // what was answered last is written, also if the loop stood still since
+  event_base_dispatch(base);
 }
 
 Status web_serve(const WebOptions *options, Error *err) {

@@ -56,8 +56,9 @@ typedef struct Loop {
   Live *live;
   atomic_int sockets;
   pthread_t thread;
-  bool has_thread;   // the first one runs on the thread that serves
-  bool is_answering; // what is written to a connection just now is ours; else evhttp answers by itself
+  bool has_thread;              // the first one runs on the thread that serves
+  bool is_answering;            // what is written to a connection just now is ours; else evhttp answers by itself
+  atomic_bool has_said_goodbye; // to all of its WebSockets, and it has been sent
 } Loop;
 
 struct Server {
