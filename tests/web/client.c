@@ -14,7 +14,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PATIENCE_MS = 120 * 1000 }; // what is slow today is no defect
+enum { PATIENCE_MS = 180 * 1000 };        // what is slow today is no defect
+enum { SERVER_PATIENCE_MS = 600 * 1000 }; // and a test that stands still for a while is not sent away
 
 #define FORWARDED "X-Forwarded-For: 192.0.2.7\r\n"
 
@@ -30,6 +31,8 @@ static void serve(const TestServer *server, int fd) {
   options.data = server->folder;
   options.workers = 2;
   options.loops = options.loops ? options.loops : 3; // more than one, whatever the machine has
+  options.silence_ms = options.silence_ms ? options.silence_ms : SERVER_PATIENCE_MS;
+  options.arrival_ms = options.arrival_ms ? options.arrival_ms : SERVER_PATIENCE_MS;
   options.password_cost = (PasswordCost){1, 8192};
   options.has_known_tiles = !getenv("TEST_UNKNOWN_TILES");
   options.hosts[options.host_count++] = "tesela.example";
@@ -309,6 +312,8 @@ json_t *socket_read(int fd, int *code) {
     json_t *json = opcode == 1 ? json_loadb(text, size, 0, NULL) : NULL;
     if (opcode == 8 && size >= 2 && code)
       *code = (unsigned char)text[0] << 8 | (unsigned char)text[1];
+    if (opcode == 9) // whoever never answers is taken for gone
+      socket_send_frame(fd, 0x8A, text, size, true);
     free(text);
     if (opcode == 1 || opcode == 8)
       return json;

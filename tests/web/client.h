@@ -16,7 +16,8 @@ typedef struct TestServer {
   WebOptions options;
 } TestServer;
 
-// A server in a process of its own, with an empty store in a new folder. has_limits: count requests as usual. What
+// A server in a process of its own, with an empty store in a new folder, patient with clients where the options say
+// nothing. has_limits: count requests as usual. What
 // TEST_PROXY names in the environment is trusted as a proxy; TEST_UNKNOWN_TILES: seeds are not for games with others.
 void server_start(TestServer *server, bool has_limits);
 void server_start_with(TestServer *server, const WebOptions *options);

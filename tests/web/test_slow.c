@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SILENCE_MS = 500, ARRIVAL_MS = 800, STEP_MS = 60, PATIENCE_MS = 120 * 1000 };
+enum { SILENCE_MS = 500, ARRIVAL_MS = 800, STEP_MS = 60, PATIENCE_MS = 180 * 1000 };
 
 enum { LARGE = 1 << 20 };
 
@@ -59,6 +59,27 @@ static bool is_closed(int fd, int wait_ms) {
   char bytes[512];
   struct pollfd waits = {.fd = fd, .events = POLLIN};
   return poll(&waits, 1, wait_ms) > 0 && recv(fd, bytes, sizeof bytes, 0) <= 0;
+}
+
+// This server cuts off everybody who is slow, us too when the machine stands still: then once more.
+static long metric(const char *name) {
+  long value;
+  while ((value = server_metric(&server, name)) < 0)
+    continue;
+  return value;
+}
+
+static int open_socket_of_guest(Client *guest) {
+  int fd;
+  do
+    json_decref(client_ask(guest, "POST", "/api/session/guest", "{}"));
+  while (guest->status == 0);
+  assert_int_equal(guest->status, 200);
+  do
+    fd = socket_open(guest);
+  while (fd < 0 && guest->status == 0);
+  assert_true(fd >= 0);
+  return fd;
 }
 
 typedef struct Slow {
@@ -126,7 +147,7 @@ static void who_does_not_read_answers_is_cut_off(void **state) {
   struct pollfd waits = {.fd = fd, .events = POLLIN};
   assert_int_equal(poll(&waits, 1, PATIENCE_MS), 1); // the first answer has begun
   int64_t began = now_ms();
-  while (server_metric(&server, "tesela_connections") > 1 && now_ms() - began < PATIENCE_MS) // one is who asks
+  while (metric("tesela_connections") > 1 && now_ms() - began < PATIENCE_MS) // one is who asks
     usleep(STEP_MS * 1000);
   size_t total = 0;
   for (ssize_t got; (got = recv(fd, bytes, sizeof bytes, 0)) > 0; total += (size_t)got)
@@ -140,20 +161,21 @@ static void who_does_not_read_answers_is_cut_off(void **state) {
 static void who_does_not_read_news_is_cut_off(void **state) {
   Client guest = client_new(&server), other = client_new(&server);
   (void)state;
-  client_be_guest(&guest);
-  client_be_guest(&other);
-  int fd = socket_open(&guest), reader = socket_open(&other);
+  int fd = open_socket_of_guest(&guest), reader = open_socket_of_guest(&other);
   int size = 4096;
   setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
-  long before = server_metric(&server, "tesela_sockets_too_slow_total");
+  long before = metric("tesela_sockets_too_slow_total");
   StrBuf frames = {0};
   static const char ping[] = "\x81\x9c\0\0\0\0{\"ping\":9223372036854775807}";
   for (int i = 0; i < 1000; i++)
     strbuf_add(&frames, ping, sizeof ping - 1);
   int64_t began = now_ms();
-  while (server_metric(&server, "tesela_sockets_too_slow_total") == before && now_ms() - began < PATIENCE_MS)
-    send(fd, frames.data, frames.size, MSG_NOSIGNAL | MSG_DONTWAIT);
-  assert_int_equal(server_metric(&server, "tesela_sockets_too_slow_total"), before + 1);
+  size_t at = 0; // a frame of which only a part fits goes on with the rest
+  while (metric("tesela_sockets_too_slow_total") == before && now_ms() - began < PATIENCE_MS) {
+    ssize_t sent = send(fd, frames.data + at, frames.size - at, MSG_NOSIGNAL | MSG_DONTWAIT);
+    at = sent > 0 ? (at + (size_t)sent) % frames.size : at;
+  }
+  assert_int_equal(metric("tesela_sockets_too_slow_total"), before + 1);
   close(fd);
   socket_send_text(reader, "{\"ping\":1}"); // the other one is still there
   json_t *pong = socket_read(reader, NULL);
