@@ -4,6 +4,7 @@
 bag=$TESELA_SOURCE/data/tilesets/es.txt
 "$TESELA" lexicon build --bag "$bag" --words "$fixtures/words/es.txt" -o "$work/es.kwg" > /dev/null
 own=(--kwg "$work/es.kwg" --bag "$bag")
+patient=(--time-ms 180000) # a program that is slow because the machine is has done nothing wrong
 casa='15/15/15/15/15/15/15/5CASA6/15/15/15/15/15/15/15'
 # talk ARGUMENT... < commands
 talk() {
@@ -68,7 +69,7 @@ run autoplay "${own[@]}" --p1 static --p2 greedy --pairs --games 6 --seed 5 --js
 expected=$(result)
 for threads in 1 2; do
   run autoplay "${own[@]}" --p1 "engine:'$TESELA' engine --kwg '$work/es.kwg' --bag '$bag' --bot static --no-map" --p2 greedy \
-    --pairs --games 6 --seed 5 --threads $threads --json
+    --pairs --games 6 --seed 5 --threads $threads "${patient[@]}" --json
   expect_code 0
   [ "$(result)" = "$expected" ] || fail "through the protocol: $(result)
   expected $expected"
@@ -89,7 +90,7 @@ FOOL
 chmod +x "$work/fool"
 for answer in 'echo bestmove h8.QQQQ' 'echo bestmove' 'exit' 'echo bestmove ex.ZZZZZZZ' 'printf "bestmove \377\n"' 'echo bestmove ex.3'; do
   rm -f "$work/fool.once"
-  FOOL=$answer run autoplay "${own[@]}" --p1 "engine:$work/fool" --p2 greedy --games 1 --seed 5 --json
+  FOOL=$answer run autoplay "${own[@]}" --p1 "engine:$work/fool" --p2 greedy --games 1 --seed 5 "${patient[@]}" --json
   expect_code 0
   expect_json '[.games, .players[0].faults, .players[0].bot]' '[1,1,"engine:fool"]'
   expect_err_has 'p1 passes: '
@@ -101,7 +102,7 @@ while read -r command rest; do
 done
 FOOL
 chmod +x "$work/always"
-run autoplay "${own[@]}" --p1 greedy --p2 "engine:$work/always" --games 50 --seed 5 --set passes_to_end=0 --json
+run autoplay "${own[@]}" --p1 greedy --p2 "engine:$work/always" --games 50 --seed 5 --set passes_to_end=0 "${patient[@]}" --json
 expect_code 1
 expect_err_has 'has failed more than 20 times'
 run autoplay "${own[@]}" --p1 "engine:/no/such/program" --games 2
