@@ -58,19 +58,18 @@ static int tightest_square(const Fast *fast, int length) {
 void fast_fill_in(Fast *fast, const Slot *slot) {
   fast->entered = slot;
   const uint64_t *allowed = &fast->position->cross.allowed[slot->direction][board_index(slot->lane, slot->start)];
-  fast->squares = board_lane(&fast->position->board, (Direction)slot->direction, slot->lane);
+  const Tile *squares = board_lane(&fast->position->board, (Direction)slot->direction, slot->lane);
   fast->anywhere = 0;
   int spots = 0;
   for (int i = 0; i < slot->length; i++) {
-    Tile there = tile_letter(fast->squares[slot->start + i]);
+    Tile there = tile_letter(squares[slot->start + i]);
     fast->accepts[i] = there ? UINT64_C(1) << there : allowed[i];
     if (!there) {
       fast->anywhere |= allowed[i];
       fast->spots[spots++] = (uint8_t)i;
     }
   }
-  if (fast->map)
-    fast->pivot = tightest_square(fast, slot->length);
+  fast->pivot = tightest_square(fast, slot->length);
 }
 
 // What the rack can do in a lane.

@@ -22,9 +22,8 @@ typedef struct SpellMemo {
 typedef struct Fast {
   Position *position;
   const WordMap *map;
-  // of the slot being searched
+  // of the slot being searched with a map
   const Slot *entered;           // NULL: what follows has not been filled in yet
-  const Tile *squares;           // its lane
   uint64_t accepts[WORD_MAX];    // the tiles that may stand on each of its squares
   uint64_t anywhere;             // those that may go on some square that is open
   int pivot;                     // its square that accepts the fewest: most words of a map fail there
@@ -82,7 +81,7 @@ static inline int dot(TileVector a, TileVector b) {
 // tiles has WORD_MAX places, from the slot's first square on, and TILE_THROUGH where no tile is laid.
 void fast_offer(Fast *fast, const Slot *slot, const Tile *tiles, int score, int32_t value);
 
-// fastgen.c: fills in what is known of the slot being searched, unless it is.
+// fastgen.c: fills in what is known of the slot being searched with a map, unless it is.
 void fast_fill_in(Fast *fast, const Slot *slot);
 static inline void fast_enter_slot(Fast *fast, const Slot *slot) {
   if (fast->entered != slot)

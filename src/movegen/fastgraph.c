@@ -5,110 +5,143 @@
 
 #include <string.h>
 
+// An open square of a slot.
+typedef struct WalkSquare {
+  uint64_t accepts;
+  int multiplier;
+  int rest;           // what the squares after it could be worth at most
+  int spot;           // where it is, from the slot's first square on
+  int run;            // how many tiles of the board come right behind it
+  const Tile *behind; // those
+} WalkSquare;
+
+// The tiles still to be laid.
+typedef struct Hand {
+  uint64_t counts; // four bits a kind of tile, as in Subrack.packed; the blanks in the highest four
+  uint64_t tiles;  // bit t: a tile t is left
+} Hand;
+
+#define HAND_BLANK (UINT64_C(1) << 60)
+_Static_assert(4 * (SLOT_TILES_MAX + 1) <= 60, "the counts of a hand leave room for the blanks");
+
 typedef struct Walk {
+  Fast *fast;
   const Slot *slot;
-  uint8_t left[SLOT_TILES_MAX]; // tiles of each kind still to be laid
-  uint64_t tiles;               // bit t: a tile t is left
-  int blanks;                   // left
-  int32_t value;                // of what stays on the rack
-  Tile laid[WORD_MAX];          // by square of the slot
-  int rest[SLOT_TILES_MAX + 1]; // what the squares from the n-th on could be worth at most
+  const BitGraph *graph;
+  const BitNode *start; // after the tiles before the first open square; NULL: no word begins with them
+  int last;             // of the squares
+  int32_t value;        // of what stays on the rack
+  WalkSquare squares[SLOT_TILES_MAX];
+  Tile laid[WORD_MAX]; // by square of the slot
 } Walk;
 
-static void walk_on(Fast *fast, Walk *walk, int i, uint32_t at, int laid, int score);
-
-static inline bool is_worth_it(const Fast *fast, const Walk *walk, int laid, int score) {
-  return (score + walk->rest[laid]) * 1000 + walk->value >= fast->threshold;
+static inline const BitNode *child_of(const BitGraph *graph, const BitNode *node, Tile tile) {
+  return &graph->nodes[bitgraph_child(graph, node, tile)];
 }
 
-static void use_tile(Fast *fast, Walk *walk, int i, uint32_t child, Tile tile, int laid, int score) {
-  score += walk->slot->multipliers[laid] * fast->points[tile];
-  if (!is_worth_it(fast, walk, laid + 1, score))
-    return;
-  int kind = fast->table->kind_index[tile];
-  uint64_t tiles = walk->tiles;
-  if (--walk->left[kind] == 0)
-    walk->tiles &= ~(UINT64_C(1) << tile);
-  walk->laid[i] = tile;
-  walk_on(fast, walk, i + 1, child, laid + 1, score);
-  walk->left[kind]++;
-  walk->tiles = tiles;
+// The node after these tiles of the board, or NULL.
+static const BitNode *follow(const BitGraph *graph, const BitNode *node, const Tile *tiles, int count) {
+  for (; count > 0; count--, tiles++) {
+    Tile tile = tile_letter(*tiles);
+    if (!(node->tiles >> tile & 1))
+      return NULL;
+    node = child_of(graph, node, tile);
+  }
+  return node;
 }
 
-static void use_blank(Fast *fast, Walk *walk, int i, uint32_t child, Tile tile, int laid, int score) {
-  if (!is_worth_it(fast, walk, laid + 1, score))
-    return;
-  walk->blanks--;
-  walk->laid[i] = tile | TILE_BLANK_BIT;
-  walk_on(fast, walk, i + 1, child, laid + 1, score);
-  walk->blanks++;
+// Does a word end with this tile on the last open square and the tiles of the board behind it?
+static bool ends_word(const Walk *walk, const BitNode *node, Tile tile) {
+  const WalkSquare *square = &walk->squares[walk->last];
+  if (square->run == 0)
+    return node->accepts >> tile & 1;
+  if (!(node->tiles >> tile & 1))
+    return false;
+  node = follow(walk->graph, child_of(walk->graph, node, tile), square->behind, square->run - 1);
+  return node && (node->accepts >> tile_letter(square->behind[square->run - 1]) & 1);
 }
 
-// The last square: the one tile that is left, or the blank.
-static void end_walk(Fast *fast, Walk *walk, uint64_t possible, int laid, int score) {
-  const Slot *slot = walk->slot;
-  Tile *last = &walk->laid[slot->length - 1];
+// The last open square: the one tile that is left, or the blank.
+static void end_walk(Walk *walk, const BitNode *node, Hand hand, int score) {
+  const WalkSquare *square = &walk->squares[walk->last];
+  bool is_blank = hand.counts >= HAND_BLANK;
+  uint64_t possible = square->accepts & node->tiles & (is_blank ? UINT64_MAX : hand.tiles);
   for (; possible; possible &= possible - 1) {
     Tile tile = (Tile)__builtin_ctzll(possible);
-    *last = walk->blanks ? tile | TILE_BLANK_BIT : tile;
-    int added = walk->blanks ? 0 : slot->multipliers[laid] * fast->points[tile];
-    fast_offer(fast, slot, walk->laid, score + added, walk->value);
+    if (!ends_word(walk, node, tile))
+      continue;
+    walk->laid[square->spot] = is_blank ? tile | TILE_BLANK_BIT : tile;
+    int added = is_blank ? 0 : square->multiplier * walk->fast->points[tile];
+    fast_offer(walk->fast, walk->slot, walk->laid, score + added, walk->value);
   }
 }
 
-static void walk_on(Fast *fast, Walk *walk, int i, uint32_t at, int laid, int score) {
-  const Slot *slot = walk->slot;
-  const BitGraph *graph = fast->position->graph;
-  const BitNode *node = &graph->nodes[at];
-  for (Tile there; (there = tile_letter(fast->squares[slot->start + i])); i++, node = &graph->nodes[at]) {
-    if (i + 1 == slot->length) {
-      if (node->accepts >> there & 1)
-        fast_offer(fast, slot, walk->laid, score, walk->value);
-      return;
-    }
-    if (!(node->tiles >> there & 1))
-      return;
-    at = bitgraph_child(graph, node, there);
-  }
-  uint64_t possible = fast->accepts[i] & (walk->blanks ? UINT64_MAX : walk->tiles);
-  if (i + 1 == slot->length) {
-    end_walk(fast, walk, possible & node->accepts, laid, score);
+static void fill_square(Walk *walk, int n, const BitNode *node, uint64_t possible, Hand hand, int score);
+
+// Goes on at an open square, if any tile that is left can stand there: mostly none can.
+static inline void walk_on(Walk *walk, int n, const BitNode *node, Hand hand, int score) {
+  uint64_t possible = walk->squares[n].accepts & node->tiles;
+  if (!(possible & hand.tiles) && (!possible || hand.counts < HAND_BLANK))
     return;
+  if (n == walk->last)
+    end_walk(walk, node, hand, score);
+  else
+    fill_square(walk, n, node, possible, hand, score);
+}
+
+static inline bool is_worth_it(const Walk *walk, const WalkSquare *square, int score) {
+  return (score + square->rest) * 1000 + walk->value >= walk->fast->threshold;
+}
+
+static void fill_square(Walk *walk, int n, const BitNode *node, uint64_t possible, Hand hand, int score) {
+  const WalkSquare *square = &walk->squares[n];
+  const BitGraph *graph = walk->graph;
+  for (uint64_t tiles = possible & hand.tiles; tiles; tiles &= tiles - 1) {
+    Tile tile = (Tile)__builtin_ctzll(tiles);
+    int sum = score + square->multiplier * walk->fast->points[tile];
+    if (!is_worth_it(walk, square, sum))
+      continue;
+    const BitNode *child = child_of(graph, node, tile);
+    if (square->run && !(child = follow(graph, child, square->behind, square->run)))
+      continue;
+    uint64_t one = walk->fast->table->packed[tile], counts = hand.counts - one;
+    uint64_t gone = counts & one * 15 ? 0 : UINT64_C(1) << tile;
+    walk->laid[square->spot] = tile;
+    walk_on(walk, n + 1, child, (Hand){counts, hand.tiles & ~gone}, sum);
   }
-  for (possible &= node->tiles; possible; possible &= possible - 1) {
+  if (hand.counts < HAND_BLANK || !is_worth_it(walk, square, score))
+    return;
+  for (; possible; possible &= possible - 1) {
     Tile tile = (Tile)__builtin_ctzll(possible);
-    uint32_t child = bitgraph_child(graph, node, tile);
-    if (walk->tiles >> tile & 1)
-      use_tile(fast, walk, i, child, tile, laid, score);
-    if (walk->blanks)
-      use_blank(fast, walk, i, child, tile, laid, score);
+    const BitNode *child = child_of(graph, node, tile);
+    if (square->run && !(child = follow(graph, child, square->behind, square->run)))
+      continue;
+    walk->laid[square->spot] = tile | TILE_BLANK_BIT;
+    walk_on(walk, n + 1, child, (Hand){hand.counts - HAND_BLANK, hand.tiles}, score);
   }
 }
 
 // For each square the best tile of the subrack that it allows, or the best tiles on the best squares, whichever is
-// less.
-static void bound_rest(const Fast *fast, Walk *walk, const Subrack *subrack) {
-  const Slot *slot = walk->slot;
-  const RackTable *table = fast->table;
-  int by_squares = 0;
+// less. Gives what all squares could be worth.
+static int bound_rest(Walk *walk, const Subrack *subrack, uint64_t tiles) {
+  const RackTable *table = walk->fast->table;
+  int by_squares = 0, rest = 0;
   TileVector sorted = {0};
-  uint32_t open = slot->open;
-  int squares[SLOT_TILES_MAX];
-  for (int i = 0; i < slot->tiles; i++, open &= open - 1)
-    squares[i] = __builtin_ctz(open) - slot->start;
-  walk->rest[slot->tiles] = 0;
-  for (int i = slot->tiles - 1; i >= 0; i--) {
-    int kind = 0, at = slot->tiles - 1 - i;
-    uint64_t allowed = fast->accepts[squares[i]] & walk->tiles;
+  for (int i = walk->last; i >= 0; i--) {
+    WalkSquare *square = &walk->squares[i];
+    int kind = 0, at = walk->last - i;
+    uint64_t allowed = square->accepts & tiles;
+    square->rest = rest;
     while (kind < table->kind_count && !(allowed >> table->kinds[kind] & 1))
       kind++;
-    by_squares += kind < table->kind_count ? slot->multipliers[i] * fast->points[table->kinds[kind]] : 0;
-    for (; at > 0 && sorted[at - 1] < slot->multipliers[i]; at--)
+    by_squares += kind < table->kind_count ? square->multiplier * walk->fast->points[table->kinds[kind]] : 0;
+    for (; at > 0 && sorted[at - 1] < square->multiplier; at--)
       sorted[at] = sorted[at - 1];
-    sorted[at] = slot->multipliers[i];
+    sorted[at] = (int16_t)square->multiplier;
     int by_order = dot(sorted, subrack->points);
-    walk->rest[i] = by_squares < by_order ? by_squares : by_order;
+    rest = by_squares < by_order ? by_squares : by_order;
   }
+  return rest;
 }
 
 // Which sets of tiles spell anything at all, by the graph of sorted words.
@@ -179,10 +212,15 @@ static int merge(const Tile *a, int a_count, const Tile *b, int b_count, Tile *o
   return count;
 }
 
+static const Tile *lane_of(const Fast *fast, const Slot *slot) {
+  return board_lane(&fast->position->board, (Direction)slot->direction, slot->lane);
+}
+
 static int sort_through(const Fast *fast, const Slot *slot, Tile *out) {
+  const Tile *squares = lane_of(fast, slot);
   int count = 0;
   for (int i = slot->start; i < slot->start + slot->length; i++) {
-    Tile tile = tile_letter(fast->squares[i]);
+    Tile tile = tile_letter(squares[i]);
     if (!tile)
       continue;
     int at = count++;
@@ -230,23 +268,39 @@ static inline bool subrack_spells(const Fast *fast, SpellMemo *memo, int n, cons
   return memo->spells[n >> 6] & bit;
 }
 
-static void walk_subrack(Fast *fast, Walk *walk, const Subrack *subrack) {
-  memcpy(walk->left, subrack->used, sizeof subrack->used);
-  walk->value = subrack->value;
-  walk->blanks = subrack->blanks;
-  walk->tiles = 0;
+static void walk_init(Walk *walk, Fast *fast, const Slot *slot) {
+  const uint64_t *allowed = &fast->position->cross.allowed[slot->direction][board_index(slot->lane, slot->start)];
+  const Tile *squares = lane_of(fast, slot) + slot->start;
+  *walk = (Walk){.fast = fast, .slot = slot, .graph = fast->position->graph, .last = slot->tiles - 1};
+  uint32_t open = slot->open >> slot->start;
+  walk->start = follow(walk->graph, &walk->graph->nodes[walk->graph->root], squares, __builtin_ctz(open));
+  for (int i = 0; open; i++) {
+    int spot = __builtin_ctz(open);
+    open &= open - 1;
+    int next = open ? __builtin_ctz(open) : slot->length;
+    walk->squares[i] = (WalkSquare){.accepts = allowed[spot],
+                                    .multiplier = slot->multipliers[i],
+                                    .spot = spot,
+                                    .run = next - spot - 1,
+                                    .behind = squares + spot + 1};
+  }
+}
+
+static void walk_subrack(Walk *walk, const Subrack *subrack) {
+  Hand hand = {subrack->packed + subrack->blanks * HAND_BLANK, 0};
   for (int i = 0; i < subrack->tiles - subrack->blanks; i++)
-    walk->tiles |= UINT64_C(1) << subrack->sorted[i];
-  bound_rest(fast, walk, subrack);
-  if (is_worth_it(fast, walk, 0, walk->slot->base))
-    walk_on(fast, walk, 0, fast->position->graph->root, 0, walk->slot->base);
+    hand.tiles |= UINT64_C(1) << subrack->sorted[i];
+  walk->value = subrack->value;
+  int most = walk->slot->base + bound_rest(walk, subrack, hand.tiles);
+  if (most * 1000 + walk->value >= walk->fast->threshold)
+    walk_on(walk, 0, walk->start, hand, walk->slot->base);
 }
 
 void fast_search_by_graph(Fast *fast, const Slot *slot) {
   const RackTable *table = fast->table;
-  Walk walk = {.slot = slot};
+  Walk walk;
+  walk.slot = NULL; // until a subrack spells something
   Tile through[WORD_MAX];
-  fast_enter_slot(fast, slot);
   int through_count = slot->through_count ? sort_through(fast, slot, through) : 0;
   SpellMemo *memo = through_count ? memo_of(fast, slot, through, through_count) : NULL;
   int first = table->first[slot->tiles];
@@ -256,8 +310,13 @@ void fast_search_by_graph(Fast *fast, const Slot *slot) {
   for (const SubrackBlock *end = &table->blocks[table->first_block[slot->tiles + 1]]; block < end; block++) {
     for (unsigned lanes = promising(fast, slot->tiles, &weights, block); lanes; lanes &= lanes - 1) {
       int n = block->first + __builtin_ctz(lanes) - first;
-      if (memo ? subrack_spells(fast, memo, n, through, through_count) : table->subracks[first + n].is_spelt)
-        walk_subrack(fast, &walk, &table->subracks[first + n]);
+      if (!(memo ? subrack_spells(fast, memo, n, through, through_count) : table->subracks[first + n].is_spelt))
+        continue;
+      if (!walk.slot)
+        walk_init(&walk, fast, slot);
+      if (!walk.start)
+        return;
+      walk_subrack(&walk, &table->subracks[first + n]);
     }
   }
 }

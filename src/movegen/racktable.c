@@ -28,7 +28,6 @@ static void add_tile(const RackTable *table, const Subrack *without, int kind, c
   *out = *without;
   out->points[out->tiles++] = (int16_t)tiles->points[tile];
   out->key += keys[tile];
-  out->used[kind]++;
   if (tile == TILE_BLANK) {
     out->blanks++;
     return;

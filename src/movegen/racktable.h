@@ -11,13 +11,12 @@ _Static_assert((int)SLOT_TILES_MAX == (int)PARTS_TILES_MAX, "a rack that can be 
 #define SUBRACK_SPELLS UINT64_C(1) // in the place of the blank, which completes nothing
 
 typedef struct Subrack {
-  TileVector points;            // of its tiles, largest first, blanks 0
-  const WordMapEntry *words;    // made of exactly these tiles; NULL: none, or there are blanks
-  uint64_t key;                 // sum of the keys of its tiles, blanks left out
-  uint8_t used[SLOT_TILES_MAX]; // how many of each kind of the rack
-  int32_t value;                // of the tiles it leaves on the rack, in thousandths
-  uint64_t completing;          // bit t: with tile t it spells a word, SUBRACK_SPELLS: by itself; all where not known
-  uint64_t packed;              // used, four bits a kind, blanks left out
+  TileVector points;         // of its tiles, largest first, blanks 0
+  const WordMapEntry *words; // made of exactly these tiles; NULL: none, or there are blanks
+  uint64_t key;              // sum of the keys of its tiles, blanks left out
+  int32_t value;             // of the tiles it leaves on the rack, in thousandths
+  uint64_t completing;       // bit t: with tile t it spells a word, SUBRACK_SPELLS: by itself; all where not known
+  uint64_t packed;           // how many of each kind of the rack, four bits each, blanks left out
   uint8_t tiles, blanks;
   bool is_spelt;               // some word is made of exactly these tiles (known only without a map)
   Tile sorted[SLOT_TILES_MAX]; // its tiles in ascending order, blanks left out
