@@ -6,11 +6,12 @@
 #include "base/utf8.h"
 #include "lexicon/tiletext.h"
 #include "web/router.h"
+#include "web/wordpage.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { WORDS_PAGE = 500, TEXT_MAX = WORDS_BODY_MAX, CHANGED_MAX = 2000, OWN_MAX = 100, FIND_MAX = 64 };
+enum { TEXT_MAX = WORDS_BODY_MAX, CHANGED_MAX = 2000, OWN_MAX = 100, FIND_MAX = 64 };
 
 #define RESOURCE_FIELDS                                                                                                \
   {.name = "id", .type = FIELD_TEXT, .low = 1, .high = 100}, {.name = "owner", .type = FIELD_TEXT, .high = 64},        \
@@ -35,7 +36,13 @@ static const Field show_query[] = {
      .type = FIELD_TEXT,
      .is_optional = true,
      .high = FIND_MAX,
-     .help = "words that hold these letters"},
+     .help = "words that hold these letters, or as by says"},
+    {.name = "by",
+     .type = FIELD_CHOICE,
+     .is_optional = true,
+     .choices = WORDS_BY,
+     .help = "find is letters in a row; a pattern with . for any tile and * for any run; tiles that make the word, "
+             "? being a blank; tiles that make it all together"},
     {0},
 };
 static const Field show_answer[] = {
@@ -52,6 +59,7 @@ static const Field report_answer[] = {
     {.name = "words", .type = FIELD_INT, .high = INT32_MAX, .help = "kept"},
     {.name = "duplicates", .type = FIELD_INT, .high = INT32_MAX},
     {.name = "unspellable", .type = FIELD_INT, .high = INT32_MAX, .help = "left out"},
+    {.name = "absent", .type = FIELD_INT, .high = INT32_MAX, .help = "of those to be removed, not there"},
     {0},
 };
 static const Field nothing_answer[] = {{0}};
@@ -100,59 +108,31 @@ static Status run_list(Request *request, Error *err) {
   return status;
 }
 
-typedef struct WordsPage {
-  int64_t from;
-  const char *find; // in upper case; "": every word
-  int64_t count, found;
-  json_t *words;
-} WordsPage;
-
-static void fill_page(Span text, WordsPage *page) {
-  Lines lines = lines_start(text);
-  Span line;
-  size_t size = strlen(page->find);
-  page->words = json_array();
-  while (lines_next(&lines, &line)) {
-    if (line.size == 0)
-      continue;
-    page->count++;
-    if (size > 0 && !memmem(line.data, line.size, page->find, size))
-      continue;
-    if (page->found >= page->from && page->found < page->from + WORDS_PAGE)
-      json_array_append_new(page->words, json_stringn(line.data, line.size));
-    page->found++;
-  }
-}
-
-// As the words of the list are written, so that accents and dots are no matter.
-static void read_find(const Request *request, const ResourceText *text, StrBuf *out) {
-  TileSet tiles;
-  Span find = span_trim(span_of(field_text(request->query, "find", "")));
-  if (text->bag.size > 0 && tileset_parse(text->bag, text->row.id, &tiles, NULL) == OK)
-    tiletext_add_spelt(&tiles, find, out);
-  else
-    utf8_upper(find, out);
-}
-
-static Status run_show(Request *request, Error *err) {
-  ResourceText text;
-  StrBuf find = {0};
-  WordsPage page = {.from = field_int(request->query, "from", 0)};
-  Status status = resource_show(request->app, &request->player.account, request->params[0], NULL, &text, err);
-  if (status != OK)
+static Status show_words(Request *request, const ResourceText *text, Error *err) {
+  WordPage page = {.from = field_int(request->query, "from", 0)};
+  Status status = wordpage_fill(&page, text, field_text(request->query, "by", "letters"),
+                                field_text(request->query, "find", ""), err);
+  if (status != OK) {
+    snprintf(request->field, sizeof request->field, "find");
     return status;
-  read_find(request, &text, &find);
-  page.find = strbuf_text(&find);
-  fill_page(text.words, &page);
-  request->answer = resource_json(&text.row);
-  json_object_set_new(request->answer, "bag", json_stringn(text.bag.size ? text.bag.data : "", text.bag.size));
+  }
+  request->answer = resource_json(&text->row);
+  json_object_set_new(request->answer, "bag", json_stringn(text->bag.size ? text->bag.data : "", text->bag.size));
   json_object_set_new(request->answer, "word_count", json_integer((json_int_t)page.count));
   json_object_set_new(request->answer, "found", json_integer((json_int_t)page.found));
   json_object_set_new(request->answer, "words_from", json_integer((json_int_t)page.from));
   json_object_set_new(request->answer, "words", page.words);
-  resourcetext_deinit(&text);
-  strbuf_deinit(&find);
   return OK;
+}
+
+static Status run_show(Request *request, Error *err) {
+  ResourceText text;
+  Status status = resource_show(request->app, &request->player.account, request->params[0], NULL, &text, err);
+  if (status != OK)
+    return status;
+  status = show_words(request, &text, err);
+  resourcetext_deinit(&text);
+  return status;
 }
 
 static Status run_file(Request *request, Error *err) {
@@ -197,13 +177,15 @@ static void name_field(Request *request, const Error *err) {
     snprintf(request->field, sizeof request->field, "%s", field);
 }
 
-static Status answer_report(Request *request, Status status, const ResourceReport *report, const Error *err) {
+static Status answer_report(Request *request, Status status, const ResourceReport *report, int64_t absent,
+                            const Error *err) {
   if (status != OK) {
     name_field(request, err);
     return status;
   }
-  request->answer = json_pack("{s:I, s:I, s:I}", "words", (json_int_t)report->words, "duplicates",
-                              (json_int_t)report->duplicates, "unspellable", (json_int_t)report->unspellable);
+  request->answer = json_pack("{s:I, s:I, s:I, s:I}", "words", (json_int_t)report->words, "duplicates",
+                              (json_int_t)report->duplicates, "unspellable", (json_int_t)report->unspellable, "absent",
+                              (json_int_t)absent);
   return OK;
 }
 
@@ -230,12 +212,13 @@ static Status run_add(Request *request, Error *err) {
   Status status = check_cap(request, err);
   if (status == OK)
     status = resource_add(request->app, &request->player.account, &input, &report, err);
-  return answer_report(request, status, &report, err);
+  return answer_report(request, status, &report, 0, err);
 }
 
 // Words in the form in which they are compared, sorted.
 typedef struct FoldedWords {
   char **words;
+  bool *is_met; // one for each
   size_t count;
 } FoldedWords;
 
@@ -243,41 +226,68 @@ static int by_text(const void *a, const void *b) {
   return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-static char *fold(Span word) {
+// tiles NULL: as it stands, in upper case.
+static char *fold(Span word, const TileSet *tiles) {
   StrBuf folded = {0};
-  utf8_upper(word, &folded);
+  if (tiles)
+    tiletext_add_spelt(tiles, word, &folded);
+  else
+    utf8_upper(word, &folded);
   char *text = mem_copy_text(strbuf_text(&folded), folded.size);
   strbuf_deinit(&folded);
   return text;
 }
 
-static FoldedWords fold_all(const json_t *list) {
-  FoldedWords folded = {mem_alloc((json_array_size(list) + 1) * sizeof(char *)), 0};
+static FoldedWords fold_all(const json_t *list, const TileSet *tiles) {
+  size_t size = json_array_size(list) + 1;
+  FoldedWords folded = {mem_alloc(size * sizeof(char *)), mem_alloc(size * sizeof(bool)), 0};
   size_t index;
   json_t *element;
   json_array_foreach(list, index, element) {
-    folded.words[folded.count++] = fold(span_trim(span_of(json_string_value(element))));
+    folded.words[folded.count++] = fold(span_trim(span_of(json_string_value(element))), tiles);
   }
   qsort(folded.words, folded.count, sizeof *folded.words, by_text);
   return folded;
 }
 
-static bool is_listed(const FoldedWords *list, Span word) {
+static bool is_listed(FoldedWords *list, Span word) {
   if (list->count == 0)
     return false;
-  char *folded = fold(word);
-  bool found = bsearch(&folded, list->words, list->count, sizeof *list->words, by_text) != NULL;
+  char *folded = fold(word, NULL);
+  char *const *found = bsearch(&folded, list->words, list->count, sizeof *list->words, by_text);
   mem_free(folded);
-  return found;
+  if (found)
+    list->is_met[found - list->words] = true;
+  return found != NULL;
 }
 
-// The list with words added and taken away.
-static void change_words(Span words, const json_t *add, const json_t *drop, StrBuf *out) {
-  Lines lines = lines_start(words);
+// Words that were not met, each once; frees the list.
+static int64_t count_unmet(FoldedWords *list) {
+  int64_t unmet = 0;
+  for (size_t i = 0; i < list->count;) {
+    size_t same = i;
+    bool is_met = false;
+    for (; same < list->count && strcmp(list->words[same], list->words[i]) == 0; same++)
+      is_met = is_met || list->is_met[same];
+    unmet += !is_met;
+    i = same;
+  }
+  for (size_t i = 0; i < list->count; i++)
+    mem_free(list->words[i]);
+  mem_free(list->words);
+  mem_free(list->is_met);
+  return unmet;
+}
+
+// The list with words added and taken away. Returns how many of those were not in it.
+static int64_t change_words(const ResourceText *text, const json_t *add, const json_t *drop, StrBuf *out) {
+  TileSet tiles;
+  bool has_tiles = text->bag.size > 0 && tileset_parse(text->bag, text->row.id, &tiles, NULL) == OK;
+  Lines lines = lines_start(text->words);
   Span line;
   size_t index;
   json_t *element;
-  FoldedWords dropped = fold_all(drop);
+  FoldedWords dropped = fold_all(drop, has_tiles ? &tiles : NULL);
   while (lines_next(&lines, &line)) {
     if (line.size > 0 && !is_listed(&dropped, line)) {
       strbuf_add(out, line.data, line.size);
@@ -288,48 +298,60 @@ static void change_words(Span words, const json_t *add, const json_t *drop, StrB
     strbuf_add_text(out, json_string_value(element));
     strbuf_add_char(out, '\n');
   }
-  for (size_t i = 0; i < dropped.count; i++)
-    mem_free(dropped.words[i]);
-  mem_free(dropped.words);
+  return count_unmet(&dropped);
 }
 
-static Status edit(Request *request, ResourceReport *report, Error *err) {
-  const json_t *body = request->body, *add = json_object_get(body, "add"), *drop = json_object_get(body, "remove");
+// Lines of a list that was put together here are nobody's: a word that is added is told by itself.
+static Status edit_words(Request *request, ResourceInput *input, ResourceReport *report, int64_t *absent, Error *err) {
+  const json_t *add = json_object_get(request->body, "add"), *drop = json_object_get(request->body, "remove");
+  ResourceText text;
   StrBuf words = {0};
+  Status status = resource_show(request->app, &request->player.account, input->id, NULL, &text, err);
+  if (status != OK)
+    return status;
+  *absent = change_words(&text, add, drop, &words);
+  resourcetext_deinit(&text);
+  input->words = (Span){strbuf_text(&words), words.size};
+  if (words.size == 0) {
+    snprintf(request->field, sizeof request->field, "remove");
+    status = error_set(err, ERR_INPUT, N_("a dictionary keeps at least one word: delete it whole"));
+  } else {
+    status = resource_edit(request->app, &request->player.account, input, report, err);
+  }
+  if (status != OK)
+    err->line = 0;
+  strbuf_deinit(&words);
+  return status;
+}
+
+static Status edit(Request *request, ResourceReport *report, int64_t *absent, Error *err) {
+  const json_t *body = request->body;
   ResourceInput input = {.id = request->params[0],
                          .words = given(body, "words"),
                          .bag = given(body, "bag"),
                          .skip_unspellable = field_bool(body, "skip_unspellable", false)};
   name_parts(request, &input);
-  Status status = OK;
-  if (json_array_size(add) + json_array_size(drop) > 0) {
-    ResourceText text;
-    status = resource_show(request->app, &request->player.account, request->params[0], NULL, &text, err);
-    if (status == OK) {
-      change_words(text.words, add, drop, &words);
-      input.words = (Span){strbuf_text(&words), words.size};
-      resourcetext_deinit(&text);
-    }
-  }
-  if (status == OK && (input.words.data || input.bag.data))
-    status = resource_edit(request->app, &request->player.account, &input, report, err);
-  strbuf_deinit(&words);
-  return status;
+  if (json_array_size(json_object_get(body, "add")) + json_array_size(json_object_get(body, "remove")) > 0)
+    return edit_words(request, &input, report, absent, err);
+  if (input.words.data || input.bag.data)
+    return resource_edit(request->app, &request->player.account, &input, report, err);
+  return OK;
 }
 
 // Games that need it keep it as it is; who may begin others with it remains its owner's to say.
 static Status run_change(Request *request, Error *err) {
   ResourceReport report = {0};
+  int64_t absent = 0;
   const json_t *shared = json_object_get(request->body, "shared");
   bool shares_only = json_is_boolean(shared) && json_object_size(request->body) == 1;
   Status status = OK;
   if (!shares_only)
     status = resource_check_own(request->app, &request->player.account, request->params[0], err);
   if (status == OK && !shares_only)
-    status = edit(request, &report, err);
+    status = edit(request, &report, &absent, err);
   if (status == OK && json_is_boolean(shared))
     status = resource_share(request->app, &request->player.account, request->params[0], json_is_true(shared), err);
-  return answer_report(request, status, &report, err);
+  return answer_report(request, status, &report, absent, err);
 }
 
 static Status run_delete(Request *request, Error *err) {

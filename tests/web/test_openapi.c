@@ -180,6 +180,10 @@ static void answers_about_resources_are_as_described(void **state) {
   check("GET", "/api/resources", NULL, NULL, 200);
   check("GET", "/api/resources/{id}", "/api/resources/house", NULL, 200);
   check("GET", "/api/resources/{id}", "/api/resources/house?find=sa&from=1", NULL, 200);
+  check("GET", "/api/resources/{id}", "/api/resources/house?find=s.l*&by=pattern", NULL, 200);
+  check("GET", "/api/resources/{id}", "/api/resources/house?find=4&by=tiles", NULL, 400);
+  check("POST", "/api/resources", NULL, "{\"id\":\"one\",\"bag\":\"A 9 1\",\"words\":\"aa\"}", 200);
+  check("PATCH", "/api/resources/{id}", "/api/resources/one", "{\"remove\":[\"áa\"]}", 400); // its last word
   check("GET", "/api/resources/{id}/file", "/api/resources/house/file?part=cover", NULL, 400);
   check("PATCH", "/api/resources/{id}", "/api/resources/house", "{\"add\":[\"mola\"],\"remove\":[\"COMA\"]}", 200);
   check("POST", "/api/resources", NULL, "{\"id\":\"house\",\"words\":\"sol\"}", 409);

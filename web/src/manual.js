@@ -164,6 +164,7 @@ const page = () => [
     parts: [
       t("With an account you may add dictionaries and bags of your own, typed or from files, change them, share them with everybody, and delete them unless a game needs them."),
       t("A bag has a line for each tile: the tile, how many there are, its points; # is the blank. A dictionary has a word a line."),
+      t("On its own page the words of a dictionary are looked for by letters, by a pattern such as c.s*, by the tiles that make them, and for anagrams."),
       { show: "bag" },
       t("Words that the tiles can't spell are refused with their line, or left out if you say so."),
     ],

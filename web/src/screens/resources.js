@@ -2,7 +2,7 @@
 // Dictionaries and bags: those that come with the program, and one's own.
 import { get, patch, post, remove } from "../api.js";
 import { LANGUAGES, numberText, plural, t } from "../i18n.js";
-import { html, useEffect, useState } from "../lib.js";
+import { html, useEffect, useRef, useState } from "../lib.js";
 import { Ask, Check, Choice, Field, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { TileTable } from "../parts/picture.js";
 import { useSession } from "../session.js";
@@ -36,9 +36,9 @@ async function readFile(file, field, refuse, say) {
   return text;
 }
 
-/** @param {{words: number, duplicates: number, unspellable: number}} report */
+/** @param {{words: number, duplicates: number, unspellable: number, absent: number}} report */
 const reportText = (report) =>
-  [plural("%s word kept", "%s words kept", report.words, numberText(report.words)), report.duplicates ? t("%s twice", numberText(report.duplicates)) : "", report.unspellable ? plural("%s left out", "%s left out", report.unspellable, numberText(report.unspellable)) : ""].filter(Boolean).join(" · ");
+  [plural("%s word kept", "%s words kept", report.words, numberText(report.words)), report.duplicates ? t("%s twice", numberText(report.duplicates)) : "", report.unspellable ? plural("%s left out", "%s left out", report.unspellable, numberText(report.unspellable)) : "", report.absent ? plural("%s was not there", "%s were not there", report.absent, numberText(report.absent)) : ""].filter(Boolean).join(" · ");
 
 /** @param {{cancel: () => void}} props */
 function AddForm({ cancel }) {
@@ -84,13 +84,24 @@ function AddForm({ cancel }) {
     <div class="buttons"><button class="main" disabled=${busy || !id.trim() || !(bag.trim() || words.trim())}>${busy ? t("Checking…") : t("Add")}</button><button type="button" onClick=${cancel}>${t("Cancel")}</button></div></form>`;
 }
 
-/** The words, to be looked through and searched. @param {{shown: any, find: string, setFind: (text: string) => void, turn: (from: number) => void, busy: boolean}} props */
-function Words({ shown, find, setFind, turn, busy }) {
+/** How words can be looked for: what the field is called, and what it takes. */
+const waysToLook = () => [
+  { id: "letters", name: t("letters in a row"), label: t("Words that hold these letters"), hint: "" },
+  { id: "pattern", name: t("a pattern"), label: t("Words that fit this pattern"), hint: t("A dot is any tile, * any run of tiles: c.s* finds CASA and COSTA. A word alone is looked up.") },
+  { id: "tiles", name: t("tiles"), label: t("Words that these tiles make"), hint: t("? is a blank.") },
+  { id: "anagrams", name: t("anagrams"), label: t("Words that take all these tiles"), hint: t("? is a blank.") },
+];
+
+/** The words, to be looked through and searched. @param {{shown: any, find: string, setFind: (text: string) => void, by: string, setBy: (by: string) => void, wrong: string, turn: (from: number) => void, busy: boolean}} props */
+function Words({ shown, find, setFind, by, setBy, wrong, turn, busy }) {
+  const ways = waysToLook();
+  const way = ways.find((one) => one.id === by) ?? ways[0];
   const from = shown.words_from;
   const last = from + shown.words.length;
   return html`<section class="card"><h2>${t("Words")} · ${numberText(shown.word_count)}</h2>
-    <${TextField} label=${t("Words that hold these letters")} type="search" value=${find} set=${setFind} autocomplete="off" maxlength="32" />
-    ${shown.word_count === 0 ? html`<p class="empty">${t("There is no dictionary here yet.")}</p>` : shown.found === 0 ? html`<p class="empty">${t("No word holds \"%s\".", find.trim())}</p>` : html`<ul class="wordlist" tabindex="0" aria-label=${t("Words")}>${shown.words.map((/** @type {string} */ word) => html`<li>${word}</li>`)}</ul>`}
+    <div class="grid2">${shown.bag && html`<${Choice} label=${t("Look for words by")} value=${by} set=${setBy} options=${ways} />`}
+      <${TextField} label=${way.label} hint=${way.hint} type="search" value=${find} set=${setFind} wrong=${wrong} autocomplete="off" maxlength="32" /></div>
+    ${shown.word_count === 0 ? html`<p class="empty">${t("There is no dictionary here yet.")}</p>` : shown.found === 0 ? html`<p class="empty">${by === "letters" ? t("No word holds \"%s\".", find.trim()) : t("No word is found for \"%s\".", find.trim())}</p>` : html`<ul class="wordlist" tabindex="0" aria-label=${t("Words")}>${shown.words.map((/** @type {string} */ word) => html`<li>${word}</li>`)}</ul>`}
     ${shown.found > 0 && html`<div class="buttons between"><button disabled=${busy || from === 0} onClick=${() => turn(Math.max(0, from - STEP))}>${t("Before")}</button><span class="soft">${t("%s to %s of %s", numberText(from + 1), numberText(last), numberText(shown.found))}</span><button disabled=${busy || last >= shown.found} onClick=${() => turn(from + STEP)}>${t("After")}</button></div>`}</section>`;
 }
 
@@ -126,17 +137,25 @@ function Shown({ id }) {
   const { me, say, go } = useSession();
   const [shown, setShown] = useState(/** @type {any} */ (null));
   const [find, setFind] = useState("");
+  const [by, setBy] = useState("letters");
   const [doomed, setDoomed] = useState(false);
   const { attempt, busy, at, rest, again, setTrouble } = useTrouble();
-  const load = async (from = 0) => setShown(await get(`${address(id)}?from=${from}${find.trim() ? `&find=${encodeURIComponent(find.trim())}` : ""}`));
+  const asked = useRef(0);
+  // An answer that comes late, after a later question, is nobody's any more; nor is its refusal.
+  const load = async (from = 0) => {
+    const question = ++asked.current;
+    const answer = await look(from).catch((error) => (question === asked.current ? Promise.reject(error) : null));
+    if (question === asked.current) setShown(answer);
+  };
+  const look = (/** @type {number} */ from) => get(`${address(id)}?from=${from}${find.trim() ? `&by=${by}&find=${encodeURIComponent(find.trim())}` : ""}`);
   useEffect(() => {
     const timer = setTimeout(() => attempt(load), find ? 250 : 0);
     return () => clearTimeout(timer);
-  }, [id, find, me.account?.name]);
+  }, [id, find, by, me.account?.name]);
   const change = (/** @type {any} */ body) =>
     attempt(async () => {
       const report = await patch(address(id), body);
-      say(body.bag || body.add || body.words ? reportText(report) : t("Saved."));
+      say(body.bag || body.add || body.remove || body.words ? reportText(report) : t("Saved."));
       await load();
       return true;
     });
@@ -152,9 +171,9 @@ function Shown({ id }) {
   const total = tiles.reduce((sum, tile) => sum + tile.count, 0);
   return html`<main class="middle" id="main" tabindex="-1"><div class="head"><h1>${id}</h1><div class="buttons"><a class="button" href="#/resources">${t("All resources")}</a>${shown.word_count > 0 && tiles.length > 0 && html`<a class="button main" href="#/new">${t("New game…")}</a>`}</div></div>
     <p class="soft">${shown.built_in ? t("It comes with the program and is everybody's.") : shown.mine ? (shown.shared ? t("Yours, and shared with everybody.") : t("Yours alone.")) : t("Shared by %s.", shown.owner)} ${shown.used_by > 0 ? plural("%d saved game needs it.", "%d saved games need it.", shown.used_by) : ""}</p>
-    <${Wrong} text=${rest(["bag", "words", "remove"])} /><${Wrong} text=${end.rest([]) && t("The resource could not be deleted: %s", end.rest([]))} />
+    <${Wrong} text=${rest(["bag", "words", "remove", "find"])} /><${Wrong} text=${end.rest([]) && t("The resource could not be deleted: %s", end.rest([]))} />
     <section class="card"><h2>${t("Bag")} · ${tiles.length ? t("%d tiles", total) : "–"}</h2>${tiles.length ? html`<${TileTable} tiles=${tiles} />` : html`<p class="empty">${t("There is no bag here yet.")}</p>`}</section>
-    <${Words} shown=${shown} find=${find} setFind=${setFind} turn=${(/** @type {number} */ from) => attempt(() => load(from))} busy=${busy} />
+    <${Words} shown=${shown} find=${find} setFind=${setFind} by=${by} setBy=${setBy} wrong=${at("find")} turn=${(/** @type {number} */ from) => attempt(() => load(from))} busy=${busy} />
     ${shown.mine && html`<${ChangeForm} key=${shown.bag} shown=${shown} change=${change} busy=${busy} at=${at} setTrouble=${setTrouble} />
       <section class="card"><${Check} label=${t("Everybody may use it")} value=${shown.shared} set=${(/** @type {boolean} */ shared) => change({ shared })} />
         <div class="buttons"><a class="button" href="${address(id)}/file?part=words" download="${id}_diccionario.txt">${t("Download the words")}</a><a class="button" href="${address(id)}/file?part=bag" download="${id}_bolsa.txt">${t("Download the bag")}</a><button class="danger" disabled=${busy || shown.used} onClick=${() => setDoomed(true)}>${t("Delete")}</button></div>

@@ -48,10 +48,25 @@ test("what is wrong in a bag or a list is said beside it, with its line", async 
 test("words are added and taken away, and the resource is shared", async () => {
   await page.getByText("Change the words").click();
   await page.getByLabel("Add words").fill("abba ab");
-  await page.getByLabel("Remove words").fill("baba");
+  await page.getByLabel("Remove words").fill("bába nowhere");
   await button(page, "Save the words").click();
   await page.locator(".wordlist").getByText("ABBA").waitFor();
   assert.deepEqual(await page.locator(".wordlist li").allInnerTexts(), ["AB", "ABA", "ABBA"]);
+  await heard(page, "3 words kept · 1 was not there");
+  for (const [by, text, found] of [
+    ["pattern", "a*a", "ABA ABBA"],
+    ["anagrams", "b?a", "ABA"],
+    ["tiles", "aba", "AB ABA"],
+    ["letters", "bb", "ABBA"],
+  ]) {
+    await page.getByLabel("Look for words by").selectOption(by);
+    await page.locator("input[type=search]").fill(text);
+    await page.waitForFunction((words) => [...document.querySelectorAll(".wordlist li")].map((one) => one.textContent).join(" ") === words, found);
+  }
+  await page.getByLabel("Look for words by").selectOption("pattern");
+  await page.locator("input[type=search]").fill("a4");
+  await page.locator(".field .wrong", { hasText: "can't be a pattern" }).waitFor();
+  await page.locator("input[type=search]").fill("");
   await page.getByLabel("Everybody may use it").click();
   await page.getByText("Yours, and shared with everybody.").waitFor();
   await page.evaluate(axe);

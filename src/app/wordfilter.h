@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Words that are looked for: by a pattern, or by the tiles that make them.
+#ifndef APP_WORDFILTER_H
+#define APP_WORDFILTER_H
+
+#include "game/rack.h"
+#include "lexicon/wordlist.h"
+
+typedef struct WordFilter {
+  uint8_t signs[2 * WORD_MAX]; // of the pattern: tiles, and what is past all tiles
+  int sign_count;
+  Rack rack;
+  bool has_pattern, has_rack, takes_whole_rack;
+} WordFilter;
+
+// Either text may be NULL: every word will do. In a pattern '.' (or '?') is any tile and '*' any run of tiles, also an
+// empty one; in a rack '?' is a blank. Both are written with accents or without. takes_whole_rack: anagrams only.
+MUST_CHECK Status wordfilter_init(WordFilter *filter, const TileSet *tiles, const char *pattern, const char *rack,
+                                  bool takes_whole_rack, Error *err);
+bool wordfilter_takes(const WordFilter *filter, const Tile *word, int count);
+
+#endif
