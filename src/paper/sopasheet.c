@@ -20,6 +20,7 @@ typedef struct Page {
   const Sopa *sopa;
   const SopaHits *hits; // NULL: the puzzle
   const SheetStyle *style;
+  int number; // of a sheet of a class set; 0: none
   double x, width, bottom;
 } Page;
 
@@ -50,7 +51,7 @@ static unsigned directions_of(const Sopa *sopa) {
   return sopa->promise.is_made ? sopa->promise.directions : SOPA_ALL_DIRECTIONS;
 }
 
-static double draw_puzzle_head(const Page *page, int number) {
+static double draw_puzzle_head(const Page *page) {
   StrBuf subtitle = {0}, arrows = {0};
   const Catalog *catalog = page->style->catalog;
   int count = page->sopa->words.count;
@@ -66,7 +67,7 @@ static double draw_puzzle_head(const Page *page, int number) {
                     .title = page->sopa->name,
                     .subtitle = count > 0 ? strbuf_text(&subtitle) : NULL,
                     .asks_name = true,
-                    .number = number};
+                    .number = page->number};
   double y = sheet_draw_head(page->paper, &head);
   strbuf_deinit(&subtitle);
   strbuf_deinit(&arrows);
@@ -83,6 +84,16 @@ static double draw_key_head(const Page *page) {
   double y = sheet_draw_head(page->paper, &head);
   strbuf_deinit(&title);
   strbuf_deinit(&subtitle);
+  return y;
+}
+
+// The head of a page that goes on with the words of the one before; it may lie alone on a table.
+static double draw_next_head(const Page *page) {
+  StrBuf title = {0};
+  strbuf_printf(&title, page->hits ? tr(page->style->catalog, "Answers: %s") : "%s", page->sopa->name);
+  SheetHead head = {.catalog = page->style->catalog, .title = strbuf_text(&title), .number = page->number};
+  double y = sheet_draw_head(page->paper, &head);
+  strbuf_deinit(&title);
   return y;
 }
 
@@ -132,7 +143,7 @@ static Status draw_more_words(const Page *page, const WordsLayout *layout, int f
                        err_int(page->sopa->words.count));
     sheet_draw_foot(page->paper, page->style->footer);
     paper_next_page(page->paper);
-    double y = sheet_draw_head(page->paper, &(SheetHead){.catalog = page->style->catalog, .title = page->sopa->name});
+    double y = draw_next_head(page);
     int next = sopasheet_draw_words(page->paper, page->sopa, page->hits, layout, first, page->x, y + 10,
                                     page->bottom - y - 10);
     if (next == first)
@@ -183,7 +194,8 @@ static Status draw_body(const Page *page, double y, bool with_numbers, Error *er
 
 static Status draw_puzzle(Paper *paper, const Sopa *sopa, const SheetStyle *style, int number, Error *err) {
   Page page = page_of(paper, sopa, NULL, style);
-  Status status = draw_body(&page, draw_puzzle_head(&page, number), false, err);
+  page.number = number;
+  Status status = draw_body(&page, draw_puzzle_head(&page), false, err);
   sheet_draw_foot(paper, style->footer);
   return status;
 }

@@ -106,6 +106,9 @@ if command -v pdftotext > /dev/null; then
   grep -q 'Il·lusions' "$work/ca.text" && grep -q 'muntanya' "$work/ca.text" && grep -q '^.* L·L' "$work/ca.text" || fail "the PDF's text: $(cat "$work/ca.text")"
   pdftotext -layout "$work/a.pdf" - | tr -d ' ' | grep -qx 'GHOLAATODOSI' || fail "the first row is not in the text: $(pdftotext -layout "$work/a.pdf" - | tr -d ' ')"
   pdftotext -layout "$work/a.pdf" - | grep -q 'ñandú' || fail "no ñandú in the text"
+  "$TESELA" sopa new --random --size 60 --count 200 --max 9 --seed 4 --name Larga --lang en -o "$work/long.pdf" > /dev/null
+  heads=$(pdftotext "$work/long.pdf" - | grep -c 'Answers: Larga$')
+  [ "$heads" = 2 ] || fail "a key of two pages has $heads heads that say so"
 fi
 for kind in svg png; do
   run sopa export "$work/a.json" -o "$work/a.$kind" --part key
