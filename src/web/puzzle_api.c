@@ -267,24 +267,42 @@ static bool holds(Span text, const char *wanted) {
   return text.size > 0 && memmem(text.data, text.size, wanted, strlen(wanted)) != NULL;
 }
 
-static bool begins_with(Span text, const char *wanted) {
-  return text.size >= strlen(wanted) && memcmp(text.data, wanted, strlen(wanted)) == 0;
-}
-
 static bool ends_in(const char *name, const char *ending) {
   const char *dot = strrchr(name, '.');
   return dot && strcasecmp(dot, ending) == 0;
 }
 
+typedef enum Content { CONTENT_MAZE, CONTENT_SOPA, CONTENT_OTHER } Content;
+
+// The name may be missing, but a maze has its size on a line of its own.
+static Content content_of_text(Span text) {
+  Lines lines = lines_start(text);
+  Span line = {0};
+  while (lines_next(&lines, &line) && line.size == 0)
+    ;
+  if (line.size < 2 || !memchr("012389", line.data[0], 6) || (line.data[1] != ' ' && line.data[1] != '\t'))
+    return CONTENT_OTHER;
+  bool is_sopa = line.data[0] == '8' || holds(text, "\n8 ") || (holds(text, ",false") && !holds(text, "\n3 "));
+  return is_sopa ? CONTENT_SOPA : CONTENT_MAZE;
+}
+
 // Endings that both kinds have (.txt, .xml, .json) are told apart by what is inside.
-static bool looks_like_sopa(Span body, const char *name) {
+static Content content_of(Span body, const char *name) {
+  StrBuf converted = {0};
+  Content content = CONTENT_MAZE;
   if (ends_in(name, ".ipuz"))
-    return true;
-  if (begins_with(body, "\xEF\xBB\xBF"))
-    body = (Span){body.data + 3, body.size - 3};
-  if (ends_in(name, ".txt")) // the name may be missing, but a maze has its size on a line of its own
-    return begins_with(body, "8 ") || holds(body, "\n8 ") || (holds(body, ",false") && !holds(body, "\n3 "));
-  return holds(body, "<sopa") || holds(body, "tesela-sopa");
+    return CONTENT_SOPA;
+  if (ends_in(name, ".map") || ends_in(name, ".maze"))
+    return CONTENT_MAZE;
+  Span text = utf8_from_file(body, &converted);
+  if (ends_in(name, ".txt"))
+    content = content_of_text(text);
+  else if (holds(text, "<sopa") || holds(text, "tesela-sopa"))
+    content = CONTENT_SOPA;
+  else if (ends_in(name, ".xml") && !holds(text, "<laberinto"))
+    content = CONTENT_OTHER;
+  strbuf_deinit(&converted);
+  return content;
 }
 
 static Status run_import(Request *request, Error *err) {
@@ -297,7 +315,19 @@ static Status run_import(Request *request, Error *err) {
     return error_set(err, ERR_INPUT,
                      N_("'%s' is no file of a puzzle: it ends in .txt, .xml, .json, .map, .maze or .ipuz"),
                      err_str(name));
-  return looks_like_sopa(request->call->body, name) ? import_sopa(request, name, err) : import_maze(request, name, err);
+  switch (content_of(request->call->body, name)) {
+  case CONTENT_SOPA:
+    return import_sopa(request, name, err);
+  case CONTENT_MAZE:
+    return import_maze(request, name, err);
+  default:
+    return error_set(err, ERR_INPUT,
+                     ends_in(name, ".xml")
+                         ? N_("'%s' is neither a maze nor a word search: there is no <laberinto> and no <sopa> in it")
+                         : N_("'%s' is neither a maze nor a word search: one begins with a line like '9 name', the "
+                              "other with a line like '8 name'"),
+                     err_str(name));
+  }
 }
 
 const Route puzzle_routes[] = {

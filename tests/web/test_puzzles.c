@@ -341,6 +341,28 @@ static void a_text_file_is_known_by_what_is_in_it(void **state) {
   }
 }
 
+static void what_is_no_puzzle_is_taken_for_none(void **state) {
+  static const struct {
+    const char *name, *text, *message;
+  } cases[] = {
+      {"a.txt", "Dear pupils,\n", "'a.txt' is neither a maze nor a word search"},
+      {"a.txt", "", "'a.txt' is neither a maze nor a word search"},
+      {"a.xml", "<html/>", "'a.xml' is neither a maze nor a word search"},
+      {"a.txt", "9 m\n", "a.txt:1: this is no maze: there is no size"},
+      {"a.xml", "<laberinto/>", "a.xml:1: <laberinto> lacks the attribute 'nombre'"},
+      {"a.xml", "<sopa/>", "a.xml:1: <sopa> lacks the attribute 'nombre'"},
+  };
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    char path[64];
+    snprintf(path, sizeof path, "/api/puzzles/import?name=%s", cases[i].name);
+    json_t *answer = ask("POST", path, cases[i].text, 400);
+    if (!strstr(text_of(answer, "message"), cases[i].message))
+      fail_msg("'%s' instead of '%s'", text_of(answer, "message"), cases[i].message);
+    json_decref(answer);
+  }
+}
+
 // A guest's room is known before a hundred million cells are made.
 static void large_mazes_are_kept_for_those_who_have_room(void **state) {
   (void)state;
@@ -385,6 +407,7 @@ int main(void) {
       cmocka_unit_test(a_class_set_is_a_pdf),
       cmocka_unit_test(a_file_is_named_by_its_ending),
       cmocka_unit_test(a_text_file_is_known_by_what_is_in_it),
+      cmocka_unit_test(what_is_no_puzzle_is_taken_for_none),
       cmocka_unit_test(large_mazes_are_kept_for_those_who_have_room),
       cmocka_unit_test(what_there_is_to_choose_from_is_told),
   };
