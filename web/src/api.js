@@ -32,15 +32,15 @@ async function ask(method, path, body) {
   }
 }
 
-/** @param {string} method @param {string} path @param {any} [body] @returns {Promise<Response>} */
-async function send(method, path, body) {
+/** @param {string} method @param {string} path @param {any} [body] @param {boolean} [keepalive] goes on when the page is gone @returns {Promise<Response>} */
+async function send(method, path, body, keepalive = false) {
   /** @type {Record<string, string>} */
   const headers = { "Accept-Language": language() };
   if (method !== "GET") headers["X-Tesela"] = "1";
   const isBytes = body instanceof Blob;
   if (body !== undefined) headers["Content-Type"] = isBytes ? body.type : "application/json";
   try {
-    return await fetch(path, { method, headers, credentials: "same-origin", body: body === undefined ? undefined : isBytes ? body : JSON.stringify(body) });
+    return await fetch(path, { method, headers, credentials: "same-origin", keepalive, body: body === undefined ? undefined : isBytes ? body : JSON.stringify(body) });
   } catch {
     throw new ApiError(0, {});
   }
@@ -72,6 +72,8 @@ export const get = (/** @type {string} */ path) => ask("GET", path);
 export const post = (/** @type {string} */ path, /** @type {any} */ body = {}) => ask("POST", path, body);
 export const patch = (/** @type {string} */ path, /** @type {any} */ body) => ask("PATCH", path, body);
 export const put = (/** @type {string} */ path, /** @type {any} */ body) => ask("PUT", path, body);
+/** The last word of a page that is being left: nobody is there for the answer. @param {string} path @param {any} body */
+export const putOnLeaving = (path, body) => void send("PUT", path, body, true).catch(() => {});
 export const remove = (/** @type {string} */ path) => ask("DELETE", path);
 
 /** A fresh number that makes a repeated request harmless. */

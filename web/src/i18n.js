@@ -39,6 +39,12 @@ export const sentence = (text) => (/^\p{Ll}[\p{L}']*[\s,]/u.test(text) ? text[0]
 
 export const language = () => current;
 
+/** In the order of the reader's alphabet, with "2" before "10", by the first field that differs. @param {any[]} list @param {string[]} fields @returns {any[]} */
+export function inOrder(list, fields) {
+  const order = new Intl.Collator(current, { numeric: true });
+  return [...list].sort((one, other) => fields.reduce((found, field) => found || order.compare(one[field], other[field]), 0));
+}
+
 /** The language to begin with: the one chosen before, else the browser's. */
 export function firstLanguage() {
   const known = LANGUAGES.map((one) => one.id);

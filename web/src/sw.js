@@ -4,6 +4,8 @@ const SHELL = "tesela-shell-VERSION";
 const FILES = ["/" /* FILES */];
 
 self.addEventListener("install", (event) => {
+  // What a page says while it is being left is lost on its way through here: the server is spoken to without us, where a browser can.
+  event.addRoutes?.({ condition: { urlPattern: { pathname: "/api/*" } }, source: "network" });
   event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
 });
 

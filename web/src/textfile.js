@@ -3,6 +3,8 @@
 
 /** The text of a file, and whether its letters had to be guessed: old files are not in UTF-8. @param {ArrayBuffer} bytes */
 export function decodeText(bytes) {
+  const mark = String(new Uint8Array(bytes.slice(0, 2)));
+  if (mark === "255,254" || mark === "254,255") return { text: new TextDecoder(mark === "255,254" ? "utf-16le" : "utf-16be").decode(bytes), guessed: false };
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), guessed: false };
   } catch {

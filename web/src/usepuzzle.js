@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // A puzzle that is loaded, edited with undo, and kept on the server soon after each change.
-import { ApiError, get, put } from "./api.js";
+import { ApiError, get, put, putOnLeaving } from "./api.js";
 import { plural } from "./i18n.js";
 import { useEffect, useRef, useState } from "./lib.js";
 import { edit, join, newEdits, redo, undo } from "./mazemodel.js";
 
 const SAVE_AFTER = 600; // milliseconds without a change
+const PARTING_MAX = 60000; // characters: browsers send 64 KiB for a page that is gone
 
 /** @param {string} id */
 export function usePuzzle(id) {
@@ -36,6 +37,13 @@ export function usePuzzle(id) {
   const latest = useRef(/** @type {any} */ (null));
   const queue = useRef(Promise.resolve());
   latest.current = edits?.now ?? null;
+  // What is latest is known at once: who changes something and leaves does not wait until it is drawn.
+  const work = (/** @type {(old: import("./mazemodel.js").Edits) => import("./mazemodel.js").Edits} */ how) =>
+    setEdits((old) => {
+      const next = old && how(old);
+      latest.current = next?.now ?? null;
+      return next;
+    });
   const saveOne = async (/** @type {any} */ file) => {
     if (file === saved.current) return;
     try {
@@ -54,6 +62,23 @@ export function usePuzzle(id) {
   const saveNow = () => (latest.current && latest.current !== saved.current ? save(latest.current) : queue.current);
   useEffect(() => () => void saveNow(), []); // who leaves at once loses nothing
   useEffect(() => {
+    const unsaved = () => latest.current && latest.current !== saved.current;
+    const part = () => {
+      if (!unsaved()) return;
+      putOnLeaving(`/api/puzzles/${id}`, { version: version.current, name: latest.current.name, file: latest.current });
+      saved.current = latest.current;
+    };
+    const hold = (/** @type {Event} */ event) => {
+      if (unsaved() && JSON.stringify(latest.current).length > PARTING_MAX) event.preventDefault(); // "Leave the page?"
+    };
+    const hide = () => document.visibilityState === "hidden" && void saveNow();
+    const back = (/** @type {PageTransitionEvent} */ event) => event.persisted && void reload();
+    /** @type {[EventTarget, string, any][]} */
+    const all = [[window, "pagehide", part], [window, "beforeunload", hold], [document, "visibilitychange", hide], [window, "pageshow", back]];
+    for (const [where, what, answer] of all) where.addEventListener(what, answer);
+    return () => all.forEach(([where, what, answer]) => where.removeEventListener(what, answer));
+  }, [id]);
+  useEffect(() => {
     if (!edits || edits.now === saved.current) return undefined;
     const timer = setTimeout(() => save(edits.now), SAVE_AFTER);
     return () => clearTimeout(timer);
@@ -66,10 +91,10 @@ export function usePuzzle(id) {
     reload,
     refresh,
     saveNow,
-    change: (/** @type {any} */ next) => setEdits((old) => (old ? edit(old, next) : old)),
-    joinChange: (/** @type {any} */ base, /** @type {any} */ next) => setEdits((old) => (old ? join(old, base, next) : old)),
-    undo: () => setEdits((old) => (old ? undo(old) : old)),
-    redo: () => setEdits((old) => (old ? redo(old) : old)),
+    change: (/** @type {any} */ next) => work((old) => edit(old, next)),
+    joinChange: (/** @type {any} */ base, /** @type {any} */ next) => work((old) => join(old, base, next)),
+    undo: () => work(undo),
+    redo: () => work(redo),
     canUndo: Boolean(edits?.undo.length),
     canRedo: Boolean(edits?.redo.length),
   };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { language, loadLanguage, plural, sentence, t } from "../src/i18n.js";
+import { inOrder, language, loadLanguage, plural, sentence, t } from "../src/i18n.js";
 
 for (const [said, shown] of [
   ["there is no file", "There is no file"],
@@ -32,4 +32,9 @@ test("of two languages asked for in a row the last one stays, whichever comes la
   answer({ json: async () => ({ Games: "Partides" }) });
   assert.equal(await first, false);
   assert.deepEqual([language(), t("Games"), document.documentElement.lang], ["en", "Games", "en"]);
+});
+
+test("lists are in the order of the alphabet and of numbers", () => {
+  const list = [["sopa", "a"], ["maze", "mini 10"], ["maze", "Ñu"], ["maze", "mini 2"], ["maze", "zeta"]].map(([kind, name]) => ({ kind, name }));
+  assert.deepEqual(inOrder(list, ["kind", "name"]).map((one) => one.name), ["mini 2", "mini 10", "Ñu", "zeta", "a"]);
 });

@@ -7,6 +7,8 @@ test("old files are read too", () => {
   const bytes = (/** @type {number[]} */ ...all) => new Uint8Array(all).buffer;
   assert.deepEqual(decodeText(bytes(0x4e, 0xc3, 0x91)), { text: "NÑ", guessed: false });
   assert.deepEqual(decodeText(bytes(0x4e, 0xd1)), { text: "NÑ", guessed: true });
+  for (const utf16 of [bytes(0xff, 0xfe, 0xd1, 0, 0x41, 0), bytes(0xfe, 0xff, 0, 0xd1, 0, 0x41)]) assert.deepEqual(decodeText(utf16), { text: "ÑA", guessed: false });
+  assert.deepEqual(decodeText(bytes()), { text: "", guessed: false });
   assert.deepEqual(decodeText(bytes(0xef, 0xbb, 0xbf, 0x41)), { text: "A", guessed: false }); // the mark at the beginning goes
 });
 

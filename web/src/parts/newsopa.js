@@ -12,7 +12,7 @@ import { useSession } from "../session.js";
 const levels = () => [
   { id: "easy", name: t("easy") },
   { id: "medium", name: t("medium") },
-  { id: "classic", name: t("classic") },
+  { id: "classic", name: t("classic: all directions") },
   { id: "hard", name: t("hard") },
   { id: "expert", name: t("expert") },
 ];
@@ -61,7 +61,7 @@ export function NewSopa({ close }) {
   const letters = [at("alphabet"), at("directions"), at("decoys")].some(Boolean);
   const extras = [at("shape"), at("message"), at("blocked"), at("seed")].some(Boolean);
   const size = form.from === "random" ? t("Empty: 8") : t("Empty: what the words need");
-  const usual = form.from === "lexicon" ? "15" : form.from === "random" ? "10" : t("all");
+  const usual = form.from === "lexicon" ? "15" : form.from === "random" ? "10" : t("all of the words");
   return html`<form class="card new-puzzle" onSubmit=${submit} noValidate><h2>${t("New word search")}</h2><${Wrong} text=${rest(SHOWN)} />
     <div class="grid2"><${TextField} label=${t("Name")} placeholder=${t("Untitled and the time")} value=${form.name} set=${set("name")} wrong=${at("name")} maxlength="200" />
     <${Choice} label=${t("Words")} value=${form.from} set=${set("from")} options=${sources} wrong=${form.from === "random" ? at("words") : ""} /></div>

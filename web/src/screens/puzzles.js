@@ -2,7 +2,7 @@
 // The workshop: a person's mazes and word searches; making, importing, renaming, copying, deleting them.
 import { get, post, put, remove } from "../api.js";
 import { ensureSomebody } from "../guest.js";
-import { dateText, t } from "../i18n.js";
+import { dateText, inOrder, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { Ask, Choice, Dialog, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { SOPA_FORMATS, MAZE_FORMATS, Sheets } from "../parts/sheets.js";
@@ -37,7 +37,7 @@ export function PuzzlesScreen() {
   const load = () =>
     attempt(async () => {
       await ensureSomebody(session);
-      setList((await get(`/api/puzzles?search=${encodeURIComponent(search)}${kind ? `&kind=${kind}` : ""}`)).puzzles);
+      setList(inOrder((await get(`/api/puzzles?search=${encodeURIComponent(search)}${kind ? `&kind=${kind}` : ""}`)).puzzles, ["kind", "name"]));
     });
   useEffect(() => {
     load();

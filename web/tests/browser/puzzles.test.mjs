@@ -38,6 +38,19 @@ test("a maze is made, walked, solved and exported", async () => {
   assert.match(download.suggestedFilename(), /\.pdf$/);
 });
 
+test("a change is kept when the page is left at once", async () => {
+  const guest = await openPage(browser, server.address, { serviceWorkers: "block" }); // which may lose what a page says in passing
+  await guest.goto("/#/puzzles");
+  await button(guest, "New maze").click();
+  await button(guest, "Make the maze").click();
+  await guest.locator("canvas").waitFor(); // the form has a name too
+  await guest.getByLabel("Name", { exact: true }).fill("Amb pressa");
+  await guest.reload();
+  await guest.waitForFunction(async (one) => (await (await fetch(`/api/puzzles/${one}`)).json()).name === "Amb pressa", guest.url().split("/").pop());
+  assert.deepEqual(guest.problems, []);
+  await guest.close();
+});
+
 test("a word search is made, played by dragging, and its words are struck out", async () => {
   await page.goto("/#/puzzles");
   await button(page, "New word search").click();
