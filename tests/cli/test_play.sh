@@ -306,7 +306,7 @@ expect_out_has 'Ana passed.'
 
 # Killed at any moment, every turn that was told is there.
 typed play "${own[@]}" --people Ana --bots none --set passes_to_end=0 --set scoreless_to_end=0 --seed 9 --new --file "$work/kill.jsonl" <<< ''
-for kill in {1..25}; do
+for kill in {1..12}; do
   "$TESELA" play --resume --file "$work/kill.jsonl" < <(yes pass) > "$work/told" 2> /dev/null &
   pid=$!
   sleep "0.0$((RANDOM % 90 + 10))"
