@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Forms: everything that is wrong is said where it is, and nothing that was typed is lost.
 import assert from "node:assert/strict";
-import { before, button, heard, openPage, settled, startBrowser, startServer, test } from "./support.mjs";
+import { before, button, heard, openPage, startBrowser, startServer, test } from "./support.mjs";
 
 let server;
 let browser;
@@ -67,9 +67,10 @@ test("of two languages chosen in a row the account keeps the last one, however s
     await button(page, name).click();
     await page.locator(`footer button[lang=${id}][aria-pressed=true]`).waitFor();
   }
+  assert.deepEqual(told, ["ca"]);
+  const kept = page.waitForResponse((/** @type {any} */ answer) => answer.request().method() === "PATCH" && answer.request().postDataJSON().language === "en");
   release();
-  await page.waitForFunction(async () => (await (await fetch("/api/me")).json()).account.language === "en");
-  await settled(page);
+  await kept;
   assert.deepEqual(told, ["ca", "en"]);
   await page.unroute("**/api/account");
   await page.reload();
