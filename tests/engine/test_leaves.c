@@ -4,6 +4,7 @@
 #include "support/test.h"
 #include "tests/engine/lab.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -105,6 +106,50 @@ static bool value_is_the_naive_one(Gen *gen, void *context) {
 static void values_are_those_of_the_slow_twin(void **state) {
   (void)state;
   property_check("leave values equal the naive ones", 200, value_is_the_naive_one, NULL);
+}
+
+// What every leave of the largest size foretells, by the means over its parts.
+typedef struct Foretelling {
+  Gen *gen;
+  const Leaves *leaves;
+  bool holds;
+} Foretelling;
+
+static void compare_foretold(void *context, uint32_t number, const uint8_t *counts) {
+  Foretelling *foretelling = context;
+  const Leaves *leaves = foretelling->leaves;
+  int largest = leaves->set.largest;
+  for (int size = largest + 1; size <= LEAVE_TILES_MAX && foretelling->holds; size++) {
+    double value = 0;
+    for (int term = 0; term < LEAVE_TERMS && term < largest; term++)
+      value += leaves->growth[size][term] * leaves_mean_of_parts(&leaves->set, leaves->values, counts, largest - term) /
+               1000;
+    int32_t found = leaves->grown[size][number - leaves->set.first[largest]], expected = (int32_t)llrint(value);
+    foretelling->holds = found == expected;
+    if (found != expected)
+      gen_note(foretelling->gen, "leave %u of %d tiles foretells %d for %d, expected %d", number, largest, found, size,
+               expected);
+  }
+}
+
+static bool foretold_is_the_mean(Gen *gen, void *context) {
+  (void)context;
+  Lab *lab = lab_make(words, bag);
+  lab_draw_leaves(gen, lab, gen_range(gen, 1, LEAVE_TILES_MAX - 1));
+  for (int size = lab->leaves.set.largest + 1; size <= LEAVE_TILES_MAX; size++) {
+    for (int term = 0; term < LEAVE_TERMS; term++)
+      lab->leaves.growth[size][term] = gen_range(gen, -3000, 3000);
+  }
+  leaves_refresh(&lab->leaves);
+  Foretelling foretelling = {gen, &lab->leaves, true};
+  leaveset_visit(&lab->leaves.set, lab->leaves.set.largest, compare_foretold, &foretelling);
+  lab_destroy(lab);
+  return foretelling.holds;
+}
+
+static void what_is_foretold_are_means_over_parts(void **state) {
+  (void)state;
+  property_check("what is foretold are means over parts", 40, foretold_is_the_mean, NULL);
 }
 
 static void the_bag_alone_tells_blanks_from_duplicates(void **state) {
@@ -237,6 +282,7 @@ int main(void) {
       cmocka_unit_test(leaves_that_the_bag_does_not_have_have_no_number),
       cmocka_unit_test(a_huge_bag_gets_a_smaller_table),
       cmocka_unit_test(values_are_those_of_the_slow_twin),
+      cmocka_unit_test(what_is_foretold_are_means_over_parts),
       cmocka_unit_test(the_bag_alone_tells_blanks_from_duplicates),
       cmocka_unit_test(what_is_written_is_read_back),
       cmocka_unit_test(klv2_files_hold_every_leave),
