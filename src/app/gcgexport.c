@@ -50,17 +50,6 @@ static void set_shown_rack(Export *export, const Play *play) {
   rack_write(&rack, export->tiles, &export->rack);
 }
 
-// Tiles of the board are dots.
-static void write_word(const Play *play, const TileSet *tiles, StrBuf *out) {
-  strbuf_reset(out);
-  for (int i = 0; i < play->length; i++) {
-    if (play->tiles[i] == TILE_THROUGH)
-      strbuf_add_char(out, '.');
-    else
-      tiletext_add(tiles, play->tiles[i], out);
-  }
-}
-
 static Status add_event(Export *export, GcgKind kind, int seat, const Play *play, int score, Error *err) {
   export->totals[seat] += score;
   GcgEvent event = {.kind = kind,
@@ -161,7 +150,8 @@ static Status add_step(Export *export, const Game *before, const HistoryStep *st
     return add_exchange(export, action, err);
   if (!may_tell(export, seat))
     set_shown_rack(export, &step->play);
-  write_word(&step->play, export->tiles, &export->text);
+  strbuf_reset(&export->text);
+  play_write_tiles(&step->play, export->tiles, &export->text);
   return add_event(export, GCG_PLAY, seat, &step->play, step->score, err);
 }
 

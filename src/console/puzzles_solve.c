@@ -16,11 +16,8 @@ static Status solve_shortest(Maze *maze, const Progress *progress, Error *err) {
   double length;
   Status status = maze_is_octile(maze) ? maze_find_octile(maze, progress, &path, &length, err)
                                        : maze_find_shortest(maze, progress, &path, err);
-  if (status == OK) {
-    maze_drop_solutions(maze);
-    if (path.count > 0)
-      status = maze_add_solution(maze, &path, err);
-  }
+  if (status == OK)
+    status = maze_replace_solutions(maze, &path, err);
   maze_path_deinit(&path);
   return status;
 }

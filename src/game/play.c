@@ -252,6 +252,15 @@ void play_write_position(const Play *play, StrBuf *out) {
   square_write(&(Square){play->row, play->col, (Direction)play->direction}, out);
 }
 
+void play_write_tiles(const Play *play, const TileSet *tiles, StrBuf *out) {
+  for (int i = 0; i < play->length; i++) {
+    if (play->tiles[i] == TILE_THROUGH)
+      strbuf_add_char(out, '.');
+    else
+      tiletext_add(tiles, play->tiles[i], out);
+  }
+}
+
 void play_write_word(const Play *play, const Board *board, const TileSet *tiles, StrBuf *out) {
   bool through = false;
   for (int i = 0; i < play->length; i++) {

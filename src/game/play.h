@@ -75,6 +75,8 @@ bool play_take_from_rack(Rack *rack, const Play *play);
 
 // "8H" across, "H8" down.
 void play_write_position(const Play *play, StrBuf *out);
+// Its tiles; those that lie on the board already are dots.
+void play_write_tiles(const Play *play, const TileSet *tiles, StrBuf *out);
 // "C(AS)A": tiles played, those played through in parentheses, blanks in lower case, several-letter tiles in brackets.
 void play_write_word(const Play *play, const Board *board, const TileSet *tiles, StrBuf *out);
 

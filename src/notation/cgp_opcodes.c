@@ -238,12 +238,7 @@ bool cgp_find_opcode(Span text, const char *wanted, Span *operands) {
 static void write_play(const Play *play, const TileSet *tiles, StrBuf *out) {
   play_write_position(play, out);
   strbuf_add_char(out, ' ');
-  for (int i = 0; i < play->length; i++) {
-    if (play->tiles[i] == TILE_THROUGH)
-      strbuf_add_char(out, '.');
-    else
-      tiletext_add(tiles, play->tiles[i], out);
-  }
+  play_write_tiles(play, tiles, out);
 }
 
 static void write_move(const CgpMove *move, const TileSet *tiles, StrBuf *out) {

@@ -130,6 +130,8 @@ const MazePath *maze_best_solution(const Maze *maze); // the first of the shorte
 // past MAZE_SOLUTIONS_MAX.
 MUST_CHECK Status maze_add_solution(Maze *maze, const MazePath *path, Error *err);
 void maze_drop_solutions(Maze *maze);
+// The path in the place of all that were known; none, if it is empty.
+MUST_CHECK Status maze_replace_solutions(Maze *maze, const MazePath *path, Error *err);
 // Can this path be walked from the entrance, cell by cell without repeating one, and does it end at its only exit?
 MUST_CHECK Status maze_check_path(const Maze *maze, const MazePath *path, Error *err);
 

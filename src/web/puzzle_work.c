@@ -99,11 +99,8 @@ static Status find_best(Maze *maze, const Progress *progress, MazePath *out, Sea
 static Status solve_best(Maze *maze, const Progress *progress, Search *search, Error *err) {
   MazePath path = {0};
   Status status = find_best(maze, progress, &path, search, err);
-  if (status == OK) {
-    maze_drop_solutions(maze);
-    if (path.count > 0)
-      status = maze_add_solution(maze, &path, err);
-  }
+  if (status == OK)
+    status = maze_replace_solutions(maze, &path, err);
   maze_path_deinit(&path);
   return status;
 }
