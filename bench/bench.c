@@ -5,6 +5,7 @@
 // checksum tells whether two commits did.
 #include "base/mem.h"
 #include "base/random.h"
+#include "bench/measure.h"
 #include "engine/leavesfile.h"
 #include "engine/staticplay.h"
 #include "engine/tools.h"
@@ -17,22 +18,6 @@
 #include <time.h>
 
 enum { RACK_SIZE = 7, BONUS = 50, BOARD_SIZE = 15, REPEATS = 3 };
-
-static void must(Status status, const Error *err) {
-  if (status == OK)
-    return;
-  StrBuf sentence = {0};
-  error_format(err, NULL, &sentence);
-  fprintf(stderr, "bench: %s\n", strbuf_text(&sentence));
-  exit(1);
-}
-
-// Processor time, not the wall clock: who else uses the machine then matters less.
-static double now_ms(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
-}
 
 static long peak_kilobytes(void) {
   struct rusage usage;

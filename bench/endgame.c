@@ -7,6 +7,7 @@
 
 #include "base/mem.h"
 #include "base/random.h"
+#include "bench/measure.h"
 #include "movegen/movegen.h"
 #include "notation/cgp.h"
 
@@ -27,21 +28,6 @@ typedef struct Game {
   Tile bag[TILESET_TILES_MAX];
   int bag_left;
 } Game;
-
-static void must(Status status, const Error *err) {
-  if (status == OK)
-    return;
-  StrBuf sentence = {0};
-  error_format(err, NULL, &sentence);
-  fprintf(stderr, "bench: %s\n", strbuf_text(&sentence));
-  exit(1);
-}
-
-static double now_ms(void) { // of the processor: who else uses the machine then matters less
-  struct timespec time;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
-}
 
 static void draw(Game *game, Rack *rack) {
   while (rack->total < RACK_SIZE && game->bag_left > 0)

@@ -2,6 +2,7 @@
 // The mazes that docs/lab/puzzles.md has numbers of: shortest paths with 30 % obstacles beside a plain queue, and
 // corridors cut. Everything follows from the seed; moves tell whether two runs did the same work.
 #include "base/mem.h"
+#include "bench/measure.h"
 #include "puzzle/maze_count.h"
 #include "puzzle/maze_generate.h"
 #include "puzzle/maze_search.h"
@@ -11,22 +12,6 @@
 #include <time.h>
 
 enum { REPEATS = 5 };
-
-static void must(Status status, const Error *err) {
-  if (status == OK)
-    return;
-  StrBuf sentence = {0};
-  error_format(err, NULL, &sentence);
-  fprintf(stderr, "bench: %s\n", strbuf_text(&sentence));
-  exit(1);
-}
-
-// Processor time, not the wall clock: who else uses the machine then matters less.
-static double now_ms(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
-}
 
 static Maze *make(MazeKind kind, int side, MazeDirections directions) {
   MazeRecipe recipe = maze_recipe_usual();

@@ -6,6 +6,7 @@
 
 #include "base/mem.h"
 #include "base/random.h"
+#include "bench/measure.h"
 #include "engine/leavesfile.h"
 #include "movegen/movegen.h"
 
@@ -31,21 +32,6 @@ typedef struct Game {
   Tile bag[TILESET_TILES_MAX];
   int bag_left;
 } Game;
-
-static void must(Status status, const Error *err) {
-  if (status == OK)
-    return;
-  StrBuf sentence = {0};
-  error_format(err, NULL, &sentence);
-  fprintf(stderr, "bench: %s\n", strbuf_text(&sentence));
-  exit(1);
-}
-
-static double clock_ms(clockid_t clock) {
-  struct timespec time;
-  clock_gettime(clock, &time);
-  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
-}
 
 static void draw(Game *game, Rack *rack) {
   while (rack->total < RACK_SIZE && game->bag_left > 0)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Word searches, measured: finding 2071 words in a grid of 1000 x 1000, and placing 1000 words in 100 x 100 so that
 // each is there exactly once. Words come from a list (that of tools/bench); everything else follows from the seed.
+#include "bench/measure.h"
 #include "puzzle/sopa_check.h"
 #include "puzzle/sopa_find.h"
 #include "puzzle/sopa_make.h"
@@ -10,21 +11,6 @@
 #include <time.h>
 
 enum { REPEATS = 9 };
-
-static void must(Status status, const Error *err) {
-  if (status == OK)
-    return;
-  StrBuf sentence = {0};
-  error_format(err, NULL, &sentence);
-  fprintf(stderr, "bench: %s\n", strbuf_text(&sentence));
-  exit(1);
-}
-
-static double now_ms(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
-}
 
 // The first words of a list that was shuffled with the seed, of 3 to 12 letters.
 static SopaWords choose_words(const char *path, const SopaAlphabet *alphabet, int count) {

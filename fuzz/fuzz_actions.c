@@ -2,6 +2,7 @@
 // Bytes as dice for the player at random: any game, any actions, legal or not. What holds in every state must hold in
 // each, a refusal must leave no trace, and the record must replay.
 #include "base/mem.h"
+#include "fuzz/fuzz.h"
 #include "game/invariants.h"
 #include "game/player.h"
 #include "notation/gamejson.h"
@@ -11,8 +12,6 @@
 #include "tests/game/player.c"     // NOLINT
 
 #include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 typedef struct Bytes {
   const uint8_t *data;

@@ -2,11 +2,10 @@
 // An affix file and a dictionary, with a line "----" between them. Forms must be well-formed, not empty and not too
 // long.
 #include "base/utf8.h"
+#include "fuzz/fuzz.h"
 #include "lexicon/affix.h"
 
 #include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static bool take_form(void *context, Span form) {
   int *given = context;

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Archives from anybody: whatever they hold, taking them in leaves a store that can be exported again.
 #include "app/export.h"
+#include "fuzz/fuzz.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 // One store for all inputs; each input has an account of its own.
 static struct {

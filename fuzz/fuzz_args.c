@@ -3,17 +3,9 @@
 // that is not is told why.
 #include "base/mem.h"
 #include "cli/args.h"
-
-#include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "fuzz/fuzz.h"
 
 enum { WORDS_MAX = 100 };
-
-static void must(bool holds) {
-  if (!holds)
-    abort();
-}
 
 static void check_numbers(const Args *args) {
   const Command *command = args_command(args);

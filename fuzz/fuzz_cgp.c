@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Any record that is read can be written, and then reads as the same.
+#include "fuzz/fuzz.h"
 #include "notation/cgp.h"
 
 #include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void rewrite(Span text, const TileSet *tiles) {
   Cgp cgp, again;

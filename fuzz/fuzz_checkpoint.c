@@ -4,17 +4,9 @@
 // and comes back as it was.
 #include "app/train_internal.h"
 #include "base/mem.h"
+#include "fuzz/fuzz.h"
 #include "game/preset.h"
 #include "lexicon/kwgbuild.h"
-
-#include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void must(bool holds) {
-  if (!holds)
-    abort();
-}
 
 // Few tiles and short racks: a file is small.
 static TrainOptions make_options(void) {

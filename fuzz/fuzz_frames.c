@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Bytes that come over a WebSocket connection after its handshake.
+#include "fuzz/fuzz.h"
 #include "webserver.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void shake_hands(int fd, const FuzzServer *server) {
   StrBuf request = {0};

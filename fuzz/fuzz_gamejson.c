@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A game or a log of one from anywhere. One that is accepted must give the same again when it is written and read.
+#include "fuzz/fuzz.h"
 #include "notation/gamejson.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void read_again(const Game *game) {
   json_t *value = gamejson_game(game, true);

@@ -2,16 +2,8 @@
 // A GCG file from anywhere. One that is accepted must survive being written and read again, be played through with any
 // tiles, and give positions and JSON.
 #include "base/mem.h"
+#include "fuzz/fuzz.h"
 #include "notation/gcgconvert.h"
-
-#include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void must(bool holds) {
-  if (!holds)
-    abort();
-}
 
 static void check_round_trip(const Gcg *gcg) {
   StrBuf once = {0}, twice = {0};

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Bytes that come over a connection: whatever they are, the server answers in HTTP or hangs up, and goes on. A $ stands
 // for the cookie of a guest.
+#include "fuzz/fuzz.h"
 #include "webserver.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   const FuzzServer *server = fuzz_server();

@@ -3,19 +3,12 @@
 // order, and comes back as it was.
 #include "app/journal.h"
 #include "base/mem.h"
+#include "fuzz/fuzz.h"
 #include "game/preset.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void must(bool holds) {
-  if (!holds)
-    abort();
-}
 
 static Settings *make_settings(void) {
   Settings *settings = mem_alloc(sizeof *settings);

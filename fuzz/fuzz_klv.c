@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Leave values from anywhere. Those that are accepted can be looked up, and storing what was found gives it back.
 #include "base/mem.h"
+#include "fuzz/fuzz.h"
 #include "lexicon/klv.h"
 
 #include <stdlib.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
 enum { KINDS = 7, LONGEST = 4, ALL_MAX = 500 };
-
-static void must(bool holds) {
-  if (!holds)
-    abort();
-}
 
 typedef struct Found {
   Tile tiles[ALL_MAX * LONGEST];

@@ -2,18 +2,10 @@
 // A compiled lexicon from anywhere. One that is accepted can be walked to its end, and compiling its words again gives
 // them back.
 #include "base/mem.h"
+#include "fuzz/fuzz.h"
 #include "lexicon/kwgbuild.h"
 
-#include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
 enum { KINDS = 26, WORDS_TO_WALK = 2000 };
-
-static void must(bool holds) {
-  if (!holds)
-    abort();
-}
 
 static uint32_t count_strings(const Kwg *kwg, uint32_t list) {
   uint32_t count = 0;

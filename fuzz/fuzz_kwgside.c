@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The side file of a lexicon, from anywhere: what is accepted is within its limits.
+#include "fuzz/fuzz.h"
 #include "lexicon/kwgside.h"
 
 #include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   KwgSide side;

@@ -2,15 +2,9 @@
 // Leave values in either format, from anywhere. Those that are accepted give every rack a bounded value, and come back
 // from a file of ours.
 #include "engine/leavesfile.h"
+#include "fuzz/fuzz.h"
 
 #include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void must(bool holds) {
-  if (!holds)
-    abort();
-}
 
 static const char bag[] = "# 2 0\nA 3 1\nC 2 3\nE 1 1\nS 2 1\n";
 

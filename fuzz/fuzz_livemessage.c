@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a WebSocket client says.
+#include "fuzz/fuzz.h"
 #include "web/live.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   json_t *message;

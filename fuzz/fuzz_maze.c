@@ -2,19 +2,11 @@
 // Mazes in any of their formats, from anywhere; the first byte says which. What is accepted can be solved, and comes
 // back from a file of ours as it was.
 #include "base/mem.h"
+#include "fuzz/fuzz.h"
 #include "notation/mazefile.h"
 #include "puzzle/maze_metrics.h"
 
-#include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
 enum { CELLS_TO_SOLVE = 10000 };
-
-static void must(bool holds) {
-  if (!holds)
-    abort();
-}
 
 static void comes_back(const Maze *maze, MazeFormat format) {
   StrBuf text = {0};

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A recipe from anywhere. One that is accepted tells about itself without a hole.
+#include "fuzz/fuzz.h"
 #include "lexicon/recipe.h"
 
 #include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static bool is_whole(const RecipeInfo *info) {
   bool whole = info->language[0] && info->tile_sets[0] && info->packages[0].name;

@@ -2,18 +2,10 @@
 // A word search from anywhere, in any format (the first byte says which). One that is accepted must survive being
 // written and read again in every format, be solved, and be checked.
 #include "base/mem.h"
+#include "fuzz/fuzz.h"
 #include "notation/sopafile.h"
 #include "puzzle/sopa_check.h"
 #include "puzzle/sopa_find.h"
-
-#include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void must(bool holds) {
-  if (!holds)
-    abort();
-}
 
 static void check_round_trip(const Sopa *sopa, SopaFormat format) {
   StrBuf once = {0}, twice = {0};

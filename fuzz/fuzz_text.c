@@ -3,15 +3,7 @@
 // nothing more.
 #include "base/lines.h"
 #include "base/utf8.h"
-
-#include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void must(bool holds) {
-  if (!holds)
-    abort();
-}
+#include "fuzz/fuzz.h"
 
 static void check_case(Span text) {
   StrBuf once = {0}, twice = {0};

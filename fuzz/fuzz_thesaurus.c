@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A thesaurus from anywhere. What it counts has been given at least once.
+#include "fuzz/fuzz.h"
 #include "lexicon/recipe_internal.h"
 
 #include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   TextSet words = {0};

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A bag file from anywhere. One that is accepted must survive being written and read again.
 #include "base/mem.h"
+#include "fuzz/fuzz.h"
 #include "lexicon/tileset.h"
 
 #include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   TileSet *tiles = mem_alloc(2 * sizeof *tiles);

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A typed play from anywhere, on a board with some tiles. What is accepted lies on free squares and on the rack.
 #include "app/typedplay.h"
+#include "fuzz/fuzz.h"
 #include "lexicon/tiletext.h"
 
 #include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static const char *const sets[] = {"es", "ca", "en"};

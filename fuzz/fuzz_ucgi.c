@@ -3,11 +3,10 @@
 // moves that are written read as they were.
 #include "base/lines.h"
 #include "base/mem.h"
+#include "fuzz/fuzz.h"
 #include "notation/ucgi.h"
 
 #include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void check_position(Span rest, const TileSet *tiles) {
   Cgp *cgp = mem_alloc(2 * sizeof *cgp);

@@ -4,20 +4,12 @@
 #include "app/gamekeep.h"
 #include "app/newgame.h"
 #include "base/mem.h"
+#include "fuzz/fuzz.h"
 #include "game/preset.h"
 #include "game/rack.h"
 #include "game/square.h"
 #include "puzzle/maze.h"
 #include "puzzle/sopa_make.h"
-
-#include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void must(bool holds) {
-  if (!holds)
-    abort();
-}
 
 static Span text_of(const StrBuf *buf) {
   return (Span){strbuf_text(buf), buf->size};

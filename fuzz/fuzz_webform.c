@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What requests hold: bodies by a table of fields, queries ("?..."), hosts and addresses ("@...").
 #include "base/mem.h"
+#include "fuzz/fuzz.h"
 #include "notation/jsonread.h"
 #include "web/address.h"
 #include "web/game_form.h"
 
 #include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static const Field query_fields[] = {
     {.name = "from", .type = FIELD_INT, .is_optional = true, .low = 1, .high = 10},

@@ -1,15 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tables of chances from anywhere: those that are accepted give chances, and come back when they are written.
 #include "engine/winpct.h"
-
-#include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void must(bool holds) {
-  if (!holds)
-    abort();
-}
+#include "fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   WinPct table, again;

@@ -2,16 +2,8 @@
 // A word list from anywhere, the first byte choosing how it is read. One that is accepted is sorted, and compiles to a
 // lexicon that holds its words.
 #include "base/mem.h"
+#include "fuzz/fuzz.h"
 #include "lexicon/kwgbuild.h"
-
-#include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void must(bool holds) {
-  if (!holds)
-    abort();
-}
 
 static void check_order(const WordList *words) {
   for (uint32_t i = 1; i < words->count; i++) {

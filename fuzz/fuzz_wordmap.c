@@ -2,17 +2,9 @@
 // A word map from anywhere: a good one in which bytes have been changed (three bytes of input a change: place and
 // value). One that is accepted can be searched, and all that is found lies within it.
 #include "base/mem.h"
+#include "fuzz/fuzz.h"
 #include "lexicon/kwgbuild.h"
 #include "lexicon/wordmap.h"
-
-#include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void must(bool holds) {
-  if (!holds)
-    abort();
-}
 
 typedef struct Good {
   int kinds;

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// What every target has: libFuzzer calls it with one input after another, and what must hold ends the program if it
+// does not.
+#ifndef FUZZ_FUZZ_H
+#define FUZZ_FUZZ_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static inline void must(bool holds) {
+  if (!holds)
+    abort();
+}
+
+#endif
