@@ -57,3 +57,9 @@ export function toldAloud(game, myTurn) {
 /** The last lines of the end, the best first; whoever has left comes after those who stayed. @param {any} game that is over @returns {any[]} seats with what they held */
 export const standings = (game) =>
   game.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({ ...seat, ...game.result.seats[i] })).sort((/** @type {any} */ a, /** @type {any} */ b) => Number(a.out ?? false) - Number(b.out ?? false) || b.score - a.score);
+
+/** The heading, which is the title of the window too: whose turn it is can be seen while one reads something else. @param {any} game @param {boolean} myTurn */
+export function headingText(game, myTurn) {
+  const isWaiting = myTurn && !(game.rules.duplicate && game.seats[game.rack?.seat]?.submitted);
+  return [isWaiting ? t("Your turn") : "", game.name || t("Table")].filter(Boolean).join(" · ");
+}

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { botsInOrder, presetsInOrder } from "../src/names.js";
-import { lastText, standings, toldAloud } from "../src/tablemodel.js";
+import { headingText, lastText, standings, toldAloud } from "../src/tablemodel.js";
 
 const seats = [{ name: "Ana" }, { name: "Bot 1" }, { name: "Bot 2" }];
 const play = (/** @type {number} */ seat, /** @type {string} */ word, /** @type {number} */ score, /** @type {number} */ total) => ({ type: "play", seat, word, move: "8H", score, total });
@@ -44,4 +44,12 @@ test("what most people choose comes first, and what nobody has ranked last", () 
   const ids = (/** @type {{id: string}[]} */ list) => list.map((one) => one.id);
   assert.deepEqual(ids(presetsInOrder([{ id: "catalan" }, { id: "own" }, { id: "seed-003" }, { id: "classic" }])), ["classic", "catalan", "seed-003", "own"]);
   assert.deepEqual(ids(botsInOrder([{ id: "greedy" }, { id: "champion" }, { id: "friendly:2" }, { id: "new" }, { id: "friendly:1" }])), ["friendly:1", "friendly:2", "greedy", "champion", "new"]);
+});
+
+test("the heading says whose turn it is, until the round's play is in", () => {
+  const game = (/** @type {any} */ part) => ({ name: "", rules: { duplicate: false }, rack: { seat: 0 }, seats: [{}], ...part });
+  assert.equal(headingText(game({}), true), "Your turn · Table");
+  assert.equal(headingText(game({ name: "final" }), false), "final");
+  assert.equal(headingText(game({ rules: { duplicate: true }, seats: [{ submitted: true }] }), true), "Table");
+  assert.equal(headingText(game({ rules: { duplicate: true }, seats: [{ submitted: false }] }), true), "Your turn · Table");
 });

@@ -2,11 +2,11 @@
 // Dictionaries and bags: those that come with the program, and one's own.
 import { get, patch, post, remove } from "../api.js";
 import { LANGUAGES, numberText, plural, t } from "../i18n.js";
-import { html, useEffect, useRef, useState } from "../lib.js";
+import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { Ask, Check, Choice, Field, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { TileTable } from "../parts/picture.js";
 import { useSession } from "../session.js";
-import { asId, countLines, decodeText, partOf, readBag } from "../textfile.js";
+import { asId, bagText, countLines, decodeText, fittingSet, partOf, readBag } from "../textfile.js";
 
 const LARGE = 100000; // characters: more are not put into a field, which would make the page slow
 const MOST = 16 * 1024 * 1024; // bytes: the server takes a little more, for line ends are written longer on their way
@@ -42,13 +42,15 @@ const reportText = (report) =>
 
 /** @param {{cancel: () => void}} props */
 function AddForm({ cancel }) {
-  const { say, go } = useSession();
+  const { say, go, language } = useSession();
   const [id, setId] = useState("");
   const [bag, setBag] = useState("");
   const [words, setWords] = useState("");
   const [names, setNames] = useState(/** @type {Record<string, string>} */ ({}));
   const [skip, setSkip] = useState(false);
   const [sets, setSets] = useState(/** @type {any[]} */ ([]));
+  const [declined, setDeclined] = useState(false); // the tiles that were offered
+  const offered = useMemo(() => (bag.trim() || declined ? undefined : fittingSet(sets, words, language)), [sets, words, !bag.trim(), declined, language]);
   const { attempt, busy, at, rest, setTrouble } = useTrouble();
   useEffect(() => {
     get("/api/tilesets").then((answer) => setSets(answer.tilesets), () => {});
@@ -64,12 +66,14 @@ function AddForm({ cancel }) {
   };
   const copySet = (/** @type {string} */ wanted) => {
     const set = sets.find((one) => one.id === wanted);
-    if (set) setBag(set.tiles.map((/** @type {any} */ tile) => `${tile.name || "#"} ${tile.count} ${tile.points}`).join("\n"));
+    if (set) setBag(bagText(set));
+    else setDeclined(true);
   };
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     attempt(async () => {
-      const report = await post("/api/resources", { id: id.trim(), ...(bag.trim() ? { bag } : {}), ...(words.trim() ? { words } : {}), skip_unspellable: skip });
+      const tiles = bag.trim() ? bag : offered ? bagText(offered) : "";
+      const report = await post("/api/resources", { id: id.trim(), ...(tiles ? { bag: tiles } : {}), ...(words.trim() ? { words } : {}), skip_unspellable: skip });
       say([t("Resource '%s' created.", id.trim()), words.trim() ? reportText(report) : ""].filter(Boolean).join(" "));
       go(`/resources/${id.trim()}`);
     });
@@ -78,7 +82,7 @@ function AddForm({ cancel }) {
   return html`<form class="card" onSubmit=${submit} novalidate><h2 class="large">${t("Add a dictionary and a bag")}</h2><${Wrong} text=${failed && t("The resource could not be created: %s", failed)} />
     <${TextField} label=${t("Name")} hint=${t("Letters, digits, - and _")} value=${id} set=${setId} wrong=${at("id")} maxlength="64" autocomplete="off" required />
     <${TextOrFile} label=${t("Bag")} hint=${t("A line a tile: tile, how many, points. The blank is #.")} value=${bag} set=${setBag} wrong=${at("bag")} name=${names.bag} onFile=${take("bag")} />
-    ${sets.length > 0 && !bag && html`<${Choice} label=${t("Or begin with the tiles of")} value="" set=${copySet} options=${[{ id: "", name: "–" }, ...sets.map((set) => ({ id: set.id, name: set.id }))]} />`}
+    ${sets.length > 0 && !bag && html`<${Choice} label=${t("Or begin with the tiles of")} value=${offered?.id ?? ""} hint=${offered ? t("They spell all these words; with – the dictionary has no bag.") : ""} set=${copySet} options=${[{ id: "", name: "–" }, ...sets.map((set) => ({ id: set.id, name: set.id }))]} />`}
     <${TextOrFile} label=${t("Words")} hint=${t("A word a line; order and case do not matter.")} value=${words} set=${setWords} wrong=${at("words")} name=${names.words} onFile=${take("words")} />
     <${Check} label=${t("Leave out words that the tiles can't spell")} value=${skip} set=${setSkip} />
     <div class="buttons"><button class="main" disabled=${busy || !id.trim() || !(bag.trim() || words.trim())}>${busy ? t("Checking…") : t("Add")}</button><button type="button" onClick=${cancel}>${t("Cancel")}</button></div></form>`;

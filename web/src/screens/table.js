@@ -15,7 +15,7 @@ import { Tile } from "../parts/tile.js";
 import { useZoom, ZoomButton } from "../parts/zoom.js";
 import { useSession } from "../session.js";
 import { useTurnSound } from "../sound.js";
-import { toldAloud } from "../tablemodel.js";
+import { headingText, toldAloud } from "../tablemodel.js";
 import { pointsOf, useGame } from "../usegame.js";
 import { HELP_KEY, useCover, useRefusal, useTypingAnywhere, useWholeBoard } from "../usetable.js";
 import { useTurn } from "../useturn.js";
@@ -144,7 +144,7 @@ function Table({ game, setGame, since }) {
   );
 
   return html`<main class="wide table" id="main" tabindex="-1">
-    <h1 class="hidden">${game.name || t("Table")}</h1>
+    <h1 class="hidden">${headingText(game, myTurn)}</h1>
     <section ref=${section} aria-label=${t("Table")}>
       ${board}
       ${game.rack && !game.over &&

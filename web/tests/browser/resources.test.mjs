@@ -109,3 +109,14 @@ test("a name with letters beyond ASCII has its page, also where one comes by its
   await page.getByRole("heading", { name: "español" }).waitFor();
   await page.getByText("Yours alone.").waitFor();
 });
+
+test("a dictionary without a bag is offered the tiles that spell it", async () => {
+  await page.goto("/#/resources");
+  await button(page, "Add…").click();
+  await page.getByLabel("Name").fill("cats");
+  await page.getByLabel("Words", { exact: true }).fill("cat\nkitten");
+  await page.waitForFunction(() => [...document.querySelectorAll("select")].some((one) => one.value === "en"));
+  await button(page, "Add").click();
+  await page.getByRole("heading", { name: "cats" }).waitFor();
+  await page.getByText("Bag · 100 tiles").waitFor();
+});
