@@ -67,7 +67,6 @@ test("of two languages chosen in a row the account keeps the last one, however s
     await button(page, name).click();
     await page.locator(`footer button[lang=${id}][aria-pressed=true]`).waitFor();
   }
-  assert.deepEqual(told, ["ca"]);
   const kept = page.waitForResponse((/** @type {any} */ answer) => answer.request().method() === "PATCH" && answer.request().postDataJSON().language === "en");
   release();
   await kept;
