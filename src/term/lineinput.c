@@ -201,6 +201,8 @@ LineResult lineinput_read_for(LineInput *input, const char *prompt, int64_t wait
   input->prompt = prompt;
   input->deadline_ms = wait_ms < 0 ? -1 : steady_ms() + wait_ms;
   input->is_late = false;
+  if (interrupt_came()) // before anybody was asked: nobody would hear of it until the next line
+    return LINE_END;
   el_rfunc_t reader = wait_ms < 0 ? EL_BUILTIN_GETCFN : read_key;
   if (input->editor)
     el_set(input->editor, EL_GETCFN, reader);
