@@ -138,6 +138,7 @@ static AppOptions app_options(const Server *server) {
   int megabytes = server->options->account_mb;
   return (AppOptions){.place = server->store_path.size ? server->store_path.data : NULL,
                       .cost = server->options->password_cost,
+                      .busy_ms = server->options->busy_ms,
                       .account_bytes_max = (int64_t)(megabytes ? megabytes : ACCOUNT_MB) * 1000 * 1000,
                       .spare_bytes = SPARE_BYTES,
                       .password_min = server->is_public ? ACCOUNT_REMOTE_PASSWORD_MIN : 0};

@@ -27,6 +27,7 @@ typedef struct WebOptions {
   int arrival_ms;             // for a whole request to arrive, or to begin TLS; 0: 30 seconds
   int idle_ms;                // after which a table that nobody looks at is put away; 0: 15 minutes
   int guest_games_days;       // so long games of guests stay untouched, 30 at least; 0: 30
+  int busy_ms;                // to wait for another program at the store; 0: five seconds
   int output_max;             // bytes that may wait for a WebSocket client; 0: 256 KiB
   PasswordCost password_cost; // zeros: the house's own; tests take less
   bool has_known_tiles;       // games with others may have a seed that somebody chose, for tests

@@ -31,6 +31,7 @@ static void serve(const TestServer *server, int fd) {
   options.data = server->folder;
   options.workers = 2;
   options.loops = options.loops ? options.loops : 3; // more than one, whatever the machine has
+  options.busy_ms = SERVER_PATIENCE_MS;              // the disk may be slow
   options.silence_ms = options.silence_ms ? options.silence_ms : SERVER_PATIENCE_MS;
   options.arrival_ms = options.arrival_ms ? options.arrival_ms : SERVER_PATIENCE_MS;
   options.password_cost = (PasswordCost){1, 8192};

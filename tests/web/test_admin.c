@@ -35,7 +35,7 @@ static void set_admin(const char *name, bool is_admin) {
   App *app;
   Error err;
   strbuf_printf(&place, "%s/tesela.db", server.folder);
-  AppOptions options = {.place = place.data};
+  AppOptions options = {.place = place.data, .busy_ms = 180 * 1000};
   assert_ok(app_open(&options, &app, &err), err);
   assert_ok(admin_set(app, name, is_admin, &err), err);
   app_close(app);

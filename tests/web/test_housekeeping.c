@@ -317,7 +317,7 @@ static void a_server_tidies_when_it_begins(void **state) {
   add_game(store, "old", 1, false);
   store_close(store); // not while another process is made
   server_restart(&server);
-  assert_int_equal(store_open(path.data, NULL, &store, NULL), OK);
+  assert_int_equal(store_open(path.data, &(StoreOptions){.busy_ms = 180 * 1000}, &store, NULL), OK);
   for (int i = 0; i < 12000 && server_metric(&server, "tesela_purged_total") < 2; i++)
     usleep(10 * 1000);
   assert_false(has(store, "guest.old"));

@@ -205,7 +205,7 @@ static void fill_with_saves(const char *game) {
   App *app;
   int64_t id;
   strbuf_printf(&path, "%s/tesela.db", server.folder);
-  assert_int_equal(app_open(&(AppOptions){.place = path.data}, &app, NULL), OK);
+  assert_int_equal(app_open(&(AppOptions){.place = path.data, .busy_ms = 180 * 1000}, &app, NULL), OK);
   Store *store = app_store(app);
   assert_int_equal(store->ops->user_find(store, "ana", &user, NULL), OK);
   assert_int_equal(store->ops->game_find(store, game, &arena, &row, NULL), OK);
