@@ -24,14 +24,19 @@ wait_until() {
 # has_said TEXT: since the last keys.
 has_said() { tail -c +$((drawn + 1)) "$work/out" | grep -q "$1"; }
 
-# type_keys KEYS...: one after the other, each when the program asks for them, or after "until TEXT", when that has been said since the last
-# keys: for those that would be too early at the question (^C throws away what was typed ahead) or that come in the middle of a line.
+# type_keys KEYS...: one after the other, each when the program asks for them; after "until TEXT" as soon as that has been said since the last
+# keys, be it in the middle of a line; after "asked after TEXT" when that has been said and the program asks again (^C throws away what was typed
+# and not read yet).
 type_keys() {
   local drawn=0 keys is_time=''
   for keys; do
     if [[ $keys == 'until '* ]]; then
       wait_until has_said "${keys#until }"
       is_time=yes
+      continue
+    fi
+    if [[ $keys == 'asked after '* ]]; then
+      wait_until has_said "${keys#asked after }"
       continue
     fi
     [ -n "$is_time" ] || wait_until is_asking

@@ -43,7 +43,7 @@ wiped=$(grep -c $'\033\\[3J' "$work/plain")
 [ "$wiped" -ge 2 ] || fail "wiped $wiped times"
 
 # Tiles being placed are drawn, and taken back.
-at_table '--people Ana --bots none --seed 4 --new' 'place 8H ' 'until place 8H' '\x15reset\n' 'until nothing has been done' '\x03'
+at_table '--people Ana --bots none --seed 4 --new' 'place 8H ' 'until place 8H' '\x15reset\n' 'asked after nothing has been done' '\x03'
 expect_out_has 'nothing has been done in this turn'
 expect_out_has 'The game is kept.'
 expect_out_has ' icanon'

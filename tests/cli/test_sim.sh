@@ -63,11 +63,13 @@ kill -INT "$program"
 ended
 expect_code 1
 expect_json '[.cancelled, .iterations > 0]' '[true,true]'
-# The table is drawn anew at most ten times a second.
-if command -v script > /dev/null; then
-  SHELL=/bin/sh TERM=xterm-256color script -qfec "stty cols 100 rows 24; '$TESELA' sim --kwg '$kwg' --bag '$bag' --cgp '$casa AEOSRTN/ 10/20 0' --time-ms 2500 --candidates 2 --full" /dev/null > "$work/out" 2>&1 < /dev/null
-  grep -q $'\033\[[0-9]*A' "$work/out" || fail "the live table is not drawn over the one before"
-fi
+# The table is drawn anew at most ten times a second; a machine that stands still needs more time to do so once.
+for time_ms in 1000 10000 100000; do
+  command -v script > /dev/null || break
+  SHELL=/bin/sh TERM=xterm-256color script -qfec "stty cols 100 rows 24; '$TESELA' sim --kwg '$kwg' --bag '$bag' --cgp '$casa AEOSRTN/ 10/20 0' --time-ms $time_ms --candidates 2 --full" /dev/null > "$work/out" 2>&1 < /dev/null
+  grep -q $'\033\[[0-9]*A' "$work/out" && break
+done
+! command -v script > /dev/null || grep -q $'\033\[[0-9]*A' "$work/out" || fail "the live table is not drawn over the one before"
 
 # What is wrong.
 sim
