@@ -151,76 +151,93 @@ double leaves_mean_of_parts(const LeaveSet *set, const int32_t *values, const ui
 
 // Leaves larger than those of the table
 //
-// For a leave of the largest size, sums over its parts that lack one tile, or two, each tile counting by itself: what
-// sum_parts gives, at a fraction of the work. There are tens of thousands of such leaves, and every start of a machine
-// asks for all of them.
+// For each leave of the largest size, sums over its parts that lack one tile, or two, each tile counting by itself:
+// what sum_parts gives, at a fraction of the work. There are tens of thousands of such leaves, and every start of a
+// machine asks for all of them. They are gone through as leaveset_visit does, from the last kind down, so that what
+// adds up along the kinds is added up once for all leaves that begin alike.
 
 // The terms of a kind (LeaveSet.terms) by the tiles up to it, from those of the whole leave on: rows[-1] is where one
 // tile is lacking.
 typedef const uint32_t (*TermRows)[LEAVE_TILES_MAX + 1];
 
-static void find_rows(const Parts *parts, TermRows *rows) {
-  for (int i = 0; i < parts->kinds; i++)
-    rows[i] = &parts->set->terms[parts->kind[i]][parts->rest[0] - parts->rest[i + 1]];
-}
+typedef struct Foretelling {
+  Leaves *leaves;
+  uint32_t number; // of the next leave, among those of the largest size
+  int kinds;       // taken so far, from the last one down
+  int copies[LEAVE_TILES_MAX];
+  TermRows rows[LEAVE_TILES_MAX];
+  uint32_t lacking_one[LEAVE_TILES_MAX + 1]; // [n]: terms of the first n of them when a kind further down lacks a tile
+  uint32_t lacking_two[LEAVE_TILES_MAX + 1]; // or two
+} Foretelling;
 
-static int64_t sum_lacking_one(const Parts *parts, const TermRows *rows, const int32_t *values) {
-  uint32_t before = 0, after[LEAVE_TILES_MAX + 1]; // terms of the kinds before the one that lacks a tile, and after it
+static int64_t sum_lacking_one(const Foretelling *leave, const int32_t *values) {
+  uint32_t below = 0; // terms of the kinds further down
   int64_t sum = 0;
-  after[parts->kinds] = 0;
-  for (int i = parts->kinds - 1; i > 0; i--)
-    after[i] = after[i + 1] + rows[i][-1][parts->copies[i]];
-  for (int i = 0; i < parts->kinds; i++) {
-    int copies = parts->copies[i];
-    sum += (int64_t)copies * values[before + rows[i][-1][copies - 1] + after[i + 1]];
-    before += rows[i][0][copies];
+  for (int i = leave->kinds - 1; i >= 0; i--) {
+    int copies = leave->copies[i];
+    sum += (int64_t)copies * values[below + leave->rows[i][-1][copies - 1] + leave->lacking_one[i]];
+    below += leave->rows[i][0][copies];
   }
   return sum;
 }
 
-static int64_t sum_lacking_two(const Parts *parts, const TermRows *rows, const int32_t *values) {
-  uint32_t before = 0, after[LEAVE_TILES_MAX + 1];
+static int64_t sum_lacking_two(const Foretelling *leave, const int32_t *values) {
+  uint32_t below = 0;
   int64_t sum = 0;
-  after[parts->kinds] = 0;
-  for (int i = parts->kinds - 1; i > 0; i--)
-    after[i] = after[i + 1] + rows[i][-2][parts->copies[i]];
-  for (int i = 0; i < parts->kinds; i++) {
-    int copies = parts->copies[i];
+  for (int i = leave->kinds - 1; i >= 0; i--) {
+    int copies = leave->copies[i];
     if (copies > 1)
-      sum += (int64_t)choices[copies][2] * values[before + rows[i][-2][copies - 2] + after[i + 1]];
-    uint32_t between = before + rows[i][-1][copies - 1];
-    for (int j = i + 1; j < parts->kinds; j++) {
-      int others = parts->copies[j];
-      sum += (int64_t)copies * others * values[between + rows[j][-2][others - 1] + after[j + 1]];
-      between += rows[j][-1][others];
+      sum += (int64_t)choices[copies][2] * values[below + leave->rows[i][-2][copies - 2] + leave->lacking_two[i]];
+    uint32_t between = below + leave->rows[i][-1][copies - 1];
+    for (int j = i - 1; j >= 0; j--) {
+      int others = leave->copies[j];
+      sum += (int64_t)copies * others * values[between + leave->rows[j][-2][others - 1] + leave->lacking_two[j]];
+      between += leave->rows[j][-1][others];
     }
-    before += rows[i][0][copies];
+    below += leave->rows[i][0][copies];
   }
   return sum;
 }
 
 _Static_assert(LEAVE_TERMS == 3, "the means are over parts of the largest size and of two sizes more");
 
-static void foretell(void *context, uint32_t number, const uint8_t *counts) {
-  Leaves *leaves = context;
-  const LeaveSet *set = &leaves->set;
-  int largest = set->largest;
-  Parts parts = {.set = set};
-  TermRows rows[LEAVE_TILES_MAX];
-  double means[LEAVE_TERMS] = {leaves->values[number]};
-  if (!list_kinds(&parts, counts) || parts.kinds < 1)
-    return; // never: it is of the set
-  find_rows(&parts, rows);
+static void foretell(const Foretelling *leave) {
+  Leaves *leaves = leave->leaves;
+  const uint32_t *first = leaves->set.first;
+  int largest = leaves->set.largest;
+  double means[LEAVE_TERMS] = {leaves->values[first[largest] + leave->number]};
   if (largest > 1)
-    means[1] = (double)sum_lacking_one(&parts, rows, leaves->values + set->first[largest - 1]) / choices[largest][1];
+    means[1] = (double)sum_lacking_one(leave, leaves->values + first[largest - 1]) / choices[largest][1];
   if (largest > 2)
-    means[2] = (double)sum_lacking_two(&parts, rows, leaves->values + set->first[largest - 2]) / choices[largest][2];
+    means[2] = (double)sum_lacking_two(leave, leaves->values + first[largest - 2]) / choices[largest][2];
   for (int size = largest + 1; size <= LEAVE_TILES_MAX; size++) {
     double value = 0;
     for (int term = 0; term < LEAVE_TERMS; term++)
       value += leaves->growth[size][term] * means[term] / 1000;
-    leaves->grown[size][number - set->first[largest]] = bounded(llrint(value));
+    leaves->grown[size][leave->number] = bounded(llrint(value));
   }
+}
+
+// Fills kinds 0..kind with so many tiles.
+static void foretell_each(Foretelling *leave, int kind, int tiles) {
+  if (tiles == 0) {
+    foretell(leave);
+    leave->number++;
+    return;
+  }
+  if (kind < 0)
+    return;
+  foretell_each(leave, kind - 1, tiles);
+  int at = leave->kinds++;
+  TermRows rows = &leave->leaves->set.terms[kind][tiles];
+  leave->rows[at] = rows;
+  for (int copies = 1; copies <= tiles && copies <= leave->leaves->set.limits[kind]; copies++) {
+    leave->copies[at] = copies;
+    leave->lacking_one[at + 1] = leave->lacking_one[at] + rows[-1][copies];
+    leave->lacking_two[at + 1] = leave->lacking_two[at] + (tiles > 1 ? rows[-2][copies] : 0);
+    foretell_each(leave, kind - 1, tiles - copies);
+  }
+  leave->kinds--;
 }
 
 void leaves_refresh(Leaves *leaves) {
@@ -230,7 +247,7 @@ void leaves_refresh(Leaves *leaves) {
   uint32_t count = set->first[set->largest + 1] - set->first[set->largest];
   for (int size = set->largest + 1; size <= LEAVE_TILES_MAX; size++)
     leaves->grown[size] = mem_resize(leaves->grown[size], count, sizeof *leaves->grown[size]);
-  leaveset_visit(set, set->largest, foretell, leaves);
+  foretell_each(&(Foretelling){.leaves = leaves}, set->kinds, set->largest);
 }
 
 static int32_t value_of_large(const Leaves *leaves, const uint8_t *counts) {
