@@ -58,37 +58,60 @@ static const Command admin_commands[] = {
     {0},
 };
 
+// In the order of the help: playing; positions and games; machines; words; puzzles; what is kept; the program itself.
 static const Command root_commands[] = {
     {
-        .name = "autoplay",
-        .usage = "[--games N] [--seed TEXT] [--p1 BOT] [--p2 BOT] [--pairs] [--until-clear] [--threads N] "
-                 "[--resume FILE] [--out FILE] [--force] [--json]",
-        .summary = N_("let machines play many games"),
+        .name = "play",
+        .usage = "[--preset ID] [--lexicon ID] [--people NAMES] [--bots BOTS] [--new|--resume]",
+        .summary = N_("play in the terminal, against the machine or each other"),
         .details =
-            N_("The result depends on the seed and the number of games, never on the threads. A program of another "
-               "house passes when its answer is no legal move or comes too late; that is told and counted."),
-        .example = "tesela autoplay --lexicon es --games 1000 --seed 7",
-        .options = autoplay_options,
-        .run = run_autoplay,
+            N_("Words are typed with the square where they begin: 8H WORD reads across, H8 WORD down; ? shows what "
+               "else can be done. Every turn is on the disk once it is confirmed: a game goes on where it stopped, "
+               "whatever happens. A finished game is kept with its seed, so that anybody can verify it.\n"
+               "Through a pipe the same commands are read line by line."),
+        .example = "tesela play --preset spanish --people Ana,Luis",
+        .options = play_options,
+        .run = run_play,
     },
     {
-        .name = "admin",
-        .usage = N_("COMMAND [OPTION...]"),
-        .summary = N_("say who may change the statistics on the page"),
-        .commands = admin_commands,
+        .name = "console",
+        .usage = "[--store FILE] [--seed TEXT]",
+        .summary = N_("accounts, games and dictionaries behind numbered menus"),
+        .details =
+            N_("Register or log in, keep dictionaries and bags, play with people and machines, save, come back and "
+               "climb the ranking. Every menu takes a number; 0 goes back.\n"
+               "Through a pipe the same answers are read line by line, with the same results."),
+        .example = "tesela console --lang es",
+        .options = console_options,
+        .run = run_console,
     },
     {
-        .name = "backup",
-        .usage = "FILE [--store FILE]",
-        .summary = N_("copy all accounts and games into a file"),
-        .details = N_("Others may go on playing meanwhile: the copy is of one moment. A file that is there already is "
-                      "never overwritten."),
-        .example = "tesela backup tesela-2026-11-15.db",
-        .options = store_options,
-        .operand_kind = VALUE_FILE,
+        .name = "serve",
+        .usage = "[--bind ADDRESS] [--port N] [--data DIR] [--tls-cert FILE --tls-key FILE] [--allow-host NAME]",
+        .summary = N_("play in the browser: serve the game's page"),
+        .details =
+            N_("Prints the address to open when it is ready. It listens for this machine alone unless --bind says "
+               "otherwise; then passwords need ten characters and browsers must call it by a name that "
+               "--allow-host knows. SIGTERM ends it in good order, SIGHUP makes it open its log and its "
+               "certificate again."),
+        .example = "tesela serve --port 8080",
+        .options = serve_options,
+        .run = run_serve,
+    },
+    {
+        .name = "demo",
+        .usage = "users|resources|games|solo|duo|machines",
+        .summary = N_("play a test run of the console on data of its own"),
+        .details =
+            N_("Types the answers of a whole run into the menus, shows what they say, and compares it with what they "
+               "should say. Nothing of yours is read or changed. The exit status is 0 if everything went as it "
+               "should."),
+        .example = "tesela demo games",
+        .operand_kind = VALUE_CHOICE,
+        .operand_choices = "users resources games solo duo machines",
         .operands_min = 1,
         .operands_max = 1,
-        .run = run_backup,
+        .run = run_demo,
     },
     {
         .name = "board",
@@ -104,12 +127,6 @@ static const Command root_commands[] = {
         .run = run_board,
     },
     {
-        .name = "maze",
-        .usage = N_("COMMAND [OPTION...]"),
-        .summary = N_("make, solve, edit and print mazes"),
-        .commands = maze_commands,
-    },
-    {
         .name = "moves",
         .usage = "--kwg FILE.kwg --bag BAG.txt --cgp CGP [--all | --top N] [--leaves FILE.klv2] [--json]\n"
                  "--lexicon ID --cgp CGP [--all | --top N] [--json]",
@@ -121,6 +138,23 @@ static const Command root_commands[] = {
         .example = "tesela moves --lexicon es --cgp '15/15/15/15/15/15/15/5CASA6/15/15/15/15/15/15/15 AEINRST/ 0/12 0'",
         .options = moves_options,
         .run = run_moves,
+    },
+    {
+        .name = "sim",
+        .usage = "--kwg FILE.kwg --bag BAG.txt --cgp CGP [--plies N] [--iterations N | --time-ms MS] [--threads N] "
+                 "[--json]\n"
+                 "--lexicon ID --cgp CGP [--plies N] [--iterations N | --time-ms MS] [--threads N] [--json]",
+        .summary = N_("play the best moves of a position out and see which wins most"),
+        .details =
+            N_("The tiles that nobody has seen are dealt at random, the same for every move, and a few turns are "
+               "played. Equity is what the player to move gains by then, the value of the tiles kept included; ± is "
+               "a margin of 95 per cent confidence. Moves that can't be the best any more are dropped. The result "
+               "depends on "
+               "the seed and the iterations, never on the threads. Ctrl-C shows what is known by then."),
+        .example = "tesela sim --lexicon en --cgp '15/15/15/15/15/15/15/5CASE6/15/15/15/15/15/15/15 AEINRST/ 0/12 0' "
+                   "--threads 2",
+        .options = sim_options,
+        .run = run_sim,
     },
     {
         .name = "endgame",
@@ -150,6 +184,53 @@ static const Command root_commands[] = {
         .run = run_peg,
     },
     {
+        .name = "analyze",
+        .usage = "FILE.gcg|GAME.json [--turn N] [--player NAME] [--sim N] [--json | --html FILE [--force]]",
+        .summary = N_("find the mistakes of a game"),
+        .details = N_("Every move is compared with the best one there was: points and the value of the tiles kept, and "
+                      "the chance of winning. ?!, ? and ?? mark small, medium and large mistakes; luck is what "
+                      "the tiles drawn were worth against what could be expected."),
+        .example = "tesela analyze final.gcg --html final.html",
+        .options = analyze_options,
+        .operand_kind = VALUE_FILE,
+        .operands_min = 1,
+        .operands_max = 1,
+        .run = run_analyze,
+    },
+    {
+        .name = "gcg",
+        .usage = N_("COMMAND [OPTION...]"),
+        .summary = N_("check and convert games in GCG files"),
+        .commands = gcg_commands,
+    },
+    {
+        .name = "verify",
+        .usage = "GAME.json [--json]",
+        .summary = N_("check that a game was played as it says"),
+        .details =
+            N_("Plays the game again: every action must be by the rules and give the state that its record has, and "
+               "the seed must be the one that was published when the game began. The exit status is 0 if all of "
+               "it holds, 1 otherwise."),
+        .example = "tesela verify 2024-05-01-183012.json",
+        .options = verify_options,
+        .operand_kind = VALUE_FILE,
+        .operands_min = 1,
+        .operands_max = 1,
+        .run = run_verify,
+    },
+    {
+        .name = "autoplay",
+        .usage = "[--games N] [--seed TEXT] [--p1 BOT] [--p2 BOT] [--pairs] [--until-clear] [--threads N] "
+                 "[--resume FILE] [--out FILE] [--force] [--json]",
+        .summary = N_("let machines play many games"),
+        .details =
+            N_("The result depends on the seed and the number of games, never on the threads. A program of another "
+               "house passes when its answer is no legal move or comes too late; that is told and counted."),
+        .example = "tesela autoplay --lexicon es --games 1000 --seed 7",
+        .options = autoplay_options,
+        .run = run_autoplay,
+    },
+    {
         .name = "engine",
         .usage = "--kwg FILE.kwg --bag BAG.txt [--bot BOT] [--threads N]\n"
                  "--lexicon ID [--bot BOT] [--threads N]",
@@ -161,21 +242,71 @@ static const Command root_commands[] = {
         .run = run_engine,
     },
     {
-        .name = "sim",
-        .usage = "--kwg FILE.kwg --bag BAG.txt --cgp CGP [--plies N] [--iterations N | --time-ms MS] [--threads N] "
-                 "[--json]\n"
-                 "--lexicon ID --cgp CGP [--plies N] [--iterations N | --time-ms MS] [--threads N] [--json]",
-        .summary = N_("play the best moves of a position out and see which wins most"),
-        .details =
-            N_("The tiles that nobody has seen are dealt at random, the same for every move, and a few turns are "
-               "played. Equity is what the player to move gains by then, the value of the tiles kept included; ± is "
-               "a margin of 95 per cent confidence. Moves that can't be the best any more are dropped. The result "
-               "depends on "
-               "the seed and the iterations, never on the threads. Ctrl-C shows what is known by then."),
-        .example = "tesela sim --lexicon en --cgp '15/15/15/15/15/15/15/5CASE6/15/15/15/15/15/15/15 AEINRST/ 0/12 0' "
-                   "--threads 2",
-        .options = sim_options,
-        .run = run_sim,
+        .name = "train",
+        .usage = "COMMAND [OPTION...]",
+        .summary = N_("let the machine learn by playing against itself"),
+        .commands = train_commands,
+    },
+    {
+        .name = "leaves",
+        .usage = "COMMAND [OPTION...]",
+        .summary = N_("show and convert the values of tiles on the rack"),
+        .commands = leaves_commands,
+    },
+    {
+        .name = "lexicon",
+        .usage = N_("COMMAND [OPTION...]"),
+        .summary = N_("compile lexica and look into them"),
+        .commands = lexicon_commands,
+    },
+    {
+        .name = "tilesets",
+        .usage = "[ID] [--bag] [--json]",
+        .summary = N_("list the tile sets, or show one"),
+        .example = "tesela tilesets ca --bag",
+        .options = tilesets_options,
+        .operand_kind = VALUE_TILESET,
+        .operands_max = 1,
+        .run = run_tilesets,
+    },
+    {
+        .name = "maze",
+        .usage = N_("COMMAND [OPTION...]"),
+        .summary = N_("make, solve, edit and print mazes"),
+        .commands = maze_commands,
+    },
+    {
+        .name = "sopa",
+        .usage = N_("COMMAND [OPTION...]"),
+        .summary = N_("make, solve and print word searches"),
+        .commands = sopa_commands,
+    },
+    {
+        .name = "backup",
+        .usage = "FILE [--store FILE]",
+        .summary = N_("copy all accounts and games into a file"),
+        .details = N_("Others may go on playing meanwhile: the copy is of one moment. A file that is there already is "
+                      "never overwritten."),
+        .example = "tesela backup tesela-2026-11-15.db",
+        .options = store_options,
+        .operand_kind = VALUE_FILE,
+        .operands_min = 1,
+        .operands_max = 1,
+        .run = run_backup,
+    },
+    {
+        .name = "restore",
+        .usage = "FILE [--store FILE]",
+        .summary = N_("bring back all accounts and games from a backup"),
+        .details = N_("What is there now is replaced. The file is checked first, through and through; if anything is "
+                      "wrong with it nothing changes. A store that is too damaged to be opened is kept beside the new "
+                      "one; end the programs that use it first."),
+        .example = "tesela restore tesela-2026-11-15.db",
+        .options = store_options,
+        .operand_kind = VALUE_FILE,
+        .operands_min = 1,
+        .operands_max = 1,
+        .run = run_restore,
     },
     {
         .name = "export",
@@ -204,111 +335,19 @@ static const Command root_commands[] = {
         .run = run_import,
     },
     {
-        .name = "lexicon",
+        .name = "admin",
         .usage = N_("COMMAND [OPTION...]"),
-        .summary = N_("compile lexica and look into them"),
-        .commands = lexicon_commands,
+        .summary = N_("say who may change the statistics on the page"),
+        .commands = admin_commands,
     },
     {
-        .name = "leaves",
-        .usage = "COMMAND [OPTION...]",
-        .summary = N_("show and convert the values of tiles on the rack"),
-        .commands = leaves_commands,
-    },
-    {
-        .name = "train",
-        .usage = "COMMAND [OPTION...]",
-        .summary = N_("let the machine learn by playing against itself"),
-        .commands = train_commands,
-    },
-    {
-        .name = "gcg",
-        .usage = N_("COMMAND [OPTION...]"),
-        .summary = N_("check and convert games in GCG files"),
-        .commands = gcg_commands,
-    },
-    {
-        .name = "sopa",
-        .usage = N_("COMMAND [OPTION...]"),
-        .summary = N_("make, solve and print word searches"),
-        .commands = sopa_commands,
-    },
-    {
-        .name = "console",
-        .usage = "[--store FILE] [--seed TEXT]",
-        .summary = N_("accounts, games and dictionaries behind numbered menus"),
-        .details =
-            N_("Register or log in, keep dictionaries and bags, play with people and machines, save, come back and "
-               "climb the ranking. Every menu takes a number; 0 goes back.\n"
-               "Through a pipe the same answers are read line by line, with the same results."),
-        .example = "tesela console --lang es",
-        .options = console_options,
-        .run = run_console,
-    },
-    {
-        .name = "demo",
-        .usage = "users|resources|games|solo|duo|machines",
-        .summary = N_("play a test run of the console on data of its own"),
-        .details =
-            N_("Types the answers of a whole run into the menus, shows what they say, and compares it with what they "
-               "should say. Nothing of yours is read or changed. The exit status is 0 if everything went as it "
-               "should."),
-        .example = "tesela demo games",
-        .operand_kind = VALUE_CHOICE,
-        .operand_choices = "users resources games solo duo machines",
-        .operands_min = 1,
-        .operands_max = 1,
-        .run = run_demo,
-    },
-    {
-        .name = "play",
-        .usage = "[--preset ID] [--lexicon ID] [--people NAMES] [--bots BOTS] [--new|--resume]",
-        .summary = N_("play in the terminal, against the machine or each other"),
-        .details =
-            N_("Words are typed with the square where they begin: 8H WORD reads across, H8 WORD down; ? shows what "
-               "else can be done. Every turn is on the disk once it is confirmed: a game goes on where it stopped, "
-               "whatever happens. A finished game is kept with its seed, so that anybody can verify it.\n"
-               "Through a pipe the same commands are read line by line."),
-        .example = "tesela play --preset spanish --people Ana,Luis",
-        .options = play_options,
-        .run = run_play,
-    },
-    {
-        .name = "analyze",
-        .usage = "FILE.gcg|GAME.json [--turn N] [--player NAME] [--sim N] [--json | --html FILE [--force]]",
-        .summary = N_("find the mistakes of a game"),
-        .details = N_("Every move is compared with the best one there was: points and the value of the tiles kept, and "
-                      "the chance of winning. ?!, ? and ?? mark small, medium and large mistakes; luck is what "
-                      "the tiles drawn were worth against what could be expected."),
-        .example = "tesela analyze final.gcg --html final.html",
-        .options = analyze_options,
-        .operand_kind = VALUE_FILE,
-        .operands_min = 1,
-        .operands_max = 1,
-        .run = run_analyze,
-    },
-    {
-        .name = "serve",
-        .usage = "[--bind ADDRESS] [--port N] [--data DIR] [--tls-cert FILE --tls-key FILE] [--allow-host NAME]",
-        .summary = N_("play in the browser: serve the game's page"),
-        .details =
-            N_("Prints the address to open when it is ready. It listens for this machine alone unless --bind says "
-               "otherwise; then passwords need ten characters and browsers must call it by a name that "
-               "--allow-host knows. SIGTERM ends it in good order, SIGHUP makes it open its log and its "
-               "certificate again."),
-        .example = "tesela serve --port 8080",
-        .options = serve_options,
-        .run = run_serve,
-    },
-    {
-        .name = "tilesets",
-        .usage = "[ID] [--bag] [--json]",
-        .summary = N_("list the tile sets, or show one"),
-        .example = "tesela tilesets ca --bag",
-        .options = tilesets_options,
-        .operand_kind = VALUE_TILESET,
-        .operands_max = 1,
-        .run = run_tilesets,
+        .name = "help",
+        .usage = N_("[COMMAND...]"),
+        .summary = N_("show the help of a command"),
+        .example = "tesela help board",
+        .operand_kind = VALUE_COMMAND,
+        .operands_max = -1,
+        .run = run_help,
     },
     {
         .name = "completion",
@@ -330,49 +369,11 @@ static const Command root_commands[] = {
         .is_hidden = true,
     },
     {
-        .name = "help",
-        .usage = N_("[COMMAND...]"),
-        .summary = N_("show the help of a command"),
-        .example = "tesela help board",
-        .operand_kind = VALUE_COMMAND,
-        .operands_max = -1,
-        .run = run_help,
-    },
-    {
         .name = "man",
         .usage = "",
         .summary = N_("print the manual page"),
         .example = "tesela man | man -l -",
         .run = run_man,
-    },
-    {
-        .name = "restore",
-        .usage = "FILE [--store FILE]",
-        .summary = N_("bring back all accounts and games from a backup"),
-        .details = N_("What is there now is replaced. The file is checked first, through and through; if anything is "
-                      "wrong with it nothing changes. A store that is too damaged to be opened is kept beside the new "
-                      "one; end the programs that use it first."),
-        .example = "tesela restore tesela-2026-11-15.db",
-        .options = store_options,
-        .operand_kind = VALUE_FILE,
-        .operands_min = 1,
-        .operands_max = 1,
-        .run = run_restore,
-    },
-    {
-        .name = "verify",
-        .usage = "GAME.json [--json]",
-        .summary = N_("check that a game was played as it says"),
-        .details =
-            N_("Plays the game again: every action must be by the rules and give the state that its record has, and "
-               "the seed must be the one that was published when the game began. The exit status is 0 if all of "
-               "it holds, 1 otherwise."),
-        .example = "tesela verify 2024-05-01-183012.json",
-        .options = verify_options,
-        .operand_kind = VALUE_FILE,
-        .operands_min = 1,
-        .operands_max = 1,
-        .run = run_verify,
     },
     {
         .name = "version",
