@@ -62,6 +62,9 @@ MUST_CHECK Status account_change_password(App *app, const Account *account, char
 MUST_CHECK Status account_delete(App *app, Account *account, char *password, Error *err);
 #define TOMBSTONE_NAME "—" // an account that is no more, in old games; statistics have "" for it
 
+// account_full where what the account keeps, with its games, leaves no room for another game. Those of guests go away.
+MUST_CHECK Status account_check_game_room(App *app, const Account *account, Error *err);
+
 // PNG or JPEG; an empty span takes the picture away. picture_kind, picture_large, picture_broken.
 MUST_CHECK Status account_set_picture(App *app, Account *account, Span bytes, Error *err);
 // *type is "png" or "jpeg". no_picture.

@@ -25,7 +25,7 @@ typedef struct AppOptions {
   int password_min;  // characters; 0: one will do, as at one's own machine. Servers for others ask for 10
   int busy_ms;       // how long to wait for other programs; 0: five seconds
   // What servers for others set. 0: no limit.
-  int64_t account_bytes_max; // of one account's puzzles, words, bags and picture
+  int64_t account_bytes_max; // of one account's puzzles, words, bags, games and picture
   int64_t spare_bytes;       // that must stay free on the disk: what is large is not kept then
   int64_t (*now_ms)(void);   // NULL: the system's clock
 } AppOptions;

@@ -131,8 +131,8 @@ static const FailureRow rows[] = {
                                    N_("without an account puzzles of up to %d MB are kept: log in to keep this one")},
     [FAILURE_PUZZLES_FULL] = {"puzzles_full", ERR_LIMIT, N_("%d puzzles are kept at most: delete some first")},
     [FAILURE_ACCOUNT_FULL] = {"account_full", ERR_LIMIT,
-                              N_("with this you would keep %d MB here, and %d MB is the most: delete puzzles, words or "
-                                 "bags first")},
+                              N_("with this you would keep %d MB here, and %d MB is the most: delete games, puzzles, "
+                                 "words or bags first")},
     [FAILURE_DISK_FULL] = {"disk_full", ERR_LIMIT,
                            N_("the server's disk is almost full: games go on, but nothing large can be kept just now")},
 };

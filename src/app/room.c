@@ -5,7 +5,7 @@
 
 #include <sys/statvfs.h>
 
-enum { MEGABYTE = 1000 * 1000 };
+enum { MEGABYTE = 1000 * 1000, GAME_BYTES = 30 * 1000 }; // what a game usually comes to
 
 static Status bytes_of(App *app, const Account *account, int64_t *out, Error *err) {
   Arena arena = {0};
@@ -29,16 +29,28 @@ static Status check_disk(const App *app, Error *err) {
   return spare >= app->spare_bytes ? OK : fail(err, FAILURE_DISK_FULL);
 }
 
-Status room_check(App *app, const Account *account, int64_t more, Error *err) {
-  int64_t most = account->id ? app->account_bytes_max : app->account_bytes_max / GUEST_SHARE, used = 0;
-  if (more <= 0)
+static int64_t most_of(const App *app, const Account *account) {
+  return account->id ? app->account_bytes_max : app->account_bytes_max / GUEST_SHARE;
+}
+
+static Status check_account(App *app, const Account *account, int64_t more, Error *err) {
+  int64_t most = most_of(app, account), used = 0;
+  if (most == 0)
     return OK;
-  Status status = check_disk(app, err);
-  if (status != OK || most == 0)
-    return status;
-  status = bytes_of(app, account, &used, err);
+  Status status = bytes_of(app, account, &used, err);
   if (status == OK && used + more > most)
     status =
         fail(err, FAILURE_ACCOUNT_FULL, err_int((used + more + MEGABYTE - 1) / MEGABYTE), err_int(most / MEGABYTE));
   return status;
+}
+
+Status room_check(App *app, const Account *account, int64_t more, Error *err) {
+  if (more <= 0)
+    return OK;
+  Status status = check_disk(app, err);
+  return status == OK ? check_account(app, account, more, err) : status;
+}
+
+Status account_check_game_room(App *app, const Account *account, Error *err) {
+  return account->id ? check_account(app, account, GAME_BYTES, err) : OK;
 }

@@ -152,7 +152,7 @@ const Option serve_options[] = {
      .kind = VALUE_NUMBER,
      .low = 1,
      .high = 1000000,
-     .help = N_("megabytes of puzzles and words that an account may keep (default: 200; a guest a tenth)")},
+     .help = N_("megabytes of puzzles, words and games that an account may keep (default: 200; a guest a tenth)")},
     {.name = "pages", .value = "DIR", .kind = VALUE_FILE, .help = N_("serve the page from a folder, for its makers")},
     {.name = "no-limits", .help = N_("count no requests, for measurements")},
     {.name = "openapi", .help = N_("print the description of the interface and do nothing else")},

@@ -132,15 +132,17 @@ Status sqlite_ranking(Store *base, StorePage page, Arena *arena, StoreRanked **r
   return query_end(&query, err);
 }
 
-// The length of a blob stands in its row's header: nothing else is read.
+// The length of a blob stands in its row's header: nothing else is read. Actions are many and much alike: they are
+// counted, not measured.
 Status sqlite_user_bytes(Store *base, int64_t id, int64_t *out, Error *err) {
   Query query;
   query_start(&query, sqlite_of(base),
               "SELECT (SELECT coalesce(sum(length(body)), 0) FROM pictures WHERE user = ?1) + "
               "(SELECT coalesce(sum(length(body)), 0) FROM puzzles WHERE owner = ?1) + "
               "(SELECT coalesce(sum(length(body)), 0) FROM resource_parts WHERE resource IN "
-              "(SELECT id FROM resources WHERE owner = ?1))",
-              "i", id);
+              "(SELECT id FROM resources WHERE owner = ?1)) + "
+              "(SELECT coalesce(sum(length(head) + seq * ?2), 0) FROM games WHERE owner = ?1)",
+              "ii", id, (int64_t)STORE_ACTION_BYTES);
   *out = query_next(&query) ? query_int(&query, 0) : 0;
   return query_end(&query, err);
 }

@@ -18,6 +18,7 @@
 enum {
   STORE_NAME_MAX = 132,     // bytes of a user's name, with the NUL
   STORE_PASSWORD_MAX = 128, // of a hashed password, with the NUL
+  STORE_ACTION_BYTES = 400, // what one action of a game takes, with what finds it
   STORE_BODY_MAX = 256 * 1000 * 1000,
 };
 
@@ -183,7 +184,7 @@ typedef struct StoreOps {
   // type "png" or "jpeg"; an empty span takes the picture away.
   MUST_CHECK Status (*user_set_picture)(Store *store, int64_t id, const char *type, Span body, Error *err);
   MUST_CHECK Status (*user_picture)(Store *store, int64_t id, Arena *arena, const char **type, Span *out, Error *err);
-  // How many bytes the user's picture, puzzles, words and bags have. 0 for somebody who is not there.
+  // How many bytes the user's picture, puzzles, words, bags and games have. 0 for somebody who is not there.
   MUST_CHECK Status (*user_bytes)(Store *store, int64_t id, int64_t *out, Error *err);
   // With sessions, settings, resources, saves and puzzles. Games lose their owner and players their name and account;
   // see to the games first.

@@ -141,7 +141,9 @@ Status game_begin(Request *request, const Settings *settings, const Seed *seed, 
     words_release(words);
     return error_set(err, ERR_INPUT, N_("whoever chooses the seed knows every tile: only for games without others"));
   }
-  Status status = game_create(settings, seed, server_now_ms(), &birth.fresh.game, err);
+  Status status = account_check_game_room(request->app, &request->player.account, err);
+  if (status == OK)
+    status = game_create(settings, seed, server_now_ms(), &birth.fresh.game, err);
   if (status == OK)
     status = words_equip(words, settings, game_state(birth.fresh.game), err);
   if (status == OK)

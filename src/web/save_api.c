@@ -75,6 +75,8 @@ static Status run_load(Request *request, Error *err) {
   char id[GAME_ID_SIZE];
   Status status = game_check_cap(app_store(request->app), &request->player, err);
   if (status == OK)
+    status = account_check_game_room(request->app, &request->player.account, err);
+  if (status == OK)
     status = saves_resume(request->app, &request->player.account, number_of(request), id, err);
   if (status != OK)
     return status;

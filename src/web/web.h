@@ -22,7 +22,7 @@ typedef struct WebOptions {
   int workers;                // threads that answer; 0: by the machine
   bool is_unlimited;          // no limits per address, for measurements
   int connections_max;        // of one address, 20 times as many of this machine; 0: 512
-  int account_mb;             // that an account may keep in puzzles and words; 0: 200
+  int account_mb;             // that an account may keep in puzzles, words and games; 0: 200
   int silence_ms;             // of a client in the middle of a request, or between two; 0: 20 seconds
   int arrival_ms;             // for a whole request to arrive, or to begin TLS; 0: 30 seconds
   int idle_ms;                // after which a table that nobody looks at is put away; 0: 15 minutes

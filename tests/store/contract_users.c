@@ -152,6 +152,14 @@ static void what_somebody_keeps_is_added_up(void **state) {
        &id);
   NEED(trial->other, user_bytes, ana, &bytes);
   assert_int_equal(bytes, 7 + 5 + 1 + 10);
+  int64_t game = trial_add_game(trial->store, ana, pau, "g1", 0);
+  NEED(trial->other, user_bytes, ana, &bytes);
+  assert_int_equal(bytes, 7 + 5 + 1 + 10 + 4);
+  trial_play(trial, game, 1, 3);
+  NEED(trial->other, user_bytes, ana, &bytes);
+  assert_int_equal(bytes, 7 + 5 + 1 + 10 + 4 + 3 * STORE_ACTION_BYTES);
+  NEED(trial->other, user_bytes, pau, &bytes); // whose game it is not
+  assert_int_equal(bytes, 3);
 }
 
 int contract_users(void) {

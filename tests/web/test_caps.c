@@ -121,12 +121,54 @@ static void a_guest_may_have_so_many_games_running(void **state) {
   assert_int_equal(server_end(&server), 0);
 }
 
+// Words of four letters, each another, as many as fill a house that has a megabyte.
+static void fill(Client *client) {
+  enum { BYTES = 980 * 1000, WORD = 5 };
+  StrBuf words = {0}, bag = {0};
+  for (int i = 0; i < BYTES / WORD; i++)
+    strbuf_printf(&words, "%c%c%c%c\n", 'a' + i / 17576 % 26, 'a' + i / 676 % 26, 'a' + i / 26 % 26, 'a' + i % 26);
+  for (char letter = 'A'; letter <= 'Z'; letter++)
+    strbuf_printf(&bag, "%c 2 1\n", letter);
+  json_decref(client_send(client, "POST", "/api/resources",
+                          json_pack("{s:s, s:s, s:s}", "id", "many", "bag", bag.data, "words", words.data)));
+  strbuf_deinit(&words);
+  strbuf_deinit(&bag);
+}
+
+static void games_take_room_like_everything_else(void **state) {
+  TestServer server;
+  (void)state;
+  server_start_with(&server, &(WebOptions){.is_unlimited = true, .account_mb = 1});
+  Client ana = client_new(&server), eva = client_new(&server);
+  client_register(&ana, "Ana");
+  client_register(&eva, "Eva");
+  client_add_words(&ana);
+  json_decref(begin(&ana));
+  assert_int_equal(ana.status, 200);
+  fill(&ana);
+  assert_int_equal(ana.status, 200);
+  json_t *refused = begin(&ana);
+  assert_int_equal(ana.status, 413);
+  assert_string_equal(text_of(refused, "code"), "account_full");
+  json_decref(refused);
+  json_decref(begin(&eva)); // whose house is empty
+  assert_int_equal(eva.status, 200);
+  json_decref(client_ask(&ana, "DELETE", "/api/resources/many", NULL));
+  assert_int_equal(ana.status, 200);
+  json_decref(begin(&ana));
+  assert_int_equal(ana.status, 200);
+  client_free(&ana);
+  client_free(&eva);
+  assert_int_equal(server_end(&server), 0);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(an_address_may_begin_so_many_games_until_some_have_ended, open_house,
                                       close_house),
       cmocka_unit_test_setup_teardown(many_addresses_free_nobody, open_house, close_house),
       cmocka_unit_test(a_guest_may_have_so_many_games_running),
+      cmocka_unit_test(games_take_room_like_everything_else),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
