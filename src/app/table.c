@@ -133,16 +133,52 @@ static Status last_turn_of_people(const GameTable *table, int64_t *to_seq, Error
   return OK;
 }
 
-Status table_undo_as(GameTable *table, Action *action, Error *err) {
+// Has the seat asked for this since the last turn?
+static bool has_asked(const Game *game, int seat, int64_t to_seq) {
+  for (int64_t seq = game_action_count(game); seq > 0; seq--) {
+    const Action *action = game_action(game, seq);
+    if (action->type != ACTION_UNDO && action->type != ACTION_HELP)
+      return false;
+    if (action->type == ACTION_UNDO && action->seat == seat && action->undo.answer == UNDO_ASK &&
+        action->undo.to_seq == to_seq)
+      return true;
+  }
+  return false;
+}
+
+static Status read_asking(const GameTable *table, Action *action, Error *err) {
+  const UndoOffer *offer = &game_state(table->game)->undo_offer;
   action->type = ACTION_UNDO;
   action->undo.answer = UNDO_ASK;
   Status status = last_turn_of_people(table, &action->undo.to_seq, err);
+  if (status == OK && offer->is_there && offer->to_seq == action->undo.to_seq && offer->seat != action->seat)
+    action->undo.answer = UNDO_YES; // two who want the same
+  return status;
+}
+
+// A request that is open would begin anew without those who have agreed, and one that was refused would be made until
+// the others give in.
+static Status read_first_asking(const GameTable *table, Action *action, Error *err) {
+  Status status = read_asking(table, action, err);
+  if (status == OK && has_asked(table->game, action->seat, action->undo.to_seq))
+    status = refuse(err, REFUSAL_UNDO_ASKED);
+  return status;
+}
+
+bool table_may_undo(const GameTable *table, int seat) {
+  Action action = {.seat = seat, .at_ms = table_now_ms(table)};
+  return read_first_asking(table, &action, NULL) == OK && game_check(table->game, &action, NULL) == OK;
+}
+
+Status table_undo_as(GameTable *table, Action *action, Error *err) {
+  Status status = read_first_asking(table, action, err);
   return status == OK ? table_do(table, action, err) : status;
 }
 
 Status table_undo(GameTable *table, int seat, Error *err) {
   Action action = {.seat = seat};
-  return table_undo_as(table, &action, err);
+  Status status = read_asking(table, &action, err);
+  return status == OK ? table_do(table, &action, err) : status;
 }
 
 Status table_answer_undo(GameTable *table, int seat, bool agrees, Error *err) {

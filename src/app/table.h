@@ -50,10 +50,12 @@ MUST_CHECK Status table_do(GameTable *table, Action *action, Error *err);
 MUST_CHECK Status table_play(GameTable *table, int seat, const Play *play, Error *err);
 MUST_CHECK Status table_exchange(GameTable *table, int seat, const Tile *tiles, int count, Error *err);
 // Asks to go back before the last turn that a person has completed, whoever that was. Done at once unless other people
-// must agree: the state then holds the offer.
+// must agree: the state then holds the offer; where somebody else has asked already it is a yes to that.
 MUST_CHECK Status table_undo(GameTable *table, int seat, Error *err);
-// The same with an action that has its seat, account and nonce already.
+// The same among people who can't see each other, with an action that has its seat, account and nonce already: once a
+// turn. undo_asked: the seat has done so since the last one.
 MUST_CHECK Status table_undo_as(GameTable *table, Action *action, Error *err);
+bool table_may_undo(const GameTable *table, int seat);
 MUST_CHECK Status table_answer_undo(GameTable *table, int seat, bool agrees, Error *err);
 
 // Records that the seat to move has run out of time, or closes the round whose time is up. *ran_out says whether that

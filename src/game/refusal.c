@@ -79,6 +79,8 @@ static const RefusalRow rows[] = {
     [REFUSAL_UNDO_NOTHING] = {"undo_nothing", ERR_STATE, N_("there is nothing to undo")},
     [REFUSAL_UNDO_TARGET] = {"undo_target", ERR_INPUT, N_("the game can't go back to action %d")},
     [REFUSAL_UNDO_NOT_ASKED] = {"undo_not_asked", ERR_STATE, N_("nobody has asked to take a turn back")},
+    [REFUSAL_UNDO_ASKED] = {"undo_asked", ERR_STATE,
+                            N_("you have asked for that already; you can ask again after the next turn")},
     [REFUSAL_UNDO_ANSWERED] = {"undo_answered", ERR_STATE, N_("that has been answered already")},
     [REFUSAL_TIME_UP] = {"time_up", ERR_STATE, N_("the time is up")},
     [REFUSAL_TIME_LEFT] = {"time_left", ERR_STATE, N_("%s still has time")},

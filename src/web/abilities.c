@@ -49,15 +49,7 @@ static bool may_challenge(const Table *table, int seat) {
 }
 
 static bool may_undo(const Table *table, int seat) {
-  const State *state = game_state(table->table.game);
-  Action action = {.type = ACTION_UNDO, .undo = {.to_seq = -1, .answer = UNDO_ASK}};
-  for (int other = 0; other < state->seat_count; other++) {
-    int64_t target;
-    if (state->seats[other].who.kind == SEAT_PERSON &&
-        game_undo_target(table->table.game, other, &target, NULL) == OK && target > action.undo.to_seq)
-      action.undo.to_seq = target;
-  }
-  return action.undo.to_seq >= 0 && may(table, &action, seat);
+  return table_may_undo(&table->table, seat);
 }
 
 static bool may_answer_undo(const Table *table, int seat) {

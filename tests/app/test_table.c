@@ -181,10 +181,44 @@ static void with_several_people_undo_is_the_last_turn_of_any_and_all_agree(void 
   assert_false(state_of(&scene)->undo_offer.is_there);
   assert_int_equal(state_of(&scene)->board.tile_count, 5);
   assert_int_equal(table_answer_undo(&scene.table, 0, true, &scene.err), ERR_STATE); // that offer is gone
-  assert_ok(table_undo(&scene.table, 1, &scene.err), scene.err);
-  assert_ok(table_answer_undo(&scene.table, 0, true, &scene.err), scene.err);
+  assert_ok(table_undo(&scene.table, 0, &scene.err), scene.err);                     // who has said no may think again
+  assert_ok(table_answer_undo(&scene.table, 1, true, &scene.err), scene.err);
   assert_int_equal(state_of(&scene)->board.tile_count, 0);
   assert_int_equal(table_turn(&scene.table), 0);
+  scene_end(&scene);
+}
+
+static Status ask_from_afar(Scene *scene, int seat) {
+  Action action = {.seat = seat};
+  return table_undo_as(&scene->table, &action, &scene->err);
+}
+
+static void expect_asked(Scene *scene, int seat) {
+  int64_t count = game_action_count(scene->table.game);
+  assert_int_equal(ask_from_afar(scene, seat), ERR_STATE);
+  assert_string_equal(scene->err.code, "undo_asked");
+  assert_false(table_may_undo(&scene->table, seat));
+  assert_int_equal(game_action_count(scene->table.game), count);
+}
+
+// Nobody is asked about the same turn by the same player twice, and who has agreed has done so.
+static void from_afar_undo_is_asked_for_once_a_turn(void **unused) {
+  (void)unused;
+  Scene scene = scene_make("classic", "person person person", NULL, "CASAS", NULL);
+  assert_string_equal(world_try(&scene.table, 0, "8H", "CASAS"), "ok");
+  assert_ok(ask_from_afar(&scene, 1), scene.err);
+  assert_true(table_may_undo(&scene.table, 2));
+  assert_ok(ask_from_afar(&scene, 2), scene.err); // a yes
+  assert_int_equal(state_of(&scene)->undo_offer.agreed, 6);
+  expect_asked(&scene, 1);
+  assert_int_equal(state_of(&scene)->undo_offer.agreed, 6);
+  assert_ok(table_answer_undo(&scene.table, 0, false, &scene.err), scene.err);
+  expect_asked(&scene, 1);                        // nor after the no
+  assert_ok(ask_from_afar(&scene, 0), scene.err); // who has said it may think again
+  Action pass = {.type = ACTION_PASS, .seat = 1};
+  assert_ok(table_do(&scene.table, &pass, &scene.err), scene.err);
+  assert_ok(ask_from_afar(&scene, 1), scene.err); // about another turn
+  expect_asked(&scene, 1);
   scene_end(&scene);
 }
 
@@ -352,6 +386,7 @@ int main(void) {
       cmocka_unit_test(there_is_no_help_where_it_would_tell_what_is_a_word),
       cmocka_unit_test(undo_takes_back_a_turn_and_the_machines_after_it),
       cmocka_unit_test(with_several_people_undo_is_the_last_turn_of_any_and_all_agree),
+      cmocka_unit_test(from_afar_undo_is_asked_for_once_a_turn),
       cmocka_unit_test(who_runs_out_of_time_loses_the_turn_or_the_game),
       cmocka_unit_test(the_time_left_runs_for_whom_it_should),
       cmocka_unit_test(who_waits_as_long_as_told_finds_the_time_up_and_not_before),

@@ -246,7 +246,7 @@ static void refusals_by_hand(Given *given) {
 
 // Those that other layers give, and test: the lexicon's referee and the readers of games.
 static const Refusal given_elsewhere[] = {REFUSAL_INVALID_WORD, REFUSAL_ACTION_UNKNOWN, REFUSAL_HEAD_MISMATCH,
-                                          REFUSAL_COMMITMENT_MISMATCH};
+                                          REFUSAL_COMMITMENT_MISMATCH, REFUSAL_UNDO_ASKED};
 
 static void every_refusal_is_given_by_somebody(void **state) {
   (void)state;

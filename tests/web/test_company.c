@@ -453,7 +453,7 @@ static void the_last_play_stays_marked_until_it_is_taken_back(void **state) {
   static const struct {
     const char *type;
     bool is_askers, marks_second;
-  } steps[] = {{"undo", true, true}, {"undo_refuse", false, true}, {"undo", true, true}, {"undo_accept", false, false}};
+  } steps[] = {{"undo", true, true}, {"undo_refuse", false, true}, {"undo", false, true}, {"undo_accept", true, false}};
   StrBuf first = {0}, second = {0};
   (void)state;
   json_t *game = client_new_game(&ana, "[" ME "," PAU "]", "{\"challenge\":\"void\",\"undo\":true}");

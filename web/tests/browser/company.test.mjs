@@ -243,7 +243,7 @@ test("an administrator puts the statistics right", async () => {
   await noa.waitForFunction(() => ![...document.querySelectorAll("table tbody tr")].some((row) => row.textContent.includes("Zoe")));
 });
 
-test("a turn is asked back: the other refuses, then agrees", async () => {
+test("a turn is asked back: the other refuses, then asks for it", async () => {
   const hanna = await openAs("Hanna");
   const ivo = await openAs("Ivo");
   const game = await ask(hanna, "/api/games", { preset: "classic", language: "en", settings: { undo: true }, seats: [{ kind: "person", account: true, here: true }, { kind: "person", here: false }] });
@@ -259,8 +259,9 @@ test("a turn is asked back: the other refuses, then agrees", async () => {
   await first.getByText("the others are to answer").waitFor();
   await button(second, "Refuse").click();
   await heard(first, "the turn stays as it is");
-  await button(first, "Undo").click();
-  await button(second, "Agree").click();
+  await first.locator("button[disabled]", { hasText: "Undo" }).waitFor(); // who was refused asks no more about this turn
+  await button(second, "Undo").click(); // who has refused may think again
+  await button(first, "Agree").click();
   await first.locator(".moves li", { hasText: "takes back" }).waitFor();
 });
 
