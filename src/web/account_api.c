@@ -5,6 +5,7 @@
 #include "web/adopt.h"
 #include "web/credentials.h"
 #include "web/live.h"
+#include "web/renames.h"
 #include "web/router.h"
 #include "web/sessions.h"
 #include "web/tables.h"
@@ -174,12 +175,26 @@ static const Field account_body[] = {
     {0},
 };
 
+// Every game that the account plays has to hear of it.
+static Status change_name(Request *request, const char *name, Error *err) {
+  Account *account = &request->player.account;
+  char before[sizeof account->name];
+  snprintf(before, sizeof before, "%s", account->name);
+  Status status = take_one(request, request->player.mark, COST_RENAME, err);
+  if (status == OK)
+    status = account_rename(request->app, account, name, err);
+  if (status != OK)
+    return status;
+  sessions_changed_all(request->server);
+  return strcmp(before, account->name) == 0 ? OK : renames_take_to_games(request, before, err);
+}
+
 static Status run_change(Request *request, Error *err) {
   Account *account = &request->player.account;
   const char *name = field_text(request->body, "name", NULL), *language = field_text(request->body, "language", NULL);
   Status status = OK;
   if (name) {
-    status = account_rename(request->app, account, name, err);
+    status = change_name(request, name, err);
     if (status != OK)
       snprintf(request->field, sizeof request->field, "name");
   }

@@ -13,6 +13,7 @@ typedef enum Cost {
   COST_CREATE, // games, accounts, resources: what stays
   COST_LOGIN,  // passwords, right or wrong: each takes a while and much memory
   COST_GUESS,  // of those the wrong ones
+  COST_RENAME, // every game of the account is told
   COST_ENGINE, // minutes of the machine
 } Cost;
 enum { COSTS = COST_ENGINE + 1 };
