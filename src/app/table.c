@@ -336,9 +336,8 @@ static Status ask(const GameTable *table, int seat, const char *bot_name, Machin
 Status table_machine_ask(const GameTable *table, int seat, MachineTask **task, Action *at_once, Error *err) {
   const State *state = game_state(table->game);
   *task = NULL;
-  if (wants_to_challenge(table, seat, at_once))
-    return OK;
-  *at_once = (Action){.type = ACTION_ACCEPT, .seat = seat};
+  if (!wants_to_challenge(table, seat, at_once))
+    *at_once = (Action){.type = ACTION_ACCEPT, .seat = seat};
   if (state_must_answer(state))
     return OK;
   return ask(table, seat, state->seats[seat].who.bot, task, err);

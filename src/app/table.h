@@ -69,7 +69,9 @@ MUST_CHECK Status table_machine_turn(GameTable *table, const Progress *progress,
 // copied, but for words and kit, which must outlive it.
 typedef struct MachineTask MachineTask;
 // What the machine at this seat has to decide now. *task is NULL when there is nothing to think about: then *at_once is
-// what it does (a challenge, an answer). In duplicate games the seat is any that has not submitted.
+// what it does (a challenge, an answer). With a task *at_once counts only if it is a challenge: then that is what the
+// machine does, but after it has thought like over any other turn, or everybody who waits would know that a word is
+// good as soon as it is not challenged at once. In duplicate games the seat is any that has not submitted.
 MUST_CHECK Status table_machine_ask(const GameTable *table, int seat, MachineTask **task, Action *at_once, Error *err);
 // For a person at this seat: what the greedy machine would do. Nothing is recorded.
 MUST_CHECK Status table_help_ask(const GameTable *table, int seat, MachineTask **task, Error *err);

@@ -113,7 +113,12 @@ static void think(void *argument, void *own) {
   Thought *thought = argument;
   (void)own;
   const Progress progress = {.cancel = &thought->server->stops};
-  thought->status = machinetask_run(thought->task, &progress, &thought->action, NULL);
+  Action choice = {0};
+  thought->status = machinetask_run(thought->task, &progress, &choice, NULL);
+  if (thought->action.type != ACTION_CHALLENGE)
+    thought->action = choice;
+  else if (!atomic_load(&thought->server->stops))
+    thought->status = OK; // what it would have played does not matter
   keeper_post(thought->server->keeper, find_and_act, thought, done);
 }
 

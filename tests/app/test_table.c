@@ -100,6 +100,28 @@ static void a_machine_challenges_what_is_not_a_word_and_nothing_else(void **unus
   }
 }
 
+// How long a machine takes tells nothing: it thinks about its turn whether it will challenge or not.
+static void a_machine_thinks_also_before_it_challenges(void **unused) {
+  (void)unused;
+  static const struct {
+    const char *tiles;
+    bool challenges;
+  } cases[] = {{"SACC", true}, {"SACA", false}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    Scene scene = scene_make("classic", "person greedy", "challenge=double", "SACAC", "SAO");
+    MachineTask *task = NULL;
+    Action at_once = {0}, choice = {0};
+    assert_string_equal(world_try(&scene.table, 0, "8H", cases[i].tiles), "ok");
+    assert_ok(table_machine_ask(&scene.table, 1, &task, &at_once, &scene.err), scene.err);
+    assert_non_null(task);
+    assert_int_equal(at_once.type == ACTION_CHALLENGE, cases[i].challenges);
+    assert_ok(machinetask_run(task, NULL, &choice, &scene.err), scene.err);
+    assert_ok(table_do(&scene.table, cases[i].challenges ? &at_once : &choice, &scene.err), scene.err);
+    machinetask_destroy(task);
+    scene_end(&scene);
+  }
+}
+
 // With two tiles each and none in the bag, the first play empties the rack: it counts when it stands.
 static void a_machine_answers_a_play_that_goes_out(void **unused) {
   (void)unused;
@@ -381,6 +403,7 @@ int main(void) {
       cmocka_unit_test(time_never_goes_back),
       cmocka_unit_test(a_machine_plays_until_the_game_ends),
       cmocka_unit_test(a_machine_challenges_what_is_not_a_word_and_nothing_else),
+      cmocka_unit_test(a_machine_thinks_also_before_it_challenges),
       cmocka_unit_test(a_machine_answers_a_play_that_goes_out),
       cmocka_unit_test(help_is_recorded_and_the_suggestion_can_be_played),
       cmocka_unit_test(there_is_no_help_where_it_would_tell_what_is_a_word),

@@ -240,18 +240,33 @@ static void compare_all(char ids[2][32], const char *when) {
   compare_lists(ids, when);
 }
 
-// What is heard over the socket while the word is played: how many messages, and that they only count.
-static int count_news(int socket) {
-  int count = 0;
+// All of a message but for what a clock says, which time alone changes, and who comes and goes.
+static void add_news(json_t *news, StrBuf *out) {
+  json_t *clock = json_object_get(news, "clock");
+  json_object_del(news, "game");
+  json_object_del(clock, "at");
+  if (clock)
+    json_object_set_new(clock, "left", json_integer((json_int_t)json_array_size(json_object_get(clock, "left"))));
+  char *text = json_dumps(news, JSON_SORT_KEYS);
+  if (!json_object_get(news, "present"))
+    strbuf_printf(out, "%s\n", text);
+  free(text);
+}
+
+// What is heard over the socket until the game is so far, and a moment later.
+static void listen_to(int socket, int64_t seq, StrBuf *out) {
   json_t *news;
-  socket_send_text(socket, "{\"ping\":7}");
+  bool is_there = false;
   while ((news = socket_read(socket, NULL)) && !json_object_get(news, "pong")) {
-    assert_true(json_object_get(news, "seq") != NULL || json_object_get(news, "present") != NULL);
-    count += json_object_get(news, "seq") != NULL;
+    if (int_of(news, "seq") >= seq && !is_there) {
+      is_there = true;
+      socket_send_text(socket, "{\"ping\":7}");
+    }
+    add_news(news, out);
     json_decref(news);
   }
+  assert_non_null(news);
   json_decref(news);
-  return count;
 }
 
 static json_t *act(const char *id, json_t *action) {
@@ -266,7 +281,7 @@ static json_t *act(const char *id, json_t *action) {
 static void begin_both(const char *settings, const char *type, char ids[2][32]) {
   static const char *const resources[2] = {"fine", "bad"};
   char previews[2][600], path[160];
-  int news[2];
+  StrBuf news[2] = {{0}, {0}};
   for (int i = 0; i < 2; i++) {
     json_t *game = new_game(resources[i], settings);
     snprintf(ids[i], 32, "%s", text_of(game, "id"));
@@ -283,22 +298,27 @@ static void begin_both(const char *settings, const char *type, char ids[2][32]) 
     snprintf(previews[i], sizeof previews[i], "%s", text);
     free(text);
     json_decref(preview);
-    json_decref(act(ids[i], json_pack("{s:s, s:s, s:o}", "type", type, "nonce", "first", "tiles", three_tiles(game))));
-    news[i] = count_news(socket);
+    json_t *after =
+        act(ids[i], json_pack("{s:s, s:s, s:o}", "type", type, "nonce", "first", "tiles", three_tiles(game)));
+    listen_to(socket, int_of(after, "seq"), &news[i]);
+    json_decref(after);
     close(socket);
     json_decref(game);
   }
   assert_string_equal(previews[0], previews[1]);
-  assert_int_equal(news[0], news[1]);
+  assert_string_equal(strbuf_text(&news[0]), strbuf_text(&news[1]));
+  strbuf_deinit(&news[0]);
+  strbuf_deinit(&news[1]);
 }
 
 static void nothing_tells_whether_a_word_is_good_before_the_challenge(void **state) {
-  static const char *const rules[] = {"reject", "single", "double", "5", "10"};
+  static const char *const rules[] = {"{\"challenge\":\"reject\"}", "{\"challenge\":\"single\"}",
+                                      "{\"challenge\":\"double\"}", "{\"challenge\":\"5\"}",
+                                      "{\"challenge\":\"10\",\"clock\":\"game\",\"clock_limit_s\":3600}"};
   (void)state;
   for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
-    char settings[64], ids[2][32];
-    snprintf(settings, sizeof settings, "{\"challenge\":\"%s\"}", rules[i]);
-    begin_both(settings, "play", ids);
+    char ids[2][32];
+    begin_both(rules[i], "play", ids);
     compare_all(ids, rules[i]);
     json_t *fine = act(ids[0], json_pack("{s:s}", "type", "challenge"));
     json_t *bad = act(ids[1], json_pack("{s:s}", "type", "challenge"));
@@ -318,6 +338,36 @@ static void a_play_that_nobody_challenges_stands_whatever_it_is(void **state) {
   compare_all(ids, "after it stands");
 }
 
+// A machine thinks before it says what it thinks of the word; then it challenges the one and plays on after the other.
+static void a_machine_challenges_what_is_no_word(void **state) {
+  static const char *const resources[2] = {"fine", "bad"};
+  static const char seats[] = "[{\"kind\":\"person\",\"account\":true,\"here\":true},"
+                              "{\"kind\":\"bot\",\"name\":\"Bot\",\"bot\":\"greedy\"}]";
+  (void)state;
+  for (int i = 0; i < 2; i++) {
+    json_t *game = client_send(&ana, "POST", "/api/games",
+                               json_pack("{s:s, s:s, s:o, s:o}", "resource", resources[i], "seed", "secrets", "seats",
+                                         json_loads(seats, 0, NULL), "settings",
+                                         json_loads("{\"challenge\":\"double\"}", 0, NULL)));
+    assert_int_equal(ana.status, 200);
+    char id[32];
+    snprintf(id, sizeof id, "%s", text_of(game, "id"));
+    json_t *after = act(id, json_pack("{s:s, s:o}", "type", "play", "tiles", three_tiles(game)));
+    json_decref(game);
+    const json_t *history;
+    while (json_array_size(history = json_object_get(after, "history")) < 2) {
+      json_decref(after);
+      usleep(20 * 1000);
+      after = client_expect(&ana, 200, "GET", NULL, "/api/games/%s", id);
+    }
+    const json_t *answer = json_array_get(history, 1);
+    bool is_challenge = strcmp(text_of(answer, "type"), "challenge") == 0;
+    if (is_challenge != (i == 1) || json_is_true(json_object_get(answer, "success")) != is_challenge)
+      fail_msg("%s: the machine's answer is %s", resources[i], text_of(answer, "type"));
+    json_decref(after);
+  }
+}
+
 static void nothing_tells_whether_a_word_is_good_before_the_round_is_over(void **state) {
   char ids[2][32];
   (void)state;
@@ -330,6 +380,7 @@ int main(void) {
       cmocka_unit_test(every_route_of_a_game_is_asked),
       cmocka_unit_test(nothing_tells_whether_a_word_is_good_before_the_challenge),
       cmocka_unit_test(a_play_that_nobody_challenges_stands_whatever_it_is),
+      cmocka_unit_test(a_machine_challenges_what_is_no_word),
       cmocka_unit_test(nothing_tells_whether_a_word_is_good_before_the_round_is_over),
   };
   int failed = cmocka_run_group_tests(tests, open_all, close_all);

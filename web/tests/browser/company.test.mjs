@@ -259,7 +259,7 @@ test("a turn is asked back: the other refuses, then asks for it", async () => {
   await first.getByText("the others are to answer").waitFor();
   await button(second, "Refuse").click();
   await heard(first, "the turn stays as it is");
-  await first.locator("button[disabled]", { hasText: "Undo" }).waitFor(); // who was refused asks no more about this turn
+  await first.locator("button[aria-disabled='true']", { hasText: "Undo" }).waitFor(); // who was refused asks no more about this turn
   await button(second, "Undo").click(); // who has refused may think again
   await button(first, "Agree").click();
   await first.locator(".moves li", { hasText: "takes back" }).waitFor();
