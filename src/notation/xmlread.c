@@ -4,9 +4,11 @@
 // a file is passed over.
 #include "base/lines.h"
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "notation/embedded.h"
 #include "notation/xmllib.h"
 #include "notation/xmlread_internal.h"
+#include "notation/xmlscan.h"
 
 typedef struct Reader {
   XmlLib lib;
@@ -15,6 +17,7 @@ typedef struct Reader {
   const char *file;
   void *context;
   Span document;
+  const char *encoding; // whatever the document says; NULL: as it says
   XmlPlace place;
   XmlNode node;
   StrBuf text;      // of the element that is open
@@ -187,7 +190,7 @@ static Status read_doctype(Reader *reader) {
   const xmlNode *node = reader->lib.xmlTextReaderCurrentNode(reader->xml);
   if (!node || !node->children)
     return OK;
-  Status status = error_set(reader->err, ERR_INPUT, N_("documents with declarations in their DOCTYPE are not read"));
+  Status status = xmlscan_refuse_doctype(reader->err);
   error_set_place(reader->err, reader->file, doctype_line(reader->document));
   return status;
 }
@@ -258,8 +261,8 @@ static void read_document(Reader *reader, Span text) {
   reader->lib.xmlSetGenericErrorFunc(NULL, say_nothing);
   reader->lib.xmlResetLastError();
   xmlSchemaPtr schema = load_schema(reader);
-  reader->xml =
-      reader->lib.xmlReaderForMemory(text.data ? text.data : "", (int)text.size, reader->file, NULL, XML_PARSE_NONET);
+  reader->xml = reader->lib.xmlReaderForMemory(text.data ? text.data : "", (int)text.size, reader->file,
+                                               reader->encoding, XML_PARSE_NONET);
   if (!schema || !reader->xml) {
     reader->status = error_set(reader->err, ERR_IO, N_("XML can't be read: the parser did not start"));
   } else {
@@ -274,18 +277,31 @@ static void read_document(Reader *reader, Span text) {
   reader->lib.xmlSetStructuredErrorFunc(usual_keeper_context, usual_keeper);
 }
 
+static bool is_utf16(Span text) {
+  return text.size >= 2 && (memcmp(text.data, "\xff\xfe", 2) == 0 || memcmp(text.data, "\xfe\xff", 2) == 0);
+}
+
 Status xml_read(Span text, const char *file, const XmlFormat *format, void *context, Error *err) {
   Error own;
+  long line;
+  StrBuf converted = {0};
   Reader *reader = mem_alloc(sizeof *reader);
   reader->err = err ? err : &own;
   reader->format = format;
   reader->file = file;
   reader->context = context;
+  if (is_utf16(text)) {
+    utf8_from_utf16((Span){text.data + 2, text.size - 2}, text.data[0] == '\xfe', &converted);
+    text = (Span){strbuf_text(&converted), converted.size};
+    reader->encoding = "UTF-8";
+  }
   reader->document = text;
   if (text.size > format->size_max)
     reader->status = error_set(reader->err, ERR_LIMIT, N_("the file is too large: at most %d bytes"),
                                err_int((int64_t)format->size_max));
-  else
+  else if ((reader->status = xmlscan_check(text, &line, reader->err)) != OK)
+    error_set_place(reader->err, file, line);
+  if (reader->status == OK)
     reader->status = xmllib_open(&reader->lib, reader->err);
   if (reader->status == OK)
     read_document(reader, text);
@@ -294,6 +310,7 @@ Status xml_read(Span text, const char *file, const XmlFormat *format, void *cont
     error_set_place(reader->err, file, 0);
   xml_node_deinit(&reader->node);
   strbuf_deinit(&reader->text);
+  strbuf_deinit(&converted);
   mem_free(reader);
   return status;
 }

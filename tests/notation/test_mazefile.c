@@ -207,6 +207,26 @@ static void xml_may_be_in_another_encoding(void **state) {
   maze_destroy(maze);
 }
 
+static void xml_may_be_in_letters_of_two_bytes(void **state) {
+  static const char text[] =
+      "<?xml version=\"1.0\" encoding=\"UTF-16\"?><laberinto nombre=\"wide\">" BOARD "</laberinto>";
+  (void)state;
+  for (int is_big = 0; is_big < 2; is_big++) {
+    StrBuf wide = {0};
+    Maze *maze = NULL;
+    Error err;
+    strbuf_add_text(&wide, is_big ? "\xfe\xff" : "\xff\xfe");
+    for (const char *c = text; *c; c++) {
+      strbuf_add_char(&wide, is_big ? '\0' : *c);
+      strbuf_add_char(&wide, is_big ? *c : '\0');
+    }
+    assert_ok(maze_xml_read((Span){wide.data, wide.size}, "maze", &maze, &err), err);
+    assert_string_equal(maze_name(maze), "wide");
+    maze_destroy(maze);
+    strbuf_deinit(&wide);
+  }
+}
+
 static void wrong_xml_is_refused_with_its_line(void **state) {
   (void)state;
   static const struct {
@@ -405,6 +425,7 @@ int main(void) {
       cmocka_unit_test(xml_may_name_its_schema),
       cmocka_unit_test(xml_may_have_a_doctype_which_is_not_fetched),
       cmocka_unit_test(xml_may_be_in_another_encoding),
+      cmocka_unit_test(xml_may_be_in_letters_of_two_bytes),
       cmocka_unit_test(wrong_xml_is_refused_with_its_line),
       cmocka_unit_test(wrong_json_is_refused_with_its_field),
       cmocka_unit_test(json_may_begin_with_a_byte_order_mark),
