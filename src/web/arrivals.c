@@ -20,6 +20,7 @@
 #include <event2/bufferevent.h>
 #include <event2/http.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/socket.h>
 
 enum { ARRIVAL_LISTS = 1 << 12, CONNECTIONS_MAX = 512, LOCAL_FACTOR = 20 };
@@ -151,12 +152,12 @@ static int status_of(struct evbuffer *buffer, size_t size) {
   struct evbuffer_ptr at;
   struct evbuffer_iovec part;
   char line[16] = "";
-  int major, minor, status;
   if (evbuffer_ptr_set(buffer, &at, evbuffer_get_length(buffer) - size, EVBUFFER_PTR_SET) != 0 ||
       evbuffer_peek(buffer, (ev_ssize_t)size, &at, &part, 1) != 1)
     return 0;
   memcpy(line, part.iov_base, part.iov_len < sizeof line ? part.iov_len : sizeof line - 1);
-  return sscanf(line, "HTTP/%d.%d %d", &major, &minor, &status) == 3 ? status : 0;
+  const char *space = strncmp(line, "HTTP/", 5) == 0 ? strchr(line, ' ') : NULL;
+  return space ? (int)strtol(space, NULL, 10) : 0;
 }
 
 static void refuse(Arrival *arrival, struct evbuffer *buffer, int status) {
