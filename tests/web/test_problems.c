@@ -29,7 +29,9 @@ static void expect_told(const char *code) {
 }
 
 static void let_files_have(const TestServer *server, rlim_t bytes) {
-  const struct rlimit limit = {bytes, RLIM_INFINITY};
+  struct rlimit limit;
+  assert_int_equal(prlimit(server->process, RLIMIT_FSIZE, NULL, &limit), 0);
+  limit.rlim_cur = bytes < limit.rlim_max ? bytes : limit.rlim_max; // the system may have one of its own
   assert_int_equal(prlimit(server->process, RLIMIT_FSIZE, &limit, NULL), 0);
 }
 
