@@ -51,6 +51,17 @@ static Status check_characters(Span name, int limit, Error *err) {
   return OK;
 }
 
+// One space between two words, however many were typed: a page shows no more.
+static void close_gaps(StrBuf *name) {
+  size_t kept = 0;
+  for (size_t i = 0; i < name->size; i++) {
+    if (name->data[i] != ' ' || (kept > 0 && name->data[kept - 1] != ' '))
+      name->data[kept++] = name->data[i];
+  }
+  name->data[kept] = '\0';
+  name->size = kept;
+}
+
 Status name_clean_to(const char *name, int limit, StrBuf *out, StrBuf *key, Error *err) {
   Span text = trimmed((Span){name, strnlen(name, NAME_BYTES_MAX)});
   StrBuf composed = {0};
@@ -59,6 +70,8 @@ Status name_clean_to(const char *name, int limit, StrBuf *out, StrBuf *key, Erro
   Status status = OK;
   if (!utf8_normalise(text, &composed))
     status = fail(err, FAILURE_NAME_CHARACTERS, err_span(text.data, text.size));
+  if (status == OK)
+    close_gaps(&composed);
   if (status == OK)
     status = check_characters((Span){composed.data, composed.size}, limit, err);
   if (status == OK) {

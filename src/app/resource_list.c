@@ -1,9 +1,24 @@
 // SPDX-License-Identifier: MIT
 // What resources there are, and what is in one.
 #include "app/resource_internal.h"
+#include "lexicon/kwgside.h"
 #include "lexicon/tiletext.h"
 
 #include <string.h>
+
+// What is known of one of the program's without building it; 0: nothing.
+static void count_builtin(const Recipe *recipe, ResourceRow *row) {
+  StrBuf path = {0};
+  RecipeState state;
+  KwgSide side;
+  TileSet tiles;
+  if (recipe_look_up(recipe, NULL, &state, &path, NULL) == OK && state == RECIPE_BUILT &&
+      kwgside_read(path.data, &side, NULL) == OK)
+    row->words = side.words;
+  if (tileset_builtin(recipe_info(recipe)->tile_sets[0], &tiles, NULL) == OK)
+    row->kinds = tiles.kinds;
+  strbuf_deinit(&path);
+}
 
 static ResourceRow builtin_row(const char *id, Arena *arena) {
   return (ResourceRow){.id = arena_copy_text(arena, id, strlen(id)),
@@ -47,8 +62,15 @@ Status resource_list(App *app, const Account *account, bool with_builtin, Resour
     return status;
   }
   list.rows = arena_alloc(&list.arena, (size_t)(stored + builtin) * sizeof *list.rows);
-  for (int i = 0; i < builtin && recipe_builtin_id(i, id); i++)
-    list.rows[list.count++] = builtin_row(id, &list.arena);
+  for (int i = 0; i < builtin && recipe_builtin_id(i, id); i++) {
+    Recipe *recipe;
+    list.rows[list.count] = builtin_row(id, &list.arena);
+    if (recipe_builtin(id, &recipe, NULL) == OK) {
+      count_builtin(recipe, &list.rows[list.count]);
+      recipe_destroy(recipe);
+    }
+    list.count++;
+  }
   for (int i = 0; i < stored; i++)
     list.rows[list.count++] = stored_row(&rows[i], account);
   *out = list;

@@ -4,6 +4,7 @@
 #include "base/lines.h"
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "lexicon/recipe.h"
 #include "lexicon/tiletext.h"
 #include "web/router.h"
 #include "web/wordpage.h"
@@ -45,8 +46,17 @@ static const Field show_query[] = {
              "? being a blank; tiles that make it all together"},
     {0},
 };
+static const Field package_fields[] = {
+    {.name = "name", .type = FIELD_TEXT, .high = 64}, {.name = "licence", .type = FIELD_TEXT, .high = 200}, {0}};
 static const Field show_answer[] = {
     RESOURCE_FIELDS,
+    {.name = "packages",
+     .type = FIELD_LIST,
+     .high = 100,
+     .fields = package_fields,
+     .help = "that the words of one of the program's are made from"},
+    {.name = "credits", .type = FIELD_LIST, .high = 100, .of = FIELD_TEXT, .help = "who made those"},
+    {.name = "notice", .type = FIELD_LIST, .high = 100, .of = FIELD_TEXT, .help = "to be shown, line by line"},
     {.name = "bag", .type = FIELD_TEXT, .high = TEXT_MAX},
     {.name = "word_count", .type = FIELD_INT, .high = INT32_MAX},
     {.name = "found", .type = FIELD_INT, .high = INT32_MAX, .help = "words that were asked for; without find, all"},
@@ -108,6 +118,28 @@ static Status run_list(Request *request, Error *err) {
   return status;
 }
 
+static json_t *texts_json(const char *const *texts) {
+  json_t *list = json_array();
+  for (; texts && *texts; texts++)
+    json_array_append_new(list, json_string(*texts));
+  return list;
+}
+
+// Where the words of the program's own come from. Some licences ask for it to be shown.
+static void add_source(json_t *answer, const ResourceRow *row) {
+  Recipe *recipe = NULL;
+  json_t *packages = json_array();
+  if (row->is_builtin && recipe_builtin(row->id, &recipe, NULL) != OK)
+    recipe = NULL;
+  const RecipeInfo *info = recipe ? recipe_info(recipe) : NULL;
+  for (const RecipePackage *package = info ? info->packages : NULL; package && package->name; package++)
+    json_array_append_new(packages, json_pack("{s:s, s:s}", "name", package->name, "licence", package->licence));
+  json_object_set_new(answer, "packages", packages);
+  json_object_set_new(answer, "credits", texts_json(info ? info->credits : NULL));
+  json_object_set_new(answer, "notice", texts_json(info ? info->notice : NULL));
+  recipe_destroy(recipe);
+}
+
 static Status show_words(Request *request, const ResourceText *text, Error *err) {
   WordPage page = {.from = field_int(request->query, "from", 0)};
   Status status = wordpage_fill(&page, text, field_text(request->query, "by", "letters"),
@@ -117,6 +149,7 @@ static Status show_words(Request *request, const ResourceText *text, Error *err)
     return status;
   }
   request->answer = resource_json(&text->row);
+  add_source(request->answer, &text->row);
   json_object_set_new(request->answer, "bag", json_stringn(text->bag.size ? text->bag.data : "", text->bag.size));
   json_object_set_new(request->answer, "word_count", json_integer((json_int_t)page.count));
   json_object_set_new(request->answer, "found", json_integer((json_int_t)page.found));

@@ -18,12 +18,18 @@ export function sumUp(scores) {
   return { count: scores.length, total, mean: scores.length ? total / scores.length : 0, best: ordered[0] ?? null, worst: ordered.at(-1) ?? null, wins: scores.filter((one) => one.won).length };
 }
 
-/** A row a player, by best score, then name. @param {Score[]} scores */
-export function byPlayer(scores) {
+/** What players can be put in order by. @type {Record<string, (one: ReturnType<typeof sumUp>) => number>} */
+const ORDERS = { best: (one) => one.best?.score ?? 0, mean: (one) => one.mean, total: (one) => one.total, wins: (one) => one.wins, share: (one) => (one.count ? one.wins / one.count : 0), games: (one) => one.count };
+
+/** A row a player, the highest first, then by name; those who are equal have the same place. @param {Score[]} scores @param {string} [by] */
+export function byPlayer(scores, by = "best") {
   /** @type {Map<string, Score[]>} */
   const players = new Map();
   for (const one of scores) players.set(one.name, [...(players.get(one.name) ?? []), one]);
-  return [...players].map(([name, own]) => ({ name, machine: Boolean(own[0].machine), ...sumUp(own) })).sort((a, b) => (b.best?.score ?? 0) - (a.best?.score ?? 0) || (a.name < b.name ? -1 : 1));
+  const value = ORDERS[by] ?? ORDERS.best;
+  const rows = [...players].map(([name, own]) => ({ name, machine: Boolean(own[0].machine), place: 0, ...sumUp(own) })).sort((a, b) => value(b) - value(a) || (a.name < b.name ? -1 : 1));
+  for (const [i, row] of rows.entries()) row.place = i > 0 && value(row) === value(rows[i - 1]) ? rows[i - 1].place : i + 1;
+  return rows;
 }
 
 /** How many results fall into each range of scores. @param {Score[]} scores @returns {{low: number, high: number, count: number}[]} */

@@ -31,6 +31,20 @@ test("totals, means, the best and the worst", () => {
   assert.deepEqual(byPlayer(scores).map((one) => [one.name, one.count, one.machine]), [["Luis", 1, false], ["Ana", 2, false], ["Bot 1", 1, true]]);
 });
 
+test("players are put in order by what one chooses, and those who are equal share their place", () => {
+  const more = [...scores, { name: "Zoe", score: 300, at: NOW, won: false }];
+  for (const [by, wanted] of [
+    ["best", "1 Luis, 2 Ana, 2 Bot 1, 2 Zoe"],
+    ["mean", "1 Luis, 2 Bot 1, 2 Zoe, 4 Ana"],
+    ["total", "1 Luis, 2 Bot 1, 2 Zoe, 4 Ana"],
+    ["wins", "1 Ana, 1 Luis, 3 Bot 1, 3 Zoe"],
+    ["share", "1 Luis, 2 Ana, 3 Bot 1, 3 Zoe"],
+    ["games", "1 Ana, 2 Bot 1, 2 Luis, 2 Zoe"],
+    ["nothing known", "1 Luis, 2 Ana, 2 Bot 1, 2 Zoe"],
+  ])
+    assert.equal(byPlayer(more, by).map((one) => `${one.place} ${one.name}`).join(", "), wanted, by);
+});
+
 test("what was played with help counts, but is no record", () => {
   const helped = { name: "Ana", score: 900, at: NOW, won: true, counts: false };
   const sum = sumUp([...scores, helped]);

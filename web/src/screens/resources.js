@@ -109,6 +109,12 @@ function Words({ shown, find, setFind, by, setBy, wrong, turn, busy }) {
     ${shown.found > 0 && html`<div class="buttons between"><button disabled=${busy || from === 0} onClick=${() => turn(Math.max(0, from - STEP))}>${t("Before")}</button><span class="soft">${t("%s to %s of %s", numberText(from + 1), numberText(last), numberText(shown.found))}</span><button disabled=${busy || last >= shown.found} onClick=${() => turn(from + STEP)}>${t("After")}</button></div>`}</section>`;
 }
 
+/** Where the words of the program's own come from; some of those who made them ask to be named. @param {{shown: any}} props */
+const Source = ({ shown }) =>
+  shown.packages.length > 0 &&
+  html`<section class="card"><h2>${t("Where the words come from")}</h2><ul>${shown.packages.map((/** @type {any} */ one) => html`<li>${t("the Debian package %s", one.name)} · ${one.licence}</li>`)}</ul>
+    <p class="soft">${shown.credits.map((/** @type {string} */ line) => html`${line}<br />`)}</p>${shown.notice.length > 0 && html`<p class="notice">${shown.notice.map((/** @type {string} */ line) => html`${line}<br />`)}</p>`}</section>`;
+
 /** @param {{shown: any, change: (body: any) => Promise<any>, busy: boolean, at: (field: string) => string, setTrouble: (trouble: any) => void}} props */
 function ChangeForm({ shown, change, busy, at, setTrouble }) {
   const { say } = useSession();
@@ -178,6 +184,7 @@ function Shown({ id }) {
     <${Wrong} text=${rest(["bag", "words", "remove", "find"])} /><${Wrong} text=${end.rest([]) && t("The resource could not be deleted: %s", end.rest([]))} />
     <section class="card"><h2>${t("Bag")} · ${tiles.length ? t("%d tiles", total) : "–"}</h2>${tiles.length ? html`<${TileTable} tiles=${tiles} />` : html`<p class="empty">${t("There is no bag here yet.")}</p>`}</section>
     <${Words} shown=${shown} find=${find} setFind=${setFind} by=${by} setBy=${setBy} wrong=${at("find")} turn=${(/** @type {number} */ from) => attempt(() => load(from))} busy=${busy} />
+    <${Source} shown=${shown} />
     ${shown.mine && html`<${ChangeForm} key=${shown.bag} shown=${shown} change=${change} busy=${busy} at=${at} setTrouble=${setTrouble} />
       <section class="card"><${Check} label=${t("Everybody may use it")} value=${shown.shared} set=${(/** @type {boolean} */ shared) => change({ shared })} />
         <div class="buttons"><a class="button" href="${address(id)}/file?part=words" download="${id}_diccionario.txt">${t("Download the words")}</a><a class="button" href="${address(id)}/file?part=bag" download="${id}_bolsa.txt">${t("Download the bag")}</a><button class="danger" disabled=${busy || shown.used} onClick=${() => setDoomed(true)}>${t("Delete")}</button></div>

@@ -57,8 +57,17 @@ function Spread({ scores }) {
 
 /** @param {{scores: Score[]}} props */
 function Players({ scores }) {
-  const row = (/** @type {any} */ one) => html`<tr><td class="name"><a href="#/statistics/${encodeURIComponent(one.name)}">${one.name}</a>${one.machine ? html` <span class="tag">${t("machine")}</span>` : null}</td><td class="number" data-label=${t("Games")}>${numberText(one.count)}</td><td class="number" data-label=${t("Won")}>${numberText(one.wins)}</td><td class="number" data-label=${t("Best")}>${one.best ? numberText(one.best.score) : "–"}</td><td class="number" data-label=${t("Worst")}>${one.worst ? numberText(one.worst.score) : "–"}</td><td class="number" data-label=${t("Mean")}>${numberText(one.mean, 1)}</td><td class="number" data-label=${t("All points")}>${numberText(one.total)}</td></tr>`;
-  return html`<div class="card"><h2>${t("By player")}</h2><div class="table-scroll" tabindex="0" role="region" aria-label=${t("By player")}><table class="stack pairs"><thead><tr><th>${t("Player")}</th><th class="number">${t("Games")}</th><th class="number">${t("Won")}</th><th class="number">${t("Best")}</th><th class="number">${t("Worst")}</th><th class="number">${t("Mean")}</th><th class="number">${t("All points")}</th></tr></thead><tbody>${byPlayer(scores).slice(0, 200).map(row)}</tbody></table></div></div>`;
+  const [by, setBy] = useState("best");
+  const orders = [
+    { id: "best", name: t("best score") },
+    { id: "mean", name: t("mean of the scores") },
+    { id: "total", name: t("all points") },
+    { id: "wins", name: t("games won") },
+    { id: "share", name: t("share of games won") },
+    { id: "games", name: t("games played") },
+  ];
+  const row = (/** @type {any} */ one) => html`<tr><td class="name"><span class="soft">${one.place}.</span> <a href="#/statistics/${encodeURIComponent(one.name)}">${one.name}</a>${one.machine ? html` <span class="tag">${t("machine")}</span>` : null}</td><td class="number" data-label=${t("Games")}>${numberText(one.count)}</td><td class="number" data-label=${t("Won")}>${numberText(one.wins)}</td><td class="number" data-label=${t("Best")}>${one.best ? numberText(one.best.score) : "–"}</td><td class="number" data-label=${t("Worst")}>${one.worst ? numberText(one.worst.score) : "–"}</td><td class="number" data-label=${t("Mean")}>${numberText(one.mean, 1)}</td><td class="number" data-label=${t("All points")}>${numberText(one.total)}</td></tr>`;
+  return html`<div class="card"><h2>${t("By player")}</h2><${Choice} label=${t("In the order of")} value=${by} set=${setBy} options=${orders} /><div class="table-scroll" tabindex="0" role="region" aria-label=${t("By player")}><table class="stack pairs"><thead><tr><th>${t("Player")}</th><th class="number">${t("Games")}</th><th class="number">${t("Won")}</th><th class="number">${t("Best")}</th><th class="number">${t("Worst")}</th><th class="number">${t("Mean")}</th><th class="number">${t("All points")}</th></tr></thead><tbody>${byPlayer(scores, by).slice(0, 200).map(row)}</tbody></table></div></div>`;
 }
 
 /** Every score, highest first. @param {{scores: Score[], player?: string}} props */

@@ -64,6 +64,8 @@ test("an account is made, and every screen is clean", async () => {
     await page.locator("main h1").waitFor({ state: "attached" });
     await lookAt(page, name);
   }
+  await page.goto("/#/resources/es");
+  await page.getByText("the Debian package hunspell-es").waitFor(); // whoever made the words is named
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ["/games", "/ranking", "/statistics", "/resources", "/account", "/new"]) {
     await page.goto(`/#${path}`);
