@@ -8,11 +8,6 @@
     .name = "seed", .value = "TEXT", .kind = VALUE_TEXT,                                                               \
     .help = N_("make chance repeatable: the same text, the same maze")                                                 \
   }
-#define OUTPUT_OPTION                                                                                                  \
-  {                                                                                                                    \
-    .name = "output", .letter = "o", .value = "FILE", .kind = VALUE_FILE,                                              \
-    .help = N_("file to write: .txt, .xml, .json, .map or .maze")                                                      \
-  }
 
 #define RECIPE_OPTIONS                                                                                                 \
   {.name = "kind",                                                                                                     \
@@ -61,8 +56,28 @@
     .help = N_("name of the maze (default: Untitled and the time)")                                                    \
   }
 
+#define PAPER_OPTION                                                                                                   \
+  {                                                                                                                    \
+    .name = "paper", .value = "SIZE", .kind = VALUE_CHOICE, .choices = "a4 letter",                                    \
+    .help = N_("size of the paper (default: a4)")                                                                      \
+  }
+
+// What a maze is written to: a file, or paper.
+#define TARGET_OPTIONS                                                                                                 \
+  {.name = "output",                                                                                                   \
+   .letter = "o",                                                                                                      \
+   .value = "FILE",                                                                                                    \
+   .kind = VALUE_FILE,                                                                                                 \
+   .help = N_("file to write: .pdf, .svg or .png for paper; .txt, .xml, .json, .map or .maze")},                       \
+      {.name = "part",                                                                                                 \
+       .value = "PART",                                                                                                \
+       .kind = VALUE_CHOICE,                                                                                           \
+       .choices = "puzzle key both",                                                                                   \
+       .help = N_("the maze, its key, or both (default: both for .pdf, else the maze)")},                              \
+      {.name = "picture", .help = N_("for .png: the cells alone, without a page around them")}, PAPER_OPTION
+
 static const Option new_options[] = {
-    RECIPE_OPTIONS, SEED_OPTION, OUTPUT_OPTION, FORCE_OPTION, JSON_OPTION, {0},
+    RECIPE_OPTIONS, SEED_OPTION, TARGET_OPTIONS, FORCE_OPTION, JSON_OPTION, {0},
 };
 
 static const Option solve_options[] = {
@@ -119,25 +134,8 @@ static const Option solutions_options[] = {
 
 static const Option info_options[] = {JSON_OPTION, {0}};
 
-#define PAPER_OPTION                                                                                                   \
-  {                                                                                                                    \
-    .name = "paper", .value = "SIZE", .kind = VALUE_CHOICE, .choices = "a4 letter",                                    \
-    .help = N_("size of the paper (default: a4)")                                                                      \
-  }
-
 static const Option export_options[] = {
-    {.name = "output",
-     .letter = "o",
-     .value = "FILE",
-     .kind = VALUE_FILE,
-     .help = N_("file to write: .pdf, .svg or .png for paper; .txt, .xml, .json, .map or .maze")},
-    {.name = "part",
-     .value = "PART",
-     .kind = VALUE_CHOICE,
-     .choices = "puzzle key both",
-     .help = N_("the maze, its key, or both (default: both for .pdf, else the maze)")},
-    {.name = "picture", .help = N_("for .png: the cells alone, without a page around them")},
-    PAPER_OPTION,
+    TARGET_OPTIONS,
     FORCE_OPTION,
     JSON_OPTION,
     {0},

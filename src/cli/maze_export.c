@@ -76,7 +76,7 @@ static Status refuse_extension(const char *path, Error *err) {
                    err_str(path));
 }
 
-static Status export_to(const Cli *cli, const Args *args, const Maze *maze, const char *path, Error *err) {
+Status maze_export(const Cli *cli, const Args *args, const Maze *maze, const char *path, Error *err) {
   PaperFormat format;
   StrBuf bytes = {0};
   if (paper_format_of_path(path, &format, NULL) != OK)
@@ -92,12 +92,9 @@ static Status export_to(const Cli *cli, const Args *args, const Maze *maze, cons
   return status;
 }
 
-static Status check_target(const Args *args, Error *err) {
-  const char *path = args_text(args, "output");
+Status maze_check_target(const char *path, Error *err) {
   PaperFormat paper;
   MazeFormat file;
-  if (!path)
-    return error_set(err, ERR_INPUT, N_("where to write is missing: give --output FILE.pdf, .svg or .png"));
   if (paper_format_of_path(path, &paper, NULL) != OK && maze_format_of_path(path, &file, NULL) != OK)
     return refuse_extension(path, err);
   return OK;
@@ -107,11 +104,13 @@ int run_maze_export(Cli *cli, const Args *args) {
   Error err;
   Maze *maze = NULL;
   const char *path = args_text(args, "output");
-  Status status = check_target(args, &err);
+  Status status =
+      path ? maze_check_target(path, &err)
+           : error_set(&err, ERR_INPUT, N_("where to write is missing: give --output FILE.pdf, .svg or .png"));
   if (status == OK)
     status = maze_load(args->operands[0], &maze, &err);
   if (status == OK)
-    status = export_to(cli, args, maze, path, &err);
+    status = maze_export(cli, args, maze, path, &err);
   if (status == OK && args_has(args, "json"))
     cli_add_json(cli, json_pack("{s:s}", "file", path));
   else if (status == OK)

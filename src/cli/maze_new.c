@@ -63,11 +63,14 @@ int run_maze_new(Cli *cli, const Args *args) {
     return cli_fail_usage(cli, args, &err);
   maze_seed_read(args, &recipe, seed);
   Maze *maze = NULL;
-  Status status = make(cli, &recipe, &maze, &err);
+  const char *path = args_text(args, "output");
+  Status status = path ? maze_check_target(path, &err) : OK;
+  if (status == OK)
+    status = make(cli, &recipe, &maze, &err);
   if (status == OK)
     status = name_maze(cli, args, maze, &err);
-  if (status == OK && args_has(args, "output"))
-    status = maze_save(cli, args, maze, args_text(args, "output"), &err);
+  if (status == OK && path)
+    status = maze_export(cli, args, maze, path, &err);
   if (status == OK)
     tell(cli, args, maze, seed);
   maze_destroy(maze);

@@ -34,6 +34,12 @@ MUST_CHECK Status maze_save(const Cli *cli, const Args *args, const Maze *maze, 
 // The same without asking, for the file that was read.
 MUST_CHECK Status maze_save_over(const Cli *cli, const Maze *maze, const char *path, Error *err);
 
+// Whether it ends like a file or like paper that a maze can be written to.
+MUST_CHECK Status maze_check_target(const char *path, Error *err);
+// To a file or on paper, by its ending, after looking at the target. The command's options must have part, picture and
+// paper.
+MUST_CHECK Status maze_export(const Cli *cli, const Args *args, const Maze *maze, const char *path, Error *err);
+
 enum { MAZE_SHEET_SIDE_MAX = 400 }; // larger ones are pictures
 // The command's options must have paper. footer is borrowed.
 SheetStyle maze_sheet_style(const Cli *cli, const Args *args, const char *footer);

@@ -88,15 +88,23 @@ static Status give(Cli *cli, const Args *args, const SopaOrder *order, const Sop
   return status;
 }
 
+static Status check_target(const Cli *cli, const Args *args, const char *path, Error *err) {
+  SopaFormat format;
+  if (!sopa_is_sheet(path) && sopa_format_of_path(path, &format, NULL) != OK)
+    return error_set(err, ERR_INPUT,
+                     N_("'%s' does not end like a file that word searches can be written to: .pdf, .svg, .png, .txt, "
+                        ".xml, .json or .ipuz"),
+                     err_str(path));
+  return outfile_check(cli, args, path, err);
+}
+
 int run_sopa_new(Cli *cli, const Args *args) {
   const char *output = args_text(args, "output");
   SopaOrder *order = mem_alloc(sizeof *order);
   Sopa *sopa = mem_alloc(sizeof *sopa);
   SopaReport report = {0};
   Error err;
-  Status status = !output                 ? OK
-                  : sopa_is_sheet(output) ? outfile_check(cli, args, output, &err)
-                                          : sopa_check_output(cli, args, output, &err);
+  Status status = output ? check_target(cli, args, output, &err) : OK;
   if (status == OK) {
     status = sopa_order_read(cli, args, order, &err);
     if (status == OK)

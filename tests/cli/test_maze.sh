@@ -37,8 +37,13 @@ expect_code 1
 expect_err_has "there is a file 'a.txt' already: --force replaces it"
 run maze new --size 4x6 -o a.doc
 expect_code 1
-expect_err_has "'a.doc' does not end like a file of mazes: .txt, .xml, .json, .map or .maze"
+expect_err_has "'a.doc' does not end like a file that mazes can be written to: .pdf, .svg, .png, .txt, .xml, .json, .map or .maze"
 [ -e a.doc ] && fail "a.doc was written"
+run maze new --size 4x6 --seed 1 -o sheet.pdf --paper letter
+expect_code 0
+[ "$(head -c 5 sheet.pdf)" = %PDF- ] || fail "sheet.pdf is no PDF"
+run maze new --size 4x6 --seed 1 -o sheet.pdf
+expect_code 1
 
 # Each bad parameter its own message. Each line: options, and what is said.
 while IFS='|' read -r options message; do

@@ -111,7 +111,7 @@ while IFS='|' read -r ending message command; do
   expect_err_has "$message"
   [ ! -e "$target" ] || fail "$ran: the file was made"
 done << 'CASES'
-doc|'wrong.doc' does not end like a file of mazes|maze new --size 4x5 -o TARGET
+doc|'wrong.doc' does not end like a file that mazes can be written to|maze new --size 4x5 -o TARGET
 doc|'wrong.doc' does not end like a file that mazes can be written to|maze export m.txt -o TARGET
 png|a class set is a PDF|maze classset --sheets 2 -o TARGET
 doc|'wrong.doc' does not end as a word search does|sopa convert s.txt TARGET

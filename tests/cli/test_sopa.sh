@@ -119,6 +119,9 @@ done
 run --lang en sopa export "$work/a.json" -o "$work/a.doc"
 expect_code 1
 expect_err_has 'does not end like a file that word searches can be written to: .pdf, .svg, .png, .txt, .xml, .json or .ipuz'
+run --lang en sopa new --words sol -o "$work/a.doc"
+expect_code 1
+expect_err_has 'does not end like a file that word searches can be written to: .pdf, .svg, .png, .txt, .xml, .json or .ipuz'
 run sopa export "$work/a.json" "$work/exported.txt"
 expect_code 0
 run sopa convert "$work/a.json" "$work/converted.txt"
