@@ -50,7 +50,7 @@ function stateOf(game, seat, on) {
 export function Players({ game, since }) {
   const title = game.over ? t("Game over") : `${game.rules.duplicate ? t("Round %d", game.round) : t("Turn %d", game.turn_number)} · ${plural("%d tile in the bag", "%d tiles in the bag", game.bag)}`;
   const hasOwnTime = (/** @type {any} */ seat) => hasClock(seat) && !game.rules.duplicate; // a round has one time for all
-  return html`<div class="card players ${game.seats.length > 2 ? "many" : ""}"><h2>${title}</h2>
+  return html`<div class="card players ${game.seats.length > 2 ? "many" : ""} ${game.over ? "over" : ""}"><h2>${title}</h2>
     ${game.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => {
       const on = !game.over && game.turn === i;
       return html`<div class="player ${on ? "on" : ""}"><div class="face" aria-hidden="true">${[...seat.name][0]?.toUpperCase() ?? "?"}</div>
