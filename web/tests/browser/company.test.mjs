@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { before, button, heard, openPage, SHOTS, startBrowser, startServer, TESELA, test } from "./support.mjs";
+import { before, button, heard, openPage, PATIENCE, SHOTS, startBrowser, startServer, TESELA, test } from "./support.mjs";
 
 let server;
 let browser;
@@ -15,9 +15,9 @@ before(async () => {
 /** A page of somebody who has an account. @param {string} name */
 async function openAs(name) {
   const page = await openPage(browser, server.address);
+  const answer = await page.context().request.post("/api/register", { headers: { "X-Tesela": "1" }, data: { name, password: "a long password" }, timeout: PATIENCE });
+  assert.ok(answer.ok(), await answer.text());
   await page.goto("/");
-  await page.evaluate((who) => fetch("/api/register", { method: "POST", headers: { "X-Tesela": "1", "Content-Type": "application/json" }, body: JSON.stringify({ name: who, password: "a long password" }) }), name);
-  await page.reload();
   return page;
 }
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { before, button, heard, myTurnOrOver, openPage, settled, SHOTS, startBrowser, startServer, test } from "./support.mjs";
+import { before, button, heard, myTurnOrOver, openPage, PATIENCE, settled, SHOTS, startBrowser, startServer, test } from "./support.mjs";
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 let server;
@@ -100,11 +100,11 @@ test("a picture of any size is cut to a square, shown and taken away", async () 
 test("whoever is logged in on several devices sees them, and logs out there", async () => {
   const logIn = async (/** @type {string} */ userAgent) => {
     const other = await browser.newContext({ baseURL: server.address, userAgent });
-    const answer = await other.request.post("/api/login", { headers: { "X-Tesela": "1" }, data: { name: "Núria", password: "un secret llarg" } });
+    const answer = await other.request.post("/api/login", { headers: { "X-Tesela": "1" }, data: { name: "Núria", password: "un secret llarg" }, timeout: PATIENCE });
     assert.equal(answer.status(), 200);
     return other;
   };
-  const asks = async (/** @type {any} */ other) => (await (await other.request.get("/api/me")).json()).account?.name ?? "nobody";
+  const asks = async (/** @type {any} */ other) => (await (await other.request.get("/api/me", { timeout: PATIENCE })).json()).account?.name ?? "nobody";
   const phone = await logIn("Mozilla/5.0 (Linux; Android 14) Gecko/130.0 Firefox/130.0");
   const desk = await logIn("Mozilla/5.0 (Windows NT 10.0) Chrome/128.0.0.0 Safari/537.36 Edg/128.0.0.0");
   await page.reload();

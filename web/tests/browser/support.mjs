@@ -138,6 +138,7 @@ function listen() {
  * @param {any} browser @param {string} address @param {any} [options] */
 export async function openPage(browser, address, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1240, height: 900 }, locale: "en", baseURL: address, reducedMotion: "reduce", ...options });
+  context.setDefaultTimeout(PATIENCE); // for a second page of it too
   await context.addInitScript(listen);
   const page = await context.newPage();
   page.problems = [];
@@ -146,7 +147,6 @@ export async function openPage(browser, address, options = {}) {
     if (message.type() === "error" && /Content Security Policy|TypeError|ReferenceError/.test(message.text())) page.problems.push(message.text());
   });
   page.on("close", () => pages.delete(page));
-  page.setDefaultTimeout(PATIENCE);
   const goTo = page.goto.bind(page);
   page.goto = async (/** @type {string} */ to, /** @type {any} */ options) => {
     const isOther = new URL(to, page.url() === "about:blank" ? address : page.url()).href !== page.url();
