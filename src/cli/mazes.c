@@ -116,8 +116,10 @@ void maze_add_shape(Cli *cli, const Maze *maze) {
   mazenumbers_add_size(cli->catalog, maze_rows(maze), maze_cols(maze), &cli->out);
   strbuf_add_text(&cli->out, ", ");
   mazenumbers_add_obstacles(cli->catalog, maze_obstacle_count(maze), &cli->out);
-  strbuf_printf(&cli->out, tr(cli->catalog, ", directions %s\n"),
-                directions.size ? directions.data : tr(cli->catalog, "none"));
+  if (directions.size > 0)
+    strbuf_printf(&cli->out, tr(cli->catalog, ", directions %s\n"), directions.data);
+  else
+    strbuf_add_text(&cli->out, tr(cli->catalog, ", no directions\n"));
   strbuf_deinit(&directions);
 }
 

@@ -68,6 +68,12 @@ done << 'CASES'
 --size 5x5 --kind prim --obstacles 3|in a maze of corridors the number of obstacles follows from its size
 CASES
 
+# A maze that nobody can walk is one all the same.
+run maze new --size 4x4 --obstacles 2 --directions none -o still.txt
+expect_code 0
+run maze info still.txt
+expect_out_has '2 obstacles, no directions'
+
 # The example of the format, to the byte, solved as the thesis does it.
 cp "$fixtures/mini_maze.txt" mini.txt
 run maze solve mini.txt --mode thesis --steps 0 -o solved.txt
