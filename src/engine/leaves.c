@@ -170,13 +170,19 @@ typedef struct Foretelling {
   uint32_t lacking_two[LEAVE_TILES_MAX + 1]; // or two
 } Foretelling;
 
+// The terms of a kind when so many tiles are lacking up to it.
+static const uint32_t *terms_lacking(const Foretelling *leave, int kind, int tiles) {
+  TermRows rows = leave->rows[kind] - tiles;
+  return rows[0];
+}
+
 static int64_t sum_lacking_one(const Foretelling *leave, const int32_t *values) {
   uint32_t below = 0; // terms of the kinds further down
   int64_t sum = 0;
   for (int i = leave->kinds - 1; i >= 0; i--) {
     int copies = leave->copies[i];
-    sum += (int64_t)copies * values[below + leave->rows[i][-1][copies - 1] + leave->lacking_one[i]];
-    below += leave->rows[i][0][copies];
+    sum += (int64_t)copies * values[below + terms_lacking(leave, i, 1)[copies - 1] + leave->lacking_one[i]];
+    below += terms_lacking(leave, i, 0)[copies];
   }
   return sum;
 }
@@ -187,14 +193,16 @@ static int64_t sum_lacking_two(const Foretelling *leave, const int32_t *values) 
   for (int i = leave->kinds - 1; i >= 0; i--) {
     int copies = leave->copies[i];
     if (copies > 1)
-      sum += (int64_t)choices[copies][2] * values[below + leave->rows[i][-2][copies - 2] + leave->lacking_two[i]];
-    uint32_t between = below + leave->rows[i][-1][copies - 1];
+      sum +=
+          (int64_t)choices[copies][2] * values[below + terms_lacking(leave, i, 2)[copies - 2] + leave->lacking_two[i]];
+    uint32_t between = below + terms_lacking(leave, i, 1)[copies - 1];
     for (int j = i - 1; j >= 0; j--) {
       int others = leave->copies[j];
-      sum += (int64_t)copies * others * values[between + leave->rows[j][-2][others - 1] + leave->lacking_two[j]];
-      between += leave->rows[j][-1][others];
+      sum +=
+          (int64_t)copies * others * values[between + terms_lacking(leave, j, 2)[others - 1] + leave->lacking_two[j]];
+      between += terms_lacking(leave, j, 1)[others];
     }
-    below += leave->rows[i][0][copies];
+    below += terms_lacking(leave, i, 0)[copies];
   }
   return sum;
 }

@@ -245,11 +245,11 @@ static void target_init(Target *target, const LaneView *lane, const Slot *slot) 
   bool across = slot->direction == ACROSS;
   *target = (Target){.slot = slot,
                      .accepts = lane->accepts + slot->start,
-                     .others = lane->choosy >> slot->start & ((UINT32_C(1) << slot->length) - 1),
-                     .play = {.play = {.row = across ? slot->lane : slot->start,
-                                       .col = across ? slot->start : slot->lane,
-                                       .direction = slot->direction,
-                                       .length = slot->length}}};
+                     .others = lane->choosy >> slot->start & ((UINT32_C(1) << slot->length) - 1)};
+  target->play.play = (Play){.row = across ? slot->lane : slot->start,
+                             .col = across ? slot->start : slot->lane,
+                             .direction = slot->direction,
+                             .length = slot->length};
   int fewest = INT_MAX, spots = 0;
   for (uint32_t choosy = target->others; choosy; choosy &= choosy - 1) {
     int at = __builtin_ctz(choosy), accepted = __builtin_popcountll(target->accepts[at]);
