@@ -177,6 +177,7 @@ static const StoreOps ops = {
     .game_find = sqlite_game_find,
     .game_users = sqlite_game_users,
     .game_join = sqlite_game_join,
+    .game_part = sqlite_game_part,
     .game_give = sqlite_game_give,
     .game_actions = sqlite_game_actions,
     .game_append = sqlite_game_append,

@@ -68,6 +68,21 @@ Status sqlite_game_join(Store *base, int64_t id, int64_t user, Error *err) {
   return add_participants(sqlite_of(base), id, &user, 1, err);
 }
 
+static Status part(SqliteStore *store, int64_t id, int64_t user, Error *err) {
+  Status status = sqlite_run(store, NULL, err, "DELETE FROM participants WHERE game = ? AND user = ?", "ii", id, user);
+  return status == OK ? sqlite_run(store, NULL, err,
+                                   "UPDATE games SET owner = (SELECT min(user) FROM participants WHERE game = ?1) "
+                                   "WHERE id = ?1 AND owner = ?2",
+                                   "ii", id, user)
+                      : status;
+}
+
+Status sqlite_game_part(Store *base, int64_t id, int64_t user, Error *err) {
+  SqliteStore *store = sqlite_of(base);
+  Status status = sqlite_enter(store, err);
+  return status == OK ? sqlite_leave(store, part(store, id, user, err), err) : status;
+}
+
 static Status one_game(Query *query, Arena *arena, StoreGame *out, Error *err) {
   bool is_there = query_next(query);
   if (is_there) {

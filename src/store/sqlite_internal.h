@@ -161,6 +161,7 @@ Status sqlite_game_find(Store *base, const char *public_id, Arena *arena, StoreG
 Status sqlite_game_users(Store *base, int64_t id, Arena *arena, int64_t **users, int *count, Error *err);
 Status sqlite_game_give(Store *base, int64_t id, int64_t owner, bool is_unranked, Error *err);
 Status sqlite_game_join(Store *base, int64_t id, int64_t user, Error *err);
+Status sqlite_game_part(Store *base, int64_t id, int64_t user, Error *err);
 Status sqlite_game_actions(Store *base, int64_t id, int64_t to_seq, Arena *arena, StoreAction **rows, int *count,
                            Error *err);
 Status sqlite_game_append(Store *base, const StoreAppend *append, Error *err);

@@ -245,6 +245,8 @@ typedef struct StoreOps {
   MUST_CHECK Status (*game_users)(Store *store, int64_t id, Arena *arena, int64_t **users, int *count, Error *err);
   // Somebody has taken a seat: from now on the user sees it too.
   MUST_CHECK Status (*game_join)(Store *store, int64_t id, int64_t user, Error *err);
+  // Off the user's list, for good. What the user owned belongs to another who has it, or to nobody.
+  MUST_CHECK Status (*game_part)(Store *store, int64_t id, int64_t user, Error *err);
   // Another owner; a game that counts for no ranking never does again.
   MUST_CHECK Status (*game_give)(Store *store, int64_t id, int64_t owner, bool is_unranked, Error *err);
   // In order, from 1 to to_seq (-1: all).

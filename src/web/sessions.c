@@ -315,3 +315,20 @@ Status guest_games_add(Store *store, const char *mark, const char *game, Error *
   strbuf_deinit(&value);
   return status;
 }
+
+Status guest_games_remove(Store *store, const char *mark, const char *game, Error *err) {
+  StrBuf name = {0}, value = {0}, kept = {0};
+  strbuf_printf(&name, "games.%s", mark);
+  Status status = store->ops->setting_get(store, 0, name.data, &value, err);
+  Lines lines = lines_start((Span){strbuf_text(&value), value.size});
+  for (Span line; lines_next(&lines, &line);) {
+    if (!span_equals(line, game))
+      strbuf_printf(&kept, "%.*s\n", (int)line.size, line.data);
+  }
+  if (status == OK)
+    status = store->ops->setting_set(store, 0, name.data, strbuf_text(&kept), err);
+  strbuf_deinit(&name);
+  strbuf_deinit(&value);
+  strbuf_deinit(&kept);
+  return status == ERR_MISSING ? OK : status;
+}

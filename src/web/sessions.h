@@ -34,5 +34,6 @@ MUST_CHECK Status guest_games_read(App *app, const Player *guest, StrBuf *out, E
 MUST_CHECK Status guest_games_list(Store *store, const char *mark, StrBuf *out, Error *err);
 // For jobs of the keeper.
 MUST_CHECK Status guest_games_add(Store *store, const char *mark, const char *game, Error *err);
+MUST_CHECK Status guest_games_remove(Store *store, const char *mark, const char *game, Error *err);
 
 #endif

@@ -9,6 +9,7 @@
 #include "web/game_form.h"
 #include "web/gamecaps.h"
 #include "web/router.h"
+#include "web/sessions.h"
 #include "web/tablejson.h"
 
 #include <stdio.h>
@@ -31,7 +32,7 @@ typedef struct Matter {
   json_t *answer;
   Settings settings;             // of a game that is to be played again
   char successor[TABLE_ID_SIZE]; // that game, where somebody has begun it already
-  int64_t resource;
+  int64_t resource, owner;
   Welcome welcome;
   StrBuf text;
 } Matter;
@@ -143,10 +144,26 @@ static Status drop(Keeper *keeper, Table *table, Error *err) {
   return status;
 }
 
+// What several have played together stays with the others; when nobody has it any more, the server tidies it away.
+static Status take_off_list(Keeper *keeper, Table *table, const Player *player, Error *err) {
+  Store *store;
+  Status status = keeper_store(keeper, &store, err);
+  if (status != OK)
+    return status;
+  if (player_is_guest(player))
+    return guest_games_remove(store, player->mark, table->id, err);
+  status = store->ops->game_part(store, table->row, player->account.id, err);
+  if (status == OK)
+    tables_forget(keeper, table); // it may have another owner now
+  return status;
+}
+
 static Status delete_game(Keeper *keeper, Table *table, void *argument, Error *err) {
-  Status status = need_owner(table, argument, err);
-  if (status == OK && table->is_remote && !state_is_over(game_state(table->table.game)))
-    status = fail(err, FAILURE_GAME_PLAYED);
+  const Matter *matter = argument;
+  bool is_over = state_is_over(game_state(table->table.game));
+  Status status = is_over && table->is_remote ? need_seat(table, matter, err) : need_owner(table, matter, err);
+  if (status == OK && table->is_remote)
+    return is_over ? take_off_list(keeper, table, matter->player, err) : fail(err, FAILURE_GAME_PLAYED);
   return status == OK ? drop(keeper, table, err) : status;
 }
 
@@ -243,6 +260,7 @@ static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error 
       account[0] = '\0'; // who logged in for one game has not done so for the next
   }
   matter->resource = table->resource;
+  matter->owner = table->owner;
   matter->welcome = (Welcome){.is_open = table->is_open,
                               .is_watchable = table->watchers.token[0] != '\0',
                               .owner = table->is_remote ? table->owner : 0}; // at whose device others may sit
@@ -266,10 +284,21 @@ static Status forget_successor(Keeper *keeper, Table *table, void *argument, Err
   return status;
 }
 
+// A game that is over lets go of its dictionary, so that it can be deleted; whoever began the game may have it still.
+static Status open_words(Request *request, const Matter *matter, WordSet **out, Error *err) {
+  const Account owner = {.id = matter->owner};
+  const Settings *settings = &matter->settings;
+  Words *words = request->server->words;
+  Status status = words_reopen(words, request->app, matter->resource, settings, out, err);
+  if (status == ERR_MISSING && !matter->resource && matter->owner)
+    status = words_open(words, request->app, &owner, settings->lexicon, "", settings->any_order != 0, out, err);
+  return status;
+}
+
 static Status begin_again(Request *request, Matter *matter, Error *err) {
   WordSet *words;
   Seed seed = seed_from_system();
-  Status status = words_reopen(request->server->words, request->app, matter->resource, &matter->settings, &words, err);
+  Status status = open_words(request, matter, &words, err);
   if (status == OK) {
     snprintf(matter->settings.lexicon_hash, sizeof matter->settings.lexicon_hash, "%s", wordset_resource(words)->hash);
     status = game_begin(request, &matter->settings, &seed, words, matter->welcome, err);

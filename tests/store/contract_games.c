@@ -136,6 +136,28 @@ static void whoever_joins_a_game_sees_it(void **state) {
   assert_int_equal(count, 1);
 }
 
+static void whoever_parts_with_a_game_leaves_it_to_the_others(void **state) {
+  Trial *trial = *state;
+  int64_t ana = trial_add_user(trial->store, "ana"), pau = trial_add_user(trial->store, "pau");
+  int64_t game = trial_add_game(trial->store, ana, 0, "g1", 0);
+  StoreGame row, *rows;
+  int count;
+  NEED(trial->store, game_join, game, pau);
+  NEED(trial->store, game_part, game, ana);
+  NEED(trial->other, game_get, game, &trial->arena, &row);
+  assert_int_equal(row.owner, pau);
+  NEED(trial->other, games, ana, false, (StorePage){0}, &trial->arena, &rows, &count);
+  assert_int_equal(count, 0);
+  NEED(trial->other, games, pau, false, (StorePage){0}, &trial->arena, &rows, &count);
+  assert_int_equal(count, 1);
+  NEED(trial->store, game_part, game, ana); // who has parted with it changes nothing more
+  NEED(trial->store, game_part, game, pau);
+  NEED(trial->other, game_get, game, &trial->arena, &row);
+  assert_int_equal(row.owner, 0);
+  NEED(trial->other, games_of_nobody, row.played_ms + 1, 0, 10, &trial->arena, &rows, &count);
+  assert_int_equal(count, 1);
+}
+
 static void a_game_gets_another_owner_and_stays_unranked(void **state) {
   Trial *trial = *state;
   int64_t ana = trial_add_user(trial->store, "ana"), pau = trial_add_user(trial->store, "pau");
@@ -215,6 +237,7 @@ int contract_games(void) {
       CONTRACT_TEST(a_copy_has_the_beginning_and_the_same_people),
       CONTRACT_TEST(games_of_nobody_are_those_without_a_user),
       CONTRACT_TEST(whoever_joins_a_game_sees_it),
+      CONTRACT_TEST(whoever_parts_with_a_game_leaves_it_to_the_others),
       CONTRACT_TEST(a_game_gets_another_owner_and_stays_unranked),
       CONTRACT_TEST(saves_are_names_for_moments),
       CONTRACT_TEST(a_game_can_be_told_again_with_other_bytes),

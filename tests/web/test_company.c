@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Who else comes to a table: people invited by link or by name, and people who look on.
+#include "app/gamekeep.h"
 #include "support/test.h"
 #include "web/client.h"
 
@@ -342,6 +343,25 @@ static void all_who_were_at_a_game_are_called_to_the_next_one(void **state) {
   json_decref(game);
 }
 
+// As the server tidies away what nobody has any more.
+static void delete_in_the_store(const char *game) {
+  StrBuf path = {0};
+  Arena arena = {0};
+  StoreGame row;
+  App *app;
+  strbuf_printf(&path, "%s/tesela.db", server.folder);
+  server_kill(&server);
+  assert_int_equal(app_open(&(AppOptions){.place = path.data, .busy_ms = 180 * 1000}, &app, NULL), OK);
+  Store *store = app_store(app);
+  assert_int_equal(store->ops->game_find(store, game, &arena, &row, NULL), OK);
+  assert_int_equal(store->ops->game_delete(store, row.id, NULL), OK);
+  app_close(app);
+  arena_deinit(&arena);
+  strbuf_deinit(&path);
+  server_restart(&server);
+  ana.port = eva.port = guest.port = server.port;
+}
+
 static void a_next_game_that_was_deleted_is_begun_once_more(void **state) {
   (void)state;
   json_t *game = begin_with_company();
@@ -349,12 +369,44 @@ static void a_next_game_that_was_deleted_is_begun_once_more(void **state) {
   resign(&guest, id);
   json_t *gone = client_expect(&ana, 200, "POST", "{}", "/api/games/%s/again", id);
   resign(&guest, text_of(gone, "id"));
-  json_decref(client_expect(&ana, 200, "DELETE", NULL, "/api/games/%s", text_of(gone, "id")));
+  delete_in_the_store(text_of(gone, "id"));
   json_t *next = client_expect(&guest, 200, "POST", "{}", "/api/games/%s/again", id);
   assert_string_not_equal(text_of(next, "id"), text_of(gone, "id"));
   expect_shown_next(&ana, id, text_of(next, "id"));
   json_decref(next);
   json_decref(gone);
+  json_decref(game);
+}
+
+static void delete_from_list(Client *client, const char *id) {
+  json_decref(client_expect(client, 200, "DELETE", NULL, "/api/games/%s", id));
+  assert_false(has_game(client, id));
+}
+
+static void a_finished_game_that_one_deletes_stays_with_the_others(void **state) {
+  (void)state;
+  json_t *game = begin_with_company();
+  const char *id = text_of(game, "id");
+  resign(&guest, id);
+  json_decref(client_expect(&eva, 403, "DELETE", NULL, "/api/games/%s", id)); // who looks on has no say
+  delete_from_list(&ana, id);
+  assert_true(has_game(&guest, id));
+  json_decref(client_expect(&guest, 200, "GET", NULL, "/api/games/%s", id));
+  delete_from_list(&guest, id);
+  json_decref(game);
+
+  game = client_new_game(&ana, "[" ME "," INVITED "]", NULL);
+  id = text_of(game, "id");
+  json_t *link = client_expect(&ana, 200, "POST", "{\"seat\":1}", "/api/games/%s/invite", id);
+  json_decref(client_expect(&eva, 200, "POST", "{}", "/api/join/%s", text_of(link, "token")));
+  resign(&eva, id);
+  delete_from_list(&ana, id);
+  assert_true(has_game(&eva, id));
+  json_t *seen = client_expect(&eva, 200, "GET", NULL, "/api/games/%s", id);
+  assert_true(json_is_true(json_object_get(seen, "owner")));
+  delete_from_list(&eva, id);
+  json_decref(seen);
+  json_decref(link);
   json_decref(game);
 }
 
@@ -485,6 +537,7 @@ int main(void) {
       cmocka_unit_test(the_same_game_with_others_comes_once_and_after_the_end),
       cmocka_unit_test(all_who_were_at_a_game_are_called_to_the_next_one),
       cmocka_unit_test(a_next_game_that_was_deleted_is_begun_once_more),
+      cmocka_unit_test(a_finished_game_that_one_deletes_stays_with_the_others),
       cmocka_unit_test(the_next_game_stays_with_its_owner),
       cmocka_unit_test(alone_one_begins_the_same_game_as_often_as_one_likes),
       cmocka_unit_test(a_game_is_made_to_be_watched),
