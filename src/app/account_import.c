@@ -35,10 +35,6 @@ static Span bytes_at(const json_t *object, const char *name) {
   return (Span){0};
 }
 
-static void free_span(Span bytes) {
-  mem_free_span(bytes);
-}
-
 // Something that is there already, or is wrong in itself, is left out; what the store says ends it all.
 static bool is_skipped(Status status) {
   return status == ERR_EXISTS || status == ERR_INPUT || status == ERR_LIMIT;
@@ -74,7 +70,7 @@ static Status take_puzzle(App *app, const Account *account, const json_t *object
   }
   strbuf_deinit(&name);
   strbuf_deinit(&kind);
-  free_span(body);
+  mem_free_span(body);
   return status;
 }
 
@@ -155,7 +151,7 @@ static Status take_picture(App *app, Account *account, const json_t *root, Error
   Status status = OK;
   if (picture.size > 0 && !account->has_picture)
     status = account_set_picture(app, account, picture, err);
-  free_span(picture);
+  mem_free_span(picture);
   return is_skipped(status) ? OK : status;
 }
 

@@ -16,10 +16,6 @@
 #define WORDS_SUFFIX "_diccionario.txt"
 #define BAG_SUFFIX "_bolsa.txt"
 
-static void free_span(Span bytes) {
-  mem_free_span(bytes);
-}
-
 static Status read_error(Status status, Error *err) {
   if (status == ERR_IO && err)
     err->code = "read_error";
@@ -50,8 +46,8 @@ Status resource_add_files(App *app, const Account *account, const char *id, cons
     status = read_bag_file(bag_path, &input.bag, err);
   if (status == OK)
     status = resource_add(app, account, &input, report, err);
-  free_span(input.words);
-  free_span(input.bag);
+  mem_free_span(input.words);
+  mem_free_span(input.bag);
   return status;
 }
 
@@ -157,7 +153,7 @@ static Status read_words(const char *path, const TileSet *tiles, StrBuf *out, Er
     status = read_error(file_read(path, KWG_FILE_MAX, &bytes, err), err);
   if (status == OK)
     status = kwg_from_bytes(bytes, tiles->kinds, path, &kwg, err);
-  free_span(bytes);
+  mem_free_span(bytes);
   if (status != OK)
     return status;
   resource_write_words(&kwg, tiles, RESOURCE_WORDS_MAX, out);
@@ -181,7 +177,7 @@ Status resource_add_kwg(App *app, const Account *account, const char *id, const 
     status = resource_add(app, account, &input, report, err);
   }
   strbuf_deinit(&words);
-  free_span(bag);
+  mem_free_span(bag);
   return status;
 }
 

@@ -137,60 +137,69 @@ static void interrupted_work_comes_to_the_same(void **state) {
   fixture_dir_remove(dir);
 }
 
+// Work that was stopped after its first report, and would be again.
+typedef struct Unfinished {
+  char *dir;
+  StrBuf path; // of its checkpoint
+  School *school;
+  Stop stop;
+  Progress progress;
+} Unfinished;
+
+static Status go_on(Unfinished *work) {
+  Leaves leaves;
+  return train_leaves(&work->school->options, &leaves, NULL);
+}
+
+static void begin_work(Unfinished *work) {
+  *work = (Unfinished){.dir = fixture_dir_make(), .school = school_make(2, 8, 1), .stop = {.reports_left = 1}};
+  strbuf_printf(&work->path, "%s/es.part", work->dir);
+  work->progress = (Progress){.report = count_down, .context = &work->stop, .cancel = &work->stop.flag};
+  work->school->options.progress = &work->progress;
+  work->school->options.checkpoint = work->path.data;
+  assert_int_equal(go_on(work), ERR_CANCELLED);
+}
+
+static void end_work(Unfinished *work) {
+  strbuf_deinit(&work->path);
+  school_end(work->school);
+  fixture_dir_remove(work->dir);
+}
+
 static void unfinished_work_of_others_is_refused(void **state) {
   (void)state;
-  char *dir = fixture_dir_make();
-  StrBuf path = {0};
-  strbuf_printf(&path, "%s/es.part", dir);
-  School *school = school_make(2, 8, 1);
-  Stop stop = {.reports_left = 1};
-  Progress progress = {.report = count_down, .context = &stop, .cancel = &stop.flag};
-  Leaves leaves;
+  Unfinished work;
   Error err = {0};
-  school->options.progress = &progress;
-  school->options.checkpoint = path.data;
-  assert_int_equal(train_leaves(&school->options, &leaves, &err), ERR_CANCELLED);
-  school->options.seed = seed_from_text("another");
-  assert_int_equal(train_leaves(&school->options, &leaves, &err), ERR_STATE);
-  assert_ok(file_write(path.data, span_of("something else"), &err), err);
-  assert_int_equal(train_leaves(&school->options, &leaves, &err), ERR_INPUT);
-  strbuf_deinit(&path);
-  school_end(school);
-  fixture_dir_remove(dir);
+  begin_work(&work);
+  work.school->options.seed = seed_from_text("another");
+  assert_int_equal(go_on(&work), ERR_STATE);
+  assert_ok(file_write(work.path.data, span_of("something else"), &err), err);
+  assert_int_equal(go_on(&work), ERR_INPUT);
+  end_work(&work);
 }
 
 // Hours of work: a byte that has changed on the disk is said, and spoils nothing in silence.
 static void unfinished_work_that_is_damaged_is_refused(void **state) {
   (void)state;
-  char *dir = fixture_dir_make();
-  StrBuf path = {0};
-  strbuf_printf(&path, "%s/es.part", dir);
-  School *school = school_make(2, 8, 1);
-  Stop stop = {.reports_left = 1};
-  Progress progress = {.report = count_down, .context = &stop, .cancel = &stop.flag};
-  Leaves leaves;
+  Unfinished work;
   Error err = {0};
   Span good;
-  school->options.progress = &progress;
-  school->options.checkpoint = path.data;
-  assert_int_equal(train_leaves(&school->options, &leaves, &err), ERR_CANCELLED);
-  assert_ok(file_read(path.data, 1 << 28, &good, &err), err);
+  begin_work(&work);
+  assert_ok(file_read(work.path.data, 1 << 28, &good, &err), err);
   const size_t places[] = {160, 175, good.size / 2, good.size - 1}; // the head's numbers, then the tables
   for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
     char *bytes = mem_copy_text(good.data, good.size);
     bytes[places[i]] ^= 4;
-    assert_ok(file_write(path.data, (Span){bytes, good.size}, &err), err);
-    assert_int_equal(train_leaves(&school->options, &leaves, &err), ERR_INPUT);
+    assert_ok(file_write(work.path.data, (Span){bytes, good.size}, &err), err);
+    assert_int_equal(go_on(&work), ERR_INPUT);
     mem_free(bytes);
   }
-  assert_ok(file_write(path.data, (Span){good.data, good.size - 8}, &err), err);
-  assert_int_equal(train_leaves(&school->options, &leaves, &err), ERR_INPUT);
-  assert_ok(file_write(path.data, good, &err), err);
-  assert_int_equal(train_leaves(&school->options, &leaves, &err), ERR_CANCELLED); // taken, and stopped again
+  assert_ok(file_write(work.path.data, (Span){good.data, good.size - 8}, &err), err);
+  assert_int_equal(go_on(&work), ERR_INPUT);
+  assert_ok(file_write(work.path.data, good, &err), err);
+  assert_int_equal(go_on(&work), ERR_CANCELLED); // taken, and stopped again
   mem_free_span(good);
-  strbuf_deinit(&path);
-  school_end(school);
-  fixture_dir_remove(dir);
+  end_work(&work);
 }
 
 static void games_that_nobody_can_train_with_are_refused(void **state) {
