@@ -142,6 +142,7 @@ static const Sentence sentences[ACTION_TYPES] = {
     [ACTION_SEAT_CHANGE] = {.tell = tell_seat},
     [ACTION_LEXICON_CHANGED] = {.plain = N_("The word list is not the one that the game began with.")},
     [ACTION_ABORT] = {.plain = N_("The game was broken off.")},
+    [ACTION_PAUSE] = {.plain = N_("The clock has stood still while the game was put away.")},
 };
 
 static void add_step(const Telling *telling) {

@@ -22,6 +22,7 @@ static const char *const type_names[ACTION_TYPES] = {
     [ACTION_SEAT_CHANGE] = "seat_change",
     [ACTION_LEXICON_CHANGED] = "lexicon_changed",
     [ACTION_ABORT] = "abort",
+    [ACTION_PAUSE] = "pause",
 };
 
 const char *action_type_name(ActionType type) {
@@ -118,6 +119,9 @@ static void write_payload(const Action *action, const TileSet *tiles, StrBuf *ou
     break;
   case ACTION_LEXICON_CHANGED:
     strbuf_add_text(out, action->lexicon_changed.hash);
+    break;
+  case ACTION_PAUSE:
+    strbuf_printf(out, "%lld", (long long)action->pause.ms);
     break;
   case ACTION_PASS:
   case ACTION_RESIGN:

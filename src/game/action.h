@@ -25,8 +25,9 @@ typedef enum ActionType {
   ACTION_SEAT_CHANGE,
   ACTION_LEXICON_CHANGED,
   ACTION_ABORT,
+  ACTION_PAUSE, // the clock has stood still while the game was put away
 } ActionType;
-enum { ACTION_TYPES = ACTION_ABORT + 1 };
+enum { ACTION_TYPES = ACTION_PAUSE + 1 };
 
 enum {
   ACTION_VERSION = 1,
@@ -86,6 +87,9 @@ typedef struct Action {
     struct {
       char hash[HASH_HEX_SIZE];
     } lexicon_changed;
+    struct {
+      int64_t ms;
+    } pause;
   };
   char state_hash[HASH_HEX_SIZE]; // of everything up to here and the state it gives
 } Action;

@@ -33,8 +33,13 @@ void apply_reverse(Game *game, const Action *action) {
   game->state.direction = -game->state.direction;
 }
 
+// Once everybody else misses a turn, one more would leave out whoever buys it, and all would be as before.
 Status check_skip(const Game *game, const Action *action, Error *err) {
-  return check_purchase(game, action, err);
+  const State *state = &game->state;
+  Status status = check_purchase(game, action, err);
+  if (status == OK && settings_rules_are(&game->settings, 2) && state->skips >= state_active_seats(state) - 1)
+    return refuse(err, REFUSAL_SKIP_IDLE);
+  return status;
 }
 
 void apply_skip(Game *game, const Action *action) {

@@ -77,8 +77,15 @@ static int failed_challenge_points(const Settings *settings) {
   return settings->challenge == CHALLENGE_5 ? 5 : settings->challenge == CHALLENGE_10 ? 10 : 0;
 }
 
+// Who rejects gives up a turn. For somebody who was skipped it is the turn that the skip takes: never a second one.
+static bool is_paid_by_skip(const Game *game, int seat) {
+  return settings_rules_are(&game->settings, 2) && game->settings.challenge == CHALLENGE_REJECT &&
+         seat != game->state.turn;
+}
+
 void apply_challenge(Game *game, const Action *action) {
   const Settings *settings = &game->settings;
+  bool is_paid = is_paid_by_skip(game, action->seat);
   bool is_valid = true;
   stop_waiting(game, action->at_ms);
   for (int i = 0; i < action->challenge.count; i++)
@@ -89,6 +96,7 @@ void apply_challenge(Game *game, const Action *action) {
   } else {
     withdraw(game);
   }
-  if (settings->challenge == CHALLENGE_REJECT || (is_valid && settings->challenge == CHALLENGE_DOUBLE))
+  bool costs_turn = settings->challenge == CHALLENGE_REJECT || (is_valid && settings->challenge == CHALLENGE_DOUBLE);
+  if (costs_turn && !is_paid)
     lose_turn(game, action->seat, action->at_ms);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Clocks. The time is whatever the actions say it is; nothing here reads one.
+// Clocks. The time is whatever the actions say it is; nothing here reads one. A clock stands still only until everybody
+// sits, and for as long as a recorded pause says: so a game that is read back has the time it had.
 #include "game/game_internal.h"
 
 enum { SECOND_MS = 1000, MINUTE_MS = 60 * 1000 };
@@ -13,7 +14,7 @@ void clock_start(Game *game) {
 
 void clock_stop(Game *game, int seat, int64_t at_ms) {
   if (game->settings.clock == CLOCK_GAME && seat != SEAT_SYSTEM)
-    game->state.seats[seat].clock_ms -= at_ms - game->state.turn_began_ms;
+    game->state.seats[seat].clock_ms -= state_time_used_ms(&game->state, &game->settings, at_ms);
   game->state.turn_began_ms = at_ms;
 }
 
@@ -25,7 +26,7 @@ void clock_add_increment(Game *game, int seat) {
 // What the seat may still take at this moment; negative when its time is up.
 static int64_t time_left_ms(const Game *game, int seat, int64_t at_ms) {
   const Settings *settings = &game->settings;
-  int64_t used = at_ms - game->state.turn_began_ms;
+  int64_t used = state_time_used_ms(&game->state, settings, at_ms);
   if (settings->clock != CLOCK_GAME)
     return (int64_t)settings->clock_limit_s * SECOND_MS - used;
   return game->state.seats[seat].clock_ms - used + (int64_t)settings->clock_overtime_s * SECOND_MS;
@@ -73,4 +74,19 @@ void apply_timeout(Game *game, const Action *action) {
     clock_stop(game, seat, action->at_ms);
   else
     lose_turn(game, seat, action->at_ms);
+}
+
+Status check_pause(const Game *game, const Action *action, Error *err) {
+  int64_t ms = action->pause.ms;
+  if (action->seat != SEAT_SYSTEM)
+    return refuse(err, REFUSAL_ONLY_SYSTEM);
+  if (!settings_have_clock(&game->settings))
+    return refuse(err, REFUSAL_NO_CLOCK);
+  if (ms < 1 || ms > action->at_ms - game->state.turn_began_ms)
+    return refuse(err, REFUSAL_PAUSE);
+  return OK;
+}
+
+void apply_pause(Game *game, const Action *action) {
+  game->state.turn_began_ms += action->pause.ms;
 }

@@ -29,6 +29,7 @@ static const Rule rules[ACTION_TYPES] = {
     [ACTION_SEAT_CHANGE] = {check_seat_change, apply_seat_change},
     [ACTION_LEXICON_CHANGED] = {check_lexicon_changed, apply_lexicon_changed},
     [ACTION_ABORT] = {check_abort, apply_abort},
+    [ACTION_PAUSE] = {check_pause, apply_pause},
 };
 
 static void start_state(Game *game, int64_t at_ms) {

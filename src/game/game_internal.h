@@ -93,6 +93,8 @@ Status check_time(const Game *game, int seat, int64_t at_ms, Error *err); // ERR
 int clock_penalty(const Game *game, int seat);
 Status check_timeout(const Game *game, const Action *action, Error *err);
 void apply_timeout(Game *game, const Action *action);
+Status check_pause(const Game *game, const Action *action, Error *err);
+void apply_pause(Game *game, const Action *action);
 
 // duplicate.c
 void begin_round(Game *game, int64_t at_ms);

@@ -191,7 +191,7 @@ static Status check_tiles(const Settings *settings, Error *err) {
 }
 
 Status settings_check(const Settings *settings, Error *err) {
-  if (settings->rules_version != RULES_VERSION)
+  if (settings->rules_version < RULES_OLDEST || settings->rules_version > RULES_VERSION)
     return refuse(err, REFUSAL_RULES_VERSION, err_int(settings->rules_version), err_int(RULES_VERSION));
   if (!is_text(settings->preset) || !is_text(settings->lexicon) || !is_text(settings->lexicon_hash))
     return refuse(err, REFUSAL_NOT_TEXT);

@@ -7,7 +7,8 @@
 #include "game/play.h"
 
 enum {
-  RULES_VERSION = 1,
+  RULES_VERSION = 2, // of new games
+  RULES_OLDEST = 1,  // that are still played and replayed as they were; what differs asks settings_rules_are
   SEATS_MAX = 8,
   SEAT_NAME_MAX = 132,  // bytes with the NUL: 32 characters
   SETTINGS_ID_MAX = 64, // ids of presets, lexica, bots
@@ -32,6 +33,9 @@ typedef enum ClockKind {
 } ClockKind;
 
 typedef enum SeatKind { SEAT_PERSON, SEAT_BOT } SeatKind;
+
+// Instead of an account: the seat waits for whoever is invited to it.
+#define SEAT_FREE_MARK "?"
 
 typedef struct Seat {
   SeatKind kind;
@@ -116,6 +120,17 @@ MUST_CHECK Status seat_check(const Seat *seat, Error *err);
 
 // Appends all of it in a form that is the same on every machine, for the hash that a game's log begins with.
 void settings_write(const Settings *settings, StrBuf *out);
+
+// Does time run in it, for turns or for rounds?
+static inline bool settings_have_clock(const Settings *settings) {
+  return settings->duplicate ? settings->duplicate_round_s > 0 : settings->clock != CLOCK_NONE;
+}
+
+// Does the game follow this version of the rules, or a later one? 2: no skip without effect is sold, a skipped player
+// who rejects loses no further turn, and clocks start when everybody sits.
+static inline bool settings_rules_are(const Settings *settings, int version) {
+  return settings->rules_version >= version;
+}
 
 ScoreRules settings_score_rules(const Settings *settings); // borrows from settings
 

@@ -2,6 +2,8 @@
 // Questions about a state that everybody may ask.
 #include "game/state.h"
 
+#include <string.h>
+
 enum { COINS_MAX = 1000000000 }; // generous settings and a lucky board could earn more than an int holds
 
 static const char *const end_names[] = {
@@ -42,6 +44,19 @@ int state_active_seats(const State *state) {
   for (int seat = 0; seat < state->seat_count; seat++)
     active += !state->seats[seat].is_out;
   return active;
+}
+
+bool state_has_free_seat(const State *state) {
+  for (int seat = 0; seat < state->seat_count; seat++) {
+    if (!state->seats[seat].is_out && strcmp(state->seats[seat].who.account, SEAT_FREE_MARK) == 0)
+      return true;
+  }
+  return false;
+}
+
+int64_t state_time_used_ms(const State *state, const Settings *settings, int64_t at_ms) {
+  bool stands_still = settings_rules_are(settings, 2) && state_has_free_seat(state);
+  return stands_still ? 0 : at_ms - state->turn_began_ms;
 }
 
 int state_coins(const State *state, const Settings *settings, int seat) {

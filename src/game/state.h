@@ -97,6 +97,10 @@ bool state_must_answer(const State *state);
 // Whose action the game waits for: the seat to move or, when that one's own play is pending, the next, who answers it.
 // SEAT_SYSTEM when it waits for nobody in particular: in duplicate, and when the game is over.
 int state_awaited(const State *state);
+// A seat waits for whoever is invited to it.
+bool state_has_free_seat(const State *state);
+// How much of the turn's time, or the round's, has gone by at this moment. None before everybody sits.
+int64_t state_time_used_ms(const State *state, const Settings *settings, int64_t at_ms);
 int state_coins(const State *state, const Settings *settings, int seat);
 // The seats with the highest score among those not out, as bits; 0 while the game goes on or without a result.
 unsigned state_winners(const State *state);

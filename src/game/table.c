@@ -32,8 +32,13 @@ Status check_seat_change(const Game *game, const Action *action, Error *err) {
   return seat_check(who, err);
 }
 
+// When the last one sits down, the clock starts.
 void apply_seat_change(Game *game, const Action *action) {
-  game->state.seats[action->seat_change.seat].who = action->seat_change.who;
+  State *state = &game->state;
+  bool was_waiting = state_has_free_seat(state);
+  state->seats[action->seat_change.seat].who = action->seat_change.who;
+  if (settings_rules_are(&game->settings, 2) && was_waiting && !state_has_free_seat(state))
+    state->turn_began_ms = action->at_ms;
 }
 
 Status check_lexicon_changed(const Game *game, const Action *action, Error *err) {

@@ -272,6 +272,16 @@ static void read_lexicon_changed(JsonReader *reader, const Settings *settings, A
   jsonread_text(reader, "hash", action->lexicon_changed.hash, sizeof action->lexicon_changed.hash);
 }
 
+static json_t *write_pause(const Action *action, const TileSet *tiles) {
+  (void)tiles;
+  return json_pack("{s:I}", "ms", (json_int_t)action->pause.ms);
+}
+
+static void read_pause(JsonReader *reader, const Settings *settings, Action *action) {
+  (void)settings;
+  action->pause.ms = jsonread_int(reader, "ms", 1, AT_MS_MAX);
+}
+
 static json_t *write_nothing(const Action *action, const TileSet *tiles) {
   (void)action, (void)tiles;
   return json_object();
@@ -300,6 +310,7 @@ static const Payload payloads[ACTION_TYPES] = {
     [ACTION_SEAT_CHANGE] = {write_seat_change, read_seat_change},
     [ACTION_LEXICON_CHANGED] = {write_lexicon_changed, read_lexicon_changed},
     [ACTION_ABORT] = {write_nothing, read_nothing},
+    [ACTION_PAUSE] = {write_pause, read_pause},
 };
 
 json_t *gamejson_action(const Action *action, const TileSet *tiles) {

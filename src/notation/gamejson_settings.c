@@ -130,7 +130,7 @@ static Status read_row(JsonReader *reader, const SettingRow *row, Settings *out)
 
 static Status read_all(JsonReader *reader, Settings *out) {
   out->rules_version = (int)jsonread_int(reader, "rules_version", 1, 1000000);
-  if (reader->status == OK && out->rules_version != RULES_VERSION)
+  if (reader->status == OK && out->rules_version > RULES_VERSION)
     return refuse(reader->err, REFUSAL_RULES_VERSION, err_int(out->rules_version), err_int(RULES_VERSION));
   jsonread_text(reader, "preset", out->preset, sizeof out->preset);
   jsonread_text(reader, "lexicon", out->lexicon, sizeof out->lexicon);

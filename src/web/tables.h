@@ -11,9 +11,7 @@
 
 enum { TABLE_ID_SIZE = GAME_ID_SIZE };
 
-// A seat that waits for whoever has the invitation.
-#define SEAT_FREE_MARK "?"
-// Its name until then begins so, when nobody has given it one.
+// The name of a free seat begins so, when nobody has given it one.
 #define SEAT_FREE_NAME "… "
 
 // What everybody did in a round of a duplicate game that is over.

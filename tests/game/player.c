@@ -252,7 +252,11 @@ static void choose_seat_change(const Dice *dice, const Game *game, Action *out) 
 static void choose_fact(const Dice *dice, const Game *game, Action *out) {
   const State *state = game_state(game);
   out->seat = SEAT_SYSTEM;
-  switch (dice_range(dice, 0, 9)) {
+  switch (dice_range(dice, 0, 10)) {
+  case 10:
+    out->type = ACTION_PAUSE;
+    out->pause.ms = dice_range(dice, 0, 10000);
+    break;
   case 0:
     out->type = ACTION_RESIGN;
     out->seat = dice_range(dice, 0, state->seat_count - 1);
@@ -384,6 +388,9 @@ static void any_payload(const Dice *dice, const Game *game, Action *out) {
     break;
   case ACTION_TIMEOUT:
     out->timeout.seat = dice_range(dice, -2, SEATS_MAX);
+    break;
+  case ACTION_PAUSE:
+    out->pause.ms = dice_chance(dice, 50) ? dice_range(dice, -2, 20000) : INT64_MAX;
     break;
   case ACTION_SEAT_CHANGE:
     choose_seat_change(dice, game, out);

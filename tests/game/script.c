@@ -53,9 +53,9 @@ static int seat_of(const char *word) {
 // Setups.
 
 typedef struct Setup {
-  char preset[SETTINGS_ID_MAX], seed[64], racks[256], bots[16], layout[2048];
+  char preset[SETTINGS_ID_MAX], seed[64], racks[256], bots[16], free[16], layout[2048];
   char rows[32][64];
-  int row_count, seats, board, first;
+  int row_count, seats, board, first, rules;
   StrBuf bag;
 } Setup;
 
@@ -86,6 +86,10 @@ static void read_setup_line(Setup *setup, char *line) {
     put_text(setup->racks, sizeof setup->racks, line);
   else if (strcmp(key, "bots") == 0)
     put_text(setup->bots, sizeof setup->bots, line);
+  else if (strcmp(key, "free") == 0)
+    put_text(setup->free, sizeof setup->free, line);
+  else if (strcmp(key, "rules") == 0)
+    setup->rules = atoi(line);
   else if (strcmp(key, "layout") == 0)
     put_text(setup->layout, sizeof setup->layout, line);
   else if (strcmp(key, "seats") == 0)
@@ -101,7 +105,7 @@ static void read_setup_line(Setup *setup, char *line) {
 }
 
 static Setup read_setup(const char *text) {
-  Setup setup = {.preset = "classic", .seed = "seed", .seats = 2};
+  Setup setup = {.preset = "classic", .seed = "seed", .seats = 2, .rules = RULES_VERSION};
   char line[LINE_MAX_BYTES];
   while (next_line(&text, line))
     read_setup_line(&setup, line);
@@ -141,11 +145,14 @@ static void make_settings(Setup *setup, Settings *out) {
   set_rows(setup, out);
   out->seat_count = setup->seats;
   out->first_seat = setup->first;
+  out->rules_version = setup->rules;
   for (int seat = 0; seat < setup->seats && seat < SEATS_MAX; seat++) {
     bool is_bot = strchr(setup->bots, 'A' + seat) != NULL;
     out->seats[seat].kind = is_bot ? SEAT_BOT : SEAT_PERSON;
     out->seats[seat].name[0] = (char)('A' + seat);
     put_text(out->seats[seat].bot, sizeof out->seats[seat].bot, is_bot ? "greedy" : "");
+    put_text(out->seats[seat].account, sizeof out->seats[seat].account,
+             strchr(setup->free, 'A' + seat) ? SEAT_FREE_MARK : "");
   }
 }
 
@@ -262,6 +269,9 @@ static bool read_system(const Game *game, const char *verb, char *line, Action *
   else if (strcmp(verb, "timeout") == 0) {
     out->type = ACTION_TIMEOUT;
     out->timeout.seat = seat_of(line);
+  } else if (strcmp(verb, "pause") == 0) {
+    out->type = ACTION_PAUSE;
+    out->pause.ms = atoll(line);
   } else if (strcmp(verb, "lexicon") == 0) {
     out->type = ACTION_LEXICON_CHANGED;
     put_text(out->lexicon_changed.hash, HASH_HEX_SIZE, line);

@@ -2,7 +2,7 @@
 // Games in a few lines, for tables of cases.
 //
 // A setup says how the game is made, one "key value" a line or between semicolons:
-//   preset classic; seats 2; bots B; bag A:98:1 X:1:8 #:2:0; board 15; layout .*./...; first B; racks AX BC; seed text
+//   preset classic; rules 1; seats 2; bots B; free C; bag A:98:1 X:1:8 #:2:0; board 15; layout .*./...; first B; racks AX BC; seed text
 //   and any row of settings_rows: challenge double; rack_size 2; clock game
 // Without a bag there are 100 A of 1 point, without racks the seed is "seed"; racks are found by trying seeds. Seats
 // are called A, B, C ...; the first to move is A.
@@ -11,7 +11,7 @@
 //   A play 8H AA (blanks in lower case, '.' played through) | A pass | A exchange AA | A swap AAAAAAA | A resign
 //   B accept | B challenge 10 (a verdict a word) | A reverse | A skip | A blank | A blank X | A help | A abort | abort
 //   A undo (its last turn) | A undo 3 | B agree | B decline | A submit 8H AA | A submit - | close AB 8H AA | close - -
-//   timeout A | stuck | seat A NAME | seat A NAME BOT | lexicon HASH | wait 1500 (milliseconds)
+//   timeout A | pause 1500 | stuck | seat A NAME | seat A NAME BOT | lexicon HASH | wait 1500 (milliseconds)
 // followed by "! code" when it must be refused with this code, and what must hold then:
 //   = score 10 20 | = turn A | = awaited A | = end out | = bag 5 | = rack A AX | = tiles 7 7 | = coins 3 0 | = clock
 //   900 1000 = passes 1 0 | = scoreless 1 0 | = inall 1 2 (passes, scoreless) | = pending yes | = winners AB | =

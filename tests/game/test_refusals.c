@@ -68,6 +68,8 @@ static const RefusalCase cases[] = {
      "there is nothing to buy when playing alone"},
     {REFUSAL_REVERSE_TWO, ERR_STATE, RICH, "A play 8H AA; B pass", "A reverse",
      "with two players the order can't be reversed"},
+    {REFUSAL_SKIP_IDLE, ERR_STATE, RICH, "A play 8H AA; B pass; A skip", "A skip",
+     "all the others miss a turn already: one more skip would change nothing"},
     {REFUSAL_MUST_GIVE, ERR_INPUT, RICH, "A play 8H AA; B pass", "A blank",
      "the rack is full: say which tile goes back to the bag"},
     {REFUSAL_NEED_NOT_GIVE, ERR_INPUT, RICH "bag A:14:1", "A play 8H AA; B pass", "A blank A",
@@ -79,6 +81,8 @@ static const RefusalCase cases[] = {
     {REFUSAL_TIME_UP, ERR_STATE, "clock turn; clock_limit_s 1", "wait 1001", "A pass", "the time is up"},
     {REFUSAL_TIME_LEFT, ERR_STATE, "clock turn; clock_limit_s 1", "", "timeout A", "A still has time"},
     {REFUSAL_NO_CLOCK, ERR_STATE, "", "", "timeout A", "this game has no clock"},
+    {REFUSAL_PAUSE, ERR_INPUT, "clock turn; clock_limit_s 1", "", "pause 1",
+     "a clock can't have stood still for longer than the turn has lasted"},
     {REFUSAL_ONLY_DUPLICATE, ERR_STATE, "", "", "A submit 8H AA", "that is for duplicate games"},
     {REFUSAL_NOT_DUPLICATE, ERR_STATE, DUPLICATE, "", "A pass", "in a duplicate game one submits a play for the round"},
     {REFUSAL_ROUND_BEST, ERR_INPUT, DUPLICATE, "A submit 8H BB", "close A 8H AA",
@@ -137,7 +141,7 @@ static void nothing(Settings *settings) {
   (void)settings;
 }
 static void newer(Settings *settings) {
-  settings->rules_version = 2;
+  settings->rules_version = 3;
 }
 static void nobody(Settings *settings) {
   settings->seat_count = 0;
@@ -160,7 +164,7 @@ static void refusals_of_settings(Given *given) {
   expect(given, REFUSAL_SETTING_CHOICE, ERR_INPUT, &err, "clock can't be 'x': it is one of none game turn days");
   err = of_settings("", newer);
   expect(given, REFUSAL_RULES_VERSION, ERR_INPUT, &err,
-         "the game follows version 2 of the rules; this program knows version 1");
+         "the game follows version 3 of the rules; this program knows them up to version 2");
   err = of_settings("", nobody);
   expect(given, REFUSAL_SEAT_COUNT, ERR_INPUT, &err, "a game has from 1 to 8 players");
   err = of_settings("", half_machine);

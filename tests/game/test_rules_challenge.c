@@ -118,7 +118,16 @@ static const Case out_plays[] = {
 static const Case own_pending[] = {
     {"a skipped player still answers", RICH "challenge reject",
      "A play 8H AA; B pass; A skip; A play 8G A..; = turn A; = awaited B; = pending yes; A pass ! must_answer;"
-     "A accept ! own_play; B pass ! not_your_turn; B challenge 0; = score 4 0; = turn A; = lost 0 1; A pass; = turn A; "
+     "A accept ! own_play; B pass ! not_your_turn; B challenge 0; = score 4 0; = turn A; = lost 0 0; A pass; = turn "
+     "B"},
+    {"a skipped player gives up the turn that the skip takes, and no other", RICH "challenge reject",
+     "A play 8H AA; B pass; A skip; A play 8G A..; B challenge 1; = score 7 0; = turn A; = lost 0 0; A pass; = turn "
+     "B"},
+    {"all are skipped, and the first of them rejects", RICH "challenge reject; seats 3",
+     "A play 8H AA; B pass; C pass; A skip; A skip; A play 8G A..; = turn A; = awaited B; C challenge 0 ! "
+     "not_yours_to_challenge; B challenge 0; = turn A; = lost 0 0 0; A pass; = turn B"},
+    {"by the first rules it was a second turn", RICH "rules 1; challenge reject",
+     "A play 8H AA; B pass; A skip; A play 8G A..; B challenge 0; = score 4 0; = turn A; = lost 0 1; A pass; = turn A; "
      "= lost 0 0"},
     {"or accepts", RICH "challenge reject",
      "A play 8H AA; B pass; A skip; A play 8G A..; B accept; = tiles 7 7; A play 8F A...; = turn B"},

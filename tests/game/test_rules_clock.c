@@ -113,6 +113,43 @@ static const Case undos[] = {
      "wait 29000; A pass; wait 29000; A undo; wait 30000; A pass"},
 };
 
+// A pause is a fact that is recorded when a game that was put away goes on.
+static const Case pauses[] = {
+    {"the turn has its time again", "clock turn; clock_limit_s 30",
+     "wait 25000; pause 20000; wait 25000; A pass; wait 30001; timeout B"},
+    {"and not more than that", "clock turn; clock_limit_s 30", "wait 25000; pause 20000; wait 25001; A pass ! time_up"},
+    {"nothing is taken from a game clock for it", GAME_CLOCK,
+     "wait 90000; pause 80000; = clock 60000 60000; A pass; = clock 50000 60000"},
+    {"of correspondence too", "clock days; clock_limit_s 86400", "wait 86400001; pause 2; A pass"},
+    {"of a round", "preset duplicate; duplicate_round_s 60; bag A:50:1 B:50:1", "wait 5000; pause 5000; A submit -"},
+    {"as long as the turn at most", GAME_CLOCK,
+     "wait 5000; pause 5001 ! pause; pause 0 ! pause; pause -1 ! pause; pause 5000"},
+    {"once is once", GAME_CLOCK, "wait 5000; pause 4000; pause 1001 ! pause; pause 1000"},
+    {"without a clock there is none", "", "wait 5000; pause 1 ! no_clock"},
+    {"nor for a round without a time", "preset duplicate; duplicate_round_s 0; bag A:50:1 B:50:1",
+     "wait 5000; pause 1 ! no_clock"},
+    {"no player can say so", GAME_CLOCK, "wait 5000; A pause 1000 ! only_system"},
+};
+
+// Somebody who was invited has not come yet.
+static const Case free_seats[] = {
+    {"no time goes by before everybody sits", GAME_CLOCK "free B",
+     "wait 900000; = clock 60000 60000; timeout A ! time_left; A pass; = clock 60000 60000; wait 900000; timeout B ! "
+     "time_left; seat B Bea; = clock 60000 60000; wait 10000; B pass; = clock 60000 50000"},
+    {"the clock starts with the last one", GAME_CLOCK "seats 3; free BC",
+     "wait 5000; seat B Bea; wait 5000; A pass; = clock 60000 60000 60000; wait 5000; seat C Cai; wait 7000; B pass; = "
+     "clock 60000 53000 60000"},
+    {"also where turns have a time", "clock turn; clock_limit_s 30; free B",
+     "wait 31000; A pass; wait 99000; seat B Bea; wait 30000; B pass; wait 30001; timeout A"},
+    {"and where they have days", "clock days; clock_limit_s 86400; free B",
+     "A pass; wait 999999999; timeout B ! time_left; seat B Bea; wait 86400001; timeout B"},
+    {"who has left is not waited for", GAME_CLOCK "seats 3; free C",
+     "C resign; wait 10000; A pass; = clock 50000 60000 60000"},
+    {"a change of seats later is nothing to the clock", GAME_CLOCK,
+     "wait 10000; seat B Bea; wait 10000; A pass; = clock 40000 60000"},
+    {"by the first rules it ran", GAME_CLOCK "rules 1; free B", "wait 10000; A pass; = clock 50000 60000"},
+};
+
 static const Case times[] = {
     {"time never goes back", "", "wait 1000; A pass; wait -1; B pass ! time_backwards; wait 1; B pass"},
     {"nor before the beginning", "", "wait -1; A pass ! time_backwards; abort ! time_backwards"},
@@ -158,8 +195,20 @@ static void time_goes_one_way(void **state) {
   RUN(times);
 }
 
+static void a_pause_gives_back_what_it_says(void **state) {
+  (void)state;
+  RUN(pauses);
+}
+
+static void clocks_start_when_everybody_sits(void **state) {
+  (void)state;
+  RUN(free_seats);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_pause_gives_back_what_it_says),
+      cmocka_unit_test(clocks_start_when_everybody_sits),
       cmocka_unit_test(a_game_clock_runs_in_one_s_own_turn),
       cmocka_unit_test(overtime_costs_points),
       cmocka_unit_test(a_turn_clock_takes_the_turn),

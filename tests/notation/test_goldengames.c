@@ -11,10 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FOLDER TESELA_SOURCE_DIR "/tests/fixtures/games/v1/"
+#define FOLDER TESELA_SOURCE_DIR "/tests/fixtures/games/"
 
 typedef struct Golden {
-  const char *file, *preset, *tiles;
+  const char *file; // in the folder of its rules' version
+  const char *preset, *tiles;
   int seats, board, rack;
   const char *rules;              // "challenge double; clock game", as settings are written
   ActionType wants[ACTION_TYPES]; // what happens in it; a pass ends the list
@@ -22,7 +23,7 @@ typedef struct Golden {
 } Golden;
 
 static const Golden goldens[] = {
-    {"classic.jsonl",
+    {"v1/classic.jsonl",
      "classic",
      "ca",
      2,
@@ -31,7 +32,7 @@ static const Golden goldens[] = {
      "undo yes",
      {ACTION_PLAY, ACTION_EXCHANGE, ACTION_HELP, ACTION_UNDO, ACTION_PASS},
      END_NONE},
-    {"seed-003.jsonl",
+    {"v1/seed-003.jsonl",
      "seed-003",
      "es-basic",
      4,
@@ -40,7 +41,7 @@ static const Golden goldens[] = {
      "undo yes",
      {ACTION_CHALLENGE, ACTION_ACCEPT, ACTION_REVERSE, ACTION_SKIP, ACTION_BUY_BLANK, ACTION_PASS},
      END_NONE},
-    {"spanish.jsonl",
+    {"v1/spanish.jsonl",
      "spanish",
      "es",
      3,
@@ -49,7 +50,7 @@ static const Golden goldens[] = {
      "undo no",
      {ACTION_CHALLENGE, ACTION_EXCHANGE, ACTION_SEAT_CHANGE, ACTION_PASS},
      END_NONE},
-    {"catalan.jsonl",
+    {"v1/catalan.jsonl",
      "catalan",
      "ca",
      2,
@@ -58,7 +59,7 @@ static const Golden goldens[] = {
      "free_swap yes; clock turn; clock_limit_s 15",
      {ACTION_TIMEOUT, ACTION_CHALLENGE, ACTION_PASS},
      END_NONE},
-    {"english.jsonl",
+    {"v1/english.jsonl",
      "english",
      "en",
      2,
@@ -67,7 +68,7 @@ static const Golden goldens[] = {
      "clock game; clock_limit_s 60; clock_increment_s 3; clock_overtime_s 120",
      {ACTION_CHALLENGE, ACTION_TIMEOUT, ACTION_PASS},
      END_RESIGNED},
-    {"super.jsonl",
+    {"v1/super.jsonl",
      "super",
      "es",
      5,
@@ -76,8 +77,16 @@ static const Golden goldens[] = {
      "undo yes; mirrored_draws yes",
      {ACTION_RESIGN, ACTION_UNDO, ACTION_PASS},
      END_NONE},
-    {"wordsmog.jsonl", "wordsmog", "en", 2, 8, 4, "scoreless_to_end 2", {ACTION_EXCHANGE, ACTION_PASS}, END_SCORELESS},
-    {"duplicate.jsonl",
+    {"v1/wordsmog.jsonl",
+     "wordsmog",
+     "en",
+     2,
+     8,
+     4,
+     "scoreless_to_end 2",
+     {ACTION_EXCHANGE, ACTION_PASS},
+     END_SCORELESS},
+    {"v1/duplicate.jsonl",
      "duplicate",
      "ca",
      3,
@@ -86,8 +95,8 @@ static const Golden goldens[] = {
      "duplicate_mixed_rounds 3",
      {ACTION_SUBMIT, ACTION_ROUND_CLOSE, ACTION_RESIGN, ACTION_PASS},
      END_NONE},
-    {"small.jsonl", "classic", "pt", 1, 3, 15, "challenge single", {ACTION_PLAY, ACTION_PASS}, END_BOARD_FULL},
-    {"large.jsonl",
+    {"v1/small.jsonl", "classic", "pt", 1, 3, 15, "challenge single", {ACTION_PLAY, ACTION_PASS}, END_BOARD_FULL},
+    {"v1/large.jsonl",
      "classic",
      "it",
      8,
@@ -96,7 +105,7 @@ static const Golden goldens[] = {
      "challenge 10; coins yes; coins_points 5; clock days; clock_limit_s 300",
      {ACTION_TIMEOUT, ACTION_LEXICON_CHANGED, ACTION_SKIP, ACTION_PASS},
      END_NONE},
-    {"out.jsonl",
+    {"v1/out.jsonl",
      "classic",
      "own",
      2,
@@ -105,9 +114,36 @@ static const Golden goldens[] = {
      "challenge 5; coins yes; undo yes",
      {ACTION_CHALLENGE, ACTION_ACCEPT, ACTION_PASS},
      END_OUT},
-    {"stuck.jsonl", "catalan", "own", 2, 5, 3, "passes_to_end 0", {ACTION_STUCK, ACTION_PASS}, END_STUCK},
-    {"passes.jsonl", "classic", "own", 1, 0, 7, "undo yes", {ACTION_UNDO, ACTION_PASS}, END_PASSES},
-    {"aborted.json", "english", "en", 2, 15, 8, "challenge void", {ACTION_ABORT, ACTION_PASS}, END_ABORTED},
+    {"v1/stuck.jsonl", "catalan", "own", 2, 5, 3, "passes_to_end 0", {ACTION_STUCK, ACTION_PASS}, END_STUCK},
+    {"v1/passes.jsonl", "classic", "own", 1, 0, 7, "undo yes", {ACTION_UNDO, ACTION_PASS}, END_PASSES},
+    {"v1/aborted.json", "english", "en", 2, 15, 8, "challenge void", {ACTION_ABORT, ACTION_PASS}, END_ABORTED},
+    {"v2/seed-003.jsonl",
+     "seed-003",
+     "es-basic",
+     2,
+     0,
+     7,
+     "coins_points 2; undo no",
+     {ACTION_CHALLENGE, ACTION_SKIP, ACTION_BUY_BLANK, ACTION_PASS},
+     END_NONE},
+    {"v2/spanish.jsonl",
+     "spanish",
+     "es",
+     3,
+     0,
+     7,
+     "clock game; clock_limit_s 200; clock_overtime_s 60",
+     {ACTION_SEAT_CHANGE, ACTION_PAUSE, ACTION_TIMEOUT, ACTION_PASS},
+     END_NONE},
+    {"v2/duplicate.jsonl",
+     "duplicate",
+     "en",
+     3,
+     0,
+     7,
+     "duplicate_round_s 120",
+     {ACTION_PAUSE, ACTION_SUBMIT, ACTION_ROUND_CLOSE, ACTION_PASS},
+     END_NONE},
 };
 enum { GOLDENS = sizeof goldens / sizeof *goldens };
 
@@ -123,6 +159,7 @@ static void golden_settings(const Golden *golden, const Dice *dice, Settings *ou
   else
     assert_ok(tileset_builtin(golden->tiles, &tiles, &err), err);
   assert_ok(preset_settings(&preset, &tiles, golden->board, out, &err), err);
+  out->rules_version = atoi(golden->file + 1);
   out->rack_size = golden->rack;
   out->seat_count = golden->seats;
   for (int seat = 0; seat < golden->seats; seat++) {
@@ -133,6 +170,8 @@ static void golden_settings(const Golden *golden, const Dice *dice, Settings *ou
       who->kind = SEAT_BOT;
       snprintf(who->bot, sizeof who->bot, "greedy");
       who->bot_version = 1;
+    } else if (out->rules_version > 1 && dice_chance(dice, 20)) {
+      snprintf(who->account, sizeof who->account, SEAT_FREE_MARK);
     } else {
       snprintf(who->account, sizeof who->account, "cuenta-%d", seat);
     }
