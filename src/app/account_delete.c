@@ -90,7 +90,7 @@ static Status bury_in_game(App *app, int64_t id, const char *mark, Error *err) {
   Game *game = NULL, *told = NULL;
   Status status = STORE(app, game_get, id, &arena, &row, err);
   if (status == OK)
-    status = game_read_stored(app, &row, -1, &game, err);
+    status = game_read_stored(app->store, &row, -1, &game, err);
   if (status == OK)
     status = tell_again(game, mark, &told, err);
   if (status == OK)
@@ -104,7 +104,7 @@ static Status bury_in_game(App *app, int64_t id, const char *mark, Error *err) {
 // Every seat of the account that still plays.
 static Status resign_seats(App *app, int64_t id, const char *mark, Error *err) {
   OpenGame *open;
-  Status status = opengame_without_words(app, id, &open, err);
+  Status status = games_open_bare(app, id, &open, err);
   if (status != OK)
     return status;
   const State *state = game_state(open->table.game);

@@ -88,7 +88,7 @@ static Status add_game(App *app, const StoreGame *listed, json_t *running, json_
   Game *game = NULL;
   Status status = STORE(app, game_get, listed->id, &arena, &row, err);
   if (status == OK)
-    status = game_read_stored(app, &row, -1, &game, err);
+    status = game_read_stored(app->store, &row, -1, &game, err);
   if (status == OK) {
     const char *commitment = game_commitment(game);
     if (!row.is_over)

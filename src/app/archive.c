@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "notation/gamejson.h"
 
+#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -84,4 +85,55 @@ Status archive_unfinished(GameLog *log, const Game *game, StrBuf *path, Error *e
       return status;
   }
   return error_set(err, ERR_EXISTS, N_("there are too many games of the same second"));
+}
+
+static bool read_waiting(const char *path, Arena *arena, WaitingGame *out) {
+  Span text;
+  Game *game;
+  GameLoad load = {.drops_torn_line = true};
+  if (file_read(path, GAMEJSON_FILE_MAX, &text, NULL) != OK)
+    return false;
+  Status status = gamejson_read(text, path, &load, &game, NULL);
+  mem_free_span(text);
+  if (status != OK)
+    return false;
+  const State *state = game_state(game);
+  *out = (WaitingGame){
+      .path = arena_copy_text(arena, path, strlen(path)), .played_ms = state->at_ms, .seat_count = state->seat_count};
+  for (int seat = 0; seat < state->seat_count; seat++) {
+    const char *name = state->seats[seat].who.name;
+    out->names[seat] = arena_copy_text(arena, name, strlen(name));
+    out->scores[seat] = state->seats[seat].score;
+  }
+  bool is_over = state_is_over(state);
+  game_destroy(game);
+  return !is_over;
+}
+
+static int compare_waiting(const void *a, const void *b) {
+  int64_t first = ((const WaitingGame *)a)->played_ms, second = ((const WaitingGame *)b)->played_ms;
+  return (first < second) - (first > second);
+}
+
+void archive_list_waiting(WaitingList *out) {
+  StrBuf folder = {0};
+  *out = (WaitingList){.games = mem_alloc(WAITING_MAX * sizeof *out->games)};
+  DIR *entries = folder_path(FOLDER_DATA, "games", &folder, NULL) == OK ? opendir(folder.data) : NULL;
+  for (const struct dirent *entry; entries && out->count < WAITING_MAX && (entry = readdir(entries));) {
+    StrBuf path = {0};
+    const char *ending = strrchr(entry->d_name, '.');
+    strbuf_printf(&path, "%s/%s", folder.data, entry->d_name);
+    if (ending && strcmp(ending, ".jsonl") == 0 && read_waiting(path.data, &out->arena, &out->games[out->count]))
+      out->count++;
+    strbuf_deinit(&path);
+  }
+  if (entries)
+    closedir(entries);
+  qsort(out->games, (size_t)out->count, sizeof *out->games, compare_waiting);
+  strbuf_deinit(&folder);
+}
+
+void waitinglist_deinit(WaitingList *list) {
+  mem_free(list->games);
+  arena_deinit(&list->arena);
 }

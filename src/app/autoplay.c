@@ -4,7 +4,7 @@
 #include "app/autoplay.h"
 
 #include "app/journal.h"
-#include "app/table.h"
+#include "app/turn.h"
 #include "base/mem.h"
 #include "base/threads.h"
 
@@ -210,12 +210,10 @@ static void close_clients(Worker *worker) {
 static Status play_out(GameTable *table, const Progress *progress, Error *err) {
   Progress quiet = {.cancel = progress ? progress->cancel : NULL};
   Status status = OK;
-  while (status == OK && !state_is_over(game_state(table->game))) {
-    Action action;
+  for (Turn turn = turn_now(table); status == OK && turn.kind != TURN_OVER; turn = turn_now(table)) {
     if (progress_is_cancelled(progress))
       return error_set(err, ERR_CANCELLED, N_("cancelled"));
-    status = game_settings(table->game)->duplicate ? table_close_round(table, err)
-                                                   : table_machine_turn(table, &quiet, &action, err);
+    status = turn_go_on(table, &turn, &quiet, err);
   }
   return status;
 }

@@ -117,12 +117,12 @@ static void add_line(Span bytes, StrBuf *out) {
   strbuf_add_char(out, '\n');
 }
 
-Status game_read_stored(App *app, const StoreGame *row, int64_t to_seq, Game **out, Error *err) {
+Status game_read_stored(Store *store, const StoreGame *row, int64_t to_seq, Game **out, Error *err) {
   Arena arena = {0};
   StrBuf text = {0};
   StoreAction *actions;
   int count;
-  Status status = STORE(app, game_actions, row->id, to_seq, &arena, &actions, &count, err);
+  Status status = store->ops->game_actions(store, row->id, to_seq, &arena, &actions, &count, err);
   if (status == OK) {
     add_line(row->head, &text);
     for (int i = 0; i < count; i++)

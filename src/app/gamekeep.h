@@ -18,7 +18,7 @@ void game_write_summary(const Game *game, StrBuf *out);
 // the row's id, are filled in here, texts excepted. ERR_MISSING: the account or the words are no longer there.
 MUST_CHECK Status game_add_stored(Store *store, const Game *game, StoreGame *row, Error *err);
 // The game as it is after to_seq (-1: the last). The caller owns it.
-MUST_CHECK Status game_read_stored(App *app, const StoreGame *row, int64_t to_seq, Game **out, Error *err);
+MUST_CHECK Status game_read_stored(Store *store, const StoreGame *row, int64_t to_seq, Game **out, Error *err);
 // Fills in names, scores, turn. A summary that can't be read leaves them empty.
 void game_read_summary(const char *summary, Arena *arena, GameEntry *out);
 // The hash that the game ends with.

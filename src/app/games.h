@@ -6,11 +6,10 @@
 #ifndef APP_GAMES_H
 #define APP_GAMES_H
 
-#include "app/commonwords.h"
 #include "app/gameform.h"
-#include "app/table.h"
+#include "app/opengame.h"
 
-enum { GAME_ID_SIZE = 17, SAVE_NAME_CHARACTERS = 64 };
+enum { SAVE_NAME_CHARACTERS = 64 };
 
 typedef struct GameEntry {
   int number;          // in the list, from 1
@@ -43,9 +42,6 @@ MUST_CHECK Status games_finished(App *app, const Account *account, int64_t offse
                                  Error *err);
 void gamelist_deinit(GameList *list);
 
-// A game that is open for playing.
-typedef struct OpenGame OpenGame;
-
 // Codes as in gameform.h, and those of settings_check. The owner is the account; a guest's game has none.
 MUST_CHECK Status games_new(App *app, const Account *account, const GameForm *form, const Progress *progress,
                             OpenGame **out, Error *err);
@@ -60,15 +56,8 @@ MUST_CHECK Status games_last(App *app, const Account *account, const Progress *p
 // By the same names. A save goes alone while the game has others; a game's results stay.
 MUST_CHECK Status games_delete(App *app, const Account *account, const char *which, Error *err);
 
-// The table, for everything that players do (app/table.h, game/draft.h). Valid until the game is closed or refreshed.
-GameTable *opengame_table(OpenGame *open);
-const char *opengame_id(const OpenGame *open);
 // Under which name it was last saved or loaded; "": none.
 const char *opengame_save_name(const OpenGame *open);
-bool opengame_is_ranked(const OpenGame *open); // as things stand
-// After game_moved_on or game_reopen: what the store holds now. The table is a new one. An action that was refused with
-// these codes has not happened.
-MUST_CHECK Status opengame_refresh(OpenGame *open, Error *err);
 
 // name NULL: the date and time. save_name for one that is empty or can't be shown, game_exists unless it may be
 // overwritten. The game goes on under the new name.
@@ -78,8 +67,5 @@ MUST_CHECK Status opengame_save_here(OpenGame *open, Error *err);
 // Goes back to the last save; a game that was never saved is deleted. remote_leave where people do not share a device.
 // The game is only good for closing then.
 MUST_CHECK Status opengame_drop_unsaved(OpenGame *open, Error *err);
-// Abandons: against machines only there is no result; among people the seat resigns.
-MUST_CHECK Status opengame_abandon(OpenGame *open, int seat, Error *err);
-void opengame_close(OpenGame *open); // NULL is allowed; loses nothing that was confirmed
 
 #endif

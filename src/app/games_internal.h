@@ -7,33 +7,12 @@
 #include "app/gamekeep.h"
 #include "app/resource_internal.h"
 
-struct OpenGame {
-  App *app;
-  Account account; // who has opened it
-  int64_t id;      // in the store
-  char public_id[GAME_ID_SIZE];
-  int64_t owner, resource;
-  bool is_remote, is_unranked;
-  GameTable table;
-  ResourceWords words;
-  CommonWords common;
-  MachineKit kit;
-  int64_t seq; // what the store's game ends with, as far as we know
-  char hash[HASH_HEX_SIZE];
-  int64_t save; // 0: none yet
-  StrBuf save_name;
-};
-
-// opengame.c. Everything around a game that was read or made: words, machines' tools, log. Takes the game over in any
-// case.
-MUST_CHECK Status opengame_around(App *app, const Account *account, const StoreGame *row, Game *game,
-                                  const Progress *progress, OpenGame **out, Error *err);
-// With words that are there already; takes them over too.
-MUST_CHECK Status opengame_with_words(App *app, const Account *account, const StoreGame *row, Game *game,
-                                      ResourceWords *words, const Progress *progress, OpenGame **out, Error *err);
-
+// games_load.c. Everything around a game that was read or made, for somebody at this device. Takes game and words over
+// in any case; words NULL: those of the row.
+MUST_CHECK Status games_open(App *app, const Account *account, const StoreGame *row, Game *game, WordSet *words,
+                             const Progress *progress, OpenGame **out, Error *err);
 // For what needs no words: the game, and a log that is the store.
-MUST_CHECK Status opengame_without_words(App *app, int64_t id, OpenGame **out, Error *err);
+MUST_CHECK Status games_open_bare(App *app, int64_t id, OpenGame **out, Error *err);
 
 // games_find.c: what a person calls by name, id or number. Either a save (id not 0) or a running game.
 MUST_CHECK Status games_find(App *app, const Account *account, const char *which, Arena *arena, StoreSave *out,

@@ -13,7 +13,7 @@ Status games_fork(App *app, StoreSave *save, Error *err) {
   game_new_public_id(public_id);
   Status status = STORE(app, game_get, save->game.id, &arena, &row, err);
   if (status == OK)
-    status = game_read_stored(app, &row, save->seq, &game, err);
+    status = game_read_stored(app->store, &row, save->seq, &game, err);
   if (status == OK)
     status = STORE(app, begin, err);
   if (status == OK) {
@@ -33,6 +33,61 @@ Status games_fork(App *app, StoreSave *save, Error *err) {
   return status;
 }
 
+static Status app_writer(void *context, Store **out, Error *err) {
+  (void)err;
+  *out = ((App *)context)->store;
+  return OK;
+}
+
+static OpenGame *open_in_store(App *app, const Account *account, const StoreGame *row, Game *game, WordSet *words) {
+  OpenGame *open = opengame_stored(row, game, words, &(GameWriter){app_writer, app});
+  open->app = app;
+  open->account = *account;
+  open->table.now_ms = app->now_ms;
+  return open;
+}
+
+// A game that is over is only looked at: its words may be gone.
+static Status reopen_words(App *app, const StoreGame *row, const Game *game, const Progress *progress, WordSet **out,
+                           Error *err) {
+  ResourceWords words;
+  if (row->is_over)
+    return OK;
+  Status status = resource_reopen_words(app, row->resource, game_settings(game), progress, &words, err);
+  if (status == OK)
+    *out = wordset_own(&words);
+  return status;
+}
+
+// Where people share a device, the clock stands still while nobody has it before them.
+Status games_open(App *app, const Account *account, const StoreGame *row, Game *game, WordSet *words,
+                  const Progress *progress, OpenGame **out, Error *err) {
+  Status status = words ? OK : reopen_words(app, row, game, progress, &words, err);
+  OpenGame *open = open_in_store(app, account, row, game, words);
+  if (status == OK)
+    status = opengame_equip(open, progress, err);
+  if (status == OK)
+    status = opengame_wake(open, row->is_remote ? 0 : INT64_MAX, err);
+  if (status == OK)
+    *out = open;
+  else
+    opengame_close(open);
+  return status;
+}
+
+Status games_open_bare(App *app, int64_t id, OpenGame **out, Error *err) {
+  Arena arena = {0};
+  StoreGame row;
+  Game *game;
+  Status status = STORE(app, game_get, id, &arena, &row, err);
+  if (status == OK)
+    status = game_read_stored(app->store, &row, -1, &game, err);
+  if (status == OK)
+    *out = open_in_store(app, &(Account){0}, &row, game, NULL);
+  arena_deinit(&arena);
+  return status;
+}
+
 static Status open_row(App *app, const Account *account, const StoreSave *save, const Progress *progress,
                        OpenGame **out, Error *err) {
   Arena arena = {0};
@@ -40,9 +95,9 @@ static Status open_row(App *app, const Account *account, const StoreSave *save, 
   Game *game;
   Status status = STORE(app, game_get, save->game.id, &arena, &row, err);
   if (status == OK)
-    status = game_read_stored(app, &row, -1, &game, err);
+    status = game_read_stored(app->store, &row, -1, &game, err);
   if (status == OK)
-    status = opengame_around(app, account, &row, game, progress, out, err);
+    status = games_open(app, account, &row, game, NULL, progress, out, err);
   if (status == OK && save->id) {
     (*out)->save = save->id;
     strbuf_add_text(&(*out)->save_name, save->name);

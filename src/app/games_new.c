@@ -66,7 +66,7 @@ static Status begin(App *app, const Account *account, const Settings *settings, 
   if (status == OK) {
     status = put_game(app, &row, game, err);
     if (status == OK)
-      return opengame_with_words(app, account, &row, game, words, progress, out, err);
+      return games_open(app, account, &row, game, wordset_own(words), progress, out, err);
     game_destroy(game);
   }
   resourcewords_close(words);

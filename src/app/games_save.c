@@ -4,6 +4,10 @@
 
 #include <string.h>
 
+const char *opengame_save_name(const OpenGame *open) {
+  return strbuf_text(&open->save_name);
+}
+
 static void set_save(OpenGame *open, int64_t save, const char *name) {
   open->save = save;
   strbuf_reset(&open->save_name);
@@ -16,8 +20,8 @@ static Status overwrite(OpenGame *open, const char *name, const char *summary, E
   StoreSave old, other;
   Status status = STORE(open->app, save_find, open->account.id, name, &arena, &old, err);
   if (status == OK)
-    status = STORE(open->app, save_move, old.id, open->id, open->seq, app_now_ms(open->app), summary, err);
-  if (status == OK && old.game.id != open->id && old.seq == old.game.seq && !old.game.is_over && !old.game.is_remote &&
+    status = STORE(open->app, save_move, old.id, open->row, open->seq, app_now_ms(open->app), summary, err);
+  if (status == OK && old.game.id != open->row && old.seq == old.game.seq && !old.game.is_over && !old.game.is_remote &&
       old.game.owner == open->account.id) {
     status = STORE(open->app, save_last, old.game.id, &arena, &other, err);
     if (status == ERR_MISSING)
@@ -35,7 +39,7 @@ static Status save_as(OpenGame *open, const char *name, bool may_overwrite, Erro
   game_write_summary(open->table.game, &summary);
   Status status = STORE(open->app, begin, err);
   if (status == OK) {
-    status = STORE(open->app, save_add, open->account.id, name, open->id, open->seq, app_now_ms(open->app),
+    status = STORE(open->app, save_add, open->account.id, name, open->row, open->seq, app_now_ms(open->app),
                    summary.data, &id, err);
     if (status == OK)
       set_save(open, id, name);
@@ -44,7 +48,7 @@ static Status save_as(OpenGame *open, const char *name, bool may_overwrite, Erro
     else if (status == ERR_EXISTS)
       status = fail(err, FAILURE_GAME_EXISTS, err_str(name));
     if (status == ERR_MISSING)
-      fail(err, FAILURE_GAME_NOT_FOUND, err_str(open->public_id));
+      fail(err, FAILURE_GAME_NOT_FOUND, err_str(open->id));
     if (status == OK)
       status = STORE(open->app, commit, err);
     else
@@ -96,7 +100,7 @@ Status opengame_save_here(OpenGame *open, Error *err) {
   StrBuf summary = {0};
   game_write_summary(open->table.game, &summary);
   Status status =
-      STORE(open->app, save_move, open->save, open->id, open->seq, app_now_ms(open->app), summary.data, err);
+      STORE(open->app, save_move, open->save, open->row, open->seq, app_now_ms(open->app), summary.data, err);
   strbuf_deinit(&summary);
   if (status != ERR_MISSING)
     return tell_save(status, err);
@@ -108,11 +112,11 @@ static Status go_back(OpenGame *open, const StoreSave *save, Error *err) {
   Arena arena = {0};
   StoreGame row;
   Game *game = NULL;
-  Status status = STORE(open->app, game_get, open->id, &arena, &row, err);
+  Status status = STORE(open->app, game_get, open->row, &arena, &row, err);
   if (status == OK)
-    status = game_read_stored(open->app, &row, save->seq, &game, err);
+    status = game_read_stored(open->app->store, &row, save->seq, &game, err);
   if (status == OK)
-    status = STORE(open->app, game_revert, open->id, save->seq, game_last_hash(game), save->summary, err);
+    status = STORE(open->app, game_revert, open->row, save->seq, game_last_hash(game), save->summary, err);
   game_destroy(game);
   arena_deinit(&arena);
   return status;
@@ -125,9 +129,9 @@ Status opengame_drop_unsaved(OpenGame *open, Error *err) {
     return fail(err, FAILURE_REMOTE_LEAVE);
   if (state_is_over(game_state(open->table.game)))
     return OK; // nothing can be taken back any more
-  Status status = STORE(open->app, save_last, open->id, &arena, &save, err);
+  Status status = STORE(open->app, save_last, open->row, &arena, &save, err);
   if (status == ERR_MISSING) {
-    status = STORE(open->app, game_delete, open->id, err);
+    status = STORE(open->app, game_delete, open->row, err);
     status = status == ERR_MISSING ? OK : status; // gone already
   } else if (status == OK && save.seq != save.game.seq)
     status = go_back(open, &save, err);

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A game that is open for playing, with the store as its log.
-//
-// Invariant: seq and hash are those of the last action that the store has confirmed to us. When an append is refused
-// the game in memory is ahead of them by one action; the log then takes nothing more until opengame_refresh has thrown
-// that game away.
+#include "app/opengame.h"
+
 #include "app/games_internal.h"
 #include "base/mem.h"
 
@@ -12,15 +9,18 @@
 
 static Status put_action(void *context, const Action *action, Error *err) {
   OpenGame *open = context;
-  const Game *game = open->table.game;
   Arena arena = {0};
-  StoreAppend append = game_append_of(game, action, &arena);
-  append.game = open->id;
+  Store *store;
+  StoreAppend append = game_append_of(open->table.game, action, &arena);
+  append.game = open->row;
   append.after_seq = open->seq;
   append.after_hash = open->hash;
-  Status status = STORE(open->app, game_append, &append, err);
+  Status status = open->writer.store(open->writer.context, &store, err);
+  if (status == OK)
+    status = store->ops->game_append(store, &append, err);
   if (status == ERR_MISSING) // deleted meanwhile, by another program
-    fail(err, FAILURE_GAME_NOT_FOUND, err_str(open->public_id));
+    fail(err, FAILURE_GAME_NOT_FOUND, err_str(open->id));
+  open->is_broken = status != OK;
   if (status == OK) {
     open->seq = action->seq;
     snprintf(open->hash, sizeof open->hash, "%s", action->state_hash);
@@ -29,98 +29,132 @@ static Status put_action(void *context, const Action *action, Error *err) {
   return status;
 }
 
-static void set_game(OpenGame *open, Game *game) {
+// Takes the game over, with its log if it has one in a file.
+static void set_game(OpenGame *open, Game *game, GameLog *log) {
   gamelog_close(open->table.log);
   game_destroy(open->table.game);
   open->table.game = game;
-  open->table.log = gamelog_through(game, put_action, open);
+  open->table.log = log ? log : gamelog_through(game, put_action, open);
+  open->is_broken = false;
   open->seq = game_action_count(game);
   snprintf(open->hash, sizeof open->hash, "%s", game_last_hash(game));
 }
 
-static OpenGame *opengame_new(App *app, const Account *account, const StoreGame *row, Game *game) {
+void opengame_give_words(OpenGame *open, WordSet *words) {
+  open->words = words;
+  if (words)
+    open->table.referee.lexicon = &wordset_resource(words)->lexicon;
+}
+
+OpenGame *opengame_stored(const StoreGame *row, Game *game, WordSet *words, const GameWriter *writer) {
   OpenGame *open = mem_alloc(sizeof *open);
-  open->app = app;
-  open->account = *account;
-  open->id = row->id;
-  snprintf(open->public_id, sizeof open->public_id, "%s", row->public_id);
+  open->writer = *writer;
+  open->row = row->id;
+  snprintf(open->id, sizeof open->id, "%s", row->public_id);
   open->owner = row->owner;
   open->resource = row->resource;
-  open->is_remote = row->is_remote;
+  open->is_remote = open->table.is_remote = row->is_remote;
   open->is_unranked = row->is_unranked;
-  set_game(open, game);
-  open->table.now_ms = app->now_ms;
+  opengame_give_words(open, words);
+  set_game(open, game, NULL);
   return open;
+}
+
+static OpenGame *in_file(const char *path, Game *game, GameLog *log, WordSet *words) {
+  OpenGame *open = mem_alloc(sizeof *open);
+  strbuf_add_text(&open->path, path);
+  opengame_give_words(open, words);
+  set_game(open, game, log);
+  return open;
+}
+
+Status opengame_begin_file(const char *path, Game *game, WordSet *words, OpenGame **out, Error *err) {
+  GameLog *log;
+  Status status = gamelog_create(path, game, &log, err);
+  if (status == OK)
+    *out = in_file(path, game, log, words);
+  return status;
+}
+
+Status opengame_open_file(const char *path, OpenGame **out, Error *err) {
+  GameLog *log;
+  Game *game;
+  Status status = gamelog_open(path, &log, &game, err);
+  if (status == OK)
+    *out = in_file(path, game, log, NULL);
+  return status;
+}
+
+void opengame_close(OpenGame *open) {
+  if (!open)
+    return;
+  gamelog_close(open->table.log);
+  game_destroy(open->table.game);
+  wordset_release(open->words);
+  strbuf_deinit(&open->path);
+  strbuf_deinit(&open->save_name);
+  mem_free(open);
+}
+
+Status opengame_equip(OpenGame *open, const Progress *progress, Error *err) {
+  const Game *game = open->table.game;
+  if (!open->words)
+    return OK;
+  Status status = wordset_equip(open->words, game_settings(game), game_state(game), progress, err);
+  open->table.common = wordset_common(open->words);
+  open->table.kit = wordset_kit(open->words);
+  return status;
 }
 
 // The list may have been compiled anew, from newer packages: the game goes on with it, and says so.
 static Status note_changed_words(OpenGame *open, Error *err) {
   const State *state = game_state(open->table.game);
-  if (state_is_over(state) || strcmp(open->words.hash, state->lexicon_hash) == 0)
+  if (!open->words || state_is_over(state) || strcmp(wordset_resource(open->words)->hash, state->lexicon_hash) == 0)
     return OK;
   Action action = {.type = ACTION_LEXICON_CHANGED, .seat = SEAT_SYSTEM};
-  memcpy(action.lexicon_changed.hash, open->words.hash, sizeof action.lexicon_changed.hash);
+  memcpy(action.lexicon_changed.hash, wordset_resource(open->words)->hash, sizeof action.lexicon_changed.hash);
   return table_do(&open->table, &action, err);
 }
 
-static Status open_kit(OpenGame *open, const Progress *progress, Error *err) {
-  MachineKitSource source = {.lexicon = &open->words.lexicon,
-                             .tiles = &game_settings(open->table.game)->tiles,
-                             .kwg_path = open->words.path.data,
-                             .map = open->words.path.size ? TOOLS_MAP_KEPT : TOOLS_NO_MAP};
-  if (!machinekit_is_wanted(game_state(open->table.game)))
-    return OK;
-  Status status = machinekit_open(&source, progress, &open->kit, err);
+Status opengame_wake(OpenGame *open, int64_t until_ms, Error *err) {
+  Status status = table_wake(&open->table, until_ms, err);
+  return status == OK ? note_changed_words(open, err) : status;
+}
+
+// The lock on the file goes with the log, so the game is gone until it is read again.
+static Status read_file(OpenGame *open, Error *err) {
+  GameLog *log;
+  Game *game;
+  gamelog_close(open->table.log);
+  open->table.log = NULL;
+  Status status = gamelog_open(open->path.data, &log, &game, err);
   if (status == OK)
-    open->table.kit = &open->kit;
+    set_game(open, game, log);
   return status;
 }
 
-Status opengame_with_words(App *app, const Account *account, const StoreGame *row, Game *game, ResourceWords *words,
-                           const Progress *progress, OpenGame **out, Error *err) {
-  OpenGame *open = opengame_new(app, account, row, game);
-  open->words = *words;
-  *words = (ResourceWords){0};
-  open->table.referee.lexicon = &open->words.lexicon;
-  Status status = commonwords_open(game_settings(game), progress, &open->common, err);
-  open->table.common = commonwords_lexicon(&open->common);
-  if (status == OK)
-    status = open_kit(open, progress, err);
-  table_resume(&open->table);
-  if (status == OK)
-    status = note_changed_words(open, err);
-  if (status == OK)
-    *out = open;
-  else
-    opengame_close(open);
-  return status;
-}
-
-Status opengame_around(App *app, const Account *account, const StoreGame *row, Game *game, const Progress *progress,
-                       OpenGame **out, Error *err) {
-  ResourceWords words = {0};
-  Status status = OK;
-  // A game that is over is only looked at: its words may be gone.
-  if (!row->is_over)
-    status = resource_reopen_words(app, row->resource, game_settings(game), progress, &words, err);
-  if (status != OK) {
-    game_destroy(game);
-    return status;
-  }
-  return opengame_with_words(app, account, row, game, &words, progress, out, err);
-}
-
-Status opengame_without_words(App *app, int64_t id, OpenGame **out, Error *err) {
+static Status read_stored(OpenGame *open, Error *err) {
   Arena arena = {0};
   StoreGame row;
   Game *game;
-  Status status = STORE(app, game_get, id, &arena, &row, err);
+  Store *store;
+  Status status = open->writer.store(open->writer.context, &store, err);
   if (status == OK)
-    status = game_read_stored(app, &row, -1, &game, err);
+    status = store->ops->game_get(store, open->row, &arena, &row, err);
+  if (status == ERR_MISSING)
+    fail(err, FAILURE_GAME_NOT_FOUND, err_str(open->id));
   if (status == OK)
-    *out = opengame_new(app, &(Account){0}, &row, game);
+    status = game_read_stored(store, &row, -1, &game, err);
+  if (status == OK) {
+    open->is_unranked = row.is_unranked;
+    set_game(open, game, NULL);
+  }
   arena_deinit(&arena);
   return status;
+}
+
+Status opengame_refresh(OpenGame *open, Error *err) {
+  return open->path.size > 0 ? read_file(open, err) : read_stored(open, err);
 }
 
 GameTable *opengame_table(OpenGame *open) {
@@ -128,11 +162,7 @@ GameTable *opengame_table(OpenGame *open) {
 }
 
 const char *opengame_id(const OpenGame *open) {
-  return open->public_id;
-}
-
-const char *opengame_save_name(const OpenGame *open) {
-  return strbuf_text(&open->save_name);
+  return open->id;
 }
 
 bool opengame_is_ranked(const OpenGame *open) {
@@ -144,41 +174,7 @@ bool opengame_is_ranked(const OpenGame *open) {
   return false;
 }
 
-Status opengame_refresh(OpenGame *open, Error *err) {
-  Arena arena = {0};
-  StoreGame row;
-  Game *game;
-  Status status = STORE(open->app, game_get, open->id, &arena, &row, err);
-  if (status == ERR_MISSING)
-    fail(err, FAILURE_GAME_NOT_FOUND, err_str(open->public_id));
-  if (status == OK)
-    status = game_read_stored(open->app, &row, -1, &game, err);
-  if (status == OK) {
-    open->is_unranked = row.is_unranked;
-    set_game(open, game);
-  }
-  arena_deinit(&arena);
-  return status;
-}
-
-Status opengame_abandon(OpenGame *open, int seat, Error *err) {
-  const State *state = game_state(open->table.game);
-  Action action = {.type = ACTION_ABORT, .seat = seat};
-  for (int other = 0; other < state->seat_count; other++) {
-    if (other != seat && state->seats[other].who.kind == SEAT_PERSON && !state->seats[other].is_out)
-      action.type = ACTION_RESIGN;
-  }
-  return table_do(&open->table, &action, err);
-}
-
-void opengame_close(OpenGame *open) {
-  if (!open)
-    return;
-  gamelog_close(open->table.log);
-  game_destroy(open->table.game);
-  machinekit_close(&open->kit);
-  commonwords_close(&open->common);
-  resourcewords_close(&open->words);
-  strbuf_deinit(&open->save_name);
-  mem_free(open);
+bool opengame_has_parted(const Error *err) {
+  bool is_elsewhere = strcmp(err->code, "game_moved_on") == 0 || strcmp(err->code, "game_reopen") == 0;
+  return err->kind == ERR_IO || is_elsewhere || strncmp(err->code, "store_", strlen("store_")) == 0;
 }

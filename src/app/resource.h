@@ -95,6 +95,7 @@ typedef struct ResourceWords {
   char hash[HASH_HEX_SIZE]; // of the sorted word list
   int64_t resource;         // in the store; 0: the program's own
   StrBuf path;              // of the compiled file; empty where there is none
+  bool is_own_file;         // somebody's own, named on a command line: nothing is written beside it
 } ResourceWords;
 
 // tile_set: the one a preset asks for, for resources of the program; "": the resource's own. dictionary_not_found,

@@ -2,6 +2,8 @@
 #include "app/turnedit.h"
 
 #include "app/failure.h"
+#include "app/machine.h"
+#include "app/typedplay.h"
 #include "base/lines.h"
 #include "base/mem.h"
 #include "game/refusal.h"
@@ -71,13 +73,33 @@ Status turnedit_reset(TurnEdit *turn, Error *err) {
   return draft_reset(&turn->draft, err);
 }
 
-Status turnedit_preview(const TurnEdit *turn, DraftPreview *out, Error *err) {
+static void lay_on(Board *board, const Draft *draft) {
+  for (int i = 0; i < draft->count; i++)
+    board_put(board, draft->placements[i].row, draft->placements[i].col, draft->placements[i].tile);
+}
+
+Status turnedit_type(TurnEdit *turn, Span text, bool on_top, Error *err) {
+  Placement placements[RACK_MAX];
+  int count = 0;
+  forget_old_draft(turn);
   GameView *view = seat_view(turn);
-  Status status = draft_preview(&turn->draft, view, out, err);
+  Board *board = mem_alloc(sizeof *board);
+  Draft draft = on_top ? turn->draft : (Draft){0};
+  Rack rack = draft_rack(&draft, view);
+  *board = view->state.board;
+  lay_on(board, &draft);
+  Status status = typedplay_parse(text, board, &rack, &view->settings->tiles, placements, &count, err);
+  for (int i = 0; status == OK && i < count; i++)
+    status = draft_place(&draft, view, placements[i].row, placements[i].col, placements[i].tile, err);
+  mem_free(board);
   mem_free(view);
   if (status == OK)
-    status = referee_check_play(&turn->table->referee, turn->table->game, &out->play, err);
+    turn->draft = draft;
   return status;
+}
+
+Status turnedit_preview(const TurnEdit *turn, LaidPlay *out, Error *err) {
+  return table_preview(turn->table, turn->seat, &turn->draft, out, err);
 }
 
 // What comes after an action is another turn; a refusal leaves the tiles where they are.
@@ -88,45 +110,24 @@ static Status did(TurnEdit *turn, Status status) {
 }
 
 Status turnedit_confirm(TurnEdit *turn, Error *err) {
-  DraftPreview *preview = mem_alloc(sizeof *preview);
+  SeatOrder order = {.ability = ability_here(ABILITY_PLAY, game_settings(turn->table->game)),
+                     .seat = turn->seat,
+                     .draft = &turn->draft};
+  Action done;
   forget_old_draft(turn);
-  GameView *view = seat_view(turn);
-  Status status =
-      turn->draft.count == 0 ? fail(err, FAILURE_INVALID_COMMAND) : draft_preview(&turn->draft, view, preview, err);
-  if (status == OK)
-    status = table_play(turn->table, turn->seat, &preview->play, err);
-  mem_free(view);
-  mem_free(preview);
-  return did(turn, status);
+  if (turn->draft.count == 0)
+    return fail(err, FAILURE_INVALID_COMMAND);
+  return did(turn, ability_do(turn->table, &order, &done, err));
 }
 
-static Status do_plain(TurnEdit *turn, ActionType type, Error *err) {
-  Action action = {.type = type, .seat = turn->seat};
+Status turnedit_do(TurnEdit *turn, Ability ability, const Tile *tiles, int tile_count, Error *err) {
+  SeatOrder order = {.ability = ability_here(ability, game_settings(turn->table->game)),
+                     .seat = turn->seat,
+                     .tiles = tiles,
+                     .tile_count = tile_count};
+  Action done;
   turn->draft = (Draft){0};
-  return did(turn, table_do(turn->table, &action, err));
-}
-
-Status turnedit_pass(TurnEdit *turn, Error *err) {
-  return do_plain(turn, ACTION_PASS, err);
-}
-
-Status turnedit_exchange(TurnEdit *turn, const char *tiles, Error *err) {
-  const TileSet *set = &game_settings(turn->table->game)->tiles;
-  Tile chosen[RACK_MAX];
-  int count = 0;
-  Span rest = span_of(tiles), word;
-  turn->draft = (Draft){0};
-  while (line_next_word(&rest, &word)) {
-    int tile = tileset_find(set, word);
-    if (tile < 0)
-      return refuse(err, REFUSAL_NOT_ON_RACK, err_span(word.data, word.size));
-    if (count == RACK_MAX)
-      return refuse(err, REFUSAL_EXCHANGE_COUNT, err_int(RACK_MAX));
-    chosen[count++] = (Tile)tile;
-  }
-  if (count == 0)
-    return fail(err, FAILURE_EXCHANGE_NOTHING);
-  return did(turn, table_exchange(turn->table, turn->seat, chosen, count, err));
+  return did(turn, ability_do(turn->table, &order, &done, err));
 }
 
 Status turnedit_help(TurnEdit *turn, Action *out, Error *err) {

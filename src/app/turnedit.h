@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// A person's turn on one device, from the first tile to its confirmation: what may be done with tiles that lie on the
-// board but are not played yet. A thin layer over draft and table with the seeds' rules for mixing the two.
+// A person's turn on one device, from the first tile to its confirmation: the tiles that lie on the board but are not
+// played yet, and what becomes of them.
 #ifndef APP_TURNEDIT_H
 #define APP_TURNEDIT_H
 
-#include "app/table.h"
+#include "app/ability.h"
 
 typedef struct TurnEdit {
   GameTable *table; // borrowed
@@ -20,14 +20,14 @@ MUST_CHECK Status turnedit_place(TurnEdit *turn, const char *tile, const char *l
 MUST_CHECK Status turnedit_take(TurnEdit *turn, int row, int col, Error *err); // square_empty
 MUST_CHECK Status turnedit_move(TurnEdit *turn, int row, int col, int to_row, int to_col, Error *err);
 MUST_CHECK Status turnedit_reset(TurnEdit *turn, Error *err); // no_draft
-// Words and score. Where only valid plays count also whether they are words: invalid_word.
-MUST_CHECK Status turnedit_preview(const TurnEdit *turn, DraftPreview *out, Error *err);
-// invalid_command without tiles. The draft stays when the play is refused.
+// "8H CASA" as people type it; with on_top the tiles that lie there already stay. Nothing changes unless OK.
+MUST_CHECK Status turnedit_type(TurnEdit *turn, Span text, bool on_top, Error *err);
+// Words and score. Where only valid plays count also whether they are words.
+MUST_CHECK Status turnedit_preview(const TurnEdit *turn, LaidPlay *out, Error *err);
+// Plays them, or submits them for the round. invalid_command without tiles. The draft stays when the play is refused.
 MUST_CHECK Status turnedit_confirm(TurnEdit *turn, Error *err);
-// These take tentative tiles back first.
-MUST_CHECK Status turnedit_pass(TurnEdit *turn, Error *err);
-// tiles: names separated by spaces.
-MUST_CHECK Status turnedit_exchange(TurnEdit *turn, const char *tiles, Error *err);
+// Anything else that the seat can do; passing is a submission in a duplicate game. The tiles go back first.
+MUST_CHECK Status turnedit_do(TurnEdit *turn, Ability ability, const Tile *tiles, int tile_count, Error *err);
 MUST_CHECK Status turnedit_help(TurnEdit *turn, Action *out, Error *err);
 // The last tentative tile, else the last completed turn of people. *took_tile says which.
 MUST_CHECK Status turnedit_undo(TurnEdit *turn, bool *took_tile, Error *err);

@@ -260,3 +260,51 @@ Status typedplay_parse(Span text, const Board *board, const Rack *rack, const Ti
   strbuf_deinit(&normal);
   return status;
 }
+
+// Tiles of the rack
+
+// The tile of one letter that the text begins with, where one of several letters is not at hand.
+static bool take_one_letter(const TileSet *tiles, Span *text, Rack *rack, Tile *out) {
+  uint32_t letter;
+  size_t size = utf8_decode(text->data, text->size, &letter);
+  int tile = size ? tileset_find(tiles, (Span){text->data, size}) : -1;
+  if (tile < 0 || !rack_take(rack, (Tile)tile))
+    return false;
+  *out = (Tile)tile;
+  *text = (Span){text->data + size, text->size - size};
+  return true;
+}
+
+static Status take_next(const TileSet *tiles, Span *text, Rack *rack, Tile *out, Error *err) {
+  Span after = *text;
+  Tile tile;
+  if (!tiletext_next(tiles, &after, &tile))
+    return error_set(err, ERR_INPUT, N_("'%s' does not begin with a tile of this game"),
+                     err_span(text->data, text->size));
+  if (rack_take(rack, tile)) {
+    *text = after;
+    *out = tile;
+    return OK;
+  }
+  if (take_one_letter(tiles, text, rack, out))
+    return OK;
+  return refuse(err, REFUSAL_NOT_ON_RACK, err_str(tile == TILE_BLANK ? "?" : tiles->names[tile]));
+}
+
+Status typedtiles_parse(Span text, const Rack *held, const TileSet *tiles, Tile out[RACK_MAX], int *count, Error *err) {
+  Rack rack = *held;
+  StrBuf upper = {0};
+  Status status = OK;
+  *count = 0;
+  Span rest = utf8_upper(text, &upper) ? (Span){strbuf_text(&upper), upper.size} : text;
+  while (status == OK && rest.size > 0) {
+    if (rest.data[0] == ' ' || rest.data[0] == ',') {
+      rest = (Span){rest.data + 1, rest.size - 1};
+      continue;
+    }
+    status = take_next(tiles, &rest, &rack, &out[*count], err);
+    *count += status == OK; // never more than the rack holds
+  }
+  strbuf_deinit(&upper);
+  return status;
+}

@@ -19,4 +19,9 @@ bool typedplay_has_square(Span text);
 MUST_CHECK Status typedplay_parse(Span text, const Board *board, const Rack *rack, const TileSet *tiles,
                                   Placement out[RACK_MAX], int *count, Error *err);
 
+// Tiles of the rack as people type them, in either case, together or apart: "aeCH", "A E, CH", "? A". CH is the tile CH
+// unless only C and H are there. not_on_rack, or ERR_INPUT where something is no tile.
+MUST_CHECK Status typedtiles_parse(Span text, const Rack *rack, const TileSet *tiles, Tile out[RACK_MAX], int *count,
+                                   Error *err);
+
 #endif

@@ -3,7 +3,7 @@
 
 #include "base/lines.h"
 #include "base/mem.h"
-#include "cli/suggest.h"
+#include "base/suggest.h"
 
 #include <assert.h>
 #include <limits.h>

@@ -62,7 +62,7 @@ static const Command admin_commands[] = {
 static const Command root_commands[] = {
     {
         .name = "play",
-        .usage = "[--preset ID] [--lexicon ID] [--people NAMES] [--bots BOTS] [--new|--resume]",
+        .usage = "[--preset ID] [--lexicon ID] [--people NAMES] [--bots BOTS] [--new|--resume|--games]",
         .summary = N_("play in the terminal, against the machine or each other"),
         .details =
             N_("Words are typed with the square where they begin: 8H WORD reads across, H8 WORD down; ? shows what "

@@ -135,6 +135,16 @@ void gamewords_close(GameWords *words) {
   strbuf_deinit(&words->path);
 }
 
+WordSet *gamewords_share(GameWords *words) {
+  ResourceWords shared = {
+      .tiles = words->tiles, .lexicon = words->lexicon, .path = words->path, .is_own_file = words->is_own};
+  memcpy(shared.id, words->id, sizeof shared.id);
+  memcpy(shared.hash, words->hash, sizeof shared.hash);
+  commonwords_close(&words->common);
+  *words = (GameWords){0};
+  return wordset_own(&shared);
+}
+
 // By the words and the tiles: a game with twice the tiles is another one.
 static Status kept_path(const char *hash, const TileSet *tiles, StrBuf *out, Error *err) {
   StrBuf folder = {0};

@@ -3,7 +3,7 @@
 #ifndef CLI_GAMEWORDS_H
 #define CLI_GAMEWORDS_H
 
-#include "app/commonwords.h"
+#include "app/wordset.h"
 #include "cli/output.h"
 #include "game/game.h"
 #include "lexicon/lexicon.h"
@@ -35,6 +35,8 @@ MUST_CHECK Status gamewords_reopen(const Cli *cli, const WordsSource *source, co
 MUST_CHECK Status gamewords_add_common(const Cli *cli, const Settings *settings, GameWords *words, Error *err);
 void gamewords_close(GameWords *words);
 
+// The words for a game that is played with them; *words is empty then.
+WordSet *gamewords_share(GameWords *words);
 // Keeps a copy of words that come from a file, so that a game with these tiles can go on without it.
 MUST_CHECK Status gamewords_keep(const GameWords *words, const TileSet *tiles, Error *err);
 

@@ -2,13 +2,13 @@
 // tesela lexicon build: from a word list, or from a recipe, to a compiled lexicon.
 #include "cli/args.h"
 #include "cli/lexicon.h"
-#include "cli/lexicon_recipes.h"
 #include "cli/outfile.h"
 #include "cli/progress.h"
 #include "cli/run.h"
 #include "engine/tools.h"
 #include "lexicon/kwgbuild.h"
 #include "lexicon/kwgside.h"
+#include "lexicon/recipe.h"
 
 typedef struct BuildRequest {
   const char *bag, *words, *output;

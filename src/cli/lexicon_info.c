@@ -2,9 +2,9 @@
 // tesela lexicon info: what a compiled lexicon holds.
 #include "cli/args.h"
 #include "cli/lexicon.h"
-#include "cli/lexicon_recipes.h"
 #include "cli/run.h"
 #include "lexicon/kwgside.h"
+#include "lexicon/recipe.h"
 #include "render/table.h"
 
 #include <stdio.h>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // tesela lexicon recipes: what can be built from the packages of this machine.
-#include "cli/lexicon_recipes.h"
 
 #include "cli/args.h"
 #include "cli/output.h"
@@ -24,24 +23,6 @@ static Status look_up(const Recipe *recipe, RecipeRow *out, Error *err) {
   if (status == OK && out->state == RECIPE_BUILT && kwgside_read(out->path.data, &side, NULL) == OK)
     out->words = side.words;
   return status;
-}
-
-static void add_lines(const char *const *lines, StrBuf *out) {
-  for (; *lines; lines++) {
-    strbuf_add_visible(out, span_of(*lines));
-    strbuf_add_char(out, '\n');
-  }
-}
-
-void recipe_add_notice(const char *id, StrBuf *out) {
-  Recipe *recipe;
-  if (recipe_builtin(id, &recipe, NULL) != OK)
-    return;
-  const char *const *notice = recipe_info(recipe)->notice;
-  if (*notice)
-    strbuf_add_char(out, '\n');
-  add_lines(notice, out);
-  recipe_destroy(recipe);
 }
 
 static json_t *json_of_texts(const char *const *texts) {
@@ -95,6 +76,13 @@ static void add_to_table(const Cli *cli, Table *table, const RecipeRow *row) {
   strbuf_deinit(&packages);
 }
 
+static void add_lines(const char *const *lines, StrBuf *out) {
+  for (; *lines; lines++) {
+    strbuf_add_visible(out, span_of(*lines));
+    strbuf_add_char(out, '\n');
+  }
+}
+
 static void add_licences(Cli *cli, const RecipeRow *row) {
   StrBuf *out = &cli->out;
   style_add(out, &cli->look, style_bold(COLOUR_DEFAULT, COLOUR_DEFAULT), row->info->id);
@@ -102,9 +90,7 @@ static void add_licences(Cli *cli, const RecipeRow *row) {
   for (const RecipePackage *package = row->info->packages; package->name; package++)
     strbuf_printf(out, "%s: %s\n", package->name, package->licence);
   add_lines(row->info->credits, out);
-  if (*row->info->notice)
-    strbuf_add_char(out, '\n');
-  add_lines(row->info->notice, out);
+  recipe_add_notice(row->info->id, out);
   strbuf_add_char(out, '\n');
 }
 

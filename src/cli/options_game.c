@@ -93,6 +93,7 @@ const Option play_options[] = {
     {.name = "file", .value = "FILE", .kind = VALUE_FILE, .help = N_("keep the game in this file")},
     {.name = "new", .help = N_("begin a new game, without asking about one that waits")},
     {.name = "resume", .help = N_("go on with the game that waits, without asking")},
+    {.name = "games", .help = N_("list the games that were put aside, and how to go on with them")},
     {0},
 };
 

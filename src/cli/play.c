@@ -1,102 +1,82 @@
 // SPDX-License-Identifier: MIT
-// tesela play: a game in the terminal, between people and machines.
-#include "base/mem.h"
+// tesela play: a game in the terminal, between people and machines, in a file of its own.
+#include "app/archive.h"
 #include "cli/play_internal.h"
 #include "cli/run.h"
+#include "desk/desk.h"
 #include "term/interrupt.h"
 #include "term/terminal.h"
 
 #include <signal.h>
 #include <unistd.h>
 
-static void fail(Session *session, const Error *err) {
-  cli_flush(session->cli);
-  cli_fail(session->cli, err);
-  session->has_failed = session->is_leaving = true;
-}
-
-static void machine_turn(Session *session) {
-  Action action;
-  Error err;
-  Progress progress = {.cancel = session->interrupt};
-  Status status = table_machine_turn(&session->table, &progress, &action, &err);
-  if (status == ERR_CANCELLED)
-    session->is_leaving = true;
-  else if (status != OK)
-    fail(session, &err);
-}
-
-// Where nobody will be asked for a turn, somebody may still be watching.
-static void tell_onlookers(Session *session) {
-  if (play_people(session) > 0)
-    return;
-  play_say_news(session, 0);
-  play_flush_message(session);
-}
-
-static void next_turn(Session *session) {
-  const GameTable *table = &session->table;
-  bool ran_out;
-  Error err;
-  if (table_check_time(&session->table, &ran_out, &err) != OK)
-    fail(session, &err);
-  else if (ran_out)
-    return;
-  else if (game_settings(table->game)->duplicate)
-    play_round(session);
-  else if (table_is_machine(table, table_turn(table)))
-    machine_turn(session);
-  else
-    play_person_turn(session, table_turn(table));
-  if (table->game)
-    tell_onlookers(session);
-}
-
 static void say_kept(Session *session) {
+  Talk *talk = &session->talk;
   StrBuf text = {0};
   const char *file = args_text(session->args, "file");
-  strbuf_add_text(&text, tr(session->cli->catalog, "The game is kept. Go on with: tesela play --resume"));
+  strbuf_add_text(&text, tr(talk->catalog, "The game is kept. Go on with: tesela play --resume"));
   if (file)
     strbuf_printf(&text, " --file %s", file);
-  play_say(session, text.data);
-  play_flush_message(session);
+  talk_say_text(talk, text.data);
   strbuf_deinit(&text);
 }
 
-static void play_game(Session *session) {
-  while (!session->is_leaving && !state_is_over(game_state(session->table.game)))
-    next_turn(session);
-  if (session->has_failed || !session->table.game)
-    return;
-  if (state_is_over(game_state(session->table.game)))
-    play_finish(session);
-  else
-    say_kept(session);
+// Where it can be verified and looked at again.
+static Status put_away(Session *session, Error *err) {
+  Talk *talk = &session->talk;
+  GameTable *table = opengame_table(session->open);
+  StrBuf path = {0};
+  Status status = archive_finished(table->game, &path, err);
+  if (status == OK) {
+    talk_say(talk, tr(talk->catalog, "The game is in %s"), path.data);
+    talk_say(talk, tr(talk->catalog, "The draws were sealed as %.16s…; verify them with: tesela verify %s"),
+             game_commitment(table->game), path.data);
+    status = gamelog_remove(table->log, err);
+  }
+  strbuf_deinit(&path);
+  return status;
 }
 
-static void session_end(Session *session) {
-  lineinput_close(session->input);
-  gamelog_close(session->table.log);
-  game_destroy(session->table.game);
-  machinekit_close(&session->kit);
-  gamewords_close(&session->words);
-  strbuf_deinit(&session->message);
-  mem_free(session->view);
+static Status play_game(Session *session, Error *err) {
+  DeskOptions options = {.is_resumed = session->is_resumed};
+  switch (desk_play(&session->talk, session->open, &options, err)) {
+  case DESK_OVER:
+    return put_away(session, err);
+  case DESK_FAILED:
+    return err->kind;
+  case DESK_LEFT:
+  case DESK_DROPPED:
+    say_kept(session);
+    break;
+  }
+  return OK;
+}
+
+static void talk_start(Session *session) {
+  Talk *talk = &session->talk;
+  *talk = (Talk){.catalog = session->cli->catalog,
+                 .look = session->cli->look,
+                 .has_screen = terminal_is(STDOUT_FILENO) && terminal_is(STDIN_FILENO),
+                 .interrupt = interrupt_catch()};
+  talk->input = lineinput_open(talk->has_screen);
 }
 
 int run_play(Cli *cli, const Args *args) {
-  bool is_screen = terminal_is(STDOUT_FILENO) && terminal_is(STDIN_FILENO);
-  Session session = {.cli = cli, .args = args, .has_screen = is_screen, .seat = SEAT_SYSTEM};
+  Session session = {.cli = cli, .args = args};
   Error err;
+  Status status = OK;
   signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a message, not the end
-  session.interrupt = interrupt_catch();
-  session.input = lineinput_open(is_screen, play_complete, &session);
-  session.view = mem_alloc(sizeof *session.view);
-  if (play_begin(&session, &err) != OK)
-    fail(&session, &err);
-  else if (session.table.game)
-    play_game(&session);
+  talk_start(&session);
+  if (args_has(args, "games"))
+    play_list_waiting(&session);
+  else
+    status = play_begin(&session, &err);
+  if (status == OK && session.open)
+    status = play_game(&session, &err);
+  talk_flush(&session.talk);
   interrupt_release();
-  session_end(&session);
-  return session.has_failed ? EXIT_REFUSED : EXIT_OK;
+  opengame_close(session.open);
+  cli->out_is_lost = session.talk.out_is_lost;
+  talk_deinit(&session.talk);
+  return status == OK ? EXIT_OK : cli_fail(cli, &err);
 }

@@ -12,12 +12,12 @@
 // The language that the account has chosen, unless the command line has said another.
 static void use_language(Console *console) {
   const Catalog *own = console->account.language[0] ? catalog_find(console->account.language) : NULL;
-  console->catalog = own && !console->is_language_given ? own : console->usual;
+  console->talk.catalog = own && !console->is_language_given ? own : console->usual;
 }
 
 static bool ask_name_and_password(Console *console, StrBuf *name, Secret *password) {
-  return ask_text(console, tr(console->catalog, "User name:"), name) &&
-         ask_secret(console, tr(console->catalog, "Password:"), password);
+  return talk_ask_text(&console->talk, tr(console->talk.catalog, "User name:"), name) &&
+         talk_ask_secret(&console->talk, tr(console->talk.catalog, "Password:"), password);
 }
 
 bool console_ask_account(Console *console, Account *out) {
@@ -26,7 +26,7 @@ bool console_ask_account(Console *console, Account *out) {
   Error err;
   bool is_in = ask_name_and_password(console, &name, &password);
   if (is_in && account_log_in(console->app, strbuf_text(&name), password.text, out, &err) != OK) {
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
     is_in = false;
   }
   secret_wipe(&password);
@@ -37,24 +37,25 @@ bool console_ask_account(Console *console, Account *out) {
 void console_show_account(Console *console) {
   const Account *account = &console->account;
   if (account->position > 0)
-    say(console,
-        tr_plural(console->catalog, "%s: %d point, position %d in the ranking",
-                  "%s: %d points, position %d in the ranking", (long)account->points),
-        account->name, (int)account->points, (int)account->position);
+    talk_say(&console->talk,
+             tr_plural(console->talk.catalog, "%s: %d point, position %d in the ranking",
+                       "%s: %d points, position %d in the ranking", (long)account->points),
+             account->name, (int)account->points, (int)account->position);
   else
-    say(console, tr(console->catalog, "%s: %d points, not in the ranking yet"), account->name, (int)account->points);
+    talk_say(&console->talk, tr(console->talk.catalog, "%s: %d points, not in the ranking yet"), account->name,
+             (int)account->points);
 }
 
 static void welcome(Console *console) {
   StrBuf text = {0};
   use_language(console);
-  strbuf_printf(&text, tr(console->catalog, "Welcome, %s."), console->account.name);
-  say_good(console, text.data);
+  strbuf_printf(&text, tr(console->talk.catalog, "Welcome, %s."), console->account.name);
+  talk_say_good(&console->talk, text.data);
   strbuf_deinit(&text);
 }
 
 bool console_log_in(Console *console) {
-  say_title(console, tr(console->catalog, "Log in"));
+  talk_say_title(&console->talk, tr(console->talk.catalog, "Log in"));
   if (!console_ask_account(console, &console->account))
     return false;
   welcome(console);
@@ -65,10 +66,10 @@ bool console_register(Console *console) {
   StrBuf name = {0};
   Secret password;
   Error err;
-  say_title(console, tr(console->catalog, "Register"));
+  talk_say_title(&console->talk, tr(console->talk.catalog, "Register"));
   bool is_in = ask_name_and_password(console, &name, &password);
   if (is_in && account_register(console->app, strbuf_text(&name), password.text, &console->account, &err) != OK) {
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
     is_in = false;
   }
   secret_wipe(&password);
@@ -81,17 +82,17 @@ bool console_register(Console *console) {
 void console_log_out(Console *console) {
   bool is_deleted = account_is_guest(&console->account);
   account_log_out(&console->account);
-  if (!is_deleted && !console->is_ending)
-    say_good(console, tr(console->catalog, "Logged out."));
-  if (!console->is_ending) // goodbye is said in the language of whoever leaves
-    console->catalog = console->usual;
+  if (!is_deleted && !console->talk.is_ending)
+    talk_say_good(&console->talk, tr(console->talk.catalog, "Logged out."));
+  if (!console->talk.is_ending) // goodbye is said in the language of whoever leaves
+    console->talk.catalog = console->usual;
 }
 
 void console_refresh_account(Console *console) {
   Error err;
   if (account_is_guest(&console->account) || account_refresh(console->app, &console->account, &err) == OK)
     return;
-  say_error(console, &err);
+  talk_say_error(&console->talk, &err);
   if (strcmp(err.code, "not_logged_in") == 0) // deleted meanwhile, elsewhere
     account_log_out(&console->account);
 }
@@ -99,15 +100,15 @@ void console_refresh_account(Console *console) {
 static MenuNext change_password(Console *console) {
   Secret current, fresh, again = {0};
   Error err;
-  say_title(console, tr(console->catalog, "Change password"));
-  bool is_given = ask_secret(console, tr(console->catalog, "Current password:"), &current) &&
-                  ask_secret(console, tr(console->catalog, "New password:"), &fresh) &&
-                  ask_secret(console, tr(console->catalog, "New password again:"), &again);
+  talk_say_title(&console->talk, tr(console->talk.catalog, "Change password"));
+  bool is_given = talk_ask_secret(&console->talk, tr(console->talk.catalog, "Current password:"), &current) &&
+                  talk_ask_secret(&console->talk, tr(console->talk.catalog, "New password:"), &fresh) &&
+                  talk_ask_secret(&console->talk, tr(console->talk.catalog, "New password again:"), &again);
   if (is_given) {
     if (account_change_password(console->app, &console->account, current.text, fresh.text, again.text, &err) == OK)
-      say_good(console, tr(console->catalog, "Password changed."));
+      talk_say_good(&console->talk, tr(console->talk.catalog, "Password changed."));
     else
-      say_error(console, &err);
+      talk_say_error(&console->talk, &err);
   }
   secret_wipe(&current);
   secret_wipe(&fresh);
@@ -118,32 +119,33 @@ static MenuNext change_password(Console *console) {
 static MenuNext delete_account(Console *console) {
   Secret password;
   Error err;
-  say_title(console, tr(console->catalog, "Delete account"));
-  if (!ask_yes(console, tr(console->catalog, "Do you really want to delete your account and all that is yours?"),
-               false)) {
-    say_text(console, tr(console->catalog, "Deletion cancelled."));
+  talk_say_title(&console->talk, tr(console->talk.catalog, "Delete account"));
+  if (!talk_ask_yes(&console->talk,
+                    tr(console->talk.catalog, "Do you really want to delete your account and all that is yours?"),
+                    false)) {
+    talk_say_text(&console->talk, tr(console->talk.catalog, "Deletion cancelled."));
     return MENU_AGAIN;
   }
-  if (!ask_secret(console, tr(console->catalog, "Password:"), &password))
+  if (!talk_ask_secret(&console->talk, tr(console->talk.catalog, "Password:"), &password))
     return MENU_AGAIN;
   Status status = account_delete(console->app, &console->account, password.text, &err);
   secret_wipe(&password);
   if (status != OK) {
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
     return MENU_AGAIN;
   }
-  say_good(console, tr(console->catalog, "Account deleted. Goodbye."));
+  talk_say_good(&console->talk, tr(console->talk.catalog, "Account deleted. Goodbye."));
   return MENU_BACK;
 }
 
 static MenuNext rename_account(Console *console) {
   StrBuf name = {0};
   Error err;
-  if (ask_text(console, tr(console->catalog, "New user name:"), &name)) {
+  if (talk_ask_text(&console->talk, tr(console->talk.catalog, "New user name:"), &name)) {
     if (account_rename(console->app, &console->account, strbuf_text(&name), &err) == OK)
-      say_good(console, tr(console->catalog, "Name changed."));
+      talk_say_good(&console->talk, tr(console->talk.catalog, "Name changed."));
     else
-      say_error(console, &err);
+      talk_say_error(&console->talk, &err);
   }
   strbuf_deinit(&name);
   return MENU_AGAIN;
@@ -164,13 +166,14 @@ static Status set_picture(Console *console, const char *path, Error *err) {
 static MenuNext change_picture(Console *console) {
   StrBuf path = {0};
   Error err;
-  say_text(console, console->account.has_picture ? tr(console->catalog, "You have a picture.")
-                                                 : tr(console->catalog, "You have no picture."));
-  if (ask_text(console, tr(console->catalog, "PNG or JPEG file (empty: take the picture away):"), &path)) {
+  talk_say_text(&console->talk, console->account.has_picture ? tr(console->talk.catalog, "You have a picture.")
+                                                             : tr(console->talk.catalog, "You have no picture."));
+  if (talk_ask_text(&console->talk, tr(console->talk.catalog, "PNG or JPEG file (empty: take the picture away):"),
+                    &path)) {
     if (set_picture(console, strbuf_text(&path), &err) == OK)
-      say_good(console, tr(console->catalog, "Picture changed."));
+      talk_say_good(&console->talk, tr(console->talk.catalog, "Picture changed."));
     else
-      say_error(console, &err);
+      talk_say_error(&console->talk, &err);
   }
   strbuf_deinit(&path);
   return MENU_AGAIN;
@@ -178,19 +181,20 @@ static MenuNext change_picture(Console *console) {
 
 static MenuNext change_language(Console *console) {
   static const char *const codes[] = {"es", "ca", "en", ""};
-  const char *choices[] = {"Español", "Català", "English", tr(console->catalog, "As the program is started"), NULL};
+  const char *choices[] = {"Español", "Català", "English", tr(console->talk.catalog, "As the program is started"),
+                           NULL};
   int chosen;
   Error err;
-  say_title(console, tr(console->catalog, "Language"));
-  if (!ask_choice(console, tr(console->catalog, "Option:"), choices, -1,
-                  tr(console->catalog, "The selected option is not valid"), &chosen))
+  talk_say_title(&console->talk, tr(console->talk.catalog, "Language"));
+  if (!talk_ask_choice(&console->talk, tr(console->talk.catalog, "Option:"), choices, -1,
+                       tr(console->talk.catalog, "The selected option is not valid"), &chosen))
     return MENU_AGAIN;
   if (account_set_language(console->app, &console->account, codes[chosen], &err) != OK) {
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
     return MENU_AGAIN;
   }
   use_language(console);
-  say_good(console, tr(console->catalog, "Language changed."));
+  talk_say_good(&console->talk, tr(console->talk.catalog, "Language changed."));
   return MENU_AGAIN;
 }
 
@@ -208,11 +212,11 @@ static Status write_export(Console *console, const char *path, Error *err) {
 static MenuNext export_all(Console *console) {
   StrBuf path = {0};
   Error err;
-  if (ask_text(console, tr(console->catalog, "File for everything that is yours (JSON):"), &path)) {
+  if (talk_ask_text(&console->talk, tr(console->talk.catalog, "File for everything that is yours (JSON):"), &path)) {
     if (write_export(console, strbuf_text(&path), &err) == OK)
-      say_good(console, tr(console->catalog, "Written."));
+      talk_say_good(&console->talk, tr(console->talk.catalog, "Written."));
     else
-      say_error(console, &err);
+      talk_say_error(&console->talk, &err);
   }
   strbuf_deinit(&path);
   return MENU_AGAIN;
@@ -221,18 +225,18 @@ static MenuNext export_all(Console *console) {
 // On a screen a page at a time.
 MenuNext ranking_show(Console *console) {
   enum { PAGE = 18 };
-  int limit = console->has_screen ? PAGE : 0;
+  int limit = console->talk.has_screen ? PAGE : 0;
   StrBuf line = {0};
-  say_title(console, tr(console->catalog, "Ranking"));
-  for (int64_t offset = 0; !console->is_ending; offset += limit) {
+  talk_say_title(&console->talk, tr(console->talk.catalog, "Ranking"));
+  for (int64_t offset = 0; !console->talk.is_ending; offset += limit) {
     Ranking ranking;
     Error err;
     if (ranking_read(console->app, offset, limit, &ranking, &err) != OK) {
-      say_error(console, &err);
+      talk_say_error(&console->talk, &err);
       break;
     }
     TableColumn columns[] = {
-        {"#", true}, {tr(console->catalog, "player"), false}, {tr(console->catalog, "points"), true}, {0}};
+        {"#", true}, {tr(console->talk.catalog, "player"), false}, {tr(console->talk.catalog, "points"), true}, {0}};
     Table *table = table_create(columns);
     for (int i = 0; i < ranking.count; i++) {
       table_add_number(table, ranking.rows[i].position);
@@ -240,9 +244,9 @@ MenuNext ranking_show(Console *console) {
       table_add_number(table, ranking.rows[i].points);
     }
     bool is_last = limit == 0 || ranking.count < limit;
-    say_table(console, table);
+    talk_say_table(&console->talk, table);
     ranking_deinit(&ranking);
-    if (is_last || !ask_text(console, tr(console->catalog, "Enter: go on, 0: back"), &line))
+    if (is_last || !talk_ask_text(&console->talk, tr(console->talk.catalog, "Enter: go on, 0: back"), &line))
       break;
   }
   console_refresh_account(console);

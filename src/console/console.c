@@ -16,18 +16,18 @@
 static void show_logo(Console *console) {
   TileSet tiles;
   Tile word[8];
-  strbuf_add_char(&console->out, '\n');
-  say_text(console, tr(console->catalog, "Welcome to"));
+  strbuf_add_char(&console->talk.out, '\n');
+  talk_say_text(&console->talk, tr(console->talk.catalog, "Welcome to"));
   if (tileset_builtin("es", &tiles, NULL) != OK)
     return;
   int count = tileset_tokenise(&tiles, span_of("TESELA"), word, 8);
-  strbuf_add_text(&console->out, "  ");
-  picture_draw_tiles(word, count, &tiles, &console->look, &console->out);
-  strbuf_add_char(&console->out, '\n');
+  strbuf_add_text(&console->talk.out, "  ");
+  picture_draw_tiles(word, count, &tiles, &console->talk.look, &console->talk.out);
+  strbuf_add_char(&console->talk.out, '\n');
 }
 
 static MenuNext quit(Console *console) {
-  console->is_ending = true;
+  console->talk.is_ending = true;
   return MENU_BACK;
 }
 
@@ -84,26 +84,23 @@ static void main_menu(Console *console) {
 }
 
 void console_init(Console *console, const ConsoleOptions *options) {
-  *console = (Console){.catalog = options->catalog,
+  *console = (Console){.talk = {.catalog = options->catalog, .look = options->look, .sentence = console_sentence},
                        .usual = options->catalog,
                        .is_language_given = options->is_language_given,
-                       .look = options->look,
                        .seed = options->seed};
 }
 
 void console_deinit(Console *console) {
-  lineinput_close(console->input);
+  talk_deinit(&console->talk);
   app_close(console->app);
-  strbuf_deinit(&console->out);
-  strbuf_deinit(&console->answered);
   puzzles_forget(console);
 }
 
 void console_serve(Console *console) {
   main_menu(console);
-  if (!console->out_is_lost)
-    say_text(console, tr(console->catalog, "Goodbye."));
-  console_flush(console);
+  if (!console->talk.out_is_lost)
+    talk_say_text(&console->talk, tr(console->talk.catalog, "Goodbye."));
+  talk_flush(&console->talk);
 }
 
 Status console_run(const ConsoleOptions *options, Error *err) {
@@ -113,12 +110,12 @@ Status console_run(const ConsoleOptions *options, Error *err) {
   Status status = app_open(&(AppOptions){.place = options->store}, &console.app, err);
   if (status != OK)
     return status;
-  console.has_screen = terminal_is(STDIN_FILENO) && terminal_is(STDOUT_FILENO);
-  console.interrupt = interrupt_catch();
-  console.input = lineinput_open(console.has_screen, NULL, NULL);
+  console.talk.has_screen = terminal_is(STDIN_FILENO) && terminal_is(STDOUT_FILENO);
+  console.talk.interrupt = interrupt_catch();
+  console.talk.input = lineinput_open(console.talk.has_screen);
   console_serve(&console);
   interrupt_release();
-  if (console.out_is_lost)
+  if (console.talk.out_is_lost)
     status = error_set(err, ERR_IO, N_("can't write the output: %s"), err_str(strerror(errno)));
   console_deinit(&console);
   return status;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // A demonstration types a script into the menus, on a store in a folder of its own, and compares what they say with
 // what they should.
+#include "app/machine.h"
 #include "app/resource.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "console/console.h"
+#include "console/console_internal.h"
 #include "console/demo_internal.h"
-#include "console/desk_internal.h"
-#include "engine/bot.h"
 #include "lexicon/tiletext.h"
 
 #include <dirent.h>
@@ -23,6 +23,7 @@ typedef struct DemoRun {
   StrBuf queue;          // lines of a turn, each ended by '\n'
   const char *folder;
   int checks, failures;
+  Console *console;
 } DemoRun;
 
 static void check(DemoRun *run, Console *console) {
@@ -31,7 +32,8 @@ static void check(DemoRun *run, Console *console) {
   StrBuf wanted = {0};
   run->checks++;
   // NOLINTNEXTLINE(clang-diagnostic-format-nonliteral): the format is a message of the script
-  strbuf_printf(&wanted, tr(console->catalog, run->asked->expected), run->asked->argument ? run->asked->argument : "");
+  strbuf_printf(&wanted, tr(console->talk.catalog, run->asked->expected),
+                run->asked->argument ? run->asked->argument : "");
   if (!strstr(strbuf_text(&run->heard), strbuf_text(&wanted))) {
     run->failures++;
     printf("\n*** %s\n", strbuf_text(&wanted));
@@ -48,20 +50,21 @@ static void queue_tile(const TileSet *tiles, Tile tile, int row, int col, StrBuf
 
 // What the greedy machine would do, as a person types it.
 static void queue_turn(const Console *console, StrBuf *queue) {
-  const Playing *playing = console->playing;
-  const Bot *bot;
   Action action;
-  if (!playing) // a script that goes wrong: what is typed next will show it
+  MachineTask *task;
+  if (!console->playing) // a script that goes wrong: what is typed next will show it
     return;
-  BotInput input = {.view = playing->view, .lexicon = playing->table->referee.lexicon};
-  bool is_play =
-      bot_find("greedy", &bot, NULL) == OK && bot->choose(&input, &action, NULL) == OK && action.type == ACTION_PLAY;
+  const GameTable *table = opengame_table(console->playing);
+  if (table_help_ask(table, table_turn(table), &task, NULL) != OK)
+    return;
+  bool is_play = machinetask_run(task, NULL, &action, NULL) == OK && action.type == ACTION_PLAY;
   for (int i = 0; is_play && i < action.play.length; i++) {
     if (action.play.tiles[i] != TILE_THROUGH)
-      queue_tile(&playing->view->settings->tiles, action.play.tiles[i], play_row(&action.play, i),
+      queue_tile(&game_settings(table->game)->tiles, action.play.tiles[i], play_row(&action.play, i),
                  play_col(&action.play, i), queue);
   }
   strbuf_add_text(queue, is_play ? "4\n" : "3\n");
+  machinetask_destroy(task);
 }
 
 static void take_queued(StrBuf *queue, StrBuf *out) {
@@ -112,8 +115,9 @@ static bool fill_queue(DemoRun *run, Console *console) {
   return true;
 }
 
-static bool next_answer(void *context, Console *console, StrBuf *out) {
+static bool next_answer(void *context, StrBuf *out) {
   DemoRun *run = context;
+  Console *console = run->console;
   if (run->queue.size == 0 && !fill_queue(run, console))
     return false;
   take_queued(&run->queue, out);
@@ -175,7 +179,7 @@ static void remove_folder(const char *path) {
 static Status play_script(const ConsoleOptions *options, const Demo *demo, const char *folder, Error *err) {
   StrBuf place = {0};
   Console console;
-  DemoRun run = {.line = demo->lines, .folder = folder};
+  DemoRun run = {.line = demo->lines, .folder = folder, .console = &console};
   strbuf_printf(&place, "%s/demo.db", folder);
   AppOptions app = {.place = place.data, .cost = {.passes = 1, .memory = 8192 * 1024}};
   console_init(&console, options);
@@ -184,11 +188,11 @@ static Status play_script(const ConsoleOptions *options, const Demo *demo, const
     status = prepare(console.app, folder, err);
   if (status == OK) {
     console.seed = demo->name; // the same games every time
-    console.answer = next_answer;
-    console.answer_context = &run;
-    console.heard = &run.heard;
+    console.talk.answer = next_answer;
+    console.talk.answer_context = &run;
+    console.talk.heard = &run.heard;
     console_serve(&console);
-    printf(tr(console.catalog, "Checked: %d, otherwise than expected: %d\n"), run.checks, run.failures);
+    printf(tr(console.talk.catalog, "Checked: %d, otherwise than expected: %d\n"), run.checks, run.failures);
     fflush(stdout);
     if (run.failures > 0 || run.line->typed)
       status = error_set(err, ERR_STATE, N_("the demonstration went otherwise than it should"));

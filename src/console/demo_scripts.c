@@ -94,9 +94,10 @@ static const DemoLine games[] = {
 static const DemoLine solo[] = {
     {"2\nA\nA", N_("Welcome, %s."), "A"},
     {"3\n1\n1\n1\n2\ndemo\n3\n\n4\n4", N_("Invalid command"), NULL}, // finish without tiles
-    {"2\n7 7", N_("no tile of this turn is on the square %s"), "7 7"},
-    {"1\nA\n99 99", N_("The selected position is not valid for a tile"), NULL},
-    {"5\n!", N_("Invalid command"), NULL},
+    {"2 7 7", N_("no tile of this turn is on the square %s"), "7 7"},
+    {"1\nE\n99 99", N_("The selected position is not valid for a tile"), NULL}, // and is asked for again
+    {"0\n5\n!", N_("'%s' does not begin with a tile of this game"), "!"},
+    {"0", NULL, NULL},
     {"16", N_("nothing has been done in this turn"), NULL},
     {DEMO_TURN, NULL, NULL},
     {DEMO_TURN, NULL, NULL},

@@ -29,18 +29,12 @@ static const SeedSentence sentences[] = {
     {"field_machines", N_("The number of bots must be a positive whole number"), false},
 };
 
-void say_error(Console *console, const Error *err) {
-  const SeedSentence *found = NULL;
+const char *console_sentence(const Error *err, bool *is_all) {
   for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++) {
-    if (err->code && strcmp(err->code, sentences[i].code) == 0)
-      found = &sentences[i];
+    if (err->code && strcmp(err->code, sentences[i].code) == 0) {
+      *is_all = !sentences[i].has_reason;
+      return sentences[i].sentence;
+    }
   }
-  if (found)
-    say_bad(console, tr(console->catalog, found->sentence));
-  if (found && !found->has_reason)
-    return;
-  StrBuf text = {0};
-  error_format(err, console->catalog, &text);
-  say_bad(console, strbuf_text(&text));
-  strbuf_deinit(&text);
+  return NULL;
 }

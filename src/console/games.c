@@ -11,7 +11,7 @@ static void add_players(const GameEntry *entry, StrBuf *out) {
 
 static void add_turn(const Console *console, const GameEntry *entry, StrBuf *out) {
   if (entry->is_over)
-    strbuf_add_text(out, tr(console->catalog, "over"));
+    strbuf_add_text(out, tr(console->talk.catalog, "over"));
   else if (entry->awaited >= 0 && entry->awaited < entry->seat_count)
     strbuf_printf(out, "%d: %s", entry->turn_number, entry->names[entry->awaited]);
   else
@@ -20,7 +20,7 @@ static void add_turn(const Console *console, const GameEntry *entry, StrBuf *out
 
 static void add_entry(const Console *console, Table *table, const GameEntry *entry) {
   StrBuf date = {0}, players = {0}, turn = {0};
-  say_date(entry->began_ms, &date);
+  talk_add_date(entry->began_ms, &date);
   add_players(entry, &players);
   add_turn(console, entry, &turn);
   table_add_number(table, entry->number);
@@ -35,15 +35,15 @@ static void add_entry(const Console *console, Table *table, const GameEntry *ent
 
 static void show_entries(Console *console, const GameList *list) {
   TableColumn columns[] = {{"#", true},
-                           {tr(console->catalog, "ID"), false},
-                           {tr(console->catalog, "begun"), false},
-                           {tr(console->catalog, "turn"), false},
-                           {tr(console->catalog, "players"), false},
+                           {tr(console->talk.catalog, "ID"), false},
+                           {tr(console->talk.catalog, "begun"), false},
+                           {tr(console->talk.catalog, "turn"), false},
+                           {tr(console->talk.catalog, "players"), false},
                            {0}};
   Table *table = table_create(columns);
   for (int i = 0; i < list->count; i++)
     add_entry(console, table, &list->entries[i]);
-  say_table(console, table);
+  talk_say_table(&console->talk, table);
 }
 
 // False, and said so, when there is nothing to go on with.
@@ -51,7 +51,7 @@ static bool list_games(Console *console) {
   GameList list;
   Error err;
   if (games_list(console->app, &console->account, &list, &err) != OK) {
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
     return false;
   }
   show_entries(console, &list);
@@ -72,15 +72,15 @@ static Status open_named(Console *console, const char *which, const Progress *pr
 
 static void open_and_play(Console *console, GameOpener opener, const char *which) {
   OpenGame *game;
-  Waiting waiting;
+  TalkWait waiting;
   Error err;
-  waiting_start(&waiting, console);
+  talkwait_start(&waiting, &console->talk);
   Status status = opener(console, which, &waiting.progress, &game, &err);
-  waiting_end(&waiting);
+  talkwait_end(&waiting);
   if (status == OK)
     playing_run(console, game);
   else
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
 }
 
 static MenuNext continue_last(Console *console) {
@@ -90,8 +90,8 @@ static MenuNext continue_last(Console *console) {
 
 // 0 is asked back about, as the seed has it.
 static bool ask_game(Console *console, StrBuf *which) {
-  while (!ask_text(console, tr(console->catalog, "Number or ID (0: back):"), which)) {
-    if (console->is_ending || ask_leave(console, tr(console->catalog, "Do you want to cancel?")))
+  while (!talk_ask_text(&console->talk, tr(console->talk.catalog, "Number or ID (0: back):"), which)) {
+    if (console->talk.is_ending || talk_ask_leave(&console->talk, tr(console->talk.catalog, "Do you want to cancel?")))
       return false;
   }
   return true;
@@ -99,7 +99,7 @@ static bool ask_game(Console *console, StrBuf *which) {
 
 static MenuNext load(Console *console) {
   StrBuf which = {0};
-  say_title(console, tr(console->catalog, "Load a game"));
+  talk_say_title(&console->talk, tr(console->talk.catalog, "Load a game"));
   if (list_games(console) && ask_game(console, &which))
     open_and_play(console, open_named, strbuf_text(&which));
   strbuf_deinit(&which);
@@ -109,12 +109,12 @@ static MenuNext load(Console *console) {
 static MenuNext delete_game(Console *console) {
   StrBuf which = {0}, text = {0};
   Error err;
-  if (ask_text(console, tr(console->catalog, "Number or ID to delete (0: back):"), &which)) {
+  if (talk_ask_text(&console->talk, tr(console->talk.catalog, "Number or ID to delete (0: back):"), &which)) {
     if (games_delete(console->app, &console->account, strbuf_text(&which), &err) == OK) {
-      strbuf_printf(&text, tr(console->catalog, "Game '%s' deleted."), strbuf_text(&which));
-      say_good(console, text.data);
+      strbuf_printf(&text, tr(console->talk.catalog, "Game '%s' deleted."), strbuf_text(&which));
+      talk_say_good(&console->talk, text.data);
     } else {
-      say_error(console, &err);
+      talk_say_error(&console->talk, &err);
     }
   }
   strbuf_deinit(&which);
@@ -136,7 +136,7 @@ static MenuNext manage(Console *console) {
   GameList list;
   Error err;
   if (games_list(console->app, &console->account, &list, &err) != OK) {
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
     return MENU_AGAIN;
   }
   gamelist_deinit(&list);
@@ -148,15 +148,15 @@ static MenuNext show_finished(Console *console) {
   enum { LATEST = 20 };
   GameList list;
   Error err;
-  say_title(console, tr(console->catalog, "Finished games"));
+  talk_say_title(&console->talk, tr(console->talk.catalog, "Finished games"));
   if (games_finished(console->app, &console->account, 0, LATEST, &list, &err) != OK) {
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
     return MENU_AGAIN;
   }
   if (list.count > 0)
     show_entries(console, &list);
   else
-    say_text(console, tr(console->catalog, "There are none yet."));
+    talk_say_text(&console->talk, tr(console->talk.catalog, "There are none yet."));
   gamelist_deinit(&list);
   return MENU_AGAIN;
 }

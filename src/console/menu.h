@@ -25,9 +25,7 @@ typedef struct Menu {
   const MenuRow *rows;               // numbered from 1
   const char *back;                  // message id of row 0; NULL: "Back"; "": not shown, another row is the same
   bool (*is_over)(Console *console); // asked before it is shown: true leaves it; NULL: never
-  bool is_compact;                   // rows side by side
   bool is_once;                      // left after a row has run, whatever it says
-  bool takes_rest;                   // "1 A 7 7": what follows the number answers the first question of the row
 } Menu;
 
 // Shows the menu, reads a number and runs its row, until a row says so, 0 is chosen or the program ends. q ends the

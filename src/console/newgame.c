@@ -17,19 +17,19 @@ static void seed_form(Console *console, GameForm *form) {
 // True when a game was begun; it is over or left by then.
 static bool begin(Console *console, GameForm *form) {
   OpenGame *game;
-  Waiting waiting;
+  TalkWait waiting;
   Error err;
   Status status = gameform_check(form, &err);
   if (status == OK) {
     seed_form(console, form);
-    waiting_start(&waiting, console);
+    talkwait_start(&waiting, &console->talk);
     status = games_new(console->app, &console->account, form, &waiting.progress, &game, &err);
-    waiting_end(&waiting);
+    talkwait_end(&waiting);
   }
   if (status == OK)
     playing_run(console, game);
   else
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
   return status == OK;
 }
 
@@ -44,15 +44,15 @@ static void show_form(Console *console) {
   const GameForm *form = console->form;
   StrBuf players = {0};
   add_people(form, &players);
-  say(console, tr(console->catalog, "Players: %s"), players.size ? players.data : "-");
-  say(console, tr(console->catalog, "Dictionary: %s"), form->dictionary[0] ? form->dictionary : "-");
-  say(console, tr(console->catalog, "Rules: %s"), form->preset);
+  talk_say(&console->talk, tr(console->talk.catalog, "Players: %s"), players.size ? players.data : "-");
+  talk_say(&console->talk, tr(console->talk.catalog, "Dictionary: %s"), form->dictionary[0] ? form->dictionary : "-");
+  talk_say(&console->talk, tr(console->talk.catalog, "Rules: %s"), form->preset);
   if (form->board_size > 0)
-    say(console, tr(console->catalog, "Board size: %d"), form->board_size);
+    talk_say(&console->talk, tr(console->talk.catalog, "Board size: %d"), form->board_size);
   if (form->rack_size > 0)
-    say(console, tr(console->catalog, "Rack size: %d"), form->rack_size);
+    talk_say(&console->talk, tr(console->talk.catalog, "Rack size: %d"), form->rack_size);
   for (int i = 0; i < form->rule_count; i++)
-    say(console, "  %s", form->rules[i]);
+    talk_say(&console->talk, "  %s", form->rules[i]);
   strbuf_deinit(&players);
 }
 
@@ -65,18 +65,18 @@ static bool set_mode(Console *console, const char *people, const char *machines)
   if (is_set && form->machine_count > 0)
     is_set = gameform_set_machine(form, 0, "", "greedy", &err) == OK;
   if (!is_set)
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
   return is_set;
 }
 
 static MenuNext row_mode(Console *console) {
-  const char *choices[] = {tr(console->catalog, "1 player"), tr(console->catalog, "2 players"),
-                           tr(console->catalog, "Solitaire"), tr(console->catalog, "People and bots as you like"),
-                           NULL};
+  const char *choices[] = {tr(console->talk.catalog, "1 player"), tr(console->talk.catalog, "2 players"),
+                           tr(console->talk.catalog, "Solitaire"),
+                           tr(console->talk.catalog, "People and bots as you like"), NULL};
   int chosen;
-  say_title(console, tr(console->catalog, "Mode"));
-  if (!ask_choice(console, tr(console->catalog, "Option:"), choices, -1,
-                  tr(console->catalog, "The selected option is not valid"), &chosen))
+  talk_say_title(&console->talk, tr(console->talk.catalog, "Mode"));
+  if (!talk_ask_choice(&console->talk, tr(console->talk.catalog, "Option:"), choices, -1,
+                       tr(console->talk.catalog, "The selected option is not valid"), &chosen))
     return MENU_AGAIN;
   if (chosen == 3)
     (void)(form_ask_people(console) && form_ask_bots(console));
@@ -89,7 +89,7 @@ static MenuNext row_names(Console *console) {
   if (console->form->people_count > 0)
     form_ask_names(console);
   else
-    say_bad(console, tr(console->catalog, "Choose the mode first."));
+    talk_say_bad(&console->talk, tr(console->talk.catalog, "Choose the mode first."));
   return MENU_AGAIN;
 }
 
@@ -131,7 +131,8 @@ static bool ask_all(Console *console) {
   for (int i = 0; i < STEPS;) {
     if (steps[i](console))
       i++;
-    else if (console->is_ending || ask_leave(console, tr(console->catalog, "Cancel the new game?")))
+    else if (console->talk.is_ending ||
+             talk_ask_leave(&console->talk, tr(console->talk.catalog, "Cancel the new game?")))
       return false;
   }
   return true;
@@ -141,7 +142,7 @@ MenuNext newgame_steps(Console *console) {
   GameForm form;
   gameform_start(&form);
   console->form = &form;
-  say_title(console, tr(console->catalog, "New game, step by step"));
+  talk_say_title(&console->talk, tr(console->talk.catalog, "New game, step by step"));
   if (ask_all(console))
     begin(console, &form);
   console->form = NULL;

@@ -12,7 +12,7 @@
 
 static bool said_if_wrong(Console *console, Status status, const Error *err) {
   if (status != OK)
-    say_error(console, err);
+    talk_say_error(&console->talk, err);
   return status == OK;
 }
 
@@ -22,7 +22,7 @@ static bool ask_field(Console *console, const char *label, const char *usual,
   StrBuf text = {0};
   Error err;
   bool is_set = false;
-  while (!is_set && ask_line(console, label, &text))
+  while (!is_set && talk_ask_line(&console->talk, label, &text))
     is_set = said_if_wrong(console, set(console->form, text.size ? text.data : usual, &err), &err);
   strbuf_deinit(&text);
   return is_set;
@@ -48,9 +48,9 @@ bool form_ask_preset(Console *console) {
     count++;
   }
   choices[count] = NULL;
-  say_title(console, tr(console->catalog, "Rules"));
-  return ask_choice(console, tr(console->catalog, "Preset:"), choices, usual,
-                    tr(console->catalog, "The selected option is not valid"), &chosen) &&
+  talk_say_title(&console->talk, tr(console->talk.catalog, "Rules"));
+  return talk_ask_choice(&console->talk, tr(console->talk.catalog, "Preset:"), choices, usual,
+                         tr(console->talk.catalog, "The selected option is not valid"), &chosen) &&
          said_if_wrong(console, gameform_set_preset(console->form, ids[chosen], &err), &err);
 }
 
@@ -63,7 +63,7 @@ static bool ask_size(Console *console, const char *format, int low, int high, in
   bool is_set = false;
   snprintf(number, sizeof number, "%d", usual);
   strbuf_printf(&label, format, low, high, usual); // NOLINT(clang-diagnostic-format-nonliteral)
-  while (!is_set && ask_text(console, label.data, &text))
+  while (!is_set && talk_ask_text(&console->talk, label.data, &text))
     is_set = said_if_wrong(console, set(console->form, text.size ? text.data : number, &err), &err);
   strbuf_deinit(&label);
   strbuf_deinit(&text);
@@ -74,7 +74,7 @@ bool form_ask_board(Console *console) {
   Preset *preset = preset_of(console->form);
   int usual = console->form->board_size ? console->form->board_size : preset->board_size ? preset->board_size : 15;
   mem_free(preset);
-  return ask_size(console, tr(console->catalog, "Board size (%d-%d) [%d]:"), BOARD_MIN, BOARD_MAX, usual,
+  return ask_size(console, tr(console->talk.catalog, "Board size (%d-%d) [%d]:"), BOARD_MIN, BOARD_MAX, usual,
                   gameform_set_board);
 }
 
@@ -82,10 +82,10 @@ bool form_ask_rack(Console *console) {
   Preset *preset = preset_of(console->form);
   int usual = console->form->rack_size ? console->form->rack_size : preset->settings.rack_size;
   mem_free(preset);
-  bool is_set =
-      ask_size(console, tr(console->catalog, "Rack size (%d-%d) [%d]:"), RACK_MIN, RACK_MAX, usual, gameform_set_rack);
+  bool is_set = ask_size(console, tr(console->talk.catalog, "Rack size (%d-%d) [%d]:"), RACK_MIN, RACK_MAX, usual,
+                         gameform_set_rack);
   if (is_set && console->form->rack_size == 1)
-    say_text(console, tr(console->catalog, "With racks of one tile there is not much to play."));
+    talk_say_text(&console->talk, tr(console->talk.catalog, "With racks of one tile there is not much to play."));
   return is_set;
 }
 
@@ -95,7 +95,7 @@ static const char *language_name(const Console *console, const char *id) {
   } names[] = {{"ca", N_("Catalan")}, {"es", N_("Spanish")}, {"en", N_("English")}};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     if (strcmp(names[i].id, id) == 0)
-      return tr(console->catalog, names[i].name);
+      return tr(console->talk.catalog, names[i].name);
   }
   return "";
 }
@@ -107,7 +107,7 @@ static void list_dictionaries(Console *console, const ResourceList *list) {
     const ResourceRow *row = &list->rows[i];
     const char *language = language_name(console, row->id);
     if (row->has_dictionary && row->has_bag)
-      say(console, language[0] ? "%4d. %s (%s)" : "%4d. %s%s", ++number, row->id, language);
+      talk_say(&console->talk, language[0] ? "%4d. %s (%s)" : "%4d. %s%s", ++number, row->id, language);
   }
 }
 
@@ -135,12 +135,12 @@ bool form_ask_dictionary(Console *console) {
   Error err;
   bool is_set = false;
   if (resource_list(console->app, &console->account, true, &list, &err) != OK) {
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
     return false;
   }
-  say_title(console, tr(console->catalog, "Dictionary"));
+  talk_say_title(&console->talk, tr(console->talk.catalog, "Dictionary"));
   list_dictionaries(console, &list);
-  while (!is_set && ask_text(console, tr(console->catalog, "Number or ID:"), &text)) {
+  while (!is_set && talk_ask_text(&console->talk, tr(console->talk.catalog, "Number or ID:"), &text)) {
     is_set = said_if_wrong(console, set_dictionary(console, &list, &text, &err), &err);
     if (!is_set)
       list_dictionaries(console, &list);
@@ -173,11 +173,11 @@ static bool ask_person(Console *console, int index) {
   bool is_own = !account_is_guest(&console->account) && !is_seated(console->form, console->account.id);
   bool is_set = false;
   if (is_own)
-    strbuf_printf(&label, tr(console->catalog, "Name of player %d [%s], or + to log in:"), index + 1,
+    strbuf_printf(&label, tr(console->talk.catalog, "Name of player %d [%s], or + to log in:"), index + 1,
                   console->account.name);
   else
-    strbuf_printf(&label, tr(console->catalog, "Name of player %d, or + to log in:"), index + 1);
-  while (!is_set && ask_text(console, label.data, &name)) {
+    strbuf_printf(&label, tr(console->talk.catalog, "Name of player %d, or + to log in:"), index + 1);
+  while (!is_set && talk_ask_text(&console->talk, label.data, &name)) {
     const char *typed = strbuf_text(&name);
     if (is_own && (name.size == 0 || strcmp(typed, console->account.name) == 0))
       is_set = said_if_wrong(console, gameform_bind_person(console->form, index, &console->account, &err), &err);
@@ -203,23 +203,24 @@ bool form_ask_names(Console *console) {
 }
 
 bool form_ask_people(Console *console) {
-  return ask_field(console, tr(console->catalog, "Number of human players (0-8) [1]:"), "1", gameform_set_people) &&
+  return ask_field(console, tr(console->talk.catalog, "Number of human players (0-8) [1]:"), "1",
+                   gameform_set_people) &&
          form_ask_names(console);
 }
 
 // The three levels of seed 001 first, then every machine of the house.
 static bool ask_level(Console *console, StrBuf *out) {
   enum { BOTS_MAX = 32, LEVELS = 3 };
-  const char *choices[LEVELS + BOTS_MAX + 1] = {tr(console->catalog, "Easy"), tr(console->catalog, "Normal"),
-                                                tr(console->catalog, "Hard")};
+  const char *choices[LEVELS + BOTS_MAX + 1] = {tr(console->talk.catalog, "Easy"), tr(console->talk.catalog, "Normal"),
+                                                tr(console->talk.catalog, "Hard")};
   StrBuf labels[BOTS_MAX] = {0};
   int count = 0, chosen;
   for (; count < BOTS_MAX && bots[count].name; count++) {
-    strbuf_printf(&labels[count], "%s: %s", bots[count].name, tr(console->catalog, bots[count].help));
+    strbuf_printf(&labels[count], "%s: %s", bots[count].name, tr(console->talk.catalog, bots[count].help));
     choices[LEVELS + count] = labels[count].data;
   }
-  bool is_given = ask_choice(console, tr(console->catalog, "Level:"), choices, 0,
-                             tr(console->catalog, "The selected option is not valid"), &chosen);
+  bool is_given = talk_ask_choice(&console->talk, tr(console->talk.catalog, "Level:"), choices, 0,
+                                  tr(console->talk.catalog, "The selected option is not valid"), &chosen);
   strbuf_reset(out);
   if (is_given && chosen < LEVELS)
     strbuf_printf(out, "%d", chosen + 1);
@@ -234,8 +235,8 @@ static bool ask_bot(Console *console, int index) {
   StrBuf label = {0}, name = {0}, level = {0};
   Error err;
   bool is_set = false;
-  strbuf_printf(&label, tr(console->catalog, "Name of bot %d [Bot %d]:"), index + 1, index + 1);
-  while (!is_set && ask_text(console, label.data, &name) && ask_level(console, &level))
+  strbuf_printf(&label, tr(console->talk.catalog, "Name of bot %d [Bot %d]:"), index + 1, index + 1);
+  while (!is_set && talk_ask_text(&console->talk, label.data, &name) && ask_level(console, &level))
     is_set = said_if_wrong(
         console, gameform_set_machine(console->form, index, strbuf_text(&name), strbuf_text(&level), &err), &err);
   strbuf_deinit(&label);
@@ -256,7 +257,8 @@ bool form_ask_bots(Console *console) {
   GameForm *form = console->form;
   const char *usual = form->people_count <= 1 ? "1" : "0";
   StrBuf label = {0};
-  strbuf_printf(&label, tr(console->catalog, "Number of bots (0-%d) [%s]:"), SEATS_MAX - form->people_count, usual);
+  strbuf_printf(&label, tr(console->talk.catalog, "Number of bots (0-%d) [%s]:"), SEATS_MAX - form->people_count,
+                usual);
   bool is_set = ask_field(console, label.data, usual, set_bots);
   for (int i = 0; is_set && i < form->machine_count; i++)
     is_set = ask_bot(console, i);
@@ -279,15 +281,15 @@ static bool ask_rule(Console *console, const char *name, const char *title, int 
   Preset *preset = preset_of(console->form);
   int usual = settings_get(&preset->settings, row);
   mem_free(preset);
-  say_title(console, title);
-  return ask_choice(console, tr(console->catalog, "Option:"), row->choices, usual,
-                    tr(console->catalog, "The selected option is not valid"), chosen) &&
+  talk_say_title(&console->talk, title);
+  return talk_ask_choice(&console->talk, tr(console->talk.catalog, "Option:"), row->choices, usual,
+                         tr(console->talk.catalog, "The selected option is not valid"), chosen) &&
          set_rule(console, name, row->choices[*chosen]);
 }
 
 bool form_ask_challenge(Console *console) {
   int chosen;
-  return ask_rule(console, "challenge", tr(console->catalog, "Challenges"), &chosen);
+  return ask_rule(console, "challenge", tr(console->talk.catalog, "Challenges"), &chosen);
 }
 
 bool form_ask_clock(Console *console) {
@@ -296,13 +298,13 @@ bool form_ask_clock(Console *console) {
   int kind, seconds;
   char value[16];
   StrBuf label = {0};
-  if (!ask_rule(console, "clock", tr(console->catalog, "Clock"), &kind))
+  if (!ask_rule(console, "clock", tr(console->talk.catalog, "Clock"), &kind))
     return false;
   if (kind == CLOCK_NONE)
     return true;
-  strbuf_printf(&label, tr(console->catalog, "Seconds [%d]:"), usual[kind]);
-  bool is_set = ask_number(console, label.data, 1, 100 * DAY_S, usual[kind],
-                           tr(console->catalog, "Give a whole number of seconds."), &seconds);
+  strbuf_printf(&label, tr(console->talk.catalog, "Seconds [%d]:"), usual[kind]);
+  bool is_set = talk_ask_number(&console->talk, label.data, 1, 100 * DAY_S, usual[kind],
+                                tr(console->talk.catalog, "Give a whole number of seconds."), &seconds);
   if (is_set) {
     snprintf(value, sizeof value, "%d", seconds);
     is_set = set_rule(console, "clock_limit_s", value);
@@ -313,24 +315,25 @@ bool form_ask_clock(Console *console) {
 
 bool form_ask_coins(Console *console) {
   Preset *preset = preset_of(console->form);
-  bool has_coins = ask_yes(console, tr(console->catalog, "Coins that buy advantages?"), preset->settings.coins);
+  bool has_coins =
+      talk_ask_yes(&console->talk, tr(console->talk.catalog, "Coins that buy advantages?"), preset->settings.coins);
   mem_free(preset);
-  return !console->is_ending && set_rule(console, "coins", has_coins ? "yes" : "no");
+  return !console->talk.is_ending && set_rule(console, "coins", has_coins ? "yes" : "no");
 }
 
 static void list_rules(Console *console) {
   Preset *preset = preset_of(console->form);
-  settings_list(&preset->settings, true, console->catalog, console->look.columns - 1, &console->out);
+  settings_list(&preset->settings, true, console->talk.catalog, console->talk.look.columns - 1, &console->talk.out);
   mem_free(preset);
 }
 
 bool form_ask_rules(Console *console) {
   StrBuf line = {0};
   Error err;
-  say_title(console, tr(console->catalog, "Other settings"));
+  talk_say_title(&console->talk, tr(console->talk.catalog, "Other settings"));
   list_rules(console);
-  while (ask_text(console, tr(console->catalog, "NAME=VALUE (empty: done):"), &line) && line.size > 0)
+  while (talk_ask_text(&console->talk, tr(console->talk.catalog, "NAME=VALUE (empty: done):"), &line) && line.size > 0)
     (void)said_if_wrong(console, gameform_set_rule(console->form, line.data, &err), &err);
   strbuf_deinit(&line);
-  return !console->is_ending;
+  return !console->talk.is_ending;
 }

@@ -14,7 +14,7 @@ static MenuNext show_one(Console *console) {
   OpenPuzzle open;
   if (!puzzles_open(console, &open))
     return MENU_AGAIN;
-  say_title(console, open.puzzle.name);
+  talk_say_title(&console->talk, open.puzzle.name);
   if (open.maze)
     puzzles_draw_maze(console, open.maze, NULL);
   else
@@ -29,11 +29,11 @@ static MenuNext rename_one(Console *console) {
   Error err;
   if (!puzzles_open(console, &open))
     return MENU_AGAIN;
-  if (ask_text(console, tr(console->catalog, "New name:"), &name)) {
+  if (talk_ask_text(&console->talk, tr(console->talk.catalog, "New name:"), &name)) {
     if (puzzle_rename(console->app, &console->account, open.puzzle.id, strbuf_text(&name), &err) == OK)
-      say_good(console, tr(console->catalog, "Name changed."));
+      talk_say_good(&console->talk, tr(console->talk.catalog, "Name changed."));
     else
-      say_error(console, &err);
+      talk_say_error(&console->talk, &err);
   }
   strbuf_deinit(&name);
   puzzles_close(&open);
@@ -58,16 +58,16 @@ static MenuNext delete_one(Console *console) {
   Error err;
   if (!puzzles_open(console, &open))
     return MENU_AGAIN;
-  strbuf_printf(&text, tr(console->catalog, "Do you really want to delete '%s'?"), open.puzzle.name);
-  bool is_sure = ask_yes(console, text.data, false);
+  strbuf_printf(&text, tr(console->talk.catalog, "Do you really want to delete '%s'?"), open.puzzle.name);
+  bool is_sure = talk_ask_yes(&console->talk, text.data, false);
   strbuf_reset(&text);
-  strbuf_printf(&text, tr(console->catalog, "'%s' deleted."), open.puzzle.name);
+  strbuf_printf(&text, tr(console->talk.catalog, "'%s' deleted."), open.puzzle.name);
   if (!is_sure)
-    say_text(console, tr(console->catalog, "Deletion cancelled."));
+    talk_say_text(&console->talk, tr(console->talk.catalog, "Deletion cancelled."));
   else if (puzzle_delete(console->app, &console->account, open.puzzle.id, &err) == OK)
-    say_good(console, text.data);
+    talk_say_good(&console->talk, text.data);
   else
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
   strbuf_deinit(&text);
   puzzles_close(&open);
   return MENU_AGAIN;

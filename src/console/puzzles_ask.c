@@ -12,10 +12,10 @@ bool puzzles_ask(Console *console, const char *label, bool zero_is_answer, Answe
   StrBuf text = {0};
   Error err;
   bool is_done = false;
-  while (!is_done && (zero_is_answer ? ask_line : ask_text)(console, label, &text)) {
+  while (!is_done && (zero_is_answer ? talk_ask_line : talk_ask_text)(&console->talk, label, &text)) {
     is_done = text.size == 0 || parse(strbuf_text(&text), out, &err) == OK;
     if (!is_done)
-      say_error(console, &err);
+      talk_say_error(&console->talk, &err);
   }
   strbuf_deinit(&text);
   return is_done;
@@ -44,22 +44,22 @@ bool puzzles_ask_name(Console *console, StrBuf *out) {
   char when[32];
   struct tm local;
   time_t now = time(NULL);
-  if (!puzzles_ask(console, tr(console->catalog, "Name (Enter: untitled, with the time; 0: back):"), false, parse_name,
-                   out))
+  if (!puzzles_ask(console, tr(console->talk.catalog, "Name (Enter: untitled, with the time; 0: back):"), false,
+                   parse_name, out))
     return false;
   if (out->size == 0 && localtime_r(&now, &local) && strftime(when, sizeof when, "%Y-%m-%d %H:%M:%S", &local) > 0)
-    strbuf_printf(out, "%s %s", tr(console->catalog, "Untitled"), when);
+    strbuf_printf(out, "%s %s", tr(console->talk.catalog, "Untitled"), when);
   return true;
 }
 
 // By chance, but such that it can be typed again.
 bool puzzles_ask_seed(Console *console, Seed *out) {
   StrBuf text = {0};
-  bool is_given = ask_line(console, tr(console->catalog, "Seed (Enter: by chance):"), &text);
+  bool is_given = talk_ask_line(&console->talk, tr(console->talk.catalog, "Seed (Enter: by chance):"), &text);
   if (is_given && text.size == 0) {
     Seed chance = seed_from_system();
     strbuf_printf(&text, "%02x%02x%02x%02x", chance.bytes[0], chance.bytes[1], chance.bytes[2], chance.bytes[3]);
-    say(console, tr(console->catalog, "seed: %s"), text.data);
+    talk_say(&console->talk, tr(console->talk.catalog, "seed: %s"), text.data);
   }
   if (is_given)
     *out = seed_from_text(text.data);

@@ -52,13 +52,13 @@ MenuNext puzzles_import(Console *console) {
   StrBuf path = {0};
   Error err;
   bool is_maze = strcmp(console->puzzle_kind, PUZZLE_MAZE) == 0;
-  const char *label = is_maze ? tr(console->catalog, "File (.txt, .xml, .json, .map or .maze; 0: back):")
-                              : tr(console->catalog, "File (.txt, .xml, .json or .ipuz; 0: back):");
-  if (ask_text(console, label, &path)) {
+  const char *label = is_maze ? tr(console->talk.catalog, "File (.txt, .xml, .json, .map or .maze; 0: back):")
+                              : tr(console->talk.catalog, "File (.txt, .xml, .json or .ipuz; 0: back):");
+  if (talk_ask_text(&console->talk, label, &path)) {
     Status status =
         is_maze ? import_maze(console, strbuf_text(&path), &err) : import_sopa(console, strbuf_text(&path), &err);
     if (status != OK)
-      say_error(console, &err);
+      talk_say_error(&console->talk, &err);
   }
   strbuf_deinit(&path);
   return MENU_AGAIN;
@@ -115,7 +115,7 @@ static Status draw_maze(const Maze *maze, const Target *target, const SheetStyle
 
 static Status write_puzzle(Console *console, const OpenPuzzle *open, const Target *target, const Progress *progress,
                            StrBuf *out, Error *err) {
-  SheetStyle style = {.catalog = console->catalog, .size = target->size};
+  SheetStyle style = {.catalog = console->talk.catalog, .size = target->size};
   if (target->is_paper)
     return open->maze ? draw_maze(open->maze, target, &style, progress, out, err)
                       : sopasheet_write(open->sopa, part_of(target), target->paper, &style, out, err);
@@ -129,10 +129,10 @@ static bool may_write(Console *console, const char *path) {
   StrBuf question = {0};
   bool may = true;
   if (file_exists(path)) {
-    strbuf_printf(&question, tr(console->catalog, "There is a file '%s' already. Write over it?"), path);
-    may = ask_yes(console, question.data, false);
+    strbuf_printf(&question, tr(console->talk.catalog, "There is a file '%s' already. Write over it?"), path);
+    may = talk_ask_yes(&console->talk, question.data, false);
     if (!may)
-      say_text(console, tr(console->catalog, "Nothing was written."));
+      talk_say_text(&console->talk, tr(console->talk.catalog, "Nothing was written."));
   }
   strbuf_deinit(&question);
   return may;
@@ -141,11 +141,12 @@ static bool may_write(Console *console, const char *path) {
 // With the key or without, and on which paper.
 static bool ask_sheet(Console *console, Target *target) {
   static const PaperSize sizes[] = {PAPER_A4, PAPER_LETTER};
-  const char *choices[] = {"A4 (210 × 297 mm)", tr(console->catalog, "letter (8.5 × 11 in)"), NULL};
+  const char *choices[] = {"A4 (210 × 297 mm)", tr(console->talk.catalog, "letter (8.5 × 11 in)"), NULL};
   int chosen = 0;
-  target->has_key = ask_yes(console, tr(console->catalog, "With the solution? (Enter: no)"), false);
-  if (console->is_ending || !ask_choice(console, tr(console->catalog, "Paper:"), choices, 0,
-                                        tr(console->catalog, "The selected option is not valid"), &chosen))
+  target->has_key = talk_ask_yes(&console->talk, tr(console->talk.catalog, "With the solution? (Enter: no)"), false);
+  if (console->talk.is_ending ||
+      !talk_ask_choice(&console->talk, tr(console->talk.catalog, "Paper:"), choices, 0,
+                       tr(console->talk.catalog, "The selected option is not valid"), &chosen))
     return false;
   target->size = sizes[chosen];
   return true;
@@ -154,11 +155,11 @@ static bool ask_sheet(Console *console, Target *target) {
 static void export_to(Console *console, const OpenPuzzle *open, const char *path) {
   Target target = {.path = path};
   StrBuf bytes = {0};
-  Waiting waiting;
+  TalkWait waiting;
   Error err;
   Status status = read_target(open, &target, &err);
   if (status != OK) {
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
     return;
   }
   if (!may_write(console, path))
@@ -171,11 +172,11 @@ static void export_to(Console *console, const OpenPuzzle *open, const char *path
   if (status == OK)
     status = file_write(path, (Span){strbuf_text(&bytes), bytes.size}, &err);
   if (status == OK)
-    say_good(console, tr(console->catalog, "Written."));
+    talk_say_good(&console->talk, tr(console->talk.catalog, "Written."));
   else
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
   if (status == OK && open->maze && !target.is_paper && maze_format_loses(open->maze, target.maze))
-    say_text(console, tr(console->catalog, maze_format_loses(open->maze, target.maze)));
+    talk_say_text(&console->talk, tr(console->talk.catalog, maze_format_loses(open->maze, target.maze)));
   strbuf_deinit(&bytes);
 }
 
@@ -184,10 +185,10 @@ MenuNext puzzles_export(Console *console) {
   StrBuf path = {0};
   if (!puzzles_open(console, &open))
     return MENU_AGAIN;
-  const char *label = open.maze
-                          ? tr(console->catalog, "File (.txt, .xml, .json, .map, .maze, .pdf, .svg or .png; 0: back):")
-                          : tr(console->catalog, "File (.txt, .xml, .json, .ipuz, .pdf, .svg or .png; 0: back):");
-  if (ask_text(console, label, &path))
+  const char *label =
+      open.maze ? tr(console->talk.catalog, "File (.txt, .xml, .json, .map, .maze, .pdf, .svg or .png; 0: back):")
+                : tr(console->talk.catalog, "File (.txt, .xml, .json, .ipuz, .pdf, .svg or .png; 0: back):");
+  if (talk_ask_text(&console->talk, label, &path))
     export_to(console, &open, strbuf_text(&path));
   strbuf_deinit(&path);
   puzzles_close(&open);

@@ -86,12 +86,12 @@ static Status swap(Console *console, int64_t id, Span from, Span to, OpenPuzzle 
 }
 
 static void show(Console *console, OpenPuzzle *open, const char *message) {
-  say_title(console, open->puzzle.name);
+  talk_say_title(&console->talk, open->puzzle.name);
   if (open->maze)
     puzzles_draw_maze(console, open->maze, NULL);
   else
     puzzles_draw_sopa(console, open->sopa, NULL);
-  say_good(console, message);
+  talk_say_good(&console->talk, message);
   puzzles_close(open);
 }
 
@@ -100,7 +100,7 @@ MenuNext puzzles_undo(Console *console) {
   OpenPuzzle open;
   Error err;
   if (track->done == 0) {
-    say_bad(console, tr(console->catalog, "There is no change to take back."));
+    talk_say_bad(&console->talk, tr(console->talk.catalog, "There is no change to take back."));
     return MENU_AGAIN;
   }
   const Change *change = &track->changes[track->done - 1];
@@ -108,10 +108,10 @@ MenuNext puzzles_undo(Console *console) {
                        (Span){change->before, change->before_size}, &open, &err);
   if (status == OK) {
     track->done--;
-    show(console, &open, tr(console->catalog, "The last change is taken back."));
+    show(console, &open, tr(console->talk.catalog, "The last change is taken back."));
   } else {
     drop(track, track->done - 1);
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
   }
   return MENU_AGAIN;
 }
@@ -121,7 +121,7 @@ MenuNext puzzles_redo(Console *console) {
   OpenPuzzle open;
   Error err;
   if (track->done == track->count) {
-    say_bad(console, tr(console->catalog, "There is no change to make again."));
+    talk_say_bad(&console->talk, tr(console->talk.catalog, "There is no change to make again."));
     return MENU_AGAIN;
   }
   const Change *change = &track->changes[track->done];
@@ -129,10 +129,10 @@ MenuNext puzzles_redo(Console *console) {
                        (Span){change->after, change->after_size}, &open, &err);
   if (status == OK) {
     track->done++;
-    show(console, &open, tr(console->catalog, "The change is made again."));
+    show(console, &open, tr(console->talk.catalog, "The change is made again."));
   } else {
     drop(track, track->done);
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
   }
   return MENU_AGAIN;
 }

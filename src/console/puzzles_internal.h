@@ -32,8 +32,8 @@ void puzzles_add_maze(Console *console, const Maze *maze);
 void puzzles_add_sopa(Console *console, const Sopa *sopa);
 
 // Work that Ctrl-C stops, the next one not being stopped by it too.
-void puzzles_work_start(Console *console, Waiting *waiting);
-void puzzles_work_end(Console *console, Waiting *waiting);
+void puzzles_work_start(Console *console, TalkWait *waiting);
+void puzzles_work_end(Console *console, TalkWait *waiting);
 
 // Reads one answer; *out is written only on success.
 typedef Status (*AnswerParser)(const char *text, void *out, Error *err);

@@ -16,27 +16,27 @@ enum { PICTURE_ROWS_MAX = 200, PICTURE_COLS_MAX = 250 };
 static bool read_list(Console *console, Arena *arena, Puzzle **rows, int *count) {
   Error err;
   if (puzzle_list(console->app, &console->account, console->puzzle_kind, "", arena, rows, count, &err) != OK) {
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
     return false;
   }
   if (*count == 0)
-    say_text(console, tr(console->catalog, "There are no entries."));
+    talk_say_text(&console->talk, tr(console->talk.catalog, "There are no entries."));
   return *count > 0;
 }
 
 static void show_list(Console *console, const Puzzle *rows, int count) {
   TableColumn columns[] = {
-      {"#", true}, {tr(console->catalog, "name"), false}, {tr(console->catalog, "changed"), false}, {0}};
+      {"#", true}, {tr(console->talk.catalog, "name"), false}, {tr(console->talk.catalog, "changed"), false}, {0}};
   Table *table = table_create(columns);
   for (int i = 0; i < count; i++) {
     StrBuf date = {0};
-    say_date(rows[i].changed_ms, &date);
+    talk_add_date(rows[i].changed_ms, &date);
     table_add_number(table, i + 1);
     table_add(table, rows[i].name);
     table_add(table, strbuf_text(&date));
     strbuf_deinit(&date);
   }
-  say_table(console, table);
+  talk_say_table(&console->talk, table);
 }
 
 bool puzzles_list(Console *console) {
@@ -68,10 +68,10 @@ static int64_t choose(Console *console, Arena *arena) {
   if (!read_list(console, arena, &rows, &count))
     return 0;
   show_list(console, rows, count);
-  while (row < 0 && ask_text(console, tr(console->catalog, "Number or name (0: back):"), &which)) {
+  while (row < 0 && talk_ask_text(&console->talk, tr(console->talk.catalog, "Number or name (0: back):"), &which)) {
     row = find_row(rows, count, &which);
     if (row < 0)
-      say_bad(console, tr(console->catalog, "There is no such puzzle."));
+      talk_say_bad(&console->talk, tr(console->talk.catalog, "There is no such puzzle."));
   }
   strbuf_deinit(&which);
   return row < 0 ? 0 : rows[row].id;
@@ -116,7 +116,7 @@ bool puzzles_open(Console *console, OpenPuzzle *out) {
   }
   Status status = read_from_store(console, id, out, &err);
   if (status != OK)
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
   return status == OK;
 }
 
@@ -152,7 +152,7 @@ bool puzzles_keep(Console *console, OpenPuzzle *open) {
   if (status == OK)
     puzzles_remember(console, &open->puzzle, (Span){strbuf_text(&body), body.size});
   else
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
   strbuf_deinit(&body);
   return status == OK;
 }
@@ -171,10 +171,10 @@ static void add(Console *console, const Maze *maze, const Sopa *sopa) {
     status = puzzle_get(console->app, &console->account, id, &arena, &added, &err);
   strbuf_reset(&text);
   if (status == OK) {
-    strbuf_printf(&text, tr(console->catalog, "'%s' is in the list now."), added.name);
-    say_good(console, text.data);
+    strbuf_printf(&text, tr(console->talk.catalog, "'%s' is in the list now."), added.name);
+    talk_say_good(&console->talk, text.data);
   } else {
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
   }
   strbuf_deinit(&text);
   arena_deinit(&arena);
@@ -188,35 +188,35 @@ void puzzles_add_sopa(Console *console, const Sopa *sopa) {
   add(console, NULL, sopa);
 }
 
-void puzzles_work_start(Console *console, Waiting *waiting) {
-  console->interrupt = interrupt_catch();
-  waiting_start(waiting, console);
+void puzzles_work_start(Console *console, TalkWait *waiting) {
+  console->talk.interrupt = interrupt_catch();
+  talkwait_start(waiting, &console->talk);
 }
 
-void puzzles_work_end(Console *console, Waiting *waiting) {
-  waiting_end(waiting);
-  console->interrupt = interrupt_catch();
+void puzzles_work_end(Console *console, TalkWait *waiting) {
+  talkwait_end(waiting);
+  console->talk.interrupt = interrupt_catch();
 }
 
 void puzzles_draw_maze(Console *console, const Maze *maze, const MazePath *path) {
-  Look look = console->look;
+  Look look = console->talk.look;
   MazePicture picture = {.maze = maze, .path = path, .look = &look};
-  if (!console->has_screen) // a file has room
+  if (!console->talk.has_screen) // a file has room
     look.columns = 0;
   bool fits = maze_rows(maze) <= PICTURE_ROWS_MAX && maze_cols(maze) <= PICTURE_COLS_MAX;
-  if (fits && (!console->has_screen || mazepicture_width(&picture) <= look.columns))
-    mazepicture_draw(&picture, &console->out);
+  if (fits && (!console->talk.has_screen || mazepicture_width(&picture) <= look.columns))
+    mazepicture_draw(&picture, &console->talk.out);
   else
-    strbuf_printf(&console->out, tr(console->catalog, "%d×%d cells are too many to be drawn here.\n"), maze_rows(maze),
-                  maze_cols(maze));
+    strbuf_printf(&console->talk.out, tr(console->talk.catalog, "%d×%d cells are too many to be drawn here.\n"),
+                  maze_rows(maze), maze_cols(maze));
 }
 
 void puzzles_draw_sopa(Console *console, const Sopa *sopa, const SopaHits *hits) {
   if (sopa->rows <= PICTURE_ROWS_MAX && sopa->cols <= PICTURE_COLS_MAX)
-    sopapicture_draw_grid(sopa, hits, &console->look, &console->out);
+    sopapicture_draw_grid(sopa, hits, &console->talk.look, &console->talk.out);
   else
-    strbuf_printf(&console->out, tr(console->catalog, "%d×%d cells are too many to be drawn here.\n"), sopa->rows,
-                  sopa->cols);
-  strbuf_add_char(&console->out, '\n');
-  sopapicture_draw_words(sopa, &console->look, &console->out);
+    strbuf_printf(&console->talk.out, tr(console->talk.catalog, "%d×%d cells are too many to be drawn here.\n"),
+                  sopa->rows, sopa->cols);
+  strbuf_add_char(&console->talk.out, '\n');
+  sopapicture_draw_words(sopa, &console->talk.look, &console->talk.out);
 }

@@ -63,10 +63,10 @@ static Status parse_directions(const char *text, void *out, Error *err) {
 
 static bool ask_size(Console *console, MazeRecipe *recipe) {
   Range rows = {recipe->rows_low, recipe->rows_high}, cols = {recipe->cols_low, recipe->cols_high};
-  if (!puzzles_ask(console, tr(console->catalog, "Rows, as 7 or 5..9 (Enter: 3..15; 0: back):"), false, parse_side,
+  if (!puzzles_ask(console, tr(console->talk.catalog, "Rows, as 7 or 5..9 (Enter: 3..15; 0: back):"), false, parse_side,
                    &rows) ||
-      !puzzles_ask(console, tr(console->catalog, "Columns, as 7 or 5..9 (Enter: 3..15; 0: back):"), false, parse_side,
-                   &cols))
+      !puzzles_ask(console, tr(console->talk.catalog, "Columns, as 7 or 5..9 (Enter: 3..15; 0: back):"), false,
+                   parse_side, &cols))
     return false;
   recipe->rows_low = (int)rows.low;
   recipe->rows_high = (int)rows.high;
@@ -77,8 +77,8 @@ static bool ask_size(Console *console, MazeRecipe *recipe) {
 
 static bool ask_obstacles(Console *console, MazeRecipe *recipe) {
   Range count = {-1, -1};
-  if (!puzzles_ask(console, tr(console->catalog, "Obstacles, as 12 or 5..20 (Enter: by chance):"), true, parse_range,
-                   &count))
+  if (!puzzles_ask(console, tr(console->talk.catalog, "Obstacles, as 12 or 5..20 (Enter: by chance):"), true,
+                   parse_range, &count))
     return false;
   recipe->has_obstacles = count.low >= 0;
   recipe->obstacles_low = count.low;
@@ -87,7 +87,7 @@ static bool ask_obstacles(Console *console, MazeRecipe *recipe) {
 }
 
 static bool ask_kind(Console *console, MazeRecipe *recipe) {
-  const char *choices[] = {tr(console->catalog, "obstacles, as in the original program"),
+  const char *choices[] = {tr(console->talk.catalog, "obstacles, as in the original program"),
                            "backtracker",
                            "prim",
                            "kruskal",
@@ -96,8 +96,8 @@ static bool ask_kind(Console *console, MazeRecipe *recipe) {
                            "growing-tree",
                            NULL};
   int kind;
-  if (!ask_choice(console, tr(console->catalog, "Kind:"), choices, MAZE_KIND_OBSTACLES,
-                  tr(console->catalog, "The selected option is not valid"), &kind))
+  if (!talk_ask_choice(&console->talk, tr(console->talk.catalog, "Kind:"), choices, MAZE_KIND_OBSTACLES,
+                       tr(console->talk.catalog, "The selected option is not valid"), &kind))
     return false;
   recipe->kind = (MazeKind)kind;
   return true;
@@ -108,25 +108,26 @@ static bool ask_manner(Console *console, MazeRecipe *recipe) {
   if (recipe->kind == MAZE_KIND_OBSTACLES) {
     if (!ask_obstacles(console, recipe))
       return false;
-    recipe->has_solution = ask_yes(console, tr(console->catalog, "Force a solution? (Enter: no)"), false);
+    recipe->has_solution =
+        talk_ask_yes(&console->talk, tr(console->talk.catalog, "Force a solution? (Enter: no)"), false);
     return !recipe->has_solution ||
-           puzzles_ask(console, tr(console->catalog, "Cells that its path may stray (Enter: 0):"), true,
+           puzzles_ask(console, tr(console->talk.catalog, "Cells that its path may stray (Enter: 0):"), true,
                        parse_overshoot, &recipe->overshoot);
   }
   if (recipe->kind == MAZE_KIND_GROWING_TREE &&
-      !puzzles_ask(console, tr(console->catalog, "Mix, from 0 (Prim) to 100 (backtracker) (Enter: the usual):"), true,
-                   parse_percent, &recipe->mix))
+      !puzzles_ask(console, tr(console->talk.catalog, "Mix, from 0 (Prim) to 100 (backtracker) (Enter: the usual):"),
+                   true, parse_percent, &recipe->mix))
     return false;
-  return puzzles_ask(console, tr(console->catalog, "Dead ends to remove, in percent (Enter: 0):"), true, parse_percent,
-                     &recipe->braid);
+  return puzzles_ask(console, tr(console->talk.catalog, "Dead ends to remove, in percent (Enter: 0):"), true,
+                     parse_percent, &recipe->braid);
 }
 
 static bool ask_ends(Console *console, MazeRecipe *recipe) {
   MazeCell none = maze_cell(-1, -1);
   recipe->entrance = recipe->exit = none;
-  if (!puzzles_ask(console, tr(console->catalog, "Entrance, as ROW,COLUMN from 0 (Enter: by chance; 0: back):"), false,
-                   puzzles_parse_cell, &recipe->entrance) ||
-      !puzzles_ask(console, tr(console->catalog, "Exit, as ROW,COLUMN from 0 (Enter: by chance; 0: back):"), false,
+  if (!puzzles_ask(console, tr(console->talk.catalog, "Entrance, as ROW,COLUMN from 0 (Enter: by chance; 0: back):"),
+                   false, puzzles_parse_cell, &recipe->entrance) ||
+      !puzzles_ask(console, tr(console->talk.catalog, "Exit, as ROW,COLUMN from 0 (Enter: by chance; 0: back):"), false,
                    puzzles_parse_cell, &recipe->exit))
     return false;
   recipe->has_entrance = !maze_cell_equals(recipe->entrance, none);
@@ -138,14 +139,14 @@ static bool ask_recipe(Console *console, StrBuf *name, MazeRecipe *recipe) {
   return puzzles_ask_name(console, name) && ask_kind(console, recipe) && ask_size(console, recipe) &&
          ask_manner(console, recipe) &&
          puzzles_ask(console,
-                     tr(console->catalog,
+                     tr(console->talk.catalog,
                         "Directions: all, straight, diagonal, none, random or as 0,2,4,6 (Enter: the usual):"),
                      true, parse_directions, recipe) &&
-         ask_ends(console, recipe) && puzzles_ask_seed(console, &recipe->seed) && !console->is_ending;
+         ask_ends(console, recipe) && puzzles_ask_seed(console, &recipe->seed) && !console->talk.is_ending;
 }
 
 static void make(Console *console, const MazeRecipe *recipe, const StrBuf *name) {
-  Waiting waiting;
+  TalkWait waiting;
   Maze *maze = NULL;
   Error err;
   puzzles_work_start(console, &waiting);
@@ -157,7 +158,7 @@ static void make(Console *console, const MazeRecipe *recipe, const StrBuf *name)
     puzzles_draw_maze(console, maze, NULL);
     puzzles_add_maze(console, maze);
   } else {
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
   }
   maze_destroy(maze);
 }
@@ -165,11 +166,11 @@ static void make(Console *console, const MazeRecipe *recipe, const StrBuf *name)
 MenuNext puzzles_create_maze(Console *console) {
   MazeRecipe recipe = maze_recipe_usual();
   StrBuf name = {0};
-  say_title(console, tr(console->catalog, "New maze"));
+  talk_say_title(&console->talk, tr(console->talk.catalog, "New maze"));
   if (ask_recipe(console, &name, &recipe))
     make(console, &recipe, &name);
   else
-    say_text(console, tr(console->catalog, "Creation cancelled."));
+    talk_say_text(&console->talk, tr(console->talk.catalog, "Creation cancelled."));
   strbuf_deinit(&name);
   return MENU_AGAIN;
 }

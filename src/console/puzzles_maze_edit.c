@@ -7,14 +7,14 @@ static bool draw_cells(Console *console, Maze *maze, bool is_obstacle) {
   bool has_changed = false;
   while (true) {
     MazeCell cell = maze_cell(-1, -1);
-    if (!puzzles_ask(console, tr(console->catalog, "Cell, as ROW,COLUMN from 0 (Enter: that is all):"), false,
+    if (!puzzles_ask(console, tr(console->talk.catalog, "Cell, as ROW,COLUMN from 0 (Enter: that is all):"), false,
                      puzzles_parse_cell, &cell) ||
         cell.row < 0)
       return has_changed;
     if (!maze_contains(maze, cell.row, cell.col))
-      say_bad(console, tr(console->catalog, "That cell is outside the maze."));
+      talk_say_bad(&console->talk, tr(console->talk.catalog, "That cell is outside the maze."));
     else if (!maze_set_obstacle(maze, cell, is_obstacle))
-      say_bad(console, tr(console->catalog, "Entrance, exits and player stay where they are."));
+      talk_say_bad(&console->talk, tr(console->talk.catalog, "Entrance, exits and player stay where they are."));
     else
       has_changed = true;
   }
@@ -23,13 +23,13 @@ static bool draw_cells(Console *console, Maze *maze, bool is_obstacle) {
 static bool move_end(Console *console, Maze *maze, bool is_exit) {
   MazeCell cell = maze_cell(-1, -1);
   Error err;
-  if (!puzzles_ask(console, tr(console->catalog, "Cell, as ROW,COLUMN from 0 (0: back):"), false, puzzles_parse_cell,
-                   &cell) ||
+  if (!puzzles_ask(console, tr(console->talk.catalog, "Cell, as ROW,COLUMN from 0 (0: back):"), false,
+                   puzzles_parse_cell, &cell) ||
       cell.row < 0)
     return false;
   Status status = is_exit ? maze_move_exit(maze, 0, cell, &err) : maze_move_entrance(maze, cell, &err);
   if (status != OK)
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
   return status == OK;
 }
 
@@ -39,7 +39,7 @@ static Status parse_directions(const char *text, void *out, Error *err) {
 
 static bool change_directions(Console *console, Maze *maze) {
   MazeDirections directions = maze_directions(maze);
-  if (!puzzles_ask(console, tr(console->catalog, "Directions: all, straight, diagonal, none or as 0,2,4,6:"), true,
+  if (!puzzles_ask(console, tr(console->talk.catalog, "Directions: all, straight, diagonal, none or as 0,2,4,6:"), true,
                    parse_directions, &directions) ||
       directions == maze_directions(maze))
     return false;
@@ -67,15 +67,16 @@ MenuNext puzzles_edit_maze(Console *console) {
   int what;
   if (!puzzles_open(console, &open))
     return MENU_AGAIN;
-  const char *choices[] = {tr(console->catalog, "draw obstacles"),        tr(console->catalog, "draw gaps"),
-                           tr(console->catalog, "move the entrance"),     tr(console->catalog, "move the exit"),
-                           tr(console->catalog, "change the directions"), NULL};
+  const char *choices[] = {
+      tr(console->talk.catalog, "draw obstacles"),        tr(console->talk.catalog, "draw gaps"),
+      tr(console->talk.catalog, "move the entrance"),     tr(console->talk.catalog, "move the exit"),
+      tr(console->talk.catalog, "change the directions"), NULL};
   puzzles_draw_maze(console, open.maze, NULL);
-  if (ask_choice(console, tr(console->catalog, "Option:"), choices, -1,
-                 tr(console->catalog, "The selected option is not valid"), &what) &&
+  if (talk_ask_choice(&console->talk, tr(console->talk.catalog, "Option:"), choices, -1,
+                      tr(console->talk.catalog, "The selected option is not valid"), &what) &&
       edit(console, open.maze, what) && puzzles_keep(console, &open)) {
     puzzles_draw_maze(console, open.maze, NULL);
-    say_good(console, tr(console->catalog, "The maze is changed; its solutions are dropped."));
+    talk_say_good(&console->talk, tr(console->talk.catalog, "The maze is changed; its solutions are dropped."));
   }
   puzzles_close(&open);
   return MENU_AGAIN;

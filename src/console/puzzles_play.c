@@ -47,7 +47,7 @@ static void draw_walk(const Walker *walker) {
   Console *console = walker->console;
   long steps = (long)maze_walk_steps(walker->walk);
   puzzles_draw_maze(console, walker->maze, walker->shows_hint ? &walker->hint : maze_walk_path(walker->walk));
-  say(console, tr_plural(console->catalog, "%ld step", "%ld steps", steps), steps);
+  talk_say(&console->talk, tr_plural(console->talk.catalog, "%ld step", "%ld steps", steps), steps);
 }
 
 // False when the walk is to end.
@@ -57,23 +57,23 @@ static bool take_key(Walker *walker, int key) {
   Error err;
   if (direction != NO_DIRECTION) {
     if (maze_walk_step(walker->walk, direction, &err) != OK)
-      say_error(console, &err);
+      talk_say_error(&console->talk, &err);
   } else if (key == 'u' || key == KEY_BACKSPACE) {
     if (!maze_walk_undo(walker->walk))
-      say_bad(console, tr(console->catalog, "There is no step to take back."));
+      talk_say_bad(&console->talk, tr(console->talk.catalog, "There is no step to take back."));
   } else if (key == 'r') {
     maze_walk_restart(walker->walk);
   } else if (key == 's') {
     walker->shows_hint = !walker->shows_hint;
     if (walker->hint.count == 0)
-      say_text(console, tr(console->catalog, "This maze is impossible: there is no way out."));
+      talk_say_text(&console->talk, tr(console->talk.catalog, "This maze is impossible: there is no way out."));
   } else if (key == '0' || key == 'q' || key == KEY_END || key == KEY_ESCAPE) {
     return false;
   } else {
-    say_bad(console, tr(console->catalog, "Walk with the arrows or 1 to 9, as on a number pad."));
+    talk_say_bad(&console->talk, tr(console->talk.catalog, "Walk with the arrows or 1 to 9, as on a number pad."));
   }
   if (maze_set_player(walker->maze, maze_walk_place(walker->walk), &err) != OK)
-    say_error(console, &err); // never: walks stay on gaps
+    talk_say_error(&console->talk, &err); // never: walks stay on gaps
   return maze_walk_state(walker->walk) != MAZE_FINAL;
 }
 
@@ -83,14 +83,15 @@ static void walk_by_keys(Walker *walker) {
   bool goes_on = true;
   while (goes_on) {
     draw_walk(walker);
-    say_text(console, tr(console->catalog, "Arrows or 1-9: walk · u: back · r: restart · s: way out · q: quit"));
-    console_flush(console);
+    talk_say_text(&console->talk,
+                  tr(console->talk.catalog, "Arrows or 1-9: walk · u: back · r: restart · s: way out · q: quit"));
+    talk_flush(&console->talk);
     int key = keys_read(keys);
-    strbuf_add_text(&console->out, "\033[H\033[2J");
+    strbuf_add_text(&console->talk.out, "\033[H\033[2J");
     goes_on = take_key(walker, key);
   }
   keys_close(keys);
-  console->interrupt = interrupt_catch(); // Ctrl-C ended the walk, not what comes next
+  console->talk.interrupt = interrupt_catch(); // Ctrl-C ended the walk, not what comes next
 }
 
 // Several steps a line, each a character.
@@ -100,9 +101,10 @@ static void walk_by_lines(Walker *walker) {
   bool goes_on = true;
   while (goes_on) {
     draw_walk(walker);
-    if (!ask_text(console,
-                  tr(console->catalog, "Steps, 1-9 as on a number pad (u: back; r: restart; s: way out; 0: leave):"),
-                  &line))
+    if (!talk_ask_text(
+            &console->talk,
+            tr(console->talk.catalog, "Steps, 1-9 as on a number pad (u: back; r: restart; s: way out; 0: leave):"),
+            &line))
       break;
     for (size_t i = 0; i < line.size && goes_on; i++)
       goes_on = isspace((unsigned char)line.data[i]) || take_key(walker, tolower((unsigned char)line.data[i]));
@@ -123,19 +125,19 @@ MenuNext puzzles_walk_maze(Console *console) {
     return MENU_AGAIN;
   Walker walker = {.console = console};
   if (find_hint(open.maze, &walker.hint, &err) != OK) {
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
   } else {
     walker.maze = maze_copy(open.maze);
     walker.walk = maze_walk_create(open.maze);
-    if (console->has_screen && !console->answer)
+    if (console->talk.has_screen && !console->talk.answer)
       walk_by_keys(&walker);
     else
       walk_by_lines(&walker);
     draw_walk(&walker);
     if (maze_walk_is_out(walker.walk))
-      say_good(console, tr(console->catalog, "You are out!"));
+      talk_say_good(&console->talk, tr(console->talk.catalog, "You are out!"));
     else if (maze_walk_state(walker.walk) == MAZE_FINAL)
-      say_text(console, tr(console->catalog, "You have been everywhere: there is no way out."));
+      talk_say_text(&console->talk, tr(console->talk.catalog, "You have been everywhere: there is no way out."));
     maze_walk_destroy(walker.walk);
     maze_destroy(walker.maze);
     maze_path_deinit(&walker.hint);
@@ -194,33 +196,34 @@ static void add_hit(SopaHits *hits, int word, Line line) {
 
 static void take_line(Console *console, Sopa *sopa, Line line, SopaHits *found) {
   if (!is_inside(sopa, line.from) || !is_inside(sopa, line.to)) {
-    say_bad(console, tr(console->catalog, "That cell is outside the grid."));
+    talk_say_bad(&console->talk, tr(console->talk.catalog, "That cell is outside the grid."));
     return;
   }
   int word = sopa_take_line(sopa, line.from.row, line.from.col, line.to.row, line.to.col);
   if (word < 0) {
-    say_bad(console, tr(console->catalog, "No word of the list reads from one to the other."));
+    talk_say_bad(&console->talk, tr(console->talk.catalog, "No word of the list reads from one to the other."));
     return;
   }
   for (int i = 0; i < found->count; i++) {
     if (found->items[i].word == word) {
-      say(console, tr(console->catalog, "'%s' was found already."), sopa->words.items[word].label);
+      talk_say(&console->talk, tr(console->talk.catalog, "'%s' was found already."), sopa->words.items[word].label);
       return;
     }
   }
   add_hit(found, word, line);
-  say(console, tr(console->catalog, "Found: '%s'."), sopa->words.items[word].label);
+  talk_say(&console->talk, tr(console->talk.catalog, "Found: '%s'."), sopa->words.items[word].label);
 }
 
 static void draw_play(Console *console, const Sopa *sopa, const SopaHits *found) {
-  sopapicture_draw_numbered(sopa, found, &console->look, &console->out);
-  strbuf_add_char(&console->out, '\n');
-  sopapicture_draw_words(sopa, &console->look, &console->out);
+  sopapicture_draw_numbered(sopa, found, &console->talk.look, &console->talk.out);
+  strbuf_add_char(&console->talk.out, '\n');
+  sopapicture_draw_words(sopa, &console->talk.look, &console->talk.out);
 }
 
 static void tell_time(Console *console, int found, int total, int64_t ms) {
   long seconds = (long)(ms / 1000);
-  say(console, tr(console->catalog, "%d of %d words in %ld:%02ld minutes"), found, total, seconds / 60, seconds % 60);
+  talk_say(&console->talk, tr(console->talk.catalog, "%d of %d words in %ld:%02ld minutes"), found, total, seconds / 60,
+           seconds % 60);
 }
 
 static void play_sopa(Console *console, Sopa *sopa, SopaHits *found) {
@@ -228,14 +231,15 @@ static void play_sopa(Console *console, Sopa *sopa, SopaHits *found) {
   while (found->count < sopa->words.count) {
     Line line = {.from = maze_cell(-1, -1)};
     draw_play(console, sopa, found);
-    if (!puzzles_ask(console, tr(console->catalog, "First and last letter, as 0,3 4,7 (row,column; Enter: give up):"),
+    if (!puzzles_ask(console,
+                     tr(console->talk.catalog, "First and last letter, as 0,3 4,7 (row,column; Enter: give up):"),
                      false, parse_line, &line) ||
         line.from.row < 0)
       return;
     take_line(console, sopa, line, found);
   }
   draw_play(console, sopa, found);
-  say_good(console, tr(console->catalog, "All words are found!"));
+  talk_say_good(&console->talk, tr(console->talk.catalog, "All words are found!"));
 }
 
 MenuNext puzzles_play_sopa(Console *console) {
@@ -244,7 +248,7 @@ MenuNext puzzles_play_sopa(Console *console) {
   if (!puzzles_open(console, &open))
     return MENU_AGAIN;
   if (open.sopa->words.count == 0) {
-    say_bad(console, tr(console->catalog, "It has no words to look for."));
+    talk_say_bad(&console->talk, tr(console->talk.catalog, "It has no words to look for."));
   } else {
     int64_t begun_ms = app_now_ms(console->app);
     play_sopa(console, open.sopa, &found);

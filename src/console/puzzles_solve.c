@@ -23,15 +23,16 @@ static Status solve_shortest(Maze *maze, const Progress *progress, Error *err) {
 }
 
 static void tell_exploration(Console *console, const MazeExploration *found) {
-  StrBuf *out = &console->out;
-  strbuf_printf(out, tr(console->catalog, "%lld steps in %lld ms.\n"), (long long)found->steps,
+  StrBuf *out = &console->talk.out;
+  strbuf_printf(out, tr(console->talk.catalog, "%lld steps in %lld ms.\n"), (long long)found->steps,
                 (long long)found->time_ms);
   if (found->count > 0)
-    strbuf_printf(out, tr(console->catalog, "The best solution came with step %lld, after %lld ms.\n"),
+    strbuf_printf(out, tr(console->talk.catalog, "The best solution came with step %lld, after %lld ms.\n"),
                   (long long)found->best_steps, (long long)found->best_ms);
-  strbuf_add_text(out, found->is_complete ? tr(console->catalog, "Everything was explored.\n")
-                                          : tr(console->catalog, "The search was stopped before its end: there may be "
-                                                                 "shorter ones.\n"));
+  strbuf_add_text(out, found->is_complete
+                           ? tr(console->talk.catalog, "Everything was explored.\n")
+                           : tr(console->talk.catalog, "The search was stopped before its end: there may be "
+                                                       "shorter ones.\n"));
 }
 
 // What was found until the budget was spent or Ctrl-C came is kept.
@@ -42,9 +43,9 @@ static Status solve_as_thesis(Maze *maze, int budget, const Progress *progress, 
 
 static void say_solution(Console *console, int index, const MazePath *path) {
   StrBuf line = {0};
-  strbuf_printf(&line, tr(console->catalog, "Solution %d: "), index + 1);
-  strbuf_printf(&line, tr_plural(console->catalog, "%ld move", "%ld moves", (long)path->count), (long)path->count);
-  say_text(console, line.data);
+  strbuf_printf(&line, tr(console->talk.catalog, "Solution %d: "), index + 1);
+  strbuf_printf(&line, tr_plural(console->talk.catalog, "%ld move", "%ld moves", (long)path->count), (long)path->count);
+  talk_say_text(&console->talk, line.data);
   strbuf_deinit(&line);
 }
 
@@ -54,44 +55,45 @@ static void say_solutions(Console *console, const Maze *maze) {
 }
 
 static void say_nature(Console *console, const Maze *maze, bool is_complete) {
-  StrBuf *out = &console->out;
+  StrBuf *out = &console->talk.out;
   if (maze_solution_count(maze) == 0)
-    strbuf_add_text(out, is_complete ? tr(console->catalog, "This maze is impossible: there is no way out.\n")
-                                     : tr(console->catalog, "No way out has been found so far.\n"));
+    strbuf_add_text(out, is_complete ? tr(console->talk.catalog, "This maze is impossible: there is no way out.\n")
+                                     : tr(console->talk.catalog, "No way out has been found so far.\n"));
   else if (maze_obstacle_count(maze) == 0)
-    strbuf_add_text(out, tr(console->catalog, "This maze is trivial: it has no obstacles.\n"));
+    strbuf_add_text(out, tr(console->talk.catalog, "This maze is trivial: it has no obstacles.\n"));
 }
 
 // The counter of the thesis, over one line of a screen.
 static void count_steps(void *context, const char *stage, int64_t done, int64_t total) {
   (void)stage;
-  Waiting *waiting = context;
-  if (!waiting_is_due(waiting))
+  TalkWait *waiting = context;
+  if (!talkwait_is_due(waiting))
     return;
-  strbuf_add_char(&waiting->console->out, '\r');
-  strbuf_printf(&waiting->console->out, tr(waiting->console->catalog, "%lld of %lld steps"), (long long)done,
+  strbuf_add_char(&waiting->talk->out, '\r');
+  strbuf_printf(&waiting->talk->out, tr(waiting->talk->catalog, "%lld of %lld steps"), (long long)done,
                 (long long)total);
-  strbuf_add_text(&waiting->console->out, "\033[K");
-  console_flush(waiting->console);
+  strbuf_add_text(&waiting->talk->out, "\033[K");
+  talk_flush(waiting->talk);
 }
 
 // Budget 0: the shortest path.
 static bool solve(Console *console, OpenPuzzle *open, int budget) {
-  Waiting waiting;
+  TalkWait waiting;
   MazeExploration found = {.is_complete = true};
   Error err;
   puzzles_work_start(console, &waiting);
   if (budget > 0 && waiting.progress.report)
     waiting.progress.report = count_steps;
   if (budget > 0)
-    say_text(console, tr(console->catalog, "Ctrl-C stops the search; what was found until then is kept."));
-  console_flush(console);
+    talk_say_text(&console->talk,
+                  tr(console->talk.catalog, "Ctrl-C stops the search; what was found until then is kept."));
+  talk_flush(&console->talk);
   Status status = budget > 0 ? solve_as_thesis(open->maze, budget, &waiting.progress, &found, &err)
                              : solve_shortest(open->maze, &waiting.progress, &err);
   puzzles_work_end(console, &waiting);
   bool is_kept = false;
   if (status != OK) {
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
   } else {
     is_kept = puzzles_keep(console, open);
     say_solutions(console, open->maze);
@@ -104,15 +106,16 @@ static bool solve(Console *console, OpenPuzzle *open, int budget) {
 }
 
 static bool ask_and_solve(Console *console, OpenPuzzle *open) {
-  const char *choices[] = {tr(console->catalog, "the shortest way, at once"),
-                           tr(console->catalog, "ever shorter ways, as in the original program"), NULL};
+  const char *choices[] = {tr(console->talk.catalog, "the shortest way, at once"),
+                           tr(console->talk.catalog, "ever shorter ways, as in the original program"), NULL};
   int mode, budget = 0;
-  if (!ask_choice(console, tr(console->catalog, "Search:"), choices, 0,
-                  tr(console->catalog, "The selected option is not valid"), &mode))
+  if (!talk_ask_choice(&console->talk, tr(console->talk.catalog, "Search:"), choices, 0,
+                       tr(console->talk.catalog, "The selected option is not valid"), &mode))
     return false;
   if (mode == 1 &&
-      !ask_number(console, tr(console->catalog, "Steps at most (Enter: 10000000; 0: back):"), 1, STEPS_MAX, STEPS_USUAL,
-                  tr(console->catalog, "Give a number of steps from 1 to 2000000000."), &budget))
+      !talk_ask_number(&console->talk, tr(console->talk.catalog, "Steps at most (Enter: 10000000; 0: back):"), 1,
+                       STEPS_MAX, STEPS_USUAL,
+                       tr(console->talk.catalog, "Give a number of steps from 1 to 2000000000."), &budget))
     return false;
   return solve(console, open, budget);
 }
@@ -133,7 +136,7 @@ static bool open_solved(Console *console, OpenPuzzle *open) {
     return false;
   if (maze_solution_count(open->maze) > 0)
     return true;
-  say_text(console, tr(console->catalog, "It has no solutions yet: they are looked for now."));
+  talk_say_text(&console->talk, tr(console->talk.catalog, "It has no solutions yet: they are looked for now."));
   if (ask_and_solve(console, open) && maze_solution_count(open->maze) > 0)
     return true;
   puzzles_close(open);
@@ -145,7 +148,7 @@ MenuNext puzzles_list_solutions(Console *console) {
   if (!puzzles_open(console, &open))
     return MENU_AGAIN;
   if (maze_solution_count(open.maze) == 0)
-    say_text(console, tr(console->catalog, "The list of solutions is empty."));
+    talk_say_text(&console->talk, tr(console->talk.catalog, "The list of solutions is empty."));
   say_solutions(console, open.maze);
   puzzles_close(&open);
   return MENU_AGAIN;
@@ -157,8 +160,9 @@ MenuNext puzzles_show_solution(Console *console) {
   if (!open_solved(console, &open))
     return MENU_AGAIN;
   say_solutions(console, open.maze);
-  if (ask_number(console, tr(console->catalog, "Which solution (0: back):"), 1, maze_solution_count(open.maze), 0,
-                 tr(console->catalog, "There is no such solution."), &number)) {
+  if (talk_ask_number(&console->talk, tr(console->talk.catalog, "Which solution (0: back):"), 1,
+                      maze_solution_count(open.maze), 0, tr(console->talk.catalog, "There is no such solution."),
+                      &number)) {
     say_solution(console, number - 1, maze_solution(open.maze, number - 1));
     puzzles_draw_maze(console, open.maze, maze_solution(open.maze, number - 1));
   }
@@ -185,27 +189,27 @@ static void say_count(Console *console, const Maze *maze, const Progress *progre
   int64_t moves;
   if (!maze_is_octile(maze) && maze_cell_count(maze) <= MAZE_COUNT_CELLS_MAX &&
       maze_count_shortest(maze, progress, &paths, &moves, NULL) == OK)
-    strbuf_printf(&console->out, tr(console->catalog, "Shortest paths: %s\n"), strbuf_text(&paths));
+    strbuf_printf(&console->talk.out, tr(console->talk.catalog, "Shortest paths: %s\n"), strbuf_text(&paths));
   strbuf_deinit(&paths);
 }
 
 MenuNext puzzles_measure_maze(Console *console) {
   OpenPuzzle open;
   MazeMetrics metrics;
-  Waiting waiting;
+  TalkWait waiting;
   Error err;
   if (!puzzles_open(console, &open))
     return MENU_AGAIN;
   puzzles_work_start(console, &waiting);
   Status status = maze_measure(open.maze, &waiting.progress, &metrics, &err);
-  waiting_end(&waiting);
+  talkwait_end(&waiting);
   if (status == OK) {
-    mazenumbers_add_size(console->catalog, maze_rows(open.maze), maze_cols(open.maze), &console->out);
-    strbuf_add_char(&console->out, '\n');
-    mazenumbers_add(console->catalog, &metrics, &console->out);
+    mazenumbers_add_size(console->talk.catalog, maze_rows(open.maze), maze_cols(open.maze), &console->talk.out);
+    strbuf_add_char(&console->talk.out, '\n');
+    mazenumbers_add(console->talk.catalog, &metrics, &console->talk.out);
     say_count(console, open.maze, &(Progress){.cancel = waiting.progress.cancel});
   } else {
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
   }
   puzzles_work_end(console, &waiting);
   puzzles_close(&open);

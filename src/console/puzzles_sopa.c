@@ -10,10 +10,10 @@
 #include <string.h>
 
 static void say_hits(Console *console, const Sopa *sopa, const SopaHits *hits) {
-  TableColumn columns[] = {{tr(console->catalog, "word"), false},
-                           {tr(console->catalog, "row"), true},
-                           {tr(console->catalog, "column"), true},
-                           {tr(console->catalog, "direction"), false},
+  TableColumn columns[] = {{tr(console->talk.catalog, "word"), false},
+                           {tr(console->talk.catalog, "row"), true},
+                           {tr(console->talk.catalog, "column"), true},
+                           {tr(console->talk.catalog, "direction"), false},
                            {0}};
   Table *table = table_create(columns);
   for (int i = 0; i < hits->count; i++) {
@@ -22,7 +22,7 @@ static void say_hits(Console *console, const Sopa *sopa, const SopaHits *hits) {
     table_add_number(table, hits->items[i].place.col);
     table_add(table, sopa_direction_name(hits->items[i].place.direction));
   }
-  say_table(console, table);
+  talk_say_table(&console->talk, table);
 }
 
 static int count_found(const Sopa *sopa) {
@@ -35,7 +35,7 @@ static int count_found(const Sopa *sopa) {
 MenuNext puzzles_solve_sopa(Console *console) {
   OpenPuzzle open;
   SopaHits hits = {0};
-  Waiting waiting;
+  TalkWait waiting;
   Error err;
   if (!puzzles_open(console, &open))
     return MENU_AGAIN;
@@ -43,11 +43,12 @@ MenuNext puzzles_solve_sopa(Console *console) {
   Status status = sopa_solve(open.sopa, &waiting.progress, &hits, &err);
   puzzles_work_end(console, &waiting);
   if (status != OK) {
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
   } else if (puzzles_keep(console, &open)) {
     puzzles_draw_sopa(console, open.sopa, &hits);
     say_hits(console, open.sopa, &hits);
-    say(console, tr(console->catalog, "Found: %d of %d"), count_found(open.sopa), open.sopa->words.count);
+    talk_say(&console->talk, tr(console->talk.catalog, "Found: %d of %d"), count_found(open.sopa),
+             open.sopa->words.count);
   }
   sopa_hits_deinit(&hits);
   puzzles_close(&open);
@@ -58,7 +59,7 @@ MenuNext puzzles_measure_sopa(Console *console) {
   OpenPuzzle open;
   SopaHits hits = {0};
   SopaCheck check;
-  Waiting waiting;
+  TalkWait waiting;
   Error err;
   if (!puzzles_open(console, &open))
     return MENU_AGAIN;
@@ -68,17 +69,17 @@ MenuNext puzzles_measure_sopa(Console *console) {
     status = sopa_check(open.sopa, &waiting.progress, &check, &err);
   puzzles_work_end(console, &waiting);
   if (status == OK) {
-    mazenumbers_add_size(console->catalog, open.sopa->rows, open.sopa->cols, &console->out);
-    strbuf_add_char(&console->out, '\n');
-    say(console, tr(console->catalog, "Words: %d; not in the grid: %d; more than once: %d"), open.sopa->words.count,
-        check.words_missing, check.words_repeated);
-    say(console, tr(console->catalog, "Difficulty: %d"), sopa_difficulty(&hits));
-    say_text(console, sopa_check_holds(open.sopa, &check)
-                          ? tr(console->catalog, "Every word is there exactly once.")
-                          : tr(console->catalog, "Not every word is there exactly once."));
+    mazenumbers_add_size(console->talk.catalog, open.sopa->rows, open.sopa->cols, &console->talk.out);
+    strbuf_add_char(&console->talk.out, '\n');
+    talk_say(&console->talk, tr(console->talk.catalog, "Words: %d; not in the grid: %d; more than once: %d"),
+             open.sopa->words.count, check.words_missing, check.words_repeated);
+    talk_say(&console->talk, tr(console->talk.catalog, "Difficulty: %d"), sopa_difficulty(&hits));
+    talk_say_text(&console->talk, sopa_check_holds(open.sopa, &check)
+                                      ? tr(console->talk.catalog, "Every word is there exactly once.")
+                                      : tr(console->talk.catalog, "Not every word is there exactly once."));
     sopa_check_deinit(&check);
   } else {
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
   }
   sopa_hits_deinit(&hits);
   puzzles_close(&open);
@@ -92,9 +93,10 @@ static void warn(Console *console, SopaEditor *editor, const Sopa *sopa) {
   for (int i = 0; i < sopa->words.count; i++) {
     int count = sopa_editor_count(editor, i);
     if (count == 0)
-      say(console, tr(console->catalog, "'%s' is not in the grid."), sopa->words.items[i].label);
+      talk_say(&console->talk, tr(console->talk.catalog, "'%s' is not in the grid."), sopa->words.items[i].label);
     else if (count > 1)
-      say(console, tr(console->catalog, "'%s' is in the grid more than once."), sopa->words.items[i].label);
+      talk_say(&console->talk, tr(console->talk.catalog, "'%s' is in the grid more than once."),
+               sopa->words.items[i].label);
   }
 }
 
@@ -109,7 +111,7 @@ static MenuNext change(Console *console, SopaChange ask) {
   puzzles_draw_sopa(console, open.sopa, NULL);
   if (ask(console, editor, open.sopa) && puzzles_keep(console, &open)) {
     warn(console, editor, open.sopa);
-    say_good(console, tr(console->catalog, "The word search is changed; it is not solved any more."));
+    talk_say_good(&console->talk, tr(console->talk.catalog, "The word search is changed; it is not solved any more."));
   }
   sopa_editor_destroy(editor);
   puzzles_close(&open);
@@ -121,11 +123,12 @@ static bool add_words(Console *console, SopaEditor *editor, Sopa *sopa) {
   StrBuf word = {0};
   Error err;
   bool has_changed = false;
-  while (ask_text(console, tr(console->catalog, "Word (Enter: that is all):"), &word) && word.size > 0) {
+  while (talk_ask_text(&console->talk, tr(console->talk.catalog, "Word (Enter: that is all):"), &word) &&
+         word.size > 0) {
     if (sopa_edit_add_word(editor, (Span){word.data, word.size}, &err) == OK)
       has_changed = true;
     else
-      say_error(console, &err);
+      talk_say_error(&console->talk, &err);
   }
   strbuf_deinit(&word);
   return has_changed;
@@ -144,11 +147,12 @@ static bool remove_word(Console *console, SopaEditor *editor, Sopa *sopa) {
   StrBuf word = {0};
   Error err;
   bool has_changed = false;
-  while (!has_changed && ask_text(console, tr(console->catalog, "Word to remove (0: back):"), &word) && word.size > 0) {
+  while (!has_changed && talk_ask_text(&console->talk, tr(console->talk.catalog, "Word to remove (0: back):"), &word) &&
+         word.size > 0) {
     int at = find_word(sopa, &word, &err);
     has_changed = at >= 0 && sopa_edit_remove_word(editor, at, &err) == OK;
     if (!has_changed)
-      say_error(console, &err);
+      talk_say_error(&console->talk, &err);
   }
   strbuf_deinit(&word);
   return has_changed;
@@ -159,14 +163,15 @@ static bool change_letter(Console *console, SopaEditor *editor, Sopa *sopa) {
   MazeCell cell = maze_cell(-1, -1);
   StrBuf letter = {0};
   Error err;
-  bool is_given = puzzles_ask(console, tr(console->catalog, "Cell, as ROW,COLUMN from 0 (0: back):"), false,
+  bool is_given = puzzles_ask(console, tr(console->talk.catalog, "Cell, as ROW,COLUMN from 0 (0: back):"), false,
                               puzzles_parse_cell, &cell) &&
-                  cell.row >= 0 && ask_text(console, tr(console->catalog, "Letter (.: a hole; 0: back):"), &letter) &&
+                  cell.row >= 0 &&
+                  talk_ask_text(&console->talk, tr(console->talk.catalog, "Letter (.: a hole; 0: back):"), &letter) &&
                   letter.size > 0;
   bool has_changed =
       is_given && sopa_edit_letter_text(editor, cell.row, cell.col, (Span){letter.data, letter.size}, &err) == OK;
   if (is_given && !has_changed)
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
   strbuf_deinit(&letter);
   return has_changed;
 }
@@ -187,14 +192,15 @@ static Status pin(SopaEditor *editor, const Sopa *sopa, const StrBuf *list, Erro
 static bool make_again(Console *console, SopaEditor *editor, Sopa *sopa) {
   SopaRequest how = {.alphabet = &sopa->alphabet};
   StrBuf list = {0};
-  Waiting waiting;
+  TalkWait waiting;
   Error err;
   sopa_request_set_level(&how, sopa_level_find("classic"));
   if (sopa->promise.is_made)
     how.directions = sopa->promise.directions;
   bool is_given =
-      ask_text(console, tr(console->catalog, "Words that stay where they are, with commas (Enter: none; 0: back):"),
-               &list) &&
+      talk_ask_text(&console->talk,
+                    tr(console->talk.catalog, "Words that stay where they are, with commas (Enter: none; 0: back):"),
+                    &list) &&
       puzzles_ask_seed(console, &how.seed);
   Status status = is_given ? pin(editor, sopa, &list, &err) : OK;
   if (is_given && status == OK) {
@@ -203,7 +209,7 @@ static bool make_again(Console *console, SopaEditor *editor, Sopa *sopa) {
     puzzles_work_end(console, &waiting);
   }
   if (status != OK)
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
   else if (is_given)
     puzzles_draw_sopa(console, sopa, NULL);
   strbuf_deinit(&list);

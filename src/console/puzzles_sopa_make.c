@@ -42,10 +42,10 @@ static bool ask_alphabet(Console *console, SopaAlphabet *out) {
   StrBuf label = {0};
   char id[TILE_NAME_MAX], usual[TILE_NAME_MAX] = "en";
   bool is_found = false;
-  strbuf_add_text(&label, tr(console->catalog, "Alphabet:"));
+  strbuf_add_text(&label, tr(console->talk.catalog, "Alphabet:"));
   for (int i = 0; sopa_alphabet_id(i, id); i++) {
     strbuf_printf(&label, " %s", id);
-    if (!is_found && strncmp(id, catalog_language(console->catalog), 2) == 0) {
+    if (!is_found && strncmp(id, catalog_language(console->talk.catalog), 2) == 0) {
       memcpy(usual, id, sizeof usual);
       is_found = true;
     }
@@ -76,10 +76,10 @@ static Status parse_count(const char *text, void *out, Error *err) {
 }
 
 static bool ask_size(Console *console, Order *order) {
-  return puzzles_ask(console, tr(console->catalog, "Rows (Enter: what the words need; 0: back):"), false, parse_side,
-                     &order->request.rows) &&
-         puzzles_ask(console, tr(console->catalog, "Columns (Enter: as many as rows; 0: back):"), false, parse_side,
-                     &order->request.cols);
+  return puzzles_ask(console, tr(console->talk.catalog, "Rows (Enter: what the words need; 0: back):"), false,
+                     parse_side, &order->request.rows) &&
+         puzzles_ask(console, tr(console->talk.catalog, "Columns (Enter: as many as rows; 0: back):"), false,
+                     parse_side, &order->request.cols);
 }
 
 // 0 stays for all words of a file, and for as many as usual where the grid has room.
@@ -88,27 +88,29 @@ static bool ask_count(Console *console, Order *order) {
   int usual = order->source == WORDS_FILE ? 0 : order->source == WORDS_LEXICON ? LEXICON_WORDS : RANDOM_WORDS;
   order->count = 0;
   if (usual > 0)
-    strbuf_printf(&label, tr(console->catalog, "How many words (Enter: %d; 0: back):"), usual);
+    strbuf_printf(&label, tr(console->talk.catalog, "How many words (Enter: %d; 0: back):"), usual);
   else
-    strbuf_add_text(&label, tr(console->catalog, "How many words (Enter: all; 0: back):"));
+    strbuf_add_text(&label, tr(console->talk.catalog, "How many words (Enter: all; 0: back):"));
   bool is_given = puzzles_ask(console, label.data, false, parse_count, &order->count);
   strbuf_deinit(&label);
   return is_given;
 }
 
 static bool ask_words(Console *console, Order *order) {
-  const char *choices[] = {tr(console->catalog, "words that I type"), tr(console->catalog, "words from a file"),
-                           tr(console->catalog, "words from the lexicon of the language"),
-                           tr(console->catalog, "random letters, as in the original program"), NULL};
+  const char *choices[] = {tr(console->talk.catalog, "words that I type"),
+                           tr(console->talk.catalog, "words from a file"),
+                           tr(console->talk.catalog, "words from the lexicon of the language"),
+                           tr(console->talk.catalog, "random letters, as in the original program"), NULL};
   int source;
-  if (!ask_choice(console, tr(console->catalog, "Words:"), choices, WORDS_RANDOM,
-                  tr(console->catalog, "The selected option is not valid"), &source))
+  if (!talk_ask_choice(&console->talk, tr(console->talk.catalog, "Words:"), choices, WORDS_RANDOM,
+                       tr(console->talk.catalog, "The selected option is not valid"), &source))
     return false;
   order->source = (WordSource)source;
   if (source == WORDS_TYPED)
-    return ask_text(console, tr(console->catalog, "Words, separated by commas (0: back):"), &order->text);
+    return talk_ask_text(&console->talk, tr(console->talk.catalog, "Words, separated by commas (0: back):"),
+                         &order->text);
   if (source == WORDS_FILE &&
-      !ask_text(console, tr(console->catalog, "File, one word a line (0: back):"), &order->text))
+      !talk_ask_text(&console->talk, tr(console->talk.catalog, "File, one word a line (0: back):"), &order->text))
     return false;
   return ask_count(console, order);
 }
@@ -118,11 +120,11 @@ static bool ask_level(Console *console, SopaRequest *request) {
   const char *choices[LEVELS + 1] = {0};
   int level, usual = 0;
   for (int i = 0; i < LEVELS && sopa_levels[i].name; i++) {
-    choices[i] = tr(console->catalog, sopa_levels[i].summary);
+    choices[i] = tr(console->talk.catalog, sopa_levels[i].summary);
     usual = &sopa_levels[i] == sopa_level_find("classic") ? i : usual;
   }
-  if (!ask_choice(console, tr(console->catalog, "Level:"), choices, usual,
-                  tr(console->catalog, "The selected option is not valid"), &level))
+  if (!talk_ask_choice(&console->talk, tr(console->talk.catalog, "Level:"), choices, usual,
+                       tr(console->talk.catalog, "The selected option is not valid"), &level))
     return false;
   sopa_request_set_level(request, &sopa_levels[level]);
   return true;
@@ -131,8 +133,9 @@ static bool ask_level(Console *console, SopaRequest *request) {
 static bool ask_order(Console *console, Order *order) {
   return puzzles_ask_name(console, &order->name) && ask_alphabet(console, &order->alphabet) &&
          ask_words(console, order) && ask_size(console, order) && ask_level(console, &order->request) &&
-         ask_text(console, tr(console->catalog, "Hidden message (Enter: none; 0: back):"), &order->message) &&
-         puzzles_ask_seed(console, &order->request.seed) && !console->is_ending;
+         talk_ask_text(&console->talk, tr(console->talk.catalog, "Hidden message (Enter: none; 0: back):"),
+                       &order->message) &&
+         puzzles_ask_seed(console, &order->request.seed) && !console->talk.is_ending;
 }
 
 // ---- words ----
@@ -221,9 +224,9 @@ static Status make(Order *order, const Progress *progress, Sopa *out, Error *err
 MenuNext puzzles_create_sopa(Console *console) {
   Order *order = mem_alloc(sizeof *order);
   Sopa *sopa = mem_alloc(sizeof *sopa);
-  Waiting waiting;
+  TalkWait waiting;
   Error err;
-  say_title(console, tr(console->catalog, "New word search"));
+  talk_say_title(&console->talk, tr(console->talk.catalog, "New word search"));
   if (ask_order(console, order)) {
     puzzles_work_start(console, &waiting);
     Status status = make(order, &waiting.progress, sopa, &err);
@@ -233,10 +236,10 @@ MenuNext puzzles_create_sopa(Console *console) {
       puzzles_add_sopa(console, sopa);
       sopa_deinit(sopa);
     } else {
-      say_error(console, &err);
+      talk_say_error(&console->talk, &err);
     }
   } else {
-    say_text(console, tr(console->catalog, "Creation cancelled."));
+    talk_say_text(&console->talk, tr(console->talk.catalog, "Creation cancelled."));
   }
   mem_free(sopa);
   order_deinit(order);

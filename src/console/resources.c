@@ -8,33 +8,33 @@
 #include <string.h>
 
 static const char *owner_of(const Console *console, const ResourceRow *row) {
-  return row->is_builtin ? tr(console->catalog, "tesela") : row->owner;
+  return row->is_builtin ? tr(console->talk.catalog, "tesela") : row->owner;
 }
 
 static void add_row(const Console *console, Table *table, const ResourceRow *row) {
   table_add(table, row->id);
-  table_add(table, row->has_dictionary ? tr(console->catalog, "yes") : "-");
-  table_add(table, row->has_bag ? tr(console->catalog, "yes") : "-");
+  table_add(table, row->has_dictionary ? tr(console->talk.catalog, "yes") : "-");
+  table_add(table, row->has_bag ? tr(console->talk.catalog, "yes") : "-");
   if (row->words > 0)
     table_add_number(table, row->words);
   else
     table_add(table, "");
   table_add(table, owner_of(console, row));
-  table_add(table, row->is_shared ? tr(console->catalog, "shared") : "");
+  table_add(table, row->is_shared ? tr(console->talk.catalog, "shared") : "");
 }
 
 bool resources_list(Console *console, bool with_builtin) {
   ResourceList list;
   Error err;
   if (resource_list(console->app, &console->account, with_builtin, &list, &err) != OK) {
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
     return false;
   }
-  TableColumn columns[] = {{tr(console->catalog, "ID"), false},
-                           {tr(console->catalog, "dictionary"), false},
-                           {tr(console->catalog, "bag"), false},
-                           {tr(console->catalog, "words"), true},
-                           {tr(console->catalog, "owner"), false},
+  TableColumn columns[] = {{tr(console->talk.catalog, "ID"), false},
+                           {tr(console->talk.catalog, "dictionary"), false},
+                           {tr(console->talk.catalog, "bag"), false},
+                           {tr(console->talk.catalog, "words"), true},
+                           {tr(console->talk.catalog, "owner"), false},
                            {"", false},
                            {0}};
   Table *table = table_create(columns);
@@ -42,9 +42,9 @@ bool resources_list(Console *console, bool with_builtin) {
     add_row(console, table, &list.rows[i]);
   bool is_something = list.count > 0;
   if (is_something) {
-    say_table(console, table);
+    talk_say_table(&console->talk, table);
   } else {
-    say_text(console, tr(console->catalog, "There are no entries."));
+    talk_say_text(&console->talk, tr(console->talk.catalog, "There are no entries."));
     table_destroy(table);
   }
   resourcelist_deinit(&list);
@@ -52,11 +52,11 @@ bool resources_list(Console *console, bool with_builtin) {
 }
 
 static bool ask_id(Console *console, const char *label, StrBuf *out) {
-  return ask_text(console, label, out);
+  return talk_ask_text(&console->talk, label, out);
 }
 
 static MenuNext list_all(Console *console) {
-  say_title(console, tr(console->catalog, "List dictionaries and bags"));
+  talk_say_title(&console->talk, tr(console->talk.catalog, "List dictionaries and bags"));
   resources_list(console, true);
   return MENU_AGAIN;
 }
@@ -70,30 +70,30 @@ static void show_words(Console *console, Span words) {
   int shown = 0, more = 0;
   bool goes_on = true;
   while (goes_on && lines_next(&lines, &word)) {
-    if (!console->has_screen && shown == PIPEFUL) {
+    if (!console->talk.has_screen && shown == PIPEFUL) {
       more++;
       continue;
     }
     strbuf_add(&some, word.data, word.size);
     strbuf_add_char(&some, ' ');
-    if (++shown % SCREENFUL == 0 && console->has_screen) {
-      say_text(console, some.data);
+    if (++shown % SCREENFUL == 0 && console->talk.has_screen) {
+      talk_say_text(&console->talk, some.data);
       strbuf_reset(&some);
-      goes_on = ask_text(console, tr(console->catalog, "Enter: go on, 0: back"), &answer);
+      goes_on = talk_ask_text(&console->talk, tr(console->talk.catalog, "Enter: go on, 0: back"), &answer);
     }
   }
   if (some.size > 0)
-    say_text(console, some.data);
+    talk_say_text(&console->talk, some.data);
   if (more > 0)
-    say(console, tr_plural(console->catalog, "… and %d more.", "… and %d more.", more), more);
+    talk_say(&console->talk, tr_plural(console->talk.catalog, "… and %d more.", "… and %d more.", more), more);
   strbuf_deinit(&some);
   strbuf_deinit(&answer);
 }
 
 static void show_bag(Console *console, Span bag) {
-  TableColumn columns[] = {{tr(console->catalog, "tile"), false},
-                           {tr(console->catalog, "count"), true},
-                           {tr(console->catalog, "points"), true},
+  TableColumn columns[] = {{tr(console->talk.catalog, "tile"), false},
+                           {tr(console->talk.catalog, "count"), true},
+                           {tr(console->talk.catalog, "points"), true},
                            {0}};
   Table *table = table_create(columns);
   Lines lines = lines_start(bag);
@@ -109,27 +109,27 @@ static void show_bag(Console *console, Span bag) {
     for (; cells > 0 && cells < 3; cells++)
       table_add(table, "");
   }
-  say_table(console, table);
+  talk_say_table(&console->talk, table);
 }
 
 static MenuNext show_one(Console *console) {
   StrBuf id = {0};
   ResourceText text;
-  Waiting waiting;
+  TalkWait waiting;
   Error err;
-  if (resources_list(console, true) && ask_id(console, tr(console->catalog, "ID to show (0: back):"), &id)) {
-    waiting_start(&waiting, console);
+  if (resources_list(console, true) && ask_id(console, tr(console->talk.catalog, "ID to show (0: back):"), &id)) {
+    talkwait_start(&waiting, &console->talk);
     Status status = resource_show(console->app, &console->account, strbuf_text(&id), &waiting.progress, &text, &err);
-    waiting_end(&waiting);
+    talkwait_end(&waiting);
     if (status == OK) {
-      say_title(console, text.row.id);
+      talk_say_title(&console->talk, text.row.id);
       if (text.bag.size > 0)
         show_bag(console, text.bag);
       if (text.words.size > 0)
         show_words(console, text.words);
       resourcetext_deinit(&text);
     } else {
-      say_error(console, &err);
+      talk_say_error(&console->talk, &err);
     }
   }
   strbuf_deinit(&id);
@@ -139,12 +139,12 @@ static MenuNext show_one(Console *console) {
 static void tell_deletion(Console *console, const char *id, Status status, const Error *err) {
   StrBuf text = {0}, reason = {0};
   if (status == OK) {
-    strbuf_printf(&text, tr(console->catalog, "Resource '%s' deleted."), id);
-    say_good(console, text.data);
+    strbuf_printf(&text, tr(console->talk.catalog, "Resource '%s' deleted."), id);
+    talk_say_good(&console->talk, text.data);
   } else {
-    error_format(err, console->catalog, &reason);
-    strbuf_printf(&text, tr(console->catalog, "The resource could not be deleted: %s"), strbuf_text(&reason));
-    say_bad(console, text.data);
+    error_format(err, console->talk.catalog, &reason);
+    strbuf_printf(&text, tr(console->talk.catalog, "The resource could not be deleted: %s"), strbuf_text(&reason));
+    talk_say_bad(&console->talk, text.data);
   }
   strbuf_deinit(&text);
   strbuf_deinit(&reason);
@@ -153,9 +153,9 @@ static void tell_deletion(Console *console, const char *id, Status status, const
 static MenuNext delete_one(Console *console) {
   StrBuf id = {0};
   Error err;
-  say_title(console, tr(console->catalog, "Delete dictionary and bag"));
+  talk_say_title(&console->talk, tr(console->talk.catalog, "Delete dictionary and bag"));
   resources_list(console, false);
-  if (ask_id(console, tr(console->catalog, "ID to delete (0: back):"), &id)) {
+  if (ask_id(console, tr(console->talk.catalog, "ID to delete (0: back):"), &id)) {
     Status status = resource_delete(console->app, &console->account, strbuf_text(&id), &err);
     tell_deletion(console, strbuf_text(&id), status, &err);
   }
@@ -166,15 +166,16 @@ static MenuNext delete_one(Console *console) {
 static MenuNext share_one(Console *console) {
   StrBuf id = {0};
   Error err;
-  if (resources_list(console, false) && ask_id(console, tr(console->catalog, "ID to share (0: back):"), &id)) {
-    bool is_shared = ask_yes(console, tr(console->catalog, "May everybody use it?"), true);
-    Status status =
-        console->is_ending ? OK : resource_share(console->app, &console->account, strbuf_text(&id), is_shared, &err);
+  if (resources_list(console, false) && ask_id(console, tr(console->talk.catalog, "ID to share (0: back):"), &id)) {
+    bool is_shared = talk_ask_yes(&console->talk, tr(console->talk.catalog, "May everybody use it?"), true);
+    Status status = console->talk.is_ending
+                        ? OK
+                        : resource_share(console->app, &console->account, strbuf_text(&id), is_shared, &err);
     if (status != OK)
-      say_error(console, &err);
-    else if (!console->is_ending)
-      say_good(console, is_shared ? tr(console->catalog, "Everybody can use it now.")
-                                  : tr(console->catalog, "It is private now."));
+      talk_say_error(&console->talk, &err);
+    else if (!console->talk.is_ending)
+      talk_say_good(&console->talk, is_shared ? tr(console->talk.catalog, "Everybody can use it now.")
+                                              : tr(console->talk.catalog, "It is private now."));
   }
   strbuf_deinit(&id);
   return MENU_AGAIN;
@@ -182,18 +183,18 @@ static MenuNext share_one(Console *console) {
 
 static MenuNext export_one(Console *console) {
   StrBuf id = {0}, folder = {0};
-  Waiting waiting;
+  TalkWait waiting;
   Error err;
-  if (resources_list(console, true) && ask_id(console, tr(console->catalog, "ID to export (0: back):"), &id) &&
-      ask_text(console, tr(console->catalog, "Directory:"), &folder)) {
-    waiting_start(&waiting, console);
+  if (resources_list(console, true) && ask_id(console, tr(console->talk.catalog, "ID to export (0: back):"), &id) &&
+      talk_ask_text(&console->talk, tr(console->talk.catalog, "Directory:"), &folder)) {
+    talkwait_start(&waiting, &console->talk);
     Status status = resource_export(console->app, &console->account, strbuf_text(&id), strbuf_text(&folder),
                                     &waiting.progress, &err);
-    waiting_end(&waiting);
+    talkwait_end(&waiting);
     if (status == OK)
-      say_good(console, tr(console->catalog, "Written."));
+      talk_say_good(&console->talk, tr(console->talk.catalog, "Written."));
     else
-      say_error(console, &err);
+      talk_say_error(&console->talk, &err);
   }
   strbuf_deinit(&id);
   strbuf_deinit(&folder);

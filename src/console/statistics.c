@@ -14,7 +14,7 @@ static bool read_all(Console *console, Statistics *out) {
   Error err;
   if (statistics_read(console->app, console->with_machines, out, &err) == OK)
     return true;
-  say_error(console, &err);
+  talk_say_error(&console->talk, &err);
   return false;
 }
 
@@ -23,18 +23,20 @@ static MenuNext show_best(Console *console) {
   if (!read_all(console, &all))
     return MENU_AGAIN;
   if (!all.best_name) {
-    say_text(console, tr(console->catalog, "No result counts as the best or the worst yet: games with help, with turns "
-                                           "taken back or from an older save do not."));
+    talk_say_text(&console->talk, tr(console->talk.catalog,
+                                     "No result counts as the best or the worst yet: games with help, with turns "
+                                     "taken back or from an older save do not."));
     statistics_deinit(&all);
     return MENU_AGAIN;
   }
-  say(console,
-      tr_plural(console->catalog, "Best player: %s, with %d point", "Best player: %s, with %d points", (long)all.best),
-      shown_name(all.best_name), (int)all.best);
-  say(console,
-      tr_plural(console->catalog, "Worst player: %s, with %d point", "Worst player: %s, with %d points",
-                (long)all.worst),
-      shown_name(all.worst_name), (int)all.worst);
+  talk_say(&console->talk,
+           tr_plural(console->talk.catalog, "Best player: %s, with %d point", "Best player: %s, with %d points",
+                     (long)all.best),
+           shown_name(all.best_name), (int)all.best);
+  talk_say(&console->talk,
+           tr_plural(console->talk.catalog, "Worst player: %s, with %d point", "Worst player: %s, with %d points",
+                     (long)all.worst),
+           shown_name(all.worst_name), (int)all.worst);
   statistics_deinit(&all);
   return MENU_AGAIN;
 }
@@ -43,7 +45,7 @@ static MenuNext show_mean(Console *console) {
   Statistics all;
   if (!read_all(console, &all))
     return MENU_AGAIN;
-  say(console, tr(console->catalog, "Mean score: %.2f"), all.mean);
+  talk_say(&console->talk, tr(console->talk.catalog, "Mean score: %.2f"), all.mean);
   statistics_deinit(&all);
   return MENU_AGAIN;
 }
@@ -52,8 +54,8 @@ static MenuNext show_total(Console *console) {
   Statistics all;
   if (!read_all(console, &all))
     return MENU_AGAIN;
-  say(console, tr(console->catalog, "Total score: %lld, of %d results of %d players"), (long long)all.total,
-      (int)all.results, (int)all.players);
+  talk_say(&console->talk, tr(console->talk.catalog, "Total score: %lld, of %d results of %d players"),
+           (long long)all.total, (int)all.results, (int)all.players);
   statistics_deinit(&all);
   return MENU_AGAIN;
 }
@@ -63,24 +65,24 @@ static int show_score_page(Console *console, int64_t offset, int limit) {
   ScoreList list;
   Error err;
   if (statistics_scores(console->app, console->with_machines, offset, limit, &list, &err) != OK) {
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
     return -1;
   }
-  TableColumn columns[] = {{tr(console->catalog, "points"), true},
-                           {tr(console->catalog, "player"), false},
-                           {tr(console->catalog, "date"), false},
+  TableColumn columns[] = {{tr(console->talk.catalog, "points"), true},
+                           {tr(console->talk.catalog, "player"), false},
+                           {tr(console->talk.catalog, "date"), false},
                            {0}};
   Table *table = table_create(columns);
   for (int i = 0; i < list.count; i++) {
     StrBuf date = {0};
-    say_date(list.rows[i].at_ms, &date);
+    talk_add_date(list.rows[i].at_ms, &date);
     table_add_number(table, list.rows[i].score);
     table_add(table, shown_name(list.rows[i].name));
     table_add(table, strbuf_text(&date));
     strbuf_deinit(&date);
   }
   int count = list.count;
-  say_table(console, table);
+  talk_say_table(&console->talk, table);
   scorelist_deinit(&list);
   return count;
 }
@@ -103,21 +105,21 @@ static void add_player(Table *table, const PlayerRow *row) {
 }
 
 static void show_player_rows(Console *console, const PlayerList *list) {
-  TableColumn columns[] = {{tr(console->catalog, "player"), false}, {tr(console->catalog, "games"), true},
-                           {tr(console->catalog, "wins"), true},    {tr(console->catalog, "total"), true},
-                           {tr(console->catalog, "best"), true},    {tr(console->catalog, "worst"), true},
-                           {tr(console->catalog, "mean"), true},    {0}};
+  TableColumn columns[] = {{tr(console->talk.catalog, "player"), false}, {tr(console->talk.catalog, "games"), true},
+                           {tr(console->talk.catalog, "wins"), true},    {tr(console->talk.catalog, "total"), true},
+                           {tr(console->talk.catalog, "best"), true},    {tr(console->talk.catalog, "worst"), true},
+                           {tr(console->talk.catalog, "mean"), true},    {0}};
   Table *table = table_create(columns);
   for (int i = 0; i < list->count; i++)
     add_player(table, &list->rows[i]);
-  say_table(console, table);
+  talk_say_table(&console->talk, table);
 }
 
 static int show_player_page(Console *console, int64_t offset, int limit) {
   PlayerList list;
   Error err;
   if (statistics_players(console->app, console->with_machines, offset, limit, &list, &err) != OK) {
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
     return -1;
   }
   int count = list.count;
@@ -129,11 +131,12 @@ static int show_player_page(Console *console, int64_t offset, int limit) {
 // On a screen a page at a time.
 static MenuNext show_pages(Console *console, int (*show_page)(Console *, int64_t, int)) {
   enum { PAGE = 18 };
-  int limit = console->has_screen ? PAGE : 0;
+  int limit = console->talk.has_screen ? PAGE : 0;
   StrBuf line = {0};
   for (int64_t offset = 0;; offset += limit) {
     int count = show_page(console, offset, limit);
-    if (limit == 0 || count < limit || !ask_text(console, tr(console->catalog, "Enter: go on, 0: back"), &line))
+    if (limit == 0 || count < limit ||
+        !talk_ask_text(&console->talk, tr(console->talk.catalog, "Enter: go on, 0: back"), &line))
       break;
   }
   strbuf_deinit(&line);
@@ -152,12 +155,12 @@ static MenuNext show_player(Console *console) {
   StrBuf name = {0};
   PlayerList list;
   Error err;
-  if (ask_text(console, tr(console->catalog, "Player:"), &name)) {
+  if (talk_ask_text(&console->talk, tr(console->talk.catalog, "Player:"), &name)) {
     if (statistics_player(console->app, strbuf_text(&name), &list, &err) == OK) {
       show_player_rows(console, &list);
       playerlist_deinit(&list);
     } else {
-      say_error(console, &err);
+      talk_say_error(&console->talk, &err);
     }
   }
   strbuf_deinit(&name);
@@ -169,13 +172,13 @@ static MenuNext change_score(Console *console, Status (*change)(App *, const cha
                              const char *done) {
   StrBuf name = {0}, score = {0};
   Error err;
-  while (ask_text(console, tr(console->catalog, "Player:"), &name) &&
-         ask_line(console, tr(console->catalog, "Score:"), &score)) {
+  while (talk_ask_text(&console->talk, tr(console->talk.catalog, "Player:"), &name) &&
+         talk_ask_line(&console->talk, tr(console->talk.catalog, "Score:"), &score)) {
     if (change(console->app, strbuf_text(&name), strbuf_text(&score), &err) == OK) {
-      say_good(console, done);
+      talk_say_good(&console->talk, done);
       break;
     }
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
   }
   strbuf_deinit(&name);
   strbuf_deinit(&score);
@@ -183,22 +186,22 @@ static MenuNext change_score(Console *console, Status (*change)(App *, const cha
 }
 
 static MenuNext add_score(Console *console) {
-  return change_score(console, statistics_add, tr(console->catalog, "Score added."));
+  return change_score(console, statistics_add, tr(console->talk.catalog, "Score added."));
 }
 
 static MenuNext remove_score(Console *console) {
-  return change_score(console, statistics_remove, tr(console->catalog, "Score removed."));
+  return change_score(console, statistics_remove, tr(console->talk.catalog, "Score removed."));
 }
 
 static MenuNext remove_player(Console *console) {
   StrBuf name = {0};
   Error err;
-  while (ask_text(console, tr(console->catalog, "Player:"), &name)) {
+  while (talk_ask_text(&console->talk, tr(console->talk.catalog, "Player:"), &name)) {
     if (statistics_remove_player(console->app, strbuf_text(&name), &err) == OK) {
-      say_good(console, tr(console->catalog, "Player removed, with all scores."));
+      talk_say_good(&console->talk, tr(console->talk.catalog, "Player removed, with all scores."));
       break;
     }
-    say_error(console, &err);
+    talk_say_error(&console->talk, &err);
   }
   strbuf_deinit(&name);
   return MENU_AGAIN;
@@ -210,8 +213,8 @@ static MenuNext switch_machines(Console *console) {
 }
 
 static void tell_machines(Console *console) {
-  say_text(console, console->with_machines ? tr(console->catalog, "Machines are counted too.")
-                                           : tr(console->catalog, "Machines are not counted."));
+  talk_say_text(&console->talk, console->with_machines ? tr(console->talk.catalog, "Machines are counted too.")
+                                                       : tr(console->talk.catalog, "Machines are not counted."));
 }
 
 MenuNext statistics_menu(Console *console) {

@@ -82,6 +82,20 @@ Status recipe_builtin(const char *id, Recipe **out, Error *err) {
   return status;
 }
 
+void recipe_add_notice(const char *id, StrBuf *out) {
+  Recipe *recipe;
+  if (recipe_builtin(id, &recipe, NULL) != OK)
+    return;
+  const char *const *line = recipe_info(recipe)->notice;
+  if (*line)
+    strbuf_add_char(out, '\n');
+  for (; *line; line++) {
+    strbuf_add_visible(out, span_of(*line));
+    strbuf_add_char(out, '\n');
+  }
+  recipe_destroy(recipe);
+}
+
 Status recipe_find_wider(const Recipe *recipe, Recipe **out, Error *err) {
   *out = NULL;
   if (recipe->within.size == 0)

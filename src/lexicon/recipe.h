@@ -40,6 +40,10 @@ void recipe_destroy(Recipe *recipe); // NULL is allowed
 // Valid as long as the recipe.
 const RecipeInfo *recipe_info(const Recipe *recipe);
 
+// Appends the notice that must be shown with a recipe's lexicon, after an empty line; nothing when it has none, or when
+// there is no such recipe.
+void recipe_add_notice(const char *id, StrBuf *out);
+
 // The recipes that travel with the program, by id. ERR_MISSING names those there are.
 MUST_CHECK Status recipe_builtin(const char *id, Recipe **out, Error *err);
 // The ids, one an index; false past the last.

@@ -21,6 +21,7 @@ struct LineInput {
   EditLine *editor; // NULL: plain lines
   History *history;
   LineCompleter *complete;
+  bool has_key; // of completion
   void *context;
   const char *prompt;
   int64_t deadline_ms; // of the line that is being read, by steady_ms; less than 0: none
@@ -142,19 +143,25 @@ static void start_editing(LineInput *input) {
   el_set(input->editor, EL_EDITOR, "emacs");
   el_set(input->editor, EL_SIGNAL, 1);
   el_set(input->editor, EL_HIST, history, input->history);
-  if (!input->complete)
-    return;
-  el_set(input->editor, EL_ADDFN, "tesela-complete", "complete a command", complete); // which the library never frees
-  el_set(input->editor, EL_BIND, "^I", "tesela-complete", NULL);
 }
 
-LineInput *lineinput_open(bool edits, LineCompleter *completer, void *context) {
+LineInput *lineinput_open(bool edits) {
   LineInput *input = mem_alloc(sizeof *input);
-  input->complete = completer;
-  input->context = context;
   if (edits)
     start_editing(input);
   return input;
+}
+
+void lineinput_complete_by(LineInput *input, LineCompleter *completer, void *context) {
+  if (!input)
+    return;
+  input->complete = completer;
+  input->context = context;
+  if (!input->editor || !completer || input->has_key)
+    return;
+  el_set(input->editor, EL_ADDFN, "tesela-complete", "complete a command", complete); // which the library never frees
+  el_set(input->editor, EL_BIND, "^I", "tesela-complete", NULL);
+  input->has_key = true;
 }
 
 void lineinput_close(LineInput *input) {

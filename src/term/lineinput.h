@@ -14,8 +14,9 @@ typedef struct LineInput LineInput;
 // Appends the words that could stand for what was typed so far, a line each.
 typedef void LineCompleter(void *context, Span typed, StrBuf *candidates);
 
-// edits: standard input and output are a terminal. The completer may be NULL.
-LineInput *lineinput_open(bool edits, LineCompleter *complete, void *context);
+LineInput *lineinput_open(bool edits); // edits: standard input and output are a terminal
+// Who completes from now on; NULL: nobody. No input (NULL) is allowed.
+void lineinput_complete_by(LineInput *input, LineCompleter *complete, void *context);
 void lineinput_close(LineInput *input); // NULL is allowed
 
 // Replaces *line, without its end. False at the end of the input and after Ctrl-C. The prompt is shown only on a

@@ -6,7 +6,8 @@
 
 #include <jansson.h>
 
-// What the seat may do now, by name: the rules are asked about each. SEAT_SYSTEM may do nothing. A new reference.
-json_t *abilities_json(const Table *table, int seat);
+// Adds what the seat may do now, "can", by name; and what the game knows and the seat may not do now, "cannot", with
+// the reason in the reader's language. SEAT_SYSTEM may do nothing, and a game that is over has nothing.
+void abilities_add(json_t *game, const Table *table, int seat, const Catalog *catalog);
 
 #endif

@@ -19,18 +19,18 @@ typedef struct Move {
 static Status take_seat(Table *table, int seat, bool is_first, const Account *account, Error *err) {
   Action action = {.type = ACTION_SEAT_CHANGE, .seat = SEAT_SYSTEM};
   action.seat_change.seat = seat;
-  action.seat_change.who = game_state(table->table.game)->seats[seat].who;
+  action.seat_change.who = table_state(table)->seats[seat].who;
   action.seat_change.who.account[0] = '\0';
   if (!is_first)
-    return table_do(&table->table, &action, err);
+    return table_do(&table->open->table, &action, err);
   account_mark(account->id, action.seat_change.who.account);
   Action named = action;
   snprintf(named.seat_change.who.name, sizeof named.seat_change.who.name, "%s", account->name);
-  return table_do(&table->table, &named, NULL) == OK ? OK : table_do(&table->table, &action, err);
+  return table_do(&table->open->table, &named, NULL) == OK ? OK : table_do(&table->open->table, &action, err);
 }
 
 static bool others_have_accounts(const Table *table, const Account *account) {
-  const State *state = game_state(table->table.game);
+  const State *state = table_state(table);
   for (int seat = 0; seat < state->seat_count; seat++) {
     int64_t id = account_of_mark(state->seats[seat].who.account);
     if (id && id != account->id)
@@ -41,15 +41,15 @@ static bool others_have_accounts(const Table *table, const Account *account) {
 
 // Nobody's ranking can be had by logging in once a game is as good as won.
 static Status take_ownership(Store *store, Table *table, const Account *account, Error *err) {
-  table->owner = account->id;
+  table->open->owner = account->id;
   account_mark(account->id, table->owner_mark);
-  table->is_unranked = table->is_unranked || !others_have_accounts(table, account);
-  return store->ops->game_give(store, table->row, account->id, table->is_unranked, err);
+  table->open->is_unranked = table->open->is_unranked || !others_have_accounts(table, account);
+  return store->ops->game_give(store, table->open->row, account->id, table->open->is_unranked, err);
 }
 
 static Status take_over(Keeper *keeper, Table *table, void *argument, Error *err) {
   const Move *move = argument;
-  const State *state = game_state(table->table.game);
+  const State *state = table_state(table);
   Store *store;
   int taken = 0;
   Status status = keeper_store(keeper, &store, err);
@@ -59,7 +59,7 @@ static Status take_over(Keeper *keeper, Table *table, void *argument, Error *err
   }
   if (status == OK && table_is_owner(table, move->guest))
     status = take_ownership(store, table, move->account, err);
-  return status == OK ? store->ops->game_join(store, table->row, move->account->id, err) : status;
+  return status == OK ? store->ops->game_join(store, table->open->row, move->account->id, err) : status;
 }
 
 // A game that is gone, or can't be read any more, keeps nobody from logging in.

@@ -7,12 +7,12 @@
 
 Status analysed_take(const Table *table, const Player *player, AnalysedGame *out, Error *err) {
   if (!table_may_look(table, player))
-    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->id));
-  if (!state_is_over(game_state(table->table.game)))
+    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
+  if (!state_is_over(table_state(table)))
     return error_set(err, ERR_STATE, N_("better plays are shown when the game is over"));
-  out->resource = table->resource;
-  out->settings = *game_settings(table->table.game);
-  return review_from_game(table->table.game, &out->review, err);
+  out->resource = table->open->resource;
+  out->settings = *table_settings(table);
+  return review_from_game(table_game(table), &out->review, err);
 }
 
 const Field analysed_move_fields[] = {

@@ -4,9 +4,9 @@
 #define WEB_ANALYSED_H
 
 #include "app/review.h"
+#include "app/wordset.h"
 #include "web/router.h"
 #include "web/tablejson.h"
-#include "web/words.h"
 
 // A game that is to be looked at.
 typedef struct AnalysedGame {

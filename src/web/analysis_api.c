@@ -157,13 +157,13 @@ static Status run_analysis(Request *request, Error *err) {
   matter->player = &request->player;
   Status status = tables_do(request->server, request->app, request->params[0], take_game, matter, err);
   if (status == OK)
-    status =
-        words_reopen(request->server->words, request->app, matter->game.resource, &matter->game.settings, &words, err);
+    status = wordshelf_reopen(request->server->words, request->app, matter->game.resource, &matter->game.settings,
+                              &words, err);
   if (status == OK)
     status = analyse(request, words, matter->game.review, err);
   if (status == OK)
     request->answer = analysis_json(matter->game.review, matter->entries, json_array());
-  words_release(words);
+  wordset_release(words);
   review_destroy(matter->game.review);
   mem_free(matter->entries);
   mem_free(matter);
@@ -196,8 +196,8 @@ static Status check_tiles(const TileSet *wanted, const TileSet *given, Error *er
 
 static Status open_words(Request *request, const ReviewFile *file, WordSet **out, Error *err) {
   const char *chosen = field_text(request->query, "words", "");
-  Status status = words_open(request->server->words, request->app, &request->player.account,
-                             chosen[0] ? chosen : file->language, file->tile_set, false, out, err);
+  Status status = wordshelf_open(request->server->words, request->app, &request->player.account,
+                                 chosen[0] ? chosen : file->language, file->tile_set, false, out, err);
   if (status == OK)
     status = check_tiles(&file->review->tiles, &wordset_resource(*out)->tiles, err);
   if (status != OK)
@@ -217,7 +217,7 @@ static Status run_file(Request *request, Error *err) {
     status = analyse(request, words, file.review, err);
   if (status == OK)
     request->answer = analysis_json(file.review, NULL, problems_json(&file, request->call->catalog));
-  words_release(words);
+  wordset_release(words);
   reviewfile_deinit(&file);
   return status;
 }

@@ -50,6 +50,7 @@ static bool is_shown(const HistoryStep *step) {
   case ACTION_LEXICON_CHANGED:
   case ACTION_STUCK:
   case ACTION_ABORT:
+  case ACTION_PAUSE:
     return false;
   case ACTION_UNDO:
     return step->takes_back;
@@ -106,7 +107,7 @@ static void add_round(Entry *entry, const History *history, int close) {
 
 // The last count: what was left on the racks.
 static void add_final(Table *table) {
-  const State *state = game_state(table->table.game);
+  const State *state = table_state(table);
   if (!state_is_over(state) || state->end == END_ABORTED)
     return;
   for (int seat = 0; seat < state->seat_count; seat++) {
@@ -127,7 +128,7 @@ static void add_final(Table *table) {
 
 // The entry of the play that ended the game should not hold what the last count changed.
 static void without_final(Table *table) {
-  const State *state = game_state(table->table.game);
+  const State *state = table_state(table);
   if (!state_is_over(state) || table->entry_count == 0)
     return;
   Entry *last = &table->entries[table->entry_count - 1];
@@ -143,7 +144,7 @@ static void without_final(Table *table) {
 void table_note_all(Table *table) {
   History history;
   table_forget_notes(table);
-  if (history_build(table->table.game, &history, NULL) != OK)
+  if (history_build(table_game(table), &history, NULL) != OK)
     return;
   for (int i = 0; i < history.count; i++) {
     if (!is_shown(&history.steps[i]))
@@ -164,7 +165,7 @@ static bool is_simple(const Game *game, const Action *action) {
 }
 
 void table_note_action(Table *table, const int scores_before[SEATS_MAX]) {
-  const Game *game = table->table.game;
+  const Game *game = table_game(table);
   const State *state = game_state(game);
   const Action *action = game_action(game, game_action_count(game));
   if (!is_simple(game, action)) {

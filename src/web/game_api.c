@@ -85,7 +85,7 @@ static Status check_address(Birth *birth, Store *store, char address[ADDRESS_MAX
 
 // Guests who sit there have the game among theirs, whoever began it.
 static Status list_for_guests(Store *store, const Table *table, const Player *player, Error *err) {
-  const State *state = game_state(table->table.game);
+  const State *state = table_state(table);
   Status status = OK;
   for (int seat = 0; seat < state->seat_count && status == OK; seat++) {
     const char *mark = state->seats[seat].who.account;
@@ -93,7 +93,7 @@ static Status list_for_guests(Store *store, const Table *table, const Player *pl
     for (int before = 0; before < seat; before++)
       is_first = is_first && strcmp(state->seats[before].who.account, mark) != 0;
     if (mark[0] == 'g' && is_first && strcmp(mark, player->mark) != 0)
-      status = guest_games_add(store, mark, table->id, err);
+      status = guest_games_add(store, mark, table->open->id, err);
   }
   return status;
 }
@@ -120,7 +120,7 @@ static Status give_birth(Keeper *keeper, void *argument, Error *err) {
   if (table)
     status = list_for_guests(store, table, player, err);
   if (status == OK)
-    birth->answer = table_json(table, player, -1);
+    birth->answer = table_json(table, birth->request, -1);
   return status;
 }
 
@@ -138,18 +138,18 @@ Status game_begin(Request *request, const Settings *settings, const Seed *seed, 
          !(welcome.here >> seat & 1));
   if (birth.fresh.is_remote && welcome.is_known && !request->server->options->has_known_tiles) {
     snprintf(request->field, sizeof request->field, "seed");
-    words_release(words);
+    wordset_release(words);
     return error_set(err, ERR_INPUT, N_("whoever chooses the seed knows every tile: only for games without others"));
   }
   Status status = account_check_game_room(request->app, &request->player.account, err);
   if (status == OK)
     status = game_create(settings, seed, server_now_ms(), &birth.fresh.game, err);
   if (status == OK)
-    status = words_equip(words, settings, game_state(birth.fresh.game), err);
+    status = wordset_equip(words, settings, game_state(birth.fresh.game), NULL, err);
   if (status == OK)
     status = keeper_do(request->server->keeper, give_birth, &birth, err);
   game_destroy(birth.fresh.game);
-  words_release(birth.fresh.words);
+  wordset_release(birth.fresh.words);
   if (status == OK)
     request->answer = birth.answer;
   else
@@ -312,7 +312,7 @@ typedef struct OpenLook {
 
 static Status look_for_seat(Keeper *keeper, Table *table, void *argument, Error *err) {
   OpenLook *look = argument;
-  const State *state = game_state(table->table.game);
+  const State *state = table_state(table);
   (void)keeper, (void)err;
   for (int seat = 0; seat < state->seat_count; seat++)
     look->is_joinable = look->is_joinable || ((!look->only_seat || seat == look->seat) && table_is_free(table, seat));

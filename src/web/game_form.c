@@ -204,9 +204,9 @@ Status gameform_read(Request *request, const json_t *form, Settings *out, unsign
   Status status = at_field(request, "preset", preset_find(field_text(form, "preset", "classic"), preset, err));
   if (status == OK)
     status = at_field(request, "language",
-                      words_open(request->server->words, request->app, &request->player.account,
-                                 dictionary_of(request, form), preset->tiles,
-                                 wants_any_order(json_object_get(form, "settings"), preset), &set, err));
+                      wordshelf_open(request->server->words, request->app, &request->player.account,
+                                     dictionary_of(request, form), preset->tiles,
+                                     wants_any_order(json_object_get(form, "settings"), preset), &set, err));
   if (status == OK)
     status = fill(request, form, preset, set, out, here, err);
   if (status == OK && (out->any_order != 0) != wordset_resource(set)->lexicon.any_order)
@@ -215,6 +215,6 @@ Status gameform_read(Request *request, const json_t *form, Settings *out, unsign
   if (status == OK)
     *words = set;
   else
-    words_release(set);
+    wordset_release(set);
   return status;
 }

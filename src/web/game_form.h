@@ -12,7 +12,7 @@
 extern const Field game_form_fields[];
 
 // Settings and words of a form that fits game_form_fields; request->field names what is wrong. *here has a bit for each
-// seat of somebody else who has logged in for it. words_release gives the words back.
+// seat of somebody else who has logged in for it. wordset_release gives the words back.
 MUST_CHECK Status gameform_read(Request *request, const json_t *form, Settings *out, unsigned *here, WordSet **words,
                                 Error *err);
 

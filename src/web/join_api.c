@@ -59,7 +59,7 @@ typedef struct Matter {
 
 static Status need_owner(const Table *table, const Matter *matter, Error *err) {
   if (!table_may_look(table, matter->player))
-    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->id));
+    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
   if (!table_is_owner(table, matter->player))
     return error_set(err, ERR_DENIED, N_("only whoever began the game may do this"));
   return OK;
@@ -89,7 +89,7 @@ static Status find_account(Request *request, int64_t *out, Error *err) {
 }
 
 static bool sits_there(const Table *table, int64_t account) {
-  const State *state = game_state(table->table.game);
+  const State *state = table_state(table);
   char mark[SEAT_NAME_MAX];
   account_mark(account, mark);
   for (int seat = 0; seat < state->seat_count; seat++) {
@@ -116,7 +116,7 @@ static Status check_others(Store *store, const Invitation *invitation, Error *er
 }
 
 static Status check_seat(const Table *table, const Invitation *invitation, Error *err) {
-  if (invitation->seat >= game_state(table->table.game)->seat_count)
+  if (invitation->seat >= table_state(table)->seat_count)
     return refuse(err, REFUSAL_NO_SUCH_SEAT, err_int(invitation->seat));
   if (!table_is_free(table, invitation->seat))
     return error_set(err, ERR_STATE, N_("this seat is taken"));
@@ -130,7 +130,7 @@ static Status invite(Keeper *keeper, Table *table, void *argument, Error *err) {
   Invitation *invitation = &matter->invitation;
   unsigned char bytes[24];
   Store *store;
-  snprintf(invitation->game, sizeof invitation->game, "%s", table->id);
+  snprintf(invitation->game, sizeof invitation->game, "%s", table->open->id);
   Status status = need_owner(table, matter, err);
   if (status == OK)
     status = check_seat(table, invitation, err);
@@ -232,7 +232,7 @@ static Status run_revoke(Request *request, Error *err) {
 
 static Status show_offer(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
-  const State *state = game_state(table->table.game);
+  const State *state = table_state(table);
   json_t *seats = json_array();
   (void)keeper;
   if (!table_is_free(table, matter->invitation.seat))
@@ -242,8 +242,8 @@ static Status show_offer(Keeper *keeper, Table *table, void *argument, Error *er
     json_array_append_new(seats,
                           json_pack("{s:s, s:b}", "name", is_free ? "" : state->seats[seat].who.name, "free", is_free));
   }
-  matter->answer = json_pack("{s:s, s:i, s:I, s:o}", "game", table->id, "seat", matter->invitation.seat, "expires_at",
-                             (json_int_t)matter->invitation.expires_ms, "seats", seats);
+  matter->answer = json_pack("{s:s, s:i, s:I, s:o}", "game", table->open->id, "seat", matter->invitation.seat,
+                             "expires_at", (json_int_t)matter->invitation.expires_ms, "seats", seats);
   return OK;
 }
 
@@ -257,7 +257,7 @@ static Status run_offer(Request *request, Error *err) {
 }
 
 static bool is_at_table(const Table *table, int except, const char *key) {
-  const State *state = game_state(table->table.game);
+  const State *state = table_state(table);
   bool is_there = false;
   for (int seat = 0; seat < state->seat_count && !is_there; seat++) {
     StrBuf other = {0};
@@ -290,7 +290,7 @@ static Status check_guest_name(Keeper *keeper, const Table *table, int seat, con
 
 // The account's name; a guest's own, or the one that the seat has already.
 static Status name_seat(Keeper *keeper, const Table *table, const Matter *matter, int seat, Seat *out, Error *err) {
-  const Seat *now = &game_state(table->table.game)->seats[seat].who;
+  const Seat *now = &table_state(table)->seats[seat].who;
   const Player *player = matter->player;
   StrBuf name = {0}, key = {0};
   const char *given = field_text(matter->request->body, "name", "");
@@ -315,8 +315,8 @@ static Status note_joined(Keeper *keeper, const Table *table, const Player *play
   Status status = keeper_store(keeper, &store, err);
   if (status != OK)
     return status;
-  return player->account.id ? store->ops->game_join(store, table->row, player->account.id, err)
-                            : guest_games_add(store, player->mark, table->id, err);
+  return player->account.id ? store->ops->game_join(store, table->open->row, player->account.id, err)
+                            : guest_games_add(store, player->mark, table->open->id, err);
 }
 
 static Status take_seat(Keeper *keeper, Table *table, Matter *matter, int seat, Error *err) {
@@ -324,14 +324,14 @@ static Status take_seat(Keeper *keeper, Table *table, Matter *matter, int seat, 
   action.seat_change.seat = seat;
   Status status = name_seat(keeper, table, matter, seat, &action.seat_change.who, err);
   if (status == OK)
-    status = table_do(&table->table, &action, err);
+    status = table_do(&table->open->table, &action, err);
   if (status != OK) {
     snprintf(matter->request->field, sizeof matter->request->field, "name");
     return status;
   }
   status = note_joined(keeper, table, matter->player, err);
   if (status == OK)
-    matter->answer = table_json(table, matter->player, -1);
+    matter->answer = table_json(table, matter->request, -1);
   return status;
 }
 
@@ -340,14 +340,14 @@ static Status join(Keeper *keeper, Table *table, void *argument, Error *err) {
   Store *store;
   int seat = matter->invitation.seat;
   if (table_seats_of(table, matter->player) != 0) { // the same link once more
-    matter->answer = table_json(table, matter->player, -1);
+    matter->answer = table_json(table, matter->request, -1);
     return OK;
   }
-  if (seat >= game_state(table->table.game)->seat_count || !table_is_free(table, seat))
+  if (seat >= table_state(table)->seat_count || !table_is_free(table, seat))
     return invitation_refuse(err);
   Status status = keeper_store(keeper, &store, err);
   if (status == OK) // whether it was revoked meanwhile
-    status = invitation_get(store, table->id, matter->invitation.key, &matter->invitation, err);
+    status = invitation_get(store, table->open->id, matter->invitation.key, &matter->invitation, err);
   if (status == OK && matter->invitation.is_accepted)
     status = invitation_refuse(err);
   if (status == OK)
@@ -366,11 +366,11 @@ static Status run_join(Request *request, Error *err) {
 
 static Status join_open(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
-  const State *state = game_state(table->table.game);
+  const State *state = table_state(table);
   if (!table_may_look(table, matter->player))
-    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->id));
+    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
   if (table_seats_of(table, matter->player) != 0) {
-    matter->answer = table_json(table, matter->player, -1);
+    matter->answer = table_json(table, matter->request, -1);
     return OK;
   }
   if (!table->is_open)

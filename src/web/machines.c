@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Machines at the tables. A machine gets a copy of what its seat sees and thinks on a thread of the engine's pool; what
 // it chose is done only if the game has not gone on meanwhile.
+#include "app/machine.h"
 #include "base/mem.h"
 #include "web/server_internal.h"
 #include "web/tables.h"
@@ -27,39 +28,17 @@ struct Thought {
 
 static void thought_destroy(Thought *thought) {
   machinetask_destroy(thought->task);
-  words_release(thought->words);
+  wordset_release(thought->words);
   mem_free(thought);
 }
 
 // In duplicate games every machine thinks about the same round: only a closed round makes a submission stale.
 static bool is_stale(const Table *table, const Thought *thought) {
-  const State *state = game_state(table->table.game);
-  if (game_settings(table->table.game)->duplicate)
+  const State *state = table_state(table);
+  if (table_settings(table)->duplicate)
     return state_is_over(state) || state->seats[thought->seat].has_submitted ||
            (thought->action.type == ACTION_SUBMIT && thought->action.submit.round != state->round);
   return state->seq != thought->seq;
-}
-
-// When everybody has submitted, the round is over before its time.
-Status table_close_round_if_complete(Table *table, Error *err) {
-  const State *state = game_state(table->table.game);
-  if (!game_settings(table->table.game)->duplicate || state_is_over(state))
-    return OK;
-  for (int seat = 0; seat < state->seat_count; seat++) {
-    if (!state->seats[seat].is_out && !state->seats[seat].has_submitted)
-      return OK;
-  }
-  return table_close_round(&table->table, err);
-}
-
-// A machine that could not think passes, rather than keep everybody waiting.
-static Action do_nothing(const Table *table, int seat) {
-  Action action = {.type = ACTION_PASS, .seat = seat};
-  if (game_settings(table->table.game)->duplicate) {
-    action.type = ACTION_SUBMIT;
-    action.submit.round = game_state(table->table.game)->round;
-  }
-  return action;
 }
 
 static Status act(Keeper *keeper, Table *table, void *argument, Error *err) {
@@ -73,12 +52,10 @@ static Status act(Keeper *keeper, Table *table, void *argument, Error *err) {
     return OK;
   }
   for (int seat = 0; seat < SEATS_MAX; seat++)
-    scores[seat] = game_state(table->table.game)->seats[seat].score;
-  if (thought->status != OK)
-    thought->action = do_nothing(table, thought->seat);
-  Status status = table_do(&table->table, &thought->action, err);
+    scores[seat] = table_state(table)->seats[seat].score;
+  Status status = table_machine_do(&table->open->table, thought->seat, thought->status == OK, &thought->action, err);
   if (status == OK)
-    status = table_close_round_if_complete(table, err);
+    status = table_settle(table, err);
   if (status == OK) {
     table_note_action(table, scores);
     atomic_fetch_add(&server->metrics.bot_turns, 1);
@@ -89,7 +66,7 @@ static Status act(Keeper *keeper, Table *table, void *argument, Error *err) {
 static Status find_and_act(Keeper *keeper, void *argument, Error *err) {
   Thought *thought = argument;
   Table *table = tables_find(keeper_server(keeper)->tables, thought->id);
-  return table && !table->is_broken ? act(keeper, table, thought, err) : OK;
+  return table && !table->open->is_broken ? act(keeper, table, thought, err) : OK;
 }
 
 static void done(void *argument, Status status, const Error *err) {
@@ -124,18 +101,16 @@ static void think(void *argument, void *own) {
 
 static bool start(Server *server, Table *table, int seat) {
   Thought *thought = mem_alloc(sizeof *thought);
-  *thought = (Thought){.server = server, .seat = seat, .seq = game_state(table->table.game)->seq};
-  snprintf(thought->id, sizeof thought->id, "%s", table->id);
+  *thought = (Thought){.server = server, .seat = seat, .seq = table_state(table)->seq};
+  snprintf(thought->id, sizeof thought->id, "%s", table->open->id);
   snprintf(thought->owner, sizeof thought->owner, "%s", table->owner_mark);
-  if (table_machine_ask(&table->table, seat, &thought->task, &thought->action, NULL) != OK) {
-    mem_free(thought);
-    return true;
-  }
+  // A machine that this program does not know passes, rather than keep everybody waiting.
+  thought->status = table_machine_ask(&table->open->table, seat, &thought->task, &thought->action, NULL);
   if (!thought->task) {
     keeper_post(server->keeper, find_and_act, thought, done);
     return true;
   }
-  thought->words = words_hold(table->words);
+  thought->words = wordset_hold(table->open->words);
   if (has_many(server, thought->owner) || !pool_submit(server->pools[LANE_ENGINE], POOL_NOBODY, think, thought)) {
     thought_destroy(thought);
     return false;
@@ -146,29 +121,20 @@ static bool start(Server *server, Table *table, int seat) {
   return true;
 }
 
-static bool start_all(Server *server, Table *table) {
-  const State *state = game_state(table->table.game);
+static bool start_all(Server *server, Table *table, unsigned seats) {
   bool is_good = true;
-  for (int seat = 0; seat < state->seat_count; seat++) {
-    if (table_is_machine(&table->table, seat) && !state->seats[seat].has_submitted && !state->seats[seat].is_out)
-      is_good = start(server, table, seat) && is_good;
-  }
+  for (; seats; seats &= seats - 1)
+    is_good = start(server, table, __builtin_ctz(seats)) && is_good;
   return is_good;
 }
 
+// Each thinks once: about a round, or about a position.
 void tables_schedule(Server *server, Table *table) {
-  const State *state = game_state(table->table.game);
-  int seat = state_awaited(state);
-  bool is_duplicate = game_settings(table->table.game)->duplicate != 0;
-  int64_t mark = is_duplicate ? state->round : state->seq;
-  if (!table->words || state_is_over(state) || table->thinking_seq == mark || atomic_load(&server->stops))
+  const State *state = table_state(table);
+  int64_t mark = table_settings(table)->duplicate ? state->round : state->seq;
+  if (!table->open->words || table->thinking_seq == mark || atomic_load(&server->stops))
     return;
-  bool is_good = true;
-  if (is_duplicate)
-    is_good = start_all(server, table);
-  else if (seat >= 0 && table_is_machine(&table->table, seat))
-    is_good = start(server, table, seat);
-  if (is_good)
+  if (start_all(server, table, turn_now(&table->open->table).machines))
     table->thinking_seq = mark; // else the next second tries again
 }
 
@@ -177,23 +143,11 @@ static Status nothing(Keeper *keeper, Table *table, void *argument, Error *err) 
   return OK;
 }
 
-static bool waits_for_machine(const Game *game) {
-  const State *state = game_state(game);
-  int awaited = state_awaited(state);
-  if (awaited >= 0)
-    return state->seats[awaited].who.kind == SEAT_BOT;
-  for (int seat = 0; seat < state->seat_count; seat++) { // duplicate
-    if (state->seats[seat].who.kind == SEAT_BOT && !state->seats[seat].has_submitted && !state->seats[seat].is_out)
-      return true;
-  }
-  return false;
-}
-
-// Of games that count days nobody need be there when a turn lapses.
-static bool is_overdue(const Game *game) {
-  Action action = {.type = ACTION_TIMEOUT, .seat = SEAT_SYSTEM, .at_ms = server_now_ms()};
-  action.timeout.seat = state_awaited(game_state(game));
-  return game_settings(game)->clock == CLOCK_DAYS && action.timeout.seat >= 0 && game_check(game, &action, NULL) == OK;
+// Somebody who is not there: a machine, or a clock of days.
+static bool waits_for_nobody(Game *game) {
+  const GameTable play = {.game = game};
+  Turn turn = turn_now(&play);
+  return turn.machines || (turn.kind == TURN_TIME && game_settings(game)->clock == CLOCK_DAYS);
 }
 
 // Loading a table schedules its machines. A game that can't be read is its players' problem.
@@ -204,8 +158,8 @@ static void wake_one(Server *server, App *app, const char *id) {
   Game *game = NULL;
   Status status = store->ops->game_find(store, id, &arena, &row, NULL);
   if (status == OK)
-    status = game_read_stored(app, &row, -1, &game, NULL);
-  if (status == OK && (waits_for_machine(game) || is_overdue(game)))
+    status = game_read_stored(store, &row, -1, &game, NULL);
+  if (status == OK && waits_for_nobody(game))
     status = tables_do(server, app, id, nothing, NULL, NULL);
   (void)status;
   game_destroy(game);

@@ -33,7 +33,7 @@ static bool is_taken(const State *state, int seat, const char *name) {
 // Who is out can't be renamed any more, and nobody minds.
 static Status rename_seats(Keeper *keeper, Table *table, void *argument, Error *err) {
   const Renaming *renaming = argument;
-  const State *state = game_state(table->table.game);
+  const State *state = table_state(table);
   const char *name = renaming->player->account.name;
   (void)keeper, (void)err;
   for (int seat = 0; seat < state->seat_count && !state_is_over(state); seat++) {
@@ -45,7 +45,7 @@ static Status rename_seats(Keeper *keeper, Table *table, void *argument, Error *
         is_taken(state, seat, name))
       continue;
     snprintf(who->name, sizeof who->name, "%s", name);
-    Status status = table_do(&table->table, &action, NULL);
+    Status status = table_do(&table->open->table, &action, NULL);
     (void)status;
   }
   return OK;

@@ -47,11 +47,11 @@ static Status prepare(Keeper *keeper, Table *table, void *argument, Error *err) 
 static Status think(Matter *matter, Error *err) {
   WordSet *words = NULL;
   const AnalysedLook look = {.only_turn = matter->turn, .best_count = BETTER_MAX, .endgame_ms = ENDGAME_MS};
-  Status status = words_reopen(matter->request->server->words, matter->request->app, matter->game.resource,
-                               &matter->game.settings, &words, err);
+  Status status = wordshelf_reopen(matter->request->server->words, matter->request->app, matter->game.resource,
+                                   &matter->game.settings, &words, err);
   if (status == OK)
     status = analysed_run(matter->request, words, &look, matter->game.review, err);
-  words_release(words);
+  wordset_release(words);
   return status;
 }
 

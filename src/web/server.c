@@ -196,7 +196,8 @@ static Status open_data(Server *server, Error *err) {
   if (status != OK)
     return status;
   const AppOptions options = app_options(server);
-  server->words = words_create();
+  server->began_ms = server_now_ms();
+  server->words = wordshelf_create();
   server->puzzle_jobs = puzzlejobs_create();
   server->sessions = sessions_create();
   server->housekeeping = housekeeping_create_for(server);
@@ -359,7 +360,7 @@ static void close_server(Server *server) {
   limits_destroy(server->limits);
   tables_destroy(server->tables);
   puzzlejobs_destroy(server->puzzle_jobs);
-  words_destroy(server->words);
+  wordshelf_destroy(server->words);
   sessions_destroy(server->sessions);
   housekeeping_destroy(server->housekeeping);
   gamecaps_destroy(server->game_caps);

@@ -3,6 +3,7 @@
 #ifndef WEB_SERVER_INTERNAL_H
 #define WEB_SERVER_INTERNAL_H
 
+#include "app/wordset.h"
 #include "web/accesslog.h"
 #include "web/assets.h"
 #include "web/call.h"
@@ -82,11 +83,12 @@ struct Server {
   atomic_int calls;         // under way
   atomic_bool is_draining;  //
   int64_t drain_ms;         // the first loop's: when that began
+  int64_t began_ms;         // when the server began
   int64_t woken_ms;         // the first loop\'s: when machines were last looked for
   atomic_llong answered_ms; // the last call
   bool is_closing;          // no thread but one is left
   atomic_bool stops;        // asks long work to end
-  Words *words;
+  WordShelf *words;
   Keeper *keeper;
   Sessions *sessions;
   Tables *tables;

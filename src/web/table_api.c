@@ -44,7 +44,7 @@ static Status visit(Request *request, TableRun *run, Matter *matter, Error *err)
 }
 
 static Status need_to_look(const Table *table, const Matter *matter, Error *err) {
-  return table_may_look(table, matter->player) ? OK : fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->id));
+  return table_may_look(table, matter->player) ? OK : fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
 }
 
 static Status need_seat(const Table *table, const Matter *matter, Error *err) {
@@ -75,16 +75,17 @@ static Status save(Keeper *keeper, Table *table, void *argument, Error *err) {
   if (status == OK)
     status = keeper_store(keeper, &store, err);
   if (status == OK) {
-    game_write_summary(table->table.game, &summary);
-    status =
-        store->ops->save_add(store, user, name.data, table->row, table->seq, server_now_ms(), summary.data, &id, err);
+    game_write_summary(table_game(table), &summary);
+    status = store->ops->save_add(store, user, name.data, table->open->row, table->open->seq, server_now_ms(),
+                                  summary.data, &id, err);
   }
   if (store && status == ERR_EXISTS && field_bool(body, "overwrite", false)) {
     Arena arena = {0};
     StoreSave old;
     status = store->ops->save_find(store, user, name.data, &arena, &old, err);
     if (status == OK)
-      status = store->ops->save_move(store, old.id, table->row, table->seq, server_now_ms(), summary.data, err);
+      status =
+          store->ops->save_move(store, old.id, table->open->row, table->open->seq, server_now_ms(), summary.data, err);
     arena_deinit(&arena);
   } else if (status == ERR_EXISTS) {
     status = fail(err, FAILURE_GAME_EXISTS, err_str(name.data));
@@ -138,7 +139,7 @@ static Status drop(Keeper *keeper, Table *table, Error *err) {
   Store *store;
   Status status = keeper_store(keeper, &store, err);
   if (status == OK)
-    status = store->ops->game_delete(store, table->row, err);
+    status = store->ops->game_delete(store, table->open->row, err);
   if (status == OK)
     tables_forget(keeper, table);
   return status;
@@ -151,8 +152,8 @@ static Status take_off_list(Keeper *keeper, Table *table, const Player *player, 
   if (status != OK)
     return status;
   if (player_is_guest(player))
-    return guest_games_remove(store, player->mark, table->id, err);
-  status = store->ops->game_part(store, table->row, player->account.id, err);
+    return guest_games_remove(store, player->mark, table->open->id, err);
+  status = store->ops->game_part(store, table->open->row, player->account.id, err);
   if (status == OK)
     tables_forget(keeper, table); // it may have another owner now
   return status;
@@ -160,9 +161,9 @@ static Status take_off_list(Keeper *keeper, Table *table, const Player *player, 
 
 static Status delete_game(Keeper *keeper, Table *table, void *argument, Error *err) {
   const Matter *matter = argument;
-  bool is_over = state_is_over(game_state(table->table.game));
-  Status status = is_over && table->is_remote ? need_seat(table, matter, err) : need_owner(table, matter, err);
-  if (status == OK && table->is_remote)
+  bool is_over = state_is_over(table_state(table));
+  Status status = is_over && table->open->is_remote ? need_seat(table, matter, err) : need_owner(table, matter, err);
+  if (status == OK && table->open->is_remote)
     return is_over ? take_off_list(keeper, table, matter->player, err) : fail(err, FAILURE_GAME_PLAYED);
   return status == OK ? drop(keeper, table, err) : status;
 }
@@ -183,15 +184,15 @@ static Status go_back(Keeper *keeper, Table *table, Error *err) {
   Game *game = NULL;
   Status status = keeper_store(keeper, &store, err);
   if (status == OK)
-    status = store->ops->save_last(store, table->row, &arena, &last, err);
+    status = store->ops->save_last(store, table->open->row, &arena, &last, err);
   if (status == ERR_MISSING) {
     arena_deinit(&arena);
     return drop(keeper, table, err);
   }
-  if (status == OK && last.seq != table->seq) {
-    status = history_game_at(table->table.game, last.seq, &game, err);
+  if (status == OK && last.seq != table->open->seq) {
+    status = history_game_at(table_game(table), last.seq, &game, err);
     if (status == OK)
-      status = store->ops->game_revert(store, table->row, last.seq, game_last_hash(game), last.summary, err);
+      status = store->ops->game_revert(store, table->open->row, last.seq, game_last_hash(game), last.summary, err);
     if (status == OK)
       tables_forget(keeper, table);
   }
@@ -205,10 +206,10 @@ static Status leave(Keeper *keeper, Table *table, void *argument, Error *err) {
   Status status = need_seat(table, matter, err);
   if (status != OK || field_bool(matter->request->body, "save", true))
     return status;
-  if (table->is_remote)
+  if (table->open->is_remote)
     return fail(err, FAILURE_REMOTE_LEAVE);
   status = need_owner(table, matter, err);
-  return status == OK && !state_is_over(game_state(table->table.game)) ? go_back(keeper, table, err) : status;
+  return status == OK && !state_is_over(table_state(table)) ? go_back(keeper, table, err) : status;
 }
 
 static Status run_leave(Request *request, Error *err) {
@@ -221,8 +222,8 @@ static Status run_leave(Request *request, Error *err) {
 
 // At one device nobody but whoever has it sits at the new table.
 static bool has_others(const Table *table, const Player *player) {
-  const State *state = game_state(table->table.game);
-  for (int seat = 0; seat < state->seat_count && table->is_remote; seat++) {
+  const State *state = table_state(table);
+  for (int seat = 0; seat < state->seat_count && table->open->is_remote; seat++) {
     const char *mark = state->seats[seat].who.account;
     if (mark[0] && strcmp(mark, SEAT_FREE_MARK) != 0 && strcmp(mark, player->mark) != 0)
       return true;
@@ -234,7 +235,7 @@ static bool has_others(const Table *table, const Player *player) {
 static Status need_consent(Table *table, Matter *matter, Error *err) {
   if (!has_others(table, matter->player))
     return OK;
-  if (!state_is_over(game_state(table->table.game)))
+  if (!state_is_over(table_state(table)))
     return error_set(err, ERR_STATE, N_("the same game again can be played with others when this one is over"));
   if (!table->successor[0] && table->is_begun_again)
     return error_set(err, ERR_STATE, N_("somebody has begun the same game again already"));
@@ -251,19 +252,20 @@ static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error 
     status = need_consent(table, matter, err);
   if (status != OK)
     return status;
-  matter->settings = *game_settings(table->table.game);
+  matter->settings = *table_settings(table);
   for (int seat = 0; seat < matter->settings.seat_count; seat++) // whoever came later sits there from the beginning
-    matter->settings.seats[seat] = game_state(table->table.game)->seats[seat].who;
-  for (int seat = 0; seat < matter->settings.seat_count && !table->is_remote; seat++) {
+    matter->settings.seats[seat] = table_state(table)->seats[seat].who;
+  for (int seat = 0; seat < matter->settings.seat_count && !table->open->is_remote; seat++) {
     char *account = matter->settings.seats[seat].account;
     if (strcmp(account, matter->player->mark) != 0)
       account[0] = '\0'; // who logged in for one game has not done so for the next
   }
-  matter->resource = table->resource;
-  matter->owner = table->owner;
-  matter->welcome = (Welcome){.is_open = table->is_open,
-                              .is_watchable = table->watchers.token[0] != '\0',
-                              .owner = table->is_remote ? table->owner : 0}; // at whose device others may sit
+  matter->resource = table->open->resource;
+  matter->owner = table->open->owner;
+  matter->welcome =
+      (Welcome){.is_open = table->is_open,
+                .is_watchable = table->watchers.token[0] != '\0',
+                .owner = table->open->is_remote ? table->open->owner : 0}; // at whose device others may sit
   return OK;
 }
 
@@ -272,7 +274,7 @@ static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error 
 // last.
 static Status note_successor(Keeper *keeper, Table *table, void *argument, Error *err) {
   const Matter *matter = argument;
-  bool is_seen = table->is_remote || table->is_open || table->watchers.token[0];
+  bool is_seen = table->open->is_remote || table->is_open || table->watchers.token[0];
   table->is_begun_again = false;
   return is_seen && matter->successor[0] ? tables_succeed(keeper, table, matter->successor, err) : OK;
 }
@@ -288,10 +290,10 @@ static Status forget_successor(Keeper *keeper, Table *table, void *argument, Err
 static Status open_words(Request *request, const Matter *matter, WordSet **out, Error *err) {
   const Account owner = {.id = matter->owner};
   const Settings *settings = &matter->settings;
-  Words *words = request->server->words;
-  Status status = words_reopen(words, request->app, matter->resource, settings, out, err);
+  WordShelf *words = request->server->words;
+  Status status = wordshelf_reopen(words, request->app, matter->resource, settings, out, err);
   if (status == ERR_MISSING && !matter->resource && matter->owner)
-    status = words_open(words, request->app, &owner, settings->lexicon, "", settings->any_order != 0, out, err);
+    status = wordshelf_open(words, request->app, &owner, settings->lexicon, "", settings->any_order != 0, out, err);
   return status;
 }
 
@@ -315,7 +317,7 @@ static Status join_successor(Keeper *keeper, Table *table, void *argument, Error
   (void)keeper;
   Status status = need_to_look(table, matter, err);
   if (status == OK)
-    matter->answer = table_json(table, matter->player, -1);
+    matter->answer = table_json(table, matter->request, -1);
   return status;
 }
 
@@ -341,7 +343,7 @@ static int64_t seq_after(const Table *table, int64_t entries) {
   if (entries <= 0)
     return 0;
   if (entries >= table->entry_count)
-    return game_action_count(table->table.game);
+    return game_action_count(table_game(table));
   return table->entries[entries - 1].seq;
 }
 
@@ -352,10 +354,10 @@ static Status show_at(Keeper *keeper, Table *table, void *argument, Error *err) 
   Status status = need_to_look(table, matter, err);
   int64_t seq = seq_after(table, field_int(matter->request->query, "turn", 0));
   if (status == OK)
-    status = history_game_at(table->table.game, seq, &game, err);
+    status = history_game_at(table_game(table), seq, &game, err);
   if (status != OK)
     return status;
-  matter->answer = table_json_at(table, game, matter->player, -1);
+  matter->answer = table_json_at(table, game, matter->request, -1);
   game_destroy(game);
   return OK;
 }
@@ -373,7 +375,7 @@ static Status write_json(Keeper *keeper, Table *table, void *argument, Error *er
   Status status = need_to_look(table, matter, err);
   if (status != OK)
     return status;
-  json_t *game = gamejson_game(table->table.game, state_is_over(game_state(table->table.game)));
+  json_t *game = gamejson_game(table_game(table), state_is_over(table_state(table)));
   char *text = json_dumps(game, JSON_INDENT(1));
   strbuf_add_text(&matter->text, text ? text : "{}");
   free(text);
@@ -387,7 +389,7 @@ static Status write_gcg(Keeper *keeper, Table *table, void *argument, Error *err
   Status status = need_to_look(table, matter, err);
   if (status != OK)
     return status;
-  return gcgexport_write(table->table.game, table_seats_of(table, matter->player), &matter->text, err);
+  return gcgexport_write(table_game(table), table_seats_of(table, matter->player), &matter->text, err);
 }
 
 static Status run_file(Request *request, Error *err) {

@@ -117,7 +117,13 @@ const Field game_fields[] = {
     {.name = "unseen", .type = FIELD_LIST, .high = TILE_KINDS_MAX + 1, .fields = unseen_fields},
     {.name = "history", .type = FIELD_LIST, .high = GAME_ACTIONS_MAX + SEATS_MAX, .fields = history_fields},
     {.name = "pending", .type = FIELD_ANY, .help = "{seat, words, score}, or null"},
-    {.name = "can", .type = FIELD_LIST, .high = 32, .of = FIELD_TEXT},
+    {.name = "can", .type = FIELD_LIST, .high = 32, .of = FIELD_TEXT, .help = "what the seat may do now"},
+    {.name = "cannot",
+     .type = FIELD_OBJECT,
+     .help = "what the game knows and the seat may not do now, each with the reason in the reader's language"},
+    {.name = "must_answer",
+     .type = FIELD_BOOL,
+     .help = "whoever's action is wanted has to accept or challenge the pending play first"},
     {.name = "undo_asked", .type = FIELD_ANY, .help = "{seat}, or null"},
     {.name = "now_ms", .type = FIELD_INT, .high = INT64_MAX},
     {.name = "over", .type = FIELD_BOOL},
@@ -130,7 +136,7 @@ const Field game_fields[] = {
 };
 
 int table_seat_for(const Table *table, const Player *player, int wanted) {
-  const State *state = game_state(table->table.game);
+  const State *state = table_state(table);
   unsigned seats = table_seats_of(table, player);
   int awaited = state_awaited(state);
   if (wanted >= 0 && wanted < state->seat_count && (seats >> wanted & 1))
@@ -210,7 +216,7 @@ static json_t *board_json(const Game *game) {
 }
 
 static json_t *clock_json(const Table *table, const Game *game, int seat) {
-  GameTable clock = table->table;
+  GameTable clock = table->open->table;
   int64_t left;
   clock.game = (Game *)(uintptr_t)game;
   return table_time_left_ms(&clock, seat, &left) ? json_integer((json_int_t)left) : json_null();
@@ -267,7 +273,7 @@ static json_t *history_json(const Table *table, int64_t to_seq) {
   json_t *list = json_array();
   for (int i = 0; i < table->entry_count; i++) {
     if (table->entries[i].seq <= to_seq)
-      json_array_append_new(list, entry_json(&table->entries[i], game_settings(table->table.game)->seat_count));
+      json_array_append_new(list, entry_json(&table->entries[i], table_settings(table)->seat_count));
   }
   return list;
 }
@@ -325,7 +331,7 @@ static json_t *result_json(const Table *table, const GameView *view, const Game 
   }
   sodium_bin2hex(seed, sizeof seed, game_seed(game)->bytes, SEED_SIZE);
   return json_pack("{s:o, s:o, s:s, s:b}", "winners", winners, "seats", seats, "seed", seed, "ranked",
-                   is_ranked && !state->is_unranked && !table->is_unranked && state->end != END_ABORTED);
+                   is_ranked && !state->is_unranked && !table->open->is_unranked && state->end != END_ABORTED);
 }
 
 static json_t *rules_of(const Settings *settings) {
@@ -344,7 +350,7 @@ static void add_watching(json_t *object, const Table *table, const Player *playe
 
 static void add_fixed(json_t *object, const Table *table, const Game *game, const Player *player) {
   const Settings *settings = game_settings(game);
-  json_object_set_new(object, "id", json_string(table->id));
+  json_object_set_new(object, "id", json_string(table->open->id));
   json_object_set_new(object, "name", json_string(""));
   json_object_set_new(object, "language", json_string(settings->lexicon));
   json_object_set_new(object, "preset", json_string(settings->preset));
@@ -368,6 +374,7 @@ static void add_state(json_t *object, const Table *table, const Game *game, cons
   json_object_set_new(object, "seq", json_integer((json_int_t)state->seq));
   json_object_set_new(object, "seats", seats);
   json_object_set_new(object, "turn", json_integer(state_awaited(state)));
+  json_object_set_new(object, "must_answer", json_boolean(state_must_answer(state)));
   json_object_set_new(object, "turn_number", json_integer(state->turn_number));
   json_object_set_new(object, "round", json_integer(state->round));
   json_object_set_new(object, "direction", json_integer(state->direction));
@@ -382,25 +389,25 @@ static void add_state(json_t *object, const Table *table, const Game *game, cons
   json_object_set_new(object, "pending", pending_json(view));
   json_object_set_new(object, "undo_asked",
                       state->undo_offer.is_there ? json_pack("{s:i}", "seat", state->undo_offer.seat) : json_null());
-  json_object_set_new(object, "now_ms", json_integer((json_int_t)table_now_ms(&table->table)));
+  json_object_set_new(object, "now_ms", json_integer((json_int_t)table_now_ms(&table->open->table)));
   json_object_set_new(object, "over", json_boolean(state_is_over(state)));
   json_object_set_new(object, "end", json_string(end_reason_name(state->end)));
   json_object_set_new(object, "result", result_json(table, view, game));
 }
 
-json_t *table_json_at(Table *table, const Game *game, const Player *player, int seat) {
+json_t *table_json_at(const Table *table, const Game *game, const Request *request, int seat) {
+  const Player *player = &request->player;
   json_t *object = json_object();
   GameView *view = mem_alloc(sizeof *view);
-  bool is_now = game == table->table.game;
   int shown = table_seat_for(table, player, seat);
   game_view_for(game, shown, view);
   add_fixed(object, table, game, player);
   add_state(object, table, game, player, view);
-  json_object_set_new(object, "can", is_now ? abilities_json(table, shown) : json_array());
+  abilities_add(object, table, game == table_game(table) ? shown : SEAT_SYSTEM, request->call->catalog);
   mem_free(view);
   return object;
 }
 
-json_t *table_json(Table *table, const Player *player, int seat) {
-  return table_json_at(table, table->table.game, player, seat);
+json_t *table_json(const Table *table, const Request *request, int seat) {
+  return table_json_at(table, table_game(table), request, seat);
 }

@@ -3,16 +3,16 @@
 #ifndef WEB_TABLEJSON_H
 #define WEB_TABLEJSON_H
 
-#include "web/fields.h"
+#include "web/router.h"
 #include "web/tables.h"
 
 extern const Field game_fields[];
 
 // What the player sees from the seat: one of the player's own, or -1 for the one whose turn it is, else the first of
 // them. Who has none is a spectator. A new reference.
-json_t *table_json(Table *table, const Player *player, int seat);
+json_t *table_json(const Table *table, const Request *request, int seat);
 // The same for an earlier moment of the game.
-json_t *table_json_at(Table *table, const Game *game, const Player *player, int seat);
+json_t *table_json_at(const Table *table, const Game *game, const Request *request, int seat);
 // The seat that the player looks from, SEAT_SYSTEM for a spectator.
 int table_seat_for(const Table *table, const Player *player, int wanted);
 

@@ -41,7 +41,7 @@ static Table **list_of(Tables *tables, const char *id) {
 
 Table *tables_find(Tables *tables, const char *id) {
   Table *table = *list_of(tables, id);
-  while (table && strcmp(table->id, id) != 0)
+  while (table && strcmp(table->open->id, id) != 0)
     table = table->next;
   return table;
 }
@@ -49,9 +49,7 @@ Table *tables_find(Tables *tables, const char *id) {
 static void table_destroy(Table *table) {
   table_forget_notes(table);
   mem_free(table->entries);
-  gamelog_close(table->table.log);
-  game_destroy(table->table.game);
-  words_release(table->words);
+  opengame_close(table->open);
   watchers_deinit(&table->watchers);
   mem_free(table);
 }
@@ -68,7 +66,7 @@ void tables_destroy(Tables *tables) {
 }
 
 static void remove_table(Tables *tables, Table *table) {
-  Table **place = list_of(tables, table->id);
+  Table **place = list_of(tables, table->open->id);
   while (*place != table)
     place = &(*place)->next;
   *place = table->next;
@@ -85,27 +83,15 @@ static void touch(Tables *tables, Table *table) {
 }
 
 void tables_forget(Keeper *keeper, Table *table) {
-  table->is_broken = true;
+  table->open->is_broken = true;
   touch(keeper_server(keeper)->tables, table);
 }
 
-// A clock goes on while its table is here; after that it stands still, unless it counts days.
-static bool has_clock(const Table *table) {
-  const Settings *settings = game_settings(table->table.game);
-  return !state_is_over(game_state(table->table.game)) &&
-         (settings->clock != CLOCK_NONE || (settings->duplicate && settings->duplicate_round_s > 0));
-}
-
-// Whoever has been invited has their whole time when they come.
-static bool stands_still(const Table *table) {
-  int awaited = table_turn(&table->table);
-  return awaited >= 0 && table_is_free(table, awaited) && game_settings(table->table.game)->clock != CLOCK_DAYS;
-}
-
 static LiveClock clock_of(const Table *table) {
-  const State *state = game_state(table->table.game);
-  LiveClock clock = {.running = stands_still(table) ? SEAT_SYSTEM : state_awaited(state), .at_ms = server_now_ms()};
-  while (clock.count < state->seat_count && table_time_left_ms(&table->table, clock.count, &clock.left_ms[clock.count]))
+  const State *state = table_state(table);
+  const GameTable *play = &table->open->table;
+  LiveClock clock = {.running = table_clock_runs(play) ? state_awaited(state) : SEAT_SYSTEM, .at_ms = server_now_ms()};
+  while (clock.count < state->seat_count && table_time_left_ms(play, clock.count, &clock.left_ms[clock.count]))
     clock.count++;
   return clock;
 }
@@ -116,48 +102,30 @@ void tables_after_commit(Tables *tables, bool is_good) {
   for (Table *table = touched, *next; table; table = next) {
     next = table->next_touched;
     table->is_touched = false;
-    if (!has_clock(table)) // time that runs out keeps no table here
+    if (!table_clock_runs(&table->open->table)) // time that runs out keeps no table here
       table->used_ms = server_now_ms();
     // Of a table that goes nobody knows what the store holds: whoever watches should look.
     LiveClock clock = clock_of(table);
-    live_publish(tables->server, table->id, game_state(table->table.game)->seq + table->is_broken,
-                 table->is_broken || !is_good ? NULL : &clock, is_good ? table->successor : "");
-    if (table->is_broken || !is_good)
+    live_publish(tables->server, table->open->id, table_state(table)->seq + table->open->is_broken,
+                 table->open->is_broken || !is_good ? NULL : &clock, is_good ? table->successor : "");
+    if (table->open->is_broken || !is_good)
       remove_table(tables, table);
     else
       tables_schedule(tables->server, table);
   }
 }
 
-// The log of every table: what the game has taken goes into the batch.
-static Status put_action(void *context, const Action *action, Error *err) {
+// What a game has taken goes into the batch.
+static Status write_in_batch(void *context, Store **out, Error *err) {
   Table *table = context;
-  const Game *game = table->table.game;
-  Server *server = table->server;
-  Store *store;
-  Arena arena = {0};
-  touch(server->tables, table);
-  Status status = keeper_store(server->keeper, &store, err);
-  StoreAppend append = game_append_of(game, action, &arena);
-  append.game = table->row;
-  append.after_seq = table->seq;
-  append.after_hash = table->hash;
-  if (status == OK)
-    status = store->ops->game_append(store, &append, err);
-  if (status == OK) {
-    table->seq = action->seq;
-    snprintf(table->hash, sizeof table->hash, "%s", action->state_hash);
-  } else {
-    table->is_broken = true;
-  }
-  arena_deinit(&arena);
-  return status;
+  touch(table->server->tables, table);
+  return keeper_store(table->server->keeper, out, err);
 }
 
 static void find_owner(Table *table) {
-  const Settings *settings = game_settings(table->table.game);
-  if (table->owner)
-    account_mark(table->owner, table->owner_mark);
+  const Settings *settings = table_settings(table);
+  if (table->open->owner)
+    account_mark(table->open->owner, table->owner_mark);
   for (int seat = 0; seat < settings->seat_count && !table->owner_mark[0]; seat++) {
     if (settings->seats[seat].account[0] == 'g')
       snprintf(table->owner_mark, sizeof table->owner_mark, "%s", settings->seats[seat].account);
@@ -167,34 +135,22 @@ static void find_owner(Table *table) {
 // Takes game and words over.
 static Table *table_new(Server *server, const StoreGame *row, Game *game, WordSet *words) {
   Table *table = mem_alloc(sizeof *table);
-  snprintf(table->id, sizeof table->id, "%s", row->public_id);
-  table->row = row->id;
-  table->owner = row->owner;
-  table->resource = row->resource;
-  table->is_remote = row->is_remote;
-  table->is_unranked = row->is_unranked;
+  GameTable *play;
+  table->server = server;
   table->thinking_seq = -1;
   table->used_ms = server_now_ms();
-  table->words = words;
-  table->seq = game_action_count(game);
-  snprintf(table->hash, sizeof table->hash, "%s", game_last_hash(game));
-  table->table.game = game;
-  table->server = server;
-  table->table.log = gamelog_through(game, put_action, table);
-  if (words) {
-    table->table.referee.lexicon = &wordset_resource(words)->lexicon;
-    table->table.referee.node_budget = JUDGE_NODES;
-    table->table.common = wordset_common(words);
-    table->table.kit = wordset_kit(words);
-  }
-  table_resume(&table->table);
+  table->open = opengame_stored(row, game, words, &(GameWriter){write_in_batch, table});
+  play = &table->open->table;
+  play->referee.node_budget = JUDGE_NODES;
+  play->common = words ? wordset_common(words) : NULL;
+  play->kit = words ? wordset_kit(words) : NULL;
   find_owner(table);
   table_note_all(table);
   return table;
 }
 
 static void install(Tables *tables, Table *table) {
-  Table **list = list_of(tables, table->id);
+  Table **list = list_of(tables, table->open->id);
   table->next = *list;
   *list = table;
   tables->count++;
@@ -209,16 +165,6 @@ typedef struct Loading {
   char successor[TABLE_ID_SIZE];
   Watchers watchers;
 } Loading;
-
-// The list may have been compiled anew, from newer packages: the game goes on with it, and says so.
-static Status note_changed_words(Table *table, Error *err) {
-  const State *state = game_state(table->table.game);
-  if (!table->words || strcmp(wordset_resource(table->words)->hash, state->lexicon_hash) == 0)
-    return OK;
-  Action action = {.type = ACTION_LEXICON_CHANGED, .seat = SEAT_SYSTEM};
-  snprintf(action.lexicon_changed.hash, sizeof action.lexicon_changed.hash, "%s", wordset_resource(table->words)->hash);
-  return table_do(&table->table, &action, err);
-}
 
 static Status install_loaded(Keeper *keeper, void *argument, Error *err) {
   Loading *loading = argument;
@@ -235,7 +181,8 @@ static Status install_loaded(Keeper *keeper, void *argument, Error *err) {
   loading->game = NULL;
   loading->words = NULL;
   install(server->tables, table);
-  Status status = note_changed_words(table, err);
+  // Time that went by while no server ran is nobody's; all other time is, whether the table was here or not.
+  Status status = opengame_wake(table->open, server->began_ms, err);
   if (status == OK)
     tables_schedule(server, table);
   return status;
@@ -258,7 +205,7 @@ static Status read_game(Server *server, App *app, const char *id, Arena *arena, 
   if (status == ERR_MISSING)
     return fail(err, FAILURE_GAME_NOT_FOUND, err_str(id));
   if (status == OK)
-    status = game_read_stored(app, &out->row, -1, &out->game, err);
+    status = game_read_stored(store, &out->row, -1, &out->game, err);
   if (status != OK)
     return status;
   read_note(store, "open", id, is_open);
@@ -267,9 +214,9 @@ static Status read_game(Server *server, App *app, const char *id, Arena *arena, 
   status = watchers_read(store, id, &out->watchers, err);
   if (status != OK || out->row.is_over) // only looked at: its words may be gone
     return status;
-  status = words_reopen(server->words, app, out->row.resource, game_settings(out->game), &out->words, err);
+  status = wordshelf_reopen(server->words, app, out->row.resource, game_settings(out->game), &out->words, err);
   if (status == OK)
-    status = words_equip(out->words, game_settings(out->game), game_state(out->game), err);
+    status = wordset_equip(out->words, game_settings(out->game), game_state(out->game), NULL, err);
   return status;
 }
 
@@ -280,7 +227,7 @@ static Status load(Server *server, App *app, const char *id, Error *err) {
   if (status == OK)
     status = keeper_do(server->keeper, install_loaded, &loading, err);
   game_destroy(loading.game);
-  words_release(loading.words);
+  wordset_release(loading.words);
   watchers_deinit(&loading.watchers);
   arena_deinit(&arena);
   return status;
@@ -297,7 +244,7 @@ static Status run_visit(Keeper *keeper, void *argument, Error *err) {
   Visit *visit = argument;
   Server *server = keeper_server(keeper);
   Table *table = tables_find(server->tables, visit->id);
-  visit->is_missing = !table || table->is_broken;
+  visit->is_missing = !table || table->open->is_broken;
   if (visit->is_missing)
     return OK;
   table->used_ms = server_now_ms();
@@ -372,7 +319,7 @@ static Status bring_watchers(Store *store, const Table *from, Table *to, Error *
   strbuf_reset(&to->watchers.marks);
   strbuf_add_text(&to->watchers.marks, strbuf_text(&from->watchers.marks));
   to->watchers.count = from->watchers.count;
-  return watchers_write(store, to->id, &to->watchers, err);
+  return watchers_write(store, to->open->id, &to->watchers, err);
 }
 
 Status tables_succeed(Keeper *keeper, Table *table, const char *successor, Error *err) {
@@ -383,7 +330,7 @@ Status tables_succeed(Keeper *keeper, Table *table, const char *successor, Error
   Status status = keeper_store(keeper, &store, err);
   if (status == OK && next)
     status = bring_watchers(store, table, next, err);
-  strbuf_printf(&name, "again.%s", table->id);
+  strbuf_printf(&name, "again.%s", table->open->id);
   if (status == OK)
     status = store->ops->setting_set(store, 0, name.data, successor[0] ? successor : NULL, err);
   if (status == OK) {
@@ -399,7 +346,7 @@ const char *seat_shown_name(const char *name) {
 }
 
 bool table_is_free(const Table *table, int seat) {
-  return strcmp(game_state(table->table.game)->seats[seat].who.account, SEAT_FREE_MARK) == 0;
+  return strcmp(table_state(table)->seats[seat].who.account, SEAT_FREE_MARK) == 0;
 }
 
 bool table_is_owner(const Table *table, const Player *player) {
@@ -407,17 +354,17 @@ bool table_is_owner(const Table *table, const Player *player) {
 }
 
 bool table_controls(const Table *table, const Player *player, int seat) {
-  const Seat *who = &game_state(table->table.game)->seats[seat].who;
+  const Seat *who = &table_state(table)->seats[seat].who;
   if (who->kind != SEAT_PERSON || !player->mark[0])
     return false;
   // Where all share a device, whoever has it plays for everybody: the others have logged in there for their seats.
   return strcmp(who->account, player->mark) == 0 ||
-         ((!who->account[0] || !table->is_remote) && table_is_owner(table, player));
+         ((!who->account[0] || !table->open->is_remote) && table_is_owner(table, player));
 }
 
 unsigned table_seats_of(const Table *table, const Player *player) {
   unsigned seats = 0;
-  for (int seat = 0; seat < game_state(table->table.game)->seat_count; seat++)
+  for (int seat = 0; seat < table_state(table)->seat_count; seat++)
     seats |= (unsigned)table_controls(table, player, seat) << seat;
   return seats;
 }
@@ -431,9 +378,9 @@ static Status look(Keeper *keeper, Table *table, void *argument, Error *err) {
   TableLook *who = argument;
   (void)keeper;
   if (!table_may_look(table, who->player))
-    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->id));
+    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
   who->seats = table_seats_of(table, who->player);
-  who->seq = game_state(table->table.game)->seq;
+  who->seq = table_state(table)->seq;
   who->clock = clock_of(table);
   memcpy(who->next, table->successor, sizeof who->next);
   who->is_told = who->tell != NULL;
@@ -446,11 +393,21 @@ Status tables_look(Server *server, App *app, const char *game, TableLook *who, E
   return tables_do(server, app, game, look, who, err);
 }
 
+Status table_settle(Table *table, Error *err) {
+  GameTable *play = &table->open->table;
+  Status status = OK;
+  for (Turn turn = turn_now(play); status == OK && (turn.kind == TURN_TIME || turn.kind == TURN_CLOSE);
+       turn = turn_now(play))
+    status = turn_go_on(play, &turn, NULL, err);
+  return status;
+}
+
+// What can't be recorded is tried again in a second.
 static void check_time(Table *table) {
-  bool ran_out;
-  if (stands_still(table))
-    table_resume(&table->table);
-  else if (table_check_time(&table->table, &ran_out, NULL) == OK && ran_out)
+  int64_t seq = table_state(table)->seq;
+  Status status = table_settle(table, NULL);
+  (void)status;
+  if (table_state(table)->seq != seq)
     table_note_all(table);
 }
 
@@ -470,7 +427,7 @@ static Status tick(Keeper *keeper, void *argument, Error *err) {
       tables_schedule(server, table); // where the engine's queue was full
       if (is_forsaken(table, now))    // first: time that runs out every second would touch it for ever
         remove_table(server->tables, table);
-      else if (has_clock(table))
+      else if (table_clock_runs(&table->open->table))
         check_time(table);
     }
   }

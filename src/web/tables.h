@@ -3,11 +3,12 @@
 #ifndef WEB_TABLES_H
 #define WEB_TABLES_H
 
+#include "app/opengame.h"
+#include "app/turn.h"
 #include "web/keeper.h"
 #include "web/live.h"
 #include "web/player.h"
 #include "web/watchers.h"
-#include "web/words.h"
 
 enum { TABLE_ID_SIZE = GAME_ID_SIZE };
 
@@ -48,20 +49,12 @@ typedef struct Table {
   struct Table *next;         // in its list
   struct Table *next_touched; // in this batch
   Server *server;
-  char id[TABLE_ID_SIZE];
-  int64_t row; // in the store
-  int64_t owner, resource;
+  OpenGame *open; // broken: ahead of the store, to be thrown away. Its words are NULL for a game that is over
   char owner_mark[SEAT_NAME_MAX];
-  bool is_remote, is_unranked;
   bool is_open;                  // anybody may take a free seat, or look on
   bool is_begun_again;           // with others, and the game is being made
   char successor[TABLE_ID_SIZE]; // the game that it was begun again as; "": it was not
   bool is_touched;               // in this batch
-  bool is_broken;                // the game in memory is ahead of the store: to be thrown away
-  GameTable table;
-  WordSet *words; // NULL for a game that is over
-  int64_t seq;    // what the store's game ends with
-  char hash[HASH_HEX_SIZE];
   Entry *entries;
   int entry_count, entry_capacity;
   int64_t thinking_seq; // for which machines are thinking, or have been asked to; -1: none
@@ -70,6 +63,16 @@ typedef struct Table {
   int watching;     // people without a seat who look on just now
   Watchers watchers;
 } Table;
+
+static inline Game *table_game(const Table *table) {
+  return table->open->table.game;
+}
+static inline const State *table_state(const Table *table) {
+  return game_state(table_game(table));
+}
+static inline const Settings *table_settings(const Table *table) {
+  return game_settings(table_game(table));
+}
 
 typedef struct Tables Tables;
 
@@ -117,8 +120,8 @@ void tables_forget(Keeper *keeper, Table *table);
 MUST_CHECK Status tables_succeed(Keeper *keeper, Table *table, const char *successor, Error *err);
 // The machine or machines whose turn it is begin to think, if they have not.
 void tables_schedule(Server *server, Table *table);
-// Duplicate: closes the round when everybody has submitted.
-MUST_CHECK Status table_close_round_if_complete(Table *table, Error *err);
+// What needs neither a person nor a machine's thought: time that is up, a round that is complete.
+MUST_CHECK Status table_settle(Table *table, Error *err);
 // Writes the entry of the last action, or all of them anew.
 void table_note_action(Table *table, const int scores_before[SEATS_MAX]);
 void table_note_all(Table *table);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // At the table: looking, trying, acting.
+#include "app/ability.h"
 #include "app/failure.h"
+#include "app/machine.h"
 #include "base/mem.h"
 #include "game/refusal.h"
 #include "web/router.h"
 #include "web/tablejson.h"
-
-#include <stdio.h>
 
 static const Field seat_query[] = {
     {.name = "seat", .type = FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
@@ -76,7 +76,7 @@ static Status visit(Request *request, TableRun *run, Seance *seance, Error *err)
 }
 
 static Status not_found(const Table *table, Error *err) {
-  return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->id));
+  return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
 }
 
 // The seat that the player means, which must be one of theirs.
@@ -95,7 +95,7 @@ static Status show(Keeper *keeper, Table *table, void *argument, Error *err) {
   (void)keeper;
   if (!table_may_look(table, seance->player))
     return not_found(table, err);
-  seance->answer = table_json(table, seance->player, seance->seat);
+  seance->answer = table_json(table, seance->request, seance->seat);
   return OK;
 }
 
@@ -135,13 +135,10 @@ static Status place_all(const json_t *list, const GameView *view, Draft *draft, 
   return status;
 }
 
-static Status lay(const Table *table, int seat, const json_t *list, DraftPreview *out, Error *err) {
+static Status lay(const Table *table, int seat, const json_t *list, Draft *out, Error *err) {
   GameView *view = mem_alloc(sizeof *view);
-  Draft draft = {0};
-  game_view_for(table->table.game, seat, view);
-  Status status = place_all(list, view, &draft, err);
-  if (status == OK)
-    status = draft_preview(&draft, view, out, err);
+  game_view_for(table_game(table), seat, view);
+  Status status = place_all(list, view, out, err);
   mem_free(view);
   return status;
 }
@@ -157,9 +154,7 @@ static json_t *words_json(const PlayWords *words, const TileSet *tiles) {
   return list;
 }
 
-static json_t *problem_json(const Seance *seance, Status status, const Error *err) {
-  if (status == OK)
-    return json_null();
+static json_t *problem_json(const Seance *seance, const Error *err) {
   StrBuf text = {0};
   error_format(err, seance->request->call->catalog, &text);
   json_t *problem = json_string(strbuf_text(&text));
@@ -170,21 +165,22 @@ static json_t *problem_json(const Seance *seance, Status status, const Error *er
 // Whether the words are words is said only where nothing else would be accepted.
 static Status preview(Keeper *keeper, Table *table, void *argument, Error *err) {
   Seance *seance = argument;
-  DraftPreview laid = {0};
-  Error problem = {0};
+  LaidPlay *laid = mem_alloc(sizeof *laid);
+  Draft draft = {0};
   (void)keeper;
   Status status = need_seat(table, seance, err);
-  if (status != OK)
-    return status;
-  Status legal = lay(table, seance->seat, json_object_get(seance->request->body, "tiles"), &laid, &problem);
-  bool has_words = legal == OK;
-  if (legal == OK && table->words)
-    legal = referee_check_play(&table->table.referee, table->table.game, &laid.play, &problem);
-  seance->answer =
-      json_pack("{s:b, s:o, s:i, s:o}", "legal", legal == OK, "words",
-                has_words ? words_json(&laid.words, &game_settings(table->table.game)->tiles) : json_array(), "score",
-                has_words ? laid.score : 0, "problem", problem_json(seance, legal, &problem));
-  return OK;
+  if (status == OK) {
+    Status legal = lay(table, seance->seat, json_object_get(seance->request->body, "tiles"), &draft, &laid->why);
+    if (legal == OK)
+      legal = table_preview(&table->open->table, seance->seat, &draft, laid, &laid->why);
+    bool is_good = legal == OK && laid->is_good;
+    json_t *words = legal == OK ? words_json(&laid->preview.words, &table_settings(table)->tiles) : json_array();
+    seance->answer = json_pack("{s:b, s:o, s:i, s:o}", "legal", is_good, "words", words, "score",
+                               legal == OK ? laid->preview.score : 0, "problem",
+                               is_good ? json_null() : problem_json(seance, &laid->why));
+  }
+  mem_free(laid);
+  return status;
 }
 
 static Status run_preview(Request *request, Error *err) {
@@ -192,116 +188,61 @@ static Status run_preview(Request *request, Error *err) {
   return visit(request, preview, &seance, err);
 }
 
-static Status read_play(const Table *table, const json_t *body, Action *action, Error *err) {
-  const json_t *tiles = json_object_get(body, "tiles");
-  DraftPreview laid;
-  if (action->type == ACTION_SUBMIT) {
-    action->submit.round = (int)field_int(body, "round", game_state(table->table.game)->round);
-    if (json_array_size(tiles) == 0)
-      return OK;
-  }
-  Status status = lay(table, action->seat, tiles, &laid, err);
-  if (status != OK)
-    return status;
-  if (action->type == ACTION_PLAY) {
-    action->play = laid.play;
-  } else {
-    action->submit.has_play = true;
-    action->submit.play = laid.play;
-  }
-  return OK;
-}
+// What a request says, for the seat: the tiles stay with the caller.
+typedef struct ReadOrder {
+  SeatOrder order;
+  Draft draft;
+  Tile tiles[RACK_MAX];
+} ReadOrder;
 
-static Status read_exchange(const Table *table, const json_t *body, Action *action, Error *err) {
+static Status read_held(const TileSet *tiles, const json_t *list, ReadOrder *out, Error *err) {
   size_t index;
   json_t *element;
   Status status = OK;
-  json_array_foreach(json_object_get(body, "tiles"), index, element) {
+  json_array_foreach(list, index, element) {
     const char *name = json_string_value(element);
     if (!name)
       return error_set(err, ERR_INPUT, N_("%s is wanted here"), err_str("text"));
     if (status == OK)
-      status = read_tile(name, &game_settings(table->table.game)->tiles, REFUSAL_NOT_ON_RACK,
-                         &action->exchange.tiles[action->exchange.count++], err);
+      status = read_tile(name, tiles, REFUSAL_NOT_ON_RACK, &out->tiles[out->order.tile_count++], err);
   }
   return status;
 }
 
-static Status read_blank(const Table *table, const json_t *body, Action *action, Error *err) {
+// "give" is the tile that goes back for a blank.
+static Status read_given(const TileSet *tiles, const json_t *body, ReadOrder *out, Error *err) {
   const char *give = field_text(body, "give", NULL);
-  action->buy_blank.gives = give != NULL;
-  return give ? read_tile(give, &game_settings(table->table.game)->tiles, REFUSAL_NOT_ON_RACK, &action->buy_blank.tile,
-                          err)
-              : OK;
+  out->order.tile_count = give != NULL;
+  return give ? read_tile(give, tiles, REFUSAL_NOT_ON_RACK, &out->tiles[0], err) : OK;
 }
 
-// Among people the seat resigns; against machines alone the game has no result.
-static ActionType resign_type(const Table *table, int seat) {
-  const State *state = game_state(table->table.game);
-  for (int other = 0; other < state->seat_count; other++) {
-    if (other != seat && state->seats[other].who.kind == SEAT_PERSON && !state->seats[other].is_out)
-      return ACTION_RESIGN;
-  }
-  return ACTION_ABORT;
-}
-
-typedef Status ReadAction(const Table *table, const json_t *body, Action *action, Error *err);
-
-static const struct {
-  const char *name;
-  ActionType type;
-  ReadAction *read;
-} action_rows[] = {
-    {"play", ACTION_PLAY, read_play},
-    {"exchange", ACTION_EXCHANGE, read_exchange},
-    {"swap", ACTION_EXCHANGE, read_exchange},
-    {"pass", ACTION_PASS, NULL},
-    {"challenge", ACTION_CHALLENGE, NULL},
-    {"accept", ACTION_ACCEPT, NULL},
-    {"reverse", ACTION_REVERSE, NULL},
-    {"skip", ACTION_SKIP, NULL},
-    {"buy_blank", ACTION_BUY_BLANK, read_blank},
-    {"submit", ACTION_SUBMIT, read_play},
-    {"resign", ACTION_RESIGN, NULL},
-};
-
-static Status do_row(Table *table, const json_t *body, const char *type, Action *action, Error *err) {
-  for (size_t i = 0; i < sizeof action_rows / sizeof *action_rows; i++) {
-    if (strcmp(action_rows[i].name, type) != 0)
-      continue;
-    action->type = action_rows[i].type;
-    if (action->type == ACTION_RESIGN)
-      action->type = resign_type(table, action->seat);
-    Status status = action_rows[i].read ? action_rows[i].read(table, body, action, err) : OK;
-    action->exchange.is_free = action->type == ACTION_EXCHANGE && strcmp(type, "swap") == 0;
-    return status == OK ? table_do(&table->table, action, err) : status;
-  }
-  return refuse(err, REFUSAL_ACTION_UNKNOWN, err_str(type));
-}
-
-static Status do_action(Table *table, const json_t *body, Action *action, Error *err) {
+static Status read_order(const Table *table, const json_t *body, ReadOrder *out, Error *err) {
+  const TileSet *tiles = &table_settings(table)->tiles;
   const char *type = field_text(body, "type", "");
-  if (strcmp(type, "undo") == 0)
-    return table_undo_as(&table->table, action, err);
-  if (strncmp(type, "undo_", 5) != 0)
-    return do_row(table, body, type, action, err);
-  action->type = ACTION_UNDO;
-  action->undo.to_seq = game_state(table->table.game)->undo_offer.to_seq;
-  action->undo.answer = strcmp(type, "undo_accept") == 0 ? UNDO_YES : UNDO_NO;
-  return table_do(&table->table, action, err);
+  const json_t *list = json_object_get(body, "tiles");
+  out->order.tiles = out->tiles;
+  out->order.draft = &out->draft;
+  out->order.round = (int)field_int(body, "round", 0);
+  if (!ability_find(type, &out->order.ability))
+    return refuse(err, REFUSAL_ACTION_UNKNOWN, err_str(type));
+  switch (out->order.ability) {
+  case ABILITY_PLAY:
+  case ABILITY_SUBMIT:
+    return lay(table, out->order.seat, list, &out->draft, err);
+  case ABILITY_EXCHANGE:
+  case ABILITY_SWAP:
+    return read_held(tiles, list, out, err);
+  case ABILITY_BUY_BLANK:
+    return read_given(tiles, body, out, err);
+  default:
+    return OK;
+  }
 }
 
 // A nonce is for one action: sent again with another, somebody has made a mistake, and should hear of it.
 static bool is_same_action(const Action *done, const char *type) {
-  if (strncmp(type, "undo", 4) == 0)
-    return done->type == ACTION_UNDO;
-  if (strcmp(type, "resign") == 0 && done->type == ACTION_ABORT)
-    return true;
-  for (size_t i = 0; i < sizeof action_rows / sizeof *action_rows; i++) {
-    if (strcmp(action_rows[i].name, type) == 0)
-      return done->type == action_rows[i].type;
-  }
-  return false;
+  Ability ability;
+  return ability_find(type, &ability) && ability_gives(ability, done->type);
 }
 
 static Status refuse_nonce(Error *err) {
@@ -311,10 +252,9 @@ static Status refuse_nonce(Error *err) {
 }
 
 static Status refuse_stale(const Table *table, Seance *seance, Error *err) {
-  (void)table;
   Status status = error_set(err, ERR_STATE, N_("the game has gone on meanwhile"));
   err->code = "stale";
-  seance->request->game = table_json((Table *)(uintptr_t)table, seance->player, seance->seat);
+  seance->request->game = table_json(table, seance->request, seance->seat);
   return status;
 }
 
@@ -323,32 +263,32 @@ static Status act(Keeper *keeper, Table *table, void *argument, Error *err) {
   const json_t *body = seance->request->body;
   const char *nonce = field_text(body, "nonce", "");
   int scores[SEATS_MAX];
-  Action action = {0};
   Status status = need_seat(table, seance, err);
   if (status != OK)
     return status;
-  const Action *done = game_find_nonce(table->table.game, seance->player->mark, nonce);
+  const Action *done = game_find_nonce(table_game(table), seance->player->mark, nonce);
   if (done && !is_same_action(done, field_text(body, "type", "")))
     return refuse_nonce(err);
   if (done) {
-    seance->answer = table_json(table, seance->player, -1);
+    seance->answer = table_json(table, seance->request, -1);
     return OK;
   }
-  if (field_int(body, "seq", game_state(table->table.game)->seq) != game_state(table->table.game)->seq)
+  if (field_int(body, "seq", table_state(table)->seq) != table_state(table)->seq)
     return refuse_stale(table, seance, err);
   for (int seat = 0; seat < SEATS_MAX; seat++)
-    scores[seat] = game_state(table->table.game)->seats[seat].score;
-  action.seat = seance->seat;
-  snprintf(action.account, sizeof action.account, "%s", seance->player->mark);
-  snprintf(action.nonce, sizeof action.nonce, "%s", nonce);
-  status = do_action(table, body, &action, err);
+    scores[seat] = table_state(table)->seats[seat].score;
+  ReadOrder read = {.order = {.seat = seance->seat, .account = seance->player->mark, .nonce = nonce}};
+  Action recorded;
+  status = read_order(table, body, &read, err);
   if (status == OK)
-    status = table_close_round_if_complete(table, err);
+    status = ability_do(&table->open->table, &read.order, &recorded, err);
+  if (status == OK)
+    status = table_settle(table, err);
   if (status != OK)
     return status;
   table_note_action(table, scores);
   atomic_fetch_add(&keeper_server(keeper)->metrics.turns, 1);
-  seance->answer = table_json(table, seance->player, -1);
+  seance->answer = table_json(table, seance->request, -1);
   return OK;
 }
 
@@ -360,17 +300,18 @@ static Status run_act(Request *request, Error *err) {
 static Status ask_help(Keeper *keeper, Table *table, void *argument, Error *err) {
   Seance *seance = argument;
   (void)keeper;
+  Action help;
   Status status = need_seat(table, seance, err);
-  Action help = {.type = ACTION_HELP, .seat = seance->seat};
-  snprintf(help.account, sizeof help.account, "%s", seance->player->mark);
   if (status == OK)
-    status = table_do(&table->table, &help, err);
+    status = ability_do(&table->open->table,
+                        &(SeatOrder){.ability = ABILITY_HELP, .seat = seance->seat, .account = seance->player->mark},
+                        &help, err);
   if (status == OK)
-    status = table_help_ask(&table->table, seance->seat, &seance->task, err);
+    status = table_help_ask(&table->open->table, seance->seat, &seance->task, err);
   if (status != OK)
     return status;
-  seance->words = words_hold(table->words);
-  seance->answer = table_json(table, seance->player, seance->seat);
+  seance->words = wordset_hold(table->open->words);
+  seance->answer = table_json(table, seance->request, seance->seat);
   return OK;
 }
 
@@ -392,7 +333,7 @@ static Status run_help(Request *request, Error *err) {
   }
   json_decref(game);
   machinetask_destroy(seance.task);
-  words_release(seance.words);
+  wordset_release(seance.words);
   return status;
 }
 

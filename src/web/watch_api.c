@@ -24,25 +24,25 @@ static Status allow(Keeper *keeper, Table *table, void *argument, Error *err) {
   bool is_allowed = field_bool(matter->request->body, "allowed", false);
   Store *store;
   if (!table_may_look(table, player))
-    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->id));
+    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
   if (!table_is_owner(table, player))
     return error_set(err, ERR_DENIED, N_("only whoever began the game may do this"));
   Status status = keeper_store(keeper, &store, err);
   if (status != OK)
     return status;
   if (is_allowed && !table->watchers.token[0])
-    watchers_allow(&table->watchers, table->id);
+    watchers_allow(&table->watchers, table->open->id);
   else if (!is_allowed)
     watchers_forbid(&table->watchers);
-  status = watchers_write(store, table->id, &table->watchers, err);
+  status = watchers_write(store, table->open->id, &table->watchers, err);
   if (status == OK && !is_allowed && !table->is_open) {
-    live_end_watching(matter->request->server, table->id);
+    live_end_watching(matter->request->server, table->open->id);
     table->watching = 0; // as the loop will say in a moment
   }
   if (status != OK)
     tables_forget(keeper, table);
   else
-    matter->answer = table_json(table, player, -1);
+    matter->answer = table_json(table, matter->request, -1);
   return status;
 }
 
@@ -75,10 +75,10 @@ static Status watch(Keeper *keeper, Table *table, void *argument, Error *err) {
   if (status == OK && !table_may_look(table, player)) {
     status = watchers_add(&table->watchers, player->mark, err);
     if (status == OK)
-      status = watchers_write(store, table->id, &table->watchers, err);
+      status = watchers_write(store, table->open->id, &table->watchers, err);
   }
   if (status == OK)
-    matter->answer = table_json(table, player, -1);
+    matter->answer = table_json(table, matter->request, -1);
   return status;
 }
 

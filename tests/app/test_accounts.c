@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "app/machine.h"
 #include "app/ranking.h"
 #include "base/file.h"
 #include "base/mem.h"
@@ -250,7 +251,7 @@ static void the_ranking_shows_who_has_points(void **state) {
     Action action;
     int seat = table_turn(table);
     if (table_is_machine(table, seat)) {
-      assert_ok(table_machine_turn(table, NULL, &action, &err), err);
+      assert_ok(table_machine_turn(table, table_turn(table), NULL, &action, &err), err);
     } else { // a person who plays a word at the beginning, and passes then
       action = (Action){.type = ACTION_PASS, .seat = seat};
       assert_ok(table_do(table, &action, &err), err);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A program that plays is killed at any moment, again and again: every turn that was confirmed is there afterwards,
 // nothing is half done, and the next one begins without repair. TESELA_CRASH_RUNS says how often (60).
+#include "app/machine.h"
 #include "base/mem.h"
 #include "base/random.h"
 #include "support/test.h"
@@ -43,7 +44,7 @@ static Status do_something(GameTable *table, Random *random, Error *err) {
   Action action;
   int seat = table_turn(table);
   if (table_is_machine(table, seat))
-    return table_machine_turn(table, NULL, &action, err);
+    return table_machine_turn(table, table_turn(table), NULL, &action, err);
   action = (Action){.type = ACTION_PASS, .seat = seat};
   return random_below(random, 3) ? table_suggest(table, seat, &action, err) : table_do(table, &action, err);
 }

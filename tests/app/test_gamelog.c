@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The log: whatever happens to the program, the disk or the file's last line, every confirmed action is there and
 // nothing is half done.
+#include "app/machine.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "notation/gamejson.h"
@@ -58,7 +59,7 @@ static void leave(GameTable *table) {
 
 static Status machine_turn(GameTable *table, Error *err) {
   Action action;
-  return table_machine_turn(table, NULL, &action, err);
+  return table_machine_turn(table, table_turn(table), NULL, &action, err);
 }
 
 static void play_turns(Place *place, GameTable *table, int turns) {

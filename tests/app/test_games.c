@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "app/ability.h"
 #include "app/ranking.h"
 #include "base/mem.h"
 #include "support/test.h"
@@ -307,18 +308,23 @@ static void a_finished_game_feeds_ranking_and_statistics_once(void **state) {
   statistics_deinit(&statistics);
 }
 
+static Status abandon(OpenGame *game, int seat, Error *err) {
+  Action done;
+  return ability_do(opengame_table(game), &(SeatOrder){.ability = ABILITY_RESIGN, .seat = seat}, &done, err);
+}
+
 static void leaving_a_game_against_machines_gives_no_result(void **state) {
   Scene *scene = *state;
   Error err;
   Statistics statistics;
   OpenGame *game = house_game(scene->house, &scene->ana, "Ana", "greedy");
-  assert_ok(opengame_abandon(game, 0, &err), err);
+  assert_ok(abandon(game, 0, &err), err);
   assert_true(state_is_over(game_state(opengame_table(game)->game)));
   opengame_close(game);
   Status status = statistics_read(scene->house->app, true, &statistics, &err);
   assert_string_equal(house_code(status, &err), "no_scores");
   game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
-  assert_ok(opengame_abandon(game, 0, &err), err); // among people one resigns
+  assert_ok(abandon(game, 0, &err), err); // among people one resigns
   assert_int_equal(game_state(opengame_table(game)->game)->end, END_RESIGNED);
   opengame_close(game);
   assert_ok(statistics_read(scene->house->app, false, &statistics, &err), err);

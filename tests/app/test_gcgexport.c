@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Games of ours told in GCG: whatever happens in them, our own reader finds the same board, scores and nothing wrong.
 #include "app/gcgexport.h"
+#include "app/machine.h"
 #include "base/mem.h"
 #include "notation/gcggame.h"
 #include "support/property.h"

@@ -2,6 +2,7 @@
 // What a game is told as: steps, sentences, the last count; and where it is put away.
 #include "app/archive.h"
 #include "app/history.h"
+#include "app/machine.h"
 #include "app/telling.h"
 #include "app/verify.h"
 #include "base/file.h"
@@ -88,7 +89,7 @@ static void steps_that_were_taken_back_say_so(void **state) {
   assert_string_equal(world_try(&table, 0, "8H", "CASA"), "ok");
   assert_string_equal(world_do(&table, 1, ACTION_PASS), "ok");
   Action action;
-  assert_ok(table_machine_turn(&table, NULL, &action, &err), err);
+  assert_ok(table_machine_turn(&table, table_turn(&table), NULL, &action, &err), err);
   assert_ok(table_undo(&table, 0, &err), err);
   assert_ok(table_answer_undo(&table, 1, true, &err), err);
   assert_ok(history_build(table.game, &history, &err), err);
@@ -115,7 +116,7 @@ static void steps_add_up_to_the_game(void **state) {
   Error err = {0};
   Action action;
   while (!state_is_over(game_state(table.game)))
-    assert_ok(table_machine_turn(&table, NULL, &action, &err), err);
+    assert_ok(table_machine_turn(&table, table_turn(&table), NULL, &action, &err), err);
   History history;
   assert_ok(history_build(table.game, &history, &err), err);
   int sums[2] = {0}, drawn = 2 * settings->rack_size;
@@ -186,7 +187,7 @@ static GameTable finished_game(const World *world, const Settings *settings, con
   Error err = {0};
   Action action;
   while (!state_is_over(game_state(table.game)))
-    assert_ok(table_machine_turn(&table, NULL, &action, &err), err);
+    assert_ok(table_machine_turn(&table, table_turn(&table), NULL, &action, &err), err);
   return table;
 }
 
@@ -237,7 +238,7 @@ static void a_game_put_aside_can_go_on_there(void **state) {
     GameTable table = world_table(world, settings, "aside");
     Action action;
     assert_ok(gamelog_create(path.data, table.game, &table.log, &err), err);
-    assert_ok(table_machine_turn(&table, NULL, &action, &err), err);
+    assert_ok(table_machine_turn(&table, table_turn(&table), NULL, &action, &err), err);
     assert_ok(archive_unfinished(table.log, table.game, &aside, &err), err);
     assert_false(file_exists(path.data));
     gamelog_close(table.log);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Machines at the table: what they challenge and overlook, what they buy, and games of each against each.
 #include "app/autoplay.h"
+#include "app/machine.h"
 #include "base/mem.h"
 #include "engine/bot.h"
 #include "support/test.h"
@@ -22,7 +23,7 @@ static ActionType answer(const World *world, const char *machine, const char *ch
   GameTable table = world_table(world, settings, seed);
   const char *result = world_try(&table, 0, "8H", word);
   if (strcmp(result, "ok") == 0)
-    assert_ok(table_machine_turn(&table, NULL, &action, &err), err);
+    assert_ok(table_machine_turn(&table, table_turn(&table), NULL, &action, &err), err);
   else
     action.type = ACTION_ABORT; // other tiles were dealt
   game_destroy(table.game);
@@ -98,7 +99,7 @@ static void hard_buys_skips_and_goes_on(void **state) {
     Settings *settings = world_settings(world, "seed-003", "hard greedy medium");
     GameTable table = world_table(world, settings, seed);
     while (!state_is_over(game_state(table.game)))
-      assert_ok(table_machine_turn(&table, NULL, &action, &err), err);
+      assert_ok(table_machine_turn(&table, table_turn(&table), NULL, &action, &err), err);
     check_skips(table.game, &skips);
     game_destroy(table.game);
     mem_free(settings);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The referee: which plays may be logged, verdicts on challenges, who is stuck, how a round of duplicate is judged.
+#include "app/machine.h"
+#include "app/turn.h"
 #include "base/mem.h"
 #include "movegen/movegen.h"
 #include "support/property.h"
@@ -177,10 +179,17 @@ static void the_best_play_of_a_round_is_the_best_there_is(void **state) {
       bool exists;
       int best = best_score(world, &table, &exists), sum = game_state(table.game)->best_possible;
       int64_t before = game_action_count(table.game);
-      assert_ok(table_close_round(&table, &err), err);
+      Action submission;
+      assert_ok(table_machine_turn(&table, 0, NULL, &submission, &err), err);
+      Action nothing = {.type = ACTION_SUBMIT, .seat = 1};
+      nothing.submit.round = game_state(table.game)->round;
+      assert_ok(table_do(&table, &nothing, &err), err);
+      Turn turn = turn_now(&table);
+      assert_int_equal(turn.kind, TURN_CLOSE);
+      assert_ok(turn_go_on(&table, &turn, NULL, &err), err);
       const Action *close = game_action(table.game, game_action_count(table.game));
       assert_int_equal(close->type, ACTION_ROUND_CLOSE);
-      assert_int_equal(close->seq, before + 2); // the machine submitted, the person did not
+      assert_int_equal(close->seq, before + 3); // the machine submitted a play, the person nothing
       assert_int_equal(close->round_close.has_best, exists);
       assert_int_equal(game_state(table.game)->best_possible, sum + best);
       assert_false(close->round_close.is_valid[1]);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "app/machine.h"
 #include "app/review.h"
 #include "base/mem.h"
 #include "support/test.h"
@@ -22,7 +23,7 @@ static void turns_of_a_game_know_their_racks_and_what_was_kept(void **state) {
   Error err = {0};
   Action action;
   for (int i = 0; i < 6; i++)
-    assert_ok(table_machine_turn(&table, NULL, &action, &err), err);
+    assert_ok(table_machine_turn(&table, table_turn(&table), NULL, &action, &err), err);
   Review *review = review_of(&table);
   assert_int_equal(review->count, 6);
   for (int i = 0; i < review->count; i++) {
@@ -76,7 +77,7 @@ static void turns_that_were_undone_are_none(void **state) {
   Error err = {0};
   Action action;
   assert_string_equal(world_try(&table, 0, "8H", "CASA"), "ok");
-  assert_ok(table_machine_turn(&table, NULL, &action, &err), err);
+  assert_ok(table_machine_turn(&table, table_turn(&table), NULL, &action, &err), err);
   Review *before = review_of(&table);
   assert_int_equal(before->count, 2);
   assert_ok(table_undo(&table, 0, &err), err);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The table: what is recorded and what is refused, machines' turns, undo with several people, clocks, rounds.
+#include "app/machine.h"
+#include "app/turn.h"
 #include "base/mem.h"
 #include "support/test.h"
 #include "tests/app/world.h"
@@ -66,7 +68,7 @@ static void a_machine_plays_until_the_game_ends(void **unused) {
     Error err = {0};
     Action action;
     for (int turns = 0; turns < 500 && !state_is_over(game_state(table.game)); turns++)
-      assert_ok(table_machine_turn(&table, NULL, &action, &err), err);
+      assert_ok(table_machine_turn(&table, table_turn(&table), NULL, &action, &err), err);
     assert_true(state_is_over(game_state(table.game)));
     assert_true(game_state(table.game)->board.tile_count > 10);
     game_destroy(table.game);
@@ -91,7 +93,7 @@ static void a_machine_challenges_what_is_not_a_word_and_nothing_else(void **unus
     Scene scene = scene_make("classic", "person greedy", cases[i].rule, "SACAC", "SAO");
     Action action;
     assert_string_equal(world_try(&scene.table, 0, "8H", cases[i].tiles), "ok");
-    assert_ok(table_machine_turn(&scene.table, NULL, &action, &scene.err), scene.err);
+    assert_ok(table_machine_turn(&scene.table, table_turn(&scene.table), NULL, &action, &scene.err), scene.err);
     if (action.type != cases[i].expected || table_turn(&scene.table) != cases[i].next)
       fail_msg("%s %s: %s, then seat %d; expected %s, then seat %d", cases[i].rule, cases[i].tiles,
                action_type_name(action.type), table_turn(&scene.table), action_type_name(cases[i].expected),
@@ -139,7 +141,7 @@ static void a_machine_answers_a_play_that_goes_out(void **unused) {
     Error err = {0};
     assert_string_equal(world_try(&table, 0, "8H", cases[i].tiles), "ok");
     assert_false(state_is_over(game_state(table.game)));
-    assert_ok(table_machine_turn(&table, NULL, &action, &err), err);
+    assert_ok(table_machine_turn(&table, table_turn(&table), NULL, &action, &err), err);
     assert_int_equal(action.type, cases[i].expected);
     assert_int_equal(state_is_over(game_state(table.game)), cases[i].is_over);
     game_destroy(table.game);
@@ -179,7 +181,7 @@ static void undo_takes_back_a_turn_and_the_machines_after_it(void **unused) {
   assert_string_equal(scene.err.code, "undo_nothing");
   assert_string_equal(world_try(&scene.table, 0, "8H", "CASAS"), "ok");
   for (int seat = 1; seat <= 2; seat++)
-    assert_ok(table_machine_turn(&scene.table, NULL, &action, &scene.err), scene.err);
+    assert_ok(table_machine_turn(&scene.table, table_turn(&scene.table), NULL, &action, &scene.err), scene.err);
   assert_int_equal(table_turn(&scene.table), 0);
   assert_ok(table_undo(&scene.table, 0, &scene.err), scene.err);
   Rack after = bag_rack(game_bag(scene.table.game), 0);
@@ -219,7 +221,7 @@ static void expect_asked(Scene *scene, int seat) {
   int64_t count = game_action_count(scene->table.game);
   assert_int_equal(ask_from_afar(scene, seat), ERR_STATE);
   assert_string_equal(scene->err.code, "undo_asked");
-  assert_false(table_may_undo(&scene->table, seat));
+  assert_int_equal(table_check_undo(&scene->table, seat, NULL), ERR_STATE);
   assert_int_equal(game_action_count(scene->table.game), count);
 }
 
@@ -227,9 +229,10 @@ static void expect_asked(Scene *scene, int seat) {
 static void from_afar_undo_is_asked_for_once_a_turn(void **unused) {
   (void)unused;
   Scene scene = scene_make("classic", "person person person", NULL, "CASAS", NULL);
+  scene.table.is_remote = true;
   assert_string_equal(world_try(&scene.table, 0, "8H", "CASAS"), "ok");
   assert_ok(ask_from_afar(&scene, 1), scene.err);
-  assert_true(table_may_undo(&scene.table, 2));
+  assert_int_equal(table_check_undo(&scene.table, 2, NULL), OK);
   assert_ok(ask_from_afar(&scene, 2), scene.err); // a yes
   assert_int_equal(state_of(&scene)->undo_offer.agreed, 6);
   expect_asked(&scene, 1);
@@ -242,6 +245,16 @@ static void from_afar_undo_is_asked_for_once_a_turn(void **unused) {
   assert_ok(ask_from_afar(&scene, 1), scene.err); // about another turn
   expect_asked(&scene, 1);
   scene_end(&scene);
+}
+
+// Records time that is up; says whether it was.
+static bool time_runs_out(GameTable *table) {
+  Turn turn = turn_now(table);
+  Error err;
+  if (turn.kind != TURN_TIME)
+    return false;
+  assert_ok(turn_go_on(table, &turn, NULL, &err), err);
+  return true;
 }
 
 static void who_runs_out_of_time_loses_the_turn_or_the_game(void **unused) {
@@ -262,10 +275,8 @@ static void who_runs_out_of_time_loses_the_turn_or_the_game(void **unused) {
     world_set(settings, cases[i].kind);
     world_set(settings, "clock_limit_s=60");
     GameTable table = world_table(world, settings, "clock");
-    Error err = {0};
-    bool ran_out;
     world_clock_ms = cases[i].at_s * 1000;
-    assert_ok(table_check_time(&table, &ran_out, &err), err);
+    bool ran_out = time_runs_out(&table);
     if (ran_out != cases[i].runs_out || state_is_over(game_state(table.game)) != cases[i].is_over)
       fail_msg("%s after %d s: ran out %d, over %d", cases[i].kind, cases[i].at_s, ran_out,
                state_is_over(game_state(table.game)));
@@ -326,16 +337,13 @@ static void who_waits_as_long_as_told_finds_the_time_up_and_not_before(void **un
     for (int j = 0; j < 3 && cases[i].settings[j]; j++)
       world_set(settings, cases[i].settings[j]);
     GameTable table = world_table(world, settings, "wait");
-    Error err = {0};
     int64_t wait = -1;
-    bool ran_out;
     world_clock_ms = 10 * 1000;
     assert_int_equal(table_time_is_up_in_ms(&table, &wait), cases[i].wait_ms >= 0);
     assert_int_equal(wait, cases[i].wait_ms);
     for (int early = 1; wait >= 0 && early >= 0; early--) {
       world_clock_ms = 10 * 1000 + wait - early;
-      assert_ok(table_check_time(&table, &ran_out, &err), err);
-      assert_int_equal(ran_out, !early);
+      assert_int_equal(time_runs_out(&table), !early);
     }
     game_destroy(table.game);
     mem_free(settings);
@@ -343,29 +351,43 @@ static void who_waits_as_long_as_told_finds_the_time_up_and_not_before(void **un
   }
 }
 
-static void clocks_stand_still_while_nobody_is_at_the_table(void **unused) {
+// Only for as long as is recorded: reading a game back gives nobody time.
+static void clocks_stand_still_by_a_recorded_pause_alone(void **unused) {
   (void)unused;
+  enum { DAY = 24 * 3600 * 1000, BEGAN = 30 * 1000 };
   static const struct {
     const char *kind;
-    bool stands_still;
-  } cases[] = {{"clock=game", true}, {"clock=turn", true}, {"clock=days", false}};
+    int64_t until_ms;
+    int64_t pause_ms; // that is recorded; 0: nothing is
+    bool runs_out;
+  } cases[] = {
+      {"clock=game", INT64_MAX, DAY - BEGAN, false},
+      {"clock=turn", INT64_MAX, DAY - BEGAN, false},
+      {"clock=game", 0, 0, true},
+      {"clock=turn", 0, 0, true},
+      {"clock=game", BEGAN, 0, true},
+      {"clock=game", BEGAN + 1, 1, true},
+      {"clock=turn", DAY - 60000, DAY - 60000 - BEGAN, false},
+      {"clock=turn", DAY - 60001, DAY - 60001 - BEGAN, true},
+      {"clock=days", INT64_MAX, 0, true},
+      {"clock=none", INT64_MAX, 0, false},
+  };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     World *world = world_custom(casa_words, casa_bag);
     Settings *settings = world_settings(world, "classic", "person person");
     world_set(settings, cases[i].kind);
     world_set(settings, "clock_limit_s=60");
+    world_set(settings, "clock_overtime_s=0");
     GameTable table = world_table(world, settings, "pause");
-    bool ran_out;
     Error err = {0};
-    world_clock_ms = 30 * 1000;
+    world_clock_ms = BEGAN;
     assert_string_equal(world_do(&table, 0, ACTION_PASS), "ok");
-    world_clock_ms = 24 * 3600 * 1000; // the next day
-    table_resume(&table);
-    assert_ok(table_check_time(&table, &ran_out, &err), err);
-    assert_int_equal(ran_out, !cases[i].stands_still);
-    world_clock_ms += 59 * 1000;
-    assert_ok(table_check_time(&table, &ran_out, &err), err);
-    assert_false(ran_out);
+    world_clock_ms = DAY;
+    assert_ok(table_wake(&table, cases[i].until_ms, &err), err);
+    const Action *last = game_action(table.game, game_action_count(table.game));
+    assert_int_equal(last->type == ACTION_PAUSE ? last->pause.ms : 0, cases[i].pause_ms);
+    if (time_runs_out(&table) != cases[i].runs_out)
+      fail_msg("%s, still until %lld", cases[i].kind, (long long)cases[i].until_ms);
     game_destroy(table.game);
     mem_free(settings);
     world_destroy(world);
@@ -375,24 +397,21 @@ static void clocks_stand_still_while_nobody_is_at_the_table(void **unused) {
 static void a_round_closes_when_its_time_is_up(void **unused) {
   (void)unused;
   Scene scene = scene_make("duplicate", "person greedy", NULL, NULL, NULL);
-  bool ran_out;
-  assert_ok(table_machines_submit(&scene.table, NULL, &scene.err), scene.err);
+  Action submission;
+  assert_ok(table_machine_turn(&scene.table, 1, NULL, &submission, &scene.err), scene.err);
   world_clock_ms = 180 * 1000;
-  assert_ok(table_check_time(&scene.table, &ran_out, &scene.err), scene.err);
-  assert_false(ran_out);
+  assert_false(time_runs_out(&scene.table));
   world_clock_ms++;
   Action late = {.type = ACTION_SUBMIT, .seat = 0};
   late.submit.round = 1;
   assert_int_equal(table_do(&scene.table, &late, &scene.err), ERR_STATE);
   assert_string_equal(scene.err.code, "time_up");
-  assert_ok(table_check_time(&scene.table, &ran_out, &scene.err), scene.err);
-  assert_true(ran_out);
+  assert_true(time_runs_out(&scene.table));
   assert_int_equal(state_of(&scene)->round, 2);
   assert_true(state_of(&scene)->seats[1].last_round_score > 0);
   // a machine that was not asked in time is too late like everybody else
   world_clock_ms += 181 * 1000;
-  assert_ok(table_check_time(&scene.table, &ran_out, &scene.err), scene.err);
-  assert_true(ran_out);
+  assert_true(time_runs_out(&scene.table));
   assert_int_equal(state_of(&scene)->seats[1].last_round_score, 0);
   scene_end(&scene);
 }
@@ -413,7 +432,7 @@ int main(void) {
       cmocka_unit_test(who_runs_out_of_time_loses_the_turn_or_the_game),
       cmocka_unit_test(the_time_left_runs_for_whom_it_should),
       cmocka_unit_test(who_waits_as_long_as_told_finds_the_time_up_and_not_before),
-      cmocka_unit_test(clocks_stand_still_while_nobody_is_at_the_table),
+      cmocka_unit_test(clocks_stand_still_by_a_recorded_pause_alone),
       cmocka_unit_test(a_round_closes_when_its_time_is_up),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

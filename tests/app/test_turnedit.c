@@ -63,39 +63,45 @@ static void tiles_are_placed_moved_and_taken_back(void **state) {
 
 static void a_turn_is_previewed_and_confirmed(void **state) {
   Scene *scene = *state;
-  DraftPreview *preview = mem_alloc(sizeof *preview);
+  LaidPlay *laid = mem_alloc(sizeof *laid);
   place_casa(&scene->turn);
-  assert_string_equal(TRY(turnedit_preview(&scene->turn, preview, &err)), "ok");
-  assert_int_equal(preview->score, 12);
+  assert_string_equal(TRY(turnedit_preview(&scene->turn, laid, &err)), "ok");
+  assert_int_equal(laid->preview.score, 12);
+  assert_true(laid->is_good);
   assert_string_equal(TRY(turnedit_confirm(&scene->turn, &err)), "ok");
   assert_int_equal(game_state(scene->table.game)->seats[0].score, 12);
   assert_int_equal(scene->turn.draft.count, 0);
-  mem_free(preview);
+  mem_free(laid);
 }
 
 static void what_is_no_word_is_refused_and_stays_on_the_board(void **state) {
   Scene *scene = *state;
-  DraftPreview *preview = mem_alloc(sizeof *preview);
+  LaidPlay *laid = mem_alloc(sizeof *laid);
   assert_string_equal(TRY(turnedit_place(&scene->turn, "C", NULL, 7, 7, &err)), "ok");
   assert_string_equal(TRY(turnedit_place(&scene->turn, "S", NULL, 7, 8, &err)), "ok");
-  assert_string_equal(TRY(turnedit_preview(&scene->turn, preview, &err)), "invalid_word");
+  assert_string_equal(TRY(turnedit_preview(&scene->turn, laid, &err)), "ok");
+  assert_false(laid->is_good);
+  assert_string_equal(laid->why.code, "invalid_word");
   assert_string_equal(TRY(turnedit_confirm(&scene->turn, &err)), "invalid_word");
   assert_int_equal(scene->turn.draft.count, 2);
-  mem_free(preview);
+  mem_free(laid);
 }
 
 static void passing_and_exchanging_take_tiles_back_first(void **state) {
   Scene *scene = *state;
   place_casa(&scene->turn);
-  assert_string_equal(TRY(turnedit_exchange(&scene->turn, "", &err)), "exchange_nothing");
-  assert_string_equal(TRY(turnedit_exchange(&scene->turn, "C Q", &err)), "not_on_rack");
-  assert_string_equal(TRY(turnedit_exchange(&scene->turn, "c A", &err)), "ok");
+  const TileSet *tiles = &game_settings(scene->table.game)->tiles;
+  Tile pair[] = {(Tile)tileset_find(tiles, span_of("C")), (Tile)tileset_find(tiles, span_of("A"))};
+  Tile strange[] = {pair[0], pair[0], pair[0], pair[0], pair[0]};
+  assert_string_equal(TRY(turnedit_do(&scene->turn, ABILITY_EXCHANGE, NULL, 0, &err)), "exchange_count");
+  assert_string_equal(TRY(turnedit_do(&scene->turn, ABILITY_EXCHANGE, strange, 5, &err)), "not_on_rack");
+  assert_string_equal(TRY(turnedit_do(&scene->turn, ABILITY_EXCHANGE, pair, 2, &err)), "ok");
   assert_int_equal(scene->turn.draft.count, 0);
-  assert_string_equal(TRY(turnedit_pass(&scene->turn, &err)), "not_your_turn");
+  assert_string_equal(TRY(turnedit_do(&scene->turn, ABILITY_PASS, NULL, 0, &err)), "not_your_turn");
   TurnEdit other;
   turnedit_start(&other, &scene->table, 1);
   assert_string_equal(TRY(turnedit_place(&other, "O", NULL, 7, 7, &err)), "ok");
-  assert_string_equal(TRY(turnedit_pass(&other, &err)), "ok");
+  assert_string_equal(TRY(turnedit_do(&other, ABILITY_PASS, NULL, 0, &err)), "ok");
   assert_int_equal(other.draft.count, 0);
 }
 

@@ -41,7 +41,7 @@ said 'Log in' 'User name:' 'Main menu' 'Register' 'Main menu' 'Welcome, ana.' 'L
 talk q
 said 'Main menu' 'Goodbye.'
 talk_as ana 1 6 q
-said 'Statistics' '0. Back   q. Quit' 'Goodbye.'
+said 'Statistics' '0. Back  q. Quit' 'Goodbye.'
 # Wrong names and wrong passwords are told apart.
 talk 1 nobody ana 1 ana wrong 3
 said 'There is no user of that name.' 'Main menu' 'The password is wrong.' 'Main menu'

@@ -38,12 +38,16 @@ alone aa 1 A '7 7' '1 A 8 7' 4 0 0 4
 said 'ROW COLUMN:' 'ana played (7 7)↓ AA for 4 points.'
 
 # What can't be placed.
-alone aa 1 'A 7' 1 'A 7 x' 1 'A 15 7' 1 'A 7 -1' 1 'Z 7 7' 1 '# A 7 7' '1 A 7 7' '1 A 7 7' 1 'A 1 2 3 4' 1 0 0 0 4
-said 'Invalid command' 'It should be: TILE ROW COLUMN' 'Invalid command' \
+# What was asked for is asked for again, until it is right or 0; what follows a number is told, and the menu comes again.
+alone aa 1 'A 1 2 3' 'A 7 x' 'A 15 7' 'A 7 -1' 'Z 7 7' '# A 7 7' 'A 7 7' '1 A 7 7' 1 'A 1 2 3 4' 0 0 0 4
+said 'Invalid command' 'It should be: TILE ROW COLUMN' 'Invalid command' 'It should be: ROW COLUMN' \
   'The selected position is not valid for a tile: the board has rows and columns from 0 to 14' \
   'The selected position is not valid for a tile' 'the rack has no Z' 'the rack has no' 'the square 7 7 is taken' 'Invalid command'
+# A wrong tile is noticed before anybody is asked for the square, and a taken square before the letter of a blank.
+alone aa 1 Z A '7 7' 1 A '99 9' '7 7' '7 8' 0 0 4
+said 'the rack has no Z' 'TILE ROW COLUMN' 'ROW COLUMN:' 'The selected position is not valid' 'ROW COLUMN:' 'the square 7 7 is taken' 'ROW COLUMN:' 'AA: 4 points.'
 # What can't be taken back, moved or reset.
-alone aa 2 '7 7' 2 nonsense 16 '1 A 7 7' 2 '7 7' 2 '7 7' '1 A 7 7' 18 1 '7 7' '8 8' 2 '8 8' '1 A 7 7' 16 16 0 0 4
+alone aa 2 '7 7' 2 nonsense 0 16 '1 A 7 7' 2 '7 7' 2 '7 7' '1 A 7 7' 18 1 '7 7' '8 8' 2 '8 8' '1 A 7 7' 16 16 0 0 4
 said 'no tile of this turn is on the square 7 7' 'Invalid command' 'ROW COLUMN, counted from 0' 'nothing has been done in this turn' \
   'no tile of this turn is on the square 7 7' 'From ROW COLUMN:' 'To ROW COLUMN:' 'nothing has been done in this turn'
 # What can't be played: without tiles, away from the middle, with a gap, in no line, no word.
@@ -52,8 +56,11 @@ said 'Invalid command' 'put tiles on the board first' 'the first play must cover
   'the tiles do not form an unbroken line: the square 7 8 is empty' 'the tiles are not in one line' 'the first play needs at least 2 tiles' \
   'Invalid word: AAA is not in the dictionary'
 # Passing and exchanging take the tiles back first.
-alone aa '1 A 7 7' 3 '1 A 7 7' 5 'A A' 5 'A Z' 5 'A A A A A A A A' 5 '' 0 0 4
-said 'ana passed.' 'ana exchanged 2 tiles.' 'Invalid command' 'Some of the selected tiles are not on your rack' 'Invalid command'
+alone aa '1 A 7 7' 3 '1 A 7 7' 5 'A A' 5 'A Z' 'A A A A A A A A' '' 0 0 0 4
+said 'ana passed.' 'ana exchanged 2 tiles.' 'does not begin with a tile of this game' 'Some of the selected tiles are not on your rack' 'Invalid command'
+# How many, then which.
+alone aa 5 8 3 'A A' 'A A A' '5 A A A A' 0 0 4
+said 'How many tiles' 'does not begin with a tile' 'How many tiles' 'TILE TILE …:' '3 tiles are wanted.' 'ana exchanged 3 tiles.' 'ana exchanged 4 tiles.'
 alone few 5 'A A A A' 0 0 4
 said 'there are not enough tiles in the bag for the exchange'
 # A blank stands for a tile of the bag; in one line or asked for.
@@ -63,9 +70,9 @@ said 'a blank must stand for a tile of this bag' 'Letter of the blank:' 'ana pla
 alone aa 7 '1 A 7 7' '1 A 7 8' 7 7 7 '1 A 7 7' '1 A 7 8' 4 7 7 0 0 4
 said 'there is nothing to undo' 'there is nothing to undo' 'ana played' 'ana took a turn back.' 'there is nothing to undo'
 # Help, history, what has not been seen, the rules, shuffling; numbers that are no rows.
-alone aa 11 6 8 18 2 18 3 11 1 0 9 99 10 nonsense 0 0 4
-said 'Nothing has been played yet.' 'Hint: (7 ' '33 tiles that you have not seen' 'Preset classic, words aa, board of 15 by 15.' \
-  'counts for no ranking' 'what happened' 'asked for a hint' 'The selected option is not valid'
+alone aa 11 6 no 6 yes 8 18 2 18 3 11 1 0 9 99 10 nonsense 0 0 4
+said 'Nothing has been played yet.' '6. Hint' 'does not count for the ranking' 'does not count for the ranking' 'Hint: (7 ' '33 tiles that you have not seen' 'Preset classic, words aa, board of 15 by 15.' \
+  'counts for no ranking' 'what happened' 'asked for a hint' 'there is no play to accept or to challenge' 'The selected option is not valid'
 
 # The board as it is drawn: coordinates from 0, premiums, points, the last play.
 alone aa '1 A 7 7' '1 A 7 8' 4 0 0 4
@@ -139,12 +146,13 @@ until_late console --seed console
 
 # Challenges: nothing tells beforehand, the next player may reject.
 talk_as ana 3 1 1 2 2 aa 3 '' luis 9 4 4 '1 A 7 7' '1 A 7 8' '1 A 7 9' 4 9 0 0 4
-said 'AAA: 6 points.' 'for 6 points.' 'You may reject it before you do anything else.' '9. Reject' '17. Accept' 'challenged AAA, and rightly' 'comes off'
+said 'AAA: 6 points.' 'for 6 points.' 'You may accept the play (17. Accept) or challenge it (9. Challenge) before you do anything else.' '9. Challenge' '17. Accept' 'challenged AAA, and rightly' 'comes off'
 did_not_say 'Invalid word'
 # Coins buy advantages.
-talk_as ana 3 1 1 2 2 aa 3 '' luis 11 yes 4 10 3 0 '1 A 7 4' '1 A 7 5' '1 A 7 6' '1 A 7 7' '1 A 7 8' '1 A 7 9' '1 A 7 10' 4 3 10 1 10 3 Z 10 3 'A A' 10 3 A 10 2 0 0 4
-said 'You have 0 coins; each advantage costs 5.' '1. Reverse the order of turns' '2. Make the next player skip a turn' '3. Buy a blank' \
-  'for 64 points' 'You have 18 coins' "with two players the order can't be reversed" 'Invalid command' 'One tile goes back for a blank.' 'bought a blank.' 'bought a skip'
+talk_as ana 3 1 1 2 2 aa 3 '' luis 11 yes 4 10 3 '1 A 7 4' '1 A 7 5' '1 A 7 6' '1 A 7 7' '1 A 7 8' '1 A 7 9' '1 A 7 10' 4 3 10 1 10 3 Z 'A A' A 10 2 10 2 0 0 4
+said 'You have 0 coins; each advantage costs 5.' '2. Make the next player skip a turn (that costs 5 coins, and you have 0)' '3. Buy a blank' 'that costs 5 coins' \
+  'for 64 points' 'You have 18 coins' "with two players the order can't be reversed" 'does not begin with a tile' '1 tile is wanted.' 'bought a blank.' 'bought a skip' 'one more skip would change nothing'
+did_not_say '1. Reverse the order of turns'
 
 # Machines among themselves play to the end.
 talk_as ana 3 1 1 4 0 2 '' 3 '' 4 2 aa 4 2 0 4

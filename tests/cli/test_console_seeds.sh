@@ -40,8 +40,8 @@ make_pair "$work/otra" otra AA -- 'A 40 1'
 talk_as ana 2 2 1 "$work/otra" q
 said "Recurso 'otra' añadido desde directorio."
 # Seed 003: rejecting and advantages.
-talk_as ana 3 1 1 2 2 aa 3 '' luis 9 2 11 sí 4 10 0 0 q
-said '9. Rechazar' 'Invertir el sentido' 'Saltar un jugador' 'Comprar una ficha comodín'
+talk_as ana 3 1 1 4 3 0 2 aa 3 '' luis eva 9 2 11 sí 4 10 0 '1 A 7 7' '1 A 7 8' 4 0 q
+said 'Invertir el sentido' 'Saltar un jugador' 'Comprar una ficha comodín' '9. Rechazar'
 
 console_options='--lang ca'
 # A new game, field by field.
@@ -57,7 +57,7 @@ said 'No hi ha cap partida disponible per carregar'
 talk_as luis nonsense q
 said "L'opció seleccionada no és vàlida"
 # The turn.
-talk_as ana 3 1 1 3 2 aa 3 '' 4 7 16 2 '7 7' '1 Z 7 7' '1 A 7 7' '1 A 7 7' '1 A 99 7' 5 'A A A A A A A A' 16 '1 A 7 6' '1 A 7 7' '1 A 7 8' 4 2 '7 7' 4 13 q
+talk_as ana 3 1 1 3 2 aa 3 '' 4 7 16 2 '7 7' '1 Z 7 7' '1 A 7 7' '1 A 7 7' '1 A 99 7' 5 'A A A A A A A A' 0 16 '1 A 7 6' '1 A 7 7' '1 A 7 8' 4 2 '7 7' 4 13 q
 said 'No es pot desfer cap acció. El torn actual no conté accions actives' "No s'han realitzat accions durant aquest torn" \
   'No has col·locat cap fitxa en aquesta casella en aquesta jugada' 'La fitxa seleccionada no es troba al teu faristol' \
   'La posició seleccionada no és vàlida per col·locar una fitxa' 'La posició seleccionada no és vàlida per col·locar una fitxa' \

@@ -2,8 +2,8 @@
 // Games in a few lines, for tables of cases.
 //
 // A setup says how the game is made, one "key value" a line or between semicolons:
-//   preset classic; rules 1; seats 2; bots B; free C; bag A:98:1 X:1:8 #:2:0; board 15; layout .*./...; first B; racks AX BC; seed text
-//   and any row of settings_rows: challenge double; rack_size 2; clock game
+//   preset classic; rules 1; seats 2; bots B; free C; bag A:98:1 X:1:8 #:2:0; board 15; layout .*./...; first B; racks
+//   AX BC; seed text and any row of settings_rows: challenge double; rack_size 2; clock game
 // Without a bag there are 100 A of 1 point, without racks the seed is "seed"; racks are found by trying seeds. Seats
 // are called A, B, C ...; the first to move is A.
 //

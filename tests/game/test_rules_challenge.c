@@ -118,7 +118,7 @@ static const Case out_plays[] = {
 static const Case own_pending[] = {
     {"a skipped player still answers", RICH "challenge reject",
      "A play 8H AA; B pass; A skip; A play 8G A..; = turn A; = awaited B; = pending yes; A pass ! must_answer;"
-     "A accept ! own_play; B pass ! not_your_turn; B challenge 0; = score 4 0; = turn A; = lost 0 0; A pass; = turn "
+     "A accept ! own_play; B pass ! must_answer; B challenge 0; = score 4 0; = turn A; = lost 0 0; A pass; = turn "
      "B"},
     {"a skipped player gives up the turn that the skip takes, and no other", RICH "challenge reject",
      "A play 8H AA; B pass; A skip; A play 8G A..; B challenge 1; = score 7 0; = turn A; = lost 0 0; A pass; = turn "

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #define SCHEMA TESELA_SOURCE_DIR "/docs/formats/game.schema.json"
-#define GAMES TESELA_SOURCE_DIR "/tests/fixtures/games/v1/"
+#define GAMES TESELA_SOURCE_DIR "/tests/fixtures/games/"
 
 static json_t *load(const char *path) {
   json_error_t problem;
@@ -189,19 +189,28 @@ static void check_all_seen(json_t *schema, const char *path) {
   json_array_foreach(json_object_get(schema, "oneOf"), i, item) check_all_seen(item, path);
 }
 
+static int check_folder(Check *check, const char *version) {
+  char path[512];
+  int files = 0;
+  snprintf(path, sizeof path, "%s%s", GAMES, version);
+  DIR *folder = opendir(path);
+  assert_non_null(folder);
+  for (struct dirent *entry; (entry = readdir(folder));) {
+    char name[300];
+    snprintf(name, sizeof name, "%s%s", version, entry->d_name);
+    if (entry->d_name[0] == '.')
+      continue;
+    check_file(check, name);
+    files++;
+  }
+  closedir(folder);
+  return files;
+}
+
 static void the_schema_is_what_is_written(void **state) {
   (void)state;
   Check check = {.root = load(SCHEMA)};
-  DIR *folder = opendir(GAMES);
-  assert_non_null(folder);
-  int files = 0;
-  for (struct dirent *entry; (entry = readdir(folder));) {
-    if (entry->d_name[0] != '.') {
-      check_file(&check, entry->d_name);
-      files++;
-    }
-  }
-  closedir(folder);
+  int files = check_folder(&check, "v1/") + check_folder(&check, "v2/");
   assert_true(files >= 8);
   const char *name;
   json_t *definition;

@@ -179,26 +179,64 @@ static json_t *look(const char *id) {
   return game;
 }
 
-// Else an invitation to a quick game would be one to a game that is lost already.
-static void clocks_stand_still_while_nobody_has_the_seat(void **state) {
+// Else an invitation to a quick game would be one to a game that is lost already, for one side or the other.
+static void clocks_start_when_everybody_sits(void **state) {
   (void)state;
-  json_t *game = NULL;
-  do { // until the seat that nobody has is the one to begin, which is drawn
-    json_decref(game);
-    game = client_new_game(&ana, "[{\"kind\":\"person\",\"account\":true},{\"kind\":\"person\",\"here\":false}]",
-                           "{\"clock\":\"turn\",\"clock_limit_s\":2,\"passes_to_end\":0,\"scoreless_to_end\":0}");
-  } while (int_of(game, "turn") == 0);
+  json_t *game = client_new_game(&ana, "[{\"kind\":\"person\",\"account\":true},{\"kind\":\"person\",\"here\":false}]",
+                                 "{\"clock\":\"turn\",\"clock_limit_s\":2,\"passes_to_end\":0,\"scoreless_to_end\":0}");
   int fd = watch(id_of(game));
   json_t *news = next_news(fd);
   assert_int_equal(running(news), -1);
   usleep(3300 * 1000);
   json_t *later = look(id_of(game));
-  assert_int_equal(int_of(later, "turn"), 1);
+  assert_int_equal(int_of(later, "turn"), int_of(game, "turn"));
   assert_int_equal(int_of(later, "seq"), int_of(news, "seq"));
-  json_decref(news);
   json_decref(later);
+  json_decref(news);
+  json_t *link = client_expect(&ana, 200, "POST", "{\"seat\":1}", "/api/games/%s/invite", id_of(game));
+  Client guest = client_new(&server);
+  client_be_guest(&guest);
+  json_decref(client_expect(&guest, 200, "POST", "{\"name\":\"Olga\"}", "/api/join/%s",
+                            json_string_value(json_object_get(link, "token"))));
+  do {
+    news = next_news(fd);
+    later = running(news) == -1 ? NULL : news;
+    if (!later)
+      json_decref(news);
+  } while (!later);
+  assert_int_equal(running(news), int_of(game, "turn"));
+  assert_in_range(left_of(news, (int)int_of(game, "turn")), 0, 2000);
+  json_decref(news);
+  json_decref(link);
   json_decref(game);
+  client_free(&guest);
   close(fd);
+}
+
+static int64_t clock_of(const json_t *game, int seat) {
+  return int_of(json_array_get(json_object_get(game, "seats"), (size_t)seat), "clock_ms");
+}
+
+// A turn's time is what is recorded: nobody gets it back by having the game read again.
+static void going_on_from_a_save_gives_no_time_back(void **state) {
+  enum { LIMIT_MS = 1000 * 1000, GAP_MS = 1200 };
+  (void)state;
+  json_t *game = begin("{\"clock\":\"game\",\"clock_limit_s\":1000}");
+  int seat = (int)int_of(game, "turn");
+  json_decref(client_expect(&ana, 200, "POST", "{\"name\":\"now\"}", "/api/games/%s/save", id_of(game)));
+  json_t *saves = client_expect(&ana, 200, "GET", NULL, "/api/saves");
+  int64_t save = int_of(json_array_get(json_object_get(saves, "saves"), 0), "save");
+  usleep(GAP_MS * 1000);
+  json_t *loaded = client_expect(&ana, 200, "POST", "{}", "/api/saves/%lld/load", (long long)save);
+  assert_string_equal(id_of(loaded), id_of(game));
+  json_t *later = look(id_of(game));
+  assert_in_range(clock_of(later, seat), 0, LIMIT_MS - GAP_MS);
+  assert_int_equal(clock_of(later, 1 - seat), LIMIT_MS);
+  assert_int_equal(int_of(later, "seq"), int_of(game, "seq"));
+  json_decref(later);
+  json_decref(loaded);
+  json_decref(saves);
+  json_decref(game);
 }
 
 int main(void) {
@@ -207,7 +245,8 @@ int main(void) {
       cmocka_unit_test(time_runs_out_without_anybody_acting),
       cmocka_unit_test(games_without_a_clock_tell_of_none),
       cmocka_unit_test(clocks_stand_still_when_everybody_has_gone),
-      cmocka_unit_test(clocks_stand_still_while_nobody_has_the_seat),
+      cmocka_unit_test(clocks_start_when_everybody_sits),
+      cmocka_unit_test(going_on_from_a_save_gives_no_time_back),
   };
   int failed = cmocka_run_group_tests(tests, open_all, close_all);
   return failed ? failed : how_it_ended;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // "Did you mean ...?": the known name that is nearest to a mistyped one.
-#ifndef CLI_SUGGEST_H
-#define CLI_SUGGEST_H
+#ifndef BASE_SUGGEST_H
+#define BASE_SUGGEST_H
 
 #include "base/span.h"
 

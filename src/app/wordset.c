@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Sets are opened outside the lock, since that may take seconds; two who open the same one at once notice it
+// On a shelf sets are opened outside the lock, since that may take seconds; two who open the same one at once notice it
 // afterwards, and one of them throws its copy away. Sets that nobody uses are kept for a while: the next game is
 // usually played with the same words.
-#include "web/words.h"
+#include "app/wordset.h"
 
 #include "base/mem.h"
 
@@ -14,9 +14,9 @@ enum { UNUSED_MAX = 6, KEY_MAX = 256 };
 
 struct WordSet {
   WordSet *next;
-  Words *owner;
-  int holders;  // under the owner's lock
-  int64_t used; // the last time, counted by the owner
+  WordShelf *shelf;   // NULL: it stands on none
+  atomic_int holders; // changes under the shelf's lock where there is one
+  int64_t used;       // the last time, counted by the shelf
   char key[KEY_MAX];
   ResourceWords words;
   pthread_mutex_t lock; // for what follows
@@ -26,14 +26,14 @@ struct WordSet {
   _Atomic(const MachineKit *) open_kit;
 };
 
-struct Words {
+struct WordShelf {
   pthread_mutex_t lock;
   WordSet *sets;
   int64_t clock;
 };
 
-Words *words_create(void) {
-  Words *words = mem_alloc(sizeof *words);
+WordShelf *wordshelf_create(void) {
+  WordShelf *words = mem_alloc(sizeof *words);
   pthread_mutex_init(&words->lock, NULL);
   return words;
 }
@@ -46,7 +46,7 @@ static void set_destroy(WordSet *set) {
   mem_free(set);
 }
 
-void words_destroy(Words *words) {
+void wordshelf_destroy(WordShelf *words) {
   if (!words)
     return;
   while (words->sets) {
@@ -65,27 +65,39 @@ static void write_key(const ResourceWords *opened, char out[KEY_MAX]) {
            opened->lexicon.any_order);
 }
 
-static WordSet *find(Words *words, const char *key) {
+static WordSet *shelf_find(WordShelf *words, const char *key) {
   WordSet *set = words->sets;
   while (set && strcmp(set->key, key) != 0)
     set = set->next;
   return set;
 }
 
+static WordSet *set_new(ResourceWords *opened) {
+  WordSet *set = mem_alloc(sizeof *set);
+  pthread_mutex_init(&set->lock, NULL);
+  set->words = *opened;
+  *opened = (ResourceWords){0};
+  return set;
+}
+
+WordSet *wordset_own(ResourceWords *opened) {
+  WordSet *set = set_new(opened);
+  set->holders = 1;
+  return set;
+}
+
 // Takes the words over in any case.
-static WordSet *share(Words *words, ResourceWords *opened) {
+static WordSet *share(WordShelf *words, ResourceWords *opened) {
   char key[KEY_MAX];
   write_key(opened, key);
   pthread_mutex_lock(&words->lock);
-  WordSet *set = find(words, key);
+  WordSet *set = shelf_find(words, key);
   if (set) {
     resourcewords_close(opened);
   } else {
-    set = mem_alloc(sizeof *set);
-    set->owner = words;
-    pthread_mutex_init(&set->lock, NULL);
+    set = set_new(opened);
+    set->shelf = words;
     snprintf(set->key, sizeof set->key, "%s", key);
-    set->words = *opened;
     set->next = words->sets;
     words->sets = set;
   }
@@ -94,8 +106,8 @@ static WordSet *share(Words *words, ResourceWords *opened) {
   return set;
 }
 
-Status words_open(Words *words, App *app, const Account *account, const char *id, const char *tile_set, bool any_order,
-                  WordSet **out, Error *err) {
+Status wordshelf_open(WordShelf *words, App *app, const Account *account, const char *id, const char *tile_set,
+                      bool any_order, WordSet **out, Error *err) {
   ResourceWords opened;
   Status status = resource_open_words(app, account, id, tile_set, any_order, NULL, &opened, err);
   if (status == OK)
@@ -103,7 +115,8 @@ Status words_open(Words *words, App *app, const Account *account, const char *id
   return status;
 }
 
-Status words_reopen(Words *words, App *app, int64_t resource, const Settings *settings, WordSet **out, Error *err) {
+Status wordshelf_reopen(WordShelf *words, App *app, int64_t resource, const Settings *settings, WordSet **out,
+                        Error *err) {
   ResourceWords opened;
   Status status = resource_reopen_words(app, resource, settings, NULL, &opened, err);
   if (status == OK)
@@ -111,40 +124,43 @@ Status words_reopen(Words *words, App *app, int64_t resource, const Settings *se
   return status;
 }
 
-static Status open_kit(WordSet *set, Error *err) {
+static Status open_kit(WordSet *set, const Progress *progress, Error *err) {
   const MachineKitSource source = {.lexicon = &set->words.lexicon,
                                    .tiles = &set->words.tiles,
                                    .kwg_path = set->words.path.data,
-                                   .map = set->words.path.size ? TOOLS_MAP_KEPT : TOOLS_NO_MAP};
-  Status status = machinekit_open(&source, NULL, &set->kit, err);
+                                   .map =
+                                       set->words.path.size && !set->words.is_own_file ? TOOLS_MAP_KEPT : TOOLS_NO_MAP};
+  Status status = machinekit_open(&source, progress, &set->kit, err);
   if (status == OK)
     atomic_store(&set->open_kit, &set->kit);
   return status;
 }
 
-Status words_equip(WordSet *set, const Settings *settings, const State *state, Error *err) {
+Status wordset_equip(WordSet *set, const Settings *settings, const State *state, const Progress *progress, Error *err) {
   Status status = OK;
   pthread_mutex_lock(&set->lock);
   if (!set->common.is_there) {
-    status = commonwords_open(settings, NULL, &set->common, err);
+    status = commonwords_open(settings, progress, &set->common, err);
     if (status == OK && set->common.is_there)
       atomic_store(&set->common_lexicon, &set->common.lexicon);
   }
   if (status == OK && !atomic_load(&set->open_kit) && machinekit_is_wanted(state))
-    status = open_kit(set, err);
+    status = open_kit(set, progress, err);
   pthread_mutex_unlock(&set->lock);
   return status;
 }
 
-WordSet *words_hold(WordSet *set) {
-  pthread_mutex_lock(&set->owner->lock);
+WordSet *wordset_hold(WordSet *set) {
+  if (set->shelf)
+    pthread_mutex_lock(&set->shelf->lock);
   set->holders++;
-  pthread_mutex_unlock(&set->owner->lock);
+  if (set->shelf)
+    pthread_mutex_unlock(&set->shelf->lock);
   return set;
 }
 
 // The one that nobody has used for the longest time, if there are many; cut out of the list.
-static WordSet *cut_unused(Words *words) {
+static WordSet *cut_unused(WordShelf *words) {
   WordSet **oldest = NULL;
   int unused = 0;
   for (WordSet **place = &words->sets; *place; place = &(*place)->next) {
@@ -161,17 +177,22 @@ static WordSet *cut_unused(Words *words) {
   return set;
 }
 
-void words_release(WordSet *set) {
-  if (!set)
-    return;
-  Words *words = set->owner;
-  pthread_mutex_lock(&words->lock);
+static void put_back(WordSet *set) {
+  WordShelf *shelf = set->shelf;
+  pthread_mutex_lock(&shelf->lock);
   set->holders--;
-  set->used = ++words->clock;
-  WordSet *gone = cut_unused(words);
-  pthread_mutex_unlock(&words->lock);
+  set->used = ++shelf->clock;
+  WordSet *gone = cut_unused(shelf);
+  pthread_mutex_unlock(&shelf->lock);
   if (gone)
     set_destroy(gone);
+}
+
+void wordset_release(WordSet *set) {
+  if (set && set->shelf)
+    put_back(set);
+  else if (set && --set->holders == 0)
+    set_destroy(set);
 }
 
 const ResourceWords *wordset_resource(const WordSet *set) {

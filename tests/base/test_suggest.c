@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/suggest.h"
+#include "base/suggest.h"
 #include "support/property.h"
 #include "support/test.h"
 

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+// A check asks the rules about the simplest action of its kind: any one tile of the rack stands for all that might be
+// exchanged, a pass for all that might be played. What is refused after a check was passed is refused for what the
+// player has chosen, never for whose turn it is.
+#include "app/ability.h"
+
+#include "base/mem.h"
+#include "game/refusal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct AbilityRow {
+  const char *name;
+  bool (*is_known)(const Settings *settings);
+  ActionType type;
+  Status (*fill)(const GameTable *table, const SeatOrder *order, Action *action, Error *err); // NULL: no payload
+} AbilityRow;
+
+static bool in_every_game(const Settings *settings) {
+  (void)settings;
+  return true;
+}
+static bool in_turn_games(const Settings *settings) {
+  return !settings->duplicate;
+}
+static bool in_duplicate_games(const Settings *settings) {
+  return settings->duplicate != 0;
+}
+static bool where_swaps_are_free(const Settings *settings) {
+  return settings->free_swap && in_turn_games(settings);
+}
+static bool where_plays_are_judged(const Settings *settings) {
+  return settings->challenge != CHALLENGE_VOID && settings->seat_count > 1 && in_turn_games(settings);
+}
+static bool where_undo_is_on(const Settings *settings) {
+  return settings->undo && in_turn_games(settings);
+}
+static bool where_coins_buy(const Settings *settings) {
+  return settings->coins && settings->seat_count > 1 && in_turn_games(settings);
+}
+static bool where_order_matters(const Settings *settings) {
+  return where_coins_buy(settings) && settings->seat_count > 2;
+}
+static bool where_help_tells_nothing(const Settings *settings) {
+  return settings->challenge == CHALLENGE_VOID && in_turn_games(settings);
+}
+
+static Status lay_draft(const GameTable *table, const SeatOrder *order, Play *out, Error *err) {
+  static const Draft nothing;
+  GameView *view = mem_alloc(sizeof *view);
+  DraftPreview *preview = mem_alloc(sizeof *preview);
+  game_view_for(table->game, order->seat, view);
+  Status status = draft_preview(order->draft ? order->draft : &nothing, view, preview, err);
+  if (status == OK)
+    *out = preview->play;
+  mem_free(preview);
+  mem_free(view);
+  return status;
+}
+
+static Status fill_play(const GameTable *table, const SeatOrder *order, Action *action, Error *err) {
+  return lay_draft(table, order, &action->play, err);
+}
+
+static Status fill_submit(const GameTable *table, const SeatOrder *order, Action *action, Error *err) {
+  action->submit.round = order->round ? order->round : game_state(table->game)->round;
+  action->submit.has_play = order->draft && order->draft->count > 0;
+  return action->submit.has_play ? lay_draft(table, order, &action->submit.play, err) : OK;
+}
+
+static Status fill_exchange(const GameTable *table, const SeatOrder *order, Action *action, Error *err) {
+  if (order->tile_count < 0 || order->tile_count > RACK_MAX)
+    return refuse(err, REFUSAL_EXCHANGE_COUNT, err_int(bag_rack(game_bag(table->game), order->seat).total));
+  for (int i = 0; i < order->tile_count; i++)
+    action->exchange.tiles[i] = order->tiles[i];
+  action->exchange.count = order->tile_count;
+  return OK;
+}
+
+static Status fill_swap(const GameTable *table, const SeatOrder *order, Action *action, Error *err) {
+  Status status = fill_exchange(table, order, action, err);
+  action->exchange.is_free = true;
+  if (status != OK || order->tile_count > 0)
+    return status;
+  Rack rack = bag_rack(game_bag(table->game), order->seat);
+  for (int kind = 0; kind <= TILE_KINDS_MAX; kind++) {
+    for (int i = 0; i < rack.counts[kind] && action->exchange.count < RACK_MAX; i++)
+      action->exchange.tiles[action->exchange.count++] = (Tile)kind;
+  }
+  return OK;
+}
+
+static Status fill_blank(const GameTable *table, const SeatOrder *order, Action *action, Error *err) {
+  (void)table;
+  if (order->tile_count > 1)
+    return error_set(err, ERR_INPUT, N_("one tile goes back for a blank"));
+  action->buy_blank.gives = order->tile_count == 1;
+  if (action->buy_blank.gives)
+    action->buy_blank.tile = order->tiles[0];
+  return OK;
+}
+
+static Status fill_answer(const GameTable *table, const SeatOrder *order, Action *action, Error *err) {
+  (void)err;
+  action->undo.to_seq = game_state(table->game)->undo_offer.to_seq;
+  action->undo.answer = order->ability == ABILITY_UNDO_ACCEPT ? UNDO_YES : UNDO_NO;
+  return OK;
+}
+
+// The only person among machines does not lose to them: the game has no result.
+static Status fill_resign(const GameTable *table, const SeatOrder *order, Action *action, Error *err) {
+  (void)err;
+  Action abort = {.type = ACTION_ABORT, .seat = order->seat, .at_ms = table_now_ms(table)};
+  if (game_check(table->game, &abort, NULL) == OK)
+    action->type = ACTION_ABORT;
+  return OK;
+}
+
+static const AbilityRow rows[ABILITIES] = {
+    [ABILITY_PLAY] = {"play", in_turn_games, ACTION_PLAY, fill_play},
+    [ABILITY_EXCHANGE] = {"exchange", in_turn_games, ACTION_EXCHANGE, fill_exchange},
+    [ABILITY_SWAP] = {"swap", where_swaps_are_free, ACTION_EXCHANGE, fill_swap},
+    [ABILITY_PASS] = {"pass", in_turn_games, ACTION_PASS, NULL},
+    [ABILITY_CHALLENGE] = {"challenge", where_plays_are_judged, ACTION_CHALLENGE, NULL},
+    [ABILITY_ACCEPT] = {"accept", where_plays_are_judged, ACTION_ACCEPT, NULL},
+    [ABILITY_UNDO] = {"undo", where_undo_is_on, ACTION_UNDO, NULL},
+    [ABILITY_UNDO_ACCEPT] = {"undo_accept", where_undo_is_on, ACTION_UNDO, fill_answer},
+    [ABILITY_UNDO_REFUSE] = {"undo_refuse", where_undo_is_on, ACTION_UNDO, fill_answer},
+    [ABILITY_REVERSE] = {"reverse", where_order_matters, ACTION_REVERSE, NULL},
+    [ABILITY_SKIP] = {"skip", where_coins_buy, ACTION_SKIP, NULL},
+    [ABILITY_BUY_BLANK] = {"buy_blank", where_coins_buy, ACTION_BUY_BLANK, fill_blank},
+    [ABILITY_HELP] = {"help", where_help_tells_nothing, ACTION_HELP, NULL},
+    [ABILITY_SUBMIT] = {"submit", in_duplicate_games, ACTION_SUBMIT, fill_submit},
+    [ABILITY_RESIGN] = {"resign", in_every_game, ACTION_RESIGN, fill_resign},
+};
+
+const char *ability_name(Ability ability) {
+  return rows[ability].name;
+}
+
+bool ability_find(const char *name, Ability *out) {
+  for (int i = 0; i < ABILITIES; i++) {
+    if (strcmp(rows[i].name, name) == 0) {
+      *out = (Ability)i;
+      return true;
+    }
+  }
+  return false;
+}
+
+bool ability_gives(Ability ability, ActionType type) {
+  return rows[ability].type == type || (ability == ABILITY_RESIGN && type == ACTION_ABORT);
+}
+
+bool ability_is_known(Ability ability, const Settings *settings) {
+  return rows[ability].is_known(settings);
+}
+
+Ability ability_here(Ability ability, const Settings *settings) {
+  bool is_submission = settings->duplicate && (ability == ABILITY_PLAY || ability == ABILITY_PASS);
+  return is_submission ? ABILITY_SUBMIT : ability;
+}
+
+static bool first_tile(const Rack *rack, Tile *out) {
+  for (int kind = TILE_KINDS_MAX; kind >= 0; kind--) {
+    if (rack->counts[kind] > 0) {
+      *out = (Tile)kind;
+      return true;
+    }
+  }
+  return false;
+}
+
+static Status read_order(const GameTable *table, const SeatOrder *order, Action *out, Error *err) {
+  const AbilityRow *row = &rows[order->ability];
+  *out = (Action){.type = row->type, .seat = order->seat};
+  snprintf(out->account, sizeof out->account, "%s", order->account ? order->account : "");
+  snprintf(out->nonce, sizeof out->nonce, "%s", order->nonce ? order->nonce : "");
+  return row->fill ? row->fill(table, order, out, err) : OK;
+}
+
+static bool has_full_rack(const GameTable *table, const Rack *rack) {
+  return rack->total >= game_settings(table->game)->rack_size;
+}
+
+Status ability_check(Ability ability, const GameTable *table, int seat, Error *err) {
+  if (seat < 0)
+    return refuse(err, REFUSAL_ONLY_PLAYERS);
+  Rack rack = bag_rack(game_bag(table->game), seat);
+  Tile tile;
+  SeatOrder order = {.ability = ability == ABILITY_PLAY ? ABILITY_PASS : ability, .seat = seat};
+  bool gives = ability == ABILITY_EXCHANGE || (ability == ABILITY_BUY_BLANK && has_full_rack(table, &rack));
+  if (gives && first_tile(&rack, &tile)) {
+    order.tiles = &tile;
+    order.tile_count = 1;
+  }
+  if (ability == ABILITY_UNDO)
+    return table_check_undo(table, seat, err);
+  Action action;
+  Status status = read_order(table, &order, &action, err);
+  const Pending *pending = &game_state(table->game)->pending;
+  if (ability == ABILITY_CHALLENGE && pending->is_there && pending->seat != seat && table->referee.lexicon)
+    referee_judge(&table->referee, table->game, &action);
+  action.at_ms = table_now_ms(table);
+  return status == OK ? game_check(table->game, &action, err) : status;
+}
+
+Status ability_do(GameTable *table, const SeatOrder *order, Action *done, Error *err) {
+  Status status = read_order(table, order, done, err);
+  if (status != OK)
+    return status;
+  return order->ability == ABILITY_UNDO ? table_undo_as(table, done, err) : table_do(table, done, err);
+}
+
+bool table_reveals_words(const GameTable *table) {
+  const Settings *settings = game_settings(table->game);
+  return settings->challenge == CHALLENGE_VOID && !settings->duplicate;
+}
+
+Status table_preview(const GameTable *table, int seat, const Draft *draft, LaidPlay *out, Error *err) {
+  GameView *view = mem_alloc(sizeof *view);
+  game_view_for(table->game, seat, view);
+  Status status = draft_preview(draft, view, &out->preview, err);
+  mem_free(view);
+  if (status == OK)
+    out->is_good = !table_reveals_words(table) || !table->referee.lexicon ||
+                   referee_check_play(&table->referee, table->game, &out->preview.play, &out->why) == OK;
+  return status;
+}

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: MIT
+// Machines at a table: what they are given, what they choose, and who plays for those of other programs.
+#include "app/machine.h"
+
+#include "base/mem.h"
+#include "engine/bot.h"
+
+#include <string.h>
+
+static BotInput bot_input(const GameTable *table, const GameView *view, const Bot *bot, const Progress *progress) {
+  uint64_t turn = (uint64_t)view->state.seq * SEATS_MAX + (uint64_t)view->seat;
+  return (BotInput){.view = view,
+                    .lexicon = table->referee.lexicon,
+                    .common = table->common,
+                    .tools = table->kit && table->kit->has_tools ? &table->kit->tools : NULL,
+                    .leaves = table->kit ? &table->kit->leaves : NULL,
+                    .win = table->kit ? &table->kit->win : NULL,
+                    .time_ms = table->think_ms,
+                    .level = bot->level,
+                    .seed = seed_derive(game_seed(table->game), "bot", turn),
+                    .progress = progress};
+}
+
+static bool is_guest_name(const char *bot) {
+  return strcmp(bot, "engine") == 0 || strncmp(bot, "engine:", 7) == 0;
+}
+
+static bool is_guest(const GameTable *table, int seat) {
+  return table->guests && is_guest_name(game_state(table->game)->seats[seat].who.bot);
+}
+
+static Status choose_by_guest(const GameTable *table, int seat, const Progress *progress, Action *out, Error *err) {
+  GameView *view = mem_alloc(sizeof *view);
+  game_view_for(table->game, seat, view);
+  *out = (Action){.seat = seat};
+  Status status = table->guests->choose(table->guests->context, view, progress, out, err);
+  out->seat = seat;
+  mem_free(view);
+  return status;
+}
+
+static Status choose(const GameTable *table, int seat, const char *bot_name, const Progress *progress, Action *out,
+                     Error *err) {
+  const Bot *bot;
+  Status status = bot_find(bot_name, &bot, err);
+  if (status != OK)
+    return status;
+  GameView *view = mem_alloc(sizeof *view);
+  game_view_for(table->game, seat, view);
+  BotInput input = bot_input(table, view, bot, progress);
+  *out = (Action){.seat = seat};
+  status = bot->choose(&input, out, err);
+  out->seat = seat;
+  mem_free(view);
+  return status;
+}
+
+static bool overlooks(const GameTable *table, int seat) {
+  const Bot *bot;
+  if (bot_find(game_state(table->game)->seats[seat].who.bot, &bot, NULL) != OK || !bot->overlooks)
+    return false;
+  GameView *view = mem_alloc(sizeof *view);
+  game_view_for(table->game, seat, view);
+  BotInput input = bot_input(table, view, bot, NULL);
+  bool result = bot->overlooks(&input);
+  mem_free(view);
+  return result;
+}
+
+// A machine knows its dictionary: it challenges what is not in it, unless it overlooks that, and nothing else.
+static bool wants_to_challenge(const GameTable *table, int seat, Action *challenge) {
+  const Pending *pending = &game_state(table->game)->pending;
+  if (!pending->is_there || pending->seat == seat)
+    return false;
+  *challenge = (Action){.seat = seat};
+  referee_judge(&table->referee, table->game, challenge);
+  for (int i = 0; i < challenge->challenge.count; i++) {
+    if (!challenge->challenge.is_word[i])
+      return !overlooks(table, seat);
+  }
+  return false;
+}
+
+static void do_nothing(const GameTable *table, int seat, Action *out) {
+  *out = (Action){.type = ACTION_PASS, .seat = seat};
+  if (game_settings(table->game)->duplicate) {
+    out->type = ACTION_SUBMIT;
+    out->submit.round = game_state(table->game)->round;
+  }
+}
+
+static bool is_accepted(const GameTable *table, const Action *action) {
+  Action asked = *action;
+  asked.at_ms = table_now_ms(table);
+  return action->type == ACTION_CHALLENGE ||
+         (game_check(table->game, &asked, NULL) == OK &&
+          (action->type != ACTION_PLAY || referee_check_play(&table->referee, table->game, &action->play, NULL) == OK));
+}
+
+Status table_machine_do(GameTable *table, int seat, bool has_chosen, Action *action, Error *err) {
+  if (!has_chosen || !is_accepted(table, action))
+    do_nothing(table, seat, action);
+  return table_do(table, action, err);
+}
+
+// What a guest does wrong is told, and it passes instead.
+static Status guest_turn(GameTable *table, int seat, const Progress *progress, Action *out, Error *err) {
+  Error why;
+  Status status = choose_by_guest(table, seat, progress, out, &why);
+  if (status == OK)
+    status = table_do(table, out, &why);
+  if (status == OK)
+    return OK;
+  if (progress_is_cancelled(progress))
+    return error_set(err, ERR_CANCELLED, N_("cancelled"));
+  status = table->guests->fault(table->guests->context, seat, &why, err);
+  if (status != OK)
+    return status;
+  return table_machine_do(table, seat, false, out, err);
+}
+
+// One thing: challenge an invalid play, buy an advantage, or make its move.
+static Status move_machine(GameTable *table, int seat, const Progress *progress, Action *out, Error *err) {
+  const State *state = game_state(table->game);
+  if (wants_to_challenge(table, seat, out))
+    return table_do(table, out, err);
+  if (state_must_answer(state)) {
+    *out = (Action){.type = ACTION_ACCEPT, .seat = seat};
+    return table_do(table, out, err);
+  }
+  if (is_guest(table, seat))
+    return guest_turn(table, seat, progress, out, err);
+  Status status = choose(table, seat, state->seats[seat].who.bot, progress, out, err);
+  bool is_known = status != ERR_MISSING; // the machine
+  return status == ERR_CANCELLED || !is_known ? status : table_machine_do(table, seat, status == OK, out, err);
+}
+
+struct MachineTask {
+  const Bot *bot;
+  Settings settings; // the view's own: the game may be gone before the choice is made
+  GameView *view;
+  BotInput input;
+};
+
+static Status ask(const GameTable *table, int seat, const char *bot_name, MachineTask **out, Error *err) {
+  const Bot *bot;
+  Status status = bot_find(bot_name, &bot, err);
+  if (status != OK)
+    return status;
+  MachineTask *task = mem_alloc(sizeof *task);
+  task->bot = bot;
+  task->view = mem_alloc(sizeof *task->view);
+  game_view_for(table->game, seat, task->view);
+  task->settings = *game_settings(table->game);
+  task->view->settings = &task->settings;
+  task->input = bot_input(table, task->view, bot, NULL);
+  *out = task;
+  return OK;
+}
+
+Status table_machine_ask(const GameTable *table, int seat, MachineTask **task, Action *at_once, Error *err) {
+  const State *state = game_state(table->game);
+  *task = NULL;
+  if (!wants_to_challenge(table, seat, at_once))
+    *at_once = (Action){.type = ACTION_ACCEPT, .seat = seat};
+  if (state_must_answer(state))
+    return OK;
+  return ask(table, seat, state->seats[seat].who.bot, task, err);
+}
+
+Status table_help_ask(const GameTable *table, int seat, MachineTask **task, Error *err) {
+  return ask(table, seat, "greedy", task, err);
+}
+
+Status machinetask_run(const MachineTask *task, const Progress *progress, Action *out, Error *err) {
+  BotInput input = task->input;
+  Action choice = {.seat = task->view->seat};
+  input.progress = progress;
+  Status status = task->bot->choose(&input, &choice, err);
+  choice.seat = task->view->seat;
+  if (status != OK)
+    return status;
+  *out = choice;
+  if (!task->view->settings->duplicate)
+    return OK;
+  *out = (Action){.type = ACTION_SUBMIT, .seat = choice.seat};
+  out->submit.round = task->view->state.round;
+  out->submit.has_play = choice.type == ACTION_PLAY;
+  if (out->submit.has_play)
+    out->submit.play = choice.play;
+  return OK;
+}
+
+const Settings *machinetask_settings(const MachineTask *task) {
+  return &task->settings;
+}
+
+int machinetask_score(const MachineTask *task, const Play *play) {
+  ScoreRules rules = settings_score_rules(&task->settings);
+  return play_score(&task->view->state.board, &rules, play);
+}
+
+void machinetask_destroy(MachineTask *task) {
+  if (!task)
+    return;
+  mem_free(task->view);
+  mem_free(task);
+}
+
+Status table_suggest(GameTable *table, int seat, Action *out, Error *err) {
+  Action help = {.type = ACTION_HELP, .seat = seat};
+  Status status = table_do(table, &help, err);
+  return status == OK ? choose(table, seat, "greedy", NULL, out, err) : status;
+}
+
+// Duplicate: what it has found for the round.
+static Status submit_machine(GameTable *table, int seat, const Progress *progress, Action *out, Error *err) {
+  Action choice;
+  Error why;
+  Status status;
+  if (is_guest(table, seat)) {
+    status = choose_by_guest(table, seat, progress, &choice, &why);
+    if (status != OK && progress_is_cancelled(progress))
+      return error_set(err, ERR_CANCELLED, N_("cancelled"));
+    if (status != OK) {
+      status = table->guests->fault(table->guests->context, seat, &why, err);
+      choice.type = ACTION_PASS;
+    }
+  } else {
+    status = choose(table, seat, game_state(table->game)->seats[seat].who.bot, progress, &choice, err);
+    if (status != OK && status != ERR_CANCELLED && status != ERR_MISSING)
+      return table_machine_do(table, seat, false, out, err);
+  }
+  if (status != OK)
+    return status;
+  *out = (Action){.type = ACTION_SUBMIT, .seat = seat};
+  out->submit.round = game_state(table->game)->round;
+  out->submit.has_play = choice.type == ACTION_PLAY;
+  if (out->submit.has_play)
+    out->submit.play = choice.play;
+  return table_machine_do(table, seat, true, out, err);
+}
+
+Status table_machine_turn(GameTable *table, int seat, const Progress *progress, Action *out, Error *err) {
+  return game_settings(table->game)->duplicate ? submit_machine(table, seat, progress, out, err)
+                                               : move_machine(table, seat, progress, out, err);
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// Machines at a table. Each chooses by what its seat may know and nothing else.
+#ifndef APP_MACHINE_H
+#define APP_MACHINE_H
+
+#include "app/table.h"
+#include "base/progress.h"
+
+// Lets the machine at this seat, whose turn it is, do one thing: challenge an invalid play, accept one, buy an
+// advantage, make its move, or submit for the round. *out tells what it did; it may be its turn still.
+MUST_CHECK Status table_machine_turn(GameTable *table, int seat, const Progress *progress, Action *out, Error *err);
+
+// Does what a machine has chosen. A choice that the rules refuse, or none, is a pass instead: nobody waits for ever.
+MUST_CHECK Status table_machine_do(GameTable *table, int seat, bool has_chosen, Action *action, Error *err);
+
+// The same in two steps, for a table that others use while the machine thinks: a task is all that it needs to choose,
+// copied, but for words and kit, which must outlive it.
+typedef struct MachineTask MachineTask;
+// What the machine at this seat has to decide now. *task is NULL when there is nothing to think about: then *at_once is
+// what it does (a challenge, an answer). With a task *at_once counts only if it is a challenge: then that is what the
+// machine does, but after it has thought like over any other turn, or everybody who waits would know that a word is
+// good as soon as it is not challenged at once. In duplicate games the seat is any that has not submitted.
+MUST_CHECK Status table_machine_ask(const GameTable *table, int seat, MachineTask **task, Action *at_once, Error *err);
+// For a person at this seat: what the greedy machine would do. Nothing is recorded.
+MUST_CHECK Status table_help_ask(const GameTable *table, int seat, MachineTask **task, Error *err);
+// Thinks, on any thread. *out is for table_do, if the game has not gone on meanwhile.
+MUST_CHECK Status machinetask_run(const MachineTask *task, const Progress *progress, Action *out, Error *err);
+const Settings *machinetask_settings(const MachineTask *task);
+int machinetask_score(const MachineTask *task, const Play *play); // of a play by the seat
+void machinetask_destroy(MachineTask *task);                      // NULL is allowed
+
+// What the greedy machine would play for this seat; recorded as help.
+MUST_CHECK Status table_suggest(GameTable *table, int seat, Action *out, Error *err);
+
+#endif

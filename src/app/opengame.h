@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// A game that is open for playing, whoever plays it and wherever it is kept: in a file, in the store, or in the store
+// through a batch that a server commits. The table (app/table.h) plays it; what is here opens it, goes on with it after
+// it was put away, and reads it back when memory and what is kept have parted.
+//
+// Invariant: seq and hash are those of the last action that is kept. When an append is refused the game in memory is
+// ahead of them by one action: is_broken is set, nothing more is taken, and the game has to be refreshed or thrown
+// away.
+#ifndef APP_OPENGAME_H
+#define APP_OPENGAME_H
+
+#include "app/table.h"
+#include "app/wordset.h"
+
+enum { GAME_ID_SIZE = 17 };
+
+typedef struct Store Store;
+typedef struct StoreGame StoreGame;
+
+// The connection that actions of a stored game are written through, whenever there is one to write.
+typedef struct GameWriter {
+  Status (*store)(void *context, Store **out, Error *err);
+  void *context;
+} GameWriter;
+
+typedef struct OpenGame {
+  GameTable table;
+  WordSet *words; // held; NULL where the game is only looked at
+  bool is_broken;
+  int64_t seq;
+  char hash[HASH_HEX_SIZE];
+  // In a file
+  StrBuf path; // empty: it is in the store
+  // In the store
+  GameWriter writer;
+  int64_t row, owner, resource;
+  char id[GAME_ID_SIZE]; // for addresses, hard to guess
+  bool is_remote, is_unranked;
+  // Who has opened it, and the save it goes on from (app/games.h)
+  App *app; // NULL at a server: there callers have one each
+  Account account;
+  int64_t save; // 0: none yet
+  StrBuf save_name;
+} OpenGame;
+
+// A game whose row is in the store. Takes game and words over; words may be NULL.
+OpenGame *opengame_stored(const StoreGame *row, Game *game, WordSet *words, const GameWriter *writer);
+// A game in a file of its own. Takes game and words over if OK. ERR_EXISTS where there is one already.
+MUST_CHECK Status opengame_begin_file(const char *path, Game *game, WordSet *words, OpenGame **out, Error *err);
+// One that goes on: its words are still to be given (opengame_give_words). Codes as gamelog_open.
+MUST_CHECK Status opengame_open_file(const char *path, OpenGame **out, Error *err);
+void opengame_close(OpenGame *open); // NULL is allowed; loses nothing that was confirmed
+
+void opengame_give_words(OpenGame *open, WordSet *words); // takes them over
+// Opens what the machines need, and gives it to them.
+MUST_CHECK Status opengame_equip(OpenGame *open, const Progress *progress, Error *err);
+// After it was put away: its clock has stood still until this moment (INT64_MAX: now; 0: it ran on), and a word list
+// that is not the one it had is noted.
+MUST_CHECK Status opengame_wake(OpenGame *open, int64_t until_ms, Error *err);
+// What is kept now takes the place of the game in memory: after an action was refused with game_moved_on or
+// game_reopen, or could not be written. Such an action has not happened.
+MUST_CHECK Status opengame_refresh(OpenGame *open, Error *err);
+
+// The table, for everything that players do. Its game is another one after a refresh.
+GameTable *opengame_table(OpenGame *open);
+const char *opengame_id(const OpenGame *open);
+bool opengame_is_ranked(const OpenGame *open); // as things stand
+// Is it worth reading the game again after this refusal? It was written on elsewhere, or could not be written.
+bool opengame_has_parted(const Error *err);
+
+#endif

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// The words that a game is played with, and what its machines need of them: opened once, shared by games and threads.
+#ifndef APP_WORDSET_H
+#define APP_WORDSET_H
+
+#include "app/commonwords.h"
+#include "app/machinekit.h"
+#include "app/resource.h"
+
+// Read-only, and counted: whoever holds one releases it.
+typedef struct WordSet WordSet;
+
+WordSet *wordset_own(ResourceWords *opened); // takes the words over; the caller holds it
+WordSet *wordset_hold(WordSet *set);         // once more; returns it
+void wordset_release(WordSet *set);          // NULL is allowed
+// Opens what the machines of this game need beside the lexicon, if that has not been done.
+MUST_CHECK Status wordset_equip(WordSet *set, const Settings *settings, const State *state, const Progress *progress,
+                                Error *err);
+
+const ResourceWords *wordset_resource(const WordSet *set);
+const Lexicon *wordset_common(const WordSet *set); // NULL: none
+const MachineKit *wordset_kit(const WordSet *set); // NULL: none
+
+// The sets of a server: those that are open, and a few that were. Safe to use from any thread.
+typedef struct WordShelf WordShelf;
+
+WordShelf *wordshelf_create(void);
+void wordshelf_destroy(WordShelf *shelf); // NULL is allowed; nobody may hold a set any more
+// The words of a resource for a new game: lexicon, tiles and hash for its settings.
+MUST_CHECK Status wordshelf_open(WordShelf *shelf, App *app, const Account *account, const char *id,
+                                 const char *tile_set, bool any_order, WordSet **out, Error *err);
+// The words of a game that goes on.
+MUST_CHECK Status wordshelf_reopen(WordShelf *shelf, App *app, int64_t resource, const Settings *settings,
+                                   WordSet **out, Error *err);
+
+#endif

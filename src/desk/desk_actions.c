@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+// What one can do in a turn beside placing tiles.
+#include "app/telling.h"
+#include "app/typedplay.h"
+#include "base/lines.h"
+#include "desk/desk_internal.h"
+#include "game/refusal.h"
+
+#include <string.h>
+
+static Status do_plainly(Desk *desk, Ability ability, Error *err) {
+  return turnedit_do(&desk->turn, ability, NULL, 0, err);
+}
+
+Status desk_pass(Desk *desk, Span rest, Error *err) {
+  (void)rest;
+  return do_plainly(desk, ABILITY_PASS, err);
+}
+
+Status desk_swap(Desk *desk, Span rest, Error *err) {
+  (void)rest;
+  return do_plainly(desk, ABILITY_SWAP, err);
+}
+
+Status desk_challenge(Desk *desk, Span rest, Error *err) {
+  (void)rest;
+  return do_plainly(desk, ABILITY_CHALLENGE, err);
+}
+
+Status desk_accept(Desk *desk, Span rest, Error *err) {
+  (void)rest;
+  return do_plainly(desk, ABILITY_ACCEPT, err);
+}
+
+Status desk_reverse(Desk *desk, Span rest, Error *err) {
+  (void)rest;
+  return do_plainly(desk, ABILITY_REVERSE, err);
+}
+
+Status desk_skip(Desk *desk, Span rest, Error *err) {
+  (void)rest;
+  return do_plainly(desk, ABILITY_SKIP, err);
+}
+
+// Tiles of the rack
+
+typedef struct Held {
+  Tile tiles[RACK_MAX];
+  int count;
+} Held;
+
+static Status read_held(const Desk *desk, Span text, Held *out, Error *err) {
+  Status status = typedtiles_parse(text, &desk->view->rack, &desk_settings(desk)->tiles, out->tiles, &out->count, err);
+  if (status == OK && out->count == 0)
+    return desk_refuse_form(tr(desk->talk->catalog, "TILE TILE …"), err);
+  if (status == OK || !desk->options->is_numbered || strcmp(err->code, refusal_code(REFUSAL_NOT_ON_RACK)) != 0)
+    return status;
+  return error_set(err, ERR_INPUT, N_("Some of the selected tiles are not on your rack"));
+}
+
+// Again until they are tiles of the rack, and as many as was said; false: 0, or the end.
+static bool ask_held(Desk *desk, const char *label, int wanted, Held *out) {
+  const Catalog *catalog = desk->talk->catalog;
+  StrBuf line = {0};
+  bool is_read = false;
+  while (!is_read && talk_ask_text(desk->talk, label, &line)) {
+    Error err;
+    Status status = read_held(desk, (Span){strbuf_text(&line), line.size}, out, &err);
+    is_read = status == OK && (wanted == 0 || out->count == wanted);
+    if (status != OK)
+      desk_say_error(desk, &err);
+    else if (!is_read)
+      talk_say(desk->talk, tr_plural(catalog, "%d tile is wanted.", "%d tiles are wanted.", wanted), wanted);
+  }
+  strbuf_deinit(&line);
+  return is_read;
+}
+
+// How many, and then which; or which ones at once.
+static bool ask_exchange(Desk *desk, Held *out) {
+  const Catalog *catalog = desk->talk->catalog;
+  StrBuf line = {0};
+  long wanted;
+  bool is_read = false;
+  while (!is_read && talk_ask_text(desk->talk, tr(catalog, "How many tiles, or which ones (TILE TILE …):"), &line)) {
+    Span text = {strbuf_text(&line), line.size};
+    Error err;
+    if (span_to_int(text, 1, desk->view->rack.total, &wanted)) {
+      is_read = ask_held(desk, tr(catalog, "TILE TILE …:"), (int)wanted, out);
+      break;
+    }
+    is_read = read_held(desk, text, out, &err) == OK;
+    if (!is_read)
+      desk_say_error(desk, &err);
+  }
+  strbuf_deinit(&line);
+  return is_read;
+}
+
+Status desk_exchange(Desk *desk, Span rest, Error *err) {
+  Held held = {.count = 0};
+  Status status = OK;
+  bool is_given = true;
+  if (rest.size > 0)
+    status = read_held(desk, rest, &held, err);
+  else if (desk->options->is_numbered)
+    is_given = ask_exchange(desk, &held);
+  else
+    status = error_set(err, ERR_INPUT, N_("say which tiles to exchange, without spaces or with them"));
+  if (status != OK || !is_given)
+    return status;
+  return turnedit_do(&desk->turn, ABILITY_EXCHANGE, held.tiles, held.count, err);
+}
+
+Status desk_blank(Desk *desk, Span rest, Error *err) {
+  Held held = {.count = 0};
+  bool is_full = desk->view->rack.total >= desk_settings(desk)->rack_size;
+  Status status = OK;
+  if (rest.size > 0)
+    status = read_held(desk, rest, &held, err);
+  else if (is_full && desk->options->is_numbered &&
+           !ask_held(desk, tr(desk->talk->catalog, "Tile that goes back to the bag:"), 1, &held))
+    return OK;
+  return status == OK ? turnedit_do(&desk->turn, ABILITY_BUY_BLANK, held.tiles, held.count, err) : status;
+}
+
+// Hints
+
+static void tell_hint(Desk *desk, const Play *play) {
+  const Settings *settings = desk_settings(desk);
+  const Board *board = &desk_state(desk)->board;
+  ScoreRules rules = settings_score_rules(settings);
+  int score = play_score(board, &rules, play);
+  StrBuf text = {0};
+  if (desk->options->is_numbered)
+    telling_add_place(play, &text);
+  else
+    play_write_position(play, &text);
+  strbuf_add_char(&text, ' ');
+  play_write_word(play, board, &settings->tiles, &text);
+  talk_say(desk->talk, tr_plural(desk->talk->catalog, "Hint: %s, %d point.", "Hint: %s, %d points.", score), text.data,
+           score);
+  strbuf_deinit(&text);
+}
+
+// It costs the ranking, and is asked about before it does.
+Status desk_hint(Desk *desk, Span rest, Error *err) {
+  const Catalog *catalog = desk->talk->catalog;
+  Action hint;
+  (void)rest;
+  if (opengame_is_ranked(desk->open) &&
+      !talk_ask_yes(desk->talk, tr(catalog, "With a hint the game does not count for the ranking. Do you want one?"),
+                    false))
+    return OK;
+  Status status = turnedit_help(&desk->turn, &hint, err);
+  if (status != OK)
+    return status;
+  if (hint.type == ACTION_PLAY)
+    tell_hint(desk, &hint.play);
+  else
+    talk_say_text(desk->talk, tr(catalog, "Hint: there is nothing to play. Exchange, or pass."));
+  return OK;
+}
+
+// Turns taken back
+
+// The others are asked one by one; the first who does not agree ends it.
+void desk_answer_undo(Desk *desk) {
+  for (int seat = 0; seat < desk_state(desk)->seat_count; seat++) {
+    const UndoOffer *offer = &desk_state(desk)->undo_offer;
+    bool has_agreed = offer->agreed >> seat & 1;
+    if (!offer->is_there || has_agreed || !desk_is_person(desk, seat) || !desk_is_here(desk, seat))
+      continue;
+    StrBuf question = {0};
+    Error err;
+    strbuf_printf(&question, tr(desk->talk->catalog, "%s, may a turn be taken back?"),
+                  desk_state(desk)->seats[seat].who.name);
+    bool agrees = talk_ask_yes(desk->talk, question.data, false);
+    strbuf_deinit(&question);
+    if (desk->talk->is_ending) // nobody has answered: whoever comes back to the game is asked again
+      return;
+    if (table_answer_undo(desk->table, seat, agrees, &err) != OK)
+      desk_say_refusal(desk, &err);
+  }
+}
+
+Status desk_undo(Desk *desk, Span rest, Error *err) {
+  bool took_tile;
+  (void)rest;
+  Status status = turnedit_undo(&desk->turn, &took_tile, err);
+  desk->has_changed = status == OK && took_tile;
+  if (status == OK && !took_tile)
+    desk_answer_undo(desk);
+  return status;
+}
+
+// The only person among machines does not lose to them: the game has no result.
+Status desk_resign(Desk *desk, Span rest, Error *err) {
+  const Catalog *catalog = desk->talk->catalog;
+  (void)rest;
+  const char *question = desk_people(desk) <= 1 ? tr(catalog, "Do you really give up? The game then has no result.")
+                                                : tr(catalog, "Do you really give up?");
+  return talk_ask_yes(desk->talk, question, false) ? do_plainly(desk, ABILITY_RESIGN, err) : OK;
+}

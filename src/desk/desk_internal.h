@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// What the files of the desk share: desk.c asks whose turn it is; desk_show.c draws the table and tells the news;
+// desk_commands.c has the table of commands and reads a line; desk_moves.c puts tiles on the board; desk_actions.c does
+// the rest; desk_lists.c shows what can be looked up; desk_leave.c saves and leaves; desk_end.c counts.
+#ifndef DESK_DESK_INTERNAL_H
+#define DESK_DESK_INTERNAL_H
+
+#include "app/rackorder.h"
+#include "app/turn.h"
+#include "app/turnedit.h"
+#include "desk/desk.h"
+
+typedef struct Desk {
+  Talk *talk;
+  OpenGame *open;
+  GameTable *table; // of the open game
+  const DeskOptions *options;
+  int seat;       // who is at the device; SEAT_SYSTEM: nobody yet
+  GameView *view; // of that seat
+  TurnEdit turn;  // of that seat: the tiles that lie on the board and are not played yet
+  RackOrder orders[SEATS_MAX];
+  int64_t told[SEATS_MAX]; // each seat has been told what happened up to this action
+  int64_t shown_seq;       // what the table showed when it was last drawn
+  int round;               // of the turn, in duplicate games
+  bool has_changed;        // the draft, or the order of the rack
+  bool is_text_shown;      // a list stands on the screen: it stays until something is done
+  bool has_left, is_dropped, has_failed;
+  Error *err; // of what has failed
+} Desk;
+
+static inline const State *desk_state(const Desk *desk) {
+  return game_state(desk->table->game);
+}
+static inline const Settings *desk_settings(const Desk *desk) {
+  return game_settings(desk->table->game);
+}
+
+// desk.c
+bool desk_is_person(const Desk *desk, int seat); // still in the game
+int desk_people(const Desk *desk);
+bool desk_is_here(const Desk *desk, int seat); // does whoever sits there play at this device?
+// Where squares are numbered, "8H" in a refusal is "7 7".
+void desk_say_error(Desk *desk, Error *err);
+Status desk_refuse_form(const char *right, Error *err); // invalid_command: this would be right
+// What was refused is told. Where memory and what is kept have parted, the game is read again.
+void desk_say_refusal(Desk *desk, Error *err);
+
+// desk_show.c
+void desk_refresh(Desk *desk);             // the view, after the game has changed
+void desk_show(Desk *desk);                // the table, with what there is to tell
+void desk_tell_news(Desk *desk, int seat); // what happened since the seat was told
+void desk_wipe(Desk *desk);                // the screen, and what can be scrolled back to
+void desk_draw_end(Desk *desk, int lines_below);
+
+// desk_commands.c
+typedef enum DeskMenu { DESK_MENU_TURN, DESK_MENU_ADVANTAGES, DESK_MENU_MORE } DeskMenu;
+typedef Status DeskRun(Desk *desk, Span rest, Error *err);
+enum { ABILITY_NONE = -1 };
+
+typedef struct DeskCommand {
+  DeskMenu menu;
+  int number;            // in its menu; 0: only typed
+  const char *label;     // message id: in the menu
+  const char *names;     // message id: the words that it is typed by, the first of which is shown; NULL: only chosen
+  const char *arguments; // message id; NULL: none
+  const char *help;      // message id
+  DeskRun *run;
+  int ability;                        // that it needs; ABILITY_NONE: none
+  bool (*is_known)(const Desk *desk); // is there such a thing at this table? NULL: by the ability, or yes
+} DeskCommand;
+extern const DeskCommand desk_commands[]; // run NULL at the end
+
+bool desk_is_known(const Desk *desk, const DeskCommand *command);
+// May it be done now? The error says why not.
+MUST_CHECK Status desk_check(const Desk *desk, const DeskCommand *command, Error *err);
+void desk_list_menu(Desk *desk, DeskMenu menu);
+void desk_take_command(Desk *desk, Span line);
+// Appends how the command is called: "accept", or "17. Accept" where commands have numbers.
+void desk_add_name(const Desk *desk, DeskRun *run, StrBuf *out);
+void desk_complete(void *context, Span typed, StrBuf *candidates); // for LineInput; the context is the desk
+
+// What the rows run. Each does its work, or refuses and has changed nothing; rest is what follows the command.
+// desk_moves.c
+DeskRun desk_play_word, desk_place, desk_take, desk_move, desk_reset, desk_preview, desk_confirm, desk_shuffle;
+// desk_actions.c
+DeskRun desk_pass, desk_exchange, desk_swap, desk_hint, desk_undo, desk_challenge, desk_accept, desk_reverse, desk_skip,
+    desk_blank, desk_resign;
+void desk_answer_undo(Desk *desk); // asks everybody here who has not answered yet
+// desk_lists.c
+DeskRun desk_board, desk_history, desk_unseen, desk_rules, desk_help;
+// desk_leave.c
+DeskRun desk_save, desk_save_and_leave, desk_leave_unsaved, desk_quit;
+bool desk_can_save(const Desk *desk);
+
+// desk_end.c
+void desk_tell_end(Desk *desk);
+
+#endif

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+// What people see: the whole table on a screen, with what there is to tell below it. Through a pipe the news come
+// first, then the table, or one line where commands are typed, and only when something has changed.
+#include "app/history.h"
+#include "app/telling.h"
+#include "desk/desk_internal.h"
+#include "lexicon/tiletext.h"
+#include "render/gamepicture.h"
+#include "term/terminal.h"
+
+#include <string.h>
+#include <unistd.h>
+
+enum {
+  PIPE_COLUMNS = 100,
+  MENU_LINES = 5,
+  PROMPT_LINES = 2
+}; // where no screen ends, tiles are shown with their points
+
+void desk_refresh(Desk *desk) {
+  game_view_for(desk->table->game, desk->seat, desk->view);
+  if (desk->seat >= 0)
+    rackorder_update(&desk->orders[desk->seat], &desk->view->rack);
+}
+
+void desk_wipe(Desk *desk) {
+  strbuf_reset(&desk->talk->out); // what was said to the one before
+  if (desk->talk->has_screen)
+    strbuf_add_text(&desk->talk->out, "\033[H\033[2J\033[3J");
+}
+
+// News
+
+// A player need not be told what they have just done themselves, unless it has a result. How the game ended is told as
+// its end.
+static bool is_news(const HistoryStep *step, int seat) {
+  ActionType type = step->action->type;
+  bool is_silent = type == ACTION_HELP || type == ACTION_SUBMIT || type == ACTION_ACCEPT;
+  bool is_end = type == ACTION_STUCK || type == ACTION_ABORT;
+  return !is_end && !(step->action->seat == seat && is_silent);
+}
+
+void desk_tell_news(Desk *desk, int seat) {
+  const Game *game = desk->table->game;
+  History history;
+  if (history_build(game, &history, NULL) != OK)
+    return;
+  for (int64_t i = desk->told[seat]; i < history.count; i++) {
+    StrBuf text = {0};
+    if (!is_news(&history.steps[i], seat))
+      continue;
+    if (desk->options->is_numbered)
+      telling_add_step_from_0(game, &history.steps[i], desk->talk->catalog, &text);
+    else
+      telling_add_step(game, &history.steps[i], desk->talk->catalog, &text);
+    talk_say_text(desk->talk, strbuf_text(&text));
+    strbuf_deinit(&text);
+  }
+  desk->told[seat] = history.count;
+  history_deinit(&history);
+}
+
+// What somebody who has to answer should know: nothing says whether the play is good.
+static const char *pending_sentence(const Desk *desk) {
+  const Catalog *catalog = desk->talk->catalog;
+  const Pending *pending = &desk_state(desk)->pending;
+  bool is_reject = desk_settings(desk)->challenge == CHALLENGE_REJECT;
+  if (pending->goes_out)
+    return is_reject ? tr(catalog, "This play ends the game: accept it (%s), or reject it (%s).")
+                     : tr(catalog, "This play ends the game: accept it (%s), or challenge it (%s).");
+  if (state_must_answer(desk_state(desk)))
+    return is_reject ? tr(catalog, "Before the game goes on: accept the play (%s), or reject it (%s).")
+                     : tr(catalog, "Before the game goes on: accept the play (%s), or challenge it (%s).");
+  return is_reject ? tr(catalog, "You may accept the play (%s), or reject it (%s) and give up your turn.")
+                   : tr(catalog, "You may accept the play (%s) or challenge it (%s) before you do anything else.");
+}
+
+static void tell_pending(Desk *desk) {
+  const Pending *pending = &desk_state(desk)->pending;
+  if (!pending->is_there || pending->seat == desk->seat || table_turn(desk->table) != desk->seat)
+    return;
+  StrBuf challenge = {0}, accept = {0}, text = {0};
+  desk_add_name(desk, desk_challenge, &challenge);
+  desk_add_name(desk, desk_accept, &accept);
+  // NOLINTNEXTLINE(clang-diagnostic-format-nonliteral): one of the formats above
+  strbuf_printf(&text, pending_sentence(desk), accept.data, challenge.data);
+  talk_say_text(desk->talk, text.data);
+  strbuf_deinit(&text);
+  strbuf_deinit(&challenge);
+  strbuf_deinit(&accept);
+}
+
+// A clock matters in its last minute.
+static void tell_time(Desk *desk) {
+  enum { LAST_MS = 60 * 1000 };
+  int64_t left;
+  StrBuf time = {0};
+  if (desk->seat < 0 || !table_clock_runs(desk->table) || !table_time_left_ms(desk->table, desk->seat, &left) ||
+      left >= LAST_MS)
+    return;
+  gamepicture_add_time(left, &time);
+  StrBuf text = {0};
+  strbuf_printf(
+      &text, left < 0 ? tr(desk->talk->catalog, "You are in overtime: %s.") : tr(desk->talk->catalog, "Time left: %s."),
+      time.data);
+  talk_say_bad(desk->talk, text.data);
+  strbuf_deinit(&text);
+  strbuf_deinit(&time);
+}
+
+// The table
+
+static bool read_times(const Desk *desk, int64_t times[SEATS_MAX]) {
+  bool runs = false;
+  for (int seat = 0; seat < desk->view->state.seat_count; seat++) {
+    times[seat] = 0;
+    runs = table_time_left_ms(desk->table, seat, &times[seat]) || runs;
+  }
+  return runs;
+}
+
+static void draw_picture(Desk *desk, const Tile *rack, int rack_count, const int64_t *times, int lines_below) {
+  Talk *talk = desk->talk;
+  const Settings *settings = desk->view->settings;
+  StrBuf title = {0};
+  Look look = talk->look;
+  if (!talk->has_screen && look.columns < PIPE_COLUMNS)
+    look.columns = PIPE_COLUMNS;
+  strbuf_printf(&title, "%s · %s", settings->preset, settings->lexicon);
+  GamePicture picture = {.view = desk->view,
+                         .draft = rack ? &desk->turn.draft : NULL,
+                         .rack = rack,
+                         .rack_count = rack_count,
+                         .title = title.data,
+                         .time_left_ms = times,
+                         .catalog = talk->catalog,
+                         .look = &look,
+                         .counts_from_0 = desk->options->is_numbered,
+                         .lines_below = lines_below};
+  gamepicture_draw(&picture, &talk->out);
+  strbuf_deinit(&title);
+}
+
+static void draw_table(Desk *desk, int lines_below) {
+  Tile rack[RACK_MAX];
+  int64_t times[SEATS_MAX];
+  bool is_seated = desk->seat >= 0;
+  int count = is_seated ? rackorder_shown(&desk->orders[desk->seat], &desk->turn.draft, desk->view, rack) : 0;
+  draw_picture(desk, is_seated ? rack : NULL, count, read_times(desk, times) ? times : NULL, lines_below);
+}
+
+void desk_draw_end(Desk *desk, int lines_below) {
+  game_view_for(desk->table->game, SEAT_SYSTEM, desk->view);
+  draw_picture(desk, NULL, 0, NULL, lines_below);
+}
+
+static int count_lines(const StrBuf *text) {
+  int lines = 0;
+  for (const char *c = strbuf_text(text); *c; c++)
+    lines += *c == '\n';
+  return lines;
+}
+
+// On a screen the table is drawn anew, with what there is to say below it.
+static void draw_screen(Desk *desk) {
+  Talk *talk = desk->talk;
+  StrBuf said = talk->out;
+  Look size = terminal_look(STDOUT_FILENO, COLOUR_WISH_AUTO); // the window may have changed
+  talk->look.columns = size.columns;
+  talk->look.rows = size.rows;
+  talk->out = (StrBuf){0};
+  strbuf_add_text(&talk->out, "\033[H\033[2J");
+  draw_table(desk, count_lines(&said) + (desk->options->is_numbered ? MENU_LINES : PROMPT_LINES));
+  strbuf_add_text(&talk->out, strbuf_text(&said));
+  strbuf_deinit(&said);
+}
+
+// "Ana: A E I N R S ?  | Ana 20, Machine 12  | 80 tiles in the bag"; the board only when it is asked for.
+static void draw_line(Desk *desk) {
+  const GameView *view = desk->view;
+  const Catalog *catalog = desk->talk->catalog;
+  StrBuf *out = &desk->talk->out;
+  Tile rack[RACK_MAX];
+  int count = rackorder_shown(&desk->orders[desk->seat], &desk->turn.draft, view, rack);
+  strbuf_printf(out, "%s:", view->state.seats[desk->seat].who.name);
+  for (int i = 0; i < count; i++)
+    strbuf_printf(out, " %s", rack[i] == TILE_BLANK ? "?" : tiletext_name(&view->settings->tiles, rack[i]));
+  strbuf_add_text(out, "  |");
+  for (int seat = 0; seat < view->state.seat_count; seat++)
+    strbuf_printf(out, "%s %s %d", seat ? "," : "", view->state.seats[seat].who.name, view->state.seats[seat].score);
+  strbuf_add_text(out, "  | ");
+  strbuf_printf(out, tr_plural(catalog, "%d tile in the bag", "%d tiles in the bag", view->bag_count), view->bag_count);
+  if (view->settings->coins)
+    strbuf_printf(out, tr(catalog, "  | coins: %d"), state_coins(&view->state, view->settings, desk->seat));
+  int64_t left;
+  if (table_time_left_ms(desk->table, desk->seat, &left)) {
+    strbuf_add_text(out, "  | ");
+    gamepicture_add_time(left, out);
+  }
+  strbuf_add_char(out, '\n');
+}
+
+static void draw_in_pipe(Desk *desk) {
+  if (!desk->options->is_numbered && desk->seat >= 0)
+    draw_line(desk);
+  else if (desk->options->is_numbered) {
+    strbuf_add_char(&desk->talk->out, '\n');
+    draw_table(desk, 0);
+  }
+}
+
+void desk_show(Desk *desk) {
+  int64_t seq = game_action_count(desk->table->game);
+  bool is_new = seq != desk->shown_seq;
+  if (is_new) {
+    desk_tell_news(desk, desk->seat < 0 ? 0 : desk->seat);
+    tell_pending(desk);
+    tell_time(desk);
+  }
+  if (desk->talk->has_screen && !desk->is_text_shown)
+    draw_screen(desk);
+  else if (!desk->talk->has_screen && (is_new || desk->has_changed))
+    draw_in_pipe(desk);
+  desk->shown_seq = seq;
+  desk->has_changed = desk->is_text_shown = false;
+}
