@@ -87,12 +87,28 @@ static int time_width(const GamePicture *picture) {
   return width;
 }
 
+// The one that runs stands out, and more so in its last minute.
+static void add_clock(const GamePicture *picture, int seat, bool is_on, int width, StrBuf *out) {
+  enum { LAST_MS = 60 * 1000 };
+  const Palette *palette = palette_of(picture->look);
+  int64_t left = picture->time_left_ms[seat];
+  StrBuf text = {0};
+  Style style = is_on ? style_bold(left < LAST_MS ? palette->warn : palette->accent, COLOUR_DEFAULT)
+                      : style_plain(COLOUR_DEFAULT, COLOUR_DEFAULT);
+  gamepicture_add_time(left, &text);
+  strbuf_add_text(out, "  ");
+  style_begin(out, picture->look, style);
+  strbuf_printf(out, "%*s", width, text.data);
+  style_end(out, picture->look);
+  strbuf_deinit(&text);
+}
+
 static void add_player(const GamePicture *picture, int seat, int width, StrBuf *out) {
   const State *state = &picture->view->state;
   const SeatState *player = &state->seats[seat];
   const Palette *palette = palette_of(picture->look);
   int for_time = time_width(picture);
-  bool is_on = state->turn == seat || (picture->view->settings->duplicate && seat == picture->view->seat);
+  bool is_on = state_awaited(state) == seat || (picture->view->settings->duplicate && seat == picture->view->seat);
   Style style = is_on            ? style_bold(palette->accent, COLOUR_DEFAULT)
                 : player->is_out ? soft(picture)
                                  : style_plain(COLOUR_DEFAULT, COLOUR_DEFAULT);
@@ -101,12 +117,8 @@ static void add_player(const GamePicture *picture, int seat, int width, StrBuf *
   add_name(player->who.name, width - 2 - SCORE_WIDTH - (for_time ? for_time + 2 : 0), out);
   strbuf_printf(out, "%*d", SCORE_WIDTH, player->score);
   style_end(out, picture->look);
-  if (for_time) {
-    StrBuf text = {0};
-    gamepicture_add_time(picture->time_left_ms[seat], &text);
-    strbuf_printf(out, "  %*s", for_time, text.data);
-    strbuf_deinit(&text);
-  }
+  if (for_time)
+    add_clock(picture, seat, is_on, for_time, out);
   strbuf_add_char(out, '\n');
 }
 

@@ -3,6 +3,7 @@
 #include "base/utf8.h"
 #include "game/preset.h"
 #include "render/gamepicture.h"
+#include "render/palette.h"
 #include "support/test.h"
 
 #include <string.h>
@@ -141,8 +142,46 @@ static void times_are_short(void **state) {
   }
 }
 
+// Whose answer is wanted is marked, not whose turn comes after it.
+static void the_mark_stands_at_whoever_is_awaited(void **state) {
+  (void)state;
+  Scene *scene = scene_make("seed-003", 2, 100, 0, COLOUR_NONE);
+  StrBuf out = {0};
+  scene->view.state.turn = 1;
+  scene->view.state.pending = (Pending){.is_there = true, .seat = 1};
+  GamePicture picture = picture_of(scene);
+  gamepicture_draw(&picture, &out);
+  assert_non_null(strstr(out.data, "▸ Ana0"));
+  assert_null(strstr(out.data, "▸ Wolfgang"));
+  strbuf_deinit(&out);
+  scene_destroy(scene);
+}
+
+static void a_clock_stands_out_in_its_last_minute(void **state) {
+  (void)state;
+  static const struct {
+    int64_t left_ms;
+    bool warns;
+  } cases[] = {{90000, false}, {60000, false}, {59999, true}, {-5000, true}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    Scene *scene = scene_make("classic", 2, 100, 0, COLOUR_TRUE);
+    StrBuf out = {0}, warning = {0};
+    int64_t times[SEATS_MAX] = {cases[i].left_ms, 1000};
+    GamePicture picture = picture_of(scene);
+    picture.time_left_ms = times;
+    gamepicture_draw(&picture, &out);
+    style_begin(&warning, &scene->look, style_bold(palette_of(&scene->look)->warn, COLOUR_DEFAULT));
+    assert_int_equal(strstr(out.data, warning.data) != NULL, cases[i].warns);
+    strbuf_deinit(&out);
+    strbuf_deinit(&warning);
+    scene_destroy(scene);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(the_mark_stands_at_whoever_is_awaited),
+      cmocka_unit_test(a_clock_stands_out_in_its_last_minute),
       cmocka_unit_test(every_screen_is_filled_and_never_overflows),
       cmocka_unit_test(a_plain_screen_of_80_by_24),
       cmocka_unit_test(times_are_short),
