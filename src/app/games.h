@@ -8,6 +8,7 @@
 
 #include "app/commonwords.h"
 #include "app/gameform.h"
+#include "app/ranking_rule.h"
 #include "app/table.h"
 
 enum { GAME_ID_SIZE = 17, SAVE_NAME_CHARACTERS = 64 };
@@ -65,7 +66,7 @@ GameTable *opengame_table(OpenGame *open);
 const char *opengame_id(const OpenGame *open);
 // Under which name it was last saved or loaded; "": none.
 const char *opengame_save_name(const OpenGame *open);
-bool opengame_is_ranked(const OpenGame *open); // as things stand
+RankingVerdict opengame_ranking(const OpenGame *open); // as things stand
 // After game_moved_on or game_reopen: what the store holds now. The table is a new one. An action that was refused with
 // these codes has not happened.
 MUST_CHECK Status opengame_refresh(OpenGame *open, Error *err);

@@ -13,7 +13,8 @@ struct OpenGame {
   int64_t id;      // in the store
   char public_id[GAME_ID_SIZE];
   int64_t owner, resource;
-  bool is_remote, is_unranked;
+  bool is_remote;
+  RankingGrounds ranking;
   GameTable table;
   ResourceWords words;
   CommonWords common;

@@ -14,7 +14,7 @@ static Status put_action(void *context, const Action *action, Error *err) {
   OpenGame *open = context;
   const Game *game = open->table.game;
   Arena arena = {0};
-  StoreAppend append = game_append_of(game, action, &arena);
+  StoreAppend append = game_append_of(game, action, &open->ranking, &arena);
   append.game = open->id;
   append.after_seq = open->seq;
   append.after_hash = open->hash;
@@ -47,7 +47,7 @@ static OpenGame *opengame_new(App *app, const Account *account, const StoreGame 
   open->owner = row->owner;
   open->resource = row->resource;
   open->is_remote = row->is_remote;
-  open->is_unranked = row->is_unranked;
+  open->ranking = ranking_grounds(game_settings(game), row->resource, row->unranked_why, row->is_over);
   set_game(open, game);
   open->table.now_ms = app->now_ms;
   return open;
@@ -81,6 +81,8 @@ Status opengame_with_words(App *app, const Account *account, const StoreGame *ro
   OpenGame *open = opengame_new(app, account, row, game);
   open->words = *words;
   *words = (ResourceWords){0};
+  if (open->words.hash[0])
+    open->ranking.words_hash = open->words.hash;
   open->table.referee.lexicon = &open->words.lexicon;
   Status status = commonwords_open(game_settings(game), progress, &open->common, err);
   open->table.common = commonwords_lexicon(&open->common);
@@ -135,13 +137,8 @@ const char *opengame_save_name(const OpenGame *open) {
   return strbuf_text(&open->save_name);
 }
 
-bool opengame_is_ranked(const OpenGame *open) {
-  const State *state = game_state(open->table.game);
-  for (int seat = 0; seat < state->seat_count; seat++) {
-    if (account_of_mark(state->seats[seat].who.account))
-      return !open->is_unranked && !state->is_unranked;
-  }
-  return false;
+RankingVerdict opengame_ranking(const OpenGame *open) {
+  return ranking_judge(&open->ranking, open->table.game);
 }
 
 Status opengame_refresh(OpenGame *open, Error *err) {
@@ -154,7 +151,9 @@ Status opengame_refresh(OpenGame *open, Error *err) {
   if (status == OK)
     status = game_read_stored(open->app, &row, -1, &game, err);
   if (status == OK) {
-    open->is_unranked = row.is_unranked;
+    const char *words_hash = open->ranking.words_hash;
+    open->ranking = ranking_grounds(game_settings(game), row.resource, row.unranked_why, row.is_over);
+    open->ranking.words_hash = words_hash;
     set_game(open, game);
   }
   arena_deinit(&arena);

@@ -82,7 +82,7 @@ const PlayCommand play_commands[] = {
     {{"shuffle", "mezclar barajar", "barrejar"}, NULL, N_("shuffle the rack"), play_shuffle, NULL},
     {{"hint suggest", "pista sugerir", "pista suggerir"},
      NULL,
-     N_("ask the machine; the game then counts for no ranking"),
+     N_("ask the machine what it would play"),
      play_hint,
      in_void_games},
     {{"undo", "deshacer", "desfer"},

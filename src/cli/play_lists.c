@@ -144,8 +144,6 @@ Status play_rules(Session *session, Span rest, Error *err) {
                 settings->layout.size, settings->layout.size);
   settings_list(settings, false, catalog, session->cli->look.columns - 1, out);
   strbuf_printf(out, tr(catalog, "The draws are sealed: %s\n"), game_commitment(session->table.game));
-  if (session->view->state.is_unranked)
-    strbuf_add_text(out, tr(catalog, "The game counts for no ranking: a hint was given or a turn taken back.\n"));
   recipe_add_notice(settings->lexicon, out);
   session->is_text_shown = true;
   return OK;

@@ -416,6 +416,7 @@ static void play_one(Console *console, OpenGame *game) {
   for (int seat = 0; seat < SEATS_MAX; seat++) // who comes back to a game is told again what happened last
     playing.told[seat] = count > 0 ? count - 1 : 0;
   console->playing = &playing;
+  console_tell_ranking(console, game);
   while (!console->is_ending && !playing.has_left && !state_is_over(playing_state(console)))
     next_turn(console);
   if (!playing.has_left && state_is_over(playing_state(console)))

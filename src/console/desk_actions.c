@@ -100,15 +100,15 @@ static void tell_hint(Console *console, const Play *play) {
 MenuNext desk_help(Console *console) {
   Action hint;
   Error err;
-  bool was_ranked = opengame_is_ranked(console->playing->open);
+  bool was_ranked = opengame_ranking(console->playing->open).is_ranked;
   if (turnedit_help(&console->playing->turn, &hint, &err) != OK)
     playing_say_error(console, &err);
   else if (hint.type == ACTION_PLAY)
     tell_hint(console, &hint.play);
   else
     say_text(console, tr(console->catalog, "Hint: there is nothing to play. Exchange, or pass."));
-  if (was_ranked && !opengame_is_ranked(console->playing->open))
-    say_text(console, tr(console->catalog, "From now on the game does not count for the ranking."));
+  if (was_ranked)
+    console_tell_ranking(console, console->playing->open);
   return playing_next(console);
 }
 

@@ -91,10 +91,11 @@ void playing_finish(Console *console) {
   strbuf_deinit(&winners);
 }
 
-// Where the points have taken those who are logged in.
-static void tell_ranking(Console *console) {
+// Where the points have taken those who are logged in, or why they have not.
+static void tell_ranking(Console *console, const OpenGame *over) {
   if (account_is_guest(&console->account))
     return;
+  console_tell_ranking(console, over);
   console_refresh_account(console);
   console_show_account(console);
 }
@@ -106,7 +107,7 @@ OpenGame *playing_ask_again(Console *console, OpenGame *over) {
   Waiting waiting;
   Error err;
   int chosen;
-  tell_ranking(console);
+  tell_ranking(console, over);
   if (!ask_choice(console, tr(console->catalog, "Option:"), choices, 1,
                   tr(console->catalog, "The selected option is not valid"), &chosen) ||
       chosen == 1)

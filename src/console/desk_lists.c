@@ -115,8 +115,7 @@ MenuNext desk_rules(Console *console) {
   say(console, tr(console->catalog, "Preset %s, words %s, board of %d by %d."), settings->preset, settings->lexicon,
       settings->layout.size, settings->layout.size);
   settings_list(settings, false, console->catalog, console->look.columns - 1, &console->out);
-  if (playing_state(console)->is_unranked)
-    say_text(console, tr(console->catalog, "The game counts for no ranking: a hint was given or a turn taken back."));
+  console_tell_ranking(console, console->playing->open);
   playing_pause(console);
   return MENU_AGAIN;
 }

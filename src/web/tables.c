@@ -138,7 +138,7 @@ static Status put_action(void *context, const Action *action, Error *err) {
   Arena arena = {0};
   touch(server->tables, table);
   Status status = keeper_store(server->keeper, &store, err);
-  StoreAppend append = game_append_of(game, action, &arena);
+  StoreAppend append = game_append_of(game, action, &table->ranking, &arena);
   append.game = table->row;
   append.after_seq = table->seq;
   append.after_hash = table->hash;
@@ -172,7 +172,7 @@ static Table *table_new(Server *server, const StoreGame *row, Game *game, WordSe
   table->owner = row->owner;
   table->resource = row->resource;
   table->is_remote = row->is_remote;
-  table->is_unranked = row->is_unranked;
+  table->ranking = ranking_grounds(game_settings(game), row->resource, row->unranked_why, row->is_over);
   table->thinking_seq = -1;
   table->used_ms = server_now_ms();
   table->words = words;
@@ -182,6 +182,7 @@ static Table *table_new(Server *server, const StoreGame *row, Game *game, WordSe
   table->server = server;
   table->table.log = gamelog_through(game, put_action, table);
   if (words) {
+    table->ranking.words_hash = wordset_resource(words)->hash;
     table->table.referee.lexicon = &wordset_resource(words)->lexicon;
     table->table.referee.node_budget = JUDGE_NODES;
     table->table.common = wordset_common(words);
@@ -341,7 +342,7 @@ Status tables_add(Keeper *keeper, NewTable *fresh, Error *err) {
                    .owner = fresh->owner,
                    .resource = fresh->resource,
                    .is_remote = fresh->is_remote,
-                   .is_unranked = fresh->welcome.is_known};
+                   .unranked_why = unranked_code(fresh->welcome.is_known ? UNRANKED_SEED : UNRANKED_BY_NOTHING)};
   if (server->tables->count >= TABLES_MAX)
     return error_set(err, ERR_LIMIT, N_("too many games are being played; please try again later"));
   Watchers watchers = {0};

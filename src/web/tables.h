@@ -11,9 +11,7 @@
 
 enum { TABLE_ID_SIZE = GAME_ID_SIZE };
 
-// A seat that waits for whoever has the invitation.
-#define SEAT_FREE_MARK "?"
-// Its name until then begins so, when nobody has given it one.
+// The name of a free seat begins so, when nobody has given it one.
 #define SEAT_FREE_NAME "… "
 
 // What everybody did in a round of a duplicate game that is over.
@@ -54,7 +52,8 @@ typedef struct Table {
   int64_t row; // in the store
   int64_t owner, resource;
   char owner_mark[SEAT_NAME_MAX];
-  bool is_remote, is_unranked;
+  bool is_remote;
+  RankingGrounds ranking;
   bool is_open;                  // anybody may take a free seat, or look on
   bool is_begun_again;           // with others, and the game is being made
   char successor[TABLE_ID_SIZE]; // the game that it was begun again as; "": it was not
