@@ -233,6 +233,28 @@ static void what_is_ranked_is_counted_by_itself_too(void **state) {
   expect_sums(&player.ranked, 1, 1, 70, 70, 70);
 }
 
+// Also after they were worked out anew, because a result has gone.
+static void a_game_that_is_not_ranked_is_in_the_sums_of_all(void **state) {
+  Trial *trial = *state;
+  int64_t ana = trial_add_user(trial->store, "ana");
+  int64_t game = trial_add_game(trial->store, ana, 0, "g1", 0);
+  StorePlayer player;
+  trial_play(trial, game, 1, 2);
+  NEED(trial->store, game_revert, game, 1, "h1", "s1", "reverted");
+  trial_end_game(trial, game, 2, ana, 16);
+  for (int64_t score = 30; score <= 64; score += 34) {
+    StoreResult result = trial_result("ana", ana, 1, score);
+    NEED(trial->store, result_add, &result);
+  }
+  NEED(trial->other, player_find, "ana", &trial->arena, &player);
+  expect_sums(&player.all, 3, 1, 110, 64, 16);
+  expect_sums(&player.ranked, 2, 0, 94, 64, 30);
+  NEED(trial->store, result_remove, player.id, 30);
+  NEED(trial->other, player_find, "ana", &trial->arena, &player);
+  expect_sums(&player.all, 2, 1, 80, 64, 16);
+  expect_sums(&player.ranked, 1, 0, 64, 64, 64);
+}
+
 static void a_player_s_scores_are_those_of_the_player_alone(void **state) {
   Trial *trial = *state;
   StorePlayer player;
@@ -342,6 +364,7 @@ int contract_results(void) {
       CONTRACT_TEST(the_ranking_is_by_points_then_by_name),
       CONTRACT_TEST(statistics_follow_the_results),
       CONTRACT_TEST(what_is_ranked_is_counted_by_itself_too),
+      CONTRACT_TEST(a_game_that_is_not_ranked_is_in_the_sums_of_all),
       CONTRACT_TEST(a_player_s_scores_are_those_of_the_player_alone),
       CONTRACT_TEST(a_ranking_is_of_a_preset_a_language_both_or_all),
       CONTRACT_TEST(a_deleted_user_leaves_results_without_a_name),
