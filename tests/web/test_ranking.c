@@ -118,23 +118,28 @@ static void expect_told(const json_t *game, const char *why) {
 
 // The bag is 60 tiles of 99 points, and nobody else sits there.
 static void a_bag_of_one_s_own_and_a_game_of_one(void **state) {
+  StrBuf play = {0};
   (void)state;
-  json_decref(client_expect(&ana, 200, "POST", "{\"id\":\"gold\",\"bag\":\"A 60 99\\n\",\"words\":\"aa\\naaa\\n\"}",
+  json_decref(client_expect(&ana, 200, "POST", "{\"id\":\"gold\",\"bag\":\"A 60 99\\n\",\"words\":\"aaaaaaa\\n\"}",
                             "/api/resources"));
   json_t *game = begin(&ana, "{\"resource\":\"gold\",\"seats\":[" ME "]}");
   expect_told(game, "words");
-  json_t *played = try_word(&ana, game, "A", "A");
-  assert_non_null(played);
+  strbuf_add_text(&play, "{\"type\":\"play\",\"tiles\":[");
+  for (int col = 4; col <= 10; col++)
+    strbuf_printf(&play, "%s{\"row\":7,\"col\":%d,\"tile\":\"A\",\"blank\":false}", col > 4 ? "," : "", col);
+  strbuf_add_text(&play, "]}");
+  json_t *over = act(&ana, game, 200, play.data);
   for (int turn = 0; turn < 2; turn++) {
-    json_decref(played);
-    played = act(&ana, game, 200, "{\"type\":\"pass\"}");
+    json_decref(over);
+    over = act(&ana, game, 200, "{\"type\":\"pass\"}");
   }
-  assert_true(json_is_true(json_object_get(played, "over")));
-  assert_true(int_of(json_array_get(json_object_get(played, "seats"), 0), "score") > -500);
-  expect_told(played, "words");
+  assert_true(json_is_true(json_object_get(over, "over")));
+  assert_int_equal(int_of(json_array_get(json_object_get(over, "seats"), 0), "score"), 2 * 7 * 99 + 50 - 7 * 99);
+  expect_told(over, "words");
   assert_int_equal(count_ranked(""), 0);
-  json_decref(played);
+  json_decref(over);
   json_decref(game);
+  strbuf_deinit(&play);
 }
 
 // A thousand points for a full rack of two tiles, against nobody.
@@ -145,6 +150,7 @@ static void a_bonus_of_one_s_own_against_nobody(void **state) {
   assert_true(int_of(json_array_get(json_object_get(played, "seats"), 0), "score") > 1000);
   expect_told(played, "rules");
   json_t *over = act(&ana, played, 200, "{\"type\":\"resign\"}"); // nobody's seat
+  assert_true(int_of(json_array_get(json_object_get(over, "seats"), 0), "score") > 1000);
   expect_told(over, "rules");
   assert_int_equal(count_ranked(""), 0);
   json_decref(over);
