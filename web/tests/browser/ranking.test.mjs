@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Ranking and statistics in a real browser: by rules and language, why a game does not count, and numbers that agree.
 import assert from "node:assert/strict";
-import { before, button, openPage, startBrowser, startServer, test } from "./support.mjs";
+import { before, button, heard, openPage, startBrowser, startServer, test } from "./support.mjs";
 
 const ME = { kind: "person", account: true, here: true };
 const FREE = { kind: "person", here: false };
@@ -61,6 +61,7 @@ async function rankedGame() {
 test("a game says from the beginning why it does not count, and again at its end", async () => {
   const game = await ask(ana, "/api/games", { language: "en-common", settings: { bingo_bonus: 1000, rack_size: 2 }, seats: [ME, PAU] });
   await ana.goto(`/#/table/${game.id}`);
+  await heard(ana, "This game does not count for the ranking: its rules");
   await ana.locator(".side .unranked").waitFor();
   assert.match(await ana.locator(".unranked").innerText(), /^This game does not count for the ranking: its rules are not exactly those of the preset\./);
   await ask(ana, `/api/games/${game.id}/actions`, { seat: 0, type: "resign" });
