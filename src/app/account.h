@@ -113,6 +113,7 @@ MUST_CHECK Status name_clean_to(const char *name, int limit, StrBuf *out, StrBuf
 MUST_CHECK Status name_check_look(const char *name, Error *err);
 
 // How settings and actions name an account: "u12". 0 where the text names none.
+#define SEAT_FREE_MARK "?" // a seat that waits for whoever has the invitation
 void account_mark(int64_t id, char out[SEAT_NAME_MAX]);
 int64_t account_of_mark(const char *mark);
 // Accounts that see a game in their lists: its owner (0: none) and those who sit at it. Returns how many.

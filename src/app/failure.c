@@ -39,6 +39,9 @@ static const FailureRow rows[] = {
     [FAILURE_LANGUAGE] = {"language", ERR_INPUT, N_("'%s' is not a language of this program: es, ca, en")},
     // seed: RankingVacioException
     [FAILURE_EMPTY_RANKING] = {"empty_ranking", ERR_MISSING, N_("the ranking is empty: nobody has points yet")},
+    [FAILURE_RANKING_KIND] = {"ranking_kind", ERR_INPUT, N_("there is no ranking of '%s'; there are: %s")},
+    [FAILURE_RANKING_BEFORE] = {"ranking_before", ERR_INPUT,
+                                N_("the ranking there was before is not divided by rules or languages")},
     // seed: "El nom no pot estar buit i la puntuació ha de ser un enter positiu" (PuntuacionInvalidaExcepcion)
     [FAILURE_INVALID_SCORE] = {"invalid_score", ERR_INPUT,
                                N_("The name can't be empty and the score must be a positive whole number")},

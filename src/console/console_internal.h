@@ -24,6 +24,7 @@ struct Console {
   GameForm *form;                // a new game that is being put together
   OpenGame *playing;             // the game at this device; NULL: none
   bool with_machines;            // in statistics
+  bool only_ranked;              // in statistics
   bool skips_unspellable;        // words of new dictionaries
   const char *puzzle_kind;       // of the puzzles' menu that is open: mazes or word searches
   PuzzleHistory *puzzle_history; // what was changed in them, to be taken back; NULL: nothing
@@ -47,7 +48,9 @@ void console_refresh_account(Console *console); // points and position
 
 // The menus behind the user's menu.
 MenuNext account_menu(Console *console);
+// ranking.c
 MenuNext ranking_show(Console *console);
+MenuNext ranking_choose(Console *console);
 MenuNext statistics_menu(Console *console);
 MenuNext resources_menu(Console *console);
 MenuNext resources_add_menu(Console *console);

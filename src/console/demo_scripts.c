@@ -107,7 +107,7 @@ static const DemoLine solo[] = {
     {"3\nprueba", NULL, NULL},
     {DEMO_GAME, NULL, NULL},
     {"2", N_("Games"), NULL},
-    {"4", N_("player"), NULL}, // ranking
+    {"4", N_("The ranking is empty."), NULL}, // by a seed, with words of one's own: nothing counts
     {"0\n4", N_("Goodbye."), NULL},
     {0},
 };

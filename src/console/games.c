@@ -171,6 +171,7 @@ MenuNext games_menu(Console *console) {
       {N_("New game, step by step"), .run = newgame_steps},
       {N_("Quick game: you against Bot 1"), .run = newgame_usual},
       {N_("Finished games"), .run = show_finished},
+      {N_("Ranking by rules and language"), .run = ranking_choose},
       {0},
   };
   static const Menu menu = {.title = N_("Games"), .rows = rows};

@@ -262,6 +262,7 @@ DeskEnd desk_play(Talk *talk, OpenGame *open, const DeskOptions *options, Error 
                .err = err};
   for (int seat = 0; seat < SEATS_MAX && options->is_resumed; seat++)
     desk.told[seat] = last_told(desk.table->game);
+  desk_tell_ranking(&desk);
   talk->wait_ms = wait_ms;
   talk->wait_context = &desk;
   lineinput_complete_by(talk->input, desk_complete, &desk);

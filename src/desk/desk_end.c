@@ -64,6 +64,7 @@ void desk_tell_end(Desk *desk) {
   talk_say_text(talk, strbuf_text(&end));
   talk_say_good(talk, strbuf_text(&winners));
   list_places(desk);
+  desk_tell_ranking(desk);
   strbuf_deinit(&said);
   strbuf_deinit(&end);
   strbuf_deinit(&winners);

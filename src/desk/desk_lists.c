@@ -154,8 +154,7 @@ Status desk_rules(Desk *desk, Span rest, Error *err) {
            settings->layout.size, settings->layout.size);
   settings_list(settings, false, talk->catalog, talk->look.columns - 1, &talk->out);
   talk_say(talk, tr(talk->catalog, "The draws are sealed: %s"), game_commitment(desk->table->game));
-  if (desk_state(desk)->is_unranked)
-    talk_say_text(talk, tr(talk->catalog, "The game counts for no ranking: a hint was given or a turn taken back."));
+  desk_tell_ranking(desk);
   recipe_add_notice(settings->lexicon, &talk->out);
   desk->is_text_shown = true;
   return OK;

@@ -90,6 +90,14 @@ static void tell_pending(Desk *desk) {
   strbuf_deinit(&accept);
 }
 
+void desk_tell_ranking(Desk *desk) {
+  StrBuf text = {0};
+  ranking_tell(opengame_ranking(desk->open), desk->talk->catalog, &text);
+  if (text.size > 0 && !account_is_guest(&desk->open->account))
+    talk_say_text(desk->talk, text.data);
+  strbuf_deinit(&text);
+}
+
 // A clock matters in its last minute.
 static void tell_time(Desk *desk) {
   enum { LAST_MS = 60 * 1000 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Users, their pictures, sessions and settings, and the ranking.
+// Users, their pictures, sessions and settings.
 #include "store/sqlite_internal.h"
 
 #include <stdio.h>
@@ -35,7 +35,8 @@ static Status read_user(Query *query, StoreUser *out, Error *err) {
 }
 
 #define USER_COLUMNS                                                                                                   \
-  "SELECT id, name, password, points, created_ms, EXISTS (SELECT 1 FROM pictures WHERE user = users.id) FROM users "
+  "SELECT id, name, password, coalesce((SELECT points FROM standings WHERE preset = '' AND language = '' AND "         \
+  "user = users.id), 0), created_ms, EXISTS (SELECT 1 FROM pictures WHERE user = users.id) FROM users "
 
 Status sqlite_user_get(Store *base, int64_t id, StoreUser *out, Error *err) {
   Query query;
@@ -114,24 +115,6 @@ Status sqlite_user_delete(Store *base, int64_t id, Error *err) {
   return status == OK ? sqlite_leave(store, delete_user(store, id, err), err) : status;
 }
 
-Status sqlite_ranking(Store *base, StorePage page, Arena *arena, StoreRanked **rows, int *count, Error *err) {
-  Query query;
-  RowArray found = {.arena = arena, .size = sizeof **rows};
-  query_start(&query, sqlite_of(base),
-              "SELECT id, points, name FROM users WHERE points > 0 ORDER BY points DESC, name LIMIT ? OFFSET ?", "ii",
-              page_limit(page), page.offset);
-  while (query_next(&query)) {
-    StoreRanked *row = row_add(&found);
-    *row = (StoreRanked){.user = query_int(&query, 0),
-                         .points = query_int(&query, 1),
-                         .position = page.offset + found.count,
-                         .name = query_text(&query, 2, arena)};
-  }
-  *rows = found.rows;
-  *count = found.count;
-  return query_end(&query, err);
-}
-
 // The length of a blob stands in its row's header: nothing else is read. Actions are many and much alike: they are
 // counted, not measured.
 Status sqlite_user_bytes(Store *base, int64_t id, int64_t *out, Error *err) {
@@ -144,24 +127,6 @@ Status sqlite_user_bytes(Store *base, int64_t id, int64_t *out, Error *err) {
               "(SELECT coalesce(sum(length(head) + seq * ?2), 0) FROM games WHERE owner = ?1)",
               "ii", id, (int64_t)STORE_ACTION_BYTES);
   *out = query_next(&query) ? query_int(&query, 0) : 0;
-  return query_end(&query, err);
-}
-
-Status sqlite_ranking_position(Store *base, int64_t user, int64_t *out, Error *err) {
-  Query query;
-  StoreUser self;
-  Status status = sqlite_user_get(base, user, &self, err);
-  if (status != OK)
-    return status;
-  *out = 0;
-  if (self.points == 0)
-    return OK;
-  query_start(&query, sqlite_of(base),
-              "SELECT (SELECT count(*) FROM users WHERE points > 0 AND points > ?1) + "
-              "(SELECT count(*) FROM users WHERE points > 0 AND points = ?1 AND name < ?2)",
-              "it", self.points, self.name);
-  if (query_next(&query))
-    *out = 1 + query_int(&query, 0);
   return query_end(&query, err);
 }
 

@@ -192,7 +192,8 @@ static Status go_back(Keeper *keeper, Table *table, Error *err) {
   if (status == OK && last.seq != table->open->seq) {
     status = history_game_at(table_game(table), last.seq, &game, err);
     if (status == OK)
-      status = store->ops->game_revert(store, table->open->row, last.seq, game_last_hash(game), last.summary, err);
+      status = store->ops->game_revert(store, table->open->row, last.seq, game_last_hash(game), last.summary,
+                                       unranked_code(UNRANKED_OLDER_SAVE), err);
     if (status == OK)
       tables_forget(keeper, table);
   }

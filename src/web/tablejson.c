@@ -131,7 +131,9 @@ const Field game_fields[] = {
     {.name = "next", .type = FIELD_ANY, .help = "the game that its players have begun after it, or null"},
     {.name = "result",
      .type = FIELD_ANY,
-     .help = "{winners, seats: [{score, rack, adjustment}], seed, ranked}, or null"},
+     .help = "{winners, seats: [{score, rack, adjustment}], seed, ranked, unranked_why}, or null"},
+    {.name = "ranked", .type = FIELD_BOOL, .help = "as things stand, it counts for the ranking"},
+    {.name = "unranked_why", .type = FIELD_TEXT, .high = 20, .help = "the reason why not; nothing where it counts"},
     {0},
 };
 
@@ -319,19 +321,18 @@ static json_t *result_json(const Table *table, const GameView *view, const Game 
   char seed[2 * SEED_SIZE + 1];
   json_t *winners = json_array(), *seats = json_array();
   unsigned won = state_winners(state);
-  bool is_ranked = false;
+  RankingVerdict ranking = opengame_ranking(table->open);
   for (int seat = 0; seat < state->seat_count; seat++) {
     const SeatState *player = &state->seats[seat];
     if (won >> seat & 1)
       json_array_append_new(winners, json_integer(seat));
-    is_ranked = is_ranked || account_of_mark(player->who.account) != 0;
     json_array_append_new(seats, json_pack("{s:i, s:o, s:i}", "score", player->score, "rack",
                                            rack_names_json(&view->racks[seat], &view->settings->tiles), "adjustment",
                                            player->rack_gain - player->rack_loss - player->time_loss));
   }
   sodium_bin2hex(seed, sizeof seed, game_seed(game)->bytes, SEED_SIZE);
-  return json_pack("{s:o, s:o, s:s, s:b}", "winners", winners, "seats", seats, "seed", seed, "ranked",
-                   is_ranked && !state->is_unranked && !table->open->is_unranked && state->end != END_ABORTED);
+  return json_pack("{s:o, s:o, s:s, s:b, s:s}", "winners", winners, "seats", seats, "seed", seed, "ranked",
+                   ranking.is_ranked, "unranked_why", unranked_code(ranking.why_not));
 }
 
 static json_t *rules_of(const Settings *settings) {
@@ -393,6 +394,9 @@ static void add_state(json_t *object, const Table *table, const Game *game, cons
   json_object_set_new(object, "over", json_boolean(state_is_over(state)));
   json_object_set_new(object, "end", json_string(end_reason_name(state->end)));
   json_object_set_new(object, "result", result_json(table, view, game));
+  RankingVerdict ranking = opengame_ranking(table->open);
+  json_object_set_new(object, "ranked", json_boolean(ranking.is_ranked));
+  json_object_set_new(object, "unranked_why", json_string(unranked_code(ranking.why_not)));
 }
 
 json_t *table_json_at(const Table *table, const Game *game, const Request *request, int seat) {

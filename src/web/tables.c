@@ -288,7 +288,7 @@ Status tables_add(Keeper *keeper, NewTable *fresh, Error *err) {
                    .owner = fresh->owner,
                    .resource = fresh->resource,
                    .is_remote = fresh->is_remote,
-                   .is_unranked = fresh->welcome.is_known};
+                   .unranked_why = unranked_code(fresh->welcome.is_known ? UNRANKED_SEED : UNRANKED_BY_NOTHING)};
   if (server->tables->count >= TABLES_MAX)
     return error_set(err, ERR_LIMIT, N_("too many games are being played; please try again later"));
   Watchers watchers = {0};

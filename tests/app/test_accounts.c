@@ -243,9 +243,8 @@ static void the_ranking_shows_who_has_points(void **state) {
   Error err;
   Ranking ranking;
   Account ana = house_register(house, "Ana");
-  assert_string_equal(house_code(ranking_read(house->app, 0, 0, &ranking, &err), &err), "empty_ranking");
-  house_add_mini(house, &ana);
-  OpenGame *game = house_game(house, &ana, "Ana", "greedy");
+  assert_string_equal(house_code(ranking_read(house->app, NULL, 0, 0, &ranking, &err), &err), "empty_ranking");
+  OpenGame *game = house_fair_game(house, &ana, "Ana", "greedy");
   GameTable *table = opengame_table(game);
   for (int turns = 0; turns < 200 && !state_is_over(game_state(table->game)); turns++) {
     Action action;

@@ -210,17 +210,17 @@ static void without_games_there_is_nothing_to_go_on_with(void **state) {
 static void leaving_without_saving_goes_back_to_the_last_save(void **state) {
   Scene *scene = *state;
   Error err;
-  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", ""), *loaded;
+  OpenGame *game = house_fair_game(scene->house, &scene->ana, "Ana", "greedy"), *loaded;
   pass(game, 1);
   assert_string_equal(save(game, "here", false), "ok");
   pass(game, 2);
-  assert_true(opengame_is_ranked(game));
+  assert_true(opengame_ranking(game).is_ranked);
   assert_ok(opengame_drop_unsaved(game, &err), err);
   opengame_close(game);
   assert_int_equal(list_count(scene), 1);
   assert_string_equal(load(scene, "here", &loaded), "ok");
   assert_int_equal(actions_of(loaded), 1);
-  assert_false(opengame_is_ranked(loaded)); // the draws have been seen
+  assert_int_equal(opengame_ranking(loaded).why_not, UNRANKED_OLDER_SAVE); // the draws have been seen
   opengame_close(loaded);
   game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
   pass(game, 1);
@@ -231,18 +231,18 @@ static void leaving_without_saving_goes_back_to_the_last_save(void **state) {
 
 static void an_older_save_is_another_game(void **state) {
   Scene *scene = *state;
-  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", ""), *old;
+  OpenGame *game = house_fair_game(scene->house, &scene->ana, "Ana", "greedy"), *old;
   pass(game, 1);
   assert_string_equal(save(game, "early", false), "ok");
   pass(game, 1);
   assert_string_equal(save(game, "late", false), "ok");
   assert_string_equal(load(scene, "early", &old), "ok");
   assert_int_equal(actions_of(old), 1);
-  assert_false(opengame_is_ranked(old));
+  assert_int_equal(opengame_ranking(old).why_not, UNRANKED_OLDER_SAVE);
   pass(old, 2);
   pass(game, 1); // it has not noticed
   assert_int_equal(actions_of(game), 3);
-  assert_true(opengame_is_ranked(game));
+  assert_true(opengame_ranking(game).is_ranked);
   opengame_close(old);
   opengame_close(game);
 }
@@ -286,7 +286,7 @@ static void a_finished_game_feeds_ranking_and_statistics_once(void **state) {
   Error err;
   Statistics statistics;
   App *app = scene->house->app;
-  assert_string_equal(house_code(statistics_read(app, false, &statistics, &err), &err), "no_scores");
+  assert_string_equal(house_code(statistics_read(app, (StatisticsScope){0}, &statistics, &err), &err), "no_scores");
   OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "greedy"), *again;
   house_pass_to_end(game);
   assert_string_equal(try_pass(game), "game_over");
@@ -299,11 +299,11 @@ static void a_finished_game_feeds_ranking_and_statistics_once(void **state) {
   assert_int_equal(list_count(scene), 0);
   assert_string_equal(load(scene, id, &again), "ok"); // to be looked at
   opengame_close(again);
-  assert_ok(statistics_read(app, false, &statistics, &err), err);
+  assert_ok(statistics_read(app, (StatisticsScope){0}, &statistics, &err), err);
   assert_int_equal(statistics.results, 2); // the machine is left out
   assert_int_equal(statistics.total, scores[0] + scores[1]);
   statistics_deinit(&statistics);
-  assert_ok(statistics_read(app, true, &statistics, &err), err);
+  assert_ok(statistics_read(app, (StatisticsScope){.with_machines = true}, &statistics, &err), err);
   assert_int_equal(statistics.results, 3);
   statistics_deinit(&statistics);
 }
@@ -321,13 +321,13 @@ static void leaving_a_game_against_machines_gives_no_result(void **state) {
   assert_ok(abandon(game, 0, &err), err);
   assert_true(state_is_over(game_state(opengame_table(game)->game)));
   opengame_close(game);
-  Status status = statistics_read(scene->house->app, true, &statistics, &err);
+  Status status = statistics_read(scene->house->app, (StatisticsScope){.with_machines = true}, &statistics, &err);
   assert_string_equal(house_code(status, &err), "no_scores");
   game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
   assert_ok(abandon(game, 0, &err), err); // among people one resigns
   assert_int_equal(game_state(opengame_table(game)->game)->end, END_RESIGNED);
   opengame_close(game);
-  assert_ok(statistics_read(scene->house->app, false, &statistics, &err), err);
+  assert_ok(statistics_read(scene->house->app, (StatisticsScope){0}, &statistics, &err), err);
   assert_int_equal(statistics.results, 2);
   statistics_deinit(&statistics);
 }
@@ -474,7 +474,7 @@ static void guests_play_but_do_not_save(void **state) {
   assert_ok(resource_share(scene->house->app, &scene->ana, "mini", true, &err), err);
   OpenGame *game = house_game(scene->house, &guest, "Loser", "greedy");
   assert_string_equal(save(game, "x", false), "save_guest");
-  assert_false(opengame_is_ranked(game));
+  assert_false(opengame_ranking(game).is_ranked);
   opengame_close(game);
 }
 

@@ -70,9 +70,10 @@ said 'a blank must stand for a tile of this bag' 'Letter of the blank:' 'ana pla
 alone aa 7 '1 A 7 7' '1 A 7 8' 7 7 7 '1 A 7 7' '1 A 7 8' 4 7 7 0 0 4
 said 'there is nothing to undo' 'there is nothing to undo' 'ana played' 'ana took a turn back.' 'there is nothing to undo'
 # Help, history, what has not been seen, the rules, shuffling; numbers that are no rows.
-alone aa 11 6 no 6 yes 8 18 2 18 3 11 1 0 9 99 10 nonsense 0 0 4
-said 'Nothing has been played yet.' '6. Hint' 'does not count for the ranking' 'does not count for the ranking' 'Hint: (7 ' '33 tiles that you have not seen' 'Preset classic, words aa, board of 15 by 15.' \
-  'counts for no ranking' 'what happened' 'asked for a hint' 'there is no play to accept or to challenge' 'The selected option is not valid'
+alone aa 11 6 8 18 2 18 3 11 1 0 9 99 10 nonsense 0 0 4
+said 'Nothing has been played yet.' '6. Hint' 'Hint: (7 ' '33 tiles that you have not seen' 'Preset classic, words aa, board of 15 by 15.' \
+  'This game does not count for the ranking: its seed was chosen, so its tiles can be known.' 'what happened' 'asked for a hint' \
+  'there is no play to accept or to challenge' 'The selected option is not valid'
 
 # The board as it is drawn: coordinates from 0, premiums, points, the last play.
 alone aa '1 A 7 7' '1 A 7 8' 4 0 0 4
@@ -102,10 +103,18 @@ said 'No game is available to load' 'No game is available to load' 'No game is a
 alone end 14 yes 0 4
 said 'Leave, and drop this game, which was never saved?' 'Games'
 
-# To the end: the last count, points in the ranking, once more with the same settings.
+# To the end: the last count, why it gives no points, once more with the same settings.
 alone end '1 A 7 4' '1 A 7 5' '1 A 7 6' '1 A 7 7' '1 A 7 8' '1 A 7 9' '1 A 7 10' 4 1 14 yes 8 0 4
 said 'ana played (7 4)→ AAAAAAA for 64 points. The whole rack at once!' 'ana: 64 points.' 'how they came about' \
-  'New game with the same settings' 'Back to the menu' 'Finished games' 'over'
+  'This game does not count for the ranking' 'ana: 0 points, not in the ranking yet' 'New game with the same settings' 'Back to the menu' 'Finished games' 'over'
+
+# Words of the house against a bot, by chance: it counts until somebody asks for a hint.
+console_seed= talk_as ana 3 1 1 1 2 en-common 3 '' 4 6 no 6 yes 18 3 15 yes 2 0 4
+said 'classic · en-common' 'With a hint the game does not count' '1. Place a tile' 'With a hint the game does not count' 'Hint: (' 'This game does not count for the ranking: a hint was given.' 'Rules of this game' \
+  'This game does not count for the ranking: a hint was given.'
+
+console_seed= alone aa 0 0 4
+said 'This game does not count for the ranking: its words are not those that come with the program.' 'classic · aa'
 
 # A dictionary that a game needs stays.
 alone aa 3 12 needed 0 0 4

@@ -79,6 +79,52 @@ export function presetNote(id) {
   }
 }
 
+/** Why a game does not count for the ranking. @param {string} code unranked_why of a game */
+export function unrankedReason(code) {
+  switch (code) {
+    case "preset":
+      return t("it was not begun with a preset of the program");
+    case "rules":
+      return t("its rules are not exactly those of the preset");
+    case "board":
+      return t("its board is not the one of the preset");
+    case "words":
+      return t("its words are not those that come with the program");
+    case "tiles":
+      return t("its tiles are not those of the preset");
+    case "seed":
+      return t("its seed was chosen, so its tiles can be known");
+    case "alone":
+      return t("there is no opponent");
+    case "no_account":
+      return t("nobody plays it with an account");
+    case "free_seat":
+      return t("a seat is still free; it counts once somebody with an account sits there");
+    case "guest":
+      return t("somebody plays without an account");
+    case "same_account":
+      return t("one account has more than one seat");
+    case "seat_changed":
+      return t("a seat changed hands after its first turn");
+    case "hint":
+      return t("a hint was given");
+    case "undo":
+      return t("a turn was taken back");
+    case "older_save":
+      return t("it was played from an older save, so tiles to come have been seen");
+    case "abandoned":
+      return t("it was abandoned");
+    case "before":
+      return t("it ended before the ranking had its present rules");
+    case "earlier":
+      return t("it was taken out of the ranking earlier");
+    case "imported":
+      return t("it comes from an archive");
+    default:
+      return code;
+  }
+}
+
 /** What becomes of wrong words, in the order of the form. */
 export const challengeNames = () => [
   { id: "void", name: t("only valid words are accepted") },

@@ -12,6 +12,7 @@ import { KeysHelp } from "../parts/keys.js";
 import { LetterChooser, Rack } from "../parts/rack.js";
 import { History, Players, Unseen } from "../parts/side.js";
 import { Tile } from "../parts/tile.js";
+import { Unranked } from "../parts/unranked.js";
 import { useZoom, ZoomButton } from "../parts/zoom.js";
 import { useSession } from "../session.js";
 import { useTurnSound } from "../sound.js";
@@ -153,7 +154,7 @@ function Table({ game, setGame, since }) {
         <${Prompts} ...${acts} /><${Acts} ...${acts} /></div>`}
       <${MoreActions} game=${game} setGame=${setGame} send=${send} may=${may} askFor=${askFor} say=${say} go=${go} invite=${canInvite ? invite : null} help=${help} />
     </section>
-    <aside class="side" aria-label=${t("Players and history")}>${game.over && html`<${EndCard} game=${game} />`}<${Players} game=${game} since=${since} />${game.rules.duplicate ? html`<${RoundNow} game=${game} since=${since} /><${Rounds} game=${game} />` : html`<${History} game=${game} />`}<${Unseen} game=${game} /></aside>
+    <aside class="side" aria-label=${t("Players and history")}>${game.over && html`<${EndCard} game=${game} />`}<${Players} game=${game} since=${since} />${game.rules.duplicate ? html`<${RoundNow} game=${game} since=${since} /><${Rounds} game=${game} />` : html`<${History} game=${game} />`}<${Unseen} game=${game} />${!game.over && html`<${Unranked} game=${game} />`}</aside>
     <div class="hidden" role="log">${toldAloud(game, myTurn).map((line) => html`<p key=${line.key}>${line.text}</p>`)}</div>
     ${drag && html`<div class="dragged" style=${{ left: `${drag.x}px`, top: `${drag.y}px` }}><${Tile} letter=${turn.draft.rack[drag.index] || ""} points=${points[turn.draft.rack[drag.index]] ?? ""} /></div>`}
     ${covered && html`<${Dialog} title=${t("Pass the device to %s", game.seats[game.rack.seat].name)} close=${() => {}}><p>${t("The rack stays covered until the next player is there.")}</p><div class="buttons"><button class="main" onClick=${uncover}>${t("It's me: show my tiles")}</button></div><//>`}

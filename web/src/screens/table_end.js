@@ -4,6 +4,7 @@ import { ApiError, post } from "../api.js";
 import { numberText, t } from "../i18n.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
 import { Lines } from "../parts/plot.js";
+import { Unranked } from "../parts/unranked.js";
 import { useSession } from "../session.js";
 import { standings } from "../tablemodel.js";
 import { takesPart } from "../usegame.js";
@@ -49,7 +50,7 @@ export function EndCard({ game }) {
   return html`<div class="card winner"><h2 class="verdict" ref=${heading} tabindex="-1">${verdict(game)}</h2>
     <div class="table-scroll"><table><thead><tr><th>${t("Player")}</th><th>${game.rules.duplicate ? t("Of the best possible") : t("Tiles left")}</th><th class="number">${t("Points")}</th></tr></thead>
     <tbody>${standings(game).map((/** @type {any} */ seat) => html`<tr><td>${seat.name}</td><td>${game.rules.duplicate ? share(seat) : left(seat)}</td><td class="number">${numberText(seat.score)}</td></tr>`)}</tbody></table></div>
-    ${!game.result.ranked && html`<p class="soft">${t("This game does not count for the ranking.")}</p>`}
+    <${Unranked} game=${game} />
     <${Lines} label=${t("Points turn by turn")} lines=${scoreLines(game)} />
     <p role="status">${game.next && (takesPart(game) && others ? t("The same players have begun a new game.") : t("A new game has begun after this one."))}</p>
     <div class="buttons" style="justify-content:center;margin-top:12px">${game.next && html`<a class="button main" href="#/table/${game.next}">${t("Go to the new game")}</a>`}${takesPart(game) && !(game.next && others) && html`<button class=${game.next ? "" : "main"} aria-disabled=${busy ? "true" : null} onClick=${busy ? null : again}>${t("New game with the same settings")}</button>`}

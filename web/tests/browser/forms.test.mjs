@@ -163,7 +163,7 @@ test("a password is changed and an account ends in the words of the seed", async
   await heard(page, "Perfil eliminado. Adiós.");
   await page.goto("/#/ranking");
   await button(page, "English").click();
-  await page.getByText("By the best score of a finished game.").waitFor();
+  await page.getByText("By the best score of a ranked game.").waitFor();
   assert.deepEqual(page.problems, []);
 });
 
