@@ -13,6 +13,7 @@
 #include "base/mem.h"
 #include "web/headscan.h"
 #include "web/hub.h"
+#include "web/patience.h"
 #include "web/server_internal.h"
 
 #include <arpa/inet.h>
@@ -24,7 +25,7 @@
 #include <sys/socket.h>
 
 enum { ARRIVAL_LISTS = 1 << 12, CONNECTIONS_MAX = 512, LOCAL_FACTOR = 20 };
-enum { LARGE_FACTOR = 4, ANSWER_MS = 10 * 60 * 1000 };
+enum { ANSWER_MS = 10 * 60 * 1000 };
 
 typedef struct Arrival {
   struct Arrival *next;
@@ -102,7 +103,7 @@ static bool has_room(Arrival *arrival, int64_t now) {
   if (arrival->is_large || arrival->bytes <= UPLOAD_BYTES || server->options->is_unlimited)
     return true;
   peer_of(arrival, address, &is_local);
-  int64_t until = arrival->began_ms + LARGE_FACTOR * arrival->loop->arrivals->limit_ms;
+  int64_t until = arrival->began_ms + PATIENCE_LARGE_FACTOR * arrival->loop->arrivals->limit_ms;
   arrival->is_large = uploads_take(&server->uploads, arrival, address, now, until);
   return arrival->is_large;
 }
@@ -142,7 +143,7 @@ static void on_input(struct evbuffer *buffer, const struct evbuffer_cb_info *inf
   if (!arrival->head.is_over)
     scan(arrival, buffer, info->n_added);
   bool has_a_place = has_room(arrival, now);
-  int64_t limit_ms = arrival->loop->arrivals->limit_ms * (arrival->is_large ? LARGE_FACTOR : 1);
+  int64_t limit_ms = arrival->loop->arrivals->limit_ms * (arrival->is_large ? PATIENCE_LARGE_FACTOR : 1);
   if (now - arrival->began_ms > limit_ms || !has_a_place)
     shutdown(bufferevent_getfd(arrival->connection), SHUT_RDWR); // evhttp hears of it as of any other end
 }

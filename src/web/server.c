@@ -11,6 +11,7 @@
 #include "web/housekeeping.h"
 #include "web/hub.h"
 #include "web/listen.h"
+#include "web/patience.h"
 #include "web/puzzlejobs.h"
 #include "web/router.h"
 #include "web/server_internal.h"
@@ -382,6 +383,7 @@ static void run_loop(Server *server) {
 Status web_serve(const WebOptions *options, Error *err) {
   Server *server = mem_alloc(sizeof *server);
   server->options = options;
+  server->patience = patience_of(options);
   Status status = open_server(server, err);
   if (status == OK) {
     server->woken_ms = server_now_ms();

@@ -49,7 +49,7 @@ typedef struct Loop {
   struct event_base *base;
   struct evhttp *http;
   struct evhttp_bound_socket *listening;
-  struct event *second;
+  struct event *tick; // every second
   Mailbox *mailbox;
   Tls *tls; // NULL: without
   struct Arrivals *arrivals;
@@ -63,6 +63,7 @@ typedef struct Loop {
 
 struct Server {
   const WebOptions *options;
+  Patience patience; // with clients
   Loop loops[LOOPS_MAX];
   int loop_count;
   struct event *signals[3], *second; // of the first loop
