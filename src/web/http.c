@@ -117,26 +117,50 @@ static void add_call_headers(Call *call, struct evkeyvalq *headers) {
     evhttp_add_header(headers, "Connection", "close");
 }
 
+// "ca-ES,es;q=0.8": the first that the house speaks.
+static const Catalog *find_language(const char *languages) {
+  char tag[16];
+  for (const char *next = languages; next && *next;) {
+    next += strspn(next, " ,");
+    size_t size = strcspn(next, ",; ");
+    snprintf(tag, sizeof tag, "%.*s", (int)(size < sizeof tag ? size : sizeof tag - 1), next);
+    const Catalog *catalog = size > 0 ? catalog_find(tag) : NULL;
+    if (catalog)
+      return catalog;
+    next += strcspn(next, ",");
+  }
+  return NULL;
+}
+
 static const struct {
   int status;
   const char *code, *message;
-} evhttp_refusals[] = {
-    {413, "too_large", N_("the request is too large")},
-    {501, "wrong_method", N_("this address does not take such requests")},
-    {503, "busy", N_("the server is busy; please try again in a moment")},
-    {0, "bad_request", N_("this is not a request that the server understands")},
+  int wait_s;
+} early_refusals[] = {
+    {413, "too_large", N_("the request is too large"), 0},
+    {429, "too_many", N_("too many large files are on their way from your address; please try again in a moment"), 5},
+    {501, "wrong_method", N_("this address does not take such requests"), 0},
+    {503, "busy", N_("the server is busy; please try again in a moment"), 5},
+    {0, "bad_request", N_("this is not a request that the server understands"), 0},
 };
 
-void http_write_refusal(Loop *loop, const char *address, int status, struct evbuffer *out) {
+void http_write_status(int status, struct evbuffer *out) {
+  evbuffer_add_printf(out, "HTTP/1.1 %d %s\r\n", status, reason_of(status));
+}
+
+void http_write_refusal(Loop *loop, const char *address, const char *languages, int status, struct evbuffer *out) {
   size_t row = 0;
   Call *call = call_create(loop->server, NULL);
-  while (evhttp_refusals[row].status && evhttp_refusals[row].status != status)
+  call->catalog = find_language(languages);
+  while (early_refusals[row].status && early_refusals[row].status != status)
     row++;
-  call_refuse_with(call, status, evhttp_refusals[row].code, evhttp_refusals[row].message);
+  call_refuse_with(call, status, early_refusals[row].code, early_refusals[row].message);
   for (size_t i = 0; i < sizeof safety_headers / sizeof *safety_headers; i++)
     evbuffer_add_printf(out, "%s: %s\r\n", safety_headers[i].name, safety_headers[i].value);
   if (loop->server->has_tls)
     evbuffer_add_printf(out, "%s", TLS_HEADER ": " TLS_HEADER_VALUE "\r\n");
+  if (early_refusals[row].wait_s > 0)
+    evbuffer_add_printf(out, "Retry-After: %d\r\n", early_refusals[row].wait_s);
   evbuffer_add_printf(out, "Content-Type: %s\r\nCache-Control: no-store\r\nConnection: close\r\n", call->type);
   evbuffer_add_printf(out, "Content-Length: %zu\r\n\r\n%s", call->answer.size, call->answer.data);
   count(loop->server, status);
@@ -295,21 +319,6 @@ static void find_token(struct evhttp_request *http, char out[CALL_TOKEN_MAX]) {
     }
     cookies += size;
   }
-}
-
-// "ca-ES,es;q=0.8": the first that the house speaks.
-static const Catalog *find_language(const char *languages) {
-  char tag[16];
-  for (const char *next = languages; next && *next;) {
-    next += strspn(next, " ,");
-    size_t size = strcspn(next, ",; ");
-    snprintf(tag, sizeof tag, "%.*s", (int)(size < sizeof tag ? size : sizeof tag - 1), next);
-    const Catalog *catalog = size > 0 ? catalog_find(tag) : NULL;
-    if (catalog)
-      return catalog;
-    next += strcspn(next, ",");
-  }
-  return NULL;
 }
 
 // Some proxies add a line of their own below those that they were sent: all of them are one list.
