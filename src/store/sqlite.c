@@ -24,7 +24,7 @@ typedef struct Failure {
 static const Failure failures[] = {
     {SQLITE_BUSY, ERR_STATE, "store_locked", N_("another program is using '%s' (%s); try again in a moment")},
     {SQLITE_LOCKED, ERR_STATE, "store_locked", N_("another program is using '%s' (%s); try again in a moment")},
-    {SQLITE_FULL, ERR_IO, "store_full", N_("can't write '%s': the disk is full (%s)")},
+    {SQLITE_FULL, ERR_IO, "store_full", N_("can't write '%s': the disk is full (%s); make room and try again")},
     {SQLITE_READONLY, ERR_DENIED, "store_readonly",
      N_("'%s' can't be written (%s): see to the rights of file and folder")},
     {SQLITE_PERM, ERR_DENIED, "store_readonly", N_("'%s' can't be written (%s): see to the rights of file and folder")},
@@ -51,15 +51,20 @@ static int code_by_reason(int code, int reason) {
   bool is_denied = reason == EACCES || reason == EPERM || reason == EROFS;
   if (code == SQLITE_CANTOPEN && is_denied)
     return SQLITE_PERM;
-  return code == SQLITE_IOERR && (reason == ENOSPC || reason == EDQUOT) ? SQLITE_FULL : code;
+  return reason == ENOSPC || reason == EDQUOT ? SQLITE_FULL : code;
 }
 
 Status sqlite_tell_failure(SqliteStore *store, Error *err) {
   char text[128];
   int code = sqlite3_errcode(store->db) & 0xFF, reason = sqlite3_system_errno(store->db);
   bool is_systems = (code == SQLITE_CANTOPEN || code == SQLITE_IOERR) && reason != 0;
-  return sqlite_failed_with(store->path, is_systems ? code_by_reason(code, reason) : code,
-                            is_systems ? strerror_r(reason, text, sizeof text) : sqlite3_errmsg(store->db), err);
+  code = is_systems ? code_by_reason(code, reason) : code;
+  bool may_be_the_place = code == SQLITE_CANTOPEN || code == SQLITE_READONLY || code == SQLITE_PERM;
+  Status status = may_be_the_place ? sqlite_check_place(store->path, err) : OK;
+  return status != OK
+             ? status
+             : sqlite_failed_with(store->path, code,
+                                  is_systems ? strerror_r(reason, text, sizeof text) : sqlite3_errmsg(store->db), err);
 }
 
 bool sqlite_is_duplicate(SqliteStore *store) {

@@ -32,6 +32,8 @@ Status sqlite_tell_failure(SqliteStore *store, Error *err);
 static inline Status sqlite_failed(SqliteStore *store, Error *err) {
   return error_never_ok(sqlite_tell_failure(store, err));
 }
+// What is wrong with a place, as far as the file system says; OK: nothing. store_folder, store_place, store_readonly.
+MUST_CHECK Status sqlite_check_place(const char *path, Error *err);
 Status sqlite_failed_with(const char *path, int code, const char *message, Error *err);
 // Was it a unique key that was there already? Ask before anything else is done.
 bool sqlite_is_duplicate(SqliteStore *store);

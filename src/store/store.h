@@ -25,7 +25,9 @@ enum {
 // Codes of errors (Error.code) beside the kinds:
 //   store_locked    another program keeps the store busy            ERR_STATE
 //   store_full      the disk is full                                ERR_IO
-//   store_readonly  folder or file can't be written                 ERR_DENIED
+//   store_readonly  disk, folder or file can't be written           ERR_DENIED
+//   store_folder    the folder for it does not exist                ERR_MISSING
+//   store_place     it is a folder, or in a file                    ERR_INPUT
 //   store_foreign   the file is not a store of this program         ERR_INPUT
 //   store_newer     a newer version of the program has made it      ERR_INPUT
 //   store_damaged   the file is damaged                             ERR_IO

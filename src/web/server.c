@@ -311,9 +311,9 @@ static Status open_server(Server *server, Error *err) {
   catch_signals(server);
   status = assets_open(server->options->pages, &server->assets, err);
   if (status == OK)
-    status = open_log(server, err);
-  if (status == OK)
     status = open_data(server, err);
+  if (status == OK)
+    status = open_log(server, err);
   if (status == OK)
     status = open_pools(server, err);
   if (status == OK)
