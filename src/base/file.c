@@ -242,19 +242,30 @@ Status dir_ensure(const char *path, Error *err) {
   return status == OK ? make_dir(path, err) : status;
 }
 
-Status file_lock(const char *path, FileLock *out, Error *err) {
-  int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+static Status lock_file(const char *path, int how, FileLock *out, Error *err) {
+  int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600), done;
   if (fd < 0)
     return io_error(err, path, N_("can't write '%s': %s"));
-  while (flock(fd, LOCK_EX) != 0) {
-    if (errno != EINTR) {
-      Status status = io_error(err, path, N_("can't lock '%s': %s"));
-      close(fd);
-      return status;
-    }
+  do
+    done = flock(fd, how);
+  while (done != 0 && errno == EINTR);
+  if (done == 0) {
+    out->fd = fd;
+    return OK;
   }
-  out->fd = fd;
-  return OK;
+  Status status = errno == EWOULDBLOCK
+                      ? error_set(err, ERR_STATE, N_("another program has the lock '%s'"), err_str(path))
+                      : io_error(err, path, N_("can't lock '%s': %s"));
+  close(fd);
+  return status;
+}
+
+Status file_lock(const char *path, FileLock *out, Error *err) {
+  return lock_file(path, LOCK_EX, out, err);
+}
+
+Status file_lock_now(const char *path, FileLock *out, Error *err) {
+  return lock_file(path, LOCK_EX | LOCK_NB, out, err);
 }
 
 void file_unlock(FileLock *lock) {

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BUSY_MS = 5000 };
+enum { BUSY_MS = 5000, OPEN_FLAGS = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX };
 
 typedef struct Failure {
   int code; // of SQLite, the primary one
@@ -131,10 +131,12 @@ void sqlite_rollback(Store *base) {
 
 static void close_store(Store *base) {
   SqliteStore *store = sqlite_of(base);
-  sqlite_rollback(base);
+  if (store->db) // it was not claimed in vain
+    sqlite_rollback(base);
   for (int i = 0; i < SQLITE_STATEMENTS_MAX; i++)
     sqlite3_finalize(store->statements[i].statement);
   sqlite3_close(store->db);
+  file_unlock(&store->claim);
   mem_free(store->path);
   mem_free(store);
 }
@@ -279,10 +281,13 @@ Status sqlite_store_open(const char *path, const StoreOptions *options, Store **
   SqliteStore *store = mem_alloc(sizeof *store);
   store->base.ops = &ops;
   store->path = mem_copy_text(path, strlen(path));
+  store->claim.fd = -1;
   make_private(path);
-  int code = sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
-  Status status = code == SQLITE_OK ? configure(store, options->busy_ms > 0 ? options->busy_ms : BUSY_MS, err)
-                                    : sqlite_failed(store, err);
+  Status status = options->is_claimed ? sqlite_claim(path, &store->claim, err) : OK;
+  if (status == OK && sqlite3_open_v2(path, &store->db, OPEN_FLAGS, NULL) != SQLITE_OK)
+    status = sqlite_failed(store, err);
+  if (status == OK)
+    status = configure(store, options->busy_ms > 0 ? options->busy_ms : BUSY_MS, err);
   if (status == OK)
     *out = &store->base;
   else

@@ -227,8 +227,7 @@ static void forget_statements(SqliteStore *store) {
   }
 }
 
-Status sqlite_restore(Store *base, const char *path, Error *err) {
-  SqliteStore *store = sqlite_of(base);
+static Status restore(SqliteStore *store, const char *path, Error *err) {
   SqliteStore copy = {0};
   StrBuf aside = {0};
   Status status = sqlite_temporary_beside(store->path, &aside, err);
@@ -245,4 +244,15 @@ Status sqlite_restore(Store *base, const char *path, Error *err) {
   }
   strbuf_deinit(&aside);
   return status == OK ? sqlite_execute(store, "PRAGMA journal_mode = WAL", err) : status;
+}
+
+// Not beside a server, which would go on with what it knows of the old one.
+Status sqlite_restore(Store *base, const char *path, Error *err) {
+  SqliteStore *store = sqlite_of(base);
+  FileLock claim = {-1};
+  Status status = store->claim.fd < 0 ? sqlite_claim(store->path, &claim, err) : OK;
+  if (status == OK)
+    status = restore(store, path, err);
+  file_unlock(&claim);
+  return status;
 }

@@ -196,7 +196,8 @@ static Status open_data(Server *server, Error *err) {
     status = data_path(server, FOLDER_DATA, "tesela.db", &server->store_path, err);
   if (status != OK)
     return status;
-  const AppOptions options = app_options(server);
+  AppOptions options = app_options(server);
+  options.is_claimed = true; // the keeper's, for all of the server
   server->words = words_create();
   server->puzzle_jobs = puzzlejobs_create();
   server->sessions = sessions_create();

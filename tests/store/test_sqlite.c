@@ -8,9 +8,11 @@
 
 #include <fcntl.h>
 #include <sched.h>
+#include <signal.h>
 #include <sqlite3.h>
 #include <string.h>
 #include <sys/mount.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -271,6 +273,69 @@ static void a_full_disk_is_said_and_nothing_is_lost(void **state) {
   assert_string_equal(try_open(place), "ok");
 }
 
+// "ok", or the code with which a server is refused.
+static const char *try_claim(const char *path) {
+  Error err;
+  Store *store;
+  if (store_open(path, &(StoreOptions){.is_claimed = true}, &store, &err) != OK)
+    return err.code;
+  store_close(store);
+  return "ok";
+}
+
+static void one_server_has_a_store_and_others_may_look(void **state) {
+  Place *place = *state;
+  Error err;
+  Store *server, *console;
+  StrBuf other_name = {0}, copy = {0}, said = {0}, number = {0};
+  strbuf_printf(&other_name, "%s/link.db", place->folder);
+  strbuf_printf(&copy, "%s/copy", place->folder);
+  assert_int_equal(symlink("store.db", other_name.data), 0);
+  assert_ok(store_open(place->path.data, &(StoreOptions){.is_claimed = true}, &server, &err), err);
+  assert_string_equal(try_claim(place->path.data), "store_served");
+  assert_string_equal(try_claim(other_name.data), "store_served"); // the same by another name
+  assert_int_equal(store_open(place->path.data, &(StoreOptions){.is_claimed = true}, &console, &err), ERR_STATE);
+  error_format(&err, NULL, &said);
+  strbuf_printf(&number, "(process %d)", (int)getpid());
+  assert_non_null(strstr(said.data, number.data));
+  console = place_open(place); // who is no server comes in
+  assert_ok(console->ops->backup(console, copy.data, &err), err);
+  assert_int_equal(console->ops->restore(console, copy.data, &err), ERR_STATE); // the server would not notice
+  assert_string_equal(err.code, "store_served");
+  assert_int_equal(store_rebuild(place->path.data, copy.data, &said, &err), ERR_STATE);
+  store_close(server);
+  assert_ok(console->ops->restore(console, copy.data, &err), err);
+  assert_string_equal(try_claim(place->path.data), "ok");
+  store_close(console);
+  strbuf_deinit(&other_name);
+  strbuf_deinit(&copy);
+  strbuf_deinit(&said);
+  strbuf_deinit(&number);
+}
+
+static void a_server_that_was_killed_has_nothing_any_more(void **state) {
+  Place *place = *state;
+  int ends[2], status;
+  char byte;
+  assert_int_equal(pipe(ends), 0);
+  pid_t child = fork();
+  if (child == 0) {
+    Store *store;
+    prctl(PR_SET_PDEATHSIG, SIGKILL); // a test that fails leaves nobody behind
+    if (store_open(place->path.data, &(StoreOptions){.is_claimed = true}, &store, NULL) == OK &&
+        write(ends[1], "x", 1) == 1)
+      pause();
+    _exit(1);
+  }
+  assert_int_equal(read(ends[0], &byte, 1), 1);
+  assert_string_equal(try_claim(place->path.data), "store_served");
+  assert_int_equal(kill(child, SIGKILL), 0);
+  assert_int_equal(waitpid(child, &status, 0), child);
+  assert_string_equal(try_claim(place->path.data), "ok");
+  close(ends[0]);
+  close(ends[1]);
+}
+
 // What a file that is restored may not have: each case is done to a good backup.
 static void a_backup_that_was_tampered_with_is_refused(void **state) {
   static const struct {
@@ -432,6 +497,8 @@ int main(void) {
       TEST(a_place_elsewhere_is_refused),
       cmocka_unit_test(what_is_wrong_with_a_place_is_said),
       TEST(a_full_disk_is_said_and_nothing_is_lost),
+      TEST(one_server_has_a_store_and_others_may_look),
+      TEST(a_server_that_was_killed_has_nothing_any_more),
       TEST(a_backup_that_was_tampered_with_is_refused),
       TEST(a_damaged_backup_is_refused),
       TEST(a_damaged_store_has_no_backup),
