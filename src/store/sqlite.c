@@ -151,6 +151,7 @@ static const StoreOps ops = {
     .user_add = sqlite_user_add,
     .user_get = sqlite_user_get,
     .user_find = sqlite_user_find,
+    .user_find_alike = sqlite_user_find_alike,
     .user_rename = sqlite_user_rename,
     .user_set_password = sqlite_user_set_password,
     .user_set_picture = sqlite_user_set_picture,

@@ -47,7 +47,16 @@ static Status open_plain(const char *path, int flags, SqliteStore *out, Error *e
   return OK;
 }
 
+static void forget_statements(SqliteStore *store) {
+  for (int i = 0; i < SQLITE_STATEMENTS_MAX; i++) {
+    sqlite3_finalize(store->statements[i].statement);
+    store->statements[i].statement = NULL;
+    store->statements[i].sql = NULL;
+  }
+}
+
 static void close_plain(SqliteStore *store) {
+  forget_statements(store);
   sqlite3_close(store->db);
   mem_free(store->path);
 }
@@ -217,14 +226,6 @@ static Status copy_aside(const char *path, const char *aside, Error *err) {
   status = file_write(aside, bytes, err);
   file_unmap(bytes);
   return status;
-}
-
-static void forget_statements(SqliteStore *store) {
-  for (int i = 0; i < SQLITE_STATEMENTS_MAX; i++) {
-    sqlite3_finalize(store->statements[i].statement);
-    store->statements[i].statement = NULL;
-    store->statements[i].sql = NULL;
-  }
 }
 
 static Status restore(SqliteStore *store, const char *path, Error *err) {

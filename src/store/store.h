@@ -183,6 +183,8 @@ typedef struct StoreOps {
                                 int64_t *id, Error *err);
   MUST_CHECK Status (*user_get)(Store *store, int64_t id, StoreUser *out, Error *err);
   MUST_CHECK Status (*user_find)(Store *store, const char *key, StoreUser *out, Error *err);
+  // Somebody other than `except` whose name could be taken for this one (look_of in base/script.h).
+  MUST_CHECK Status (*user_find_alike)(Store *store, const char *name, int64_t except, StoreUser *out, Error *err);
   MUST_CHECK Status (*user_rename)(Store *store, int64_t id, const char *name, const char *key, Error *err);
   MUST_CHECK Status (*user_set_password)(Store *store, int64_t id, const char *password, Error *err);
   // type "png" or "jpeg"; an empty span takes the picture away.

@@ -18,6 +18,7 @@ static const char *const steps[] = {
     "00f2ea7fe7479d1237af3b7b840a66c5081a4c2544a54be9e13ee40c93b92967",
     "b8c443520b61aa56efcc3115ea1569e967d08d1e1fa8fcbfc6d6cae8ef6f0dc9",
     "c1be2f45ed1e6152556176ccf2aeec79d64894bb59866e48246aa20187f311ea",
+    "7a032feb3db3c3627a17ce6d750ca19fcb76798146c086b4df3fae0f3ee178f3",
 };
 enum { VERSIONS = sizeof steps / sizeof *steps };
 
@@ -75,6 +76,7 @@ static const struct {
     {4, "UPDATE games SET family = 'older'; UPDATE results SET family = 'older' WHERE id = 1"},
     {5, "UPDATE results SET is_unranked = 1 WHERE id = 2; UPDATE players SET counted = 1, worst = 90"},
     {6, "UPDATE sessions SET device = 'phone', seen_ms = 77"},
+    {7, "UPDATE users SET look = 'ana' WHERE id = 3; UPDATE users SET look = 'lnakl' WHERE id = 8"},
 };
 
 static void make_filled(const char *path, int version) {
@@ -305,6 +307,8 @@ static void what_an_older_store_holds_is_there_after_all_steps(void **state) {
   assert_int_equal(sessions[0].seen_ms, 40);
   assert_ok(store->ops->game_find(store, "first", &arena, &game, &err), err);
   assert_int_equal(game.owner, 1);
+  StoreUser user;
+  assert_ok(store->ops->user_find_alike(store, "Ána", 0, &user, &err), err); // names are looked at when it is opened
   store_close(store);
   arena_deinit(&arena);
 }
