@@ -109,8 +109,16 @@ static bool is_reserved(const char *name) {
   return is_found;
 }
 
+static bool has_look(const char *name) {
+  StrBuf look = {0};
+  look_of(span_of(name), &look);
+  bool is_there = look.size > 0;
+  strbuf_deinit(&look);
+  return is_there;
+}
+
 Status account_name_check(const char *name, Error *err) {
-  if (!is_well_formed(span_of(name)))
+  if (!is_well_formed(span_of(name)) || !has_look(name))
     return fail(err, FAILURE_NAME_LETTERS, err_str(name));
   Status status = name_check_look(name, err);
   if (status != OK)

@@ -138,6 +138,7 @@ static void names_are_letters_of_one_alphabet_digits_and_what_is_between_them(vo
       {"ཚེ་རིང", "ok"},
       // not a letter, not a digit, not one at a time
       {"—", "name_letters"},
+      {"ʻ", "name_letters"},
       {"…", "name_letters"},
       {"12", "name_letters"},
       {"7 - 7", "name_letters"},

@@ -157,7 +157,7 @@ static void keep_cookie(Client *client) {
 static void write_request(const Client *client, const char *method, const char *path, const char *body, StrBuf *out) {
   strbuf_printf(out, "%s %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n", method, path, client->port);
   if (client->cookie[0])
-    strbuf_printf(out, "Cookie: other=1; %s\r\n", client->cookie);
+    strbuf_printf(out, "Cookie: other=1; %s\r\nOrigin: http://127.0.0.1:%d\r\n", client->cookie, client->port);
   if (!client->has_no_mark)
     strbuf_add_text(out, "X-Tesela: 1\r\n");
   if (client->is_forwarded)
