@@ -24,6 +24,15 @@ static const FailureRow rows[] = {
     [FAILURE_NAME_LONG] = {"name_long", ERR_LIMIT, N_("the name '%s' is too long: up to %d characters")},
     [FAILURE_NAME_CHARACTERS] = {"name_characters", ERR_INPUT,
                                  N_("the name '%s' holds characters that can't be shown")},
+    [FAILURE_NAME_LETTERS] =
+        {"name_letters", ERR_INPUT,
+         N_("'%s' can't be the name of an account: write letters and digits, with at least one letter, "
+            "and between them spaces, hyphens, apostrophes, points or '_', one at a time")},
+    [FAILURE_NAME_LIKE] =
+        {"name_like", ERR_EXISTS,
+         N_("the name '%s' looks like that of another account: choose one that can't be mistaken for it")},
+    [FAILURE_NAME_RESERVED] = {"name_reserved", ERR_INPUT,
+                               N_("machines and guests are called '%s' here: choose another name")},
     [FAILURE_NAME_LOOK] =
         {"name_look", ERR_INPUT,
          N_("the name '%s' could be taken for another one: write it in the plain letters of one alphabet")},

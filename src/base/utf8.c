@@ -65,6 +65,24 @@ bool utf8_is_visible(uint32_t codepoint) {
   }
 }
 
+bool utf8_is_letter(uint32_t codepoint) {
+  switch (utf8proc_category((utf8proc_int32_t)codepoint)) {
+  case UTF8PROC_CATEGORY_LU:
+  case UTF8PROC_CATEGORY_LL:
+  case UTF8PROC_CATEGORY_LT:
+  case UTF8PROC_CATEGORY_LM:
+  case UTF8PROC_CATEGORY_LO:
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool utf8_is_mark(uint32_t codepoint) {
+  utf8proc_category_t category = utf8proc_category((utf8proc_int32_t)codepoint);
+  return category == UTF8PROC_CATEGORY_MN || category == UTF8PROC_CATEGORY_MC || category == UTF8PROC_CATEGORY_ME;
+}
+
 static utf8proc_int32_t keep_case(utf8proc_int32_t codepoint) {
   return codepoint;
 }
@@ -103,15 +121,23 @@ bool utf8_lower(Span text, StrBuf *out) {
   return map_text(text, utf8proc_tolower, out);
 }
 
-bool utf8_fold(Span text, StrBuf *out) {
+static bool fold(Span text, int form, StrBuf *out) {
   utf8proc_uint8_t *folded = NULL;
   utf8proc_ssize_t size = utf8proc_map((const utf8proc_uint8_t *)text.data, (utf8proc_ssize_t)text.size, &folded,
-                                       UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_CASEFOLD);
+                                       (utf8proc_option_t)(UTF8PROC_STABLE | UTF8PROC_CASEFOLD | form));
   if (size < 0)
     return false;
   strbuf_add(out, (const char *)folded, (size_t)size);
   free(folded);
   return true;
+}
+
+bool utf8_fold(Span text, StrBuf *out) {
+  return fold(text, UTF8PROC_COMPOSE, out);
+}
+
+bool utf8_fold_apart(Span text, StrBuf *out) {
+  return fold(text, UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT, out);
 }
 
 // The 32 places where Windows-1252 differs from Latin-1; 0 where it has nothing.

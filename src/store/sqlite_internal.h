@@ -3,6 +3,7 @@
 #ifndef STORE_SQLITE_INTERNAL_H
 #define STORE_SQLITE_INTERNAL_H
 
+#include "base/file.h"
 #include "store/sqlite.h"
 
 #include <sqlite3.h>
@@ -16,7 +17,8 @@ typedef struct SqliteStore {
   Store base;
   sqlite3 *db;
   char *path;
-  bool is_batch; // between begin and commit
+  FileLock claim; // of a server
+  bool is_batch;  // between begin and commit
   struct {
     const char *sql; // a literal: its address is the key
     sqlite3_stmt *statement;
@@ -32,6 +34,12 @@ Status sqlite_tell_failure(SqliteStore *store, Error *err);
 static inline Status sqlite_failed(SqliteStore *store, Error *err) {
   return error_never_ok(sqlite_tell_failure(store, err));
 }
+// What is wrong with a place, as far as the file system says; OK: nothing. store_folder, store_place, store_readonly.
+MUST_CHECK Status sqlite_check_place(const char *path, Error *err);
+// Nobody else can have the same until file_unlock or the end of the process. store_served.
+MUST_CHECK Status sqlite_claim(const char *path, FileLock *out, Error *err);
+// How they look, for users who have none yet: within the transaction that brings a store up to date.
+MUST_CHECK Status sqlite_users_fill_looks(SqliteStore *store, Error *err);
 Status sqlite_failed_with(const char *path, int code, const char *message, Error *err);
 // Was it a unique key that was there already? Ask before anything else is done.
 bool sqlite_is_duplicate(SqliteStore *store);
@@ -126,6 +134,7 @@ Status sqlite_user_add(Store *base, const char *name, const char *key, const cha
                        Error *err);
 Status sqlite_user_get(Store *base, int64_t id, StoreUser *out, Error *err);
 Status sqlite_user_find(Store *base, const char *key, StoreUser *out, Error *err);
+Status sqlite_user_find_alike(Store *base, const char *name, int64_t except, StoreUser *out, Error *err);
 Status sqlite_user_rename(Store *base, int64_t id, const char *name, const char *key, Error *err);
 Status sqlite_user_set_password(Store *base, int64_t id, const char *password, Error *err);
 Status sqlite_user_set_picture(Store *base, int64_t id, const char *type, Span body, Error *err);

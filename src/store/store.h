@@ -24,8 +24,11 @@ enum {
 
 // Codes of errors (Error.code) beside the kinds:
 //   store_locked    another program keeps the store busy            ERR_STATE
+//   store_served    a server has it for itself                      ERR_STATE
 //   store_full      the disk is full                                ERR_IO
-//   store_readonly  folder or file can't be written                 ERR_DENIED
+//   store_readonly  disk, folder or file can't be written           ERR_DENIED
+//   store_folder    the folder for it does not exist                ERR_MISSING
+//   store_place     it is a folder, or in a file                    ERR_INPUT
 //   store_foreign   the file is not a store of this program         ERR_INPUT
 //   store_newer     a newer version of the program has made it      ERR_INPUT
 //   store_damaged   the file is damaged                             ERR_IO
@@ -192,6 +195,7 @@ typedef struct StoreOps {
   // A copy of everything, as of one moment, while others go on. ERR_EXISTS when there is something at path.
   MUST_CHECK Status (*backup)(Store *store, const char *path, Error *err);
   // Replaces everything by what a backup holds, after checking it through and through; nothing changes unless OK.
+  // store_served while a claimed store is open elsewhere.
   MUST_CHECK Status (*restore)(Store *store, const char *path, Error *err);
 
   // Users. ERR_EXISTS when the key is taken, ERR_MISSING when there is no such user.
@@ -199,6 +203,8 @@ typedef struct StoreOps {
                                 int64_t *id, Error *err);
   MUST_CHECK Status (*user_get)(Store *store, int64_t id, StoreUser *out, Error *err);
   MUST_CHECK Status (*user_find)(Store *store, const char *key, StoreUser *out, Error *err);
+  // Somebody other than `except` whose name could be taken for this one (look_of in base/script.h).
+  MUST_CHECK Status (*user_find_alike)(Store *store, const char *name, int64_t except, StoreUser *out, Error *err);
   MUST_CHECK Status (*user_rename)(Store *store, int64_t id, const char *name, const char *key, Error *err);
   MUST_CHECK Status (*user_set_password)(Store *store, int64_t id, const char *password, Error *err);
   // type "png" or "jpeg"; an empty span takes the picture away.
@@ -349,7 +355,8 @@ struct Store {
 };
 
 typedef struct StoreOptions {
-  int busy_ms; // how long to wait for another program; 0: five seconds
+  int busy_ms;     // how long to wait for another program; 0: five seconds
+  bool is_claimed; // store_served while another one is open that is claimed; those that are not may be open too
 } StoreOptions;
 
 // The file of a place; within it.
@@ -358,7 +365,8 @@ const char *store_path(const char *place);
 // are brought up to date. options may be NULL.
 MUST_CHECK Status store_open(const char *place, const StoreOptions *options, Store **out, Error *err);
 // A store that can't be opened because it is damaged is made anew from a backup. What was there is kept beside it,
-// under the name that is appended to kept. Nothing changes unless OK. Nobody else may have the store open.
+// under the name that is appended to kept. Nothing changes unless OK. Nobody else may have the store open;
+// store_served where a server has.
 MUST_CHECK Status store_rebuild(const char *place, const char *backup, StrBuf *kept, Error *err);
 void store_close(Store *store); // NULL is allowed
 

@@ -339,24 +339,13 @@ static const Field picture_query[] = {
 // By name, as the page knows people.
 static Status run_picture(Request *request, Error *err) {
   Arena arena = {0};
-  StoreUser user;
-  StrBuf name = {0}, key = {0};
   const char *type;
   Span bytes;
-  Store *store = app_store(request->app);
-  Status status = name_clean(request->params[0], &name, &key, err);
-  if (status == OK)
-    status = store->ops->user_find(store, strbuf_text(&key), &user, err);
-  if (status == OK)
-    status = account_picture(request->app, user.id, &arena, &type, &bytes, err);
+  Status status = account_picture_of(request->app, request->params[0], &arena, &type, &bytes, err);
   if (status == OK) {
     request->call->type = strcmp(type, "png") == 0 ? "image/png" : "image/jpeg";
     strbuf_add(&request->call->answer, bytes.data, bytes.size);
-  } else {
-    request->status = 404;
   }
-  strbuf_deinit(&name);
-  strbuf_deinit(&key);
   arena_deinit(&arena);
   return status;
 }

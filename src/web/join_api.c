@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Invitations made, seen, revoked, taken and declined.
 #include "app/failure.h"
+#include "base/script.h"
 #include "base/utf8.h"
 #include "game/refusal.h"
 #include "web/invitations.h"
@@ -256,15 +257,25 @@ static Status run_offer(Request *request, Error *err) {
   return status;
 }
 
-static bool is_at_table(const Table *table, int except, const char *key) {
+// Signs without letters have no look.
+static bool is_alike(const char *name, const char *key, const char *other) {
+  StrBuf look = {0}, other_look = {0}, other_key = {0};
+  look_of(span_of(name), &look);
+  look_of(span_of(other), &other_look);
+  utf8_fold(span_of(other), &other_key);
+  bool is_same =
+      strcmp(key, strbuf_text(&other_key)) == 0 || (look.size > 0 && strcmp(look.data, strbuf_text(&other_look)) == 0);
+  strbuf_deinit(&look);
+  strbuf_deinit(&other_look);
+  strbuf_deinit(&other_key);
+  return is_same;
+}
+
+static bool is_at_table(const Table *table, int except, const char *name, const char *key) {
   const State *state = table_state(table);
   bool is_there = false;
-  for (int seat = 0; seat < state->seat_count && !is_there; seat++) {
-    StrBuf other = {0};
-    utf8_fold(span_of(state->seats[seat].who.name), &other);
-    is_there = seat != except && strcmp(strbuf_text(&other), key) == 0;
-    strbuf_deinit(&other);
-  }
+  for (int seat = 0; seat < state->seat_count && !is_there; seat++)
+    is_there = seat != except && is_alike(name, key, state->seats[seat].who.name);
   return is_there;
 }
 
@@ -272,16 +283,15 @@ static bool is_at_table(const Table *table, int except, const char *key) {
 static Status check_guest_name(Keeper *keeper, const Table *table, int seat, const char *name, const char *key,
                                Error *err) {
   Store *store;
-  StoreUser user;
-  if (is_at_table(table, seat, key))
+  if (is_at_table(table, seat, name, key))
     return refuse(err, REFUSAL_SEAT_NAME);
   Status status = name_check_look(name, err);
   if (status == OK)
     status = keeper_store(keeper, &store, err);
   if (status == OK)
-    status = store->ops->user_find(store, key, &user, err);
-  if (status != OK)
-    return status == ERR_MISSING ? OK : status;
+    status = account_name_check_free(store, 0, name, key, err);
+  if (status != ERR_EXISTS || strcmp(err->code, failure_code(FAILURE_USER_EXISTS)) != 0)
+    return status;
   status = error_set(err, ERR_EXISTS, N_("'%s' has an account here: log in, or take another name"), err_str(name));
   if (err)
     err->code = "name_taken";

@@ -19,6 +19,7 @@ static const char *const steps[] = {
     "b8c443520b61aa56efcc3115ea1569e967d08d1e1fa8fcbfc6d6cae8ef6f0dc9",
     "c1be2f45ed1e6152556176ccf2aeec79d64894bb59866e48246aa20187f311ea",
     "1a2ded655f594d5d80dfecdaf0a2e8668397388b1c93618d1b45a1a0c8ce1ec5",
+    "7a032feb3db3c3627a17ce6d750ca19fcb76798146c086b4df3fae0f3ee178f3",
 };
 enum { VERSIONS = sizeof steps / sizeof *steps };
 
@@ -80,6 +81,7 @@ static const struct {
         "UPDATE results SET is_ranked = 1, preset = 'classic', language = 'es' WHERE id = 1;"
         "UPDATE players SET counted = 1, counted_wins = 1, counted_total = 90, counted_best = 90, counted_worst = 90;"
         "INSERT INTO standings (preset, language, user, points) VALUES ('classic', 'es', 3, 90)"},
+    {8, "UPDATE users SET look = 'ana' WHERE id = 3; UPDATE users SET look = 'lnakl' WHERE id = 8"},
 };
 
 static void make_filled(const char *path, int version) {
@@ -316,6 +318,8 @@ static void what_an_older_store_holds_is_there_after_all_steps(void **state) {
   assert_int_equal(sessions[0].seen_ms, 40);
   assert_ok(store->ops->game_find(store, "first", &arena, &game, &err), err);
   assert_int_equal(game.owner, 1);
+  StoreUser user;
+  assert_ok(store->ops->user_find_alike(store, "Ána", 0, &user, &err), err); // names are looked at when it is opened
   store_close(store);
   arena_deinit(&arena);
 }
