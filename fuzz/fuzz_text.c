@@ -2,6 +2,7 @@
 // Any bytes as text: decoding stays inside, what is shown is well-formed, and changing to upper case twice changes
 // nothing more.
 #include "base/lines.h"
+#include "base/textfile.h"
 #include "base/utf8.h"
 #include "fuzz/fuzz.h"
 
@@ -26,10 +27,23 @@ static void check_shown(Span text) {
   strbuf_deinit(&shown);
 }
 
+// Whatever a file is read as becomes UTF-8; what is UTF-8 stays what it is.
+static void check_decoded(Span bytes) {
+  StrBuf room = {0};
+  Span text;
+  TextEncoding encoding;
+  if (textfile_decode(bytes, "fuzz", &room, &text, &encoding, NULL) == OK) {
+    must(utf8_is_valid(text));
+    must((encoding == TEXT_UTF8) == (text.data == bytes.data));
+  }
+  strbuf_deinit(&room);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   Span text = {(const char *)data, size}, line, word;
   check_case(text);
   check_shown(text);
+  check_decoded(text);
   Lines lines = lines_start(text);
   while (lines_next(&lines, &line)) {
     long number;

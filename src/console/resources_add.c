@@ -6,7 +6,14 @@
 
 #include <string.h>
 
+static void tell_encoding(Console *console, const char *part, TextEncoding encoding) {
+  if (textfile_note(encoding))
+    say(console, tr(console->catalog, textfile_note(encoding)), part); // NOLINT(clang-diagnostic-format-nonliteral)
+}
+
 static void tell_report(Console *console, const ResourceReport *report) {
+  tell_encoding(console, tr(console->catalog, "The list of words"), report->words_encoding);
+  tell_encoding(console, tr(console->catalog, "The bag"), report->bag_encoding);
   say(console, tr_plural(console->catalog, "%d word.", "%d words.", (long)report->words), (int)report->words);
   if (report->duplicates > 0)
     say(console, tr(console->catalog, "Written twice and dropped: %d"), (int)report->duplicates);

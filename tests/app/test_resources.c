@@ -87,6 +87,25 @@ static void words_that_the_tiles_cannot_spell_are_named_or_skipped(void **state)
   expect_text(scene, &scene->ana, "mini", "CASA\n", "bag");
 }
 
+static void lists_and_bags_may_be_in_the_encoding_of_an_old_editor(void **state) {
+  Scene *scene = *state;
+  static const char tiles[] = "A 4 1\n\xD1 2 8\nO 3 1\n";
+  assert_string_equal(try_add(scene, &scene->ana, "latin", "a\xF1o\n", tiles), "ok");
+  assert_int_equal(report.words, 1);
+  assert_int_equal(report.words_encoding, TEXT_WINDOWS_1252);
+  assert_int_equal(report.bag_encoding, TEXT_WINDOWS_1252);
+  expect_text(scene, &scene->ana, "latin", "AÑO\n", "bag");
+  assert_string_equal(try_add(scene, &scene->ana, "alone", "a\xF1o\nni\xF1o\n", NULL), "ok"); // without a bag
+  expect_text(scene, &scene->ana, "alone", "AÑO\nNIÑO\n", "");
+  assert_string_equal(try_add(scene, &scene->ana, "plain", "a\u00F1o\n", tiles), "ok");
+  assert_int_equal(report.words_encoding, TEXT_UTF8);
+  StrBuf told = {0};
+  assert_string_equal(try_add(scene, &scene->ana, "odd", "oso\na\x81o\n", NULL), "input");
+  error_format(&last, NULL, &told);
+  assert_string_equal(told.data, "odd:2: this line is neither UTF-8 nor Windows-1252: save the file as UTF-8");
+  strbuf_deinit(&told);
+}
+
 static void the_two_parts_may_come_apart(void **state) {
   Scene *scene = *state;
   assert_string_equal(try_add(scene, &scene->ana, "apart", "perro\ncasa\nPERRO\n", NULL), "ok");
@@ -267,6 +286,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(words_come_in_any_order_and_case_and_once),
       TEST(words_that_the_tiles_cannot_spell_are_named_or_skipped),
+      TEST(lists_and_bags_may_be_in_the_encoding_of_an_old_editor),
       TEST(the_two_parts_may_come_apart),
       TEST(ids_are_safe_names_of_files),
       TEST(those_of_the_program_and_of_others_are_not_touched),

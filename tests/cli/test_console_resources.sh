@@ -48,6 +48,12 @@ talk_as ana 2 2 3 ficheros "$work/one/temas_diccionario.txt" "$work/one/temas_bo
   3 y "$work/one/temas_diccionario.txt" "$work/broken_bolsa.txt" 4 grafo "$work/temas.kwg" "$work/one/temas_bolsa.txt" 4 z "$work/missing.kwg" '' 4 z "$work/one/temas_bolsa.txt" "$work/one/temas_bolsa.txt" 0 0 4
 said "Resource 'ficheros' created." 'I/O error:' 'I/O error:' "Resource 'grafo' created." 'I/O error:' 'I/O error:'
 
+# Files in the encoding of an old editor, and it is said so.
+printf 'A\xd1O\n' > "$work/latin.txt"
+printf 'A 4 1\n\xd1 2 8\nO 3 1\n' > "$work/latin_bag.txt"
+talk_as ana 2 2 3 latin "$work/latin.txt" "$work/latin_bag.txt" 3 latin2 "$work/latin.txt" "$work/latin.txt" 0 4 latin 0 4
+said "Resource 'latin' created." 'The list of words is not in UTF-8: it was read as Windows-1252.' 'The bag is not in UTF-8' '1 word.' 'I/O error:' "the tile 'AÑO' has no count" 'AÑO'
+
 # A set of the program may be the bag, by its id.
 echo maison > "$work/mots.txt"
 talk_as ana 2 2 3 mots "$work/mots.txt" fr 3 mots2 "$work/mots.txt" xx 0 4 mots 0 4
