@@ -63,15 +63,12 @@ static int by_bytes(const void *left, const void *right) {
   return order ? order : (a->size > b->size) - (a->size < b->size);
 }
 
-static Status check_plain_word(Span word, const char *file, long line, Error *err) {
+Status resource_check_word(Span word, Error *err) {
   uint32_t codepoint;
   for (size_t at = 0, used; at < word.size; at += used) {
     used = utf8_decode(word.data + at, word.size - at, &codepoint);
-    if (used && codepoint != ' ' && codepoint != '\t' && utf8_is_visible(codepoint))
-      continue;
-    Status status = error_set(err, ERR_INPUT, N_("'%s' is not one word"), err_span(word.data, word.size));
-    error_set_place(err, file, line);
-    return status;
+    if (used == 0 || codepoint == ' ' || codepoint == '\t' || !utf8_is_visible(codepoint))
+      return error_set(err, ERR_INPUT, N_("'%s' is not one word"), err_span(word.data, word.size));
   }
   return OK;
 }
@@ -88,7 +85,9 @@ static Status check_plain(const ResourceInput *input, Checked *out, Error *err) 
     Span word = span_trim(line);
     if (word.size == 0)
       continue;
-    status = check_plain_word(word, input->words_file, lines.number, err);
+    status = resource_check_word(word, err);
+    if (status != OK)
+      error_set_place(err, input->words_file, lines.number);
     ARRAY_GROW(words, count, capacity);
     words[count++] = word;
   }

@@ -55,7 +55,8 @@ static const DemoLine resources[] = {
     {"A 12 1\nC 4 3\nS 6 1\n# 2 0\n", N_("Resource '%s' created."), "prueba"},
     {"2\nprueba\nOSO\n\n", N_("There is a dictionary with that ID already."), NULL},
     {"2\nimposible\nCASA\nPERRO\n\nA 12 1\nC 4 3\nS 6 1\n", N_("the tiles can't spell '%s'"), "PERRO"},
-    {"1\n@/nowhere", N_("That is not a directory."), NULL}, // from a directory
+    {"2\nP 2 3\nE 6 1\nR 4 1\nO 6 1\n", N_("Resource '%s' created."), "imposible"}, // more tiles
+    {"1\n@/nowhere", N_("That is not a directory."), NULL},                         // from a directory
     {"1\n@", N_("Files are missing in the directory."), NULL},
     {"1\n@/pairs", N_("Resource '%s' added from the directory."), "temas"},
     {"0\n4\nprueba", N_("tile"), NULL},                          // show

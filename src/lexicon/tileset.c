@@ -256,6 +256,17 @@ static Status parse_rows(Span text, BagRows *bag, long *line_number, Error *err)
   return OK;
 }
 
+Status tileset_check_rows(Span text, Error *err) {
+  TileSet *tiles = mem_alloc(sizeof *tiles);
+  BagRows bag = {0};
+  long line_number;
+  Status status = parse_rows(text, &bag, &line_number, err);
+  if (status == OK)
+    status = number_tiles(&bag, tiles, err);
+  mem_free(tiles);
+  return status;
+}
+
 static Status parse_text(Span text, const char *file, TileSet *out, Error *err) {
   TileSet *tiles = mem_alloc(sizeof *tiles);
   BagRows bag = {0};
