@@ -33,6 +33,9 @@ typedef struct ResourceList {
 MUST_CHECK Status resource_list(App *app, const Account *account, bool with_builtin, ResourceList *out, Error *err);
 void resourcelist_deinit(ResourceList *list);
 
+// What people call it, in their language: those of the program by their language, others by their id.
+void resource_add_title(const char *id, const Catalog *catalog, StrBuf *out);
+
 // What is in one, as text: one word a line, one tile a line ("TILE COUNT POINTS"). The words of the program's own
 // resources are built if need be.
 typedef struct ResourceText {

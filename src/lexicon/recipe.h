@@ -40,6 +40,9 @@ void recipe_destroy(Recipe *recipe); // NULL is allowed
 // Valid as long as the recipe.
 const RecipeInfo *recipe_info(const Recipe *recipe);
 
+// "Catalan, common words", in the reader's language: what people call it.
+void recipe_add_title(const RecipeInfo *info, const Catalog *catalog, StrBuf *out);
+
 // The recipes that travel with the program, by id. ERR_MISSING names those there are.
 MUST_CHECK Status recipe_builtin(const char *id, Recipe **out, Error *err);
 // The ids, one an index; false past the last.

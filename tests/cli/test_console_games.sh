@@ -128,8 +128,27 @@ said 'Cancel the new game?' 'Games'
 
 # The whole of it: a small board, short racks, two people and three bots, challenges, a clock and coins.
 talk_as ana 3 6 2 9 5 aa 2 '' luis 2 '' 2 Robot 4 4 3 60 yes 'bingo_bonus=5' '' 18 3 0 0 4
-said 'Board size' 'Rack size' 'Easy' 'Normal' 'Hard' 'greedy' 'friendly:1' 'Challenges' 'void' 'double' 'Clock' 'Seconds' 'Coins' 'NAME=VALUE' \
+said 'Board size' 'Rack size' 'Easy' 'Normal' 'Hard' 'most points: plays' 'level 1: makes' 'friendly 1 of 5: plays' 'Challenges' 'only valid words are accepted' 'a failed challenge costs the turn' 'Clock' '3. for each turn' 'Seconds' 'Coins' 'NAME=VALUE' \
   'Robot' 'board of 9 by 9' 'rack_size=5' 'bingo_bonus=5' 'challenge=double' 'coins=yes' 'clock=turn' 'clock_limit_s=60'
+
+# What people choose from has names in their language; ids are for those who type them.
+names_of() { # language, rules, a machine, a way to challenge, a clock, the words
+  console_options="--lang $1" talk_as ana 3 1 5 '' 2 ca-common 1 4 1 '' 1 '' 4 9 3 10 2 '' 12 '' 0 0 2 1 0 4
+  said "$2" "$3" "$4" "$5" "$6"
+  ! grep -E '^ *[0-9]+\. *(void|reject|single|double|none|game|turn|days|seed-00[0-9]|wordsmog|level[0-9]|friendly:[0-9]|greedy|static|sim|[a-z]+-common)$' "$work/out" ||
+    fail "$ran shows ids"
+}
+names_of es '4. torneo en inglés' 'Catalán, palabras comunes' 'Reglas: clásicas' '4. el máximo de puntos: juega' 'cómo se impugnan las jugadas: impugnar es gratis'
+names_of ca '4. torneig en anglès' 'Català, paraules comunes' 'Regles: clàssiques' '4. el màxim de punts: juga' 'com s'
+# A quick game has the words of the reader's language. That they can't be built here tells which they are.
+for language in es ca en; do
+  mkdir -p "$TESELA_HOME/cache/lexica/$language.kwg.lock" "$TESELA_HOME/cache/lexica/$language.lock"
+done
+for language in es ca en; do
+  console_options="--lang $language" talk_as ana 3 7 q
+  said "/cache/lexica/$language."
+done
+rm -r "$TESELA_HOME/cache/lexica"
 
 # A turn ends when its time is up, whether or not anybody types, at the menu or in the middle of a question.
 first_lines=(1 ana ana 3 6 2 9 5 aa 2 '' luis 0 '' 3 1 no '')
