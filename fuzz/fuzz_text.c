@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Any bytes as text: decoding stays inside, what is shown is well-formed, and changing to upper case twice changes
 // nothing more.
+#include "base/ascii.h"
 #include "base/lines.h"
 #include "base/textfile.h"
 #include "base/utf8.h"
@@ -27,6 +28,14 @@ static void check_shown(Span text) {
   strbuf_deinit(&shown);
 }
 
+static void check_ascii(Span text) {
+  StrBuf plain = {0};
+  ascii_add(text, &plain);
+  for (size_t i = 0; i < plain.size; i++)
+    must((unsigned char)plain.data[i] < 0x80);
+  strbuf_deinit(&plain);
+}
+
 // Whatever a file is read as becomes UTF-8; what is UTF-8 stays what it is.
 static void check_decoded(Span bytes) {
   StrBuf room = {0};
@@ -44,6 +53,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   check_case(text);
   check_shown(text);
   check_decoded(text);
+  check_ascii(text);
   Lines lines = lines_start(text);
   while (lines_next(&lines, &line)) {
     long number;

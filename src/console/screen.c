@@ -5,13 +5,14 @@
 #include "console/console_internal.h"
 #include "render/palette.h"
 #include "render/progressbar.h"
+#include "term/terminal.h"
 
 #include <stdio.h>
 #include <time.h>
 
 bool console_flush(Console *console) {
   StrBuf *out = &console->out;
-  bool is_written = fwrite(strbuf_text(out), 1, out->size, stdout) == out->size && fflush(stdout) == 0;
+  bool is_written = terminal_write(stdout, (Span){strbuf_text(out), out->size});
   if (console->heard)
     strbuf_add(console->heard, strbuf_text(out), out->size);
   if (!is_written)

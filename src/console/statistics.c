@@ -2,6 +2,7 @@
 // Statistics over everybody's results, and scores that are typed in or taken away.
 #include "app/statistics.h"
 
+#include "base/decimal.h"
 #include "console/console_internal.h"
 
 #include <stdio.h>
@@ -43,7 +44,7 @@ static MenuNext show_mean(Console *console) {
   Statistics all;
   if (!read_all(console, &all))
     return MENU_AGAIN;
-  say(console, tr(console->catalog, "Mean score: %.2f"), all.mean);
+  say(console, tr(console->catalog, "Mean score: %s"), decimal_of(console->catalog, "%.2f", all.mean).text);
   statistics_deinit(&all);
   return MENU_AGAIN;
 }
@@ -85,9 +86,7 @@ static int show_score_page(Console *console, int64_t offset, int limit) {
   return count;
 }
 
-static void add_player(Table *table, const PlayerRow *row) {
-  char mean[32];
-  snprintf(mean, sizeof mean, "%.2f", row->mean);
+static void add_player(const Console *console, Table *table, const PlayerRow *row) {
   table_add(table, shown_name(row->name));
   table_add_number(table, row->games);
   table_add_number(table, row->wins);
@@ -99,7 +98,7 @@ static void add_player(Table *table, const PlayerRow *row) {
     table_add(table, "–");
     table_add(table, "–");
   }
-  table_add(table, mean);
+  table_add(table, decimal_of(console->catalog, "%.2f", row->mean).text);
 }
 
 static void show_player_rows(Console *console, const PlayerList *list) {
@@ -109,7 +108,7 @@ static void show_player_rows(Console *console, const PlayerList *list) {
                            {tr(console->catalog, "mean"), true},    {0}};
   Table *table = table_create(columns);
   for (int i = 0; i < list->count; i++)
-    add_player(table, &list->rows[i]);
+    add_player(console, table, &list->rows[i]);
   say_table(console, table);
 }
 
