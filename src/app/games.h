@@ -80,6 +80,10 @@ MUST_CHECK Status opengame_save_here(OpenGame *open, Error *err);
 MUST_CHECK Status opengame_drop_unsaved(OpenGame *open, Error *err);
 // Abandons: against machines only there is no result; among people the seat resigns.
 MUST_CHECK Status opengame_abandon(OpenGame *open, int seat, Error *err);
+// Every turn of a game that is over with what would have been better, by the words it was played with. The caller
+// destroys it (app/review.h). ERR_STATE before the end and for games that are not analysed.
+typedef struct Review Review;
+MUST_CHECK Status opengame_review(const OpenGame *open, const Progress *progress, Review **out, Error *err);
 void opengame_close(OpenGame *open); // NULL is allowed; loses nothing that was confirmed
 
 #endif

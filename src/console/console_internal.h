@@ -16,6 +16,7 @@
 
 typedef struct Playing Playing;
 typedef struct PuzzleHistory PuzzleHistory;
+typedef struct FinishedGame FinishedGame;
 
 struct Console {
   const Catalog *catalog; // the reader's: the account's own after logging in
@@ -41,6 +42,7 @@ struct Console {
   int games_seeded;              // with it
   GameForm *form;                // a new game that is being put together
   Playing *playing;              // the game at this device; NULL: none
+  FinishedGame *finished;        // a game that is over and looked at; NULL: none
   bool with_machines;            // in statistics
   bool skips_unspellable;        // words of new dictionaries
   const char *puzzle_kind;       // of the puzzles' menu that is open: mazes or word searches
@@ -115,6 +117,9 @@ MenuNext resources_edit(Console *console);
 MenuNext games_menu(Console *console);
 MenuNext puzzles_menu(Console *console);
 void puzzles_forget(Console *console); // what could be taken back
+// games.c, finished.c
+void games_show_entries(Console *console, const GameList *list);
+MenuNext finished_show(Console *console);
 // newgame.c, newgame_fields.c
 MenuNext newgame_form(Console *console);
 MenuNext newgame_steps(Console *console);

@@ -96,9 +96,20 @@ alone end 14 yes 0 4
 said 'Leave, and drop this game, which was never saved?' 'Games'
 
 # To the end: the last count, points in the ranking, once more with the same settings.
-alone end '1 A 7 4' '1 A 7 5' '1 A 7 6' '1 A 7 7' '1 A 7 8' '1 A 7 9' '1 A 7 10' 4 1 14 yes 8 0 4
+alone end '1 A 7 4' '1 A 7 5' '1 A 7 6' '1 A 7 7' '1 A 7 8' '1 A 7 9' '1 A 7 10' 4 1 14 yes 8 0 0 4
 said 'ana played (7 4)→ AAAAAAA for 64 points. The whole rack at once!' 'ana: 64 points.' 'how they came about' \
   'New game with the same settings' 'Back to the menu' 'Finished games' 'over'
+
+# A finished game is opened again: the board at the end with the last count, move by move, the list of moves, and what would have been better.
+talk_as ana 3 1 1 2 2 aa 3 '' luis 4 '1 A 7 7' '1 A 7 8' 4 3 3 3 3 2 8 1 1 '' '' - 2 9 0 2 3 0 x 1 0 0 0 4
+expect_code 0
+said 'Finished games' 'over' 'Number to open (0: back):' 'how they came about' 'Finished game' '1. Move by move' \
+  'Enter: next' '1/' 'played (7 7)→ AA for 4 points.' '2/' 'passed.' '1/' '2/' 'The history goes from 1 to' \
+  'History' 'what happened' 'played (7 7)→ AA' 'points lost' 'best' 'Finished games' 'Selection out of range.' 'Finished game' 'Games'
+# The words may be gone meanwhile; the rest can still be seen.
+talk_as ana 2 3 end 0 3 8 2 3 1 '' 0 0 0 0 4
+said "Resource 'end' deleted." 'how they came about' 'There is no dictionary with that ID.' 'Enter: next' 'AAAAAAA for 64 points'
+talk_as ana 2 2 1 "$work/end" q
 
 # A dictionary that a game needs stays.
 alone aa 3 12 needed 0 0 4
