@@ -123,8 +123,11 @@ static const DemoLine duo[] = {
     {"2", NULL, NULL},
     {DEMO_GAME, NULL, NULL},
     {"2", N_("Games"), NULL},
-    {"8", N_("over"), NULL}, // finished games
-    {"0\n4", N_("Goodbye."), NULL},
+    {"8", N_("over"), NULL},                                                           // finished games
+    {"1", N_("how they came about"), NULL},                                            // the first of them
+    {"1\n\n", N_("Enter: next, -: before, or the number of a move (0: back):"), NULL}, // move by move
+    {"0\n2", N_("what happened"), NULL},
+    {"0\n0\n0\n4", N_("Goodbye."), NULL},
     {0},
 };
 
@@ -133,7 +136,7 @@ static const DemoLine machines[] = {
     {"3\n1\n1\n4\n0\n2\n\n3\n\n1\n2\ndemo\n4", N_("how they came about"), NULL}, // people and bots; it plays by itself
     {"2", N_("Games"), NULL},
     {"8", N_("over"), NULL},
-    {"0\n4", N_("Goodbye."), NULL},
+    {"0\n0\n4", N_("Goodbye."), NULL},
     {0},
 };
 
