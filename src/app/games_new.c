@@ -109,9 +109,8 @@ Status games_new(App *app, const Account *account, const GameForm *form, const P
   return status;
 }
 
-// A resource that is not used any more may have been deleted or changed since the game was over.
-static Status open_same_words(const OpenGame *open, const Settings *settings, const Progress *progress,
-                              ResourceWords *out, Error *err) {
+Status opengame_same_words(const OpenGame *open, const Settings *settings, const Progress *progress, ResourceWords *out,
+                           Error *err) {
   Recipe *recipe;
   if (open->resource || resource_builtin(settings->lexicon, &recipe, NULL) != OK)
     return resource_open_words(open->app, &open->account, settings->lexicon, "", settings->any_order, progress, out,
@@ -135,7 +134,7 @@ Status games_again(const OpenGame *open, const Progress *progress, OpenGame **ou
   ResourceWords words;
   Settings *settings = mem_alloc(sizeof *settings);
   *settings = *game_settings(open->table.game);
-  Status status = open_same_words(open, settings, progress, &words, err);
+  Status status = opengame_same_words(open, settings, progress, &words, err);
   if (status == OK) {
     fit_tiles(settings, &words.tiles);
     snprintf(settings->lexicon_hash, sizeof settings->lexicon_hash, "%s", words.hash);

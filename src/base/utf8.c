@@ -24,7 +24,8 @@ size_t utf8_encode(uint32_t codepoint, char out[UTF8_MAX]) {
 bool utf8_is_valid(Span text) {
   uint32_t codepoint;
   for (size_t at = 0, used; at < text.size; at += used) {
-    used = utf8_decode(text.data + at, text.size - at, &codepoint);
+    // Most letters of most texts are ASCII.
+    used = (unsigned char)text.data[at] < 0x80 ? 1 : utf8_decode(text.data + at, text.size - at, &codepoint);
     if (used == 0)
       return false;
   }
@@ -161,8 +162,9 @@ static uint32_t utf16_unit(Span text, size_t at, bool is_big_endian) {
   return is_big_endian ? first << 8 | second : second << 8 | first;
 }
 
-void utf8_from_utf16(Span text, bool is_big_endian, StrBuf *out) {
+bool utf8_from_utf16(Span text, bool is_big_endian, StrBuf *out) {
   enum { HIGH = 0xD800, LOW = 0xDC00, PAIRS_END = 0xE000, REPLACEMENT = 0xFFFD };
+  bool is_valid = text.size % 2 == 0;
   for (size_t i = 0; i + 1 < text.size; i += 2) {
     uint32_t unit = utf16_unit(text, i, is_big_endian);
     uint32_t next = i + 3 < text.size ? utf16_unit(text, i + 2, is_big_endian) : 0;
@@ -170,17 +172,9 @@ void utf8_from_utf16(Span text, bool is_big_endian, StrBuf *out) {
       unit = 0x10000 + ((unit - HIGH) << 10) + (next - LOW);
       i += 2;
     }
-    strbuf_add_codepoint(out, unit >= HIGH && unit < PAIRS_END ? REPLACEMENT : unit);
+    bool is_half = unit >= HIGH && unit < PAIRS_END;
+    is_valid = is_valid && !is_half;
+    strbuf_add_codepoint(out, is_half ? REPLACEMENT : unit);
   }
-}
-
-Span utf8_from_file(Span text, StrBuf *room) {
-  bool is_big_endian = text.size >= 2 && memcmp(text.data, "\xFE\xFF", 2) == 0;
-  if (is_big_endian || (text.size >= 2 && memcmp(text.data, "\xFF\xFE", 2) == 0))
-    utf8_from_utf16((Span){text.data + 2, text.size - 2}, is_big_endian, room);
-  else if (utf8_is_valid(text))
-    return text;
-  else
-    utf8_from_latin1(text, room);
-  return (Span){strbuf_text(room), room->size};
+  return is_valid;
 }

@@ -37,10 +37,7 @@ bool utf8_fold(Span text, StrBuf *out);
 bool utf8_fold_apart(Span text, StrBuf *out);
 
 void utf8_from_latin1(Span text, StrBuf *out); // Windows-1252 reading of 0x80..0x9F
-// Without its mark. Halves of pairs become U+FFFD, a last odd byte is passed over.
-void utf8_from_utf16(Span text, bool is_big_endian, StrBuf *out);
-// A text as editors save it: UTF-8, UTF-16 behind its mark, or else Windows-1252. What is returned is text itself, or
-// lies in room.
-Span utf8_from_file(Span text, StrBuf *room);
+// Without its mark. Halves of pairs become U+FFFD, a last odd byte is passed over; false if there was any of that.
+bool utf8_from_utf16(Span text, bool is_big_endian, StrBuf *out);
 
 #endif

@@ -14,10 +14,16 @@
    .value = "KIND",                                                                                                    \
    .kind = VALUE_CHOICE,                                                                                               \
    .choices = "obstacles backtracker prim kruskal wilson eller growing-tree",                                          \
-   .help = N_("obstacles at random (default), or how corridors are cut")},                                             \
+   .help = N_("how corridors are cut (default: backtracker), or obstacles at random, as in the original program")},    \
       {.name = "size", .value = "RxC", .kind = VALUE_TEXT, .help = N_("rows and columns, as in 20x30")},               \
-      {.name = "rows", .value = "N|A..B", .kind = VALUE_TEXT, .help = N_("rows, or their range (default: 3..15)")},    \
-      {.name = "cols", .value = "N|A..B", .kind = VALUE_TEXT, .help = N_("columns, or their range (default: 3..15)")}, \
+      {.name = "rows",                                                                                                 \
+       .value = "N|A..B",                                                                                              \
+       .kind = VALUE_TEXT,                                                                                             \
+       .help = N_("rows, or their range (default: 11..21; obstacles: 3..15)")},                                        \
+      {.name = "cols",                                                                                                 \
+       .value = "N|A..B",                                                                                              \
+       .kind = VALUE_TEXT,                                                                                             \
+       .help = N_("columns, or their range (default: 11..21; obstacles: 3..15)")},                                     \
       {.name = "obstacles",                                                                                            \
        .value = "N|A..B",                                                                                              \
        .kind = VALUE_TEXT,                                                                                             \
@@ -27,11 +33,11 @@
        .value = "LIST",                                                                                                \
        .kind = VALUE_TEXT,                                                                                             \
        .help = N_("0 (north) clockwise to 7, as in 0,2,4,6; all, straight, diagonal, none or random")},                \
-      {.name = "entrance",                                                                                             \
+      {.name = "entrance", .value = "R,C", .kind = VALUE_TEXT, .help = N_("entrance (default: on the border)")},       \
+      {.name = "exit",                                                                                                 \
        .value = "R,C",                                                                                                 \
        .kind = VALUE_TEXT,                                                                                             \
-       .help = N_("entrance (default: random, on the border)")},                                                       \
-      {.name = "exit", .value = "R,C", .kind = VALUE_TEXT, .help = N_("exit (default: random, on the border)")},       \
+       .help = N_("exit (default: on the border, far from the entrance)")},                                            \
       {.name = "force-solution", .help = N_("keep a path free, so that the maze has a solution")},                     \
       {.name = "overshoot",                                                                                            \
        .value = "N",                                                                                                   \

@@ -69,6 +69,7 @@ typedef struct Shell {
 static const Shell shells[] = {{"bash", bash_script}, {"zsh", zsh_script}, {"fish", fish_script}};
 
 int run_completion(Cli *cli, const Args *args) {
+  cli->is_data = true;
   for (size_t i = 0; i < sizeof shells / sizeof *shells; i++) {
     if (strcmp(args->operands[0], shells[i].name) == 0) {
       strbuf_add_text(&cli->out, shells[i].script);

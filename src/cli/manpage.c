@@ -144,6 +144,7 @@ static const Entry statuses[] = {
 int run_man(Cli *cli, const Args *args) {
   (void)args;
   StrBuf *out = &cli->out;
+  cli->is_data = true;
   strbuf_printf(out, ".TH TESELA 1 \"\" \"tesela %s\"\n", version_text());
   add_section(".SH", tr(cli->catalog, "NAME"), out);
   strbuf_add_text(out, "tesela \\- ");

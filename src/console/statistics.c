@@ -2,6 +2,7 @@
 // Statistics over everybody's results, and scores that are typed in or taken away.
 #include "app/statistics.h"
 
+#include "base/decimal.h"
 #include "console/console_internal.h"
 
 #include <stdio.h>
@@ -56,7 +57,8 @@ static MenuNext show_mean(Console *console) {
   Statistics all;
   if (!read_all(console, &all))
     return MENU_AGAIN;
-  talk_say(&console->talk, tr(console->talk.catalog, "Mean score: %.2f"), all.mean);
+  talk_say(&console->talk, tr(console->talk.catalog, "Mean score: %s"),
+           decimal_of(console->talk.catalog, "%.2f", all.mean).text);
   say_count(console, &all);
   statistics_deinit(&all);
   return MENU_AGAIN;
@@ -104,10 +106,8 @@ static int show_score_page(Console *console, int64_t offset, int limit) {
   return count;
 }
 
-static void add_player(Table *table, const PlayerRow *row, bool only_ranked) {
-  const PlayerSums *sums = only_ranked ? &row->ranked : &row->all;
-  char mean[32];
-  snprintf(mean, sizeof mean, "%.2f", sums->mean);
+static void add_player(const Console *console, Table *table, const PlayerRow *row) {
+  const PlayerSums *sums = console->only_ranked ? &row->ranked : &row->all;
   table_add(table, shown_name(row->name));
   table_add_number(table, sums->games);
   table_add_number(table, sums->wins);
@@ -115,7 +115,7 @@ static void add_player(Table *table, const PlayerRow *row, bool only_ranked) {
   if (sums->games > 0) {
     table_add_number(table, sums->best);
     table_add_number(table, sums->worst);
-    table_add(table, mean);
+    table_add(table, decimal_of(console->talk.catalog, "%.2f", sums->mean).text);
   } else {
     for (int i = 0; i < 3; i++)
       table_add(table, "–");
@@ -129,7 +129,7 @@ static void show_player_rows(Console *console, const PlayerList *list) {
                            {tr(console->talk.catalog, "mean"), true},    {0}};
   Table *table = table_create(columns);
   for (int i = 0; i < list->count; i++)
-    add_player(table, &list->rows[i], console->only_ranked);
+    add_player(console, table, &list->rows[i]);
   talk_say_table(&console->talk, table);
 }
 

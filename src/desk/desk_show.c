@@ -4,6 +4,7 @@
 #include "app/history.h"
 #include "app/telling.h"
 #include "desk/desk_internal.h"
+#include "game/preset.h"
 #include "lexicon/tiletext.h"
 #include "render/gamepicture.h"
 #include "term/terminal.h"
@@ -134,7 +135,8 @@ static void draw_picture(Desk *desk, const Tile *rack, int rack_count, const int
   Look look = talk->look;
   if (!talk->has_screen && look.columns < PIPE_COLUMNS)
     look.columns = PIPE_COLUMNS;
-  strbuf_printf(&title, "%s · %s", settings->preset, settings->lexicon);
+  strbuf_printf(&title, "%s · ", tr(talk->catalog, preset_title(settings->preset)));
+  resource_add_title(settings->lexicon, talk->catalog, &title);
   GamePicture picture = {.view = desk->view,
                          .draft = rack ? &desk->turn.draft : NULL,
                          .rack = rack,

@@ -82,6 +82,27 @@ bool preset_id(int index, char id[SETTINGS_ID_MAX]) {
   return false;
 }
 
+const char *preset_title(const char *id) {
+  static const struct {
+    const char *id, *title;
+  } rows[] = {
+      {"catalan", N_("Catalan tournament")},
+      {"classic", N_("classic")},
+      {"duplicate", N_("duplicate: one rack for all")},
+      {"english", N_("English tournament")},
+      {"seed-001", N_("first game: Catalan, against level 1")},
+      {"seed-003", N_("coins and rejections")},
+      {"spanish", N_("Spanish tournament")},
+      {"super", N_("super: 21 by 21, twice the tiles")},
+      {"wordsmog", N_("wordsmog: letters in any order")},
+  };
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    if (strcmp(rows[i].id, id) == 0)
+      return rows[i].title;
+  }
+  return id;
+}
+
 static Status unknown_preset(const char *id, Error *err) {
   StrBuf known = {0};
   char known_id[SETTINGS_ID_MAX];

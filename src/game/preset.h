@@ -19,6 +19,9 @@ MUST_CHECK Status preset_parse(Span text, const char *file, Preset *out, Error *
 // Ids in order; false past the last.
 bool preset_id(int index, char id[SETTINGS_ID_MAX]);
 
+// What people call it: a message id. One that has no title is called by its id.
+const char *preset_title(const char *id);
+
 // Settings of the preset with this tile set (doubled if the preset says so) and board size (0: the preset's own). Seats
 // are still to be filled in.
 MUST_CHECK Status preset_settings(const Preset *preset, const TileSet *tiles, int board_size, Settings *out,

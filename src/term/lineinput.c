@@ -6,6 +6,7 @@
 #include "base/steady.h"
 #include "term/interrupt.h"
 #include "term/noecho.h"
+#include "term/terminal.h"
 
 #include <errno.h>
 #include <histedit.h>
@@ -23,7 +24,7 @@ struct LineInput {
   LineCompleter *complete;
   bool has_key; // of completion
   void *context;
-  const char *prompt;
+  StrBuf prompt;       // in letters that the locale has
   int64_t deadline_ms; // of the line that is being read, by steady_ms; less than 0: none
   bool is_late;
 };
@@ -43,7 +44,7 @@ static bool wait_for_input(LineInput *input) {
 static const char *prompt_of(EditLine *editor) {
   LineInput *input;
   el_get(editor, EL_CLIENTDATA, &input);
-  return input->prompt;
+  return strbuf_text(&input->prompt);
 }
 
 // How many bytes all candidates begin with alike.
@@ -65,8 +66,10 @@ static void list_candidates(Span candidates) {
   Lines lines = lines_start(candidates);
   Span line;
   fputc('\n', stdout);
-  while (lines_next(&lines, &line))
-    printf("%.*s  ", (int)line.size, line.data);
+  while (lines_next(&lines, &line)) {
+    (void)terminal_write(stdout, line);
+    fputs("  ", stdout);
+  }
   fputc('\n', stdout);
 }
 
@@ -171,6 +174,7 @@ void lineinput_close(LineInput *input) {
     el_end(input->editor);
   if (input->history)
     history_end(input->history);
+  strbuf_deinit(&input->prompt);
   mem_free(input);
 }
 
@@ -203,9 +207,17 @@ static bool read_plain(LineInput *input, StrBuf *line) {
   return c == '\n' || (count > 0 && !interrupt_came());
 }
 
+static void set_prompt(LineInput *input, const char *prompt) {
+  StrBuf room = {0};
+  Span shown = terminal_text(span_of(prompt), &room);
+  strbuf_reset(&input->prompt);
+  strbuf_add(&input->prompt, shown.data, shown.size);
+  strbuf_deinit(&room);
+}
+
 LineResult lineinput_read_for(LineInput *input, const char *prompt, int64_t wait_ms, StrBuf *line) {
   strbuf_reset(line);
-  input->prompt = prompt;
+  set_prompt(input, prompt);
   input->deadline_ms = wait_ms < 0 ? -1 : steady_ms() + wait_ms;
   input->is_late = false;
   if (interrupt_came()) // before anybody was asked: nobody would hear of it until the next line
@@ -245,11 +257,13 @@ static bool read_hidden(Secret *out) {
 
 // A prompt for the editor has its escape sequences between '\\1's; here they go out as they are.
 static void show_prompt(const char *prompt) {
+  StrBuf text = {0};
   for (; *prompt; prompt++) {
     if (*prompt != '\1')
-      fputc(*prompt, stdout);
+      strbuf_add_char(&text, *prompt);
   }
-  fflush(stdout);
+  (void)terminal_write(stdout, (Span){strbuf_text(&text), text.size});
+  strbuf_deinit(&text);
 }
 
 bool lineinput_read_secret(LineInput *input, const char *prompt, Secret *out) {

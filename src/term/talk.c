@@ -8,6 +8,7 @@
 #include "render/palette.h"
 #include "render/progressbar.h"
 #include "term/question.h"
+#include "term/terminal.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,7 +22,7 @@ void talk_deinit(Talk *talk) {
 
 bool talk_flush(Talk *talk) {
   StrBuf *out = &talk->out;
-  bool is_written = fwrite(strbuf_text(out), 1, out->size, stdout) == out->size && fflush(stdout) == 0;
+  bool is_written = terminal_write(stdout, (Span){strbuf_text(out), out->size});
   if (talk->heard)
     strbuf_add(talk->heard, strbuf_text(out), out->size);
   if (!is_written)

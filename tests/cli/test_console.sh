@@ -86,6 +86,8 @@ talk_as ana 1 6 7 one 1 1 8 one 1 0 0 4
 said 'Worst player: one, with 1 point'$'\n'
 console_options='--lang es' talk_as ana 1 6 7 one 1 1 8 one 1 0 0 4
 said 'Peor jugador: one, con 1 punto'$'\n'
+console_options='--lang ca' talk_as ana 1 6 2 5 0 0 4
+said 'Puntuació mitjana: 20,00' '25,00'
 talk_as ana 1 6 8 ana 31 ana 30 9 nobody luis 4 0 0 4
 said 'No such score was found for that player' 'Score removed.' 'That player does not exist in the system' 'Player removed, with all scores.' '20  ana'
 did_not_say 'luis'$'\n'
