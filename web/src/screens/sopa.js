@@ -27,9 +27,10 @@ function useTimer(running) {
 /** Words that are nowhere, or more than once, named as far as a line has room. @param {{words: any[], counts: number[]}} props */
 function Warnings({ words, counts }) {
   const named = (/** @type {(count: number) => boolean} */ is) => words.filter((_, i) => is(counts[i])).map((one) => one.label || one.word);
-  const text = (/** @type {string} */ one, /** @type {string} */ many, /** @type {string[]} */ list) => (list.length ? `${plural(one, many, list.length)} ${list.slice(0, 8).join(", ")}${list.length > 8 ? "…" : ""}` : "");
-  const lines = [text("%d word is not in the grid.", "%d words are not in the grid.", named((count) => count === 0)), text("%d word is there more than once.", "%d words are there more than once.", named((count) => count > 1))].filter(Boolean);
-  return lines.length ? html`<div class="wrong-box warnings" role="status">${lines.map((line) => html`<div>${line}</div>`)}</div>` : null;
+  const [absent, repeated] = [named((count) => count === 0), named((count) => count > 1)];
+  const line = (/** @type {string[]} */ list, /** @type {string} */ said) => (list.length ? `${said} ${list.slice(0, 8).join(", ")}${list.length > 8 ? "…" : ""}` : "");
+  const lines = [line(absent, plural("%d word is not in the grid.", "%d words are not in the grid.", absent.length)), line(repeated, plural("%d word is there more than once.", "%d words are there more than once.", repeated.length))].filter(Boolean);
+  return lines.length ? html`<div class="wrong-box warnings" role="status">${lines.map((text) => html`<div>${text}</div>`)}</div>` : null;
 }
 
 /** @param {{arg: string}} props */
