@@ -150,7 +150,10 @@ MenuNext newgame_steps(Console *console) {
 
 MenuNext newgame_usual(Console *console) {
   GameForm form;
-  gameform_default(&form, &console->account);
-  begin(console, &form);
+  Error err;
+  if (gameform_default(&form, "classic", &console->account, console->catalog, &err) == OK)
+    begin(console, &form);
+  else
+    say_error(console, &err);
   return MENU_AGAIN;
 }

@@ -213,12 +213,13 @@ static bool ask_level(Console *console, StrBuf *out) {
   const char *choices[LEVELS + BOTS_MAX + 1] = {tr(console->catalog, "Easy"), tr(console->catalog, "Normal"),
                                                 tr(console->catalog, "Hard")};
   StrBuf labels[BOTS_MAX] = {0};
-  int count = 0, chosen;
+  int count = 0, usual = 0, chosen;
   for (; count < BOTS_MAX && bots[count].name; count++) {
+    usual = strcmp(bots[count].name, GAMEFORM_BOT) == 0 ? LEVELS + count : usual;
     strbuf_printf(&labels[count], "%s: %s", bots[count].name, tr(console->catalog, bots[count].help));
     choices[LEVELS + count] = labels[count].data;
   }
-  bool is_given = ask_choice(console, tr(console->catalog, "Level:"), choices, 0,
+  bool is_given = ask_choice(console, tr(console->catalog, "Level:"), choices, usual,
                              tr(console->catalog, "The selected option is not valid"), &chosen);
   strbuf_reset(out);
   if (is_given && chosen < LEVELS)

@@ -43,7 +43,7 @@ export const whoseText = (game, entry) => [game.seats[entry.seat]?.name, entryTe
 function entryAloud(game, entry) {
   const name = game.seats[entry.seat]?.name;
   const done = `${name ? `${name}: ` : ""}${lastText(entry)}, ${plural("%d point", "%d points", entry.score ?? 0)}.`;
-  return name && entry.score && entry.total !== undefined ? `${done} ${plural("%s has %d point", "%s has %d points", entry.total, name, entry.total)}.` : done;
+  return name && entry.score && entry.total !== undefined ? `${done} ${plural("%s: %d point.", "%s: %d points.", entry.total, name, entry.total)}` : done;
 }
 
 /** What a screen reader tells, line by line as they are added: several machines may play before one has been heard.

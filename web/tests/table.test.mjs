@@ -10,7 +10,7 @@ const play = (/** @type {number} */ seat, /** @type {string} */ word, /** @type 
 test("each turn is told in a line of its own, which stays the same when others follow", () => {
   const history = [play(0, "CASA", 12, 12), play(1, "A[CH]E", 1, 31)];
   const before = toldAloud({ seats, history }, false);
-  assert.deepEqual(before.map((line) => line.text), ["Ana: CASA 8H, 12 points. Ana has 12 points.", "Bot 1: ACHE 8H, 1 point. Bot 1 has 31 points."]);
+  assert.deepEqual(before.map((line) => line.text), ["Ana: CASA 8H, 12 points. Ana: 12 points.", "Bot 1: ACHE 8H, 1 point. Bot 1: 31 points."]);
   const after = toldAloud({ seats, history: [...history, { type: "pass", seat: 2, score: 0, total: 4 }] }, true);
   assert.deepEqual(after.slice(0, 2), before);
   assert.deepEqual(after.slice(2).map((line) => line.text), ["Bot 2: passes, 0 points.", "Your turn"]);

@@ -55,7 +55,7 @@ export function Players({ game, since }) {
       const on = !game.over && game.turn === i;
       return html`<div class="player ${on ? "on" : ""}"><div class="face" aria-hidden="true">${[...seat.name][0]?.toUpperCase() ?? "?"}</div>
         <div class="who"><b>${seat.name || "…"}</b><span class="state">${stateOf(game, seat, on)}</span>${(game.rules.coins || hasOwnTime(seat)) && html`<span class="state meta">${hasOwnTime(seat) && html`<${Clock} seat=${seat} running=${on && !seat.free} since=${since} />`}${game.rules.coins && html`<span>${plural("%d coin", "%d coins", seat.coins)}</span>`}</span>`}</div>
-        <output key=${seat.score} aria-live="off" aria-label=${plural("%s has %d point", "%s has %d points", seat.score, seat.name, seat.score)}>${numberText(seat.score)}</output></div>`;
+        <output key=${seat.score} aria-live="off" aria-label=${plural("%s: %d point.", "%s: %d points.", seat.score, seat.name, seat.score)}>${numberText(seat.score)}</output></div>`;
     })}<p class="latest" aria-hidden="true">${latest(game)}</p>
     ${game.watching > 0 && html`<p class="soft watching" role="status">${plural("%d person looks on", "%d people look on", game.watching)}</p>`}</div>`;
 }

@@ -2,7 +2,7 @@
 // Everything that a game can be: preset, language, board, rack, players, challenges, clock, coins, and every other rule.
 import { ensureSomebody } from "../guest.js";
 import { get, post } from "../api.js";
-import { findTroubles, formBody, formPath, freeBotName, freshForm, isIdle, SEATS_MAX, usualTime, valueOf, withoutPasswords } from "../gameform.js";
+import { findTroubles, formBody, formPath, freeBotName, freshForm, isIdle, SEATS_MAX, usualTime, valueOf, withoutPasswords, withPreset } from "../gameform.js";
 import { numberText, sentence, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { Ask, Check, Choice, TextField, useTrouble, Wrong } from "../parts/form.js";
@@ -145,7 +145,7 @@ export function NewGameScreen() {
     <form onSubmit=${submit} novalidate><${Wrong} text=${rest(shown)} />
       ${now.length > 1 && html`<p class="wrong-box" role="alert">${t("%d fields need another look.", now.length)}</p>`}
       <div class="card"><div class="grid2">
-        <${Choice} label=${t("Rules")} value=${form.preset} hint=${presetNote(form.preset)} set=${(/** @type {string} */ preset) => change({ preset, settings: {} })} options=${presetsInOrder(choices.presets).map((/** @type {any} */ one) => ({ id: one.id, name: presetLabel(one.id) }))} />
+        <${Choice} label=${t("Rules")} value=${form.preset} hint=${presetNote(form.preset)} set=${(/** @type {string} */ preset) => change(withPreset(form, choices, preset, language))} options=${presetsInOrder(choices.presets).map((/** @type {any} */ one) => ({ id: one.id, name: presetLabel(one.id) }))} />
         <${Choice} label=${t("Words and tiles")} value=${form.words} hint=${html`<a href="#/resources">${t("Dictionaries and bags")}</a>`} set=${(/** @type {string} */ words) => change({ words })} options=${languages} wrong=${at("language")} />
         ${number("board_size", t("Board"), t("Squares a side, %d to %d", choices.sizes.low, choices.sizes.high))}${number("rack_size", t("Rack"), t("Tiles, %d to %d", choices.racks.low, choices.racks.high))}
       </div>${String(value("rack_size")).trim() === "1" && html`<p class="soft">${t("With a rack of one tile hardly any word can be laid.")}</p>`}</div>

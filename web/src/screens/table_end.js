@@ -19,8 +19,10 @@ export function scoreLines(game) {
   return lines;
 }
 
-/** @param {any} game */
+/** Who plays alone at this device is spoken to; else the winner is named. @param {any} game */
 function verdict(game) {
+  const mine = game.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ i) => (seat.mine ? [i] : []));
+  if (mine.length === 1 && game.result.winners.length === 1 && game.result.winners[0] === mine[0]) return t("You win!");
   const winners = game.result.winners.map((/** @type {number} */ seat) => game.seats[seat].name);
   if (winners.length === 0) return t("Nobody won");
   return winners.length === 1 ? t("%s wins!", winners[0]) : t("A tie: %s", winners.join(", "));
