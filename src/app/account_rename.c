@@ -3,9 +3,11 @@
 
 #include <stdio.h>
 
-Status account_rename(App *app, Account *account, const char *name, Error *err) {
+Status account_rename(App *app, Account *account, const char *name, char *password, Error *err) {
+  StoreUser user;
   StrBuf clean = {0}, key = {0};
-  Status status = account_need(account, err);
+  Status status = account_confirm(app, account, password, &user, err);
+  password_wipe(password);
   if (status == OK)
     status = name_clean(name, &clean, &key, err);
   if (status == OK)

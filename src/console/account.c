@@ -138,13 +138,16 @@ static MenuNext delete_account(Console *console) {
 
 static MenuNext rename_account(Console *console) {
   StrBuf name = {0};
+  Secret password = {0};
   Error err;
-  if (ask_text(console, tr(console->catalog, "New user name:"), &name)) {
-    if (account_rename(console->app, &console->account, strbuf_text(&name), &err) == OK)
+  if (ask_text(console, tr(console->catalog, "New user name:"), &name) &&
+      ask_secret(console, tr(console->catalog, "Password:"), &password)) {
+    if (account_rename(console->app, &console->account, strbuf_text(&name), password.text, &err) == OK)
       say_good(console, tr(console->catalog, "Name changed."));
     else
       say_error(console, &err);
   }
+  secret_wipe(&password);
   strbuf_deinit(&name);
   return MENU_AGAIN;
 }
