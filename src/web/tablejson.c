@@ -77,7 +77,17 @@ static const Field history_fields[] = {
     {.name = "total", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
     {.name = "at", .type = FIELD_INT, .high = INT64_MAX},
     {.name = "count", .type = FIELD_INT, .high = RACK_MAX},
-    {.name = "success", .type = FIELD_BOOL},
+    {.name = "success", .type = FIELD_BOOL, .help = "of a challenge: the play comes off"},
+    {.name = "of",
+     .type = FIELD_INT,
+     .is_optional = true,
+     .high = SEATS_MAX - 1,
+     .help = "of a challenge: whose play it is about; move and word are that play's"},
+    {.name = "wrong",
+     .type = FIELD_TEXT,
+     .is_optional = true,
+     .high = 2000,
+     .help = "of a challenge: the words that are none, with commas"},
     {.name = "round",
      .type = FIELD_OBJECT,
      .is_optional = true,
@@ -258,6 +268,10 @@ static json_t *entry_json(const Entry *entry, int seat_count) {
                 entry->turn_number, "seat", entry->seat, "type", entry->type, "move", entry->position, "word",
                 entry->word ? entry->word : "", "score", entry->score, "total", entry->total, "at",
                 (json_int_t)entry->at_ms, "count", entry->count, "success", entry->success);
+  if (entry->of >= 0) {
+    json_object_set_new(object, "of", json_integer(entry->of));
+    json_object_set_new(object, "wrong", json_string(entry->wrong));
+  }
   if (entry->round)
     json_object_set_new(object, "round", round_json(entry->round, seat_count));
   return object;

@@ -30,7 +30,9 @@ typedef struct Entry {
   int turn_number, seat; // SEAT_SYSTEM: nobody's
   const char *type;      // a literal
   char position[12];
-  char *word; // "": none
+  char *word;  // "": none; of a challenge, that of the play it is about
+  char *wrong; // of a challenge: the words that are none, "" where all are words
+  int of;      // of a challenge: whose play it is about; else SEAT_SYSTEM
   int score, total;
   int count;    // of tiles exchanged
   bool success; // of a challenge

@@ -3,7 +3,7 @@
 import { numberText, plural, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { botLabel } from "../names.js";
-import { lastText, whoseText } from "../tablemodel.js";
+import { lastText, orderText, whoseText } from "../tablemodel.js";
 
 /** @param {any} seat */
 const botName = (seat) => (seat.bot ? html`<span class="roomy">${t("machine · %s", botLabel(seat.bot))}</span><span class="brief">${botLabel(seat.bot)}</span>` : "");
@@ -56,7 +56,7 @@ export function Players({ game, since }) {
       return html`<div class="player ${on ? "on" : ""}"><div class="face" aria-hidden="true">${[...seat.name][0]?.toUpperCase() ?? "?"}</div>
         <div class="who"><b>${seat.name || "…"}</b><span class="state">${stateOf(game, seat, on)}</span>${(game.rules.coins || hasOwnTime(seat)) && html`<span class="state meta">${hasOwnTime(seat) && html`<${Clock} seat=${seat} running=${on && !seat.free} since=${since} />`}${game.rules.coins && html`<span>${plural("%d coin", "%d coins", seat.coins)}</span>`}</span>`}</div>
         <output key=${seat.score} aria-live="off" aria-label=${plural("%s: %d point.", "%s: %d points.", seat.score, seat.name, seat.score)}>${numberText(seat.score)}</output></div>`;
-    })}<p class="latest" aria-hidden="true">${latest(game)}</p>
+    })}${orderText(game) && html`<p class="order">${orderText(game)}</p>`}<p class="latest" aria-hidden="true">${latest(game)}</p>
     ${game.watching > 0 && html`<p class="soft watching" role="status">${plural("%d person looks on", "%d people look on", game.watching)}</p>`}</div>`;
 }
 
@@ -64,7 +64,7 @@ export function Players({ game, since }) {
 function latest(game) {
   const last = game.history[game.history.length - 1];
   if (!last) return t("Nobody has played yet.");
-  return [game.seats[last.seat]?.name, lastText(last), numberText(last.score ?? 0)].filter((part) => part !== undefined).join(" · ");
+  return [game.seats[last.seat]?.name, lastText(last, game), numberText(last.score ?? 0)].filter((part) => part !== undefined).join(" · ");
 }
 
 /** @param {{game: any}} props */

@@ -4,7 +4,8 @@ import { act, ApiError, get, post } from "../api.js";
 import { laid } from "../draft.js";
 import { t } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
-import { Acts, PreviewText, Prompts } from "../parts/acts.js";
+import { Acts, PreviewText, Prompts, Verdict } from "../parts/acts.js";
+import { AdvantageCard, AdvantageDialog } from "../parts/advantages.js";
 import { Board } from "../parts/board.js";
 import { useDrag } from "../parts/drag.js";
 import { Ask, Dialog, Wrong } from "../parts/form.js";
@@ -103,7 +104,7 @@ function Table({ game, setGame, since }) {
   const { drag, press, dragged } = useDrag(turn.lay, turn.toRack);
   const preview = usePreview(game, turn.draft);
   const section = useRef(/** @type {HTMLElement | null} */ (null));
-  const [open, setOpen] = useState(""); // the dialog that is open: invite, keys
+  const [open, setOpen] = useState(""); // the dialog that is open: advantages, invite, keys
   const [wasInvited, setWasInvited] = useState(false);
   const canInvite = !game.over && game.owner && game.seats.some((/** @type {any} */ seat) => seat.kind === "person" && !seat.mine && !seat.here);
   const isFree = game.seats.some((/** @type {any} */ seat) => seat.free);
@@ -115,7 +116,7 @@ function Table({ game, setGame, since }) {
     return help();
   };
   useTypingAnywhere(section, game.id, help);
-  useWholeBoard(section, `${game.id} ${game.undo_asked ? "undo" : ""} ${game.pending && may("challenge") ? "challenge" : ""}`);
+  useWholeBoard(section, `${game.id} ${game.undo_asked ? "undo" : ""} ${game.pending && may("challenge") ? "challenge" : ""} ${game.history[game.history.length - 1]?.of ?? ""}`);
   useTurnSound(game);
   useRefusal(game, say);
   const zoom = useZoom(game.rules.size, game.seq);
@@ -135,7 +136,7 @@ function Table({ game, setGame, since }) {
   };
   const askFor = (/** @type {string} */ type, /** @type {string} */ title, /** @type {string} */ text, /** @type {string} */ yes) => setAsking({ title, text, yes, danger: type === "resign", run: () => send({ type }) });
   const clicked = (/** @type {(...args: any[]) => void} */ work) => (/** @type {any[]} */ ...args) => dragged() || work(...args);
-  const acts = { game, turn, preview, myTurn, may, busy, send, hint, askFor, invite: canInvite && isFree && !wasInvited ? invite : null, confirm: () => confirm(turn.draft) };
+  const acts = { game, turn, preview, myTurn, may, busy, send, hint, askFor, invite: canInvite && isFree && !wasInvited ? invite : null, shop: () => setOpen("advantages"), confirm: () => confirm(turn.draft) };
   const gain = preview?.legal && !covered ? `+${preview.score}` : "";
   // A board of 31 by 31 is not drawn again for every step of a tile that is dragged.
   const board = useMemo(
@@ -151,14 +152,16 @@ function Table({ game, setGame, since }) {
       html`<div class="deck"><div class="tray"><${Rack} draft=${covered ? null : turn.draft} size=${game.rules.rack} points=${points} chosen=${turn.chosen} held=${drag?.index ?? -1} onTile=${clicked(turn.pickTile)} onTilePointer=${press} />
           <div class="preview" role="status"><${PreviewText} game=${game} turn=${turn} preview=${preview} myTurn=${myTurn} />${turn.cursor && html`<span class="hidden">${turn.cursor.down ? t("down") : t("across")}</span>`}</div><${ZoomButton} zoom=${zoom} /></div>
         <${Prompts} ...${acts} /><${Acts} ...${acts} /></div>`}
-      <${MoreActions} game=${game} setGame=${setGame} send=${send} may=${may} askFor=${askFor} say=${say} go=${go} invite=${canInvite ? invite : null} help=${help} />
+      ${(!game.rack || game.over) && html`<${Verdict} game=${game} />`}
+      <${MoreActions} game=${game} setGame=${setGame} may=${may} askFor=${askFor} say=${say} go=${go} invite=${canInvite ? invite : null} help=${help} />
     </section>
-    <aside class="side" aria-label=${t("Players and history")}>${game.over && html`<${EndCard} game=${game} />`}<${Players} game=${game} since=${since} />${game.rules.duplicate ? html`<${RoundNow} game=${game} since=${since} /><${Rounds} game=${game} />` : html`<${History} game=${game} />`}<${Unseen} game=${game} /></aside>
+    <aside class="side" aria-label=${t("Players and history")}>${game.over && html`<${EndCard} game=${game} />`}<${Players} game=${game} since=${since} />${game.rules.coins && game.rack && !game.over && html`<${AdvantageCard} game=${game} busy=${busy} send=${send} />`}${game.rules.duplicate ? html`<${RoundNow} game=${game} since=${since} /><${Rounds} game=${game} />` : html`<${History} game=${game} />`}<${Unseen} game=${game} /></aside>
     <div class="hidden" role="log">${toldAloud(game, myTurn).map((line) => html`<p key=${line.key}>${line.text}</p>`)}</div>
     ${drag && html`<div class="dragged" style=${{ left: `${drag.x}px`, top: `${drag.y}px` }}><${Tile} letter=${turn.draft.rack[drag.index] || ""} points=${points[turn.draft.rack[drag.index]] ?? ""} /></div>`}
     ${covered && html`<${Dialog} title=${t("Pass the device to %s", game.seats[game.rack.seat].name)} close=${() => {}}><p>${t("The rack stays covered until the next player is there.")}</p><div class="buttons"><button class="main" onClick=${uncover}>${t("It's me: show my tiles")}</button></div><//>`}
     ${turn.blankFor && html`<${LetterChooser} names=${names} choose=${turn.chooseBlank} close=${turn.leaveBlank} />`}
     ${open === "invite" && html`<${Invite} game=${game} close=${() => setOpen("")} />`}
+    ${open === "advantages" && game.rack && html`<${AdvantageDialog} game=${game} busy=${busy} send=${send} close=${() => setOpen("")} />`}
     ${open === "keys" && html`<${KeysHelp} close=${() => setOpen("")} />`}
     ${asking && html`<${Ask} ...${asking} close=${() => setAsking(null)} onYes=${() => (asking.run(), setAsking(null))} />`}
   </main>`;
