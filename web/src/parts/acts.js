@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What lies under the rack: the words and points of the turn being made up, and what can be done with it.
+import { waitsForSeats } from "../clockmodel.js";
 import { laid } from "../draft.js";
 import { plural, sentence, t } from "../i18n.js";
 import { html, useLayoutEffect, useRef } from "../lib.js";
@@ -99,7 +100,8 @@ export function Verdict({ game }) {
 export function Prompts({ game, may, busy, send, invite }) {
   const words = (game.pending?.words ?? []).join(", ");
   const asked = game.undo_asked;
-  return html`${invite && html`<div class="card prompt"><p>${t("A seat is still free.")}</p><div class="buttons"><button class="main" onClick=${invite}>${t("Invite")}</button></div></div>`}
+  const waits = waitsForSeats(game);
+  return html`${(invite || waits) && html`<div class="card prompt"><p>${t("A seat is still free.")} ${waits && t("The clock starts when everybody has sat down.")}</p>${invite && html`<div class="buttons"><button class="main" onClick=${invite}>${t("Invite")}</button></div>`}</div>`}
     <${Verdict} game=${game} />
     ${game.pending && may("challenge") && html`<div class="card prompt"><p><b>${t("%s has played %s.", game.seats[game.pending.seat].name, words)}</b> ${decisionText(game)}</p><div class="buttons">
       <button class="danger" disabled=${busy} onClick=${() => send({ type: "challenge" })}>${isReject(game) ? t("Reject") : t("Challenge")}</button>${may("accept") && html`<button disabled=${busy} onClick=${() => send({ type: "accept" })}>${t("Accept")}</button>`}</div></div>`}

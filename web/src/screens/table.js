@@ -11,7 +11,7 @@ import { useDrag } from "../parts/drag.js";
 import { Ask, Dialog, Wrong } from "../parts/form.js";
 import { KeysHelp } from "../parts/keys.js";
 import { LetterChooser, Rack } from "../parts/rack.js";
-import { History, Players, Unseen } from "../parts/side.js";
+import { ClockNow, History, Players, Unseen } from "../parts/side.js";
 import { Tile } from "../parts/tile.js";
 import { useZoom, ZoomButton } from "../parts/zoom.js";
 import { useSession } from "../session.js";
@@ -150,7 +150,7 @@ function Table({ game, setGame, since }) {
       ${board}
       ${game.rack && !game.over &&
       html`<div class="deck"><div class="tray"><${Rack} draft=${covered ? null : turn.draft} size=${game.rules.rack} points=${points} chosen=${turn.chosen} held=${drag?.index ?? -1} onTile=${clicked(turn.pickTile)} onTilePointer=${press} />
-          <div class="preview" role="status"><${PreviewText} game=${game} turn=${turn} preview=${preview} myTurn=${myTurn} />${turn.cursor && html`<span class="hidden">${turn.cursor.down ? t("down") : t("across")}</span>`}</div><${ZoomButton} zoom=${zoom} /></div>
+          <div class="preview" role="status"><${PreviewText} game=${game} turn=${turn} preview=${preview} myTurn=${myTurn} />${turn.cursor && html`<span class="hidden">${turn.cursor.down ? t("down") : t("across")}</span>`}</div><${ClockNow} game=${game} since=${since} /><${ZoomButton} zoom=${zoom} /></div>
         <${Prompts} ...${acts} /><${Acts} ...${acts} /></div>`}
       ${(!game.rack || game.over) && html`<${Verdict} game=${game} />`}
       <${MoreActions} game=${game} setGame=${setGame} may=${may} askFor=${askFor} say=${say} go=${go} invite=${canInvite ? invite : null} help=${help} />

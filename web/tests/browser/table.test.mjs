@@ -200,11 +200,13 @@ test("what an advantage costs, and what one has, is said before one buys", async
     return (await (await fetch("/api/games", { method: "POST", headers, body })).json()).id;
   });
   await sit(page, id);
-  await page.getByText("More", { exact: true }).click();
   for (const advantage of ["Next player skips", "Buy a blank"]) {
-    await button(page, advantage).click();
-    await page.locator("dialog").getByText("You have 0 coins; each advantage costs 0.").waitFor();
-    await button(page, "Cancel").click();
+    await button(page, "Advantages: 0 of 0 coins").tap();
+    await button(page, `${advantage}: 0 coins`).tap();
+    await page.locator("dialog").last().getByText("You have 0 coins; each advantage costs 0.").waitFor();
+    await button(page, "Cancel").tap();
+    await page.waitForFunction(() => document.querySelectorAll("dialog").length < 2);
+    if (await button(page, "Close").count()) await button(page, "Close").tap();
     await page.locator("dialog").waitFor({ state: "detached" });
   }
 });
