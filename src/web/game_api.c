@@ -124,6 +124,8 @@ static Status give_birth(Keeper *keeper, void *argument, Error *err) {
     status = list_as_open(store, birth->fresh.id, err);
   Table *table = status == OK ? tables_find(keeper_server(keeper)->tables, birth->fresh.id) : NULL;
   if (table)
+    table_log_in(table, player, birth->fresh.welcome.here);
+  if (table)
     status = list_for_guests(store, table, player, err);
   if (status == OK)
     birth->answer = table_json(table, player, -1);

@@ -31,8 +31,9 @@ static const Field seat_fields[] = {
     {.name = "tiles", .type = FIELD_INT, .high = RACK_MAX},
     {.name = "coins", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
     {.name = "out", .type = FIELD_BOOL},
-    {.name = "mine", .type = FIELD_BOOL},
-    {.name = "here", .type = FIELD_BOOL},
+    {.name = "mine", .type = FIELD_BOOL, .help = "whoever asks may act for it"},
+    {.name = "here", .type = FIELD_BOOL, .help = "played at this device"},
+    {.name = "locked", .type = FIELD_BOOL, .help = "... once the password of its account is given: POST …/login"},
     {.name = "free", .type = FIELD_BOOL},
     {.name = "present", .type = FIELD_BOOL},
     {.name = "submitted", .type = FIELD_BOOL},
@@ -156,6 +157,14 @@ int table_seat_for(const Table *table, const Player *player, int wanted) {
   return __builtin_ctz(seats);
 }
 
+static int seat_shown(const Table *table, const Game *game, const Player *player, int wanted) {
+  unsigned seats = table_seats_of(table, player);
+  bool is_named = wanted >= 0 && wanted < SEATS_MAX && (seats >> wanted & 1);
+  if (!is_named && table_is_shared(table, player) && !state_is_over(game_state(game)))
+    return SEAT_SYSTEM;
+  return table_seat_for(table, player, wanted);
+}
+
 static json_t *tile_name(Tile kind, const TileSet *tiles) {
   return json_string(kind == TILE_BLANK ? "" : tiles->names[kind]);
 }
@@ -229,14 +238,15 @@ static json_t *clock_json(const Table *table, const Game *game, int seat) {
 static json_t *seat_json(const Table *table, const GameView *view, const Game *game, const Player *player, int seat) {
   const SeatState *state = &view->state.seats[seat];
   const Seat *who = &state->who;
-  bool is_mine = table_controls(table, player, seat), is_free = table_is_free(table, seat);
+  bool is_mine = table_controls(table, player, seat), is_locked = table_is_locked(table, player, seat);
+  bool is_free = table_is_free(table, seat);
   bool is_unnamed = is_free && strncmp(who->name, SEAT_FREE_NAME, strlen(SEAT_FREE_NAME)) == 0;
   json_t *object =
-      json_pack("{s:s, s:s, s:o, s:i, s:i, s:i, s:b, s:b, s:b, s:b, s:b, s:b, s:i, s:i, s:o}", "name",
+      json_pack("{s:s, s:s, s:o, s:i, s:i, s:i, s:b, s:b, s:b, s:b, s:b, s:b, s:b, s:i, s:i, s:o}", "name",
                 is_unnamed ? "" : who->name, "kind", who->kind == SEAT_BOT ? "bot" : "person", "bot",
                 who->kind == SEAT_BOT ? json_string(who->bot) : json_null(), "score", state->score, "tiles",
                 view->rack_counts[seat], "coins", state_coins(&view->state, view->settings, seat), "out", state->is_out,
-                "mine", is_mine, "here", is_mine, "free", is_free, "present",
+                "mine", is_mine, "here", is_mine || is_locked, "locked", is_locked, "free", is_free, "present",
                 (int)(is_mine || (table->present >> seat & 1)), "submitted", state->has_submitted, "round_score",
                 state->last_round_score, "lost_turns", state->lost_turns, "clock_ms", clock_json(table, game, seat));
   return object;
@@ -406,7 +416,7 @@ json_t *table_json_at(Table *table, const Game *game, const Player *player, int 
   json_t *object = json_object();
   GameView *view = mem_alloc(sizeof *view);
   bool is_now = game == table->table.game;
-  int shown = table_seat_for(table, player, seat);
+  int shown = seat_shown(table, game, player, seat);
   game_view_for(game, shown, view);
   add_fixed(object, table, game, player);
   add_state(object, table, game, player, view);

@@ -48,6 +48,13 @@ typedef struct Welcome {
   unsigned here;     // seats of other accounts that logged in at the same device, as bits
 } Welcome;
 
+// Others who play at the owner's device, each with an account of their own: they have given their passwords there, and
+// do so again when the table was away, or when everybody has left it.
+typedef struct DeviceLogins {
+  uint64_t device;
+  unsigned seats; // as bits
+} DeviceLogins;
+
 typedef struct Table {
   struct Table *next;         // in its list
   struct Table *next_touched; // in this batch
@@ -73,6 +80,7 @@ typedef struct Table {
   unsigned present; // seats that somebody looks from, as bits
   int watching;     // people without a seat who look on just now
   Watchers watchers;
+  DeviceLogins logins;
 } Table;
 
 typedef struct Tables Tables;
@@ -132,6 +140,12 @@ void table_forget_notes(Table *table);
 const char *seat_shown_name(const char *name);
 bool table_is_free(const Table *table, int seat);
 bool table_controls(const Table *table, const Player *player, int seat);
+// Played at the player's device, once whoever has its account has given the password there.
+bool table_is_locked(const Table *table, const Player *player, int seat);
+// Several people play at the player's device.
+bool table_is_shared(const Table *table, const Player *player);
+// The passwords of these seats, as bits, were given at the player's device. 0: those that were are forgotten.
+void table_log_in(Table *table, const Player *player, unsigned seats);
 unsigned table_seats_of(const Table *table, const Player *player); // as bits
 bool table_may_look(const Table *table, const Player *player);
 bool table_is_owner(const Table *table, const Player *player);

@@ -331,7 +331,7 @@ static Status act(Keeper *keeper, Table *table, void *argument, Error *err) {
   if (done && !is_same_action(done, field_text(body, "type", "")))
     return refuse_nonce(err);
   if (done) {
-    seance->answer = table_json(table, seance->player, -1);
+    seance->answer = table_json(table, seance->player, seance->seat);
     return OK;
   }
   if (field_int(body, "seq", game_state(table->table.game)->seq) != game_state(table->table.game)->seq)
@@ -348,7 +348,7 @@ static Status act(Keeper *keeper, Table *table, void *argument, Error *err) {
     return status;
   table_note_action(table, scores);
   atomic_fetch_add(&keeper_server(keeper)->metrics.turns, 1);
-  seance->answer = table_json(table, seance->player, -1);
+  seance->answer = table_json(table, seance->player, seance->seat); // not what the next person at the device holds
   return OK;
 }
 

@@ -34,7 +34,11 @@ static json_t *new_game(const char *resource, const char *settings) {
                                        "seats", json_loads(SEATS, 0, NULL), "settings", json_loads(settings, 0, NULL)));
   if (ana.status != 200)
     fail_msg("no game: %d %s", ana.status, text_of(game, "message"));
-  return game;
+  int turn = (int)json_integer_value(json_object_get(game, "turn")); // in a round it is everybody's
+  json_t *seen =
+      client_expect(&ana, 200, "GET", NULL, "/api/games/%s?seat=%d", text_of(game, "id"), turn < 0 ? 0 : turn);
+  json_decref(game);
+  return seen;
 }
 
 // The first three tiles of the rack, over the star.
@@ -108,6 +112,7 @@ static const Asking askings[] = {
     {&ana, "POST", "/api/games/%s/invite", "{\"seat\":1}"},
     {&eva, "POST", "/api/games/%s/join", "{}"},
     {&eva, "POST", "/api/games/%s/decline", "{}"},
+    {&ana, "POST", "/api/games/%s/login", "{\"seat\":1,\"password\":\"secret\"}"},
     {&ana, "PUT", "/api/games/%s/watching", "{\"allowed\":true}"},
     {&eva, "POST", "/api/games/%s/save", "{\"name\":\"mine\"}"},
     {&ana, "POST", "/api/games/%s/leave", "{\"save\":true}"},

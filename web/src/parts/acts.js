@@ -81,7 +81,7 @@ export function Acts({ game, turn, preview, myTurn, may, busy, send, hint, confi
     <${Act} off=${count === 0 && (!may("undo") || busy)} why=${whyNot(game, "undo")} onClick=${clearOrUndo}><${Either} first=${count > 0} one=${t("Take tiles back")} other=${t("Undo")} /><//>
     <${Act} onClick=${turn.mix}>${t("Shuffle")}<//>
     ${isDuplicate
-      ? html`<${Act} style="most" off=${!may("submit") || game.seats[game.rack.seat]?.submitted || busy} onClick=${() => send({ type: "submit", tiles: [], round: game.round, seq: undefined })}>${t("I have nothing to lay")}<//>`
+      ? html`<${Act} style="most" off=${!may("submit") || game.seats[game.rack?.seat]?.submitted || busy} onClick=${() => send({ type: "submit", tiles: [], round: game.round, seq: undefined })}>${t("I have nothing to lay")}<//>`
       : html`<${Act} style="exchange" off=${!may("exchange") || busy} why=${whyNot(game, "exchange")} onClick=${() => turn.exchange(true)}>${t("Exchange tiles")}<//>
         <${Act} off=${!may("pass") || busy} why=${whyNot(game, "pass")} onClick=${() => askFor("pass", t("Pass this turn?"), t("You lay nothing and score nothing."), t("Pass"))}>${t("Pass")}<//>
         ${hasHelp && html`<${Act} off=${!may("help") || busy} why=${whyNot(game, "help")} onClick=${hint}>${t("Help")}<//>`}`}

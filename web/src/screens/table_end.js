@@ -44,7 +44,7 @@ export function EndCard({ game }) {
       setBusy(false);
     }
   };
-  const others = game.seats.some((/** @type {any} */ seat) => seat.kind === "person" && !seat.mine && !seat.free);
+  const others = game.seats.some((/** @type {any} */ seat) => seat.kind === "person" && !seat.here && !seat.free);
   const best = game.rules.duplicate ? game.history.reduce((/** @type {number} */ sum, /** @type {any} */ entry) => sum + (entry.round ? entry.score : 0), 0) : 0;
   const left = (/** @type {any} */ seat) => seat.out ? t("out") : `${(seat.rack ?? []).map((/** @type {string} */ tile) => tile || "#").join(" ") || "–"}${seat.adjustment ? ` (${seat.adjustment > 0 ? "+" : "−"}${Math.abs(seat.adjustment)})` : ""}`;
   const share = (/** @type {any} */ seat) => (best > 0 ? `${numberText((100 * seat.score) / best, 1)} %` : "–");

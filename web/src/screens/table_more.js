@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a player does less often: inviting, saving, leaving.
 import { ApiError, post } from "../api.js";
+import { keepSeat } from "../cover.js";
 import { dateText, t } from "../i18n.js";
 import { html, useState } from "../lib.js";
 import { Ask, Dialog, TextField, useTrouble, Wrong } from "../parts/form.js";
@@ -61,6 +62,7 @@ function Leave({ game, close, go, say }) {
   const leave = async (/** @type {boolean} */ save) => {
     try {
       await post(`/api/games/${game.id}/leave`, { save });
+      keepSeat(game.id, -1); // who comes back says so
       go("/games");
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
