@@ -409,8 +409,8 @@ bool table_is_owner(const Table *table, const Player *player) {
 // Of somebody else's account, at a table where all share the owner's device.
 static bool needs_login(const Table *table, const Player *player, int seat) {
   const Seat *who = &game_state(table->table.game)->seats[seat].who;
-  return who->kind == SEAT_PERSON && who->account[0] && strcmp(who->account, player->mark) != 0 && !table->is_remote &&
-         table_is_owner(table, player);
+  return who->kind == SEAT_PERSON && account_of_mark(who->account) != 0 && strcmp(who->account, player->mark) != 0 &&
+         !table->is_remote && table_is_owner(table, player);
 }
 
 static bool has_logged_in(const Table *table, const Player *player, int seat) {
@@ -423,7 +423,8 @@ bool table_controls(const Table *table, const Player *player, int seat) {
     return false;
   if (needs_login(table, player, seat))
     return has_logged_in(table, player, seat);
-  return strcmp(who->account, player->mark) == 0 || (!who->account[0] && table_is_owner(table, player));
+  return strcmp(who->account, player->mark) == 0 ||
+         ((!who->account[0] || !table->is_remote) && table_is_owner(table, player));
 }
 
 bool table_is_locked(const Table *table, const Player *player, int seat) {

@@ -94,7 +94,7 @@ test("who goes on with a game of two accounts gives the password of the one who 
   await page.getByText("More", { exact: true }).click();
   await button(page, "Leave the table").click();
   await button(page, "Save and leave").click();
-  await page.getByRole("heading", { name: "Games" }).waitFor();
+  await page.getByRole("heading", { name: "Games", exact: true }).waitFor();
 
   const racks = watchRacks(page);
   await page.goto(`/#/table/${id}`);
