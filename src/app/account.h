@@ -51,8 +51,9 @@ void account_log_out(Account *account); // a guest afterwards
 // Reads points, position and name again. not_logged_in when the account was deleted meanwhile.
 MUST_CHECK Status account_refresh(App *app, Account *account, Error *err);
 
-// user_exists, name_*. Games keep the name they were played under; whoever has running ones at hand tells them.
-MUST_CHECK Status account_rename(App *app, Account *account, const char *name, Error *err);
+// wrong_password, user_exists, name_*. Games keep the name they were played under; whoever has running ones at hand
+// tells them.
+MUST_CHECK Status account_rename(App *app, Account *account, const char *name, char *password, Error *err);
 // passwords_differ, wrong_password, password_*. Other sessions of the account end.
 MUST_CHECK Status account_change_password(App *app, const Account *account, char *current, char *fresh, char *again,
                                           Error *err);

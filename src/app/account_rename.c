@@ -16,9 +16,11 @@ static Status rename_user(App *app, int64_t id, const char *name, const char *ke
   return status == ERR_MISSING ? fail(err, FAILURE_NOT_LOGGED_IN) : status;
 }
 
-Status account_rename(App *app, Account *account, const char *name, Error *err) {
+Status account_rename(App *app, Account *account, const char *name, char *password, Error *err) {
+  StoreUser user;
   StrBuf clean = {0}, key = {0};
-  Status status = account_need(account, err);
+  Status status = account_confirm(app, account, password, &user, err);
+  password_wipe(password);
   if (status == OK)
     status = name_clean(name, &clean, &key, err);
   if (status == OK)

@@ -75,6 +75,10 @@ static const FailureRow rows[] = {
          N_("'%s' can't be an id: up to %d letters, digits, '_' and '-', beginning with a letter or "
             "a digit")},
     [FAILURE_RESOURCE_EMPTY] = {"resource_empty", ERR_INPUT, N_("give words, tiles or both")},
+    [FAILURE_DICTIONARY_EMPTY] = {"dictionary_empty", ERR_INPUT,
+                                  N_("the dictionary is empty: give at least one word, one a line")},
+    [FAILURE_BAG_EMPTY] = {"bag_empty", ERR_INPUT,
+                           N_("the bag is empty: give at least one tile, as in 'A 12 1' (tile, how many, points)")},
     [FAILURE_RESOURCE_BUILTIN] = {"resource_builtin", ERR_DENIED,
                                   N_("'%s' comes with the program and can't be changed or deleted")},
     [FAILURE_RESOURCE_OTHERS] = {"resource_others", ERR_DENIED, N_("'%s' belongs to somebody else")},

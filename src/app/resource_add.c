@@ -125,8 +125,8 @@ static Status check_parts(App *app, const StoreResource *row, const ResourceInpu
     status = STORE(app, resource_body, row->id, STORE_WORDS, &arena, &body, err);
     status = status == OK ? check_spelling(input, body, &tiles, out, err) : status;
   }
-  if (status == OK && input->words.data && out->word_count == 0)
-    status = fail(err, FAILURE_RESOURCE_EMPTY);
+  if (status == OK && input->words.data && out->word_count == 0) // the tiles spell none of them
+    status = fail(err, FAILURE_DICTIONARY_EMPTY);
   arena_deinit(&arena);
   return status;
 }
@@ -178,9 +178,14 @@ static Status put(App *app, const Account *account, const StoreResource *row, co
   return status;
 }
 
-static Status check_size(const ResourceInput *input, Error *err) {
+// A part that is given holds something: nobody means to leave it out by an empty file.
+static Status check_given(const ResourceInput *input, Error *err) {
   if (!input->words.data && !input->bag.data)
     return fail(err, FAILURE_RESOURCE_EMPTY);
+  if (input->bag.data && span_trim(input->bag).size == 0)
+    return fail(err, FAILURE_BAG_EMPTY);
+  if (input->words.data && span_trim(input->words).size == 0)
+    return fail(err, FAILURE_DICTIONARY_EMPTY);
   if (input->words.size > RESOURCE_WORDS_MAX)
     return error_set(err, ERR_LIMIT, N_("the word list is too long: up to %d bytes"), err_int(RESOURCE_WORDS_MAX));
   return OK;
@@ -271,7 +276,7 @@ Status resource_add(App *app, const Account *account, const ResourceInput *input
   if (status == OK)
     status = resource_clean_id(input->id, &name, &key, err);
   if (status == OK)
-    status = check_size(input, err);
+    status = check_given(input, err);
   if (status == OK)
     status = check_free(app, account, name.data, key.data, input, &arena, &row, &is_there, err);
   if (status == OK)
@@ -302,7 +307,7 @@ Status resource_check_own(App *app, const Account *account, const char *id, Erro
 Status resource_edit(App *app, const Account *account, const ResourceInput *input, ResourceReport *report, Error *err) {
   Arena arena = {0};
   StoreResource row;
-  Status status = check_size(input, err);
+  Status status = check_given(input, err);
   if (status == OK)
     status = find_free_to_edit(app, account, input->id, &arena, &row, err);
   if (status == OK)

@@ -8,6 +8,7 @@
 #include "render/html.h"
 
 static const char page_style[] =
+    ":root{--p3:#2f78ab;--p4:#8a4b9e}@media(prefers-color-scheme:dark){:root{--p3:#6fb4e4;--p4:#c79ad8}}\n"
     "*{box-sizing:border-box}html{scroll-behavior:smooth}"
     "body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.45 Inter,system-ui,\"DejaVu "
     "Sans\",sans-serif}\n"
@@ -37,12 +38,12 @@ static const char page_style[] =
     ".grade.large{color:var(--large)}\n"
     ".plot{display:block;width:100%;height:auto}.plot text{font-size:12px;fill:var(--soft)}"
     ".plot .grid{stroke:var(--line)}.plot polyline{fill:none;stroke-width:2.5;stroke-linejoin:round}"
-    ".plot .p1{stroke:var(--accent)}.plot .p2{stroke:var(--medium)}.plot .p3{stroke:var(--tl)}"
-    ".plot .p4{stroke:var(--qw)}.plot circle{fill:var(--accent);stroke:var(--card);stroke-width:1.5}"
+    ".plot .p1{stroke:var(--accent)}.plot .p2{stroke:var(--medium)}.plot .p3{stroke:var(--p3)}"
+    ".plot .p4{stroke:var(--p4)}.plot circle{fill:var(--accent);stroke:var(--card);stroke-width:1.5}"
     ".plot circle.small{fill:var(--small)}.plot circle.medium{fill:var(--medium)}.plot circle.large{"
     "fill:var(--large)}\n"
     ".key{display:inline-block;width:18px;height:4px;border-radius:2px;vertical-align:middle;margin:0 5px 0 14px}"
-    ".k1{background:var(--accent)}.k2{background:var(--medium)}.k3{background:var(--tl)}.k4{background:var(--qw)}\n"
+    ".k1{background:var(--accent)}.k2{background:var(--medium)}.k3{background:var(--p3)}.k4{background:var(--p4)}\n"
     "footer{color:var(--soft);font-size:13px}\n"
     "@media(max-width:760px){header{padding:14px 12px}main{padding:12px 8px;gap:12px}.card{padding:12px}"
     ".turn{grid-template-columns:minmax(0,1fr);gap:14px}th,td{padding-right:9px}table{font-size:14px}"

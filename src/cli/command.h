@@ -93,6 +93,6 @@ extern const Option verify_options[], store_options[], account_export_options[];
     .name = "seed", .value = "TEXT", .kind = VALUE_TEXT,                                                               \
     .help = N_("make chance repeatable: the same text, the same tiles")                                                \
   }
-#define PRESETS "classic seed-003 spanish catalan english super wordsmog duplicate"
+#define PRESETS "classic seed-001 seed-003 spanish catalan english super wordsmog duplicate"
 
 #endif

@@ -139,13 +139,16 @@ static MenuNext delete_account(Console *console) {
 
 static MenuNext rename_account(Console *console) {
   StrBuf name = {0};
+  Secret password = {0};
   Error err;
-  if (talk_ask_text(&console->talk, tr(console->talk.catalog, "New user name:"), &name)) {
-    if (account_rename(console->app, &console->account, strbuf_text(&name), &err) == OK)
+  if (talk_ask_text(&console->talk, tr(console->talk.catalog, "New user name:"), &name) &&
+      talk_ask_secret(&console->talk, tr(console->talk.catalog, "Password:"), &password)) {
+    if (account_rename(console->app, &console->account, strbuf_text(&name), password.text, &err) == OK)
       talk_say_good(&console->talk, tr(console->talk.catalog, "Name changed."));
     else
       talk_say_error(&console->talk, &err);
   }
+  secret_wipe(&password);
   strbuf_deinit(&name);
   return MENU_AGAIN;
 }

@@ -35,7 +35,7 @@ static const DemoLine users[] = {
     {"1\nprimera\nsegunda\ntercera", N_("Error: the passwords do not match."), NULL},
     {"1\ntercera\nsegunda\nsegunda", N_("The password is wrong."), NULL},
     {"1\nprimera\nsegunda\nsegunda", N_("Password changed."), NULL},
-    {"4\nanna", N_("Name changed."), NULL}, // another name
+    {"4\nanna\nsegunda", N_("Name changed."), NULL}, // another name
     {"0\n5", N_("Logged out."), NULL},
     {"1\nana\nsegunda", N_("There is no user of that name."), NULL},
     {"1\nanna\nsegunda", N_("Welcome, %s."), "anna"},

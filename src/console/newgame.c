@@ -179,8 +179,10 @@ MenuNext newgame_steps(Console *console) {
 
 MenuNext newgame_usual(Console *console) {
   GameForm form;
-  gameform_default(&form, &console->account);
-  snprintf(form.dictionary, sizeof form.dictionary, "%s", catalog_language(console->talk.catalog));
-  begin(console, &form);
+  Error err;
+  if (gameform_default(&form, "classic", &console->account, console->talk.catalog, &err) == OK)
+    begin(console, &form);
+  else
+    talk_say_error(&console->talk, &err);
   return MENU_AGAIN;
 }

@@ -206,13 +206,14 @@ static bool ask_level(Console *console, StrBuf *out) {
   const char *choices[LEVELS + BOTS_MAX + 1] = {tr(console->talk.catalog, "Easy"), tr(console->talk.catalog, "Normal"),
                                                 tr(console->talk.catalog, "Hard")};
   StrBuf labels[BOTS_MAX] = {0};
-  int count = 0, chosen;
+  int count = 0, usual = 0, chosen;
   for (; count < BOTS_MAX && bots[count].name; count++) {
+    usual = strcmp(bots[count].name, GAMEFORM_BOT) == 0 ? LEVELS + count : usual;
     bot_add_title(&bots[count], console->talk.catalog, &labels[count]);
     strbuf_printf(&labels[count], ": %s", tr(console->talk.catalog, bots[count].help));
     choices[LEVELS + count] = labels[count].data;
   }
-  bool is_given = talk_ask_choice(&console->talk, tr(console->talk.catalog, "Level:"), choices, 0,
+  bool is_given = talk_ask_choice(&console->talk, tr(console->talk.catalog, "Level:"), choices, usual,
                                   tr(console->talk.catalog, "The selected option is not valid"), &chosen);
   strbuf_reset(out);
   if (is_given && chosen < LEVELS)

@@ -5,11 +5,19 @@
 
 #include "game/settings.h"
 
+// What the game of one click has where the preset says so; "": as for everybody.
+typedef struct QuickGame {
+  char words[SETTINGS_ID_MAX]; // the dictionary, else the reader's language
+  char person[SEAT_NAME_MAX];  // the name of somebody without an account
+  char bot[SETTINGS_ID_MAX];
+} QuickGame;
+
 typedef struct Preset {
   char id[SETTINGS_ID_MAX];
   char tiles[SETTINGS_ID_MAX]; // tile set it asks for; "": any
   bool doubles_tiles;
   int board_size;
+  QuickGame quick;
   Settings settings; // its numbers; tiles, layout and seats are empty
 } Preset;
 

@@ -4,6 +4,7 @@
 #include "base/script.h"
 #include "base/utf8.h"
 #include "game/refusal.h"
+#include "web/credentials.h"
 #include "web/invitations.h"
 #include "web/router.h"
 #include "web/sessions.h"
@@ -436,6 +437,61 @@ static Status run_decline(Request *request, Error *err) {
   return status;
 }
 
+static const Field login_body[] = {
+    {.name = "seat", .type = FIELD_INT, .high = SEATS_MAX - 1},
+    {.name = "password", .type = FIELD_TEXT, .high = ACCOUNT_PASSWORD_MAX},
+    {0},
+};
+
+typedef struct Login {
+  const Request *request;
+  const Player *player;
+  int seat;
+  int64_t account; // whose seat it is
+  bool is_right;   // the password has been given
+  json_t *answer;
+} Login;
+
+static Status log_in(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Login *login = argument;
+  (void)keeper;
+  if (!table_may_look(table, login->player))
+    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
+  if (login->seat >= table_state(table)->seat_count || !table_is_locked(table, login->player, login->seat))
+    return error_set(err, ERR_STATE, N_("no password is needed for this seat"));
+  int64_t account = account_of_mark(table_state(table)->seats[login->seat].who.account);
+  if (login->is_right && account == login->account) {
+    table_log_in(table, login->player, 1U << login->seat);
+    login->answer = table_json(table, login->request, login->seat);
+  }
+  login->account = account;
+  return OK;
+}
+
+// Somebody with an account of their own goes on at the same device.
+static Status run_login(Request *request, Error *err) {
+  Login login = {.request = request, .player = &request->player, .seat = (int)field_int(request->body, "seat", 0)};
+  StoreUser user;
+  Account account;
+  Store *store = app_store(request->app);
+  Status status = tables_do(request->server, request->app, request->params[0], log_in, &login, err);
+  if (status == OK)
+    status = store->ops->user_get(store, login.account, &user, err);
+  if (status != OK)
+    return status;
+  json_t *given = json_pack("{s:s, s:s}", "name", user.name, "password", field_text(request->body, "password", ""));
+  status = credentials_check(request, given, &account, err);
+  json_decref(given);
+  if (status != OK) {
+    snprintf(request->field, sizeof request->field, "password");
+    return status;
+  }
+  login.is_right = true;
+  status = tables_do(request->server, request->app, request->params[0], log_in, &login, err);
+  request->answer = login.answer;
+  return status == OK && !login.answer ? error_set(err, ERR_STATE, N_("the game has gone on meanwhile")) : status;
+}
+
 const Route join_routes[] = {
     {METHOD_POST, "/api/games/{id}/invite", .who = WHO_PLAYER, .cost = COST_CREATE,
      .summary = "a link that takes a free seat, once, or an account that may", .body = invite_body,
@@ -449,6 +505,9 @@ const Route join_routes[] = {
      .answer = game_fields, .run = run_join_open},
     {METHOD_POST, "/api/games/{id}/decline", .who = WHO_ACCOUNT, .cost = COST_WRITE,
      .summary = "say no to an invitation", .answer = nothing_answer, .run = run_decline},
+    {METHOD_POST, "/api/games/{id}/login", .who = WHO_PLAYER, .cost = COST_LOGIN, .lane = LANE_HASH,
+     .summary = "go on for a seat of another account at this device", .body = login_body, .answer = game_fields,
+     .run = run_login},
     {METHOD_GET, "/api/join/{token}", .who = WHO_PLAYER, .cost = COST_CREATE, .summary = "what a link offers",
      .answer = offer_answer, .run = run_offer},
     {METHOD_POST, "/api/join/{token}", .who = WHO_PLAYER, .cost = COST_CREATE, .summary = "take the seat of a link",

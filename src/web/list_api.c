@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Ranking, statistics, and what a game can be made of.
+#include "app/gameform.h"
 #include "app/ranking.h"
 #include "app/statistics.h"
 #include "base/mem.h"
@@ -210,12 +211,19 @@ static const Field named_fields[] = {
     {.name = "note", .type = FIELD_TEXT, .is_optional = true, .high = 400},
     {0},
 };
+static const Field quick_fields[] = {
+    {.name = "words", .type = FIELD_TEXT, .high = SETTINGS_ID_MAX, .help = "nothing: the reader's language"},
+    {.name = "person", .type = FIELD_TEXT, .high = SEAT_NAME_MAX, .help = "nothing: as for everybody"},
+    {.name = "bot", .type = FIELD_TEXT, .low = 1, .high = SETTINGS_ID_MAX},
+    {0},
+};
 static const Field preset_fields[] = {
     {.name = "id", .type = FIELD_TEXT, .low = 1, .high = SETTINGS_ID_MAX},
     {.name = "name", .type = FIELD_TEXT, .low = 1, .high = 64},
     {.name = "note", .type = FIELD_TEXT, .high = 400},
     {.name = "tiles", .type = FIELD_TEXT, .high = SETTINGS_ID_MAX, .help = "tile set that it asks for, or nothing"},
     {.name = "settings", .type = FIELD_OBJECT, .help = "every setting, and board_size"},
+    {.name = "quick", .type = FIELD_OBJECT, .fields = quick_fields, .help = "what its game of one click has"},
     {0},
 };
 static const Field range_fields[] = {
@@ -252,8 +260,11 @@ static Status presets_json(json_t *out, Error *err) {
       break;
     json_t *settings = rules_json(&preset->settings);
     json_object_set_new(settings, "board_size", json_integer(preset->board_size));
-    json_array_append_new(out, json_pack("{s:s, s:s, s:s, s:s, s:o}", "id", id, "name", id, "note", "", "tiles",
-                                         preset->tiles, "settings", settings));
+    const QuickGame *quick = &preset->quick;
+    json_array_append_new(out,
+                          json_pack("{s:s, s:s, s:s, s:s, s:o, s:{s:s, s:s, s:s}}", "id", id, "name", id, "note", "",
+                                    "tiles", preset->tiles, "settings", settings, "quick", "words", quick->words,
+                                    "person", quick->person, "bot", quick->bot[0] ? quick->bot : GAMEFORM_BOT));
   }
   mem_free(preset);
   return status;

@@ -205,6 +205,8 @@ static Status go_back(Keeper *keeper, Table *table, Error *err) {
 static Status leave(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   Status status = need_seat(table, matter, err);
+  if (status == OK && table_is_owner(table, matter->player))
+    table_log_in(table, matter->player, 0); // who comes back gives the password again
   if (status != OK || field_bool(matter->request->body, "save", true))
     return status;
   if (table->open->is_remote)
@@ -390,7 +392,8 @@ static Status write_gcg(Keeper *keeper, Table *table, void *argument, Error *err
   Status status = need_to_look(table, matter, err);
   if (status != OK)
     return status;
-  return gcgexport_write(table_game(table), table_seats_of(table, matter->player), &matter->text, err);
+  bool is_shared = table_is_shared(table, matter->player); // what one of them holds is not for the others
+  return gcgexport_write(table_game(table), is_shared ? 0 : table_seats_of(table, matter->player), &matter->text, err);
 }
 
 static Status run_file(Request *request, Error *err) {

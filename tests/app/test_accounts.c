@@ -91,7 +91,8 @@ static void expect_names(House *house, const NameCase *cases, size_t count) {
     }
     char its[] = "x";
     assert_ok(account_register(house->app, "Somebody", its, &other, &err), err);
-    status = account_rename(house->app, &other, cases[i].name, &err);
+    char secret[] = "x";
+    status = account_rename(house->app, &other, cases[i].name, secret, &err);
     if (strcmp(house_code(status, &err), cases[i].code) != 0)
       fail_msg("'%s' as another name: %s, wanted %s", cases[i].name, house_code(status, &err), cases[i].code);
     char last[] = "x";
@@ -227,8 +228,9 @@ static void nobody_is_called_almost_as_somebody_else(void **state) {
       fail_msg("'%s': %s, wanted %s", cases[i].name, code, cases[i].code);
   }
   Account ana = house_register(house, "Ana"), pau = house_register(house, "Pau");
-  assert_ok(account_rename(house->app, &ana, "Aná", &err), err); // like one's own
-  assert_string_equal(house_code(account_rename(house->app, &pau, "A-n-a", &err), &err), "name_like");
+  char hers[] = "secret", his[] = "secret";
+  assert_ok(account_rename(house->app, &ana, "Aná", hers, &err), err); // like one's own
+  assert_string_equal(house_code(account_rename(house->app, &pau, "A-n-a", his, &err), &err), "name_like");
   assert_string_equal(pau.name, "Pau");
 }
 
@@ -369,16 +371,27 @@ static void a_password_is_changed_by_whoever_knows_the_old_one(void **state) {
   assert_string_equal(try_log_in(house, "Ana", "new", false, &other), "ok");
 }
 
-static void renaming_keeps_the_account(void **state) {
-  House *house = *state;
+static const char *try_rename(House *house, Account *account, const char *name, const char *password) {
   Error err;
-  Account ana = house_register(house, "Ana"), other;
+  char text[32];
+  snprintf(text, sizeof text, "%s", password);
+  const char *code = house_code(account_rename(house->app, account, name, text, &err), &err);
+  assert_string_equal(text, ""); // wiped, whatever happened
+  return code;
+}
+
+static void renaming_keeps_the_account_and_needs_its_password(void **state) {
+  House *house = *state;
+  Account ana = house_register(house, "Ana"), guest = {0}, other;
   house_register(house, "Pau");
-  assert_string_equal(house_code(account_rename(house->app, &ana, "PAU", &err), &err), "user_exists");
+  assert_string_equal(try_rename(house, &ana, "PAU", "secret"), "user_exists");
+  assert_string_equal(try_rename(house, &ana, "Anna", "wrong"), "wrong_password");
+  assert_string_equal(try_rename(house, &ana, "Anna", ""), "wrong_password");
+  assert_string_equal(try_rename(house, &guest, "Anna", "secret"), "not_logged_in");
   assert_string_equal(ana.name, "Ana");
-  assert_ok(account_rename(house->app, &ana, " Anna ", &err), err);
+  assert_string_equal(try_rename(house, &ana, " Anna ", "secret"), "ok");
   assert_string_equal(ana.name, "Anna");
-  assert_ok(account_rename(house->app, &ana, "ANNA", &err), err);
+  assert_string_equal(try_rename(house, &ana, "ANNA", "secret"), "ok");
   assert_string_equal(try_log_in(house, "anna", "secret", false, &other), "ok");
   assert_int_equal(other.id, ana.id);
   assert_string_equal(try_log_in(house, "Ana", "secret", false, &other), "user_not_found");
@@ -590,7 +603,7 @@ int main(void) {
       TEST(a_console_tells_what_was_wrong_and_a_network_does_not),
       TEST(an_unknown_name_takes_as_much_work_as_a_wrong_password),
       TEST(a_password_is_changed_by_whoever_knows_the_old_one),
-      TEST(renaming_keeps_the_account),
+      TEST(renaming_keeps_the_account_and_needs_its_password),
       TEST(a_language_is_remembered),
       TEST(sessions_last_until_they_are_ended),
       TEST(the_ranking_shows_who_has_points),

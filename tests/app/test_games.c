@@ -441,22 +441,32 @@ static void each_field_of_a_new_game_has_its_own_message(void **state) {
   opengame_close(game);
 }
 
-static void one_click_gives_the_seeds_default(void **state) {
+static void one_click_gives_a_game_that_a_newcomer_enjoys_and_seed_001_its_own(void **state) {
+  static const struct {
+    const char *preset, *language, *dictionary, *name, *bot;
+  } rows[] = {
+      {"classic", "es", "es", "Tú", "friendly:2"},  {"classic", "ca", "ca", "Tu", "friendly:2"},
+      {"classic", "en", "en", "You", "friendly:2"}, {"classic", "", "en", "You", "friendly:2"},
+      {"spanish", "ca", "es", "Tu", "friendly:2"},  {"seed-001", "es", "ca", "Loser", "level1"},
+      {"seed-001", "en", "ca", "Loser", "level1"},
+  };
   Scene *scene = *state;
   GameForm form;
   Account guest = {0};
   Error err;
-  gameform_default(&form, &guest);
-  assert_ok(gameform_check(&form, &err), err);
-  assert_int_equal(form.board_size, 15);
-  assert_int_equal(form.rack_size, 7);
-  assert_string_equal(form.dictionary, "ca");
-  assert_string_equal(form.people[0].name, "Loser");
-  assert_string_equal(form.machines[0].name, "Bot 1");
-  assert_string_equal(form.machines[0].bot, "level1");
-  gameform_default(&form, &scene->ana);
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    assert_ok(gameform_default(&form, rows[i].preset, &guest, catalog_find(rows[i].language), &err), err);
+    assert_ok(gameform_check(&form, &err), err);
+    assert_string_equal(form.preset, rows[i].preset);
+    assert_string_equal(form.dictionary, rows[i].dictionary);
+    assert_string_equal(form.people[0].name, rows[i].name);
+    assert_string_equal(form.machines[0].name, "Bot 1");
+    assert_string_equal(form.machines[0].bot, rows[i].bot);
+  }
+  assert_ok(gameform_default(&form, "seed-001", &scene->ana, NULL, &err), err);
   assert_string_equal(form.people[0].name, "Ana");
   assert_int_equal(form.people[0].account, scene->ana.id);
+  assert_string_equal(TRY(gameform_default(&form, "chess", &guest, NULL, &err)), "field_preset");
 }
 
 static void a_game_that_another_program_deletes_is_gone(void **state) {
@@ -521,7 +531,7 @@ int main(void) {
       TEST(a_new_game_with_the_same_settings_has_other_tiles),
       TEST(a_new_game_has_the_tiles_that_there_are_now),
       TEST(each_field_of_a_new_game_has_its_own_message),
-      TEST(one_click_gives_the_seeds_default),
+      TEST(one_click_gives_a_game_that_a_newcomer_enjoys_and_seed_001_its_own),
       TEST(a_game_that_another_program_deletes_is_gone),
       TEST(an_account_that_is_gone_makes_nothing_more),
       TEST(guests_play_but_do_not_save),

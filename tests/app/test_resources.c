@@ -208,7 +208,10 @@ static void ids_are_safe_names_of_files(void **state) {
   }
   assert_string_equal(try_add(scene, &(Account){0}, "mini", "casa\n", bag), "not_logged_in");
   assert_string_equal(try_add(scene, &scene->ana, "none", NULL, NULL), "resource_empty");
-  assert_string_equal(try_add(scene, &scene->ana, "none", "\n\n", bag), "resource_empty");
+  assert_string_equal(try_add(scene, &scene->ana, "none", "\n\n", bag), "dictionary_empty");
+  assert_string_equal(try_add(scene, &scene->ana, "none", "", bag), "dictionary_empty");
+  assert_string_equal(try_add(scene, &scene->ana, "none", "casa\n", ""), "bag_empty");
+  assert_string_equal(try_add(scene, &scene->ana, "none", NULL, " \r\n"), "bag_empty");
 }
 
 static void those_of_the_program_and_of_others_are_not_touched(void **state) {

@@ -52,9 +52,9 @@ said 'Current password:' 'New password:' 'New password again:' 'Error: the passw
 talk 1 ana ana 1 ana b 1 1 b ana ana 0 4
 said 'The password is wrong.' 'Welcome, ana.' 'Password changed.'
 
-# Another name.
-talk 2 carla carla 5 1 ana ana 1 4 carla 4 anna 0 5 1 ana ana 1 anna ana 1 4 ana 0 4
-said 'There is a user of that name already.' 'Name changed.' 'Logged out.' 'There is no user of that name.' 'Welcome, anna.' 'Name changed.'
+# Another name needs the password.
+talk 2 carla carla 5 1 ana ana 1 4 carla ana 4 anna wrong 4 anna ana 0 5 1 ana ana 1 anna ana 1 4 ana ana 0 4
+said 'There is a user of that name already.' 'The password is wrong.' 'Name changed.' 'Logged out.' 'There is no user of that name.' 'Welcome, anna.' 'Name changed.'
 
 # A picture: only what is one.
 printf 'GIF89a' > "$work/no.png"

@@ -110,7 +110,7 @@ said 'ana played (7 4)→ AAAAAAA for 64 points. The whole rack at once!' 'ana: 
 
 # Words of the house against a bot, by chance: it counts until somebody asks for a hint.
 console_seed= talk_as ana 3 1 1 1 2 en-common 3 '' 4 6 no 6 yes 18 3 15 yes 2 0 4
-said 'Classic · English, common words' 'With a hint the game does not count' '1. Place a tile' 'With a hint the game does not count' 'Hint: (' 'This game does not count for the ranking: a hint was given.' 'Rules of this game' \
+said 'classic · English, common words' 'With a hint the game does not count' '1. Place a tile' 'With a hint the game does not count' 'Hint: (' 'This game does not count for the ranking: a hint was given.' 'Rules of this game' \
   'This game does not count for the ranking: a hint was given.'
 
 console_seed= alone aa 0 0 4

@@ -182,11 +182,12 @@ for rule in reject single double 5 10; do
   expect_out_has "$first played 8H $phony"
   expect_out_lacks 'Invalid word'
   expect_out_lacks 'dictionary'
+  if [ $rule = reject ]; then done=rejected all=rejections; else done=challenged all=challenges; fi # one word for one thing
   typed play --resume <<< 'hint'
-  expect_out_has "there is no help in a game with challenges"
+  expect_out_has "there is no help in a game with $all"
   typed play --resume <<< 'challenge
 history'
-  expect_out_has "challenged $phony, and rightly: the dictionary does not have $phony"
+  expect_out_has "$done $phony, and rightly: the dictionary does not have $phony"
   if [ $rule = reject ]; then
     expect_out_has 'That cost '
   fi

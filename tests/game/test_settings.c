@@ -17,6 +17,7 @@ typedef struct PresetCase {
 // The table of the specification. Where it says nothing, nothing ends the game.
 static const PresetCase presets[] = {
     {"classic", "", false, 15, 0, 0, 2, 1, 12, 1, CHALLENGE_VOID, 0, 0, 0, 0},
+    {"seed-001", "", false, 15, 0, 0, 2, 1, 12, 1, CHALLENGE_VOID, 0, 0, 0, 0},
     {"seed-003", "es-basic", false, 15, 0, 0, 2, 1, 12, 1, CHALLENGE_REJECT, 1, 0, 0, 0},
     {"spanish", "es", false, 15, 1, 0, 2, 1, 12, 0, CHALLENGE_SINGLE, 0, 0, 0, 0},
     {"catalan", "ca", false, 15, 7, 0, 3, 1, 0, 0, CHALLENGE_SINGLE, 0, 0, 0, 0},

@@ -58,17 +58,17 @@ static json_t *try_word(Client *client, const json_t *game, const char *first, c
 }
 
 static json_t *try_words(Client *client, const json_t *game) {
-  const json_t *tiles = json_object_get(json_object_get(game, "rack"), "tiles");
-  for (size_t i = 0; i < json_array_size(tiles); i++) {
-    for (size_t j = 0; j < json_array_size(tiles); j++) {
+  json_t *seen = client_expect(client, 200, "GET", NULL, "/api/games/%s?seat=0", text_of(game, "id")), *played = NULL;
+  const json_t *tiles = json_object_get(json_object_get(seen, "rack"), "tiles");
+  for (size_t i = 0; i < json_array_size(tiles) && !played; i++) {
+    for (size_t j = 0; j < json_array_size(tiles) && !played; j++) {
       const char *first = json_string_value(json_array_get(tiles, i)),
                  *second = json_string_value(json_array_get(tiles, j));
-      json_t *played = i != j && first[0] && second[0] ? try_word(client, game, first, second) : NULL;
-      if (played)
-        return played;
+      played = i != j && first[0] && second[0] ? try_word(client, game, first, second) : NULL;
     }
   }
-  return NULL;
+  json_decref(seen);
+  return played;
 }
 
 // A game in which the client's first turn was a word: by chance, so some are begun in vain.

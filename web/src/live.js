@@ -14,6 +14,7 @@ export function withNews(game, news) {
     ...game,
     watching: news.watching ?? game.watching,
     next: news.next ?? game.next,
+    clock: clock ?? game.clock,
     seats: game.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({
       ...seat,
       present: news.present ? news.present.includes(i) : seat.present,

@@ -118,7 +118,7 @@ const page = () => [
     parts: [
       t("Choose the rules, the words, the size of the board and of the rack, and who sits at the table: up to 8 people and machines."),
       t("People at the same device pass it round; the rack is covered in between. Others get a link from the table, or find your game among the open ones."),
-      t("A second person at the same device may log in for a seat, so that the game counts for both."),
+      t("A second person at the same device may log in for a seat, so that the game counts for both. Who goes on with such a game later gives the password again."),
       t("What is wrong is said beside each field. What you have filled in stays until the game begins or you cancel."),
     ],
   },

@@ -48,6 +48,8 @@ export function presetLabel(id) {
       return t("wordsmog: letters in any order");
     case "duplicate":
       return t("duplicate: one rack for all");
+    case "seed-001":
+      return t("first game: Catalan, against level 1");
     case "seed-003":
       return t("coins and rejections");
     default:
@@ -72,6 +74,8 @@ export function presetNote(id) {
       return t("The letters of a word count in any order.");
     case "duplicate":
       return t("Everybody has the same rack each round, and the best play is laid.");
+    case "seed-001":
+      return t("The classic rules; its game of one click has Catalan words and a machine that makes the worst play there is.");
     case "seed-003":
       return t("Tiles without digraphs; the next player may reject a word; every 10 points earn 3 coins.");
     default:
@@ -136,7 +140,7 @@ export const challengeNames = () => [
 ];
 
 // As somebody who chooses wants them: what most people take first, and machines from those who play like people to the strongest.
-const PRESETS = ["classic", "spanish", "catalan", "english", "super", "wordsmog", "duplicate", "seed-003"];
+const PRESETS = ["classic", "spanish", "catalan", "english", "super", "wordsmog", "duplicate", "seed-003", "seed-001"];
 const BOTS = ["friendly:1", "friendly:2", "friendly:3", "friendly:4", "friendly:5", "level1", "level2", "level3", "easy", "medium", "hard", "greedy", "static", "sim", "champion"];
 
 /** Those that nobody has ranked come last, as they came. @template {{id: string}} T @param {T[]} list @param {string[]} ids @returns {T[]} */

@@ -11,6 +11,7 @@ test("news of the game as it is set the clocks", () => {
   assert.deepEqual(next.seats.map((/** @type {any} */ seat) => seat.clock_ms), [59000, -100]);
   assert.deepEqual(next.seats.map((/** @type {any} */ seat) => seat.present), [true, true]);
   assert.equal(clockOf(game, { game: "G", seq: 7, clock }), clock);
+  assert.equal(next.clock.running, 1, "and which of them runs");
 });
 
 test("news of another moment leave them alone", () => {

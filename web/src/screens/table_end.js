@@ -20,8 +20,10 @@ export function scoreLines(game) {
   return lines;
 }
 
-/** @param {any} game */
+/** Who plays alone at this device is spoken to; else the winner is named. @param {any} game */
 function verdict(game) {
+  const mine = game.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ i) => (seat.mine ? [i] : []));
+  if (mine.length === 1 && game.result.winners.length === 1 && game.result.winners[0] === mine[0]) return t("You win!");
   const winners = game.result.winners.map((/** @type {number} */ seat) => game.seats[seat].name);
   if (winners.length === 0) return t("Nobody won");
   return winners.length === 1 ? t("%s wins!", winners[0]) : t("A tie: %s", winners.join(", "));
@@ -43,7 +45,7 @@ export function EndCard({ game }) {
       setBusy(false);
     }
   };
-  const others = game.seats.some((/** @type {any} */ seat) => seat.kind === "person" && !seat.mine && !seat.free);
+  const others = game.seats.some((/** @type {any} */ seat) => seat.kind === "person" && !seat.here && !seat.free);
   const best = game.rules.duplicate ? game.history.reduce((/** @type {number} */ sum, /** @type {any} */ entry) => sum + (entry.round ? entry.score : 0), 0) : 0;
   const left = (/** @type {any} */ seat) => seat.out ? t("out") : `${(seat.rack ?? []).map((/** @type {string} */ tile) => tile || "#").join(" ") || "–"}${seat.adjustment ? ` (${seat.adjustment > 0 ? "+" : "−"}${Math.abs(seat.adjustment)})` : ""}`;
   const share = (/** @type {any} */ seat) => (best > 0 ? `${numberText((100 * seat.score) / best, 1)} %` : "–");
