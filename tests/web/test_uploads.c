@@ -49,7 +49,7 @@ static int begin_upload(const TestServer *server, size_t size, const char *heade
   strbuf_printf(&request,
                 "POST /api/login HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nX-Tesela: 1\r\n%sContent-Length: %zu\r\n\r\n",
                 server->port, headers, size);
-  strbuf_add_repeat(&request, ' ', size - REST);
+  strbuf_add_repeat(&request, ' ', (int)size - REST);
   for (size_t sent = 0; sent < request.size;) {
     ssize_t some = send(fd, request.data + sent, request.size - sent, MSG_NOSIGNAL);
     if (some <= 0)
