@@ -111,6 +111,11 @@ void talk_add_date(int64_t at_ms, StrBuf *out) {
 
 // Questions
 
+void talk_wait_by(Talk *talk, int64_t (*wait_ms)(void *context), void *context) {
+  talk->wait_ms = wait_ms;
+  talk->wait_context = context;
+}
+
 static LineResult read_answer_line(Talk *talk, const char *prompt, StrBuf *line) {
   if (talk->out_is_lost)
     return LINE_END;
