@@ -40,6 +40,13 @@ size_t utf8_cut(const char *data, size_t size, size_t limit) {
   return limit;
 }
 
+int utf8_count(Span text) {
+  int count = 0;
+  for (size_t i = 0; i < text.size; i++)
+    count += ((unsigned char)text.data[i] & 0xC0) != 0x80;
+  return count;
+}
+
 int utf8_width(Span text) {
   int width = 0;
   for (size_t at = 0; at < text.size;) {

@@ -19,6 +19,7 @@ bool utf8_is_valid(Span text);
 // The longest prefix of at most limit bytes that does not cut a character.
 size_t utf8_cut(const char *data, size_t size, size_t limit);
 
+int utf8_count(Span text); // characters
 int utf8_width(Span text); // columns in a terminal
 // Neither control, bidirectional, zero-width nor unassigned: safe to show and hard to confuse.
 bool utf8_is_visible(uint32_t codepoint);

@@ -5,8 +5,8 @@
 #include "web/live.h"
 
 #include "base/mem.h"
+#include "field/field.h"
 #include "notation/jsonread.h"
-#include "web/fields.h"
 #include "web/hub.h"
 #include "web/router.h"
 #include "web/server_internal.h"
