@@ -31,9 +31,9 @@ const Bot bots[] = {
     FRIENDLY(4, N_("plays like somebody who likes the game")),
     FRIENDLY(5, N_("plays like a beginner in a club")),
     {"static", 1, N_("weighs points against the tiles it keeps"), static_bot_choose, 0, NULL, false, true},
-    {"sim", 2, N_("plays the best moves out many times and takes the one that wins most"), simbot_choose, 0, NULL,
+    {"sim", 3, N_("plays the best moves out many times and takes the one that wins most"), simbot_choose, 0, NULL,
      false, true},
-    {"champion", 3, N_("simulates longer, and searches the endgame"), simbot_choose, 1, NULL, false, true},
+    {"champion", 4, N_("simulates longer, and searches the endgame"), simbot_choose, 1, NULL, false, true},
     {0},
 };
 
