@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "app/export.h"
 #include "app/ranking.h"
 #include "base/file.h"
 #include "base/mem.h"
@@ -237,6 +238,37 @@ static void sessions_last_until_they_are_ended(void **state) {
   assert_string_equal(house_code(session_find(house->app, token, &found, &err), &err), "session_over");
 }
 
+static void one_s_sessions_are_listed_and_ended_by_their_id(void **state) {
+  House *house = *state;
+  Error err;
+  Account ana = house_register(house, "Ana"), pau = house_register(house, "Pau"), found;
+  char tokens[2][SESSION_TOKEN_SIZE];
+  SessionList list;
+  char ids[2][SESSION_ID_SIZE];
+  for (int i = 0; i < 2; i++)
+    assert_ok(session_start(house->app, &ana, i ? "phone" : "desk", tokens[i], &err), err);
+  assert_ok(session_list(house->app, &ana, tokens[1], &list, &err), err);
+  assert_int_equal(list.count, 2);
+  for (int i = 0; i < 2; i++) {
+    const SessionRow *row = &list.rows[i];
+    int which = strcmp(row->device, "phone") == 0;
+    assert_int_equal(row->is_current, which == 1);
+    assert_true(row->began_ms > 0 && row->seen_ms >= row->began_ms && row->ends_ms > row->seen_ms);
+    snprintf(ids[which], sizeof ids[which], "%s", row->id);
+  }
+  sessionlist_deinit(&list);
+  static const char *const unknown[] = {"", "0", "no such session"};
+  for (int i = 0; i < 3; i++)
+    assert_string_equal(house_code(session_end_by_id(house->app, &ana, unknown[i], &err), &err), "session_not_found");
+  assert_string_equal(house_code(session_end_by_id(house->app, &pau, ids[0], &err), &err), "session_not_found");
+  assert_ok(session_find(house->app, tokens[0], &found, &err), err);
+  assert_ok(session_end_by_id(house->app, &ana, ids[0], &err), err);
+  assert_string_equal(house_code(session_find(house->app, tokens[0], &found, &err), &err), "session_over");
+  assert_ok(session_find(house->app, tokens[1], &found, &err), err);
+  assert_ok(session_end_all(house->app, &ana, &err), err);
+  assert_string_equal(house_code(session_find(house->app, tokens[1], &found, &err), &err), "session_over");
+}
+
 static void the_ranking_shows_who_has_points(void **state) {
   House *house = *state;
   Error err;
@@ -308,6 +340,44 @@ static void a_deleted_account_leaves_tombstones(void **state) {
   assert_string_equal(list.entries[0].names[1], TOMBSTONE_NAME);
   gamelist_deinit(&list);
   house_register(house, "Ana"); // the name is free again
+}
+
+// Everybody who has left has a name of their own there, and what was done is on the disk.
+static void two_who_leave_the_same_game_are_told_apart(void **state) {
+  House *house = *state;
+  Error err;
+  Account pau = house_register(house, "Pau"), leaving[] = {house_register(house, "Ana"), house_register(house, "Eva")};
+  GameForm form;
+  OpenGame *game;
+  char id[GAME_ID_SIZE];
+  house_add_mini(house, &pau);
+  gameform_start(&form);
+  assert_ok(gameform_set_dictionary(house->app, &pau, &form, "mini", &err), err);
+  assert_ok(gameform_set_people(&form, "4", &err), err);
+  assert_ok(gameform_bind_person(&form, 0, &pau, &err), err);
+  assert_ok(gameform_bind_person(&form, 1, &leaving[0], &err), err);
+  assert_ok(gameform_bind_person(&form, 2, &leaving[1], &err), err);
+  assert_ok(gameform_set_person(&form, 3, "Pol", &err), err);
+  assert_ok(games_new(house->app, &pau, &form, NULL, &game, &err), err);
+  snprintf(id, sizeof id, "%s", opengame_id(game));
+  opengame_close(game);
+  for (int i = 0; i < 2; i++) {
+    char password[] = "secret";
+    assert_ok(account_delete(house->app, &leaving[i], password, &err), err);
+  }
+  App *other = house_open_again(house);
+  Account found;
+  assert_string_equal(house_code(account_find(other, "Eva", &found, &err), &err), "user_not_found");
+  assert_ok(games_load(other, &pau, id, NULL, &game, &err), err);
+  const State *now = game_state(opengame_table(game)->game);
+  static const char *const names[] = {"Pau", TOMBSTONE_NAME, TOMBSTONE_NAME " 2", "Pol"};
+  for (int seat = 0; seat < 4; seat++) {
+    assert_string_equal(now->seats[seat].who.name, names[seat]);
+    assert_int_equal(now->seats[seat].is_out, seat == 1 || seat == 2);
+  }
+  assert_false(state_is_over(now));
+  opengame_close(game);
+  app_close(other);
 }
 
 static void a_dictionary_that_others_play_with_goes_to_them(void **state) {
@@ -409,8 +479,10 @@ int main(void) {
       TEST(renaming_keeps_the_account),
       TEST(a_language_is_remembered),
       TEST(sessions_last_until_they_are_ended),
+      TEST(one_s_sessions_are_listed_and_ended_by_their_id),
       TEST(the_ranking_shows_who_has_points),
       TEST(a_deleted_account_leaves_tombstones),
+      TEST(two_who_leave_the_same_game_are_told_apart),
       TEST(a_dictionary_that_others_play_with_goes_to_them),
       TEST(pictures_are_looked_at_before_they_are_kept),
   };
