@@ -353,6 +353,17 @@ static void wrong_json_is_refused_with_its_field(void **state) {
        "maze: this program does not know the field 'colour'"},
       {HEAD "\"directions\":[2],\"entrance\":[0,0],\"exits\":[[0,2]],\"cells\":[\"...\"],\"solutions\":[[[0,2]]]}",
        "maze: move 1 of the solution, from 0,0 to 0,2, is none of the maze's moves"},
+      {HEAD "\"directions\":[2],\"entrance\":[0,0],\"exits\":[[0,2]],\"cells\":[\"...\"],\"solutions\":[7]}",
+       "maze: each of 'solutions' must be a list of cells"},
+      {HEAD "\"directions\":[2,6],\"entrance\":[0,0],\"exits\":[[0,2]],\"cells\":[\"...\"],"
+            "\"solutions\":[[[0,1],[0,2],[0,1],[0,2]]]}",
+       "maze: each of 'solutions' must be a list of cells"},
+      {HEAD "\"directions\":[2],\"entrance\":[0,0],\"exits\":[[0,2]],\"cells\":[\"...\",\"...\"]}",
+       "maze: 'cells' must have 1 rows"},
+      {HEAD "\"directions\":[2],\"entrance\":[0,0],\"exits\":[[1,0]],\"cells\":[\"...\"]}",
+       "maze: 'exits' must be a cell of the maze: [row, column]"},
+      {HEAD "\"directions\":[2],\"entrance\":[0,3],\"exits\":[[0,2]],\"cells\":[\"...\"]}",
+       "maze: 'entrance' must be a cell of the maze: [row, column]"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
     assert_refused(MAZE_FORMAT_JSON, cases[i].text, cases[i].message);

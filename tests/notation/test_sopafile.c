@@ -8,6 +8,8 @@
 #include "support/property.h"
 #include "support/test.h"
 
+#include <jansson.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void read_as(SopaFormat format, Span text, const SopaAlphabet *alphabet, Sopa *out) {
@@ -94,6 +96,16 @@ static void test_broken_files_are_refused_with_their_place(void **state) {
       {SOPA_FORMAT_IPUZ,
        "{\"kind\": [\"http://ipuz.org/wordsearch\"], \"dimensions\": {\"width\": 1, \"height\": 1}, \"puzzle\": [[3]]}",
        "f: the cell in row 1, column 1 of 'puzzle' is no letter"},
+      {SOPA_FORMAT_IPUZ,
+       "{\"kind\": [\"http://ipuz.org/wordsearch\"], \"dimensions\": {\"width\": 1, \"height\": 1}, \"puzzle\": "
+       "[[\"A\"]], "
+       "\"solution\": 7}",
+       "f: 'solution' must hold words"},
+      {SOPA_FORMAT_IPUZ,
+       "{\"kind\": [\"http://ipuz.org/wordsearch\"], \"dimensions\": {\"width\": 1, \"height\": 1}, \"puzzle\": "
+       "[[\"A\"]], "
+       "\"solution\": [\"A\", 7]}",
+       "f: 'solution' must hold words"},
       {SOPA_FORMAT_XML, "<laberinto nombre='x'/>", "f:1: the document is <laberinto>; <sopa> is expected"},
       {SOPA_FORMAT_XML, "<sopa nombre='x'><tablero dimension1='1' dimension2='1001'/></sopa>",
        "f:1: <tablero> has dimension2=\"1001\"; a whole number from 1 to 1000 is expected"},
@@ -179,6 +191,46 @@ static void test_foreign_ipuz_files_are_read(void **state) {
                                          "1 SEA,false\n1 AB,true\n");
   strbuf_deinit(&out);
   sopa_deinit(&sopa);
+}
+
+// Other programs circle the words by these cells, counted from 1 and the column first.
+static void test_ipuz_files_say_where_the_words_are(void **state) {
+  (void)state;
+  static const char *const solutions[] = {"null", "\"GATO\"", "[\"GATO\"]"};
+  SopaAlphabet alphabet;
+  Error err = {0};
+  Sopa sopa;
+  StrBuf out = {0};
+  read_as(
+      SOPA_FORMAT_TEXT,
+      span_of("8 x\n9 2,3\n0 0,0,S,false\n0 0,1,O,false\n0 0,2,L,false\n0 1,0,U,false\n0 1,1,S,false\n0 1,2,A,false\n"
+              "1 SOL,false\n1 AL,false\n1 SU,true\n"),
+      NULL, &sopa);
+  sopa_write(&sopa, SOPA_FORMAT_IPUZ, &out);
+  json_t *root = json_loadb(out.data, out.size, 0, NULL), *solution = json_object_get(root, "solution");
+  static const struct {
+    const char *word, *cells;
+  } cases[] = {{"SOL", "[[1,1],[2,1],[3,1]]"}, {"AL", "[[3,2],[3,1]]"}, {"SU", "[[1,1],[1,2]]"}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    char *cells = json_dumps(json_object_get(json_object_get(solution, cases[i].word), "cells"), JSON_COMPACT);
+    assert_non_null(cells);
+    assert_string_equal(cells, cases[i].cells);
+    free(cells);
+  }
+  json_decref(root);
+  sopa_deinit(&sopa);
+  assert_ok(sopa_alphabet_builtin("en", &alphabet, &err), err);
+  for (int i = 0; i < 3; i++) {
+    strbuf_reset(&out);
+    strbuf_printf(&out,
+                  "{\"kind\": [\"http://ipuz.org/wordsearch\"], \"dimensions\": {\"width\": 1, \"height\": 1}, "
+                  "\"puzzle\": [[\"A\"]], \"solution\": %s}",
+                  solutions[i]);
+    read_as(SOPA_FORMAT_IPUZ, (Span){out.data, out.size}, &alphabet, &sopa);
+    assert_int_equal(sopa.words.count, i > 0);
+    sopa_deinit(&sopa);
+  }
+  strbuf_deinit(&out);
 }
 
 // ---- round trips ----
@@ -276,6 +328,7 @@ int main(void) {
       cmocka_unit_test(test_a_schema_violation_names_line_and_element),
       cmocka_unit_test(test_an_extension_says_the_format),
       cmocka_unit_test(test_foreign_ipuz_files_are_read),
+      cmocka_unit_test(test_ipuz_files_say_where_the_words_are),
       cmocka_unit_test(test_every_format_gives_back_what_it_got),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
