@@ -193,6 +193,28 @@ static void test_foreign_ipuz_files_are_read(void **state) {
   sopa_deinit(&sopa);
 }
 
+// The files of the thesis name no alphabet: it follows from the letters.
+static void test_xml_without_an_alphabet_is_read_by_its_letters(void **state) {
+  (void)state;
+  static const char text[] =
+      "<sopa nombre='x'%s><tablero dimension1='1' dimension2='2'><posicion letra='Ñ' x='0' y='0'/>"
+      "<posicion letra='A' x='0' y='1'/></tablero><diccionario><palabra>ÑA</palabra></diccionario></sopa>";
+  static const char *const alphabets[] = {"", " alfabeto=''", " alfabeto='es-27'", " alfabeto='es'", " letras='A Ñ'"};
+  static const char *const ids[] = {"es-27", "es-27", "es-27", "es", ""};
+  for (int i = 0; i < 5; i++) {
+    StrBuf whole = {0};
+    Sopa sopa;
+    strbuf_printf(&whole, text, alphabets[i]);
+    read_as(SOPA_FORMAT_XML, (Span){whole.data, whole.size}, NULL, &sopa);
+    assert_string_equal(sopa.alphabet.id, ids[i]);
+    assert_int_equal(sopa.alphabet.tiles.kinds > 2, i < 4);
+    assert_int_equal(sopa.words.count, 1);
+    assert_string_equal(sopa.words.items[0].label, "ÑA");
+    sopa_deinit(&sopa);
+    strbuf_deinit(&whole);
+  }
+}
+
 // Other programs circle the words by these cells, counted from 1 and the column first.
 static void test_ipuz_files_say_where_the_words_are(void **state) {
   (void)state;
@@ -328,6 +350,7 @@ int main(void) {
       cmocka_unit_test(test_a_schema_violation_names_line_and_element),
       cmocka_unit_test(test_an_extension_says_the_format),
       cmocka_unit_test(test_foreign_ipuz_files_are_read),
+      cmocka_unit_test(test_xml_without_an_alphabet_is_read_by_its_letters),
       cmocka_unit_test(test_ipuz_files_say_where_the_words_are),
       cmocka_unit_test(test_every_format_gives_back_what_it_got),
   };
