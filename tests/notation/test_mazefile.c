@@ -291,6 +291,9 @@ static void wrong_xml_is_refused_with_its_line(void **state) {
       {"<laberinto nombre=\"x\">" BOARD "\n<espacioSoluciones>\n<camino><posicion x=\"0\" y=\"2\"/></camino>"
        "</espacioSoluciones></laberinto>",
        "maze:5: move 1 of the solution, from 0,0 to 0,2, is none of the maze's moves"},
+      {"<laberinto nombre=\"x\">\n<tablero dimension1=\"1\" dimension2=\"3\"><posicion tipo=\"4\" x=\"0\" y=\"0\"/>"
+       "<posicion tipo=\"1\" x=\"0\" y=\"1\"/></tablero></laberinto>",
+       "maze: the maze that ends here has no entrance: no cell has code 3 or 2"},
       {"<laberinto nombre=\"x\">" BOARD "<movimientos>1 9</movimientos></laberinto>",
        "maze:3: '9' is no direction; they are 0 (north) clockwise to 7"},
       {"<laberinto nombre=\"x\">" BOARD "<movimientos>1 1 1 1 1 1 1 1 1</movimientos></laberinto>",
