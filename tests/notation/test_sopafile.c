@@ -42,7 +42,7 @@ static void test_windows_files_with_blank_lines_are_read(void **state) {
   Sopa sopa;
   StrBuf text = {0};
   read_as(SOPA_FORMAT_TEXT,
-          span_of("\r\n8 A\xF1o nuevo\r\n\r\n9 1,2\r\n0 0,0,\xD1,false\r\n0 0,1,A,false\r\n\r\n1 \xD1"
+          span_of("\r\n8 A\xF1o nuevo \r\n \r\n  9 1,2\t\r\n0 0,0,\xD1,false\r\n0 0,1,A,false\r\n\r\n1 \xD1"
                   "A,false\r\n\r\n"),
           NULL, &sopa);
   sopa_write(&sopa, SOPA_FORMAT_TEXT, &text);

@@ -398,6 +398,40 @@ static void test_words_are_drawn_from_a_list_by_length(void **state) {
   sopa_words_deinit(&list);
 }
 
+static int words_like(const SopaWords *words, const char *one, const char *other) {
+  int found = 0;
+  for (int i = 0; i < words->count; i++)
+    found += strcmp(words->items[i].label, one) == 0 || strcmp(words->items[i].label, other) == 0;
+  return found;
+}
+
+// A word that stands inside another would be found twice.
+static void test_no_word_is_drawn_that_stands_inside_another(void **state) {
+  (void)state;
+  Error err = {0};
+  SopaWords list, words;
+  assert_ok(sopa_words_parse(span_of("CASA,CASAS,ASAC,SOL,LOS,MAR,AMARGO"), "words", spanish(), &list, &err), err);
+  for (int seed = 0; seed < 10; seed++) {
+    char text[16];
+    snprintf(text, sizeof text, "%d", seed);
+    SopaDraw draw = {.count = 3, .seed = seed_from_text(text)};
+    assert_ok(sopa_draw_from_list(&list, spanish(), &draw, &words, &err), err);
+    assert_int_equal(words.count, 3);
+    assert_int_equal(words_like(&words, "CASAS", "CASAS"), 1);
+    assert_int_equal(words_like(&words, "AMARGO", "AMARGO"), 1);
+    assert_int_equal(words_like(&words, "SOL", "LOS"), 1); // each is the other one backwards
+    sopa_words_deinit(&words);
+    draw.count = 4;
+    assert_int_equal(sopa_draw_from_list(&list, spanish(), &draw, &words, &err), ERR_LIMIT);
+    draw.count = 7;
+    draw.allows_inside = true;
+    assert_ok(sopa_draw_from_list(&list, spanish(), &draw, &words, &err), err);
+    assert_int_equal(words.count, 7);
+    sopa_words_deinit(&words);
+  }
+  sopa_words_deinit(&list);
+}
+
 static void test_words_are_drawn_from_a_lexicon_with_other_tiles(void **state) {
   (void)state;
   // CH and RR are tiles of the lexicon; the puzzle's alphabet has single letters.
@@ -534,6 +568,7 @@ int main(void) {
       cmocka_unit_test(test_the_checker_sees_every_kind_of_lie),
       cmocka_unit_test(test_random_words_are_seeded_and_apart),
       cmocka_unit_test(test_words_are_drawn_from_a_list_by_length),
+      cmocka_unit_test(test_no_word_is_drawn_that_stands_inside_another),
       cmocka_unit_test(test_words_are_drawn_from_a_lexicon_with_other_tiles),
       cmocka_unit_test(test_words_that_nobody_counted_are_as_many_as_find_room),
       cmocka_unit_test(test_words_are_read_as_people_write_them),
