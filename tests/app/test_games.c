@@ -115,6 +115,38 @@ static void two_programs_at_one_game_do_not_both_have_the_turn(void **state) {
   app_close(other);
 }
 
+// By the name that the list shows, or by its number there, whether or not anybody has given it a name.
+static void what_is_listed_can_be_loaded(void **state) {
+  Scene *scene = *state;
+  Error err;
+  GameList list;
+  for (int i = 0; i < 4; i++) {
+    OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+    house_clock_ms += 60 * 1000;
+    pass(game, i % 3 + 1);
+    if (i == 1)
+      assert_string_equal(save(game, "mine", false), "ok");
+    opengame_close(game);
+  }
+  assert_ok(games_list(scene->house->app, &scene->ana, &list, &err), err);
+  assert_int_equal(list.count, 4);
+  for (int i = 0; i < 2 * list.count; i++) {
+    const GameEntry *entry = &list.entries[i / 2];
+    char number[16];
+    OpenGame *loaded;
+    snprintf(number, sizeof number, "%d", i / 2 + 1);
+    assert_string_equal(load(scene, i % 2 ? number : entry->name, &loaded), "ok");
+    if (strcmp(opengame_id(loaded), entry->game_id) != 0)
+      fail_msg("'%s' is not the game that was listed so", i % 2 ? number : entry->name);
+    opengame_close(loaded);
+  }
+  gamelist_deinit(&list);
+  OpenGame *none;
+  assert_string_equal(load(scene, "0", &none), "out_of_range");
+  assert_string_equal(load(scene, "5", &none), "out_of_range");
+  assert_string_equal(load(scene, "nothing", &none), "game_not_found");
+}
+
 static void games_are_saved_under_names(void **state) {
   Scene *scene = *state;
   OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", ""), *loaded;
@@ -477,6 +509,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(a_confirmed_turn_is_there_for_another_program),
       TEST(two_programs_at_one_game_do_not_both_have_the_turn),
+      TEST(what_is_listed_can_be_loaded),
       TEST(games_are_saved_under_names),
       TEST(a_game_is_found_by_name_then_by_number),
       TEST(somebody_elses_game_is_not_found),

@@ -103,6 +103,11 @@ static void every_save_of_a_game_is_listed_renamed_and_forgotten(void **state) {
   assert_ok(saves_forget(scene->house->app, &scene->ana, number_of(scene, "late"), &err), err);
   expect_list(scene, "first 1");
   assert_string_equal(house_code(saves_forget(scene->house->app, &scene->ana, 0, &err), &err), "game_not_found");
+  StrBuf sentence = {0};
+  assert_string_equal(house_code(saves_forget(scene->house->app, &scene->ana, 4711, &err), &err), "game_not_found");
+  error_format(&err, NULL, &sentence);
+  assert_string_equal(sentence.data, "there is no game '4711'");
+  strbuf_deinit(&sentence);
 }
 
 static void going_on_from_an_older_save_leaves_the_game_alone(void **state) {
