@@ -131,7 +131,12 @@ static void a_console_tells_what_was_wrong_and_a_network_does_not(void **state) 
   assert_string_equal(account.name, "Ana");
   assert_string_equal(try_log_in(house, "Pau", "secret", true, &account), "wrong_login");
   assert_string_equal(try_log_in(house, "Ana", "wrong", true, &account), "wrong_login");
-  assert_string_equal(try_log_in(house, "\x1b", "wrong", true, &account), "wrong_login");
+  static const char *const impossible[] = {"", " ", "\x1b",
+                                           "a name that is much longer than any name of this house can be"};
+  for (int i = 0; i < 4; i++) {
+    assert_string_equal(try_log_in(house, impossible[i], "wrong", false, &account), "user_not_found");
+    assert_string_equal(try_log_in(house, impossible[i], "wrong", true, &account), "wrong_login");
+  }
   assert_string_equal(try_log_in(house, "Ana", "secret", true, &account), "ok");
 }
 

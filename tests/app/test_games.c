@@ -393,6 +393,15 @@ static void a_new_game_has_the_tiles_that_there_are_now(void **state) {
   opengame_close(again);
   assert_ok(games_last(app, &scene->ana, NULL, &again, &err), err);
   pass(again, 1);
+  house_pass_to_end(again);
+  // As many kinds with other names are others.
+  input = (ResourceInput){.id = "mini", .words = span_of("yoyo\n"), .bag = span_of("O 10 1\nY 12 8\n")};
+  assert_ok(resource_edit(app, &scene->ana, &input, NULL, &err), err);
+  assert_ok(games_again(again, NULL, &over, &err), err);
+  const TileSet *tiles = &game_settings(opengame_table(over)->game)->tiles;
+  assert_string_equal(tiles->names[2], "Y");
+  assert_int_equal(tiles->counts[2], 12);
+  opengame_close(over);
   opengame_close(again);
 }
 
