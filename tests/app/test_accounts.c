@@ -104,6 +104,43 @@ static void passwords_have_limits_and_are_wiped(void **state) {
     assert_int_equal(typed[i], 0);
   assert_int_equal(account.points, 0);
   assert_int_equal(account.position, 0);
+  char wrong[] = "wrong", right[] = "a secret", fresh[] = "another", again[] = "another", other[] = "not that";
+  assert_string_equal(house_code(account_log_in(house->app, "Pau", wrong, &account, &err), &err), "wrong_password");
+  assert_string_equal(house_code(account_change_password(house->app, &account, right, fresh, other, &err), &err),
+                      "passwords_differ");
+  assert_string_equal(wrong, "");
+  assert_string_equal(right, "");
+  assert_string_equal(fresh, "");
+  assert_string_equal(other, "");
+  strcpy(right, "a secret");
+  strcpy(fresh, "another");
+  assert_ok(account_change_password(house->app, &account, right, fresh, again, &err), err);
+  assert_string_equal(right, "");
+  assert_string_equal(fresh, "");
+  assert_string_equal(again, "");
+  char last[] = "another";
+  assert_ok(account_delete(house->app, &account, last, &err), err);
+  assert_string_equal(last, "");
+}
+
+// What seats say of who sits there.
+static void marks_lead_to_accounts(void **state) {
+  static const struct {
+    const char *mark;
+    int64_t id;
+  } cases[] = {{"u1", 1}, {"u9", 9}, {"u10", 10}, {"u90210", 90210}, {"u0", 0},  {"u01", 0}, {"u-1", 0},
+               {"u", 0},  {"", 0},   {"1", 0},    {"g1", 0},         {"u1x", 0}, {"u1 ", 0}};
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    if (account_of_mark(cases[i].mark) != cases[i].id)
+      fail_msg("'%s' is %lld, expected %lld", cases[i].mark, (long long)account_of_mark(cases[i].mark),
+               (long long)cases[i].id);
+  }
+  for (int64_t id = 1; id < 2000; id += 37) {
+    char mark[SEAT_NAME_MAX];
+    account_mark(id, mark);
+    assert_int_equal(account_of_mark(mark), id);
+  }
 }
 
 static void no_password_is_in_the_file(void **state) {
@@ -477,6 +514,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(names_are_clean_and_unique),
       TEST(passwords_have_limits_and_are_wiped),
+      TEST(marks_lead_to_accounts),
       TEST(no_password_is_in_the_file),
       TEST(a_console_tells_what_was_wrong_and_a_network_does_not),
       TEST(an_unknown_name_takes_as_much_work_as_a_wrong_password),
