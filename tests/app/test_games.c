@@ -134,7 +134,8 @@ static void what_is_listed_can_be_loaded(void **state) {
     const GameEntry *entry = &list.entries[i / 2];
     char number[16];
     OpenGame *loaded;
-    snprintf(number, sizeof number, "%d", i / 2 + 1);
+    assert_int_equal(entry->number, i / 2 + 1);
+    snprintf(number, sizeof number, "%d", entry->number);
     assert_string_equal(load(scene, i % 2 ? number : entry->name, &loaded), "ok");
     if (strcmp(opengame_id(loaded), entry->game_id) != 0)
       fail_msg("'%s' is not the game that was listed so", i % 2 ? number : entry->name);
@@ -145,6 +146,32 @@ static void what_is_listed_can_be_loaded(void **state) {
   assert_string_equal(load(scene, "0", &none), "out_of_range");
   assert_string_equal(load(scene, "5", &none), "out_of_range");
   assert_string_equal(load(scene, "nothing", &none), "game_not_found");
+}
+
+static void finished_games_are_listed_page_by_page(void **state) {
+  Scene *scene = *state;
+  Error err;
+  GameList list;
+  char ids[5][GAME_ID_SIZE];
+  for (int i = 0; i < 5; i++) {
+    OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+    house_clock_ms += 60 * 1000;
+    house_pass_to_end(game);
+    snprintf(ids[4 - i], sizeof ids[0], "%s", opengame_id(game)); // the latest comes first
+    opengame_close(game);
+  }
+  opengame_close(house_game(scene->house, &scene->ana, "Ana,Pau", "")); // not over
+  static const int pages[][3] = {{0, 0, 5}, {0, 2, 2}, {2, 2, 2}, {4, 2, 1}, {5, 2, 0}};
+  for (int i = 0; i < 5; i++) {
+    assert_ok(games_finished(scene->house->app, &scene->ana, pages[i][0], pages[i][1], &list, &err), err);
+    assert_int_equal(list.count, pages[i][2]);
+    for (int j = 0; j < list.count; j++) {
+      assert_string_equal(list.entries[j].game_id, ids[pages[i][0] + j]);
+      assert_int_equal(list.entries[j].number, pages[i][0] + j + 1);
+      assert_true(list.entries[j].is_over);
+    }
+    gamelist_deinit(&list);
+  }
 }
 
 static void games_are_saved_under_names(void **state) {
@@ -519,6 +546,7 @@ int main(void) {
       TEST(a_confirmed_turn_is_there_for_another_program),
       TEST(two_programs_at_one_game_do_not_both_have_the_turn),
       TEST(what_is_listed_can_be_loaded),
+      TEST(finished_games_are_listed_page_by_page),
       TEST(games_are_saved_under_names),
       TEST(a_game_is_found_by_name_then_by_number),
       TEST(somebody_elses_game_is_not_found),

@@ -50,9 +50,11 @@ static void write_list(Scene *scene, const Account *account, StrBuf *out) {
   GameList list;
   strbuf_reset(out);
   assert_ok(saves_list(scene->house->app, account, &list, &err), err);
-  for (int i = 0; i < list.count; i++)
+  for (int i = 0; i < list.count; i++) {
+    assert_int_equal(list.entries[i].number, i + 1);
     strbuf_printf(out, "%s%s %d%s", i ? ", " : "", list.entries[i].name, (int)list.entries[i].seq,
                   list.entries[i].is_current ? "*" : "");
+  }
   gamelist_deinit(&list);
 }
 
