@@ -118,6 +118,12 @@ static void passwords_have_limits_and_are_wiped(void **state) {
   assert_string_equal(right, "");
   assert_string_equal(fresh, "");
   assert_string_equal(again, "");
+  char remote[] = "another", unknown[] = "another";
+  assert_ok(account_log_in_remote(house->app, "Pau", remote, &account, &err), err);
+  assert_string_equal(house_code(account_log_in_remote(house->app, "Nobody", unknown, &account, &err), &err),
+                      "wrong_login");
+  assert_string_equal(remote, "");
+  assert_string_equal(unknown, "");
   char last[] = "another";
   assert_ok(account_delete(house->app, &account, last, &err), err);
   assert_string_equal(last, "");
@@ -238,6 +244,7 @@ static void renaming_keeps_the_account(void **state) {
   Account ana = house_register(house, "Ana"), other;
   house_register(house, "Pau");
   assert_string_equal(house_code(account_rename(house->app, &ana, "PAU", &err), &err), "user_exists");
+  assert_string_equal(house_code(account_rename(house->app, &ana, "P\u0430u", &err), &err), "name_look"); // Cyrillic
   assert_string_equal(ana.name, "Ana");
   assert_ok(account_rename(house->app, &ana, " Anna ", &err), err);
   assert_string_equal(ana.name, "Anna");

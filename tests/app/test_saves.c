@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every save of every game, one by one.
-#include "app/gamekeep.h"
+#include "app/games_internal.h"
 #include "app/saves.h"
 #include "base/mem.h"
 #include "support/test.h"
@@ -134,6 +134,55 @@ static void going_on_from_an_older_save_leaves_the_game_alone(void **state) {
   opengame_close(game);
 }
 
+// The names are those of today: an account that has gone since has none any more.
+static void a_save_names_those_who_are_still_there(void **state) {
+  Scene *scene = *state;
+  Error err;
+  GameForm form;
+  GameList list;
+  OpenGame *game;
+  char password[] = "secret";
+  Account pau = house_register(scene->house, "Pau");
+  gameform_start(&form);
+  assert_ok(gameform_set_dictionary(scene->house->app, &scene->ana, &form, "mini", &err), err);
+  assert_ok(gameform_set_people(&form, "2", &err), err);
+  assert_ok(gameform_bind_person(&form, 0, &scene->ana, &err), err);
+  assert_ok(gameform_bind_person(&form, 1, &pau, &err), err);
+  assert_ok(games_new(scene->house->app, &scene->ana, &form, NULL, &game, &err), err);
+  save(game, "with Pau");
+  opengame_close(game);
+  for (int i = 0; i < 2; i++) {
+    assert_ok(saves_list(scene->house->app, &scene->ana, &list, &err), err);
+    assert_string_equal(list.entries[0].names[0], "Ana");
+    assert_string_equal(list.entries[0].names[1], i ? TOMBSTONE_NAME : "Pau");
+    gamelist_deinit(&list);
+    if (i == 0)
+      assert_ok(account_delete(scene->house->app, &pau, password, &err), err);
+  }
+}
+
+// A save that somebody deletes at the same moment: nothing is left behind, and the store goes on.
+static void a_save_that_is_gone_makes_no_copy(void **state) {
+  Scene *scene = *state;
+  Error err;
+  GameList list;
+  Arena arena = {0};
+  StoreSave row;
+  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+  save(game, "early");
+  pass(game, 1);
+  Store *store = app_store(scene->house->app);
+  assert_ok(store->ops->save_find(store, scene->ana.id, "early", &arena, &row, &err), err);
+  row.id = 4711;
+  assert_int_equal(games_fork(scene->house->app, &row, &err), ERR_MISSING);
+  save(game, "later"); // in a transaction of its own
+  opengame_close(game);
+  assert_ok(games_list(scene->house->app, &scene->ana, &list, &err), err);
+  assert_int_equal(list.count, 2);
+  gamelist_deinit(&list);
+  arena_deinit(&arena);
+}
+
 // What can be said about the game that a save has, when the save gets another one or is deleted.
 typedef struct Forsaken {
   const char *what;
@@ -233,6 +282,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(every_save_of_a_game_is_listed_renamed_and_forgotten),
       TEST(going_on_from_an_older_save_leaves_the_game_alone),
+      TEST(a_save_names_those_who_are_still_there),
+      TEST(a_save_that_is_gone_makes_no_copy),
       TEST(a_game_goes_with_its_last_name_when_nobody_can_want_it),
       TEST(a_save_that_gets_the_same_game_again_keeps_it),
   };
