@@ -215,6 +215,44 @@ static void test_a_shape_is_kept(void **state) {
   assert_int_equal(sopa_shape_parse(span_of("...\n . \n"), "none", &rows, &cols, &shape, &err), ERR_INPUT);
 }
 
+// From every cell as far as the shape goes.
+static int walk_longest(const bool *shape, int rows, int cols, int direction) {
+  int longest = 0;
+  for (int cell = 0; cell < rows * cols; cell++) {
+    int length = 0, row = cell / cols, col = cell % cols;
+    while (row >= 0 && col >= 0 && row < rows && col < cols && (!shape || shape[row * cols + col])) {
+      row += sopa_drow(direction);
+      col += sopa_dcol(direction);
+      length++;
+    }
+    longest = length > longest ? length : longest;
+  }
+  return longest;
+}
+
+static bool longest_line_is_the_naive_one(Gen *gen, void *context) {
+  (void)context;
+  int rows = gen_range(gen, 1, 9), cols = gen_range(gen, 1, 9), expected = 0;
+  bool shape[81], has_shape = gen_chance(gen, 80);
+  for (int i = 0; i < rows * cols; i++)
+    shape[i] = gen_chance(gen, 70);
+  SopaRequest request = {
+      .rows = rows, .cols = cols, .shape = has_shape ? shape : NULL, .directions = gen_below(gen, 256)};
+  for (int direction = 0; direction < SOPA_DIRECTIONS; direction++) {
+    int longest = walk_longest(request.shape, rows, cols, direction);
+    expected = (request.directions >> direction & 1) && longest > expected ? longest : expected;
+  }
+  int found = sopa_request_longest(&request);
+  gen_note(gen, "%d by %d, shape %d, directions %x: %d, expected %d", rows, cols, has_shape, request.directions, found,
+           expected);
+  return found == expected;
+}
+
+static void test_the_longest_line_of_a_shape_is_known(void **state) {
+  (void)state;
+  property_check("the longest line", 500, longest_line_is_the_naive_one, NULL);
+}
+
 static void test_pinned_words_stay_when_the_rest_is_made_again(void **state) {
   (void)state;
   SopaWords words = words_of(animals);
@@ -562,6 +600,7 @@ int main(void) {
       cmocka_unit_test(test_words_without_room_can_be_left_out_and_are_named),
       cmocka_unit_test(test_the_unused_letters_spell_the_message),
       cmocka_unit_test(test_a_shape_is_kept),
+      cmocka_unit_test(test_the_longest_line_of_a_shape_is_known),
       cmocka_unit_test(test_pinned_words_stay_when_the_rest_is_made_again),
       cmocka_unit_test(test_cancelling_makes_nothing),
       cmocka_unit_test(test_whatever_is_made_keeps_its_promise),
