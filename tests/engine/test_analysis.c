@@ -267,6 +267,17 @@ static void the_end_of_the_game_is_searched_through(void **state) {
     mem_free(again);
   }
   assert_true(turn->made.equity < best); // a pass
+  assert_true(best > 0);
+  static const struct {
+    int behind; // of what the best line brings
+    double win;
+  } leads[] = {{-1, 1}, {0, 0.5}, {1, 0}};
+  for (int i = 0; i < 3; i++) {
+    position->scores[1] = best + leads[i].behind;
+    AnalysisTurn *again = analyse(world);
+    assert_true(again->best[0].win == leads[i].win);
+    mem_free(again);
+  }
   assert_true(turn->rank > 1);
   mem_free(turn);
   world_destroy(world);

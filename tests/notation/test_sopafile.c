@@ -51,6 +51,13 @@ static void test_windows_files_with_blank_lines_are_read(void **state) {
   sopa_deinit(&sopa);
 }
 
+// A grid of AB with that word in it, at a place.
+#define JSON_SOPA(row, col, direction)                                                                                 \
+  "{\"format\":\"tesela-sopa\",\"version\":1,\"name\":\"x\",\"alphabet\":{\"id\":\"x\",\"letters\":[\"A\",\"B\"]},"    \
+  "\"rows\":1,\"cols\":2,\"grid\":[\"AB\"],\"solved\":false,\"words\":[{\"word\":\"AB\",\"label\":\"AB\",\"found\":"   \
+  "false,"                                                                                                             \
+  "\"place\":{\"row\":" row ",\"col\":" col ",\"direction\":" direction "}}]}"
+
 static void test_broken_files_are_refused_with_their_place(void **state) {
   (void)state;
   static const struct {
@@ -88,6 +95,11 @@ static void test_broken_files_are_refused_with_their_place(void **state) {
        "f: this is no word search: its format is 'tesela-maze', not 'tesela-sopa'"},
       {SOPA_FORMAT_JSON, "{\"format\": \"tesela-sopa\", \"version\": 2}",
        "f: the field 'version' must be a whole number from 1 to 1"},
+      {SOPA_FORMAT_JSON, JSON_SOPA("0", "1", "\"E\""), "f: the word 'AB' would leave the grid at 'words[0].place.'"},
+      {SOPA_FORMAT_JSON, JSON_SOPA("0", "0", "\"S\""), "f: the word 'AB' would leave the grid at 'words[0].place.'"},
+      {SOPA_FORMAT_JSON, JSON_SOPA("0", "0", "\"X\""), "f: the word 'AB' would leave the grid at 'words[0].place.'"},
+      {SOPA_FORMAT_JSON, JSON_SOPA("0", "2", "\"E\""),
+       "f: the field 'words[0].place.col' must be a whole number from 0 to 1"},
       {SOPA_FORMAT_IPUZ, "{}", "f: this is no word search: its 'kind' has no 'http://ipuz.org/wordsearch'"},
       {SOPA_FORMAT_IPUZ, "{\"kind\": [\"http://ipuz.org/crossword#1\"]}",
        "f: this is no word search: its 'kind' has no 'http://ipuz.org/wordsearch'"},
@@ -191,6 +203,19 @@ static void test_foreign_ipuz_files_are_read(void **state) {
                                          "1 SEA,false\n1 AB,true\n");
   strbuf_deinit(&out);
   sopa_deinit(&sopa);
+}
+
+static void test_json_says_where_the_words_are(void **state) {
+  (void)state;
+  static const char *const good[] = {JSON_SOPA("0", "0", "\"E\""), JSON_SOPA("0", "1", "\"W\"")};
+  for (int i = 0; i < 2; i++) {
+    Sopa sopa;
+    read_as(SOPA_FORMAT_JSON, span_of(good[i]), NULL, &sopa);
+    assert_true(sopa.words.items[0].is_placed);
+    assert_int_equal(sopa.words.items[0].place.col, i);
+    assert_int_equal(sopa_dcol(sopa.words.items[0].place.direction), i ? -1 : 1);
+    sopa_deinit(&sopa);
+  }
 }
 
 // The files of the thesis name no alphabet: it follows from the letters.
@@ -350,6 +375,7 @@ int main(void) {
       cmocka_unit_test(test_a_schema_violation_names_line_and_element),
       cmocka_unit_test(test_an_extension_says_the_format),
       cmocka_unit_test(test_foreign_ipuz_files_are_read),
+      cmocka_unit_test(test_json_says_where_the_words_are),
       cmocka_unit_test(test_xml_without_an_alphabet_is_read_by_its_letters),
       cmocka_unit_test(test_ipuz_files_say_where_the_words_are),
       cmocka_unit_test(test_every_format_gives_back_what_it_got),

@@ -280,6 +280,34 @@ static void test_pinned_words_stay_when_the_rest_is_made_again(void **state) {
   sopa_words_deinit(&words);
 }
 
+static void test_the_filling_is_of_the_letters_asked_for(void **state) {
+  (void)state;
+  SopaWords words = words_of("SOLLOSA,ALLASO");
+  static const struct {
+    SopaFill fill;
+    int low, high; // different letters in a grid of 900
+  } cases[] = {{SOPA_FILL_WORDS, 4, 4}, {SOPA_FILL_EVEN, 27, 27}, {SOPA_FILL_FREQUENT, 20, 27}};
+  int rare[3] = {0};
+  for (int i = 0; i < 3; i++) {
+    SopaRequest request = request_of(&words, 30, 30, "filling");
+    Sopa sopa;
+    Error err = {0};
+    int counts[TILE_KINDS_MAX + 1] = {0}, different = 0;
+    request.fill = cases[i].fill;
+    assert_ok(sopa_make(&request, NULL, &sopa, NULL, &err), err);
+    for (int cell = 0; cell < 900; cell++)
+      counts[sopa.cells[cell]]++;
+    for (int tile = 1; tile <= sopa.alphabet.tiles.kinds; tile++)
+      different += counts[tile] > 0;
+    if (different < cases[i].low || different > cases[i].high)
+      fail_msg("filling %d has %d letters, expected %d to %d", i, different, cases[i].low, cases[i].high);
+    rare[i] = counts[sopa_alphabet_find(&sopa.alphabet, span_of("W"))];
+    sopa_deinit(&sopa);
+  }
+  assert_true(rare[1] > 15 && rare[2] < 15); // a W is as frequent as an A, or as rare as in Spanish
+  sopa_words_deinit(&words);
+}
+
 static void test_cancelling_makes_nothing(void **state) {
   (void)state;
   SopaWords words = words_of(animals);
@@ -602,6 +630,7 @@ int main(void) {
       cmocka_unit_test(test_a_shape_is_kept),
       cmocka_unit_test(test_the_longest_line_of_a_shape_is_known),
       cmocka_unit_test(test_pinned_words_stay_when_the_rest_is_made_again),
+      cmocka_unit_test(test_the_filling_is_of_the_letters_asked_for),
       cmocka_unit_test(test_cancelling_makes_nothing),
       cmocka_unit_test(test_whatever_is_made_keeps_its_promise),
       cmocka_unit_test(test_the_checker_sees_every_kind_of_lie),

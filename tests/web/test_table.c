@@ -335,6 +335,23 @@ static void a_nonce_is_for_one_action(void **state) {
   json_decref(other);
 }
 
+// Ids may have letters that addresses can't.
+static void addresses_are_written_with_percent_signs(void **state) {
+  static const struct {
+    const char *id;
+    int status;
+  } cases[] = {{"house", 200},  {"h%6fuse", 200}, {"%68%6F%75%73%65", 200}, {"h%6Fuses", 404}, {"hous%", 400},
+               {"hous%6", 400}, {"hous%6g", 400}, {"hous%g5", 400},         {"hous%00", 400},  {"hous%ff", 400}};
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    char path[64];
+    snprintf(path, sizeof path, "/api/resources/%s", cases[i].id);
+    json_decref(client_ask(&ana, "GET", path, NULL));
+    if (ana.status != cases[i].status)
+      fail_msg("%s: %d, expected %d", path, ana.status, cases[i].status);
+  }
+}
+
 // Everybody passes until it is over; is the result ranked?
 static bool is_ranked_with(const char *seed) {
   json_t *form = json_pack("{s:s, s:[{s:s, s:b}, {s:s, s:s}]}", "resource", "house", "seats", "kind", "person",
@@ -486,6 +503,7 @@ int main(void) {
       cmocka_unit_test(nobody_sees_the_rack_of_another),
       cmocka_unit_test(of_two_who_act_at_once_one_wins),
       cmocka_unit_test(a_nonce_is_for_one_action),
+      cmocka_unit_test(addresses_are_written_with_percent_signs),
       cmocka_unit_test(what_is_no_tile_of_the_game_is_refused_as_what_it_was_meant_for),
       cmocka_unit_test(a_helped_game_is_no_record),
       cmocka_unit_test(a_chosen_seed_is_for_oneself_and_for_no_ranking),
