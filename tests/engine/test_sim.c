@@ -193,6 +193,35 @@ static void every_candidate_meets_the_same_racks_and_leaves_the_board_as_it_was(
   world_destroy(world);
 }
 
+// Every hidden tile is as likely as any other to be on the other rack, and to be drawn next.
+static void hidden_tiles_are_dealt_fairly(void **state) {
+  (void)state;
+  enum { DEALS = 3000, DRAWN = 14 };
+  World *world = world_make("AERSTLE");
+  Rollout *rollout = mem_alloc(sizeof *rollout);
+  Move move = {.type = ACTION_PASS};
+  int seen[DRAWN][TILE_KINDS_MAX + 1] = {{0}};
+  world->input.plies = 1;
+  rollout_init(rollout, &world->input);
+  rollout_enter(rollout, &move);
+  for (uint64_t i = 0; i < DEALS; i++) {
+    (void)rollout_play(rollout, i);
+    for (int at = 0; at < DRAWN; at++)
+      seen[at][rollout->hidden[at]]++;
+  }
+  for (int at = 0; at < DRAWN; at++) {
+    for (int kind = 0; kind <= world->tiles.kinds; kind++) {
+      double share = (double)world->input.unseen.counts[kind] / world->input.unseen.total, expected = DEALS * share;
+      if (fabs(seen[at][kind] - expected) > 5 * sqrt(expected * (1 - share)) + 1)
+        fail_msg("tile %d comes %d times at place %d, expected %.0f", kind, seen[at][kind], at, expected);
+    }
+  }
+  rollout_leave(rollout);
+  rollout_deinit(rollout);
+  mem_free(rollout);
+  world_destroy(world);
+}
+
 static void a_rack_without_plays_is_exchanged_or_passed(void **state) {
   (void)state;
   World *world = world_make("VVWWQZX");
@@ -494,6 +523,7 @@ int main(void) {
       cmocka_unit_test(time_that_runs_out_leaves_every_candidate_with_the_same_racks),
       cmocka_unit_test(a_static_value_that_weighs_enough_decides),
       cmocka_unit_test(every_candidate_meets_the_same_racks_and_leaves_the_board_as_it_was),
+      cmocka_unit_test(hidden_tiles_are_dealt_fairly),
       cmocka_unit_test(a_rack_without_plays_is_exchanged_or_passed),
       cmocka_unit_test(the_end_of_the_game_counts_the_racks),
       cmocka_unit_test(tiles_that_others_are_known_to_hold_are_theirs_every_time),

@@ -231,6 +231,28 @@ static void who_registers_goes_on_with_the_guests_game(void **state) {
   client_free(&guest);
 }
 
+static json_t *begin_alone(Client *client) {
+  return client_new_game(client, "[{\"kind\":\"person\",\"name\":\"Me\",\"here\":true}]", NULL);
+}
+
+static void a_guest_who_deletes_a_game_keeps_the_others(void **state) {
+  (void)state;
+  Client guest = client_new(&server);
+  client_be_guest(&guest);
+  json_t *games[3];
+  for (int i = 0; i < 3; i++)
+    games[i] = begin_alone(&guest);
+  assert_int_equal(count_games(&guest), 3);
+  json_decref(client_expect(&guest, 200, "DELETE", NULL, "/api/games/%s", text_of(games[1], "id")));
+  assert_int_equal(count_games(&guest), 2);
+  for (int i = 0; i < 3; i++) {
+    json_decref(look(&guest, text_of(games[i], "id")));
+    assert_int_equal(guest.status, i == 1 ? 404 : 200);
+    json_decref(games[i]);
+  }
+  client_free(&guest);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_guests_puzzle_is_that_guests_alone),
@@ -239,6 +261,7 @@ int main(void) {
       cmocka_unit_test(a_guests_session_is_nobodys_when_its_time_is_over),
       cmocka_unit_test(a_guests_session_lasts_a_month),
       cmocka_unit_test(who_registers_goes_on_with_the_guests_game),
+      cmocka_unit_test(a_guest_who_deletes_a_game_keeps_the_others),
   };
   int failed = cmocka_run_group_tests(tests, open_all, close_all);
   return failed ? failed : how_it_ended;
