@@ -157,7 +157,6 @@ static int hex_value(char c) {
 
 // False on a broken escape or what is not text.
 static bool decode(Span text, StrBuf *out) {
-  strbuf_reset(out);
   for (size_t i = 0; i < text.size; i++) {
     char c = text.data[i];
     if (c == '%') {

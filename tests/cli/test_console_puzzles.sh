@@ -118,7 +118,7 @@ if command -v script > /dev/null; then
     printf '\033[Cu31'
     wait_for 'You are out!' "$work/screen"
     printf '%s\r' 0 0 4
-    sleep 0.5
+    wait_for 'Goodbye' "$work/screen"
   } | SHELL=/bin/sh TERM=xterm-256color script -qfec "'$TESELA' --lang en console" /dev/null > "$work/screen" 2>&1
   ran='walking in a terminal' out=$(tr -d '\r' < "$work/screen" | sed 's/\x1b\[[0-9;?]*[a-zA-Z]//g')
   said '0 steps' '1 step' '0 steps' '2 steps' 'You are out!' 'Goodbye.'

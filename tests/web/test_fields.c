@@ -164,10 +164,28 @@ static void buckets_empty_and_fill_again(void **state) {
     taken++;
   assert_int_equal(taken, 15);
   assert_int_equal(wait, 5);
-  assert_true(limits_take(limits, "192.0.2.8", false, COST_GUESS, 1000, &wait)); // somebody else
-  assert_true(limits_take(limits, "192.0.2.7", false, COST_READ, 1000, &wait));  // something else
-  assert_false(limits_take(limits, "192.0.2.7", false, COST_GUESS, 1000 + 4000, &wait));
+  assert_true(limits_take(limits, "192.0.2.8", false, COST_GUESS, 1000, &wait));      // somebody else
+  assert_true(limits_take(limits, "192.0.2.7", false, COST_READ, 1000, &wait));       // something else
+  static const int waits[][2] = {{0, 5}, {1000, 4}, {2500, 3}, {4000, 1}, {4900, 1}}; // after so long, so many seconds
+  for (size_t i = 0; i < sizeof waits / sizeof *waits; i++) {
+    assert_false(limits_take(limits, "192.0.2.7", false, COST_GUESS, 1000 + waits[i][0], &wait));
+    assert_int_equal(wait, waits[i][1]);
+  }
   assert_true(limits_take(limits, "192.0.2.7", false, COST_GUESS, 1000 + 6000, &wait));
+  assert_int_equal(wait, 0);
+  for (taken = 0; limits_take(limits, "192.0.2.7", false, COST_GUESS, 24 * 3600 * 1000, &wait);)
+    taken++;
+  assert_int_equal(taken, 15); // a day later no more than at first
+  for (taken = 0; limits_take(limits, "127.0.0.1", true, COST_GUESS, 1000, &wait);)
+    taken++;
+  assert_int_equal(taken, 20 * 15);
+  assert_int_equal(wait, 1); // and twenty times as fast
+  for (taken = 0; taken < 1000; taken++)
+    assert_true(limits_take(limits, "192.0.2.7", false, COST_NONE, 1000, &wait));
+  limits_destroy(limits);
+  limits = limits_create(true);
+  for (taken = 0; taken < 1000; taken++)
+    assert_true(limits_take(limits, "192.0.2.7", false, COST_GUESS, 1000, &wait));
   limits_destroy(limits);
 }
 
