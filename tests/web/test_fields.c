@@ -52,13 +52,12 @@ static void bodies_are_held_against_their_table(void **state) {
   };
   (void)state;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    char path[FIELD_PATH_MAX];
     Error err = {0};
     json_t *value = json_loads(cases[i].text, 0, NULL);
-    Status status = fields_check(form, value, path, &err);
+    Status status = fields_check(form, value, &err);
     const char *code = status == OK ? "good" : err.code;
-    if (strcmp(code, cases[i].code ? cases[i].code : "good") != 0 || strcmp(path, cases[i].path) != 0)
-      fail_msg("%s: %s at '%s' instead of %s at '%s'", cases[i].text, code, path,
+    if (strcmp(code, cases[i].code ? cases[i].code : "good") != 0 || strcmp(err.field, cases[i].path) != 0)
+      fail_msg("%s: %s at '%s' instead of %s at '%s'", cases[i].text, code, err.field,
                cases[i].code ? cases[i].code : "good", cases[i].path);
     json_decref(value);
   }
@@ -92,9 +91,8 @@ static void queries_become_what_the_table_says(void **state) {
   };
   (void)state;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    char path[FIELD_PATH_MAX];
     json_t *got = NULL, *wanted = cases[i].json ? json_loads(cases[i].json, 0, NULL) : NULL;
-    Status status = fields_from_query(fields, cases[i].query, &got, path, NULL);
+    Status status = fields_from_query(fields, cases[i].query, &got, NULL);
     if ((status == OK) != (wanted != NULL) || (wanted && !json_equal(got, wanted)))
       fail_msg("'%s': %s", cases[i].query, status == OK ? "another answer" : "refused");
     if (status == OK)
@@ -260,8 +258,7 @@ static void no_two_routes_are_the_same(void **state) {
           same += a->method == b->method && strcmp(a->path, b->path) == 0;
       }
       assert_int_equal(same, 1);
-      assert_non_null(a->summary);
-      assert_non_null(a->run);
+      assert_true(a->use || (a->summary && a->run));
     }
   }
 }
