@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/usecase.h"
 
+const Field no_fields[] = {{0}};
+
 Status usecase_run_json(const UseCase *what, const Use *use, const json_t *in, json_t **out, Error *err) {
   void *given = arena_alloc(use->arena, what->in_size), *made = arena_alloc(use->arena, what->out_size);
   fields_default(what->in, given, use->arena);

@@ -39,6 +39,18 @@ typedef struct UseCase {
   void (*deinit)(void *out); // of what run() gave; NULL: all of it lives in the arena
 } UseCase;
 
+// What a row takes and gives: USE_IN(fields, Struct), USE_OUT(fields, Struct); USE_NOTHING_IN, USE_NOTHING_OUT.
+#define USE_IN(fields, type) .in = (fields), .in_size = sizeof(type)
+#define USE_OUT(fields, type) .out = (fields), .out_size = sizeof(type)
+#define USE_NOTHING_IN .in = no_fields
+#define USE_NOTHING_OUT .out = no_fields
+extern const Field no_fields[];
+
+// Texts in structs of use cases: was anything said?
+static inline bool text_is_said(const char *text) {
+  return text && text[0];
+}
+
 // From JSON that has been checked by the row's fields to JSON that fits them; *out is the caller's.
 MUST_CHECK Status usecase_run_json(const UseCase *what, const Use *use, const json_t *in, json_t **out, Error *err);
 

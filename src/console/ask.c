@@ -4,6 +4,8 @@
 #include "base/lines.h"
 #include "console/puzzles_internal.h"
 
+#include <string.h>
+
 // The console itself reads from "-".
 static Status take_answer(const Field *field, Span text, void *record, Arena *arena, Error *err) {
   if (field->offers == OFFER_FILES && span_equals(text, "-"))
@@ -11,13 +13,25 @@ static Status take_answer(const Field *field, Span text, void *record, Arena *ar
   return field_type_in(field, text, record, arena, err);
 }
 
+static bool ask_secret_field(Console *console, const Field *field, const char *label, void *record, Arena *arena) {
+  Secret secret;
+  bool is_given = talk_ask_secret(&console->talk, label, &secret);
+  if (is_given)
+    *(char **)((char *)record + field->offset) = arena_copy_text(arena, secret.text, strlen(secret.text));
+  secret_wipe(&secret);
+  return is_given;
+}
+
 static bool ask_field(Console *console, const Field *field, void *record, Arena *arena) {
   StrBuf text = {0};
   Error err;
   const char *label = tr(console->talk.catalog, field->question ? field->question : field->help);
   bool is_done = false;
+  if (field->is_secret)
+    return ask_secret_field(console, field, label, record, arena);
   while (!is_done && (field->takes_zero ? talk_ask_line : talk_ask_text)(&console->talk, label, &text)) {
-    is_done = text.size == 0 || take_answer(field, (Span){text.data, text.size}, record, arena, &err) == OK;
+    is_done = (text.size == 0 && field->is_optional) ||
+              take_answer(field, (Span){strbuf_text(&text), text.size}, record, arena, &err) == OK;
     if (!is_done)
       talk_say_error(&console->talk, &err);
   }
@@ -37,17 +51,29 @@ bool console_ask_fields(Console *console, const Field *fields, const char *names
   return is_given && !console->talk.is_ending;
 }
 
-bool console_use(Console *console, const UseCase *what, const void *in, Arena *arena, void *out) {
+bool console_ask_more(Console *console) {
+  StrBuf answer = {0};
+  bool goes_on = talk_ask_text(&console->talk, tr(console->talk.catalog, "Enter: go on, 0: back"), &answer);
+  strbuf_deinit(&answer);
+  return goes_on;
+}
+
+Status console_try(Console *console, const UseCase *what, const void *in, Arena *arena, void *out, Error *err) {
   TalkWait waiting;
-  Error err;
   puzzles_work_start(console, &waiting);
   const Use use = {.app = console->app,
                    .account = &console->account,
                    .catalog = console->talk.catalog,
                    .progress = &waiting.progress,
                    .arena = arena};
-  Status status = what->run(&use, in, out, &err);
+  Status status = what->run(&use, in, out, err);
   puzzles_work_end(console, &waiting);
+  return status;
+}
+
+bool console_use(Console *console, const UseCase *what, const void *in, Arena *arena, void *out) {
+  Error err;
+  Status status = console_try(console, what, in, arena, out, &err);
   if (status != OK)
     talk_say_error(&console->talk, &err);
   return status == OK;

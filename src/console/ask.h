@@ -7,10 +7,15 @@
 #include "console/console_internal.h"
 
 // Asks for the fields of these names ("name rows cols"), each again until its answer can be; Enter leaves what is in
-// the record. False: back, or the end.
+// the record where the field is optional. False: back, or the end. Secrets are the caller's to wipe (fields_wipe).
 bool console_ask_fields(Console *console, const Field *fields, const char *names, void *record, Arena *arena);
+// After a page: another one?
+bool console_ask_more(Console *console);
 // Does it for whoever is logged in, with a line that shows how far it is and Ctrl-C; says what was wrong. *out is
 // zeroed before, and what->deinit is the caller's after true.
 bool console_use(Console *console, const UseCase *what, const void *in, Arena *arena, void *out);
+// The same, and what was wrong is the caller's to say.
+MUST_CHECK Status console_try(Console *console, const UseCase *what, const void *in, Arena *arena, void *out,
+                              Error *err);
 
 #endif

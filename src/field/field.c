@@ -8,6 +8,7 @@
 #include "base/utf8.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,6 +69,52 @@ static int64_t int_of(const Field *field, const void *record) {
                                         : *(const int *)const_member_of(field, record);
 }
 
+// In an int it may be nothing.
+static void put_bool(const Field *field, int value, void *record) {
+  if (field->size == sizeof(int))
+    *(int *)member_of(field, record) = value;
+  else
+    *(bool *)member_of(field, record) = value > 0;
+}
+
+static bool bool_of(const Field *field, const void *record) {
+  return field->size == sizeof(int) ? *(const int *)const_member_of(field, record) > 0
+                                    : *(const bool *)const_member_of(field, record);
+}
+
+// Where an object is; NULL: it is not there.
+static const void *object_of(const Field *field, const void *record) {
+  const void *member = const_member_of(field, record);
+  return field->item_size ? *(const void *const *)member : member;
+}
+
+bool field_is_nothing(const Field *field, const void *record) {
+  const void *member = const_member_of(field, record);
+  switch (field->type) {
+  case FIELD_INT:
+    return field->is_optional && (int_of(field, record) < field->low || int_of(field, record) > field->high);
+  case FIELD_BOOL:
+    return field->size == sizeof(int) && *(const int *)member < 0;
+  case FIELD_CHOICE:
+    return *(const int *)member < 0;
+  case FIELD_TEXT:
+    return field->is_optional && !*(const char *const *)member;
+  case FIELD_FILE:
+    return !((const FieldFile *)member)->bytes.data;
+  case FIELD_OBJECT:
+    return field->fields ? !object_of(field, record) : !*(json_t *const *)member;
+  case FIELD_ANY:
+    return !*(json_t *const *)member;
+  case FIELD_NUMBER:
+    return field->is_optional && isnan(*(const double *)member);
+  case FIELD_TIME:
+  case FIELD_SET:
+  case FIELD_LIST:
+    break;
+  }
+  return false;
+}
+
 static Status refuse_with(const char *code, Status status, Error *err) {
   if (err)
     err->code = code;
@@ -97,7 +144,7 @@ static Status type_number(Span text, double *out, Error *err) {
                      error_set(err, ERR_INPUT, N_("'%s' is not a number"), err_span(text.data, text.size)), err);
 }
 
-static Status type_bool(Span text, bool *out, Error *err) {
+static Status type_bool(const Field *field, Span text, void *record, Error *err) {
   static const char *const yes = "yes true 1 on sí si", *const no = "no false 0 off";
   char copy[8];
   snprintf(copy, sizeof copy, "%.*s", (int)text.size, text.data);
@@ -105,7 +152,7 @@ static Status type_bool(Span text, bool *out, Error *err) {
   if (!is_yes && !words_have(no, copy))
     return refuse_with(
         "field_type", error_set(err, ERR_INPUT, N_("'%s' is neither yes nor no"), err_span(text.data, text.size)), err);
-  *out = is_yes;
+  put_bool(field, is_yes, record);
   return OK;
 }
 
@@ -243,6 +290,7 @@ Status field_type_in(const Field *field, Span text, void *record, Arena *arena, 
   assert(field->size > 0);
   switch (field->type) {
   case FIELD_INT:
+  case FIELD_TIME:
     status = type_int(field, text, &number, err);
     if (status == OK)
       put_int(field, number, record);
@@ -250,7 +298,7 @@ Status field_type_in(const Field *field, Span text, void *record, Arena *arena, 
   case FIELD_NUMBER:
     return type_number(text, member, err);
   case FIELD_BOOL:
-    return type_bool(text, member, err);
+    return type_bool(field, text, record, err);
   case FIELD_CHOICE:
     return type_choice(field, text, member, err);
   case FIELD_SET:
@@ -273,6 +321,10 @@ void fields_default(const Field *fields, void *record, Arena *arena) {
   for (const Field *field = field_row(fields); field; field = field_row(field + 1)) {
     if (!field->otherwise || field->size == 0)
       continue;
+    if (!field->otherwise[0] && (field->type == FIELD_CHOICE || field->type == FIELD_BOOL)) {
+      *(int *)member_of(field, record) = -1;
+      continue;
+    }
     Field free = *field;
     if (free.type == FIELD_INT) // -1: nothing was said
       free.low = INT32_MIN, free.high = INT32_MAX;
@@ -285,7 +337,7 @@ void fields_default(const Field *fields, void *record, Arena *arena) {
 // JSON
 
 static void take_element(const Field *field, const json_t *value, FieldList *list, Arena *arena) {
-  void *element = add_element(field, list, arena);
+  void *element = (char *)list->items + element_size(field) * (size_t)list->count++;
   if (field->fields) {
     fields_default(field->fields, element, arena);
     fields_take_json(field->fields, value, element, arena);
@@ -297,9 +349,20 @@ static void take_element(const Field *field, const json_t *value, FieldList *lis
 }
 
 static void take_list(const Field *field, const json_t *value, FieldList *list, Arena *arena) {
-  *list = (FieldList){0};
+  *list = (FieldList){arena_alloc(arena, element_size(field) * json_array_size(value)), 0};
   for (size_t i = 0; i < json_array_size(value); i++)
     take_element(field, json_array_get(value, i), list, arena);
+}
+
+static void take_object(const Field *field, const json_t *value, void *member, Arena *arena) {
+  if (!field->fields) {
+    *(const json_t **)member = value;
+    return;
+  }
+  if (field->item_size)
+    member = *(void **)member = arena_alloc(arena, field->item_size);
+  fields_default(field->fields, member, arena);
+  fields_take_json(field->fields, value, member, arena);
 }
 
 static unsigned set_of_json(const Field *field, const json_t *list) {
@@ -325,13 +388,14 @@ static void take_value(const Field *field, const json_t *value, void *record, Ar
   void *member = member_of(field, record);
   switch (field->type) {
   case FIELD_INT:
+  case FIELD_TIME:
     put_int(field, json_integer_value(value), record);
     break;
   case FIELD_NUMBER:
     *(double *)member = json_number_value(value);
     break;
   case FIELD_BOOL:
-    *(bool *)member = json_is_true(value);
+    put_bool(field, json_is_true(value), record);
     break;
   case FIELD_CHOICE:
     *(int *)member = field_choice(field, span_of(json_string_value(value)));
@@ -340,22 +404,22 @@ static void take_value(const Field *field, const json_t *value, void *record, Ar
     *(unsigned *)member = set_of_json(field, value);
     break;
   case FIELD_FILE:
-    *(FieldFile *)member = (FieldFile){{json_string_value(value), json_string_length(value)}, field->name};
+    *(FieldFile *)member =
+        (FieldFile){{json_string_value(value), json_string_length(value)}, field->title ? field->title : field->name};
     break;
   case FIELD_LIST:
     take_list(field, value, member, arena);
     break;
   case FIELD_OBJECT:
-    if (field->fields)
-      fields_take_json(field->fields, value, member, arena);
-    else
-      *(const json_t **)member = value;
+    take_object(field, value, member, arena);
     break;
   case FIELD_ANY:
     *(const json_t **)member = value;
     break;
-  case FIELD_TEXT:
-    *(const char **)member = json_string_value(value);
+  case FIELD_TEXT: // a secret will be wiped: that is not the JSON's
+    *(const char **)member = field->is_secret
+                                 ? arena_copy_text(arena, json_string_value(value), json_string_length(value))
+                                 : json_string_value(value);
     break;
   }
 }
@@ -379,20 +443,25 @@ static json_t *list_to_json(const Field *field, const FieldList *list) {
   return array;
 }
 
-static json_t *text_to_json(const Field *field, const char *text) {
-  return text ? json_string(text) : field->is_optional ? json_null() : json_string("");
+json_t *fields_list_to_json(const Field *fields, const FieldList *list, size_t item_size) {
+  const Field field = {.type = FIELD_LIST, .fields = fields, .item_size = item_size};
+  return list_to_json(&field, list);
 }
 
 static json_t *value_to_json(const Field *field, const void *record) {
   const void *member = const_member_of(field, record);
+  const char *text;
   Span name;
+  if (field_is_nothing(field, record))
+    return json_null();
   switch (field->type) {
   case FIELD_INT:
+  case FIELD_TIME:
     return json_integer(int_of(field, record));
   case FIELD_NUMBER:
     return json_real(*(const double *)member);
   case FIELD_BOOL:
-    return json_boolean(*(const bool *)member);
+    return json_boolean(bool_of(field, record));
   case FIELD_CHOICE:
     name = field_choice_name(field, *(const int *)member);
     return json_stringn(name.data, name.size);
@@ -401,16 +470,17 @@ static json_t *value_to_json(const Field *field, const void *record) {
   case FIELD_LIST:
     return list_to_json(field, member);
   case FIELD_OBJECT:
-    return field->fields ? fields_to_json(field->fields, member, FIELD_NOT_JSON)
+    return field->fields ? fields_to_json(field->fields, object_of(field, record), FIELD_NOT_JSON)
                          : json_incref(*(json_t *const *)member);
   case FIELD_ANY:
-    return *(json_t *const *)member ? json_incref(*(json_t *const *)member) : json_null();
+    return json_incref(*(json_t *const *)member);
   case FIELD_FILE:
     return json_stringn(((const FieldFile *)member)->bytes.data, ((const FieldFile *)member)->bytes.size);
   case FIELD_TEXT:
     break;
   }
-  return text_to_json(field, *(const char *const *)member);
+  text = *(const char *const *)member;
+  return json_string(text ? text : "");
 }
 
 json_t *fields_to_json(const Field *fields, const void *record, unsigned where) {
@@ -423,6 +493,14 @@ json_t *fields_to_json(const Field *fields, const void *record, unsigned where) 
   return object;
 }
 
+void fields_wipe(const Field *fields, void *record) {
+  for (const Field *field = field_row(fields); field; field = field_row(field + 1)) {
+    char *secret = field->is_secret ? *(char **)member_of(field, record) : NULL;
+    if (secret)
+      explicit_bzero(secret, strlen(secret));
+  }
+}
+
 // Text
 
 void field_add_text(const Field *field, const void *record, StrBuf *out) {
@@ -431,13 +509,14 @@ void field_add_text(const Field *field, const void *record, StrBuf *out) {
   Span name;
   switch (field->type) {
   case FIELD_INT:
+  case FIELD_TIME:
     strbuf_printf(out, "%lld", (long long)int_of(field, record));
     break;
   case FIELD_NUMBER:
     strbuf_printf(out, "%g", *(const double *)member);
     break;
   case FIELD_BOOL:
-    strbuf_add_text(out, *(const bool *)member ? "yes" : "no");
+    strbuf_add_text(out, bool_of(field, record) ? "yes" : "no");
     break;
   case FIELD_CHOICE:
     name = field_choice_name(field, *(const int *)member);

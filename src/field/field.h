@@ -12,13 +12,14 @@
 
 typedef enum FieldType {
   FIELD_TEXT,   // low..high characters; const char *
-  FIELD_INT,    // low..high; int or int64_t
-  FIELD_NUMBER, // any; double
-  FIELD_BOOL,   // bool
-  FIELD_CHOICE, // one of the choices; int: its place among them
+  FIELD_INT,    // low..high; int or int64_t. Optional and outside of them: nothing, in JSON null
+  FIELD_TIME,   // milliseconds since 1970; int64_t. In JSON the number, to people the date
+  FIELD_NUMBER, // any; double. Optional and NAN: nothing
+  FIELD_BOOL,   // bool; or int, where it may be nothing, -1
+  FIELD_CHOICE, // one of the choices; int: its place among them; -1: none, of an optional one
   FIELD_SET,    // low..high of the choices, or "all"; unsigned: bit n for the nth. In JSON a list of places or names
   FIELD_FILE,   // a file's contents, of low..high bytes; FieldFile. In JSON the text itself
-  FIELD_OBJECT, // of the fields; without any, of whatever there is
+  FIELD_OBJECT, // of the fields, in place; with item_size a pointer to it, perhaps NULL. Without fields json_t *
   FIELD_LIST,   // low..high elements: objects of the fields or, without any, values of the type `of`; FieldList
   FIELD_ANY,    // json_t *, borrowed
 } FieldType;
@@ -48,11 +49,15 @@ typedef struct Field {
   const char *help;     // message id: one line
   const char *question; // message id: how it is asked for; NULL: by its help
   bool takes_zero;      // in a conversation 0 is an answer, and not the way back
+  bool is_secret;       // a text that is not shown while it is typed; char *, and whoever gets it wipes it
+  const char *title;    // message id: of its column in a table (term/fieldtable.h); NULL: it has none
   unsigned except;
   // In a struct: FIELD_IN gives the first two.
-  size_t offset, size;   // size 0: in none
-  size_t item_size;      // of a list's objects
-  const char *otherwise; // as it would be typed, a number perhaps out of range; NULL: nothing, 0, no, the first choice
+  size_t offset, size; // size 0: in none
+  size_t item_size;    // of a list's objects, or of the one that is pointed to
+  // As it would be typed, a number perhaps out of range; "" of a choice or an int that is a bool: -1. NULL: nothing, 0,
+  // no, the first choice.
+  const char *otherwise;
   // On the command line
   const char *option; // NULL: the name, with dashes
   const char *letter; // "o" for -o; NULL: none
@@ -108,6 +113,12 @@ void fields_take_json(const Field *fields, const json_t *value, void *record, Ar
 // Without those that are not to be had there: FIELD_NOT_JSON, or FIELD_NOT_OPTION for a command's JSON, where they have
 // their options' names.
 json_t *fields_to_json(const Field *fields, const void *record, unsigned where);
+// Objects one after the other, as a list.
+json_t *fields_list_to_json(const Field *fields, const FieldList *list, size_t item_size);
+// Is there nothing to show: an optional number that is none, a text or an object that is not there?
+bool field_is_nothing(const Field *field, const void *record);
+// Whatever was secret can't be read any more.
+void fields_wipe(const Field *fields, void *record);
 // The value as people read it.
 void field_add_text(const Field *field, const void *record, StrBuf *out);
 

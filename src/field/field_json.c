@@ -116,6 +116,8 @@ static Status check_value(const Check *check, const Field *field, FieldType type
     return json_is_string(value) ? check_text(check, field, value) : refuse_type(check, "text");
   case FIELD_CHOICE:
     return json_is_string(value) ? check_choice(check, field, value) : refuse_type(check, "text");
+  case FIELD_TIME:
+    return json_is_integer(value) ? OK : refuse_type(check, "integer");
   case FIELD_INT:
     return json_is_integer(value) ? check_int(check, field, value) : refuse_type(check, "integer");
   case FIELD_NUMBER:
@@ -265,6 +267,8 @@ static json_t *value_schema(const Field *field, FieldType type) {
   case FIELD_FILE:
     return json_pack("{s:s, s:I, s:I}", "type", "string", "minLength", (json_int_t)field->low, "maxLength",
                      (json_int_t)field->high);
+  case FIELD_TIME:
+    return json_pack("{s:s, s:i}", "type", "integer", "minimum", 0);
   case FIELD_INT:
     return json_pack("{s:s, s:I, s:I}", "type", "integer", "minimum", (json_int_t)field->low, "maximum",
                      (json_int_t)field->high);

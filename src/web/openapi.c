@@ -23,6 +23,8 @@ static void add_query(const Field *fields, json_t *parameters) {
     return;
   json_t *schema = fields_schema(fields);
   for (const Field *field = field_row(fields); field; field = field_row(field + 1)) {
+    if (field->except & (FIELD_NOT_JSON | FIELD_IN_PATH))
+      continue;
     json_t *own = json_object_get(json_object_get(schema, "properties"), field->name);
     json_array_append_new(parameters, json_pack("{s:s, s:s, s:b, s:O}", "name", field->name, "in", "query", "required",
                                                 !field->is_optional, "schema", own));
@@ -51,12 +53,14 @@ static json_t *operation(const Route *route) {
   static const char *const who[] = {"anybody", "guests and accounts", "accounts", "administrators"};
   json_t *parameters = path_parameters(route->path);
   add_query(route_query(route), parameters);
-  json_t *object = json_pack("{s:s, s:s, s:o, s:o}", "summary", route->use ? route->use->summary : route->summary,
+  json_t *object = json_pack("{s:s, s:s, s:o, s:o}", "summary", route->summary ? route->summary : route->use->summary,
                              "x-who", who[route_who(route)], "parameters", parameters, "responses", answers(route));
   if (route_who(route) != WHO_ANYBODY)
     json_object_set_new(object, "security", json_pack("[{s:[]}, {s:[]}]", "session", "bearer"));
-  if (route->body || (route->use && route->method != METHOD_GET))
-    json_object_set_new(object, "requestBody", content("application/json", fields_schema(route_body(route))));
+  json_t *body = fields_schema(route_body(route));
+  if (json_object_size(json_object_get(body, "properties")) > 0)
+    json_object_set_new(object, "requestBody", content("application/json", json_incref(body)));
+  json_decref(body);
   if (route->takes_bytes)
     json_object_set_new(
         object, "requestBody",

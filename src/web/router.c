@@ -134,15 +134,18 @@ static Status read_params(Request *request, Error *err) {
   return status;
 }
 
-static const Field no_fields[] = {{0}};
+// Fields of a use case stand in the address, where the method has no body.
+static bool asks_in_address(const Route *route) {
+  return route->method == METHOD_GET || route->method == METHOD_DELETE;
+}
 
 const Field *route_body(const Route *route) {
-  bool is_asked = route->use && route->method != METHOD_GET;
+  bool is_asked = route->use && !asks_in_address(route);
   return route->body ? route->body : is_asked ? route->use->in : no_fields;
 }
 
 const Field *route_query(const Route *route) {
-  bool is_asked = route->use && route->method == METHOD_GET;
+  bool is_asked = route->use && asks_in_address(route);
   return route->query ? route->query : is_asked ? route->use->in : no_fields;
 }
 
@@ -158,30 +161,34 @@ static Use use_of(const Request *request, const Progress *progress, Arena *arena
                .arena = arena};
 }
 
-// What stands for {…} in the path is a field of that name.
-static Status take_params(const Request *request, void *in, Arena *arena, Error *err) {
+// What stands for {…} in the path is a field of that name. What can't be one is not there.
+static Status take_params(const Request *request, const Field *fields, void *in, Arena *arena, Error *err) {
   const char *path = request->route->path;
   Status status = OK;
   for (int i = 0; i < ROUTE_PARAMS_MAX && status == OK && (path = strchr(path, '{')); i++) {
     size_t size = strcspn(++path, "}");
-    const Field *field = field_row(request->route->use->in);
+    const Field *field = field_row(fields);
     while (field && !span_equals((Span){path, size}, field->name))
       field = field_row(field + 1);
     if (field)
-      status = field_type_in(field, span_of(request->params[i]), in, arena, err);
+      status = field_type_in(field, span_of(request->params[i]), in, arena, NULL);
   }
-  return status;
+  return status == OK ? OK : error_set(err, ERR_MISSING, N_("there is nothing at this address"));
 }
 
-Status request_use_into(Request *request, const Progress *progress, Arena *arena, void *out, Error *err) {
-  const UseCase *what = request->route->use;
+Status request_use_as(Request *request, const UseCase *what, const Progress *progress, Arena *arena, void *out,
+                      Error *err) {
   const Use use = use_of(request, progress, arena);
   void *in = arena_alloc(arena, what->in_size);
   fields_default(what->in, in, arena);
   fields_take_json(what->in, request->query, in, arena);
   fields_take_json(what->in, request->body, in, arena);
-  Status status = take_params(request, in, arena, err);
+  Status status = take_params(request, what->in, in, arena, err);
   return status == OK ? what->run(&use, in, out, err) : status;
+}
+
+Status request_use_into(Request *request, const Progress *progress, Arena *arena, void *out, Error *err) {
+  return request_use_as(request, request->route->use, progress, arena, out, err);
 }
 
 Status request_use(Request *request, const Progress *progress, Error *err) {

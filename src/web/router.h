@@ -68,7 +68,7 @@ extern const Route meta_routes[], account_routes[], list_routes[], resource_rout
     table_routes[], save_routes[], join_routes[], watch_routes[], review_routes[], analysis_routes[], puzzle_routes[],
     puzzle_make_routes[], puzzle_sopa_routes[], puzzle_work_routes[];
 
-// Of the row or its use case: who may ask, and what comes in, in the address where nothing changes, else in the body.
+// Of the row or its use case: who may ask, and what comes in, in the address of GET and DELETE, else in the body.
 Who route_who(const Route *route);
 const Field *route_query(const Route *route);
 const Field *route_body(const Route *route);
@@ -82,6 +82,9 @@ void router_run(Call *call, void *argument);
 MUST_CHECK Status request_use(Request *request, const Progress *progress, Error *err);
 // The same, and the result stays a struct, zeroed before; use->deinit is the caller's after OK.
 MUST_CHECK Status request_use_into(Request *request, const Progress *progress, Arena *arena, void *out, Error *err);
+// The same of another use case.
+MUST_CHECK Status request_use_as(Request *request, const UseCase *what, const Progress *progress, Arena *arena,
+                                 void *out, Error *err);
 
 // Refuses with 429; the call's wait_s says for how long.
 Status request_refuse_too_many(Request *request, Error *err);
