@@ -110,9 +110,9 @@ static void try_summary(Span text) {
   Arena arena = {0};
   GameEntry entry = {0};
   game_read_summary(summary, &arena, &entry);
-  must(entry.seat_count >= 0 && entry.seat_count <= SEATS_MAX);
-  for (int seat = 0; seat < entry.seat_count; seat++)
-    must(entry.names[seat] != NULL);
+  must(entry.seats.count >= 0 && entry.seats.count <= SEATS_MAX);
+  for (int seat = 0; seat < entry.seats.count; seat++)
+    must(entry_seat(&entry, seat)->name != NULL);
   arena_deinit(&arena);
   mem_free(summary);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Accounts: who plays here. One use case a file (account_*.c).
+// Accounts: who plays here. One matter a file (account_*.c); front ends use app/account_uses.h. Refusals name their
+// fields as it does.
 //
 // Passwords are wiped before a function returns, whatever happens: they are given as text that may be written over.
 // Names are trimmed and composed (NFC), have 1 to 32 characters that can all be seen, and are unique after case
@@ -8,7 +9,7 @@
 #define APP_ACCOUNT_H
 
 #include "app/app.h"
-#include "base/arena.h"
+#include "field/field.h"
 #include "game/settings.h"
 
 typedef struct Store Store; // of servers; other front ends do not see what is in it
@@ -54,7 +55,7 @@ MUST_CHECK Status account_refresh(App *app, Account *account, Error *err);
 // wrong_password, user_exists, name_*. Games keep the name they were played under; whoever has running ones at hand
 // tells them.
 MUST_CHECK Status account_rename(App *app, Account *account, const char *name, char *password, Error *err);
-// passwords_differ, wrong_password, password_*. Other sessions of the account end.
+// passwords_differ, wrong_password, password_*. Other sessions of the account end. again NULL: it was not asked for.
 MUST_CHECK Status account_change_password(App *app, const Account *account, char *current, char *fresh, char *again,
                                           Error *err);
 // wrong_password. Deletes everything the account owns: resources, saves, puzzles, games that nobody else sits at. In
@@ -85,21 +86,20 @@ MUST_CHECK Status session_end(App *app, const char *token, Error *err);
 
 // Where an account is logged in.
 typedef struct SessionRow {
-  char id[SESSION_ID_SIZE]; // says nothing about the token
+  const char *id; // says nothing about the token
   const char *device;
   int64_t began_ms, seen_ms, ends_ms;
-  bool is_current; // the one of the token
+  bool is_current; // the one of the token; it is seen now
 } SessionRow;
 
 typedef struct SessionList {
-  SessionRow *rows;
-  int count;
-  Arena arena;
+  FieldList sessions; // SessionRow
 } SessionList;
+extern const Field session_list_fields[];
 
-// Last seen first, SESSIONS_SHOWN_MAX at most. sessionlist_deinit frees it.
-MUST_CHECK Status session_list(App *app, const Account *account, const char *token, SessionList *out, Error *err);
-void sessionlist_deinit(SessionList *list);
+// Last seen first, SESSIONS_SHOWN_MAX at most.
+MUST_CHECK Status session_list(App *app, const Account *account, const char *token, Arena *arena, SessionList *out,
+                               Error *err);
 // One of the account's own, by its id. session_not_found.
 MUST_CHECK Status session_end_by_id(App *app, const Account *account, const char *id, Error *err);
 // The token's owner is there.

@@ -190,7 +190,7 @@ static Status delete_all(App *app, const StoreUser *user, Error *err) {
 
 Status account_delete(App *app, Account *account, char *password, Error *err) {
   StoreUser user;
-  Status status = account_confirm(app, account, password, &user, err);
+  Status status = error_at(err, "password", account_confirm(app, account, password, &user, err));
   password_wipe(password);
   if (status == OK)
     status = STORE(app, begin, err);

@@ -6,9 +6,9 @@
 static Status change(App *app, const Account *account, const char *current, const char *fresh, Error *err) {
   StoreUser user;
   char hash[STORE_PASSWORD_MAX];
-  Status status = account_confirm(app, account, current, &user, err);
+  Status status = error_at(err, "current", account_confirm(app, account, current, &user, err));
   if (status == OK)
-    status = password_check_form(app, fresh, err);
+    status = error_at(err, "new", password_check_form(app, fresh, err));
   if (status == OK)
     status = password_hash(app, fresh, hash, err);
   if (status == OK)
@@ -25,7 +25,8 @@ static Status change(App *app, const Account *account, const char *current, cons
 }
 
 Status account_change_password(App *app, const Account *account, char *current, char *fresh, char *again, Error *err) {
-  Status status = strcmp(fresh, again) == 0 ? OK : fail(err, FAILURE_PASSWORDS_DIFFER);
+  bool is_same = !again || strcmp(fresh, again) == 0;
+  Status status = is_same ? OK : error_at(err, "again", fail(err, FAILURE_PASSWORDS_DIFFER));
   if (status == OK)
     status = change(app, account, current, fresh, err);
   password_wipe(current);

@@ -6,7 +6,7 @@ static Status add_user(App *app, const char *name, const char *key, const char *
   Status status = STORE(app, begin, err);
   if (status != OK)
     return status;
-  status = account_name_check_free(app->store, 0, name, key, err);
+  status = error_at(err, "name", account_name_check_free(app->store, 0, name, key, err));
   if (status == OK)
     status = STORE(app, user_add, name, key, hash, app_now_ms(app), id, err);
   if (status == OK)
@@ -20,7 +20,7 @@ static Status add(App *app, const char *name, const char *key, const char *passw
   int64_t id;
   StoreUser user;
   // Hashing takes its time: a name that is taken is refused before.
-  Status status = account_name_check_free(app->store, 0, name, key, err);
+  Status status = error_at(err, "name", account_name_check_free(app->store, 0, name, key, err));
   if (status == OK)
     status = password_hash(app, password, hash, err);
   if (status == OK)
@@ -32,11 +32,11 @@ static Status add(App *app, const char *name, const char *key, const char *passw
 
 Status account_register(App *app, const char *name, char *password, Account *out, Error *err) {
   StrBuf clean = {0}, key = {0};
-  Status status = name_clean(name, &clean, &key, err);
+  Status status = error_at(err, "name", name_clean(name, &clean, &key, err));
   if (status == OK)
-    status = account_name_check(clean.data, err);
+    status = error_at(err, "name", account_name_check(clean.data, err));
   if (status == OK)
-    status = password_check_form(app, password, err);
+    status = error_at(err, "password", password_check_form(app, password, err));
   if (status == OK)
     status = add(app, clean.data, key.data, password, out, err);
   password_wipe(password);

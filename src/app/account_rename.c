@@ -19,14 +19,14 @@ static Status rename_user(App *app, int64_t id, const char *name, const char *ke
 Status account_rename(App *app, Account *account, const char *name, char *password, Error *err) {
   StoreUser user;
   StrBuf clean = {0}, key = {0};
-  Status status = account_confirm(app, account, password, &user, err);
+  Status status = error_at(err, "password", account_confirm(app, account, password, &user, err));
   password_wipe(password);
   if (status == OK)
-    status = name_clean(name, &clean, &key, err);
+    status = error_at(err, "name", name_clean(name, &clean, &key, err));
   if (status == OK)
-    status = account_name_check(clean.data, err);
+    status = error_at(err, "name", account_name_check(clean.data, err));
   if (status == OK)
-    status = rename_user(app, account->id, clean.data, key.data, err);
+    status = error_at(err, "name", rename_user(app, account->id, clean.data, key.data, err));
   if (status == OK)
     snprintf(account->name, sizeof account->name, "%s", clean.data);
   strbuf_deinit(&clean);

@@ -69,33 +69,45 @@ static Status read_sessions(App *app, const Account *account, Arena *arena, Stor
                       : status;
 }
 
-Status session_list(App *app, const Account *account, const char *token, SessionList *out, Error *err) {
-  SessionList list = {0};
-  StoreSession *rows;
+Status session_list(App *app, const Account *account, const char *token, Arena *arena, SessionList *out, Error *err) {
+  StoreSession *stored;
   char own[SHA256_HEX_SIZE];
-  Status status = read_sessions(app, account, &list.arena, &rows, &list.count, err);
-  if (status != OK) {
-    sessionlist_deinit(&list);
+  int count;
+  Status status = read_sessions(app, account, arena, &stored, &count, err);
+  if (status != OK)
     return status;
-  }
   sha256_hex(span_of(token), own);
-  list.rows = arena_alloc(&list.arena, (size_t)list.count * sizeof *list.rows);
-  for (int i = 0; i < list.count; i++) {
-    list.rows[i] = (SessionRow){.device = rows[i].device,
-                                .began_ms = rows[i].created_ms,
-                                .seen_ms = rows[i].seen_ms,
-                                .ends_ms = rows[i].expires_ms,
-                                .is_current = strcmp(rows[i].token_hash, own) == 0};
-    write_id(rows[i].token_hash, list.rows[i].id);
+  SessionRow *rows = arena_alloc(arena, (size_t)count * sizeof *rows);
+  for (int i = 0; i < count; i++) {
+    bool is_current = strcmp(stored[i].token_hash, own) == 0;
+    char id[SESSION_ID_SIZE];
+    write_id(stored[i].token_hash, id);
+    rows[i] = (SessionRow){.id = arena_copy_text(arena, id, strlen(id)),
+                           .device = stored[i].device,
+                           .began_ms = stored[i].created_ms,
+                           .seen_ms = is_current ? app_now_ms(app) : stored[i].seen_ms,
+                           .ends_ms = stored[i].expires_ms,
+                           .is_current = is_current};
   }
-  *out = list;
+  out->sessions = (FieldList){rows, count};
   return OK;
 }
 
-void sessionlist_deinit(SessionList *list) {
-  arena_deinit(&list->arena);
-  *list = (SessionList){0};
-}
+static const Field session_fields[] = {
+    {"id", FIELD_TEXT, FIELD_IN(SessionRow, id), .low = 1, .high = SESSION_ID_SIZE - 1},
+    {"device", FIELD_TEXT, FIELD_IN(SessionRow, device), .high = SESSION_DEVICE_MAX,
+     .help = "as the browser called itself"},
+    {"began_at", FIELD_TIME, FIELD_IN(SessionRow, began_ms)},
+    {"seen_at", FIELD_TIME, FIELD_IN(SessionRow, seen_ms), .help = "to within some minutes"},
+    {"ends_at", FIELD_TIME, FIELD_IN(SessionRow, ends_ms)},
+    {"current", FIELD_BOOL, FIELD_IN(SessionRow, is_current), .help = "the one that asks"},
+    {0},
+};
+const Field session_list_fields[] = {
+    {"sessions", FIELD_LIST, FIELD_IN(SessionList, sessions), .high = SESSIONS_SHOWN_MAX, .fields = session_fields,
+     .item_size = sizeof(SessionRow)},
+    {0},
+};
 
 Status session_end_by_id(App *app, const Account *account, const char *id, Error *err) {
   Arena arena = {0};

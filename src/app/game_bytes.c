@@ -79,18 +79,23 @@ StoreAppend game_append_of(const Game *game, const Action *action, const Ranking
   return append;
 }
 
+const char *seat_shown_name(const char *name) {
+  return strncmp(name, SEAT_FREE_NAME, strlen(SEAT_FREE_NAME)) == 0 ? "" : name;
+}
+
 void game_read_summary(const char *summary, Arena *arena, GameEntry *out) {
   json_t *root = json_loads(summary, 0, NULL);
   json_t *names = json_object_get(root, "names"), *scores = json_object_get(root, "scores");
   out->turn_number = (int)json_integer_value(json_object_get(root, "turn"));
   json_t *awaited = json_object_get(root, "awaited");
   out->awaited = awaited ? (int)json_integer_value(awaited) : SEAT_SYSTEM;
-  out->seat_count = 0;
+  EntrySeat *seats = arena_alloc(arena, SEATS_MAX * sizeof *seats);
+  out->seats = (FieldList){seats, 0};
   for (size_t i = 0; i < json_array_size(names) && i < SEATS_MAX; i++) {
     const char *name = json_string_value(json_array_get(names, i));
-    out->names[i] = name ? arena_copy_text(arena, name, strlen(name)) : "";
-    out->scores[i] = (int)json_integer_value(json_array_get(scores, i));
-    out->seat_count++;
+    name = name ? arena_copy_text(arena, name, strlen(name)) : "";
+    seats[out->seats.count++] =
+        (EntrySeat){name, seat_shown_name(name), (int)json_integer_value(json_array_get(scores, i))};
   }
   json_decref(root);
 }

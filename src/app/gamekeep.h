@@ -19,7 +19,10 @@ void game_write_summary(const Game *game, StrBuf *out);
 MUST_CHECK Status game_add_stored(Store *store, const Game *game, StoreGame *row, Error *err);
 // The game as it is after to_seq (-1: the last). The caller owns it.
 MUST_CHECK Status game_read_stored(Store *store, const StoreGame *row, int64_t to_seq, Game **out, Error *err);
-// Fills in names, scores, turn. A summary that can't be read leaves them empty.
+// Nothing while nobody has named a free seat, whose name begins so.
+#define SEAT_FREE_NAME "… "
+const char *seat_shown_name(const char *name);
+// Fills in seats and turn. A summary that can't be read leaves them empty.
 void game_read_summary(const char *summary, Arena *arena, GameEntry *out);
 // The hash that the game ends with.
 const char *game_last_hash(const Game *game);

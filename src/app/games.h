@@ -8,6 +8,7 @@
 
 #include "app/gameform.h"
 #include "app/opengame.h"
+#include "app/usecase.h"
 
 enum { SAVE_NAME_CHARACTERS = 64 };
 
@@ -22,45 +23,57 @@ typedef struct GameEntry {
   bool is_over;
   int64_t seq; // the moment that this is
   int64_t began_ms, played_ms;
-  int seat_count;
-  const char *names[SEATS_MAX];
-  int scores[SEATS_MAX];
+  FieldList seats; // EntrySeat
   int turn_number;
-  int awaited; // seat, or SEAT_SYSTEM
+  int awaited;                // seat, or SEAT_SYSTEM
+  const char *turn, *players; // for people: whose turn it is, and the seats with their points
 } GameEntry;
 
-typedef struct GameList {
-  GameEntry *entries;
-  int count;
-  Arena arena;
-} GameList;
+typedef struct EntrySeat {
+  const char *name, *told; // "" while nobody has named a free seat
+  int score;
+} EntrySeat;
 
-// What can be gone on with, latest first. no_saved_games when there is none.
-MUST_CHECK Status games_list(App *app, const Account *account, GameList *out, Error *err);
-// Games that are over, latest first; an empty list is fine. limit 0: all.
-MUST_CHECK Status games_finished(App *app, const Account *account, int64_t offset, int64_t limit, GameList *out,
-                                 Error *err);
-void gamelist_deinit(GameList *list);
+extern const Field game_entry_fields[];
+static inline const EntrySeat *entry_seat(const GameEntry *entry, int seat) {
+  return (const EntrySeat *)entry->seats.items + seat;
+}
+
+typedef struct GamePage {
+  int64_t from, count; // from 1; 0: all
+} GamePage;
+typedef struct GameList {
+  FieldList games; // GameEntry
+} GameList;
+static inline const GameEntry *gamelist_at(const GameList *list, int i) {
+  return (const GameEntry *)list->games.items + i;
+}
+// To GameList. What can be gone on with, latest first: no_saved_games when there is none.
+extern const UseCase game_listing;
+// Games that are over, GamePage of them, latest first; an empty list is fine.
+extern const UseCase game_finished_listing;
 
 // Codes as in gameform.h, and those of settings_check. The owner is the account; a guest's game has none.
 MUST_CHECK Status games_new(App *app, const Account *account, const GameForm *form, const Progress *progress,
                             OpenGame **out, Error *err);
 // The same settings and seats once more, with another seed.
 MUST_CHECK Status games_again(const OpenGame *open, const Progress *progress, OpenGame **out, Error *err);
-// A name of a save or an id of a game first, else a number of games_list. no_saved_games, game_not_found, out_of_range,
-// remote_load for an older moment of a game whose people do not share a device.
+// A name of a save or an id of a game first, else a number of game_listing. no_saved_games, game_not_found,
+// out_of_range, remote_load for an older moment of a game whose people do not share a device.
 MUST_CHECK Status games_load(App *app, const Account *account, const char *which, const Progress *progress,
                              OpenGame **out, Error *err);
 // The one played last. no_saved_games.
 MUST_CHECK Status games_last(App *app, const Account *account, const Progress *progress, OpenGame **out, Error *err);
 // By the same names. A save goes alone while the game has others; a game's results stay.
-MUST_CHECK Status games_delete(App *app, const Account *account, const char *which, Error *err);
+typedef struct GameChoice {
+  const char *which;
+} GameChoice;
+extern const UseCase game_deleting;
 
 // Under which name it was last saved or loaded; "": none.
 const char *opengame_save_name(const OpenGame *open);
 
-// name NULL: the date and time. save_name for one that is empty or can't be shown, game_exists unless it may be
-// overwritten. The game goes on under the new name.
+// name NULL: the date and time. Codes as save_put (app/saves.h). The game goes on under the new name.
 MUST_CHECK Status opengame_save(OpenGame *open, const char *name, bool may_overwrite, Error *err);
 // Saves under the name it has, else under the date and time.
 MUST_CHECK Status opengame_save_here(OpenGame *open, Error *err);

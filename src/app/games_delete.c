@@ -5,22 +5,10 @@ static bool is_mine(const StoreGame *row, const Account *account) {
   return row->owner == account->id && !row->is_remote;
 }
 
-Status games_drop_unnamed(App *app, const Account *account, const StoreSave *was, Error *err) {
-  Arena arena = {0};
-  StoreSave other;
-  Status status = OK;
-  if (was->seq == was->game.seq && !was->game.is_over && is_mine(&was->game, account)) {
-    status = STORE(app, save_last, was->game.id, &arena, &other, err);
-    if (status == ERR_MISSING)
-      status = STORE(app, game_delete, was->game.id, err);
-  }
-  arena_deinit(&arena);
-  return status;
-}
-
 static Status delete_save(App *app, const Account *account, const StoreSave *save, Error *err) {
+  bool is_dropped;
   Status status = STORE(app, save_delete, save->id, err);
-  return status == OK ? games_drop_unnamed(app, account, save, err) : status;
+  return status == OK ? save_drop_game(app->store, account->id, save, &is_dropped, err) : status;
 }
 
 static Status delete_found(App *app, const Account *account, const StoreSave *save, Error *err) {
@@ -29,19 +17,27 @@ static Status delete_found(App *app, const Account *account, const StoreSave *sa
   return is_mine(&save->game, account) ? STORE(app, game_delete, save->game.id, err) : fail(err, FAILURE_GAME_DELETE);
 }
 
-Status games_delete(App *app, const Account *account, const char *which, Error *err) {
-  Arena arena = {0};
+static Status delete_game(const Use *use, const void *in, void *out, Error *err) {
   StoreSave save;
-  Status status = games_find(app, account, which, &arena, &save, err);
+  (void)out;
+  Status status = games_find(use->app, use->account, ((const GameChoice *)in)->which, use->arena, &save, err);
   if (status == OK)
-    status = STORE(app, begin, err);
-  if (status == OK) {
-    status = delete_found(app, account, &save, err);
-    if (status == OK)
-      status = STORE(app, commit, err);
-    else
-      STORE(app, rollback);
-  }
-  arena_deinit(&arena);
+    status = STORE(use->app, begin, err);
+  if (status != OK)
+    return status;
+  status = delete_found(use->app, use->account, &save, err);
+  if (status == OK)
+    return STORE(use->app, commit, err);
+  STORE(use->app, rollback);
   return status;
 }
+
+static const Field choice_fields[] = {
+    {"which", FIELD_TEXT, FIELD_IN(GameChoice, which), .high = 200,
+     .question = N_("Number or ID to delete (0: back):")},
+    {0},
+};
+
+const UseCase game_deleting = {"game.delete",   "delete a save, or a game that has none",
+                               WHO_ACCOUNT,     USE_IN(choice_fields, GameChoice),
+                               USE_NOTHING_OUT, .run = delete_game};

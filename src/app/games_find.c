@@ -35,8 +35,9 @@ static Status find_in_list(App *app, const Account *account, const char *which, 
     return status;
   if (count == 0)
     return fail(err, FAILURE_NO_SAVED_GAMES);
+  const Use use = {.app = app, .account = account, .arena = arena};
   for (int i = 0; i < count; i++) {
-    if (strcmp(games_entry(&rows[i], i + 1, arena).name, which) == 0) {
+    if (strcmp(games_entry(&use, &rows[i], i + 1).name, which) == 0) {
       *out = rows[i];
       return OK;
     }

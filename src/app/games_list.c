@@ -7,12 +7,39 @@
 // The names as they are now: an account that was deleted since the save has none any more.
 static void take_names(const char *summary, Arena *arena, GameEntry *entry) {
   GameEntry now = {0};
+  EntrySeat *seats = entry->seats.items;
   game_read_summary(summary, arena, &now);
-  for (int seat = 0; seat < now.seat_count && seat < entry->seat_count; seat++)
-    entry->names[seat] = now.names[seat];
+  for (int seat = 0; seat < now.seats.count && seat < entry->seats.count; seat++) {
+    seats[seat].name = entry_seat(&now, seat)->name;
+    seats[seat].told = entry_seat(&now, seat)->told;
+  }
 }
 
-GameEntry games_entry(const StoreSave *row, int number, Arena *arena) {
+static const char *kept_text(StrBuf *text, Arena *arena) {
+  const char *copy = arena_copy_text(arena, strbuf_text(text), text->size);
+  strbuf_deinit(text);
+  return copy;
+}
+
+static const char *players_text(const GameEntry *entry, Arena *arena) {
+  StrBuf text = {0};
+  for (int seat = 0; seat < entry->seats.count; seat++)
+    strbuf_printf(&text, "%s%s %d", seat ? ", " : "", entry_seat(entry, seat)->name, entry_seat(entry, seat)->score);
+  return kept_text(&text, arena);
+}
+
+static const char *turn_text(const Use *use, const GameEntry *entry) {
+  StrBuf text = {0};
+  if (entry->is_over)
+    strbuf_add_text(&text, tr(use->catalog, "over"));
+  else if (entry->awaited >= 0 && entry->awaited < entry->seats.count)
+    strbuf_printf(&text, "%d: %s", entry->turn_number, entry_seat(entry, entry->awaited)->name);
+  else
+    strbuf_printf(&text, "%d", entry->turn_number);
+  return kept_text(&text, use->arena);
+}
+
+GameEntry games_entry(const Use *use, const StoreSave *row, int number) {
   GameEntry entry = {.number = number,
                      .name = row->name,
                      .game_id = row->game.public_id,
@@ -27,53 +54,92 @@ GameEntry games_entry(const StoreSave *row, int number, Arena *arena) {
   if (row->id == 0) {
     StrBuf when = {0};
     game_write_time(row->game.played_ms, &when);
-    entry.name = arena_copy_text(arena, strbuf_text(&when), when.size);
-    strbuf_deinit(&when);
+    entry.name = kept_text(&when, use->arena);
   }
-  game_read_summary(row->summary, arena, &entry);
-  take_names(row->game.summary, arena, &entry);
+  game_read_summary(row->summary, use->arena, &entry);
+  take_names(row->game.summary, use->arena, &entry);
+  entry.turn = turn_text(use, &entry);
+  entry.players = players_text(&entry, use->arena);
   return entry;
 }
 
-Status games_list(App *app, const Account *account, GameList *out, Error *err) {
-  GameList list = {0};
+static Status list_games(const Use *use, const void *in, void *out, Error *err) {
   StoreSave *rows;
-  Status status = account_need(account, err);
+  int count;
+  (void)in;
+  Status status = account_need(use->account, err);
   if (status == OK)
-    status = STORE(app, saves, account->id, (StorePage){0}, &list.arena, &rows, &list.count, err);
-  if (status == OK && list.count == 0)
+    status = STORE(use->app, saves, use->account->id, (StorePage){0}, use->arena, &rows, &count, err);
+  if (status == OK && count == 0)
     status = fail(err, FAILURE_NO_SAVED_GAMES);
-  if (status != OK) {
-    gamelist_deinit(&list);
+  if (status != OK)
     return status;
-  }
-  list.entries = arena_alloc(&list.arena, (size_t)list.count * sizeof *list.entries);
-  for (int i = 0; i < list.count; i++)
-    list.entries[i] = games_entry(&rows[i], i + 1, &list.arena);
-  *out = list;
+  GameEntry *entries = arena_alloc(use->arena, (size_t)count * sizeof *entries);
+  for (int i = 0; i < count; i++)
+    entries[i] = games_entry(use, &rows[i], i + 1);
+  ((GameList *)out)->games = (FieldList){entries, count};
   return OK;
 }
 
-Status games_finished(App *app, const Account *account, int64_t offset, int64_t limit, GameList *out, Error *err) {
-  GameList list = {0};
+static Status list_finished(const Use *use, const void *in, void *out, Error *err) {
+  const GamePage *page = in;
   StoreGame *rows;
-  Status status = account_need(account, err);
+  int count, before = page->from > 0 ? (int)page->from - 1 : 0;
+  Status status = account_need(use->account, err);
   if (status == OK)
-    status = STORE(app, games, account->id, true, ((StorePage){offset, limit}), &list.arena, &rows, &list.count, err);
-  if (status != OK) {
-    gamelist_deinit(&list);
+    status = STORE(use->app, games, use->account->id, true, ((StorePage){before, page->count}), use->arena, &rows,
+                   &count, err);
+  if (status != OK)
     return status;
-  }
-  list.entries = arena_alloc(&list.arena, (size_t)list.count * sizeof *list.entries);
-  for (int i = 0; i < list.count; i++) {
+  GameEntry *entries = arena_alloc(use->arena, (size_t)count * sizeof *entries);
+  for (int i = 0; i < count; i++) {
     StoreSave row = {.seq = rows[i].seq, .saved_ms = rows[i].played_ms, .summary = rows[i].summary, .game = rows[i]};
-    list.entries[i] = games_entry(&row, (int)offset + i + 1, &list.arena);
+    entries[i] = games_entry(use, &row, before + i + 1);
   }
-  *out = list;
+  ((GameList *)out)->games = (FieldList){entries, count};
   return OK;
 }
 
-void gamelist_deinit(GameList *list) {
-  arena_deinit(&list->arena);
-  *list = (GameList){0};
-}
+static const Field seat_fields[] = {
+    {"name", FIELD_TEXT, FIELD_IN(EntrySeat, told), .high = 64},
+    {"score", FIELD_INT, FIELD_IN(EntrySeat, score), .low = INT32_MIN, .high = INT32_MAX},
+    {0},
+};
+#define OF_ENTRY(member) FIELD_IN(GameEntry, member)
+const Field game_entry_fields[] = {
+    {"number", FIELD_INT, OF_ENTRY(number), .except = FIELD_NOT_JSON, .title = "#"},
+    {"name", FIELD_TEXT, OF_ENTRY(name), .low = 1, .high = SAVE_NAME_CHARACTERS, .title = N_("ID")},
+    {"started_at", FIELD_TIME, OF_ENTRY(began_ms), .title = N_("begun")},
+    {"told_turn", FIELD_TEXT, OF_ENTRY(turn), .except = FIELD_NOT_JSON, .title = N_("turn")},
+    {"players", FIELD_TEXT, OF_ENTRY(players), .except = FIELD_NOT_JSON, .title = N_("players")},
+    {"save", FIELD_INT, .is_optional = true, OF_ENTRY(save), .low = 1, .high = INT64_MAX},
+    {"game", FIELD_TEXT, OF_ENTRY(game_id), .low = 1, .high = 32},
+    {"saved_at", FIELD_TIME, OF_ENTRY(played_ms)},
+    {"seats", FIELD_LIST, OF_ENTRY(seats), .high = SEATS_MAX, .fields = seat_fields, .item_size = sizeof(EntrySeat)},
+    {"turn", FIELD_INT, OF_ENTRY(awaited), .low = -1, .high = SEATS_MAX},
+    {"turn_number", FIELD_INT, OF_ENTRY(turn_number), .high = INT32_MAX},
+    {"over", FIELD_BOOL, OF_ENTRY(is_over)},
+    {"current", FIELD_BOOL, OF_ENTRY(is_current), .help = "the game has not gone on since"},
+    {"others", FIELD_BOOL, OF_ENTRY(is_remote),
+     .help = "with people elsewhere: once it has gone on it can only be looked at"},
+    {0},
+};
+static const Field page_fields[] = {
+    {"from", FIELD_INT, .is_optional = true, FIELD_IN(GamePage, from), .low = 1, .high = INT32_MAX},
+    {"count", FIELD_INT, .is_optional = true, FIELD_IN(GamePage, count), .low = 1, .high = INT32_MAX},
+    {0},
+};
+static const Field list_fields[] = {
+    {"games", FIELD_LIST, FIELD_IN(GameList, games), .high = INT32_MAX, .fields = game_entry_fields,
+     .item_size = sizeof(GameEntry)},
+    {0},
+};
+
+const UseCase game_listing = {"game.list",    "what can be gone on with",     WHO_ACCOUNT,
+                              USE_NOTHING_IN, USE_OUT(list_fields, GameList), .run = list_games};
+const UseCase game_finished_listing = {"game.finished",
+                                       "games that are over",
+                                       WHO_ACCOUNT,
+                                       USE_IN(page_fields, GamePage),
+                                       USE_OUT(list_fields, GameList),
+                                       .run = list_finished};

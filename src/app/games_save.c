@@ -1,56 +1,28 @@
 // SPDX-License-Identifier: MIT
 // Saving under a name, and leaving without.
 #include "app/games_internal.h"
-
-#include <string.h>
+#include "app/saves.h"
 
 const char *opengame_save_name(const OpenGame *open) {
   return strbuf_text(&open->save_name);
 }
 
-static void set_save(OpenGame *open, int64_t save, const char *name) {
-  open->save = save;
-  strbuf_reset(&open->save_name);
-  strbuf_add_text(&open->save_name, name);
-}
-
-// A save that gets another game may leave the old one behind without any name.
-static Status overwrite(OpenGame *open, const char *name, const char *summary, Error *err) {
-  Arena arena = {0};
-  StoreSave old;
-  Status status = STORE(open->app, save_find, open->account.id, name, &arena, &old, err);
-  if (status == OK)
-    status = STORE(open->app, save_move, old.id, open->row, open->seq, app_now_ms(open->app), summary, err);
-  if (status == OK)
-    status = games_drop_unnamed(open->app, &open->account, &old, err);
-  if (status == OK)
-    set_save(open, old.id, name);
-  arena_deinit(&arena);
-  return status;
-}
-
 static Status save_as(OpenGame *open, const char *name, bool may_overwrite, Error *err) {
-  int64_t id;
-  StrBuf summary = {0};
-  game_write_summary(open->table.game, &summary);
+  SaveMade made = {0};
   Status status = STORE(open->app, begin, err);
+  if (status != OK)
+    return status;
+  status = save_put(open->app->store, &open->account, open, name, may_overwrite, app_now_ms(open->app), &made, err);
+  if (status == OK)
+    status = STORE(open->app, commit, err);
+  else
+    STORE(open->app, rollback);
   if (status == OK) {
-    status = STORE(open->app, save_add, open->account.id, name, open->row, open->seq, app_now_ms(open->app),
-                   summary.data, &id, err);
-    if (status == OK)
-      set_save(open, id, name);
-    else if (status == ERR_EXISTS && may_overwrite)
-      status = overwrite(open, name, summary.data, err);
-    else if (status == ERR_EXISTS)
-      status = fail(err, FAILURE_GAME_EXISTS, err_str(name));
-    if (status == ERR_MISSING)
-      fail(err, FAILURE_GAME_NOT_FOUND, err_str(open->id));
-    if (status == OK)
-      status = STORE(open->app, commit, err);
-    else
-      STORE(open->app, rollback);
+    open->save = made.save;
+    strbuf_reset(&open->save_name);
+    strbuf_add_text(&open->save_name, made.name.data);
   }
-  strbuf_deinit(&summary);
+  strbuf_deinit(&made.name);
   return status;
 }
 
@@ -68,26 +40,10 @@ static Status save_by_date(OpenGame *open, Error *err) {
   return status;
 }
 
-// The seeds have one sentence for whatever goes wrong with the disk; the error's own says what it was.
-static Status tell_save(Status status, Error *err) {
-  if (status == ERR_IO && err)
-    err->code = failure_code(FAILURE_GAME_SAVE);
-  return status;
-}
-
 Status opengame_save(OpenGame *open, const char *name, bool may_overwrite, Error *err) {
-  StrBuf clean = {0};
   if (account_is_guest(&open->account))
     return fail(err, FAILURE_SAVE_GUEST);
-  if (!name)
-    return tell_save(save_by_date(open, err), err);
-  Status status = name_clean_to(name, SAVE_NAME_CHARACTERS, &clean, NULL, NULL);
-  if (status != OK)
-    status = fail(err, FAILURE_SAVE_NAME);
-  else
-    status = tell_save(save_as(open, clean.data, may_overwrite, err), err);
-  strbuf_deinit(&clean);
-  return status;
+  return name ? save_as(open, name, may_overwrite, err) : save_by_date(open, err);
 }
 
 Status opengame_save_here(OpenGame *open, Error *err) {
@@ -98,40 +54,15 @@ Status opengame_save_here(OpenGame *open, Error *err) {
   Status status =
       STORE(open->app, save_move, open->save, open->row, open->seq, app_now_ms(open->app), summary.data, err);
   strbuf_deinit(&summary);
+  if (status == ERR_IO && err)
+    err->code = failure_code(FAILURE_GAME_SAVE);
   if (status != ERR_MISSING)
-    return tell_save(status, err);
+    return status;
   open->save = 0; // deleted meanwhile, by another program
   return opengame_save(open, NULL, false, err);
 }
 
-static Status go_back(OpenGame *open, const StoreSave *save, Error *err) {
-  Arena arena = {0};
-  StoreGame row;
-  Game *game = NULL;
-  Status status = STORE(open->app, game_get, open->row, &arena, &row, err);
-  if (status == OK)
-    status = game_read_stored(open->app->store, &row, save->seq, &game, err);
-  if (status == OK)
-    status = STORE(open->app, game_revert, open->row, save->seq, game_last_hash(game), save->summary,
-                   unranked_code(UNRANKED_OLDER_SAVE), err);
-  game_destroy(game);
-  arena_deinit(&arena);
-  return status;
-}
-
 Status opengame_drop_unsaved(OpenGame *open, Error *err) {
-  Arena arena = {0};
-  StoreSave save;
-  if (open->is_remote)
-    return fail(err, FAILURE_REMOTE_LEAVE);
-  if (state_is_over(game_state(open->table.game)))
-    return OK; // nothing can be taken back any more
-  Status status = STORE(open->app, save_last, open->row, &arena, &save, err);
-  if (status == ERR_MISSING) {
-    status = STORE(open->app, game_delete, open->row, err);
-    status = status == ERR_MISSING ? OK : status; // gone already
-  } else if (status == OK && save.seq != save.game.seq)
-    status = go_back(open, &save, err);
-  arena_deinit(&arena);
-  return status;
+  bool has_changed;
+  return save_go_back(open->app->store, open, &has_changed, err);
 }

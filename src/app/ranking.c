@@ -38,49 +38,82 @@ static Status check_known(const char *wanted, bool (*id_at)(int index, char id[S
   return status;
 }
 
-static Status read_kind(const RankingKind *kind, StoreRanking *out, Error *err) {
-  *out = (StoreRanking){.preset = kind && kind->preset ? kind->preset : "",
-                        .language = kind && kind->language ? kind->language : "",
-                        .is_before = kind && kind->is_before};
+static Status read_kind(const RankingQuestion *question, StoreRanking *out, Error *err) {
+  *out = (StoreRanking){.preset = question->preset ? question->preset : "",
+                        .language = question->language ? question->language : "",
+                        .is_before = question->is_before};
   if (out->is_before && (out->preset[0] || out->language[0]))
-    return fail(err, FAILURE_RANKING_BEFORE);
-  Status status = check_known(out->preset, preset_id, err);
-  return status == OK ? check_known(out->language, ranking_language, err) : status;
+    return error_at(err, "before", fail(err, FAILURE_RANKING_BEFORE));
+  Status status = error_at(err, "preset", check_known(out->preset, preset_id, err));
+  return status == OK ? error_at(err, "language", check_known(out->language, ranking_language, err)) : status;
 }
 
-Status ranking_read(App *app, const RankingKind *kind, int64_t offset, int64_t limit, Ranking *out, Error *err) {
-  Ranking ranking = {0};
-  StoreRanking which;
+static Status read_players(const Use *use, const StoreRanking *which, StorePage page, FieldList *out, Error *err) {
   StoreRanked *rows;
-  Status status = read_kind(kind, &which, err);
-  if (status == OK)
-    status = STORE(app, ranking_size, &which, &ranking.total, err);
-  if (status == OK && ranking.total == 0)
-    status = fail(err, FAILURE_EMPTY_RANKING);
-  if (status == OK)
-    status = STORE(app, ranking, &which, ((StorePage){offset, limit}), &ranking.arena, &rows, &ranking.count, err);
-  if (status != OK) {
-    ranking_deinit(&ranking);
+  Status status = STORE(use->app, ranking, which, page, use->arena, &rows, &out->count, err);
+  if (status != OK)
     return status;
-  }
-  ranking.rows = arena_alloc(&ranking.arena, (size_t)ranking.count * sizeof *ranking.rows);
-  for (int i = 0; i < ranking.count; i++)
-    ranking.rows[i] = (RankingRow){rows[i].position, rows[i].user, rows[i].name, rows[i].points};
-  *out = ranking;
+  RankedAccount *players = arena_alloc(use->arena, (size_t)out->count * sizeof *players);
+  for (int i = 0; i < out->count; i++)
+    players[i] = (RankedAccount){rows[i].position, rows[i].name, rows[i].points};
+  out->items = players;
   return OK;
 }
 
-void ranking_deinit(Ranking *ranking) {
-  arena_deinit(&ranking->arena);
-  *ranking = (Ranking){0};
-}
-
-Status ranking_position(App *app, const RankingKind *kind, int64_t account, int64_t *out, Error *err) {
+static Status read_ranking(const Use *use, const void *in, void *out, Error *err) {
+  static const StoreRanking before = {.preset = "", .language = "", .is_before = true};
+  const RankingQuestion *question = in;
+  Ranking *ranking = out;
   StoreRanking which;
-  Status status = read_kind(kind, &which, err);
-  return status == OK ? STORE(app, ranking_position, &which, account, out, err) : status;
+  StorePage page = {question->from > 0 ? question->from - 1 : 0, question->count};
+  Status status = read_kind(question, &which, err);
+  if (status == OK)
+    status = STORE(use->app, ranking_size, &which, &ranking->total, err);
+  if (status == OK)
+    status = STORE(use->app, ranking_size, &before, &ranking->before, err);
+  if (status == OK && use->account->id)
+    status = STORE(use->app, ranking_position, &which, use->account->id, &ranking->mine, err);
+  if (status == OK)
+    status = read_players(use, &which, page, &ranking->players, err);
+  return status == OK && ranking->total == 0 ? fail(err, FAILURE_EMPTY_RANKING) : status;
 }
 
-Status ranking_size_before(App *app, int64_t *out, Error *err) {
-  return STORE(app, ranking_size, &(StoreRanking){.preset = "", .language = "", .is_before = true}, out, err);
+Status ranking_position(App *app, int64_t account, int64_t *out, Error *err) {
+  return STORE(app, ranking_position, &(StoreRanking){.preset = "", .language = ""}, account, out, err);
 }
+
+enum { RANKING_PAGE_MAX = 500 };
+
+#define IN(member) .is_optional = true, FIELD_IN(RankingQuestion, member)
+static const Field question_fields[] = {
+    {"from", FIELD_INT, IN(from), .low = 1, .high = 1000000000, .otherwise = "1", .help = "position; 1"},
+    {"count", FIELD_INT, IN(count), .low = 1, .high = RANKING_PAGE_MAX, .otherwise = "50", .help = "50"},
+    {"preset", FIELD_TEXT, IN(preset), .high = SETTINGS_ID_MAX, .help = "of this one alone"},
+    {"language", FIELD_TEXT, IN(language), .high = SETTINGS_ID_MAX, .help = "in it alone"},
+    {"before", FIELD_BOOL, IN(is_before), .help = "of games that ended before presets and languages counted"},
+    {0},
+};
+const Field ranked_account_fields[] = {
+    {"position", FIELD_INT, FIELD_IN(RankedAccount, position), .low = 1, .high = INT64_MAX, .title = "#"},
+    {"name", FIELD_TEXT, FIELD_IN(RankedAccount, name), .low = 1, .high = ACCOUNT_NAME_CHARACTERS,
+     .title = N_("player")},
+    {"points", FIELD_INT, FIELD_IN(RankedAccount, points), .low = 1, .high = INT64_MAX, .title = N_("points")},
+    {0},
+};
+static const Field answer_fields[] = {
+    {"total", FIELD_INT, FIELD_IN(Ranking, total), .high = INT64_MAX},
+    {"mine", FIELD_INT, .is_optional = true, FIELD_IN(Ranking, mine), .low = 1, .high = INT64_MAX,
+     .help = "one's own position, or null"},
+    {"players", FIELD_LIST, FIELD_IN(Ranking, players), .high = RANKING_PAGE_MAX, .fields = ranked_account_fields,
+     .item_size = sizeof(RankedAccount)},
+    {"before", FIELD_INT, FIELD_IN(Ranking, before), .high = INT64_MAX,
+     .help = "accounts in the ranking there was before"},
+    {0},
+};
+
+const UseCase ranking_reading = {"ranking.read",
+                                 "accounts by their best score in ranked games",
+                                 WHO_ANYBODY,
+                                 USE_IN(question_fields, RankingQuestion),
+                                 USE_OUT(answer_fields, Ranking),
+                                 .run = read_ranking};

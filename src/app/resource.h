@@ -4,13 +4,13 @@
 #ifndef APP_RESOURCE_H
 #define APP_RESOURCE_H
 
-#include "app/account.h"
-#include "base/progress.h"
+#include "app/usecase.h"
 #include "lexicon/lexicon.h"
 
 enum {
   RESOURCE_ID_CHARACTERS = 32,
   RESOURCE_WORDS_MAX = 64 * 1024 * 1024, // bytes of a word list
+  RESOURCES_OWN_MAX = 100,               // of an account
 };
 
 typedef struct ResourceRow {
@@ -19,19 +19,24 @@ typedef struct ResourceRow {
   bool is_builtin, is_own, is_shared;
   bool has_dictionary, has_bag;
   int64_t words, kinds; // lines of the two; 0: not known without building it
-  int64_t used_by;      // saved games that need it
+  bool is_used;
+  int64_t used_by;          // saved games that need it
+  const char *whose, *note; // in a list, for people: the owner, and what there is to say of it
 } ResourceRow;
-
-typedef struct ResourceList {
-  ResourceRow *rows;
-  int count;
-  Arena arena;
-} ResourceList;
 
 // Those of the program first, then one's own and shared ones by id. no_resources can't happen while the program brings
 // some, but is there for whoever leaves those out.
-MUST_CHECK Status resource_list(App *app, const Account *account, bool with_builtin, ResourceList *out, Error *err);
-void resourcelist_deinit(ResourceList *list);
+typedef struct ResourceQuestion {
+  bool without_builtin;
+} ResourceQuestion;
+typedef struct ResourceList {
+  FieldList resources; // ResourceRow
+} ResourceList;
+extern const UseCase resource_listing;
+extern const Field resource_row_fields[];
+static inline const ResourceRow *resource_at(const ResourceList *list, int i) {
+  return (const ResourceRow *)list->resources.items + i;
+}
 
 // What people call it, in their language: those of the program by their language, others by their id.
 void resource_add_title(const char *id, const Catalog *catalog, StrBuf *out);
@@ -49,6 +54,22 @@ MUST_CHECK Status resource_show(App *app, const Account *account, const char *id
                                 ResourceText *out, Error *err);
 void resourcetext_deinit(ResourceText *text);
 
+// The same with a page of its words: all of them, or those that are looked for.
+typedef struct ResourceLook {
+  const char *id;
+  int64_t from; // words that were found before the page
+  const char *find;
+  int by; // WordsBy
+} ResourceLook;
+typedef struct ResourceShown {
+  ResourceText text; // its row comes first
+  FieldList packages, credits, notice;
+  const char *bag;
+  int64_t word_count, found, words_from;
+  FieldList words;
+} ResourceShown;
+extern const UseCase resource_showing;
+
 typedef struct ResourceInput {
   const char *id;
   Span words;                        // one a line, any order, case and usual encoding; data NULL: no dictionary
@@ -59,6 +80,7 @@ typedef struct ResourceInput {
 
 typedef struct ResourceReport {
   int64_t words, duplicates, unspellable;    // kept; dropped; left out
+  int64_t absent;                            // of those to be removed, not there
   TextEncoding words_encoding, bag_encoding; // that they were read as
 } ResourceReport;
 
@@ -71,7 +93,19 @@ MUST_CHECK Status resource_check_own(App *app, const Account *account, const cha
 // in all of these.
 MUST_CHECK Status resource_add(App *app, const Account *account, const ResourceInput *input, ResourceReport *report,
                                Error *err);
-// The same from files; either path may be NULL.
+// What is typed, or a file: a part that is not given is left alone, but for words that are added and removed.
+typedef struct ResourceOrder {
+  const char *id;
+  FieldFile words, bag;
+  bool skip_unspellable;
+  // Of one that is there
+  FieldList add, remove;
+  int is_shared; // -1: as it is
+} ResourceOrder;
+extern const UseCase resource_adding;   // to ResourceReport
+extern const UseCase resource_changing; // the same; one that saved games need can be shared, and no more
+extern const UseCase resource_deleting;
+// The same as resource_add from files; either path may be NULL.
 MUST_CHECK Status resource_add_files(App *app, const Account *account, const char *id, const char *words_path,
                                      const char *bag_path, bool skip_unspellable, ResourceReport *report, Error *err);
 // From ID_diccionario.txt and ID_bolsa.txt of a folder. id NULL: the only complete pair there is; several_pairs names

@@ -24,7 +24,7 @@ static void checked_deinit(Checked *checked) {
 }
 
 static Status check_bag(const ResourceInput *input, TileSet *tiles, Checked *out, Error *err) {
-  Status status = tileset_parse(input->bag, input->bag_file, tiles, err);
+  Status status = error_at(err, "bag", tileset_parse(input->bag, input->bag_file, tiles, err));
   if (status != OK)
     return status;
   tileset_write(tiles, &out->bag);
@@ -46,7 +46,8 @@ static Status check_spelling(const ResourceInput *input, Span words, const TileS
   WordList list;
   WordListReport report;
   WordListOptions options = {.skip_unspellable = input->skip_unspellable};
-  Status status = wordlist_parse(words, input->words_file, tiles, &options, &list, &report, err);
+  Status status =
+      error_at(err, "words", wordlist_parse(words, input->words_file, tiles, &options, &list, &report, err));
   if (status != OK)
     return status;
   keep_words(&list, tiles, &out->words);
@@ -103,7 +104,7 @@ static Status check_plain(const ResourceInput *input, Checked *out, Error *err) 
   out->report = (ResourceReport){.words = out->word_count, .duplicates = count - out->word_count};
   mem_free(words);
   strbuf_deinit(&upper);
-  return status;
+  return error_at(err, "words", status);
 }
 
 // Words that are given are checked against the bag that is given, else against the one that is there; words that are
@@ -126,7 +127,7 @@ static Status check_parts(App *app, const StoreResource *row, const ResourceInpu
     status = status == OK ? check_spelling(input, body, &tiles, out, err) : status;
   }
   if (status == OK && input->words.data && out->word_count == 0) // the tiles spell none of them
-    status = fail(err, FAILURE_DICTIONARY_EMPTY);
+    status = error_at(err, "words", fail(err, FAILURE_DICTIONARY_EMPTY));
   arena_deinit(&arena);
   return status;
 }
@@ -157,6 +158,11 @@ static Status put_bodies(App *app, int64_t id, const Checked *checked, Error *er
   return status;
 }
 
+static Status refuse_existing(bool is_dictionary, const char *id, Error *err) {
+  return is_dictionary ? error_at(err, "words", fail(err, FAILURE_DICTIONARY_EXISTS, err_str(id)))
+                       : error_at(err, "bag", fail(err, FAILURE_BAG_EXISTS, err_str(id)));
+}
+
 // row NULL: a new resource, of this name.
 static Status put(App *app, const Account *account, const StoreResource *row, const char *name, const char *key,
                   const Checked *checked, Error *err) {
@@ -169,7 +175,7 @@ static Status put(App *app, const Account *account, const StoreResource *row, co
   if (status == ERR_MISSING)
     fail(err, FAILURE_NOT_LOGGED_IN);
   if (status == ERR_EXISTS) // another program was faster
-    fail(err, checked->words.size ? FAILURE_DICTIONARY_EXISTS : FAILURE_BAG_EXISTS, err_str(name));
+    refuse_existing(checked->words.size > 0, name, err);
   if (status == OK)
     status = put_bodies(app, id, checked, err);
   if (status == OK)
@@ -183,9 +189,9 @@ static Status check_given(const ResourceInput *input, Error *err) {
   if (!input->words.data && !input->bag.data)
     return fail(err, FAILURE_RESOURCE_EMPTY);
   if (input->bag.data && span_trim(input->bag).size == 0)
-    return fail(err, FAILURE_BAG_EMPTY);
+    return error_at(err, "bag", fail(err, FAILURE_BAG_EMPTY));
   if (input->words.data && span_trim(input->words).size == 0)
-    return fail(err, FAILURE_DICTIONARY_EMPTY);
+    return error_at(err, "words", fail(err, FAILURE_DICTIONARY_EMPTY));
   if (input->words.size > RESOURCE_WORDS_MAX)
     return error_set(err, ERR_LIMIT, N_("the word list is too long: up to %d bytes"), err_int(RESOURCE_WORDS_MAX));
   return OK;
@@ -203,9 +209,9 @@ static Status decode_and_check(App *app, const StoreResource *row, const Resourc
   StrBuf words = {0}, bag = {0};
   input.words_file = input.words_file ? input.words_file : input.id;
   input.bag_file = input.bag_file ? input.bag_file : input.id;
-  Status status = decode_part(&input.words, input.words_file, &words, &words_encoding, err);
+  Status status = error_at(err, "words", decode_part(&input.words, input.words_file, &words, &words_encoding, err));
   if (status == OK)
-    status = decode_part(&input.bag, input.bag_file, &bag, &bag_encoding, err);
+    status = error_at(err, "bag", decode_part(&input.bag, input.bag_file, &bag, &bag_encoding, err));
   if (status == OK)
     status = check_parts(app, row, &input, out, err);
   out->report.words_encoding = words_encoding;
@@ -236,16 +242,29 @@ static Status check_free(App *app, const Account *account, const char *id, const
   *is_there = false;
   if (resource_builtin(id, &recipe, NULL) == OK) {
     recipe_destroy(recipe);
-    return fail(err, input->bag.data && !input->words.data ? FAILURE_BAG_EXISTS : FAILURE_DICTIONARY_EXISTS,
-                err_str(id));
+    return refuse_existing(input->words.data || !input->bag.data, id, err);
   }
   Status status = STORE(app, resource_find, account->id, key, arena, row, err);
   *is_there = status == OK && row->owner == account->id;
   if (*is_there && input->words.data && row->has_words)
-    return fail(err, FAILURE_DICTIONARY_EXISTS, err_str(id));
+    return refuse_existing(true, id, err);
   if (*is_there && input->bag.data && row->has_bag)
-    return fail(err, FAILURE_BAG_EXISTS, err_str(id));
+    return refuse_existing(false, id, err);
   return status == ERR_MISSING ? OK : status;
+}
+
+// Another one of one's own?
+static Status check_count(App *app, const Account *account, Error *err) {
+  Arena arena = {0};
+  StoreResource *rows;
+  int count, own = 0;
+  Status status = STORE(app, resources, account->id, &arena, &rows, &count, err);
+  for (int i = 0; status == OK && i < count; i++)
+    own += rows[i].owner == account->id;
+  arena_deinit(&arena);
+  return status != OK || own < RESOURCES_OWN_MAX
+             ? status
+             : error_set(err, ERR_LIMIT, N_("you have %d resources; delete some first"), err_int(own));
 }
 
 Status resource_check_new(App *app, const Account *account, const char *id, Error *err) {
@@ -256,11 +275,13 @@ Status resource_check_new(App *app, const Account *account, const char *id, Erro
   static const ResourceInput nothing;
   Status status = account_need(account, err);
   if (status == OK)
-    status = resource_clean_id(id, &name, &key, err);
+    status = error_at(err, "id", resource_clean_id(id, &name, &key, err));
   if (status == OK)
     status = check_free(app, account, name.data, key.data, &nothing, &arena, &row, &is_there, err);
+  if (status == OK && !is_there)
+    status = check_count(app, account, err);
   if (status == OK && is_there && row.has_words && row.has_bag)
-    status = fail(err, FAILURE_DICTIONARY_EXISTS, err_str(name.data));
+    status = refuse_existing(true, name.data, err);
   arena_deinit(&arena);
   strbuf_deinit(&name);
   strbuf_deinit(&key);
@@ -274,11 +295,13 @@ Status resource_add(App *app, const Account *account, const ResourceInput *input
   bool is_there = false;
   Status status = account_need(account, err);
   if (status == OK)
-    status = resource_clean_id(input->id, &name, &key, err);
+    status = error_at(err, "id", resource_clean_id(input->id, &name, &key, err));
   if (status == OK)
     status = check_given(input, err);
   if (status == OK)
     status = check_free(app, account, name.data, key.data, input, &arena, &row, &is_there, err);
+  if (status == OK && !is_there)
+    status = check_count(app, account, err);
   if (status == OK)
     status = check_and_put(app, account, is_there ? &row : NULL, name.data, key.data, input, report, err);
   arena_deinit(&arena);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Sharing and deleting resources.
+// Resources as people give, change, share and delete them.
 #include "app/resource_internal.h"
+#include "app/wordedit.h"
 
 Status resource_share(App *app, const Account *account, const char *id, bool is_shared, Error *err) {
   Arena arena = {0};
@@ -24,3 +25,114 @@ Status resource_delete(App *app, const Account *account, const char *id, Error *
   arena_deinit(&arena);
   return status;
 }
+
+// What is typed has no file: its parts are named in messages as the page names them.
+static ResourceInput input_of(const Use *use, const ResourceOrder *order) {
+  return (ResourceInput){.id = order->id,
+                         .words = order->words.bytes,
+                         .bag = order->bag.bytes,
+                         .words_file = order->words.name ? tr(use->catalog, order->words.name) : NULL,
+                         .bag_file = order->bag.name ? tr(use->catalog, order->bag.name) : NULL,
+                         .skip_unspellable = order->skip_unspellable};
+}
+
+static Status add_resource(const Use *use, const void *in, void *out, Error *err) {
+  const ResourceInput input = input_of(use, in);
+  return resource_add(use->app, use->account, &input, out, err);
+}
+
+// Lines of a list that was put together here are nobody's: a word that is added is told by itself.
+static Status edit_words(const Use *use, const ResourceOrder *order, ResourceInput *input, ResourceReport *report,
+                         Error *err) {
+  ResourceText text;
+  StrBuf words = {0};
+  Status status = resource_show(use->app, use->account, order->id, NULL, &text, err);
+  if (status != OK)
+    return status;
+  int64_t absent = wordedit_apply(&text, &order->add, &order->remove, &words);
+  resourcetext_deinit(&text);
+  input->words = (Span){strbuf_text(&words), words.size};
+  input->words_file = tr(use->catalog, N_("Words"));
+  if (words.size == 0)
+    status =
+        error_at(err, "remove", error_set(err, ERR_INPUT, N_("a dictionary keeps at least one word: delete it whole")));
+  else
+    status = resource_edit(use->app, use->account, input, report, err);
+  if (status != OK && err)
+    err->line = 0;
+  report->absent = absent;
+  strbuf_deinit(&words);
+  return status;
+}
+
+// Games that need it keep it as it is; who may begin others with it remains its owner's to say.
+static Status change_resource(const Use *use, const void *in, void *out, Error *err) {
+  const ResourceOrder *order = in;
+  ResourceInput input = input_of(use, order);
+  bool has_words = order->add.count + order->remove.count > 0, has_parts = input.words.data || input.bag.data;
+  Status status = OK;
+  if (has_words || has_parts || order->is_shared < 0)
+    status = resource_check_own(use->app, use->account, order->id, err);
+  if (status == OK && has_words)
+    status = edit_words(use, order, &input, out, err);
+  else if (status == OK && has_parts)
+    status = resource_edit(use->app, use->account, &input, out, err);
+  if (status == OK && order->is_shared >= 0)
+    status = resource_share(use->app, use->account, order->id, order->is_shared > 0, err);
+  return status;
+}
+
+static Status delete_resource(const Use *use, const void *in, void *out, Error *err) {
+  (void)out;
+  return resource_delete(use->app, use->account, ((const ResourceOrder *)in)->id, err);
+}
+
+enum { WORDS_CHANGED_MAX = 2000 };
+
+#define IN(member) FIELD_IN(ResourceOrder, member)
+#define PART(member) .is_optional = true, IN(member), .high = RESOURCE_WORDS_MAX, .offers = OFFER_FILES
+static const Field parts_fields[] = {
+    {"words", FIELD_FILE, PART(words), .title = N_("Words")},
+    {"bag", FIELD_FILE, PART(bag), .title = N_("Bag")},
+    {"skip_unspellable", FIELD_BOOL, .is_optional = true, IN(skip_unspellable)},
+    {0},
+};
+static const Field add_fields[] = {
+    {"id", FIELD_TEXT, IN(id), .low = 1, .high = 100},
+    {.fields = parts_fields},
+};
+static const Field change_fields[] = {
+    {"id", FIELD_TEXT, IN(id), .high = 200, .except = FIELD_IN_PATH},
+    {"add", FIELD_LIST, .is_optional = true, IN(add), .high = WORDS_CHANGED_MAX, .of = FIELD_TEXT},
+    {"remove", FIELD_LIST, .is_optional = true, IN(remove), .high = WORDS_CHANGED_MAX, .of = FIELD_TEXT},
+    {"shared", FIELD_BOOL, .is_optional = true, IN(is_shared), .otherwise = ""},
+    {.fields = parts_fields},
+};
+static const Field delete_fields[] = {
+    {"id", FIELD_TEXT, IN(id), .high = 200, .except = FIELD_IN_PATH},
+    {0},
+};
+#define OF_REPORT(member) FIELD_IN(ResourceReport, member), .high = INT32_MAX
+static const Field report_fields[] = {
+    {"words", FIELD_INT, OF_REPORT(words), .help = "kept"},
+    {"duplicates", FIELD_INT, OF_REPORT(duplicates)},
+    {"unspellable", FIELD_INT, OF_REPORT(unspellable), .help = "left out"},
+    {"absent", FIELD_INT, OF_REPORT(absent), .help = "of those to be removed, not there"},
+    {0},
+};
+
+const UseCase resource_adding = {"resource.add",
+                                 "add a dictionary, a bag or both",
+                                 WHO_ACCOUNT,
+                                 USE_IN(add_fields, ResourceOrder),
+                                 USE_OUT(report_fields, ResourceReport),
+                                 .run = add_resource};
+const UseCase resource_changing = {"resource.change",
+                                   "change one's own",
+                                   WHO_ACCOUNT,
+                                   USE_IN(change_fields, ResourceOrder),
+                                   USE_OUT(report_fields, ResourceReport),
+                                   .run = change_resource};
+const UseCase resource_deleting = {"resource.delete", "delete one's own",
+                                   WHO_ACCOUNT,       USE_IN(delete_fields, ResourceOrder),
+                                   USE_NOTHING_OUT,   .run = delete_resource};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What resources there are, and what is in one.
 #include "app/resource_internal.h"
+#include "app/wordpage.h"
 #include "lexicon/kwgside.h"
 #include "lexicon/tiletext.h"
 
@@ -38,6 +39,7 @@ static ResourceRow stored_row(const StoreResource *row, const Account *account) 
                        .has_bag = row->has_bag,
                        .words = row->word_lines,
                        .kinds = row->bag_lines,
+                       .is_used = row->used_by > 0,
                        .used_by = row->used_by};
 }
 
@@ -49,37 +51,44 @@ static int builtin_count(void) {
   return count;
 }
 
-Status resource_list(App *app, const Account *account, bool with_builtin, ResourceList *out, Error *err) {
-  ResourceList list = {0};
-  StoreResource *rows;
-  char id[RECIPE_ID_MAX];
-  int stored, builtin = with_builtin ? builtin_count() : 0;
-  Status status = STORE(app, resources, account->id, &list.arena, &rows, &stored, err);
-  if (status == OK && stored + builtin == 0)
-    status = fail(err, FAILURE_NO_RESOURCES);
-  if (status != OK) {
-    resourcelist_deinit(&list);
-    return status;
-  }
-  list.rows = arena_alloc(&list.arena, (size_t)(stored + builtin) * sizeof *list.rows);
-  for (int i = 0; i < builtin && recipe_builtin_id(i, id); i++) {
-    Recipe *recipe;
-    list.rows[list.count] = builtin_row(id, &list.arena);
-    if (recipe_builtin(id, &recipe, NULL) == OK) {
-      count_builtin(recipe, &list.rows[list.count]);
-      recipe_destroy(recipe);
-    }
-    list.count++;
-  }
-  for (int i = 0; i < stored; i++)
-    list.rows[list.count++] = stored_row(&rows[i], account);
-  *out = list;
-  return OK;
+static void tell_row(const Use *use, ResourceRow *row) {
+  StrBuf title = {0};
+  row->whose = row->is_builtin ? tr(use->catalog, "tesela") : row->owner;
+  row->note = row->is_shared ? tr(use->catalog, "shared") : "";
+  if (!row->is_builtin)
+    return;
+  resource_add_title(row->id, use->catalog, &title);
+  row->note = arena_copy_text(use->arena, strbuf_text(&title), title.size);
+  strbuf_deinit(&title);
 }
 
-void resourcelist_deinit(ResourceList *list) {
-  arena_deinit(&list->arena);
-  *list = (ResourceList){0};
+static Status list_resources(const Use *use, const void *in, void *out, Error *err) {
+  const ResourceQuestion *question = in;
+  ResourceList *list = out;
+  StoreResource *stored;
+  char id[RECIPE_ID_MAX];
+  int stored_count, count = 0, builtin = question->without_builtin ? 0 : builtin_count();
+  Status status = STORE(use->app, resources, use->account->id, use->arena, &stored, &stored_count, err);
+  if (status == OK && stored_count + builtin == 0)
+    status = fail(err, FAILURE_NO_RESOURCES);
+  if (status != OK)
+    return status;
+  ResourceRow *rows = arena_alloc(use->arena, (size_t)(stored_count + builtin) * sizeof *rows);
+  for (int i = 0; i < builtin && recipe_builtin_id(i, id); i++) {
+    Recipe *recipe;
+    rows[count] = builtin_row(id, use->arena);
+    if (recipe_builtin(id, &recipe, NULL) == OK) {
+      count_builtin(recipe, &rows[count]);
+      recipe_destroy(recipe);
+    }
+    count++;
+  }
+  for (int i = 0; i < stored_count; i++)
+    rows[count++] = stored_row(&stored[i], use->account);
+  for (int i = 0; i < count; i++)
+    tell_row(use, &rows[i]);
+  list->resources = (FieldList){rows, count};
+  return OK;
 }
 
 static Span kept(StrBuf *text, Arena *arena) {
@@ -150,3 +159,137 @@ void resource_add_title(const char *id, const Catalog *catalog, StrBuf *out) {
   recipe_add_title(recipe_info(recipe), catalog, out);
   recipe_destroy(recipe);
 }
+
+static FieldList texts_of(const char *const *texts, Arena *arena) {
+  int count = 0;
+  while (texts && texts[count])
+    count++;
+  const char **items = arena_alloc(arena, (size_t)count * sizeof *items);
+  for (int i = 0; i < count; i++)
+    items[i] = arena_copy_text(arena, texts[i], strlen(texts[i]));
+  return (FieldList){items, count};
+}
+
+// Where the words of the program's own come from. Some licences ask for it to be shown.
+static void add_source(ResourceShown *shown, Arena *arena) {
+  Recipe *recipe = NULL;
+  if (!shown->text.row.is_builtin || recipe_builtin(shown->text.row.id, &recipe, NULL) != OK)
+    return;
+  const RecipeInfo *info = recipe_info(recipe);
+  int count = 0;
+  while (info->packages[count].name)
+    count++;
+  RecipePackage *packages = arena_alloc(arena, (size_t)count * sizeof *packages);
+  for (int i = 0; i < count; i++)
+    packages[i] = (RecipePackage){
+        .name = arena_copy_text(arena, info->packages[i].name, strlen(info->packages[i].name)),
+        .licence = arena_copy_text(arena, info->packages[i].licence, strlen(info->packages[i].licence))};
+  shown->packages = (FieldList){packages, count};
+  shown->credits = texts_of(info->credits, arena);
+  shown->notice = texts_of(info->notice, arena);
+  recipe_destroy(recipe);
+}
+
+static Status show_resource(const Use *use, const void *in, void *out, Error *err) {
+  const ResourceLook *look = in;
+  ResourceShown *shown = out;
+  Status status = resource_show(use->app, use->account, look->id, use->progress, &shown->text, err);
+  if (status != OK)
+    return status;
+  WordPage page = {.from = look->from};
+  status =
+      error_at(err, "find",
+               wordpage_fill(&page, &shown->text, (WordsBy)look->by, look->find ? look->find : "", use->arena, err));
+  if (status != OK) {
+    resourcetext_deinit(&shown->text);
+    return status;
+  }
+  add_source(shown, use->arena);
+  shown->bag = arena_copy_text(use->arena, shown->text.bag.data, shown->text.bag.size);
+  shown->word_count = page.count;
+  shown->found = page.found;
+  shown->words_from = page.from;
+  shown->words = page.words;
+  return OK;
+}
+
+static void shown_deinit(void *out) {
+  resourcetext_deinit(&((ResourceShown *)out)->text);
+}
+
+#define OF_ROW(member) FIELD_IN(ResourceRow, member)
+static const Field about_fields[] = {
+    {"id", FIELD_TEXT, OF_ROW(id), .low = 1, .high = 100},
+    {"owner", FIELD_TEXT, OF_ROW(owner), .high = 64},
+    {"built_in", FIELD_BOOL, OF_ROW(is_builtin)},
+    {"mine", FIELD_BOOL, OF_ROW(is_own)},
+    {"shared", FIELD_BOOL, OF_ROW(is_shared)},
+    {"used", FIELD_BOOL, OF_ROW(is_used)},
+    {"used_by", FIELD_INT, OF_ROW(used_by), .high = INT64_MAX, .help = "saved games that need it"},
+    {0},
+};
+const Field resource_row_fields[] = {
+    {"id", FIELD_TEXT, OF_ROW(id), .low = 1, .high = 100, .title = N_("ID")},
+    {"dictionary", FIELD_BOOL, OF_ROW(has_dictionary), .except = FIELD_NOT_JSON, .title = N_("dictionary")},
+    {"bag", FIELD_BOOL, OF_ROW(has_bag), .except = FIELD_NOT_JSON, .title = N_("bag")},
+    {"words", FIELD_INT, .is_optional = true, OF_ROW(words), .low = 1, .high = INT64_MAX, .title = N_("words"),
+     .help = "how many; null: none, or not counted"},
+    {"whose", FIELD_TEXT, OF_ROW(whose), .except = FIELD_NOT_JSON, .title = N_("owner")},
+    {"note", FIELD_TEXT, OF_ROW(note), .except = FIELD_NOT_JSON, .title = ""},
+    {"tiles", FIELD_INT, .is_optional = true, OF_ROW(kinds), .low = 1, .high = INT64_MAX,
+     .help = "kinds; null: none, or not counted"},
+    {.fields = about_fields + 1},
+};
+static const Field question_fields[] = {
+    {"without_builtin", FIELD_BOOL, .is_optional = true, FIELD_IN(ResourceQuestion, without_builtin),
+     .except = FIELD_NOT_JSON},
+    {0},
+};
+static const Field list_fields[] = {
+    {"resources", FIELD_LIST, FIELD_IN(ResourceList, resources), .high = 100000, .fields = resource_row_fields,
+     .item_size = sizeof(ResourceRow)},
+    {0},
+};
+static const Field look_fields[] = {
+    {"id", FIELD_TEXT, FIELD_IN(ResourceLook, id), .high = 200, .except = FIELD_IN_PATH},
+    {"from", FIELD_INT, .is_optional = true, FIELD_IN(ResourceLook, from), .high = 100000000},
+    {"find", FIELD_TEXT, .is_optional = true, FIELD_IN(ResourceLook, find), .high = 64,
+     .help = "words that hold these letters, or as by says"},
+    {"by", FIELD_CHOICE, .is_optional = true, FIELD_IN(ResourceLook, by), .choices = WORDS_BY,
+     .help = "find is letters in a row; a pattern with . for any tile and * for any run; tiles that make the word, "
+             "? being a blank; tiles that make it all together"},
+    {0},
+};
+static const Field package_fields[] = {
+    {"name", FIELD_TEXT, FIELD_IN(RecipePackage, name), .high = 64},
+    {"licence", FIELD_TEXT, FIELD_IN(RecipePackage, licence), .high = 200},
+    {0},
+};
+#define OF_SHOWN(member) FIELD_IN(ResourceShown, member)
+static const Field shown_fields[] = {
+    {"packages", FIELD_LIST, OF_SHOWN(packages), .high = 100, .fields = package_fields,
+     .item_size = sizeof(RecipePackage), .help = "that the words of one of the program's are made from"},
+    {"credits", FIELD_LIST, OF_SHOWN(credits), .high = 100, .of = FIELD_TEXT, .help = "who made those"},
+    {"notice", FIELD_LIST, OF_SHOWN(notice), .high = 100, .of = FIELD_TEXT, .help = "to be shown, line by line"},
+    {"bag", FIELD_TEXT, OF_SHOWN(bag), .high = RESOURCE_WORDS_MAX},
+    {"word_count", FIELD_INT, OF_SHOWN(word_count), .high = INT32_MAX},
+    {"found", FIELD_INT, OF_SHOWN(found), .high = INT32_MAX, .help = "words that were asked for; without find, all"},
+    {"words_from", FIELD_INT, OF_SHOWN(words_from), .high = INT32_MAX},
+    {"words", FIELD_LIST, OF_SHOWN(words), .high = WORDS_PAGE, .of = FIELD_TEXT},
+    {.fields = about_fields},
+};
+_Static_assert(offsetof(ResourceShown, text) == 0 && offsetof(ResourceText, row) == 0, "about_fields are its own, too");
+
+const UseCase resource_listing = {"resource.list",
+                                  "those of the program, one's own and shared ones",
+                                  WHO_ANYBODY,
+                                  USE_IN(question_fields, ResourceQuestion),
+                                  USE_OUT(list_fields, ResourceList),
+                                  .run = list_resources};
+const UseCase resource_showing = {"resource.show",
+                                  "what is in one",
+                                  WHO_ANYBODY,
+                                  USE_IN(look_fields, ResourceLook),
+                                  USE_OUT(shown_fields, ResourceShown),
+                                  .run = show_resource,
+                                  .deinit = shown_deinit};

@@ -126,11 +126,11 @@ bool resourcedraft_drop(StrBuf *lines, Span word) {
   return true;
 }
 
-ResourceInput resourcedraft_input(const ResourceDraft *draft, const char *id) {
-  ResourceInput input = {.id = id};
+ResourceOrder resourcedraft_order(const ResourceDraft *draft, const char *id) {
+  ResourceOrder order = {.id = id, .is_shared = -1};
   if (draft->words.size > 0)
-    input.words = (Span){draft->words.data, draft->words.size};
+    order.words = (FieldFile){{draft->words.data, draft->words.size}, N_("typed words")};
   if (draft->bag.size > 0)
-    input.bag = (Span){draft->bag.data, draft->bag.size};
-  return input;
+    order.bag = (FieldFile){{draft->bag.data, draft->bag.size}, N_("typed tiles")};
+  return order;
 }

@@ -26,6 +26,6 @@ MUST_CHECK Status resourcedraft_add_tile(ResourceDraft *draft, Span line, Error 
 bool resourcedraft_drop(StrBuf *lines, Span word);
 
 // Borrows from the draft; parts that were not typed are left out.
-ResourceInput resourcedraft_input(const ResourceDraft *draft, const char *id);
+ResourceOrder resourcedraft_order(const ResourceDraft *draft, const char *id);
 
 #endif

@@ -6,35 +6,33 @@
 #include <stdio.h>
 #include <string.h>
 
-Status saves_list(App *app, const Account *account, GameList *out, Error *err) {
-  GameList list = {0};
+static Status list_saves(const Use *use, const void *in, void *out, Error *err) {
   StoreSave *rows;
-  int count;
-  Status status = account_need(account, err);
+  int count, saves = 0;
+  (void)in;
+  Status status = account_need(use->account, err);
   if (status == OK)
-    status = STORE(app, saves, account->id, (StorePage){0}, &list.arena, &rows, &count, err);
-  if (status != OK) {
-    gamelist_deinit(&list);
+    status = STORE(use->app, saves, use->account->id, (StorePage){0}, use->arena, &rows, &count, err);
+  if (status != OK)
     return status;
-  }
-  list.entries = arena_alloc(&list.arena, (size_t)(count + 1) * sizeof *list.entries);
-  for (int i = 0; i < count; i++) {
+  GameEntry *entries = arena_alloc(use->arena, (size_t)count * sizeof *entries);
+  for (int i = 0; i < count && saves < SAVES_MAX; i++) {
     if (rows[i].id == 0)
       continue; // a running game without a name
-    list.entries[list.count] = games_entry(&rows[i], list.count + 1, &list.arena);
-    list.count++;
+    entries[saves] = games_entry(use, &rows[i], saves + 1);
+    saves++;
   }
-  *out = list;
+  ((SaveList *)out)->saves = (FieldList){entries, saves};
   return OK;
 }
 
-static Status find(App *app, const Account *account, int64_t save, Arena *arena, StoreSave *out, Error *err) {
+static Status find_save(const Use *use, int64_t save, StoreSave *out, Error *err) {
   char text[24];
   StoreSave *rows;
   int count;
-  Status status = account_need(account, err);
+  Status status = account_need(use->account, err);
   if (status == OK)
-    status = STORE(app, saves, account->id, (StorePage){0}, arena, &rows, &count, err);
+    status = STORE(use->app, saves, use->account->id, (StorePage){0}, use->arena, &rows, &count, err);
   if (status != OK)
     return status;
   for (int i = 0; i < count; i++) {
@@ -47,18 +45,16 @@ static Status find(App *app, const Account *account, int64_t save, Arena *arena,
   return fail(err, FAILURE_GAME_NOT_FOUND, err_str(text));
 }
 
-Status saves_resume(App *app, const Account *account, int64_t save, char game_id[GAME_ID_SIZE], Error *err) {
-  Arena arena = {0};
+static Status load_save(const Use *use, const void *in, void *out, Error *err) {
   StoreSave row;
   StoreGame game;
-  Status status = find(app, account, save, &arena, &row, err);
+  Status status = find_save(use, ((const SaveChoice *)in)->save, &row, err);
   if (status == OK && row.seq != row.game.seq)
-    status = games_fork(app, &row, err);
+    status = games_fork(use->app, &row, err);
   if (status == OK)
-    status = STORE(app, game_get, row.game.id, &arena, &game, err);
+    status = STORE(use->app, game_get, row.game.id, use->arena, &game, err);
   if (status == OK)
-    snprintf(game_id, GAME_ID_SIZE, "%s", game.public_id);
-  arena_deinit(&arena);
+    ((SaveLoaded *)out)->id = game.public_id;
   return status;
 }
 
@@ -69,7 +65,7 @@ static Status rename_row(App *app, const Account *account, const StoreSave *row,
     return status;
   status = STORE(app, save_add, account->id, name, row->game.id, row->seq, row->saved_ms, row->summary, &id, err);
   if (status == ERR_EXISTS)
-    status = fail(err, FAILURE_GAME_EXISTS, err_str(name));
+    status = error_at(err, "name", fail(err, FAILURE_GAME_EXISTS, err_str(name)));
   if (status == OK)
     status = STORE(app, save_delete, row->id, err);
   if (status == OK)
@@ -78,26 +74,183 @@ static Status rename_row(App *app, const Account *account, const StoreSave *row,
   return status;
 }
 
-Status saves_rename(App *app, const Account *account, int64_t save, const char *name, Error *err) {
-  Arena arena = {0};
+static Status clean_name(const char *name, StrBuf *out, Error *err) {
+  Status status = name_clean_to(name, SAVE_NAME_CHARACTERS, out, NULL, NULL);
+  return status == OK ? OK : error_at(err, "name", fail(err, FAILURE_SAVE_NAME));
+}
+
+static Status rename_save(const Use *use, const void *in, void *out, Error *err) {
+  const SaveChoice *choice = in;
   StrBuf clean = {0};
   StoreSave row;
-  Status status = find(app, account, save, &arena, &row, err);
-  if (status == OK && name_clean_to(name, SAVE_NAME_CHARACTERS, &clean, NULL, NULL) != OK)
-    status = fail(err, FAILURE_SAVE_NAME);
+  (void)out;
+  Status status = find_save(use, choice->save, &row, err);
+  if (status == OK)
+    status = clean_name(choice->name, &clean, err);
   if (status == OK && strcmp(clean.data, row.name) != 0)
-    status = rename_row(app, account, &row, clean.data, err);
+    status = rename_row(use->app, use->account, &row, clean.data, err);
   strbuf_deinit(&clean);
+  return status;
+}
+
+static Status forget_save(const Use *use, const void *in, void *out, Error *err) {
+  StoreSave row;
+  (void)out;
+  Status status = find_save(use, ((const SaveChoice *)in)->save, &row, err);
+  return status == OK ? STORE(use->app, save_delete, row.id, err) : status;
+}
+
+// Saving
+
+Status save_drop_game(Store *store, int64_t account, const StoreSave *was, bool *is_dropped, Error *err) {
+  Arena arena = {0};
+  StoreSave other;
+  Status status = OK;
+  *is_dropped = false;
+  if (was->seq == was->game.seq && !was->game.is_over && was->game.owner == account && !was->game.is_remote) {
+    status = store->ops->save_last(store, was->game.id, &arena, &other, err);
+    if (status == ERR_MISSING) {
+      status = store->ops->game_delete(store, was->game.id, err);
+      *is_dropped = status == OK;
+    }
+  }
   arena_deinit(&arena);
   return status;
 }
 
-Status saves_forget(App *app, const Account *account, int64_t save, Error *err) {
+static Status check_count(Store *store, int64_t account, Error *err) {
   Arena arena = {0};
-  StoreSave row;
-  Status status = find(app, account, save, &arena, &row, err);
+  StoreSave *rows;
+  int count = 0, saves = 0;
+  Status status = store->ops->saves(store, account, (StorePage){0}, &arena, &rows, &count, err);
+  for (int i = 0; i < count && status == OK; i++)
+    saves += rows[i].id != 0;
+  arena_deinit(&arena);
+  return status != OK || saves < SAVES_MAX
+             ? status
+             : error_set(err, ERR_LIMIT, N_("you have %d saved games; delete some first"), err_int(saves));
+}
+
+static Status move_save(Store *store, const Account *account, const OpenGame *open, const StoreSave *old,
+                        const char *summary, int64_t now_ms, SaveMade *out, Error *err) {
+  bool is_dropped = false;
+  Status status = store->ops->save_move(store, old->id, open->row, open->seq, now_ms, summary, err);
   if (status == OK)
-    status = STORE(app, save_delete, row.id, err);
+    status = save_drop_game(store, account->id, old, &is_dropped, err);
+  out->save = old->id;
+  if (is_dropped)
+    snprintf(out->dropped, sizeof out->dropped, "%s", old->game.public_id);
+  return status;
+}
+
+static Status add_save(Store *store, const Account *account, const OpenGame *open, const char *summary, int64_t now_ms,
+                       SaveMade *out, Error *err) {
+  Status status = check_count(store, account->id, err);
+  if (status != OK)
+    return status;
+  status =
+      store->ops->save_add(store, account->id, out->name.data, open->row, open->seq, now_ms, summary, &out->save, err);
+  if (status == ERR_EXISTS) // another program was faster
+    fail(err, FAILURE_GAME_EXISTS, err_str(out->name.data));
+  if (status == ERR_MISSING)
+    fail(err, FAILURE_GAME_NOT_FOUND, err_str(open->id));
+  return status;
+}
+
+// The seeds have one sentence for whatever goes wrong with the disk; the error's own says what it was.
+static Status tell_saved(Status status, Error *err) {
+  if (status == ERR_IO && err)
+    err->code = failure_code(FAILURE_GAME_SAVE);
+  return status == ERR_MISSING ? status : error_at(err, "name", status);
+}
+
+Status save_put(Store *store, const Account *account, const OpenGame *open, const char *name, bool may_overwrite,
+                int64_t now_ms, SaveMade *out, Error *err) {
+  Arena arena = {0};
+  StrBuf summary = {0};
+  StoreSave old;
+  *out = (SaveMade){0};
+  if (account_is_guest(account))
+    return fail(err, FAILURE_SAVE_GUEST);
+  Status status = clean_name(name, &out->name, err);
+  if (status != OK)
+    return status;
+  game_write_summary(open->table.game, &summary);
+  status = store->ops->save_find(store, account->id, out->name.data, &arena, &old, err);
+  if (status == ERR_MISSING)
+    status = add_save(store, account, open, summary.data, now_ms, out, err);
+  else if (status == OK)
+    status = may_overwrite ? move_save(store, account, open, &old, summary.data, now_ms, out, err)
+                           : fail(err, FAILURE_GAME_EXISTS, err_str(out->name.data));
+  strbuf_deinit(&summary);
+  arena_deinit(&arena);
+  return tell_saved(status, err);
+}
+
+static Status revert_game(Store *store, const OpenGame *open, const StoreSave *save, Error *err) {
+  Arena arena = {0};
+  StoreGame row;
+  Game *game = NULL;
+  Status status = store->ops->game_get(store, open->row, &arena, &row, err);
+  if (status == OK)
+    status = game_read_stored(store, &row, save->seq, &game, err);
+  if (status == OK)
+    status = store->ops->game_revert(store, open->row, save->seq, game_last_hash(game), save->summary,
+                                     unranked_code(UNRANKED_OLDER_SAVE), err);
+  game_destroy(game);
   arena_deinit(&arena);
   return status;
 }
+
+Status save_go_back(Store *store, const OpenGame *open, bool *has_changed, Error *err) {
+  Arena arena = {0};
+  StoreSave save;
+  *has_changed = false;
+  if (open->is_remote)
+    return fail(err, FAILURE_REMOTE_LEAVE);
+  if (state_is_over(game_state(open->table.game)))
+    return OK; // nothing can be taken back any more
+  Status status = store->ops->save_last(store, open->row, &arena, &save, err);
+  if (status == ERR_MISSING) {
+    status = store->ops->game_delete(store, open->row, err);
+    status = status == ERR_MISSING ? OK : status; // gone already
+    *has_changed = true;
+  } else if (status == OK && save.seq != save.game.seq) {
+    status = revert_game(store, open, &save, err);
+    *has_changed = true;
+  }
+  arena_deinit(&arena);
+  return status;
+}
+
+#define CHOSEN_SAVE                                                                                                    \
+  { "save", FIELD_INT, FIELD_IN(SaveChoice, save), .low = INT64_MIN, .high = INT64_MAX, .except = FIELD_IN_PATH }
+static const Field chosen_fields[] = {CHOSEN_SAVE, {0}};
+static const Field rename_fields[] = {
+    CHOSEN_SAVE,
+    {"name", FIELD_TEXT, FIELD_IN(SaveChoice, name), .high = 200},
+    {0},
+};
+static const Field list_fields[] = {
+    {"saves", FIELD_LIST, FIELD_IN(SaveList, saves), .high = SAVES_MAX, .fields = game_entry_fields,
+     .item_size = sizeof(GameEntry)},
+    {0},
+};
+static const Field loaded_fields[] = {
+    {"id", FIELD_TEXT, FIELD_IN(SaveLoaded, id), .low = 1, .high = 32, .help = "of the game"},
+    {0},
+};
+
+const UseCase save_listing = {"save.list",    "names for moments of one's games", WHO_ACCOUNT,
+                              USE_NOTHING_IN, USE_OUT(list_fields, SaveList),     .run = list_saves};
+const UseCase save_loading = {"save.load",
+                              "go on from there: in the game itself, or in a copy if it has gone on since",
+                              WHO_ACCOUNT,
+                              USE_IN(chosen_fields, SaveChoice),
+                              USE_OUT(loaded_fields, SaveLoaded),
+                              .run = load_save};
+const UseCase save_renaming = {"save.rename",   "another name",    WHO_ACCOUNT, USE_IN(rename_fields, SaveChoice),
+                               USE_NOTHING_OUT, .run = rename_save};
+const UseCase save_forgetting = {"save.forget",   "forget the name; the game stays",
+                                 WHO_ACCOUNT,     USE_IN(chosen_fields, SaveChoice),
+                                 USE_NOTHING_OUT, .run = forget_save};

@@ -1,18 +1,49 @@
 // SPDX-License-Identifier: MIT
-// Saves by their own number, for front ends that list every one of them: names for moments of games, which are found,
-// gone on with, renamed and forgotten one by one. The games themselves are left alone.
+// Saves: names for moments of games, which are made, listed, gone on with, renamed and forgotten one by one.
+//
+// A game goes with its last name when nobody can want it: somebody's own, at one device, that has neither gone on since
+// nor ended. So it is where a name gets another game, and where an entry of the list of games is deleted. Who forgets a
+// save by its number means the name alone.
 #ifndef APP_SAVES_H
 #define APP_SAVES_H
 
-#include "app/games.h"
+#include "app/gamekeep.h"
+
+enum { SAVES_MAX = 1000 }; // of an account
+
+typedef struct SaveList {
+  FieldList saves; // GameEntry
+} SaveList;
+typedef struct SaveChoice {
+  int64_t save;
+  const char *name;
+} SaveChoice;
+typedef struct SaveLoaded {
+  const char *id; // of the game
+} SaveLoaded;
 
 // All of the account's, the latest first; an empty list is fine.
-MUST_CHECK Status saves_list(App *app, const Account *account, GameList *out, Error *err);
+extern const UseCase save_listing;
 // The game to go on with. One that has gone on since then is not wound back: the save gets a game of its own, which is
 // not ranked. game_not_found; remote_load for an older moment of a game with others.
-MUST_CHECK Status saves_resume(App *app, const Account *account, int64_t save, char game_id[GAME_ID_SIZE], Error *err);
+extern const UseCase save_loading;
 // game_not_found, save_name, game_exists: another save is never overwritten. The save has a new number afterwards.
-MUST_CHECK Status saves_rename(App *app, const Account *account, int64_t save, const char *name, Error *err);
-MUST_CHECK Status saves_forget(App *app, const Account *account, int64_t save, Error *err); // game_not_found
+extern const UseCase save_renaming;
+extern const UseCase save_forgetting; // game_not_found
+
+// What has become of a save. A game that went with its last name is named for those who have it open.
+typedef struct SaveMade {
+  int64_t save;
+  StrBuf name;                // as it is kept
+  char dropped[GAME_ID_SIZE]; // "": none
+} SaveMade;
+
+// Names the game's last moment that is kept, in the caller's transaction. save_guest, save_name, game_exists unless it
+// may be overwritten, ERR_LIMIT where there are SAVES_MAX. out->name is the caller's in either case.
+MUST_CHECK Status save_put(Store *store, const Account *account, const OpenGame *open, const char *name,
+                           bool may_overwrite, int64_t now_ms, SaveMade *out, Error *err);
+// The game goes back to its last save; one that was never saved is deleted. *has_changed: the game in memory is only
+// good for closing.
+MUST_CHECK Status save_go_back(Store *store, const OpenGame *open, bool *has_changed, Error *err);
 
 #endif

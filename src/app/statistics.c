@@ -4,154 +4,240 @@
 
 #include "app/statistics_internal.h"
 
-static StoreScope store_scope(StatisticsScope scope) {
-  return (StoreScope){.with_machines = scope.with_machines, .only_ranked = scope.only_ranked};
+#include <math.h>
+
+enum { SCORES_MAX = 5000, PLAYERS_MAX = 100000 };
+
+static StoreScope scope_of(const StatisticsQuestion *question) {
+  return (StoreScope){.with_machines = question->with_machines, .only_ranked = question->only_ranked};
+}
+
+static StorePage page_of(const StatisticsQuestion *question) {
+  return (StorePage){question->from > 0 ? question->from - 1 : 0, question->count};
+}
+
+static const char *told_name(const char *name) {
+  return name[0] ? name : TOMBSTONE_NAME;
+}
+
+static Status count_results(const Use *use, const StatisticsQuestion *question, StoreTotals *out, Error *err) {
+  Status status = STORE(use->app, totals, scope_of(question), out, err);
+  return status == OK && out->results == 0 ? fail(err, FAILURE_NO_SCORES) : status;
+}
+
+static const char *ranking_text(const StoreScore *row, Arena *arena) {
+  StrBuf text = {0};
+  if (!row->preset[0])
+    return NULL;
+  strbuf_printf(&text, "%s · %s", row->preset, row->language);
+  const char *copy = arena_copy_text(arena, text.data, text.size);
+  strbuf_deinit(&text);
+  return copy;
+}
+
+static FieldList score_rows(const StoreScore *rows, int count, Arena *arena) {
+  ScoreRow *scores = arena_alloc(arena, (size_t)count * sizeof *scores);
+  for (int i = 0; i < count; i++)
+    scores[i] = (ScoreRow){.player = rows[i].player,
+                           .name = rows[i].name,
+                           .told = told_name(rows[i].name),
+                           .score = rows[i].score,
+                           .at_ms = rows[i].at_ms,
+                           .is_won = rows[i].is_won,
+                           .is_machine = rows[i].is_machine,
+                           .counts = !rows[i].is_unranked,
+                           .is_ranked = rows[i].preset[0] != '\0',
+                           .preset = rows[i].preset,
+                           .language = rows[i].language,
+                           .ranking = ranking_text(&rows[i], arena)};
+  return (FieldList){scores, count};
 }
 
 // The first of them, from the top or from the bottom; there is one.
-static Status read_extreme(App *app, StatisticsScope scope, bool lowest, Arena *arena, const char **name,
-                           int64_t *score, Error *err) {
+static Status read_extreme(const Use *use, const StatisticsQuestion *question, bool lowest, NamedScore **out,
+                           Error *err) {
   StoreScore *rows;
   int count = 0;
-  Status status = STORE(app, scores, store_scope(scope), lowest, ((StorePage){.limit = 1}), arena, &rows, &count, err);
+  Status status =
+      STORE(use->app, scores, scope_of(question), lowest, ((StorePage){.limit = 1}), use->arena, &rows, &count, err);
   if (status == OK && count == 0) // it has gone since they were counted
     status = fail(err, FAILURE_NO_SCORES);
   if (status == OK) {
-    *name = rows[0].name;
-    *score = rows[0].score;
+    *out = arena_alloc(use->arena, sizeof **out);
+    **out = (NamedScore){rows[0].name, told_name(rows[0].name), rows[0].score};
   }
   return status;
 }
 
-static Status count_results(App *app, StatisticsScope scope, StoreTotals *out, Error *err) {
-  Status status = STORE(app, totals, store_scope(scope), out, err);
-  return status == OK && out->results == 0 ? fail(err, FAILURE_NO_SCORES) : status;
-}
-
-Status statistics_read(App *app, StatisticsScope scope, Statistics *out, Error *err) {
-  Statistics found = {0};
+static Status read_all(const Use *use, const void *in, void *out, Error *err) {
+  const StatisticsQuestion *question = in;
+  Statistics *all = out;
   StoreTotals totals;
-  Status status = count_results(app, scope, &totals, err);
+  StoreScore *rows;
+  int count;
+  all->only_ranked = question->only_ranked;
+  Status status = count_results(use, question, &totals, err);
   if (status == OK)
-    status = read_extreme(app, scope, false, &found.arena, &found.best_name, &found.best, err);
+    status = read_extreme(use, question, false, &all->best, err);
   if (status == OK)
-    status = read_extreme(app, scope, true, &found.arena, &found.worst_name, &found.worst, err);
-  if (status != OK) {
-    statistics_deinit(&found);
+    status = read_extreme(use, question, true, &all->worst, err);
+  if (status == OK)
+    status = STORE(use->app, scores, scope_of(question), false, page_of(question), use->arena, &rows, &count, err);
+  if (status != OK)
     return status;
-  }
-  found.results = totals.results;
-  found.players = totals.players;
-  found.total = totals.total;
-  found.mean = (double)totals.total / (double)totals.results;
-  *out = found;
+  all->results = totals.results;
+  all->players = totals.players;
+  all->total = totals.total;
+  all->mean = (double)totals.total / (double)totals.results;
+  all->scores = score_rows(rows, count, use->arena);
   return OK;
 }
 
-void statistics_deinit(Statistics *statistics) {
-  arena_deinit(&statistics->arena);
-  *statistics = (Statistics){0};
+static PlayerStatistics sums_of(const StorePlayer *player, bool only_ranked) {
+  const StoreSums *sums = only_ranked ? &player->ranked : &player->all;
+  bool has_games = sums->games > 0;
+  double mean = has_games ? (double)sums->total / (double)sums->games : 0;
+  return (PlayerStatistics){.name = player->name,
+                            .told = told_name(player->name),
+                            .only_ranked = only_ranked,
+                            .games = sums->games,
+                            .wins = sums->wins,
+                            .total = sums->total,
+                            .best = has_games ? (int)sums->best : SCORE_OF_NO_GAME,
+                            .worst = has_games ? (int)sums->worst : SCORE_OF_NO_GAME,
+                            .mean = mean,
+                            .told_mean = has_games ? mean : (double)NAN};
 }
 
-// Takes the list over: it is given back, or freed.
-static Status finish_scores(Status status, ScoreList *list, const StoreScore *rows, ScoreList *out) {
-  if (status != OK) {
-    scorelist_deinit(list);
-    return status;
-  }
-  list->rows = arena_alloc(&list->arena, (size_t)list->count * sizeof *list->rows);
-  for (int i = 0; i < list->count; i++)
-    list->rows[i] = (ScoreRow){.player = rows[i].player,
-                               .name = rows[i].name,
-                               .score = rows[i].score,
-                               .at_ms = rows[i].at_ms,
-                               .is_won = rows[i].is_won,
-                               .is_machine = rows[i].is_machine,
-                               .is_unranked = rows[i].is_unranked,
-                               .preset = rows[i].preset,
-                               .language = rows[i].language};
-  *out = *list;
-  return OK;
-}
-
-Status statistics_scores(App *app, StatisticsScope scope, int64_t offset, int64_t limit, ScoreList *out, Error *err) {
-  ScoreList list = {0};
-  StoreScore *rows = NULL;
-  StoreTotals totals;
-  Status status = count_results(app, scope, &totals, err);
-  if (status == OK)
-    status = STORE(app, scores, store_scope(scope), false, ((StorePage){offset, limit}), &list.arena, &rows,
-                   &list.count, err);
-  return finish_scores(status, &list, rows, out);
-}
-
-Status statistics_scores_of(App *app, const char *name, bool only_ranked, int64_t limit, ScoreList *out, Error *err) {
-  ScoreList list = {0};
-  StoreScore *rows = NULL;
+static Status read_player(const Use *use, const void *in, void *out, Error *err) {
+  const StatisticsQuestion *question = in;
+  PlayerStatistics *one = out;
   StorePlayer player;
-  Status status = statistics_find(app, name, &list.arena, &player, err);
+  StoreScore *rows;
+  int count;
+  Status status = error_at(err, "player", statistics_find(use->app, question->player, use->arena, &player, err));
   if (status == OK)
-    status = STORE(app, player_scores, player.id, only_ranked, ((StorePage){.limit = limit}), &list.arena, &rows,
-                   &list.count, err);
-  return finish_scores(status, &list, rows, out);
+    status = STORE(use->app, player_scores, player.id, question->only_ranked, page_of(question), use->arena, &rows,
+                   &count, err);
+  if (status != OK)
+    return status;
+  *one = sums_of(&player, question->only_ranked);
+  one->scores = score_rows(rows, count, use->arena);
+  return OK;
 }
 
-void scorelist_deinit(ScoreList *list) {
-  arena_deinit(&list->arena);
-  *list = (ScoreList){0};
-}
-
-static PlayerSums player_sums(const StoreSums *sums) {
-  return (PlayerSums){.games = sums->games,
-                      .wins = sums->wins,
-                      .total = sums->total,
-                      .best = sums->best,
-                      .worst = sums->worst,
-                      .mean = sums->games ? (double)sums->total / (double)sums->games : 0};
-}
-
-static PlayerRow player_row(const StorePlayer *player) {
-  return (PlayerRow){.name = player->name,
-                     .is_machine = player->is_machine,
-                     .has_account = player->user != 0,
-                     .all = player_sums(&player->all),
-                     .ranked = player_sums(&player->ranked)};
-}
-
-Status statistics_players(App *app, StatisticsScope scope, int64_t offset, int64_t limit, PlayerList *out, Error *err) {
-  PlayerList list = {0};
+static Status read_players(const Use *use, const void *in, void *out, Error *err) {
+  const StatisticsQuestion *question = in;
+  FieldList *list = &((PlayerList *)out)->players;
   StorePlayer *rows;
   StoreTotals totals;
-  Status status = count_results(app, scope, &totals, err);
+  int count;
+  Status status = count_results(use, question, &totals, err);
   if (status == OK)
-    status =
-        STORE(app, players, store_scope(scope), ((StorePage){offset, limit}), &list.arena, &rows, &list.count, err);
-  if (status != OK) {
-    playerlist_deinit(&list);
+    status = STORE(use->app, players, scope_of(question), page_of(question), use->arena, &rows, &count, err);
+  if (status != OK)
     return status;
-  }
-  list.rows = arena_alloc(&list.arena, (size_t)list.count * sizeof *list.rows);
-  for (int i = 0; i < list.count; i++)
-    list.rows[i] = player_row(&rows[i]);
-  *out = list;
+  PlayerStatistics *players = arena_alloc(use->arena, (size_t)count * sizeof *players);
+  for (int i = 0; i < count; i++)
+    players[i] = sums_of(&rows[i], question->only_ranked);
+  *list = (FieldList){players, count};
   return OK;
 }
 
-Status statistics_player(App *app, const char *name, PlayerList *out, Error *err) {
-  PlayerList list = {.count = 1};
-  StorePlayer player;
-  Status status = statistics_find(app, name, &list.arena, &player, err);
-  if (status != OK) {
-    playerlist_deinit(&list);
-    return status;
-  }
-  list.rows = arena_alloc(&list.arena, sizeof *list.rows);
-  list.rows[0] = player_row(&player);
-  *out = list;
-  return OK;
-}
+#define IN(member) .is_optional = true, FIELD_IN(StatisticsQuestion, member)
+const Field statistics_question_fields[] = {
+    {"player", FIELD_TEXT, IN(player), .high = 200, .question = N_("Player:")},
+    {"machines", FIELD_BOOL, IN(with_machines), .help = "count machines too"},
+    {"ranked", FIELD_BOOL, IN(only_ranked), .help = "count ranked games alone"},
+    {"from", FIELD_INT, IN(from), .low = 1, .high = 1000000000, .otherwise = "1", .help = "of the list of scores; 1"},
+    {"count", FIELD_INT, IN(count), .low = 1, .high = SCORES_MAX, .otherwise = "5000", .help = "of scores at most"},
+    {0},
+};
 
-void playerlist_deinit(PlayerList *list) {
-  arena_deinit(&list->arena);
-  *list = (PlayerList){0};
-}
+#define OF_SCORE(member) FIELD_IN(ScoreRow, member)
+const Field score_row_fields[] = {
+    {"score", FIELD_INT, OF_SCORE(score), .low = INT32_MIN, .high = INT32_MAX, .title = N_("points")},
+    {"told", FIELD_TEXT, OF_SCORE(told), .except = FIELD_NOT_JSON, .title = N_("player")},
+    {"at", FIELD_TIME, OF_SCORE(at_ms), .title = N_("date")},
+    {"ranking", FIELD_TEXT, .is_optional = true, OF_SCORE(ranking), .except = FIELD_NOT_JSON, .title = N_("ranking")},
+    {"name", FIELD_TEXT, OF_SCORE(name), .high = 64},
+    {"won", FIELD_BOOL, OF_SCORE(is_won)},
+    {"machine", FIELD_BOOL, OF_SCORE(is_machine)},
+    {"counts", FIELD_BOOL, OF_SCORE(counts), .help = "false: of a game that counts for no ranking"},
+    {"ranked", FIELD_BOOL, OF_SCORE(is_ranked), .help = "of a game that counts for the ranking"},
+    {"preset", FIELD_TEXT, OF_SCORE(preset), .high = SETTINGS_ID_MAX, .help = "of a ranked game"},
+    {"language", FIELD_TEXT, OF_SCORE(language), .high = SETTINGS_ID_MAX},
+    {"player", FIELD_INT, OF_SCORE(player), .high = INT64_MAX, .help = "tells players of the same name apart"},
+    {0},
+};
+#define SCORES(type)                                                                                                   \
+  {                                                                                                                    \
+    "scores", FIELD_LIST, FIELD_IN(type, scores), .high = SCORES_MAX, .fields = score_row_fields,                      \
+                                                  .item_size = sizeof(ScoreRow)                                        \
+  }
+
+static const Field named_score_fields[] = {
+    {"name", FIELD_TEXT, FIELD_IN(NamedScore, name), .high = 64},
+    {"score", FIELD_INT, FIELD_IN(NamedScore, score), .low = INT32_MIN, .high = INT32_MAX},
+    {0},
+};
+#define EXTREME(member)                                                                                                \
+  .is_optional = true, FIELD_IN(Statistics, member), .fields = named_score_fields, .item_size = sizeof(NamedScore)
+static const Field all_fields[] = {
+    {"ranked", FIELD_BOOL, FIELD_IN(Statistics, only_ranked),
+     .help = "whether these numbers are of ranked games alone"},
+    {"total", FIELD_INT, FIELD_IN(Statistics, total), .low = INT64_MIN, .high = INT64_MAX},
+    {"mean", FIELD_NUMBER, FIELD_IN(Statistics, mean)},
+    {"best", FIELD_OBJECT, EXTREME(best), .help = "null where there is no result"},
+    {"worst", FIELD_OBJECT, EXTREME(worst)},
+    {"players", FIELD_INT, FIELD_IN(Statistics, players), .high = INT64_MAX},
+    {"results", FIELD_INT, FIELD_IN(Statistics, results), .high = INT64_MAX},
+    SCORES(Statistics),
+    {0},
+};
+
+#define OF_PLAYER(member) FIELD_IN(PlayerStatistics, member)
+const Field player_sums_fields[] = {
+    {"told", FIELD_TEXT, OF_PLAYER(told), .except = FIELD_NOT_JSON, .title = N_("player")},
+    {"name", FIELD_TEXT, OF_PLAYER(name), .high = 64},
+    {"games", FIELD_INT, OF_PLAYER(games), .high = INT64_MAX, .title = N_("games")},
+    {"wins", FIELD_INT, OF_PLAYER(wins), .high = INT64_MAX, .title = N_("wins")},
+    {"total", FIELD_INT, OF_PLAYER(total), .low = INT64_MIN, .high = INT64_MAX, .title = N_("total")},
+    {"best", FIELD_INT, .is_optional = true, OF_PLAYER(best), .low = SCORE_OF_NO_GAME + 1, .high = INT32_MAX,
+     .title = N_("best")},
+    {"worst", FIELD_INT, .is_optional = true, OF_PLAYER(worst), .low = SCORE_OF_NO_GAME + 1, .high = INT32_MAX,
+     .title = N_("worst")},
+    {"mean", FIELD_NUMBER, OF_PLAYER(mean)},
+    {"told_mean", FIELD_NUMBER, .is_optional = true, OF_PLAYER(told_mean), .except = FIELD_NOT_JSON,
+     .title = N_("mean")},
+    {0},
+};
+static const Field player_fields[] = {
+    {"ranked", FIELD_BOOL, OF_PLAYER(only_ranked), .help = "whether these numbers are of ranked games alone"},
+    SCORES(PlayerStatistics),
+    {.fields = player_sums_fields},
+};
+static const Field player_list_fields[] = {
+    {"players", FIELD_LIST, FIELD_IN(PlayerList, players), .high = PLAYERS_MAX, .fields = player_sums_fields,
+     .item_size = sizeof(PlayerStatistics)},
+    {0},
+};
+
+const UseCase statistics_of_all = {"statistics.all",
+                                   "everybody's results; best, worst, mean and total are of the same",
+                                   WHO_ANYBODY,
+                                   USE_IN(statistics_question_fields, StatisticsQuestion),
+                                   USE_OUT(all_fields, Statistics),
+                                   .run = read_all};
+const UseCase statistics_of_player = {"statistics.player",
+                                      "the results of one player",
+                                      WHO_ANYBODY,
+                                      USE_IN(statistics_question_fields, StatisticsQuestion),
+                                      USE_OUT(player_fields, PlayerStatistics),
+                                      .run = read_player};
+const UseCase statistics_of_players = {"statistics.players",
+                                       "what the results of each player come to",
+                                       WHO_ANYBODY,
+                                       USE_IN(statistics_question_fields, StatisticsQuestion),
+                                       USE_OUT(player_list_fields, PlayerList),
+                                       .run = read_players};

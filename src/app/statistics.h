@@ -5,82 +5,74 @@
 #ifndef APP_STATISTICS_H
 #define APP_STATISTICS_H
 
-#include "app/account.h"
+#include "app/usecase.h"
 
-// Which results.
-typedef struct StatisticsScope {
+typedef struct StatisticsQuestion {
+  const char *player; // NULL: everybody's
   bool with_machines;
-  bool only_ranked; // by the present rules of the ranking; no scores that were typed in
-} StatisticsScope;
-
-typedef struct Statistics {
-  int64_t results, players;
-  int64_t total;
-  double mean; // over results
-  // The highest and the lowest single result. Names live in the arena; "" is an account that was deleted.
-  const char *best_name, *worst_name;
-  int64_t best, worst;
-  Arena arena;
-} Statistics;
-
-// no_scores when there is none. statistics_deinit frees it.
-MUST_CHECK Status statistics_read(App *app, StatisticsScope scope, Statistics *out, Error *err);
-void statistics_deinit(Statistics *statistics);
+  bool only_ranked;    // by the present rules of the ranking; no scores that were typed in
+  int64_t from, count; // of the list, from 1; 0: all
+} StatisticsQuestion;
 
 typedef struct ScoreRow {
-  int64_t player; // whose it is: a guest may have the name of an account
-  const char *name;
+  int64_t player;          // whose it is: a guest may have the name of an account
+  const char *name, *told; // "" is an account that was deleted; people are told TOMBSTONE_NAME
   int64_t score, at_ms;
   bool is_won, is_machine;
-  bool is_unranked;              // of a game that counts for no ranking
+  bool counts;                   // false: of a game that counts for no ranking
+  bool is_ranked;                // of a game that counts for the ranking
   const char *preset, *language; // of a ranked game; else ""
+  const char *ranking;           // the two of them, for people; NULL: none
 } ScoreRow;
 
-typedef struct ScoreList {
-  ScoreRow *rows;
-  int count;
-  Arena arena;
-} ScoreList;
+typedef struct NamedScore {
+  const char *name, *told;
+  int64_t score;
+} NamedScore;
 
-// Every score, highest first. no_scores.
-MUST_CHECK Status statistics_scores(App *app, StatisticsScope scope, int64_t offset, int64_t limit, ScoreList *out,
-                                    Error *err);
-// One player's; an empty list where none is ranked. player_not_found.
-MUST_CHECK Status statistics_scores_of(App *app, const char *name, bool only_ranked, int64_t limit, ScoreList *out,
-                                       Error *err);
-void scorelist_deinit(ScoreList *list);
+typedef struct Statistics {
+  bool only_ranked;
+  int64_t results, players, total;
+  double mean;              // over results
+  NamedScore *best, *worst; // the highest and the lowest single result; NULL: there is none
+  FieldList scores;         // ScoreRow, the highest first
+} Statistics;
 
-// What some results come to. best, worst and mean say nothing where there are none.
-typedef struct PlayerSums {
-  int64_t games, wins, total, best, worst;
-  double mean;
-} PlayerSums;
-
-typedef struct PlayerRow {
-  const char *name;
-  bool is_machine, has_account;
-  PlayerSums all, ranked; // of all results, and of those of ranked games
-} PlayerRow;
+enum { SCORE_OF_NO_GAME = INT32_MIN };
+// What one player's results come to. best and worst say nothing where there are none.
+typedef struct PlayerStatistics {
+  const char *name, *told;
+  bool only_ranked;
+  int64_t games, wins, total;
+  int best, worst;        // SCORE_OF_NO_GAME: there is none
+  double mean, told_mean; // where there is no game 0, for people NAN
+  FieldList scores;
+} PlayerStatistics;
 
 typedef struct PlayerList {
-  PlayerRow *rows;
-  int count;
-  Arena arena;
+  FieldList players; // PlayerStatistics without scores
 } PlayerList;
 
-// Those who have such results, by the best of them, then name. no_scores.
-MUST_CHECK Status statistics_players(App *app, StatisticsScope scope, int64_t offset, int64_t limit, PlayerList *out,
-                                     Error *err);
-// One player's, a list of one row. player_not_found.
-MUST_CHECK Status statistics_player(App *app, const char *name, PlayerList *out, Error *err);
-void playerlist_deinit(PlayerList *list);
+extern const Field score_row_fields[], player_sums_fields[], statistics_question_fields[];
 
-// For a console or an administrator. A score is text, as it was typed: a whole number, not negative (invalid_score). A
-// name is that of an account, else of a guest; adding a score makes the player known.
-MUST_CHECK Status statistics_add(App *app, const char *name, const char *score, Error *err);
+// StatisticsQuestion to Statistics; no_scores when there is none.
+extern const UseCase statistics_of_all;
+// To PlayerStatistics, with all scores; an empty list where none is ranked. player_not_found.
+extern const UseCase statistics_of_player;
+// To PlayerList: those who have such results, by the best of them, then name. no_scores.
+extern const UseCase statistics_of_players;
+
+// A score is text, as it was typed: a whole number, not negative (invalid_score). A name is that of an account, else of
+// a guest.
+typedef struct ScoreChange {
+  const char *name, *score;
+} ScoreChange;
+
+// For a console or an administrator. Adding a score makes the player known.
+extern const UseCase score_adding;
 // Exactly this score of this player: score_not_found. With its last score a player goes.
-MUST_CHECK Status statistics_remove(App *app, const char *name, const char *score, Error *err);
-// With all scores. player_not_found.
-MUST_CHECK Status statistics_remove_player(App *app, const char *name, Error *err);
+extern const UseCase score_removing;
+// The player with all scores. player_not_found.
+extern const UseCase player_removing;
 
 #endif

@@ -81,6 +81,12 @@ Status statistics_find(App *app, const char *name, Arena *arena, StorePlayer *ou
                                                                              : status;
 }
 
+// Whose score it is; whatever can't be a name is refused in the seed's words.
+static Status name_scored(App *app, const char *name, Named *out, Error *err) {
+  Status status = name_player(app, name, out, err);
+  return error_at(err, "name", status == ERR_INPUT || status == ERR_LIMIT ? fail(err, FAILURE_INVALID_SCORE) : status);
+}
+
 static Status read_score(const char *text, int64_t *out, Error *err) {
   long value;
   if (!span_to_int(span_trim(span_of(text)), 0, SCORE_MAX, &value))
@@ -89,54 +95,78 @@ static Status read_score(const char *text, int64_t *out, Error *err) {
   return OK;
 }
 
-Status statistics_add(App *app, const char *name, const char *score, Error *err) {
+static Status add_score(const Use *use, const void *in, void *out, Error *err) {
+  const ScoreChange *change = in;
   int64_t points;
   Named named;
-  Status status = read_score(score, &points, err);
+  (void)out;
+  Status status = error_at(err, "score", read_score(change->score, &points, err));
   if (status != OK)
     return status;
-  status = name_player(app, name, &named, err);
+  status = name_scored(use->app, change->name, &named, err);
   if (status != OK)
-    return status == ERR_INPUT || status == ERR_LIMIT ? fail(err, FAILURE_INVALID_SCORE) : status;
+    return status;
   StoreResult result = {.player_key = named.key.data,
                         .player_name = named.name.data,
                         .user = named.user,
                         .score = points,
-                        .at_ms = app_now_ms(app)};
-  status = STORE(app, result_add, &result, err);
+                        .at_ms = app_now_ms(use->app)};
+  status = STORE(use->app, result_add, &result, err);
   named_deinit(&named);
   return status;
 }
 
-Status statistics_remove(App *app, const char *name, const char *score, Error *err) {
+static Status remove_score(const Use *use, const void *in, void *out, Error *err) {
+  const ScoreChange *change = in;
   long points; // a game may end below 0
-  Arena arena = {0};
   StorePlayer player;
   Named named;
-  if (!span_to_int(span_trim(span_of(score)), -SCORE_MAX, SCORE_MAX, &points))
-    return fail(err, FAILURE_INVALID_SCORE);
-  Status status = name_player(app, name, &named, err);
+  (void)out;
+  if (!span_to_int(span_trim(span_of(change->score)), -SCORE_MAX, SCORE_MAX, &points))
+    return error_at(err, "score", fail(err, FAILURE_INVALID_SCORE));
+  Status status = name_scored(use->app, change->name, &named, err);
   if (status != OK)
-    return status == ERR_INPUT || status == ERR_LIMIT ? fail(err, FAILURE_INVALID_SCORE) : status;
-  status = STORE(app, player_find, named.key.data, &arena, &player, err);
+    return status;
+  status = STORE(use->app, player_find, named.key.data, use->arena, &player, err);
   if (status == OK)
-    status = STORE(app, result_remove, player.id, points, err);
+    status = STORE(use->app, result_remove, player.id, points, err);
   if (status == ERR_MISSING) { // maybe the guest of that name, or a machine
-    status = find_other(app, &named, &arena, &player, err);
+    status = find_other(use->app, &named, use->arena, &player, err);
     if (status == OK)
-      status = STORE(app, result_remove, player.id, points, err);
+      status = STORE(use->app, result_remove, player.id, points, err);
   }
   named_deinit(&named);
-  arena_deinit(&arena);
   return status == ERR_MISSING ? fail(err, FAILURE_SCORE_NOT_FOUND) : status;
 }
 
-Status statistics_remove_player(App *app, const char *name, Error *err) {
-  Arena arena = {0};
+static Status remove_player(const Use *use, const void *in, void *out, Error *err) {
+  const ScoreChange *change = in;
   StorePlayer player;
-  Status status = statistics_find(app, name, &arena, &player, err);
+  (void)out;
+  Status status = statistics_find(use->app, change->name, use->arena, &player, err);
   if (status == OK)
-    status = STORE(app, player_delete, player.id, err);
-  arena_deinit(&arena);
-  return status == ERR_MISSING ? fail(err, FAILURE_PLAYER_NOT_FOUND) : status;
+    status = STORE(use->app, player_delete, player.id, err);
+  return error_at(err, "name", status == ERR_MISSING ? fail(err, FAILURE_PLAYER_NOT_FOUND) : status);
 }
+
+static const Field player_named_fields[] = {
+    {"name", FIELD_TEXT, FIELD_IN(ScoreChange, name), .high = 200, .question = N_("Player:")},
+    {0},
+};
+static const Field change_fields[] = {
+    {"score", FIELD_TEXT, FIELD_IN(ScoreChange, score), .high = 40, .help = "a whole number, as it was typed",
+     .takes_zero = true, .question = N_("Score:")},
+    {.fields = player_named_fields},
+};
+
+const UseCase score_adding = {"statistics.add", "add a score",   WHO_ADMIN, USE_IN(change_fields, ScoreChange),
+                              USE_NOTHING_OUT,  .run = add_score};
+const UseCase score_removing = {"statistics.remove", "remove exactly this score of the player",
+                                WHO_ADMIN,           USE_IN(change_fields, ScoreChange),
+                                USE_NOTHING_OUT,     .run = remove_score};
+const UseCase player_removing = {"statistics.remove_player",
+                                 "remove all scores of a player",
+                                 WHO_ADMIN,
+                                 USE_IN(player_named_fields, ScoreChange),
+                                 USE_NOTHING_OUT,
+                                 .run = remove_player};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "web/wordedit.h"
+#include "app/wordedit.h"
 
 #include "base/lines.h"
 #include "base/mem.h"
@@ -32,14 +32,11 @@ static char *fold(Span word, const TileSet *tiles) {
   return text;
 }
 
-static FoldedWords fold_all(const json_t *list, const TileSet *tiles) {
-  size_t size = json_array_size(list) + 1;
+static FoldedWords fold_all(const FieldList *list, const TileSet *tiles) {
+  size_t size = (size_t)list->count + 1;
   FoldedWords folded = {mem_alloc(size * sizeof(char *)), mem_alloc(size * sizeof(bool)), 0};
-  size_t index;
-  json_t *element;
-  json_array_foreach(list, index, element) {
-    folded.words[folded.count++] = fold(span_trim(span_of(json_string_value(element))), tiles);
-  }
+  for (int i = 0; i < list->count; i++)
+    folded.words[folded.count++] = fold(span_trim(span_of(fieldlist_text(list, i))), tiles);
   qsort(folded.words, folded.count, sizeof *folded.words, by_text);
   return folded;
 }
@@ -73,13 +70,11 @@ static int64_t count_unmet(FoldedWords *list) {
   return unmet;
 }
 
-int64_t wordedit_apply(const ResourceText *text, const json_t *add, const json_t *drop, StrBuf *out) {
+int64_t wordedit_apply(const ResourceText *text, const FieldList *add, const FieldList *drop, StrBuf *out) {
   TileSet tiles;
   bool has_tiles = text->bag.size > 0 && tileset_parse(text->bag, text->row.id, &tiles, NULL) == OK;
   Lines lines = lines_start(text->words);
   Span line;
-  size_t index;
-  json_t *element;
   FoldedWords dropped = fold_all(drop, has_tiles ? &tiles : NULL);
   while (lines_next(&lines, &line)) {
     if (line.size > 0 && !is_listed(&dropped, line)) {
@@ -87,8 +82,8 @@ int64_t wordedit_apply(const ResourceText *text, const json_t *add, const json_t
       strbuf_add_char(out, '\n');
     }
   }
-  json_array_foreach(add, index, element) {
-    strbuf_add_text(out, json_string_value(element));
+  for (int i = 0; i < add->count; i++) {
+    strbuf_add_text(out, fieldlist_text(add, i));
     strbuf_add_char(out, '\n');
   }
   return count_unmet(&dropped);

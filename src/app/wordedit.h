@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Single words of a dictionary, added and taken away.
-#ifndef WEB_WORDEDIT_H
-#define WEB_WORDEDIT_H
+#ifndef APP_WORDEDIT_H
+#define APP_WORDEDIT_H
 
 #include "app/resource.h"
 
-#include <jansson.h>
-
 // Appends the words of the dictionary with those of add and without those of drop, a line each. Both are lists of
-// texts, or NULL; words to drop are written with accents or without. Returns how many of those were not there.
-int64_t wordedit_apply(const ResourceText *text, const json_t *add, const json_t *drop, StrBuf *out);
+// texts; words to drop are written with accents or without. Returns how many of those were not there.
+int64_t wordedit_apply(const ResourceText *text, const FieldList *add, const FieldList *drop, StrBuf *out);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "web/wordpage.h"
+#include "app/wordpage.h"
 
 #include "app/wordfilter.h"
 #include "base/lines.h"
@@ -16,9 +16,9 @@ typedef struct Question {
   WordFilter filter;
 } Question;
 
-static Status read_question(const ResourceText *text, const char *by, Span find, Question *out, Error *err) {
+static Status read_question(const ResourceText *text, WordsBy by, Span find, Question *out, Error *err) {
   out->has_tiles = text->bag.size > 0 && tileset_parse(text->bag, text->row.id, &out->tiles, NULL) == OK;
-  if (strcmp(by, "letters") == 0 || find.size == 0) {
+  if (by == WORDS_BY_LETTERS || find.size == 0) {
     if (out->has_tiles)
       tiletext_add_spelt(&out->tiles, find, &out->letters);
     else
@@ -30,10 +30,10 @@ static Status read_question(const ResourceText *text, const char *by, Span find,
                      err_str(text->row.id));
   StrBuf given = {0};
   strbuf_add(&given, find.data, find.size);
-  bool is_pattern = strcmp(by, "pattern") == 0;
+  bool is_pattern = by == WORDS_BY_PATTERN;
   out->is_by_tiles = true;
   Status status = wordfilter_init(&out->filter, &out->tiles, is_pattern ? strbuf_text(&given) : NULL,
-                                  is_pattern ? NULL : strbuf_text(&given), strcmp(by, "anagrams") == 0, err);
+                                  is_pattern ? NULL : strbuf_text(&given), by == WORDS_BY_ANAGRAMS, err);
   strbuf_deinit(&given);
   return status;
 }
@@ -46,20 +46,21 @@ static bool is_wanted(const Question *question, Span line) {
   return count > 0 && wordfilter_takes(&question->filter, word, count);
 }
 
-Status wordpage_fill(WordPage *page, const ResourceText *text, const char *by, const char *find, Error *err) {
+Status wordpage_fill(WordPage *page, const ResourceText *text, WordsBy by, const char *find, Arena *arena, Error *err) {
   Question question = {0};
   Lines lines = lines_start(text->words);
   Span line;
+  const char **words = arena_alloc(arena, WORDS_PAGE * sizeof *words);
   Status status = read_question(text, by, span_trim(span_of(find)), &question, err);
-  page->words = status == OK ? json_array() : NULL;
+  page->words = (FieldList){words, 0};
   while (status == OK && lines_next(&lines, &line)) {
     if (line.size == 0)
       continue;
     page->count++;
     if (!is_wanted(&question, line))
       continue;
-    if (page->found >= page->from && page->found < page->from + WORDS_PAGE)
-      json_array_append_new(page->words, json_stringn(line.data, line.size));
+    if (page->found >= page->from && page->words.count < WORDS_PAGE)
+      words[page->words.count++] = arena_copy_text(arena, line.data, line.size);
     page->found++;
   }
   strbuf_deinit(&question.letters);

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Who is at the console: registering, logging in and out, and the menu of an account.
+#include "app/account_uses.h"
 #include "app/export.h"
 #include "base/file.h"
-#include "base/mem.h"
-#include "console/console_internal.h"
+#include "console/ask.h"
 
-#include <stdio.h>
 #include <string.h>
 
 // The language that the account has chosen, unless the command line has said another.
@@ -14,23 +13,22 @@ static void use_language(Console *console) {
   console->talk.catalog = own && !console->is_language_given ? own : console->usual;
 }
 
-static bool ask_name_and_password(Console *console, StrBuf *name, Secret *password) {
-  return talk_ask_text(&console->talk, tr(console->talk.catalog, "User name:"), name) &&
-         talk_ask_secret(&console->talk, tr(console->talk.catalog, "Password:"), password);
+// Asks for these fields of the use case and does it. True: *out is who one is then.
+static bool ask_and_use(Console *console, const UseCase *what, const char *questions, Account *out) {
+  Arena arena = {0};
+  Identity me = {0};
+  void *in = arena_alloc(&arena, what->in_size);
+  bool is_done =
+      console_ask_fields(console, what->in, questions, in, &arena) && console_use(console, what, in, &arena, &me);
+  if (is_done)
+    *out = me.account;
+  fields_wipe(what->in, in);
+  arena_deinit(&arena);
+  return is_done;
 }
 
 bool console_ask_account(Console *console, Account *out) {
-  StrBuf name = {0};
-  Secret password;
-  Error err;
-  bool is_in = ask_name_and_password(console, &name, &password);
-  if (is_in && account_log_in(console->app, strbuf_text(&name), password.text, out, &err) != OK) {
-    talk_say_error(&console->talk, &err);
-    is_in = false;
-  }
-  secret_wipe(&password);
-  strbuf_deinit(&name);
-  return is_in;
+  return ask_and_use(console, &account_logging_in, "name password", out);
 }
 
 void console_show_account(Console *console) {
@@ -62,20 +60,11 @@ bool console_log_in(Console *console) {
 }
 
 bool console_register(Console *console) {
-  StrBuf name = {0};
-  Secret password;
-  Error err;
   talk_say_title(&console->talk, tr(console->talk.catalog, "Register"));
-  bool is_in = ask_name_and_password(console, &name, &password);
-  if (is_in && account_register(console->app, strbuf_text(&name), password.text, &console->account, &err) != OK) {
-    talk_say_error(&console->talk, &err);
-    is_in = false;
-  }
-  secret_wipe(&password);
-  strbuf_deinit(&name);
-  if (is_in)
-    welcome(console);
-  return is_in;
+  if (!ask_and_use(console, &account_registering, "name password", &console->account))
+    return false;
+  welcome(console);
+  return true;
 }
 
 void console_log_out(Console *console) {
@@ -97,27 +86,13 @@ void console_refresh_account(Console *console) {
 }
 
 static MenuNext change_password(Console *console) {
-  Secret current, fresh, again = {0};
-  Error err;
   talk_say_title(&console->talk, tr(console->talk.catalog, "Change password"));
-  bool is_given = talk_ask_secret(&console->talk, tr(console->talk.catalog, "Current password:"), &current) &&
-                  talk_ask_secret(&console->talk, tr(console->talk.catalog, "New password:"), &fresh) &&
-                  talk_ask_secret(&console->talk, tr(console->talk.catalog, "New password again:"), &again);
-  if (is_given) {
-    if (account_change_password(console->app, &console->account, current.text, fresh.text, again.text, &err) == OK)
-      talk_say_good(&console->talk, tr(console->talk.catalog, "Password changed."));
-    else
-      talk_say_error(&console->talk, &err);
-  }
-  secret_wipe(&current);
-  secret_wipe(&fresh);
-  secret_wipe(&again);
+  if (ask_and_use(console, &account_password_changing, "current new again", &console->account))
+    talk_say_good(&console->talk, tr(console->talk.catalog, "Password changed."));
   return MENU_AGAIN;
 }
 
 static MenuNext delete_account(Console *console) {
-  Secret password;
-  Error err;
   talk_say_title(&console->talk, tr(console->talk.catalog, "Delete account"));
   if (!talk_ask_yes(&console->talk,
                     tr(console->talk.catalog, "Do you really want to delete your account and all that is yours?"),
@@ -125,43 +100,30 @@ static MenuNext delete_account(Console *console) {
     talk_say_text(&console->talk, tr(console->talk.catalog, "Deletion cancelled."));
     return MENU_AGAIN;
   }
-  if (!talk_ask_secret(&console->talk, tr(console->talk.catalog, "Password:"), &password))
+  if (!ask_and_use(console, &account_deleting, "password", &console->account))
     return MENU_AGAIN;
-  Status status = account_delete(console->app, &console->account, password.text, &err);
-  secret_wipe(&password);
-  if (status != OK) {
-    talk_say_error(&console->talk, &err);
-    return MENU_AGAIN;
-  }
   talk_say_good(&console->talk, tr(console->talk.catalog, "Account deleted. Goodbye."));
   return MENU_BACK;
 }
 
 static MenuNext rename_account(Console *console) {
-  StrBuf name = {0};
-  Secret password = {0};
-  Error err;
-  if (talk_ask_text(&console->talk, tr(console->talk.catalog, "New user name:"), &name) &&
-      talk_ask_secret(&console->talk, tr(console->talk.catalog, "Password:"), &password)) {
-    if (account_rename(console->app, &console->account, strbuf_text(&name), password.text, &err) == OK)
-      talk_say_good(&console->talk, tr(console->talk.catalog, "Name changed."));
-    else
-      talk_say_error(&console->talk, &err);
-  }
-  secret_wipe(&password);
-  strbuf_deinit(&name);
+  if (ask_and_use(console, &account_renaming, "name password", &console->account))
+    talk_say_good(&console->talk, tr(console->talk.catalog, "Name changed."));
   return MENU_AGAIN;
 }
 
-static Status set_picture(Console *console, const char *path, Error *err) {
-  Span bytes;
-  if (path[0] == '\0')
-    return account_set_picture(console->app, &console->account, (Span){0}, err);
-  Status status = file_read(path, ACCOUNT_PICTURE_MAX, &bytes, err);
-  if (status != OK)
-    return status;
-  status = account_set_picture(console->app, &console->account, bytes, err);
-  mem_free_span(bytes);
+// A file that is none ends it, as a picture that is none does.
+static Status set_picture(Console *console, const StrBuf *path, Error *err) {
+  Arena arena = {0};
+  PictureChange change = {0};
+  Identity me = {0};
+  Status status =
+      path->size ? field_type_in(picture_change_fields, (Span){path->data, path->size}, &change, &arena, err) : OK;
+  if (status == OK)
+    status = console_try(console, &account_picture_changing, &change, &arena, &me, err);
+  if (status == OK)
+    console->account = me.account;
+  arena_deinit(&arena);
   return status;
 }
 
@@ -170,9 +132,8 @@ static MenuNext change_picture(Console *console) {
   Error err;
   talk_say_text(&console->talk, console->account.has_picture ? tr(console->talk.catalog, "You have a picture.")
                                                              : tr(console->talk.catalog, "You have no picture."));
-  if (talk_ask_text(&console->talk, tr(console->talk.catalog, "PNG or JPEG file (empty: take the picture away):"),
-                    &path)) {
-    if (set_picture(console, strbuf_text(&path), &err) == OK)
+  if (talk_ask_text(&console->talk, tr(console->talk.catalog, picture_change_fields[0].question), &path)) {
+    if (set_picture(console, &path, &err) == OK)
       talk_say_good(&console->talk, tr(console->talk.catalog, "Picture changed."));
     else
       talk_say_error(&console->talk, &err);
@@ -181,22 +142,22 @@ static MenuNext change_picture(Console *console) {
   return MENU_AGAIN;
 }
 
+// The choices are those of ACCOUNT_LANGUAGES.
 static MenuNext change_language(Console *console) {
-  static const char *const codes[] = {"es", "ca", "en", ""};
   const char *choices[] = {"Español", "Català", "English", tr(console->talk.catalog, "As the program is started"),
                            NULL};
-  int chosen;
-  Error err;
+  Arena arena = {0};
+  LanguageChange change;
+  Identity me = {0};
   talk_say_title(&console->talk, tr(console->talk.catalog, "Language"));
-  if (!talk_ask_choice(&console->talk, tr(console->talk.catalog, "Option:"), choices, -1,
-                       tr(console->talk.catalog, "The selected option is not valid"), &chosen))
-    return MENU_AGAIN;
-  if (account_set_language(console->app, &console->account, codes[chosen], &err) != OK) {
-    talk_say_error(&console->talk, &err);
-    return MENU_AGAIN;
+  if (talk_ask_choice(&console->talk, tr(console->talk.catalog, "Option:"), choices, -1,
+                      tr(console->talk.catalog, "The selected option is not valid"), &change.language) &&
+      console_use(console, &account_language_choosing, &change, &arena, &me)) {
+    console->account = me.account;
+    use_language(console);
+    talk_say_good(&console->talk, tr(console->talk.catalog, "Language changed."));
   }
-  use_language(console);
-  talk_say_good(&console->talk, tr(console->talk.catalog, "Language changed."));
+  arena_deinit(&arena);
   return MENU_AGAIN;
 }
 

@@ -61,7 +61,7 @@ MenuNext games_menu(Console *console);
 MenuNext puzzles_menu(Console *console);
 void puzzles_forget(Console *console); // what could be taken back
 // games.c, finished.c
-void games_show_entries(Console *console, const GameList *list);
+void games_show_entries(Console *console, const FieldList *games); // GameEntry
 MenuNext finished_show(Console *console);
 // newgame.c, newgame_fields.c
 MenuNext newgame_form(Console *console);

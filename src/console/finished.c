@@ -7,7 +7,7 @@
 #include "base/decimal.h"
 #include "base/lines.h"
 #include "base/mem.h"
-#include "console/console_internal.h"
+#include "console/ask.h"
 #include "render/gamepicture.h"
 
 #include <string.h>
@@ -248,23 +248,22 @@ static void look_at(Console *console, const char *id) {
   opengame_close(finished.open);
 }
 
-// Asks until one was looked at, or another page is wanted: *page is its change then. False: back.
-static bool ask_finished(Console *console, const GameList *list, int *page) {
+// Asks until one was looked at, or another page is wanted. False: back.
+static bool ask_finished(Console *console, const GameList *list, bool *wants_older) {
   StrBuf answer = {0};
-  bool has_more = list->count == PAGE, is_done = false;
+  bool has_more = list->games.count == PAGE, is_done = false;
+  int first = gamelist_at(list, 0)->number;
   long number;
-  *page = 0;
+  *wants_older = false;
   while (!is_done &&
          talk_ask_text(&console->talk,
                        has_more ? tr(console->talk.catalog, "Number to open, or + for older ones (0: back):")
                                 : tr(console->talk.catalog, "Number to open (0: back):"),
                        &answer)) {
     if (has_more && strcmp(strbuf_text(&answer), "+") == 0) {
-      *page = 1;
-      is_done = true;
-    } else if (span_to_int((Span){strbuf_text(&answer), answer.size}, list->entries[0].number,
-                           list->entries[list->count - 1].number, &number)) {
-      look_at(console, list->entries[number - list->entries[0].number].game_id);
+      *wants_older = is_done = true;
+    } else if (span_to_int((Span){strbuf_text(&answer), answer.size}, first, first + list->games.count - 1, &number)) {
+      look_at(console, gamelist_at(list, (int)number - first)->game_id);
       is_done = true;
     } else {
       talk_say_bad(&console->talk, tr(console->talk.catalog, "Selection out of range."));
@@ -275,24 +274,24 @@ static bool ask_finished(Console *console, const GameList *list, int *page) {
 }
 
 MenuNext finished_show(Console *console) {
+  Arena arena = {0};
+  GamePage page = {.from = 1, .count = PAGE};
   bool goes_on = true;
-  for (int offset = 0, page = 0; goes_on; offset += page * PAGE) {
-    GameList list;
-    Error err;
+  while (goes_on) {
+    GameList list = {0};
+    bool wants_older = false;
     talk_say_title(&console->talk, tr(console->talk.catalog, "Finished games"));
-    if (games_finished(console->app, &console->account, offset, PAGE, &list, &err) != OK) {
-      talk_say_error(&console->talk, &err);
-      break;
-    }
-    if (list.count > 0) {
-      games_show_entries(console, &list);
-      goes_on = ask_finished(console, &list, &page);
-    } else {
+    goes_on = console_use(console, &game_finished_listing, &page, &arena, &list);
+    if (goes_on && list.games.count > 0) {
+      games_show_entries(console, &list.games);
+      goes_on = ask_finished(console, &list, &wants_older);
+    } else if (goes_on) {
       talk_say_text(&console->talk,
-                    tr(console->talk.catalog, offset ? N_("There are no more.") : N_("There are none yet.")));
+                    tr(console->talk.catalog, page.from > 1 ? N_("There are no more.") : N_("There are none yet.")));
       goes_on = false;
     }
-    gamelist_deinit(&list);
+    page.from += wants_older ? PAGE : 0;
   }
+  arena_deinit(&arena);
   return MENU_AGAIN;
 }

@@ -2,61 +2,22 @@
 // The games of whoever is logged in: new ones, going on, loading, deleting.
 #include "app/games.h"
 
-#include "console/console_internal.h"
+#include "console/ask.h"
+#include "term/fieldtable.h"
 
-static void add_players(const GameEntry *entry, StrBuf *out) {
-  for (int seat = 0; seat < entry->seat_count; seat++)
-    strbuf_printf(out, "%s%s %d", seat ? ", " : "", entry->names[seat], entry->scores[seat]);
-}
-
-static void add_turn(const Console *console, const GameEntry *entry, StrBuf *out) {
-  if (entry->is_over)
-    strbuf_add_text(out, tr(console->talk.catalog, "over"));
-  else if (entry->awaited >= 0 && entry->awaited < entry->seat_count)
-    strbuf_printf(out, "%d: %s", entry->turn_number, entry->names[entry->awaited]);
-  else
-    strbuf_printf(out, "%d", entry->turn_number);
-}
-
-static void add_entry(const Console *console, Table *table, const GameEntry *entry) {
-  StrBuf date = {0}, players = {0}, turn = {0};
-  talk_add_date(entry->began_ms, &date);
-  add_players(entry, &players);
-  add_turn(console, entry, &turn);
-  table_add_number(table, entry->number);
-  table_add(table, entry->name);
-  table_add(table, strbuf_text(&date));
-  table_add(table, strbuf_text(&turn));
-  table_add(table, strbuf_text(&players));
-  strbuf_deinit(&date);
-  strbuf_deinit(&players);
-  strbuf_deinit(&turn);
-}
-
-void games_show_entries(Console *console, const GameList *list) {
-  TableColumn columns[] = {{"#", true},
-                           {tr(console->talk.catalog, "ID"), false},
-                           {tr(console->talk.catalog, "begun"), false},
-                           {tr(console->talk.catalog, "turn"), false},
-                           {tr(console->talk.catalog, "players"), false},
-                           {0}};
-  Table *table = table_create(columns);
-  for (int i = 0; i < list->count; i++)
-    add_entry(console, table, &list->entries[i]);
-  talk_say_table(&console->talk, table);
+void games_show_entries(Console *console, const FieldList *games) {
+  talk_say_records(&console->talk, &(FieldTable){game_entry_fields, games, sizeof(GameEntry)});
 }
 
 // False, and said so, when there is nothing to go on with.
-static bool list_games(Console *console) {
-  GameList list;
-  Error err;
-  if (games_list(console->app, &console->account, &list, &err) != OK) {
-    talk_say_error(&console->talk, &err);
-    return false;
-  }
-  games_show_entries(console, &list);
-  gamelist_deinit(&list);
-  return true;
+static bool list_games(Console *console, bool is_shown) {
+  Arena arena = {0};
+  GameList list = {0};
+  bool is_something = console_use(console, &game_listing, NULL, &arena, &list);
+  if (is_something && is_shown)
+    games_show_entries(console, &list.games);
+  arena_deinit(&arena);
+  return is_something;
 }
 
 typedef Status (*GameOpener)(Console *console, const char *which, const Progress *progress, OpenGame **out, Error *err);
@@ -100,30 +61,28 @@ static bool ask_game(Console *console, StrBuf *which) {
 static MenuNext load(Console *console) {
   StrBuf which = {0};
   talk_say_title(&console->talk, tr(console->talk.catalog, "Load a game"));
-  if (list_games(console) && ask_game(console, &which))
+  if (list_games(console, true) && ask_game(console, &which))
     open_and_play(console, open_named, strbuf_text(&which));
   strbuf_deinit(&which);
   return MENU_AGAIN;
 }
 
 static MenuNext delete_game(Console *console) {
-  StrBuf which = {0}, text = {0};
-  Error err;
-  if (talk_ask_text(&console->talk, tr(console->talk.catalog, "Number or ID to delete (0: back):"), &which)) {
-    if (games_delete(console->app, &console->account, strbuf_text(&which), &err) == OK) {
-      strbuf_printf(&text, tr(console->talk.catalog, "Game '%s' deleted."), strbuf_text(&which));
-      talk_say_good(&console->talk, text.data);
-    } else {
-      talk_say_error(&console->talk, &err);
-    }
+  Arena arena = {0};
+  GameChoice choice = {0};
+  StrBuf text = {0};
+  if (console_ask_fields(console, game_deleting.in, "which", &choice, &arena) &&
+      console_use(console, &game_deleting, &choice, &arena, NULL)) {
+    strbuf_printf(&text, tr(console->talk.catalog, "Game '%s' deleted."), choice.which);
+    talk_say_good(&console->talk, text.data);
   }
-  strbuf_deinit(&which);
+  arena_deinit(&arena);
   strbuf_deinit(&text);
   return MENU_AGAIN;
 }
 
 static void show_saved(Console *console) {
-  list_games(console);
+  list_games(console, true);
 }
 
 static MenuNext manage(Console *console) {
@@ -133,14 +92,8 @@ static MenuNext manage(Console *console) {
       {0},
   };
   static const Menu menu = {.title = N_("Manage saved games"), .head = show_saved, .rows = rows};
-  GameList list;
-  Error err;
-  if (games_list(console->app, &console->account, &list, &err) != OK) {
-    talk_say_error(&console->talk, &err);
-    return MENU_AGAIN;
-  }
-  gamelist_deinit(&list);
-  menu_run(console, &menu);
+  if (list_games(console, false))
+    menu_run(console, &menu);
   return MENU_AGAIN;
 }
 

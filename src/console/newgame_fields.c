@@ -2,6 +2,7 @@
 // The fields of a new game. What is right the form itself knows; here it is asked for until it is.
 #include "base/lines.h"
 #include "base/mem.h"
+#include "console/ask.h"
 #include "console/newgame_internal.h"
 #include "engine/bot.h"
 #include "game/preset.h"
@@ -89,47 +90,40 @@ bool form_ask_rack(Console *console) {
   return is_set;
 }
 
-// Only what has both parts can be played with.
-static void list_dictionaries(Console *console, const ResourceList *list) {
-  int number = 0;
-  for (int i = 0; i < list->count; i++) {
-    const ResourceRow *row = &list->rows[i];
-    StrBuf title = {0};
-    if (row->is_builtin)
-      resource_add_title(row->id, console->talk.catalog, &title);
-    if (row->has_dictionary && row->has_bag)
-      talk_say(&console->talk, title.size ? "%4d. %s (%s)" : "%4d. %s%s", ++number, row->id, strbuf_text(&title));
-    strbuf_deinit(&title);
-  }
-}
-
-static const char *dictionary_at(const ResourceList *list, long number) {
-  for (int i = 0; i < list->count; i++) {
-    if (list->rows[i].has_dictionary && list->rows[i].has_bag && --number == 0)
-      return list->rows[i].id;
+// Only what has both parts can be played with. number counts those down; NULL: there is no such.
+static const ResourceRow *dictionary_at(const ResourceList *list, long number) {
+  for (int i = 0; i < list->resources.count; i++) {
+    const ResourceRow *row = resource_at(list, i);
+    if (row->has_dictionary && row->has_bag && --number == 0)
+      return row;
   }
   return NULL;
+}
+
+static void list_dictionaries(Console *console, const ResourceList *list) {
+  const ResourceRow *row;
+  for (int number = 1; (row = dictionary_at(list, number)); number++)
+    talk_say(&console->talk, row->is_builtin ? "%4d. %s (%s)" : "%4d. %s", number, row->id, row->note);
 }
 
 // By id or by number; an id that looks like a number wins.
 static Status set_dictionary(Console *console, const ResourceList *list, const StrBuf *text, Error *err) {
   long number;
   Status status = gameform_set_dictionary(console->app, &console->account, console->form, strbuf_text(text), err);
-  if (status == OK || !span_to_int((Span){strbuf_text(text), text->size}, 1, list->count, &number))
+  if (status == OK || !span_to_int((Span){strbuf_text(text), text->size}, 1, list->resources.count, &number))
     return status;
-  const char *id = dictionary_at(list, number);
-  return id ? gameform_set_dictionary(console->app, &console->account, console->form, id, err) : status;
+  const ResourceRow *row = dictionary_at(list, number);
+  return row ? gameform_set_dictionary(console->app, &console->account, console->form, row->id, err) : status;
 }
 
 bool form_ask_dictionary(Console *console) {
-  ResourceList list;
+  Arena arena = {0};
+  ResourceList list = {0};
   StrBuf text = {0};
   Error err;
   bool is_set = false;
-  if (resource_list(console->app, &console->account, true, &list, &err) != OK) {
-    talk_say_error(&console->talk, &err);
+  if (!console_use(console, &resource_listing, &(ResourceQuestion){0}, &arena, &list))
     return false;
-  }
   talk_say_title(&console->talk, tr(console->talk.catalog, "Dictionary"));
   list_dictionaries(console, &list);
   while (!is_set && talk_ask_text(&console->talk, tr(console->talk.catalog, "Number or ID:"), &text)) {
@@ -138,7 +132,7 @@ bool form_ask_dictionary(Console *console) {
       list_dictionaries(console, &list);
   }
   strbuf_deinit(&text);
-  resourcelist_deinit(&list);
+  arena_deinit(&arena);
   return is_set;
 }
 

@@ -2,41 +2,30 @@
 // The rankings, and whether the game at this device counts for them.
 #include "app/ranking.h"
 
-#include "console/console_internal.h"
+#include "console/ask.h"
 #include "game/preset.h"
+#include "term/fieldtable.h"
 
 // On a screen a page at a time.
-static void show_ranking(Console *console, const RankingKind *kind) {
+static void show_ranking(Console *console, RankingQuestion question) {
   enum { PAGE = 18 };
-  int limit = console->talk.has_screen ? PAGE : 0;
-  StrBuf line = {0};
-  for (int64_t offset = 0; !console->talk.is_ending; offset += limit) {
-    Ranking ranking;
-    Error err;
-    if (ranking_read(console->app, kind, offset, limit, &ranking, &err) != OK) {
-      talk_say_error(&console->talk, &err);
+  Arena arena = {0};
+  bool goes_on = true;
+  question.count = console->talk.has_screen ? PAGE : 0;
+  for (question.from = 1; goes_on; question.from += PAGE) {
+    Ranking ranking = {0};
+    if (!console_use(console, &ranking_reading, &question, &arena, &ranking))
       break;
-    }
-    TableColumn columns[] = {
-        {"#", true}, {tr(console->talk.catalog, "player"), false}, {tr(console->talk.catalog, "points"), true}, {0}};
-    Table *table = table_create(columns);
-    for (int i = 0; i < ranking.count; i++) {
-      table_add_number(table, ranking.rows[i].position);
-      table_add(table, ranking.rows[i].name);
-      table_add_number(table, ranking.rows[i].points);
-    }
-    bool is_last = limit == 0 || offset + ranking.count >= ranking.total;
-    talk_say_table(&console->talk, table);
-    ranking_deinit(&ranking);
-    if (is_last || !talk_ask_text(&console->talk, tr(console->talk.catalog, "Enter: go on, 0: back"), &line))
-      break;
+    talk_say_records(&console->talk, &(FieldTable){ranked_account_fields, &ranking.players, sizeof(RankedAccount)});
+    bool is_last = question.count == 0 || question.from - 1 + ranking.players.count >= ranking.total;
+    goes_on = !is_last && console_ask_more(console);
   }
-  strbuf_deinit(&line);
+  arena_deinit(&arena);
 }
 
 MenuNext ranking_show(Console *console) {
   talk_say_title(&console->talk, tr(console->talk.catalog, "Ranking"));
-  show_ranking(console, NULL);
+  show_ranking(console, (RankingQuestion){0});
   console_refresh_account(console);
   console_show_account(console);
   return MENU_AGAIN;
@@ -60,17 +49,21 @@ static int ask_kind(Console *console, const char *question, bool (*id_at)(int in
              : -1;
 }
 
+// How many are in the one there was before.
+static int64_t size_before(Console *console) {
+  Arena arena = {0};
+  Ranking ranking = {0};
+  Status status = console_try(console, &ranking_reading, &(RankingQuestion){.count = 1}, &arena, &ranking, NULL);
+  arena_deinit(&arena);
+  return status == OK || status == ERR_MISSING ? ranking.before : 0;
+}
+
 // The one there was before is offered where somebody is in it.
-static bool ask_preset(Console *console, char ids[KINDS_MAX][SETTINGS_ID_MAX], RankingKind *out) {
-  int64_t before = 0;
+static bool ask_preset(Console *console, char ids[KINDS_MAX][SETTINGS_ID_MAX], RankingQuestion *out) {
   char past[SETTINGS_ID_MAX];
-  Error err;
-  if (ranking_size_before(console->app, &before, &err) != OK) {
-    talk_say_error(&console->talk, &err);
-    return false;
-  }
-  int chosen = ask_kind(console, tr(console->talk.catalog, "Preset:"), preset_id,
-                        before > 0 ? tr(console->talk.catalog, "games before the present rules") : NULL, ids);
+  int chosen =
+      ask_kind(console, tr(console->talk.catalog, "Preset:"), preset_id,
+               size_before(console) > 0 ? tr(console->talk.catalog, "games before the present rules") : NULL, ids);
   out->is_before = chosen > 0 && !preset_id(chosen - 1, past);
   out->preset = chosen > 0 && !out->is_before ? ids[chosen - 1] : "";
   return chosen >= 0;
@@ -78,15 +71,16 @@ static bool ask_preset(Console *console, char ids[KINDS_MAX][SETTINGS_ID_MAX], R
 
 MenuNext ranking_choose(Console *console) {
   char presets[KINDS_MAX][SETTINGS_ID_MAX], languages[KINDS_MAX][SETTINGS_ID_MAX];
-  RankingKind kind = {0};
+  RankingQuestion question = {0};
   talk_say_title(&console->talk, tr(console->talk.catalog, "Ranking by rules and language"));
-  if (!ask_preset(console, presets, &kind))
+  if (!ask_preset(console, presets, &question))
     return MENU_AGAIN;
-  int language =
-      kind.is_before ? 0 : ask_kind(console, tr(console->talk.catalog, "Language:"), ranking_language, NULL, languages);
+  int language = question.is_before
+                     ? 0
+                     : ask_kind(console, tr(console->talk.catalog, "Language:"), ranking_language, NULL, languages);
   if (language < 0)
     return MENU_AGAIN;
-  kind.language = language > 0 ? languages[language - 1] : "";
-  show_ranking(console, &kind);
+  question.language = language > 0 ? languages[language - 1] : "";
+  show_ranking(console, question);
   return MENU_AGAIN;
 }

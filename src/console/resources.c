@@ -2,61 +2,18 @@
 // Dictionaries and bags: what there is, what is in them, changing, sharing, deleting.
 #include "app/resource.h"
 #include "base/lines.h"
-#include "console/console_internal.h"
-
-#include <stdio.h>
-#include <string.h>
-
-static const char *owner_of(const Console *console, const ResourceRow *row) {
-  return row->is_builtin ? tr(console->talk.catalog, "tesela") : row->owner;
-}
-
-static void add_row(const Console *console, Table *table, const ResourceRow *row) {
-  StrBuf title = {0};
-  table_add(table, row->id);
-  table_add(table, row->has_dictionary ? tr(console->talk.catalog, "yes") : "-");
-  table_add(table, row->has_bag ? tr(console->talk.catalog, "yes") : "-");
-  if (row->words > 0)
-    table_add_number(table, row->words);
-  else
-    table_add(table, "");
-  table_add(table, owner_of(console, row));
-  if (row->is_builtin)
-    resource_add_title(row->id, console->talk.catalog, &title);
-  table_add(table, row->is_builtin ? title.data : row->is_shared ? tr(console->talk.catalog, "shared") : "");
-  strbuf_deinit(&title);
-}
+#include "console/ask.h"
+#include "term/fieldtable.h"
 
 bool resources_list(Console *console, bool with_builtin) {
-  ResourceList list;
-  Error err;
-  if (resource_list(console->app, &console->account, with_builtin, &list, &err) != OK) {
-    talk_say_error(&console->talk, &err);
-    return false;
-  }
-  TableColumn columns[] = {{tr(console->talk.catalog, "ID"), false},
-                           {tr(console->talk.catalog, "dictionary"), false},
-                           {tr(console->talk.catalog, "bag"), false},
-                           {tr(console->talk.catalog, "words"), true},
-                           {tr(console->talk.catalog, "owner"), false},
-                           {"", false},
-                           {0}};
-  Table *table = table_create(columns);
-  for (int i = 0; i < list.count; i++)
-    add_row(console, table, &list.rows[i]);
-  bool is_something = list.count > 0;
-  if (is_something) {
-    talk_say_table(&console->talk, table);
-  } else {
-    talk_say_text(&console->talk, tr(console->talk.catalog, "There are no entries."));
-    table_destroy(table);
-  }
-  resourcelist_deinit(&list);
+  Arena arena = {0};
+  ResourceList list = {0};
+  const ResourceQuestion question = {.without_builtin = !with_builtin};
+  bool is_something = console_use(console, &resource_listing, &question, &arena, &list);
+  if (is_something)
+    talk_say_records(&console->talk, &(FieldTable){resource_row_fields, &list.resources, sizeof(ResourceRow)});
+  arena_deinit(&arena);
   return is_something;
-}
-
-static bool ask_id(Console *console, const char *label, StrBuf *out) {
-  return talk_ask_text(&console->talk, label, out);
 }
 
 static MenuNext list_all(Console *console) {
@@ -117,25 +74,20 @@ static void show_bag(Console *console, Span bag) {
 }
 
 static MenuNext show_one(Console *console) {
+  Arena arena = {0};
   StrBuf id = {0};
-  ResourceText text;
-  TalkWait waiting;
-  Error err;
-  if (resources_list(console, true) && ask_id(console, tr(console->talk.catalog, "ID to show (0: back):"), &id)) {
-    talkwait_start(&waiting, &console->talk);
-    Status status = resource_show(console->app, &console->account, strbuf_text(&id), &waiting.progress, &text, &err);
-    talkwait_end(&waiting);
-    if (status == OK) {
-      talk_say_title(&console->talk, text.row.id);
-      if (text.bag.size > 0)
-        show_bag(console, text.bag);
-      if (text.words.size > 0)
-        show_words(console, text.words);
-      resourcetext_deinit(&text);
-    } else {
-      talk_say_error(&console->talk, &err);
-    }
+  ResourceShown shown = {0};
+  if (resources_list(console, true) &&
+      talk_ask_text(&console->talk, tr(console->talk.catalog, "ID to show (0: back):"), &id) &&
+      console_use(console, &resource_showing, &(ResourceLook){.id = strbuf_text(&id)}, &arena, &shown)) {
+    talk_say_title(&console->talk, shown.text.row.id);
+    if (shown.text.bag.size > 0)
+      show_bag(console, shown.text.bag);
+    if (shown.text.words.size > 0)
+      show_words(console, shown.text.words);
+    resource_showing.deinit(&shown);
   }
+  arena_deinit(&arena);
   strbuf_deinit(&id);
   return MENU_AGAIN;
 }
@@ -155,32 +107,34 @@ static void tell_deletion(Console *console, const char *id, Status status, const
 }
 
 static MenuNext delete_one(Console *console) {
+  Arena arena = {0};
   StrBuf id = {0};
   Error err;
   talk_say_title(&console->talk, tr(console->talk.catalog, "Delete dictionary and bag"));
   resources_list(console, false);
-  if (ask_id(console, tr(console->talk.catalog, "ID to delete (0: back):"), &id)) {
-    Status status = resource_delete(console->app, &console->account, strbuf_text(&id), &err);
-    tell_deletion(console, strbuf_text(&id), status, &err);
+  if (talk_ask_text(&console->talk, tr(console->talk.catalog, "ID to delete (0: back):"), &id)) {
+    const ResourceOrder order = {.id = strbuf_text(&id)};
+    Status status = console_try(console, &resource_deleting, &order, &arena, NULL, &err);
+    tell_deletion(console, order.id, status, &err);
   }
+  arena_deinit(&arena);
   strbuf_deinit(&id);
   return MENU_AGAIN;
 }
 
 static MenuNext share_one(Console *console) {
+  Arena arena = {0};
   StrBuf id = {0};
-  Error err;
-  if (resources_list(console, false) && ask_id(console, tr(console->talk.catalog, "ID to share (0: back):"), &id)) {
-    bool is_shared = talk_ask_yes(&console->talk, tr(console->talk.catalog, "May everybody use it?"), true);
-    Status status = console->talk.is_ending
-                        ? OK
-                        : resource_share(console->app, &console->account, strbuf_text(&id), is_shared, &err);
-    if (status != OK)
-      talk_say_error(&console->talk, &err);
-    else if (!console->talk.is_ending)
-      talk_say_good(&console->talk, is_shared ? tr(console->talk.catalog, "Everybody can use it now.")
-                                              : tr(console->talk.catalog, "It is private now."));
+  ResourceReport report;
+  if (resources_list(console, false) &&
+      talk_ask_text(&console->talk, tr(console->talk.catalog, "ID to share (0: back):"), &id)) {
+    ResourceOrder order = {.id = strbuf_text(&id)};
+    order.is_shared = talk_ask_yes(&console->talk, tr(console->talk.catalog, "May everybody use it?"), true);
+    if (!console->talk.is_ending && console_use(console, &resource_changing, &order, &arena, &report))
+      talk_say_good(&console->talk, order.is_shared ? tr(console->talk.catalog, "Everybody can use it now.")
+                                                    : tr(console->talk.catalog, "It is private now."));
   }
+  arena_deinit(&arena);
   strbuf_deinit(&id);
   return MENU_AGAIN;
 }
@@ -189,7 +143,8 @@ static MenuNext export_one(Console *console) {
   StrBuf id = {0}, folder = {0};
   TalkWait waiting;
   Error err;
-  if (resources_list(console, true) && ask_id(console, tr(console->talk.catalog, "ID to export (0: back):"), &id) &&
+  if (resources_list(console, true) &&
+      talk_ask_text(&console->talk, tr(console->talk.catalog, "ID to export (0: back):"), &id) &&
       talk_ask_text(&console->talk, tr(console->talk.catalog, "Directory:"), &folder)) {
     talkwait_start(&waiting, &console->talk);
     Status status = resource_export(console->app, &console->account, strbuf_text(&id), strbuf_text(&folder),

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // New dictionaries and bags: from a directory, typed in, from files, from a compiled lexicon; and new text for old
 // ones.
+#include "app/failure.h"
 #include "app/resourcedraft.h"
-#include "console/console_internal.h"
+#include "console/ask.h"
 
 #include <string.h>
 
@@ -171,23 +172,25 @@ static bool ask_new_id(Console *console, StrBuf *id, ResourceDraft *draft) {
 
 // How typed text is put where it belongs, and what is said of it.
 typedef struct DraftUse {
-  Status (*put)(App *app, const Account *account, const ResourceInput *input, ResourceReport *report, Error *err);
+  const UseCase *what;
   const char *done, *refused; // message ids with one %s
-  bool is_new;
 } DraftUse;
 
-static const DraftUse adding = {resource_add, N_("Resource '%s' created."), N_("The resource could not be created: %s"),
-                                true};
-static const DraftUse editing = {resource_edit, N_("Resource '%s' changed."),
-                                 N_("The resource could not be changed: %s"), false};
+static const DraftUse adding = {&resource_adding, N_("Resource '%s' created."),
+                                N_("The resource could not be created: %s")};
+static const DraftUse editing = {&resource_changing, N_("Resource '%s' changed."),
+                                 N_("The resource could not be changed: %s")};
 
 static Status put_draft(Console *console, const DraftUse *use, const char *id, const ResourceDraft *draft,
                         bool skips_unspellable, ResourceReport *report, Error *err) {
-  ResourceInput input = resourcedraft_input(draft, id);
-  input.words_file = tr(console->talk.catalog, "typed words");
-  input.bag_file = tr(console->talk.catalog, "typed tiles");
-  input.skip_unspellable = skips_unspellable;
-  return use->put(console->app, &console->account, &input, report, err);
+  Arena arena = {0};
+  ResourceOrder order = resourcedraft_order(draft, id);
+  order.skip_unspellable = skips_unspellable;
+  if (resourcedraft_is_empty(draft))
+    return fail(err, FAILURE_RESOURCE_EMPTY);
+  Status status = console_try(console, use->what, &order, &arena, report, err);
+  arena_deinit(&arena);
+  return status;
 }
 
 // After a refusal: something is changed and it is tried again, or all of it is given up. False: given up.
@@ -196,7 +199,7 @@ static bool ask_what_now(Console *console, const DraftUse *use, StrBuf *id, Reso
                            tr(console->talk.catalog, "Type more tiles"),
                            tr(console->talk.catalog, "Leave out words that the tiles can't spell"),
                            tr(console->talk.catalog, "Try again"),
-                           use->is_new ? tr(console->talk.catalog, "Take another ID") : NULL,
+                           use == &adding ? tr(console->talk.catalog, "Take another ID") : NULL,
                            NULL};
   int chosen;
   talk_say_text(&console->talk, tr(console->talk.catalog, "Nothing that was typed is lost. What now?"));

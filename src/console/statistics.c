@@ -3,24 +3,18 @@
 #include "app/statistics.h"
 
 #include "base/decimal.h"
-#include "console/console_internal.h"
+#include "console/ask.h"
+#include "term/fieldtable.h"
 
-#include <stdio.h>
-
-static const char *shown_name(const char *name) {
-  return name[0] ? name : TOMBSTONE_NAME;
+static StatisticsQuestion question_of(const Console *console) {
+  return (StatisticsQuestion){.with_machines = console->with_machines, .only_ranked = console->only_ranked};
 }
 
-static StatisticsScope scope_of(const Console *console) {
-  return (StatisticsScope){.with_machines = console->with_machines, .only_ranked = console->only_ranked};
-}
-
-static bool read_all(Console *console, Statistics *out) {
-  Error err;
-  if (statistics_read(console->app, scope_of(console), out, &err) == OK)
-    return true;
-  talk_say_error(&console->talk, &err);
-  return false;
+// The numbers alone.
+static bool read_all(Console *console, Arena *arena, Statistics *out) {
+  StatisticsQuestion question = question_of(console);
+  question.count = 1;
+  return console_use(console, &statistics_of_all, &question, arena, out);
 }
 
 // Which results a number is of.
@@ -37,127 +31,81 @@ static void say_count(Console *console, const Statistics *all) {
 }
 
 static MenuNext show_best(Console *console) {
-  Statistics all;
-  if (!read_all(console, &all))
+  Arena arena = {0};
+  Statistics all = {0};
+  if (!read_all(console, &arena, &all))
     return MENU_AGAIN;
   talk_say(&console->talk,
            tr_plural(console->talk.catalog, "Best player: %s, with %d point", "Best player: %s, with %d points",
-                     (long)all.best),
-           shown_name(all.best_name), (int)all.best);
+                     (long)all.best->score),
+           all.best->told, (int)all.best->score);
   talk_say(&console->talk,
            tr_plural(console->talk.catalog, "Worst player: %s, with %d point", "Worst player: %s, with %d points",
-                     (long)all.worst),
-           shown_name(all.worst_name), (int)all.worst);
+                     (long)all.worst->score),
+           all.worst->told, (int)all.worst->score);
   say_count(console, &all);
-  statistics_deinit(&all);
+  arena_deinit(&arena);
   return MENU_AGAIN;
 }
 
 static MenuNext show_mean(Console *console) {
-  Statistics all;
-  if (!read_all(console, &all))
+  Arena arena = {0};
+  Statistics all = {0};
+  if (!read_all(console, &arena, &all))
     return MENU_AGAIN;
   talk_say(&console->talk, tr(console->talk.catalog, "Mean score: %s"),
            decimal_of(console->talk.catalog, "%.2f", all.mean).text);
   say_count(console, &all);
-  statistics_deinit(&all);
+  arena_deinit(&arena);
   return MENU_AGAIN;
 }
 
 static MenuNext show_total(Console *console) {
-  Statistics all;
-  if (!read_all(console, &all))
+  Arena arena = {0};
+  Statistics all = {0};
+  if (!read_all(console, &arena, &all))
     return MENU_AGAIN;
   talk_say(&console->talk, tr(console->talk.catalog, "Total score: %lld, of %d results of %d players"),
            (long long)all.total, (int)all.results, (int)all.players);
-  statistics_deinit(&all);
+  arena_deinit(&arena);
   return MENU_AGAIN;
 }
 
-// One page; how many rows it had, -1 when it could not be read.
-static int show_score_page(Console *console, int64_t offset, int limit) {
-  ScoreList list;
-  Error err;
-  if (statistics_scores(console->app, scope_of(console), offset, limit, &list, &err) != OK) {
-    talk_say_error(&console->talk, &err);
+// One page of this; how many rows it had, -1 when it could not be read.
+typedef int PageShower(Console *console, const StatisticsQuestion *question, Arena *arena);
+
+static int show_score_page(Console *console, const StatisticsQuestion *question, Arena *arena) {
+  Statistics all = {0};
+  if (!console_use(console, &statistics_of_all, question, arena, &all))
     return -1;
-  }
-  TableColumn columns[] = {{tr(console->talk.catalog, "points"), true},
-                           {tr(console->talk.catalog, "player"), false},
-                           {tr(console->talk.catalog, "date"), false},
-                           {tr(console->talk.catalog, "ranking"), false},
-                           {0}};
-  Table *table = table_create(columns);
-  for (int i = 0; i < list.count; i++) {
-    const ScoreRow *row = &list.rows[i];
-    StrBuf date = {0}, ranking = {0};
-    talk_add_date(row->at_ms, &date);
-    strbuf_printf(&ranking, row->preset[0] ? "%s · %s" : "–", row->preset, row->language);
-    table_add_number(table, row->score);
-    table_add(table, shown_name(row->name));
-    table_add(table, strbuf_text(&date));
-    table_add(table, ranking.data);
-    strbuf_deinit(&date);
-    strbuf_deinit(&ranking);
-  }
-  int count = list.count;
-  talk_say_table(&console->talk, table);
-  scorelist_deinit(&list);
-  return count;
+  talk_say_records(&console->talk, &(FieldTable){score_row_fields, &all.scores, sizeof(ScoreRow)});
+  return all.scores.count;
 }
 
-static void add_player(const Console *console, Table *table, const PlayerRow *row) {
-  const PlayerSums *sums = console->only_ranked ? &row->ranked : &row->all;
-  table_add(table, shown_name(row->name));
-  table_add_number(table, sums->games);
-  table_add_number(table, sums->wins);
-  table_add_number(table, sums->total);
-  if (sums->games > 0) {
-    table_add_number(table, sums->best);
-    table_add_number(table, sums->worst);
-    table_add(table, decimal_of(console->talk.catalog, "%.2f", sums->mean).text);
-  } else {
-    for (int i = 0; i < 3; i++)
-      table_add(table, "–");
-  }
+static void say_players(Console *console, const FieldList *players) {
+  talk_say_records(&console->talk, &(FieldTable){player_sums_fields, players, sizeof(PlayerStatistics)});
 }
 
-static void show_player_rows(Console *console, const PlayerList *list) {
-  TableColumn columns[] = {{tr(console->talk.catalog, "player"), false}, {tr(console->talk.catalog, "games"), true},
-                           {tr(console->talk.catalog, "wins"), true},    {tr(console->talk.catalog, "total"), true},
-                           {tr(console->talk.catalog, "best"), true},    {tr(console->talk.catalog, "worst"), true},
-                           {tr(console->talk.catalog, "mean"), true},    {0}};
-  Table *table = table_create(columns);
-  for (int i = 0; i < list->count; i++)
-    add_player(console, table, &list->rows[i]);
-  talk_say_table(&console->talk, table);
-}
-
-static int show_player_page(Console *console, int64_t offset, int limit) {
-  PlayerList list;
-  Error err;
-  if (statistics_players(console->app, scope_of(console), offset, limit, &list, &err) != OK) {
-    talk_say_error(&console->talk, &err);
+static int show_player_page(Console *console, const StatisticsQuestion *question, Arena *arena) {
+  PlayerList list = {0};
+  if (!console_use(console, &statistics_of_players, question, arena, &list))
     return -1;
-  }
-  int count = list.count;
-  show_player_rows(console, &list);
-  playerlist_deinit(&list);
-  return count;
+  say_players(console, &list.players);
+  return list.players.count;
 }
 
 // On a screen a page at a time.
-static MenuNext show_pages(Console *console, int (*show_page)(Console *, int64_t, int)) {
+static MenuNext show_pages(Console *console, PageShower *show_page) {
   enum { PAGE = 18 };
-  int limit = console->talk.has_screen ? PAGE : 0;
-  StrBuf line = {0};
-  for (int64_t offset = 0;; offset += limit) {
-    int count = show_page(console, offset, limit);
-    if (limit == 0 || count < limit ||
-        !talk_ask_text(&console->talk, tr(console->talk.catalog, "Enter: go on, 0: back"), &line))
+  Arena arena = {0};
+  StatisticsQuestion question = question_of(console);
+  question.count = console->talk.has_screen ? PAGE : 0;
+  for (question.from = 1;; question.from += PAGE) {
+    int count = show_page(console, &question, &arena);
+    if (question.count == 0 || count < PAGE || !console_ask_more(console))
       break;
   }
-  strbuf_deinit(&line);
+  arena_deinit(&arena);
   return MENU_AGAIN;
 }
 
@@ -170,59 +118,42 @@ static MenuNext show_players(Console *console) {
 }
 
 static MenuNext show_player(Console *console) {
-  StrBuf name = {0};
-  PlayerList list;
-  Error err;
-  if (talk_ask_text(&console->talk, tr(console->talk.catalog, "Player:"), &name)) {
-    if (statistics_player(console->app, strbuf_text(&name), &list, &err) == OK) {
-      show_player_rows(console, &list);
-      playerlist_deinit(&list);
-    } else {
-      talk_say_error(&console->talk, &err);
-    }
-  }
-  strbuf_deinit(&name);
+  Arena arena = {0};
+  StatisticsQuestion question = question_of(console);
+  PlayerStatistics player = {0};
+  question.player = "";
+  if (console_ask_fields(console, statistics_question_fields, "player", &question, &arena) &&
+      console_use(console, &statistics_of_player, &question, &arena, &player))
+    say_players(console, &(FieldList){&player, 1});
+  arena_deinit(&arena);
   return MENU_AGAIN;
 }
 
 // Asked for again until it is right, as the seed has it; 0 goes back.
-static MenuNext change_score(Console *console, Status (*change)(App *, const char *, const char *, Error *),
-                             const char *done) {
-  StrBuf name = {0}, score = {0};
-  Error err;
-  while (talk_ask_text(&console->talk, tr(console->talk.catalog, "Player:"), &name) &&
-         talk_ask_line(&console->talk, tr(console->talk.catalog, "Score:"), &score)) {
-    if (change(console->app, strbuf_text(&name), strbuf_text(&score), &err) == OK) {
+static MenuNext change_scores(Console *console, const UseCase *what, const char *questions, const char *done) {
+  Arena arena = {0};
+  ScoreChange change = {0};
+  bool is_done = false;
+  while (!is_done && console_ask_fields(console, what->in, questions, &change, &arena)) {
+    is_done = console_use(console, what, &change, &arena, NULL);
+    if (is_done)
       talk_say_good(&console->talk, done);
-      break;
-    }
-    talk_say_error(&console->talk, &err);
   }
-  strbuf_deinit(&name);
-  strbuf_deinit(&score);
+  arena_deinit(&arena);
   return MENU_AGAIN;
 }
 
 static MenuNext add_score(Console *console) {
-  return change_score(console, statistics_add, tr(console->talk.catalog, "Score added."));
+  return change_scores(console, &score_adding, "name score", tr(console->talk.catalog, "Score added."));
 }
 
 static MenuNext remove_score(Console *console) {
-  return change_score(console, statistics_remove, tr(console->talk.catalog, "Score removed."));
+  return change_scores(console, &score_removing, "name score", tr(console->talk.catalog, "Score removed."));
 }
 
 static MenuNext remove_player(Console *console) {
-  StrBuf name = {0};
-  Error err;
-  while (talk_ask_text(&console->talk, tr(console->talk.catalog, "Player:"), &name)) {
-    if (statistics_remove_player(console->app, strbuf_text(&name), &err) == OK) {
-      talk_say_good(&console->talk, tr(console->talk.catalog, "Player removed, with all scores."));
-      break;
-    }
-    talk_say_error(&console->talk, &err);
-  }
-  strbuf_deinit(&name);
-  return MENU_AGAIN;
+  return change_scores(console, &player_removing, "name",
+                       tr(console->talk.catalog, "Player removed, with all scores."));
 }
 
 static MenuNext switch_machines(Console *console) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Who one is: logging in and out, the account and everything about it.
-#include "app/admin.h"
-#include "base/mem.h"
+#include "app/account_uses.h"
 #include "web/adopt.h"
 #include "web/credentials.h"
 #include "web/live.h"
@@ -12,59 +11,34 @@
 
 #include <stdio.h>
 
-static const Field account_fields[] = {
-    {.name = "name", .type = FIELD_TEXT, .low = 1, .high = ACCOUNT_NAME_CHARACTERS},
-    {.name = "points", .type = FIELD_INT, .high = INT64_MAX},
-    {.name = "position", .type = FIELD_ANY, .help = "in the ranking, or null"},
-    {.name = "language", .type = FIELD_ANY, .help = "that was chosen, or null"},
-    {.name = "has_picture", .type = FIELD_BOOL},
-    {.name = "admin", .type = FIELD_BOOL, .help = "may change the statistics"},
-    {0},
-};
-static const Field me_answer[] = {
-    {.name = "account", .type = FIELD_OBJECT, .is_optional = true, .fields = account_fields},
-    {.name = "guest", .type = FIELD_BOOL},
-    {.name = "language", .type = FIELD_TEXT, .low = 2, .high = 8},
-    {0},
-};
-
-static json_t *account_json(App *app, const Account *account) {
-  return json_pack("{s:s, s:I, s:o, s:o, s:b, s:b}", "name", account->name, "points", (json_int_t)account->points,
-                   "position", account->position ? json_integer((json_int_t)account->position) : json_null(),
-                   "language", account->language[0] ? json_string(account->language) : json_null(), "has_picture",
-                   account->has_picture, "admin", admin_is(app, account));
+static Status answer_me(Request *request, Error *err) {
+  Arena arena = {0};
+  Identity me = {0};
+  Status status = request_use_as(request, &identity_telling, NULL, &arena, &me, err);
+  if (status == OK)
+    request->answer = fields_to_json(identity_fields, &me, FIELD_NOT_JSON);
+  arena_deinit(&arena);
+  return status;
 }
 
-static Status answer_me(Request *request) {
-  const Player *player = &request->player;
-  const Catalog *catalog = request->call->catalog;
-  bool is_account = !player_is_nobody(player) && !player_is_guest(player);
-  request->answer =
-      json_pack("{s:o, s:b, s:s}", "account", is_account ? account_json(request->app, &player->account) : json_null(),
-                "guest", player_is_guest(player), "language", catalog ? catalog_language(catalog) : "en");
-  return OK;
+// The route's use case; *out is whoever one is then.
+static Status use_account(Request *request, Account *out, Error *err) {
+  Arena arena = {0};
+  Identity me = {0};
+  Status status = request_use_into(request, NULL, &arena, &me, err);
+  if (status == OK)
+    *out = me.account;
+  arena_deinit(&arena);
+  return status;
 }
 
-static Status run_me(Request *request, Error *err) {
-  (void)err;
-  return answer_me(request);
-}
-
-static const Field credentials[] = {
-    {.name = "name", .type = FIELD_TEXT, .high = 200},
-    {.name = "password", .type = FIELD_TEXT, .high = ACCOUNT_PASSWORD_MAX},
-    {0},
-};
-
-// Passwords are wiped by the application: it gets a copy of its own.
-static char *copy_text(const json_t *body, const char *name) {
-  const char *text = field_text(body, name, "");
-  return mem_copy_text(text, strlen(text));
-}
-
-static void name_field(Request *request, const char *prefix, const char *field, const Error *err) {
-  if (strncmp(err->code ? err->code : "", prefix, strlen(prefix)) == 0)
-    snprintf(request->field, sizeof request->field, "%s", field);
+// The same, of whoever asks.
+static Status change_account(Request *request, Error *err) {
+  Status status = use_account(request, &request->player.account, err);
+  if (status != OK)
+    return status;
+  sessions_changed_all(request->server);
+  return answer_me(request, err);
 }
 
 static Status begin_as(Request *request, const Account *account, Error *err) {
@@ -74,7 +48,7 @@ static Status begin_as(Request *request, const Account *account, Error *err) {
     status = sessions_begin(request, account, err);
   if (status == OK && !player_is_nobody(&before))
     live_drop_player(request->server, &before);
-  return status == OK ? answer_me(request) : status;
+  return status == OK ? answer_me(request, err) : status;
 }
 
 static Status take_one(Request *request, const char *caller, Cost cost, Error *err) {
@@ -89,17 +63,9 @@ static Status run_register(Request *request, Error *err) {
   char address[ADDRESS_MAX];
   address_key(request->call->address, address);
   Status status = take_one(request, address, COST_CREATE, err); // an account stays
-  if (status != OK)
-    return status;
-  char *password = copy_text(request->body, "password");
-  status = account_register(request->app, field_text(request->body, "name", ""), password, &account, err);
-  mem_free(password);
   if (status == OK)
-    return begin_as(request, &account, err);
-  name_field(request, "password", "password", err);
-  name_field(request, "name", "name", err);
-  name_field(request, "user_", "name", err);
-  return status;
+    status = use_account(request, &account, err);
+  return status == OK ? begin_as(request, &account, err) : status;
 }
 
 // Guesses are counted by the address they come from and by the name they are about.
@@ -139,15 +105,16 @@ static bool is_wrong_password(Status status, const Error *err) {
 }
 
 Status credentials_check(Request *request, const json_t *given, Account *out, Error *err) {
-  const char *name = field_text(given, "name", "");
+  Arena arena = {0};
+  Credentials credentials = {"", arena_copy_text(&arena, "", 0)};
   Guess guess;
-  Status status = guess_begin(request, name, &guess, err);
-  if (status != OK)
-    return status;
-  char *password = copy_text(given, "password");
-  status = account_log_in_remote(request->app, name, password, out, err);
-  mem_free(password);
-  guess_end(request, &guess, status != OK);
+  fields_take_json(account_logging_in_remotely.in, given, &credentials, &arena);
+  Status status = guess_begin(request, credentials.name, &guess, err);
+  if (status == OK) {
+    status = account_log_in_remote(request->app, credentials.name, credentials.password, out, err);
+    guess_end(request, &guess, status != OK);
+  }
+  arena_deinit(&arena);
   return status;
 }
 
@@ -159,83 +126,58 @@ static Status run_login(Request *request, Error *err) {
 
 static Status run_logout(Request *request, Error *err) {
   Status status = sessions_end(request, err);
-  return status == OK ? answer_me(request) : status;
+  return status == OK ? answer_me(request, err) : status;
 }
 
 static Status run_guest(Request *request, Error *err) {
-  Status status = OK;
-  if (player_is_nobody(&request->player))
-    status = sessions_begin_guest(request, err);
-  return status == OK ? answer_me(request) : status;
+  Status status = player_is_nobody(&request->player) ? sessions_begin_guest(request, err) : OK;
+  return status == OK ? answer_me(request, err) : status;
 }
 
-static const Field account_body[] = {
-    {.name = "language", .type = FIELD_CHOICE, .is_optional = true, .choices = "es ca en"},
-    {0},
-};
-
-static Status run_change(Request *request, Error *err) {
-  Account *account = &request->player.account;
+// In the new language at once.
+static Status run_language(Request *request, Error *err) {
   const char *language = field_text(request->body, "language", NULL);
-  Status status = language ? account_set_language(request->app, account, language, err) : OK;
+  const Catalog *catalog = language ? catalog_find(language) : NULL;
+  if (catalog)
+    request->call->catalog = catalog;
+  return change_account(request, err);
+}
+
+// What needs the account's password: whoever does not know it is guessing.
+static Status use_with_password(Request *request, Account *out, Error *err) {
+  Guess guess;
+  Status status = guess_begin(request, request->player.account.name, &guess, err);
   if (status != OK)
     return status;
-  sessions_changed_all(request->server);
-  if (language)
-    request->call->catalog = catalog_find(language);
-  return answer_me(request);
+  status = use_account(request, out, err);
+  guess_end(request, &guess, is_wrong_password(status, err));
+  return status;
 }
 
 // Every game that the account plays has to hear of it.
 static Status run_rename(Request *request, Error *err) {
   Account *account = &request->player.account;
   char before[sizeof account->name];
-  Guess guess;
   snprintf(before, sizeof before, "%s", account->name);
   Status status = take_one(request, request->player.mark, COST_RENAME, err);
-  if (status == OK)
-    status = guess_begin(request, before, &guess, err);
   if (status != OK)
     return status;
-  char *password = copy_text(request->body, "password");
-  status = account_rename(request->app, account, field_text(request->body, "name", ""), password, err);
-  mem_free(password);
-  guess_end(request, &guess, is_wrong_password(status, err));
+  status = use_with_password(request, account, err);
   if (status != OK) { // and it costs nothing but the guess
     limits_give_back(request->server->limits, request->player.mark, request->call->is_local, COST_RENAME);
-    snprintf(request->field, sizeof request->field, "%s", is_wrong_password(status, err) ? "password" : "name");
     return status;
   }
   sessions_changed_all(request->server);
   if (strcmp(before, account->name) != 0)
     status = renames_take_to_games(request, before, err);
-  return status == OK ? answer_me(request) : status;
+  return status == OK ? answer_me(request, err) : status;
 }
 
-static const Field password_body[] = {
-    {.name = "current", .type = FIELD_TEXT, .high = ACCOUNT_PASSWORD_MAX},
-    {.name = "new", .type = FIELD_TEXT, .high = ACCOUNT_PASSWORD_MAX},
-    {0},
-};
-
 static Status run_password(Request *request, Error *err) {
-  Account account = request->player.account;
-  Guess guess;
-  Status status = guess_begin(request, account.name, &guess, err);
+  Account account;
+  Status status = use_with_password(request, &account, err);
   if (status != OK)
     return status;
-  char *current = copy_text(request->body, "current"), *fresh = copy_text(request->body, "new");
-  char *again = copy_text(request->body, "new");
-  status = account_change_password(request->app, &account, current, fresh, again, err);
-  guess_end(request, &guess, is_wrong_password(status, err));
-  mem_free(current);
-  mem_free(fresh);
-  mem_free(again);
-  if (status != OK) {
-    name_field(request, "password", "new", err);
-    name_field(request, "wrong_password", "current", err);
-    return status;
-  }
   sessions_changed_all(request->server); // all others have ended
   live_drop_player(request->server, &request->player);
   return begin_as(request, &account, err);
@@ -252,38 +194,14 @@ static Status run_end_others(Request *request, Error *err) {
   return begin_as(request, &account, err);
 }
 
-static const Field session_fields[] = {
-    {.name = "id", .type = FIELD_TEXT, .low = 1, .high = SESSION_ID_SIZE - 1},
-    {.name = "device", .type = FIELD_TEXT, .high = SESSION_DEVICE_MAX, .help = "as the browser called itself"},
-    {.name = "began_at", .type = FIELD_INT, .high = INT64_MAX},
-    {.name = "seen_at", .type = FIELD_INT, .high = INT64_MAX, .help = "to within some minutes"},
-    {.name = "ends_at", .type = FIELD_INT, .high = INT64_MAX},
-    {.name = "current", .type = FIELD_BOOL, .help = "the one that asks"},
-    {0},
-};
-static const Field sessions_answer[] = {
-    {.name = "sessions", .type = FIELD_LIST, .high = SESSIONS_SHOWN_MAX, .fields = session_fields},
-    {0},
-};
-
 static Status answer_sessions(Request *request, Error *err) {
+  Arena arena = {0};
   SessionList list;
-  json_t *rows = json_array();
-  Status status = session_list(request->app, &request->player.account, request->call->token + 1, &list, err);
-  if (status != OK) {
-    json_decref(rows);
-    return status;
-  }
-  for (int i = 0; i < list.count; i++) {
-    const SessionRow *row = &list.rows[i];
-    json_array_append_new(rows, json_pack("{s:s, s:s, s:I, s:I, s:I, s:b}", "id", row->id, "device", row->device,
-                                          "began_at", (json_int_t)row->began_ms, "seen_at",
-                                          (json_int_t)(row->is_current ? server_now_ms() : row->seen_ms), "ends_at",
-                                          (json_int_t)row->ends_ms, "current", row->is_current));
-  }
-  request->answer = json_pack("{s:o}", "sessions", rows);
-  sessionlist_deinit(&list);
-  return OK;
+  Status status = session_list(request->app, &request->player.account, request->call->token + 1, &arena, &list, err);
+  if (status == OK)
+    request->answer = fields_to_json(session_list_fields, &list, FIELD_NOT_JSON);
+  arena_deinit(&arena);
+  return status;
 }
 
 // The sockets of all are closed; those that are still logged in come back by themselves.
@@ -296,43 +214,25 @@ static Status run_end_session(Request *request, Error *err) {
   return answer_sessions(request, err);
 }
 
-static const Field delete_body[] = {{.name = "password", .type = FIELD_TEXT, .high = ACCOUNT_PASSWORD_MAX}, {0}};
-
 static Status run_delete(Request *request, Error *err) {
   Player before = request->player;
-  Guess guess;
-  Status status = guess_begin(request, before.account.name, &guess, err);
+  Status status = use_with_password(request, &request->player.account, err);
   if (status != OK)
     return status;
-  char *password = copy_text(request->body, "password");
-  status = account_delete(request->app, &request->player.account, password, err);
-  mem_free(password);
-  guess_end(request, &guess, is_wrong_password(status, err));
-  if (status != OK) {
-    name_field(request, "wrong_password", "password", err);
-    return status;
-  }
   sessions_changed_all(request->server);
   live_drop_player(request->server, &before);
   tables_reread(request->server, &before); // seats have resigned, names are gone
   status = sessions_end(request, err);
-  return status == OK ? answer_me(request) : status;
+  return status == OK ? answer_me(request, err) : status;
 }
 
-static Status run_set_picture(Request *request, Error *err) {
+// The picture is the body itself; none takes it away.
+static Status run_picture_change(Request *request, Error *err) {
   Status status = account_set_picture(request->app, &request->player.account, request->call->body, err);
   if (status != OK)
     return status;
   sessions_changed_all(request->server);
-  return answer_me(request);
-}
-
-static Status run_drop_picture(Request *request, Error *err) {
-  Status status = account_set_picture(request->app, &request->player.account, (Span){0}, err);
-  if (status != OK)
-    return status;
-  sessions_changed_all(request->server);
-  return answer_me(request);
+  return answer_me(request, err);
 }
 
 static const Field picture_query[] = {
@@ -355,33 +255,32 @@ static Status run_picture(Request *request, Error *err) {
 }
 
 const Route account_routes[] = {
-    {METHOD_GET, "/api/me", .cost = COST_READ, .summary = "who one is", .answer = me_answer, .run = run_me},
-    {METHOD_POST, "/api/register", .cost = COST_LOGIN, .lane = LANE_HASH, .summary = "a new account, logged in at once",
-     .body = credentials, .answer = me_answer, .run = run_register},
-    {METHOD_POST, "/api/login", .cost = COST_LOGIN, .lane = LANE_HASH, .summary = "log in", .body = credentials,
-     .answer = me_answer, .run = run_login},
-    {METHOD_POST, "/api/logout", .cost = COST_WRITE, .summary = "log out", .answer = me_answer, .run = run_logout},
-    {METHOD_POST, "/api/session/guest", .cost = COST_CREATE, .summary = "play without an account", .answer = me_answer,
-     .run = run_guest},
-    {METHOD_PATCH, "/api/account", .who = WHO_ACCOUNT, .cost = COST_WRITE, .summary = "change the language",
-     .body = account_body, .answer = me_answer, .run = run_change},
-    {METHOD_POST, "/api/account/name", .who = WHO_ACCOUNT, .cost = COST_LOGIN, .lane = LANE_HASH,
-     .summary = "change the name, in running games too", .body = credentials, .answer = me_answer, .run = run_rename},
-    {METHOD_POST, "/api/account/password", .who = WHO_ACCOUNT, .cost = COST_LOGIN, .lane = LANE_HASH,
-     .summary = "change the password; other sessions end", .body = password_body, .answer = me_answer,
+    {METHOD_GET, "/api/me", .use = &identity_telling, .cost = COST_READ},
+    {METHOD_POST, "/api/register", .use = &account_registering, .cost = COST_LOGIN, .lane = LANE_HASH,
+     .run = run_register},
+    {METHOD_POST, "/api/login", .use = &account_logging_in_remotely, .cost = COST_LOGIN, .lane = LANE_HASH,
+     .run = run_login},
+    {METHOD_POST, "/api/logout", .cost = COST_WRITE, .summary = "log out", .answer = identity_fields,
+     .run = run_logout},
+    {METHOD_POST, "/api/session/guest", .cost = COST_CREATE, .summary = "play without an account",
+     .answer = identity_fields, .run = run_guest},
+    {METHOD_PATCH, "/api/account", .use = &account_language_choosing, .cost = COST_WRITE, .run = run_language},
+    {METHOD_POST, "/api/account/name", .use = &account_renaming, .cost = COST_LOGIN, .lane = LANE_HASH,
+     .run = run_rename},
+    {METHOD_POST, "/api/account/password", .use = &account_password_changing, .cost = COST_LOGIN, .lane = LANE_HASH,
      .run = run_password},
     {METHOD_GET, "/api/account/sessions", .who = WHO_ACCOUNT, .cost = COST_READ, .summary = "where one is logged in",
-     .answer = sessions_answer, .run = answer_sessions},
+     .answer = session_list_fields, .run = answer_sessions},
     {METHOD_DELETE, "/api/account/sessions/{session}", .who = WHO_ACCOUNT, .cost = COST_WRITE,
-     .summary = "log out there", .answer = sessions_answer, .run = run_end_session},
+     .summary = "log out there", .answer = session_list_fields, .run = run_end_session},
     {METHOD_POST, "/api/account/sessions/end", .who = WHO_ACCOUNT, .cost = COST_WRITE,
-     .summary = "log out everywhere else", .answer = me_answer, .run = run_end_others},
-    {METHOD_POST, "/api/account/delete", .who = WHO_ACCOUNT, .cost = COST_LOGIN, .lane = LANE_HASH,
-     .summary = "delete the account and what it owns", .body = delete_body, .answer = me_answer, .run = run_delete},
+     .summary = "log out everywhere else", .answer = identity_fields, .run = run_end_others},
+    {METHOD_POST, "/api/account/delete", .use = &account_deleting, .cost = COST_LOGIN, .lane = LANE_HASH,
+     .run = run_delete},
     {METHOD_PUT, "/api/account/picture", .who = WHO_ACCOUNT, .cost = COST_CREATE, .summary = "set the picture",
-     .takes_bytes = true, .body_max = ACCOUNT_PICTURE_MAX, .answer = me_answer, .run = run_set_picture},
+     .takes_bytes = true, .body_max = ACCOUNT_PICTURE_MAX, .answer = identity_fields, .run = run_picture_change},
     {METHOD_DELETE, "/api/account/picture", .who = WHO_ACCOUNT, .cost = COST_WRITE, .summary = "take the picture away",
-     .answer = me_answer, .run = run_drop_picture},
+     .answer = identity_fields, .run = run_picture_change},
     {METHOD_GET, "/api/picture/{name}", .cost = COST_READ, .summary = "somebody's picture", .type = "image/png",
      .query = picture_query, .run = run_picture},
     {0},

@@ -256,11 +256,11 @@ static json_t *listed(const StoreGame *row, const Player *player, const char *na
   GameEntry entry = {0};
   json_t *seats = json_array();
   game_read_summary(row->summary, arena, &entry);
-  for (int i = 0; i < entry.seat_count; i++)
-    json_array_append_new(seats,
-                          json_pack("{s:s, s:i}", "name", seat_shown_name(entry.names[i]), "score", entry.scores[i]));
-  bool is_mine = entry.awaited >= 0 && entry.awaited < entry.seat_count &&
-                 (!row->is_remote || strcmp(entry.names[entry.awaited], player->account.name) == 0);
+  for (int i = 0; i < entry.seats.count; i++)
+    json_array_append_new(
+        seats, json_pack("{s:s, s:i}", "name", entry_seat(&entry, i)->told, "score", entry_seat(&entry, i)->score));
+  bool is_mine = entry.awaited >= 0 && entry.awaited < entry.seats.count &&
+                 (!row->is_remote || strcmp(entry_seat(&entry, entry.awaited)->name, player->account.name) == 0);
   return json_pack("{s:s, s:s, s:I, s:I, s:o, s:i, s:i, s:b, s:b, s:b}", "id", row->public_id, "name", name,
                    "started_at", (json_int_t)row->began_ms, "changed_at", (json_int_t)row->played_ms, "seats", seats,
                    "turn", entry.awaited, "turn_number", entry.turn_number, "my_turn", is_mine && !row->is_over, "over",

@@ -8,7 +8,6 @@
 #include "web/player.h"
 
 enum { GAMES_OF_GUEST_MAX = 30, GAMES_OF_ACCOUNT_MAX = 200, GAMES_OF_ADDRESS_MAX = 300 };
-enum { SAVES_MAX = 1000 }; // of an account
 
 // too_many_games, ERR_STATE, when the player has as many running games as anybody may have.
 MUST_CHECK Status game_check_cap(Store *store, const Player *player, Error *err);

@@ -10,200 +10,43 @@
 #include "web/router.h"
 #include "web/shapes.h"
 
-enum { PAGE_MAX = 500, SCORES_MAX = 5000 };
-
-static const Field ranking_query[] = {
-    {.name = "from", .type = FIELD_INT, .is_optional = true, .low = 1, .high = 1000000000, .help = "position; 1"},
-    {.name = "count", .type = FIELD_INT, .is_optional = true, .low = 1, .high = PAGE_MAX, .help = "50"},
-    {.name = "preset", .type = FIELD_TEXT, .is_optional = true, .high = SETTINGS_ID_MAX, .help = "of this one alone"},
-    {.name = "language", .type = FIELD_TEXT, .is_optional = true, .high = SETTINGS_ID_MAX, .help = "in it alone"},
-    {.name = "before",
-     .type = FIELD_BOOL,
-     .is_optional = true,
-     .help = "of games that ended before presets and languages counted"},
-    {0},
-};
-static const Field ranked_fields[] = {
-    {.name = "position", .type = FIELD_INT, .low = 1, .high = INT64_MAX},
-    {.name = "name", .type = FIELD_TEXT, .low = 1, .high = ACCOUNT_NAME_CHARACTERS},
-    {.name = "points", .type = FIELD_INT, .low = 1, .high = INT64_MAX},
-    {0},
-};
-static const Field ranking_answer[] = {
-    {.name = "total", .type = FIELD_INT, .high = INT64_MAX},
-    {.name = "mine", .type = FIELD_ANY, .help = "one's own position, or null"},
-    {.name = "players", .type = FIELD_LIST, .high = PAGE_MAX, .fields = ranked_fields},
-    {.name = "before", .type = FIELD_INT, .high = INT64_MAX, .help = "accounts in the ranking there was before"},
-    {0},
-};
-
-static Status read_ranking(Request *request, const RankingKind *kind, Ranking *out, int64_t *mine, int64_t *before,
-                           Error *err) {
-  int64_t from = field_int(request->query, "from", 1), count = field_int(request->query, "count", 50);
-  int64_t account = request->player.account.id;
-  Status status = ranking_read(request->app, kind, from - 1, count, out, err);
-  if (status != OK && strcmp(err->code, "empty_ranking") == 0)
-    status = OK; // an empty list says as much
-  if (status == OK && account)
-    status = ranking_position(request->app, kind, account, mine, err);
-  return status == OK ? ranking_size_before(request->app, before, err) : status;
+// An empty list says as much as the refusal does.
+static Status answer_list(Request *request, const UseCase *what, Error *err) {
+  Arena arena = {0};
+  void *out = arena_alloc(&arena, what->out_size);
+  Status status = request_use_as(request, what, NULL, &arena, out, err);
+  if (status == ERR_MISSING && (strcmp(err->code, "empty_ranking") == 0 || strcmp(err->code, "no_scores") == 0))
+    status = OK;
+  if (status == OK)
+    request->answer = fields_to_json(what->out, out, FIELD_NOT_JSON);
+  arena_deinit(&arena);
+  return status;
 }
 
 static Status run_ranking(Request *request, Error *err) {
-  RankingKind kind = {.preset = field_text(request->query, "preset", ""),
-                      .language = field_text(request->query, "language", ""),
-                      .is_before = field_bool(request->query, "before", false)};
-  int64_t mine = 0, before = 0;
-  Ranking ranking = {0};
-  json_t *players = json_array();
-  Status status = read_ranking(request, &kind, &ranking, &mine, &before, err);
-  for (int i = 0; status == OK && i < ranking.count; i++)
-    json_array_append_new(players,
-                          json_pack("{s:I, s:s, s:I}", "position", (json_int_t)ranking.rows[i].position, "name",
-                                    ranking.rows[i].name, "points", (json_int_t)ranking.rows[i].points));
-  request->answer =
-      json_pack("{s:I, s:o, s:o, s:I}", "total", (json_int_t)ranking.total, "mine",
-                mine ? json_integer((json_int_t)mine) : json_null(), "players", players, "before", (json_int_t)before);
-  ranking_deinit(&ranking);
-  return status;
-}
-
-static const Field statistics_query[] = {
-    {.name = "player", .type = FIELD_TEXT, .is_optional = true, .high = 200},
-    {.name = "machines", .type = FIELD_BOOL, .is_optional = true, .help = "count machines too"},
-    {.name = "ranked", .type = FIELD_BOOL, .is_optional = true, .help = "count ranked games alone"},
-    {0},
-};
-static const Field score_fields[] = {
-    {.name = "name", .type = FIELD_TEXT, .high = 64},
-    {.name = "score", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
-    {.name = "at", .type = FIELD_INT, .is_optional = true, .high = INT64_MAX},
-    {.name = "won", .type = FIELD_BOOL, .is_optional = true},
-    {.name = "machine", .type = FIELD_BOOL, .is_optional = true},
-    {.name = "counts", .type = FIELD_BOOL, .is_optional = true, .help = "false: of a game that counts for no ranking"},
-    {.name = "ranked", .type = FIELD_BOOL, .is_optional = true, .help = "of a game that counts for the ranking"},
-    {.name = "preset", .type = FIELD_TEXT, .is_optional = true, .high = SETTINGS_ID_MAX, .help = "of a ranked game"},
-    {.name = "language", .type = FIELD_TEXT, .is_optional = true, .high = SETTINGS_ID_MAX},
-    {.name = "player",
-     .type = FIELD_INT,
-     .is_optional = true,
-     .high = INT64_MAX,
-     .help = "tells players of the same name apart"},
-    {0},
-};
-static const Field statistics_answer[] = {
-    {.name = "name", .type = FIELD_TEXT, .is_optional = true, .high = 64},
-    {.name = "ranked", .type = FIELD_BOOL, .help = "whether these numbers are of ranked games alone"},
-    {.name = "total", .type = FIELD_INT, .low = INT64_MIN, .high = INT64_MAX},
-    {.name = "mean", .type = FIELD_NUMBER},
-    {.name = "best",
-     .type = FIELD_ANY,
-     .help = "{name, score}, of one player the score; null where there is no result"},
-    {.name = "worst", .type = FIELD_ANY},
-    {.name = "games", .type = FIELD_INT, .is_optional = true, .high = INT64_MAX},
-    {.name = "wins", .type = FIELD_INT, .is_optional = true, .high = INT64_MAX},
-    {.name = "players", .type = FIELD_INT, .is_optional = true, .high = INT64_MAX},
-    {.name = "results", .type = FIELD_INT, .is_optional = true, .high = INT64_MAX},
-    {.name = "scores", .type = FIELD_LIST, .high = SCORES_MAX, .fields = score_fields},
-    {0},
-};
-
-static bool is_empty(Status status, const Error *err) {
-  return status != OK && err->code && strcmp(err->code, "no_scores") == 0;
-}
-
-// Highest first.
-static json_t *scores_json(const ScoreList *list) {
-  json_t *rows = json_array();
-  for (int i = 0; i < list->count; i++) {
-    const ScoreRow *row = &list->rows[i];
-    json_array_append_new(rows, json_pack("{s:s, s:I, s:I, s:b, s:b, s:b, s:b, s:s, s:s, s:I}", "name", row->name,
-                                          "score", (json_int_t)row->score, "at", (json_int_t)row->at_ms, "won",
-                                          row->is_won, "machine", row->is_machine, "counts", !row->is_unranked,
-                                          "ranked", row->preset[0] != '\0', "preset", row->preset, "language",
-                                          row->language, "player", (json_int_t)row->player));
-  }
-  return rows;
-}
-
-static json_t *named_score(const char *name, int64_t score) {
-  if (!name)
-    return json_null();
-  return json_pack("{s:s, s:I}", "name", name, "score", (json_int_t)score);
-}
-
-static Status all_statistics(Request *request, StatisticsScope scope, Error *err) {
-  Statistics all = {0};
-  ScoreList scores = {0};
-  Status status = statistics_read(request->app, scope, &all, err);
-  if (status == OK)
-    status = statistics_scores(request->app, scope, 0, SCORES_MAX, &scores, err);
-  if (is_empty(status, err))
-    status = OK;
-  request->answer = json_pack("{s:b, s:I, s:f, s:o, s:o, s:I, s:I, s:o}", "ranked", scope.only_ranked, "total",
-                              (json_int_t)all.total, "mean", all.mean, "best", named_score(all.best_name, all.best),
-                              "worst", named_score(all.worst_name, all.worst), "players", (json_int_t)all.players,
-                              "results", (json_int_t)all.results, "scores", scores_json(&scores));
-  scorelist_deinit(&scores);
-  statistics_deinit(&all);
-  return status;
-}
-
-static json_t *own_score(const PlayerSums *sums, int64_t score) {
-  return sums->games > 0 ? json_integer((json_int_t)score) : json_null();
-}
-
-static Status one_player(Request *request, const char *player, bool only_ranked, Error *err) {
-  PlayerList list;
-  ScoreList scores = {0};
-  Status status = statistics_player(request->app, player, &list, err);
-  if (status != OK)
-    return status;
-  const PlayerSums *sums = only_ranked ? &list.rows[0].ranked : &list.rows[0].all;
-  status = statistics_scores_of(request->app, player, only_ranked, SCORES_MAX, &scores, err);
-  request->answer = json_pack("{s:s, s:b, s:I, s:f, s:o, s:o, s:I, s:I, s:o}", "name", list.rows[0].name, "ranked",
-                              only_ranked, "total", (json_int_t)sums->total, "mean", sums->mean, "best",
-                              own_score(sums, sums->best), "worst", own_score(sums, sums->worst), "games",
-                              (json_int_t)sums->games, "wins", (json_int_t)sums->wins, "scores", scores_json(&scores));
-  scorelist_deinit(&scores);
-  playerlist_deinit(&list);
-  return status;
+  return answer_list(request, &ranking_reading, err);
 }
 
 static Status run_statistics(Request *request, Error *err) {
-  const char *player = field_text(request->query, "player", NULL);
-  StatisticsScope scope = {.with_machines = field_bool(request->query, "machines", false),
-                           .only_ranked = field_bool(request->query, "ranked", false)};
-  return player ? one_player(request, player, scope.only_ranked, err) : all_statistics(request, scope, err);
+  bool is_of_one = field_text(request->query, "player", NULL) != NULL;
+  return answer_list(request, is_of_one ? &statistics_of_player : &statistics_of_all, err);
 }
 
-static const Field change_fields[] = {
-    {.name = "name", .type = FIELD_TEXT, .high = 200},
-    {.name = "score", .type = FIELD_TEXT, .high = 40, .help = "a whole number, as it was typed"},
+// Of everybody or of one.
+static const Field statistics_answer[] = {
+    {"name", FIELD_TEXT, .is_optional = true, .high = 64},
+    {"ranked", FIELD_BOOL, .help = "whether these numbers are of ranked games alone"},
+    {"total", FIELD_INT, .low = INT64_MIN, .high = INT64_MAX},
+    {.name = "mean", .type = FIELD_NUMBER},
+    {"best", FIELD_ANY, .help = "{name, score}, of one player the score; null where there is no result"},
+    {.name = "worst", .type = FIELD_ANY},
+    {"games", FIELD_INT, .is_optional = true, .high = INT64_MAX},
+    {"wins", FIELD_INT, .is_optional = true, .high = INT64_MAX},
+    {"players", FIELD_INT, .is_optional = true, .high = INT64_MAX},
+    {"results", FIELD_INT, .is_optional = true, .high = INT64_MAX},
+    {"scores", FIELD_LIST, .high = INT32_MAX, .fields = score_row_fields},
     {0},
 };
-static const Field player_query[] = {{.name = "name", .type = FIELD_TEXT, .high = 200}, {0}};
-static const Field nothing_answer[] = {{0}};
-
-static Status changed(Request *request, Status status) {
-  if (status == OK)
-    request->answer = json_object();
-  return status;
-}
-
-static Status run_add_score(Request *request, Error *err) {
-  return changed(request, statistics_add(request->app, field_text(request->body, "name", ""),
-                                         field_text(request->body, "score", ""), err));
-}
-
-static Status run_remove_score(Request *request, Error *err) {
-  return changed(request, statistics_remove(request->app, field_text(request->query, "name", ""),
-                                            field_text(request->query, "score", ""), err));
-}
-
-static Status run_remove_player(Request *request, Error *err) {
-  return changed(request, statistics_remove_player(request->app, field_text(request->query, "name", ""), err));
-}
 
 static const Field named_fields[] = {
     {.name = "id", .type = FIELD_TEXT, .low = 1, .high = SETTINGS_ID_MAX},
@@ -328,18 +171,12 @@ static Status run_choices(Request *request, Error *err) {
 const Route list_routes[] = {
     {METHOD_GET, "/api/choices", .cost = COST_READ, .summary = "what a game can be made of", .answer = choices_answer,
      .run = run_choices},
-    {METHOD_GET, "/api/ranking", .cost = COST_READ, .summary = "accounts by their best score in ranked games",
-     .query = ranking_query, .answer = ranking_answer, .run = run_ranking},
-    {METHOD_GET, "/api/statistics", .cost = COST_READ,
+    {METHOD_GET, "/api/ranking", .use = &ranking_reading, .cost = COST_READ, .run = run_ranking},
+    {METHOD_GET, "/api/statistics", .use = &statistics_of_all, .cost = COST_READ,
      .summary = "all results, or those of one player; best, worst, mean and total are of the same ones",
-     .query = statistics_query, .answer = statistics_answer, .run = run_statistics},
-    {METHOD_POST, "/api/statistics/scores", .who = WHO_ADMIN, .cost = COST_WRITE, .summary = "add a score",
-     .body = change_fields, .answer = nothing_answer, .run = run_add_score},
-    {METHOD_DELETE, "/api/statistics/scores", .who = WHO_ADMIN, .cost = COST_WRITE,
-     .summary = "remove exactly this score of the player", .query = change_fields, .answer = nothing_answer,
-     .run = run_remove_score},
-    {METHOD_DELETE, "/api/statistics/players", .who = WHO_ADMIN, .cost = COST_WRITE,
-     .summary = "remove all scores of a player", .query = player_query, .answer = nothing_answer,
-     .run = run_remove_player},
+     .answer = statistics_answer, .run = run_statistics},
+    {METHOD_POST, "/api/statistics/scores", .use = &score_adding, .cost = COST_WRITE},
+    {METHOD_DELETE, "/api/statistics/scores", .use = &score_removing, .cost = COST_WRITE},
+    {METHOD_DELETE, "/api/statistics/players", .use = &player_removing, .cost = COST_WRITE},
     {0},
 };

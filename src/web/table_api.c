@@ -4,6 +4,7 @@
 #include "app/failure.h"
 #include "app/gcgexport.h"
 #include "app/history.h"
+#include "app/saves.h"
 #include "base/mem.h"
 #include "notation/gamejson.h"
 #include "web/game_form.h"
@@ -64,73 +65,26 @@ static Status need_owner(const Table *table, const Matter *matter, Error *err) {
 static Status save(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   const json_t *body = matter->request->body;
-  Store *store = NULL;
-  StrBuf name = {0}, summary = {0};
-  int64_t id, user = matter->player->account.id;
+  Store *store;
+  SaveMade made = {0};
   Status status = need_seat(table, matter, err);
-  if (status == OK && user == 0)
-    status = fail(err, FAILURE_SAVE_GUEST);
-  if (status == OK && name_clean_to(field_text(body, "name", ""), SAVE_NAME_CHARACTERS, &name, NULL, NULL) != OK)
-    status = fail(err, FAILURE_SAVE_NAME);
   if (status == OK)
     status = keeper_store(keeper, &store, err);
-  if (status == OK) {
-    game_write_summary(table_game(table), &summary);
-    status = store->ops->save_add(store, user, name.data, table->open->row, table->open->seq, server_now_ms(),
-                                  summary.data, &id, err);
-  }
-  if (store && status == ERR_EXISTS && field_bool(body, "overwrite", false)) {
-    Arena arena = {0};
-    StoreSave old;
-    status = store->ops->save_find(store, user, name.data, &arena, &old, err);
-    if (status == OK)
-      status =
-          store->ops->save_move(store, old.id, table->open->row, table->open->seq, server_now_ms(), summary.data, err);
-    arena_deinit(&arena);
-  } else if (status == ERR_EXISTS) {
-    status = fail(err, FAILURE_GAME_EXISTS, err_str(name.data));
-  }
-  if (status == ERR_IO && err)
-    err->code = failure_code(FAILURE_GAME_SAVE);
-  strbuf_deinit(&name);
-  strbuf_deinit(&summary);
-  return status;
-}
-
-static bool is_saved(Store *store, int64_t user, const char *given) {
-  Arena arena = {0};
-  StrBuf name = {0};
-  StoreSave old;
-  bool is_there = name_clean_to(given, SAVE_NAME_CHARACTERS, &name, NULL, NULL) == OK &&
-                  store->ops->save_find(store, user, name.data, &arena, &old, NULL) == OK;
-  strbuf_deinit(&name);
-  arena_deinit(&arena);
-  return is_there;
-}
-
-// As many as are listed; one that is there already may always be written over.
-static Status check_saves(Request *request, Error *err) {
-  Store *store = app_store(request->app);
-  Arena arena = {0};
-  StoreSave *rows;
-  int count = 0;
-  int64_t user = request->player.account.id;
-  Status status = user ? store->ops->saves(store, user, (StorePage){0, SAVES_MAX}, &arena, &rows, &count, err) : OK;
-  arena_deinit(&arena);
-  if (status == OK && count >= SAVES_MAX && !is_saved(store, user, field_text(request->body, "name", "")))
-    status = error_set(err, ERR_LIMIT, N_("you have %d saved games; delete some first"), err_int(count));
+  if (status == OK)
+    status = save_put(store, &matter->player->account, table->open, field_text(body, "name", ""),
+                      field_bool(body, "overwrite", false), server_now_ms(), &made, err);
+  Table *dropped = made.dropped[0] ? tables_find(table->server->tables, made.dropped) : NULL;
+  if (dropped)
+    tables_forget(keeper, dropped);
+  strbuf_deinit(&made.name);
   return status;
 }
 
 static Status run_save(Request *request, Error *err) {
   Matter matter = {0};
-  Status status = check_saves(request, err);
-  if (status == OK)
-    status = visit(request, save, &matter, err);
+  Status status = visit(request, save, &matter, err);
   if (status == OK)
     request->answer = json_object();
-  else if (status != ERR_DENIED && status != ERR_MISSING)
-    snprintf(request->field, sizeof request->field, "name");
   return status;
 }
 
@@ -178,27 +132,13 @@ static Status run_delete(Request *request, Error *err) {
 
 // Back to the last save; a game that was never saved is deleted.
 static Status go_back(Keeper *keeper, Table *table, Error *err) {
-  Arena arena = {0};
-  StoreSave last;
   Store *store;
-  Game *game = NULL;
+  bool has_changed = false;
   Status status = keeper_store(keeper, &store, err);
   if (status == OK)
-    status = store->ops->save_last(store, table->open->row, &arena, &last, err);
-  if (status == ERR_MISSING) {
-    arena_deinit(&arena);
-    return drop(keeper, table, err);
-  }
-  if (status == OK && last.seq != table->open->seq) {
-    status = history_game_at(table_game(table), last.seq, &game, err);
-    if (status == OK)
-      status = store->ops->game_revert(store, table->open->row, last.seq, game_last_hash(game), last.summary,
-                                       unranked_code(UNRANKED_OLDER_SAVE), err);
-    if (status == OK)
-      tables_forget(keeper, table);
-  }
-  game_destroy(game);
-  arena_deinit(&arena);
+    status = save_go_back(store, table->open, &has_changed, err);
+  if (status == OK && has_changed)
+    tables_forget(keeper, table);
   return status;
 }
 
@@ -209,10 +149,9 @@ static Status leave(Keeper *keeper, Table *table, void *argument, Error *err) {
     table_log_in(table, matter->player, 0); // who comes back gives the password again
   if (status != OK || field_bool(matter->request->body, "save", true))
     return status;
-  if (table->open->is_remote)
-    return fail(err, FAILURE_REMOTE_LEAVE);
-  status = need_owner(table, matter, err);
-  return status == OK && !state_is_over(table_state(table)) ? go_back(keeper, table, err) : status;
+  if (!table->open->is_remote)
+    status = need_owner(table, matter, err);
+  return status == OK ? go_back(keeper, table, err) : status;
 }
 
 static Status run_leave(Request *request, Error *err) {

@@ -341,10 +341,6 @@ Status tables_succeed(Keeper *keeper, Table *table, const char *successor, Error
   return status;
 }
 
-const char *seat_shown_name(const char *name) {
-  return strncmp(name, SEAT_FREE_NAME, strlen(SEAT_FREE_NAME)) == 0 ? "" : name;
-}
-
 bool table_is_free(const Table *table, int seat) {
   return strcmp(table_state(table)->seats[seat].who.account, SEAT_FREE_MARK) == 0;
 }

@@ -12,9 +12,6 @@
 
 enum { TABLE_ID_SIZE = GAME_ID_SIZE };
 
-// The name of a free seat begins so, when nobody has given it one.
-#define SEAT_FREE_NAME "… "
-
 // What everybody did in a round of a duplicate game that is over.
 typedef struct RoundNote {
   int round;
@@ -137,8 +134,6 @@ void table_note_action(Table *table, const int scores_before[SEATS_MAX]);
 void table_note_all(Table *table);
 void table_forget_notes(Table *table);
 
-// Nothing while nobody has named the seat.
-const char *seat_shown_name(const char *name);
 bool table_is_free(const Table *table, int seat);
 bool table_controls(const Table *table, const Player *player, int seat);
 // Played at the player's device, once whoever has its account has given the password there.

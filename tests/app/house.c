@@ -11,6 +11,7 @@
 #include <string.h>
 
 int64_t house_clock_ms = 1000;
+static Arena use_arena;
 
 static int64_t now_ms(void) {
   return ++house_clock_ms;
@@ -37,6 +38,8 @@ House *house_make(void) {
 }
 
 void house_destroy(House *house) {
+  arena_deinit(&use_arena);
+  use_arena = (Arena){0};
   app_close(house->app);
   fixture_dir_remove(house->folder);
   mem_free(house->place);
@@ -109,6 +112,20 @@ void house_pass_to_end(OpenGame *game) {
     assert_ok(table_do(table, &pass, &err), err);
     assert_true(turns < 100);
   }
+}
+
+static Error last_refusal;
+
+const char *house_use(App *app, const Account *account, const UseCase *what, const void *in, void *out) {
+  static const Account nobody;
+  const Use use = {.app = app, .account = account ? account : &nobody, .arena = &use_arena};
+  if (out)
+    memset(out, 0, what->out_size);
+  return house_code(what->run(&use, in, out, &last_refusal), &last_refusal);
+}
+
+const char *house_field(void) {
+  return last_refusal.field;
 }
 
 const char *house_code(Status status, const Error *err) {

@@ -31,6 +31,10 @@ OpenGame *house_fair_game(House *house, const Account *account, const char *peop
 // Passes until the game is over.
 void house_pass_to_end(OpenGame *game);
 
+// Does it for the account; NULL: nobody. *out is zeroed, and good until a house goes. "ok", or the refusal's code.
+const char *house_use(App *app, const Account *account, const UseCase *what, const void *in, void *out);
+// Which field the last one refused was at fault; "": none.
+const char *house_field(void);
 // "ok", or the code of the error.
 const char *house_code(Status status, const Error *err);
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "app/account_uses.h"
 #include "app/export.h"
 #include "app/gamekeep.h"
 #include "app/machine.h"
@@ -36,6 +37,80 @@ static const char *try_log_in(House *house, const char *name, const char *passwo
   return house_code(is_remote ? account_log_in_remote(house->app, name, typed, out, &err)
                               : account_log_in(house->app, name, typed, out, &err),
                     &err);
+}
+
+// Every front end hears the same code at the same field, and no password is left behind.
+static void what_is_refused_is_said_at_its_field(void **state) {
+  static const struct {
+    const UseCase *what;
+    const char *name, *password, *code, *field;
+  } cases[] = {
+      {&account_registering, "Ana", "x", "user_exists", "name"},
+      {&account_registering, "", "x", "name_empty", "name"},
+      {&account_registering, "Bot 1", "x", "name_reserved", "name"},
+      {&account_registering, "Pau", "", "password_short", "password"},
+      {&account_logging_in, "Nobody", "x", "user_not_found", ""},
+      {&account_logging_in, "Ana", "x", "wrong_password", ""},
+      {&account_logging_in_remotely, "Nobody", "x", "wrong_login", ""},
+      {&account_logging_in_remotely, "Ana", "x", "wrong_login", ""},
+      {&account_renaming, "Pau", "x", "wrong_password", "password"},
+      {&account_renaming, "Eva", "secret", "user_exists", "name"},
+      {&account_renaming, " ", "secret", "name_empty", "name"},
+      {&account_deleting, NULL, "x", "wrong_password", "password"},
+  };
+  static const struct {
+    const char *current, *fresh, *again, *code, *field;
+  } changes[] = {
+      {"x", "other", NULL, "wrong_password", "current"},
+      {"secret", "", NULL, "password_short", "new"},
+      {"secret", "other", "another", "passwords_differ", "again"},
+      {"secret", "other", "other", "ok", NULL},
+  };
+  House *house = *state;
+  Identity me;
+  Account ana = house_register(house, "Ana");
+  house_register(house, "Eva");
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    char password[16];
+    snprintf(password, sizeof password, "%s", cases[i].password);
+    const char *code = house_use(house->app, &ana, cases[i].what, &(Credentials){cases[i].name, password}, &me);
+    if (strcmp(code, cases[i].code) != 0 || strcmp(house_field(), cases[i].field) != 0 || password[0])
+      fail_msg("row %zu: %s at '%s', wanted %s at '%s'", i, code, house_field(), cases[i].code, cases[i].field);
+  }
+  for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+    char current[16], fresh[16], again[16];
+    snprintf(current, sizeof current, "%s", changes[i].current);
+    snprintf(fresh, sizeof fresh, "%s", changes[i].fresh);
+    snprintf(again, sizeof again, "%s", changes[i].again ? changes[i].again : "");
+    const PasswordChange change = {current, fresh, changes[i].again ? again : NULL};
+    const char *code = house_use(house->app, &ana, &account_password_changing, &change, &me);
+    if (strcmp(code, changes[i].code) != 0 || (changes[i].field && strcmp(house_field(), changes[i].field) != 0))
+      fail_msg("change %zu: %s at '%s', wanted %s", i, code, house_field(), changes[i].code);
+    assert_true(!current[0] && !fresh[0]);
+  }
+}
+
+static void who_one_is_comes_back(void **state) {
+  House *house = *state;
+  Identity me;
+  char password[] = "secret";
+  assert_string_equal(house_use(house->app, NULL, &identity_telling, NULL, &me), "ok");
+  assert_true(!me.record && !me.is_guest);
+  assert_string_equal(house_use(house->app, &(Account){.guest = "g1"}, &identity_telling, NULL, &me), "ok");
+  assert_true(!me.record && me.is_guest);
+  assert_string_equal(house_use(house->app, NULL, &account_registering, &(Credentials){"Ana", password}, &me), "ok");
+  assert_string_equal(me.record->name, "Ana");
+  assert_null(me.record->language);
+  static const struct {
+    int chosen;
+    const char *language; // NULL: none
+  } cases[] = {{1, "ca"}, {-1, "ca"}, {ACCOUNT_LANGUAGE_NONE, NULL}, {2, "en"}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const LanguageChange change = {cases[i].chosen};
+    Account ana = me.account;
+    assert_string_equal(house_use(house->app, &ana, &account_language_choosing, &change, &me), "ok");
+    assert_string_equal(me.record->language ? me.record->language : "", cases[i].language ? cases[i].language : "");
+  }
 }
 
 static void names_are_clean_and_unique(void **state) {
@@ -489,16 +564,17 @@ static void one_s_sessions_are_listed_and_ended_by_their_id(void **state) {
   char ids[2][SESSION_ID_SIZE];
   for (int i = 0; i < 2; i++)
     assert_ok(session_start(house->app, &ana, i ? "phone" : "desk", tokens[i], &err), err);
-  assert_ok(session_list(house->app, &ana, tokens[1], &list, &err), err);
-  assert_int_equal(list.count, 2);
+  Arena arena = {0};
+  assert_ok(session_list(house->app, &ana, tokens[1], &arena, &list, &err), err);
+  assert_int_equal(list.sessions.count, 2);
   for (int i = 0; i < 2; i++) {
-    const SessionRow *row = &list.rows[i];
+    const SessionRow *row = (const SessionRow *)list.sessions.items + i;
     int which = strcmp(row->device, "phone") == 0;
     assert_int_equal(row->is_current, which == 1);
     assert_true(row->began_ms > 0 && row->seen_ms >= row->began_ms && row->ends_ms > row->seen_ms);
     snprintf(ids[which], sizeof ids[which], "%s", row->id);
   }
-  sessionlist_deinit(&list);
+  arena_deinit(&arena);
   static const char *const unknown[] = {"", "0", "no such session"};
   for (int i = 0; i < 3; i++)
     assert_string_equal(house_code(session_end_by_id(house->app, &ana, unknown[i], &err), &err), "session_not_found");
@@ -516,7 +592,7 @@ static void the_ranking_shows_who_has_points(void **state) {
   Error err;
   Ranking ranking;
   Account ana = house_register(house, "Ana");
-  assert_string_equal(house_code(ranking_read(house->app, NULL, 0, 0, &ranking, &err), &err), "empty_ranking");
+  assert_string_equal(house_use(house->app, NULL, &ranking_reading, &(RankingQuestion){0}, &ranking), "empty_ranking");
   OpenGame *game = house_fair_game(house, &ana, "Ana", "greedy");
   GameTable *table = opengame_table(game);
   for (int turns = 0; turns < 200 && !state_is_over(game_state(table->game)); turns++) {
@@ -576,10 +652,9 @@ static void a_deleted_account_leaves_tombstones(void **state) {
     opengame_close(running);
   }
   GameList list;
-  assert_ok(games_finished(house->app, &pau, 0, 0, &list, &err), err);
-  assert_int_equal(list.count, 2);
-  assert_string_equal(list.entries[0].names[1], TOMBSTONE_NAME);
-  gamelist_deinit(&list);
+  assert_string_equal(house_use(house->app, &pau, &game_finished_listing, &(GamePage){0}, &list), "ok");
+  assert_int_equal(list.games.count, 2);
+  assert_string_equal(entry_seat(gamelist_at(&list, 0), 1)->name, TOMBSTONE_NAME);
   house_register(house, "Ana"); // the name is free again
 }
 
@@ -638,13 +713,13 @@ static void a_dictionary_that_others_play_with_goes_to_them(void **state) {
   if (!table_is_machine(opengame_table(game), action.seat))
     assert_ok(table_do(opengame_table(game), &action, &err), err);
   opengame_close(game);
-  assert_ok(resource_list(house->app, &pau, false, &list, &err), err);
-  assert_int_equal(list.count, 2);
-  assert_string_equal(list.rows[0].id, "mini");
-  assert_string_equal(list.rows[1].id, "mini-2");
-  assert_true(list.rows[1].is_own);
-  assert_int_equal(list.rows[1].used_by, 1);
-  resourcelist_deinit(&list);
+  const ResourceQuestion question = {.without_builtin = true};
+  assert_string_equal(house_use(house->app, &pau, &resource_listing, &question, &list), "ok");
+  assert_int_equal(list.resources.count, 2);
+  assert_string_equal(resource_at(&list, 0)->id, "mini");
+  assert_string_equal(resource_at(&list, 1)->id, "mini-2");
+  assert_true(resource_at(&list, 1)->is_own);
+  assert_int_equal(resource_at(&list, 1)->used_by, 1);
 }
 
 static void put16(StrBuf *out, unsigned value) {
@@ -711,6 +786,8 @@ static void pictures_are_looked_at_before_they_are_kept(void **state) {
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
   const struct CMUnitTest tests[] = {
+      TEST(what_is_refused_is_said_at_its_field),
+      TEST(who_one_is_comes_back),
       TEST(names_are_clean_and_unique),
       TEST(names_are_letters_of_one_alphabet_digits_and_what_is_between_them),
       TEST(names_of_the_house_are_nobody_s),

@@ -62,16 +62,15 @@ static void what_was_exported_can_be_taken_in_elsewhere(void **state) {
   assert_int_equal(report.skipped, 2);
   House *other = house_make();
   Account anna = house_register(other, "Anna");
-  assert_string_equal(TRY(statistics_read(other->app, (StatisticsScope){0}, &before, &err)), "no_scores");
+  assert_string_equal(house_use(other->app, NULL, &statistics_of_all, &(StatisticsQuestion){0}, &before), "no_scores");
   assert_string_equal(TRY(account_import(other->app, &anna, text, &report, &err)), "ok");
   assert_int_equal(report.resources, 1);
   assert_int_equal(report.games, 1);
   assert_int_equal(report.skipped, 1); // the game that is not over
-  assert_string_equal(TRY(statistics_read(other->app, (StatisticsScope){0}, &after, &err)), "no_scores");
-  assert_string_equal(TRY(games_finished(other->app, &anna, 0, 0, &list, &err)), "ok");
-  assert_int_equal(list.count, 1);
-  assert_string_equal(list.entries[0].game_id, id);
-  gamelist_deinit(&list);
+  assert_string_equal(house_use(other->app, NULL, &statistics_of_all, &(StatisticsQuestion){0}, &after), "no_scores");
+  assert_string_equal(house_use(other->app, &anna, &game_finished_listing, &(GamePage){0}, &list), "ok");
+  assert_int_equal(list.games.count, 1);
+  assert_string_equal(gamelist_at(&list, 0)->game_id, id);
   assert_string_equal(TRY(account_import(other->app, &anna, text, &report, &err)), "ok");
   assert_int_equal(report.skipped, 3); // everything is there
   assert_string_equal(TRY(account_export(other->app, &anna, &again, &err)), "ok");

@@ -57,20 +57,19 @@ static const char *save(OpenGame *game, const char *name, bool may_overwrite) {
 }
 
 static const char *delete_game(Scene *scene, const char *which) {
-  static Error err;
-  return house_code(games_delete(scene->house->app, &scene->ana, which, &err), &err);
+  return house_use(scene->house->app, &scene->ana, &game_deleting, &(GameChoice){which}, NULL);
+}
+
+static const char *list_games(App *app, const Account *account, GameList *out) {
+  return house_use(app, account, &game_listing, NULL, out);
 }
 
 static int list_count(Scene *scene) {
-  Error err;
   GameList list;
-  Status status = games_list(scene->house->app, &scene->ana, &list, &err);
-  if (status == ERR_MISSING)
-    return 0;
-  assert_int_equal(status, OK);
-  int count = list.count;
-  gamelist_deinit(&list);
-  return count;
+  const char *code = list_games(scene->house->app, &scene->ana, &list);
+  if (strcmp(code, "no_saved_games") != 0)
+    assert_string_equal(code, "ok");
+  return list.games.count;
 }
 
 static void a_confirmed_turn_is_there_for_another_program(void **state) {
@@ -80,15 +79,14 @@ static void a_confirmed_turn_is_there_for_another_program(void **state) {
   pass(game, 1);
   App *other = house_open_again(scene->house);
   GameList list;
-  assert_ok(games_list(other, &scene->ana, &list, &err), err);
-  assert_int_equal(list.count, 1);
-  assert_int_equal(list.entries[0].seq, 1);
-  assert_int_equal(list.entries[0].seat_count, 2);
-  assert_string_equal(list.entries[0].names[0], "Ana");
-  assert_string_equal(list.entries[0].names[1], "Pau");
-  assert_int_equal(list.entries[0].turn_number, 2);
-  assert_false(list.entries[0].is_saved);
-  gamelist_deinit(&list);
+  assert_string_equal(list_games(other, &scene->ana, &list), "ok");
+  assert_int_equal(list.games.count, 1);
+  assert_int_equal(gamelist_at(&list, 0)->seq, 1);
+  assert_int_equal(gamelist_at(&list, 0)->seats.count, 2);
+  assert_string_equal(gamelist_at(&list, 0)->players, "Ana 0, Pau 0");
+  assert_string_equal(gamelist_at(&list, 0)->turn, "2: Pau");
+  assert_int_equal(gamelist_at(&list, 0)->turn_number, 2);
+  assert_false(gamelist_at(&list, 0)->is_saved);
   OpenGame *again;
   assert_ok(games_last(other, &scene->ana, NULL, &again, &err), err);
   assert_int_equal(actions_of(again), 1);
@@ -120,7 +118,6 @@ static void two_programs_at_one_game_do_not_both_have_the_turn(void **state) {
 // By the name that the list shows, or by its number there, whether or not anybody has given it a name.
 static void what_is_listed_can_be_loaded(void **state) {
   Scene *scene = *state;
-  Error err;
   GameList list;
   for (int i = 0; i < 4; i++) {
     OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
@@ -130,10 +127,10 @@ static void what_is_listed_can_be_loaded(void **state) {
       assert_string_equal(save(game, "mine", false), "ok");
     opengame_close(game);
   }
-  assert_ok(games_list(scene->house->app, &scene->ana, &list, &err), err);
-  assert_int_equal(list.count, 4);
-  for (int i = 0; i < 2 * list.count; i++) {
-    const GameEntry *entry = &list.entries[i / 2];
+  assert_string_equal(list_games(scene->house->app, &scene->ana, &list), "ok");
+  assert_int_equal(list.games.count, 4);
+  for (int i = 0; i < 2 * list.games.count; i++) {
+    const GameEntry *entry = gamelist_at(&list, i / 2);
     char number[16];
     OpenGame *loaded;
     assert_int_equal(entry->number, i / 2 + 1);
@@ -143,7 +140,6 @@ static void what_is_listed_can_be_loaded(void **state) {
       fail_msg("'%s' is not the game that was listed so", i % 2 ? number : entry->name);
     opengame_close(loaded);
   }
-  gamelist_deinit(&list);
   OpenGame *none;
   assert_string_equal(load(scene, "0", &none), "out_of_range");
   assert_string_equal(load(scene, "5", &none), "out_of_range");
@@ -152,7 +148,6 @@ static void what_is_listed_can_be_loaded(void **state) {
 
 static void finished_games_are_listed_page_by_page(void **state) {
   Scene *scene = *state;
-  Error err;
   GameList list;
   char ids[5][GAME_ID_SIZE];
   for (int i = 0; i < 5; i++) {
@@ -165,14 +160,14 @@ static void finished_games_are_listed_page_by_page(void **state) {
   opengame_close(house_game(scene->house, &scene->ana, "Ana,Pau", "")); // not over
   static const int pages[][3] = {{0, 0, 5}, {0, 2, 2}, {2, 2, 2}, {4, 2, 1}, {5, 2, 0}};
   for (int i = 0; i < 5; i++) {
-    assert_ok(games_finished(scene->house->app, &scene->ana, pages[i][0], pages[i][1], &list, &err), err);
-    assert_int_equal(list.count, pages[i][2]);
-    for (int j = 0; j < list.count; j++) {
-      assert_string_equal(list.entries[j].game_id, ids[pages[i][0] + j]);
-      assert_int_equal(list.entries[j].number, pages[i][0] + j + 1);
-      assert_true(list.entries[j].is_over);
+    const GamePage page = {pages[i][0] + 1, pages[i][1]};
+    assert_string_equal(house_use(scene->house->app, &scene->ana, &game_finished_listing, &page, &list), "ok");
+    assert_int_equal(list.games.count, pages[i][2]);
+    for (int j = 0; j < list.games.count; j++) {
+      assert_string_equal(gamelist_at(&list, j)->game_id, ids[pages[i][0] + j]);
+      assert_int_equal(gamelist_at(&list, j)->number, pages[i][0] + j + 1);
+      assert_true(gamelist_at(&list, j)->is_over);
     }
-    gamelist_deinit(&list);
   }
 }
 
@@ -262,9 +257,9 @@ static void without_games_there_is_nothing_to_go_on_with(void **state) {
   App *app = scene->house->app;
   Account guest = {0};
   assert_string_equal(house_code(games_last(app, &scene->ana, NULL, &game, &err), &err), "no_saved_games");
-  assert_string_equal(house_code(games_list(app, &scene->ana, &list, &err), &err), "no_saved_games");
+  assert_string_equal(list_games(app, &scene->ana, &list), "no_saved_games");
   assert_string_equal(load(scene, "1", &game), "no_saved_games");
-  assert_string_equal(house_code(games_list(app, &guest, &list, &err), &err), "not_logged_in");
+  assert_string_equal(list_games(app, &guest, &list), "not_logged_in");
 }
 
 static void leaving_without_saving_goes_back_to_the_last_save(void **state) {
@@ -341,12 +336,15 @@ static void deleting_takes_the_save_or_the_game(void **state) {
   assert_ok(resource_delete(scene->house->app, &scene->ana, "mini", &err), err); // nothing needs it any more
 }
 
+static const char *read_statistics(App *app, bool with_machines, Statistics *out) {
+  return house_use(app, NULL, &statistics_of_all, &(StatisticsQuestion){.with_machines = with_machines}, out);
+}
+
 static void a_finished_game_feeds_ranking_and_statistics_once(void **state) {
   Scene *scene = *state;
-  Error err;
   Statistics statistics;
   App *app = scene->house->app;
-  assert_string_equal(house_code(statistics_read(app, (StatisticsScope){0}, &statistics, &err), &err), "no_scores");
+  assert_string_equal(read_statistics(app, false, &statistics), "no_scores");
   OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "greedy"), *again;
   house_pass_to_end(game);
   assert_string_equal(try_pass(game), "game_over");
@@ -359,13 +357,11 @@ static void a_finished_game_feeds_ranking_and_statistics_once(void **state) {
   assert_int_equal(list_count(scene), 0);
   assert_string_equal(load(scene, id, &again), "ok"); // to be looked at
   opengame_close(again);
-  assert_ok(statistics_read(app, (StatisticsScope){0}, &statistics, &err), err);
+  assert_string_equal(read_statistics(app, false, &statistics), "ok");
   assert_int_equal(statistics.results, 2); // the machine is left out
   assert_int_equal(statistics.total, scores[0] + scores[1]);
-  statistics_deinit(&statistics);
-  assert_ok(statistics_read(app, (StatisticsScope){.with_machines = true}, &statistics, &err), err);
+  assert_string_equal(read_statistics(app, true, &statistics), "ok");
   assert_int_equal(statistics.results, 3);
-  statistics_deinit(&statistics);
 }
 
 static Status abandon(OpenGame *game, int seat, Error *err) {
@@ -381,15 +377,13 @@ static void leaving_a_game_against_machines_gives_no_result(void **state) {
   assert_ok(abandon(game, 0, &err), err);
   assert_true(state_is_over(game_state(opengame_table(game)->game)));
   opengame_close(game);
-  Status status = statistics_read(scene->house->app, (StatisticsScope){.with_machines = true}, &statistics, &err);
-  assert_string_equal(house_code(status, &err), "no_scores");
+  assert_string_equal(read_statistics(scene->house->app, true, &statistics), "no_scores");
   game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
   assert_ok(abandon(game, 0, &err), err); // among people one resigns
   assert_int_equal(game_state(opengame_table(game)->game)->end, END_RESIGNED);
   opengame_close(game);
-  assert_ok(statistics_read(scene->house->app, (StatisticsScope){0}, &statistics, &err), err);
+  assert_string_equal(read_statistics(scene->house->app, false, &statistics), "ok");
   assert_int_equal(statistics.results, 2);
-  statistics_deinit(&statistics);
 }
 
 static void a_finished_game_is_reviewed_with_its_words(void **state) {

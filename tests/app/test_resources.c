@@ -6,6 +6,7 @@
 #include "support/test.h"
 #include "tests/app/house.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -218,6 +219,7 @@ static void those_of_the_program_and_of_others_are_not_touched(void **state) {
   Scene *scene = *state;
   Error err;
   ResourceList list;
+  const ResourceQuestion without = {.without_builtin = true};
   App *app = scene->house->app;
   assert_string_equal(try_delete(scene, &scene->ana, "es"), "resource_builtin");
   assert_string_equal(try_delete(scene, &scene->ana, "none"), "resource_not_found");
@@ -229,18 +231,88 @@ static void those_of_the_program_and_of_others_are_not_touched(void **state) {
   assert_string_equal(try_add(scene, &scene->ana, "mini", "cosa\n", bag), "ok"); // one's own beside it
   expect_text(scene, &scene->ana, "mini", "COSA\n", "bag");
   expect_text(scene, &scene->ana, "Pau/mini", "CASA\n", "bag");
-  assert_ok(resource_list(app, &scene->ana, false, &list, &err), err);
-  assert_int_equal(list.count, 2);
-  assert_true(list.rows[0].is_own);
-  assert_string_equal(list.rows[1].owner, "Pau");
-  resourcelist_deinit(&list);
-  assert_ok(resource_list(app, &scene->ana, true, &list, &err), err);
-  assert_true(list.count > 2 && list.rows[0].is_builtin);
-  assert_true(list.rows[0].kinds > 20); // known without its words
-  resourcelist_deinit(&list);
+  assert_string_equal(house_use(app, &scene->ana, &resource_listing, &without, &list), "ok");
+  assert_int_equal(list.resources.count, 2);
+  assert_true(resource_at(&list, 0)->is_own);
+  assert_string_equal(resource_at(&list, 1)->owner, "Pau");
+  assert_string_equal(resource_at(&list, 1)->note, "shared");
+  assert_string_equal(house_use(app, &scene->ana, &resource_listing, &(ResourceQuestion){0}, &list), "ok");
+  assert_true(list.resources.count > 2 && resource_at(&list, 0)->is_builtin);
+  assert_true(resource_at(&list, 0)->kinds > 20); // known without its words
   assert_string_equal(try_delete(scene, &scene->ana, "mini"), "ok");
   assert_string_equal(try_delete(scene, &scene->pau, "mini"), "ok");
-  assert_string_equal(house_code(resource_list(app, &scene->ana, false, &list, &err), &err), "no_resources");
+  assert_string_equal(house_use(app, &scene->ana, &resource_listing, &without, &list), "no_resources");
+}
+
+// What any front end may say, and which field a refusal stands at.
+static void what_is_wrong_is_said_at_its_field(void **state) {
+  static const struct {
+    const char *id, *words, *bag, *code, *field;
+  } cases[] = {
+      {"../up", "casa\n", bag, "resource_id", "id"},
+      {"none", NULL, NULL, "resource_empty", ""},
+      {"none", "\n", bag, "dictionary_empty", "words"},
+      {"none", "casa\n", " ", "bag_empty", "bag"},
+      {"none", "casa\n", "A 4\n", "input", "bag"},
+      {"none", "perro\n", bag, "input", "words"},
+      {"none", "casa blanca\n", NULL, "input", "words"},
+      {"none", "a\x81o\n", NULL, "input", "words"},
+      {"mini", "casa\n", NULL, "dictionary_exists", "words"},
+      {"mini", NULL, bag, "bag_exists", "bag"},
+      {"es", "casa\n", NULL, "dictionary_exists", "words"},
+      {"es", NULL, bag, "bag_exists", "bag"},
+  };
+  Scene *scene = *state;
+  assert_string_equal(try_add(scene, &scene->ana, "mini", "casa\n", bag), "ok");
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const ResourceOrder order = {
+        .id = cases[i].id, .words = {text_of(cases[i].words), "w"}, .bag = {text_of(cases[i].bag), "b"}};
+    const char *code = house_use(scene->house->app, &scene->ana, &resource_adding, &order, &report);
+    if (strcmp(code, cases[i].code) != 0 || strcmp(house_field(), cases[i].field) != 0)
+      fail_msg("row %zu: %s at '%s', wanted %s at '%s'", i, code, house_field(), cases[i].code, cases[i].field);
+  }
+}
+
+static const char *change(Scene *scene, ResourceOrder order) {
+  order.id = "mini";
+  return house_use(scene->house->app, &scene->ana, &resource_changing, &order, &report);
+}
+
+static void words_are_added_and_removed_one_by_one(void **state) {
+  Scene *scene = *state;
+  const char *cosa[] = {"cosa"}, *gone[] = {"CASA", "c\u00F3sa", "oso"};
+  assert_string_equal(try_add(scene, &scene->ana, "mini", "casa\n", bag), "ok");
+  assert_string_equal(change(scene, (ResourceOrder){.add = {cosa, 1}, .is_shared = -1}), "ok");
+  expect_text(scene, &scene->ana, "mini", "CASA\nCOSA\n", "bag");
+  assert_string_equal(change(scene, (ResourceOrder){.remove = {gone, 3}, .is_shared = -1}), "input"); // its last
+  assert_string_equal(house_field(), "remove");
+  assert_string_equal(change(scene, (ResourceOrder){.remove = {gone + 1, 2}, .is_shared = 1}), "ok");
+  assert_int_equal(report.absent, 1);
+  expect_text(scene, &scene->pau, "mini", "CASA\n", "bag"); // shared with the same request
+}
+
+// Games keep the words they need; who may begin others is still to say.
+static void what_games_need_can_be_shared_and_no_more(void **state) {
+  Scene *scene = *state;
+  house_add_mini(scene->house, &scene->ana);
+  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pol", "");
+  const char *casa[] = {"casa"};
+  assert_string_equal(change(scene, (ResourceOrder){.is_shared = 1}), "ok");
+  assert_string_equal(change(scene, (ResourceOrder){.add = {casa, 1}, .is_shared = 0}), "resource_in_use");
+  assert_string_equal(change(scene, (ResourceOrder){.is_shared = -1}), "resource_in_use");
+  opengame_close(game);
+}
+
+static void nobody_keeps_more_than_a_hundred(void **state) {
+  Scene *scene = *state;
+  for (int i = 0; i < RESOURCES_OWN_MAX; i++) {
+    char id[16];
+    snprintf(id, sizeof id, "r%d", i);
+    assert_string_equal(try_add(scene, &scene->ana, id, "casa\n", NULL), "ok");
+  }
+  assert_string_equal(try_add(scene, &scene->ana, "more", "casa\n", NULL), "limit");
+  assert_string_equal(try_add(scene, &scene->ana, "r7", NULL, bag), "ok"); // the other part of one that is there
+  assert_string_equal(try_add(scene, &scene->pau, "more", "casa\n", NULL), "ok");
 }
 
 static void a_saved_game_protects_its_resource(void **state) {
@@ -348,6 +420,10 @@ int main(void) {
       TEST(the_two_parts_may_come_apart),
       TEST(ids_are_safe_names_of_files),
       TEST(those_of_the_program_and_of_others_are_not_touched),
+      TEST(what_is_wrong_is_said_at_its_field),
+      TEST(words_are_added_and_removed_one_by_one),
+      TEST(what_games_need_can_be_shared_and_no_more),
+      TEST(nobody_keeps_more_than_a_hundred),
       TEST(a_saved_game_protects_its_resource),
       TEST(a_folder_gives_its_only_pair),
       TEST(a_compiled_dictionary_gives_its_words_back),

@@ -44,18 +44,20 @@ static void save(OpenGame *game, const char *name) {
   assert_ok(opengame_save(game, name, false, &err), err);
 }
 
+static const GameEntry *entry_at(const SaveList *list, int i) {
+  return (const GameEntry *)list->saves.items + i;
+}
+
 // The names, the latest first, with their turns: "late 3*, early 1"; a star where the game has not gone on.
 static void write_list(Scene *scene, const Account *account, StrBuf *out) {
-  Error err;
-  GameList list;
+  SaveList list;
   strbuf_reset(out);
-  assert_ok(saves_list(scene->house->app, account, &list, &err), err);
-  for (int i = 0; i < list.count; i++) {
-    assert_int_equal(list.entries[i].number, i + 1);
-    strbuf_printf(out, "%s%s %d%s", i ? ", " : "", list.entries[i].name, (int)list.entries[i].seq,
-                  list.entries[i].is_current ? "*" : "");
+  assert_string_equal(house_use(scene->house->app, account, &save_listing, NULL, &list), "ok");
+  for (int i = 0; i < list.saves.count; i++) {
+    const GameEntry *entry = entry_at(&list, i);
+    assert_int_equal(entry->number, i + 1);
+    strbuf_printf(out, "%s%s %d%s", i ? ", " : "", entry->name, (int)entry->seq, entry->is_current ? "*" : "");
   }
-  gamelist_deinit(&list);
 }
 
 static void expect_list(Scene *scene, const char *wanted) {
@@ -66,26 +68,26 @@ static void expect_list(Scene *scene, const char *wanted) {
 }
 
 static int64_t number_of(Scene *scene, const char *name) {
-  Error err;
-  GameList list;
+  SaveList list;
   int64_t number = -1;
-  assert_ok(saves_list(scene->house->app, &scene->ana, &list, &err), err);
-  for (int i = 0; i < list.count; i++) {
-    if (strcmp(list.entries[i].name, name) == 0)
-      number = list.entries[i].save;
+  assert_string_equal(house_use(scene->house->app, &scene->ana, &save_listing, NULL, &list), "ok");
+  for (int i = 0; i < list.saves.count; i++) {
+    if (strcmp(entry_at(&list, i)->name, name) == 0)
+      number = entry_at(&list, i)->save;
   }
-  gamelist_deinit(&list);
   return number;
 }
 
 static const char *rename_save(Scene *scene, const Account *account, int64_t number, const char *name) {
-  static Error err;
-  return house_code(saves_rename(scene->house->app, account, number, name, &err), &err);
+  return house_use(scene->house->app, account, &save_renaming, &(SaveChoice){number, name}, NULL);
+}
+
+static const char *forget_save(Scene *scene, const Account *account, int64_t number) {
+  return house_use(scene->house->app, account, &save_forgetting, &(SaveChoice){.save = number}, NULL);
 }
 
 static void every_save_of_a_game_is_listed_renamed_and_forgotten(void **state) {
   Scene *scene = *state;
-  Error err;
   OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
   pass(game, 1);
   save(game, "early");
@@ -100,33 +102,30 @@ static void every_save_of_a_game_is_listed_renamed_and_forgotten(void **state) {
   assert_string_equal(rename_save(scene, &scene->ana, number_of(scene, "early"), " first "), "ok");
   assert_string_equal(rename_save(scene, &scene->ana, number_of(scene, "first"), "first"), "ok");
   expect_list(scene, "late 3*, first 1");
-  assert_string_equal(house_code(saves_forget(scene->house->app, &other, number_of(scene, "late"), &err), &err),
-                      "game_not_found");
-  assert_ok(saves_forget(scene->house->app, &scene->ana, number_of(scene, "late"), &err), err);
+  assert_string_equal(forget_save(scene, &other, number_of(scene, "late")), "game_not_found");
+  assert_string_equal(forget_save(scene, &scene->ana, number_of(scene, "late")), "ok");
   expect_list(scene, "first 1");
-  assert_string_equal(house_code(saves_forget(scene->house->app, &scene->ana, 0, &err), &err), "game_not_found");
-  StrBuf sentence = {0};
-  assert_string_equal(house_code(saves_forget(scene->house->app, &scene->ana, 4711, &err), &err), "game_not_found");
-  error_format(&err, NULL, &sentence);
-  assert_string_equal(sentence.data, "there is no game '4711'");
-  strbuf_deinit(&sentence);
+  assert_string_equal(forget_save(scene, &scene->ana, 0), "game_not_found");
+  assert_string_equal(forget_save(scene, &scene->ana, 4711), "game_not_found");
 }
 
 static void going_on_from_an_older_save_leaves_the_game_alone(void **state) {
   Scene *scene = *state;
   Error err;
-  char id[GAME_ID_SIZE], current[GAME_ID_SIZE];
+  SaveLoaded loaded;
   OpenGame *game = house_fair_game(scene->house, &scene->ana, "Ana", "greedy"), *old;
   pass(game, 1);
   save(game, "early");
   pass(game, 2);
   save(game, "late");
-  assert_ok(saves_resume(scene->house->app, &scene->ana, number_of(scene, "late"), current, &err), err);
-  assert_string_equal(current, opengame_id(game));
-  assert_ok(saves_resume(scene->house->app, &scene->ana, number_of(scene, "early"), id, &err), err);
-  assert_string_not_equal(id, opengame_id(game));
+  SaveChoice choice = {.save = number_of(scene, "late")};
+  assert_string_equal(house_use(scene->house->app, &scene->ana, &save_loading, &choice, &loaded), "ok");
+  assert_string_equal(loaded.id, opengame_id(game));
+  choice.save = number_of(scene, "early");
+  assert_string_equal(house_use(scene->house->app, &scene->ana, &save_loading, &choice, &loaded), "ok");
+  assert_string_not_equal(loaded.id, opengame_id(game));
   expect_list(scene, "late 3*, early 1*");
-  assert_ok(games_load(scene->house->app, &scene->ana, id, NULL, &old, &err), err);
+  assert_ok(games_load(scene->house->app, &scene->ana, loaded.id, NULL, &old, &err), err);
   assert_int_equal(game_action_count(opengame_table(old)->game), 1);
   assert_int_equal(opengame_ranking(old).why_not, UNRANKED_OLDER_SAVE);
   assert_true(opengame_ranking(game).is_ranked);
@@ -139,7 +138,7 @@ static void a_save_names_those_who_are_still_there(void **state) {
   Scene *scene = *state;
   Error err;
   GameForm form;
-  GameList list;
+  SaveList list;
   OpenGame *game;
   char password[] = "secret";
   Account pau = house_register(scene->house, "Pau");
@@ -152,10 +151,9 @@ static void a_save_names_those_who_are_still_there(void **state) {
   save(game, "with Pau");
   opengame_close(game);
   for (int i = 0; i < 2; i++) {
-    assert_ok(saves_list(scene->house->app, &scene->ana, &list, &err), err);
-    assert_string_equal(list.entries[0].names[0], "Ana");
-    assert_string_equal(list.entries[0].names[1], i ? TOMBSTONE_NAME : "Pau");
-    gamelist_deinit(&list);
+    assert_string_equal(house_use(scene->house->app, &scene->ana, &save_listing, NULL, &list), "ok");
+    assert_string_equal(entry_seat(entry_at(&list, 0), 0)->name, "Ana");
+    assert_string_equal(entry_seat(entry_at(&list, 0), 1)->name, i ? TOMBSTONE_NAME : "Pau");
     if (i == 0)
       assert_ok(account_delete(scene->house->app, &pau, password, &err), err);
   }
@@ -177,9 +175,8 @@ static void a_save_that_is_gone_makes_no_copy(void **state) {
   assert_int_equal(games_fork(scene->house->app, &row, &err), ERR_MISSING);
   save(game, "later"); // in a transaction of its own
   opengame_close(game);
-  assert_ok(games_list(scene->house->app, &scene->ana, &list, &err), err);
-  assert_int_equal(list.count, 2);
-  gamelist_deinit(&list);
+  assert_string_equal(house_use(scene->house->app, &scene->ana, &game_listing, NULL, &list), "ok");
+  assert_int_equal(list.games.count, 2);
   arena_deinit(&arena);
 }
 
@@ -249,10 +246,11 @@ static void a_game_goes_with_its_last_name_when_nobody_can_want_it(void **state)
     make_forsaken(scene, row, id, pau.id);
     if (i % 2 == 0)
       assert_ok(opengame_save(game, "old", true, &err), err);
-    assert_ok(games_delete(scene->house->app, &scene->ana, "old", &err), err);
+    assert_string_equal(house_use(scene->house->app, &scene->ana, &game_deleting, &(GameChoice){"old"}, NULL), "ok");
     expect_game(scene, id, row->stays, i % 2 ? "its save deleted" : "its save overwritten", row->what);
     if (row->has_other_save)
-      assert_ok(games_delete(scene->house->app, &scene->ana, "other", &err), err);
+      assert_string_equal(house_use(scene->house->app, &scene->ana, &game_deleting, &(GameChoice){"other"}, NULL),
+                          "ok");
     if (i % 2 == 0) { // the game that took the save has gone with it: only now nobody could find it
       expect_game(scene, opengame_id(game), false, "its save deleted", "the game that has overwritten");
       opengame_close(game);

@@ -117,7 +117,6 @@ static bool do_drop(Player *player) {
 }
 
 static bool do_delete(Player *player) {
-  Error err;
   Model *model = &player->model;
   int name = (int)gen_below(player->gen, NAMES);
   if (model->saved[name] < 0)
@@ -125,25 +124,28 @@ static bool do_delete(Player *player) {
   close_game(player); // deleting the game that one sits at is another matter
   gen_note(player->gen, "delete %s", names[name]);
   model->saved[name] = -1;
-  return is(player, "delete", games_delete(player->house->app, &player->ana, names[name], &err), "ok", &err);
+  const char *code = house_use(player->house->app, &player->ana, &game_deleting, &(GameChoice){names[name]}, NULL);
+  if (strcmp(code, "ok") != 0)
+    gen_note(player->gen, "delete: %s", code);
+  return strcmp(code, "ok") == 0;
 }
 
 // Every save is still what it was saved as.
 static bool all_saves_are_as_saved(Player *player) {
-  Error err;
   GameList list;
   int found[NAMES] = {-1, -1, -1};
-  Status status = games_list(player->house->app, &player->ana, &list, &err);
-  if (status != OK && status != ERR_MISSING)
-    return is(player, "list", status, "ok", &err);
-  for (int i = 0; status == OK && i < list.count; i++) {
+  const char *code = house_use(player->house->app, &player->ana, &game_listing, NULL, &list);
+  if (strcmp(code, "ok") != 0 && strcmp(code, "no_saved_games") != 0) {
+    gen_note(player->gen, "list: %s", code);
+    return false;
+  }
+  for (int i = 0; i < list.games.count; i++) {
+    const GameEntry *entry = gamelist_at(&list, i);
     for (int name = 0; name < NAMES; name++) {
-      if (list.entries[i].is_saved && strcmp(list.entries[i].name, names[name]) == 0)
-        found[name] = (int)list.entries[i].seq;
+      if (entry->is_saved && strcmp(entry->name, names[name]) == 0)
+        found[name] = (int)entry->seq;
     }
   }
-  if (status == OK)
-    gamelist_deinit(&list);
   for (int name = 0; name < NAMES; name++) {
     if (found[name] != player->model.saved[name]) {
       gen_note(player->gen, "%s has %d turns, wanted %d", names[name], found[name], player->model.saved[name]);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Saves over the network: each of them is there, can be gone on with, renamed and forgotten, by whoever made it.
-#include "app/gamekeep.h"
+#include "app/saves.h"
 #include "support/test.h"
 #include "web/client.h"
-#include "web/gamecaps.h"
 
 #include <stdio.h>
 #include <string.h>

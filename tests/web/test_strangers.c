@@ -109,8 +109,8 @@ static json_t *example_of(const Field *field);
 
 static json_t *example(const Field *fields) {
   json_t *object = json_object();
-  for (const Field *field = fields; field && field->name; field++) {
-    if (!field->is_optional)
+  for (const Field *field = field_row(fields); field; field = field_row(field + 1)) {
+    if (!field->is_optional && !(field->except & (FIELD_NOT_JSON | FIELD_IN_PATH)))
       json_object_set_new(object, field->name, example_of(field));
   }
   return object;
@@ -141,7 +141,7 @@ static json_t *example_of(const Field *field) {
 // The route's path with Ana's things for what stands in braces, and what its query must have.
 static void fill_path(const Route *route, StrBuf *out) {
   const char *name, *mark = "?";
-  json_t *query = example(route->query), *value;
+  json_t *query = example(route_query(route)), *value;
   for (const char *c = route->path; *c; c++) {
     if (*c != '{') {
       strbuf_add_char(out, *c);
@@ -165,8 +165,8 @@ static const char *const methods[] = {"GET", "POST", "PUT", "PATCH", "DELETE"};
 static json_t *try_route(Client *client, const Route *route) {
   StrBuf path = {0};
   fill_path(route, &path);
-  json_t *body = example(route->body);
-  char *text = route->body || route->takes_bytes ? json_dumps(body, JSON_COMPACT) : NULL;
+  json_t *body = example(route_body(route));
+  char *text = json_object_size(body) || route->takes_bytes ? json_dumps(body, JSON_COMPACT) : NULL;
   json_t *answer = client_ask(client, methods[route->method], path.data, text);
   free(text);
   json_decref(body);
@@ -196,7 +196,7 @@ static void only_what_is_meant_for_everybody_is_open_to_nobody(void **state) {
   (void)state;
   for (const Route *const *table = route_tables; *table; table++) {
     for (const Route *route = *table; route->path; route++) {
-      if ((route->who == WHO_ANYBODY) != is_listed(route, rows, sizeof rows / sizeof *rows))
+      if ((route_who(route) == WHO_ANYBODY) != is_listed(route, rows, sizeof rows / sizeof *rows))
         fail_msg("%s %s: is it for everybody?", methods[route->method], route->path);
     }
   }
@@ -219,7 +219,7 @@ static void nobody_is_asked_to_come_in_first(void **state) {
   (void)state;
   for (const Route *const *table = route_tables; *table; table++) {
     for (const Route *route = *table; route->path; route++) {
-      if (route->who == WHO_ANYBODY)
+      if (route_who(route) == WHO_ANYBODY)
         continue;
       json_decref(try_route(&nobody, route));
       if (nobody.status != 401)
@@ -236,7 +236,7 @@ static void a_guest_has_no_account(void **state) {
   client_be_guest(&guest);
   for (const Route *const *table = route_tables; *table; table++) {
     for (const Route *route = *table; route->path; route++) {
-      if (route->who != WHO_ACCOUNT && route->who != WHO_ADMIN)
+      if (route_who(route) != WHO_ACCOUNT && route_who(route) != WHO_ADMIN)
         continue;
       json_decref(try_route(&guest, route));
       if (guest.status != 401)
@@ -251,7 +251,7 @@ static void an_account_is_no_administrator(void **state) {
   (void)state;
   for (const Route *const *table = route_tables; *table; table++) {
     for (const Route *route = *table; route->path; route++) {
-      if (route->who != WHO_ADMIN)
+      if (route_who(route) != WHO_ADMIN)
         continue;
       json_decref(try_route(&stranger, route));
       if (stranger.status != 403)
@@ -293,7 +293,7 @@ static void a_guest_finds_nothing_of_anas(void **state) {
   client_be_guest(&guest);
   for (const Route *const *table = route_tables; *table; table++) {
     for (const Route *route = *table; route->path; route++) {
-      if (route->who == WHO_ACCOUNT || !strchr(route->path, '{') || strstr(route->path, "/join/"))
+      if (route_who(route) == WHO_ACCOUNT || !strchr(route->path, '{') || strstr(route->path, "/join/"))
         continue;
       json_decref(try_route(&guest, route));
       if (guest.status != 404)

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// Accounts as front ends use them (app/account.h says what they are). What comes back is always who one is then.
+//
+// Passwords are wiped before a use case returns, whatever happens.
+#ifndef APP_ACCOUNT_USES_H
+#define APP_ACCOUNT_USES_H
+
+#include "app/usecase.h"
+
+typedef struct Credentials {
+  const char *name;
+  char *password;
+} Credentials;
+
+typedef struct PasswordChange {
+  char *current, *fresh;
+  char *again; // NULL: it was not asked for twice
+} PasswordChange;
+
+typedef struct LanguageChange {
+  int language; // place among ACCOUNT_LANGUAGES; -1: as it is
+} LanguageChange;
+#define ACCOUNT_LANGUAGES "es ca en none"
+enum { ACCOUNT_LANGUAGE_NONE = 3 };
+
+typedef struct PictureChange {
+  FieldFile picture; // nothing: it is taken away
+} PictureChange;
+
+typedef struct AccountRecord {
+  const char *name;
+  int64_t points, position;
+  const char *language; // NULL: none was chosen
+  bool has_picture, is_admin;
+} AccountRecord;
+
+typedef struct Identity {
+  Account account;
+  AccountRecord *record; // NULL: a guest, or nobody
+  bool is_guest;         // whom a network knows again
+  const char *language;  // in which one is spoken to
+} Identity;
+
+extern const Field identity_fields[], picture_change_fields[];
+
+extern const UseCase identity_telling; // who one is
+extern const UseCase account_registering;
+extern const UseCase account_logging_in;          // user_not_found and wrong_password are told apart
+extern const UseCase account_logging_in_remotely; // wrong_login for both, after the same time
+extern const UseCase account_renaming;
+extern const UseCase account_password_changing;
+extern const UseCase account_language_choosing;
+extern const UseCase account_picture_changing;
+extern const UseCase account_deleting; // nobody afterwards
+
+#endif
