@@ -49,10 +49,11 @@ static Status count_as(Status status, int *done, ImportReport *report) {
 }
 
 static Status take_resource(App *app, const Account *account, const json_t *object, Error *err) {
-  ResourceInput input = {.id = text_at(object, "id"), .words = span_at(object, "words"), .bag = span_at(object, "bag")};
-  Status status = resource_add(app, account, &input, NULL, err);
+  const ResourceOrder order = {
+      .id = text_at(object, "id"), .words.bytes = span_at(object, "words"), .bag.bytes = span_at(object, "bag")};
+  Status status = resource_add(app, account, &order, NULL, err);
   if (status == OK && json_is_true(json_object_get(object, "shared")))
-    status = resource_share(app, account, input.id, true, err);
+    status = resource_share(app, account, order.id, true, err);
   return status;
 }
 

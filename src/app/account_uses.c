@@ -60,8 +60,7 @@ static Status rename_account(const Use *use, const void *in, void *out, Error *e
 
 static Status change_password(const Use *use, const void *in, void *out, Error *err) {
   const PasswordChange *given = in;
-  return identify(use,
-                  account_change_password(use->app, use->account, given->current, given->fresh, given->again, err),
+  return identify(use, account_change_password(use->app, use->account, given->current, given->fresh, given->again, err),
                   use->account, out);
 }
 
@@ -138,25 +137,28 @@ const Field identity_fields[] = {
 };
 
 #define GIVES_IDENTITY USE_OUT(identity_fields, Identity)
-const UseCase identity_telling = {"account.me", "who one is", WHO_ANYBODY, USE_NOTHING_IN, GIVES_IDENTITY,
-                                  .run = tell_who};
-const UseCase account_registering = {"account.register", "a new account, logged in at once", WHO_ANYBODY,
-                                     USE_IN(credentials_fields, Credentials), GIVES_IDENTITY, .run = register_account};
-const UseCase account_logging_in = {"account.log_in", "log in", WHO_ANYBODY, USE_IN(credentials_fields, Credentials),
-                                    GIVES_IDENTITY, .run = log_in};
-const UseCase account_logging_in_remotely = {"account.log_in_remotely", "log in", WHO_ANYBODY,
-                                             USE_IN(credentials_fields, Credentials), GIVES_IDENTITY,
-                                             .run = log_in_remotely};
-const UseCase account_renaming = {"account.rename", "change the name, in running games too", WHO_ACCOUNT,
-                                  USE_IN(rename_fields, Credentials), GIVES_IDENTITY, .run = rename_account};
-const UseCase account_password_changing = {"account.password", "change the password; other sessions end", WHO_ACCOUNT,
-                                           USE_IN(change_fields, PasswordChange), GIVES_IDENTITY,
-                                           .run = change_password};
-const UseCase account_language_choosing = {"account.language", "change the language", WHO_ACCOUNT,
-                                           USE_IN(language_fields, LanguageChange), GIVES_IDENTITY,
-                                           .run = choose_language};
-const UseCase account_picture_changing = {"account.picture", "set the picture", WHO_ACCOUNT,
-                                          USE_IN(picture_change_fields, PictureChange), GIVES_IDENTITY,
-                                          .run = change_picture};
-const UseCase account_deleting = {"account.delete", "delete the account and what it owns", WHO_ACCOUNT,
-                                  USE_IN(password_fields, Credentials), GIVES_IDENTITY, .run = delete_account};
+const UseCase identity_telling = {"account.me",   "who one is",   WHO_ANYBODY,
+                                  USE_NOTHING_IN, GIVES_IDENTITY, .run = tell_who};
+const UseCase account_registering = {"account.register", "a new account, logged in at once",
+                                     WHO_ANYBODY,        USE_IN(credentials_fields, Credentials),
+                                     GIVES_IDENTITY,     .run = register_account};
+const UseCase account_logging_in = {
+    "account.log_in", "log in", WHO_ANYBODY, USE_IN(credentials_fields, Credentials), GIVES_IDENTITY, .run = log_in};
+const UseCase account_logging_in_remotely = {
+    "account.log_in_remotely", "log in", WHO_ANYBODY, USE_IN(credentials_fields, Credentials), GIVES_IDENTITY,
+    .run = log_in_remotely};
+const UseCase account_renaming = {"account.rename", "change the name, in running games too",
+                                  WHO_ACCOUNT,      USE_IN(rename_fields, Credentials),
+                                  GIVES_IDENTITY,   .run = rename_account};
+const UseCase account_password_changing = {"account.password", "change the password; other sessions end",
+                                           WHO_ACCOUNT,        USE_IN(change_fields, PasswordChange),
+                                           GIVES_IDENTITY,     .run = change_password};
+const UseCase account_language_choosing = {"account.language", "change the language",
+                                           WHO_ACCOUNT,        USE_IN(language_fields, LanguageChange),
+                                           GIVES_IDENTITY,     .run = choose_language};
+const UseCase account_picture_changing = {"account.picture", "set the picture",
+                                          WHO_ACCOUNT,       USE_IN(picture_change_fields, PictureChange),
+                                          GIVES_IDENTITY,    .run = change_picture};
+const UseCase account_deleting = {"account.delete", "delete the account and what it owns",
+                                  WHO_ACCOUNT,      USE_IN(password_fields, Credentials),
+                                  GIVES_IDENTITY,   .run = delete_account};

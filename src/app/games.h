@@ -26,6 +26,8 @@ typedef struct GameEntry {
   FieldList seats; // EntrySeat
   int turn_number;
   int awaited;                // seat, or SEAT_SYSTEM
+  bool is_my_turn;            // of whoever asks, as far as a list can tell
+  const char *given_name;     // of the save; "": it has none
   const char *turn, *players; // for people: whose turn it is, and the seats with their points
 } GameEntry;
 
@@ -34,7 +36,7 @@ typedef struct EntrySeat {
   int score;
 } EntrySeat;
 
-extern const Field game_entry_fields[];
+extern const Field game_entry_fields[], game_listed_fields[]; // as saves, and as games
 static inline const EntrySeat *entry_seat(const GameEntry *entry, int seat) {
   return (const EntrySeat *)entry->seats.items + seat;
 }
@@ -50,6 +52,11 @@ static inline const GameEntry *gamelist_at(const GameList *list, int i) {
 }
 // To GameList. What can be gone on with, latest first: no_saved_games when there is none.
 extern const UseCase game_listing;
+// All of one's games with the name that each was last saved under, running ones first; GAMES_LISTED_MAX of either kind.
+enum { GAMES_LISTED_MAX = 200 };
+extern const UseCase game_own_listing;
+// Those of these ids, one a line, the latest last; GameEntry, the latest first. Ids that are gone are passed over.
+MUST_CHECK Status games_listed(const Use *use, Span ids, FieldList *out, Error *err);
 // Games that are over, GamePage of them, latest first; an empty list is fine.
 extern const UseCase game_finished_listing;
 

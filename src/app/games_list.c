@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lists of games.
 #include "app/games_internal.h"
+#include "base/lines.h"
 
 #include <string.h>
 
@@ -39,6 +40,12 @@ static const char *turn_text(const Use *use, const GameEntry *entry) {
   return kept_text(&text, use->arena);
 }
 
+// At one device it is whoever has it.
+static bool is_turn_of(const Account *account, const GameEntry *entry) {
+  return !entry->is_over && entry->awaited >= 0 && entry->awaited < entry->seats.count &&
+         (!entry->is_remote || strcmp(entry_seat(entry, entry->awaited)->name, account->name) == 0);
+}
+
 GameEntry games_entry(const Use *use, const StoreSave *row, int number) {
   GameEntry entry = {.number = number,
                      .name = row->name,
@@ -58,6 +65,8 @@ GameEntry games_entry(const Use *use, const StoreSave *row, int number) {
   }
   game_read_summary(row->summary, use->arena, &entry);
   take_names(row->game.summary, use->arena, &entry);
+  entry.given_name = row->id ? row->name : "";
+  entry.is_my_turn = is_turn_of(use->account, &entry);
   entry.turn = turn_text(use, &entry);
   entry.players = players_text(&entry, use->arena);
   return entry;
@@ -100,6 +109,56 @@ static Status list_finished(const Use *use, const void *in, void *out, Error *er
   return OK;
 }
 
+// As it is now, under the name that it was last saved under.
+static GameEntry entry_of_game(const Use *use, const StoreGame *game, const StoreSave *saves, int count, int number) {
+  StoreSave row = {.name = "", .seq = game->seq, .saved_ms = game->played_ms, .summary = game->summary, .game = *game};
+  for (int i = 0; i < count && row.id == 0; i++) {
+    if (saves[i].game.id == game->id && saves[i].id != 0) {
+      row.id = saves[i].id;
+      row.name = saves[i].name;
+    }
+  }
+  return games_entry(use, &row, number);
+}
+
+static Status list_own(const Use *use, const void *in, void *out, Error *err) {
+  const StorePage page = {0, GAMES_LISTED_MAX};
+  FieldList *list = &((GameList *)out)->games;
+  GameEntry *entries = arena_alloc(use->arena, (size_t)(2 * GAMES_LISTED_MAX) * sizeof *entries);
+  StoreSave *saves;
+  StoreGame *rows;
+  int save_count, count;
+  (void)in;
+  *list = (FieldList){entries, 0};
+  Status status = STORE(use->app, saves, use->account->id, page, use->arena, &saves, &save_count, err);
+  for (int is_over = 0; is_over < 2 && status == OK; is_over++) {
+    status = STORE(use->app, games, use->account->id, is_over != 0, page, use->arena, &rows, &count, err);
+    for (int i = 0; status == OK && i < count; i++, list->count++)
+      entries[list->count] = entry_of_game(use, &rows[i], saves, save_count, list->count + 1);
+  }
+  return status;
+}
+
+Status games_listed(const Use *use, Span ids, FieldList *out, Error *err) {
+  Span rest = ids, line;
+  int most = 0, at;
+  while (line_cut(&rest, &line))
+    most++;
+  GameEntry *entries = arena_alloc(use->arena, (size_t)most * sizeof *entries);
+  at = most; // filled from its end
+  for (rest = ids; line_cut(&rest, &line);) {
+    StoreGame row;
+    Status status =
+        STORE(use->app, game_find, arena_copy_text(use->arena, line.data, line.size), use->arena, &row, err);
+    if (status == OK)
+      entries[--at] = entry_of_game(use, &row, NULL, 0, 0);
+    else if (status != ERR_MISSING)
+      return status;
+  }
+  *out = (FieldList){entries + at, most - at};
+  return OK;
+}
+
 static const Field seat_fields[] = {
     {"name", FIELD_TEXT, FIELD_IN(EntrySeat, told), .high = 64},
     {"score", FIELD_INT, FIELD_IN(EntrySeat, score), .low = INT32_MIN, .high = INT32_MAX},
@@ -124,6 +183,19 @@ const Field game_entry_fields[] = {
      .help = "with people elsewhere: once it has gone on it can only be looked at"},
     {0},
 };
+const Field game_listed_fields[] = {
+    {"id", FIELD_TEXT, OF_ENTRY(game_id), .low = 1, .high = 32},
+    {"name", FIELD_TEXT, OF_ENTRY(given_name), .high = 64},
+    {"started_at", FIELD_TIME, OF_ENTRY(began_ms)},
+    {"changed_at", FIELD_TIME, OF_ENTRY(played_ms)},
+    {"seats", FIELD_LIST, OF_ENTRY(seats), .high = SEATS_MAX, .fields = seat_fields, .item_size = sizeof(EntrySeat)},
+    {"turn", FIELD_INT, OF_ENTRY(awaited), .low = -1, .high = SEATS_MAX},
+    {"turn_number", FIELD_INT, OF_ENTRY(turn_number), .high = INT32_MAX},
+    {"my_turn", FIELD_BOOL, OF_ENTRY(is_my_turn)},
+    {"over", FIELD_BOOL, OF_ENTRY(is_over)},
+    {"named", FIELD_BOOL, OF_ENTRY(is_saved)},
+    {0},
+};
 static const Field page_fields[] = {
     {"from", FIELD_INT, .is_optional = true, FIELD_IN(GamePage, from), .low = 1, .high = INT32_MAX},
     {"count", FIELD_INT, .is_optional = true, FIELD_IN(GamePage, count), .low = 1, .high = INT32_MAX},
@@ -137,6 +209,13 @@ static const Field list_fields[] = {
 
 const UseCase game_listing = {"game.list",    "what can be gone on with",     WHO_ACCOUNT,
                               USE_NOTHING_IN, USE_OUT(list_fields, GameList), .run = list_games};
+static const Field own_fields[] = {
+    {"games", FIELD_LIST, FIELD_IN(GameList, games), .high = 2 * GAMES_LISTED_MAX, .fields = game_listed_fields,
+     .item_size = sizeof(GameEntry)},
+    {0},
+};
+const UseCase game_own_listing = {
+    "game.own", "one's own games", WHO_ACCOUNT, USE_NOTHING_IN, USE_OUT(own_fields, GameList), .run = list_own};
 const UseCase game_finished_listing = {"game.finished",
                                        "games that are over",
                                        WHO_ACCOUNT,

@@ -70,13 +70,16 @@ typedef struct ResourceShown {
 } ResourceShown;
 extern const UseCase resource_showing;
 
-typedef struct ResourceInput {
+// What is typed, or a file: one word a line, in any order, case and usual encoding. A part that is not given is left
+// alone, but for words that are added and removed. Names are how messages call the parts; NULL: by the id.
+typedef struct ResourceOrder {
   const char *id;
-  Span words;                        // one a line, any order, case and usual encoding; data NULL: no dictionary
-  Span bag;                          // data NULL: no bag
-  const char *words_file, *bag_file; // how messages call them; NULL: by the id
-  bool skip_unspellable;             // leave out words that the tiles can't spell instead of refusing them
-} ResourceInput;
+  FieldFile words, bag;
+  bool skip_unspellable; // leave out words that the tiles can't spell instead of refusing them
+  // Of one that is there
+  FieldList add, remove;
+  int is_shared; // -1: as it is
+} ResourceOrder;
 
 typedef struct ResourceReport {
   int64_t words, duplicates, unspellable;    // kept; dropped; left out
@@ -91,17 +94,8 @@ MUST_CHECK Status resource_check_own(App *app, const Account *account, const cha
 // Adds a dictionary, a bag or both; a part that is missing can be added later. dictionary_exists and bag_exists when
 // that part is there already. Words are checked against the bag given, else the one already there. report may be NULL
 // in all of these.
-MUST_CHECK Status resource_add(App *app, const Account *account, const ResourceInput *input, ResourceReport *report,
+MUST_CHECK Status resource_add(App *app, const Account *account, const ResourceOrder *order, ResourceReport *report,
                                Error *err);
-// What is typed, or a file: a part that is not given is left alone, but for words that are added and removed.
-typedef struct ResourceOrder {
-  const char *id;
-  FieldFile words, bag;
-  bool skip_unspellable;
-  // Of one that is there
-  FieldList add, remove;
-  int is_shared; // -1: as it is
-} ResourceOrder;
 extern const UseCase resource_adding;   // to ResourceReport
 extern const UseCase resource_changing; // the same; one that saved games need can be shared, and no more
 extern const UseCase resource_deleting;
@@ -116,7 +110,7 @@ MUST_CHECK Status resource_add_directory(App *app, const Account *account, const
 MUST_CHECK Status resource_add_kwg(App *app, const Account *account, const char *id, const char *kwg_path,
                                    const char *bag_path, ResourceReport *report, Error *err);
 // Replaces the parts that are given. resource_in_use while a saved game needs it.
-MUST_CHECK Status resource_edit(App *app, const Account *account, const ResourceInput *input, ResourceReport *report,
+MUST_CHECK Status resource_edit(App *app, const Account *account, const ResourceOrder *order, ResourceReport *report,
                                 Error *err);
 MUST_CHECK Status resource_share(App *app, const Account *account, const char *id, bool is_shared, Error *err);
 // Both parts. resource_in_use, resource_builtin, resource_others.

@@ -23,8 +23,8 @@ static void checked_deinit(Checked *checked) {
   strbuf_deinit(&checked->bag);
 }
 
-static Status check_bag(const ResourceInput *input, TileSet *tiles, Checked *out, Error *err) {
-  Status status = error_at(err, "bag", tileset_parse(input->bag, input->bag_file, tiles, err));
+static Status check_bag(const ResourceOrder *order, TileSet *tiles, Checked *out, Error *err) {
+  Status status = error_at(err, "bag", tileset_parse(order->bag.bytes, order->bag.name, tiles, err));
   if (status != OK)
     return status;
   tileset_write(tiles, &out->bag);
@@ -42,12 +42,12 @@ static void keep_words(const WordList *list, const TileSet *tiles, StrBuf *out) 
   }
 }
 
-static Status check_spelling(const ResourceInput *input, Span words, const TileSet *tiles, Checked *out, Error *err) {
+static Status check_spelling(const ResourceOrder *order, Span words, const TileSet *tiles, Checked *out, Error *err) {
   WordList list;
   WordListReport report;
-  WordListOptions options = {.skip_unspellable = input->skip_unspellable};
+  WordListOptions options = {.skip_unspellable = order->skip_unspellable};
   Status status =
-      error_at(err, "words", wordlist_parse(words, input->words_file, tiles, &options, &list, &report, err));
+      error_at(err, "words", wordlist_parse(words, order->words.name, tiles, &options, &list, &report, err));
   if (status != OK)
     return status;
   keep_words(&list, tiles, &out->words);
@@ -75,11 +75,11 @@ Status resource_check_word(Span word, Error *err) {
 }
 
 // The words of a dictionary that has no bag yet.
-static Status check_plain(const ResourceInput *input, Checked *out, Error *err) {
+static Status check_plain(const ResourceOrder *order, Checked *out, Error *err) {
   StrBuf upper = {0};
   Span *words = NULL, line;
   int count = 0, capacity = 0;
-  (void)utf8_upper(input->words, &upper); // well-formed by now
+  (void)utf8_upper(order->words.bytes, &upper); // well-formed by now
   Lines lines = lines_start((Span){strbuf_text(&upper), upper.size});
   Status status = OK;
   while (status == OK && lines_next(&lines, &line)) {
@@ -88,7 +88,7 @@ static Status check_plain(const ResourceInput *input, Checked *out, Error *err) 
       continue;
     status = resource_check_word(word, err);
     if (status != OK)
-      error_set_place(err, input->words_file, lines.number);
+      error_set_place(err, order->words.name, lines.number);
     ARRAY_GROW(words, count, capacity);
     words[count++] = word;
   }
@@ -109,24 +109,24 @@ static Status check_plain(const ResourceInput *input, Checked *out, Error *err) 
 
 // Words that are given are checked against the bag that is given, else against the one that is there; words that are
 // there against a new bag.
-static Status check_parts(App *app, const StoreResource *row, const ResourceInput *input, Checked *out, Error *err) {
+static Status check_parts(App *app, const StoreResource *row, const ResourceOrder *order, Checked *out, Error *err) {
   Arena arena = {0};
   Span body;
   TileSet tiles;
-  bool has_tiles = input->bag.data != NULL;
-  Status status = has_tiles ? check_bag(input, &tiles, out, err) : OK;
+  bool has_tiles = order->bag.bytes.data != NULL;
+  Status status = has_tiles ? check_bag(order, &tiles, out, err) : OK;
   if (status == OK && !has_tiles && row && row->has_bag) {
     status = STORE(app, resource_body, row->id, STORE_BAG, &arena, &body, err);
     status = status == OK ? tileset_parse(body, row->name, &tiles, err) : status;
     has_tiles = true;
   }
-  if (status == OK && input->words.data)
-    status = has_tiles ? check_spelling(input, input->words, &tiles, out, err) : check_plain(input, out, err);
+  if (status == OK && order->words.bytes.data)
+    status = has_tiles ? check_spelling(order, order->words.bytes, &tiles, out, err) : check_plain(order, out, err);
   else if (status == OK && has_tiles && row && row->has_words) {
     status = STORE(app, resource_body, row->id, STORE_WORDS, &arena, &body, err);
-    status = status == OK ? check_spelling(input, body, &tiles, out, err) : status;
+    status = status == OK ? check_spelling(order, body, &tiles, out, err) : status;
   }
-  if (status == OK && input->words.data && out->word_count == 0) // the tiles spell none of them
+  if (status == OK && order->words.bytes.data && out->word_count == 0) // the tiles spell none of them
     status = error_at(err, "words", fail(err, FAILURE_DICTIONARY_EMPTY));
   arena_deinit(&arena);
   return status;
@@ -185,35 +185,35 @@ static Status put(App *app, const Account *account, const StoreResource *row, co
 }
 
 // A part that is given holds something: nobody means to leave it out by an empty file.
-static Status check_given(const ResourceInput *input, Error *err) {
-  if (!input->words.data && !input->bag.data)
+static Status check_given(const ResourceOrder *order, Error *err) {
+  if (!order->words.bytes.data && !order->bag.bytes.data)
     return fail(err, FAILURE_RESOURCE_EMPTY);
-  if (input->bag.data && span_trim(input->bag).size == 0)
+  if (order->bag.bytes.data && span_trim(order->bag.bytes).size == 0)
     return error_at(err, "bag", fail(err, FAILURE_BAG_EMPTY));
-  if (input->words.data && span_trim(input->words).size == 0)
+  if (order->words.bytes.data && span_trim(order->words.bytes).size == 0)
     return error_at(err, "words", fail(err, FAILURE_DICTIONARY_EMPTY));
-  if (input->words.size > RESOURCE_WORDS_MAX)
+  if (order->words.bytes.size > RESOURCE_WORDS_MAX)
     return error_set(err, ERR_LIMIT, N_("the word list is too long: up to %d bytes"), err_int(RESOURCE_WORDS_MAX));
   return OK;
 }
 
 // One part as UTF-8; it stays without data where it was not given.
-static Status decode_part(Span *part, const char *file, StrBuf *room, TextEncoding *encoding, Error *err) {
-  return part->data ? textfile_decode(*part, file, room, part, encoding, err) : OK;
+static Status decode_part(FieldFile *part, StrBuf *room, TextEncoding *encoding, Error *err) {
+  return part->bytes.data ? textfile_decode(part->bytes, part->name, room, &part->bytes, encoding, err) : OK;
 }
 
-static Status decode_and_check(App *app, const StoreResource *row, const ResourceInput *given, Checked *out,
+static Status decode_and_check(App *app, const StoreResource *row, const ResourceOrder *given, Checked *out,
                                Error *err) {
-  ResourceInput input = *given;
+  ResourceOrder order = *given;
   TextEncoding words_encoding = TEXT_UTF8, bag_encoding = TEXT_UTF8;
   StrBuf words = {0}, bag = {0};
-  input.words_file = input.words_file ? input.words_file : input.id;
-  input.bag_file = input.bag_file ? input.bag_file : input.id;
-  Status status = error_at(err, "words", decode_part(&input.words, input.words_file, &words, &words_encoding, err));
+  order.words.name = order.words.name ? order.words.name : order.id;
+  order.bag.name = order.bag.name ? order.bag.name : order.id;
+  Status status = error_at(err, "words", decode_part(&order.words, &words, &words_encoding, err));
   if (status == OK)
-    status = error_at(err, "bag", decode_part(&input.bag, input.bag_file, &bag, &bag_encoding, err));
+    status = error_at(err, "bag", decode_part(&order.bag, &bag, &bag_encoding, err));
   if (status == OK)
-    status = check_parts(app, row, &input, out, err);
+    status = check_parts(app, row, &order, out, err);
   out->report.words_encoding = words_encoding;
   out->report.bag_encoding = bag_encoding;
   strbuf_deinit(&words);
@@ -222,9 +222,9 @@ static Status decode_and_check(App *app, const StoreResource *row, const Resourc
 }
 
 static Status check_and_put(App *app, const Account *account, const StoreResource *row, const char *name,
-                            const char *key, const ResourceInput *input, ResourceReport *report, Error *err) {
+                            const char *key, const ResourceOrder *order, ResourceReport *report, Error *err) {
   Checked checked = {0};
-  Status status = decode_and_check(app, row, input, &checked, err);
+  Status status = decode_and_check(app, row, order, &checked, err);
   if (status == OK)
     status = check_room(app, account, row, &checked, err);
   if (status == OK)
@@ -236,19 +236,19 @@ static Status check_and_put(App *app, const Account *account, const StoreResourc
 }
 
 // Is the part that is to be added there already?
-static Status check_free(App *app, const Account *account, const char *id, const char *key, const ResourceInput *input,
+static Status check_free(App *app, const Account *account, const char *id, const char *key, const ResourceOrder *order,
                          Arena *arena, StoreResource *row, bool *is_there, Error *err) {
   Recipe *recipe;
   *is_there = false;
   if (resource_builtin(id, &recipe, NULL) == OK) {
     recipe_destroy(recipe);
-    return refuse_existing(input->words.data || !input->bag.data, id, err);
+    return refuse_existing(order->words.bytes.data || !order->bag.bytes.data, id, err);
   }
   Status status = STORE(app, resource_find, account->id, key, arena, row, err);
   *is_there = status == OK && row->owner == account->id;
-  if (*is_there && input->words.data && row->has_words)
+  if (*is_there && order->words.bytes.data && row->has_words)
     return refuse_existing(true, id, err);
-  if (*is_there && input->bag.data && row->has_bag)
+  if (*is_there && order->bag.bytes.data && row->has_bag)
     return refuse_existing(false, id, err);
   return status == ERR_MISSING ? OK : status;
 }
@@ -272,7 +272,7 @@ Status resource_check_new(App *app, const Account *account, const char *id, Erro
   Arena arena = {0};
   StoreResource row;
   bool is_there = false;
-  static const ResourceInput nothing;
+  static const ResourceOrder nothing;
   Status status = account_need(account, err);
   if (status == OK)
     status = error_at(err, "id", resource_clean_id(id, &name, &key, err));
@@ -288,22 +288,22 @@ Status resource_check_new(App *app, const Account *account, const char *id, Erro
   return status;
 }
 
-Status resource_add(App *app, const Account *account, const ResourceInput *input, ResourceReport *report, Error *err) {
+Status resource_add(App *app, const Account *account, const ResourceOrder *order, ResourceReport *report, Error *err) {
   StrBuf name = {0}, key = {0};
   Arena arena = {0};
   StoreResource row;
   bool is_there = false;
   Status status = account_need(account, err);
   if (status == OK)
-    status = error_at(err, "id", resource_clean_id(input->id, &name, &key, err));
+    status = error_at(err, "id", resource_clean_id(order->id, &name, &key, err));
   if (status == OK)
-    status = check_given(input, err);
+    status = check_given(order, err);
   if (status == OK)
-    status = check_free(app, account, name.data, key.data, input, &arena, &row, &is_there, err);
+    status = check_free(app, account, name.data, key.data, order, &arena, &row, &is_there, err);
   if (status == OK && !is_there)
     status = check_count(app, account, err);
   if (status == OK)
-    status = check_and_put(app, account, is_there ? &row : NULL, name.data, key.data, input, report, err);
+    status = check_and_put(app, account, is_there ? &row : NULL, name.data, key.data, order, report, err);
   arena_deinit(&arena);
   strbuf_deinit(&name);
   strbuf_deinit(&key);
@@ -327,14 +327,14 @@ Status resource_check_own(App *app, const Account *account, const char *id, Erro
   return status;
 }
 
-Status resource_edit(App *app, const Account *account, const ResourceInput *input, ResourceReport *report, Error *err) {
+Status resource_edit(App *app, const Account *account, const ResourceOrder *order, ResourceReport *report, Error *err) {
   Arena arena = {0};
   StoreResource row;
-  Status status = check_given(input, err);
+  Status status = check_given(order, err);
   if (status == OK)
-    status = find_free_to_edit(app, account, input->id, &arena, &row, err);
+    status = find_free_to_edit(app, account, order->id, &arena, &row, err);
   if (status == OK)
-    status = check_and_put(app, account, &row, row.name, "", input, report, err);
+    status = check_and_put(app, account, &row, row.name, "", order, report, err);
   arena_deinit(&arena);
   return status;
 }

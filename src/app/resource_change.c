@@ -27,23 +27,20 @@ Status resource_delete(App *app, const Account *account, const char *id, Error *
 }
 
 // What is typed has no file: its parts are named in messages as the page names them.
-static ResourceInput input_of(const Use *use, const ResourceOrder *order) {
-  return (ResourceInput){.id = order->id,
-                         .words = order->words.bytes,
-                         .bag = order->bag.bytes,
-                         .words_file = order->words.name ? tr(use->catalog, order->words.name) : NULL,
-                         .bag_file = order->bag.name ? tr(use->catalog, order->bag.name) : NULL,
-                         .skip_unspellable = order->skip_unspellable};
+static ResourceOrder told_in(const Catalog *catalog, const ResourceOrder *order) {
+  ResourceOrder told = *order;
+  told.words.name = told.words.name ? tr(catalog, told.words.name) : NULL;
+  told.bag.name = told.bag.name ? tr(catalog, told.bag.name) : NULL;
+  return told;
 }
 
 static Status add_resource(const Use *use, const void *in, void *out, Error *err) {
-  const ResourceInput input = input_of(use, in);
-  return resource_add(use->app, use->account, &input, out, err);
+  const ResourceOrder order = told_in(use->catalog, in);
+  return resource_add(use->app, use->account, &order, out, err);
 }
 
 // Lines of a list that was put together here are nobody's: a word that is added is told by itself.
-static Status edit_words(const Use *use, const ResourceOrder *order, ResourceInput *input, ResourceReport *report,
-                         Error *err) {
+static Status edit_words(const Use *use, const ResourceOrder *order, ResourceReport *report, Error *err) {
   ResourceText text;
   StrBuf words = {0};
   Status status = resource_show(use->app, use->account, order->id, NULL, &text, err);
@@ -51,13 +48,13 @@ static Status edit_words(const Use *use, const ResourceOrder *order, ResourceInp
     return status;
   int64_t absent = wordedit_apply(&text, &order->add, &order->remove, &words);
   resourcetext_deinit(&text);
-  input->words = (Span){strbuf_text(&words), words.size};
-  input->words_file = tr(use->catalog, N_("Words"));
+  ResourceOrder whole = *order;
+  whole.words = (FieldFile){{strbuf_text(&words), words.size}, tr(use->catalog, N_("Words"))};
   if (words.size == 0)
     status =
         error_at(err, "remove", error_set(err, ERR_INPUT, N_("a dictionary keeps at least one word: delete it whole")));
   else
-    status = resource_edit(use->app, use->account, input, report, err);
+    status = resource_edit(use->app, use->account, &whole, report, err);
   if (status != OK && err)
     err->line = 0;
   report->absent = absent;
@@ -67,18 +64,18 @@ static Status edit_words(const Use *use, const ResourceOrder *order, ResourceInp
 
 // Games that need it keep it as it is; who may begin others with it remains its owner's to say.
 static Status change_resource(const Use *use, const void *in, void *out, Error *err) {
-  const ResourceOrder *order = in;
-  ResourceInput input = input_of(use, order);
-  bool has_words = order->add.count + order->remove.count > 0, has_parts = input.words.data || input.bag.data;
+  const ResourceOrder order = told_in(use->catalog, in);
+  bool has_words = order.add.count + order.remove.count > 0;
+  bool has_parts = order.words.bytes.data || order.bag.bytes.data;
   Status status = OK;
-  if (has_words || has_parts || order->is_shared < 0)
-    status = resource_check_own(use->app, use->account, order->id, err);
+  if (has_words || has_parts || order.is_shared < 0)
+    status = resource_check_own(use->app, use->account, order.id, err);
   if (status == OK && has_words)
-    status = edit_words(use, order, &input, out, err);
+    status = edit_words(use, &order, out, err);
   else if (status == OK && has_parts)
-    status = resource_edit(use->app, use->account, &input, out, err);
-  if (status == OK && order->is_shared >= 0)
-    status = resource_share(use->app, use->account, order->id, order->is_shared > 0, err);
+    status = resource_edit(use->app, use->account, &order, out, err);
+  if (status == OK && order.is_shared >= 0)
+    status = resource_share(use->app, use->account, order.id, order.is_shared > 0, err);
   return status;
 }
 

@@ -37,17 +37,17 @@ static Status read_bag_file(const char *path, Span *out, Error *err) {
 
 Status resource_add_files(App *app, const Account *account, const char *id, const char *words_path,
                           const char *bag_path, bool skip_unspellable, ResourceReport *report, Error *err) {
-  ResourceInput input = {
-      .id = id, .words_file = words_path, .bag_file = bag_path, .skip_unspellable = skip_unspellable};
+  ResourceOrder order = {
+      .id = id, .words.name = words_path, .bag.name = bag_path, .skip_unspellable = skip_unspellable};
   Status status = OK;
   if (words_path)
-    status = read_error(file_read(words_path, RESOURCE_WORDS_MAX, &input.words, err), err);
+    status = read_error(file_read(words_path, RESOURCE_WORDS_MAX, &order.words.bytes, err), err);
   if (status == OK && bag_path)
-    status = read_bag_file(bag_path, &input.bag, err);
+    status = read_bag_file(bag_path, &order.bag.bytes, err);
   if (status == OK)
-    status = resource_add(app, account, &input, report, err);
-  mem_free_span(input.words);
-  mem_free_span(input.bag);
+    status = resource_add(app, account, &order, report, err);
+  mem_free_span(order.words.bytes);
+  mem_free_span(order.bag.bytes);
   return status;
 }
 
@@ -172,9 +172,9 @@ Status resource_add_kwg(App *app, const Account *account, const char *id, const 
   if (status == OK)
     status = read_words(kwg_path, &tiles, &words, err);
   if (status == OK) {
-    ResourceInput input = {
-        .id = id, .words = {strbuf_text(&words), words.size}, .bag = bag, .words_file = kwg_path, .bag_file = bag_path};
-    status = resource_add(app, account, &input, report, err);
+    const ResourceOrder order = {
+        .id = id, .words = {{strbuf_text(&words), words.size}, kwg_path}, .bag = {bag, bag_path}};
+    status = resource_add(app, account, &order, report, err);
   }
   strbuf_deinit(&words);
   mem_free_span(bag);

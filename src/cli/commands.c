@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The table of commands: all there is to say on the command line, and nowhere else.
 #include "cli/command.h"
+#include "cli/records.h"
 #include "cli/run.h"
 #include "cli/sopa.h"
 
@@ -23,6 +24,7 @@ const Field global_options[] = {
 static const Field tilesets_options[] = {
     {.name = "bag", .help = N_("print the set as a bag file")},
     JSON_OPTION,
+    CSV_OPTION,
     {0},
 };
 
@@ -261,7 +263,7 @@ static const Command root_commands[] = {
     },
     {
         .name = "tilesets",
-        .usage = "[ID] [--bag] [--json]",
+        .usage = "[ID] [--bag] [--json|--csv]",
         .summary = N_("list the tile sets, or show one"),
         .example = "tesela tilesets ca --bag",
         .options = tilesets_options,

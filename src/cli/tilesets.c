@@ -1,107 +1,116 @@
 // SPDX-License-Identifier: MIT
 // tesela tilesets: the tile sets that travel with the program.
-#include "base/mem.h"
-#include "cli/args.h"
-#include "cli/output.h"
+#include "cli/records.h"
 #include "cli/run.h"
 #include "lexicon/tileset.h"
-#include "render/table.h"
 
 #include <string.h>
 
-static json_t *json_of_set(const char *id, const TileSet *tiles, bool with_tiles) {
-  json_t *json = json_pack("{s:s, s:i, s:i, s:i}", "id", id, "tiles", tiles->total, "kinds", tiles->kinds, "blanks",
-                           tiles->counts[TILE_BLANK]);
-  if (!with_tiles)
-    return json;
-  json_t *bag = json_array();
-  for (int tile = 0; tile <= tiles->kinds; tile++)
-    json_array_append_new(bag, json_pack("{s:s, s:i, s:i}", "tile", tiles->names[tile], "count", tiles->counts[tile],
-                                         "points", tiles->points[tile]));
-  json_object_set_new(json, "bag", bag);
-  return json;
-}
+typedef struct TileRow {
+  const char *tile;
+  int count, points;
+} TileRow;
 
-static void draw_set(Cli *cli, const TileSet *tiles) {
-  const TableColumn columns[] = {{tr(cli->catalog, "tile"), false},
-                                 {tr(cli->catalog, "count"), true},
-                                 {tr(cli->catalog, "points"), true},
-                                 {NULL, false}};
-  Table *table = table_create(columns);
-  for (int i = 1; i <= tiles->kinds + 1; i++) {
-    int tile = i <= tiles->kinds ? i : TILE_BLANK;
-    table_add(table, tiles->names[tile]);
-    table_add_number(table, tiles->counts[tile]);
-    table_add_number(table, tiles->points[tile]);
-  }
-  table_draw(table, &cli->look, &cli->out);
-  strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d tile in all\n", "%d tiles in all\n", tiles->total),
-                tiles->total);
-  table_destroy(table);
-}
+typedef struct TileSetRow {
+  const char *id;
+  int tiles, kinds, blanks;
+  const char *special; // what makes a set its own
+  FieldList bag;       // TileRow, the blank first
+} TileSetRow;
 
-static int show_one(Cli *cli, const Args *args, const char *id) {
-  TileSet tiles;
-  Error err;
-  if (tileset_builtin(id, &tiles, &err) != OK)
-    return cli_fail(cli, &err);
-  cli->is_data = args_has(args, "bag");
-  if (args_has(args, "json"))
-    cli_add_json(cli, json_of_set(id, &tiles, true));
-  else if (cli->is_data)
-    tileset_write(&tiles, &cli->out);
-  else
-    draw_set(cli, &tiles);
-  return EXIT_OK;
-}
+static const Field tile_fields[] = {
+    {"tile", FIELD_TEXT, FIELD_IN(TileRow, tile), .title = N_("tile")},
+    {"count", FIELD_INT, FIELD_IN(TileRow, count), .title = N_("count")},
+    {"points", FIELD_INT, FIELD_IN(TileRow, points), .title = N_("points")},
+    {0},
+};
+#define OF_SET(member) FIELD_IN(TileSetRow, member)
+static const Field set_fields[] = {
+    {"id", FIELD_TEXT, OF_SET(id), .title = N_("id")},
+    {"tiles", FIELD_INT, OF_SET(tiles), .title = N_("tiles")},
+    {"kinds", FIELD_INT, OF_SET(kinds), .title = N_("kinds")},
+    {"blanks", FIELD_INT, OF_SET(blanks), .title = N_("blanks")},
+    {"special", FIELD_TEXT, OF_SET(special), .except = FIELD_NOT_JSON, .title = N_("special tiles")},
+    {0},
+};
+static const Field one_set_fields[] = {
+    {"bag", FIELD_LIST, OF_SET(bag), .fields = tile_fields, .item_size = sizeof(TileRow)},
+    {.fields = set_fields},
+};
 
-// The tiles of more than one letter, and those past A-Z: what makes a set its own.
-static void write_special_names(const TileSet *tiles, StrBuf *out) {
+// The tiles of more than one letter, and those past A-Z.
+static const char *special_names(const TileSet *tiles, Arena *arena) {
+  StrBuf names = {0};
   for (int tile = 1; tile <= tiles->kinds; tile++) {
-    const char *name = tiles->names[tile];
-    if (strlen(name) > 1)
-      strbuf_printf(out, "%s%s", out->size ? " " : "", name);
+    if (strlen(tiles->names[tile]) > 1)
+      strbuf_printf(&names, "%s%s", names.size ? " " : "", tiles->names[tile]);
   }
+  const char *copy = arena_copy_text(arena, strbuf_text(&names), names.size);
+  strbuf_deinit(&names);
+  return copy;
 }
 
-static void add_to_table(Table *table, const char *id, const TileSet *tiles) {
-  StrBuf special = {0};
-  write_special_names(tiles, &special);
-  table_add(table, id);
-  table_add_number(table, tiles->total);
-  table_add_number(table, tiles->kinds);
-  table_add_number(table, tiles->counts[TILE_BLANK]);
-  table_add(table, strbuf_text(&special));
-  strbuf_deinit(&special);
+static TileSetRow row_of(const char *id, const TileSet *tiles, Arena *arena) {
+  return (TileSetRow){.id = arena_copy_text(arena, id, strlen(id)),
+                      .tiles = tiles->total,
+                      .kinds = tiles->kinds,
+                      .blanks = tiles->counts[TILE_BLANK],
+                      .special = special_names(tiles, arena)};
 }
 
-static int list_all(Cli *cli, bool as_json) {
-  const TableColumn columns[] = {
-      {tr(cli->catalog, "id"), false},    {tr(cli->catalog, "tiles"), true},          {tr(cli->catalog, "kinds"), true},
-      {tr(cli->catalog, "blanks"), true}, {tr(cli->catalog, "special tiles"), false}, {NULL, false}};
-  Table *table = table_create(columns);
-  json_t *list = json_array();
+// For people the blank comes last.
+static void add_set(Cli *cli, const Args *args, TileSetRow *row, const TileSet *tiles, Arena *arena) {
+  TileRow *bag = arena_alloc(arena, (size_t)(tiles->kinds + 2) * sizeof *bag);
+  for (int tile = 0; tile <= tiles->kinds; tile++)
+    bag[tile] = (TileRow){tiles->names[tile], tiles->counts[tile], tiles->points[tile]};
+  bag[tiles->kinds + 1] = bag[TILE_BLANK];
+  row->bag = (FieldList){bag, tiles->kinds + 1};
+  if (args_has(args, "json")) {
+    cli_add_json(cli, fields_to_json(one_set_fields, row, FIELD_NOT_JSON));
+    return;
+  }
+  cli_add_records(cli, args, &(FieldTable){tile_fields, &(FieldList){bag + 1, tiles->kinds + 1}, sizeof *bag});
+  if (!cli->is_data)
+    strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d tile in all\n", "%d tiles in all\n", tiles->total),
+                  tiles->total);
+}
+
+static Status show_one(Cli *cli, const Args *args, const char *id, Arena *arena, Error *err) {
+  TileSet tiles;
+  Status status = tileset_builtin(id, &tiles, err);
+  if (status != OK)
+    return status;
+  TileSetRow row = row_of(id, &tiles, arena);
+  if (args_has(args, "bag") && !args_has(args, "json")) {
+    cli->is_data = true;
+    tileset_write(&tiles, &cli->out);
+  } else {
+    add_set(cli, args, &row, &tiles, arena);
+  }
+  return OK;
+}
+
+static Status list_all(Cli *cli, const Args *args, Arena *arena, Error *err) {
+  enum { SETS_MAX = 100 };
+  TileSetRow *rows = arena_alloc(arena, SETS_MAX * sizeof *rows);
+  FieldList list = {rows, 0};
   char id[TILE_NAME_MAX];
-  int code = EXIT_OK;
-  for (int i = 0; code == EXIT_OK && tileset_builtin_id(i, id); i++) {
+  for (int i = 0; i < SETS_MAX && tileset_builtin_id(i, id); i++) {
     TileSet tiles;
-    Error err;
-    if (tileset_builtin(id, &tiles, &err) != OK) {
-      code = cli_fail(cli, &err);
-      break;
-    }
-    json_array_append_new(list, json_of_set(id, &tiles, false));
-    add_to_table(table, id, &tiles);
+    Status status = tileset_builtin(id, &tiles, err);
+    if (status != OK)
+      return status;
+    rows[list.count++] = row_of(id, &tiles, arena);
   }
-  if (as_json)
-    cli_add_json(cli, json_incref(list));
-  else
-    table_draw(table, &cli->look, &cli->out);
-  json_decref(list);
-  table_destroy(table);
-  return code;
+  cli_add_records(cli, args, &(FieldTable){set_fields, &list, sizeof *rows});
+  return OK;
 }
 
 int run_tilesets(Cli *cli, const Args *args) {
-  return args->operand_count ? show_one(cli, args, args->operands[0]) : list_all(cli, args_has(args, "json"));
+  Arena arena = {0};
+  Error err;
+  Status status =
+      args->operand_count ? show_one(cli, args, args->operands[0], &arena, &err) : list_all(cli, args, &arena, &err);
+  arena_deinit(&arena);
+  return status == OK ? EXIT_OK : cli_fail(cli, &err);
 }

@@ -4,8 +4,6 @@
 #include "base/lines.h"
 #include "console/puzzles_internal.h"
 
-#include <string.h>
-
 // The console itself reads from "-".
 static Status take_answer(const Field *field, Span text, void *record, Arena *arena, Error *err) {
   if (field->offers == OFFER_FILES && span_equals(text, "-"))
@@ -15,9 +13,12 @@ static Status take_answer(const Field *field, Span text, void *record, Arena *ar
 
 static bool ask_secret_field(Console *console, const Field *field, const char *label, void *record, Arena *arena) {
   Secret secret;
+  Error err;
   bool is_given = talk_ask_secret(&console->talk, label, &secret);
-  if (is_given)
-    *(char **)((char *)record + field->offset) = arena_copy_text(arena, secret.text, strlen(secret.text));
+  if (is_given && field_type_in(field, span_of(secret.text), record, arena, &err) != OK) {
+    talk_say_error(&console->talk, &err);
+    is_given = false;
+  }
   secret_wipe(&secret);
   return is_given;
 }

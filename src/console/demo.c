@@ -155,7 +155,8 @@ static Status prepare(App *app, const char *folder, Error *err) {
     return status;
   tileset_write(&tiles, &bag);
   Span bag_text = {bag.data, bag.size};
-  status = resource_add(app, &owner, &(ResourceInput){.id = "demo", .words = words, .bag = bag_text}, NULL, err);
+  status =
+      resource_add(app, &owner, &(ResourceOrder){.id = "demo", .words.bytes = words, .bag.bytes = bag_text}, NULL, err);
   if (status == OK)
     status = resource_share(app, &owner, "demo", true, err);
   strbuf_printf(&pairs, "%s/pairs", folder);

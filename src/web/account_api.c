@@ -32,11 +32,8 @@ static Status use_account(Request *request, Account *out, Error *err) {
   return status;
 }
 
-// The same, of whoever asks.
-static Status change_account(Request *request, Error *err) {
-  Status status = use_account(request, &request->player.account, err);
-  if (status != OK)
-    return status;
+static Status account_changed(Request *request, const Account *now, Error *err) {
+  request->player.account = *now;
   sessions_changed_all(request->server);
   return answer_me(request, err);
 }
@@ -107,13 +104,16 @@ static bool is_wrong_password(Status status, const Error *err) {
 Status credentials_check(Request *request, const json_t *given, Account *out, Error *err) {
   Arena arena = {0};
   Credentials credentials = {"", arena_copy_text(&arena, "", 0)};
+  const Use use = request_user(request, NULL, &arena);
+  Identity who = {0};
   Guess guess;
   fields_take_json(account_logging_in_remotely.in, given, &credentials, &arena);
   Status status = guess_begin(request, credentials.name, &guess, err);
   if (status == OK) {
-    status = account_log_in_remote(request->app, credentials.name, credentials.password, out, err);
+    status = account_logging_in_remotely.run(&use, &credentials, &who, err);
     guess_end(request, &guess, status != OK);
   }
+  *out = who.account;
   arena_deinit(&arena);
   return status;
 }
@@ -138,9 +138,11 @@ static Status run_guest(Request *request, Error *err) {
 static Status run_language(Request *request, Error *err) {
   const char *language = field_text(request->body, "language", NULL);
   const Catalog *catalog = language ? catalog_find(language) : NULL;
-  if (catalog)
+  Account account;
+  Status status = use_account(request, &account, err);
+  if (status == OK && catalog)
     request->call->catalog = catalog;
-  return change_account(request, err);
+  return status == OK ? account_changed(request, &account, err) : status;
 }
 
 // What needs the account's password: whoever does not know it is guessing.
@@ -228,11 +230,13 @@ static Status run_delete(Request *request, Error *err) {
 
 // The picture is the body itself; none takes it away.
 static Status run_picture_change(Request *request, Error *err) {
-  Status status = account_set_picture(request->app, &request->player.account, request->call->body, err);
-  if (status != OK)
-    return status;
-  sessions_changed_all(request->server);
-  return answer_me(request, err);
+  Arena arena = {0};
+  const Use use = request_user(request, NULL, &arena);
+  const PictureChange change = {.picture.bytes = request->call->body};
+  Identity me = {0};
+  Status status = account_picture_changing.run(&use, &change, &me, err);
+  arena_deinit(&arena);
+  return status == OK ? account_changed(request, &me.account, err) : status;
 }
 
 static const Field picture_query[] = {

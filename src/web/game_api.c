@@ -15,7 +15,7 @@
 
 #include <stdio.h>
 
-enum { LIST_MAX = 200, OPEN_SHOWN_MAX = 50, INVITED_SHOWN_MAX = 50 };
+enum { OPEN_SHOWN_MAX = 50, INVITED_SHOWN_MAX = 50 };
 
 static const Field seat_body[] = {
     {.name = "kind", .type = FIELD_CHOICE, .choices = "person bot"},
@@ -216,34 +216,16 @@ static Status run_default(Request *request, Error *err) {
   return status;
 }
 
-static const Field brief_fields[] = {
-    {.name = "name", .type = FIELD_TEXT, .high = 64},
-    {.name = "score", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
-    {0},
-};
-static const Field listed_fields[] = {
-    {.name = "id", .type = FIELD_TEXT, .low = 1, .high = 32},
-    {.name = "name", .type = FIELD_TEXT, .high = 64},
-    {.name = "started_at", .type = FIELD_INT, .high = INT64_MAX},
-    {.name = "changed_at", .type = FIELD_INT, .high = INT64_MAX},
-    {.name = "seats", .type = FIELD_LIST, .high = SEATS_MAX, .fields = brief_fields},
-    {.name = "turn", .type = FIELD_INT, .low = -1, .high = SEATS_MAX},
-    {.name = "turn_number", .type = FIELD_INT, .high = INT32_MAX},
-    {.name = "my_turn", .type = FIELD_BOOL},
-    {.name = "over", .type = FIELD_BOOL},
-    {.name = "named", .type = FIELD_BOOL},
-    {0},
-};
 static const Field invited_fields[] = {
-    {.name = "game", .type = FIELD_OBJECT, .fields = listed_fields},
+    {.name = "game", .type = FIELD_OBJECT, .fields = game_listed_fields},
     {.name = "by", .type = FIELD_TEXT, .high = 64, .help = "whoever began it; a guest has no name here"},
     {.name = "seat", .type = FIELD_INT, .high = SEATS_MAX - 1},
     {.name = "expires_at", .type = FIELD_INT, .high = INT64_MAX},
     {0},
 };
 static const Field list_answer[] = {
-    {.name = "games", .type = FIELD_LIST, .high = 1000, .fields = listed_fields},
-    {.name = "open", .type = FIELD_LIST, .high = OPEN_SHOWN_MAX, .fields = listed_fields},
+    {.name = "games", .type = FIELD_LIST, .high = 1000, .fields = game_listed_fields},
+    {.name = "open", .type = FIELD_LIST, .high = OPEN_SHOWN_MAX, .fields = game_listed_fields},
     {.name = "invited",
      .type = FIELD_LIST,
      .high = INVITED_SHOWN_MAX,
@@ -252,72 +234,11 @@ static const Field list_answer[] = {
     {0},
 };
 
-static json_t *listed(const StoreGame *row, const Player *player, const char *name, Arena *arena) {
-  GameEntry entry = {0};
-  json_t *seats = json_array();
-  game_read_summary(row->summary, arena, &entry);
-  for (int i = 0; i < entry.seats.count; i++)
-    json_array_append_new(
-        seats, json_pack("{s:s, s:i}", "name", entry_seat(&entry, i)->told, "score", entry_seat(&entry, i)->score));
-  bool is_mine = entry.awaited >= 0 && entry.awaited < entry.seats.count &&
-                 (!row->is_remote || strcmp(entry_seat(&entry, entry.awaited)->name, player->account.name) == 0);
-  return json_pack("{s:s, s:s, s:I, s:I, s:o, s:i, s:i, s:b, s:b, s:b}", "id", row->public_id, "name", name,
-                   "started_at", (json_int_t)row->began_ms, "changed_at", (json_int_t)row->played_ms, "seats", seats,
-                   "turn", entry.awaited, "turn_number", entry.turn_number, "my_turn", is_mine && !row->is_over, "over",
-                   row->is_over, "named", name[0] != '\0');
-}
-
-static const char *name_of(const StoreSave *saves, int count, int64_t game) {
-  for (int i = 0; i < count; i++) {
-    if (saves[i].game.id == game && saves[i].id != 0)
-      return saves[i].name;
-  }
-  return "";
-}
-
-static Status list_account(Request *request, json_t *out, Error *err) {
-  Store *store = app_store(request->app);
-  int64_t user = request->player.account.id;
-  Arena arena = {0};
-  StoreSave *saves = NULL;
-  StoreGame *rows;
-  int save_count = 0, count;
-  Status status = store->ops->saves(store, user, (StorePage){0, LIST_MAX}, &arena, &saves, &save_count, err);
-  for (int is_over = 0; is_over < 2 && status == OK; is_over++) {
-    status = store->ops->games(store, user, is_over, (StorePage){0, LIST_MAX}, &arena, &rows, &count, err);
-    for (int i = 0; status == OK && i < count; i++)
-      json_array_append_new(out, listed(&rows[i], &request->player, name_of(saves, save_count, rows[i].id), &arena));
-  }
-  arena_deinit(&arena);
-  return status;
-}
-
-// By a list of ids, the latest last.
-static Status list_ids(Request *request, Span ids, json_t *out, Error *err) {
-  Store *store = app_store(request->app);
-  Lines lines = lines_start(ids);
-  Span line;
-  Status status = OK;
-  while (status == OK && lines_next(&lines, &line)) {
-    Arena arena = {0};
-    StoreGame row;
-    char id[TABLE_ID_SIZE];
-    snprintf(id, sizeof id, "%.*s", (int)(line.size < sizeof id ? line.size : sizeof id - 1), line.data);
-    status = store->ops->game_find(store, id, &arena, &row, err);
-    if (status == OK)
-      json_array_insert_new(out, 0, listed(&row, &request->player, "", &arena));
-    else if (status == ERR_MISSING)
-      status = OK;
-    arena_deinit(&arena);
-  }
-  return status;
-}
-
-static Status list_guest(Request *request, json_t *out, Error *err) {
+static Status list_guest(const Use *use, const Request *request, FieldList *out, Error *err) {
   StrBuf ids = {0};
   Status status = guest_games_read(request->app, &request->player, &ids, err);
   if (status == OK)
-    status = list_ids(request, (Span){strbuf_text(&ids), ids.size}, out, err);
+    status = games_listed(use, (Span){strbuf_text(&ids), ids.size}, out, err);
   strbuf_deinit(&ids);
   return status;
 }
@@ -339,64 +260,66 @@ static Status look_for_seat(Keeper *keeper, Table *table, void *argument, Error 
   return OK;
 }
 
-static Status list_open(Request *request, json_t *out, Error *err) {
+static bool has_free_seat(Request *request, const char *game, OpenLook look) {
+  look.player = &request->player;
+  return tables_do(request->server, request->app, game, look_for_seat, &look, NULL) == OK && look.is_joinable;
+}
+
+static Status list_open(const Use *use, Request *request, json_t *out, Error *err) {
   StrBuf ids = {0};
-  json_t *all = json_array(), *game;
-  size_t index;
+  FieldList all = {0};
   Store *store = app_store(request->app);
   Status status = store->ops->setting_get(store, 0, OPEN_LIST, &ids, err);
   if (status == OK)
-    status = list_ids(request, (Span){strbuf_text(&ids), ids.size}, all, err);
+    status = games_listed(use, (Span){strbuf_text(&ids), ids.size}, &all, err);
   else if (status == ERR_MISSING)
     status = OK;
-  json_array_foreach(all, index, game) {
-    OpenLook look = {.player = &request->player};
-    if (json_array_size(out) == OPEN_SHOWN_MAX || field_bool(game, "over", false))
-      continue;
-    if (tables_do(request->server, request->app, field_text(game, "id", ""), look_for_seat, &look, NULL) == OK &&
-        look.is_joinable)
-      json_array_append(out, game);
+  for (int i = 0; i < all.count && json_array_size(out) < OPEN_SHOWN_MAX; i++) {
+    const GameEntry *game = (const GameEntry *)all.items + i;
+    if (!game->is_over && has_free_seat(request, game->game_id, (OpenLook){0}))
+      json_array_append_new(out, fields_to_json(game_listed_fields, game, FIELD_NOT_JSON));
   }
-  json_decref(all);
   strbuf_deinit(&ids);
   return status;
 }
 
-static bool seat_is_free(Request *request, const Invitation *invitation) {
-  OpenLook look = {.player = &request->player, .only_seat = true, .seat = invitation->seat};
-  return tables_do(request->server, request->app, invitation->game, look_for_seat, &look, NULL) == OK &&
-         look.is_joinable;
-}
-
-static Status list_invited(Request *request, json_t *out, Error *err) {
+static Status list_invited(const Use *use, Request *request, json_t *out, Error *err) {
   Store *store = app_store(request->app);
-  Arena arena = {0};
   Invitation *rows;
   int count = 0;
-  Status status = invitations_to(store, request->player.account.id, &arena, &rows, &count, err);
+  Status status = invitations_to(store, request->player.account.id, use->arena, &rows, &count, err);
   for (int i = 0; status == OK && i < count && json_array_size(out) < INVITED_SHOWN_MAX; i++) {
+    FieldList game;
     StoreGame row;
     StoreUser owner = {0};
-    if (!seat_is_free(request, &rows[i]) || store->ops->game_find(store, rows[i].game, &arena, &row, NULL) != OK)
+    if (!has_free_seat(request, rows[i].game, (OpenLook){.only_seat = true, .seat = rows[i].seat}) ||
+        games_listed(use, span_of(rows[i].game), &game, NULL) != OK || game.count == 0 ||
+        store->ops->game_find(store, rows[i].game, use->arena, &row, NULL) != OK)
       continue;
     bool has_name = row.owner && store->ops->user_get(store, row.owner, &owner, NULL) == OK;
-    json_array_append_new(out, json_pack("{s:o, s:s, s:i, s:I}", "game", listed(&row, &request->player, "", &arena),
-                                         "by", has_name ? owner.name : "", "seat", rows[i].seat, "expires_at",
+    json_array_append_new(out, json_pack("{s:o, s:s, s:i, s:I}", "game",
+                                         fields_to_json(game_listed_fields, game.items, FIELD_NOT_JSON), "by",
+                                         has_name ? owner.name : "", "seat", rows[i].seat, "expires_at",
                                          (json_int_t)rows[i].expires_ms));
   }
-  arena_deinit(&arena);
   return status;
 }
 
 static Status run_list(Request *request, Error *err) {
-  json_t *games = json_array(), *open = json_array(), *invited = json_array();
-  Status status =
-      player_is_guest(&request->player) ? list_guest(request, games, err) : list_account(request, games, err);
+  Arena arena = {0};
+  const Use use = request_user(request, NULL, &arena);
+  GameList own = {0};
+  json_t *open = json_array(), *invited = json_array();
+  Status status = player_is_guest(&request->player) ? list_guest(&use, request, &own.games, err)
+                                                    : game_own_listing.run(&use, NULL, &own, err);
   if (status == OK)
-    status = list_open(request, open, err);
+    status = list_open(&use, request, open, err);
   if (status == OK && request->player.account.id)
-    status = list_invited(request, invited, err);
-  request->answer = json_pack("{s:o, s:o, s:o}", "games", games, "open", open, "invited", invited);
+    status = list_invited(&use, request, invited, err);
+  request->answer =
+      json_pack("{s:o, s:o, s:o}", "games", fields_list_to_json(game_listed_fields, &own.games, sizeof(GameEntry)),
+                "open", open, "invited", invited);
+  arena_deinit(&arena);
   return status;
 }
 

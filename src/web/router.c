@@ -153,7 +153,7 @@ Who route_who(const Route *route) {
   return route->use && route->who == WHO_ANYBODY ? route->use->who : route->who;
 }
 
-static Use use_of(const Request *request, const Progress *progress, Arena *arena) {
+Use request_user(const Request *request, const Progress *progress, Arena *arena) {
   return (Use){.app = request->app,
                .account = &request->player.account,
                .catalog = request->call->catalog,
@@ -178,7 +178,7 @@ static Status take_params(const Request *request, const Field *fields, void *in,
 
 Status request_use_as(Request *request, const UseCase *what, const Progress *progress, Arena *arena, void *out,
                       Error *err) {
-  const Use use = use_of(request, progress, arena);
+  const Use use = request_user(request, progress, arena);
   void *in = arena_alloc(arena, what->in_size);
   fields_default(what->in, in, arena);
   fields_take_json(what->in, request->query, in, arena);

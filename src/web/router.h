@@ -78,6 +78,8 @@ bool router_look_up(Call *call, Lane *lane, Cost *cost);
 // Answers the call, on the thread of a worker, which is the argument.
 void router_run(Call *call, void *argument);
 
+// Who asks, for use cases.
+Use request_user(const Request *request, const Progress *progress, Arena *arena);
 // The route's use case, asked by the request's player with its body. The answer is its JSON.
 MUST_CHECK Status request_use(Request *request, const Progress *progress, Error *err);
 // The same, and the result stays a struct, zeroed before; use->deinit is the caller's after OK.

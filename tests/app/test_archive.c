@@ -112,7 +112,8 @@ static void an_archive_has_everything_that_is_one_s_own(void **state) {
   ImportReport report;
   house_add_mini(house, &ana);
   assert_string_equal(TRY(resource_share(house->app, &ana, "mini", true, &err)), "ok");
-  const ResourceInput theirs = {.id = "theirs", .words = span_of("casa\n"), .bag = span_of("A 5 1\nC 5 1\nS 5 1\n")};
+  const ResourceOrder theirs = {
+      .id = "theirs", .words.bytes = span_of("casa\n"), .bag.bytes = span_of("A 5 1\nC 5 1\nS 5 1\n")};
   assert_string_equal(TRY(resource_add(house->app, &pau, &theirs, NULL, &err)), "ok");
   assert_string_equal(TRY(resource_share(house->app, &pau, "theirs", true, &err)), "ok");
   assert_string_equal(TRY(puzzle_add(house->app, &ana, PUZZLE_MAZE, "one", span_of("body"), &id, &err)), "ok");

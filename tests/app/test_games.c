@@ -400,7 +400,7 @@ static void a_finished_game_is_reviewed_with_its_words(void **state) {
   assert_int_equal(review->count, passes);
   assert_true(review->turns[0].is_analysed && review->turns[0].analysis.is_judged);
   review_destroy(review);
-  ResourceInput other = {.id = "mini", .bag = span_of("A 50 1\nB 50 1\n"), .words = span_of("AB\n")};
+  ResourceOrder other = {.id = "mini", .bag.bytes = span_of("A 50 1\nB 50 1\n"), .words.bytes = span_of("AB\n")};
   assert_ok(resource_edit(app, &scene->ana, &other, NULL, &err), err);
   assert_int_equal(opengame_review(again, NULL, &review, &err), ERR_STATE);
   assert_ok(resource_delete(app, &scene->ana, "mini", &err), err);
@@ -435,7 +435,7 @@ static void a_new_game_has_the_tiles_that_there_are_now(void **state) {
   snprintf(id, sizeof id, "%s", opengame_id(game));
   house_pass_to_end(game);
   opengame_close(game);
-  ResourceInput input = {.id = "mini", .words = span_of("xoxo\n"), .bag = span_of("O 10 1\nX 10 8\n")};
+  ResourceOrder input = {.id = "mini", .words.bytes = span_of("xoxo\n"), .bag.bytes = span_of("O 10 1\nX 10 8\n")};
   assert_ok(resource_edit(app, &scene->ana, &input, NULL, &err), err);
   assert_string_equal(load(scene, id, &over), "ok");
   assert_ok(games_again(over, NULL, &again, &err), err);
@@ -446,7 +446,7 @@ static void a_new_game_has_the_tiles_that_there_are_now(void **state) {
   pass(again, 1);
   house_pass_to_end(again);
   // As many kinds with other names are others.
-  input = (ResourceInput){.id = "mini", .words = span_of("yoyo\n"), .bag = span_of("O 10 1\nY 12 8\n")};
+  input = (ResourceOrder){.id = "mini", .words.bytes = span_of("yoyo\n"), .bag.bytes = span_of("O 10 1\nY 12 8\n")};
   assert_ok(resource_edit(app, &scene->ana, &input, NULL, &err), err);
   assert_ok(games_again(again, NULL, &over, &err), err);
   const TileSet *tiles = &game_settings(opengame_table(over)->game)->tiles;
@@ -558,7 +558,7 @@ static void an_account_that_is_gone_makes_nothing_more(void **state) {
   assert_ok(account_delete(scene->house->app, &pau, password, &err), err);
   Status status = games_new(scene->house->app, &gone, &form, NULL, &game, &err);
   assert_string_equal(house_code(status, &err), "not_logged_in");
-  ResourceInput input = {.id = "words", .words = span_of("casa\n")};
+  ResourceOrder input = {.id = "words", .words.bytes = span_of("casa\n")};
   status = resource_add(scene->house->app, &gone, &input, NULL, &err);
   assert_string_equal(house_code(status, &err), "not_logged_in");
 }

@@ -43,12 +43,12 @@ static Error last; // of try_*
 static ResourceReport report;
 
 static const char *try_add(Scene *scene, const Account *who, const char *id, const char *words, const char *tiles) {
-  ResourceInput input = {.id = id, .words = text_of(words), .bag = text_of(tiles)};
+  ResourceOrder input = {.id = id, .words.bytes = text_of(words), .bag.bytes = text_of(tiles)};
   return house_code(resource_add(scene->house->app, who, &input, &report, &last), &last);
 }
 
 static const char *try_edit(Scene *scene, const char *id, const char *words, const char *tiles) {
-  ResourceInput input = {.id = id, .words = text_of(words), .bag = text_of(tiles)};
+  ResourceOrder input = {.id = id, .words.bytes = text_of(words), .bag.bytes = text_of(tiles)};
   return house_code(resource_edit(scene->house->app, &scene->ana, &input, &report, &last), &last);
 }
 
@@ -84,8 +84,8 @@ static void words_that_the_tiles_cannot_spell_are_named_or_skipped(void **state)
   assert_non_null(strcasestr(told.data, "perro"));
   strbuf_deinit(&told);
   Error err;
-  ResourceInput input = {
-      .id = "mini", .words = span_of("casa\nperro\n"), .bag = span_of(bag), .skip_unspellable = true};
+  ResourceOrder input = {
+      .id = "mini", .words.bytes = span_of("casa\nperro\n"), .bag.bytes = span_of(bag), .skip_unspellable = true};
   assert_ok(resource_add(scene->house->app, &scene->ana, &input, &report, &err), err);
   assert_int_equal(report.unspellable, 1);
   expect_text(scene, &scene->ana, "mini", "CASA\n", "bag");

@@ -70,7 +70,7 @@ static const char *put_words(Room *room, const char *id, int count, bool is_new)
   StrBuf words = {0};
   for (int i = 0; i < count; i++)
     strbuf_printf(&words, "%c%c%c%c\n", 'A' + i / 17576 % 26, 'A' + i / 676 % 26, 'A' + i / 26 % 26, 'A' + i % 26);
-  const ResourceInput input = {.id = id, .words = {words.data, words.size}};
+  const ResourceOrder input = {.id = id, .words.bytes = {words.data, words.size}};
   Status status = is_new ? resource_add(room->app, &room->ana, &input, NULL, &err)
                          : resource_edit(room->app, &room->ana, &input, NULL, &err);
   strbuf_deinit(&words);

@@ -180,6 +180,39 @@ static void a_save_that_is_gone_makes_no_copy(void **state) {
   arena_deinit(&arena);
 }
 
+// Straight into the store: as many as anybody may have. Names that are there can still be written over.
+static void nobody_has_more_than_a_thousand(void **state) {
+  static const struct {
+    const char *name;
+    bool may_overwrite;
+    const char *code;
+  } rows[] = {
+      {"one more", false, "limit"},
+      {"one more", true, "limit"},
+      {"s7", false, "game_exists"},
+      {"s7", true, "ok"},
+  };
+  Scene *scene = *state;
+  Error err;
+  int64_t id;
+  Store *store = app_store(scene->house->app);
+  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+  assert_ok(store->ops->begin(store, &err), err);
+  for (int i = 0; i < SAVES_MAX; i++) {
+    char name[16];
+    snprintf(name, sizeof name, "s%d", i);
+    assert_ok(store->ops->save_add(store, scene->ana.id, name, game->row, 0, 1, "", &id, &err), err);
+  }
+  assert_ok(store->ops->commit(store, &err), err);
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    const char *code = house_code(opengame_save(game, rows[i].name, rows[i].may_overwrite, &err), &err);
+    if (strcmp(code, rows[i].code) != 0 || (strcmp(code, "ok") != 0 && strcmp(err.field, "name") != 0))
+      fail_msg("row %zu: %s at '%s', wanted %s", i, code, err.field, rows[i].code);
+  }
+  assert_string_equal(house_code(opengame_save(game, NULL, false, &err), &err), "limit"); // by its date
+  opengame_close(game);
+}
+
 // What can be said about the game that a save has, when the save gets another one or is deleted.
 typedef struct Forsaken {
   const char *what;
@@ -282,6 +315,7 @@ int main(void) {
       TEST(going_on_from_an_older_save_leaves_the_game_alone),
       TEST(a_save_names_those_who_are_still_there),
       TEST(a_save_that_is_gone_makes_no_copy),
+      TEST(nobody_has_more_than_a_thousand),
       TEST(a_game_goes_with_its_last_name_when_nobody_can_want_it),
       TEST(a_save_that_gets_the_same_game_again_keeps_it),
   };

@@ -16,6 +16,13 @@ run board --bag "$work/ca.txt" '3/1[L·L]1/3'
 expect_code 0
 run tilesets es --json
 expect_json '.bag[] | select(.tile == "Ñ")' '{"tile":"Ñ","count":1,"points":8}'
+# The same rows for a spreadsheet.
+run tilesets --csv
+expect_out_has 'id,tiles,kinds,blanks'
+expect_out_has 'es,100,28,2'
+run tilesets es --csv
+expect_out_has 'tile,count,points'
+expect_out_has 'Ñ,1,8'
 run tilesets xx
 expect_code 1
 expect_err_has "there is no tile set 'xx'; there are: "

@@ -194,6 +194,58 @@ static void values_are_read_as_they_were_typed(void **state) {
   arena_deinit(&arena);
 }
 
+// What may be nothing: -1 where nobody said it, null in JSON, and the same again from there.
+typedef struct Choice {
+  int level, is_shared;
+  char *password;
+  Point *point;
+  int64_t at;
+} Choice;
+
+static const Field choice_fields[] = {
+    {"level", FIELD_CHOICE, .is_optional = true, FIELD_IN(Choice, level), .choices = "easy hard", .otherwise = ""},
+    {"shared", FIELD_BOOL, .is_optional = true, FIELD_IN(Choice, is_shared), .otherwise = ""},
+    {"password", FIELD_TEXT, .is_optional = true, FIELD_IN(Choice, password), .is_secret = true, .high = 20},
+    {"point", FIELD_OBJECT, .is_optional = true, FIELD_IN(Choice, point), .fields = point_fields,
+     .item_size = sizeof(Point)},
+    {"at", FIELD_TIME, FIELD_IN(Choice, at)},
+    {0},
+};
+
+static void what_is_optional_may_be_nothing(void **state) {
+  (void)state;
+  static const struct {
+    const char *given, *back;
+  } cases[] = {
+      {"{\"at\":0}", "{\"level\":null,\"shared\":null,\"password\":null,\"point\":null,\"at\":0}"},
+      {"{\"at\":1700000000000,\"level\":\"easy\",\"shared\":false}",
+       "{\"level\":\"easy\",\"shared\":false,\"password\":null,\"point\":null,\"at\":1700000000000}"},
+      {"{\"at\":0,\"level\":\"hard\",\"shared\":true,\"password\":\"secret\",\"point\":{\"row\":3}}",
+       "{\"level\":\"hard\",\"shared\":true,\"password\":\"secret\",\"point\":{\"row\":3,\"label\":\"none\"},"
+       "\"at\":0}"},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    Arena arena = {0};
+    Error err;
+    Choice choice = {0};
+    json_t *given = json_loads(cases[i].given, 0, NULL);
+    assert_ok(fields_check(choice_fields, given, &err), err);
+    fields_default(choice_fields, &choice, &arena);
+    fields_take_json(choice_fields, given, &choice, &arena);
+    json_t *back = fields_to_json(choice_fields, &choice, FIELD_NOT_JSON);
+    char *text = json_dumps(back, JSON_COMPACT);
+    assert_string_equal(text, cases[i].back);
+    fields_wipe(choice_fields, &choice);
+    assert_true(!choice.password || !choice.password[0]);
+    if (choice.password) // that of the JSON is somebody else's
+      assert_string_equal(json_string_value(json_object_get(given, "password")), "secret");
+    free(text);
+    json_decref(back);
+    json_decref(given);
+    arena_deinit(&arena);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(nothing_said_is_what_the_rows_say),
@@ -201,6 +253,7 @@ int main(void) {
       cmocka_unit_test(json_goes_in_and_out),
       cmocka_unit_test(a_field_that_is_not_for_json_is_unknown_there),
       cmocka_unit_test(values_are_read_as_they_were_typed),
+      cmocka_unit_test(what_is_optional_may_be_nothing),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

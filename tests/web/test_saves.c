@@ -154,6 +154,33 @@ static void saves_are_renamed_and_forgotten(void **state) {
   json_decref(game);
 }
 
+// The same rule as at the console; the table that the server has of the game goes too.
+static void a_game_goes_when_its_last_name_is_written_over(void **state) {
+  static const struct {
+    const char *seats;
+    bool goes_on, stays;
+  } rows[] = {
+      {"[" ME "," PAU "]", false, false},
+      {"[" ME "," PAU "]", true, true},
+      {"[" ME "," INVITED "]", false, true},
+  };
+  (void)state;
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    json_t *old = client_new_game(&ana, rows[i].seats, NULL), *game = client_new_game(&ana, "[" ME "," PAU "]", NULL);
+    char name[16], body[64];
+    snprintf(name, sizeof name, "over%zu", i);
+    snprintf(body, sizeof body, "{\"name\":\"%s\",\"overwrite\":true}", name);
+    save(text_of(old, "id"), name, 200);
+    if (rows[i].goes_on)
+      pass(text_of(old, "id"));
+    do_it(200, "POST", body, "/api/games/%s/save", text_of(game, "id"));
+    do_it(rows[i].stays ? 200 : 404, "GET", NULL, "/api/games/%s", text_of(old, "id"));
+    do_it(200, "GET", NULL, "/api/games/%s", text_of(game, "id"));
+    json_decref(old);
+    json_decref(game);
+  }
+}
+
 static void an_older_moment_of_a_game_with_others_is_only_looked_at(void **state) {
   (void)state;
   json_t *game = client_new_game(&ana, "[" ME "," INVITED "]", NULL);
@@ -246,6 +273,7 @@ int main(void) {
       cmocka_unit_test(each_save_is_gone_on_with_by_itself),
       cmocka_unit_test(a_game_that_was_tried_in_a_copy_is_not_ranked),
       cmocka_unit_test(saves_are_renamed_and_forgotten),
+      cmocka_unit_test(a_game_goes_when_its_last_name_is_written_over),
       cmocka_unit_test(an_older_moment_of_a_game_with_others_is_only_looked_at),
       cmocka_unit_test(refusals_are_in_the_words_of_the_seeds),
       cmocka_unit_test(nobody_has_more_saves_than_are_listed),
