@@ -72,22 +72,42 @@ GameEntry games_entry(const Use *use, const StoreSave *row, int number) {
   return entry;
 }
 
-static Status list_games(const Use *use, const void *in, void *out, Error *err) {
+Status games_list_saved(const Use *use, bool with_unnamed, FieldList *out, Error *err) {
   StoreSave *rows;
   int count;
-  (void)in;
   Status status = account_need(use->account, err);
   if (status == OK)
     status = STORE(use->app, saves, use->account->id, (StorePage){0}, use->arena, &rows, &count, err);
-  if (status == OK && count == 0)
-    status = fail(err, FAILURE_NO_SAVED_GAMES);
   if (status != OK)
     return status;
   GameEntry *entries = arena_alloc(use->arena, (size_t)count * sizeof *entries);
-  for (int i = 0; i < count; i++)
-    entries[i] = games_entry(use, &rows[i], i + 1);
-  ((GameList *)out)->games = (FieldList){entries, count};
+  *out = (FieldList){entries, 0};
+  for (int i = 0; i < count; i++) {
+    if (rows[i].id != 0 || with_unnamed) {
+      entries[out->count] = games_entry(use, &rows[i], out->count + 1);
+      out->count++;
+    }
+  }
   return OK;
+}
+
+static Status list_games(const Use *use, const void *in, void *out, Error *err) {
+  GameList *list = out;
+  (void)in;
+  Status status = games_list_saved(use, true, &list->games, err);
+  return status == OK && list->games.count == 0 ? fail(err, FAILURE_NO_SAVED_GAMES) : status;
+}
+
+// As it is now, under the name that it was last saved under.
+static GameEntry entry_of_game(const Use *use, const StoreGame *game, const StoreSave *saves, int count, int number) {
+  StoreSave row = {.name = "", .seq = game->seq, .saved_ms = game->played_ms, .summary = game->summary, .game = *game};
+  for (int i = 0; i < count && row.id == 0; i++) {
+    if (saves[i].game.id == game->id && saves[i].id != 0) {
+      row.id = saves[i].id;
+      row.name = saves[i].name;
+    }
+  }
+  return games_entry(use, &row, number);
 }
 
 static Status list_finished(const Use *use, const void *in, void *out, Error *err) {
@@ -101,24 +121,10 @@ static Status list_finished(const Use *use, const void *in, void *out, Error *er
   if (status != OK)
     return status;
   GameEntry *entries = arena_alloc(use->arena, (size_t)count * sizeof *entries);
-  for (int i = 0; i < count; i++) {
-    StoreSave row = {.seq = rows[i].seq, .saved_ms = rows[i].played_ms, .summary = rows[i].summary, .game = rows[i]};
-    entries[i] = games_entry(use, &row, before + i + 1);
-  }
+  for (int i = 0; i < count; i++)
+    entries[i] = entry_of_game(use, &rows[i], NULL, 0, before + i + 1);
   ((GameList *)out)->games = (FieldList){entries, count};
   return OK;
-}
-
-// As it is now, under the name that it was last saved under.
-static GameEntry entry_of_game(const Use *use, const StoreGame *game, const StoreSave *saves, int count, int number) {
-  StoreSave row = {.name = "", .seq = game->seq, .saved_ms = game->played_ms, .summary = game->summary, .game = *game};
-  for (int i = 0; i < count && row.id == 0; i++) {
-    if (saves[i].game.id == game->id && saves[i].id != 0) {
-      row.id = saves[i].id;
-      row.name = saves[i].name;
-    }
-  }
-  return games_entry(use, &row, number);
 }
 
 static Status list_own(const Use *use, const void *in, void *out, Error *err) {

@@ -7,23 +7,11 @@
 #include <string.h>
 
 static Status list_saves(const Use *use, const void *in, void *out, Error *err) {
-  StoreSave *rows;
-  int count, saves = 0;
+  FieldList *saves = &((SaveList *)out)->saves;
   (void)in;
-  Status status = account_need(use->account, err);
-  if (status == OK)
-    status = STORE(use->app, saves, use->account->id, (StorePage){0}, use->arena, &rows, &count, err);
-  if (status != OK)
-    return status;
-  GameEntry *entries = arena_alloc(use->arena, (size_t)count * sizeof *entries);
-  for (int i = 0; i < count && saves < SAVES_MAX; i++) {
-    if (rows[i].id == 0)
-      continue; // a running game without a name
-    entries[saves] = games_entry(use, &rows[i], saves + 1);
-    saves++;
-  }
-  ((SaveList *)out)->saves = (FieldList){entries, saves};
-  return OK;
+  Status status = games_list_saved(use, false, saves, err);
+  saves->count = saves->count < SAVES_MAX ? saves->count : SAVES_MAX;
+  return status;
 }
 
 static Status find_save(const Use *use, int64_t save, StoreSave *out, Error *err) {

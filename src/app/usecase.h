@@ -46,11 +46,6 @@ typedef struct UseCase {
 #define USE_NOTHING_OUT .out = no_fields
 extern const Field no_fields[];
 
-// Texts in structs of use cases: was anything said?
-static inline bool text_is_said(const char *text) {
-  return text && text[0];
-}
-
 // From JSON that has been checked by the row's fields to JSON that fits them; *out is the caller's.
 MUST_CHECK Status usecase_run_json(const UseCase *what, const Use *use, const json_t *in, json_t **out, Error *err);
 
