@@ -93,7 +93,7 @@ Status session_list(App *app, const Account *account, const char *token, Arena *
   return OK;
 }
 
-static const Field session_fields[] = {
+static const Field session_row_fields[] = {
     {"id", FIELD_TEXT, FIELD_IN(SessionRow, id), .low = 1, .high = SESSION_ID_SIZE - 1},
     {"device", FIELD_TEXT, FIELD_IN(SessionRow, device), .high = SESSION_DEVICE_MAX,
      .help = "as the browser called itself"},
@@ -104,7 +104,7 @@ static const Field session_fields[] = {
     {0},
 };
 const Field session_list_fields[] = {
-    {"sessions", FIELD_LIST, FIELD_IN(SessionList, sessions), .high = SESSIONS_SHOWN_MAX, .fields = session_fields,
+    {"sessions", FIELD_LIST, FIELD_IN(SessionList, sessions), .high = SESSIONS_SHOWN_MAX, .fields = session_row_fields,
      .item_size = sizeof(SessionRow)},
     {0},
 };

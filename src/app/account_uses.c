@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static const char *kept_text(const char *text, Arena *arena) {
+static const char *account_text_copy(const char *text, Arena *arena) {
   return arena_copy_text(arena, text, strlen(text));
 }
 
@@ -20,51 +20,52 @@ static Status identify(const Use *use, Status status, const Account *account, Id
   if (!account->id)
     return OK;
   out->record = arena_alloc(use->arena, sizeof *out->record);
-  *out->record = (AccountRecord){.name = kept_text(account->name, use->arena),
-                                 .points = account->points,
-                                 .position = account->position,
-                                 .language = account->language[0] ? kept_text(account->language, use->arena) : NULL,
-                                 .has_picture = account->has_picture,
-                                 .is_admin = admin_is(use->app, account)};
+  *out->record =
+      (AccountRecord){.name = account_text_copy(account->name, use->arena),
+                      .points = account->points,
+                      .position = account->position,
+                      .language = account->language[0] ? account_text_copy(account->language, use->arena) : NULL,
+                      .has_picture = account->has_picture,
+                      .is_admin = admin_is(use->app, account)};
   return OK;
 }
 
-static Status tell_who(const Use *use, const void *in, void *out, Error *err) {
+static Status run_identity(const Use *use, const void *in, void *out, Error *err) {
   (void)in, (void)err;
   return identify(use, OK, use->account, out);
 }
 
-static Status register_account(const Use *use, const void *in, void *out, Error *err) {
+static Status run_account_register(const Use *use, const void *in, void *out, Error *err) {
   const Credentials *given = in;
   Account account;
   return identify(use, account_register(use->app, given->name, given->password, &account, err), &account, out);
 }
 
-static Status log_in(const Use *use, const void *in, void *out, Error *err) {
+static Status run_account_log_in(const Use *use, const void *in, void *out, Error *err) {
   const Credentials *given = in;
   Account account;
   return identify(use, account_log_in(use->app, given->name, given->password, &account, err), &account, out);
 }
 
-static Status log_in_remotely(const Use *use, const void *in, void *out, Error *err) {
+static Status run_account_log_in_remotely(const Use *use, const void *in, void *out, Error *err) {
   const Credentials *given = in;
   Account account;
   return identify(use, account_log_in_remote(use->app, given->name, given->password, &account, err), &account, out);
 }
 
-static Status rename_account(const Use *use, const void *in, void *out, Error *err) {
+static Status run_account_rename(const Use *use, const void *in, void *out, Error *err) {
   const Credentials *given = in;
   Account account = *use->account;
   return identify(use, account_rename(use->app, &account, given->name, given->password, err), &account, out);
 }
 
-static Status change_password(const Use *use, const void *in, void *out, Error *err) {
+static Status run_account_password(const Use *use, const void *in, void *out, Error *err) {
   const PasswordChange *given = in;
   return identify(use, account_change_password(use->app, use->account, given->current, given->fresh, given->again, err),
                   use->account, out);
 }
 
-static Status choose_language(const Use *use, const void *in, void *out, Error *err) {
+static Status run_account_language(const Use *use, const void *in, void *out, Error *err) {
   static const char *const codes[] = {"es", "ca", "en", ""};
   int chosen = ((const LanguageChange *)in)->language;
   Account account = *use->account;
@@ -72,14 +73,14 @@ static Status choose_language(const Use *use, const void *in, void *out, Error *
   return identify(use, status, &account, out);
 }
 
-static Status change_picture(const Use *use, const void *in, void *out, Error *err) {
+static Status run_account_picture(const Use *use, const void *in, void *out, Error *err) {
   const PictureChange *given = in;
   Account account = *use->account;
   Status status = account_set_picture(use->app, &account, given->picture.bytes, err);
   return identify(use, error_at(err, "picture", status), &account, out);
 }
 
-static Status delete_account(const Use *use, const void *in, void *out, Error *err) {
+static Status run_account_delete(const Use *use, const void *in, void *out, Error *err) {
   const Credentials *given = in;
   Account account = *use->account;
   return identify(use, account_delete(use->app, &account, given->password, err), &account, out);
@@ -87,26 +88,26 @@ static Status delete_account(const Use *use, const void *in, void *out, Error *e
 
 #define PASSWORD(type, member, asked)                                                                                  \
   FIELD_TEXT, FIELD_IN(type, member), .is_secret = true, .high = ACCOUNT_PASSWORD_MAX, .question = (asked)
-static const Field password_fields[] = {
+static const Field account_password_fields[] = {
     {"password", PASSWORD(Credentials, password, N_("Password:"))},
     {0},
 };
 static const Field credentials_fields[] = {
     {"name", FIELD_TEXT, FIELD_IN(Credentials, name), .high = 200, .question = N_("User name:")},
-    {.fields = password_fields},
+    {.fields = account_password_fields},
 };
-static const Field rename_fields[] = {
+static const Field account_rename_fields[] = {
     {"name", FIELD_TEXT, FIELD_IN(Credentials, name), .high = 200, .question = N_("New user name:")},
-    {.fields = password_fields},
+    {.fields = account_password_fields},
 };
-static const Field change_fields[] = {
+static const Field password_change_fields[] = {
     {"current", PASSWORD(PasswordChange, current, N_("Current password:"))},
     {"new", PASSWORD(PasswordChange, fresh, N_("New password:"))},
     {"again", PASSWORD(PasswordChange, again, N_("New password again:")), .is_optional = true,
      .except = FIELD_NOT_JSON},
     {0},
 };
-static const Field language_fields[] = {
+static const Field account_language_fields[] = {
     {"language", FIELD_CHOICE, .is_optional = true, FIELD_IN(LanguageChange, language), .choices = ACCOUNT_LANGUAGES,
      .otherwise = "", .help = "none: whatever the caller asks for"},
     {0},
@@ -118,7 +119,7 @@ const Field picture_change_fields[] = {
 };
 
 #define OF_RECORD(member) FIELD_IN(AccountRecord, member)
-static const Field record_fields[] = {
+static const Field account_record_fields[] = {
     {"name", FIELD_TEXT, OF_RECORD(name), .low = 1, .high = ACCOUNT_NAME_CHARACTERS},
     {"points", FIELD_INT, OF_RECORD(points), .high = INT64_MAX},
     {"position", FIELD_INT, .is_optional = true, OF_RECORD(position), .low = 1, .high = INT64_MAX,
@@ -129,8 +130,8 @@ static const Field record_fields[] = {
     {0},
 };
 const Field identity_fields[] = {
-    {"account", FIELD_OBJECT, .is_optional = true, FIELD_IN(Identity, record), .fields = record_fields,
-     .item_size = sizeof(AccountRecord)},
+    {"account", FIELD_OBJECT, .is_optional = true, FIELD_TO(Identity, record, AccountRecord),
+     .fields = account_record_fields},
     {"guest", FIELD_BOOL, FIELD_IN(Identity, is_guest)},
     {"language", FIELD_TEXT, FIELD_IN(Identity, language), .low = 2, .high = 8},
     {0},
@@ -138,27 +139,28 @@ const Field identity_fields[] = {
 
 #define GIVES_IDENTITY USE_OUT(identity_fields, Identity)
 const UseCase identity_telling = {"account.me",   "who one is",   WHO_ANYBODY,
-                                  USE_NOTHING_IN, GIVES_IDENTITY, .run = tell_who};
+                                  USE_NOTHING_IN, GIVES_IDENTITY, .run = run_identity};
 const UseCase account_registering = {"account.register", "a new account, logged in at once",
                                      WHO_ANYBODY,        USE_IN(credentials_fields, Credentials),
-                                     GIVES_IDENTITY,     .run = register_account};
-const UseCase account_logging_in = {
-    "account.log_in", "log in", WHO_ANYBODY, USE_IN(credentials_fields, Credentials), GIVES_IDENTITY, .run = log_in};
+                                     GIVES_IDENTITY,     .run = run_account_register};
+const UseCase account_logging_in = {"account.log_in", "log in",
+                                    WHO_ANYBODY,      USE_IN(credentials_fields, Credentials),
+                                    GIVES_IDENTITY,   .run = run_account_log_in};
 const UseCase account_logging_in_remotely = {
-    "account.log_in_remotely", "log in", WHO_ANYBODY, USE_IN(credentials_fields, Credentials), GIVES_IDENTITY,
-    .run = log_in_remotely};
+    "account.log_in_remotely",         "log in", WHO_ANYBODY, USE_IN(credentials_fields, Credentials), GIVES_IDENTITY,
+    .run = run_account_log_in_remotely};
 const UseCase account_renaming = {"account.rename", "change the name, in running games too",
-                                  WHO_ACCOUNT,      USE_IN(rename_fields, Credentials),
-                                  GIVES_IDENTITY,   .run = rename_account};
+                                  WHO_ACCOUNT,      USE_IN(account_rename_fields, Credentials),
+                                  GIVES_IDENTITY,   .run = run_account_rename};
 const UseCase account_password_changing = {"account.password", "change the password; other sessions end",
-                                           WHO_ACCOUNT,        USE_IN(change_fields, PasswordChange),
-                                           GIVES_IDENTITY,     .run = change_password};
+                                           WHO_ACCOUNT,        USE_IN(password_change_fields, PasswordChange),
+                                           GIVES_IDENTITY,     .run = run_account_password};
 const UseCase account_language_choosing = {"account.language", "change the language",
-                                           WHO_ACCOUNT,        USE_IN(language_fields, LanguageChange),
-                                           GIVES_IDENTITY,     .run = choose_language};
+                                           WHO_ACCOUNT,        USE_IN(account_language_fields, LanguageChange),
+                                           GIVES_IDENTITY,     .run = run_account_language};
 const UseCase account_picture_changing = {"account.picture", "set the picture",
                                           WHO_ACCOUNT,       USE_IN(picture_change_fields, PictureChange),
-                                          GIVES_IDENTITY,    .run = change_picture};
+                                          GIVES_IDENTITY,    .run = run_account_picture};
 const UseCase account_deleting = {"account.delete", "delete the account and what it owns",
-                                  WHO_ACCOUNT,      USE_IN(password_fields, Credentials),
-                                  GIVES_IDENTITY,   .run = delete_account};
+                                  WHO_ACCOUNT,      USE_IN(account_password_fields, Credentials),
+                                  GIVES_IDENTITY,   .run = run_account_delete};

@@ -17,7 +17,7 @@ static Status delete_found(App *app, const Account *account, const StoreSave *sa
   return is_mine(&save->game, account) ? STORE(app, game_delete, save->game.id, err) : fail(err, FAILURE_GAME_DELETE);
 }
 
-static Status delete_game(const Use *use, const void *in, void *out, Error *err) {
+static Status run_game_delete(const Use *use, const void *in, void *out, Error *err) {
   StoreSave save;
   (void)out;
   Status status = games_find(use->app, use->account, ((const GameChoice *)in)->which, use->arena, &save, err);
@@ -32,12 +32,12 @@ static Status delete_game(const Use *use, const void *in, void *out, Error *err)
   return status;
 }
 
-static const Field choice_fields[] = {
+static const Field game_choice_fields[] = {
     {"which", FIELD_TEXT, FIELD_IN(GameChoice, which), .high = 200,
      .question = N_("Number or ID to delete (0: back):")},
     {0},
 };
 
 const UseCase game_deleting = {"game.delete",   "delete a save, or a game that has none",
-                               WHO_ACCOUNT,     USE_IN(choice_fields, GameChoice),
-                               USE_NOTHING_OUT, .run = delete_game};
+                               WHO_ACCOUNT,     USE_IN(game_choice_fields, GameChoice),
+                               USE_NOTHING_OUT, .run = run_game_delete};

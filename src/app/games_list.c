@@ -16,20 +16,20 @@ static void take_names(const char *summary, Arena *arena, GameEntry *entry) {
   }
 }
 
-static const char *kept_text(StrBuf *text, Arena *arena) {
+static const char *entry_text(StrBuf *text, Arena *arena) {
   const char *copy = arena_copy_text(arena, strbuf_text(text), text->size);
   strbuf_deinit(text);
   return copy;
 }
 
-static const char *players_text(const GameEntry *entry, Arena *arena) {
+static const char *entry_players_text(const GameEntry *entry, Arena *arena) {
   StrBuf text = {0};
   for (int seat = 0; seat < entry->seats.count; seat++)
     strbuf_printf(&text, "%s%s %d", seat ? ", " : "", entry_seat(entry, seat)->name, entry_seat(entry, seat)->score);
-  return kept_text(&text, arena);
+  return entry_text(&text, arena);
 }
 
-static const char *turn_text(const Use *use, const GameEntry *entry) {
+static const char *entry_turn_text(const Use *use, const GameEntry *entry) {
   StrBuf text = {0};
   if (entry->is_over)
     strbuf_add_text(&text, tr(use->catalog, "over"));
@@ -37,7 +37,7 @@ static const char *turn_text(const Use *use, const GameEntry *entry) {
     strbuf_printf(&text, "%d: %s", entry->turn_number, entry_seat(entry, entry->awaited)->name);
   else
     strbuf_printf(&text, "%d", entry->turn_number);
-  return kept_text(&text, use->arena);
+  return entry_text(&text, use->arena);
 }
 
 // At one device it is whoever has it.
@@ -61,14 +61,14 @@ GameEntry games_entry(const Use *use, const StoreSave *row, int number) {
   if (row->id == 0) {
     StrBuf when = {0};
     game_write_time(row->game.played_ms, &when);
-    entry.name = kept_text(&when, use->arena);
+    entry.name = entry_text(&when, use->arena);
   }
   game_read_summary(row->summary, use->arena, &entry);
   take_names(row->game.summary, use->arena, &entry);
   entry.given_name = row->id ? row->name : "";
   entry.is_my_turn = is_turn_of(use->account, &entry);
-  entry.turn = turn_text(use, &entry);
-  entry.players = players_text(&entry, use->arena);
+  entry.turn = entry_turn_text(use, &entry);
+  entry.players = entry_players_text(&entry, use->arena);
   return entry;
 }
 
@@ -91,7 +91,7 @@ Status games_list_saved(const Use *use, bool with_unnamed, FieldList *out, Error
   return OK;
 }
 
-static Status list_games(const Use *use, const void *in, void *out, Error *err) {
+static Status run_game_list(const Use *use, const void *in, void *out, Error *err) {
   GameList *list = out;
   (void)in;
   Status status = games_list_saved(use, true, &list->games, err);
@@ -110,7 +110,7 @@ static GameEntry entry_of_game(const Use *use, const StoreGame *game, const Stor
   return games_entry(use, &row, number);
 }
 
-static Status list_finished(const Use *use, const void *in, void *out, Error *err) {
+static Status run_game_finished(const Use *use, const void *in, void *out, Error *err) {
   const GamePage *page = in;
   StoreGame *rows;
   int count, before = page->from > 0 ? (int)page->from - 1 : 0;
@@ -127,7 +127,7 @@ static Status list_finished(const Use *use, const void *in, void *out, Error *er
   return OK;
 }
 
-static Status list_own(const Use *use, const void *in, void *out, Error *err) {
+static Status run_game_own(const Use *use, const void *in, void *out, Error *err) {
   const StorePage page = {0, GAMES_LISTED_MAX};
   FieldList *list = &((GameList *)out)->games;
   GameEntry *entries = arena_alloc(use->arena, (size_t)(2 * GAMES_LISTED_MAX) * sizeof *entries);
@@ -165,7 +165,7 @@ Status games_listed(const Use *use, Span ids, FieldList *out, Error *err) {
   return OK;
 }
 
-static const Field seat_fields[] = {
+static const Field entry_seat_fields[] = {
     {"name", FIELD_TEXT, FIELD_IN(EntrySeat, told), .high = 64},
     {"score", FIELD_INT, FIELD_IN(EntrySeat, score), .low = INT32_MIN, .high = INT32_MAX},
     {0},
@@ -180,7 +180,8 @@ const Field game_entry_fields[] = {
     {"save", FIELD_INT, .is_optional = true, OF_ENTRY(save), .low = 1, .high = INT64_MAX},
     {"game", FIELD_TEXT, OF_ENTRY(game_id), .low = 1, .high = 32},
     {"saved_at", FIELD_TIME, OF_ENTRY(played_ms)},
-    {"seats", FIELD_LIST, OF_ENTRY(seats), .high = SEATS_MAX, .fields = seat_fields, .item_size = sizeof(EntrySeat)},
+    {"seats", FIELD_LIST, OF_ENTRY(seats), .high = SEATS_MAX, .fields = entry_seat_fields,
+     .item_size = sizeof(EntrySeat)},
     {"turn", FIELD_INT, OF_ENTRY(awaited), .low = -1, .high = SEATS_MAX},
     {"turn_number", FIELD_INT, OF_ENTRY(turn_number), .high = INT32_MAX},
     {"over", FIELD_BOOL, OF_ENTRY(is_over)},
@@ -194,7 +195,8 @@ const Field game_listed_fields[] = {
     {"name", FIELD_TEXT, OF_ENTRY(given_name), .high = 64},
     {"started_at", FIELD_TIME, OF_ENTRY(began_ms)},
     {"changed_at", FIELD_TIME, OF_ENTRY(played_ms)},
-    {"seats", FIELD_LIST, OF_ENTRY(seats), .high = SEATS_MAX, .fields = seat_fields, .item_size = sizeof(EntrySeat)},
+    {"seats", FIELD_LIST, OF_ENTRY(seats), .high = SEATS_MAX, .fields = entry_seat_fields,
+     .item_size = sizeof(EntrySeat)},
     {"turn", FIELD_INT, OF_ENTRY(awaited), .low = -1, .high = SEATS_MAX},
     {"turn_number", FIELD_INT, OF_ENTRY(turn_number), .high = INT32_MAX},
     {"my_turn", FIELD_BOOL, OF_ENTRY(is_my_turn)},
@@ -202,29 +204,30 @@ const Field game_listed_fields[] = {
     {"named", FIELD_BOOL, OF_ENTRY(is_saved)},
     {0},
 };
-static const Field page_fields[] = {
+static const Field game_page_fields[] = {
     {"from", FIELD_INT, .is_optional = true, FIELD_IN(GamePage, from), .low = 1, .high = INT32_MAX},
     {"count", FIELD_INT, .is_optional = true, FIELD_IN(GamePage, count), .low = 1, .high = INT32_MAX},
     {0},
 };
-static const Field list_fields[] = {
+static const Field game_list_fields[] = {
     {"games", FIELD_LIST, FIELD_IN(GameList, games), .high = INT32_MAX, .fields = game_entry_fields,
      .item_size = sizeof(GameEntry)},
     {0},
 };
 
-const UseCase game_listing = {"game.list",    "what can be gone on with",     WHO_ACCOUNT,
-                              USE_NOTHING_IN, USE_OUT(list_fields, GameList), .run = list_games};
-static const Field own_fields[] = {
+const UseCase game_listing = {"game.list",    "what can be gone on with",          WHO_ACCOUNT,
+                              USE_NOTHING_IN, USE_OUT(game_list_fields, GameList), .run = run_game_list};
+static const Field game_own_fields[] = {
     {"games", FIELD_LIST, FIELD_IN(GameList, games), .high = 2 * GAMES_LISTED_MAX, .fields = game_listed_fields,
      .item_size = sizeof(GameEntry)},
     {0},
 };
 const UseCase game_own_listing = {
-    "game.own", "one's own games", WHO_ACCOUNT, USE_NOTHING_IN, USE_OUT(own_fields, GameList), .run = list_own};
+    "game.own",         "one's own games", WHO_ACCOUNT, USE_NOTHING_IN, USE_OUT(game_own_fields, GameList),
+    .run = run_game_own};
 const UseCase game_finished_listing = {"game.finished",
                                        "games that are over",
                                        WHO_ACCOUNT,
-                                       USE_IN(page_fields, GamePage),
-                                       USE_OUT(list_fields, GameList),
-                                       .run = list_finished};
+                                       USE_IN(game_page_fields, GamePage),
+                                       USE_OUT(game_list_fields, GameList),
+                                       .run = run_game_finished};

@@ -38,7 +38,7 @@ static Status check_known(const char *wanted, bool (*id_at)(int index, char id[S
   return status;
 }
 
-static Status read_kind(const RankingQuestion *question, StoreRanking *out, Error *err) {
+static Status ranking_read_kind(const RankingQuestion *question, StoreRanking *out, Error *err) {
   *out = (StoreRanking){.preset = question->preset ? question->preset : "",
                         .language = question->language ? question->language : "",
                         .is_before = question->is_before};
@@ -48,7 +48,8 @@ static Status read_kind(const RankingQuestion *question, StoreRanking *out, Erro
   return status == OK ? error_at(err, "language", check_known(out->language, ranking_language, err)) : status;
 }
 
-static Status read_players(const Use *use, const StoreRanking *which, StorePage page, FieldList *out, Error *err) {
+static Status ranking_read_players(const Use *use, const StoreRanking *which, StorePage page, FieldList *out,
+                                   Error *err) {
   StoreRanked *rows;
   Status status = STORE(use->app, ranking, which, page, use->arena, &rows, &out->count, err);
   if (status != OK)
@@ -60,13 +61,13 @@ static Status read_players(const Use *use, const StoreRanking *which, StorePage 
   return OK;
 }
 
-static Status read_ranking(const Use *use, const void *in, void *out, Error *err) {
+static Status run_ranking_read(const Use *use, const void *in, void *out, Error *err) {
   static const StoreRanking before = {.preset = "", .language = "", .is_before = true};
   const RankingQuestion *question = in;
   Ranking *ranking = out;
   StoreRanking which;
   StorePage page = {question->from > 0 ? question->from - 1 : 0, question->count};
-  Status status = read_kind(question, &which, err);
+  Status status = ranking_read_kind(question, &which, err);
   if (status == OK)
     status = STORE(use->app, ranking_size, &which, &ranking->total, err);
   if (status == OK)
@@ -74,7 +75,7 @@ static Status read_ranking(const Use *use, const void *in, void *out, Error *err
   if (status == OK && use->account->id)
     status = STORE(use->app, ranking_position, &which, use->account->id, &ranking->mine, err);
   if (status == OK)
-    status = read_players(use, &which, page, &ranking->players, err);
+    status = ranking_read_players(use, &which, page, &ranking->players, err);
   return status == OK && ranking->total == 0 ? fail(err, FAILURE_EMPTY_RANKING) : status;
 }
 
@@ -85,7 +86,7 @@ Status ranking_position(App *app, int64_t account, int64_t *out, Error *err) {
 enum { RANKING_PAGE_MAX = 500 };
 
 #define IN(member) .is_optional = true, FIELD_IN(RankingQuestion, member)
-static const Field question_fields[] = {
+static const Field ranking_question_fields[] = {
     {"from", FIELD_INT, IN(from), .low = 1, .high = 1000000000, .otherwise = "1", .help = "position; 1"},
     {"count", FIELD_INT, IN(count), .low = 1, .high = RANKING_PAGE_MAX, .otherwise = "50", .help = "50"},
     {"preset", FIELD_TEXT, IN(preset), .high = SETTINGS_ID_MAX, .help = "of this one alone"},
@@ -100,7 +101,7 @@ const Field ranked_account_fields[] = {
     {"points", FIELD_INT, FIELD_IN(RankedAccount, points), .low = 1, .high = INT64_MAX, .title = N_("points")},
     {0},
 };
-static const Field answer_fields[] = {
+static const Field ranking_answer_fields[] = {
     {"total", FIELD_INT, FIELD_IN(Ranking, total), .high = INT64_MAX},
     {"mine", FIELD_INT, .is_optional = true, FIELD_IN(Ranking, mine), .low = 1, .high = INT64_MAX,
      .help = "one's own position, or null"},
@@ -114,6 +115,6 @@ static const Field answer_fields[] = {
 const UseCase ranking_reading = {"ranking.read",
                                  "accounts by their best score in ranked games",
                                  WHO_ANYBODY,
-                                 USE_IN(question_fields, RankingQuestion),
-                                 USE_OUT(answer_fields, Ranking),
-                                 .run = read_ranking};
+                                 USE_IN(ranking_question_fields, RankingQuestion),
+                                 USE_OUT(ranking_answer_fields, Ranking),
+                                 .run = run_ranking_read};

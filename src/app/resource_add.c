@@ -158,7 +158,7 @@ static Status put_bodies(App *app, int64_t id, const Checked *checked, Error *er
   return status;
 }
 
-static Status refuse_existing(bool is_dictionary, const char *id, Error *err) {
+static Status resource_refuse_existing(bool is_dictionary, const char *id, Error *err) {
   return is_dictionary ? error_at(err, "words", fail(err, FAILURE_DICTIONARY_EXISTS, err_str(id)))
                        : error_at(err, "bag", fail(err, FAILURE_BAG_EXISTS, err_str(id)));
 }
@@ -175,7 +175,7 @@ static Status put(App *app, const Account *account, const StoreResource *row, co
   if (status == ERR_MISSING)
     fail(err, FAILURE_NOT_LOGGED_IN);
   if (status == ERR_EXISTS) // another program was faster
-    refuse_existing(checked->words.size > 0, name, err);
+    resource_refuse_existing(checked->words.size > 0, name, err);
   if (status == OK)
     status = put_bodies(app, id, checked, err);
   if (status == OK)
@@ -242,19 +242,19 @@ static Status check_free(App *app, const Account *account, const char *id, const
   *is_there = false;
   if (resource_builtin(id, &recipe, NULL) == OK) {
     recipe_destroy(recipe);
-    return refuse_existing(order->words.bytes.data || !order->bag.bytes.data, id, err);
+    return resource_refuse_existing(order->words.bytes.data || !order->bag.bytes.data, id, err);
   }
   Status status = STORE(app, resource_find, account->id, key, arena, row, err);
   *is_there = status == OK && row->owner == account->id;
   if (*is_there && order->words.bytes.data && row->has_words)
-    return refuse_existing(true, id, err);
+    return resource_refuse_existing(true, id, err);
   if (*is_there && order->bag.bytes.data && row->has_bag)
-    return refuse_existing(false, id, err);
+    return resource_refuse_existing(false, id, err);
   return status == ERR_MISSING ? OK : status;
 }
 
 // Another one of one's own?
-static Status check_count(App *app, const Account *account, Error *err) {
+static Status resource_check_count(App *app, const Account *account, Error *err) {
   Arena arena = {0};
   StoreResource *rows;
   int count, own = 0;
@@ -279,9 +279,9 @@ Status resource_check_new(App *app, const Account *account, const char *id, Erro
   if (status == OK)
     status = check_free(app, account, name.data, key.data, &nothing, &arena, &row, &is_there, err);
   if (status == OK && !is_there)
-    status = check_count(app, account, err);
+    status = resource_check_count(app, account, err);
   if (status == OK && is_there && row.has_words && row.has_bag)
-    status = refuse_existing(true, name.data, err);
+    status = resource_refuse_existing(true, name.data, err);
   arena_deinit(&arena);
   strbuf_deinit(&name);
   strbuf_deinit(&key);
@@ -301,7 +301,7 @@ Status resource_add(App *app, const Account *account, const ResourceOrder *order
   if (status == OK)
     status = check_free(app, account, name.data, key.data, order, &arena, &row, &is_there, err);
   if (status == OK && !is_there)
-    status = check_count(app, account, err);
+    status = resource_check_count(app, account, err);
   if (status == OK)
     status = check_and_put(app, account, is_there ? &row : NULL, name.data, key.data, order, report, err);
   arena_deinit(&arena);

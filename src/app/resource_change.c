@@ -27,20 +27,20 @@ Status resource_delete(App *app, const Account *account, const char *id, Error *
 }
 
 // What is typed has no file: its parts are named in messages as the page names them.
-static ResourceOrder told_in(const Catalog *catalog, const ResourceOrder *order) {
+static ResourceOrder resource_told_in(const Catalog *catalog, const ResourceOrder *order) {
   ResourceOrder told = *order;
   told.words.name = told.words.name ? tr(catalog, told.words.name) : NULL;
   told.bag.name = told.bag.name ? tr(catalog, told.bag.name) : NULL;
   return told;
 }
 
-static Status add_resource(const Use *use, const void *in, void *out, Error *err) {
-  const ResourceOrder order = told_in(use->catalog, in);
+static Status run_resource_add(const Use *use, const void *in, void *out, Error *err) {
+  const ResourceOrder order = resource_told_in(use->catalog, in);
   return resource_add(use->app, use->account, &order, out, err);
 }
 
 // Lines of a list that was put together here are nobody's: a word that is added is told by itself.
-static Status edit_words(const Use *use, const ResourceOrder *order, ResourceReport *report, Error *err) {
+static Status resource_edit_words(const Use *use, const ResourceOrder *order, ResourceReport *report, Error *err) {
   ResourceText text;
   StrBuf words = {0};
   Status status = resource_show(use->app, use->account, order->id, NULL, &text, err);
@@ -63,15 +63,15 @@ static Status edit_words(const Use *use, const ResourceOrder *order, ResourceRep
 }
 
 // Games that need it keep it as it is; who may begin others with it remains its owner's to say.
-static Status change_resource(const Use *use, const void *in, void *out, Error *err) {
-  const ResourceOrder order = told_in(use->catalog, in);
+static Status run_resource_change(const Use *use, const void *in, void *out, Error *err) {
+  const ResourceOrder order = resource_told_in(use->catalog, in);
   bool has_words = order.add.count + order.remove.count > 0;
   bool has_parts = order.words.bytes.data || order.bag.bytes.data;
   Status status = OK;
   if (has_words || has_parts || order.is_shared < 0)
     status = resource_check_own(use->app, use->account, order.id, err);
   if (status == OK && has_words)
-    status = edit_words(use, &order, out, err);
+    status = resource_edit_words(use, &order, out, err);
   else if (status == OK && has_parts)
     status = resource_edit(use->app, use->account, &order, out, err);
   if (status == OK && order.is_shared >= 0)
@@ -79,7 +79,7 @@ static Status change_resource(const Use *use, const void *in, void *out, Error *
   return status;
 }
 
-static Status delete_resource(const Use *use, const void *in, void *out, Error *err) {
+static Status run_resource_delete(const Use *use, const void *in, void *out, Error *err) {
   (void)out;
   return resource_delete(use->app, use->account, ((const ResourceOrder *)in)->id, err);
 }
@@ -88,29 +88,29 @@ enum { WORDS_CHANGED_MAX = 2000 };
 
 #define IN(member) FIELD_IN(ResourceOrder, member)
 #define PART(member) .is_optional = true, IN(member), .high = RESOURCE_WORDS_MAX, .offers = OFFER_FILES
-static const Field parts_fields[] = {
+static const Field resource_parts_fields[] = {
     {"words", FIELD_FILE, PART(words), .title = N_("Words")},
     {"bag", FIELD_FILE, PART(bag), .title = N_("Bag")},
     {"skip_unspellable", FIELD_BOOL, .is_optional = true, IN(skip_unspellable)},
     {0},
 };
-static const Field add_fields[] = {
+static const Field resource_add_fields[] = {
     {"id", FIELD_TEXT, IN(id), .low = 1, .high = 100},
-    {.fields = parts_fields},
+    {.fields = resource_parts_fields},
 };
-static const Field change_fields[] = {
+static const Field resource_change_fields[] = {
     {"id", FIELD_TEXT, IN(id), .high = 200, .except = FIELD_IN_PATH},
     {"add", FIELD_LIST, .is_optional = true, IN(add), .high = WORDS_CHANGED_MAX, .of = FIELD_TEXT},
     {"remove", FIELD_LIST, .is_optional = true, IN(remove), .high = WORDS_CHANGED_MAX, .of = FIELD_TEXT},
     {"shared", FIELD_BOOL, .is_optional = true, IN(is_shared), .otherwise = ""},
-    {.fields = parts_fields},
+    {.fields = resource_parts_fields},
 };
-static const Field delete_fields[] = {
+static const Field resource_delete_fields[] = {
     {"id", FIELD_TEXT, IN(id), .high = 200, .except = FIELD_IN_PATH},
     {0},
 };
 #define OF_REPORT(member) FIELD_IN(ResourceReport, member), .high = INT32_MAX
-static const Field report_fields[] = {
+static const Field resource_report_fields[] = {
     {"words", FIELD_INT, OF_REPORT(words), .help = "kept"},
     {"duplicates", FIELD_INT, OF_REPORT(duplicates)},
     {"unspellable", FIELD_INT, OF_REPORT(unspellable), .help = "left out"},
@@ -121,15 +121,15 @@ static const Field report_fields[] = {
 const UseCase resource_adding = {"resource.add",
                                  "add a dictionary, a bag or both",
                                  WHO_ACCOUNT,
-                                 USE_IN(add_fields, ResourceOrder),
-                                 USE_OUT(report_fields, ResourceReport),
-                                 .run = add_resource};
+                                 USE_IN(resource_add_fields, ResourceOrder),
+                                 USE_OUT(resource_report_fields, ResourceReport),
+                                 .run = run_resource_add};
 const UseCase resource_changing = {"resource.change",
                                    "change one's own",
                                    WHO_ACCOUNT,
-                                   USE_IN(change_fields, ResourceOrder),
-                                   USE_OUT(report_fields, ResourceReport),
-                                   .run = change_resource};
+                                   USE_IN(resource_change_fields, ResourceOrder),
+                                   USE_OUT(resource_report_fields, ResourceReport),
+                                   .run = run_resource_change};
 const UseCase resource_deleting = {"resource.delete", "delete one's own",
-                                   WHO_ACCOUNT,       USE_IN(delete_fields, ResourceOrder),
-                                   USE_NOTHING_OUT,   .run = delete_resource};
+                                   WHO_ACCOUNT,       USE_IN(resource_delete_fields, ResourceOrder),
+                                   USE_NOTHING_OUT,   .run = run_resource_delete};

@@ -51,7 +51,7 @@ static int builtin_count(void) {
   return count;
 }
 
-static void tell_row(const Use *use, ResourceRow *row) {
+static void resource_tell_row(const Use *use, ResourceRow *row) {
   StrBuf title = {0};
   row->whose = row->is_builtin ? tr(use->catalog, "tesela") : row->owner;
   row->note = row->is_shared ? tr(use->catalog, "shared") : "";
@@ -62,7 +62,7 @@ static void tell_row(const Use *use, ResourceRow *row) {
   strbuf_deinit(&title);
 }
 
-static Status list_resources(const Use *use, const void *in, void *out, Error *err) {
+static Status run_resource_list(const Use *use, const void *in, void *out, Error *err) {
   const ResourceQuestion *question = in;
   ResourceList *list = out;
   StoreResource *stored;
@@ -86,7 +86,7 @@ static Status list_resources(const Use *use, const void *in, void *out, Error *e
   for (int i = 0; i < stored_count; i++)
     rows[count++] = stored_row(&stored[i], use->account);
   for (int i = 0; i < count; i++)
-    tell_row(use, &rows[i]);
+    resource_tell_row(use, &rows[i]);
   list->resources = (FieldList){rows, count};
   return OK;
 }
@@ -160,7 +160,7 @@ void resource_add_title(const char *id, const Catalog *catalog, StrBuf *out) {
   recipe_destroy(recipe);
 }
 
-static FieldList texts_of(const char *const *texts, Arena *arena) {
+static FieldList resource_texts(const char *const *texts, Arena *arena) {
   int count = 0;
   while (texts && texts[count])
     count++;
@@ -171,7 +171,7 @@ static FieldList texts_of(const char *const *texts, Arena *arena) {
 }
 
 // Where the words of the program's own come from. Some licences ask for it to be shown.
-static void add_source(ResourceShown *shown, Arena *arena) {
+static void resource_add_source(ResourceShown *shown, Arena *arena) {
   Recipe *recipe = NULL;
   if (!shown->text.row.is_builtin || recipe_builtin(shown->text.row.id, &recipe, NULL) != OK)
     return;
@@ -185,12 +185,12 @@ static void add_source(ResourceShown *shown, Arena *arena) {
         .name = arena_copy_text(arena, info->packages[i].name, strlen(info->packages[i].name)),
         .licence = arena_copy_text(arena, info->packages[i].licence, strlen(info->packages[i].licence))};
   shown->packages = (FieldList){packages, count};
-  shown->credits = texts_of(info->credits, arena);
-  shown->notice = texts_of(info->notice, arena);
+  shown->credits = resource_texts(info->credits, arena);
+  shown->notice = resource_texts(info->notice, arena);
   recipe_destroy(recipe);
 }
 
-static Status show_resource(const Use *use, const void *in, void *out, Error *err) {
+static Status run_resource_show(const Use *use, const void *in, void *out, Error *err) {
   const ResourceLook *look = in;
   ResourceShown *shown = out;
   Status status = resource_show(use->app, use->account, look->id, use->progress, &shown->text, err);
@@ -204,7 +204,7 @@ static Status show_resource(const Use *use, const void *in, void *out, Error *er
     resourcetext_deinit(&shown->text);
     return status;
   }
-  add_source(shown, use->arena);
+  resource_add_source(shown, use->arena);
   shown->bag = arena_copy_text(use->arena, shown->text.bag.data, shown->text.bag.size);
   shown->word_count = page.count;
   shown->found = page.found;
@@ -213,12 +213,12 @@ static Status show_resource(const Use *use, const void *in, void *out, Error *er
   return OK;
 }
 
-static void shown_deinit(void *out) {
+static void resource_shown_deinit(void *out) {
   resourcetext_deinit(&((ResourceShown *)out)->text);
 }
 
 #define OF_ROW(member) FIELD_IN(ResourceRow, member)
-static const Field about_fields[] = {
+static const Field resource_about_fields[] = {
     {"id", FIELD_TEXT, OF_ROW(id), .low = 1, .high = 100},
     {"owner", FIELD_TEXT, OF_ROW(owner), .high = 64},
     {"built_in", FIELD_BOOL, OF_ROW(is_builtin)},
@@ -238,19 +238,19 @@ const Field resource_row_fields[] = {
     {"note", FIELD_TEXT, OF_ROW(note), .except = FIELD_NOT_JSON, .title = ""},
     {"tiles", FIELD_INT, .is_optional = true, OF_ROW(kinds), .low = 1, .high = INT64_MAX,
      .help = "kinds; null: none, or not counted"},
-    {.fields = about_fields + 1},
+    {.fields = resource_about_fields + 1},
 };
-static const Field question_fields[] = {
+static const Field resource_question_fields[] = {
     {"without_builtin", FIELD_BOOL, .is_optional = true, FIELD_IN(ResourceQuestion, without_builtin),
      .except = FIELD_NOT_JSON},
     {0},
 };
-static const Field list_fields[] = {
+static const Field resource_list_fields[] = {
     {"resources", FIELD_LIST, FIELD_IN(ResourceList, resources), .high = 100000, .fields = resource_row_fields,
      .item_size = sizeof(ResourceRow)},
     {0},
 };
-static const Field look_fields[] = {
+static const Field resource_look_fields[] = {
     {"id", FIELD_TEXT, FIELD_IN(ResourceLook, id), .high = 200, .except = FIELD_IN_PATH},
     {"from", FIELD_INT, .is_optional = true, FIELD_IN(ResourceLook, from), .high = 100000000},
     {"find", FIELD_TEXT, .is_optional = true, FIELD_IN(ResourceLook, find), .high = 64,
@@ -260,14 +260,14 @@ static const Field look_fields[] = {
              "? being a blank; tiles that make it all together"},
     {0},
 };
-static const Field package_fields[] = {
+static const Field resource_package_fields[] = {
     {"name", FIELD_TEXT, FIELD_IN(RecipePackage, name), .high = 64},
     {"licence", FIELD_TEXT, FIELD_IN(RecipePackage, licence), .high = 200},
     {0},
 };
 #define OF_SHOWN(member) FIELD_IN(ResourceShown, member)
-static const Field shown_fields[] = {
-    {"packages", FIELD_LIST, OF_SHOWN(packages), .high = 100, .fields = package_fields,
+static const Field resource_shown_fields[] = {
+    {"packages", FIELD_LIST, OF_SHOWN(packages), .high = 100, .fields = resource_package_fields,
      .item_size = sizeof(RecipePackage), .help = "that the words of one of the program's are made from"},
     {"credits", FIELD_LIST, OF_SHOWN(credits), .high = 100, .of = FIELD_TEXT, .help = "who made those"},
     {"notice", FIELD_LIST, OF_SHOWN(notice), .high = 100, .of = FIELD_TEXT, .help = "to be shown, line by line"},
@@ -276,20 +276,20 @@ static const Field shown_fields[] = {
     {"found", FIELD_INT, OF_SHOWN(found), .high = INT32_MAX, .help = "words that were asked for; without find, all"},
     {"words_from", FIELD_INT, OF_SHOWN(words_from), .high = INT32_MAX},
     {"words", FIELD_LIST, OF_SHOWN(words), .high = WORDS_PAGE, .of = FIELD_TEXT},
-    {.fields = about_fields},
+    {.fields = resource_about_fields},
 };
 _Static_assert(offsetof(ResourceShown, text) == 0 && offsetof(ResourceText, row) == 0, "about_fields are its own, too");
 
 const UseCase resource_listing = {"resource.list",
                                   "those of the program, one's own and shared ones",
                                   WHO_ANYBODY,
-                                  USE_IN(question_fields, ResourceQuestion),
-                                  USE_OUT(list_fields, ResourceList),
-                                  .run = list_resources};
+                                  USE_IN(resource_question_fields, ResourceQuestion),
+                                  USE_OUT(resource_list_fields, ResourceList),
+                                  .run = run_resource_list};
 const UseCase resource_showing = {"resource.show",
                                   "what is in one",
                                   WHO_ANYBODY,
-                                  USE_IN(look_fields, ResourceLook),
-                                  USE_OUT(shown_fields, ResourceShown),
-                                  .run = show_resource,
-                                  .deinit = shown_deinit};
+                                  USE_IN(resource_look_fields, ResourceLook),
+                                  USE_OUT(resource_shown_fields, ResourceShown),
+                                  .run = run_resource_show,
+                                  .deinit = resource_shown_deinit};

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static Status list_saves(const Use *use, const void *in, void *out, Error *err) {
+static Status run_save_list(const Use *use, const void *in, void *out, Error *err) {
   FieldList *saves = &((SaveList *)out)->saves;
   (void)in;
   Status status = games_list_saved(use, false, saves, err);
@@ -14,7 +14,7 @@ static Status list_saves(const Use *use, const void *in, void *out, Error *err) 
   return status;
 }
 
-static Status find_save(const Use *use, int64_t save, StoreSave *out, Error *err) {
+static Status save_of_number(const Use *use, int64_t save, StoreSave *out, Error *err) {
   char text[24];
   StoreSave *rows;
   int count;
@@ -33,10 +33,10 @@ static Status find_save(const Use *use, int64_t save, StoreSave *out, Error *err
   return fail(err, FAILURE_GAME_NOT_FOUND, err_str(text));
 }
 
-static Status load_save(const Use *use, const void *in, void *out, Error *err) {
+static Status run_save_load(const Use *use, const void *in, void *out, Error *err) {
   StoreSave row;
   StoreGame game;
-  Status status = find_save(use, ((const SaveChoice *)in)->save, &row, err);
+  Status status = save_of_number(use, ((const SaveChoice *)in)->save, &row, err);
   if (status == OK && row.seq != row.game.seq)
     status = games_fork(use->app, &row, err);
   if (status == OK)
@@ -46,7 +46,7 @@ static Status load_save(const Use *use, const void *in, void *out, Error *err) {
   return status;
 }
 
-static Status rename_row(App *app, const Account *account, const StoreSave *row, const char *name, Error *err) {
+static Status save_rename_row(App *app, const Account *account, const StoreSave *row, const char *name, Error *err) {
   int64_t id;
   Status status = STORE(app, begin, err);
   if (status != OK)
@@ -62,29 +62,29 @@ static Status rename_row(App *app, const Account *account, const StoreSave *row,
   return status;
 }
 
-static Status clean_name(const char *name, StrBuf *out, Error *err) {
+static Status save_clean_name(const char *name, StrBuf *out, Error *err) {
   Status status = name_clean_to(name, SAVE_NAME_CHARACTERS, out, NULL, NULL);
   return status == OK ? OK : error_at(err, "name", fail(err, FAILURE_SAVE_NAME));
 }
 
-static Status rename_save(const Use *use, const void *in, void *out, Error *err) {
+static Status run_save_rename(const Use *use, const void *in, void *out, Error *err) {
   const SaveChoice *choice = in;
   StrBuf clean = {0};
   StoreSave row;
   (void)out;
-  Status status = find_save(use, choice->save, &row, err);
+  Status status = save_of_number(use, choice->save, &row, err);
   if (status == OK)
-    status = clean_name(choice->name, &clean, err);
+    status = save_clean_name(choice->name, &clean, err);
   if (status == OK && strcmp(clean.data, row.name) != 0)
-    status = rename_row(use->app, use->account, &row, clean.data, err);
+    status = save_rename_row(use->app, use->account, &row, clean.data, err);
   strbuf_deinit(&clean);
   return status;
 }
 
-static Status forget_save(const Use *use, const void *in, void *out, Error *err) {
+static Status run_save_forget(const Use *use, const void *in, void *out, Error *err) {
   StoreSave row;
   (void)out;
-  Status status = find_save(use, ((const SaveChoice *)in)->save, &row, err);
+  Status status = save_of_number(use, ((const SaveChoice *)in)->save, &row, err);
   return status == OK ? STORE(use->app, save_delete, row.id, err) : status;
 }
 
@@ -106,7 +106,7 @@ Status save_drop_game(Store *store, int64_t account, const StoreSave *was, bool 
   return status;
 }
 
-static Status check_count(Store *store, int64_t account, Error *err) {
+static Status save_check_count(Store *store, int64_t account, Error *err) {
   Arena arena = {0};
   StoreSave *rows;
   int count = 0, saves = 0;
@@ -119,8 +119,8 @@ static Status check_count(Store *store, int64_t account, Error *err) {
              : error_set(err, ERR_LIMIT, N_("you have %d saved games; delete some first"), err_int(saves));
 }
 
-static Status move_save(Store *store, const Account *account, const OpenGame *open, const StoreSave *old,
-                        const char *summary, int64_t now_ms, SaveMade *out, Error *err) {
+static Status save_move_to(Store *store, const Account *account, const OpenGame *open, const StoreSave *old,
+                           const char *summary, int64_t now_ms, SaveMade *out, Error *err) {
   bool is_dropped = false;
   Status status = store->ops->save_move(store, old->id, open->row, open->seq, now_ms, summary, err);
   if (status == OK)
@@ -131,9 +131,9 @@ static Status move_save(Store *store, const Account *account, const OpenGame *op
   return status;
 }
 
-static Status add_save(Store *store, const Account *account, const OpenGame *open, const char *summary, int64_t now_ms,
-                       SaveMade *out, Error *err) {
-  Status status = check_count(store, account->id, err);
+static Status save_add_new(Store *store, const Account *account, const OpenGame *open, const char *summary,
+                           int64_t now_ms, SaveMade *out, Error *err) {
+  Status status = save_check_count(store, account->id, err);
   if (status != OK)
     return status;
   status =
@@ -160,22 +160,22 @@ Status save_put(Store *store, const Account *account, const OpenGame *open, cons
   *out = (SaveMade){0};
   if (account_is_guest(account))
     return fail(err, FAILURE_SAVE_GUEST);
-  Status status = clean_name(name, &out->name, err);
+  Status status = save_clean_name(name, &out->name, err);
   if (status != OK)
     return status;
   game_write_summary(open->table.game, &summary);
   status = store->ops->save_find(store, account->id, out->name.data, &arena, &old, err);
   if (status == ERR_MISSING)
-    status = add_save(store, account, open, summary.data, now_ms, out, err);
+    status = save_add_new(store, account, open, summary.data, now_ms, out, err);
   else if (status == OK)
-    status = may_overwrite ? move_save(store, account, open, &old, summary.data, now_ms, out, err)
+    status = may_overwrite ? save_move_to(store, account, open, &old, summary.data, now_ms, out, err)
                            : fail(err, FAILURE_GAME_EXISTS, err_str(out->name.data));
   strbuf_deinit(&summary);
   arena_deinit(&arena);
   return tell_saved(status, err);
 }
 
-static Status revert_game(Store *store, const OpenGame *open, const StoreSave *save, Error *err) {
+static Status save_revert_game(Store *store, const OpenGame *open, const StoreSave *save, Error *err) {
   Arena arena = {0};
   StoreGame row;
   Game *game = NULL;
@@ -204,7 +204,7 @@ Status save_go_back(Store *store, const OpenGame *open, bool *has_changed, Error
     status = status == ERR_MISSING ? OK : status; // gone already
     *has_changed = true;
   } else if (status == OK && save.seq != save.game.seq) {
-    status = revert_game(store, open, &save, err);
+    status = save_revert_game(store, open, &save, err);
     *has_changed = true;
   }
   arena_deinit(&arena);
@@ -213,32 +213,33 @@ Status save_go_back(Store *store, const OpenGame *open, bool *has_changed, Error
 
 #define CHOSEN_SAVE                                                                                                    \
   { "save", FIELD_INT, FIELD_IN(SaveChoice, save), .low = INT64_MIN, .high = INT64_MAX, .except = FIELD_IN_PATH }
-static const Field chosen_fields[] = {CHOSEN_SAVE, {0}};
-static const Field rename_fields[] = {
+static const Field save_chosen_fields[] = {CHOSEN_SAVE, {0}};
+static const Field save_rename_fields[] = {
     CHOSEN_SAVE,
     {"name", FIELD_TEXT, FIELD_IN(SaveChoice, name), .high = 200},
     {0},
 };
-static const Field list_fields[] = {
+static const Field save_list_fields[] = {
     {"saves", FIELD_LIST, FIELD_IN(SaveList, saves), .high = SAVES_MAX, .fields = game_entry_fields,
      .item_size = sizeof(GameEntry)},
     {0},
 };
-static const Field loaded_fields[] = {
+static const Field save_loaded_fields[] = {
     {"id", FIELD_TEXT, FIELD_IN(SaveLoaded, id), .low = 1, .high = 32, .help = "of the game"},
     {0},
 };
 
-const UseCase save_listing = {"save.list",    "names for moments of one's games", WHO_ACCOUNT,
-                              USE_NOTHING_IN, USE_OUT(list_fields, SaveList),     .run = list_saves};
+const UseCase save_listing = {"save.list",    "names for moments of one's games",  WHO_ACCOUNT,
+                              USE_NOTHING_IN, USE_OUT(save_list_fields, SaveList), .run = run_save_list};
 const UseCase save_loading = {"save.load",
                               "go on from there: in the game itself, or in a copy if it has gone on since",
                               WHO_ACCOUNT,
-                              USE_IN(chosen_fields, SaveChoice),
-                              USE_OUT(loaded_fields, SaveLoaded),
-                              .run = load_save};
-const UseCase save_renaming = {"save.rename",   "another name",    WHO_ACCOUNT, USE_IN(rename_fields, SaveChoice),
-                               USE_NOTHING_OUT, .run = rename_save};
+                              USE_IN(save_chosen_fields, SaveChoice),
+                              USE_OUT(save_loaded_fields, SaveLoaded),
+                              .run = run_save_load};
+const UseCase save_renaming = {"save.rename",   "another name",
+                               WHO_ACCOUNT,     USE_IN(save_rename_fields, SaveChoice),
+                               USE_NOTHING_OUT, .run = run_save_rename};
 const UseCase save_forgetting = {"save.forget",   "forget the name; the game stays",
-                                 WHO_ACCOUNT,     USE_IN(chosen_fields, SaveChoice),
-                                 USE_NOTHING_OUT, .run = forget_save};
+                                 WHO_ACCOUNT,     USE_IN(save_chosen_fields, SaveChoice),
+                                 USE_NOTHING_OUT, .run = run_save_forget};

@@ -8,11 +8,11 @@
 
 enum { SCORES_MAX = 5000, PLAYERS_MAX = 100000 };
 
-static StoreScope scope_of(const StatisticsQuestion *question) {
+static StoreScope statistics_scope(const StatisticsQuestion *question) {
   return (StoreScope){.with_machines = question->with_machines, .only_ranked = question->only_ranked};
 }
 
-static StorePage page_of(const StatisticsQuestion *question) {
+static StorePage statistics_page(const StatisticsQuestion *question) {
   return (StorePage){question->from > 0 ? question->from - 1 : 0, question->count};
 }
 
@@ -21,11 +21,11 @@ static const char *told_name(const char *name) {
 }
 
 static Status count_results(const Use *use, const StatisticsQuestion *question, StoreTotals *out, Error *err) {
-  Status status = STORE(use->app, totals, scope_of(question), out, err);
+  Status status = STORE(use->app, totals, statistics_scope(question), out, err);
   return status == OK && out->results == 0 ? fail(err, FAILURE_NO_SCORES) : status;
 }
 
-static const char *ranking_text(const StoreScore *row, Arena *arena) {
+static const char *score_ranking_text(const StoreScore *row, Arena *arena) {
   StrBuf text = {0};
   if (!row->preset[0])
     return NULL;
@@ -49,7 +49,7 @@ static FieldList score_rows(const StoreScore *rows, int count, Arena *arena) {
                            .is_ranked = rows[i].preset[0] != '\0',
                            .preset = rows[i].preset,
                            .language = rows[i].language,
-                           .ranking = ranking_text(&rows[i], arena)};
+                           .ranking = score_ranking_text(&rows[i], arena)};
   return (FieldList){scores, count};
 }
 
@@ -58,8 +58,8 @@ static Status read_extreme(const Use *use, const StatisticsQuestion *question, b
                            Error *err) {
   StoreScore *rows;
   int count = 0;
-  Status status =
-      STORE(use->app, scores, scope_of(question), lowest, ((StorePage){.limit = 1}), use->arena, &rows, &count, err);
+  Status status = STORE(use->app, scores, statistics_scope(question), lowest, ((StorePage){.limit = 1}), use->arena,
+                        &rows, &count, err);
   if (status == OK && count == 0) // it has gone since they were counted
     status = fail(err, FAILURE_NO_SCORES);
   if (status == OK) {
@@ -69,7 +69,7 @@ static Status read_extreme(const Use *use, const StatisticsQuestion *question, b
   return status;
 }
 
-static Status read_all(const Use *use, const void *in, void *out, Error *err) {
+static Status run_statistics_all(const Use *use, const void *in, void *out, Error *err) {
   const StatisticsQuestion *question = in;
   Statistics *all = out;
   StoreTotals totals;
@@ -82,7 +82,8 @@ static Status read_all(const Use *use, const void *in, void *out, Error *err) {
   if (status == OK)
     status = read_extreme(use, question, true, &all->worst, err);
   if (status == OK)
-    status = STORE(use->app, scores, scope_of(question), false, page_of(question), use->arena, &rows, &count, err);
+    status = STORE(use->app, scores, statistics_scope(question), false, statistics_page(question), use->arena, &rows,
+                   &count, err);
   if (status != OK)
     return status;
   all->results = totals.results;
@@ -109,7 +110,7 @@ static PlayerStatistics sums_of(const StorePlayer *player, bool only_ranked) {
                             .told_mean = has_games ? mean : (double)NAN};
 }
 
-static Status read_player(const Use *use, const void *in, void *out, Error *err) {
+static Status run_statistics_player(const Use *use, const void *in, void *out, Error *err) {
   const StatisticsQuestion *question = in;
   PlayerStatistics *one = out;
   StorePlayer player;
@@ -117,8 +118,8 @@ static Status read_player(const Use *use, const void *in, void *out, Error *err)
   int count;
   Status status = error_at(err, "player", statistics_find(use->app, question->player, use->arena, &player, err));
   if (status == OK)
-    status = STORE(use->app, player_scores, player.id, question->only_ranked, page_of(question), use->arena, &rows,
-                   &count, err);
+    status = STORE(use->app, player_scores, player.id, question->only_ranked, statistics_page(question), use->arena,
+                   &rows, &count, err);
   if (status != OK)
     return status;
   *one = sums_of(&player, question->only_ranked);
@@ -126,7 +127,7 @@ static Status read_player(const Use *use, const void *in, void *out, Error *err)
   return OK;
 }
 
-static Status read_players(const Use *use, const void *in, void *out, Error *err) {
+static Status run_statistics_players(const Use *use, const void *in, void *out, Error *err) {
   const StatisticsQuestion *question = in;
   FieldList *list = &((PlayerList *)out)->players;
   StorePlayer *rows;
@@ -134,7 +135,8 @@ static Status read_players(const Use *use, const void *in, void *out, Error *err
   int count;
   Status status = count_results(use, question, &totals, err);
   if (status == OK)
-    status = STORE(use->app, players, scope_of(question), page_of(question), use->arena, &rows, &count, err);
+    status =
+        STORE(use->app, players, statistics_scope(question), statistics_page(question), use->arena, &rows, &count, err);
   if (status != OK)
     return status;
   PlayerStatistics *players = arena_alloc(use->arena, (size_t)count * sizeof *players);
@@ -181,9 +183,8 @@ static const Field named_score_fields[] = {
     {"score", FIELD_INT, FIELD_IN(NamedScore, score), .low = INT32_MIN, .high = INT32_MAX},
     {0},
 };
-#define EXTREME(member)                                                                                                \
-  .is_optional = true, FIELD_IN(Statistics, member), .fields = named_score_fields, .item_size = sizeof(NamedScore)
-static const Field all_fields[] = {
+#define EXTREME(member) .is_optional = true, FIELD_TO(Statistics, member, NamedScore), .fields = named_score_fields
+static const Field statistics_all_fields[] = {
     {"ranked", FIELD_BOOL, FIELD_IN(Statistics, only_ranked),
      .help = "whether these numbers are of ranked games alone"},
     {"total", FIELD_INT, FIELD_IN(Statistics, total), .low = INT64_MIN, .high = INT64_MAX},
@@ -212,12 +213,12 @@ const Field player_sums_fields[] = {
      .title = N_("mean")},
     {0},
 };
-static const Field player_fields[] = {
+static const Field statistics_player_fields[] = {
     {"ranked", FIELD_BOOL, OF_PLAYER(only_ranked), .help = "whether these numbers are of ranked games alone"},
     SCORES(PlayerStatistics),
     {.fields = player_sums_fields},
 };
-static const Field player_list_fields[] = {
+static const Field statistics_players_fields[] = {
     {"players", FIELD_LIST, FIELD_IN(PlayerList, players), .high = PLAYERS_MAX, .fields = player_sums_fields,
      .item_size = sizeof(PlayerStatistics)},
     {0},
@@ -227,17 +228,17 @@ const UseCase statistics_of_all = {"statistics.all",
                                    "everybody's results; best, worst, mean and total are of the same",
                                    WHO_ANYBODY,
                                    USE_IN(statistics_question_fields, StatisticsQuestion),
-                                   USE_OUT(all_fields, Statistics),
-                                   .run = read_all};
+                                   USE_OUT(statistics_all_fields, Statistics),
+                                   .run = run_statistics_all};
 const UseCase statistics_of_player = {"statistics.player",
                                       "the results of one player",
                                       WHO_ANYBODY,
                                       USE_IN(statistics_question_fields, StatisticsQuestion),
-                                      USE_OUT(player_fields, PlayerStatistics),
-                                      .run = read_player};
+                                      USE_OUT(statistics_player_fields, PlayerStatistics),
+                                      .run = run_statistics_player};
 const UseCase statistics_of_players = {"statistics.players",
                                        "what the results of each player come to",
                                        WHO_ANYBODY,
                                        USE_IN(statistics_question_fields, StatisticsQuestion),
-                                       USE_OUT(player_list_fields, PlayerList),
-                                       .run = read_players};
+                                       USE_OUT(statistics_players_fields, PlayerList),
+                                       .run = run_statistics_players};

@@ -95,7 +95,7 @@ static Status read_score(const char *text, int64_t *out, Error *err) {
   return OK;
 }
 
-static Status add_score(const Use *use, const void *in, void *out, Error *err) {
+static Status run_score_add(const Use *use, const void *in, void *out, Error *err) {
   const ScoreChange *change = in;
   int64_t points;
   Named named;
@@ -116,7 +116,7 @@ static Status add_score(const Use *use, const void *in, void *out, Error *err) {
   return status;
 }
 
-static Status remove_score(const Use *use, const void *in, void *out, Error *err) {
+static Status run_score_remove(const Use *use, const void *in, void *out, Error *err) {
   const ScoreChange *change = in;
   long points; // a game may end below 0
   StorePlayer player;
@@ -139,7 +139,7 @@ static Status remove_score(const Use *use, const void *in, void *out, Error *err
   return status == ERR_MISSING ? fail(err, FAILURE_SCORE_NOT_FOUND) : status;
 }
 
-static Status remove_player(const Use *use, const void *in, void *out, Error *err) {
+static Status run_player_remove(const Use *use, const void *in, void *out, Error *err) {
   const ScoreChange *change = in;
   StorePlayer player;
   (void)out;
@@ -149,24 +149,25 @@ static Status remove_player(const Use *use, const void *in, void *out, Error *er
   return error_at(err, "name", status == ERR_MISSING ? fail(err, FAILURE_PLAYER_NOT_FOUND) : status);
 }
 
-static const Field player_named_fields[] = {
+static const Field score_player_fields[] = {
     {"name", FIELD_TEXT, FIELD_IN(ScoreChange, name), .high = 200, .question = N_("Player:")},
     {0},
 };
-static const Field change_fields[] = {
+static const Field score_change_fields[] = {
     {"score", FIELD_TEXT, FIELD_IN(ScoreChange, score), .high = 40, .help = "a whole number, as it was typed",
      .takes_zero = true, .question = N_("Score:")},
-    {.fields = player_named_fields},
+    {.fields = score_player_fields},
 };
 
-const UseCase score_adding = {"statistics.add", "add a score",   WHO_ADMIN, USE_IN(change_fields, ScoreChange),
-                              USE_NOTHING_OUT,  .run = add_score};
+const UseCase score_adding = {"statistics.add", "add a score",
+                              WHO_ADMIN,        USE_IN(score_change_fields, ScoreChange),
+                              USE_NOTHING_OUT,  .run = run_score_add};
 const UseCase score_removing = {"statistics.remove", "remove exactly this score of the player",
-                                WHO_ADMIN,           USE_IN(change_fields, ScoreChange),
-                                USE_NOTHING_OUT,     .run = remove_score};
+                                WHO_ADMIN,           USE_IN(score_change_fields, ScoreChange),
+                                USE_NOTHING_OUT,     .run = run_score_remove};
 const UseCase player_removing = {"statistics.remove_player",
                                  "remove all scores of a player",
                                  WHO_ADMIN,
-                                 USE_IN(player_named_fields, ScoreChange),
+                                 USE_IN(score_player_fields, ScoreChange),
                                  USE_NOTHING_OUT,
-                                 .run = remove_player};
+                                 .run = run_player_remove};

@@ -75,6 +75,9 @@ static inline const Field *field_row(const Field *at) {
 }
 
 #define FIELD_IN(type, member) .offset = offsetof(type, member), .size = sizeof(((type *)0)->member)
+// An object that is pointed to, of such a type.
+#define FIELD_TO(type, member, target)                                                                                 \
+  .offset = offsetof(type, member), .size = sizeof(void *), .item_size = sizeof(target)
 
 typedef struct FieldFile {
   Span bytes;       // data NULL: not given

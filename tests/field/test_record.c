@@ -206,8 +206,7 @@ static const Field choice_fields[] = {
     {"level", FIELD_CHOICE, .is_optional = true, FIELD_IN(Choice, level), .choices = "easy hard", .otherwise = ""},
     {"shared", FIELD_BOOL, .is_optional = true, FIELD_IN(Choice, is_shared), .otherwise = ""},
     {"password", FIELD_TEXT, .is_optional = true, FIELD_IN(Choice, password), .is_secret = true, .high = 20},
-    {"point", FIELD_OBJECT, .is_optional = true, FIELD_IN(Choice, point), .fields = point_fields,
-     .item_size = sizeof(Point)},
+    {"point", FIELD_OBJECT, .is_optional = true, FIELD_TO(Choice, point, Point), .fields = point_fields},
     {"at", FIELD_TIME, FIELD_IN(Choice, at)},
     {0},
 };
