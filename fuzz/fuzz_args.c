@@ -9,10 +9,10 @@ enum { WORDS_MAX = 100 };
 
 static void check_numbers(const Args *args) {
   const Command *command = args_command(args);
-  for (const Option *option = command->options; option && option->name; option++) {
-    if (option->kind != VALUE_NUMBER || !args_has(args, option->name))
+  for (const Field *option = option_row(command->options); option; option = option_row(option + 1)) {
+    if (option->type != FIELD_INT || !args_has(args, field_option(option)))
       continue;
-    long number = args_number(args, option->name, option->low);
+    long number = args_number(args, field_option(option), option->low);
     must(number >= option->low && number <= option->high);
   }
 }
