@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What requests hold: bodies by a table of fields, queries ("?..."), hosts and addresses ("@...").
+#include "api/address.h"
+#include "api/game_form.h"
 #include "base/mem.h"
 #include "fuzz/fuzz.h"
 #include "notation/jsonread.h"
-#include "web/address.h"
-#include "web/game_form.h"
 
 #include <stdlib.h>
 

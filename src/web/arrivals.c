@@ -79,7 +79,7 @@ void arrivals_destroy(struct Arrivals *arrivals) {
 
 // As limits count it; "" behind a proxy, which speaks for many.
 static void peer_of(const Arrival *arrival, char out[ADDRESS_MAX], bool *is_local) {
-  const WebOptions *options = arrival->loop->server->options;
+  const WebOptions *options = arrival->loop->web->options;
   union {
     struct sockaddr any;
     struct sockaddr_in v4;
@@ -102,21 +102,21 @@ static void peer_of(const Arrival *arrival, char out[ADDRESS_MAX], bool *is_loca
 
 // May the request grow on? 0, or the status with which it is refused.
 static int check_room(Arrival *arrival, int64_t now) {
-  Server *server = arrival->loop->server;
+  Web *web = arrival->loop->web;
   char address[ADDRESS_MAX];
   bool is_local;
-  if (arrival->is_large || arrival->is_refused || arrival->bytes <= UPLOAD_BYTES || server->options->is_unlimited)
+  if (arrival->is_large || arrival->is_refused || arrival->bytes <= UPLOAD_BYTES || web->options->is_unlimited)
     return 0;
   peer_of(arrival, address, &is_local);
   int64_t until = arrival->began_ms + PATIENCE_LARGE_FACTOR * arrival->loop->arrivals->limit_ms;
-  UploadPlace place = uploads_take(&server->uploads, arrival, address, now, until);
+  UploadPlace place = uploads_take(&web->uploads, arrival, address, now, until);
   arrival->is_large = place == UPLOAD_PLACED;
   return place == UPLOAD_PLACED ? 0 : place == UPLOAD_ADDRESS_FULL ? 429 : 503;
 }
 
 static void give_room_back(Arrival *arrival) {
   if (arrival->is_large)
-    uploads_release(&arrival->loop->server->uploads, arrival);
+    uploads_release(&arrival->loop->web->uploads, arrival);
   arrival->is_large = false;
 }
 
@@ -237,10 +237,10 @@ static void on_output(struct evbuffer *buffer, const struct evbuffer_cb_info *in
 
 static void uncount(Arrival *arrival) {
   if (arrival->is_open)
-    atomic_fetch_sub(&arrival->loop->server->metrics.connections, 1);
+    atomic_fetch_sub(&arrival->loop->web->api.metrics.connections, 1);
   arrival->is_open = false;
   if (arrival->counted_as[0])
-    hub_disconnect(arrival->loop->server->hub, arrival->counted_as);
+    hub_disconnect(arrival->loop->web->hub, arrival->counted_as);
   arrival->counted_as[0] = '\0';
 }
 
@@ -254,14 +254,14 @@ static void on_end(struct evhttp_connection *connection, void *argument) {
 
 // False when its address has as many connections as it may have.
 static bool has_place(Arrival *arrival) {
-  const WebOptions *options = arrival->loop->server->options;
+  const WebOptions *options = arrival->loop->web->options;
   char address[ADDRESS_MAX];
   bool is_local;
   peer_of(arrival, address, &is_local);
   if (!address[0] || options->is_unlimited)
     return true;
   int most = (options->connections_max ? options->connections_max : CONNECTIONS_MAX) * (is_local ? LOCAL_FACTOR : 1);
-  if (!hub_connect(arrival->loop->server->hub, address, most))
+  if (!hub_connect(arrival->loop->web->hub, address, most))
     return false;
   snprintf(arrival->counted_as, sizeof arrival->counted_as, "%s", address);
   return true;
@@ -271,12 +271,12 @@ static void open_new(Arrival *arrival) {
   bufferevent_getcb(arrival->connection, NULL, NULL, NULL, (void **)&arrival->owner);
   if (!arrival->owner)
     return;
-  atomic_fetch_add(&arrival->loop->server->metrics.connections, 1);
+  atomic_fetch_add(&arrival->loop->web->api.metrics.connections, 1);
   arrival->is_open = true;
   evhttp_connection_set_closecb(arrival->owner, on_end, arrival);
   if (has_place(arrival))
     return;
-  atomic_fetch_add(&arrival->loop->server->metrics.turned_away, 1);
+  atomic_fetch_add(&arrival->loop->web->api.metrics.turned_away, 1);
   shutdown(bufferevent_getfd(arrival->connection), SHUT_RDWR);
 }
 
@@ -341,7 +341,7 @@ bool arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection, Ca
   struct evbuffer *rest = bufferevent_get_input(connection);
   call->is_large = arrival->is_large;
   if (arrival->is_large)
-    uploads_pass(&call->server->uploads, arrival, call, server_now_ms() + ANSWER_MS);
+    uploads_pass(&call->loop->web->uploads, arrival, call, server_now_ms() + ANSWER_MS);
   arrival->is_large = false;
   begin_anew(arrival, 0);
   scan(arrival, rest, evbuffer_get_length(rest)); // the next one may be there already

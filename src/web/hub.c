@@ -3,9 +3,9 @@
 // order by everybody, or somebody would stay away for ever on a page.
 #include "web/hub.h"
 
+#include "api/tables.h"
 #include "base/mem.h"
 #include "web/live.h"
-#include "web/tables.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -30,15 +30,15 @@ typedef struct HubGame {
 } HubGame;
 
 struct Hub {
-  Server *server;
+  Web *web;
   pthread_mutex_t lock;
   Count *counts[LISTS];
   HubGame *games[LISTS];
 };
 
-Hub *hub_create(Server *server) {
+Hub *hub_create(Web *web) {
   Hub *hub = mem_alloc(sizeof *hub);
-  hub->server = server;
+  hub->web = web;
   pthread_mutex_init(&hub->lock, NULL);
   return hub;
 }
@@ -163,10 +163,10 @@ void hub_set_attendance(Hub *hub, const char *game, int loop, Attendance now) {
   }
   found->loops[loop] = now;
   Attendance sum = sum_of(found);
-  tables_set_present(hub->server, game, sum.seats, sum.watching);
-  for (int i = 0; i < hub->server->loop_count; i++) {
+  tables_set_present(&hub->web->api, game, sum.seats, sum.watching);
+  for (int i = 0; i < hub->web->loop_count; i++) {
     if (found->loops[i].windows > 0)
-      live_tell_attendance(&hub->server->loops[i], game, sum.seats, sum.watching);
+      live_tell_attendance(&hub->web->loops[i], game, sum.seats, sum.watching);
   }
   if (sum.windows == 0) {
     *place = found->next;

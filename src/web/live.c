@@ -4,13 +4,13 @@
 // loop has its own.
 #include "web/live.h"
 
+#include "api/router.h"
+#include "api/tables.h"
 #include "base/mem.h"
 #include "field/field.h"
 #include "notation/jsonread.h"
 #include "web/hub.h"
-#include "web/router.h"
 #include "web/server_internal.h"
-#include "web/tables.h"
 #include "web/websocket.h"
 
 #include <event2/bufferevent.h>
@@ -55,7 +55,7 @@ struct Client {
 
 struct Live {
   Loop *loop;
-  Server *server;
+  Web *web;
   LiveGame *games[GAME_LISTS];
   Client *clients;
   uint64_t last_number;
@@ -64,7 +64,7 @@ struct Live {
 Live *live_create(Loop *loop) {
   Live *live = mem_alloc(sizeof *live);
   live->loop = loop;
-  live->server = loop->server;
+  live->web = loop->web;
   return live;
 }
 
@@ -111,7 +111,7 @@ static void drop_if_empty(Live *live, LiveGame *game) {
 }
 
 static void send_text(Client *client, const char *text) {
-  atomic_fetch_add(&client->live->server->metrics.messages_out, 1);
+  atomic_fetch_add(&client->live->web->api.metrics.messages_out, 1);
   websocket_send(client->socket, span_of(text));
 }
 
@@ -124,8 +124,8 @@ static void tell_presence(Live *live, const char *id) {
     now.watching += watch->seats == 0;
     now.windows++;
   }
-  if (!live->server->is_closing)
-    hub_set_attendance(live->server->hub, id, live->loop->index, now);
+  if (!live->web->is_closing)
+    hub_set_attendance(live->web->hub, id, live->loop->index, now);
 }
 
 static void end_watch(Client *client, int index) {
@@ -182,12 +182,12 @@ typedef struct Question {
   char game[TABLE_ID_SIZE];
   unsigned seats;
   int64_t seq;
-  LiveClock clock;
+  TableClock clock;
   char next[TABLE_ID_SIZE];
 } Question;
 
 // {"game":"…","seq":12,"next":"…","clock":{"running":0,"left":[61000,58000],"at":…}}: where the game is.
-static void write_news(const char *game, int64_t seq, const LiveClock *clock, const char *next, StrBuf *out) {
+static void write_news(const char *game, int64_t seq, const TableClock *clock, const char *next, StrBuf *out) {
   strbuf_printf(out, "{\"game\":\"%s\",\"seq\":%lld", game, (long long)seq);
   if (next[0])
     strbuf_printf(out, ",\"next\":\"%s\"", next);
@@ -235,7 +235,7 @@ static void ask(Client *client, const char *game) {
   Question *question = mem_alloc(sizeof *question);
   *question = (Question){.live = client->live, .client = client->number, .player = client->player};
   snprintf(question->game, sizeof question->game, "%s", game);
-  if (!pool_submit(client->live->server->pools[LANE_SHORT], POOL_NOBODY, ask_tables, question))
+  if (!pool_submit(client->live->web->api.pools[LANE_SHORT], POOL_NOBODY, ask_tables, question))
     mem_free(question); // the client asks again when it hears nothing
 }
 
@@ -266,7 +266,7 @@ static bool may_speak(Client *client) {
     client->counted_ms = now;
     client->messages = 0;
   }
-  return ++client->messages <= MESSAGES_MAX || client->live->server->options->is_unlimited;
+  return ++client->messages <= MESSAGES_MAX || client->live->web->options->is_unlimited;
 }
 
 static void send_pong(Client *client, int64_t number) {
@@ -278,7 +278,7 @@ static void send_pong(Client *client, int64_t number) {
 static void on_text(void *context, Span text) {
   Client *client = context;
   json_t *message;
-  atomic_fetch_add(&client->live->server->metrics.messages_in, 1);
+  atomic_fetch_add(&client->live->web->api.metrics.messages_in, 1);
   if (!may_speak(client) || live_read_message(text, &message, NULL) != OK) {
     websocket_close(client->socket, 1008);
     return;
@@ -294,15 +294,15 @@ static void on_text(void *context, Span text) {
 }
 
 static bool count(Client *client, bool is_local) {
-  if (client->live->server->options->is_unlimited)
+  if (client->live->web->options->is_unlimited)
     return true;
-  client->is_counted = hub_enter(client->live->server->hub, client->player.mark, client->address, is_local);
+  client->is_counted = hub_enter(client->live->web->hub, client->player.mark, client->address, is_local);
   return client->is_counted;
 }
 
 static void uncount(const Client *client) {
   if (client->is_counted)
-    hub_leave(client->live->server->hub, client->player.mark, client->address);
+    hub_leave(client->live->web->hub, client->player.mark, client->address);
 }
 
 static void forget(Client *client) {
@@ -315,7 +315,7 @@ static void forget(Client *client) {
     client->previous->next = client->next;
   else
     live->clients = client->next;
-  atomic_fetch_sub(&live->server->metrics.sockets, 1);
+  atomic_fetch_sub(&live->web->api.metrics.sockets, 1);
   atomic_fetch_sub(&live->loop->sockets, 1);
   uncount(client);
   mem_free(client);
@@ -323,7 +323,7 @@ static void forget(Client *client) {
 
 static void on_close(void *context, bool was_slow) {
   Client *client = context;
-  atomic_fetch_add(&client->live->server->metrics.dropped_slow, was_slow);
+  atomic_fetch_add(&client->live->web->api.metrics.dropped_slow, was_slow);
   forget(client);
 }
 
@@ -332,7 +332,7 @@ static void install(Live *live, Client *client) {
   if (client->next)
     client->next->previous = client;
   live->clients = client;
-  atomic_fetch_add(&live->server->metrics.sockets, 1);
+  atomic_fetch_add(&live->web->api.metrics.sockets, 1);
   atomic_fetch_add(&live->loop->sockets, 1);
 }
 
@@ -357,8 +357,8 @@ void live_take_over(Call *call) {
   arrivals_forget(call->loop->arrivals, evhttp_connection_get_bufferevent(connection));
   client->socket =
       websocket_take_over(call->http, call->websocket_key,
-                          &(WebSocketCalls){on_text, on_close, client, (size_t)live->server->options->output_max,
-                                            live->server->options->is_unlimited});
+                          &(WebSocketCalls){on_text, on_close, client, (size_t)live->web->options->output_max,
+                                            live->web->options->is_unlimited});
   if (client->socket) {
     install(live, client);
     websocket_listen(client->socket);
@@ -369,7 +369,7 @@ void live_take_over(Call *call) {
 }
 
 void live_tick(Live *live) {
-  const Patience *patience = &live->server->patience;
+  const Patience *patience = &live->web->patience;
   int64_t now = server_now_ms();
   for (Client *client = live->clients, *next; client; client = next) {
     next = client->next;
@@ -389,7 +389,7 @@ typedef struct News {
   Live *live;
   char game[TABLE_ID_SIZE];
   int64_t seq;
-  LiveClock clock;
+  TableClock clock;
   char next[TABLE_ID_SIZE];
   Player player;
   unsigned seats;
@@ -397,9 +397,9 @@ typedef struct News {
 } News;
 
 // Loops without sockets have nobody who could want to know.
-static void post_all(Server *server, void (*run)(void *argument), const News *news) {
-  for (int i = 0; i < server->loop_count; i++) {
-    Loop *loop = &server->loops[i];
+static void post_all(Web *web, void (*run)(void *argument), const News *news) {
+  for (int i = 0; i < web->loop_count; i++) {
+    Loop *loop = &web->loops[i];
     if (atomic_load(&loop->sockets) == 0)
       continue;
     News *copy = mem_alloc(sizeof *copy);
@@ -424,13 +424,13 @@ static void tell_news(void *argument) {
   mem_free(news);
 }
 
-void live_publish(Server *server, const char *game, int64_t seq, const LiveClock *clock, const char *next) {
+void live_publish(void *web, const char *game, int64_t seq, const TableClock *clock, const char *next) {
   News news = {.seq = seq};
   if (clock)
     news.clock = *clock;
   snprintf(news.game, sizeof news.game, "%s", game);
   snprintf(news.next, sizeof news.next, "%s", next);
-  post_all(server, tell_news, &news);
+  post_all(web, tell_news, &news);
 }
 
 static void tell_attendance(void *argument) {
@@ -463,9 +463,9 @@ static void drop(void *argument) {
   mem_free(who);
 }
 
-void live_drop_player(Server *server, const Player *player) {
+void live_drop_player(void *web, const Player *player) {
   const News news = {.player = *player};
-  post_all(server, drop, &news);
+  post_all(web, drop, &news);
 }
 
 // Somebody who looks on without a seat; NULL: nobody does.
@@ -484,10 +484,10 @@ static void end_watching(void *argument) {
   mem_free(news);
 }
 
-void live_end_watching(Server *server, const char *game) {
+void live_end_watching(void *web, const char *game) {
   News news = {0};
   snprintf(news.game, sizeof news.game, "%s", game);
-  post_all(server, end_watching, &news);
+  post_all(web, end_watching, &news);
 }
 
 void live_say_goodbye(Live *live) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Why each loop has a listening socket of its own: the system spreads connections evenly then, and nothing has to be
 // handed over. A connection stays with its loop; libevent needs no locks.
+#include "api/router.h"
 #include "base/mem.h"
 #include "web/live.h"
-#include "web/router.h"
 #include "web/server_internal.h"
 
 #include <event2/http.h>
@@ -29,7 +29,7 @@ static struct timeval timeval_of(int ms) {
 }
 
 static void open_http(Loop *loop) {
-  const Patience *patience = &loop->server->patience;
+  const Patience *patience = &loop->web->patience;
   struct timeval silence = timeval_of(patience->silence_ms);
   loop->arrivals = arrivals_create(loop->base, patience->arrival_ms);
   loop->http = evhttp_new(loop->base);
@@ -42,11 +42,11 @@ static void open_http(Loop *loop) {
   evhttp_set_allowed_methods(loop->http, (ev_uint16_t)(UINT16_MAX & ~EVHTTP_REQ_CONNECT));
 }
 
-Status loop_open(Server *server, Loop *loop, Error *err) {
-  int ping_ms = server->patience.ping_ms;
+Status loop_open(Web *web, Loop *loop, Error *err) {
+  int ping_ms = web->patience.ping_ms;
   const struct timeval tick = timeval_of(ping_ms < SECOND_MS ? ping_ms : SECOND_MS);
-  loop->server = server;
-  loop->index = (int)(loop - server->loops);
+  loop->web = web;
+  loop->index = (int)(loop - web->loops);
   loop->base = event_base_new();
   if (!loop->base)
     return error_set(err, ERR_IO, N_("the system has no more file descriptors"));

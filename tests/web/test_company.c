@@ -241,7 +241,6 @@ static void whoever_has_the_link_looks_on_until_it_is_revoked(void **state) {
 
   server_kill(&server); // whoever looks on does so after a crash, too
   server_restart(&server);
-  ana.port = eva.port = guest.port = server.port;
   json_decref(client_expect(&eva, 200, "GET", NULL, "/api/games/%s", id));
   json_decref(allow(id, false));
   json_decref(client_expect(&eva, 404, "GET", NULL, "/api/games/%s", id));
@@ -381,7 +380,6 @@ static void all_who_were_at_a_game_are_called_to_the_next_one(void **state) {
 
   server_kill(&server);
   server_restart(&server);
-  ana.port = eva.port = guest.port = server.port;
   Client *all[] = {&ana, &eva, &guest};
   for (int i = 0; i < 3; i++) { // who comes back later finds the way, whoever looks on may go along
     expect_shown_next(all[i], id, next_id);
@@ -413,7 +411,6 @@ static void delete_in_the_store(const char *game) {
   arena_deinit(&arena);
   strbuf_deinit(&path);
   server_restart(&server);
-  ana.port = eva.port = guest.port = server.port;
 }
 
 static void a_next_game_that_was_deleted_is_begun_once_more(void **state) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What is taken away when its time is over, by a clock of our own; and what stays.
+#include "api/housekeeping.h"
 #include "support/fixture.h"
 #include "support/test.h"
 #include "web/client.h"
-#include "web/housekeeping.h"
 
 #include <string.h>
 #include <unistd.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Every route of the table, tried by those who have no business there: nobody, a stranger, another player.
+#include "api/router.h"
 #include "support/test.h"
 #include "web/client.h"
-#include "web/router.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -196,7 +196,7 @@ static void only_what_is_meant_for_everybody_is_open_to_nobody(void **state) {
   (void)state;
   for (const Route *const *table = route_tables; *table; table++) {
     for (const Route *route = *table; route->path; route++) {
-      if ((route->who == WHO_ANYBODY) != is_listed(route, rows, sizeof rows / sizeof *rows))
+      if ((route_who(route) == WHO_ANYBODY) != is_listed(route, rows, sizeof rows / sizeof *rows))
         fail_msg("%s %s: is it for everybody?", methods[route->method], route->path);
     }
   }
@@ -219,7 +219,7 @@ static void nobody_is_asked_to_come_in_first(void **state) {
   (void)state;
   for (const Route *const *table = route_tables; *table; table++) {
     for (const Route *route = *table; route->path; route++) {
-      if (route->who == WHO_ANYBODY)
+      if (route_who(route) == WHO_ANYBODY)
         continue;
       json_decref(try_route(&nobody, route));
       if (nobody.status != 401)
@@ -236,7 +236,7 @@ static void a_guest_has_no_account(void **state) {
   client_be_guest(&guest);
   for (const Route *const *table = route_tables; *table; table++) {
     for (const Route *route = *table; route->path; route++) {
-      if (route->who != WHO_ACCOUNT && route->who != WHO_ADMIN)
+      if (route_who(route) != WHO_ACCOUNT && route_who(route) != WHO_ADMIN)
         continue;
       json_decref(try_route(&guest, route));
       if (guest.status != 401)
@@ -251,7 +251,7 @@ static void an_account_is_no_administrator(void **state) {
   (void)state;
   for (const Route *const *table = route_tables; *table; table++) {
     for (const Route *route = *table; route->path; route++) {
-      if (route->who != WHO_ADMIN)
+      if (route_who(route) != WHO_ADMIN)
         continue;
       json_decref(try_route(&stranger, route));
       if (stranger.status != 403)
@@ -293,7 +293,7 @@ static void a_guest_finds_nothing_of_anas(void **state) {
   client_be_guest(&guest);
   for (const Route *const *table = route_tables; *table; table++) {
     for (const Route *route = *table; route->path; route++) {
-      if (route->who == WHO_ACCOUNT || !strchr(route->path, '{') || strstr(route->path, "/join/"))
+      if (route_who(route) == WHO_ACCOUNT || !strchr(route->path, '{') || strstr(route->path, "/join/"))
         continue;
       json_decref(try_route(&guest, route));
       if (guest.status != 404)

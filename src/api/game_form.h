@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// The form of a new game, as the page sends it.
+#ifndef API_GAME_FORM_H
+#define API_GAME_FORM_H
+
+#include "api/router.h"
+#include "api/tables.h"
+#include "app/gamekeep.h"
+
+#define OPEN_LIST "open.list"
+
+extern const Field game_form_fields[];
+
+// Settings and words of a form that fits game_form_fields; request->field names what is wrong. *here has a bit for each
+// seat of somebody else who has logged in for it. wordset_release gives the words back.
+MUST_CHECK Status gameform_read(Request *request, const json_t *form, Settings *out, unsigned *here, WordSet **words,
+                                Error *err);
+
+// Begins the game and makes it the request's answer. Takes the words over in any case.
+MUST_CHECK Status game_begin(Request *request, const Settings *settings, const Seed *seed, WordSet *words,
+                             Welcome welcome, Error *err);
+
+#endif

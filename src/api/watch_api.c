@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// Looking on: the owner of a game gives a link away, and takes it back.
+#include "api/router.h"
+#include "api/tablejson.h"
+#include "app/failure.h"
+
+#include <sodium.h>
+#include <stdio.h>
+
+static const Field allow_body[] = {
+    {.name = "allowed", .type = FIELD_BOOL, .help = "false: those who look on are sent away"},
+    {0},
+};
+
+typedef struct Matter {
+  Request *request;
+  json_t *answer;
+} Matter;
+
+static Status allow(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Matter *matter = argument;
+  const Player *player = &matter->request->player;
+  bool is_allowed = field_bool(matter->request->body, "allowed", false);
+  Store *store;
+  if (!table_may_look(table, player))
+    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
+  if (!table_is_owner(table, player))
+    return error_set(err, ERR_DENIED, N_("only whoever began the game may do this"));
+  Status status = keeper_store(keeper, &store, err);
+  if (status != OK)
+    return status;
+  if (is_allowed && !table->watchers.token[0])
+    watchers_allow(&table->watchers, table->open->id);
+  else if (!is_allowed)
+    watchers_forbid(&table->watchers);
+  status = watchers_write(store, table->open->id, &table->watchers, err);
+  if (status == OK && !is_allowed && !table->is_open) {
+    listeners_end_watching(&matter->request->server->options->listeners, table->open->id);
+    table->watching = 0; // as the loop will say in a moment
+  }
+  if (status != OK)
+    tables_forget(keeper, table);
+  else
+    matter->answer = table_json(table, matter->request, -1);
+  return status;
+}
+
+static Status run_allow(Request *request, Error *err) {
+  Matter matter = {.request = request};
+  Status status = tables_do(request->server, request->app, request->params[0], allow, &matter, err);
+  request->answer = matter.answer;
+  return status;
+}
+
+static Status refuse_link(Error *err) {
+  Status status = error_set(err, ERR_MISSING, N_("this link to look on is not valid any more"));
+  if (err)
+    err->code = "watch_over";
+  return status;
+}
+
+static bool is_token_of(const Table *table, const char *token) {
+  const char *right = table->watchers.token;
+  return right[0] && strlen(token) == strlen(right) && sodium_memcmp(token, right, strlen(right)) == 0;
+}
+
+static Status watch(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Matter *matter = argument;
+  const Player *player = &matter->request->player;
+  Store *store;
+  if (!is_token_of(table, matter->request->params[0]))
+    return refuse_link(err);
+  Status status = keeper_store(keeper, &store, err);
+  if (status == OK && !table_may_look(table, player)) {
+    status = watchers_add(&table->watchers, player->mark, err);
+    if (status == OK)
+      status = watchers_write(store, table->open->id, &table->watchers, err);
+  }
+  if (status == OK)
+    matter->answer = table_json(table, matter->request, -1);
+  return status;
+}
+
+static Status run_watch(Request *request, Error *err) {
+  Matter matter = {.request = request};
+  char id[TABLE_ID_SIZE];
+  snprintf(id, sizeof id, "%.*s", TABLE_ID_SIZE - 1, request->params[0]);
+  Status status = tables_do(request->server, request->app, id, watch, &matter, err);
+  if (status == ERR_MISSING)
+    status = refuse_link(err);
+  request->answer = matter.answer;
+  return status;
+}
+
+const Route watch_routes[] = {
+    {METHOD_PUT, "/api/games/{id}/watching", .who = WHO_PLAYER, .cost = COST_WRITE,
+     .summary = "for the owner: whether whoever has a link may look on", .body = allow_body, .answer = game_fields,
+     .run = run_allow},
+    {METHOD_POST, "/api/watch/{token}", .who = WHO_PLAYER, .cost = COST_CREATE,
+     .summary = "look on; from then on the game is shown, without what players hold", .answer = game_fields,
+     .run = run_watch},
+    {0},
+};
