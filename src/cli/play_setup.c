@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/folders.h"
 #include "base/mem.h"
+#include "base/wallclock.h"
 #include "cli/play_internal.h"
 #include "cli/progress.h"
 #include "lexicon/recipe.h"
@@ -76,7 +77,7 @@ static Status create_game(Session *session, const Settings *settings, GameWords 
   const char *text = args_text(session->args, "seed");
   Seed seed = text ? seed_from_text(text) : seed_from_system();
   Game *game = NULL;
-  Status status = game_create(settings, &seed, table_system_ms(), &game, err);
+  Status status = game_create(settings, &seed, wallclock_ms(), &game, err);
   if (status == OK)
     status = gamewords_keep(words, &settings->tiles, err);
   if (status == OK)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // From evhttp to a call and back: everything that can be refused without asking anybody is refused here, on the loop.
 #include "base/mem.h"
+#include "base/steady.h"
 #include "web/live.h"
 #include "web/metrics.h"
 #include "web/router.h"
@@ -162,7 +163,7 @@ static void send_reply(Call *call, struct evbuffer *body) {
 }
 
 static void note_end(Server *server) {
-  atomic_store(&server->answered_ms, server_now_ms());
+  atomic_store(&server->answered_ms, steady_ms());
   atomic_fetch_sub(&server->calls, 1);
 }
 

@@ -3,10 +3,11 @@
 //
 // Threads: a few loops have all connections and never wait for anything; pools of threads answer what needs the store,
 // a password's hash or the engine; one keeper has all tables and the writing connection. They talk by queues.
-#include "app/table.h"
 #include "base/file.h"
 #include "base/folders.h"
 #include "base/mem.h"
+#include "base/steady.h"
+#include "base/wallclock.h"
 #include "web/gamecaps.h"
 #include "web/housekeeping.h"
 #include "web/hub.h"
@@ -42,7 +43,7 @@ enum {
 };
 
 int64_t server_now_ms(void) {
-  return table_system_ms();
+  return wallclock_ms();
 }
 
 int64_t server_now_us(void) {
@@ -68,7 +69,7 @@ static void begin_drain(Server *server) {
     finish(server);
     return;
   }
-  server->drain_ms = server_now_ms();
+  server->drain_ms = steady_ms();
   atomic_store(&server->is_draining, true);
   atomic_store(&server->stops, true);
   puzzlejobs_stop_all(server->puzzle_jobs);
@@ -112,8 +113,8 @@ static void on_second(evutil_socket_t fd, short what, void *argument) {
   accesslog_flush(server->log);
   tables_tick(server);
   housekeeping_tick(server);
-  if (server_now_ms() - server->woken_ms > WAKE_MS) {
-    server->woken_ms = server_now_ms();
+  if (steady_ms() - server->woken_ms > WAKE_MS) {
+    server->woken_ms = steady_ms();
     pool_submit(server->pools[LANE_ENGINE], POOL_NOBODY, wake_machines, server);
   }
 }
@@ -127,7 +128,7 @@ static bool all_have_said_goodbye(const Server *server) {
 
 // Answers have some time to go out, and those who listen have a moment to say goodbye too.
 static bool is_drained(Server *server) {
-  int64_t now = server_now_ms(), waited = now - server->drain_ms;
+  int64_t now = steady_ms(), waited = now - server->drain_ms;
   bool has_sockets = atomic_load(&server->metrics.sockets) > 0 && waited < GOODBYE_MS;
   bool is_quiet =
       atomic_load(&server->calls) == 0 && now - atomic_load(&server->answered_ms) > LINGER_MS && !has_sockets;
@@ -385,7 +386,7 @@ Status web_serve(const WebOptions *options, Error *err) {
   server->options = options;
   Status status = open_server(server, err);
   if (status == OK) {
-    server->woken_ms = server_now_ms();
+    server->woken_ms = steady_ms();
     pool_submit(server->pools[LANE_ENGINE], POOL_NOBODY, wake_machines, server);
     housekeeping_tick(server);
     if (options->on_ready)

@@ -82,10 +82,10 @@ struct Server {
   int64_t started_ms;
   atomic_int calls;         // under way
   atomic_bool is_draining;  //
-  int64_t drain_ms;         // the first loop's: when that began
+  int64_t drain_ms;         // the first loop's: when that began; steady_ms
   int64_t began_ms;         // when the server began
-  int64_t woken_ms;         // the first loop\'s: when machines were last looked for
-  atomic_llong answered_ms; // the last call
+  int64_t woken_ms;         // the first loop's: when machines were last looked for; steady_ms
+  atomic_llong answered_ms; // the last call; steady_ms
   bool is_closing;          // no thread but one is left
   atomic_bool stops;        // asks long work to end
   WordShelf *words;
@@ -98,7 +98,7 @@ struct Server {
   struct GameCaps *game_caps;        // the keeper's
 };
 
-int64_t server_now_ms(void);
+int64_t server_now_ms(void); // dates and game time
 int64_t server_now_us(void); // since some moment
 
 // loops.c: what each loop needs before it runs, but for TLS.
