@@ -9,9 +9,10 @@
 #include <time.h>
 #include <unistd.h>
 
-static bool read_test_clock(const char *path, int64_t *out) {
+static bool read_test_clock(int64_t *out) {
+  const char *path = getenv("TESELA_TEST_CLOCK");
   char text[32] = "";
-  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  int fd = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
   ssize_t size = fd >= 0 ? read(fd, text, sizeof text - 1) : -1;
   if (fd >= 0)
     close(fd);
@@ -22,11 +23,15 @@ static bool read_test_clock(const char *path, int64_t *out) {
 }
 
 int64_t wallclock_ms(void) {
-  const char *test_clock = getenv("TESELA_TEST_CLOCK");
   struct timespec now;
   int64_t ms;
-  if (test_clock && read_test_clock(test_clock, &ms))
+  if (read_test_clock(&ms))
     return ms;
   clock_gettime(CLOCK_REALTIME, &now);
   return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t wallclock_wait_ms(int64_t ms) {
+  int64_t stopped;
+  return read_test_clock(&stopped) ? -1 : ms;
 }

@@ -7,5 +7,7 @@
 #include <stdint.h>
 
 int64_t wallclock_ms(void); // since 1970
+// How long to wait until so much time has gone by on it; less than 0: for ever, where a test has stopped it.
+int64_t wallclock_wait_ms(int64_t ms);
 
 #endif

@@ -41,12 +41,7 @@ static void choose_seats(const Session *session, NewGame *request) {
 static Status apply_settings(const Args *args, Settings *settings, Error *err) {
   const char *assignment;
   Status status = OK;
-  // On one device people submit one after the other: each should have the time that a round gives.
-  int people = 0;
-  for (int seat = 0; seat < settings->seat_count; seat++)
-    people += settings->seats[seat].kind == SEAT_PERSON;
-  if (settings->duplicate && people > 1)
-    settings->duplicate_round_s *= people;
+  newgame_stretch_rounds(settings);
   for (int i = 0; status == OK && (assignment = args_each(args, "set", &i));)
     status = newgame_set(settings, assignment, err);
   return status;
