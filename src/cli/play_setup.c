@@ -59,9 +59,8 @@ static Status make_settings(Session *session, const Preset *preset, GameWords *w
   Status status = newgame_settings(&request, out, err);
   if (status == OK)
     status = apply_settings(args, out, err);
-  // A preset may not ask for any order where --set does: the words are made ready for what was decided.
-  if (status == OK && out->any_order && !words->lexicon.any_order)
-    status = lexicon_make_any_order(&words->lexicon, NULL, err);
+  if (status == OK)
+    status = gamewords_fit(session->cli, out, words, err);
   if (status == OK && out->rack_size == 1)
     talk_say_text(&session->talk, tr(session->cli->catalog, "With racks of one tile there is not much to play."));
   return status;
@@ -104,7 +103,7 @@ static Status begin_new(Session *session, const char *path, Error *err) {
   WordsSource source = source_of(session->args);
   Status status = preset_find(name ? name : "classic", preset, err);
   if (status == OK)
-    status = gamewords_open(session->cli, &source, preset->tiles, preset->settings.any_order, &words, err);
+    status = gamewords_open(session->cli, &source, preset->tiles, &words, err);
   if (status == OK)
     status = make_settings(session, preset, &words, settings, err);
   if (status == OK)
@@ -205,6 +204,8 @@ static Status begin_at(Session *session, const char *path, Error *err) {
   if (status != OK)
     return status;
   bool is_over = state_is_over(game_state(opengame_table(session->open)->game));
+  if (is_over && args_has(session->args, "resume")) // the program was stopped before it had told the end
+    return OK;
   if (!is_over && wants_to_go_on(session))
     return resume(session, err);
   if (session->talk.is_ending) {

@@ -133,10 +133,9 @@ static int64_t come_back(Walk *walk) {
   int64_t kept = game_action_count(record);
   oracle_follow(walk, record);
   game_destroy(record);
-  if (!state_is_over(game_state(walk->oracle.game))) {
-    walk->kind->resume(walk->front);
+  walk->kind->resume(walk->front);
+  if (!state_is_over(game_state(walk->oracle.game)))
     wake_oracle(walk);
-  }
   return kept;
 }
 
@@ -171,8 +170,7 @@ static void act(Walk *walk, const SeatOrder *order) {
   }
   int64_t before = walk->confirmed;
   walk->says_again = stop(walk, false) == before;
-  if (!state_is_over(game_state(walk->oracle.game)))
-    settle(walk);
+  settle(walk);
 }
 
 // Whether somebody's turn may be taken back.

@@ -290,7 +290,7 @@ static void resume(void *front) {
   start_program(terminal);
   give_account(terminal, "Log in");
   choose_row(terminal, "Games");
-  choose_row(terminal, "Continue last game");
+  choose_row(terminal, is_over(terminal) ? "Finished games" : "Continue last game");
 }
 
 static void interrupt(void *front) {
@@ -456,7 +456,7 @@ static void ready(void *front) {
     check_question(terminal, undo_seat);
     return;
   }
-  expect_question(terminal, is_over(terminal) ? "Option [2]" : "Option:");
+  expect_question(terminal, is_over(terminal) ? "Option" : "Option:");
   if (is_over(terminal))
     return;
   Turn turn = turn_now(&walk->oracle);
@@ -641,7 +641,9 @@ static bool leave(void *front) {
 static void close_program(void *front, bool ends) {
   Terminal *terminal = front;
   if (ends && terminal->talker.pid) {
-    choose_row(terminal, "Back to the menu");
+    expect_question(terminal, "Option");
+    if (number_of(terminal, "Back to the menu")) // it was there to the end
+      choose_row(terminal, "Back to the menu");
     reply(terminal, "Option", "q");
     terminal_wait_end(terminal);
   }

@@ -85,8 +85,12 @@ static void *open_pty(Walk *walk) {
   return begin(walk, true);
 }
 
+// A game that is over may have been put away by then.
 static void resume(void *front) {
-  start(front, true);
+  Terminal *terminal = front;
+  bool is_over = state_is_over(game_state(terminal->walk->oracle.game));
+  if (!is_over || file_exists(terminal->place.data))
+    start(terminal, true);
 }
 
 static void interrupt(void *front) {
@@ -254,6 +258,8 @@ static void ready(void *front) {
   Walk *walk = terminal->walk;
   Turn turn = turn_now(&walk->oracle);
   int undo_seat = oracle_undo_seat(&walk->oracle);
+  if (turn.kind == TURN_OVER && terminal->talker.pid == 0)
+    return;
   if (turn.kind == TURN_OVER)
     terminal_wait_end(terminal);
   else if (undo_seat >= 0)

@@ -50,6 +50,7 @@ static void free_lines(Line *lines, int64_t count) {
 void record_write_head(const Game *game, StrBuf *out) {
   Settings *plain = mem_alloc(sizeof *plain);
   *plain = *game_settings(game);
+  plain->lexicon[0] = '\0'; // each front end has a name of its own for the same words
   for (int seat = 0; seat < plain->seat_count; seat++)
     plain->seats[seat].account[0] = '\0';
   strbuf_printf(out, "began %lld, seed %.16s\n", (long long)game_began_ms(game), game_commitment(game));

@@ -123,13 +123,17 @@ void terminal_tell(Terminal *terminal, const char *format, ...) {
   strbuf_deinit(&line);
 }
 
-void terminal_wait_end(Terminal *terminal) {
+static int wait_status(Terminal *terminal) {
   bool hangs = false;
   while (talker_hear(&terminal->talker, &hangs))
     continue;
   if (hangs)
     walk_fail(terminal->walk, "it does not end");
-  int status = talker_wait(&terminal->talker);
+  return talker_wait(&terminal->talker);
+}
+
+void terminal_wait_end(Terminal *terminal) {
+  int status = wait_status(terminal);
   if (status != 0)
     walk_fail(terminal->walk, "it ends with status %d", status);
 }
@@ -139,7 +143,11 @@ void terminal_interrupt(Terminal *terminal) {
     talker_press(&terminal->talker, '\003');
   else
     talker_signal(&terminal->talker, SIGINT);
-  terminal_wait_end(terminal);
+  // Once the game is over there is nothing to be careful with.
+  bool may_be_cut = state_is_over(game_state(terminal->walk->oracle.game));
+  int status = wait_status(terminal);
+  if (status != 0 && !(may_be_cut && status == 128 + SIGINT))
+    walk_fail(terminal->walk, "it ends with status %d after Ctrl-C", status);
 }
 
 void terminal_kill(Terminal *terminal) {

@@ -45,6 +45,9 @@ void client_free(Client *client);
 
 // Sends a request and reads the answer's body; body NULL: none. The answer as JSON is the caller's, NULL if it is none.
 json_t *client_ask(Client *client, const char *method, const char *path, const char *body);
+// The same in two steps: what is between them happens while the server is at work. client_finish closes the connection.
+int client_begin(const Client *client, const char *method, const char *path, const char *body);
+json_t *client_finish(Client *client, int fd);
 // The same with a body made like json_pack, which is consumed.
 json_t *client_send(Client *client, const char *method, const char *path, json_t *body);
 // Sends the bytes as they are and reads one answer, or so many; less when the server closes or is silent for a while.
