@@ -63,6 +63,8 @@ static void add_game(Store *store, int64_t number, int64_t users) {
                                   .score = 100 + (number * 31 + seat * 17) % 500,
                                   .is_won = seat == 0,
                                   .is_ranked = true,
+                                  .preset = "classic",
+                                  .language = number % 2 ? "es" : "ca",
                                   .at_ms = number};
   }
   StoreAppend append = {
@@ -92,20 +94,27 @@ static void fill(Store *store, int64_t users, int64_t games) {
 }
 
 static int64_t users_filled;
+static const StoreRanking of_all = {.preset = "", .language = ""}, of_spanish = {.preset = "classic", .language = "es"};
+static const StoreScope everybody = {.with_machines = true};
 
 static Status first_page(Store *store, Arena *arena, int *count, Error *err) {
   StoreRanked *rows;
-  return store->ops->ranking(store, (StorePage){0, 50}, arena, &rows, count, err);
+  return store->ops->ranking(store, &of_all, (StorePage){0, 50}, arena, &rows, count, err);
+}
+
+static Status first_spanish_page(Store *store, Arena *arena, int *count, Error *err) {
+  StoreRanked *rows;
+  return store->ops->ranking(store, &of_spanish, (StorePage){0, 50}, arena, &rows, count, err);
 }
 
 static Status whole_ranking(Store *store, Arena *arena, int *count, Error *err) {
   StoreRanked *rows;
-  return store->ops->ranking(store, (StorePage){0}, arena, &rows, count, err);
+  return store->ops->ranking(store, &of_all, (StorePage){0}, arena, &rows, count, err);
 }
 
 static Status last_position(Store *store, Arena *arena, int *count, Error *err) {
   int64_t position;
-  Status status = store->ops->ranking_position(store, users_filled, &position, err);
+  Status status = store->ops->ranking_position(store, &of_all, users_filled, &position, err);
   *count = (int)position;
   (void)arena;
   return status;
@@ -113,27 +122,27 @@ static Status last_position(Store *store, Arena *arena, int *count, Error *err) 
 
 static Status all_players(Store *store, Arena *arena, int *count, Error *err) {
   StorePlayer *rows;
-  return store->ops->players(store, true, (StorePage){0}, arena, &rows, count, err);
+  return store->ops->players(store, everybody, (StorePage){0}, arena, &rows, count, err);
 }
 
 static Status score_page(Store *store, Arena *arena, int *count, Error *err) {
   StoreScore *rows;
-  return store->ops->scores(store, false, false, (StorePage){0, 100}, arena, &rows, count, err);
+  return store->ops->scores(store, (StoreScope){0}, false, (StorePage){0, 100}, arena, &rows, count, err);
 }
 
 static Status score_page_far(Store *store, Arena *arena, int *count, Error *err) {
   StoreScore *rows;
-  return store->ops->scores(store, false, false, (StorePage){150000, 100}, arena, &rows, count, err);
+  return store->ops->scores(store, (StoreScope){0}, false, (StorePage){150000, 100}, arena, &rows, count, err);
 }
 
 static Status lowest(Store *store, Arena *arena, int *count, Error *err) {
   StoreScore *rows;
-  return store->ops->scores(store, true, true, (StorePage){0, 1}, arena, &rows, count, err);
+  return store->ops->scores(store, everybody, true, (StorePage){0, 1}, arena, &rows, count, err);
 }
 
 static Status totals(Store *store, Arena *arena, int *count, Error *err) {
   StoreTotals found;
-  Status status = store->ops->totals(store, true, &found, err);
+  Status status = store->ops->totals(store, everybody, &found, err);
   *count = (int)found.results;
   (void)arena;
   return status;
@@ -159,6 +168,7 @@ static const struct {
   Status (*run)(Store *store, Arena *arena, int *count, Error *err);
 } queries[] = {
     {"ranking, 50 rows", first_page},
+    {"ranking of a preset, 50 rows", first_spanish_page},
     {"ranking, all", whole_ranking},
     {"own position", last_position},
     {"players, all", all_players},

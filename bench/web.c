@@ -95,7 +95,7 @@ static int ask(Connection *connection, int port, const char *method, const char 
   StrBuf text = {0};
   strbuf_printf(&text, "%s %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nX-Tesela: 1\r\n", method, path, port);
   if (cookie && cookie[0])
-    strbuf_printf(&text, "Cookie: %s\r\n", cookie);
+    strbuf_printf(&text, "Cookie: %s\r\nOrigin: http://127.0.0.1:%d\r\n", cookie, port);
   strbuf_printf(&text, "Content-Length: %zu\r\n\r\n%s", body ? strlen(body) : 0, body ? body : "");
   ssize_t sent = send(connection->fd, text.data, text.size, MSG_NOSIGNAL);
   strbuf_deinit(&text);

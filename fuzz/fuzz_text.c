@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Any bytes as text: decoding stays inside, what is shown is well-formed, and changing to upper case twice changes
-// nothing more.
+// nothing more. A name that is taken is written with letters, and what two of them have in common is text.
+#include "app/account.h"
+#include "base/ascii.h"
 #include "base/lines.h"
+#include "base/mem.h"
+#include "base/script.h"
+#include "base/textfile.h"
 #include "base/utf8.h"
 #include "fuzz/fuzz.h"
 
@@ -26,10 +31,49 @@ static void check_shown(Span text) {
   strbuf_deinit(&shown);
 }
 
+static void check_name(Span text) {
+  StrBuf look = {0}, name = {0}, key = {0};
+  char *typed = mem_copy_text(text.data ? text.data : "", text.size);
+  look_of(text, &look);
+  must(utf8_is_valid((Span){strbuf_text(&look), look.size}));
+  if (name_clean(typed, &name, &key, NULL) == OK && account_name_check(name.data, NULL) == OK) {
+    strbuf_reset(&look);
+    look_of((Span){name.data, name.size}, &look);
+    must(look.size > 0 && name_check_look(name.data, NULL) == OK);
+  }
+  mem_free(typed);
+  strbuf_deinit(&look);
+  strbuf_deinit(&name);
+  strbuf_deinit(&key);
+}
+
+static void check_ascii(Span text) {
+  StrBuf plain = {0};
+  ascii_add(text, &plain);
+  for (size_t i = 0; i < plain.size; i++)
+    must((unsigned char)plain.data[i] < 0x80);
+  strbuf_deinit(&plain);
+}
+
+// Whatever a file is read as becomes UTF-8; what is UTF-8 stays what it is.
+static void check_decoded(Span bytes) {
+  StrBuf room = {0};
+  Span text;
+  TextEncoding encoding;
+  if (textfile_decode(bytes, "fuzz", &room, &text, &encoding, NULL) == OK) {
+    must(utf8_is_valid(text));
+    must((encoding == TEXT_UTF8) == (text.data == bytes.data));
+  }
+  strbuf_deinit(&room);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   Span text = {(const char *)data, size}, line, word;
   check_case(text);
   check_shown(text);
+  check_name(text);
+  check_decoded(text);
+  check_ascii(text);
   Lines lines = lines_start(text);
   while (lines_next(&lines, &line)) {
     long number;

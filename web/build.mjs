@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { messagesIn, readPo } from "./catalogues.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = process.argv[2];
@@ -33,37 +34,8 @@ function copyLibrary() {
   }
 }
 
-/** The messages that the page's sources hold. @param {string[]} sources */
-function messagesIn(sources) {
-  const found = new Set();
-  const call = /\b(?:t|plural)\(\s*"((?:[^"\\]|\\.)*)"/g;
-  for (const path of sources) for (const [, id] of readFileSync(path, "utf8").matchAll(call)) found.add(JSON.parse(`"${id}"`));
-  return found;
-}
-
-/** Messages and their translations. @param {string} text of a PO file @returns {Map<string, string | string[]>} */
-function readPo(text) {
-  const messages = new Map();
-  for (const entry of text.split(/\n\s*\n/)) {
-    const fields = { msgid: "", msgstr: "", forms: /** @type {string[]} */ ([]) };
-    let add = (/** @type {string} */ _) => {};
-    for (const line of entry.split("\n")) {
-      const found = /^(?:(msgid_plural|msgid|msgstr)(?:\[(\d)\])? )?"(.*)"$/.exec(line);
-      if (!found) continue;
-      const [, keyword, form, quoted] = found;
-      if (keyword === "msgid") add = (part) => (fields.msgid += part);
-      else if (keyword === "msgid_plural") add = () => {};
-      else if (keyword === "msgstr" && form) add = (part) => (fields.forms[Number(form)] = (fields.forms[Number(form)] ?? "") + part);
-      else if (keyword === "msgstr") add = (part) => (fields.msgstr += part);
-      add(JSON.parse(`"${quoted}"`));
-    }
-    if (fields.msgid) messages.set(fields.msgid, fields.forms.length ? fields.forms : fields.msgstr);
-  }
-  return messages;
-}
-
 function writeCatalogues() {
-  const ids = messagesIn(filesBelow(join(here, "src")).filter((path) => path.endsWith(".js")));
+  const ids = new Set(filesBelow(join(here, "src")).filter((path) => path.endsWith(".js")).flatMap((path) => messagesIn(readFileSync(path, "utf8"))));
   mkdirSync(join(out, "i18n"), { recursive: true });
   for (const language of ["es", "ca"]) {
     const messages = readPo(readFileSync(join(here, "..", "po", `${language}.po`), "utf8"));

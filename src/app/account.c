@@ -3,6 +3,7 @@
 #include "app/account.h"
 
 #include "app/app_internal.h"
+#include "app/ranking.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,7 +52,7 @@ Status account_fill(App *app, const StoreUser *user, Account *out, Error *err) {
   Account account = {
       .id = user->id, .points = user->points, .created_ms = user->created_ms, .has_picture = user->has_picture};
   snprintf(account.name, sizeof account.name, "%s", user->name);
-  Status status = STORE(app, ranking_position, user->id, &account.position, err);
+  Status status = ranking_position(app, NULL, user->id, &account.position, err);
   if (status == OK)
     status = fill_language(app, &account, err);
   if (status == OK)

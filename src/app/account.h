@@ -3,7 +3,7 @@
 //
 // Passwords are wiped before a function returns, whatever happens: they are given as text that may be written over.
 // Names are trimmed and composed (NFC), have 1 to 32 characters that can all be seen, and are unique after case
-// folding.
+// folding. One that is chosen follows the rule of account_name.c, too.
 #ifndef APP_ACCOUNT_H
 #define APP_ACCOUNT_H
 
@@ -41,7 +41,7 @@ static inline bool account_is_guest(const Account *account) {
   return account->id == 0;
 }
 
-// user_exists, name_*, password_*. The new account has no points and is logged in.
+// user_exists, name_* (see account_name_check), password_*. The new account has no points and is logged in.
 MUST_CHECK Status account_register(App *app, const char *name, char *password, Account *out, Error *err);
 // For a console: user_not_found and wrong_password are told apart.
 MUST_CHECK Status account_log_in(App *app, const char *name, char *password, Account *out, Error *err);
@@ -51,8 +51,9 @@ void account_log_out(Account *account); // a guest afterwards
 // Reads points, position and name again. not_logged_in when the account was deleted meanwhile.
 MUST_CHECK Status account_refresh(App *app, Account *account, Error *err);
 
-// user_exists. Games keep the name they were played under; whoever has running ones at hand tells them.
-MUST_CHECK Status account_rename(App *app, Account *account, const char *name, Error *err);
+// wrong_password, user_exists, name_*. Games keep the name they were played under; whoever has running ones at hand
+// tells them.
+MUST_CHECK Status account_rename(App *app, Account *account, const char *name, char *password, Error *err);
 // passwords_differ, wrong_password, password_*. Other sessions of the account end.
 MUST_CHECK Status account_change_password(App *app, const Account *account, char *current, char *fresh, char *again,
                                           Error *err);
@@ -69,6 +70,9 @@ MUST_CHECK Status account_check_game_room(App *app, const Account *account, Erro
 MUST_CHECK Status account_set_picture(App *app, Account *account, Span bytes, Error *err);
 // *type is "png" or "jpeg". no_picture.
 MUST_CHECK Status account_picture(App *app, int64_t account, Arena *arena, const char **type, Span *out, Error *err);
+// The same by name; no_picture also where there is no such account.
+MUST_CHECK Status account_picture_of(App *app, const char *name, Arena *arena, const char **type, Span *out,
+                                     Error *err);
 // "es", "ca", "en"; "": none.
 MUST_CHECK Status account_set_language(App *app, Account *account, const char *language, Error *err);
 
@@ -108,11 +112,18 @@ MUST_CHECK Status session_end_all(App *app, const Account *account, Error *err);
 MUST_CHECK Status name_clean(const char *name, StrBuf *out, StrBuf *key, Error *err);
 // The same for names of up to `limit` characters; key may be NULL.
 MUST_CHECK Status name_clean_to(const char *name, int limit, StrBuf *out, StrBuf *key, Error *err);
-// name_look where a clean name has letters that others could take for those of another name. For names that are chosen,
-// not for those that are looked up.
+// name_look where a clean name has letters of several alphabets, or in a style that shows those of another name. For
+// names that are chosen, of guests too; not for those that are looked up.
 MUST_CHECK Status name_check_look(const char *name, Error *err);
 
+// For the name of an account, clean: letters of one alphabet, digits, a separator between them at most, no name of the
+// house. name_letters, name_look, name_reserved.
+MUST_CHECK Status account_name_check(const char *name, Error *err);
+// Has an account (other than `own`, 0: none) this name, or one that looks the same? user_exists, name_like.
+MUST_CHECK Status account_name_check_free(Store *store, int64_t own, const char *name, const char *key, Error *err);
+
 // How settings and actions name an account: "u12". 0 where the text names none.
+#define SEAT_FREE_MARK "?" // a seat that waits for whoever has the invitation
 void account_mark(int64_t id, char out[SEAT_NAME_MAX]);
 int64_t account_of_mark(const char *mark);
 // Accounts that see a game in their lists: its owner (0: none) and those who sit at it. Returns how many.

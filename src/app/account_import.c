@@ -117,7 +117,7 @@ static Status put_game(App *app, const Account *account, const char *public_id, 
                    .hash = game_head_hash(game),
                    .began_ms = game_began_ms(game),
                    .played_ms = game_began_ms(game),
-                   .is_unranked = true,
+                   .unranked_why = unranked_code(UNRANKED_IMPORTED),
                    .summary = summary.data};
   Status status = STORE(app, game_add, &row, &account->id, 1, &id, err);
   if (status == OK)

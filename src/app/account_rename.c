@@ -3,19 +3,30 @@
 
 #include <stdio.h>
 
-Status account_rename(App *app, Account *account, const char *name, Error *err) {
+static Status rename_user(App *app, int64_t id, const char *name, const char *key, Error *err) {
+  Status status = STORE(app, begin, err);
+  if (status != OK)
+    return status;
+  status = account_name_check_free(app->store, id, name, key, err);
+  if (status == OK)
+    status = STORE(app, user_rename, id, name, key, err);
+  if (status == OK)
+    return STORE(app, commit, err);
+  STORE(app, rollback);
+  return status == ERR_MISSING ? fail(err, FAILURE_NOT_LOGGED_IN) : status;
+}
+
+Status account_rename(App *app, Account *account, const char *name, char *password, Error *err) {
+  StoreUser user;
   StrBuf clean = {0}, key = {0};
-  Status status = account_need(account, err);
+  Status status = account_confirm(app, account, password, &user, err);
+  password_wipe(password);
   if (status == OK)
     status = name_clean(name, &clean, &key, err);
   if (status == OK)
-    status = name_check_look(clean.data, err);
+    status = account_name_check(clean.data, err);
   if (status == OK)
-    status = STORE(app, user_rename, account->id, clean.data, key.data, err);
-  if (status == ERR_EXISTS)
-    status = fail(err, FAILURE_USER_EXISTS, err_str(clean.data));
-  else if (status == ERR_MISSING)
-    status = fail(err, FAILURE_NOT_LOGGED_IN);
+    status = rename_user(app, account->id, clean.data, key.data, err);
   if (status == OK)
     snprintf(account->name, sizeof account->name, "%s", clean.data);
   strbuf_deinit(&clean);

@@ -54,7 +54,8 @@ Status app_open(const AppOptions *options, App **out, Error *err) {
     status = check_there(options, place.data, err);
   }
   if (status == OK)
-    status = store_open(place.data, &(StoreOptions){.busy_ms = options->busy_ms}, &app->store, err);
+    status = store_open(place.data, &(StoreOptions){.busy_ms = options->busy_ms, .is_claimed = options->is_claimed},
+                        &app->store, err);
   strbuf_deinit(&place);
   if (status == OK)
     *out = app;

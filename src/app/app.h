@@ -2,7 +2,7 @@
 // The application: one handle on the user's data, through which every use case goes. Use cases take what a person said
 // and give back what happened; they print nothing and know no screen.
 //
-// An App belongs to one thread at a time. Any number of programs may have the same data open.
+// An App belongs to one thread at a time. Any number of programs may have the same data open, of servers one.
 #ifndef APP_APP_H
 #define APP_APP_H
 
@@ -24,6 +24,7 @@ typedef struct AppOptions {
   PasswordCost cost; // zeros: the house's own (64 MiB); tests take less
   int password_min;  // characters; 0: one will do, as at one's own machine. Servers for others ask for 10
   int busy_ms;       // how long to wait for other programs; 0: five seconds
+  bool is_claimed;   // for a server: store_served while another one has it open
   // What servers for others set. 0: no limit.
   int64_t account_bytes_max; // of one account's puzzles, words, bags, games and picture
   int64_t spare_bytes;       // that must stay free on the disk: what is large is not kept then
@@ -37,7 +38,7 @@ void app_close(App *app); // NULL is allowed
 int64_t app_now_ms(const App *app);
 
 // A copy of everything while others go on, and back again. A file that is restored is checked first; nothing changes
-// unless OK.
+// unless OK. store_served for what a server has open: it would go on with what it knows.
 MUST_CHECK Status app_backup(App *app, const char *path, Error *err);
 MUST_CHECK Status app_restore(App *app, const char *path, Error *err);
 // The same where app_open says store_damaged: what was there is kept under the name that is appended to kept. Nobody

@@ -24,6 +24,15 @@ static const FailureRow rows[] = {
     [FAILURE_NAME_LONG] = {"name_long", ERR_LIMIT, N_("the name '%s' is too long: up to %d characters")},
     [FAILURE_NAME_CHARACTERS] = {"name_characters", ERR_INPUT,
                                  N_("the name '%s' holds characters that can't be shown")},
+    [FAILURE_NAME_LETTERS] =
+        {"name_letters", ERR_INPUT,
+         N_("'%s' can't be the name of an account: write letters and digits, with at least one letter, "
+            "and between them spaces, hyphens, apostrophes, points or '_', one at a time")},
+    [FAILURE_NAME_LIKE] =
+        {"name_like", ERR_EXISTS,
+         N_("the name '%s' looks like that of another account: choose one that can't be mistaken for it")},
+    [FAILURE_NAME_RESERVED] = {"name_reserved", ERR_INPUT,
+                               N_("machines and guests are called '%s' here: choose another name")},
     [FAILURE_NAME_LOOK] =
         {"name_look", ERR_INPUT,
          N_("the name '%s' could be taken for another one: write it in the plain letters of one alphabet")},
@@ -39,6 +48,9 @@ static const FailureRow rows[] = {
     [FAILURE_LANGUAGE] = {"language", ERR_INPUT, N_("'%s' is not a language of this program: es, ca, en")},
     // seed: RankingVacioException
     [FAILURE_EMPTY_RANKING] = {"empty_ranking", ERR_MISSING, N_("the ranking is empty: nobody has points yet")},
+    [FAILURE_RANKING_KIND] = {"ranking_kind", ERR_INPUT, N_("there is no ranking of '%s'; there are: %s")},
+    [FAILURE_RANKING_BEFORE] = {"ranking_before", ERR_INPUT,
+                                N_("the ranking there was before is not divided by rules or languages")},
     // seed: "El nom no pot estar buit i la puntuació ha de ser un enter positiu" (PuntuacionInvalidaExcepcion)
     [FAILURE_INVALID_SCORE] = {"invalid_score", ERR_INPUT,
                                N_("The name can't be empty and the score must be a positive whole number")},
@@ -63,6 +75,10 @@ static const FailureRow rows[] = {
          N_("'%s' can't be an id: up to %d letters, digits, '_' and '-', beginning with a letter or "
             "a digit")},
     [FAILURE_RESOURCE_EMPTY] = {"resource_empty", ERR_INPUT, N_("give words, tiles or both")},
+    [FAILURE_DICTIONARY_EMPTY] = {"dictionary_empty", ERR_INPUT,
+                                  N_("the dictionary is empty: give at least one word, one a line")},
+    [FAILURE_BAG_EMPTY] = {"bag_empty", ERR_INPUT,
+                           N_("the bag is empty: give at least one tile, as in 'A 12 1' (tile, how many, points)")},
     [FAILURE_RESOURCE_BUILTIN] = {"resource_builtin", ERR_DENIED,
                                   N_("'%s' comes with the program and can't be changed or deleted")},
     [FAILURE_RESOURCE_OTHERS] = {"resource_others", ERR_DENIED, N_("'%s' belongs to somebody else")},

@@ -56,7 +56,7 @@ Status game_add_stored(Store *store, const Game *game, StoreGame *row, Error *er
   return status;
 }
 
-StoreAppend game_append_of(const Game *game, const Action *action, Arena *arena) {
+StoreAppend game_append_of(const Game *game, const Action *action, const RankingGrounds *ranking, Arena *arena) {
   StrBuf body = {0}, summary = {0};
   game_write_action(game, action, &body);
   game_write_summary(game, &summary);
@@ -70,7 +70,10 @@ StoreAppend game_append_of(const Game *game, const Action *action, Arena *arena)
                                    .hash = action->state_hash},
                         .summary = arena_copy_text(arena, summary.data, summary.size),
                         .is_over = state_is_over(game_state(game))};
-  append.results = game_results(game, arena, &append.result_count);
+  if (append.is_over) {
+    append.unranked_why = unranked_code(ranking_judge(ranking, game).why_not);
+    append.results = game_results(game, ranking, arena, &append.result_count);
+  }
   strbuf_deinit(&body);
   strbuf_deinit(&summary);
   return append;

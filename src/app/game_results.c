@@ -29,18 +29,22 @@ static StoreResult result_of(const Game *game, int seat, unsigned winners, Arena
                        .seat = seat,
                        .score = state->seats[seat].score,
                        .is_won = winners == 1u << seat && state->seat_count > 1,
-                       .is_ranked = user != 0 && !state->is_unranked,
-                       .is_unranked = state->is_unranked,
                        .at_ms = state->at_ms};
 }
 
-StoreResult *game_results(const Game *game, Arena *arena, int *count) {
+StoreResult *game_results(const Game *game, const RankingGrounds *ranking, Arena *arena, int *count) {
   const State *state = game_state(game);
+  bool is_ranked = ranking_judge(ranking, game).is_ranked;
   *count = 0;
   if (!state_is_over(state) || state->end == END_ABORTED)
     return NULL;
   StoreResult *results = arena_alloc(arena, (size_t)state->seat_count * sizeof *results);
-  for (int seat = 0; seat < state->seat_count; seat++)
-    results[(*count)++] = result_of(game, seat, state_winners(state), arena);
+  for (int seat = 0; seat < state->seat_count; seat++) {
+    StoreResult *result = &results[(*count)++];
+    *result = result_of(game, seat, state_winners(state), arena);
+    result->is_ranked = is_ranked;
+    result->preset = game_settings(game)->preset;
+    result->language = ranking->language;
+  }
   return results;
 }

@@ -16,18 +16,6 @@ void gameform_start(GameForm *form) {
   *form = (GameForm){.preset = "classic"};
 }
 
-void gameform_default(GameForm *form, const Account *account) {
-  gameform_start(form);
-  form->board_size = 15;
-  form->rack_size = 7;
-  snprintf(form->dictionary, sizeof form->dictionary, "ca");
-  form->people_count = form->machine_count = 1;
-  snprintf(form->people[0].name, SEAT_NAME_MAX, "%s", account_is_guest(account) ? "Loser" : account->name);
-  form->people[0].account = account->id;
-  snprintf(form->machines[0].name, SEAT_NAME_MAX, "Bot 1");
-  snprintf(form->machines[0].bot, SETTINGS_ID_MAX, "level1");
-}
-
 static bool read_number(const char *text, long low, long high, int *out) {
   long value;
   if (!span_to_int(span_trim(span_of(text)), low, high, &value))
@@ -55,6 +43,31 @@ Status gameform_set_preset(GameForm *form, const char *id, Error *err) {
   if (status != OK)
     status = fail(err, FAILURE_FIELD_PRESET, err_str(id), err_str(strbuf_text(&list)));
   strbuf_deinit(&list);
+  return status;
+}
+
+static const char *first_of(const char *wanted, const char *otherwise) {
+  return wanted[0] ? wanted : otherwise;
+}
+
+Status gameform_default(GameForm *form, const char *preset, const Account *account, const Catalog *catalog,
+                        Error *err) {
+  gameform_start(form);
+  Status status = gameform_set_preset(form, preset, err);
+  if (status != OK)
+    return status;
+  Preset *rules = mem_alloc(sizeof *rules);
+  status = preset_find(form->preset, rules, err);
+  if (status == OK) {
+    const char *person = account_is_guest(account) ? first_of(rules->quick.person, tr(catalog, "You")) : account->name;
+    snprintf(form->dictionary, sizeof form->dictionary, "%s", first_of(rules->quick.words, catalog_language(catalog)));
+    form->people_count = form->machine_count = 1;
+    snprintf(form->people[0].name, SEAT_NAME_MAX, "%s", person);
+    form->people[0].account = account->id;
+    snprintf(form->machines[0].name, SEAT_NAME_MAX, "Bot 1");
+    snprintf(form->machines[0].bot, SETTINGS_ID_MAX, "%s", first_of(rules->quick.bot, GAMEFORM_BOT));
+  }
+  mem_free(rules);
   return status;
 }
 
@@ -168,7 +181,7 @@ static Status find_bot(const char *level, const Bot **out, Error *err) {
   char name[SETTINGS_ID_MAX];
   bool is_level = text.size == 1 && text.data[0] >= '1' && text.data[0] <= '3';
   if (text.size == 0)
-    snprintf(name, sizeof name, "level1");
+    snprintf(name, sizeof name, GAMEFORM_BOT);
   else
     snprintf(name, sizeof name, "%s%.*s", is_level ? "level" : "", (int)(text.size < 48 ? text.size : 48), text.data);
   if (bot_find(name, out, NULL) == OK)

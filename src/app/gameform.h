@@ -9,6 +9,9 @@
 
 enum { GAMEFORM_RULES_MAX = 32, GAMEFORM_RULE_SIZE = 96 };
 
+// The machine that plays where nobody has chosen one.
+#define GAMEFORM_BOT "friendly:2"
+
 typedef struct GameFormSeat {
   char name[SEAT_NAME_MAX];  // "": not given yet
   char bot[SETTINGS_ID_MAX]; // of a machine
@@ -29,8 +32,10 @@ typedef struct GameForm {
 
 // The rules "classic", nobody at the table, nothing chosen.
 void gameform_start(GameForm *form);
-// What one click gives: 15 by 15, 7 tiles, Catalan, "Bot 1" of level 1, and the account, or "Loser".
-void gameform_default(GameForm *form, const Account *account);
+// What one click gives: the account, or "You", against "Bot 1", whom a newcomer enjoys, with the words of the reader's
+// language; unless the preset says otherwise. field_preset.
+MUST_CHECK Status gameform_default(GameForm *form, const char *preset, const Account *account, const Catalog *catalog,
+                                   Error *err);
 
 // Nothing changes unless OK. The codes are field_board, field_rack, field_dictionary, field_people, field_name,
 // field_machines, field_level, field_preset; rules have the codes of their settings.
@@ -44,7 +49,7 @@ MUST_CHECK Status gameform_set_person(GameForm *form, int index, const char *nam
 // Somebody who has logged in for the seat; the name is the account's.
 MUST_CHECK Status gameform_bind_person(GameForm *form, int index, const Account *account, Error *err);
 MUST_CHECK Status gameform_set_machines(GameForm *form, const char *count, Error *err);
-// level: "1", "2", "3" as in seed 001, or the name of any machine; "" is level 1. name "": "Bot 1", "Bot 2", ...
+// level: "1", "2", "3" as in seed 001, or the name of any machine; "" is GAMEFORM_BOT. name "": "Bot 1", "Bot 2", ...
 MUST_CHECK Status gameform_set_machine(GameForm *form, int index, const char *name, const char *level, Error *err);
 MUST_CHECK Status gameform_set_rule(GameForm *form, const char *assignment, Error *err);
 // Is everything there? data_missing.

@@ -67,5 +67,9 @@ MUST_CHECK Status opengame_save_here(OpenGame *open, Error *err);
 // Goes back to the last save; a game that was never saved is deleted. remote_leave where people do not share a device.
 // The game is only good for closing then.
 MUST_CHECK Status opengame_drop_unsaved(OpenGame *open, Error *err);
+// Every turn of a game that is over with what would have been better, by the words it was played with. The caller
+// destroys it (app/review.h). ERR_STATE before the end and for games that are not analysed.
+typedef struct Review Review;
+MUST_CHECK Status opengame_review(const OpenGame *open, const Progress *progress, Review **out, Error *err);
 
 #endif

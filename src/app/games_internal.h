@@ -14,6 +14,11 @@ MUST_CHECK Status games_open(App *app, const Account *account, const StoreGame *
 // For what needs no words: the game, and a log that is the store.
 MUST_CHECK Status games_open_bare(App *app, int64_t id, OpenGame **out, Error *err);
 
+// games_new.c. The words of a game that is over, as they are now: a resource that is not used any more may have been
+// deleted or changed since.
+MUST_CHECK Status opengame_same_words(const OpenGame *open, const Settings *settings, const Progress *progress,
+                                      ResourceWords *out, Error *err);
+
 // games_find.c: what a person calls by name, id or number. Either a save (id not 0) or a running game.
 MUST_CHECK Status games_find(App *app, const Account *account, const char *which, Arena *arena, StoreSave *out,
                              Error *err);

@@ -7,7 +7,6 @@ Status games_fork(App *app, StoreSave *save, Error *err) {
   char public_id[GAME_ID_SIZE];
   StoreGame row;
   Game *game = NULL;
-  int64_t copy = 0;
   if (save->game.is_remote)
     return fail(err, FAILURE_REMOTE_LOAD);
   game_new_public_id(public_id);
@@ -17,17 +16,21 @@ Status games_fork(App *app, StoreSave *save, Error *err) {
   if (status == OK)
     status = STORE(app, begin, err);
   if (status == OK) {
-    status = STORE(app, game_copy, row.id, save->seq, game_last_hash(game), public_id, save->summary, app_now_ms(app),
-                   &copy, err);
+    StoreGame copy = {.public_id = public_id,
+                      .hash = game_last_hash(game),
+                      .summary = save->summary,
+                      .played_ms = app_now_ms(app),
+                      .unranked_why = unranked_code(UNRANKED_OLDER_SAVE)};
+    status = STORE(app, game_copy, row.id, save->seq, &copy, err);
     if (status == OK)
-      status = STORE(app, save_move, save->id, copy, save->seq, save->saved_ms, save->summary, err);
+      status = STORE(app, save_move, save->id, copy.id, save->seq, save->saved_ms, save->summary, err);
     if (status == OK)
       status = STORE(app, commit, err);
     else
       STORE(app, rollback);
+    if (status == OK)
+      save->game.id = copy.id;
   }
-  if (status == OK)
-    save->game.id = copy;
   game_destroy(game);
   arena_deinit(&arena);
   return status;

@@ -57,14 +57,19 @@ static Status put_game(App *app, StoreGame *row, const Game *game, Error *err) {
   return status;
 }
 
-// Takes the words over in any case.
-static Status begin(App *app, const Account *account, const Settings *settings, const Seed *seed, bool is_remote,
+// chosen: the seed as a person has written it; "": by chance. Takes the words over in any case.
+static Status begin(App *app, const Account *account, const Settings *settings, const char *chosen, bool is_remote,
                     ResourceWords *words, const Progress *progress, OpenGame **out, Error *err) {
   char public_id[GAME_ID_SIZE];
   Game *game;
   game_new_public_id(public_id);
-  StoreGame row = {.public_id = public_id, .owner = account->id, .resource = words->resource, .is_remote = is_remote};
-  Status status = game_create(settings, seed, app_now_ms(app), &game, err);
+  StoreGame row = {.public_id = public_id,
+                   .owner = account->id,
+                   .resource = words->resource,
+                   .is_remote = is_remote,
+                   .unranked_why = unranked_code(chosen[0] ? UNRANKED_SEED : UNRANKED_BY_NOTHING)};
+  Seed seed = chosen[0] ? seed_from_text(chosen) : seed_from_system();
+  Status status = game_create(settings, &seed, app_now_ms(app), &game, err);
   if (status == OK) {
     status = put_game(app, &row, game, err);
     if (status == OK)
@@ -82,12 +87,11 @@ static Status from_form(App *app, const Account *account, const GameForm *form, 
   if (status != OK)
     return status;
   Settings *settings = mem_alloc(sizeof *settings);
-  Seed seed = form->seed[0] ? seed_from_text(form->seed) : seed_from_system();
   status = make_settings(form, preset, &words, settings, err);
   if (status == OK && settings->any_order)
     status = lexicon_make_any_order(&words.lexicon, progress, err);
   if (status == OK)
-    status = begin(app, account, settings, &seed, form->is_remote, &words, progress, out, err);
+    status = begin(app, account, settings, form->seed, form->is_remote, &words, progress, out, err);
   else
     resourcewords_close(&words);
   mem_free(settings);
@@ -107,9 +111,8 @@ Status games_new(App *app, const Account *account, const GameForm *form, const P
   return status;
 }
 
-// A resource that is not used any more may have been deleted or changed since the game was over.
-static Status open_same_words(const OpenGame *open, const Settings *settings, const Progress *progress,
-                              ResourceWords *out, Error *err) {
+Status opengame_same_words(const OpenGame *open, const Settings *settings, const Progress *progress, ResourceWords *out,
+                           Error *err) {
   Recipe *recipe;
   if (open->resource || resource_builtin(settings->lexicon, &recipe, NULL) != OK)
     return resource_open_words(open->app, &open->account, settings->lexicon, "", settings->any_order, progress, out,
@@ -133,12 +136,11 @@ Status games_again(const OpenGame *open, const Progress *progress, OpenGame **ou
   ResourceWords words;
   Settings *settings = mem_alloc(sizeof *settings);
   *settings = *game_settings(open->table.game);
-  Status status = open_same_words(open, settings, progress, &words, err);
+  Status status = opengame_same_words(open, settings, progress, &words, err);
   if (status == OK) {
-    Seed seed = seed_from_system();
     fit_tiles(settings, &words.tiles);
     snprintf(settings->lexicon_hash, sizeof settings->lexicon_hash, "%s", words.hash);
-    status = begin(open->app, &open->account, settings, &seed, open->is_remote, &words, progress, out, err);
+    status = begin(open->app, &open->account, settings, "", open->is_remote, &words, progress, out, err);
   }
   mem_free(settings);
   return status;

@@ -116,7 +116,8 @@ static Status go_back(OpenGame *open, const StoreSave *save, Error *err) {
   if (status == OK)
     status = game_read_stored(open->app->store, &row, save->seq, &game, err);
   if (status == OK)
-    status = STORE(open->app, game_revert, open->row, save->seq, game_last_hash(game), save->summary, err);
+    status = STORE(open->app, game_revert, open->row, save->seq, game_last_hash(game), save->summary,
+                   unranked_code(UNRANKED_OLDER_SAVE), err);
   game_destroy(game);
   arena_deinit(&arena);
   return status;

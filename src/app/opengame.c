@@ -11,7 +11,7 @@ static Status put_action(void *context, const Action *action, Error *err) {
   OpenGame *open = context;
   Arena arena = {0};
   Store *store;
-  StoreAppend append = game_append_of(open->table.game, action, &arena);
+  StoreAppend append = game_append_of(open->table.game, action, &open->ranking, &arena);
   append.game = open->row;
   append.after_seq = open->seq;
   append.after_hash = open->hash;
@@ -42,8 +42,10 @@ static void set_game(OpenGame *open, Game *game, GameLog *log) {
 
 void opengame_give_words(OpenGame *open, WordSet *words) {
   open->words = words;
-  if (words)
-    open->table.referee.lexicon = &wordset_resource(words)->lexicon;
+  if (!words)
+    return;
+  open->table.referee.lexicon = &wordset_resource(words)->lexicon;
+  open->ranking.words_hash = wordset_resource(words)->hash;
 }
 
 OpenGame *opengame_stored(const StoreGame *row, Game *game, WordSet *words, const GameWriter *writer) {
@@ -54,7 +56,7 @@ OpenGame *opengame_stored(const StoreGame *row, Game *game, WordSet *words, cons
   open->owner = row->owner;
   open->resource = row->resource;
   open->is_remote = open->table.is_remote = row->is_remote;
-  open->is_unranked = row->is_unranked;
+  open->ranking = ranking_grounds(game_settings(game), row->resource, row->unranked_why, row->is_over);
   opengame_give_words(open, words);
   set_game(open, game, NULL);
   return open;
@@ -146,7 +148,9 @@ static Status read_stored(OpenGame *open, Error *err) {
   if (status == OK)
     status = game_read_stored(store, &row, -1, &game, err);
   if (status == OK) {
-    open->is_unranked = row.is_unranked;
+    const char *words_hash = open->ranking.words_hash;
+    open->ranking = ranking_grounds(game_settings(game), row.resource, row.unranked_why, row.is_over);
+    open->ranking.words_hash = words_hash;
     set_game(open, game, NULL);
   }
   arena_deinit(&arena);
@@ -165,13 +169,8 @@ const char *opengame_id(const OpenGame *open) {
   return open->id;
 }
 
-bool opengame_is_ranked(const OpenGame *open) {
-  const State *state = game_state(open->table.game);
-  for (int seat = 0; seat < state->seat_count; seat++) {
-    if (account_of_mark(state->seats[seat].who.account))
-      return !open->is_unranked && !state->is_unranked;
-  }
-  return false;
+RankingVerdict opengame_ranking(const OpenGame *open) {
+  return ranking_judge(&open->ranking, open->table.game);
 }
 
 bool opengame_has_parted(const Error *err) {

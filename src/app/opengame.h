@@ -9,6 +9,7 @@
 #ifndef APP_OPENGAME_H
 #define APP_OPENGAME_H
 
+#include "app/ranking_rule.h"
 #include "app/table.h"
 #include "app/wordset.h"
 
@@ -35,7 +36,8 @@ typedef struct OpenGame {
   GameWriter writer;
   int64_t row, owner, resource;
   char id[GAME_ID_SIZE]; // for addresses, hard to guess
-  bool is_remote, is_unranked;
+  bool is_remote;
+  RankingGrounds ranking;
   // Who has opened it, and the save it goes on from (app/games.h)
   App *app; // NULL at a server: there callers have one each
   Account account;
@@ -64,7 +66,7 @@ MUST_CHECK Status opengame_refresh(OpenGame *open, Error *err);
 // The table, for everything that players do. Its game is another one after a refresh.
 GameTable *opengame_table(OpenGame *open);
 const char *opengame_id(const OpenGame *open);
-bool opengame_is_ranked(const OpenGame *open); // as things stand
+RankingVerdict opengame_ranking(const OpenGame *open); // as things stand
 // Is it worth reading the game again after this refusal? It was written on elsewhere, or could not be written.
 bool opengame_has_parted(const Error *err);
 

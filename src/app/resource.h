@@ -33,6 +33,9 @@ typedef struct ResourceList {
 MUST_CHECK Status resource_list(App *app, const Account *account, bool with_builtin, ResourceList *out, Error *err);
 void resourcelist_deinit(ResourceList *list);
 
+// What people call it, in their language: those of the program by their language, others by their id.
+void resource_add_title(const char *id, const Catalog *catalog, StrBuf *out);
+
 // What is in one, as text: one word a line, one tile a line ("TILE COUNT POINTS"). The words of the program's own
 // resources are built if need be.
 typedef struct ResourceText {
@@ -48,14 +51,15 @@ void resourcetext_deinit(ResourceText *text);
 
 typedef struct ResourceInput {
   const char *id;
-  Span words;                        // one a line, any order and case; data NULL: no dictionary
+  Span words;                        // one a line, any order, case and usual encoding; data NULL: no dictionary
   Span bag;                          // data NULL: no bag
   const char *words_file, *bag_file; // how messages call them; NULL: by the id
   bool skip_unspellable;             // leave out words that the tiles can't spell instead of refusing them
 } ResourceInput;
 
 typedef struct ResourceReport {
-  int64_t words, duplicates, unspellable; // kept; dropped; left out
+  int64_t words, duplicates, unspellable;    // kept; dropped; left out
+  TextEncoding words_encoding, bag_encoding; // that they were read as
 } ResourceReport;
 
 // What can be told by the id alone, before anybody types a whole dictionary: resource_id, and dictionary_exists where

@@ -24,7 +24,7 @@ static void checked_deinit(Checked *checked) {
 }
 
 static Status check_bag(const ResourceInput *input, TileSet *tiles, Checked *out, Error *err) {
-  Status status = tileset_parse(input->bag, input->bag_file ? input->bag_file : input->id, tiles, err);
+  Status status = tileset_parse(input->bag, input->bag_file, tiles, err);
   if (status != OK)
     return status;
   tileset_write(tiles, &out->bag);
@@ -46,13 +46,13 @@ static Status check_spelling(const ResourceInput *input, Span words, const TileS
   WordList list;
   WordListReport report;
   WordListOptions options = {.skip_unspellable = input->skip_unspellable};
-  Status status =
-      wordlist_parse(words, input->words_file ? input->words_file : input->id, tiles, &options, &list, &report, err);
+  Status status = wordlist_parse(words, input->words_file, tiles, &options, &list, &report, err);
   if (status != OK)
     return status;
   keep_words(&list, tiles, &out->words);
   out->word_count = list.count;
-  out->report = (ResourceReport){list.count, report.duplicates, report.unspellable};
+  out->report =
+      (ResourceReport){.words = list.count, .duplicates = report.duplicates, .unspellable = report.unspellable};
   wordlist_deinit(&list);
   return status;
 }
@@ -63,15 +63,12 @@ static int by_bytes(const void *left, const void *right) {
   return order ? order : (a->size > b->size) - (a->size < b->size);
 }
 
-static Status check_plain_word(Span word, const char *file, long line, Error *err) {
+Status resource_check_word(Span word, Error *err) {
   uint32_t codepoint;
   for (size_t at = 0, used; at < word.size; at += used) {
     used = utf8_decode(word.data + at, word.size - at, &codepoint);
-    if (used && codepoint != ' ' && codepoint != '\t' && utf8_is_visible(codepoint))
-      continue;
-    Status status = error_set(err, ERR_INPUT, N_("'%s' is not one word"), err_span(word.data, word.size));
-    error_set_place(err, file, line);
-    return status;
+    if (used == 0 || codepoint == ' ' || codepoint == '\t' || !utf8_is_visible(codepoint))
+      return error_set(err, ERR_INPUT, N_("'%s' is not one word"), err_span(word.data, word.size));
   }
   return OK;
 }
@@ -81,15 +78,16 @@ static Status check_plain(const ResourceInput *input, Checked *out, Error *err) 
   StrBuf upper = {0};
   Span *words = NULL, line;
   int count = 0, capacity = 0;
-  if (!utf8_upper(input->words, &upper))
-    return error_set(err, ERR_INPUT, N_("the word list is not text in UTF-8"));
+  (void)utf8_upper(input->words, &upper); // well-formed by now
   Lines lines = lines_start((Span){strbuf_text(&upper), upper.size});
   Status status = OK;
   while (status == OK && lines_next(&lines, &line)) {
     Span word = span_trim(line);
     if (word.size == 0)
       continue;
-    status = check_plain_word(word, input->words_file ? input->words_file : input->id, lines.number, err);
+    status = resource_check_word(word, err);
+    if (status != OK)
+      error_set_place(err, input->words_file, lines.number);
     ARRAY_GROW(words, count, capacity);
     words[count++] = word;
   }
@@ -102,7 +100,7 @@ static Status check_plain(const ResourceInput *input, Checked *out, Error *err) 
     strbuf_add_char(&out->words, '\n');
     out->word_count++;
   }
-  out->report = (ResourceReport){out->word_count, count - out->word_count, 0};
+  out->report = (ResourceReport){.words = out->word_count, .duplicates = count - out->word_count};
   mem_free(words);
   strbuf_deinit(&upper);
   return status;
@@ -127,8 +125,8 @@ static Status check_parts(App *app, const StoreResource *row, const ResourceInpu
     status = STORE(app, resource_body, row->id, STORE_WORDS, &arena, &body, err);
     status = status == OK ? check_spelling(input, body, &tiles, out, err) : status;
   }
-  if (status == OK && input->words.data && out->word_count == 0)
-    status = fail(err, FAILURE_RESOURCE_EMPTY);
+  if (status == OK && input->words.data && out->word_count == 0) // the tiles spell none of them
+    status = fail(err, FAILURE_DICTIONARY_EMPTY);
   arena_deinit(&arena);
   return status;
 }
@@ -180,18 +178,47 @@ static Status put(App *app, const Account *account, const StoreResource *row, co
   return status;
 }
 
-static Status check_size(const ResourceInput *input, Error *err) {
+// A part that is given holds something: nobody means to leave it out by an empty file.
+static Status check_given(const ResourceInput *input, Error *err) {
   if (!input->words.data && !input->bag.data)
     return fail(err, FAILURE_RESOURCE_EMPTY);
+  if (input->bag.data && span_trim(input->bag).size == 0)
+    return fail(err, FAILURE_BAG_EMPTY);
+  if (input->words.data && span_trim(input->words).size == 0)
+    return fail(err, FAILURE_DICTIONARY_EMPTY);
   if (input->words.size > RESOURCE_WORDS_MAX)
     return error_set(err, ERR_LIMIT, N_("the word list is too long: up to %d bytes"), err_int(RESOURCE_WORDS_MAX));
   return OK;
 }
 
+// One part as UTF-8; it stays without data where it was not given.
+static Status decode_part(Span *part, const char *file, StrBuf *room, TextEncoding *encoding, Error *err) {
+  return part->data ? textfile_decode(*part, file, room, part, encoding, err) : OK;
+}
+
+static Status decode_and_check(App *app, const StoreResource *row, const ResourceInput *given, Checked *out,
+                               Error *err) {
+  ResourceInput input = *given;
+  TextEncoding words_encoding = TEXT_UTF8, bag_encoding = TEXT_UTF8;
+  StrBuf words = {0}, bag = {0};
+  input.words_file = input.words_file ? input.words_file : input.id;
+  input.bag_file = input.bag_file ? input.bag_file : input.id;
+  Status status = decode_part(&input.words, input.words_file, &words, &words_encoding, err);
+  if (status == OK)
+    status = decode_part(&input.bag, input.bag_file, &bag, &bag_encoding, err);
+  if (status == OK)
+    status = check_parts(app, row, &input, out, err);
+  out->report.words_encoding = words_encoding;
+  out->report.bag_encoding = bag_encoding;
+  strbuf_deinit(&words);
+  strbuf_deinit(&bag);
+  return status;
+}
+
 static Status check_and_put(App *app, const Account *account, const StoreResource *row, const char *name,
                             const char *key, const ResourceInput *input, ResourceReport *report, Error *err) {
   Checked checked = {0};
-  Status status = check_parts(app, row, input, &checked, err);
+  Status status = decode_and_check(app, row, input, &checked, err);
   if (status == OK)
     status = check_room(app, account, row, &checked, err);
   if (status == OK)
@@ -249,7 +276,7 @@ Status resource_add(App *app, const Account *account, const ResourceInput *input
   if (status == OK)
     status = resource_clean_id(input->id, &name, &key, err);
   if (status == OK)
-    status = check_size(input, err);
+    status = check_given(input, err);
   if (status == OK)
     status = check_free(app, account, name.data, key.data, input, &arena, &row, &is_there, err);
   if (status == OK)
@@ -280,7 +307,7 @@ Status resource_check_own(App *app, const Account *account, const char *id, Erro
 Status resource_edit(App *app, const Account *account, const ResourceInput *input, ResourceReport *report, Error *err) {
   Arena arena = {0};
   StoreResource row;
-  Status status = check_size(input, err);
+  Status status = check_given(input, err);
   if (status == OK)
     status = find_free_to_edit(app, account, input->id, &arena, &row, err);
   if (status == OK)

@@ -17,6 +17,8 @@ MUST_CHECK Status resource_find_own(App *app, const Account *account, const char
                                     Error *err);
 // The id as it will be kept, and its key. resource_id.
 MUST_CHECK Status resource_clean_id(const char *id, StrBuf *out, StrBuf *key, Error *err);
+// One word of a dictionary whose tiles nobody knows yet: only what can't be part of any word is refused.
+MUST_CHECK Status resource_check_word(Span word, Error *err);
 // Adds one word a line to out, until it is larger than limit. Returns how many.
 int64_t resource_write_words(const Kwg *kwg, const TileSet *tiles, size_t limit, StrBuf *out);
 

@@ -140,3 +140,13 @@ void resourcetext_deinit(ResourceText *text) {
   arena_deinit(&text->arena);
   *text = (ResourceText){0};
 }
+
+void resource_add_title(const char *id, const Catalog *catalog, StrBuf *out) {
+  Recipe *recipe;
+  if (resource_builtin(id, &recipe, NULL) != OK) {
+    strbuf_add_text(out, id);
+    return;
+  }
+  recipe_add_title(recipe_info(recipe), catalog, out);
+  recipe_destroy(recipe);
+}

@@ -4,27 +4,38 @@
 
 #include "app/statistics_internal.h"
 
-static Status extreme(App *app, bool with_machines, bool lowest, Arena *arena, const char **name, int64_t *score,
-                      Error *err) {
-  StoreScore row;
-  Status status = STORE(app, score_record, with_machines, lowest, arena, &row, err);
-  if (status == OK) {
-    *name = row.name;
-    *score = row.score;
-  }
-  return status == ERR_MISSING ? OK : status;
+static StoreScope store_scope(StatisticsScope scope) {
+  return (StoreScope){.with_machines = scope.with_machines, .only_ranked = scope.only_ranked};
 }
 
-Status statistics_read(App *app, bool with_machines, Statistics *out, Error *err) {
+// The first of them, from the top or from the bottom; there is one.
+static Status read_extreme(App *app, StatisticsScope scope, bool lowest, Arena *arena, const char **name,
+                           int64_t *score, Error *err) {
+  StoreScore *rows;
+  int count = 0;
+  Status status = STORE(app, scores, store_scope(scope), lowest, ((StorePage){.limit = 1}), arena, &rows, &count, err);
+  if (status == OK && count == 0) // it has gone since they were counted
+    status = fail(err, FAILURE_NO_SCORES);
+  if (status == OK) {
+    *name = rows[0].name;
+    *score = rows[0].score;
+  }
+  return status;
+}
+
+static Status count_results(App *app, StatisticsScope scope, StoreTotals *out, Error *err) {
+  Status status = STORE(app, totals, store_scope(scope), out, err);
+  return status == OK && out->results == 0 ? fail(err, FAILURE_NO_SCORES) : status;
+}
+
+Status statistics_read(App *app, StatisticsScope scope, Statistics *out, Error *err) {
   Statistics found = {0};
   StoreTotals totals;
-  Status status = STORE(app, totals, with_machines, &totals, err);
-  if (status == OK && totals.results == 0)
-    status = fail(err, FAILURE_NO_SCORES);
+  Status status = count_results(app, scope, &totals, err);
   if (status == OK)
-    status = extreme(app, with_machines, false, &found.arena, &found.best_name, &found.best, err);
+    status = read_extreme(app, scope, false, &found.arena, &found.best_name, &found.best, err);
   if (status == OK)
-    status = extreme(app, with_machines, true, &found.arena, &found.worst_name, &found.worst, err);
+    status = read_extreme(app, scope, true, &found.arena, &found.worst_name, &found.worst, err);
   if (status != OK) {
     statistics_deinit(&found);
     return status;
@@ -42,33 +53,47 @@ void statistics_deinit(Statistics *statistics) {
   *statistics = (Statistics){0};
 }
 
-static Status need_scores(App *app, bool with_machines, Error *err) {
-  StoreTotals totals;
-  Status status = STORE(app, totals, with_machines, &totals, err);
-  return status == OK && totals.results == 0 ? fail(err, FAILURE_NO_SCORES) : status;
-}
-
-Status statistics_scores(App *app, bool with_machines, int64_t offset, int64_t limit, ScoreList *out, Error *err) {
-  ScoreList list = {0};
-  StoreScore *rows;
-  Status status = need_scores(app, with_machines, err);
-  if (status == OK)
-    status =
-        STORE(app, scores, with_machines, false, ((StorePage){offset, limit}), &list.arena, &rows, &list.count, err);
+// Takes the list over: it is given back, or freed.
+static Status finish_scores(Status status, ScoreList *list, const StoreScore *rows, ScoreList *out) {
   if (status != OK) {
-    scorelist_deinit(&list);
+    scorelist_deinit(list);
     return status;
   }
-  list.rows = arena_alloc(&list.arena, (size_t)list.count * sizeof *list.rows);
-  for (int i = 0; i < list.count; i++)
-    list.rows[i] = (ScoreRow){.name = rows[i].name,
-                              .score = rows[i].score,
-                              .at_ms = rows[i].at_ms,
-                              .is_won = rows[i].is_won,
-                              .is_machine = rows[i].is_machine,
-                              .is_unranked = rows[i].is_unranked};
-  *out = list;
+  list->rows = arena_alloc(&list->arena, (size_t)list->count * sizeof *list->rows);
+  for (int i = 0; i < list->count; i++)
+    list->rows[i] = (ScoreRow){.player = rows[i].player,
+                               .name = rows[i].name,
+                               .score = rows[i].score,
+                               .at_ms = rows[i].at_ms,
+                               .is_won = rows[i].is_won,
+                               .is_machine = rows[i].is_machine,
+                               .is_unranked = rows[i].is_unranked,
+                               .preset = rows[i].preset,
+                               .language = rows[i].language};
+  *out = *list;
   return OK;
+}
+
+Status statistics_scores(App *app, StatisticsScope scope, int64_t offset, int64_t limit, ScoreList *out, Error *err) {
+  ScoreList list = {0};
+  StoreScore *rows = NULL;
+  StoreTotals totals;
+  Status status = count_results(app, scope, &totals, err);
+  if (status == OK)
+    status = STORE(app, scores, store_scope(scope), false, ((StorePage){offset, limit}), &list.arena, &rows,
+                   &list.count, err);
+  return finish_scores(status, &list, rows, out);
+}
+
+Status statistics_scores_of(App *app, const char *name, bool only_ranked, int64_t limit, ScoreList *out, Error *err) {
+  ScoreList list = {0};
+  StoreScore *rows = NULL;
+  StorePlayer player;
+  Status status = statistics_find(app, name, &list.arena, &player, err);
+  if (status == OK)
+    status = STORE(app, player_scores, player.id, only_ranked, ((StorePage){.limit = limit}), &list.arena, &rows,
+                   &list.count, err);
+  return finish_scores(status, &list, rows, out);
 }
 
 void scorelist_deinit(ScoreList *list) {
@@ -76,25 +101,31 @@ void scorelist_deinit(ScoreList *list) {
   *list = (ScoreList){0};
 }
 
+static PlayerSums player_sums(const StoreSums *sums) {
+  return (PlayerSums){.games = sums->games,
+                      .wins = sums->wins,
+                      .total = sums->total,
+                      .best = sums->best,
+                      .worst = sums->worst,
+                      .mean = sums->games ? (double)sums->total / (double)sums->games : 0};
+}
+
 static PlayerRow player_row(const StorePlayer *player) {
   return (PlayerRow){.name = player->name,
                      .is_machine = player->is_machine,
                      .has_account = player->user != 0,
-                     .games = player->games,
-                     .wins = player->wins,
-                     .total = player->total,
-                     .counted = player->counted,
-                     .best = player->best,
-                     .worst = player->worst,
-                     .mean = player->games ? (double)player->total / (double)player->games : 0};
+                     .all = player_sums(&player->all),
+                     .ranked = player_sums(&player->ranked)};
 }
 
-Status statistics_players(App *app, bool with_machines, int64_t offset, int64_t limit, PlayerList *out, Error *err) {
+Status statistics_players(App *app, StatisticsScope scope, int64_t offset, int64_t limit, PlayerList *out, Error *err) {
   PlayerList list = {0};
   StorePlayer *rows;
-  Status status = need_scores(app, with_machines, err);
+  StoreTotals totals;
+  Status status = count_results(app, scope, &totals, err);
   if (status == OK)
-    status = STORE(app, players, with_machines, ((StorePage){offset, limit}), &list.arena, &rows, &list.count, err);
+    status =
+        STORE(app, players, store_scope(scope), ((StorePage){offset, limit}), &list.arena, &rows, &list.count, err);
   if (status != OK) {
     playerlist_deinit(&list);
     return status;

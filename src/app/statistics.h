@@ -1,32 +1,39 @@
 // SPDX-License-Identifier: MIT
-// Statistics over all results of finished games, and of scores that were typed in. Machines have results too; they are
-// left out unless they are asked for.
+// Statistics over results of finished games, and of scores that were typed in: over all of them, or over those of
+// ranked games (app/ranking_rule.h). Best, worst, mean and total are always of the same results. Machines have results
+// too; they are left out unless they are asked for.
 #ifndef APP_STATISTICS_H
 #define APP_STATISTICS_H
 
 #include "app/account.h"
 
+// Which results.
+typedef struct StatisticsScope {
+  bool with_machines;
+  bool only_ranked; // by the present rules of the ranking; no scores that were typed in
+} StatisticsScope;
+
 typedef struct Statistics {
   int64_t results, players;
   int64_t total;
   double mean; // over results
-  // The highest and the lowest single result, without those of games that count for no ranking: with help, turns taken
-  // back, known tiles, or from an older save. Names live in the arena; "" is an account that was deleted, NULL: there
-  // is no such result.
+  // The highest and the lowest single result. Names live in the arena; "" is an account that was deleted.
   const char *best_name, *worst_name;
   int64_t best, worst;
   Arena arena;
 } Statistics;
 
 // no_scores when there is none. statistics_deinit frees it.
-MUST_CHECK Status statistics_read(App *app, bool with_machines, Statistics *out, Error *err);
+MUST_CHECK Status statistics_read(App *app, StatisticsScope scope, Statistics *out, Error *err);
 void statistics_deinit(Statistics *statistics);
 
 typedef struct ScoreRow {
+  int64_t player; // whose it is: a guest may have the name of an account
   const char *name;
   int64_t score, at_ms;
   bool is_won, is_machine;
-  bool is_unranked; // no best and no worst
+  bool is_unranked;              // of a game that counts for no ranking
+  const char *preset, *language; // of a ranked game; else ""
 } ScoreRow;
 
 typedef struct ScoreList {
@@ -36,16 +43,23 @@ typedef struct ScoreList {
 } ScoreList;
 
 // Every score, highest first. no_scores.
-MUST_CHECK Status statistics_scores(App *app, bool with_machines, int64_t offset, int64_t limit, ScoreList *out,
+MUST_CHECK Status statistics_scores(App *app, StatisticsScope scope, int64_t offset, int64_t limit, ScoreList *out,
                                     Error *err);
+// One player's; an empty list where none is ranked. player_not_found.
+MUST_CHECK Status statistics_scores_of(App *app, const char *name, bool only_ranked, int64_t limit, ScoreList *out,
+                                       Error *err);
 void scorelist_deinit(ScoreList *list);
+
+// What some results come to. best, worst and mean say nothing where there are none.
+typedef struct PlayerSums {
+  int64_t games, wins, total, best, worst;
+  double mean;
+} PlayerSums;
 
 typedef struct PlayerRow {
   const char *name;
   bool is_machine, has_account;
-  int64_t games, wins, total;
-  int64_t counted, best, worst; // of results that are not unranked; counted says how many
-  double mean;
+  PlayerSums all, ranked; // of all results, and of those of ranked games
 } PlayerRow;
 
 typedef struct PlayerList {
@@ -54,8 +68,8 @@ typedef struct PlayerList {
   Arena arena;
 } PlayerList;
 
-// By best score, then name. no_scores.
-MUST_CHECK Status statistics_players(App *app, bool with_machines, int64_t offset, int64_t limit, PlayerList *out,
+// Those who have such results, by the best of them, then name. no_scores.
+MUST_CHECK Status statistics_players(App *app, StatisticsScope scope, int64_t offset, int64_t limit, PlayerList *out,
                                      Error *err);
 // One player's, a list of one row. player_not_found.
 MUST_CHECK Status statistics_player(App *app, const char *name, PlayerList *out, Error *err);

@@ -57,19 +57,25 @@ static void tell_exchange(const Telling *telling) {
                   actor(telling), count);
 }
 
+// In a game with rejections a play is rejected, elsewhere it is challenged.
 static void tell_challenge(const Telling *telling) {
   const HistoryStep *step = telling->step;
   const Settings *settings = game_settings(telling->game);
-  bool is_wrong = step->wrong[0] != '\0';
+  const Catalog *catalog = telling->catalog;
+  bool is_wrong = step->wrong[0] != '\0', is_reject = settings->challenge == CHALLENGE_REJECT;
   if (is_wrong)
-    strbuf_printf(telling->out,
-                  tr(telling->catalog,
-                     "%s challenged %s, and rightly: the dictionary does not have %s. The play of %s comes off."),
-                  actor(telling), step->word, step->wrong, owner(telling));
+    strbuf_printf(
+        telling->out,
+        is_reject
+            ? tr(catalog, "%s rejected %s, and rightly: the dictionary does not have %s. The play of %s comes off.")
+            : tr(catalog, "%s challenged %s, and rightly: the dictionary does not have %s. The play of %s comes off."),
+        actor(telling), step->word, step->wrong, owner(telling));
   else
-    strbuf_printf(telling->out, tr(telling->catalog, "%s challenged %s in vain: the play of %s stands."),
+    strbuf_printf(telling->out,
+                  is_reject ? tr(catalog, "%s rejected %s in vain: the play of %s stands.")
+                            : tr(catalog, "%s challenged %s in vain: the play of %s stands."),
                   actor(telling), step->word, owner(telling));
-  if (settings->challenge == CHALLENGE_REJECT || (!is_wrong && settings->challenge == CHALLENGE_DOUBLE))
+  if (is_reject || (!is_wrong && settings->challenge == CHALLENGE_DOUBLE))
     strbuf_printf(telling->out, tr(telling->catalog, " That cost %s the turn."), actor(telling));
   int gain = settings->challenge == CHALLENGE_5 ? 5 : settings->challenge == CHALLENGE_10 ? 10 : 0;
   if (!is_wrong && gain > 0)

@@ -21,6 +21,13 @@ static const struct {
 } known_reasons[] = {
     {ENOENT, N_("can't open '%s': %s"), N_("there is no file '%s'")},
     {EACCES, N_("can't open '%s': %s"), N_("can't open '%s': it is not allowed")},
+    {EISDIR, N_("can't read '%s': %s"), N_("'%s' is a folder, not a file")},
+    {EISDIR, N_("can't write '%s': %s"), N_("can't write '%s': it is a folder")},
+    {EROFS, N_("can't write '%s': %s"), N_("can't write '%s': the disk can only be read")},
+    {EROFS, N_("can't make the folder '%s': %s"), N_("can't make the folder '%s': the disk can only be read")},
+    {EACCES, N_("can't make the folder '%s': %s"), N_("can't make the folder '%s': it is not allowed")},
+    {ENOTDIR, N_("can't make the folder '%s': %s"), N_("can't make the folder '%s': there is a file in its place")},
+    {ENOSPC, N_("can't make the folder '%s': %s"), N_("can't make the folder '%s': the disk is full")},
     {ENOENT, N_("can't write '%s': %s"), N_("can't write '%s': its folder does not exist")},
     {EACCES, N_("can't write '%s': %s"), N_("can't write '%s': it is not allowed")},
     {ENOSPC, N_("can't write '%s': %s"), N_("can't write '%s': the disk is full")},
@@ -29,7 +36,9 @@ static const struct {
 static Status io_error(Error *err, const char *path, const char *message) {
   int reason = errno;
   char text[128];
-  Status kind = reason == ENOENT ? ERR_MISSING : reason == EACCES || reason == EPERM ? ERR_DENIED : ERR_IO;
+  Status kind = reason == ENOENT                                         ? ERR_MISSING
+                : reason == EACCES || reason == EPERM || reason == EROFS ? ERR_DENIED
+                                                                         : ERR_IO;
   for (size_t i = 0; i < sizeof known_reasons / sizeof *known_reasons; i++) {
     if (known_reasons[i].reason == reason && strcmp(known_reasons[i].message, message) == 0)
       return error_set(err, kind, known_reasons[i].sentence, err_str(path));
@@ -233,19 +242,30 @@ Status dir_ensure(const char *path, Error *err) {
   return status == OK ? make_dir(path, err) : status;
 }
 
-Status file_lock(const char *path, FileLock *out, Error *err) {
-  int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+static Status lock_file(const char *path, int how, FileLock *out, Error *err) {
+  int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600), done;
   if (fd < 0)
     return io_error(err, path, N_("can't write '%s': %s"));
-  while (flock(fd, LOCK_EX) != 0) {
-    if (errno != EINTR) {
-      Status status = io_error(err, path, N_("can't lock '%s': %s"));
-      close(fd);
-      return status;
-    }
+  do
+    done = flock(fd, how);
+  while (done != 0 && errno == EINTR);
+  if (done == 0) {
+    out->fd = fd;
+    return OK;
   }
-  out->fd = fd;
-  return OK;
+  Status status = errno == EWOULDBLOCK
+                      ? error_set(err, ERR_STATE, N_("another program has the lock '%s'"), err_str(path))
+                      : io_error(err, path, N_("can't lock '%s': %s"));
+  close(fd);
+  return status;
+}
+
+Status file_lock(const char *path, FileLock *out, Error *err) {
+  return lock_file(path, LOCK_EX, out, err);
+}
+
+Status file_lock_now(const char *path, FileLock *out, Error *err) {
+  return lock_file(path, LOCK_EX | LOCK_NB, out, err);
 }
 
 void file_unlock(FileLock *lock) {

@@ -34,11 +34,14 @@ void file_sync_folder(const char *path);
 bool file_exists(const char *path);
 MUST_CHECK Status dir_ensure(const char *path, Error *err); // with its parents, mode 0700
 
-// An exclusive lock between processes, kept on a file of its own. Waits until it is free.
+// An exclusive lock between processes, kept on a file of its own; it goes with the process, however that ends. Waits
+// until it is free.
 typedef struct FileLock {
-  int fd;
+  int fd; // -1: none
 } FileLock;
 MUST_CHECK Status file_lock(const char *path, FileLock *out, Error *err);
+// Does not wait: ERR_STATE while somebody else has it.
+MUST_CHECK Status file_lock_now(const char *path, FileLock *out, Error *err);
 void file_unlock(FileLock *lock);
 
 #endif

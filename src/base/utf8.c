@@ -24,7 +24,8 @@ size_t utf8_encode(uint32_t codepoint, char out[UTF8_MAX]) {
 bool utf8_is_valid(Span text) {
   uint32_t codepoint;
   for (size_t at = 0, used; at < text.size; at += used) {
-    used = utf8_decode(text.data + at, text.size - at, &codepoint);
+    // Most letters of most texts are ASCII.
+    used = (unsigned char)text.data[at] < 0x80 ? 1 : utf8_decode(text.data + at, text.size - at, &codepoint);
     if (used == 0)
       return false;
   }
@@ -37,6 +38,13 @@ size_t utf8_cut(const char *data, size_t size, size_t limit) {
   while (limit > 0 && ((unsigned char)data[limit] & 0xC0) == 0x80)
     limit--;
   return limit;
+}
+
+int utf8_count(Span text) {
+  int count = 0;
+  for (size_t i = 0; i < text.size; i++)
+    count += ((unsigned char)text.data[i] & 0xC0) != 0x80;
+  return count;
 }
 
 int utf8_width(Span text) {
@@ -63,6 +71,24 @@ bool utf8_is_visible(uint32_t codepoint) {
   default:
     return true;
   }
+}
+
+bool utf8_is_letter(uint32_t codepoint) {
+  switch (utf8proc_category((utf8proc_int32_t)codepoint)) {
+  case UTF8PROC_CATEGORY_LU:
+  case UTF8PROC_CATEGORY_LL:
+  case UTF8PROC_CATEGORY_LT:
+  case UTF8PROC_CATEGORY_LM:
+  case UTF8PROC_CATEGORY_LO:
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool utf8_is_mark(uint32_t codepoint) {
+  utf8proc_category_t category = utf8proc_category((utf8proc_int32_t)codepoint);
+  return category == UTF8PROC_CATEGORY_MN || category == UTF8PROC_CATEGORY_MC || category == UTF8PROC_CATEGORY_ME;
 }
 
 static utf8proc_int32_t keep_case(utf8proc_int32_t codepoint) {
@@ -103,15 +129,23 @@ bool utf8_lower(Span text, StrBuf *out) {
   return map_text(text, utf8proc_tolower, out);
 }
 
-bool utf8_fold(Span text, StrBuf *out) {
+static bool fold(Span text, int form, StrBuf *out) {
   utf8proc_uint8_t *folded = NULL;
   utf8proc_ssize_t size = utf8proc_map((const utf8proc_uint8_t *)text.data, (utf8proc_ssize_t)text.size, &folded,
-                                       UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_CASEFOLD);
+                                       (utf8proc_option_t)(UTF8PROC_STABLE | UTF8PROC_CASEFOLD | form));
   if (size < 0)
     return false;
   strbuf_add(out, (const char *)folded, (size_t)size);
   free(folded);
   return true;
+}
+
+bool utf8_fold(Span text, StrBuf *out) {
+  return fold(text, UTF8PROC_COMPOSE, out);
+}
+
+bool utf8_fold_apart(Span text, StrBuf *out) {
+  return fold(text, UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT, out);
 }
 
 // The 32 places where Windows-1252 differs from Latin-1; 0 where it has nothing.
@@ -135,8 +169,9 @@ static uint32_t utf16_unit(Span text, size_t at, bool is_big_endian) {
   return is_big_endian ? first << 8 | second : second << 8 | first;
 }
 
-void utf8_from_utf16(Span text, bool is_big_endian, StrBuf *out) {
+bool utf8_from_utf16(Span text, bool is_big_endian, StrBuf *out) {
   enum { HIGH = 0xD800, LOW = 0xDC00, PAIRS_END = 0xE000, REPLACEMENT = 0xFFFD };
+  bool is_valid = text.size % 2 == 0;
   for (size_t i = 0; i + 1 < text.size; i += 2) {
     uint32_t unit = utf16_unit(text, i, is_big_endian);
     uint32_t next = i + 3 < text.size ? utf16_unit(text, i + 2, is_big_endian) : 0;
@@ -144,17 +179,9 @@ void utf8_from_utf16(Span text, bool is_big_endian, StrBuf *out) {
       unit = 0x10000 + ((unit - HIGH) << 10) + (next - LOW);
       i += 2;
     }
-    strbuf_add_codepoint(out, unit >= HIGH && unit < PAIRS_END ? REPLACEMENT : unit);
+    bool is_half = unit >= HIGH && unit < PAIRS_END;
+    is_valid = is_valid && !is_half;
+    strbuf_add_codepoint(out, is_half ? REPLACEMENT : unit);
   }
-}
-
-Span utf8_from_file(Span text, StrBuf *room) {
-  bool is_big_endian = text.size >= 2 && memcmp(text.data, "\xFE\xFF", 2) == 0;
-  if (is_big_endian || (text.size >= 2 && memcmp(text.data, "\xFF\xFE", 2) == 0))
-    utf8_from_utf16((Span){text.data + 2, text.size - 2}, is_big_endian, room);
-  else if (utf8_is_valid(text))
-    return text;
-  else
-    utf8_from_latin1(text, room);
-  return (Span){strbuf_text(room), room->size};
+  return is_valid;
 }

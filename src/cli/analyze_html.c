@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // An analysed game as one page: nothing is loaded from elsewhere, no script runs, and whatever the game's file says is
 // text. The page is well-formed XML too, so that tests can read it.
+#include "base/decimal.h"
 #include "cli/analyze_internal.h"
 #include "cli/analyze_plot_internal.h"
 #include "render/boardhtml.h"
 #include "render/html.h"
 
 static const char page_style[] =
+    ":root{--p3:#2f78ab;--p4:#8a4b9e}@media(prefers-color-scheme:dark){:root{--p3:#6fb4e4;--p4:#c79ad8}}\n"
     "*{box-sizing:border-box}html{scroll-behavior:smooth}"
     "body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.45 Inter,system-ui,\"DejaVu "
     "Sans\",sans-serif}\n"
@@ -36,12 +38,12 @@ static const char page_style[] =
     ".grade.large{color:var(--large)}\n"
     ".plot{display:block;width:100%;height:auto}.plot text{font-size:12px;fill:var(--soft)}"
     ".plot .grid{stroke:var(--line)}.plot polyline{fill:none;stroke-width:2.5;stroke-linejoin:round}"
-    ".plot .p1{stroke:var(--accent)}.plot .p2{stroke:var(--medium)}.plot .p3{stroke:var(--tl)}"
-    ".plot .p4{stroke:var(--qw)}.plot circle{fill:var(--accent);stroke:var(--card);stroke-width:1.5}"
+    ".plot .p1{stroke:var(--accent)}.plot .p2{stroke:var(--medium)}.plot .p3{stroke:var(--p3)}"
+    ".plot .p4{stroke:var(--p4)}.plot circle{fill:var(--accent);stroke:var(--card);stroke-width:1.5}"
     ".plot circle.small{fill:var(--small)}.plot circle.medium{fill:var(--medium)}.plot circle.large{"
     "fill:var(--large)}\n"
     ".key{display:inline-block;width:18px;height:4px;border-radius:2px;vertical-align:middle;margin:0 5px 0 14px}"
-    ".k1{background:var(--accent)}.k2{background:var(--medium)}.k3{background:var(--tl)}.k4{background:var(--qw)}\n"
+    ".k1{background:var(--accent)}.k2{background:var(--medium)}.k3{background:var(--p3)}.k4{background:var(--p4)}\n"
     "footer{color:var(--soft);font-size:13px}\n"
     "@media(max-width:760px){header{padding:14px 12px}main{padding:12px 8px;gap:12px}.card{padding:12px}"
     ".turn{grid-template-columns:minmax(0,1fr);gap:14px}th,td{padding-right:9px}table{font-size:14px}"
@@ -66,12 +68,12 @@ static void add_cell(const char *text, const char *class, StrBuf *out) {
   strbuf_add_text(out, "</td>");
 }
 
-static void add_number(bool is_known, const char *format, double value, StrBuf *out)
-    __attribute__((format(printf, 2, 0)));
-static void add_number(bool is_known, const char *format, double value, StrBuf *out) {
+static void add_number(const Cli *cli, bool is_known, const char *format, double value, StrBuf *out)
+    __attribute__((format(printf, 3, 0)));
+static void add_number(const Cli *cli, bool is_known, const char *format, double value, StrBuf *out) {
   strbuf_add_text(out, "<td class=\"n\">");
   if (is_known)
-    strbuf_printf(out, format, value); // NOLINT(clang-diagnostic-format-nonliteral)
+    strbuf_add_text(out, decimal_of(cli->catalog, format, value).text);
   strbuf_add_text(out, "</td>");
 }
 
@@ -117,15 +119,15 @@ static void add_totals(const Cli *cli, const Review *review, StrBuf *out) {
     const AnalysisTotals *totals = &review->players[p].totals;
     strbuf_add_text(out, "<tr>");
     add_cell(review->players[p].name, "w", out);
-    add_number(true, "%.0f", review->players[p].score, out);
-    add_number(totals->turns > 0, "%.1f", totals->turns ? (double)totals->points / totals->turns : 0, out);
+    add_number(cli, true, "%.0f", review->players[p].score, out);
+    add_number(cli, totals->turns > 0, "%.1f", totals->turns ? (double)totals->points / totals->turns : 0, out);
     for (int grade = GRADE_SMALL; grade <= GRADE_LARGE; grade++)
-      add_number(true, "%.0f", totals->grades[grade], out);
-    add_number(true, "%.1f", totals->equity_lost, out);
-    add_number(true, "%.1f %%", 100 * totals->win_lost, out);
-    add_number(totals->luck_turns > 0, "%+.1f", totals->luck, out);
-    add_number(true, "%.0f", totals->bingos, out);
-    add_number(true, "%.0f", totals->bingos_missed, out);
+      add_number(cli, true, "%.0f", totals->grades[grade], out);
+    add_number(cli, true, "%.1f", totals->equity_lost, out);
+    add_number(cli, true, "%.1f %%", 100 * totals->win_lost, out);
+    add_number(cli, totals->luck_turns > 0, "%+.1f", totals->luck, out);
+    add_number(cli, true, "%.0f", totals->bingos, out);
+    add_number(cli, true, "%.0f", totals->bingos_missed, out);
     strbuf_add_text(out, "</tr>\n");
   }
   strbuf_add_text(out, "</table></div></section>\n");
@@ -138,13 +140,13 @@ static void add_turn_row(const Cli *cli, const Review *review, const ReviewTurn 
   strbuf_printf(out, "<tr><td class=\"n\"><a href=\"#t%d\">%d</a></td>", turn->number, turn->number);
   add_cell(review->players[turn->player].name, "w", out);
   add_cell(move.data, "w", out);
-  add_number(true, "%.0f", points_of(turn), out);
-  add_number(is_judged(turn) && analyzed_shows_points(analysis->made.equity_lost), "%.1f", analysis->made.equity_lost,
-             out);
-  add_number(is_judged(turn), "%.1f %%", 100 * analysis->made.win, out);
-  add_number(is_judged(turn) && analyzed_shows_chance(analysis->made.win_lost), "%.1f %%",
+  add_number(cli, true, "%.0f", points_of(turn), out);
+  add_number(cli, is_judged(turn) && analyzed_shows_points(analysis->made.equity_lost), "%.1f",
+             analysis->made.equity_lost, out);
+  add_number(cli, is_judged(turn), "%.1f %%", 100 * analysis->made.win, out);
+  add_number(cli, is_judged(turn) && analyzed_shows_chance(analysis->made.win_lost), "%.1f %%",
              100 * analysis->made.win_lost, out);
-  add_number(turn->is_analysed && analysis->has_luck, "%+.1f", analysis->luck, out);
+  add_number(cli, turn->is_analysed && analysis->has_luck, "%+.1f", analysis->luck, out);
   strbuf_add_text(out, "<td class=\"n\">");
   if (is_judged(turn))
     add_grade(cli, analysis->grade, out);
@@ -171,7 +173,7 @@ static void add_fact(const Cli *cli, const char *name, const char *format, doubl
   strbuf_add_text(out, "<div><dt>");
   html_add_text(tr(cli->catalog, name), out);
   strbuf_add_text(out, "</dt><dd>");
-  strbuf_printf(out, format, value); // NOLINT(clang-diagnostic-format-nonliteral)
+  strbuf_add_text(out, decimal_of(cli->catalog, format, value).text);
   strbuf_add_text(out, "</dd></div>");
 }
 
@@ -196,10 +198,10 @@ static void add_move_row(const Cli *cli, const Review *review, const ReviewTurn 
   analyzed_write_move(cli, review, turn, &move->move, &name);
   strbuf_printf(out, "<tr%s><td class=\"n\">%d</td>", is_made ? " class=\"made\"" : "", rank);
   add_cell(name.data, "w", out);
-  add_number(true, "%.0f", move->move.type == ACTION_PLAY ? move->move.score : 0, out);
-  add_number(true, "%.1f", move->equity, out);
-  add_number(analyzed_shows_points(move->equity_lost), "−%.1f", move->equity_lost, out);
-  add_number(true, "%.1f %%", 100 * move->win, out);
+  add_number(cli, true, "%.0f", move->move.type == ACTION_PLAY ? move->move.score : 0, out);
+  add_number(cli, true, "%.1f", move->equity, out);
+  add_number(cli, analyzed_shows_points(move->equity_lost), "−%.1f", move->equity_lost, out);
+  add_number(cli, true, "%.1f %%", 100 * move->win, out);
   strbuf_add_text(out, "</tr>\n");
   strbuf_deinit(&name);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The plots of an analysed game as inline SVG: the chance of winning after each turn, and everybody's score.
+#include "base/decimal.h"
 #include "cli/analyze_plot_internal.h"
 #include "render/html.h"
 
@@ -40,7 +41,8 @@ static void add_dot(const Cli *cli, const Review *review, const ReviewTurn *turn
   StrBuf title = {0};
   strbuf_printf(&title, "%d. %s: ", turn->number, review->players[turn->player].name);
   analyzed_write_move(cli, review, turn, &turn->made, &title);
-  strbuf_printf(&title, " · %.1f %% · %s", 100 * win, tr(cli->catalog, grade_rows[grade].label));
+  strbuf_printf(&title, " · %s · %s", decimal_of(cli->catalog, "%.1f %%", 100 * win).text,
+                tr(cli->catalog, grade_rows[grade].label));
   strbuf_printf(out, "<a href=\"#t%d\"><circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"%d\"><title>", turn->number,
                 grade_rows[grade].name, x_of(review, turn->number), y_of(win), grade > GRADE_OK ? 6 : 4);
   html_add_text(title.data, out);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // An analysed game in the terminal: its turns, its mistakes with what was better, a plot, and what it comes to.
+#include "base/decimal.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "cli/analyze_internal.h"
@@ -30,14 +31,10 @@ static void add_result(Cli *cli, const Review *review) {
 
 // ---- the turns ----
 
-static void add_cell(Table *table, bool is_known, const char *format, double value)
-    __attribute__((format(printf, 3, 0)));
-static void add_cell(Table *table, bool is_known, const char *format, double value) {
-  StrBuf text = {0};
-  if (is_known)
-    strbuf_printf(&text, format, value); // NOLINT(clang-diagnostic-format-nonliteral)
-  table_add(table, strbuf_text(&text));
-  strbuf_deinit(&text);
+static void add_cell(const Cli *cli, Table *table, bool is_known, const char *format, double value)
+    __attribute__((format(printf, 4, 0)));
+static void add_cell(const Cli *cli, Table *table, bool is_known, const char *format, double value) {
+  table_add(table, is_known ? decimal_of(cli->catalog, format, value).text : "");
 }
 
 static void add_turn(Cli *cli, const Analyzed *analyzed, const ReviewTurn *turn, Table *table) {
@@ -58,11 +55,12 @@ static void add_turn(Cli *cli, const Analyzed *analyzed, const ReviewTurn *turn,
   table_add(table, strbuf_text(&rack));
   table_add(table, move.data);
   table_add_number(table, turn->scores_after[turn->player] - turn->scores[turn->player]);
-  add_cell(table, is_judged && analyzed_shows_points(analysis->made.equity_lost), "%.1f", analysis->made.equity_lost);
-  add_cell(table, is_judged, "%.1f %%", 100 * analysis->made.win);
-  add_cell(table, is_judged && analyzed_shows_chance(analysis->made.win_lost), "%.1f %%",
+  add_cell(cli, table, is_judged && analyzed_shows_points(analysis->made.equity_lost), "%.1f",
+           analysis->made.equity_lost);
+  add_cell(cli, table, is_judged, "%.1f %%", 100 * analysis->made.win);
+  add_cell(cli, table, is_judged && analyzed_shows_chance(analysis->made.win_lost), "%.1f %%",
            100 * analysis->made.win_lost);
-  add_cell(table, turn->is_analysed && analysis->has_luck, "%+.1f", analysis->luck);
+  add_cell(cli, table, turn->is_analysed && analysis->has_luck, "%+.1f", analysis->luck);
   table_add(table, is_judged ? analyzed_mark(analysis->grade) : "");
   table_add(table, strbuf_text(&best));
   strbuf_deinit(&rack);
@@ -98,10 +96,12 @@ static void add_move_line(Cli *cli, const Review *review, const ReviewTurn *turn
   analyzed_write_move(cli, review, turn, &move->move, &name);
   strbuf_printf(&cli->out, "  %4d  ", rank);
   pad_text(name.data, MOVE_WIDTH, &cli->out);
-  strbuf_printf(&cli->out, "%4d  %7.1f  %5.1f %%", move->move.type == ACTION_PLAY ? move->move.score : 0, move->equity,
-                100 * move->win);
+  strbuf_printf(&cli->out, "%4d  %s  %s", move->move.type == ACTION_PLAY ? move->move.score : 0,
+                decimal_of(cli->catalog, "%7.1f", move->equity).text,
+                decimal_of(cli->catalog, "%5.1f %%", 100 * move->win).text);
   if (analyzed_shows_points(move->equity_lost) || analyzed_shows_chance(move->win_lost))
-    strbuf_printf(&cli->out, "   −%.1f  −%.1f %%", move->equity_lost, 100 * move->win_lost);
+    strbuf_printf(&cli->out, "   −%s  −%s", decimal_of(cli->catalog, "%.1f", move->equity_lost).text,
+                  decimal_of(cli->catalog, "%.1f %%", 100 * move->win_lost).text);
   strbuf_add_char(&cli->out, '\n');
   strbuf_deinit(&name);
 }
@@ -197,17 +197,17 @@ static void add_plot(Cli *cli, const Review *review) {
 
 // ---- what it comes to ----
 
-static void add_player(const ReviewPlayer *player, Table *table) {
+static void add_player(const Cli *cli, const ReviewPlayer *player, Table *table) {
   const AnalysisTotals *totals = &player->totals;
   table_add(table, player->name);
   table_add_number(table, player->score);
-  add_cell(table, totals->turns > 0, "%.1f", totals->turns ? (double)totals->points / totals->turns : 0);
+  add_cell(cli, table, totals->turns > 0, "%.1f", totals->turns ? (double)totals->points / totals->turns : 0);
   table_add_number(table, totals->grades[GRADE_SMALL]);
   table_add_number(table, totals->grades[GRADE_MEDIUM]);
   table_add_number(table, totals->grades[GRADE_LARGE]);
-  add_cell(table, true, "%.1f", totals->equity_lost);
-  add_cell(table, true, "%.1f %%", 100 * totals->win_lost);
-  add_cell(table, totals->luck_turns > 0, "%+.1f", totals->luck);
+  add_cell(cli, table, true, "%.1f", totals->equity_lost);
+  add_cell(cli, table, true, "%.1f %%", 100 * totals->win_lost);
+  add_cell(cli, table, totals->luck_turns > 0, "%+.1f", totals->luck);
   table_add_number(table, totals->bingos);
   table_add_number(table, totals->bingos_missed);
 }
@@ -228,7 +228,7 @@ static void add_totals(Cli *cli, const Review *review) {
   Table *table = table_create(columns);
   add_heading(cli, tr(cli->catalog, "In all"));
   for (int p = 0; p < review->player_count; p++)
-    add_player(&review->players[p], table);
+    add_player(cli, &review->players[p], table);
   table_draw(table, &cli->look, &cli->out);
   table_destroy(table);
 }

@@ -40,7 +40,7 @@ void args_deinit(Args *args) {
   args->repeated = NULL;
 }
 
-static int find_option(const Option *options, const Given *given) {
+static int find_option(const Field *options, const Given *given) {
   for (int i = 0; options && options[i].name; i++) {
     const char *name = given->is_letter ? options[i].letter : options[i].name;
     if (name && span_equals(given->name, name))
@@ -49,7 +49,7 @@ static int find_option(const Option *options, const Given *given) {
   return -1;
 }
 
-static const char *value_of(const Option *options, const char *const *values, const char *name) {
+static const char *value_of(const Field *options, const char *const *values, const char *name) {
   for (int i = 0; options && options[i].name; i++) {
     if (strcmp(options[i].name, name) == 0)
       return values[i];
@@ -100,7 +100,7 @@ static Given read_given(const char *text) {
   return given;
 }
 
-static void suggest_options(Suggestion *suggestion, const Option *options) {
+static void suggest_options(Suggestion *suggestion, const Field *options) {
   for (; options && options->name; options++)
     suggest_consider(suggestion, options->name);
 }
@@ -115,18 +115,18 @@ static Status refuse_option(const Parser *parser, const Given *given) {
   return error_set(parser->err, ERR_INPUT, N_("there is no option '%s'"), err_str(given->text));
 }
 
-static Status check_value(const Option *option, const char *value, Error *err) {
+static Status check_value(const Field *option, const char *value, Error *err) {
   long number;
-  if (option->kind == VALUE_NUMBER && !span_to_int(span_of(value), option->low, option->high, &number))
+  if (option->type == FIELD_INT && !span_to_int(span_of(value), option->low, option->high, &number))
     return error_set(err, ERR_INPUT, N_("'%s' can't be the value of --%s: a whole number from %d to %d can"),
                      err_str(value), err_str(option->name), err_int(option->low), err_int(option->high));
-  if (option->kind == VALUE_CHOICE && !words_have(option->choices, value))
+  if (option->type == FIELD_CHOICE && !words_have(option->choices, value))
     return error_set(err, ERR_INPUT, N_("'%s' can't be the value of --%s; these can: %s"), err_str(value),
                      err_str(option->name), err_str(option->choices));
   return OK;
 }
 
-static Status take_value(Parser *parser, const Option *option, const Given *given, const char **out) {
+static Status take_value(Parser *parser, const Field *option, const Given *given, const char **out) {
   if (!option->value) {
     if (given->value && given->is_letter)
       return refuse_option(parser, given);
@@ -148,7 +148,7 @@ static Status take_value(Parser *parser, const Option *option, const Given *give
 static Status take_option(Parser *parser, const char *text) {
   Given given = read_given(text);
   Args *args = parser->args;
-  const Option *options = args_command(args)->options;
+  const Field *options = args_command(args)->options;
   int row = find_option(options, &given);
   if (row >= 0) {
     Status status = take_value(parser, &options[row], &given, &args->values[row]);

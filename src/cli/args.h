@@ -6,7 +6,7 @@
 #include "cli/command.h"
 
 typedef struct Repeated {
-  const Option *option;
+  const Field *option;
   const char *value;
 } Repeated;
 

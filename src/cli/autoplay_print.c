@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "base/decimal.h"
 #include "cli/args.h"
 #include "cli/autoplay_internal.h"
 #include "render/table.h"
@@ -62,13 +63,6 @@ static void add_json(Cli *cli, const Match *match) {
   cli_add_json(cli, json);
 }
 
-static void add_decimal(Table *table, double number) {
-  StrBuf text = {0};
-  strbuf_printf(&text, "%.2f", number);
-  table_add(table, text.data);
-  strbuf_deinit(&text);
-}
-
 static void add_players(Cli *cli, const Match *match) {
   const Catalog *catalog = cli->catalog;
   TableColumn columns[] = {{tr(catalog, "player"), false}, {tr(catalog, "machine"), false},
@@ -80,8 +74,8 @@ static void add_players(Cli *cli, const Match *match) {
     const AutoplayPlayer *player = &match->result.players[seat];
     table_add(table, match->settings.seats[seat].name);
     table_add(table, match->settings.seats[seat].bot);
-    add_decimal(table, autoplay_mean(player, match->result.games));
-    add_decimal(table, autoplay_deviation(player, match->result.games));
+    table_add(table, decimal_of(catalog, "%.2f", autoplay_mean(player, match->result.games)).text);
+    table_add(table, decimal_of(catalog, "%.2f", autoplay_deviation(player, match->result.games)).text);
     table_add_number(table, player->wins);
     table_add_number(table, player->ties);
     table_add_number(table, player->bingos);
@@ -93,8 +87,10 @@ static void add_players(Cli *cli, const Match *match) {
 static void add_duel(Cli *cli, const Match *match) {
   const Duel *duel = &match->result.duel;
   DuelMean share = duel_share(duel, match->options.pairs), lead = duel_lead(duel, match->options.pairs);
-  strbuf_printf(&cli->out, tr(cli->catalog, "p1 takes %.2f%% ± %.2f of the games, by %.1f ± %.1f points.\n"),
-                100 * share.mean, 100 * share.margin, lead.mean, lead.margin);
+  strbuf_printf(&cli->out, tr(cli->catalog, "p1 takes %s%% ± %s of the games, by %s ± %s points.\n"),
+                decimal_of(cli->catalog, "%.2f", 100 * share.mean).text,
+                decimal_of(cli->catalog, "%.2f", 100 * share.margin).text,
+                decimal_of(cli->catalog, "%.1f", lead.mean).text, decimal_of(cli->catalog, "%.1f", lead.margin).text);
 }
 
 static void add_verdict(Cli *cli, const Match *match) {
@@ -108,8 +104,9 @@ static void add_verdict(Cli *cli, const Match *match) {
   strbuf_add_text(&cli->out, tr(cli->catalog, sentences[state->verdict]));
   strbuf_printf(
       &cli->out,
-      tr(cli->catalog, "Since the match stops when that is clear, the margin is %.2f: it holds at any time.\n"),
-      100 * duel_share_margin_any_time(&match->result.duel, match->options.pairs));
+      tr(cli->catalog, "Since the match stops when that is clear, the margin is %s: it holds at any time.\n"),
+      decimal_of(cli->catalog, "%.2f", 100 * duel_share_margin_any_time(&match->result.duel, match->options.pairs))
+          .text);
 }
 
 static void add_faults(Cli *cli, const Match *match) {
@@ -128,12 +125,13 @@ static void add_text(Cli *cli, const Match *match) {
   const AutoplayResult *result = &match->result;
   long games = (long)result->games;
   strbuf_printf(&cli->out, tr_plural(cli->catalog, "%ld game", "%ld games", games), games);
-  strbuf_printf(&cli->out, tr(cli->catalog, ", %.1f turns each, %.1f games a second\n"),
-                games ? (double)result->turns / (double)games : 0, per_second(result));
+  strbuf_printf(&cli->out, tr(cli->catalog, ", %s turns each, %s games a second\n"),
+                decimal_of(cli->catalog, "%.1f", games ? (double)result->turns / (double)games : 0).text,
+                decimal_of(cli->catalog, "%.1f", per_second(result)).text);
   add_players(cli, match);
   if (!match->settings.duplicate && games > 0)
-    strbuf_printf(&cli->out, tr(cli->catalog, "Whoever began won %.1f%% of the games.\n"),
-                  100.0 * (double)result->first_wins / (double)games);
+    strbuf_printf(&cli->out, tr(cli->catalog, "Whoever began won %s%% of the games.\n"),
+                  decimal_of(cli->catalog, "%.1f", 100.0 * (double)result->first_wins / (double)games).text);
   if (result->duel.trials > 1)
     add_duel(cli, match);
   if (match->options.test && result->duel.trials > 1)
@@ -152,5 +150,6 @@ void autoplay_write_score(const Match *match, const AutoplayResult *result, char
   DuelMean share = duel_share(&result->duel, match->options.pairs);
   out[0] = '\0';
   if (result->duel.trials > 1)
-    snprintf(out, size, "p1 %.1f%% ± %.1f", 100 * share.mean, 100 * share.margin);
+    snprintf(out, size, "p1 %s%% ± %s", decimal_of(match->cli->catalog, "%.1f", 100 * share.mean).text,
+             decimal_of(match->cli->catalog, "%.1f", 100 * share.margin).text);
 }

@@ -51,7 +51,7 @@ static int run_group(Cli *cli, const Args *args) {
   StrBuf text = {0};
   cli->look = cli->error_look;
   help_write(cli, args, &text);
-  fputs(text.data, stderr);
+  cli_say(cli, text.data);
   strbuf_deinit(&text);
   return EXIT_USAGE;
 }

@@ -3,7 +3,7 @@
 #ifndef CLI_COMMAND_H
 #define CLI_COMMAND_H
 
-#include "base/error.h"
+#include "field/field.h"
 
 typedef struct Cli Cli;
 typedef struct Args Args;
@@ -12,31 +12,7 @@ typedef struct Command Command;
 // How a command ends.
 enum { EXIT_OK = 0, EXIT_REFUSED = 1, EXIT_USAGE = 2 };
 
-enum { COMMAND_OPTIONS_MAX = 32, COMMAND_DEPTH_MAX = 4 };
-
-// What a value must be, and what the shell offers for it.
-typedef enum ValueKind {
-  VALUE_NONE, // of a flag
-  VALUE_TEXT,
-  VALUE_NUMBER,
-  VALUE_FILE,
-  VALUE_CHOICE,
-  VALUE_TILESET, // id of a tile set of the house
-  VALUE_RECIPE,  // id of a recipe
-  VALUE_LEXICON, // id of a recipe, or a file
-  VALUE_COMMAND, // name of a command
-} ValueKind;
-
-typedef struct Option {
-  const char *name;    // without dashes; NULL in the row that ends a table
-  const char *letter;  // "o" for -o; NULL: none
-  const char *value;   // how help calls the value; NULL for a flag
-  const char *help;    // message id
-  ValueKind kind;      //
-  const char *choices; // of VALUE_CHOICE, separated by spaces
-  long low, high;      // of VALUE_NUMBER
-  bool is_repeatable;  // each time counts: args_each
-} Option;
+enum { COMMAND_OPTIONS_MAX = 64, COMMAND_DEPTH_MAX = 4 };
 
 struct Command {
   const char *name;    // NULL in the row that ends a table
@@ -44,9 +20,9 @@ struct Command {
   const char *summary; // message id: one line, in the imperative
   const char *details; // message id: paragraphs separated by '\n'; NULL: none
   const char *example; // a command line; NULL: none
-  const Option *options;
-  ValueKind operand_kind;
-  const char *operand_choices;
+  const Field *options;
+  FieldOffer operand_offers;
+  const char *operand_choices;            // of OFFER_CHOICES, separated by spaces
   int operands_min, operands_max;         // max -1: any number
   int (*run)(Cli *cli, const Args *args); // NULL: a group
   const Command *commands;                // of a group
@@ -55,14 +31,14 @@ struct Command {
 
 // The whole program, and the options every command has.
 extern const Command command_root;
-extern const Option global_options[];
+extern const Field global_options[];
 // Groups with a file of their own.
 extern const Command lexicon_commands[], leaves_commands[], train_commands[], maze_commands[], gcg_commands[];
 // Options of commands that look at a position.
-extern const Option board_options[], moves_options[], endgame_options[], sim_options[], engine_options[], peg_options[];
+extern const Field board_options[], moves_options[], endgame_options[], sim_options[], engine_options[], peg_options[];
 // Of those that play games, show them and keep them.
-extern const Option autoplay_options[], console_options[], play_options[], serve_options[], analyze_options[];
-extern const Option verify_options[], store_options[], account_export_options[];
+extern const Field autoplay_options[], console_options[], play_options[], serve_options[], analyze_options[];
+extern const Field verify_options[], store_options[], account_export_options[];
 
 // What several commands take.
 #define JSON_OPTION                                                                                                    \
@@ -70,29 +46,29 @@ extern const Option verify_options[], store_options[], account_export_options[];
 #define FORCE_OPTION                                                                                                   \
   { .name = "force", .help = N_("replace a file that is there already, without asking") }
 #define BAG_OPTION                                                                                                     \
-  { .name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("bag file of the tile set") }
+  { .name = "bag", .value = "FILE", .offers = OFFER_FILES, .help = N_("bag file of the tile set") }
 #define STORE_OPTION                                                                                                   \
   {                                                                                                                    \
-    .name = "store", .value = "FILE", .kind = VALUE_FILE,                                                              \
+    .name = "store", .value = "FILE", .offers = OFFER_FILES,                                                           \
     .help = N_("where accounts and games are kept (default: tesela.db in your data folder)")                           \
   }
 // Rules and words of a game, and its chance.
 #define GAME_WORDS_OPTIONS                                                                                             \
   {.name = "preset",                                                                                                   \
    .value = "ID",                                                                                                      \
-   .kind = VALUE_CHOICE,                                                                                               \
+   .type = FIELD_CHOICE,                                                                                               \
    .choices = PRESETS,                                                                                                 \
    .help = N_("rules of the game (default: classic)")},                                                                \
       {.name = "lexicon",                                                                                              \
        .value = "ID",                                                                                                  \
-       .kind = VALUE_LEXICON,                                                                                          \
+       .offers = OFFER_LEXICA,                                                                                         \
        .help = N_("words (default: those of the preset's tiles, else of your language)")},                             \
-      {.name = "kwg", .value = "FILE", .kind = VALUE_FILE, .help = N_("compiled lexicon of your own")}, BAG_OPTION
+      {.name = "kwg", .value = "FILE", .offers = OFFER_FILES, .help = N_("compiled lexicon of your own")}, BAG_OPTION
 #define GAME_SEED_OPTION                                                                                               \
   {                                                                                                                    \
-    .name = "seed", .value = "TEXT", .kind = VALUE_TEXT,                                                               \
+    .name = "seed", .value = "TEXT", .type = FIELD_TEXT,                                                               \
     .help = N_("make chance repeatable: the same text, the same tiles")                                                \
   }
-#define PRESETS "classic seed-003 spanish catalan english super wordsmog duplicate"
+#define PRESETS "classic seed-001 seed-003 spanish catalan english super wordsmog duplicate"
 
 #endif

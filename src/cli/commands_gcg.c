@@ -6,78 +6,78 @@
 #define GCG_OPTIONS                                                                                                    \
   {.name = "bag",                                                                                                      \
    .value = "FILE",                                                                                                    \
-   .kind = VALUE_FILE,                                                                                                 \
+   .offers = OFFER_FILES,                                                                                              \
    .help = N_("bag file of the tile set (default: the tiles the file says, or English)")},                             \
       {.name = "rack-size",                                                                                            \
        .value = "N",                                                                                                   \
-       .kind = VALUE_NUMBER,                                                                                           \
+       .type = FIELD_INT,                                                                                              \
        .low = 1,                                                                                                       \
        .high = 15,                                                                                                     \
        .help = N_("tiles that earn the bonus (default: 7)")},                                                          \
   {                                                                                                                    \
-    .name = "bingo", .value = "POINTS", .kind = VALUE_NUMBER, .low = 0, .high = 10000,                                 \
+    .name = "bingo", .value = "POINTS", .type = FIELD_INT, .low = 0, .high = 10000,                                    \
     .help = N_("bonus for playing a full rack (default: 50)")                                                          \
   }
 
-static const Option gcg_check_options[] = {GCG_OPTIONS, JSON_OPTION, {0}};
+static const Field gcg_check_options[] = {GCG_OPTIONS, JSON_OPTION, {0}};
 
-static const Option gcg_convert_options[] = {
+static const Field gcg_convert_options[] = {
     {.name = "to",
      .value = "FORMAT",
-     .kind = VALUE_CHOICE,
+     .type = FIELD_CHOICE,
      .choices = "cgp json gcg",
      .help = N_("a position (cgp), the whole game (json), or the file in its plainest form (gcg)")},
     {.name = "turn",
      .value = "N",
-     .kind = VALUE_NUMBER,
+     .type = FIELD_INT,
      .low = 0,
      .high = 1000000,
      .help = N_("only up to so many turns (default: all)")},
     {.name = "output",
      .letter = "o",
      .value = "FILE",
-     .kind = VALUE_FILE,
+     .offers = OFFER_FILES,
      .help = N_("file to write (default: standard output)")},
     FORCE_OPTION,
     GCG_OPTIONS,
     {0},
 };
 
-const Option analyze_options[] = {
+const Field analyze_options[] = {
     {.name = "lexicon",
      .value = "ID",
-     .kind = VALUE_LEXICON,
+     .offers = OFFER_LEXICA,
      .help = N_("recipe of the lexicon (default: that of the game, or of its tiles)")},
-    {.name = "kwg", .value = "FILE", .kind = VALUE_FILE, .help = N_("compiled lexicon")},
+    {.name = "kwg", .value = "FILE", .offers = OFFER_FILES, .help = N_("compiled lexicon")},
     GCG_OPTIONS,
     {.name = "top",
      .value = "N",
-     .kind = VALUE_NUMBER,
+     .type = FIELD_INT,
      .low = 1,
      .high = 30,
      .help = N_("show up to N better moves of a turn (default: 5, or 15 with --turn)")},
     {.name = "turn",
      .value = "N",
-     .kind = VALUE_NUMBER,
+     .type = FIELD_INT,
      .low = 1,
      .high = 1000000,
      .help = N_("look at one turn alone, closely")},
-    {.name = "player", .value = "NAME", .kind = VALUE_TEXT, .help = N_("only the turns of this player")},
+    {.name = "player", .value = "NAME", .type = FIELD_TEXT, .help = N_("only the turns of this player")},
     {.name = "sim",
      .value = "N",
-     .kind = VALUE_NUMBER,
+     .type = FIELD_INT,
      .low = 1,
      .high = 1000000,
      .help = N_("play each move out N times instead of judging it as it stands")},
     {.name = "time-ms",
      .value = "MS",
-     .kind = VALUE_NUMBER,
+     .type = FIELD_INT,
      .low = 1,
      .high = 86400000,
      .help = N_("play moves out for so long a turn")},
-    {.name = "threads", .value = "N", .kind = VALUE_NUMBER, .low = 1, .high = 64, .help = N_("threads (default: 1)")},
-    {.name = "seed", .value = "TEXT", .kind = VALUE_TEXT, .help = N_("seed of what is random")},
-    {.name = "html", .value = "FILE", .kind = VALUE_FILE, .help = N_("write a page with every board")},
+    {.name = "threads", .value = "N", .type = FIELD_INT, .low = 1, .high = 64, .help = N_("threads (default: 1)")},
+    {.name = "seed", .value = "TEXT", .type = FIELD_TEXT, .help = N_("seed of what is random")},
+    {.name = "html", .value = "FILE", .offers = OFFER_FILES, .help = N_("write a page with every board")},
     FORCE_OPTION,
     JSON_OPTION,
     {0},
@@ -91,7 +91,7 @@ const Command gcg_commands[] = {
         .details = N_("Says the line and what differs. The exit status is 0 if everything adds up, 1 otherwise."),
         .example = "tesela gcg check final.gcg",
         .options = gcg_check_options,
-        .operand_kind = VALUE_FILE,
+        .operand_offers = OFFER_FILES,
         .operands_min = 1,
         .operands_max = -1,
         .run = run_gcg_check,
@@ -103,7 +103,7 @@ const Command gcg_commands[] = {
         .details = N_("A play and what comes of it (a challenge, a phony taken back) are one turn."),
         .example = "tesela gcg convert final.gcg --to cgp --turn 12",
         .options = gcg_convert_options,
-        .operand_kind = VALUE_FILE,
+        .operand_offers = OFFER_FILES,
         .operands_min = 1,
         .operands_max = 1,
         .run = run_gcg_convert,

@@ -4,25 +4,26 @@
 #include "cli/run.h"
 
 #define TILES_OPTIONS                                                                                                  \
-  {.name = "tiles", .value = "ID", .kind = VALUE_TILESET, .help = N_("tile set that the values are for")}, BAG_OPTION
+  {.name = "tiles", .value = "ID", .offers = OFFER_TILE_SETS, .help = N_("tile set that the values are for")},         \
+      BAG_OPTION
 
-static const Option leaves_convert_options[] = {
+static const Field leaves_convert_options[] = {
     TILES_OPTIONS,
     {.name = "to",
      .value = "FORMAT",
-     .kind = VALUE_CHOICE,
+     .type = FIELD_CHOICE,
      .choices = "klv2 leaves",
      .help = N_("klv2, which other programs read, or leaves, which is smaller")},
-    {.name = "output", .letter = "o", .value = "FILE", .kind = VALUE_FILE, .help = N_("file to write")},
+    {.name = "output", .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = N_("file to write")},
     FORCE_OPTION,
     {0},
 };
 
-static const Option leaves_value_options[] = {
+static const Field leaves_value_options[] = {
     TILES_OPTIONS,
     {.name = "leaves",
      .value = "FILE",
-     .kind = VALUE_FILE,
+     .offers = OFFER_FILES,
      .help = N_("file with the values (default: those that belong to the tile set)")},
     JSON_OPTION,
     {0},
@@ -35,7 +36,7 @@ const Command leaves_commands[] = {
         .summary = N_("write leave values in another format"),
         .example = "tesela leaves convert es.leaves --tiles es --to klv2 -o es.klv2",
         .options = leaves_convert_options,
-        .operand_kind = VALUE_FILE,
+        .operand_offers = OFFER_FILES,
         .operands_min = 1,
         .operands_max = 1,
         .run = run_leaves_convert,
@@ -47,7 +48,7 @@ const Command leaves_commands[] = {
         .details = N_("Without tiles, the value of each single one. '?' is a blank."),
         .example = "tesela leaves value --tiles es ER S? AEO",
         .options = leaves_value_options,
-        .operand_kind = VALUE_TEXT,
+        .operand_offers = OFFER_NOTHING,
         .operands_max = -1,
         .run = run_leaves_value,
     },
@@ -58,47 +59,48 @@ const Command leaves_commands[] = {
   GAME_WORDS_OPTIONS, GAME_SEED_OPTION, FORCE_OPTION,                                                                  \
       {.name = "threads",                                                                                              \
        .value = "N",                                                                                                   \
-       .kind = VALUE_NUMBER,                                                                                           \
+       .type = FIELD_INT,                                                                                              \
        .low = 1,                                                                                                       \
        .high = 64,                                                                                                     \
        .help = N_("games played at once (default: one a processor)")},                                                 \
   {                                                                                                                    \
-    .name = "out", .value = "FILE", .kind = VALUE_FILE, .help = N_("file to write (default: named after the lexicon)") \
+    .name = "out", .value = "FILE", .offers = OFFER_FILES,                                                             \
+    .help = N_("file to write (default: named after the lexicon)")                                                     \
   }
 
-static const Option train_leaves_options[] = {
+static const Field train_leaves_options[] = {
     TRAIN_OPTIONS,
     {.name = "generations",
      .value = "N",
-     .kind = VALUE_NUMBER,
+     .type = FIELD_INT,
      .low = 1,
      .high = 100,
      .help = N_("how often what was learnt is put to use and learnt again (default: 4)")},
     {.name = "games",
      .value = "N",
-     .kind = VALUE_NUMBER,
+     .type = FIELD_INT,
      .low = 1,
      .high = 1000 * 1000,
      .help = N_("games of the last generation; those before play a quarter of it (default: 10000)")},
     {.name = "resume",
      .value = "FILE",
-     .kind = VALUE_FILE,
+     .offers = OFFER_FILES,
      .help = N_("keep unfinished work in this file, and go on from it (default: the file to write, with .part)")},
     JSON_OPTION,
     {0},
 };
 
-static const Option train_winpct_options[] = {
+static const Field train_winpct_options[] = {
     TRAIN_OPTIONS,
     {.name = "games",
      .value = "N",
-     .kind = VALUE_NUMBER,
+     .type = FIELD_INT,
      .low = 1,
      .high = 1000 * 1000,
      .help = N_("how many games (default: 10000)")},
     {.name = "leaves",
      .value = "FILE",
-     .kind = VALUE_FILE,
+     .offers = OFFER_FILES,
      .help = N_("file with leave values (default: those of the lexicon)")},
     {0},
 };

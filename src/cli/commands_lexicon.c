@@ -3,10 +3,10 @@
 #include "cli/command.h"
 #include "cli/run.h"
 
-static const Option build_options[] = {
+static const Field build_options[] = {
     BAG_OPTION,
-    {.name = "words", .value = "FILE", .kind = VALUE_FILE, .help = N_("word list, one word a line")},
-    {.name = "output", .letter = "o", .value = "FILE", .kind = VALUE_FILE, .help = N_("KWG file to write")},
+    {.name = "words", .value = "FILE", .offers = OFFER_FILES, .help = N_("word list, one word a line")},
+    {.name = "output", .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = N_("KWG file to write")},
     {.name = "force", .help = N_("replace a file that is there already, without asking; build a recipe again")},
     {.name = "map", .help = N_("make the word map too, a larger file that lets machines play faster")},
     {.name = "skip-unspellable", .help = N_("leave out words that the tiles can't spell instead of refusing the list")},
@@ -14,31 +14,26 @@ static const Option build_options[] = {
     {0},
 };
 
-static const Option info_options[] = {JSON_OPTION, {0}};
+static const Field info_options[] = {JSON_OPTION, {0}};
 
-static const Option check_options[] = {
+static const Field check_options[] = {
     BAG_OPTION,
     JSON_OPTION,
     {0},
 };
 
-static const Option recipes_options[] = {
+static const Field recipes_options[] = {
     {.name = "licences", .help = N_("show where the words come from, with licences and credits")},
     JSON_OPTION,
     {0},
 };
 
-static const Option words_options[] = {
+static const Field words_options[] = {
     BAG_OPTION,
-    {.name = "min",
-     .value = "N",
-     .kind = VALUE_NUMBER,
-     .low = 1,
-     .high = 31,
-     .help = N_("only words of N tiles or more")},
+    {.name = "min", .value = "N", .type = FIELD_INT, .low = 1, .high = 31, .help = N_("only words of N tiles or more")},
     {.name = "max",
      .value = "N",
-     .kind = VALUE_NUMBER,
+     .type = FIELD_INT,
      .low = 1,
      .high = 31,
      .help = N_("only words of N tiles or fewer")},
@@ -59,7 +54,7 @@ const Command lexicon_commands[] = {
                "tile set es-basic."),
         .example = "tesela lexicon build --bag es_bolsa.txt --words es_diccionario.txt -o es.kwg",
         .options = build_options,
-        .operand_kind = VALUE_RECIPE,
+        .operand_offers = OFFER_RECIPES,
         .operands_max = 1,
         .run = run_lexicon_build,
     },
@@ -68,7 +63,7 @@ const Command lexicon_commands[] = {
         .usage = "FILE.kwg|RECIPE [--json]",
         .summary = N_("say what a compiled lexicon holds"),
         .options = info_options,
-        .operand_kind = VALUE_LEXICON,
+        .operand_offers = OFFER_LEXICA,
         .operands_min = 1,
         .operands_max = 1,
         .run = run_lexicon_info,
@@ -80,7 +75,7 @@ const Command lexicon_commands[] = {
         .details = N_("The exit status is 0 if all of them are, 1 otherwise."),
         .example = "tesela lexicon check es.kwg --bag es_bolsa.txt casa niño",
         .options = check_options,
-        .operand_kind = VALUE_LEXICON,
+        .operand_offers = OFFER_LEXICA,
         .operands_min = 2,
         .operands_max = -1,
         .run = run_lexicon_check,
@@ -100,7 +95,7 @@ const Command lexicon_commands[] = {
                       "--rack, the words are anagrams."),
         .example = "tesela lexicon words es 'c.s*' --max 5",
         .options = words_options,
-        .operand_kind = VALUE_LEXICON,
+        .operand_offers = OFFER_LEXICA,
         .operands_min = 1,
         .operands_max = 2,
         .run = run_lexicon_words,

@@ -5,60 +5,66 @@
 
 #define SEED_OPTION                                                                                                    \
   {                                                                                                                    \
-    .name = "seed", .value = "TEXT", .kind = VALUE_TEXT,                                                               \
+    .name = "seed", .value = "TEXT", .type = FIELD_TEXT,                                                               \
     .help = N_("make chance repeatable: the same text, the same maze")                                                 \
   }
 
 #define RECIPE_OPTIONS                                                                                                 \
   {.name = "kind",                                                                                                     \
    .value = "KIND",                                                                                                    \
-   .kind = VALUE_CHOICE,                                                                                               \
+   .type = FIELD_CHOICE,                                                                                               \
    .choices = "obstacles backtracker prim kruskal wilson eller growing-tree",                                          \
-   .help = N_("obstacles at random (default), or how corridors are cut")},                                             \
-      {.name = "size", .value = "RxC", .kind = VALUE_TEXT, .help = N_("rows and columns, as in 20x30")},               \
-      {.name = "rows", .value = "N|A..B", .kind = VALUE_TEXT, .help = N_("rows, or their range (default: 3..15)")},    \
-      {.name = "cols", .value = "N|A..B", .kind = VALUE_TEXT, .help = N_("columns, or their range (default: 3..15)")}, \
+   .help = N_("how corridors are cut (default: backtracker), or obstacles at random, as in the original program")},    \
+      {.name = "size", .value = "RxC", .type = FIELD_TEXT, .help = N_("rows and columns, as in 20x30")},               \
+      {.name = "rows",                                                                                                 \
+       .value = "N|A..B",                                                                                              \
+       .type = FIELD_TEXT,                                                                                             \
+       .help = N_("rows, or their range (default: 11..21; obstacles: 3..15)")},                                        \
+      {.name = "cols",                                                                                                 \
+       .value = "N|A..B",                                                                                              \
+       .type = FIELD_TEXT,                                                                                             \
+       .help = N_("columns, or their range (default: 11..21; obstacles: 3..15)")},                                     \
       {.name = "obstacles",                                                                                            \
        .value = "N|A..B",                                                                                              \
-       .kind = VALUE_TEXT,                                                                                             \
+       .type = FIELD_TEXT,                                                                                             \
        .help = N_("number of obstacles, or its range (default: between a fifth and a half of the cells)")},            \
       {.name = "full-range", .help = N_("let chance choose any number of obstacles, from none to as many as fit")},    \
       {.name = "directions",                                                                                           \
        .value = "LIST",                                                                                                \
-       .kind = VALUE_TEXT,                                                                                             \
+       .type = FIELD_TEXT,                                                                                             \
        .help = N_("0 (north) clockwise to 7, as in 0,2,4,6; all, straight, diagonal, none or random")},                \
-      {.name = "entrance",                                                                                             \
+      {.name = "entrance", .value = "R,C", .type = FIELD_TEXT, .help = N_("entrance (default: on the border)")},       \
+      {.name = "exit",                                                                                                 \
        .value = "R,C",                                                                                                 \
-       .kind = VALUE_TEXT,                                                                                             \
-       .help = N_("entrance (default: random, on the border)")},                                                       \
-      {.name = "exit", .value = "R,C", .kind = VALUE_TEXT, .help = N_("exit (default: random, on the border)")},       \
+       .type = FIELD_TEXT,                                                                                             \
+       .help = N_("exit (default: on the border, far from the entrance)")},                                            \
       {.name = "force-solution", .help = N_("keep a path free, so that the maze has a solution")},                     \
       {.name = "overshoot",                                                                                            \
        .value = "N",                                                                                                   \
-       .kind = VALUE_NUMBER,                                                                                           \
+       .type = FIELD_INT,                                                                                              \
        .low = 0,                                                                                                       \
        .high = 16384,                                                                                                  \
        .help = N_("let that path stray N cells out of the rectangle between entrance and exit")},                      \
       {.name = "mix",                                                                                                  \
        .value = "PERCENT",                                                                                             \
-       .kind = VALUE_NUMBER,                                                                                           \
+       .type = FIELD_INT,                                                                                              \
        .low = 0,                                                                                                       \
        .high = 100,                                                                                                    \
        .help = N_("growing-tree: how often the newest place grows; 100 is a backtracker (default: 50)")},              \
       {.name = "braid",                                                                                                \
        .value = "PERCENT",                                                                                             \
-       .kind = VALUE_NUMBER,                                                                                           \
+       .type = FIELD_INT,                                                                                              \
        .low = 0,                                                                                                       \
        .high = 100,                                                                                                    \
        .help = N_("share of the dead ends of corridors to remove (default: 0)")},                                      \
   {                                                                                                                    \
-    .name = "name", .value = "NAME", .kind = VALUE_TEXT,                                                               \
+    .name = "name", .value = "NAME", .type = FIELD_TEXT,                                                               \
     .help = N_("name of the maze (default: Untitled and the time)")                                                    \
   }
 
 #define PAPER_OPTION                                                                                                   \
   {                                                                                                                    \
-    .name = "paper", .value = "SIZE", .kind = VALUE_CHOICE, .choices = "a4 letter",                                    \
+    .name = "paper", .value = "SIZE", .type = FIELD_CHOICE, .choices = "a4 letter",                                    \
     .help = N_("size of the paper (default: a4)")                                                                      \
   }
 
@@ -67,131 +73,131 @@
   {.name = "output",                                                                                                   \
    .letter = "o",                                                                                                      \
    .value = "FILE",                                                                                                    \
-   .kind = VALUE_FILE,                                                                                                 \
+   .offers = OFFER_FILES,                                                                                              \
    .help = N_("file to write: .pdf, .svg or .png for paper; .txt, .xml, .json, .map or .maze")},                       \
       {.name = "part",                                                                                                 \
        .value = "PART",                                                                                                \
-       .kind = VALUE_CHOICE,                                                                                           \
+       .type = FIELD_CHOICE,                                                                                           \
        .choices = "puzzle key both",                                                                                   \
        .help = N_("the maze, its key, or both (default: both for .pdf, else the maze)")},                              \
       {.name = "picture", .help = N_("for .png: the cells alone, without a page around them")}, PAPER_OPTION
 
-static const Option new_options[] = {
+static const Field new_options[] = {
     RECIPE_OPTIONS, SEED_OPTION, TARGET_OPTIONS, FORCE_OPTION, JSON_OPTION, {0},
 };
 
-static const Option solve_options[] = {
+static const Field solve_options[] = {
     {.name = "mode",
      .value = "MODE",
-     .kind = VALUE_CHOICE,
+     .type = FIELD_CHOICE,
      .choices = "shortest thesis octile",
      .help = N_("shortest path (default), all paths depth first, or with longer diagonals (default for maps)")},
     {.name = "steps",
      .value = "N",
-     .kind = VALUE_NUMBER,
+     .type = FIELD_INT,
      .low = 0,
      .high = 1000000000000000,
      .help = N_("thesis: stop after so many steps, 0 for never (default: 10000000)")},
     {.name = "count", .help = N_("say how many shortest paths there are, exactly")},
     {.name = "scen",
      .value = "FILE",
-     .kind = VALUE_FILE,
+     .offers = OFFER_FILES,
      .help = N_("scenario of a map: compare all its problems, or solve one")},
     {.name = "problem",
      .value = "N",
-     .kind = VALUE_NUMBER,
+     .type = FIELD_INT,
      .low = 1,
      .high = 1000000,
      .help = N_("which problem of the scenario, counted from 1")},
     {.name = "output",
      .letter = "o",
      .value = "FILE",
-     .kind = VALUE_FILE,
+     .offers = OFFER_FILES,
      .help = N_("write the maze with its solutions to this file")},
     FORCE_OPTION,
     JSON_OPTION,
     {0},
 };
 
-static const Option solutions_options[] = {
+static const Field solutions_options[] = {
     {.name = "first",
      .value = "N",
-     .kind = VALUE_NUMBER,
+     .type = FIELD_INT,
      .low = 1,
      .high = 1000,
      .help = N_("the first N of the shortest paths, instead of the solutions in the file")},
-    {.name = "show", .value = "I", .kind = VALUE_NUMBER, .low = 1, .high = 1000, .help = N_("draw solution I")},
+    {.name = "show", .value = "I", .type = FIELD_INT, .low = 1, .high = 1000, .help = N_("draw solution I")},
     {.name = "best", .help = N_("draw the best solution")},
     {.name = "output",
      .letter = "o",
      .value = "FILE",
-     .kind = VALUE_FILE,
+     .offers = OFFER_FILES,
      .help = N_("write the maze with its solutions to this file")},
     FORCE_OPTION,
     JSON_OPTION,
     {0},
 };
 
-static const Option info_options[] = {JSON_OPTION, {0}};
+static const Field info_options[] = {JSON_OPTION, {0}};
 
-static const Option export_options[] = {
+static const Field export_options[] = {
     TARGET_OPTIONS,
     FORCE_OPTION,
     JSON_OPTION,
     {0},
 };
 
-static const Option classset_options[] = {
+static const Field classset_options[] = {
     {.name = "sheets",
      .value = "N",
-     .kind = VALUE_NUMBER,
+     .type = FIELD_INT,
      .low = 1,
      .high = 500,
      .help = N_("number of sheets (default: 25)")},
     RECIPE_OPTIONS,
     SEED_OPTION,
-    {.name = "output", .letter = "o", .value = "FILE", .kind = VALUE_FILE, .help = N_("PDF file to write")},
+    {.name = "output", .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = N_("PDF file to write")},
     PAPER_OPTION,
     FORCE_OPTION,
     JSON_OPTION,
     {0},
 };
 
-static const Option edit_options[] = {
+static const Field edit_options[] = {
     {.name = "obstacle",
      .value = "R,C[:R,C]",
-     .kind = VALUE_TEXT,
+     .type = FIELD_TEXT,
      .is_repeatable = true,
      .help = N_("put an obstacle, or a rectangle of them")},
     {.name = "gap",
      .value = "R,C[:R,C]",
-     .kind = VALUE_TEXT,
+     .type = FIELD_TEXT,
      .is_repeatable = true,
      .help = N_("remove an obstacle, or a rectangle of them")},
-    {.name = "entrance", .value = "R,C", .kind = VALUE_TEXT, .is_repeatable = true, .help = N_("move the entrance")},
-    {.name = "exit", .value = "R,C", .kind = VALUE_TEXT, .is_repeatable = true, .help = N_("move the first exit")},
-    {.name = "add-exit", .value = "R,C", .kind = VALUE_TEXT, .is_repeatable = true, .help = N_("add an exit")},
-    {.name = "remove-exit", .value = "R,C", .kind = VALUE_TEXT, .is_repeatable = true, .help = N_("remove an exit")},
+    {.name = "entrance", .value = "R,C", .type = FIELD_TEXT, .is_repeatable = true, .help = N_("move the entrance")},
+    {.name = "exit", .value = "R,C", .type = FIELD_TEXT, .is_repeatable = true, .help = N_("move the first exit")},
+    {.name = "add-exit", .value = "R,C", .type = FIELD_TEXT, .is_repeatable = true, .help = N_("add an exit")},
+    {.name = "remove-exit", .value = "R,C", .type = FIELD_TEXT, .is_repeatable = true, .help = N_("remove an exit")},
     {.name = "directions",
      .value = "LIST",
-     .kind = VALUE_TEXT,
+     .type = FIELD_TEXT,
      .is_repeatable = true,
      .help = N_("0 (north) clockwise to 7, as in 0,2,4,6; all, straight, diagonal or none")},
-    {.name = "name", .value = "NAME", .kind = VALUE_TEXT, .is_repeatable = true, .help = N_("rename the maze")},
+    {.name = "name", .value = "NAME", .type = FIELD_TEXT, .is_repeatable = true, .help = N_("rename the maze")},
     {.name = "output",
      .letter = "o",
      .value = "FILE",
-     .kind = VALUE_FILE,
+     .offers = OFFER_FILES,
      .help = N_("file to write (default: the file itself)")},
     FORCE_OPTION,
     JSON_OPTION,
     {0},
 };
 
-static const Option convert_options[] = {
+static const Field convert_options[] = {
     {.name = "scen",
      .value = "FILE",
-     .kind = VALUE_FILE,
+     .offers = OFFER_FILES,
      .help = N_("for .map: write entrance and exit to this .scen file")},
     FORCE_OPTION,
     JSON_OPTION,
@@ -220,7 +226,7 @@ const Command maze_commands[] = {
                       "where diagonals cost 1 and cut corners, and a maze as a map."),
         .example = "tesela maze solve school.txt --count",
         .options = solve_options,
-        .operand_kind = VALUE_FILE,
+        .operand_offers = OFFER_FILES,
         .operands_min = 1,
         .operands_max = 1,
         .run = run_maze_solve,
@@ -232,7 +238,7 @@ const Command maze_commands[] = {
         .details = N_("A maze without solutions is solved first, in the thesis' mode."),
         .example = "tesela maze solutions school.txt --show 2",
         .options = solutions_options,
-        .operand_kind = VALUE_FILE,
+        .operand_offers = OFFER_FILES,
         .operands_min = 1,
         .operands_max = 1,
         .run = run_maze_solutions,
@@ -242,7 +248,7 @@ const Command maze_commands[] = {
         .usage = "FILE [--json]",
         .summary = N_("say how full, how free and how hard a maze is"),
         .options = info_options,
-        .operand_kind = VALUE_FILE,
+        .operand_offers = OFFER_FILES,
         .operands_min = 1,
         .operands_max = 1,
         .run = run_maze_info,
@@ -255,7 +261,7 @@ const Command maze_commands[] = {
                       "an obstacle. Solutions found before are dropped."),
         .example = "tesela maze edit school.txt --gap 0,0:3,3 --exit 7,7",
         .options = edit_options,
-        .operand_kind = VALUE_FILE,
+        .operand_offers = OFFER_FILES,
         .operands_min = 1,
         .operands_max = 1,
         .run = run_maze_edit,
@@ -269,7 +275,7 @@ const Command maze_commands[] = {
                       "size. '-' reads standard input, whatever its format."),
         .example = "tesela maze convert school.txt school.xml",
         .options = convert_options,
-        .operand_kind = VALUE_FILE,
+        .operand_offers = OFFER_FILES,
         .operands_min = 2,
         .operands_max = 2,
         .run = run_maze_convert,
@@ -282,7 +288,7 @@ const Command maze_commands[] = {
                       "for a page become a picture of their cells (.png)."),
         .example = "tesela maze export school.txt -o school.pdf",
         .options = export_options,
-        .operand_kind = VALUE_FILE,
+        .operand_offers = OFFER_FILES,
         .operands_min = 1,
         .operands_max = 1,
         .run = run_maze_export,
@@ -304,7 +310,7 @@ const Command maze_commands[] = {
         .details = N_("Digits walk too, as on a number pad: 7, 9, 1 and 3 are the diagonals. The exit status is 0 if "
                       "the way out was found."),
         .example = "tesela maze play school.txt",
-        .operand_kind = VALUE_FILE,
+        .operand_offers = OFFER_FILES,
         .operands_min = 1,
         .operands_max = 1,
         .run = run_maze_play,

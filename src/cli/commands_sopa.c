@@ -8,94 +8,94 @@
 #define ALPHABET_ROWS                                                                                                  \
   {.name = "alphabet",                                                                                                 \
    .value = "ID",                                                                                                      \
-   .kind = VALUE_TEXT,                                                                                                 \
+   .type = FIELD_TEXT,                                                                                                 \
    .help = N_("letters: es-27, ca-28, or the id of a tile set (default: those of the language, or of the file)")},     \
   {                                                                                                                    \
-    .name = "bag", .value = "FILE", .kind = VALUE_FILE, .help = N_("letters from a bag file instead")                  \
+    .name = "bag", .value = "FILE", .offers = OFFER_FILES, .help = N_("letters from a bag file instead")               \
   }
 #define FORMAT_ROW                                                                                                     \
   {                                                                                                                    \
-    .name = "to", .value = "FORMAT", .kind = VALUE_CHOICE, .choices = "txt xml json ipuz",                             \
+    .name = "to", .value = "FORMAT", .type = FIELD_CHOICE, .choices = "txt xml json ipuz",                             \
     .help = N_("print the file of this format")                                                                        \
   }
 #define OUTPUT_ROW(text)                                                                                               \
-  { .name = "output", .letter = "o", .value = "FILE", .kind = VALUE_FILE, .help = (text) }
+  { .name = "output", .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = (text) }
 
 #define PAPER_ROW                                                                                                      \
   {                                                                                                                    \
-    .name = "paper", .value = "SIZE", .kind = VALUE_CHOICE, .choices = "a4 letter",                                    \
+    .name = "paper", .value = "SIZE", .type = FIELD_CHOICE, .choices = "a4 letter",                                    \
     .help = N_("size of the page (default: a4)")                                                                       \
   }
 
 #define MAKING_ROWS                                                                                                    \
-  {.name = "words", .value = "LIST", .kind = VALUE_TEXT, .help = N_("the words, separated by commas")},                \
+  {.name = "words", .value = "LIST", .type = FIELD_TEXT, .help = N_("the words, separated by commas")},                \
       {.name = "from",                                                                                                 \
        .value = "FILE",                                                                                                \
-       .kind = VALUE_FILE,                                                                                             \
+       .offers = OFFER_FILES,                                                                                          \
        .help = N_("file with words, one a line; with --count so many of them are drawn")},                             \
       {.name = "lexicon",                                                                                              \
        .value = "ID",                                                                                                  \
-       .kind = VALUE_LEXICON,                                                                                          \
+       .offers = OFFER_LEXICA,                                                                                         \
        .help = N_("draw the words from a lexicon (try es-common, ca-common, en-common)")},                             \
       {.name = "random", .help = N_("words of random letters")},                                                       \
       {.name = "count",                                                                                                \
        .value = "N",                                                                                                   \
-       .kind = VALUE_NUMBER,                                                                                           \
+       .type = FIELD_INT,                                                                                              \
        .low = 1,                                                                                                       \
        .high = 5000,                                                                                                   \
        .help = N_("how many words (default: all of a list, 15 of a lexicon, 10 random ones)")},                        \
       {.name = "min",                                                                                                  \
        .value = "N",                                                                                                   \
-       .kind = VALUE_NUMBER,                                                                                           \
+       .type = FIELD_INT,                                                                                              \
        .low = 1,                                                                                                       \
        .high = 1000,                                                                                                   \
        .help = N_("letters of the shortest word")},                                                                    \
       {.name = "max",                                                                                                  \
        .value = "N",                                                                                                   \
-       .kind = VALUE_NUMBER,                                                                                           \
+       .type = FIELD_INT,                                                                                              \
        .low = 1,                                                                                                       \
        .high = 1000,                                                                                                   \
        .help = N_("letters of the longest word")},                                                                     \
       {.name = "size",                                                                                                 \
        .value = "ROWSxCOLS",                                                                                           \
-       .kind = VALUE_TEXT,                                                                                             \
+       .type = FIELD_TEXT,                                                                                             \
        .help = N_("size of the grid, or one number for a square (default: what the words need)")},                     \
       {.name = "shape",                                                                                                \
        .value = "FILE",                                                                                                \
-       .kind = VALUE_FILE,                                                                                             \
+       .offers = OFFER_FILES,                                                                                          \
        .help = N_("drawing of the grid's shape: '.' and spaces are holes, anything else a cell")},                     \
-      {.name = "name", .value = "TEXT", .kind = VALUE_TEXT, .help = N_("name of the puzzle")},                         \
+      {.name = "name", .value = "TEXT", .type = FIELD_TEXT, .help = N_("name of the puzzle")},                         \
       {.name = "level",                                                                                                \
        .value = "LEVEL",                                                                                               \
-       .kind = VALUE_CHOICE,                                                                                           \
+       .type = FIELD_CHOICE,                                                                                           \
        .choices = "easy medium classic hard expert",                                                                   \
        .help = N_("how hard it is: directions, crossings, filling, decoys (default: classic)")},                       \
       {.name = "directions",                                                                                           \
        .value = "LIST",                                                                                                \
-       .kind = VALUE_TEXT,                                                                                             \
+       .type = FIELD_TEXT,                                                                                             \
        .help = N_("directions instead of the level's: all, or some of N,NE,E,SE,S,SW,W,NW (0 to 7)")},                 \
       {.name = "block",                                                                                                \
        .value = "LIST|FILE",                                                                                           \
-       .kind = VALUE_FILE,                                                                                             \
+       .offers = OFFER_FILES,                                                                                          \
        .help = N_("words that must not be anywhere, in any direction")},                                               \
-      {.name = "message", .value = "TEXT", .kind = VALUE_TEXT, .help = N_("what the first unused letters spell")},     \
+      {.name = "message", .value = "TEXT", .type = FIELD_TEXT, .help = N_("what the first unused letters spell")},     \
       {.name = "inside", .help = N_("a word may also stand inside a longer one")},                                     \
       {.name = "repeats", .help = N_("chance may spell a word again")},                                                \
       {.name = "leave-out", .help = N_("leave out words that find no room instead of refusing")},                      \
       {.name = "keep",                                                                                                 \
        .value = "FILE",                                                                                                \
-       .kind = VALUE_FILE,                                                                                             \
+       .offers = OFFER_FILES,                                                                                          \
        .help = N_("make the puzzle of this file again, with its words, shape and message")},                           \
       {.name = "pin",                                                                                                  \
        .value = "LIST",                                                                                                \
-       .kind = VALUE_TEXT,                                                                                             \
+       .type = FIELD_TEXT,                                                                                             \
        .help = N_("words of that puzzle that stay where they are")},                                                   \
   {                                                                                                                    \
-    .name = "seed", .value = "TEXT", .kind = VALUE_TEXT,                                                               \
+    .name = "seed", .value = "TEXT", .type = FIELD_TEXT,                                                               \
     .help = N_("the same seed gives the same puzzle (default: a new one, which is printed)")                           \
   }
 
-static const Option new_options[] = {
+static const Field new_options[] = {
     MAKING_ROWS,
     ALPHABET_ROWS,
     OUTPUT_ROW(N_("write a file: .txt, .xml, .json or .ipuz; .pdf, .svg or .png for paper")),
@@ -107,24 +107,24 @@ static const Option new_options[] = {
     {0},
 };
 
-static const Option solve_options[] = {
+static const Field solve_options[] = {
     ALPHABET_ROWS, OUTPUT_ROW(N_("write the solved puzzle to a file")), FORCE_OPTION, JSON_ROW, {0},
 };
 
-static const Option look_options[] = {
+static const Field look_options[] = {
     ALPHABET_ROWS,
     JSON_ROW,
     {0},
 };
 
-static const Option convert_options[] = {
+static const Field convert_options[] = {
     ALPHABET_ROWS, OUTPUT_ROW(N_("write a file: .txt, .xml, .json or .ipuz")), FORMAT_ROW, FORCE_OPTION, JSON_ROW, {0},
 };
 
 #define EDIT_ROW(option, shape, text)                                                                                  \
-  { .name = (option), .value = (shape), .kind = VALUE_TEXT, .is_repeatable = true, .help = (text) }
+  { .name = (option), .value = (shape), .type = FIELD_TEXT, .is_repeatable = true, .help = (text) }
 
-static const Option edit_options[] = {
+static const Field edit_options[] = {
     EDIT_ROW("set", "R,C=LETTER", N_("change a letter; without a letter the cell becomes a hole")),
     EDIT_ROW("add", "WORD", N_("add a word to the list")),
     EDIT_ROW("remove", "WORD", N_("remove a word from the list")),
@@ -138,13 +138,13 @@ static const Option edit_options[] = {
     {0},
 };
 
-static const Option export_options[] = {
+static const Field export_options[] = {
     ALPHABET_ROWS,
     OUTPUT_ROW(N_("write a file: .pdf, .svg or .png")),
     PAPER_ROW,
     {.name = "part",
      .value = "PART",
-     .kind = VALUE_CHOICE,
+     .type = FIELD_CHOICE,
      .choices = "puzzle key both",
      .help = N_("the puzzle, the key with the words marked, or both (default: both in a PDF, else the puzzle)")},
     FORCE_OPTION,
@@ -152,10 +152,10 @@ static const Option export_options[] = {
     {0},
 };
 
-static const Option set_options[] = {
+static const Field set_options[] = {
     {.name = "sheets",
      .value = "N",
-     .kind = VALUE_NUMBER,
+     .type = FIELD_INT,
      .low = 1,
      .high = 200,
      .help = N_("how many different sheets (default: 25)")},
@@ -168,8 +168,8 @@ static const Option set_options[] = {
     {0},
 };
 
-#define ONE_OR_TWO_FILES .operand_kind = VALUE_FILE, .operands_min = 1, .operands_max = 2
-#define ONE_FILE .operand_kind = VALUE_FILE, .operands_min = 1, .operands_max = 1
+#define ONE_OR_TWO_FILES .operand_offers = OFFER_FILES, .operands_min = 1, .operands_max = 2
+#define ONE_FILE .operand_offers = OFFER_FILES, .operands_min = 1, .operands_max = 1
 
 const Command sopa_commands[] = {
     {

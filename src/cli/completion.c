@@ -69,6 +69,7 @@ typedef struct Shell {
 static const Shell shells[] = {{"bash", bash_script}, {"zsh", zsh_script}, {"fish", fish_script}};
 
 int run_completion(Cli *cli, const Args *args) {
+  cli->is_data = true;
   for (size_t i = 0; i < sizeof shells / sizeof *shells; i++) {
     if (strcmp(args->operands[0], shells[i].name) == 0) {
       strbuf_add_text(&cli->out, shells[i].script);
@@ -85,9 +86,9 @@ int run_completion(Cli *cli, const Args *args) {
 typedef struct Typing {
   Cli *cli;
   const Command *command;
-  const Option *option; // that waits for its value; NULL: none
-  const char *prefix;   // of the candidates
-  const char *glued;    // what a candidate is printed after ("--lang="), for shells that keep it in one word
+  const Field *option; // that waits for its value; NULL: none
+  const char *prefix;  // of the candidates
+  const char *glued;   // what a candidate is printed after ("--lang="), for shells that keep it in one word
   int glued_size;
 } Typing;
 
@@ -124,34 +125,32 @@ static void offer_commands(const Typing *typing, const Command *commands) {
   }
 }
 
-static void offer_values(const Typing *typing, ValueKind kind, const char *choices) {
-  switch (kind) {
-  case VALUE_NONE:
-  case VALUE_TEXT:
-  case VALUE_NUMBER:
+static void offer_values(const Typing *typing, FieldOffer offers, const char *choices) {
+  switch (offers) {
+  case OFFER_NOTHING:
     break;
-  case VALUE_CHOICE:
+  case OFFER_CHOICES:
     offer_choices(typing, choices);
     break;
-  case VALUE_TILESET:
+  case OFFER_TILE_SETS:
     offer_tilesets(typing);
     break;
-  case VALUE_RECIPE:
+  case OFFER_RECIPES:
     offer_recipes(typing);
     break;
-  case VALUE_LEXICON:
+  case OFFER_LEXICA:
     offer_recipes(typing);
     __attribute__((fallthrough));
-  case VALUE_FILE:
+  case OFFER_FILES:
     strbuf_add_text(&typing->cli->out, ":files\n");
     break;
-  case VALUE_COMMAND:
+  case OFFER_COMMANDS:
     offer_commands(typing, command_root.commands);
     break;
   }
 }
 
-static void offer_options(const Typing *typing, const Option *options) {
+static void offer_options(const Typing *typing, const Field *options) {
   for (; options && options->name; options++) {
     StrBuf name = {0};
     strbuf_printf(&name, "--%s", options->name);
@@ -160,7 +159,7 @@ static void offer_options(const Typing *typing, const Option *options) {
   }
 }
 
-static const Option *find_in(const Option *options, Span word) {
+static const Field *find_in(const Field *options, Span word) {
   for (; options && options->name; options++) {
     bool is_long = word.size > 2 && span_equals((Span){word.data + 2, word.size - 2}, options->name);
     bool is_letter = options->letter && word.size == 2 && word.data[1] == options->letter[0];
@@ -170,10 +169,10 @@ static const Option *find_in(const Option *options, Span word) {
   return NULL;
 }
 
-static const Option *find_typed_option(const Typing *typing, Span word) {
+static const Field *find_typed_option(const Typing *typing, Span word) {
   if (word.size < 2 || word.data[0] != '-')
     return NULL;
-  const Option *option = find_in(typing->command->options, word);
+  const Field *option = find_in(typing->command->options, word);
   return option ? option : find_in(global_options, word);
 }
 
@@ -185,7 +184,7 @@ static void walk(Typing *typing, const char *word) {
     typing->option = NULL;
     return;
   }
-  const Option *option = find_typed_option(typing, span_of(word));
+  const Field *option = find_typed_option(typing, span_of(word));
   typing->option = option && option->value ? option : NULL;
   for (const Command *command = typing->command->commands; command && command->name; command++) {
     if (strcmp(command->name, word) == 0) {
@@ -214,14 +213,15 @@ int run_complete(Cli *cli, const Args *args) {
   if (!typing.option)
     split_glued_value(&typing);
   if (typing.option) {
-    offer_values(&typing, typing.option->kind, typing.option->choices);
+    offer_values(&typing, typing.option->type == FIELD_CHOICE ? OFFER_CHOICES : typing.option->offers,
+                 typing.option->choices);
   } else if (typing.prefix[0] == '-' && typing.prefix[1]) {
     offer_options(&typing, typing.command->options);
     offer_options(&typing, global_options);
   } else if (typing.command->commands) {
     offer_commands(&typing, typing.command->commands);
   } else {
-    offer_values(&typing, typing.command->operand_kind, typing.command->operand_choices);
+    offer_values(&typing, typing.command->operand_offers, typing.command->operand_choices);
   }
   return EXIT_OK;
 }

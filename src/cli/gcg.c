@@ -168,7 +168,8 @@ int run_gcg_convert(Cli *cli, const Args *args) {
   GcgFile *file = mem_alloc(sizeof *file);
   StrBuf text = {0};
   Status status = convert_file(cli, args, file, &text, &err);
-  if (status == OK && outfile_is_stdout(output))
+  cli->is_data = outfile_is_stdout(output);
+  if (status == OK && cli->is_data)
     strbuf_add(&cli->out, text.data, text.size);
   else if (status == OK)
     status = file_write(output, (Span){text.data, text.size}, &err);

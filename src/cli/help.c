@@ -20,7 +20,7 @@ static void add_title(const Cli *cli, const char *title, StrBuf *out) {
   strbuf_add_char(out, '\n');
 }
 
-void help_write_option(const Option *option, StrBuf *out) {
+void help_write_option(const Field *option, StrBuf *out) {
   if (option->letter)
     strbuf_printf(out, "-%s, ", option->letter);
   strbuf_printf(out, "--%s", option->name);
@@ -28,13 +28,13 @@ void help_write_option(const Option *option, StrBuf *out) {
     strbuf_printf(out, " %s", option->value);
 }
 
-static void add_choices(const Option *option, StrBuf *out) {
-  if (option->kind != VALUE_CHOICE)
+static void add_choices(const Field *option, StrBuf *out) {
+  if (option->type != FIELD_CHOICE)
     return;
   strbuf_printf(out, " (%s)", option->choices);
 }
 
-static int widest_option(const Option *options) {
+static int widest_option(const Field *options) {
   int widest = 0;
   for (; options && options->name; options++) {
     StrBuf name = {0};
@@ -61,7 +61,7 @@ static void add_pair(const Cli *cli, const char *name, int width, const char *te
   strbuf_add_char(out, '\n');
 }
 
-static void add_options(const Cli *cli, const char *title, const Option *options, StrBuf *out) {
+static void add_options(const Cli *cli, const char *title, const Field *options, StrBuf *out) {
   if (!options || !options->name)
     return;
   int width = widest_option(options);

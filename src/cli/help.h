@@ -9,6 +9,6 @@
 void help_write(const Cli *cli, const Args *args, StrBuf *out);
 
 // "-o, --output FILE", as help and the manual page show an option.
-void help_write_option(const Option *option, StrBuf *out);
+void help_write_option(const Field *option, StrBuf *out);
 
 #endif

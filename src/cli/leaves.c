@@ -2,6 +2,7 @@
 // tesela leaves: what tiles on the rack are worth, shown and converted.
 #include "engine/leaves.h"
 
+#include "base/decimal.h"
 #include "base/file.h"
 #include "cli/args.h"
 #include "cli/leavesoption.h"
@@ -95,7 +96,8 @@ int run_leaves_value(Cli *cli, const Args *args) {
     return EXIT_OK;
   }
   json_array_foreach(values, i, row) {
-    strbuf_printf(&cli->out, "%7.2f  %s\n", json_real_value(json_object_get(row, "value")),
+    strbuf_printf(&cli->out, "%s  %s\n",
+                  decimal_of(cli->catalog, "%7.2f", json_real_value(json_object_get(row, "value"))).text,
                   json_string_value(json_object_get(row, "tiles")));
   }
   json_decref(values);

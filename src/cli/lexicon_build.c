@@ -18,6 +18,7 @@ typedef struct BuildRequest {
 typedef struct BuildResult {
   uint32_t words, nodes;
   WordListReport report;
+  TextEncoding bag_encoding;
 } BuildResult;
 
 static Status compile(const WordList *words, const TileSet *tiles, const char *output, const Progress *progress,
@@ -37,7 +38,7 @@ static Status build(const BuildRequest *request, const Progress *progress, Build
   TileSet tiles;
   WordList words;
   WordListOptions options = {.skip_unspellable = request->skips_unspellable};
-  Status status = tileset_load(request->bag, &tiles, err);
+  Status status = tileset_load_noted(request->bag, &tiles, &out->bag_encoding, err);
   if (status == OK)
     status = wordlist_load(request->words, &tiles, &options, &words, &out->report, err);
   if (status != OK)
@@ -47,8 +48,18 @@ static Status build(const BuildRequest *request, const Progress *progress, Build
   return status;
 }
 
+static void say_encoding(Cli *cli, const char *file, TextEncoding encoding) {
+  const char *note = textfile_note(encoding);
+  if (!note)
+    return;
+  strbuf_printf(&cli->out, tr(cli->catalog, note), file); // NOLINT(clang-diagnostic-format-nonliteral)
+  strbuf_add_char(&cli->out, '\n');
+}
+
 static void say_result(Cli *cli, const BuildRequest *request, const BuildResult *result) {
   StrBuf *out = &cli->out;
+  say_encoding(cli, request->bag, result->bag_encoding);
+  say_encoding(cli, request->words, result->report.encoding);
   strbuf_printf(out, tr_plural(cli->catalog, "%d word in %s\n", "%d words in %s\n", result->words), (int)result->words,
                 request->output);
   if (result->report.duplicates > 0)
@@ -117,10 +128,12 @@ static int build_from_files(Cli *cli, const Args *args) {
   if (status != OK)
     return cli_fail(cli, &err);
   if (args_has(args, "json"))
-    cli_add_json(cli,
-                 json_pack("{s:s, s:I, s:I, s:I, s:I, s:I}", "file", request.output, "words", (json_int_t)result.words,
-                           "nodes", (json_int_t)result.nodes, "lines", (json_int_t)result.report.lines, "duplicates",
-                           (json_int_t)result.report.duplicates, "unspellable", (json_int_t)result.report.unspellable));
+    cli_add_json(cli, json_pack("{s:s, s:I, s:I, s:I, s:I, s:I, s:s, s:s}", "file", request.output, "words",
+                                (json_int_t)result.words, "nodes", (json_int_t)result.nodes, "lines",
+                                (json_int_t)result.report.lines, "duplicates", (json_int_t)result.report.duplicates,
+                                "unspellable", (json_int_t)result.report.unspellable, "words_encoding",
+                                textfile_encoding_name(result.report.encoding), "bag_encoding",
+                                textfile_encoding_name(result.bag_encoding)));
   else
     say_result(cli, &request, &result);
   if (args_has(args, "map") && !args_has(args, "json"))

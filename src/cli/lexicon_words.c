@@ -40,6 +40,7 @@ static Status list(Cli *cli, const Args *args, const OpenLexicon *lexicon, Error
 int run_lexicon_words(Cli *cli, const Args *args) {
   OpenLexicon *lexicon = mem_alloc(sizeof *lexicon);
   Error err;
+  cli->is_data = true;
   Status status = lexicon_open(cli, args->operands[0], args_text(args, "bag"), lexicon, &err);
   if (status == OK) {
     status = list(cli, args, lexicon, &err);

@@ -52,7 +52,7 @@ static void add_paragraphs(const char *text, StrBuf *out) {
   }
 }
 
-static void add_options(const Cli *cli, const Option *options, StrBuf *out) {
+static void add_options(const Cli *cli, const Field *options, StrBuf *out) {
   for (; options && options->name; options++) {
     StrBuf name = {0};
     help_write_option(options, &name);
@@ -60,7 +60,7 @@ static void add_options(const Cli *cli, const Option *options, StrBuf *out) {
     add_escaped((Span){name.data, name.size}, out);
     strbuf_add_text(out, "\"\n");
     add_escaped(span_of(tr(cli->catalog, options->help)), out);
-    if (options->kind == VALUE_CHOICE) {
+    if (options->type == FIELD_CHOICE) {
       strbuf_add_text(out, " (");
       add_escaped(span_of(options->choices), out);
       strbuf_add_char(out, ')');
@@ -144,6 +144,7 @@ static const Entry statuses[] = {
 int run_man(Cli *cli, const Args *args) {
   (void)args;
   StrBuf *out = &cli->out;
+  cli->is_data = true;
   strbuf_printf(out, ".TH TESELA 1 \"\" \"tesela %s\"\n", version_text());
   add_section(".SH", tr(cli->catalog, "NAME"), out);
   strbuf_add_text(out, "tesela \\- ");

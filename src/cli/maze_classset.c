@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tesela maze classset: a sheet for everybody, with mazes that differ and are alike in difficulty.
+#include "base/decimal.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "cli/mazes_internal.h"
@@ -55,9 +56,9 @@ static void tell_set(Cli *cli, const Args *args, const ClassSet *set, const char
                                 set->count, "difficulties", difficulties));
   } else {
     strbuf_printf(&cli->out,
-                  tr_plural(cli->catalog, "%d sheet, measured difficulty from %.1f to %.1f\n",
-                            "%d sheets, measured difficulty from %.1f to %.1f\n", set->count),
-                  set->count, low, high);
+                  tr_plural(cli->catalog, "%d sheet, measured difficulty from %s to %s\n",
+                            "%d sheets, measured difficulty from %s to %s\n", set->count),
+                  set->count, decimal_of(cli->catalog, "%.1f", low).text, decimal_of(cli->catalog, "%.1f", high).text);
     strbuf_printf(&cli->out, tr(cli->catalog, "The seed is %s.\n"), seed);
   }
   json_decref(difficulties);

@@ -7,7 +7,6 @@
 #include "notation/mazefile.h"
 #include "paper/mazesheet.h"
 #include "puzzle/maze_octile.h"
-#include "puzzle/maze_search.h"
 
 #include <string.h>
 
@@ -26,17 +25,9 @@ static SheetPart part_of(const Args *args, PaperFormat format) {
   return strcmp(part, "puzzle") == 0 ? SHEET_PUZZLE : strcmp(part, "key") == 0 ? SHEET_KEY : SHEET_BOTH;
 }
 
-// The best solution the maze has, or else a shortest path.
 static Status find_way(const Cli *cli, const Maze *maze, MazePath *out, Error *err) {
-  if (maze_best_solution(maze)) {
-    *out = maze_path_copy(maze_best_solution(maze));
-    return OK;
-  }
   MazeWork work;
-  const Progress *progress = maze_work_start(&work, cli);
-  double length;
-  Status status = maze_is_octile(maze) ? maze_find_octile(maze, progress, out, &length, err)
-                                       : maze_find_shortest(maze, progress, out, err);
+  Status status = maze_find_way(maze, maze_work_start(&work, cli), out, err);
   maze_work_end(&work);
   return status;
 }
@@ -50,12 +41,12 @@ static Status draw(const Cli *cli, const Args *args, const Maze *maze, PaperForm
   SheetPart part = part_of(args, format);
   SheetStyle style = maze_sheet_style(cli, args, NULL);
   MazePath way = {0};
-  Status status = part == SHEET_PUZZLE ? OK : find_way(cli, maze, &way, err);
-  const MazePath *shown = way.count > 0 ? &way : NULL;
-  if (status == OK && is_picture(args, maze, format))
-    status = mazesheet_write_picture(maze, shown, out, err);
+  bool has_picture = is_picture(args, maze, format);
+  Status status = has_picture && part == SHEET_PUZZLE ? OK : find_way(cli, maze, &way, err);
+  if (status == OK && has_picture)
+    status = mazesheet_write_picture(maze, way.count > 0 ? &way : NULL, out, err);
   else if (status == OK)
-    status = mazesheet_write(maze, shown, part, format, &style, out, err);
+    status = mazesheet_write(maze, &way, part, format, &style, out, err);
   maze_path_deinit(&way);
   return status;
 }

@@ -11,6 +11,8 @@ static Status parse_side(const Args *args, const char *option, int *low, int *hi
     return OK;
   int64_t from, to;
   Status status = maze_parse_range(text, option, &from, &to, err);
+  if (status == OK && from < 1) // 0 would be whatever is usual
+    status = maze_check_size(from, 2, err);
   if (status != OK)
     return status;
   *low = (int)from;
@@ -31,7 +33,7 @@ static Status parse_size(const Args *args, MazeRecipe *recipe, Error *err) {
     return error_set(err, ERR_INPUT, N_("'%s' is no size: --size wants ROWSxCOLUMNS, as in 20x30"), err_str(size));
   recipe->rows_low = recipe->rows_high = rows;
   recipe->cols_low = recipe->cols_high = cols;
-  return OK;
+  return maze_check_size(rows, cols, err);
 }
 
 static Status parse_obstacles(const Args *args, MazeRecipe *recipe, Error *err) {
@@ -85,7 +87,10 @@ Status maze_recipe_read(const Args *args, MazeRecipe *recipe, Error *err) {
     status = parse_end(args, "entrance", &recipe->has_entrance, &recipe->entrance, err);
   if (status == OK)
     status = parse_end(args, "exit", &recipe->has_exit, &recipe->exit, err);
-  return status == OK ? parse_directions(args, recipe, err) : status;
+  if (status == OK)
+    status = parse_directions(args, recipe, err);
+  *recipe = maze_recipe_settled(recipe);
+  return status;
 }
 
 // Drawn from the system, but such that it can be typed again.

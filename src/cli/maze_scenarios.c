@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // All problems of a MovingAI scenario, solved and compared with the lengths that the file has.
+#include "base/decimal.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "cli/mazes_internal.h"
@@ -58,8 +59,9 @@ static void note_difference(Comparison *comparison, const MazeScenario *problem,
   json_array_append_new(comparison->differences, json_pack("{s:i, s:f, s:f}", "line", (int)problem->line, "found",
                                                            found, "expected", problem->length));
   if (json_array_size(comparison->differences) <= DIFFERENCES_MAX)
-    strbuf_printf(&comparison->cli->out, tr(comparison->cli->catalog, "line %ld: length %.8f instead of %.8f\n"),
-                  problem->line, found, problem->length);
+    strbuf_printf(&comparison->cli->out, tr(comparison->cli->catalog, "line %ld: length %s instead of %s\n"),
+                  problem->line, decimal_of(comparison->cli->catalog, "%.8f", found).text,
+                  decimal_of(comparison->cli->catalog, "%.8f", problem->length).text);
 }
 
 static Status compare(Comparison *comparison, Maze *maze, const MazeScenario *problem, const Progress *progress,

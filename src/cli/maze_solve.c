@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tesela maze solve: the way out, by the fast search, by that of the thesis, or over a map where diagonals are longer.
+#include "base/decimal.h"
 #include "base/mem.h"
 #include "cli/mazes_internal.h"
 #include "cli/run.h"
@@ -128,7 +129,7 @@ static void add_verdict(Cli *cli, const Maze *maze, const Answer *answer) {
   strbuf_add_text(out, tr(cli->catalog, "Best solution: "));
   maze_add_moves(cli, answer->best.count);
   if (strcmp(answer->mode, "octile") == 0)
-    strbuf_printf(out, tr(cli->catalog, ", length %.8f"), answer->length);
+    strbuf_printf(out, tr(cli->catalog, ", length %s"), decimal_of(cli->catalog, "%.8f", answer->length).text);
   strbuf_add_char(out, '\n');
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "base/decimal.h"
 #include "cli/args.h"
 #include "cli/moves_internal.h"
 #include "lexicon/tiletext.h"
@@ -59,22 +60,20 @@ static void print_json(Cli *cli, const Moves *moves, int count) {
   strbuf_add_text(&cli->out, "]}\n");
 }
 
-static void add_row(Table *table, int rank, const ScoredPlay *scored, const GivenPosition *position) {
-  StrBuf square = {0}, word = {0}, leave = {0}, equity = {0};
+static void add_row(const Cli *cli, Table *table, int rank, const ScoredPlay *scored, const GivenPosition *position) {
+  StrBuf square = {0}, word = {0}, leave = {0};
   play_write_position(&scored->play, &square);
   play_write_word(&scored->play, &position->cgp.board, &position->tiles, &word);
   write_leave(&scored->play, position, &leave);
-  strbuf_printf(&equity, "%.1f", scored->equity / 1000.0);
   table_add_number(table, rank);
   table_add(table, square.data);
   table_add(table, word.data);
   table_add_number(table, scored->score);
   table_add(table, strbuf_text(&leave));
-  table_add(table, equity.data);
+  table_add(table, decimal_of(cli->catalog, "%.1f", scored->equity / 1000.0).text);
   strbuf_deinit(&square);
   strbuf_deinit(&word);
   strbuf_deinit(&leave);
-  strbuf_deinit(&equity);
 }
 
 static void print_table(Cli *cli, const Moves *moves, int count) {
@@ -87,7 +86,7 @@ static void print_table(Cli *cli, const Moves *moves, int count) {
                                  {NULL, false}};
   Table *table = table_create(columns);
   for (int i = 0; i < count; i++)
-    add_row(table, i + 1, &moves->list.plays[i], moves->position);
+    add_row(cli, table, i + 1, &moves->list.plays[i], moves->position);
   if (count > 0)
     table_draw(table, &cli->look, &cli->out);
   table_destroy(table);

@@ -3,16 +3,23 @@
 
 #include "cli/args.h"
 #include "render/palette.h"
+#include "term/terminal.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { LONG_OUTPUT = 64 * 1024 };
 
-void cli_note(const Cli *cli, const char *text) {
+void cli_say(const Cli *cli, const char *text) {
   (void)cli;
-  fprintf(stderr, "%s\n", text);
+  (void)terminal_write(stderr, span_of(text));
+}
+
+void cli_note(const Cli *cli, const char *text) {
+  cli_say(cli, text);
+  cli_say(cli, "\n");
 }
 
 static void print_error(const Cli *cli, const char *who, const Error *err) {
@@ -45,8 +52,10 @@ static int add_bytes(const char *bytes, size_t size, void *context) {
   return 0;
 }
 
+// Where letters beyond ASCII would be changed for others, they are escaped instead: no program reads another document.
 static void add_json(Cli *cli, json_t *json, size_t flags) {
-  json_dump_callback(json, add_bytes, &cli->out, flags | JSON_REAL_PRECISION(12));
+  size_t letters = terminal_has_utf8() ? 0 : JSON_ENSURE_ASCII;
+  json_dump_callback(json, add_bytes, &cli->out, flags | letters | JSON_REAL_PRECISION(12));
   json_decref(json);
 }
 
@@ -59,10 +68,18 @@ void cli_add_json_inline(Cli *cli, json_t *json) {
   add_json(cli, json, 0);
 }
 
+// What a program will read stays as it is in any locale; on a terminal people read it.
+static bool write_out(const Cli *cli) {
+  const StrBuf *out = &cli->out;
+  if (!cli->is_data || terminal_is(STDOUT_FILENO))
+    return terminal_write(stdout, (Span){out->data, out->size});
+  return fwrite(out->data, 1, out->size, stdout) == out->size && fflush(stdout) == 0;
+}
+
 bool cli_flush(Cli *cli) {
   if (cli->out_is_lost)
     return false;
-  if (cli->out.size > 0 && (fwrite(cli->out.data, 1, cli->out.size, stdout) != cli->out.size || fflush(stdout) != 0)) {
+  if (cli->out.size > 0 && !write_out(cli)) {
     Error err;
     (void)error_set(&err, ERR_IO, N_("can't write the output: %s"), err_str(strerror(errno)));
     cli_fail(cli, &err);

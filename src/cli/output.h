@@ -13,6 +13,7 @@ struct Cli {
   Look look;        // of standard output
   Look error_look;  // of standard error
   StrBuf out;       // for standard output; written by cli_flush
+  bool is_data;     // it is for programs: a file format, a word list, a script
   bool out_is_lost; // writing failed: there is no use in going on
 };
 
@@ -20,7 +21,8 @@ struct Cli {
 int cli_fail(const Cli *cli, const Error *err);
 // The same for a command line that can't be understood, with the way to the help. Returns EXIT_USAGE.
 int cli_fail_usage(const Cli *cli, const Args *args, const Error *err);
-// A line on standard error, for people.
+// Text on standard error, for people; a note is a line of it.
+void cli_say(const Cli *cli, const char *text);
 void cli_note(const Cli *cli, const char *text);
 
 // Adds the JSON to the output, as one document and a line end, and frees it.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "base/decimal.h"
 #include "cli/args.h"
 #include "cli/peg_internal.h"
 #include "render/table.h"
@@ -71,13 +72,6 @@ static void print_json(Cli *cli, const Peg *peg) {
                               (json_int_t)result->ms));
 }
 
-static void add_formatted(Table *table, const char *format, double number) {
-  StrBuf text = {0};
-  strbuf_printf(&text, format, number);
-  table_add(table, text.data);
-  strbuf_deinit(&text);
-}
-
 static void add_row(Table *table, const Peg *peg, int rank) {
   const PegCandidate *candidate = &peg->result->candidates[rank];
   StrBuf square = {0}, word = {0};
@@ -88,8 +82,8 @@ static void add_row(Table *table, const Peg *peg, int rank) {
   table_add(table, strbuf_text(&square));
   table_add(table, strbuf_text(&word));
   table_add_number(table, candidate->move.score);
-  add_formatted(table, "%.1f", 100 * peg_win_share(candidate));
-  add_formatted(table, "%+.1f", peg_mean_lead(candidate));
+  table_add(table, decimal_of(peg->cli->catalog, "%.1f", 100 * peg_win_share(candidate)).text);
+  table_add(table, decimal_of(peg->cli->catalog, "%+.1f", peg_mean_lead(candidate)).text);
   table_add_number(table, candidate->wins);
   table_add_number(table, candidate->ties);
   table_add_number(table, candidate->losses);
@@ -135,7 +129,9 @@ void peg_note_round(Peg *peg, const PegResult *so_far) {
     return;
   StrBuf text = {0};
   const PegCandidate *best = &so_far->candidates[0];
-  strbuf_printf(&text, "%d  %5.1f%%  %+.1f  ", so_far->rounds, 100 * peg_win_share(best), peg_mean_lead(best));
+  strbuf_printf(&text, "%d  %s  %s  ", so_far->rounds,
+                decimal_of(peg->cli->catalog, "%5.1f%%", 100 * peg_win_share(best)).text,
+                decimal_of(peg->cli->catalog, "%+.1f", peg_mean_lead(best)).text);
   if (best->move.type == ACTION_PLAY) {
     play_write_position(&best->move.play, &text);
     strbuf_add_char(&text, ' ');

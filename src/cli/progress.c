@@ -30,7 +30,7 @@ static void report(void *context, const char *stage, int64_t done, int64_t total
   strbuf_add_char(&line, '\r');
   progressbar_draw(progress->note[0] ? progress->note : name, done, total, &progress->cli->error_look, &line);
   strbuf_add_text(&line, "\033[K");
-  fputs(line.data, stderr);
+  cli_say(progress->cli, line.data);
   strbuf_deinit(&line);
 }
 
@@ -41,5 +41,5 @@ void cli_progress_start(CliProgress *progress, const Cli *cli) {
 
 void cli_progress_end(CliProgress *progress) {
   if (progress->is_on_terminal && progress->stage)
-    fputs("\r\033[K", stderr);
+    cli_say(progress->cli, "\r\033[K");
 }

@@ -43,6 +43,7 @@ int run_serve(Cli *cli, const Args *args) {
   char bind[BIND_MAX];
   if (args_has(args, "openapi")) {
     web_write_openapi(&cli->out);
+    cli->is_data = true;
     return EXIT_OK;
   }
   WebOptions options = {.bind = without_brackets(args_text(args, "bind"), bind),

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "base/decimal.h"
 #include "base/mem.h"
 #include "base/steady.h"
 #include "cli/args.h"
@@ -100,14 +101,6 @@ static void print_json(Cli *cli, const Sim *sim) {
                               "iterations_per_second", per_second(result), "moves", moves));
 }
 
-static void add_decimal(Table *table, const char *before, double number, bool is_known) {
-  StrBuf text = {0};
-  if (is_known)
-    strbuf_printf(&text, "%s%.1f", before, number);
-  table_add(table, strbuf_text(&text));
-  strbuf_deinit(&text);
-}
-
 static void add_row(const Sim *sim, Table *table, int rank, const SimCandidate *candidate) {
   const Catalog *catalog = sim->cli->catalog;
   const Move *move = &candidate->move;
@@ -125,10 +118,10 @@ static void add_row(const Sim *sim, Table *table, int rank, const SimCandidate *
   table_add(table, word.data);
   table_add_number(table, move->score);
   table_add(table, strbuf_text(&text.leave));
-  add_decimal(table, "", equity(sim, candidate), is_known);
-  add_decimal(table, "± ", lead_margin, lead_margin >= 0);
-  add_decimal(table, "", 100 * sim_mean_win(candidate), is_known);
-  add_decimal(table, "± ", 100 * win_margin, win_margin >= 0);
+  table_add(table, is_known ? decimal_of(catalog, "%.1f", equity(sim, candidate)).text : "");
+  table_add(table, lead_margin >= 0 ? decimal_of(catalog, "± %.1f", lead_margin).text : "");
+  table_add(table, is_known ? decimal_of(catalog, "%.1f", 100 * sim_mean_win(candidate)).text : "");
+  table_add(table, win_margin >= 0 ? decimal_of(catalog, "± %.1f", 100 * win_margin).text : "");
   table_add_number(table, candidate->iterations);
   table_add(table, candidate->is_dropped ? tr(catalog, "dropped") : "");
   strbuf_deinit(&word);
@@ -164,7 +157,8 @@ static void print_text(Cli *cli, const Sim *sim) {
   draw_table(sim, result, result->count, &cli->look, &cli->out);
   strbuf_printf(&cli->out, tr_plural(cli->catalog, "%ld iteration", "%ld iterations", (long)result->iterations),
                 (long)result->iterations);
-  strbuf_printf(&cli->out, tr(cli->catalog, " in %.1f s"), (double)result->ms / 1000);
+  strbuf_printf(&cli->out, tr(cli->catalog, " in %s s"),
+                decimal_of(cli->catalog, "%.1f", (double)result->ms / 1000).text);
   strbuf_add_text(&cli->out, result->is_clear ? tr(cli->catalog, ": the best is clear") : "");
   strbuf_add_char(&cli->out, '\n');
 }
@@ -195,7 +189,7 @@ void sim_draw_live(void *context, const SimResult *so_far) {
   add_wiping(sim, &text);
   int room = look->rows > 0 ? look->rows - LINES_AROUND : sorted->count;
   sim->live_lines = draw_table(sim, sorted, room > 1 ? room : 1, look, &text);
-  fputs(text.data, stderr);
+  cli_say(sim->cli, text.data);
   strbuf_deinit(&text);
   mem_free(sorted);
 }
@@ -203,7 +197,7 @@ void sim_draw_live(void *context, const SimResult *so_far) {
 void sim_wipe_live(Sim *sim) {
   StrBuf text = {0};
   add_wiping(sim, &text);
-  fputs(strbuf_text(&text), stderr);
+  cli_say(sim->cli, strbuf_text(&text));
   strbuf_deinit(&text);
   sim->live_lines = 0;
 }

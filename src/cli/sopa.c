@@ -308,6 +308,7 @@ static Status convert(Cli *cli, const Args *args, Sopa *sopa, Error *err) {
   }
   if (!format)
     return error_set(err, ERR_INPUT, N_("what to convert to is missing: name a file, or give --to"));
+  cli->is_data = true;
   for (int i = 0; i < SOPA_FORMATS; i++) {
     if (strcmp(sopa_format_name((SopaFormat)i), format) == 0)
       sopa_write(sopa, (SopaFormat)i, &cli->out);

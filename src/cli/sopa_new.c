@@ -79,8 +79,10 @@ static Status give(Cli *cli, const Args *args, const SopaOrder *order, const Sop
     add_report_json(cli, order, sopa, report, &hits);
   else if (status == OK && format)
     for (int i = 0; i < SOPA_FORMATS; i++) {
-      if (strcmp(sopa_format_name((SopaFormat)i), format) == 0)
+      if (strcmp(sopa_format_name((SopaFormat)i), format) == 0) {
         sopa_write(sopa, (SopaFormat)i, &cli->out);
+        cli->is_data = true;
+      }
     }
   else if (status == OK)
     show(cli, args, order, sopa, &hits);

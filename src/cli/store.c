@@ -79,7 +79,8 @@ int run_export(Cli *cli, const Args *args) {
   Status status = outfile_check_as(cli, args, path, "json", &err);
   if (status == OK)
     status = export_to(args, &text, &err);
-  if (status == OK && outfile_is_stdout(path))
+  cli->is_data = outfile_is_stdout(path);
+  if (status == OK && cli->is_data)
     strbuf_add(&cli->out, text.data, text.size);
   strbuf_deinit(&text);
   return status == OK ? EXIT_OK : cli_fail(cli, &err);

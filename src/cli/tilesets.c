@@ -45,9 +45,10 @@ static int show_one(Cli *cli, const Args *args, const char *id) {
   Error err;
   if (tileset_builtin(id, &tiles, &err) != OK)
     return cli_fail(cli, &err);
+  cli->is_data = args_has(args, "bag");
   if (args_has(args, "json"))
     cli_add_json(cli, json_of_set(id, &tiles, true));
-  else if (args_has(args, "bag"))
+  else if (cli->is_data)
     tileset_write(&tiles, &cli->out);
   else
     draw_set(cli, &tiles);

@@ -2,6 +2,7 @@
 // tesela train: what machines learn from playing against themselves.
 #include "app/train.h"
 
+#include "base/decimal.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "cli/args.h"
@@ -125,10 +126,8 @@ static void print_generations(Cli *cli, const json_t *generations) {
     for (int column = 0; column < 3; column++)
       table_add_number(table, json_integer_value(json_object_get(row, whole[column])));
     for (int column = 0; column < 3; column++) {
-      StrBuf text = {0};
-      strbuf_printf(&text, "%.2f", json_real_value(json_object_get(row, parts[column])));
-      table_add(table, text.data);
-      strbuf_deinit(&text);
+      double number = json_real_value(json_object_get(row, parts[column]));
+      table_add(table, decimal_of(catalog, "%.2f", number).text);
     }
   }
   table_draw(table, &cli->look, &cli->out);
@@ -152,7 +151,7 @@ static void draw_convergence(Cli *cli, const json_t *generations) {
     strbuf_printf(&cli->out, "%3lld ", (long long)json_integer_value(json_object_get(row, "generation")));
     for (int column = 0; column < width; column++)
       strbuf_add_text(&cli->out, "█");
-    strbuf_printf(&cli->out, "%s%.2f\n", width ? " " : "", change);
+    strbuf_printf(&cli->out, "%s%s\n", width ? " " : "", decimal_of(cli->catalog, "%.2f", change).text);
   }
   strbuf_add_char(&cli->out, '\n');
 }

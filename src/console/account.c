@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Who is at the console: registering, logging in and out, and the menu of an account.
 #include "app/export.h"
-#include "app/ranking.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "console/console_internal.h"
@@ -140,13 +139,16 @@ static MenuNext delete_account(Console *console) {
 
 static MenuNext rename_account(Console *console) {
   StrBuf name = {0};
+  Secret password = {0};
   Error err;
-  if (talk_ask_text(&console->talk, tr(console->talk.catalog, "New user name:"), &name)) {
-    if (account_rename(console->app, &console->account, strbuf_text(&name), &err) == OK)
+  if (talk_ask_text(&console->talk, tr(console->talk.catalog, "New user name:"), &name) &&
+      talk_ask_secret(&console->talk, tr(console->talk.catalog, "Password:"), &password)) {
+    if (account_rename(console->app, &console->account, strbuf_text(&name), password.text, &err) == OK)
       talk_say_good(&console->talk, tr(console->talk.catalog, "Name changed."));
     else
       talk_say_error(&console->talk, &err);
   }
+  secret_wipe(&password);
   strbuf_deinit(&name);
   return MENU_AGAIN;
 }
@@ -222,39 +224,6 @@ static MenuNext export_all(Console *console) {
   return MENU_AGAIN;
 }
 
-// On a screen a page at a time.
-MenuNext ranking_show(Console *console) {
-  enum { PAGE = 18 };
-  int limit = console->talk.has_screen ? PAGE : 0;
-  StrBuf line = {0};
-  talk_say_title(&console->talk, tr(console->talk.catalog, "Ranking"));
-  for (int64_t offset = 0; !console->talk.is_ending; offset += limit) {
-    Ranking ranking;
-    Error err;
-    if (ranking_read(console->app, offset, limit, &ranking, &err) != OK) {
-      talk_say_error(&console->talk, &err);
-      break;
-    }
-    TableColumn columns[] = {
-        {"#", true}, {tr(console->talk.catalog, "player"), false}, {tr(console->talk.catalog, "points"), true}, {0}};
-    Table *table = table_create(columns);
-    for (int i = 0; i < ranking.count; i++) {
-      table_add_number(table, ranking.rows[i].position);
-      table_add(table, ranking.rows[i].name);
-      table_add_number(table, ranking.rows[i].points);
-    }
-    bool is_last = limit == 0 || ranking.count < limit;
-    talk_say_table(&console->talk, table);
-    ranking_deinit(&ranking);
-    if (is_last || !talk_ask_text(&console->talk, tr(console->talk.catalog, "Enter: go on, 0: back"), &line))
-      break;
-  }
-  console_refresh_account(console);
-  console_show_account(console);
-  strbuf_deinit(&line);
-  return MENU_AGAIN;
-}
-
 MenuNext account_menu(Console *console) {
   static const MenuRow rows[] = {
       {N_("Change password"), .run = change_password},
@@ -265,6 +234,7 @@ MenuNext account_menu(Console *console) {
       {N_("Statistics"), .run = statistics_menu},
       {N_("Language"), .run = change_language},
       {N_("Export everything"), .run = export_all},
+      {N_("Ranking by rules and language"), .run = ranking_choose},
       {0},
   };
   static const Menu menu = {.title = N_("Account"), .head = console_show_account, .rows = rows};

@@ -11,6 +11,7 @@
 #include "term/talk.h"
 
 typedef struct PuzzleHistory PuzzleHistory;
+typedef struct FinishedGame FinishedGame;
 
 struct Console {
   Talk talk;
@@ -23,7 +24,9 @@ struct Console {
   int games_seeded;              // with it
   GameForm *form;                // a new game that is being put together
   OpenGame *playing;             // the game at this device; NULL: none
+  FinishedGame *finished;        // a game that is over and looked at; NULL: none
   bool with_machines;            // in statistics
+  bool only_ranked;              // in statistics
   bool skips_unspellable;        // words of new dictionaries
   const char *puzzle_kind;       // of the puzzles' menu that is open: mazes or word searches
   PuzzleHistory *puzzle_history; // what was changed in them, to be taken back; NULL: nothing
@@ -47,7 +50,9 @@ void console_refresh_account(Console *console); // points and position
 
 // The menus behind the user's menu.
 MenuNext account_menu(Console *console);
+// ranking.c
 MenuNext ranking_show(Console *console);
+MenuNext ranking_choose(Console *console);
 MenuNext statistics_menu(Console *console);
 MenuNext resources_menu(Console *console);
 MenuNext resources_add_menu(Console *console);
@@ -55,6 +60,9 @@ MenuNext resources_edit(Console *console);
 MenuNext games_menu(Console *console);
 MenuNext puzzles_menu(Console *console);
 void puzzles_forget(Console *console); // what could be taken back
+// games.c, finished.c
+void games_show_entries(Console *console, const GameList *list);
+MenuNext finished_show(Console *console);
 // newgame.c, newgame_fields.c
 MenuNext newgame_form(Console *console);
 MenuNext newgame_steps(Console *console);

@@ -9,6 +9,7 @@
 #include "console/console_internal.h"
 #include "console/demo_internal.h"
 #include "lexicon/tiletext.h"
+#include "term/terminal.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -26,6 +27,14 @@ typedef struct DemoRun {
   Console *console;
 } DemoRun;
 
+// Beside what the console says, which is what is checked.
+static void demo_print(const char *format, const char *text) {
+  StrBuf line = {0};
+  strbuf_printf(&line, format, text); // NOLINT(clang-diagnostic-format-nonliteral)
+  (void)terminal_write(stdout, (Span){line.data, line.size});
+  strbuf_deinit(&line);
+}
+
 static void check(DemoRun *run, Console *console) {
   if (!run->asked || !run->asked->expected)
     return;
@@ -36,7 +45,7 @@ static void check(DemoRun *run, Console *console) {
                 run->asked->argument ? run->asked->argument : "");
   if (!strstr(strbuf_text(&run->heard), strbuf_text(&wanted))) {
     run->failures++;
-    printf("\n*** %s\n", strbuf_text(&wanted));
+    demo_print("\n*** %s\n", strbuf_text(&wanted));
   }
   strbuf_deinit(&wanted);
 }
@@ -121,7 +130,7 @@ static bool next_answer(void *context, StrBuf *out) {
   if (run->queue.size == 0 && !fill_queue(run, console))
     return false;
   take_queued(&run->queue, out);
-  printf("> %s\n", strbuf_text(out));
+  demo_print("> %s\n", strbuf_text(out));
   return true;
 }
 
@@ -192,8 +201,11 @@ static Status play_script(const ConsoleOptions *options, const Demo *demo, const
     console.talk.answer_context = &run;
     console.talk.heard = &run.heard;
     console_serve(&console);
-    printf(tr(console.talk.catalog, "Checked: %d, otherwise than expected: %d\n"), run.checks, run.failures);
-    fflush(stdout);
+    StrBuf sum = {0};
+    strbuf_printf(&sum, tr(console.talk.catalog, "Checked: %d, otherwise than expected: %d\n"), run.checks,
+                  run.failures);
+    demo_print("%s", sum.data);
+    strbuf_deinit(&sum);
     if (run.failures > 0 || run.line->typed)
       status = error_set(err, ERR_STATE, N_("the demonstration went otherwise than it should"));
   }

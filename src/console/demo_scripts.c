@@ -35,7 +35,7 @@ static const DemoLine users[] = {
     {"1\nprimera\nsegunda\ntercera", N_("Error: the passwords do not match."), NULL},
     {"1\ntercera\nsegunda\nsegunda", N_("The password is wrong."), NULL},
     {"1\nprimera\nsegunda\nsegunda", N_("Password changed."), NULL},
-    {"4\nanna", N_("Name changed."), NULL}, // another name
+    {"4\nanna\nsegunda", N_("Name changed."), NULL}, // another name
     {"0\n5", N_("Logged out."), NULL},
     {"1\nana\nsegunda", N_("There is no user of that name."), NULL},
     {"1\nanna\nsegunda", N_("Welcome, %s."), "anna"},
@@ -55,7 +55,8 @@ static const DemoLine resources[] = {
     {"A 12 1\nC 4 3\nS 6 1\n# 2 0\n", N_("Resource '%s' created."), "prueba"},
     {"2\nprueba\nOSO\n\n", N_("There is a dictionary with that ID already."), NULL},
     {"2\nimposible\nCASA\nPERRO\n\nA 12 1\nC 4 3\nS 6 1\n", N_("the tiles can't spell '%s'"), "PERRO"},
-    {"1\n@/nowhere", N_("That is not a directory."), NULL}, // from a directory
+    {"2\nP 2 3\nE 6 1\nR 4 1\nO 6 1\n", N_("Resource '%s' created."), "imposible"}, // more tiles
+    {"1\n@/nowhere", N_("That is not a directory."), NULL},                         // from a directory
     {"1\n@", N_("Files are missing in the directory."), NULL},
     {"1\n@/pairs", N_("Resource '%s' added from the directory."), "temas"},
     {"0\n4\nprueba", N_("tile"), NULL},                          // show
@@ -107,7 +108,7 @@ static const DemoLine solo[] = {
     {"3\nprueba", NULL, NULL},
     {DEMO_GAME, NULL, NULL},
     {"2", N_("Games"), NULL},
-    {"4", N_("player"), NULL}, // ranking
+    {"4", N_("The ranking is empty."), NULL}, // by a seed, with words of one's own: nothing counts
     {"0\n4", N_("Goodbye."), NULL},
     {0},
 };
@@ -123,8 +124,11 @@ static const DemoLine duo[] = {
     {"2", NULL, NULL},
     {DEMO_GAME, NULL, NULL},
     {"2", N_("Games"), NULL},
-    {"8", N_("over"), NULL}, // finished games
-    {"0\n4", N_("Goodbye."), NULL},
+    {"8", N_("over"), NULL},                                                           // finished games
+    {"1", N_("how they came about"), NULL},                                            // the first of them
+    {"1\n\n", N_("Enter: next, -: before, or the number of a move (0: back):"), NULL}, // move by move
+    {"0\n2", N_("what happened"), NULL},
+    {"0\n0\n0\n4", N_("Goodbye."), NULL},
     {0},
 };
 
@@ -133,7 +137,7 @@ static const DemoLine machines[] = {
     {"3\n1\n1\n4\n0\n2\n\n3\n\n1\n2\ndemo\n4", N_("how they came about"), NULL}, // people and bots; it plays by itself
     {"2", N_("Games"), NULL},
     {"8", N_("over"), NULL},
-    {"0\n4", N_("Goodbye."), NULL},
+    {"0\n0\n4", N_("Goodbye."), NULL},
     {0},
 };
 

@@ -33,7 +33,7 @@ static void add_entry(const Console *console, Table *table, const GameEntry *ent
   strbuf_deinit(&turn);
 }
 
-static void show_entries(Console *console, const GameList *list) {
+void games_show_entries(Console *console, const GameList *list) {
   TableColumn columns[] = {{"#", true},
                            {tr(console->talk.catalog, "ID"), false},
                            {tr(console->talk.catalog, "begun"), false},
@@ -54,7 +54,7 @@ static bool list_games(Console *console) {
     talk_say_error(&console->talk, &err);
     return false;
   }
-  show_entries(console, &list);
+  games_show_entries(console, &list);
   gamelist_deinit(&list);
   return true;
 }
@@ -144,23 +144,6 @@ static MenuNext manage(Console *console) {
   return MENU_AGAIN;
 }
 
-static MenuNext show_finished(Console *console) {
-  enum { LATEST = 20 };
-  GameList list;
-  Error err;
-  talk_say_title(&console->talk, tr(console->talk.catalog, "Finished games"));
-  if (games_finished(console->app, &console->account, 0, LATEST, &list, &err) != OK) {
-    talk_say_error(&console->talk, &err);
-    return MENU_AGAIN;
-  }
-  if (list.count > 0)
-    show_entries(console, &list);
-  else
-    talk_say_text(&console->talk, tr(console->talk.catalog, "There are none yet."));
-  gamelist_deinit(&list);
-  return MENU_AGAIN;
-}
-
 MenuNext games_menu(Console *console) {
   static const MenuRow rows[] = {
       {N_("New game"), .run = newgame_form},
@@ -170,7 +153,8 @@ MenuNext games_menu(Console *console) {
       {N_("Manage saved games"), .run = manage},
       {N_("New game, step by step"), .run = newgame_steps},
       {N_("Quick game: you against Bot 1"), .run = newgame_usual},
-      {N_("Finished games"), .run = show_finished},
+      {N_("Finished games"), .run = finished_show},
+      {N_("Ranking by rules and language"), .run = ranking_choose},
       {0},
   };
   static const Menu menu = {.title = N_("Games"), .rows = rows};

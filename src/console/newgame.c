@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
 // A new game: as a form that is filled in any order, step by step, or with one choice as it usually is.
+#include "app/newgame.h"
+
+#include "base/mem.h"
 #include "console/newgame_internal.h"
+#include "engine/bot.h"
+#include "render/settingslist.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -33,27 +38,50 @@ static bool begin(Console *console, GameForm *form) {
   return status == OK;
 }
 
-static void add_people(const GameForm *form, StrBuf *out) {
+static void add_people(const Console *console, StrBuf *out) {
+  const GameForm *form = console->form;
+  const Bot *bot;
   for (int i = 0; i < form->people_count; i++)
     strbuf_printf(out, "%s%s", out->size ? ", " : "", form->people[i].name[0] ? form->people[i].name : "?");
-  for (int i = 0; i < form->machine_count; i++)
-    strbuf_printf(out, "%s%s (%s)", out->size ? ", " : "", form->machines[i].name, form->machines[i].bot);
+  for (int i = 0; i < form->machine_count; i++) {
+    strbuf_printf(out, "%s%s (", out->size ? ", " : "", form->machines[i].name);
+    if (bot_find(form->machines[i].bot, &bot, NULL) == OK)
+      bot_add_title(bot, console->talk.catalog, out);
+    strbuf_add_char(out, ')');
+  }
+}
+
+// A setting that was changed, as people say it: "how plays are challenged: challenges are free".
+static void show_rule(Console *console, const char *assignment) {
+  Settings *settings = mem_alloc(sizeof *settings);
+  StrBuf value = {0};
+  const SettingRow *row = settings_find((Span){assignment, strcspn(assignment, "=")});
+  if (row && newgame_set(settings, assignment, NULL) == OK) {
+    settings_add_value(settings, row, console->talk.catalog, &value);
+    talk_say(&console->talk, "  %s: %s", tr(console->talk.catalog, row->help), strbuf_text(&value));
+  }
+  strbuf_deinit(&value);
+  mem_free(settings);
 }
 
 static void show_form(Console *console) {
   const GameForm *form = console->form;
-  StrBuf players = {0};
-  add_people(form, &players);
+  StrBuf players = {0}, dictionary = {0};
+  add_people(console, &players);
+  if (form->dictionary[0])
+    resource_add_title(form->dictionary, console->talk.catalog, &dictionary);
   talk_say(&console->talk, tr(console->talk.catalog, "Players: %s"), players.size ? players.data : "-");
-  talk_say(&console->talk, tr(console->talk.catalog, "Dictionary: %s"), form->dictionary[0] ? form->dictionary : "-");
-  talk_say(&console->talk, tr(console->talk.catalog, "Rules: %s"), form->preset);
+  talk_say(&console->talk, tr(console->talk.catalog, "Dictionary: %s"), dictionary.size ? dictionary.data : "-");
+  talk_say(&console->talk, tr(console->talk.catalog, "Rules: %s"),
+           tr(console->talk.catalog, preset_title(form->preset)));
   if (form->board_size > 0)
     talk_say(&console->talk, tr(console->talk.catalog, "Board size: %d"), form->board_size);
   if (form->rack_size > 0)
     talk_say(&console->talk, tr(console->talk.catalog, "Rack size: %d"), form->rack_size);
   for (int i = 0; i < form->rule_count; i++)
-    talk_say(&console->talk, "  %s", form->rules[i]);
+    show_rule(console, form->rules[i]);
   strbuf_deinit(&players);
+  strbuf_deinit(&dictionary);
 }
 
 // One person plays against the greedy machine; whoever wants to be alone says so.
@@ -151,7 +179,10 @@ MenuNext newgame_steps(Console *console) {
 
 MenuNext newgame_usual(Console *console) {
   GameForm form;
-  gameform_default(&form, &console->account);
-  begin(console, &form);
+  Error err;
+  if (gameform_default(&form, "classic", &console->account, console->talk.catalog, &err) == OK)
+    begin(console, &form);
+  else
+    talk_say_error(&console->talk, &err);
   return MENU_AGAIN;
 }

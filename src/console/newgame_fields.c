@@ -43,7 +43,7 @@ bool form_ask_preset(Console *console) {
   int count = 0, usual = 0, chosen;
   Error err;
   while (count < PRESETS_MAX && preset_id(count, ids[count])) {
-    choices[count] = ids[count];
+    choices[count] = tr(console->talk.catalog, preset_title(ids[count]));
     usual = strcmp(ids[count], console->form->preset) == 0 ? count : usual;
     count++;
   }
@@ -89,25 +89,17 @@ bool form_ask_rack(Console *console) {
   return is_set;
 }
 
-static const char *language_name(const Console *console, const char *id) {
-  static const struct {
-    const char *id, *name;
-  } names[] = {{"ca", N_("Catalan")}, {"es", N_("Spanish")}, {"en", N_("English")}};
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    if (strcmp(names[i].id, id) == 0)
-      return tr(console->talk.catalog, names[i].name);
-  }
-  return "";
-}
-
 // Only what has both parts can be played with.
 static void list_dictionaries(Console *console, const ResourceList *list) {
   int number = 0;
   for (int i = 0; i < list->count; i++) {
     const ResourceRow *row = &list->rows[i];
-    const char *language = language_name(console, row->id);
+    StrBuf title = {0};
+    if (row->is_builtin)
+      resource_add_title(row->id, console->talk.catalog, &title);
     if (row->has_dictionary && row->has_bag)
-      talk_say(&console->talk, language[0] ? "%4d. %s (%s)" : "%4d. %s%s", ++number, row->id, language);
+      talk_say(&console->talk, title.size ? "%4d. %s (%s)" : "%4d. %s%s", ++number, row->id, strbuf_text(&title));
+    strbuf_deinit(&title);
   }
 }
 
@@ -214,12 +206,14 @@ static bool ask_level(Console *console, StrBuf *out) {
   const char *choices[LEVELS + BOTS_MAX + 1] = {tr(console->talk.catalog, "Easy"), tr(console->talk.catalog, "Normal"),
                                                 tr(console->talk.catalog, "Hard")};
   StrBuf labels[BOTS_MAX] = {0};
-  int count = 0, chosen;
+  int count = 0, usual = 0, chosen;
   for (; count < BOTS_MAX && bots[count].name; count++) {
-    strbuf_printf(&labels[count], "%s: %s", bots[count].name, tr(console->talk.catalog, bots[count].help));
+    usual = strcmp(bots[count].name, GAMEFORM_BOT) == 0 ? LEVELS + count : usual;
+    bot_add_title(&bots[count], console->talk.catalog, &labels[count]);
+    strbuf_printf(&labels[count], ": %s", tr(console->talk.catalog, bots[count].help));
     choices[LEVELS + count] = labels[count].data;
   }
-  bool is_given = talk_ask_choice(&console->talk, tr(console->talk.catalog, "Level:"), choices, 0,
+  bool is_given = talk_ask_choice(&console->talk, tr(console->talk.catalog, "Level:"), choices, usual,
                                   tr(console->talk.catalog, "The selected option is not valid"), &chosen);
   strbuf_reset(out);
   if (is_given && chosen < LEVELS)
@@ -277,12 +271,16 @@ static bool set_rule(Console *console, const char *name, const char *value) {
 
 // A setting that is one of several words. *chosen is its index.
 static bool ask_rule(Console *console, const char *name, const char *title, int *chosen) {
+  enum { CHOICES_MAX = 16 };
+  const char *choices[CHOICES_MAX + 1] = {0};
   const SettingRow *row = settings_find(span_of(name));
   Preset *preset = preset_of(console->form);
   int usual = settings_get(&preset->settings, row);
   mem_free(preset);
+  for (int i = 0; i < CHOICES_MAX && row->titles[i]; i++)
+    choices[i] = tr(console->talk.catalog, row->titles[i]);
   talk_say_title(&console->talk, title);
-  return talk_ask_choice(&console->talk, tr(console->talk.catalog, "Option:"), row->choices, usual,
+  return talk_ask_choice(&console->talk, tr(console->talk.catalog, "Option:"), choices, usual,
                          tr(console->talk.catalog, "The selected option is not valid"), chosen) &&
          set_rule(console, name, row->choices[*chosen]);
 }

@@ -102,13 +102,9 @@ static SheetPart part_of(const Target *target) {
 static Status draw_maze(const Maze *maze, const Target *target, const SheetStyle *style, const Progress *progress,
                         StrBuf *out, Error *err) {
   MazePath way = {0};
-  double length;
-  Status status = OK;
-  if (target->has_key && !maze_best_solution(maze))
-    status = maze_is_octile(maze) ? maze_find_octile(maze, progress, &way, &length, err)
-                                  : maze_find_shortest(maze, progress, &way, err);
+  Status status = maze_find_way(maze, progress, &way, err);
   if (status == OK)
-    status = mazesheet_write(maze, way.count > 0 ? &way : NULL, part_of(target), target->paper, style, out, err);
+    status = mazesheet_write(maze, &way, part_of(target), target->paper, style, out, err);
   maze_path_deinit(&way);
   return status;
 }

@@ -3,6 +3,7 @@
 #include "base/lines.h"
 #include "console/puzzles_internal.h"
 #include "puzzle/maze_generate.h"
+#include "puzzle/maze_search.h"
 
 #include <string.h>
 
@@ -61,12 +62,23 @@ static Status parse_directions(const char *text, void *out, Error *err) {
   return status;
 }
 
+// `format` says which range Enter stands for.
+static bool ask_side(Console *console, const char *format, MazeKind kind, Range *out) {
+  StrBuf label = {0};
+  int low, high;
+  maze_kind_sides(kind, &low, &high);
+  strbuf_printf(&label, format, low, high); // NOLINT(clang-diagnostic-format-nonliteral)
+  bool is_given = puzzles_ask(console, label.data, false, parse_side, out);
+  strbuf_deinit(&label);
+  return is_given;
+}
+
 static bool ask_size(Console *console, MazeRecipe *recipe) {
-  Range rows = {recipe->rows_low, recipe->rows_high}, cols = {recipe->cols_low, recipe->cols_high};
-  if (!puzzles_ask(console, tr(console->talk.catalog, "Rows, as 7 or 5..9 (Enter: 3..15; 0: back):"), false, parse_side,
-                   &rows) ||
-      !puzzles_ask(console, tr(console->talk.catalog, "Columns, as 7 or 5..9 (Enter: 3..15; 0: back):"), false,
-                   parse_side, &cols))
+  Range rows = {0}, cols = {0};
+  if (!ask_side(console, tr(console->talk.catalog, "Rows, as 7 or 5..9 (Enter: %d..%d; 0: back):"), recipe->kind,
+                &rows) ||
+      !ask_side(console, tr(console->talk.catalog, "Columns, as 7 or 5..9 (Enter: %d..%d; 0: back):"), recipe->kind,
+                &cols))
     return false;
   recipe->rows_low = (int)rows.low;
   recipe->rows_high = (int)rows.high;
@@ -87,19 +99,15 @@ static bool ask_obstacles(Console *console, MazeRecipe *recipe) {
 }
 
 static bool ask_kind(Console *console, MazeRecipe *recipe) {
-  const char *choices[] = {tr(console->talk.catalog, "obstacles, as in the original program"),
-                           "backtracker",
-                           "prim",
-                           "kruskal",
-                           "wilson",
-                           "eller",
-                           "growing-tree",
-                           NULL};
-  int kind;
-  if (!talk_ask_choice(&console->talk, tr(console->talk.catalog, "Kind:"), choices, MAZE_KIND_OBSTACLES,
-                       tr(console->talk.catalog, "The selected option is not valid"), &kind))
+  enum { FIRST = MAZE_KIND_OBSTACLES };
+  const char *choices[MAZE_KINDS - FIRST + 1] = {0};
+  int chosen;
+  for (int kind = FIRST; kind < MAZE_KINDS; kind++)
+    choices[kind - FIRST] = tr(console->talk.catalog, maze_kind_title((MazeKind)kind));
+  if (!talk_ask_choice(&console->talk, tr(console->talk.catalog, "Kind:"), choices, MAZE_KIND_BACKTRACKER - FIRST,
+                       tr(console->talk.catalog, "The selected option is not valid"), &chosen))
     return false;
-  recipe->kind = (MazeKind)kind;
+  recipe->kind = (MazeKind)(chosen + FIRST);
   return true;
 }
 
@@ -148,18 +156,24 @@ static bool ask_recipe(Console *console, StrBuf *name, MazeRecipe *recipe) {
 static void make(Console *console, const MazeRecipe *recipe, const StrBuf *name) {
   TalkWait waiting;
   Maze *maze = NULL;
+  MazePath way = {0};
   Error err;
   puzzles_work_start(console, &waiting);
   Status status = maze_generate(recipe, &waiting.progress, &maze, &err);
+  if (status == OK && !maze_recipe_promises_way(recipe))
+    status = maze_find_shortest(maze, &waiting.progress, &way, &err);
   puzzles_work_end(console, &waiting);
   if (status == OK)
     status = maze_set_name(maze, (Span){name->data, name->size}, &err);
   if (status == OK) {
     puzzles_draw_maze(console, maze, NULL);
+    if (!maze_recipe_promises_way(recipe) && way.count == 0)
+      talk_say_text(&console->talk, tr(console->talk.catalog, "This maze is impossible: there is no way out."));
     puzzles_add_maze(console, maze);
   } else {
     talk_say_error(&console->talk, &err);
   }
+  maze_path_deinit(&way);
   maze_destroy(maze);
 }
 

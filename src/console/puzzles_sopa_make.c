@@ -42,15 +42,17 @@ static bool ask_alphabet(Console *console, SopaAlphabet *out) {
   StrBuf label = {0};
   char id[TILE_NAME_MAX], usual[TILE_NAME_MAX] = "en";
   bool is_found = false;
-  strbuf_add_text(&label, tr(console->talk.catalog, "Alphabet:"));
-  for (int i = 0; sopa_alphabet_id(i, id); i++) {
-    strbuf_printf(&label, " %s", id);
+  for (int i = 0; sopa_alphabet_id(i, id) && sopa_alphabet_builtin(id, out, NULL) == OK; i++) {
+    StrBuf title = {0};
+    sopa_alphabet_add_title(out, console->talk.catalog, &title);
+    talk_say(&console->talk, "  %-8s %s", id, title.data);
+    strbuf_deinit(&title);
     if (!is_found && strncmp(id, catalog_language(console->talk.catalog), 2) == 0) {
       memcpy(usual, id, sizeof usual);
       is_found = true;
     }
   }
-  strbuf_printf(&label, " [%s]", usual);
+  strbuf_printf(&label, tr(console->talk.catalog, "Alphabet [%s]:"), usual);
   bool is_given =
       sopa_alphabet_builtin(usual, out, NULL) == OK && puzzles_ask(console, label.data, false, parse_alphabet, out);
   strbuf_deinit(&label);

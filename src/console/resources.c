@@ -12,6 +12,7 @@ static const char *owner_of(const Console *console, const ResourceRow *row) {
 }
 
 static void add_row(const Console *console, Table *table, const ResourceRow *row) {
+  StrBuf title = {0};
   table_add(table, row->id);
   table_add(table, row->has_dictionary ? tr(console->talk.catalog, "yes") : "-");
   table_add(table, row->has_bag ? tr(console->talk.catalog, "yes") : "-");
@@ -20,7 +21,10 @@ static void add_row(const Console *console, Table *table, const ResourceRow *row
   else
     table_add(table, "");
   table_add(table, owner_of(console, row));
-  table_add(table, row->is_shared ? tr(console->talk.catalog, "shared") : "");
+  if (row->is_builtin)
+    resource_add_title(row->id, console->talk.catalog, &title);
+  table_add(table, row->is_builtin ? title.data : row->is_shared ? tr(console->talk.catalog, "shared") : "");
+  strbuf_deinit(&title);
 }
 
 bool resources_list(Console *console, bool with_builtin) {

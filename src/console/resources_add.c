@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: MIT
 // New dictionaries and bags: from a directory, typed in, from files, from a compiled lexicon; and new text for old
 // ones.
-#include "app/resource.h"
+#include "app/resourcedraft.h"
 #include "console/console_internal.h"
 
 #include <string.h>
 
+static void tell_encoding(Console *console, const char *part, TextEncoding encoding) {
+  if (textfile_note(encoding))
+    talk_say(&console->talk, tr(console->talk.catalog, textfile_note(encoding)),
+             part); // NOLINT(clang-diagnostic-format-nonliteral)
+}
+
 static void tell_report(Console *console, const ResourceReport *report) {
+  tell_encoding(console, tr(console->talk.catalog, "The list of words"), report->words_encoding);
+  tell_encoding(console, tr(console->talk.catalog, "The bag"), report->bag_encoding);
   talk_say(&console->talk, tr_plural(console->talk.catalog, "%d word.", "%d words.", (long)report->words),
            (int)report->words);
   if (report->duplicates > 0)
@@ -81,37 +89,63 @@ static MenuNext from_directory(Console *console) {
   return MENU_AGAIN;
 }
 
-// Lines until an empty one; false for 0, which no word and no tile begins with, and at the end of the input.
-static bool ask_lines(Console *console, const char *question, const char *label, StrBuf *out) {
+// Whoever has typed a whole dictionary does not lose it by one 0 too many.
+static bool may_throw_away(Console *console) {
+  return talk_ask_yes(&console->talk, tr(console->talk.catalog, "Throw away what was typed?"), false);
+}
+
+// "-CASA" takes that line out again, "-" the last one.
+static void drop_line(Console *console, Span what, StrBuf *lines) {
+  if (resourcedraft_drop(lines, what))
+    talk_say_text(&console->talk, tr(console->talk.catalog, "Taken out."));
+  else
+    talk_say_bad(&console->talk, tr(console->talk.catalog, "That was not typed."));
+}
+
+typedef Status (*LineTaker)(ResourceDraft *draft, Span line, Error *err);
+
+// Lines until an empty one; one that is wrong is told at once and not kept. False for 0, which no word and no tile
+// begins with, and at the end of the input.
+static bool ask_lines(Console *console, const char *question, const char *label, ResourceDraft *draft, StrBuf *lines,
+                      LineTaker take) {
   StrBuf line = {0};
+  Error err;
+  bool goes_on = true;
   talk_say_text(&console->talk, question);
-  bool goes_on = talk_ask_text(&console->talk, label, &line);
-  while (goes_on && line.size > 0) {
-    strbuf_add(out, line.data, line.size);
-    strbuf_add_char(out, '\n');
-    goes_on = talk_ask_text(&console->talk, label, &line);
+  while (goes_on) {
+    if (talk_ask_text(&console->talk, label, &line)) {
+      Span typed = {strbuf_text(&line), line.size};
+      if (typed.size == 0)
+        break;
+      if (typed.data[0] == '-')
+        drop_line(console, (Span){typed.data + 1, typed.size - 1}, lines);
+      else if (take(draft, typed, &err) != OK)
+        talk_say_error(&console->talk, &err);
+    } else {
+      goes_on = !resourcedraft_is_empty(draft) && !may_throw_away(console) && !console->talk.is_ending;
+    }
   }
   strbuf_deinit(&line);
   return goes_on;
 }
 
-static bool ask_texts(Console *console, StrBuf *words, StrBuf *bag) {
+// What is kept under this id already is not asked for.
+static bool ask_words(Console *console, ResourceDraft *draft) {
+  if (draft->has_words) {
+    talk_say_text(&console->talk, tr(console->talk.catalog, "There is a dictionary with that ID already."));
+    return true;
+  }
   return ask_lines(console, tr(console->talk.catalog, "Words, one a line, in capitals; an empty line ends them:"),
-                   tr(console->talk.catalog, "Word:"), words) &&
-         ask_lines(console, tr(console->talk.catalog, "Tiles, one a line, # for the blank; an empty line ends them:"),
-                   tr(console->talk.catalog, "Letter Count Points"), bag);
+                   tr(console->talk.catalog, "Word:"), draft, &draft->words, resourcedraft_add_word);
 }
 
-static ResourceInput input_of(const Console *console, const StrBuf *id, const StrBuf *words, const StrBuf *bag) {
-  ResourceInput input = {.id = strbuf_text(id),
-                         .words_file = tr(console->talk.catalog, "typed words"),
-                         .bag_file = tr(console->talk.catalog, "typed tiles"),
-                         .skip_unspellable = console->skips_unspellable};
-  if (words->size > 0)
-    input.words = (Span){words->data, words->size};
-  if (bag->size > 0)
-    input.bag = (Span){bag->data, bag->size};
-  return input;
+static bool ask_tiles(Console *console, ResourceDraft *draft) {
+  if (draft->has_bag) {
+    talk_say_text(&console->talk, tr(console->talk.catalog, "There is a bag with that ID already."));
+    return true;
+  }
+  return ask_lines(console, tr(console->talk.catalog, "Tiles, one a line, # for the blank; an empty line ends them:"),
+                   tr(console->talk.catalog, "Letter Count Points"), draft, &draft->bag, resourcedraft_add_tile);
 }
 
 // Asked for before the rest, and refused before the rest is typed.
@@ -125,21 +159,86 @@ static bool ask_id(Console *console, Status (*check)(App *, const Account *, con
   return false;
 }
 
-static MenuNext from_keyboard(Console *console) {
-  StrBuf id = {0}, words = {0}, bag = {0};
+static bool ask_new_id(Console *console, StrBuf *id, ResourceDraft *draft) {
+  Error err;
+  if (!ask_id(console, resource_check_new, id))
+    return false;
+  if (resourcedraft_take_id(console->app, &console->account, strbuf_text(id), draft, &err) == OK)
+    return true;
+  talk_say_error(&console->talk, &err);
+  return false;
+}
+
+// How typed text is put where it belongs, and what is said of it.
+typedef struct DraftUse {
+  Status (*put)(App *app, const Account *account, const ResourceInput *input, ResourceReport *report, Error *err);
+  const char *done, *refused; // message ids with one %s
+  bool is_new;
+} DraftUse;
+
+static const DraftUse adding = {resource_add, N_("Resource '%s' created."), N_("The resource could not be created: %s"),
+                                true};
+static const DraftUse editing = {resource_edit, N_("Resource '%s' changed."),
+                                 N_("The resource could not be changed: %s"), false};
+
+static Status put_draft(Console *console, const DraftUse *use, const char *id, const ResourceDraft *draft,
+                        bool skips_unspellable, ResourceReport *report, Error *err) {
+  ResourceInput input = resourcedraft_input(draft, id);
+  input.words_file = tr(console->talk.catalog, "typed words");
+  input.bag_file = tr(console->talk.catalog, "typed tiles");
+  input.skip_unspellable = skips_unspellable;
+  return use->put(console->app, &console->account, &input, report, err);
+}
+
+// After a refusal: something is changed and it is tried again, or all of it is given up. False: given up.
+static bool ask_what_now(Console *console, const DraftUse *use, StrBuf *id, ResourceDraft *draft, bool *skips) {
+  const char *choices[] = {tr(console->talk.catalog, "Type more words"),
+                           tr(console->talk.catalog, "Type more tiles"),
+                           tr(console->talk.catalog, "Leave out words that the tiles can't spell"),
+                           tr(console->talk.catalog, "Try again"),
+                           use->is_new ? tr(console->talk.catalog, "Take another ID") : NULL,
+                           NULL};
+  int chosen;
+  talk_say_text(&console->talk, tr(console->talk.catalog, "Nothing that was typed is lost. What now?"));
+  while (!talk_ask_choice(&console->talk, tr(console->talk.catalog, "Option:"), choices, -1,
+                          tr(console->talk.catalog, "The selected option is not valid"), &chosen)) {
+    if (may_throw_away(console) || console->talk.is_ending)
+      return false;
+  }
+  *skips = *skips || chosen == 2;
+  if (chosen == 0)
+    return ask_words(console, draft);
+  if (chosen == 1)
+    return ask_tiles(console, draft);
+  return chosen != 4 || ask_new_id(console, id, draft) || !may_throw_away(console);
+}
+
+// Asks for the lines and puts them; a refusal in the end, whatever its reason, leaves them there to go on with.
+static void type_draft(Console *console, const DraftUse *use, StrBuf *id, ResourceDraft *draft) {
   ResourceReport report = {0};
   Error err;
-  talk_say_title(&console->talk, tr(console->talk.catalog, "From the keyboard"));
-  if (ask_id(console, resource_check_new, &id) && ask_texts(console, &words, &bag)) {
-    ResourceInput input = input_of(console, &id, &words, &bag);
-    if (resource_add(console->app, &console->account, &input, &report, &err) == OK)
-      tell_done(console, tr(console->talk.catalog, "Resource '%s' created."), strbuf_text(&id), &report);
-    else
-      tell_refusal(console, tr(console->talk.catalog, "The resource could not be created: %s"), &err);
+  bool skips = console->skips_unspellable;
+  talk_say_text(&console->talk, tr(console->talk.catalog,
+                                   "A line that begins with - takes one out again: -CASA, or - alone the last."));
+  bool goes_on = ask_words(console, draft) && ask_tiles(console, draft);
+  while (goes_on) {
+    if (put_draft(console, use, strbuf_text(id), draft, skips, &report, &err) == OK) {
+      tell_done(console, tr(console->talk.catalog, use->done), strbuf_text(id), &report);
+      return;
+    }
+    tell_refusal(console, tr(console->talk.catalog, use->refused), &err);
+    goes_on = !resourcedraft_is_empty(draft) && ask_what_now(console, use, id, draft, &skips);
   }
+}
+
+static MenuNext from_keyboard(Console *console) {
+  StrBuf id = {0};
+  ResourceDraft draft = {0};
+  talk_say_title(&console->talk, tr(console->talk.catalog, "From the keyboard"));
+  if (ask_new_id(console, &id, &draft))
+    type_draft(console, &adding, &id, &draft);
+  resourcedraft_deinit(&draft);
   strbuf_deinit(&id);
-  strbuf_deinit(&words);
-  strbuf_deinit(&bag);
   return MENU_AGAIN;
 }
 
@@ -213,23 +312,16 @@ MenuNext resources_add_menu(Console *console) {
 }
 
 MenuNext resources_edit(Console *console) {
-  StrBuf id = {0}, words = {0}, bag = {0};
-  ResourceReport report = {0};
-  Error err;
+  StrBuf id = {0};
+  ResourceDraft draft = {0};
   talk_say_title(&console->talk, tr(console->talk.catalog, "Edit a dictionary or a bag"));
   if (!resources_list(console, false))
     return MENU_AGAIN;
   talk_say_text(&console->talk,
                 tr(console->talk.catalog, "What is typed replaces what is there; nothing leaves it as it is."));
-  if (ask_id(console, resource_check_own, &id) && ask_texts(console, &words, &bag)) {
-    ResourceInput input = input_of(console, &id, &words, &bag);
-    if (resource_edit(console->app, &console->account, &input, &report, &err) == OK)
-      tell_done(console, tr(console->talk.catalog, "Resource '%s' changed."), strbuf_text(&id), &report);
-    else
-      talk_say_error(&console->talk, &err);
-  }
+  if (ask_id(console, resource_check_own, &id))
+    type_draft(console, &editing, &id, &draft);
+  resourcedraft_deinit(&draft);
   strbuf_deinit(&id);
-  strbuf_deinit(&words);
-  strbuf_deinit(&bag);
   return MENU_AGAIN;
 }

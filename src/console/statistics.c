@@ -2,6 +2,7 @@
 // Statistics over everybody's results, and scores that are typed in or taken away.
 #include "app/statistics.h"
 
+#include "base/decimal.h"
 #include "console/console_internal.h"
 
 #include <stdio.h>
@@ -10,25 +11,35 @@ static const char *shown_name(const char *name) {
   return name[0] ? name : TOMBSTONE_NAME;
 }
 
+static StatisticsScope scope_of(const Console *console) {
+  return (StatisticsScope){.with_machines = console->with_machines, .only_ranked = console->only_ranked};
+}
+
 static bool read_all(Console *console, Statistics *out) {
   Error err;
-  if (statistics_read(console->app, console->with_machines, out, &err) == OK)
+  if (statistics_read(console->app, scope_of(console), out, &err) == OK)
     return true;
   talk_say_error(&console->talk, &err);
   return false;
+}
+
+// Which results a number is of.
+static void say_count(Console *console, const Statistics *all) {
+  if (console->only_ranked)
+    talk_say(&console->talk,
+             tr_plural(console->talk.catalog, "(of %d result of ranked games)", "(of %d results of ranked games)",
+                       (long)all->results),
+             (int)all->results);
+  else
+    talk_say(&console->talk,
+             tr_plural(console->talk.catalog, "(of %d result)", "(of all %d results)", (long)all->results),
+             (int)all->results);
 }
 
 static MenuNext show_best(Console *console) {
   Statistics all;
   if (!read_all(console, &all))
     return MENU_AGAIN;
-  if (!all.best_name) {
-    talk_say_text(&console->talk, tr(console->talk.catalog,
-                                     "No result counts as the best or the worst yet: games with help, with turns "
-                                     "taken back or from an older save do not."));
-    statistics_deinit(&all);
-    return MENU_AGAIN;
-  }
   talk_say(&console->talk,
            tr_plural(console->talk.catalog, "Best player: %s, with %d point", "Best player: %s, with %d points",
                      (long)all.best),
@@ -37,6 +48,7 @@ static MenuNext show_best(Console *console) {
            tr_plural(console->talk.catalog, "Worst player: %s, with %d point", "Worst player: %s, with %d points",
                      (long)all.worst),
            shown_name(all.worst_name), (int)all.worst);
+  say_count(console, &all);
   statistics_deinit(&all);
   return MENU_AGAIN;
 }
@@ -45,7 +57,9 @@ static MenuNext show_mean(Console *console) {
   Statistics all;
   if (!read_all(console, &all))
     return MENU_AGAIN;
-  talk_say(&console->talk, tr(console->talk.catalog, "Mean score: %.2f"), all.mean);
+  talk_say(&console->talk, tr(console->talk.catalog, "Mean score: %s"),
+           decimal_of(console->talk.catalog, "%.2f", all.mean).text);
+  say_count(console, &all);
   statistics_deinit(&all);
   return MENU_AGAIN;
 }
@@ -64,22 +78,27 @@ static MenuNext show_total(Console *console) {
 static int show_score_page(Console *console, int64_t offset, int limit) {
   ScoreList list;
   Error err;
-  if (statistics_scores(console->app, console->with_machines, offset, limit, &list, &err) != OK) {
+  if (statistics_scores(console->app, scope_of(console), offset, limit, &list, &err) != OK) {
     talk_say_error(&console->talk, &err);
     return -1;
   }
   TableColumn columns[] = {{tr(console->talk.catalog, "points"), true},
                            {tr(console->talk.catalog, "player"), false},
                            {tr(console->talk.catalog, "date"), false},
+                           {tr(console->talk.catalog, "ranking"), false},
                            {0}};
   Table *table = table_create(columns);
   for (int i = 0; i < list.count; i++) {
-    StrBuf date = {0};
-    talk_add_date(list.rows[i].at_ms, &date);
-    table_add_number(table, list.rows[i].score);
-    table_add(table, shown_name(list.rows[i].name));
+    const ScoreRow *row = &list.rows[i];
+    StrBuf date = {0}, ranking = {0};
+    talk_add_date(row->at_ms, &date);
+    strbuf_printf(&ranking, row->preset[0] ? "%s · %s" : "–", row->preset, row->language);
+    table_add_number(table, row->score);
+    table_add(table, shown_name(row->name));
     table_add(table, strbuf_text(&date));
+    table_add(table, ranking.data);
     strbuf_deinit(&date);
+    strbuf_deinit(&ranking);
   }
   int count = list.count;
   talk_say_table(&console->talk, table);
@@ -87,21 +106,20 @@ static int show_score_page(Console *console, int64_t offset, int limit) {
   return count;
 }
 
-static void add_player(Table *table, const PlayerRow *row) {
-  char mean[32];
-  snprintf(mean, sizeof mean, "%.2f", row->mean);
+static void add_player(const Console *console, Table *table, const PlayerRow *row) {
+  const PlayerSums *sums = console->only_ranked ? &row->ranked : &row->all;
   table_add(table, shown_name(row->name));
-  table_add_number(table, row->games);
-  table_add_number(table, row->wins);
-  table_add_number(table, row->total);
-  if (row->counted > 0) {
-    table_add_number(table, row->best);
-    table_add_number(table, row->worst);
+  table_add_number(table, sums->games);
+  table_add_number(table, sums->wins);
+  table_add_number(table, sums->total);
+  if (sums->games > 0) {
+    table_add_number(table, sums->best);
+    table_add_number(table, sums->worst);
+    table_add(table, decimal_of(console->talk.catalog, "%.2f", sums->mean).text);
   } else {
-    table_add(table, "–");
-    table_add(table, "–");
+    for (int i = 0; i < 3; i++)
+      table_add(table, "–");
   }
-  table_add(table, mean);
 }
 
 static void show_player_rows(Console *console, const PlayerList *list) {
@@ -111,14 +129,14 @@ static void show_player_rows(Console *console, const PlayerList *list) {
                            {tr(console->talk.catalog, "mean"), true},    {0}};
   Table *table = table_create(columns);
   for (int i = 0; i < list->count; i++)
-    add_player(table, &list->rows[i]);
+    add_player(console, table, &list->rows[i]);
   talk_say_table(&console->talk, table);
 }
 
 static int show_player_page(Console *console, int64_t offset, int limit) {
   PlayerList list;
   Error err;
-  if (statistics_players(console->app, console->with_machines, offset, limit, &list, &err) != OK) {
+  if (statistics_players(console->app, scope_of(console), offset, limit, &list, &err) != OK) {
     talk_say_error(&console->talk, &err);
     return -1;
   }
@@ -212,9 +230,17 @@ static MenuNext switch_machines(Console *console) {
   return MENU_AGAIN;
 }
 
-static void tell_machines(Console *console) {
+static MenuNext switch_ranked(Console *console) {
+  console->only_ranked = !console->only_ranked;
+  return MENU_AGAIN;
+}
+
+static void tell_scope(Console *console) {
   talk_say_text(&console->talk, console->with_machines ? tr(console->talk.catalog, "Machines are counted too.")
                                                        : tr(console->talk.catalog, "Machines are not counted."));
+  talk_say_text(&console->talk, console->only_ranked
+                                    ? tr(console->talk.catalog, "Ranked games alone are counted.")
+                                    : tr(console->talk.catalog, "All games are counted, ranked or not."));
 }
 
 MenuNext statistics_menu(Console *console) {
@@ -229,9 +255,10 @@ MenuNext statistics_menu(Console *console) {
       {N_("Remove a score"), .run = remove_score},
       {N_("Remove a player"), .run = remove_player},
       {N_("With or without machines"), .run = switch_machines},
+      {N_("All games, or ranked ones alone"), .run = switch_ranked},
       {0},
   };
-  static const Menu menu = {.title = N_("Statistics"), .head = tell_machines, .rows = rows};
+  static const Menu menu = {.title = N_("Statistics"), .head = tell_scope, .rows = rows};
   menu_run(console, &menu);
   return MENU_AGAIN;
 }

@@ -263,8 +263,8 @@ DeskEnd desk_play(Talk *talk, OpenGame *open, const DeskOptions *options, Error 
                .err = err};
   for (int seat = 0; seat < SEATS_MAX && options->is_resumed; seat++)
     desk.told[seat] = last_told(desk.table->game);
-  talk->wait_ms = wait_ms;
-  talk->wait_context = &desk;
+  desk_tell_ranking(&desk);
+  talk_wait_by(talk, wait_ms, &desk);
   lineinput_complete_by(talk->input, desk_complete, &desk);
   while (!talk->is_ending && !desk.has_left && !desk.has_failed) {
     Turn turn = turn_now(desk.table);
@@ -277,7 +277,7 @@ DeskEnd desk_play(Talk *talk, OpenGame *open, const DeskOptions *options, Error 
     if (!desk.has_failed)
       tell_onlookers(&desk);
   }
-  talk->wait_ms = NULL;
+  talk_wait_by(talk, NULL, NULL);
   lineinput_complete_by(talk->input, NULL, NULL);
   DeskEnd end = end_of(&desk);
   mem_free(desk.view);

@@ -148,7 +148,7 @@ Status desk_hint(Desk *desk, Span rest, Error *err) {
   const Catalog *catalog = desk->talk->catalog;
   Action hint;
   (void)rest;
-  if (opengame_is_ranked(desk->open) &&
+  if (opengame_ranking(desk->open).is_ranked &&
       !talk_ask_yes(desk->talk, tr(catalog, "With a hint the game does not count for the ranking. Do you want one?"),
                     false))
     return OK;
@@ -159,6 +159,7 @@ Status desk_hint(Desk *desk, Span rest, Error *err) {
     tell_hint(desk, &hint.play);
   else
     talk_say_text(desk->talk, tr(catalog, "Hint: there is nothing to play. Exchange, or pass."));
+  desk_tell_ranking(desk);
   return OK;
 }
 

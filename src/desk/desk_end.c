@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The end of a game: the board as it stands, why it is over, who has won, and how everybody's points came about.
 #include "app/telling.h"
+#include "base/decimal.h"
 #include "desk/desk_internal.h"
 
 // Highest first; equals in the order of their seats, on the same place.
@@ -20,8 +21,9 @@ static void add_count(const Desk *desk, int seat, StrBuf *out) {
   const State *state = desk_state(desk);
   telling_add_count(desk->table->game, seat, desk->talk->catalog, out);
   if (desk_settings(desk)->duplicate && state->best_possible > 0)
-    strbuf_printf(out, tr(desk->talk->catalog, ", %.1f%% of the best possible"),
-                  100.0 * state->seats[seat].score / state->best_possible);
+    strbuf_printf(
+        out, tr(desk->talk->catalog, ", %s%% of the best possible"),
+        decimal_of(desk->talk->catalog, "%.1f", 100.0 * state->seats[seat].score / state->best_possible).text);
 }
 
 static void list_places(Desk *desk) {
@@ -64,6 +66,7 @@ void desk_tell_end(Desk *desk) {
   talk_say_text(talk, strbuf_text(&end));
   talk_say_good(talk, strbuf_text(&winners));
   list_places(desk);
+  desk_tell_ranking(desk);
   strbuf_deinit(&said);
   strbuf_deinit(&end);
   strbuf_deinit(&winners);

@@ -50,6 +50,7 @@ void desk_refresh(Desk *desk);             // the view, after the game has chang
 void desk_show(Desk *desk);                // the table, with what there is to tell
 void desk_tell_news(Desk *desk, int seat); // what happened since the seat was told
 void desk_wipe(Desk *desk);                // the screen, and what can be scrolled back to
+void desk_tell_ranking(Desk *desk);        // that the game does not count for it, and why; nothing without accounts
 void desk_draw_end(Desk *desk, int lines_below);
 
 // desk_commands.c

@@ -5,6 +5,7 @@
 #include "base/lines.h"
 #include "base/utf8.h"
 #include "desk/desk_internal.h"
+#include "game/preset.h"
 #include "lexicon/recipe.h"
 #include "lexicon/tiletext.h"
 #include "render/boardpicture.h"
@@ -150,12 +151,15 @@ Status desk_rules(Desk *desk, Span rest, Error *err) {
   Talk *talk = desk->talk;
   const Settings *settings = desk_settings(desk);
   talk_say_title(talk, tr(talk->catalog, "Rules of this game"));
-  talk_say(talk, tr(talk->catalog, "Preset %s, words %s, board of %d by %d."), settings->preset, settings->lexicon,
-           settings->layout.size, settings->layout.size);
+  StrBuf words = {0};
+  resource_add_title(settings->lexicon, talk->catalog, &words);
+  talk_say(talk, tr(talk->catalog, "Preset %s, words %s, board of %d by %d."),
+           tr(talk->catalog, preset_title(settings->preset)), strbuf_text(&words), settings->layout.size,
+           settings->layout.size);
+  strbuf_deinit(&words);
   settings_list(settings, false, talk->catalog, talk->look.columns - 1, &talk->out);
   talk_say(talk, tr(talk->catalog, "The draws are sealed: %s"), game_commitment(desk->table->game));
-  if (desk_state(desk)->is_unranked)
-    talk_say_text(talk, tr(talk->catalog, "The game counts for no ranking: a hint was given or a turn taken back."));
+  desk_tell_ranking(desk);
   recipe_add_notice(settings->lexicon, &talk->out);
   desk->is_text_shown = true;
   return OK;

@@ -4,6 +4,7 @@
 #include "app/history.h"
 #include "app/telling.h"
 #include "desk/desk_internal.h"
+#include "game/preset.h"
 #include "lexicon/tiletext.h"
 #include "render/gamepicture.h"
 #include "term/terminal.h"
@@ -90,6 +91,14 @@ static void tell_pending(Desk *desk) {
   strbuf_deinit(&accept);
 }
 
+void desk_tell_ranking(Desk *desk) {
+  StrBuf text = {0};
+  ranking_tell(opengame_ranking(desk->open), desk->talk->catalog, &text);
+  if (text.size > 0 && !account_is_guest(&desk->open->account))
+    talk_say_text(desk->talk, text.data);
+  strbuf_deinit(&text);
+}
+
 // A clock matters in its last minute.
 static void tell_time(Desk *desk) {
   enum { LAST_MS = 60 * 1000 };
@@ -126,7 +135,8 @@ static void draw_picture(Desk *desk, const Tile *rack, int rack_count, const int
   Look look = talk->look;
   if (!talk->has_screen && look.columns < PIPE_COLUMNS)
     look.columns = PIPE_COLUMNS;
-  strbuf_printf(&title, "%s · %s", settings->preset, settings->lexicon);
+  strbuf_printf(&title, "%s · ", tr(talk->catalog, preset_title(settings->preset)));
+  resource_add_title(settings->lexicon, talk->catalog, &title);
   GamePicture picture = {.view = desk->view,
                          .draft = rack ? &desk->turn.draft : NULL,
                          .rack = rack,

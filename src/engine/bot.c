@@ -11,29 +11,31 @@
 #include <string.h>
 
 #define LEVEL(number, help)                                                                                            \
-  { "level" #number, 1, help, levels_choose, number, NULL, false, false }
-#define PIVOTS(name, help, strategy)                                                                                   \
-  { name, 1, help, pivots_choose, strategy, NULL, false, false }
+  { "level" #number, 1, N_("level %d"), help, levels_choose, number, NULL, false, false }
+#define PIVOTS(name, title, help, strategy)                                                                            \
+  { name, 1, title, help, pivots_choose, strategy, NULL, false, false }
 #define FRIENDLY(number, help)                                                                                         \
-  { "friendly:" #number, 1, help, friendly_choose, number, friendly_overlooks, true, false }
+  { "friendly:" #number, 1, N_("friendly %d of 5"), help, friendly_choose, number, friendly_overlooks, true, false }
 
 const Bot bots[] = {
-    {"greedy", 1, N_("plays for the most points now"), greedy_choose, 0, NULL, false, false},
+    {"greedy", 1, N_("most points"), N_("plays for the most points now"), greedy_choose, 0, NULL, false, false},
     LEVEL(1, N_("makes the worst play there is")),
     LEVEL(2, N_("makes a play halfway between the best and the worst")),
     LEVEL(3, N_("makes the best play there is")),
-    PIVOTS("easy", N_("builds on the vowels of the board, with short words"), PIVOTS_EASY),
-    PIVOTS("medium", N_("builds on the vowels of the board, with words of four letters"), PIVOTS_MEDIUM),
-    PIVOTS("hard", N_("builds on the vowels of the board, with long words, and buys skips"), PIVOTS_HARD),
+    PIVOTS("easy", N_("easy"), N_("builds on the vowels of the board, with short words"), PIVOTS_EASY),
+    PIVOTS("medium", N_("medium"), N_("builds on the vowels of the board, with words of four letters"), PIVOTS_MEDIUM),
+    PIVOTS("hard", N_("hard"), N_("builds on the vowels of the board, with long words, and buys skips"), PIVOTS_HARD),
     FRIENDLY(1, N_("plays like a child who begins: short common words")),
     FRIENDLY(2, N_("plays like somebody who has played a few games")),
     FRIENDLY(3, N_("plays like a family at the kitchen table")),
     FRIENDLY(4, N_("plays like somebody who likes the game")),
     FRIENDLY(5, N_("plays like a beginner in a club")),
-    {"static", 1, N_("weighs points against the tiles it keeps"), static_bot_choose, 0, NULL, false, true},
-    {"sim", 2, N_("plays the best moves out many times and takes the one that wins most"), simbot_choose, 0, NULL,
-     false, true},
-    {"champion", 3, N_("simulates longer, and searches the endgame"), simbot_choose, 1, NULL, false, true},
+    {"static", 1, N_("strong"), N_("weighs points against the tiles it keeps"), static_bot_choose, 0, NULL, false,
+     true},
+    {"sim", 2, N_("very strong"), N_("plays the best moves out many times and takes the one that wins most"),
+     simbot_choose, 0, NULL, false, true},
+    {"champion", 3, N_("champion"), N_("simulates longer, and searches the endgame"), simbot_choose, 1, NULL, false,
+     true},
     {0},
 };
 
@@ -70,4 +72,8 @@ Status bot_find(const char *name, const Bot **out, Error *err) {
     }
   }
   return refuse_name(name, err);
+}
+
+void bot_add_title(const Bot *bot, const Catalog *catalog, StrBuf *out) {
+  strbuf_printf(out, tr(catalog, bot->title), bot->level); // NOLINT(clang-diagnostic-format-nonliteral)
 }

@@ -28,9 +28,10 @@ typedef struct BotInput {
 } BotInput;
 
 typedef struct Bot {
-  const char *name; // NULL in the row that ends the table
-  int version;      // raised whenever its play changes
-  const char *help; // message id
+  const char *name;  // NULL in the row that ends the table
+  int version;       // raised whenever its play changes
+  const char *title; // what people call it: a message id, in which %d is the level
+  const char *help;  // message id
   // Fills in type and payload of an action that the rules accept: a play, an exchange or a pass, which end the turn, or
   // an advantage; then it is asked again, with what the seat sees now.
   Status (*choose)(const BotInput *input, Action *out, Error *err);
@@ -42,6 +43,9 @@ typedef struct Bot {
 } Bot;
 
 extern const Bot bots[];
+
+// "friendly 3 of 5", in the reader's language.
+void bot_add_title(const Bot *bot, const Catalog *catalog, StrBuf *out);
 
 // "greedy", "friendly:3". ERR_MISSING names those there are; when only the level is wrong, those of that name.
 MUST_CHECK Status bot_find(const char *name, const Bot **out, Error *err);

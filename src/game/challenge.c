@@ -7,9 +7,9 @@ static Status check_pending(const Game *game, const Action *action, Error *err) 
   if (action->seat == SEAT_SYSTEM)
     return refuse(err, REFUSAL_ONLY_PLAYERS);
   if (!pending->is_there)
-    return refuse(err, REFUSAL_NOTHING_PENDING);
+    return refuse_by_rule(err, REFUSAL_NOTHING_PENDING, &game->settings);
   if (action->seat == pending->seat)
-    return refuse(err, REFUSAL_OWN_PLAY);
+    return refuse_by_rule(err, REFUSAL_OWN_PLAY, &game->settings);
   return action->seat == state_awaited(&game->state) ? check_time(game, action->seat, action->at_ms, err) : OK;
 }
 

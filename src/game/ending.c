@@ -111,7 +111,7 @@ Status check_stuck(const Game *game, const Action *action, Error *err) {
   if (game->settings.duplicate)
     return refuse(err, REFUSAL_NOT_DUPLICATE);
   if (game->state.pending.is_there)
-    return refuse(err, REFUSAL_MUST_ANSWER);
+    return refuse_by_rule(err, REFUSAL_MUST_ANSWER, &game->settings);
   int needed = game->settings.exchange_minimum > 1 ? game->settings.exchange_minimum : 1;
   if (bag_count(game->bag) >= needed)
     return refuse(err, REFUSAL_NOT_STUCK);

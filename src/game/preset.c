@@ -34,7 +34,21 @@ static Status set_board(Preset *preset, Span value, Error *err) {
   return OK;
 }
 
+// *found tells whether the line is about the game of one click at all.
+static Status read_quick(Span name, Span value, QuickGame *quick, bool *found, Error *err) {
+  *found = true;
+  if (span_equals(name, "quick_words"))
+    return set_text(quick->words, sizeof quick->words, value, err);
+  if (span_equals(name, "quick_person"))
+    return set_text(quick->person, sizeof quick->person, value, err);
+  if (span_equals(name, "quick_bot"))
+    return set_text(quick->bot, sizeof quick->bot, value, err);
+  *found = false;
+  return OK;
+}
+
 static Status read_line(Span line, Preset *preset, Error *err) {
+  bool is_quick;
   Span name;
   line_next_word(&line, &name);
   Span value = span_trim(line);
@@ -47,6 +61,9 @@ static Status read_line(Span line, Preset *preset, Error *err) {
     return set_doubled(preset, value, err);
   if (span_equals(name, "board"))
     return set_board(preset, value, err);
+  Status status = read_quick(name, value, &preset->quick, &is_quick, err);
+  if (is_quick)
+    return status;
   return error_set(err, ERR_INPUT, N_("'%s' is not a setting of a preset"), err_span(name.data, name.size));
 }
 
@@ -80,6 +97,27 @@ bool preset_id(int index, char id[SETTINGS_ID_MAX]) {
     return true;
   }
   return false;
+}
+
+const char *preset_title(const char *id) {
+  static const struct {
+    const char *id, *title;
+  } rows[] = {
+      {"catalan", N_("Catalan tournament")},
+      {"classic", N_("classic")},
+      {"duplicate", N_("duplicate: one rack for all")},
+      {"english", N_("English tournament")},
+      {"seed-001", N_("first game: Catalan, against level 1")},
+      {"seed-003", N_("coins and rejections")},
+      {"spanish", N_("Spanish tournament")},
+      {"super", N_("super: 21 by 21, twice the tiles")},
+      {"wordsmog", N_("wordsmog: letters in any order")},
+  };
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    if (strcmp(rows[i].id, id) == 0)
+      return rows[i].title;
+  }
+  return id;
 }
 
 static Status unknown_preset(const char *id, Error *err) {

@@ -5,11 +5,19 @@
 
 #include "game/settings.h"
 
+// What the game of one click has where the preset says so; "": as for everybody.
+typedef struct QuickGame {
+  char words[SETTINGS_ID_MAX]; // the dictionary, else the reader's language
+  char person[SEAT_NAME_MAX];  // the name of somebody without an account
+  char bot[SETTINGS_ID_MAX];
+} QuickGame;
+
 typedef struct Preset {
   char id[SETTINGS_ID_MAX];
   char tiles[SETTINGS_ID_MAX]; // tile set it asks for; "": any
   bool doubles_tiles;
   int board_size;
+  QuickGame quick;
   Settings settings; // its numbers; tiles, layout and seats are empty
 } Preset;
 
@@ -18,6 +26,9 @@ MUST_CHECK Status preset_find(const char *id, Preset *out, Error *err);
 MUST_CHECK Status preset_parse(Span text, const char *file, Preset *out, Error *err);
 // Ids in order; false past the last.
 bool preset_id(int index, char id[SETTINGS_ID_MAX]);
+
+// What people call it: a message id. One that has no title is called by its id.
+const char *preset_title(const char *id);
 
 // Settings of the preset with this tile set (doubled if the preset says so) and board size (0: the preset's own). Seats
 // are still to be filled in.

@@ -5,6 +5,7 @@ typedef struct RefusalRow {
   const char *code;
   Status kind;
   const char *message;
+  const char *rejecting; // the message in games with rejections; NULL: the same
 } RefusalRow;
 
 static const RefusalRow rows[] = {
@@ -62,13 +63,17 @@ static const RefusalRow rows[] = {
                            N_("only a whole rack of vowels, or of consonants, can be swapped freely")},
     [REFUSAL_SWAP_AGAIN] = {"swap_again", ERR_STATE, N_("the free swap of this turn has been used")},
     [REFUSAL_INVALID_WORD] = {"invalid_word", ERR_INPUT, N_("Invalid word: %s is not in the dictionary")},
-    [REFUSAL_MUST_ANSWER] = {"must_answer", ERR_STATE, N_("the last play must be accepted or challenged first")},
-    [REFUSAL_NOTHING_PENDING] = {"nothing_pending", ERR_STATE, N_("there is no play to accept or to challenge")},
+    [REFUSAL_MUST_ANSWER] = {"must_answer", ERR_STATE, N_("the last play must be accepted or challenged first"),
+                             N_("the last play must be accepted or rejected first")},
+    [REFUSAL_NOTHING_PENDING] = {"nothing_pending", ERR_STATE, N_("there is no play to accept or to challenge"),
+                                 N_("there is no play to accept or to reject")},
     [REFUSAL_NOT_YOURS_TO_CHALLENGE] = {"not_yours_to_challenge", ERR_STATE,
                                         N_("only the next player can reject a play, before anything else")},
-    [REFUSAL_OWN_PLAY] = {"own_play", ERR_STATE, N_("nobody can accept or challenge their own play")},
+    [REFUSAL_OWN_PLAY] = {"own_play", ERR_STATE, N_("nobody can accept or challenge their own play"),
+                          N_("nobody can accept or reject their own play")},
     [REFUSAL_VERDICT_COUNT] = {"verdict_count", ERR_INPUT, N_("the play makes %d words, and %d were judged")},
-    [REFUSAL_HELP_OFF] = {"help_off", ERR_STATE, N_("there is no help in a game with challenges")},
+    [REFUSAL_HELP_OFF] = {"help_off", ERR_STATE, N_("there is no help in a game with challenges"),
+                          N_("there is no help in a game with rejections")},
     [REFUSAL_NOT_STUCK] = {"not_stuck", ERR_STATE, N_("there are tiles in the bag: somebody can still exchange")},
     [REFUSAL_COINS_OFF] = {"coins_off", ERR_STATE, N_("this game has no coins")},
     [REFUSAL_COINS_SHORT] = {"coins_short", ERR_STATE, N_("that costs %d coins, and you have %d")},
@@ -99,6 +104,14 @@ static const RefusalRow rows[] = {
 
 const char *refusal_code(Refusal refusal) {
   return rows[refusal].code;
+}
+
+Status refuse_answer(Error *err, Refusal refusal, bool is_reject) {
+  const RefusalRow *row = &rows[refusal];
+  Status kind = error_set_args(err, row->kind, is_reject && row->rejecting ? row->rejecting : row->message, NULL, 0);
+  if (err)
+    err->code = row->code;
+  return kind;
 }
 
 Status refuse_args(Error *err, Refusal refusal, const ErrorArg *args, int arg_count) {

@@ -9,14 +9,26 @@
 #include <string.h>
 
 static const char *const challenge_names[] = {"void", "reject", "single", "double", "5", "10", NULL};
+static const char *const challenge_titles[] = {N_("only valid words are accepted"),
+                                               N_("the next player may reject; it costs the turn"),
+                                               N_("challenges are free"),
+                                               N_("a failed challenge costs the turn"),
+                                               N_("a failed challenge gives 5 points"),
+                                               N_("a failed challenge gives 10 points"),
+                                               NULL};
 static const char *const clock_names[] = {"none", "game", "turn", "days", NULL};
+static const char *const clock_titles[] = {N_("none"), N_("for the whole game"), N_("for each turn"),
+                                           N_("days for each turn"), NULL};
 
 #define NUMBER(field, low, high, help)                                                                                 \
-  { #field, SETTING_NUMBER, offsetof(Settings, field), low, high, NULL, help }
+  { #field, SETTING_NUMBER, offsetof(Settings, field), low, high, NULL, NULL, help }
 #define SWITCH(field, help)                                                                                            \
-  { #field, SETTING_SWITCH, offsetof(Settings, field), 0, 1, NULL, help }
-#define CHOICE(field, names, help)                                                                                     \
-  { #field, SETTING_CHOICE, offsetof(Settings, field), 0, (int)(sizeof(names) / sizeof *(names)) - 2, names, help }
+  { #field, SETTING_SWITCH, offsetof(Settings, field), 0, 1, NULL, NULL, help }
+#define CHOICE(field, names, titles, help)                                                                             \
+  {                                                                                                                    \
+#field, SETTING_CHOICE, offsetof(Settings, field), 0, (int)(sizeof(names) / sizeof *(names)) - 2, names, titles,   \
+        help                                                                                                           \
+  }
 
 const SettingRow settings_rows[] = {
     NUMBER(rack_size, RACK_MIN, RACK_MAX, N_("tiles on a rack")),
@@ -28,7 +40,7 @@ const SettingRow settings_rows[] = {
     SWITCH(passes_each, N_("those passes are counted for each player")),
     NUMBER(scoreless_to_end, 0, 100, N_("scoreless turns in a row that end the game (0: never)")),
     SWITCH(scoreless_each, N_("those turns are counted for each player")),
-    CHOICE(challenge, challenge_names, N_("how plays are challenged")),
+    CHOICE(challenge, challenge_names, challenge_titles, N_("how plays are challenged")),
     SWITCH(free_swap, N_("a rack of vowels only, or of consonants only, may be swapped without losing the turn")),
     SWITCH(undo, N_("turns can be taken back")),
     SWITCH(mirrored_draws, N_("seats draw from opposite ends of the bag")),
@@ -36,7 +48,7 @@ const SettingRow settings_rows[] = {
     NUMBER(coins_points, 1, 1000, N_("points that earn coins")),
     NUMBER(coins_earned, 0, 1000, N_("coins earned by them")),
     NUMBER(coins_price, 0, 1000, N_("coins that an advantage costs")),
-    CHOICE(clock, clock_names, N_("what the clock counts")),
+    CHOICE(clock, clock_names, clock_titles, N_("what the clock counts")),
     NUMBER(clock_limit_s, 0, 100 * 24 * 3600, N_("seconds for the game or the turn")),
     NUMBER(clock_increment_s, 0, 3600, N_("seconds added after each turn")),
     NUMBER(clock_overtime_s, 0, 24 * 3600, N_("seconds that a player may take beyond the limit")),

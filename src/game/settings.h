@@ -98,6 +98,7 @@ typedef struct SettingRow {
   size_t offset; // in Settings
   int low, high;
   const char *const *choices; // NULL-terminated; for SETTING_CHOICE
+  const char *const *titles;  // what people call those: message ids
   const char *help;           // message id
 } SettingRow;
 

@@ -7,7 +7,7 @@
 
 Status check_help(const Game *game, const Action *action, Error *err) {
   if (game->settings.challenge != CHALLENGE_VOID)
-    return refuse(err, REFUSAL_HELP_OFF); // it would tell which words are good
+    return refuse_by_rule(err, REFUSAL_HELP_OFF, &game->settings); // it would tell which words are good
   return check_turn(game, action, err);
 }
 

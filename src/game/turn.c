@@ -15,11 +15,11 @@ Status check_turn(const Game *game, const Action *action, Error *err) {
   if (game->settings.duplicate)
     return refuse(err, REFUSAL_NOT_DUPLICATE);
   if (state_must_answer(state) && action->seat == state_awaited(state))
-    return refuse(err, REFUSAL_MUST_ANSWER);
+    return refuse_by_rule(err, REFUSAL_MUST_ANSWER, &game->settings);
   if (action->seat != state->turn)
     return refuse(err, REFUSAL_NOT_YOUR_TURN, err_str(state->seats[state->turn].who.name));
   if (state_must_answer(state)) // its own play, and somebody else's answer
-    return refuse(err, REFUSAL_MUST_ANSWER);
+    return refuse_by_rule(err, REFUSAL_MUST_ANSWER, &game->settings);
   return check_time(game, action->seat, action->at_ms, err);
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "lexicon/embedded.h"
+#include "lexicon/language.h"
 #include "lexicon/recipe_internal.h"
 
 #include <string.h>
@@ -47,6 +48,12 @@ void recipe_destroy(Recipe *recipe) {
 
 const RecipeInfo *recipe_info(const Recipe *recipe) {
   return &recipe->info;
+}
+
+void recipe_add_title(const RecipeInfo *info, const Catalog *catalog, StrBuf *out) {
+  const char *language = language_title(info->language);
+  strbuf_printf(out, info->is_common ? tr(catalog, "%s, common words") : tr(catalog, "%s, all words"),
+                language ? tr(catalog, language) : info->language);
 }
 
 bool recipe_builtin_id(int index, char id[RECIPE_ID_MAX]) {

@@ -43,6 +43,8 @@ const RecipeInfo *recipe_info(const Recipe *recipe);
 // Appends the notice that must be shown with a recipe's lexicon, after an empty line; nothing when it has none, or when
 // there is no such recipe.
 void recipe_add_notice(const char *id, StrBuf *out);
+// "Catalan, common words", in the reader's language: what people call it.
+void recipe_add_title(const RecipeInfo *info, const Catalog *catalog, StrBuf *out);
 
 // The recipes that travel with the program, by id. ERR_MISSING names those there are.
 MUST_CHECK Status recipe_builtin(const char *id, Recipe **out, Error *err);

@@ -256,13 +256,22 @@ static Status parse_rows(Span text, BagRows *bag, long *line_number, Error *err)
   return OK;
 }
 
-Status tileset_parse(Span text, const char *file, TileSet *out, Error *err) {
+Status tileset_check_rows(Span text, Error *err) {
+  TileSet *tiles = mem_alloc(sizeof *tiles);
+  BagRows bag = {0};
+  long line_number;
+  Status status = parse_rows(text, &bag, &line_number, err);
+  if (status == OK)
+    status = number_tiles(&bag, tiles, err);
+  mem_free(tiles);
+  return status;
+}
+
+static Status parse_text(Span text, const char *file, TileSet *out, Error *err) {
   TileSet *tiles = mem_alloc(sizeof *tiles);
   BagRows bag = {0};
   long line_number = 0;
-  Status status = text.size > TILESET_FILE_MAX
-                      ? error_set(err, ERR_LIMIT, N_("a bag file has at most %d bytes"), err_int(TILESET_FILE_MAX))
-                      : parse_rows(text, &bag, &line_number, err);
+  Status status = parse_rows(text, &bag, &line_number, err);
   if (status == OK)
     status = number_tiles(&bag, tiles, err);
   if (status == OK && tiles->kinds == 0)
@@ -275,16 +284,38 @@ Status tileset_parse(Span text, const char *file, TileSet *out, Error *err) {
   return status;
 }
 
-Status tileset_load(const char *path, TileSet *out, Error *err) {
+static Status parse_bytes(Span bytes, const char *file, TileSet *out, TextEncoding *encoding, Error *err) {
+  StrBuf room = {0};
   Span text;
-  Status status = file_read(path, TILESET_FILE_MAX, &text, err);
+  Status status = textfile_decode(bytes, file, &room, &text, encoding, err);
+  if (status == OK)
+    status = parse_text(text, file, out, err);
+  strbuf_deinit(&room);
+  return status;
+}
+
+Status tileset_parse(Span text, const char *file, TileSet *out, Error *err) {
+  if (text.size <= TILESET_FILE_MAX)
+    return parse_bytes(text, file, out, NULL, err);
+  Status status = error_set(err, ERR_LIMIT, N_("a bag file has at most %d bytes"), err_int(TILESET_FILE_MAX));
+  error_set_place(err, file, 0);
+  return status;
+}
+
+Status tileset_load_noted(const char *path, TileSet *out, TextEncoding *encoding, Error *err) {
+  Span bytes;
+  Status status = file_read(path, TILESET_FILE_MAX, &bytes, err);
   if (status == ERR_MISSING && tileset_builtin(path, out, NULL) == OK)
     return OK;
   if (status != OK)
     return status;
-  status = tileset_parse(text, path, out, err);
-  mem_free_span(text);
+  status = parse_bytes(bytes, path, out, encoding, err);
+  mem_free_span(bytes);
   return status;
+}
+
+Status tileset_load(const char *path, TileSet *out, Error *err) {
+  return tileset_load_noted(path, out, NULL, err);
 }
 
 static const char folder[] = "tilesets/";

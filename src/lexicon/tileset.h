@@ -6,8 +6,7 @@
 #ifndef LEXICON_TILESET_H
 #define LEXICON_TILESET_H
 
-#include "base/error.h"
-#include "base/span.h"
+#include "base/textfile.h"
 
 #include <stdint.h>
 
@@ -51,11 +50,16 @@ typedef struct TileSet {
 
 enum { TILESET_FILE_MAX = 64 * 1024 };
 
-// Reads a bag file: one tile a line, "TILE COUNT POINTS", '#' for the blank. file names it in messages. *out is written
-// only on success.
+// Reads a bag file: one tile a line, "TILE COUNT POINTS", '#' for the blank, in any encoding that textfile_decode()
+// knows. file names it in messages. *out is written only on success.
 MUST_CHECK Status tileset_parse(Span text, const char *file, TileSet *out, Error *err);
-// The same from a file; where there is none of that name, a set that travels with the program may have it as its id.
+// Are these lines right, as the beginning of a bag file? A bag that is typed is checked so, line by line.
+MUST_CHECK Status tileset_check_rows(Span text, Error *err);
+// The same as tileset_parse from a file; where there is none of that name, a set that travels with the program may have
+// it as its id.
 MUST_CHECK Status tileset_load(const char *path, TileSet *out, Error *err);
+// And says what the file was read as; *encoding stays as it is for a set of the program.
+MUST_CHECK Status tileset_load_noted(const char *path, TileSet *out, TextEncoding *encoding, Error *err);
 
 // The sets that travel with the program, by id ("es", "ca-q"). ERR_MISSING names those there are.
 MUST_CHECK Status tileset_builtin(const char *id, TileSet *out, Error *err);

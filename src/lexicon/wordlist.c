@@ -151,7 +151,10 @@ Status wordlist_parse(Span text, const char *file, const TileSet *tiles, const W
     error_set_place(err, file, 0);
     return status;
   }
-  Status status = read_lines(&reader, text, file, err);
+  StrBuf room = {0};
+  Status status = textfile_decode(text, file, &room, &text, &reader.report.encoding, err);
+  if (status == OK)
+    status = read_lines(&reader, text, file, err);
   if (status == OK) {
     make_room(&reader);
     reader.starts[reader.count] = (uint32_t)reader.used;
@@ -162,6 +165,7 @@ Status wordlist_parse(Span text, const char *file, const TileSet *tiles, const W
   mem_free(reader.read);
   mem_free(reader.starts);
   strbuf_deinit(&reader.unspellable);
+  strbuf_deinit(&room);
   return status;
 }
 

@@ -29,9 +29,11 @@ typedef struct WordListOptions {
 
 typedef struct WordListReport {
   uint32_t lines, duplicates, unspellable, wrong_length;
+  TextEncoding encoding; // that the list was read as
 } WordListReport;
 
-// Reads one word a line, in any order and case; empty lines are skipped. Refuses, with file and line, a word with a
+// Reads one word a line, in any order and case and any encoding that textfile_decode() knows; empty lines are skipped.
+// Refuses, with file and line, a word with a
 // space, and words that the tiles can't spell (the first few are named, and how many; the line is the first one's).
 // Words outside a range of lengths that was asked for are left out; where none was, a word of more than WORD_MAX tiles
 // is refused. options and report may be NULL. *out is written only on success.

@@ -5,7 +5,7 @@
 // Files of the original program are in Windows-1252, write the entrance as 2 and leave column 0 out.
 #include "base/lines.h"
 #include "base/mem.h"
-#include "base/utf8.h"
+#include "base/textfile.h"
 #include "notation/mazedraft_internal.h"
 #include "notation/mazefile.h"
 
@@ -208,8 +208,9 @@ static Status read_all(Reader *reader, Span text, const char *file, Maze **out) 
 Status maze_text_read(Span text, const char *file, Maze **out, Error *err) {
   Reader reader = {.err = err};
   StrBuf converted = {0};
-  text = utf8_from_file(text, &converted);
-  Status status = read_all(&reader, text, file, out);
+  Status status = textfile_decode(text, file, &converted, &text, NULL, err);
+  if (status == OK)
+    status = read_all(&reader, text, file, out);
   maze_draft_deinit(&reader.draft);
   mem_free(reader.solutions);
   mem_free(reader.solution_lines);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The line format of the thesis: "8 name", "9 rows,cols", "0 row,col,LETTER,marked", "1 WORD,found".
 #include "base/lines.h"
-#include "base/utf8.h"
+#include "base/textfile.h"
 #include "notation/sopadraft_internal.h"
 #include "notation/sopafile.h"
 
@@ -125,8 +125,9 @@ Status sopa_text_read(Span text, const char *file, const SopaAlphabet *alphabet,
   Error own;
   Reader reader = {.err = err ? err : &own};
   StrBuf converted = {0};
-  text = utf8_from_file(text, &converted);
-  Status status = read_lines(&reader, text, file);
+  Status status = textfile_decode(text, file, &converted, &text, NULL, reader.err);
+  if (status == OK)
+    status = read_lines(&reader, text, file);
   if (status == OK)
     status = sopa_draft_finish(&reader.draft, alphabet, file, out, reader.err);
   if (status != OK)

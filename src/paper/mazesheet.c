@@ -3,6 +3,7 @@
 
 #include "base/mem.h"
 #include "paper/sheet_internal.h"
+#include "puzzle/maze_octile.h"
 
 #include <stdio.h>
 
@@ -155,18 +156,28 @@ static Status draw_body(Paper *paper, const Maze *maze, const MazePath *path, do
   return OK;
 }
 
-static Status draw_puzzle(Paper *paper, const Maze *maze, const SheetStyle *style, int number, Error *err) {
+// Whoever hands it out should know before.
+static double draw_warning(Paper *paper, const Catalog *catalog, double y) {
+  paper_text(paper, SHEET_MARGIN, y, PAPER_LEFT, (PaperFont){.size = 11, .is_bold = true}, exit_ink,
+             tr(catalog, "This maze can't be solved: there is no way out."));
+  return y + 18;
+}
+
+static Status draw_puzzle(Paper *paper, const Maze *maze, const MazePath *path, const SheetStyle *style, int number,
+                          Error *err) {
   SheetHead head = {.catalog = style->catalog, .title = maze_name(maze), .asks_name = true, .number = number};
   double y = draw_task(paper, maze, style->catalog, sheet_draw_head(paper, &head) + 8);
+  if (path->count == 0)
+    y = draw_warning(paper, style->catalog, y);
   sheet_draw_foot(paper, style->footer);
   return draw_body(paper, maze, NULL, y, err);
 }
 
 static void write_length(const MazePath *path, const Catalog *catalog, StrBuf *out) {
-  if (path)
+  if (path->count > 0)
     strbuf_printf(out, tr_plural(catalog, "%d move", "%d moves", (long)path->count), (int)path->count);
   else
-    strbuf_add_text(out, tr(catalog, "no way is known"));
+    strbuf_add_text(out, tr(catalog, "This maze can't be solved: there is no way out."));
 }
 
 static Status draw_key(Paper *paper, const Maze *maze, const MazePath *path, const SheetStyle *style, Error *err) {
@@ -178,7 +189,7 @@ static Status draw_key(Paper *paper, const Maze *maze, const MazePath *path, con
   sheet_draw_foot(paper, style->footer);
   strbuf_deinit(&title);
   strbuf_deinit(&subtitle);
-  return draw_body(paper, maze, path, y, err);
+  return draw_body(paper, maze, path->count > 0 ? path : NULL, y, err);
 }
 
 // A maze much wider than high has larger cells on a page that lies across.
@@ -186,8 +197,8 @@ static PaperShape shape_for(const Maze *maze, const SheetStyle *style) {
   return (PaperShape){.size = style->size, .is_wide = maze_cols(maze) * 2 > maze_rows(maze) * 3};
 }
 
-Status mazesheet_write(const Maze *maze, const MazePath *path, SheetPart part, PaperFormat format,
-                       const SheetStyle *style, StrBuf *out, Error *err) {
+static Status write_sheet(const Maze *maze, const MazePath *path, SheetPart part, PaperFormat format,
+                          const SheetStyle *style, StrBuf *out, Error *err) {
   Paper *paper;
   Status status = paper_create(format, shape_for(maze, style), maze_name(maze), &paper, err);
   if (status != OK)
@@ -195,22 +206,38 @@ Status mazesheet_write(const Maze *maze, const MazePath *path, SheetPart part, P
   if (part == SHEET_BOTH && !paper_has_pages(paper))
     part = SHEET_PUZZLE;
   if (part & SHEET_PUZZLE)
-    status = draw_puzzle(paper, maze, style, 0, err);
+    status = draw_puzzle(paper, maze, path, style, 0, err);
   if (status == OK && part == SHEET_BOTH)
     paper_next_page(paper);
   if (status == OK && (part & SHEET_KEY))
-    status = draw_key(paper, maze, path ? path : maze_best_solution(maze), style, err);
+    status = draw_key(paper, maze, path, style, err);
   if (status == OK)
     status = paper_finish(paper, out, err);
   paper_destroy(paper);
   return status;
 }
 
+Status mazesheet_write(const Maze *maze, const MazePath *path, SheetPart part, PaperFormat format,
+                       const SheetStyle *style, StrBuf *out, Error *err) {
+  MazePath found = {0};
+  Status status = path ? OK : maze_find_way(maze, NULL, &found, err);
+  if (status == OK)
+    status = write_sheet(maze, path ? path : &found, part, format, style, out, err);
+  maze_path_deinit(&found);
+  return status;
+}
+
 // ---- sets ----
+
+// Mazes of a set have been solved when they were chosen.
+static const MazePath *way_of_set(const Maze *maze) {
+  static const MazePath none;
+  return maze_best_solution(maze) ? maze_best_solution(maze) : &none;
+}
 
 static Status draw_small_key(Paper *paper, const Maze *maze, int number, MazeBox box, double width, double height,
                              const Catalog *catalog, Error *err) {
-  const MazePath *path = maze_best_solution(maze);
+  const MazePath *path = way_of_set(maze);
   StrBuf title = {0}, length = {0};
   strbuf_printf(&title, tr(catalog, "Sheet %d"), number);
   write_length(path, catalog, &length);
@@ -224,7 +251,7 @@ static Status draw_small_key(Paper *paper, const Maze *maze, int number, MazeBox
     return refuse_large(maze, err);
   box.x += (width - box.cell * maze_cols(maze)) / 2;
   box.y += 18;
-  draw_maze(paper, maze, path, box);
+  draw_maze(paper, maze, path->count > 0 ? path : NULL, box);
   return OK;
 }
 
@@ -257,7 +284,7 @@ Status mazesheet_write_set(const Maze *const *mazes, int count, const SheetStyle
   for (int i = 0; status == OK && i < count; i++) {
     if (i > 0)
       paper_next_page(paper);
-    status = draw_puzzle(paper, mazes[i], style, i + 1, err);
+    status = draw_puzzle(paper, mazes[i], way_of_set(mazes[i]), style, i + 1, err);
   }
   if (status == OK)
     status = draw_keys(paper, mazes, count, style, err);

@@ -7,8 +7,8 @@
 #include "paper/sheet.h"
 #include "puzzle/maze.h"
 
-// The maze, its key, or one after the other. path is the way that the key shows; NULL: the maze's best solution, and if
-// it has none the key says so. ERR_LIMIT when the cells would be too small to see.
+// The maze, its key, or one after the other. path is the way that the key shows; NULL: it is looked for. Where there is
+// none, or an empty one, sheet and key say that the maze can't be solved. ERR_LIMIT when the cells would be too small.
 MUST_CHECK Status mazesheet_write(const Maze *maze, const MazePath *path, SheetPart part, PaperFormat format,
                                   const SheetStyle *style, StrBuf *out, Error *err);
 // Several mazes as one PDF: a numbered sheet each, then the keys of all with their best solutions, four a page.

@@ -84,6 +84,73 @@ static void write_last_lines(Rooms *rooms, Maze *maze) {
         open_cell(maze, row * 2, maze->cols - 1);
 }
 
+// ---- entrance and exit ----
+
+static bool is_outermost(const Rooms *rooms, int row, int col) {
+  return row == 0 || col == 0 || row == rooms->rows - 1 || col == rooms->cols - 1;
+}
+
+// The rooms in the order of their distance from one of them.
+typedef struct Wave {
+  uint32_t *reached;
+  int64_t next, count, capacity;
+} Wave;
+
+static void wave_reach(Rooms *rooms, Wave *wave, size_t at) {
+  if (wave->count == wave->capacity && wave->next > wave->capacity / 2) { // those that have been left are forgotten
+    memmove(wave->reached, wave->reached + wave->next, (size_t)(wave->count - wave->next) * sizeof *wave->reached);
+    wave->count -= wave->next;
+    wave->next = 0;
+  }
+  ARRAY_GROW(wave->reached, wave->count, wave->capacity);
+  rooms->rooms[at] |= ROOM_SEEN;
+  wave->reached[wave->count++] = (uint32_t)at;
+}
+
+// The place on the border that is farthest from `fixed`, on none of its sides; where there is none, on any. False when
+// somebody stopped it.
+static bool find_far_place(Rooms *rooms, const Maze *maze, MazeCell fixed, MazeCell *out) {
+  Wave wave = {0};
+  unsigned sides = maze_sides_of(maze->rows, maze->cols, fixed);
+  bool is_apart = false, is_stopped = false;
+  int64_t done = 0;
+  for (int row = 0; row < rooms->rows; row++)
+    for (int col = 0; col < rooms->cols; col++)
+      rooms->rooms[room_at(rooms, row, col)] &= ROOM_SIDES;
+  wave_reach(rooms, &wave, room_at(rooms, fixed.row / 2, fixed.col / 2));
+  while (wave.next < wave.count && !is_stopped) {
+    size_t at = wave.reached[wave.next++];
+    int row = (int)(at / rooms->stride) - 1, col = (int)(at % rooms->stride) - 1;
+    if (is_outermost(rooms, row, col)) {
+      MazeCell place = maze_place_of_room(maze->rows, maze->cols, row, col);
+      bool is_other = !(sides & maze_sides_of(maze->rows, maze->cols, place));
+      if (is_other || (!is_apart && !maze_cell_equals(place, fixed)))
+        *out = place;
+      is_apart = is_apart || is_other;
+    }
+    for (int side = 0; side < SIDES; side++) {
+      size_t beside = at + (size_t)rooms->offset[side];
+      if (rooms->rooms[at] >> side & 1 && !(rooms->rooms[beside] & ROOM_SEEN))
+        wave_reach(rooms, &wave, beside);
+    }
+    is_stopped = ++done % ROOMS_BETWEEN_LOOKS == 0 && progress_is_cancelled(rooms->progress);
+  }
+  mem_free(wave.reached);
+  return !is_stopped;
+}
+
+// The plan has drawn both ends; one that was not given moves as far from the other as there is a way.
+static bool part_ends(Rooms *rooms, Maze *maze) {
+  const MazeRecipe *recipe = rooms->recipe;
+  if (!recipe->has_exit)
+    return find_far_place(rooms, maze, maze->entrance, &maze->exits[0]);
+  if (recipe->has_entrance)
+    return true;
+  bool is_done = find_far_place(rooms, maze, maze->exits[0], &maze->entrance);
+  maze->player = maze->entrance;
+  return is_done;
+}
+
 typedef bool Carver(Rooms *rooms);
 static Carver *const carvers[MAZE_KINDS] = {
     [MAZE_KIND_BACKTRACKER] = rooms_carve_backtracker,
@@ -101,6 +168,7 @@ Status maze_carve(Maze *maze, const MazeRecipe *recipe, const Progress *progress
   if (is_done) {
     if (recipe->braid > 0)
       rooms_braid(&rooms);
+    is_done = part_ends(&rooms, maze);
     write_rooms(&rooms, maze);
     write_last_lines(&rooms, maze);
     maze_settle(maze);

@@ -10,16 +10,30 @@
 
 enum { ROWS_BETWEEN_LOOKS = 64, SPARSE_DIVISOR = 5, DENSE_DIVISOR = 2 };
 
-static const char *const kind_names[MAZE_KINDS] = {"obstacles", "backtracker", "prim",        "kruskal",
-                                                   "wilson",    "eller",       "growing-tree"};
+static const struct {
+  const char *name, *title;
+} kinds[MAZE_KINDS] = {
+    [MAZE_KIND_USUAL] = {"usual", N_("the usual")},
+    [MAZE_KIND_OBSTACLES] = {"obstacles", N_("obstacles, as in the original program")},
+    [MAZE_KIND_BACKTRACKER] = {"backtracker", N_("long corridors (backtracker)")},
+    [MAZE_KIND_PRIM] = {"prim", N_("many short dead ends (Prim)")},
+    [MAZE_KIND_KRUSKAL] = {"kruskal", N_("short corridors (Kruskal)")},
+    [MAZE_KIND_WILSON] = {"wilson", N_("every maze equally likely (Wilson)")},
+    [MAZE_KIND_ELLER] = {"eller", N_("row by row (Eller)")},
+    [MAZE_KIND_GROWING_TREE] = {"growing-tree", N_("between long corridors and short dead ends (growing tree)")},
+};
 
 const char *maze_kind_name(MazeKind kind) {
-  return kind_names[kind];
+  return kinds[kind].name;
+}
+
+const char *maze_kind_title(MazeKind kind) {
+  return kinds[kind].title;
 }
 
 Status maze_kind_parse(const char *name, MazeKind *out, Error *err) {
-  for (int kind = 0; kind < MAZE_KINDS; kind++)
-    if (strcmp(name, kind_names[kind]) == 0) {
+  for (int kind = MAZE_KIND_OBSTACLES; kind < MAZE_KINDS; kind++)
+    if (strcmp(name, kinds[kind].name) == 0) {
       *out = (MazeKind)kind;
       return OK;
     }
@@ -30,12 +44,57 @@ Status maze_kind_parse(const char *name, MazeKind *out, Error *err) {
 }
 
 MazeRecipe maze_recipe_usual(void) {
-  return (MazeRecipe){.kind = MAZE_KIND_OBSTACLES,
-                      .rows_low = MAZE_ROWS_LOW,
-                      .rows_high = MAZE_ROWS_HIGH,
-                      .cols_low = MAZE_ROWS_LOW,
-                      .cols_high = MAZE_ROWS_HIGH,
-                      .mix = 50};
+  return (MazeRecipe){.kind = MAZE_KIND_USUAL, .mix = 50};
+}
+
+void maze_kind_sides(MazeKind kind, int *low, int *high) {
+  *low = kind == MAZE_KIND_OBSTACLES ? 3 : 11;
+  *high = kind == MAZE_KIND_OBSTACLES ? 15 : 21;
+}
+
+// What is not given follows what is.
+static void settle_side(MazeKind kind, int *low, int *high) {
+  int usual_low, usual_high;
+  maze_kind_sides(kind, &usual_low, &usual_high);
+  if (*low == 0)
+    *low = *high != 0 && *high < usual_low ? *high : usual_low;
+  if (*high == 0)
+    *high = *low > usual_high ? *low : usual_high;
+}
+
+// All straight directions are there: without one of them corridors can't be walked.
+static bool walks_corridors(const MazeRecipe *recipe) {
+  return recipe->directions_wish == MAZE_USUAL ||
+         (recipe->directions_wish == MAZE_GIVEN &&
+          (recipe->directions & MAZE_STRAIGHT_DIRECTIONS) == MAZE_STRAIGHT_DIRECTIONS);
+}
+
+static bool is_even(MazeCell cell) {
+  return cell.row % 2 == 0 && cell.col % 2 == 0;
+}
+
+static bool suits_corridors(const MazeRecipe *recipe) {
+  bool has_place = (!recipe->has_entrance || is_even(recipe->entrance)) && (!recipe->has_exit || is_even(recipe->exit));
+  return !recipe->has_obstacles && !recipe->has_full_range && recipe->overshoot == 0 && has_place &&
+         walks_corridors(recipe);
+}
+
+MazeRecipe maze_recipe_settled(const MazeRecipe *recipe) {
+  MazeRecipe settled = *recipe;
+  if (settled.kind == MAZE_KIND_USUAL && suits_corridors(recipe)) {
+    settled.kind = MAZE_KIND_BACKTRACKER;
+  } else if (settled.kind == MAZE_KIND_USUAL) {
+    settled.kind = MAZE_KIND_OBSTACLES;
+    settled.has_far_ends = true;
+    settled.has_solution |= recipe->directions_wish != MAZE_GIVEN || recipe->directions != MAZE_NO_DIRECTIONS;
+  }
+  settle_side(settled.kind, &settled.rows_low, &settled.rows_high);
+  settle_side(settled.kind, &settled.cols_low, &settled.cols_high);
+  return settled;
+}
+
+bool maze_recipe_promises_way(const MazeRecipe *recipe) {
+  return recipe->has_solution || (recipe->kind != MAZE_KIND_OBSTACLES && walks_corridors(recipe));
 }
 
 // Obstacles and the cells that must stay free, as tiles.
@@ -178,9 +237,11 @@ static Status check_recipe(const MazeRecipe *recipe, Error *err) {
   return OK;
 }
 
-Status maze_generate(const MazeRecipe *recipe, const Progress *progress, Maze **out, Error *err) {
+Status maze_generate(const MazeRecipe *given, const Progress *progress, Maze **out, Error *err) {
   MazePlan plan;
   Maze *maze = NULL;
+  MazeRecipe settled = maze_recipe_settled(given);
+  const MazeRecipe *recipe = &settled;
   Status status = check_recipe(recipe, err);
   if (status == OK)
     status = maze_plan_draw(recipe, &plan, err);

@@ -9,7 +9,8 @@
 #include "puzzle/maze.h"
 
 typedef enum MazeKind {
-  MAZE_KIND_OBSTACLES,    // obstacles strewn over the rectangle
+  MAZE_KIND_USUAL,        // corridors, or obstacles where the recipe asks for what only those have; always solvable
+  MAZE_KIND_OBSTACLES,    // strewn over the rectangle, as in the thesis: there need not be a way
   MAZE_KIND_BACKTRACKER,  // the others are perfect mazes: corridors, and exactly one way between any two places
   MAZE_KIND_PRIM,         //
   MAZE_KIND_KRUSKAL,      //
@@ -19,17 +20,18 @@ typedef enum MazeKind {
   MAZE_KINDS,
 } MazeKind;
 
-const char *maze_kind_name(MazeKind kind); // "obstacles", "backtracker", "growing-tree"; stable
+const char *maze_kind_name(MazeKind kind);  // "obstacles", "backtracker", "growing-tree"; stable
+const char *maze_kind_title(MazeKind kind); // what people call it: a message id
 // ERR_INPUT names those there are.
 MUST_CHECK Status maze_kind_parse(const char *name, MazeKind *out, Error *err);
 
 typedef enum MazeWish { MAZE_USUAL, MAZE_GIVEN, MAZE_RANDOM } MazeWish;
 
-enum { MAZE_ROWS_LOW = 3, MAZE_ROWS_HIGH = 15, MAZE_OVERSHOOT_MAX = MAZE_SIDE_MAX };
+enum { MAZE_OVERSHOOT_MAX = MAZE_SIDE_MAX };
 
 typedef struct MazeRecipe {
   MazeKind kind;
-  int rows_low, rows_high; // both included
+  int rows_low, rows_high; // both included; 0: as the kind usually has it. Corridors take an odd size of the range.
   int cols_low, cols_high;
   bool has_obstacles; // else between a fifth and a half of the cells
   int64_t obstacles_low, obstacles_high;
@@ -37,7 +39,8 @@ typedef struct MazeRecipe {
   MazeWish directions_wish;  // usual: all, but for corridors the straight ones
   MazeDirections directions; // if given
   bool has_entrance, has_exit;
-  MazeCell entrance, exit; // if given, else on the border
+  MazeCell entrance, exit; // if given, else on the border; of corridors, far apart on different sides
+  bool has_far_ends;       // of obstacles: on different sides, half the maze or more apart, where there is room
   bool has_solution;       // force one
   int overshoot;           // cells that the forced path may stray out of the rectangle between entrance and exit
   int mix;                 // growing tree: percentage of the time that the newest place grows, 100 being a backtracker
@@ -45,8 +48,15 @@ typedef struct MazeRecipe {
   Seed seed;
 } MazeRecipe;
 
-// The usual recipe: 3 to 15 rows and columns, the rest drawn. Only the seed is still to be set.
+// The usual recipe: everything is drawn. Only the seed is still to be set.
 MazeRecipe maze_recipe_usual(void);
+// Sets the range of rows and columns that the kind usually has: 3 to 15 in the thesis, 11 to 21 for corridors.
+void maze_kind_sides(MazeKind kind, int *low, int *high);
+// The recipe with its kind and its ranges decided; maze_generate does that too.
+MazeRecipe maze_recipe_settled(const MazeRecipe *recipe);
+
+// Is what a settled recipe makes sure to have a way out, without looking for one?
+bool maze_recipe_promises_way(const MazeRecipe *recipe);
 
 // The maze has no name yet and no solutions. ERR_INPUT and ERR_LIMIT say what can't be, ERR_CANCELLED that somebody
 // stopped it; nothing is made then.

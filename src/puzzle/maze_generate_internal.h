@@ -24,6 +24,11 @@ bool maze_credits_suffice(MazeDirections directions, MazeCell from, MazeCell to)
 MUST_CHECK Status maze_reserve_path(const Maze *maze, const MazeRecipe *recipe, const Progress *progress, MazePath *out,
                                     Error *err);
 
+// The sides that a cell lies on, north in the lowest bit, then clockwise; 0 for one inside.
+unsigned maze_sides_of(int rows, int cols, MazeCell cell);
+
+// The place on the border that a room of the outermost ones leads to.
+MazeCell maze_place_of_room(int rows, int cols, int room_row, int room_col);
 // Corridors lie on even rows and columns. In a maze with an even side the last line has dead ends only.
 bool maze_is_corridor_place(int rows, int cols, MazeCell cell);
 MUST_CHECK Status maze_carve(Maze *maze, const MazeRecipe *recipe, const Progress *progress, Error *err);

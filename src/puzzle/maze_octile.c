@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "puzzle/maze_internal.h"
+#include "puzzle/maze_search.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -154,4 +155,14 @@ double maze_octile_length(const Maze *maze, const MazePath *path) {
     at = path->cells[i];
   }
   return cost_length(cost);
+}
+
+Status maze_find_way(const Maze *maze, const Progress *progress, MazePath *out, Error *err) {
+  double length;
+  if (maze_best_solution(maze)) {
+    *out = maze_path_copy(maze_best_solution(maze));
+    return OK;
+  }
+  return maze_is_octile(maze) ? maze_find_octile(maze, progress, out, &length, err)
+                              : maze_find_shortest(maze, progress, out, err);
 }

@@ -12,4 +12,8 @@ MUST_CHECK Status maze_find_octile(const Maze *maze, const Progress *progress, M
                                    Error *err);
 double maze_octile_length(const Maze *maze, const MazePath *path);
 
+// The way that is shown of any maze: the best solution it has, else a shortest one by its own rules; empty when there
+// is none. ERR_CANCELLED is the only error.
+MUST_CHECK Status maze_find_way(const Maze *maze, const Progress *progress, MazePath *out, Error *err);
+
 #endif

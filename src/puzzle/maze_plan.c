@@ -2,6 +2,8 @@
 // What is decided before a maze is made: its size, directions, entrance and exit.
 #include "puzzle/maze_generate_internal.h"
 
+#include <stdlib.h>
+
 enum { DRAWS = 1000, DIRECTION_DRAWS = 100 };
 
 typedef struct Draw {
@@ -17,6 +19,14 @@ static Status check_range(int low, int high, const char *message, Error *err) {
   return low <= high ? OK : error_set(err, ERR_INPUT, message, err_int(low), err_int(high));
 }
 
+// Corridors fill an odd side; of a range one is taken.
+static int draw_side(const MazePlan *plan, FastRandom *random, int low, int high) {
+  int side = fastrandom_range(random, low, high);
+  if (is_corridors(plan) && side % 2 == 0)
+    side += side < high ? 1 : side > low ? -1 : 0;
+  return side;
+}
+
 static Status draw_size(MazePlan *plan, Error *err) {
   const MazeRecipe *recipe = plan->recipe;
   Status status = check_range(recipe->rows_low, recipe->rows_high, N_("the range of rows %d..%d is empty"), err);
@@ -30,8 +40,8 @@ static Status draw_size(MazePlan *plan, Error *err) {
     return status;
   FastRandom random = fastrandom_start(&recipe->seed, "maze.size");
   do {
-    plan->rows = fastrandom_range(&random, recipe->rows_low, recipe->rows_high);
-    plan->cols = fastrandom_range(&random, recipe->cols_low, recipe->cols_high);
+    plan->rows = draw_side(plan, &random, recipe->rows_low, recipe->rows_high);
+    plan->cols = draw_side(plan, &random, recipe->cols_low, recipe->cols_high);
   } while (plan->rows * plan->cols < 2);
   return OK;
 }
@@ -53,16 +63,20 @@ static MazeCell draw_on_border(FastRandom *random, int rows, int cols) {
   }
 }
 
+MazeCell maze_place_of_room(int rows, int cols, int room_row, int room_col) {
+  int row = room_row * 2, col = room_col * 2;
+  if (row + 2 == rows) // a dead end leads to the border
+    row++;
+  else if (col + 2 == cols)
+    col++;
+  return maze_cell(row, col);
+}
+
 static MazeCell draw_place(const MazePlan *plan, FastRandom *random) {
   if (!is_corridors(plan))
     return draw_on_border(random, plan->rows, plan->cols);
   MazeCell room = draw_on_border(random, (plan->rows + 1) / 2, (plan->cols + 1) / 2);
-  int row = room.row * 2, col = room.col * 2;
-  if (row + 2 == plan->rows) // a dead end leads to the border
-    row++;
-  else if (col + 2 == plan->cols)
-    col++;
-  return maze_cell(row, col);
+  return maze_place_of_room(plan->rows, plan->cols, room.row, room.col);
 }
 
 static bool ends_fit(const MazePlan *plan) {
@@ -72,18 +86,38 @@ static bool ends_fit(const MazePlan *plan) {
          maze_credits_suffice(plan->directions, plan->entrance, plan->exit);
 }
 
+unsigned maze_sides_of(int rows, int cols, MazeCell cell) {
+  return (cell.row == 0) | (cell.col == cols - 1) << 1 | (cell.row == rows - 1) << 2 | (cell.col == 0) << 3;
+}
+
+static bool ends_are_far(const MazePlan *plan) {
+  int down = abs(plan->entrance.row - plan->exit.row), across = abs(plan->entrance.col - plan->exit.col);
+  int longer = plan->rows > plan->cols ? plan->rows : plan->cols;
+  unsigned sides = maze_sides_of(plan->rows, plan->cols, plan->entrance);
+  return !(sides & maze_sides_of(plan->rows, plan->cols, plan->exit)) && (down > across ? down : across) >= longer / 2;
+}
+
+// Ends that are wished far apart and are not become a last resort.
 static bool draw_ends(Draw *draw) {
   MazePlan *plan = draw->plan;
   const MazeRecipe *recipe = plan->recipe;
+  MazePlan near = *plan;
+  bool is_found = false;
   for (int i = 0; i < DRAWS; i++) {
     plan->entrance = recipe->has_entrance ? recipe->entrance : draw_place(plan, &draw->entrance);
     plan->exit = recipe->has_exit ? recipe->exit : draw_place(plan, &draw->exit);
-    if (ends_fit(plan))
+    bool fits = ends_fit(plan);
+    if (fits && (!recipe->has_far_ends || ends_are_far(plan)))
       return true;
     if (recipe->has_entrance && recipe->has_exit)
-      return false;
+      return fits;
+    if (fits && !is_found)
+      near = *plan;
+    is_found = is_found || fits;
   }
-  return false;
+  if (is_found)
+    *plan = near;
+  return is_found;
 }
 
 // The last cell inside the maze when one walks straight on.

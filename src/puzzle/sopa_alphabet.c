@@ -3,6 +3,7 @@
 
 #include "base/lines.h"
 #include "base/utf8.h"
+#include "lexicon/language.h"
 #include "lexicon/tiletext.h"
 #include "puzzle/embedded.h"
 
@@ -46,6 +47,26 @@ Status sopa_alphabet_builtin(const char *id, SopaAlphabet *out, Error *err) {
   memcpy(found.id, id, strlen(id) + 1); // one of the house's, so it fits
   *out = found;
   return OK;
+}
+
+void sopa_alphabet_add_title(const SopaAlphabet *alphabet, const Catalog *catalog, StrBuf *out) {
+  const TileSet *tiles = &alphabet->tiles;
+  const char *language = language_title(alphabet->id);
+  StrBuf several = {0};
+  uint32_t letter;
+  for (int tile = 1; tile <= tiles->kinds; tile++) {
+    const char *name = tiles->names[tile];
+    if (utf8_decode(name, strlen(name), &letter) < strlen(name))
+      strbuf_printf(&several, "%s%s", several.size ? " " : "", name);
+  }
+  strbuf_printf(out, "%s: ", language ? tr(catalog, language) : alphabet->id);
+  strbuf_printf(out, tr(catalog, "%d letters"), tiles->kinds);
+  if (several.size > 0) {
+    strbuf_add_text(out, " (");
+    strbuf_printf(out, tr(catalog, "%s are one"), several.data);
+    strbuf_add_char(out, ')');
+  }
+  strbuf_deinit(&several);
 }
 
 bool sopa_alphabet_equals(const SopaAlphabet *a, const SopaAlphabet *b) {

@@ -15,6 +15,8 @@ typedef struct SopaAlphabet {
 MUST_CHECK Status sopa_alphabet_builtin(const char *id, SopaAlphabet *out, Error *err);
 // The ids, one an index; false past the last.
 bool sopa_alphabet_id(int index, char id[TILE_NAME_MAX]);
+// "Spanish: 29 letters (CH LL RR are one)", in the reader's language.
+void sopa_alphabet_add_title(const SopaAlphabet *alphabet, const Catalog *catalog, StrBuf *out);
 // From a list of letters separated by spaces ("A B CH"), all equally frequent. Where the id is that of one of the
 // house's with the same letters, it is that one.
 MUST_CHECK Status sopa_alphabet_from_letters(const char *id, Span letters, SopaAlphabet *out, Error *err);

@@ -2,6 +2,7 @@
 // The list of words of a word search.
 #include "base/lines.h"
 #include "base/mem.h"
+#include "base/textfile.h"
 #include "base/utf8.h"
 #include "puzzle/sopa.h"
 
@@ -161,9 +162,9 @@ Status sopa_words_parse(Span text, const char *file, const SopaAlphabet *alphabe
   SopaWords words = {0};
   Seen seen = {mem_alloc(SLOTS * sizeof(int)), SLOTS - 1};
   StrBuf converted = {0};
-  Lines lines = lines_start(utf8_from_file(text, &converted));
   Span line;
-  Status status = OK;
+  Status status = textfile_decode(text, file, &converted, &text, NULL, told);
+  Lines lines = lines_start(text);
   while (status == OK && lines_next(&lines, &line)) {
     line = span_trim(line);
     if (line.size == 0 || line.data[0] == '#')

@@ -6,15 +6,16 @@
 #include "lexicon/tiletext.h"
 #include "render/html.h"
 
+// Double letter is lighter than triple letter, triple than quadruple, by day and in the dark.
 const char boardhtml_style[] =
     ":root{color-scheme:light dark;--paper:#f6f3ee;--card:#fffdf9;--ink:#23201c;--soft:#6f675d;--line:#e2dbd0;"
-    "--accent:#0f6b5c;--warn:#a33a2b;--felt:#e9e3d8;--cell:#f4efe6;--dl:#bfe1f2;--dl-ink:#1d5878;--tl:#3f8fc4;"
-    "--ql:#5566c4;--dw:#f6c48b;--dw-ink:#7a4607;--tw:#dd6a56;--qw:#a8437c;--ring:#e0b100;--tile:#fdf1d6;"
+    "--accent:#0f6b5c;--warn:#a33a2b;--felt:#e9e3d8;--cell:#f4efe6;--dl:#bfe1f2;--tl:#3f8fc4;--ql:#5566c4;"
+    "--dw:#f6c48b;--tw:#dd6a56;--qw:#a8437c;--ring:#e0b100;--tile:#fdf1d6;"
     "--tile-edge:#d8bf8c;--tile-ink:#2b2418;--blank:#a33a2b;--small:#c79c00;--medium:#d9772b;--large:#c0392b;"
     "--radius:14px;--shadow:0 1px 2px rgb(60 40 10/.08),0 8px 24px rgb(60 40 10/.07)}\n"
     "@media(prefers-color-scheme:dark){:root{--paper:#16181b;--card:#1f2226;--ink:#ece7df;--soft:#a39b90;"
-    "--line:#30343a;--accent:#5cc3ae;--warn:#f08a78;--felt:#24282d;--cell:#2b3036;--dl:#2f5568;--dl-ink:#bfe1f2;"
-    "--tl:#2b79b3;--ql:#4a55b0;--dw:#8a6233;--dw-ink:#ffe0b5;--tw:#9c4437;--qw:#853567;--tile:#efdcae;"
+    "--line:#30343a;--accent:#5cc3ae;--warn:#f08a78;--felt:#24282d;--cell:#2b3036;--dl:#7db9d6;--tl:#1e4f7d;"
+    "--ql:#3b3590;--dw:#8a6233;--tw:#9c4437;--qw:#853567;--tile:#efdcae;"
     "--tile-edge:#b0935a;--small:#e0b100;--medium:#e98b45;--large:#f0705f;"
     "--shadow:0 1px 2px rgb(0 0 0/.4),0 10px 30px rgb(0 0 0/.35)}}\n"
     ".board{display:grid;grid-template:.75fr repeat(var(--n),minmax(0,1fr))/.75fr repeat(var(--n),minmax(0,1fr));"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "render/mazenumbers.h"
 
+#include "base/decimal.h"
+
 #include <stdio.h>
 
 enum { COUNTED_MAX = 128 };
@@ -31,15 +33,18 @@ static void add_measured(const Catalog *catalog, const MazeMetrics *metrics, Str
            (long)metrics->decisions);
   snprintf(ends, sizeof ends, tr_plural(catalog, "%ld dead end", "%ld dead ends", (long)metrics->dead_ends),
            (long)metrics->dead_ends);
-  strbuf_printf(out, tr(catalog, "Measured difficulty: %.1f (%s, %s worth %.1f bits, %s)\n"), metrics->measured, moves,
-                decisions, metrics->bits, ends);
+  strbuf_printf(out, tr(catalog, "Measured difficulty: %s (%s, %s worth %s bits, %s)\n"),
+                decimal_of(catalog, "%.1f", metrics->measured).text, moves, decisions,
+                decimal_of(catalog, "%.1f", metrics->bits).text, ends);
 }
 
 void mazenumbers_add(const Catalog *catalog, const MazeMetrics *metrics, StrBuf *out) {
-  strbuf_printf(out, tr(catalog, "Occupation density: %.3f (%lld of %lld cells)\n"), metrics->occupation,
-                (long long)metrics->obstacles, (long long)metrics->cells);
-  strbuf_printf(out, tr(catalog, "Mobility density: %.3f (%d of 8 directions); %lld of %lld moves can be made\n"),
-                metrics->mobility, metrics->enabled, (long long)metrics->applicable, (long long)metrics->possible);
+  strbuf_printf(out, tr(catalog, "Occupation density: %s (%lld of %lld cells)\n"),
+                decimal_of(catalog, "%.3f", metrics->occupation).text, (long long)metrics->obstacles,
+                (long long)metrics->cells);
+  strbuf_printf(out, tr(catalog, "Mobility density: %s (%d of 8 directions); %lld of %lld moves can be made\n"),
+                decimal_of(catalog, "%.3f", metrics->mobility).text, metrics->enabled, (long long)metrics->applicable,
+                (long long)metrics->possible);
   add_difficulty(catalog, metrics, out);
   if (metrics->nature == MAZE_IMPOSSIBLE) {
     strbuf_add_text(out, tr(catalog, "This maze is impossible: there is no way out.\n"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "render/palette.h"
 
+// Double letter is a light blue and triple letter a dark one, as the game's description wants, by day and in the dark.
 enum { DARK = 1 };
 
 static const Palette true_colours[2] = {
@@ -28,8 +29,8 @@ static const Palette true_colours[2] = {
     },
     {
         .square = {0x2b3036, 0x272c31},
-        .letter = {[2] = 0x2f5568, [3] = 0x2b79b3, [4] = 0x4a55b0},
-        .letter_ink = {[2] = 0xbfe1f2, [3] = 0xffffff, [4] = 0xffffff},
+        .letter = {[2] = 0x7db9d6, [3] = 0x1e4f7d, [4] = 0x3b3590},
+        .letter_ink = {[2] = 0x0d3247, [3] = 0xffffff, [4] = 0xffffff},
         .word = {[2] = 0x8a6233, [3] = 0x9c4437, [4] = 0x853567},
         .word_ink = {[2] = 0xffe0b5, [3] = 0xffffff, [4] = 0xffffff},
         .star_ink = 0xffd75e,
@@ -76,8 +77,8 @@ static const Palette few_colours[2] = {
     },
     {
         .square = {0x303030, 0x262626},
-        .letter = {[2] = 0x5f87af, [3] = 0x005faf, [4] = 0x5f5faf},
-        .letter_ink = {[2] = 0xffffff, [3] = 0xffffff, [4] = 0xffffff},
+        .letter = {[2] = 0x87afd7, [3] = 0x005faf, [4] = 0x5f00af},
+        .letter_ink = {[2] = 0x00005f, [3] = 0xffffff, [4] = 0xffffff},
         .word = {[2] = 0xaf5f00, [3] = 0xaf0000, [4] = 0x87005f},
         .word_ink = {[2] = 0xffffd7, [3] = 0xffffff, [4] = 0xffffff},
         .star_ink = 0xffff5f,

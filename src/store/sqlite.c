@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BUSY_MS = 5000 };
+enum { BUSY_MS = 5000, OPEN_FLAGS = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX };
 
 typedef struct Failure {
   int code; // of SQLite, the primary one
@@ -24,7 +24,7 @@ typedef struct Failure {
 static const Failure failures[] = {
     {SQLITE_BUSY, ERR_STATE, "store_locked", N_("another program is using '%s' (%s); try again in a moment")},
     {SQLITE_LOCKED, ERR_STATE, "store_locked", N_("another program is using '%s' (%s); try again in a moment")},
-    {SQLITE_FULL, ERR_IO, "store_full", N_("can't write '%s': the disk is full (%s)")},
+    {SQLITE_FULL, ERR_IO, "store_full", N_("can't write '%s': the disk is full (%s); make room and try again")},
     {SQLITE_READONLY, ERR_DENIED, "store_readonly",
      N_("'%s' can't be written (%s): see to the rights of file and folder")},
     {SQLITE_PERM, ERR_DENIED, "store_readonly", N_("'%s' can't be written (%s): see to the rights of file and folder")},
@@ -51,15 +51,20 @@ static int code_by_reason(int code, int reason) {
   bool is_denied = reason == EACCES || reason == EPERM || reason == EROFS;
   if (code == SQLITE_CANTOPEN && is_denied)
     return SQLITE_PERM;
-  return code == SQLITE_IOERR && (reason == ENOSPC || reason == EDQUOT) ? SQLITE_FULL : code;
+  return reason == ENOSPC || reason == EDQUOT ? SQLITE_FULL : code;
 }
 
 Status sqlite_tell_failure(SqliteStore *store, Error *err) {
   char text[128];
   int code = sqlite3_errcode(store->db) & 0xFF, reason = sqlite3_system_errno(store->db);
   bool is_systems = (code == SQLITE_CANTOPEN || code == SQLITE_IOERR) && reason != 0;
-  return sqlite_failed_with(store->path, is_systems ? code_by_reason(code, reason) : code,
-                            is_systems ? strerror_r(reason, text, sizeof text) : sqlite3_errmsg(store->db), err);
+  code = is_systems ? code_by_reason(code, reason) : code;
+  bool may_be_the_place = code == SQLITE_CANTOPEN || code == SQLITE_READONLY || code == SQLITE_PERM;
+  Status status = may_be_the_place ? sqlite_check_place(store->path, err) : OK;
+  return status != OK
+             ? status
+             : sqlite_failed_with(store->path, code,
+                                  is_systems ? strerror_r(reason, text, sizeof text) : sqlite3_errmsg(store->db), err);
 }
 
 bool sqlite_is_duplicate(SqliteStore *store) {
@@ -126,10 +131,12 @@ void sqlite_rollback(Store *base) {
 
 static void close_store(Store *base) {
   SqliteStore *store = sqlite_of(base);
-  sqlite_rollback(base);
+  if (store->db) // it was not claimed in vain
+    sqlite_rollback(base);
   for (int i = 0; i < SQLITE_STATEMENTS_MAX; i++)
     sqlite3_finalize(store->statements[i].statement);
   sqlite3_close(store->db);
+  file_unlock(&store->claim);
   mem_free(store->path);
   mem_free(store);
 }
@@ -144,12 +151,14 @@ static const StoreOps ops = {
     .user_add = sqlite_user_add,
     .user_get = sqlite_user_get,
     .user_find = sqlite_user_find,
+    .user_find_alike = sqlite_user_find_alike,
     .user_rename = sqlite_user_rename,
     .user_set_password = sqlite_user_set_password,
     .user_set_picture = sqlite_user_set_picture,
     .user_picture = sqlite_user_picture,
     .user_delete = sqlite_user_delete,
     .ranking = sqlite_ranking,
+    .ranking_size = sqlite_ranking_size,
     .user_bytes = sqlite_user_bytes,
     .ranking_position = sqlite_ranking_position,
     .session_add = sqlite_session_add,
@@ -199,7 +208,7 @@ static const StoreOps ops = {
     .player_delete = sqlite_player_delete,
     .players = sqlite_players,
     .scores = sqlite_scores,
-    .score_record = sqlite_score_record,
+    .player_scores = sqlite_player_scores,
     .totals = sqlite_totals,
     .puzzle_add = sqlite_puzzle_add,
     .puzzle_set = sqlite_puzzle_set,
@@ -274,10 +283,13 @@ Status sqlite_store_open(const char *path, const StoreOptions *options, Store **
   SqliteStore *store = mem_alloc(sizeof *store);
   store->base.ops = &ops;
   store->path = mem_copy_text(path, strlen(path));
+  store->claim.fd = -1;
   make_private(path);
-  int code = sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
-  Status status = code == SQLITE_OK ? configure(store, options->busy_ms > 0 ? options->busy_ms : BUSY_MS, err)
-                                    : sqlite_failed(store, err);
+  Status status = options->is_claimed ? sqlite_claim(path, &store->claim, err) : OK;
+  if (status == OK && sqlite3_open_v2(path, &store->db, OPEN_FLAGS, NULL) != SQLITE_OK)
+    status = sqlite_failed(store, err);
+  if (status == OK)
+    status = configure(store, options->busy_ms > 0 ? options->busy_ms : BUSY_MS, err);
   if (status == OK)
     *out = &store->base;
   else

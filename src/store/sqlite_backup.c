@@ -47,7 +47,16 @@ static Status open_plain(const char *path, int flags, SqliteStore *out, Error *e
   return OK;
 }
 
+static void forget_statements(SqliteStore *store) {
+  for (int i = 0; i < SQLITE_STATEMENTS_MAX; i++) {
+    sqlite3_finalize(store->statements[i].statement);
+    store->statements[i].statement = NULL;
+    store->statements[i].sql = NULL;
+  }
+}
+
 static void close_plain(SqliteStore *store) {
+  forget_statements(store);
   sqlite3_close(store->db);
   mem_free(store->path);
 }
@@ -219,16 +228,7 @@ static Status copy_aside(const char *path, const char *aside, Error *err) {
   return status;
 }
 
-static void forget_statements(SqliteStore *store) {
-  for (int i = 0; i < SQLITE_STATEMENTS_MAX; i++) {
-    sqlite3_finalize(store->statements[i].statement);
-    store->statements[i].statement = NULL;
-    store->statements[i].sql = NULL;
-  }
-}
-
-Status sqlite_restore(Store *base, const char *path, Error *err) {
-  SqliteStore *store = sqlite_of(base);
+static Status restore(SqliteStore *store, const char *path, Error *err) {
   SqliteStore copy = {0};
   StrBuf aside = {0};
   Status status = sqlite_temporary_beside(store->path, &aside, err);
@@ -245,4 +245,15 @@ Status sqlite_restore(Store *base, const char *path, Error *err) {
   }
   strbuf_deinit(&aside);
   return status == OK ? sqlite_execute(store, "PRAGMA journal_mode = WAL", err) : status;
+}
+
+// Not beside a server, which would go on with what it knows of the old one.
+Status sqlite_restore(Store *base, const char *path, Error *err) {
+  SqliteStore *store = sqlite_of(base);
+  FileLock claim = {-1};
+  Status status = store->claim.fd < 0 ? sqlite_claim(store->path, &claim, err) : OK;
+  if (status == OK)
+    status = restore(store, path, err);
+  file_unlock(&claim);
+  return status;
 }

@@ -17,7 +17,7 @@ StoreGame sqlite_game_row(const Query *query, int first, Arena *arena) {
                      .began_ms = query_int(query, first + 6),
                      .played_ms = query_int(query, first + 7),
                      .is_remote = query_int(query, first + 8) != 0,
-                     .is_unranked = query_int(query, first + 9) != 0,
+                     .unranked_why = query_text(query, first + 9, arena),
                      .is_over = query_int(query, first + 10) != 0,
                      .summary = query_text(query, first + 11, arena)};
 }
@@ -34,12 +34,12 @@ static Status add_participants(SqliteStore *store, int64_t game, const int64_t *
 
 static Status add_game(SqliteStore *store, const StoreGame *game, const int64_t *users, int user_count, int64_t *id,
                        Error *err) {
-  Status status =
-      sqlite_run(store, NULL, err,
-                 "INSERT INTO games (public_id, owner, resource, head, seq, hash, began_ms, played_ms, "
-                 "is_remote, is_unranked, summary, family) VALUES (?1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?1)",
-                 "toobitiiiit", game->public_id, game->owner, game->resource, game->head, game->seq, game->hash,
-                 game->began_ms, game->played_ms, (int64_t)game->is_remote, (int64_t)game->is_unranked, game->summary);
+  Status status = sqlite_run(store, NULL, err,
+                             "INSERT INTO games (public_id, owner, resource, head, seq, hash, began_ms, played_ms, "
+                             "is_remote, unranked_why, summary, family) VALUES (?1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?1)",
+                             "toobitiiitt", game->public_id, game->owner, game->resource, game->head, game->seq,
+                             game->hash, game->began_ms, game->played_ms, (int64_t)game->is_remote,
+                             game->unranked_why ? game->unranked_why : "", game->summary);
   if (status != OK)
     return status;
   int64_t added = sqlite3_last_insert_rowid(store->db);
@@ -56,11 +56,10 @@ Status sqlite_game_add(Store *base, const StoreGame *game, const int64_t *users,
   return status == OK ? sqlite_leave(store, add_game(store, game, users, user_count, id, err), err) : status;
 }
 
-Status sqlite_game_give(Store *base, int64_t id, int64_t owner, bool is_unranked, Error *err) {
+Status sqlite_game_give(Store *base, int64_t id, int64_t owner, Error *err) {
   int64_t changes = 0;
-  Status status = sqlite_run(sqlite_of(base), &changes, err,
-                             "UPDATE games SET owner = ?, is_unranked = is_unranked OR ? WHERE id = ?", "iii", owner,
-                             (int64_t)is_unranked, id);
+  Status status =
+      sqlite_run(sqlite_of(base), &changes, err, "UPDATE games SET owner = ? WHERE id = ?", "ii", owner, id);
   return sqlite_need(status, changes, err);
 }
 
@@ -185,10 +184,12 @@ static Status move_on(SqliteStore *store, const StoreAppend *append, Error *err)
   Status status = sqlite_run(
       store, &changes, err,
       "UPDATE games SET seq = ?1, hash = ?2, played_ms = ?3, summary = ?4, is_over = ?5, "
-      "resource = CASE WHEN ?5 AND NOT EXISTS (SELECT 1 FROM saves WHERE game = ?6) THEN NULL ELSE resource END "
+      "resource = CASE WHEN ?5 AND NOT EXISTS (SELECT 1 FROM saves WHERE game = ?6) THEN NULL ELSE resource END, "
+      "unranked_why = CASE WHEN ?5 AND unranked_why = '' THEN ?9 ELSE unranked_why END "
       "WHERE id = ?6 AND seq = ?7 AND hash = ?8 AND is_over = 0",
-      "ititiiit", append->action.seq, append->action.hash, append->action.at_ms, append->summary,
-      (int64_t)append->is_over, append->game, append->after_seq, append->after_hash);
+      "ititiiitt", append->action.seq, append->action.hash, append->action.at_ms, append->summary,
+      (int64_t)append->is_over, append->game, append->after_seq, append->after_hash,
+      append->unranked_why ? append->unranked_why : "");
   return status == OK && changes == 0 ? refuse_moved_on(store, append->game, err) : status;
 }
 
@@ -198,10 +199,11 @@ static Status add_results(SqliteStore *store, const StoreAppend *append, Error *
   Arena arena = {0};
   if (append->result_count == 0)
     return OK;
-  query_start(&query, store,
-              "SELECT is_unranked, family, family = public_id, EXISTS (SELECT 1 FROM results WHERE family <> '' AND "
-              "family = games.family) FROM games WHERE id = ?",
-              "i", append->game);
+  query_start(
+      &query, store,
+      "SELECT unranked_why <> '', family, family = public_id, EXISTS (SELECT 1 FROM results WHERE family <> '' AND "
+      "family = games.family) FROM games WHERE id = ?",
+      "i", append->game);
   bool is_there = query_next(&query);
   bool is_unranked = is_there && query_int(&query, 0) != 0;
   const char *family = is_there ? query_text(&query, 1, &arena) : "";
@@ -211,8 +213,7 @@ static Status add_results(SqliteStore *store, const StoreAppend *append, Error *
     status = sqlite_remove_family(store, family, err);
   for (int i = 0; status == OK && !(has_counted && is_copy) && i < append->result_count; i++) {
     StoreResult result = append->results[i];
-    result.is_unranked = result.is_unranked || is_unranked;
-    result.is_ranked = result.is_ranked && !result.is_unranked;
+    result.is_ranked = result.is_ranked && !is_unranked;
     status = sqlite_add_result(store, append->game, family, &result, err);
   }
   arena_deinit(&arena);
@@ -240,38 +241,42 @@ Status sqlite_game_append(Store *base, const StoreAppend *append, Error *err) {
 }
 
 static Status revert_game(SqliteStore *store, int64_t id, int64_t to_seq, const char *hash, const char *summary,
-                          Error *err) {
+                          const char *unranked_why, Error *err) {
   int64_t changes = 0;
   Status status = sqlite_run(store, &changes, err,
-                             "UPDATE games SET is_unranked = is_unranked OR seq > ?1, seq = min(seq, ?1), hash = ?2, "
-                             "summary = ?3 WHERE id = ?4 AND seq >= ?1 AND is_over = 0",
-                             "itti", to_seq, hash, summary, id);
+                             "UPDATE games SET unranked_why = iif(seq > ?1 AND unranked_why = '', ?5, unranked_why), "
+                             "seq = min(seq, ?1), hash = ?2, summary = ?3 WHERE id = ?4 AND seq >= ?1 AND is_over = 0",
+                             "ittit", to_seq, hash, summary, id, unranked_why);
   status = sqlite_need(status, changes, err);
   if (status == OK)
     status = sqlite_run(store, NULL, err, "DELETE FROM actions WHERE game = ? AND seq > ?", "ii", id, to_seq);
   return status;
 }
 
-Status sqlite_game_revert(Store *base, int64_t id, int64_t to_seq, const char *hash, const char *summary, Error *err) {
+Status sqlite_game_revert(Store *base, int64_t id, int64_t to_seq, const char *hash, const char *summary,
+                          const char *unranked_why, Error *err) {
   SqliteStore *store = sqlite_of(base);
   Status status = sqlite_enter(store, err);
-  return status == OK ? sqlite_leave(store, revert_game(store, id, to_seq, hash, summary, err), err) : status;
+  if (status != OK)
+    return status;
+  return sqlite_leave(store, revert_game(store, id, to_seq, hash, summary, unranked_why, err), err);
 }
 
-static Status copy_game(SqliteStore *store, int64_t id, int64_t to_seq, const char *hash, const char *public_id,
-                        const char *summary, int64_t at_ms, int64_t *copy, Error *err) {
+static Status copy_game(SqliteStore *store, int64_t id, int64_t to_seq, StoreGame *copy, Error *err) {
   int64_t changes = 0;
   Status status = sqlite_run(
       store, &changes, err,
-      "INSERT INTO games (public_id, owner, resource, head, seq, hash, began_ms, played_ms, is_remote, is_unranked, "
-      "summary, family) SELECT ?1, owner, resource, head, ?2, ?3, began_ms, ?4, is_remote, 1, ?5, family FROM games "
-      "WHERE id = ?6 AND seq >= ?2",
-      "tititi", public_id, to_seq, hash, at_ms, summary, id);
+      "INSERT INTO games (public_id, owner, resource, head, seq, hash, began_ms, played_ms, is_remote, unranked_why, "
+      "summary, family) SELECT ?1, owner, resource, head, ?2, ?3, began_ms, ?4, is_remote, ?5, ?6, family FROM games "
+      "WHERE id = ?7 AND seq >= ?2",
+      "tititti", copy->public_id, to_seq, copy->hash, copy->played_ms, copy->unranked_why, copy->summary, id);
   status = sqlite_need(status, changes, err);
   if (status != OK)
     return status;
   int64_t added = sqlite3_last_insert_rowid(store->db);
-  status = sqlite_run(store, NULL, err, "UPDATE games SET is_unranked = 1 WHERE id = ? AND is_over = 0", "i", id);
+  status = sqlite_run(store, NULL, err,
+                      "UPDATE games SET unranked_why = ? WHERE id = ? AND is_over = 0 AND unranked_why = ''", "ti",
+                      copy->unranked_why, id);
   if (status == OK)
     status = sqlite_run(store, NULL, err,
                         "INSERT INTO actions SELECT ?, seq, seat, account, at_ms, nonce, type, body, hash FROM actions "
@@ -281,19 +286,16 @@ static Status copy_game(SqliteStore *store, int64_t id, int64_t to_seq, const ch
     status = sqlite_run(store, NULL, err,
                         "INSERT INTO participants (user, game, is_over, played_ms) "
                         "SELECT user, ?, 0, ? FROM participants WHERE game = ?",
-                        "iii", added, at_ms, id);
+                        "iii", added, copy->played_ms, id);
   if (status == OK)
-    *copy = added;
+    copy->id = added;
   return status;
 }
 
-Status sqlite_game_copy(Store *base, int64_t id, int64_t to_seq, const char *hash, const char *public_id,
-                        const char *summary, int64_t at_ms, int64_t *copy, Error *err) {
+Status sqlite_game_copy(Store *base, int64_t id, int64_t to_seq, StoreGame *copy, Error *err) {
   SqliteStore *store = sqlite_of(base);
   Status status = sqlite_enter(store, err);
-  if (status != OK)
-    return status;
-  return sqlite_leave(store, copy_game(store, id, to_seq, hash, public_id, summary, at_ms, copy, err), err);
+  return status == OK ? sqlite_leave(store, copy_game(store, id, to_seq, copy, err), err) : status;
 }
 
 static Status rewrite_game(SqliteStore *store, const StoreGame *game, const StoreAction *actions, int count,

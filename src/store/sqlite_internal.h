@@ -3,6 +3,7 @@
 #ifndef STORE_SQLITE_INTERNAL_H
 #define STORE_SQLITE_INTERNAL_H
 
+#include "base/file.h"
 #include "store/sqlite.h"
 
 #include <sqlite3.h>
@@ -16,7 +17,8 @@ typedef struct SqliteStore {
   Store base;
   sqlite3 *db;
   char *path;
-  bool is_batch; // between begin and commit
+  FileLock claim; // of a server
+  bool is_batch;  // between begin and commit
   struct {
     const char *sql; // a literal: its address is the key
     sqlite3_stmt *statement;
@@ -32,6 +34,12 @@ Status sqlite_tell_failure(SqliteStore *store, Error *err);
 static inline Status sqlite_failed(SqliteStore *store, Error *err) {
   return error_never_ok(sqlite_tell_failure(store, err));
 }
+// What is wrong with a place, as far as the file system says; OK: nothing. store_folder, store_place, store_readonly.
+MUST_CHECK Status sqlite_check_place(const char *path, Error *err);
+// Nobody else can have the same until file_unlock or the end of the process. store_served.
+MUST_CHECK Status sqlite_claim(const char *path, FileLock *out, Error *err);
+// How they look, for users who have none yet: within the transaction that brings a store up to date.
+MUST_CHECK Status sqlite_users_fill_looks(SqliteStore *store, Error *err);
 Status sqlite_failed_with(const char *path, int code, const char *message, Error *err);
 // Was it a unique key that was there already? Ask before anything else is done.
 bool sqlite_is_duplicate(SqliteStore *store);
@@ -94,15 +102,20 @@ MUST_CHECK Status sqlite_pragma(SqliteStore *store, const char *sql, int64_t *ou
 // sqlite_backup.c: an empty file of the same folder, that is there only while we work on it. Appends its name.
 MUST_CHECK Status sqlite_temporary_beside(const char *path, StrBuf *out, Error *err);
 
-// sqlite_results.c: a result of a game (0: of none), with the player's sums and the user's points.
+// sqlite_results.c: a result of a game (0: of none), with the player's sums.
 MUST_CHECK Status sqlite_add_result(SqliteStore *store, int64_t game, const char *family, const StoreResult *result,
                                     Error *err);
 // Takes back what a game and its copies have left.
 MUST_CHECK Status sqlite_remove_family(SqliteStore *store, const char *family, Error *err);
 
+// sqlite_ranking.c: a ranked result takes its user further up, where it is better than what was there.
+MUST_CHECK Status sqlite_add_standing(SqliteStore *store, const StoreResult *result, Error *err);
+// After results of the player have gone.
+MUST_CHECK Status sqlite_count_standings(SqliteStore *store, int64_t player, Error *err);
+
 // sqlite_games.c: from column `first` on, in the order of GAME_COLUMNS.
 #define GAME_COLUMNS                                                                                                   \
-  "g.id, g.public_id, g.owner, g.resource, g.seq, g.hash, g.began_ms, g.played_ms, g.is_remote, g.is_unranked, "       \
+  "g.id, g.public_id, g.owner, g.resource, g.seq, g.hash, g.began_ms, g.played_ms, g.is_remote, g.unranked_why, "      \
   "g.is_over, g.summary"
 StoreGame sqlite_game_row(const Query *query, int first, Arena *arena);
 
@@ -121,14 +134,13 @@ Status sqlite_user_add(Store *base, const char *name, const char *key, const cha
                        Error *err);
 Status sqlite_user_get(Store *base, int64_t id, StoreUser *out, Error *err);
 Status sqlite_user_find(Store *base, const char *key, StoreUser *out, Error *err);
+Status sqlite_user_find_alike(Store *base, const char *name, int64_t except, StoreUser *out, Error *err);
 Status sqlite_user_rename(Store *base, int64_t id, const char *name, const char *key, Error *err);
 Status sqlite_user_set_password(Store *base, int64_t id, const char *password, Error *err);
 Status sqlite_user_set_picture(Store *base, int64_t id, const char *type, Span body, Error *err);
 Status sqlite_user_picture(Store *base, int64_t id, Arena *arena, const char **type, Span *out, Error *err);
 Status sqlite_user_delete(Store *base, int64_t id, Error *err);
-Status sqlite_ranking(Store *base, StorePage page, Arena *arena, StoreRanked **rows, int *count, Error *err);
 Status sqlite_user_bytes(Store *base, int64_t id, int64_t *out, Error *err);
-Status sqlite_ranking_position(Store *base, int64_t user, int64_t *out, Error *err);
 Status sqlite_session_add(Store *base, const char *token_hash, int64_t user, const char *device, int64_t now_ms,
                           int64_t expires_ms, Error *err);
 Status sqlite_session_seen(Store *base, const char *token_hash, int64_t now_ms, Error *err);
@@ -159,15 +171,15 @@ Status sqlite_game_add(Store *base, const StoreGame *game, const int64_t *users,
 Status sqlite_game_get(Store *base, int64_t id, Arena *arena, StoreGame *out, Error *err);
 Status sqlite_game_find(Store *base, const char *public_id, Arena *arena, StoreGame *out, Error *err);
 Status sqlite_game_users(Store *base, int64_t id, Arena *arena, int64_t **users, int *count, Error *err);
-Status sqlite_game_give(Store *base, int64_t id, int64_t owner, bool is_unranked, Error *err);
+Status sqlite_game_give(Store *base, int64_t id, int64_t owner, Error *err);
 Status sqlite_game_join(Store *base, int64_t id, int64_t user, Error *err);
 Status sqlite_game_part(Store *base, int64_t id, int64_t user, Error *err);
 Status sqlite_game_actions(Store *base, int64_t id, int64_t to_seq, Arena *arena, StoreAction **rows, int *count,
                            Error *err);
 Status sqlite_game_append(Store *base, const StoreAppend *append, Error *err);
-Status sqlite_game_revert(Store *base, int64_t id, int64_t to_seq, const char *hash, const char *summary, Error *err);
-Status sqlite_game_copy(Store *base, int64_t id, int64_t to_seq, const char *hash, const char *public_id,
-                        const char *summary, int64_t at_ms, int64_t *copy, Error *err);
+Status sqlite_game_revert(Store *base, int64_t id, int64_t to_seq, const char *hash, const char *summary,
+                          const char *unranked_why, Error *err);
+Status sqlite_game_copy(Store *base, int64_t id, int64_t to_seq, StoreGame *copy, Error *err);
 Status sqlite_game_rewrite(Store *base, const StoreGame *game, const StoreAction *actions, int count, Error *err);
 Status sqlite_game_delete(Store *base, int64_t id, Error *err);
 Status sqlite_games_of_nobody(Store *base, int64_t before_ms, int64_t after_id, int64_t limit, Arena *arena,
@@ -186,12 +198,17 @@ Status sqlite_result_add(Store *base, const StoreResult *result, Error *err);
 Status sqlite_result_remove(Store *base, int64_t player, int64_t score, Error *err);
 Status sqlite_player_find(Store *base, const char *key, Arena *arena, StorePlayer *out, Error *err);
 Status sqlite_player_delete(Store *base, int64_t player, Error *err);
-Status sqlite_players(Store *base, bool with_machines, StorePage page, Arena *arena, StorePlayer **rows, int *count,
+Status sqlite_players(Store *base, StoreScope scope, StorePage page, Arena *arena, StorePlayer **rows, int *count,
                       Error *err);
-Status sqlite_scores(Store *base, bool with_machines, bool lowest_first, StorePage page, Arena *arena,
-                     StoreScore **rows, int *count, Error *err);
-Status sqlite_score_record(Store *base, bool with_machines, bool is_lowest, Arena *arena, StoreScore *out, Error *err);
-Status sqlite_totals(Store *base, bool with_machines, StoreTotals *out, Error *err);
+Status sqlite_scores(Store *base, StoreScope scope, bool lowest_first, StorePage page, Arena *arena, StoreScore **rows,
+                     int *count, Error *err);
+Status sqlite_player_scores(Store *base, int64_t player, bool only_ranked, StorePage page, Arena *arena,
+                            StoreScore **rows, int *count, Error *err);
+Status sqlite_totals(Store *base, StoreScope scope, StoreTotals *out, Error *err);
+Status sqlite_ranking(Store *base, const StoreRanking *which, StorePage page, Arena *arena, StoreRanked **rows,
+                      int *count, Error *err);
+Status sqlite_ranking_size(Store *base, const StoreRanking *which, int64_t *out, Error *err);
+Status sqlite_ranking_position(Store *base, const StoreRanking *which, int64_t user, int64_t *out, Error *err);
 Status sqlite_puzzle_add(Store *base, const StorePuzzle *puzzle, int64_t *id, Error *err);
 Status sqlite_puzzle_set(Store *base, int64_t id, Span body, int64_t at_ms, Error *err);
 Status sqlite_puzzle_get(Store *base, int64_t id, Arena *arena, StorePuzzle *out, Error *err);

@@ -47,6 +47,8 @@ static Status run_steps(SqliteStore *store, Error *err) {
   Status status = read_version(store, &version, err);
   for (int number = (int)version + 1; status == OK && number <= version_known(); number++)
     status = run_step(store, number, err);
+  if (status == OK)
+    status = sqlite_users_fill_looks(store, err);
   snprintf(pragmas, sizeof pragmas, "PRAGMA application_id = %d; PRAGMA user_version = %d", SQLITE_STORE_APPLICATION,
            version_known());
   return status == OK ? sqlite_execute(store, pragmas, err) : status;

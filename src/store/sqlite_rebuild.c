@@ -58,7 +58,7 @@ static Status make_from_backup(const char *path, const char *backup, Error *err)
   return status;
 }
 
-Status sqlite_store_rebuild(const char *path, const char *backup, StrBuf *kept, Error *err) {
+static Status rebuild(const char *path, const char *backup, StrBuf *kept, Error *err) {
   StrBuf fresh = {0};
   Status status = sqlite_temporary_beside(path, &fresh, err);
   if (status == OK) {
@@ -72,5 +72,15 @@ Status sqlite_store_rebuild(const char *path, const char *backup, StrBuf *kept, 
     file_sync_folder(path);
   }
   strbuf_deinit(&fresh);
+  return status;
+}
+
+Status sqlite_store_rebuild(const char *path, const char *backup, StrBuf *kept, Error *err) {
+  FileLock claim;
+  Status status = sqlite_claim(path, &claim, err);
+  if (status != OK)
+    return status;
+  status = rebuild(path, backup, kept, err);
+  file_unlock(&claim);
   return status;
 }

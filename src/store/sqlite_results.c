@@ -19,19 +19,19 @@ static Status player_of(SqliteStore *store, const StoreResult *result, int64_t *
   return query_end(&query, err);
 }
 
+#define ADD_TO_SUMS(games, sum)                                                                                        \
+  "UPDATE players SET " sum "best = CASE " games " WHEN 0 THEN ?1 ELSE max(" sum "best, ?1) END, " sum                 \
+  "worst = CASE " games " WHEN 0 THEN ?1 ELSE min(" sum "worst, ?1) END, " games " = " games " + 1, " sum              \
+  "wins = " sum "wins + ?2, " sum "total = " sum "total + ?1 WHERE id = ?3"
+
 static Status add_to_sums(SqliteStore *store, int64_t player, const StoreResult *result, Error *err) {
-  Status status = sqlite_run(store, NULL, err,
-                             "UPDATE players SET games = games + 1, wins = wins + ?, total = total + ? WHERE id = ?",
-                             "iii", (int64_t)result->is_won, result->score, player);
-  if (status == OK && !result->is_unranked)
-    status = sqlite_run(store, NULL, err,
-                        "UPDATE players SET best = CASE counted WHEN 0 THEN ?1 ELSE max(best, ?1) END, "
-                        "worst = CASE counted WHEN 0 THEN ?1 ELSE min(worst, ?1) END, counted = counted + 1 "
-                        "WHERE id = ?2",
-                        "ii", result->score, player);
+  Status status =
+      sqlite_run(store, NULL, err, ADD_TO_SUMS("games", ""), "iii", result->score, (int64_t)result->is_won, player);
+  if (status == OK && result->is_ranked)
+    status = sqlite_run(store, NULL, err, ADD_TO_SUMS("counted", "counted_"), "iii", result->score,
+                        (int64_t)result->is_won, player);
   if (status == OK && result->is_ranked && result->user)
-    status = sqlite_run(store, NULL, err, "UPDATE users SET points = max(points, ?) WHERE id = ?", "ii", result->score,
-                        result->user);
+    status = sqlite_add_standing(store, result, err);
   return status;
 }
 
@@ -41,10 +41,11 @@ Status sqlite_add_result(SqliteStore *store, int64_t game, const char *family, c
   if (status == OK)
     status = sqlite_run(store, NULL, err,
                         "INSERT INTO results (player, game, seat, score, is_won, is_ranked, is_machine, at_ms, family, "
-                        "is_unranked) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                        "ioiiiiiiti", player, game, (int64_t)result->seat, result->score, (int64_t)result->is_won,
+                        "is_unranked, preset, language) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                        "ioiiiiiititt", player, game, (int64_t)result->seat, result->score, (int64_t)result->is_won,
                         (int64_t)result->is_ranked, (int64_t)result->is_machine, result->at_ms, family,
-                        (int64_t)result->is_unranked);
+                        (int64_t)(game != 0 && !result->is_ranked), result->is_ranked ? result->preset : "",
+                        result->is_ranked ? result->language : "");
   return status == OK ? add_to_sums(store, player, result, err) : status;
 }
 
@@ -54,25 +55,22 @@ Status sqlite_result_add(Store *base, const StoreResult *result, Error *err) {
   return status == OK ? sqlite_leave(store, sqlite_add_result(store, 0, "", result, err), err) : status;
 }
 
-static Status count_points(SqliteStore *store, int64_t player, Error *err) {
-  return sqlite_run(store, NULL, err,
-                    "UPDATE users SET points = max(0, coalesce((SELECT max(score) FROM results "
-                    "WHERE player = ?1 AND is_ranked = 1), 0)) WHERE id = (SELECT user FROM players WHERE id = ?1)",
-                    "i", player);
-}
+#define SUMS_OF(which)                                                                                                 \
+  "count(*) FILTER (WHERE " which "), coalesce(sum(is_won) FILTER (WHERE " which "), 0), "                             \
+  "coalesce(sum(score) FILTER (WHERE " which "), 0), coalesce(max(score) FILTER (WHERE " which "), 0), "               \
+  "coalesce(min(score) FILTER (WHERE " which "), 0)"
 
 static Status count_sums(SqliteStore *store, int64_t player, Error *err) {
   return sqlite_run(store, NULL, err,
-                    "UPDATE players SET (games, wins, total, counted, best, worst) = "
-                    "(SELECT count(*), coalesce(sum(is_won), 0), coalesce(sum(score), 0), "
-                    "count(*) FILTER (WHERE is_unranked = 0), coalesce(max(score) FILTER (WHERE is_unranked = 0), 0), "
-                    "coalesce(min(score) FILTER (WHERE is_unranked = 0), 0) FROM results WHERE player = ?1) "
-                    "WHERE id = ?1",
+                    "UPDATE players SET (games, wins, total, best, worst, counted, counted_wins, counted_total, "
+                    "counted_best, counted_worst) = (SELECT " SUMS_OF("true") ", " SUMS_OF(
+                        "preset <> ''") " FROM results "
+                                        "WHERE player = ?1) WHERE id = ?1",
                     "i", player);
 }
 
 static Status count_anew(SqliteStore *store, int64_t player, Error *err) {
-  Status status = count_points(store, player, err);
+  Status status = sqlite_count_standings(store, player, err);
   if (status == OK)
     status = count_sums(store, player, err);
   if (status == OK)
@@ -115,7 +113,7 @@ static Status delete_player(SqliteStore *store, int64_t player, Error *err) {
   int64_t changes = 0;
   Status status = sqlite_run(store, NULL, err, "DELETE FROM results WHERE player = ?", "i", player);
   if (status == OK)
-    status = count_points(store, player, err);
+    status = sqlite_count_standings(store, player, err);
   if (status != OK)
     return status;
   status = sqlite_run(store, &changes, err, "DELETE FROM players WHERE id = ?", "i", player);
@@ -128,19 +126,25 @@ Status sqlite_player_delete(Store *base, int64_t player, Error *err) {
   return status == OK ? sqlite_leave(store, delete_player(store, player, err), err) : status;
 }
 
-#define PLAYER_COLUMNS "SELECT id, user, name, is_machine, games, wins, total, counted, best, worst FROM players "
+#define PLAYER_COLUMNS                                                                                                 \
+  "SELECT id, user, name, is_machine, games, wins, total, best, worst, counted, counted_wins, counted_total, "         \
+  "counted_best, counted_worst FROM players "
+
+static StoreSums sums_row(const Query *query, int first) {
+  return (StoreSums){.games = query_int(query, first),
+                     .wins = query_int(query, first + 1),
+                     .total = query_int(query, first + 2),
+                     .best = query_int(query, first + 3),
+                     .worst = query_int(query, first + 4)};
+}
 
 static StorePlayer player_row(const Query *query, Arena *arena) {
   return (StorePlayer){.id = query_int(query, 0),
                        .user = query_int(query, 1),
                        .name = query_text(query, 2, arena),
                        .is_machine = query_int(query, 3) != 0,
-                       .games = query_int(query, 4),
-                       .wins = query_int(query, 5),
-                       .total = query_int(query, 6),
-                       .counted = query_int(query, 7),
-                       .best = query_int(query, 8),
-                       .worst = query_int(query, 9)};
+                       .all = sums_row(query, 4),
+                       .ranked = sums_row(query, 9)};
 }
 
 Status sqlite_player_find(Store *base, const char *key, Arena *arena, StorePlayer *out, Error *err) {
@@ -153,14 +157,19 @@ Status sqlite_player_find(Store *base, const char *key, Arena *arena, StorePlaye
   return status == OK && !is_there ? sqlite_missing(err) : status;
 }
 
-Status sqlite_players(Store *base, bool with_machines, StorePage page, Arena *arena, StorePlayer **rows, int *count,
+static const char *players_sql(StoreScope scope) {
+  if (scope.only_ranked)
+    return PLAYER_COLUMNS "WHERE counted > 0 AND is_machine <= ?3 ORDER BY counted_best DESC, name LIMIT ?1 OFFSET ?2";
+  return scope.with_machines ? PLAYER_COLUMNS "WHERE is_machine <= ?3 ORDER BY best DESC, name LIMIT ?1 OFFSET ?2"
+                             : PLAYER_COLUMNS "WHERE is_machine = ?3 ORDER BY best DESC, name LIMIT ?1 OFFSET ?2";
+}
+
+Status sqlite_players(Store *base, StoreScope scope, StorePage page, Arena *arena, StorePlayer **rows, int *count,
                       Error *err) {
   Query query;
   RowArray found = {.arena = arena, .size = sizeof **rows};
-  query_start(&query, sqlite_of(base),
-              with_machines ? PLAYER_COLUMNS "ORDER BY best DESC, name LIMIT ? OFFSET ?"
-                            : PLAYER_COLUMNS "WHERE is_machine = 0 ORDER BY best DESC, name LIMIT ? OFFSET ?",
-              "ii", page_limit(page), page.offset);
+  query_start(&query, sqlite_of(base), players_sql(scope), "iii", page_limit(page), page.offset,
+              (int64_t)scope.with_machines);
   while (query_next(&query))
     *(StorePlayer *)row_add(&found) = player_row(&query, arena);
   *rows = found.rows;
@@ -168,7 +177,8 @@ Status sqlite_players(Store *base, bool with_machines, StorePage page, Arena *ar
   return query_end(&query, err);
 }
 
-#define SCORE_COLUMNS "SELECT p.name, r.score, r.at_ms, r.is_won, r.is_machine, r.is_unranked "
+#define SCORE_COLUMNS                                                                                                  \
+  "SELECT p.name, r.score, r.at_ms, r.is_won, r.is_machine, r.is_unranked, r.preset, r.language, p.id "
 
 static StoreScore score_row(const Query *query, Arena *arena) {
   return (StoreScore){.name = query_text(query, 0, arena),
@@ -176,7 +186,19 @@ static StoreScore score_row(const Query *query, Arena *arena) {
                       .at_ms = query_int(query, 2),
                       .is_won = query_int(query, 3) != 0,
                       .is_machine = query_int(query, 4) != 0,
-                      .is_unranked = query_int(query, 5) != 0};
+                      .is_unranked = query_int(query, 5) != 0,
+                      .preset = query_text(query, 6, arena),
+                      .language = query_text(query, 7, arena),
+                      .player = query_int(query, 8)};
+}
+
+static Status read_scores(Query *query, Arena *arena, StoreScore **rows, int *count, Error *err) {
+  RowArray found = {.arena = arena, .size = sizeof **rows};
+  while (query_next(query))
+    *(StoreScore *)row_add(&found) = score_row(query, arena);
+  *rows = found.rows;
+  *count = found.count;
+  return query_end(query, err);
 }
 
 // The page is cut out of the index alone; only its own rows are then looked up.
@@ -184,48 +206,41 @@ static StoreScore score_row(const Query *query, Arena *arena) {
   SCORE_COLUMNS "FROM (SELECT id FROM results " where " ORDER BY score " up ", id " down                               \
                 " LIMIT ? OFFSET ?) page JOIN results r ON r.id = page.id JOIN players p ON p.id = r.player "          \
                 "ORDER BY r.score " up ", r.id " down
+#define SCORES_EITHER_WAY(where) (lowest_first ? SCORES(where, "ASC", "DESC") : SCORES(where, "DESC", "ASC"))
 
-static const char *scores_sql(bool with_machines, bool lowest_first) {
-  if (with_machines)
-    return lowest_first ? SCORES("", "ASC", "DESC") : SCORES("", "DESC", "ASC");
-  return lowest_first ? SCORES("WHERE is_machine = 0", "ASC", "DESC") : SCORES("WHERE is_machine = 0", "DESC", "ASC");
+static const char *scores_sql(StoreScope scope, bool lowest_first) {
+  if (scope.only_ranked)
+    return scope.with_machines ? SCORES_EITHER_WAY("WHERE preset <> ''")
+                               : SCORES_EITHER_WAY("WHERE preset <> '' AND is_machine = 0");
+  return scope.with_machines ? SCORES_EITHER_WAY("") : SCORES_EITHER_WAY("WHERE is_machine = 0");
 }
 
-Status sqlite_scores(Store *base, bool with_machines, bool lowest_first, StorePage page, Arena *arena,
-                     StoreScore **rows, int *count, Error *err) {
+Status sqlite_scores(Store *base, StoreScope scope, bool lowest_first, StorePage page, Arena *arena, StoreScore **rows,
+                     int *count, Error *err) {
   Query query;
-  RowArray found = {.arena = arena, .size = sizeof **rows};
-  query_start(&query, sqlite_of(base), scores_sql(with_machines, lowest_first), "ii", page_limit(page), page.offset);
-  while (query_next(&query))
-    *(StoreScore *)row_add(&found) = score_row(&query, arena);
-  *rows = found.rows;
-  *count = found.count;
-  return query_end(&query, err);
+  query_start(&query, sqlite_of(base), scores_sql(scope, lowest_first), "ii", page_limit(page), page.offset);
+  return read_scores(&query, arena, rows, count, err);
 }
 
-// The players know it: those who have the best, then the result itself.
-#define RECORD(best, sum)                                                                                              \
-  SCORE_COLUMNS "FROM results r JOIN players p ON p.id = r.player WHERE r.is_unranked = 0 AND r.is_machine <= ?1 "     \
-                "AND r.score = (SELECT " sum "(" best ") FROM players WHERE counted > 0 AND is_machine <= ?1) "        \
-                "ORDER BY r.id "
-
-Status sqlite_score_record(Store *base, bool with_machines, bool is_lowest, Arena *arena, StoreScore *out, Error *err) {
+Status sqlite_player_scores(Store *base, int64_t player, bool only_ranked, StorePage page, Arena *arena,
+                            StoreScore **rows, int *count, Error *err) {
   Query query;
   query_start(&query, sqlite_of(base),
-              is_lowest ? RECORD("worst", "min") "DESC LIMIT 1" : RECORD("best", "max") "LIMIT 1", "i",
-              (int64_t)with_machines);
-  bool is_there = query_next(&query);
-  if (is_there)
-    *out = score_row(&query, arena);
-  Status status = query_end(&query, err);
-  return status == OK && !is_there ? sqlite_missing(err) : status;
+              SCORE_COLUMNS "FROM results r JOIN players p ON p.id = r.player WHERE r.player = ? AND "
+                            "(r.preset <> '' OR NOT ?) ORDER BY r.score DESC, r.id LIMIT ? OFFSET ?",
+              "iiii", player, (int64_t)only_ranked, page_limit(page), page.offset);
+  return read_scores(&query, arena, rows, count, err);
 }
 
-Status sqlite_totals(Store *base, bool with_machines, StoreTotals *out, Error *err) {
+Status sqlite_totals(Store *base, StoreScope scope, StoreTotals *out, Error *err) {
   Query query;
   query_start(&query, sqlite_of(base),
-              "SELECT count(*), coalesce(sum(games), 0), coalesce(sum(total), 0) FROM players WHERE is_machine <= ?",
-              "i", (int64_t)with_machines);
+              scope.only_ranked
+                  ? "SELECT count(*), coalesce(sum(counted), 0), coalesce(sum(counted_total), 0) FROM players "
+                    "WHERE counted > 0 AND is_machine <= ?"
+                  : "SELECT count(*), coalesce(sum(games), 0), coalesce(sum(total), 0) FROM players "
+                    "WHERE is_machine <= ?",
+              "i", (int64_t)scope.with_machines);
   if (query_next(&query))
     *out = (StoreTotals){query_int(&query, 0), query_int(&query, 1), query_int(&query, 2)};
   return query_end(&query, err);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Users, their pictures, sessions and settings, and the ranking.
+// Users, their pictures, sessions and settings.
+#include "base/script.h"
 #include "store/sqlite_internal.h"
 
 #include <stdio.h>
@@ -8,11 +9,14 @@
 Status sqlite_user_add(Store *base, const char *name, const char *key, const char *password, int64_t at_ms, int64_t *id,
                        Error *err) {
   SqliteStore *store = sqlite_of(base);
+  StrBuf look = {0};
+  look_of(span_of(name), &look);
   Status status =
-      sqlite_run(store, NULL, err, "INSERT INTO users (name, key, password, created_ms) VALUES (?, ?, ?, ?)", "ttti",
-                 name, key, password, at_ms);
+      sqlite_run(store, NULL, err, "INSERT INTO users (name, key, look, password, created_ms) VALUES (?, ?, ?, ?, ?)",
+                 "tttti", name, key, strbuf_text(&look), password, at_ms);
   if (status == OK)
     *id = sqlite3_last_insert_rowid(store->db);
+  strbuf_deinit(&look);
   return status;
 }
 
@@ -35,7 +39,8 @@ static Status read_user(Query *query, StoreUser *out, Error *err) {
 }
 
 #define USER_COLUMNS                                                                                                   \
-  "SELECT id, name, password, points, created_ms, EXISTS (SELECT 1 FROM pictures WHERE user = users.id) FROM users "
+  "SELECT id, name, password, coalesce((SELECT points FROM standings WHERE preset = '' AND language = '' AND "         \
+  "user = users.id), 0), created_ms, EXISTS (SELECT 1 FROM pictures WHERE user = users.id) FROM users "
 
 Status sqlite_user_get(Store *base, int64_t id, StoreUser *out, Error *err) {
   Query query;
@@ -49,11 +54,53 @@ Status sqlite_user_find(Store *base, const char *key, StoreUser *out, Error *err
   return read_user(&query, out, err);
 }
 
+Status sqlite_user_find_alike(Store *base, const char *name, int64_t except, StoreUser *out, Error *err) {
+  Query query;
+  StrBuf look = {0};
+  look_of(span_of(name), &look);
+  query_start(&query, sqlite_of(base), USER_COLUMNS "WHERE look = ? AND id <> ? LIMIT 1", "ti", strbuf_text(&look),
+              except);
+  Status status = read_user(&query, out, err);
+  strbuf_deinit(&look);
+  return status;
+}
+
+static Status set_look(SqliteStore *store, int64_t id, const char *name, Error *err) {
+  StrBuf look = {0};
+  look_of(span_of(name), &look);
+  Status status = sqlite_run(store, NULL, err, "UPDATE users SET look = ? WHERE id = ?", "ti", strbuf_text(&look), id);
+  strbuf_deinit(&look);
+  return status;
+}
+
+Status sqlite_users_fill_looks(SqliteStore *store, Error *err) {
+  typedef struct Named {
+    int64_t id;
+    const char *name;
+  } Named;
+  Arena arena = {0};
+  RowArray found = {.arena = &arena, .size = sizeof(Named)};
+  Query query;
+  query_start(&query, store, "SELECT id, name FROM users WHERE look = ''", "");
+  while (query_next(&query)) {
+    Named *row = row_add(&found);
+    *row = (Named){query_int(&query, 0), query_text(&query, 1, &arena)};
+  }
+  Status status = query_end(&query, err);
+  const Named *rows = found.rows;
+  for (int i = 0; i < found.count && status == OK; i++)
+    status = set_look(store, rows[i].id, rows[i].name, err);
+  arena_deinit(&arena);
+  return status;
+}
+
 static Status rename_user(SqliteStore *store, int64_t id, const char *name, const char *key, Error *err) {
   int64_t changes = 0;
   Status status =
       sqlite_run(store, &changes, err, "UPDATE users SET name = ?, key = ? WHERE id = ?", "tti", name, key, id);
   status = sqlite_need(status, changes, err);
+  if (status == OK)
+    status = set_look(store, id, name, err);
   if (status == OK)
     status = sqlite_run(store, NULL, err, "UPDATE players SET name = ? WHERE user = ?", "ti", name, id);
   return status;
@@ -114,24 +161,6 @@ Status sqlite_user_delete(Store *base, int64_t id, Error *err) {
   return status == OK ? sqlite_leave(store, delete_user(store, id, err), err) : status;
 }
 
-Status sqlite_ranking(Store *base, StorePage page, Arena *arena, StoreRanked **rows, int *count, Error *err) {
-  Query query;
-  RowArray found = {.arena = arena, .size = sizeof **rows};
-  query_start(&query, sqlite_of(base),
-              "SELECT id, points, name FROM users WHERE points > 0 ORDER BY points DESC, name LIMIT ? OFFSET ?", "ii",
-              page_limit(page), page.offset);
-  while (query_next(&query)) {
-    StoreRanked *row = row_add(&found);
-    *row = (StoreRanked){.user = query_int(&query, 0),
-                         .points = query_int(&query, 1),
-                         .position = page.offset + found.count,
-                         .name = query_text(&query, 2, arena)};
-  }
-  *rows = found.rows;
-  *count = found.count;
-  return query_end(&query, err);
-}
-
 // The length of a blob stands in its row's header: nothing else is read. Actions are many and much alike: they are
 // counted, not measured.
 Status sqlite_user_bytes(Store *base, int64_t id, int64_t *out, Error *err) {
@@ -144,24 +173,6 @@ Status sqlite_user_bytes(Store *base, int64_t id, int64_t *out, Error *err) {
               "(SELECT coalesce(sum(length(head) + seq * ?2), 0) FROM games WHERE owner = ?1)",
               "ii", id, (int64_t)STORE_ACTION_BYTES);
   *out = query_next(&query) ? query_int(&query, 0) : 0;
-  return query_end(&query, err);
-}
-
-Status sqlite_ranking_position(Store *base, int64_t user, int64_t *out, Error *err) {
-  Query query;
-  StoreUser self;
-  Status status = sqlite_user_get(base, user, &self, err);
-  if (status != OK)
-    return status;
-  *out = 0;
-  if (self.points == 0)
-    return OK;
-  query_start(&query, sqlite_of(base),
-              "SELECT (SELECT count(*) FROM users WHERE points > 0 AND points > ?1) + "
-              "(SELECT count(*) FROM users WHERE points > 0 AND points = ?1 AND name < ?2)",
-              "it", self.points, self.name);
-  if (query_next(&query))
-    *out = 1 + query_int(&query, 0);
   return query_end(&query, err);
 }
 

@@ -24,8 +24,11 @@ enum {
 
 // Codes of errors (Error.code) beside the kinds:
 //   store_locked    another program keeps the store busy            ERR_STATE
+//   store_served    a server has it for itself                      ERR_STATE
 //   store_full      the disk is full                                ERR_IO
-//   store_readonly  folder or file can't be written                 ERR_DENIED
+//   store_readonly  disk, folder or file can't be written           ERR_DENIED
+//   store_folder    the folder for it does not exist                ERR_MISSING
+//   store_place     it is a folder, or in a file                    ERR_INPUT
 //   store_foreign   the file is not a store of this program         ERR_INPUT
 //   store_newer     a newer version of the program has made it      ERR_INPUT
 //   store_damaged   the file is damaged                             ERR_IO
@@ -39,7 +42,7 @@ typedef struct StoreUser {
   int64_t id;
   char name[STORE_NAME_MAX];
   char password[STORE_PASSWORD_MAX]; // hashed
-  int64_t points;                    // best final score of a ranked game
+  int64_t points;                    // of the ranking of all; 0: not in it
   int64_t created_ms;
   bool has_picture;
 } StoreUser;
@@ -49,6 +52,12 @@ typedef struct StoreSession {
   const char *device; // what it calls itself
   int64_t created_ms, seen_ms, expires_ms;
 } StoreSession;
+
+// Which ranking. "" is any preset, any language. The one of games that ended before rankings had presets is one alone.
+typedef struct StoreRanking {
+  const char *preset, *language;
+  bool is_before;
+} StoreRanking;
 
 typedef struct StoreRanked {
   int64_t user, points, position; // from 1
@@ -75,8 +84,8 @@ typedef struct StoreGame {
   int64_t seq;
   const char *hash; // of the last action, or of the head while there is none
   int64_t began_ms, played_ms;
-  bool is_remote; // its people do not share one device
-  bool is_unranked;
+  bool is_remote;           // its people do not share one device
+  const char *unranked_why; // it counts for no ranking, as the application has it; "": nothing has been noted
   bool is_over;
   const char *summary; // what lists show, as the application wrote it
 } StoreGame;
@@ -99,8 +108,9 @@ typedef struct StoreResult {
   bool is_machine;
   int seat;
   int64_t score;
-  bool is_won, is_ranked;
-  bool is_unranked; // of a game that counts for no ranking: nobody's best or worst
+  bool is_won;
+  bool is_ranked;
+  const char *preset, *language; // of a ranked result
   int64_t at_ms;
 } StoreResult;
 
@@ -111,7 +121,8 @@ typedef struct StoreAppend {
   StoreAction action;
   const char *summary;        // afterwards
   bool is_over;               // the action ends the game: unless it has saves it needs no resource any more
-  const StoreResult *results; // written with it; all are unranked if the game's row is
+  const char *unranked_why;   // of a game that is over; what has been noted before stays
+  const StoreResult *results; // written with it; none of them is ranked where something has been noted against the game
   int result_count;
 } StoreAppend;
 
@@ -123,19 +134,31 @@ typedef struct StoreSave {
   StoreGame game;
 } StoreSave;
 
+// What some results come to; all 0 where there are none.
+typedef struct StoreSums {
+  int64_t games, wins, total, best, worst;
+} StoreSums;
+
 typedef struct StorePlayer {
   int64_t id, user;
   const char *name; // "": the account was deleted
   bool is_machine;
-  int64_t games, wins, total;
-  int64_t counted, best, worst; // without unranked results; 0 where there are no others
+  StoreSums all, ranked; // of all results, and of the ranked ones among them
 } StorePlayer;
 
 typedef struct StoreScore {
+  int64_t player;
   const char *name;
   int64_t score, at_ms;
-  bool is_won, is_machine, is_unranked;
+  bool is_won, is_machine;
+  bool is_unranked;              // of a game that counts for no ranking
+  const char *preset, *language; // of a ranked result; else ""
 } StoreScore;
+
+// Which results a list is made of.
+typedef struct StoreScope {
+  bool with_machines, only_ranked;
+} StoreScope;
 
 typedef struct StoreTotals {
   int64_t players, results, total;
@@ -172,6 +195,7 @@ typedef struct StoreOps {
   // A copy of everything, as of one moment, while others go on. ERR_EXISTS when there is something at path.
   MUST_CHECK Status (*backup)(Store *store, const char *path, Error *err);
   // Replaces everything by what a backup holds, after checking it through and through; nothing changes unless OK.
+  // store_served while a claimed store is open elsewhere.
   MUST_CHECK Status (*restore)(Store *store, const char *path, Error *err);
 
   // Users. ERR_EXISTS when the key is taken, ERR_MISSING when there is no such user.
@@ -179,6 +203,8 @@ typedef struct StoreOps {
                                 int64_t *id, Error *err);
   MUST_CHECK Status (*user_get)(Store *store, int64_t id, StoreUser *out, Error *err);
   MUST_CHECK Status (*user_find)(Store *store, const char *key, StoreUser *out, Error *err);
+  // Somebody other than `except` whose name could be taken for this one (look_of in base/script.h).
+  MUST_CHECK Status (*user_find_alike)(Store *store, const char *name, int64_t except, StoreUser *out, Error *err);
   MUST_CHECK Status (*user_rename)(Store *store, int64_t id, const char *name, const char *key, Error *err);
   MUST_CHECK Status (*user_set_password)(Store *store, int64_t id, const char *password, Error *err);
   // type "png" or "jpeg"; an empty span takes the picture away.
@@ -191,9 +217,12 @@ typedef struct StoreOps {
   MUST_CHECK Status (*user_delete)(Store *store, int64_t id, Error *err);
 
   // Users with points, by points, then name by code point.
-  MUST_CHECK Status (*ranking)(Store *store, StorePage page, Arena *arena, StoreRanked **rows, int *count, Error *err);
+  MUST_CHECK Status (*ranking)(Store *store, const StoreRanking *which, StorePage page, Arena *arena,
+                               StoreRanked **rows, int *count, Error *err);
+  MUST_CHECK Status (*ranking_size)(Store *store, const StoreRanking *which, int64_t *out, Error *err);
   // 0 for a user without points.
-  MUST_CHECK Status (*ranking_position)(Store *store, int64_t user, int64_t *out, Error *err);
+  MUST_CHECK Status (*ranking_position)(Store *store, const StoreRanking *which, int64_t user, int64_t *out,
+                                        Error *err);
 
   // Sessions, by the hash of their token.
   MUST_CHECK Status (*session_add)(Store *store, const char *token_hash, int64_t user, const char *device,
@@ -247,22 +276,21 @@ typedef struct StoreOps {
   MUST_CHECK Status (*game_join)(Store *store, int64_t id, int64_t user, Error *err);
   // Off the user's list, for good. What the user owned belongs to another who has it, or to nobody.
   MUST_CHECK Status (*game_part)(Store *store, int64_t id, int64_t user, Error *err);
-  // Another owner; a game that counts for no ranking never does again.
-  MUST_CHECK Status (*game_give)(Store *store, int64_t id, int64_t owner, bool is_unranked, Error *err);
+  MUST_CHECK Status (*game_give)(Store *store, int64_t id, int64_t owner, Error *err); // another owner
   // In order, from 1 to to_seq (-1: all).
   MUST_CHECK Status (*game_actions)(Store *store, int64_t id, int64_t to_seq, Arena *arena, StoreAction **rows,
                                     int *count, Error *err);
   // game_moved_on when the game does not end as the caller thinks; already_done for a nonce that was seen.
   MUST_CHECK Status (*game_append)(Store *store, const StoreAppend *append, Error *err);
-  // Forgets the actions after to_seq; the game is unranked from then on if there were any. hash and summary are those
-  // of to_seq. ERR_MISSING for a game that is over.
+  // Forgets the actions after to_seq; if there were any, unranked_why is noted. hash and summary are those of to_seq.
+  // ERR_MISSING for a game that is over.
   MUST_CHECK Status (*game_revert)(Store *store, int64_t id, int64_t to_seq, const char *hash, const char *summary,
-                                   Error *err);
-  // A second game that is like this one up to an action, for the same users, unranked and not over. While this one goes
-  // on it is unranked too: the copy draws the same tiles. Of a game and its copies one leaves results: whichever ends
-  // first, until the game itself does.
-  MUST_CHECK Status (*game_copy)(Store *store, int64_t id, int64_t to_seq, const char *hash, const char *public_id,
-                                 const char *summary, int64_t at_ms, int64_t *copy, Error *err);
+                                   const char *unranked_why, Error *err);
+  // A second game that is like this one up to an action, for the same users, and not over: copy says its public id,
+  // hash, summary, when it is made and why it is unranked, and gets its id. While this one goes on the same is noted
+  // against it: the copy draws the same tiles. Of a game and its copies one leaves results: whichever ends first, until
+  // the game itself does.
+  MUST_CHECK Status (*game_copy)(Store *store, int64_t id, int64_t to_seq, StoreGame *copy, Error *err);
   // The same game told with other bytes: head, hashes and bodies of its actions (all of them, in order) and summary.
   MUST_CHECK Status (*game_rewrite)(Store *store, const StoreGame *game, const StoreAction *actions, int count,
                                     Error *err);
@@ -297,16 +325,16 @@ typedef struct StoreOps {
   MUST_CHECK Status (*result_remove)(Store *store, int64_t player, int64_t score, Error *err);
   MUST_CHECK Status (*player_find)(Store *store, const char *key, Arena *arena, StorePlayer *out, Error *err);
   MUST_CHECK Status (*player_delete)(Store *store, int64_t player, Error *err); // with its results
-  // By best score, then name.
-  MUST_CHECK Status (*players)(Store *store, bool with_machines, StorePage page, Arena *arena, StorePlayer **rows,
+  // Those with results, by the best of them, then name.
+  MUST_CHECK Status (*players)(Store *store, StoreScope scope, StorePage page, Arena *arena, StorePlayer **rows,
                                int *count, Error *err);
   // From the highest to the lowest, equal ones oldest first; or exactly the other way round.
-  MUST_CHECK Status (*scores)(Store *store, bool with_machines, bool lowest_first, StorePage page, Arena *arena,
+  MUST_CHECK Status (*scores)(Store *store, StoreScope scope, bool lowest_first, StorePage page, Arena *arena,
                               StoreScore **rows, int *count, Error *err);
-  // The highest or the lowest of those that are not unranked, as scores has them. ERR_MISSING when there is none.
-  MUST_CHECK Status (*score_record)(Store *store, bool with_machines, bool is_lowest, Arena *arena, StoreScore *out,
-                                    Error *err);
-  MUST_CHECK Status (*totals)(Store *store, bool with_machines, StoreTotals *out, Error *err);
+  // One player's, from the highest to the lowest.
+  MUST_CHECK Status (*player_scores)(Store *store, int64_t player, bool only_ranked, StorePage page, Arena *arena,
+                                     StoreScore **rows, int *count, Error *err);
+  MUST_CHECK Status (*totals)(Store *store, StoreScope scope, StoreTotals *out, Error *err);
 
   // Puzzles, by owner, kind and name.
   MUST_CHECK Status (*puzzle_add)(Store *store, const StorePuzzle *puzzle, int64_t *id, Error *err); // ERR_EXISTS
@@ -327,7 +355,8 @@ struct Store {
 };
 
 typedef struct StoreOptions {
-  int busy_ms; // how long to wait for another program; 0: five seconds
+  int busy_ms;     // how long to wait for another program; 0: five seconds
+  bool is_claimed; // store_served while another one is open that is claimed; those that are not may be open too
 } StoreOptions;
 
 // The file of a place; within it.
@@ -336,7 +365,8 @@ const char *store_path(const char *place);
 // are brought up to date. options may be NULL.
 MUST_CHECK Status store_open(const char *place, const StoreOptions *options, Store **out, Error *err);
 // A store that can't be opened because it is damaged is made anew from a backup. What was there is kept beside it,
-// under the name that is appended to kept. Nothing changes unless OK. Nobody else may have the store open.
+// under the name that is appended to kept. Nothing changes unless OK. Nobody else may have the store open;
+// store_served where a server has.
 MUST_CHECK Status store_rebuild(const char *place, const char *backup, StrBuf *kept, Error *err);
 void store_close(Store *store); // NULL is allowed
 

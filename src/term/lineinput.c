@@ -6,6 +6,7 @@
 #include "base/steady.h"
 #include "term/interrupt.h"
 #include "term/noecho.h"
+#include "term/terminal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -23,7 +24,7 @@ struct LineInput {
   LineCompleter *complete;
   bool has_key; // of completion
   void *context;
-  const char *prompt;
+  StrBuf prompt;       // in letters that the locale has
   int keyboard;        // standard input, or the same terminal once more
   int64_t deadline_ms; // of the line that is being read, by steady_ms; less than 0: none
   bool is_late;
@@ -55,7 +56,7 @@ static bool read_byte(LineInput *input, int64_t deadline_ms, char *out) {
 static const char *prompt_of(EditLine *editor) {
   LineInput *input;
   el_get(editor, EL_CLIENTDATA, &input);
-  return input->prompt;
+  return strbuf_text(&input->prompt);
 }
 
 // How many bytes all candidates begin with alike.
@@ -77,8 +78,10 @@ static void list_candidates(Span candidates) {
   Lines lines = lines_start(candidates);
   Span line;
   fputc('\n', stdout);
-  while (lines_next(&lines, &line))
-    printf("%.*s  ", (int)line.size, line.data);
+  while (lines_next(&lines, &line)) {
+    (void)terminal_write(stdout, line);
+    fputs("  ", stdout);
+  }
   fputc('\n', stdout);
 }
 
@@ -187,6 +190,7 @@ void lineinput_close(LineInput *input) {
     history_end(input->history);
   if (input->keyboard != STDIN_FILENO)
     close(input->keyboard);
+  strbuf_deinit(&input->prompt);
   mem_free(input);
 }
 
@@ -217,9 +221,17 @@ static bool read_plain(LineInput *input, StrBuf *line) {
   return c == '\n' || (count > 0 && !interrupt_came());
 }
 
+static void set_prompt(LineInput *input, const char *prompt) {
+  StrBuf room = {0};
+  Span shown = terminal_text(span_of(prompt), &room);
+  strbuf_reset(&input->prompt);
+  strbuf_add(&input->prompt, shown.data, shown.size);
+  strbuf_deinit(&room);
+}
+
 LineResult lineinput_read_for(LineInput *input, const char *prompt, int64_t wait_ms, StrBuf *line) {
   strbuf_reset(line);
-  input->prompt = prompt;
+  set_prompt(input, prompt);
   input->deadline_ms = wait_ms < 0 ? -1 : steady_ms() + wait_ms;
   input->is_late = false;
   if (interrupt_came()) // before anybody was asked: nobody would hear of it until the next line
@@ -256,11 +268,13 @@ static bool read_hidden(LineInput *input, Secret *out) {
 
 // A prompt for the editor has its escape sequences between '\\1's; here they go out as they are.
 static void show_prompt(const char *prompt) {
+  StrBuf text = {0};
   for (; *prompt; prompt++) {
     if (*prompt != '\1')
-      fputc(*prompt, stdout);
+      strbuf_add_char(&text, *prompt);
   }
-  fflush(stdout);
+  (void)terminal_write(stdout, (Span){strbuf_text(&text), text.size});
+  strbuf_deinit(&text);
 }
 
 bool lineinput_read_secret(LineInput *input, const char *prompt, Secret *out) {

@@ -8,6 +8,7 @@
 #include "render/palette.h"
 #include "render/progressbar.h"
 #include "term/question.h"
+#include "term/terminal.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,7 +22,7 @@ void talk_deinit(Talk *talk) {
 
 bool talk_flush(Talk *talk) {
   StrBuf *out = &talk->out;
-  bool is_written = fwrite(strbuf_text(out), 1, out->size, stdout) == out->size && fflush(stdout) == 0;
+  bool is_written = terminal_write(stdout, (Span){strbuf_text(out), out->size});
   if (talk->heard)
     strbuf_add(talk->heard, strbuf_text(out), out->size);
   if (!is_written)
@@ -109,6 +110,11 @@ void talk_add_date(int64_t at_ms, StrBuf *out) {
 }
 
 // Questions
+
+void talk_wait_by(Talk *talk, int64_t (*wait_ms)(void *context), void *context) {
+  talk->wait_ms = wait_ms;
+  talk->wait_context = context;
+}
 
 static LineResult read_answer_line(Talk *talk, const char *prompt, StrBuf *line) {
   if (talk->out_is_lost)

@@ -39,6 +39,9 @@ struct Talk {
 
 void talk_deinit(Talk *talk);
 
+// From now on an answer may take what wait_ms() says; NULL: as long as one likes.
+void talk_wait_by(Talk *talk, int64_t (*wait_ms)(void *context), void *context);
+
 void talk_say(Talk *talk, const char *format, ...) __attribute__((format(printf, 2, 3))); // one line
 void talk_say_text(Talk *talk, const char *text);
 void talk_say_good(Talk *talk, const char *text); // something was done

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "term/terminal.h"
 
+#include "base/ascii.h"
 #include "base/lines.h"
 
+#include <langinfo.h>
+#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -17,6 +21,42 @@ static const char *variable(const char *name) {
 
 bool terminal_is(int fd) {
   return isatty(fd) == 1;
+}
+
+// "es_ES.UTF-8", "C.utf8".
+static bool names_utf8(const char *locale) {
+  const char *encoding = strchr(locale, '.');
+  return encoding && (strncasecmp(encoding, ".utf-8", 6) == 0 || strncasecmp(encoding, ".utf8", 5) == 0);
+}
+
+bool terminal_has_utf8(void) {
+  static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"}; // the first that is set counts
+  const char *name = "";
+  for (size_t i = 0; !name[0] && i < sizeof variables / sizeof *variables; i++)
+    name = variable(variables[i]);
+  if (!name[0] || names_utf8(name))
+    return true;
+  locale_t locale = newlocale(LC_CTYPE_MASK, name, (locale_t)0);
+  if (!locale) // not installed here
+    return !strchr(name, '.');
+  bool has_utf8 = strcmp(nl_langinfo_l(CODESET, locale), "UTF-8") == 0;
+  freelocale(locale);
+  return has_utf8;
+}
+
+Span terminal_text(Span text, StrBuf *room) {
+  if (terminal_has_utf8())
+    return text;
+  ascii_add(text, room);
+  return (Span){strbuf_text(room), room->size};
+}
+
+bool terminal_write(FILE *stream, Span text) {
+  StrBuf room = {0};
+  Span shown = terminal_text(text, &room);
+  bool is_written = fwrite(shown.data, 1, shown.size, stream) == shown.size && fflush(stream) == 0;
+  strbuf_deinit(&room);
+  return is_written;
 }
 
 static ColourDepth depth_of_terminal(void) {

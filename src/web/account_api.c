@@ -170,42 +170,46 @@ static Status run_guest(Request *request, Error *err) {
 }
 
 static const Field account_body[] = {
-    {.name = "name", .type = FIELD_TEXT, .is_optional = true, .high = 200},
     {.name = "language", .type = FIELD_CHOICE, .is_optional = true, .choices = "es ca en"},
     {0},
 };
 
-// Every game that the account plays has to hear of it.
-static Status change_name(Request *request, const char *name, Error *err) {
-  Account *account = &request->player.account;
-  char before[sizeof account->name];
-  snprintf(before, sizeof before, "%s", account->name);
-  Status status = take_one(request, request->player.mark, COST_RENAME, err);
-  if (status == OK)
-    status = account_rename(request->app, account, name, err);
-  if (status != OK)
-    return status;
-  sessions_changed_all(request->server);
-  return strcmp(before, account->name) == 0 ? OK : renames_take_to_games(request, before, err);
-}
-
 static Status run_change(Request *request, Error *err) {
   Account *account = &request->player.account;
-  const char *name = field_text(request->body, "name", NULL), *language = field_text(request->body, "language", NULL);
-  Status status = OK;
-  if (name) {
-    status = change_name(request, name, err);
-    if (status != OK)
-      snprintf(request->field, sizeof request->field, "name");
-  }
-  if (status == OK && language)
-    status = account_set_language(request->app, account, language, err);
+  const char *language = field_text(request->body, "language", NULL);
+  Status status = language ? account_set_language(request->app, account, language, err) : OK;
   if (status != OK)
     return status;
   sessions_changed_all(request->server);
   if (language)
     request->call->catalog = catalog_find(language);
   return answer_me(request);
+}
+
+// Every game that the account plays has to hear of it.
+static Status run_rename(Request *request, Error *err) {
+  Account *account = &request->player.account;
+  char before[sizeof account->name];
+  Guess guess;
+  snprintf(before, sizeof before, "%s", account->name);
+  Status status = take_one(request, request->player.mark, COST_RENAME, err);
+  if (status == OK)
+    status = guess_begin(request, before, &guess, err);
+  if (status != OK)
+    return status;
+  char *password = copy_text(request->body, "password");
+  status = account_rename(request->app, account, field_text(request->body, "name", ""), password, err);
+  mem_free(password);
+  guess_end(request, &guess, is_wrong_password(status, err));
+  if (status != OK) { // and it costs nothing but the guess
+    limits_give_back(request->server->limits, request->player.mark, request->call->is_local, COST_RENAME);
+    snprintf(request->field, sizeof request->field, "%s", is_wrong_password(status, err) ? "password" : "name");
+    return status;
+  }
+  sessions_changed_all(request->server);
+  if (strcmp(before, account->name) != 0)
+    status = renames_take_to_games(request, before, err);
+  return status == OK ? answer_me(request) : status;
 }
 
 static const Field password_body[] = {
@@ -339,24 +343,13 @@ static const Field picture_query[] = {
 // By name, as the page knows people.
 static Status run_picture(Request *request, Error *err) {
   Arena arena = {0};
-  StoreUser user;
-  StrBuf name = {0}, key = {0};
   const char *type;
   Span bytes;
-  Store *store = app_store(request->app);
-  Status status = name_clean(request->params[0], &name, &key, err);
-  if (status == OK)
-    status = store->ops->user_find(store, strbuf_text(&key), &user, err);
-  if (status == OK)
-    status = account_picture(request->app, user.id, &arena, &type, &bytes, err);
+  Status status = account_picture_of(request->app, request->params[0], &arena, &type, &bytes, err);
   if (status == OK) {
     request->call->type = strcmp(type, "png") == 0 ? "image/png" : "image/jpeg";
     strbuf_add(&request->call->answer, bytes.data, bytes.size);
-  } else {
-    request->status = 404;
   }
-  strbuf_deinit(&name);
-  strbuf_deinit(&key);
   arena_deinit(&arena);
   return status;
 }
@@ -370,8 +363,10 @@ const Route account_routes[] = {
     {METHOD_POST, "/api/logout", .cost = COST_WRITE, .summary = "log out", .answer = me_answer, .run = run_logout},
     {METHOD_POST, "/api/session/guest", .cost = COST_CREATE, .summary = "play without an account", .answer = me_answer,
      .run = run_guest},
-    {METHOD_PATCH, "/api/account", .who = WHO_ACCOUNT, .cost = COST_WRITE, .summary = "change name or language",
+    {METHOD_PATCH, "/api/account", .who = WHO_ACCOUNT, .cost = COST_WRITE, .summary = "change the language",
      .body = account_body, .answer = me_answer, .run = run_change},
+    {METHOD_POST, "/api/account/name", .who = WHO_ACCOUNT, .cost = COST_LOGIN, .lane = LANE_HASH,
+     .summary = "change the name, in running games too", .body = credentials, .answer = me_answer, .run = run_rename},
     {METHOD_POST, "/api/account/password", .who = WHO_ACCOUNT, .cost = COST_LOGIN, .lane = LANE_HASH,
      .summary = "change the password; other sessions end", .body = password_body, .answer = me_answer,
      .run = run_password},

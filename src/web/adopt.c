@@ -29,22 +29,10 @@ static Status take_seat(Table *table, int seat, bool is_first, const Account *ac
   return table_do(&table->open->table, &named, NULL) == OK ? OK : table_do(&table->open->table, &action, err);
 }
 
-static bool others_have_accounts(const Table *table, const Account *account) {
-  const State *state = table_state(table);
-  for (int seat = 0; seat < state->seat_count; seat++) {
-    int64_t id = account_of_mark(state->seats[seat].who.account);
-    if (id && id != account->id)
-      return true;
-  }
-  return false;
-}
-
-// Nobody's ranking can be had by logging in once a game is as good as won.
 static Status take_ownership(Store *store, Table *table, const Account *account, Error *err) {
   table->open->owner = account->id;
   account_mark(account->id, table->owner_mark);
-  table->open->is_unranked = table->open->is_unranked || !others_have_accounts(table, account);
-  return store->ops->game_give(store, table->open->row, account->id, table->open->is_unranked, err);
+  return store->ops->game_give(store, table->open->row, account->id, err);
 }
 
 static Status take_over(Keeper *keeper, Table *table, void *argument, Error *err) {

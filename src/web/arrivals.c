@@ -5,7 +5,10 @@
 // given to another: there are never more of them than there were connections at once.
 //
 // What it can't read evhttp answers by itself, with a page of its own and without our headers, and there is no way to
-// be asked. So the first line of such an answer is taken, ours goes on from there, and the buffer takes no more.
+// be asked. So the first line of such an answer is taken, ours goes on from there, and the buffer takes no more. A
+// request that finds no place is refused in the same way, while it is still arriving. In both cases evhttp must not
+// close the connection, which would take the answer back from a client that still sends: it is taken from evhttp, and
+// heard out.
 //
 // evhttp asks for a bufferevent before it gives it the socket, and says nothing afterwards. So new ones are looked at
 // when it has returned to the loop, before any of them can have been heard from or freed; evhttp's own connection,
@@ -13,6 +16,7 @@
 #include "base/mem.h"
 #include "web/headscan.h"
 #include "web/hub.h"
+#include "web/patience.h"
 #include "web/server_internal.h"
 
 #include <arpa/inet.h>
@@ -24,7 +28,7 @@
 #include <sys/socket.h>
 
 enum { ARRIVAL_LISTS = 1 << 12, CONNECTIONS_MAX = 512, LOCAL_FACTOR = 20 };
-enum { LARGE_FACTOR = 4, ANSWER_MS = 10 * 60 * 1000 };
+enum { ANSWER_MS = 10 * 60 * 1000 };
 
 typedef struct Arrival {
   struct Arrival *next;
@@ -34,15 +38,17 @@ typedef struct Arrival {
   bool is_large;    // and has a place among the uploads
   HeadScan head;    // of it
   Loop *loop;
-  bool is_open, is_refused;
-  struct Arrival *next_new;     // that the loop has not looked at
+  struct evhttp_connection *owner; // once it is open
+  bool is_new, is_open, is_refused;
+  bool is_noted; // the loop is going to look at it
+  struct Arrival *next_noted;
   char counted_as[ADDRESS_MAX]; // by the hub; "": it is not
 } Arrival;
 
 struct Arrivals {
   int64_t limit_ms;
-  struct event *looks; // at the new ones
-  Arrival *new_ones;
+  struct event *looks; // at those that are new or refused
+  Arrival *noted;
   Arrival *lists[ARRIVAL_LISTS];
 };
 
@@ -94,23 +100,28 @@ static void peer_of(const Arrival *arrival, char out[ADDRESS_MAX], bool *is_loca
   *is_local = address_is_loopback(address);
 }
 
-// May the request grow on?
-static bool has_room(Arrival *arrival, int64_t now) {
+// May the request grow on? 0, or the status with which it is refused.
+static int check_room(Arrival *arrival, int64_t now) {
   Server *server = arrival->loop->server;
   char address[ADDRESS_MAX];
   bool is_local;
-  if (arrival->is_large || arrival->bytes <= UPLOAD_BYTES || server->options->is_unlimited)
-    return true;
+  if (arrival->is_large || arrival->is_refused || arrival->bytes <= UPLOAD_BYTES || server->options->is_unlimited)
+    return 0;
   peer_of(arrival, address, &is_local);
-  int64_t until = arrival->began_ms + LARGE_FACTOR * arrival->loop->arrivals->limit_ms;
-  arrival->is_large = uploads_take(&server->uploads, arrival, address, now, until);
-  return arrival->is_large;
+  int64_t until = arrival->began_ms + PATIENCE_LARGE_FACTOR * arrival->loop->arrivals->limit_ms;
+  UploadPlace place = uploads_take(&server->uploads, arrival, address, now, until);
+  arrival->is_large = place == UPLOAD_PLACED;
+  return place == UPLOAD_PLACED ? 0 : place == UPLOAD_ADDRESS_FULL ? 429 : 503;
 }
 
-static void begin_anew(Arrival *arrival, int64_t began_ms) {
+static void give_room_back(Arrival *arrival) {
   if (arrival->is_large)
     uploads_release(&arrival->loop->server->uploads, arrival);
   arrival->is_large = false;
+}
+
+static void begin_anew(Arrival *arrival, int64_t began_ms) {
+  give_room_back(arrival);
   arrival->bytes = 0;
   arrival->began_ms = began_ms;
   arrival->head = (HeadScan){0};
@@ -131,6 +142,43 @@ static void scan(Arrival *arrival, struct evbuffer *buffer, size_t size) {
   }
 }
 
+// What follows the first line of the answer, which is the last one.
+static void write_refusal(Arrival *arrival, int status) {
+  struct evbuffer *out = bufferevent_get_output(arrival->connection);
+  char *peer = NULL;
+  ev_uint16_t port;
+  if (arrival->owner)
+    evhttp_connection_get_peer(arrival->owner, &peer, &port);
+  http_write_refusal(arrival->loop, peer ? peer : "?", arrival->head.languages, status, out);
+  evbuffer_freeze(out, 0);
+  give_room_back(arrival);
+}
+
+static void on_refused_input(struct bufferevent *connection, void *argument) {
+  (void)argument;
+  evbuffer_drain(bufferevent_get_input(connection), SIZE_MAX);
+}
+
+static void on_refused_end(struct bufferevent *connection, short what, void *argument) {
+  const Arrival *arrival = argument;
+  (void)connection;
+  if (what & (BEV_EVENT_EOF | BEV_EVENT_ERROR | BEV_EVENT_TIMEOUT))
+    evhttp_connection_free(arrival->owner);
+}
+
+// Until it has read its answer and hangs up, is silent, or the time for its request is over.
+static void hear_out(Arrival *arrival) {
+  bufferevent_setcb(arrival->connection, on_refused_input, NULL, on_refused_end, arrival);
+  bufferevent_enable(arrival->connection, EV_READ | EV_WRITE);
+}
+
+static void refuse_while_it_arrives(Arrival *arrival, int status) {
+  arrival->is_refused = true;
+  http_write_status(status, bufferevent_get_output(arrival->connection));
+  write_refusal(arrival, status);
+  hear_out(arrival);
+}
+
 static void on_input(struct evbuffer *buffer, const struct evbuffer_cb_info *info, void *argument) {
   Arrival *arrival = argument;
   if (info->n_added == 0)
@@ -141,9 +189,11 @@ static void on_input(struct evbuffer *buffer, const struct evbuffer_cb_info *inf
   arrival->bytes += info->n_added;
   if (!arrival->head.is_over)
     scan(arrival, buffer, info->n_added);
-  bool has_a_place = has_room(arrival, now);
-  int64_t limit_ms = arrival->loop->arrivals->limit_ms * (arrival->is_large ? LARGE_FACTOR : 1);
-  if (now - arrival->began_ms > limit_ms || !has_a_place)
+  int refusal = check_room(arrival, now);
+  if (refusal)
+    refuse_while_it_arrives(arrival, refusal);
+  int64_t limit_ms = arrival->loop->arrivals->limit_ms * (arrival->is_large ? PATIENCE_LARGE_FACTOR : 1);
+  if (now - arrival->began_ms > limit_ms)
     shutdown(bufferevent_getfd(arrival->connection), SHUT_RDWR); // evhttp hears of it as of any other end
 }
 
@@ -160,16 +210,14 @@ static int status_of(struct evbuffer *buffer, size_t size) {
   return space ? (int)strtol(space, NULL, 10) : 0;
 }
 
-static void refuse(Arrival *arrival, struct evbuffer *buffer, int status) {
-  struct evhttp_connection *owner = NULL;
-  char *peer = NULL;
-  ev_uint16_t port;
-  bufferevent_getcb(arrival->connection, NULL, NULL, NULL, (void **)&owner);
-  if (owner)
-    evhttp_connection_get_peer(owner, &peer, &port);
-  arrival->is_refused = true;
-  http_write_refusal(arrival->loop, peer ? peer : "?", status, buffer);
-  evbuffer_freeze(buffer, 0);
+static void note(Arrival *arrival) {
+  struct Arrivals *arrivals = arrival->loop->arrivals;
+  if (!arrival->is_noted) {
+    arrival->is_noted = true;
+    arrival->next_noted = arrivals->noted;
+    arrivals->noted = arrival;
+  }
+  event_active(arrivals->looks, EV_TIMEOUT, 0);
 }
 
 static void on_output(struct evbuffer *buffer, const struct evbuffer_cb_info *info, void *argument) {
@@ -180,8 +228,11 @@ static void on_output(struct evbuffer *buffer, const struct evbuffer_cb_info *in
     return;
   }
   int status = info->n_added > 0 && !arrival->loop->is_answering ? status_of(buffer, info->n_added) : 0;
-  if (status >= 200) // not "100 Continue"
-    refuse(arrival, buffer, status);
+  if (status < 200) // "100 Continue", or nothing
+    return;
+  arrival->is_refused = true;
+  write_refusal(arrival, status);
+  note(arrival); // evhttp still has to wait for the end of what it writes
 }
 
 static void uncount(Arrival *arrival) {
@@ -198,6 +249,7 @@ static void on_end(struct evhttp_connection *connection, void *argument) {
   (void)connection;
   uncount(arrival);
   begin_anew(arrival, 0);
+  arrival->is_refused = false;
 }
 
 // False when its address has as many connections as it may have.
@@ -215,27 +267,31 @@ static bool has_place(Arrival *arrival) {
   return true;
 }
 
-static bool count(Arrival *arrival) {
-  struct evhttp_connection *owner = NULL;
-  bufferevent_getcb(arrival->connection, NULL, NULL, NULL, (void **)&owner);
-  if (!owner)
-    return true;
+static void open_new(Arrival *arrival) {
+  bufferevent_getcb(arrival->connection, NULL, NULL, NULL, (void **)&arrival->owner);
+  if (!arrival->owner)
+    return;
   atomic_fetch_add(&arrival->loop->server->metrics.connections, 1);
   arrival->is_open = true;
-  evhttp_connection_set_closecb(owner, on_end, arrival);
-  return has_place(arrival);
+  evhttp_connection_set_closecb(arrival->owner, on_end, arrival);
+  if (has_place(arrival))
+    return;
+  atomic_fetch_add(&arrival->loop->server->metrics.turned_away, 1);
+  shutdown(bufferevent_getfd(arrival->connection), SHUT_RDWR);
 }
 
 static void look(evutil_socket_t fd, short what, void *argument) {
   struct Arrivals *arrivals = argument;
   (void)fd, (void)what;
-  while (arrivals->new_ones) {
-    Arrival *arrival = arrivals->new_ones;
-    arrivals->new_ones = arrival->next_new;
-    if (count(arrival))
-      continue;
-    atomic_fetch_add(&arrival->loop->server->metrics.turned_away, 1);
-    shutdown(bufferevent_getfd(arrival->connection), SHUT_RDWR);
+  while (arrivals->noted) {
+    Arrival *arrival = arrivals->noted;
+    arrivals->noted = arrival->next_noted;
+    arrival->is_noted = false;
+    if (arrival->is_new)
+      open_new(arrival);
+    else if (arrival->is_refused)
+      hear_out(arrival);
+    arrival->is_new = false;
   }
 }
 
@@ -267,11 +323,11 @@ struct bufferevent *arrivals_accept(struct event_base *base, void *argument) {
     *list = arrival;
   }
   uncount(arrival);
+  arrival->owner = NULL;
   arrival->is_refused = false;
+  arrival->is_new = true;
   begin_anew(arrival, server_now_ms()); // also who never says a word has begun
-  arrival->next_new = loop->arrivals->new_ones;
-  loop->arrivals->new_ones = arrival;
-  event_active(loop->arrivals->looks, EV_TIMEOUT, 0);
+  note(arrival);
   evbuffer_add_cb(bufferevent_get_input(connection), on_input, arrival);
   evbuffer_add_cb(bufferevent_get_output(connection), on_output, arrival);
   return connection;

@@ -27,6 +27,7 @@ typedef struct Call {
   bool is_local;              // from this machine, not through a proxy
   bool is_secure;             // by TLS, to us or to a proxy that is trusted
   char token[CALL_TOKEN_MAX]; // of the session; "": none
+  bool has_bearer;            // the token is one that a program gave; browsers send cookies by themselves
   char *languages;            // Accept-Language
   char *agent;                // User-Agent; NULL: it does not say
   const Catalog *catalog;     // what was found there

@@ -16,6 +16,7 @@ static void round_destroy(RoundNote *round) {
 void table_forget_notes(Table *table) {
   for (int i = 0; i < table->entry_count; i++) {
     mem_free(table->entries[i].word);
+    mem_free(table->entries[i].wrong);
     round_destroy(table->entries[i].round);
   }
   table->entry_count = 0;
@@ -24,7 +25,7 @@ void table_forget_notes(Table *table) {
 static Entry *add(Table *table) {
   ARRAY_GROW(table->entries, table->entry_count, table->entry_capacity);
   Entry *entry = &table->entries[table->entry_count++];
-  *entry = (Entry){.seat = SEAT_SYSTEM};
+  *entry = (Entry){.seat = SEAT_SYSTEM, .of = SEAT_SYSTEM};
   return entry;
 }
 
@@ -38,6 +39,13 @@ static void write_position(const Play *play, char out[12]) {
 static void set_play(Entry *entry, const Play *play, const char *word) {
   write_position(play, entry->position);
   entry->word = mem_copy_text(word, strlen(word));
+}
+
+static void set_challenge(Entry *entry, const HistoryStep *step) {
+  set_play(entry, &step->play, step->word);
+  entry->wrong = mem_copy_text(step->wrong, strlen(step->wrong));
+  entry->success = step->wrong[0] != '\0';
+  entry->of = step->owner;
 }
 
 // What people are not told apart from everything else.
@@ -85,7 +93,8 @@ static void add_step(Table *table, const HistoryStep *step) {
     entry->total = step->scores[entry->seat];
   if (action->type == ACTION_EXCHANGE)
     entry->count = action->exchange.count;
-  entry->success = action->type == ACTION_CHALLENGE && step->wrong[0] != '\0';
+  if (action->type == ACTION_CHALLENGE)
+    set_challenge(entry, step);
 }
 
 // The round that this step closes. What was submitted last counts.
@@ -120,6 +129,7 @@ static void add_final(Table *table) {
                      .at_ms = state->at_ms,
                      .turn_number = state->turn_number,
                      .seat = seat,
+                     .of = SEAT_SYSTEM,
                      .type = "final",
                      .score = change,
                      .total = player->score};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // New games and lists of games.
 #include "app/failure.h"
+#include "app/gameform.h"
 #include "app/newgame.h"
 #include "base/lines.h"
 #include "base/mem.h"
@@ -49,7 +50,12 @@ const Field game_form_fields[] = {
     {0},
 };
 static const Field default_body[] = {
-    {.name = "language", .type = FIELD_TEXT, .is_optional = true, .high = SETTINGS_ID_MAX - 1},
+    {.name = "preset", .type = FIELD_TEXT, .is_optional = true, .high = SETTINGS_ID_MAX - 1},
+    {.name = "language",
+     .type = FIELD_TEXT,
+     .is_optional = true,
+     .high = SETTINGS_ID_MAX - 1,
+     .help = "of the words; usually the preset's, else the reader's"},
     {0},
 };
 
@@ -118,6 +124,8 @@ static Status give_birth(Keeper *keeper, void *argument, Error *err) {
     status = list_as_open(store, birth->fresh.id, err);
   Table *table = status == OK ? tables_find(keeper_server(keeper)->tables, birth->fresh.id) : NULL;
   if (table)
+    table_log_in(table, player, birth->fresh.welcome.here);
+  if (table)
     status = list_for_guests(store, table, player, err);
   if (status == OK)
     birth->answer = table_json(table, birth->request, -1);
@@ -184,16 +192,27 @@ static Status run_new(Request *request, Error *err) {
   return make(request, request->body, err);
 }
 
-// As the seed document has it: 15 by 15, 7 tiles, Catalan unless told otherwise, "Bot 1" of level 1.
+static json_t *quick_form_json(const GameForm *form) {
+  const GameFormSeat *person = &form->people[0], *machine = &form->machines[0];
+  return json_pack("{s:s, s:s, s:[{s:s, s:s, s:b}, {s:s, s:s, s:s}]}", "preset", form->preset, "language",
+                   form->dictionary, "seats", "kind", "person", "name", person->name, "account",
+                   (int)(person->account != 0), "kind", "bot", "name", machine->name, "bot", machine->bot);
+}
+
 static Status run_default(Request *request, Error *err) {
-  bool is_account = request->player.account.id != 0;
-  json_t *person = json_pack("{s:s, s:s, s:b, s:b}", "kind", "person", "name",
-                             is_account ? request->player.account.name : "Loser", "account", is_account, "here", 1);
-  json_t *form = json_pack("{s:s, s:s, s:[o, {s:s, s:s, s:s}]}", "preset", "classic", "language",
-                           field_text(request->body, "language", "ca"), "seats", person, "kind", "bot", "name", "Bot 1",
-                           "bot", "level1");
-  Status status = make(request, form, err);
-  json_decref(form);
+  GameForm form;
+  Status status = gameform_default(&form, field_text(request->body, "preset", "classic"), &request->player.account,
+                                   request->call->catalog, err);
+  if (status != OK) {
+    snprintf(request->field, sizeof request->field, "preset");
+    return status;
+  }
+  json_t *filled = quick_form_json(&form);
+  const char *language = field_text(request->body, "language", "");
+  if (language[0])
+    json_object_set_new(filled, "language", json_string(language));
+  status = make(request, filled, err);
+  json_decref(filled);
   return status;
 }
 

@@ -2,6 +2,7 @@
 #include "web/game_form.h"
 
 #include "app/failure.h"
+#include "app/gameform.h"
 #include "app/newgame.h"
 #include "base/mem.h"
 #include "engine/bot.h"
@@ -115,7 +116,7 @@ static Status read_person(Request *request, const json_t *seat, int index, Seat 
 
 static Status read_bot(Request *request, const json_t *seat, int index, Seat *out, Error *err) {
   const Bot *bot;
-  Status status = at_seat(request, index, "bot", bot_find(field_text(seat, "bot", "level1"), &bot, err));
+  Status status = at_seat(request, index, "bot", bot_find(field_text(seat, "bot", GAMEFORM_BOT), &bot, err));
   if (status != OK)
     return status;
   out->kind = SEAT_BOT;
@@ -195,9 +196,8 @@ static Status fill(Request *request, const json_t *form, const Preset *preset, c
 }
 
 static const char *dictionary_of(Request *request, const json_t *form) {
-  const Catalog *catalog = request->call->catalog;
   const char *id = field_text(form, "resource", field_text(form, "language", ""));
-  return id[0] ? id : catalog ? catalog_language(catalog) : "ca";
+  return id[0] ? id : catalog_language(request->call->catalog);
 }
 
 Status gameform_read(Request *request, const json_t *form, Settings *out, unsigned *here, WordSet **words, Error *err) {

@@ -1,11 +1,23 @@
 // SPDX-License-Identifier: MIT
 #include "web/headscan.h"
 
+#include <stdio.h>
+#include <strings.h>
+
 static bool is_control(char c) {
   return ((unsigned char)c < ' ' && c != '\t' && c != '\r' && c != '\n') || c == 0x7f;
 }
 
+static void note_languages(HeadScan *scan) {
+  static const char name[] = "Accept-Language:";
+  scan->line[scan->kept] = '\0';
+  if (strncasecmp(scan->line, name, sizeof name - 1) == 0)
+    snprintf(scan->languages, sizeof scan->languages, "%s", scan->line + sizeof name - 1);
+  scan->kept = 0;
+}
+
 static void end_line(HeadScan *scan) {
+  note_languages(scan);
   scan->is_over = scan->lines > 0 && !scan->has_letters; // empty lines before the first one are nobody's
   scan->lines += scan->has_letters;
   scan->is_suspicious |= scan->last != '\r' || scan->lines > HEAD_LINES_MAX;
@@ -19,6 +31,8 @@ static void take(HeadScan *scan, char c) {
     end_line(scan);
   else
     scan->has_letters |= c != '\r';
+  if (c != '\r' && c != '\n' && scan->kept < HEAD_LINE_KEPT - 1)
+    scan->line[scan->kept++] = c;
   scan->last = c;
 }
 

@@ -6,7 +6,7 @@
 
 #include "base/span.h"
 
-enum { HEAD_LINES_MAX = 100 };
+enum { HEAD_LINES_MAX = 100, HEAD_LINE_KEPT = 80 };
 
 // Zeros: before the first byte.
 typedef struct HeadScan {
@@ -15,6 +15,9 @@ typedef struct HeadScan {
   bool has_letters;   // in the line that is coming
   bool is_over;       // the empty line was there: what follows is the body
   bool is_suspicious; // control characters, half ends of lines, folded lines, too many lines
+  int kept;           // of the line that is coming
+  char line[HEAD_LINE_KEPT];
+  char languages[HEAD_LINE_KEPT]; // Accept-Language, as much as is kept of it; "": none came yet
 } HeadScan;
 
 // What comes after the end of the head is not looked at.

@@ -118,26 +118,50 @@ static void add_call_headers(Call *call, struct evkeyvalq *headers) {
     evhttp_add_header(headers, "Connection", "close");
 }
 
+// "ca-ES,es;q=0.8": the first that the house speaks.
+static const Catalog *find_language(const char *languages) {
+  char tag[16];
+  for (const char *next = languages; next && *next;) {
+    next += strspn(next, " ,");
+    size_t size = strcspn(next, ",; ");
+    snprintf(tag, sizeof tag, "%.*s", (int)(size < sizeof tag ? size : sizeof tag - 1), next);
+    const Catalog *catalog = size > 0 ? catalog_find(tag) : NULL;
+    if (catalog)
+      return catalog;
+    next += strcspn(next, ",");
+  }
+  return NULL;
+}
+
 static const struct {
   int status;
   const char *code, *message;
-} evhttp_refusals[] = {
-    {413, "too_large", N_("the request is too large")},
-    {501, "wrong_method", N_("this address does not take such requests")},
-    {503, "busy", N_("the server is busy; please try again in a moment")},
-    {0, "bad_request", N_("this is not a request that the server understands")},
+  int wait_s;
+} early_refusals[] = {
+    {413, "too_large", N_("the request is too large"), 0},
+    {429, "too_many", N_("too many large files are on their way from your address; please try again in a moment"), 5},
+    {501, "wrong_method", N_("this address does not take such requests"), 0},
+    {503, "busy", N_("the server is busy; please try again in a moment"), 5},
+    {0, "bad_request", N_("this is not a request that the server understands"), 0},
 };
 
-void http_write_refusal(Loop *loop, const char *address, int status, struct evbuffer *out) {
+void http_write_status(int status, struct evbuffer *out) {
+  evbuffer_add_printf(out, "HTTP/1.1 %d %s\r\n", status, reason_of(status));
+}
+
+void http_write_refusal(Loop *loop, const char *address, const char *languages, int status, struct evbuffer *out) {
   size_t row = 0;
   Call *call = call_create(loop->server, NULL);
-  while (evhttp_refusals[row].status && evhttp_refusals[row].status != status)
+  call->catalog = find_language(languages);
+  while (early_refusals[row].status && early_refusals[row].status != status)
     row++;
-  call_refuse_with(call, status, evhttp_refusals[row].code, evhttp_refusals[row].message);
+  call_refuse_with(call, status, early_refusals[row].code, early_refusals[row].message);
   for (size_t i = 0; i < sizeof safety_headers / sizeof *safety_headers; i++)
     evbuffer_add_printf(out, "%s: %s\r\n", safety_headers[i].name, safety_headers[i].value);
   if (loop->server->has_tls)
     evbuffer_add_printf(out, "%s", TLS_HEADER ": " TLS_HEADER_VALUE "\r\n");
+  if (early_refusals[row].wait_s > 0)
+    evbuffer_add_printf(out, "Retry-After: %d\r\n", early_refusals[row].wait_s);
   evbuffer_add_printf(out, "Content-Type: %s\r\nCache-Control: no-store\r\nConnection: close\r\n", call->type);
   evbuffer_add_printf(out, "Content-Length: %zu\r\n\r\n%s", call->answer.size, call->answer.data);
   count(loop->server, status);
@@ -268,12 +292,8 @@ static bool host_is_allowed(const Server *server, const char *host) {
   return false;
 }
 
-// A page of another origin may send requests here; its browser then says from where.
-static bool origin_is_own(const Server *server, struct evhttp_request *http, bool must_be_there) {
-  const char *origin = header(http, "Origin"), *host = header(http, "Host");
-  const char *scheme = server->has_tls ? "https://" : "http://";
-  if (!origin)
-    return !must_be_there;
+static bool origin_is_own(const Server *server, struct evhttp_request *http, const char *origin) {
+  const char *scheme = server->has_tls ? "https://" : "http://", *host = header(http, "Host");
   // Behind a proxy that speaks TLS for us the page's origin is https.
   if (server->options->proxy_count > 0 && strncmp(origin, "https://", 8) == 0)
     scheme = "https://";
@@ -281,8 +301,21 @@ static bool origin_is_own(const Server *server, struct evhttp_request *http, boo
   return strncasecmp(origin, scheme, size) == 0 && strcasecmp(origin + size, host) == 0;
 }
 
+// "Authorization: Bearer TOKEN", of programs; other schemes are somebody else's.
+static bool find_bearer(struct evhttp_request *http, char out[CALL_TOKEN_MAX]) {
+  static const char scheme[] = "Bearer ";
+  const char *given = header(http, "Authorization");
+  if (!given || strncasecmp(given, scheme, sizeof scheme - 1) != 0)
+    return false;
+  given += sizeof scheme - 1;
+  given += strspn(given, " ");
+  if (strlen(given) < CALL_TOKEN_MAX) // else it is nobody's
+    snprintf(out, CALL_TOKEN_MAX, "%s", given);
+  return true;
+}
+
 // The value of our cookie.
-static void find_token(struct evhttp_request *http, char out[CALL_TOKEN_MAX]) {
+static void find_cookie(struct evhttp_request *http, char out[CALL_TOKEN_MAX]) {
   static const char name[] = SESSION_COOKIE "=";
   const char *cookies = header(http, "Cookie");
   out[0] = '\0';
@@ -296,21 +329,6 @@ static void find_token(struct evhttp_request *http, char out[CALL_TOKEN_MAX]) {
     }
     cookies += size;
   }
-}
-
-// "ca-ES,es;q=0.8": the first that the house speaks.
-static const Catalog *find_language(const char *languages) {
-  char tag[16];
-  for (const char *next = languages; next && *next;) {
-    next += strspn(next, " ,");
-    size_t size = strcspn(next, ",; ");
-    snprintf(tag, sizeof tag, "%.*s", (int)(size < sizeof tag ? size : sizeof tag - 1), next);
-    const Catalog *catalog = size > 0 ? catalog_find(tag) : NULL;
-    if (catalog)
-      return catalog;
-    next += strcspn(next, ",");
-  }
-  return NULL;
 }
 
 // Some proxies add a line of their own below those that they were sent: all of them are one list.
@@ -353,7 +371,9 @@ static void read_call(Call *call) {
   call->catalog = find_language(call->languages);
   call->agent = copy(header(http, "User-Agent"));
   call->has_mark = header(http, CSRF_HEADER) != NULL;
-  find_token(http, call->token);
+  call->has_bearer = find_bearer(http, call->token);
+  if (!call->has_bearer)
+    find_cookie(http, call->token);
   read_address(call);
   if (size > 0) {
     char *bytes = mem_alloc(size + 1);
@@ -427,12 +447,27 @@ static bool is_from_elsewhere(const Call *call) {
   return strncmp(call->path, "/api/", 5) == 0 && site && strcmp(site, "same-origin") != 0 && strcmp(site, "none") != 0;
 }
 
+// A page of another origin may send requests here; its browser then adds our cookie, and says from where. Browsers that
+// leave the Origin out say at least that it is the same. Programs that show their token themselves need neither.
+static bool is_from_own_page(const Call *call) {
+  const char *site = header(call->http, "Sec-Fetch-Site");
+  return call->has_bearer || (site && strcmp(site, "same-origin") == 0);
+}
+
 static bool check_origin(Call *call) {
+  const char *origin = header(call->http, "Origin");
   bool is_upgrade = strcmp(call->path, LIVE_PATH) == 0;
   bool is_change = call->method != METHOD_GET;
-  if (((is_upgrade || is_change) && !origin_is_own(call->server, call->http, is_upgrade)) || is_from_elsewhere(call))
+  bool is_origin_needed = is_upgrade || (is_change && call->token[0]);
+  if (is_from_elsewhere(call) ||
+      ((is_upgrade || is_change) && origin && !origin_is_own(call->server, call->http, origin)))
     refuse_and_close(call, 403, "wrong_origin", N_("requests from pages of other servers are refused"));
-  else if (is_change && !call->has_mark)
+  else if (is_origin_needed && !origin && !is_from_own_page(call))
+    refuse_and_close(
+        call, 403, "no_origin",
+        N_("with a cookie this needs the header Origin, as browsers send it; programs can give their token "
+           "as Authorization: Bearer instead"));
+  else if (is_change && !call->has_mark && !call->has_bearer)
     refuse_and_close(call, 403, "no_mark", N_("the header X-Tesela is missing"));
   else
     return true;

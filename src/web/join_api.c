@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Invitations made, seen, revoked, taken and declined.
 #include "app/failure.h"
+#include "base/script.h"
 #include "base/utf8.h"
 #include "game/refusal.h"
+#include "web/credentials.h"
 #include "web/invitations.h"
 #include "web/router.h"
 #include "web/sessions.h"
@@ -256,15 +258,25 @@ static Status run_offer(Request *request, Error *err) {
   return status;
 }
 
-static bool is_at_table(const Table *table, int except, const char *key) {
+// Signs without letters have no look.
+static bool is_alike(const char *name, const char *key, const char *other) {
+  StrBuf look = {0}, other_look = {0}, other_key = {0};
+  look_of(span_of(name), &look);
+  look_of(span_of(other), &other_look);
+  utf8_fold(span_of(other), &other_key);
+  bool is_same =
+      strcmp(key, strbuf_text(&other_key)) == 0 || (look.size > 0 && strcmp(look.data, strbuf_text(&other_look)) == 0);
+  strbuf_deinit(&look);
+  strbuf_deinit(&other_look);
+  strbuf_deinit(&other_key);
+  return is_same;
+}
+
+static bool is_at_table(const Table *table, int except, const char *name, const char *key) {
   const State *state = table_state(table);
   bool is_there = false;
-  for (int seat = 0; seat < state->seat_count && !is_there; seat++) {
-    StrBuf other = {0};
-    utf8_fold(span_of(state->seats[seat].who.name), &other);
-    is_there = seat != except && strcmp(strbuf_text(&other), key) == 0;
-    strbuf_deinit(&other);
-  }
+  for (int seat = 0; seat < state->seat_count && !is_there; seat++)
+    is_there = seat != except && is_alike(name, key, state->seats[seat].who.name);
   return is_there;
 }
 
@@ -272,16 +284,15 @@ static bool is_at_table(const Table *table, int except, const char *key) {
 static Status check_guest_name(Keeper *keeper, const Table *table, int seat, const char *name, const char *key,
                                Error *err) {
   Store *store;
-  StoreUser user;
-  if (is_at_table(table, seat, key))
+  if (is_at_table(table, seat, name, key))
     return refuse(err, REFUSAL_SEAT_NAME);
   Status status = name_check_look(name, err);
   if (status == OK)
     status = keeper_store(keeper, &store, err);
   if (status == OK)
-    status = store->ops->user_find(store, key, &user, err);
-  if (status != OK)
-    return status == ERR_MISSING ? OK : status;
+    status = account_name_check_free(store, 0, name, key, err);
+  if (status != ERR_EXISTS || strcmp(err->code, failure_code(FAILURE_USER_EXISTS)) != 0)
+    return status;
   status = error_set(err, ERR_EXISTS, N_("'%s' has an account here: log in, or take another name"), err_str(name));
   if (err)
     err->code = "name_taken";
@@ -426,6 +437,61 @@ static Status run_decline(Request *request, Error *err) {
   return status;
 }
 
+static const Field login_body[] = {
+    {.name = "seat", .type = FIELD_INT, .high = SEATS_MAX - 1},
+    {.name = "password", .type = FIELD_TEXT, .high = ACCOUNT_PASSWORD_MAX},
+    {0},
+};
+
+typedef struct Login {
+  const Request *request;
+  const Player *player;
+  int seat;
+  int64_t account; // whose seat it is
+  bool is_right;   // the password has been given
+  json_t *answer;
+} Login;
+
+static Status log_in(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Login *login = argument;
+  (void)keeper;
+  if (!table_may_look(table, login->player))
+    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
+  if (login->seat >= table_state(table)->seat_count || !table_is_locked(table, login->player, login->seat))
+    return error_set(err, ERR_STATE, N_("no password is needed for this seat"));
+  int64_t account = account_of_mark(table_state(table)->seats[login->seat].who.account);
+  if (login->is_right && account == login->account) {
+    table_log_in(table, login->player, 1U << login->seat);
+    login->answer = table_json(table, login->request, login->seat);
+  }
+  login->account = account;
+  return OK;
+}
+
+// Somebody with an account of their own goes on at the same device.
+static Status run_login(Request *request, Error *err) {
+  Login login = {.request = request, .player = &request->player, .seat = (int)field_int(request->body, "seat", 0)};
+  StoreUser user;
+  Account account;
+  Store *store = app_store(request->app);
+  Status status = tables_do(request->server, request->app, request->params[0], log_in, &login, err);
+  if (status == OK)
+    status = store->ops->user_get(store, login.account, &user, err);
+  if (status != OK)
+    return status;
+  json_t *given = json_pack("{s:s, s:s}", "name", user.name, "password", field_text(request->body, "password", ""));
+  status = credentials_check(request, given, &account, err);
+  json_decref(given);
+  if (status != OK) {
+    snprintf(request->field, sizeof request->field, "password");
+    return status;
+  }
+  login.is_right = true;
+  status = tables_do(request->server, request->app, request->params[0], log_in, &login, err);
+  request->answer = login.answer;
+  return status == OK && !login.answer ? error_set(err, ERR_STATE, N_("the game has gone on meanwhile")) : status;
+}
+
 const Route join_routes[] = {
     {METHOD_POST, "/api/games/{id}/invite", .who = WHO_PLAYER, .cost = COST_CREATE,
      .summary = "a link that takes a free seat, once, or an account that may", .body = invite_body,
@@ -439,6 +505,9 @@ const Route join_routes[] = {
      .answer = game_fields, .run = run_join_open},
     {METHOD_POST, "/api/games/{id}/decline", .who = WHO_ACCOUNT, .cost = COST_WRITE,
      .summary = "say no to an invitation", .answer = nothing_answer, .run = run_decline},
+    {METHOD_POST, "/api/games/{id}/login", .who = WHO_PLAYER, .cost = COST_LOGIN, .lane = LANE_HASH,
+     .summary = "go on for a seat of another account at this device", .body = login_body, .answer = game_fields,
+     .run = run_login},
     {METHOD_GET, "/api/join/{token}", .who = WHO_PLAYER, .cost = COST_CREATE, .summary = "what a link offers",
      .answer = offer_answer, .run = run_offer},
     {METHOD_POST, "/api/join/{token}", .who = WHO_PLAYER, .cost = COST_CREATE, .summary = "take the seat of a link",

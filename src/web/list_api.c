@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Ranking, statistics, and what a game can be made of.
+#include "app/gameform.h"
 #include "app/ranking.h"
 #include "app/statistics.h"
 #include "base/mem.h"
@@ -14,6 +15,12 @@ enum { PAGE_MAX = 500, SCORES_MAX = 5000 };
 static const Field ranking_query[] = {
     {.name = "from", .type = FIELD_INT, .is_optional = true, .low = 1, .high = 1000000000, .help = "position; 1"},
     {.name = "count", .type = FIELD_INT, .is_optional = true, .low = 1, .high = PAGE_MAX, .help = "50"},
+    {.name = "preset", .type = FIELD_TEXT, .is_optional = true, .high = SETTINGS_ID_MAX, .help = "of this one alone"},
+    {.name = "language", .type = FIELD_TEXT, .is_optional = true, .high = SETTINGS_ID_MAX, .help = "in it alone"},
+    {.name = "before",
+     .type = FIELD_BOOL,
+     .is_optional = true,
+     .help = "of games that ended before presets and languages counted"},
     {0},
 };
 static const Field ranked_fields[] = {
@@ -26,26 +33,37 @@ static const Field ranking_answer[] = {
     {.name = "total", .type = FIELD_INT, .high = INT64_MAX},
     {.name = "mine", .type = FIELD_ANY, .help = "one's own position, or null"},
     {.name = "players", .type = FIELD_LIST, .high = PAGE_MAX, .fields = ranked_fields},
+    {.name = "before", .type = FIELD_INT, .high = INT64_MAX, .help = "accounts in the ranking there was before"},
     {0},
 };
 
-static Status run_ranking(Request *request, Error *err) {
-  int64_t from = field_int(request->query, "from", 1), count = field_int(request->query, "count", 50), mine = 0;
-  Ranking ranking = {0};
-  json_t *players = json_array();
-  Status status = ranking_read(request->app, 0, 0, &ranking, err);
+static Status read_ranking(Request *request, const RankingKind *kind, Ranking *out, int64_t *mine, int64_t *before,
+                           Error *err) {
+  int64_t from = field_int(request->query, "from", 1), count = field_int(request->query, "count", 50);
+  int64_t account = request->player.account.id;
+  Status status = ranking_read(request->app, kind, from - 1, count, out, err);
   if (status != OK && strcmp(err->code, "empty_ranking") == 0)
     status = OK; // an empty list says as much
-  for (int64_t i = from - 1; status == OK && i < ranking.count && i < from - 1 + count; i++)
+  if (status == OK && account)
+    status = ranking_position(request->app, kind, account, mine, err);
+  return status == OK ? ranking_size_before(request->app, before, err) : status;
+}
+
+static Status run_ranking(Request *request, Error *err) {
+  RankingKind kind = {.preset = field_text(request->query, "preset", ""),
+                      .language = field_text(request->query, "language", ""),
+                      .is_before = field_bool(request->query, "before", false)};
+  int64_t mine = 0, before = 0;
+  Ranking ranking = {0};
+  json_t *players = json_array();
+  Status status = read_ranking(request, &kind, &ranking, &mine, &before, err);
+  for (int i = 0; status == OK && i < ranking.count; i++)
     json_array_append_new(players,
                           json_pack("{s:I, s:s, s:I}", "position", (json_int_t)ranking.rows[i].position, "name",
                                     ranking.rows[i].name, "points", (json_int_t)ranking.rows[i].points));
-  for (int i = 0; i < ranking.count; i++) {
-    if (request->player.account.id && ranking.rows[i].account == request->player.account.id)
-      mine = ranking.rows[i].position;
-  }
-  request->answer = json_pack("{s:i, s:o, s:o}", "total", ranking.count, "mine",
-                              mine ? json_integer((json_int_t)mine) : json_null(), "players", players);
+  request->answer =
+      json_pack("{s:I, s:o, s:o, s:I}", "total", (json_int_t)ranking.total, "mine",
+                mine ? json_integer((json_int_t)mine) : json_null(), "players", players, "before", (json_int_t)before);
   ranking_deinit(&ranking);
   return status;
 }
@@ -53,6 +71,7 @@ static Status run_ranking(Request *request, Error *err) {
 static const Field statistics_query[] = {
     {.name = "player", .type = FIELD_TEXT, .is_optional = true, .high = 200},
     {.name = "machines", .type = FIELD_BOOL, .is_optional = true, .help = "count machines too"},
+    {.name = "ranked", .type = FIELD_BOOL, .is_optional = true, .help = "count ranked games alone"},
     {0},
 };
 static const Field score_fields[] = {
@@ -61,19 +80,25 @@ static const Field score_fields[] = {
     {.name = "at", .type = FIELD_INT, .is_optional = true, .high = INT64_MAX},
     {.name = "won", .type = FIELD_BOOL, .is_optional = true},
     {.name = "machine", .type = FIELD_BOOL, .is_optional = true},
-    {.name = "counts",
-     .type = FIELD_BOOL,
+    {.name = "counts", .type = FIELD_BOOL, .is_optional = true, .help = "false: of a game that counts for no ranking"},
+    {.name = "ranked", .type = FIELD_BOOL, .is_optional = true, .help = "of a game that counts for the ranking"},
+    {.name = "preset", .type = FIELD_TEXT, .is_optional = true, .high = SETTINGS_ID_MAX, .help = "of a ranked game"},
+    {.name = "language", .type = FIELD_TEXT, .is_optional = true, .high = SETTINGS_ID_MAX},
+    {.name = "player",
+     .type = FIELD_INT,
      .is_optional = true,
-     .help = "it can be a best or a worst: no help was used"},
+     .high = INT64_MAX,
+     .help = "tells players of the same name apart"},
     {0},
 };
 static const Field statistics_answer[] = {
     {.name = "name", .type = FIELD_TEXT, .is_optional = true, .high = 64},
+    {.name = "ranked", .type = FIELD_BOOL, .help = "whether these numbers are of ranked games alone"},
     {.name = "total", .type = FIELD_INT, .low = INT64_MIN, .high = INT64_MAX},
     {.name = "mean", .type = FIELD_NUMBER},
     {.name = "best",
      .type = FIELD_ANY,
-     .help = "{name, score}, of one player the score; null where no result counts for it"},
+     .help = "{name, score}, of one player the score; null where there is no result"},
     {.name = "worst", .type = FIELD_ANY},
     {.name = "games", .type = FIELD_INT, .is_optional = true, .high = INT64_MAX},
     {.name = "wins", .type = FIELD_INT, .is_optional = true, .high = INT64_MAX},
@@ -87,20 +112,18 @@ static bool is_empty(Status status, const Error *err) {
   return status != OK && err->code && strcmp(err->code, "no_scores") == 0;
 }
 
-// Scores of all, or of one player: highest first.
-static Status read_scores(Request *request, const char *player, bool machines, json_t *out, Error *err) {
-  ScoreList list = {0};
-  Status status = statistics_scores(request->app, machines, 0, SCORES_MAX, &list, err);
-  for (int i = 0; status == OK && i < list.count; i++) {
-    const ScoreRow *row = &list.rows[i];
-    if (!player || strcmp(row->name, player) == 0)
-      json_array_append_new(out, json_pack("{s:s, s:I, s:I, s:b, s:b, s:b}", "name", row->name, "score",
-                                           (json_int_t)row->score, "at", (json_int_t)row->at_ms, "won", row->is_won,
-                                           "machine", row->is_machine, "counts", !row->is_unranked));
+// Highest first.
+static json_t *scores_json(const ScoreList *list) {
+  json_t *rows = json_array();
+  for (int i = 0; i < list->count; i++) {
+    const ScoreRow *row = &list->rows[i];
+    json_array_append_new(rows, json_pack("{s:s, s:I, s:I, s:b, s:b, s:b, s:b, s:s, s:s, s:I}", "name", row->name,
+                                          "score", (json_int_t)row->score, "at", (json_int_t)row->at_ms, "won",
+                                          row->is_won, "machine", row->is_machine, "counts", !row->is_unranked,
+                                          "ranked", row->preset[0] != '\0', "preset", row->preset, "language",
+                                          row->language, "player", (json_int_t)row->player));
   }
-  if (status == OK)
-    scorelist_deinit(&list);
-  return is_empty(status, err) ? OK : status;
+  return rows;
 }
 
 static json_t *named_score(const char *name, int64_t score) {
@@ -109,48 +132,49 @@ static json_t *named_score(const char *name, int64_t score) {
   return json_pack("{s:s, s:I}", "name", name, "score", (json_int_t)score);
 }
 
-static Status all_statistics(Request *request, bool machines, Error *err) {
+static Status all_statistics(Request *request, StatisticsScope scope, Error *err) {
   Statistics all = {0};
-  json_t *scores = json_array();
-  Status status = statistics_read(request->app, machines, &all, err);
-  bool has_any = status == OK;
-  if (status == OK || is_empty(status, err))
-    status = read_scores(request, NULL, machines, scores, err);
-  request->answer =
-      json_pack("{s:I, s:f, s:o, s:o, s:I, s:I, s:o}", "total", (json_int_t)all.total, "mean", all.mean, "best",
-                named_score(all.best_name, all.best), "worst", named_score(all.worst_name, all.worst), "players",
-                (json_int_t)all.players, "results", (json_int_t)all.results, "scores", scores);
-  if (has_any)
-    statistics_deinit(&all);
+  ScoreList scores = {0};
+  Status status = statistics_read(request->app, scope, &all, err);
+  if (status == OK)
+    status = statistics_scores(request->app, scope, 0, SCORES_MAX, &scores, err);
+  if (is_empty(status, err))
+    status = OK;
+  request->answer = json_pack("{s:b, s:I, s:f, s:o, s:o, s:I, s:I, s:o}", "ranked", scope.only_ranked, "total",
+                              (json_int_t)all.total, "mean", all.mean, "best", named_score(all.best_name, all.best),
+                              "worst", named_score(all.worst_name, all.worst), "players", (json_int_t)all.players,
+                              "results", (json_int_t)all.results, "scores", scores_json(&scores));
+  scorelist_deinit(&scores);
+  statistics_deinit(&all);
   return status;
 }
 
-static json_t *own_score(const PlayerRow *row, int64_t score) {
-  return row->counted > 0 ? json_integer((json_int_t)score) : json_null();
+static json_t *own_score(const PlayerSums *sums, int64_t score) {
+  return sums->games > 0 ? json_integer((json_int_t)score) : json_null();
 }
 
-static Status one_player(Request *request, const char *player, Error *err) {
+static Status one_player(Request *request, const char *player, bool only_ranked, Error *err) {
   PlayerList list;
-  json_t *scores = json_array();
+  ScoreList scores = {0};
   Status status = statistics_player(request->app, player, &list, err);
-  if (status != OK) {
-    json_decref(scores);
+  if (status != OK)
     return status;
-  }
-  const PlayerRow *row = &list.rows[0];
-  status = read_scores(request, row->name, row->is_machine, scores, err);
-  request->answer =
-      json_pack("{s:s, s:I, s:f, s:o, s:o, s:I, s:I, s:o}", "name", row->name, "total", (json_int_t)row->total, "mean",
-                row->mean, "best", own_score(row, row->best), "worst", own_score(row, row->worst), "games",
-                (json_int_t)row->games, "wins", (json_int_t)row->wins, "scores", scores);
+  const PlayerSums *sums = only_ranked ? &list.rows[0].ranked : &list.rows[0].all;
+  status = statistics_scores_of(request->app, player, only_ranked, SCORES_MAX, &scores, err);
+  request->answer = json_pack("{s:s, s:b, s:I, s:f, s:o, s:o, s:I, s:I, s:o}", "name", list.rows[0].name, "ranked",
+                              only_ranked, "total", (json_int_t)sums->total, "mean", sums->mean, "best",
+                              own_score(sums, sums->best), "worst", own_score(sums, sums->worst), "games",
+                              (json_int_t)sums->games, "wins", (json_int_t)sums->wins, "scores", scores_json(&scores));
+  scorelist_deinit(&scores);
   playerlist_deinit(&list);
   return status;
 }
 
 static Status run_statistics(Request *request, Error *err) {
   const char *player = field_text(request->query, "player", NULL);
-  bool machines = field_bool(request->query, "machines", false);
-  return player ? one_player(request, player, err) : all_statistics(request, machines, err);
+  StatisticsScope scope = {.with_machines = field_bool(request->query, "machines", false),
+                           .only_ranked = field_bool(request->query, "ranked", false)};
+  return player ? one_player(request, player, scope.only_ranked, err) : all_statistics(request, scope, err);
 }
 
 static const Field change_fields[] = {
@@ -187,12 +211,19 @@ static const Field named_fields[] = {
     {.name = "note", .type = FIELD_TEXT, .is_optional = true, .high = 400},
     {0},
 };
+static const Field quick_fields[] = {
+    {.name = "words", .type = FIELD_TEXT, .high = SETTINGS_ID_MAX, .help = "nothing: the reader's language"},
+    {.name = "person", .type = FIELD_TEXT, .high = SEAT_NAME_MAX, .help = "nothing: as for everybody"},
+    {.name = "bot", .type = FIELD_TEXT, .low = 1, .high = SETTINGS_ID_MAX},
+    {0},
+};
 static const Field preset_fields[] = {
     {.name = "id", .type = FIELD_TEXT, .low = 1, .high = SETTINGS_ID_MAX},
     {.name = "name", .type = FIELD_TEXT, .low = 1, .high = 64},
     {.name = "note", .type = FIELD_TEXT, .high = 400},
     {.name = "tiles", .type = FIELD_TEXT, .high = SETTINGS_ID_MAX, .help = "tile set that it asks for, or nothing"},
     {.name = "settings", .type = FIELD_OBJECT, .help = "every setting, and board_size"},
+    {.name = "quick", .type = FIELD_OBJECT, .fields = quick_fields, .help = "what its game of one click has"},
     {0},
 };
 static const Field range_fields[] = {
@@ -229,8 +260,11 @@ static Status presets_json(json_t *out, Error *err) {
       break;
     json_t *settings = rules_json(&preset->settings);
     json_object_set_new(settings, "board_size", json_integer(preset->board_size));
-    json_array_append_new(out, json_pack("{s:s, s:s, s:s, s:s, s:o}", "id", id, "name", id, "note", "", "tiles",
-                                         preset->tiles, "settings", settings));
+    const QuickGame *quick = &preset->quick;
+    json_array_append_new(out,
+                          json_pack("{s:s, s:s, s:s, s:s, s:o, s:{s:s, s:s, s:s}}", "id", id, "name", id, "note", "",
+                                    "tiles", preset->tiles, "settings", settings, "quick", "words", quick->words,
+                                    "person", quick->person, "bot", quick->bot[0] ? quick->bot : GAMEFORM_BOT));
   }
   mem_free(preset);
   return status;
@@ -294,9 +328,10 @@ static Status run_choices(Request *request, Error *err) {
 const Route list_routes[] = {
     {METHOD_GET, "/api/choices", .cost = COST_READ, .summary = "what a game can be made of", .answer = choices_answer,
      .run = run_choices},
-    {METHOD_GET, "/api/ranking", .cost = COST_READ, .summary = "accounts by their best score", .query = ranking_query,
-     .answer = ranking_answer, .run = run_ranking},
-    {METHOD_GET, "/api/statistics", .cost = COST_READ, .summary = "all results, or those of one player",
+    {METHOD_GET, "/api/ranking", .cost = COST_READ, .summary = "accounts by their best score in ranked games",
+     .query = ranking_query, .answer = ranking_answer, .run = run_ranking},
+    {METHOD_GET, "/api/statistics", .cost = COST_READ,
+     .summary = "all results, or those of one player; best, worst, mean and total are of the same ones",
      .query = statistics_query, .answer = statistics_answer, .run = run_statistics},
     {METHOD_POST, "/api/statistics/scores", .who = WHO_ADMIN, .cost = COST_WRITE, .summary = "add a score",
      .body = change_fields, .answer = nothing_answer, .run = run_add_score},

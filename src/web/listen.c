@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <netdb.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -35,13 +36,15 @@ static bool find_address(const char *name, int port, Address *out, socklen_t *si
   return is_good;
 }
 
-// -1 and errno when it can't be.
+// -1 and errno when it can't be. Connections have these options too: what is left of an answer is sent at once, also
+// while its beginning is on the way.
 static int open_socket(const Address *address, socklen_t size, bool is_shared) {
   int on = 1, fd = socket(address->any.sa_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
   if (fd < 0)
     return -1;
   bool is_good = setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
                  setsockopt(fd, SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on) == 0 &&
+                 setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on) == 0 &&
                  (!is_shared || setsockopt(fd, SOL_SOCKET, SO_REUSEPORT, &on, sizeof on) == 0) &&
                  bind(fd, &address->any, size) == 0 && listen(fd, BACKLOG) == 0;
   if (is_good)

@@ -5,8 +5,8 @@
 #include "web/live.h"
 
 #include "base/mem.h"
+#include "field/field.h"
 #include "notation/jsonread.h"
-#include "web/fields.h"
 #include "web/hub.h"
 #include "web/router.h"
 #include "web/server_internal.h"
@@ -20,8 +20,6 @@
 enum {
   WATCHED_MAX = 8,         // games that one client looks at
   GAME_LISTS = 1 << 12,    //
-  PING_MS = 25 * 1000,     //
-  SILENCE_MS = 65 * 1000,  //
   MESSAGES_MAX = 40,       // in so many
   MESSAGES_MS = 10 * 1000, // milliseconds
 };
@@ -364,6 +362,7 @@ void live_take_over(Call *call) {
                                             live->server->options->is_unlimited});
   if (client->socket) {
     install(live, client);
+    websocket_listen(client->socket);
   } else {
     uncount(client);
     mem_free(client);
@@ -371,14 +370,15 @@ void live_take_over(Call *call) {
 }
 
 void live_tick(Live *live) {
+  const Patience *patience = &live->server->patience;
   int64_t now = server_now_ms();
   for (Client *client = live->clients, *next; client; client = next) {
     next = client->next;
-    if (now - websocket_heard_ms(client->socket) > SILENCE_MS) {
+    if (now - websocket_heard_ms(client->socket) > patience->socket_ms) {
       WebSocket *socket = client->socket;
       forget(client);
       websocket_destroy(socket);
-    } else if (now - client->pinged_ms > PING_MS) {
+    } else if (now - client->pinged_ms >= patience->ping_ms) {
       client->pinged_ms = now;
       websocket_ping(client->socket);
     }

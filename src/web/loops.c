@@ -10,13 +10,13 @@
 #include <event2/listener.h>
 #include <signal.h>
 
-enum { HEADERS_MAX = 16 * 1024, SILENCE_MS = 20 * 1000, ARRIVAL_MS = 30 * 1000 };
+enum { HEADERS_MAX = 16 * 1024, SECOND_MS = 1000 };
 
 // A last one, for what was said to reach the system. Connections come before timers: when this time is over all that
 // could be written has been, also if the loop stood still for much longer in between.
 static const struct timeval turn = {0, 10 * 1000};
 
-static void on_second(evutil_socket_t fd, short what, void *argument) {
+static void on_tick(evutil_socket_t fd, short what, void *argument) {
   Loop *loop = argument;
   (void)fd, (void)what;
   if (loop->listening)
@@ -24,30 +24,35 @@ static void on_second(evutil_socket_t fd, short what, void *argument) {
   live_tick(loop->live);
 }
 
+static struct timeval timeval_of(int ms) {
+  return (struct timeval){ms / 1000, ms % 1000 * 1000};
+}
+
 static void open_http(Loop *loop) {
-  const WebOptions *options = loop->server->options;
-  int silence_ms = options->silence_ms ? options->silence_ms : SILENCE_MS;
-  loop->arrivals = arrivals_create(loop->base, options->arrival_ms ? options->arrival_ms : ARRIVAL_MS);
+  const Patience *patience = &loop->server->patience;
+  struct timeval silence = timeval_of(patience->silence_ms);
+  loop->arrivals = arrivals_create(loop->base, patience->arrival_ms);
   loop->http = evhttp_new(loop->base);
   evhttp_set_gencb(loop->http, http_on_request, loop);
   evhttp_set_bevcb(loop->http, arrivals_accept, loop);
   evhttp_set_max_headers_size(loop->http, HEADERS_MAX);
   evhttp_set_max_body_size(loop->http, SERVER_BODY_MAX);
-  evhttp_set_timeout_tv(loop->http, &(struct timeval){silence_ms / 1000, silence_ms % 1000 * 1000});
+  evhttp_set_timeout_tv(loop->http, &silence);
   // Also those it does not know: refusing is our business, but for the one after which it closes nothing.
   evhttp_set_allowed_methods(loop->http, (ev_uint16_t)(UINT16_MAX & ~EVHTTP_REQ_CONNECT));
 }
 
 Status loop_open(Server *server, Loop *loop, Error *err) {
-  const struct timeval second = {1, 0};
+  int ping_ms = server->patience.ping_ms;
+  const struct timeval tick = timeval_of(ping_ms < SECOND_MS ? ping_ms : SECOND_MS);
   loop->server = server;
   loop->index = (int)(loop - server->loops);
   loop->base = event_base_new();
   if (!loop->base)
     return error_set(err, ERR_IO, N_("the system has no more file descriptors"));
   loop->live = live_create(loop);
-  loop->second = event_new(loop->base, -1, EV_PERSIST, on_second, loop);
-  event_add(loop->second, &second);
+  loop->tick = event_new(loop->base, -1, EV_PERSIST, on_tick, loop);
+  event_add(loop->tick, &tick);
   open_http(loop);
   return mailbox_create(loop->base, &loop->mailbox, err);
 }
@@ -137,8 +142,8 @@ void loop_close(Loop *loop) {
   if (loop->http)
     evhttp_free(loop->http);
   arrivals_destroy(loop->arrivals);
-  if (loop->second)
-    event_free(loop->second);
+  if (loop->tick)
+    event_free(loop->tick);
   if (loop->base)
     event_base_free(loop->base);
   tls_close(loop->tls);

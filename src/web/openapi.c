@@ -54,7 +54,7 @@ static json_t *operation(const Route *route) {
   json_t *object = json_pack("{s:s, s:s, s:o, s:o}", "summary", route->summary, "x-who", who[route->who], "parameters",
                              parameters, "responses", answers(route));
   if (route->who != WHO_ANYBODY)
-    json_object_set_new(object, "security", json_pack("[{s:[]}]", "session"));
+    json_object_set_new(object, "security", json_pack("[{s:[]}, {s:[]}]", "session", "bearer"));
   if (route->body)
     json_object_set_new(object, "requestBody", content("application/json", fields_schema(route->body)));
   if (route->takes_bytes)
@@ -76,11 +76,13 @@ json_t *openapi_document(void) {
       json_object_set_new(path, method_names[route->method], operation(route));
     }
   }
-  return json_pack("{s:s, s:{s:s, s:s, s:s}, s:o, s:{s:{s:o}, s:{s:{s:s, s:s, s:s}}}}", "openapi", "3.1.0", "info",
-                   "title", "tesela", "version", "1", "description",
-                   "Changes need the header " CSRF_HEADER ". docs/api.md says how it is meant.", "paths", paths,
-                   "components", "schemas", "Error", fields_schema(error_fields), "securitySchemes", "session", "type",
-                   "apiKey", "in", "cookie", "name", SESSION_COOKIE);
+  return json_pack("{s:s, s:{s:s, s:s, s:s}, s:o, s:{s:{s:o}, s:{s:{s:s, s:s, s:s}, s:{s:s, s:s}}}}", "openapi",
+                   "3.1.0", "info", "title", "tesela", "version", "1", "description",
+                   "Changes need the header " CSRF_HEADER ", and with a cookie the server's own Origin; with a bearer "
+                   "token neither. docs/api.md says how it is meant.",
+                   "paths", paths, "components", "schemas", "Error", fields_schema(error_fields), "securitySchemes",
+                   "session", "type", "apiKey", "in", "cookie", "name", SESSION_COOKIE, "bearer", "type", "http",
+                   "scheme", "bearer");
 }
 
 void web_write_openapi(StrBuf *out) {

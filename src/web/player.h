@@ -11,6 +11,7 @@
 typedef struct Player {
   char mark[SEAT_NAME_MAX];
   Account account; // of an account; a guest's has only a name, maybe none
+  uint64_t device; // of the session: the same account has others elsewhere
 } Player;
 
 static inline bool player_is_nobody(const Player *player) {

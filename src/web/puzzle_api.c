@@ -2,6 +2,7 @@
 // The puzzles that an account keeps: list, show, change, copy, delete, bring in.
 #include "base/lines.h"
 #include "base/mem.h"
+#include "base/textfile.h"
 #include "base/utf8.h"
 #include "web/puzzle_internal.h"
 
@@ -287,22 +288,21 @@ static Content content_of_text(Span text) {
 }
 
 // Endings that both kinds have (.txt, .xml, .json) are told apart by what is inside.
-static Content content_of(Span body, const char *name) {
+static Status find_content(Span body, const char *name, Content *out, Error *err) {
   StrBuf converted = {0};
-  Content content = CONTENT_MAZE;
-  if (ends_in(name, ".ipuz"))
-    return CONTENT_SOPA;
-  if (ends_in(name, ".map") || ends_in(name, ".maze"))
-    return CONTENT_MAZE;
-  Span text = utf8_from_file(body, &converted);
-  if (ends_in(name, ".txt"))
-    content = content_of_text(text);
+  Span text = body;
+  *out = ends_in(name, ".ipuz") ? CONTENT_SOPA : CONTENT_MAZE;
+  if (ends_in(name, ".ipuz") || ends_in(name, ".map") || ends_in(name, ".maze"))
+    return OK;
+  Status status = textfile_decode(body, name, &converted, &text, NULL, err);
+  if (status == OK && ends_in(name, ".txt"))
+    *out = content_of_text(text);
   else if (holds(text, "<sopa") || holds(text, "tesela-sopa"))
-    content = CONTENT_SOPA;
+    *out = CONTENT_SOPA;
   else if (ends_in(name, ".xml") && !holds(text, "<laberinto"))
-    content = CONTENT_OTHER;
+    *out = CONTENT_OTHER;
   strbuf_deinit(&converted);
-  return content;
+  return ends_in(name, ".txt") ? status : OK; // XML and JSON have readers that know more encodings, and say more
 }
 
 static Status run_import(Request *request, Error *err) {
@@ -315,7 +315,11 @@ static Status run_import(Request *request, Error *err) {
     return error_set(err, ERR_INPUT,
                      N_("'%s' is no file of a puzzle: it ends in .txt, .xml, .json, .map, .maze or .ipuz"),
                      err_str(name));
-  switch (content_of(request->call->body, name)) {
+  Content content;
+  Status status = find_content(request->call->body, name, &content, err);
+  if (status != OK)
+    return status;
+  switch (content) {
   case CONTENT_SOPA:
     return import_sopa(request, name, err);
   case CONTENT_MAZE:

@@ -37,7 +37,8 @@ enum { SIDE_MAX = 10000, SHEET_SIDE_MAX = 400, OBSTACLES_MAX = SIDE_MAX * SIDE_M
       {.name = "method",                                                                                               \
        .type = FIELD_CHOICE,                                                                                           \
        .is_optional = true,                                                                                            \
-       .choices = "obstacles backtracker prim kruskal wilson eller growing-tree"},                                     \
+       .choices = "obstacles backtracker prim kruskal wilson eller growing-tree",                                      \
+       .help = "usually a backtracker, whose corridors always lead out; obstacles, where they are asked for"},         \
       {.name = "mix", .type = FIELD_INT, .is_optional = true, .high = 100},                                            \
       {.name = "braid", .type = FIELD_INT, .is_optional = true, .high = 100}, {                                        \
     .name = "seed", .type = FIELD_TEXT, .is_optional = true, .high = 100                                               \
@@ -139,7 +140,7 @@ static void read_obstacles(const json_t *body, MazeRecipe *recipe) {
   recipe->has_full_range = field_bool(body, "full_range", false);
   recipe->has_obstacles = low >= 0 || high >= 0;
   recipe->obstacles_low = low < 0 ? 0 : low;
-  recipe->obstacles_high = high < 0 ? (int64_t)recipe->rows_high * recipe->cols_high : high;
+  recipe->obstacles_high = high; // less than 0: all cells, of which nobody knows yet how many
 }
 
 static void read_directions(const json_t *body, MazeRecipe *recipe) {
@@ -166,7 +167,12 @@ static Status read_recipe(const json_t *body, MazeRecipe *recipe, Error *err) {
   recipe->has_solution = field_bool(body, "force", false) || recipe->overshoot > 0;
   recipe->mix = (int)field_int(body, "mix", recipe->mix);
   recipe->braid = (int)field_int(body, "braid", recipe->braid);
-  return maze_kind_parse(field_text(body, "method", "obstacles"), &recipe->kind, err);
+  const char *method = field_text(body, "method", "");
+  Status status = method[0] ? maze_kind_parse(method, &recipe->kind, err) : OK;
+  *recipe = maze_recipe_settled(recipe);
+  if (recipe->obstacles_high < 0)
+    recipe->obstacles_high = (int64_t)recipe->rows_high * recipe->cols_high;
+  return status;
 }
 
 static bool is_outside(const MazeRecipe *recipe, MazeCell cell) {

@@ -375,17 +375,11 @@ static Status maze_on_paper(Request *request, const Maze *maze, PaperFormat pape
   Progress progress = {.cancel = &request->server->stops};
   SheetPart part = part_of(request, paper);
   bool is_large = maze_rows(maze) > PAGE_SIDE_MAX || maze_cols(maze) > PAGE_SIDE_MAX;
-  const MazePath *shown = part == SHEET_PUZZLE ? NULL : maze_best_solution(maze);
-  Status status = OK;
-  if (part != SHEET_PUZZLE && !shown) {
-    double length;
-    status = maze_is_octile(maze) ? maze_find_octile(maze, &progress, &path, &length, err)
-                                  : maze_find_shortest(maze, &progress, &path, err);
-    shown = path.count > 0 ? &path : NULL;
-  }
+  bool is_picture = is_large && paper == PAPER_PNG;
+  Status status = is_picture && part == SHEET_PUZZLE ? OK : maze_find_way(maze, &progress, &path, err);
   if (status == OK)
-    status = is_large && paper == PAPER_PNG ? mazesheet_write_picture(maze, shown, out, err)
-                                            : mazesheet_write(maze, shown, part, paper, &style, out, err);
+    status = is_picture ? mazesheet_write_picture(maze, path.count > 0 ? &path : NULL, out, err)
+                        : mazesheet_write(maze, &path, part, paper, &style, out, err);
   maze_path_deinit(&path);
   return status;
 }

@@ -4,7 +4,7 @@
 #ifndef WEB_ROUTER_H
 #define WEB_ROUTER_H
 
-#include "web/fields.h"
+#include "field/field.h"
 #include "web/server_internal.h"
 
 #define SESSION_COOKIE "tesela"

@@ -71,6 +71,13 @@ static int64_t number_of(const Request *request) {
   return span_to_int(span_of(request->params[0]), 1, LONG_MAX, &number) ? number : 0;
 }
 
+// Who goes on with a game gives the password again.
+static Status forget_logins(Keeper *keeper, Table *table, void *argument, Error *err) {
+  (void)keeper, (void)err;
+  table_log_in(table, argument, 0);
+  return OK;
+}
+
 static Status run_load(Request *request, Error *err) {
   char id[GAME_ID_SIZE];
   Status status = game_check_cap(app_store(request->app), &request->player, err);
@@ -80,6 +87,8 @@ static Status run_load(Request *request, Error *err) {
     status = saves_resume(request->app, &request->player.account, number_of(request), id, err);
   if (status != OK)
     return status;
+  Status left = tables_do(request->server, request->app, id, forget_logins, &request->player, NULL);
+  (void)left;                                       // a copy has no table yet
   tables_reread(request->server, &request->player); // where there is a copy now, the game itself is not ranked any more
   request->answer = json_pack("{s:s}", "id", id);
   return OK;

@@ -12,6 +12,7 @@
 #include "web/housekeeping.h"
 #include "web/hub.h"
 #include "web/listen.h"
+#include "web/patience.h"
 #include "web/puzzlejobs.h"
 #include "web/router.h"
 #include "web/server_internal.h"
@@ -196,7 +197,8 @@ static Status open_data(Server *server, Error *err) {
     status = data_path(server, FOLDER_DATA, "tesela.db", &server->store_path, err);
   if (status != OK)
     return status;
-  const AppOptions options = app_options(server);
+  AppOptions options = app_options(server);
+  options.is_claimed = true; // the keeper's, for all of the server
   server->began_ms = server_now_ms();
   server->words = wordshelf_create();
   server->puzzle_jobs = puzzlejobs_create();
@@ -312,9 +314,9 @@ static Status open_server(Server *server, Error *err) {
   catch_signals(server);
   status = assets_open(server->options->pages, &server->assets, err);
   if (status == OK)
-    status = open_log(server, err);
-  if (status == OK)
     status = open_data(server, err);
+  if (status == OK)
+    status = open_log(server, err);
   if (status == OK)
     status = open_pools(server, err);
   if (status == OK)
@@ -384,6 +386,7 @@ static void run_loop(Server *server) {
 Status web_serve(const WebOptions *options, Error *err) {
   Server *server = mem_alloc(sizeof *server);
   server->options = options;
+  server->patience = patience_of(options);
   Status status = open_server(server, err);
   if (status == OK) {
     server->woken_ms = steady_ms();

@@ -50,7 +50,7 @@ typedef struct Loop {
   struct event_base *base;
   struct evhttp *http;
   struct evhttp_bound_socket *listening;
-  struct event *second;
+  struct event *tick; // every second
   Mailbox *mailbox;
   Tls *tls; // NULL: without
   struct Arrivals *arrivals;
@@ -64,6 +64,7 @@ typedef struct Loop {
 
 struct Server {
   const WebOptions *options;
+  Patience patience; // with clients
   Loop loops[LOOPS_MAX];
   int loop_count;
   struct event *signals[3], *second; // of the first loop
@@ -114,8 +115,10 @@ void loop_close(Loop *loop);                          // after all of them have 
 void http_on_request(struct evhttp_request *http, void *argument);
 // The loop's: sends what the call holds and forgets it.
 void http_finish(Call *call);
-// The loop's: what follows the first line of an answer that evhttp gives without asking us; the address is for the log.
-void http_write_refusal(Loop *loop, const char *address, int status, struct evbuffer *out);
+// The loop's: the first line of an answer to a request that is not complete, and what follows it. The address is for
+// the log; languages is what the client said in Accept-Language, or "".
+void http_write_status(int status, struct evbuffer *out);
+void http_write_refusal(Loop *loop, const char *address, const char *languages, int status, struct evbuffer *out);
 
 // arrivals.c: connections, and requests on their way in.
 struct Arrivals *arrivals_create(struct event_base *base, int64_t limit_ms); // for a whole request

@@ -167,8 +167,15 @@ static Status find_guest(Request *request, const char *token, Player *out, Error
   return status == ERR_MISSING ? OK : status;
 }
 
+static uint64_t device_of(const char *token) {
+  char hash[SHA256_HEX_SIZE];
+  sha256_hex(span_of(token), hash);
+  hash[16] = '\0';
+  return strtoull(hash, NULL, 16);
+}
+
 static Status look_up(Request *request, const char *token, Player *out, Error *err) {
-  *out = (Player){0};
+  *out = (Player){.device = device_of(token)};
   if (token[0] == GUEST_TOKEN[0])
     return find_guest(request, token, out, err);
   Status status = session_find(request->app, token + 1, &out->account, err);

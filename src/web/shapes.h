@@ -3,8 +3,8 @@
 #ifndef WEB_SHAPES_H
 #define WEB_SHAPES_H
 
+#include "field/field.h"
 #include "game/settings.h"
-#include "web/fields.h"
 
 // Every setting with its value.
 json_t *rules_json(const Settings *settings);

@@ -192,7 +192,8 @@ static Status go_back(Keeper *keeper, Table *table, Error *err) {
   if (status == OK && last.seq != table->open->seq) {
     status = history_game_at(table_game(table), last.seq, &game, err);
     if (status == OK)
-      status = store->ops->game_revert(store, table->open->row, last.seq, game_last_hash(game), last.summary, err);
+      status = store->ops->game_revert(store, table->open->row, last.seq, game_last_hash(game), last.summary,
+                                       unranked_code(UNRANKED_OLDER_SAVE), err);
     if (status == OK)
       tables_forget(keeper, table);
   }
@@ -204,6 +205,8 @@ static Status go_back(Keeper *keeper, Table *table, Error *err) {
 static Status leave(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   Status status = need_seat(table, matter, err);
+  if (status == OK && table_is_owner(table, matter->player))
+    table_log_in(table, matter->player, 0); // who comes back gives the password again
   if (status != OK || field_bool(matter->request->body, "save", true))
     return status;
   if (table->open->is_remote)
@@ -389,7 +392,8 @@ static Status write_gcg(Keeper *keeper, Table *table, void *argument, Error *err
   Status status = need_to_look(table, matter, err);
   if (status != OK)
     return status;
-  return gcgexport_write(table_game(table), table_seats_of(table, matter->player), &matter->text, err);
+  bool is_shared = table_is_shared(table, matter->player); // what one of them holds is not for the others
+  return gcgexport_write(table_game(table), is_shared ? 0 : table_seats_of(table, matter->player), &matter->text, err);
 }
 
 static Status run_file(Request *request, Error *err) {

@@ -31,8 +31,9 @@ static const Field seat_fields[] = {
     {.name = "tiles", .type = FIELD_INT, .high = RACK_MAX},
     {.name = "coins", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
     {.name = "out", .type = FIELD_BOOL},
-    {.name = "mine", .type = FIELD_BOOL},
-    {.name = "here", .type = FIELD_BOOL},
+    {.name = "mine", .type = FIELD_BOOL, .help = "whoever asks may act for it"},
+    {.name = "here", .type = FIELD_BOOL, .help = "played at this device"},
+    {.name = "locked", .type = FIELD_BOOL, .help = "... once the password of its account is given: POST …/login"},
     {.name = "free", .type = FIELD_BOOL},
     {.name = "present", .type = FIELD_BOOL},
     {.name = "submitted", .type = FIELD_BOOL},
@@ -77,7 +78,17 @@ static const Field history_fields[] = {
     {.name = "total", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
     {.name = "at", .type = FIELD_INT, .high = INT64_MAX},
     {.name = "count", .type = FIELD_INT, .high = RACK_MAX},
-    {.name = "success", .type = FIELD_BOOL},
+    {.name = "success", .type = FIELD_BOOL, .help = "of a challenge: the play comes off"},
+    {.name = "of",
+     .type = FIELD_INT,
+     .is_optional = true,
+     .high = SEATS_MAX - 1,
+     .help = "of a challenge: whose play it is about; move and word are that play's"},
+    {.name = "wrong",
+     .type = FIELD_TEXT,
+     .is_optional = true,
+     .high = 2000,
+     .help = "of a challenge: the words that are none, with commas"},
     {.name = "round",
      .type = FIELD_OBJECT,
      .is_optional = true,
@@ -131,7 +142,9 @@ const Field game_fields[] = {
     {.name = "next", .type = FIELD_ANY, .help = "the game that its players have begun after it, or null"},
     {.name = "result",
      .type = FIELD_ANY,
-     .help = "{winners, seats: [{score, rack, adjustment}], seed, ranked}, or null"},
+     .help = "{winners, seats: [{score, rack, adjustment}], seed, ranked, unranked_why}, or null"},
+    {.name = "ranked", .type = FIELD_BOOL, .help = "as things stand, it counts for the ranking"},
+    {.name = "unranked_why", .type = FIELD_TEXT, .high = 20, .help = "the reason why not; nothing where it counts"},
     {0},
 };
 
@@ -150,6 +163,14 @@ int table_seat_for(const Table *table, const Player *player, int wanted) {
       return seat;
   }
   return __builtin_ctz(seats);
+}
+
+static int seat_shown(const Table *table, const Game *game, const Player *player, int wanted) {
+  unsigned seats = table_seats_of(table, player);
+  bool is_named = wanted >= 0 && wanted < SEATS_MAX && (seats >> wanted & 1);
+  if (!is_named && table_is_shared(table, player) && !state_is_over(game_state(game)))
+    return SEAT_SYSTEM;
+  return table_seat_for(table, player, wanted);
 }
 
 static json_t *tile_name(Tile kind, const TileSet *tiles) {
@@ -225,14 +246,15 @@ static json_t *clock_json(const Table *table, const Game *game, int seat) {
 static json_t *seat_json(const Table *table, const GameView *view, const Game *game, const Player *player, int seat) {
   const SeatState *state = &view->state.seats[seat];
   const Seat *who = &state->who;
-  bool is_mine = table_controls(table, player, seat), is_free = table_is_free(table, seat);
+  bool is_mine = table_controls(table, player, seat), is_locked = table_is_locked(table, player, seat);
+  bool is_free = table_is_free(table, seat);
   bool is_unnamed = is_free && strncmp(who->name, SEAT_FREE_NAME, strlen(SEAT_FREE_NAME)) == 0;
   json_t *object =
-      json_pack("{s:s, s:s, s:o, s:i, s:i, s:i, s:b, s:b, s:b, s:b, s:b, s:b, s:i, s:i, s:o}", "name",
+      json_pack("{s:s, s:s, s:o, s:i, s:i, s:i, s:b, s:b, s:b, s:b, s:b, s:b, s:b, s:i, s:i, s:o}", "name",
                 is_unnamed ? "" : who->name, "kind", who->kind == SEAT_BOT ? "bot" : "person", "bot",
                 who->kind == SEAT_BOT ? json_string(who->bot) : json_null(), "score", state->score, "tiles",
                 view->rack_counts[seat], "coins", state_coins(&view->state, view->settings, seat), "out", state->is_out,
-                "mine", is_mine, "here", is_mine, "free", is_free, "present",
+                "mine", is_mine, "here", is_mine || is_locked, "locked", is_locked, "free", is_free, "present",
                 (int)(is_mine || (table->present >> seat & 1)), "submitted", state->has_submitted, "round_score",
                 state->last_round_score, "lost_turns", state->lost_turns, "clock_ms", clock_json(table, game, seat));
   return object;
@@ -264,6 +286,10 @@ static json_t *entry_json(const Entry *entry, int seat_count) {
                 entry->turn_number, "seat", entry->seat, "type", entry->type, "move", entry->position, "word",
                 entry->word ? entry->word : "", "score", entry->score, "total", entry->total, "at",
                 (json_int_t)entry->at_ms, "count", entry->count, "success", entry->success);
+  if (entry->of >= 0) {
+    json_object_set_new(object, "of", json_integer(entry->of));
+    json_object_set_new(object, "wrong", json_string(entry->wrong));
+  }
   if (entry->round)
     json_object_set_new(object, "round", round_json(entry->round, seat_count));
   return object;
@@ -319,19 +345,18 @@ static json_t *result_json(const Table *table, const GameView *view, const Game 
   char seed[2 * SEED_SIZE + 1];
   json_t *winners = json_array(), *seats = json_array();
   unsigned won = state_winners(state);
-  bool is_ranked = false;
+  RankingVerdict ranking = opengame_ranking(table->open);
   for (int seat = 0; seat < state->seat_count; seat++) {
     const SeatState *player = &state->seats[seat];
     if (won >> seat & 1)
       json_array_append_new(winners, json_integer(seat));
-    is_ranked = is_ranked || account_of_mark(player->who.account) != 0;
     json_array_append_new(seats, json_pack("{s:i, s:o, s:i}", "score", player->score, "rack",
                                            rack_names_json(&view->racks[seat], &view->settings->tiles), "adjustment",
                                            player->rack_gain - player->rack_loss - player->time_loss));
   }
   sodium_bin2hex(seed, sizeof seed, game_seed(game)->bytes, SEED_SIZE);
-  return json_pack("{s:o, s:o, s:s, s:b}", "winners", winners, "seats", seats, "seed", seed, "ranked",
-                   is_ranked && !state->is_unranked && !table->open->is_unranked && state->end != END_ABORTED);
+  return json_pack("{s:o, s:o, s:s, s:b, s:s}", "winners", winners, "seats", seats, "seed", seed, "ranked",
+                   ranking.is_ranked, "unranked_why", unranked_code(ranking.why_not));
 }
 
 static json_t *rules_of(const Settings *settings) {
@@ -393,13 +418,16 @@ static void add_state(json_t *object, const Table *table, const Game *game, cons
   json_object_set_new(object, "over", json_boolean(state_is_over(state)));
   json_object_set_new(object, "end", json_string(end_reason_name(state->end)));
   json_object_set_new(object, "result", result_json(table, view, game));
+  RankingVerdict ranking = opengame_ranking(table->open);
+  json_object_set_new(object, "ranked", json_boolean(ranking.is_ranked));
+  json_object_set_new(object, "unranked_why", json_string(unranked_code(ranking.why_not)));
 }
 
 json_t *table_json_at(const Table *table, const Game *game, const Request *request, int seat) {
   const Player *player = &request->player;
   json_t *object = json_object();
   GameView *view = mem_alloc(sizeof *view);
-  int shown = table_seat_for(table, player, seat);
+  int shown = seat_shown(table, game, player, seat);
   game_view_for(game, shown, view);
   add_fixed(object, table, game, player);
   add_state(object, table, game, player, view);

@@ -8,12 +8,14 @@
 
 extern const Field game_fields[];
 
-// What the player sees from the seat: one of the player's own, or -1 for the one whose turn it is, else the first of
-// them. Who has none is a spectator. A new reference.
+// What the player sees from the seat, one of the player's own. -1: from the only one they have; where several people
+// share the device, and to who has none, nobody's rack is shown: whoever sits there says which seat is theirs. A new
+// reference.
 json_t *table_json(const Table *table, const Request *request, int seat);
 // The same for an earlier moment of the game.
 json_t *table_json_at(const Table *table, const Game *game, const Request *request, int seat);
-// The seat that the player looks from, SEAT_SYSTEM for a spectator.
+// The seat that the player acts for: the wanted one, else the one whose turn it is, else the first; SEAT_SYSTEM for a
+// spectator.
 int table_seat_for(const Table *table, const Player *player, int wanted);
 
 // [{"row", "col", "tile", "blank"}] of a play, without what was on the board.

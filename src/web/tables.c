@@ -288,7 +288,7 @@ Status tables_add(Keeper *keeper, NewTable *fresh, Error *err) {
                    .owner = fresh->owner,
                    .resource = fresh->resource,
                    .is_remote = fresh->is_remote,
-                   .is_unranked = fresh->welcome.is_known};
+                   .unranked_why = unranked_code(fresh->welcome.is_known ? UNRANKED_SEED : UNRANKED_BY_NOTHING)};
   if (server->tables->count >= TABLES_MAX)
     return error_set(err, ERR_LIMIT, N_("too many games are being played; please try again later"));
   Watchers watchers = {0};
@@ -353,13 +353,41 @@ bool table_is_owner(const Table *table, const Player *player) {
   return player->mark[0] && strcmp(table->owner_mark, player->mark) == 0;
 }
 
+// Of somebody else's account, at a table where all share the owner's device.
+static bool needs_login(const Table *table, const Player *player, int seat) {
+  const Seat *who = &table_state(table)->seats[seat].who;
+  return who->kind == SEAT_PERSON && account_of_mark(who->account) != 0 && strcmp(who->account, player->mark) != 0 &&
+         !table->open->is_remote && table_is_owner(table, player);
+}
+
+static bool has_logged_in(const Table *table, const Player *player, int seat) {
+  return player->device && table->logins.device == player->device && (table->logins.seats >> seat & 1);
+}
+
 bool table_controls(const Table *table, const Player *player, int seat) {
   const Seat *who = &table_state(table)->seats[seat].who;
   if (who->kind != SEAT_PERSON || !player->mark[0])
     return false;
-  // Where all share a device, whoever has it plays for everybody: the others have logged in there for their seats.
+  if (needs_login(table, player, seat))
+    return has_logged_in(table, player, seat);
   return strcmp(who->account, player->mark) == 0 ||
          ((!who->account[0] || !table->open->is_remote) && table_is_owner(table, player));
+}
+
+bool table_is_locked(const Table *table, const Player *player, int seat) {
+  return needs_login(table, player, seat) && !has_logged_in(table, player, seat);
+}
+
+bool table_is_shared(const Table *table, const Player *player) {
+  int people = 0;
+  for (int seat = 0; seat < table_state(table)->seat_count; seat++)
+    people += table_controls(table, player, seat) || table_is_locked(table, player, seat);
+  return people > 1;
+}
+
+void table_log_in(Table *table, const Player *player, unsigned seats) {
+  bool is_same = table->logins.device == player->device && seats;
+  table->logins = (DeviceLogins){player->device, seats | (is_same ? table->logins.seats : 0)};
 }
 
 unsigned table_seats_of(const Table *table, const Player *player) {

@@ -29,7 +29,9 @@ typedef struct Entry {
   int turn_number, seat; // SEAT_SYSTEM: nobody's
   const char *type;      // a literal
   char position[12];
-  char *word; // "": none
+  char *word;  // "": none; of a challenge, that of the play it is about
+  char *wrong; // of a challenge: the words that are none, "" where all are words
+  int of;      // of a challenge: whose play it is about; else SEAT_SYSTEM
   int score, total;
   int count;    // of tiles exchanged
   bool success; // of a challenge
@@ -44,6 +46,13 @@ typedef struct Welcome {
   int64_t owner;     // whose it is; 0: whoever begins it
   unsigned here;     // seats of other accounts that logged in at the same device, as bits
 } Welcome;
+
+// Others who play at the owner's device, each with an account of their own: they have given their passwords there, and
+// do so again when the table was away, or when everybody has left it.
+typedef struct DeviceLogins {
+  uint64_t device;
+  unsigned seats; // as bits
+} DeviceLogins;
 
 typedef struct Table {
   struct Table *next;         // in its list
@@ -62,6 +71,7 @@ typedef struct Table {
   unsigned present; // seats that somebody looks from, as bits
   int watching;     // people without a seat who look on just now
   Watchers watchers;
+  DeviceLogins logins;
 } Table;
 
 static inline Game *table_game(const Table *table) {
@@ -131,6 +141,12 @@ void table_forget_notes(Table *table);
 const char *seat_shown_name(const char *name);
 bool table_is_free(const Table *table, int seat);
 bool table_controls(const Table *table, const Player *player, int seat);
+// Played at the player's device, once whoever has its account has given the password there.
+bool table_is_locked(const Table *table, const Player *player, int seat);
+// Several people play at the player's device.
+bool table_is_shared(const Table *table, const Player *player);
+// The passwords of these seats, as bits, were given at the player's device. 0: those that were are forgotten.
+void table_log_in(Table *table, const Player *player, unsigned seats);
 unsigned table_seats_of(const Table *table, const Player *player); // as bits
 bool table_may_look(const Table *table, const Player *player);
 bool table_is_owner(const Table *table, const Player *player);

@@ -270,7 +270,7 @@ static Status act(Keeper *keeper, Table *table, void *argument, Error *err) {
   if (done && !is_same_action(done, field_text(body, "type", "")))
     return refuse_nonce(err);
   if (done) {
-    seance->answer = table_json(table, seance->request, -1);
+    seance->answer = table_json(table, seance->request, seance->seat);
     return OK;
   }
   if (field_int(body, "seq", table_state(table)->seq) != table_state(table)->seq)
@@ -288,7 +288,7 @@ static Status act(Keeper *keeper, Table *table, void *argument, Error *err) {
     return status;
   table_note_action(table, scores);
   atomic_fetch_add(&keeper_server(keeper)->metrics.turns, 1);
-  seance->answer = table_json(table, seance->request, -1);
+  seance->answer = table_json(table, seance->request, seance->seat); // not what the next person at the device holds
   return OK;
 }
 

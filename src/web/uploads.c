@@ -12,10 +12,10 @@ void uploads_deinit(Uploads *uploads) {
   pthread_mutex_destroy(&uploads->lock);
 }
 
-// A place that is free; NULL when there is none, or the address has as many as it may.
-static Upload *find_free(Uploads *uploads, const char *address, int64_t now_ms) {
+// Frees the places whose time is over. *same: those that the address has; NULL: no place is free.
+static Upload *find_free(Uploads *uploads, const char *address, int64_t now_ms, int *same) {
   Upload *place = NULL;
-  int same = 0;
+  *same = 0;
   for (int i = 0; i < UPLOADS_MAX; i++) {
     Upload *upload = &uploads->places[i];
     if (upload->until_ms <= now_ms)
@@ -23,20 +23,22 @@ static Upload *find_free(Uploads *uploads, const char *address, int64_t now_ms) 
     if (!upload->who)
       place = upload;
     else
-      same += address[0] && strcmp(upload->address, address) == 0;
+      *same += address[0] && strcmp(upload->address, address) == 0;
   }
-  return same < UPLOADS_OF_ADDRESS_MAX ? place : NULL;
+  return place;
 }
 
-bool uploads_take(Uploads *uploads, const void *who, const char *address, int64_t now_ms, int64_t until_ms) {
+UploadPlace uploads_take(Uploads *uploads, const void *who, const char *address, int64_t now_ms, int64_t until_ms) {
+  int same;
   pthread_mutex_lock(&uploads->lock);
-  Upload *place = find_free(uploads, address, now_ms);
-  if (place) {
+  Upload *place = find_free(uploads, address, now_ms, &same);
+  UploadPlace found = same >= UPLOADS_OF_ADDRESS_MAX ? UPLOAD_ADDRESS_FULL : place ? UPLOAD_PLACED : UPLOAD_ALL_FULL;
+  if (found == UPLOAD_PLACED) {
     *place = (Upload){.who = who, .until_ms = until_ms};
     snprintf(place->address, sizeof place->address, "%s", address);
   }
   pthread_mutex_unlock(&uploads->lock);
-  return place != NULL;
+  return found;
 }
 
 void uploads_pass(Uploads *uploads, const void *who, const void *to, int64_t until_ms) {

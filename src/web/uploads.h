@@ -29,9 +29,10 @@ typedef struct Uploads {
 void uploads_init(Uploads *uploads);
 void uploads_deinit(Uploads *uploads);
 
-// A place for whoever it is until a time, at which it is free again in any case. False when there is none, or the
-// address has as many as it may; address "": not counted.
-bool uploads_take(Uploads *uploads, const void *who, const char *address, int64_t now_ms, int64_t until_ms);
+typedef enum UploadPlace { UPLOAD_PLACED, UPLOAD_ADDRESS_FULL, UPLOAD_ALL_FULL } UploadPlace;
+
+// A place for whoever it is until a time, at which it is free again in any case; address "": not counted.
+UploadPlace uploads_take(Uploads *uploads, const void *who, const char *address, int64_t now_ms, int64_t until_ms);
 // It goes over to somebody else, until another time.
 void uploads_pass(Uploads *uploads, const void *who, const void *to, int64_t until_ms);
 void uploads_release(Uploads *uploads, const void *who); // if it has one

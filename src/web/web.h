@@ -7,6 +7,15 @@
 
 enum { WEB_HOSTS_MAX = 16, WEB_PROXIES_MAX = 16 };
 
+// For how many milliseconds clients may keep the server waiting. Zeros: the house's own (web/patience.h); tests take
+// less.
+typedef struct Patience {
+  int silence_ms; // in the middle of a request, or between two
+  int arrival_ms; // for a whole request to arrive, or to begin TLS
+  int ping_ms;    // between two pings to a WebSocket
+  int socket_ms;  // for a WebSocket to say anything, be it the answer to a ping
+} Patience;
+
 // All pointers are borrowed; NULL or 0: the default.
 typedef struct WebOptions {
   const char *bind; // address; 127.0.0.1
@@ -23,8 +32,7 @@ typedef struct WebOptions {
   bool is_unlimited;          // no limits per address, for measurements
   int connections_max;        // of one address, 20 times as many of this machine; 0: 512
   int account_mb;             // that an account may keep in puzzles, words and games; 0: 200
-  int silence_ms;             // of a client in the middle of a request, or between two; 0: 20 seconds
-  int arrival_ms;             // for a whole request to arrive, or to begin TLS; 0: 30 seconds
+  Patience patience;          // with clients
   int idle_ms;                // after which a table that nobody looks at is put away; 0: 15 minutes
   int guest_games_days;       // so long games of guests stay untouched, 30 at least; 0: 30
   int busy_ms;                // to wait for another program at the store; 0: five seconds

@@ -186,12 +186,22 @@ WebSocket *websocket_take_over(struct evhttp_request *http, const char *key, con
   socket->heard_ms = server_now_ms();
   evhttp_clear_headers(evhttp_request_get_input_headers(http));
   evhttp_clear_headers(evhttp_request_get_output_headers(http));
-  bufferevent_setcb(socket->stream, on_readable, on_writable, on_event, socket);
-  bufferevent_set_timeouts(socket->stream, NULL, NULL);
+  bufferevent_setcb(socket->stream, NULL, NULL, NULL, NULL);
   bufferevent_setwatermark(socket->stream, EV_READ, 0, 2 * WEBSOCKET_MESSAGE_MAX);
-  bufferevent_enable(socket->stream, EV_READ | EV_WRITE);
   send_101(socket->stream, accept);
   return socket;
+}
+
+// The order counts: libevent forgets the time that evhttp allowed only of an event that is waiting. Of one that is not
+// it remembers it, and begins to count again after the first message.
+void websocket_listen(WebSocket *socket) {
+  enter(socket); // with TLS enabling may call back at once
+  bufferevent_setcb(socket->stream, on_readable, on_writable, on_event, socket);
+  bufferevent_enable(socket->stream, EV_READ | EV_WRITE);
+  bufferevent_set_timeouts(socket->stream, NULL, NULL);
+  if (evbuffer_get_length(bufferevent_get_input(socket->stream)) > 0) // the client did not wait for the 101
+    on_readable(socket->stream, socket);
+  leave(socket);
 }
 
 void websocket_send(WebSocket *socket, Span text) {

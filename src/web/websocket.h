@@ -27,8 +27,9 @@ typedef struct WebSocketCalls {
 } WebSocketCalls;
 
 // Answers the request with 101 and keeps its connection. NULL when the client has gone meanwhile; the request is then
-// freed.
+// freed. Nothing is called back before websocket_listen.
 WebSocket *websocket_take_over(struct evhttp_request *http, const char *key, const WebSocketCalls *calls);
+void websocket_listen(WebSocket *socket);
 // The connection is closed, by the loop's next round, if it can't take more.
 void websocket_send(WebSocket *socket, Span text);
 void websocket_ping(WebSocket *socket);

@@ -65,12 +65,13 @@ static int count_items(const char *list, char separator) {
   return count;
 }
 
-OpenGame *house_game(House *house, const Account *account, const char *people, const char *machines) {
+static OpenGame *begin_game(House *house, const Account *account, const char *people, const char *machines,
+                            const char *dictionary, const char *seed) {
   Error err;
   GameForm form;
   char number[16], items[256], *rest = items;
   gameform_start(&form);
-  assert_ok(gameform_set_dictionary(house->app, account, &form, "mini", &err), err);
+  assert_ok(gameform_set_dictionary(house->app, account, &form, dictionary, &err), err);
   snprintf(number, sizeof number, "%d", count_items(people, ','));
   assert_ok(gameform_set_people(&form, number, &err), err);
   snprintf(items, sizeof items, "%s", people);
@@ -86,10 +87,18 @@ OpenGame *house_game(House *house, const Account *account, const char *people, c
   rest = items;
   for (int i = 0; i < form.machine_count; i++)
     assert_ok(gameform_set_machine(&form, i, "", strsep(&rest, " "), &err), err);
-  snprintf(form.seed, sizeof form.seed, "house");
+  snprintf(form.seed, sizeof form.seed, "%s", seed);
   OpenGame *game;
   assert_ok(games_new(house->app, account, &form, NULL, &game, &err), err);
   return game;
+}
+
+OpenGame *house_game(House *house, const Account *account, const char *people, const char *machines) {
+  return begin_game(house, account, people, machines, "mini", "house");
+}
+
+OpenGame *house_fair_game(House *house, const Account *account, const char *people, const char *machines) {
+  return begin_game(house, account, people, machines, "en-common", "");
 }
 
 void house_pass_to_end(OpenGame *game) {

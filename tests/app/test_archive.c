@@ -57,12 +57,12 @@ static void what_was_exported_can_be_taken_in_elsewhere(void **state) {
   assert_int_equal(report.skipped, 2);
   House *other = house_make();
   Account anna = house_register(other, "Anna");
-  assert_string_equal(TRY(statistics_read(other->app, false, &before, &err)), "no_scores");
+  assert_string_equal(TRY(statistics_read(other->app, (StatisticsScope){0}, &before, &err)), "no_scores");
   assert_string_equal(TRY(account_import(other->app, &anna, text, &report, &err)), "ok");
   assert_int_equal(report.resources, 1);
   assert_int_equal(report.games, 1);
   assert_int_equal(report.skipped, 1); // the game that is not over
-  assert_string_equal(TRY(statistics_read(other->app, false, &after, &err)), "no_scores");
+  assert_string_equal(TRY(statistics_read(other->app, (StatisticsScope){0}, &after, &err)), "no_scores");
   assert_string_equal(TRY(games_finished(other->app, &anna, 0, 0, &list, &err)), "ok");
   assert_int_equal(list.count, 1);
   assert_string_equal(list.entries[0].game_id, id);

@@ -117,7 +117,7 @@ static void check_results(App *app, const Account *ana) {
   GameList over;
   Statistics statistics = {0};
   assert_ok(games_finished(app, ana, 0, 0, &over, &err), err);
-  Status status = statistics_read(app, true, &statistics, &err);
+  Status status = statistics_read(app, (StatisticsScope){.with_machines = true}, &statistics, &err);
   if (status != ERR_MISSING)
     assert_int_equal(status, OK);
   assert_int_equal(statistics.results, 2 * over.count);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/ability.h"
 #include "app/ranking.h"
+#include "app/review.h"
 #include "base/mem.h"
 #include "support/test.h"
 #include "tests/app/house.h"
@@ -210,17 +211,17 @@ static void without_games_there_is_nothing_to_go_on_with(void **state) {
 static void leaving_without_saving_goes_back_to_the_last_save(void **state) {
   Scene *scene = *state;
   Error err;
-  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", ""), *loaded;
+  OpenGame *game = house_fair_game(scene->house, &scene->ana, "Ana", "greedy"), *loaded;
   pass(game, 1);
   assert_string_equal(save(game, "here", false), "ok");
   pass(game, 2);
-  assert_true(opengame_is_ranked(game));
+  assert_true(opengame_ranking(game).is_ranked);
   assert_ok(opengame_drop_unsaved(game, &err), err);
   opengame_close(game);
   assert_int_equal(list_count(scene), 1);
   assert_string_equal(load(scene, "here", &loaded), "ok");
   assert_int_equal(actions_of(loaded), 1);
-  assert_false(opengame_is_ranked(loaded)); // the draws have been seen
+  assert_int_equal(opengame_ranking(loaded).why_not, UNRANKED_OLDER_SAVE); // the draws have been seen
   opengame_close(loaded);
   game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
   pass(game, 1);
@@ -231,18 +232,18 @@ static void leaving_without_saving_goes_back_to_the_last_save(void **state) {
 
 static void an_older_save_is_another_game(void **state) {
   Scene *scene = *state;
-  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", ""), *old;
+  OpenGame *game = house_fair_game(scene->house, &scene->ana, "Ana", "greedy"), *old;
   pass(game, 1);
   assert_string_equal(save(game, "early", false), "ok");
   pass(game, 1);
   assert_string_equal(save(game, "late", false), "ok");
   assert_string_equal(load(scene, "early", &old), "ok");
   assert_int_equal(actions_of(old), 1);
-  assert_false(opengame_is_ranked(old));
+  assert_int_equal(opengame_ranking(old).why_not, UNRANKED_OLDER_SAVE);
   pass(old, 2);
   pass(game, 1); // it has not noticed
   assert_int_equal(actions_of(game), 3);
-  assert_true(opengame_is_ranked(game));
+  assert_true(opengame_ranking(game).is_ranked);
   opengame_close(old);
   opengame_close(game);
 }
@@ -286,7 +287,7 @@ static void a_finished_game_feeds_ranking_and_statistics_once(void **state) {
   Error err;
   Statistics statistics;
   App *app = scene->house->app;
-  assert_string_equal(house_code(statistics_read(app, false, &statistics, &err), &err), "no_scores");
+  assert_string_equal(house_code(statistics_read(app, (StatisticsScope){0}, &statistics, &err), &err), "no_scores");
   OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "greedy"), *again;
   house_pass_to_end(game);
   assert_string_equal(try_pass(game), "game_over");
@@ -299,11 +300,11 @@ static void a_finished_game_feeds_ranking_and_statistics_once(void **state) {
   assert_int_equal(list_count(scene), 0);
   assert_string_equal(load(scene, id, &again), "ok"); // to be looked at
   opengame_close(again);
-  assert_ok(statistics_read(app, false, &statistics, &err), err);
+  assert_ok(statistics_read(app, (StatisticsScope){0}, &statistics, &err), err);
   assert_int_equal(statistics.results, 2); // the machine is left out
   assert_int_equal(statistics.total, scores[0] + scores[1]);
   statistics_deinit(&statistics);
-  assert_ok(statistics_read(app, true, &statistics, &err), err);
+  assert_ok(statistics_read(app, (StatisticsScope){.with_machines = true}, &statistics, &err), err);
   assert_int_equal(statistics.results, 3);
   statistics_deinit(&statistics);
 }
@@ -321,15 +322,38 @@ static void leaving_a_game_against_machines_gives_no_result(void **state) {
   assert_ok(abandon(game, 0, &err), err);
   assert_true(state_is_over(game_state(opengame_table(game)->game)));
   opengame_close(game);
-  Status status = statistics_read(scene->house->app, true, &statistics, &err);
+  Status status = statistics_read(scene->house->app, (StatisticsScope){.with_machines = true}, &statistics, &err);
   assert_string_equal(house_code(status, &err), "no_scores");
   game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
   assert_ok(abandon(game, 0, &err), err); // among people one resigns
   assert_int_equal(game_state(opengame_table(game)->game)->end, END_RESIGNED);
   opengame_close(game);
-  assert_ok(statistics_read(scene->house->app, false, &statistics, &err), err);
+  assert_ok(statistics_read(scene->house->app, (StatisticsScope){0}, &statistics, &err), err);
   assert_int_equal(statistics.results, 2);
   statistics_deinit(&statistics);
+}
+
+static void a_finished_game_is_reviewed_with_its_words(void **state) {
+  Scene *scene = *state;
+  App *app = scene->house->app;
+  Error err;
+  Review *review;
+  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", ""), *again;
+  assert_int_equal(opengame_review(game, NULL, &review, &err), ERR_STATE); // nobody is helped in a game that goes on
+  house_pass_to_end(game);
+  int passes = (int)actions_of(game);
+  assert_ok(games_load(app, &scene->ana, opengame_id(game), NULL, &again, &err), err);
+  assert_ok(opengame_review(again, NULL, &review, &err), err);
+  assert_int_equal(review->count, passes);
+  assert_true(review->turns[0].is_analysed && review->turns[0].analysis.is_judged);
+  review_destroy(review);
+  ResourceInput other = {.id = "mini", .bag = span_of("A 50 1\nB 50 1\n"), .words = span_of("AB\n")};
+  assert_ok(resource_edit(app, &scene->ana, &other, NULL, &err), err);
+  assert_int_equal(opengame_review(again, NULL, &review, &err), ERR_STATE);
+  assert_ok(resource_delete(app, &scene->ana, "mini", &err), err);
+  assert_string_equal(house_code(opengame_review(again, NULL, &review, &err), &err), "dictionary_not_found");
+  opengame_close(again);
+  opengame_close(game);
 }
 
 static void a_new_game_with_the_same_settings_has_other_tiles(void **state) {
@@ -417,22 +441,32 @@ static void each_field_of_a_new_game_has_its_own_message(void **state) {
   opengame_close(game);
 }
 
-static void one_click_gives_the_seeds_default(void **state) {
+static void one_click_gives_a_game_that_a_newcomer_enjoys_and_seed_001_its_own(void **state) {
+  static const struct {
+    const char *preset, *language, *dictionary, *name, *bot;
+  } rows[] = {
+      {"classic", "es", "es", "Tú", "friendly:2"},  {"classic", "ca", "ca", "Tu", "friendly:2"},
+      {"classic", "en", "en", "You", "friendly:2"}, {"classic", "", "en", "You", "friendly:2"},
+      {"spanish", "ca", "es", "Tu", "friendly:2"},  {"seed-001", "es", "ca", "Loser", "level1"},
+      {"seed-001", "en", "ca", "Loser", "level1"},
+  };
   Scene *scene = *state;
   GameForm form;
   Account guest = {0};
   Error err;
-  gameform_default(&form, &guest);
-  assert_ok(gameform_check(&form, &err), err);
-  assert_int_equal(form.board_size, 15);
-  assert_int_equal(form.rack_size, 7);
-  assert_string_equal(form.dictionary, "ca");
-  assert_string_equal(form.people[0].name, "Loser");
-  assert_string_equal(form.machines[0].name, "Bot 1");
-  assert_string_equal(form.machines[0].bot, "level1");
-  gameform_default(&form, &scene->ana);
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    assert_ok(gameform_default(&form, rows[i].preset, &guest, catalog_find(rows[i].language), &err), err);
+    assert_ok(gameform_check(&form, &err), err);
+    assert_string_equal(form.preset, rows[i].preset);
+    assert_string_equal(form.dictionary, rows[i].dictionary);
+    assert_string_equal(form.people[0].name, rows[i].name);
+    assert_string_equal(form.machines[0].name, "Bot 1");
+    assert_string_equal(form.machines[0].bot, rows[i].bot);
+  }
+  assert_ok(gameform_default(&form, "seed-001", &scene->ana, NULL, &err), err);
   assert_string_equal(form.people[0].name, "Ana");
   assert_int_equal(form.people[0].account, scene->ana.id);
+  assert_string_equal(TRY(gameform_default(&form, "chess", &guest, NULL, &err)), "field_preset");
 }
 
 static void a_game_that_another_program_deletes_is_gone(void **state) {
@@ -474,7 +508,7 @@ static void guests_play_but_do_not_save(void **state) {
   assert_ok(resource_share(scene->house->app, &scene->ana, "mini", true, &err), err);
   OpenGame *game = house_game(scene->house, &guest, "Loser", "greedy");
   assert_string_equal(save(game, "x", false), "save_guest");
-  assert_false(opengame_is_ranked(game));
+  assert_false(opengame_ranking(game).is_ranked);
   opengame_close(game);
 }
 
@@ -493,10 +527,11 @@ int main(void) {
       TEST(deleting_takes_the_save_or_the_game),
       TEST(a_finished_game_feeds_ranking_and_statistics_once),
       TEST(leaving_a_game_against_machines_gives_no_result),
+      TEST(a_finished_game_is_reviewed_with_its_words),
       TEST(a_new_game_with_the_same_settings_has_other_tiles),
       TEST(a_new_game_has_the_tiles_that_there_are_now),
       TEST(each_field_of_a_new_game_has_its_own_message),
-      TEST(one_click_gives_the_seeds_default),
+      TEST(one_click_gives_a_game_that_a_newcomer_enjoys_and_seed_001_its_own),
       TEST(a_game_that_another_program_deletes_is_gone),
       TEST(an_account_that_is_gone_makes_nothing_more),
       TEST(guests_play_but_do_not_save),

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "app/resourcedraft.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "lexicon/kwgbuild.h"
@@ -34,6 +35,8 @@ static int tear_down(void **state) {
 static Span text_of(const char *text) {
   return text ? span_of(text) : (Span){0};
 }
+
+typedef Status (*LineTaker)(ResourceDraft *draft, Span line, Error *err);
 
 static Error last; // of try_*
 static ResourceReport report;
@@ -87,6 +90,75 @@ static void words_that_the_tiles_cannot_spell_are_named_or_skipped(void **state)
   expect_text(scene, &scene->ana, "mini", "CASA\n", "bag");
 }
 
+static void lists_and_bags_may_be_in_the_encoding_of_an_old_editor(void **state) {
+  Scene *scene = *state;
+  static const char tiles[] = "A 4 1\n\xD1 2 8\nO 3 1\n";
+  assert_string_equal(try_add(scene, &scene->ana, "latin", "a\xF1o\n", tiles), "ok");
+  assert_int_equal(report.words, 1);
+  assert_int_equal(report.words_encoding, TEXT_WINDOWS_1252);
+  assert_int_equal(report.bag_encoding, TEXT_WINDOWS_1252);
+  expect_text(scene, &scene->ana, "latin", "AÑO\n", "bag");
+  assert_string_equal(try_add(scene, &scene->ana, "alone", "a\xF1o\nni\xF1o\n", NULL), "ok"); // without a bag
+  expect_text(scene, &scene->ana, "alone", "AÑO\nNIÑO\n", "");
+  assert_string_equal(try_add(scene, &scene->ana, "plain", "a\u00F1o\n", tiles), "ok");
+  assert_int_equal(report.words_encoding, TEXT_UTF8);
+  StrBuf told = {0};
+  assert_string_equal(try_add(scene, &scene->ana, "odd", "oso\na\x81o\n", NULL), "input");
+  error_format(&last, NULL, &told);
+  assert_string_equal(told.data, "odd:2: this line is neither UTF-8 nor Windows-1252: save the file as UTF-8");
+  strbuf_deinit(&told);
+}
+
+static void typed_lines_are_checked_one_by_one(void **state) {
+  static const struct {
+    bool is_tile;
+    const char *line, *told;
+  } lines[] = {
+      {false, "casa", ""},    {false, "casa blanca", "'casa blanca' is not one word"},
+      {false, "SACO ", ""},   {false, "o\xF1o", ""},
+      {true, "# 1 0", ""},    {true, "A 4", "the tile 'A' has no points: a line reads TILE COUNT POINTS"},
+      {true, "A 4 1", ""},    {true, "a 4 1", "the tile 'A' is listed twice"},
+      {true, "\xD1 1 8", ""}, {true, "1 1 1", "'1' can't be a tile: a tile shows letters, or is '#' for the blank"},
+  };
+  Scene *scene = *state;
+  ResourceDraft draft = {0};
+  Error err;
+  assert_ok(resourcedraft_take_id(scene->house->app, &scene->ana, "typed", &draft, &err), err);
+  for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+    StrBuf told = {0};
+    LineTaker take = lines[i].is_tile ? resourcedraft_add_tile : resourcedraft_add_word;
+    if (take(&draft, span_of(lines[i].line), &err) != OK)
+      error_format(&err, NULL, &told);
+    assert_string_equal(strbuf_text(&told), lines[i].told);
+    strbuf_deinit(&told);
+  }
+  assert_string_equal(draft.words.data, "casa\nSACO\noño\n");
+  assert_string_equal(draft.bag.data, "# 1 0\nA 4 1\nÑ 1 8\n");
+  assert_true(resourcedraft_drop(&draft.words, span_of("saco")));
+  assert_true(resourcedraft_drop(&draft.words, span_of("")));
+  assert_false(resourcedraft_drop(&draft.words, span_of("OÑO")));
+  assert_true(resourcedraft_drop(&draft.bag, span_of("ñ")));
+  assert_string_equal(draft.words.data, "casa\n");
+  assert_string_equal(draft.bag.data, "# 1 0\nA 4 1\n");
+  resourcedraft_deinit(&draft);
+}
+
+// Nothing is asked for twice: a part that is kept stays, and its tiles spell the words.
+static void typed_words_are_spelt_with_the_tiles_that_are_kept(void **state) {
+  Scene *scene = *state;
+  ResourceDraft draft = {0};
+  Error err;
+  assert_string_equal(try_add(scene, &scene->ana, "tiles", NULL, bag), "ok");
+  assert_ok(resourcedraft_take_id(scene->house->app, &scene->ana, "tiles", &draft, &err), err);
+  assert_true(draft.has_bag && !draft.has_words);
+  assert_ok(resourcedraft_add_word(&draft, span_of("casa"), &err), err);
+  assert_int_equal(resourcedraft_add_word(&draft, span_of("perro"), &err), ERR_INPUT);
+  assert_ok(resourcedraft_take_id(scene->house->app, &scene->pau, "tiles", &draft, &err), err); // of another account
+  assert_ok(resourcedraft_add_word(&draft, span_of("perro"), &err), err);
+  assert_string_equal(draft.words.data, "casa\nperro\n");
+  resourcedraft_deinit(&draft);
+}
+
 static void the_two_parts_may_come_apart(void **state) {
   Scene *scene = *state;
   assert_string_equal(try_add(scene, &scene->ana, "apart", "perro\ncasa\nPERRO\n", NULL), "ok");
@@ -136,7 +208,10 @@ static void ids_are_safe_names_of_files(void **state) {
   }
   assert_string_equal(try_add(scene, &(Account){0}, "mini", "casa\n", bag), "not_logged_in");
   assert_string_equal(try_add(scene, &scene->ana, "none", NULL, NULL), "resource_empty");
-  assert_string_equal(try_add(scene, &scene->ana, "none", "\n\n", bag), "resource_empty");
+  assert_string_equal(try_add(scene, &scene->ana, "none", "\n\n", bag), "dictionary_empty");
+  assert_string_equal(try_add(scene, &scene->ana, "none", "", bag), "dictionary_empty");
+  assert_string_equal(try_add(scene, &scene->ana, "none", "casa\n", ""), "bag_empty");
+  assert_string_equal(try_add(scene, &scene->ana, "none", NULL, " \r\n"), "bag_empty");
 }
 
 static void those_of_the_program_and_of_others_are_not_touched(void **state) {
@@ -267,6 +342,9 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(words_come_in_any_order_and_case_and_once),
       TEST(words_that_the_tiles_cannot_spell_are_named_or_skipped),
+      TEST(lists_and_bags_may_be_in_the_encoding_of_an_old_editor),
+      TEST(typed_lines_are_checked_one_by_one),
+      TEST(typed_words_are_spelt_with_the_tiles_that_are_kept),
       TEST(the_two_parts_may_come_apart),
       TEST(ids_are_safe_names_of_files),
       TEST(those_of_the_program_and_of_others_are_not_touched),

@@ -108,7 +108,7 @@ static void going_on_from_an_older_save_leaves_the_game_alone(void **state) {
   Scene *scene = *state;
   Error err;
   char id[GAME_ID_SIZE], current[GAME_ID_SIZE];
-  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", ""), *old;
+  OpenGame *game = house_fair_game(scene->house, &scene->ana, "Ana", "greedy"), *old;
   pass(game, 1);
   save(game, "early");
   pass(game, 2);
@@ -120,8 +120,8 @@ static void going_on_from_an_older_save_leaves_the_game_alone(void **state) {
   expect_list(scene, "late 3*, early 1*");
   assert_ok(games_load(scene->house->app, &scene->ana, id, NULL, &old, &err), err);
   assert_int_equal(game_action_count(opengame_table(old)->game), 1);
-  assert_false(opengame_is_ranked(old));
-  assert_true(opengame_is_ranked(game));
+  assert_int_equal(opengame_ranking(old).why_not, UNRANKED_OLDER_SAVE);
+  assert_true(opengame_ranking(game).is_ranked);
   opengame_close(old);
   opengame_close(game);
 }

@@ -127,7 +127,17 @@ static void a_reason_that_people_meet_is_a_message_of_its_own(void **state) {
   assert_string_equal(err.message, "can't write '%s': its folder does not exist");
   assert_int_equal(file_write("/dev/full", span_of("x"), &err), ERR_IO);
   assert_string_equal(err.message, "can't write '%s': the disk is full");
-  assert_int_equal(file_read(*state, 10, &bytes, &err), ERR_IO); // a folder: the system says it
+  assert_int_equal(file_read(*state, 10, &bytes, &err), ERR_IO);
+  assert_string_equal(err.message, "'%s' is a folder, not a file");
+  assert_int_equal(file_write(*state, span_of("x"), &err), ERR_IO);
+  assert_string_equal(err.message, "can't write '%s': it is a folder");
+  const char *file = in(state, "file");
+  write_ok(file, "x");
+  assert_int_equal(dir_ensure(in(state, "file/below"), &err), ERR_IO);
+  assert_string_equal(err.message, "can't make the folder '%s': there is a file in its place");
+  assert_int_equal(file_tell_unwritable("x", EROFS, &err), ERR_DENIED);
+  assert_string_equal(err.message, "can't write '%s': the disk can only be read");
+  assert_int_equal(file_read("/proc/self/mem", 10, &bytes, &err), ERR_IO); // a rare one: in the system's words
   assert_string_equal(err.message, "can't read '%s': %s");
 }
 

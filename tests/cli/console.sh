@@ -1,10 +1,10 @@
 # What the tests of the console share: answers typed through a pipe, one an argument.
 . "$(dirname "${BASH_SOURCE[0]}")/support.sh"
 
-# talk ANSWER...: sets code, out and err.
+# talk ANSWER...: sets code, out and err. The same tiles every time, unless console_seed is empty.
 talk() {
   ran="tesela console, typing $(printf '%q ' "$@")"
-  printf '%s\n' "$@" | "$TESELA" console --seed console ${console_options-} > "$work/out" 2> "$work/err"
+  printf '%s\n' "$@" | "$TESELA" console ${console_seed---seed console} ${console_options-} > "$work/out" 2> "$work/err"
   code=$?
   out=$(cat "$work/out")
   err=$(cat "$work/err")

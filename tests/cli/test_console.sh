@@ -52,9 +52,9 @@ said 'Current password:' 'New password:' 'New password again:' 'Error: the passw
 talk 1 ana ana 1 ana b 1 1 b ana ana 0 4
 said 'The password is wrong.' 'Welcome, ana.' 'Password changed.'
 
-# Another name.
-talk 2 carla carla 5 1 ana ana 1 4 carla 4 anna 0 5 1 ana ana 1 anna ana 1 4 ana 0 4
-said 'There is a user of that name already.' 'Name changed.' 'Logged out.' 'There is no user of that name.' 'Welcome, anna.' 'Name changed.'
+# Another name needs the password.
+talk 2 carla carla 5 1 ana ana 1 4 carla ana 4 anna wrong 4 anna ana 0 5 1 ana ana 1 anna ana 1 4 ana ana 0 4
+said 'There is a user of that name already.' 'The password is wrong.' 'Name changed.' 'Logged out.' 'There is no user of that name.' 'Welcome, anna.' 'Name changed.'
 
 # A picture: only what is one.
 printf 'GIF89a' > "$work/no.png"
@@ -64,6 +64,10 @@ said 'You have no picture.' 'a picture is a PNG or a JPEG file' 'missing.png' 'A
 # The ranking is empty before anybody has points; games have the same entry.
 talk_as ana 1 2 0 3 4 0 4
 said 'The ranking is empty.' 'User menu' 'The ranking is empty.'
+talk_as ana 1 9 '' '' 9 2 4 9 0 9 '' 0 0 3 9 3 '' 0 4
+said 'Ranking by rules and language' '1. all' '. classic' '1. all' '2. ca' 'The ranking is empty.' 'Ranking by rules and language' 'The ranking is empty.' \
+  'Games' 'Ranking by rules and language' 'The ranking is empty.'
+did_not_say 'games before the present rules'
 
 # Statistics: nothing yet, then what was typed in.
 talk_as ana 1 6 1 2 3 4 5 0 0 4
@@ -72,12 +76,18 @@ talk_as ana 1 6 7 '' 5 ana -3 ana x ana 30 7 luis 10 7 ana 20 1 2 3 4 5 6 ana 0 
 said "The name can't be empty and the score must be a positive whole number" \
   "The name can't be empty and the score must be a positive whole number" \
   "The name can't be empty and the score must be a positive whole number" 'Score added.' 'Score added.' 'Score added.' \
-  'Best player: ana, with 30 points' 'Worst player: luis, with 10 points' 'Mean score: 20.00' 'Total score: 60' \
+  'Best player: ana, with 30 points' 'Worst player: luis, with 10 points' '(of all 3 results)' 'Mean score: 20.00' '(of all 3 results)' 'Total score: 60' \
   '30  ana' '20  ana' '10  luis'
+# Ranked games alone: what was typed in is none.
+talk_as ana 1 6 11 1 6 ana 11 0 0 4
+said 'All games are counted, ranked or not.' '11. All games, or ranked ones alone' 'Ranked games alone are counted.' 'No score has been recorded yet' \
+  'ana         0     0      0     –      –     –' 'All games are counted, ranked or not.'
 talk_as ana 1 6 7 one 1 1 8 one 1 0 0 4
 said 'Worst player: one, with 1 point'$'\n'
 console_options='--lang es' talk_as ana 1 6 7 one 1 1 8 one 1 0 0 4
 said 'Peor jugador: one, con 1 punto'$'\n'
+console_options='--lang ca' talk_as ana 1 6 2 5 0 0 4
+said 'Puntuació mitjana: 20,00' '25,00'
 talk_as ana 1 6 8 ana 31 ana 30 9 nobody luis 4 0 0 4
 said 'No such score was found for that player' 'Score removed.' 'That player does not exist in the system' 'Player removed, with all scores.' '20  ana'
 did_not_say 'luis'$'\n'

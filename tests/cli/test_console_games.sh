@@ -70,9 +70,10 @@ said 'a blank must stand for a tile of this bag' 'Letter of the blank:' 'ana pla
 alone aa 7 '1 A 7 7' '1 A 7 8' 7 7 7 '1 A 7 7' '1 A 7 8' 4 7 7 0 0 4
 said 'there is nothing to undo' 'there is nothing to undo' 'ana played' 'ana took a turn back.' 'there is nothing to undo'
 # Help, history, what has not been seen, the rules, shuffling; numbers that are no rows.
-alone aa 11 6 no 6 yes 8 18 2 18 3 11 1 0 9 99 10 nonsense 0 0 4
-said 'Nothing has been played yet.' '6. Hint' 'does not count for the ranking' 'does not count for the ranking' 'Hint: (7 ' '33 tiles that you have not seen' 'Preset classic, words aa, board of 15 by 15.' \
-  'counts for no ranking' 'what happened' 'asked for a hint' 'there is no play to accept or to challenge' 'The selected option is not valid'
+alone aa 11 6 8 18 2 18 3 11 1 0 9 99 10 nonsense 0 0 4
+said 'Nothing has been played yet.' '6. Hint' 'Hint: (7 ' '33 tiles that you have not seen' 'Preset classic, words aa, board of 15 by 15.' \
+  'This game does not count for the ranking: its seed was chosen, so its tiles can be known.' 'what happened' 'asked for a hint' \
+  'there is no play to accept or to challenge' 'The selected option is not valid'
 
 # The board as it is drawn: coordinates from 0, premiums, points, the last play.
 alone aa '1 A 7 7' '1 A 7 8' 4 0 0 4
@@ -102,10 +103,29 @@ said 'No game is available to load' 'No game is available to load' 'No game is a
 alone end 14 yes 0 4
 said 'Leave, and drop this game, which was never saved?' 'Games'
 
-# To the end: the last count, points in the ranking, once more with the same settings.
-alone end '1 A 7 4' '1 A 7 5' '1 A 7 6' '1 A 7 7' '1 A 7 8' '1 A 7 9' '1 A 7 10' 4 1 14 yes 8 0 4
+# To the end: the last count, why it gives no points, once more with the same settings.
+alone end '1 A 7 4' '1 A 7 5' '1 A 7 6' '1 A 7 7' '1 A 7 8' '1 A 7 9' '1 A 7 10' 4 1 14 yes 8 0 0 4
 said 'ana played (7 4)→ AAAAAAA for 64 points. The whole rack at once!' 'ana: 64 points.' 'how they came about' \
-  'New game with the same settings' 'Back to the menu' 'Finished games' 'over'
+  'This game does not count for the ranking' 'ana: 0 points, not in the ranking yet' 'New game with the same settings' 'Back to the menu' 'Finished games' 'over'
+
+# Words of the house against a bot, by chance: it counts until somebody asks for a hint.
+console_seed= talk_as ana 3 1 1 1 2 en-common 3 '' 4 6 no 6 yes 18 3 15 yes 2 0 4
+said 'classic · English, common words' 'With a hint the game does not count' '1. Place a tile' 'With a hint the game does not count' 'Hint: (' 'This game does not count for the ranking: a hint was given.' 'Rules of this game' \
+  'This game does not count for the ranking: a hint was given.'
+
+console_seed= alone aa 0 0 4
+said 'This game does not count for the ranking: its words are not those that come with the program.' 'classic · aa'
+
+# A finished game is opened again: the board at the end with the last count, move by move, the list of moves, and what would have been better.
+talk_as ana 3 1 1 2 2 aa 3 '' luis 4 '1 A 7 7' '1 A 7 8' 4 3 3 3 3 2 8 1 1 '' '' - 2 9 0 2 3 0 x 1 0 0 0 4
+expect_code 0
+said 'Finished games' 'over' 'Number to open (0: back):' 'how they came about' 'Finished game' '1. Move by move' \
+  'Enter: next' '1/' 'played (7 7)→ AA for 4 points.' '2/' 'passed.' '1/' '2/' 'The history goes from 1 to' \
+  'History' 'what happened' 'played (7 7)→ AA' 'points lost' 'best' 'Finished games' 'Selection out of range.' 'Finished game' 'Games'
+# The words may be gone meanwhile; the rest can still be seen.
+talk_as ana 2 3 end 0 3 8 3 3 1 '' 0 0 0 0 4
+said "Resource 'end' deleted." 'how they came about' 'There is no dictionary with that ID.' 'Enter: next' 'AAAAAAA for 64 points'
+talk_as ana 2 2 1 "$work/end" q
 
 # A dictionary that a game needs stays.
 alone aa 3 12 needed 0 0 4
@@ -135,8 +155,27 @@ said 'Cancel the new game?' 'Games'
 
 # The whole of it: a small board, short racks, two people and three bots, challenges, a clock and coins.
 talk_as ana 3 6 2 9 5 aa 2 '' luis 2 '' 2 Robot 4 4 3 60 yes 'bingo_bonus=5' '' 18 3 0 0 4
-said 'Board size' 'Rack size' 'Easy' 'Normal' 'Hard' 'greedy' 'friendly:1' 'Challenges' 'void' 'double' 'Clock' 'Seconds' 'Coins' 'NAME=VALUE' \
+said 'Board size' 'Rack size' 'Easy' 'Normal' 'Hard' 'most points: plays' 'level 1: makes' 'friendly 1 of 5: plays' 'Challenges' 'only valid words are accepted' 'a failed challenge costs the turn' 'Clock' '3. for each turn' 'Seconds' 'Coins' 'NAME=VALUE' \
   'Robot' 'board of 9 by 9' 'rack_size=5' 'bingo_bonus=5' 'challenge=double' 'coins=yes' 'clock=turn' 'clock_limit_s=60'
+
+# What people choose from has names in their language; ids are for those who type them.
+names_of() { # language, rules, a machine, a way to challenge, a clock, the words
+  console_options="--lang $1" talk_as ana 3 1 5 '' 2 ca-common 1 4 1 '' 1 '' 4 9 3 10 2 '' 12 '' 0 0 2 1 0 4
+  said "$2" "$3" "$4" "$5" "$6"
+  ! grep -E '^ *[0-9]+\. *(void|reject|single|double|none|game|turn|days|seed-00[0-9]|wordsmog|level[0-9]|friendly:[0-9]|greedy|static|sim|[a-z]+-common)$' "$work/out" ||
+    fail "$ran shows ids"
+}
+names_of es '4. torneo en inglés' 'Catalán, palabras comunes' 'Reglas: clásicas' '4. el máximo de puntos: juega' 'cómo se impugnan las jugadas: impugnar es gratis'
+names_of ca '4. torneig en anglès' 'Català, paraules comunes' 'Regles: clàssiques' '4. el màxim de punts: juga' 'com s'
+# A quick game has the words of the reader's language. That they can't be built here tells which they are.
+for language in es ca en; do
+  mkdir -p "$TESELA_HOME/cache/lexica/$language.kwg.lock" "$TESELA_HOME/cache/lexica/$language.lock"
+done
+for language in es ca en; do
+  console_options="--lang $language" talk_as ana 3 7 q
+  said "/cache/lexica/$language."
+done
+rm -r "$TESELA_HOME/cache/lexica"
 
 # A turn ends when its time is up, whether or not anybody types, at the menu or in the middle of a question.
 first_lines=(1 ana ana 3 6 2 9 5 aa 2 '' luis 0 '' 3 1 no '')

@@ -60,8 +60,11 @@ said otro
 did_not_say 'otro 2'
 
 # Creating: everything by chance; everything given; each bad answer asked again; what can't be; giving up.
-mazes 2 '' '' '' '' '' '' '' '' '' ''
-said 'New maze' 'Kind [1]:' 'Rows, as 7' 'Columns' 'Obstacles' 'Force a solution?' 'Directions' 'Entrance' 'Exit' 'Seed' 'seed: ' "'Untitled 20" 'is in the list now.'
+mazes 2 '' '' '' '' '' '' '' '' ''
+said 'New maze' '1. obstacles, as in the original program' '2. long corridors (backtracker)' 'Kind [2]:' 'Enter: 11..21' 'Columns' 'Dead ends' 'Directions' 'Entrance' 'Exit' 'Seed' \
+  'seed: ' "'Untitled 20" 'is in the list now.'
+mazes 2 '' 1 '' '' '' '' '' '' '' '' ''
+said 'Enter: 3..15' 'Obstacles' 'Force a solution?' 'Directions' "'Untitled 20" 'is in the list now.'
 mazes 2 dado 9 1 x 0..3 4 20000 5 -1 3 perhaps yes many 1 9 0,2,4,6,8 straight here 0,0 3,3 abc 3 dado 13 dado
 said 'The selected option is not valid' "'x' is no number" 'rows and columns are from 1 to' 'rows and columns are from 1 to' "'-1' is no number" 'Please answer yes or no.' \
   "'many' is no number of cells" "'here' is no cell" "'dado' is in the list now." 'A' 'B' '4 rows, 5 columns'
@@ -93,7 +96,7 @@ expect_code 0
 said 'stopped before its end' 'Show the best solution' 'Solution 1: 11 moves' 'Goodbye.'
 
 mazes 2 muro 1 1 3 1 no all 0,0 0,2 s 9 muro '' 11 muro 1 12 muro 2 '' 13 muro
-said "'muro' is" 'This maze is impossible' 'It has no solutions yet' 'This maze is impossible' 'This maze is impossible' 'Difficulty: 3 (1 obstacle, distance 2)' 'This maze is impossible'
+said 'This maze is impossible: there is no way out.' "'muro' is in the list now." 'This maze is impossible' 'It has no solutions yet' 'This maze is impossible' 'This maze is impossible' 'Difficulty: 3 (1 obstacle, distance 2)' 'This maze is impossible'
 mazes 5 mini 14 'mini 2' 1 0,2 0,1 9,9 z '' 11 'mini 2' 1 1 13 'mini 2'
 said "'mini 2'" 'Entrance, exits and player stay' 'outside the maze' 'is no cell' 'solutions are dropped' 'It has no solutions yet' 'Solution 1: 2 moves' 'Which solution' \
   'Occupation density: 0.222' 'Mobility density: 1.000 (8 of 8 directions)' 'Difficulty: 4 (2 obstacles, distance 2)' 'Shortest paths: 2'
@@ -143,7 +146,7 @@ said "'letras 2' is" "'letras 3' is" "'letras 4' is" 'Name changed.' "'cartas 2'
 
 # Creating: typed words, a file, random letters, a language without a lexicon; bad answers, what can't be, giving up.
 sopas 2 cielo xx es-27 1 'sol,luna,camión,ñu' -1 8 1001 '' 9 1 hola s 9 cielo 14 cielo
-said 'Alphabet:' "'xx'" 'is no size' 'is no size' 'The selected option is not valid' "'cielo' is in the list now." 'Found: 4 of 4' 'Words: 4; not in the grid: 0; more than once: 0' 'Every word is there exactly once.'
+said 'es-27    Spanish: 27 letters' 'es       Spanish: 28 letters (CH LL RR are one)' 'Alphabet [' "'xx'" 'is no size' 'is no size' 'The selected option is not valid' "'cielo' is in the list now." 'Found: 4 of 4' 'Words: 4; not in the grid: 0; more than once: 0' 'Every word is there exactly once.'
 sopas 2 fichero es-27 2 "$work/words.txt" x 3 '' '' '' '' s 14 fichero 2 todo es-27 2 "$work/words.txt" '' '' '' '' '' s 14 todo 2 nada es-27 2 "$work/none" '' '' '' '' '' s 2 nada es-27 2 - '' '' '' '' '' s
 said 'is no number of words' "'fichero' is" 'Words: 3;' "'todo' is" 'Words: 4;' "$work/none" "'-' is not the name of a file"
 sopas 2 '' '' '' '' '' '' '' '' '' 2 azar es-27 4 6 8 10 '' '' s 14 azar 2 nada de 3 '' '' '' '' '' s

@@ -28,25 +28,43 @@ said 'several pairs' 'dos uno' "Resource 'dos' added from the directory." 'sever
   "Words that the tiles can't spell are refused."
 
 # From the keyboard: an empty line ends each part.
-talk_as ana 2 2 2 teclado CASA CASAS '' 'A 9 1' 'C 4 3' 'S 6 1' '' 2 teclado X '' '' 2 '../x' A '' 'A 2 1' '' 2 mal A '' 'A 2' '' 2 peor PERRO '' 'A 2 1' '' 2 nada '' '' 2 0 0 0 4
+talk_as ana 2 2 2 teclado CASA CASAS '' 'A 9 1' 'C 4 3' 'S 6 1' '' 2 teclado 2 '../x' 2 nada '' '' 2 0 0 0 4
 said 'ID (0: back):' 'Words, one a line' 'Letter Count Points' "Resource 'teclado' created." '2 words.' 'There is a dictionary with that ID already.' \
-  "can't be an id" 'The resource could not be created:' 'typed tiles:1' 'The resource could not be created:' "the tiles can't spell 'PERRO'" 'give words, tiles or both'
+  "can't be an id" 'give words, tiles or both'
 
-# 0 goes back from the words and from the tiles, and nothing is made.
-talk_as ana 2 2 2 dejado CASA 0 2 dejado CASA '' 'A 9 1' 0 0 1 0 4
-said 'Letter Count Points' 'User menu'
+# Each line is checked when it is typed: what is wrong is said at once, and the rest stays. A line can be taken out again.
+talk_as ana 2 2 2 lineas 'CASA BLANCA' CASA ACASO -acaso -PERRO OTRA - '' 'A 9' 'A 9 1' 'a 2 1' '1 1 1' 'C 4 3' 'S 6' '-A' 'A 8 1' 'S 6 1' '# 2 0' '' 0 4 lineas 0 4
+said 'Word:' "'CASA BLANCA' is not one word" 'Word:' 'Taken out.' 'That was not typed.' 'Taken out.' 'Letter Count Points' \
+  "the tile 'A' has no points" "the tile 'A' is listed twice" "'1' can't be a tile" "the tile 'S' has no points" 'Taken out.' "Resource 'lineas' created." '1 word.' \
+  'A         8' 'CASA'
 did_not_say 'could not be created'
-did_not_say 'dejado '
 
-# Either part alone; the other one later.
-talk_as ana 2 2 2 solo-bolsa '' 'A 9 1' 'B 2 3' '' 2 solo-bolsa '' 'A 9 1' '' 0 1 2 2 solo-bolsa AB '' '' 0 1 0 4
-said "Resource 'solo-bolsa' created." 'There is a bag with that ID already.' 'solo-bolsa  -           yes' "Resource 'solo-bolsa' created." 'solo-bolsa  yes         yes'
+# Whatever is wrong in the end, nothing that was typed is lost: words that can't be spelt wait for more tiles, or are left out.
+talk_as ana 2 2 2 peor PERRO OSO '' 'O 2 1' 'S 2 1' '' 2 'P 1 3' 'E 1 1' 'R 2 1' '' 2 menos OSO KIWI '' 'O 2 1' 'S 2 1' '' 4 3 0 4 peor 4 menos 0 4
+said 'The resource could not be created:' "the tiles can't spell 'PERRO'" 'Nothing that was typed is lost. What now?' '2. Type more tiles' "Resource 'peor' created." '2 words.' \
+  'The resource could not be created:' "the tiles can't spell 'KIWI'" 'The resource could not be created:' "Resource 'menos' created." '1 word.' "Left out because the tiles can't spell them: 1" 'PERRO' 'OSO'
+
+# 0 in the middle asks first; what is thrown away is not made.
+talk_as ana 2 2 2 dejado CASA 0 no CASAS '' 'A 9 1' 0 no 'C 2 3' 'S 2 1' '' 2 tirado CASA 0 yes 2 tirado CASA '' 'A 9 1' 0 yes 2 tirado KIWI '' 'A 9 1' '' 0 no 0 yes 0 1 0 4
+said 'Throw away what was typed?' 'Throw away what was typed?' "Resource 'dejado' created." '2 words.' 'Throw away what was typed?' 'Throw away what was typed?' 'could not be created' 'Throw away what was typed?' 'User menu'
+did_not_say 'tirado  '
+
+# Either part alone; the other one later, and what is there is not asked for again.
+talk_as ana 2 2 2 solo-bolsa '' 'A 9 1' 'B 2 3' '' 0 1 2 2 solo-bolsa AX AB '' 0 1 2 2 solo-palabras AB '' '' 2 solo-palabras 'A 9 1' '' 4 5 otras 0 1 0 4
+said "Resource 'solo-bolsa' created." 'solo-bolsa  -           yes' "the tiles can't spell 'AX'" 'There is a bag with that ID already.' "Resource 'solo-bolsa' created." 'solo-bolsa  yes         yes' \
+  "Resource 'solo-palabras' created." 'There is a dictionary with that ID already.' 'could not be created' 'could not be created' 'Take another ID' "Resource 'otras' created."
 
 # From files and from a compiled lexicon.
 "$TESELA" lexicon build --bag "$work/one/temas_bolsa.txt" --words "$work/one/temas_diccionario.txt" -o "$work/temas.kwg" > /dev/null
 talk_as ana 2 2 3 ficheros "$work/one/temas_diccionario.txt" "$work/one/temas_bolsa.txt" 3 x "$work/missing" "$work/one/temas_bolsa.txt" \
   3 y "$work/one/temas_diccionario.txt" "$work/broken_bolsa.txt" 4 grafo "$work/temas.kwg" "$work/one/temas_bolsa.txt" 4 z "$work/missing.kwg" '' 4 z "$work/one/temas_bolsa.txt" "$work/one/temas_bolsa.txt" 0 0 4
 said "Resource 'ficheros' created." 'I/O error:' 'I/O error:' "Resource 'grafo' created." 'I/O error:' 'I/O error:'
+
+# Files in the encoding of an old editor, and it is said so.
+printf 'A\xd1O\n' > "$work/latin.txt"
+printf 'A 4 1\n\xd1 2 8\nO 3 1\n' > "$work/latin_bag.txt"
+talk_as ana 2 2 3 latin "$work/latin.txt" "$work/latin_bag.txt" 3 latin2 "$work/latin.txt" "$work/latin.txt" 0 4 latin 0 4
+said "Resource 'latin' created." 'The list of words is not in UTF-8: it was read as Windows-1252.' 'The bag is not in UTF-8' '1 word.' 'I/O error:' "the tile 'AÑO' has no count" 'AÑO'
 
 # A set of the program may be the bag, by its id.
 echo maison > "$work/mots.txt"

@@ -32,7 +32,7 @@ talk_as ana 3 1 1 3 2 aa 3 '' 4 '1 A 7 6' '1 A 7 7' '1 A 7 8' 4 16 '1 A 0 0' '1 
 said '1. Añadir ficha' '2. Quitar ficha' '3. Pasar turno' '4. Finalizar turno' '5. Cambiar fichas' 'Palabra Incorrecta: AAA' \
   'Palabra Incorrecta' 'Palabra Incorrecta' 'Palabra Incorrecta'
 # 2.2.4: dictionaries and bags.
-talk_as ana 2 2 1 "$work/nada" 1 "$work/vacio" 1 "$work/malo" 2 t1 AA '' 'A 9 1' '' 2 t1 AA '' '' 2 t2 '' 'A 9 1' '' 2 t2 '' 'A 9 1' '' 2 t3 X '' 'A 9 1' '' 0 3 t1 3 t1 q
+talk_as ana 2 2 1 "$work/nada" 1 "$work/vacio" 1 "$work/malo" 2 t1 AA '' 'A 9 1' '' 2 t1 AA '' '' 2 t2 '' 'A 9 1' '' 2 t2 '' 2 t3 X '' 'A 9 1' '' 0 sí 0 3 t1 3 t1 q
 said '1. Consultar diccionarios y bolsas' '3. Eliminar diccionario+bolsa' '1. Desde directorio existente' '2. Desde teclado' 'No es un directorio válido.' \
   'Faltan archivos en el directorio.' 'Error I/O: ' 'Letra Repeticiones Puntos' "Recurso 't1' creado correctamente." 'Ya existe un diccionario con ese ID.' \
   'Ya existe una bolsa con ese ID.' 'Error al crear recurso: ' "Recurso 't1' eliminado." 'Error al eliminar recurso: '

@@ -34,6 +34,21 @@ while IFS= read -r example; do
   out=$(eval "$command" 2>&1) code=$?
   expect_code $wanted
 done < <(commands README.md)
+# Those of the word searches, in every language, with a list of words.
+printf '%s\n' perro gato oso rana pato > animales.txt
+for language in es ca en; do
+  rm -f animales.pdf clase.pdf granja*
+  while IFS= read -r example; do
+    command=${example#*:*:}
+    [[ $command != *--lexicon* ]] || continue
+    ran="$example ($language)"
+    out=$(TESELA_LANG=$language eval "$command" 2>&1) code=$?
+    expect_code 0
+  done < <(commands docs/sopas.md)
+  for file in animales.pdf clase.pdf granja2.json granja.ipuz granja.svg; do
+    [ -s $file ] || fail "the commands of docs/sopas.md made no $file ($language)"
+  done
+done
 for file in school.json school.pdf class.pdf words.kwg; do
   [ -s $file ] || fail "the README's commands made no $file"
 done

@@ -69,6 +69,23 @@ run lexicon words "$kwg" --bag "$bag" '1'
 expect_code 1
 expect_err_has "'1' can't be a pattern"
 
+# Files of old editors are read, and it is said how; what is no text is refused as that.
+printf 'A 4 1\n\xd1 2 8\nO 3 1\n' > "$work/latin_bag.txt"
+printf 'A\xd1O\r\n' > "$work/latin.txt"
+run lexicon build --bag "$work/latin_bag.txt" --words "$work/latin.txt" -o "$work/latin.kwg"
+expect_code 0
+expect_out "$work/latin_bag.txt is not in UTF-8: it was read as Windows-1252. See whether its letters are right.
+$work/latin.txt is not in UTF-8: it was read as Windows-1252. See whether its letters are right.
+1 word in $work/latin.kwg"
+run lexicon check "$work/latin.kwg" --bag "$work/latin_bag.txt" año
+expect_code 0
+printf '\xff\xfeA\0\xd1\0O\0\n\0' > "$work/wide.txt"
+run lexicon build --bag "$work/latin_bag.txt" --words "$work/wide.txt" -o "$work/wide.kwg" --json
+expect_json '[.words, .words_encoding, .bag_encoding]' '[1,"UTF-16","windows-1252"]'
+run lexicon build --bag "$work/latin_bag.txt" --words "$work/wide.kwg" -o "$work/no.kwg"
+expect_code 1
+expect_err_has "$work/wide.kwg: this is not a text file"
+
 # What is wrong is said with file and line.
 printf 'casa\ncasa blanca\n' > "$work/space.txt"
 run lexicon build --bag "$bag" --words "$work/space.txt" -o "$work/no.kwg"

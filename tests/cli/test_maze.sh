@@ -15,9 +15,32 @@ run maze new --size 4x6 --seed cli --force-solution --json
 expect_json .seed '"cli"'
 expect_json .maze.rows 4
 expect_json .maze.cols 6
-expect_json '.maze.directions | length' 8
+expect_json '.maze.directions | length' 4
+# Without more being said there is a real way: corridors, and ends that are far apart.
 run maze new --json
-expect_json '.maze.rows >= 3 and .maze.rows <= 15 and .maze.cols >= 3 and .maze.cols <= 15' true
+expect_json '.kind' '"backtracker"'
+expect_json '.solvable' true
+expect_json '.maze.rows >= 11 and .maze.rows <= 21 and .maze.cols >= 11 and .maze.cols <= 21' true
+# What corridors can't have is made of obstacles, with a way out.
+for options in '--obstacles 30' '--directions diagonal' '--overshoot 3' '--full-range' '--entrance 1,1'; do
+  # shellcheck disable=SC2086
+  run maze new --size 12x12 $options --json
+  expect_json '[.kind, .solvable]' '["obstacles",true]'
+done
+# The original program's own way promises nothing, and what can't be solved is said, on paper too.
+for seed in $(seq 40); do
+  run maze new --kind obstacles --seed "$seed" --json
+  expect_json '.maze.rows >= 3 and .maze.rows <= 15 and .maze.cols >= 3 and .maze.cols <= 15' true
+  [ "$(jq .solvable "$work/out")" = true ] || break
+done
+[ "$(jq .solvable "$work/out")" = false ] || fail 'every one of 40 mazes of obstacles has a way out'
+run maze new --kind obstacles --seed "$seed" -o lost.svg
+expect_out_has 'This maze is impossible: there is no way out.'
+grep -q "This maze can't be solved" lost.svg || fail 'the sheet says nothing'
+run maze new --kind obstacles --seed "$seed" -o lost.txt
+run maze export lost.txt --part key -o lost-key.svg
+grep -q "This maze can't be solved" lost-key.svg || fail 'the key says nothing'
+run maze new --json
 expect_json '.maze.name | test("^Untitled [0-9]+$")' true
 run maze new --kind wilson --size 9x9 --braid 50 --seed x --json
 expect_json '.maze.directions' '[0,2,4,6]'
@@ -61,7 +84,8 @@ done << 'CASES'
 --size 4x4 --entrance 1,1 --exit 1,1|entrance and exit are both at 1,1; they must be different cells
 --size 4x4 --entrance 9,1|the entrance 9,1 is outside the maze, whose last cell is 3,3
 --entrance north|'north' is no cell: --entrance wants ROW,COLUMN, counted from 0, as in 4,7
---size 4x4 --obstacles 15|15 obstacles do not fit: entrance and exit leave room for 14
+--size 4x4 --obstacles 15 --kind obstacles|15 obstacles do not fit: entrance and exit leave room for 14
+--size 4x4 --obstacles 15|15 obstacles do not fit: entrance, exit and the path between them leave room for
 --size 4x4 --directions none --force-solution|a maze without directions can't be walked, so no solution can be forced
 --kind prim --mix 30|--mix is for one kind of maze: give --kind growing-tree
 --directions 9|'9' are no directions

@@ -13,7 +13,7 @@ static void every_preset_can_be_chosen(void **state) {
   const Command *play = command_root.commands;
   while (strcmp(play->name, "play") != 0)
     play++;
-  const Option *preset = play->options;
+  const Field *preset = play->options;
   while (strcmp(preset->name, "preset") != 0)
     preset++;
   char id[SETTINGS_ID_MAX];

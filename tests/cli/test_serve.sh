@@ -30,6 +30,36 @@ expect_err_has "can't listen at 'no such place'"
 run serve --port 65536
 expect_code 2
 
+# One server for a store; a console, a backup and the rest go on beside it. Whatever ends it, the next one may begin.
+serve_beside() {
+  rm -f "$work/ready"
+  "$TESELA" serve --port 0 --data "$work/served" > "$work/ready" 2> "$work/problem" &
+  server=$!
+  while [ ! -s "$work/ready" ] && kill -0 "$server" 2> /dev/null; do sleep 0.05; done
+  grep -q '^tesela is at http' "$work/ready" || fail "the server did not begin: $(cat "$work/problem")"
+}
+store=$work/served/tesela.db
+serve_beside
+port=$(sed -n 's|.*:\([0-9]*\)/$|\1|p' "$work/ready") # where it is not free: whatever happens, this one ends
+run serve --port "$port" --data "$work/served"
+expect_code 1
+expect_err_has "a server has '$store' open (process $server): stop it first"
+printf '2\nAna\nsecret\n5\n3\n' | "$TESELA" console --store "$store" > "$work/said" 2>&1
+run admin grant Ana --store "$store"
+expect_code 0
+run backup "$work/served.copy" --store "$store"
+expect_code 0
+run restore "$work/served.copy" --store "$store"
+expect_code 1
+expect_err_has "a server has '$store' open (process $server): stop it first"
+kill -9 "$server"
+wait "$server" 2> /dev/null
+serve_beside
+kill "$server"
+wait "$server" || fail "the server ended with $?: $(cat "$work/problem")"
+run restore "$work/served.copy" --store "$store"
+expect_code 0
+
 unit=$here/../../dist/tesela.service
 if command -v systemd-analyze > /dev/null; then
   # The program need not be installed for its unit to be read, nor its page of the manual.

@@ -23,6 +23,13 @@ static void every_row_is_complete(void **state) {
     assert_true(bot->version >= 1);
     assert_true(bot->help && bot->help[0]);
     assert_non_null(bot->choose);
+    StrBuf title = {0}, catalan = {0};
+    bot_add_title(bot, NULL, &title);
+    bot_add_title(bot, catalog_find("ca"), &catalan);
+    assert_true(title.size > 0 && !strchr(title.data, ':') && !strchr(title.data, '%'));
+    assert_string_not_equal(title.data, catalan.data);
+    strbuf_deinit(&title);
+    strbuf_deinit(&catalan);
     assert_true(strlen(bot->name) < SETTINGS_ID_MAX);
     for (const Bot *other = bots; other != bot; other++)
       assert_string_not_equal(bot->name, other->name);

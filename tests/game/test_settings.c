@@ -17,6 +17,7 @@ typedef struct PresetCase {
 // The table of the specification. Where it says nothing, nothing ends the game.
 static const PresetCase presets[] = {
     {"classic", "", false, 15, 0, 0, 2, 1, 12, 1, CHALLENGE_VOID, 0, 0, 0, 0},
+    {"seed-001", "", false, 15, 0, 0, 2, 1, 12, 1, CHALLENGE_VOID, 0, 0, 0, 0},
     {"seed-003", "es-basic", false, 15, 0, 0, 2, 1, 12, 1, CHALLENGE_REJECT, 1, 0, 0, 0},
     {"spanish", "es", false, 15, 1, 0, 2, 1, 12, 0, CHALLENGE_SINGLE, 0, 0, 0, 0},
     {"catalan", "ca", false, 15, 7, 0, 3, 1, 0, 0, CHALLENGE_SINGLE, 0, 0, 0, 0},
@@ -94,6 +95,8 @@ static void every_preset_there_is_is_in_the_table(void **state) {
       known = known || strcmp(id, presets[i].id) == 0;
     if (!known)
       fail_msg("'%s' is not in this table", id);
+    if (strcmp(preset_title(id), id) == 0 && strcmp(id, "classic") != 0)
+      fail_msg("'%s' has no title for people", id);
   }
   assert_int_equal(count, PRESETS);
 }
@@ -192,6 +195,8 @@ static void every_setting_has_a_row_that_works(void **state) {
     assert_true(row->low < row->high);
     assert_non_null(row->help);
     assert_int_equal(row->type == SETTING_CHOICE, row->choices != NULL);
+    for (int i = 0; row->choices && i <= row->high; i++) // what people read is not the id
+      assert_true(row->titles[i] && strlen(row->titles[i]) > 2);
     for (int end = 0; end < 2; end++) {
       StrBuf text = {0};
       assert_ok(settings_set_number(settings, row, end ? row->high : row->low, &err), err);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "lexicon/language.h"
 #include "lexicon/recipe.h"
 #include "support/test.h"
 
@@ -154,8 +155,31 @@ static void an_unknown_recipe_is_refused_with_those_there_are(void **state) {
   strbuf_deinit(&sentence);
 }
 
+static void every_recipe_of_the_program_has_a_title(void **state) {
+  static const struct {
+    const char *id, *language, *title;
+  } cases[] = {{"ca-common", "es", "Catalán, palabras comunes"},
+               {"es", "ca", "Castellà, totes les paraules"},
+               {"en-common", "en", "English, common words"}};
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    Recipe *recipe;
+    Error err;
+    StrBuf title = {0};
+    assert_ok(recipe_builtin(cases[i].id, &recipe, &err), err);
+    recipe_add_title(recipe_info(recipe), catalog_find(cases[i].language), &title);
+    assert_string_equal(title.data, cases[i].title);
+    strbuf_deinit(&title);
+    recipe_destroy(recipe);
+  }
+  char id[RECIPE_ID_MAX];
+  for (int i = 0; recipe_builtin_id(i, id); i++)
+    assert_non_null(language_title(id));
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(every_recipe_of_the_program_has_a_title),
       cmocka_unit_test(what_is_wrong_is_refused_with_its_place),
       cmocka_unit_test(a_zero_byte_is_refused),
       cmocka_unit_test(names_that_can_not_be_files_are_refused),

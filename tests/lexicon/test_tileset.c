@@ -47,7 +47,7 @@ static void test_a_bag_file_is_refused_with_file_and_line(void **state) {
       {"1 1 1\n", "b.txt:1: '1' can't be a tile: a tile shows letters, or is '#' for the blank"},
       {"A- 1 1\n", "b.txt:1: 'A-' can't be a tile: a tile shows letters, or is '#' for the blank"},
       {"A? 1 1\n", "b.txt:1: 'A?' can't be a tile: a tile shows letters, or is '#' for the blank"},
-      {"A\xFF 1 1\n", "b.txt:1: 'A?' can't be a tile: a tile shows letters, or is '#' for the blank"},
+      {"A 1 1\nB\x81 1 1\n", "b.txt:2: this line is neither UTF-8 nor Windows-1252: save the file as UTF-8"},
       {"A 1 1\nABCDEFGHIJKLMNOP 1 1\n", "b.txt:2: the tile name 'ABCDEFGHIJKLMNOP' is too long: at most 15 bytes"},
       {"A 500 1\nB 500 1\nC 500 1\nD 500 1\nE 500 1\nF 500 1\nG 500 1\nH 500 1\nI 1 1\n",
        "b.txt:9: too many tiles: a bag holds at most 4000"},
@@ -122,6 +122,26 @@ static void test_line_ends_a_mark_and_trailing_spaces_change_nothing(void **stat
     if (i == 0)
       memcpy(expected, hash, sizeof hash);
     assert_string_equal(hash, expected);
+  }
+}
+
+static void test_a_bag_file_may_be_in_any_usual_encoding(void **state) {
+  (void)state;
+  static const Span same[] = {{"A 1 1\n\xC3\x91 1 8\n", 13},
+                              {"A 1 1\n\xD1 1 8\n", 12},
+                              {"\xFF\xFE"
+                               "A\0 \0"
+                               "1\0 \0"
+                               "1\0\n\0\xD1\0 \0"
+                               "1\0 \0"
+                               "8\0",
+                               24}};
+  for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+    TileSet tiles;
+    Error err = {0};
+    assert_ok(tileset_parse(same[i], "b.txt", &tiles, &err), err);
+    assert_string_equal(tiles.names[2], "Ñ");
+    assert_int_equal(tiles.points[2], 8);
   }
 }
 
@@ -415,6 +435,7 @@ int main(void) {
       cmocka_unit_test(test_a_bag_file_is_refused_with_file_and_line),
       cmocka_unit_test(test_there_are_at_most_63_kinds_and_the_blank),
       cmocka_unit_test(test_a_bag_file_larger_than_the_limit_is_refused),
+      cmocka_unit_test(test_a_bag_file_may_be_in_any_usual_encoding),
       cmocka_unit_test(test_line_ends_a_mark_and_trailing_spaces_change_nothing),
       cmocka_unit_test(test_built_in_sets_have_the_tiles_they_should),
       cmocka_unit_test(test_tiles_are_numbered_in_the_order_of_their_alphabet),

@@ -59,6 +59,8 @@ static void test_words_are_read_sorted_by_tile_and_kept_once(void **state) {
       {"en", "A\nBE", {.max_length = 1}, "A", {.lines = 2, .wrong_length = 1}},
       {"en", "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF\nBE", {.min_length = 1}, "B.E", {.lines = 2, .wrong_length = 1}},
       {"es", "CHE\nOSO", {.max_length = 2}, "CH.E", {.lines = 2, .wrong_length = 1}},
+      {"es", "A\xD1O\nni\xF1o", {0}, "A.Ñ.O N.I.Ñ.O", {.lines = 2, .encoding = TEXT_WINDOWS_1252}},
+      {"ca", "COL\xB7LEGI", {0}, "C.O.L·L.E.G.I", {.lines = 1, .encoding = TEXT_WINDOWS_1252}},
   };
   for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
     TileSet tiles;
@@ -73,6 +75,7 @@ static void test_words_are_read_sorted_by_tile_and_kept_once(void **state) {
     assert_int_equal(report.duplicates, cases[i].report.duplicates);
     assert_int_equal(report.unspellable, cases[i].report.unspellable);
     assert_int_equal(report.wrong_length, cases[i].report.wrong_length);
+    assert_int_equal(report.encoding, cases[i].report.encoding);
     mem_free(found);
     wordlist_deinit(&words);
   }
@@ -94,7 +97,8 @@ static void test_a_list_is_refused_with_file_and_line(void **state) {
        {0},
        "w.txt:2: the tiles can't spell 7 of the words, the first of them: kiwi, WOK, K, W, KW"},
       {"ca", "Q\nQUE", {0}, "w.txt:1: the tiles can't spell 'Q'"},
-      {"en", "A\xFF\n", {0}, "w.txt:1: the tiles can't spell 'A?'"},
+      {"en", "A\xFF\n", {0}, "w.txt:1: the tiles can't spell 'Aÿ'"},
+      {"es", "OSO\nA\x81O\n", {0}, "w.txt:2: this line is neither UTF-8 nor Windows-1252: save the file as UTF-8"},
       {"en", "#", {0}, "w.txt:1: the tiles can't spell '#'"},
       {"en",
        "B\nABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF",

@@ -32,6 +32,7 @@ static const Golden goldens[] = {
      "undo yes",
      {ACTION_PLAY, ACTION_EXCHANGE, ACTION_HELP, ACTION_UNDO, ACTION_PASS},
      END_NONE},
+    {"v1/seed-001.jsonl", "seed-001", "ca", 2, 0, 7, "undo yes", {ACTION_PLAY, ACTION_EXCHANGE, ACTION_PASS}, END_NONE},
     {"v1/seed-003.jsonl",
      "seed-003",
      "es-basic",

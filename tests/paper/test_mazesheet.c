@@ -49,13 +49,37 @@ static void test_a_sheet_has_walls_and_only_the_key_has_the_way(void **state) {
   assert_int_equal(count_text(svg.data, "#d1495b"), 1);
   assert_int_equal(count_text(svg.data, "22 moves"), 1);
   strbuf_reset(&svg);
-  assert_ok(mazesheet_write(maze, NULL, SHEET_KEY, PAPER_SVG, &style, &svg, &err), err);
-  assert_int_equal(count_text(svg.data, "no way is known"), 1);
+  assert_ok(mazesheet_write(maze, NULL, SHEET_KEY, PAPER_SVG, &style, &svg, &err), err); // it is looked for
+  assert_int_equal(count_text(svg.data, "#d1495b"), 1);
+  assert_int_equal(count_text(svg.data, " moves"), 1);
   strbuf_reset(&svg);
   assert_ok(mazesheet_write(maze, &path, SHEET_BOTH, PAPER_PDF, &style, &svg, &err), err);
   assert_memory_equal(svg.data, "%PDF-", 5);
   strbuf_deinit(&svg);
   maze_path_deinit(&path);
+  maze_destroy(maze);
+}
+
+static void test_sheet_and_key_say_that_a_maze_cannot_be_solved(void **state) {
+  (void)state;
+  static const char warning[] = "This maze can't be solved: there is no way out.";
+  SheetStyle style = {0};
+  Error err = {0};
+  Maze *maze = make(7, 9);
+  for (int part = SHEET_PUZZLE; part <= SHEET_KEY; part++) {
+    StrBuf svg = {0};
+    assert_ok(mazesheet_write(maze, NULL, (SheetPart)part, PAPER_SVG, &style, &svg, &err), err);
+    assert_int_equal(count_text(svg.data, warning), 0);
+    strbuf_deinit(&svg);
+  }
+  for (int col = 0; col < 9; col++)
+    maze_set_obstacle(maze, maze_cell(3, col), true);
+  for (int part = SHEET_PUZZLE; part <= SHEET_KEY; part++) {
+    StrBuf svg = {0};
+    assert_ok(mazesheet_write(maze, NULL, (SheetPart)part, PAPER_SVG, &style, &svg, &err), err);
+    assert_int_equal(count_text(svg.data, warning), 1);
+    strbuf_deinit(&svg);
+  }
   maze_destroy(maze);
 }
 
@@ -143,6 +167,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_a_sheet_has_walls_and_only_the_key_has_the_way),
       cmocka_unit_test(test_a_wide_maze_lies_across_the_page),
+      cmocka_unit_test(test_sheet_and_key_say_that_a_maze_cannot_be_solved),
       cmocka_unit_test(test_large_mazes_are_pictures_only),
       cmocka_unit_test(test_a_long_name_takes_two_lines),
       cmocka_unit_test(test_open_mazes_have_a_grid),

@@ -4,8 +4,10 @@
 #include "support/test.h"
 #include "tests/puzzle/mazes.h"
 
+// As in the thesis, where nothing is promised that is not asked for.
 static MazeRecipe recipe_of_size(int rows, int cols, const char *seed) {
   MazeRecipe recipe = maze_recipe_usual();
+  recipe.kind = MAZE_KIND_OBSTACLES;
   recipe.rows_low = recipe.rows_high = rows;
   recipe.cols_low = recipe.cols_high = cols;
   recipe.seed = seed_from_text(seed);
@@ -156,6 +158,99 @@ static void corridors_of_every_kind_make_a_perfect_maze(void **state) {
     property_check(maze_kind_name(kind), 100, corridors_are_perfect, &kind);
 }
 
+static unsigned sides_of(const Maze *maze, MazeCell cell) {
+  return (cell.row == 0 ? 1u : 0) | (cell.col == 0 ? 2u : 0) | (cell.row == maze_rows(maze) - 1 ? 4u : 0) |
+         (cell.col == maze_cols(maze) - 1 ? 8u : 0);
+}
+
+static bool lies_apart(const Maze *maze) {
+  unsigned entrance = sides_of(maze, maze_entrance(maze)), exit = sides_of(maze, maze_exit(maze, 0));
+  return entrance && exit && !(entrance & exit);
+}
+
+// The entrance lies anywhere on one side; the exit at least as far as the farther corner of the other side, and every
+// corridor on the way makes it longer.
+static int least_moves(const Maze *maze) {
+  int rows = (maze_rows(maze) - 1) / 2 * 2, cols = (maze_cols(maze) - 1) / 2 * 2;
+  return rows < cols ? rows + cols / 2 - 1 : cols + rows / 2 - 1;
+}
+
+static void corridors_lead_from_one_side_far_to_another(void **state) {
+  (void)state;
+  static const int sizes[][2] = {{0, 0}, {3, 3}, {5, 5}, {11, 11}, {15, 31}, {20, 30}, {31, 14}, {41, 41}};
+  enum { SEEDS = 300 };
+  for (MazeKind kind = MAZE_KIND_USUAL; kind < MAZE_KINDS; kind++) {
+    for (size_t i = 0; kind != MAZE_KIND_OBSTACLES && i < sizeof sizes / sizeof *sizes; i++) {
+      for (int seed = 0; seed < (kind == MAZE_KIND_USUAL ? SEEDS : SEEDS / 10); seed++) {
+        char text[16];
+        snprintf(text, sizeof text, "%d", seed);
+        MazeRecipe recipe = recipe_of_size(sizes[i][0], sizes[i][1], text);
+        recipe.kind = kind;
+        Maze *maze = make(&recipe);
+        int moves = mazes_shortest(maze);
+        if (!lies_apart(maze) || moves < least_moves(maze))
+          fail_msg("%s %dx%d seed %d: from %d,%d to %d,%d in %d moves, at least %d are wanted", maze_kind_name(kind),
+                   maze_rows(maze), maze_cols(maze), seed, maze_entrance(maze).row, maze_entrance(maze).col,
+                   maze_exit(maze, 0).row, maze_exit(maze, 0).col, moves, least_moves(maze));
+        maze_destroy(maze);
+      }
+    }
+  }
+}
+
+// One end is given: the other lies far from it.
+static bool other_end_is_far(Gen *gen, void *context) {
+  (void)context;
+  int rows = gen_range(gen, 3, 15) * 2 + 1, cols = gen_range(gen, 3, 15) * 2 + 1;
+  MazeRecipe recipe = recipe_of_size(rows, cols, "");
+  MazeCell given = maze_cell(0, (int)gen_below(gen, (uint32_t)cols / 2) * 2);
+  draw_seed(gen, &recipe);
+  recipe.kind = MAZE_KIND_USUAL;
+  recipe.has_entrance = gen_chance(gen, 50);
+  recipe.has_exit = !recipe.has_entrance;
+  recipe.entrance = recipe.exit = given;
+  Maze *maze = make(&recipe);
+  StrBuf text = {0};
+  mazes_to_text(maze, &text);
+  gen_note(gen, "%s", text.data);
+  bool is_right = maze_cell_equals(recipe.has_entrance ? maze_entrance(maze) : maze_exit(maze, 0), given) &&
+                  lies_apart(maze) && mazes_shortest(maze) >= least_moves(maze);
+  strbuf_deinit(&text);
+  maze_destroy(maze);
+  return is_right;
+}
+
+static void an_end_that_is_not_given_lies_far_from_the_other(void **state) {
+  (void)state;
+  property_check("the other end", 200, other_end_is_far, NULL);
+}
+
+// Who asks for what corridors can't have gets obstacles, and still a way out; the thesis' own way promises none.
+static void the_usual_maze_can_be_solved_whatever_is_asked_for(void **state) {
+  (void)state;
+  int unsolved = 0;
+  for (int seed = 0; seed < 300; seed++) {
+    char text[16];
+    snprintf(text, sizeof text, "%d", seed);
+    MazeRecipe recipe = recipe_of_size(0, 0, text);
+    Maze *thesis = make(&recipe);
+    unsolved += mazes_shortest(thesis) < 0;
+    recipe.kind = MAZE_KIND_USUAL;
+    recipe.has_full_range = seed % 3 == 0;
+    recipe.directions_wish = seed % 3 == 1 ? MAZE_RANDOM : seed % 3 == 2 ? MAZE_GIVEN : MAZE_USUAL;
+    recipe.directions = 0xAA; // the diagonals
+    assert_int_equal(maze_recipe_settled(&recipe).kind, MAZE_KIND_OBSTACLES);
+    Maze *maze = make(&recipe);
+    if (mazes_shortest(maze) < 1 || (seed % 3 == 0 && !lies_apart(maze)))
+      fail_msg("seed %d: %d moves from %d,%d to %d,%d of %dx%d", seed, mazes_shortest(maze), maze_entrance(maze).row,
+               maze_entrance(maze).col, maze_exit(maze, 0).row, maze_exit(maze, 0).col, maze_rows(maze),
+               maze_cols(maze));
+    maze_destroy(maze);
+    maze_destroy(thesis);
+  }
+  assert_true(unsolved > 20);
+}
+
 static int count_dead_ends(const Maze *maze) {
   int ends = 0;
   for (int row = 0; row < maze_rows(maze); row += 2)
@@ -193,12 +288,12 @@ static void a_seed_gives_the_same_maze_everywhere(void **state) {
     const char *picture;
   } cases[] = {
       {MAZE_KIND_OBSTACLES, "....#...#/.....##../.......#./#..#.##../.#.##..../......B#A"},
-      {MAZE_KIND_BACKTRACKER, ".#.#...../.#.#.###./...#...#./.#####.#./.......#./.#.#.#B#A"},
-      {MAZE_KIND_PRIM, ".......#./.#.#####./.#......./.#.#.#.##/.#.#.#.../##.###B#A"},
-      {MAZE_KIND_KRUSKAL, "...#.#.../.#.#.#.#./.#.....#./.#.#####./.#.#...../##.#.#B#A"},
-      {MAZE_KIND_WILSON, ".#.#...../.#.#.####/...#...../.###.####/........./.#####B#A"},
-      {MAZE_KIND_ELLER, "........./########./...#...../.#.###.#./.#.....#./####.#B#A"},
-      {MAZE_KIND_GROWING_TREE, "........./.#.###.##/.#...#.../.#.######/.#......./.#.###B#A"},
+      {MAZE_KIND_BACKTRACKER, ".#B#...../.#.#.###./...#...#./.#####.#./.......#./.#.#.#.#A"},
+      {MAZE_KIND_PRIM, ".......#./.#.#####./B#......./.#.#.#.##/.#.#.#.../##.#####A"},
+      {MAZE_KIND_KRUSKAL, "...#.#.../.#.#.#.#./B#.....#./.#.#####./.#.#...../##.#.###A"},
+      {MAZE_KIND_WILSON, ".#B#...../.#.#.####/...#...../.###.####/........./.#####.#A"},
+      {MAZE_KIND_ELLER, "........./########./B..#...../.#.###.#./.#.....#./####.#.#A"},
+      {MAZE_KIND_GROWING_TREE, "........./.#.###.##/B#...#.../.#.######/.#......./.#.#####A"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     MazeRecipe recipe = recipe_of_size(6, 9, "golden");
@@ -229,8 +324,8 @@ static void refusals_say_what_is_wrong(void **state) {
     cases[count].kind = status;                                                                                        \
     cases[count++].message = text;                                                                                     \
   } while (0)
-  CASE(ERR_INPUT, "a maze of 0 rows and 5 columns has no cells; both must be 1 or more",
-       r->rows_low = r->rows_high = 0);
+  CASE(ERR_INPUT, "a maze of -1 rows and 5 columns has no cells; both must be 1 or more",
+       r->rows_low = r->rows_high = -1);
   CASE(ERR_INPUT, "a maze of one cell has no room for an entrance and an exit",
        r->rows_low = r->rows_high = r->cols_low = r->cols_high = 1);
   CASE(ERR_LIMIT, "a maze of 5 rows and 16385 columns is too large; a side has at most 16384 cells",
@@ -291,6 +386,9 @@ int main(void) {
       cmocka_unit_test(a_forced_solution_is_there_with_any_directions),
       cmocka_unit_test(a_forced_solution_is_refused_only_where_none_can_be),
       cmocka_unit_test(corridors_of_every_kind_make_a_perfect_maze),
+      cmocka_unit_test(corridors_lead_from_one_side_far_to_another),
+      cmocka_unit_test(an_end_that_is_not_given_lies_far_from_the_other),
+      cmocka_unit_test(the_usual_maze_can_be_solved_whatever_is_asked_for),
       cmocka_unit_test(braiding_removes_the_share_of_dead_ends_that_was_asked_for),
       cmocka_unit_test(a_seed_gives_the_same_maze_everywhere),
       cmocka_unit_test(refusals_say_what_is_wrong),

@@ -46,6 +46,7 @@ static void sheets_differ_can_be_solved_and_are_alike_in_difficulty(void **state
 static void small_sheets_differ_too(void **state) {
   (void)state;
   MazeRecipe recipe = small_recipe();
+  recipe.kind = MAZE_KIND_OBSTACLES; // corridors would be one room
   recipe.rows_low = recipe.rows_high = recipe.cols_low = recipe.cols_high = 2;
   Maze *mazes[SHEETS];
   Error err;

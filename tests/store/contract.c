@@ -73,6 +73,14 @@ void trial_play(Trial *trial, int64_t game, int64_t from, int64_t to) {
     NEED(trial->store, game_append, &trial_step(trial, game, seq)->append);
 }
 
+StoreGame *trial_copy(Trial *trial, const char *public_id, int64_t to_seq) {
+  StoreGame *copy = arena_alloc(&trial->arena, sizeof *copy);
+  const TrialStep *last = trial_step(trial, 0, to_seq);
+  *copy = (StoreGame){
+      .public_id = public_id, .hash = last->hash, .summary = last->summary, .played_ms = 77, .unranked_why = "copied"};
+  return copy;
+}
+
 StoreResult trial_result(const char *key, int64_t user, int seat, int64_t score) {
   return (StoreResult){.player_key = key,
                        .player_name = key,
@@ -81,6 +89,8 @@ StoreResult trial_result(const char *key, int64_t user, int seat, int64_t score)
                        .score = score,
                        .is_won = seat == 0,
                        .is_ranked = user != 0,
+                       .preset = "classic",
+                       .language = "es",
                        .at_ms = 50};
 }
 

@@ -62,40 +62,41 @@ static void going_back_forgets_actions_and_is_unranked(void **state) {
   StoreGame row;
   StoreUser user;
   trial_play(trial, game, 1, 4);
-  NEED(trial->store, game_revert, game, 4, "h4", "s4");
+  NEED(trial->store, game_revert, game, 4, "h4", "s4", "reverted");
   NEED(trial->other, game_get, game, &trial->arena, &row);
-  assert_false(row.is_unranked); // nothing was taken back
-  NEED(trial->store, game_revert, game, 2, "h2", "s2");
+  assert_string_equal(row.unranked_why, ""); // nothing was taken back
+  NEED(trial->store, game_revert, game, 2, "h2", "s2", "reverted");
   NEED(trial->other, game_get, game, &trial->arena, &row);
   assert_int_equal(row.seq, 2);
   assert_string_equal(row.hash, "h2");
-  assert_true(row.is_unranked);
+  assert_string_equal(row.unranked_why, "reverted");
   trial_end_game(trial, game, 3, ana, 99);
   NEED(trial->other, user_get, ana, &user);
   assert_int_equal(user.points, 0);
-  assert_refused("missing", trial->store, game_revert, game, 1, "h1", "s1"); // it is over
+  assert_refused("missing", trial->store, game_revert, game, 1, "h1", "s1", "reverted"); // it is over
 }
 
 static void a_copy_has_the_beginning_and_the_same_people(void **state) {
   Trial *trial = *state;
-  int64_t ana = trial_add_user(trial->store, "ana"), pau = trial_add_user(trial->store, "pau"), copy = 0;
+  int64_t ana = trial_add_user(trial->store, "ana"), pau = trial_add_user(trial->store, "pau");
   int64_t game = trial_add_game(trial->store, ana, pau, "g1", 0);
   StoreGame row, *rows;
   StoreAction *actions;
   int count;
   trial_play(trial, game, 1, 4);
-  NEED(trial->store, game_copy, game, 2, "h2", "g2", "s2", 77, &copy);
-  NEED(trial->other, game_get, copy, &trial->arena, &row);
+  StoreGame *copy = trial_copy(trial, "g2", 2);
+  NEED(trial->store, game_copy, game, 2, copy);
+  NEED(trial->other, game_get, copy->id, &trial->arena, &row);
   assert_int_equal(row.seq, 2);
-  assert_true(row.is_unranked);
+  assert_string_equal(row.unranked_why, "copied");
   assert_true(span_equals(row.head, "head"));
-  NEED(trial->other, game_actions, copy, -1, &trial->arena, &actions, &count);
+  NEED(trial->other, game_actions, copy->id, -1, &trial->arena, &actions, &count);
   assert_int_equal(count, 2);
   NEED(trial->other, games, pau, false, (StorePage){0}, &trial->arena, &rows, &count);
   assert_int_equal(count, 2);
-  assert_int_equal(rows[0].id, copy); // the one played last comes first
-  assert_true(rows[1].is_unranked);   // somebody may have seen its tiles in the copy
-  assert_refused("missing", trial->store, game_copy, game, 9, "h9", "g3", "s9", 78, &copy);
+  assert_int_equal(rows[0].id, copy->id);              // the one played last comes first
+  assert_string_equal(rows[1].unranked_why, "copied"); // somebody may have seen its tiles in the copy
+  assert_refused("missing", trial->store, game_copy, game, 9, trial_copy(trial, "g3", 9));
 }
 
 static void games_of_nobody_are_those_without_a_user(void **state) {
@@ -158,17 +159,41 @@ static void whoever_parts_with_a_game_leaves_it_to_the_others(void **state) {
   assert_int_equal(count, 1);
 }
 
-static void a_game_gets_another_owner_and_stays_unranked(void **state) {
+static void a_game_gets_another_owner(void **state) {
   Trial *trial = *state;
   int64_t ana = trial_add_user(trial->store, "ana"), pau = trial_add_user(trial->store, "pau");
   int64_t game = trial_add_game(trial->store, ana, 0, "g1", 0);
   StoreGame row;
-  NEED(trial->store, game_give, game, pau, true);
-  NEED(trial->store, game_give, game, pau, false);
+  NEED(trial->store, game_give, game, pau);
   NEED(trial->other, game_get, game, &trial->arena, &row);
   assert_int_equal(row.owner, pau);
-  assert_true(row.is_unranked);
-  assert_refused("missing", trial->store, game_give, 99, pau, false);
+  assert_refused("missing", trial->store, game_give, 99, pau);
+}
+
+// What is said first against a game stays; what nobody says is nothing.
+static void a_game_says_why_it_is_not_ranked(void **state) {
+  static const struct {
+    const char *begun, *over, *wanted;
+  } rows[] = {{NULL, NULL, ""}, {"", "", ""}, {"seed", "", "seed"}, {"", "hint", "hint"}, {"seed", "hint", "seed"}};
+  Trial *trial = *state;
+  int64_t ana = trial_add_user(trial->store, "ana");
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    char public_id[8];
+    int64_t id = 0;
+    StoreGame row;
+    snprintf(public_id, sizeof public_id, "g%zu", i);
+    StoreGame game = {
+        .public_id = public_id, .owner = ana, .hash = "h0", .summary = "s0", .unranked_why = rows[i].begun};
+    NEED(trial->store, game_add, &game, &ana, 1, &id);
+    TrialStep *first = trial_step(trial, id, 1), *last = trial_step(trial, id, 2);
+    first->append.unranked_why = "early"; // who is to say so before it is over?
+    last->append.unranked_why = rows[i].over;
+    last->append.is_over = true;
+    NEED(trial->store, game_append, &first->append);
+    NEED(trial->store, game_append, &last->append);
+    NEED(trial->other, game_get, id, &trial->arena, &row);
+    assert_string_equal(row.unranked_why, rows[i].wanted);
+  }
 }
 
 static void saves_are_names_for_moments(void **state) {
@@ -238,7 +263,8 @@ int contract_games(void) {
       CONTRACT_TEST(games_of_nobody_are_those_without_a_user),
       CONTRACT_TEST(whoever_joins_a_game_sees_it),
       CONTRACT_TEST(whoever_parts_with_a_game_leaves_it_to_the_others),
-      CONTRACT_TEST(a_game_gets_another_owner_and_stays_unranked),
+      CONTRACT_TEST(a_game_gets_another_owner),
+      CONTRACT_TEST(a_game_says_why_it_is_not_ranked),
       CONTRACT_TEST(saves_are_names_for_moments),
       CONTRACT_TEST(a_game_can_be_told_again_with_other_bytes),
   };

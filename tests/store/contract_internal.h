@@ -47,7 +47,9 @@ TrialStep *trial_step(Trial *trial, int64_t game, int64_t seq);
 void trial_play(Trial *trial, int64_t game, int64_t from, int64_t to);
 // Ends a game with that action and one result, of "ana".
 void trial_end_game(Trial *trial, int64_t game, int64_t seq, int64_t user, int64_t score);
-// The result of a seat; seat 0 has won.
+// What a copy of a game up to this action is made of; its hashes are h0, h1, h2, ...
+StoreGame *trial_copy(Trial *trial, const char *public_id, int64_t to_seq);
+// The result of a seat; seat 0 has won, and an account's counts for the ranking, of "classic" in "es".
 StoreResult trial_result(const char *key, int64_t user, int seat, int64_t score);
 
 // The subjects; each returns how many of its tests failed.

@@ -29,6 +29,24 @@ static void users_are_found_by_key_and_names_are_taken_once(void **state) {
   assert_string_equal(user.password, "new");
 }
 
+static void names_that_look_the_same_are_found(void **state) {
+  Trial *trial = *state;
+  StoreUser user;
+  int64_t ivan = 0;
+  NEED(trial->store, user_add, "Iván", "iván", "x", 5, &ivan);
+  NEED(trial->other, user_find_alike, "lvan", 0, &user);
+  assert_int_equal(user.id, ivan);
+  assert_string_equal(user.name, "Iván");
+  assert_refused("missing", trial->other, user_find_alike, "lvan", ivan, &user); // it is one's own
+  assert_refused("missing", trial->other, user_find_alike, "Ivana", 0, &user);
+  NEED(trial->store, user_rename, ivan, "Pau", "pau");
+  assert_refused("missing", trial->other, user_find_alike, "Ivan", 0, &user);
+  NEED(trial->other, user_find_alike, "P-a-u", 0, &user);
+  int64_t pau = trial_add_user(trial->store, "páu"); // what is alike is not forbidden here
+  NEED(trial->other, user_find_alike, "pau", ivan, &user);
+  assert_int_equal(user.id, pau);
+}
+
 static void pictures_are_kept_byte_by_byte_and_taken_away(void **state) {
   Trial *trial = *state;
   int64_t ana = trial_add_user(trial->store, "ana");
@@ -165,6 +183,7 @@ static void what_somebody_keeps_is_added_up(void **state) {
 int contract_users(void) {
   const struct CMUnitTest tests[] = {
       CONTRACT_TEST(users_are_found_by_key_and_names_are_taken_once),
+      CONTRACT_TEST(names_that_look_the_same_are_found),
       CONTRACT_TEST(pictures_are_kept_byte_by_byte_and_taken_away),
       CONTRACT_TEST(ids_are_never_used_twice),
       CONTRACT_TEST(sessions_end_by_time_by_hand_and_with_their_user),

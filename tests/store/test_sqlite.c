@@ -6,8 +6,13 @@
 #include "tests/store/contract.h"
 #include "tests/store/place.h"
 
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
 #include <sqlite3.h>
 #include <string.h>
+#include <sys/mount.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -123,13 +128,123 @@ static void a_locked_file_is_said_to_be_locked(void **state) {
   store_close(store);
 }
 
-static void a_folder_that_is_not_there_or_a_place_elsewhere_is_refused(void **state) {
+static void a_place_elsewhere_is_refused(void **state) {
   (void)state;
   Error err;
   Store *store;
-  assert_int_equal(store_open("/nowhere/at/all/store.db", NULL, &store, &err), ERR_IO);
-  assert_string_equal(err.code, "read_error");
   assert_int_equal(store_open("postgres://host/db", NULL, &store, &err), ERR_INPUT);
+}
+
+// What is done to the place before the store is opened there, in a process of its own. False: this machine can't.
+typedef bool Trouble(const char *folder);
+
+static bool no_trouble(const char *folder) {
+  (void)folder;
+  return true;
+}
+
+// Nothing is forbidden to root.
+static bool be_nobody(void) {
+  enum { NOBODY = 65534 };
+  return geteuid() != 0 || (setgid(NOBODY) == 0 && setuid(NOBODY) == 0);
+}
+
+static bool folder_is_read_only(const char *folder) {
+  return chmod(folder, 0555) == 0 && be_nobody();
+}
+
+static bool file_is_read_only(const char *folder) {
+  StrBuf path = {0};
+  strbuf_printf(&path, "%s/store.db", folder);
+  int fd = open(path.data, O_CREAT | O_WRONLY, 0444);
+  strbuf_deinit(&path);
+  return fd >= 0 && close(fd) == 0 && chmod(folder, 0777) == 0 && be_nobody();
+}
+
+// A disk of its own over the folder, which the rest of the machine does not see.
+static bool mount_over(const char *folder, unsigned long flags, const char *options) {
+  return (unshare(CLONE_NEWNS) == 0 || unshare(CLONE_NEWUSER | CLONE_NEWNS) == 0) &&
+         mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) == 0 && mount("none", folder, "tmpfs", flags, options) == 0;
+}
+
+static bool disk_is_read_only(const char *folder) {
+  return mount_over(folder, MS_RDONLY, NULL);
+}
+
+static bool disk_is_full(const char *folder) {
+  return mount_over(folder, 0, "size=8k");
+}
+
+// What a child said before it ended.
+static void read_to_end(int fd, StrBuf *out) {
+  char bytes[1024];
+  for (ssize_t got; (got = read(fd, bytes, sizeof bytes)) > 0;)
+    strbuf_add(out, bytes, (size_t)got);
+  close(fd);
+}
+
+// Appends "CODE: SENTENCE"; nothing where the trouble can't be made here.
+static void open_in_trouble(Trouble *make_trouble, const char *folder, const char *path, StrBuf *out) {
+  int ends[2], status;
+  assert_int_equal(pipe(ends), 0);
+  pid_t child = fork();
+  if (child == 0) {
+    Error err = {.code = "ok"};
+    Store *store;
+    if (!make_trouble(folder))
+      _exit(0);
+    if (store_open(path, NULL, &store, &err) == OK)
+      error_set(&err, OK, "");
+    StrBuf text = {0};
+    strbuf_printf(&text, "%s: ", err.code);
+    error_format(&err, NULL, &text);
+    _exit(write(ends[1], text.data, text.size) < 0);
+  }
+  close(ends[1]);
+  read_to_end(ends[0], out);
+  assert_int_equal(waitpid(child, &status, 0), child);
+  assert_int_equal(status, 0);
+}
+
+static void what_is_wrong_with_a_place_is_said(void **state) {
+  static const struct {
+    const char *name, *path; // in the folder
+    Trouble *trouble;
+    const char *said;
+  } cases[] = {
+      {"no folder", "/none/store.db", no_trouble, "store_folder: there is no folder '%s/none': "},
+      {"a folder instead of a file", "", no_trouble, "store_place: '%s' is a folder: "},
+      {"a file instead of a folder", "/file/store.db", no_trouble, "store_place: '%s/file' is not a folder: "},
+      {"a folder that can't be written", "/store.db", folder_is_read_only,
+       "store_readonly: you may not write in the folder '%s': "},
+      {"a file that can't be written", "/store.db", file_is_read_only,
+       "store_readonly: you may not read and write the file '%s/store.db': "},
+      {"a disk that can't be written", "/store.db", disk_is_read_only,
+       "store_readonly: the disk with the folder '%s' can only be read: "},
+      {"a full disk", "/store.db", disk_is_full, "store_full: can't write '%s/store.db': the disk is full "},
+  };
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    Place *place = place_make();
+    StrBuf path = {0}, file = {0}, said = {0}, expected = {0};
+    Error err;
+    strbuf_printf(&file, "%s/file", place->folder);
+    assert_ok(file_write(file.data, span_of("x"), &err), err);
+    strbuf_printf(&path, "%s%s", place->folder, cases[i].path);
+    open_in_trouble(cases[i].trouble, place->folder, path.data, &said);
+    const char *at = strstr(cases[i].said, "%s");
+    strbuf_printf(&expected, "%.*s%s%s", (int)(at - cases[i].said), cases[i].said, place->folder, at + 2);
+    if (said.size == 0)
+      print_message("%s: can't be tried on this machine\n", cases[i].name);
+    else if (strncmp(said.data, expected.data, expected.size) != 0)
+      fail_msg("%s: \"%s\" does not begin with \"%s\"", cases[i].name, said.data, expected.data);
+    chmod(place->folder, 0700);
+    strbuf_deinit(&path);
+    strbuf_deinit(&file);
+    strbuf_deinit(&said);
+    strbuf_deinit(&expected);
+    place_destroy(place);
+  }
 }
 
 static void a_full_disk_is_said_and_nothing_is_lost(void **state) {
@@ -156,6 +271,69 @@ static void a_full_disk_is_said_and_nothing_is_lost(void **state) {
   mem_free(large);
   store_close(store);
   assert_string_equal(try_open(place), "ok");
+}
+
+// "ok", or the code with which a server is refused.
+static const char *try_claim(const char *path) {
+  Error err;
+  Store *store;
+  if (store_open(path, &(StoreOptions){.is_claimed = true}, &store, &err) != OK)
+    return err.code;
+  store_close(store);
+  return "ok";
+}
+
+static void one_server_has_a_store_and_others_may_look(void **state) {
+  Place *place = *state;
+  Error err;
+  Store *server, *console;
+  StrBuf other_name = {0}, copy = {0}, said = {0}, number = {0};
+  strbuf_printf(&other_name, "%s/link.db", place->folder);
+  strbuf_printf(&copy, "%s/copy", place->folder);
+  assert_int_equal(symlink("store.db", other_name.data), 0);
+  assert_ok(store_open(place->path.data, &(StoreOptions){.is_claimed = true}, &server, &err), err);
+  assert_string_equal(try_claim(place->path.data), "store_served");
+  assert_string_equal(try_claim(other_name.data), "store_served"); // the same by another name
+  assert_int_equal(store_open(place->path.data, &(StoreOptions){.is_claimed = true}, &console, &err), ERR_STATE);
+  error_format(&err, NULL, &said);
+  strbuf_printf(&number, "(process %d)", (int)getpid());
+  assert_non_null(strstr(said.data, number.data));
+  console = place_open(place); // who is no server comes in
+  assert_ok(console->ops->backup(console, copy.data, &err), err);
+  assert_int_equal(console->ops->restore(console, copy.data, &err), ERR_STATE); // the server would not notice
+  assert_string_equal(err.code, "store_served");
+  assert_int_equal(store_rebuild(place->path.data, copy.data, &said, &err), ERR_STATE);
+  store_close(server);
+  assert_ok(console->ops->restore(console, copy.data, &err), err);
+  assert_string_equal(try_claim(place->path.data), "ok");
+  store_close(console);
+  strbuf_deinit(&other_name);
+  strbuf_deinit(&copy);
+  strbuf_deinit(&said);
+  strbuf_deinit(&number);
+}
+
+static void a_server_that_was_killed_has_nothing_any_more(void **state) {
+  Place *place = *state;
+  int ends[2], status;
+  char byte;
+  assert_int_equal(pipe(ends), 0);
+  pid_t child = fork();
+  if (child == 0) {
+    Store *store;
+    prctl(PR_SET_PDEATHSIG, SIGKILL); // a test that fails leaves nobody behind
+    if (store_open(place->path.data, &(StoreOptions){.is_claimed = true}, &store, NULL) == OK &&
+        write(ends[1], "x", 1) == 1)
+      pause();
+    _exit(1);
+  }
+  assert_int_equal(read(ends[0], &byte, 1), 1);
+  assert_string_equal(try_claim(place->path.data), "store_served");
+  assert_int_equal(kill(child, SIGKILL), 0);
+  assert_int_equal(waitpid(child, &status, 0), child);
+  assert_string_equal(try_claim(place->path.data), "ok");
+  close(ends[0]);
+  close(ends[1]);
 }
 
 // What a file that is restored may not have: each case is done to a good backup.
@@ -306,16 +484,6 @@ static void a_store_that_can_t_be_opened_is_made_anew_and_kept(void **state) {
   strbuf_deinit(&foreign);
 }
 
-static void a_read_only_folder_is_said_to_be_one(void **state) {
-  Place *place = *state;
-  if (geteuid() == 0)
-    return; // nothing is read-only for root
-  assert_int_equal(chmod(place->folder, 0500), 0);
-  const char *code = try_open(place);
-  assert_int_equal(chmod(place->folder, 0700), 0);
-  assert_true(strcmp(code, "read_error") == 0 || strcmp(code, "store_readonly") == 0);
-}
-
 int main(void) {
   const Driver sqlite = {place_make, place_open, place_folder, place_destroy};
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -326,13 +494,15 @@ int main(void) {
       TEST(a_newer_version_is_refused),
       TEST(many_programs_may_begin_at_once),
       TEST(a_locked_file_is_said_to_be_locked),
-      TEST(a_folder_that_is_not_there_or_a_place_elsewhere_is_refused),
+      TEST(a_place_elsewhere_is_refused),
+      cmocka_unit_test(what_is_wrong_with_a_place_is_said),
       TEST(a_full_disk_is_said_and_nothing_is_lost),
+      TEST(one_server_has_a_store_and_others_may_look),
+      TEST(a_server_that_was_killed_has_nothing_any_more),
       TEST(a_backup_that_was_tampered_with_is_refused),
       TEST(a_damaged_backup_is_refused),
       TEST(a_damaged_store_has_no_backup),
       TEST(a_store_that_can_t_be_opened_is_made_anew_and_kept),
-      TEST(a_read_only_folder_is_said_to_be_one),
   };
   int failed = contract_run(&sqlite);
   return failed + cmocka_run_group_tests(tests, NULL, NULL);

@@ -32,8 +32,10 @@ static void serve(const TestServer *server, int fd) {
   options.workers = 2;
   options.loops = options.loops ? options.loops : 3; // more than one, whatever the machine has
   options.busy_ms = SERVER_PATIENCE_MS;              // the disk may be slow
-  options.silence_ms = options.silence_ms ? options.silence_ms : SERVER_PATIENCE_MS;
-  options.arrival_ms = options.arrival_ms ? options.arrival_ms : SERVER_PATIENCE_MS;
+  Patience *patience = &options.patience;
+  patience->silence_ms = patience->silence_ms ? patience->silence_ms : SERVER_PATIENCE_MS;
+  patience->arrival_ms = patience->arrival_ms ? patience->arrival_ms : SERVER_PATIENCE_MS;
+  patience->socket_ms = patience->socket_ms ? patience->socket_ms : SERVER_PATIENCE_MS;
   options.password_cost = (PasswordCost){1, 8192};
   options.has_known_tiles = !getenv("TEST_UNKNOWN_TILES");
   options.hosts[options.host_count++] = "tesela.example";
@@ -155,7 +157,7 @@ static void keep_cookie(Client *client) {
 static void write_request(const Client *client, const char *method, const char *path, const char *body, StrBuf *out) {
   strbuf_printf(out, "%s %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n", method, path, client->port);
   if (client->cookie[0])
-    strbuf_printf(out, "Cookie: other=1; %s\r\n", client->cookie);
+    strbuf_printf(out, "Cookie: other=1; %s\r\nOrigin: http://127.0.0.1:%d\r\n", client->cookie, client->port);
   if (!client->has_no_mark)
     strbuf_add_text(out, "X-Tesela: 1\r\n");
   if (client->is_forwarded)
@@ -300,34 +302,41 @@ static bool read_exactly(int fd, void *out, size_t size) {
   return true;
 }
 
+int socket_read_frame(int fd, StrBuf *out) {
+  unsigned char head[2], more[2];
+  char bytes[65536];
+  if (!read_exactly(fd, head, 2))
+    return -1;
+  size_t size = head[1] & 0x7f;
+  if (size == 126) {
+    if (!read_exactly(fd, more, 2))
+      return -1;
+    size = (size_t)more[0] << 8 | more[1];
+  }
+  if (!read_exactly(fd, bytes, size))
+    return -1;
+  strbuf_add(out, bytes, size);
+  return head[0] & 0x0f;
+}
+
 json_t *socket_read(int fd, int *code) {
+  StrBuf text = {0};
+  json_t *json = NULL;
+  int opcode;
   if (code)
     *code = 0;
-  for (;;) {
-    unsigned char head[2], more[8];
-    if (!read_exactly(fd, head, 2))
-      return NULL;
-    size_t size = head[1] & 0x7f;
-    if (size == 126) {
-      if (!read_exactly(fd, more, 2))
-        return NULL;
-      size = (size_t)more[0] << 8 | more[1];
-    }
-    char *text = malloc(size + 1);
-    if (!read_exactly(fd, text, size)) {
-      free(text);
-      return NULL;
-    }
-    int opcode = head[0] & 0x0f;
-    json_t *json = opcode == 1 ? json_loadb(text, size, 0, NULL) : NULL;
-    if (opcode == 8 && size >= 2 && code)
-      *code = (unsigned char)text[0] << 8 | (unsigned char)text[1];
-    if (opcode == 9) // whoever never answers is taken for gone
-      socket_send_frame(fd, 0x8A, text, size, true);
-    free(text);
-    if (opcode == 1 || opcode == 8)
-      return json;
-  }
+  do {
+    strbuf_reset(&text);
+    opcode = socket_read_frame(fd, &text);
+    if (opcode == SOCKET_PING) // whoever never answers is taken for gone
+      socket_send_frame(fd, 0x80 | SOCKET_PONG, text.data, text.size, true);
+  } while (opcode != SOCKET_TEXT && opcode != SOCKET_CLOSE && opcode >= 0);
+  if (opcode == SOCKET_TEXT)
+    json = json_loadb(text.data, text.size, 0, NULL);
+  if (opcode == SOCKET_CLOSE && text.size >= 2 && code)
+    *code = (unsigned char)text.data[0] << 8 | (unsigned char)text.data[1];
+  strbuf_deinit(&text);
+  return json;
 }
 
 void client_be_guest(Client *client) {

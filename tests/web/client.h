@@ -66,11 +66,15 @@ int64_t int_of(const json_t *object, const char *name);
 int connect_to(int port);
 void send_all(int fd, const char *data, size_t size); // less when the other side does not want it
 
+enum { SOCKET_TEXT = 1, SOCKET_CLOSE = 8, SOCKET_PING = 9, SOCKET_PONG = 10 };
+
 // WebSocket: opens with the client's session. -1 when it is refused (client->status says how).
 int socket_open(Client *client);
 void socket_send_text(int fd, const char *text);
 // Any frame: flags and opcode, mask or not.
 void socket_send_frame(int fd, unsigned char first, const void *data, size_t size, bool is_masked);
+// The opcode of the next frame, whose bytes are appended; -1 when the connection ends.
+int socket_read_frame(int fd, StrBuf *out);
 // The next text as JSON, within some seconds; NULL when the connection ends (*code: of the closing frame, 0: none).
 json_t *socket_read(int fd, int *code);
 

@@ -100,6 +100,9 @@ static void a_guest_sits_there_as_nobody_else(void **state) {
       {" eVA ", "name_taken"},          //
       {"Ana", "seat_name"},             // who sits there
       {"ANA", "seat_name"},             //
+      {"Aná", "seat_name"},             // almost
+      {"Evà", "name_like"},             // almost who has an account
+      {"Еvа", "name_look"},             //
       {"Ev\u0430", "name_look"},        // with a Cyrillic letter
       {"E\u200bva", "name_characters"}, //
   };

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Pieces of the server that need no network: checks by field tables, addresses, limits, routes, assets.
+#include "field/field.h"
 #include "support/test.h"
 #include "web/address.h"
 #include "web/assets.h"
-#include "web/fields.h"
 #include "web/limits.h"
 #include "web/router.h"
 #include "web/websocket.h"

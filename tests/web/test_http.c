@@ -201,6 +201,23 @@ static void heads_are_the_same_in_pieces(void **state) {
   }
 }
 
+static void heads_say_which_languages_are_wanted(void **state) {
+  static const char *const cases[][2] = {
+      {"GET / HTTP/1.1\r\nHost: x\r\n\r\n", ""},
+      {"GET / HTTP/1.1\r\naccept-language: ca,es;q=0.8\r\nHost: x\r\n\r\n", " ca,es;q=0.8"},
+      {"GET / HTTP/1.1\r\nAccept-Language:en\r\n\r\nAccept-Language: es\r\n", "en"},
+      {"GET / HTTP/1.1\r\nX-Accept-Language: es\r\n\r\n", ""},
+      {"GET / HTTP/1.1\r\nAccept-Language: 0123456789012345678901234567890123456789012345678901234567890123456789\r\n",
+       " 01234567890123456789012345678901234567890123456789012345678901"},
+  };
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    HeadScan scan = {0};
+    headscan_feed(&scan, span_of(cases[i][0]));
+    assert_string_equal(scan.languages, cases[i][1]);
+  }
+}
+
 // Whatever came after the headers would be taken for the next answer.
 static void an_answer_to_head_has_no_body(void **state) {
   static const char *const paths[] = {"/", "/healthz", "/api/info", "/api/nothing"};
@@ -546,6 +563,7 @@ int main(void) {
       cmocka_unit_test(heads_with_a_nul_are_refused_also_behind_another_request),
       cmocka_unit_test(a_head_has_so_many_lines),
       cmocka_unit_test(heads_are_the_same_in_pieces),
+      cmocka_unit_test(heads_say_which_languages_are_wanted),
       cmocka_unit_test(an_answer_to_head_has_no_body),
       cmocka_unit_test(answers_are_in_a_version_that_there_is),
       cmocka_unit_test(refused_methods_are_told_which_others_there_are),

@@ -10,8 +10,10 @@
 #include "support/fixture.h"
 #include "support/test.h"
 #include "web/client.h"
+#include "web/listen.h"
 
 #include <arpa/inet.h>
+#include <netinet/tcp.h>
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
@@ -81,6 +83,7 @@ static bool secret_open(Secret *secret, int port, int version) {
   secret->context = SSL_CTX_new(TLS_client_method());
   SSL_CTX_set_max_proto_version(secret->context, version);
   secret->fd = connect_to(port);
+  setsockopt(secret->fd, SOL_SOCKET, SO_RCVTIMEO, &(struct timeval){PATIENCE_MS / 1000, 0}, sizeof(struct timeval));
   secret->ssl = SSL_new(secret->context);
   SSL_set_fd(secret->ssl, secret->fd);
   return SSL_connect(secret->ssl) == 1;
@@ -92,16 +95,22 @@ static void secret_close(Secret *secret) {
   close(secret->fd);
 }
 
-// Sends and reads until the end of the head, or of everything.
-static void secret_ask(Secret *secret, const char *text, bool to_the_end, StrBuf *out) {
+// Reads until a text has come, or to the end; NULL: to the end.
+static bool secret_read_until(Secret *secret, const char *last, StrBuf *out) {
   char bytes[4096];
-  assert_int_equal(SSL_write(secret->ssl, text, (int)strlen(text)), (int)strlen(text));
-  while (to_the_end || !strstr(strbuf_text(out), "\r\n\r\n")) {
+  while (!last || !memmem(strbuf_text(out), out->size, last, strlen(last))) {
     int got = SSL_read(secret->ssl, bytes, sizeof bytes);
     if (got <= 0)
-      return;
+      return false;
     strbuf_add(out, bytes, (size_t)got);
   }
+  return true;
+}
+
+// Sends and reads until the end of the head, or of everything.
+static void secret_ask(Secret *secret, const char *text, bool to_the_end, StrBuf *out) {
+  assert_int_equal(SSL_write(secret->ssl, text, (int)strlen(text)), (int)strlen(text));
+  secret_read_until(secret, to_the_end ? NULL : "\r\n\r\n", out);
 }
 
 static long serial_at(int port) {
@@ -112,6 +121,28 @@ static long serial_at(int port) {
   X509_free(x509);
   secret_close(&secret);
   return serial;
+}
+
+// Else the end of a long answer waits until the other side has confirmed the beginning: 40 milliseconds.
+static void answers_do_not_wait_for_each_other(void **state) {
+  (void)state;
+  for (int count = 1; count <= 2; count++) {
+    int sockets[2], port, is_on = 0;
+    socklen_t size = sizeof is_on;
+    Error err;
+    assert_ok(listen_at("127.0.0.1", 0, count, sockets, &port, &err), err);
+    int client = connect_to(port), connection = -1;
+    while (connection < 0) { // whichever of them has it
+      for (int i = 0; i < count && connection < 0; i++)
+        connection = accept(sockets[i], NULL, NULL);
+    }
+    assert_int_equal(getsockopt(connection, IPPROTO_TCP, TCP_NODELAY, &is_on, &size), 0);
+    assert_int_not_equal(is_on, 0);
+    close(connection);
+    close(client);
+    for (int i = 0; i < count; i++)
+      close(sockets[i]);
+  }
 }
 
 static const WebOptions with_tls = {.is_unlimited = true, .tls_cert = cert, .tls_key = key};
@@ -141,6 +172,13 @@ static void a_page_and_a_socket_come_by_tls(void **state) {
   assert_true(secret_open(&secret, server.port, 0));
   secret_ask(&secret, text.data, false, &answer);
   assert_int_equal(strncmp(strbuf_text(&answer), "HTTP/1.1 101", 12), 0);
+  secret_close(&secret);
+  // A frame that does not wait for the answer, in one record with the request.
+  strbuf_add(&text, "\x81\x8a\0\0\0\0{\"ping\":7}", 16);
+  strbuf_reset(&answer);
+  assert_true(secret_open(&secret, server.port, 0));
+  assert_int_equal(SSL_write(secret.ssl, text.data, (int)text.size), (int)text.size);
+  assert_true(secret_read_until(&secret, "{\"pong\":7}", &answer));
   secret_close(&secret);
   strbuf_deinit(&answer);
   strbuf_deinit(&text);
@@ -178,7 +216,7 @@ static void a_handshake_by_drops_is_cut_off(void **state) {
   char bytes[64];
   WebOptions hasty = with_tls;
   (void)state;
-  hasty.arrival_ms = ARRIVAL_MS;
+  hasty.patience.arrival_ms = ARRIVAL_MS;
   server_start_with(&server, &hasty);
   int64_t began = now_ms();
   int fd = connect_to(server.port);
@@ -288,6 +326,7 @@ int main(void) {
       cmocka_unit_test(files_that_can_not_be_used_are_named),      cmocka_unit_test(a_page_and_a_socket_come_by_tls),
       cmocka_unit_test(who_does_not_speak_tls_gets_nothing),       cmocka_unit_test(a_handshake_by_drops_is_cut_off),
       cmocka_unit_test(a_new_certificate_is_taken_without_ending), cmocka_unit_test(it_listens_at_v6),
+      cmocka_unit_test(answers_do_not_wait_for_each_other),
   };
   signal(SIGPIPE, SIG_IGN);
   return cmocka_run_group_tests(tests, make_files, remove_files);

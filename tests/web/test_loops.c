@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Several loops are one server: who is at a game, what happens there and how many connections somebody has are known
 // at all of them.
+#include "support/fixture.h"
 #include "support/test.h"
 #include "web/client.h"
 
@@ -202,13 +203,18 @@ static void nobody_is_left_after_a_storm(void **state) {
   assert_int_equal(server_end(&server), 0);
 }
 
-static void a_second_server_does_not_take_half_of_the_callers(void **state) {
+static void a_second_server_takes_neither_callers_nor_data(void **state) {
   TestServer server;
   Error err;
   (void)state;
   server_start_with(&server, &four_loops);
-  assert_int_equal(
-      web_serve(&(WebOptions){.data = server.folder, .port = server.port, .loops = LOOPS, .workers = 1}, &err), ERR_IO);
+  char *folder = fixture_dir_make();
+  WebOptions second = {.data = folder, .port = server.port, .loops = LOOPS, .workers = 1};
+  assert_int_equal(web_serve(&second, &err), ERR_IO);
+  second.data = server.folder;
+  assert_int_equal(web_serve(&second, &err), ERR_STATE);
+  assert_string_equal(err.code, "store_served");
+  fixture_dir_remove(folder);
   assert_int_equal(server_end(&server), 0);
 }
 
@@ -217,7 +223,7 @@ int main(void) {
       cmocka_unit_test(news_and_presence_reach_every_loop),
       cmocka_unit_test(connections_are_counted_over_all_loops),
       cmocka_unit_test(nobody_is_left_after_a_storm),
-      cmocka_unit_test(a_second_server_does_not_take_half_of_the_callers),
+      cmocka_unit_test(a_second_server_takes_neither_callers_nor_data),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -40,7 +40,8 @@ static void begin(const char *others, char id[32]) {
 }
 
 static void call_ana(const char *name) {
-  json_t *me = client_send(&ana, "PATCH", "/api/account", json_pack("{s:s}", "name", name));
+  json_t *me =
+      client_send(&ana, "POST", "/api/account/name", json_pack("{s:s, s:s}", "name", name, "password", "secret"));
   assert_int_equal(ana.status, 200);
   assert_string_equal(text_of(json_object_get(me, "account"), "name"), name);
   json_decref(me);
@@ -80,9 +81,36 @@ static void a_new_name_is_seen_in_every_game_that_goes_on(void **state) {
   json_decref(client_expect(&ana, 200, "POST", "{\"type\":\"resign\",\"seat\":0}", "/api/games/%s/actions", together));
 }
 
+// Whoever finds somebody else's window open does not take their name away.
+static void a_new_name_needs_the_password(void **state) {
+  static const struct {
+    const char *method, *path, *body;
+    int status;
+    const char *field;
+  } rows[] = {
+      {"POST", "/api/account/name", "{\"name\":\"Zoe\",\"password\":\"wrong\"}", 403, "password"},
+      {"POST", "/api/account/name", "{\"name\":\"Zoe\",\"password\":\"\"}", 403, "password"},
+      {"POST", "/api/account/name", "{\"name\":\"Zoe\"}", 400, "password"},
+      {"PATCH", "/api/account", "{\"name\":\"Zoe\"}", 400, "name"},
+      {"POST", "/api/account/name", "{\"name\":\"Nora B\",\"password\":\"secret\"}", 409, "name"},
+      {"POST", "/api/account/name", "{\"name\":\"\",\"password\":\"secret\"}", 400, "name"},
+  };
+  (void)state;
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    json_t *answer = client_ask(&eva, rows[i].method, rows[i].path, rows[i].body);
+    print_message("%s %s\n", rows[i].path, rows[i].body);
+    assert_int_equal(eva.status, rows[i].status);
+    assert_string_equal(text_of(answer, "field"), rows[i].field);
+    json_decref(answer);
+  }
+  json_t *me = client_expect(&eva, 200, "GET", NULL, "/api/me");
+  assert_string_equal(text_of(json_object_get(me, "account"), "name"), "Eva");
+  json_decref(me);
+}
+
 static void names_are_not_changed_all_the_time(void **state) {
   TestServer counting;
-  char body[64];
+  char body[80];
   int changes = 0;
   (void)state;
   server_start(&counting, true);
@@ -90,8 +118,8 @@ static void names_are_not_changed_all_the_time(void **state) {
   client_register(&client, "Ana");
   client.is_forwarded = true;
   for (client.status = 200; client.status == 200 && changes < 20; changes++) {
-    snprintf(body, sizeof body, "{\"name\":\"Ana %c\"}", 'a' + changes);
-    json_decref(client_ask(&client, "PATCH", "/api/account", body));
+    snprintf(body, sizeof body, "{\"name\":\"Ana %c\",\"password\":\"secret\"}", 'a' + changes);
+    json_decref(client_ask(&client, "POST", "/api/account/name", body));
   }
   assert_int_equal(client.status, 429);
   assert_int_equal(changes, 6);
@@ -104,6 +132,7 @@ static void names_are_not_changed_all_the_time(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_new_name_is_seen_in_every_game_that_goes_on),
+      cmocka_unit_test(a_new_name_needs_the_password),
       cmocka_unit_test(names_are_not_changed_all_the_time),
   };
   int failed = cmocka_run_group_tests(tests, open_all, close_all);

@@ -34,7 +34,11 @@ static json_t *new_game(const char *resource, const char *settings) {
                                        "seats", json_loads(SEATS, 0, NULL), "settings", json_loads(settings, 0, NULL)));
   if (ana.status != 200)
     fail_msg("no game: %d %s", ana.status, text_of(game, "message"));
-  return game;
+  int turn = (int)json_integer_value(json_object_get(game, "turn")); // in a round it is everybody's
+  json_t *seen =
+      client_expect(&ana, 200, "GET", NULL, "/api/games/%s?seat=%d", text_of(game, "id"), turn < 0 ? 0 : turn);
+  json_decref(game);
+  return seen;
 }
 
 // The first three tiles of the rack, over the star.
@@ -108,6 +112,7 @@ static const Asking askings[] = {
     {&ana, "POST", "/api/games/%s/invite", "{\"seat\":1}"},
     {&eva, "POST", "/api/games/%s/join", "{}"},
     {&eva, "POST", "/api/games/%s/decline", "{}"},
+    {&ana, "POST", "/api/games/%s/login", "{\"seat\":1,\"password\":\"secret\"}"},
     {&ana, "PUT", "/api/games/%s/watching", "{\"allowed\":true}"},
     {&eva, "POST", "/api/games/%s/save", "{\"name\":\"mine\"}"},
     {&ana, "POST", "/api/games/%s/leave", "{\"save\":true}"},
@@ -311,6 +316,18 @@ static void begin_both(const char *settings, const char *type, char ids[2][32]) 
   strbuf_deinit(&news[1]);
 }
 
+// The history says whose play it was, which one, and which of its words are none.
+static void expect_verdict(const json_t *game, bool is_wrong) {
+  const json_t *history = json_object_get(game, "history");
+  const json_t *last = json_array_get(history, json_array_size(history) - 1);
+  const json_t *play = json_array_get(history, json_array_size(history) - 2);
+  assert_string_equal(text_of(last, "type"), "challenge");
+  assert_int_equal(json_integer_value(json_object_get(last, "of")), json_integer_value(json_object_get(play, "seat")));
+  assert_string_equal(text_of(last, "word"), text_of(play, "word"));
+  assert_string_equal(text_of(last, "wrong"), is_wrong ? text_of(play, "word") : "");
+  assert_int_equal(json_is_true(json_object_get(last, "success")), is_wrong);
+}
+
 static void nothing_tells_whether_a_word_is_good_before_the_challenge(void **state) {
   static const char *const rules[] = {"{\"challenge\":\"reject\"}", "{\"challenge\":\"single\"}",
                                       "{\"challenge\":\"double\"}", "{\"challenge\":\"5\"}",
@@ -324,6 +341,8 @@ static void nothing_tells_whether_a_word_is_good_before_the_challenge(void **sta
     json_t *bad = act(ids[1], json_pack("{s:s}", "type", "challenge"));
     assert_int_equal(json_array_size(json_object_get(fine, "board")), 3); // the test can tell them apart
     assert_int_equal(json_array_size(json_object_get(bad, "board")), 0);
+    expect_verdict(fine, false);
+    expect_verdict(bad, true);
     json_decref(fine);
     json_decref(bad);
   }

@@ -191,6 +191,69 @@ static void cookies_are_read_with_care(void **state) {
   client_free(&client);
 }
 
+#define UPGRADE                                                                                                        \
+  "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAECAwQFBgcICQoLDA0ODw==\r\n"                       \
+  "Sec-WebSocket-Version: 13\r\n"
+
+// What a browser adds by itself proves nothing: it must say where the page is from. Programs add nothing by themselves.
+static void changes_with_a_cookie_come_from_our_own_page(void **state) {
+  static const char cookie[] = "Cookie: tesela=%s\r\n", bearer[] = "Authorization: Bearer %s\r\n";
+  static const char own[] = "Origin: http://localhost\r\n", other[] = "Origin: http://evil.example\r\n";
+  static const char mark[] = "X-Tesela: 1\r\n", change[] = "POST /api/session/guest";
+  static const char same[] = "Sec-Fetch-Site: same-origin\r\n", none[] = "Sec-Fetch-Site: none\r\n";
+  static const char cross[] = "Sec-Fetch-Site: cross-site\r\n", basic[] = "authorization: Basic YTpi\r\n";
+  const struct {
+    const char *request, *token, *more[3];
+    int status;
+    const char *code;
+  } cases[] = {
+      {change, "", {mark}, 200, ""}, // whoever has no session has nothing that a page could use
+      {change, "", {""}, 403, "no_mark"},
+      {change, "", {mark, other}, 403, "wrong_origin"},
+      {change, cookie, {mark}, 403, "no_origin"},
+      {change, cookie, {mark, own}, 200, ""},
+      {change, cookie, {own}, 403, "no_mark"},
+      {change, cookie, {mark, other}, 403, "wrong_origin"},
+      {change, cookie, {mark, same}, 200, ""},
+      {change, cookie, {mark, none}, 403, "no_origin"},
+      {change, cookie, {mark, cross}, 403, "wrong_origin"},
+      {change, cookie, {mark, own, basic}, 200, ""}, // of a proxy's own
+      {change, cookie, {mark, basic}, 403, "no_origin"},
+      {change, bearer, {""}, 200, ""},
+      {change, bearer, {own}, 200, ""},
+      {change, bearer, {other}, 403, "wrong_origin"},
+      {"GET /api/games", cookie, {""}, 200, ""}, // asking changes nothing, and other pages can't read the answer
+      {"GET /api/games", bearer, {""}, 200, ""},
+      {"GET /api/games", "Authorization: Bearer g0123\r\n", {""}, 401, "not_logged_in"},
+      {"GET /api/games", "", {""}, 401, "not_logged_in"},
+      {"GET /ws", cookie, {UPGRADE}, 403, "no_origin"},
+      {"GET /ws", cookie, {UPGRADE, own}, 101, ""},
+      {"GET /ws", bearer, {UPGRADE}, 101, ""},
+      {"GET /ws", bearer, {UPGRADE, other}, 403, "wrong_origin"},
+  };
+  Client guest = client_new(&server);
+  (void)state;
+  client_be_guest(&guest);
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    char token[200];
+    StrBuf request = {0}, answer = {0};
+    snprintf(token, sizeof token, cases[i].token, strchr(guest.cookie, '=') + 1);
+    strbuf_printf(&request, "%s HTTP/1.1\r\nHost: localhost\r\n%s", cases[i].request, token);
+    for (int k = 0; k < 3; k++)
+      strbuf_add_text(&request, cases[i].more[k] ? cases[i].more[k] : "");
+    strbuf_add_text(&request, cases[i].request == change ? "Content-Length: 2\r\n\r\n{}" : "\r\n");
+    int status = raw_ask(&server, request.data, request.size, &answer);
+    const char *body = strstr(strbuf_text(&answer), "\r\n\r\n");
+    json_t *json = body ? json_loads(body + 4, 0, NULL) : NULL;
+    if (status != cases[i].status || strcmp(text_of(json, "code"), cases[i].code) != 0)
+      fail_msg("%d %s, wanted %d %s:\n%s", status, text_of(json, "code"), cases[i].status, cases[i].code, request.data);
+    json_decref(json);
+    strbuf_deinit(&request);
+    strbuf_deinit(&answer);
+  }
+  client_free(&guest);
+}
+
 static void begin_guest(TestServer *of, const char *more, StrBuf *answer) {
   StrBuf request = {0};
   strbuf_printf(&request,
@@ -282,6 +345,7 @@ int main(void) {
       cmocka_unit_test(a_new_password_ends_every_other_session),
       cmocka_unit_test(after_the_goodbye_nobody_listens),
       cmocka_unit_test(cookies_are_read_with_care),
+      cmocka_unit_test(changes_with_a_cookie_come_from_our_own_page),
       cmocka_unit_test(behind_a_proxy_with_tls_cookies_are_for_tls_alone),
       cmocka_unit_test(behind_a_proxy_passwords_are_as_long_as_for_everybody),
       cmocka_unit_test(forwarded_addresses_are_believed_of_proxies_alone),

@@ -44,7 +44,8 @@ static void send_turn(const Client *client, Turn *turn) {
   StrBuf body = {0}, text = {0};
   write_body(turn, &body);
   strbuf_printf(&text,
-                "POST /api/games/%s/actions HTTP/1.1\r\nHost: localhost\r\nCookie: %s\r\nX-Tesela: 1\r\n"
+                "POST /api/games/%s/actions HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nCookie: "
+                "%s\r\nX-Tesela: 1\r\n"
                 "Content-Length: %zu\r\n\r\n%s",
                 turn->id, client->cookie, body.size, body.data);
   send_all(turn->fd, text.data, text.size);

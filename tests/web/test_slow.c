@@ -37,8 +37,7 @@ static int open_all(void **state) {
   write_pages();
   server_start_with(&server, &(WebOptions){.is_unlimited = true,
                                            .pages = pages,
-                                           .silence_ms = SILENCE_MS,
-                                           .arrival_ms = ARRIVAL_MS,
+                                           .patience = {.silence_ms = SILENCE_MS, .arrival_ms = ARRIVAL_MS},
                                            .output_max = 4096});
   return 0;
 }
@@ -193,11 +192,59 @@ static void who_does_not_read_news_is_cut_off(void **state) {
   client_free(&other);
 }
 
+static int next_opcode(int fd) {
+  StrBuf text = {0};
+  int opcode = socket_read_frame(fd, &text);
+  strbuf_deinit(&text);
+  return opcode;
+}
+
+// A page in the background says nothing by itself; its browser answers the server's pings, and that is enough. The
+// times are as they are to each other in earnest: a request may be silent for less than lies between two pings.
+static void who_answers_pings_alone_is_not_cut_off(void **state) {
+  enum { PINGS = 3 };
+  TestServer asking;
+  (void)state;
+  server_start_with(&asking,
+                    &(WebOptions){.patience = {.silence_ms = SILENCE_MS, .ping_ms = SILENCE_MS + SILENCE_MS / 4}});
+  Client guest = client_new(&asking);
+  int fd = open_socket_of_guest(&guest);
+  socket_send_text(fd, "{\"ping\":1}"); // who has spoken once is waited for no less
+  assert_int_equal(next_opcode(fd), SOCKET_TEXT);
+  for (int i = 0; i < PINGS; i++) {
+    assert_int_equal(next_opcode(fd), SOCKET_PING); // -1: cut off
+    socket_send_frame(fd, 0x80 | SOCKET_PONG, "", 0, true);
+  }
+  close(fd);
+  client_free(&guest);
+  assert_int_equal(server_end(&asking), 0);
+}
+
+static void who_answers_no_ping_is_cut_off(void **state) {
+  TestServer asking;
+  int opcode;
+  (void)state;
+  server_start_with(&asking, &(WebOptions){.patience = {.ping_ms = STEP_MS, .socket_ms = SILENCE_MS}});
+  Client guest = client_new(&asking);
+  int fd = open_socket_of_guest(&guest);
+  int64_t began = now_ms();
+  do
+    opcode = next_opcode(fd);
+  while (opcode == SOCKET_PING);
+  assert_int_equal(opcode, -1);
+  assert_true(now_ms() - began < PATIENCE_MS); // it was the server who had enough
+  close(fd);
+  client_free(&guest);
+  assert_int_equal(server_end(&asking), 0);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(who_is_slow_is_cut_off),
       cmocka_unit_test(who_does_not_read_answers_is_cut_off),
       cmocka_unit_test(who_does_not_read_news_is_cut_off),
+      cmocka_unit_test(who_answers_pings_alone_is_not_cut_off),
+      cmocka_unit_test(who_answers_no_ping_is_cut_off),
   };
   int failed = cmocka_run_group_tests(tests, open_all, close_all);
   return failed ? failed : how_it_ended;

@@ -57,6 +57,11 @@ static json_t *look(Client *client, const char *id) {
   return client_ask(client, "GET", path, NULL);
 }
 
+// As one of several who share the device sees it.
+static json_t *look_from(Client *client, const char *id, int64_t seat) {
+  return client_expect(client, 200, "GET", NULL, "/api/games/%s?seat=%d", id, (int)seat);
+}
+
 // Makes a game of two, joined by an invitation. Both answers are the caller's.
 static void make_table(Client *guest, const char *settings, json_t **game, json_t **others) {
   char path[96];
@@ -215,8 +220,10 @@ static json_t *lay(const json_t *game, int count) {
 static void in_challenge_modes_nothing_tells_whether_words_are_good(void **state) {
   (void)state;
   char path[96];
-  json_t *game = client_new_game(&ana, "[" ME ",{\"kind\":\"person\",\"name\":\"Eva\",\"here\":true}]",
-                                 "{\"challenge\":\"double\"}");
+  json_t *fresh = client_new_game(&ana, "[" ME ",{\"kind\":\"person\",\"name\":\"Eva\",\"here\":true}]",
+                                  "{\"challenge\":\"double\"}");
+  json_t *game = look_from(&ana, text_of(fresh, "id"), int_of(fresh, "turn"));
+  json_decref(fresh);
   snprintf(path, sizeof path, "/api/games/%s/preview", text_of(game, "id"));
   json_t *preview = client_send(&ana, "POST", path, json_pack("{s:o}", "tiles", lay(game, 6)));
   assert_int_equal(ana.status, 200);
@@ -226,11 +233,13 @@ static void in_challenge_modes_nothing_tells_whether_words_are_good(void **state
   json_decref(preview);
   json_t *after = act(&ana, game, "play", "phony", json_pack("{s:o}", "tiles", lay(game, 6)));
   assert_int_equal(ana.status, 200);
-  assert_true(can(after, "challenge"));
-  json_t *judged = act(&ana, after, "challenge", "no", json_object());
+  json_t *next = look_from(&ana, text_of(game, "id"), int_of(after, "turn"));
+  assert_true(can(next, "challenge"));
+  json_t *judged = act(&ana, next, "challenge", "no", json_object());
   assert_int_equal(ana.status, 200);
   assert_int_equal(json_array_size(json_object_get(judged, "board")), 0);
   json_decref(judged);
+  json_decref(next);
   json_decref(after);
   json_decref(game);
   game = client_new_game(&ana, "[" ME "]", NULL);
@@ -293,28 +302,19 @@ static void a_nonce_is_for_one_action(void **state) {
   json_decref(other);
 }
 
-// Everybody passes until it is over; is the result ranked?
+// Against a machine, with words of the house.
 static bool is_ranked_with(const char *seed) {
-  json_t *form = json_pack("{s:s, s:[{s:s, s:b}, {s:s, s:s}]}", "resource", "house", "seats", "kind", "person",
-                           "account", 1, "kind", "person", "name", "Pau");
-  char nonce[16];
+  json_t *form = json_pack("{s:s, s:[{s:s, s:b}, {s:s, s:s, s:s}]}", "language", "en-common", "seats", "kind", "person",
+                           "account", 1, "kind", "bot", "name", "Bot", "bot", "level1");
   if (seed)
     json_object_set_new(form, "seed", json_string(seed));
   json_t *game = client_send(&ana, "POST", "/api/games", form);
   assert_int_equal(ana.status, 200);
-  for (int turn = 0; turn < 40 && !json_is_true(json_object_get(game, "over")); turn++) {
-    snprintf(nonce, sizeof nonce, "p%d", turn);
-    json_t *next = act(&ana, game, "pass", nonce, json_object());
-    json_decref(game);
-    game = next;
-  }
-  assert_true(json_is_true(json_object_get(game, "over")));
-  bool is_ranked = json_is_true(json_object_get(json_object_get(game, "result"), "ranked"));
+  bool is_ranked = json_is_true(json_object_get(game, "ranked"));
   json_decref(game);
   return is_ranked;
 }
 
-// What was played with help is there, but nobody's best, and whoever has nothing else has none.
 static void what_is_no_tile_of_the_game_is_refused_as_what_it_was_meant_for(void **state) {
   static const struct {
     const char *body, *code;
@@ -334,7 +334,8 @@ static void what_is_no_tile_of_the_game_is_refused_as_what_it_was_meant_for(void
   json_decref(game);
 }
 
-static void a_helped_game_is_no_record(void **state) {
+// It is there, best and worst are of it too, and it says that it does not count for the ranking.
+static void a_helped_game_is_among_the_results_and_not_ranked(void **state) {
   Client eva = client_new(&server);
   (void)state;
   client_register(&eva, "Nora");
@@ -345,9 +346,15 @@ static void a_helped_game_is_no_record(void **state) {
   json_t *own = client_expect(&eva, 200, "GET", NULL, "/api/statistics?player=Nora");
   const json_t *score = json_array_get(json_object_get(own, "scores"), 0);
   assert_int_equal(int_of(own, "games"), 1);
+  assert_int_equal(int_of(own, "best"), int_of(score, "score"));
+  assert_int_equal(int_of(own, "worst"), int_of(score, "score"));
+  assert_true(json_is_false(json_object_get(score, "counts")));
+  assert_true(json_is_false(json_object_get(score, "ranked")));
+  json_decref(own);
+  own = client_expect(&eva, 200, "GET", NULL, "/api/statistics?player=Nora&ranked=true");
+  assert_int_equal(int_of(own, "games"), 0);
   assert_true(json_is_null(json_object_get(own, "best")));
   assert_true(json_is_null(json_object_get(own, "worst")));
-  assert_true(json_is_false(json_object_get(score, "counts")));
   json_decref(own);
   json_decref(game);
   client_free(&eva);
@@ -445,7 +452,7 @@ int main(void) {
       cmocka_unit_test(of_two_who_act_at_once_one_wins),
       cmocka_unit_test(a_nonce_is_for_one_action),
       cmocka_unit_test(what_is_no_tile_of_the_game_is_refused_as_what_it_was_meant_for),
-      cmocka_unit_test(a_helped_game_is_no_record),
+      cmocka_unit_test(a_helped_game_is_among_the_results_and_not_ranked),
       cmocka_unit_test(a_chosen_seed_is_for_oneself_and_for_no_ranking),
       cmocka_unit_test(an_account_that_goes_gives_up_its_seat),
       cmocka_unit_test(in_challenge_modes_nothing_tells_whether_words_are_good),

@@ -111,10 +111,123 @@ static void whoever_has_the_device_plays_for_all_and_each_account_has_its_result
   pass_until_it_is_over(next);
 }
 
+// What somebody sees of the game with this query: whose rack, and whether the other seat waits for its password.
+static void expect_view(Client *client, const char *id, const char *query, int seat, bool is_locked) {
+  json_t *game = client_expect(client, 200, "GET", NULL, "/api/games/%s%s", id, query);
+  const json_t *rack = json_object_get(game, "rack"), *other = json_array_get(json_object_get(game, "seats"), 1);
+  print_message("%s%s: rack %s, %s\n", id, query, json_is_null(rack) ? "none" : "there",
+                json_is_true(json_object_get(other, "locked")) ? "locked" : "open");
+  assert_int_equal(json_is_null(rack) ? -1 : json_integer_value(json_object_get(rack, "seat")), seat);
+  assert_int_equal(json_is_true(json_object_get(other, "locked")), is_locked);
+  assert_int_equal(json_is_true(json_object_get(other, "mine")), !is_locked);
+  assert_true(json_is_true(json_object_get(other, "here")));
+  if (json_is_null(rack)) { // nor does anything else tell it: all that nobody sees is in the bag or on some rack
+    size_t index, unseen = 0;
+    json_t *kind;
+    json_array_foreach(json_object_get(game, "unseen"), index, kind) unseen +=
+        (size_t)json_integer_value(json_object_get(kind, "count"));
+    assert_int_equal(unseen, json_integer_value(json_object_get(game, "bag")) + 14);
+    assert_int_equal(json_array_size(json_object_get(game, "can")), 0);
+  }
+  json_decref(game);
+}
+
+static int turn_of(const char *id) {
+  json_t *game = client_expect(&ana, 200, "GET", NULL, "/api/games/%s", id);
+  int turn = (int)json_integer_value(json_object_get(game, "turn"));
+  json_decref(game);
+  return turn;
+}
+
+static void expect_no_rack_in_the_record(const char *id) {
+  StrBuf request = {0}, answer = {0};
+  strbuf_printf(&request, "GET /api/games/%s/file?as=gcg HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nCookie: %s\r\n\r\n", id,
+                ana.port, ana.cookie);
+  assert_int_equal(raw_ask(&server, request.data, request.size, &answer), 200);
+  assert_non_null(strstr(strbuf_text(&answer), ":  - +0 0")); // who passed, with nothing in hand
+  strbuf_deinit(&request);
+  strbuf_deinit(&answer);
+}
+
+// Two people at one device: a rack is shown to who says that they are there, and to nobody else, whatever is asked.
+static void a_rack_is_shown_to_who_asks_for_it_by_the_seat(void **state) {
+  char id[32], query[16], body[64];
+  (void)state;
+  json_t *game = client_expect(&ana, 200, "POST",
+                               "{\"resource\":\"house\",\"seats\":[{\"kind\":\"person\",\"account\":true},"
+                               "{\"kind\":\"person\",\"name\":\"Pau\",\"here\":true}]}",
+                               "/api/games");
+  assert_true(json_is_null(json_object_get(game, "rack")));
+  snprintf(id, sizeof id, "%s", text_of(game, "id"));
+  json_decref(game);
+  expect_view(&ana, id, "", -1, false);
+  expect_view(&ana, id, "?seat=0", 0, false);
+  expect_view(&ana, id, "?seat=1", 1, false);
+  expect_view(&ana, id, "/at?turn=0", -1, false);
+  int turn = turn_of(id);
+  snprintf(body, sizeof body, "{\"seat\":%d,\"type\":\"pass\"}", turn);
+  game = client_expect(&ana, 200, "POST", body, "/api/games/%s/actions", id);
+  assert_int_equal(json_integer_value(json_object_get(json_object_get(game, "rack"), "seat")), turn); // one's own
+  json_decref(game);
+  snprintf(query, sizeof query, "?seat=%d", turn);
+  expect_view(&ana, id, query, turn, false);
+  expect_no_rack_in_the_record(id);
+  pass_until_it_is_over(id);
+}
+
+// Luis has logged in for his seat at Ana's device; who comes back to the game logs in again, and nobody elsewhere does.
+static void a_seat_of_another_account_is_played_with_its_password_only(void **state) {
+  char id[32];
+  Client phone = client_new(&server);
+  json_t *game = begin("/api/games/together", LUIS("secret"));
+  (void)state;
+  assert_int_equal(ana.status, 200);
+  snprintf(id, sizeof id, "%s", text_of(game, "id"));
+  json_decref(game);
+  expect_view(&ana, id, "?seat=1", 1, false);
+  json_decref(client_expect(&phone, 200, "POST", "{\"name\":\"Ana\",\"password\":\"secret\"}", "/api/login"));
+  expect_view(&phone, id, "?seat=1", -1, true); // Ana herself, elsewhere
+  json_decref(client_expect(&phone, 403, "POST", "{\"seat\":1,\"type\":\"resign\"}", "/api/games/%s/actions", id));
+  json_decref(client_expect(&ana, 200, "POST", "{\"save\":true}", "/api/games/%s/leave", id));
+  expect_view(&ana, id, "?seat=1", -1, true);
+  expect_view(&ana, id, "?seat=0", 0, true);
+  expect_view(&ana, id, "", -1, true);
+  static const struct {
+    const char *body;
+    int status;
+    const char *field;
+  } rows[] = {
+      {"{\"seat\":1,\"password\":\"wrong\"}", 403, "password"},
+      {"{\"seat\":0,\"password\":\"secret\"}", 409, ""},
+      {"{\"seat\":7,\"password\":\"secret\"}", 409, ""},
+  };
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    json_t *answer = client_expect(&ana, rows[i].status, "POST", rows[i].body, "/api/games/%s/login", id);
+    assert_string_equal(text_of(answer, "field"), rows[i].field);
+    json_decref(answer);
+    expect_view(&ana, id, "?seat=1", -1, true);
+  }
+  game = client_expect(&ana, 200, "POST", "{\"seat\":1,\"password\":\"secret\"}", "/api/games/%s/login", id);
+  assert_int_equal(json_integer_value(json_object_get(json_object_get(game, "rack"), "seat")), 1);
+  json_decref(game);
+  expect_view(&ana, id, "?seat=1", 1, false);
+  expect_view(&phone, id, "?seat=1", -1, true);
+  json_decref(client_expect(&ana, 200, "POST", "{\"name\":\"kept\"}", "/api/games/%s/save", id));
+  json_t *saves = client_expect(&ana, 200, "GET", NULL, "/api/saves");
+  const json_t *save = json_array_get(json_object_get(saves, "saves"), 0);
+  json_decref(client_expect(&ana, 200, "POST", "{}", "/api/saves/%d/load",
+                            (int)json_integer_value(json_object_get(save, "save"))));
+  json_decref(saves);
+  expect_view(&ana, id, "?seat=1", -1, true); // gone on with from its save
+  client_free(&phone);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(what_is_wrong_with_a_login_is_said_at_its_seat),
       cmocka_unit_test(whoever_has_the_device_plays_for_all_and_each_account_has_its_result),
+      cmocka_unit_test(a_rack_is_shown_to_who_asks_for_it_by_the_seat),
+      cmocka_unit_test(a_seat_of_another_account_is_played_with_its_password_only),
   };
   int failed = cmocka_run_group_tests(tests, open_all, close_all);
   return failed ? failed : how_it_ended;

@@ -28,7 +28,7 @@ const SCREENS = [
   { path: /^\/$/, screen: StartScreen },
   { path: /^\/login$/, screen: LoginScreen },
   { path: /^\/register$/, screen: RegisterScreen },
-  { path: /^\/new$/, screen: NewGameScreen },
+  { path: /^\/new(?:\/(.+))?$/, screen: NewGameScreen },
   { path: /^\/games$/, screen: GamesScreen },
   { path: /^\/table\/([\w-]+)$/, screen: TableScreen },
   { path: /^\/review$/, screen: ReviewFileScreen },

@@ -10,6 +10,7 @@ import { t } from "./i18n.js";
 
 export const SEATS_MAX = 8;
 const NAME_MAX = 32;
+const USUAL_BOT = "friendly:2";
 
 /** @param {string} language @param {boolean} hasAccount @returns {GameForm} */
 export const freshForm = (language, hasAccount) => ({
@@ -17,12 +18,26 @@ export const freshForm = (language, hasAccount) => ({
   words: language,
   settings: {},
   seats: [
-    { where: hasAccount ? "me" : "here", name: hasAccount ? "" : t("Player %d", 1), bot: "friendly:2" },
-    { where: "bot", name: "Bot 1", bot: "friendly:2" },
+    { where: hasAccount ? "me" : "here", name: hasAccount ? "" : t("Player %d", 1), bot: USUAL_BOT },
+    { where: "bot", name: "Bot 1", bot: USUAL_BOT },
   ],
   open: false,
   watch: false,
 });
+
+/** Other rules: whatever nobody has changed becomes what their game of one click has. @param {GameForm} form @param {any} choices @param {string} id of a preset
+ * @param {string} language of the reader @returns {GameForm} */
+export function withPreset(form, choices, id, language) {
+  const quick = (/** @type {string} */ preset) => ({ words: "", person: "", bot: USUAL_BOT, ...choices.presets.find((/** @type {any} */ one) => one.id === preset)?.quick });
+  const [before, after] = [quick(form.preset), quick(id)];
+  const person = (/** @type {any} */ wish) => wish.person || t("Player %d", 1);
+  const seats = form.seats.map((seat, i) => ({
+    ...seat,
+    name: i === 0 && seat.where === "here" && seat.name === person(before) ? person(after) : seat.name,
+    bot: seat.bot === before.bot ? after.bot : seat.bot,
+  }));
+  return { ...form, preset: id, settings: {}, words: form.words === (before.words || language) ? after.words || language : form.words, seats };
+}
 
 /** The first "Bot 1", "Bot 2", … that nobody has. @param {SeatForm[]} seats */
 export function freeBotName(seats) {

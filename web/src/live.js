@@ -14,6 +14,7 @@ export function withNews(game, news) {
     ...game,
     watching: news.watching ?? game.watching,
     next: news.next ?? game.next,
+    clock: clock ?? game.clock,
     seats: game.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => ({
       ...seat,
       present: news.present ? news.present.includes(i) : seat.present,
@@ -21,6 +22,13 @@ export function withNews(game, news) {
     })),
   };
 }
+
+const PULSE_MS = 15000;
+const SILENCE_MS = 25000;
+
+/** Has the server left a question unanswered for too long? It is not asked how long nothing came: in the background a page's timers sleep for a
+ * minute, and so do its questions. @param {number} asked when it last was @param {number} heard when anything last came @param {number} now */
+const isSilent = (asked, heard, now) => asked > heard && now - asked > SILENCE_MS;
 
 /** Watches a game.
  * @param {string} game @param {() => number} seq the last one known
@@ -32,6 +40,7 @@ export function watch(game, seq, onNews, onAway) {
   let stopped = false;
   let wait = 500;
   let heard = Date.now();
+  let asked = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let again;
 
@@ -39,7 +48,7 @@ export function watch(game, seq, onNews, onAway) {
     socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
     socket.onopen = () => {
       wait = 500;
-      heard = Date.now();
+      asked = 0;
       onAway(false);
       socket?.send(JSON.stringify({ watch: game, seq: seq() }));
     };
@@ -58,9 +67,9 @@ export function watch(game, seq, onNews, onAway) {
   // A connection that has died without a word is noticed by its silence.
   const pulse = setInterval(() => {
     if (socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - heard > 40000) socket.close();
-    else socket.send(JSON.stringify({ ping: Date.now() }));
-  }, 15000);
+    if (isSilent(asked, heard, Date.now())) socket.close();
+    else if (asked <= heard) socket.send(JSON.stringify({ ping: (asked = Date.now()) }));
+  }, PULSE_MS);
   // The device knows first that it has lost the net; the socket would find out much later. A server on this very device stays.
   let isLost = false;
   const lost = () =>

@@ -11,7 +11,7 @@ const game = () => [
     title: t("First steps"),
     parts: [
       t("Press \"Play now\": a board of 15 by 15, seven tiles, and a machine that does not play too well. No account is needed."),
-      t("With an account your games count for the ranking and wait for you on every device."),
+      t("With an account your games can count for the ranking, and wait for you on every device."),
       t("Every turn that you confirm is kept at once: you may close the page at any time and go on later from \"Games\"."),
       t("The language of the page, light or dark, and the sound are chosen on the first page; the language also at the foot of every page."),
     ],
@@ -88,7 +88,7 @@ const game = () => [
     parts: [
       t("The game ends when the bag is empty and somebody has no tiles left, when nobody can lay anything, or after too many turns without points."),
       t("Then everybody loses the points of the tiles left; whoever went out gets them."),
-      t("The highest score wins. The ranking goes by the best score of a finished game."),
+      t("The highest score wins. The ranking goes by the best score of a ranked game."),
     ],
   },
   {
@@ -118,7 +118,7 @@ const page = () => [
     parts: [
       t("Choose the rules, the words, the size of the board and of the rack, and who sits at the table: up to 8 people and machines."),
       t("People at the same device pass it round; the rack is covered in between. Others get a link from the table, or find your game among the open ones."),
-      t("A second person at the same device may log in for a seat, so that the game counts for both."),
+      t("A second person at the same device may log in for a seat, so that the game counts for both. Who goes on with such a game later gives the password again."),
       t("What is wrong is said beside each field. What you have filled in stays until the game begins or you cancel."),
     ],
   },
@@ -153,9 +153,11 @@ const page = () => [
     id: "ranking",
     title: t("Ranking and statistics"),
     parts: [
-      t("The ranking orders players by the best score of a finished game. Only seats with an account count, and games without help or turns taken back."),
-      t("The statistics hold every result: totals, means, the best and the worst, by player and by date. They can be saved as a table."),
-      t("The best and the worst leave out what the ranking leaves out: games with help, with turns taken back, with known tiles or from an older save."),
+      t("The ranking orders players by the best score of a ranked game: of all games, or of one set of rules and one language."),
+      t("A game is ranked if its rules, board and tiles are exactly those of a preset and its words come with the program; if everybody at the table has an account of their own or is a machine, and there are at least two; and if nobody chose the seed, asked for help, took a turn back or went on from an older save."),
+      t("The table says why a game is not ranked, as soon as that is so and again at the end. Without an opponent, or against somebody at your device who has not logged in, it never is."),
+      t("The points are what you have scored when the game is over, won or not. An abandoned game gives none."),
+      t("The statistics hold every result, ranked or not: totals, means, the best and the worst, by player and by date, always of the same games. Ranked games can be counted alone, and everything can be saved as a table."),
     ],
   },
   {

@@ -48,6 +48,8 @@ export function presetLabel(id) {
       return t("wordsmog: letters in any order");
     case "duplicate":
       return t("duplicate: one rack for all");
+    case "seed-001":
+      return t("first game: Catalan, against level 1");
     case "seed-003":
       return t("coins and rejections");
     default:
@@ -72,10 +74,58 @@ export function presetNote(id) {
       return t("The letters of a word count in any order.");
     case "duplicate":
       return t("Everybody has the same rack each round, and the best play is laid.");
+    case "seed-001":
+      return t("The classic rules; its game of one click has Catalan words and a machine that makes the worst play there is.");
     case "seed-003":
       return t("Tiles without digraphs; the next player may reject a word; every 10 points earn 3 coins.");
     default:
       return "";
+  }
+}
+
+/** Why a game does not count for the ranking. @param {string} code unranked_why of a game */
+export function unrankedReason(code) {
+  switch (code) {
+    case "preset":
+      return t("it was not begun with a preset of the program");
+    case "rules":
+      return t("its rules are not exactly those of the preset");
+    case "board":
+      return t("its board is not the one of the preset");
+    case "words":
+      return t("its words are not those that come with the program");
+    case "tiles":
+      return t("its tiles are not those of the preset");
+    case "seed":
+      return t("its seed was chosen, so its tiles can be known");
+    case "alone":
+      return t("there is no opponent");
+    case "no_account":
+      return t("nobody plays it with an account");
+    case "free_seat":
+      return t("a seat is still free; it counts once somebody with an account sits there");
+    case "guest":
+      return t("somebody plays without an account");
+    case "same_account":
+      return t("one account has more than one seat");
+    case "seat_changed":
+      return t("a seat changed hands after its first turn");
+    case "hint":
+      return t("a hint was given");
+    case "undo":
+      return t("a turn was taken back");
+    case "older_save":
+      return t("it was played from an older save, so tiles to come have been seen");
+    case "abandoned":
+      return t("it was abandoned");
+    case "before":
+      return t("it ended before the ranking had its present rules");
+    case "earlier":
+      return t("it was taken out of the ranking earlier");
+    case "imported":
+      return t("it comes from an archive");
+    default:
+      return code;
   }
 }
 
@@ -90,7 +140,7 @@ export const challengeNames = () => [
 ];
 
 // As somebody who chooses wants them: what most people take first, and machines from those who play like people to the strongest.
-const PRESETS = ["classic", "spanish", "catalan", "english", "super", "wordsmog", "duplicate", "seed-003"];
+const PRESETS = ["classic", "spanish", "catalan", "english", "super", "wordsmog", "duplicate", "seed-003", "seed-001"];
 const BOTS = ["friendly:1", "friendly:2", "friendly:3", "friendly:4", "friendly:5", "level1", "level2", "level3", "easy", "medium", "hard", "greedy", "static", "sim", "champion"];
 
 /** Those that nobody has ranked come last, as they came. @template {{id: string}} T @param {T[]} list @param {string[]} ids @returns {T[]} */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Results as numbers: what is kept of them, what they come to, and as a table for other programs.
 
-/** @typedef {{name: string, score: number, at: number, won: boolean, machine?: boolean, counts?: boolean}} Score */
+/** @typedef {{name: string, score: number, at: number, won: boolean, machine?: boolean, ranked?: boolean, player?: number}} Score */
 
 const DAY = 86400000;
 
@@ -11,23 +11,29 @@ export function keepScores(scores, { days, text, now }) {
   return scores.filter((one) => (!days || one.at >= now - days * DAY) && (!looked || one.name.toLowerCase().includes(looked)));
 }
 
-/** The best and the worst are of games that count: without help, turns taken back, known tiles. @param {Score[]} scores */
+/** All of it is of the same results. @param {Score[]} scores */
 export function sumUp(scores) {
   const total = scores.reduce((sum, one) => sum + one.score, 0);
-  const ordered = scores.filter((one) => one.counts !== false).sort((a, b) => b.score - a.score);
+  const ordered = [...scores].sort((a, b) => b.score - a.score);
   return { count: scores.length, total, mean: scores.length ? total / scores.length : 0, best: ordered[0] ?? null, worst: ordered.at(-1) ?? null, wins: scores.filter((one) => one.won).length };
+}
+
+/** The same where the server has counted: it has all results, we only so many. @param {any} numbers of /api/statistics */
+export function sumOf(numbers) {
+  const named = (/** @type {any} */ best) => (typeof best === "number" ? { name: numbers.name, score: best } : best);
+  return { count: numbers.games ?? numbers.results, total: numbers.total, mean: numbers.mean, best: named(numbers.best), worst: named(numbers.worst), wins: numbers.wins ?? 0 };
 }
 
 /** What players can be put in order by. @type {Record<string, (one: ReturnType<typeof sumUp>) => number>} */
 const ORDERS = { best: (one) => one.best?.score ?? 0, mean: (one) => one.mean, total: (one) => one.total, wins: (one) => one.wins, share: (one) => (one.count ? one.wins / one.count : 0), games: (one) => one.count };
 
-/** A row a player, the highest first, then by name; those who are equal have the same place. @param {Score[]} scores @param {string} [by] */
+/** A row a player, the highest first, then by name; those who are equal have the same place. A guest may have the name of an account. @param {Score[]} scores @param {string} [by] */
 export function byPlayer(scores, by = "best") {
-  /** @type {Map<string, Score[]>} */
+  /** @type {Map<string | number, Score[]>} */
   const players = new Map();
-  for (const one of scores) players.set(one.name, [...(players.get(one.name) ?? []), one]);
+  for (const one of scores) players.set(one.player ?? one.name, [...(players.get(one.player ?? one.name) ?? []), one]);
   const value = ORDERS[by] ?? ORDERS.best;
-  const rows = [...players].map(([name, own]) => ({ name, machine: Boolean(own[0].machine), place: 0, ...sumUp(own) })).sort((a, b) => value(b) - value(a) || (a.name < b.name ? -1 : 1));
+  const rows = [...players.values()].map((own) => ({ name: own[0].name, machine: Boolean(own[0].machine), place: 0, ...sumUp(own) })).sort((a, b) => value(b) - value(a) || (a.name < b.name ? -1 : 1));
   for (const [i, row] of rows.entries()) row.place = i > 0 && value(row) === value(rows[i - 1]) ? rows[i - 1].place : i + 1;
   return rows;
 }

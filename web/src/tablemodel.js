@@ -2,8 +2,11 @@
 // What is said about a game at the table: the history in words, what is told aloud, and how everybody stands at the end.
 import { plural, t } from "./i18n.js";
 
-/** One entry of the history in words. @param {any} entry */
-export function entryText(entry) {
+/** Plays are rejected in some games, challenged in others: one word for one thing. @param {any} game */
+export const isReject = (game) => game?.rules?.challenge === "reject";
+
+/** One entry of the history in words. @param {any} entry @param {any} [game] */
+export function entryText(entry, game) {
   switch (entry.type) {
     case "play":
     case "round":
@@ -15,6 +18,7 @@ export function entryText(entry) {
     case "resign":
       return t("resigns");
     case "challenge":
+      if (isReject(game)) return entry.success ? t("rejects: the play comes off") : t("rejects: the play stands");
       return entry.success ? t("challenges: the play comes off") : t("challenges: the play stands");
     case "undo":
       return t("takes back");
@@ -33,17 +37,62 @@ export function entryText(entry) {
   }
 }
 
-/** In a round what lies on the board may be another play than the best one. @param {any} entry */
-export const lastText = (entry) => (entry.round && entry.word ? t("Best: %s", entryText(entry)) : entryText(entry));
+/** In a round what lies on the board may be another play than the best one. @param {any} entry @param {any} [game] */
+export const lastText = (entry, game) => (entry.round && entry.word ? t("Best: %s", entryText(entry)) : entryText(entry, game));
 
 /** With who did it, unless it was everybody's. @param {{seats: any[]}} game @param {any} entry */
-export const whoseText = (game, entry) => [game.seats[entry.seat]?.name, entryText(entry)].filter(Boolean).join(" · ");
+export const whoseText = (game, entry) => [game.seats[entry.seat]?.name, entryText(entry, game)].filter(Boolean).join(" · ");
+
+/** What became of a play that was rejected or challenged: by whom, which words were wrong, what it cost. @param {any} game @param {any} entry */
+export function verdictText(game, entry) {
+  const [by, of] = [game.seats[entry.seat]?.name ?? "", game.seats[entry.of]?.name ?? ""];
+  const word = (entry.word ?? "").replace(/[()[\]]/g, "");
+  const rule = String(game.rules.challenge);
+  const parts = [];
+  if (entry.success && isReject(game)) parts.push(t("%s rejected %s, and rightly: the dictionary does not have %s. The play of %s comes off.", by, word, entry.wrong, of));
+  else if (entry.success) parts.push(t("%s challenged %s, and rightly: the dictionary does not have %s. The play of %s comes off.", by, word, entry.wrong, of));
+  else parts.push(isReject(game) ? t("%s rejected %s in vain: the play of %s stands.", by, word, of) : t("%s challenged %s in vain: the play of %s stands.", by, word, of));
+  if (isReject(game) || (!entry.success && rule === "double")) parts.push(t(" That cost %s the turn.", by).trim());
+  if (!entry.success && (rule === "5" || rule === "10")) parts.push(t(" %s gains %d points.", of, Number(rule)).trim());
+  return parts.join(" ");
+}
+
+/** Whose turn it is, in a sentence; nothing when it is nobody's. @param {any} game */
+export function turnText(game) {
+  const seat = game.seats[game.turn];
+  if (game.over || !seat) return "";
+  const isAlone = game.seats.filter((/** @type {any} */ one) => one.mine).length === 1;
+  return seat.mine && isAlone ? t("It is your turn.") : t("It is %s's turn.", seat.name || "…");
+}
+
+/** What is to be decided about a play that may be rejected or challenged, for whoever decides. @param {any} game */
+export function decisionText(game) {
+  switch (String(game.rules.challenge)) {
+    case "reject":
+      return t("You may reject it: right or wrong, you give up your turn.");
+    case "single":
+      return t("You may challenge it: that costs nothing.");
+    case "double":
+      return t("You may challenge it: if all its words are good, you lose your turn.");
+    default:
+      return t("You may challenge it: if all its words are good, %s gains %d points.", game.seats[game.pending.seat].name, Number(game.rules.challenge));
+  }
+}
+
+/** In which order the players come from now on, once it has been turned round. @param {any} game */
+export function orderText(game) {
+  if (game.over || game.direction >= 0 || game.seats.length < 3) return "";
+  const count = game.seats.length;
+  const names = Array.from({ length: count }, (_, i) => game.seats[(((Math.max(game.turn, 0) - i) % count) + count) % count]).filter((seat) => !seat.out).map((seat) => seat.name || "…");
+  return t("Order turned round: %s", names.join(" → "));
+}
 
 /** @param {any} game @param {any} entry */
 function entryAloud(game, entry) {
   const name = game.seats[entry.seat]?.name;
-  const done = `${name ? `${name}: ` : ""}${lastText(entry)}, ${plural("%d point", "%d points", entry.score ?? 0)}.`;
-  return name && entry.score && entry.total !== undefined ? `${done} ${plural("%s has %d point", "%s has %d points", entry.total, name, entry.total)}.` : done;
+  if (entry.type === "challenge" && entry.of !== undefined) return verdictText(game, entry);
+  const done = `${name ? `${name}: ` : ""}${lastText(entry, game)}, ${plural("%d point", "%d points", entry.score ?? 0)}.`;
+  return name && entry.score && entry.total !== undefined ? `${done} ${plural("%s: %d point.", "%s: %d points.", entry.total, name, entry.total)}` : done;
 }
 
 /** What a screen reader tells, line by line as they are added: several machines may play before one has been heard.

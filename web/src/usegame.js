@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: MIT
 // A game that keeps itself up to date.
 import { ApiError, get } from "./api.js";
+import { keepSeat, keptSeat } from "./cover.js";
 import { useCallback, useEffect, useRef, useState } from "./lib.js";
 import { clockOf, watch, withNews } from "./live.js";
 
+/** The address of a game, as this seat sees it; -1: as the server thinks fit. @param {string} id @param {number} seat */
+const addressOf = (id, seat) => `/api/games/${id}${seat >= 0 ? `?seat=${seat}` : ""}`;
+
 /** @param {string} id
- * @returns {{game: any, setGame: (game: any) => void, reload: () => Promise<void>, since: number, away: boolean, trouble: string}} */
+ * @returns {{game: any, setGame: (game: any) => void, reload: () => Promise<void>, sitDown: (seat: number) => Promise<void>, since: number, away: boolean, trouble: string}} sitDown: from now on the game is seen from that seat */
 export function useGame(id) {
   const [game, keepGame] = useState(/** @type {any} */ (null));
   const [since, setSince] = useState(Date.now());
   const [away, setAway] = useState(false);
   const [trouble, setTrouble] = useState("");
   const latest = useRef(/** @type {any} */ (null));
+  const seat = useRef(keptSeat(id));
 
   // An answer that was overtaken by a newer one is dropped.
   const setGame = useCallback((/** @type {any} */ next) => {
@@ -24,11 +29,19 @@ export function useGame(id) {
   }, []);
   const reload = useCallback(async () => {
     try {
-      setGame(await get(`/api/games/${id}`));
+      setGame(await get(addressOf(id, seat.current)));
     } catch (error) {
       if (error instanceof ApiError && error.status !== 0) setTrouble(error.message);
     }
   }, [id]);
+  const sitDown = useCallback(
+    (/** @type {number} */ next) => {
+      seat.current = next;
+      keepSeat(id, next);
+      return reload();
+    },
+    [id],
+  );
   useEffect(() => {
     let isAway = false;
     reload();
@@ -50,7 +63,7 @@ export function useGame(id) {
       },
     );
   }, [id]);
-  return { game, setGame, reload, since, away, trouble };
+  return { game, setGame, reload, sitDown, since, away, trouble };
 }
 
 /** Points by tile. @param {any} game @returns {Record<string, number>} */

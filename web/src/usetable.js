@@ -1,40 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What the table does by itself: the rack that is covered between two people, the board that is seen whole, the keys that reach it.
+// What the table does by itself: a turn that is not given back, the board that is seen whole, the keys that reach it.
 import { t } from "./i18n.js";
-import { useEffect, useRef, useState } from "./lib.js";
+import { useEffect, useRef } from "./lib.js";
 import { byFinger } from "./parts/acts.js";
 
 const EDGE = 8; // pixels that stay free around the board
 export const HELP_KEY = "?";
-
-/** Who has seen a rack at this device is known here after a reload as well. @param {string} id */
-const keptSeat = (id) => {
-  try {
-    return sessionStorage.getItem(`shown-${id}`);
-  } catch {
-    return null;
-  }
-};
-
-/** @param {string} id @param {number} seat */
-function keepSeat(id, seat) {
-  try {
-    sessionStorage.setItem(`shown-${id}`, String(seat));
-  } catch {
-    // It is covered once more than needed.
-  }
-}
-
-/** Between two people at one device the rack stays covered. @param {any} game */
-export function useCover(game) {
-  const people = game.seats.filter((/** @type {any} */ seat) => seat.here && seat.kind === "person").length;
-  const [shownTo, setShownTo] = useState(() => Number(keptSeat(game.id) ?? (game.history.length === 0 && game.rack ? game.rack.seat : -1)));
-  const covered = people > 1 && !game.over && game.rack && game.rack.seat !== shownTo;
-  useEffect(() => {
-    if (people > 1) keepSeat(game.id, shownTo);
-  }, [shownTo]);
-  return { covered, uncover: () => setShownTo(game.rack.seat) };
-}
 
 /** Whoever has asked for a turn back is told when the others do not give it. @param {any} game @param {(text: string) => void} say */
 export function useRefusal(game, say) {
@@ -60,8 +31,8 @@ export function useWholeBoard(box, what) {
   }, [what]);
 }
 
-/** A word can be typed at once, without reaching for the board first. @param {{current: HTMLElement | null}} box @param {string} id of the game @param {() => void} help */
-export function useTypingAnywhere(box, id, help) {
+/** A word can be typed at once, without reaching for the board first. @param {{current: HTMLElement | null}} box @param {string} what is shown: another game, or the same once a rack is uncovered @param {() => void} help */
+export function useTypingAnywhere(box, what, help) {
   useEffect(() => {
     const square = () => /** @type {HTMLElement | null | undefined} */ (box.current?.querySelector(".cell[tabindex='0']"));
     const isNobody = (/** @type {EventTarget | null} */ element) => element === null || element === document.body || element === document.getElementById("main");
@@ -75,5 +46,5 @@ export function useTypingAnywhere(box, id, help) {
     };
     addEventListener("keydown", typed);
     return () => removeEventListener("keydown", typed);
-  }, [id]);
+  }, [what]);
 }

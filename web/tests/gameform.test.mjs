@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findTroubles, formBody, formPath, freeBotName, freshForm, isIdle, withoutPasswords } from "../src/gameform.js";
+import { findTroubles, formBody, formPath, freeBotName, freshForm, isIdle, withoutPasswords, withPreset } from "../src/gameform.js";
 
 const choices = {
   presets: [{ id: "classic", settings: { board_size: 15, rack_size: 7, clock: "none", clock_limit_s: 0, coins: false, duplicate: false, passes_to_end: 2 } }],
@@ -63,4 +63,13 @@ test("who logs in for a seat is sent another way, and the password is not kept",
   assert.ok(!JSON.stringify(withoutPasswords(together)).includes("secret"));
   assert.deepEqual(findTroubles(form({}, [own, { ...luis, password: "" }]), choices, "Ana").map((one) => one.field), ["seats.1.password"]);
   assert.deepEqual(findTroubles(form({}, [own, luis, { where: "invited", name: "", bot: "" }]), choices, "Ana").map((one) => one.field), ["seats"]);
+});
+
+test("rules that come with words and machines of their own bring them, where nobody has chosen others", () => {
+  const known = { ...choices, presets: [{ id: "classic", quick: { words: "", person: "", bot: "friendly:2" } }, { id: "seed-001", quick: { words: "ca", person: "Loser", bot: "level1" } }] };
+  const guest = withPreset(freshForm("es", false), known, "seed-001", "es");
+  assert.deepEqual([guest.preset, guest.words, guest.seats.map((seat) => seat.name), guest.seats[1].bot], ["seed-001", "ca", ["Loser", "Bot 1"], "level1"]);
+  assert.deepEqual(withPreset(guest, known, "classic", "es"), freshForm("es", false), "and take them away again");
+  const own = withPreset({ ...freshForm("es", true), words: "own:mine", seats: [{ where: "me", name: "", bot: "friendly:2" }, { where: "bot", name: "Bot 1", bot: "hard" }] }, known, "seed-001", "es");
+  assert.deepEqual([own.words, own.seats.map((seat) => seat.name), own.seats[1].bot], ["own:mine", ["", "Bot 1"], "hard"]);
 });

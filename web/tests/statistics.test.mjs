@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { asCsv, byPlayer, keepScores, spread, sumUp } from "../src/statsmodel.js";
+import { unrankedReason } from "../src/names.js";
+import { asCsv, byPlayer, keepScores, spread, sumOf, sumUp } from "../src/statsmodel.js";
 
 const DAY = 86400000;
 const NOW = 1000 * DAY;
@@ -45,12 +47,23 @@ test("players are put in order by what one chooses, and those who are equal shar
     assert.equal(byPlayer(more, by).map((one) => `${one.place} ${one.name}`).join(", "), wanted, by);
 });
 
-test("what was played with help counts, but is no record", () => {
-  const helped = { name: "Ana", score: 900, at: NOW, won: true, counts: false };
-  const sum = sumUp([...scores, helped]);
-  assert.deepEqual([sum.count, sum.total, sum.best?.name, sum.wins], [5, 1908, "Luis", 3]);
-  assert.deepEqual([sumUp([helped]).best, sumUp([helped]).worst], [null, null]);
-  assert.deepEqual(byPlayer([...scores, helped]).map((one) => one.name), ["Luis", "Ana", "Bot 1"]);
+test("best, worst and mean are of the same results, whoever has counted them", () => {
+  const own = [64, 16].map((score, i) => ({ name: "Ana", score, at: NOW, won: i === 0, ranked: i === 0 }));
+  for (const [kept, best, worst, mean] of /** @type {const} */ ([
+    [own, 64, 16, 40],
+    [own.slice(0, 1), 64, 64, 64],
+  ])) {
+    const sum = sumUp([...kept]);
+    assert.deepEqual([sum.best?.score, sum.worst?.score, sum.mean], [best, worst, mean]);
+    const told = sumOf({ name: "Ana", games: kept.length, wins: 1, total: mean * kept.length, mean, best, worst, scores: kept });
+    assert.deepEqual([told.count, told.total, told.mean, told.best.score, told.worst.score, told.wins], [sum.count, sum.total, sum.mean, sum.best?.score, sum.worst?.score, sum.wins]);
+  }
+  assert.deepEqual(sumOf({ results: 0, total: 0, mean: 0, best: null, worst: null }), sumUp([]));
+});
+
+test("a guest is not the account of the same name", () => {
+  const both = [1, 2].map((player) => ({ name: "Ana", score: 10 * player, at: NOW, won: false, player }));
+  assert.deepEqual(byPlayer(both).map((one) => [one.name, one.total]), [["Ana", 20], ["Ana", 10]]);
 });
 
 test("every result falls into one range, also below zero", () => {
@@ -62,4 +75,11 @@ test("every result falls into one range, also below zero", () => {
 
 test("a table for spreadsheets quotes what must be quoted and holds no formulas", () => {
   assert.equal(asCsv([["a,b", 'say "x"', "=1+1", -5]]), `"a,b","say ""x""",'=1+1,-5\r\n`);
+});
+
+test("every reason that keeps a game out of the ranking is told in the same words as elsewhere", () => {
+  const rule = readFileSync(new URL("../../src/app/ranking_rule.c", import.meta.url), "utf8");
+  const rows = [...rule.matchAll(/\{"(\w+)",\s+N_\("([^"]+)"\)\}/g)];
+  assert.ok(rows.length > 15, "the table is not where it was");
+  for (const [, code, reason] of rows) assert.equal(unrankedReason(code), reason);
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { botsInOrder, presetsInOrder } from "../src/names.js";
-import { headingText, lastText, standings, toldAloud } from "../src/tablemodel.js";
+import { decisionText, entryText, headingText, lastText, orderText, standings, toldAloud, turnText, verdictText } from "../src/tablemodel.js";
 
 const seats = [{ name: "Ana" }, { name: "Bot 1" }, { name: "Bot 2" }];
 const play = (/** @type {number} */ seat, /** @type {string} */ word, /** @type {number} */ score, /** @type {number} */ total) => ({ type: "play", seat, word, move: "8H", score, total });
@@ -10,7 +10,7 @@ const play = (/** @type {number} */ seat, /** @type {string} */ word, /** @type 
 test("each turn is told in a line of its own, which stays the same when others follow", () => {
   const history = [play(0, "CASA", 12, 12), play(1, "A[CH]E", 1, 31)];
   const before = toldAloud({ seats, history }, false);
-  assert.deepEqual(before.map((line) => line.text), ["Ana: CASA 8H, 12 points. Ana has 12 points.", "Bot 1: ACHE 8H, 1 point. Bot 1 has 31 points."]);
+  assert.deepEqual(before.map((line) => line.text), ["Ana: CASA 8H, 12 points. Ana: 12 points.", "Bot 1: ACHE 8H, 1 point. Bot 1: 31 points."]);
   const after = toldAloud({ seats, history: [...history, { type: "pass", seat: 2, score: 0, total: 4 }] }, true);
   assert.deepEqual(after.slice(0, 2), before);
   assert.deepEqual(after.slice(2).map((line) => line.text), ["Bot 2: passes, 0 points.", "Your turn"]);
@@ -52,4 +52,41 @@ test("the heading says whose turn it is, until the round's play is in", () => {
   assert.equal(headingText(game({ name: "final" }), false), "final");
   assert.equal(headingText(game({ rules: { duplicate: true }, seats: [{ submitted: true }] }), true), "Table");
   assert.equal(headingText(game({ rules: { duplicate: true }, seats: [{ submitted: false }] }), true), "Your turn · Table");
+});
+
+const judged = (/** @type {boolean} */ success) => ({ type: "challenge", seat: 1, of: 0, word: "C(A)SX", wrong: success ? "CASX, XO" : "", success, score: 0 });
+
+for (const [rule, success, said] of /** @type {[string, boolean, string][]} */ ([
+  ["reject", true, "Bot 1 rejected CASX, and rightly: the dictionary does not have CASX, XO. The play of Ana comes off. That cost Bot 1 the turn."],
+  ["reject", false, "Bot 1 rejected CASX in vain: the play of Ana stands. That cost Bot 1 the turn."],
+  ["single", true, "Bot 1 challenged CASX, and rightly: the dictionary does not have CASX, XO. The play of Ana comes off."],
+  ["single", false, "Bot 1 challenged CASX in vain: the play of Ana stands."],
+  ["double", false, "Bot 1 challenged CASX in vain: the play of Ana stands. That cost Bot 1 the turn."],
+  ["10", false, "Bot 1 challenged CASX in vain: the play of Ana stands. Ana gains 10 points."],
+]))
+  test(`what became of a play is told whole: ${rule}, ${success ? "wrong" : "right"}`, () => {
+    const game = { seats, rules: { challenge: rule }, history: [judged(success)] };
+    assert.equal(verdictText(game, judged(success)), said);
+    assert.equal(toldAloud(game, false)[0].text, said);
+    const [word, other] = rule === "reject" ? [/reject/i, /challenge/i] : [/challenge/i, /reject/i];
+    for (const text of [entryText(judged(success), game), said, decisionText({ ...game, pending: { seat: 0 } })]) {
+      assert.match(text, word);
+      assert.doesNotMatch(text, other);
+    }
+  });
+
+test("whoever plays alone at a device is spoken to, others are named", () => {
+  const game = (/** @type {boolean[]} */ mine) => ({ turn: 0, over: false, seats: mine.map((one, i) => ({ name: seats[i].name, mine: one })) });
+  assert.equal(turnText(game([true, false])), "It is your turn.");
+  assert.equal(turnText(game([true, true])), "It is Ana's turn.");
+  assert.equal(turnText(game([false, true])), "It is Ana's turn.");
+  assert.equal(turnText({ ...game([true, false]), over: true }), "");
+});
+
+test("the order is told once it was turned round, from whoever is to move, without those who are out", () => {
+  const game = { seats, turn: 1, direction: -1, over: false };
+  assert.equal(orderText(game), "Order turned round: Bot 1 → Ana → Bot 2");
+  assert.equal(orderText({ ...game, direction: 1 }), "");
+  assert.equal(orderText({ ...game, seats: seats.slice(0, 2) }), "", "between two it is the same");
+  assert.equal(orderText({ ...game, seats: [seats[0], seats[1], { name: "Bot 2", out: true }] }), "Order turned round: Bot 1 → Ana");
 });

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 // What lies under the rack: the words and points of the turn being made up, and what can be done with it.
+import { waitsForSeats } from "../clockmodel.js";
 import { laid } from "../draft.js";
 import { plural, sentence, t } from "../i18n.js";
 import { html, useLayoutEffect, useRef } from "../lib.js";
-import { challengeNames } from "../names.js";
+import { useSession } from "../session.js";
+import { decisionText, isReject, turnText, verdictText } from "../tablemodel.js";
+import { AdvantageButton, whyNot } from "./advantages.js";
 
 /** @typedef {ReturnType<typeof import("../useturn.js").useTurn>} Turn
  * @typedef {{game: any, turn: Turn, preview: any, myTurn: boolean, may: (what: string) => boolean, busy: boolean, send: (action: any) => void, hint: () => void,
- *   confirm: () => void, invite: (() => void) | null, askFor: (type: string, title: string, text: string, yes: string) => void}} ActsProps */
+ *   confirm: () => void, invite: (() => void) | null, askFor: (type: string, title: string, text: string, yes: string) => void, shop: () => void}} ActsProps */
 
 const DOUBLE_CLICK = 700; // milliseconds in which a second click means the tiles, not the turn before
 
@@ -16,7 +19,8 @@ export const byFinger = () => matchMedia("(pointer: coarse)").matches;
 /** What to do next, for somebody who has never been here. @param {any} game @param {Turn} turn @param {boolean} myTurn */
 function advice(game, turn, myTurn) {
   if (turn.exchanging) return t("Choose the tiles that go back into the bag.");
-  if (game.pending && game.can.includes("challenge")) return sentence(challengeNames().find((one) => one.id === String(game.rules.challenge))?.name ?? "");
+  if (game.pending && game.can.includes("challenge") && !game.can.includes("play")) return t("Decide about the last play first.");
+  if (game.pending && game.pending.seat === game.rack?.seat) return t("%s decides whether your play stands.", game.seats[game.turn]?.name ?? "");
   if (!myTurn) return t("Wait for your turn.");
   if (turn.chosen.length === 1) return t("Now choose the square for it.");
   if (turn.cursor) return byFinger() ? t("Tap the tiles of your word. Tap the square again to turn.") : t("Type your word. The space bar turns, Enter plays.");
@@ -34,8 +38,11 @@ export function PreviewText({ game, turn, preview, myTurn }) {
 /** Two labels in one place, so that nothing moves when one follows the other. @param {{first: boolean, one: string, other: string}} props */
 const Either = ({ first, one, other }) => html`<span class="either"><span class=${first ? "" : "gone"}>${one}</span><span class=${first ? "gone" : ""}>${other}</span></span>`;
 
-/** A button that can't be pressed now keeps the focus of whoever plays by keyboard. @param {{off?: boolean, style?: string, onClick: (event: any) => void, children: any}} props */
-const Act = ({ off = false, style = "", onClick, children }) => html`<button class=${style} aria-disabled=${off ? "true" : null} onClick=${off ? null : onClick}>${children}</button>`;
+/** A button that can't be pressed now keeps the focus of whoever plays by keyboard, and says why if that is known. @param {{off?: boolean, why?: string, style?: string, onClick: (event: any) => void, children: any}} props */
+function Act({ off = false, why = "", style = "", onClick, children }) {
+  const { say } = useSession();
+  return html`<button class=${style} aria-disabled=${off ? "true" : null} aria-description=${(off && why) || null} title=${(off && why) || null} onClick=${off ? () => why && say(why) : onClick}>${children}</button>`;
+}
 
 /** The buttons change when tiles are to be exchanged: the focus of one that is gone comes to the tiles, and back. @param {boolean} exchanging */
 function useExchangeFocus(exchanging) {
@@ -48,7 +55,7 @@ function useExchangeFocus(exchanging) {
 }
 
 /** @param {ActsProps} props */
-export function Acts({ game, turn, preview, myTurn, may, busy, send, hint, confirm, askFor }) {
+export function Acts({ game, turn, preview, myTurn, may, busy, send, hint, confirm, askFor, shop }) {
   const count = laid(turn.draft).length;
   const isDuplicate = game.rules.duplicate;
   const hasHelp = game.rules.challenge === "void"; // elsewhere it would tell which words are good
@@ -71,23 +78,33 @@ export function Acts({ game, turn, preview, myTurn, may, busy, send, hint, confi
       <${Act} onClick=${cancel}>${t("Cancel")}<//></div>`;
   return html`<div class="acts" key="acts" aria-busy=${busy}>
     <${Act} style="main" off=${!myTurn || count === 0 || busy || preview?.legal === false} onClick=${confirm}>${t("Confirm the play")}<//>
-    <${Act} off=${count === 0 && (!may("undo") || busy)} onClick=${clearOrUndo}><${Either} first=${count > 0} one=${t("Take tiles back")} other=${t("Undo")} /><//>
+    <${Act} off=${count === 0 && (!may("undo") || busy)} why=${whyNot(game, "undo")} onClick=${clearOrUndo}><${Either} first=${count > 0} one=${t("Take tiles back")} other=${t("Undo")} /><//>
     <${Act} onClick=${turn.mix}>${t("Shuffle")}<//>
     ${isDuplicate
-      ? html`<${Act} style="most" off=${!may("submit") || game.seats[game.rack.seat]?.submitted || busy} onClick=${() => send({ type: "submit", tiles: [], round: game.round, seq: undefined })}>${t("I have nothing to lay")}<//>`
-      : html`<${Act} style="exchange" off=${!may("exchange") || busy} onClick=${() => turn.exchange(true)}>${t("Exchange tiles")}<//>
-        <${Act} off=${!may("pass") || busy} onClick=${() => askFor("pass", t("Pass this turn?"), t("You lay nothing and score nothing."), t("Pass"))}>${t("Pass")}<//>
-        ${hasHelp && html`<${Act} off=${!may("help") || busy} onClick=${hint}>${t("Help")}<//>`}`}
+      ? html`<${Act} style="most" off=${!may("submit") || game.seats[game.rack?.seat]?.submitted || busy} onClick=${() => send({ type: "submit", tiles: [], round: game.round, seq: undefined })}>${t("I have nothing to lay")}<//>`
+      : html`<${Act} style="exchange" off=${!may("exchange") || busy} why=${whyNot(game, "exchange")} onClick=${() => turn.exchange(true)}>${t("Exchange tiles")}<//>
+        <${Act} off=${!may("pass") || busy} why=${whyNot(game, "pass")} onClick=${() => askFor("pass", t("Pass this turn?"), t("You lay nothing and score nothing."), t("Pass"))}>${t("Pass")}<//>
+        ${hasHelp && html`<${Act} off=${!may("help") || busy} why=${whyNot(game, "help")} onClick=${hint}>${t("Help")}<//>`}`}
+    ${game.rules.coins && html`<${AdvantageButton} game=${game} onClick=${shop} />`}
   </div>`;
+}
+
+/** What became of the play that was rejected or challenged, until somebody does something else. A screen reader hears it from the log. @param {{game: any}} props */
+export function Verdict({ game }) {
+  const last = game.history[game.history.length - 1];
+  if (last?.type !== "challenge" || last.of === undefined) return null;
+  return html`<div class="card prompt verdict-card ${last.success ? "off" : ""}"><p>${verdictText(game, last)} <b>${turnText(game)}</b></p></div>`;
 }
 
 /** What another player waits for an answer to. @param {ActsProps} props */
 export function Prompts({ game, may, busy, send, invite }) {
   const words = (game.pending?.words ?? []).join(", ");
   const asked = game.undo_asked;
-  return html`${invite && html`<div class="card prompt"><p>${t("A seat is still free.")}</p><div class="buttons"><button class="main" onClick=${invite}>${t("Invite")}</button></div></div>`}
-    ${game.pending && may("challenge") && html`<div class="card prompt"><p>${t("%s has played %s.", game.seats[game.pending.seat].name, words)}</p><div class="buttons">
-      <button class="danger" disabled=${busy} onClick=${() => send({ type: "challenge" })}>${game.rules.challenge === "reject" ? t("Reject") : t("Challenge")}</button>${may("accept") && html`<button disabled=${busy} onClick=${() => send({ type: "accept" })}>${t("Accept")}</button>`}</div></div>`}
+  const waits = waitsForSeats(game);
+  return html`${(invite || waits) && html`<div class="card prompt"><p>${t("A seat is still free.")} ${waits && t("The clock starts when everybody has sat down.")}</p>${invite && html`<div class="buttons"><button class="main" onClick=${invite}>${t("Invite")}</button></div>`}</div>`}
+    <${Verdict} game=${game} />
+    ${game.pending && may("challenge") && html`<div class="card prompt"><p><b>${t("%s has played %s.", game.seats[game.pending.seat].name, words)}</b> ${decisionText(game)}</p><div class="buttons">
+      <button class="danger" disabled=${busy} onClick=${() => send({ type: "challenge" })}>${isReject(game) ? t("Reject") : t("Challenge")}</button>${may("accept") && html`<button disabled=${busy} onClick=${() => send({ type: "accept" })}>${t("Accept")}</button>`}</div></div>`}
     ${asked && may("undo_accept") && html`<div class="card prompt"><p>${t("%s asks to take the last turn back.", game.seats[asked.seat]?.name ?? "")}</p><div class="buttons"><button disabled=${busy} onClick=${() => send({ type: "undo_refuse" })}>${t("Refuse")}</button><button class="main" disabled=${busy} onClick=${() => send({ type: "undo_accept" })}>${t("Agree")}</button></div></div>`}
     ${asked && game.seats[asked.seat]?.mine && !may("undo_accept") && html`<div class="card prompt"><p>${t("You have asked to take the last turn back; the others are to answer.")}</p></div>`}`;
 }

@@ -5,6 +5,7 @@ import { t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { fileName, saveFile } from "../save.js";
 import { useSession } from "../session.js";
+import { decodeText } from "../textfile.js";
 import { Choice, Field, TextField, useTrouble } from "./form.js";
 
 /** Empty fields are left to chance. @param {string} text */
@@ -22,7 +23,7 @@ export function Range({ label, low, high, set, wrong, wrongHigh, hint }) {
 
 /** Text that may also come out of a file. @param {{label: string, hint: string, value: string, set: (text: string) => void, wrong?: string, children?: any}} props */
 export function TextOrFile({ label, hint, value, set, wrong, children }) {
-  const read = async (/** @type {any} */ event) => event.target.files[0] && set(await event.target.files[0].text());
+  const read = async (/** @type {any} */ event) => event.target.files[0] && set(decodeText(await event.target.files[0].arrayBuffer()).text);
   return html`<${Field} label=${label} hint=${hint} wrong=${wrong}>${(/** @type {any} */ ids) => html`<textarea ...${ids} value=${value} spellcheck="false" onInput=${(/** @type {any} */ event) => set(event.target.value)}></textarea>`}<//>
     <div class="buttons under"><label class="button">${t("From a file…")}<input class="hidden" type="file" accept=".txt,text/plain" onChange=${read} /></label>${children}</div>`;
 }

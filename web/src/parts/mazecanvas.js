@@ -81,7 +81,7 @@ function drawFigures(pen, size, { maze, path, player, trodden, cursor, focused, 
   drawEnd(pen, size, maze.entrance, "A", colour("--accent"));
   for (const exit of maze.exits) drawEnd(pen, size, exit, "B", colour("--tw"));
   if (player) {
-    pen.fillStyle = colour("--tl");
+    pen.fillStyle = colour("--plot-3");
     pen.strokeStyle = "#fff";
     pen.lineWidth = Math.max(1, size * 0.08);
     pen.beginPath();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The form for a new maze: every parameter given or left to chance. The thesis' defaults are the form's.
+// The form for a new maze: every parameter given or left to chance. Corridors come first, which always lead out; the thesis' own way is one choice away.
 import { ApiError } from "../api.js";
 import { t } from "../i18n.js";
 import { html, useState } from "../lib.js";
@@ -8,13 +8,13 @@ import { Check, Choice, TextField, Wrong } from "./form.js";
 import { Fold, given, number, Range, useMaking } from "./making.js";
 
 const methods = () => [
-  { id: "obstacles", name: t("obstacles by chance") },
   { id: "backtracker", name: t("long corridors (backtracker)") },
-  { id: "prim", name: "Prim" },
-  { id: "kruskal", name: "Kruskal" },
-  { id: "wilson", name: "Wilson" },
-  { id: "eller", name: "Eller" },
-  { id: "growing-tree", name: t("growing tree") },
+  { id: "prim", name: t("many short dead ends (Prim)") },
+  { id: "kruskal", name: t("short corridors (Kruskal)") },
+  { id: "wilson", name: t("every maze equally likely (Wilson)") },
+  { id: "eller", name: t("row by row (Eller)") },
+  { id: "growing-tree", name: t("between long corridors and short dead ends (growing tree)") },
+  { id: "obstacles", name: t("obstacles, as in the original program") },
 ];
 const SHOWN = ["name", "rows_low", "rows_high", "cols_low", "cols_high", "obstacles_low", "obstacles_high", "entrance", "exit", "directions", "overshoot", "mix", "braid", "seed", "sheets"];
 
@@ -27,7 +27,7 @@ function cell(field, text) {
 
 /** @param {{close: () => void}} props */
 export function NewMaze({ close }) {
-  const [form, setForm] = useState({ name: "", rows: ["3", "15"], cols: ["3", "15"], obstacles: ["", ""], full: false, force: false, overshoot: "", method: "obstacles", mix: "50", braid: "0", seed: "", entrance: "", exit: "", directions: /** @type {number[] | null} */ (null), anyDirections: false });
+  const [form, setForm] = useState({ name: "", rows: ["11", "21"], cols: ["11", "21"], obstacles: ["", ""], full: false, force: false, overshoot: "", method: "backtracker", mix: "50", braid: "0", seed: "", entrance: "", exit: "", directions: /** @type {number[] | null} */ (null), anyDirections: false });
   const set = (/** @type {string} */ key) => (/** @type {any} */ value) => setForm({ ...form, [key]: value });
   const pair = (/** @type {string} */ key) => (/** @type {string} */ low, /** @type {string} */ high) => setForm({ ...form, [key]: [low, high] });
   const strewn = form.method === "obstacles";

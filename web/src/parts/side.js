@@ -1,38 +1,38 @@
 // SPDX-License-Identifier: MIT
 // What stands beside the board: players, history, unseen tiles.
+import { clockText, hasClock, LOW, runningSeat, waitsForSeats } from "../clockmodel.js";
 import { numberText, plural, t } from "../i18n.js";
-import { html, useEffect, useState } from "../lib.js";
+import { html } from "../lib.js";
 import { botLabel } from "../names.js";
-import { lastText, whoseText } from "../tablemodel.js";
+import { lastText, orderText, whoseText } from "../tablemodel.js";
+import { useTimeLeft, useTimeTold } from "../useclock.js";
 
 /** @param {any} seat */
 const botName = (seat) => (seat.bot ? html`<span class="roomy">${t("machine · %s", botLabel(seat.bot))}</span><span class="brief">${botLabel(seat.bot)}</span>` : "");
 
-/** @param {number} ms */
-function clockText(ms) {
-  const seconds = Math.floor(Math.abs(ms) / 1000);
-  const days = Math.floor(seconds / 86400);
-  if (days > 0) return plural("%d day", "%d days", days);
-  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  return ms < 0 ? `−${text}` : text;
+/** The seat's clock. @param {{seat: any, running: boolean, since: number}} props */
+function Clock({ seat, running, since }) {
+  const left = useTimeLeft(seat, running, since);
+  return html`<span class="clock ${running && left < LOW ? "low" : ""}" role="timer">${clockText(left)}</span>`;
 }
 
-const LOW = 10000; // milliseconds from which on a clock is seen to run out
+/** @param {any} game @returns {string} of whose clock it is; one's own and everybody's need no name */
+const clockName = (game) => (game.rules.duplicate || game.seats[runningSeat(game)]?.mine ? "" : (game.seats[runningSeat(game)]?.name ?? ""));
 
-/** @param {any} seat */
-const hasClock = (seat) => seat.clock_ms !== null && seat.clock_ms !== undefined;
+/** The clock that runs once more, at the rack, where the players may be out of sight. @param {{game: any, since: number}} props */
+export function ClockNow({ game, since }) {
+  const running = runningSeat(game);
+  const left = useTimeLeft(game.seats[running], running >= 0, since);
+  if (running < 0) return null;
+  return html`<div class="clock-now" aria-hidden="true"><small>${clockName(game)}</small><b class="clock ${left < LOW ? "low" : ""}">${clockText(left)}</b></div>`;
+}
 
-/** The seat's clock runs on here between the server's words. @param {{seat: any, running: boolean, since: number}} props */
-function Clock({ seat, running, since }) {
-  const [now, setNow] = useState(Date.now());
-  useEffect(() => {
-    if (!running) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 500);
-    return () => clearInterval(timer);
-  }, [running]);
-  if (!hasClock(seat)) return null;
-  const left = seat.clock_ms - (running ? Math.max(0, now - since) : 0);
-  return html`<span class="clock ${running && left < LOW ? "low" : ""}">${clockText(left)}</span>`;
+/** What is left on the clock that runs, said at its moments. @param {{game: any, since: number}} props */
+function TimeTold({ game, since }) {
+  const running = runningSeat(game);
+  const left = useTimeLeft(game.seats[running], running >= 0, since);
+  const told = useTimeTold(running >= 0 ? left : Infinity, `${running} ${game.turn_number} ${game.round}`);
+  return html`<p class="hidden time-told" role="status">${told && [clockName(game), told].filter(Boolean).join(": ")}</p>`;
 }
 
 /** @param {any} game @param {any} seat @param {boolean} on */
@@ -50,13 +50,15 @@ function stateOf(game, seat, on) {
 export function Players({ game, since }) {
   const title = game.over ? t("Game over") : `${game.rules.duplicate ? t("Round %d", game.round) : t("Turn %d", game.turn_number)} · ${plural("%d tile in the bag", "%d tiles in the bag", game.bag)}`;
   const hasOwnTime = (/** @type {any} */ seat) => hasClock(seat) && !game.rules.duplicate; // a round has one time for all
+  const running = runningSeat(game);
   return html`<div class="card players ${game.seats.length > 2 ? "many" : ""} ${game.over ? "over" : ""}"><h2>${title}</h2>
     ${game.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => {
       const on = !game.over && game.turn === i;
-      return html`<div class="player ${on ? "on" : ""}"><div class="face" aria-hidden="true">${[...seat.name][0]?.toUpperCase() ?? "?"}</div>
-        <div class="who"><b>${seat.name || "…"}</b><span class="state">${stateOf(game, seat, on)}</span>${(game.rules.coins || hasOwnTime(seat)) && html`<span class="state meta">${hasOwnTime(seat) && html`<${Clock} seat=${seat} running=${on && !seat.free} since=${since} />`}${game.rules.coins && html`<span>${plural("%d coin", "%d coins", seat.coins)}</span>`}</span>`}</div>
-        <output key=${seat.score} aria-live="off" aria-label=${plural("%s has %d point", "%s has %d points", seat.score, seat.name, seat.score)}>${numberText(seat.score)}</output></div>`;
-    })}<p class="latest" aria-hidden="true">${latest(game)}</p>
+      return html`<div class="player ${on ? "on" : ""} ${hasOwnTime(seat) ? "timed" : ""}"><div class="face" aria-hidden="true">${[...seat.name][0]?.toUpperCase() ?? "?"}</div>
+        <div class="who"><b>${seat.name || "…"}</b><span class="state">${stateOf(game, seat, on)}</span>${game.rules.coins && html`<span class="state meta">${plural("%d coin", "%d coins", seat.coins)}</span>`}</div>${hasOwnTime(seat) && html`<${Clock} seat=${seat} running=${running === i} since=${since} />`}
+        <output key=${seat.score} aria-live="off" aria-label=${plural("%s: %d point.", "%s: %d points.", seat.score, seat.name, seat.score)}>${numberText(seat.score)}</output></div>`;
+    })}${waitsForSeats(game) && html`<p class="order waits">${t("The clock starts when everybody has sat down.")}</p>`}${orderText(game) && html`<p class="order">${orderText(game)}</p>`}<p class="latest" aria-hidden="true">${latest(game)}</p>
+    <${TimeTold} game=${game} since=${since} />
     ${game.watching > 0 && html`<p class="soft watching" role="status">${plural("%d person looks on", "%d people look on", game.watching)}</p>`}</div>`;
 }
 
@@ -64,7 +66,7 @@ export function Players({ game, since }) {
 function latest(game) {
   const last = game.history[game.history.length - 1];
   if (!last) return t("Nobody has played yet.");
-  return [game.seats[last.seat]?.name, lastText(last), numberText(last.score ?? 0)].filter((part) => part !== undefined).join(" · ");
+  return [game.seats[last.seat]?.name, lastText(last, game), numberText(last.score ?? 0)].filter((part) => part !== undefined).join(" · ");
 }
 
 /** @param {{game: any}} props */

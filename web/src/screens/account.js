@@ -12,15 +12,19 @@ import { Sessions } from "./account_sessions.js";
 function NameForm() {
   const { me, setMe, say } = useSession();
   const [name, setName] = useState(me.account?.name ?? "");
+  const [password, setPassword] = useState("");
   const { attempt, busy, at, rest } = useTrouble();
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     attempt(async () => {
-      setMe(await patch("/api/account", { name }));
+      setMe(await post("/api/account/name", { name, password }));
       say(t("Saved."));
     });
   };
-  return html`<form class="card" onSubmit=${submit} novalidate><h2>${t("Name")}</h2><${Wrong} text=${rest(["name"])} /><${TextField} label=${t("Name")} value=${name} set=${setName} wrong=${at("name")} maxlength="64" required /><button disabled=${busy}>${t("Change the name")}</button></form>`;
+  return html`<form class="card" onSubmit=${submit} novalidate><h2>${t("Name")}</h2><${Wrong} text=${rest(["name", "password"])} />
+    <${TextField} label=${t("Name")} value=${name} set=${setName} wrong=${at("name")} maxlength="64" autocomplete="username" required />
+    <${TextField} label=${t("Password")} type="password" hint=${t("So that nobody else changes your name.")} value=${password} set=${setPassword} wrong=${at("password")} maxlength="256" autocomplete="current-password" required />
+    <button disabled=${busy}>${t("Change the name")}</button></form>`;
 }
 
 function PasswordForm() {

@@ -45,4 +45,4 @@ export const LoginScreen = () =>
   html`<${Credentials} title=${t("Log in")} path="/api/login" button=${t("Log in")} twice=${false} other=${html`<p>${t("No account yet?")} <a href="#/register">${t("Register")}</a></p>`} />`;
 
 export const RegisterScreen = () =>
-  html`<${Credentials} title=${t("Register")} path="/api/register" button=${t("Register")} twice=${true} other=${html`<p>${t("With an account your games count for the ranking and wait for you on every device.")}</p><p>${t("An account already?")} <a href="#/login">${t("Log in")}</a></p>`} />`;
+  html`<${Credentials} title=${t("Register")} path="/api/register" button=${t("Register")} twice=${true} other=${html`<p>${t("With an account your games can count for the ranking, and wait for you on every device.")}</p><p>${t("An account already?")} <a href="#/login">${t("Log in")}</a></p>`} />`;

@@ -2,8 +2,8 @@
 // Everything that a game can be: preset, language, board, rack, players, challenges, clock, coins, and every other rule.
 import { ensureSomebody } from "../guest.js";
 import { get, post } from "../api.js";
-import { findTroubles, formBody, formPath, freeBotName, freshForm, isIdle, SEATS_MAX, usualTime, valueOf, withoutPasswords } from "../gameform.js";
-import { numberText, sentence, t } from "../i18n.js";
+import { findTroubles, formBody, formPath, freeBotName, freshForm, isIdle, SEATS_MAX, usualTime, valueOf, withoutPasswords, withPreset } from "../gameform.js";
+import { LANGUAGES, numberText, sentence, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { Ask, Check, Choice, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { botLabel, botsInOrder, challengeNames, presetLabel, presetNote, presetsInOrder } from "../names.js";
@@ -38,6 +38,12 @@ function firstForm(language, hasAccount) {
     // Somebody else's text, or none can be kept: a fresh form.
   }
   return freshForm(language, hasAccount);
+}
+
+/** Who comes from a dictionary plays with it; what else was filled in stays. @param {GameForm} form @param {string | undefined} dictionary @returns {GameForm} */
+function withDictionary(form, dictionary) {
+  if (!dictionary) return form;
+  return { ...form, words: LANGUAGES.some((one) => one.id === dictionary) ? dictionary : `own:${dictionary}` };
 }
 
 /** @param {GameForm | null} form */
@@ -81,17 +87,23 @@ function Rule({ row, value, set, wrong }) {
   return html`<${TextField} label=${sentence(row.help)} hint=${t("%s to %s", numberText(row.low), numberText(row.high))} inputmode="numeric" autocomplete="off" value=${String(value ?? "")} set=${set} wrong=${wrong} />`;
 }
 
-export function NewGameScreen() {
+/** @param {{arg?: string}} props the dictionary to play with */
+export function NewGameScreen({ arg: dictionary }) {
   const session = useSession();
   const { me, go, language } = session;
   const ownName = me.account?.name ?? "";
   const [choices, setChoices] = useState(/** @type {any} */ (null));
   const [resources, setResources] = useState(/** @type {any[]} */ ([]));
-  const [form, keepState] = useState(() => firstForm(language, Boolean(ownName)));
+  const [form, keepState] = useState(() => withDictionary(firstForm(language, Boolean(ownName)), dictionary));
   const [wasTried, setWasTried] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const { attempt, busy, at, rest, again, setTroubles } = useTrouble();
   const load = () => attempt(async () => setChoices(await get("/api/choices")));
+  useEffect(() => {
+    if (!dictionary) return;
+    keepForm(form);
+    history.replaceState(null, "", "#/new"); // it is chosen: a reload has what is chosen then
+  }, []);
   useEffect(() => {
     load(); // notes and help are in the reader's language
   }, [language]);
@@ -115,6 +127,7 @@ export function NewGameScreen() {
     html`<${TextField} label=${label} hint=${hint} inputmode="numeric" autocomplete="off" value=${String(value(name) ?? "")} set=${set(name)} wrong=${wrong(name)} />`;
   const own = resources.filter((one) => !one.built_in && one.words !== null && one.tiles !== null);
   const languages = [...choices.languages.map((/** @type {any} */ one) => ({ id: one.id, name: one.name })), ...own.map((one) => ({ id: `own:${one.id}`, name: one.mine ? t("own: %s", one.id) : `${one.id} · ${t("shared by %s", one.owner)}` }))];
+  if (form.words.startsWith("own:") && !languages.some((one) => one.id === form.words)) languages.push({ id: form.words, name: form.words.slice(4) });
   const bots = botsInOrder(choices.bots).map((/** @type {any} */ bot) => ({ id: bot.id, name: botLabel(bot.id), note: bot.note }));
   const changeSeat = (/** @type {number} */ i) => (/** @type {SeatForm} */ seat) => change({ seats: form.seats.map((old, at) => (at === i ? seat : old)) });
   const addSeat = (/** @type {string} */ where) => change({ seats: [...form.seats, { where, name: where === "bot" ? freeBotName(form.seats) : t("Player %d", form.seats.length + 1), bot: "friendly:2" }] });
@@ -145,7 +158,7 @@ export function NewGameScreen() {
     <form onSubmit=${submit} novalidate><${Wrong} text=${rest(shown)} />
       ${now.length > 1 && html`<p class="wrong-box" role="alert">${t("%d fields need another look.", now.length)}</p>`}
       <div class="card"><div class="grid2">
-        <${Choice} label=${t("Rules")} value=${form.preset} hint=${presetNote(form.preset)} set=${(/** @type {string} */ preset) => change({ preset, settings: {} })} options=${presetsInOrder(choices.presets).map((/** @type {any} */ one) => ({ id: one.id, name: presetLabel(one.id) }))} />
+        <${Choice} label=${t("Rules")} value=${form.preset} hint=${presetNote(form.preset)} set=${(/** @type {string} */ preset) => change(withPreset(form, choices, preset, language))} options=${presetsInOrder(choices.presets).map((/** @type {any} */ one) => ({ id: one.id, name: presetLabel(one.id) }))} />
         <${Choice} label=${t("Words and tiles")} value=${form.words} hint=${html`<a href="#/resources">${t("Dictionaries and bags")}</a>`} set=${(/** @type {string} */ words) => change({ words })} options=${languages} wrong=${at("language")} />
         ${number("board_size", t("Board"), t("Squares a side, %d to %d", choices.sizes.low, choices.sizes.high))}${number("rack_size", t("Rack"), t("Tiles, %d to %d", choices.racks.low, choices.racks.high))}
       </div>${String(value("rack_size")).trim() === "1" && html`<p class="soft">${t("With a rack of one tile hardly any word can be laid.")}</p>`}</div>

@@ -14,9 +14,16 @@ const STEP = 500;
 
 const address = (/** @type {string} */ id) => `/api/resources/${encodeURIComponent(id)}`;
 
+/** The same file may be chosen again once it was put right. @param {any} event @param {(file: File) => void} take */
+function chosenFile(event, take) {
+  const [file] = event.target.files;
+  event.target.value = "";
+  if (file) take(file);
+}
+
 /** A text that is typed, or comes from a file and may be large. @param {{label: string, hint: string, value: string, set: (text: string) => void, wrong?: string, name?: string, onFile: (file: File) => void}} props */
 function TextOrFile({ label, hint, value, set, wrong, name, onFile }) {
-  const choose = (/** @type {any} */ event) => event.target.files[0] && onFile(event.target.files[0]);
+  const choose = (/** @type {any} */ event) => chosenFile(event, onFile);
   const isLarge = value.length > LARGE;
   return html`<${Field} label=${label} hint=${hint} wrong=${wrong}>${(/** @type {any} */ ids) =>
     isLarge
@@ -32,6 +39,10 @@ async function readFile(file, field, refuse, say) {
     return null;
   }
   const { text, guessed } = decodeText(await file.arrayBuffer());
+  if (!text.trim()) {
+    refuse({ field, text: t("the file '%s' is empty", file.name) });
+    return null;
+  }
   if (guessed) say(t("The file is not in UTF-8; it was read as Western European text. Look whether its letters are right."));
   return text;
 }
@@ -40,52 +51,67 @@ async function readFile(file, field, refuse, say) {
 const reportText = (report) =>
   [plural("%s word kept", "%s words kept", report.words, numberText(report.words)), report.duplicates ? t("%s twice", numberText(report.duplicates)) : "", report.unspellable ? plural("%s left out", "%s left out", report.unspellable, numberText(report.unspellable)) : "", report.absent ? plural("%s was not there", "%s were not there", report.absent, numberText(report.absent)) : ""].filter(Boolean).join(" · ");
 
+/** What somebody may want to add: which parts it has. */
+const wholes = () => [
+  { id: "both", name: t("a dictionary with its bag"), parts: ["words", "bag"] },
+  { id: "words", name: t("a dictionary alone"), parts: ["words"] },
+  { id: "bag", name: t("a bag alone"), parts: ["bag"] },
+];
+
 /** @param {{cancel: () => void}} props */
 function AddForm({ cancel }) {
   const { say, go, language } = useSession();
   const [id, setId] = useState("");
+  const [what, setWhat] = useState("both");
   const [bag, setBag] = useState("");
   const [words, setWords] = useState("");
   const [names, setNames] = useState(/** @type {Record<string, string>} */ ({}));
   const [skip, setSkip] = useState(false);
   const [sets, setSets] = useState(/** @type {any[]} */ ([]));
-  const [declined, setDeclined] = useState(false); // the tiles that were offered
-  const offered = useMemo(() => (bag.trim() || declined ? undefined : fittingSet(sets, words, language)), [sets, words, !bag.trim(), declined, language]);
-  const { attempt, busy, at, rest, setTrouble } = useTrouble();
+  const fitting = useMemo(() => (bag.trim() ? undefined : fittingSet(sets, words, language)), [sets, words, !bag.trim(), language]);
+  const { attempt, busy, at, rest, setTrouble, setTroubles } = useTrouble();
   useEffect(() => {
     get("/api/tilesets").then((answer) => setSets(answer.tilesets), () => {});
   }, []);
+  const has = (/** @type {string} */ part) => wholes().find((one) => one.id === what)?.parts.includes(part);
   const take = (/** @type {"words" | "bag"} */ usual) => async (/** @type {File} */ file) => {
     const named = partOf(file.name);
-    const part = named.part || usual;
+    const part = named.part && has(named.part) ? named.part : usual;
     const text = await readFile(file, part, setTrouble, say);
     if (text === null) return;
     (part === "bag" ? setBag : setWords)(text);
     setNames({ ...names, [part]: file.name });
+    setTrouble(null);
     if (!id) setId(asId(named.id));
   };
   const copySet = (/** @type {string} */ wanted) => {
     const set = sets.find((one) => one.id === wanted);
     if (set) setBag(bagText(set));
-    else setDeclined(true);
   };
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    attempt(async () => {
-      const tiles = bag.trim() ? bag : offered ? bagText(offered) : "";
-      const report = await post("/api/resources", { id: id.trim(), ...(tiles ? { bag: tiles } : {}), ...(words.trim() ? { words } : {}), skip_unspellable: skip });
-      say([t("Resource '%s' created.", id.trim()), words.trim() ? reportText(report) : ""].filter(Boolean).join(" "));
+    const troubles = [
+      ...(id.trim() ? [] : [{ field: "id", text: t("a name can't be empty") }]),
+      ...(has("words") && !words.trim() ? [{ field: "words", text: t("There are no words: give at least one, or add a bag alone.") }] : []),
+      ...(has("bag") && !bag.trim() ? [{ field: "bag", text: t("There are no tiles: type them, take a file, or begin with the tiles of a language.") }] : []),
+    ];
+    if (troubles.length > 0) return setTroubles(troubles);
+    return attempt(async () => {
+      const report = await post("/api/resources", { id: id.trim(), ...(has("bag") ? { bag } : {}), ...(has("words") ? { words } : {}), skip_unspellable: skip });
+      say([t("Resource '%s' created.", id.trim()), has("words") ? reportText(report) : ""].filter(Boolean).join(" "));
       go(`/resources/${id.trim()}`);
     });
   };
   const failed = rest(["id", "bag", "words"]);
   return html`<form class="card" onSubmit=${submit} novalidate><h2 class="large">${t("Add a dictionary and a bag")}</h2><${Wrong} text=${failed && t("The resource could not be created: %s", failed)} />
-    <${TextField} label=${t("Name")} hint=${t("Letters, digits, - and _")} value=${id} set=${setId} wrong=${at("id")} maxlength="64" autocomplete="off" required />
-    <${TextOrFile} label=${t("Bag")} hint=${t("A line a tile: tile, how many, points. The blank is #.")} value=${bag} set=${setBag} wrong=${at("bag")} name=${names.bag} onFile=${take("bag")} />
-    ${sets.length > 0 && !bag && html`<${Choice} label=${t("Or begin with the tiles of")} value=${offered?.id ?? ""} hint=${offered ? t("They spell all these words; with – the dictionary has no bag.") : ""} set=${copySet} options=${[{ id: "", name: "–" }, ...sets.map((set) => ({ id: set.id, name: set.id }))]} />`}
-    <${TextOrFile} label=${t("Words")} hint=${t("A word a line; order and case do not matter.")} value=${words} set=${setWords} wrong=${at("words")} name=${names.words} onFile=${take("words")} />
-    <${Check} label=${t("Leave out words that the tiles can't spell")} value=${skip} set=${setSkip} />
-    <div class="buttons"><button class="main" disabled=${busy || !id.trim() || !(bag.trim() || words.trim())}>${busy ? t("Checking…") : t("Add")}</button><button type="button" onClick=${cancel}>${t("Cancel")}</button></div></form>`;
+    <div class="grid2"><${TextField} label=${t("Name")} hint=${t("Letters, digits, - and _")} value=${id} set=${setId} wrong=${at("id")} maxlength="64" autocomplete="off" required />
+      <${Choice} label=${t("What")} value=${what} set=${(/** @type {string} */ next) => (setWhat(next), setTrouble(null))} options=${wholes()} /></div>
+    ${has("words") && html`<${TextOrFile} label=${t("Words")} hint=${t("A word a line; order and case do not matter.")} value=${words} set=${setWords} wrong=${at("words")} name=${names.words} onFile=${take("words")} />`}
+    ${has("bag") && html`<${TextOrFile} label=${t("Bag")} hint=${t("A line a tile: tile, how many, points. The blank is #.")} value=${bag} set=${setBag} wrong=${at("bag")} name=${names.bag} onFile=${take("bag")} />
+      ${sets.length > 0 && !bag && html`<div class="show-row offered"><${Choice} label=${t("Or begin with the tiles of")} value="" set=${copySet} options=${[{ id: "", name: "–" }, ...sets.map((set) => ({ id: set.id, name: set.id }))]} />
+        ${fitting && has("words") && html`<button type="button" onClick=${() => setBag(bagText(fitting))}>${t("Take those of %s, which spell all these words", fitting.id)}</button>`}</div>`}`}
+    ${has("words") && has("bag") && html`<${Check} label=${t("Leave out words that the tiles can't spell")} value=${skip} set=${setSkip} />`}
+    <div class="buttons"><button class="main" disabled=${busy}>${busy ? t("Checking…") : t("Add")}</button><button type="button" onClick=${cancel}>${t("Cancel")}</button></div></form>`;
 }
 
 /** How words can be looked for: what the field is called, and what it takes. */
@@ -124,8 +150,14 @@ function ChangeForm({ shown, change, busy, at, setTrouble }) {
   const [skip, setSkip] = useState(false);
   const lines = (/** @type {string} */ text) => text.split(/\s+/).filter(Boolean);
   const whole = async (/** @type {File} */ file) => {
-    const words = await readFile(file, "words", setTrouble, say);
+    const words = await readFile(file, "whole", setTrouble, say);
     if (words !== null) change({ words, skip_unspellable: skip });
+  };
+  const takeBag = async (/** @type {File} */ file) => {
+    const text = await readFile(file, "bag", setTrouble, say);
+    if (text === null) return;
+    setTrouble(null);
+    setBag(text);
   };
   const saveWords = async () => {
     if (await change({ add: lines(more), remove: lines(less), skip_unspellable: skip })) {
@@ -137,9 +169,9 @@ function ChangeForm({ shown, change, busy, at, setTrouble }) {
     html`<${Field} label=${label} hint=${t("Separated by spaces or lines")} wrong=${wrong}>${(/** @type {any} */ ids) => html`<textarea class="short" ...${ids} value=${value} spellcheck="false" onInput=${(/** @type {any} */ event) => set(event.target.value)}></textarea>`}<//>`;
   return html`<details class="card"><summary>${t("Change the words")}</summary><div class="grid2">${area(t("Add words"), more, setMore, at("words"))}${area(t("Remove words"), less, setLess, at("remove"))}</div>
       <${Check} label=${t("Leave out words that the tiles can't spell")} value=${skip} set=${setSkip} />
-      <div class="buttons"><button class="main" disabled=${busy || !(more.trim() || less.trim())} onClick=${saveWords}>${t("Save the words")}</button><label class="button">${t("All words anew, from a file…")}<input class="hidden" type="file" accept=".txt,text/plain" disabled=${busy} onChange=${(/** @type {any} */ event) => event.target.files[0] && whole(event.target.files[0])} /></label></div></details>
-    <details class="card"><summary>${t("Change the bag")}</summary><${TextOrFile} label=${t("Bag")} hint=${t("A line a tile: tile, how many, points. The blank is #.")} value=${bag} set=${setBag} wrong=${at("bag")} onFile=${async (/** @type {File} */ file) => setBag((await readFile(file, "bag", setTrouble, say)) ?? bag)} />
-      <button class="main" disabled=${busy || bag === shown.bag || !bag.trim()} onClick=${() => change({ bag, skip_unspellable: skip })}>${t("Save the bag")}</button></details>`;
+      <div class="buttons"><button class="main" disabled=${busy || !(more.trim() || less.trim())} onClick=${saveWords}>${t("Save the words")}</button><label class="button">${t("All words anew, from a file…")}<input class="hidden" type="file" accept=".txt,text/plain" disabled=${busy} onChange=${(/** @type {any} */ event) => chosenFile(event, whole)} /></label></div><${Wrong} text=${at("whole")} /></details>
+    <details class="card"><summary>${t("Change the bag")}</summary><${TextOrFile} label=${t("Bag")} hint=${t("A line a tile: tile, how many, points. The blank is #.")} value=${bag} set=${setBag} wrong=${at("bag")} onFile=${takeBag} />
+      <button class="main" disabled=${busy || bag === shown.bag} onClick=${() => change({ bag, skip_unspellable: skip })}>${t("Save the bag")}</button></details>`;
 }
 
 /** @param {{id: string}} props */
@@ -164,7 +196,10 @@ function Shown({ id }) {
   }, [id, find, by, me.account?.name]);
   const change = (/** @type {any} */ body) =>
     attempt(async () => {
-      const report = await patch(address(id), body);
+      const report = await patch(address(id), body).catch((error) => {
+        if (body.words !== undefined && error.field === "words") error.field = "whole"; // a list from a file has a place of its own
+        throw error;
+      });
       say(body.bag || body.add || body.remove || body.words ? reportText(report) : t("Saved."));
       await load();
       return true;
@@ -179,9 +214,9 @@ function Shown({ id }) {
   if (!shown) return html`<main class="middle" id="main" tabindex="-1"><div class="head"><h1>${id}</h1><a class="button" href="#/resources">${t("All resources")}</a></div><${Wrong} text=${rest([])} again=${again(() => attempt(load))} />${busy && html`<p class="soft">${t("The words are being looked up…")}</p>`}</main>`;
   const tiles = readBag(shown.bag);
   const total = tiles.reduce((sum, tile) => sum + tile.count, 0);
-  return html`<main class="middle" id="main" tabindex="-1"><div class="head"><h1>${id}</h1><div class="buttons"><a class="button" href="#/resources">${t("All resources")}</a>${shown.word_count > 0 && tiles.length > 0 && html`<a class="button main" href="#/new">${t("New game…")}</a>`}</div></div>
+  return html`<main class="middle" id="main" tabindex="-1"><div class="head"><h1>${id}</h1><div class="buttons"><a class="button" href="#/resources">${t("All resources")}</a>${shown.word_count > 0 && tiles.length > 0 && html`<a class="button main" href="#/new/${encodeURIComponent(id)}">${t("New game…")}</a>`}</div></div>
     <p class="soft">${shown.built_in ? t("It comes with the program and is everybody's.") : shown.mine ? (shown.shared ? t("Yours, and shared with everybody.") : t("Yours alone.")) : t("Shared by %s.", shown.owner)} ${shown.used_by > 0 ? plural("%d saved game needs it.", "%d saved games need it.", shown.used_by) : ""}</p>
-    <${Wrong} text=${rest(["bag", "words", "remove", "find"])} /><${Wrong} text=${end.rest([]) && t("The resource could not be deleted: %s", end.rest([]))} />
+    <${Wrong} text=${rest(["bag", "words", "whole", "remove", "find"])} /><${Wrong} text=${end.rest([]) && t("The resource could not be deleted: %s", end.rest([]))} />
     <section class="card"><h2>${t("Bag")} · ${tiles.length ? t("%d tiles", total) : "–"}</h2>${tiles.length ? html`<${TileTable} tiles=${tiles} />` : html`<p class="empty">${t("There is no bag here yet.")}</p>`}</section>
     <${Words} shown=${shown} find=${find} setFind=${setFind} by=${by} setBy=${setBy} wrong=${at("find")} turn=${(/** @type {number} */ from) => attempt(() => load(from))} busy=${busy} />
     <${Source} shown=${shown} />

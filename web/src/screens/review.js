@@ -7,7 +7,7 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib.js";
 import { Board } from "../parts/board.js";
 import { Choice, Field, useTrouble, Wrong } from "../parts/form.js";
 import { Bars, Lines, plotColour } from "../parts/plot.js";
-import { entryText, whoseText } from "../tablemodel.js";
+import { entryText, isReject, verdictText, whoseText } from "../tablemodel.js";
 import { Tile } from "../parts/tile.js";
 import { boardAfter, boardWith, historyOf, isMade, turnOfEntry } from "../reviewmodel.js";
 import { useSession } from "../session.js";
@@ -15,7 +15,7 @@ import { pointsOf } from "../usegame.js";
 import { scoreLines } from "./table_end.js";
 
 /**
- * @typedef {{size: number, layout: any, tiles: any[], seats: {name: string, score: number}[], history: any[], turns: import("../reviewmodel.js").Turn[], players: any[]}} Shown
+ * @typedef {{rules?: any, size: number, layout: any, tiles: any[], seats: {name: string, score: number}[], history: any[], turns: import("../reviewmodel.js").Turn[], players: any[]}} Shown
  * turns and players are empty while nothing has been analysed
  */
 
@@ -38,12 +38,12 @@ function gradeLabel(grade) {
 /** A move in words. @param {{type: string, move: string, word: string, tiles?: any[]}} move */
 const moveText = (move) => (move.type === "play" ? `${move.move} ${move.word.replace(/[[\]]/g, "")}` : move.type === "exchange" && move.word ? t("exchange %s", move.word) : entryText({ ...move, count: move.word.split(" ").filter(Boolean).length }));
 
-/** @param {{turn: import("../reviewmodel.js").Turn, chosen: number, choose: (index: number) => void, points: Record<string, number>}} props */
-function TurnAnalysis({ turn, chosen, choose, points }) {
+/** @param {{turn: import("../reviewmodel.js").Turn, chosen: number, choose: (index: number) => void, points: Record<string, number>, rejects: boolean}} props */
+function TurnAnalysis({ turn, chosen, choose, points, rejects }) {
   const judged = turn.grade !== "none";
   return html`<div class="rack-line" role="img" aria-label=${t("Rack: %s", turn.rack.map((tile) => tile || "#").join(" "))}>${turn.rack.map((tile) => html`<span><${Tile} letter=${tile} points=${tile ? points[tile] : ""} /></span>`)}</div>
     ${judged && html`<p><span class="grade ${turn.grade}">${gradeLabel(turn.grade)}</span> ${turn.lost >= 0.05 ? t("%s points below the best play", numberText(turn.lost, 1)) : t("nothing was better")}${turn.rank > 0 && turn.plays > 0 ? html` · <span class="soft">${t("place %s of %s", numberText(turn.rank), numberText(turn.plays))}</span>` : null}</p>`}
-    ${turn.taken_back && html`<p class="soft">${t("The play was challenged and came off.")}</p>`}
+    ${turn.taken_back && html`<p class="soft">${rejects ? t("The play was rejected and came off.") : t("The play was challenged and came off.")}</p>`}
     ${turn.note && html`<p class="note">${turn.note}</p>`}
     ${turn.better.length > 0 && html`<div class="table-scroll"><table class="better"><caption class="hidden">${t("Better plays")}</caption><thead><tr><th>${t("Best plays")}</th><th class="number">${t("Points")}</th><th class="number">${t("Value")}</th><th class="number">${t("Wins")}</th></tr></thead>
       <tbody>${turn.better.map((move, i) => html`<tr class=${isMade(turn, move) ? "me" : ""}><td><button class="plain" aria-pressed=${chosen === i ? "true" : "false"} onClick=${() => choose(chosen === i ? -1 : i)}>${moveText(move)}</button>${isMade(turn, move) ? html` <span class="tag">${t("played")}</span>` : null}</td><td class="number">${numberText(move.score)}</td><td class="number">${numberText(move.equity, 1)}</td><td class="number">${numberText(move.win * 100)} %</td></tr>`)}</tbody></table></div>
@@ -148,8 +148,8 @@ function Viewer({ shown, first, boardAt, waiting, children, onTurn }) {
       <p class="soft small keys-hint">${t("Keys: ← and → turn by turn, Home and End, 1 to 9 show a play, Escape the one that was made.")}</p>
       ${shown.turns.length > 0 && html`<label class="check"><input type="checkbox" checked=${byPlayer} onChange=${(/** @type {any} */ event) => setByPlayer(event.target.checked)} />${t("Colour the tiles by player")}</label>`}</section>
     <aside class="side"><div class="card" aria-live="polite"><h2>${entry === 0 ? t("The empty board") : t("Turn %d", entry)}</h2>
-        ${made && html`<p>${shown.seats[made.seat] && html`<b>${shown.seats[made.seat].name}</b> · `}${turn ? moveText(turn) : entryText(made)} · ${plural("%d point", "%d points", made.score ?? 0, numberText(made.score ?? 0))}</p>`}
-        ${turn && html`<${TurnAnalysis} turn=${turn} chosen=${chosen} choose=${setChosen} points=${points} />`}
+        ${made && html`<p>${shown.seats[made.seat] && html`<b>${shown.seats[made.seat].name}</b> · `}${turn ? moveText(turn) : made.of === undefined ? entryText(made, shown) : verdictText(shown, made)} · ${plural("%d point", "%d points", made.score ?? 0, numberText(made.score ?? 0))}</p>`}
+        ${turn && html`<${TurnAnalysis} turn=${turn} chosen=${chosen} choose=${setChosen} points=${points} rejects=${isReject(shown)} />`}
         ${waiting && html`<p class="soft">${waiting}</p>`}</div>
       <div class="card"><h2>${t("History")}</h2><ol class="moves" ref=${list} tabindex="0" aria-label=${t("History")}>${shown.history.map((one, i) => {
         const grade = shown.turns[shown.turns.some((other) => other.entry) ? turnOfEntry(shown.turns, i + 1) : i]?.grade;
@@ -184,7 +184,7 @@ export function ReviewScreen({ arg: id, more }) {
     load();
   }, [id]);
   if (!game) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Look at the game again")}</h1><${Wrong} text=${rest([])} again=${again(load)} /></main>`;
-  const shown = { size: game.rules.size, layout: game.layout, tiles: game.tiles, seats: game.seats, history: game.history, turns: analysis?.turns ?? [], players: analysis?.players ?? [] };
+  const shown = { rules: game.rules, size: game.rules.size, layout: game.layout, tiles: game.tiles, seats: game.seats, history: game.history, turns: analysis?.turns ?? [], players: analysis?.players ?? [] };
   const keepAddress = (/** @type {number} */ entry) => history.replaceState(null, "", `#/review/${id}/${entry}`);
   return html`<main class="wide table review" id="main" tabindex="-1"><h1 class="over">${headline(game.seats)}</h1>
     <${Viewer} shown=${shown} first=${more === undefined ? game.history.length : Number(more)} boardAt=${async (/** @type {number} */ entry) => (await get(`/api/games/${id}/at?turn=${entry}`)).board} waiting=${waiting} onTurn=${keepAddress}>

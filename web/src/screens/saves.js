@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every name that the player has given to a moment of a game: to go on from, to rename, to forget.
 import { get, patch, post, remove } from "../api.js";
+import { keepSeat } from "../cover.js";
 import { dateText, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { Ask, Dialog, TextField, useTrouble, Wrong } from "../parts/form.js";
@@ -22,6 +23,7 @@ export function Saves() {
     attempt(async () => {
       close();
       const { id } = await post(`/api/saves/${save.save}/load`);
+      keepSeat(id, -1); // whoever goes on with it says so
       go(`/${save.over ? "review" : "table"}/${id}`);
     });
   const forget = (/** @type {Save} */ save) =>

@@ -7,7 +7,7 @@ import { html, useEffect, useState } from "../lib.js";
 import { Choice, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { Bars } from "../parts/plot.js";
 import { useSession } from "../session.js";
-import { asCsv, byPlayer, keepScores, spread, sumUp } from "../statsmodel.js";
+import { asCsv, byPlayer, keepScores, spread, sumOf, sumUp } from "../statsmodel.js";
 import { StatisticsAdmin } from "./statistics_admin.js";
 
 /** @typedef {import("../statsmodel.js").Score} Score */
@@ -25,13 +25,18 @@ const periods = () => [
 /** A number with its name. @param {{label: string, value: any, note?: any}} props */
 const Fact = ({ label, value, note }) => html`<div class="fact"><span>${label}</span><b>${value}</b>${note ? html`<small>${note}</small>` : null}</div>`;
 
-/** @param {{scores: Score[], player?: string}} props */
-function Facts({ scores, player }) {
-  const sum = sumUp(scores);
+/** What the numbers are of. @param {{count: number, ranked: boolean, filtered: boolean}} props */
+function Scope({ count, ranked, filtered }) {
+  if (filtered) return ranked ? plural("Of %d result of ranked games that you have chosen.", "Of %d results of ranked games that you have chosen.", count) : plural("Of %d result that you have chosen, ranked or not.", "Of %d results that you have chosen, ranked or not.", count);
+  return ranked ? plural("Of %d result of ranked games.", "Of all %d results of ranked games.", count) : plural("Of %d result, ranked or not.", "Of all %d results, ranked or not.", count);
+}
+
+/** @param {{sum: any, players: number, player?: string}} props */
+function Facts({ sum, players, player }) {
   const who = (/** @type {Score | null} */ one) => (player || !one ? "" : one.name);
   return html`<div class="facts">
     <${Fact} label=${player ? t("Games") : t("Results")} value=${numberText(sum.count)} />
-    ${player ? html`<${Fact} label=${t("Won")} value=${numberText(sum.wins)} note=${sum.count ? `${numberText((100 * sum.wins) / sum.count)} %` : ""} />` : html`<${Fact} label=${t("Players")} value=${numberText(byPlayer(scores).length)} />`}
+    ${player ? html`<${Fact} label=${t("Won")} value=${numberText(sum.wins)} note=${sum.count ? `${numberText((100 * sum.wins) / sum.count)} %` : ""} />` : html`<${Fact} label=${t("Players")} value=${numberText(players)} />`}
     <${Fact} label=${player ? t("Best") : t("Best player")} value=${sum.best ? numberText(sum.best.score) : "–"} note=${who(sum.best)} />
     <${Fact} label=${player ? t("Worst") : t("Worst player")} value=${sum.worst ? numberText(sum.worst.score) : "–"} note=${who(sum.worst)} />
     <${Fact} label=${t("Mean")} value=${sum.count ? numberText(sum.mean, 1) : "–"} />
@@ -75,8 +80,7 @@ function AllScores({ scores, player }) {
   const [count, setCount] = useState(LISTED);
   const ordered = [...scores].sort((a, b) => b.score - a.score);
   return html`<div class="card"><h2>${t("All scores, the highest first")}</h2><div class="table-scroll" tabindex="0" role="region" aria-label=${t("All scores, the highest first")}><table class="dense"><thead><tr><th class="number">#</th>${!player && html`<th>${t("Player")}</th>`}<th class="number">${t("Points")}</th><th>${t("Date")}</th></tr></thead>
-    <tbody>${ordered.slice(0, count).map((one, i) => html`<tr><td class="number">${i + 1}</td>${!player && html`<td class="name">${one.name}</td>`}<td class="number">${numberText(one.score)}</td><td>${dateText(one.at)}${one.counts === false ? html` <span class="tag">${t("unranked")}</span>` : null}</td></tr>`)}</tbody></table></div>
-    ${scores.some((one) => one.counts === false) && html`<p class="soft">${t("Unranked: with help, with turns taken back, with known tiles or from an older save. Such a result is nobody's best or worst.")}</p>`}
+    <tbody>${ordered.slice(0, count).map((one, i) => html`<tr><td class="number">${i + 1}</td>${!player && html`<td class="name">${one.name}</td>`}<td class="number">${numberText(one.score)}</td><td>${dateText(one.at)}${one.ranked ? html` <span class="tag">${t("ranked")}</span>` : null}</td></tr>`)}</tbody></table></div>
     ${ordered.length > count && html`<button onClick=${() => setCount(count + 4 * LISTED)}>${t("More")}</button>`}</div>`;
 }
 
@@ -85,17 +89,18 @@ export function StatisticsScreen({ arg: player }) {
   const { me } = useSession();
   const [numbers, setNumbers] = useState(/** @type {any} */ (null));
   const [machines, setMachines] = useState("no");
+  const [games, setGames] = useState("all");
   const [days, setDays] = useState("0");
   const [text, setText] = useState("");
   const { attempt, rest, again } = useTrouble();
   const load = () =>
     attempt(async () => {
-      const asked = get(player ? `/api/statistics?player=${encodeURIComponent(player)}` : `/api/statistics?machines=${machines === "yes"}`);
+      const asked = get(`/api/statistics?${new URLSearchParams({ ranked: String(games === "ranked"), ...(player ? { player } : { machines: String(machines === "yes") }) })}`);
       setNumbers(await asked.catch((error) => (error instanceof ApiError && error.code === "player_not_found" && player === me.account?.name ? { scores: [] } : Promise.reject(error)))); // no results yet
     });
   useEffect(() => {
     load();
-  }, [player, machines]);
+  }, [player, machines, games]);
   /** @type {Score[]} */
   const all = numbers?.scores ?? [];
   const scores = keepScores(all, { days: Number(days), text: player ? "" : text, now: Date.now() });
@@ -106,16 +111,20 @@ export function StatisticsScreen({ arg: player }) {
       asCsv([[t("Player"), t("Points"), t("Won"), t("Date")], ...scores.map((one) => [one.name, one.score, one.won ? 1 : 0, new Date(one.at).toISOString()])]),
     );
   const isFiltered = days !== "0" || text.trim() !== "";
+  const counted = numbers?.games ?? numbers?.results ?? 0;
+  const sum = isFiltered || !numbers ? sumUp(scores) : sumOf(numbers);
   return html`<main class="middle" id="main" tabindex="-1"><div class="head"><h1>${player ? t("Statistics of %s", player) : t("Statistics")}</h1><div class="buttons">${player ? html`<a class="button" href="#/statistics">${t("Everybody's")}</a>` : me.account && html`<a class="button" href="#/statistics/${encodeURIComponent(me.account.name)}">${t("My statistics")}</a>`}<a class="button" href="#/ranking">${t("Ranking")}</a>${scores.length > 0 && html`<button onClick=${save}>${t("Save as a table (CSV)")}</button>`}</div></div>
     <${Wrong} text=${rest([])} again=${again(load)} />
-    ${numbers && (all.length > 0 || machines === "yes") && html`<div class="card filters"><div class="grid2">
+    ${numbers && (all.length > 0 || machines === "yes" || games === "ranked") && html`<div class="card filters"><div class="grid2">
+      <${Choice} label=${t("Games")} value=${games} set=${setGames} options=${[{ id: "all", name: t("all, ranked or not") }, { id: "ranked", name: t("ranked ones alone") }]} />
       <${Choice} label=${t("When")} value=${days} set=${setDays} options=${periods()} />
       ${!player && html`<${Choice} label=${t("Who")} value=${machines} set=${setMachines} options=${[{ id: "no", name: t("people") }, { id: "yes", name: t("people and machines") }]} /><${TextField} label=${t("Player")} type="search" value=${text} set=${setText} autocomplete="off" />`}
     </div></div>`}
-    ${numbers && all.length === 0 && html`<div class="card empty"><p>${t("No score has been recorded yet.")}</p><p>${t("Results appear here when a game is over.")}</p><a class="button main" href="#/new">${t("New game…")}</a>${machines === "no" && !player ? html` <button onClick=${() => setMachines("yes")}>${t("Show machines")}</button>` : null}</div>`}
+    ${numbers && all.length === 0 && games === "ranked" && html`<div class="card empty"><p>${t("No ranked game has been finished yet.")}</p><button onClick=${() => setGames("all")}>${t("Show all")}</button></div>`}
+    ${numbers && all.length === 0 && games === "all" && html`<div class="card empty"><p>${t("No score has been recorded yet.")}</p><p>${t("Results appear here when a game is over.")}</p><a class="button main" href="#/new">${t("New game…")}</a>${machines === "no" && !player ? html` <button onClick=${() => setMachines("yes")}>${t("Show machines")}</button>` : null}</div>`}
     ${numbers && all.length > 0 && scores.length === 0 && html`<div class="card empty">${t("No result fits what you have chosen.")} <button onClick=${() => (setDays("0"), setText(""))}>${t("Show all")}</button></div>`}
-    ${scores.length > 0 && html`<${Facts} scores=${scores} player=${player} />
-      ${!isFiltered && numbers.results > all.length && html`<p class="soft">${t("Of %s results, the %s highest are counted here.", numberText(numbers.results), numberText(all.length))}</p>`}
+    ${scores.length > 0 && html`<${Facts} sum=${sum} players=${isFiltered ? byPlayer(scores).length : numbers.players} player=${player} />
+      <p class="soft"><${Scope} count=${sum.count} ranked=${games === "ranked"} filtered=${isFiltered} /> ${counted > all.length && t("Plots and lists have the %s highest of them.", numberText(all.length))}</p>
       <div class="two-plots"><${OverTime} scores=${scores} /><${Spread} scores=${scores} /></div>
       ${!player && html`<${Players} scores=${scores} />`}<${AllScores} key=${`${days} ${text}`} scores=${scores} player=${player} />`}
     ${me.account?.admin && !player && html`<${StatisticsAdmin} done=${load} />`}

@@ -1,23 +1,27 @@
 // SPDX-License-Identifier: MIT
 // The table: a game being played.
-import { act, ApiError, get, post } from "../api.js";
+import { act, ApiError, post } from "../api.js";
+import { awaitedSeat, isShared } from "../cover.js";
 import { laid } from "../draft.js";
 import { t } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
-import { Acts, PreviewText, Prompts } from "../parts/acts.js";
+import { Acts, PreviewText, Prompts, Verdict } from "../parts/acts.js";
+import { AdvantageCard, AdvantageDialog } from "../parts/advantages.js";
 import { Board } from "../parts/board.js";
+import { Cover } from "../parts/cover.js";
 import { useDrag } from "../parts/drag.js";
-import { Ask, Dialog, Wrong } from "../parts/form.js";
+import { Ask, Wrong } from "../parts/form.js";
 import { KeysHelp } from "../parts/keys.js";
 import { LetterChooser, Rack } from "../parts/rack.js";
-import { History, Players, Unseen } from "../parts/side.js";
+import { ClockNow, History, Players, Unseen } from "../parts/side.js";
 import { Tile } from "../parts/tile.js";
+import { Unranked } from "../parts/unranked.js";
 import { useZoom, ZoomButton } from "../parts/zoom.js";
 import { useSession } from "../session.js";
 import { useTurnSound } from "../sound.js";
 import { headingText, toldAloud } from "../tablemodel.js";
 import { pointsOf, useGame } from "../usegame.js";
-import { HELP_KEY, useCover, useRefusal, useTypingAnywhere, useWholeBoard } from "../usetable.js";
+import { HELP_KEY, useRefusal, useTypingAnywhere, useWholeBoard } from "../usetable.js";
 import { useTurn } from "../useturn.js";
 import { EndCard } from "./table_end.js";
 import { Invite } from "./table_company.js";
@@ -28,10 +32,10 @@ const PREVIEW_AFTER = 120; // milliseconds without a change
 
 /** @param {{arg: string}} props */
 export function TableScreen({ arg: id }) {
-  const { game, setGame, since, away, trouble } = useGame(id);
+  const { game, setGame, reload, sitDown, since, away, trouble } = useGame(id);
   if (!game)
     return html`<main class="narrow" id="main" tabindex="-1">${trouble ? html`<h1>${t("This game can't be shown")}</h1><${Wrong} text=${trouble} /><a class="button" href="#/games">${t("Games")}</a>` : html`<p class="empty">${t("The table is being laid…")}</p>`}</main>`;
-  return html`${away && html`<div class="away" role="status">${t("No connection. What you lay stays here; the page comes back by itself.")}</div>`}<${Table} game=${game} setGame=${setGame} since=${since} />`;
+  return html`${away && html`<div class="away" role="status">${t("No connection. What you lay stays here; the page comes back by itself.")}</div>`}<${Table} game=${game} setGame=${setGame} reload=${reload} sitDown=${sitDown} since=${since} />`;
 }
 
 /** The words and points that the draft would make, asked of the server once the player pauses; until it answers, the last ones stay.
@@ -83,13 +87,15 @@ function useSend(game, setGame) {
   return { send, attempt, busy };
 }
 
-/** @param {{game: any, setGame: (game: any) => void, since: number}} props */
-function Table({ game, setGame, since }) {
+/** @param {{game: any, setGame: (game: any) => void, reload: () => Promise<void>, sitDown: (seat: number) => Promise<void>, since: number}} props */
+function Table({ game, setGame, reload, sitDown, since }) {
   const { me, say, go, language } = useSession();
   const points = useMemo(() => pointsOf(game), [game.tiles]);
   const names = useMemo(() => game.tiles.map((/** @type {any} */ tile) => tile.name), [game.tiles]);
   const [asking, setAsking] = useState(/** @type {any} */ (null));
-  const { covered, uncover } = useCover(game);
+  const awaited = awaitedSeat(game);
+  const covered = awaited >= 0;
+  const hasDeck = (game.rack || isShared(game)) && !game.over;
   const { send, attempt, busy } = useSend(game, setGame);
   const myTurn = !game.over && game.rack && (game.turn === game.rack.seat || game.rules.duplicate);
   const may = (/** @type {string} */ what) => game.can.includes(what);
@@ -103,7 +109,7 @@ function Table({ game, setGame, since }) {
   const { drag, press, dragged } = useDrag(turn.lay, turn.toRack);
   const preview = usePreview(game, turn.draft);
   const section = useRef(/** @type {HTMLElement | null} */ (null));
-  const [open, setOpen] = useState(""); // the dialog that is open: invite, keys
+  const [open, setOpen] = useState(""); // the dialog that is open: advantages, invite, keys
   const [wasInvited, setWasInvited] = useState(false);
   const canInvite = !game.over && game.owner && game.seats.some((/** @type {any} */ seat) => seat.kind === "person" && !seat.mine && !seat.here);
   const isFree = game.seats.some((/** @type {any} */ seat) => seat.free);
@@ -114,8 +120,8 @@ function Table({ game, setGame, since }) {
     event.preventDefault();
     return help();
   };
-  useTypingAnywhere(section, game.id, help);
-  useWholeBoard(section, `${game.id} ${game.undo_asked ? "undo" : ""} ${game.pending && may("challenge") ? "challenge" : ""}`);
+  useTypingAnywhere(section, `${game.id} ${covered}`, help);
+  useWholeBoard(section, `${game.id} ${game.undo_asked ? "undo" : ""} ${game.pending && may("challenge") ? "challenge" : ""} ${game.history[game.history.length - 1]?.of ?? ""}`);
   useTurnSound(game);
   useRefusal(game, say);
   const zoom = useZoom(game.rules.size, game.seq);
@@ -125,7 +131,7 @@ function Table({ game, setGame, since }) {
     attempt(async () => {
       setWasHelped(true);
       const answer = await post(`/api/games/${game.id}/help`, { seat: game.rack.seat });
-      setGame(await get(`/api/games/${game.id}`)); // help counts as an action: what follows it is sent after it
+      await reload(); // help counts as an action: what follows it is sent after it
       if (answer.tiles.length === 0) say(t("There is nothing to lay: pass or exchange."));
       else turn.show(answer.tiles);
     });
@@ -135,7 +141,7 @@ function Table({ game, setGame, since }) {
   };
   const askFor = (/** @type {string} */ type, /** @type {string} */ title, /** @type {string} */ text, /** @type {string} */ yes) => setAsking({ title, text, yes, danger: type === "resign", run: () => send({ type }) });
   const clicked = (/** @type {(...args: any[]) => void} */ work) => (/** @type {any[]} */ ...args) => dragged() || work(...args);
-  const acts = { game, turn, preview, myTurn, may, busy, send, hint, askFor, invite: canInvite && isFree && !wasInvited ? invite : null, confirm: () => confirm(turn.draft) };
+  const acts = { game, turn, preview, myTurn, may, busy, send, hint, askFor, invite: canInvite && isFree && !wasInvited ? invite : null, shop: () => setOpen("advantages"), confirm: () => confirm(turn.draft) };
   const gain = preview?.legal && !covered ? `+${preview.score}` : "";
   // A board of 31 by 31 is not drawn again for every step of a tile that is dragged.
   const board = useMemo(
@@ -147,18 +153,20 @@ function Table({ game, setGame, since }) {
     <h1 class="hidden">${headingText(game, myTurn)}</h1>
     <section ref=${section} aria-label=${t("Table")}>
       ${board}
-      ${game.rack && !game.over &&
+      ${hasDeck &&
       html`<div class="deck"><div class="tray"><${Rack} draft=${covered ? null : turn.draft} size=${game.rules.rack} points=${points} chosen=${turn.chosen} held=${drag?.index ?? -1} onTile=${clicked(turn.pickTile)} onTilePointer=${press} />
-          <div class="preview" role="status"><${PreviewText} game=${game} turn=${turn} preview=${preview} myTurn=${myTurn} />${turn.cursor && html`<span class="hidden">${turn.cursor.down ? t("down") : t("across")}</span>`}</div><${ZoomButton} zoom=${zoom} /></div>
+          <div class="preview" role="status"><${PreviewText} game=${game} turn=${turn} preview=${preview} myTurn=${myTurn} />${turn.cursor && html`<span class="hidden">${turn.cursor.down ? t("down") : t("across")}</span>`}</div><${ClockNow} game=${game} since=${since} /><${ZoomButton} zoom=${zoom} /></div>
         <${Prompts} ...${acts} /><${Acts} ...${acts} /></div>`}
-      <${MoreActions} game=${game} setGame=${setGame} send=${send} may=${may} askFor=${askFor} say=${say} go=${go} invite=${canInvite ? invite : null} help=${help} />
+      ${!hasDeck && html`<${Verdict} game=${game} />`}
+      <${MoreActions} game=${game} setGame=${setGame} may=${may} askFor=${askFor} say=${say} go=${go} invite=${canInvite ? invite : null} help=${help} />
     </section>
-    <aside class="side" aria-label=${t("Players and history")}>${game.over && html`<${EndCard} game=${game} />`}<${Players} game=${game} since=${since} />${game.rules.duplicate ? html`<${RoundNow} game=${game} since=${since} /><${Rounds} game=${game} />` : html`<${History} game=${game} />`}<${Unseen} game=${game} /></aside>
+    <aside class="side" aria-label=${t("Players and history")}>${game.over && html`<${EndCard} game=${game} />`}<${Players} game=${game} since=${since} />${game.rules.coins && game.rack && !game.over && html`<${AdvantageCard} game=${game} busy=${busy} send=${send} />`}${game.rules.duplicate ? html`<${RoundNow} game=${game} since=${since} /><${Rounds} game=${game} />` : html`<${History} game=${game} />`}${!covered && html`<${Unseen} game=${game} />`}${!game.over && html`<${Unranked} game=${game} />`}</aside>
     <div class="hidden" role="log">${toldAloud(game, myTurn).map((line) => html`<p key=${line.key}>${line.text}</p>`)}</div>
     ${drag && html`<div class="dragged" style=${{ left: `${drag.x}px`, top: `${drag.y}px` }}><${Tile} letter=${turn.draft.rack[drag.index] || ""} points=${points[turn.draft.rack[drag.index]] ?? ""} /></div>`}
-    ${covered && html`<${Dialog} title=${t("Pass the device to %s", game.seats[game.rack.seat].name)} close=${() => {}}><p>${t("The rack stays covered until the next player is there.")}</p><div class="buttons"><button class="main" onClick=${uncover}>${t("It's me: show my tiles")}</button></div><//>`}
+    ${covered && html`<${Cover} key=${awaited} game=${game} seat=${awaited} setGame=${setGame} sitDown=${sitDown} go=${go} />`}
     ${turn.blankFor && html`<${LetterChooser} names=${names} choose=${turn.chooseBlank} close=${turn.leaveBlank} />`}
     ${open === "invite" && html`<${Invite} game=${game} close=${() => setOpen("")} />`}
+    ${open === "advantages" && game.rack && html`<${AdvantageDialog} game=${game} busy=${busy} send=${send} close=${() => setOpen("")} />`}
     ${open === "keys" && html`<${KeysHelp} close=${() => setOpen("")} />`}
     ${asking && html`<${Ask} ...${asking} close=${() => setAsking(null)} onYes=${() => (asking.run(), setAsking(null))} />`}
   </main>`;

@@ -4,6 +4,7 @@ import { ApiError, post } from "../api.js";
 import { numberText, t } from "../i18n.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
 import { Lines } from "../parts/plot.js";
+import { Unranked } from "../parts/unranked.js";
 import { useSession } from "../session.js";
 import { standings } from "../tablemodel.js";
 import { takesPart } from "../usegame.js";
@@ -19,8 +20,10 @@ export function scoreLines(game) {
   return lines;
 }
 
-/** @param {any} game */
+/** Who plays alone at this device is spoken to; else the winner is named. @param {any} game */
 function verdict(game) {
+  const mine = game.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ i) => (seat.mine ? [i] : []));
+  if (mine.length === 1 && game.result.winners.length === 1 && game.result.winners[0] === mine[0]) return t("You win!");
   const winners = game.result.winners.map((/** @type {number} */ seat) => game.seats[seat].name);
   if (winners.length === 0) return t("Nobody won");
   return winners.length === 1 ? t("%s wins!", winners[0]) : t("A tie: %s", winners.join(", "));
@@ -42,14 +45,14 @@ export function EndCard({ game }) {
       setBusy(false);
     }
   };
-  const others = game.seats.some((/** @type {any} */ seat) => seat.kind === "person" && !seat.mine && !seat.free);
+  const others = game.seats.some((/** @type {any} */ seat) => seat.kind === "person" && !seat.here && !seat.free);
   const best = game.rules.duplicate ? game.history.reduce((/** @type {number} */ sum, /** @type {any} */ entry) => sum + (entry.round ? entry.score : 0), 0) : 0;
   const left = (/** @type {any} */ seat) => seat.out ? t("out") : `${(seat.rack ?? []).map((/** @type {string} */ tile) => tile || "#").join(" ") || "–"}${seat.adjustment ? ` (${seat.adjustment > 0 ? "+" : "−"}${Math.abs(seat.adjustment)})` : ""}`;
   const share = (/** @type {any} */ seat) => (best > 0 ? `${numberText((100 * seat.score) / best, 1)} %` : "–");
   return html`<div class="card winner"><h2 class="verdict" ref=${heading} tabindex="-1">${verdict(game)}</h2>
     <div class="table-scroll"><table><thead><tr><th>${t("Player")}</th><th>${game.rules.duplicate ? t("Of the best possible") : t("Tiles left")}</th><th class="number">${t("Points")}</th></tr></thead>
     <tbody>${standings(game).map((/** @type {any} */ seat) => html`<tr><td>${seat.name}</td><td>${game.rules.duplicate ? share(seat) : left(seat)}</td><td class="number">${numberText(seat.score)}</td></tr>`)}</tbody></table></div>
-    ${!game.result.ranked && html`<p class="soft">${t("This game does not count for the ranking.")}</p>`}
+    <${Unranked} game=${game} />
     <${Lines} label=${t("Points turn by turn")} lines=${scoreLines(game)} />
     <p role="status">${game.next && (takesPart(game) && others ? t("The same players have begun a new game.") : t("A new game has begun after this one."))}</p>
     <div class="buttons" style="justify-content:center;margin-top:12px">${game.next && html`<a class="button main" href="#/table/${game.next}">${t("Go to the new game")}</a>`}${takesPart(game) && !(game.next && others) && html`<button class=${game.next ? "" : "main"} aria-disabled=${busy ? "true" : null} onClick=${busy ? null : again}>${t("New game with the same settings")}</button>`}

@@ -1,27 +1,21 @@
 // SPDX-License-Identifier: MIT
-// What a player does less often: advantages, saving, leaving.
+// What a player does less often: inviting, saving, leaving.
 import { ApiError, post } from "../api.js";
+import { keepSeat } from "../cover.js";
 import { dateText, t } from "../i18n.js";
 import { html, useState } from "../lib.js";
 import { Ask, Dialog, TextField, useTrouble, Wrong } from "../parts/form.js";
-import { Tile } from "../parts/tile.js";
 import { LookOn } from "./table_company.js";
 import { useSession } from "../session.js";
-import { pointsOf, takesPart } from "../usegame.js";
+import { takesPart } from "../usegame.js";
 
-/** Nobody should buy without knowing what it costs. @param {any} game */
-const priceText = (game) => t("You have %d coins; each advantage costs %d.", game.seats[game.turn]?.coins ?? 0, game.rules.coins_price);
-
-/** @param {{game: any, setGame: (game: any) => void, send: (action: any) => void, may: (what: string) => boolean, say: (text: string) => void, go: (path: string) => void,
+/** @param {{game: any, setGame: (game: any) => void, may: (what: string) => boolean, say: (text: string) => void, go: (path: string) => void,
  *   invite: (() => void) | null, help: () => void, askFor: (type: string, title: string, text: string, yes: string) => void}} props */
-export function MoreActions({ game, setGame, send, may, askFor, say, go, invite, help }) {
+export function MoreActions({ game, setGame, may, askFor, say, go, invite, help }) {
   const [open, setOpen] = useState("");
   const close = () => setOpen("");
   return html`<details class="more no-print"><summary>${t("More")}</summary>
     <div class="buttons">
-      ${may("reverse") && html`<button onClick=${() => askFor("reverse", t("Turn the order round?"), `${t("It costs coins; from now on the turns go the other way.")} ${priceText(game)}`, t("Turn round"))}>${t("Turn the order round")}</button>`}
-      ${may("skip") && html`<button onClick=${() => askFor("skip", t("Make the next player skip?"), `${t("It costs coins; the next player loses one turn.")} ${priceText(game)}`, t("Skip"))}>${t("Next player skips")}</button>`}
-      ${may("buy_blank") && html`<button onClick=${() => setOpen("blank")}>${t("Buy a blank")}</button>`}
       ${invite && html`<button onClick=${invite}>${t("Invite")}</button>`}
       ${game.owner && html`<button onClick=${() => setOpen("watch")}>${t("Let others look on")}</button>`}
       ${takesPart(game) && html`<button onClick=${() => setOpen("save")}>${t("Save as…")}</button>`}
@@ -30,23 +24,9 @@ export function MoreActions({ game, setGame, send, may, askFor, say, go, invite,
       ${may("resign") && html`<button class="danger" onClick=${() => askFor("resign", t("Resign?"), t("The game ends for you; this can't be taken back."), t("Resign"))}>${t("Resign")}</button>`}
       ${takesPart(game) && html`<button onClick=${() => setOpen("leave")}>${t("Leave the table")}</button>`}
     </div></details>
-    ${open === "blank" && html`<${BuyBlank} game=${game} close=${close} send=${send} />`}
     ${open === "watch" && html`<${LookOn} game=${game} setGame=${setGame} close=${close} />`}
     ${open === "save" && html`<${SaveAs} game=${game} close=${close} setGame=${setGame} say=${say} />`}
     ${open === "leave" && html`<${Leave} game=${game} close=${close} go=${go} say=${say} />`}`;
-}
-
-/** @param {{game: any, close: () => void, send: (action: any) => void}} props */
-function BuyBlank({ game, close, send }) {
-  const full = (game.rack?.tiles.length ?? 0) >= game.rules.rack;
-  const points = pointsOf(game);
-  const buy = (/** @type {string | undefined} */ give) => {
-    send(give === undefined ? { type: "buy_blank" } : { type: "buy_blank", give });
-    close();
-  };
-  return html`<${Dialog} title=${t("Buy a blank")} close=${close}>
-    ${full ? html`<p>${t("Your rack is full: which tile goes back into the bag?")} ${priceText(game)}</p><div class="choose-letter">${game.rack.tiles.map((/** @type {string} */ tile) => html`<button aria-label=${tile || t("blank tile")} onClick=${() => buy(tile)}><${Tile} letter=${tile} points=${tile ? points[tile] : ""} /></button>`)}</div>` : html`<p>${t("It costs coins and does not end your turn.")} ${priceText(game)}</p><div class="buttons"><button class="main" onClick=${() => buy(undefined)}>${t("Buy a blank")}</button></div>`}
-    <div class="buttons"><button onClick=${close}>${t("Cancel")}</button></div><//>`;
 }
 
 /** @param {{game: any, close: () => void, setGame: (game: any) => void, say: (text: string) => void}} props */
@@ -82,6 +62,7 @@ function Leave({ game, close, go, say }) {
   const leave = async (/** @type {boolean} */ save) => {
     try {
       await post(`/api/games/${game.id}/leave`, { save });
+      keepSeat(game.id, -1); // who comes back says so
       go("/games");
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

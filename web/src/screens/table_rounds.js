@@ -1,24 +1,16 @@
 // SPDX-License-Identifier: MIT
 // A duplicate game: the round that is being played, and what everybody did in those before.
+import { clockText, hasClock, LOW, runningSeat } from "../clockmodel.js";
 import { numberText, t } from "../i18n.js";
-import { html, useEffect, useState } from "../lib.js";
-
-/** @param {number} ms */
-function timeText(ms) {
-  const seconds = Math.max(0, Math.ceil(ms / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
+import { html } from "../lib.js";
+import { useTimeLeft } from "../useclock.js";
 
 /** The round's time is everybody's. @param {{game: any, since: number}} props */
 function TimeLeft({ game, since }) {
-  const [now, setNow] = useState(Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 500);
-    return () => clearInterval(timer);
-  }, []);
-  const left = game.seats[0]?.clock_ms;
-  if (left === null || left === undefined) return null;
-  return html` · <span class="time-left" role="timer">${t("%s left", timeText(left - Math.max(0, now - since)))}</span>`;
+  const running = runningSeat(game) >= 0;
+  const left = useTimeLeft(game.seats[0], running, since);
+  if (!hasClock(game.seats[0])) return null;
+  return html`<span class="time-left ${running && left < LOW ? "low" : ""}" role="timer">${clockText(left)}</span>`;
 }
 
 /** @param {any} play */
@@ -34,7 +26,7 @@ function Closed({ entry, game }) {
 export function RoundNow({ game, since }) {
   const mine = game.rack && game.seats[game.rack.seat];
   if (game.over) return null;
-  return html`<div class="card round-now"><h2>${t("Round %d", game.round)}<${TimeLeft} game=${game} since=${since} /></h2>
+  return html`<div class="card round-now"><div class="round-head"><h2>${t("Round %d", game.round)}</h2><${TimeLeft} game=${game} since=${since} /></div>
     <ul class="submitted">${game.seats.map((/** @type {any} */ seat) => html`<li>${seat.name || "…"}: ${seat.out ? t("out") : seat.submitted ? t("has played") : t("is thinking")}</li>`)}</ul>
     ${mine?.submitted && html`<p class="soft">${t("You may change your play until everybody has played or the time is up.")}</p>`}</div>`;
 }

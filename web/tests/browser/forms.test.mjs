@@ -129,12 +129,33 @@ test("empty fields are told in the page's own words, all at once", async () => {
   await page.getByText("a password can't be empty").waitFor();
 });
 
+test("another name needs the password", async () => {
+  const other = await openPage(browser, server.address);
+  await other.goto("/");
+  await other.evaluate(() => fetch("/api/register", { method: "POST", headers: { "X-Tesela": "1", "Content-Type": "application/json" }, body: JSON.stringify({ name: "Rita", password: "un secret llarg" }) }));
+  await other.goto("/#/account");
+  await other.reload();
+  const form = other.locator("form.card", { hasText: "Change the name" });
+  await form.getByLabel("Name").fill("Rita Maria");
+  for (const password of ["", "no es"]) {
+    await form.getByLabel("Password").fill(password);
+    await button(other, "Change the name").click();
+    await form.locator(".field .wrong", { hasText: "password" }).waitFor();
+    assert.equal(await other.locator("h1").innerText(), "Rita");
+    assert.equal(await form.getByLabel("Name").inputValue(), "Rita Maria", "what was typed stays");
+  }
+  await form.getByLabel("Password").fill("un secret llarg");
+  await button(other, "Change the name").click();
+  await other.getByRole("heading", { name: "Rita Maria" }).waitFor();
+  await heard(other, "Saved.");
+});
+
 test("a password is changed and an account ends in the words of the seed", async () => {
   await page.evaluate(() => fetch("/api/register", { method: "POST", headers: { "X-Tesela": "1", "Content-Type": "application/json" }, body: JSON.stringify({ name: "Rosa", password: "un secret llarg" }) }));
   await page.goto("/#/account");
   await page.reload();
   await button(page, "Español").click();
-  const [now, fresh, again] = [0, 1, 2].map((i) => page.locator("main input[type=password]").nth(i));
+  const [now, fresh, again] = [1, 2, 3].map((i) => page.locator("main input[type=password]").nth(i)); // the first one is for another name
   const change = async (...texts) => {
     for (const [i, field] of [now, fresh, again].entries()) await field.fill(texts[i]);
     await button(page, "Cambiar la contraseña").click();
@@ -163,7 +184,7 @@ test("a password is changed and an account ends in the words of the seed", async
   await heard(page, "Perfil eliminado. Adiós.");
   await page.goto("/#/ranking");
   await button(page, "English").click();
-  await page.getByText("By the best score of a finished game.").waitFor();
+  await page.getByText("By the best score of a ranked game.").waitFor();
   assert.deepEqual(page.problems, []);
 });
 

@@ -19,9 +19,23 @@ test("a newcomer plays a whole game against a machine", async () => {
   for (let turns = 0; turns < 200 && (await myTurnOrOver(page)) === "turn"; turns++) await helpedTurn(page);
   assert.equal(await page.locator(".winner").count(), 1, "the game ended");
   await page.screenshot({ path: join(SHOTS, "end.png"), fullPage: true });
-  assert.match(await page.locator(".winner .verdict").innerText(), /wins!|tie/);
+  assert.match(await page.locator(".winner .verdict").innerText(), /wins?!|tie/);
   await button(page, "New game with the same settings").click();
   await page.waitForFunction(() => !document.querySelector(".winner") && document.querySelector(".board"));
+});
+
+test("one click: somebody without a name of their own against a machine that a newcomer enjoys; seed 001 has its own", async () => {
+  for (const [locale, name] of [["es", "Tú"], ["ca", "Tu"], ["en", "You"]]) {
+    const page = await openPage(browser, server.address, { locale });
+    await page.goto("/");
+    await page.locator(".start button.main").click();
+    await page.locator(".board").waitFor();
+    const game = await page.evaluate(async () => (await fetch(`/api/games/${location.hash.split("/").pop()}`)).json());
+    assert.deepEqual([game.language, game.seats.map((seat) => seat.name), game.seats[1].bot], [locale, [name, "Bot 1"], "friendly:2"]);
+    assert.ok((await page.locator(".players").innerText()).includes(name), name);
+    const first = await page.evaluate(() => fetch("/api/games/default", { method: "POST", headers: { "X-Tesela": "1", "Content-Type": "application/json" }, body: '{"preset":"seed-001"}' }).then((answer) => answer.json()));
+    assert.deepEqual([first.language, first.seats.map((seat) => seat.name), first.seats[1].bot, first.rules.size, first.rules.rack], ["ca", ["Loser", "Bot 1"], "level1", 15, 7]);
+  }
 });
 
 /** The tiles of the rack as they are shown. @param {any} page */

@@ -23,11 +23,10 @@ test("a maze is made, walked, solved and exported", async () => {
   await page.goto("/#/puzzles");
   await button(page, "New maze").click();
   await page.getByLabel("Name", { exact: true }).fill("Escola");
-  await page.getByLabel("Kind").selectOption("backtracker");
-  await button(page, "Make the maze").click();
+  await button(page, "Make the maze").click(); // nothing else is said: there is a real way to go
   await page.getByRole("heading", { name: "Escola" }).waitFor();
   await button(page, "Shortest way").click();
-  await page.getByText(/best: \d+ moves?/).waitFor();
+  await page.getByText(/best: \d\d+ moves/).waitFor();
   await page.getByLabel("Show").waitFor();
   await page.screenshot({ path: join(SHOTS, "maze.png") });
   await button(page, "Print preview").click();
@@ -88,6 +87,50 @@ test("a word search is made, played by dragging, and its words are struck out", 
   await page.getByText("ca", { exact: true }).waitFor();
 });
 
+/** What the window shows of an element, in pixels from the top; nothing lies over it. @param {any} page @param {string} selector */
+const shownPart = (page, selector) =>
+  page.evaluate((wanted) => {
+    const element = document.querySelector(wanted);
+    const { top, bottom, left } = element.getBoundingClientRect();
+    const isOnTop = element.contains(document.elementFromPoint(left + 4, Math.max(top, 0) + 4));
+    return { height: isOnTop ? Math.min(bottom, innerHeight) - Math.max(top, 0) : 0, bottom, innerHeight };
+  }, selector);
+
+test("on a phone the words are seen while one searches, and those that are found make room", async () => {
+  const words = ["perro", "gato", "caballo", "tortuga", "elefante", "jirafa", "mono", "tigre", "oso", "lobo", "zorro", "cebra"];
+  const phone = { hasTouch: true, isMobile: true };
+  for (const [name, viewport] of Object.entries({ upright: { width: 375, height: 667 }, small: { width: 320, height: 568 }, across: { width: 667, height: 375 } })) {
+    const pupil = await openPage(browser, server.address, { ...phone, viewport });
+    await pupil.goto("/");
+    const made = await pupil.evaluate(async (list) => {
+      const post = (to, body) => fetch(to, { method: "POST", headers: { "X-Tesela": "1", "Content-Type": "application/json" }, body: JSON.stringify(body) }).then((answer) => answer.json());
+      await post("/api/session/guest", {});
+      return post("/api/puzzles/sopa", { rows: 12, cols: 12, words: list, seed: "3", level: "easy", alphabet: "es", name: "Animales" });
+    }, words);
+    await pupil.reload(); // as the guest
+    await pupil.goto(`/#/sopa/${made.id}`);
+    await pupil.locator(".sopa span").first().waitFor();
+    for (const y of [0, 150, 300]) {
+      await pupil.evaluate((to) => scrollTo(0, to), y);
+      const list = await shownPart(pupil, ".words");
+      assert.ok(list.height >= 40, `${name}: of the words ${list.height} pixels are seen at ${y}`);
+    }
+    await pupil.evaluate(() => scrollTo(0, 0));
+    await pupil.screenshot({ path: join(SHOTS, `sopa-${name}.png`) });
+    const { row, col, direction } = made.file.words[0].place;
+    const step = { N: [-1, 0], NE: [-1, 1], E: [0, 1], SE: [1, 1], S: [1, 0], SW: [1, -1], W: [0, -1], NW: [-1, -1] }[direction];
+    const last = made.file.alphabet.letters.includes("RR") ? 3 : 4; // PE-RR-O
+    for (const i of [0, last]) await pupil.locator(`[data-cell="${row + step[0] * i},${col + step[1] * i}"]`).tap();
+    await pupil.locator(".words li.found").waitFor();
+    const isLast = await pupil.evaluate(() => {
+      const place = (/** @type {Element | null} */ one) => (one ? one.getBoundingClientRect().top * 10000 + one.getBoundingClientRect().left : 0);
+      const found = place(document.querySelector(".words li.found"));
+      return [...document.querySelectorAll(".words li:not(.found)")].every((one) => place(one) < found);
+    });
+    assert.ok(isLast, `${name}: what is found stands behind what is not`);
+  }
+});
+
 test("a file is brought in, copied and deleted", async () => {
   await page.goto("/#/puzzles");
   const text = "9 mini\n3 3,3\n0 0,0,0,0\n0 0,1,2,0\n0 0,2,0,0\n0 1,0,0,0\n0 1,1,1,0\n0 1,2,0,0\n0 2,0,0,0\n0 2,1,4,0\n0 2,2,0,0\n2 0,1,2,3,4,5,6,7\n";
@@ -109,6 +152,7 @@ test("what can't be made is said beside its field, and nothing is kept", async (
   await page.locator("tbody tr").first().waitFor();
   const before = await page.locator("tbody tr").count();
   await button(page, "New maze").click();
+  await page.getByLabel("Kind").selectOption("obstacles");
   await page.getByText("Directions, entrance, exit and seed").click();
   await page.getByLabel("Entrance").fill("0,1");
   await page.getByLabel("Exit").fill("0,1");

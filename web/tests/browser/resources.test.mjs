@@ -80,7 +80,7 @@ test("a large list from a file does not stop the page", async () => {
   await page.goto("/#/resources");
   await button(page, "Add…").click();
   await page.getByLabel("Bag", { exact: true }).fill([...letters].map((letter) => `${letter} 9 1`).join("\n"));
-  await page.locator("form input[type=file]").nth(1).setInputFiles(file("huge_diccionario.txt", list.join("\n")));
+  await page.locator("form input[type=file]").nth(0).setInputFiles(file("huge_diccionario.txt", list.join("\n")));
   await page.getByText("huge_diccionario.txt · 100,000 lines").waitFor();
   assert.equal(await page.getByLabel("Name").inputValue(), "huge");
   await button(page, "Add").click();
@@ -93,9 +93,75 @@ test("a large list from a file does not stop the page", async () => {
   await heard(page, "Resource 'huge' deleted.");
 });
 
+/** What is wrong at a field, once it is said. @param {string} label */
+const wrongAt = async (label) => {
+  const wrong = page.locator(`.field:has(label:text-is('${label}')) .wrong`);
+  await wrong.waitFor();
+  return wrong.innerText();
+};
+
+test("a part that is empty is said to be, at its field, and nothing else takes its place", async () => {
+  await page.goto("/#/resources");
+  await button(page, "Add…").click();
+  await button(page, "Add").click();
+  assert.match(await wrongAt("Name"), /can't be empty/);
+  assert.match(await wrongAt("Words"), /no words/);
+  assert.match(await wrongAt("Bag"), /no tiles/);
+  await page.getByLabel("Name").fill("half");
+  await page.getByLabel("Words", { exact: true }).fill("cat");
+  await button(page, "Add").click();
+  assert.match(await wrongAt("Bag"), /no tiles/);
+  await page.locator("form input[type=file]").nth(1).setInputFiles(file("half_bolsa.txt", "\n \n"));
+  await page.waitForFunction(() => /half_bolsa.txt' is empty/.test(document.querySelector("form")?.textContent ?? ""));
+  assert.match(await wrongAt("Bag"), /half_bolsa.txt/);
+  await page.getByLabel("What").selectOption("bag");
+  assert.equal(await page.getByLabel("Words", { exact: true }).count(), 0);
+  await page.getByLabel("Bag", { exact: true }).fill("A 5 1\nB 5 3\n# 2 0");
+  await button(page, "Add").click();
+  await page.getByText("There is no dictionary here yet.").waitFor();
+});
+
+test("an empty file changes nothing of a dictionary, and is said to be empty", async () => {
+  await page.goto("/#/resources/letters");
+  await page.getByText("Change the words").click();
+  await page.locator("details input[type=file]").first().setInputFiles(file("none.txt", ""));
+  await page.getByText("The file 'none.txt' is empty").waitFor();
+  await page.locator("details input[type=file]").first().setInputFiles(file("wrong.txt", "abba\nzebra"));
+  await page.locator("details[open] .wrong-box", { hasText: "zebra" }).waitFor();
+  await page.getByText("Change the bag").click();
+  await page.locator("details input[type=file]").nth(1).setInputFiles(file("none_bolsa.txt", "  "));
+  assert.match(await wrongAt("Bag"), /none_bolsa.txt' is empty/);
+  await page.getByLabel("Bag", { exact: true }).fill(" ");
+  await button(page, "Save the bag").click();
+  await page.locator(".field .wrong", { hasText: "The bag is empty" }).waitFor();
+  await page.reload();
+  await page.locator(".wordlist").getByText("ABBA").waitFor();
+  assert.deepEqual(await page.locator(".wordlist li").allInnerTexts(), ["AB", "ABA", "ABBA"]);
+});
+
+test("a game is begun with the dictionary that one looks at", async () => {
+  await page.getByRole("link", { name: "New game…" }).click();
+  await page.getByRole("heading", { name: "New game" }).waitFor();
+  assert.equal(await page.getByLabel("Words and tiles").inputValue(), "own:letters");
+  await page.getByLabel("Rack", { exact: true }).fill("5");
+  await page.reload();
+  assert.equal(await page.getByLabel("Words and tiles").inputValue(), "own:letters", "as everything that was filled in");
+  assert.equal(await page.getByLabel("Rack", { exact: true }).inputValue(), "5");
+  await page.goto("/#/new/ca");
+  await page.waitForFunction(() => location.hash === "#/new");
+  assert.equal(await page.getByLabel("Words and tiles").inputValue(), "ca");
+  assert.equal(await page.getByLabel("Rack", { exact: true }).inputValue(), "5", "what else was filled in stays");
+  await page.goto("/#/new/letters");
+  await button(page, "Begin").click();
+  await page.locator(".board").waitFor();
+  const game = await page.evaluate(async () => (await fetch(`/api/games/${location.hash.split("/").pop()}`)).json());
+  assert.equal(game.language, "letters");
+});
+
 test("a file in an old encoding is read, and said to be", async () => {
   await page.goto("/#/resources");
   await button(page, "Add…").click();
+  await page.getByLabel("What").selectOption("bag");
   await page.locator("form input[type=file]").nth(0).setInputFiles(file("old_bolsa.txt", Buffer.from([0xd1, 0x20, 0x33, 0x20, 0x31])));
   await heard(page, "The file is not in UTF-8");
   assert.equal(await page.getByLabel("Bag", { exact: true }).inputValue(), "Ñ 3 1");
@@ -110,12 +176,13 @@ test("a name with letters beyond ASCII has its page, also where one comes by its
   await page.getByText("Yours alone.").waitFor();
 });
 
-test("a dictionary without a bag is offered the tiles that spell it", async () => {
+test("a dictionary without a bag is offered the tiles that spell it, and takes them when they are taken", async () => {
   await page.goto("/#/resources");
   await button(page, "Add…").click();
   await page.getByLabel("Name").fill("cats");
   await page.getByLabel("Words", { exact: true }).fill("cat\nkitten");
-  await page.waitForFunction(() => [...document.querySelectorAll("select")].some((one) => one.value === "en"));
+  await page.getByRole("button", { name: /Take those of en/ }).click();
+  assert.match(await page.getByLabel("Bag", { exact: true }).inputValue(), /^# 2 0|^A 9 1/);
   await button(page, "Add").click();
   await page.getByRole("heading", { name: "cats" }).waitFor();
   await page.getByText("Bag · 100 tiles").waitFor();

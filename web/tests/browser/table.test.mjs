@@ -21,7 +21,7 @@ const begin = (page, language, wanted = [[]]) =>
       for (;;) {
         const game = await (await fetch("/api/games", { method: "POST", headers, body: JSON.stringify({ language: words, seats }) })).json();
         if (game.message) throw new Error(game.message);
-        const rack = (await (await fetch(`/api/games/${game.id}`)).json()).rack.tiles;
+        const rack = (await (await fetch(`/api/games/${game.id}?seat=0`)).json()).rack.tiles;
         const help = await (await fetch(`/api/games/${game.id}/help`, { method: "POST", headers, body: JSON.stringify({ seat: 0 }) })).json();
         if (help.tiles?.length > 0 && racks.some((tiles) => tiles.every((tile) => rack.includes(tile)))) return game.id;
         await fetch(`/api/games/${game.id}`, { method: "DELETE", headers });
@@ -30,10 +30,13 @@ const begin = (page, language, wanted = [[]]) =>
     [language, wanted],
   );
 
-/** @param {any} page @param {string} id */
+/** Where several share the device whoever is to play says that they are there. @param {any} page @param {string} id */
 async function sit(page, id) {
+  const [show, tile] = [button(page, "It's me: show my tiles"), page.locator(".rack button").first()];
   await page.goto(`/#/table/${id}`);
-  await page.locator(".rack button").first().waitFor();
+  await show.or(tile).waitFor();
+  if (await show.count()) await show.click();
+  await tile.waitFor();
 }
 
 const laid = (page) => page.locator(".tile.fresh").evaluateAll((tiles) => tiles.map((tile) => `${tile.firstChild.textContent}${tile.closest("[data-row]").dataset.row},${tile.closest("[data-row]").dataset.col}`));
@@ -200,11 +203,13 @@ test("what an advantage costs, and what one has, is said before one buys", async
     return (await (await fetch("/api/games", { method: "POST", headers, body })).json()).id;
   });
   await sit(page, id);
-  await page.getByText("More", { exact: true }).click();
   for (const advantage of ["Next player skips", "Buy a blank"]) {
-    await button(page, advantage).click();
-    await page.locator("dialog").getByText("You have 0 coins; each advantage costs 0.").waitFor();
-    await button(page, "Cancel").click();
+    await button(page, "Advantages: 0 of 0 coins").tap();
+    await button(page, `${advantage}: 0 coins`).tap();
+    await page.locator("dialog").last().getByText("You have 0 coins; each advantage costs 0.").waitFor();
+    await button(page, "Cancel").tap();
+    await page.waitForFunction(() => document.querySelectorAll("dialog").length < 2);
+    if (await button(page, "Close").count()) await button(page, "Close").tap();
     await page.locator("dialog").waitFor({ state: "detached" });
   }
 });

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "web/fields.h"
-
+// Fields in JSON: requests and answers are checked by their rows, and described by them.
 #include "base/lines.h"
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "field/field.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -21,16 +21,9 @@ static Status refuse(const Check *check, const char *code, Status status) {
   return status;
 }
 
-static int characters_of(const char *text, size_t size) {
-  int count = 0;
-  for (size_t i = 0; i < size; i++)
-    count += ((unsigned char)text[i] & 0xC0) != 0x80;
-  return count;
-}
-
 static Status check_text(const Check *check, const Field *field, const json_t *value) {
   size_t size = json_string_length(value);
-  int count = characters_of(json_string_value(value), size);
+  int count = utf8_count((Span){json_string_value(value), size});
   if (strlen(json_string_value(value)) != size)
     return refuse(check, "field_type", error_set(check->err, ERR_INPUT, N_("a text holds a NUL")));
   if (count < field->low)
@@ -96,6 +89,7 @@ static Status check_choice(const Check *check, const Field *field, const json_t 
 static Status check_value(const Check *check, const Field *field, FieldType type, const json_t *value) {
   switch (type) {
   case FIELD_TEXT:
+  case FIELD_FILE:
     return json_is_string(value) ? check_text(check, field, value) : refuse_type(check, "text");
   case FIELD_CHOICE:
     return json_is_string(value) ? check_choice(check, field, value) : refuse_type(check, "text");
@@ -117,20 +111,14 @@ static Status check_value(const Check *check, const Field *field, FieldType type
   return OK;
 }
 
-static bool is_known(const Field *fields, const char *name) {
-  for (const Field *field = fields; field->name; field++) {
-    if (strcmp(field->name, name) == 0)
-      return true;
-  }
-  return false;
-}
-
 static Status check_fields(const Check *check, const Field *fields, const json_t *value) {
   size_t size = strlen(check->path);
   const char *dot = size ? "." : "", *name;
   json_t *unused;
   for (const Field *field = fields; field->name; field++) {
     const json_t *member = json_object_get(value, field->name);
+    if (field->except & FIELD_NOT_JSON)
+      continue;
     snprintf(check->path + size, FIELD_PATH_MAX - size, "%s%s", dot, field->name);
     Status status = OK;
     if (!member || (json_is_null(member) && field->is_optional))
@@ -143,7 +131,8 @@ static Status check_fields(const Check *check, const Field *fields, const json_t
       return status;
   }
   json_object_foreach((json_t *)(uintptr_t)value, name, unused) {
-    if (is_known(fields, name))
+    const Field *known = field_find(fields, name);
+    if (known && !(known->except & FIELD_NOT_JSON))
       continue;
     size_t room = FIELD_PATH_MAX - 1 - size,
            shown = utf8_cut(name, strlen(name), room < 41 ? 0 : 40); // no half letters
@@ -196,14 +185,6 @@ static json_t *typed(const Field *field, const StrBuf *text) {
   return json_string(span.data);
 }
 
-static const Field *find(const Field *fields, const char *name) {
-  for (const Field *field = fields; field->name; field++) {
-    if (strcmp(field->name, name) == 0)
-      return field;
-  }
-  return NULL;
-}
-
 static Status add_pair(const Field *fields, Span pair, json_t *object, Error *err) {
   StrBuf name = {0}, value = {0};
   const char *equals = memchr(pair.data, '=', pair.size);
@@ -213,7 +194,7 @@ static Status add_pair(const Field *fields, Span pair, json_t *object, Error *er
   if (!decode((Span){pair.data, size}, &name) || !decode(rest, &value) || json_object_get(object, strbuf_text(&name)))
     status = error_set(err, ERR_INPUT, N_("the address holds what is not text, or the same field twice"));
   else
-    json_object_set_new(object, strbuf_text(&name), typed(find(fields, strbuf_text(&name)), &value));
+    json_object_set_new(object, strbuf_text(&name), typed(field_find(fields, strbuf_text(&name)), &value));
   strbuf_deinit(&name);
   strbuf_deinit(&value);
   return status;
@@ -258,6 +239,7 @@ static json_t *list_schema(const Field *field) {
 static json_t *value_schema(const Field *field, FieldType type) {
   switch (type) {
   case FIELD_TEXT:
+  case FIELD_FILE:
     return json_pack("{s:s, s:I, s:I}", "type", "string", "minLength", (json_int_t)field->low, "maxLength",
                      (json_int_t)field->high);
   case FIELD_INT:
@@ -282,6 +264,8 @@ static json_t *value_schema(const Field *field, FieldType type) {
 json_t *fields_schema(const Field *fields) {
   json_t *properties = json_object(), *required = json_array();
   for (const Field *field = fields; field->name; field++) {
+    if (field->except & FIELD_NOT_JSON)
+      continue;
     json_t *schema = value_schema(field, field->type);
     if (field->help)
       json_object_set_new(schema, "description", json_string(field->help));

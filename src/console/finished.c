@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: MIT
+// Games that are over: opened from a list and looked at, the board at the end and the last count, move by move, and
+// what would have been better.
+#include "app/history.h"
+#include "app/review.h"
+#include "app/telling.h"
+#include "base/decimal.h"
+#include "base/lines.h"
+#include "base/mem.h"
+#include "console/console_internal.h"
+#include "render/gamepicture.h"
+
+#include <string.h>
+
+enum { PAGE = 20, PIPE_COLUMNS = 100 };
+
+struct FinishedGame {
+  OpenGame *open;
+  const Game *game;
+  History history;
+};
+
+// Everybody's tiles are shown: the game is over.
+static void draw_game(Console *console, const Game *game) {
+  const Settings *settings = game_settings(game);
+  GameView *view = mem_alloc(sizeof *view);
+  StrBuf title = {0};
+  Look look = console->talk.look;
+  if (!console->talk.has_screen && look.columns < PIPE_COLUMNS)
+    look.columns = PIPE_COLUMNS;
+  game_view_for(game, SEAT_SYSTEM, view);
+  strbuf_printf(&title, "%s · ", tr(console->talk.catalog, preset_title(settings->preset)));
+  resource_add_title(settings->lexicon, console->talk.catalog, &title);
+  GamePicture picture = {
+      .view = view, .title = title.data, .catalog = console->talk.catalog, .look = &look, .counts_from_0 = true};
+  strbuf_add_char(&console->talk.out, '\n');
+  gamepicture_draw(&picture, &console->talk.out);
+  strbuf_deinit(&title);
+  mem_free(view);
+}
+
+static void list_counts(Console *console, const Game *game) {
+  const State *state = game_state(game);
+  TableColumn columns[] = {{tr(console->talk.catalog, "player"), false},
+                           {tr(console->talk.catalog, "points"), true},
+                           {tr(console->talk.catalog, "how they came about"), false},
+                           {0}};
+  Table *table = table_create(columns);
+  for (int seat = 0; seat < state->seat_count; seat++) {
+    StrBuf count = {0};
+    telling_add_count(game, seat, console->talk.catalog, &count);
+    table_add(table, state->seats[seat].who.name);
+    table_add_number(table, state->seats[seat].score);
+    table_add(table, strbuf_text(&count));
+    strbuf_deinit(&count);
+  }
+  talk_say_table(&console->talk, table);
+}
+
+static void show_end(Console *console) {
+  const Game *game = console->finished->game;
+  StrBuf end = {0}, winners = {0};
+  draw_game(console, game);
+  telling_add_end(game, console->talk.catalog, &end);
+  telling_add_winners(game, console->talk.catalog, &winners);
+  talk_say_text(&console->talk, strbuf_text(&end));
+  if (winners.size > 0)
+    talk_say_good(&console->talk, winners.data);
+  list_counts(console, game);
+  strbuf_deinit(&end);
+  strbuf_deinit(&winners);
+}
+
+static void tell_step(const Console *console, int seq, StrBuf *out) {
+  const HistoryStep *step = &console->finished->history.steps[seq - 1];
+  telling_add_step_from_0(console->finished->game, step, console->talk.catalog, out);
+  if (step->is_undone)
+    strbuf_printf(out, " %s", tr(console->talk.catalog, "(taken back)"));
+}
+
+static MenuNext list_moves(Console *console) {
+  const FinishedGame *finished = console->finished;
+  TableColumn columns[] = {{"#", true},
+                           {tr(console->talk.catalog, "points"), true},
+                           {tr(console->talk.catalog, "what happened"), false},
+                           {0}};
+  Table *table = table_create(columns);
+  for (int seq = 1; seq <= finished->history.count; seq++) {
+    StrBuf sentence = {0}, scores = {0};
+    tell_step(console, seq, &sentence);
+    for (int seat = 0; seat < game_state(finished->game)->seat_count; seat++)
+      strbuf_printf(&scores, "%s%d", seat ? " · " : "", finished->history.steps[seq - 1].scores[seat]);
+    table_add_number(table, seq);
+    table_add(table, scores.data);
+    table_add(table, sentence.data);
+    strbuf_deinit(&sentence);
+    strbuf_deinit(&scores);
+  }
+  talk_say_title(&console->talk, tr(console->talk.catalog, "History"));
+  talk_say_table(&console->talk, table);
+  return MENU_AGAIN;
+}
+
+// The table after this many moves.
+static void show_moment(Console *console, int seq) {
+  const FinishedGame *finished = console->finished;
+  StrBuf sentence = {0};
+  Game *then;
+  Error err;
+  if (history_game_at(finished->game, seq, &then, &err) != OK) {
+    talk_say_error(&console->talk, &err);
+    return;
+  }
+  draw_game(console, then);
+  if (seq > 0) {
+    tell_step(console, seq, &sentence);
+    talk_say(&console->talk, "%d/%d. %s", seq, finished->history.count, sentence.data);
+  }
+  strbuf_deinit(&sentence);
+  game_destroy(then);
+}
+
+// Where an answer leads to from move `seq`: Enter is the next, - the one before, a number that one. -1: nowhere.
+static int next_moment(const FinishedGame *finished, int seq, const StrBuf *answer) {
+  long number;
+  int count = finished->history.count;
+  if (answer->size == 0)
+    return seq < count ? seq + 1 : -1;
+  if (strcmp(answer->data, "-") == 0)
+    return seq > 0 ? seq - 1 : -1;
+  return span_to_int((Span){answer->data, answer->size}, 1, count, &number) ? (int)number : -1;
+}
+
+static MenuNext step_through(Console *console) {
+  StrBuf answer = {0}, wrong = {0};
+  int seq = 0;
+  strbuf_printf(&wrong, tr(console->talk.catalog, "The history goes from 1 to %d."), console->finished->history.count);
+  show_moment(console, seq);
+  while (talk_ask_text(&console->talk,
+                       tr(console->talk.catalog, "Enter: next, -: before, or the number of a move (0: back):"),
+                       &answer)) {
+    int next = next_moment(console->finished, seq, &answer);
+    if (next < 0)
+      talk_say_bad(&console->talk, wrong.data);
+    else
+      show_moment(console, seq = next);
+  }
+  strbuf_deinit(&answer);
+  strbuf_deinit(&wrong);
+  return MENU_AGAIN;
+}
+
+// ---- what would have been better ----
+
+static void write_move(const Console *console, const Review *review, const ReviewTurn *turn, const Move *move,
+                       StrBuf *out) {
+  Rack exchanged = {0};
+  if (move->type == ACTION_PLAY) {
+    telling_add_place(&move->play, out);
+    strbuf_add_char(out, ' ');
+    play_write_word(&move->play, &turn->board, &review->tiles, out);
+  } else if (move->type == ACTION_EXCHANGE) {
+    StrBuf tiles = {0};
+    for (int i = 0; i < move->exchanged_count; i++)
+      rack_add(&exchanged, move->exchanged[i]);
+    rack_write(&exchanged, &review->tiles, &tiles);
+    strbuf_printf(out, tr(console->talk.catalog, "exchange %s"), strbuf_text(&tiles));
+    strbuf_deinit(&tiles);
+  } else {
+    strbuf_add_text(out, tr(console->talk.catalog, "pass"));
+  }
+}
+
+static void add_turn(const Console *console, const Review *review, const ReviewTurn *turn, Table *table) {
+  const AnalysisTurn *analysis = &turn->analysis;
+  StrBuf made = {0}, best = {0};
+  bool is_judged = turn->is_analysed && analysis->is_judged;
+  bool has_better = is_judged && analysis->rank > 1 && analysis->best_count > 0;
+  write_move(console, review, turn, &turn->made, &made);
+  if (has_better)
+    write_move(console, review, turn, &analysis->best[0].move, &best);
+  table_add_number(table, turn->number);
+  table_add(table, review->players[turn->player].name);
+  table_add(table, made.data);
+  table_add(table, has_better ? decimal_of(console->talk.catalog, "%.1f", analysis->made.equity_lost).text : "");
+  table_add(table, is_judged ? tr(console->talk.catalog, grade_rows[analysis->grade].label) : "");
+  table_add(table, strbuf_text(&best));
+  strbuf_deinit(&made);
+  strbuf_deinit(&best);
+}
+
+static void show_review(Console *console, const Review *review) {
+  TableColumn columns[] = {{"#", true},
+                           {tr(console->talk.catalog, "player"), false},
+                           {tr(console->talk.catalog, "move"), false},
+                           {tr(console->talk.catalog, "points lost"), true},
+                           {"", false},
+                           {tr(console->talk.catalog, "best"), false},
+                           {0}};
+  Table *table = table_create(columns);
+  for (int i = 0; i < review->count; i++)
+    add_turn(console, review, &review->turns[i], table);
+  talk_say_table(&console->talk, table);
+}
+
+static MenuNext review_turns(Console *console) {
+  Review *review;
+  TalkWait waiting;
+  Error err;
+  talkwait_start(&waiting, &console->talk);
+  Status status = opengame_review(console->finished->open, &waiting.progress, &review, &err);
+  talkwait_end(&waiting);
+  if (status == OK) {
+    show_review(console, review);
+    review_destroy(review);
+  } else {
+    talk_say_error(&console->talk, &err);
+  }
+  return MENU_AGAIN;
+}
+
+// ---- one of the list ----
+
+static void look_at(Console *console, const char *id) {
+  static const MenuRow rows[] = {
+      {N_("Move by move"), .run = step_through},
+      {N_("History"), .run = list_moves},
+      {N_("What would have been better"), .run = review_turns},
+      {0},
+  };
+  static const Menu menu = {.title = N_("Finished game"), .rows = rows};
+  FinishedGame finished = {0};
+  Error err;
+  Status status = games_load(console->app, &console->account, id, NULL, &finished.open, &err);
+  if (status == OK) {
+    finished.game = opengame_table(finished.open)->game;
+    status = history_build(finished.game, &finished.history, &err);
+  }
+  if (status == OK) {
+    console->finished = &finished;
+    show_end(console);
+    menu_run(console, &menu);
+    console->finished = NULL;
+  } else {
+    talk_say_error(&console->talk, &err);
+  }
+  history_deinit(&finished.history);
+  opengame_close(finished.open);
+}
+
+// Asks until one was looked at, or another page is wanted: *page is its change then. False: back.
+static bool ask_finished(Console *console, const GameList *list, int *page) {
+  StrBuf answer = {0};
+  bool has_more = list->count == PAGE, is_done = false;
+  long number;
+  *page = 0;
+  while (!is_done &&
+         talk_ask_text(&console->talk,
+                       has_more ? tr(console->talk.catalog, "Number to open, or + for older ones (0: back):")
+                                : tr(console->talk.catalog, "Number to open (0: back):"),
+                       &answer)) {
+    if (has_more && strcmp(strbuf_text(&answer), "+") == 0) {
+      *page = 1;
+      is_done = true;
+    } else if (span_to_int((Span){strbuf_text(&answer), answer.size}, list->entries[0].number,
+                           list->entries[list->count - 1].number, &number)) {
+      look_at(console, list->entries[number - list->entries[0].number].game_id);
+      is_done = true;
+    } else {
+      talk_say_bad(&console->talk, tr(console->talk.catalog, "Selection out of range."));
+    }
+  }
+  strbuf_deinit(&answer);
+  return is_done;
+}
+
+MenuNext finished_show(Console *console) {
+  bool goes_on = true;
+  for (int offset = 0, page = 0; goes_on; offset += page * PAGE) {
+    GameList list;
+    Error err;
+    talk_say_title(&console->talk, tr(console->talk.catalog, "Finished games"));
+    if (games_finished(console->app, &console->account, offset, PAGE, &list, &err) != OK) {
+      talk_say_error(&console->talk, &err);
+      break;
+    }
+    if (list.count > 0) {
+      games_show_entries(console, &list);
+      goes_on = ask_finished(console, &list, &page);
+    } else {
+      talk_say_text(&console->talk,
+                    tr(console->talk.catalog, offset ? N_("There are no more.") : N_("There are none yet.")));
+      goes_on = false;
+    }
+    gamelist_deinit(&list);
+  }
+  return MENU_AGAIN;
+}

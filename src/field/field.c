@@ -1,0 +1,382 @@
+// SPDX-License-Identifier: MIT
+// Fields in structs: values as people type them and as JSON has them become members, and members text and JSON again.
+#include "field/field.h"
+
+#include "base/file.h"
+#include "base/lines.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const Field *field_find(const Field *fields, const char *name) {
+  for (const Field *field = fields; field->name; field++) {
+    if (strcmp(field->name, name) == 0)
+      return field;
+  }
+  return NULL;
+}
+
+int field_choice(const Field *field, Span text) {
+  Span rest = span_of(field->choices), word;
+  for (int place = 0; line_next_word(&rest, &word); place++) {
+    if (word.size == text.size && memcmp(word.data, text.data, word.size) == 0)
+      return place;
+  }
+  return -1;
+}
+
+Span field_choice_name(const Field *field, int place) {
+  Span rest = span_of(field->choices), word = {"", 0};
+  for (int i = 0; i <= place && line_next_word(&rest, &word); i++)
+    ;
+  return word;
+}
+
+static void *member_of(const Field *field, void *record) {
+  return (char *)record + field->offset;
+}
+
+static const void *const_member_of(const Field *field, const void *record) {
+  return (const char *)record + field->offset;
+}
+
+static void put_int(const Field *field, int64_t number, void *record) {
+  if (field->size == sizeof(int64_t))
+    *(int64_t *)member_of(field, record) = number;
+  else
+    *(int *)member_of(field, record) = (int)number;
+}
+
+static int64_t int_of(const Field *field, const void *record) {
+  return field->size == sizeof(int64_t) ? *(const int64_t *)const_member_of(field, record)
+                                        : *(const int *)const_member_of(field, record);
+}
+
+static Status refuse_with(const char *code, Status status, Error *err) {
+  if (err)
+    err->code = code;
+  return status;
+}
+
+// Typed
+
+static Status type_int(const Field *field, Span text, int64_t *out, Error *err) {
+  long number;
+  if (!span_to_int(text, field->low, field->high, &number))
+    return refuse_with("field_range",
+                       error_set(err, ERR_INPUT, N_("'%s' can't be: a whole number from %d to %d can"),
+                                 err_span(text.data, text.size), err_int(field->low), err_int(field->high)),
+                       err);
+  *out = number;
+  return OK;
+}
+
+static Status type_number(Span text, double *out, Error *err) {
+  char copy[64], *end;
+  snprintf(copy, sizeof copy, "%.*s", (int)text.size, text.data);
+  *out = strtod(copy, &end);
+  if (copy[0] && !*end && text.size < sizeof copy)
+    return OK;
+  return refuse_with("field_type",
+                     error_set(err, ERR_INPUT, N_("'%s' is not a number"), err_span(text.data, text.size)), err);
+}
+
+static Status type_bool(Span text, bool *out, Error *err) {
+  static const char *const yes = "yes true 1 on sí si", *const no = "no false 0 off";
+  char copy[8];
+  snprintf(copy, sizeof copy, "%.*s", (int)text.size, text.data);
+  bool is_yes = words_have(yes, copy);
+  if (!is_yes && !words_have(no, copy))
+    return refuse_with(
+        "field_type", error_set(err, ERR_INPUT, N_("'%s' is neither yes nor no"), err_span(text.data, text.size)), err);
+  *out = is_yes;
+  return OK;
+}
+
+static Status type_choice(const Field *field, Span text, int *out, Error *err) {
+  int place = field_choice(field, text);
+  if (place < 0)
+    return refuse_with("field_choice",
+                       error_set(err, ERR_INPUT, N_("'%s' can't be; these can: %s"), err_span(text.data, text.size),
+                                 err_str(field->choices)),
+                       err);
+  *out = place;
+  return OK;
+}
+
+static Status check_length(const Field *field, Span text, Error *err) {
+  int count = utf8_count(text);
+  if (count < field->low)
+    return refuse_with("field_short",
+                       error_set(err, ERR_INPUT, N_("at least %d characters, please"), err_int(field->low)), err);
+  if (field->high > 0 && count > field->high)
+    return refuse_with("field_long",
+                       error_set(err, ERR_INPUT, N_("at most %d characters, please"), err_int(field->high)), err);
+  return OK;
+}
+
+static Status type_text(const Field *field, Span text, const char **out, Arena *arena, Error *err) {
+  Status status = check_length(field, text, err);
+  if (status == OK)
+    *out = arena_copy_text(arena, text.data, text.size);
+  return status;
+}
+
+static Status type_file(const Field *field, Span text, FieldFile *out, Arena *arena, Error *err) {
+  Span bytes;
+  out->name = arena_copy_text(arena, text.data, text.size);
+  Status status = file_read(out->name, (size_t)field->high, &bytes, err);
+  if (status != OK)
+    return status;
+  out->bytes = (Span){arena_copy_text(arena, bytes.data, bytes.size), bytes.size};
+  mem_free_span(bytes);
+  return OK;
+}
+
+static size_t element_size(const Field *field) {
+  return field->fields ? field->item_size : field->of == FIELD_INT ? sizeof(int) : sizeof(const char *);
+}
+
+static void *add_element(const Field *field, FieldList *list, Arena *arena) {
+  size_t size = element_size(field);
+  char *items = arena_alloc(arena, size * (size_t)(list->count + 1));
+  if (list->count > 0)
+    memcpy(items, list->items, size * (size_t)list->count);
+  list->items = items;
+  return items + size * (size_t)list->count++;
+}
+
+static Status type_element(const Field *field, Span text, FieldList *list, Arena *arena, Error *err) {
+  const Field bounds = {.low = INT32_MIN, .high = INT32_MAX};
+  int64_t number = 0;
+  if (list->count >= field->high)
+    return refuse_with("field_count",
+                       error_set(err, ERR_INPUT, N_("a list of %d to %d elements is wanted"), err_int(field->low),
+                                 err_int(field->high)),
+                       err);
+  if (field->of == FIELD_INT) {
+    Status status = type_int(&bounds, text, &number, err);
+    if (status == OK)
+      *(int *)add_element(field, list, arena) = (int)number;
+    return status;
+  }
+  *(const char **)add_element(field, list, arena) = arena_copy_text(arena, text.data, text.size);
+  return OK;
+}
+
+// "sol, luna": empty places count for nothing.
+static Status type_list(const Field *field, Span text, FieldList *list, Arena *arena, Error *err) {
+  Status status = OK;
+  assert(!field->fields);
+  while (status == OK && text.size > 0) {
+    const char *comma = memchr(text.data, ',', text.size);
+    size_t size = comma ? (size_t)(comma - text.data) : text.size;
+    Span element = span_trim((Span){text.data, size});
+    if (element.size > 0)
+      status = type_element(field, element, list, arena, err);
+    size += comma != NULL;
+    text = (Span){text.data + size, text.size - size};
+  }
+  return status;
+}
+
+Status field_type_in(const Field *field, Span text, void *record, Arena *arena, Error *err) {
+  void *member = member_of(field, record);
+  int64_t number;
+  Status status;
+  assert(field->size > 0);
+  switch (field->type) {
+  case FIELD_INT:
+    status = type_int(field, text, &number, err);
+    if (status == OK)
+      put_int(field, number, record);
+    return status;
+  case FIELD_NUMBER:
+    return type_number(text, member, err);
+  case FIELD_BOOL:
+    return type_bool(text, member, err);
+  case FIELD_CHOICE:
+    return type_choice(field, text, member, err);
+  case FIELD_FILE:
+    return type_file(field, text, member, arena, err);
+  case FIELD_LIST:
+    if (!field->is_repeatable)
+      *(FieldList *)member = (FieldList){0};
+    return type_list(field, text, member, arena, err);
+  case FIELD_TEXT:
+  case FIELD_OBJECT:
+  case FIELD_ANY:
+    break;
+  }
+  return type_text(field, text, member, arena, err);
+}
+
+void fields_default(const Field *fields, void *record, Arena *arena) {
+  for (const Field *field = fields; field->name; field++) {
+    if (!field->otherwise || field->size == 0)
+      continue;
+    Status status = field_type_in(field, span_of(field->otherwise), record, arena, NULL);
+    assert(status == OK); // the table's own
+    (void)status;
+  }
+}
+
+// JSON
+
+static void take_element(const Field *field, const json_t *value, FieldList *list, Arena *arena) {
+  void *element = add_element(field, list, arena);
+  if (field->fields) {
+    fields_default(field->fields, element, arena);
+    fields_take_json(field->fields, value, element, arena);
+  } else if (field->of == FIELD_INT) {
+    *(int *)element = (int)json_integer_value(value);
+  } else {
+    *(const char **)element = json_string_value(value);
+  }
+}
+
+static void take_list(const Field *field, const json_t *value, FieldList *list, Arena *arena) {
+  *list = (FieldList){0};
+  for (size_t i = 0; i < json_array_size(value); i++)
+    take_element(field, json_array_get(value, i), list, arena);
+}
+
+static void take_value(const Field *field, const json_t *value, void *record, Arena *arena) {
+  void *member = member_of(field, record);
+  switch (field->type) {
+  case FIELD_INT:
+    put_int(field, json_integer_value(value), record);
+    break;
+  case FIELD_NUMBER:
+    *(double *)member = json_number_value(value);
+    break;
+  case FIELD_BOOL:
+    *(bool *)member = json_is_true(value);
+    break;
+  case FIELD_CHOICE:
+    *(int *)member = field_choice(field, span_of(json_string_value(value)));
+    break;
+  case FIELD_FILE:
+    *(FieldFile *)member = (FieldFile){{json_string_value(value), json_string_length(value)}, field->name};
+    break;
+  case FIELD_LIST:
+    take_list(field, value, member, arena);
+    break;
+  case FIELD_OBJECT:
+    if (field->fields)
+      fields_take_json(field->fields, value, member, arena);
+    else
+      *(const json_t **)member = value;
+    break;
+  case FIELD_ANY:
+    *(const json_t **)member = value;
+    break;
+  case FIELD_TEXT:
+    *(const char **)member = json_string_value(value);
+    break;
+  }
+}
+
+void fields_take_json(const Field *fields, const json_t *value, void *record, Arena *arena) {
+  for (const Field *field = fields; field->name; field++) {
+    const json_t *given = json_object_get(value, field->name);
+    if (given && !json_is_null(given) && field->size > 0)
+      take_value(field, given, record, arena);
+  }
+}
+
+static json_t *list_to_json(const Field *field, const FieldList *list) {
+  json_t *array = json_array();
+  for (int i = 0; i < list->count; i++) {
+    const char *element = (const char *)list->items + element_size(field) * (size_t)i;
+    json_array_append_new(array, field->fields            ? fields_to_json(field->fields, element)
+                                 : field->of == FIELD_INT ? json_integer(*(const int *)(const void *)element)
+                                                          : json_string(*(const char *const *)(const void *)element));
+  }
+  return array;
+}
+
+static json_t *text_to_json(const Field *field, const char *text) {
+  return text ? json_string(text) : field->is_optional ? json_null() : json_string("");
+}
+
+static json_t *value_to_json(const Field *field, const void *record) {
+  const void *member = const_member_of(field, record);
+  Span name;
+  switch (field->type) {
+  case FIELD_INT:
+    return json_integer(int_of(field, record));
+  case FIELD_NUMBER:
+    return json_real(*(const double *)member);
+  case FIELD_BOOL:
+    return json_boolean(*(const bool *)member);
+  case FIELD_CHOICE:
+    name = field_choice_name(field, *(const int *)member);
+    return json_stringn(name.data, name.size);
+  case FIELD_LIST:
+    return list_to_json(field, member);
+  case FIELD_OBJECT:
+    return field->fields ? fields_to_json(field->fields, member) : json_incref(*(json_t *const *)member);
+  case FIELD_ANY:
+    return *(json_t *const *)member ? json_incref(*(json_t *const *)member) : json_null();
+  case FIELD_FILE:
+    return json_stringn(((const FieldFile *)member)->bytes.data, ((const FieldFile *)member)->bytes.size);
+  case FIELD_TEXT:
+    break;
+  }
+  return text_to_json(field, *(const char *const *)member);
+}
+
+json_t *fields_to_json(const Field *fields, const void *record) {
+  json_t *object = json_object();
+  for (const Field *field = fields; field->name; field++) {
+    if (field->size > 0)
+      json_object_set_new(object, field->name, value_to_json(field, record));
+  }
+  return object;
+}
+
+// Text
+
+void field_add_text(const Field *field, const void *record, StrBuf *out) {
+  const void *member = const_member_of(field, record);
+  const FieldList *list = member;
+  Span name;
+  switch (field->type) {
+  case FIELD_INT:
+    strbuf_printf(out, "%lld", (long long)int_of(field, record));
+    break;
+  case FIELD_NUMBER:
+    strbuf_printf(out, "%g", *(const double *)member);
+    break;
+  case FIELD_BOOL:
+    strbuf_add_text(out, *(const bool *)member ? "yes" : "no");
+    break;
+  case FIELD_CHOICE:
+    name = field_choice_name(field, *(const int *)member);
+    strbuf_add(out, name.data, name.size);
+    break;
+  case FIELD_LIST:
+    for (int i = 0; i < list->count && !field->fields; i++) {
+      strbuf_add_text(out, i ? "," : "");
+      if (field->of == FIELD_INT)
+        strbuf_printf(out, "%d", fieldlist_int(list, i));
+      else
+        strbuf_add_text(out, fieldlist_text(list, i));
+    }
+    break;
+  case FIELD_FILE:
+    strbuf_add_text(out, ((const FieldFile *)member)->name ? ((const FieldFile *)member)->name : "");
+    break;
+  case FIELD_TEXT:
+    strbuf_add_text(out, *(const char *const *)member ? *(const char *const *)member : "");
+    break;
+  case FIELD_OBJECT:
+  case FIELD_ANY:
+    break;
+  }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// What people and programs give and get, as tables: one row a field. The same row is a member of a struct, a field of a
+// JSON object, an option on the command line and a question in a conversation; checks, help, completion, forms and the
+// description of the interface read it.
+#ifndef FIELD_FIELD_H
+#define FIELD_FIELD_H
+
+#include "base/arena.h"
+#include "base/error.h"
+
+#include <jansson.h>
+
+typedef enum FieldType {
+  FIELD_TEXT,   // low..high characters; const char *
+  FIELD_INT,    // low..high; int or int64_t
+  FIELD_NUMBER, // any; double
+  FIELD_BOOL,   // bool
+  FIELD_CHOICE, // one of the choices; int: its place among them
+  FIELD_FILE,   // a file's contents, of low..high bytes; FieldFile. In JSON the text itself
+  FIELD_OBJECT, // of the fields; without any, of whatever there is
+  FIELD_LIST,   // low..high elements: objects of the fields or, without any, values of the type `of`; FieldList
+  FIELD_ANY,    // json_t *, borrowed
+} FieldType;
+
+// What a shell offers for a value, where the type does not say it.
+typedef enum FieldOffer {
+  OFFER_NOTHING,
+  OFFER_FILES,
+  OFFER_TILE_SETS,
+  OFFER_RECIPES,
+  OFFER_LEXICA, // recipes, and files
+  OFFER_COMMANDS,
+  OFFER_CHOICES,
+} FieldOffer;
+
+// Where a field is not to be had: bits of Field.except.
+enum { FIELD_NOT_JSON = 1, FIELD_NOT_OPTION = 2, FIELD_NOT_ASKED = 4 };
+
+typedef struct Field {
+  const char *name; // "leave_out"; NULL in the row that ends a table
+  FieldType type;
+  bool is_optional; // null counts as missing
+  int64_t low, high;
+  const char *choices; // separated by spaces
+  const struct Field *fields;
+  FieldType of;
+  const char *help;     // message id: one line
+  const char *question; // message id: how it is asked for; NULL: by its help
+  unsigned except;
+  // In a struct: FIELD_IN gives the first two.
+  size_t offset, size;   // size 0: in none
+  size_t item_size;      // of a list's objects
+  const char *otherwise; // as it would be typed; NULL: nothing, 0, no, the first choice
+  // On the command line
+  const char *option; // NULL: the name, with dashes
+  const char *letter; // "o" for -o; NULL: none
+  const char *value;  // how help calls it; NULL for a switch
+  FieldOffer offers;
+  bool is_repeatable; // each time counts
+} Field;
+
+#define FIELD_IN(type, member) .offset = offsetof(type, member), .size = sizeof(((type *)0)->member)
+
+typedef struct FieldFile {
+  Span bytes;       // data NULL: not given
+  const char *name; // how messages call it
+} FieldFile;
+
+typedef struct FieldList {
+  void *items; // const char *, int or objects, one after the other
+  int count;
+} FieldList;
+
+static inline const char *fieldlist_text(const FieldList *list, int i) {
+  return ((const char **)list->items)[i];
+}
+static inline int fieldlist_int(const FieldList *list, int i) {
+  return ((const int *)list->items)[i];
+}
+
+const Field *field_find(const Field *fields, const char *name); // NULL: there is none
+// The place of a choice; -1: it is none.
+int field_choice(const Field *field, Span text);
+Span field_choice_name(const Field *field, int place);
+
+// Structs. Texts and lists live in the arena, or where they came from.
+
+// Everything as it is when nobody says anything.
+void fields_default(const Field *fields, void *record, Arena *arena);
+// One value as people type it: a list's elements with commas between them, yes or no, the path of a file. Codes
+// field_type, field_range, field_choice, field_long, field_short, field_count.
+MUST_CHECK Status field_type_in(const Field *field, Span text, void *record, Arena *arena, Error *err);
+// What has been checked by fields_check.
+void fields_take_json(const Field *fields, const json_t *value, void *record, Arena *arena);
+json_t *fields_to_json(const Field *fields, const void *record);
+// The value as people read it.
+void field_add_text(const Field *field, const void *record, StrBuf *out);
+
+// JSON
+
+enum { FIELD_PATH_MAX = 96 };
+// Is the value an object of these fields, and no others? ERR_INPUT says what is wrong, `path` where.
+MUST_CHECK Status fields_check(const Field *fields, const json_t *value, char path[FIELD_PATH_MAX], Error *err);
+// Reads "a=1&b=x" by the table, percent-encoding undone: numbers and switches become what they are. Then checks it as
+// above. The caller owns *out.
+MUST_CHECK Status fields_from_query(const Field *fields, const char *query, json_t **out, char path[FIELD_PATH_MAX],
+                                    Error *err);
+// The JSON schema of an object of these fields.
+json_t *fields_schema(const Field *fields);
+
+// Of an object that has been checked.
+const char *field_text(const json_t *object, const char *name, const char *otherwise);
+int64_t field_int(const json_t *object, const char *name, int64_t otherwise);
+bool field_bool(const json_t *object, const char *name, bool otherwise);
+
+#endif

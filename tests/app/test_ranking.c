@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+// The ranking, from the games to the lists.
+#include "app/app_internal.h"
+#include "app/machine.h"
+#include "app/ranking.h"
+#include "support/test.h"
+#include "tests/app/house.h"
+
+#include <string.h>
+
+static int set_up(void **state) {
+  *state = house_make();
+  return 0;
+}
+
+static int tear_down(void **state) {
+  house_destroy(*state);
+  return 0;
+}
+
+// The person plays what the greedy machine would, without asking for it.
+static void play_to_end(OpenGame *game) {
+  Error err;
+  GameTable *table = opengame_table(game);
+  while (!state_is_over(game_state(table->game))) {
+    Action action;
+    MachineTask *task;
+    int seat = table_turn(table);
+    if (table_is_machine(table, seat)) {
+      assert_ok(table_machine_turn(table, table_turn(table), NULL, &action, &err), err);
+      continue;
+    }
+    assert_ok(table_help_ask(table, seat, &task, &err), err);
+    assert_ok(machinetask_run(task, NULL, &action, &err), err);
+    machinetask_destroy(task);
+    assert_ok(table_do(table, &action, &err), err);
+  }
+}
+
+static const char *read_code(House *house, const RankingKind *kind) {
+  static Error err;
+  Ranking ranking;
+  Status status = ranking_read(house->app, kind, 0, 0, &ranking, &err);
+  if (status == OK)
+    ranking_deinit(&ranking);
+  return house_code(status, &err);
+}
+
+static void points_are_of_the_preset_and_the_language(void **state) {
+  static const struct {
+    RankingKind kind;
+    const char *code;
+  } rows[] = {
+      {{0}, "ok"},
+      {{.preset = "classic"}, "ok"},
+      {{.language = "en"}, "ok"},
+      {{.preset = "classic", .language = "en"}, "ok"},
+      {{.preset = "super"}, "empty_ranking"},
+      {{.language = "es"}, "empty_ranking"},
+      {{.preset = "classic", .language = "ca"}, "empty_ranking"},
+      {{.is_before = true}, "empty_ranking"},
+      {{.preset = "mine"}, "ranking_kind"},
+      {{.language = "en-common"}, "ranking_kind"},
+      {{.preset = "classic", .is_before = true}, "ranking_before"},
+  };
+  House *house = *state;
+  Error err;
+  Ranking ranking;
+  OpenGame *again;
+  Account ana = house_register(house, "Ana");
+  OpenGame *game = house_fair_game(house, &ana, "Ana", "level1");
+  assert_true(opengame_ranking(game).is_ranked);
+  play_to_end(game);
+  int score = game_state(opengame_table(game)->game)->seats[0].score;
+  assert_true(score > 0);
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    if (strcmp(read_code(house, &rows[i].kind), rows[i].code) != 0)
+      fail_msg("row %zu: %s, wanted %s", i, read_code(house, &rows[i].kind), rows[i].code);
+  }
+  assert_ok(ranking_read(house->app, NULL, 0, 0, &ranking, &err), err);
+  assert_int_equal(ranking.total, 1);
+  assert_int_equal(ranking.rows[0].points, score);
+  ranking_deinit(&ranking);
+  assert_ok(account_refresh(house->app, &ana, &err), err);
+  assert_int_equal(ana.points, score);
+  assert_int_equal(ana.position, 1);
+  assert_ok(games_load(house->app, &ana, opengame_id(game), NULL, &again, &err), err);
+  assert_true(opengame_ranking(again).is_ranked); // looked at later, it says the same
+  opengame_close(again);
+  opengame_close(game);
+}
+
+static void a_game_that_did_not_count_says_why_later_too(void **state) {
+  House *house = *state;
+  Error err;
+  Action hint;
+  OpenGame *again;
+  Account ana = house_register(house, "Ana");
+  OpenGame *game = house_fair_game(house, &ana, "Ana", "level1");
+  GameTable *table = opengame_table(game);
+  while (table_turn(table) != 0)
+    assert_ok(table_machine_turn(table, table_turn(table), NULL, &hint, &err), err);
+  assert_ok(table_suggest(table, 0, &hint, &err), err);
+  assert_int_equal(opengame_ranking(game).why_not, UNRANKED_HINT);
+  house_pass_to_end(game);
+  assert_ok(games_load(house->app, &ana, opengame_id(game), NULL, &again, &err), err);
+  assert_int_equal(opengame_ranking(again).why_not, UNRANKED_HINT);
+  assert_string_equal(read_code(house, NULL), "empty_ranking");
+  opengame_close(again);
+  opengame_close(game);
+}
+
+static void what_is_known_at_the_beginning_is_told_at_the_beginning(void **state) {
+  House *house = *state;
+  Account ana = house_register(house, "Ana");
+  house_add_mini(house, &ana);
+  static const struct {
+    const char *people, *machines;
+    bool is_fair;
+    Unranked why;
+  } rows[] = {
+      {"Ana", "greedy", true, UNRANKED_BY_NOTHING},
+      {"Ana,Pau", "", true, UNRANKED_GUEST},
+      {"Ana", "", true, UNRANKED_ALONE},
+      {"Pau", "greedy", true, UNRANKED_NO_ACCOUNT},
+      {"Ana", "greedy", false, UNRANKED_SEED},
+  };
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    OpenGame *game = rows[i].is_fair ? house_fair_game(house, &ana, rows[i].people, rows[i].machines)
+                                     : house_game(house, &ana, rows[i].people, rows[i].machines);
+    assert_int_equal(opengame_ranking(game).why_not, rows[i].why);
+    opengame_close(game);
+  }
+}
+
+static void the_languages_are_those_of_the_house(void **state) {
+  char language[SETTINGS_ID_MAX];
+  StrBuf list = {0};
+  (void)state;
+  for (int i = 0; ranking_language(i, language); i++)
+    strbuf_printf(&list, "%s ", language);
+  assert_string_equal(list.data, "ca en es ");
+  strbuf_deinit(&list);
+}
+
+int main(void) {
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+  const struct CMUnitTest tests[] = {
+      TEST(points_are_of_the_preset_and_the_language),
+      TEST(a_game_that_did_not_count_says_why_later_too),
+      TEST(what_is_known_at_the_beginning_is_told_at_the_beginning),
+      TEST(the_languages_are_those_of_the_house),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
