@@ -20,7 +20,7 @@ static const char *const questions[] = {
     "Preset",     "Board size",    "Rack size",       "Number or ID",   "Number of human",   "Name of player",
     "Number of bots", "Name of bot", "Level",         "Seconds",        "NAME=VALUE",        "TILE ROW COLUMN, or",
     "ROW COLUMN:", "From ROW",     "To ROW",          "How many tiles", "TILE TILE …:",      "Tile that goes back",
-    "Letter of the blank:", "Name of the save", "Show the board after",
+    "Letter of the blank:", "Name of the save", "Show the board after", "Number to open",
 };
 
 static bool is_question(const char *line) {
@@ -290,7 +290,12 @@ static void resume(void *front) {
   start_program(terminal);
   give_account(terminal, "Log in");
   choose_row(terminal, "Games");
-  choose_row(terminal, is_over(terminal) ? "Finished games" : "Continue last game");
+  if (!is_over(terminal)) {
+    choose_row(terminal, "Continue last game");
+    return;
+  }
+  choose_row(terminal, "Finished games");
+  reply(terminal, "Number to open", "0");
 }
 
 static void interrupt(void *front) {
