@@ -181,3 +181,11 @@ Status table_answer_undo(GameTable *table, int seat, bool agrees, Error *err) {
   action.undo.answer = agrees ? UNDO_YES : UNDO_NO;
   return table_do(table, &action, err);
 }
+
+unsigned table_undo_awaits(const GameTable *table) {
+  const State *state = game_state(table->game);
+  unsigned people = 0;
+  for (int seat = 0; state->undo_offer.is_there && seat < state->seat_count; seat++)
+    people |= (unsigned)(state->seats[seat].who.kind == SEAT_PERSON && !state->seats[seat].is_out) << seat;
+  return people & ~state->undo_offer.agreed;
+}

@@ -54,5 +54,6 @@ MUST_CHECK Status table_undo(GameTable *table, int seat, Error *err);
 MUST_CHECK Status table_undo_as(GameTable *table, Action *action, Error *err); // with seat, account and nonce filled in
 MUST_CHECK Status table_check_undo(const GameTable *table, int seat, Error *err);
 MUST_CHECK Status table_answer_undo(GameTable *table, int seat, bool agrees, Error *err);
+unsigned table_undo_awaits(const GameTable *table); // the people who are still to answer, as bits; 0: nobody has asked
 
 #endif

@@ -538,14 +538,6 @@ static void say_advantage(Terminal *terminal, const SeatOrder *order, const char
     reply(terminal, "Tile that goes back", "%s", held);
 }
 
-// Whoever is ranked is asked first.
-static void say_hint(Terminal *terminal) {
-  const Walk *walk = terminal->walk;
-  choose_row(terminal, "Hint");
-  if (walk->plan->is_bound && !game_state(walk->oracle.game)->is_unranked && !walk->is_dropped)
-    reply(terminal, "With a hint", "yes");
-}
-
 static void say(void *front, const SeatOrder *order) {
   Terminal *terminal = front;
   StrBuf held = {0};
@@ -560,8 +552,6 @@ static void say(void *front, const SeatOrder *order) {
     answer(terminal, order->ability == ABILITY_UNDO_ACCEPT ? "yes" : "no");
   else if (order->ability == ABILITY_EXCHANGE)
     say_exchange(terminal, order, strbuf_text(&held));
-  else if (order->ability == ABILITY_HELP)
-    say_hint(terminal);
   else if (row && row->menu)
     say_advantage(terminal, order, strbuf_text(&held));
   else if (row)

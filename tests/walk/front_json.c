@@ -108,8 +108,10 @@ static char *file_text(const char *path) {
 }
 
 // One resource for each list of words and set of tiles.
-static void need_words(Json *json, const char *id) {
+static void need_words(Json *json) {
   const WalkWords *words = json->walk->words;
+  char id[64];
+  snprintf(id, sizeof id, "%s-%s", words->words, words->tile_set);
   char *list = file_text(words->words_file.data), *bag = file_text(words->bag_file.data);
   json_t *body = json_pack("{s:s, s:s, s:s}", "id", id, "words", list, "bag", bag);
   char *text = json_dumps(body, 0);
@@ -154,23 +156,35 @@ static json_t *rules_json(const Plan *plan) {
   return rules;
 }
 
+// What is asked for to begin it; the caller frees it.
+static char *game_body(const Plan *plan) {
+  char resource[64];
+  snprintf(resource, sizeof resource, "%s-%s", plan->words, plan->tile_set);
+  json_t *body = json_pack("{s:s, s:s, s:s, s:o, s:o}", "preset", plan->preset, "resource", resource, "seed",
+                           plan->seed, "seats", seats_json(plan), "settings", rules_json(plan));
+  char *text = json_dumps(body, 0);
+  json_decref(body);
+  return text;
+}
+
+void json_print_plan(const Plan *plan) {
+  char *text = game_body(plan);
+  puts(text);
+  free(text);
+}
+
 static void *open_game(Walk *walk) {
   Json *json = mem_alloc(sizeof *json);
-  char resource[64];
   *json = (Json){.walk = walk, .asked = -1};
   walk->front = json;
   server_need(walk);
-  snprintf(resource, sizeof resource, "%s-%s", walk->words->words, walk->words->tile_set);
-  need_words(json, resource);
-  json_t *body = json_pack("{s:s, s:s, s:s, s:o, s:o}", "preset", walk->plan->preset, "resource", resource, "seed",
-                           walk->plan->seed, "seats", seats_json(walk->plan), "settings", rules_json(walk->plan));
-  char *text = json_dumps(body, 0);
+  need_words(json);
+  char *text = game_body(walk->plan);
   json_t *answer = ask(json, "POST", "/api/games", text);
   if (server.client.status != 200)
     walk_fail(walk, "no game: %d %s", server.client.status, text_of(answer, "message"));
   snprintf(json->id, sizeof json->id, "%s", text_of(answer, "id"));
   json_decref(answer);
-  json_decref(body);
   free(text);
   return json;
 }

@@ -20,6 +20,7 @@ enum { FRONTS = sizeof fronts / sizeof *fronts };
 typedef struct Wishes {
   const char *walker, *program;
   uint64_t seed;
+  bool prints;  // the plan alone
   long games;   // 0: as many as there is time for
   long seconds; // 0: as long as it takes
   unsigned fronts;
@@ -29,7 +30,7 @@ typedef struct Wishes {
 _Noreturn static void refuse_usage(const char *what) {
   fprintf(stderr,
           "walk: %s\nUsage: walk --program TESELA [--seed N] [--games N] [--seconds N] [--front NAME]... [--slow] "
-          "[--still] [--patience SECONDS]\nFront ends:",
+          "[--still] [--patience SECONDS] [--print]\nFront ends:",
           what);
   for (int i = 0; i < FRONTS; i++)
     fprintf(stderr, " %s", fronts[i]->name);
@@ -59,6 +60,10 @@ static Wishes read_wishes(int argc, char **argv) {
       wishes.is_still = true;
       continue;
     }
+    if (strcmp(argv[i], "--print") == 0) {
+      wishes.prints = true;
+      continue;
+    }
     if (!value)
       refuse_usage(argv[i]);
     if (strcmp(argv[i], "--program") == 0)
@@ -77,7 +82,7 @@ static Wishes read_wishes(int argc, char **argv) {
       refuse_usage(argv[i]);
     i++;
   }
-  if (!wishes.program)
+  if (!wishes.program && !wishes.prints)
     refuse_usage("which program? --program, or TESELA in the environment");
   wishes.fronts = wishes.fronts ? wishes.fronts : (1u << FRONTS) - 1;
   wishes.games = wishes.games || wishes.seconds ? wishes.games : 1;
@@ -119,6 +124,11 @@ static void walk_one(const Wishes *wishes, const Plan *plan, const FrontKind *ki
 
 static void walk_all(const Wishes *wishes, uint64_t number) {
   Plan *plan = plan_make(number, wishes->with_slow);
+  if (wishes->prints) {
+    json_print_plan(plan);
+    mem_free(plan);
+    return;
+  }
   StrBuf text = {0}, reference = {0};
   plan_describe(plan, &text);
   printf("game %llu: %s\n", (unsigned long long)number, text.data);
@@ -149,6 +159,7 @@ int main(int argc, char **argv) {
     walk_all(&wishes, wishes.seed + (uint64_t)games);
   json_server_end();
   walkwords_clear();
-  printf("%ld games walked, from %llu on\n", games, (unsigned long long)wishes.seed);
+  if (!wishes.prints)
+    printf("%ld games walked, from %llu on\n", games, (unsigned long long)wishes.seed);
   return 0;
 }

@@ -49,13 +49,7 @@ Turn oracle_go_on(Walk *walk) {
 }
 
 int oracle_undo_seat(const GameTable *table) {
-  const State *state = game_state(table->game);
-  for (int seat = 0; state->undo_offer.is_there && seat < state->seat_count; seat++) {
-    const SeatState *player = &state->seats[seat];
-    if (player->who.kind == SEAT_PERSON && !player->is_out && !(state->undo_offer.agreed >> seat & 1))
-      return seat;
-  }
-  return SEAT_SYSTEM;
+  return table_undo_awaits(table) ? __builtin_ctz(table_undo_awaits(table)) : SEAT_SYSTEM;
 }
 
 void oracle_follow(Walk *walk, const Game *record) {

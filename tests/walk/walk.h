@@ -70,6 +70,7 @@ typedef struct FrontKind {
 } FrontKind;
 
 void json_server_end(void); // of all games of this run
+void json_print_plan(const Plan *plan); // as the body of POST /api/games, for who walks through the page
 extern const FrontKind front_play_pipe, front_play_pty, front_console_pipe, front_console_pty, front_json;
 
 // One game through one front end.
@@ -90,7 +91,6 @@ struct Walk {
   int64_t confirmed; // actions that the front end has told of
   StrBuf *reference; // the record of the first front end with this plan; empty: this is the first
   bool is_repeatable; // nothing has left a trace in the record that other front ends would not leave
-  bool is_dropped;    // it counts for no ranking: turns were dropped
 };
 
 // driver.c
