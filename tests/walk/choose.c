@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-enum { LATE_STEPS = 60, LAST_STEPS = 100 }; // from when on passes and resignations end the game
-
 bool choose_is_about_payload(const char *code) {
   static const char *const codes[] = {"no_tiles",  "exchange_count", "exchange_bag", "must_give",
                                       "swap_rack", "not_on_rack",    "need_not_give"};
@@ -164,11 +162,12 @@ static int weight_of(const Walk *walk, Ability ability) {
       [ABILITY_REVERSE] = 8,    [ABILITY_SKIP] = 8,         [ABILITY_BUY_BLANK] = 8,    [ABILITY_UNDO_REFUSE] = 20,
       [ABILITY_HELP] = 5,       [ABILITY_SUBMIT] = 60,      [ABILITY_RESIGN] = 1,
   };
-  if (walk->steps > LAST_STEPS)
+  bool is_late = walk->steps > walk->late_steps;
+  if (walk->steps > 2 * walk->late_steps)
     return ability == ABILITY_RESIGN;
-  if (walk->steps > LATE_STEPS && ability == ABILITY_PASS)
+  if (is_late && ability == ABILITY_PASS)
     return 60;
-  return walk->steps > LATE_STEPS && ability == ABILITY_RESIGN ? 10 : usual[ability];
+  return is_late && ability == ABILITY_RESIGN ? 10 : usual[ability];
 }
 
 void choose_order(Walk *walk, int seat, Choice *out) {

@@ -139,14 +139,9 @@ static int64_t come_back(Walk *walk) {
   return kept;
 }
 
-// Stops the program, in the middle of whatever it does, and goes on. Returns how many actions it had kept.
-static int64_t stop(Walk *walk, bool at_once) {
-  if (!at_once)
-    usleep(random_below(&walk->whims, 8000));
-  if (walk_chance(&walk->whims, 50))
-    walk->kind->kill(walk->front);
-  else
-    walk->kind->interrupt(walk->front);
+// Stops the program and goes on. Returns how many actions it had kept.
+static int64_t stop(Walk *walk, bool kills) {
+  (kills ? walk->kind->kill : walk->kind->interrupt)(walk->front);
   return come_back(walk);
 }
 
@@ -169,7 +164,8 @@ static void act(Walk *walk, const SeatOrder *order) {
     return;
   }
   int64_t before = walk->confirmed;
-  walk->says_again = stop(walk, false) == before;
+  usleep(random_below(&walk->whims, 8000)); // in the middle of whatever it does
+  walk->says_again = stop(walk, walk_chance(&walk->whims, 50)) == before;
   settle(walk);
 }
 
@@ -196,7 +192,7 @@ static void try_something_wrong(Walk *walk, int seat) {
 // Mostly a moment; sometimes to the last one that counts, and over it.
 static void let_time_go_by(Walk *walk) {
   int64_t left, step = random_range(&walk->choices, 0, 1500);
-  bool is_long = walk_chance(&walk->choices, 6);
+  bool is_long = walk_chance(&walk->choices, 12);
   int edge = random_range(&walk->choices, -2, 2);
   if (!settings_have_clock(game_settings(walk->oracle.game)))
     step = walk_chance(&walk->choices, 50) ? step : 0;
@@ -214,17 +210,20 @@ static bool time_is_up(Walk *walk) {
   return true;
 }
 
+// The program is left, interrupted and killed while it asks: once in every game, and now and then.
 static void have_whims(Walk *walk) {
+  enum { INTERRUPT_AT = 4, KILL_AT = 8, LEAVE_AT = 12 };
+  int chance = (int)random_below(&walk->whims, 100);
   if (walk_chance(&walk->whims, 10)) {
     walk->kind->idle(walk->front);
     walk->kind->ready(walk->front);
   }
   if (!walk->stops)
     return;
-  if (walk_chance(&walk->whims, 2)) {
-    stop(walk, true);
+  if (walk->steps == INTERRUPT_AT || walk->steps == KILL_AT || chance < 2) {
+    stop(walk, walk->steps == KILL_AT || chance == 0);
     settle(walk);
-  } else if (walk_chance(&walk->whims, 2) && walk->kind->leave(walk->front)) {
+  } else if ((walk->steps == LEAVE_AT || chance < 4) && walk->kind->leave(walk->front)) {
     wake_oracle(walk);
     settle(walk);
   }

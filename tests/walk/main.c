@@ -21,6 +21,7 @@ typedef struct Wishes {
   const char *walker, *program;
   uint64_t seed;
   bool prints;  // the plan alone
+  int late_steps;
   long games;   // 0: as many as there is time for
   long seconds; // 0: as long as it takes
   unsigned fronts;
@@ -29,7 +30,7 @@ typedef struct Wishes {
 
 _Noreturn static void refuse_usage(const char *what) {
   fprintf(stderr,
-          "walk: %s\nUsage: walk --program TESELA [--seed N] [--games N] [--seconds N] [--front NAME]... [--slow] "
+          "walk: %s\nUsage: walk --program TESELA [--seed N] [--games N] [--seconds N] [--steps N] [--front NAME]... [--slow] "
           "[--still] [--patience SECONDS] [--print]\nFront ends:",
           what);
   for (int i = 0; i < FRONTS; i++)
@@ -49,7 +50,7 @@ static unsigned fronts_named(const char *name) {
 }
 
 static Wishes read_wishes(int argc, char **argv) {
-  Wishes wishes = {.walker = argv[0], .program = getenv("TESELA"), .seed = 1};
+  Wishes wishes = {.walker = argv[0], .program = getenv("TESELA"), .seed = 1, .late_steps = 60};
   for (int i = 1; i < argc; i++) {
     const char *value = i + 1 < argc ? argv[i + 1] : NULL;
     if (strcmp(argv[i], "--slow") == 0) {
@@ -72,6 +73,8 @@ static Wishes read_wishes(int argc, char **argv) {
       wishes.seed = strtoull(value, NULL, 10);
     else if (strcmp(argv[i], "--games") == 0)
       wishes.games = strtol(value, NULL, 10);
+    else if (strcmp(argv[i], "--steps") == 0)
+      wishes.late_steps = (int)strtol(value, NULL, 10);
     else if (strcmp(argv[i], "--seconds") == 0)
       wishes.seconds = strtol(value, NULL, 10);
     else if (strcmp(argv[i], "--patience") == 0)
@@ -87,6 +90,20 @@ static Wishes read_wishes(int argc, char **argv) {
   wishes.fronts = wishes.fronts ? wishes.fronts : (1u << FRONTS) - 1;
   wishes.games = wishes.games || wishes.seconds ? wishes.games : 1;
   return wishes;
+}
+
+static long done[ACTION_TYPES]; // what the walks have done, through all front ends
+
+static void count_actions(const Game *game) {
+  for (int64_t seq = 1; seq <= game_action_count(game); seq++)
+    done[game_action(game, seq)->type]++;
+}
+
+static void print_totals(void) {
+  for (int type = 0; type < ACTION_TYPES; type++) {
+    if (done[type])
+      printf("%s %ld, ", action_type_name((ActionType)type), done[type]);
+  }
 }
 
 static char *folder; // of this run; removed at its end, however that comes
@@ -111,12 +128,14 @@ static void walk_one(const Wishes *wishes, const Plan *plan, const FrontKind *ki
                .walker = wishes->walker,
                .with_slow = wishes->with_slow,
                .reference = reference,
+               .late_steps = wishes->late_steps,
                .stops = !wishes->is_still,
                .words = walkwords_find(wishes->program, folder, plan)};
   walk_game(&walk);
   printf("  %-12s %3d steps, %4lld actions, %5lld ms\n", kind->name, walk.steps,
          (long long)game_action_count(walk.oracle.game), (long long)(steady_ms() - began));
   fflush(stdout);
+  count_actions(walk.oracle.game);
   oracle_close(&walk);
   strbuf_deinit(&home);
   fixture_dir_remove(own.data); // with the path
@@ -159,7 +178,9 @@ int main(int argc, char **argv) {
     walk_all(&wishes, wishes.seed + (uint64_t)games);
   json_server_end();
   walkwords_clear();
-  if (!wishes.prints)
-    printf("%ld games walked, from %llu on\n", games, (unsigned long long)wishes.seed);
+  if (wishes.prints)
+    return 0;
+  print_totals();
+  printf("in %ld games from %llu on\n", games, (unsigned long long)wishes.seed);
   return 0;
 }

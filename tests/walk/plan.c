@@ -50,20 +50,26 @@ static const char *choose_bot(Random *random, bool with_slow) {
 }
 
 // People first, as every front end seats them; machines with the names that `tesela play` gives them.
-static void choose_seats(Random *random, bool with_slow, Plan *plan) {
+static void seat_all(int people, int machines, Plan *plan) {
   static const char *const names[] = {"Ana", "Luis", "Eva", "Pau"};
-  int seats = random_range(random, 1, 4);
-  plan->people = random_range(random, seats > 1 && walk_chance(random, 3) ? 0 : 1, seats);
-  plan->machines = seats - plan->people;
-  for (int i = 0; i < plan->people; i++)
+  plan->people = people;
+  plan->machines = machines;
+  for (int i = 0; i < people; i++)
     snprintf(plan->names[i], WALK_NAME_MAX, "%s", names[i]);
-  for (int i = 0; i < plan->machines; i++) {
-    plan->bots[i] = choose_bot(random, with_slow);
-    if (plan->machines == 1)
-      snprintf(plan->names[plan->people], WALK_NAME_MAX, "Machine");
+  for (int i = 0; i < machines; i++) {
+    if (machines == 1)
+      snprintf(plan->names[people], WALK_NAME_MAX, "Machine");
     else
-      snprintf(plan->names[plan->people + i], WALK_NAME_MAX, "Machine %d", i + 1);
+      snprintf(plan->names[people + i], WALK_NAME_MAX, "Machine %d", i + 1);
   }
+}
+
+static void choose_seats(Random *random, bool with_slow, Plan *plan) {
+  int seats = random_range(random, 1, 4);
+  int people = random_range(random, seats > 1 && walk_chance(random, 3) ? 0 : 1, seats);
+  seat_all(people, seats - people, plan);
+  for (int i = 0; i < plan->machines; i++)
+    plan->bots[i] = choose_bot(random, with_slow);
   plan->is_bound = plan->people > 0 && walk_chance(random, 50);
   plan->is_free = plan->people > 0 && walk_chance(random, 15);
 }
@@ -146,6 +152,39 @@ static bool can_be_played(const Plan *plan) {
   return is_good;
 }
 
+// The first games are the same in every run: what is rare by chance, and has to be walked through each time.
+typedef struct FixedPlan {
+  const char *seed; // in which it happens soon
+  const char *preset, *words, *tile_set;
+  int people;
+  const char *bot; // NULL: no machine
+  const char *rules[5];
+} FixedPlan;
+static const FixedPlan fixed_plans[] = {
+    // A machine that makes people skip, and who is skipped must answer first.
+    {"15", "seed-003", "es", "es-basic", 1, "hard", {"coins_price=1", "coins_points=5"}},
+    {"9", "seed-003", "es", "es-basic", 3, NULL, {"coins_price=0", "challenge=reject", "undo=yes"}},
+    {"9", "seed-003", "es", "es", 2, "friendly:2", {"coins_price=0", "challenge=double"}},
+    // Clocks that run out, of a turn and of a round.
+    {"13", "classic", "es", "es-basic", 2, "greedy", {"clock=turn", "clock_limit_s=5", "undo=yes"}},
+    {"20", "duplicate", "ca", "ca", 2, "friendly:1", {"duplicate_round_s=20"}},
+};
+
+static bool copy_fixed_plan(uint64_t number, Plan *plan) {
+  if (number < 1 || number > sizeof fixed_plans / sizeof *fixed_plans)
+    return false;
+  const FixedPlan *fixed = &fixed_plans[number - 1];
+  snprintf(plan->preset, sizeof plan->preset, "%s", fixed->preset);
+  snprintf(plan->seed, sizeof plan->seed, "%s", fixed->seed);
+  plan->words = fixed->words;
+  plan->tile_set = fixed->tile_set;
+  seat_all(fixed->people, fixed->bot != NULL, plan);
+  plan->bots[0] = fixed->bot;
+  for (int i = 0; i < 5 && fixed->rules[i]; i++)
+    snprintf(plan->rules[plan->rule_count++], RULE_SIZE, "%s", fixed->rules[i]);
+  return true;
+}
+
 Plan *plan_make(uint64_t number, bool with_slow) {
   Plan *plan = mem_alloc(sizeof *plan);
   char text[24];
@@ -155,6 +194,8 @@ Plan *plan_make(uint64_t number, bool with_slow) {
   do {
     *plan = (Plan){.number = number};
     memcpy(plan->seed, text, sizeof plan->seed);
+    if (copy_fixed_plan(number, plan))
+      break;
     choose_preset(&random, plan);
     choose_words(&random, plan);
     choose_seats(&random, with_slow, plan);

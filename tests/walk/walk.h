@@ -86,7 +86,7 @@ struct Walk {
   Random choices; // what is done: the same in every front end
   Random whims;   // how it is said, and when the program is stopped: each front end its own
   void *front;
-  int steps;
+  int steps, late_steps; // from when on passes and resignations bring the game to its end
   bool says_again; // the program was stopped before it had done what was said
   int64_t confirmed; // actions that the front end has told of
   StrBuf *reference; // the record of the first front end with this plan; empty: this is the first

@@ -15,6 +15,7 @@ const FIRST = Number(process.env.WALK_SEED ?? 3);
 const GAMES = Number(process.env.WALK_GAMES ?? 4);
 const WAIT = Number(process.env.WALK_PATIENCE ?? PATIENCE); // milliseconds until what does not come is missed
 const STEPS = 22; // until everybody gives up
+const DOUBLE_CLICK = 750; // milliseconds, a little more than the page has
 const clock = join(mkdtempSync(join(tmpdir(), "tesela-walk-")), "clock");
 let now = 1700000000000;
 let server;
@@ -183,7 +184,10 @@ async function play(walk) {
   await walk.page.locator(".preview b, .preview .wrong").first().waitFor();
   const isGood = await walk.page.locator('.acts button.main:not([aria-disabled="true"])').count();
   if (isGood) await press(walk, "Confirm the play");
-  else await press(walk, "Take tiles back");
+  else {
+    await press(walk, "Take tiles back");
+    await walk.page.waitForTimeout(DOUBLE_CLICK); // until then a click there still means the tiles
+  }
   return isGood > 0;
 }
 
@@ -192,7 +196,10 @@ async function askHelp(walk) {
   const sure = walk.page.locator("dialog").getByRole("button", { name: "Help", exact: true });
   const before = walk.helps;
   await press(walk, "Help");
-  for (; walk.helps === before; await walk.page.waitForTimeout(10)) if (await sure.count()) await sure.click();
+  for (const until = Date.now() + WAIT; walk.helps === before; await walk.page.waitForTimeout(10)) {
+    if (await sure.count()) await sure.click();
+    assert.ok(Date.now() < until, "nobody helps");
+  }
 }
 
 /** @param {Walk} walk @param {any} game @returns {Promise<boolean>} was anything sent? */
