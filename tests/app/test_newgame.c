@@ -147,8 +147,8 @@ static void a_round_lasts_as_long_for_each_who_shares_the_device(void **state) {
     bool has_free_seat; // the last person's
     int seconds;
   } cases[] = {
-      {"duplicate", "Ana", "greedy,greedy", false, 180},  {"duplicate", "Ana,Luis", "greedy", false, 360},
-      {"duplicate", "Ana,Luis,Eva", "", false, 540},      {"duplicate", "Ana,Luis,Eva", "", true, 360},
+      {"duplicate", "Ana", "greedy,greedy", false, 180}, {"duplicate", "Ana,Luis", "greedy", false, 360},
+      {"duplicate", "Ana,Luis,Eva", "", false, 540},     {"duplicate", "Ana,Luis,Eva", "", true, 360},
       {"classic", "Ana,Luis", "", false, 180}, // it has no rounds
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Ctrl-C is heard whenever it comes: also in the moment between the look at the flag and the waiting, for which a signal
-// stands that is already on its way.
+// Ctrl-C is heard whenever it comes: also in the moment between the look at the flag and the waiting, for which a
+// signal stands that is already on its way.
 #include "support/test.h"
 #include "term/interrupt.h"
 #include "term/lineinput.h"

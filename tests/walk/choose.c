@@ -63,8 +63,8 @@ static bool choose_anchor(Walk *walk, const GameView *view, int *row, int *col) 
   for (int tries = 0; tries < 500; tries++) {
     *row = (int)random_below(&walk->choices, (uint32_t)board->size);
     *col = (int)random_below(&walk->choices, (uint32_t)board->size);
-    bool is_anchor = board->tile_count ? board_at(board, *row, *col) != TILE_EMPTY
-                                       : is_start(view, board_index(*row, *col));
+    bool is_anchor =
+        board->tile_count ? board_at(board, *row, *col) != TILE_EMPTY : is_start(view, board_index(*row, *col));
     if (is_anchor)
       return true;
   }
@@ -157,10 +157,10 @@ void choose_payload(Walk *walk, int seat, Ability ability, Choice *out) {
 
 static int weight_of(const Walk *walk, Ability ability) {
   static const int usual[ABILITIES] = {
-      [ABILITY_PLAY] = 60,      [ABILITY_EXCHANGE] = 6,     [ABILITY_SWAP] = 20,        [ABILITY_PASS] = 5,
-      [ABILITY_CHALLENGE] = 15, [ABILITY_ACCEPT] = 12,      [ABILITY_UNDO] = 5,         [ABILITY_UNDO_ACCEPT] = 40,
-      [ABILITY_REVERSE] = 8,    [ABILITY_SKIP] = 8,         [ABILITY_BUY_BLANK] = 8,    [ABILITY_UNDO_REFUSE] = 20,
-      [ABILITY_HELP] = 5,       [ABILITY_SUBMIT] = 60,      [ABILITY_RESIGN] = 1,
+      [ABILITY_PLAY] = 60,      [ABILITY_EXCHANGE] = 6, [ABILITY_SWAP] = 20,     [ABILITY_PASS] = 5,
+      [ABILITY_CHALLENGE] = 15, [ABILITY_ACCEPT] = 12,  [ABILITY_UNDO] = 5,      [ABILITY_UNDO_ACCEPT] = 40,
+      [ABILITY_REVERSE] = 8,    [ABILITY_SKIP] = 8,     [ABILITY_BUY_BLANK] = 8, [ABILITY_UNDO_REFUSE] = 20,
+      [ABILITY_HELP] = 5,       [ABILITY_SUBMIT] = 60,  [ABILITY_RESIGN] = 1,
   };
   bool is_late = walk->steps > walk->late_steps;
   if (walk->steps > 2 * walk->late_steps)
@@ -193,8 +193,8 @@ static bool choose_wrong_word(Walk *walk, int seat, Choice *out) {
   game_view_for(walk->oracle.game, seat, view);
   choose_tiles_anywhere(walk, view, out);
   out->order.draft = &out->draft;
-  bool is_wrong = out->draft.count > 0 && table_preview(&walk->oracle, seat, &out->draft, laid, NULL) == OK &&
-                  !laid->is_good;
+  bool is_wrong =
+      out->draft.count > 0 && table_preview(&walk->oracle, seat, &out->draft, laid, NULL) == OK && !laid->is_good;
   mem_free(view);
   mem_free(laid);
   return is_wrong;

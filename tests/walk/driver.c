@@ -271,6 +271,6 @@ void walk_game(Walk *walk) {
   while (!state_is_over(game_state(walk->oracle.game)))
     step(walk);
   check_record(walk);
-  walk->kind->close(walk->front, true);
+  walk->kind->close(walk->front);
   walk->front = NULL;
 }

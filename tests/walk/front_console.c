@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // tesela console: the same table behind numbers, and the menus on the way to it.
-#include "app/gamekeep.h"
 #include "base/lines.h"
 #include "base/mem.h"
 #include "engine/bot.h"
+#include "game/preset.h"
 #include "tests/walk/terminal.h"
 
 #include <ctype.h>
@@ -16,11 +16,34 @@
 
 // Questions. Through a pipe each is a line of its own, which begins so and ends with a colon or with (yes/no).
 static const char *const questions[] = {
-    "Option",     "User name:",    "Password:",       "ID (0: back):",  "File of words",     "File of the bag",
-    "Preset",     "Board size",    "Rack size",       "Number or ID",   "Number of human",   "Name of player",
-    "Number of bots", "Name of bot", "Level",         "Seconds",        "NAME=VALUE",        "TILE ROW COLUMN, or",
-    "ROW COLUMN:", "From ROW",     "To ROW",          "How many tiles", "TILE TILE …:",      "Tile that goes back",
-    "Letter of the blank:", "Name of the save", "Show the board after", "Number to open",
+    "Option",
+    "User name:",
+    "Password:",
+    "ID (0: back):",
+    "File of words",
+    "File of the bag",
+    "Preset",
+    "Board size",
+    "Rack size",
+    "Number or ID",
+    "Number of human",
+    "Name of player",
+    "Number of bots",
+    "Name of bot",
+    "Level",
+    "Seconds",
+    "NAME=VALUE",
+    "TILE ROW COLUMN, or",
+    "ROW COLUMN:",
+    "From ROW",
+    "To ROW",
+    "How many tiles",
+    "TILE TILE …:",
+    "Tile that goes back",
+    "Letter of the blank:",
+    "Name of the save",
+    "Show the board after",
+    "Number to open",
 };
 
 static bool is_question(const char *line) {
@@ -258,8 +281,8 @@ static void start_program(Terminal *terminal) {
   terminal_start(terminal, argv);
 }
 
-static Terminal *begin(Walk *walk, bool is_pty) {
-  Terminal *terminal = terminal_new(walk, is_pty);
+static void *open_game(Walk *walk) {
+  Terminal *terminal = terminal_new(walk);
   strbuf_printf(&terminal->place, "%s/home/data/tesela.db", walk->folder);
   walk->front = terminal;
   start_program(terminal);
@@ -271,14 +294,6 @@ static Terminal *begin(Walk *walk, bool is_pty) {
   else
     new_game_by_form(terminal);
   return terminal;
-}
-
-static void *open_pipe(Walk *walk) {
-  return begin(walk, false);
-}
-
-static void *open_pty(Walk *walk) {
-  return begin(walk, true);
 }
 
 static bool is_over(const Terminal *terminal) {
@@ -296,14 +311,6 @@ static void resume(void *front) {
   }
   choose_row(terminal, "Finished games");
   reply(terminal, "Number to open", "0");
-}
-
-static void interrupt(void *front) {
-  terminal_interrupt(front);
-}
-
-static void kill_program(void *front) {
-  terminal_kill(front);
 }
 
 // What is offered: in the menu of a turn what can be done, and all of it; behind it with the reason where it can't.
@@ -633,9 +640,9 @@ static bool leave(void *front) {
   return true;
 }
 
-static void close_program(void *front, bool ends) {
+static void close_program(void *front) {
   Terminal *terminal = front;
-  if (ends && terminal->talker.pid) {
+  if (terminal->talker.pid) {
     expect_question(terminal, "Option");
     if (number_of(terminal, "Back to the menu")) // it was there to the end
       choose_row(terminal, "Back to the menu");
@@ -645,43 +652,15 @@ static void close_program(void *front, bool ends) {
   terminal_free(terminal);
 }
 
-// The record: of the games in the store the one that was played last.
-static Game *read_last(const Terminal *terminal, App *app, Error *err) {
-  Store *store = app_store(app);
-  Arena arena = {0};
-  Game *game = NULL;
-  for (int is_over_too = 0; !game && is_over_too <= 1; is_over_too++) {
-    StoreGame *found, whole;
-    int count;
-    Status status = store->ops->games(store, 0, is_over_too, (StorePage){0, 1}, &arena, &found, &count, err);
-    if (status == OK && count > 0)
-      status = store->ops->game_get(store, found[0].id, &arena, &whole, err);
-    if (status == OK && count > 0)
-      status = game_read_stored(store, &whole, -1, &game, err);
-    if (status != OK)
-      walk_fail_error(terminal->walk, "the game can't be read", err);
-  }
-  arena_deinit(&arena);
-  return game;
-}
-
 static Game *record(void *front) {
   const Terminal *terminal = front;
-  App *app;
-  Error err = {0};
-  if (app_open(&(AppOptions){.place = terminal->place.data, .must_exist = true}, &app, &err) != OK)
-    walk_fail_error(terminal->walk, "the store", &err);
-  Game *game = read_last(terminal, app, &err);
-  app_close(app);
-  if (!game)
-    walk_fail(terminal->walk, "there is no game in the store");
-  return game;
+  return record_read_stored(terminal->walk, terminal->place.data, NULL);
 }
 
 #define COMMON                                                                                                         \
-  .close = close_program, .ready = ready, .say = say, .try_wrong = try_wrong, .wake = wake, .idle = idle,              \
-  .leave = leave, .interrupt = interrupt, .kill = kill_program, .resume = resume, .record = record,                    \
-  .add_conversation = terminal_add_conversation
+  .open = open_game, .close = close_program, .ready = ready, .say = say, .try_wrong = try_wrong, .wake = wake,         \
+  .idle = idle, .leave = leave, .interrupt = terminal_interrupt, .kill = terminal_kill, .resume = resume,              \
+  .record = record, .add_conversation = terminal_add_conversation
 
-const FrontKind front_console_pipe = {.name = "console-pipe", .open = open_pipe, COMMON};
-const FrontKind front_console_pty = {.name = "console-pty", .open = open_pty, COMMON};
+const FrontKind front_console_pipe = {.name = "console-pipe", COMMON};
+const FrontKind front_console_pty = {.name = "console-pty", .is_pty = true, COMMON};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The JSON interface: one server for all games of a run, and whoever has begun a game plays for all of its people.
-#include "app/gamekeep.h"
+#include "app/opengame.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "tests/walk/talker.h"
@@ -31,8 +31,8 @@ typedef struct Json {
 // The server
 
 static void server_start_program(const Walk *walk) {
-  const char *argv[] = {walk->program, "serve", "--port", "0", "--no-limits", "--threads", "2", "--data",
-                        server.folder.data, NULL};
+  const char *argv[] = {walk->program, "serve",  "--port",           "0", "--no-limits", "--threads",
+                        "2",           "--data", server.folder.data, NULL};
   const char *home = getenv("TESELA_HOME");
   char *before = mem_copy_text(home, strlen(home));
   bool hangs;
@@ -189,9 +189,8 @@ static void *open_game(Walk *walk) {
   return json;
 }
 
-static void close_game(void *front, bool ends) {
+static void close_game(void *front) {
   Json *json = front;
-  (void)ends;
   strbuf_deinit(&json->talk);
   mem_free(json);
 }
@@ -488,21 +487,8 @@ static void resume(void *front) {
 static Game *record(void *front) {
   const Json *json = front;
   StrBuf place = {0};
-  Arena arena = {0};
-  StoreGame row;
-  Game *game;
-  App *app;
-  Error err = {0};
   strbuf_printf(&place, "%s/tesela.db", server.folder.data);
-  Status status = app_open(&(AppOptions){.place = place.data, .must_exist = true}, &app, &err);
-  if (status == OK)
-    status = app_store(app)->ops->game_find(app_store(app), json->id, &arena, &row, &err);
-  if (status == OK)
-    status = game_read_stored(app_store(app), &row, -1, &game, &err);
-  if (status != OK)
-    walk_fail_error(json->walk, "the game can't be read", &err);
-  app_close(app);
-  arena_deinit(&arena);
+  Game *game = record_read_stored(json->walk, place.data, json->id);
   strbuf_deinit(&place);
   return game;
 }

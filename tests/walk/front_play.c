@@ -18,14 +18,30 @@ typedef struct Word {
   int ability; // -1: none
 } Word;
 static const Word words[] = {
-    {"play", ABILITY_PLAY},     {"place", ABILITY_PLAY},       {"take", ABILITY_PLAY},
-    {"move", ABILITY_PLAY},     {"reset", ABILITY_PLAY},       {"preview", ABILITY_PLAY},
-    {"confirm", ABILITY_PLAY},  {"pass", ABILITY_PASS},        {"exchange", ABILITY_EXCHANGE},
-    {"swap", ABILITY_SWAP},     {"accept", ABILITY_ACCEPT},    {"challenge", ABILITY_CHALLENGE},
-    {"reject", ABILITY_CHALLENGE}, {"reverse", ABILITY_REVERSE}, {"skip", ABILITY_SKIP},
-    {"blank", ABILITY_BUY_BLANK}, {"shuffle", -1},             {"hint", ABILITY_HELP},
-    {"undo", ABILITY_UNDO},     {"board", -1},                 {"history", -1},
-    {"tiles", -1},              {"rules", -1},                 {"resign", ABILITY_RESIGN},
+    {"play", ABILITY_PLAY},
+    {"place", ABILITY_PLAY},
+    {"take", ABILITY_PLAY},
+    {"move", ABILITY_PLAY},
+    {"reset", ABILITY_PLAY},
+    {"preview", ABILITY_PLAY},
+    {"confirm", ABILITY_PLAY},
+    {"pass", ABILITY_PASS},
+    {"exchange", ABILITY_EXCHANGE},
+    {"swap", ABILITY_SWAP},
+    {"accept", ABILITY_ACCEPT},
+    {"challenge", ABILITY_CHALLENGE},
+    {"reject", ABILITY_CHALLENGE},
+    {"reverse", ABILITY_REVERSE},
+    {"skip", ABILITY_SKIP},
+    {"blank", ABILITY_BUY_BLANK},
+    {"shuffle", -1},
+    {"hint", ABILITY_HELP},
+    {"undo", ABILITY_UNDO},
+    {"board", -1},
+    {"history", -1},
+    {"tiles", -1},
+    {"rules", -1},
+    {"resign", ABILITY_RESIGN},
     {"quit", -1},
 };
 enum { WORDS = sizeof words / sizeof *words };
@@ -69,20 +85,12 @@ static void start(Terminal *terminal, bool is_resumed) {
   strbuf_deinit(&machines);
 }
 
-static Terminal *begin(Walk *walk, bool is_pty) {
-  Terminal *terminal = terminal_new(walk, is_pty);
+static void *open_game(Walk *walk) {
+  Terminal *terminal = terminal_new(walk);
   strbuf_printf(&terminal->place, "%s/game.jsonl", walk->folder);
   walk->front = terminal;
   start(terminal, false);
   return terminal;
-}
-
-static void *open_pipe(Walk *walk) {
-  return begin(walk, false);
-}
-
-static void *open_pty(Walk *walk) {
-  return begin(walk, true);
 }
 
 // A game that is over may have been put away by then.
@@ -91,14 +99,6 @@ static void resume(void *front) {
   bool is_over = state_is_over(game_state(terminal->walk->oracle.game));
   if (!is_over || file_exists(terminal->place.data))
     start(terminal, true);
-}
-
-static void interrupt(void *front) {
-  terminal_interrupt(front);
-}
-
-static void kill_program(void *front) {
-  terminal_kill(front);
 }
 
 // What is offered
@@ -179,7 +179,8 @@ static void check_word(const Terminal *terminal, int seat, int i, const Listed *
   bool is_other = is_other_name(terminal, words[i].word);
   if (listed->is_offered[i] != (is_known && is_good && !is_other))
     walk_fail(terminal->walk, "%s is %soffered, and should%s be (%s)", words[i].word,
-              listed->is_offered[i] ? "" : "not ", is_known && is_good && !is_other ? "" : " not", strbuf_text(&reason));
+              listed->is_offered[i] ? "" : "not ", is_known && is_good && !is_other ? "" : " not",
+              strbuf_text(&reason));
   const char *expected = is_known && !is_good && !is_silent && !is_other ? strbuf_text(&reason) : "";
   if (strcmp(strbuf_text(&listed->reasons[i]), expected) != 0)
     walk_fail(terminal->walk, "%s is refused with \"%s\", and should be with \"%s\"", words[i].word,
@@ -200,8 +201,8 @@ static void check_list(Terminal *terminal, int seat) {
   }
 }
 
-// The table, as a line: "Ana: A E I N R S ?  | Ana 20, Machine 12  | 80 tiles in the bag". The order of the tiles is the
-// player's own.
+// The table, as a line: "Ana: A E I N R S ?  | Ana 20, Machine 12  | 80 tiles in the bag". The order of the tiles is
+// the player's own.
 static void check_line(const Terminal *terminal, int seat) {
   const Walk *walk = terminal->walk;
   const State *state = game_state(walk->oracle.game);
@@ -352,7 +353,8 @@ static bool has_word(const Terminal *terminal, Ability ability) {
 static void try_wrong(void *front, const SeatOrder *order, const Error *why) {
   Terminal *terminal = front;
   StrBuf reason = {0};
-  if (!has_word(terminal, order->ability) || (order->ability == ABILITY_PLAY && (!order->draft || order->draft->count == 0)))
+  if (!has_word(terminal, order->ability) ||
+      (order->ability == ABILITY_PLAY && (!order->draft || order->draft->count == 0)))
     return;
   if (order->ability == ABILITY_RESIGN) // nobody is asked who can't
     return;
@@ -373,8 +375,8 @@ static void wake(void *front) {
 }
 
 static void idle(void *front) {
-  static const char *const lines[] = {"history", "tiles", "rules", "shuffle", "board", "", "nonsense", "history 0",
-                                      "take 8H", "preview", "reset"};
+  static const char *const lines[] = {"history",  "tiles",     "rules",   "shuffle", "board", "",
+                                      "nonsense", "history 0", "take 8H", "preview", "reset"};
   Terminal *terminal = front;
   terminal_tell(terminal, "%s", lines[random_below(&terminal->walk->whims, sizeof lines / sizeof *lines)]);
 }
@@ -387,8 +389,7 @@ static bool leave(void *front) {
   return true;
 }
 
-static void close_program(void *front, bool ends) {
-  (void)ends; // it has
+static void close_program(void *front) { // it has ended
   terminal_free(front);
 }
 
@@ -430,9 +431,9 @@ static Game *record(void *front) {
 }
 
 #define COMMON                                                                                                         \
-  .close = close_program, .ready = ready, .say = say, .try_wrong = try_wrong, .wake = wake, .idle = idle,              \
-  .leave = leave, .interrupt = interrupt, .kill = kill_program, .resume = resume, .record = record,                    \
-  .add_conversation = terminal_add_conversation
+  .open = open_game, .close = close_program, .ready = ready, .say = say, .try_wrong = try_wrong, .wake = wake,         \
+  .idle = idle, .leave = leave, .interrupt = terminal_interrupt, .kill = terminal_kill, .resume = resume,              \
+  .record = record, .add_conversation = terminal_add_conversation
 
-const FrontKind front_play_pipe = {.name = "play-pipe", .open = open_pipe, COMMON};
-const FrontKind front_play_pty = {.name = "play-pty", .open = open_pty, COMMON};
+const FrontKind front_play_pipe = {.name = "play-pipe", COMMON};
+const FrontKind front_play_pty = {.name = "play-pty", .is_pty = true, COMMON};

@@ -20,7 +20,7 @@ enum { FRONTS = sizeof fronts / sizeof *fronts };
 typedef struct Wishes {
   const char *walker, *program;
   uint64_t seed;
-  bool prints;  // the plan alone
+  bool prints; // the plan alone
   int late_steps;
   long games;   // 0: as many as there is time for
   long seconds; // 0: as long as it takes
@@ -30,7 +30,8 @@ typedef struct Wishes {
 
 _Noreturn static void refuse_usage(const char *what) {
   fprintf(stderr,
-          "walk: %s\nUsage: walk --program TESELA [--seed N] [--games N] [--seconds N] [--steps N] [--front NAME]... [--slow] "
+          "walk: %s\nUsage: walk --program TESELA [--seed N] [--games N] [--seconds N] [--steps N] [--front NAME]... "
+          "[--slow] "
           "[--still] [--patience SECONDS] [--print]\nFront ends:",
           what);
   for (int i = 0; i < FRONTS; i++)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "app/gamekeep.h"
 #include "base/mem.h"
 #include "tests/walk/walk.h"
 
@@ -122,4 +123,35 @@ bool record_begins(const Game *record, const Game *whole, int64_t at_least) {
   free_lines(found, count);
   free_lines(expected, all);
   return is_good;
+}
+
+static Status find_last(Store *store, Arena *arena, StoreGame *out, Error *err) {
+  StoreGame *found;
+  int count = 0;
+  Status status = OK;
+  for (int is_over_too = 0; status == OK && count == 0 && is_over_too <= 1; is_over_too++)
+    status = store->ops->games(store, 0, is_over_too, (StorePage){0, 1}, arena, &found, &count, err);
+  if (status == OK && count == 0)
+    return error_set(err, ERR_MISSING, "there is no game in the store");
+  return status == OK ? store->ops->game_get(store, found[0].id, arena, out, err) : status;
+}
+
+Game *record_read_stored(const Walk *walk, const char *place, const char *id) {
+  Arena arena = {0};
+  StoreGame row;
+  Game *game;
+  App *app;
+  Error err = {0};
+  Status status = app_open(&(AppOptions){.place = place, .must_exist = true}, &app, &err);
+  if (status == OK) {
+    Store *store = app_store(app);
+    status = id ? store->ops->game_find(store, id, &arena, &row, &err) : find_last(store, &arena, &row, &err);
+    if (status == OK)
+      status = game_read_stored(store, &row, -1, &game, &err);
+    app_close(app);
+  }
+  if (status != OK)
+    walk_fail_error(walk, "the game can't be read", &err);
+  arena_deinit(&arena);
+  return game;
 }

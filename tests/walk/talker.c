@@ -16,7 +16,6 @@
 #include <termios.h>
 #include <unistd.h>
 
-
 int talker_patience_ms = 180 * 1000; // what is slow today is no defect
 
 _Noreturn static void run(const char *const argv[]) {

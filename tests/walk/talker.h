@@ -8,13 +8,13 @@
 #include <sys/types.h>
 
 typedef struct Talker {
-  pid_t pid;     // 0: none runs
-  int in, out;   // the same on a terminal
-  bool is_pty;   //
-  StrBuf heard;  // everything it has said, without what steers a terminal
-  size_t asked;  // what was heard when the last line was sent
-  StrBuf talk;   // both sides, for reports
-  int escape;    // within a sequence that steers the terminal
+  pid_t pid;    // 0: none runs
+  int in, out;  // the same on a terminal
+  bool is_pty;  //
+  StrBuf heard; // everything it has said, without what steers a terminal
+  size_t asked; // what was heard when the last line was sent
+  StrBuf talk;  // both sides, for reports
+  int escape;   // within a sequence that steers the terminal
 } Talker;
 
 typedef struct TalkerSize {

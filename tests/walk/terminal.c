@@ -9,11 +9,11 @@
 #include <stdarg.h>
 #include <string.h>
 
-Terminal *terminal_new(Walk *walk, bool is_pty) {
+Terminal *terminal_new(Walk *walk) {
   static const TalkerSize sizes[] = {{80, 24}, {160, 60}, {60, 20}, {120, 40}};
   Terminal *terminal = mem_alloc(sizeof *terminal);
   terminal->walk = walk;
-  terminal->is_pty = is_pty;
+  terminal->is_pty = walk->kind->is_pty;
   terminal->size = sizes[random_below(&walk->whims, sizeof sizes / sizeof *sizes)];
   return terminal;
 }
@@ -138,7 +138,8 @@ void terminal_wait_end(Terminal *terminal) {
     walk_fail(terminal->walk, "it ends with status %d", status);
 }
 
-void terminal_interrupt(Terminal *terminal) {
+void terminal_interrupt(void *front) {
+  Terminal *terminal = front;
   if (terminal->is_pty && talker_takes_keys(&terminal->talker))
     talker_press(&terminal->talker, '\003');
   else
@@ -150,7 +151,8 @@ void terminal_interrupt(Terminal *terminal) {
     walk_fail(terminal->walk, "it ends with status %d after Ctrl-C", status);
 }
 
-void terminal_kill(Terminal *terminal) {
+void terminal_kill(void *front) {
+  Terminal *terminal = front;
   bool hangs;
   talker_signal(&terminal->talker, SIGKILL);
   while (talker_hear(&terminal->talker, &hangs)) // what it had said by then

@@ -15,7 +15,7 @@ typedef struct Terminal {
   StrBuf prompt; // on a terminal: what was last asked
 } Terminal;
 
-Terminal *terminal_new(Walk *walk, bool is_pty);
+Terminal *terminal_new(Walk *walk);
 void terminal_free(Terminal *terminal);
 void terminal_start(Terminal *terminal, const char *const argv[]);
 
@@ -28,8 +28,11 @@ const char *terminal_wait_prompt(Terminal *terminal);
 const char *terminal_pass_device(Terminal *terminal);
 void terminal_tell(Terminal *terminal, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void terminal_wait_end(Terminal *terminal); // of the program, which must be a good one
-void terminal_interrupt(Terminal *terminal);
-void terminal_kill(Terminal *terminal);
+
+// As members of a FrontKind.
+void terminal_interrupt(void *front);
+void terminal_kill(void *front);
+void terminal_add_conversation(void *front, StrBuf *out);
 
 // The lines that were said since the last one was sent: NULL-terminated, the caller frees it with terminal_free_lines.
 typedef struct TerminalLines {
@@ -39,8 +42,6 @@ typedef struct TerminalLines {
 } TerminalLines;
 TerminalLines terminal_lines(const Terminal *terminal);
 void terminal_free_lines(TerminalLines *lines);
-
-void terminal_add_conversation(void *front, StrBuf *out);
 
 // What is typed for tiles: "A E ?"; and for a play as a word, or nothing where only single tiles say what is meant.
 void terminal_write_tiles(const Walk *walk, const SeatOrder *order, const char *blank, StrBuf *out);

@@ -49,9 +49,10 @@ typedef struct Walk Walk;
 // A front end.
 typedef struct FrontKind {
   const char *name;
-  bool can_be_free;                     // Plan.is_free
-  void *(*open)(Walk *walk);            // begins the game
-  void (*close)(void *front, bool ends); // ends: the game is over, and the program is to end in good order
+  bool can_be_free;           // Plan.is_free
+  bool is_pty;                // on a terminal of its own, rather than through pipes
+  void *(*open)(Walk *walk);  // begins the game
+  void (*close)(void *front); // the game is over, and the program is to end in good order
   // Waits until the game stands where the oracle does, and checks what is shown: the table, what is offered and what
   // is not, to whoever is asked.
   void (*ready)(void *front);
@@ -62,14 +63,14 @@ typedef struct FrontKind {
   void (*idle)(void *front); // something that changes nothing: looking things up, laying tiles and taking them back
   // Goes away in good order and comes back; false: there is no such thing, or not now.
   bool (*leave)(void *front);
-  void (*interrupt)(void *front); // Ctrl-C, and waits for the end
-  void (*kill)(void *front);      // kill -9
-  void (*resume)(void *front);    // after either
-  Game *(*record)(void *front);   // what is kept; the caller destroys it
+  void (*interrupt)(void *front);                     // Ctrl-C, and waits for the end
+  void (*kill)(void *front);                          // kill -9
+  void (*resume)(void *front);                        // after either
+  Game *(*record)(void *front);                       // what is kept; the caller destroys it
   void (*add_conversation)(void *front, StrBuf *out); // what was last said on both sides
 } FrontKind;
 
-void json_server_end(void); // of all games of this run
+void json_server_end(void);             // of all games of this run
 void json_print_plan(const Plan *plan); // as the body of POST /api/games, for who walks through the page
 extern const FrontKind front_play_pipe, front_play_pty, front_console_pipe, front_console_pty, front_json;
 
@@ -87,10 +88,10 @@ struct Walk {
   Random whims;   // how it is said, and when the program is stopped: each front end its own
   void *front;
   int steps, late_steps; // from when on passes and resignations bring the game to its end
-  bool says_again; // the program was stopped before it had done what was said
-  int64_t confirmed; // actions that the front end has told of
-  StrBuf *reference; // the record of the first front end with this plan; empty: this is the first
-  bool is_repeatable; // nothing has left a trace in the record that other front ends would not leave
+  bool says_again;       // the program was stopped before it had done what was said
+  int64_t confirmed;     // actions that the front end has told of
+  StrBuf *reference;     // the record of the first front end with this plan; empty: this is the first
+  bool is_repeatable;    // nothing has left a trace in the record that other front ends would not leave
 };
 
 // driver.c
@@ -111,9 +112,9 @@ void walkwords_clear(void);
 // oracle.c
 void oracle_open(Walk *walk);
 void oracle_close(Walk *walk);
-Turn oracle_go_on(Walk *walk);                   // machines, time and rounds, until somebody is asked
-int oracle_undo_seat(const GameTable *table);             // who has to say whether a turn may be taken back; -1: nobody
-void oracle_follow(Walk *walk, const Game *record);       // stands where the record does
+Turn oracle_go_on(Walk *walk);                      // machines, time and rounds, until somebody is asked
+int oracle_undo_seat(const GameTable *table);       // who has to say whether a turn may be taken back; -1: nobody
+void oracle_follow(Walk *walk, const Game *record); // stands where the record does
 
 // record.c: what happened, as text in which two front ends agree: without accounts, marks and hashes, and with the time
 // since the beginning.
@@ -121,6 +122,8 @@ void record_write_head(const Game *game, StrBuf *out); // how it began
 void record_write(const Game *game, StrBuf *out);      // what was done, and what came of it
 // Is it a beginning of the other, with so many actions at least?
 bool record_begins(const Game *record, const Game *whole, int64_t at_least);
+// From a store: the game with this id; NULL: the one that was played last. The caller destroys it.
+Game *record_read_stored(const Walk *walk, const char *place, const char *id);
 
 // choose.c: what somebody does, or tries.
 typedef struct Choice {

@@ -258,8 +258,11 @@ function chooseDeed(walk, game, step) {
 async function disturb(walk, game) {
   if (walk.chance(2)) await walk.page.reload();
   else {
+    const away = walk.page.locator(".away");
     await server.kill();
+    await away.waitFor(); // the page has noticed
     await server.again();
+    await away.waitFor({ state: "detached" });
   }
   const { seq } = await ready(walk);
   assert.ok(seq >= game.seq, `${game.seq} actions were confirmed, ${seq} are there`);
