@@ -145,7 +145,7 @@ function Table({ game, setGame, reload, sitDown, since }) {
   const gain = preview?.legal && !covered ? `+${preview.score}` : "";
   // A board of 31 by 31 is not drawn again for every step of a tile that is dragged.
   const board = useMemo(
-    () => html`<${Board} game=${game} draft=${covered ? null : turn.draft} cursor=${covered ? null : turn.cursor} points=${points} frame=${zoom.frame} least=${zoom.least} gain=${gain} onSquare=${clicked(turn.pickSquare)} onKey=${pressed} onTilePointer=${press} />`,
+    () => html`<${Board} game=${game} draft=${covered || game.over ? null : turn.draft} cursor=${covered ? null : turn.cursor} points=${points} frame=${zoom.frame} least=${zoom.least} gain=${gain} onSquare=${clicked(turn.pickSquare)} onKey=${pressed} onTilePointer=${press} />`,
     [game, turn.draft, gain, turn.cursor, turn.chosen, turn.exchanging, covered, busy, zoom.least, language],
   );
 

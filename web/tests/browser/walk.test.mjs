@@ -11,10 +11,11 @@ import { before, button, openPage, PATIENCE, startBrowser, startServer, TESELA, 
 
 const SOURCE = fileURLToPath(new URL("../../../", import.meta.url));
 const WALK = process.env.WALK ?? join(dirname(TESELA), "tests", "walk");
-const FIRST = Number(process.env.WALK_SEED ?? 3);
-const GAMES = Number(process.env.WALK_GAMES ?? 4);
+const FIRST = Number(process.env.WALK_SEED ?? 2);
+const GAMES = Number(process.env.WALK_GAMES ?? 2);
 const WAIT = Number(process.env.WALK_PATIENCE ?? PATIENCE); // milliseconds until what does not come is missed
-const STEPS = 22; // until everybody gives up
+const STEPS = process.env.WALK_SEED ? 25 : 12; // until everybody gives up
+const ALL_TIME = 100000000; // milliseconds, more than any overtime
 const DOUBLE_CLICK = 750; // milliseconds, a little more than the page has
 const clock = join(mkdtempSync(join(tmpdir(), "tesela-walk-")), "clock");
 let now = 1700000000000;
@@ -268,11 +269,13 @@ async function disturb(walk, game) {
   assert.ok(seq >= game.seq, `${game.seq} actions were confirmed, ${seq} are there`);
 }
 
-/** @param {Walk} walk @param {any} game */
-async function runOut(walk, game) {
+/** Mostly a moment; where there are clocks, sometimes more than anybody has. @param {Walk} walk @param {any} game @returns {boolean} is the time up? */
+function takeTime(walk, game) {
+  const [moment, isLong] = [walk.chance(900), walk.chance(10) === 0];
   const times = game.seats.map((/** @type {any} */ seat) => seat.clock_ms).filter((/** @type {any} */ ms) => ms !== null);
-  letTimeGoBy(Math.max(...times) + 100000000);
-  return ready(walk, game.seq);
+  if (times.length === 0 || Math.min(...times) > 1000) letTimeGoBy(moment);
+  if (times.length > 0 && isLong) letTimeGoBy(Math.max(...times) + ALL_TIME);
+  return times.length > 0 && isLong;
 }
 
 async function walkGame(/** @type {number} */ number) {
@@ -280,13 +283,10 @@ async function walkGame(/** @type {number} */ number) {
   let game = await ready(walk);
   for (let step = 0; !game.over; step++) {
     if (walk.chance(12) === 0) await disturb(walk, game);
-    if (walk.chance(10) === 0 && game.seats.some((/** @type {any} */ seat) => seat.clock_ms !== null)) {
-      game = await runOut(walk, game);
-      continue;
-    }
-    letTimeGoBy(walk.chance(900));
+    const isUp = takeTime(walk, game);
+    game = await ready(walk, isUp ? game.seq : -1);
+    if (isUp) continue;
     const deed = chooseDeed(walk, game, step);
-    game = await ready(walk);
     const isSent = (await deeds[deed](walk, game)) !== false;
     game = await ready(walk, isSent ? game.seq : -1);
   }
