@@ -132,7 +132,8 @@ async function seatShown(walk, game) {
 /** Is anybody asked, or is it over? Machines, and time that is up, are waited for. @param {any} game */
 function isAsked(game) {
   const isPerson = (/** @type {any} */ seat) => seat?.kind === "person";
-  if (game.over || game.undo_asked) return true;
+  if (game.over) return true;
+  if (game.undo_asked) return game.can.includes("undo_accept"); // whoever is to answer has the device
   if (game.rules.duplicate) return game.seats.some((/** @type {any} */ seat) => isPerson(seat) && !seat.submitted && !seat.out);
   return isPerson(game.seats[game.turn]);
 }
@@ -244,7 +245,7 @@ const deeds = {
 /** @param {Walk} walk @param {"reverse" | "skip" | "buy_blank"} what */
 const choose = (walk, what) => walk.page.locator(".advantage-card li", { hasText: ADVANTAGES[what] }).getByRole("button").click();
 
-const WEIGHTS = { play: 40, submit: 40, exchange: 5, swap: 20, pass: 4, challenge: 15, accept: 10, undo: 6, undo_accept: 40, undo_refuse: 15, reverse: 10, skip: 10, buy_blank: 8, resign: 1 };
+const WEIGHTS = { play: 40, submit: 40, exchange: 5, swap: 20, pass: 4, challenge: 15, accept: 10, undo: 15, undo_accept: 40, undo_refuse: 15, reverse: 10, skip: 10, buy_blank: 8, resign: 1 };
 
 /** @param {Walk} walk @param {any} game @param {number} step */
 function chooseDeed(walk, game, step) {
