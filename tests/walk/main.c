@@ -17,6 +17,8 @@ static const FrontKind *const fronts[] = {&front_play_pipe, &front_play_pty, &fr
                                           &front_json};
 enum { FRONTS = sizeof fronts / sizeof *fronts };
 
+enum { SLOW_STEPS = 4 }; // with a machine that thinks for seconds
+
 typedef struct Wishes {
   const char *walker, *program;
   uint64_t seed;
@@ -129,7 +131,7 @@ static void walk_one(const Wishes *wishes, const Plan *plan, const FrontKind *ki
                .walker = wishes->walker,
                .with_slow = wishes->with_slow,
                .reference = reference,
-               .late_steps = wishes->late_steps,
+               .late_steps = plan_is_slow(plan) ? SLOW_STEPS : wishes->late_steps,
                .stops = !wishes->is_still,
                .words = walkwords_find(wishes->program, folder, plan)};
   walk_game(&walk);

@@ -37,14 +37,25 @@ static void choose_words(Random *random, Plan *plan) {
   mem_free(preset);
 }
 
+static bool is_slow_bot(const char *name) {
+  return strcmp(name, "sim") == 0 || strcmp(name, "champion") == 0;
+}
+
+bool plan_is_slow(const Plan *plan) {
+  for (int i = 0; i < plan->machines; i++) {
+    if (is_slow_bot(plan->bots[i]))
+      return true;
+  }
+  return false;
+}
+
 static const char *choose_bot(Random *random, bool with_slow) {
   int count = 0;
   while (bots[count].name)
     count++;
   for (;;) {
     const char *name = bots[random_below(random, (uint32_t)count)].name;
-    bool is_slow = strcmp(name, "sim") == 0 || strcmp(name, "champion") == 0;
-    if (!is_slow || (with_slow && walk_chance(random, 20)))
+    if (!is_slow_bot(name) || (with_slow && walk_chance(random, 20)))
       return name;
   }
 }

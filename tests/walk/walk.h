@@ -34,6 +34,7 @@ typedef struct Plan {
 
 // with_slow: also machines that think for seconds.
 Plan *plan_make(uint64_t number, bool with_slow);
+bool plan_is_slow(const Plan *plan); // has one of those
 void plan_describe(const Plan *plan, StrBuf *out);
 Settings *plan_settings(const Plan *plan, const WordSet *words); // the caller frees it with mem_free
 
