@@ -1,5 +1,5 @@
 # The front door. On a fresh Debian 12, `make run` and `make test` do everything, packages included.
-.PHONY: help build portable run test check bench bench-web bench-store crash walk fuzz format clean deps install install-library uninstall dist catalogues
+.PHONY: help build portable run test check bench bench-web bench-store crash walk fuzz mutants format clean deps install install-library uninstall dist catalogues
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -50,6 +50,10 @@ bench-web: build ## measure how much the server holds
 fuzz: deps ## fuzz every parser, FUZZ_SECONDS each (default 300)
 	@tools/install-deps check
 	@tools/fuzz $${FUZZ_SECONDS:-300}
+
+mutants: deps ## change small things in a copy, MUTANTS of them (default 40), and see which no test notices
+	@tools/install-deps test
+	@tools/mutants
 
 format: deps ## rewrite the sources in the house's format
 	@tools/install-deps check

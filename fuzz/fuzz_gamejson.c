@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game or a log of one from anywhere. One that is accepted must give the same again when it is written and read.
 #include "fuzz/fuzz.h"
+#include "game/view.h"
 #include "notation/gamejson.h"
 
 #include <stdlib.h>
@@ -26,7 +27,6 @@ static void look_at(const Game *game) {
   for (int seat = SEAT_SYSTEM; seat < game_state(game)->seat_count; seat++) {
     GameView view;
     game_view_for(game, seat, &view);
-    json_decref(gamejson_view(&view));
   }
 }
 

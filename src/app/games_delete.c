@@ -5,18 +5,22 @@ static bool is_mine(const StoreGame *row, const Account *account) {
   return row->owner == account->id && !row->is_remote;
 }
 
-// The game goes with its last save, unless it has gone on since, is over, or others sit at it.
-static Status delete_save(App *app, const Account *account, const StoreSave *save, Error *err) {
+Status games_drop_unnamed(App *app, const Account *account, const StoreSave *was, Error *err) {
   Arena arena = {0};
   StoreSave other;
-  Status status = STORE(app, save_delete, save->id, err);
-  if (status == OK && save->seq == save->game.seq && !save->game.is_over && is_mine(&save->game, account)) {
-    status = STORE(app, save_last, save->game.id, &arena, &other, err);
+  Status status = OK;
+  if (was->seq == was->game.seq && !was->game.is_over && is_mine(&was->game, account)) {
+    status = STORE(app, save_last, was->game.id, &arena, &other, err);
     if (status == ERR_MISSING)
-      status = STORE(app, game_delete, save->game.id, err);
+      status = STORE(app, game_delete, was->game.id, err);
   }
   arena_deinit(&arena);
   return status;
+}
+
+static Status delete_save(App *app, const Account *account, const StoreSave *save, Error *err) {
+  Status status = STORE(app, save_delete, save->id, err);
+  return status == OK ? games_drop_unnamed(app, account, save, err) : status;
 }
 
 static Status delete_found(App *app, const Account *account, const StoreSave *save, Error *err) {

@@ -25,6 +25,9 @@ MUST_CHECK Status games_find(App *app, const Account *account, const char *which
 // games_load.c. A game that has gone on since it was saved is not wound back: the save gets a game of its own, up to
 // that moment. remote_load where people do not share a device.
 MUST_CHECK Status games_fork(App *app, StoreSave *save, Error *err);
+// games_delete.c: a save has just let go of its game. Nobody can find it any more, so it goes too, unless it has
+// another save, has gone on since, is over, or others sit at it.
+MUST_CHECK Status games_drop_unnamed(App *app, const Account *account, const StoreSave *was, Error *err);
 // The row as an entry of a list.
 GameEntry games_entry(const StoreSave *row, int number, Arena *arena);
 

@@ -14,19 +14,15 @@ static void set_save(OpenGame *open, int64_t save, const char *name) {
   strbuf_add_text(&open->save_name, name);
 }
 
-// A save that gets another game leaves the old one behind: nobody can find it any more, unless it has gone on since.
+// A save that gets another game may leave the old one behind without any name.
 static Status overwrite(OpenGame *open, const char *name, const char *summary, Error *err) {
   Arena arena = {0};
-  StoreSave old, other;
+  StoreSave old;
   Status status = STORE(open->app, save_find, open->account.id, name, &arena, &old, err);
   if (status == OK)
     status = STORE(open->app, save_move, old.id, open->row, open->seq, app_now_ms(open->app), summary, err);
-  if (status == OK && old.game.id != open->row && old.seq == old.game.seq && !old.game.is_over && !old.game.is_remote &&
-      old.game.owner == open->account.id) {
-    status = STORE(open->app, save_last, old.game.id, &arena, &other, err);
-    if (status == ERR_MISSING)
-      status = STORE(open->app, game_delete, old.game.id, err);
-  }
+  if (status == OK)
+    status = games_drop_unnamed(open->app, &open->account, &old, err);
   if (status == OK)
     set_save(open, old.id, name);
   arena_deinit(&arena);

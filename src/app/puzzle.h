@@ -4,7 +4,7 @@
 #ifndef APP_PUZZLE_H
 #define APP_PUZZLE_H
 
-#include "app/account.h"
+#include "app/usecase.h"
 
 #define PUZZLE_MAZE "maze"
 #define PUZZLE_SOPA "sopa"
@@ -14,6 +14,7 @@ enum {
   PUZZLES_MAX = 2000,     // of one account
   PUZZLES_GUEST_MAX = 30, // of one guest
   PUZZLE_GUEST_BYTES_MAX = 2 * 1024 * 1024,
+  PUZZLE_SHEETS_MAX = 200, // of a class set
 };
 
 typedef struct Puzzle {
@@ -39,5 +40,40 @@ MUST_CHECK Status puzzle_rename(App *app, const Account *account, int64_t id, co
 MUST_CHECK Status puzzle_delete(App *app, const Account *account, int64_t id, Error *err);
 // What somebody made as a guest becomes the account's, as far as there is room.
 MUST_CHECK Status puzzles_adopt(App *app, const Account *account, const char *guest, Error *err);
+
+// ---- for use cases that make and change puzzles ----
+
+// A puzzle as it goes out: with its file, and its id as text.
+typedef struct PuzzleRecord {
+  const char *id, *kind, *name;
+  int64_t changed_at, version;
+  json_t *file; // whoever has the record releases it
+} PuzzleRecord;
+#define PUZZLE_RECORD_FIELDS(type, member)                                                                             \
+  {"id", FIELD_TEXT, FIELD_IN(type, member.id), .low = 1, .high = 32, .except = FIELD_NOT_OPTION},                     \
+      {"kind", FIELD_TEXT, FIELD_IN(type, member.kind), .high = 8, .except = FIELD_NOT_OPTION},                        \
+      {"name", FIELD_TEXT, FIELD_IN(type, member.name), .high = 400, .except = FIELD_NOT_OPTION},                      \
+      {"changed_at", FIELD_INT, FIELD_IN(type, member.changed_at), .high = INT64_MAX, .except = FIELD_NOT_OPTION},     \
+      {"version",                                                                                                      \
+       FIELD_INT,                                                                                                      \
+       FIELD_IN(type, member.version),                                                                                 \
+       .high = INT64_MAX,                                                                                              \
+       .except = FIELD_NOT_OPTION,                                                                                     \
+       .help = "larger after every change"},                                                                           \
+  {                                                                                                                    \
+    "file", FIELD_ANY, FIELD_IN(type, member.file),                                                                    \
+        .option = "puzzle", .help = "the puzzle's own JSON; null where it is too large for that"                       \
+  }
+
+// A new puzzle is kept, or only described where nothing is kept. Strings live in the arena.
+MUST_CHECK Status puzzle_record_new(const Use *use, const char *kind, const char *name, Span body, PuzzleRecord *out,
+                                    Error *err);
+// One that is kept, as it is now.
+MUST_CHECK Status puzzle_record(const Use *use, int64_t id, PuzzleRecord *out, Error *err);
+// The seed that was given or, where that is empty, one by chance that can be typed again.
+const char *puzzle_seed(const char *given, Arena *arena);
+// The name that was given; else "Untitled" and the seed that was, so that the file can be made again to the byte, or
+// the time.
+const char *puzzle_name(const Use *use, const char *given, const char *seed);
 
 #endif

@@ -51,6 +51,15 @@ void error_set_place(Error *err, const char *file, long line) {
   err->line = line;
 }
 
+Status error_at(Error *err, const char *field, Status status) {
+  if (status != OK && err && !err->field[0]) {
+    size_t size = utf8_cut(field, strlen(field), ERROR_FIELD_MAX - 1);
+    memcpy(err->field, field, size);
+    err->field[size] = '\0';
+  }
+  return status;
+}
+
 static void append_arg(const Error *err, int index, StrBuf *out) {
   if (index < 0 || index >= err->arg_count)
     return;

@@ -24,7 +24,7 @@ typedef enum Status {
 #define MUST_CHECK __attribute__((warn_unused_result))
 #define N_(text) text // marks a message id for xgettext
 
-enum { ERROR_ARGS_MAX = 8, ERROR_TEXT_MAX = 1024, ERROR_FILE_MAX = 512 };
+enum { ERROR_ARGS_MAX = 8, ERROR_TEXT_MAX = 1024, ERROR_FILE_MAX = 512, ERROR_FIELD_MAX = 96 };
 
 typedef struct ErrorArg {
   const char *text; // NULL: a number
@@ -44,8 +44,9 @@ typedef struct Error {
   } args[ERROR_ARGS_MAX];
   int texts_used;
   char texts[ERROR_TEXT_MAX];
-  char file[ERROR_FILE_MAX]; // where it was found, "" if it has no place
-  long line;                 // 0: the whole file
+  char file[ERROR_FILE_MAX];   // where it was found, "" if it has no place
+  long line;                   // 0: the whole file
+  char field[ERROR_FIELD_MAX]; // of what was given, "seats.1.name"; "": of none, or it can't be told
 } Error;
 
 static inline ErrorArg err_str(const char *text) {
@@ -76,6 +77,9 @@ Status error_set_args(Error *err, Status kind, const char *message, const ErrorA
 
 // Names the file (NULL: none) and line (0: none) an error is about. A place that is set already stays.
 void error_set_place(Error *err, const char *file, long line);
+
+// Names the field that a refusal stands beside, unless one is named already; OK changes nothing. Gives the status back.
+Status error_at(Error *err, const char *field, Status status);
 
 // Appends "FILE:LINE: sentence" in the catalogue's language. Bytes that could steer a terminal are shown as '?'.
 void error_format(const Error *err, const Catalog *catalog, StrBuf *out);

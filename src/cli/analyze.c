@@ -108,11 +108,11 @@ static Status find_lexicon(const Cli *cli, const Args *args, Bench *bench, Error
   if (args_has(args, "kwg"))
     return lexicon_find_file(args_text(args, "kwg"), &bench->place, err);
   if (args_has(args, "lexicon"))
-    return lexicon_find(cli, args_text(args, "lexicon"), &bench->place, err);
+    return cli_find_lexicon(cli, args_text(args, "lexicon"), &bench->place, err);
   const char *name = strbuf_text(&bench->lexicon);
   if (recipe_name_read(name, &recipe, NULL) != OK)
     return error_set(err, ERR_INPUT, N_("one lexicon is needed: a file with --kwg or a recipe with --lexicon"));
-  return lexicon_find(cli, name, &bench->place, err);
+  return cli_find_lexicon(cli, name, &bench->place, err);
 }
 
 static void open_values(Bench *bench) {

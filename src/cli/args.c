@@ -40,19 +40,23 @@ void args_deinit(Args *args) {
   args->repeated = NULL;
 }
 
-static int find_option(const Field *options, const Given *given) {
-  for (int i = 0; options && options[i].name; i++) {
-    const char *name = given->is_letter ? options[i].letter : options[i].name;
-    if (name && span_equals(given->name, name))
-      return i;
+// Its place among the values; -1: there is none.
+static int find_option(const Field *options, const Given *given, const Field **out) {
+  int place = 0;
+  for (const Field *option = option_row(options); option; option = option_row(option + 1), place++) {
+    const char *name = given->is_letter ? option->letter : field_option(option);
+    if (name && span_equals(given->name, name)) {
+      *out = option;
+      return place;
+    }
   }
   return -1;
 }
 
 static const char *value_of(const Field *options, const char *const *values, const char *name) {
-  for (int i = 0; options && options[i].name; i++) {
-    if (strcmp(options[i].name, name) == 0)
-      return values[i];
+  for (const Field *option = option_row(options); option; option = option_row(option + 1), values++) {
+    if (strcmp(field_option(option), name) == 0)
+      return *values;
   }
   assert(!"an option that the command's table has");
   return NULL;
@@ -77,10 +81,28 @@ long args_number(const Args *args, const char *option, long otherwise) {
 const char *args_each(const Args *args, const char *option, int *next) {
   while (*next < args->repeated_count) {
     const Repeated *repeated = &args->repeated[(*next)++];
-    if (strcmp(repeated->option->name, option) == 0)
+    if (strcmp(field_option(repeated->option), option) == 0)
       return repeated->value;
   }
   return NULL;
+}
+
+Status args_take(const Args *args, const Field *fields, void *record, Arena *arena, Error *err) {
+  StrBuf place = {0};
+  Status status = OK;
+  fields_default(fields, record, arena);
+  for (const Field *field = option_row(fields); field && status == OK; field = option_row(field + 1)) {
+    const char *text = args_text(args, field_option(field));
+    if (!text || field->size == 0)
+      continue;
+    status = field_type_in(field, span_of(field->type == FIELD_BOOL ? "yes" : text), record, arena, err);
+    if (status != OK && err && !err->file[0]) {
+      strbuf_printf(&place, "--%s", field_option(field));
+      error_set_place(err, strbuf_text(&place), 0);
+    }
+  }
+  strbuf_deinit(&place);
+  return status;
 }
 
 const char *args_global(const Args *args, const char *option) {
@@ -101,8 +123,8 @@ static Given read_given(const char *text) {
 }
 
 static void suggest_options(Suggestion *suggestion, const Field *options) {
-  for (; options && options->name; options++)
-    suggest_consider(suggestion, options->name);
+  for (const Field *option = option_row(options); option; option = option_row(option + 1))
+    suggest_consider(suggestion, field_option(option));
 }
 
 static Status refuse_option(const Parser *parser, const Given *given) {
@@ -119,10 +141,10 @@ static Status check_value(const Field *option, const char *value, Error *err) {
   long number;
   if (option->type == FIELD_INT && !span_to_int(span_of(value), option->low, option->high, &number))
     return error_set(err, ERR_INPUT, N_("'%s' can't be the value of --%s: a whole number from %d to %d can"),
-                     err_str(value), err_str(option->name), err_int(option->low), err_int(option->high));
+                     err_str(value), err_str(field_option(option)), err_int(option->low), err_int(option->high));
   if (option->type == FIELD_CHOICE && !words_have(option->choices, value))
     return error_set(err, ERR_INPUT, N_("'%s' can't be the value of --%s; these can: %s"), err_str(value),
-                     err_str(option->name), err_str(option->choices));
+                     err_str(field_option(option)), err_str(option->choices));
   return OK;
 }
 
@@ -131,7 +153,7 @@ static Status take_value(Parser *parser, const Field *option, const Given *given
     if (given->value && given->is_letter)
       return refuse_option(parser, given);
     if (given->value)
-      return error_set(parser->err, ERR_INPUT, N_("the option --%s takes no value"), err_str(option->name));
+      return error_set(parser->err, ERR_INPUT, N_("the option --%s takes no value"), err_str(field_option(option)));
     *out = "";
     return OK;
   }
@@ -139,7 +161,7 @@ static Status take_value(Parser *parser, const Field *option, const Given *given
   if (!value && parser->next < parser->count)
     value = parser->words[parser->next++];
   if (!value)
-    return error_set(parser->err, ERR_INPUT, N_("the option --%s needs a value: %s"), err_str(option->name),
+    return error_set(parser->err, ERR_INPUT, N_("the option --%s needs a value: %s"), err_str(field_option(option)),
                      err_str(option->value));
   *out = value;
   return check_value(option, value, parser->err);
@@ -148,17 +170,17 @@ static Status take_value(Parser *parser, const Field *option, const Given *given
 static Status take_option(Parser *parser, const char *text) {
   Given given = read_given(text);
   Args *args = parser->args;
-  const Field *options = args_command(args)->options;
-  int row = find_option(options, &given);
-  if (row >= 0) {
-    Status status = take_value(parser, &options[row], &given, &args->values[row]);
-    if (status == OK && options[row].is_repeatable)
-      args->repeated[args->repeated_count++] = (Repeated){&options[row], args->values[row]};
+  const Field *option;
+  int place = find_option(args_command(args)->options, &given, &option);
+  if (place >= 0) {
+    Status status = take_value(parser, option, &given, &args->values[place]);
+    if (status == OK && option->is_repeatable)
+      args->repeated[args->repeated_count++] = (Repeated){option, args->values[place]};
     return status;
   }
-  row = find_option(global_options, &given);
-  if (row >= 0)
-    return take_value(parser, &global_options[row], &given, &args->globals[row]);
+  place = find_option(global_options, &given, &option);
+  if (place >= 0)
+    return take_value(parser, option, &given, &args->globals[place]);
   return refuse_option(parser, &given);
 }
 

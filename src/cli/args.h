@@ -36,6 +36,8 @@ long args_number(const Args *args, const char *option, long otherwise);
 // The values of a repeatable option one after the other, NULL past the last: for (int i = 0; (value = args_each(args,
 // "set", &i));)
 const char *args_each(const Args *args, const char *option, int *next);
+// The options that are fields of a use case, into its struct; what was not given is as usual.
+MUST_CHECK Status args_take(const Args *args, const Field *fields, void *record, Arena *arena, Error *err);
 const char *args_global(const Args *args, const char *option);
 
 #endif

@@ -13,7 +13,7 @@ Status asked_check(const Args *args, Error *err) {
 
 Status asked_find_lexicon(const Cli *cli, const Args *args, LexiconPlace *out, Error *err) {
   const char *file = args_text(args, "kwg");
-  return file ? lexicon_find_file(file, out, err) : lexicon_find(cli, args_text(args, "lexicon"), out, err);
+  return file ? lexicon_find_file(file, out, err) : cli_find_lexicon(cli, args_text(args, "lexicon"), out, err);
 }
 
 Status asked_read(const Args *args, const LexiconPlace *place, GivenPosition *out, Error *err) {

@@ -29,6 +29,14 @@ struct Command {
   bool is_hidden;                         // for programs only
 };
 
+// The options of a table one after the other, as field_row() gives rows.
+static inline const Field *option_row(const Field *at) {
+  const Field *row = field_row(at);
+  while (row && row->except & FIELD_NOT_OPTION)
+    row = field_row(row + 1);
+  return row;
+}
+
 // The whole program, and the options every command has.
 extern const Command command_root;
 extern const Field global_options[];

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The rows of the command table that are about word searches.
+#include "app/sopaorder.h"
 #include "cli/run.h"
 #include "cli/sopa.h"
 
@@ -27,84 +28,14 @@
     .help = N_("size of the page (default: a4)")                                                                       \
   }
 
-#define MAKING_ROWS                                                                                                    \
-  {.name = "words", .value = "LIST", .type = FIELD_TEXT, .help = N_("the words, separated by commas")},                \
-      {.name = "from",                                                                                                 \
-       .value = "FILE",                                                                                                \
-       .offers = OFFER_FILES,                                                                                          \
-       .help = N_("file with words, one a line; with --count so many of them are drawn")},                             \
-      {.name = "lexicon",                                                                                              \
-       .value = "ID",                                                                                                  \
-       .offers = OFFER_LEXICA,                                                                                         \
-       .help = N_("draw the words from a lexicon (try es-common, ca-common, en-common)")},                             \
-      {.name = "random", .help = N_("words of random letters")},                                                       \
-      {.name = "count",                                                                                                \
-       .value = "N",                                                                                                   \
-       .type = FIELD_INT,                                                                                              \
-       .low = 1,                                                                                                       \
-       .high = 5000,                                                                                                   \
-       .help = N_("how many words (default: all of a list, 15 of a lexicon, 10 random ones)")},                        \
-      {.name = "min",                                                                                                  \
-       .value = "N",                                                                                                   \
-       .type = FIELD_INT,                                                                                              \
-       .low = 1,                                                                                                       \
-       .high = 1000,                                                                                                   \
-       .help = N_("letters of the shortest word")},                                                                    \
-      {.name = "max",                                                                                                  \
-       .value = "N",                                                                                                   \
-       .type = FIELD_INT,                                                                                              \
-       .low = 1,                                                                                                       \
-       .high = 1000,                                                                                                   \
-       .help = N_("letters of the longest word")},                                                                     \
-      {.name = "size",                                                                                                 \
-       .value = "ROWSxCOLS",                                                                                           \
-       .type = FIELD_TEXT,                                                                                             \
-       .help = N_("size of the grid, or one number for a square (default: what the words need)")},                     \
-      {.name = "shape",                                                                                                \
-       .value = "FILE",                                                                                                \
-       .offers = OFFER_FILES,                                                                                          \
-       .help = N_("drawing of the grid's shape: '.' and spaces are holes, anything else a cell")},                     \
-      {.name = "name", .value = "TEXT", .type = FIELD_TEXT, .help = N_("name of the puzzle")},                         \
-      {.name = "level",                                                                                                \
-       .value = "LEVEL",                                                                                               \
-       .type = FIELD_CHOICE,                                                                                           \
-       .choices = "easy medium classic hard expert",                                                                   \
-       .help = N_("how hard it is: directions, crossings, filling, decoys (default: classic)")},                       \
-      {.name = "directions",                                                                                           \
-       .value = "LIST",                                                                                                \
-       .type = FIELD_TEXT,                                                                                             \
-       .help = N_("directions instead of the level's: all, or some of N,NE,E,SE,S,SW,W,NW (0 to 7)")},                 \
-      {.name = "block",                                                                                                \
-       .value = "LIST|FILE",                                                                                           \
-       .offers = OFFER_FILES,                                                                                          \
-       .help = N_("words that must not be anywhere, in any direction")},                                               \
-      {.name = "message", .value = "TEXT", .type = FIELD_TEXT, .help = N_("what the first unused letters spell")},     \
-      {.name = "inside", .help = N_("a word may also stand inside a longer one")},                                     \
-      {.name = "repeats", .help = N_("chance may spell a word again")},                                                \
-      {.name = "leave-out", .help = N_("leave out words that find no room instead of refusing")},                      \
-      {.name = "keep",                                                                                                 \
-       .value = "FILE",                                                                                                \
-       .offers = OFFER_FILES,                                                                                          \
-       .help = N_("make the puzzle of this file again, with its words, shape and message")},                           \
-      {.name = "pin",                                                                                                  \
-       .value = "LIST",                                                                                                \
-       .type = FIELD_TEXT,                                                                                             \
-       .help = N_("words of that puzzle that stay where they are")},                                                   \
-  {                                                                                                                    \
-    .name = "seed", .value = "TEXT", .type = FIELD_TEXT,                                                               \
-    .help = N_("the same seed gives the same puzzle (default: a new one, which is printed)")                           \
-  }
-
 static const Field new_options[] = {
-    MAKING_ROWS,
-    ALPHABET_ROWS,
     OUTPUT_ROW(N_("write a file: .txt, .xml, .json or .ipuz; .pdf, .svg or .png for paper")),
     PAPER_ROW,
     FORMAT_ROW,
     FORCE_OPTION,
     {.name = "solution", .help = N_("show where the words are")},
     JSON_ROW,
-    {0},
+    {.fields = sopa_order_fields},
 };
 
 static const Field solve_options[] = {
@@ -153,19 +84,7 @@ static const Field export_options[] = {
 };
 
 static const Field set_options[] = {
-    {.name = "sheets",
-     .value = "N",
-     .type = FIELD_INT,
-     .low = 1,
-     .high = 200,
-     .help = N_("how many different sheets (default: 25)")},
-    MAKING_ROWS,
-    ALPHABET_ROWS,
-    OUTPUT_ROW(N_("write a file: .pdf")),
-    PAPER_ROW,
-    FORCE_OPTION,
-    JSON_ROW,
-    {0},
+    OUTPUT_ROW(N_("write a file: .pdf")), PAPER_ROW, FORCE_OPTION, JSON_ROW, {.fields = sopa_set_fields},
 };
 
 #define ONE_OR_TWO_FILES .operand_offers = OFFER_FILES, .operands_min = 1, .operands_max = 2

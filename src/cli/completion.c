@@ -151,20 +151,20 @@ static void offer_values(const Typing *typing, FieldOffer offers, const char *ch
 }
 
 static void offer_options(const Typing *typing, const Field *options) {
-  for (; options && options->name; options++) {
+  for (const Field *option = option_row(options); option; option = option_row(option + 1)) {
     StrBuf name = {0};
-    strbuf_printf(&name, "--%s", options->name);
-    offer(typing, name.data, name.size, options->help);
+    strbuf_printf(&name, "--%s", field_option(option));
+    offer(typing, name.data, name.size, option->help);
     strbuf_deinit(&name);
   }
 }
 
 static const Field *find_in(const Field *options, Span word) {
-  for (; options && options->name; options++) {
-    bool is_long = word.size > 2 && span_equals((Span){word.data + 2, word.size - 2}, options->name);
-    bool is_letter = options->letter && word.size == 2 && word.data[1] == options->letter[0];
+  for (const Field *option = option_row(options); option; option = option_row(option + 1)) {
+    bool is_long = word.size > 2 && span_equals((Span){word.data + 2, word.size - 2}, field_option(option));
+    bool is_letter = option->letter && word.size == 2 && word.data[1] == option->letter[0];
     if ((word.data[1] == '-' && is_long) || is_letter)
-      return options;
+      return option;
   }
   return NULL;
 }

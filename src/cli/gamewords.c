@@ -108,7 +108,8 @@ Status gamewords_open(const Cli *cli, const WordsSource *source, const char *til
   LexiconPlace place = {0};
   *out = (GameWords){0};
   choose_name(cli, source, tile_set, &name);
-  Status status = source->kwg ? lexicon_find_file(name.data, &place, err) : lexicon_find(cli, name.data, &place, err);
+  Status status =
+      source->kwg ? lexicon_find_file(name.data, &place, err) : cli_find_lexicon(cli, name.data, &place, err);
   if (status == OK)
     status = lexicon_tiles(&place, source->bag, &out->tiles, err);
   if (status == OK)
@@ -233,12 +234,12 @@ static Status find_again(const Cli *cli, const WordsSource *source, const Game *
   StrBuf name = {0};
   Status status;
   if (source->lexicon) {
-    status = lexicon_find(cli, source->lexicon, place, err);
+    status = cli_find_lexicon(cli, source->lexicon, place, err);
   } else if (find_kept(game_state(game)->lexicon_hash, &settings->tiles, &name)) {
     status = lexicon_find_file(name.data, place, err);
   } else if (is_recipe(settings->lexicon)) {
     add_own_tile_set(settings->lexicon, &settings->tiles, &name);
-    status = lexicon_find(cli, name.data, place, err);
+    status = cli_find_lexicon(cli, name.data, place, err);
   } else {
     status = error_set(err, ERR_MISSING, N_("the words of this game, '%s', are not at hand: give them with --kwg"),
                        err_str(settings->lexicon));

@@ -23,7 +23,7 @@ static void add_title(const Cli *cli, const char *title, StrBuf *out) {
 void help_write_option(const Field *option, StrBuf *out) {
   if (option->letter)
     strbuf_printf(out, "-%s, ", option->letter);
-  strbuf_printf(out, "--%s", option->name);
+  strbuf_printf(out, "--%s", field_option(option));
   if (option->value)
     strbuf_printf(out, " %s", option->value);
 }
@@ -36,9 +36,9 @@ static void add_choices(const Field *option, StrBuf *out) {
 
 static int widest_option(const Field *options) {
   int widest = 0;
-  for (; options && options->name; options++) {
+  for (const Field *option = option_row(options); option; option = option_row(option + 1)) {
     StrBuf name = {0};
-    help_write_option(options, &name);
+    help_write_option(option, &name);
     int width = utf8_width(span_of(name.data));
     widest = width > widest ? width : widest;
     strbuf_deinit(&name);
@@ -62,15 +62,15 @@ static void add_pair(const Cli *cli, const char *name, int width, const char *te
 }
 
 static void add_options(const Cli *cli, const char *title, const Field *options, StrBuf *out) {
-  if (!options || !options->name)
+  if (!option_row(options))
     return;
   int width = widest_option(options);
   add_title(cli, title, out);
-  for (; options->name; options++) {
+  for (const Field *option = option_row(options); option; option = option_row(option + 1)) {
     StrBuf name = {0}, text = {0};
-    help_write_option(options, &name);
-    strbuf_add_text(&text, tr(cli->catalog, options->help));
-    add_choices(options, &text);
+    help_write_option(option, &name);
+    strbuf_add_text(&text, tr(cli->catalog, option->help));
+    add_choices(option, &text);
     add_pair(cli, name.data, width < NAMES_WIDTH_MAX ? width : NAMES_WIDTH_MAX, text.data, out);
     strbuf_deinit(&name);
     strbuf_deinit(&text);

@@ -174,7 +174,7 @@ static int build_from_recipe(Cli *cli, const Args *args) {
   if (status == OK)
     status = forget_if_forced(&name, args_has(args, "force"), &err);
   if (status == OK)
-    status = lexicon_find(cli, args->operands[0], &place, &err);
+    status = cli_find_lexicon(cli, args->operands[0], &place, &err);
   if (status == OK)
     status = kwgside_read(place.path.data, &side, &err);
   TileSet tiles;

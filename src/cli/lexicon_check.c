@@ -71,7 +71,7 @@ int run_lexicon_check(Cli *cli, const Args *args) {
   OpenLexicon *lexicon = mem_alloc(sizeof *lexicon);
   Error err;
   int code;
-  if (lexicon_open(cli, args->operands[0], args_text(args, "bag"), lexicon, &err) == OK) {
+  if (cli_open_lexicon(cli, args->operands[0], args_text(args, "bag"), lexicon, &err) == OK) {
     code = check_all(cli, args, lexicon) ? EXIT_OK : EXIT_REFUSED;
     lexicon_close(lexicon);
   } else {

@@ -86,7 +86,7 @@ int run_lexicon_info(Cli *cli, const Args *args) {
   LexiconPlace place;
   LexiconFacts facts;
   Error err;
-  Status status = lexicon_find(cli, args->operands[0], &place, &err);
+  Status status = cli_find_lexicon(cli, args->operands[0], &place, &err);
   if (status == OK)
     status = find_facts(&place, &facts, &err);
   if (status == OK && args_has(args, "json"))

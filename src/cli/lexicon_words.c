@@ -41,7 +41,7 @@ int run_lexicon_words(Cli *cli, const Args *args) {
   OpenLexicon *lexicon = mem_alloc(sizeof *lexicon);
   Error err;
   cli->is_data = true;
-  Status status = lexicon_open(cli, args->operands[0], args_text(args, "bag"), lexicon, &err);
+  Status status = cli_open_lexicon(cli, args->operands[0], args_text(args, "bag"), lexicon, &err);
   if (status == OK) {
     status = list(cli, args, lexicon, &err);
     lexicon_close(lexicon);

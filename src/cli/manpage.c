@@ -53,16 +53,16 @@ static void add_paragraphs(const char *text, StrBuf *out) {
 }
 
 static void add_options(const Cli *cli, const Field *options, StrBuf *out) {
-  for (; options && options->name; options++) {
+  for (const Field *option = option_row(options); option; option = option_row(option + 1)) {
     StrBuf name = {0};
-    help_write_option(options, &name);
+    help_write_option(option, &name);
     strbuf_add_text(out, ".TP\n.B \"");
     add_escaped((Span){name.data, name.size}, out);
     strbuf_add_text(out, "\"\n");
-    add_escaped(span_of(tr(cli->catalog, options->help)), out);
-    if (options->type == FIELD_CHOICE) {
+    add_escaped(span_of(tr(cli->catalog, option->help)), out);
+    if (option->type == FIELD_CHOICE) {
       strbuf_add_text(out, " (");
-      add_escaped(span_of(options->choices), out);
+      add_escaped(span_of(option->choices), out);
       strbuf_add_char(out, ')');
     }
     strbuf_add_char(out, '\n');

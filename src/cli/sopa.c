@@ -14,10 +14,23 @@
 
 #include <string.h>
 
+// The alphabet that --alphabet or --bag names; *has_one is false when neither was given.
+static Status given_alphabet(const Args *args, SopaAlphabet *out, bool *has_one, Error *err) {
+  const char *id = args_text(args, "alphabet"), *bag = args_text(args, "bag");
+  *has_one = id || bag;
+  if (id && bag)
+    return error_set(err, ERR_INPUT, N_("give --alphabet or --bag, not both"));
+  if (bag) {
+    *out = (SopaAlphabet){0};
+    return tileset_load(bag, &out->tiles, err);
+  }
+  return id ? sopa_alphabet_builtin(id, out, err) : OK;
+}
+
 Status sopa_open(const Args *args, Sopa *out, Error *err) {
   SopaAlphabet alphabet;
   bool has_one;
-  Status status = sopa_given_alphabet(args, &alphabet, &has_one, err);
+  Status status = given_alphabet(args, &alphabet, &has_one, err);
   return status == OK ? sopa_load(args->operands[0], has_one ? &alphabet : NULL, out, err) : status;
 }
 

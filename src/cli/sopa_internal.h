@@ -9,24 +9,8 @@
 #include "puzzle/sopa_find.h"
 #include "puzzle/sopa_make.h"
 
-// The alphabet that --alphabet or --bag names; *has_one is false when neither was given.
-MUST_CHECK Status sopa_given_alphabet(const Args *args, SopaAlphabet *out, bool *has_one, Error *err);
 // The command's first operand, with that alphabet.
 MUST_CHECK Status sopa_open(const Args *args, Sopa *out, Error *err);
-
-// What the making options of `new` and `classset` ask for. Everything in it is freed by sopa_order_deinit, which is
-// needed in either case.
-typedef struct SopaOrder {
-  SopaAlphabet alphabet;
-  SopaWords words, blocked;
-  bool *shape;
-  StrBuf name, seed;
-  Sopa kept; // of --keep
-  bool has_kept;
-  SopaRequest request; // points into the rest
-} SopaOrder;
-MUST_CHECK Status sopa_order_read(const Cli *cli, const Args *args, SopaOrder *out, Error *err);
-void sopa_order_deinit(SopaOrder *order);
 
 // Writes the puzzle to a file by its extension: txt, xml, json, ipuz.
 MUST_CHECK Status sopa_save(const Sopa *sopa, const char *path, Error *err);

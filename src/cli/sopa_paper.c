@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // tesela sopa export and classset: word searches on paper.
+#include "app/sopaorder.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "cli/outfile.h"
-#include "cli/progress.h"
 #include "cli/run.h"
 #include "cli/sopa_internal.h"
+#include "cli/use.h"
 #include "notation/sopafile.h"
 #include "paper/sopasheet.h"
 #include "puzzle/sopa_set.h"
-#include "term/interrupt.h"
 
 #include <string.h>
 
@@ -97,22 +97,11 @@ int run_sopa_export(Cli *cli, const Args *args) {
 
 // ---- class sets ----
 
-static Status make_set(const Cli *cli, const SopaOrder *order, int count, Sopa *sopas, Error *err) {
-  CliProgress progress;
-  cli_progress_start(&progress, cli);
-  progress.progress.cancel = interrupt_catch();
-  Status status = sopa_make_set(&order->request, count, &progress.progress, sopas, err);
-  interrupt_release();
-  cli_progress_end(&progress);
-  return status;
-}
-
-static Status write_set(const Cli *cli, const Args *args, const SopaOrder *order, const Sopa *sopas, int count,
-                        Error *err) {
+static Status write_set(const Cli *cli, const Args *args, const SopaSet *set, Error *err) {
   StrBuf bytes = {0}, footer = {0};
-  strbuf_printf(&footer, tr(cli->catalog, "seed: %s"), strbuf_text(&order->seed));
+  strbuf_printf(&footer, tr(cli->catalog, "seed: %s"), set->seed);
   SheetStyle style = style_of(cli, args, strbuf_text(&footer));
-  Status status = sopasheet_write_set(sopas, count, &style, &bytes, err);
+  Status status = sopasheet_write_set(set->sopas, set->count, &style, &bytes, err);
   if (status == OK)
     status = file_write(args_text(args, "output"), (Span){strbuf_text(&bytes), bytes.size}, err);
   strbuf_deinit(&bytes);
@@ -120,24 +109,24 @@ static Status write_set(const Cli *cli, const Args *args, const SopaOrder *order
   return status;
 }
 
-static void tell_set(Cli *cli, const Args *args, const SopaOrder *order, const Sopa *sopas, int count) {
+static void tell_set(Cli *cli, const Args *args, const SopaSet *set) {
   json_t *difficulties = json_array();
-  int low = sopa_placed_difficulty(&sopas[0]), high = low;
-  for (int i = 0; i < count; i++) {
-    int difficulty = sopa_placed_difficulty(&sopas[i]);
+  int low = sopa_placed_difficulty(&set->sopas[0]), high = low;
+  for (int i = 0; i < set->count; i++) {
+    int difficulty = sopa_placed_difficulty(&set->sopas[i]);
     low = difficulty < low ? difficulty : low;
     high = difficulty > high ? difficulty : high;
     json_array_append_new(difficulties, json_integer(difficulty));
   }
   if (args_has(args, "json")) {
-    cli_add_json(cli, json_pack("{s:s, s:s, s:i, s:O}", "file", args_text(args, "output"), "seed",
-                                strbuf_text(&order->seed), "sheets", count, "difficulties", difficulties));
+    cli_add_json(cli, json_pack("{s:s, s:s, s:i, s:O}", "file", args_text(args, "output"), "seed", set->seed, "sheets",
+                                set->count, "difficulties", difficulties));
   } else {
-    strbuf_printf(
-        &cli->out,
-        tr_plural(cli->catalog, "%d sheet, difficulty from %d to %d\n", "%d sheets, difficulty from %d to %d\n", count),
-        count, low, high);
-    strbuf_printf(&cli->out, tr(cli->catalog, "seed: %s\n"), strbuf_text(&order->seed));
+    strbuf_printf(&cli->out,
+                  tr_plural(cli->catalog, "%d sheet, difficulty from %d to %d\n",
+                            "%d sheets, difficulty from %d to %d\n", set->count),
+                  set->count, low, high);
+    strbuf_printf(&cli->out, tr(cli->catalog, "seed: %s\n"), set->seed);
   }
   json_decref(difficulties);
 }
@@ -150,25 +139,18 @@ static Status check_set(const Cli *cli, const Args *args, Error *err) {
 }
 
 int run_sopa_classset(Cli *cli, const Args *args) {
-  int count = (int)args_number(args, "sheets", 25);
-  SopaOrder *order = mem_alloc(sizeof *order);
-  Sopa *sopas = mem_alloc((size_t)count * sizeof *sopas);
+  Arena arena = {0};
+  SopaSet set = {0};
   Error err;
   Status status = check_set(cli, args, &err);
+  if (status == OK)
+    status = cli_use(cli, args, &sopa_set_making, &arena, &set, &err);
   if (status == OK) {
-    status = sopa_order_read(cli, args, order, &err);
+    status = write_set(cli, args, &set, &err);
     if (status == OK)
-      status = make_set(cli, order, count, sopas, &err);
-    if (status == OK) {
-      status = write_set(cli, args, order, sopas, count, &err);
-      if (status == OK)
-        tell_set(cli, args, order, sopas, count);
-      for (int i = 0; i < count; i++)
-        sopa_deinit(&sopas[i]);
-    }
-    sopa_order_deinit(order);
+      tell_set(cli, args, &set);
+    sopa_set_making.deinit(&set);
   }
-  mem_free(sopas);
-  mem_free(order);
+  arena_deinit(&arena);
   return status == OK ? EXIT_OK : cli_fail(cli, &err);
 }

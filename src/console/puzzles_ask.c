@@ -32,6 +32,14 @@ Status puzzles_parse_cell(const char *text, void *out, Error *err) {
   return OK;
 }
 
+Status puzzles_parse_alphabet(const char *text, void *out, Error *err) {
+  SopaAlphabet alphabet;
+  Status status = sopa_alphabet_builtin(text, &alphabet, err);
+  if (status == OK)
+    memcpy(out, alphabet.id, sizeof alphabet.id);
+  return status;
+}
+
 static Status parse_name(const char *text, void *out, Error *err) {
   StrBuf *name = out;
   if (!utf8_is_valid(span_of(text)) || utf8_width(span_of(text)) > PUZZLE_NAME_CHARACTERS)

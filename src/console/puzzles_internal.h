@@ -30,6 +30,7 @@ bool puzzles_keep(Console *console, OpenPuzzle *open);
 // Adds a new one of the open menu's kind and says so.
 void puzzles_add_maze(Console *console, const Maze *maze);
 void puzzles_add_sopa(Console *console, const Sopa *sopa);
+void puzzles_tell_added(Console *console, const char *name);
 
 // Work that Ctrl-C stops, the next one not being stopped by it too.
 void puzzles_work_start(Console *console, TalkWait *waiting);
@@ -40,7 +41,8 @@ typedef Status (*AnswerParser)(const char *text, void *out, Error *err);
 // Again until the parser takes it. An empty answer leaves *out as it is. False: back, or the end. Where zero_is_answer
 // a "0" is given to the parser.
 bool puzzles_ask(Console *console, const char *label, bool zero_is_answer, AnswerParser parse, void *out);
-Status puzzles_parse_cell(const char *text, void *out, Error *err); // MazeCell: "4,7"
+Status puzzles_parse_cell(const char *text, void *out, Error *err);     // MazeCell: "4,7"
+Status puzzles_parse_alphabet(const char *text, void *out, Error *err); // char[TILE_NAME_MAX]: "es-27"
 // "Untitled" and the time unless a name is given; names that can't be are asked for again.
 bool puzzles_ask_name(Console *console, StrBuf *out);
 bool puzzles_ask_seed(Console *console, Seed *out); // empty: by chance, and told

@@ -157,6 +157,13 @@ bool puzzles_keep(Console *console, OpenPuzzle *open) {
   return status == OK;
 }
 
+void puzzles_tell_added(Console *console, const char *name) {
+  StrBuf text = {0};
+  strbuf_printf(&text, tr(console->talk.catalog, "'%s' is in the list now."), name);
+  talk_say_good(&console->talk, text.data);
+  strbuf_deinit(&text);
+}
+
 static void add(Console *console, const Maze *maze, const Sopa *sopa) {
   StrBuf text = {0};
   Arena arena = {0};
@@ -169,13 +176,10 @@ static void add(Console *console, const Maze *maze, const Sopa *sopa) {
                         (Span){strbuf_text(&text), text.size}, &id, &err);
   if (status == OK) // a name that was taken has a number now
     status = puzzle_get(console->app, &console->account, id, &arena, &added, &err);
-  strbuf_reset(&text);
-  if (status == OK) {
-    strbuf_printf(&text, tr(console->talk.catalog, "'%s' is in the list now."), added.name);
-    talk_say_good(&console->talk, text.data);
-  } else {
+  if (status == OK)
+    puzzles_tell_added(console, added.name);
+  else
     talk_say_error(&console->talk, &err);
-  }
   strbuf_deinit(&text);
   arena_deinit(&arena);
 }

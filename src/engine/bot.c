@@ -32,9 +32,9 @@ const Bot bots[] = {
     FRIENDLY(5, N_("plays like a beginner in a club")),
     {"static", 1, N_("strong"), N_("weighs points against the tiles it keeps"), static_bot_choose, 0, NULL, false,
      true},
-    {"sim", 2, N_("very strong"), N_("plays the best moves out many times and takes the one that wins most"),
+    {"sim", 3, N_("very strong"), N_("plays the best moves out many times and takes the one that wins most"),
      simbot_choose, 0, NULL, false, true},
-    {"champion", 3, N_("champion"), N_("simulates longer, and searches the endgame"), simbot_choose, 1, NULL, false,
+    {"champion", 4, N_("champion"), N_("simulates longer, and searches the endgame"), simbot_choose, 1, NULL, false,
      true},
     {0},
 };

@@ -24,10 +24,6 @@ void rollout_init(Rollout *rollout, const SimInput *input) {
   const SearchTools *tools = input->tools;
   position_init(&rollout->position, input->board, tools->kwg, &tools->graph, &tools->sorted,
                 tools->has_map ? &tools->map : NULL, input->rules);
-  for (int kind = 0; kind <= input->rules->tiles->kinds; kind++) {
-    for (int i = 0; i < input->unseen.counts[kind] && rollout->hidden_count < ROLLOUT_TILES_MAX; i++)
-      rollout->hidden[rollout->hidden_count++] = (Tile)kind;
-  }
 }
 
 void rollout_deinit(Rollout *rollout) {
@@ -49,9 +45,10 @@ static void shuffle(Rollout *rollout, uint64_t iteration) {
   int needed = racks_of_others(input) + (input->plies + 1) * input->rules->rack_size, at = 0;
   uint64_t state = seed_hash(&input->seed, "sim", iteration, 0);
   for (int kind = 0; kind <= input->rules->tiles->kinds; kind++) {
-    for (int i = 0; i < input->unseen.counts[kind] && at < rollout->hidden_count; i++)
+    for (int i = 0; i < input->unseen.counts[kind] && at < ROLLOUT_TILES_MAX; i++)
       rollout->hidden[at++] = (Tile)kind;
   }
+  rollout->hidden_count = at;
   for (int i = 0; i < needed && i < rollout->hidden_count - 1; i++) {
     uint64_t left = (uint64_t)(rollout->hidden_count - i);
     int other = i + (int)((next_number(&state) >> 32) * left >> 32);
@@ -131,7 +128,6 @@ static void finish_move(Rollout *rollout, int at) {
     go_out(rollout, at);
 }
 
-// Exchanged tiles go back under the others: in so few turns they do not come up again.
 static void make_move(Rollout *rollout, int at, const Move *move) {
   RolloutSeat *seat = &rollout->seats[at];
   if (move->type == ACTION_PLAY) {
@@ -141,6 +137,9 @@ static void make_move(Rollout *rollout, int at, const Move *move) {
   for (int i = 0; i < move->exchanged_count; i++)
     rack_take(&seat->rack, move->exchanged[i]);
   finish_move(rollout, at);
+  // They go back under the others: in so few turns they hardly come up again.
+  for (int i = 0; i < move->exchanged_count && rollout->hidden_count < ROLLOUT_TILES_MAX; i++)
+    rollout->hidden[rollout->hidden_count++] = move->exchanged[i];
   rollout->passes = move->type == ACTION_PASS ? rollout->passes + 1 : 0;
   if (rollout->passes >= rollout->input->seat_count && left_in_bag(rollout) == 0)
     stop_stuck(rollout);

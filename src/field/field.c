@@ -13,11 +13,15 @@
 #include <string.h>
 
 const Field *field_find(const Field *fields, const char *name) {
-  for (const Field *field = fields; field->name; field++) {
+  for (const Field *field = field_row(fields); field; field = field_row(field + 1)) {
     if (strcmp(field->name, name) == 0)
       return field;
   }
   return NULL;
+}
+
+const char *field_option(const Field *field) {
+  return field->option ? field->option : field->name;
 }
 
 int field_choice(const Field *field, Span text) {
@@ -34,6 +38,14 @@ Span field_choice_name(const Field *field, int place) {
   for (int i = 0; i <= place && line_next_word(&rest, &word); i++)
     ;
   return word;
+}
+
+int field_choice_count(const Field *field) {
+  Span rest = span_of(field->choices), word;
+  int count = 0;
+  while (line_next_word(&rest, &word))
+    count++;
+  return count;
 }
 
 static void *member_of(const Field *field, void *record) {
@@ -168,20 +180,60 @@ static Status type_element(const Field *field, Span text, FieldList *list, Arena
   return OK;
 }
 
-// "sol, luna": empty places count for nothing.
-static Status type_list(const Field *field, Span text, FieldList *list, Arena *arena, Error *err) {
+// "sol, luna": the next element, trimmed, perhaps empty.
+static Span next_element(Span *text, char separator) {
+  const char *end = memchr(text->data, separator, text->size);
+  size_t size = end ? (size_t)(end - text->data) : text->size, used = size + (end != NULL);
+  Span element = span_trim((Span){text->data, size});
+  *text = (Span){text->data + used, text->size - used};
+  return element;
+}
+
+static Status type_elements(const Field *field, Span text, char separator, FieldList *list, Arena *arena, Error *err) {
   Status status = OK;
-  assert(!field->fields);
   while (status == OK && text.size > 0) {
-    const char *comma = memchr(text.data, ',', text.size);
-    size_t size = comma ? (size_t)(comma - text.data) : text.size;
-    Span element = span_trim((Span){text.data, size});
+    Span element = next_element(&text, separator);
     if (element.size > 0)
       status = type_element(field, element, list, arena, err);
-    size += comma != NULL;
-    text = (Span){text.data + size, text.size - size};
   }
   return status;
+}
+
+static Status type_list(const Field *field, Span text, FieldList *list, Arena *arena, Error *err) {
+  enum { LIST_FILE_MAX = 16 << 20 };
+  assert(!field->fields);
+  const char *path = field->offers == OFFER_FILES ? arena_copy_text(arena, text.data, text.size) : NULL;
+  if (!path || !file_exists(path))
+    return type_elements(field, text, ',', list, arena, err);
+  Span lines;
+  Status status = file_read(path, LIST_FILE_MAX, &lines, err);
+  if (status == OK) {
+    status = type_elements(field, lines, '\n', list, arena, err);
+    mem_free_span(lines);
+  }
+  return status;
+}
+
+static Status type_set(const Field *field, Span text, unsigned *out, Error *err) {
+  unsigned set = 0;
+  int count = field_choice_count(field);
+  if (span_equals(text, "all"))
+    set = (1u << count) - 1;
+  else
+    while (text.size > 0) {
+      Span element = next_element(&text, ',');
+      long place = field_choice(field, element);
+      if (element.size > 0 && place < 0 && !span_to_int(element, 0, count - 1, &place))
+        return type_choice(field, element, &count, err);
+      set |= element.size > 0 ? 1u << place : 0;
+    }
+  if (__builtin_popcount(set) < field->low)
+    return refuse_with("field_count",
+                       error_set(err, ERR_INPUT, N_("at least %d of these is wanted: %s"), err_int(field->low),
+                                 err_str(field->choices)),
+                       err);
+  *out = set;
+  return OK;
 }
 
 Status field_type_in(const Field *field, Span text, void *record, Arena *arena, Error *err) {
@@ -201,6 +253,8 @@ Status field_type_in(const Field *field, Span text, void *record, Arena *arena, 
     return type_bool(text, member, err);
   case FIELD_CHOICE:
     return type_choice(field, text, member, err);
+  case FIELD_SET:
+    return type_set(field, text, member, err);
   case FIELD_FILE:
     return type_file(field, text, member, arena, err);
   case FIELD_LIST:
@@ -216,10 +270,13 @@ Status field_type_in(const Field *field, Span text, void *record, Arena *arena, 
 }
 
 void fields_default(const Field *fields, void *record, Arena *arena) {
-  for (const Field *field = fields; field->name; field++) {
+  for (const Field *field = field_row(fields); field; field = field_row(field + 1)) {
     if (!field->otherwise || field->size == 0)
       continue;
-    Status status = field_type_in(field, span_of(field->otherwise), record, arena, NULL);
+    Field free = *field;
+    if (free.type == FIELD_INT) // -1: nothing was said
+      free.low = INT32_MIN, free.high = INT32_MAX;
+    Status status = field_type_in(&free, span_of(field->otherwise), record, arena, NULL);
     assert(status == OK); // the table's own
     (void)status;
   }
@@ -245,6 +302,25 @@ static void take_list(const Field *field, const json_t *value, FieldList *list, 
     take_element(field, json_array_get(value, i), list, arena);
 }
 
+static unsigned set_of_json(const Field *field, const json_t *list) {
+  unsigned set = 0;
+  for (size_t i = 0; i < json_array_size(list); i++) {
+    const json_t *place = json_array_get(list, i);
+    set |= 1u << (json_is_string(place) ? field_choice(field, span_of(json_string_value(place)))
+                                        : (int)json_integer_value(place));
+  }
+  return set;
+}
+
+static json_t *set_to_json(const Field *field, unsigned set) {
+  json_t *list = json_array();
+  for (int i = 0; i < field_choice_count(field); i++) {
+    if (set >> i & 1)
+      json_array_append_new(list, json_integer(i));
+  }
+  return list;
+}
+
 static void take_value(const Field *field, const json_t *value, void *record, Arena *arena) {
   void *member = member_of(field, record);
   switch (field->type) {
@@ -259,6 +335,9 @@ static void take_value(const Field *field, const json_t *value, void *record, Ar
     break;
   case FIELD_CHOICE:
     *(int *)member = field_choice(field, span_of(json_string_value(value)));
+    break;
+  case FIELD_SET:
+    *(unsigned *)member = set_of_json(field, value);
     break;
   case FIELD_FILE:
     *(FieldFile *)member = (FieldFile){{json_string_value(value), json_string_length(value)}, field->name};
@@ -282,7 +361,7 @@ static void take_value(const Field *field, const json_t *value, void *record, Ar
 }
 
 void fields_take_json(const Field *fields, const json_t *value, void *record, Arena *arena) {
-  for (const Field *field = fields; field->name; field++) {
+  for (const Field *field = field_row(fields); field; field = field_row(field + 1)) {
     const json_t *given = json_object_get(value, field->name);
     if (given && !json_is_null(given) && field->size > 0)
       take_value(field, given, record, arena);
@@ -293,7 +372,7 @@ static json_t *list_to_json(const Field *field, const FieldList *list) {
   json_t *array = json_array();
   for (int i = 0; i < list->count; i++) {
     const char *element = (const char *)list->items + element_size(field) * (size_t)i;
-    json_array_append_new(array, field->fields            ? fields_to_json(field->fields, element)
+    json_array_append_new(array, field->fields            ? fields_to_json(field->fields, element, FIELD_NOT_JSON)
                                  : field->of == FIELD_INT ? json_integer(*(const int *)(const void *)element)
                                                           : json_string(*(const char *const *)(const void *)element));
   }
@@ -317,10 +396,13 @@ static json_t *value_to_json(const Field *field, const void *record) {
   case FIELD_CHOICE:
     name = field_choice_name(field, *(const int *)member);
     return json_stringn(name.data, name.size);
+  case FIELD_SET:
+    return set_to_json(field, *(const unsigned *)member);
   case FIELD_LIST:
     return list_to_json(field, member);
   case FIELD_OBJECT:
-    return field->fields ? fields_to_json(field->fields, member) : json_incref(*(json_t *const *)member);
+    return field->fields ? fields_to_json(field->fields, member, FIELD_NOT_JSON)
+                         : json_incref(*(json_t *const *)member);
   case FIELD_ANY:
     return *(json_t *const *)member ? json_incref(*(json_t *const *)member) : json_null();
   case FIELD_FILE:
@@ -331,11 +413,12 @@ static json_t *value_to_json(const Field *field, const void *record) {
   return text_to_json(field, *(const char *const *)member);
 }
 
-json_t *fields_to_json(const Field *fields, const void *record) {
+json_t *fields_to_json(const Field *fields, const void *record, unsigned where) {
   json_t *object = json_object();
-  for (const Field *field = fields; field->name; field++) {
-    if (field->size > 0)
-      json_object_set_new(object, field->name, value_to_json(field, record));
+  for (const Field *field = field_row(fields); field; field = field_row(field + 1)) {
+    if (field->size > 0 && !(field->except & where))
+      json_object_set_new(object, where == FIELD_NOT_OPTION ? field_option(field) : field->name,
+                          value_to_json(field, record));
   }
   return object;
 }
@@ -359,6 +442,15 @@ void field_add_text(const Field *field, const void *record, StrBuf *out) {
   case FIELD_CHOICE:
     name = field_choice_name(field, *(const int *)member);
     strbuf_add(out, name.data, name.size);
+    break;
+  case FIELD_SET:
+    for (int i = 0; i < field_choice_count(field); i++) {
+      if (!(*(const unsigned *)member >> i & 1))
+        continue;
+      name = field_choice_name(field, i);
+      strbuf_add_text(out, *(const unsigned *)member & ((1u << i) - 1) ? "," : "");
+      strbuf_add(out, name.data, name.size);
+    }
     break;
   case FIELD_LIST:
     for (int i = 0; i < list->count && !field->fields; i++) {

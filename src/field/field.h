@@ -16,6 +16,7 @@ typedef enum FieldType {
   FIELD_NUMBER, // any; double
   FIELD_BOOL,   // bool
   FIELD_CHOICE, // one of the choices; int: its place among them
+  FIELD_SET,    // low..high of the choices, or "all"; unsigned: bit n for the nth. In JSON a list of places or names
   FIELD_FILE,   // a file's contents, of low..high bytes; FieldFile. In JSON the text itself
   FIELD_OBJECT, // of the fields; without any, of whatever there is
   FIELD_LIST,   // low..high elements: objects of the fields or, without any, values of the type `of`; FieldList
@@ -34,10 +35,10 @@ typedef enum FieldOffer {
 } FieldOffer;
 
 // Where a field is not to be had: bits of Field.except.
-enum { FIELD_NOT_JSON = 1, FIELD_NOT_OPTION = 2, FIELD_NOT_ASKED = 4 };
+enum { FIELD_NOT_JSON = 1, FIELD_NOT_OPTION = 2, FIELD_NOT_ASKED = 4, FIELD_IN_PATH = 8 /* of the address */ };
 
 typedef struct Field {
-  const char *name; // "leave_out"; NULL in the row that ends a table
+  const char *name; // "leave_out"; NULL in the row that ends a table, or leads on to the table in `fields`
   FieldType type;
   bool is_optional; // null counts as missing
   int64_t low, high;
@@ -46,11 +47,12 @@ typedef struct Field {
   FieldType of;
   const char *help;     // message id: one line
   const char *question; // message id: how it is asked for; NULL: by its help
+  bool takes_zero;      // in a conversation 0 is an answer, and not the way back
   unsigned except;
   // In a struct: FIELD_IN gives the first two.
   size_t offset, size;   // size 0: in none
   size_t item_size;      // of a list's objects
-  const char *otherwise; // as it would be typed; NULL: nothing, 0, no, the first choice
+  const char *otherwise; // as it would be typed, a number perhaps out of range; NULL: nothing, 0, no, the first choice
   // On the command line
   const char *option; // NULL: the name, with dashes
   const char *letter; // "o" for -o; NULL: none
@@ -58,6 +60,14 @@ typedef struct Field {
   FieldOffer offers;
   bool is_repeatable; // each time counts
 } Field;
+
+// Rows one after the other, also where a table goes on in another one:
+//   for (const Field *field = field_row(fields); field; field = field_row(field + 1))
+static inline const Field *field_row(const Field *at) {
+  while (at && !at->name)
+    at = at->fields;
+  return at;
+}
 
 #define FIELD_IN(type, member) .offset = offsetof(type, member), .size = sizeof(((type *)0)->member)
 
@@ -79,32 +89,35 @@ static inline int fieldlist_int(const FieldList *list, int i) {
 }
 
 const Field *field_find(const Field *fields, const char *name); // NULL: there is none
+const char *field_option(const Field *field);                   // how a command line calls it
 // The place of a choice; -1: it is none.
 int field_choice(const Field *field, Span text);
 Span field_choice_name(const Field *field, int place);
+int field_choice_count(const Field *field);
 
 // Structs. Texts and lists live in the arena, or where they came from.
 
 // Everything as it is when nobody says anything.
 void fields_default(const Field *fields, void *record, Arena *arena);
-// One value as people type it: a list's elements with commas between them, yes or no, the path of a file. Codes
-// field_type, field_range, field_choice, field_long, field_short, field_count.
+// One value as people type it: a list's elements with commas between them or, where files are offered, one a line of a
+// file; yes or no; the path of a file. Codes field_type, field_range, field_choice, field_long, field_short,
+// field_count.
 MUST_CHECK Status field_type_in(const Field *field, Span text, void *record, Arena *arena, Error *err);
 // What has been checked by fields_check.
 void fields_take_json(const Field *fields, const json_t *value, void *record, Arena *arena);
-json_t *fields_to_json(const Field *fields, const void *record);
+// Without those that are not to be had there: FIELD_NOT_JSON, or FIELD_NOT_OPTION for a command's JSON, where they have
+// their options' names.
+json_t *fields_to_json(const Field *fields, const void *record, unsigned where);
 // The value as people read it.
 void field_add_text(const Field *field, const void *record, StrBuf *out);
 
 // JSON
 
-enum { FIELD_PATH_MAX = 96 };
-// Is the value an object of these fields, and no others? ERR_INPUT says what is wrong, `path` where.
-MUST_CHECK Status fields_check(const Field *fields, const json_t *value, char path[FIELD_PATH_MAX], Error *err);
+// Is the value an object of these fields, and no others? ERR_INPUT says what is wrong, and at which field.
+MUST_CHECK Status fields_check(const Field *fields, const json_t *value, Error *err);
 // Reads "a=1&b=x" by the table, percent-encoding undone: numbers and switches become what they are. Then checks it as
 // above. The caller owns *out.
-MUST_CHECK Status fields_from_query(const Field *fields, const char *query, json_t **out, char path[FIELD_PATH_MAX],
-                                    Error *err);
+MUST_CHECK Status fields_from_query(const Field *fields, const char *query, json_t **out, Error *err);
 // The JSON schema of an object of these fields.
 json_t *fields_schema(const Field *fields);
 

@@ -11,14 +11,14 @@
 enum { FIELD_ELEMENT_MAX = 1024 }; // characters of a text in a list
 
 typedef struct Check {
-  char *path; // of the value that is looked at; at the end, of the one at fault
+  char *path; // of the value that is looked at
   Error *err;
 } Check;
 
 static Status refuse(const Check *check, const char *code, Status status) {
   if (check->err)
     check->err->code = code;
-  return status;
+  return error_at(check->err, check->path, status);
 }
 
 static Status check_text(const Check *check, const Field *field, const json_t *value) {
@@ -46,15 +46,22 @@ static Field element_field(const Field *list) {
                  .choices = list->choices};
 }
 
+static Status check_count(const Check *check, const Field *field, size_t count) {
+  if ((int64_t)count >= field->low && (int64_t)count <= field->high)
+    return OK;
+  return refuse(check, "field_count",
+                error_set(check->err, ERR_INPUT, N_("a list of %d to %d elements is wanted"), err_int(field->low),
+                          err_int(field->high)));
+}
+
 static Status check_list(const Check *check, const Field *field, const json_t *value) {
   size_t count = json_array_size(value), size = strlen(check->path);
-  if ((int64_t)count < field->low || (int64_t)count > field->high)
-    return refuse(check, "field_count",
-                  error_set(check->err, ERR_INPUT, N_("a list of %d to %d elements is wanted"), err_int(field->low),
-                            err_int(field->high)));
+  Status counted = check_count(check, field, count);
+  if (counted != OK)
+    return counted;
   for (size_t i = 0; i < count; i++) {
     const json_t *element = json_array_get(value, i);
-    snprintf(check->path + size, FIELD_PATH_MAX - size, ".%zu", i);
+    snprintf(check->path + size, ERROR_FIELD_MAX - size, ".%zu", i);
     const Field single = element_field(field);
     Status status = check_value(check, &single, field->fields ? FIELD_OBJECT : field->of, element);
     if (status != OK)
@@ -86,6 +93,22 @@ static Status check_choice(const Check *check, const Field *field, const json_t 
                 error_set(check->err, ERR_INPUT, N_("one of these is wanted: %s"), err_str(field->choices)));
 }
 
+static Status check_set(const Check *check, const Field *field, const json_t *value) {
+  const Field place = {.high = field_choice_count(field) - 1};
+  Status status = check_count(check, field, json_array_size(value));
+  if (status != OK)
+    return status;
+  for (size_t i = 0; i < json_array_size(value); i++) {
+    const json_t *element = json_array_get(value, i);
+    status = json_is_integer(element)  ? check_int(check, &place, element)
+             : json_is_string(element) ? check_choice(check, field, element)
+                                       : refuse_type(check, "integer");
+    if (status != OK)
+      return status;
+  }
+  return OK;
+}
+
 static Status check_value(const Check *check, const Field *field, FieldType type, const json_t *value) {
   switch (type) {
   case FIELD_TEXT:
@@ -101,6 +124,8 @@ static Status check_value(const Check *check, const Field *field, FieldType type
     return json_is_boolean(value) ? OK : refuse_type(check, "true/false");
   case FIELD_LIST:
     return json_is_array(value) ? check_list(check, field, value) : refuse_type(check, "list");
+  case FIELD_SET:
+    return json_is_array(value) ? check_set(check, field, value) : refuse_type(check, "list");
   case FIELD_OBJECT:
     if (!json_is_object(value))
       return refuse_type(check, "object");
@@ -115,11 +140,11 @@ static Status check_fields(const Check *check, const Field *fields, const json_t
   size_t size = strlen(check->path);
   const char *dot = size ? "." : "", *name;
   json_t *unused;
-  for (const Field *field = fields; field->name; field++) {
+  for (const Field *field = field_row(fields); field; field = field_row(field + 1)) {
     const json_t *member = json_object_get(value, field->name);
-    if (field->except & FIELD_NOT_JSON)
+    if (field->except & (FIELD_NOT_JSON | FIELD_IN_PATH))
       continue;
-    snprintf(check->path + size, FIELD_PATH_MAX - size, "%s%s", dot, field->name);
+    snprintf(check->path + size, ERROR_FIELD_MAX - size, "%s%s", dot, field->name);
     Status status = OK;
     if (!member || (json_is_null(member) && field->is_optional))
       status = field->is_optional ? OK
@@ -132,9 +157,9 @@ static Status check_fields(const Check *check, const Field *fields, const json_t
   }
   json_object_foreach((json_t *)(uintptr_t)value, name, unused) {
     const Field *known = field_find(fields, name);
-    if (known && !(known->except & FIELD_NOT_JSON))
+    if (known && !(known->except & (FIELD_NOT_JSON | FIELD_IN_PATH)))
       continue;
-    size_t room = FIELD_PATH_MAX - 1 - size,
+    size_t room = ERROR_FIELD_MAX - 1 - size,
            shown = utf8_cut(name, strlen(name), room < 41 ? 0 : 40); // no half letters
     snprintf(check->path + size, room + 1, "%s%.*s", dot, (int)shown, name);
     return refuse(check, "field_unknown", error_set(check->err, ERR_INPUT, N_("there is no such field")));
@@ -143,9 +168,9 @@ static Status check_fields(const Check *check, const Field *fields, const json_t
   return OK;
 }
 
-Status fields_check(const Field *fields, const json_t *value, char path[FIELD_PATH_MAX], Error *err) {
+Status fields_check(const Field *fields, const json_t *value, Error *err) {
+  char path[ERROR_FIELD_MAX] = "";
   const Check check = {path, err};
-  path[0] = '\0';
   if (!json_is_object(value))
     return refuse_type(&check, "object");
   return check_fields(&check, fields, value);
@@ -157,7 +182,6 @@ static int hex_value(char c) {
 
 // False on a broken escape or what is not text.
 static bool decode(Span text, StrBuf *out) {
-  strbuf_reset(out);
   for (size_t i = 0; i < text.size; i++) {
     char c = text.data[i];
     if (c == '%') {
@@ -200,10 +224,9 @@ static Status add_pair(const Field *fields, Span pair, json_t *object, Error *er
   return status;
 }
 
-Status fields_from_query(const Field *fields, const char *query, json_t **out, char path[FIELD_PATH_MAX], Error *err) {
+Status fields_from_query(const Field *fields, const char *query, json_t **out, Error *err) {
   json_t *object = json_object();
   Status status = OK;
-  path[0] = '\0';
   for (const char *next = query ? query : ""; *next && status == OK;) {
     size_t size = strcspn(next, "&");
     if (size > 0)
@@ -211,7 +234,7 @@ Status fields_from_query(const Field *fields, const char *query, json_t **out, c
     next += size + (next[size] == '&');
   }
   if (status == OK)
-    status = fields_check(fields, object, path, err);
+    status = fields_check(fields, object, err);
   if (status == OK)
     *out = object;
   else
@@ -251,6 +274,9 @@ static json_t *value_schema(const Field *field, FieldType type) {
     return json_pack("{s:s}", "type", "boolean");
   case FIELD_CHOICE:
     return choices_schema(field->choices);
+  case FIELD_SET:
+    return json_pack("{s:s, s:{s:s, s:i, s:i}}", "type", "array", "items", "type", "integer", "minimum", 0, "maximum",
+                     field_choice_count(field) - 1);
   case FIELD_OBJECT:
     return field->fields ? fields_schema(field->fields) : json_pack("{s:s}", "type", "object");
   case FIELD_LIST:
@@ -263,8 +289,8 @@ static json_t *value_schema(const Field *field, FieldType type) {
 
 json_t *fields_schema(const Field *fields) {
   json_t *properties = json_object(), *required = json_array();
-  for (const Field *field = fields; field->name; field++) {
-    if (field->except & FIELD_NOT_JSON)
+  for (const Field *field = field_row(fields); field; field = field_row(field + 1)) {
+    if (field->except & (FIELD_NOT_JSON | FIELD_IN_PATH))
       continue;
     json_t *schema = value_schema(field, field->type);
     if (field->help)

@@ -6,7 +6,6 @@
 
 #include "base/error.h"
 #include "game/game.h"
-#include "game/view.h"
 
 #include <jansson.h>
 
@@ -18,8 +17,6 @@ json_t *gamejson_action(const Action *action, const TileSet *tiles);
 // The whole game with its actions. Without the seed also without what only its player may know yet: the tiles of
 // exchanges, submissions and purchases. Such a game can be looked at, but not read again.
 json_t *gamejson_game(const Game *game, bool with_seed);
-// What a view shows, for clients.
-json_t *gamejson_view(const GameView *view);
 
 MUST_CHECK Status gamejson_read_settings(const json_t *object, Settings *out, Error *err);
 MUST_CHECK Status gamejson_read_action(const json_t *object, const Settings *settings, Action *out, Error *err);

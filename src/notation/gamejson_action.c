@@ -24,17 +24,17 @@ static void bad_field(JsonReader *reader, const char *name) {
 
 // Plays.
 
-json_t *gamejson_tile(Tile tile, const TileSet *tiles) {
+static json_t *json_of_tile(Tile tile, const TileSet *tiles) {
   return json_sprintf("%s%s", tile_is_blank(tile) ? "#" : "", tiles->names[tile_letter(tile)]);
 }
 
-json_t *gamejson_play(const Play *play, const TileSet *tiles) {
+static json_t *json_of_play(const Play *play, const TileSet *tiles) {
   StrBuf at = {0};
   play_write_position(play, &at);
   json_t *names = json_array();
   for (int i = 0; i < play->length; i++)
     json_array_append_new(names,
-                          play->tiles[i] == TILE_THROUGH ? json_string(".") : gamejson_tile(play->tiles[i], tiles));
+                          play->tiles[i] == TILE_THROUGH ? json_string(".") : json_of_tile(play->tiles[i], tiles));
   json_t *object = json_pack("{s:s, s:o}", "at", strbuf_text(&at), "tiles", names);
   strbuf_deinit(&at);
   return object;
@@ -97,7 +97,7 @@ static void read_play(JsonReader *reader, const Settings *settings, Play *out) {
 }
 
 static json_t *write_play(const Action *action, const TileSet *tiles) {
-  return gamejson_play(&action->play, tiles);
+  return json_of_play(&action->play, tiles);
 }
 
 static void read_play_action(JsonReader *reader, const Settings *settings, Action *action) {
@@ -167,7 +167,7 @@ static void read_challenge(JsonReader *reader, const Settings *settings, Action 
 static json_t *write_submit(const Action *action, const TileSet *tiles) {
   json_t *object = json_pack("{s:i}", "round", action->submit.round);
   if (action->submit.has_play)
-    json_object_set_new(object, "play", gamejson_play(&action->submit.play, tiles));
+    json_object_set_new(object, "play", json_of_play(&action->submit.play, tiles));
   return object;
 }
 
@@ -186,7 +186,7 @@ static json_t *write_round_close(const Action *action, const TileSet *tiles) {
   }
   json_t *object = json_pack("{s:i, s:o}", "round", action->round_close.round, "valid", valid);
   if (action->round_close.has_best)
-    json_object_set_new(object, "best", gamejson_play(&action->round_close.best, tiles));
+    json_object_set_new(object, "best", json_of_play(&action->round_close.best, tiles));
   return object;
 }
 

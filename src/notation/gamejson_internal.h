@@ -10,7 +10,5 @@ enum { GAMEJSON_VERSION = 1 };
 json_t *gamejson_settings(const Settings *settings);
 json_t *gamejson_seat(const Seat *seat);
 MUST_CHECK Status gamejson_read_seat(const json_t *object, Seat *out, Error *err);
-json_t *gamejson_tile(Tile tile, const TileSet *tiles); // of a play or a board
-json_t *gamejson_play(const Play *play, const TileSet *tiles);
 
 #endif

@@ -72,22 +72,20 @@ static bool has_length(const SopaDraw *draw, int length) {
   return length >= draw->min_length && (draw->max_length == 0 || length <= draw->max_length);
 }
 
-// A word that another of the list contains, in either sense, or that is another one backwards.
-static bool stands_inside(const SopaTrie *trie, const SopaWords *words, int outer, bool *is_inside) {
+// The words that this one contains, in either sense, or that are the same backwards.
+static void mark_inside(const SopaTrie *trie, const SopaWords *words, int outer, bool *is_inside) {
   const SopaWord *word = &words->items[outer];
   uint32_t state = 0;
-  bool any = false;
   for (int i = 0; i < word->length; i++) {
     state = sopa_trie_step(trie, state, word->tiles[i]);
     for (uint32_t node = sopa_trie_ends(state) ? state >> trie->shift : 0; node; node = trie->shorter[node]) {
       const int32_t numbers[2] = {trie->forward[node], trie->backward[node]};
       for (int j = 0; j < 2; j++) {
         if (numbers[j] >= 0 && numbers[j] != outer && !is_inside[outer])
-          is_inside[numbers[j]] = any = true;
+          is_inside[numbers[j]] = true;
       }
     }
   }
-  return any;
 }
 
 static void drop_inside(SopaWords *words, const SopaAlphabet *alphabet) {
@@ -95,7 +93,7 @@ static void drop_inside(SopaWords *words, const SopaAlphabet *alphabet) {
   bool *is_inside = mem_alloc((size_t)words->count + 1);
   sopa_trie_init(&trie, alphabet->tiles.kinds, words, NULL);
   for (int i = 0; i < words->count; i++)
-    stands_inside(&trie, words, i, is_inside);
+    mark_inside(&trie, words, i, is_inside);
   for (int i = words->count; i-- > 0;) {
     if (is_inside[i])
       sopa_words_remove(words, i);

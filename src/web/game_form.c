@@ -21,7 +21,7 @@ static Status at_field(Request *request, const char *field, Status status) {
 }
 
 static Status at_seat(Request *request, int seat, const char *field, Status status) {
-  char path[FIELD_PATH_MAX];
+  char path[ERROR_FIELD_MAX];
   snprintf(path, sizeof path, "seats.%d.%s", seat, field);
   return at_field(request, path, status);
 }

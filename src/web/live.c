@@ -248,12 +248,11 @@ static const Field message_fields[] = {
 };
 
 Status live_read_message(Span text, json_t **out, Error *err) {
-  char path[FIELD_PATH_MAX];
   json_t *message;
   Status status = json_parse(text, &message, err);
   if (status != OK)
     return status;
-  status = fields_check(message_fields, message, path, err);
+  status = fields_check(message_fields, message, err);
   if (status == OK)
     *out = message;
   else

@@ -22,7 +22,7 @@ static void add_query(const Field *fields, json_t *parameters) {
   if (!fields)
     return;
   json_t *schema = fields_schema(fields);
-  for (const Field *field = fields; field->name; field++) {
+  for (const Field *field = field_row(fields); field; field = field_row(field + 1)) {
     json_t *own = json_object_get(json_object_get(schema, "properties"), field->name);
     json_array_append_new(parameters, json_pack("{s:s, s:s, s:b, s:O}", "name", field->name, "in", "query", "required",
                                                 !field->is_optional, "schema", own));
@@ -36,8 +36,8 @@ static json_t *content(const char *type, json_t *schema) {
 
 static json_t *answers(const Route *route) {
   json_t *good;
-  if (route->answer)
-    good = content("application/json", fields_schema(route->answer));
+  if (route->answer || (route->use && !route->type))
+    good = content("application/json", fields_schema(route->answer ? route->answer : route->use->out));
   else if (route->type)
     good = content(route->type, json_pack("{s:s, s:s}", "type", "string", "format", "binary"));
   else
@@ -50,13 +50,13 @@ static json_t *answers(const Route *route) {
 static json_t *operation(const Route *route) {
   static const char *const who[] = {"anybody", "guests and accounts", "accounts", "administrators"};
   json_t *parameters = path_parameters(route->path);
-  add_query(route->query, parameters);
-  json_t *object = json_pack("{s:s, s:s, s:o, s:o}", "summary", route->summary, "x-who", who[route->who], "parameters",
-                             parameters, "responses", answers(route));
-  if (route->who != WHO_ANYBODY)
+  add_query(route_query(route), parameters);
+  json_t *object = json_pack("{s:s, s:s, s:o, s:o}", "summary", route->use ? route->use->summary : route->summary,
+                             "x-who", who[route_who(route)], "parameters", parameters, "responses", answers(route));
+  if (route_who(route) != WHO_ANYBODY)
     json_object_set_new(object, "security", json_pack("[{s:[]}, {s:[]}]", "session", "bearer"));
-  if (route->body)
-    json_object_set_new(object, "requestBody", content("application/json", fields_schema(route->body)));
+  if (route->body || (route->use && route->method != METHOD_GET))
+    json_object_set_new(object, "requestBody", content("application/json", fields_schema(route_body(route))));
   if (route->takes_bytes)
     json_object_set_new(
         object, "requestBody",

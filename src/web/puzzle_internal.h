@@ -12,7 +12,7 @@
 #include "web/puzzlejobs.h"
 #include "web/router.h"
 
-enum { PUZZLE_CELLS_MAX = MAZE_FILE_CELLS_MAX, PUZZLE_SHEETS = 25, PUZZLE_SHEETS_MAX = 100 };
+enum { PUZZLE_CELLS_MAX = MAZE_FILE_CELLS_MAX, PUZZLE_SHEETS = 25 };
 
 #define PUZZLE_FIELDS                                                                                                  \
   {.name = "id", .type = FIELD_TEXT, .low = 1, .high = 32},                                                            \
@@ -43,9 +43,9 @@ MUST_CHECK Status puzzle_answer(Request *request, int64_t id, Error *err);
 
 // The seed that was asked for, or a new one that can be typed again; `text` is set to it.
 enum { PUZZLE_SEED_MAX = 101 * 4 };
-Seed puzzle_seed(const json_t *body, char text[PUZZLE_SEED_MAX]);
+Seed request_seed(const json_t *body, char text[PUZZLE_SEED_MAX]);
 // The name that was asked for, or "Untitled" and the time in the caller's language.
-void puzzle_name(const Request *request, StrBuf *out);
+void request_puzzle_name(const Request *request, StrBuf *out);
 unsigned puzzle_directions(const json_t *list); // a set of what [0, 2, 4] names
 // Work that makes a puzzle, which its account can stop. ERR_STATE while another one is being made.
 MUST_CHECK Status puzzle_making(Request *request, PuzzleJob **out, Error *err);

@@ -54,7 +54,7 @@ static const Field set_body[] = {
 };
 static const Field nothing_answer[] = {{0}};
 
-Seed puzzle_seed(const json_t *body, char text[PUZZLE_SEED_MAX]) {
+Seed request_seed(const json_t *body, char text[PUZZLE_SEED_MAX]) {
   const char *given = field_text(body, "seed", "");
   Seed drawn = seed_from_system();
   if (given[0])
@@ -64,7 +64,7 @@ Seed puzzle_seed(const json_t *body, char text[PUZZLE_SEED_MAX]) {
   return seed_from_text(text);
 }
 
-void puzzle_name(const Request *request, StrBuf *out) {
+void request_puzzle_name(const Request *request, StrBuf *out) {
   char now[32];
   struct tm parts;
   time_t at = (time_t)(app_now_ms(request->app) / 1000);
@@ -228,8 +228,8 @@ static Status run_maze(Request *request, Error *err) {
   StrBuf name = {0};
   Maze *maze;
   Status status = read_recipe(request->body, &recipe, err);
-  recipe.seed = puzzle_seed(request->body, seed);
-  puzzle_name(request, &name);
+  recipe.seed = request_seed(request->body, seed);
+  request_puzzle_name(request, &name);
   if (status == OK)
     status = check_room(request, &recipe, err);
   if (status == OK)
@@ -271,7 +271,7 @@ static Status run_maze_set(Request *request, Error *err) {
   MazeRecipe recipe;
   char seed[PUZZLE_SEED_MAX];
   Status status = read_recipe(request->body, &recipe, err);
-  recipe.seed = puzzle_seed(request->body, seed);
+  recipe.seed = request_seed(request->body, seed);
   recipe.has_solution = true;
   if (status == OK && (recipe.rows_high > SHEET_SIDE_MAX || recipe.cols_high > SHEET_SIDE_MAX)) {
     snprintf(request->field, sizeof request->field, recipe.rows_high > SHEET_SIDE_MAX ? "rows_high" : "cols_high");

@@ -20,7 +20,7 @@ const Route *const route_tables[] = {
 const Field error_fields[] = {
     {.name = "code", .type = FIELD_TEXT, .low = 1, .high = 64, .help = "stable, for programs"},
     {.name = "args", .type = FIELD_LIST, .high = ERROR_ARGS_MAX, .of = FIELD_ANY},
-    {.name = "field", .type = FIELD_TEXT, .high = FIELD_PATH_MAX, .help = "the field at fault, or nothing"},
+    {.name = "field", .type = FIELD_TEXT, .high = ERROR_FIELD_MAX, .help = "the field at fault, or nothing"},
     {.name = "message", .type = FIELD_TEXT, .high = 4096, .help = "in the reader's language"},
     {.name = "game", .type = FIELD_OBJECT, .is_optional = true, .help = "as it is now, where one was late"},
     {0},
@@ -134,20 +134,81 @@ static Status read_params(Request *request, Error *err) {
   return status;
 }
 
+static const Field no_fields[] = {{0}};
+
+const Field *route_body(const Route *route) {
+  bool is_asked = route->use && route->method != METHOD_GET;
+  return route->body ? route->body : is_asked ? route->use->in : no_fields;
+}
+
+const Field *route_query(const Route *route) {
+  bool is_asked = route->use && route->method == METHOD_GET;
+  return route->query ? route->query : is_asked ? route->use->in : no_fields;
+}
+
+Who route_who(const Route *route) {
+  return route->use && route->who == WHO_ANYBODY ? route->use->who : route->who;
+}
+
+static Use use_of(const Request *request, const Progress *progress, Arena *arena) {
+  return (Use){.app = request->app,
+               .account = &request->player.account,
+               .catalog = request->call->catalog,
+               .progress = progress,
+               .arena = arena};
+}
+
+// What stands for {…} in the path is a field of that name.
+static Status take_params(const Request *request, void *in, Arena *arena, Error *err) {
+  const char *path = request->route->path;
+  Status status = OK;
+  for (int i = 0; i < ROUTE_PARAMS_MAX && status == OK && (path = strchr(path, '{')); i++) {
+    size_t size = strcspn(++path, "}");
+    const Field *field = field_row(request->route->use->in);
+    while (field && !span_equals((Span){path, size}, field->name))
+      field = field_row(field + 1);
+    if (field)
+      status = field_type_in(field, span_of(request->params[i]), in, arena, err);
+  }
+  return status;
+}
+
+Status request_use_into(Request *request, const Progress *progress, Arena *arena, void *out, Error *err) {
+  const UseCase *what = request->route->use;
+  const Use use = use_of(request, progress, arena);
+  void *in = arena_alloc(arena, what->in_size);
+  fields_default(what->in, in, arena);
+  fields_take_json(what->in, request->query, in, arena);
+  fields_take_json(what->in, request->body, in, arena);
+  Status status = take_params(request, in, arena, err);
+  return status == OK ? what->run(&use, in, out, err) : status;
+}
+
+Status request_use(Request *request, const Progress *progress, Error *err) {
+  const UseCase *what = request->route->use;
+  Arena arena = {0};
+  void *out = arena_alloc(&arena, what->out_size);
+  Status status = request_use_into(request, progress, &arena, out, err);
+  if (status == OK) {
+    request->answer = fields_to_json(what->out, out, FIELD_NOT_JSON);
+    if (what->deinit)
+      what->deinit(out);
+  }
+  arena_deinit(&arena);
+  return status;
+}
+
 static Status read_body(Request *request, Error *err) {
   const Route *route = request->route;
   Span body = request->call->body;
   if (route->takes_bytes)
     return OK;
-  static const Field nothing[] = {{0}};
   Status status = json_parse(body.size ? body : span_of("{}"), &request->body, err);
-  return status == OK ? fields_check(route->body ? route->body : nothing, request->body, request->field, err) : status;
+  return status == OK ? fields_check(route_body(route), request->body, err) : status;
 }
 
 static Status read_query(Request *request, Error *err) {
-  static const Field nothing[] = {{0}};
-  const Field *fields = request->route->query ? request->route->query : nothing;
-  return fields_from_query(fields, request->call->query, &request->query, request->field, err);
+  return fields_from_query(route_query(request->route), request->call->query, &request->query, err);
 }
 
 static Status refuse_non_admin(Error *err) {
@@ -158,11 +219,12 @@ static Status refuse_non_admin(Error *err) {
 
 static Status admit(Request *request, Error *err) {
   const Player *player = &request->player;
-  if (request->route->who == WHO_ANYBODY || (request->route->who == WHO_PLAYER && !player_is_nobody(player)) ||
-      (request->route->who == WHO_ACCOUNT && player->account.id) ||
-      (request->route->who == WHO_ADMIN && player->account.id && admin_is(request->app, &player->account)))
+  Who who = route_who(request->route);
+  if (who == WHO_ANYBODY || (who == WHO_PLAYER && !player_is_nobody(player)) ||
+      (who == WHO_ACCOUNT && player->account.id) ||
+      (who == WHO_ADMIN && player->account.id && admin_is(request->app, &player->account)))
     return OK;
-  if (request->route->who == WHO_ADMIN && player->account.id)
+  if (who == WHO_ADMIN && player->account.id)
     return refuse_non_admin(err);
   request->status = 401;
   return fail(err, FAILURE_NOT_LOGGED_IN);
@@ -206,7 +268,7 @@ static void add_game(Call *call, const json_t *game) {
 static void give_refusal(Request *request, const Error *err) {
   Call *call = request->call;
   int status = request->status;
-  call_refuse(call, err, request->field);
+  call_refuse(call, err, err->field[0] ? err->field : request->field);
   if (request->game)
     add_game(call, request->game);
   if (status)
@@ -227,7 +289,8 @@ static void run(Request *request) {
   if (status == OK)
     status = read_body(request, &err);
   if (status == OK)
-    status = request->route->run(request, &err);
+    status = request->route->run ? request->route->run(request, &err)
+                                 : request_use(request, &(Progress){.cancel = &request->server->stops}, &err);
   if (status == OK)
     give_answer(request);
   else

@@ -4,7 +4,7 @@
 #ifndef WEB_ROUTER_H
 #define WEB_ROUTER_H
 
-#include "field/field.h"
+#include "app/usecase.h"
 #include "web/server_internal.h"
 
 #define SESSION_COOKIE "tesela"
@@ -12,14 +12,6 @@
 // What a token begins with says whose it is.
 #define GUEST_TOKEN "g"
 #define ACCOUNT_TOKEN "a"
-
-// Who may ask.
-typedef enum Who {
-  WHO_ANYBODY,
-  WHO_PLAYER,  // guests and accounts
-  WHO_ACCOUNT, // somebody who has logged in
-  WHO_ADMIN,   // and looks after the house
-} Who;
 
 enum { ROUTE_PARAMS_MAX = 2, ROUTE_PARAM_SIZE = 160 };
 
@@ -39,10 +31,10 @@ typedef struct Request {
   char params[ROUTE_PARAMS_MAX][ROUTE_PARAM_SIZE]; // what stood for {…} in the path
   json_t *query, *body;                            // checked; NULL where the route has none
   Player player;
-  char field[FIELD_PATH_MAX]; // out: which field is at fault
-  json_t *answer;             // out: the body; NULL: the call's answer has been written, or there is none
-  int status;                 // out: of the answer; 200 unless set
-  json_t *game;               // out: goes along with a refusal, so that the page is up to date at once
+  char field[ERROR_FIELD_MAX]; // out: which field is at fault
+  json_t *answer;              // out: the body; NULL: the call's answer has been written, or there is none
+  int status;                  // out: of the answer; 200 unless set
+  json_t *game;                // out: goes along with a refusal, so that the page is up to date at once
 } Request;
 
 struct Route {
@@ -56,7 +48,9 @@ struct Route {
   bool takes_bytes; // the body is not JSON
   size_t body_max;  // bytes; 0: ROUTE_BODY_MAX
   const char *type; // of an answer that is not JSON
-  // ERR_* becomes the answer. May be told field and status.
+  // What it is for: says who may, what comes in and goes out, and what it is called, unless the row does.
+  const UseCase *use;
+  // ERR_* becomes the answer. May be told field and status. NULL: the use case is all there is to do.
   Status (*run)(Request *request, Error *err);
 };
 
@@ -74,10 +68,20 @@ extern const Route meta_routes[], account_routes[], list_routes[], resource_rout
     table_routes[], save_routes[], join_routes[], watch_routes[], review_routes[], analysis_routes[], puzzle_routes[],
     puzzle_make_routes[], puzzle_sopa_routes[], puzzle_work_routes[];
 
+// Of the row or its use case: who may ask, and what comes in, in the address where nothing changes, else in the body.
+Who route_who(const Route *route);
+const Field *route_query(const Route *route);
+const Field *route_body(const Route *route);
+
 // Finds the call's route and what it costs; false when there is none, with the call's answer set.
 bool router_look_up(Call *call, Lane *lane, Cost *cost);
 // Answers the call, on the thread of a worker, which is the argument.
 void router_run(Call *call, void *argument);
+
+// The route's use case, asked by the request's player with its body. The answer is its JSON.
+MUST_CHECK Status request_use(Request *request, const Progress *progress, Error *err);
+// The same, and the result stays a struct, zeroed before; use->deinit is the caller's after OK.
+MUST_CHECK Status request_use_into(Request *request, const Progress *progress, Arena *arena, void *out, Error *err);
 
 // Refuses with 429; the call's wait_s says for how long.
 Status request_refuse_too_many(Request *request, Error *err);

@@ -118,10 +118,9 @@ static Status place_all(const json_t *list, const GameView *view, Draft *draft, 
   json_t *element;
   Status status = OK;
   json_array_foreach(list, index, element) {
-    char path[FIELD_PATH_MAX];
     Tile tile = 0;
     if (status == OK)
-      status = fields_check(placed_fields, element, path, err);
+      status = fields_check(placed_fields, element, err);
     bool is_blank = status == OK && field_bool(element, "blank", false);
     if (status == OK)
       status = read_tile(field_text(element, "tile", ""), &view->settings->tiles,

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "app/export.h"
 #include "app/gamekeep.h"
 #include "app/machine.h"
 #include "app/ranking.h"
@@ -285,6 +286,49 @@ static void passwords_have_limits_and_are_wiped(void **state) {
     assert_int_equal(typed[i], 0);
   assert_int_equal(account.points, 0);
   assert_int_equal(account.position, 0);
+  char wrong[] = "wrong", right[] = "a secret", fresh[] = "another", again[] = "another", other[] = "not that";
+  assert_string_equal(house_code(account_log_in(house->app, "Pau", wrong, &account, &err), &err), "wrong_password");
+  assert_string_equal(house_code(account_change_password(house->app, &account, right, fresh, other, &err), &err),
+                      "passwords_differ");
+  assert_string_equal(wrong, "");
+  assert_string_equal(right, "");
+  assert_string_equal(fresh, "");
+  assert_string_equal(other, "");
+  strcpy(right, "a secret");
+  strcpy(fresh, "another");
+  assert_ok(account_change_password(house->app, &account, right, fresh, again, &err), err);
+  assert_string_equal(right, "");
+  assert_string_equal(fresh, "");
+  assert_string_equal(again, "");
+  char remote[] = "another", unknown[] = "another";
+  assert_ok(account_log_in_remote(house->app, "Pau", remote, &account, &err), err);
+  assert_string_equal(house_code(account_log_in_remote(house->app, "Nobody", unknown, &account, &err), &err),
+                      "wrong_login");
+  assert_string_equal(remote, "");
+  assert_string_equal(unknown, "");
+  char last[] = "another";
+  assert_ok(account_delete(house->app, &account, last, &err), err);
+  assert_string_equal(last, "");
+}
+
+// What seats say of who sits there.
+static void marks_lead_to_accounts(void **state) {
+  static const struct {
+    const char *mark;
+    int64_t id;
+  } cases[] = {{"u1", 1}, {"u9", 9}, {"u10", 10}, {"u90210", 90210}, {"u0", 0},  {"u01", 0}, {"u-1", 0},
+               {"u", 0},  {"", 0},   {"1", 0},    {"g1", 0},         {"u1x", 0}, {"u1 ", 0}};
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    if (account_of_mark(cases[i].mark) != cases[i].id)
+      fail_msg("'%s' is %lld, expected %lld", cases[i].mark, (long long)account_of_mark(cases[i].mark),
+               (long long)cases[i].id);
+  }
+  for (int64_t id = 1; id < 2000; id += 37) {
+    char mark[SEAT_NAME_MAX];
+    account_mark(id, mark);
+    assert_int_equal(account_of_mark(mark), id);
+  }
 }
 
 static void no_password_is_in_the_file(void **state) {
@@ -312,7 +356,12 @@ static void a_console_tells_what_was_wrong_and_a_network_does_not(void **state) 
   assert_string_equal(account.name, "Ana");
   assert_string_equal(try_log_in(house, "Pau", "secret", true, &account), "wrong_login");
   assert_string_equal(try_log_in(house, "Ana", "wrong", true, &account), "wrong_login");
-  assert_string_equal(try_log_in(house, "\x1b", "wrong", true, &account), "wrong_login");
+  static const char *const impossible[] = {"", " ", "\x1b",
+                                           "a name that is much longer than any name of this house can be"};
+  for (int i = 0; i < 4; i++) {
+    assert_string_equal(try_log_in(house, impossible[i], "wrong", false, &account), "user_not_found");
+    assert_string_equal(try_log_in(house, impossible[i], "wrong", true, &account), "wrong_login");
+  }
   assert_string_equal(try_log_in(house, "Ana", "secret", true, &account), "ok");
 }
 
@@ -388,6 +437,7 @@ static void renaming_keeps_the_account_and_needs_its_password(void **state) {
   assert_string_equal(try_rename(house, &ana, "Anna", "wrong"), "wrong_password");
   assert_string_equal(try_rename(house, &ana, "Anna", ""), "wrong_password");
   assert_string_equal(try_rename(house, &guest, "Anna", "secret"), "not_logged_in");
+  assert_string_equal(try_rename(house, &ana, "P\u0430u", "secret"), "name_look"); // Cyrillic
   assert_string_equal(ana.name, "Ana");
   assert_string_equal(try_rename(house, &ana, " Anna ", "secret"), "ok");
   assert_string_equal(ana.name, "Anna");
@@ -428,6 +478,37 @@ static void sessions_last_until_they_are_ended(void **state) {
   assert_ok(session_start(house->app, &ana, "device", token, &err), err);
   house_clock_ms += (int64_t)31 * 24 * 3600 * 1000;
   assert_string_equal(house_code(session_find(house->app, token, &found, &err), &err), "session_over");
+}
+
+static void one_s_sessions_are_listed_and_ended_by_their_id(void **state) {
+  House *house = *state;
+  Error err;
+  Account ana = house_register(house, "Ana"), pau = house_register(house, "Pau"), found;
+  char tokens[2][SESSION_TOKEN_SIZE];
+  SessionList list;
+  char ids[2][SESSION_ID_SIZE];
+  for (int i = 0; i < 2; i++)
+    assert_ok(session_start(house->app, &ana, i ? "phone" : "desk", tokens[i], &err), err);
+  assert_ok(session_list(house->app, &ana, tokens[1], &list, &err), err);
+  assert_int_equal(list.count, 2);
+  for (int i = 0; i < 2; i++) {
+    const SessionRow *row = &list.rows[i];
+    int which = strcmp(row->device, "phone") == 0;
+    assert_int_equal(row->is_current, which == 1);
+    assert_true(row->began_ms > 0 && row->seen_ms >= row->began_ms && row->ends_ms > row->seen_ms);
+    snprintf(ids[which], sizeof ids[which], "%s", row->id);
+  }
+  sessionlist_deinit(&list);
+  static const char *const unknown[] = {"", "0", "no such session"};
+  for (int i = 0; i < 3; i++)
+    assert_string_equal(house_code(session_end_by_id(house->app, &ana, unknown[i], &err), &err), "session_not_found");
+  assert_string_equal(house_code(session_end_by_id(house->app, &pau, ids[0], &err), &err), "session_not_found");
+  assert_ok(session_find(house->app, tokens[0], &found, &err), err);
+  assert_ok(session_end_by_id(house->app, &ana, ids[0], &err), err);
+  assert_string_equal(house_code(session_find(house->app, tokens[0], &found, &err), &err), "session_over");
+  assert_ok(session_find(house->app, tokens[1], &found, &err), err);
+  assert_ok(session_end_all(house->app, &ana, &err), err);
+  assert_string_equal(house_code(session_find(house->app, tokens[1], &found, &err), &err), "session_over");
 }
 
 static void the_ranking_shows_who_has_points(void **state) {
@@ -500,6 +581,44 @@ static void a_deleted_account_leaves_tombstones(void **state) {
   assert_string_equal(list.entries[0].names[1], TOMBSTONE_NAME);
   gamelist_deinit(&list);
   house_register(house, "Ana"); // the name is free again
+}
+
+// Everybody who has left has a name of their own there, and what was done is on the disk.
+static void two_who_leave_the_same_game_are_told_apart(void **state) {
+  House *house = *state;
+  Error err;
+  Account pau = house_register(house, "Pau"), leaving[] = {house_register(house, "Ana"), house_register(house, "Eva")};
+  GameForm form;
+  OpenGame *game;
+  char id[GAME_ID_SIZE];
+  house_add_mini(house, &pau);
+  gameform_start(&form);
+  assert_ok(gameform_set_dictionary(house->app, &pau, &form, "mini", &err), err);
+  assert_ok(gameform_set_people(&form, "4", &err), err);
+  assert_ok(gameform_bind_person(&form, 0, &pau, &err), err);
+  assert_ok(gameform_bind_person(&form, 1, &leaving[0], &err), err);
+  assert_ok(gameform_bind_person(&form, 2, &leaving[1], &err), err);
+  assert_ok(gameform_set_person(&form, 3, "Pol", &err), err);
+  assert_ok(games_new(house->app, &pau, &form, NULL, &game, &err), err);
+  snprintf(id, sizeof id, "%s", opengame_id(game));
+  opengame_close(game);
+  for (int i = 0; i < 2; i++) {
+    char password[] = "secret";
+    assert_ok(account_delete(house->app, &leaving[i], password, &err), err);
+  }
+  App *other = house_open_again(house);
+  Account found;
+  assert_string_equal(house_code(account_find(other, "Eva", &found, &err), &err), "user_not_found");
+  assert_ok(games_load(other, &pau, id, NULL, &game, &err), err);
+  const State *now = game_state(opengame_table(game)->game);
+  static const char *const names[] = {"Pau", TOMBSTONE_NAME, TOMBSTONE_NAME " 2", "Pol"};
+  for (int seat = 0; seat < 4; seat++) {
+    assert_string_equal(now->seats[seat].who.name, names[seat]);
+    assert_int_equal(now->seats[seat].is_out, seat == 1 || seat == 2);
+  }
+  assert_false(state_is_over(now));
+  opengame_close(game);
+  app_close(other);
 }
 
 static void a_dictionary_that_others_play_with_goes_to_them(void **state) {
@@ -599,6 +718,7 @@ int main(void) {
       TEST(who_has_a_name_keeps_it),
       TEST(a_picture_tells_nothing_of_who_has_none),
       TEST(passwords_have_limits_and_are_wiped),
+      TEST(marks_lead_to_accounts),
       TEST(no_password_is_in_the_file),
       TEST(a_console_tells_what_was_wrong_and_a_network_does_not),
       TEST(an_unknown_name_takes_as_much_work_as_a_wrong_password),
@@ -606,8 +726,10 @@ int main(void) {
       TEST(renaming_keeps_the_account_and_needs_its_password),
       TEST(a_language_is_remembered),
       TEST(sessions_last_until_they_are_ended),
+      TEST(one_s_sessions_are_listed_and_ended_by_their_id),
       TEST(the_ranking_shows_who_has_points),
       TEST(a_deleted_account_leaves_tombstones),
+      TEST(two_who_leave_the_same_game_are_told_apart),
       TEST(a_dictionary_that_others_play_with_goes_to_them),
       TEST(pictures_are_looked_at_before_they_are_kept),
   };

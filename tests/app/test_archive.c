@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "app/export.h"
+#include "app/picture.h"
+#include "app/puzzle.h"
 #include "base/mem.h"
 #include "support/test.h"
 #include "tests/app/house.h"
 
+#include <jansson.h>
+#include <sodium.h>
+#include <stdlib.h>
 #include <string.h>
 
 static Error err;
@@ -77,6 +82,86 @@ static void what_was_exported_can_be_taken_in_elsewhere(void **state) {
   strbuf_deinit(&again);
 }
 
+static json_t *export_of(House *house, const Account *account) {
+  StrBuf text = {0};
+  assert_string_equal(TRY(account_export(house->app, account, &text, &err)), "ok");
+  json_t *root = json_loadb(text.data, text.size, 0, NULL);
+  assert_non_null(root);
+  strbuf_deinit(&text);
+  return root;
+}
+
+static void expect_json(const json_t *root, const char *list, const char *wanted) {
+  char *text = json_dumps(json_object_get(root, list), JSON_COMPACT | JSON_SORT_KEYS);
+  if (!text || strcmp(text, wanted) != 0)
+    fail_msg("%s is %s, expected %s", list, text, wanted);
+  free(text);
+}
+
+// All that is somebody's own, and nothing else, there and back.
+static void an_archive_has_everything_that_is_one_s_own(void **state) {
+  (void)state;
+  static const char dot[] =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="; // a PNG of one
+  unsigned char png[sizeof dot];
+  size_t size;
+  assert_int_equal(
+      sodium_base642bin(png, sizeof png, dot, sizeof dot - 1, NULL, &size, NULL, sodium_base64_VARIANT_ORIGINAL), 0);
+  House *house = house_make(), *other;
+  Account ana = house_register(house, "Ana"), pau = house_register(house, "Pau"), anna;
+  int64_t id;
+  ImportReport report;
+  house_add_mini(house, &ana);
+  assert_string_equal(TRY(resource_share(house->app, &ana, "mini", true, &err)), "ok");
+  const ResourceInput theirs = {.id = "theirs", .words = span_of("casa\n"), .bag = span_of("A 5 1\nC 5 1\nS 5 1\n")};
+  assert_string_equal(TRY(resource_add(house->app, &pau, &theirs, NULL, &err)), "ok");
+  assert_string_equal(TRY(resource_share(house->app, &pau, "theirs", true, &err)), "ok");
+  assert_string_equal(TRY(puzzle_add(house->app, &ana, PUZZLE_MAZE, "one", span_of("body"), &id, &err)), "ok");
+  assert_string_equal(TRY(puzzle_add(house->app, &ana, PUZZLE_SOPA, "two", span_of("more"), &id, &err)), "ok");
+  assert_string_equal(TRY(puzzle_add(house->app, &pau, PUZZLE_SOPA, "three", span_of("x"), &id, &err)), "ok");
+  assert_string_equal(TRY(account_set_language(house->app, &ana, "ca", &err)), "ok");
+  assert_string_equal(TRY(account_set_picture(house->app, &ana, (Span){(const char *)png, size}, &err)), "ok");
+  OpenGame *game = house_game(house, &ana, "Ana,Pol", "");
+  assert_string_equal(TRY(opengame_save(game, "mine", false, &err)), "ok");
+  json_t *root = export_of(house, &ana);
+  json_t *account = json_object_get(root, "account"), *resources = json_object_get(root, "resources");
+  assert_string_equal(json_string_value(json_object_get(account, "name")), "Ana");
+  assert_string_equal(json_string_value(json_object_get(account, "language")), "ca");
+  assert_string_equal(json_string_value(json_object_get(json_object_get(account, "picture"), "type")), "png");
+  assert_string_equal(json_string_value(json_object_get(json_object_get(account, "picture"), "base64")), dot);
+  assert_int_equal(json_array_size(resources), 1);
+  assert_string_equal(json_string_value(json_object_get(json_array_get(resources, 0), "id")), "mini");
+  assert_true(json_is_true(json_object_get(json_array_get(resources, 0), "shared")));
+  assert_non_null(strstr(json_string_value(json_object_get(json_array_get(resources, 0), "bag")), "CH 1 5"));
+  json_t *save = json_array_get(json_object_get(root, "saves"), 0);
+  assert_int_equal(json_array_size(json_object_get(root, "saves")), 1);
+  assert_string_equal(json_string_value(json_object_get(save, "name")), "mine");
+  assert_string_equal(json_string_value(json_object_get(save, "game")), opengame_id(game));
+  expect_json(root, "puzzles",
+              "[{\"base64\":\"Ym9keQ==\",\"kind\":\"maze\",\"name\":\"one\"},"
+              "{\"base64\":\"bW9yZQ==\",\"kind\":\"sopa\",\"name\":\"two\"}]");
+  opengame_close(game);
+  other = house_make();
+  anna = house_register(other, "Anna");
+  char *text = json_dumps(root, 0);
+  assert_string_equal(TRY(account_import(other->app, &anna, span_of(text), &report, &err)), "ok");
+  assert_int_equal(report.resources, 1);
+  assert_int_equal(report.games, 0); // it is not over
+  assert_int_equal(report.puzzles, 2);
+  assert_int_equal(report.skipped, 1);
+  json_t *again = export_of(other, &anna);
+  static const char *const same[] = {"resources", "puzzles"};
+  for (int i = 0; i < 2; i++)
+    assert_true(json_equal(json_object_get(root, same[i]), json_object_get(again, same[i])));
+  assert_true(
+      json_equal(json_object_get(account, "picture"), json_object_get(json_object_get(again, "account"), "picture")));
+  free(text);
+  json_decref(root);
+  json_decref(again);
+  house_destroy(other);
+  house_destroy(house);
+}
+
 // A game that goes on from an old save has the seed of the one it was saved from.
 static void an_older_save_keeps_the_seed_of_a_finished_game_secret(void **state) {
   (void)state;
@@ -126,6 +211,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(an_archive_tells_nothing_of_running_games),
       cmocka_unit_test(what_was_exported_can_be_taken_in_elsewhere),
+      cmocka_unit_test(an_archive_has_everything_that_is_one_s_own),
       cmocka_unit_test(an_older_save_keeps_the_seed_of_a_finished_game_secret),
       cmocka_unit_test(what_is_no_archive_is_refused),
   };

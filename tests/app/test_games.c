@@ -117,6 +117,65 @@ static void two_programs_at_one_game_do_not_both_have_the_turn(void **state) {
   app_close(other);
 }
 
+// By the name that the list shows, or by its number there, whether or not anybody has given it a name.
+static void what_is_listed_can_be_loaded(void **state) {
+  Scene *scene = *state;
+  Error err;
+  GameList list;
+  for (int i = 0; i < 4; i++) {
+    OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+    house_clock_ms += 60 * 1000;
+    pass(game, i % 3 + 1);
+    if (i == 1)
+      assert_string_equal(save(game, "mine", false), "ok");
+    opengame_close(game);
+  }
+  assert_ok(games_list(scene->house->app, &scene->ana, &list, &err), err);
+  assert_int_equal(list.count, 4);
+  for (int i = 0; i < 2 * list.count; i++) {
+    const GameEntry *entry = &list.entries[i / 2];
+    char number[16];
+    OpenGame *loaded;
+    assert_int_equal(entry->number, i / 2 + 1);
+    snprintf(number, sizeof number, "%d", entry->number);
+    assert_string_equal(load(scene, i % 2 ? number : entry->name, &loaded), "ok");
+    if (strcmp(opengame_id(loaded), entry->game_id) != 0)
+      fail_msg("'%s' is not the game that was listed so", i % 2 ? number : entry->name);
+    opengame_close(loaded);
+  }
+  gamelist_deinit(&list);
+  OpenGame *none;
+  assert_string_equal(load(scene, "0", &none), "out_of_range");
+  assert_string_equal(load(scene, "5", &none), "out_of_range");
+  assert_string_equal(load(scene, "nothing", &none), "game_not_found");
+}
+
+static void finished_games_are_listed_page_by_page(void **state) {
+  Scene *scene = *state;
+  Error err;
+  GameList list;
+  char ids[5][GAME_ID_SIZE];
+  for (int i = 0; i < 5; i++) {
+    OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+    house_clock_ms += 60 * 1000;
+    house_pass_to_end(game);
+    snprintf(ids[4 - i], sizeof ids[0], "%s", opengame_id(game)); // the latest comes first
+    opengame_close(game);
+  }
+  opengame_close(house_game(scene->house, &scene->ana, "Ana,Pau", "")); // not over
+  static const int pages[][3] = {{0, 0, 5}, {0, 2, 2}, {2, 2, 2}, {4, 2, 1}, {5, 2, 0}};
+  for (int i = 0; i < 5; i++) {
+    assert_ok(games_finished(scene->house->app, &scene->ana, pages[i][0], pages[i][1], &list, &err), err);
+    assert_int_equal(list.count, pages[i][2]);
+    for (int j = 0; j < list.count; j++) {
+      assert_string_equal(list.entries[j].game_id, ids[pages[i][0] + j]);
+      assert_int_equal(list.entries[j].number, pages[i][0] + j + 1);
+      assert_true(list.entries[j].is_over);
+    }
+    gamelist_deinit(&list);
+  }
+}
+
 static void games_are_saved_under_names(void **state) {
   Scene *scene = *state;
   OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", ""), *loaded;
@@ -391,6 +450,15 @@ static void a_new_game_has_the_tiles_that_there_are_now(void **state) {
   opengame_close(again);
   assert_ok(games_last(app, &scene->ana, NULL, &again, &err), err);
   pass(again, 1);
+  house_pass_to_end(again);
+  // As many kinds with other names are others.
+  input = (ResourceInput){.id = "mini", .words = span_of("yoyo\n"), .bag = span_of("O 10 1\nY 12 8\n")};
+  assert_ok(resource_edit(app, &scene->ana, &input, NULL, &err), err);
+  assert_ok(games_again(again, NULL, &over, &err), err);
+  const TileSet *tiles = &game_settings(opengame_table(over)->game)->tiles;
+  assert_string_equal(tiles->names[2], "Y");
+  assert_int_equal(tiles->counts[2], 12);
+  opengame_close(over);
   opengame_close(again);
 }
 
@@ -517,6 +585,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(a_confirmed_turn_is_there_for_another_program),
       TEST(two_programs_at_one_game_do_not_both_have_the_turn),
+      TEST(what_is_listed_can_be_loaded),
+      TEST(finished_games_are_listed_page_by_page),
       TEST(games_are_saved_under_names),
       TEST(a_game_is_found_by_name_then_by_number),
       TEST(somebody_elses_game_is_not_found),

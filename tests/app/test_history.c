@@ -107,6 +107,38 @@ static void steps_that_were_taken_back_say_so(void **state) {
   world_destroy(world);
 }
 
+// What goes back into the bag is drawn for, too.
+static void tiles_drawn_for_others_are_counted(void **state) {
+  (void)state;
+  World *world = world_custom(casa_words, casa_bag);
+  Settings *settings = world_settings(world, "seed-003", "person person");
+  world_set(settings, "coins_points=1");
+  GameTable table = world_table_with_racks(world, settings, "CASA", "CSS");
+  Error err = {0};
+  History history;
+  static const int drawn[] = {0, 4 + 3, 0, 0}; // what could be challenged is drawn for when the next one acts
+  Action exchange = {.type = ACTION_EXCHANGE, .seat = 1}, blank = {.type = ACTION_BUY_BLANK, .seat = 0};
+  assert_string_equal(world_try(&table, 0, "8H", "CASA"), "ok");
+  static const char *const given[] = {"C", "S", "S"};
+  for (int i = 0; i < 3; i++)
+    exchange.exchange.tiles[exchange.exchange.count++] = (Tile)tileset_find(&world->tiles, span_of(given[i]));
+  assert_ok(table_do(&table, &exchange, &err), err);
+  blank.buy_blank.gives = true;
+  for (Rack rack = bag_rack(game_bag(table.game), 0); rack.counts[blank.buy_blank.tile] == 0;)
+    blank.buy_blank.tile++;
+  assert_ok(table_do(&table, &blank, &err), err);
+  assert_string_equal(world_do(&table, 0, ACTION_PASS), "ok");
+  assert_ok(history_build(table.game, &history, &err), err);
+  for (int i = 0; i < 4; i++) {
+    if (history.steps[i].drawn != drawn[i])
+      fail_msg("step %d: %d tiles drawn, expected %d", i + 1, history.steps[i].drawn, drawn[i]);
+  }
+  history_deinit(&history);
+  game_destroy(table.game);
+  mem_free(settings);
+  world_destroy(world);
+}
+
 // The scores of the steps are those of the game, and every moment can be looked at again.
 static void steps_add_up_to_the_game(void **state) {
   (void)state;
@@ -261,6 +293,7 @@ int main(void) {
       cmocka_unit_test(every_step_has_its_sentence),
       cmocka_unit_test(words_through_the_board_and_whole_racks_are_told),
       cmocka_unit_test(steps_that_were_taken_back_say_so),
+      cmocka_unit_test(tiles_drawn_for_others_are_counted),
       cmocka_unit_test(steps_add_up_to_the_game),
       cmocka_unit_test(the_last_count_is_explained),
       cmocka_unit_test(a_game_without_a_result_has_no_winner),

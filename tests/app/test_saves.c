@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every save of every game, one by one.
+#include "app/games_internal.h"
 #include "app/saves.h"
 #include "base/mem.h"
 #include "support/test.h"
@@ -49,9 +50,11 @@ static void write_list(Scene *scene, const Account *account, StrBuf *out) {
   GameList list;
   strbuf_reset(out);
   assert_ok(saves_list(scene->house->app, account, &list, &err), err);
-  for (int i = 0; i < list.count; i++)
+  for (int i = 0; i < list.count; i++) {
+    assert_int_equal(list.entries[i].number, i + 1);
     strbuf_printf(out, "%s%s %d%s", i ? ", " : "", list.entries[i].name, (int)list.entries[i].seq,
                   list.entries[i].is_current ? "*" : "");
+  }
   gamelist_deinit(&list);
 }
 
@@ -102,6 +105,11 @@ static void every_save_of_a_game_is_listed_renamed_and_forgotten(void **state) {
   assert_ok(saves_forget(scene->house->app, &scene->ana, number_of(scene, "late"), &err), err);
   expect_list(scene, "first 1");
   assert_string_equal(house_code(saves_forget(scene->house->app, &scene->ana, 0, &err), &err), "game_not_found");
+  StrBuf sentence = {0};
+  assert_string_equal(house_code(saves_forget(scene->house->app, &scene->ana, 4711, &err), &err), "game_not_found");
+  error_format(&err, NULL, &sentence);
+  assert_string_equal(sentence.data, "there is no game '4711'");
+  strbuf_deinit(&sentence);
 }
 
 static void going_on_from_an_older_save_leaves_the_game_alone(void **state) {
@@ -126,11 +134,158 @@ static void going_on_from_an_older_save_leaves_the_game_alone(void **state) {
   opengame_close(game);
 }
 
+// The names are those of today: an account that has gone since has none any more.
+static void a_save_names_those_who_are_still_there(void **state) {
+  Scene *scene = *state;
+  Error err;
+  GameForm form;
+  GameList list;
+  OpenGame *game;
+  char password[] = "secret";
+  Account pau = house_register(scene->house, "Pau");
+  gameform_start(&form);
+  assert_ok(gameform_set_dictionary(scene->house->app, &scene->ana, &form, "mini", &err), err);
+  assert_ok(gameform_set_people(&form, "2", &err), err);
+  assert_ok(gameform_bind_person(&form, 0, &scene->ana, &err), err);
+  assert_ok(gameform_bind_person(&form, 1, &pau, &err), err);
+  assert_ok(games_new(scene->house->app, &scene->ana, &form, NULL, &game, &err), err);
+  save(game, "with Pau");
+  opengame_close(game);
+  for (int i = 0; i < 2; i++) {
+    assert_ok(saves_list(scene->house->app, &scene->ana, &list, &err), err);
+    assert_string_equal(list.entries[0].names[0], "Ana");
+    assert_string_equal(list.entries[0].names[1], i ? TOMBSTONE_NAME : "Pau");
+    gamelist_deinit(&list);
+    if (i == 0)
+      assert_ok(account_delete(scene->house->app, &pau, password, &err), err);
+  }
+}
+
+// A save that somebody deletes at the same moment: nothing is left behind, and the store goes on.
+static void a_save_that_is_gone_makes_no_copy(void **state) {
+  Scene *scene = *state;
+  Error err;
+  GameList list;
+  Arena arena = {0};
+  StoreSave row;
+  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+  save(game, "early");
+  pass(game, 1);
+  Store *store = app_store(scene->house->app);
+  assert_ok(store->ops->save_find(store, scene->ana.id, "early", &arena, &row, &err), err);
+  row.id = 4711;
+  assert_int_equal(games_fork(scene->house->app, &row, &err), ERR_MISSING);
+  save(game, "later"); // in a transaction of its own
+  opengame_close(game);
+  assert_ok(games_list(scene->house->app, &scene->ana, &list, &err), err);
+  assert_int_equal(list.count, 2);
+  gamelist_deinit(&list);
+  arena_deinit(&arena);
+}
+
+// What can be said about the game that a save has, when the save gets another one or is deleted.
+typedef struct Forsaken {
+  const char *what;
+  bool is_anothers, is_remote, is_over, has_gone_on, has_other_save, others_save_it;
+  bool stays;
+} Forsaken;
+
+static const Forsaken forsaken[] = {
+    {.what = "a game that has nothing but this save"},
+    {.what = "somebody else's", .is_anothers = true, .stays = true},
+    {.what = "one with others elsewhere", .is_remote = true, .stays = true},
+    {.what = "one that is over", .is_over = true, .stays = true},
+    {.what = "one that has gone on since", .has_gone_on = true, .stays = true},
+    {.what = "one with another save", .has_other_save = true, .stays = true},
+    {.what = "one that somebody else has saved too", .others_save_it = true, .stays = true},
+};
+
+// A game of the store alone, with the save "old". Nobody reads it.
+static void make_forsaken(Scene *scene, const Forsaken *row, const char *id, int64_t pau) {
+  Error err;
+  int64_t game, save;
+  Store *store = app_store(scene->house->app);
+  const StoreGame made = {.public_id = id,
+                          .owner = row->is_anothers ? pau : scene->ana.id,
+                          .is_remote = row->is_remote,
+                          .head = span_of("{}"),
+                          .hash = "0",
+                          .summary = ""};
+  StoreAppend append = {
+      .after_hash = "0",
+      .action = {.seq = 1, .account = "", .nonce = "", .type = "pass", .body = span_of("{}"), .hash = "1"},
+      .summary = "",
+      .is_over = row->is_over};
+  assert_ok(store->ops->game_add(store, &made, &scene->ana.id, 1, &game, &err), err);
+  append.game = game;
+  if (row->is_over || row->has_gone_on)
+    assert_ok(store->ops->game_append(store, &append, &err), err);
+  assert_ok(store->ops->save_add(store, scene->ana.id, "old", game, row->is_over ? 1 : 0, 1, "", &save, &err), err);
+  if (row->has_other_save)
+    assert_ok(store->ops->save_add(store, scene->ana.id, "other", game, 0, 1, "", &save, &err), err);
+  if (row->others_save_it)
+    assert_ok(store->ops->save_add(store, pau, id, game, 0, 1, "", &save, &err), err);
+}
+
+static void expect_game(Scene *scene, const char *id, bool is_there, const char *after, const char *what) {
+  Arena arena = {0};
+  StoreGame found;
+  Store *store = app_store(scene->house->app);
+  Status status = store->ops->game_find(store, id, &arena, &found, NULL);
+  if (status != (is_there ? OK : ERR_MISSING))
+    fail_msg("%s, %s %s", after, what, status == OK ? "is still there" : "is gone");
+  arena_deinit(&arena);
+}
+
+static void a_game_goes_with_its_last_name_when_nobody_can_want_it(void **state) {
+  Scene *scene = *state;
+  Error err;
+  Account pau = house_register(scene->house, "Pau");
+  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+  for (int i = 0; i < 2 * (int)(sizeof forsaken / sizeof *forsaken); i++) {
+    const Forsaken *row = &forsaken[i / 2];
+    char id[32];
+    snprintf(id, sizeof id, "forsaken%d", i);
+    make_forsaken(scene, row, id, pau.id);
+    if (i % 2 == 0)
+      assert_ok(opengame_save(game, "old", true, &err), err);
+    assert_ok(games_delete(scene->house->app, &scene->ana, "old", &err), err);
+    expect_game(scene, id, row->stays, i % 2 ? "its save deleted" : "its save overwritten", row->what);
+    if (row->has_other_save)
+      assert_ok(games_delete(scene->house->app, &scene->ana, "other", &err), err);
+    if (i % 2 == 0) { // the game that took the save has gone with it: only now nobody could find it
+      expect_game(scene, opengame_id(game), false, "its save deleted", "the game that has overwritten");
+      opengame_close(game);
+      game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+    }
+  }
+  opengame_close(game);
+}
+
+static void a_save_that_gets_the_same_game_again_keeps_it(void **state) {
+  Scene *scene = *state;
+  Error err;
+  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+  pass(game, 1);
+  save(game, "mine");
+  assert_ok(opengame_save(game, "mine", true, &err), err); // nothing has happened since
+  expect_game(scene, opengame_id(game), true, "saved twice", "the game");
+  pass(game, 1);
+  assert_ok(opengame_save(game, "mine", true, &err), err);
+  expect_game(scene, opengame_id(game), true, "saved later", "the game");
+  expect_list(scene, "mine 2*");
+  opengame_close(game);
+}
+
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
   const struct CMUnitTest tests[] = {
       TEST(every_save_of_a_game_is_listed_renamed_and_forgotten),
       TEST(going_on_from_an_older_save_leaves_the_game_alone),
+      TEST(a_save_names_those_who_are_still_there),
+      TEST(a_save_that_is_gone_makes_no_copy),
+      TEST(a_game_goes_with_its_last_name_when_nobody_can_want_it),
+      TEST(a_save_that_gets_the_same_game_again_keeps_it),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

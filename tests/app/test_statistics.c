@@ -110,6 +110,9 @@ static void exactly_that_score_is_taken_away(void **state) {
   assert_string_equal(take(house, "Ana", "99"), "score_not_found");
   assert_string_equal(take(house, "Pau", "100"), "score_not_found");
   assert_string_equal(take(house, "Ana", "many"), "invalid_score");
+  assert_string_equal(take(house, "", "100"), "invalid_score");
+  assert_string_equal(take(house, "a name that is much longer than any name of this house can be", "100"),
+                      "invalid_score");
   assert_string_equal(take(house, "Ana", "100"), "ok");
   assert_ok(statistics_player(house->app, "Ana", &players, &err), err);
   assert_int_equal(players.rows[0].all.games, 2);

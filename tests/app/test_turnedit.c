@@ -116,6 +116,45 @@ static void undo_takes_tentative_tiles_first(void **state) {
   assert_string_equal(TRY(turnedit_undo(&scene->turn, &took_tile, &err)), "undo_nothing");
 }
 
+// Somebody else has played meanwhile: what was placed belonged to another position.
+static void tiles_placed_before_the_game_went_on_are_forgotten(void **state) {
+  Scene *scene = *state;
+  TurnEdit *turn = &scene->turn;
+  bool took_tile;
+  for (int step = 0; step < 5; step++) {
+    turnedit_start(turn, &scene->table, 0);
+    assert_string_equal(TRY(turnedit_place(turn, "C", NULL, 7, 7, &err)), "ok");
+    for (int i = 0; i < 2; i++) {
+      Action exchange = {.type = ACTION_EXCHANGE, .seat = i, .exchange = {.count = 1}};
+      Rack rack = bag_rack(game_bag(scene->table.game), i);
+      Tile c = (Tile)tileset_find(&scene->world->tiles, span_of("C"));
+      for (exchange.exchange.tiles[0] = 1;
+           rack.counts[exchange.exchange.tiles[0]] == 0 || exchange.exchange.tiles[0] == c;)
+        exchange.exchange.tiles[0]++;
+      assert_string_equal(TRY(table_do(&scene->table, &exchange, &err)), "ok"); // which leaves the C where it is
+    }
+    switch (step) {
+    case 0:
+      assert_string_equal(TRY(turnedit_place(turn, "C", NULL, 7, 7, &err)), "ok");
+      assert_int_equal(turn->draft.count, 1);
+      break;
+    case 1:
+      assert_string_equal(TRY(turnedit_take(turn, 7, 7, &err)), "square_empty");
+      break;
+    case 2:
+      assert_string_equal(TRY(turnedit_move(turn, 7, 7, 7, 8, &err)), "square_empty");
+      break;
+    case 3:
+      assert_string_equal(TRY(turnedit_reset(turn, &err)), "no_draft");
+      break;
+    default: // the turn before, not the tile
+      assert_string_equal(TRY(turnedit_confirm(turn, &err)), "invalid_command");
+      assert_string_equal(TRY(turnedit_undo(turn, &took_tile, &err)), "ok");
+      assert_false(took_tile);
+    }
+  }
+}
+
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
   const struct CMUnitTest tests[] = {
@@ -124,6 +163,7 @@ int main(void) {
       TEST(what_is_no_word_is_refused_and_stays_on_the_board),
       TEST(passing_and_exchanging_take_tiles_back_first),
       TEST(undo_takes_tentative_tiles_first),
+      TEST(tiles_placed_before_the_game_went_on_are_forgotten),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

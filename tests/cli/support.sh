@@ -1,5 +1,6 @@
 # What the tests of the program share: `run` it, then say what was expected. Every check that fails prints both sides.
 set -u
+: "${TESELA:?is the program to test}"
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 fixtures=$here/../fixtures
 work=$(mktemp -d)

@@ -75,6 +75,15 @@ said 'Nothing has been played yet.' '6. Hint' 'Hint: (7 ' '33 tiles that you hav
   'This game does not count for the ranking: its seed was chosen, so its tiles can be known.' 'what happened' 'asked for a hint' \
   'there is no play to accept or to challenge' 'The selected option is not valid'
 
+# What can't be done now is not shown; whoever types its number is told why.
+alone aa 9 '10 3' 17 18 4 0 q
+[ "$(grep -c 'there is no play to accept or to challenge' "$work/out")" = 2 ] || fail "9 and 17: $out"
+said '8. Shuffle' '11. History' '16. Reset the turn' '18. More' 'The selected option is not valid' '3. Rules' 'this game has no free swap'
+for row in Reject Advantages Accept 'Swap the rack'; do did_not_say "$row"; done
+talk_as ana 3 1 1 2 2 aa 3 '' luis 9 4 12 undo=no free_swap=yes '' 4 6 7 '1 A 7 7' '7 7 7' 18 4 q
+said '8. Shuffle' 'there is no help in a game with challenges' "in this game turns can't be taken back" '4. Swap the rack' 'swapped the rack'
+for row in '9. Reject' '6. Hint' '7. Undo' 'nothing to undo'; do did_not_say "$row"; done
+
 # The board as it is drawn: coordinates from 0, premiums, points, the last play.
 alone aa '1 A 7 7' '1 A 7 8' 4 0 0 4
 said 'classic · aa' ' 0  W×3' '▸ ana' 'tiles in the bag' '*A₁ *A₁' 'A₁ A₁ A₁ A₁ A₁ A₁ A₁'

@@ -118,7 +118,7 @@ if command -v script > /dev/null; then
     printf '\033[Cu31'
     wait_for 'You are out!' "$work/screen"
     printf '%s\r' 0 0 4
-    sleep 0.5
+    wait_for 'Goodbye' "$work/screen"
   } | SHELL=/bin/sh TERM=xterm-256color script -qfec "'$TESELA' --lang en console" /dev/null > "$work/screen" 2>&1
   ran='walking in a terminal' out=$(tr -d '\r' < "$work/screen" | sed 's/\x1b\[[0-9;?]*[a-zA-Z]//g')
   said '0 steps' '1 step' '0 steps' '2 steps' 'You are out!' 'Goodbye.'
@@ -146,11 +146,11 @@ said "'letras 2' is" "'letras 3' is" "'letras 4' is" 'Name changed.' "'cartas 2'
 
 # Creating: typed words, a file, random letters, a language without a lexicon; bad answers, what can't be, giving up.
 sopas 2 cielo xx es-27 1 'sol,luna,camión,ñu' -1 8 1001 '' 9 1 hola s 9 cielo 14 cielo
-said 'es-27    Spanish: 27 letters' 'es       Spanish: 28 letters (CH LL RR are one)' 'Alphabet [' "'xx'" 'is no size' 'is no size' 'The selected option is not valid' "'cielo' is in the list now." 'Found: 4 of 4' 'Words: 4; not in the grid: 0; more than once: 0' 'Every word is there exactly once.'
+said 'es-27    Spanish: 27 letters' 'es       Spanish: 28 letters (CH LL RR are one)' 'Alphabet [' "'xx'" "'-1' can't be" "'1001' can't be" 'The selected option is not valid' "'cielo' is in the list now." 'Found: 4 of 4' 'Words: 4; not in the grid: 0; more than once: 0' 'Every word is there exactly once.'
 sopas 2 fichero es-27 2 "$work/words.txt" x 3 '' '' '' '' s 14 fichero 2 todo es-27 2 "$work/words.txt" '' '' '' '' '' s 14 todo 2 nada es-27 2 "$work/none" '' '' '' '' '' s 2 nada es-27 2 - '' '' '' '' '' s
-said 'is no number of words' "'fichero' is" 'Words: 3;' "'todo' is" 'Words: 4;' "$work/none" "'-' is not the name of a file"
+said "'x' can't be" "'fichero' is" 'Words: 3;' "'todo' is" 'Words: 4;' "$work/none" "'-' is not the name of a file"
 sopas 2 '' '' '' '' '' '' '' '' '' 2 azar es-27 4 6 8 10 '' '' s 14 azar 2 nada de 3 '' '' '' '' '' s
-said 'Words [4]:' "'Untitled 20" "'azar' is in the list now." '8 rows, 10 columns' 'Words: 6;' 'de-common'
+said 'Words [4]:' "'Untitled 20" "'azar' is in the list now." '8 rows, 10 columns' 'Words: 6;' 'There is no dictionary with that ID.'
 sopas 2 mal es-27 1 '' '' '' '' '' s 2 mal es-27 1 'sol,α' '' '' '' '' s 2 mal es-27 1 ABCDEFGH 3 3 '' '' s 2 0 2 a 0 2 a es-27 0 2 a es-27 1 0 2 a es-27 1 sol 0 1
 said 'the list of words is empty' 'no letter of the alphabet' 'ABCDEFGH' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.'
 did_not_say '  mal'

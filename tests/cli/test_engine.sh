@@ -43,14 +43,23 @@ talk --bot greedy <<< 'position startpos moves h6.CASA rack.AEOSRTN'$'\ngo 1time
 expect_out_has "bestmove $expected"
 
 # A search without an end ends when it is told to; meanwhile it answers.
-{ printf 'position cgp %s AEOSRTN/ 10/20 0\ngo infinite\nisready\n' "$casa"; sleep 0.5; echo stop; sleep 0.2; echo quit; } | talk
+start engine "${own[@]}"
+tell "position cgp $casa AEOSRTN/ 10/20 0" 'go infinite' isready
+wait_for readyok "$work/said"
+tell stop
+wait_for bestmove "$work/said"
+tell quit
+ended
 expect_code 0
-grep -n . "$work/out" > "$work/numbered"
 [ "$(grep -c bestmove "$work/out")" = 1 ] || fail "not one bestmove: $out"
 [ "$(grep -n readyok "$work/out" | cut -d: -f1)" -lt "$(grep -n bestmove "$work/out" | cut -d: -f1)" ] ||
   fail "readyok waited for the search: $out"
 # Quitting in the middle still says what was found.
-{ printf 'position cgp %s AEOSRTN/ 10/20 0\ngo movetime 60000\n' "$casa"; sleep 0.3; echo quit; } | talk
+start engine "${own[@]}"
+tell "position cgp $casa AEOSRTN/ 10/20 0" 'go movetime 600000' isready
+wait_for readyok "$work/said"
+tell quit
+ended
 expect_out_has bestmove
 
 # What makes no sense gets an answer, too.

@@ -253,9 +253,8 @@ on_screen() { # keys
   {
     wait_for 'q: quit' screen
     printf '%b' "$1"
-    sleep 0.5
     [ -z "${ending:-}" ] || kill "$(sed -n 's/.*pid \([0-9]*\).*/\1/p' screen | head -n 1)"
-    sleep 0.5
+    wait_for 'icanon' screen # what stty says last
   } | SHELL=/bin/sh TERM=xterm-256color script -qfec "trap : INT; stty cols 60 rows 20; sh -c 'echo pid \$\$; exec \"\$0\" maze play mini.txt' '$TESELA'; echo status \$?; stty -a" /dev/null > screen 2>&1
   out=$(tr -d '\r' < screen | sed 's/\x1b\[[0-9;?]*[a-zA-Z]//g')
 }

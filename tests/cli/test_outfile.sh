@@ -136,7 +136,7 @@ ask() { # answer
   {
     wait_for 'Replace it?' screen
     printf '%s\r' "$1"
-    sleep 0.3
+    wait_for 'status [0-9]' screen
   } | SHELL=/bin/sh TERM=xterm script -qfec "'$TESELA' --lang en maze export m.txt -o asked.txt; echo status \$?" /dev/null > screen 2>&1
   out=$(tr -d '\r' < screen)
 }

@@ -191,11 +191,11 @@ refused() { # message, arguments...
   expect_err_has "$message"
   expect_out ''
 }
-refused 'no words were given' --size 5
+refused 'the list of words is empty' --size 5
 refused 'words come from one place' --words a --random
 refused 'the list of words is empty' --words ,
-refused 'there are no directions' --words sol --directions ,
-refused "'X' is no direction" --words sol --directions X
+refused 'at least 1 of these is wanted: N NE E' --words sol --directions ,
+refused "--directions: 'X' can't be; these can: N NE E" --words sol --directions X
 refused "can't fit" --words murciélago --size 5
 refused "which is no letter of the alphabet 'es-27'" --words h2o --alphabet es-27
 refused "there is no alphabet 'xx'" --words sol --alphabet xx

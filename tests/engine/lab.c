@@ -6,6 +6,7 @@
 #include "lexicon/kwgbuild.h"
 #include "support/test.h"
 
+#include <math.h>
 #include <string.h>
 
 static const char *const set_ids[] = {"es", "ca", "en", "es-basic", "de", "it"};
@@ -170,13 +171,30 @@ static bool fits_set(const Leaves *leaves, const uint8_t *counts) {
   return true;
 }
 
+int32_t lab_naive_model_value(const LeaveModel *model, const uint8_t *counts) {
+  Tile tiles[UINT8_MAX];
+  int total = list_tiles(counts, tiles), letters = 0, vowels = 0;
+  double value = 0;
+  for (int i = 0; i < total; i++) {
+    int before = 0; // of the same kind
+    for (int j = 0; j < i; j++)
+      before += tiles[j] == tiles[i];
+    value += model->copies[tiles[i]][before < 2 ? before : 2];
+    letters += tiles[i] != TILE_BLANK;
+    vowels += tiles[i] != TILE_BLANK && (model->vowels >> tiles[i] & 1);
+  }
+  double surplus = vowels - letters * model->vowel_share / 1000.0;
+  value += model->imbalance * surplus * surplus;
+  return (int32_t)fmax(-LEAVE_VALUE_MAX, fmin(value, LEAVE_VALUE_MAX));
+}
+
 int32_t lab_naive_value(const Leaves *leaves, const uint8_t *counts) {
   Tile tiles[RACK_MAX];
   int total = list_tiles(counts, tiles), largest = leaves->set.largest;
   if (total == 0)
     return 0;
   if (largest == 0 || total > LEAVE_TILES_MAX || !fits_set(leaves, counts))
-    return leaves_model_value(&leaves->model, counts, leaves->set.kinds);
+    return lab_naive_model_value(&leaves->model, counts);
   if (total <= largest)
     return table_value(leaves, counts, total);
   double value = 0;

@@ -29,5 +29,7 @@ void lab_draw_leaves(Gen *gen, Lab *lab, int largest);
 
 // The value of a leave by the letter of docs/leaves.md, part by part and tile by tile.
 int32_t lab_naive_value(const Leaves *leaves, const uint8_t *counts);
+// The same of what no table has, tile by tile.
+int32_t lab_naive_model_value(const LeaveModel *model, const uint8_t *counts);
 
 #endif

@@ -196,6 +196,35 @@ static void an_exchange_of_unknown_tiles_is_not_judged(void **state) {
   world_destroy(world);
 }
 
+static void what_a_player_has_done_is_added_up(void **state) {
+  (void)state;
+  const AnalysisTurn turns[] = {
+      {.is_judged = true, .grade = GRADE_OK, .is_bingo = true, .has_luck = true, .luck = 12.5},
+      {.is_judged = true, .grade = GRADE_LARGE, .made = {.equity_lost = 30, .win_lost = 0.25}, .is_bingo_missed = true},
+      {.is_judged = true, .grade = GRADE_LARGE, .made = {.equity_lost = 12, .win_lost = 0.5}, .phony_count = 1},
+      {.grade = GRADE_NONE,
+       .made = {.equity_lost = 99, .win_lost = 1},
+       .phony_count = 3,
+       .has_luck = true,
+       .luck = -2.5},
+  };
+  AnalysisTotals totals = {0};
+  for (int i = 0; i < 4; i++)
+    analysis_add(&totals, &turns[i], 10 + i);
+  assert_int_equal(totals.turns, 4);
+  assert_int_equal(totals.points, 46);
+  assert_int_equal(totals.judged, 3);
+  assert_int_equal(totals.grades[GRADE_NONE], 1);
+  assert_int_equal(totals.grades[GRADE_OK], 1);
+  assert_int_equal(totals.grades[GRADE_LARGE], 2);
+  assert_true(totals.equity_lost == 42 && totals.win_lost == 0.75);
+  assert_int_equal(totals.bingos, 1);
+  assert_int_equal(totals.bingos_missed, 1);
+  assert_int_equal(totals.phonies, 2);
+  assert_int_equal(totals.luck_turns, 2);
+  assert_true(totals.luck == 10);
+}
+
 static void with_an_empty_bag_going_out_gains_twice_what_the_other_holds(void **state) {
   (void)state;
   World *world = world_make("S");
@@ -238,6 +267,17 @@ static void the_end_of_the_game_is_searched_through(void **state) {
     mem_free(again);
   }
   assert_true(turn->made.equity < best); // a pass
+  assert_true(best > 0);
+  static const struct {
+    int behind; // of what the best line brings
+    double win;
+  } leads[] = {{-1, 1}, {0, 0.5}, {1, 0}};
+  for (int i = 0; i < 3; i++) {
+    position->scores[1] = best + leads[i].behind;
+    AnalysisTurn *again = analyse(world);
+    assert_true(again->best[0].win == leads[i].win);
+    mem_free(again);
+  }
   assert_true(turn->rank > 1);
   mem_free(turn);
   world_destroy(world);
@@ -263,6 +303,32 @@ static void luck_repeats_itself_and_depends_on_the_tiles_drawn(void **state) {
   mem_free(two);
   mem_free(none);
   mem_free(unknown);
+  world_destroy(world);
+}
+
+// Where only the tiles that came could have come there is neither good luck nor bad.
+static void what_was_kept_could_not_have_come(void **state) {
+  (void)state;
+  World *world = world_make("AERSTLE");
+  SimInput *position = &world->input.position;
+  Error err = {0};
+  world->input.luck_samples = 20;
+  world->input.kept_is_known = true;
+  assert_ok(rack_parse(span_of("ARSTL"), &world->tiles, &world->input.kept, &err), err);
+  position->unseen = (TileCounts){.counts = {[5] = 30}, .total = 30}; // nothing but E
+  AnalysisTurn *turn = analyse(world);
+  assert_true(turn->has_luck);
+  assert_true(turn->luck == 0);
+  mem_free(turn);
+  position->unseen.counts[26] = position->unseen.total = 30; // a Z would have been worse
+  position->unseen.counts[5] = 0;
+  turn = analyse(world);
+  assert_true(turn->luck > 10);
+  mem_free(turn);
+  assert_ok(rack_parse(span_of("ARSTLZ"), &world->tiles, &world->input.kept, &err), err);
+  turn = analyse(world); // which the rack does not have
+  assert_false(turn->has_luck);
+  mem_free(turn);
   world_destroy(world);
 }
 
@@ -319,6 +385,53 @@ static void a_simulation_judges_the_move_made_though_it_is_no_candidate(void **s
   world_destroy(world);
 }
 
+// All meet the same racks, so it does not matter who plays them out.
+static void the_move_made_is_worth_what_it_would_be_as_a_candidate(void **state) {
+  (void)state;
+  World *world = world_make("AERSTIL");
+  world->input.best_count = 30;
+  AnalysisTurn *list = analyse(world);
+  assert_int_equal(list->best_count, 30);
+  world->input.position.iterations = 40;
+  for (int i = 12; i < 30; i += 8) { // beyond the ten that are candidates in any case
+    world->input.made = list->best[i].move;
+    world->input.best_count = 5;
+    AnalysisTurn *alone = analyse(world);
+    world->input.best_count = 30;
+    AnalysisTurn *among = analyse(world);
+    assert_int_equal(alone->method, ANALYSIS_SIMULATED);
+    assert_true(alone->made.win > 0);
+    if (fabs(alone->made.win - among->made.win) > 1e-9 || fabs(alone->made.equity - among->made.equity) > 1e-9)
+      fail_msg("move %d alone: %f, %f; among the others: %f, %f", i, alone->made.win, alone->made.equity,
+               among->made.win, among->made.equity);
+    mem_free(alone);
+    mem_free(among);
+  }
+  mem_free(list);
+  world_destroy(world);
+}
+
+static void the_end_is_searched_for_a_few_of_the_best_moves(void **state) {
+  (void)state;
+  World *world = world_make("SARE");
+  SimInput *position = &world->input.position;
+  position->unseen = (TileCounts){.counts = {[20] = 1, [26] = 1}, .total = 2};
+  position->rack_counts[0] = 4;
+  position->rack_counts[1] = 2;
+  world->input.endgame_ms = 60000;
+  static const int cases[][2] = {{1, 1}, {3, 3}, {30, 5}};
+  for (int i = 0; i < 3; i++) {
+    world->input.best_count = cases[i][0];
+    AnalysisTurn *turn = analyse(world);
+    assert_int_equal(turn->method, ANALYSIS_EXACT);
+    assert_int_equal(turn->best_count, cases[i][1]);
+    for (int j = 1; j < turn->best_count; j++)
+      assert_true(turn->best[j - 1].equity >= turn->best[j].equity);
+    mem_free(turn);
+  }
+  world_destroy(world);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_best_play_loses_nothing_and_the_others_what_they_are_worse),
@@ -326,11 +439,15 @@ int main(void) {
       cmocka_unit_test(grades_begin_exactly_at_their_thresholds),
       cmocka_unit_test(words_that_are_none_are_named),
       cmocka_unit_test(an_exchange_of_unknown_tiles_is_not_judged),
+      cmocka_unit_test(what_a_player_has_done_is_added_up),
       cmocka_unit_test(with_an_empty_bag_going_out_gains_twice_what_the_other_holds),
       cmocka_unit_test(the_end_of_the_game_is_searched_through),
       cmocka_unit_test(luck_repeats_itself_and_depends_on_the_tiles_drawn),
+      cmocka_unit_test(what_was_kept_could_not_have_come),
       cmocka_unit_test(luck_is_about_nothing_on_average),
       cmocka_unit_test(a_simulation_judges_the_move_made_though_it_is_no_candidate),
+      cmocka_unit_test(the_move_made_is_worth_what_it_would_be_as_a_candidate),
+      cmocka_unit_test(the_end_is_searched_for_a_few_of_the_best_moves),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

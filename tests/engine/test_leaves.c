@@ -108,6 +108,96 @@ static void values_are_those_of_the_slow_twin(void **state) {
   property_check("leave values equal the naive ones", 200, value_is_the_naive_one, NULL);
 }
 
+// Tile by tile, also with more of a kind than any rack has, and with values that go beyond what a leave can be worth.
+static bool model_is_the_naive_one(Gen *gen, void *context) {
+  (void)context;
+  int kinds = gen_range(gen, 1, TILE_KINDS_MAX), most = gen_chance(gen, 80) ? 40000 : 400 * 1000 * 1000;
+  LeaveModel model = {.imbalance = gen_range(gen, -3000, 3000),
+                      .vowel_share = gen_range(gen, 0, 1000),
+                      .vowels = (uint64_t)gen_below(gen, UINT32_MAX) << 32 | gen_below(gen, UINT32_MAX)};
+  for (int tile = 0; tile <= kinds; tile++) {
+    for (int copy = 0; copy < LEAVE_COPIES; copy++)
+      model.copies[tile][copy] = gen_range(gen, -most, most);
+  }
+  uint8_t counts[TILE_KINDS_MAX + 1] = {0};
+  int total = 0;
+  for (int i = gen_range(gen, 0, 8); i > 0; i--) {
+    int more = gen_range(gen, 0, 5);
+    counts[gen_range(gen, 0, kinds)] += (uint8_t)more;
+    total += more;
+  }
+  int32_t found = leaves_model_value(&model, counts, kinds), expected = lab_naive_model_value(&model, counts);
+  gen_note(gen, "%d kinds: %d, expected %d", kinds, found, expected);
+  return abs(found - expected) <= 2 + total; // thousandths are cut off there before the surplus multiplies them again
+}
+
+static void tile_by_tile_is_what_the_model_says(void **state) {
+  (void)state;
+  property_check("the model is the naive one", 2000, model_is_the_naive_one, NULL);
+}
+
+// A leave that is worth the sum of its tiles and pairs of tiles: over its parts of n tiles the mean has n/size of the
+// tiles and n(n-1)/size(size-1) of the pairs. The usual growth must come to the whole from two such means.
+static void the_usual_growth_is_exact_for_sums_over_tiles_and_pairs(void **state) {
+  (void)state;
+  static const double cases[][2] = {{1000, 0}, {0, 1000}, {7000, -3000}, {-500, 12000}}; // of all tiles, of all pairs
+  for (int largest = 1; largest < LEAVE_TILES_MAX; largest++) {
+    for (int size = largest + 1; size <= LEAVE_TILES_MAX; size++) {
+      for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        double growth[LEAVE_TERMS], tiles = cases[i][0], pairs = largest > 1 ? cases[i][1] : 0, value = 0;
+        leaves_usual_growth(largest, size, growth);
+        for (int term = 0; term < LEAVE_TERMS && term < largest; term++) {
+          double part = largest - term;
+          value += growth[term] * (tiles * part / size + pairs * part * (part - 1) / size / (size - 1));
+        }
+        if (fabs(value - tiles - pairs) > 1e-6)
+          fail_msg("from %d tiles to %d: %f, expected %f", largest, size, value, tiles + pairs);
+        assert_true(growth[2] == 0); // two means are enough
+        assert_true(largest > 1 || growth[1] == 0);
+      }
+    }
+  }
+  double growth[LEAVE_TERMS] = {1, 1, 1};
+  leaves_usual_growth(0, 3, growth);
+  assert_true(growth[0] == 0 && growth[1] == 0 && growth[2] == 0); // nothing to grow from
+}
+
+// A new table grows by it.
+static void larger_leaves_of_a_new_table_are_worth_their_tiles_and_pairs(void **state) {
+  (void)state;
+  Lab *lab = lab_make(words, bag);
+  leaves_deinit(&lab->leaves);
+  leaves_init_table(&lab->leaves, &lab->tiles, 2);
+  static const char *const small[] = {"A", "C", "E", "S", "AA", "AC", "AE", "AS", "CC", "CE", "CS", "ES", "SS"};
+  for (size_t i = 0; i < sizeof small / sizeof *small; i++) {
+    Rack rack = {0};
+    Error err = {0};
+    assert_ok(rack_parse(span_of(small[i]), &lab->tiles, &rack, &err), err);
+    int value = 1000 * rack.counts[1] + 2000 * rack.counts[2] + 3000 * rack.counts[3] + 5000 * rack.counts[4];
+    // Of pairs only A with S and two A have a worth of their own.
+    value += rack.counts[1] * rack.counts[4] * 700 - rack.counts[1] * (rack.counts[1] - 1) / 2 * 900;
+    lab->leaves.values[leaveset_number(&lab->leaves.set, rack.counts)] = value;
+  }
+  leaves_refresh(&lab->leaves);
+  static const struct {
+    const char *tiles;
+    int value;
+  } cases[] = {{"ACE", 6000},
+               {"ACS", 8000 + 700},
+               {"AAS", 7000 + 2 * 700 - 900},
+               {"AAACSS", 15000 + 6 * 700 - 3 * 900},
+               {"AACESS", 17000 + 4 * 700 - 900}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    Rack rack = {0};
+    Error err = {0};
+    assert_ok(rack_parse(span_of(cases[i].tiles), &lab->tiles, &rack, &err), err);
+    int32_t found = leaves_value(&lab->leaves, rack.counts);
+    if (abs(found - cases[i].value) > 5)
+      fail_msg("'%s' is worth %d, expected %d", cases[i].tiles, found, cases[i].value);
+  }
+  lab_destroy(lab);
+}
+
 // What every leave of the largest size foretells, by the means over its parts.
 typedef struct Foretelling {
   Gen *gen;
@@ -282,6 +372,9 @@ int main(void) {
       cmocka_unit_test(leaves_that_the_bag_does_not_have_have_no_number),
       cmocka_unit_test(a_huge_bag_gets_a_smaller_table),
       cmocka_unit_test(values_are_those_of_the_slow_twin),
+      cmocka_unit_test(tile_by_tile_is_what_the_model_says),
+      cmocka_unit_test(the_usual_growth_is_exact_for_sums_over_tiles_and_pairs),
+      cmocka_unit_test(larger_leaves_of_a_new_table_are_worth_their_tiles_and_pairs),
       cmocka_unit_test(what_is_foretold_are_means_over_parts),
       cmocka_unit_test(the_bag_alone_tells_blanks_from_duplicates),
       cmocka_unit_test(what_is_written_is_read_back),

@@ -193,6 +193,35 @@ static void every_candidate_meets_the_same_racks_and_leaves_the_board_as_it_was(
   world_destroy(world);
 }
 
+// Every hidden tile is as likely as any other to be on the other rack, and to be drawn next.
+static void hidden_tiles_are_dealt_fairly(void **state) {
+  (void)state;
+  enum { DEALS = 3000, DRAWN = 14 };
+  World *world = world_make("AERSTLE");
+  Rollout *rollout = mem_alloc(sizeof *rollout);
+  Move move = {.type = ACTION_PASS};
+  int seen[DRAWN][TILE_KINDS_MAX + 1] = {{0}};
+  world->input.plies = 1;
+  rollout_init(rollout, &world->input);
+  rollout_enter(rollout, &move);
+  for (uint64_t i = 0; i < DEALS; i++) {
+    (void)rollout_play(rollout, i);
+    for (int at = 0; at < DRAWN; at++)
+      seen[at][rollout->hidden[at]]++;
+  }
+  for (int at = 0; at < DRAWN; at++) {
+    for (int kind = 0; kind <= world->tiles.kinds; kind++) {
+      double share = (double)world->input.unseen.counts[kind] / world->input.unseen.total, expected = DEALS * share;
+      if (fabs(seen[at][kind] - expected) > 5 * sqrt(expected * (1 - share)) + 1)
+        fail_msg("tile %d comes %d times at place %d, expected %.0f", kind, seen[at][kind], at, expected);
+    }
+  }
+  rollout_leave(rollout);
+  rollout_deinit(rollout);
+  mem_free(rollout);
+  world_destroy(world);
+}
+
 static void a_rack_without_plays_is_exchanged_or_passed(void **state) {
   (void)state;
   World *world = world_make("VVWWQZX");
@@ -287,6 +316,205 @@ static void somebody_may_watch(void **state) {
   world_destroy(world);
 }
 
+// The race as it should go, by single games that the twin plays itself, one after the other.
+enum { RACERS = 8, LAPS = 320 };
+
+typedef struct Race {
+  const SimInput *input;
+  double wins[RACERS][LAPS], leads[RACERS][LAPS], foretold[RACERS];
+  bool is_out[RACERS];
+  int dropped, only_paired; // only_paired: games of their own for each would not have been enough to drop it
+} Race;
+
+static void play_race(Race *race, const SimInput *input) {
+  Rollout *rollout = mem_alloc(sizeof *rollout);
+  Move moves[RACERS];
+  race->input = input;
+  rollout_init(rollout, input);
+  assert_int_equal(sim_static_moves(input, &rollout->position, moves, RACERS), RACERS);
+  for (int i = 0; i < RACERS; i++) {
+    race->foretold[i] = rollout_foretold(input, &moves[i]);
+    rollout_enter(rollout, &moves[i]);
+    for (int lap = 0; lap < LAPS; lap++) {
+      RolloutValue value = rollout_play(rollout, (uint64_t)lap);
+      race->wins[i][lap] = (double)value.win / 1e6;
+      race->leads[i][lap] = (double)value.lead / 1000;
+    }
+    rollout_leave(rollout);
+  }
+  rollout_deinit(rollout);
+  mem_free(rollout);
+}
+
+static double mean_of(const double *values, int64_t count) {
+  double sum = 0;
+  for (int64_t i = 0; i < count; i++)
+    sum += values[i];
+  return sum / (double)count;
+}
+
+static double variance_of(const double *values, int64_t count) {
+  double mean = mean_of(values, count), sum = 0;
+  for (int64_t i = 0; i < count; i++)
+    sum += (values[i] - mean) * (values[i] - mean);
+  return sum / (double)count;
+}
+
+static double merit_of(const Race *race, int i, int64_t laps) {
+  double prior = race->input->prior_iterations, all = (double)laps + prior;
+  return (mean_of(race->wins[i], laps) * (double)laps + race->foretold[i] * prior) / all +
+         mean_of(race->leads[i], laps) * 1e-6;
+}
+
+// Is the candidate more than 2.2 standard errors behind? The variance has a floor, of a hundredth of a game.
+static bool is_far_behind(const Race *race, int i, int best, int64_t laps, double variance) {
+  double behind = merit_of(race, best, laps) - merit_of(race, i, laps);
+  double error = sqrt((variance + 1e-4) / ((double)laps + race->input->prior_iterations));
+  assert_true(fabs(behind - 2.2 * error) > 1e-9); // or the two could round it to different sides
+  return behind > 2.2 * error;
+}
+
+static void run_lap(void *context, const SimResult *so_far) {
+  Race *race = context;
+  int best = -1;
+  int64_t laps = 0;
+  for (int i = 0; i < RACERS; i++)
+    laps = so_far->candidates[i].iterations > laps ? so_far->candidates[i].iterations : laps;
+  for (int i = 0; i < RACERS; i++) {
+    if (!race->is_out[i] && (best < 0 || merit_of(race, i, laps) > merit_of(race, best, laps)))
+      best = i;
+  }
+  for (int i = 0; i < RACERS; i++) {
+    double differences[LAPS];
+    if (!race->is_out[i] && i != best) {
+      for (int64_t lap = 0; lap < laps; lap++)
+        differences[lap] = race->wins[i][lap] - race->wins[best][lap];
+      race->is_out[i] = is_far_behind(race, i, best, laps, variance_of(differences, laps));
+      race->dropped += race->is_out[i];
+      race->only_paired +=
+          race->is_out[i] &&
+          !is_far_behind(race, i, best, laps, variance_of(race->wins[i], laps) + variance_of(race->wins[best], laps));
+    }
+    if (so_far->candidates[i].is_dropped != race->is_out[i])
+      fail_msg("after %d iterations candidate %d is %s", (int)laps, i,
+               race->is_out[i] ? "still there" : "dropped too early");
+  }
+}
+
+static void who_is_clearly_behind_in_the_same_games_is_dropped(void **state) {
+  static const struct {
+    const char *rack;
+    int prior, score;
+  } cases[] = {{"AERSTLE", 0, 8}, {"AERSTIL", 50, 8}, {"EATSRQV", 0, 8}, {"AERSTVW", 20, 60}, {"TIESVVW", 0, 25}};
+  int dropped = 0, only_paired = 0;
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    World *world = world_make(cases[i].rack);
+    SimResult *result = mem_alloc(sizeof *result);
+    Race *race = mem_alloc(sizeof *race);
+    Error err = {0};
+    world->input.candidates = RACERS;
+    world->input.iterations = LAPS;
+    world->input.prior_iterations = cases[i].prior;
+    world->input.scores[1] = cases[i].score;
+    play_race(race, &world->input);
+    world->input.stops_early = true;
+    world->input.watch = run_lap;
+    world->input.context = race;
+    assert_ok(sim_run(&world->input, result, &err), err);
+    dropped += race->dropped;
+    only_paired += race->only_paired;
+    mem_free(race);
+    mem_free(result);
+    world_destroy(world);
+  }
+  if (only_paired < 5 || dropped < 15)
+    fail_msg("%d were dropped, %d of them because the games were the same: that shows nothing", dropped, only_paired);
+}
+
+// What the chance to win is asked for. 255: it was not, since the game is over.
+typedef struct Asked {
+  int unseen;
+  bool is_to_move;
+} Asked;
+
+static double note_question(const void *context, double lead, int unseen, bool is_to_move) {
+  (void)lead;
+  *(Asked *)context = (Asked){unseen, is_to_move};
+  return 0.5;
+}
+
+// Nobody can play V, W and Z here: whoever is to move exchanges, or passes when there is nothing to exchange for.
+static void the_chance_to_win_is_asked_for_with_the_tiles_that_the_next_player_does_not_see(void **state) {
+  static const struct {
+    int seats, racks[3], bag, plies;
+    Asked asked;
+  } cases[] = {
+      {2, {7, 7}, 20, 0, {20 + 7, false}},     // the second sees a rack of seven; the first has passed
+      {2, {7, 7}, 20, 1, {20 + 7, true}},      // it comes back to the first
+      {2, {7, 7}, 20, 2, {20 + 7, false}},     //
+      {2, {7, 4}, 0, 0, {7, false}},           // all there is: the first one's rack
+      {2, {3, 7}, 0, 0, {3, false}},           //
+      {3, {7, 5, 2}, 0, 0, {7 + 2, false}},    // to the second
+      {3, {7, 5, 2}, 0, 1, {7 + 5, false}},    // to the third
+      {3, {7, 7, 7}, 9, 2, {9 + 7 + 7, true}}, // to the first again
+      {3, {7, 7, 7}, 9, 3, {9 + 7 + 7, false}},
+      {3, {7, 5, 2}, 0, 2, {255, false}}, // all have passed and nothing is left: that is the end
+  };
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    World *world = world_make(&"VVWWVVW"[7 - cases[i].racks[0]]);
+    SimInput *input = &world->input;
+    Rollout *rollout = mem_alloc(sizeof *rollout);
+    Asked asked = {255, false};
+    Move move = {.type = ACTION_PASS};
+    world->model = (SimModel){&world->leaves, note_question, &asked};
+    input->seat_count = cases[i].seats;
+    input->plies = cases[i].plies;
+    input->unseen = (TileCounts){.total = cases[i].bag};
+    for (int seat = 0; seat < cases[i].seats; seat++) {
+      input->rack_counts[seat] = cases[i].racks[seat];
+      input->unseen.total += seat > 0 ? cases[i].racks[seat] : 0;
+    }
+    input->unseen.counts[26] = (uint8_t)input->unseen.total;
+    rollout_init(rollout, input);
+    rollout_enter(rollout, &move);
+    (void)rollout_play(rollout, 3);
+    if (asked.unseen != cases[i].asked.unseen || asked.is_to_move != cases[i].asked.is_to_move)
+      fail_msg("case %zu: %d unseen, to move: %d; expected %d, %d", i, asked.unseen, asked.is_to_move,
+               cases[i].asked.unseen, cases[i].asked.is_to_move);
+    rollout_leave(rollout);
+    rollout_deinit(rollout);
+    mem_free(rollout);
+    world_destroy(world);
+  }
+}
+
+// The static value foretells from the same side: what the next player will not see once the move is made.
+static void what_is_foretold_counts_the_tiles_that_stay_hidden(void **state) {
+  (void)state;
+  World *world = world_make("AERSTLE");
+  Asked asked = {255, true};
+  Move moves[RACERS], exchange = {.type = ACTION_EXCHANGE, .exchanged_count = 5};
+  Rollout *rollout = mem_alloc(sizeof *rollout);
+  world->model = (SimModel){&world->leaves, note_question, &asked};
+  rollout_init(rollout, &world->input);
+  int count = sim_static_moves(&world->input, &rollout->position, moves, RACERS), hidden = 100 - 4 - 7;
+  for (int i = 0; i < count; i++) {
+    (void)rollout_foretold(&world->input, &moves[i]);
+    assert_int_equal(asked.unseen, hidden - play_tile_count(&moves[i].play));
+    assert_false(asked.is_to_move);
+  }
+  (void)rollout_foretold(&world->input, &exchange); // those come back
+  assert_int_equal(asked.unseen, hidden);
+  world->input.rack_counts[1] = 3;
+  (void)rollout_foretold(&world->input, &exchange);
+  assert_int_equal(asked.unseen, hidden + 4);
+  rollout_deinit(rollout);
+  mem_free(rollout);
+  world_destroy(world);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_result_does_not_depend_on_the_threads),
@@ -295,11 +523,15 @@ int main(void) {
       cmocka_unit_test(time_that_runs_out_leaves_every_candidate_with_the_same_racks),
       cmocka_unit_test(a_static_value_that_weighs_enough_decides),
       cmocka_unit_test(every_candidate_meets_the_same_racks_and_leaves_the_board_as_it_was),
+      cmocka_unit_test(hidden_tiles_are_dealt_fairly),
       cmocka_unit_test(a_rack_without_plays_is_exchanged_or_passed),
       cmocka_unit_test(the_end_of_the_game_counts_the_racks),
       cmocka_unit_test(tiles_that_others_are_known_to_hold_are_theirs_every_time),
       cmocka_unit_test(margins_are_those_of_the_single_games),
       cmocka_unit_test(somebody_may_watch),
+      cmocka_unit_test(who_is_clearly_behind_in_the_same_games_is_dropped),
+      cmocka_unit_test(the_chance_to_win_is_asked_for_with_the_tiles_that_the_next_player_does_not_see),
+      cmocka_unit_test(what_is_foretold_counts_the_tiles_that_stay_hidden),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -145,6 +145,20 @@ static void everybody_sees_the_common_rack(void **state) {
   game_destroy(game);
 }
 
+static void who_looks_on_sees_nobodys_rack(void **state) {
+  (void)state;
+  Game *game = script_game(MARKED "seats 3");
+  GameView view;
+  game_view_for(game, SEAT_SYSTEM, &view);
+  assert_int_equal(view.rack.total, 0);
+  for (int seat = 0; seat < 3; seat++) {
+    assert_int_equal(view.racks[seat].total, 0);
+    assert_int_equal(view.rack_counts[seat], 2);
+  }
+  assert_int_equal(view.unseen.total, 20);
+  game_destroy(game);
+}
+
 static void one_s_own_rack_and_public_facts_show(void **state) {
   (void)state;
   Game *game = script_game(MARKED "racks AB CD");
@@ -234,6 +248,7 @@ int main(void) {
       cmocka_unit_test(what_others_give_for_a_blank_does_not_show),
       cmocka_unit_test(submissions_do_not_show_while_the_round_runs),
       cmocka_unit_test(everybody_sees_the_common_rack),
+      cmocka_unit_test(who_looks_on_sees_nobodys_rack),
       cmocka_unit_test(one_s_own_rack_and_public_facts_show),
       cmocka_unit_test(blanks_on_the_board_and_bought_ones_are_counted),
       cmocka_unit_test(tiles_that_left_the_game_stay_unseen),

@@ -210,6 +210,19 @@ static void test_tiles_are_numbered_in_the_order_of_their_alphabet(void **state)
   }
 }
 
+static void test_a_bag_without_blanks_still_has_a_sign_for_them(void **state) {
+  (void)state;
+  TileSet tiles;
+  Error err = {0};
+  assert_ok(tileset_parse(span_of("B 3 2\nA 5 1\n"), "bag", &tiles, &err), err);
+  assert_string_equal(tiles.names[TILE_BLANK], "#");
+  assert_int_equal(tiles.counts[TILE_BLANK], 0);
+  assert_int_equal(tiles.kinds, 2);
+  assert_string_equal(tiles.names[1], "A");
+  assert_string_equal(tiles.lower[2], "b");
+  assert_int_equal(tiles.total, 8);
+}
+
 static void test_the_order_of_the_file_does_not_matter(void **state) {
   (void)state;
   TileSet tiles;
@@ -439,6 +452,7 @@ int main(void) {
       cmocka_unit_test(test_line_ends_a_mark_and_trailing_spaces_change_nothing),
       cmocka_unit_test(test_built_in_sets_have_the_tiles_they_should),
       cmocka_unit_test(test_tiles_are_numbered_in_the_order_of_their_alphabet),
+      cmocka_unit_test(test_a_bag_without_blanks_still_has_a_sign_for_them),
       cmocka_unit_test(test_the_order_of_the_file_does_not_matter),
       cmocka_unit_test(test_words_are_cut_greedily_in_any_case_and_composition),
       cmocka_unit_test(test_a_word_longer_than_its_room_is_not_cut),

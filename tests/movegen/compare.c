@@ -6,6 +6,14 @@
 
 #include <string.h>
 
+// The score and what stays on the rack.
+static Equity equity_of(const World *world, const Play *play, int score) {
+  Rack kept = world->rack;
+  if (!play_take_from_rack(&kept, play))
+    return INT32_MIN;
+  return score * 1000 + (world->leaves.nodes ? klv_value(&world->leaves, kept.counts, world->tiles.kinds) : 0);
+}
+
 static bool same_plays(Gen *gen, const World *world, const PlayList *list) {
   BrutePosition position = {
       &world->words,   &world->tiles, &world->layout, &world->board, &world->rack, world->rack_size, 50,
@@ -21,8 +29,10 @@ static bool same_plays(Gen *gen, const World *world, const PlayList *list) {
     brute_write_key(entry->text, play->row, play->col, play->direction, play->tiles, play->length);
     entry->score = list->plays[i].score;
     int checked = play_score(&world->board, &rules, play);
-    if (checked != entry->score) {
-      gen_note(gen, "%s: generator scores %d, play_score %d", entry->text, entry->score, checked);
+    Equity equity = equity_of(world, play, checked);
+    if (checked != entry->score || equity != list->plays[i].equity) {
+      gen_note(gen, "%s: generator scores %d, play_score %d; worth %d, expected %d", entry->text, entry->score, checked,
+               list->plays[i].equity, equity);
       same = false;
     }
   }

@@ -38,6 +38,7 @@ void world_destroy(World *world) {
   wordlist_deinit(&world->words);
   kwg_deinit(&world->kwg);
   kwg_deinit(&world->sorted);
+  klv_deinit(&world->leaves);
   mem_free(world);
 }
 
@@ -106,6 +107,27 @@ void world_draw_rack(Gen *gen, World *world, int size) {
   }
 }
 
+// A value for every tile and for every pair of neighbours in the alphabet.
+static void draw_leaves(Gen *gen, World *world) {
+  Tile tiles[3 * (TILE_KINDS_MAX + 1)];
+  uint32_t starts[2 * (TILE_KINDS_MAX + 1) + 1] = {0}, count = 0;
+  float points[2 * (TILE_KINDS_MAX + 1)];
+  StrBuf bytes = {0};
+  Error err = {0};
+  for (int tile = 0; tile <= world->tiles.kinds; tile++) {
+    for (int size = 1; size <= 2 && tile + size - 1 <= world->tiles.kinds; size++) {
+      for (int i = 0; i < size; i++)
+        tiles[starts[count] + (uint32_t)i] = (Tile)(tile + i);
+      points[count] = (float)gen_range(gen, -20, 20) / 2;
+      starts[count + 1] = starts[count] + (uint32_t)size;
+      count++;
+    }
+  }
+  assert_ok(klv_encode(&(KlvEntries){tiles, starts, points, count}, &bytes, &err), err);
+  assert_ok(klv_from_bytes((Span){bytes.data, bytes.size}, world->tiles.kinds, "leaves", &world->leaves, &err), err);
+  strbuf_deinit(&bytes);
+}
+
 static World *random_world(Gen *gen, int size, int rack_size, int word_count, int longest, bool any_order) {
   const char *id = set_ids[gen_below(gen, sizeof set_ids / sizeof *set_ids)];
   World *world = world_create(id, size, rack_size);
@@ -114,6 +136,8 @@ static World *random_world(Gen *gen, int size, int rack_size, int word_count, in
   gen_note(gen, "tiles %s, board %d, rack %d, words:\n%s", id, size, rack_size, strbuf_text(&text));
   set_words(world, &text, any_order);
   strbuf_deinit(&text);
+  if (gen_chance(gen, 40))
+    draw_leaves(gen, world);
   return world;
 }
 
@@ -152,7 +176,8 @@ MovegenInput world_input(const World *world, const ScoreRules *rules) {
                         .kwg = &world->kwg,
                         .sorted = world->any_order ? &world->sorted : NULL,
                         .rules = rules,
-                        .rack = &world->rack};
+                        .rack = &world->rack,
+                        .leaves = world->leaves.nodes ? &world->leaves : NULL};
 }
 
 static void update_cross_sets(World *world, const Play *play) {

@@ -3,6 +3,7 @@
 #ifndef TESTS_MOVEGEN_WORLD_H
 #define TESTS_MOVEGEN_WORLD_H
 
+#include "lexicon/klv.h"
 #include "lexicon/wordlist.h"
 #include "movegen/movegen.h"
 #include "support/property.h"
@@ -18,6 +19,7 @@ typedef struct World {
   CrossSets cross;
   Rack rack;
   int rack_size;
+  Klv leaves;          // what is kept may be worth something; nodes NULL: nothing is
   bool draws_from_bag; // racks are as a full bag gives them; else every kind of tile is as likely
 } World;
 

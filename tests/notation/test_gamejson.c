@@ -215,6 +215,34 @@ static void what_is_no_game_is_refused(void **state) {
   }
 }
 
+// In the form of one object an action is named by its number, and in a log by its line.
+static void a_wrong_action_is_named_by_its_place(void **state) {
+  (void)state;
+  Game *game = script_game("bag A:100:1; seats 2"), *read = NULL;
+  script_run(game, "A pass; B pass; A exchange A");
+  json_t *whole = gamejson_game(game, true);
+  json_object_set_new(json_array_get(json_object_get(whole, "actions"), 2), "seat", json_integer(1));
+  char *text = json_dumps(whole, JSON_COMPACT);
+  StrBuf log = {0}, sentence = {0};
+  Error err;
+  assert_int_not_equal(gamejson_read(span_of(text), "file", NULL, &read, &err), OK);
+  error_format(&err, NULL, &sentence);
+  assert_non_null(strstr(sentence.data, "file: actions[3]: "));
+  strbuf_reset(&sentence);
+  write_log(game, &log);
+  char *last = strrchr(log.data, 'A'); // of the third action, in the fourth line
+  *last = 'B';
+  assert_int_not_equal(gamejson_read((Span){log.data, log.size}, "file", NULL, &read, &err), OK);
+  error_format(&err, NULL, &sentence);
+  assert_non_null(strstr(sentence.data, "file:4: "));
+  assert_null(read);
+  free(text);
+  json_decref(whole);
+  strbuf_deinit(&log);
+  strbuf_deinit(&sentence);
+  game_destroy(game);
+}
+
 static void a_game_has_a_largest_size(void **state) {
   (void)state;
   Game *game = NULL;
@@ -248,6 +276,7 @@ int main(void) {
       cmocka_unit_test(a_torn_last_line_is_refused_otherwise),
       cmocka_unit_test(empty_lines_do_not_matter),
       cmocka_unit_test(what_is_no_game_is_refused),
+      cmocka_unit_test(a_wrong_action_is_named_by_its_place),
       cmocka_unit_test(a_game_has_a_largest_size),
       cmocka_unit_test(all_of_a_whole_game_is_taken),
   };

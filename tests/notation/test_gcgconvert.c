@@ -156,6 +156,10 @@ static void a_game_is_told_in_json(void **state) {
   assert_string_equal(text_at(events, 1, "tiles"), "GRND");
   assert_int_equal(number_at(events, 1, "player"), 2);
   assert_int_equal(number_at(events, 1, "line"), 13);
+  assert_int_equal(number_at(events, 1, "score"), 7);
+  assert_int_equal(number_at(events, 1, "computed"), 7);
+  assert_int_equal(number_at(events, 1, "turn"), 2);
+  assert_string_equal(text_at(events, 1, "rack"), "DEGNRSU");
   assert_int_equal(number_at(events, 1, "total"), 7);
   assert_int_equal(json_array_size(json_object_get(json_array_get(events, 2), "notes")), 2);
   assert_string_equal(text_at(events, 3, "kind"), "exchange");

@@ -339,6 +339,9 @@ static const struct {
     {"#tile-set es-basic", "es-basic"},
     {"#tile-set ca-q", "ca-q"},
     {"#note LetterDistribution: catalan", "ca"},
+    {"#note LetterDistribution:catalan", "ca"},
+    {"#note letterdistribution: \t spanish", "es"},
+    {"#note LetterDistributions: catalan", "en"},
     {"#tile-distribution english_super", "en-super"},
     {"#tile-distribution spanish_super", "es-super"},
     {"#board-layout SuperCrosswordGame", "en-super"},
@@ -454,6 +457,25 @@ static void the_position_after_any_turn_is_known(void **state) {
   played_free(played);
 }
 
+// Some programs write no totals, and some no scores either.
+static void a_position_has_its_scores_though_the_file_has_none(void **state) {
+  (void)state;
+  static const char *const ends[] = {"\n", " +14\n", " +14 14\n"};
+  for (int i = 0; i < 3; i++) {
+    StrBuf text = {0};
+    GcgPosition position;
+    strbuf_printf(&text, "%s\n%s\n>ana: AELNPTX 8F PLANT%s>bob: DEGNRSU H6 GR.ND +7\n>ana: AEEIKLX 9C LIKE +13\n",
+                  game[0], game[1], ends[i]);
+    Played *played = played_from_text(text.data);
+    gcg_position(&played->game, -1, &position);
+    assert_int_equal(position.scores[0], 27);
+    assert_int_equal(position.scores[1], 7);
+    assert_int_equal(position.board.tile_count, 13);
+    strbuf_deinit(&text);
+    played_free(played);
+  }
+}
+
 static void racks_of_an_unfinished_game_are_known(void **state) {
   (void)state;
   static const struct {
@@ -464,6 +486,8 @@ static void racks_of_an_unfinished_game_are_known(void **state) {
       {"#rack1 AEI\n#rack2 NRS?\n", "AEI/NRS?", 1},
       {"#incomplete AEINRST\n", "/AEINRST", 1},
       {">bob: AEINRST\n", "/AEINRST", 1},
+      {">bob: Z\n", "/Z", 1},
+      {">ana: AEI\n", "AEI/", 0},
       {"#rack2 ÑÑ\n", "/", 1},
   };
   for (size_t i = 0; i < COUNT(rows); i++) {
@@ -495,6 +519,7 @@ int main(void) {
       cmocka_unit_test(the_kind_of_q_follows_from_the_game),
       cmocka_unit_test(the_letters_tell_the_tiles_though_scores_are_wrong),
       cmocka_unit_test(the_position_after_any_turn_is_known),
+      cmocka_unit_test(a_position_has_its_scores_though_the_file_has_none),
       cmocka_unit_test(racks_of_an_unfinished_game_are_known),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

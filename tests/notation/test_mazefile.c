@@ -291,6 +291,9 @@ static void wrong_xml_is_refused_with_its_line(void **state) {
       {"<laberinto nombre=\"x\">" BOARD "\n<espacioSoluciones>\n<camino><posicion x=\"0\" y=\"2\"/></camino>"
        "</espacioSoluciones></laberinto>",
        "maze:5: move 1 of the solution, from 0,0 to 0,2, is none of the maze's moves"},
+      {"<laberinto nombre=\"x\">\n<tablero dimension1=\"1\" dimension2=\"3\"><posicion tipo=\"4\" x=\"0\" y=\"0\"/>"
+       "<posicion tipo=\"1\" x=\"0\" y=\"1\"/></tablero></laberinto>",
+       "maze: the maze that ends here has no entrance: no cell has code 3 or 2"},
       {"<laberinto nombre=\"x\">" BOARD "<movimientos>1 9</movimientos></laberinto>",
        "maze:3: '9' is no direction; they are 0 (north) clockwise to 7"},
       {"<laberinto nombre=\"x\">" BOARD "<movimientos>1 1 1 1 1 1 1 1 1</movimientos></laberinto>",
@@ -353,6 +356,27 @@ static void wrong_json_is_refused_with_its_field(void **state) {
        "maze: this program does not know the field 'colour'"},
       {HEAD "\"directions\":[2],\"entrance\":[0,0],\"exits\":[[0,2]],\"cells\":[\"...\"],\"solutions\":[[[0,2]]]}",
        "maze: move 1 of the solution, from 0,0 to 0,2, is none of the maze's moves"},
+      {HEAD "\"directions\":[2],\"entrance\":[0,0],\"exits\":[[0,2]],\"cells\":[\"...\"],\"solutions\":[7]}",
+       "maze: each of 'solutions' must be a list of cells"},
+      {HEAD "\"directions\":[2,6],\"entrance\":[0,0],\"exits\":[[0,2]],\"cells\":[\"...\"],"
+            "\"solutions\":[[[0,1],[0,2],[0,1],[0,2]]]}",
+       "maze: each of 'solutions' must be a list of cells"},
+      {HEAD "\"directions\":[2],\"entrance\":[0,0],\"exits\":[[0,2]],\"cells\":[\"...\",\"...\"]}",
+       "maze: 'cells' must have 1 rows"},
+      {HEAD "\"directions\":[2],\"entrance\":[0,0],\"exits\":[[0]],\"cells\":[\"...\"]}",
+       "maze: 'exits' must be a cell of the maze: [row, column]"},
+      {HEAD "\"directions\":[2],\"entrance\":[0,0],\"exits\":[[0,2,1]],\"cells\":[\"...\"]}",
+       "maze: 'exits' must be a cell of the maze: [row, column]"},
+      {HEAD "\"directions\":[2],\"entrance\":[\"0\",0],\"exits\":[[0,2]],\"cells\":[\"...\"]}",
+       "maze: 'entrance' must be a cell of the maze: [row, column]"},
+      {HEAD "\"directions\":[2],\"entrance\":[0,null],\"exits\":[[0,2]],\"cells\":[\"...\"]}",
+       "maze: 'entrance' must be a cell of the maze: [row, column]"},
+      {HEAD "\"directions\":[2],\"entrance\":[0,-1],\"exits\":[[0,2]],\"cells\":[\"...\"]}",
+       "maze: 'entrance' must be a cell of the maze: [row, column]"},
+      {HEAD "\"directions\":[2],\"entrance\":[0,0],\"exits\":[[1,0]],\"cells\":[\"...\"]}",
+       "maze: 'exits' must be a cell of the maze: [row, column]"},
+      {HEAD "\"directions\":[2],\"entrance\":[0,3],\"exits\":[[0,2]],\"cells\":[\"...\"]}",
+       "maze: 'entrance' must be a cell of the maze: [row, column]"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
     assert_refused(MAZE_FORMAT_JSON, cases[i].text, cases[i].message);

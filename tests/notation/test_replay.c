@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "game/invariants.h"
 #include "game/player.h"
+#include "game/view.h"
 #include "notation/gamejson.h"
 #include "support/property.h"
 #include "support/test.h"
@@ -39,10 +40,17 @@ static void write_game(const Game *game, bool as_log, StrBuf *out) {
 
 // What everybody sees, what is hidden, and the hash that all of it leads to.
 static void describe(const Game *game, StrBuf *out) {
+  const TileSet *tiles = &game_settings(game)->tiles;
   for (int seat = SEAT_SYSTEM; seat < game_state(game)->seat_count; seat++) {
     GameView *view = mem_alloc(sizeof *view);
     game_view_for(game, seat, view);
-    dump(gamejson_view(view), out);
+    rack_write(&view->rack, tiles, out);
+    for (int kind = 0; kind <= tiles->kinds; kind++)
+      strbuf_printf(out, " %d", view->unseen.counts[kind]);
+    for (int other = 0; other < view->state.seat_count; other++) {
+      strbuf_printf(out, " %d of %d:", view->rack_counts[other], view->bag_count);
+      rack_write(&view->racks[other], tiles, out);
+    }
     mem_free(view);
   }
   bag_write(game_bag(game), out);

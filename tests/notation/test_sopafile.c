@@ -8,6 +8,8 @@
 #include "support/property.h"
 #include "support/test.h"
 
+#include <jansson.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void read_as(SopaFormat format, Span text, const SopaAlphabet *alphabet, Sopa *out) {
@@ -40,7 +42,7 @@ static void test_windows_files_with_blank_lines_are_read(void **state) {
   Sopa sopa;
   StrBuf text = {0};
   read_as(SOPA_FORMAT_TEXT,
-          span_of("\r\n8 A\xF1o nuevo\r\n\r\n9 1,2\r\n0 0,0,\xD1,false\r\n0 0,1,A,false\r\n\r\n1 \xD1"
+          span_of("\r\n8 A\xF1o nuevo \r\n \r\n  9 1,2\t\r\n0 0,0,\xD1,false\r\n0 0,1,A,false\r\n\r\n1 \xD1"
                   "A,false\r\n\r\n"),
           NULL, &sopa);
   sopa_write(&sopa, SOPA_FORMAT_TEXT, &text);
@@ -48,6 +50,13 @@ static void test_windows_files_with_blank_lines_are_read(void **state) {
   strbuf_deinit(&text);
   sopa_deinit(&sopa);
 }
+
+// A grid of AB with that word in it, at a place.
+#define JSON_SOPA(row, col, direction)                                                                                 \
+  "{\"format\":\"tesela-sopa\",\"version\":1,\"name\":\"x\",\"alphabet\":{\"id\":\"x\",\"letters\":[\"A\",\"B\"]},"    \
+  "\"rows\":1,\"cols\":2,\"grid\":[\"AB\"],\"solved\":false,\"words\":[{\"word\":\"AB\",\"label\":\"AB\",\"found\":"   \
+  "false,"                                                                                                             \
+  "\"place\":{\"row\":" row ",\"col\":" col ",\"direction\":" direction "}}]}"
 
 static void test_broken_files_are_refused_with_their_place(void **state) {
   (void)state;
@@ -86,6 +95,11 @@ static void test_broken_files_are_refused_with_their_place(void **state) {
        "f: this is no word search: its format is 'tesela-maze', not 'tesela-sopa'"},
       {SOPA_FORMAT_JSON, "{\"format\": \"tesela-sopa\", \"version\": 2}",
        "f: the field 'version' must be a whole number from 1 to 1"},
+      {SOPA_FORMAT_JSON, JSON_SOPA("0", "1", "\"E\""), "f: the word 'AB' would leave the grid at 'words[0].place.'"},
+      {SOPA_FORMAT_JSON, JSON_SOPA("0", "0", "\"S\""), "f: the word 'AB' would leave the grid at 'words[0].place.'"},
+      {SOPA_FORMAT_JSON, JSON_SOPA("0", "0", "\"X\""), "f: the word 'AB' would leave the grid at 'words[0].place.'"},
+      {SOPA_FORMAT_JSON, JSON_SOPA("0", "2", "\"E\""),
+       "f: the field 'words[0].place.col' must be a whole number from 0 to 1"},
       {SOPA_FORMAT_IPUZ, "{}", "f: this is no word search: its 'kind' has no 'http://ipuz.org/wordsearch'"},
       {SOPA_FORMAT_IPUZ, "{\"kind\": [\"http://ipuz.org/crossword#1\"]}",
        "f: this is no word search: its 'kind' has no 'http://ipuz.org/wordsearch'"},
@@ -94,6 +108,16 @@ static void test_broken_files_are_refused_with_their_place(void **state) {
       {SOPA_FORMAT_IPUZ,
        "{\"kind\": [\"http://ipuz.org/wordsearch\"], \"dimensions\": {\"width\": 1, \"height\": 1}, \"puzzle\": [[3]]}",
        "f: the cell in row 1, column 1 of 'puzzle' is no letter"},
+      {SOPA_FORMAT_IPUZ,
+       "{\"kind\": [\"http://ipuz.org/wordsearch\"], \"dimensions\": {\"width\": 1, \"height\": 1}, \"puzzle\": "
+       "[[\"A\"]], "
+       "\"solution\": 7}",
+       "f: 'solution' must hold words"},
+      {SOPA_FORMAT_IPUZ,
+       "{\"kind\": [\"http://ipuz.org/wordsearch\"], \"dimensions\": {\"width\": 1, \"height\": 1}, \"puzzle\": "
+       "[[\"A\"]], "
+       "\"solution\": [\"A\", 7]}",
+       "f: 'solution' must hold words"},
       {SOPA_FORMAT_XML, "<laberinto nombre='x'/>", "f:1: the document is <laberinto>; <sopa> is expected"},
       {SOPA_FORMAT_XML, "<sopa nombre='x'><tablero dimension1='1' dimension2='1001'/></sopa>",
        "f:1: <tablero> has dimension2=\"1001\"; a whole number from 1 to 1000 is expected"},
@@ -179,6 +203,81 @@ static void test_foreign_ipuz_files_are_read(void **state) {
                                          "1 SEA,false\n1 AB,true\n");
   strbuf_deinit(&out);
   sopa_deinit(&sopa);
+}
+
+static void test_json_says_where_the_words_are(void **state) {
+  (void)state;
+  static const char *const good[] = {JSON_SOPA("0", "0", "\"E\""), JSON_SOPA("0", "1", "\"W\"")};
+  for (int i = 0; i < 2; i++) {
+    Sopa sopa;
+    read_as(SOPA_FORMAT_JSON, span_of(good[i]), NULL, &sopa);
+    assert_true(sopa.words.items[0].is_placed);
+    assert_int_equal(sopa.words.items[0].place.col, i);
+    assert_int_equal(sopa_dcol(sopa.words.items[0].place.direction), i ? -1 : 1);
+    sopa_deinit(&sopa);
+  }
+}
+
+// The files of the thesis name no alphabet: it follows from the letters.
+static void test_xml_without_an_alphabet_is_read_by_its_letters(void **state) {
+  (void)state;
+  static const char text[] =
+      "<sopa nombre='x'%s><tablero dimension1='1' dimension2='2'><posicion letra='Ñ' x='0' y='0'/>"
+      "<posicion letra='A' x='0' y='1'/></tablero><diccionario><palabra>ÑA</palabra></diccionario></sopa>";
+  static const char *const alphabets[] = {"", " alfabeto=''", " alfabeto='es-27'", " alfabeto='es'", " letras='A Ñ'"};
+  static const char *const ids[] = {"es-27", "es-27", "es-27", "es", ""};
+  for (int i = 0; i < 5; i++) {
+    StrBuf whole = {0};
+    Sopa sopa;
+    strbuf_printf(&whole, text, alphabets[i]);
+    read_as(SOPA_FORMAT_XML, (Span){whole.data, whole.size}, NULL, &sopa);
+    assert_string_equal(sopa.alphabet.id, ids[i]);
+    assert_int_equal(sopa.alphabet.tiles.kinds > 2, i < 4);
+    assert_int_equal(sopa.words.count, 1);
+    assert_string_equal(sopa.words.items[0].label, "ÑA");
+    sopa_deinit(&sopa);
+    strbuf_deinit(&whole);
+  }
+}
+
+// Other programs circle the words by these cells, counted from 1 and the column first.
+static void test_ipuz_files_say_where_the_words_are(void **state) {
+  (void)state;
+  static const char *const solutions[] = {"null", "\"GATO\"", "[\"GATO\"]"};
+  SopaAlphabet alphabet;
+  Error err = {0};
+  Sopa sopa;
+  StrBuf out = {0};
+  read_as(
+      SOPA_FORMAT_TEXT,
+      span_of("8 x\n9 2,3\n0 0,0,S,false\n0 0,1,O,false\n0 0,2,L,false\n0 1,0,U,false\n0 1,1,S,false\n0 1,2,A,false\n"
+              "1 SOL,false\n1 AL,false\n1 SU,true\n"),
+      NULL, &sopa);
+  sopa_write(&sopa, SOPA_FORMAT_IPUZ, &out);
+  json_t *root = json_loadb(out.data, out.size, 0, NULL), *solution = json_object_get(root, "solution");
+  static const struct {
+    const char *word, *cells;
+  } cases[] = {{"SOL", "[[1,1],[2,1],[3,1]]"}, {"AL", "[[3,2],[3,1]]"}, {"SU", "[[1,1],[1,2]]"}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    char *cells = json_dumps(json_object_get(json_object_get(solution, cases[i].word), "cells"), JSON_COMPACT);
+    assert_non_null(cells);
+    assert_string_equal(cells, cases[i].cells);
+    free(cells);
+  }
+  json_decref(root);
+  sopa_deinit(&sopa);
+  assert_ok(sopa_alphabet_builtin("en", &alphabet, &err), err);
+  for (int i = 0; i < 3; i++) {
+    strbuf_reset(&out);
+    strbuf_printf(&out,
+                  "{\"kind\": [\"http://ipuz.org/wordsearch\"], \"dimensions\": {\"width\": 1, \"height\": 1}, "
+                  "\"puzzle\": [[\"A\"]], \"solution\": %s}",
+                  solutions[i]);
+    read_as(SOPA_FORMAT_IPUZ, (Span){out.data, out.size}, &alphabet, &sopa);
+    assert_int_equal(sopa.words.count, i > 0);
+    sopa_deinit(&sopa);
+  }
+  strbuf_deinit(&out);
 }
 
 // ---- round trips ----
@@ -276,6 +375,9 @@ int main(void) {
       cmocka_unit_test(test_a_schema_violation_names_line_and_element),
       cmocka_unit_test(test_an_extension_says_the_format),
       cmocka_unit_test(test_foreign_ipuz_files_are_read),
+      cmocka_unit_test(test_json_says_where_the_words_are),
+      cmocka_unit_test(test_xml_without_an_alphabet_is_read_by_its_letters),
+      cmocka_unit_test(test_ipuz_files_say_where_the_words_are),
       cmocka_unit_test(test_every_format_gives_back_what_it_got),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

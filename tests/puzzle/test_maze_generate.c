@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "base/mem.h"
-#include "puzzle/maze_generate.h"
+#include "puzzle/maze_generate_internal.h"
 #include "support/test.h"
 #include "tests/puzzle/mazes.h"
+
+#include <string.h>
 
 // As in the thesis, where nothing is promised that is not asked for.
 static MazeRecipe recipe_of_size(int rows, int cols, const char *seed) {
@@ -380,6 +382,66 @@ static void making_a_maze_can_be_stopped(void **state) {
   }
 }
 
+// Straight towards the other cell, by steps that spend what they move.
+static void credits_suffice_where_steps_lead_straight_there(void **state) {
+  (void)state;
+  static const struct {
+    MazeDirections directions; // bits from north, clockwise
+    int row, col;              // from 5,5
+    bool suffices;
+  } cases[] = {
+      {0x55, 7, 9, true},  {0x55, 5, 9, true},  {0x55, 5, 5, true},  // straight ones lead anywhere
+      {0x04, 5, 9, true},  {0x04, 6, 9, false}, {0x04, 5, 1, false}, // east alone
+      {0x08, 8, 8, true},  {0x08, 8, 9, false}, {0x08, 2, 2, false}, // south-east alone
+      {0x0C, 8, 9, true},  {0x0C, 9, 8, false}, {0x0C, 5, 9, true},  // both
+      {0xAA, 8, 8, true},  {0xAA, 8, 2, true},  {0xAA, 8, 9, false}, // diagonals
+      {0xAA, 5, 7, false}, {0xFF, 1, 1, true},  {0x00, 5, 6, false}, //
+      {0x14, 8, 8, true},  {0x14, 2, 8, false}, {0x41, 2, 2, true},  // east and south; north and west
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    bool suffices = maze_credits_suffice(cases[i].directions, maze_cell(5, 5), maze_cell(cases[i].row, cases[i].col));
+    if (suffices != cases[i].suffices)
+      fail_msg("directions %02x to %d,%d: %d", cases[i].directions, cases[i].row, cases[i].col, suffices);
+  }
+}
+
+// What is kept free is drawn by lot, not the shortest way; an overshoot makes it longer.
+static void the_way_that_is_kept_free_is_drawn_by_lot(void **state) {
+  (void)state;
+  enum { SEEDS = 12, SIDE = 12 };
+  MazePath paths[2][SEEDS];
+  int different[2] = {0}, longer[2] = {0};
+  Error err;
+  Maze *maze;
+  assert_ok(maze_create(SIDE, SIDE, maze_cell(0, 0), maze_cell(SIDE - 1, 5), &maze, &err), err);
+  maze_set_directions(maze, MAZE_STRAIGHT_DIRECTIONS);
+  for (int overshoot = 0; overshoot < 2; overshoot++) {
+    for (int i = 0; i < SEEDS; i++) {
+      char text[16];
+      snprintf(text, sizeof text, "%d", i);
+      MazeRecipe recipe = maze_recipe_usual();
+      recipe.seed = seed_from_text(text);
+      recipe.overshoot = overshoot * 4;
+      MazePath *path = &paths[overshoot][i];
+      assert_ok(maze_reserve_path(maze, &recipe, NULL, path, &err), err);
+      assert_true(maze_cell_equals(path->cells[path->count - 1], maze_cell(SIDE - 1, 5)));
+      for (int64_t at = 0; at < path->count; at++)
+        assert_true(maze_direction_between(at ? path->cells[at - 1] : maze_cell(0, 0), path->cells[at]) % 2 == 0);
+      longer[overshoot] += path->count > SIDE - 1 + 5;
+      for (int j = 0; j < i; j++)
+        different[overshoot] +=
+            path->count != paths[overshoot][j].count ||
+            memcmp(path->cells, paths[overshoot][j].cells, (size_t)path->count * sizeof(MazeCell)) != 0;
+    }
+  }
+  assert_true(different[0] > SEEDS * (SEEDS - 1) / 3 && different[1] > SEEDS * (SEEDS - 1) / 3); // hardly two alike
+  assert_int_equal(longer[0], 0);
+  assert_true(longer[1] > 0);
+  for (int i = 0; i < 2 * SEEDS; i++)
+    maze_path_deinit(&paths[i / SEEDS][i % SEEDS]);
+  maze_destroy(maze);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_given_number_of_obstacles_is_exact),
@@ -392,6 +454,8 @@ int main(void) {
       cmocka_unit_test(braiding_removes_the_share_of_dead_ends_that_was_asked_for),
       cmocka_unit_test(a_seed_gives_the_same_maze_everywhere),
       cmocka_unit_test(refusals_say_what_is_wrong),
+      cmocka_unit_test(credits_suffice_where_steps_lead_straight_there),
+      cmocka_unit_test(the_way_that_is_kept_free_is_drawn_by_lot),
       cmocka_unit_test(making_a_maze_can_be_stopped),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,9 +3,13 @@
 #include "base/mem.h"
 #include "puzzle/maze_edit.h"
 #include "puzzle/maze_metrics.h"
+#include "puzzle/maze_octile.h"
+#include "puzzle/maze_search.h"
 #include "puzzle/maze_walk.h"
 #include "support/test.h"
 #include "tests/puzzle/mazes.h"
+
+#include <math.h>
 
 static void assert_message(const Error *err, const char *expected) {
   StrBuf text = {0};
@@ -185,6 +189,28 @@ static void the_examples_of_the_thesis_have_its_difficulty(void **state) {
   }
 }
 
+static void the_numbers_of_a_small_maze_are_those_one_counts(void **state) {
+  (void)state;
+  Maze *maze = mazes_draw("A..#/##../B.../.#.."); // round the wall: E, SE, SW, W
+  MazeMetrics metrics;
+  Error err;
+  maze_set_directions(maze, 0xFF & ~1u); // all but north
+  assert_ok(maze_measure(maze, NULL, &metrics, &err), err);
+  assert_int_equal(metrics.cells, 16);
+  assert_int_equal(metrics.obstacles, 4);
+  assert_int_equal(metrics.gaps, 12);
+  assert_true(metrics.occupation == 0.25);
+  assert_int_equal(metrics.enabled, 7);
+  assert_true(metrics.mobility == 7.0 / 8);
+  assert_int_equal(metrics.possible, 96);
+  assert_int_equal(metrics.distance, 2);
+  assert_int_equal(metrics.difficulty, 6);
+  assert_int_equal(metrics.moves, 4);
+  assert_true(metrics.length == 4);
+  assert_int_equal(metrics.decisions, 3); // only the first move is the only one
+  maze_destroy(maze);
+}
+
 static void natures_are_named(void **state) {
   (void)state;
   static const struct {
@@ -199,6 +225,42 @@ static void natures_are_named(void **state) {
     assert_string_equal(maze_nature_name(metrics.nature), maze_nature_name(cases[i].nature));
     maze_destroy(maze);
   }
+}
+
+// What the way out costs: at every cell one chooses among the moves that do not lead straight back.
+static bool path_is_measured(Gen *gen, const Maze *maze, const MazeMetrics *metrics) {
+  MazePath path;
+  Error err;
+  double length;
+  if (maze_is_octile(maze))
+    assert_ok(maze_find_octile(maze, NULL, &path, &length, &err), err);
+  else
+    assert_ok(maze_find_shortest(maze, NULL, &path, &err), err);
+  int decisions = 0;
+  double bits = 0;
+  for (int64_t i = 0; i < path.count; i++) {
+    MazeCell at = i == 0 ? maze_entrance(maze) : path.cells[i - 1];
+    int choices = 0;
+    for (int d = 0; d < MAZE_DIRECTIONS; d++)
+      choices += maze_can_step(maze, at, d);
+    if (i > 0) {
+      MazeCell before = i == 1 ? maze_entrance(maze) : path.cells[i - 2];
+      for (int d = 0; d < MAZE_DIRECTIONS; d++) {
+        MazeCell next = maze_cell(at.row + maze_steps[d].row, at.col + maze_steps[d].col);
+        choices -= maze_cell_equals(next, before) && maze_can_step(maze, at, d);
+      }
+    }
+    decisions += choices >= 2;
+    bits += choices >= 2 ? log(choices) / log(2) : 0;
+  }
+  int64_t gaps = maze_cell_count(maze) - maze_obstacle_count(maze);
+  double measured = log((double)path.count + 1) / log(2) + bits * (double)(gaps + metrics->dead_ends) / (double)gaps;
+  gen_note(gen, "%ld decisions of %f bits, measured %f; expected %d, %f, %f", (long)metrics->decisions, metrics->bits,
+           metrics->measured, decisions, bits, measured);
+  bool is_right = metrics->moves == path.count && metrics->decisions == decisions &&
+                  fabs(metrics->bits - bits) < 1e-9 && fabs(metrics->measured - (path.count > 0 ? measured : 0)) < 1e-9;
+  maze_path_deinit(&path);
+  return is_right;
 }
 
 static bool metrics_like_plain(Gen *gen, void *context) {
@@ -221,6 +283,7 @@ static bool metrics_like_plain(Gen *gen, void *context) {
            (long)metrics.dead_ends, (long)dead_ends);
   bool is_right = metrics.applicable == applicable && metrics.dead_ends == dead_ends &&
                   metrics.possible == 8 * (maze_cell_count(maze) - maze_obstacle_count(maze));
+  is_right = is_right && path_is_measured(gen, maze, &metrics);
   maze_destroy(maze);
   return is_right;
 }
@@ -351,6 +414,95 @@ static void every_edit_can_be_undone_and_redone(void **state) {
   property_check("edits", 500, edits_can_be_undone, NULL);
 }
 
+static void expect_picture(const Maze *maze, const char *picture) {
+  StrBuf text = {0};
+  mazes_to_text(maze, &text);
+  assert_string_equal(text.data, picture);
+  strbuf_deinit(&text);
+}
+
+static void an_edit_does_what_it_says(void **state) {
+  (void)state;
+  Error err;
+  Maze *maze = mazes_draw("A.../..../...B");
+  MazeEditor *editor = maze_editor_create(maze);
+  const MazeCell cells[] = {maze_cell(0, 0), maze_cell(0, 2), maze_cell(1, 1), maze_cell(0, 2)};
+  assert_ok(maze_edit_draw(editor, cells, 4, true, &err), err); // the entrance stays
+  expect_picture(maze, "A.#./.#../...B");
+  assert_ok(maze_edit_fill(editor, maze_cell(2, 3), maze_cell(1, 2), true, &err), err);
+  expect_picture(maze, "A.#./.###/..#B");
+  assert_ok(maze_edit_draw(editor, &cells[2], 1, false, &err), err);
+  expect_picture(maze, "A.#./..##/..#B");
+  assert_ok(maze_edit_entrance(editor, maze_cell(2, 1), &err), err);
+  expect_picture(maze, "..#./..##/.A#B");
+  assert_ok(maze_edit_exit(editor, 0, maze_cell(0, 3), &err), err);
+  expect_picture(maze, "..#B/..##/.A#.");
+  assert_ok(maze_edit_add_exit(editor, maze_cell(2, 0), &err), err);
+  expect_picture(maze, "..#B/..##/BA#.");
+  assert_ok(maze_edit_remove_exit(editor, 0, &err), err);
+  expect_picture(maze, "..#./..##/BA#.");
+  assert_ok(maze_edit_directions(editor, MAZE_STRAIGHT_DIRECTIONS, &err), err);
+  assert_int_equal(maze_directions(maze), MAZE_STRAIGHT_DIRECTIONS);
+  assert_ok(maze_edit_name(editor, span_of("casa"), &err), err);
+  assert_string_equal(maze_name(maze), "casa");
+  // What changes nothing is no edit.
+  assert_ok(maze_edit_name(editor, span_of("casa"), &err), err);
+  assert_ok(maze_edit_directions(editor, MAZE_STRAIGHT_DIRECTIONS, &err), err);
+  assert_ok(maze_edit_draw(editor, &cells[2], 1, false, &err), err);
+  assert_ok(maze_edit_entrance(editor, maze_cell(2, 1), &err), err);
+  int undone = 0;
+  while (maze_editor_undo(editor))
+    undone++;
+  assert_int_equal(undone, 9);
+  expect_picture(maze, "A.../..../...B");
+  assert_string_not_equal(maze_name(maze), "casa");
+  // What is outside is refused.
+  const MazeCell outside[] = {maze_cell(1, 1), maze_cell(3, 0)};
+  assert_int_equal(maze_edit_draw(editor, outside, 2, true, &err), ERR_INPUT);
+  assert_int_equal(maze_edit_fill(editor, outside[0], outside[1], true, &err), ERR_INPUT);
+  assert_int_equal(maze_edit_fill(editor, outside[1], outside[0], true, &err), ERR_INPUT);
+  assert_int_equal(maze_edit_entrance(editor, maze_cell(0, 4), &err), ERR_INPUT);
+  expect_picture(maze, "A.../..../...B");
+  maze_editor_destroy(editor);
+  maze_destroy(maze);
+}
+
+// The oldest ones go: then the maze goes back to what they made of it.
+static void only_so_many_edits_are_remembered(void **state) {
+  (void)state;
+  Error err;
+  enum { FORGOTTEN = 3 };
+  Maze *maze = mazes_draw("A..../....B");
+  MazeEditor *editor = maze_editor_create(maze);
+  MazeCell first[FORGOTTEN] = {maze_cell(1, 0), maze_cell(1, 1), maze_cell(1, 2)}, cell = maze_cell(0, 2);
+  for (int i = 0; i < FORGOTTEN; i++)
+    assert_ok(maze_edit_draw(editor, &first[i], 1, true, &err), err);
+  for (int i = 0; i < MAZE_EDITS_MAX; i++)
+    assert_ok(maze_edit_draw(editor, &cell, 1, i % 2 == 0, &err), err);
+  int undone = 0;
+  while (maze_editor_undo(editor))
+    undone++;
+  assert_int_equal(undone, MAZE_EDITS_MAX);
+  expect_picture(maze, "A..../###.B");
+  assert_true(maze_editor_redo(editor));
+  expect_picture(maze, "A.#../###.B");
+  maze_editor_destroy(editor);
+  maze_destroy(maze);
+  // By cells, too: whole fields drawn and rubbed out again are remembered for a while only.
+  assert_ok(maze_create(2000, 2000, maze_cell(0, 0), maze_cell(1999, 1999), &maze, &err), err);
+  editor = maze_editor_create(maze);
+  for (int i = 0; i < 7; i++)
+    assert_ok(maze_edit_fill(editor, maze_cell(0, 0), maze_cell(1999, 1999), i % 2 == 0, &err), err);
+  for (int i = 0; i < 3; i++) // what was undone and is drawn over does not count
+    assert_true(maze_editor_undo(editor) &&
+                maze_edit_fill(editor, maze_cell(0, 0), maze_cell(1999, 1999), true, &err) == OK);
+  for (undone = 0; maze_editor_undo(editor);)
+    undone++;
+  assert_int_equal(undone, 5); // of 4 million cells, nearly
+  maze_editor_destroy(editor);
+  maze_destroy(maze);
+}
+
 static void lines_have_no_gaps(void **state) {
   (void)state;
   Error err;
@@ -376,11 +528,14 @@ int main(void) {
       cmocka_unit_test(changing_the_maze_drops_its_solutions),
       cmocka_unit_test(whole_rows_are_read_and_set),
       cmocka_unit_test(the_examples_of_the_thesis_have_its_difficulty),
+      cmocka_unit_test(the_numbers_of_a_small_maze_are_those_one_counts),
       cmocka_unit_test(natures_are_named),
       cmocka_unit_test(moves_and_dead_ends_are_counted_right),
       cmocka_unit_test(a_walk_counts_its_steps_and_can_go_back),
       cmocka_unit_test(a_walk_is_over_when_everything_was_seen_in_vain),
       cmocka_unit_test(every_edit_can_be_undone_and_redone),
+      cmocka_unit_test(an_edit_does_what_it_says),
+      cmocka_unit_test(only_so_many_edits_are_remembered),
       cmocka_unit_test(lines_have_no_gaps),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -34,9 +34,9 @@ static void sheets_differ_can_be_solved_and_are_alike_in_difficulty(void **state
     for (int j = 0; j < i; j++)
       assert_false(maze_equals(mazes[i], mazes[j]));
   }
-  if (high > 1.3 * low)
+  if (high > 1.05 * low) // out of a hundred
     fail_msg("difficulties from %f to %f", low, high);
-  if ((double)longest > 1.3 * (double)shortest)
+  if ((double)longest > 1.05 * (double)shortest)
     fail_msg("from %d to %d moves", (int)shortest, (int)longest);
   for (int i = 0; i < SHEETS; i++)
     maze_destroy(mazes[i]);

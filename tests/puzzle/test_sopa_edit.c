@@ -128,6 +128,60 @@ static void test_what_cannot_be_is_refused_and_is_no_edit(void **state) {
   sopa_deinit(&sopa);
 }
 
+static void test_an_edit_does_what_it_says(void **state) {
+  (void)state;
+  Sopa sopa = make("SOL,LUNA", 6, "x");
+  SopaEditor *editor = sopa_editor_create(&sopa);
+  Error err = {0};
+  assert_ok(sopa_edit_name(editor, span_of("dos"), &err), err);
+  assert_string_equal(sopa.name, "dos");
+  assert_int_equal(sopa_edit_name(editor, span_of(" "), &err), ERR_INPUT);
+  assert_ok(sopa_edit_add_word(editor, span_of("mar"), &err), err);
+  assert_int_equal(sopa.words.count, 3);
+  assert_string_equal(sopa.words.items[2].label, "mar");
+  assert_ok(sopa_edit_remove_word(editor, 0, &err), err);
+  assert_int_equal(sopa.words.count, 2);
+  assert_string_equal(sopa.words.items[0].label, "LUNA");
+  assert_ok(sopa_edit_pin(editor, 0, true, &err), err);
+  assert_true(sopa.words.items[0].is_pinned);
+  assert_ok(sopa_edit_pin(editor, 0, false, &err), err);
+  assert_false(sopa.words.items[0].is_pinned);
+  // What changes nothing is no edit.
+  assert_ok(sopa_edit_name(editor, span_of("dos"), &err), err);
+  assert_ok(sopa_edit_pin(editor, 0, false, &err), err);
+  assert_ok(sopa_edit_letter(editor, 3, 3, (Tile)sopa_cell(&sopa, 3, 3), &err), err);
+  int undone = 0;
+  while (sopa_editor_undo(editor))
+    undone++;
+  assert_int_equal(undone, 5);
+  assert_string_equal(sopa.name, "uno");
+  assert_string_equal(sopa.words.items[0].label, "SOL");
+  sopa_editor_destroy(editor);
+  sopa_deinit(&sopa);
+}
+
+static void test_only_so_many_edits_are_remembered(void **state) {
+  (void)state;
+  Sopa sopa = make("SOL", 4, "x");
+  SopaEditor *editor = sopa_editor_create(&sopa);
+  Error err = {0};
+  assert_ok(sopa_edit_name(editor, span_of("dos"), &err), err); // will be forgotten
+  assert_ok(sopa_edit_name(editor, span_of("tres"), &err), err);
+  for (int i = 0; i < SOPA_EDITS_MAX; i++)
+    assert_ok(sopa_edit_letter(editor, 0, 0, (Tile)(1 + (sopa_cell(&sopa, 0, 0) + 1) % 5), &err), err);
+  Tile last = sopa_cell(&sopa, 0, 0);
+  int undone = 0;
+  while (sopa_editor_undo(editor))
+    undone++;
+  assert_int_equal(undone, SOPA_EDITS_MAX);
+  assert_string_equal(sopa.name, "tres");
+  while (sopa_editor_redo(editor))
+    continue;
+  assert_int_equal(sopa_cell(&sopa, 0, 0), last);
+  sopa_editor_destroy(editor);
+  sopa_deinit(&sopa);
+}
+
 static void edit_somehow(Gen *gen, SopaEditor *editor, Sopa *sopa) {
   static const char *const words[] = {"PERRO", "GATO", "SOL", "Ñ", "LUNA"};
   Error err = {0};
@@ -198,6 +252,8 @@ int main(void) {
       cmocka_unit_test(test_a_second_occurrence_and_a_broken_word_are_told_at_once),
       cmocka_unit_test(test_pinned_words_are_safe_and_stay),
       cmocka_unit_test(test_what_cannot_be_is_refused_and_is_no_edit),
+      cmocka_unit_test(test_an_edit_does_what_it_says),
+      cmocka_unit_test(test_only_so_many_edits_are_remembered),
       cmocka_unit_test(test_undo_leads_back_and_redo_forth),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -215,6 +215,44 @@ static void test_a_shape_is_kept(void **state) {
   assert_int_equal(sopa_shape_parse(span_of("...\n . \n"), "none", &rows, &cols, &shape, &err), ERR_INPUT);
 }
 
+// From every cell as far as the shape goes.
+static int walk_longest(const bool *shape, int rows, int cols, int direction) {
+  int longest = 0;
+  for (int cell = 0; cell < rows * cols; cell++) {
+    int length = 0, row = cell / cols, col = cell % cols;
+    while (row >= 0 && col >= 0 && row < rows && col < cols && (!shape || shape[row * cols + col])) {
+      row += sopa_drow(direction);
+      col += sopa_dcol(direction);
+      length++;
+    }
+    longest = length > longest ? length : longest;
+  }
+  return longest;
+}
+
+static bool longest_line_is_the_naive_one(Gen *gen, void *context) {
+  (void)context;
+  int rows = gen_range(gen, 1, 9), cols = gen_range(gen, 1, 9), expected = 0;
+  bool shape[81], has_shape = gen_chance(gen, 80);
+  for (int i = 0; i < rows * cols; i++)
+    shape[i] = gen_chance(gen, 70);
+  SopaRequest request = {
+      .rows = rows, .cols = cols, .shape = has_shape ? shape : NULL, .directions = gen_below(gen, 256)};
+  for (int direction = 0; direction < SOPA_DIRECTIONS; direction++) {
+    int longest = walk_longest(request.shape, rows, cols, direction);
+    expected = (request.directions >> direction & 1) && longest > expected ? longest : expected;
+  }
+  int found = sopa_request_longest(&request);
+  gen_note(gen, "%d by %d, shape %d, directions %x: %d, expected %d", rows, cols, has_shape, request.directions, found,
+           expected);
+  return found == expected;
+}
+
+static void test_the_longest_line_of_a_shape_is_known(void **state) {
+  (void)state;
+  property_check("the longest line", 500, longest_line_is_the_naive_one, NULL);
+}
+
 static void test_pinned_words_stay_when_the_rest_is_made_again(void **state) {
   (void)state;
   SopaWords words = words_of(animals);
@@ -239,6 +277,34 @@ static void test_pinned_words_stay_when_the_rest_is_made_again(void **state) {
   sopa.words.items[1].place = sopa.words.items[0].place;
   assert_int_equal(sopa_remake(&sopa, &request, NULL, &again, NULL, &err), ERR_INPUT);
   sopa_deinit(&sopa);
+  sopa_words_deinit(&words);
+}
+
+static void test_the_filling_is_of_the_letters_asked_for(void **state) {
+  (void)state;
+  SopaWords words = words_of("SOLLOSA,ALLASO");
+  static const struct {
+    SopaFill fill;
+    int low, high; // different letters in a grid of 900
+  } cases[] = {{SOPA_FILL_WORDS, 4, 4}, {SOPA_FILL_EVEN, 27, 27}, {SOPA_FILL_FREQUENT, 20, 27}};
+  int rare[3] = {0};
+  for (int i = 0; i < 3; i++) {
+    SopaRequest request = request_of(&words, 30, 30, "filling");
+    Sopa sopa;
+    Error err = {0};
+    int counts[TILE_KINDS_MAX + 1] = {0}, different = 0;
+    request.fill = cases[i].fill;
+    assert_ok(sopa_make(&request, NULL, &sopa, NULL, &err), err);
+    for (int cell = 0; cell < 900; cell++)
+      counts[sopa.cells[cell]]++;
+    for (int tile = 1; tile <= sopa.alphabet.tiles.kinds; tile++)
+      different += counts[tile] > 0;
+    if (different < cases[i].low || different > cases[i].high)
+      fail_msg("filling %d has %d letters, expected %d to %d", i, different, cases[i].low, cases[i].high);
+    rare[i] = counts[sopa_alphabet_find(&sopa.alphabet, span_of("W"))];
+    sopa_deinit(&sopa);
+  }
+  assert_true(rare[1] > 15 && rare[2] < 15); // a W is as frequent as an A, or as rare as in Spanish
   sopa_words_deinit(&words);
 }
 
@@ -398,6 +464,40 @@ static void test_words_are_drawn_from_a_list_by_length(void **state) {
   sopa_words_deinit(&list);
 }
 
+static int words_like(const SopaWords *words, const char *one, const char *other) {
+  int found = 0;
+  for (int i = 0; i < words->count; i++)
+    found += strcmp(words->items[i].label, one) == 0 || strcmp(words->items[i].label, other) == 0;
+  return found;
+}
+
+// A word that stands inside another would be found twice.
+static void test_no_word_is_drawn_that_stands_inside_another(void **state) {
+  (void)state;
+  Error err = {0};
+  SopaWords list, words;
+  assert_ok(sopa_words_parse(span_of("CASA,CASAS,ASAC,SOL,LOS,MAR,AMARGO"), "words", spanish(), &list, &err), err);
+  for (int seed = 0; seed < 10; seed++) {
+    char text[16];
+    snprintf(text, sizeof text, "%d", seed);
+    SopaDraw draw = {.count = 3, .seed = seed_from_text(text)};
+    assert_ok(sopa_draw_from_list(&list, spanish(), &draw, &words, &err), err);
+    assert_int_equal(words.count, 3);
+    assert_int_equal(words_like(&words, "CASAS", "CASAS"), 1);
+    assert_int_equal(words_like(&words, "AMARGO", "AMARGO"), 1);
+    assert_int_equal(words_like(&words, "SOL", "LOS"), 1); // each is the other one backwards
+    sopa_words_deinit(&words);
+    draw.count = 4;
+    assert_int_equal(sopa_draw_from_list(&list, spanish(), &draw, &words, &err), ERR_LIMIT);
+    draw.count = 7;
+    draw.allows_inside = true;
+    assert_ok(sopa_draw_from_list(&list, spanish(), &draw, &words, &err), err);
+    assert_int_equal(words.count, 7);
+    sopa_words_deinit(&words);
+  }
+  sopa_words_deinit(&list);
+}
+
 static void test_words_are_drawn_from_a_lexicon_with_other_tiles(void **state) {
   (void)state;
   // CH and RR are tiles of the lexicon; the puzzle's alphabet has single letters.
@@ -528,12 +628,15 @@ int main(void) {
       cmocka_unit_test(test_words_without_room_can_be_left_out_and_are_named),
       cmocka_unit_test(test_the_unused_letters_spell_the_message),
       cmocka_unit_test(test_a_shape_is_kept),
+      cmocka_unit_test(test_the_longest_line_of_a_shape_is_known),
       cmocka_unit_test(test_pinned_words_stay_when_the_rest_is_made_again),
+      cmocka_unit_test(test_the_filling_is_of_the_letters_asked_for),
       cmocka_unit_test(test_cancelling_makes_nothing),
       cmocka_unit_test(test_whatever_is_made_keeps_its_promise),
       cmocka_unit_test(test_the_checker_sees_every_kind_of_lie),
       cmocka_unit_test(test_random_words_are_seeded_and_apart),
       cmocka_unit_test(test_words_are_drawn_from_a_list_by_length),
+      cmocka_unit_test(test_no_word_is_drawn_that_stands_inside_another),
       cmocka_unit_test(test_words_are_drawn_from_a_lexicon_with_other_tiles),
       cmocka_unit_test(test_words_that_nobody_counted_are_as_many_as_find_room),
       cmocka_unit_test(test_words_are_read_as_people_write_them),

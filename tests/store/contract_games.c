@@ -30,6 +30,74 @@ static void actions_follow_each_other_and_come_back_as_they_were(void **state) {
   assert_refused("missing", trial->other, game_find, "g2", &trial->arena, &row);
 }
 
+// No two fields of a row have the same value.
+static void games_actions_and_saves_come_back_field_by_field(void **state) {
+  Trial *trial = *state;
+  int64_t ana = trial_add_user(trial->store, "ana"), pau = trial_add_user(trial->store, "pau");
+  int64_t first = 0, resource = 0, game = 0, save = 0;
+  StoreGame row, *rows;
+  StoreSave found;
+  StoreAction *actions;
+  int count;
+  NEED(trial->store, resource_add, ana, "one", "one", 3, &first);
+  NEED(trial->store, resource_add, pau, "two", "two", 3, &first);
+  NEED(trial->store, resource_add, pau, "three", "three", 3, &resource);
+  const StoreGame made = {.public_id = "g1",
+                          .owner = pau,
+                          .resource = resource,
+                          .head = span_of("head"),
+                          .hash = "h0",
+                          .began_ms = 8,
+                          .played_ms = 9,
+                          .is_remote = true,
+                          .summary = "s0"};
+  NEED(trial->store, game_add, &made, &pau, 1, &game);
+  TrialStep *step = trial_step(trial, game, 1);
+  step->append.action = (StoreAction){.seq = 1,
+                                      .seat = 5,
+                                      .account = "u7",
+                                      .at_ms = 12,
+                                      .nonce = "n1",
+                                      .type = "pass",
+                                      .body = span_of("{1}"),
+                                      .hash = "h1"};
+  NEED(trial->store, game_append, &step->append);
+  NEED(trial->other, game_actions, game, -1, &trial->arena, &actions, &count);
+  assert_int_equal(count, 1);
+  assert_int_equal(actions[0].seat, 5);
+  assert_string_equal(actions[0].account, "u7");
+  assert_int_equal(actions[0].at_ms, 12);
+  assert_string_equal(actions[0].nonce, "n1");
+  assert_string_equal(actions[0].type, "pass");
+  assert_true(span_equals(actions[0].body, "{1}"));
+  assert_string_equal(actions[0].hash, "h1");
+  NEED(trial->store, save_add, pau, "mine", game, 1, 33, "then", &save);
+  NEED(trial->other, save_find, pau, "mine", &trial->arena, &found);
+  assert_int_equal(found.id, save);
+  assert_int_equal(found.seq, 1);
+  assert_int_equal(found.saved_ms, 33);
+  assert_string_equal(found.summary, "then");
+  NEED(trial->other, games, pau, false, (StorePage){0}, &trial->arena, &rows, &count);
+  assert_int_equal(count, 1);
+  assert_int_equal(rows[0].head.size, 0); // not in lists
+  NEED(trial->other, game_get, game, &trial->arena, &row);
+  assert_true(span_equals(row.head, "head"));
+  const StoreGame *seen[] = {&row, &rows[0], &found.game};
+  for (int i = 0; i < 3; i++) {
+    assert_int_equal(seen[i]->id, game);
+    assert_string_equal(seen[i]->public_id, "g1");
+    assert_int_equal(seen[i]->owner, pau);
+    assert_int_equal(seen[i]->resource, resource);
+    assert_int_equal(seen[i]->seq, 1);
+    assert_string_equal(seen[i]->hash, "h1");
+    assert_int_equal(seen[i]->began_ms, 8);
+    assert_int_equal(seen[i]->played_ms, 12);
+    assert_true(seen[i]->is_remote && !seen[i]->is_over);
+    assert_string_equal(seen[i]->unranked_why, "");
+    assert_string_equal(seen[i]->summary, "s1");
+  }
+}
+
 static void of_two_who_append_at_once_one_hears_that_the_game_has_moved_on(void **state) {
   Trial *trial = *state;
   int64_t game = trial_add_game(trial->store, trial_add_user(trial->store, "ana"), 0, "g1", 0);
@@ -256,6 +324,7 @@ static void a_game_can_be_told_again_with_other_bytes(void **state) {
 int contract_games(void) {
   const struct CMUnitTest tests[] = {
       CONTRACT_TEST(actions_follow_each_other_and_come_back_as_they_were),
+      CONTRACT_TEST(games_actions_and_saves_come_back_field_by_field),
       CONTRACT_TEST(of_two_who_append_at_once_one_hears_that_the_game_has_moved_on),
       CONTRACT_TEST(a_retry_is_recognised_by_its_nonce),
       CONTRACT_TEST(going_back_forgets_actions_and_is_unranked),

@@ -14,8 +14,18 @@ static void resources_have_parts_and_are_seen_by_their_owner_or_by_all(void **st
   NEED(trial->other, resource_get, id, &trial->arena, &row);
   assert_string_equal(row.name, "Mini");
   assert_string_equal(row.owner_name, "ana");
-  assert_true(row.has_words && !row.has_bag);
+  assert_int_equal(row.id, id);
+  assert_int_equal(row.owner, ana);
+  assert_int_equal(row.changed_ms, 4);
+  assert_int_equal(row.used_by, 0);
+  assert_true(row.has_words && !row.has_bag && !row.is_shared);
   assert_int_equal(row.word_lines, 1);
+  NEED(trial->store, resource_set_body, id, STORE_BAG, span_of("A 1 1\nB 1 1\n"), 2, 5);
+  NEED(trial->other, resource_get, id, &trial->arena, &row);
+  assert_true(row.has_words && row.has_bag);
+  assert_int_equal(row.bag_lines, 2);
+  assert_int_equal(row.changed_ms, 5);
+  NEED(trial->store, resource_set_body, id, STORE_BAG, (Span){0}, 0, 6);
   assert_refused("missing", trial->other, resource_body, id, STORE_BAG, &trial->arena, &body);
   NEED(trial->other, resource_body, id, STORE_WORDS, &trial->arena, &body);
   assert_true(span_equals(body, "CASA\n"));
@@ -69,7 +79,14 @@ static void puzzles_are_kept_by_owner_kind_and_name(void **state) {
   NEED(trial->store, puzzle_add, &puzzle, &other);
   NEED(trial->other, puzzles, ana, "", "maze", &trial->arena, &rows, &count);
   assert_int_equal(count, 1);
+  assert_int_equal(rows[0].id, id);
+  assert_int_equal(rows[0].owner, ana);
+  assert_string_equal(rows[0].guest, "");
+  assert_string_equal(rows[0].kind, "maze");
+  assert_string_equal(rows[0].name, "one");
   assert_int_equal(rows[0].size, 2);
+  assert_int_equal(rows[0].changed_ms, 4);
+  assert_int_equal(rows[0].body.size, 0); // not in lists
   NEED(trial->other, puzzles, ana, "", NULL, &trial->arena, &rows, &count);
   assert_int_equal(count, 2);
   NEED(trial->store, puzzle_set, id, span_of("abc"), 5);

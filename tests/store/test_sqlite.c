@@ -51,6 +51,20 @@ static void the_file_says_what_it_is(void **state) {
   mem_free_span(bytes);
 }
 
+static void a_place_may_name_its_driver(void **state) {
+  Place *place = *state;
+  StrBuf named = {0};
+  Error err;
+  Store *store;
+  strbuf_printf(&named, "sqlite:%s", place->path.data);
+  assert_string_equal(store_path(named.data), place->path.data);
+  assert_string_equal(store_path(place->path.data), place->path.data);
+  assert_ok(store_open(named.data, NULL, &store, &err), err);
+  store_close(store);
+  assert_true(file_exists(place->path.data));
+  strbuf_deinit(&named);
+}
+
 static void an_empty_file_becomes_a_store(void **state) {
   Place *place = *state;
   Error err;
@@ -489,6 +503,7 @@ int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
   const struct CMUnitTest tests[] = {
       TEST(the_file_says_what_it_is),
+      TEST(a_place_may_name_its_driver),
       TEST(an_empty_file_becomes_a_store),
       TEST(files_that_are_not_ours_are_left_as_they_are),
       TEST(a_newer_version_is_refused),

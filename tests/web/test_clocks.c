@@ -28,9 +28,15 @@ static int close_all(void **state) {
   return how_it_ended;
 }
 
-static json_t *begin(const char *settings) {
-  return client_new_game(&ana, "[{\"kind\":\"person\",\"account\":true},{\"kind\":\"person\",\"name\":\"Eva\"}]",
+#define TURNS_OF_A_SECOND "{\"clock\":\"turn\",\"clock_limit_s\":1,\"passes_to_end\":0,\"scoreless_to_end\":0}"
+
+static json_t *begin_for(Client *client, const char *settings) {
+  return client_new_game(client, "[{\"kind\":\"person\",\"account\":true},{\"kind\":\"person\",\"name\":\"Pau\"}]",
                          settings);
+}
+
+static json_t *begin(const char *settings) {
+  return begin_for(&ana, settings);
 }
 
 static int64_t now_ms(void) {
@@ -43,13 +49,17 @@ static const char *id_of(const json_t *game) {
   return json_string_value(json_object_get(game, "id"));
 }
 
-static int watch(const char *id) {
+static int watch_as(Client *client, const char *id) {
   char text[64];
-  int fd = socket_open(&ana);
+  int fd = socket_open(client);
   assert_true(fd >= 0);
   snprintf(text, sizeof text, "{\"watch\":\"%.31s\"}", id);
   socket_send_text(fd, text);
   return fd;
+}
+
+static int watch(const char *id) {
+  return watch_as(&ana, id);
 }
 
 // The next news that say where the game is; the caller's.
@@ -120,7 +130,7 @@ static void clocks_are_told_on_every_turn_and_after_a_gap(void **state) {
 static void time_runs_out_without_anybody_acting(void **state) {
   (void)state;
   int64_t began = now_ms();
-  json_t *game = begin("{\"clock\":\"turn\",\"clock_limit_s\":1,\"passes_to_end\":0,\"scoreless_to_end\":0}");
+  json_t *game = begin(TURNS_OF_A_SECOND);
   int64_t first = int_of(game, "seq"), seat = int_of(game, "turn"), lost = 0;
   int fd = watch(id_of(game));
   while (lost < 2) { // turns; we may hear late of them, and never too early
@@ -130,6 +140,19 @@ static void time_runs_out_without_anybody_acting(void **state) {
     if (running(news) != expected || took < 950 * lost)
       fail_msg("after %lld ms %lld turns are lost and it is seat %lld's turn, expected %lld's", (long long)took,
                (long long)lost, (long long)running(news), (long long)expected);
+    json_decref(news);
+  }
+  json_decref(game);
+  close(fd);
+}
+
+// Until so many turns have been lost in another game at the same server, one a second.
+static void wait_for_lost_turns(Client *client, int count) {
+  json_t *game = begin_for(client, TURNS_OF_A_SECOND);
+  int fd = watch_as(client, id_of(game));
+  for (int64_t lost = 0; lost < count;) {
+    json_t *news = next_news(fd);
+    lost = int_of(news, "seq") - int_of(game, "seq");
     json_decref(news);
   }
   json_decref(game);
@@ -156,10 +179,8 @@ static void clocks_stand_still_when_everybody_has_gone(void **state) {
   Client eva = client_new(&forgetful);
   client_register(&eva, "Eva");
   client_add_words(&eva);
-  json_t *game =
-      client_new_game(&eva, "[{\"kind\":\"person\",\"account\":true},{\"kind\":\"person\",\"name\":\"Pau\"}]",
-                      "{\"clock\":\"turn\",\"clock_limit_s\":1,\"passes_to_end\":0,\"scoreless_to_end\":0}");
-  usleep(5300 * 1000);
+  json_t *game = begin_for(&eva, TURNS_OF_A_SECOND);
+  wait_for_lost_turns(&eva, 5);
   snprintf(path, sizeof path, "/api/games/%.31s", id_of(game));
   json_t *later = client_ask(&eva, "GET", path, NULL);
   assert_int_equal(eva.status, 200);
@@ -187,7 +208,7 @@ static void clocks_start_when_everybody_sits(void **state) {
   int fd = watch(id_of(game));
   json_t *news = next_news(fd);
   assert_int_equal(running(news), -1);
-  usleep(3300 * 1000);
+  wait_for_lost_turns(&ana, 3);
   json_t *later = look(id_of(game));
   assert_int_equal(int_of(later, "turn"), int_of(game, "turn"));
   assert_int_equal(int_of(later, "seq"), int_of(news, "seq"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who else comes to a table: people invited by link or by name, and people who look on.
 #include "app/gamekeep.h"
+#include "store/store.h"
 #include "support/test.h"
 #include "web/client.h"
 
@@ -145,6 +146,56 @@ static void an_invitation_is_declined_or_revoked(void **state) {
   expect_invitations(id, "");
   json_decref(client_expect(&guest, 404, "POST", "{\"name\":\"Luis\"}", "/api/join/%s", text_of(made, "token")));
   json_decref(made);
+  json_decref(game);
+}
+
+// As if so much time had gone by since the invitations of a game were made.
+static void let_expire(const char *game) {
+  StrBuf path = {0};
+  Store *store;
+  Error err;
+  Arena arena = {0};
+  StoreSetting *rows;
+  int count;
+  char prefix[64], value[64];
+  strbuf_printf(&path, "%s/tesela.db", server.folder);
+  assert_ok(store_open(path.data, &(StoreOptions){.busy_ms = 180 * 1000}, &store, &err), err);
+  snprintf(prefix, sizeof prefix, "invited.%.31s.", game);
+  assert_ok(store->ops->settings(store, 0, prefix, "", 10, &arena, &rows, &count, &err), err);
+  assert_true(count > 0);
+  for (int i = 0; i < count; i++) {
+    int seat, accepted;
+    long long until, account;
+    assert_int_equal(sscanf(rows[i].value, "%d %lld %lld %d", &seat, &until, &account, &accepted), 4);
+    snprintf(value, sizeof value, "%d %lld %lld %d", seat, until - 7 * 24 * 3600 * 1000LL, account, accepted);
+    assert_ok(store->ops->setting_set(store, 0, rows[i].name, value, &err), err);
+  }
+  store_close(store);
+  arena_deinit(&arena);
+  strbuf_deinit(&path);
+}
+
+static void an_invitation_is_good_for_a_week(void **state) {
+  (void)state;
+  json_t *game = client_new_game(&ana, "[" ME "," INVITED "," INVITED "]", NULL);
+  const char *id = text_of(game, "id");
+  json_t *link = client_expect(&ana, 200, "POST", "{\"seat\":1}", "/api/games/%s/invite", id);
+  json_decref(client_expect(&ana, 200, "POST", "{\"seat\":2,\"account\":\"Eva\"}", "/api/games/%s/invite", id));
+  json_decref(client_expect(&guest, 200, "GET", NULL, "/api/join/%s", text_of(link, "token")));
+  assert_int_equal(invited_count(&eva), 1);
+  let_expire(id);
+  json_decref(client_expect(&guest, 404, "GET", NULL, "/api/join/%s", text_of(link, "token")));
+  json_decref(client_expect(&guest, 404, "POST", "{\"name\":\"Luis\"}", "/api/join/%s", text_of(link, "token")));
+  assert_int_equal(invited_count(&eva), 0);
+  json_decref(client_expect(&eva, 404, "POST", "{}", "/api/games/%s/join", id));
+  size_t index;
+  json_t *row, *list = client_expect(&ana, 200, "GET", NULL, "/api/games/%s/invite", id);
+  assert_int_equal(json_array_size(json_object_get(list, "invitations")), 2);
+  json_array_foreach(json_object_get(list, "invitations"), index, row) {
+    assert_string_equal(text_of(row, "state"), "expired");
+  }
+  json_decref(list);
+  json_decref(link);
   json_decref(game);
 }
 
@@ -535,6 +586,7 @@ int main(void) {
       cmocka_unit_test(an_account_that_is_invited_sees_it_and_takes_the_seat),
       cmocka_unit_test(a_guest_sits_there_as_nobody_else),
       cmocka_unit_test(an_invitation_is_declined_or_revoked),
+      cmocka_unit_test(an_invitation_is_good_for_a_week),
       cmocka_unit_test(whoever_has_the_link_looks_on_until_it_is_revoked),
       cmocka_unit_test(onlookers_hear_no_more_once_they_may_not),
       cmocka_unit_test(the_same_game_with_others_comes_once_and_after_the_end),

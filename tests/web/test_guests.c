@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // What somebody without an account makes is nobody else's, and an account takes it over.
+#include "base/sha256.h"
 #include "store/store.h"
 #include "support/test.h"
 #include "web/client.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <time.h>
 
 static TestServer server;
 static int how_it_ended; // what the sanitizers find in the server makes it end badly
@@ -75,25 +78,108 @@ static void who_registers_keeps_what_the_guest_made(void **state) {
   client_free(&before);
 }
 
+static Store *open_store(void) {
+  StrBuf path = {0};
+  Store *store;
+  Error err;
+  strbuf_printf(&path, "%s/tesela.db", server.folder);
+  assert_ok(store_open(path.data, &(StoreOptions){.busy_ms = 180 * 1000}, &store, &err), err);
+  strbuf_deinit(&path);
+  return store;
+}
+
 // Nobody can ask for it over the network any more: only the store tells.
 static void a_guest_who_logs_out_leaves_nothing_behind(void **state) {
   (void)state;
   Client guest = client_new(&server);
-  StrBuf path = {0};
-  Store *store;
   StorePuzzle puzzle;
   Arena arena = {0};
   client_be_guest(&guest);
   long id = make_maze(&guest);
-  strbuf_printf(&path, "%s/tesela.db", server.folder);
-  assert_int_equal(store_open(path.data, NULL, &store, NULL), OK);
+  Store *store = open_store();
   assert_int_equal(store->ops->puzzle_get(store, id, &arena, &puzzle, NULL), OK);
   json_decref(client_ask(&guest, "POST", "/api/logout", "{}"));
   assert_int_equal(guest.status, 200);
   assert_int_equal(store->ops->puzzle_get(store, id, &arena, &puzzle, NULL), ERR_MISSING);
   store_close(store);
   arena_deinit(&arena);
-  strbuf_deinit(&path);
+  client_free(&guest);
+}
+
+static int64_t now_ms(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+// What the server answers somebody whose session is this row of the store, while the row is there.
+static int status_with_session(Store *store, const char *value) {
+  static int sessions;
+  int status = 0;
+  for (bool is_there = false; !is_there;) { // housekeeping may be quicker than the question
+    Client guest = client_new(&server);
+    char token[64], hash[SHA256_HEX_SIZE], name[128];
+    StrBuf kept = {0};
+    snprintf(token, sizeof token, "g%043d", sessions++);
+    snprintf(guest.cookie, sizeof guest.cookie, "tesela=%s", token);
+    sha256_hex(span_of(token), hash);
+    snprintf(name, sizeof name, "guest.%s", hash);
+    assert_int_equal(store->ops->setting_set(store, 0, name, value, NULL), OK);
+    json_decref(client_ask(&guest, "GET", "/api/games", NULL));
+    status = guest.status;
+    is_there = store->ops->setting_get(store, 0, name, &kept, NULL) == OK;
+    strbuf_deinit(&kept);
+    client_free(&guest);
+  }
+  return status;
+}
+
+static void a_guests_session_is_nobodys_when_its_time_is_over(void **state) {
+  (void)state;
+  static const struct {
+    int64_t until_ms; // from now
+    int status;
+  } cases[] = {{24 * 3600 * 1000, 200}, {600 * 1000, 200}, {-1000, 401}, {-24 * 3600 * 1000, 401}};
+  static const char long_mark[] =
+      "g0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+      "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef 9999999999999";
+  static const char *const broken[] = {"g0123456789abcdef0123456789abcdef", "", " ", long_mark};
+  Store *store = open_store();
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    char value[96];
+    snprintf(value, sizeof value, "g0123456789abcdef0123456789abcde%zu %lld", i,
+             (long long)(now_ms() + cases[i].until_ms));
+    int status = status_with_session(store, value);
+    if (status != cases[i].status)
+      fail_msg("a session with %lld ms left: %d, expected %d", (long long)cases[i].until_ms, status, cases[i].status);
+  }
+  for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
+    int status = status_with_session(store, broken[i]);
+    if (status != 401)
+      fail_msg("the session '%s' is somebody's: %d", broken[i], status);
+  }
+  store_close(store);
+}
+
+// Thirty days from its beginning, in the store as in the browser.
+static void a_guests_session_lasts_a_month(void **state) {
+  (void)state;
+  const int64_t month_ms = (int64_t)30 * 24 * 3600 * 1000;
+  Client guest = client_new(&server);
+  char name[128], hash[SHA256_HEX_SIZE];
+  StrBuf value = {0};
+  int64_t before = now_ms();
+  client_be_guest(&guest);
+  int64_t after = now_ms();
+  assert_non_null(strstr(strbuf_text(&guest.head), "; Max-Age=2592000"));
+  Store *store = open_store();
+  sha256_hex(span_of(strchr(guest.cookie, '=') + 1), hash);
+  snprintf(name, sizeof name, "guest.%s", hash);
+  assert_int_equal(store->ops->setting_get(store, 0, name, &value, NULL), OK);
+  int64_t until = strtoll(strchr(value.data, ' '), NULL, 10);
+  assert_true(until >= before + month_ms && until <= after + month_ms);
+  store_close(store);
+  strbuf_deinit(&value);
   client_free(&guest);
 }
 
@@ -145,12 +231,37 @@ static void who_registers_goes_on_with_the_guests_game(void **state) {
   client_free(&guest);
 }
 
+static json_t *begin_alone(Client *client) {
+  return client_new_game(client, "[{\"kind\":\"person\",\"name\":\"Me\",\"here\":true}]", NULL);
+}
+
+static void a_guest_who_deletes_a_game_keeps_the_others(void **state) {
+  (void)state;
+  Client guest = client_new(&server);
+  client_be_guest(&guest);
+  json_t *games[3];
+  for (int i = 0; i < 3; i++)
+    games[i] = begin_alone(&guest);
+  assert_int_equal(count_games(&guest), 3);
+  json_decref(client_expect(&guest, 200, "DELETE", NULL, "/api/games/%s", text_of(games[1], "id")));
+  assert_int_equal(count_games(&guest), 2);
+  for (int i = 0; i < 3; i++) {
+    json_decref(look(&guest, text_of(games[i], "id")));
+    assert_int_equal(guest.status, i == 1 ? 404 : 200);
+    json_decref(games[i]);
+  }
+  client_free(&guest);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_guests_puzzle_is_that_guests_alone),
       cmocka_unit_test(who_registers_keeps_what_the_guest_made),
       cmocka_unit_test(a_guest_who_logs_out_leaves_nothing_behind),
+      cmocka_unit_test(a_guests_session_is_nobodys_when_its_time_is_over),
+      cmocka_unit_test(a_guests_session_lasts_a_month),
       cmocka_unit_test(who_registers_goes_on_with_the_guests_game),
+      cmocka_unit_test(a_guest_who_deletes_a_game_keeps_the_others),
   };
   int failed = cmocka_run_group_tests(tests, open_all, close_all);
   return failed ? failed : how_it_ended;

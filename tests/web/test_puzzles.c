@@ -61,7 +61,7 @@ static void each_thing_that_cannot_be_is_refused_beside_its_field(void **state) 
       {"maze", "{\"rows_low\": 0}", "rows_low", "1"},
       {"sopa", "{\"words\": []}", "words", "empty"},
       {"sopa", "{}", "words", "empty"},
-      {"sopa", "{\"words\": [\"sol\"], \"directions\": []}", "directions", "no directions"},
+      {"sopa", "{\"words\": [\"sol\"], \"directions\": []}", "directions", "a list of 1 to 8"},
       {"sopa", "{\"words\": [\"elefante\"], \"rows\": 3, \"cols\": 3}", "words", "can't fit"},
       {"sopa", "{\"words\": [\"кот\"]}", "words", "no letter of the alphabet"},
       {"sopa", "{\"words\": [\"sol\"], \"message\": \"кот\"}", "message", "no letter of the alphabet"},

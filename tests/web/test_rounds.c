@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #define ME "{\"kind\":\"person\",\"account\":true,\"here\":true}"
 #define INVITED "{\"kind\":\"person\",\"here\":false}"
@@ -117,8 +118,37 @@ static void a_round_tells_who_has_played_and_then_what(void **state) {
   json_decref(game);
 }
 
+// The machine finds the best there is, as everybody could, and the round is over when both have played.
+static void a_machine_plays_its_rounds(void **state) {
+  (void)state;
+  json_t *game = client_new_game(&ana, "[" ME ",{\"kind\":\"bot\",\"name\":\"Bot 1\",\"bot\":\"greedy\"}]",
+                                 "{\"duplicate\":true,\"duplicate_round_s\":600}");
+  char id[32];
+  snprintf(id, sizeof id, "%s", text_of(game, "id"));
+  for (int round = 1; round <= 2; round++) {
+    json_decref(ask(&ana, 200, "POST", submission(json_array(), round), "/api/games/%s/actions", id));
+    for (int i = 0; i < 20000 && int_of(game, "round") == round; i++) {
+      usleep(5000);
+      json_decref(game);
+      game = ask(&ana, 200, "GET", NULL, "/api/games/%s", id);
+    }
+    assert_int_equal(int_of(game, "round"), round + 1);
+    json_t *entry = json_array_get(json_object_get(game, "history"), (size_t)round - 1);
+    json_t *seats = json_object_get(json_object_get(entry, "round"), "seats");
+    const json_t *machine = json_array_get(seats, 1);
+    assert_string_equal(text_of(machine, "word"), text_of(entry, "word"));
+    assert_string_equal(text_of(machine, "move"), text_of(entry, "move"));
+    assert_true(int_of(machine, "score") >= int_of(entry, "score") && int_of(entry, "score") > 0);
+    assert_string_equal(text_of(json_array_get(seats, 0), "word"), "");
+  }
+  assert_int_equal(int_of(seat_of(game, 0), "score"), 0);
+  assert_true(int_of(seat_of(game, 1), "score") > 0);
+  json_decref(game);
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(a_round_tells_who_has_played_and_then_what)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(a_round_tells_who_has_played_and_then_what),
+                                     cmocka_unit_test(a_machine_plays_its_rounds)};
   int failed = cmocka_run_group_tests(tests, open_all, close_all);
   return failed ? failed : how_it_ended;
 }

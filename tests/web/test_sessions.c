@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 static TestServer server;
@@ -153,6 +154,64 @@ static void a_new_password_ends_every_other_session(void **state) {
   client_free(&here);
   client_free(&there);
   client_free(&old);
+}
+
+// Whatever the browser asks for, an account hears the language that it has chosen.
+static void an_account_is_spoken_to_in_its_language(void **state) {
+  Client here = client_new(&server), there = client_new(&server), guest = client_new(&server);
+  (void)state;
+  client_be_guest(&guest);
+  guest.language = "ca";
+  json_t *catalan = client_expect(&guest, 404, "GET", NULL, "/api/games/nowhere");
+  client_register(&here, "Pere");
+  json_decref(client_expect(&here, 200, "PATCH", "{\"language\":\"ca\"}", "/api/account"));
+  log_in(&there, "Pere");
+  there.language = "es";
+  for (int i = 0; i < 2; i++) { // looked up, and then remembered
+    json_t *refused = client_expect(&there, 404, "GET", NULL, "/api/games/nowhere");
+    assert_string_equal(text_of(refused, "message"), text_of(catalan, "message"));
+    json_decref(refused);
+  }
+  guest.language = "es";
+  json_t *spanish = client_expect(&guest, 404, "GET", NULL, "/api/games/nowhere");
+  assert_string_not_equal(text_of(spanish, "message"), text_of(catalan, "message"));
+  json_decref(spanish);
+  json_decref(catalan);
+  client_free(&here);
+  client_free(&there);
+  client_free(&guest);
+}
+
+static int64_t seen_at(Client *client, const char *device) {
+  json_t *row, *list = client_expect(client, 200, "GET", NULL, "/api/account/sessions");
+  size_t index;
+  int64_t seen = -1;
+  json_array_foreach(json_object_get(list, "sessions"), index, row) {
+    if (strcmp(text_of(row, "device"), device) == 0)
+      seen = int_of(row, "seen_at");
+  }
+  json_decref(list);
+  return seen;
+}
+
+// The list of one's sessions says which of them are in use.
+static void a_session_that_is_used_has_been_seen(void **state) {
+  Client here = client_new(&server), there = client_new(&server);
+  (void)state;
+  here.agent = "Here/1.0";
+  there.agent = "There/2.0";
+  client_register(&here, "Rosa");
+  log_in(&there, "Rosa");
+  int64_t began = seen_at(&here, "There/2.0");
+  assert_true(began > 0);
+  for (struct timespec now = {0}; now.tv_sec * 1000 + now.tv_nsec / 1000000 <= began;) // another moment
+    clock_gettime(CLOCK_REALTIME, &now);
+  assert_true(is_somebody(&there));
+  for (int i = 0; i < 12000 && seen_at(&here, "There/2.0") == began; i++)
+    usleep(10 * 1000);
+  assert_true(seen_at(&here, "There/2.0") > began);
+  client_free(&here);
+  client_free(&there);
 }
 
 // Somebody who does not hang up when told to hears nothing more.
@@ -343,6 +402,8 @@ int main(void) {
       cmocka_unit_test(whoever_asks_for_it_is_logged_in_nowhere_else),
       cmocka_unit_test(sessions_are_listed_and_ended_one_by_one),
       cmocka_unit_test(a_new_password_ends_every_other_session),
+      cmocka_unit_test(an_account_is_spoken_to_in_its_language),
+      cmocka_unit_test(a_session_that_is_used_has_been_seen),
       cmocka_unit_test(after_the_goodbye_nobody_listens),
       cmocka_unit_test(cookies_are_read_with_care),
       cmocka_unit_test(changes_with_a_cookie_come_from_our_own_page),

@@ -97,7 +97,8 @@ static void a_server_that_ends_has_done_what_it_says(void **state) {
   send_all(half, "POST /api/login HTTP/1.1\r\nHost: ", 33);
   for (int i = 0; i < GAMES; i++)
     turns[i].fd = connect_to(server.port);
-  usleep(50 * 1000); // all of them are let in
+  for (int i = 0; i < 12000 && server_metric(&server, "tesela_connections") < GAMES + 3; i++)
+    usleep(10 * 1000); // until all of them are let in
   for (int i = 0; i < GAMES; i++)
     send_turn(&ana, &turns[i]);
   kill(server.process, SIGTERM);

@@ -284,6 +284,48 @@ static void a_game_against_a_machine_comes_to_its_end(void **state) {
   json_decref(game);
 }
 
+// Somebody takes a turn back while the machine thinks about its answer, and plays another one: what it chose for the
+// first is dropped, and it answers the second. Returns whether it still thought; else it had answered before.
+static bool take_back_while_it_thinks(void) {
+  json_t *game = client_new_game(&ana, "[" ME ",{\"kind\":\"bot\",\"name\":\"Bot 1\",\"bot\":\"champion\"}]", NULL);
+  char id[32];
+  snprintf(id, sizeof id, "%s", text_of(game, "id"));
+  json_decref(game);
+  game = wait_for_turn(&ana, id, 0);
+  long turns = server_metric(&server, "tesela_bot_turns_total");
+  int64_t seq = int_of(game, "seq");
+  json_t *passed = act(&ana, game, "pass", "first", json_object());
+  json_t *back = act(&ana, passed, "undo", "back", json_object());
+  bool is_thinking = ana.status == 200;
+  if (is_thinking) {
+    json_t *second = act(&ana, back, "pass", "second", json_object());
+    assert_int_equal(ana.status, 200);
+    json_decref(second);
+    json_t *answered = wait_for_turn(&ana, id, 0);
+    assert_int_equal(int_of(answered, "seq"), seq + 4); // pass, undo, pass, and one answer
+    json_decref(answered);
+    // Both thoughts come to their end, one of them in vain.
+    for (int i = 0; i < 20000 && server_metric(&server, "tesela_bot_turns_stale_total") == 0; i++)
+      usleep(5000);
+    assert_int_equal(server_metric(&server, "tesela_bot_turns_stale_total"), 1);
+    assert_int_equal(server_metric(&server, "tesela_bot_turns_total"), turns + 1);
+    answered = look(&ana, id);
+    assert_int_equal(int_of(answered, "seq"), seq + 4);
+    json_decref(answered);
+  }
+  json_decref(back);
+  json_decref(passed);
+  json_decref(game);
+  return is_thinking;
+}
+
+static void what_a_machine_chose_for_a_turn_that_was_taken_back_is_dropped(void **state) {
+  int tries = 0;
+  (void)state;
+  while (!take_back_while_it_thinks())
+    assert_true(++tries < 100);
+}
+
 static void a_nonce_is_for_one_action(void **state) {
   (void)state;
   json_t *game = client_new_game(
@@ -300,6 +342,23 @@ static void a_nonce_is_for_one_action(void **state) {
   json_decref(first);
   json_decref(again);
   json_decref(other);
+}
+
+// Ids may have letters that addresses can't.
+static void addresses_are_written_with_percent_signs(void **state) {
+  static const struct {
+    const char *id;
+    int status;
+  } cases[] = {{"house", 200},  {"h%6fuse", 200}, {"%68%6F%75%73%65", 200}, {"h%6Fuses", 404}, {"hous%", 400},
+               {"hous%6", 400}, {"hous%6g", 400}, {"hous%g5", 400},         {"hous%00", 400},  {"hous%ff", 400}};
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    char path[64];
+    snprintf(path, sizeof path, "/api/resources/%s", cases[i].id);
+    json_decref(client_ask(&ana, "GET", path, NULL));
+    if (ana.status != cases[i].status)
+      fail_msg("%s: %d, expected %d", path, ana.status, cases[i].status);
+  }
 }
 
 // Against a machine, with words of the house.
@@ -451,12 +510,14 @@ int main(void) {
       cmocka_unit_test(nobody_sees_the_rack_of_another),
       cmocka_unit_test(of_two_who_act_at_once_one_wins),
       cmocka_unit_test(a_nonce_is_for_one_action),
+      cmocka_unit_test(addresses_are_written_with_percent_signs),
       cmocka_unit_test(what_is_no_tile_of_the_game_is_refused_as_what_it_was_meant_for),
       cmocka_unit_test(a_helped_game_is_among_the_results_and_not_ranked),
       cmocka_unit_test(a_chosen_seed_is_for_oneself_and_for_no_ranking),
       cmocka_unit_test(an_account_that_goes_gives_up_its_seat),
       cmocka_unit_test(in_challenge_modes_nothing_tells_whether_words_are_good),
       cmocka_unit_test(a_game_against_a_machine_comes_to_its_end),
+      cmocka_unit_test(what_a_machine_chose_for_a_turn_that_was_taken_back_is_dropped),
       cmocka_unit_test(a_crash_loses_nothing_that_was_confirmed),
       cmocka_unit_test(somebody_watches_until_the_end),
   };

@@ -48,7 +48,7 @@ export function useMaking(kind, body, close) {
     event.preventDefault();
     trouble.attempt(async () => {
       const made = await post(`/api/puzzles/${kind}`, body());
-      session.say(made.left_out ? t("Left out for want of room: %s", made.left_out.join(", ")) : t("Made with the seed %s.", made.seed));
+      session.say(made.left_out?.length ? t("Left out for want of room: %s", made.left_out.join(", ")) : t("Made with the seed %s.", made.seed));
       session.go(`/${kind}/${made.id}`);
     });
   };

@@ -1,0 +1,550 @@
+// SPDX-License-Identifier: MIT
+// Word searches made to order. Words say which letters they need, the grid how long they may be; what nobody said is
+// chosen here, the same for everybody.
+#include "app/sopaorder.h"
+
+#include "app/lexiconplace.h"
+#include "app/resource.h"
+#include "base/file.h"
+#include "base/lines.h"
+#include "base/mem.h"
+#include "notation/sopafile.h"
+#include "puzzle/sopa_find.h"
+#include "puzzle/sopa_set.h"
+
+#include <string.h>
+
+enum {
+  RANDOM_SIDE = 8, // the thesis' example
+  LIST_FILE_MAX = 16 * 1024 * 1024,
+  SHAPE_BYTES_MAX = SOPA_SIDE_MAX * (SOPA_SIDE_MAX * 4 + 2), // letters of the drawing, with its line ends
+};
+
+#define IN(member) .is_optional = true, FIELD_IN(SopaOrder, member)
+const Field sopa_order_fields[] = {
+    {"words", FIELD_LIST, IN(words), .of = FIELD_TEXT, .high = SOPA_ORDER_WORDS_MAX, .value = "LIST",
+     .help = N_("the words, separated by commas"), .question = N_("Words, separated by commas (0: back):")},
+    {"from", FIELD_TEXT, IN(from), .except = FIELD_NOT_JSON, .value = "FILE", .offers = OFFER_FILES,
+     .help = N_("file with words, one a line; with --count so many of them are drawn"),
+     .question = N_("File, one word a line (0: back):")},
+    {"lexicon", FIELD_TEXT, IN(lexicon), .high = 100, .value = "ID", .offers = OFFER_LEXICA,
+     .help = N_("draw the words from a lexicon (try es-common, ca-common, en-common)")},
+    {"random", FIELD_BOOL, IN(is_random), .help = N_("words of random letters")},
+    {"count", FIELD_INT, IN(count), .low = 1, .high = SOPA_ORDER_WORDS_MAX, .value = "N",
+     .help = N_("how many words (default: all of a list, 15 of a lexicon, 10 random ones)"),
+     .question = N_("How many words (Enter: all of a list, 15 of a lexicon, 10 random ones; 0: back):")},
+    {"shortest", FIELD_INT, .option = "min", IN(shortest), .low = 1, .high = SOPA_WORD_MAX, .value = "N",
+     .help = N_("letters of the shortest word")},
+    {"longest", FIELD_INT, .option = "max", IN(longest), .low = 1, .high = SOPA_WORD_MAX, .value = "N",
+     .help = N_("letters of the longest word")},
+    {"rows", FIELD_INT, IN(rows), .low = 1, .high = SOPA_SIDE_MAX, .except = FIELD_NOT_OPTION,
+     .help = N_("rows of the grid"), .question = N_("Rows (Enter: what the words need; 0: back):")},
+    {"cols", FIELD_INT, IN(cols), .low = 1, .high = SOPA_SIDE_MAX, .except = FIELD_NOT_OPTION,
+     .help = N_("columns of the grid"), .question = N_("Columns (Enter: as many as rows; 0: back):")},
+    {"size", FIELD_TEXT, IN(size), .except = FIELD_NOT_JSON, .value = "ROWSxCOLS",
+     .help = N_("size of the grid, or one number for a square (default: what the words need)")},
+    {"shape", FIELD_FILE, IN(shape), .high = SHAPE_BYTES_MAX, .value = "FILE", .offers = OFFER_FILES,
+     .help = N_("drawing of the grid's shape: '.' and spaces are holes, anything else a cell")},
+    {"name", FIELD_TEXT, IN(name), .high = 200, .value = "TEXT", .help = N_("name of the puzzle"),
+     .question = N_("Name (Enter: untitled, with the time; 0: back):")},
+    {"level", FIELD_CHOICE, IN(level), .choices = "easy medium classic hard expert", .otherwise = "classic",
+     .value = "LEVEL", .help = N_("how hard it is: directions, crossings, filling, decoys (default: classic)")},
+    {"directions", FIELD_SET, IN(directions), .low = 1, .high = 8, .choices = "N NE E SE S SW W NW", .value = "LIST",
+     .help = N_("directions instead of the level's: all, or some of N,NE,E,SE,S,SW,W,NW (0 to 7)")},
+    {"decoys", FIELD_INT, IN(decoys), .high = 100, .otherwise = "-1", .value = "N",
+     .help = N_("beginnings of words that lead nowhere, in per cent of the words, instead of the level's")},
+    {"blocked", FIELD_LIST, .option = "block", IN(blocked), .of = FIELD_TEXT, .high = SOPA_ORDER_WORDS_MAX,
+     .value = "LIST|FILE", .offers = OFFER_FILES, .help = N_("words that must not be anywhere, in any direction")},
+    {"message", FIELD_TEXT, IN(message), .high = 500, .value = "TEXT",
+     .help = N_("what the first unused letters spell"), .question = N_("Hidden message (Enter: none; 0: back):")},
+    {"inside", FIELD_BOOL, IN(allows_inside), .help = N_("a word may also stand inside a longer one")},
+    {"repeats", FIELD_BOOL, IN(allows_repeats), .help = N_("chance may spell a word again")},
+    {"leave_out", FIELD_BOOL, .option = "leave-out", IN(may_leave_out),
+     .help = N_("leave out words that find no room instead of refusing")},
+    {"keep", FIELD_TEXT, IN(kept), .except = FIELD_NOT_JSON, .value = "FILE", .offers = OFFER_FILES,
+     .help = N_("make the puzzle of this file again, with its words, shape and message")},
+    {"pin", FIELD_LIST, IN(pinned), .except = FIELD_NOT_JSON, .of = FIELD_TEXT, .high = SOPA_ORDER_WORDS_MAX,
+     .value = "LIST", .help = N_("words of that puzzle that stay where they are")},
+    {"seed", FIELD_TEXT, IN(seed), .high = 100, .takes_zero = true, .value = "TEXT",
+     .help = N_("the same seed gives the same puzzle (default: a new one, which is printed)"),
+     .question = N_("Seed (Enter: by chance):")},
+    {"alphabet", FIELD_TEXT, IN(alphabet), .high = 100, .value = "ID",
+     .help = N_("letters: es-27, ca-28, or the id of a tile set (default: those of the language, or of the file)")},
+    {"bag", FIELD_TEXT, IN(bag), .except = FIELD_NOT_JSON, .value = "FILE", .offers = OFFER_FILES,
+     .help = N_("letters from a bag file instead")},
+    {0},
+};
+const Field sopa_set_fields[] = {
+    {"sheets", FIELD_INT, IN(sheets), .low = 1, .high = PUZZLE_SHEETS_MAX, .otherwise = "25", .value = "N",
+     .help = N_("how many sheets (default: 25)")},
+    {.fields = sopa_order_fields},
+};
+
+#define OUT(member) FIELD_IN(SopaMade, member)
+static const Field made_fields[] = {
+    PUZZLE_RECORD_FIELDS(SopaMade, kept),
+    {"seed", FIELD_TEXT, OUT(seed), .high = 100, .help = "makes the same again"},
+    {"attempts", FIELD_INT, OUT(attempts), .high = INT32_MAX, .help = "how often it was begun"},
+    {"difficulty", FIELD_INT, OUT(difficulty), .high = INT32_MAX},
+    {"left_out", FIELD_LIST, OUT(left_out), .high = SOPA_ORDER_WORDS_MAX, .of = FIELD_TEXT,
+     .help = "words that found no room"},
+    {0},
+};
+static const Field set_made_fields[] = {
+    {"seed", FIELD_TEXT, FIELD_IN(SopaSet, seed), .high = 100, .help = "makes the same again"},
+    {"sheets", FIELD_INT, FIELD_IN(SopaSet, count), .high = PUZZLE_SHEETS_MAX},
+    {0},
+};
+
+// An order that is being understood, and everything the request points to.
+typedef struct Plan {
+  const Use *use;
+  const SopaOrder *order;
+  SopaRequest request;
+  SopaAlphabet alphabet;
+  SopaWords words, blocked;
+  bool *shape;
+  Sopa kept;
+  bool has_kept;
+} Plan;
+
+static void plan_deinit(Plan *plan) {
+  sopa_words_deinit(&plan->words);
+  sopa_words_deinit(&plan->blocked);
+  mem_free(plan->shape);
+  if (plan->has_kept)
+    sopa_deinit(&plan->kept);
+}
+
+static bool is_said(const char *text) {
+  return text && text[0];
+}
+
+// Letters
+
+// The first of the house's for a language.
+static Status usual_alphabet(const char *language, SopaAlphabet *out, Error *err) {
+  char known[TILE_NAME_MAX];
+  for (int i = 0; sopa_alphabet_id(i, known); i++) {
+    if (strncmp(known, language, 2) == 0)
+      return sopa_alphabet_builtin(known, out, err);
+  }
+  return sopa_alphabet_builtin("en", out, err);
+}
+
+static bool alphabet_spells(const SopaAlphabet *alphabet, const char *text) {
+  Tile letters[SOPA_WORD_MAX];
+  return sopa_alphabet_spell(alphabet, span_of(text), letters, SOPA_WORD_MAX, NULL) > 0;
+}
+
+static bool alphabet_spells_list(const SopaAlphabet *alphabet, const FieldList *list) {
+  for (int i = 0; i < list->count; i++) {
+    if (!alphabet_spells(alphabet, fieldlist_text(list, i)))
+      return false;
+  }
+  return true;
+}
+
+// The words of a file count as those that are given do.
+static bool alphabet_spells_file(const SopaAlphabet *alphabet, Span text) {
+  SopaWords words;
+  if (!text.data || sopa_words_parse(text, "", alphabet, &words, NULL) != OK)
+    return !text.data;
+  sopa_words_deinit(&words);
+  return true;
+}
+
+static bool alphabet_spells_order(const SopaAlphabet *alphabet, const SopaOrder *order, Span file) {
+  return alphabet_spells_list(alphabet, &order->words) && alphabet_spells_list(alphabet, &order->blocked) &&
+         alphabet_spells_file(alphabet, file) &&
+         (!is_said(order->message) || alphabet_spells(alphabet, order->message));
+}
+
+// Words say which letters they need: when those of the reader's language do not do, the first alphabet that has them.
+static Status fitting_alphabet(const Plan *plan, Span file, SopaAlphabet *out, Error *err) {
+  SopaAlphabet other;
+  char known[TILE_NAME_MAX];
+  Status status = usual_alphabet(catalog_language(plan->use->catalog), out, err);
+  bool fits = status != OK || alphabet_spells_order(out, plan->order, file);
+  for (int i = 0; !fits && sopa_alphabet_id(i, known); i++) {
+    fits = sopa_alphabet_builtin(known, &other, NULL) == OK && alphabet_spells_order(&other, plan->order, file);
+    if (fits)
+      *out = other;
+  }
+  return status;
+}
+
+static Status choose_alphabet(Plan *plan, Span file, Error *err) {
+  const SopaOrder *order = plan->order;
+  SopaAlphabet *out = &plan->alphabet;
+  if (is_said(order->alphabet) && is_said(order->bag))
+    return error_set(err, ERR_INPUT, N_("give --alphabet or --bag, not both"));
+  if (is_said(order->bag))
+    return tileset_load(order->bag, &out->tiles, err);
+  if (is_said(order->alphabet))
+    return sopa_alphabet_builtin(order->alphabet, out, err);
+  if (is_said(order->lexicon))
+    return usual_alphabet(strchr(order->lexicon, '/') ? catalog_language(plan->use->catalog) : order->lexicon, out,
+                          err);
+  return fitting_alphabet(plan, file, out, err);
+}
+
+// Words
+
+static Status add_words(const FieldList *list, const SopaAlphabet *alphabet, SopaWords *out, Error *err) {
+  for (int i = 0; i < list->count; i++) {
+    Status status = sopa_words_add(out, alphabet, span_of(fieldlist_text(list, i)), err);
+    if (status != OK && status != ERR_EXISTS)
+      return status;
+  }
+  return OK;
+}
+
+// A list that has no tiles of its own is read as text.
+static Status draw_from_resource_text(Plan *plan, const SopaDraw *draw, Error *err) {
+  const Use *use = plan->use;
+  const char *id = plan->order->lexicon;
+  ResourceText text;
+  SopaWords all;
+  Status status = resource_show(use->app, use->account, id, use->progress, &text, err);
+  if (status != OK)
+    return status;
+  status = sopa_words_parse(text.words, id, &plan->alphabet, &all, err);
+  if (status == OK) {
+    status = sopa_draw_from_list(&all, &plan->alphabet, draw, &plan->words, err);
+    sopa_words_deinit(&all);
+  }
+  resourcetext_deinit(&text);
+  return status;
+}
+
+// The program's lists go with the alphabet of their language; people's own with the tiles they came with.
+static Status draw_from_resource(Plan *plan, const SopaDraw *draw, Error *err) {
+  const Use *use = plan->use;
+  ResourceWords *words = mem_alloc(sizeof *words);
+  Status status =
+      resource_open_words(use->app, use->account, plan->order->lexicon, "", false, use->progress, words, err);
+  if (status == OK) {
+    if (words->resource != 0 && !is_said(plan->order->alphabet))
+      plan->alphabet = (SopaAlphabet){.tiles = words->tiles};
+    status = sopa_draw_from_lexicon(&words->lexicon.kwg, &words->tiles, &plan->alphabet, draw, &plan->words, err);
+    resourcewords_close(words);
+  } else if (status == ERR_MISSING && err && err->code && strcmp(err->code, "bag_not_found") == 0) {
+    status = draw_from_resource_text(plan, draw, err);
+  }
+  mem_free(words);
+  return status;
+}
+
+static Status draw_from_file(Plan *plan, const SopaDraw *draw, Error *err) {
+  OpenLexicon *lexicon = mem_alloc(sizeof *lexicon);
+  Status status = lexicon_open(plan->order->lexicon, NULL, plan->use->progress, lexicon, err);
+  if (status == OK) {
+    status = sopa_draw_from_lexicon(&lexicon->kwg, &lexicon->tiles, &plan->alphabet, draw, &plan->words, err);
+    lexicon_close(lexicon);
+  }
+  mem_free(lexicon);
+  return status;
+}
+
+static Status draw_from_lexicon(Plan *plan, SopaDraw draw, Error *err) {
+  sopa_draw_fit_lexicon(&draw, &plan->request);
+  return plan->use->app ? draw_from_resource(plan, &draw, err) : draw_from_file(plan, &draw, err);
+}
+
+static Status draw_random(Plan *plan, SopaDraw draw, Error *err) {
+  SopaRequest *request = &plan->request;
+  if (request->rows == 0)
+    request->rows = request->cols = RANDOM_SIDE;
+  sopa_draw_fit_random(&draw, request);
+  return sopa_draw_random(&plan->alphabet, &draw, &plan->words, err);
+}
+
+static Status take_listed(Plan *plan, const SopaDraw *draw, Span file, Error *err) {
+  SopaWords all = {0};
+  Status status = file.data ? sopa_words_parse(file, plan->order->from, &plan->alphabet, &all, err)
+                            : add_words(&plan->order->words, &plan->alphabet, &all, err);
+  if (status == OK && all.count == 0)
+    status = error_set(err, ERR_INPUT, N_("there is no word in the list"));
+  if (status == OK)
+    status = sopa_draw_from_list(&all, &plan->alphabet, draw, &plan->words, err);
+  sopa_words_deinit(&all);
+  return error_at(err, status == ERR_LIMIT ? "count" : file.data ? "from" : "words", status);
+}
+
+static Status check_sources(const SopaOrder *order, Error *err) {
+  int sources = (order->words.count > 0) + is_said(order->from) + is_said(order->lexicon) + order->is_random;
+  if (is_said(order->kept))
+    return sources == 0 ? OK
+                        : error_set(err, ERR_INPUT,
+                                    N_("the puzzle of --keep brings its words: leave --words, --from, --lexicon and "
+                                       "--random out"));
+  if (order->pinned.count > 0)
+    return error_set(err, ERR_INPUT, N_("--pin needs the puzzle whose words stay: --keep FILE"));
+  if (sources == 0)
+    return error_at(err, "words",
+                    error_set(err, ERR_INPUT,
+                              N_("the list of words is empty: give at least one, or a file, a lexicon or chance to "
+                                 "draw them from")));
+  if (sources > 1)
+    return error_at(err, "words",
+                    error_set(err, ERR_INPUT, N_("words come from one place: a list, a file, a lexicon or chance")));
+  return OK;
+}
+
+static Status choose_words(Plan *plan, Span file, Error *err) {
+  const SopaOrder *order = plan->order;
+  const SopaDraw draw = {.count = order->count,
+                         .min_length = order->shortest,
+                         .max_length = order->longest,
+                         .allows_inside = order->allows_inside,
+                         .seed = plan->request.seed};
+  if (draw.min_length > 0 && draw.max_length > 0 && draw.min_length > draw.max_length)
+    return error_at(err, "shortest",
+                    error_set(err, ERR_INPUT, N_("the shortest word has %d letters, but the longest %d"),
+                              err_int(draw.min_length), err_int(draw.max_length)));
+  if (is_said(order->lexicon))
+    return error_at(err, "lexicon", draw_from_lexicon(plan, draw, err));
+  if (order->is_random)
+    return error_at(err, "count", draw_random(plan, draw, err));
+  return take_listed(plan, &draw, file, err);
+}
+
+// The grid
+
+static Status read_size(const char *text, int *rows, int *cols, Error *err) {
+  const char *cross = strpbrk(text, "xX");
+  Span first = {text, cross ? (size_t)(cross - text) : strlen(text)};
+  long high, wide;
+  if (!span_to_int(first, -1000000000, 1000000000, &high) ||
+      (cross && !span_to_int(span_of(cross + 1), -1000000000, 1000000000, &wide)))
+    return error_set(err, ERR_INPUT, N_("'%s' is no size: 12 and 10x15 (rows x columns) are"), err_str(text));
+  *rows = (int)high;
+  *cols = cross ? (int)wide : (int)high;
+  if (*rows < 1 || *cols < 1 || *rows > SOPA_SIDE_MAX || *cols > SOPA_SIDE_MAX)
+    return error_set(err, ERR_LIMIT, N_("a word search can't have %d rows and %d columns: from 1 to %d of each"),
+                     err_int(*rows), err_int(*cols), err_int(SOPA_SIDE_MAX));
+  return OK;
+}
+
+static Status read_shape(Plan *plan, Error *err) {
+  SopaRequest *request = &plan->request;
+  const FieldFile *drawing = &plan->order->shape;
+  int rows, cols;
+  if (drawing->bytes.size == 0)
+    return OK;
+  Status status = sopa_shape_parse(drawing->bytes, drawing->name, &rows, &cols, &plan->shape, err);
+  if (status == OK && ((request->rows && request->rows != rows) || (request->cols && request->cols != cols)))
+    status = error_set(err, ERR_INPUT, N_("the shape has %d rows and %d columns, not %d and %d"), err_int(rows),
+                       err_int(cols), err_int(request->rows ? request->rows : rows),
+                       err_int(request->cols ? request->cols : cols));
+  if (status != OK)
+    return status;
+  request->rows = rows;
+  request->cols = cols;
+  request->shape = plan->shape;
+  return OK;
+}
+
+static Status read_grid(Plan *plan, Error *err) {
+  const SopaOrder *order = plan->order;
+  SopaRequest *request = &plan->request;
+  request->rows = order->rows;
+  request->cols = order->cols;
+  Status status =
+      is_said(order->size) ? error_at(err, "size", read_size(order->size, &request->rows, &request->cols, err)) : OK;
+  if (status == OK)
+    status = error_at(err, "shape", read_shape(plan, err));
+  request->rows = request->rows ? request->rows : request->cols;
+  request->cols = request->cols ? request->cols : request->rows;
+  return status;
+}
+
+static void read_manner(Plan *plan) {
+  const SopaOrder *order = plan->order;
+  SopaRequest *request = &plan->request;
+  sopa_request_set_level(request, &sopa_levels[order->level]);
+  if (order->directions)
+    request->directions = order->directions;
+  if (order->decoys >= 0)
+    request->decoys = order->decoys;
+  request->message = is_said(order->message) ? order->message : NULL;
+  request->allows_inside = order->allows_inside;
+  request->allows_repeats = order->allows_repeats;
+  request->may_leave_out = order->may_leave_out;
+}
+
+// That puzzle's words; those that are pinned stay where they are.
+static Status read_kept(Plan *plan, Error *err) {
+  SopaWords pinned = {0};
+  Status status = sopa_load(plan->order->kept, NULL, &plan->kept, err);
+  if (status != OK)
+    return status;
+  plan->has_kept = true;
+  status = add_words(&plan->order->pinned, &plan->kept.alphabet, &pinned, err);
+  for (int i = 0; status == OK && i < pinned.count; i++) {
+    int at = sopa_words_find(&plan->kept.words, pinned.items[i].tiles, pinned.items[i].length);
+    if (at < 0 || !plan->kept.words.items[at].is_placed)
+      status = error_set(err, ERR_MISSING, N_("'%s' has no place in the puzzle that could be kept"),
+                         err_str(pinned.items[i].label));
+    else
+      plan->kept.words.items[at].is_pinned = true;
+  }
+  sopa_words_deinit(&pinned);
+  return status;
+}
+
+static Status plan_words(Plan *plan, Span file, Error *err) {
+  Status status = error_at(err, "alphabet", choose_alphabet(plan, file, err));
+  if (status == OK)
+    status = is_said(plan->order->kept) ? read_kept(plan, err) : choose_words(plan, file, err);
+  if (status == OK)
+    status = error_at(err, "blocked", add_words(&plan->order->blocked, &plan->alphabet, &plan->blocked, err));
+  return status;
+}
+
+// Reads the order. plan_deinit is needed in either case.
+static Status plan_order(const Use *use, const SopaOrder *order, const char *seed, Plan *plan, Error *err) {
+  SopaRequest *request = &plan->request;
+  Span file = {0};
+  *plan = (Plan){.use = use, .order = order};
+  *request = (SopaRequest){.name = puzzle_name(use, order->name, order->seed),
+                           .alphabet = &plan->alphabet,
+                           .words = &plan->words,
+                           .blocked = &plan->blocked,
+                           .seed = seed_from_text(seed)};
+  read_manner(plan);
+  Status status = check_sources(order, err);
+  if (status == OK)
+    status = read_grid(plan, err);
+  if (status == OK && is_said(order->from))
+    status = error_at(err, "from", file_read(order->from, LIST_FILE_MAX, &file, err));
+  if (status == OK)
+    status = plan_words(plan, file, err);
+  if (status == OK && request->rows == 0)
+    request->rows = request->cols = sopa_usual_side(&plan->words);
+  mem_free_span(file);
+  return status;
+}
+
+// Which field a refusal of the maker stands beside.
+static const char *field_at_fault(const Plan *plan, const Error *err) {
+  const char *message = plan->request.message;
+  if ((plan->request.directions & SOPA_ALL_DIRECTIONS) == 0)
+    return "directions";
+  bool is_message = strncmp(err->message, "the message", strlen("the message")) == 0; // ids of messages are English
+  return is_message || (message && !alphabet_spells(&plan->alphabet, message)) ? "message" : "words";
+}
+
+static Status refuse_made(const Plan *plan, Status status, Error *err) {
+  if (status == ERR_CANCELLED)
+    return error_set(err, ERR_CANCELLED, N_("the word search was not made: somebody stopped it"));
+  return (status == ERR_INPUT || status == ERR_LIMIT) && err ? error_at(err, field_at_fault(plan, err), status)
+                                                             : status;
+}
+
+static void take_left_out(const SopaReport *report, Arena *arena, FieldList *out) {
+  const char **items = arena_alloc(arena, (size_t)report->left_out.count * sizeof *items);
+  for (int i = report->left_out.count; i-- > 0;) {
+    const char *label = report->left_out.items[i].label;
+    items[out->count++] = arena_copy_text(arena, label, strlen(label));
+  }
+  out->items = items;
+}
+
+static Status make_planned(const Plan *plan, SopaMade *out, Error *err) {
+  SopaReport report = {0};
+  const Progress *progress = plan->use->progress;
+  Status status = plan->has_kept ? sopa_remake(&plan->kept, &plan->request, progress, &out->sopa, &report, err)
+                                 : sopa_make(&plan->request, progress, &out->sopa, &report, err);
+  if (status != OK)
+    return refuse_made(plan, status, err);
+  SopaHits hits = {0};
+  out->attempts = report.attempts;
+  take_left_out(&report, plan->use->arena, &out->left_out);
+  sopa_report_deinit(&report);
+  status = sopa_find(&out->sopa, &out->sopa.words, NULL, &hits, err);
+  out->difficulty = sopa_difficulty(&hits);
+  sopa_hits_deinit(&hits);
+  return status;
+}
+
+static Status keep_made(const Use *use, SopaMade *made, Error *err) {
+  StrBuf body = {0};
+  sopa_json_write(&made->sopa, &body);
+  Status status = puzzle_record_new(use, PUZZLE_SOPA, made->sopa.name, (Span){body.data, body.size}, &made->kept, err);
+  strbuf_deinit(&body);
+  return status;
+}
+
+static void made_deinit(void *out) {
+  SopaMade *made = out;
+  sopa_deinit(&made->sopa);
+  json_decref(made->kept.file);
+}
+
+static Status run_making(const Use *use, const void *in, void *out, Error *err) {
+  const SopaOrder *order = in;
+  SopaMade *made = out;
+  Plan *plan = mem_alloc(sizeof *plan);
+  made->seed = puzzle_seed(order->seed, use->arena);
+  Status status = plan_order(use, order, made->seed, plan, err);
+  if (status == OK)
+    status = make_planned(plan, made, err);
+  if (status == OK) {
+    status = keep_made(use, made, err);
+    if (status != OK)
+      made_deinit(made);
+  }
+  plan_deinit(plan);
+  mem_free(plan);
+  return status;
+}
+
+static Status run_set_making(const Use *use, const void *in, void *out, Error *err) {
+  const SopaOrder *order = in;
+  SopaSet *set = out;
+  Plan *plan = mem_alloc(sizeof *plan);
+  set->seed = puzzle_seed(order->seed, use->arena);
+  set->sopas = arena_alloc(use->arena, (size_t)order->sheets * sizeof *set->sopas);
+  Status status = plan_order(use, order, set->seed, plan, err);
+  if (status == OK) {
+    status = sopa_make_set(&plan->request, order->sheets, use->progress, set->sopas, err);
+    if (status != OK)
+      status = refuse_made(plan, status, err);
+  }
+  set->count = status == OK ? order->sheets : 0;
+  plan_deinit(plan);
+  mem_free(plan);
+  return status;
+}
+
+static void set_deinit(void *out) {
+  SopaSet *set = out;
+  for (int i = 0; i < set->count; i++)
+    sopa_deinit(&set->sopas[i]);
+}
+
+const UseCase sopa_making = {
+    .name = "sopa.make",
+    .summary = N_("make a word search"),
+    .who = WHO_PLAYER,
+    .in = sopa_order_fields,
+    .out = made_fields,
+    .in_size = sizeof(SopaOrder),
+    .out_size = sizeof(SopaMade),
+    .run = run_making,
+    .deinit = made_deinit,
+};
+
+const UseCase sopa_set_making = {
+    .name = "sopa.make_set",
+    .summary = N_("make a class set of word searches: equally hard, a sheet each, and their key"),
+    .who = WHO_PLAYER,
+    .in = sopa_set_fields,
+    .out = set_made_fields,
+    .in_size = sizeof(SopaOrder),
+    .out_size = sizeof(SopaSet),
+    .run = run_set_making,
+    .deinit = set_deinit,
+};

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Use cases of word searches: what somebody orders, and what is made of it.
+#ifndef APP_SOPAORDER_H
+#define APP_SOPAORDER_H
+
+#include "app/puzzle.h"
+#include "app/usecase.h"
+#include "puzzle/sopa_make.h"
+
+enum { SOPA_ORDER_WORDS_MAX = 5000 };
+
+typedef struct SopaOrder {
+  FieldList words;
+  const char *from;      // path of a list
+  const char *lexicon;   // id; a file too where nothing is kept
+  bool is_random;        // words of random letters
+  int count;             // of words; 0: all of a list, else what is usual
+  int shortest, longest; // letters; 0: no bound
+  const char *size;      // "12", "10x15"
+  int rows, cols;        // 0: not given
+  FieldFile shape;
+  const char *name;
+  int level;
+  unsigned directions; // none: the level's
+  int decoys;          // less than 0: the level's
+  FieldList blocked;
+  const char *message;
+  bool allows_inside, allows_repeats, may_leave_out;
+  const char *kept; // path of a puzzle that is made again
+  FieldList pinned;
+  const char *seed;
+  const char *alphabet, *bag; // id; path
+  int sheets;                 // of a class set
+} SopaOrder;
+
+typedef struct SopaMade {
+  PuzzleRecord kept; // only its file where nothing is kept
+  const char *seed;
+  int attempts, difficulty;
+  FieldList left_out;
+  Sopa sopa;
+} SopaMade;
+
+// A class set: sheets that are equally hard. They live in the arena.
+typedef struct SopaSet {
+  const char *seed;
+  Sopa *sopas;
+  int count;
+} SopaSet;
+
+extern const Field sopa_order_fields[], sopa_set_fields[];
+extern const UseCase sopa_making, sopa_set_making;
+
+#endif

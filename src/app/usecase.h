@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// What somebody wants of the program, described once: who may, what is given, what comes back, and the function that
+// does it. Options and help of the command line, the console's questions, routes with their JSON, checks and the
+// description of the interface are read from the rows; a front end adds how it looks.
+//
+// A new one is a struct, its fields and a function here, and a line in each front end that is to have it.
+#ifndef APP_USECASE_H
+#define APP_USECASE_H
+
+#include "app/account.h"
+#include "base/progress.h"
+#include "field/field.h"
+
+// Who may ask.
+typedef enum Who {
+  WHO_ANYBODY,
+  WHO_PLAYER,  // guests and accounts
+  WHO_ACCOUNT, // somebody who has logged in
+  WHO_ADMIN,   // and looks after the house
+} Who;
+
+// Somebody who asks, and what goes with it.
+typedef struct Use {
+  App *app;               // NULL: nothing is kept, and words are files or the program's own
+  const Account *account; // who asks; NULL where app is
+  const Catalog *catalog; // of who asks
+  const Progress *progress;
+  Arena *arena; // what comes back lives here
+} Use;
+
+typedef struct UseCase {
+  const char *name;    // "sopa.make"
+  const char *summary; // message id: one line, in the imperative
+  Who who;
+  const Field *in, *out;
+  size_t in_size, out_size;
+  // A refusal names its field, if one is at fault (error_at).
+  Status (*run)(const Use *use, const void *in, void *out, Error *err);
+  void (*deinit)(void *out); // of what run() gave; NULL: all of it lives in the arena
+} UseCase;
+
+// From JSON that has been checked by the row's fields to JSON that fits them; *out is the caller's.
+MUST_CHECK Status usecase_run_json(const UseCase *what, const Use *use, const json_t *in, json_t **out, Error *err);
+
+#endif

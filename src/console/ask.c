@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "console/ask.h"
+
+#include "base/lines.h"
+#include "console/puzzles_internal.h"
+
+// The console itself reads from "-".
+static Status take_answer(const Field *field, Span text, void *record, Arena *arena, Error *err) {
+  if (field->offers == OFFER_FILES && span_equals(text, "-"))
+    return error_set(err, ERR_INPUT, N_("'%s' is not the name of a file"), err_span(text.data, text.size));
+  return field_type_in(field, text, record, arena, err);
+}
+
+static bool ask_field(Console *console, const Field *field, void *record, Arena *arena) {
+  StrBuf text = {0};
+  Error err;
+  const char *label = tr(console->talk.catalog, field->question ? field->question : field->help);
+  bool is_done = false;
+  while (!is_done && (field->takes_zero ? talk_ask_line : talk_ask_text)(&console->talk, label, &text)) {
+    is_done = text.size == 0 || take_answer(field, (Span){text.data, text.size}, record, arena, &err) == OK;
+    if (!is_done)
+      talk_say_error(&console->talk, &err);
+  }
+  strbuf_deinit(&text);
+  return is_done;
+}
+
+bool console_ask_fields(Console *console, const Field *fields, const char *names, void *record, Arena *arena) {
+  Span rest = span_of(names), name;
+  bool is_given = true;
+  while (is_given && line_next_word(&rest, &name)) {
+    const Field *field = field_row(fields);
+    while (!span_equals(name, field->name))
+      field = field_row(field + 1);
+    is_given = ask_field(console, field, record, arena);
+  }
+  return is_given && !console->talk.is_ending;
+}
+
+bool console_use(Console *console, const UseCase *what, const void *in, Arena *arena, void *out) {
+  TalkWait waiting;
+  Error err;
+  puzzles_work_start(console, &waiting);
+  const Use use = {.app = console->app,
+                   .account = &console->account,
+                   .catalog = console->talk.catalog,
+                   .progress = &waiting.progress,
+                   .arena = arena};
+  Status status = what->run(&use, in, out, &err);
+  puzzles_work_end(console, &waiting);
+  if (status != OK)
+    talk_say_error(&console->talk, &err);
+  return status == OK;
+}
