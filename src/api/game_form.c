@@ -190,6 +190,8 @@ static Status fill(Request *request, const json_t *form, const Preset *preset, c
                  error_set(err, ERR_INPUT, N_("people who log in at this device can't be mixed with invitations")));
   if (status == OK && has_free_seat(out))
     out->undo = 0; // unless somebody asks for it
+  if (status == OK)
+    newgame_stretch_rounds(out);
   return status == OK ? set_rules(request, rules, out, err) : status;
 }
 

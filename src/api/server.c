@@ -9,8 +9,8 @@
 #include "api/router.h"
 #include "api/sessions.h"
 #include "api/tables.h"
-#include "app/table.h"
 #include "base/mem.h"
+#include "base/wallclock.h"
 
 #include <unistd.h>
 
@@ -27,7 +27,7 @@ enum {
 };
 
 int64_t server_now_ms(void) {
-  return table_system_ms();
+  return wallclock_ms();
 }
 
 static AppOptions app_options(const Server *server) {

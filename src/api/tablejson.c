@@ -135,7 +135,7 @@ const Field game_fields[] = {
     {.name = "must_answer",
      .type = FIELD_BOOL,
      .help = "whoever's action is wanted has to accept or challenge the pending play first"},
-    {.name = "undo_asked", .type = FIELD_ANY, .help = "{seat}, or null"},
+    {.name = "undo_asked", .type = FIELD_ANY, .help = "{seat, waits: [seats that are still to answer]}, or null"},
     {.name = "now_ms", .type = FIELD_INT, .high = INT64_MAX},
     {.name = "over", .type = FIELD_BOOL},
     {.name = "end", .type = FIELD_TEXT, .high = 20, .help = "why it is over; nothing before"},
@@ -390,6 +390,19 @@ static void add_fixed(json_t *object, const Table *table, const Game *game, cons
   add_watching(object, table, player);
 }
 
+static json_t *undo_asked_json(const GameTable *table) {
+  const State *state = game_state(table->game);
+  json_t *waits = json_array();
+  for (int seat = 0; seat < state->seat_count; seat++) {
+    if (table_undo_awaits(table) >> seat & 1)
+      json_array_append_new(waits, json_integer(seat));
+  }
+  if (state->undo_offer.is_there)
+    return json_pack("{s:i, s:o}", "seat", state->undo_offer.seat, "waits", waits);
+  json_decref(waits);
+  return json_null();
+}
+
 static void add_state(json_t *object, const Table *table, const Game *game, const Player *player,
                       const GameView *view) {
   const State *state = &view->state;
@@ -412,8 +425,7 @@ static void add_state(json_t *object, const Table *table, const Game *game, cons
   json_object_set_new(object, "unseen", unseen_json(view));
   json_object_set_new(object, "history", history_json(table, state->seq));
   json_object_set_new(object, "pending", pending_json(view));
-  json_object_set_new(object, "undo_asked",
-                      state->undo_offer.is_there ? json_pack("{s:i}", "seat", state->undo_offer.seat) : json_null());
+  json_object_set_new(object, "undo_asked", undo_asked_json(&table->open->table));
   json_object_set_new(object, "now_ms", json_integer((json_int_t)table_now_ms(&table->open->table)));
   json_object_set_new(object, "over", json_boolean(state_is_over(state)));
   json_object_set_new(object, "end", json_string(end_reason_name(state->end)));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/app_internal.h"
 #include "app/gamekeep.h"
-#include "app/table.h"
 #include "base/file.h"
 #include "base/folders.h"
 #include "base/mem.h"
+#include "base/wallclock.h"
 
 #include <sodium.h>
 
@@ -23,7 +23,7 @@ static App *app_new(const AppOptions *options) {
   app->password_min = options->password_min > 0 ? options->password_min : 1;
   app->account_bytes_max = options->account_bytes_max;
   app->spare_bytes = options->spare_bytes;
-  app->now_ms = options->now_ms ? options->now_ms : table_system_ms;
+  app->now_ms = options->now_ms ? options->now_ms : wallclock_ms;
   return app;
 }
 

@@ -28,7 +28,7 @@ typedef struct AppOptions {
   // What servers for others set. 0: no limit.
   int64_t account_bytes_max; // of one account's puzzles, words, bags, games and picture
   int64_t spare_bytes;       // that must stay free on the disk: what is large is not kept then
-  int64_t (*now_ms)(void);   // NULL: the system's clock
+  int64_t (*now_ms)(void);   // NULL: wallclock_ms
 } AppOptions;
 
 // options may be NULL. Codes of refusals: store/store.h.

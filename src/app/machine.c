@@ -7,8 +7,13 @@
 
 #include <string.h>
 
+// Which chances a machine has: its own in every turn, and in a round the same whoever has submitted before.
+static uint64_t chance_of(const GameView *view) {
+  int64_t turn = view->settings->duplicate ? view->state.round : view->state.seq;
+  return (uint64_t)turn * SEATS_MAX + (uint64_t)view->seat;
+}
+
 static BotInput bot_input(const GameTable *table, const GameView *view, const Bot *bot, const Progress *progress) {
-  uint64_t turn = (uint64_t)view->state.seq * SEATS_MAX + (uint64_t)view->seat;
   return (BotInput){.view = view,
                     .lexicon = table->referee.lexicon,
                     .common = table->common,
@@ -17,7 +22,7 @@ static BotInput bot_input(const GameTable *table, const GameView *view, const Bo
                     .win = table->kit ? &table->kit->win : NULL,
                     .time_ms = table->think_ms,
                     .level = bot->level,
-                    .seed = seed_derive(game_seed(table->game), "bot", turn),
+                    .seed = seed_derive(game_seed(table->game), "bot", chance_of(view)),
                     .progress = progress};
 }
 

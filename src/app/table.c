@@ -2,19 +2,12 @@
 // What is done at a table: time, judgement, the record, and turns that are taken back.
 #include "app/table.h"
 
+#include "base/wallclock.h"
 #include "game/refusal.h"
-
-#include <time.h>
-
-int64_t table_system_ms(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_REALTIME, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 // The system's clock may be set back; a game's time never goes back.
 int64_t table_now_ms(const GameTable *table) {
-  int64_t now = (table->now_ms ? table->now_ms() : table_system_ms());
+  int64_t now = table->now_ms ? table->now_ms() : wallclock_ms();
   int64_t last = game_state(table->game)->at_ms;
   return now > last ? now : last;
 }
@@ -187,4 +180,12 @@ Status table_answer_undo(GameTable *table, int seat, bool agrees, Error *err) {
   action.undo.to_seq = game_state(table->game)->undo_offer.to_seq;
   action.undo.answer = agrees ? UNDO_YES : UNDO_NO;
   return table_do(table, &action, err);
+}
+
+unsigned table_undo_awaits(const GameTable *table) {
+  const State *state = game_state(table->game);
+  unsigned people = 0;
+  for (int seat = 0; state->undo_offer.is_there && seat < state->seat_count; seat++)
+    people |= (unsigned)(state->seats[seat].who.kind == SEAT_PERSON && !state->seats[seat].is_out) << seat;
+  return people & ~state->undo_offer.agreed;
 }

@@ -108,9 +108,11 @@ static Status prepare(const Cli *cli, const Args *args, Match *match, Error *err
   WordsSource source = {args_text(args, "lexicon"), args_text(args, "kwg"), args_text(args, "bag")};
   Status status = preset_find(preset_name ? preset_name : "classic", preset, err);
   if (status == OK)
-    status = gamewords_open(cli, &source, preset->tiles, preset->settings.any_order, &match->words, err);
+    status = gamewords_open(cli, &source, preset->tiles, &match->words, err);
   if (status == OK)
     status = make_settings(args, preset, match, err);
+  if (status == OK)
+    status = gamewords_fit(cli, &match->settings, &match->words, err);
   if (status == OK)
     status = gamewords_add_common(cli, &match->settings, &match->words, err);
   mem_free(preset);

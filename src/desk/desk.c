@@ -4,6 +4,7 @@
 
 #include "app/failure.h"
 #include "base/mem.h"
+#include "base/wallclock.h"
 #include "desk/desk_internal.h"
 #include "game/refusal.h"
 #include "game/square.h"
@@ -237,7 +238,7 @@ static int64_t last_told(const Game *game) {
 static int64_t wait_ms(void *context) {
   const Desk *desk = context;
   int64_t wait;
-  return table_time_is_up_in_ms(desk->table, &wait) ? wait : -1;
+  return table_time_is_up_in_ms(desk->table, &wait) ? wallclock_wait_ms(wait) : -1;
 }
 
 static DeskEnd end_of(Desk *desk) {

@@ -168,9 +168,8 @@ Status desk_hint(Desk *desk, Span rest, Error *err) {
 // The others are asked one by one; the first who does not agree ends it.
 void desk_answer_undo(Desk *desk) {
   for (int seat = 0; seat < desk_state(desk)->seat_count; seat++) {
-    const UndoOffer *offer = &desk_state(desk)->undo_offer;
-    bool has_agreed = offer->agreed >> seat & 1;
-    if (!offer->is_there || has_agreed || !desk_is_person(desk, seat) || !desk_is_here(desk, seat))
+    bool is_awaited = table_undo_awaits(desk->table) >> seat & 1;
+    if (!is_awaited || !desk_is_here(desk, seat))
       continue;
     StrBuf question = {0};
     Error err;

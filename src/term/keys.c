@@ -67,7 +67,7 @@ static int read_byte(void) {
 // False when a signal, rather than a key, ends the waiting.
 static bool wait_for_key(Keys *keys) {
   struct pollfd inputs[2] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = keys->signals, .events = POLLIN}};
-  while (poll(inputs, 2, -1) < 0) {
+  while (interrupt_poll(inputs, 2, -1) < 0) {
     if (errno != EINTR || interrupt_came())
       return false;
     make_raw(keys); // the program was stopped and goes on

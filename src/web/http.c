@@ -3,6 +3,7 @@
 #include "api/metrics.h"
 #include "api/router.h"
 #include "base/mem.h"
+#include "base/steady.h"
 #include "web/live.h"
 #include "web/server_internal.h"
 
@@ -186,7 +187,7 @@ static void send_reply(Call *call, struct evbuffer *body) {
 }
 
 static void note_end(Web *web) {
-  atomic_store(&web->answered_ms, server_now_ms());
+  atomic_store(&web->answered_ms, steady_ms());
   atomic_fetch_sub(&web->calls, 1);
 }
 

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/folders.h"
 #include "base/mem.h"
+#include "base/steady.h"
 #include "web/hub.h"
 #include "web/listen.h"
 #include "web/live.h"
@@ -50,7 +51,7 @@ static void begin_drain(Web *web) {
     finish(web);
     return;
   }
-  web->drain_ms = server_now_ms();
+  web->drain_ms = steady_ms();
   atomic_store(&web->is_draining, true);
   api_stop_work(&web->api);
   for (int i = 0; i < web->loop_count; i++)
@@ -86,8 +87,8 @@ static void on_second(evutil_socket_t fd, short what, void *argument) {
   (void)what;
   accesslog_flush(web->log);
   api_tick(&web->api);
-  if (server_now_ms() - web->woken_ms > WAKE_MS) {
-    web->woken_ms = server_now_ms();
+  if (steady_ms() - web->woken_ms > WAKE_MS) {
+    web->woken_ms = steady_ms();
     api_wake_machines(&web->api);
   }
 }
@@ -101,7 +102,7 @@ static bool all_have_said_goodbye(const Web *web) {
 
 // Answers have some time to go out, and those who listen have a moment to say goodbye too.
 static bool is_drained(Web *web) {
-  int64_t now = server_now_ms(), waited = now - web->drain_ms;
+  int64_t now = steady_ms(), waited = now - web->drain_ms;
   bool has_sockets = atomic_load(&web->api.metrics.sockets) > 0 && waited < GOODBYE_MS;
   bool is_quiet = atomic_load(&web->calls) == 0 && now - atomic_load(&web->answered_ms) > LINGER_MS && !has_sockets;
   return atomic_load(&web->is_draining) && all_have_said_goodbye(web) && (is_quiet || waited > DRAIN_MS);
@@ -291,7 +292,7 @@ Status web_serve(const WebOptions *options, Error *err) {
   web->patience = patience_of(options);
   Status status = open_web(web, err);
   if (status == OK) {
-    web->woken_ms = server_now_ms();
+    web->woken_ms = steady_ms();
     api_wake_machines(&web->api);
     api_tick(&web->api);
     if (options->on_ready)

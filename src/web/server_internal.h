@@ -58,9 +58,9 @@ struct Web {
   Uploads uploads;
   atomic_int calls;         // under way
   atomic_bool is_draining;  //
-  int64_t drain_ms;         // the first loop's: when that began
-  int64_t woken_ms;         // the first loop's: when machines were last looked for
-  atomic_llong answered_ms; // the last call
+  int64_t drain_ms;         // the first loop's: when that began; steady_ms
+  int64_t woken_ms;         // the first loop's: when machines were last looked for; steady_ms
+  atomic_llong answered_ms; // the last call; steady_ms
   bool is_closing;          // no thread but one is left
   struct Hub *hub;
 };

@@ -67,6 +67,10 @@ for preset in classic seed-003 spanish catalan english super wordsmog duplicate;
   expect_code 0
   expect_json .games 2
 done
+for rules in '--preset classic --set any_order=yes' '--preset wordsmog --set any_order=no'; do # the rule counts, not the preset's
+  run autoplay "${own[@]}" --games 2 --seed 1 $rules --json
+  expect_code 0
+done
 run autoplay "${own[@]}" --games 2 --seed 1 --board 9 --rack 4 --set bingo_bonus=10 --set undo=no --json
 expect_code 0
 

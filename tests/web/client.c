@@ -172,12 +172,17 @@ static void write_request(const Client *client, const char *method, const char *
   strbuf_printf(out, "\r\n%s", body ? body : "");
 }
 
-json_t *client_ask(Client *client, const char *method, const char *path, const char *body) {
+int client_begin(const Client *client, const char *method, const char *path, const char *body) {
   StrBuf text = {0};
   int fd = connect_to(client->server->port);
   write_request(client, method, path, body, &text);
   send_all(fd, text.data, text.size);
-  strbuf_reset(&text);
+  strbuf_deinit(&text);
+  return fd;
+}
+
+json_t *client_finish(Client *client, int fd) {
+  StrBuf text = {0};
   while (read_some(fd, &text, PATIENCE_MS))
     continue;
   close(fd);
@@ -192,6 +197,10 @@ json_t *client_ask(Client *client, const char *method, const char *path, const c
   }
   strbuf_deinit(&text);
   return json;
+}
+
+json_t *client_ask(Client *client, const char *method, const char *path, const char *body) {
+  return client_finish(client, client_begin(client, method, path, body));
 }
 
 // How many answers the text holds completely.

@@ -28,6 +28,10 @@ int server_wait(TestServer *server);  // until it ends; returns the exit status
 // A number of /metrics without labels; -1: there is none.
 long server_metric(const TestServer *server, const char *name);
 
+// client_ask in two steps: what is between them happens while the server is at work. client_finish closes the
+// connection.
+int client_begin(const Client *client, const char *method, const char *path, const char *body);
+json_t *client_finish(Client *client, int fd);
 // Sends the bytes as they are and reads one answer, or so many; less when the server closes or is silent for a while.
 // Returns the status of the first, 0 if there was none.
 int raw_ask(const TestServer *server, const char *bytes, size_t size, StrBuf *answer);
