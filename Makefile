@@ -1,5 +1,5 @@
 # The front door. On a fresh Debian 12, `make run` and `make test` do everything, packages included.
-.PHONY: help build portable run test check bench bench-web bench-store crash walk fuzz mutants format clean deps install install-library uninstall dist catalogues
+.PHONY: help build portable run test t check bench bench-web bench-store crash walk fuzz mutants format clean deps install install-library uninstall dist catalogues
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -20,6 +20,10 @@ test: deps ## every test, on the optimised build
 	@tools/install-deps test
 	@tools/build release
 	@tools/test release
+
+t: deps ## one test, T=LAYER.NAME, built with the sanitizers
+	@tools/install-deps test
+	@tools/one-test "$(T)"
 
 check: deps ## format, layers, static analysis, catalogues, sanitizers, a short fuzzing
 	@tools/install-deps test
