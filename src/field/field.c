@@ -120,7 +120,7 @@ static Status type_choice(const Field *field, Span text, int *out, Error *err) {
   return OK;
 }
 
-static Status check_length(const Field *field, Span text, Error *err) {
+static Status field_check_length(const Field *field, Span text, Error *err) {
   int count = utf8_count(text);
   if (count < field->low)
     return refuse_with("field_short",
@@ -132,7 +132,7 @@ static Status check_length(const Field *field, Span text, Error *err) {
 }
 
 static Status type_text(const Field *field, Span text, const char **out, Arena *arena, Error *err) {
-  Status status = check_length(field, text, err);
+  Status status = field_check_length(field, text, err);
   if (status == OK)
     *out = arena_copy_text(arena, text.data, text.size);
   return status;
@@ -296,7 +296,7 @@ static void take_element(const Field *field, const json_t *value, FieldList *lis
   }
 }
 
-static void take_list(const Field *field, const json_t *value, FieldList *list, Arena *arena) {
+static void field_take_list(const Field *field, const json_t *value, FieldList *list, Arena *arena) {
   *list = (FieldList){0};
   for (size_t i = 0; i < json_array_size(value); i++)
     take_element(field, json_array_get(value, i), list, arena);
@@ -321,7 +321,7 @@ static json_t *set_to_json(const Field *field, unsigned set) {
   return list;
 }
 
-static void take_value(const Field *field, const json_t *value, void *record, Arena *arena) {
+static void field_take_value(const Field *field, const json_t *value, void *record, Arena *arena) {
   void *member = member_of(field, record);
   switch (field->type) {
   case FIELD_INT:
@@ -343,7 +343,7 @@ static void take_value(const Field *field, const json_t *value, void *record, Ar
     *(FieldFile *)member = (FieldFile){{json_string_value(value), json_string_length(value)}, field->name};
     break;
   case FIELD_LIST:
-    take_list(field, value, member, arena);
+    field_take_list(field, value, member, arena);
     break;
   case FIELD_OBJECT:
     if (field->fields)
@@ -364,7 +364,7 @@ void fields_take_json(const Field *fields, const json_t *value, void *record, Ar
   for (const Field *field = field_row(fields); field; field = field_row(field + 1)) {
     const json_t *given = json_object_get(value, field->name);
     if (given && !json_is_null(given) && field->size > 0)
-      take_value(field, given, record, arena);
+      field_take_value(field, given, record, arena);
   }
 }
 

@@ -113,7 +113,7 @@ static bool comes_before(const Bag *bag, int tile, int other, bool from_back) {
 }
 
 // The first n tiles of these kinds in the order of drawing; returns how many there were.
-static int find_next(const Bag *bag, uint64_t kinds, int n, bool from_back, int next[RACK_MAX]) {
+static int bag_find_next(const Bag *bag, uint64_t kinds, int n, bool from_back, int next[RACK_MAX]) {
   int count = 0;
   assert(n <= RACK_MAX);
   for (int t = 0; t < bag->made && n > 0; t++) {
@@ -129,20 +129,20 @@ static int find_next(const Bag *bag, uint64_t kinds, int n, bool from_back, int 
   return count;
 }
 
-static int draw(Bag *bag, int seat, uint64_t kinds, int n, bool from_back) {
+static int game_bag_draw(Bag *bag, int seat, uint64_t kinds, int n, bool from_back) {
   int next[RACK_MAX];
-  int count = find_next(bag, kinds, n, from_back, next);
+  int count = bag_find_next(bag, kinds, n, from_back, next);
   for (int i = 0; i < count; i++)
     bag->tiles[next[i]].place = (uint8_t)(PLACE_RACK + seat);
   return count;
 }
 
 int bag_draw(Bag *bag, int seat, int n, bool from_back) {
-  return draw(bag, seat, UINT64_MAX, n, from_back);
+  return game_bag_draw(bag, seat, UINT64_MAX, n, from_back);
 }
 
 int bag_draw_kinds(Bag *bag, int seat, uint64_t kinds, int n) {
-  return draw(bag, seat, kinds, n, false);
+  return game_bag_draw(bag, seat, kinds, n, false);
 }
 
 // Moves one tile of the kind between two places. When there are several it is the first, on every machine.

@@ -133,7 +133,7 @@ const Action *game_find_nonce(const Game *game, const char *account, const char 
   return NULL;
 }
 
-static Status check_seat(const Game *game, const Action *action, Error *err) {
+static Status game_check_seat(const Game *game, const Action *action, Error *err) {
   if (action->seat < SEAT_SYSTEM || action->seat >= game->state.seat_count)
     return refuse(err, REFUSAL_NO_SUCH_SEAT, err_int(action->seat));
   if (action->seat != SEAT_SYSTEM && game->state.seats[action->seat].is_out)
@@ -154,7 +154,7 @@ Status game_check(const Game *game, const Action *action, Error *err) {
     return refuse(err, REFUSAL_NOT_TEXT); // it could not be written to a log
   if (action->at_ms < game->state.at_ms)
     return refuse(err, REFUSAL_TIME_BACKWARDS, err_int(game->action_count + 1));
-  Status status = check_seat(game, action, err);
+  Status status = game_check_seat(game, action, err);
   return status == OK ? rules[action->type].check(game, action, err) : status;
 }
 
@@ -164,7 +164,7 @@ static void drop_undo_offer(Game *game, ActionType type) {
     game->state.undo_offer.is_there = false;
 }
 
-static void apply(Game *game, Action *action) {
+static void game_apply(Game *game, Action *action) {
   const char *previous = game->action_count ? game->actions[game->action_count - 1].state_hash : game->head_hash;
   int64_t seq = game->state.seq + 1;
   drop_undo_offer(game, action->type);
@@ -183,7 +183,7 @@ Status game_append(Game *game, Action *action, Error *err) {
   action->version = ACTION_VERSION;
   Status status = game_check(game, action, err);
   if (status == OK)
-    apply(game, action);
+    game_apply(game, action);
   return status;
 }
 
@@ -196,7 +196,7 @@ Status game_replay(Game *game, const Action *action, Error *err) {
   if (status != OK)
     return status;
   Action applied = *action;
-  apply(game, &applied);
+  game_apply(game, &applied);
   if (strcmp(applied.state_hash, action->state_hash) != 0)
     return refuse(err, REFUSAL_HASH_MISMATCH, err_int(action->seq));
   return OK;

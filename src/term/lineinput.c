@@ -43,7 +43,7 @@ static bool wait_for_input(LineInput *input, int64_t deadline_ms) {
 }
 
 // Byte by byte and past stdio, whose buffer would keep passwords. A deadline counts for the first one of a line.
-static bool read_byte(LineInput *input, int64_t deadline_ms, char *out) {
+static bool lineinput_read_byte(LineInput *input, int64_t deadline_ms, char *out) {
   ssize_t count;
   do {
     if (!wait_for_input(input, deadline_ms))
@@ -74,7 +74,7 @@ static size_t common_size(Span candidates) {
   return size;
 }
 
-static void list_candidates(Span candidates) {
+static void lineinput_list_candidates(Span candidates) {
   Lines lines = lines_start(candidates);
   Span line;
   fputc('\n', stdout);
@@ -108,7 +108,7 @@ static unsigned char complete(EditLine *editor, int key) {
     strbuf_deinit(&rest);
     result = CC_REFRESH;
   } else if (found.size > 0) {
-    list_candidates(candidates);
+    lineinput_list_candidates(candidates);
     result = CC_REDISPLAY;
   }
   strbuf_deinit(&found);
@@ -125,7 +125,7 @@ static int read_key(EditLine *editor, wchar_t *out) {
   int64_t deadline_ms = input->deadline_ms;
   char c;
   do {
-    if (!read_byte(input, deadline_ms, &c))
+    if (!lineinput_read_byte(input, deadline_ms, &c))
       return interrupt_came() || input->is_late ? -1 : 0;
     deadline_ms = -1;
     size = mbrtowc(out, &c, 1, &state);
@@ -212,7 +212,7 @@ static bool read_edited(LineInput *input, StrBuf *line) {
 static bool read_plain(LineInput *input, StrBuf *line) {
   char c = '\0';
   size_t count = 0;
-  while (read_byte(input, count ? -1 : input->deadline_ms, &c) && c != '\n') {
+  while (lineinput_read_byte(input, count ? -1 : input->deadline_ms, &c) && c != '\n') {
     count++;
     if (line->size < LINEINPUT_MAX && c != '\r' && c != '\0')
       strbuf_add_char(line, c);
@@ -253,7 +253,7 @@ void secret_wipe(Secret *secret) {
 static bool read_hidden(LineInput *input, Secret *out) {
   char c = '\0';
   bool is_long = false, is_something = false;
-  while (read_byte(input, -1, &c) && c != '\n') {
+  while (lineinput_read_byte(input, -1, &c) && c != '\n') {
     is_something = true;
     if (out->size == LINEINPUT_MAX)
       is_long = true;

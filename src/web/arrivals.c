@@ -52,12 +52,12 @@ struct Arrivals {
   Arrival *lists[ARRIVAL_LISTS];
 };
 
-static Arrival **list_of(struct Arrivals *arrivals, const struct bufferevent *connection) {
+static Arrival **arrivals_list_of(struct Arrivals *arrivals, const struct bufferevent *connection) {
   return &arrivals->lists[((uintptr_t)connection >> 6) % ARRIVAL_LISTS];
 }
 
-static Arrival *find(struct Arrivals *arrivals, const struct bufferevent *connection) {
-  Arrival *arrival = *list_of(arrivals, connection);
+static Arrival *arrivals_find(struct Arrivals *arrivals, const struct bufferevent *connection) {
+  Arrival *arrival = *arrivals_list_of(arrivals, connection);
   while (arrival && arrival->connection != connection)
     arrival = arrival->next;
   return arrival;
@@ -101,7 +101,7 @@ static void peer_of(const Arrival *arrival, char out[ADDRESS_MAX], bool *is_loca
 }
 
 // May the request grow on? 0, or the status with which it is refused.
-static int check_room(Arrival *arrival, int64_t now) {
+static int arrivals_check_room(Arrival *arrival, int64_t now) {
   Web *web = arrival->loop->web;
   char address[ADDRESS_MAX];
   bool is_local;
@@ -189,7 +189,7 @@ static void on_input(struct evbuffer *buffer, const struct evbuffer_cb_info *inf
   arrival->bytes += info->n_added;
   if (!arrival->head.is_over)
     scan(arrival, buffer, info->n_added);
-  int refusal = check_room(arrival, now);
+  int refusal = arrivals_check_room(arrival, now);
   if (refusal)
     refuse_while_it_arrives(arrival, refusal);
   int64_t limit_ms = arrival->loop->arrivals->limit_ms * (arrival->is_large ? PATIENCE_LARGE_FACTOR : 1);
@@ -235,7 +235,7 @@ static void on_output(struct evbuffer *buffer, const struct evbuffer_cb_info *in
   note(arrival); // evhttp still has to wait for the end of what it writes
 }
 
-static void uncount(Arrival *arrival) {
+static void arrivals_uncount(Arrival *arrival) {
   if (arrival->is_open)
     atomic_fetch_sub(&arrival->loop->web->api.metrics.connections, 1);
   arrival->is_open = false;
@@ -247,7 +247,7 @@ static void uncount(Arrival *arrival) {
 static void on_end(struct evhttp_connection *connection, void *argument) {
   Arrival *arrival = argument;
   (void)connection;
-  uncount(arrival);
+  arrivals_uncount(arrival);
   begin_anew(arrival, 0);
   arrival->is_refused = false;
 }
@@ -280,7 +280,7 @@ static void open_new(Arrival *arrival) {
   shutdown(bufferevent_getfd(arrival->connection), SHUT_RDWR);
 }
 
-static void look(evutil_socket_t fd, short what, void *argument) {
+static void arrivals_look(evutil_socket_t fd, short what, void *argument) {
   struct Arrivals *arrivals = argument;
   (void)fd, (void)what;
   while (arrivals->noted) {
@@ -298,7 +298,7 @@ static void look(evutil_socket_t fd, short what, void *argument) {
 struct Arrivals *arrivals_create(struct event_base *base, int64_t limit_ms) {
   struct Arrivals *arrivals = mem_alloc(sizeof *arrivals);
   arrivals->limit_ms = limit_ms;
-  arrivals->looks = event_new(base, -1, 0, look, arrivals);
+  arrivals->looks = event_new(base, -1, 0, arrivals_look, arrivals);
   return arrivals;
 }
 
@@ -313,16 +313,16 @@ struct bufferevent *arrivals_accept(struct event_base *base, void *argument) {
   struct bufferevent *connection = new_connection(base, loop);
   if (!connection)
     return NULL;
-  Arrival *arrival = find(loop->arrivals, connection);
+  Arrival *arrival = arrivals_find(loop->arrivals, connection);
   if (!arrival) {
-    Arrival **list = list_of(loop->arrivals, connection);
+    Arrival **list = arrivals_list_of(loop->arrivals, connection);
     arrival = mem_alloc(sizeof *arrival);
     arrival->connection = connection;
     arrival->loop = loop;
     arrival->next = *list;
     *list = arrival;
   }
-  uncount(arrival);
+  arrivals_uncount(arrival);
   arrival->owner = NULL;
   arrival->is_refused = false;
   arrival->is_new = true;
@@ -334,7 +334,7 @@ struct bufferevent *arrivals_accept(struct event_base *base, void *argument) {
 }
 
 bool arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection, Call *call) {
-  Arrival *arrival = find(arrivals, connection);
+  Arrival *arrival = arrivals_find(arrivals, connection);
   if (!arrival)
     return true;
   bool is_clean = !arrival->head.is_suspicious;
@@ -349,7 +349,7 @@ bool arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection, Ca
 }
 
 void arrivals_forget(struct Arrivals *arrivals, struct bufferevent *connection) {
-  Arrival *arrival = find(arrivals, connection);
+  Arrival *arrival = arrivals_find(arrivals, connection);
   if (!arrival)
     return;
   evbuffer_remove_cb(bufferevent_get_input(connection), on_input, arrival);

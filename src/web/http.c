@@ -57,7 +57,7 @@ static void add_headers(const Call *call, struct evkeyvalq *headers) {
     evhttp_add_header(headers, TLS_HEADER, TLS_HEADER_VALUE);
 }
 
-static void count(Web *web, int status) {
+static void http_count(Web *web, int status) {
   atomic_fetch_add(&web->api.metrics.requests, 1);
   if (status >= 400)
     atomic_fetch_add(&web->api.metrics.refused, 1);
@@ -164,7 +164,7 @@ void http_write_refusal(Loop *loop, const char *address, const char *languages, 
     evbuffer_add_printf(out, "Retry-After: %d\r\n", early_refusals[row].wait_s);
   evbuffer_add_printf(out, "Content-Type: %s\r\nCache-Control: no-store\r\nConnection: close\r\n", call->type);
   evbuffer_add_printf(out, "Content-Length: %zu\r\n\r\n%s", call->answer.size, call->answer.data);
-  count(loop->web, status);
+  http_count(loop->web, status);
   accesslog_add(loop->web->log, address, "-", "-", status, call->answer.size, 0);
   call_destroy(call);
 }
@@ -201,7 +201,7 @@ static void forget_call(Call *call) {
 void http_finish(Call *call) {
   size_t size = call->answer.size;
   note_end(call->loop->web);
-  count(call->loop->web, call->status);
+  http_count(call->loop->web, call->status);
   log_call(call, size);
   if (call->is_upgrade && call->status == 101) {
     live_take_over(call);
@@ -254,7 +254,7 @@ static bool is_token(const char *name) {
 }
 
 // What a request asks for is a path here, made of visible letters; a browser keeps what follows a # to itself.
-static bool is_target(const char *uri) {
+static bool http_is_target(const char *uri) {
   if (*uri != '/')
     return false;
   for (; *uri; uri++) {
@@ -276,7 +276,7 @@ static bool is_ambiguous(struct evhttp_request *http) {
   // evhttp does not read what follows a HEAD: it would be the next request.
   if (length && evhttp_request_get_command(http) == EVHTTP_REQ_HEAD && strspn(length, "0") != strlen(length))
     return true;
-  if (!is_target(evhttp_request_get_uri(http)))
+  if (!http_is_target(evhttp_request_get_uri(http)))
     return true;
   for (struct evkeyval *row = evhttp_request_get_input_headers(http)->tqh_first; row; row = row->next.tqe_next) {
     if (!is_token(row->key))
@@ -363,7 +363,7 @@ static void read_address(Call *call) {
   strbuf_deinit(&forwarded);
 }
 
-static char *copy(const char *text) {
+static char *http_copy(const char *text) {
   return text ? mem_copy_text(text, strlen(text)) : NULL;
 }
 
@@ -372,11 +372,11 @@ static void read_call(Call *call) {
   const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(http);
   struct evbuffer *body = evhttp_request_get_input_buffer(http);
   size_t size = evbuffer_get_length(body);
-  call->path = copy(uri ? evhttp_uri_get_path(uri) : NULL);
-  call->query = copy(uri ? evhttp_uri_get_query(uri) : NULL);
-  call->languages = copy(header(http, "Accept-Language"));
+  call->path = http_copy(uri ? evhttp_uri_get_path(uri) : NULL);
+  call->query = http_copy(uri ? evhttp_uri_get_query(uri) : NULL);
+  call->languages = http_copy(header(http, "Accept-Language"));
   call->catalog = find_language(call->languages);
-  call->agent = copy(header(http, "User-Agent"));
+  call->agent = http_copy(header(http, "User-Agent"));
   call->has_mark = header(http, CSRF_HEADER) != NULL;
   call->has_bearer = find_bearer(http, call->token);
   if (!call->has_bearer)
@@ -418,7 +418,7 @@ static void refuse_and_close(Call *call, int status, const char *code, const cha
   http_finish(call);
 }
 
-static void refuse_method(Call *call, const char *allowed) {
+static void http_refuse_method(Call *call, const char *allowed) {
   call_refuse_with(call, 405, "wrong_method", N_("this address does not take such requests"));
   snprintf(call->allow, sizeof call->allow, "%s", allowed);
   http_finish(call);
@@ -493,7 +493,7 @@ static void answer_asset(Call *call, const Asset *asset) {
   evhttp_add_header(headers, "Cache-Control", "no-cache");
   if (!is_known)
     evbuffer_add_reference(body, asset->bytes.data, asset->bytes.size, NULL, NULL);
-  count(call->loop->web, call->status);
+  http_count(call->loop->web, call->status);
   log_call(call, is_known ? 0 : asset->bytes.size);
   note_end(call->loop->web);
   send_reply(call, body);
@@ -507,7 +507,7 @@ static void answer_page(Call *call) {
     return;
   }
   if (call->method != METHOD_GET) {
-    refuse_method(call, "GET, HEAD");
+    http_refuse_method(call, "GET, HEAD");
     return;
   }
   call_refuse_with(call, 404, "missing", N_("there is nothing at this address"));
@@ -516,7 +516,7 @@ static void answer_page(Call *call) {
 
 // Whose work it is: those who share an address share what one may have at once; on this machine sessions are told
 // apart.
-static uint64_t owner_of(const Call *call) {
+static uint64_t http_owner_of(const Call *call) {
   char key[ADDRESS_MAX];
   uint64_t hash = 14695981039346656037U;
   address_key(call->address, key);
@@ -527,7 +527,7 @@ static uint64_t owner_of(const Call *call) {
 
 static void submit(Call *call, Lane lane) {
   Web *web = call->loop->web;
-  uint64_t owner = lane == LANE_SHORT ? POOL_NOBODY : owner_of(call);
+  uint64_t owner = lane == LANE_SHORT ? POOL_NOBODY : http_owner_of(call);
   if (web->is_draining || !pool_submit(web->api.pools[lane], owner, run_call, call)) {
     call->wait_s = 1;
     call_refuse_with(call, 503, "busy", N_("the server is busy; please try again in a moment"));
@@ -558,7 +558,7 @@ static void answer_call(Call *call) {
 static void answer_upgrade(Call *call) {
   const char *key = header(call->http, "Sec-WebSocket-Key");
   if (evhttp_request_get_command(call->http) != EVHTTP_REQ_GET) {
-    refuse_method(call, "GET");
+    http_refuse_method(call, "GET");
     return;
   }
   if (!live_is_upgrade(header(call->http, "Upgrade"), header(call->http, "Connection"), key,
@@ -569,7 +569,7 @@ static void answer_upgrade(Call *call) {
   if (!take_from_address(call, COST_WRITE))
     return;
   call->is_upgrade = true;
-  call->websocket_key = copy(key);
+  call->websocket_key = http_copy(key);
   submit(call, LANE_SHORT);
 }
 
@@ -582,7 +582,7 @@ static void write_socket_metrics(Web *web, StrBuf *out) {
 
 static void answer_own(Call *call) {
   if (call->method != METHOD_GET) {
-    refuse_method(call, "GET, HEAD");
+    http_refuse_method(call, "GET, HEAD");
     return;
   }
   if (strcmp(call->path, "/healthz") == 0) {
@@ -611,7 +611,7 @@ void http_on_request(struct evhttp_request *http, void *argument) {
   read_call(call);
   if (!read_method(http, &call->method)) {
     evhttp_add_header(evhttp_request_get_output_headers(http), "Connection", "close");
-    refuse_method(call, "GET, HEAD, POST, PUT, PATCH, DELETE");
+    http_refuse_method(call, "GET, HEAD, POST, PUT, PATCH, DELETE");
     return;
   }
   if (!check_form(call, is_clean) || !check_origin(call))

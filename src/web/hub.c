@@ -84,7 +84,7 @@ static int count_of(Hub *hub, const char *kind, const char *name) {
   return found ? found->count : 0;
 }
 
-static void add(Hub *hub, const char *kind, const char *name) {
+static void hub_add(Hub *hub, const char *kind, const char *name) {
   char key[KEY_MAX];
   Count **place = place_of_count(hub, kind, name, key);
   if (!*place) {
@@ -108,8 +108,8 @@ bool hub_enter(Hub *hub, const char *player, const char *address, bool is_local)
   bool has_room = count_of(hub, "player", player) < CLIENTS_OF_PLAYER_MAX &&
                   (is_local || count_of(hub, "address", address) < CLIENTS_OF_ADDRESS_MAX);
   if (has_room) {
-    add(hub, "player", player);
-    add(hub, "address", address);
+    hub_add(hub, "player", player);
+    hub_add(hub, "address", address);
   }
   pthread_mutex_unlock(&hub->lock);
   return has_room;
@@ -126,7 +126,7 @@ bool hub_connect(Hub *hub, const char *address, int most) {
   pthread_mutex_lock(&hub->lock);
   bool has_room = count_of(hub, "connection", address) < most;
   if (has_room)
-    add(hub, "connection", address);
+    hub_add(hub, "connection", address);
   pthread_mutex_unlock(&hub->lock);
   return has_room;
 }

@@ -74,25 +74,25 @@ bool live_is_upgrade(const char *upgrade, const char *connection, const char *ke
          websocket_accept(key, accept) && version && strcmp(version, "13") == 0;
 }
 
-static LiveGame **list_of(Live *live, const char *id) {
+static LiveGame **live_list_of(Live *live, const char *id) {
   unsigned hash = 2166136261U;
   for (; *id; id++)
     hash = (hash ^ (unsigned char)*id) * 16777619U;
   return &live->games[hash % GAME_LISTS];
 }
 
-static LiveGame *find_game(Live *live, const char *id) {
-  LiveGame *game = *list_of(live, id);
+static LiveGame *live_find_game(Live *live, const char *id) {
+  LiveGame *game = *live_list_of(live, id);
   while (game && strcmp(game->id, id) != 0)
     game = game->next;
   return game;
 }
 
 static LiveGame *need_game(Live *live, const char *id) {
-  LiveGame *game = find_game(live, id);
+  LiveGame *game = live_find_game(live, id);
   if (game)
     return game;
-  LiveGame **list = list_of(live, id);
+  LiveGame **list = live_list_of(live, id);
   game = mem_alloc(sizeof *game);
   snprintf(game->id, sizeof game->id, "%s", id);
   game->next = *list;
@@ -103,7 +103,7 @@ static LiveGame *need_game(Live *live, const char *id) {
 static void drop_if_empty(Live *live, LiveGame *game) {
   if (game->watches)
     return;
-  LiveGame **place = list_of(live, game->id);
+  LiveGame **place = live_list_of(live, game->id);
   while (*place != game)
     place = &(*place)->next;
   *place = game->next;
@@ -117,7 +117,7 @@ static void send_text(Client *client, const char *text) {
 
 // Which seats have somebody looking, and how many look on without one.
 static void tell_presence(Live *live, const char *id) {
-  const LiveGame *game = find_game(live, id);
+  const LiveGame *game = live_find_game(live, id);
   Attendance now = {0};
   for (const Watch *watch = game ? game->watches : NULL; watch; watch = watch->next) {
     now.seats |= watch->seats;
@@ -231,7 +231,7 @@ static void ask_tables(void *argument, void *own) {
     mem_free(question);
 }
 
-static void ask(Client *client, const char *game) {
+static void live_ask(Client *client, const char *game) {
   Question *question = mem_alloc(sizeof *question);
   *question = (Question){.live = client->live, .client = client->number, .player = client->player};
   snprintf(question->game, sizeof question->game, "%s", game);
@@ -287,20 +287,20 @@ static void on_text(void *context, Span text) {
   if (json_object_get(message, "ping"))
     send_pong(client, field_int(message, "ping", 0));
   if (watch)
-    ask(client, watch);
+    live_ask(client, watch);
   if (unwatch && find_watch(client, unwatch) >= 0)
     end_watch(client, find_watch(client, unwatch));
   json_decref(message);
 }
 
-static bool count(Client *client, bool is_local) {
+static bool live_count(Client *client, bool is_local) {
   if (client->live->web->options->is_unlimited)
     return true;
   client->is_counted = hub_enter(client->live->web->hub, client->player.mark, client->address, is_local);
   return client->is_counted;
 }
 
-static void uncount(const Client *client) {
+static void live_uncount(const Client *client) {
   if (client->is_counted)
     hub_leave(client->live->web->hub, client->player.mark, client->address);
 }
@@ -317,7 +317,7 @@ static void forget(Client *client) {
     live->clients = client->next;
   atomic_fetch_sub(&live->web->api.metrics.sockets, 1);
   atomic_fetch_sub(&live->loop->sockets, 1);
-  uncount(client);
+  live_uncount(client);
   mem_free(client);
 }
 
@@ -327,7 +327,7 @@ static void on_close(void *context, bool was_slow) {
   forget(client);
 }
 
-static void install(Live *live, Client *client) {
+static void live_install(Live *live, Client *client) {
   client->next = live->clients;
   if (client->next)
     client->next->previous = client;
@@ -349,7 +349,7 @@ void live_take_over(Call *call) {
   client->player = call->player;
   address_key(call->address, client->address);
   client->pinged_ms = server_now_ms();
-  if (!count(client, call->is_local)) {
+  if (!live_count(client, call->is_local)) {
     mem_free(client);
     evhttp_send_error(call->http, HTTP_SERVUNAVAIL, NULL);
     return;
@@ -360,10 +360,10 @@ void live_take_over(Call *call) {
                           &(WebSocketCalls){on_text, on_close, client, (size_t)live->web->options->output_max,
                                             live->web->options->is_unlimited});
   if (client->socket) {
-    install(live, client);
+    live_install(live, client);
     websocket_listen(client->socket);
   } else {
-    uncount(client);
+    live_uncount(client);
     mem_free(client);
   }
 }
@@ -410,7 +410,7 @@ static void post_all(Web *web, void (*run)(void *argument), const News *news) {
 }
 
 static void send_all(Live *live, const char *id, const char *text) {
-  const LiveGame *game = find_game(live, id);
+  const LiveGame *game = live_find_game(live, id);
   for (Watch *watch = game ? game->watches : NULL; watch; watch = watch->next)
     send_text(watch->client, text);
 }
@@ -454,7 +454,7 @@ void live_tell_attendance(Loop *loop, const char *game, unsigned seats, int watc
   mailbox_post(loop->mailbox, tell_attendance, news);
 }
 
-static void drop(void *argument) {
+static void live_drop(void *argument) {
   News *who = argument;
   for (Client *client = who->live->clients; client; client = client->next) {
     if (player_equals(&client->player, &who->player))
@@ -465,12 +465,12 @@ static void drop(void *argument) {
 
 void live_drop_player(void *web, const Player *player) {
   const News news = {.player = *player};
-  post_all(web, drop, &news);
+  post_all(web, live_drop, &news);
 }
 
 // Somebody who looks on without a seat; NULL: nobody does.
 static Watch *find_onlooker(Live *live, const char *id) {
-  const LiveGame *game = find_game(live, id);
+  const LiveGame *game = live_find_game(live, id);
   Watch *watch = game ? game->watches : NULL;
   while (watch && watch->seats != 0)
     watch = watch->next;

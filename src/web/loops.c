@@ -70,7 +70,7 @@ void loop_listen(Loop *loop, int socket) {
     evconnlistener_set_error_cb(evhttp_bound_socket_get_listener(loop->listening), on_accept_error);
 }
 
-static void *run(void *argument) {
+static void *loops_run(void *argument) {
   Loop *loop = argument;
   event_base_dispatch(loop->base);
   return NULL;
@@ -81,7 +81,7 @@ Status loop_start(Loop *loop, Error *err) {
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
-  loop->has_thread = pthread_create(&loop->thread, NULL, run, loop) == 0;
+  loop->has_thread = pthread_create(&loop->thread, NULL, loops_run, loop) == 0;
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   return loop->has_thread ? OK : error_set(err, ERR_LIMIT, N_("the system gives no more threads"));
 }
@@ -123,7 +123,7 @@ void loop_set_tls(Loop *loop, Tls *tls) {
   mailbox_post(loop->mailbox, change_tls, change);
 }
 
-static void stop(void *argument) {
+static void loops_stop(void *argument) {
   Loop *loop = argument;
   event_base_loopexit(loop->base, &turn);
 }
@@ -131,7 +131,7 @@ static void stop(void *argument) {
 void loop_end(Loop *loop) {
   if (!loop->has_thread)
     return;
-  mailbox_post(loop->mailbox, stop, loop);
+  mailbox_post(loop->mailbox, loops_stop, loop);
   pthread_join(loop->thread, NULL);
   loop->has_thread = false;
 }
