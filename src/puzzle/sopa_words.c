@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The list of words of a word search.
 #include "base/lines.h"
+#include "base/map.h"
 #include "base/mem.h"
 #include "base/textfile.h"
 #include "base/utf8.h"
@@ -107,15 +108,8 @@ typedef struct Seen {
   uint32_t mask;
 } Seen;
 
-static uint32_t hash_tiles(const Tile *tiles, int length) {
-  uint32_t hash = 2166136261u;
-  for (int i = 0; i < length; i++)
-    hash = (hash ^ tiles[i]) * 16777619u;
-  return hash;
-}
-
 static bool note_word(Seen *seen, const SopaWords *words, const Tile *tiles, int length) {
-  uint32_t at = hash_tiles(tiles, length) & seen->mask;
+  uint32_t at = (uint32_t)hash_bytes((Span){(const char *)tiles, (size_t)length}) & seen->mask;
   for (; seen->slots[at] && words->items; at = (at + 1) & seen->mask) {
     const SopaWord *word = &words->items[seen->slots[at] - 1];
     if (word->length == length && memcmp(word->tiles, tiles, (size_t)length) == 0)

@@ -2,6 +2,7 @@
 // From evhttp to a call and back: everything that can be refused without asking anybody is refused here, on the loop.
 #include "api/metrics.h"
 #include "api/router.h"
+#include "base/map.h"
 #include "base/mem.h"
 #include "base/steady.h"
 #include "web/live.h"
@@ -518,10 +519,8 @@ static void answer_page(Call *call) {
 // apart.
 static uint64_t http_owner_of(const Call *call) {
   char key[ADDRESS_MAX];
-  uint64_t hash = 14695981039346656037U;
   address_key(call->address, key);
-  for (const char *c = call->is_local && call->token[0] ? call->token : key; *c; c++)
-    hash = (hash ^ (unsigned char)*c) * 1099511628211U;
+  uint64_t hash = hash_bytes(span_of(call->is_local && call->token[0] ? call->token : key));
   return call->loop->web->options->is_unlimited ? POOL_NOBODY : hash;
 }
 

@@ -6,6 +6,7 @@
 
 #include "api/router.h"
 #include "api/tables.h"
+#include "base/map.h"
 #include "base/mem.h"
 #include "field/field.h"
 #include "notation/jsonread.h"
@@ -19,7 +20,6 @@
 
 enum {
   WATCHED_MAX = 8,         // games that one client looks at
-  GAME_LISTS = 1 << 12,    //
   MESSAGES_MAX = 40,       // in so many
   MESSAGES_MS = 10 * 1000, // milliseconds
 };
@@ -34,7 +34,6 @@ typedef struct Watch {
 } Watch;
 
 typedef struct LiveGame {
-  struct LiveGame *next; // in the same list
   char id[TABLE_ID_SIZE];
   Watch *watches;
 } LiveGame;
@@ -56,7 +55,7 @@ struct Client {
 struct Live {
   Loop *loop;
   Web *web;
-  LiveGame *games[GAME_LISTS];
+  Map games; // LiveGame *, by id
   Client *clients;
   uint64_t last_number;
 };
@@ -74,39 +73,24 @@ bool live_is_upgrade(const char *upgrade, const char *connection, const char *ke
          websocket_accept(key, accept) && version && strcmp(version, "13") == 0;
 }
 
-static LiveGame **live_list_of(Live *live, const char *id) {
-  unsigned hash = 2166136261U;
-  for (; *id; id++)
-    hash = (hash ^ (unsigned char)*id) * 16777619U;
-  return &live->games[hash % GAME_LISTS];
-}
-
 static LiveGame *live_find_game(Live *live, const char *id) {
-  LiveGame *game = *live_list_of(live, id);
-  while (game && strcmp(game->id, id) != 0)
-    game = game->next;
-  return game;
+  return map_get(&live->games, id);
 }
 
 static LiveGame *need_game(Live *live, const char *id) {
   LiveGame *game = live_find_game(live, id);
   if (game)
     return game;
-  LiveGame **list = live_list_of(live, id);
   game = mem_alloc(sizeof *game);
   snprintf(game->id, sizeof game->id, "%s", id);
-  game->next = *list;
-  *list = game;
+  map_put(&live->games, id, game);
   return game;
 }
 
 static void drop_if_empty(Live *live, LiveGame *game) {
   if (game->watches)
     return;
-  LiveGame **place = live_list_of(live, game->id);
-  while (*place != game)
-    place = &(*place)->next;
-  *place = game->next;
+  map_take(&live->games, game->id);
   mem_free(game);
 }
 
@@ -503,5 +487,6 @@ void live_destroy(Live *live) {
     forget(live->clients);
     websocket_destroy(socket);
   }
+  map_deinit(&live->games);
   mem_free(live);
 }
