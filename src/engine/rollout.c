@@ -171,8 +171,8 @@ static void static_reply(Rollout *rollout, int at) {
   static_choose_fast(&turn, &rollout->position, rack, &choice);
   Move move = move_of(&choice, rack);
   if (move.type == ACTION_PLAY) {
-    position_play(&rollout->position, &move.play);
-    rollout->played[rollout->played_count++] = move.play;
+    position_try(&rollout->position, &move.play);
+    rollout->tried_count++;
   }
   make_move(rollout, at, &move);
 }
@@ -180,12 +180,12 @@ static void static_reply(Rollout *rollout, int at) {
 void rollout_enter(Rollout *rollout, const Move *candidate) {
   rollout->candidate = candidate;
   if (candidate->type == ACTION_PLAY)
-    position_play(&rollout->position, &candidate->play);
+    position_try(&rollout->position, &candidate->play);
 }
 
 void rollout_leave(Rollout *rollout) {
   if (rollout->candidate->type == ACTION_PLAY)
-    position_take_back(&rollout->position, &rollout->candidate->play);
+    position_undo(&rollout->position);
 }
 
 static double chance(const SimInput *input, double lead, int unseen, bool is_to_move) {
@@ -231,7 +231,7 @@ RolloutValue rollout_play(Rollout *rollout, uint64_t iteration) {
   memset(rollout->seats, 0, sizeof rollout->seats);
   rollout->is_over = false;
   rollout->passes = 0;
-  rollout->played_count = 0;
+  rollout->tried_count = 0;
   rollout->seats[0].rack = input->rack;
   for (int seat = 1; seat < input->seat_count; seat++) {
     rollout->seats[seat].rack = input->known[seat];
@@ -241,8 +241,8 @@ RolloutValue rollout_play(Rollout *rollout, uint64_t iteration) {
   for (int ply = 0; ply < input->plies && !rollout->is_over; ply++)
     static_reply(rollout, (ply + 1) % input->seat_count);
   RolloutValue value = judge(rollout);
-  while (rollout->played_count > 0)
-    position_take_back(&rollout->position, &rollout->played[--rollout->played_count]);
+  for (; rollout->tried_count > 0; rollout->tried_count--)
+    position_undo(&rollout->position);
   return value;
 }
 

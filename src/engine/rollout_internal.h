@@ -22,8 +22,7 @@ typedef struct Rollout {
   RolloutSeat seats[SEATS_MAX];
   Tile hidden[ROLLOUT_TILES_MAX]; // the unseen tiles, in the order they are dealt and drawn
   int hidden_count, next;         // drawn so far
-  Play played[SIM_PLIES_MAX];
-  int played_count;
+  int tried_count; // plays on the board since the candidate
   int passes; // in a row
   bool is_over;
 } Rollout;

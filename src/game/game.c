@@ -57,7 +57,8 @@ static void start_state(Game *game, int64_t at_ms) {
   }
 }
 
-Status game_create(const Settings *settings, const Seed *seed, int64_t at_ms, Game **out, Error *err) {
+static Status create(const Settings *settings, const Seed *seed, int64_t at_ms, bool is_recorded, Game **out,
+                     Error *err) {
   Status status = settings_check(settings, err);
   if (status != OK)
     return status;
@@ -65,13 +66,24 @@ Status game_create(const Settings *settings, const Seed *seed, int64_t at_ms, Ga
   game->settings = *settings;
   game->seed = *seed;
   game->began_ms = at_ms;
-  sha256_hex((Span){(const char *)seed->bytes, sizeof seed->bytes}, game->commitment);
+  game->is_recorded = is_recorded;
   game->bag = bag_create(&settings->tiles, seed);
   start_state(game, at_ms);
-  head_hash(game, game->head_hash);
+  if (is_recorded) {
+    sha256_hex((Span){(const char *)seed->bytes, sizeof seed->bytes}, game->commitment);
+    head_hash(game, game->head_hash);
+  }
   snapshot_push(game);
   *out = game;
   return OK;
+}
+
+Status game_create(const Settings *settings, const Seed *seed, int64_t at_ms, Game **out, Error *err) {
+  return create(settings, seed, at_ms, true, out, err);
+}
+
+Status game_create_unrecorded(const Settings *settings, const Seed *seed, int64_t at_ms, Game **out, Error *err) {
+  return create(settings, seed, at_ms, false, out, err);
 }
 
 void game_destroy(Game *game) {
@@ -172,7 +184,10 @@ static void apply(Game *game, Action *action) {
   rules[action->type].apply(game, action);
   game->state.seq = seq;
   game->state.at_ms = action->at_ms; // an undo has brought back an older one
-  state_hash(game, action, previous, action->state_hash);
+  if (game->is_recorded)
+    state_hash(game, action, previous, action->state_hash);
+  else
+    action->state_hash[0] = '\0';
   ARRAY_GROW(game->actions, game->action_count, game->action_capacity);
   game->actions[game->action_count++] = *action;
   snapshot_push(game);

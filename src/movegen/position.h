@@ -11,6 +11,8 @@
 #include "movegen/racktable.h"
 #include "movegen/slots.h"
 
+typedef struct PositionPast PositionPast;
+
 // Open, because searches copy and inspect it. Owned by one thread.
 typedef struct Position {
   Board board;
@@ -20,13 +22,19 @@ typedef struct Position {
   const BitGraph *graph, *sorted; // the words, and the words with their tiles in ascending order
   const WordMap *map;             // NULL: words are found by walking the graph
   ScoreRules rules;               // borrowed parts
+  PositionPast *past;             // of position_try; NULL: nothing was tried yet
 } Position;
 
 void position_init(Position *position, const Board *board, const Kwg *kwg, const BitGraph *graph,
                    const BitGraph *sorted, const WordMap *map, const ScoreRules *rules);
 void position_deinit(Position *position);
 void position_play(Position *position, const Play *play);
-void position_take_back(Position *position, const Play *play);
+// The same for a play that comes off again. What it changes is put aside, and position_undo, which takes the last one
+// back, brings it from there: a copy of a few squares and lanes instead of finding out about them anew.
+void position_try(Position *position, const Play *play);
+void position_undo(Position *position);
+// Makes it the position of another board of the same size, touching only what the tiles that differ do.
+void position_follow(Position *position, const Board *board);
 
 // Can the fast way answer for this rack? Otherwise movegen_all does.
 bool position_can_search(const Position *position, const Rack *rack);

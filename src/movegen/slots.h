@@ -41,8 +41,6 @@ typedef struct SlotTable {
 void slots_init(SlotTable *table, int board_size, int max_tiles);
 void slots_deinit(SlotTable *table);
 void slots_mark_all(SlotTable *table);
-// Marks the lanes whose slots change when this play comes on the board or off it. The board as it is with the play.
-void slots_mark_play(SlotTable *table, const Board *board, const Play *play);
 // Builds the marked lanes.
 void slots_refresh(SlotTable *table, const Board *board, const CrossSets *cross, const ScoreRules *rules,
                    const uint64_t *tile_keys);
