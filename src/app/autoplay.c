@@ -7,6 +7,7 @@
 #include "app/turn.h"
 #include "base/mem.h"
 #include "base/threads.h"
+#include "engine/bot.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -36,7 +37,8 @@ typedef struct Work {
 typedef struct Worker {
   Work *work;
   UcgiClient *clients[SEATS_MAX]; // by player
-  AutoplayGame *summary;          // of the game that is being played
+  BotMemory *memory;
+  AutoplayGame *summary; // of the game that is being played
   bool swapped;
 } Worker;
 
@@ -218,11 +220,17 @@ static Status play_out(GameTable *table, const Progress *progress, Error *err) {
   return status;
 }
 
+static Status begin(const AutoplayOptions *options, const Settings *settings, const Seed *seed, Game **out,
+                    Error *err) {
+  return options->is_unrecorded ? game_create_unrecorded(settings, seed, 0, out, err)
+                                : game_create(settings, seed, 0, out, err);
+}
+
 // With the places of the two machines changed, if that is wanted.
 static Status create_game(const AutoplayOptions *options, int64_t index, bool swapped, Game **out, Error *err) {
   Seed seed = seed_derive(&options->seed, "game", (uint64_t)(options->pairs ? index / 2 : index));
   if (!options->pairs)
-    return game_create(options->settings, &seed, 0, out, err);
+    return begin(options, options->settings, &seed, out, err);
   Settings *settings = mem_alloc(sizeof *settings);
   *settings = *options->settings;
   settings->mirrored_draws = 1;
@@ -230,7 +238,7 @@ static Status create_game(const AutoplayOptions *options, int64_t index, bool sw
     settings->seats[0] = options->settings->seats[1];
     settings->seats[1] = options->settings->seats[0];
   }
-  Status status = game_create(settings, &seed, 0, out, err);
+  Status status = begin(options, settings, &seed, out, err);
   mem_free(settings);
   return status;
 }
@@ -242,6 +250,7 @@ static Status play_game(Worker *worker, AutoplayGame *summary, Game **out, Error
   GameTable table = {.referee = {.lexicon = options->lexicon},
                      .common = options->common,
                      .kit = options->kit,
+                     .memory = worker->memory,
                      .guests = &guests,
                      .think_ms = options->think_ms,
                      .now_ms = constant_time};
@@ -286,6 +295,7 @@ static void *work_on(void *context) {
   Worker *worker = context;
   Work *work = worker->work;
   Error *err = mem_alloc(sizeof *err);
+  worker->memory = botmemory_create();
   Status status = open_clients(worker, err);
   AutoplayGame summary = {0};
   while (status == OK && next_index(work, &summary.index)) {
@@ -305,6 +315,7 @@ static void *work_on(void *context) {
   if (status != OK)
     fail(work, status, err);
   close_clients(worker);
+  botmemory_destroy(worker->memory);
   mem_free(err);
   return NULL;
 }

@@ -48,6 +48,7 @@ static Status choose(const GameTable *table, int seat, const char *bot_name, con
   GameView *view = mem_alloc(sizeof *view);
   game_view_for(table->game, seat, view);
   BotInput input = bot_input(table, view, bot, progress);
+  input.memory = table->memory;
   *out = (Action){.seat = seat};
   status = bot->choose(&input, out, err);
   out->seat = seat;
@@ -89,17 +90,10 @@ static void do_nothing(const GameTable *table, int seat, Action *out) {
   }
 }
 
-static bool is_accepted(const GameTable *table, const Action *action) {
-  Action asked = *action;
-  asked.at_ms = table_now_ms(table);
-  return action->type == ACTION_CHALLENGE ||
-         (game_check(table->game, &asked, NULL) == OK &&
-          (action->type != ACTION_PLAY || referee_check_play(&table->referee, table->game, &action->play, NULL) == OK));
-}
-
 Status table_machine_do(GameTable *table, int seat, bool has_chosen, Action *action, Error *err) {
-  if (!has_chosen || !is_accepted(table, action))
-    do_nothing(table, seat, action);
+  if (has_chosen && table_check(table, action, NULL) == OK)
+    return table_do_checked(table, action, err);
+  do_nothing(table, seat, action);
   return table_do(table, action, err);
 }
 

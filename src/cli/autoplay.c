@@ -134,7 +134,10 @@ static Status open_kit(const Args *args, const Progress *progress, Match *match,
   bool has_many = games_wanted(args) >= (has_thinkers(&match->settings) ? MANY_FOR_THINKERS : MANY_GAMES);
   MachineKitSource source = {.lexicon = &match->words.lexicon,
                              .tiles = &match->words.tiles,
-                             .map = has_many ? TOOLS_MAP_ALONE : TOOLS_NO_MAP,
+                             .kwg_path = match->words.path.data,
+                             .map = !has_many             ? TOOLS_MAP_FOUND
+                                    : match->words.is_own ? TOOLS_MAP_ALONE
+                                                          : TOOLS_MAP_KEPT,
                              .leaves_path = args_text(args, "leaves")};
   return machinekit_open(&source, progress, &match->kit, err);
 }
@@ -188,6 +191,10 @@ static Seed choose_seed(const Args *args) {
   return journal && journal_read_seed(journal, &seed) ? seed : seed_from_system();
 }
 
+static const char *games_path(const Args *args) {
+  return args_text(args, args_has(args, "jsonl") ? "jsonl" : "out");
+}
+
 static void set_options(const Args *args, Match *match) {
   AutoplayOptions *options = &match->options;
   options->settings = &match->settings;
@@ -196,6 +203,7 @@ static void set_options(const Args *args, Match *match) {
   options->kit = &match->kit;
   options->think_ms = args_number(args, "time-ms", 0);
   options->pairs = args_has(args, "pairs");
+  options->is_unrecorded = !games_path(args);
   options->seed = choose_seed(args);
   options->games = games_wanted(args);
   options->threads = (int)args_number(args, "threads", 1);
@@ -209,10 +217,6 @@ static void set_options(const Args *args, Match *match) {
                            .beta = 0.05,
                            .minimum = TRIALS_MINIMUM};
   options->test = args_has(args, "until-clear") ? &match->test : NULL;
-}
-
-static const char *games_path(const Args *args) {
-  return args_text(args, args_has(args, "jsonl") ? "jsonl" : "out");
 }
 
 // The first file that is in the way stands for all of them.
