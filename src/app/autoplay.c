@@ -37,6 +37,8 @@ typedef struct Work {
 typedef struct Worker {
   Work *work;
   UcgiClient *clients[SEATS_MAX]; // by player
+  MachineKit kit; // the options', perhaps with better tools; it owns nothing
+  bool has_kit;
   BotMemory *memory;
   AutoplayGame *summary; // of the game that is being played
   bool swapped;
@@ -243,14 +245,29 @@ static Status create_game(const AutoplayOptions *options, int64_t index, bool sw
   return status;
 }
 
+// Before a game: machines choose the same by a map, only sooner.
+static void take_better_tools(Worker *worker) {
+  MapMaker *maker = worker->work->options->map_maker;
+  const SearchTools *tools = maker && worker->has_kit && !worker->kit.tools.has_map ? mapmaker_tools(maker) : NULL;
+  if (tools)
+    worker->kit.tools = *tools;
+}
+
+static Referee referee_of(const Worker *worker) {
+  bool has_tools = worker->has_kit && worker->kit.has_tools;
+  return (Referee){.lexicon = worker->work->options->lexicon,
+                   .tools = has_tools ? &worker->kit.tools : NULL,
+                   .memory = worker->memory};
+}
+
 // *out is to be destroyed in either case.
 static Status play_game(Worker *worker, AutoplayGame *summary, Game **out, Error *err) {
   const AutoplayOptions *options = worker->work->options;
   Guests guests = {guest_choose, guest_fault, worker};
-  GameTable table = {.referee = {.lexicon = options->lexicon},
+  take_better_tools(worker);
+  GameTable table = {.referee = referee_of(worker),
                      .common = options->common,
-                     .kit = options->kit,
-                     .memory = worker->memory,
+                     .kit = worker->has_kit ? &worker->kit : NULL,
                      .guests = &guests,
                      .think_ms = options->think_ms,
                      .now_ms = constant_time};
@@ -296,6 +313,9 @@ static void *work_on(void *context) {
   Work *work = worker->work;
   Error *err = mem_alloc(sizeof *err);
   worker->memory = botmemory_create();
+  worker->has_kit = work->options->kit != NULL;
+  if (worker->has_kit)
+    worker->kit = *work->options->kit;
   Status status = open_clients(worker, err);
   AutoplayGame summary = {0};
   while (status == OK && next_index(work, &summary.index)) {

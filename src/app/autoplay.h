@@ -6,6 +6,7 @@
 
 #include "app/duel.h"
 #include "app/machinekit.h"
+#include "app/mapmaker.h"
 #include "app/ucgiclient.h"
 #include "base/progress.h"
 #include "game/game.h"
@@ -44,6 +45,7 @@ typedef struct AutoplayOptions {
   const Lexicon *lexicon;   // made ready for any order where the settings say so
   const Lexicon *common;    // these three like GameTable's
   const MachineKit *kit;
+  MapMaker *map_maker; // whose tools take the place of the kit's for games that begin when they are there; NULL: none
   int64_t think_ms;
   Seed seed; // game i plays with a seed derived from it
   int64_t games;

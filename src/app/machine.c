@@ -7,6 +7,12 @@
 
 #include <string.h>
 
+static GameView *view_of(const GameTable *table, int seat) {
+  GameView *view = mem_resize(NULL, 1, sizeof *view);
+  game_view_for(table->game, seat, view);
+  return view;
+}
+
 static BotInput bot_input(const GameTable *table, const GameView *view, const Bot *bot, const Progress *progress) {
   uint64_t turn = (uint64_t)view->state.seq * SEATS_MAX + (uint64_t)view->seat;
   return (BotInput){.view = view,
@@ -30,8 +36,7 @@ static bool is_guest(const GameTable *table, int seat) {
 }
 
 static Status choose_by_guest(const GameTable *table, int seat, const Progress *progress, Action *out, Error *err) {
-  GameView *view = mem_alloc(sizeof *view);
-  game_view_for(table->game, seat, view);
+  GameView *view = view_of(table, seat);
   *out = (Action){.seat = seat};
   Status status = table->guests->choose(table->guests->context, view, progress, out, err);
   out->seat = seat;
@@ -45,10 +50,9 @@ static Status choose(const GameTable *table, int seat, const char *bot_name, con
   Status status = bot_find(bot_name, &bot, err);
   if (status != OK)
     return status;
-  GameView *view = mem_alloc(sizeof *view);
-  game_view_for(table->game, seat, view);
+  GameView *view = view_of(table, seat);
   BotInput input = bot_input(table, view, bot, progress);
-  input.memory = table->memory;
+  input.memory = table->referee.memory;
   *out = (Action){.seat = seat};
   status = bot->choose(&input, out, err);
   out->seat = seat;
@@ -60,8 +64,7 @@ static bool overlooks(const GameTable *table, int seat) {
   const Bot *bot;
   if (bot_find(game_state(table->game)->seats[seat].who.bot, &bot, NULL) != OK || !bot->overlooks)
     return false;
-  GameView *view = mem_alloc(sizeof *view);
-  game_view_for(table->game, seat, view);
+  GameView *view = view_of(table, seat);
   BotInput input = bot_input(table, view, bot, NULL);
   bool result = bot->overlooks(&input);
   mem_free(view);
@@ -143,8 +146,7 @@ static Status ask(const GameTable *table, int seat, const char *bot_name, Machin
     return status;
   MachineTask *task = mem_alloc(sizeof *task);
   task->bot = bot;
-  task->view = mem_alloc(sizeof *task->view);
-  game_view_for(table->game, seat, task->view);
+  task->view = view_of(table, seat);
   task->settings = *game_settings(table->game);
   task->view->settings = &task->settings;
   task->input = bot_input(table, task->view, bot, NULL);

@@ -88,14 +88,12 @@ static Status end_if_stuck(GameTable *table, Error *err) {
   return record(table, &action, err);
 }
 
+// Verdicts are part of a challenge. For the others the rules speak first: a wrong turn is a wrong turn whatever the
+// words are.
 Status table_check(const GameTable *table, Action *action, Error *err) {
   action->at_ms = table_now_ms(table);
-  if (action->type == ACTION_CHALLENGE) {
-    if (game_state(table->game)->pending.is_there)
-      referee_judge(&table->referee, table->game, action);
-    return OK;
-  }
-  // The rules speak first: a wrong turn is a wrong turn whatever the words are.
+  if (action->type == ACTION_CHALLENGE && game_state(table->game)->pending.is_there)
+    referee_judge(&table->referee, table->game, action);
   Status status = game_check(table->game, action, err);
   if (status != OK || action->type != ACTION_PLAY)
     return status;
@@ -103,7 +101,11 @@ Status table_check(const GameTable *table, Action *action, Error *err) {
 }
 
 Status table_do_checked(GameTable *table, Action *action, Error *err) {
-  Status status = record(table, action, err);
+  Status status = OK;
+  if (table->log)
+    status = gamelog_append(table->log, action, err);
+  else
+    game_append_checked(table->game, action);
   return status == OK ? end_if_stuck(table, err) : status;
 }
 

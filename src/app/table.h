@@ -9,15 +9,12 @@
 #include "app/machinekit.h"
 #include "app/referee.h"
 
-typedef struct BotMemory BotMemory; // engine/bot.h
-
 typedef struct GameTable {
   Game *game;
   GameLog *log; // NULL: the game is not kept
   Referee referee;
   const Lexicon *common;   // words that most people know, for machines that use no others; NULL: no such list
   const MachineKit *kit;   // of the machines; NULL: they do without
-  BotMemory *memory;       // of the machines; NULL: they have none
   const Guests *guests;    // who play for the seats that are theirs; NULL: there are none
   int64_t think_ms;        // that machines may take for a turn; 0: a fixed amount of work, the same everywhere
   int64_t (*now_ms)(void); // NULL: the system's clock
@@ -47,8 +44,8 @@ bool table_is_machine(const GameTable *table, int seat);
 // their verdicts. Ends the game when nobody can move any more. The action comes back with seq, time and verdicts filled
 // in.
 MUST_CHECK Status table_do(GameTable *table, Action *action, Error *err);
-// Its two halves: would it be done, by the rules and by the referee? Fills in time and verdicts, too; a challenge is
-// left for the second half to refuse.
+// Its two halves: would it be done, by the rules and by the referee? Fills in time and verdicts, which stay as they are
+// when it is done, at once.
 MUST_CHECK Status table_check(const GameTable *table, Action *action, Error *err);
 MUST_CHECK Status table_do_checked(GameTable *table, Action *action, Error *err);
 

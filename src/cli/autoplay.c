@@ -19,7 +19,7 @@
 enum {
   GAMES_USUAL = 100,
   GAMES_UNTIL_CLEAR = 20000,
-  MANY_GAMES = 200,       // for which it pays to make a word map, which takes a second or two ...
+  MANY_GAMES = 200,       // for which it pays to make a word map where none lies beside the lexicon ...
   MANY_FOR_THINKERS = 10, // ... and if one simulates
   DIFFERENCE_USUAL = 2,   // per cent
   TRIALS_MINIMUM = 50,
@@ -131,15 +131,22 @@ static bool has_thinkers(const Settings *settings) {
 }
 
 static Status open_kit(const Args *args, const Progress *progress, Match *match, Error *err) {
-  bool has_many = games_wanted(args) >= (has_thinkers(&match->settings) ? MANY_FOR_THINKERS : MANY_GAMES);
   MachineKitSource source = {.lexicon = &match->words.lexicon,
                              .tiles = &match->words.tiles,
                              .kwg_path = match->words.path.data,
-                             .map = !has_many             ? TOOLS_MAP_FOUND
-                                    : match->words.is_own ? TOOLS_MAP_ALONE
-                                                          : TOOLS_MAP_KEPT,
+                             .map = TOOLS_MAP_FOUND,
                              .leaves_path = args_text(args, "leaves")};
   return machinekit_open(&source, progress, &match->kit, err);
+}
+
+// Beside a file of the user's nothing is written that was not asked for.
+static void start_map(const Args *args, Match *match) {
+  bool has_many = games_wanted(args) >= (has_thinkers(&match->settings) ? MANY_FOR_THINKERS : MANY_GAMES);
+  if (!has_many || !match->kit.has_tools || match->kit.tools.has_map)
+    return;
+  const char *path = match->words.is_own ? NULL : match->words.path.data;
+  match->map_maker = mapmaker_start(&match->words.lexicon.kwg, match->words.tiles.kinds, path);
+  cli_note(match->cli, tr(match->cli->catalog, "a word map is being made; the games begin without it"));
 }
 
 // FOLDER/000123.gcg
@@ -201,6 +208,7 @@ static void set_options(const Args *args, Match *match) {
   options->lexicon = &match->words.lexicon;
   options->common = commonwords_lexicon(&match->words.common);
   options->kit = &match->kit;
+  options->map_maker = match->map_maker;
   options->think_ms = args_number(args, "time-ms", 0);
   options->pairs = args_has(args, "pairs");
   options->is_unrecorded = !games_path(args);
@@ -272,6 +280,7 @@ static Status run_match(const Cli *cli, const Args *args, Match *match, Error *e
   match->progress.progress.cancel = interrupt_catch();
   Status status = open_kit(args, &match->progress.progress, match, err);
   if (status == OK) {
+    start_map(args, match);
     set_options(args, match);
     status = open_files(args, match, err);
   }
@@ -299,6 +308,7 @@ int run_autoplay(Cli *cli, const Args *args) {
   if (status == OK || (status == ERR_CANCELLED && match->result.games > 0))
     autoplay_print(cli, args, match);
   int code = status == OK ? EXIT_OK : cli_fail(cli, &err);
+  mapmaker_stop(match->map_maker);
   machinekit_close(&match->kit);
   gamewords_close(&match->words);
   for (int player = 0; player < SEATS_MAX; player++)

@@ -10,12 +10,16 @@
 #include "engine/winpct.h"
 #include "game/view.h"
 #include "lexicon/lexicon.h"
+#include "movegen/crosssets.h"
 
 // What machines keep from turn to turn, to think faster; it changes nothing of what they choose. For one thread at a
 // time, and for any number of games one after the other with the same tools, which outlive it.
 typedef struct BotMemory BotMemory;
 BotMemory *botmemory_create(void);
 void botmemory_destroy(BotMemory *memory); // NULL is allowed
+// The cross-sets of a board, until the memory is used again. For words as they are written.
+const CrossSets *botmemory_cross(BotMemory *memory, const SearchTools *tools, const Board *board,
+                                 const ScoreRules *rules);
 
 // All pointers are borrowed.
 typedef struct BotInput {

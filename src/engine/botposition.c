@@ -38,7 +38,8 @@ static void init(Position *position, const SearchTools *tools, const Board *boar
 
 static bool fits(const BotMemory *memory, const SearchTools *tools, const ScoreRules *rules) {
   const ScoreRules *own = &memory->position.rules;
-  return memory->is_filled && memory->tools == tools && own->rack_size == rules->rack_size &&
+  return memory->is_filled && memory->tools == tools && (memory->position.map != NULL) == tools->has_map &&
+         own->rack_size == rules->rack_size &&
          own->bingo_bonus == rules->bingo_bonus && memcmp(&memory->tiles, rules->tiles, sizeof memory->tiles) == 0 &&
          memcmp(&memory->layout, rules->layout, sizeof memory->layout) == 0;
 }
@@ -56,6 +57,11 @@ static Position *remember(BotMemory *memory, const SearchTools *tools, const Boa
   init(&memory->position, tools, board, &own);
   memory->is_filled = true;
   return &memory->position;
+}
+
+const CrossSets *botmemory_cross(BotMemory *memory, const SearchTools *tools, const Board *board,
+                                 const ScoreRules *rules) {
+  return &remember(memory, tools, board, rules)->cross;
 }
 
 Position *botposition_open(const BotInput *input) {

@@ -83,10 +83,10 @@ void static_keep_values(void *context, const RackParts *parts, int32_t *values) 
     return;
   }
   leaves_values(turn->leaves, parts, values);
-  for (int part = 0; bag_is_ending(turn) && part < parts->count - 1; part++)
-    values[part] = value_near_end(turn, values[part], parts->sizes[part]);
   for (int part = 0; part < parts->count - 1; part++)
     turn->most_kept = values[part] > turn->most_kept ? values[part] : turn->most_kept;
+  for (int part = 0; bag_is_ending(turn) && part < parts->count - 1; part++)
+    values[part] = value_near_end(turn, values[part], parts->sizes[part]);
 }
 
 int32_t static_exchange_value(const StaticTurn *turn, const uint8_t *kept) {
@@ -142,7 +142,7 @@ void static_choose_fast(StaticTurn *turn, Position *position, const Rack *rack, 
   turn->most_kept = INT32_MIN;
   bool found = position_best(position, &query, &play);
   // Every leave of the rack has been asked for: an exchange can't be worth more than the best of them.
-  if (found && !bag_is_ending(turn) && turn->most_kept <= play.equity)
+  if (found && (turn->exchange_most == 0 || value_as_bag_ends(turn, turn->most_kept, turn->bag) <= play.equity))
     *out = (StaticChoice){.type = ACTION_PLAY, .equity = play.equity, .play = play};
   else
     static_decide(turn, rack, &play, found, out);

@@ -17,7 +17,7 @@ typedef struct StaticTurn {
   int exchange_most; // tiles that may be exchanged; 0: none
   int32_t out_gain;  // for going out, in thousandths; counts once the bag is empty
   bool is_duel;      // of two players, for which the bonuses as the bag runs out are made
-  int32_t most_kept; // the highest value that static_keep_values has given for this turn
+  int32_t most_kept; // the highest value of a leave that static_keep_values has met, whatever the bag makes of it
 } StaticTurn;
 
 // A turn with an empty bag: what the others hold is then known, and whoever goes out gains it while they lose it.

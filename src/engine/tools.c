@@ -78,11 +78,18 @@ static Status make_map(const Kwg *kwg, int kinds, const char *kwg_path, const Pr
   return status == OK ? load_map(kwg, kinds, kwg_path, out) : status;
 }
 
+bool tools_open_found(const Kwg *kwg, int kinds, const char *kwg_path, SearchTools *out) {
+  *out = (SearchTools){.kwg = kwg};
+  out->has_map = load_map(kwg, kinds, kwg_path, out) == OK;
+  return out->has_map;
+}
+
 Status tools_open(const Kwg *kwg, int kinds, const char *kwg_path, ToolsMap map, const Progress *progress,
                   SearchTools *out, Error *err) {
   *out = (SearchTools){.kwg = kwg};
-  out->has_map = map != TOOLS_NO_MAP && kwg_path && load_map(kwg, kinds, kwg_path, out) == OK;
-  if (!out->has_map && map == TOOLS_MAP_KEPT && kwg_path)
+  if (map != TOOLS_NO_MAP && kwg_path && tools_open_found(kwg, kinds, kwg_path, out))
+    return OK;
+  if (map == TOOLS_MAP_KEPT && kwg_path)
     out->has_map = make_map(kwg, kinds, kwg_path, progress, out) == OK;
   if (out->has_map)
     return OK;

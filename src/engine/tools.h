@@ -27,6 +27,8 @@ typedef enum ToolsMap {
 // The Kwg must outlive the tools.
 MUST_CHECK Status tools_open(const Kwg *kwg, int kinds, const char *kwg_path, ToolsMap map, const Progress *progress,
                              SearchTools *out, Error *err);
+// With the map beside the lexicon's file and nothing else; false when it is missing or old, and nothing is open.
+bool tools_open_found(const Kwg *kwg, int kinds, const char *kwg_path, SearchTools *out);
 void tools_close(SearchTools *tools);
 
 // The map's file for a lexicon's: words.kwg has words.map.

@@ -193,12 +193,16 @@ static void apply(Game *game, Action *action) {
   snapshot_push(game);
 }
 
-Status game_append(Game *game, Action *action, Error *err) {
+void game_append_checked(Game *game, Action *action) {
   action->seq = game->action_count + 1;
   action->version = ACTION_VERSION;
+  apply(game, action);
+}
+
+Status game_append(Game *game, Action *action, Error *err) {
   Status status = game_check(game, action, err);
   if (status == OK)
-    apply(game, action);
+    game_append_checked(game, action);
   return status;
 }
 

@@ -43,6 +43,8 @@ const Action *game_action(const Game *game, int64_t seq); // 1..count
 // Appends an action of now: fills in its seq, version and hash, and applies it. ERR_EXISTS with code already_done when
 // the account has sent this nonce before. The game is unchanged unless OK.
 MUST_CHECK Status game_append(Game *game, Action *action, Error *err);
+// The same for an action that game_check has just accepted: nothing is checked again.
+void game_append_checked(Game *game, Action *action);
 // Appends an action of a log: seq, version and hash must be what they would be. On an error the game must be thrown
 // away.
 MUST_CHECK Status game_replay(Game *game, const Action *action, Error *err);

@@ -41,18 +41,11 @@ static inline void agenda_add(Agenda *agenda, Equity bound, const Slot *slot) {
   int bucket = bound >> BUCKET_BITS;
   bucket = bucket < 0 ? 0 : bucket < BUCKETS ? bucket : BUCKETS - 1;
   agenda->highest = bucket > agenda->highest ? bucket : agenda->highest;
-  agenda->candidates[++agenda->count] = (Candidate){bound, agenda->heads[bucket], slot};
-  agenda->heads[bucket] = agenda->count;
-}
-
-static int tightest_square(const Fast *fast, int length) {
-  int tightest = 0, fewest = INT_MAX;
-  for (int i = 0; i < length; i++) {
-    int accepted = __builtin_popcountll(fast->accepts[i]);
-    tightest = accepted < fewest ? i : tightest;
-    fewest = accepted < fewest ? accepted : fewest;
-  }
-  return tightest;
+  int at = ++agenda->count;
+  agenda->candidates[at].bound = bound;
+  agenda->candidates[at].next = agenda->heads[bucket];
+  agenda->candidates[at].slot = slot;
+  agenda->heads[bucket] = at;
 }
 
 void fast_fill_in(Fast *fast, const Slot *slot) {
@@ -60,16 +53,24 @@ void fast_fill_in(Fast *fast, const Slot *slot) {
   const uint64_t *allowed = &fast->position->cross.allowed[slot->direction][board_index(slot->lane, slot->start)];
   const Tile *squares = board_lane(&fast->position->board, (Direction)slot->direction, slot->lane);
   fast->anywhere = 0;
-  int spots = 0;
+  fast->pivot = 0;
+  int spots = 0, fewest = INT_MAX;
   for (int i = 0; i < slot->length; i++) {
     Tile there = tile_letter(squares[slot->start + i]);
-    fast->accepts[i] = there ? UINT64_C(1) << there : allowed[i];
-    if (!there) {
+    int accepted = 1;
+    if (there) {
+      fast->accepts[i] = UINT64_C(1) << there;
+    } else {
+      fast->accepts[i] = allowed[i];
       fast->anywhere |= allowed[i];
       fast->spots[spots++] = (uint8_t)i;
+      accepted = __builtin_popcountll(allowed[i]);
+    }
+    if (accepted < fewest) {
+      fewest = accepted;
+      fast->pivot = i;
     }
   }
-  fast->pivot = tightest_square(fast, slot->length);
 }
 
 // What the rack can do in a lane.

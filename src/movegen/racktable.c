@@ -111,9 +111,10 @@ static bool find_words(Subrack *subrack, const WordMap *map) {
     subrack->completing = wordmap_completing(map, subrack->key) | (subrack->words ? SUBRACK_SPELLS : 0);
     return subrack->words != NULL;
   }
+  bool spells = subrack->blanks > 1 || wordmap_completing(map, subrack->key) != 0;
   subrack->words = NULL;
-  subrack->completing = UINT64_MAX;
-  return subrack->blanks > 1 || wordmap_completing(map, subrack->key) != 0;
+  subrack->completing = spells ? UINT64_MAX : ~SUBRACK_SPELLS;
+  return spells;
 }
 
 void racktable_find_words(RackTable *table, const WordMap *map) {
