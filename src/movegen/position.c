@@ -16,6 +16,7 @@ typedef struct TriedPlay {
   CrossChanges changes;
   int squares, slots; // how many there were before it
   uint32_t dirty[2];  // as it was
+  bool was_empty;     // the board: then everything has changed
   uint16_t counts[2][BOARD_MAX]; // of the slots of each lane that was put aside
 } TriedPlay;
 
@@ -114,6 +115,7 @@ void position_try(Position *position, const Play *play) {
   if (position->board.tile_count == 0)
     slots_mark_all(slots);
   TriedPlay *tried = add_tried(past, play, slots);
+  tried->was_empty = position->board.tile_count == 0;
   play_put(&position->board, play);
   crosschanges_add_play(&tried->changes, &position->board, play);
   for (int direction = ACROSS; direction <= DOWN; direction++) {
@@ -164,6 +166,15 @@ void position_undo(Position *position) {
   past->slot_count = tried->slots;
   if (position->board.tile_count == 0)
     slots_mark_all(slots);
+}
+
+void position_tried_lanes(const Position *position, uint32_t lanes[2]) {
+  const PositionPast *past = position->past;
+  lanes[ACROSS] = lanes[DOWN] = 0;
+  for (int i = 0; past && i < past->tried_count; i++) {
+    for (int direction = ACROSS; direction <= DOWN; direction++)
+      lanes[direction] |= past->tried[i].was_empty ? UINT32_MAX : past->tried[i].changes.lanes[direction];
+  }
 }
 
 // Following

@@ -33,6 +33,8 @@ void position_play(Position *position, const Play *play);
 // back, brings it from there: a copy of a few squares and lanes instead of finding out about them anew.
 void position_try(Position *position, const Play *play);
 void position_undo(Position *position);
+// The lanes that the plays tried have changed: everything else is as it was before the first of them.
+void position_tried_lanes(const Position *position, uint32_t lanes[2]);
 // Makes it the position of another board of the same size, touching only what the tiles that differ do.
 void position_follow(Position *position, const Board *board);
 
@@ -50,6 +52,12 @@ typedef struct PositionQuery {
 bool position_best(Position *position, const PositionQuery *query, ScoredPlay *out);
 // Replaces *out with the n best plays, best first.
 void position_best_n(Position *position, const PositionQuery *query, int n, PlayList *out);
+// In two steps, with a map: a rack is prepared once, and then searched for in some lanes (bit n of lanes[direction]:
+// lane n) of any position with these tiles and rules. *best is there already if has_best; true when it is at the end.
+void position_prepare(const Position *position, const PositionQuery *query, RackTable *out);
+void position_best_n_of(Position *position, const RackTable *table, int n, PlayList *out);
+bool position_best_in(Position *position, const RackTable *table, const uint32_t lanes[2], bool has_best,
+                      ScoredPlay *best);
 // Replaces *out with every play, in no particular order.
 void position_all(Position *position, const PositionQuery *query, PlayList *out);
 
