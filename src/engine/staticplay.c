@@ -169,7 +169,8 @@ void static_foresee(StaticTurn *turn, Position *position, const Rack *rack, Stat
   position_best_n_of(position, &out->table, STATIC_FORESEEN, &plays);
   out->count = plays.count;
   out->has_all = plays.count < STATIC_FORESEEN;
-  memcpy(out->plays, plays.plays, (size_t)plays.count * sizeof *plays.plays);
+  for (int i = 0; i < plays.count; i++)
+    out->plays[i] = plays.plays[i];
   playlist_deinit(&plays);
 }
 
