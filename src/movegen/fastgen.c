@@ -108,7 +108,7 @@ static inline Equity bound_slot(const Fast *fast, const Slot *slot, const LaneVi
   return (slot->base + (by_order < by_squares ? by_order : by_squares)) * 1000 + fast->table->best_value[slot->tiles];
 }
 
-static void list_lane(const Fast *fast, int direction, int lane, Agenda *agenda) {
+__attribute__((always_inline)) static inline void list_lane(const Fast *fast, int direction, int lane, Agenda *agenda) {
   const SlotTable *slots = &fast->position->slots;
   LaneView view;
   view_lane(fast, direction, lane, &view);
