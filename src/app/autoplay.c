@@ -37,7 +37,7 @@ typedef struct Work {
 typedef struct Worker {
   Work *work;
   UcgiClient *clients[SEATS_MAX]; // by player
-  MachineKit kit; // the options', perhaps with better tools; it owns nothing
+  MachineKit kit;                 // the options', perhaps with better tools; it owns nothing
   bool has_kit;
   BotMemory *memory;
   AutoplayGame *summary; // of the game that is being played

@@ -52,7 +52,7 @@ typedef struct AutoplayOptions {
   // For two machines: games 2i and 2i+1 have the same tiles, drawn from either end of the bag, and the machines change
   // places, so that luck cancels out of the difference.
   bool pairs;
-  bool is_unrecorded;   // nobody wants to know the games' hashes (game_create_unrecorded)
+  bool is_unrecorded;   // nobody keeps the games or replays them (game_create_unrecorded)
   const DuelTest *test; // for two machines: stops when it has decided; NULL: all games are played
   int threads;
   // Programs of other houses by player, whose seats' machines are called "engine"; a command of NULL: one of ours. Each

@@ -72,8 +72,7 @@ typedef struct Question {
 static void ask(const Referee *referee, const Game *game, Question *question) {
   const Board *board = &game_state(game)->board;
   *question = (Question){.rules = settings_score_rules(game_settings(game))};
-  question->input =
-      (MovegenInput){.board = board, .rules = &question->rules, .node_budget = referee->node_budget};
+  question->input = (MovegenInput){.board = board, .rules = &question->rules, .node_budget = referee->node_budget};
   if (referee->memory && referee->tools && !referee->lexicon->any_order) {
     question->input.kwg = &referee->lexicon->kwg;
     question->input.cross = botmemory_cross(referee->memory, referee->tools, board, &question->rules);

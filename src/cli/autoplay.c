@@ -211,7 +211,7 @@ static void set_options(const Args *args, Match *match) {
   options->map_maker = match->map_maker;
   options->think_ms = args_number(args, "time-ms", 0);
   options->pairs = args_has(args, "pairs");
-  options->is_unrecorded = !games_path(args);
+  options->is_unrecorded = !games_path(args) && !args_has(args, "gcg"); // a game is replayed to be written down
   options->seed = choose_seed(args);
   options->games = games_wanted(args);
   options->threads = (int)args_number(args, "threads", 1);

@@ -88,11 +88,8 @@ static Status list_plainly(const GivenPosition *position, const Kwg *kwg, const 
                            Error *err) {
   CrossSets *cross = mem_alloc(sizeof *cross);
   crosssets_rebuild(cross, &position->cgp.board, kwg, &position->tiles);
-  MovegenInput input = {.board = &position->cgp.board,
-                        .cross = cross,
-                        .kwg = kwg,
-                        .rules = rules,
-                        .rack = &position->cgp.racks[0]};
+  MovegenInput input = {
+      .board = &position->cgp.board, .cross = cross, .kwg = kwg, .rules = rules, .rack = &position->cgp.racks[0]};
   Status status = movegen_all(&input, out, err);
   mem_free(cross);
   return status;

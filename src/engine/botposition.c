@@ -39,8 +39,8 @@ static void init(Position *position, const SearchTools *tools, const Board *boar
 static bool fits(const BotMemory *memory, const SearchTools *tools, const ScoreRules *rules) {
   const ScoreRules *own = &memory->position.rules;
   return memory->is_filled && memory->tools == tools && (memory->position.map != NULL) == tools->has_map &&
-         own->rack_size == rules->rack_size &&
-         own->bingo_bonus == rules->bingo_bonus && memcmp(&memory->tiles, rules->tiles, sizeof memory->tiles) == 0 &&
+         own->rack_size == rules->rack_size && own->bingo_bonus == rules->bingo_bonus &&
+         memcmp(&memory->tiles, rules->tiles, sizeof memory->tiles) == 0 &&
          memcmp(&memory->layout, rules->layout, sizeof memory->layout) == 0;
 }
 

@@ -2,9 +2,9 @@
 // One playing out of a position: hidden tiles dealt at random, then static moves for a few turns.
 //
 // In the same iteration the next player has the same rack whatever the candidate was, and a candidate changes about ten
-// of the thirty lanes. So the best plays of that rack are found once, before anything is laid; after a candidate the best
-// of them in a lane that it has not touched is the best of all such lanes, and only the others are searched. The last
-// move of a playing out is valued, but never laid.
+// of the thirty lanes. So the best plays of that rack are found once, before anything is laid; after a candidate the
+// best of them in a lane that it has not touched is the best of all such lanes, and only the others are searched. The
+// last move of a playing out is valued, but never laid.
 #ifndef ENGINE_ROLLOUT_INTERNAL_H
 #define ENGINE_ROLLOUT_INTERNAL_H
 
@@ -36,9 +36,9 @@ typedef struct Rollout {
   RolloutSeat seats[SEATS_MAX];
   Tile hidden[ROLLOUT_TILES_MAX]; // the unseen tiles, in the order they are dealt and drawn
   int hidden_count, next;         // drawn so far
-  int tried_count; // plays on the board since the candidate
-  RolloutMemory *memories; // ROLLOUT_REMEMBERED, by iteration; owned
-  int passes; // in a row
+  int tried_count;                // plays on the board since the candidate
+  RolloutMemory *memories;        // ROLLOUT_REMEMBERED, by iteration; owned
+  int passes;                     // in a row
   bool is_over;
 } Rollout;
 

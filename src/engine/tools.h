@@ -22,9 +22,9 @@ typedef enum ToolsMap {
   TOOLS_MAP_KEPT,  // the same, but made beside the file
 } ToolsMap;
 
-// kwg_path names the lexicon's file; NULL: it has none, and no map beside it. When the map can't be written there, it is
-// kept in memory. A map that the lexicon's side file does not vouch for is checked from end to end.
-// The Kwg must outlive the tools.
+// kwg_path names the lexicon's file; NULL: it has none, and no map beside it. When the map can't be written there, it
+// is kept in memory. A map that the lexicon's side file does not vouch for is checked from end to end. The Kwg must
+// outlive the tools.
 MUST_CHECK Status tools_open(const Kwg *kwg, int kinds, const char *kwg_path, ToolsMap map, const Progress *progress,
                              SearchTools *out, Error *err);
 // With the map beside the lexicon's file and nothing else; false when it is missing or old, and nothing is open.

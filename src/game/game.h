@@ -28,7 +28,8 @@ const State *game_state(const Game *game);
 // The words of the plays on the board, in the order they were made: state->words_made of them.
 const MadeWord *game_words(const Game *game);
 int64_t game_began_ms(const Game *game);
-// SHA-256 of the seed, in hexadecimal ("" if unrecorded): published at the start, so that the seed published at the end can be checked.
+// SHA-256 of the seed, in hexadecimal ("" if unrecorded): published at the start, so that the seed published at the end
+// can be checked.
 const char *game_commitment(const Game *game);
 // SHA-256 of the seed, the settings, the beginning and the first deal, in hexadecimal: what the chain of hashes through
 // the actions begins with.

@@ -22,8 +22,8 @@ typedef struct KwgSide {
 MUST_CHECK Status kwgside_read(const char *kwg_path, KwgSide *out, Error *err);
 // The same for the side file's text; file names it in messages.
 MUST_CHECK Status kwgside_parse(Span text, const char *file, KwgSide *out, Error *err);
-// Writes it, stamped with the time of the lexicon at kwg_path, which must be there, complete and valid; of a map nothing
-// is known then.
+// Writes it, stamped with the time of the lexicon at kwg_path, which must be there, complete and valid; of a map
+// nothing is known then.
 MUST_CHECK Status kwgside_write(const char *kwg_path, const KwgSide *side, Error *err);
 // Notes that the word map at map_path is whole and valid as it is now. ERR_MISSING where there is no side file.
 MUST_CHECK Status kwgside_stamp_map(const char *kwg_path, const char *map_path, Error *err);

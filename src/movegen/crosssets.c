@@ -2,9 +2,9 @@
 // Cross-sets: what the perpendicular word allows on an empty square.
 //
 // A square's cross-set depends only on the two runs of tiles that touch it the other way, so a tile that comes or goes
-// can change just the nearest empty squares up, down, left and right of it. When several do at once it is enough to look
-// around each of them on the board as it is afterwards: a run that has changed reaches from the square in question to
-// the nearest changed one, and between these two nothing has.
+// can change just the nearest empty squares up, down, left and right of it. When several do at once it is enough to
+// look around each of them on the board as it is afterwards: a run that has changed reaches from the square in question
+// to the nearest changed one, and between these two nothing has.
 #include "movegen/crosssets.h"
 
 #include "lexicon/anagrams.h"

@@ -14,9 +14,9 @@ enum { FOLLOW_MOST = 30 }; // with more tiles that differ it is quicker to begin
 typedef struct TriedPlay {
   Play play;
   CrossChanges changes;
-  int squares, slots; // how many there were before it
-  uint32_t dirty[2];  // as it was
-  bool was_empty;     // the board: then everything has changed
+  int squares, slots;            // how many there were before it
+  uint32_t dirty[2];             // as it was
+  bool was_empty;                // the board: then everything has changed
   uint16_t counts[2][BOARD_MAX]; // of the slots of each lane that was put aside
 } TriedPlay;
 

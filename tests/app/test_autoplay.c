@@ -83,8 +83,7 @@ static void what_is_left_out_and_what_is_remembered_changes_nothing(void **state
     Match match = match_make("classic", "static greedy", GAMES, 2);
     MachineKit kit;
     Error err = {0};
-    MachineKitSource source = {
-        .lexicon = &match.world->lexicon, .tiles = &match.world->tiles, .map = TOOLS_NO_MAP};
+    MachineKitSource source = {.lexicon = &match.world->lexicon, .tiles = &match.world->tiles, .map = TOOLS_NO_MAP};
     assert_ok(machinekit_open(&source, NULL, &kit, &err), err);
     leaves_deinit(&kit.leaves); // those of the plain match
     leaves_init_from_bag(&kit.leaves, &match.world->tiles);

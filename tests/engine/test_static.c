@@ -213,8 +213,7 @@ static bool choices_can_be_foreseen(Gen *gen, void *context) {
     uint32_t changed[2];
     StaticChoice expected, found;
     position_tried_lanes(position, changed);
-    if (static_is_far_from_end(&turn) &&
-        static_choose_foreseen(&turn, position, &rack, foresight, changed, &found)) {
+    if (static_is_far_from_end(&turn) && static_choose_foreseen(&turn, position, &rack, foresight, changed, &found)) {
       static_choose_fast(&turn, position, &rack, &expected);
       holds = same_choice(gen, &expected, &found);
     }
