@@ -74,6 +74,13 @@ void position_play(Position *position, const Play *play) {
 
 // Trying
 
+static PositionPast *past_create(void) {
+  PositionPast *past = mem_alloc(sizeof *past);
+  past->slot_capacity = SLOTS_IN_LANE;
+  past->slots = mem_resize(NULL, (size_t)past->slot_capacity, sizeof *past->slots);
+  return past;
+}
+
 static TriedPlay *add_tried(PositionPast *past, const Play *play, const SlotTable *slots) {
   ARRAY_GROW(past->tried, past->tried_count, past->tried_capacity);
   TriedPlay *tried = &past->tried[past->tried_count++];
@@ -98,19 +105,19 @@ static void put_squares_aside(PositionPast *past, const CrossSets *cross, int di
 
 static void put_slots_aside(PositionPast *past, const SlotTable *slots, int direction, int lane, TriedPlay *tried) {
   int count = slots->counts[direction][lane];
+  tried->counts[direction][lane] = (uint16_t)count;
   if (past->slot_count + count > past->slot_capacity) {
     past->slot_capacity = 2 * (past->slot_count + count);
     past->slots = mem_resize(past->slots, (size_t)past->slot_capacity, sizeof *past->slots);
   }
   memcpy(past->slots + past->slot_count, slots_lane(slots, direction, lane), (size_t)count * sizeof(Slot));
   past->slot_count += count;
-  tried->counts[direction][lane] = (uint16_t)count;
 }
 
 void position_try(Position *position, const Play *play) {
   SlotTable *slots = &position->slots;
   if (!position->past)
-    position->past = mem_alloc(sizeof *position->past);
+    position->past = past_create();
   PositionPast *past = position->past;
   if (position->board.tile_count == 0)
     slots_mark_all(slots);
@@ -139,8 +146,8 @@ static void bring_squares_back(CrossSets *cross, int direction, int lane, uint32
 }
 
 static void bring_slots_back(SlotTable *slots, int direction, int lane, int count, const Slot **from) {
-  memcpy(slots->lanes + slots_place(slots, direction, lane), *from, (size_t)count * sizeof(Slot));
   slots->counts[direction][lane] = count;
+  memcpy(slots->lanes + slots_place(slots, direction, lane), *from, (size_t)count * sizeof(Slot));
   *from += count;
 }
 
@@ -183,7 +190,6 @@ void position_tried_lanes(const Position *position, uint32_t lanes[2]) {
 static int take_over(Board *board, const Board *from, uint32_t differing[BOARD_MAX]) {
   int count = 0;
   for (int row = 0; row < board->size; row++) {
-    differing[row] = 0;
     if (memcmp(board_lane(board, ACROSS, row), board_lane(from, ACROSS, row), BOARD_LANE) == 0)
       continue;
     for (int col = 0; col < board->size; col++) {
@@ -198,7 +204,7 @@ static int take_over(Board *board, const Board *from, uint32_t differing[BOARD_M
 }
 
 void position_follow(Position *position, const Board *board) {
-  uint32_t differing[BOARD_MAX];
+  uint32_t differing[BOARD_MAX] = {0};
   bool was_empty = position->board.tile_count == 0;
   int count = take_over(&position->board, board, differing);
   CrossChanges changes;
