@@ -1,5 +1,5 @@
 # The front door. On a fresh Debian 12, `make run` and `make test` do everything, packages included.
-.PHONY: help build portable run test t check bench bench-web bench-store crash walk fuzz mutants format clean deps install install-library uninstall dist catalogues
+.PHONY: help build portable run test t check bench bench-peers bench-web bench-store crash walk fuzz mutants format clean deps install install-library uninstall dist catalogues
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -34,6 +34,9 @@ bench: build ## measure the speed beside the numbers to beat; docs/lab/bench.md 
 	@tools/install-deps bench
 	@tools/bench
 	@tools/bench-puzzles
+
+bench-peers: build ## measure another engine, built in DIR, beside ours: make bench-peers DIR=folder; tools/bench-peers says how
+	@tools/bench-peers "$(DIR)"
 
 bench-store: deps ## lists of a store with 10,000 accounts and 100,000 games; fails over 50 ms
 	@tools/build release --target bench_store

@@ -50,7 +50,7 @@ Status analysed_run(Request *request, const WordSet *words, const AnalysedLook *
   const ResourceWords *resource = wordset_resource(words);
   const Progress progress = {.cancel = &request->server->stops};
   const MachineKitSource source = {
-      .lexicon = &resource->lexicon, .tiles = &review->tiles, .kwg_path = resource->path.data, .map = TOOLS_NO_MAP};
+      .lexicon = &resource->lexicon, .tiles = &review->tiles, .kwg_path = resource->path.data, .map = TOOLS_MAP_FOUND};
   MachineKit kit = {0};
   Status status = machinekit_open(&source, NULL, &kit, err);
   if (status == OK) {

@@ -81,24 +81,30 @@ static Status end_if_stuck(GameTable *table, Error *err) {
   return record(table, &action, err);
 }
 
-static Status judge(GameTable *table, Action *action, Error *err) {
-  if (action->type == ACTION_PLAY)
-    return referee_check_play(&table->referee, table->game, &action->play, err);
+// Verdicts are part of a challenge. For the others the rules speak first: a wrong turn is a wrong turn whatever the
+// words are.
+Status table_check(const GameTable *table, Action *action, Error *err) {
+  action->at_ms = table_now_ms(table);
   if (action->type == ACTION_CHALLENGE && game_state(table->game)->pending.is_there)
     referee_judge(&table->referee, table->game, action);
-  return OK;
+  Status status = game_check(table->game, action, err);
+  if (status != OK || action->type != ACTION_PLAY)
+    return status;
+  return referee_check_play(&table->referee, table->game, &action->play, err);
+}
+
+Status table_do_checked(GameTable *table, Action *action, Error *err) {
+  Status status = OK;
+  if (table->log)
+    status = gamelog_append(table->log, action, err);
+  else
+    game_append_checked(table->game, action);
+  return status == OK ? end_if_stuck(table, err) : status;
 }
 
 Status table_do(GameTable *table, Action *action, Error *err) {
-  // The rules speak first: a wrong turn is a wrong turn whatever the words are.
-  Action asked = *action;
-  asked.at_ms = table_now_ms(table);
-  Status status = action->type == ACTION_CHALLENGE ? OK : game_check(table->game, &asked, err);
-  if (status == OK)
-    status = judge(table, action, err);
-  if (status == OK)
-    status = record(table, action, err);
-  return status == OK ? end_if_stuck(table, err) : status;
+  Status status = table_check(table, action, err);
+  return status == OK ? table_do_checked(table, action, err) : status;
 }
 
 Status table_play(GameTable *table, int seat, const Play *play, Error *err) {

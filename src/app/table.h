@@ -43,6 +43,10 @@ bool table_is_machine(const GameTable *table, int seat);
 // their verdicts. Ends the game when nobody can move any more. The action comes back with seq, time and verdicts filled
 // in.
 MUST_CHECK Status table_do(GameTable *table, Action *action, Error *err);
+// Its two halves: would it be done, by the rules and by the referee? Fills in time and verdicts, which stay as they are
+// when it is done, at once.
+MUST_CHECK Status table_check(const GameTable *table, Action *action, Error *err);
+MUST_CHECK Status table_do_checked(GameTable *table, Action *action, Error *err);
 
 // The verbs with a payload.
 MUST_CHECK Status table_play(GameTable *table, int seat, const Play *play, Error *err);

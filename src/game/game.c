@@ -57,7 +57,8 @@ static void start_state(Game *game, int64_t at_ms) {
   }
 }
 
-Status game_create(const Settings *settings, const Seed *seed, int64_t at_ms, Game **out, Error *err) {
+static Status create(const Settings *settings, const Seed *seed, int64_t at_ms, bool is_recorded, Game **out,
+                     Error *err) {
   Status status = settings_check(settings, err);
   if (status != OK)
     return status;
@@ -65,13 +66,24 @@ Status game_create(const Settings *settings, const Seed *seed, int64_t at_ms, Ga
   game->settings = *settings;
   game->seed = *seed;
   game->began_ms = at_ms;
-  sha256_hex((Span){(const char *)seed->bytes, sizeof seed->bytes}, game->commitment);
+  game->is_recorded = is_recorded;
   game->bag = bag_create(&settings->tiles, seed);
   start_state(game, at_ms);
-  head_hash(game, game->head_hash);
+  if (is_recorded) {
+    sha256_hex((Span){(const char *)seed->bytes, sizeof seed->bytes}, game->commitment);
+    head_hash(game, game->head_hash);
+  }
   snapshot_push(game);
   *out = game;
   return OK;
+}
+
+Status game_create(const Settings *settings, const Seed *seed, int64_t at_ms, Game **out, Error *err) {
+  return create(settings, seed, at_ms, true, out, err);
+}
+
+Status game_create_unrecorded(const Settings *settings, const Seed *seed, int64_t at_ms, Game **out, Error *err) {
+  return create(settings, seed, at_ms, false, out, err);
 }
 
 void game_destroy(Game *game) {
@@ -172,18 +184,25 @@ static void game_apply(Game *game, Action *action) {
   rules[action->type].apply(game, action);
   game->state.seq = seq;
   game->state.at_ms = action->at_ms; // an undo has brought back an older one
-  state_hash(game, action, previous, action->state_hash);
+  if (game->is_recorded)
+    state_hash(game, action, previous, action->state_hash);
+  else
+    action->state_hash[0] = '\0';
   ARRAY_GROW(game->actions, game->action_count, game->action_capacity);
   game->actions[game->action_count++] = *action;
   snapshot_push(game);
 }
 
-Status game_append(Game *game, Action *action, Error *err) {
+void game_append_checked(Game *game, Action *action) {
   action->seq = game->action_count + 1;
   action->version = ACTION_VERSION;
+  game_apply(game, action);
+}
+
+Status game_append(Game *game, Action *action, Error *err) {
   Status status = game_check(game, action, err);
   if (status == OK)
-    game_apply(game, action);
+    game_append_checked(game, action);
   return status;
 }
 
