@@ -12,7 +12,7 @@
 enum {
   RECIPE_ID_MAX = 32,           // bytes, with the NUL
   RECIPE_FILE_MAX = 256 * 1024, // bytes
-  RECIPE_SOURCES_MAX = 8,       // in a recipe
+  RECIPE_SOURCES_MAX = 12,      // in a recipe
   RECIPE_WORDS_FILE_MAX = 64 * 1024 * 1024,
 };
 
@@ -23,11 +23,17 @@ typedef struct RecipePackage {
   const char *licence; // of its word list
 } RecipePackage;
 
+typedef enum RecipeProfile {
+  RECIPE_FULL,   // every word: what a language plays with unless told otherwise
+  RECIPE_STRICT, // without what clubs would not accept
+  RECIPE_COMMON, // only words that most people know
+} RecipeProfile;
+
 // What people should know about a recipe. Arrays end with NULL, packages with a NULL name.
 typedef struct RecipeInfo {
-  const char *id;                // "es", "en-common"
-  const char *language;          // "es"
-  bool is_common;                // only words that most people know
+  const char *id;       // "es", "en-common"
+  const char *language; // "es"
+  RecipeProfile profile;
   const char *const *tile_sets;  // ids; the first is the recipe's own
   const RecipePackage *packages; // that must be installed to build it
   const char *const *credits;    // who made the lists, a line each
