@@ -31,6 +31,7 @@ static void source_deinit(Source *source) {
   textset_deinit(&source->known);
   textset_deinit(&source->skip);
   textset_deinit(&source->common_nouns);
+  textset_deinit(&source->lemmas);
 }
 
 void recipe_destroy(Recipe *recipe) {
@@ -61,7 +62,8 @@ void recipe_add_title(const RecipeInfo *info, const Catalog *catalog, StrBuf *ou
   const char *language = language_title(info->language);
   static const char *const titles[] = {[RECIPE_FULL] = N_("%s, all words"),
                                        [RECIPE_STRICT] = N_("%s, strict"),
-                                       [RECIPE_COMMON] = N_("%s, common words")};
+                                       [RECIPE_COMMON] = N_("%s, common words"),
+                                       [RECIPE_EVERYDAY] = N_("%s, everyday words")};
   strbuf_printf(out, tr(catalog, titles[info->profile]), language ? tr(catalog, language) : info->language);
 }
 

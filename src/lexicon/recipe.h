@@ -24,9 +24,10 @@ typedef struct RecipePackage {
 } RecipePackage;
 
 typedef enum RecipeProfile {
-  RECIPE_FULL,   // every word: what a language plays with unless told otherwise
-  RECIPE_STRICT, // without what clubs would not accept
-  RECIPE_COMMON, // only words that most people know
+  RECIPE_FULL,     // every word: what a language plays with unless told otherwise
+  RECIPE_STRICT,   // without what clubs would not accept
+  RECIPE_COMMON,   // only words that most people know
+  RECIPE_EVERYDAY, // only words that a child of ten knows
 } RecipeProfile;
 
 // What people should know about a recipe. Arrays end with NULL, packages with a NULL name.

@@ -85,7 +85,11 @@ static bool keeps_rule(void *context, const AffixRule *rule) {
   if (flag_is_listed(collector->affixes, drop, rule->flag))
     return false;
   for (int i = 0; i < source->rule_drop_count; i++) {
-    if (rule_drop_matches(&source->rule_drops[i], rule->strip, rule->add))
+    const RuleDrop *ruled_out = &source->rule_drops[i];
+    AffixFlag flag;
+    bool flag_fits = ruled_out->flag.size == 0 ||
+                     (affixes_read_flag(collector->affixes, ruled_out->flag, &flag) && flag == rule->flag);
+    if (flag_fits && rule_drop_matches(ruled_out, rule->strip, rule->add))
       return false;
   }
   return true;
@@ -477,10 +481,13 @@ static Status read_list(Collector *collector, Error *err) {
 
 static bool keeps_analysed(const Collector *collector, Span lemma, Span form) {
   const Source *source = collector->source;
-  if (lemma.size == 0 || word_letters(form) < source->min_letters || textset_has(&source->skip, lemma) ||
+  if (lemma.size == 0 || (source->lemmas.count > 0 && !textset_has(&source->lemmas, lemma)) ||
+      word_letters(form) < source->min_letters || textset_has(&source->skip, lemma) ||
       patterns_match(&source->drop_endings, lemma) || patterns_match(&source->drop_forms, form) ||
       (collector->recipe->drops_capitals && (word_has_capital(lemma) || word_has_capital(form))))
     return false;
+  if (source->lemmas.count > 0) // these were asked for by name
+    return true;
   // The dictionaries before know better how their words are inflected; debut, which has no flags, lacks a plural there.
   return !is_known_headword(collector, lemma, is_infinitive(lemma) ? WORD_ENTRY : WORD_INFLECTED) &&
          is_trusted(collector, lemma);

@@ -27,8 +27,9 @@ typedef struct PatternList {
 
 bool patterns_match(const PatternList *patterns, Span word); // any of them
 
-typedef struct RuleDrop { // rules that fit both conditions go
+typedef struct RuleDrop { // rules that fit all its conditions go
   bool has_strip, has_add;
+  Span flag; // empty: any
   Span strip;
   EndPattern add;
 } RuleDrop;
@@ -80,6 +81,7 @@ typedef struct Source {
 
   // of analysers
   SpanList take_tags, drop_tags;
+  TextSet lemmas; // only these, where any are named
   PatternList drop_forms;
 
   // of lists
@@ -112,7 +114,7 @@ struct Recipe {
   int min_length, max_length; // in tiles
   Fold *folds;
   int fold_count, fold_capacity;
-  bool drops_capitals;
+  bool drops_capitals, drops_rude;
   Span vowels; // words without any of these go; empty: none do
   Span within; // the recipe that must give the words too; empty: none
   Source sources[RECIPE_SOURCES_MAX];

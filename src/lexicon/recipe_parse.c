@@ -172,7 +172,8 @@ static bool read_package(Recipe *recipe, Span arguments, void *place) {
 }
 
 static bool read_profile(Recipe *recipe, Span arguments, void *place) {
-  static const char *const names[] = {[RECIPE_FULL] = "full", [RECIPE_STRICT] = "strict", [RECIPE_COMMON] = "common"};
+  static const char *const names[] = {
+      [RECIPE_FULL] = "full", [RECIPE_STRICT] = "strict", [RECIPE_COMMON] = "common", [RECIPE_EVERYDAY] = "everyday"};
   Span word;
   if (!read_word(recipe, arguments, &word))
     return false;
@@ -210,7 +211,9 @@ static bool read_rule_drop(Recipe *recipe, Span arguments, void *place) {
   while (line_next_word(&arguments, &word)) {
     if (!line_next_word(&arguments, &value))
       return false;
-    if (span_equals(word, "strip") && !drop.has_strip) {
+    if (span_equals(word, "flag") && drop.flag.size == 0) {
+      drop.flag = value;
+    } else if (span_equals(word, "strip") && !drop.has_strip) {
       drop.has_strip = true;
       drop.strip = span_equals(value, "0") ? (Span){value.data, 0} : value;
     } else if (span_equals(word, "add") && !drop.has_add && pattern_of(value, &drop.add)) {
@@ -287,9 +290,30 @@ static bool read_derivation(Recipe *recipe, Span arguments, void *place) {
   return true;
 }
 
+// The known words of a recipe that travels with the program, so that they stand in one place. No such recipe has this
+// line itself but to name one that has not.
+static bool read_known_of(Recipe *recipe, Span arguments, void *place) {
+  Span id;
+  if (!read_word(recipe, arguments, &id))
+    return false;
+  char *name = mem_copy_text(id.data, id.size);
+  Recipe *other;
+  bool is_there = strcmp(name, recipe->id) != 0 && recipe_builtin(name, &other, NULL) == OK;
+  mem_free(name);
+  if (!is_there)
+    return false;
+  for (int i = 0; i < other->source_count; i++) {
+    const TextSet *known = &other->sources[i].known;
+    for (uint32_t j = 0; j < known->count; j++)
+      textset_add(place, textset_text(known, &known->items[j]), 0);
+  }
+  recipe_destroy(other);
+  return true;
+}
+
 static const Directive directives[] = {
     {"language", "language CODE", OF_RECIPE, read_words, offsetof(Recipe, language)},
-    {"profile", "profile full|strict|common", OF_RECIPE, read_profile, offsetof(Recipe, profile_line)},
+    {"profile", "profile full|strict|common|everyday", OF_RECIPE, read_profile, offsetof(Recipe, profile_line)},
     {"tiles", "tiles ID...", OF_RECIPE, read_words, offsetof(Recipe, tile_sets)},
     {"length", "length FEWEST MOST", OF_RECIPE, read_length, 0},
     {"package", "package NAME LICENCE", OF_RECIPE, read_package, 0},
@@ -297,6 +321,7 @@ static const Directive directives[] = {
     {"notice", "notice TEXT", OF_RECIPE, read_text, offsetof(Recipe, notice)},
     {"fold", "fold LETTERS LETTER", OF_RECIPE, read_fold, 0},
     {"drop-capitals", "drop-capitals", OF_RECIPE, read_nothing, offsetof(Recipe, drops_capitals)},
+    {"drop-rude", "drop-rude", OF_RECIPE, read_nothing, offsetof(Recipe, drops_rude)},
     {"drop-vowelless", "drop-vowelless VOWELS", OF_RECIPE, read_word, offsetof(Recipe, vowels)},
     {"vowelless-words", "vowelless-words WORD...", OF_RECIPE, read_set, offsetof(Recipe, vowelless_words)},
     {"within", "within RECIPE", OF_RECIPE, read_word, offsetof(Recipe, within)},
@@ -317,7 +342,7 @@ static const Directive directives[] = {
     {"drop-suffixes", "drop-suffixes FLAG...", OF_DICTIONARY, read_words, offsetof(Source, drop_suffixes)},
     {"keep-prefixes", "keep-prefixes FLAG...", OF_DICTIONARY, read_words, offsetof(Source, keep_prefixes)},
     {"drop-prefixes", "drop-prefixes FLAG...", OF_DICTIONARY, read_words, offsetof(Source, drop_prefixes)},
-    {"drop-rule", "drop-rule [strip TEXT] [add PATTERN]", OF_DICTIONARY, read_rule_drop, 0},
+    {"drop-rule", "drop-rule [flag FLAG] [strip TEXT] [add PATTERN]", OF_DICTIONARY, read_rule_drop, 0},
     {"drop-entries-with", "drop-entries-with FLAG...", OF_DICTIONARY, read_words, offsetof(Source, drop_entries_with)},
     {"drop-clitics", "drop-clitics spanish", OF_DICTIONARY, read_clitics, offsetof(Source, drops_clitics)},
     {"keep-entries", "keep-entries WORD...", OF_DICTIONARY, read_set, offsetof(Source, keep_entries)},
@@ -325,6 +350,8 @@ static const Directive directives[] = {
     {"drop-stems", "drop-stems WORD...", OF_DICTIONARY, read_set, offsetof(Source, drop_stems)},
     {"mentioned", "mentioned PACKAGE /THESAURUS TIMES", OF_DICTIONARY, read_mentioned, 0},
     {"known", "known WORD...", OF_DICTIONARY, read_set, offsetof(Source, known)},
+
+    {"known-of", "known-of RECIPE", OF_DICTIONARY, read_known_of, offsetof(Source, known)},
 
     {"charset", "charset NAME", OF_LIST, read_word, offsetof(Source, charset)},
     {"thesaurus", "thesaurus TIMES", OF_LIST, read_small_number, offsetof(Source, thesaurus_mentions)},
@@ -341,6 +368,7 @@ static const Directive directives[] = {
 
     {"take-tags", "take-tags TAG...", OF_ANALYSER, read_words, offsetof(Source, take_tags)},
     {"drop-tags", "drop-tags TAG...", OF_ANALYSER, read_words, offsetof(Source, drop_tags)},
+    {"lemmas", "lemmas WORD...", OF_ANALYSER, read_set, offsetof(Source, lemmas)},
     {"drop-forms", "drop-forms PATTERN...", OF_ANALYSER, read_patterns, offsetof(Source, drop_forms)},
     {"seconds", "seconds NUMBER", OF_HEADWORDS, read_small_number, offsetof(Source, seconds)},
     {"doubtful", "doubtful PATTERN...", OF_HEADWORDS, read_patterns, offsetof(Source, doubtful)},
@@ -447,7 +475,7 @@ static Status check_whole(Recipe *recipe, Error *err) {
   if (recipe->language.count != 1)
     return error_set(err, ERR_INPUT, missing, err_str("language CODE"));
   if (recipe->profile_line.count != 1)
-    return error_set(err, ERR_INPUT, missing, err_str("profile full|strict|common"));
+    return error_set(err, ERR_INPUT, missing, err_str("profile full|strict|common|everyday"));
   if (recipe->tile_sets.count == 0)
     return error_set(err, ERR_INPUT, missing, err_str("tiles ID..."));
   if (recipe->source_count == 0)

@@ -124,6 +124,15 @@ typedef struct Case {
 } Case;
 
 static const Case cases[] = {
+    {"lemmas that are asked for by name are taken whole", NULL, RULES, "1\nhacer/R\n", NULL,
+     "source dictionary p @/aff @/dic\nsource analyser p @/a.bin\nlemmas hacer nilón\n", "HACER HICERÉ NILÓN"},
+    {"rules are dropped by their flag too", NULL, RULES, "2\namar/R\nsol/S\n", NULL,
+     "source dictionary p @/aff @/dic\ndrop-rule flag R strip 0 add se\ndrop-rule flag S add se\n"
+     "drop-rule flag R add ndose\n",
+     "AMABA AMAR AMASE SOL SOLES"},
+    {"rude words are dropped where that is asked for", "sol\nmierda\nshit\n", NULL, NULL, NULL,
+     "drop-rude\nsource list p @/words\n", "SHIT SOL"},
+    {"and only there", "sol\nmierda\n", NULL, NULL, NULL, "source list p @/words\n", "MIERDA SOL"},
     {"an analyser gives the forms of wanted readings", NULL, NULL, NULL, NULL,
      "source analyser p @/a.bin\ntake-tags n\ndrop-tags acr\ndrop-endings ón\ndrop-forms ts\n", "ANTIGATOS GATAS GATO"},
     {"a lemma that two witnesses know", NULL, NULL, NULL, NULL,
