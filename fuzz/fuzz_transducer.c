@@ -15,10 +15,8 @@ static bool take_reading(void *context, const TransducerReading *reading) {
 }
 
 static bool take_tag(void *context, Span tag, int index) {
-  static int asked; // a graph without words is walked to its bound, which takes too long for this
   (void)context;
-  asked++;
-  return tag.size < 30 && index < 8 && asked % 100 != 0;
+  return tag.size < 30 && index < 8;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -28,7 +26,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     return 0;
   int given = 0;
   TransducerSink sink = {&given, take_tag, take_reading};
-  Status status = transducer_walk(transducer, &sink, NULL, &err);
+  const atomic_bool is_cancelled = true; // which is noticed after a while: a walk to its bound would take too long here
+  const Progress progress = {.cancel = &is_cancelled};
+  Status status = transducer_walk(transducer, &sink, &progress, &err);
   if (status != OK && err.kind != status)
     abort();
   transducer_destroy(transducer);

@@ -53,9 +53,10 @@ static const Refusal refusals[] = {
     {"two thesauri", DICTIONARY "mentioned p /t 3\nmentioned p /u 3\n", "r.txt:7: this line should read: mentioned"},
     {"plurals without a dictionary", LIST "plural-flag S\n", "r.txt: 'plural-flag' names a flag of the dictionary"},
     {"too many sources",
-     LIST "source list p /w\nsource list p /w\nsource list p /w\nsource list p /w\nsource list p /w\nsource list p /w\n"
-          "source list p /w\nsource list p /w\n",
-     "r.txt:13: this line should read: source dictionary"},
+     LIST
+     "source list p /w\nsource list p /w\nsource list p /w\nsource list p /w\nsource list p /w\nsource list p /w\n"
+     "source list p /w\nsource list p /w\nsource list p /w\nsource list p /w\nsource list p /w\nsource list p /w\n",
+     "r.txt:17: this line should read: source dictionary"},
 };
 
 static void what_is_wrong_is_refused_with_its_place(void **state) {
