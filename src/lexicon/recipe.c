@@ -101,8 +101,8 @@ Status recipe_builtin(const char *id, Recipe **out, Error *err) {
 }
 
 void recipe_add_notice(const char *id, StrBuf *out) {
-  Recipe *recipe;
-  if (recipe_builtin(id, &recipe, NULL) != OK)
+  Recipe *recipe = NULL;
+  if (recipe_builtin(id, &recipe, NULL) != OK || !recipe)
     return;
   const char *const *line = recipe_info(recipe)->notice;
   if (*line)

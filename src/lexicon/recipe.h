@@ -71,6 +71,12 @@ MUST_CHECK Status recipe_check(const Recipe *recipe, const TileSet *tiles, bool 
 // process builds at a time, the others wait; a build of the same sources that is there already is used as it is.
 MUST_CHECK Status recipe_build(const Recipe *recipe, const char *tile_set, const Progress *progress, StrBuf *kwg_path,
                                Error *err);
+// Reads a recipe from a file of the user's own; its id is the file's name up to the first dot.
+MUST_CHECK Status recipe_load(const char *path, Recipe **out, Error *err);
+// Compiles the recipe for its own tile set into this file, with the same checks and without the cache. A file that is
+// there is replaced only when all went well.
+MUST_CHECK Status recipe_build_file(const Recipe *recipe, const char *kwg_path, const Progress *progress, Error *err);
+
 typedef enum RecipeState {
   RECIPE_BUILT,
   RECIPE_NOT_BUILT,      // or something it depends on has changed
