@@ -238,7 +238,7 @@ Status recipe_build_file(const Recipe *recipe, const char *kwg_path, const Progr
   build->progress = progress;
   strbuf_add_text(&build->kwg, kwg_path);
   WordList words;
-  Status status = choose_tiles(build, NULL, err);
+  Status status = choose_tiles(build, recipe->info.tile_sets[0], err);
   if (status == OK)
     status = make_list(build, &words, err);
   if (status == OK) {
