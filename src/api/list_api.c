@@ -300,7 +300,7 @@ static json_t *languages_json(void) {
     Recipe *recipe;
     if (recipe_builtin(id, &recipe, NULL) != OK)
       continue;
-    if (!recipe_info(recipe)->is_common)
+    if (recipe_info(recipe)->profile == RECIPE_FULL)
       json_array_append_new(rows, json_pack("{s:s, s:s}", "id", id, "name", language_name(id)));
     recipe_destroy(recipe);
   }

@@ -25,7 +25,7 @@ static void find_recipe_for_tiles(const char *tile_set, StrBuf *out) {
     Recipe *recipe;
     if (recipe_builtin(id, &recipe, NULL) != OK)
       continue;
-    if (!recipe_info(recipe)->is_common && has_tile_set(recipe_info(recipe), tile_set))
+    if (recipe_info(recipe)->profile == RECIPE_FULL && has_tile_set(recipe_info(recipe), tile_set))
       strbuf_add_text(out, id);
     recipe_destroy(recipe);
   }
