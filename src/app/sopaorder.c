@@ -4,6 +4,7 @@
 #include "app/sopaorder.h"
 
 #include "app/lexiconplace.h"
+#include "app/openpuzzle.h"
 #include "app/resource.h"
 #include "base/file.h"
 #include "base/lines.h"
@@ -82,7 +83,7 @@ const Field sopa_set_fields[] = {
 
 #define OUT(member) FIELD_IN(SopaMade, member)
 static const Field made_fields[] = {
-    PUZZLE_RECORD_FIELDS(SopaMade, kept),
+    PUZZLE_RECORD_FIELDS(SopaMade, kept., "puzzle"),
     {"seed", FIELD_TEXT, OUT(seed), .high = 100, .help = "makes the same again"},
     {"attempts", FIELD_INT, OUT(attempts), .high = INT32_MAX, .help = "how often it was begun"},
     {"difficulty", FIELD_INT, OUT(difficulty), .high = INT32_MAX},
@@ -313,18 +314,11 @@ static Status choose_words(Plan *plan, Span file, Error *err) {
 // The grid
 
 static Status read_size(const char *text, int *rows, int *cols, Error *err) {
-  const char *cross = strpbrk(text, "xX");
-  Span first = {text, cross ? (size_t)(cross - text) : strlen(text)};
-  long high, wide;
-  if (!span_to_int(first, -1000000000, 1000000000, &high) ||
-      (cross && !span_to_int(span_of(cross + 1), -1000000000, 1000000000, &wide)))
-    return error_set(err, ERR_INPUT, N_("'%s' is no size: 12 and 10x15 (rows x columns) are"), err_str(text));
-  *rows = (int)high;
-  *cols = cross ? (int)wide : (int)high;
-  if (*rows < 1 || *cols < 1 || *rows > SOPA_SIDE_MAX || *cols > SOPA_SIDE_MAX)
+  Status status = puzzle_read_size(text, rows, cols, err);
+  if (status == OK && (*rows < 1 || *cols < 1 || *rows > SOPA_SIDE_MAX || *cols > SOPA_SIDE_MAX))
     return error_set(err, ERR_LIMIT, N_("a word search can't have %d rows and %d columns: from 1 to %d of each"),
                      err_int(*rows), err_int(*cols), err_int(SOPA_SIDE_MAX));
-  return OK;
+  return status;
 }
 
 static Status read_shape(Plan *plan, Error *err) {
@@ -374,24 +368,31 @@ static void read_manner(Plan *plan) {
   request->may_leave_out = order->may_leave_out;
 }
 
-// That puzzle's words; those that are pinned stay where they are.
-static Status read_kept(Plan *plan, Error *err) {
+// Of these words alone it is said that they stay where they are.
+static Status pin_words(const FieldList *list, Sopa *sopa, Error *err) {
   SopaWords pinned = {0};
-  Status status = sopa_load(plan->order->kept, NULL, &plan->kept, err);
-  if (status != OK)
-    return status;
-  plan->has_kept = true;
-  status = add_words(&plan->order->pinned, &plan->kept.alphabet, &pinned, err);
+  for (int i = 0; i < sopa->words.count; i++)
+    sopa->words.items[i].is_pinned = false;
+  Status status = add_words(list, &sopa->alphabet, &pinned, err);
   for (int i = 0; status == OK && i < pinned.count; i++) {
-    int at = sopa_words_find(&plan->kept.words, pinned.items[i].tiles, pinned.items[i].length);
-    if (at < 0 || !plan->kept.words.items[at].is_placed)
+    int at = sopa_words_find(&sopa->words, pinned.items[i].tiles, pinned.items[i].length);
+    if (at < 0)
+      status = error_set(err, ERR_MISSING, N_("'%s' is not in the list of words"), err_str(pinned.items[i].label));
+    else if (!sopa->words.items[at].is_placed)
       status = error_set(err, ERR_MISSING, N_("'%s' has no place in the puzzle that could be kept"),
                          err_str(pinned.items[i].label));
     else
-      plan->kept.words.items[at].is_pinned = true;
+      sopa->words.items[at].is_pinned = true;
   }
   sopa_words_deinit(&pinned);
   return status;
+}
+
+// That puzzle's words; those that are pinned stay where they are.
+static Status read_kept(Plan *plan, Error *err) {
+  Status status = sopa_load(plan->order->kept, NULL, &plan->kept, err);
+  plan->has_kept = status == OK;
+  return status == OK && plan->order->pinned.count > 0 ? pin_words(&plan->order->pinned, &plan->kept, err) : status;
 }
 
 static Status plan_words(Plan *plan, Span file, Error *err) {
@@ -469,14 +470,6 @@ static Status make_planned(const Plan *plan, SopaMade *out, Error *err) {
   return status;
 }
 
-static Status keep_made(const Use *use, SopaMade *made, Error *err) {
-  StrBuf body = {0};
-  sopa_json_write(&made->sopa, &body);
-  Status status = puzzle_record_new(use, PUZZLE_SOPA, made->sopa.name, (Span){body.data, body.size}, &made->kept, err);
-  strbuf_deinit(&body);
-  return status;
-}
-
 static void made_deinit(void *out) {
   SopaMade *made = out;
   sopa_deinit(&made->sopa);
@@ -492,7 +485,7 @@ static Status run_making(const Use *use, const void *in, void *out, Error *err) 
   if (status == OK)
     status = make_planned(plan, made, err);
   if (status == OK) {
-    status = keep_made(use, made, err);
+    status = openpuzzle_add(use, NULL, &made->sopa, &made->kept, err);
     if (status != OK)
       made_deinit(made);
   }
@@ -525,6 +518,84 @@ static void set_deinit(void *out) {
     sopa_deinit(&set->sopas[i]);
 }
 
+// Made again
+
+#define AGAIN(member) .is_optional = true, FIELD_IN(SopaAgain, member)
+const Field sopa_again_fields[] = {
+    PUZZLE_ID_FIELD(SopaAgain),
+    {"version", FIELD_INT, FIELD_IN(SopaAgain, version), .high = INT64_MAX, .otherwise = "-1",
+     .help = "the one that was seen"},
+    {"pinned", FIELD_LIST, AGAIN(pinned), .of = FIELD_TEXT, .high = SOPA_ORDER_WORDS_MAX,
+     .help = "words that stay where they are",
+     .question = N_("Words that stay where they are, with commas (Enter: none; 0: back):")},
+    {"add", FIELD_LIST, AGAIN(added), .of = FIELD_TEXT, .high = SOPA_ORDER_WORDS_MAX, .help = "new words"},
+    {"directions", FIELD_SET, AGAIN(directions), .low = 1, .high = 8, .choices = "N NE E SE S SW W NW"},
+    {"message", FIELD_TEXT, AGAIN(message), .high = 500},
+    {"blocked", FIELD_LIST, AGAIN(blocked), .of = FIELD_TEXT, .high = 500},
+    {"inside", FIELD_BOOL, AGAIN(allows_inside), .otherwise = ""},
+    {"repeats", FIELD_BOOL, AGAIN(allows_repeats), .otherwise = ""},
+    {"seed", FIELD_TEXT, AGAIN(seed), .high = 100, .takes_zero = true, .question = N_("Seed (Enter: by chance):")},
+    {0},
+};
+
+static Status read_again(const SopaAgain *again, Sopa *sopa, SopaRequest *how, Error *err) {
+  SopaPromise *promise = &sopa->promise;
+  sopa_request_set_level(how, sopa_level_find("classic"));
+  if (again->directions || promise->is_made)
+    how->directions = again->directions ? again->directions : promise->directions;
+  how->allows_inside =
+      again->allows_inside >= 0 ? again->allows_inside > 0 : promise->is_made && promise->allows_inside;
+  how->allows_repeats =
+      again->allows_repeats >= 0 ? again->allows_repeats > 0 : promise->is_made && !promise->each_once;
+  how->message = again->message;
+  Status status = error_at(err, "pinned", pin_words(&again->pinned, sopa, err));
+  if (status == OK)
+    status = error_at(err, "add", add_words(&again->added, &sopa->alphabet, &sopa->words, err));
+  if (status == OK && again->blocked.items) {
+    sopa_words_deinit(&promise->blocked);
+    promise->blocked = (SopaWords){0};
+    status = error_at(err, "blocked", add_words(&again->blocked, &sopa->alphabet, &promise->blocked, err));
+  }
+  return status;
+}
+
+static Status remake_opened(const Use *use, const SopaAgain *again, OpenPuzzle *open, SopaMade *out, Error *err) {
+  Plan *plan = mem_alloc(sizeof *plan);
+  Sopa *fresh = &out->sopa;
+  *plan = (Plan){.use = use, .kept = *open->sopa, .has_kept = true};
+  plan->request = (SopaRequest){.seed = seed_from_text(out->seed)};
+  Status status = read_again(again, &plan->kept, &plan->request, err);
+  plan->alphabet = plan->kept.alphabet;
+  if (status == OK)
+    status = make_planned(plan, out, err);
+  *open->sopa = plan->kept; // words may have come
+  mem_free(plan);
+  if (status != OK)
+    return status;
+  OpenPuzzle now = {.puzzle = open->puzzle, .sopa = fresh};
+  now.puzzle.changed_ms = again->version >= 0 ? again->version : now.puzzle.changed_ms;
+  status = openpuzzle_keep(use, &now, err);
+  if (status == OK)
+    status = puzzle_record(use, again->id, &out->kept, err);
+  if (status != OK)
+    made_deinit(out);
+  return status;
+}
+
+static Status run_remaking(const Use *use, const void *in, void *out, Error *err) {
+  const SopaAgain *again = in;
+  SopaMade *made = out;
+  OpenPuzzle open;
+  made->seed = puzzle_seed(again->seed, use->arena);
+  Status status = openpuzzle_load(use, again->id, &open, err);
+  if (status != OK)
+    return status;
+  status = open.sopa ? remake_opened(use, again, &open, made, err)
+                     : error_set(err, ERR_STATE, N_("this is not a word search"));
+  openpuzzle_close(&open);
+  return status;
+}
+
 const UseCase sopa_making = {
     .name = "sopa.make",
     .summary = N_("make a word search"),
@@ -547,4 +618,16 @@ const UseCase sopa_set_making = {
     .out_size = sizeof(SopaSet),
     .run = run_set_making,
     .deinit = set_deinit,
+};
+
+const UseCase sopa_remaking = {
+    .name = "sopa.again",
+    .summary = N_("make a word search again, pinned words staying where they are"),
+    .who = WHO_PLAYER,
+    .in = sopa_again_fields,
+    .out = made_fields,
+    .in_size = sizeof(SopaAgain),
+    .out_size = sizeof(SopaMade),
+    .run = run_remaking,
+    .deinit = made_deinit,
 };

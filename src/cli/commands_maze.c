@@ -1,66 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The rows of `tesela maze`.
+#include "app/mazeorder.h"
+#include "app/puzzleuse.h"
 #include "cli/command.h"
 #include "cli/run.h"
-
-#define SEED_OPTION                                                                                                    \
-  {                                                                                                                    \
-    .name = "seed", .value = "TEXT", .type = FIELD_TEXT,                                                               \
-    .help = N_("make chance repeatable: the same text, the same maze")                                                 \
-  }
-
-#define RECIPE_OPTIONS                                                                                                 \
-  {.name = "kind",                                                                                                     \
-   .value = "KIND",                                                                                                    \
-   .type = FIELD_CHOICE,                                                                                               \
-   .choices = "obstacles backtracker prim kruskal wilson eller growing-tree",                                          \
-   .help = N_("how corridors are cut (default: backtracker), or obstacles at random, as in the original program")},    \
-      {.name = "size", .value = "RxC", .type = FIELD_TEXT, .help = N_("rows and columns, as in 20x30")},               \
-      {.name = "rows",                                                                                                 \
-       .value = "N|A..B",                                                                                              \
-       .type = FIELD_TEXT,                                                                                             \
-       .help = N_("rows, or their range (default: 11..21; obstacles: 3..15)")},                                        \
-      {.name = "cols",                                                                                                 \
-       .value = "N|A..B",                                                                                              \
-       .type = FIELD_TEXT,                                                                                             \
-       .help = N_("columns, or their range (default: 11..21; obstacles: 3..15)")},                                     \
-      {.name = "obstacles",                                                                                            \
-       .value = "N|A..B",                                                                                              \
-       .type = FIELD_TEXT,                                                                                             \
-       .help = N_("number of obstacles, or its range (default: between a fifth and a half of the cells)")},            \
-      {.name = "full-range", .help = N_("let chance choose any number of obstacles, from none to as many as fit")},    \
-      {.name = "directions",                                                                                           \
-       .value = "LIST",                                                                                                \
-       .type = FIELD_TEXT,                                                                                             \
-       .help = N_("0 (north) clockwise to 7, as in 0,2,4,6; all, straight, diagonal, none or random")},                \
-      {.name = "entrance", .value = "R,C", .type = FIELD_TEXT, .help = N_("entrance (default: on the border)")},       \
-      {.name = "exit",                                                                                                 \
-       .value = "R,C",                                                                                                 \
-       .type = FIELD_TEXT,                                                                                             \
-       .help = N_("exit (default: on the border, far from the entrance)")},                                            \
-      {.name = "force-solution", .help = N_("keep a path free, so that the maze has a solution")},                     \
-      {.name = "overshoot",                                                                                            \
-       .value = "N",                                                                                                   \
-       .type = FIELD_INT,                                                                                              \
-       .low = 0,                                                                                                       \
-       .high = 16384,                                                                                                  \
-       .help = N_("let that path stray N cells out of the rectangle between entrance and exit")},                      \
-      {.name = "mix",                                                                                                  \
-       .value = "PERCENT",                                                                                             \
-       .type = FIELD_INT,                                                                                              \
-       .low = 0,                                                                                                       \
-       .high = 100,                                                                                                    \
-       .help = N_("growing-tree: how often the newest place grows; 100 is a backtracker (default: 50)")},              \
-      {.name = "braid",                                                                                                \
-       .value = "PERCENT",                                                                                             \
-       .type = FIELD_INT,                                                                                              \
-       .low = 0,                                                                                                       \
-       .high = 100,                                                                                                    \
-       .help = N_("share of the dead ends of corridors to remove (default: 0)")},                                      \
-  {                                                                                                                    \
-    .name = "name", .value = "NAME", .type = FIELD_TEXT,                                                               \
-    .help = N_("name of the maze (default: Untitled and the time)")                                                    \
-  }
 
 #define PAPER_OPTION                                                                                                   \
   {                                                                                                                    \
@@ -83,21 +26,13 @@
       {.name = "picture", .help = N_("for .png: the cells alone, without a page around them")}, PAPER_OPTION
 
 static const Field new_options[] = {
-    RECIPE_OPTIONS, SEED_OPTION, TARGET_OPTIONS, FORCE_OPTION, JSON_OPTION, {0},
+    TARGET_OPTIONS,
+    FORCE_OPTION,
+    JSON_OPTION,
+    {.fields = maze_order_fields},
 };
 
 static const Field solve_options[] = {
-    {.name = "mode",
-     .value = "MODE",
-     .type = FIELD_CHOICE,
-     .choices = "shortest thesis octile",
-     .help = N_("shortest path (default), all paths depth first, or with longer diagonals (default for maps)")},
-    {.name = "steps",
-     .value = "N",
-     .type = FIELD_INT,
-     .low = 0,
-     .high = 1000000000000000,
-     .help = N_("thesis: stop after so many steps, 0 for never (default: 10000000)")},
     {.name = "count", .help = N_("say how many shortest paths there are, exactly")},
     {.name = "scen",
      .value = "FILE",
@@ -116,7 +51,7 @@ static const Field solve_options[] = {
      .help = N_("write the maze with its solutions to this file")},
     FORCE_OPTION,
     JSON_OPTION,
-    {0},
+    {.fields = maze_search_fields},
 };
 
 static const Field solutions_options[] = {
@@ -148,19 +83,11 @@ static const Field export_options[] = {
 };
 
 static const Field classset_options[] = {
-    {.name = "sheets",
-     .value = "N",
-     .type = FIELD_INT,
-     .low = 1,
-     .high = 500,
-     .help = N_("number of sheets (default: 25)")},
-    RECIPE_OPTIONS,
-    SEED_OPTION,
     {.name = "output", .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = N_("PDF file to write")},
     PAPER_OPTION,
     FORCE_OPTION,
     JSON_OPTION,
-    {0},
+    {.fields = maze_set_fields},
 };
 
 static const Field edit_options[] = {

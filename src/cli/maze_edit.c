@@ -2,6 +2,7 @@
 // tesela maze edit: changes to a maze, one after the other in the order they are given.
 #include "puzzle/maze_edit.h"
 
+#include "app/mazeorder.h"
 #include "cli/mazes_internal.h"
 #include "cli/run.h"
 #include "notation/mazefile.h"
@@ -9,24 +10,13 @@
 #include <string.h>
 
 // "2,3" or a rectangle "2,3:5,9".
-static Status parse_area(const char *text, const char *option, MazeCell *from, MazeCell *to, Error *err) {
-  char first[32];
-  const char *colon = strchr(text, ':');
-  size_t size = colon ? (size_t)(colon - text) : strlen(text);
-  if (size >= sizeof first)
-    size = sizeof first - 1;
-  memcpy(first, text, size);
-  first[size] = '\0';
-  Status status = maze_parse_cell(first, option, from, err);
-  if (status != OK)
-    return status;
-  *to = *from;
-  return colon ? maze_parse_cell(colon + 1, option, to, err) : OK;
-}
-
-static Status fill(MazeEditor *editor, const char *value, const char *option, bool is_obstacle, Error *err) {
+static Status fill(MazeEditor *editor, const char *value, bool is_obstacle, Error *err) {
+  const char *colon = strchr(value, ':');
   MazeCell from, to;
-  Status status = parse_area(value, option, &from, &to, err);
+  Status status = maze_read_cell((Span){value, colon ? (size_t)(colon - value) : strlen(value)}, &from, err);
+  to = from;
+  if (status == OK && colon)
+    status = maze_read_cell(span_of(colon + 1), &to, err);
   return status == OK ? maze_edit_fill(editor, from, to, is_obstacle, err) : status;
 }
 
@@ -46,14 +36,14 @@ static Status set_directions(MazeEditor *editor, const char *value, Error *err) 
 static Status apply(MazeEditor *editor, const Maze *maze, const char *option, const char *value, Error *err) {
   MazeCell cell;
   if (strcmp(option, "obstacle") == 0)
-    return fill(editor, value, option, true, err);
+    return fill(editor, value, true, err);
   if (strcmp(option, "gap") == 0)
-    return fill(editor, value, option, false, err);
+    return fill(editor, value, false, err);
   if (strcmp(option, "directions") == 0)
     return set_directions(editor, value, err);
   if (strcmp(option, "name") == 0)
     return maze_edit_name(editor, span_of(value), err);
-  Status status = maze_parse_cell(value, option, &cell, err);
+  Status status = maze_read_cell(span_of(value), &cell, err);
   if (status != OK)
     return status;
   if (strcmp(option, "entrance") == 0)

@@ -7,6 +7,7 @@
 #include "puzzle/maze_search.h"
 #include "puzzle/maze_walk.h"
 #include "render/mazepicture.h"
+#include "term/interrupt.h"
 #include "term/keys.h"
 #include "term/terminal.h"
 

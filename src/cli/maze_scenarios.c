@@ -82,8 +82,8 @@ static Status compare(Comparison *comparison, Maze *maze, const MazeScenario *pr
 }
 
 static Status compare_all(Comparison *comparison, Maze *maze, const MazeScenario *list, const char *file, Error *err) {
-  MazeWork work;
-  const Progress *progress = maze_work_start(&work, comparison->cli);
+  CliWork work;
+  const Progress *progress = cli_work_start(&work, comparison->cli, NULL)->progress;
   Status status = OK;
   for (int i = 0; i < comparison->count && status == OK; i++) {
     if (maze_cell_equals(list[i].entrance, list[i].exit)) { // nothing to walk
@@ -94,7 +94,7 @@ static Status compare_all(Comparison *comparison, Maze *maze, const MazeScenario
     if (status != OK)
       error_set_place(err, file, list[i].line);
   }
-  maze_work_end(&work);
+  cli_work_end(&work);
   return status;
 }
 

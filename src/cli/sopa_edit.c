@@ -86,7 +86,7 @@ int run_sopa_edit(Cli *cli, const Args *args) {
   if (status == OK) {
     status = apply_all(cli, args, sopa, &err);
     if (status == OK)
-      status = sopa_save(sopa, output ? output : args->operands[0], &err);
+      status = sopa_save(cli, sopa, output ? output : args->operands[0], &err);
     if (status == OK && args_has(args, "json")) {
       cli_add_json(cli, sopa_json(sopa));
     } else if (status == OK) {

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The puzzles of whoever is logged in: the two menus, and what mazes and word searches have in common.
-#include "base/mem.h"
 #include "console/puzzles_internal.h"
-
-#include <string.h>
 
 static MenuNext list_all(Console *console) {
   puzzles_list(console);
@@ -19,7 +16,7 @@ static MenuNext show_one(Console *console) {
     puzzles_draw_maze(console, open.maze, NULL);
   else
     puzzles_draw_sopa(console, open.sopa, NULL);
-  puzzles_close(&open);
+  openpuzzle_close(&open);
   return MENU_AGAIN;
 }
 
@@ -36,19 +33,22 @@ static MenuNext rename_one(Console *console) {
       talk_say_error(&console->talk, &err);
   }
   strbuf_deinit(&name);
-  puzzles_close(&open);
+  openpuzzle_close(&open);
   return MENU_AGAIN;
 }
 
 static MenuNext duplicate_one(Console *console) {
+  Arena arena = {0};
   OpenPuzzle open;
+  PuzzleRecord copy = {0};
   if (!puzzles_open(console, &open))
     return MENU_AGAIN;
-  if (open.maze)
-    puzzles_add_maze(console, open.maze);
-  else
-    puzzles_add_sopa(console, open.sopa);
-  puzzles_close(&open);
+  if (console_use(console, &puzzle_copying, &(PuzzleChosen){open.puzzle.id}, &arena, &copy)) {
+    puzzles_tell_added(console, copy.name); // a name that was taken has a number now
+    puzzle_copying.deinit(&copy);
+  }
+  openpuzzle_close(&open);
+  arena_deinit(&arena);
   return MENU_AGAIN;
 }
 
@@ -69,7 +69,7 @@ static MenuNext delete_one(Console *console) {
   else
     talk_say_error(&console->talk, &err);
   strbuf_deinit(&text);
-  puzzles_close(&open);
+  openpuzzle_close(&open);
   return MENU_AGAIN;
 }
 

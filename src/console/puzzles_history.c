@@ -75,14 +75,17 @@ void puzzles_remember(Console *console, const Puzzle *before, Span after) {
 // Puts one state in the place of the other, unless the puzzle is no longer what it was then.
 static Status swap(Console *console, int64_t id, Span from, Span to, OpenPuzzle *out, Error *err) {
   Arena arena = {0};
+  const Use use = console_user(console, NULL, &arena);
   Puzzle now;
-  Status status = puzzle_get(console->app, &console->account, id, &arena, &now, err);
+  Status status = puzzle_get(use.app, use.account, id, &arena, &now, err);
   if (status == OK && (now.body.size != from.size || memcmp(now.body.data, from.data, from.size) != 0))
     status = error_set(err, ERR_STATE, N_("'%s' was changed elsewhere since then"), err_str(now.name));
   if (status == OK)
-    status = puzzle_change(console->app, &console->account, id, now.changed_ms, to, err);
+    status = puzzle_change(use.app, use.account, id, now.changed_ms, to, err);
+  if (status == OK)
+    status = openpuzzle_load(&use, id, out, err);
   arena_deinit(&arena);
-  return status == OK ? puzzles_load(console, id, out, err) : status;
+  return status;
 }
 
 static void show(Console *console, OpenPuzzle *open, const char *message) {
@@ -92,7 +95,7 @@ static void show(Console *console, OpenPuzzle *open, const char *message) {
   else
     puzzles_draw_sopa(console, open->sopa, NULL);
   talk_say_good(&console->talk, message);
-  puzzles_close(open);
+  openpuzzle_close(open);
 }
 
 MenuNext puzzles_undo(Console *console) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Puzzles played in the console: a maze walked step by step, a word search marked word by word. Nothing that is kept
 // changes.
+#include "app/mazeorder.h"
 #include "base/lines.h"
 #include "base/mem.h"
 #include "console/puzzles_internal.h"
@@ -142,7 +143,7 @@ MenuNext puzzles_walk_maze(Console *console) {
     maze_destroy(walker.maze);
     maze_path_deinit(&walker.hint);
   }
-  puzzles_close(&open);
+  openpuzzle_close(&open);
   return MENU_AGAIN;
 }
 
@@ -153,27 +154,27 @@ typedef struct Line {
 } Line;
 
 // "0,3 4,7": the cells of the first and the last letter.
-static Status parse_line(const char *text, void *out, Error *err) {
-  Span rest = span_of(text), first, last, more;
-  StrBuf cell = {0};
+static Status type_line(const Field *field, Span text, void *member, Arena *arena, Error *err) {
+  Span rest = text, first, last, more;
   Line line;
-  bool is_pair = line_next_word(&rest, &first) && line_next_word(&rest, &last) && !line_next_word(&rest, &more);
-  Status status = OK;
-  if (!is_pair) {
-    status =
-        error_set(err, ERR_INPUT, N_("'%s' are no two cells: first and last letter, as in 0,3 4,7"), err_str(text));
-  } else {
-    strbuf_add(&cell, first.data, first.size);
-    status = puzzles_parse_cell(strbuf_text(&cell), &line.from, err);
-    strbuf_reset(&cell);
-    strbuf_add(&cell, last.data, last.size);
-    if (status == OK)
-      status = puzzles_parse_cell(strbuf_text(&cell), &line.to, err);
-  }
-  strbuf_deinit(&cell);
+  (void)field;
+  (void)arena;
+  if (!line_next_word(&rest, &first) || !line_next_word(&rest, &last) || line_next_word(&rest, &more))
+    return error_set(err, ERR_INPUT, N_("'%s' are no two cells: first and last letter, as in 0,3 4,7"),
+                     err_span(text.data, text.size));
+  Status status = maze_read_cell(first, &line.from, err);
   if (status == OK)
-    *(Line *)out = line;
+    status = maze_read_cell(last, &line.to, err);
+  if (status == OK)
+    *(Line *)member = line;
   return status;
+}
+
+static bool ask_line(Console *console, Line *out) {
+  static const Field field = {"line", FIELD_LIST, .size = sizeof(Line), .typed = type_line};
+  return console_ask_field(console, &field,
+                           tr(console->talk.catalog, "First and last letter, as 0,3 4,7 (row,column; Enter: give up):"),
+                           out, NULL);
 }
 
 static bool is_inside(const Sopa *sopa, MazeCell cell) {
@@ -231,10 +232,7 @@ static void play_sopa(Console *console, Sopa *sopa, SopaHits *found) {
   while (found->count < sopa->words.count) {
     Line line = {.from = maze_cell(-1, -1)};
     draw_play(console, sopa, found);
-    if (!puzzles_ask(console,
-                     tr(console->talk.catalog, "First and last letter, as 0,3 4,7 (row,column; Enter: give up):"),
-                     false, parse_line, &line) ||
-        line.from.row < 0)
+    if (!ask_line(console, &line) || line.from.row < 0)
       return;
     take_line(console, sopa, line, found);
   }
@@ -255,6 +253,6 @@ MenuNext puzzles_play_sopa(Console *console) {
     tell_time(console, found.count, open.sopa->words.count, app_now_ms(console->app) - begun_ms);
   }
   sopa_hits_deinit(&found);
-  puzzles_close(&open);
+  openpuzzle_close(&open);
   return MENU_AGAIN;
 }

@@ -1,14 +1,24 @@
 // SPDX-License-Identifier: MIT
 // A new word search: words given, from a file, from a lexicon or of random letters as the thesis had them.
 #include "app/sopaorder.h"
-#include "console/ask.h"
 #include "console/puzzles_internal.h"
 
 #include <stdio.h>
 #include <string.h>
 
+static Status type_alphabet(const Field *field, Span text, void *member, Arena *arena, Error *err) {
+  SopaAlphabet alphabet;
+  const char *id = arena_copy_text(arena, text.data, text.size);
+  (void)field;
+  Status status = sopa_alphabet_builtin(id, &alphabet, err);
+  if (status == OK)
+    *(const char **)member = id;
+  return status;
+}
+
 // Enter: the first of the reader's language.
 static bool ask_alphabet(Console *console, SopaOrder *order, Arena *arena) {
+  static const Field field = {"alphabet", FIELD_TEXT, FIELD_IN(SopaOrder, alphabet), .typed = type_alphabet};
   StrBuf label = {0};
   SopaAlphabet alphabet;
   char id[TILE_NAME_MAX], usual[TILE_NAME_MAX] = "en";
@@ -24,8 +34,8 @@ static bool ask_alphabet(Console *console, SopaOrder *order, Arena *arena) {
     }
   }
   strbuf_printf(&label, tr(console->talk.catalog, "Alphabet [%s]:"), usual);
-  bool is_given = puzzles_ask(console, label.data, false, puzzles_parse_alphabet, usual);
   order->alphabet = arena_copy_text(arena, usual, strlen(usual));
+  bool is_given = console_ask_field(console, &field, label.data, order, arena);
   strbuf_deinit(&label);
   return is_given;
 }
