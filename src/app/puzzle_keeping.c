@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const Field chosen_fields[] = {PUZZLE_ID_FIELD(PuzzleChosen), {0}};
+const Field puzzle_chosen_fields[] = {PUZZLE_ID_FIELD(PuzzleChosen), {0}};
 static const Field record_fields[] = {PUZZLE_RECORD_FIELDS(PuzzleRecord, , "puzzle"), {0}};
 static const Field nothing_fields[] = {{0}};
 
@@ -83,7 +83,7 @@ static Status run_puzzle_deleting(const Use *use, const void *in, void *out, Err
   return puzzle_delete(use->app, use->account, ((const PuzzleChosen *)in)->id, err);
 }
 
-#define OF_ONE .who = WHO_PLAYER, .in = chosen_fields, .in_size = sizeof(PuzzleChosen)
+#define OF_ONE .who = WHO_PLAYER, .in = puzzle_chosen_fields, .in_size = sizeof(PuzzleChosen)
 #define GIVES_RECORD .out = record_fields, .out_size = sizeof(PuzzleRecord), .deinit = record_deinit
 
 const UseCase puzzle_showing = {

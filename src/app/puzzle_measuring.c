@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-static const Field chosen_fields[] = {PUZZLE_ID_FIELD(PuzzleChosen), {0}};
-
 #define MAZE(member) FIELD_IN(MazeMeasures, member)
 #define AMOUNT .high = INT64_MAX
 const Field maze_measure_fields[] = {
@@ -200,7 +198,7 @@ const UseCase puzzle_measuring = {
     .name = "puzzle.measure",
     .summary = N_("measure how hard a puzzle is"),
     .who = WHO_PLAYER,
-    .in = chosen_fields,
+    .in = puzzle_chosen_fields,
     .in_size = sizeof(PuzzleChosen),
     .out_size = sizeof(PuzzleMeasures),
     .run = run_puzzle_measuring,

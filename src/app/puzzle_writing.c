@@ -60,8 +60,8 @@ static Status choose_part(const PuzzleSheet *sheet, PaperFormat format, SheetPar
 }
 
 // Mazes that a page has no room for are a picture of their cells.
-static Status draw_maze(const Use *use, const Maze *maze, const PuzzleSheet *sheet, SheetPart part, PaperFormat format,
-                        StrBuf *out, Error *err) {
+static Status draw_maze_sheet(const Use *use, const Maze *maze, const PuzzleSheet *sheet, SheetPart part,
+                              PaperFormat format, StrBuf *out, Error *err) {
   const SheetStyle style = {.catalog = use->catalog, .size = sheet->size, .footer = sheet->footer};
   bool is_large = maze_rows(maze) > PAGE_SIDE_MAX || maze_cols(maze) > PAGE_SIDE_MAX;
   bool is_picture = format == PAPER_PNG && (is_large || sheet->is_picture);
@@ -82,7 +82,7 @@ static Status write_sheet(const Use *use, const Maze *maze, const Sopa *sopa, co
   out->format = paper_format_name(format);
   if (status != OK)
     return status;
-  return maze ? draw_maze(use, maze, sheet, part, format, &out->bytes, err)
+  return maze ? draw_maze_sheet(use, maze, sheet, part, format, &out->bytes, err)
               : sopasheet_write(sopa, part, format, &style, &out->bytes, err);
 }
 
@@ -116,19 +116,25 @@ Status puzzle_write_file(const Use *use, const Maze *maze, const Sopa *sopa, con
   return maze ? write_maze_file(maze, name, out, err) : write_sopa_file(sopa, name, out, err);
 }
 
-// The one problem of a map: its own entrance and exit, with the length of the way between them.
-static Status write_scenario(const Use *use, const Maze *maze, PuzzleBytes *out, Error *err) {
+Status maze_write_scenario(const Use *use, const Maze *maze, const char *map, StrBuf *out, Error *err) {
+  Maze *walked = maze_copy(maze);
   MazePath path = {0};
-  StrBuf map = {0};
   double length = 0;
-  Status status = maze_find_octile(maze, use->progress, &path, &length, err);
-  out->format = "scen";
-  if (status == OK) {
-    strbuf_printf(&map, "%s.map", maze_name(maze));
-    maze_scenario_write(maze, strbuf_text(&map), length, &out->bytes);
-  }
-  strbuf_deinit(&map);
+  maze_set_octile(walked, true);
+  Status status = maze_find_octile(walked, use->progress, &path, &length, err);
+  if (status == OK)
+    maze_scenario_write(walked, map, length, out);
   maze_path_deinit(&path);
+  maze_destroy(walked);
+  return status;
+}
+
+static Status write_own_scenario(const Use *use, const Maze *maze, PuzzleBytes *out, Error *err) {
+  StrBuf map = {0};
+  strbuf_printf(&map, "%s.map", maze_name(maze));
+  out->format = "scen";
+  Status status = maze_write_scenario(use, maze, strbuf_text(&map), &out->bytes, err);
+  strbuf_deinit(&map);
   return status;
 }
 
@@ -153,7 +159,7 @@ static Status write_kept(const Use *use, const OpenPuzzle *open, const PuzzleTar
   if (target->has_key)
     sheet.part = paper_format_of_path(name, &paper, NULL) == OK && paper == PAPER_PDF ? SHEET_BOTH : SHEET_KEY;
   if (open->maze && is_scenario(name))
-    return write_scenario(use, open->maze, out, err);
+    return write_own_scenario(use, open->maze, out, err);
   if (puzzle_check_target(open->maze ? PUZZLE_IS_MAZE : PUZZLE_IS_SOPA, name, NULL) != OK)
     return refuse_target(open, target, name, err);
   return puzzle_write_file(use, open->maze, open->sopa, name, &sheet, out, err);

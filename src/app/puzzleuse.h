@@ -42,6 +42,7 @@ typedef struct PuzzleBrought {
   const char *path;
 } PuzzleBrought;
 
+extern const Field puzzle_chosen_fields[];
 extern const UseCase puzzle_listing, puzzle_showing, puzzle_changing, puzzle_copying, puzzle_deleting, puzzle_bringing;
 
 // Solving
@@ -156,5 +157,7 @@ bool puzzle_is_sheet(const char *name); // is it paper?
 // The file that the ending of the name says. One of maze and sopa is NULL.
 MUST_CHECK Status puzzle_write_file(const Use *use, const Maze *maze, const Sopa *sopa, const char *name,
                                     const PuzzleSheet *sheet, PuzzleBytes *out, Error *err);
+// The one problem of a map: the maze's own entrance and exit, with the length of the way between them.
+MUST_CHECK Status maze_write_scenario(const Use *use, const Maze *maze, const char *map, StrBuf *out, Error *err);
 
 #endif

@@ -175,15 +175,21 @@ static Status fitting_alphabet(const Plan *plan, Span file, SopaAlphabet *out, E
   return status;
 }
 
+Status sopa_given_alphabet(const char *id, const char *bag, SopaAlphabet *out, bool *is_given, Error *err) {
+  *is_given = is_said(id) || is_said(bag);
+  if (is_said(id) && is_said(bag))
+    return error_set(err, ERR_INPUT, N_("give --alphabet or --bag, not both"));
+  *out = (SopaAlphabet){0};
+  return is_said(bag) ? tileset_load(bag, &out->tiles, err) : is_said(id) ? sopa_alphabet_builtin(id, out, err) : OK;
+}
+
 static Status choose_alphabet(Plan *plan, Span file, Error *err) {
   const SopaOrder *order = plan->order;
   SopaAlphabet *out = &plan->alphabet;
-  if (is_said(order->alphabet) && is_said(order->bag))
-    return error_set(err, ERR_INPUT, N_("give --alphabet or --bag, not both"));
-  if (is_said(order->bag))
-    return tileset_load(order->bag, &out->tiles, err);
-  if (is_said(order->alphabet))
-    return sopa_alphabet_builtin(order->alphabet, out, err);
+  bool is_given;
+  Status status = sopa_given_alphabet(order->alphabet, order->bag, out, &is_given, err);
+  if (status != OK || is_given)
+    return status;
   if (is_said(order->lexicon))
     return usual_alphabet(strchr(order->lexicon, '/') ? catalog_language(plan->use->catalog) : order->lexicon, out,
                           err);
@@ -370,21 +376,18 @@ static void read_manner(Plan *plan) {
 
 // Of these words alone it is said that they stay where they are.
 static Status pin_words(const FieldList *list, Sopa *sopa, Error *err) {
-  SopaWords pinned = {0};
+  Status status = OK;
   for (int i = 0; i < sopa->words.count; i++)
     sopa->words.items[i].is_pinned = false;
-  Status status = add_words(list, &sopa->alphabet, &pinned, err);
-  for (int i = 0; status == OK && i < pinned.count; i++) {
-    int at = sopa_words_find(&sopa->words, pinned.items[i].tiles, pinned.items[i].length);
-    if (at < 0)
-      status = error_set(err, ERR_MISSING, N_("'%s' is not in the list of words"), err_str(pinned.items[i].label));
-    else if (!sopa->words.items[at].is_placed)
-      status = error_set(err, ERR_MISSING, N_("'%s' has no place in the puzzle that could be kept"),
-                         err_str(pinned.items[i].label));
-    else
+  for (int i = 0; status == OK && i < list->count; i++) {
+    const char *text = fieldlist_text(list, i);
+    int at;
+    status = sopa_words_find_text(&sopa->words, &sopa->alphabet, span_of(text), &at, err);
+    if (status == OK && !sopa->words.items[at].is_placed)
+      status = error_set(err, ERR_MISSING, N_("'%s' has no place in the puzzle that could be kept"), err_str(text));
+    if (status == OK)
       sopa->words.items[at].is_pinned = true;
   }
-  sopa_words_deinit(&pinned);
   return status;
 }
 

@@ -63,4 +63,7 @@ typedef struct SopaAgain {
 extern const Field sopa_order_fields[], sopa_set_fields[], sopa_again_fields[];
 extern const UseCase sopa_making, sopa_set_making, sopa_remaking; // the last gives a SopaMade too
 
+// The letters that one of the two names, if one is given: the id of an alphabet or tile set, or the path of a bag.
+MUST_CHECK Status sopa_given_alphabet(const char *id, const char *bag, SopaAlphabet *out, bool *is_given, Error *err);
+
 #endif

@@ -2,28 +2,14 @@
 // The rows of `tesela maze`.
 #include "app/mazeorder.h"
 #include "app/puzzleuse.h"
-#include "cli/command.h"
+#include "cli/papers.h"
 #include "cli/run.h"
-
-#define PAPER_OPTION                                                                                                   \
-  {                                                                                                                    \
-    .name = "paper", .value = "SIZE", .type = FIELD_CHOICE, .choices = "a4 letter",                                    \
-    .help = N_("size of the paper (default: a4)")                                                                      \
-  }
 
 // What a maze is written to: a file, or paper.
 #define TARGET_OPTIONS                                                                                                 \
-  {.name = "output",                                                                                                   \
-   .letter = "o",                                                                                                      \
-   .value = "FILE",                                                                                                    \
-   .offers = OFFER_FILES,                                                                                              \
-   .help = N_("file to write: .pdf, .svg or .png for paper; .txt, .xml, .json, .map or .maze")},                       \
-      {.name = "part",                                                                                                 \
-       .value = "PART",                                                                                                \
-       .type = FIELD_CHOICE,                                                                                           \
-       .choices = "puzzle key both",                                                                                   \
-       .help = N_("the maze, its key, or both (default: both for .pdf, else the maze)")},                              \
-      {.name = "picture", .help = N_("for .png: the cells alone, without a page around them")}, PAPER_OPTION
+  OUTPUT_OPTION(N_("file to write: .pdf, .svg or .png for paper; .txt, .xml, .json, .map or .maze")),                  \
+      PART_OPTION(N_("the maze, its key, or both (default: both for .pdf, else the maze)")),                           \
+      {"picture", FIELD_BOOL, .help = N_("for .png: the cells alone, without a page around them")}, PAPER_OPTION
 
 static const Field new_options[] = {
     TARGET_OPTIONS,
@@ -33,41 +19,23 @@ static const Field new_options[] = {
 };
 
 static const Field solve_options[] = {
-    {.name = "count", .help = N_("say how many shortest paths there are, exactly")},
-    {.name = "scen",
-     .value = "FILE",
-     .offers = OFFER_FILES,
+    {"count", FIELD_BOOL, .help = N_("say how many shortest paths there are, exactly")},
+    {"scen", FIELD_TEXT, .value = "FILE", .offers = OFFER_FILES,
      .help = N_("scenario of a map: compare all its problems, or solve one")},
-    {.name = "problem",
-     .value = "N",
-     .type = FIELD_INT,
-     .low = 1,
-     .high = 1000000,
+    {"problem", FIELD_INT, .value = "N", .low = 1, .high = 1000000,
      .help = N_("which problem of the scenario, counted from 1")},
-    {.name = "output",
-     .letter = "o",
-     .value = "FILE",
-     .offers = OFFER_FILES,
-     .help = N_("write the maze with its solutions to this file")},
+    OUTPUT_OPTION(N_("write the maze with its solutions to this file")),
     FORCE_OPTION,
     JSON_OPTION,
     {.fields = maze_search_fields},
 };
 
 static const Field solutions_options[] = {
-    {.name = "first",
-     .value = "N",
-     .type = FIELD_INT,
-     .low = 1,
-     .high = 1000,
+    {"first", FIELD_INT, .value = "N", .low = 1, .high = MAZE_SOLUTIONS_MAX,
      .help = N_("the first N of the shortest paths, instead of the solutions in the file")},
-    {.name = "show", .value = "I", .type = FIELD_INT, .low = 1, .high = 1000, .help = N_("draw solution I")},
-    {.name = "best", .help = N_("draw the best solution")},
-    {.name = "output",
-     .letter = "o",
-     .value = "FILE",
-     .offers = OFFER_FILES,
-     .help = N_("write the maze with its solutions to this file")},
+    {"show", FIELD_INT, .value = "I", .low = 1, .high = MAZE_SOLUTIONS_MAX, .help = N_("draw solution I")},
+    {"best", FIELD_BOOL, .help = N_("draw the best solution")},
+    OUTPUT_OPTION(N_("write the maze with its solutions to this file")),
     FORCE_OPTION,
     JSON_OPTION,
     {0},
@@ -83,48 +51,26 @@ static const Field export_options[] = {
 };
 
 static const Field classset_options[] = {
-    {.name = "output", .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = N_("PDF file to write")},
-    PAPER_OPTION,
-    FORCE_OPTION,
-    JSON_OPTION,
-    {.fields = maze_set_fields},
+    OUTPUT_OPTION(N_("PDF file to write")), PAPER_OPTION, FORCE_OPTION, JSON_OPTION, {.fields = maze_set_fields},
 };
 
 static const Field edit_options[] = {
-    {.name = "obstacle",
-     .value = "R,C[:R,C]",
-     .type = FIELD_TEXT,
-     .is_repeatable = true,
-     .help = N_("put an obstacle, or a rectangle of them")},
-    {.name = "gap",
-     .value = "R,C[:R,C]",
-     .type = FIELD_TEXT,
-     .is_repeatable = true,
-     .help = N_("remove an obstacle, or a rectangle of them")},
-    {.name = "entrance", .value = "R,C", .type = FIELD_TEXT, .is_repeatable = true, .help = N_("move the entrance")},
-    {.name = "exit", .value = "R,C", .type = FIELD_TEXT, .is_repeatable = true, .help = N_("move the first exit")},
-    {.name = "add-exit", .value = "R,C", .type = FIELD_TEXT, .is_repeatable = true, .help = N_("add an exit")},
-    {.name = "remove-exit", .value = "R,C", .type = FIELD_TEXT, .is_repeatable = true, .help = N_("remove an exit")},
-    {.name = "directions",
-     .value = "LIST",
-     .type = FIELD_TEXT,
-     .is_repeatable = true,
-     .help = N_("0 (north) clockwise to 7, as in 0,2,4,6; all, straight, diagonal or none")},
-    {.name = "name", .value = "NAME", .type = FIELD_TEXT, .is_repeatable = true, .help = N_("rename the maze")},
-    {.name = "output",
-     .letter = "o",
-     .value = "FILE",
-     .offers = OFFER_FILES,
-     .help = N_("file to write (default: the file itself)")},
+    EDIT_OPTION("obstacle", "R,C[:R,C]", N_("put an obstacle, or a rectangle of them")),
+    EDIT_OPTION("gap", "R,C[:R,C]", N_("remove an obstacle, or a rectangle of them")),
+    EDIT_OPTION("entrance", "R,C", N_("move the entrance")),
+    EDIT_OPTION("exit", "R,C", N_("move the first exit")),
+    EDIT_OPTION("add-exit", "R,C", N_("add an exit")),
+    EDIT_OPTION("remove-exit", "R,C", N_("remove an exit")),
+    EDIT_OPTION("directions", "LIST", N_("0 (north) clockwise to 7, as in 0,2,4,6; all, straight, diagonal or none")),
+    EDIT_OPTION("name", "NAME", N_("rename the maze")),
+    OUTPUT_OPTION(N_("file to write (default: the file itself)")),
     FORCE_OPTION,
     JSON_OPTION,
     {0},
 };
 
 static const Field convert_options[] = {
-    {.name = "scen",
-     .value = "FILE",
-     .offers = OFFER_FILES,
+    {"scen", FIELD_TEXT, .value = "FILE", .offers = OFFER_FILES,
      .help = N_("for .map: write entrance and exit to this .scen file")},
     FORCE_OPTION,
     JSON_OPTION,
@@ -153,9 +99,7 @@ const Command maze_commands[] = {
                       "where diagonals cost 1 and cut corners, and a maze as a map."),
         .example = "tesela maze solve school.txt --count",
         .options = solve_options,
-        .operand_offers = OFFER_FILES,
-        .operands_min = 1,
-        .operands_max = 1,
+        FILE_OPERANDS(1),
         .run = run_maze_solve,
     },
     {
@@ -165,9 +109,7 @@ const Command maze_commands[] = {
         .details = N_("A maze without solutions is solved first, in the thesis' mode."),
         .example = "tesela maze solutions school.txt --show 2",
         .options = solutions_options,
-        .operand_offers = OFFER_FILES,
-        .operands_min = 1,
-        .operands_max = 1,
+        FILE_OPERANDS(1),
         .run = run_maze_solutions,
     },
     {
@@ -175,9 +117,7 @@ const Command maze_commands[] = {
         .usage = "FILE [--json]",
         .summary = N_("say how full, how free and how hard a maze is"),
         .options = info_options,
-        .operand_offers = OFFER_FILES,
-        .operands_min = 1,
-        .operands_max = 1,
+        FILE_OPERANDS(1),
         .run = run_maze_info,
     },
     {
@@ -188,9 +128,7 @@ const Command maze_commands[] = {
                       "an obstacle. Solutions found before are dropped."),
         .example = "tesela maze edit school.txt --gap 0,0:3,3 --exit 7,7",
         .options = edit_options,
-        .operand_offers = OFFER_FILES,
-        .operands_min = 1,
-        .operands_max = 1,
+        FILE_OPERANDS(1),
         .run = run_maze_edit,
     },
     {
@@ -215,9 +153,7 @@ const Command maze_commands[] = {
                       "for a page become a picture of their cells (.png)."),
         .example = "tesela maze export school.txt -o school.pdf",
         .options = export_options,
-        .operand_offers = OFFER_FILES,
-        .operands_min = 1,
-        .operands_max = 1,
+        FILE_OPERANDS(1),
         .run = run_maze_export,
     },
     {
@@ -237,9 +173,7 @@ const Command maze_commands[] = {
         .details = N_("Digits walk too, as on a number pad: 7, 9, 1 and 3 are the diagonals. The exit status is 0 if "
                       "the way out was found."),
         .example = "tesela maze play school.txt",
-        .operand_offers = OFFER_FILES,
-        .operands_min = 1,
-        .operands_max = 1,
+        FILE_OPERANDS(1),
         .run = run_maze_play,
     },
     {0},

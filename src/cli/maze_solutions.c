@@ -4,6 +4,7 @@
 #include "cli/mazes_internal.h"
 #include "cli/run.h"
 #include "notation/mazefile.h"
+#include "render/mazenumbers.h"
 
 enum { USUAL_STEPS = 10 * 1000 * 1000 };
 
@@ -47,7 +48,7 @@ static Status add_one(Cli *cli, const Args *args, const Maze *maze, Error *err) 
   if (!path)
     return error_set(err, ERR_MISSING, N_("no solution has been found"));
   maze_add_picture(cli, maze, path);
-  maze_add_moves(cli, path->count);
+  mazenumbers_add_moves(cli->catalog, path->count, &cli->out);
   strbuf_add_char(&cli->out, '\n');
   return OK;
 }
@@ -56,7 +57,7 @@ static Status add_text(Cli *cli, const Args *args, const Maze *maze, Error *err)
   if (args_has(args, "show") || args_has(args, "best"))
     return add_one(cli, args, maze, err);
   for (int i = 0; i < maze_solution_count(maze); i++)
-    maze_add_solution_line(cli, i, maze_solution(maze, i)->count);
+    mazenumbers_add_solution(cli->catalog, i, maze_solution(maze, i)->count, &cli->out);
   if (maze_solution_count(maze) == 0)
     strbuf_add_text(&cli->out, tr(cli->catalog, "There are no solutions.\n"));
   return OK;

@@ -5,8 +5,7 @@
 #include "cli/mazes_internal.h"
 #include "cli/run.h"
 #include "puzzle/maze_count.h"
-
-#include <string.h>
+#include "render/mazenumbers.h"
 
 typedef struct Answer {
   MazeFound found;
@@ -81,51 +80,32 @@ static void add_json(Cli *cli, const Maze *maze, const Answer *answer) {
   cli_add_json(cli, json);
 }
 
-static void add_solution_lines(Cli *cli, const MazeExploration *exploration) {
-  for (int i = 0; i < exploration->count; i++)
-    maze_add_solution_line(cli, i, exploration->solutions[i].count);
+static void add_solutions(Cli *cli, const MazeExploration *all) {
+  if (all->forgotten > 0)
+    strbuf_printf(&cli->out, tr(cli->catalog, "%lld longer solutions are not listed.\n"), (long long)all->forgotten);
+  for (int i = 0; i < all->count; i++)
+    mazenumbers_add_solution(cli->catalog, i, all->solutions[i].count, &cli->out);
 }
 
-static void add_exploration_text(Cli *cli, const MazeExploration *exploration) {
+static void add_best(Cli *cli, const Answer *answer) {
   StrBuf *out = &cli->out;
-  if (exploration->forgotten > 0)
-    strbuf_printf(out, tr(cli->catalog, "%lld longer solutions are not listed.\n"), (long long)exploration->forgotten);
-  add_solution_lines(cli, exploration);
-  strbuf_printf(out, tr(cli->catalog, "%lld steps in %lld ms.\n"), (long long)exploration->steps,
-                (long long)exploration->time_ms);
-  if (exploration->count > 0)
-    strbuf_printf(out, tr(cli->catalog, "The best solution came with step %lld, after %lld ms.\n"),
-                  (long long)exploration->best_steps, (long long)exploration->best_ms);
-  strbuf_add_text(out, exploration->is_complete
-                           ? tr(cli->catalog, "Everything was explored.\n")
-                           : tr(cli->catalog, "The search was stopped before its end: there may be shorter ones.\n"));
-}
-
-static void add_verdict(Cli *cli, const Maze *maze, const Answer *answer) {
-  StrBuf *out = &cli->out;
-  const char *kind = nature(maze, answer);
-  if (strcmp(kind, "impossible") == 0)
-    strbuf_add_text(out, tr(cli->catalog, "This maze is impossible: there is no way out.\n"));
-  else if (strcmp(kind, "unknown") == 0)
-    strbuf_add_text(out, tr(cli->catalog, "No way out has been found so far.\n"));
-  if (strcmp(kind, "trivial") == 0)
-    strbuf_add_text(out, tr(cli->catalog, "This maze is trivial: it has no obstacles.\n"));
-  if (!answer->best)
-    return;
   strbuf_add_text(out, tr(cli->catalog, "Best solution: "));
-  maze_add_moves(cli, answer->best->count);
+  mazenumbers_add_moves(cli->catalog, answer->best->count, out);
   if (is_of_mode(answer, MAZE_MODE_OCTILE))
     strbuf_printf(out, tr(cli->catalog, ", length %s"), decimal_of(cli->catalog, "%.8f", answer->found.length).text);
   strbuf_add_char(out, '\n');
 }
 
 static void add_text(Cli *cli, const Maze *maze, const Answer *answer) {
+  const MazeExploration *all = &answer->found.all;
   maze_add_picture(cli, maze, best_or_empty(answer));
+  if (is_of_mode(answer, MAZE_MODE_THESIS) || is_of_mode(answer, MAZE_MODE_SEVERAL))
+    add_solutions(cli, all);
   if (is_of_mode(answer, MAZE_MODE_THESIS))
-    add_exploration_text(cli, &answer->found.all);
-  else if (is_of_mode(answer, MAZE_MODE_SEVERAL))
-    add_solution_lines(cli, &answer->found.all);
-  add_verdict(cli, maze, answer);
+    mazenumbers_add_exploration(cli->catalog, all, &cli->out);
+  mazenumbers_add_nature(cli->catalog, maze, answer->best != NULL, all->is_complete, &cli->out);
+  if (answer->best)
+    add_best(cli, answer);
   if (answer->count.size > 0)
     strbuf_printf(&cli->out, tr(cli->catalog, "Shortest paths: %s\n"), answer->count.data);
 }

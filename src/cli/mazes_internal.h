@@ -21,11 +21,8 @@ int maze_run_scenarios(Cli *cli, const Args *args);
 
 // The maze, with a path if there is one, as wide as the screen; a sentence instead if it is too large.
 void maze_add_picture(Cli *cli, const Maze *maze, const MazePath *path);
-json_t *maze_cell_json(MazeCell cell);
 json_t *maze_path_json(const MazePath *path);
 json_t *maze_json(const Maze *maze);             // the whole file format; null for one that is too large
 void maze_add_shape(Cli *cli, const Maze *maze); // a line: size, obstacles, directions
-void maze_add_moves(Cli *cli, int64_t moves);    // "7 moves"
-void maze_add_solution_line(Cli *cli, int index, int64_t moves); // "Solution 1: 7 moves"
 
 #endif

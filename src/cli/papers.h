@@ -7,6 +7,18 @@
 #include "cli/args.h"
 #include "cli/output.h"
 
+// Rows that the commands of both kinds have.
+#define PAPER_OPTION                                                                                                   \
+  { "paper", FIELD_CHOICE, .value = "SIZE", .choices = "a4 letter", .help = N_("size of the paper (default: a4)") }
+#define PART_OPTION(text)                                                                                              \
+  { "part", FIELD_CHOICE, .value = "PART", .choices = "puzzle key both", .help = (text) }
+#define OUTPUT_OPTION(text)                                                                                            \
+  { "output", FIELD_TEXT, .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = (text) }
+// Each time counts, in the order they are given.
+#define EDIT_OPTION(name, shape, text)                                                                                 \
+  { (name), FIELD_TEXT, .value = (shape), .is_repeatable = true, .help = (text) }
+#define FILE_OPERANDS(most) .operand_offers = OFFER_FILES, .operands_min = 1, .operands_max = (most)
+
 // By the option "paper".
 PaperSize args_paper(const Args *args);
 // The options "part" and "paper", as far as the command has them.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tesela sopa solve, verify, info, convert: word searches in files.
+#include "app/sopaorder.h"
 #include "base/mem.h"
 #include "cli/outfile.h"
 #include "cli/papers.h"
@@ -8,28 +9,14 @@
 #include "cli/use.h"
 #include "notation/sopafile.h"
 #include "render/sopapicture.h"
-#include "render/table.h"
 
 #include <string.h>
 
-// The alphabet that --alphabet or --bag names; *has_one is false when neither was given.
-static Status given_alphabet(const Args *args, SopaAlphabet *out, bool *has_one, Error *err) {
-  const char *id = args_text(args, "alphabet"), *bag = args_text(args, "bag");
-  *has_one = id || bag;
-  if (id && bag)
-    return error_set(err, ERR_INPUT, N_("give --alphabet or --bag, not both"));
-  if (bag) {
-    *out = (SopaAlphabet){0};
-    return tileset_load(bag, &out->tiles, err);
-  }
-  return id ? sopa_alphabet_builtin(id, out, err) : OK;
-}
-
 Status sopa_open(const Args *args, Sopa *out, Error *err) {
   SopaAlphabet alphabet;
-  bool has_one;
-  Status status = given_alphabet(args, &alphabet, &has_one, err);
-  return status == OK ? sopa_load(args->operands[0], has_one ? &alphabet : NULL, out, err) : status;
+  bool is_given;
+  Status status = sopa_given_alphabet(args_text(args, "alphabet"), args_text(args, "bag"), &alphabet, &is_given, err);
+  return status == OK ? sopa_load(args->operands[0], is_given ? &alphabet : NULL, out, err) : status;
 }
 
 json_t *sopa_json(const Sopa *sopa) {
@@ -80,24 +67,6 @@ static void add_solution_json(Cli *cli, const Sopa *sopa, const SopaHits *hits) 
                               missing, "difficulty", sopa_difficulty(hits)));
 }
 
-static void add_table(Cli *cli, const Sopa *sopa, const SopaHits *hits) {
-  const TableColumn columns[] = {{tr(cli->catalog, "word"), false},
-                                 {tr(cli->catalog, "row"), true},
-                                 {tr(cli->catalog, "column"), true},
-                                 {tr(cli->catalog, "direction"), false},
-                                 {NULL, false}};
-  Table *table = table_create(columns);
-  for (int i = 0; i < hits->count; i++) {
-    const SopaHit *hit = &hits->items[i];
-    table_add(table, sopa->words.items[hit->word].label);
-    table_add_number(table, hit->place.row);
-    table_add_number(table, hit->place.col);
-    table_add(table, sopa_direction_name(hit->place.direction));
-  }
-  table_draw(table, &cli->look, &cli->out);
-  table_destroy(table);
-}
-
 static void add_missing(Cli *cli, const Sopa *sopa) {
   bool any = false;
   for (int i = 0; i < sopa->words.count; i++) {
@@ -113,8 +82,7 @@ static void add_missing(Cli *cli, const Sopa *sopa) {
 static void add_solution_text(Cli *cli, const Sopa *sopa, const SopaHits *hits) {
   sopapicture_draw_grid(sopa, hits, &cli->look, &cli->out);
   strbuf_add_char(&cli->out, '\n');
-  if (hits->count > 0)
-    add_table(cli, sopa, hits);
+  sopapicture_draw_hits(sopa, hits, cli->catalog, &cli->look, &cli->out);
   add_missing(cli, sopa);
   sopa_add_summary(cli, sopa, hits);
 }

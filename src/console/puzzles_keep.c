@@ -124,16 +124,8 @@ void puzzles_work_end(Console *console, TalkWait *waiting) {
 }
 
 void puzzles_draw_maze(Console *console, const Maze *maze, const MazePath *path) {
-  Look look = console->talk.look;
-  MazePicture picture = {.maze = maze, .path = path, .look = &look};
-  if (!console->talk.has_screen) // a file has room
-    look.columns = 0;
-  bool fits = maze_rows(maze) <= PICTURE_ROWS_MAX && maze_cols(maze) <= PICTURE_COLS_MAX;
-  if (fits && (!console->talk.has_screen || mazepicture_width(&picture) <= look.columns))
-    mazepicture_draw(&picture, &console->talk.out);
-  else
-    strbuf_printf(&console->talk.out, tr(console->talk.catalog, "%d×%d cells are too many to be drawn here.\n"),
-                  maze_rows(maze), maze_cols(maze));
+  Talk *talk = &console->talk;
+  mazepicture_show(maze, path, talk->catalog, &talk->look, talk->has_screen, &talk->out);
 }
 
 void puzzles_draw_sopa(Console *console, const Sopa *sopa, const SopaHits *hits) {

@@ -5,143 +5,81 @@
 #include "base/lines.h"
 #include "base/mem.h"
 #include "console/puzzles_internal.h"
-#include "puzzle/maze_octile.h"
-#include "puzzle/maze_search.h"
-#include "puzzle/maze_walk.h"
 #include "render/sopapicture.h"
 #include "term/interrupt.h"
 #include "term/keys.h"
+#include "term/mazewalker.h"
 
 #include <ctype.h>
 #include <string.h>
 
 // ---- mazes ----
 
-typedef struct Walker {
-  Console *console;
-  Maze *maze; // whose player walks
-  MazeWalk *walk;
-  MazePath hint; // the way out from the beginning
-  bool shows_hint;
-} Walker;
-
-enum { NO_DIRECTION = -1 };
-
-// Keys of a number pad, whose middle is the player; arrows besides.
-static int direction_of_key(int key) {
-  static const int8_t pad[10] = {NO_DIRECTION, 5, 4, 3, 6, NO_DIRECTION, 2, 7, 0, 1};
-  switch (key) {
-  case KEY_UP:
-    return 0;
-  case KEY_RIGHT:
-    return 2;
-  case KEY_DOWN:
-    return 4;
-  case KEY_LEFT:
-    return 6;
-  default:
-    return key >= '1' && key <= '9' ? pad[key - '0'] : NO_DIRECTION;
-  }
-}
-
-static void draw_walk(const Walker *walker) {
-  Console *console = walker->console;
+static void draw_walk(Console *console, const MazeWalker *walker) {
   long steps = (long)maze_walk_steps(walker->walk);
-  puzzles_draw_maze(console, walker->maze, walker->shows_hint ? &walker->hint : maze_walk_path(walker->walk));
+  puzzles_draw_maze(console, walker->maze, mazewalker_path(walker));
   talk_say(&console->talk, tr_plural(console->talk.catalog, "%ld step", "%ld steps", steps), steps);
 }
 
 // False when the walk is to end.
-static bool take_key(Walker *walker, int key) {
-  Console *console = walker->console;
-  int direction = direction_of_key(key);
+static bool walk_by_key(Console *console, MazeWalker *walker, int key) {
   Error err;
-  if (direction != NO_DIRECTION) {
-    if (maze_walk_step(walker->walk, direction, &err) != OK)
-      talk_say_error(&console->talk, &err);
-  } else if (key == 'u' || key == KEY_BACKSPACE) {
-    if (!maze_walk_undo(walker->walk))
-      talk_say_bad(&console->talk, tr(console->talk.catalog, "There is no step to take back."));
-  } else if (key == 'r') {
-    maze_walk_restart(walker->walk);
-  } else if (key == 's') {
-    walker->shows_hint = !walker->shows_hint;
-    if (walker->hint.count == 0)
-      talk_say_text(&console->talk, tr(console->talk.catalog, "This maze is impossible: there is no way out."));
-  } else if (key == '0' || key == 'q' || key == KEY_END || key == KEY_ESCAPE) {
-    return false;
-  } else {
-    talk_say_bad(&console->talk, tr(console->talk.catalog, "Walk with the arrows or 1 to 9, as on a number pad."));
-  }
-  if (maze_set_player(walker->maze, maze_walk_place(walker->walk), &err) != OK)
-    talk_say_error(&console->talk, &err); // never: walks stay on gaps
-  return maze_walk_state(walker->walk) != MAZE_FINAL;
+  WalkerSays says = mazewalker_take_key(walker, key, &err);
+  if (says == WALKER_REFUSED)
+    talk_say_error(&console->talk, &err);
+  return says != WALKER_LEAVES;
 }
 
-static void walk_by_keys(Walker *walker) {
-  Console *console = walker->console;
+static void walk_by_keys(Console *console, MazeWalker *walker) {
   Keys *keys = keys_open();
   bool goes_on = true;
   while (goes_on) {
-    draw_walk(walker);
+    draw_walk(console, walker);
     talk_say_text(&console->talk,
                   tr(console->talk.catalog, "Arrows or 1-9: walk · u: back · r: restart · s: way out · q: quit"));
     talk_flush(&console->talk);
     int key = keys_read(keys);
     strbuf_add_text(&console->talk.out, "\033[H\033[2J");
-    goes_on = take_key(walker, key);
+    goes_on = walk_by_key(console, walker, key);
   }
   keys_close(keys);
   console->talk.interrupt = interrupt_catch(); // Ctrl-C ended the walk, not what comes next
 }
 
 // Several steps a line, each a character.
-static void walk_by_lines(Walker *walker) {
-  Console *console = walker->console;
+static void walk_by_lines(Console *console, MazeWalker *walker) {
   StrBuf line = {0};
   bool goes_on = true;
   while (goes_on) {
-    draw_walk(walker);
+    draw_walk(console, walker);
     if (!talk_ask_text(
             &console->talk,
             tr(console->talk.catalog, "Steps, 1-9 as on a number pad (u: back; r: restart; s: way out; 0: leave):"),
             &line))
       break;
     for (size_t i = 0; i < line.size && goes_on; i++)
-      goes_on = isspace((unsigned char)line.data[i]) || take_key(walker, tolower((unsigned char)line.data[i]));
+      goes_on =
+          isspace((unsigned char)line.data[i]) || walk_by_key(console, walker, tolower((unsigned char)line.data[i]));
   }
   strbuf_deinit(&line);
 }
 
-static Status find_hint(const Maze *maze, MazePath *out, Error *err) {
-  double length;
-  return maze_is_octile(maze) ? maze_find_octile(maze, NULL, out, &length, err)
-                              : maze_find_shortest(maze, NULL, out, err);
-}
-
 MenuNext puzzles_walk_maze(Console *console) {
   OpenPuzzle open;
+  MazeWalker walker;
   Error err;
   if (!puzzles_open(console, &open))
     return MENU_AGAIN;
-  Walker walker = {.console = console};
-  if (find_hint(open.maze, &walker.hint, &err) != OK) {
+  if (mazewalker_init(&walker, open.maze, &err) != OK) {
     talk_say_error(&console->talk, &err);
   } else {
-    walker.maze = maze_copy(open.maze);
-    walker.walk = maze_walk_create(open.maze);
-    if (console->talk.has_screen && !console->talk.answer)
-      walk_by_keys(&walker);
-    else
-      walk_by_lines(&walker);
-    draw_walk(&walker);
-    if (maze_walk_is_out(walker.walk))
-      talk_say_good(&console->talk, tr(console->talk.catalog, "You are out!"));
-    else if (maze_walk_state(walker.walk) == MAZE_FINAL)
-      talk_say_text(&console->talk, tr(console->talk.catalog, "You have been everywhere: there is no way out."));
-    maze_walk_destroy(walker.walk);
-    maze_destroy(walker.maze);
-    maze_path_deinit(&walker.hint);
+    bool has_keys = console->talk.has_screen && !console->talk.answer;
+    (has_keys ? walk_by_keys : walk_by_lines)(console, &walker);
+    draw_walk(console, &walker);
+    if (mazewalker_end(&walker))
+      (maze_walk_is_out(walker.walk) ? talk_say_good : talk_say_text)(
+          &console->talk, tr(console->talk.catalog, mazewalker_end(&walker)));
+    mazewalker_deinit(&walker);
   }
   openpuzzle_close(&open);
   return MENU_AGAIN;

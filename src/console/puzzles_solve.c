@@ -3,39 +3,13 @@
 #include "console/puzzles_internal.h"
 #include "render/mazenumbers.h"
 
-static void tell_exploration(Console *console, const MazeExploration *found) {
-  StrBuf *out = &console->talk.out;
-  strbuf_printf(out, tr(console->talk.catalog, "%lld steps in %lld ms.\n"), (long long)found->steps,
-                (long long)found->time_ms);
-  if (found->count > 0)
-    strbuf_printf(out, tr(console->talk.catalog, "The best solution came with step %lld, after %lld ms.\n"),
-                  (long long)found->best_steps, (long long)found->best_ms);
-  strbuf_add_text(out, found->is_complete
-                           ? tr(console->talk.catalog, "Everything was explored.\n")
-                           : tr(console->talk.catalog, "The search was stopped before its end: there may be "
-                                                       "shorter ones.\n"));
-}
-
-static void say_solution(Console *console, int index, const MazePath *path) {
-  StrBuf line = {0};
-  strbuf_printf(&line, tr(console->talk.catalog, "Solution %d: "), index + 1);
-  strbuf_printf(&line, tr_plural(console->talk.catalog, "%ld move", "%ld moves", (long)path->count), (long)path->count);
-  talk_say_text(&console->talk, line.data);
-  strbuf_deinit(&line);
+static void say_solution(Console *console, int number, const MazePath *path) {
+  mazenumbers_add_solution(console->talk.catalog, number, path->count, &console->talk.out);
 }
 
 static void say_solutions(Console *console, const Maze *maze) {
   for (int i = 0; i < maze_solution_count(maze); i++)
     say_solution(console, i, maze_solution(maze, i));
-}
-
-static void say_nature(Console *console, const Maze *maze, bool is_complete) {
-  StrBuf *out = &console->talk.out;
-  if (maze_solution_count(maze) == 0)
-    strbuf_add_text(out, is_complete ? tr(console->talk.catalog, "This maze is impossible: there is no way out.\n")
-                                     : tr(console->talk.catalog, "No way out has been found so far.\n"));
-  else if (maze_obstacle_count(maze) == 0)
-    strbuf_add_text(out, tr(console->talk.catalog, "This maze is trivial: it has no obstacles.\n"));
 }
 
 // The counter of the thesis, over one line of a screen.
@@ -52,10 +26,12 @@ static void count_steps(void *context, const char *stage, int64_t done, int64_t 
 }
 
 static void tell_solved(Console *console, const PuzzleSolved *solved) {
+  const Catalog *catalog = console->talk.catalog;
+  StrBuf *out = &console->talk.out;
   say_solutions(console, solved->open.maze);
   if (solved->found.mode == MAZE_MODE_THESIS)
-    tell_exploration(console, &solved->found.all);
-  say_nature(console, solved->open.maze, solved->is_complete);
+    mazenumbers_add_exploration(catalog, &solved->found.all, out);
+  mazenumbers_add_nature(catalog, solved->open.maze, solved->best != NULL, solved->is_complete, out);
 }
 
 // The puzzle that was opened becomes the one that is solved.

@@ -4,24 +4,7 @@
 #include "console/puzzles_internal.h"
 #include "puzzle/sopa_edit.h"
 #include "render/mazenumbers.h"
-
-#include <string.h>
-
-static void say_hits(Console *console, const Sopa *sopa, const SopaHits *hits) {
-  TableColumn columns[] = {{tr(console->talk.catalog, "word"), false},
-                           {tr(console->talk.catalog, "row"), true},
-                           {tr(console->talk.catalog, "column"), true},
-                           {tr(console->talk.catalog, "direction"), false},
-                           {0}};
-  Table *table = table_create(columns);
-  for (int i = 0; i < hits->count; i++) {
-    table_add(table, sopa->words.items[hits->items[i].word].label);
-    table_add_number(table, hits->items[i].place.row);
-    table_add_number(table, hits->items[i].place.col);
-    table_add(table, sopa_direction_name(hits->items[i].place.direction));
-  }
-  talk_say_table(&console->talk, table);
-}
+#include "render/sopapicture.h"
 
 MenuNext puzzles_solve_sopa(Console *console) {
   Arena arena = {0};
@@ -33,7 +16,7 @@ MenuNext puzzles_solve_sopa(Console *console) {
     const Sopa *sopa = solved.open.sopa;
     puzzles_remember_changed(console, &solved.open.puzzle, NULL, sopa);
     puzzles_draw_sopa(console, sopa, &solved.hits);
-    say_hits(console, sopa, &solved.hits);
+    sopapicture_draw_hits(sopa, &solved.hits, console->talk.catalog, &console->talk.look, &console->talk.out);
     talk_say(&console->talk, tr(console->talk.catalog, "Found: %d of %d"), solved.solutions, sopa->words.count);
     puzzle_solving.deinit(&solved);
   }
@@ -112,23 +95,15 @@ static bool add_words(Console *console, SopaEditor *editor, Sopa *sopa) {
   return has_changed;
 }
 
-static int find_word(const Sopa *sopa, const StrBuf *text, Error *err) {
-  Tile tiles[SOPA_WORD_MAX];
-  int length = sopa_alphabet_spell(&sopa->alphabet, (Span){strbuf_text(text), text->size}, tiles, SOPA_WORD_MAX, err);
-  int at = length > 0 ? sopa_words_find(&sopa->words, tiles, length) : -1;
-  if (length > 0 && at < 0)
-    (void)!error_set(err, ERR_MISSING, N_("'%s' is not in the list of words"), err_str(strbuf_text(text)));
-  return at;
-}
-
 static bool remove_word(Console *console, SopaEditor *editor, Sopa *sopa) {
   StrBuf word = {0};
   Error err;
   bool has_changed = false;
   while (!has_changed && talk_ask_text(&console->talk, tr(console->talk.catalog, "Word to remove (0: back):"), &word) &&
          word.size > 0) {
-    int at = find_word(sopa, &word, &err);
-    has_changed = at >= 0 && sopa_edit_remove_word(editor, at, &err) == OK;
+    int at;
+    has_changed = sopa_words_find_text(&sopa->words, &sopa->alphabet, (Span){word.data, word.size}, &at, &err) == OK &&
+                  sopa_edit_remove_word(editor, at, &err) == OK;
     if (!has_changed)
       talk_say_error(&console->talk, &err);
   }

@@ -64,19 +64,12 @@ static Status run_choices(Request *request, Error *err) {
 
 // Work of one puzzle, which can be watched and stopped.
 
-static Use use_of_puzzle(const Request *request, Arena *arena) {
-  return (Use){.app = request->app, .account = &request->player.account, .arena = arena};
-}
-
 static Status find_puzzle(const Request *request, int64_t *id, Error *err) {
   Arena arena = {0};
-  PuzzleChosen chosen;
   Puzzle puzzle;
-  const Use use = use_of_puzzle(request, &arena);
-  Status status = puzzle_type_id(puzzle_showing.in, span_of(request->params[0]), &chosen.id, &arena, err);
+  Status status = puzzle_type_id(puzzle_chosen_fields, span_of(request->params[0]), id, &arena, err);
   if (status == OK)
-    status = puzzle_get(use.app, use.account, chosen.id, &arena, &puzzle, err);
-  *id = chosen.id;
+    status = puzzle_get(request->app, &request->player.account, *id, &arena, &puzzle, err);
   arena_deinit(&arena);
   return status;
 }
