@@ -176,7 +176,7 @@ static const Field maze_set_made_fields[] = {
 
 // The recipe
 
-static Status read_sides(const MazeOrder *order, MazeRecipe *recipe, Error *err) {
+static Status read_order_sides(const MazeOrder *order, MazeRecipe *recipe, Error *err) {
   bool has_size = order->size.rows > 0;
   if (has_size && (order->rows.high || order->cols.high))
     return error_set(err, ERR_INPUT, N_("--size says rows and columns; leave --rows and --cols out"));
@@ -187,7 +187,7 @@ static Status read_sides(const MazeOrder *order, MazeRecipe *recipe, Error *err)
   return OK;
 }
 
-static Status read_obstacles(const MazeOrder *order, MazeRecipe *recipe, Error *err) {
+static Status read_order_obstacles(const MazeOrder *order, MazeRecipe *recipe, Error *err) {
   int low = order->obstacles.low >= 0 ? order->obstacles.low : order->obstacle_count;
   recipe->obstacles_high = order->obstacles.high >= 0 ? order->obstacles.high : order->obstacle_count;
   recipe->obstacles_low = low < 0 ? 0 : low;
@@ -200,7 +200,7 @@ static Status read_obstacles(const MazeOrder *order, MazeRecipe *recipe, Error *
   return OK;
 }
 
-static void read_directions(const MazeOrder *order, MazeRecipe *recipe) {
+static void read_order_directions(const MazeOrder *order, MazeRecipe *recipe) {
   if (order->has_random_ways || order->directions == MAZE_ORDER_RANDOM_WAYS) {
     recipe->directions_wish = MAZE_RANDOM;
   } else if (order->directions != MAZE_ORDER_USUAL_WAYS) {
@@ -210,7 +210,7 @@ static void read_directions(const MazeOrder *order, MazeRecipe *recipe) {
 }
 
 // What is far outside is outside any maze.
-static bool read_cell(const FieldList *given, MazeCell *out) {
+static bool read_order_cell(const FieldList *given, MazeCell *out) {
   int pair[2] = {0};
   for (int i = 0; i < given->count; i++) {
     int side = fieldlist_int(given, i);
@@ -220,7 +220,7 @@ static bool read_cell(const FieldList *given, MazeCell *out) {
   return given->count > 0;
 }
 
-static Status read_manner(const MazeOrder *order, MazeRecipe *recipe, Error *err) {
+static Status read_maze_manner(const MazeOrder *order, MazeRecipe *recipe, Error *err) {
   recipe->kind = (MazeKind)order->kind;
   recipe->overshoot = order->overshoot > 0 ? order->overshoot : 0;
   recipe->has_solution = order->has_solution || order->overshoot >= 0;
@@ -234,21 +234,21 @@ static Status read_manner(const MazeOrder *order, MazeRecipe *recipe, Error *err
 static Status read_maze_order(const MazeOrder *order, const char *seed, MazeRecipe *recipe, Error *err) {
   *recipe = maze_recipe_usual();
   recipe->seed = seed_from_text(seed);
-  Status status = read_manner(order, recipe, err);
+  Status status = read_maze_manner(order, recipe, err);
   if (status == OK)
-    status = read_sides(order, recipe, err);
+    status = read_order_sides(order, recipe, err);
   if (status == OK)
-    status = read_obstacles(order, recipe, err);
-  read_directions(order, recipe);
-  recipe->has_entrance = read_cell(&order->entrance, &recipe->entrance);
-  recipe->has_exit = read_cell(&order->exit, &recipe->exit);
+    status = read_order_obstacles(order, recipe, err);
+  read_order_directions(order, recipe);
+  recipe->has_entrance = read_order_cell(&order->entrance, &recipe->entrance);
+  recipe->has_exit = read_order_cell(&order->exit, &recipe->exit);
   *recipe = maze_recipe_settled(recipe);
   if (recipe->obstacles_high < 0)
     recipe->obstacles_high = (int64_t)recipe->rows_high * recipe->cols_high;
   return status;
 }
 
-static bool is_outside(const MazeRecipe *recipe, MazeCell cell) {
+static bool is_outside_recipe(const MazeRecipe *recipe, MazeCell cell) {
   return cell.row >= recipe->rows_low || cell.col >= recipe->cols_low;
 }
 
@@ -258,10 +258,10 @@ static const char *maze_field_at_fault(const MazeRecipe *recipe) {
     return "rows_low";
   if (recipe->cols_low > recipe->cols_high)
     return "cols_low";
-  if (recipe->has_entrance && is_outside(recipe, recipe->entrance))
+  if (recipe->has_entrance && is_outside_recipe(recipe, recipe->entrance))
     return "entrance";
-  if (recipe->has_exit &&
-      (is_outside(recipe, recipe->exit) || (recipe->has_entrance && maze_cell_equals(recipe->entrance, recipe->exit))))
+  if (recipe->has_exit && (is_outside_recipe(recipe, recipe->exit) ||
+                           (recipe->has_entrance && maze_cell_equals(recipe->entrance, recipe->exit))))
     return "exit";
   if (recipe->directions_wish == MAZE_GIVEN && recipe->has_solution && recipe->directions != MAZE_ALL_DIRECTIONS &&
       !(recipe->has_obstacles && recipe->kind == MAZE_KIND_OBSTACLES))

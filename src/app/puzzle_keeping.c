@@ -107,7 +107,7 @@ static const Field change_fields[] = {
 };
 
 // What was edited is read as a file from outside is, and written anew.
-static Status read_edited(const Puzzle *puzzle, const json_t *file, const char *name, StrBuf *out, Error *err) {
+static Status read_edited_puzzle(const Puzzle *puzzle, const json_t *file, const char *name, StrBuf *out, Error *err) {
   char *text = json_dumps(file, JSON_COMPACT);
   Sopa *sopa = NULL;
   Maze *maze = NULL;
@@ -138,7 +138,7 @@ static Status run_puzzle_changing(const Use *use, const void *in, void *out, Err
   if (status == OK)
     status = error_at(err, "name", puzzle_rename(use->app, use->account, change->id, name, err));
   if (status == OK && change->file) {
-    status = read_edited(&puzzle, change->file, name, &body, err);
+    status = read_edited_puzzle(&puzzle, change->file, name, &body, err);
     if (status == OK)
       status = puzzle_change(use->app, use->account, change->id, change->version, (Span){body.data, body.size}, err);
   }
@@ -167,7 +167,7 @@ static const Field brought_fields[] = {
     {0},
 };
 
-static bool holds(Span text, const char *wanted) {
+static bool file_holds(Span text, const char *wanted) {
   return text.size > 0 && memmem(text.data, text.size, wanted, strlen(wanted)) != NULL;
 }
 
@@ -184,7 +184,8 @@ static int kind_of_text(Span text) {
     ;
   if (line.size < 2 || !memchr("012389", line.data[0], 6) || (line.data[1] != ' ' && line.data[1] != '\t'))
     return PUZZLE_IS_EITHER;
-  bool is_sopa = line.data[0] == '8' || holds(text, "\n8 ") || (holds(text, ",false") && !holds(text, "\n3 "));
+  bool is_sopa =
+      line.data[0] == '8' || file_holds(text, "\n8 ") || (file_holds(text, ",false") && !file_holds(text, "\n3 "));
   return is_sopa ? PUZZLE_IS_SOPA : PUZZLE_IS_MAZE;
 }
 
@@ -198,7 +199,7 @@ static Status refuse_neither(const char *name, Error *err) {
 }
 
 // Endings that both kinds have (.txt, .xml, .json) are told apart by what is inside.
-static Status find_kind(Span body, const char *name, int *out, Error *err) {
+static Status find_puzzle_kind(Span body, const char *name, int *out, Error *err) {
   StrBuf converted = {0};
   Span text = body;
   *out = ends_in(name, ".ipuz") ? PUZZLE_IS_SOPA : PUZZLE_IS_MAZE;
@@ -209,9 +210,9 @@ static Status find_kind(Span body, const char *name, int *out, Error *err) {
     status = OK;
   if (status == OK && ends_in(name, ".txt"))
     *out = kind_of_text(text);
-  else if (holds(text, "<sopa") || holds(text, "tesela-sopa"))
+  else if (file_holds(text, "<sopa") || file_holds(text, "tesela-sopa"))
     *out = PUZZLE_IS_SOPA;
-  else if (ends_in(name, ".xml") && !holds(text, "<laberinto"))
+  else if (ends_in(name, ".xml") && !file_holds(text, "<laberinto"))
     *out = PUZZLE_IS_EITHER;
   strbuf_deinit(&converted);
   return status == OK && *out == PUZZLE_IS_EITHER ? refuse_neither(name, err) : status;
@@ -229,7 +230,7 @@ static Status check_brought_name(const char *name, Error *err) {
 }
 
 // A puzzle without a name gets that of its file.
-static Span name_of_file(const char *path) {
+static Span name_of_brought(const char *path) {
   const char *slash = strrchr(path, '/');
   return span_of(slash ? slash + 1 : path);
 }
@@ -243,7 +244,7 @@ static Status bring_maze(const Use *use, const PuzzleBrought *brought, const cha
     status =
         brought->path ? maze_load(brought->path, &maze, err) : maze_read(brought->file.bytes, format, name, &maze, err);
   if (status == OK && maze_name(maze)[0] == '\0')
-    status = maze_set_name(maze, name_of_file(name), err);
+    status = maze_set_name(maze, name_of_brought(name), err);
   if (status == OK)
     status = openpuzzle_add(use, maze, NULL, out, err);
   maze_destroy(maze);
@@ -260,7 +261,7 @@ static Status bring_sopa(const Use *use, const PuzzleBrought *brought, const cha
                            : sopa_read(brought->file.bytes, format, name, NULL, sopa, err);
   if (status == OK) {
     if (sopa->name[0] == '\0')
-      sopa_set_name(sopa, name_of_file(name));
+      sopa_set_name(sopa, name_of_brought(name));
     status = openpuzzle_add(use, NULL, sopa, out, err);
     sopa_deinit(sopa);
   }
@@ -276,7 +277,7 @@ static Status run_puzzle_bringing(const Use *use, const void *in, void *out, Err
   if (kind == PUZZLE_IS_EITHER)
     status = check_brought_name(name, err);
   if (status == OK && kind == PUZZLE_IS_EITHER)
-    status = find_kind(brought->file.bytes, name, &kind, err);
+    status = find_puzzle_kind(brought->file.bytes, name, &kind, err);
   if (status != OK)
     return status;
   return kind == PUZZLE_IS_MAZE ? bring_maze(use, brought, name, out, err) : bring_sopa(use, brought, name, out, err);

@@ -125,7 +125,7 @@ static int count_crossings(const Sopa *sopa, const SopaHits *hits) {
   return crossings;
 }
 
-static void count_words(const Sopa *sopa, Arena *arena, SopaMeasures *out) {
+static void count_sopa_words(const Sopa *sopa, Arena *arena, SopaMeasures *out) {
   int *counts = arena_alloc(arena, (size_t)(sopa->words.count + 1) * sizeof *counts);
   sopa_hits_count(&out->hits, sopa->words.count, counts);
   out->counts = (FieldList){counts, sopa->words.count};
@@ -155,7 +155,7 @@ Status sopa_take_measures(const Use *use, const Sopa *sopa, SopaMeasures *out, E
   }
   for (int i = 0; i < sopa->rows * sopa->cols; i++)
     out->cells += sopa->cells[i] != TILE_EMPTY;
-  count_words(sopa, use->arena, out);
+  count_sopa_words(sopa, use->arena, out);
   out->missing = out->check.words_missing;
   out->repeated = out->check.words_repeated;
   out->holds = sopa_check_holds(sopa, &out->check);

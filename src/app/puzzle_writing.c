@@ -74,8 +74,8 @@ static Status draw_maze_sheet(const Use *use, const Maze *maze, const PuzzleShee
   return status;
 }
 
-static Status write_sheet(const Use *use, const Maze *maze, const Sopa *sopa, const PuzzleSheet *sheet,
-                          PaperFormat format, PuzzleBytes *out, Error *err) {
+static Status write_puzzle_sheet(const Use *use, const Maze *maze, const Sopa *sopa, const PuzzleSheet *sheet,
+                                 PaperFormat format, PuzzleBytes *out, Error *err) {
   const SheetStyle style = {.catalog = use->catalog, .size = sheet->size, .footer = sheet->footer};
   SheetPart part;
   Status status = choose_part(sheet, format, &part, err);
@@ -112,7 +112,7 @@ Status puzzle_write_file(const Use *use, const Maze *maze, const Sopa *sopa, con
                          PuzzleBytes *out, Error *err) {
   PaperFormat paper;
   if (paper_format_of_path(name, &paper, NULL) == OK)
-    return write_sheet(use, maze, sopa, sheet, paper, out, err);
+    return write_puzzle_sheet(use, maze, sopa, sheet, paper, out, err);
   return maze ? write_maze_file(maze, name, out, err) : write_sopa_file(sopa, name, out, err);
 }
 

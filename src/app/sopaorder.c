@@ -183,7 +183,7 @@ Status sopa_given_alphabet(const char *id, const char *bag, SopaAlphabet *out, b
   return is_said(bag) ? tileset_load(bag, &out->tiles, err) : is_said(id) ? sopa_alphabet_builtin(id, out, err) : OK;
 }
 
-static Status choose_alphabet(Plan *plan, Span file, Error *err) {
+static Status choose_order_alphabet(Plan *plan, Span file, Error *err) {
   const SopaOrder *order = plan->order;
   SopaAlphabet *out = &plan->alphabet;
   bool is_given;
@@ -198,7 +198,7 @@ static Status choose_alphabet(Plan *plan, Span file, Error *err) {
 
 // Words
 
-static Status add_words(const FieldList *list, const SopaAlphabet *alphabet, SopaWords *out, Error *err) {
+static Status sopa_order_add_words(const FieldList *list, const SopaAlphabet *alphabet, SopaWords *out, Error *err) {
   for (int i = 0; i < list->count; i++) {
     Status status = sopa_words_add(out, alphabet, span_of(fieldlist_text(list, i)), err);
     if (status != OK && status != ERR_EXISTS)
@@ -270,7 +270,7 @@ static Status draw_random(Plan *plan, SopaDraw draw, Error *err) {
 static Status take_listed(Plan *plan, const SopaDraw *draw, Span file, Error *err) {
   SopaWords all = {0};
   Status status = file.data ? sopa_words_parse(file, plan->order->from, &plan->alphabet, &all, err)
-                            : add_words(&plan->order->words, &plan->alphabet, &all, err);
+                            : sopa_order_add_words(&plan->order->words, &plan->alphabet, &all, err);
   if (status == OK && all.count == 0)
     status = error_set(err, ERR_INPUT, N_("there is no word in the list"));
   if (status == OK)
@@ -299,7 +299,7 @@ static Status check_sources(const SopaOrder *order, Error *err) {
   return OK;
 }
 
-static Status choose_words(Plan *plan, Span file, Error *err) {
+static Status choose_order_words(Plan *plan, Span file, Error *err) {
   const SopaOrder *order = plan->order;
   const SopaDraw draw = {.count = order->count,
                          .min_length = order->shortest,
@@ -319,7 +319,7 @@ static Status choose_words(Plan *plan, Span file, Error *err) {
 
 // The grid
 
-static Status read_size(const char *text, int *rows, int *cols, Error *err) {
+static Status read_sopa_size(const char *text, int *rows, int *cols, Error *err) {
   Status status = puzzle_read_size(text, rows, cols, err);
   if (status == OK && (*rows < 1 || *cols < 1 || *rows > SOPA_SIDE_MAX || *cols > SOPA_SIDE_MAX))
     return error_set(err, ERR_LIMIT, N_("a word search can't have %d rows and %d columns: from 1 to %d of each"),
@@ -346,13 +346,14 @@ static Status read_shape(Plan *plan, Error *err) {
   return OK;
 }
 
-static Status read_grid(Plan *plan, Error *err) {
+static Status read_order_grid(Plan *plan, Error *err) {
   const SopaOrder *order = plan->order;
   SopaRequest *request = &plan->request;
   request->rows = order->rows;
   request->cols = order->cols;
-  Status status =
-      is_said(order->size) ? error_at(err, "size", read_size(order->size, &request->rows, &request->cols, err)) : OK;
+  Status status = is_said(order->size)
+                      ? error_at(err, "size", read_sopa_size(order->size, &request->rows, &request->cols, err))
+                      : OK;
   if (status == OK)
     status = error_at(err, "shape", read_shape(plan, err));
   request->rows = request->rows ? request->rows : request->cols;
@@ -360,7 +361,7 @@ static Status read_grid(Plan *plan, Error *err) {
   return status;
 }
 
-static void read_manner(Plan *plan) {
+static void read_sopa_manner(Plan *plan) {
   const SopaOrder *order = plan->order;
   SopaRequest *request = &plan->request;
   sopa_request_set_level(request, &sopa_levels[order->level]);
@@ -392,18 +393,19 @@ static Status pin_words(const FieldList *list, Sopa *sopa, Error *err) {
 }
 
 // That puzzle's words; those that are pinned stay where they are.
-static Status read_kept(Plan *plan, Error *err) {
+static Status read_sopa_kept(Plan *plan, Error *err) {
   Status status = sopa_load(plan->order->kept, NULL, &plan->kept, err);
   plan->has_kept = status == OK;
   return status == OK && plan->order->pinned.count > 0 ? pin_words(&plan->order->pinned, &plan->kept, err) : status;
 }
 
 static Status plan_words(Plan *plan, Span file, Error *err) {
-  Status status = error_at(err, "alphabet", choose_alphabet(plan, file, err));
+  Status status = error_at(err, "alphabet", choose_order_alphabet(plan, file, err));
   if (status == OK)
-    status = is_said(plan->order->kept) ? read_kept(plan, err) : choose_words(plan, file, err);
+    status = is_said(plan->order->kept) ? read_sopa_kept(plan, err) : choose_order_words(plan, file, err);
   if (status == OK)
-    status = error_at(err, "blocked", add_words(&plan->order->blocked, &plan->alphabet, &plan->blocked, err));
+    status =
+        error_at(err, "blocked", sopa_order_add_words(&plan->order->blocked, &plan->alphabet, &plan->blocked, err));
   return status;
 }
 
@@ -417,10 +419,10 @@ static Status plan_order(const Use *use, const SopaOrder *order, const char *see
                            .words = &plan->words,
                            .blocked = &plan->blocked,
                            .seed = seed_from_text(seed)};
-  read_manner(plan);
+  read_sopa_manner(plan);
   Status status = check_sources(order, err);
   if (status == OK)
-    status = read_grid(plan, err);
+    status = read_order_grid(plan, err);
   if (status == OK && is_said(order->from))
     status = error_at(err, "from", file_read(order->from, LIST_FILE_MAX, &file, err));
   if (status == OK)
@@ -432,7 +434,7 @@ static Status plan_order(const Use *use, const SopaOrder *order, const char *see
 }
 
 // Which field a refusal of the maker stands beside.
-static const char *field_at_fault(const Plan *plan, const Error *err) {
+static const char *sopa_field_at_fault(const Plan *plan, const Error *err) {
   const char *message = plan->request.message;
   if ((plan->request.directions & SOPA_ALL_DIRECTIONS) == 0)
     return "directions";
@@ -443,7 +445,7 @@ static const char *field_at_fault(const Plan *plan, const Error *err) {
 static Status refuse_made(const Plan *plan, Status status, Error *err) {
   if (status == ERR_CANCELLED)
     return error_set(err, ERR_CANCELLED, N_("the word search was not made: somebody stopped it"));
-  return (status == ERR_INPUT || status == ERR_LIMIT) && err ? error_at(err, field_at_fault(plan, err), status)
+  return (status == ERR_INPUT || status == ERR_LIMIT) && err ? error_at(err, sopa_field_at_fault(plan, err), status)
                                                              : status;
 }
 
@@ -473,13 +475,13 @@ static Status make_planned(const Plan *plan, SopaMade *out, Error *err) {
   return status;
 }
 
-static void made_deinit(void *out) {
+static void sopa_made_deinit(void *out) {
   SopaMade *made = out;
   sopa_deinit(&made->sopa);
   json_decref(made->kept.file);
 }
 
-static Status run_making(const Use *use, const void *in, void *out, Error *err) {
+static Status run_sopa_making(const Use *use, const void *in, void *out, Error *err) {
   const SopaOrder *order = in;
   SopaMade *made = out;
   Plan *plan = mem_alloc(sizeof *plan);
@@ -490,14 +492,14 @@ static Status run_making(const Use *use, const void *in, void *out, Error *err) 
   if (status == OK) {
     status = openpuzzle_add(use, NULL, &made->sopa, &made->kept, err);
     if (status != OK)
-      made_deinit(made);
+      sopa_made_deinit(made);
   }
   plan_deinit(plan);
   mem_free(plan);
   return status;
 }
 
-static Status run_set_making(const Use *use, const void *in, void *out, Error *err) {
+static Status run_sopa_set_making(const Use *use, const void *in, void *out, Error *err) {
   const SopaOrder *order = in;
   SopaSet *set = out;
   Plan *plan = mem_alloc(sizeof *plan);
@@ -515,7 +517,7 @@ static Status run_set_making(const Use *use, const void *in, void *out, Error *e
   return status;
 }
 
-static void set_deinit(void *out) {
+static void sopa_set_deinit(void *out) {
   SopaSet *set = out;
   for (int i = 0; i < set->count; i++)
     sopa_deinit(&set->sopas[i]);
@@ -541,7 +543,7 @@ const Field sopa_again_fields[] = {
     {0},
 };
 
-static Status read_again(const SopaAgain *again, Sopa *sopa, SopaRequest *how, Error *err) {
+static Status read_sopa_again(const SopaAgain *again, Sopa *sopa, SopaRequest *how, Error *err) {
   SopaPromise *promise = &sopa->promise;
   sopa_request_set_level(how, sopa_level_find("classic"));
   if (again->directions || promise->is_made)
@@ -553,11 +555,11 @@ static Status read_again(const SopaAgain *again, Sopa *sopa, SopaRequest *how, E
   how->message = again->message;
   Status status = error_at(err, "pinned", pin_words(&again->pinned, sopa, err));
   if (status == OK)
-    status = error_at(err, "add", add_words(&again->added, &sopa->alphabet, &sopa->words, err));
+    status = error_at(err, "add", sopa_order_add_words(&again->added, &sopa->alphabet, &sopa->words, err));
   if (status == OK && again->blocked.items) {
     sopa_words_deinit(&promise->blocked);
     promise->blocked = (SopaWords){0};
-    status = error_at(err, "blocked", add_words(&again->blocked, &sopa->alphabet, &promise->blocked, err));
+    status = error_at(err, "blocked", sopa_order_add_words(&again->blocked, &sopa->alphabet, &promise->blocked, err));
   }
   return status;
 }
@@ -567,7 +569,7 @@ static Status remake_opened(const Use *use, const SopaAgain *again, OpenPuzzle *
   Sopa *fresh = &out->sopa;
   *plan = (Plan){.use = use, .kept = *open->sopa, .has_kept = true};
   plan->request = (SopaRequest){.seed = seed_from_text(out->seed)};
-  Status status = read_again(again, &plan->kept, &plan->request, err);
+  Status status = read_sopa_again(again, &plan->kept, &plan->request, err);
   plan->alphabet = plan->kept.alphabet;
   if (status == OK)
     status = make_planned(plan, out, err);
@@ -581,11 +583,11 @@ static Status remake_opened(const Use *use, const SopaAgain *again, OpenPuzzle *
   if (status == OK)
     status = puzzle_record(use, again->id, &out->kept, err);
   if (status != OK)
-    made_deinit(out);
+    sopa_made_deinit(out);
   return status;
 }
 
-static Status run_remaking(const Use *use, const void *in, void *out, Error *err) {
+static Status run_sopa_remaking(const Use *use, const void *in, void *out, Error *err) {
   const SopaAgain *again = in;
   SopaMade *made = out;
   OpenPuzzle open;
@@ -607,8 +609,8 @@ const UseCase sopa_making = {
     .out = made_fields,
     .in_size = sizeof(SopaOrder),
     .out_size = sizeof(SopaMade),
-    .run = run_making,
-    .deinit = made_deinit,
+    .run = run_sopa_making,
+    .deinit = sopa_made_deinit,
 };
 
 const UseCase sopa_set_making = {
@@ -619,8 +621,8 @@ const UseCase sopa_set_making = {
     .out = set_made_fields,
     .in_size = sizeof(SopaOrder),
     .out_size = sizeof(SopaSet),
-    .run = run_set_making,
-    .deinit = set_deinit,
+    .run = run_sopa_set_making,
+    .deinit = sopa_set_deinit,
 };
 
 const UseCase sopa_remaking = {
@@ -631,6 +633,6 @@ const UseCase sopa_remaking = {
     .out = made_fields,
     .in_size = sizeof(SopaAgain),
     .out_size = sizeof(SopaMade),
-    .run = run_remaking,
-    .deinit = made_deinit,
+    .run = run_sopa_remaking,
+    .deinit = sopa_made_deinit,
 };

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-static const char *name_of(const char *path) {
+static const char *name_of_map(const char *path) {
   const char *slash = strrchr(path, '/');
   return slash ? slash + 1 : path;
 }
@@ -22,7 +22,8 @@ static Status write_scenario(const Cli *cli, const Args *args, const Maze *maze,
     return error_set(err, ERR_INPUT, N_("'%s' does not end like a scenario: .scen"), err_str(path));
   CliWork work;
   StrBuf text = {0};
-  Status status = maze_write_scenario(cli_work_start(&work, cli, NULL), maze, name_of(args->operands[1]), &text, err);
+  Status status =
+      maze_write_scenario(cli_work_start(&work, cli, NULL), maze, name_of_map(args->operands[1]), &text, err);
   cli_work_end(&work);
   if (status == OK)
     status = outfile_check(cli, args, path, err);

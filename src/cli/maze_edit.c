@@ -10,7 +10,7 @@
 #include <string.h>
 
 // "2,3" or a rectangle "2,3:5,9".
-static Status fill(MazeEditor *editor, const char *value, bool is_obstacle, Error *err) {
+static Status fill_cells(MazeEditor *editor, const char *value, bool is_obstacle, Error *err) {
   const char *colon = strchr(value, ':');
   MazeCell from, to;
   Status status = maze_read_cell((Span){value, colon ? (size_t)(colon - value) : strlen(value)}, &from, err);
@@ -36,9 +36,9 @@ static Status set_directions(MazeEditor *editor, const char *value, Error *err) 
 static Status apply(MazeEditor *editor, const Maze *maze, const char *option, const char *value, Error *err) {
   MazeCell cell;
   if (strcmp(option, "obstacle") == 0)
-    return fill(editor, value, true, err);
+    return fill_cells(editor, value, true, err);
   if (strcmp(option, "gap") == 0)
-    return fill(editor, value, false, err);
+    return fill_cells(editor, value, false, err);
   if (strcmp(option, "directions") == 0)
     return set_directions(editor, value, err);
   if (strcmp(option, "name") == 0)
@@ -53,7 +53,7 @@ static Status apply(MazeEditor *editor, const Maze *maze, const char *option, co
   return strcmp(option, "add-exit") == 0 ? maze_edit_add_exit(editor, cell, err) : remove_exit(editor, maze, cell, err);
 }
 
-static Status apply_all(const Args *args, Maze *maze, Error *err) {
+static Status apply_maze_edits(const Args *args, Maze *maze, Error *err) {
   if (args->repeated_count == 0)
     return error_set(err, ERR_INPUT,
                      N_("nothing is to be changed: give --obstacle, --gap, --entrance, --exit, "
@@ -67,7 +67,7 @@ static Status apply_all(const Args *args, Maze *maze, Error *err) {
 }
 
 // Without --output the file itself is what is edited.
-static Status save(const Cli *cli, const Args *args, const Maze *maze, Error *err) {
+static Status save_edited(const Cli *cli, const Args *args, const Maze *maze, Error *err) {
   const char *output = args_text(args, "output");
   return output ? maze_save(cli, args, maze, output, err) : maze_save_over(cli, maze, args->operands[0], err);
 }
@@ -77,9 +77,9 @@ int run_maze_edit(Cli *cli, const Args *args) {
   Maze *maze = NULL;
   Status status = maze_load(args->operands[0], &maze, &err);
   if (status == OK)
-    status = apply_all(args, maze, &err);
+    status = apply_maze_edits(args, maze, &err);
   if (status == OK)
-    status = save(cli, args, maze, &err);
+    status = save_edited(cli, args, maze, &err);
   if (status == OK && args_has(args, "json"))
     cli_add_json(cli, maze_json(maze));
   else if (status == OK)

@@ -5,7 +5,7 @@
 #include "cli/mazes_internal.h"
 #include "cli/run.h"
 
-static void add_text(Cli *cli, const MazeMade *made) {
+static void add_made_text(Cli *cli, const MazeMade *made) {
   strbuf_printf(&cli->out, "%s\n", maze_name(made->maze));
   maze_add_picture(cli, made->maze, NULL);
   maze_add_shape(cli, made->maze);
@@ -23,7 +23,7 @@ static void tell_made(Cli *cli, const Args *args, const MazeMade *made) {
     cli_add_json(cli, json);
     return;
   }
-  add_text(cli, made);
+  add_made_text(cli, made);
   if (path)
     strbuf_printf(&cli->out, tr(cli->catalog, "The maze is in %s.\n"), path);
 }

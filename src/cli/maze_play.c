@@ -29,7 +29,7 @@ static int window_start(int place, int size, int total) {
   return start < 0 ? 0 : start;
 }
 
-static void draw_maze(const Player *player) {
+static void draw_walked(const Player *player) {
   const Look *look = &player->cli->look;
   const Maze *maze = player->walker.maze;
   MazePicture picture = {.maze = maze, .look = look, .path = mazewalker_path(&player->walker)};
@@ -60,26 +60,26 @@ static void draw_lines(const Player *player) {
     strbuf_printf(out, "%s\n", tr(catalog, "Arrows or 1-9: walk · u: back · r: restart · s: way out · q: quit"));
 }
 
-static void draw(const Player *player) {
+static void draw_player(const Player *player) {
   StrBuf *out = &player->cli->out;
   if (player->is_on_screen)
     strbuf_add_text(out, "\033[H\033[2J");
-  draw_maze(player);
+  draw_walked(player);
   draw_lines(player);
   (void)cli_flush(player->cli);
 }
 
-static void play(Player *player) {
+static void play_maze(Player *player) {
   Keys *keys = keys_open();
   (void)interrupt_catch();
   do {
     if (player->is_on_screen)
-      draw(player);
+      draw_player(player);
     player->says = mazewalker_take_key(&player->walker, keys_read(keys), &player->refused);
   } while (player->says != WALKER_LEAVES && !interrupt_came());
   interrupt_release();
   keys_close(keys);
-  draw(player);
+  draw_player(player);
 }
 
 int run_maze_play(Cli *cli, const Args *args) {
@@ -91,7 +91,7 @@ int run_maze_play(Cli *cli, const Args *args) {
   if (status == OK)
     status = mazewalker_init(&player.walker, maze, &err);
   if (status == OK) {
-    play(&player);
+    play_maze(&player);
     is_out = maze_walk_is_out(player.walker.walk);
     mazewalker_deinit(&player.walker);
   }

@@ -64,8 +64,8 @@ static void note_difference(Comparison *comparison, const MazeScenario *problem,
                   decimal_of(comparison->cli->catalog, "%.8f", problem->length).text);
 }
 
-static Status compare(Comparison *comparison, Maze *maze, const MazeScenario *problem, const Progress *progress,
-                      Error *err) {
+static Status compare_problem(Comparison *comparison, Maze *maze, const MazeScenario *problem, const Progress *progress,
+                              Error *err) {
   MazePath path;
   double length;
   Status status = maze_take_scenario(maze, problem, err);
@@ -90,7 +90,7 @@ static Status compare_all(Comparison *comparison, Maze *maze, const MazeScenario
       comparison->right++;
       continue;
     }
-    status = compare(comparison, maze, &list[i], progress, err);
+    status = compare_problem(comparison, maze, &list[i], progress, err);
     if (status != OK)
       error_set_place(err, file, list[i].line);
   }

@@ -27,7 +27,7 @@ static Status find_solutions(const Cli *cli, const Args *args, Maze *maze, Error
   return status;
 }
 
-static void add_json(Cli *cli, const Maze *maze) {
+static void add_solutions_json(Cli *cli, const Maze *maze) {
   json_t *array = json_array();
   for (int i = 0; i < maze_solution_count(maze); i++) {
     const MazePath *path = maze_solution(maze, i);
@@ -53,7 +53,7 @@ static Status add_one(Cli *cli, const Args *args, const Maze *maze, Error *err) 
   return OK;
 }
 
-static Status add_text(Cli *cli, const Args *args, const Maze *maze, Error *err) {
+static Status add_solutions_text(Cli *cli, const Args *args, const Maze *maze, Error *err) {
   if (args_has(args, "show") || args_has(args, "best"))
     return add_one(cli, args, maze, err);
   for (int i = 0; i < maze_solution_count(maze); i++)
@@ -72,9 +72,9 @@ int run_maze_solutions(Cli *cli, const Args *args) {
   if (status == OK && args_has(args, "output"))
     status = maze_save(cli, args, maze, args_text(args, "output"), &err);
   if (status == OK && args_has(args, "json"))
-    add_json(cli, maze);
+    add_solutions_json(cli, maze);
   else if (status == OK)
-    status = add_text(cli, args, maze, &err);
+    status = add_solutions_text(cli, args, maze, &err);
   maze_destroy(maze);
   return status == OK ? EXIT_OK : cli_fail(cli, &err);
 }

@@ -18,8 +18,8 @@ static void answer_deinit(Answer *answer) {
   strbuf_deinit(&answer->count);
 }
 
-static Status search(const Args *args, Maze *maze, const PuzzleSearch *how, const Progress *progress, Answer *out,
-                     Error *err) {
+static Status search_maze(const Args *args, Maze *maze, const PuzzleSearch *how, const Progress *progress, Answer *out,
+                          Error *err) {
   int64_t moves;
   Status status = maze_look(maze, how, progress, &out->found, err);
   out->best = maze_found_best(&out->found);
@@ -63,7 +63,7 @@ static const char *nature(const Maze *maze, const Answer *answer) {
   return maze_obstacle_count(maze) == 0 ? "trivial" : "ordinary";
 }
 
-static void add_json(Cli *cli, const Maze *maze, const Answer *answer) {
+static void add_solved_json(Cli *cli, const Maze *maze, const Answer *answer) {
   Span mode = field_choice_name(maze_search_fields, answer->found.mode);
   const MazePath *best = best_or_empty(answer);
   json_t *json = json_pack("{s:s, s:s%, s:b, s:s, s:I, s:o}", "name", maze_name(maze), "mode", mode.data, mode.size,
@@ -96,7 +96,7 @@ static void add_best(Cli *cli, const Answer *answer) {
   strbuf_add_char(out, '\n');
 }
 
-static void add_text(Cli *cli, const Maze *maze, const Answer *answer) {
+static void add_solved_text(Cli *cli, const Maze *maze, const Answer *answer) {
   const MazeExploration *all = &answer->found.all;
   maze_add_picture(cli, maze, best_or_empty(answer));
   if (is_of_mode(answer, MAZE_MODE_THESIS) || is_of_mode(answer, MAZE_MODE_SEVERAL))
@@ -111,7 +111,7 @@ static void add_text(Cli *cli, const Maze *maze, const Answer *answer) {
 }
 
 // The maze with what was found; a shortest path comes after the solutions it already has.
-static Status keep(Maze *maze, const Answer *answer, Error *err) {
+static Status keep_found(Maze *maze, const Answer *answer, Error *err) {
   if (is_of_mode(answer, MAZE_MODE_THESIS) || is_of_mode(answer, MAZE_MODE_SEVERAL))
     return maze_keep_exploration(maze, &answer->found.all, err);
   return answer->best ? maze_add_solution(maze, answer->best, err) : OK;
@@ -125,10 +125,10 @@ static Status solve(Cli *cli, const Args *args, Maze *maze, Answer *answer, Erro
   arena_deinit(&arena);
   if (status != OK)
     return status;
-  status = search(args, maze, &how, cli_work_start(&work, cli, NULL)->progress, answer, err);
+  status = search_maze(args, maze, &how, cli_work_start(&work, cli, NULL)->progress, answer, err);
   cli_work_end(&work);
   if (status == OK && args_has(args, "output")) {
-    status = keep(maze, answer, err);
+    status = keep_found(maze, answer, err);
     if (status == OK)
       status = maze_save(cli, args, maze, args_text(args, "output"), err);
   }
@@ -145,9 +145,9 @@ int run_maze_solve(Cli *cli, const Args *args) {
   if (status == OK)
     status = solve(cli, args, maze, &answer, &err);
   if (status == OK && args_has(args, "json"))
-    add_json(cli, maze, &answer);
+    add_solved_json(cli, maze, &answer);
   else if (status == OK)
-    add_text(cli, maze, &answer);
+    add_solved_text(cli, maze, &answer);
   answer_deinit(&answer);
   maze_destroy(maze);
   return status == OK ? EXIT_OK : cli_fail(cli, &err);

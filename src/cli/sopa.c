@@ -67,7 +67,7 @@ static void add_solution_json(Cli *cli, const Sopa *sopa, const SopaHits *hits) 
                               missing, "difficulty", sopa_difficulty(hits)));
 }
 
-static void add_missing(Cli *cli, const Sopa *sopa) {
+static void sopa_add_missing(Cli *cli, const Sopa *sopa) {
   bool any = false;
   for (int i = 0; i < sopa->words.count; i++) {
     if (sopa->words.items[i].is_found)
@@ -83,7 +83,7 @@ static void add_solution_text(Cli *cli, const Sopa *sopa, const SopaHits *hits) 
   sopapicture_draw_grid(sopa, hits, &cli->look, &cli->out);
   strbuf_add_char(&cli->out, '\n');
   sopapicture_draw_hits(sopa, hits, cli->catalog, &cli->look, &cli->out);
-  add_missing(cli, sopa);
+  sopa_add_missing(cli, sopa);
   sopa_add_summary(cli, sopa, hits);
 }
 
@@ -125,7 +125,7 @@ int run_sopa_solve(Cli *cli, const Args *args) {
 
 // ---- verify ----
 
-static void add_check_json(Cli *cli, const Sopa *sopa, const SopaCheck *check) {
+static void sopa_add_check_json(Cli *cli, const Sopa *sopa, const SopaCheck *check) {
   json_t *findings = json_array();
   for (int i = 0; i < check->finding_count; i++) {
     StrBuf text = {0};
@@ -141,7 +141,7 @@ static void add_check_json(Cli *cli, const Sopa *sopa, const SopaCheck *check) {
                          "findings", findings, "problem_count", check->finding_count + check->untold));
 }
 
-static void add_check_text(Cli *cli, const Sopa *sopa, const SopaCheck *check) {
+static void sopa_add_check_text(Cli *cli, const Sopa *sopa, const SopaCheck *check) {
   for (int i = 0; i < check->finding_count; i++) {
     error_format(&check->findings[i], cli->catalog, &cli->out);
     strbuf_add_char(&cli->out, '\n');
@@ -175,9 +175,9 @@ int run_sopa_verify(Cli *cli, const Args *args) {
     cli_work_end(&work);
     if (status == OK) {
       if (args_has(args, "json"))
-        add_check_json(cli, sopa, &check);
+        sopa_add_check_json(cli, sopa, &check);
       else
-        add_check_text(cli, sopa, &check);
+        sopa_add_check_text(cli, sopa, &check);
       code = sopa_check_holds(sopa, &check) ? EXIT_OK : EXIT_REFUSED;
       sopa_check_deinit(&check);
     }
@@ -189,7 +189,7 @@ int run_sopa_verify(Cli *cli, const Args *args) {
 
 // ---- info ----
 
-static void add_measures(Cli *cli, const Sopa *sopa, const SopaMeasures *measures) {
+static void sopa_add_measures(Cli *cli, const Sopa *sopa, const SopaMeasures *measures) {
   StrBuf *out = &cli->out;
   strbuf_printf(out, "%s\n", sopa->name);
   sopa_add_summary(cli, sopa, &measures->hits);
@@ -213,7 +213,7 @@ static Status info(Cli *cli, const Args *args, Sopa *sopa, Error *err) {
     if (args_has(args, "json"))
       cli_add_json(cli, fields_to_json(sopa_measure_fields, &measures, FIELD_NOT_OPTION));
     else
-      add_measures(cli, sopa, &measures);
+      sopa_add_measures(cli, sopa, &measures);
     sopa_measures_deinit(&measures);
   }
   arena_deinit(&arena);

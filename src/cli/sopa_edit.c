@@ -52,7 +52,7 @@ static void note_warnings(const Cli *cli, SopaEditor *editor, const Sopa *sopa) 
   }
 }
 
-static Status apply_all(const Cli *cli, const Args *args, Sopa *sopa, Error *err) {
+static Status apply_sopa_edits(const Cli *cli, const Args *args, Sopa *sopa, Error *err) {
   if (args->repeated_count == 0)
     return error_set(err, ERR_INPUT,
                      N_("nothing is to be changed: give --set, --add, --remove, --pin, --unpin or --name"));
@@ -75,7 +75,7 @@ int run_sopa_edit(Cli *cli, const Args *args) {
   if (status == OK)
     status = sopa_open(args, sopa, &err);
   if (status == OK) {
-    status = apply_all(cli, args, sopa, &err);
+    status = apply_sopa_edits(cli, args, sopa, &err);
     if (status == OK)
       status = sopa_save(cli, sopa, output ? output : args->operands[0], &err);
     if (status == OK && args_has(args, "json")) {

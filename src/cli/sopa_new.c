@@ -22,7 +22,7 @@ static void note_left_out(const Cli *cli, const SopaMade *made) {
   strbuf_deinit(&text);
 }
 
-static Status show(Cli *cli, const Args *args, const SopaMade *made, Error *err) {
+static Status show_made(Cli *cli, const Args *args, const SopaMade *made, Error *err) {
   const Sopa *sopa = &made->sopa;
   SopaHits hits = {0};
   Status status = sopa_find(sopa, &sopa->words, NULL, &hits, err);
@@ -57,14 +57,14 @@ static void print_file(Cli *cli, const Sopa *sopa, const char *format) {
   cli->is_data = true;
 }
 
-static Status give(Cli *cli, const Args *args, const SopaMade *made, Error *err) {
+static Status give_made(Cli *cli, const Args *args, const SopaMade *made, Error *err) {
   const char *output = args_text(args, "output"), *format = args_text(args, "to");
   note_left_out(cli, made);
   Status status = output ? save_made(cli, args, made, output, err) : OK;
   if (status != OK)
     return status;
   if (!args_has(args, "json") && !format)
-    return show(cli, args, made, err);
+    return show_made(cli, args, made, err);
   if (args_has(args, "json"))
     cli_add_json(cli, fields_to_json(sopa_making.out, made, FIELD_NOT_OPTION));
   else
@@ -83,7 +83,7 @@ int run_sopa_new(Cli *cli, const Args *args) {
   if (status == OK)
     status = cli_use(cli, args, &sopa_making, &arena, made, &err);
   if (status == OK) {
-    status = give(cli, args, made, &err);
+    status = give_made(cli, args, made, &err);
     sopa_making.deinit(made);
   }
   arena_deinit(&arena);

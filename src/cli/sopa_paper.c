@@ -22,7 +22,7 @@ static Status check_export(const Cli *cli, const Args *args, const char *output,
   return status == OK ? outfile_check(cli, args, output, err) : status;
 }
 
-static Status export_to(const Cli *cli, const Args *args, Error *err) {
+static Status export_sopa(const Cli *cli, const Args *args, Error *err) {
   const char *output = sopa_target(args);
   const PuzzleSheet sheet = args_sheet(args, true);
   Status status = check_export(cli, args, output, err);
@@ -45,7 +45,7 @@ static void tell_file(Cli *cli, const Args *args, const char *path, int sheets) 
 
 int run_sopa_export(Cli *cli, const Args *args) {
   Error err;
-  if (export_to(cli, args, &err) != OK)
+  if (export_sopa(cli, args, &err) != OK)
     return cli_fail(cli, &err);
   tell_file(cli, args, sopa_target(args), 1);
   return EXIT_OK;

@@ -2,12 +2,12 @@
 // The puzzles of whoever is logged in: the two menus, and what mazes and word searches have in common.
 #include "console/puzzles_internal.h"
 
-static MenuNext list_all(Console *console) {
+static MenuNext list_puzzles(Console *console) {
   puzzles_list(console);
   return MENU_AGAIN;
 }
 
-static MenuNext show_one(Console *console) {
+static MenuNext show_puzzle(Console *console) {
   OpenPuzzle open;
   if (!puzzles_open(console, &open))
     return MENU_AGAIN;
@@ -20,7 +20,7 @@ static MenuNext show_one(Console *console) {
   return MENU_AGAIN;
 }
 
-static MenuNext rename_one(Console *console) {
+static MenuNext rename_puzzle(Console *console) {
   OpenPuzzle open;
   StrBuf name = {0};
   Error err;
@@ -37,7 +37,7 @@ static MenuNext rename_one(Console *console) {
   return MENU_AGAIN;
 }
 
-static MenuNext duplicate_one(Console *console) {
+static MenuNext copy_puzzle(Console *console) {
   Arena arena = {0};
   OpenPuzzle open;
   PuzzleRecord copy = {0};
@@ -52,7 +52,7 @@ static MenuNext duplicate_one(Console *console) {
   return MENU_AGAIN;
 }
 
-static MenuNext delete_one(Console *console) {
+static MenuNext delete_puzzle(Console *console) {
   OpenPuzzle open;
   StrBuf text = {0};
   Error err;
@@ -75,9 +75,9 @@ static MenuNext delete_one(Console *console) {
 
 // What both menus begin with.
 #define COMMON_ROWS(create)                                                                                            \
-  {N_("List"), .run = list_all}, {N_("Create"), .run = (create)}, {N_("Show"), .run = show_one},                       \
-      {N_("Rename"), .run = rename_one}, {N_("Make a copy"), .run = duplicate_one}, {N_("Delete"), .run = delete_one}, \
-      {N_("Import from a file"), .run = puzzles_import}, {                                                             \
+  {N_("List"), .run = list_puzzles}, {N_("Create"), .run = (create)}, {N_("Show"), .run = show_puzzle},                \
+      {N_("Rename"), .run = rename_puzzle}, {N_("Make a copy"), .run = copy_puzzle},                                   \
+      {N_("Delete"), .run = delete_puzzle}, {N_("Import from a file"), .run = puzzles_import}, {                       \
     N_("Export to a file"), .run = puzzles_export                                                                      \
   }
 

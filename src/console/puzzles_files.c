@@ -70,7 +70,7 @@ static void write_target(Console *console, const PuzzleTarget *target) {
   arena_deinit(&arena);
 }
 
-static void export_to(Console *console, PuzzleTarget *target) {
+static void export_puzzle(Console *console, PuzzleTarget *target) {
   Error err;
   if (puzzle_check_target(kind_of_menu(console), target->name, &err) != OK)
     talk_say_error(&console->talk, &err);
@@ -87,7 +87,7 @@ MenuNext puzzles_export(Console *console) {
       open.maze ? tr(console->talk.catalog, "File (.txt, .xml, .json, .map, .maze, .pdf, .svg or .png; 0: back):")
                 : tr(console->talk.catalog, "File (.txt, .xml, .json, .ipuz, .pdf, .svg or .png; 0: back):");
   if (talk_ask_text(&console->talk, label, &path))
-    export_to(console, &(PuzzleTarget){.id = open.puzzle.id, .name = strbuf_text(&path)});
+    export_puzzle(console, &(PuzzleTarget){.id = open.puzzle.id, .name = strbuf_text(&path)});
   strbuf_deinit(&path);
   openpuzzle_close(&open);
   return MENU_AGAIN;

@@ -10,7 +10,7 @@
 
 enum { PICTURE_ROWS_MAX = 200, PICTURE_COLS_MAX = 250 };
 
-static bool read_list(Console *console, Arena *arena, Puzzle **rows, int *count) {
+static bool read_puzzle_list(Console *console, Arena *arena, Puzzle **rows, int *count) {
   Error err;
   if (puzzle_list(console->app, &console->account, console->puzzle_kind, "", arena, rows, count, &err) != OK) {
     talk_say_error(&console->talk, &err);
@@ -21,7 +21,7 @@ static bool read_list(Console *console, Arena *arena, Puzzle **rows, int *count)
   return *count > 0;
 }
 
-static void show_list(Console *console, const Puzzle *rows, int count) {
+static void show_puzzle_list(Console *console, const Puzzle *rows, int count) {
   TableColumn columns[] = {
       {"#", true}, {tr(console->talk.catalog, "name"), false}, {tr(console->talk.catalog, "changed"), false}, {0}};
   Table *table = table_create(columns);
@@ -40,15 +40,15 @@ bool puzzles_list(Console *console) {
   Arena arena = {0};
   Puzzle *rows;
   int count;
-  bool is_something = read_list(console, &arena, &rows, &count);
+  bool is_something = read_puzzle_list(console, &arena, &rows, &count);
   if (is_something)
-    show_list(console, rows, count);
+    show_puzzle_list(console, rows, count);
   arena_deinit(&arena);
   return is_something;
 }
 
 // By name before number, for puzzles that are called 7.
-static int find_row(const Puzzle *rows, int count, const StrBuf *which) {
+static int find_puzzle_row(const Puzzle *rows, int count, const StrBuf *which) {
   long number;
   for (int i = 0; i < count; i++) {
     if (strcmp(rows[i].name, strbuf_text(which)) == 0)
@@ -62,11 +62,11 @@ static int64_t choose_puzzle(Console *console, Arena *arena) {
   Puzzle *rows;
   int count, row = -1;
   StrBuf which = {0};
-  if (!read_list(console, arena, &rows, &count))
+  if (!read_puzzle_list(console, arena, &rows, &count))
     return 0;
-  show_list(console, rows, count);
+  show_puzzle_list(console, rows, count);
   while (row < 0 && talk_ask_text(&console->talk, tr(console->talk.catalog, "Number or name (0: back):"), &which)) {
-    row = find_row(rows, count, &which);
+    row = find_puzzle_row(rows, count, &which);
     if (row < 0)
       talk_say_bad(&console->talk, tr(console->talk.catalog, "There is no such puzzle."));
   }

@@ -3,7 +3,7 @@
 #include "app/mazeorder.h"
 #include "console/puzzles_internal.h"
 
-static bool ask_kind(Console *console, MazeOrder *order) {
+static bool ask_maze_kind(Console *console, MazeOrder *order) {
   enum { FIRST = MAZE_KIND_OBSTACLES };
   const char *choices[MAZE_KINDS - FIRST + 1] = {0};
   int chosen;
@@ -17,7 +17,7 @@ static bool ask_kind(Console *console, MazeOrder *order) {
 }
 
 // `format` says which range Enter stands for.
-static bool ask_side(Console *console, const char *name, const char *format, MazeOrder *order, Arena *arena) {
+static bool ask_maze_side(Console *console, const char *name, const char *format, MazeOrder *order, Arena *arena) {
   StrBuf label = {0};
   int low, high;
   maze_kind_sides((MazeKind)order->kind, &low, &high);
@@ -28,7 +28,7 @@ static bool ask_side(Console *console, const char *name, const char *format, Maz
 }
 
 // What only one of the kinds knows.
-static bool ask_manner(Console *console, MazeOrder *order, Arena *arena) {
+static bool ask_maze_manner(Console *console, MazeOrder *order, Arena *arena) {
   if (order->kind != MAZE_KIND_OBSTACLES)
     return console_ask_fields(console, maze_order_fields, order->kind == MAZE_KIND_GROWING_TREE ? "mix braid" : "braid",
                               order, arena);
@@ -41,10 +41,10 @@ static bool ask_manner(Console *console, MazeOrder *order, Arena *arena) {
 static bool ask_maze_order(Console *console, MazeOrder *order, Arena *arena) {
   const Catalog *catalog = console->talk.catalog;
   fields_default(maze_order_fields, order, arena);
-  return console_ask_fields(console, maze_order_fields, "name", order, arena) && ask_kind(console, order) &&
-         ask_side(console, "rows", tr(catalog, "Rows, as 7 or 5..9 (Enter: %d..%d; 0: back):"), order, arena) &&
-         ask_side(console, "cols", tr(catalog, "Columns, as 7 or 5..9 (Enter: %d..%d; 0: back):"), order, arena) &&
-         ask_manner(console, order, arena) &&
+  return console_ask_fields(console, maze_order_fields, "name", order, arena) && ask_maze_kind(console, order) &&
+         ask_maze_side(console, "rows", tr(catalog, "Rows, as 7 or 5..9 (Enter: %d..%d; 0: back):"), order, arena) &&
+         ask_maze_side(console, "cols", tr(catalog, "Columns, as 7 or 5..9 (Enter: %d..%d; 0: back):"), order, arena) &&
+         ask_maze_manner(console, order, arena) &&
          console_ask_fields(console, maze_order_fields, "directions entrance exit seed", order, arena);
 }
 

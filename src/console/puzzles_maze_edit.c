@@ -64,7 +64,7 @@ static bool change_directions(Console *console, Maze *maze) {
   return true;
 }
 
-static bool edit(Console *console, Maze *maze, int what) {
+static bool edit_maze(Console *console, Maze *maze, int what) {
   switch (what) {
   case 0:
     return draw_cells(console, maze, true);
@@ -91,7 +91,7 @@ MenuNext puzzles_edit_maze(Console *console) {
   puzzles_draw_maze(console, open.maze, NULL);
   if (talk_ask_choice(&console->talk, tr(console->talk.catalog, "Option:"), choices, -1,
                       tr(console->talk.catalog, "The selected option is not valid"), &what) &&
-      edit(console, open.maze, what) && puzzles_keep(console, &open)) {
+      edit_maze(console, open.maze, what) && puzzles_keep(console, &open)) {
     puzzles_draw_maze(console, open.maze, NULL);
     talk_say_good(&console->talk, tr(console->talk.catalog, "The maze is changed; its solutions are dropped."));
   }

@@ -115,16 +115,16 @@ static bool ask_line(Console *console, Line *out) {
                            out, NULL);
 }
 
-static bool is_inside(const Sopa *sopa, MazeCell cell) {
+static bool is_inside_sopa(const Sopa *sopa, MazeCell cell) {
   return cell.row < sopa->rows && cell.col < sopa->cols;
 }
 
-static int sign_of(int number) {
+static int sign_of_step(int number) {
   return (number > 0) - (number < 0);
 }
 
-static void add_hit(SopaHits *hits, int word, Line line) {
-  int drow = sign_of(line.to.row - line.from.row), dcol = sign_of(line.to.col - line.from.col), direction = 2;
+static void add_found_line(SopaHits *hits, int word, Line line) {
+  int drow = sign_of_step(line.to.row - line.from.row), dcol = sign_of_step(line.to.col - line.from.col), direction = 2;
   for (int d = 0; d < SOPA_DIRECTIONS; d++) {
     if (sopa_drow(d) == drow && sopa_dcol(d) == dcol)
       direction = d;
@@ -133,8 +133,8 @@ static void add_hit(SopaHits *hits, int word, Line line) {
   hits->items[hits->count++] = (SopaHit){word, {line.from.row, line.from.col, direction}};
 }
 
-static void take_line(Console *console, Sopa *sopa, Line line, SopaHits *found) {
-  if (!is_inside(sopa, line.from) || !is_inside(sopa, line.to)) {
+static void take_found_line(Console *console, Sopa *sopa, Line line, SopaHits *found) {
+  if (!is_inside_sopa(sopa, line.from) || !is_inside_sopa(sopa, line.to)) {
     talk_say_bad(&console->talk, tr(console->talk.catalog, "That cell is outside the grid."));
     return;
   }
@@ -149,7 +149,7 @@ static void take_line(Console *console, Sopa *sopa, Line line, SopaHits *found) 
       return;
     }
   }
-  add_hit(found, word, line);
+  add_found_line(found, word, line);
   talk_say(&console->talk, tr(console->talk.catalog, "Found: '%s'."), sopa->words.items[word].label);
 }
 
@@ -159,7 +159,7 @@ static void draw_play(Console *console, const Sopa *sopa, const SopaHits *found)
   sopapicture_draw_words(sopa, &console->talk.look, &console->talk.out);
 }
 
-static void tell_time(Console *console, int found, int total, int64_t ms) {
+static void tell_sopa_time(Console *console, int found, int total, int64_t ms) {
   long seconds = (long)(ms / 1000);
   talk_say(&console->talk, tr(console->talk.catalog, "%d of %d words in %ld:%02ld minutes"), found, total, seconds / 60,
            seconds % 60);
@@ -172,7 +172,7 @@ static void play_sopa(Console *console, Sopa *sopa, SopaHits *found) {
     draw_play(console, sopa, found);
     if (!ask_line(console, &line) || line.from.row < 0)
       return;
-    take_line(console, sopa, line, found);
+    take_found_line(console, sopa, line, found);
   }
   draw_play(console, sopa, found);
   talk_say_good(&console->talk, tr(console->talk.catalog, "All words are found!"));
@@ -188,7 +188,7 @@ MenuNext puzzles_play_sopa(Console *console) {
   } else {
     int64_t begun_ms = app_now_ms(console->app);
     play_sopa(console, open.sopa, &found);
-    tell_time(console, found.count, open.sopa->words.count, app_now_ms(console->app) - begun_ms);
+    tell_sopa_time(console, found.count, open.sopa->words.count, app_now_ms(console->app) - begun_ms);
   }
   sopa_hits_deinit(&found);
   openpuzzle_close(&open);

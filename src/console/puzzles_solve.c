@@ -13,7 +13,7 @@ static void say_solutions(Console *console, const Maze *maze) {
 }
 
 // The counter of the thesis, over one line of a screen.
-static void count_steps(void *context, const char *stage, int64_t done, int64_t total) {
+static void count_thesis_steps(void *context, const char *stage, int64_t done, int64_t total) {
   (void)stage;
   TalkWait *waiting = context;
   if (!talkwait_is_due(waiting))
@@ -35,7 +35,7 @@ static void tell_solved(Console *console, const PuzzleSolved *solved) {
 }
 
 // The puzzle that was opened becomes the one that is solved.
-static bool solve(Console *console, OpenPuzzle *open, const PuzzleSearch *how) {
+static bool solve_opened(Console *console, OpenPuzzle *open, const PuzzleSearch *how) {
   Arena arena = {0};
   TalkWait waiting;
   PuzzleSolved solved = {0};
@@ -43,7 +43,7 @@ static bool solve(Console *console, OpenPuzzle *open, const PuzzleSearch *how) {
   puzzles_work_start(console, &waiting);
   if (how->mode == MAZE_MODE_THESIS) {
     if (waiting.progress.report)
-      waiting.progress.report = count_steps;
+      waiting.progress.report = count_thesis_steps;
     talk_say_text(&console->talk,
                   tr(console->talk.catalog, "Ctrl-C stops the search; what was found until then is kept."));
   }
@@ -79,7 +79,7 @@ static bool ask_and_solve(Console *console, OpenPuzzle *open) {
     is_given = console_ask_fields(console, maze_search_fields, "steps", &how, &arena);
   }
   arena_deinit(&arena);
-  return is_given && solve(console, open, &how);
+  return is_given && solve_opened(console, open, &how);
 }
 
 MenuNext puzzles_solve_maze(Console *console) {

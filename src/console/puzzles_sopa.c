@@ -50,7 +50,7 @@ MenuNext puzzles_measure_sopa(Console *console) {
 // ---- changes ----
 
 // Which words can't be found now, or more than once.
-static void warn(Console *console, SopaEditor *editor, const Sopa *sopa) {
+static void warn_of_words(Console *console, SopaEditor *editor, const Sopa *sopa) {
   for (int i = 0; i < sopa->words.count; i++) {
     int count = sopa_editor_count(editor, i);
     if (count == 0)
@@ -64,14 +64,14 @@ static void warn(Console *console, SopaEditor *editor, const Sopa *sopa) {
 // Asks and edits; true if something has changed.
 typedef bool (*SopaChange)(Console *console, SopaEditor *editor, Sopa *sopa);
 
-static MenuNext change(Console *console, SopaChange ask) {
+static MenuNext change_sopa(Console *console, SopaChange ask) {
   OpenPuzzle open;
   if (!puzzles_open(console, &open))
     return MENU_AGAIN;
   SopaEditor *editor = sopa_editor_create(open.sopa);
   puzzles_draw_sopa(console, open.sopa, NULL);
   if (ask(console, editor, open.sopa) && puzzles_keep(console, &open)) {
-    warn(console, editor, open.sopa);
+    warn_of_words(console, editor, open.sopa);
     talk_say_good(&console->talk, tr(console->talk.catalog, "The word search is changed; it is not solved any more."));
   }
   sopa_editor_destroy(editor);
@@ -79,7 +79,7 @@ static MenuNext change(Console *console, SopaChange ask) {
   return MENU_AGAIN;
 }
 
-static bool add_words(Console *console, SopaEditor *editor, Sopa *sopa) {
+static bool ask_added_words(Console *console, SopaEditor *editor, Sopa *sopa) {
   (void)sopa;
   StrBuf word = {0};
   Error err;
@@ -130,15 +130,15 @@ static bool change_letter(Console *console, SopaEditor *editor, Sopa *sopa) {
 }
 
 MenuNext puzzles_add_words(Console *console) {
-  return change(console, add_words);
+  return change_sopa(console, ask_added_words);
 }
 
 MenuNext puzzles_remove_word(Console *console) {
-  return change(console, remove_word);
+  return change_sopa(console, remove_word);
 }
 
 MenuNext puzzles_change_letter(Console *console) {
-  return change(console, change_letter);
+  return change_sopa(console, change_letter);
 }
 
 static void make_again(Console *console, const Puzzle *puzzle) {

@@ -45,7 +45,7 @@ static json_t *level_json(const SopaLevel *level) {
   return json_pack("{s:s, s:o, s:i}", "id", level->name, "directions", directions, "decoys", level->decoys);
 }
 
-static Status run_choices(Request *request, Error *err) {
+static Status run_sopa_choices(Request *request, Error *err) {
   json_t *alphabets = json_array(), *levels = json_array();
   SopaAlphabet *alphabet = mem_alloc(sizeof *alphabet);
   char id[TILE_NAME_MAX];
@@ -74,7 +74,7 @@ static Status find_puzzle(const Request *request, int64_t *id, Error *err) {
   return status;
 }
 
-static Status run_solve(Request *request, Error *err) {
+static Status run_puzzle_solve(Request *request, Error *err) {
   PuzzleJobs *jobs = request->server->puzzle_jobs;
   int64_t id;
   Status status = find_puzzle(request, &id, err);
@@ -89,7 +89,7 @@ static Status run_solve(Request *request, Error *err) {
   return status;
 }
 
-static Status look_at_job(Request *request, bool stop, Error *err) {
+static Status look_at_puzzle_job(Request *request, bool stop, Error *err) {
   PuzzleJobs *jobs = request->server->puzzle_jobs;
   int64_t id, steps = 0;
   Status status = find_puzzle(request, &id, err);
@@ -102,16 +102,16 @@ static Status look_at_job(Request *request, bool stop, Error *err) {
   return OK;
 }
 
-static Status run_job(Request *request, Error *err) {
-  return look_at_job(request, false, err);
+static Status run_puzzle_job(Request *request, Error *err) {
+  return look_at_puzzle_job(request, false, err);
 }
 
-static Status run_stop(Request *request, Error *err) {
-  return look_at_job(request, true, err);
+static Status run_stop_job(Request *request, Error *err) {
+  return look_at_puzzle_job(request, true, err);
 }
 
 // Each kind of puzzle has its own numbers.
-static Status run_info(Request *request, Error *err) {
+static Status run_puzzle_info(Request *request, Error *err) {
   const Progress progress = {.cancel = &request->server->stops};
   Arena arena = {0};
   PuzzleMeasures *measures = arena_alloc(&arena, sizeof *measures);
@@ -125,7 +125,7 @@ static Status run_info(Request *request, Error *err) {
   return status;
 }
 
-static const char *type_of(const char *format) {
+static const char *type_of_puzzle_file(const char *format) {
   static const char *const types[][2] = {{"pdf", "application/pdf"},   {"svg", "image/svg+xml"},
                                          {"png", "image/png"},         {"json", "application/json"},
                                          {"ipuz", "application/json"}, {"maze", "application/octet-stream"}};
@@ -136,14 +136,14 @@ static const char *type_of(const char *format) {
   return "text/plain; charset=utf-8";
 }
 
-static Status run_file(Request *request, Error *err) {
+static Status run_puzzle_file(Request *request, Error *err) {
   const Progress progress = {.cancel = &request->server->stops};
   Arena arena = {0};
   PuzzleBytes file = {0};
   Status status = request_use_into(request, &progress, &arena, &file, err);
   if (status == OK) {
     strbuf_add(&request->call->answer, strbuf_text(&file.bytes), file.bytes.size);
-    request->call->type = type_of(file.format);
+    request->call->type = type_of_puzzle_file(file.format);
     puzzle_writing.deinit(&file);
   }
   arena_deinit(&arena);
@@ -155,7 +155,7 @@ static Status run_file(Request *request, Error *err) {
 const Route puzzle_routes[] = {
     {METHOD_GET, "/api/puzzles", .use = &puzzle_listing, .cost = COST_READ},
     {METHOD_GET, "/api/puzzles/choices", .who = WHO_ANYBODY, .cost = COST_READ,
-     .summary = "the alphabets and levels of word searches", .answer = choices_answer, .run = run_choices},
+     .summary = "the alphabets and levels of word searches", .answer = choices_answer, .run = run_sopa_choices},
     {METHOD_POST, "/api/puzzles/import", .use = &puzzle_bringing, CREATE, .takes_bytes = true,
      .body_max = PUZZLE_BODY_MAX},
     {METHOD_GET, "/api/puzzles/{id}", .use = &puzzle_showing, .cost = COST_READ},
@@ -163,14 +163,14 @@ const Route puzzle_routes[] = {
     {METHOD_POST, "/api/puzzles/{id}/duplicate", .use = &puzzle_copying, .cost = COST_CREATE},
     {METHOD_DELETE, "/api/puzzles/{id}", .use = &puzzle_deleting, .cost = COST_WRITE},
     {METHOD_POST, "/api/puzzles/{id}/again", .use = &sopa_remaking, CREATE},
-    {METHOD_POST, "/api/puzzles/{id}/solve", .use = &puzzle_solving, ENGINE, .run = run_solve},
+    {METHOD_POST, "/api/puzzles/{id}/solve", .use = &puzzle_solving, ENGINE, .run = run_puzzle_solve},
     {METHOD_GET, "/api/puzzles/{id}/job", .who = WHO_PLAYER, .cost = COST_READ,
-     .summary = "how far the search is that another request waits for", .answer = job_answer, .run = run_job},
+     .summary = "how far the search is that another request waits for", .answer = job_answer, .run = run_puzzle_job},
     {METHOD_DELETE, "/api/puzzles/{id}/job", .who = WHO_PLAYER, .cost = COST_READ,
-     .summary = "stop that search: it answers with what it has found", .answer = job_answer, .run = run_stop},
+     .summary = "stop that search: it answers with what it has found", .answer = job_answer, .run = run_stop_job},
     {METHOD_GET, "/api/puzzles/{id}/info", .use = &puzzle_measuring, ENGINE, .type = "application/json",
-     .run = run_info},
+     .run = run_puzzle_info},
     {METHOD_GET, "/api/puzzles/{id}/file", .use = &puzzle_writing, ENGINE, .type = "application/octet-stream",
-     .run = run_file},
+     .run = run_puzzle_file},
     {0},
 };

@@ -49,7 +49,7 @@ static Status use_as_making(Request *request, Arena *arena, void *out, Error *er
   return status;
 }
 
-static Status run_making(Request *request, Error *err) {
+static Status run_puzzle_making(Request *request, Error *err) {
   return use_as_making(request, NULL, NULL, err);
 }
 
@@ -101,7 +101,7 @@ static Status run_sopa_set(Request *request, Error *err) {
   return status;
 }
 
-static Status run_stop(Request *request, Error *err) {
+static Status run_stop_making(Request *request, Error *err) {
   (void)err;
   puzzlejobs_stop(request->server->puzzle_jobs, maker_of(&request->player));
   request->answer = json_object();
@@ -110,14 +110,14 @@ static Status run_stop(Request *request, Error *err) {
 
 const Route puzzle_make_routes[] = {
     {METHOD_POST, "/api/puzzles/maze", .use = &maze_making, .cost = COST_CREATE, .lane = LANE_ENGINE,
-     .run = run_making},
+     .run = run_puzzle_making},
     {METHOD_POST, "/api/puzzles/maze/set", .use = &maze_set_making, .cost = COST_CREATE, .lane = LANE_ENGINE,
      .body = maze_set_body, .type = "application/pdf", .run = run_maze_set},
     {METHOD_POST, "/api/puzzles/sopa", .use = &sopa_making, .cost = COST_CREATE, .lane = LANE_ENGINE,
-     .body_max = BODY_MAX, .run = run_making},
+     .body_max = BODY_MAX, .run = run_puzzle_making},
     {METHOD_POST, "/api/puzzles/sopa/set", .use = &sopa_set_making, .cost = COST_CREATE, .lane = LANE_ENGINE,
      .body = sopa_set_body, .body_max = BODY_MAX, .type = "application/pdf", .run = run_sopa_set},
     {METHOD_DELETE, "/api/puzzles/making", .who = WHO_PLAYER, .cost = COST_READ,
-     .summary = "stop making what another request waits for", .answer = nothing_answer, .run = run_stop},
+     .summary = "stop making what another request waits for", .answer = nothing_answer, .run = run_stop_making},
     {0},
 };
