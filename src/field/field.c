@@ -324,8 +324,9 @@ static unsigned set_of_json(const Field *field, const json_t *list) {
   unsigned set = 0;
   for (size_t i = 0; i < json_array_size(list); i++) {
     const json_t *place = json_array_get(list, i);
-    set |= 1u << (json_is_string(place) ? field_choice(field, span_of(json_string_value(place)))
-                                        : (int)json_integer_value(place));
+    int bit =
+        json_is_string(place) ? field_choice(field, span_of(json_string_value(place))) : (int)json_integer_value(place);
+    set |= bit >= 0 ? 1u << bit : 0;
   }
   return set;
 }

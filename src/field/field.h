@@ -72,7 +72,7 @@ static inline const Field *field_row(const Field *at) {
   return at;
 }
 
-#define FIELD_IN(type, member) .offset = offsetof(type, member), .size = sizeof(((type *)0)->member)
+#define FIELD_IN(type, member) .offset = offsetof(type, member), .size = sizeof(__typeof__(((type *)0)->member))
 
 typedef struct FieldFile {
   Span bytes;       // data NULL: not given
