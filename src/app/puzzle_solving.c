@@ -113,7 +113,7 @@ static Status solve_maze(const Use *use, const PuzzleSearch *how, PuzzleSolved *
   out->is_complete = found->all.is_complete;
   out->time_ms = is_thesis ? found->all.time_ms : -1;
   out->best_ms = is_thesis ? found->all.best_ms : -1;
-  out->length = found->mode == MAZE_MODE_OCTILE && best ? found->length : NAN;
+  out->length = found->mode == MAZE_MODE_OCTILE && best ? found->length : (double)NAN;
   out->solutions = maze_solution_count(maze);
   out->best = best ? json_integer((json_int_t)best->count) : NULL;
   return OK;
@@ -137,7 +137,7 @@ static Status solve_sopa(const Use *use, PuzzleSolved *out, Error *err) {
     out->solutions += sopa->words.items[i].is_found;
   out->is_complete = true;
   out->time_ms = out->best_ms = -1;
-  out->length = NAN;
+  out->length = (double)NAN;
   return OK;
 }
 
