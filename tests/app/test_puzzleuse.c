@@ -82,7 +82,7 @@ static void the_same_maze_comes_of_both(void **state) {
       {"{\"directions\":[],\"method\":\"obstacles\"}", "directions=none kind=obstacles"},
       {"{\"random_directions\":true}", "directions=random"},
       {"{\"entrance\":[0,0],\"exit\":[2,2]}", "entrance=0,0 exit=2,2"},
-      {"{\"force\":true,\"overshoot\":0}", "overshoot=0"},
+      {"{\"force\":true,\"method\":\"obstacles\"}", "kind=obstacles overshoot=0"},
       {"{\"method\":\"growing-tree\",\"mix\":0,\"braid\":50}", "kind=growing-tree mix=0 braid=50"},
   };
   (void)state;
