@@ -23,6 +23,8 @@ static void add_query(const Field *fields, json_t *parameters) {
     return;
   json_t *schema = fields_schema(fields);
   for (const Field *field = field_row(fields); field; field = field_row(field + 1)) {
+    if (field->except & (FIELD_NOT_JSON | FIELD_IN_PATH))
+      continue;
     json_t *own = json_object_get(json_object_get(schema, "properties"), field->name);
     json_array_append_new(parameters, json_pack("{s:s, s:s, s:b, s:O}", "name", field->name, "in", "query", "required",
                                                 !field->is_optional, "schema", own));
@@ -36,7 +38,7 @@ static json_t *content(const char *type, json_t *schema) {
 
 static json_t *answers(const Route *route) {
   json_t *good;
-  if (route->answer || (route->use && !route->type))
+  if (route->answer || (route->use && route->use->out && !route->type))
     good = content("application/json", fields_schema(route->answer ? route->answer : route->use->out));
   else if (route->type)
     good = content(route->type, json_pack("{s:s, s:s}", "type", "string", "format", "binary"));
@@ -55,7 +57,7 @@ static json_t *operation(const Route *route) {
                              "x-who", who[route_who(route)], "parameters", parameters, "responses", answers(route));
   if (route_who(route) != WHO_ANYBODY)
     json_object_set_new(object, "security", json_pack("[{s:[]}, {s:[]}]", "session", "bearer"));
-  if (route->body || (route->use && route->method != METHOD_GET))
+  if (route->body || (route->use && route->method != METHOD_GET && !route->takes_bytes))
     json_object_set_new(object, "requestBody", content("application/json", fields_schema(route_body(route))));
   if (route->takes_bytes)
     json_object_set_new(

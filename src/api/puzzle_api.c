@@ -1,352 +1,176 @@
 // SPDX-License-Identifier: MIT
-// The puzzles that an account keeps: list, show, change, copy, delete, bring in.
-#include "api/puzzle_internal.h"
-#include "base/lines.h"
+// The puzzles that somebody keeps: looked at, changed, solved, measured, printed.
+#include "api/puzzlejobs.h"
+#include "api/router.h"
+#include "app/puzzleuse.h"
+#include "app/sopaorder.h"
 #include "base/mem.h"
-#include "base/textfile.h"
-#include "base/utf8.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
-const Field puzzle_fields[] = {PUZZLE_FIELDS, {0}};
-
-static const Field row_fields[] = {
+static const Field alphabet_fields[] = {
     {.name = "id", .type = FIELD_TEXT, .low = 1, .high = 32},
-    {.name = "kind", .type = FIELD_CHOICE, .choices = "maze sopa"},
-    {.name = "name", .type = FIELD_TEXT, .high = 400},
-    {.name = "changed_at", .type = FIELD_INT, .high = INT64_MAX},
+    {.name = "letters", .type = FIELD_LIST, .high = TILE_KINDS_MAX, .of = FIELD_TEXT},
     {0},
 };
-static const Field list_answer[] = {
-    {.name = "puzzles", .type = FIELD_LIST, .high = PUZZLES_MAX + 1, .fields = row_fields},
+static const Field level_fields[] = {
+    {.name = "id", .type = FIELD_TEXT, .low = 1, .high = 32},
+    {.name = "directions", .type = FIELD_LIST, .high = 8, .of = FIELD_INT},
+    {.name = "decoys", .type = FIELD_INT, .high = 100},
     {0},
 };
-static const Field list_query[] = {
-    {.name = "kind", .type = FIELD_CHOICE, .is_optional = true, .choices = "maze sopa"},
-    {.name = "search", .type = FIELD_TEXT, .is_optional = true, .high = 100},
+static const Field choices_answer[] = {
+    {.name = "alphabets", .type = FIELD_LIST, .high = 1000, .fields = alphabet_fields},
+    {.name = "levels", .type = FIELD_LIST, .high = 100, .fields = level_fields},
     {0},
 };
-static const Field change_body[] = {
-    {.name = "version", .type = FIELD_INT, .high = INT64_MAX, .help = "the one that was changed"},
-    {.name = "name", .type = FIELD_TEXT, .is_optional = true, .high = 200},
-    {.name = "file", .type = FIELD_OBJECT, .is_optional = true},
-    {0},
-};
-static const Field import_query[] = {
-    {.name = "name", .type = FIELD_TEXT, .low = 1, .high = 255, .help = "of the file, with its ending"},
-    {0},
-};
-static const Field nothing_answer[] = {{0}};
 
-static json_t *row_json(const Puzzle *puzzle) {
-  char id[24];
-  snprintf(id, sizeof id, "%lld", (long long)puzzle->id);
-  return json_pack("{s:s, s:s, s:s, s:I}", "id", id, "kind", puzzle->kind, "name", puzzle->name, "changed_at",
-                   (json_int_t)puzzle->changed_ms);
+static const Field job_answer[] = {
+    {.name = "done", .type = FIELD_BOOL},
+    {.name = "steps", .type = FIELD_INT, .high = INT64_MAX},
+    {0},
+};
+
+static json_t *alphabet_json(const char *id, const SopaAlphabet *alphabet) {
+  json_t *letters = json_array();
+  for (int i = 1; i <= alphabet->tiles.kinds; i++)
+    json_array_append_new(letters, json_string(alphabet->tiles.names[i]));
+  return json_pack("{s:s, s:o}", "id", id, "letters", letters);
 }
 
-Status puzzle_of_request(Request *request, Arena *arena, Puzzle *out, Error *err) {
-  long id = 0;
-  if (!span_to_int(span_of(request->params[0]), 1, INT64_MAX, &id))
-    id = 0; // no puzzle has it
-  return puzzle_get(request->app, &request->player.account, id, arena, out, err);
-}
-
-// A puzzle that was renamed or copied has its name in the list only, until it is next written.
-Status maze_of_puzzle(const Puzzle *puzzle, Maze **out, Error *err) {
-  if (strcmp(puzzle->kind, PUZZLE_MAZE) != 0)
-    return error_set(err, ERR_STATE, N_("this is not a maze"));
-  Status status = maze_read(puzzle->body, maze_format_guess(puzzle->body), puzzle->name, out, err);
-  if (status == OK) {
-    Span name = span_of(puzzle->name);
-    name.size = utf8_cut(name.data, name.size, MAZE_NAME_MAX - 1);
-    status = maze_set_name(*out, name, err);
-    if (status != OK)
-      maze_destroy(*out);
+static json_t *level_json(const SopaLevel *level) {
+  json_t *directions = json_array();
+  for (int i = 0; i < SOPA_DIRECTIONS; i++) {
+    if (level->directions >> i & 1)
+      json_array_append_new(directions, json_integer(i));
   }
-  return status;
+  return json_pack("{s:s, s:o, s:i}", "id", level->name, "directions", directions, "decoys", level->decoys);
 }
 
-Status sopa_of_puzzle(const Puzzle *puzzle, Sopa *out, Error *err) {
-  if (strcmp(puzzle->kind, PUZZLE_SOPA) != 0)
-    return error_set(err, ERR_STATE, N_("this is not a word search"));
-  Status status = sopa_json_read(puzzle->body, puzzle->name, out, err);
-  if (status == OK)
-    sopa_set_name(out, span_of(puzzle->name));
-  return status;
-}
-
-Status puzzle_answer(Request *request, int64_t id, Error *err) {
-  Arena arena = {0};
-  Puzzle puzzle;
-  Status status = puzzle_get(request->app, &request->player.account, id, &arena, &puzzle, err);
-  if (status == OK) {
-    json_t *file = json_loadb(puzzle.body.data, puzzle.body.size, 0, NULL);
-    if (file)
-      json_object_set_new(file, "name", json_string(puzzle.name));
-    request->answer = row_json(&puzzle);
-    json_object_set_new(request->answer, "version", json_integer((json_int_t)puzzle.changed_ms));
-    json_object_set_new(request->answer, "file", file ? file : json_null());
-  }
-  arena_deinit(&arena);
-  return status;
-}
-
-static Status keep(Request *request, const char *kind, const char *name, const StrBuf *body, Error *err) {
-  int64_t id;
-  Status status =
-      puzzle_add(request->app, &request->player.account, kind, name, (Span){body->data, body->size}, &id, err);
-  return status == OK ? puzzle_answer(request, id, err) : status;
-}
-
-// Mazes that are too large for text are kept as they are in memory.
-static Status write_maze(const Maze *maze, StrBuf *out, Error *err) {
-  return maze_write(maze, maze_cell_count(maze) <= PUZZLE_CELLS_MAX ? MAZE_FORMAT_JSON : MAZE_FORMAT_BLOB, out, err);
-}
-
-Status puzzle_keep_maze(Request *request, Maze *maze, Error *err) {
-  StrBuf body = {0};
-  Status status = write_maze(maze, &body, err);
-  if (status == OK)
-    status = keep(request, PUZZLE_MAZE, maze_name(maze), &body, err);
-  strbuf_deinit(&body);
-  return status;
-}
-
-Status puzzle_keep_sopa(Request *request, Sopa *sopa, Error *err) {
-  StrBuf body = {0};
-  sopa_json_write(sopa, &body);
-  Status status = keep(request, PUZZLE_SOPA, sopa->name, &body, err);
-  strbuf_deinit(&body);
-  return status;
-}
-
-Status puzzle_replace(Request *request, const Puzzle *puzzle, Span body, Error *err) {
-  Status status = puzzle_change(request->app, &request->player.account, puzzle->id, puzzle->changed_ms, body, err);
-  return status == OK ? puzzle_answer(request, puzzle->id, err) : status;
-}
-
-static Status run_list(Request *request, Error *err) {
-  Arena arena = {0};
-  Puzzle *rows;
-  int count;
-  Status status = puzzle_list(request->app, &request->player.account, field_text(request->query, "kind", ""),
-                              field_text(request->query, "search", ""), &arena, &rows, &count, err);
-  if (status == OK) {
-    json_t *list = json_array();
-    for (int i = 0; i < count; i++)
-      json_array_append_new(list, row_json(&rows[i]));
-    request->answer = json_pack("{s:o}", "puzzles", list);
-  }
-  arena_deinit(&arena);
-  return status;
-}
-
-static Status run_show(Request *request, Error *err) {
-  Arena arena = {0};
-  Puzzle puzzle;
-  Status status = puzzle_of_request(request, &arena, &puzzle, err);
-  if (status == OK)
-    status = puzzle_answer(request, puzzle.id, err);
-  arena_deinit(&arena);
-  return status;
-}
-
-// What was edited is read as a file from outside is, and written anew.
-static Status check_file(const char *kind, const json_t *file, const char *name, StrBuf *out, Error *err) {
-  char *text = json_dumps(file, JSON_COMPACT);
-  Span span = span_of(text);
-  Status status;
-  if (strcmp(kind, PUZZLE_MAZE) == 0) {
-    Maze *maze;
-    status = maze_json_read(span, name, &maze, err);
-    if (status == OK) {
-      status = maze_write(maze, MAZE_FORMAT_JSON, out, err);
-      maze_destroy(maze);
-    }
-  } else {
-    Sopa *sopa = mem_alloc(sizeof *sopa);
-    status = sopa_json_read(span, name, sopa, err);
-    if (status == OK) {
-      sopa_json_write(sopa, out);
-      sopa_deinit(sopa);
-    }
-    mem_free(sopa);
-  }
-  free(text);
-  return status;
-}
-
-static Status change(Request *request, Puzzle *puzzle, Error *err) {
-  const json_t *body = request->body, *file = json_object_get(body, "file");
-  const char *name = field_text(body, "name", puzzle->name);
-  StrBuf text = {0};
-  Status status = puzzle_rename(request->app, &request->player.account, puzzle->id, name, err);
-  if (status != OK)
-    snprintf(request->field, sizeof request->field, "name");
-  puzzle->changed_ms = field_int(body, "version", 0);
-  if (status == OK && json_is_object(file)) {
-    status = check_file(puzzle->kind, file, name, &text, err);
+static Status run_sopa_choices(Request *request, Error *err) {
+  json_t *alphabets = json_array(), *levels = json_array();
+  SopaAlphabet *alphabet = mem_alloc(sizeof *alphabet);
+  char id[TILE_NAME_MAX];
+  Status status = OK;
+  for (int i = 0; status == OK && sopa_alphabet_id(i, id); i++) {
+    status = sopa_alphabet_builtin(id, alphabet, err);
     if (status == OK)
-      status = puzzle_replace(request, puzzle, (Span){text.data, text.size}, err);
-  } else if (status == OK) {
-    status = puzzle_answer(request, puzzle->id, err);
+      json_array_append_new(alphabets, alphabet_json(id, alphabet));
   }
-  strbuf_deinit(&text);
+  for (const SopaLevel *level = sopa_levels; level->name; level++)
+    json_array_append_new(levels, level_json(level));
+  mem_free(alphabet);
+  request->answer = json_pack("{s:o, s:o}", "alphabets", alphabets, "levels", levels);
   return status;
 }
 
-static Status run_change(Request *request, Error *err) {
+// Work of one puzzle, which can be watched and stopped.
+
+static Status find_puzzle(const Request *request, int64_t *id, Error *err) {
   Arena arena = {0};
   Puzzle puzzle;
-  Status status = puzzle_of_request(request, &arena, &puzzle, err);
+  Status status = puzzle_type_id(puzzle_chosen_fields, span_of(request->params[0]), id, &arena, err);
   if (status == OK)
-    status = change(request, &puzzle, err);
+    status = puzzle_get(request->app, &request->player.account, *id, &arena, &puzzle, err);
   arena_deinit(&arena);
   return status;
 }
 
-static Status run_duplicate(Request *request, Error *err) {
-  Arena arena = {0};
-  Puzzle puzzle;
+static Status run_puzzle_solve(Request *request, Error *err) {
+  PuzzleJobs *jobs = request->server->puzzle_jobs;
   int64_t id;
-  Status status = puzzle_of_request(request, &arena, &puzzle, err);
-  if (status == OK)
-    status = puzzle_add(request->app, &request->player.account, puzzle.kind, puzzle.name, puzzle.body, &id, err);
-  if (status == OK)
-    status = puzzle_answer(request, id, err);
-  arena_deinit(&arena);
+  Status status = find_puzzle(request, &id, err);
+  if (status != OK)
+    return status;
+  PuzzleJob *job = puzzlejob_start(jobs, id);
+  if (!job)
+    return error_set(err, ERR_LIMIT, N_("the server is busy; please try again in a moment"));
+  Progress progress = puzzlejob_progress(job);
+  status = request_use(request, &progress, err);
+  puzzlejob_end(jobs, job);
   return status;
 }
 
-static Status run_delete(Request *request, Error *err) {
+static Status look_at_puzzle_job(Request *request, bool stop, Error *err) {
+  PuzzleJobs *jobs = request->server->puzzle_jobs;
+  int64_t id, steps = 0;
+  Status status = find_puzzle(request, &id, err);
+  if (status != OK)
+    return status;
+  if (stop)
+    puzzlejobs_stop(jobs, id);
+  bool runs = puzzlejobs_look(jobs, id, &steps);
+  request->answer = json_pack("{s:b, s:I}", "done", !runs, "steps", (json_int_t)steps);
+  return OK;
+}
+
+static Status run_puzzle_job(Request *request, Error *err) {
+  return look_at_puzzle_job(request, false, err);
+}
+
+static Status run_stop_job(Request *request, Error *err) {
+  return look_at_puzzle_job(request, true, err);
+}
+
+// Each kind of puzzle has its own numbers.
+static Status run_puzzle_info(Request *request, Error *err) {
+  const Progress progress = {.cancel = &request->server->stops};
   Arena arena = {0};
-  Puzzle puzzle;
-  Status status = puzzle_of_request(request, &arena, &puzzle, err);
-  if (status == OK)
-    status = puzzle_delete(request->app, &request->player.account, puzzle.id, err);
-  if (status == OK)
-    request->answer = json_object();
+  PuzzleMeasures *measures = arena_alloc(&arena, sizeof *measures);
+  Status status = request_use_into(request, &progress, &arena, measures, err);
+  if (status == OK) {
+    request->answer = measures->open.maze ? fields_to_json(maze_measure_fields, &measures->maze, FIELD_NOT_JSON)
+                                          : fields_to_json(sopa_measure_fields, &measures->sopa, FIELD_NOT_JSON);
+    puzzle_measuring.deinit(measures);
+  }
   arena_deinit(&arena);
   return status;
 }
 
-static Status import_sopa(Request *request, const char *name, Error *err) {
-  SopaFormat format;
-  Sopa *sopa = mem_alloc(sizeof *sopa);
-  Status status = sopa_format_of_path(name, &format, err);
-  if (status == OK)
-    status = sopa_read(request->call->body, format, name, NULL, sopa, err);
+static const char *type_of_puzzle_file(const char *format) {
+  static const char *const types[][2] = {{"pdf", "application/pdf"},   {"svg", "image/svg+xml"},
+                                         {"png", "image/png"},         {"json", "application/json"},
+                                         {"ipuz", "application/json"}, {"maze", "application/octet-stream"}};
+  for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+    if (strcmp(types[i][0], format) == 0)
+      return types[i][1];
+  }
+  return "text/plain; charset=utf-8";
+}
+
+static Status run_puzzle_file(Request *request, Error *err) {
+  const Progress progress = {.cancel = &request->server->stops};
+  Arena arena = {0};
+  PuzzleBytes file = {0};
+  Status status = request_use_into(request, &progress, &arena, &file, err);
   if (status == OK) {
-    if (sopa->name[0] == '\0')
-      sopa_set_name(sopa, span_of(name));
-    status = puzzle_keep_sopa(request, sopa, err);
-    sopa_deinit(sopa);
+    strbuf_add(&request->call->answer, strbuf_text(&file.bytes), file.bytes.size);
+    request->call->type = type_of_puzzle_file(file.format);
+    puzzle_writing.deinit(&file);
   }
-  mem_free(sopa);
+  arena_deinit(&arena);
   return status;
 }
 
-static Status import_maze(Request *request, const char *name, Error *err) {
-  MazeFormat format;
-  Maze *maze;
-  Status status = maze_format_of_path(name, &format, err);
-  if (status == OK)
-    status = maze_read(request->call->body, format, name, &maze, err);
-  if (status != OK)
-    return status;
-  if (maze_name(maze)[0] == '\0')
-    status = maze_set_name(maze, span_of(name), err);
-  if (status == OK)
-    status = puzzle_keep_maze(request, maze, err);
-  maze_destroy(maze);
-  return status;
-}
-
-static bool holds(Span text, const char *wanted) {
-  return text.size > 0 && memmem(text.data, text.size, wanted, strlen(wanted)) != NULL;
-}
-
-static bool ends_in(const char *name, const char *ending) {
-  const char *dot = strrchr(name, '.');
-  return dot && strcasecmp(dot, ending) == 0;
-}
-
-typedef enum Content { CONTENT_MAZE, CONTENT_SOPA, CONTENT_OTHER } Content;
-
-// The name may be missing, but a maze has its size on a line of its own.
-static Content content_of_text(Span text) {
-  Lines lines = lines_start(text);
-  Span line = {0};
-  while (lines_next(&lines, &line) && line.size == 0)
-    ;
-  if (line.size < 2 || !memchr("012389", line.data[0], 6) || (line.data[1] != ' ' && line.data[1] != '\t'))
-    return CONTENT_OTHER;
-  bool is_sopa = line.data[0] == '8' || holds(text, "\n8 ") || (holds(text, ",false") && !holds(text, "\n3 "));
-  return is_sopa ? CONTENT_SOPA : CONTENT_MAZE;
-}
-
-// Endings that both kinds have (.txt, .xml, .json) are told apart by what is inside.
-static Status find_content(Span body, const char *name, Content *out, Error *err) {
-  StrBuf converted = {0};
-  Span text = body;
-  *out = ends_in(name, ".ipuz") ? CONTENT_SOPA : CONTENT_MAZE;
-  if (ends_in(name, ".ipuz") || ends_in(name, ".map") || ends_in(name, ".maze"))
-    return OK;
-  Status status = textfile_decode(body, name, &converted, &text, NULL, err);
-  if (status == OK && ends_in(name, ".txt"))
-    *out = content_of_text(text);
-  else if (holds(text, "<sopa") || holds(text, "tesela-sopa"))
-    *out = CONTENT_SOPA;
-  else if (ends_in(name, ".xml") && !holds(text, "<laberinto"))
-    *out = CONTENT_OTHER;
-  strbuf_deinit(&converted);
-  return ends_in(name, ".txt") ? status : OK; // XML and JSON have readers that know more encodings, and say more
-}
-
-static Status run_import(Request *request, Error *err) {
-  static const char *const endings[] = {".txt", ".xml", ".json", ".map", ".maze", ".ipuz"};
-  const char *name = field_text(request->query, "name", "");
-  bool is_known = false;
-  for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
-    is_known |= ends_in(name, endings[i]);
-  if (!is_known)
-    return error_set(err, ERR_INPUT,
-                     N_("'%s' is no file of a puzzle: it ends in .txt, .xml, .json, .map, .maze or .ipuz"),
-                     err_str(name));
-  Content content;
-  Status status = find_content(request->call->body, name, &content, err);
-  if (status != OK)
-    return status;
-  switch (content) {
-  case CONTENT_SOPA:
-    return import_sopa(request, name, err);
-  case CONTENT_MAZE:
-    return import_maze(request, name, err);
-  default:
-    return error_set(err, ERR_INPUT,
-                     ends_in(name, ".xml")
-                         ? N_("'%s' is neither a maze nor a word search: there is no <laberinto> and no <sopa> in it")
-                         : N_("'%s' is neither a maze nor a word search: one begins with a line like '9 name', the "
-                              "other with a line like '8 name'"),
-                     err_str(name));
-  }
-}
-
+#define ENGINE .cost = COST_ENGINE, .lane = LANE_ENGINE
+#define CREATE .cost = COST_CREATE, .lane = LANE_ENGINE
 const Route puzzle_routes[] = {
-    {METHOD_GET, "/api/puzzles", .who = WHO_PLAYER, .cost = COST_READ, .summary = "one's own mazes and word searches",
-     .query = list_query, .answer = list_answer, .run = run_list},
-    {METHOD_POST, "/api/puzzles/import", .who = WHO_PLAYER, .cost = COST_CREATE, .lane = LANE_ENGINE,
-     .summary = "bring a file in", .query = import_query, .takes_bytes = true, .body_max = PUZZLE_BODY_MAX,
-     .answer = puzzle_fields, .run = run_import},
-    {METHOD_GET, "/api/puzzles/{id}", .who = WHO_PLAYER, .cost = COST_READ, .summary = "one of them",
-     .answer = puzzle_fields, .run = run_show},
-    {METHOD_PUT, "/api/puzzles/{id}", .who = WHO_PLAYER, .cost = COST_WRITE, .summary = "rename or replace one",
-     .body = change_body, .body_max = CHANGE_BODY_MAX, .answer = puzzle_fields, .run = run_change},
-    {METHOD_POST, "/api/puzzles/{id}/duplicate", .who = WHO_PLAYER, .cost = COST_CREATE, .summary = "a copy of one",
-     .answer = puzzle_fields, .run = run_duplicate},
-    {METHOD_DELETE, "/api/puzzles/{id}", .who = WHO_PLAYER, .cost = COST_WRITE, .summary = "delete one",
-     .answer = nothing_answer, .run = run_delete},
+    {METHOD_GET, "/api/puzzles", .use = &puzzle_listing, .cost = COST_READ},
+    {METHOD_GET, "/api/puzzles/choices", .who = WHO_ANYBODY, .cost = COST_READ,
+     .summary = "the alphabets and levels of word searches", .answer = choices_answer, .run = run_sopa_choices},
+    {METHOD_POST, "/api/puzzles/import", .use = &puzzle_bringing, CREATE, .takes_bytes = true,
+     .body_max = PUZZLE_BODY_MAX},
+    {METHOD_GET, "/api/puzzles/{id}", .use = &puzzle_showing, .cost = COST_READ},
+    {METHOD_PUT, "/api/puzzles/{id}", .use = &puzzle_changing, .cost = COST_WRITE, .body_max = CHANGE_BODY_MAX},
+    {METHOD_POST, "/api/puzzles/{id}/duplicate", .use = &puzzle_copying, .cost = COST_CREATE},
+    {METHOD_DELETE, "/api/puzzles/{id}", .use = &puzzle_deleting, .cost = COST_WRITE},
+    {METHOD_POST, "/api/puzzles/{id}/again", .use = &sopa_remaking, CREATE},
+    {METHOD_POST, "/api/puzzles/{id}/solve", .use = &puzzle_solving, ENGINE, .run = run_puzzle_solve},
+    {METHOD_GET, "/api/puzzles/{id}/job", .who = WHO_PLAYER, .cost = COST_READ,
+     .summary = "how far the search is that another request waits for", .answer = job_answer, .run = run_puzzle_job},
+    {METHOD_DELETE, "/api/puzzles/{id}/job", .who = WHO_PLAYER, .cost = COST_READ,
+     .summary = "stop that search: it answers with what it has found", .answer = job_answer, .run = run_stop_job},
+    {METHOD_GET, "/api/puzzles/{id}/info", .use = &puzzle_measuring, ENGINE, .type = "application/json",
+     .run = run_puzzle_info},
+    {METHOD_GET, "/api/puzzles/{id}/file", .use = &puzzle_writing, ENGINE, .type = "application/octet-stream",
+     .run = run_puzzle_file},
     {0},
 };

@@ -12,10 +12,9 @@
 #include <stdlib.h>
 
 // Of puzzles, addresses with a word come before those with an id.
-const Route *const route_tables[] = {
-    meta_routes,        account_routes,     list_routes,   resource_routes,    game_routes,   turn_routes,
-    table_routes,       save_routes,        join_routes,   watch_routes,       review_routes, analysis_routes,
-    puzzle_make_routes, puzzle_sopa_routes, puzzle_routes, puzzle_work_routes, NULL};
+const Route *const route_tables[] = {meta_routes,   account_routes,  list_routes,        resource_routes, game_routes,
+                                     turn_routes,   table_routes,    save_routes,        join_routes,     watch_routes,
+                                     review_routes, analysis_routes, puzzle_make_routes, puzzle_routes,   NULL};
 
 const Field error_fields[] = {
     {.name = "code", .type = FIELD_TEXT, .low = 1, .high = 64, .help = "stable, for programs"},
@@ -142,7 +141,7 @@ const Field *route_body(const Route *route) {
 }
 
 const Field *route_query(const Route *route) {
-  bool is_asked = route->use && route->method == METHOD_GET;
+  bool is_asked = route->use && (route->method == METHOD_GET || route->takes_bytes);
   return route->query ? route->query : is_asked ? route->use->in : no_fields;
 }
 
@@ -173,6 +172,15 @@ static Status take_params(const Request *request, void *in, Arena *arena, Error 
   return status;
 }
 
+// A body that is not JSON is the use case's file.
+static void take_bytes(const Request *request, void *in) {
+  const Field *field = field_row(request->route->use->in);
+  while (field && field->type != FIELD_FILE)
+    field = field_row(field + 1);
+  if (field && request->route->takes_bytes)
+    *(FieldFile *)(void *)((char *)in + field->offset) = (FieldFile){request->call->body, field->name};
+}
+
 Status request_use_into(Request *request, const Progress *progress, Arena *arena, void *out, Error *err) {
   const UseCase *what = request->route->use;
   const Use use = use_of(request, progress, arena);
@@ -180,6 +188,7 @@ Status request_use_into(Request *request, const Progress *progress, Arena *arena
   fields_default(what->in, in, arena);
   fields_take_json(what->in, request->query, in, arena);
   fields_take_json(what->in, request->body, in, arena);
+  take_bytes(request, in);
   Status status = take_params(request, in, arena, err);
   return status == OK ? what->run(&use, in, out, err) : status;
 }

@@ -45,7 +45,7 @@ struct Route {
   Lane lane;
   const char *summary; // English, for the description
   const Field *query, *body, *answer;
-  bool takes_bytes; // the body is not JSON
+  bool takes_bytes; // the body is not JSON: the file of the use case, whose other fields are in the address
   size_t body_max;  // bytes; 0: ROUTE_BODY_MAX
   const char *type; // of an answer that is not JSON
   // What it is for: says who may, what comes in and goes out, and what it is called, unless the row does.
@@ -66,7 +66,7 @@ enum {
 extern const Route *const route_tables[];
 extern const Route meta_routes[], account_routes[], list_routes[], resource_routes[], game_routes[], turn_routes[],
     table_routes[], save_routes[], join_routes[], watch_routes[], review_routes[], analysis_routes[], puzzle_routes[],
-    puzzle_make_routes[], puzzle_sopa_routes[], puzzle_work_routes[];
+    puzzle_make_routes[];
 
 // Of the row or its use case: who may ask, and what comes in, in the address where nothing changes, else in the body.
 Who route_who(const Route *route);

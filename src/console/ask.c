@@ -11,10 +11,9 @@ static Status take_answer(const Field *field, Span text, void *record, Arena *ar
   return field_type_in(field, text, record, arena, err);
 }
 
-static bool ask_field(Console *console, const Field *field, void *record, Arena *arena) {
+bool console_ask_field(Console *console, const Field *field, const char *label, void *record, Arena *arena) {
   StrBuf text = {0};
   Error err;
-  const char *label = tr(console->talk.catalog, field->question ? field->question : field->help);
   bool is_done = false;
   while (!is_done && (field->takes_zero ? talk_ask_line : talk_ask_text)(&console->talk, label, &text)) {
     is_done = text.size == 0 || take_answer(field, (Span){text.data, text.size}, record, arena, &err) == OK;
@@ -22,7 +21,7 @@ static bool ask_field(Console *console, const Field *field, void *record, Arena 
       talk_say_error(&console->talk, &err);
   }
   strbuf_deinit(&text);
-  return is_done;
+  return is_done && !console->talk.is_ending;
 }
 
 bool console_ask_fields(Console *console, const Field *fields, const char *names, void *record, Arena *arena) {
@@ -32,20 +31,25 @@ bool console_ask_fields(Console *console, const Field *fields, const char *names
     const Field *field = field_row(fields);
     while (!span_equals(name, field->name))
       field = field_row(field + 1);
-    is_given = ask_field(console, field, record, arena);
+    const char *label = tr(console->talk.catalog, field->question ? field->question : field->help);
+    is_given = console_ask_field(console, field, label, record, arena);
   }
-  return is_given && !console->talk.is_ending;
+  return is_given;
+}
+
+Use console_user(const Console *console, const Progress *progress, Arena *arena) {
+  return (Use){.app = console->app,
+               .account = &console->account,
+               .catalog = console->talk.catalog,
+               .progress = progress,
+               .arena = arena};
 }
 
 bool console_use(Console *console, const UseCase *what, const void *in, Arena *arena, void *out) {
   TalkWait waiting;
   Error err;
   puzzles_work_start(console, &waiting);
-  const Use use = {.app = console->app,
-                   .account = &console->account,
-                   .catalog = console->talk.catalog,
-                   .progress = &waiting.progress,
-                   .arena = arena};
+  const Use use = console_user(console, &waiting.progress, arena);
   Status status = what->run(&use, in, out, &err);
   puzzles_work_end(console, &waiting);
   if (status != OK)

@@ -8,6 +8,7 @@
 #include "base/utf8.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -97,7 +98,18 @@ static Status type_number(Span text, double *out, Error *err) {
                      error_set(err, ERR_INPUT, N_("'%s' is not a number"), err_span(text.data, text.size)), err);
 }
 
-static Status type_bool(Span text, bool *out, Error *err) {
+static void put_bool(const Field *field, bool is_true, void *member) {
+  if (field->size == sizeof(int))
+    *(int *)member = is_true;
+  else
+    *(bool *)member = is_true;
+}
+
+static bool bool_of(const Field *field, const void *member) {
+  return field->size == sizeof(int) ? *(const int *)member > 0 : *(const bool *)member;
+}
+
+static Status type_bool(const Field *field, Span text, void *member, Error *err) {
   static const char *const yes = "yes true 1 on sí si", *const no = "no false 0 off";
   char copy[8];
   snprintf(copy, sizeof copy, "%.*s", (int)text.size, text.data);
@@ -105,7 +117,7 @@ static Status type_bool(Span text, bool *out, Error *err) {
   if (!is_yes && !words_have(no, copy))
     return refuse_with(
         "field_type", error_set(err, ERR_INPUT, N_("'%s' is neither yes nor no"), err_span(text.data, text.size)), err);
-  *out = is_yes;
+  put_bool(field, is_yes, member);
   return OK;
 }
 
@@ -241,6 +253,8 @@ Status field_type_in(const Field *field, Span text, void *record, Arena *arena, 
   int64_t number;
   Status status;
   assert(field->size > 0);
+  if (field->typed)
+    return field->typed(field, text, member, arena, err);
   switch (field->type) {
   case FIELD_INT:
     status = type_int(field, text, &number, err);
@@ -250,7 +264,7 @@ Status field_type_in(const Field *field, Span text, void *record, Arena *arena, 
   case FIELD_NUMBER:
     return type_number(text, member, err);
   case FIELD_BOOL:
-    return type_bool(text, member, err);
+    return type_bool(field, text, member, err);
   case FIELD_CHOICE:
     return type_choice(field, text, member, err);
   case FIELD_SET:
@@ -273,6 +287,10 @@ void fields_default(const Field *fields, void *record, Arena *arena) {
   for (const Field *field = field_row(fields); field; field = field_row(field + 1)) {
     if (!field->otherwise || field->size == 0)
       continue;
+    if (!field->otherwise[0]) {
+      *(int *)member_of(field, record) = -1;
+      continue;
+    }
     Field free = *field;
     if (free.type == FIELD_INT) // -1: nothing was said
       free.low = INT32_MIN, free.high = INT32_MAX;
@@ -297,7 +315,7 @@ static void take_element(const Field *field, const json_t *value, FieldList *lis
 }
 
 static void field_take_list(const Field *field, const json_t *value, FieldList *list, Arena *arena) {
-  *list = (FieldList){0};
+  *list = (FieldList){.items = arena_alloc(arena, 1)};
   for (size_t i = 0; i < json_array_size(value); i++)
     take_element(field, json_array_get(value, i), list, arena);
 }
@@ -306,8 +324,9 @@ static unsigned set_of_json(const Field *field, const json_t *list) {
   unsigned set = 0;
   for (size_t i = 0; i < json_array_size(list); i++) {
     const json_t *place = json_array_get(list, i);
-    set |= 1u << (json_is_string(place) ? field_choice(field, span_of(json_string_value(place)))
-                                        : (int)json_integer_value(place));
+    int bit =
+        json_is_string(place) ? field_choice(field, span_of(json_string_value(place))) : (int)json_integer_value(place);
+    set |= bit >= 0 ? 1u << bit : 0;
   }
   return set;
 }
@@ -331,7 +350,7 @@ static void field_take_value(const Field *field, const json_t *value, void *reco
     *(double *)member = json_number_value(value);
     break;
   case FIELD_BOOL:
-    *(bool *)member = json_is_true(value);
+    put_bool(field, json_is_true(value), member);
     break;
   case FIELD_CHOICE:
     *(int *)member = field_choice(field, span_of(json_string_value(value)));
@@ -392,7 +411,7 @@ static json_t *value_to_json(const Field *field, const void *record) {
   case FIELD_NUMBER:
     return json_real(*(const double *)member);
   case FIELD_BOOL:
-    return json_boolean(*(const bool *)member);
+    return json_boolean(bool_of(field, member));
   case FIELD_CHOICE:
     name = field_choice_name(field, *(const int *)member);
     return json_stringn(name.data, name.size);
@@ -413,10 +432,28 @@ static json_t *value_to_json(const Field *field, const void *record) {
   return text_to_json(field, *(const char *const *)member);
 }
 
+static bool says_nothing(const Field *field, const void *record) {
+  const void *member = const_member_of(field, record);
+  if (!field->is_optional)
+    return false;
+  switch (field->type) {
+  case FIELD_INT:
+    return int_of(field, record) < field->low;
+  case FIELD_CHOICE:
+    return *(const int *)member < 0;
+  case FIELD_NUMBER:
+    return isnan(*(const double *)member);
+  case FIELD_LIST:
+    return !((const FieldList *)member)->items;
+  default:
+    return false;
+  }
+}
+
 json_t *fields_to_json(const Field *fields, const void *record, unsigned where) {
   json_t *object = json_object();
   for (const Field *field = field_row(fields); field; field = field_row(field + 1)) {
-    if (field->size > 0 && !(field->except & where))
+    if (field->size > 0 && !(field->except & where) && !says_nothing(field, record))
       json_object_set_new(object, where == FIELD_NOT_OPTION ? field_option(field) : field->name,
                           value_to_json(field, record));
   }
@@ -437,7 +474,7 @@ void field_add_text(const Field *field, const void *record, StrBuf *out) {
     strbuf_printf(out, "%g", *(const double *)member);
     break;
   case FIELD_BOOL:
-    strbuf_add_text(out, *(const bool *)member ? "yes" : "no");
+    strbuf_add_text(out, bool_of(field, member) ? "yes" : "no");
     break;
   case FIELD_CHOICE:
     name = field_choice_name(field, *(const int *)member);

@@ -14,7 +14,7 @@ typedef enum FieldType {
   FIELD_TEXT,   // low..high characters; const char *
   FIELD_INT,    // low..high; int or int64_t
   FIELD_NUMBER, // any; double
-  FIELD_BOOL,   // bool
+  FIELD_BOOL,   // bool; int where it matters that nothing was said: -1
   FIELD_CHOICE, // one of the choices; int: its place among them
   FIELD_SET,    // low..high of the choices, or "all"; unsigned: bit n for the nth. In JSON a list of places or names
   FIELD_FILE,   // a file's contents, of low..high bytes; FieldFile. In JSON the text itself
@@ -52,7 +52,10 @@ typedef struct Field {
   // In a struct: FIELD_IN gives the first two.
   size_t offset, size;   // size 0: in none
   size_t item_size;      // of a list's objects
-  const char *otherwise; // as it would be typed, a number perhaps out of range; NULL: nothing, 0, no, the first choice
+  const char *otherwise; // as it would be typed, a number perhaps out of range; NULL: nothing, 0, no, the first choice;
+                         // "": no choice and neither yes nor no, -1
+  // Reads what is typed into the member, where people type something else than the type says: "3..15". NULL: the type.
+  Status (*typed)(const struct Field *field, Span text, void *member, Arena *arena, Error *err);
   // On the command line
   const char *option; // NULL: the name, with dashes
   const char *letter; // "o" for -o; NULL: none
@@ -69,7 +72,7 @@ static inline const Field *field_row(const Field *at) {
   return at;
 }
 
-#define FIELD_IN(type, member) .offset = offsetof(type, member), .size = sizeof(((type *)0)->member)
+#define FIELD_IN(type, member) .offset = offsetof(type, member), .size = sizeof(__typeof__(((type *)0)->member))
 
 typedef struct FieldFile {
   Span bytes;       // data NULL: not given
@@ -77,7 +80,7 @@ typedef struct FieldFile {
 } FieldFile;
 
 typedef struct FieldList {
-  void *items; // const char *, int or objects, one after the other
+  void *items; // const char *, int or objects, one after the other; NULL: nothing was said
   int count;
 } FieldList;
 
@@ -106,7 +109,8 @@ MUST_CHECK Status field_type_in(const Field *field, Span text, void *record, Are
 // What has been checked by fields_check.
 void fields_take_json(const Field *fields, const json_t *value, void *record, Arena *arena);
 // Without those that are not to be had there: FIELD_NOT_JSON, or FIELD_NOT_OPTION for a command's JSON, where they have
-// their options' names.
+// their options' names; and without the optional ones that say nothing: a list that is NULL, a choice or whole number
+// below the lowest there can be, a number that is none.
 json_t *fields_to_json(const Field *fields, const void *record, unsigned where);
 // The value as people read it.
 void field_add_text(const Field *field, const void *record, StrBuf *out);

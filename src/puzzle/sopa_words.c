@@ -43,6 +43,21 @@ int sopa_words_find(const SopaWords *words, const Tile *tiles, int length) {
   return -1;
 }
 
+Status sopa_words_find_text(const SopaWords *words, const SopaAlphabet *alphabet, Span text, int *out, Error *err) {
+  Tile tiles[SOPA_WORD_MAX];
+  Error unspelt = {0};
+  int length = sopa_alphabet_spell(alphabet, text, tiles, SOPA_WORD_MAX, &unspelt);
+  if (length == 0) {
+    if (err)
+      *err = unspelt;
+    return unspelt.kind;
+  }
+  *out = sopa_words_find(words, tiles, length);
+  return *out >= 0
+             ? OK
+             : error_set(err, ERR_MISSING, N_("'%s' is not in the list of words"), err_span(text.data, text.size));
+}
+
 static Status check_room(const SopaWords *words, int length, Error *err) {
   if (words->count >= SOPA_WORDS_MAX || words->letters + length > SOPA_LETTERS_MAX)
     return error_set(err, ERR_LIMIT, N_("too many words: a word search has at most %d, with %d letters in all"),

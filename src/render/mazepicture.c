@@ -103,3 +103,17 @@ void mazepicture_draw(const MazePicture *picture, StrBuf *out) {
   add_frame_line(&drawing, "└", "┘");
   mem_free(drawing.is_on_path);
 }
+
+void mazepicture_show(const Maze *maze, const MazePath *path, const Catalog *catalog, const Look *look, bool is_screen,
+                      StrBuf *out) {
+  enum { SHOWN_ROWS_MAX = 200, SHOWN_COLS_MAX = 250 };
+  Look room = *look;
+  const MazePicture picture = {.maze = maze, .path = path, .look = &room};
+  if (!is_screen) // a file has room
+    room.columns = 0;
+  if (maze_rows(maze) <= SHOWN_ROWS_MAX && maze_cols(maze) <= SHOWN_COLS_MAX &&
+      (!is_screen || mazepicture_width(&picture) <= look->columns))
+    mazepicture_draw(&picture, out);
+  else
+    strbuf_printf(out, tr(catalog, "%d×%d cells are too many to be drawn here.\n"), maze_rows(maze), maze_cols(maze));
+}

@@ -114,3 +114,24 @@ void sopapicture_draw_words(const Sopa *sopa, const Look *look, StrBuf *out) {
     strbuf_add_char(out, '\n');
   }
 }
+
+void sopapicture_draw_hits(const Sopa *sopa, const SopaHits *hits, const Catalog *catalog, const Look *look,
+                           StrBuf *out) {
+  const TableColumn columns[] = {{tr(catalog, "word"), false},
+                                 {tr(catalog, "row"), true},
+                                 {tr(catalog, "column"), true},
+                                 {tr(catalog, "direction"), false},
+                                 {NULL, false}};
+  if (hits->count == 0)
+    return;
+  Table *table = table_create(columns);
+  for (int i = 0; i < hits->count; i++) {
+    SopaPlace place = hits->items[i].place;
+    table_add(table, sopa->words.items[hits->items[i].word].label);
+    table_add_number(table, place.row);
+    table_add_number(table, place.col);
+    table_add(table, sopa_direction_name(place.direction));
+  }
+  table_draw(table, look, out);
+  table_destroy(table);
+}
