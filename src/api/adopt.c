@@ -14,7 +14,7 @@ typedef struct Move {
 
 // Under the account's name, unless somebody else at the table has it. Whoever else plays at the guest's device stays
 // without an account.
-static Status take_seat(Table *table, int seat, bool is_first, const Account *account, Error *err) {
+static Status adopt_seat(Table *table, int seat, bool is_first, const Account *account, Error *err) {
   Action action = {.type = ACTION_SEAT_CHANGE, .seat = SEAT_SYSTEM};
   action.seat_change.seat = seat;
   action.seat_change.who = table_state(table)->seats[seat].who;
@@ -35,10 +35,10 @@ static Status take_over(Keeper *keeper, Table *table, void *argument, Error *err
   Status status = keeper_app(keeper, &app, err);
   for (int seat = 0; seat < state->seat_count && status == OK && !state_is_over(state); seat++) {
     if (strcmp(state->seats[seat].who.account, move->guest->mark) == 0)
-      status = take_seat(table, seat, taken++ == 0, move->account, err);
+      status = adopt_seat(table, seat, taken++ == 0, move->account, err);
   }
   if (status == OK && table_is_owner(table, move->guest))
-    status = served_give(app, table->open, move->account, err);
+    status = served_give(table->open, move->account, err);
   return status == OK ? served_join(app, table->open, move->account, err) : status;
 }
 

@@ -58,18 +58,10 @@ typedef struct Matter {
   json_t *answer;
 } Matter;
 
-static Status need_owner(const Table *table, const Matter *matter, Error *err) {
-  if (!table_may_look(table, matter->player))
-    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
-  if (!table_is_owner(table, matter->player))
-    return error_set(err, ERR_DENIED, N_("only whoever began the game may do this"));
-  return OK;
-}
-
 static Status invite(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   App *app;
-  Status status = need_owner(table, matter, err);
+  Status status = table_need_owner(table, matter->player, err);
   if (status == OK)
     status = keeper_app(keeper, &app, err);
   return status == OK ? invitation_make(app, table->open, matter->invitation.seat, matter->invitation.account,
@@ -102,7 +94,7 @@ static Status need_ownership(Keeper *keeper, Table *table, void *argument, Error
   Matter *matter = argument;
   (void)keeper;
   matter->row = table->open->row;
-  return need_owner(table, matter, err);
+  return table_need_owner(table, matter->player, err);
 }
 
 static const char *state_of(const Invitation *invitation) {
@@ -136,7 +128,7 @@ static Status run_invitations(Request *request, Error *err) {
 static Status revoke(Keeper *keeper, Table *table, void *argument, Error *err) {
   const Matter *matter = argument;
   App *app;
-  Status status = need_owner(table, matter, err);
+  Status status = table_need_owner(table, matter->player, err);
   if (status == OK)
     status = keeper_app(keeper, &app, err);
   return status == OK ? invitation_revoke(app, &matter->invitation, err) : status;
@@ -243,7 +235,7 @@ static Status name_seat(Keeper *keeper, const Table *table, const Matter *matter
   return status;
 }
 
-static Status take_seat(Keeper *keeper, Table *table, Matter *matter, int seat, Error *err) {
+static Status join_at_seat(Keeper *keeper, Table *table, Matter *matter, int seat, Error *err) {
   Action action = {.type = ACTION_SEAT_CHANGE, .seat = SEAT_SYSTEM};
   App *app;
   action.seat_change.seat = seat;
@@ -278,7 +270,7 @@ static Status join(Keeper *keeper, Table *table, void *argument, Error *err) {
   if (status == OK && matter->invitation.is_accepted)
     status = invitation_refuse(err);
   if (status == OK)
-    status = take_seat(keeper, table, matter, seat, err);
+    status = join_at_seat(keeper, table, matter, seat, err);
   return status == OK ? invitation_accept(app, &matter->invitation, err) : status;
 }
 
@@ -294,8 +286,9 @@ static Status run_join(Request *request, Error *err) {
 static Status join_open(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   const State *state = table_state(table);
-  if (!table_may_look(table, matter->player))
-    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
+  Status status = table_need_look(table, matter->player, err);
+  if (status != OK)
+    return status;
   if (table_seats_of(table, matter->player) != 0) {
     matter->answer = table_json(table, matter->request, -1);
     return OK;
@@ -304,7 +297,7 @@ static Status join_open(Keeper *keeper, Table *table, void *argument, Error *err
     return error_set(err, ERR_DENIED, N_("a seat of this game is taken by invitation only"));
   for (int seat = 0; seat < state->seat_count; seat++) {
     if (table_is_free(table, seat))
-      return take_seat(keeper, table, matter, seat, err);
+      return join_at_seat(keeper, table, matter, seat, err);
   }
   return error_set(err, ERR_STATE, N_("every seat is taken"));
 }
@@ -357,8 +350,9 @@ typedef struct Login {
 static Status log_in(Keeper *keeper, Table *table, void *argument, Error *err) {
   Login *login = argument;
   (void)keeper;
-  if (!table_may_look(table, login->player))
-    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
+  Status status = table_need_look(table, login->player, err);
+  if (status != OK)
+    return status;
   if (login->seat >= table_state(table)->seat_count || !table_is_locked(table, login->player, login->seat))
     return error_set(err, ERR_STATE, N_("no password is needed for this seat"));
   int64_t account = account_of_mark(table_state(table)->seats[login->seat].who.account);

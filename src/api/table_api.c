@@ -42,29 +42,11 @@ static Status visit(Request *request, TableRun *run, Matter *matter, Error *err)
   return tables_do(request->server, request->app, request->params[0], run, matter, err);
 }
 
-static Status need_to_look(const Table *table, const Matter *matter, Error *err) {
-  return table_may_look(table, matter->player) ? OK : fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
-}
-
-static Status need_seat(const Table *table, const Matter *matter, Error *err) {
-  Status status = need_to_look(table, matter, err);
-  if (status == OK && table_seats_of(table, matter->player) == 0 && !table_is_owner(table, matter->player))
-    status = error_set(err, ERR_DENIED, N_("only those who play may do this"));
-  return status;
-}
-
-static Status need_owner(const Table *table, const Matter *matter, Error *err) {
-  Status status = need_to_look(table, matter, err);
-  if (status == OK && !table_is_owner(table, matter->player))
-    status = error_set(err, ERR_DENIED, N_("only whoever began the game may do this"));
-  return status;
-}
-
 static Status save(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   const json_t *body = matter->request->body;
   App *app;
-  Status status = need_seat(table, matter, err);
+  Status status = table_need_player(table, matter->player, err);
   if (status == OK)
     status = keeper_app(keeper, &app, err);
   return status == OK ? opengame_save_for(app, table->open, &matter->player->account, field_text(body, "name", ""),
@@ -84,17 +66,6 @@ static Status run_save(Request *request, Error *err) {
   return status;
 }
 
-// Deletes the game and forgets its table.
-static Status drop(Keeper *keeper, Table *table, Error *err) {
-  App *app;
-  Status status = keeper_app(keeper, &app, err);
-  if (status == OK)
-    status = served_delete(app, table->open, err);
-  if (status == OK)
-    tables_forget(keeper, table);
-  return status;
-}
-
 // What several have played together stays with the others; when nobody has it any more, the server tidies it away.
 static Status take_off_list(Keeper *keeper, Table *table, const Player *player, Error *err) {
   App *app;
@@ -107,12 +78,19 @@ static Status take_off_list(Keeper *keeper, Table *table, const Player *player, 
 }
 
 static Status delete_game(Keeper *keeper, Table *table, void *argument, Error *err) {
-  const Matter *matter = argument;
-  bool is_over = state_is_over(table_state(table));
-  Status status = is_over && table->open->is_remote ? need_seat(table, matter, err) : need_owner(table, matter, err);
-  if (status == OK && table->open->is_remote)
-    return is_over ? take_off_list(keeper, table, matter->player, err) : fail(err, FAILURE_GAME_PLAYED);
-  return status == OK ? drop(keeper, table, err) : status;
+  const Player *player = ((const Matter *)argument)->player;
+  bool is_over = state_is_over(table_state(table)), is_remote = table->open->is_remote;
+  App *app;
+  Status status = is_over && is_remote ? table_need_player(table, player, err) : table_need_owner(table, player, err);
+  if (status == OK && is_remote)
+    return is_over ? take_off_list(keeper, table, player, err) : fail(err, FAILURE_GAME_PLAYED);
+  if (status == OK)
+    status = keeper_app(keeper, &app, err);
+  if (status == OK)
+    status = served_delete(app, table->open, err);
+  if (status == OK)
+    tables_forget(keeper, table);
+  return status;
 }
 
 static Status run_delete(Request *request, Error *err) {
@@ -123,25 +101,23 @@ static Status run_delete(Request *request, Error *err) {
   return status;
 }
 
-// Back to the last save; a game that was never saved is deleted.
-static Status go_back(Keeper *keeper, Table *table, Error *err) {
-  Status status = opengame_drop_unsaved(table->open, err);
-  if (status == OK)
-    tables_forget(keeper, table);
-  return status;
-}
-
+// Without saving: back to the last save; a game that was never saved is deleted.
 static Status leave(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
-  Status status = need_seat(table, matter, err);
+  Status status = table_need_player(table, matter->player, err);
   if (status == OK && table_is_owner(table, matter->player))
     table_log_in(table, matter->player, 0); // who comes back gives the password again
   if (status != OK || field_bool(matter->request->body, "save", true))
     return status;
   if (table->open->is_remote)
     return fail(err, FAILURE_REMOTE_LEAVE);
-  status = need_owner(table, matter, err);
-  return status == OK && !state_is_over(table_state(table)) ? go_back(keeper, table, err) : status;
+  status = table_need_owner(table, matter->player, err);
+  if (status != OK || state_is_over(table_state(table)))
+    return status;
+  status = opengame_drop_unsaved(table->open, err);
+  if (status == OK)
+    tables_forget(keeper, table);
+  return status;
 }
 
 static Status run_leave(Request *request, Error *err) {
@@ -179,7 +155,7 @@ static Status need_consent(Table *table, Matter *matter, Error *err) {
 static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   (void)keeper;
-  Status status = need_seat(table, matter, err);
+  Status status = table_need_player(table, matter->player, err);
   if (status == OK)
     status = need_consent(table, matter, err);
   if (status != OK)
@@ -251,7 +227,7 @@ static Status begin_again(Request *request, Matter *matter, Error *err) {
 static Status join_successor(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   (void)keeper;
-  Status status = need_to_look(table, matter, err);
+  Status status = table_need_look(table, matter->player, err);
   if (status == OK)
     matter->answer = table_json(table, matter->request, -1);
   return status;
@@ -287,7 +263,7 @@ static Status show_at(Keeper *keeper, Table *table, void *argument, Error *err) 
   Matter *matter = argument;
   Game *game;
   (void)keeper;
-  Status status = need_to_look(table, matter, err);
+  Status status = table_need_look(table, matter->player, err);
   int64_t seq = seq_after(table, field_int(matter->request->query, "turn", 0));
   if (status == OK)
     status = history_game_at(table_game(table), seq, &game, err);
@@ -308,7 +284,7 @@ static Status run_at(Request *request, Error *err) {
 static Status write_json(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   (void)keeper;
-  Status status = need_to_look(table, matter, err);
+  Status status = table_need_look(table, matter->player, err);
   if (status != OK)
     return status;
   json_t *game = gamejson_game(table_game(table), state_is_over(table_state(table)));
@@ -322,7 +298,7 @@ static Status write_json(Keeper *keeper, Table *table, void *argument, Error *er
 static Status write_gcg(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   (void)keeper;
-  Status status = need_to_look(table, matter, err);
+  Status status = table_need_look(table, matter->player, err);
   if (status != OK)
     return status;
   bool is_shared = table_is_shared(table, matter->player); // what one of them holds is not for the others

@@ -289,11 +289,30 @@ bool table_may_look(const Table *table, const Player *player) {
          (player->mark[0] && watchers_have(&table->open->watchers, player->mark));
 }
 
+Status table_need_look(const Table *table, const Player *player, Error *err) {
+  return table_may_look(table, player) ? OK : fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
+}
+
+Status table_need_player(const Table *table, const Player *player, Error *err) {
+  Status status = table_need_look(table, player, err);
+  if (status == OK && table_seats_of(table, player) == 0 && !table_is_owner(table, player))
+    status = error_set(err, ERR_DENIED, N_("only those who play may do this"));
+  return status;
+}
+
+Status table_need_owner(const Table *table, const Player *player, Error *err) {
+  Status status = table_need_look(table, player, err);
+  if (status == OK && !table_is_owner(table, player))
+    status = error_set(err, ERR_DENIED, N_("only whoever began the game may do this"));
+  return status;
+}
+
 static Status look(Keeper *keeper, Table *table, void *argument, Error *err) {
   TableLook *who = argument;
   (void)keeper;
-  if (!table_may_look(table, who->player))
-    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
+  Status status = table_need_look(table, who->player, err);
+  if (status != OK)
+    return status;
   who->seats = table_seats_of(table, who->player);
   who->seq = table_state(table)->seq;
   who->clock = clock_of(table);

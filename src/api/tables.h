@@ -125,6 +125,11 @@ void table_log_in(Table *table, const Player *player, unsigned seats);
 unsigned table_seats_of(const Table *table, const Player *player); // as bits
 bool table_may_look(const Table *table, const Player *player);
 bool table_is_owner(const Table *table, const Player *player);
+// Where somebody may not: game_not_found, or ERR_DENIED for whoever may look but neither plays nor began the game, or
+// did not begin it.
+MUST_CHECK Status table_need_look(const Table *table, const Player *player, Error *err);
+MUST_CHECK Status table_need_player(const Table *table, const Player *player, Error *err);
+MUST_CHECK Status table_need_owner(const Table *table, const Player *player, Error *err);
 
 // For somebody who wants to look on: which seats are theirs, and where the game is.
 typedef struct TableLook {

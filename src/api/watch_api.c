@@ -2,7 +2,6 @@
 // Looking on: the owner of a game gives a link away, and takes it back.
 #include "api/router.h"
 #include "api/tablejson.h"
-#include "app/failure.h"
 
 #include <stdio.h>
 
@@ -20,11 +19,10 @@ static Status allow(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   const Player *player = &matter->request->player;
   bool is_allowed = field_bool(matter->request->body, "allowed", false);
-  if (!table_may_look(table, player))
-    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
-  if (!table_is_owner(table, player))
-    return error_set(err, ERR_DENIED, N_("only whoever began the game may do this"));
-  Status status = watch_set(table->open, is_allowed, err);
+  Status status = table_need_owner(table, player, err);
+  if (status != OK)
+    return status;
+  status = watch_set(table->open, is_allowed, err);
   if (status == OK && !is_allowed && !table->open->is_open) {
     listeners_end_watching(&matter->request->server->options->listeners, table->open->id);
     table->watching = 0; // as the loop will say in a moment

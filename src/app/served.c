@@ -82,8 +82,11 @@ Status served_part(App *app, const OpenGame *open, const Account *account, Error
                      : STORE(app, guest_part, open->row, account->guest, err);
 }
 
-Status served_give(App *app, OpenGame *open, const Account *account, Error *err) {
-  Status status = STORE(app, game_give, open->row, account->id, err);
+Status served_give(OpenGame *open, const Account *account, Error *err) {
+  App *app;
+  Status status = opengame_app(open, &app, err);
+  if (status == OK)
+    status = STORE(app, game_give, open->row, account->id, err);
   if (status == OK) {
     open->owner = account->id;
     account_mark(account->id, open->owner_mark);
@@ -107,15 +110,15 @@ Status served_succeed(OpenGame *open, OpenGame *next, Error *err) {
   return status;
 }
 
+// NULL: everybody's.
 static Status read_games_of(App *app, const Account *account, bool is_over, int limit, Arena *arena, StoreGame **rows,
                             int *count, Error *err) {
   const StorePage page = {0, limit};
-  return account && account->guest[0]
-             ? STORE(app, guest_games, account->guest, is_over, page, arena, rows, count, err)
-             : STORE(app, games, account ? account->id : 0, is_over, page, arena, rows, count, err);
+  return account && !account->id ? STORE(app, guest_games, account->guest, is_over, page, arena, rows, count, err)
+                                 : STORE(app, games, account ? account->id : 0, is_over, page, arena, rows, count, err);
 }
 
-static Status give_list(Status status, GameList *list, GameList *out) {
+static Status give_served_list(Status status, GameList *list, GameList *out) {
   if (status == OK)
     *out = *list;
   else
@@ -123,7 +126,7 @@ static Status give_list(Status status, GameList *list, GameList *out) {
   return status;
 }
 
-static void add_entries(GameList *list, const StoreGame *rows, int count) {
+static void served_add_entries(GameList *list, const StoreGame *rows, int count) {
   GameEntry *all = arena_alloc(&list->arena, (size_t)(list->count + count + 1) * sizeof *all);
   if (list->count)
     memcpy(all, list->entries, (size_t)list->count * sizeof *all);
@@ -153,11 +156,11 @@ Status served_list(App *app, const Account *account, GameList *out, Error *err) 
   for (int is_over = 0; is_over < 2 && status == OK; is_over++) {
     status = read_games_of(app, account, is_over, SERVED_LIST_MAX, &list.arena, &rows, &count, err);
     if (status == OK)
-      add_entries(&list, rows, count);
+      served_add_entries(&list, rows, count);
   }
   for (int i = 0; i < list.count; i++)
     name_saved(&list.entries[i], saves, save_count);
-  return give_list(status, &list, out);
+  return give_served_list(status, &list, out);
 }
 
 Status served_running(App *app, const Account *account, int limit, GameList *out, Error *err) {
@@ -166,8 +169,8 @@ Status served_running(App *app, const Account *account, int limit, GameList *out
   int count = 0;
   Status status = read_games_of(app, account, false, limit, &list.arena, &rows, &count, err);
   if (status == OK)
-    add_entries(&list, rows, count);
-  return give_list(status, &list, out);
+    served_add_entries(&list, rows, count);
+  return give_served_list(status, &list, out);
 }
 
 Status served_offered(App *app, GameList *out, Error *err) {
@@ -176,8 +179,8 @@ Status served_offered(App *app, GameList *out, Error *err) {
   int count = 0;
   Status status = STORE(app, games_open, app_now_ms(app) - OPEN_MS, SERVED_OPEN_MAX, &list.arena, &rows, &count, err);
   if (status == OK)
-    add_entries(&list, rows, count);
-  return give_list(status, &list, out);
+    served_add_entries(&list, rows, count);
+  return give_served_list(status, &list, out);
 }
 
 bool served_waits_for_nobody(App *app, const char *id) {
@@ -217,8 +220,7 @@ Status served_check_cap(App *app, const Account *account, Error *err) {
   Arena arena = {0};
   StoreGame *rows;
   int count = 0, limit = account->id ? GAMES_OF_ACCOUNT_MAX : GAMES_OF_GUEST_MAX;
-  Status status =
-      account->id || account->guest[0] ? read_games_of(app, account, false, limit, &arena, &rows, &count, err) : OK;
+  Status status = read_games_of(app, account, false, limit, &arena, &rows, &count, err);
   arena_deinit(&arena);
   if (status != OK || count < limit)
     return status;

@@ -34,7 +34,7 @@ MUST_CHECK Status served_join(App *app, const OpenGame *open, const Account *acc
 // The same for guests who sit at it.
 MUST_CHECK Status served_join_guests(App *app, const OpenGame *open, Error *err);
 MUST_CHECK Status served_part(App *app, const OpenGame *open, const Account *account, Error *err);
-MUST_CHECK Status served_give(App *app, OpenGame *open, const Account *account, Error *err);
+MUST_CHECK Status served_give(OpenGame *open, const Account *account, Error *err);
 MUST_CHECK Status served_delete(App *app, const OpenGame *open, Error *err);
 // The same people have begun another game after this one, which whoever looked on here may look on at. NULL: it is
 // gone.

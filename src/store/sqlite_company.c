@@ -57,11 +57,12 @@ Status sqlite_guest_part(Store *base, int64_t game, const char *mark, Error *err
                     game);
 }
 
+// CROSS: from the guest's few games, not from all that run.
 Status sqlite_guest_games(Store *base, const char *mark, bool is_over, StorePage page, Arena *arena, StoreGame **rows,
                           int *count, Error *err) {
   Query query;
   query_start(&query, sqlite_of(base),
-              "SELECT " GAME_COLUMNS " FROM guest_games p JOIN games g ON g.id = p.game "
+              "SELECT " GAME_COLUMNS " FROM guest_games p CROSS JOIN games g ON g.id = p.game "
               "WHERE p.guest = ? AND g.is_over = ? ORDER BY g.played_ms DESC, g.id DESC LIMIT ? OFFSET ?",
               "tiii", mark, (int64_t)is_over, page_limit(page), page.offset);
   return sqlite_game_rows(&query, arena, rows, count, err);

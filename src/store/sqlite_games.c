@@ -356,8 +356,8 @@ Status sqlite_games_open(Store *base, int64_t after_ms, int64_t limit, Arena *ar
                          Error *err) {
   Query query;
   query_start(&query, sqlite_of(base),
-              "SELECT " GAME_COLUMNS " FROM games g WHERE g.is_open = 1 AND g.is_over = 0 AND g.played_ms > ? "
-              "ORDER BY g.id DESC LIMIT ?",
+              "SELECT " GAME_COLUMNS " FROM games g INDEXED BY games_open WHERE g.is_open = 1 AND g.is_over = 0 "
+              "AND g.played_ms > ? ORDER BY g.id DESC LIMIT ?",
               "ii", after_ms, limit);
   return sqlite_game_rows(&query, arena, rows, count, err);
 }
