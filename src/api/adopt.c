@@ -2,10 +2,8 @@
 // A game knows its players by marks: at the guest's seats the account sits down, by an action like any other.
 #include "api/adopt.h"
 
-#include "api/sessions.h"
 #include "api/tables.h"
 #include "app/puzzle.h"
-#include "base/lines.h"
 
 #include <stdio.h>
 
@@ -16,7 +14,7 @@ typedef struct Move {
 
 // Under the account's name, unless somebody else at the table has it. Whoever else plays at the guest's device stays
 // without an account.
-static Status take_seat(Table *table, int seat, bool is_first, const Account *account, Error *err) {
+static Status adopt_seat(Table *table, int seat, bool is_first, const Account *account, Error *err) {
   Action action = {.type = ACTION_SEAT_CHANGE, .seat = SEAT_SYSTEM};
   action.seat_change.seat = seat;
   action.seat_change.who = table_state(table)->seats[seat].who;
@@ -29,44 +27,34 @@ static Status take_seat(Table *table, int seat, bool is_first, const Account *ac
   return table_do(&table->open->table, &named, NULL) == OK ? OK : table_do(&table->open->table, &action, err);
 }
 
-static Status take_ownership(Store *store, Table *table, const Account *account, Error *err) {
-  table->open->owner = account->id;
-  account_mark(account->id, table->owner_mark);
-  return store->ops->game_give(store, table->open->row, account->id, err);
-}
-
 static Status take_over(Keeper *keeper, Table *table, void *argument, Error *err) {
   const Move *move = argument;
   const State *state = table_state(table);
-  Store *store;
+  App *app;
   int taken = 0;
-  Status status = keeper_store(keeper, &store, err);
+  Status status = keeper_app(keeper, &app, err);
   for (int seat = 0; seat < state->seat_count && status == OK && !state_is_over(state); seat++) {
     if (strcmp(state->seats[seat].who.account, move->guest->mark) == 0)
-      status = take_seat(table, seat, taken++ == 0, move->account, err);
+      status = adopt_seat(table, seat, taken++ == 0, move->account, err);
   }
   if (status == OK && table_is_owner(table, move->guest))
-    status = take_ownership(store, table, move->account, err);
-  return status == OK ? store->ops->game_join(store, table->open->row, move->account->id, err) : status;
+    status = served_give(table->open, move->account, err);
+  return status == OK ? served_join(app, table->open, move->account, err) : status;
 }
 
 // A game that is gone, or can't be read any more, keeps nobody from logging in.
 static Status adopt_games(Request *request, const Account *account, Error *err) {
   Move move = {&request->player, account};
-  StrBuf list = {0};
-  Span line;
-  Status status = guest_games_read(request->app, &request->player, &list, err);
-  Lines lines = lines_start((Span){strbuf_text(&list), list.size});
-  while (status == OK && lines_next(&lines, &line)) {
-    char id[TABLE_ID_SIZE];
-    if (line.size >= sizeof id)
-      continue;
-    snprintf(id, sizeof id, "%.*s", (int)line.size, line.data);
-    status = tables_do(request->server, request->app, id, take_over, &move, err);
+  GameList list;
+  Status status = served_list(request->app, &request->player.account, &list, err);
+  if (status != OK)
+    return status;
+  for (int i = 0; i < list.count && status == OK; i++) {
+    status = tables_do(request->server, request->app, list.entries[i].game_id, take_over, &move, err);
     if (status != ERR_IO)
       status = OK;
   }
-  strbuf_deinit(&list);
+  gamelist_deinit(&list);
   return status;
 }
 

@@ -5,9 +5,6 @@
 
 #include "api/router.h"
 #include "api/tables.h"
-#include "app/gamekeep.h"
-
-#define OPEN_LIST "open.list"
 
 extern const Field game_form_fields[];
 
@@ -16,8 +13,10 @@ extern const Field game_form_fields[];
 MUST_CHECK Status gameform_read(Request *request, const json_t *form, Settings *out, unsigned *here, WordSet **words,
                                 Error *err);
 
-// Begins the game and makes it the request's answer. Takes the words over in any case.
-MUST_CHECK Status game_begin(Request *request, const Settings *settings, const Seed *seed, WordSet *words,
-                             Welcome welcome, Error *err);
+// Begins the game and makes it the request's answer. Of `fresh` game and is_remote are filled in, and the owner unless
+// it has one; its words are taken over in any case. here: seats of other accounts that logged in at this device, as
+// bits.
+MUST_CHECK Status game_begin(Request *request, const Settings *settings, const Seed *seed, ServedGame fresh,
+                             unsigned here, Error *err);
 
 #endif

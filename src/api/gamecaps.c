@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "api/gamecaps.h"
 
-#include "api/sessions.h"
-#include "base/lines.h"
+#include "app/served.h"
 #include "base/mem.h"
 #include "base/random.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { ADDRESSES = 4096 };
 
@@ -21,59 +21,6 @@ struct GameCaps {
   Origin *origins;
   int size;
 };
-
-static Status refuse_more(Status status, Error *err) {
-  if (err)
-    err->code = "too_many_games";
-  return status;
-}
-
-static Status is_running(Store *store, const char *id, bool *out, Error *err) {
-  Arena arena = {0};
-  StoreGame row;
-  Status status = store->ops->game_find(store, id, &arena, &row, err);
-  *out = status == OK && !row.is_over;
-  arena_deinit(&arena);
-  return status == ERR_MISSING ? OK : status;
-}
-
-static Status count_of_account(Store *store, int64_t user, int *out, Error *err) {
-  Arena arena = {0};
-  StoreGame *rows;
-  Status status = store->ops->games(store, user, false, (StorePage){0, GAMES_OF_ACCOUNT_MAX}, &arena, &rows, out, err);
-  arena_deinit(&arena);
-  return status;
-}
-
-static Status count_of_guest(Store *store, const char *mark, int *out, Error *err) {
-  StrBuf ids = {0};
-  Status status = guest_games_list(store, mark, &ids, err);
-  Lines lines = lines_start((Span){strbuf_text(&ids), ids.size});
-  Span line;
-  *out = 0;
-  while (status == OK && lines_next(&lines, &line)) {
-    char id[GAME_ID_SIZE];
-    bool runs = false;
-    snprintf(id, sizeof id, "%.*s", (int)(line.size < sizeof id ? line.size : sizeof id - 1), line.data);
-    status = is_running(store, id, &runs, err);
-    *out += runs;
-  }
-  strbuf_deinit(&ids);
-  return status;
-}
-
-Status game_check_cap(Store *store, const Player *player, Error *err) {
-  int count = 0, limit = player_is_guest(player) ? GAMES_OF_GUEST_MAX : GAMES_OF_ACCOUNT_MAX;
-  Status status = OK;
-  if (player_is_guest(player))
-    status = count_of_guest(store, player->mark, &count, err);
-  else if (player->account.id)
-    status = count_of_account(store, player->account.id, &count, err);
-  if (status != OK || count < limit)
-    return status;
-  status = error_set(err, ERR_STATE, N_("you have %d games running; end or delete some first"), err_int(count));
-  return refuse_more(status, err);
-}
 
 GameCaps *gamecaps_create(int addresses) {
   GameCaps *caps = mem_alloc(sizeof *caps);
@@ -119,13 +66,13 @@ static Origin *need(GameCaps *caps, uint64_t key) {
 }
 
 // Only when there are too many: until then it does not matter which of them have ended.
-static Status drop_ended(Origin *origin, Store *store, Error *err) {
+static Status drop_ended(Origin *origin, App *app, Error *err) {
   int kept = 0;
   Status status = OK;
   for (int i = 0; i < origin->count; i++) {
     bool runs = true;
     if (status == OK)
-      status = is_running(store, origin->games[i], &runs, err);
+      status = served_is_running(app, origin->games[i], &runs, err);
     if (runs || status != OK)
       memmove(origin->games[kept++], origin->games[i], sizeof *origin->games);
   }
@@ -133,17 +80,17 @@ static Status drop_ended(Origin *origin, Store *store, Error *err) {
   return status;
 }
 
-Status gamecaps_check(GameCaps *caps, Store *store, const char *address, Error *err) {
+Status gamecaps_check(GameCaps *caps, App *app, const char *address, Error *err) {
   Origin *origin = find(caps, key_of(caps, address));
   if (!origin || origin->count < GAMES_OF_ADDRESS_MAX)
     return OK;
-  Status status = drop_ended(origin, store, err);
+  Status status = drop_ended(origin, app, err);
   if (status != OK || origin->count < GAMES_OF_ADDRESS_MAX)
     return status;
   status =
       error_set(err, ERR_STATE, N_("%d games that were begun at your address are running; end or delete some first"),
                 err_int(origin->count));
-  return refuse_more(status, err);
+  return served_refuse_more(status, err);
 }
 
 void gamecaps_note(GameCaps *caps, const char *address, const char *game) {

@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: MIT
-// How many games may run at once: of a guest, of an account, and of all who call from one address. The first two are
-// counted in the store. Addresses are not kept there: who began what from where is remembered until the server ends.
+// How many games may run at once of all who call from one address. Addresses are not kept in the store: who began what
+// from where is remembered until the server ends.
 #ifndef API_GAMECAPS_H
 #define API_GAMECAPS_H
 
-#include "api/player.h"
-#include "store/store.h"
+#include "app/app.h"
 
-enum { GAMES_OF_GUEST_MAX = 30, GAMES_OF_ACCOUNT_MAX = 200, GAMES_OF_ADDRESS_MAX = 300 };
-enum { SAVES_MAX = 1000 }; // of an account
-
-// too_many_games, ERR_STATE, when the player has as many running games as anybody may have.
-MUST_CHECK Status game_check_cap(Store *store, const Player *player, Error *err);
+enum { GAMES_OF_ADDRESS_MAX = 300 };
 
 // The keeper's.
 typedef struct GameCaps GameCaps;
@@ -20,8 +15,8 @@ typedef struct GameCaps GameCaps;
 GameCaps *gamecaps_create(int addresses);
 void gamecaps_destroy(GameCaps *caps); // NULL is allowed
 
-// The same for an address, as limits count it.
-MUST_CHECK Status gamecaps_check(GameCaps *caps, Store *store, const char *address, Error *err);
+// too_many_games, ERR_STATE, when as many games as may were begun at the address, as limits count it, and still run.
+MUST_CHECK Status gamecaps_check(GameCaps *caps, App *app, const char *address, Error *err);
 // A game has begun there.
 void gamecaps_note(GameCaps *caps, const char *address, const char *game);
 

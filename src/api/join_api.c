@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Invitations made, seen, revoked, taken and declined.
 #include "api/credentials.h"
-#include "api/invitations.h"
 #include "api/router.h"
-#include "api/sessions.h"
 #include "api/tablejson.h"
 #include "app/failure.h"
+#include "app/invitation.h"
 #include "base/script.h"
 #include "base/utf8.h"
 #include "game/refusal.h"
 
-#include <sodium.h>
 #include <stdio.h>
 
 static const Field nothing_answer[] = {{0}};
@@ -54,99 +52,21 @@ static const Field offer_answer[] = {
 typedef struct Matter {
   Request *request;
   const Player *player;
+  int64_t row; // of the game
   Invitation invitation;
   char fresh_token[INVITATION_TOKEN_SIZE];
   json_t *answer;
 } Matter;
 
-static Status need_owner(const Table *table, const Matter *matter, Error *err) {
-  if (!table_may_look(table, matter->player))
-    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
-  if (!table_is_owner(table, matter->player))
-    return error_set(err, ERR_DENIED, N_("only whoever began the game may do this"));
-  return OK;
-}
-
-// Whose account that is; 0 where the invitation is a link.
-static Status find_account(Request *request, int64_t *out, Error *err) {
-  Store *store = app_store(request->app);
-  const char *given = field_text(request->body, "account", "");
-  StrBuf name = {0}, key = {0};
-  StoreUser user = {0};
-  *out = 0;
-  if (!given[0])
-    return OK;
-  Status status = name_clean(given, &name, &key, err);
-  if (status == OK)
-    status = store->ops->user_find(store, key.data, &user, err);
-  if (status == ERR_MISSING)
-    status = fail(err, FAILURE_USER_NOT_FOUND, err_str(given));
-  if (status == OK)
-    *out = user.id;
-  else
-    snprintf(request->field, sizeof request->field, "account");
-  strbuf_deinit(&name);
-  strbuf_deinit(&key);
-  return status;
-}
-
-static bool sits_there(const Table *table, int64_t account) {
-  const State *state = table_state(table);
-  char mark[SEAT_NAME_MAX];
-  account_mark(account, mark);
-  for (int seat = 0; seat < state->seat_count; seat++) {
-    if (strcmp(state->seats[seat].who.account, mark) == 0)
-      return true;
-  }
-  return strcmp(table->owner_mark, mark) == 0;
-}
-
-// One invitation an account, and not too many in all.
-static Status check_others(Store *store, const Invitation *invitation, Error *err) {
-  Arena arena = {0};
-  Invitation *rows;
-  int count;
-  Status status = invitations_of(store, invitation->game, &arena, &rows, &count, err);
-  for (int i = 0; status == OK && i < count; i++) {
-    if (invitation->account && rows[i].account == invitation->account && !rows[i].is_accepted)
-      status = error_set(err, ERR_EXISTS, N_("they have been invited already"));
-  }
-  if (status == OK && count >= INVITATIONS_MAX)
-    status = error_set(err, ERR_LIMIT, N_("%d invitations have been made: revoke some first"), err_int(count));
-  arena_deinit(&arena);
-  return status;
-}
-
-static Status check_seat(const Table *table, const Invitation *invitation, Error *err) {
-  if (invitation->seat >= table_state(table)->seat_count)
-    return refuse(err, REFUSAL_NO_SUCH_SEAT, err_int(invitation->seat));
-  if (!table_is_free(table, invitation->seat))
-    return error_set(err, ERR_STATE, N_("this seat is taken"));
-  if (invitation->account && sits_there(table, invitation->account))
-    return error_set(err, ERR_STATE, N_("they sit at this table already"));
-  return OK;
-}
-
 static Status invite(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
-  Invitation *invitation = &matter->invitation;
-  unsigned char bytes[24];
-  Store *store;
-  snprintf(invitation->game, sizeof invitation->game, "%s", table->open->id);
-  Status status = need_owner(table, matter, err);
+  App *app;
+  Status status = table_need_owner(table, matter->player, err);
   if (status == OK)
-    status = check_seat(table, invitation, err);
-  if (status == OK)
-    status = keeper_store(keeper, &store, err);
-  if (status == OK)
-    status = check_others(store, invitation, err);
-  if (status != OK)
-    return status;
-  randombytes_buf(bytes, sizeof bytes);
-  sodium_bin2base64(matter->fresh_token, sizeof matter->fresh_token, bytes, sizeof bytes,
-                    sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-  invitation_key_of(matter->fresh_token, invitation->key);
-  return invitation_put(store, invitation, err);
+    status = keeper_app(keeper, &app, err);
+  return status == OK ? invitation_make(app, table->open, matter->invitation.seat, matter->invitation.account,
+                                        &matter->invitation, matter->fresh_token, err)
+                      : status;
 }
 
 static Matter matter_of(Request *request) {
@@ -155,11 +75,14 @@ static Matter matter_of(Request *request) {
 
 static Status run_invite(Request *request, Error *err) {
   Matter matter = matter_of(request);
-  matter.invitation =
-      (Invitation){.seat = (int)field_int(request->body, "seat", 0), .expires_ms = server_now_ms() + INVITATION_MS};
-  Status status = find_account(request, &matter.invitation.account, err);
-  if (status == OK)
-    status = tables_do(request->server, request->app, request->params[0], invite, &matter, err);
+  const char *name = field_text(request->body, "account", "");
+  matter.invitation.seat = (int)field_int(request->body, "seat", 0);
+  Status status = name[0] ? account_id_of(request->app, name, &matter.invitation.account, err) : OK;
+  if (status != OK) {
+    snprintf(request->field, sizeof request->field, "account");
+    return status;
+  }
+  status = tables_do(request->server, request->app, request->params[0], invite, &matter, err);
   if (status == OK)
     request->answer =
         json_pack("{s:o, s:s, s:I}", "token", matter.invitation.account ? json_null() : json_string(matter.fresh_token),
@@ -168,8 +91,10 @@ static Status run_invite(Request *request, Error *err) {
 }
 
 static Status need_ownership(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Matter *matter = argument;
   (void)keeper;
-  return need_owner(table, argument, err);
+  matter->row = table->open->row;
+  return table_need_owner(table, matter->player, err);
 }
 
 static const char *state_of(const Invitation *invitation) {
@@ -178,53 +103,42 @@ static const char *state_of(const Invitation *invitation) {
   return invitation->expires_ms > server_now_ms() ? "pending" : "expired";
 }
 
-static json_t *invitation_json(Store *store, const Invitation *invitation) {
-  StoreUser user;
-  json_t *account = json_null();
-  if (invitation->account)
-    account =
-        json_string(store->ops->user_get(store, invitation->account, &user, NULL) == OK ? user.name : TOMBSTONE_NAME);
-  return json_pack("{s:s, s:i, s:o, s:s, s:I}", "key", invitation->key, "seat", invitation->seat, "account", account,
-                   "state", state_of(invitation), "expires_at", (json_int_t)invitation->expires_ms);
+static json_t *invitation_json(const Invitation *invitation) {
+  return json_pack("{s:s, s:i, s:o, s:s, s:I}", "key", invitation->key, "seat", invitation->seat, "account",
+                   invitation->account ? json_string(invitation->account_name) : json_null(), "state",
+                   state_of(invitation), "expires_at", (json_int_t)invitation->expires_ms);
 }
 
 static Status run_invitations(Request *request, Error *err) {
   Matter matter = matter_of(request);
-  Arena arena = {0};
-  Invitation *rows;
-  int count = 0;
-  json_t *list = json_array();
-  Store *store = app_store(request->app);
+  InvitationList list;
   Status status = tables_do(request->server, request->app, request->params[0], need_ownership, &matter, err);
   if (status == OK)
-    status = invitations_of(store, request->params[0], &arena, &rows, &count, err);
-  for (int i = 0; status == OK && i < count; i++)
-    json_array_append_new(list, invitation_json(store, &rows[i]));
-  arena_deinit(&arena);
-  request->answer = json_pack("{s:o}", "invitations", list);
-  return status;
+    status = invitations_of(request->app, matter.row, &list, err);
+  if (status != OK)
+    return status;
+  json_t *rows = json_array();
+  for (int i = 0; i < list.count; i++)
+    json_array_append_new(rows, invitation_json(&list.rows[i]));
+  request->answer = json_pack("{s:o}", "invitations", rows);
+  invitationlist_deinit(&list);
+  return OK;
 }
 
 static Status revoke(Keeper *keeper, Table *table, void *argument, Error *err) {
   const Matter *matter = argument;
-  Store *store;
-  Status status = need_owner(table, matter, err);
+  App *app;
+  Status status = table_need_owner(table, matter->player, err);
   if (status == OK)
-    status = keeper_store(keeper, &store, err);
-  return status == OK ? invitation_revoke(store, &matter->invitation, err) : status;
+    status = keeper_app(keeper, &app, err);
+  return status == OK ? invitation_revoke(app, &matter->invitation, err) : status;
 }
 
 // By the link's token, or by the key that the list gives.
 static Status run_revoke(Request *request, Error *err) {
   Matter matter = matter_of(request);
-  Store *store = app_store(request->app);
-  const char *game = request->params[0], *given = request->params[1];
-  char key[SHA256_HEX_SIZE];
-  Status status = invitation_get(store, game, given, &matter.invitation, err);
-  if (status == ERR_MISSING) {
-    invitation_key_of(given, key);
-    status = invitation_get(store, game, key, &matter.invitation, err);
-  }
+  const char *game = request->params[0];
+  Status status = invitation_get(request->app, game, request->params[1], &matter.invitation, err);
   if (status == OK)
     status = tables_do(request->server, request->app, game, revoke, &matter, err);
   if (status == OK)
@@ -251,7 +165,7 @@ static Status show_offer(Keeper *keeper, Table *table, void *argument, Error *er
 
 static Status run_offer(Request *request, Error *err) {
   Matter matter = matter_of(request);
-  Status status = invitation_find(app_store(request->app), request->params[0], &matter.invitation, err);
+  Status status = invitation_find(request->app, request->params[0], &matter.invitation, err);
   if (status == OK)
     status = tables_do(request->server, request->app, matter.invitation.game, show_offer, &matter, err);
   request->answer = matter.answer;
@@ -283,14 +197,14 @@ static bool is_at_table(const Table *table, int except, const char *name, const 
 // A guest can't sit there as somebody who has an account, nor as somebody at the table in other letters.
 static Status check_guest_name(Keeper *keeper, const Table *table, int seat, const char *name, const char *key,
                                Error *err) {
-  Store *store;
+  App *app;
   if (is_at_table(table, seat, name, key))
     return refuse(err, REFUSAL_SEAT_NAME);
   Status status = name_check_look(name, err);
   if (status == OK)
-    status = keeper_store(keeper, &store, err);
+    status = keeper_app(keeper, &app, err);
   if (status == OK)
-    status = account_name_check_free(store, 0, name, key, err);
+    status = account_name_check_free(app, 0, name, key, err);
   if (status != ERR_EXISTS || strcmp(err->code, failure_code(FAILURE_USER_EXISTS)) != 0)
     return status;
   status = error_set(err, ERR_EXISTS, N_("'%s' has an account here: log in, or take another name"), err_str(name));
@@ -321,17 +235,9 @@ static Status name_seat(Keeper *keeper, const Table *table, const Matter *matter
   return status;
 }
 
-static Status note_joined(Keeper *keeper, const Table *table, const Player *player, Error *err) {
-  Store *store;
-  Status status = keeper_store(keeper, &store, err);
-  if (status != OK)
-    return status;
-  return player->account.id ? store->ops->game_join(store, table->open->row, player->account.id, err)
-                            : guest_games_add(store, player->mark, table->open->id, err);
-}
-
-static Status take_seat(Keeper *keeper, Table *table, Matter *matter, int seat, Error *err) {
+static Status join_at_seat(Keeper *keeper, Table *table, Matter *matter, int seat, Error *err) {
   Action action = {.type = ACTION_SEAT_CHANGE, .seat = SEAT_SYSTEM};
+  App *app;
   action.seat_change.seat = seat;
   Status status = name_seat(keeper, table, matter, seat, &action.seat_change.who, err);
   if (status == OK)
@@ -340,7 +246,9 @@ static Status take_seat(Keeper *keeper, Table *table, Matter *matter, int seat, 
     snprintf(matter->request->field, sizeof matter->request->field, "name");
     return status;
   }
-  status = note_joined(keeper, table, matter->player, err);
+  status = keeper_app(keeper, &app, err);
+  if (status == OK)
+    status = served_join(app, table->open, &matter->player->account, err);
   if (status == OK)
     matter->answer = table_json(table, matter->request, -1);
   return status;
@@ -348,7 +256,7 @@ static Status take_seat(Keeper *keeper, Table *table, Matter *matter, int seat, 
 
 static Status join(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
-  Store *store;
+  App *app;
   int seat = matter->invitation.seat;
   if (table_seats_of(table, matter->player) != 0) { // the same link once more
     matter->answer = table_json(table, matter->request, -1);
@@ -356,19 +264,19 @@ static Status join(Keeper *keeper, Table *table, void *argument, Error *err) {
   }
   if (seat >= table_state(table)->seat_count || !table_is_free(table, seat))
     return invitation_refuse(err);
-  Status status = keeper_store(keeper, &store, err);
+  Status status = keeper_app(keeper, &app, err);
   if (status == OK) // whether it was revoked meanwhile
-    status = invitation_get(store, table->open->id, matter->invitation.key, &matter->invitation, err);
+    status = invitation_get(app, table->open->id, matter->invitation.key, &matter->invitation, err);
   if (status == OK && matter->invitation.is_accepted)
     status = invitation_refuse(err);
   if (status == OK)
-    status = take_seat(keeper, table, matter, seat, err);
-  return status == OK ? invitation_accept(store, &matter->invitation, err) : status;
+    status = join_at_seat(keeper, table, matter, seat, err);
+  return status == OK ? invitation_accept(app, &matter->invitation, err) : status;
 }
 
 static Status run_join(Request *request, Error *err) {
   Matter matter = matter_of(request);
-  Status status = invitation_find(app_store(request->app), request->params[0], &matter.invitation, err);
+  Status status = invitation_find(request->app, request->params[0], &matter.invitation, err);
   if (status == OK)
     status = tables_do(request->server, request->app, matter.invitation.game, join, &matter, err);
   request->answer = matter.answer;
@@ -378,42 +286,28 @@ static Status run_join(Request *request, Error *err) {
 static Status join_open(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   const State *state = table_state(table);
-  if (!table_may_look(table, matter->player))
-    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
+  Status status = table_need_look(table, matter->player, err);
+  if (status != OK)
+    return status;
   if (table_seats_of(table, matter->player) != 0) {
     matter->answer = table_json(table, matter->request, -1);
     return OK;
   }
-  if (!table->is_open)
+  if (!table->open->is_open)
     return error_set(err, ERR_DENIED, N_("a seat of this game is taken by invitation only"));
   for (int seat = 0; seat < state->seat_count; seat++) {
     if (table_is_free(table, seat))
-      return take_seat(keeper, table, matter, seat, err);
+      return join_at_seat(keeper, table, matter, seat, err);
   }
   return error_set(err, ERR_STATE, N_("every seat is taken"));
 }
 
-// The invitation of the player's account to this game, if there is one.
-static bool find_own(Request *request, const char *game, Invitation *out) {
-  Arena arena = {0};
-  Invitation *rows;
-  int count = 0;
-  bool is_found = false;
-  int64_t account = request->player.account.id;
-  if (account && invitations_to(app_store(request->app), account, &arena, &rows, &count, NULL) != OK)
-    count = 0;
-  for (int i = 0; i < count && !is_found; i++) {
-    is_found = strcmp(rows[i].game, game) == 0;
-    if (is_found)
-      *out = rows[i];
-  }
-  arena_deinit(&arena);
-  return is_found;
-}
-
+// Who has an account may be invited; else the game must be open.
 static Status run_join_open(Request *request, Error *err) {
   Matter matter = matter_of(request);
-  bool is_invited = find_own(request, request->params[0], &matter.invitation);
+  const Account *account = &request->player.account;
+  bool is_invited =
+      account->id && invitation_get_own(request->app, account, request->params[0], &matter.invitation, NULL) == OK;
   Status status =
       tables_do(request->server, request->app, request->params[0], is_invited ? join : join_open, &matter, err);
   request->answer = matter.answer;
@@ -422,16 +316,17 @@ static Status run_join_open(Request *request, Error *err) {
 
 static Status decline(Keeper *keeper, void *argument, Error *err) {
   const Matter *matter = argument;
-  Store *store;
-  Status status = keeper_store(keeper, &store, err);
-  return status == OK ? invitation_revoke(store, &matter->invitation, err) : status;
+  App *app;
+  Status status = keeper_app(keeper, &app, err);
+  return status == OK ? invitation_revoke(app, &matter->invitation, err) : status;
 }
 
 static Status run_decline(Request *request, Error *err) {
   Matter matter = matter_of(request);
-  if (!find_own(request, request->params[0], &matter.invitation))
-    return invitation_refuse(err);
-  Status status = keeper_do(request->server->keeper, decline, &matter, err);
+  Status status =
+      invitation_get_own(request->app, &request->player.account, request->params[0], &matter.invitation, err);
+  if (status == OK)
+    status = keeper_do(request->server->keeper, decline, &matter, err);
   if (status == OK)
     request->answer = json_object();
   return status;
@@ -455,8 +350,9 @@ typedef struct Login {
 static Status log_in(Keeper *keeper, Table *table, void *argument, Error *err) {
   Login *login = argument;
   (void)keeper;
-  if (!table_may_look(table, login->player))
-    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
+  Status status = table_need_look(table, login->player, err);
+  if (status != OK)
+    return status;
   if (login->seat >= table_state(table)->seat_count || !table_is_locked(table, login->player, login->seat))
     return error_set(err, ERR_STATE, N_("no password is needed for this seat"));
   int64_t account = account_of_mark(table_state(table)->seats[login->seat].who.account);
@@ -471,15 +367,14 @@ static Status log_in(Keeper *keeper, Table *table, void *argument, Error *err) {
 // Somebody with an account of their own goes on at the same device.
 static Status run_login(Request *request, Error *err) {
   Login login = {.request = request, .player = &request->player, .seat = (int)field_int(request->body, "seat", 0)};
-  StoreUser user;
+  char name[SEAT_NAME_MAX];
   Account account;
-  Store *store = app_store(request->app);
   Status status = tables_do(request->server, request->app, request->params[0], log_in, &login, err);
   if (status == OK)
-    status = store->ops->user_get(store, login.account, &user, err);
+    status = account_name_of(request->app, login.account, name, err);
   if (status != OK)
     return status;
-  json_t *given = json_pack("{s:s, s:s}", "name", user.name, "password", field_text(request->body, "password", ""));
+  json_t *given = json_pack("{s:s, s:s}", "name", name, "password", field_text(request->body, "password", ""));
   status = credentials_check(request, given, &account, err);
   json_decref(given);
   if (status != OK) {

@@ -39,15 +39,14 @@ Server *keeper_server(Keeper *keeper) {
   return keeper->server;
 }
 
-Status keeper_store(Keeper *keeper, Store **out, Error *err) {
-  Store *store = app_store(keeper->app);
+Status keeper_app(Keeper *keeper, App **out, Error *err) {
   if (!keeper->is_batch) {
-    Status status = store->ops->begin(store, err);
+    Status status = app_begin(keeper->app, err);
     if (status != OK)
       return status;
     keeper->is_batch = true;
   }
-  *out = store;
+  *out = keeper->app;
   return OK;
 }
 
@@ -68,16 +67,12 @@ static Task *take_tasks(Keeper *keeper) {
 }
 
 static Status commit(Keeper *keeper, int count, Error *err) {
-  Store *store = app_store(keeper->app);
   if (!keeper->is_batch)
     return OK;
   keeper->is_batch = false;
   atomic_fetch_add(&keeper->server->metrics.commits, 1);
   atomic_fetch_add(&keeper->server->metrics.committed, count);
-  Status status = store->ops->commit(store, err);
-  if (status != OK)
-    store->ops->rollback(store);
-  return status;
+  return app_commit(keeper->app, err);
 }
 
 static void tell(Keeper *keeper, Task *task) {

@@ -5,7 +5,7 @@
 #define API_KEEPER_H
 
 #include "api/call.h"
-#include "app/gamekeep.h"
+#include "app/app.h"
 
 typedef struct Keeper Keeper;
 
@@ -22,8 +22,8 @@ MUST_CHECK Status keeper_do(Keeper *keeper, KeeperRun *run, void *argument, Erro
 typedef void KeeperDone(void *argument, Status status, const Error *err);
 void keeper_post(Keeper *keeper, KeeperRun *run, void *argument, KeeperDone *done);
 
-// For jobs: the connection to write with, in the batch that is open then.
-MUST_CHECK Status keeper_store(Keeper *keeper, Store **out, Error *err);
+// For jobs: what to write with, in the batch that is open then.
+MUST_CHECK Status keeper_app(Keeper *keeper, App **out, Error *err);
 Server *keeper_server(Keeper *keeper);
 
 #endif

@@ -103,7 +103,7 @@ static bool start(Server *server, Table *table, int seat) {
   Thought *thought = mem_alloc(sizeof *thought);
   *thought = (Thought){.server = server, .seat = seat, .seq = table_state(table)->seq};
   snprintf(thought->id, sizeof thought->id, "%s", table->open->id);
-  snprintf(thought->owner, sizeof thought->owner, "%s", table->owner_mark);
+  snprintf(thought->owner, sizeof thought->owner, "%s", table->open->owner_mark);
   // A machine that this program does not know passes, rather than keep everybody waiting.
   thought->status = table_machine_ask(&table->open->table, seat, &thought->task, &thought->action, NULL);
   if (!thought->task) {
@@ -143,37 +143,15 @@ static Status nothing(Keeper *keeper, Table *table, void *argument, Error *err) 
   return OK;
 }
 
-// Somebody who is not there: a machine, or a clock of days.
-static bool waits_for_nobody(Game *game) {
-  const GameTable play = {.game = game};
-  Turn turn = turn_now(&play);
-  return turn.machines || (turn.kind == TURN_TIME && game_settings(game)->clock == CLOCK_DAYS);
-}
-
 // Loading a table schedules its machines. A game that can't be read is its players' problem.
-static void wake_one(Server *server, App *app, const char *id) {
-  Store *store = app_store(app);
-  Arena arena = {0};
-  StoreGame row;
-  Game *game = NULL;
-  Status status = store->ops->game_find(store, id, &arena, &row, NULL);
-  if (status == OK)
-    status = game_read_stored(store, &row, -1, &game, NULL);
-  if (status == OK && waits_for_nobody(game))
-    status = tables_do(server, app, id, nothing, NULL, NULL);
-  (void)status;
-  game_destroy(game);
-  arena_deinit(&arena);
-}
-
 void tables_wake_machines(Server *server, App *app) {
-  Store *store = app_store(app);
-  Arena arena = {0};
-  StoreGame *rows;
-  int count;
-  if (store->ops->games(store, 0, false, (StorePage){0, WOKEN_MAX}, &arena, &rows, &count, NULL) == OK) {
-    for (int i = 0; i < count && !atomic_load(&server->stops); i++)
-      wake_one(server, app, rows[i].public_id);
+  GameList list;
+  if (served_running(app, NULL, WOKEN_MAX, &list, NULL) != OK)
+    return;
+  for (int i = 0; i < list.count && !atomic_load(&server->stops); i++) {
+    const char *id = list.entries[i].game_id;
+    Status status = served_waits_for_nobody(app, id) ? tables_do(server, app, id, nothing, NULL, NULL) : OK;
+    (void)status;
   }
-  arena_deinit(&arena);
+  gamelist_deinit(&list);
 }

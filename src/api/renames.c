@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "api/renames.h"
 
-#include "api/gamecaps.h"
 #include "api/tables.h"
 
 #include <stdio.h>
@@ -53,17 +52,15 @@ static Status rename_seats(Keeper *keeper, Table *table, void *argument, Error *
 
 Status renames_take_to_games(Request *request, const char *before, Error *err) {
   Renaming renaming = {&request->player, before};
-  Store *store = app_store(request->app);
-  Arena arena = {0};
-  StoreGame *rows;
-  int count = 0;
-  Status status = store->ops->games(store, request->player.account.id, false, (StorePage){0, GAMES_OF_ACCOUNT_MAX},
-                                    &arena, &rows, &count, err);
-  for (int i = 0; i < count && status == OK; i++) {
-    status = tables_do(request->server, request->app, rows[i].public_id, rename_seats, &renaming, err);
+  GameList list;
+  Status status = served_running(request->app, &request->player.account, GAMES_OF_ACCOUNT_MAX, &list, err);
+  if (status != OK)
+    return status;
+  for (int i = 0; i < list.count && status == OK; i++) {
+    status = tables_do(request->server, request->app, list.entries[i].game_id, rename_seats, &renaming, err);
     if (status != ERR_IO) // a game that is gone, or can't be read any more
       status = OK;
   }
-  arena_deinit(&arena);
+  gamelist_deinit(&list);
   return status;
 }

@@ -10,7 +10,6 @@
 #define SESSION_COOKIE "tesela"
 #define CSRF_HEADER "X-Tesela"
 // What a token begins with says whose it is.
-#define GUEST_TOKEN "g"
 #define ACCOUNT_TOKEN "a"
 
 enum { ROUTE_PARAMS_MAX = 2, ROUTE_PARAM_SIZE = 160 };

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Every name that somebody has given to a moment of a game, not only the latest: to go on from, to rename, to forget.
-#include "api/gamecaps.h"
 #include "api/router.h"
 #include "api/tables.h"
 #include "app/failure.h"
@@ -80,7 +79,7 @@ static Status forget_logins(Keeper *keeper, Table *table, void *argument, Error 
 
 static Status run_load(Request *request, Error *err) {
   char id[GAME_ID_SIZE];
-  Status status = game_check_cap(app_store(request->app), &request->player, err);
+  Status status = served_check_cap(request->app, &request->player.account, err);
   if (status == OK)
     status = account_check_game_room(request->app, &request->player.account, err);
   if (status == OK)

@@ -4,7 +4,6 @@
 #include "api/server.h"
 
 #include "api/gamecaps.h"
-#include "api/housekeeping.h"
 #include "api/puzzlejobs.h"
 #include "api/router.h"
 #include "api/sessions.h"
@@ -79,6 +78,11 @@ static Status open_pools(Server *server, Error *err) {
   return status;
 }
 
+// On the keeper's thread, whose tables they are.
+static bool has_table(void *context, const char *game) {
+  return tables_find(((Server *)context)->tables, game) != NULL;
+}
+
 Status api_open(Server *server, const ApiOptions *options, Error *err) {
   *server = (Server){.options = options, .began_ms = server_now_ms()};
   server->limits = limits_create(options->is_unlimited);
@@ -86,7 +90,7 @@ Status api_open(Server *server, const ApiOptions *options, Error *err) {
   server->words = wordshelf_create();
   server->puzzle_jobs = puzzlejobs_create();
   server->sessions = sessions_create();
-  server->housekeeping = housekeeping_create_for(server);
+  server->housekeeping.options = (HousekeepingOptions){options->guest_games_days, has_table, server};
   server->game_caps = gamecaps_create(0);
   server->tables = tables_create(server);
   AppOptions claimed = app_options(server);
@@ -105,9 +109,34 @@ void api_wake_machines(Server *server) {
   pool_submit(server->pools[LANE_ENGINE], POOL_NOBODY, look_for_machines, server);
 }
 
+typedef struct Tidying {
+  Server *server;
+  int removed;
+} Tidying;
+
+static Status tidy(Keeper *keeper, void *argument, Error *err) {
+  Tidying *tidying = argument;
+  App *app;
+  if (server_now_ms() < tidying->server->housekeeping.due_ms)
+    return OK;
+  Status status = keeper_app(keeper, &app, err);
+  return status == OK ? housekeeping_step(&tidying->server->housekeeping, app, &tidying->removed, err) : status;
+}
+
+// What is gone counts when the store has it on the disk.
+static void count_removed(void *argument, Status status, const Error *err) {
+  Tidying *tidying = argument;
+  (void)err;
+  if (status == OK)
+    atomic_fetch_add(&tidying->server->metrics.purged, tidying->removed);
+  mem_free(tidying);
+}
+
 void api_tick(Server *server) {
+  Tidying *tidying = mem_alloc(sizeof *tidying);
+  tidying->server = server;
   tables_tick(server);
-  housekeeping_tick(server);
+  keeper_post(server->keeper, tidy, tidying, count_removed);
 }
 
 void api_stop_work(Server *server) {
@@ -137,6 +166,5 @@ void api_close(Server *server) {
   puzzlejobs_destroy(server->puzzle_jobs);
   wordshelf_destroy(server->words);
   sessions_destroy(server->sessions);
-  housekeeping_destroy(server->housekeeping);
   gamecaps_destroy(server->game_caps);
 }

@@ -9,6 +9,7 @@
 #include "api/listeners.h"
 #include "api/pool.h"
 #include "api/problems.h"
+#include "app/housekeeping.h"
 #include "app/wordset.h"
 
 #include <stdatomic.h>
@@ -61,8 +62,8 @@ struct Server {
   Sessions *sessions;
   Tables *tables;
   struct PuzzleJobs *puzzle_jobs;
-  struct Housekeeping *housekeeping; // the keeper's
-  struct GameCaps *game_caps;        // the keeper's
+  Housekeeping housekeeping;  // the keeper's
+  struct GameCaps *game_caps; // the keeper's
 };
 
 int64_t server_now_ms(void);

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A guest's session is a setting of the house under the hash of its token; its value is the guest's mark and the time
-// at which it ends. What was found is remembered for a few seconds, so that a page which asks for many things asks the
-// store once.
+// What was found is remembered for a few seconds, so that a page which asks for many things asks the store once.
 #include "api/sessions.h"
 
 #include "api/keeper.h"
-#include "base/lines.h"
+#include "app/guestsession.h"
 #include "base/mem.h"
 #include "base/sha256.h"
 
-#include <inttypes.h>
 #include <pthread.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -20,9 +16,7 @@ enum {
   REMEMBER_MS = 5000,
   SEEN_MS = 5 * 60 * 1000, // how exactly the store knows when a session was last there
   COOKIE_DAYS = 30,
-  GUEST_GAMES_MAX = 40,
 };
-#define GUEST_MS ((int64_t)GUEST_DAYS * 24 * 3600 * 1000)
 
 typedef struct Remembered {
   char token[CALL_TOKEN_MAX];
@@ -97,9 +91,9 @@ typedef struct Sighting {
 
 static Status note_sighting(Keeper *keeper, void *argument, Error *err) {
   const Sighting *sighting = argument;
-  Store *store;
-  Status status = keeper_store(keeper, &store, err);
-  return status == OK ? session_seen(store, sighting->token + 1, sighting->at_ms, err) : status;
+  App *app;
+  Status status = keeper_app(keeper, &app, err);
+  return status == OK ? session_seen(app, sighting->token + 1, sighting->at_ms, err) : status;
 }
 
 static void free_sighting(void *argument, Status status, const Error *err) {
@@ -135,37 +129,6 @@ void sessions_changed_all(Server *server) {
   pthread_mutex_unlock(&sessions->lock);
 }
 
-static void setting_name(const char *kind, const char *token, StrBuf *out) {
-  char hash[SHA256_HEX_SIZE];
-  sha256_hex(span_of(token), hash);
-  strbuf_printf(out, "%s.%s", kind, hash);
-}
-
-// "g0123... 1794727777369"
-static bool read_guest(const char *value, Player *out) {
-  Span rest = span_of(value), mark, until;
-  if (!line_next_word(&rest, &mark) || !line_next_word(&rest, &until) || mark.size >= sizeof out->mark)
-    return false;
-  if (strtoll(until.data, NULL, 10) < server_now_ms())
-    return false;
-  memcpy(out->mark, mark.data, mark.size);
-  out->mark[mark.size] = '\0';
-  memcpy(out->account.guest, out->mark, sizeof out->account.guest);
-  return true;
-}
-
-static Status find_guest(Request *request, const char *token, Player *out, Error *err) {
-  Store *store = app_store(request->app);
-  StrBuf name = {0}, value = {0};
-  setting_name("guest", token, &name);
-  Status status = store->ops->setting_get(store, 0, name.data, &value, err);
-  if (status == OK && !read_guest(strbuf_text(&value), out))
-    *out = (Player){0};
-  strbuf_deinit(&name);
-  strbuf_deinit(&value);
-  return status == ERR_MISSING ? OK : status;
-}
-
 static uint64_t device_of(const char *token) {
   char hash[SHA256_HEX_SIZE];
   sha256_hex(span_of(token), hash);
@@ -174,11 +137,13 @@ static uint64_t device_of(const char *token) {
 }
 
 static Status look_up(Request *request, const char *token, Player *out, Error *err) {
+  bool is_guest = token[0] == GUEST_TOKEN[0];
   *out = (Player){.device = device_of(token)};
-  if (token[0] == GUEST_TOKEN[0])
-    return find_guest(request, token, out, err);
-  Status status = session_find(request->app, token + 1, &out->account, err);
-  if (status == OK)
+  Status status = is_guest ? guest_find(request->app, token, &out->account, err)
+                           : session_find(request->app, token + 1, &out->account, err);
+  if (status == OK && is_guest)
+    memcpy(out->mark, out->account.guest, sizeof out->mark);
+  else if (status == OK)
     account_mark(out->account.id, out->mark);
   return status == OK || status == ERR_IO ? status : OK;
 }
@@ -210,33 +175,15 @@ static void set_cookie(Request *request, const char *token, int days) {
   snprintf(call->token, sizeof call->token, "%s", token);
 }
 
-static Status drop_guest(Store *store, const char *mark, Error *err) {
-  StrBuf games = {0};
-  strbuf_printf(&games, "games.%s", mark);
-  Status status = store->ops->setting_set(store, 0, games.data, NULL, err);
-  strbuf_deinit(&games);
-  if (status == OK || status == ERR_MISSING)
-    status = store->ops->puzzles_of_guest_delete(store, mark, err);
-  return status;
-}
-
 // The session that the caller came with is over, and with it every copy of its token.
 static Status drop_token(Request *request, Error *err) {
   const char *token = request->call->token;
-  Store *store = app_store(request->app);
-  StrBuf name = {0};
   Status status = OK;
-  if (token[0] == GUEST_TOKEN[0]) {
-    setting_name("guest", token, &name);
-    status = store->ops->setting_set(store, 0, name.data, NULL, err);
-    status = status == ERR_MISSING ? OK : status;
-    if (status == OK) // what no account has taken over nobody can ask for any more
-      status = drop_guest(store, request->player.mark, err);
-  } else if (token[0]) {
+  if (token[0] == GUEST_TOKEN[0])
+    status = guest_end(request->app, &request->player.account, err);
+  else if (token[0])
     status = session_end(request->app, token + 1, err);
-  }
   sessions_changed(request);
-  strbuf_deinit(&name);
   return status;
 }
 
@@ -254,34 +201,27 @@ Status sessions_begin(Request *request, const Account *account, Error *err) {
   return OK;
 }
 
-static Status put_guest(Keeper *keeper, void *argument, Error *err) {
-  char *const *pair = argument;
-  Store *store;
-  Status status = keeper_store(keeper, &store, err);
-  return status == OK ? store->ops->setting_set(store, 0, pair[0], pair[1], err) : status;
+typedef struct NewGuest {
+  char token[CALL_TOKEN_MAX];
+  Account account;
+} NewGuest;
+
+static Status begin_guest(Keeper *keeper, void *argument, Error *err) {
+  NewGuest *guest = argument;
+  App *app;
+  Status status = keeper_app(keeper, &app, err);
+  return status == OK ? guest_begin(app, guest->token, &guest->account, err) : status;
 }
 
 Status sessions_begin_guest(Request *request, Error *err) {
-  unsigned char bytes[32];
-  char token[CALL_TOKEN_MAX] = GUEST_TOKEN, hex[33];
-  StrBuf name = {0}, value = {0};
-  randombytes_buf(bytes, sizeof bytes);
-  sodium_bin2base64(token + 1, sizeof token - 1, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-  randombytes_buf(bytes, sizeof bytes);
-  sodium_bin2hex(hex, sizeof hex, bytes, 16);
-  setting_name("guest", token, &name);
-  strbuf_printf(&value, "g%s %" PRId64, hex, server_now_ms() + GUEST_MS);
-  char *pair[2] = {name.data, value.data};
-  Status status = keeper_do(request->server->keeper, put_guest, pair, err);
-  if (status == OK) {
-    set_cookie(request, token, GUEST_DAYS);
-    request->player = (Player){0};
-    snprintf(request->player.mark, sizeof request->player.mark, "g%s", hex);
-    memcpy(request->player.account.guest, request->player.mark, sizeof request->player.account.guest);
-  }
-  strbuf_deinit(&name);
-  strbuf_deinit(&value);
-  return status;
+  NewGuest guest = {0};
+  Status status = keeper_do(request->server->keeper, begin_guest, &guest, err);
+  if (status != OK)
+    return status;
+  set_cookie(request, guest.token, GUEST_DAYS);
+  request->player = (Player){.account = guest.account};
+  memcpy(request->player.mark, guest.account.guest, sizeof request->player.mark);
+  return OK;
 }
 
 Status sessions_end(Request *request, Error *err) {
@@ -290,51 +230,4 @@ Status sessions_end(Request *request, Error *err) {
   set_cookie(request, "", 0);
   request->player = (Player){0};
   return status;
-}
-
-Status guest_games_read(App *app, const Player *guest, StrBuf *out, Error *err) {
-  return guest_games_list(app_store(app), guest->mark, out, err);
-}
-
-Status guest_games_list(Store *store, const char *mark, StrBuf *out, Error *err) {
-  StrBuf name = {0};
-  strbuf_printf(&name, "games.%s", mark);
-  Status status = store->ops->setting_get(store, 0, name.data, out, err);
-  strbuf_deinit(&name);
-  return status == ERR_MISSING ? OK : status;
-}
-
-Status guest_games_add(Store *store, const char *mark, const char *game, Error *err) {
-  StrBuf name = {0}, value = {0};
-  int lines = 0;
-  strbuf_printf(&name, "games.%s", mark);
-  Status status = store->ops->setting_get(store, 0, name.data, &value, err);
-  strbuf_printf(&value, "%s\n", game);
-  for (size_t i = 0; i < value.size; i++)
-    lines += value.data[i] == '\n';
-  const char *kept = value.data;
-  for (; lines > GUEST_GAMES_MAX; lines--)
-    kept = strchr(kept, '\n') + 1;
-  if (status == OK || status == ERR_MISSING)
-    status = store->ops->setting_set(store, 0, name.data, kept, err);
-  strbuf_deinit(&name);
-  strbuf_deinit(&value);
-  return status;
-}
-
-Status guest_games_remove(Store *store, const char *mark, const char *game, Error *err) {
-  StrBuf name = {0}, value = {0}, kept = {0};
-  strbuf_printf(&name, "games.%s", mark);
-  Status status = store->ops->setting_get(store, 0, name.data, &value, err);
-  Lines lines = lines_start((Span){strbuf_text(&value), value.size});
-  for (Span line; lines_next(&lines, &line);) {
-    if (!span_equals(line, game))
-      strbuf_printf(&kept, "%.*s\n", (int)line.size, line.data);
-  }
-  if (status == OK)
-    status = store->ops->setting_set(store, 0, name.data, strbuf_text(&kept), err);
-  strbuf_deinit(&name);
-  strbuf_deinit(&value);
-  strbuf_deinit(&kept);
-  return status == ERR_MISSING ? OK : status;
 }

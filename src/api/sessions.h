@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Who asks: sessions of accounts are the application's; guests have sessions of their own, which give them a mark at
-// the tables and nothing else.
+// Who asks: an account or a guest, by the token of a session that the application knows.
 #ifndef API_SESSIONS_H
 #define API_SESSIONS_H
 
 #include "api/router.h"
-#include "app/gamekeep.h"
-
-enum { GUEST_DAYS = 30 }; // so long a guest's session lasts, from its beginning
 
 typedef struct Sessions Sessions;
 
@@ -28,12 +24,5 @@ MUST_CHECK Status sessions_begin(Request *request, const Account *account, Error
 MUST_CHECK Status sessions_begin_guest(Request *request, Error *err);
 // ... and nobody again.
 MUST_CHECK Status sessions_end(Request *request, Error *err);
-
-// Guests' games, which the store lists for nobody: ids, one a line, the latest last.
-MUST_CHECK Status guest_games_read(App *app, const Player *guest, StrBuf *out, Error *err);
-MUST_CHECK Status guest_games_list(Store *store, const char *mark, StrBuf *out, Error *err);
-// For jobs of the keeper.
-MUST_CHECK Status guest_games_add(Store *store, const char *mark, const char *game, Error *err);
-MUST_CHECK Status guest_games_remove(Store *store, const char *mark, const char *game, Error *err);
 
 #endif

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Around a game: saving, leaving, going on, looking back.
 #include "api/game_form.h"
-#include "api/gamecaps.h"
 #include "api/router.h"
-#include "api/sessions.h"
 #include "api/tablejson.h"
 #include "app/export.h"
 #include "app/failure.h"
 #include "app/gcgexport.h"
 #include "app/history.h"
+#include "app/saves.h"
 #include "base/mem.h"
 #include "notation/gamejson.h"
 
@@ -33,7 +32,7 @@ typedef struct Matter {
   Settings settings;             // of a game that is to be played again
   char successor[TABLE_ID_SIZE]; // that game, where somebody has begun it already
   int64_t resource, owner;
-  Welcome welcome;
+  ServedGame fresh; // the same, as far as it is known
   StrBuf text;
 } Matter;
 
@@ -43,88 +42,21 @@ static Status visit(Request *request, TableRun *run, Matter *matter, Error *err)
   return tables_do(request->server, request->app, request->params[0], run, matter, err);
 }
 
-static Status need_to_look(const Table *table, const Matter *matter, Error *err) {
-  return table_may_look(table, matter->player) ? OK : fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
-}
-
-static Status need_seat(const Table *table, const Matter *matter, Error *err) {
-  Status status = need_to_look(table, matter, err);
-  if (status == OK && table_seats_of(table, matter->player) == 0 && !table_is_owner(table, matter->player))
-    status = error_set(err, ERR_DENIED, N_("only those who play may do this"));
-  return status;
-}
-
-static Status need_owner(const Table *table, const Matter *matter, Error *err) {
-  Status status = need_to_look(table, matter, err);
-  if (status == OK && !table_is_owner(table, matter->player))
-    status = error_set(err, ERR_DENIED, N_("only whoever began the game may do this"));
-  return status;
-}
-
 static Status save(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   const json_t *body = matter->request->body;
-  Store *store = NULL;
-  StrBuf name = {0}, summary = {0};
-  int64_t id, user = matter->player->account.id;
-  Status status = need_seat(table, matter, err);
-  if (status == OK && user == 0)
-    status = fail(err, FAILURE_SAVE_GUEST);
-  if (status == OK && name_clean_to(field_text(body, "name", ""), SAVE_NAME_CHARACTERS, &name, NULL, NULL) != OK)
-    status = fail(err, FAILURE_SAVE_NAME);
+  App *app;
+  Status status = table_need_player(table, matter->player, err);
   if (status == OK)
-    status = keeper_store(keeper, &store, err);
-  if (status == OK) {
-    game_write_summary(table_game(table), &summary);
-    status = store->ops->save_add(store, user, name.data, table->open->row, table->open->seq, server_now_ms(),
-                                  summary.data, &id, err);
-  }
-  if (store && status == ERR_EXISTS && field_bool(body, "overwrite", false)) {
-    Arena arena = {0};
-    StoreSave old;
-    status = store->ops->save_find(store, user, name.data, &arena, &old, err);
-    if (status == OK)
-      status =
-          store->ops->save_move(store, old.id, table->open->row, table->open->seq, server_now_ms(), summary.data, err);
-    arena_deinit(&arena);
-  } else if (status == ERR_EXISTS) {
-    status = fail(err, FAILURE_GAME_EXISTS, err_str(name.data));
-  }
-  if (status == ERR_IO && err)
-    err->code = failure_code(FAILURE_GAME_SAVE);
-  strbuf_deinit(&name);
-  strbuf_deinit(&summary);
-  return status;
-}
-
-static bool is_saved(Store *store, int64_t user, const char *given) {
-  Arena arena = {0};
-  StrBuf name = {0};
-  StoreSave old;
-  bool is_there = name_clean_to(given, SAVE_NAME_CHARACTERS, &name, NULL, NULL) == OK &&
-                  store->ops->save_find(store, user, name.data, &arena, &old, NULL) == OK;
-  strbuf_deinit(&name);
-  arena_deinit(&arena);
-  return is_there;
-}
-
-// As many as are listed; one that is there already may always be written over.
-static Status check_saves(Request *request, Error *err) {
-  Store *store = app_store(request->app);
-  Arena arena = {0};
-  StoreSave *rows;
-  int count = 0;
-  int64_t user = request->player.account.id;
-  Status status = user ? store->ops->saves(store, user, (StorePage){0, SAVES_MAX}, &arena, &rows, &count, err) : OK;
-  arena_deinit(&arena);
-  if (status == OK && count >= SAVES_MAX && !is_saved(store, user, field_text(request->body, "name", "")))
-    status = error_set(err, ERR_LIMIT, N_("you have %d saved games; delete some first"), err_int(count));
-  return status;
+    status = keeper_app(keeper, &app, err);
+  return status == OK ? opengame_save_for(app, table->open, &matter->player->account, field_text(body, "name", ""),
+                                          field_bool(body, "overwrite", false), err)
+                      : status;
 }
 
 static Status run_save(Request *request, Error *err) {
   Matter matter = {0};
-  Status status = check_saves(request, err);
+  Status status = saves_check_room(request->app, &request->player.account, field_text(request->body, "name", ""), err);
   if (status == OK)
     status = visit(request, save, &matter, err);
   if (status == OK)
@@ -134,38 +66,31 @@ static Status run_save(Request *request, Error *err) {
   return status;
 }
 
-// Deletes the game and forgets its table.
-static Status drop(Keeper *keeper, Table *table, Error *err) {
-  Store *store;
-  Status status = keeper_store(keeper, &store, err);
-  if (status == OK)
-    status = store->ops->game_delete(store, table->open->row, err);
-  if (status == OK)
-    tables_forget(keeper, table);
-  return status;
-}
-
 // What several have played together stays with the others; when nobody has it any more, the server tidies it away.
 static Status take_off_list(Keeper *keeper, Table *table, const Player *player, Error *err) {
-  Store *store;
-  Status status = keeper_store(keeper, &store, err);
-  if (status != OK)
-    return status;
-  if (player_is_guest(player))
-    return guest_games_remove(store, player->mark, table->open->id, err);
-  status = store->ops->game_part(store, table->open->row, player->account.id, err);
+  App *app;
+  Status status = keeper_app(keeper, &app, err);
   if (status == OK)
+    status = served_part(app, table->open, &player->account, err);
+  if (status == OK && player->account.id)
     tables_forget(keeper, table); // it may have another owner now
   return status;
 }
 
 static Status delete_game(Keeper *keeper, Table *table, void *argument, Error *err) {
-  const Matter *matter = argument;
-  bool is_over = state_is_over(table_state(table));
-  Status status = is_over && table->open->is_remote ? need_seat(table, matter, err) : need_owner(table, matter, err);
-  if (status == OK && table->open->is_remote)
-    return is_over ? take_off_list(keeper, table, matter->player, err) : fail(err, FAILURE_GAME_PLAYED);
-  return status == OK ? drop(keeper, table, err) : status;
+  const Player *player = ((const Matter *)argument)->player;
+  bool is_over = state_is_over(table_state(table)), is_remote = table->open->is_remote;
+  App *app;
+  Status status = is_over && is_remote ? table_need_player(table, player, err) : table_need_owner(table, player, err);
+  if (status == OK && is_remote)
+    return is_over ? take_off_list(keeper, table, player, err) : fail(err, FAILURE_GAME_PLAYED);
+  if (status == OK)
+    status = keeper_app(keeper, &app, err);
+  if (status == OK)
+    status = served_delete(app, table->open, err);
+  if (status == OK)
+    tables_forget(keeper, table);
+  return status;
 }
 
 static Status run_delete(Request *request, Error *err) {
@@ -176,43 +101,23 @@ static Status run_delete(Request *request, Error *err) {
   return status;
 }
 
-// Back to the last save; a game that was never saved is deleted.
-static Status go_back(Keeper *keeper, Table *table, Error *err) {
-  Arena arena = {0};
-  StoreSave last;
-  Store *store;
-  Game *game = NULL;
-  Status status = keeper_store(keeper, &store, err);
-  if (status == OK)
-    status = store->ops->save_last(store, table->open->row, &arena, &last, err);
-  if (status == ERR_MISSING) {
-    arena_deinit(&arena);
-    return drop(keeper, table, err);
-  }
-  if (status == OK && last.seq != table->open->seq) {
-    status = history_game_at(table_game(table), last.seq, &game, err);
-    if (status == OK)
-      status = store->ops->game_revert(store, table->open->row, last.seq, game_last_hash(game), last.summary,
-                                       unranked_code(UNRANKED_OLDER_SAVE), err);
-    if (status == OK)
-      tables_forget(keeper, table);
-  }
-  game_destroy(game);
-  arena_deinit(&arena);
-  return status;
-}
-
+// Without saving: back to the last save; a game that was never saved is deleted.
 static Status leave(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
-  Status status = need_seat(table, matter, err);
+  Status status = table_need_player(table, matter->player, err);
   if (status == OK && table_is_owner(table, matter->player))
     table_log_in(table, matter->player, 0); // who comes back gives the password again
   if (status != OK || field_bool(matter->request->body, "save", true))
     return status;
   if (table->open->is_remote)
     return fail(err, FAILURE_REMOTE_LEAVE);
-  status = need_owner(table, matter, err);
-  return status == OK && !state_is_over(table_state(table)) ? go_back(keeper, table, err) : status;
+  status = table_need_owner(table, matter->player, err);
+  if (status != OK || state_is_over(table_state(table)))
+    return status;
+  status = opengame_drop_unsaved(table->open, err);
+  if (status == OK)
+    tables_forget(keeper, table);
+  return status;
 }
 
 static Status run_leave(Request *request, Error *err) {
@@ -240,17 +145,17 @@ static Status need_consent(Table *table, Matter *matter, Error *err) {
     return OK;
   if (!state_is_over(table_state(table)))
     return error_set(err, ERR_STATE, N_("the same game again can be played with others when this one is over"));
-  if (!table->successor[0] && table->is_begun_again)
+  if (!table->open->successor[0] && table->is_begun_again)
     return error_set(err, ERR_STATE, N_("somebody has begun the same game again already"));
-  snprintf(matter->successor, sizeof matter->successor, "%s", table->successor);
-  table->is_begun_again = !table->successor[0];
+  snprintf(matter->successor, sizeof matter->successor, "%s", table->open->successor);
+  table->is_begun_again = !table->open->successor[0];
   return OK;
 }
 
 static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   (void)keeper;
-  Status status = need_seat(table, matter, err);
+  Status status = table_need_player(table, matter->player, err);
   if (status == OK)
     status = need_consent(table, matter, err);
   if (status != OK)
@@ -265,10 +170,10 @@ static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error 
   }
   matter->resource = table->open->resource;
   matter->owner = table->open->owner;
-  matter->welcome =
-      (Welcome){.is_open = table->is_open,
-                .is_watchable = table->watchers.token[0] != '\0',
-                .owner = table->open->is_remote ? table->open->owner : 0}; // at whose device others may sit
+  matter->fresh =
+      (ServedGame){.is_open = table->open->is_open,
+                   .is_watchable = table->open->watchers.token[0] != '\0',
+                   .owner = table->open->is_remote ? table->open->owner : 0}; // at whose device others may sit
   return OK;
 }
 
@@ -277,14 +182,18 @@ static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error 
 // last.
 static Status note_successor(Keeper *keeper, Table *table, void *argument, Error *err) {
   const Matter *matter = argument;
-  bool is_seen = table->open->is_remote || table->is_open || table->watchers.token[0];
+  const OpenGame *open = table->open;
+  const Table *next = tables_find(keeper_server(keeper)->tables, matter->successor);
   table->is_begun_again = false;
-  return is_seen && matter->successor[0] ? tables_succeed(keeper, table, matter->successor, err) : OK;
+  return next && (open->is_remote || open->is_open || open->watchers.token[0])
+             ? served_succeed(table->open, next->open, err)
+             : OK;
 }
 
 static Status forget_successor(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
-  Status status = strcmp(table->successor, matter->successor) == 0 ? tables_succeed(keeper, table, "", err) : OK;
+  (void)keeper;
+  Status status = strcmp(table->open->successor, matter->successor) == 0 ? served_succeed(table->open, NULL, err) : OK;
   matter->successor[0] = '\0';
   return status;
 }
@@ -301,12 +210,12 @@ static Status open_words(Request *request, const Matter *matter, WordSet **out, 
 }
 
 static Status begin_again(Request *request, Matter *matter, Error *err) {
-  WordSet *words;
   Seed seed = seed_from_system();
-  Status status = open_words(request, matter, &words, err);
+  Status status = open_words(request, matter, &matter->fresh.words, err);
   if (status == OK) {
-    snprintf(matter->settings.lexicon_hash, sizeof matter->settings.lexicon_hash, "%s", wordset_resource(words)->hash);
-    status = game_begin(request, &matter->settings, &seed, words, matter->welcome, err);
+    snprintf(matter->settings.lexicon_hash, sizeof matter->settings.lexicon_hash, "%s",
+             wordset_resource(matter->fresh.words)->hash);
+    status = game_begin(request, &matter->settings, &seed, matter->fresh, 0, err);
   }
   if (status == OK)
     snprintf(matter->successor, sizeof matter->successor, "%s", field_text(request->answer, "id", ""));
@@ -318,7 +227,7 @@ static Status begin_again(Request *request, Matter *matter, Error *err) {
 static Status join_successor(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   (void)keeper;
-  Status status = need_to_look(table, matter, err);
+  Status status = table_need_look(table, matter->player, err);
   if (status == OK)
     matter->answer = table_json(table, matter->request, -1);
   return status;
@@ -354,7 +263,7 @@ static Status show_at(Keeper *keeper, Table *table, void *argument, Error *err) 
   Matter *matter = argument;
   Game *game;
   (void)keeper;
-  Status status = need_to_look(table, matter, err);
+  Status status = table_need_look(table, matter->player, err);
   int64_t seq = seq_after(table, field_int(matter->request->query, "turn", 0));
   if (status == OK)
     status = history_game_at(table_game(table), seq, &game, err);
@@ -375,7 +284,7 @@ static Status run_at(Request *request, Error *err) {
 static Status write_json(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   (void)keeper;
-  Status status = need_to_look(table, matter, err);
+  Status status = table_need_look(table, matter->player, err);
   if (status != OK)
     return status;
   json_t *game = gamejson_game(table_game(table), state_is_over(table_state(table)));
@@ -389,7 +298,7 @@ static Status write_json(Keeper *keeper, Table *table, void *argument, Error *er
 static Status write_gcg(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   (void)keeper;
-  Status status = need_to_look(table, matter, err);
+  Status status = table_need_look(table, matter->player, err);
   if (status != OK)
     return status;
   bool is_shared = table_is_shared(table, matter->player); // what one of them holds is not for the others

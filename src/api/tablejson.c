@@ -367,9 +367,9 @@ static json_t *rules_of(const Settings *settings) {
 }
 
 static void add_watching(json_t *object, const Table *table, const Player *player) {
-  bool is_told = table->watchers.token[0] && table_is_owner(table, player);
-  json_object_set_new(object, "watchable", json_boolean(table->watchers.token[0]));
-  json_object_set_new(object, "watch_token", is_told ? json_string(table->watchers.token) : json_null());
+  bool is_told = table->open->watchers.token[0] && table_is_owner(table, player);
+  json_object_set_new(object, "watchable", json_boolean(table->open->watchers.token[0]));
+  json_object_set_new(object, "watch_token", is_told ? json_string(table->open->watchers.token) : json_null());
   json_object_set_new(object, "watching", json_integer(table->watching));
 }
 
@@ -384,9 +384,9 @@ static void add_fixed(json_t *object, const Table *table, const Game *game, cons
   json_object_set_new(object, "tiles", letters_json(&settings->tiles));
   json_object_set_new(object, "blanks", json_integer(settings->tiles.counts[TILE_BLANK]));
   json_object_set_new(object, "commitment", json_string(game_commitment(game)));
-  json_object_set_new(object, "open", json_boolean(table->is_open));
+  json_object_set_new(object, "open", json_boolean(table->open->is_open));
   json_object_set_new(object, "owner", json_boolean(table_is_owner(table, player)));
-  json_object_set_new(object, "next", table->successor[0] ? json_string(table->successor) : json_null());
+  json_object_set_new(object, "next", table->open->successor[0] ? json_string(table->open->successor) : json_null());
   add_watching(object, table, player);
 }
 

@@ -49,7 +49,6 @@ static void table_destroy(Table *table) {
   table_forget_notes(table);
   mem_free(table->entries);
   opengame_close(table->open);
-  watchers_deinit(&table->watchers);
   mem_free(table);
 }
 
@@ -107,7 +106,7 @@ void tables_after_commit(Tables *tables, bool is_good) {
     TableClock clock = clock_of(table);
     listeners_publish(&tables->server->options->listeners, table->open->id,
                       table_state(table)->seq + table->open->is_broken,
-                      table->open->is_broken || !is_good ? NULL : &clock, is_good ? table->successor : "");
+                      table->open->is_broken || !is_good ? NULL : &clock, is_good ? table->open->successor : "");
     if (table->open->is_broken || !is_good)
       remove_table(tables, table);
     else
@@ -116,35 +115,21 @@ void tables_after_commit(Tables *tables, bool is_good) {
 }
 
 // What a game has taken goes into the batch.
-static Status write_in_batch(void *context, Store **out, Error *err) {
+static Status write_in_batch(void *context, App **out, Error *err) {
   Table *table = context;
   touch(table->server->tables, table);
-  return keeper_store(table->server->keeper, out, err);
+  return keeper_app(table->server->keeper, out, err);
 }
 
-static void find_owner(Table *table) {
-  const Settings *settings = table_settings(table);
-  if (table->open->owner)
-    account_mark(table->open->owner, table->owner_mark);
-  for (int seat = 0; seat < settings->seat_count && !table->owner_mark[0]; seat++) {
-    if (settings->seats[seat].account[0] == 'g')
-      snprintf(table->owner_mark, sizeof table->owner_mark, "%s", settings->seats[seat].account);
-  }
-}
-
-// Takes game and words over.
-static Table *table_new(Server *server, const StoreGame *row, Game *game, WordSet *words) {
+// Takes the game over.
+static Table *table_new(Server *server, OpenGame *open) {
   Table *table = mem_alloc(sizeof *table);
-  GameTable *play;
   table->server = server;
   table->thinking_seq = -1;
   table->used_ms = server_now_ms();
-  table->open = opengame_stored(row, game, words, &(GameWriter){write_in_batch, table});
-  play = &table->open->table;
-  play->referee.node_budget = JUDGE_NODES;
-  play->common = words ? wordset_common(words) : NULL;
-  play->kit = words ? wordset_kit(words) : NULL;
-  find_owner(table);
+  table->open = open;
+  open->writer = (GameWriter){write_in_batch, table};
+  open->table.referee.node_budget = JUDGE_NODES;
   table_note_all(table);
   return table;
 }
@@ -156,80 +141,36 @@ static void install(Tables *tables, Table *table) {
   tables->count++;
 }
 
-// A game that is read from the store, on its way to a table.
-typedef struct Loading {
-  StoreGame row;
-  Game *game;
-  WordSet *words;
-  bool is_open;
-  char successor[TABLE_ID_SIZE];
-  Watchers watchers;
-} Loading;
+static Status check_room_for_table(const Tables *tables, Error *err) {
+  return tables->count < TABLES_MAX
+             ? OK
+             : error_set(err, ERR_LIMIT, N_("too many games are being played; please try again later"));
+}
 
 static Status install_loaded(Keeper *keeper, void *argument, Error *err) {
-  Loading *loading = argument;
+  OpenGame **loaded = argument;
   Server *server = keeper_server(keeper);
-  if (tables_find(server->tables, loading->row.public_id)) // somebody was faster
+  if (tables_find(server->tables, (*loaded)->id)) // somebody was faster
     return OK;
-  if (server->tables->count >= TABLES_MAX)
-    return error_set(err, ERR_LIMIT, N_("too many games are being played; please try again later"));
-  Table *table = table_new(server, &loading->row, loading->game, loading->words);
-  table->is_open = loading->is_open;
-  memcpy(table->successor, loading->successor, sizeof table->successor);
-  table->watchers = loading->watchers;
-  loading->watchers = (Watchers){0};
-  loading->game = NULL;
-  loading->words = NULL;
+  Status status = check_room_for_table(server->tables, err);
+  if (status != OK)
+    return status;
+  Table *table = table_new(server, *loaded);
+  *loaded = NULL;
   install(server->tables, table);
   // Time that went by while no server ran is nobody's; all other time is, whether the table was here or not.
-  Status status = opengame_wake(table->open, server->began_ms, err);
+  status = opengame_wake(table->open, server->began_ms, err);
   if (status == OK)
     tables_schedule(server, table);
   return status;
 }
 
-// What the house has noted about a game, under its name; "" where there is nothing.
-static void read_note(Store *store, const char *kind, const char *id, char out[TABLE_ID_SIZE]) {
-  StrBuf name = {0}, value = {0};
-  strbuf_printf(&name, "%s.%s", kind, id);
-  bool is_there = store->ops->setting_get(store, 0, name.data, &value, NULL) == OK;
-  snprintf(out, TABLE_ID_SIZE, "%s", is_there ? strbuf_text(&value) : "");
-  strbuf_deinit(&name);
-  strbuf_deinit(&value);
-}
-
-static Status read_game(Server *server, App *app, const char *id, Arena *arena, Loading *out, Error *err) {
-  Store *store = app_store(app);
-  char is_open[TABLE_ID_SIZE];
-  Status status = store->ops->game_find(store, id, arena, &out->row, err);
-  if (status == ERR_MISSING)
-    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(id));
-  if (status == OK)
-    status = game_read_stored(store, &out->row, -1, &out->game, err);
-  if (status != OK)
-    return status;
-  read_note(store, "open", id, is_open);
-  out->is_open = is_open[0] != '\0';
-  read_note(store, "again", id, out->successor);
-  status = watchers_read(store, id, &out->watchers, err);
-  if (status != OK || out->row.is_over) // only looked at: its words may be gone
-    return status;
-  status = wordshelf_reopen(server->words, app, out->row.resource, game_settings(out->game), &out->words, err);
-  if (status == OK)
-    status = wordset_equip(out->words, game_settings(out->game), game_state(out->game), NULL, err);
-  return status;
-}
-
 static Status load(Server *server, App *app, const char *id, Error *err) {
-  Loading loading = {0};
-  Arena arena = {0};
-  Status status = read_game(server, app, id, &arena, &loading, err);
+  OpenGame *loaded = NULL;
+  Status status = served_open(app, server->words, id, &loaded, err);
   if (status == OK)
-    status = keeper_do(server->keeper, install_loaded, &loading, err);
-  game_destroy(loading.game);
-  wordset_release(loading.words);
-  watchers_deinit(&loading.watchers);
-  arena_deinit(&arena);
+    status = keeper_do(server->keeper, install_loaded, &loaded, err);
+  opengame_close(loaded);
   return status;
 }
 
@@ -268,77 +209,23 @@ Status tables_do(Server *server, App *app, const char *id, TableRun *run, void *
   return fail(err, FAILURE_GAME_REOPEN);
 }
 
-static Status put_game(Keeper *keeper, StoreGame *row, const Game *game, bool is_open, Error *err) {
-  Store *store;
-  StrBuf name = {0};
-  Status status = keeper_store(keeper, &store, err);
-  if (status == OK)
-    status = game_add_stored(store, game, row, err);
-  strbuf_printf(&name, "open.%s", row->public_id);
-  if (status == OK && is_open)
-    status = store->ops->setting_set(store, 0, name.data, "yes", err);
-  strbuf_deinit(&name);
-  return status;
-}
-
-Status tables_add(Keeper *keeper, NewTable *fresh, Error *err) {
+Status tables_add(Keeper *keeper, ServedGame *fresh, Table **out, Error *err) {
   Server *server = keeper_server(keeper);
-  game_new_public_id(fresh->id);
-  StoreGame row = {.public_id = fresh->id,
-                   .owner = fresh->owner,
-                   .resource = fresh->resource,
-                   .is_remote = fresh->is_remote,
-                   .unranked_why = unranked_code(fresh->welcome.is_known ? UNRANKED_SEED : UNRANKED_BY_NOTHING)};
-  if (server->tables->count >= TABLES_MAX)
-    return error_set(err, ERR_LIMIT, N_("too many games are being played; please try again later"));
-  Watchers watchers = {0};
-  Store *store;
-  if (fresh->welcome.is_watchable)
-    watchers_allow(&watchers, fresh->id);
-  Status status = put_game(keeper, &row, fresh->game, fresh->welcome.is_open, err);
+  App *app;
+  OpenGame *open;
+  Status status = check_room_for_table(server->tables, err);
   if (status == OK)
-    status = keeper_store(keeper, &store, err);
-  if (status == OK && watchers.token[0])
-    status = watchers_write(store, fresh->id, &watchers, err);
+    status = keeper_app(keeper, &app, err);
+  if (status == OK)
+    status = served_begin(app, fresh, &open, err);
   if (status != OK)
     return status;
-  Table *table = table_new(server, &row, fresh->game, fresh->words);
-  table->is_open = fresh->welcome.is_open;
-  table->watchers = watchers;
   fresh->game = NULL;
   fresh->words = NULL;
-  install(server->tables, table);
-  touch(server->tables, table);
+  *out = table_new(server, open);
+  install(server->tables, *out);
+  touch(server->tables, *out);
   return OK;
-}
-
-// Those who look on by a link come along; where the game is offered to everybody nobody has to.
-static Status bring_watchers(Store *store, const Table *from, Table *to, Error *err) {
-  if (!to->watchers.token[0] || from->watchers.count == 0)
-    return OK;
-  strbuf_reset(&to->watchers.marks);
-  strbuf_add_text(&to->watchers.marks, strbuf_text(&from->watchers.marks));
-  to->watchers.count = from->watchers.count;
-  return watchers_write(store, to->open->id, &to->watchers, err);
-}
-
-Status tables_succeed(Keeper *keeper, Table *table, const char *successor, Error *err) {
-  Tables *tables = keeper_server(keeper)->tables;
-  Table *next = tables_find(tables, successor);
-  StrBuf name = {0};
-  Store *store;
-  Status status = keeper_store(keeper, &store, err);
-  if (status == OK && next)
-    status = bring_watchers(store, table, next, err);
-  strbuf_printf(&name, "again.%s", table->open->id);
-  if (status == OK)
-    status = store->ops->setting_set(store, 0, name.data, successor[0] ? successor : NULL, err);
-  if (status == OK) {
-    snprintf(table->successor, sizeof table->successor, "%s", successor);
-    touch(tables, table);
-  }
-  strbuf_deinit(&name);
-  return status;
 }
 
 const char *seat_shown_name(const char *name) {
@@ -346,11 +233,11 @@ const char *seat_shown_name(const char *name) {
 }
 
 bool table_is_free(const Table *table, int seat) {
-  return strcmp(table_state(table)->seats[seat].who.account, SEAT_FREE_MARK) == 0;
+  return opengame_seat_is_free(table->open, seat);
 }
 
 bool table_is_owner(const Table *table, const Player *player) {
-  return player->mark[0] && strcmp(table->owner_mark, player->mark) == 0;
+  return player->mark[0] && strcmp(table->open->owner_mark, player->mark) == 0;
 }
 
 // Of somebody else's account, at a table where all share the owner's device.
@@ -398,19 +285,38 @@ unsigned table_seats_of(const Table *table, const Player *player) {
 }
 
 bool table_may_look(const Table *table, const Player *player) {
-  return table->is_open || table_is_owner(table, player) || table_seats_of(table, player) != 0 ||
-         (player->mark[0] && watchers_have(&table->watchers, player->mark));
+  return table->open->is_open || table_is_owner(table, player) || table_seats_of(table, player) != 0 ||
+         (player->mark[0] && watchers_have(&table->open->watchers, player->mark));
+}
+
+Status table_need_look(const Table *table, const Player *player, Error *err) {
+  return table_may_look(table, player) ? OK : fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
+}
+
+Status table_need_player(const Table *table, const Player *player, Error *err) {
+  Status status = table_need_look(table, player, err);
+  if (status == OK && table_seats_of(table, player) == 0 && !table_is_owner(table, player))
+    status = error_set(err, ERR_DENIED, N_("only those who play may do this"));
+  return status;
+}
+
+Status table_need_owner(const Table *table, const Player *player, Error *err) {
+  Status status = table_need_look(table, player, err);
+  if (status == OK && !table_is_owner(table, player))
+    status = error_set(err, ERR_DENIED, N_("only whoever began the game may do this"));
+  return status;
 }
 
 static Status look(Keeper *keeper, Table *table, void *argument, Error *err) {
   TableLook *who = argument;
   (void)keeper;
-  if (!table_may_look(table, who->player))
-    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
+  Status status = table_need_look(table, who->player, err);
+  if (status != OK)
+    return status;
   who->seats = table_seats_of(table, who->player);
   who->seq = table_state(table)->seq;
   who->clock = clock_of(table);
-  memcpy(who->next, table->successor, sizeof who->next);
+  memcpy(who->next, table->open->successor, sizeof who->next);
   who->is_told = who->tell != NULL;
   if (who->tell)
     who->tell(who);

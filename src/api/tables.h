@@ -6,8 +6,7 @@
 #include "api/keeper.h"
 #include "api/listeners.h"
 #include "api/player.h"
-#include "api/watchers.h"
-#include "app/opengame.h"
+#include "app/served.h"
 #include "app/turn.h"
 
 enum { TABLE_ID_SIZE = GAME_ID_SIZE };
@@ -38,15 +37,6 @@ typedef struct Entry {
   RoundNote *round;
 } Entry;
 
-// Who else may come.
-typedef struct Welcome {
-  bool is_open;      // anybody may take a free seat, or look on
-  bool is_watchable; // whoever has the link may look on
-  bool is_known;     // whoever began it chose the seed, and so can know every tile
-  int64_t owner;     // whose it is; 0: whoever begins it
-  unsigned here;     // seats of other accounts that logged in at the same device, as bits
-} Welcome;
-
 // Others who play at the owner's device, each with an account of their own: they have given their passwords there, and
 // do so again when the table was away, or when everybody has left it.
 typedef struct DeviceLogins {
@@ -58,19 +48,15 @@ typedef struct Table {
   struct Table *next;         // in its list
   struct Table *next_touched; // in this batch
   Server *server;
-  OpenGame *open; // broken: ahead of the store, to be thrown away. Its words are NULL for a game that is over
-  char owner_mark[SEAT_NAME_MAX];
-  bool is_open;                  // anybody may take a free seat, or look on
-  bool is_begun_again;           // with others, and the game is being made
-  char successor[TABLE_ID_SIZE]; // the game that it was begun again as; "": it was not
-  bool is_touched;               // in this batch
+  OpenGame *open;      // broken: ahead of the store, to be thrown away. Its words are NULL for a game that is over
+  bool is_begun_again; // with others, and the game is being made
+  bool is_touched;     // in this batch
   Entry *entries;
   int entry_count, entry_capacity;
   int64_t thinking_seq; // for which machines are thinking, or have been asked to; -1: none
   int64_t used_ms;
   unsigned present; // seats that somebody looks from, as bits
   int watching;     // people without a seat who look on just now
-  Watchers watchers;
   DeviceLogins logins;
 } Table;
 
@@ -101,15 +87,7 @@ typedef Status TableRun(Keeper *keeper, Table *table, void *argument, Error *err
 MUST_CHECK Status tables_do(Server *server, App *app, const char *id, TableRun *run, void *argument, Error *err);
 
 // A game that was just made: puts it into the store and on a table. For jobs; takes game and words over if OK.
-typedef struct NewTable {
-  Game *game;
-  WordSet *words;
-  int64_t owner, resource;
-  bool is_remote;
-  Welcome welcome;
-  char id[TABLE_ID_SIZE]; // out
-} NewTable;
-MUST_CHECK Status tables_add(Keeper *keeper, NewTable *fresh, Error *err);
+MUST_CHECK Status tables_add(Keeper *keeper, ServedGame *fresh, Table **out, Error *err);
 
 // The keeper's: after a batch, with what came of it; every second.
 void tables_after_commit(Tables *tables, bool is_good);
@@ -125,9 +103,6 @@ void tables_set_present(Server *server, const char *id, unsigned seats, int watc
 
 // For jobs. Forgets a table; the store is somebody else's business.
 void tables_forget(Keeper *keeper, Table *table);
-// The same players have begun another game after this one: kept, and told to those who still look at it. Whoever looked
-// on here may look on there. "": the other one is gone.
-MUST_CHECK Status tables_succeed(Keeper *keeper, Table *table, const char *successor, Error *err);
 // The machine or machines whose turn it is begin to think, if they have not.
 void tables_schedule(Server *server, Table *table);
 // What needs neither a person nor a machine's thought: time that is up, a round that is complete.
@@ -150,6 +125,11 @@ void table_log_in(Table *table, const Player *player, unsigned seats);
 unsigned table_seats_of(const Table *table, const Player *player); // as bits
 bool table_may_look(const Table *table, const Player *player);
 bool table_is_owner(const Table *table, const Player *player);
+// Where somebody may not: game_not_found, or ERR_DENIED for whoever may look but neither plays nor began the game, or
+// did not begin it.
+MUST_CHECK Status table_need_look(const Table *table, const Player *player, Error *err);
+MUST_CHECK Status table_need_player(const Table *table, const Player *player, Error *err);
+MUST_CHECK Status table_need_owner(const Table *table, const Player *player, Error *err);
 
 // For somebody who wants to look on: which seats are theirs, and where the game is.
 typedef struct TableLook {

@@ -2,9 +2,7 @@
 // Looking on: the owner of a game gives a link away, and takes it back.
 #include "api/router.h"
 #include "api/tablejson.h"
-#include "app/failure.h"
 
-#include <sodium.h>
 #include <stdio.h>
 
 static const Field allow_body[] = {
@@ -21,20 +19,11 @@ static Status allow(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   const Player *player = &matter->request->player;
   bool is_allowed = field_bool(matter->request->body, "allowed", false);
-  Store *store;
-  if (!table_may_look(table, player))
-    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
-  if (!table_is_owner(table, player))
-    return error_set(err, ERR_DENIED, N_("only whoever began the game may do this"));
-  Status status = keeper_store(keeper, &store, err);
+  Status status = table_need_owner(table, player, err);
   if (status != OK)
     return status;
-  if (is_allowed && !table->watchers.token[0])
-    watchers_allow(&table->watchers, table->open->id);
-  else if (!is_allowed)
-    watchers_forbid(&table->watchers);
-  status = watchers_write(store, table->open->id, &table->watchers, err);
-  if (status == OK && !is_allowed && !table->is_open) {
+  status = watch_set(table->open, is_allowed, err);
+  if (status == OK && !is_allowed && !table->open->is_open) {
     listeners_end_watching(&matter->request->server->options->listeners, table->open->id);
     table->watching = 0; // as the loop will say in a moment
   }
@@ -59,23 +48,13 @@ static Status refuse_link(Error *err) {
   return status;
 }
 
-static bool is_token_of(const Table *table, const char *token) {
-  const char *right = table->watchers.token;
-  return right[0] && strlen(token) == strlen(right) && sodium_memcmp(token, right, strlen(right)) == 0;
-}
-
 static Status watch(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   const Player *player = &matter->request->player;
-  Store *store;
-  if (!is_token_of(table, matter->request->params[0]))
+  (void)keeper;
+  if (!watchers_know_token(&table->open->watchers, matter->request->params[0]))
     return refuse_link(err);
-  Status status = keeper_store(keeper, &store, err);
-  if (status == OK && !table_may_look(table, player)) {
-    status = watchers_add(&table->watchers, player->mark, err);
-    if (status == OK)
-      status = watchers_write(store, table->open->id, &table->watchers, err);
-  }
+  Status status = table_may_look(table, player) ? OK : watch_add(table->open, player->mark, err);
   if (status == OK)
     matter->answer = table_json(table, matter->request, -1);
   return status;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "app/app_internal.h"
-#include "app/gamekeep.h"
 #include "base/file.h"
 #include "base/folders.h"
 #include "base/mem.h"
@@ -72,12 +71,19 @@ void app_close(App *app) {
   mem_free(app);
 }
 
-Store *app_store(App *app) {
-  return app->store;
-}
-
 int64_t app_now_ms(const App *app) {
   return app->now_ms();
+}
+
+Status app_begin(App *app, Error *err) {
+  return STORE(app, begin, err);
+}
+
+Status app_commit(App *app, Error *err) {
+  Status status = STORE(app, commit, err);
+  if (status != OK)
+    STORE(app, rollback);
+  return status;
 }
 
 Status app_backup(App *app, const char *path, Error *err) {

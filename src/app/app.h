@@ -37,6 +37,11 @@ void app_close(App *app); // NULL is allowed
 
 int64_t app_now_ms(const App *app);
 
+// For a server: what several use cases write in between is confirmed by commit alone, together. One that fails has
+// changed nothing; after a commit that fails nothing of all that has happened. Meant for use cases that say so.
+MUST_CHECK Status app_begin(App *app, Error *err);
+MUST_CHECK Status app_commit(App *app, Error *err);
+
 // A copy of everything while others go on, and back again. A file that is restored is checked first; nothing changes
 // unless OK. store_served for what a server has open: it would go on with what it knows.
 MUST_CHECK Status app_backup(App *app, const char *path, Error *err);

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: MIT
-// A game on its way into the store and back, for those who keep their tables themselves: servers, with many games open
-// and one connection that writes.
+// A game on its way into the store and back, for the use cases of games.
 #ifndef APP_GAMEKEEP_H
 #define APP_GAMEKEEP_H
 
 #include "app/games.h"
 #include "store/store.h"
-
-// The application's own connection, for the same thread.
-Store *app_store(App *app);
 
 // The JSON of logs, cut into its lines, and what lists show of it.
 void game_write_head(const Game *game, StrBuf *out);

@@ -62,6 +62,10 @@ const char *opengame_save_name(const OpenGame *open);
 // name NULL: the date and time. save_name for one that is empty or can't be shown, game_exists unless it may be
 // overwritten. The game goes on under the new name.
 MUST_CHECK Status opengame_save(OpenGame *open, const char *name, bool may_overwrite, Error *err);
+// The same in a server's batch, for somebody at the table; what was saved under the name before stays a game of its
+// own.
+MUST_CHECK Status opengame_save_for(App *app, const OpenGame *open, const Account *account, const char *name,
+                                    bool may_overwrite, Error *err);
 // Saves under the name it has, else under the date and time.
 MUST_CHECK Status opengame_save_here(OpenGame *open, Error *err);
 // Goes back to the last save; a game that was never saved is deleted. remote_leave where people do not share a device.

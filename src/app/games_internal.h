@@ -30,5 +30,7 @@ MUST_CHECK Status games_fork(App *app, StoreSave *save, Error *err);
 MUST_CHECK Status games_drop_unnamed(App *app, const Account *account, const StoreSave *was, Error *err);
 // The row as an entry of a list.
 GameEntry games_entry(const StoreSave *row, int number, Arena *arena);
+// A game as it is now.
+GameEntry games_entry_of(const StoreGame *row, int number, Arena *arena);
 
 #endif

@@ -35,6 +35,11 @@ GameEntry games_entry(const StoreSave *row, int number, Arena *arena) {
   return entry;
 }
 
+GameEntry games_entry_of(const StoreGame *row, int number, Arena *arena) {
+  const StoreSave now = {.seq = row->seq, .saved_ms = row->played_ms, .summary = row->summary, .game = *row};
+  return games_entry(&now, number, arena);
+}
+
 Status games_list(App *app, const Account *account, GameList *out, Error *err) {
   GameList list = {0};
   StoreSave *rows;
@@ -65,10 +70,8 @@ Status games_finished(App *app, const Account *account, int64_t offset, int64_t 
     return status;
   }
   list.entries = arena_alloc(&list.arena, (size_t)list.count * sizeof *list.entries);
-  for (int i = 0; i < list.count; i++) {
-    StoreSave row = {.seq = rows[i].seq, .saved_ms = rows[i].played_ms, .summary = rows[i].summary, .game = rows[i]};
-    list.entries[i] = games_entry(&row, (int)offset + i + 1, &list.arena);
-  }
+  for (int i = 0; i < list.count; i++)
+    list.entries[i] = games_entry_of(&rows[i], (int)offset + i + 1, &list.arena);
   *out = list;
   return OK;
 }

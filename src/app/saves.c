@@ -28,6 +28,27 @@ Status saves_list(App *app, const Account *account, GameList *out, Error *err) {
   return OK;
 }
 
+static bool is_save_of(App *app, const Account *account, const char *given, Arena *arena) {
+  StrBuf name = {0};
+  StoreSave old;
+  bool is_there = name_clean_to(given, SAVE_NAME_CHARACTERS, &name, NULL, NULL) == OK &&
+                  STORE(app, save_find, account->id, name.data, arena, &old, NULL) == OK;
+  strbuf_deinit(&name);
+  return is_there;
+}
+
+Status saves_check_room(App *app, const Account *account, const char *name, Error *err) {
+  Arena arena = {0};
+  StoreSave *rows;
+  int count = 0;
+  Status status =
+      account->id ? STORE(app, saves, account->id, ((StorePage){0, SAVES_MAX}), &arena, &rows, &count, err) : OK;
+  if (status == OK && count >= SAVES_MAX && !is_save_of(app, account, name, &arena))
+    status = error_set(err, ERR_LIMIT, N_("you have %d saved games; delete some first"), err_int(count));
+  arena_deinit(&arena);
+  return status;
+}
+
 static Status find(App *app, const Account *account, int64_t save, Arena *arena, StoreSave *out, Error *err) {
   char text[24];
   StoreSave *rows;

@@ -6,6 +6,10 @@
 
 #include "app/games.h"
 
+enum { SAVES_MAX = 1000 }; // of an account, at a server
+
+// May there be one more? One that is there already may always be written over. ERR_LIMIT.
+MUST_CHECK Status saves_check_room(App *app, const Account *account, const char *name, Error *err);
 // All of the account's, the latest first; an empty list is fine.
 MUST_CHECK Status saves_list(App *app, const Account *account, GameList *out, Error *err);
 // The game to go on with. One that has gone on since then is not wound back: the save gets a game of its own, which is

@@ -2,6 +2,8 @@
 // How many games may run at once, of whom and from where.
 #include "api/client.h"
 #include "api/gamecaps.h"
+#include "app/app_internal.h"
+#include "app/served.h"
 #include "support/fixture.h"
 #include "support/test.h"
 
@@ -11,7 +13,7 @@
 
 typedef struct House {
   char *folder;
-  Store *store;
+  App *app;
   GameCaps *caps;
 } House;
 
@@ -20,8 +22,8 @@ static int open_house(void **state) {
   StrBuf path = {0};
   house.folder = fixture_dir_make();
   strbuf_printf(&path, "%s/house.db", house.folder);
-  assert_int_equal(store_open(path.data, NULL, &house.store, NULL), OK);
-  assert_int_equal(house.store->ops->begin(house.store, NULL), OK); // nothing needs to reach the disk
+  assert_int_equal(app_open(&(AppOptions){.place = path.data}, &house.app, NULL), OK);
+  assert_int_equal(app_begin(house.app, NULL), OK); // nothing needs to reach the disk
   house.caps = gamecaps_create(2);
   strbuf_deinit(&path);
   *state = &house;
@@ -31,16 +33,16 @@ static int open_house(void **state) {
 static int close_house(void **state) {
   House *house = *state;
   gamecaps_destroy(house->caps);
-  house->store->ops->rollback(house->store);
-  store_close(house->store);
+  STORE(house->app, rollback);
+  app_close(house->app);
   fixture_dir_remove(house->folder);
   return 0;
 }
 
-static int64_t add_game(Store *store, const char *id) {
+static int64_t add_game(App *app, const char *id) {
   int64_t row;
   const StoreGame game = {.public_id = id, .head = span_of("{}"), .hash = "h", .summary = ""};
-  assert_int_equal(store->ops->game_add(store, &game, NULL, 0, &row, NULL), OK);
+  assert_int_equal(STORE(app, game_add, &game, NULL, 0, &row, NULL), OK);
   return row;
 }
 
@@ -48,25 +50,25 @@ static void begin_games(House *house, const char *address, int from, int to) {
   char id[16];
   for (int i = from; i < to; i++) {
     snprintf(id, sizeof id, "game%d", i);
-    assert_int_equal(gamecaps_check(house->caps, house->store, address, NULL), OK);
-    add_game(house->store, id);
+    assert_int_equal(gamecaps_check(house->caps, house->app, address, NULL), OK);
+    add_game(house->app, id);
     gamecaps_note(house->caps, address, id);
   }
 }
 
 static void an_address_may_begin_so_many_games_until_some_have_ended(void **state) {
   House *house = *state;
-  Store *store = house->store;
+  App *app = house->app;
   Error err;
-  int64_t first = add_game(store, "first");
+  int64_t first = add_game(app, "first");
   gamecaps_note(house->caps, HERE, "first");
   begin_games(house, HERE, 1, GAMES_OF_ADDRESS_MAX);
-  assert_int_equal(gamecaps_check(house->caps, store, HERE, &err), ERR_STATE);
+  assert_int_equal(gamecaps_check(house->caps, app, HERE, &err), ERR_STATE);
   assert_string_equal(err.code, "too_many_games");
-  assert_int_equal(gamecaps_check(house->caps, store, "192.0.2.8", NULL), OK);
-  assert_int_equal(store->ops->game_delete(store, first, NULL), OK);
+  assert_int_equal(gamecaps_check(house->caps, app, "192.0.2.8", NULL), OK);
+  assert_int_equal(STORE(app, game_delete, first, NULL), OK);
   begin_games(house, HERE, GAMES_OF_ADDRESS_MAX, GAMES_OF_ADDRESS_MAX + 1);
-  assert_int_equal(gamecaps_check(house->caps, store, HERE, NULL), ERR_STATE);
+  assert_int_equal(gamecaps_check(house->caps, app, HERE, NULL), ERR_STATE);
 }
 
 // There is room for two addresses here: those that come and go don't push out the one that counts.
@@ -77,10 +79,10 @@ static void many_addresses_free_nobody(void **state) {
   for (int i = 0; i < 50; i++) {
     snprintf(address, sizeof address, "198.51.100.%d", i);
     snprintf(id, sizeof id, "other%d", i);
-    add_game(house->store, id);
+    add_game(house->app, id);
     gamecaps_note(house->caps, address, id);
   }
-  assert_int_equal(gamecaps_check(house->caps, house->store, HERE, NULL), ERR_STATE);
+  assert_int_equal(gamecaps_check(house->caps, house->app, HERE, NULL), ERR_STATE);
 }
 
 static json_t *begin(Client *client) {

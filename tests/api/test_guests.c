@@ -113,22 +113,23 @@ static int64_t now_ms(void) {
 }
 
 // What the server answers somebody whose session is this row of the store, while the row is there.
-static int status_with_session(Store *store, const char *value) {
+static int status_with_session(Store *store, const char *mark, int64_t until_ms) {
   static int sessions;
   int status = 0;
   for (bool is_there = false; !is_there;) { // housekeeping may be quicker than the question
     Client guest = client_new(&server);
-    char token[64], hash[SHA256_HEX_SIZE], name[128];
-    StrBuf kept = {0};
+    char token[64], hash[SHA256_HEX_SIZE];
+    Arena arena = {0};
+    const char *found;
     snprintf(token, sizeof token, "g%043d", sessions++);
     snprintf(guest.cookie, sizeof guest.cookie, "tesela=%s", token);
     sha256_hex(span_of(token), hash);
-    snprintf(name, sizeof name, "guest.%s", hash);
-    assert_int_equal(store->ops->setting_set(store, 0, name, value, NULL), OK);
+    assert_int_equal(store->ops->guest_delete(store, mark, NULL), OK);
+    assert_int_equal(store->ops->guest_add(store, mark, hash, until_ms, NULL), OK);
     json_decref(client_ask(&guest, "GET", "/api/games", NULL));
     status = guest.status;
-    is_there = store->ops->setting_get(store, 0, name, &kept, NULL) == OK;
-    strbuf_deinit(&kept);
+    is_there = store->ops->guest_find(store, hash, 0, &arena, &found, NULL) == OK;
+    arena_deinit(&arena);
     client_free(&guest);
   }
   return status;
@@ -136,28 +137,21 @@ static int status_with_session(Store *store, const char *value) {
 
 static void a_guests_session_is_nobodys_when_its_time_is_over(void **state) {
   (void)state;
+  static const char mark[] = "g0123456789abcdef0123456789abcdef";
+  char long_mark[SEAT_NAME_MAX + 1];
   static const struct {
     int64_t until_ms; // from now
     int status;
   } cases[] = {{24 * 3600 * 1000, 200}, {600 * 1000, 200}, {-1000, 401}, {-24 * 3600 * 1000, 401}};
-  static const char long_mark[] =
-      "g0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
-      "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef 9999999999999";
-  static const char *const broken[] = {"g0123456789abcdef0123456789abcdef", "", " ", long_mark};
   Store *store = open_store();
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    char value[96];
-    snprintf(value, sizeof value, "g0123456789abcdef0123456789abcde%zu %lld", i,
-             (long long)(now_ms() + cases[i].until_ms));
-    int status = status_with_session(store, value);
+    int status = status_with_session(store, mark, now_ms() + cases[i].until_ms);
     if (status != cases[i].status)
       fail_msg("a session with %lld ms left: %d, expected %d", (long long)cases[i].until_ms, status, cases[i].status);
   }
-  for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
-    int status = status_with_session(store, broken[i]);
-    if (status != 401)
-      fail_msg("the session '%s' is somebody's: %d", broken[i], status);
-  }
+  memset(long_mark, 'g', SEAT_NAME_MAX);
+  long_mark[SEAT_NAME_MAX] = '\0';
+  assert_int_equal(status_with_session(store, long_mark, now_ms() + 600 * 1000), 401);
   store_close(store);
 }
 
@@ -166,20 +160,19 @@ static void a_guests_session_lasts_a_month(void **state) {
   (void)state;
   const int64_t month_ms = (int64_t)30 * 24 * 3600 * 1000;
   Client guest = client_new(&server);
-  char name[128], hash[SHA256_HEX_SIZE];
-  StrBuf value = {0};
+  char hash[SHA256_HEX_SIZE];
+  const char *mark;
+  Arena arena = {0};
   int64_t before = now_ms();
   client_be_guest(&guest);
   int64_t after = now_ms();
   assert_non_null(strstr(strbuf_text(&guest.head), "; Max-Age=2592000"));
   Store *store = open_store();
   sha256_hex(span_of(strchr(guest.cookie, '=') + 1), hash);
-  snprintf(name, sizeof name, "guest.%s", hash);
-  assert_int_equal(store->ops->setting_get(store, 0, name, &value, NULL), OK);
-  int64_t until = strtoll(strchr(value.data, ' '), NULL, 10);
-  assert_true(until >= before + month_ms && until <= after + month_ms);
+  assert_int_equal(store->ops->guest_find(store, hash, before + month_ms - 1, &arena, &mark, NULL), OK);
+  assert_int_equal(store->ops->guest_find(store, hash, after + month_ms, &arena, &mark, NULL), ERR_MISSING);
   store_close(store);
-  strbuf_deinit(&value);
+  arena_deinit(&arena);
   client_free(&guest);
 }
 

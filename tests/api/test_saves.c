@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Saves over the network: each of them is there, can be gone on with, renamed and forgotten, by whoever made it.
 #include "api/client.h"
-#include "api/gamecaps.h"
-#include "app/gamekeep.h"
+#include "app/app_internal.h"
+#include "app/saves.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -216,16 +216,15 @@ static void fill_with_saves(const char *game) {
   int64_t id;
   strbuf_printf(&path, "%s/tesela.db", server.folder);
   assert_int_equal(app_open(&(AppOptions){.place = path.data, .busy_ms = 180 * 1000}, &app, NULL), OK);
-  Store *store = app_store(app);
-  assert_int_equal(store->ops->user_find(store, "ana", &user, NULL), OK);
-  assert_int_equal(store->ops->game_find(store, game, &arena, &row, NULL), OK);
-  assert_int_equal(store->ops->begin(store, NULL), OK);
+  assert_int_equal(STORE(app, user_find, "ana", &user, NULL), OK);
+  assert_int_equal(STORE(app, game_find, game, &arena, &row, NULL), OK);
+  assert_int_equal(STORE(app, begin, NULL), OK);
   for (int i = 0; i < SAVES_MAX; i++) {
     char name[16];
     snprintf(name, sizeof name, "s%d", i);
-    assert_int_equal(store->ops->save_add(store, user.id, name, row.id, row.seq, 1, row.summary, &id, NULL), OK);
+    assert_int_equal(STORE(app, save_add, user.id, name, row.id, row.seq, 1, row.summary, &id, NULL), OK);
   }
-  assert_int_equal(store->ops->commit(store, NULL), OK);
+  assert_int_equal(STORE(app, commit, NULL), OK);
   app_close(app);
   arena_deinit(&arena);
   strbuf_deinit(&path);

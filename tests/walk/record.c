@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "app/app_internal.h"
 #include "app/gamekeep.h"
 #include "base/mem.h"
 #include "tests/walk/walk.h"
@@ -144,7 +145,7 @@ Game *record_read_stored(const Walk *walk, const char *place, const char *id) {
   Error err = {0};
   Status status = app_open(&(AppOptions){.place = place, .must_exist = true}, &app, &err);
   if (status == OK) {
-    Store *store = app_store(app);
+    Store *store = app->store;
     status = id ? store->ops->game_find(store, id, &arena, &row, &err) : find_last(store, &arena, &row, &err);
     if (status == OK)
       status = game_read_stored(store, &row, -1, &game, &err);
