@@ -1,5 +1,5 @@
 # The front door. On a fresh Debian 12, `make run` and `make test` do everything, packages included.
-.PHONY: help build portable run test check bench bench-web bench-store crash fuzz mutants format clean deps install install-library uninstall dist catalogues
+.PHONY: help build portable run test t check bench bench-peers bench-web bench-store crash walk fuzz mutants format clean deps install install-library uninstall dist catalogues
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -21,6 +21,10 @@ test: deps ## every test, on the optimised build
 	@tools/build release
 	@tools/test release
 
+t: deps ## one test, T=LAYER.NAME, built with the sanitizers
+	@tools/install-deps test
+	@tools/one-test "$(T)"
+
 check: deps ## format, layers, static analysis, catalogues, sanitizers, a short fuzzing
 	@tools/install-deps test
 	@tools/install-deps check
@@ -31,6 +35,9 @@ bench: build ## measure the speed beside the numbers to beat; docs/lab/bench.md 
 	@tools/bench
 	@tools/bench-puzzles
 
+bench-peers: build ## measure another engine, built in DIR, beside ours: make bench-peers DIR=folder; tools/bench-peers says how
+	@tools/bench-peers "$(DIR)"
+
 bench-store: deps ## lists of a store with 10,000 accounts and 100,000 games; fails over 50 ms
 	@tools/build release --target bench_store
 	@build/release/bench/bench_store
@@ -38,6 +45,11 @@ bench-store: deps ## lists of a store with 10,000 accounts and 100,000 games; fa
 crash: deps ## kill a playing program CRASH_RUNS times (default 500) and look at what is left
 	@tools/build release --target test_app_crash
 	@TESELA_CRASH_RUNS=$${CRASH_RUNS:-500} build/release/tests/test_app_crash
+
+walk: deps ## random games through every front end for WALK_SECONDS (default 300); WALK_SEED repeats them
+	@tools/install-deps test
+	@tools/build release
+	@tools/walk
 
 bench-web: build ## measure how much the server holds
 	@tools/bench-web

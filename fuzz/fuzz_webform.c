@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What requests hold: bodies by a table of fields, queries ("?..."), hosts and addresses ("@...").
+#include "api/address.h"
+#include "api/game_form.h"
 #include "base/mem.h"
 #include "fuzz/fuzz.h"
 #include "notation/jsonread.h"
-#include "web/address.h"
-#include "web/game_form.h"
 
 #include <stdlib.h>
 
@@ -21,8 +21,7 @@ static void try_body(Span text) {
   if (json_parse(text, &body, NULL) != OK)
     return;
   Status status = fields_check(game_form_fields, body, &err);
-  if (strlen(err.field) >= ERROR_FIELD_MAX || (status == OK && err.field[0]))
-    abort();
+  must(strnlen(err.field, sizeof err.field) < sizeof err.field && (status != OK || !err.field[0]));
   json_decref(body);
 }
 

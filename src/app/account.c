@@ -68,6 +68,38 @@ Status account_user(App *app, const Account *account, StoreUser *out, Error *err
   return status == ERR_MISSING ? fail(err, FAILURE_NOT_LOGGED_IN) : status;
 }
 
+Status account_find_user(App *app, const char *name, StoreUser *out, Error *err) {
+  StrBuf clean = {0}, key = {0};
+  Status status = name_clean(name, &clean, &key, NULL);
+  if (status == OK)
+    status = STORE(app, user_find, key.data, out, err);
+  else
+    status = ERR_MISSING;
+  if (status == ERR_MISSING)
+    fail(err, FAILURE_USER_NOT_FOUND, err_str(name));
+  strbuf_deinit(&clean);
+  strbuf_deinit(&key);
+  return status;
+}
+
+Status account_id_of(App *app, const char *name, int64_t *out, Error *err) {
+  StoreUser user;
+  Status status = account_find_user(app, name, &user, err);
+  if (status == OK)
+    *out = user.id;
+  return status;
+}
+
+Status account_name_of(App *app, int64_t id, char out[SEAT_NAME_MAX], Error *err) {
+  StoreUser user;
+  Status status = STORE(app, user_get, id, &user, err);
+  if (status == ERR_MISSING)
+    status = fail(err, FAILURE_USER_NOT_FOUND, err_str(TOMBSTONE_NAME));
+  if (status == OK)
+    snprintf(out, SEAT_NAME_MAX, "%s", user.name);
+  return status;
+}
+
 Status account_confirm(App *app, const Account *account, const char *password, StoreUser *out, Error *err) {
   Status status = account_user(app, account, out, err);
   if (status == OK && !password_is_right(password, out->password))

@@ -12,8 +12,6 @@
 #include "field/field.h"
 #include "game/settings.h"
 
-typedef struct Store Store; // of servers; other front ends do not see what is in it
-
 enum {
   ACCOUNT_NAME_CHARACTERS = 32,
   ACCOUNT_PASSWORD_MAX = 1024,      // bytes
@@ -51,6 +49,10 @@ MUST_CHECK Status account_log_in_remote(App *app, const char *name, char *passwo
 void account_log_out(Account *account); // a guest afterwards
 // Reads points, position and name again. not_logged_in when the account was deleted meanwhile.
 MUST_CHECK Status account_refresh(App *app, Account *account, Error *err);
+
+// Which account has this name, and the other way round. user_not_found.
+MUST_CHECK Status account_id_of(App *app, const char *name, int64_t *out, Error *err);
+MUST_CHECK Status account_name_of(App *app, int64_t id, char out[SEAT_NAME_MAX], Error *err);
 
 // wrong_password, user_exists, name_*. Games keep the name they were played under; whoever has running ones at hand
 // tells them.
@@ -103,7 +105,7 @@ MUST_CHECK Status session_list(App *app, const Account *account, const char *tok
 // One of the account's own, by its id. session_not_found.
 MUST_CHECK Status session_end_by_id(App *app, const Account *account, const char *id, Error *err);
 // The token's owner is there.
-MUST_CHECK Status session_seen(Store *store, const char *token, int64_t now_ms, Error *err);
+MUST_CHECK Status session_seen(App *app, const char *token, int64_t at_ms, Error *err);
 // On every device.
 MUST_CHECK Status session_end_all(App *app, const Account *account, Error *err);
 
@@ -120,7 +122,7 @@ MUST_CHECK Status name_check_look(const char *name, Error *err);
 // house. name_letters, name_look, name_reserved.
 MUST_CHECK Status account_name_check(const char *name, Error *err);
 // Has an account (other than `own`, 0: none) this name, or one that looks the same? user_exists, name_like.
-MUST_CHECK Status account_name_check_free(Store *store, int64_t own, const char *name, const char *key, Error *err);
+MUST_CHECK Status account_name_check_free(App *app, int64_t own, const char *name, const char *key, Error *err);
 
 // How settings and actions name an account: "u12". 0 where the text names none.
 #define SEAT_FREE_MARK "?" // a seat that waits for whoever has the invitation

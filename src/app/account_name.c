@@ -126,13 +126,13 @@ Status account_name_check(const char *name, Error *err) {
   return is_reserved(name) ? fail(err, FAILURE_NAME_RESERVED, err_str(name)) : OK;
 }
 
-Status account_name_check_free(Store *store, int64_t own, const char *name, const char *key, Error *err) {
+Status account_name_check_free(App *app, int64_t own, const char *name, const char *key, Error *err) {
   StoreUser user;
-  Status status = store->ops->user_find(store, key, &user, err);
+  Status status = STORE(app, user_find, key, &user, err);
   if (status == OK && user.id != own)
     return fail(err, FAILURE_USER_EXISTS, err_str(name));
   if (status == OK || status == ERR_MISSING)
-    status = store->ops->user_find_alike(store, name, own, &user, err);
+    status = STORE(app, user_find_alike, name, own, &user, err);
   if (status == OK)
     return fail(err, FAILURE_NAME_LIKE, err_str(name));
   return status == ERR_MISSING ? OK : status;

@@ -6,7 +6,7 @@ static Status add_user(App *app, const char *name, const char *key, const char *
   Status status = STORE(app, begin, err);
   if (status != OK)
     return status;
-  status = error_at(err, "name", account_name_check_free(app->store, 0, name, key, err));
+  status = error_at(err, "name", account_name_check_free(app, 0, name, key, err));
   if (status == OK)
     status = STORE(app, user_add, name, key, hash, app_now_ms(app), id, err);
   if (status == OK)
@@ -20,7 +20,7 @@ static Status add(App *app, const char *name, const char *key, const char *passw
   int64_t id;
   StoreUser user;
   // Hashing takes its time: a name that is taken is refused before.
-  Status status = error_at(err, "name", account_name_check_free(app->store, 0, name, key, err));
+  Status status = error_at(err, "name", account_name_check_free(app, 0, name, key, err));
   if (status == OK)
     status = password_hash(app, password, hash, err);
   if (status == OK)

@@ -7,7 +7,7 @@ static Status rename_user(App *app, int64_t id, const char *name, const char *ke
   Status status = STORE(app, begin, err);
   if (status != OK)
     return status;
-  status = account_name_check_free(app->store, id, name, key, err);
+  status = account_name_check_free(app, id, name, key, err);
   if (status == OK)
     status = STORE(app, user_rename, id, name, key, err);
   if (status == OK)

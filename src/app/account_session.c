@@ -127,10 +127,10 @@ Status session_end_by_id(App *app, const Account *account, const char *id, Error
   return status;
 }
 
-Status session_seen(Store *store, const char *token, int64_t now_ms, Error *err) {
+Status session_seen(App *app, const char *token, int64_t at_ms, Error *err) {
   char hash[SHA256_HEX_SIZE];
   sha256_hex(span_of(token), hash);
-  return store->ops->session_seen(store, hash, now_ms, err);
+  return STORE(app, session_seen, hash, at_ms, err);
 }
 
 Status session_end_all(App *app, const Account *account, Error *err) {

@@ -25,19 +25,13 @@ bool admin_is(App *app, const Account *account) {
 }
 
 Status admin_set(App *app, const char *name, bool is_admin, Error *err) {
-  StrBuf clean = {0}, key = {0}, setting = {0};
-  StoreUser user;
-  Status status = name_clean(name, &clean, &key, NULL);
-  if (status == OK)
-    status = STORE(app, user_find, key.data, &user, err);
-  if (status == ERR_MISSING || status == ERR_INPUT || status == ERR_LIMIT)
-    status = fail(err, FAILURE_USER_NOT_FOUND, err_str(name));
+  StrBuf setting = {0};
+  int64_t id;
+  Status status = account_id_of(app, name, &id, err);
   if (status == OK) {
-    setting_name(user.id, &setting);
+    setting_name(id, &setting);
     status = STORE(app, setting_set, 0, setting.data, is_admin ? "yes" : NULL, err);
   }
-  strbuf_deinit(&clean);
-  strbuf_deinit(&key);
   strbuf_deinit(&setting);
   return status;
 }
@@ -46,7 +40,7 @@ Status admin_list(App *app, AdminList *out, Error *err) {
   AdminList list = {0};
   StoreSetting *rows;
   int count = 0;
-  Status status = STORE(app, settings, 0, PREFIX, "", ADMINS_MAX, &list.arena, &rows, &count, err);
+  Status status = STORE(app, settings, 0, PREFIX, ADMINS_MAX, &list.arena, &rows, &count, err);
   list.names = arena_alloc(&list.arena, (size_t)(count + 1) * sizeof *list.names);
   for (int i = 0; status == OK && i < count; i++) {
     StoreUser user;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/app_internal.h"
-#include "app/gamekeep.h"
-#include "app/table.h"
 #include "base/file.h"
 #include "base/folders.h"
 #include "base/mem.h"
+#include "base/wallclock.h"
 
 #include <sodium.h>
 
@@ -23,7 +22,7 @@ static App *app_new(const AppOptions *options) {
   app->password_min = options->password_min > 0 ? options->password_min : 1;
   app->account_bytes_max = options->account_bytes_max;
   app->spare_bytes = options->spare_bytes;
-  app->now_ms = options->now_ms ? options->now_ms : table_system_ms;
+  app->now_ms = options->now_ms ? options->now_ms : wallclock_ms;
   return app;
 }
 
@@ -72,12 +71,19 @@ void app_close(App *app) {
   mem_free(app);
 }
 
-Store *app_store(App *app) {
-  return app->store;
-}
-
 int64_t app_now_ms(const App *app) {
   return app->now_ms();
+}
+
+Status app_begin(App *app, Error *err) {
+  return STORE(app, begin, err);
+}
+
+Status app_commit(App *app, Error *err) {
+  Status status = STORE(app, commit, err);
+  if (status != OK)
+    STORE(app, rollback);
+  return status;
 }
 
 Status app_backup(App *app, const char *path, Error *err) {

@@ -28,7 +28,7 @@ typedef struct AppOptions {
   // What servers for others set. 0: no limit.
   int64_t account_bytes_max; // of one account's puzzles, words, bags, games and picture
   int64_t spare_bytes;       // that must stay free on the disk: what is large is not kept then
-  int64_t (*now_ms)(void);   // NULL: the system's clock
+  int64_t (*now_ms)(void);   // NULL: wallclock_ms
 } AppOptions;
 
 // options may be NULL. Codes of refusals: store/store.h.
@@ -36,6 +36,11 @@ MUST_CHECK Status app_open(const AppOptions *options, App **out, Error *err);
 void app_close(App *app); // NULL is allowed
 
 int64_t app_now_ms(const App *app);
+
+// For a server: what several use cases write in between is confirmed by commit alone, together. One that fails has
+// changed nothing; after a commit that fails nothing of all that has happened. Meant for use cases that say so.
+MUST_CHECK Status app_begin(App *app, Error *err);
+MUST_CHECK Status app_commit(App *app, Error *err);
 
 // A copy of everything while others go on, and back again. A file that is restored is checked first; nothing changes
 // unless OK. store_served for what a server has open: it would go on with what it knows.

@@ -34,6 +34,8 @@ void password_wipe(char *password);
 MUST_CHECK Status account_fill(App *app, const StoreUser *user, Account *out, Error *err);
 // Who is logged in, as the store has it. not_logged_in for guests and deleted accounts.
 MUST_CHECK Status account_user(App *app, const Account *account, StoreUser *out, Error *err);
+// By a name; one that can't be a name is an unknown one. user_not_found.
+MUST_CHECK Status account_find_user(App *app, const char *name, StoreUser *out, Error *err);
 // The same, and the password must be right: wrong_password.
 MUST_CHECK Status account_confirm(App *app, const Account *account, const char *password, StoreUser *out, Error *err);
 MUST_CHECK Status account_need(const Account *account, Error *err); // not_logged_in

@@ -7,6 +7,7 @@
 #include "app/turn.h"
 #include "base/mem.h"
 #include "base/threads.h"
+#include "engine/bot.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -36,7 +37,10 @@ typedef struct Work {
 typedef struct Worker {
   Work *work;
   UcgiClient *clients[SEATS_MAX]; // by player
-  AutoplayGame *summary;          // of the game that is being played
+  MachineKit kit;                 // the options', perhaps with better tools; it owns nothing
+  bool has_kit;
+  BotMemory *memory;
+  AutoplayGame *summary; // of the game that is being played
   bool swapped;
 } Worker;
 
@@ -218,11 +222,17 @@ static Status play_out(GameTable *table, const Progress *progress, Error *err) {
   return status;
 }
 
+static Status begin(const AutoplayOptions *options, const Settings *settings, const Seed *seed, Game **out,
+                    Error *err) {
+  return options->is_unrecorded ? game_create_unrecorded(settings, seed, 0, out, err)
+                                : game_create(settings, seed, 0, out, err);
+}
+
 // With the places of the two machines changed, if that is wanted.
 static Status create_game(const AutoplayOptions *options, int64_t index, bool swapped, Game **out, Error *err) {
   Seed seed = seed_derive(&options->seed, "game", (uint64_t)(options->pairs ? index / 2 : index));
   if (!options->pairs)
-    return game_create(options->settings, &seed, 0, out, err);
+    return begin(options, options->settings, &seed, out, err);
   Settings *settings = mem_alloc(sizeof *settings);
   *settings = *options->settings;
   settings->mirrored_draws = 1;
@@ -230,18 +240,34 @@ static Status create_game(const AutoplayOptions *options, int64_t index, bool sw
     settings->seats[0] = options->settings->seats[1];
     settings->seats[1] = options->settings->seats[0];
   }
-  Status status = game_create(settings, &seed, 0, out, err);
+  Status status = begin(options, settings, &seed, out, err);
   mem_free(settings);
   return status;
+}
+
+// Before a game: machines choose the same by a map, only sooner.
+static void take_better_tools(Worker *worker) {
+  MapMaker *maker = worker->work->options->map_maker;
+  const SearchTools *tools = maker && worker->has_kit && !worker->kit.tools.has_map ? mapmaker_tools(maker) : NULL;
+  if (tools)
+    worker->kit.tools = *tools;
+}
+
+static Referee referee_of(const Worker *worker) {
+  bool has_tools = worker->has_kit && worker->kit.has_tools;
+  return (Referee){.lexicon = worker->work->options->lexicon,
+                   .tools = has_tools ? &worker->kit.tools : NULL,
+                   .memory = worker->memory};
 }
 
 // *out is to be destroyed in either case.
 static Status play_game(Worker *worker, AutoplayGame *summary, Game **out, Error *err) {
   const AutoplayOptions *options = worker->work->options;
   Guests guests = {guest_choose, guest_fault, worker};
-  GameTable table = {.referee = {.lexicon = options->lexicon},
+  take_better_tools(worker);
+  GameTable table = {.referee = referee_of(worker),
                      .common = options->common,
-                     .kit = options->kit,
+                     .kit = worker->has_kit ? &worker->kit : NULL,
                      .guests = &guests,
                      .think_ms = options->think_ms,
                      .now_ms = constant_time};
@@ -286,6 +312,10 @@ static void *work_on(void *context) {
   Worker *worker = context;
   Work *work = worker->work;
   Error *err = mem_alloc(sizeof *err);
+  worker->memory = botmemory_create();
+  worker->has_kit = work->options->kit != NULL;
+  if (worker->has_kit)
+    worker->kit = *work->options->kit;
   Status status = open_clients(worker, err);
   AutoplayGame summary = {0};
   while (status == OK && next_index(work, &summary.index)) {
@@ -305,6 +335,7 @@ static void *work_on(void *context) {
   if (status != OK)
     fail(work, status, err);
   close_clients(worker);
+  botmemory_destroy(worker->memory);
   mem_free(err);
   return NULL;
 }

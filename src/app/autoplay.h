@@ -6,6 +6,7 @@
 
 #include "app/duel.h"
 #include "app/machinekit.h"
+#include "app/mapmaker.h"
 #include "app/ucgiclient.h"
 #include "base/progress.h"
 #include "game/game.h"
@@ -44,12 +45,14 @@ typedef struct AutoplayOptions {
   const Lexicon *lexicon;   // made ready for any order where the settings say so
   const Lexicon *common;    // these three like GameTable's
   const MachineKit *kit;
+  MapMaker *map_maker; // whose tools take the place of the kit's for games that begin when they are there; NULL: none
   int64_t think_ms;
   Seed seed; // game i plays with a seed derived from it
   int64_t games;
   // For two machines: games 2i and 2i+1 have the same tiles, drawn from either end of the bag, and the machines change
   // places, so that luck cancels out of the difference.
   bool pairs;
+  bool is_unrecorded;   // nobody keeps the games or replays them (game_create_unrecorded)
   const DuelTest *test; // for two machines: stops when it has decided; NULL: all games are played
   int threads;
   // Programs of other houses by player, whose seats' machines are called "engine"; a command of NULL: one of ours. Each

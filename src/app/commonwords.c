@@ -40,7 +40,7 @@ static Recipe *find_recipe(const char *lexicon) {
     if (recipe_builtin(id, &recipe, NULL) != OK)
       continue;
     const RecipeInfo *info = recipe_info(recipe);
-    if (info->is_common && strcmp(info->language, recipe_info(own)->language) == 0)
+    if (info->profile == RECIPE_COMMON && strcmp(info->language, recipe_info(own)->language) == 0)
       found = recipe;
     else
       recipe_destroy(recipe);

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: MIT
-// A game on its way into the store and back, for those who keep their tables themselves: servers, with many games open
-// and one connection that writes.
+// A game on its way into the store and back, for the use cases of games.
 #ifndef APP_GAMEKEEP_H
 #define APP_GAMEKEEP_H
 
 #include "app/games.h"
 #include "store/store.h"
-
-// The application's own connection, for the same thread.
-Store *app_store(App *app);
 
 // The JSON of logs, cut into its lines, and what lists show of it.
 void game_write_head(const Game *game, StrBuf *out);
@@ -19,9 +15,6 @@ void game_write_summary(const Game *game, StrBuf *out);
 MUST_CHECK Status game_add_stored(Store *store, const Game *game, StoreGame *row, Error *err);
 // The game as it is after to_seq (-1: the last). The caller owns it.
 MUST_CHECK Status game_read_stored(Store *store, const StoreGame *row, int64_t to_seq, Game **out, Error *err);
-// Nothing while nobody has named a free seat, whose name begins so.
-#define SEAT_FREE_NAME "… "
-const char *seat_shown_name(const char *name);
 // Fills in seats and turn. A summary that can't be read leaves them empty.
 void game_read_summary(const char *summary, Arena *arena, GameEntry *out);
 // The hash that the game ends with.

@@ -12,6 +12,10 @@
 
 enum { SAVE_NAME_CHARACTERS = 64 };
 
+// Nothing while nobody has named a free seat, whose name begins so.
+#define SEAT_FREE_NAME "… "
+const char *seat_shown_name(const char *name);
+
 typedef struct GameEntry {
   int number;          // in the list, from 1
   const char *name;    // of the save; for a game that is not saved the date and time of its last turn
@@ -55,8 +59,6 @@ extern const UseCase game_listing;
 // All of one's games with the name that each was last saved under, running ones first; GAMES_LISTED_MAX of either kind.
 enum { GAMES_LISTED_MAX = 200 };
 extern const UseCase game_own_listing;
-// Those of these ids, one a line, the latest last; GameEntry, the latest first. Ids that are gone are passed over.
-MUST_CHECK Status games_listed(const Use *use, Span ids, FieldList *out, Error *err);
 // Games that are over, GamePage of them, latest first; an empty list is fine.
 extern const UseCase game_finished_listing;
 

@@ -8,7 +8,7 @@ static bool is_mine(const StoreGame *row, const Account *account) {
 static Status delete_save(App *app, const Account *account, const StoreSave *save, Error *err) {
   bool is_dropped;
   Status status = STORE(app, save_delete, save->id, err);
-  return status == OK ? save_drop_game(app->store, account->id, save, &is_dropped, err) : status;
+  return status == OK ? save_drop_game(app, account->id, save, &is_dropped, err) : status;
 }
 
 static Status delete_found(App *app, const Account *account, const StoreSave *save, Error *err) {

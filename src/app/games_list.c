@@ -98,8 +98,7 @@ static Status run_game_list(const Use *use, const void *in, void *out, Error *er
   return status == OK && list->games.count == 0 ? fail(err, FAILURE_NO_SAVED_GAMES) : status;
 }
 
-// As it is now, under the name that it was last saved under.
-static GameEntry entry_of_game(const Use *use, const StoreGame *game, const StoreSave *saves, int count, int number) {
+GameEntry games_entry_of(const Use *use, const StoreGame *game, const StoreSave *saves, int count, int number) {
   StoreSave row = {.name = "", .seq = game->seq, .saved_ms = game->played_ms, .summary = game->summary, .game = *game};
   for (int i = 0; i < count && row.id == 0; i++) {
     if (saves[i].game.id == game->id && saves[i].id != 0) {
@@ -122,7 +121,7 @@ static Status run_game_finished(const Use *use, const void *in, void *out, Error
     return status;
   GameEntry *entries = arena_alloc(use->arena, (size_t)count * sizeof *entries);
   for (int i = 0; i < count; i++)
-    entries[i] = entry_of_game(use, &rows[i], NULL, 0, before + i + 1);
+    entries[i] = games_entry_of(use, &rows[i], NULL, 0, before + i + 1);
   ((GameList *)out)->games = (FieldList){entries, count};
   return OK;
 }
@@ -131,38 +130,21 @@ static Status run_game_own(const Use *use, const void *in, void *out, Error *err
   const StorePage page = {0, GAMES_LISTED_MAX};
   FieldList *list = &((GameList *)out)->games;
   GameEntry *entries = arena_alloc(use->arena, (size_t)(2 * GAMES_LISTED_MAX) * sizeof *entries);
-  StoreSave *saves;
+  const Account *account = use->account;
+  StoreSave *saves = NULL;
   StoreGame *rows;
-  int save_count, count;
+  int save_count = 0, count;
   (void)in;
   *list = (FieldList){entries, 0};
-  Status status = STORE(use->app, saves, use->account->id, page, use->arena, &saves, &save_count, err);
+  Status status = account->id ? STORE(use->app, saves, account->id, page, use->arena, &saves, &save_count, err) : OK;
   for (int is_over = 0; is_over < 2 && status == OK; is_over++) {
-    status = STORE(use->app, games, use->account->id, is_over != 0, page, use->arena, &rows, &count, err);
+    status = account->id
+                 ? STORE(use->app, games, account->id, is_over != 0, page, use->arena, &rows, &count, err)
+                 : STORE(use->app, guest_games, account->guest, is_over != 0, page, use->arena, &rows, &count, err);
     for (int i = 0; status == OK && i < count; i++, list->count++)
-      entries[list->count] = entry_of_game(use, &rows[i], saves, save_count, list->count + 1);
+      entries[list->count] = games_entry_of(use, &rows[i], saves, save_count, list->count + 1);
   }
   return status;
-}
-
-Status games_listed(const Use *use, Span ids, FieldList *out, Error *err) {
-  Span rest = ids, line;
-  int most = 0, at;
-  while (line_cut(&rest, &line))
-    most++;
-  GameEntry *entries = arena_alloc(use->arena, (size_t)most * sizeof *entries);
-  at = most; // filled from its end
-  for (rest = ids; line_cut(&rest, &line);) {
-    StoreGame row;
-    Status status =
-        STORE(use->app, game_find, arena_copy_text(use->arena, line.data, line.size), use->arena, &row, err);
-    if (status == OK)
-      entries[--at] = entry_of_game(use, &row, NULL, 0, 0);
-    else if (status != ERR_MISSING)
-      return status;
-  }
-  *out = (FieldList){entries + at, most - at};
-  return OK;
 }
 
 static const Field entry_seat_fields[] = {

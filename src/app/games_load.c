@@ -36,9 +36,9 @@ Status games_fork(App *app, StoreSave *save, Error *err) {
   return status;
 }
 
-static Status app_writer(void *context, Store **out, Error *err) {
+static Status app_writer(void *context, App **out, Error *err) {
   (void)err;
-  *out = ((App *)context)->store;
+  *out = context;
   return OK;
 }
 

@@ -37,14 +37,16 @@ static Status make_settings(const GameForm *form, const Preset *preset, const Re
                      .board_size = form->board_size,
                      .rack_size = form->rack_size};
   Status status = newgame_settings(&request, out, err);
-  if (form->is_remote)
-    out->undo = 0; // unless a rule says so
-  for (int i = 0; status == OK && i < form->rule_count; i++)
-    status = newgame_set(out, form->rules[i], err);
   for (int i = 0; i < form->people_count; i++)
     add_person(&form->people[i], out);
   for (int i = 0; status == OK && i < form->machine_count; i++)
     status = add_machine(&form->machines[i], out, err);
+  if (form->is_remote)
+    out->undo = 0; // unless a rule says so
+  else
+    newgame_stretch_rounds(out);
+  for (int i = 0; status == OK && i < form->rule_count; i++)
+    status = newgame_set(out, form->rules[i], err);
   return status;
 }
 

@@ -12,7 +12,7 @@ static Status save_as(OpenGame *open, const char *name, bool may_overwrite, Erro
   Status status = STORE(open->app, begin, err);
   if (status != OK)
     return status;
-  status = save_put(open->app->store, &open->account, open, name, may_overwrite, app_now_ms(open->app), &made, err);
+  status = save_put(open->app, &open->account, open, name, may_overwrite, app_now_ms(open->app), &made, err);
   if (status == OK)
     status = STORE(open->app, commit, err);
   else
@@ -64,5 +64,7 @@ Status opengame_save_here(OpenGame *open, Error *err) {
 
 Status opengame_drop_unsaved(OpenGame *open, Error *err) {
   bool has_changed;
-  return save_go_back(open->app->store, open, &has_changed, err);
+  App *app;
+  Status status = opengame_app(open, &app, err);
+  return status == OK ? save_go_back(app, open, &has_changed, err) : status;
 }

@@ -7,8 +7,19 @@
 
 #include <string.h>
 
+// Which chances a machine has: its own in every turn, and in a round the same whoever has submitted before.
+static uint64_t chance_of(const GameView *view) {
+  int64_t turn = view->settings->duplicate ? view->state.round : view->state.seq;
+  return (uint64_t)turn * SEATS_MAX + (uint64_t)view->seat;
+}
+
+static GameView *view_of(const GameTable *table, int seat) {
+  GameView *view = mem_resize(NULL, 1, sizeof *view);
+  game_view_for(table->game, seat, view);
+  return view;
+}
+
 static BotInput bot_input(const GameTable *table, const GameView *view, const Bot *bot, const Progress *progress) {
-  uint64_t turn = (uint64_t)view->state.seq * SEATS_MAX + (uint64_t)view->seat;
   return (BotInput){.view = view,
                     .lexicon = table->referee.lexicon,
                     .common = table->common,
@@ -17,7 +28,7 @@ static BotInput bot_input(const GameTable *table, const GameView *view, const Bo
                     .win = table->kit ? &table->kit->win : NULL,
                     .time_ms = table->think_ms,
                     .level = bot->level,
-                    .seed = seed_derive(game_seed(table->game), "bot", turn),
+                    .seed = seed_derive(game_seed(table->game), "bot", chance_of(view)),
                     .progress = progress};
 }
 
@@ -30,8 +41,7 @@ static bool is_guest(const GameTable *table, int seat) {
 }
 
 static Status choose_by_guest(const GameTable *table, int seat, const Progress *progress, Action *out, Error *err) {
-  GameView *view = mem_alloc(sizeof *view);
-  game_view_for(table->game, seat, view);
+  GameView *view = view_of(table, seat);
   *out = (Action){.seat = seat};
   Status status = table->guests->choose(table->guests->context, view, progress, out, err);
   out->seat = seat;
@@ -45,9 +55,9 @@ static Status choose(const GameTable *table, int seat, const char *bot_name, con
   Status status = bot_find(bot_name, &bot, err);
   if (status != OK)
     return status;
-  GameView *view = mem_alloc(sizeof *view);
-  game_view_for(table->game, seat, view);
+  GameView *view = view_of(table, seat);
   BotInput input = bot_input(table, view, bot, progress);
+  input.memory = table->referee.memory;
   *out = (Action){.seat = seat};
   status = bot->choose(&input, out, err);
   out->seat = seat;
@@ -59,8 +69,7 @@ static bool overlooks(const GameTable *table, int seat) {
   const Bot *bot;
   if (bot_find(game_state(table->game)->seats[seat].who.bot, &bot, NULL) != OK || !bot->overlooks)
     return false;
-  GameView *view = mem_alloc(sizeof *view);
-  game_view_for(table->game, seat, view);
+  GameView *view = view_of(table, seat);
   BotInput input = bot_input(table, view, bot, NULL);
   bool result = bot->overlooks(&input);
   mem_free(view);
@@ -89,17 +98,10 @@ static void do_nothing(const GameTable *table, int seat, Action *out) {
   }
 }
 
-static bool is_accepted(const GameTable *table, const Action *action) {
-  Action asked = *action;
-  asked.at_ms = table_now_ms(table);
-  return action->type == ACTION_CHALLENGE ||
-         (game_check(table->game, &asked, NULL) == OK &&
-          (action->type != ACTION_PLAY || referee_check_play(&table->referee, table->game, &action->play, NULL) == OK));
-}
-
 Status table_machine_do(GameTable *table, int seat, bool has_chosen, Action *action, Error *err) {
-  if (!has_chosen || !is_accepted(table, action))
-    do_nothing(table, seat, action);
+  if (has_chosen && table_check(table, action, NULL) == OK)
+    return table_do_checked(table, action, err);
+  do_nothing(table, seat, action);
   return table_do(table, action, err);
 }
 
@@ -149,8 +151,7 @@ static Status ask(const GameTable *table, int seat, const char *bot_name, Machin
     return status;
   MachineTask *task = mem_alloc(sizeof *task);
   task->bot = bot;
-  task->view = mem_alloc(sizeof *task->view);
-  game_view_for(table->game, seat, task->view);
+  task->view = view_of(table, seat);
   task->settings = *game_settings(table->game);
   task->view->settings = &task->settings;
   task->input = bot_input(table, task->view, bot, NULL);

@@ -20,7 +20,7 @@ typedef struct MachineKit {
 typedef struct MachineKitSource {
   const Lexicon *lexicon; // must outlive the kit
   const TileSet *tiles;
-  const char *kwg_path; // for TOOLS_MAP_KEPT; else NULL
+  const char *kwg_path; // where the lexicon lies; NULL: nowhere
   ToolsMap map;
   const char *leaves_path; // NULL: those that travel with the program for these tiles, else what the bag tells
 } MachineKitSource;

@@ -132,6 +132,14 @@ Status newgame_settings(const NewGame *request, Settings *out, Error *err) {
   return status;
 }
 
+void newgame_stretch_rounds(Settings *settings) {
+  int people = 0;
+  for (int seat = 0; seat < settings->seat_count; seat++)
+    people += settings->seats[seat].kind == SEAT_PERSON && strcmp(settings->seats[seat].account, SEAT_FREE_MARK) != 0;
+  if (settings->duplicate && people > 1)
+    settings->duplicate_round_s *= people;
+}
+
 static Status refuse_setting(Span name, Error *err) {
   StrBuf known = {0};
   for (const SettingRow *row = settings_rows; row->name; row++)

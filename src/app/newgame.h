@@ -20,6 +20,10 @@ typedef struct NewGame {
 // The seats are people first, then machines. Seats are not checked as a whole: game_create does that.
 MUST_CHECK Status newgame_settings(const NewGame *request, Settings *out, Error *err);
 
+// People at one device submit one after the other: a round of a duplicate game lasts as long for each of them. Once the
+// seats are filled in, and before anybody says otherwise.
+void newgame_stretch_rounds(Settings *settings);
+
 // "challenge=double": any row of settings_rows. ERR_INPUT names what is not a setting and lists those there are.
 MUST_CHECK Status newgame_set(Settings *settings, const char *assignment, Error *err);
 

@@ -7,17 +7,21 @@
 #include <stdio.h>
 #include <string.h>
 
+Status opengame_app(const OpenGame *open, App **out, Error *err) {
+  return open->writer.app(open->writer.context, out, err);
+}
+
 static Status put_action(void *context, const Action *action, Error *err) {
   OpenGame *open = context;
   Arena arena = {0};
-  Store *store;
+  App *app;
   StoreAppend append = game_append_of(open->table.game, action, &open->ranking, &arena);
   append.game = open->row;
   append.after_seq = open->seq;
   append.after_hash = open->hash;
-  Status status = open->writer.store(open->writer.context, &store, err);
+  Status status = opengame_app(open, &app, err);
   if (status == OK)
-    status = store->ops->game_append(store, &append, err);
+    status = STORE(app, game_append, &append, err);
   if (status == ERR_MISSING) // deleted meanwhile, by another program
     fail(err, FAILURE_GAME_NOT_FOUND, err_str(open->id));
   open->is_broken = status != OK;
@@ -46,6 +50,17 @@ void opengame_give_words(OpenGame *open, WordSet *words) {
     return;
   open->table.referee.lexicon = &wordset_resource(words)->lexicon;
   open->ranking.words_hash = wordset_resource(words)->hash;
+  open->table.common = wordset_common(words);
+  open->table.kit = wordset_kit(words);
+}
+
+static void find_owner_mark(OpenGame *open, const Settings *settings) {
+  if (open->owner)
+    account_mark(open->owner, open->owner_mark);
+  for (int seat = 0; seat < settings->seat_count && !open->owner_mark[0]; seat++) {
+    if (settings->seats[seat].account[0] == 'g')
+      snprintf(open->owner_mark, sizeof open->owner_mark, "%s", settings->seats[seat].account);
+  }
 }
 
 OpenGame *opengame_stored(const StoreGame *row, Game *game, WordSet *words, const GameWriter *writer) {
@@ -56,6 +71,10 @@ OpenGame *opengame_stored(const StoreGame *row, Game *game, WordSet *words, cons
   open->owner = row->owner;
   open->resource = row->resource;
   open->is_remote = open->table.is_remote = row->is_remote;
+  open->is_open = row->is_open;
+  snprintf(open->successor, sizeof open->successor, "%s", row->successor ? row->successor : "");
+  snprintf(open->watchers.token, sizeof open->watchers.token, "%s", row->watch_token ? row->watch_token : "");
+  find_owner_mark(open, game_settings(game));
   open->ranking = ranking_grounds(game_settings(game), row->resource, row->unranked_why, row->is_over);
   opengame_give_words(open, words);
   set_game(open, game, NULL);
@@ -93,6 +112,7 @@ void opengame_close(OpenGame *open) {
   gamelog_close(open->table.log);
   game_destroy(open->table.game);
   wordset_release(open->words);
+  watchers_deinit(&open->watchers);
   strbuf_deinit(&open->path);
   strbuf_deinit(&open->save_name);
   mem_free(open);
@@ -103,8 +123,7 @@ Status opengame_equip(OpenGame *open, const Progress *progress, Error *err) {
   if (!open->words)
     return OK;
   Status status = wordset_equip(open->words, game_settings(game), game_state(game), progress, err);
-  open->table.common = wordset_common(open->words);
-  open->table.kit = wordset_kit(open->words);
+  opengame_give_words(open, open->words);
   return status;
 }
 
@@ -139,14 +158,14 @@ static Status read_stored(OpenGame *open, Error *err) {
   Arena arena = {0};
   StoreGame row;
   Game *game;
-  Store *store;
-  Status status = open->writer.store(open->writer.context, &store, err);
+  App *app;
+  Status status = opengame_app(open, &app, err);
   if (status == OK)
-    status = store->ops->game_get(store, open->row, &arena, &row, err);
+    status = STORE(app, game_get, open->row, &arena, &row, err);
   if (status == ERR_MISSING)
     fail(err, FAILURE_GAME_NOT_FOUND, err_str(open->id));
   if (status == OK)
-    status = game_read_stored(store, &row, -1, &game, err);
+    status = game_read_stored(app->store, &row, -1, &game, err);
   if (status == OK) {
     const char *words_hash = open->ranking.words_hash;
     open->ranking = ranking_grounds(game_settings(game), row.resource, row.unranked_why, row.is_over);
@@ -159,6 +178,10 @@ static Status read_stored(OpenGame *open, Error *err) {
 
 Status opengame_refresh(OpenGame *open, Error *err) {
   return open->path.size > 0 ? read_file(open, err) : read_stored(open, err);
+}
+
+bool opengame_seat_is_free(const OpenGame *open, int seat) {
+  return strcmp(game_state(open->table.game)->seats[seat].who.account, SEAT_FREE_MARK) == 0;
 }
 
 GameTable *opengame_table(OpenGame *open) {

@@ -11,20 +11,20 @@
 
 #include "app/ranking_rule.h"
 #include "app/table.h"
+#include "app/watcher.h"
 #include "app/wordset.h"
 
 enum { GAME_ID_SIZE = 17 };
 
-typedef struct Store Store;
 typedef struct StoreGame StoreGame;
 
-// The connection that actions of a stored game are written through, whenever there is one to write.
+// What actions of a stored game are written through, whenever there is one to write.
 typedef struct GameWriter {
-  Status (*store)(void *context, Store **out, Error *err);
+  Status (*app)(void *context, App **out, Error *err);
   void *context;
 } GameWriter;
 
-typedef struct OpenGame {
+struct OpenGame {
   GameTable table;
   WordSet *words; // held; NULL where the game is only looked at
   bool is_broken;
@@ -37,13 +37,17 @@ typedef struct OpenGame {
   int64_t row, owner, resource;
   char id[GAME_ID_SIZE]; // for addresses, hard to guess
   bool is_remote;
+  char owner_mark[SEAT_NAME_MAX]; // of the account, or of the guest who has begun it; "": nobody's
+  bool is_open;                   // anybody may take a free seat, or look on
+  char successor[GAME_ID_SIZE];   // the game that it was begun again as; "": it was not
+  Watchers watchers;
   RankingGrounds ranking;
   // Who has opened it, and the save it goes on from (app/games.h)
   App *app; // NULL at a server: there callers have one each
   Account account;
   int64_t save; // 0: none yet
   StrBuf save_name;
-} OpenGame;
+};
 
 // A game whose row is in the store. Takes game and words over; words may be NULL.
 OpenGame *opengame_stored(const StoreGame *row, Game *game, WordSet *words, const GameWriter *writer);
@@ -63,6 +67,10 @@ MUST_CHECK Status opengame_wake(OpenGame *open, int64_t until_ms, Error *err);
 // game_reopen, or could not be written. Such an action has not happened.
 MUST_CHECK Status opengame_refresh(OpenGame *open, Error *err);
 
+// The writer's app, for what else is to be kept of the game.
+MUST_CHECK Status opengame_app(const OpenGame *open, App **out, Error *err);
+// Does the seat wait for somebody who is invited?
+bool opengame_seat_is_free(const OpenGame *open, int seat);
 // The table, for everything that players do. Its game is another one after a refresh.
 GameTable *opengame_table(OpenGame *open);
 const char *opengame_id(const OpenGame *open);

@@ -9,7 +9,8 @@
 enum { ENDGAME_MS = 500, BEST_COUNT = 3 };
 
 static Status run(const ResourceWords *words, const Progress *progress, Review *review, Error *err) {
-  const MachineKitSource source = {.lexicon = &words->lexicon, .tiles = &review->tiles, .map = TOOLS_NO_MAP};
+  const MachineKitSource source = {
+      .lexicon = &words->lexicon, .tiles = &review->tiles, .kwg_path = words->path.data, .map = TOOLS_MAP_FOUND};
   MachineKit kit = {0};
   Status status = machinekit_open(&source, progress, &kit, err);
   if (status == OK) {

@@ -49,25 +49,32 @@ typedef struct PuzzleRecord {
   int64_t changed_at, version;
   json_t *file; // whoever has the record releases it
 } PuzzleRecord;
-#define PUZZLE_RECORD_FIELDS(type, member)                                                                             \
-  {"id", FIELD_TEXT, FIELD_IN(type, member.id), .low = 1, .high = 32, .except = FIELD_NOT_OPTION},                     \
-      {"kind", FIELD_TEXT, FIELD_IN(type, member.kind), .high = 8, .except = FIELD_NOT_OPTION},                        \
-      {"name", FIELD_TEXT, FIELD_IN(type, member.name), .high = 400, .except = FIELD_NOT_OPTION},                      \
-      {"changed_at", FIELD_INT, FIELD_IN(type, member.changed_at), .high = INT64_MAX, .except = FIELD_NOT_OPTION},     \
+// `prefix` leads to the record: "kept." or nothing; a command calls the file by command_name.
+#define PUZZLE_RECORD_FIELDS(type, prefix, command_name)                                                               \
+  {"id", FIELD_TEXT, FIELD_IN(type, prefix id), .low = 1, .high = 32, .except = FIELD_NOT_OPTION},                     \
+      {"kind", FIELD_TEXT, FIELD_IN(type, prefix kind), .high = 8, .except = FIELD_NOT_OPTION},                        \
+      {"name", FIELD_TEXT, FIELD_IN(type, prefix name), .high = 400, .except = FIELD_NOT_OPTION},                      \
+      {"changed_at", FIELD_INT, FIELD_IN(type, prefix changed_at), .high = INT64_MAX, .except = FIELD_NOT_OPTION},     \
       {"version",                                                                                                      \
        FIELD_INT,                                                                                                      \
-       FIELD_IN(type, member.version),                                                                                 \
+       FIELD_IN(type, prefix version),                                                                                 \
        .high = INT64_MAX,                                                                                              \
        .except = FIELD_NOT_OPTION,                                                                                     \
        .help = "larger after every change"},                                                                           \
   {                                                                                                                    \
-    "file", FIELD_ANY, FIELD_IN(type, member.file),                                                                    \
-        .option = "puzzle", .help = "the puzzle's own JSON; null where it is too large for that"                       \
+    "file", FIELD_ANY, FIELD_IN(type, prefix file),                                                                    \
+        .option = (command_name), .help = "the puzzle's own JSON; null where it is too large for that"                 \
   }
+
+// One that is chosen, in the address: what is no number is the id of none.
+#define PUZZLE_ID_FIELD(type)                                                                                          \
+  { "id", FIELD_INT, FIELD_IN(type, id), .high = INT64_MAX, .except = FIELD_IN_PATH, .typed = puzzle_type_id }
+Status puzzle_type_id(const Field *field, Span text, void *member, Arena *arena, Error *err);
 
 // A new puzzle is kept, or only described where nothing is kept. Strings live in the arena.
 MUST_CHECK Status puzzle_record_new(const Use *use, const char *kind, const char *name, Span body, PuzzleRecord *out,
                                     Error *err);
+PuzzleRecord puzzle_record_of(const Use *use, const Puzzle *puzzle); // without its file
 // One that is kept, as it is now.
 MUST_CHECK Status puzzle_record(const Use *use, int64_t id, PuzzleRecord *out, Error *err);
 // The seed that was given or, where that is empty, one by chance that can be typed again.
@@ -75,5 +82,7 @@ const char *puzzle_seed(const char *given, Arena *arena);
 // The name that was given; else "Untitled" and the seed that was, so that the file can be made again to the byte, or
 // the time.
 const char *puzzle_name(const Use *use, const char *given, const char *seed);
+// Rows and columns: "10x15", or "12" for a square. Any numbers; whoever asks knows which can be.
+MUST_CHECK Status puzzle_read_size(const char *text, int *rows, int *cols, Error *err);
 
 #endif

@@ -1,12 +1,22 @@
 // SPDX-License-Identifier: MIT
 // Puzzles as use cases give them out.
 #include "app/puzzle.h"
+#include "base/lines.h"
 #include "base/random.h"
 #include "base/strbuf.h"
+#include "base/utf8.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
+
+Status puzzle_type_id(const Field *field, Span text, void *member, Arena *arena, Error *err) {
+  long id = 0;
+  (void)arena;
+  (void)err;
+  *(int64_t *)member = span_to_int(text, 1, field->high, &id) ? id : 0;
+  return OK;
+}
 
 static json_t *file_json(Span body, const char *name) {
   json_t *file = json_loadb(body.data, body.size, 0, NULL);
@@ -15,19 +25,23 @@ static json_t *file_json(Span body, const char *name) {
   return file;
 }
 
+PuzzleRecord puzzle_record_of(const Use *use, const Puzzle *puzzle) {
+  char text[24];
+  int size = snprintf(text, sizeof text, "%lld", (long long)puzzle->id);
+  return (PuzzleRecord){.id = arena_copy_text(use->arena, text, (size_t)size),
+                        .kind = puzzle->kind,
+                        .name = puzzle->name,
+                        .changed_at = puzzle->changed_ms,
+                        .version = puzzle->changed_ms};
+}
+
 Status puzzle_record(const Use *use, int64_t id, PuzzleRecord *out, Error *err) {
   Puzzle puzzle;
-  char text[24];
   Status status = puzzle_get(use->app, use->account, id, use->arena, &puzzle, err);
   if (status != OK)
     return status;
-  snprintf(text, sizeof text, "%lld", (long long)puzzle.id);
-  *out = (PuzzleRecord){.id = arena_copy_text(use->arena, text, strlen(text)),
-                        .kind = puzzle.kind,
-                        .name = puzzle.name,
-                        .changed_at = puzzle.changed_ms,
-                        .version = puzzle.changed_ms,
-                        .file = file_json(puzzle.body, puzzle.name)};
+  *out = puzzle_record_of(use, &puzzle);
+  out->file = file_json(puzzle.body, puzzle.name);
   return OK;
 }
 
@@ -59,8 +73,21 @@ const char *puzzle_name(const Use *use, const char *given, const char *seed) {
   if (given && given[0])
     return given;
   strftime(when, sizeof when, "%Y-%m-%d %H:%M:%S", localtime_r(&now, &local));
-  strbuf_printf(&name, "%s %s", tr(use->catalog, "Untitled"), seed && seed[0] ? seed : when);
-  const char *copy = arena_copy_text(use->arena, name.data, name.size);
+  strbuf_printf(&name, "%s ", tr(use->catalog, "Untitled"));
+  strbuf_add_visible(&name, span_of(seed && seed[0] ? seed : when));
+  const char *copy = arena_copy_text(use->arena, name.data, utf8_cut(name.data, name.size, PUZZLE_NAME_CHARACTERS));
   strbuf_deinit(&name);
   return copy;
+}
+
+Status puzzle_read_size(const char *text, int *rows, int *cols, Error *err) {
+  const char *cross = strpbrk(text, "xX");
+  Span first = {text, cross ? (size_t)(cross - text) : strlen(text)};
+  long high, wide;
+  if (!span_to_int(first, -1000000000, 1000000000, &high) ||
+      (cross && !span_to_int(span_of(cross + 1), -1000000000, 1000000000, &wide)))
+    return error_set(err, ERR_INPUT, N_("'%s' is no size: 12 and 10x15 (rows x columns) are"), err_str(text));
+  *rows = (int)high;
+  *cols = cross ? (int)wide : (int)high;
+  return OK;
 }

@@ -14,7 +14,7 @@ bool ranking_language(int index, char language[SETTINGS_ID_MAX]) {
     Recipe *recipe;
     if (recipe_builtin(id, &recipe, NULL) != OK)
       continue;
-    bool is_it = !recipe_info(recipe)->is_common && index-- == 0;
+    bool is_it = recipe_info(recipe)->profile == RECIPE_FULL && index-- == 0;
     if (is_it)
       snprintf(language, SETTINGS_ID_MAX, "%s", recipe_info(recipe)->language);
     recipe_destroy(recipe);

@@ -2,6 +2,7 @@
 #include "app/referee.h"
 
 #include "base/mem.h"
+#include "engine/bot.h"
 #include "game/refusal.h"
 #include "lexicon/tiletext.h"
 #include "movegen/movegen.h"
@@ -63,18 +64,22 @@ void referee_judge(const Referee *referee, const Game *game, Action *challenge) 
 
 typedef struct Question {
   ScoreRules rules;
-  CrossSets cross;
   MovegenInput input;
+  CrossSets *cross; // owned; NULL: what somebody remembers
 } Question;
 
 // What could be played from this position; the rack is still to be filled in.
-static Question *ask(const Referee *referee, const Game *game) {
-  Question *question = mem_alloc(sizeof *question);
-  question->rules = settings_score_rules(game_settings(game));
-  question->input =
-      (MovegenInput){.board = &game_state(game)->board, .rules = &question->rules, .node_budget = referee->node_budget};
-  movegen_use_lexicon(&question->input, referee->lexicon, &question->cross);
-  return question;
+static void ask(const Referee *referee, const Game *game, Question *question) {
+  const Board *board = &game_state(game)->board;
+  *question = (Question){.rules = settings_score_rules(game_settings(game))};
+  question->input = (MovegenInput){.board = board, .rules = &question->rules, .node_budget = referee->node_budget};
+  if (referee->memory && referee->tools && !referee->lexicon->any_order) {
+    question->input.kwg = &referee->lexicon->kwg;
+    question->input.cross = botmemory_cross(referee->memory, referee->tools, board, &question->rules);
+  } else {
+    question->cross = mem_resize(NULL, 1, sizeof *question->cross);
+    movegen_use_lexicon(&question->input, referee->lexicon, question->cross);
+  }
 }
 
 static bool can_buy(const State *state, const Settings *settings) {
@@ -95,16 +100,17 @@ Status referee_is_stuck(const Referee *referee, const Game *game, bool *out, Err
   if (state_is_over(state) || settings->duplicate || settings->challenge != CHALLENGE_VOID ||
       state->board.tile_count == 0 || bag_count(game_bag(game)) >= exchangeable || can_buy(state, settings))
     return OK;
-  Question *question = ask(referee, game);
+  Question question;
+  ask(referee, game, &question);
   bool has_play = false;
   Status status = OK;
   for (int seat = 0; seat < state->seat_count && status == OK && !has_play; seat++) {
     Rack rack = bag_rack(game_bag(game), seat);
-    question->input.rack = &rack;
+    question.input.rack = &rack;
     if (!state->seats[seat].is_out)
-      status = movegen_has_play(&question->input, &has_play, err);
+      status = movegen_has_play(&question.input, &has_play, err);
   }
-  mem_free(question);
+  mem_free(question.cross);
   *out = status == OK && !has_play;
   return status == ERR_LIMIT && referee->node_budget > 0 ? OK : status;
 }
@@ -138,14 +144,15 @@ Status referee_close_round(const Referee *referee, const Game *game, Action *clo
         player->submitted_play &&
         words_are_good(referee, game_settings(game), &state->board, &player->submission, NULL);
   }
-  Question *question = ask(referee, game);
+  Question question;
+  ask(referee, game, &question);
   Rack rack = bag_rack(game_bag(game), 0);
   ScoredPlay best;
-  question->input.rack = &rack;
-  Status status = movegen_best(&question->input, &best, &close->round_close.has_best, err);
+  question.input.rack = &rack;
+  Status status = movegen_best(&question.input, &best, &close->round_close.has_best, err);
   if (status == OK && close->round_close.has_best)
     close->round_close.best = best.play;
-  mem_free(question);
+  mem_free(question.cross);
   if (status != ERR_LIMIT || referee->node_budget == 0)
     return status;
   best_submission(game, close);

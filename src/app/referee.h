@@ -8,9 +8,15 @@
 #include "game/game.h"
 #include "lexicon/lexicon.h"
 
+typedef struct BotMemory BotMemory;     // engine/bot.h
+typedef struct SearchTools SearchTools; // engine/tools.h
+
 typedef struct Referee {
   const Lexicon *lexicon; // made ready for any order where the settings say so
   int64_t node_budget;    // graph nodes that one search may visit; 0: as many as the generator allows
+  // Where both are there, what machines remember of the board is not worked out again.
+  const SearchTools *tools;
+  BotMemory *memory;
 } Referee;
 
 // Whether the play may be logged. Where only valid plays are accepted, refuses with invalid_word and names the words

@@ -90,15 +90,15 @@ static Status run_save_forget(const Use *use, const void *in, void *out, Error *
 
 // Saving
 
-Status save_drop_game(Store *store, int64_t account, const StoreSave *was, bool *is_dropped, Error *err) {
+Status save_drop_game(App *app, int64_t account, const StoreSave *was, bool *is_dropped, Error *err) {
   Arena arena = {0};
   StoreSave other;
   Status status = OK;
   *is_dropped = false;
   if (was->seq == was->game.seq && !was->game.is_over && was->game.owner == account && !was->game.is_remote) {
-    status = store->ops->save_last(store, was->game.id, &arena, &other, err);
+    status = STORE(app, save_last, was->game.id, &arena, &other, err);
     if (status == ERR_MISSING) {
-      status = store->ops->game_delete(store, was->game.id, err);
+      status = STORE(app, game_delete, was->game.id, err);
       *is_dropped = status == OK;
     }
   }
@@ -106,11 +106,11 @@ Status save_drop_game(Store *store, int64_t account, const StoreSave *was, bool 
   return status;
 }
 
-static Status save_check_count(Store *store, int64_t account, Error *err) {
+static Status save_check_count(App *app, int64_t account, Error *err) {
   Arena arena = {0};
   StoreSave *rows;
   int count = 0, saves = 0;
-  Status status = store->ops->saves(store, account, (StorePage){0}, &arena, &rows, &count, err);
+  Status status = STORE(app, saves, account, (StorePage){0}, &arena, &rows, &count, err);
   for (int i = 0; i < count && status == OK; i++)
     saves += rows[i].id != 0;
   arena_deinit(&arena);
@@ -119,25 +119,24 @@ static Status save_check_count(Store *store, int64_t account, Error *err) {
              : error_set(err, ERR_LIMIT, N_("you have %d saved games; delete some first"), err_int(saves));
 }
 
-static Status save_move_to(Store *store, const Account *account, const OpenGame *open, const StoreSave *old,
+static Status save_move_to(App *app, const Account *account, const OpenGame *open, const StoreSave *old,
                            const char *summary, int64_t now_ms, SaveMade *out, Error *err) {
   bool is_dropped = false;
-  Status status = store->ops->save_move(store, old->id, open->row, open->seq, now_ms, summary, err);
+  Status status = STORE(app, save_move, old->id, open->row, open->seq, now_ms, summary, err);
   if (status == OK)
-    status = save_drop_game(store, account->id, old, &is_dropped, err);
+    status = save_drop_game(app, account->id, old, &is_dropped, err);
   out->save = old->id;
   if (is_dropped)
     snprintf(out->dropped, sizeof out->dropped, "%s", old->game.public_id);
   return status;
 }
 
-static Status save_add_new(Store *store, const Account *account, const OpenGame *open, const char *summary,
-                           int64_t now_ms, SaveMade *out, Error *err) {
-  Status status = save_check_count(store, account->id, err);
+static Status save_add_new(App *app, const Account *account, const OpenGame *open, const char *summary, int64_t now_ms,
+                           SaveMade *out, Error *err) {
+  Status status = save_check_count(app, account->id, err);
   if (status != OK)
     return status;
-  status =
-      store->ops->save_add(store, account->id, out->name.data, open->row, open->seq, now_ms, summary, &out->save, err);
+  status = STORE(app, save_add, account->id, out->name.data, open->row, open->seq, now_ms, summary, &out->save, err);
   if (status == ERR_EXISTS) // another program was faster
     fail(err, FAILURE_GAME_EXISTS, err_str(out->name.data));
   if (status == ERR_MISSING)
@@ -152,7 +151,7 @@ static Status tell_saved(Status status, Error *err) {
   return status == ERR_MISSING ? status : error_at(err, "name", status);
 }
 
-Status save_put(Store *store, const Account *account, const OpenGame *open, const char *name, bool may_overwrite,
+Status save_put(App *app, const Account *account, const OpenGame *open, const char *name, bool may_overwrite,
                 int64_t now_ms, SaveMade *out, Error *err) {
   Arena arena = {0};
   StrBuf summary = {0};
@@ -164,33 +163,33 @@ Status save_put(Store *store, const Account *account, const OpenGame *open, cons
   if (status != OK)
     return status;
   game_write_summary(open->table.game, &summary);
-  status = store->ops->save_find(store, account->id, out->name.data, &arena, &old, err);
+  status = STORE(app, save_find, account->id, out->name.data, &arena, &old, err);
   if (status == ERR_MISSING)
-    status = save_add_new(store, account, open, summary.data, now_ms, out, err);
+    status = save_add_new(app, account, open, summary.data, now_ms, out, err);
   else if (status == OK)
-    status = may_overwrite ? save_move_to(store, account, open, &old, summary.data, now_ms, out, err)
+    status = may_overwrite ? save_move_to(app, account, open, &old, summary.data, now_ms, out, err)
                            : fail(err, FAILURE_GAME_EXISTS, err_str(out->name.data));
   strbuf_deinit(&summary);
   arena_deinit(&arena);
   return tell_saved(status, err);
 }
 
-static Status save_revert_game(Store *store, const OpenGame *open, const StoreSave *save, Error *err) {
+static Status save_revert_game(App *app, const OpenGame *open, const StoreSave *save, Error *err) {
   Arena arena = {0};
   StoreGame row;
   Game *game = NULL;
-  Status status = store->ops->game_get(store, open->row, &arena, &row, err);
+  Status status = STORE(app, game_get, open->row, &arena, &row, err);
   if (status == OK)
-    status = game_read_stored(store, &row, save->seq, &game, err);
+    status = game_read_stored(app->store, &row, save->seq, &game, err);
   if (status == OK)
-    status = store->ops->game_revert(store, open->row, save->seq, game_last_hash(game), save->summary,
-                                     unranked_code(UNRANKED_OLDER_SAVE), err);
+    status = STORE(app, game_revert, open->row, save->seq, game_last_hash(game), save->summary,
+                   unranked_code(UNRANKED_OLDER_SAVE), err);
   game_destroy(game);
   arena_deinit(&arena);
   return status;
 }
 
-Status save_go_back(Store *store, const OpenGame *open, bool *has_changed, Error *err) {
+Status save_go_back(App *app, const OpenGame *open, bool *has_changed, Error *err) {
   Arena arena = {0};
   StoreSave save;
   *has_changed = false;
@@ -198,13 +197,13 @@ Status save_go_back(Store *store, const OpenGame *open, bool *has_changed, Error
     return fail(err, FAILURE_REMOTE_LEAVE);
   if (state_is_over(game_state(open->table.game)))
     return OK; // nothing can be taken back any more
-  Status status = store->ops->save_last(store, open->row, &arena, &save, err);
+  Status status = STORE(app, save_last, open->row, &arena, &save, err);
   if (status == ERR_MISSING) {
-    status = store->ops->game_delete(store, open->row, err);
+    status = STORE(app, game_delete, open->row, err);
     status = status == ERR_MISSING ? OK : status; // gone already
     *has_changed = true;
   } else if (status == OK && save.seq != save.game.seq) {
-    status = save_revert_game(store, open, &save, err);
+    status = save_revert_game(app, open, &save, err);
     *has_changed = true;
   }
   arena_deinit(&arena);

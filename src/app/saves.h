@@ -7,7 +7,8 @@
 #ifndef APP_SAVES_H
 #define APP_SAVES_H
 
-#include "app/gamekeep.h"
+#include "app/games.h"
+#include "app/opengame.h"
 
 enum { SAVES_MAX = 1000 }; // of an account
 
@@ -40,10 +41,10 @@ typedef struct SaveMade {
 
 // Names the game's last moment that is kept, in the caller's transaction. save_guest, save_name, game_exists unless it
 // may be overwritten, ERR_LIMIT where there are SAVES_MAX. out->name is the caller's in either case.
-MUST_CHECK Status save_put(Store *store, const Account *account, const OpenGame *open, const char *name,
-                           bool may_overwrite, int64_t now_ms, SaveMade *out, Error *err);
+MUST_CHECK Status save_put(App *app, const Account *account, const OpenGame *open, const char *name, bool may_overwrite,
+                           int64_t now_ms, SaveMade *out, Error *err);
 // The game goes back to its last save; one that was never saved is deleted. *has_changed: the game in memory is only
 // good for closing.
-MUST_CHECK Status save_go_back(Store *store, const OpenGame *open, bool *has_changed, Error *err);
+MUST_CHECK Status save_go_back(App *app, const OpenGame *open, bool *has_changed, Error *err);
 
 #endif

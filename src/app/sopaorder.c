@@ -4,6 +4,7 @@
 #include "app/sopaorder.h"
 
 #include "app/lexiconplace.h"
+#include "app/openpuzzle.h"
 #include "app/resource.h"
 #include "base/file.h"
 #include "base/lines.h"
@@ -82,7 +83,7 @@ const Field sopa_set_fields[] = {
 
 #define OUT(member) FIELD_IN(SopaMade, member)
 static const Field made_fields[] = {
-    PUZZLE_RECORD_FIELDS(SopaMade, kept),
+    PUZZLE_RECORD_FIELDS(SopaMade, kept., "puzzle"),
     {"seed", FIELD_TEXT, OUT(seed), .high = 100, .help = "makes the same again"},
     {"attempts", FIELD_INT, OUT(attempts), .high = INT32_MAX, .help = "how often it was begun"},
     {"difficulty", FIELD_INT, OUT(difficulty), .high = INT32_MAX},
@@ -174,15 +175,21 @@ static Status fitting_alphabet(const Plan *plan, Span file, SopaAlphabet *out, E
   return status;
 }
 
-static Status choose_alphabet(Plan *plan, Span file, Error *err) {
+Status sopa_given_alphabet(const char *id, const char *bag, SopaAlphabet *out, bool *is_given, Error *err) {
+  *is_given = is_said(id) || is_said(bag);
+  if (is_said(id) && is_said(bag))
+    return error_set(err, ERR_INPUT, N_("give --alphabet or --bag, not both"));
+  *out = (SopaAlphabet){0};
+  return is_said(bag) ? tileset_load(bag, &out->tiles, err) : is_said(id) ? sopa_alphabet_builtin(id, out, err) : OK;
+}
+
+static Status choose_order_alphabet(Plan *plan, Span file, Error *err) {
   const SopaOrder *order = plan->order;
   SopaAlphabet *out = &plan->alphabet;
-  if (is_said(order->alphabet) && is_said(order->bag))
-    return error_set(err, ERR_INPUT, N_("give --alphabet or --bag, not both"));
-  if (is_said(order->bag))
-    return tileset_load(order->bag, &out->tiles, err);
-  if (is_said(order->alphabet))
-    return sopa_alphabet_builtin(order->alphabet, out, err);
+  bool is_given;
+  Status status = sopa_given_alphabet(order->alphabet, order->bag, out, &is_given, err);
+  if (status != OK || is_given)
+    return status;
   if (is_said(order->lexicon))
     return usual_alphabet(strchr(order->lexicon, '/') ? catalog_language(plan->use->catalog) : order->lexicon, out,
                           err);
@@ -191,7 +198,7 @@ static Status choose_alphabet(Plan *plan, Span file, Error *err) {
 
 // Words
 
-static Status add_words(const FieldList *list, const SopaAlphabet *alphabet, SopaWords *out, Error *err) {
+static Status sopa_order_add_words(const FieldList *list, const SopaAlphabet *alphabet, SopaWords *out, Error *err) {
   for (int i = 0; i < list->count; i++) {
     Status status = sopa_words_add(out, alphabet, span_of(fieldlist_text(list, i)), err);
     if (status != OK && status != ERR_EXISTS)
@@ -263,7 +270,7 @@ static Status draw_random(Plan *plan, SopaDraw draw, Error *err) {
 static Status take_listed(Plan *plan, const SopaDraw *draw, Span file, Error *err) {
   SopaWords all = {0};
   Status status = file.data ? sopa_words_parse(file, plan->order->from, &plan->alphabet, &all, err)
-                            : add_words(&plan->order->words, &plan->alphabet, &all, err);
+                            : sopa_order_add_words(&plan->order->words, &plan->alphabet, &all, err);
   if (status == OK && all.count == 0)
     status = error_set(err, ERR_INPUT, N_("there is no word in the list"));
   if (status == OK)
@@ -292,7 +299,7 @@ static Status check_sources(const SopaOrder *order, Error *err) {
   return OK;
 }
 
-static Status choose_words(Plan *plan, Span file, Error *err) {
+static Status choose_order_words(Plan *plan, Span file, Error *err) {
   const SopaOrder *order = plan->order;
   const SopaDraw draw = {.count = order->count,
                          .min_length = order->shortest,
@@ -312,19 +319,12 @@ static Status choose_words(Plan *plan, Span file, Error *err) {
 
 // The grid
 
-static Status read_size(const char *text, int *rows, int *cols, Error *err) {
-  const char *cross = strpbrk(text, "xX");
-  Span first = {text, cross ? (size_t)(cross - text) : strlen(text)};
-  long high, wide;
-  if (!span_to_int(first, -1000000000, 1000000000, &high) ||
-      (cross && !span_to_int(span_of(cross + 1), -1000000000, 1000000000, &wide)))
-    return error_set(err, ERR_INPUT, N_("'%s' is no size: 12 and 10x15 (rows x columns) are"), err_str(text));
-  *rows = (int)high;
-  *cols = cross ? (int)wide : (int)high;
-  if (*rows < 1 || *cols < 1 || *rows > SOPA_SIDE_MAX || *cols > SOPA_SIDE_MAX)
+static Status read_sopa_size(const char *text, int *rows, int *cols, Error *err) {
+  Status status = puzzle_read_size(text, rows, cols, err);
+  if (status == OK && (*rows < 1 || *cols < 1 || *rows > SOPA_SIDE_MAX || *cols > SOPA_SIDE_MAX))
     return error_set(err, ERR_LIMIT, N_("a word search can't have %d rows and %d columns: from 1 to %d of each"),
                      err_int(*rows), err_int(*cols), err_int(SOPA_SIDE_MAX));
-  return OK;
+  return status;
 }
 
 static Status read_shape(Plan *plan, Error *err) {
@@ -346,13 +346,14 @@ static Status read_shape(Plan *plan, Error *err) {
   return OK;
 }
 
-static Status read_grid(Plan *plan, Error *err) {
+static Status read_order_grid(Plan *plan, Error *err) {
   const SopaOrder *order = plan->order;
   SopaRequest *request = &plan->request;
   request->rows = order->rows;
   request->cols = order->cols;
-  Status status =
-      is_said(order->size) ? error_at(err, "size", read_size(order->size, &request->rows, &request->cols, err)) : OK;
+  Status status = is_said(order->size)
+                      ? error_at(err, "size", read_sopa_size(order->size, &request->rows, &request->cols, err))
+                      : OK;
   if (status == OK)
     status = error_at(err, "shape", read_shape(plan, err));
   request->rows = request->rows ? request->rows : request->cols;
@@ -360,7 +361,7 @@ static Status read_grid(Plan *plan, Error *err) {
   return status;
 }
 
-static void read_manner(Plan *plan) {
+static void read_sopa_manner(Plan *plan) {
   const SopaOrder *order = plan->order;
   SopaRequest *request = &plan->request;
   sopa_request_set_level(request, &sopa_levels[order->level]);
@@ -374,32 +375,37 @@ static void read_manner(Plan *plan) {
   request->may_leave_out = order->may_leave_out;
 }
 
-// That puzzle's words; those that are pinned stay where they are.
-static Status read_kept(Plan *plan, Error *err) {
-  SopaWords pinned = {0};
-  Status status = sopa_load(plan->order->kept, NULL, &plan->kept, err);
-  if (status != OK)
-    return status;
-  plan->has_kept = true;
-  status = add_words(&plan->order->pinned, &plan->kept.alphabet, &pinned, err);
-  for (int i = 0; status == OK && i < pinned.count; i++) {
-    int at = sopa_words_find(&plan->kept.words, pinned.items[i].tiles, pinned.items[i].length);
-    if (at < 0 || !plan->kept.words.items[at].is_placed)
-      status = error_set(err, ERR_MISSING, N_("'%s' has no place in the puzzle that could be kept"),
-                         err_str(pinned.items[i].label));
-    else
-      plan->kept.words.items[at].is_pinned = true;
+// Of these words alone it is said that they stay where they are.
+static Status pin_words(const FieldList *list, Sopa *sopa, Error *err) {
+  Status status = OK;
+  for (int i = 0; i < sopa->words.count; i++)
+    sopa->words.items[i].is_pinned = false;
+  for (int i = 0; status == OK && i < list->count; i++) {
+    const char *text = fieldlist_text(list, i);
+    int at;
+    status = sopa_words_find_text(&sopa->words, &sopa->alphabet, span_of(text), &at, err);
+    if (status == OK && !sopa->words.items[at].is_placed)
+      status = error_set(err, ERR_MISSING, N_("'%s' has no place in the puzzle that could be kept"), err_str(text));
+    if (status == OK)
+      sopa->words.items[at].is_pinned = true;
   }
-  sopa_words_deinit(&pinned);
   return status;
 }
 
+// That puzzle's words; those that are pinned stay where they are.
+static Status read_sopa_kept(Plan *plan, Error *err) {
+  Status status = sopa_load(plan->order->kept, NULL, &plan->kept, err);
+  plan->has_kept = status == OK;
+  return status == OK && plan->order->pinned.count > 0 ? pin_words(&plan->order->pinned, &plan->kept, err) : status;
+}
+
 static Status plan_words(Plan *plan, Span file, Error *err) {
-  Status status = error_at(err, "alphabet", choose_alphabet(plan, file, err));
+  Status status = error_at(err, "alphabet", choose_order_alphabet(plan, file, err));
   if (status == OK)
-    status = is_said(plan->order->kept) ? read_kept(plan, err) : choose_words(plan, file, err);
+    status = is_said(plan->order->kept) ? read_sopa_kept(plan, err) : choose_order_words(plan, file, err);
   if (status == OK)
-    status = error_at(err, "blocked", add_words(&plan->order->blocked, &plan->alphabet, &plan->blocked, err));
+    status =
+        error_at(err, "blocked", sopa_order_add_words(&plan->order->blocked, &plan->alphabet, &plan->blocked, err));
   return status;
 }
 
@@ -413,10 +419,10 @@ static Status plan_order(const Use *use, const SopaOrder *order, const char *see
                            .words = &plan->words,
                            .blocked = &plan->blocked,
                            .seed = seed_from_text(seed)};
-  read_manner(plan);
+  read_sopa_manner(plan);
   Status status = check_sources(order, err);
   if (status == OK)
-    status = read_grid(plan, err);
+    status = read_order_grid(plan, err);
   if (status == OK && is_said(order->from))
     status = error_at(err, "from", file_read(order->from, LIST_FILE_MAX, &file, err));
   if (status == OK)
@@ -428,7 +434,7 @@ static Status plan_order(const Use *use, const SopaOrder *order, const char *see
 }
 
 // Which field a refusal of the maker stands beside.
-static const char *field_at_fault(const Plan *plan, const Error *err) {
+static const char *sopa_field_at_fault(const Plan *plan, const Error *err) {
   const char *message = plan->request.message;
   if ((plan->request.directions & SOPA_ALL_DIRECTIONS) == 0)
     return "directions";
@@ -439,7 +445,7 @@ static const char *field_at_fault(const Plan *plan, const Error *err) {
 static Status refuse_made(const Plan *plan, Status status, Error *err) {
   if (status == ERR_CANCELLED)
     return error_set(err, ERR_CANCELLED, N_("the word search was not made: somebody stopped it"));
-  return (status == ERR_INPUT || status == ERR_LIMIT) && err ? error_at(err, field_at_fault(plan, err), status)
+  return (status == ERR_INPUT || status == ERR_LIMIT) && err ? error_at(err, sopa_field_at_fault(plan, err), status)
                                                              : status;
 }
 
@@ -469,21 +475,13 @@ static Status make_planned(const Plan *plan, SopaMade *out, Error *err) {
   return status;
 }
 
-static Status keep_made(const Use *use, SopaMade *made, Error *err) {
-  StrBuf body = {0};
-  sopa_json_write(&made->sopa, &body);
-  Status status = puzzle_record_new(use, PUZZLE_SOPA, made->sopa.name, (Span){body.data, body.size}, &made->kept, err);
-  strbuf_deinit(&body);
-  return status;
-}
-
-static void made_deinit(void *out) {
+static void sopa_made_deinit(void *out) {
   SopaMade *made = out;
   sopa_deinit(&made->sopa);
   json_decref(made->kept.file);
 }
 
-static Status run_making(const Use *use, const void *in, void *out, Error *err) {
+static Status run_sopa_making(const Use *use, const void *in, void *out, Error *err) {
   const SopaOrder *order = in;
   SopaMade *made = out;
   Plan *plan = mem_alloc(sizeof *plan);
@@ -492,16 +490,16 @@ static Status run_making(const Use *use, const void *in, void *out, Error *err) 
   if (status == OK)
     status = make_planned(plan, made, err);
   if (status == OK) {
-    status = keep_made(use, made, err);
+    status = openpuzzle_add(use, NULL, &made->sopa, &made->kept, err);
     if (status != OK)
-      made_deinit(made);
+      sopa_made_deinit(made);
   }
   plan_deinit(plan);
   mem_free(plan);
   return status;
 }
 
-static Status run_set_making(const Use *use, const void *in, void *out, Error *err) {
+static Status run_sopa_set_making(const Use *use, const void *in, void *out, Error *err) {
   const SopaOrder *order = in;
   SopaSet *set = out;
   Plan *plan = mem_alloc(sizeof *plan);
@@ -519,10 +517,88 @@ static Status run_set_making(const Use *use, const void *in, void *out, Error *e
   return status;
 }
 
-static void set_deinit(void *out) {
+static void sopa_set_deinit(void *out) {
   SopaSet *set = out;
   for (int i = 0; i < set->count; i++)
     sopa_deinit(&set->sopas[i]);
+}
+
+// Made again
+
+#define AGAIN(member) .is_optional = true, FIELD_IN(SopaAgain, member)
+const Field sopa_again_fields[] = {
+    PUZZLE_ID_FIELD(SopaAgain),
+    {"version", FIELD_INT, FIELD_IN(SopaAgain, version), .high = INT64_MAX, .otherwise = "-1",
+     .help = "the one that was seen"},
+    {"pinned", FIELD_LIST, AGAIN(pinned), .of = FIELD_TEXT, .high = SOPA_ORDER_WORDS_MAX,
+     .help = "words that stay where they are",
+     .question = N_("Words that stay where they are, with commas (Enter: none; 0: back):")},
+    {"add", FIELD_LIST, AGAIN(added), .of = FIELD_TEXT, .high = SOPA_ORDER_WORDS_MAX, .help = "new words"},
+    {"directions", FIELD_SET, AGAIN(directions), .low = 1, .high = 8, .choices = "N NE E SE S SW W NW"},
+    {"message", FIELD_TEXT, AGAIN(message), .high = 500},
+    {"blocked", FIELD_LIST, AGAIN(blocked), .of = FIELD_TEXT, .high = 500},
+    {"inside", FIELD_BOOL, AGAIN(allows_inside), .otherwise = ""},
+    {"repeats", FIELD_BOOL, AGAIN(allows_repeats), .otherwise = ""},
+    {"seed", FIELD_TEXT, AGAIN(seed), .high = 100, .takes_zero = true, .question = N_("Seed (Enter: by chance):")},
+    {0},
+};
+
+static Status read_sopa_again(const SopaAgain *again, Sopa *sopa, SopaRequest *how, Error *err) {
+  SopaPromise *promise = &sopa->promise;
+  sopa_request_set_level(how, sopa_level_find("classic"));
+  if (again->directions || promise->is_made)
+    how->directions = again->directions ? again->directions : promise->directions;
+  how->allows_inside =
+      again->allows_inside >= 0 ? again->allows_inside > 0 : promise->is_made && promise->allows_inside;
+  how->allows_repeats =
+      again->allows_repeats >= 0 ? again->allows_repeats > 0 : promise->is_made && !promise->each_once;
+  how->message = again->message;
+  Status status = error_at(err, "pinned", pin_words(&again->pinned, sopa, err));
+  if (status == OK)
+    status = error_at(err, "add", sopa_order_add_words(&again->added, &sopa->alphabet, &sopa->words, err));
+  if (status == OK && again->blocked.items) {
+    sopa_words_deinit(&promise->blocked);
+    promise->blocked = (SopaWords){0};
+    status = error_at(err, "blocked", sopa_order_add_words(&again->blocked, &sopa->alphabet, &promise->blocked, err));
+  }
+  return status;
+}
+
+static Status remake_opened(const Use *use, const SopaAgain *again, OpenPuzzle *open, SopaMade *out, Error *err) {
+  Plan *plan = mem_alloc(sizeof *plan);
+  Sopa *fresh = &out->sopa;
+  *plan = (Plan){.use = use, .kept = *open->sopa, .has_kept = true};
+  plan->request = (SopaRequest){.seed = seed_from_text(out->seed)};
+  Status status = read_sopa_again(again, &plan->kept, &plan->request, err);
+  plan->alphabet = plan->kept.alphabet;
+  if (status == OK)
+    status = make_planned(plan, out, err);
+  *open->sopa = plan->kept; // words may have come
+  mem_free(plan);
+  if (status != OK)
+    return status;
+  OpenPuzzle now = {.puzzle = open->puzzle, .sopa = fresh};
+  now.puzzle.changed_ms = again->version >= 0 ? again->version : now.puzzle.changed_ms;
+  status = openpuzzle_keep(use, &now, err);
+  if (status == OK)
+    status = puzzle_record(use, again->id, &out->kept, err);
+  if (status != OK)
+    sopa_made_deinit(out);
+  return status;
+}
+
+static Status run_sopa_remaking(const Use *use, const void *in, void *out, Error *err) {
+  const SopaAgain *again = in;
+  SopaMade *made = out;
+  OpenPuzzle open;
+  made->seed = puzzle_seed(again->seed, use->arena);
+  Status status = openpuzzle_load(use, again->id, &open, err);
+  if (status != OK)
+    return status;
+  status = open.sopa ? remake_opened(use, again, &open, made, err)
+                     : error_set(err, ERR_STATE, N_("this is not a word search"));
+  openpuzzle_close(&open);
+  return status;
 }
 
 const UseCase sopa_making = {
@@ -533,8 +609,8 @@ const UseCase sopa_making = {
     .out = made_fields,
     .in_size = sizeof(SopaOrder),
     .out_size = sizeof(SopaMade),
-    .run = run_making,
-    .deinit = made_deinit,
+    .run = run_sopa_making,
+    .deinit = sopa_made_deinit,
 };
 
 const UseCase sopa_set_making = {
@@ -545,6 +621,18 @@ const UseCase sopa_set_making = {
     .out = set_made_fields,
     .in_size = sizeof(SopaOrder),
     .out_size = sizeof(SopaSet),
-    .run = run_set_making,
-    .deinit = set_deinit,
+    .run = run_sopa_set_making,
+    .deinit = sopa_set_deinit,
+};
+
+const UseCase sopa_remaking = {
+    .name = "sopa.again",
+    .summary = N_("make a word search again, pinned words staying where they are"),
+    .who = WHO_PLAYER,
+    .in = sopa_again_fields,
+    .out = made_fields,
+    .in_size = sizeof(SopaAgain),
+    .out_size = sizeof(SopaMade),
+    .run = run_sopa_remaking,
+    .deinit = sopa_made_deinit,
 };

@@ -48,7 +48,22 @@ typedef struct SopaSet {
   int count;
 } SopaSet;
 
-extern const Field sopa_order_fields[], sopa_set_fields[];
-extern const UseCase sopa_making, sopa_set_making;
+// One that is kept is made again. What is not said stays as its maker promised it.
+typedef struct SopaAgain {
+  int64_t id, version; // less than 0: as it is now
+  FieldList pinned;    // words that stay where they are
+  FieldList added;
+  unsigned directions; // none: as they are
+  const char *message;
+  FieldList blocked;
+  int allows_inside, allows_repeats;
+  const char *seed;
+} SopaAgain;
+
+extern const Field sopa_order_fields[], sopa_set_fields[], sopa_again_fields[];
+extern const UseCase sopa_making, sopa_set_making, sopa_remaking; // the last gives a SopaMade too
+
+// The letters that one of the two names, if one is given: the id of an alphabet or tile set, or the path of a bag.
+MUST_CHECK Status sopa_given_alphabet(const char *id, const char *bag, SopaAlphabet *out, bool *is_given, Error *err);
 
 #endif

@@ -2,19 +2,12 @@
 // What is done at a table: time, judgement, the record, and turns that are taken back.
 #include "app/table.h"
 
+#include "base/wallclock.h"
 #include "game/refusal.h"
-
-#include <time.h>
-
-int64_t table_system_ms(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_REALTIME, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 // The system's clock may be set back; a game's time never goes back.
 int64_t table_now_ms(const GameTable *table) {
-  int64_t now = (table->now_ms ? table->now_ms() : table_system_ms());
+  int64_t now = table->now_ms ? table->now_ms() : wallclock_ms();
   int64_t last = game_state(table->game)->at_ms;
   return now > last ? now : last;
 }
@@ -88,24 +81,30 @@ static Status end_if_stuck(GameTable *table, Error *err) {
   return record(table, &action, err);
 }
 
-static Status judge(GameTable *table, Action *action, Error *err) {
-  if (action->type == ACTION_PLAY)
-    return referee_check_play(&table->referee, table->game, &action->play, err);
+// Verdicts are part of a challenge. For the others the rules speak first: a wrong turn is a wrong turn whatever the
+// words are.
+Status table_check(const GameTable *table, Action *action, Error *err) {
+  action->at_ms = table_now_ms(table);
   if (action->type == ACTION_CHALLENGE && game_state(table->game)->pending.is_there)
     referee_judge(&table->referee, table->game, action);
-  return OK;
+  Status status = game_check(table->game, action, err);
+  if (status != OK || action->type != ACTION_PLAY)
+    return status;
+  return referee_check_play(&table->referee, table->game, &action->play, err);
+}
+
+Status table_do_checked(GameTable *table, Action *action, Error *err) {
+  Status status = OK;
+  if (table->log)
+    status = gamelog_append(table->log, action, err);
+  else
+    game_append_checked(table->game, action);
+  return status == OK ? end_if_stuck(table, err) : status;
 }
 
 Status table_do(GameTable *table, Action *action, Error *err) {
-  // The rules speak first: a wrong turn is a wrong turn whatever the words are.
-  Action asked = *action;
-  asked.at_ms = table_now_ms(table);
-  Status status = action->type == ACTION_CHALLENGE ? OK : game_check(table->game, &asked, err);
-  if (status == OK)
-    status = judge(table, action, err);
-  if (status == OK)
-    status = record(table, action, err);
-  return status == OK ? end_if_stuck(table, err) : status;
+  Status status = table_check(table, action, err);
+  return status == OK ? table_do_checked(table, action, err) : status;
 }
 
 Status table_play(GameTable *table, int seat, const Play *play, Error *err) {
@@ -187,4 +186,12 @@ Status table_answer_undo(GameTable *table, int seat, bool agrees, Error *err) {
   action.undo.to_seq = game_state(table->game)->undo_offer.to_seq;
   action.undo.answer = agrees ? UNDO_YES : UNDO_NO;
   return table_do(table, &action, err);
+}
+
+unsigned table_undo_awaits(const GameTable *table) {
+  const State *state = game_state(table->game);
+  unsigned people = 0;
+  for (int seat = 0; state->undo_offer.is_there && seat < state->seat_count; seat++)
+    people |= (unsigned)(state->seats[seat].who.kind == SEAT_PERSON && !state->seats[seat].is_out) << seat;
+  return people & ~state->undo_offer.agreed;
 }

@@ -17,11 +17,10 @@ typedef struct GameTable {
   const MachineKit *kit;   // of the machines; NULL: they do without
   const Guests *guests;    // who play for the seats that are theirs; NULL: there are none
   int64_t think_ms;        // that machines may take for a turn; 0: a fixed amount of work, the same everywhere
-  int64_t (*now_ms)(void); // NULL: the system's clock
+  int64_t (*now_ms)(void); // NULL: wallclock_ms
   bool is_remote;          // its people do not share a device
 } GameTable;
 
-int64_t table_system_ms(void); // the system's clock, since 1970
 // What time it is at this table. Never before the last action.
 int64_t table_now_ms(const GameTable *table);
 // A game that was put away goes on: records that its clock has stood still from the beginning of the turn until this
@@ -44,6 +43,10 @@ bool table_is_machine(const GameTable *table, int seat);
 // their verdicts. Ends the game when nobody can move any more. The action comes back with seq, time and verdicts filled
 // in.
 MUST_CHECK Status table_do(GameTable *table, Action *action, Error *err);
+// Its two halves: would it be done, by the rules and by the referee? Fills in time and verdicts, which stay as they are
+// when it is done, at once.
+MUST_CHECK Status table_check(const GameTable *table, Action *action, Error *err);
+MUST_CHECK Status table_do_checked(GameTable *table, Action *action, Error *err);
 
 // The verbs with a payload.
 MUST_CHECK Status table_play(GameTable *table, int seat, const Play *play, Error *err);
@@ -55,5 +58,6 @@ MUST_CHECK Status table_undo(GameTable *table, int seat, Error *err);
 MUST_CHECK Status table_undo_as(GameTable *table, Action *action, Error *err); // with seat, account and nonce filled in
 MUST_CHECK Status table_check_undo(const GameTable *table, int seat, Error *err);
 MUST_CHECK Status table_answer_undo(GameTable *table, int seat, bool agrees, Error *err);
+unsigned table_undo_awaits(const GameTable *table); // the people who are still to answer, as bits; 0: nobody has asked
 
 #endif

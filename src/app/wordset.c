@@ -128,8 +128,8 @@ static Status open_kit(WordSet *set, const Progress *progress, Error *err) {
   const MachineKitSource source = {.lexicon = &set->words.lexicon,
                                    .tiles = &set->words.tiles,
                                    .kwg_path = set->words.path.data,
-                                   .map =
-                                       set->words.path.size && !set->words.is_own_file ? TOOLS_MAP_KEPT : TOOLS_NO_MAP};
+                                   .map = set->words.path.size && !set->words.is_own_file ? TOOLS_MAP_KEPT
+                                                                                          : TOOLS_MAP_FOUND};
   Status status = machinekit_open(&source, progress, &set->kit, err);
   if (status == OK)
     atomic_store(&set->open_kit, &set->kit);

@@ -51,7 +51,7 @@ Status file_tell_unwritable(const char *path, int reason, Error *err) {
   return io_error(err, path, N_("can't write '%s': %s"));
 }
 
-static Status too_large(Error *err, const char *path, size_t limit) {
+static Status file_too_large(Error *err, const char *path, size_t limit) {
   return error_set(err, ERR_LIMIT, N_("'%s' is larger than the %d bytes allowed here"), err_str(path),
                    err_int((int64_t)limit));
 }
@@ -67,7 +67,7 @@ static Status read_stream(int fd, const char *path, size_t limit, StrBuf *out, E
     if (got == 0)
       return OK;
     if (out->size + (size_t)got > limit)
-      return too_large(err, path, limit);
+      return file_too_large(err, path, limit);
     strbuf_add(out, chunk, (size_t)got);
   }
 }
@@ -102,7 +102,7 @@ Status file_map(const char *path, size_t limit, Span *out, Error *err) {
   } else if (!S_ISREG(info.st_mode)) {
     status = error_set(err, ERR_INPUT, N_("'%s' is not a regular file"), err_str(path));
   } else if ((uint64_t)info.st_size > limit) {
-    status = too_large(err, path, limit);
+    status = file_too_large(err, path, limit);
   } else if (info.st_size > 0) {
     void *data = mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
     if (data == MAP_FAILED)
@@ -121,7 +121,7 @@ void file_unmap(Span mapped) {
     munmap((void *)(uintptr_t)mapped.data, mapped.size);
 }
 
-static bool write_all(int fd, Span bytes) {
+static bool file_write_all(int fd, Span bytes) {
   while (bytes.size > 0) {
     ssize_t put = write(fd, bytes.data, bytes.size);
     if (put < 0 && errno == EINTR)
@@ -179,7 +179,7 @@ static Status replace_file(const char *path, const struct stat *old, Span bytes,
     strbuf_deinit(&temporary);
     return status;
   }
-  bool written = (!old || fchmod(fd, old->st_mode & 0777) == 0) && write_all(fd, bytes) && fsync(fd) == 0;
+  bool written = (!old || fchmod(fd, old->st_mode & 0777) == 0) && file_write_all(fd, bytes) && fsync(fd) == 0;
   written = close(fd) == 0 && written;
   if (!written || rename(temporary.data, path) != 0) {
     status = io_error(err, path, N_("can't write '%s': %s"));
@@ -193,7 +193,7 @@ static Status replace_file(const char *path, const struct stat *old, Span bytes,
 
 static Status write_in_place(const char *path, Span bytes, Error *err) {
   int fd = open(path, O_WRONLY | O_CLOEXEC);
-  bool written = fd >= 0 && write_all(fd, bytes);
+  bool written = fd >= 0 && file_write_all(fd, bytes);
   Status status = written ? OK : io_error(err, path, N_("can't write '%s': %s"));
   if (fd >= 0)
     close(fd);

@@ -7,7 +7,7 @@ Lines lines_start(Span text) {
   return (Lines){text, 0};
 }
 
-static bool is_space(char c) {
+static bool lines_is_space(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
@@ -18,7 +18,7 @@ bool lines_next(Lines *lines, Span *line) {
   size_t size = end ? (size_t)(end - lines->rest.data) : lines->rest.size;
   size_t used = end ? size + 1 : size;
   *line = (Span){lines->rest.data, size};
-  while (line->size > 0 && is_space(line->data[line->size - 1]))
+  while (line->size > 0 && lines_is_space(line->data[line->size - 1]))
     line->size--;
   lines->rest = (Span){lines->rest.data + used, lines->rest.size - used};
   lines->number++;
@@ -26,9 +26,9 @@ bool lines_next(Lines *lines, Span *line) {
 }
 
 Span span_trim(Span text) {
-  while (text.size > 0 && is_space(text.data[0]))
+  while (text.size > 0 && lines_is_space(text.data[0]))
     text = (Span){text.data + 1, text.size - 1};
-  while (text.size > 0 && is_space(text.data[text.size - 1]))
+  while (text.size > 0 && lines_is_space(text.data[text.size - 1]))
     text.size--;
   return text;
 }
@@ -36,7 +36,7 @@ Span span_trim(Span text) {
 bool line_next_word(Span *line, Span *word) {
   Span rest = span_trim(*line);
   size_t size = 0;
-  while (size < rest.size && !is_space(rest.data[size]))
+  while (size < rest.size && !lines_is_space(rest.data[size]))
     size++;
   *word = (Span){rest.data, size};
   *line = (Span){rest.data + size, rest.size - size};

@@ -105,7 +105,7 @@ void process_end(Process *process) {
 }
 
 // Waits until the socket is ready. False when the time is up first.
-static bool wait_for(const Process *process, short events, int64_t deadline) {
+static bool process_wait_for(const Process *process, short events, int64_t deadline) {
   struct pollfd poll_fd = {.fd = process->fd, .events = events};
   for (;;) {
     int64_t left = deadline - steady_ms();
@@ -132,7 +132,7 @@ Status process_send(Process *process, const char *line, int64_t wait_ms, Error *
       sent += (size_t)count;
     else if (errno != EAGAIN && errno != EINTR)
       status = ended(err);
-    else if (!wait_for(process, POLLOUT, deadline))
+    else if (!process_wait_for(process, POLLOUT, deadline))
       status = error_set(err, ERR_LIMIT, N_("the program does not listen"));
   }
   strbuf_deinit(&text);
@@ -140,7 +140,7 @@ Status process_send(Process *process, const char *line, int64_t wait_ms, Error *
 }
 
 // Cuts the next whole line off what has been received.
-static bool take_line(Process *process, StrBuf *line) {
+static bool process_take_line(Process *process, StrBuf *line) {
   const char *begin = strbuf_text(&process->received) + process->read_to;
   size_t left = process->received.size - process->read_to;
   const char *end = left ? memchr(begin, '\n', left) : NULL;
@@ -165,13 +165,13 @@ static void forget_read(Process *process) {
 Status process_read(Process *process, int64_t wait_ms, StrBuf *line, Error *err) {
   char chunk[4096];
   int64_t deadline = steady_ms() + wait_ms;
-  while (!take_line(process, line)) {
+  while (!process_take_line(process, line)) {
     forget_read(process);
     if (process->received.size > PROCESS_LINE_MAX)
       return error_set(err, ERR_INPUT, N_("the program sends a line of more than %d bytes"), err_int(PROCESS_LINE_MAX));
     if (process->fd < 0)
       return ended(err);
-    if (!wait_for(process, POLLIN, deadline))
+    if (!process_wait_for(process, POLLIN, deadline))
       return error_set(err, ERR_LIMIT, N_("the program does not answer in time"));
     ssize_t count = recv(process->fd, chunk, sizeof chunk, 0);
     if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR))

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static void reserve(StrBuf *buf, size_t extra) {
+static void strbuf_reserve(StrBuf *buf, size_t extra) {
   size_t needed = buf->size + extra + 1;
   if (needed <= buf->capacity)
     return;
@@ -34,7 +34,7 @@ const char *strbuf_text(const StrBuf *buf) {
 }
 
 void strbuf_add(StrBuf *buf, const char *data, size_t size) {
-  reserve(buf, size);
+  strbuf_reserve(buf, size);
   if (size)
     memcpy(buf->data + buf->size, data, size);
   buf->size += size;
@@ -78,7 +78,7 @@ void strbuf_vprintf(StrBuf *buf, const char *format, va_list args) {
   va_end(measured);
   if (size < 0)
     return;
-  reserve(buf, (size_t)size);
+  strbuf_reserve(buf, (size_t)size);
   vsnprintf(buf->data + buf->size, (size_t)size + 1, format, args);
   buf->size += (size_t)size;
 }

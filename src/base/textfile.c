@@ -7,14 +7,14 @@
 #include "base/utf8.h"
 
 // The line, from 1, of the byte at `at`.
-static long line_at(Span bytes, size_t at) {
+static long textfile_line_at(Span bytes, size_t at) {
   long line = 1;
   for (size_t i = 0; i < at; i++)
     line += bytes.data[i] == '\n';
   return line;
 }
 
-static Status refuse_line(long line, const char *file, const char *message, Error *err) {
+static Status textfile_refuse_line(long line, const char *file, const char *message, Error *err) {
   Status status = error_set(err, ERR_INPUT, message);
   error_set_place(err, file, line);
   return status;
@@ -22,7 +22,7 @@ static Status refuse_line(long line, const char *file, const char *message, Erro
 
 // What text never has, in any encoding of one byte a letter: control characters but spaces, line ends and the mark that
 // ends files of DOS.
-static bool is_control(unsigned char byte) {
+static bool textfile_is_control(unsigned char byte) {
   return (byte < 0x20 && !(byte >= '\t' && byte <= '\r') && byte != 0x1A) || byte == 0x7F;
 }
 
@@ -56,14 +56,15 @@ static bool has_utf8_mark(Span bytes) {
 static Status decode_windows_1252(Span bytes, const char *file, StrBuf *room, Error *err) {
   Utf8Signs signs = find_signs(bytes);
   if (signs.letters > signs.bad || has_utf8_mark(bytes))
-    return refuse_line(line_at(bytes, signs.first_bad), file, N_("this line is not well-formed UTF-8"), err);
+    return textfile_refuse_line(textfile_line_at(bytes, signs.first_bad), file,
+                                N_("this line is not well-formed UTF-8"), err);
   for (size_t i = 0; i < bytes.size; i++) {
     unsigned char byte = (unsigned char)bytes.data[i];
-    if (is_control(byte))
-      return refuse_line(0, file, N_("this is not a text file"), err);
+    if (textfile_is_control(byte))
+      return textfile_refuse_line(0, file, N_("this is not a text file"), err);
     if (!is_windows_1252(byte))
-      return refuse_line(line_at(bytes, i), file,
-                         N_("this line is neither UTF-8 nor Windows-1252: save the file as UTF-8"), err);
+      return textfile_refuse_line(textfile_line_at(bytes, i), file,
+                                  N_("this line is neither UTF-8 nor Windows-1252: save the file as UTF-8"), err);
   }
   utf8_from_latin1(bytes, room);
   return OK;
@@ -73,7 +74,7 @@ static Status decode_utf16(Span bytes, const char *file, StrBuf *room, Error *er
   bool is_big_endian = bytes.data[0] == '\xFE';
   if (utf8_from_utf16((Span){bytes.data + 2, bytes.size - 2}, is_big_endian, room))
     return OK;
-  return refuse_line(0, file, N_("this file is not well-formed UTF-16: save it as UTF-8"), err);
+  return textfile_refuse_line(0, file, N_("this file is not well-formed UTF-16: save it as UTF-8"), err);
 }
 
 static bool has_utf16_mark(Span bytes) {
@@ -88,7 +89,7 @@ Status textfile_decode(Span bytes, const char *file, StrBuf *room, Span *out, Te
     found = TEXT_UTF16;
     status = decode_utf16(bytes, file, room, err);
   } else if (bytes.size > 0 && memchr(bytes.data, '\0', bytes.size)) {
-    return refuse_line(0, file, N_("this is not a text file"), err);
+    return textfile_refuse_line(0, file, N_("this is not a text file"), err);
   } else if (!utf8_is_valid(bytes)) {
     found = TEXT_WINDOWS_1252;
     status = decode_windows_1252(bytes, file, room, err);

@@ -129,7 +129,7 @@ bool utf8_lower(Span text, StrBuf *out) {
   return map_text(text, utf8proc_tolower, out);
 }
 
-static bool fold(Span text, int form, StrBuf *out) {
+static bool base_utf8_fold(Span text, int form, StrBuf *out) {
   utf8proc_uint8_t *folded = NULL;
   utf8proc_ssize_t size = utf8proc_map((const utf8proc_uint8_t *)text.data, (utf8proc_ssize_t)text.size, &folded,
                                        (utf8proc_option_t)(UTF8PROC_STABLE | UTF8PROC_CASEFOLD | form));
@@ -141,11 +141,11 @@ static bool fold(Span text, int form, StrBuf *out) {
 }
 
 bool utf8_fold(Span text, StrBuf *out) {
-  return fold(text, UTF8PROC_COMPOSE, out);
+  return base_utf8_fold(text, UTF8PROC_COMPOSE, out);
 }
 
 bool utf8_fold_apart(Span text, StrBuf *out) {
-  return fold(text, UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT, out);
+  return base_utf8_fold(text, UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT, out);
 }
 
 // The 32 places where Windows-1252 differs from Latin-1; 0 where it has nothing.

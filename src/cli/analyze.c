@@ -128,7 +128,7 @@ static Status open_words(const Cli *cli, const Args *args, Bench *bench, Error *
   if (status != OK)
     return status;
   bench->has_kwg = true;
-  status = tools_open(&bench->kwg, tiles->kinds, NULL, TOOLS_NO_MAP, NULL, &bench->tools, err);
+  status = tools_open(&bench->kwg, tiles->kinds, bench->place.path.data, TOOLS_MAP_FOUND, NULL, &bench->tools, err);
   bench->has_tools = status == OK;
   if (status == OK)
     open_values(bench);

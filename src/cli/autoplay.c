@@ -19,7 +19,7 @@
 enum {
   GAMES_USUAL = 100,
   GAMES_UNTIL_CLEAR = 20000,
-  MANY_GAMES = 200,       // for which it pays to make a word map, which takes a second or two ...
+  MANY_GAMES = 200,       // for which it pays to make a word map where none lies beside the lexicon ...
   MANY_FOR_THINKERS = 10, // ... and if one simulates
   DIFFERENCE_USUAL = 2,   // per cent
   TRIALS_MINIMUM = 50,
@@ -108,9 +108,11 @@ static Status prepare(const Cli *cli, const Args *args, Match *match, Error *err
   WordsSource source = {args_text(args, "lexicon"), args_text(args, "kwg"), args_text(args, "bag")};
   Status status = preset_find(preset_name ? preset_name : "classic", preset, err);
   if (status == OK)
-    status = gamewords_open(cli, &source, preset->tiles, preset->settings.any_order, &match->words, err);
+    status = gamewords_open(cli, &source, preset->tiles, &match->words, err);
   if (status == OK)
     status = make_settings(args, preset, match, err);
+  if (status == OK)
+    status = gamewords_fit(cli, &match->settings, &match->words, err);
   if (status == OK)
     status = gamewords_add_common(cli, &match->settings, &match->words, err);
   mem_free(preset);
@@ -131,12 +133,22 @@ static bool has_thinkers(const Settings *settings) {
 }
 
 static Status open_kit(const Args *args, const Progress *progress, Match *match, Error *err) {
-  bool has_many = games_wanted(args) >= (has_thinkers(&match->settings) ? MANY_FOR_THINKERS : MANY_GAMES);
   MachineKitSource source = {.lexicon = &match->words.lexicon,
                              .tiles = &match->words.tiles,
-                             .map = has_many ? TOOLS_MAP_ALONE : TOOLS_NO_MAP,
+                             .kwg_path = match->words.path.data,
+                             .map = TOOLS_MAP_FOUND,
                              .leaves_path = args_text(args, "leaves")};
   return machinekit_open(&source, progress, &match->kit, err);
+}
+
+// Beside a file of the user's nothing is written that was not asked for.
+static void start_map(const Args *args, Match *match) {
+  bool has_many = games_wanted(args) >= (has_thinkers(&match->settings) ? MANY_FOR_THINKERS : MANY_GAMES);
+  if (!has_many || !match->kit.has_tools || match->kit.tools.has_map)
+    return;
+  const char *path = match->words.is_own ? NULL : match->words.path.data;
+  match->map_maker = mapmaker_start(&match->words.lexicon.kwg, match->words.tiles.kinds, path);
+  cli_note(match->cli, tr(match->cli->catalog, "a word map is being made; the games begin without it"));
 }
 
 // FOLDER/000123.gcg
@@ -188,14 +200,20 @@ static Seed choose_seed(const Args *args) {
   return journal && journal_read_seed(journal, &seed) ? seed : seed_from_system();
 }
 
+static const char *games_path(const Args *args) {
+  return args_text(args, args_has(args, "jsonl") ? "jsonl" : "out");
+}
+
 static void set_options(const Args *args, Match *match) {
   AutoplayOptions *options = &match->options;
   options->settings = &match->settings;
   options->lexicon = &match->words.lexicon;
   options->common = commonwords_lexicon(&match->words.common);
   options->kit = &match->kit;
+  options->map_maker = match->map_maker;
   options->think_ms = args_number(args, "time-ms", 0);
   options->pairs = args_has(args, "pairs");
+  options->is_unrecorded = !games_path(args) && !args_has(args, "gcg"); // a game is replayed to be written down
   options->seed = choose_seed(args);
   options->games = games_wanted(args);
   options->threads = (int)args_number(args, "threads", 1);
@@ -209,10 +227,6 @@ static void set_options(const Args *args, Match *match) {
                            .beta = 0.05,
                            .minimum = TRIALS_MINIMUM};
   options->test = args_has(args, "until-clear") ? &match->test : NULL;
-}
-
-static const char *games_path(const Args *args) {
-  return args_text(args, args_has(args, "jsonl") ? "jsonl" : "out");
 }
 
 // The first file that is in the way stands for all of them.
@@ -268,6 +282,7 @@ static Status run_match(const Cli *cli, const Args *args, Match *match, Error *e
   match->progress.progress.cancel = interrupt_catch();
   Status status = open_kit(args, &match->progress.progress, match, err);
   if (status == OK) {
+    start_map(args, match);
     set_options(args, match);
     status = open_files(args, match, err);
   }
@@ -295,6 +310,7 @@ int run_autoplay(Cli *cli, const Args *args) {
   if (status == OK || (status == ERR_CANCELLED && match->result.games > 0))
     autoplay_print(cli, args, match);
   int code = status == OK ? EXIT_OK : cli_fail(cli, &err);
+  mapmaker_stop(match->map_maker);
   machinekit_close(&match->kit);
   gamewords_close(&match->words);
   for (int player = 0; player < SEATS_MAX; player++)

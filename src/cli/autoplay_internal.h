@@ -13,6 +13,7 @@ typedef struct Match {
   GameWords words;
   Settings settings;
   MachineKit kit;
+  MapMaker *map_maker; // NULL: there is a map, or it is not worth while
   DuelTest test;
   AutoplayOptions options;
   AutoplayResult result;

@@ -7,6 +7,10 @@ static const Field build_options[] = {
     BAG_OPTION,
     {.name = "words", .value = "FILE", .offers = OFFER_FILES, .help = N_("word list, one word a line")},
     {.name = "output", .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = N_("KWG file to write")},
+    {.name = "recipe",
+     .value = "FILE",
+     .offers = OFFER_FILES,
+     .help = N_("a recipe of your own, to be written with -o")},
     {.name = "force", .help = N_("replace a file that is there already, without asking; build a recipe again")},
     {.name = "map", .help = N_("make the word map too, a larger file that lets machines play faster")},
     {.name = "skip-unspellable", .help = N_("leave out words that the tiles can't spell instead of refusing the list")},
@@ -45,6 +49,7 @@ const Command lexicon_commands[] = {
     {
         .name = "build",
         .usage = "--bag BAG.txt --words WORDS.txt -o FILE.kwg [--map] [--skip-unspellable] [--force] [--json]\n"
+                 "--recipe RECIPE.txt -o FILE.kwg [--force] [--json]\n"
                  "RECIPE [--map] [--force] [--json]",
         .summary = N_("compile a lexicon"),
         .details =

@@ -1,138 +1,41 @@
 // SPDX-License-Identifier: MIT
 // The rows of `tesela maze`.
-#include "cli/command.h"
+#include "app/mazeorder.h"
+#include "app/puzzleuse.h"
+#include "cli/papers.h"
 #include "cli/run.h"
-
-#define SEED_OPTION                                                                                                    \
-  {                                                                                                                    \
-    .name = "seed", .value = "TEXT", .type = FIELD_TEXT,                                                               \
-    .help = N_("make chance repeatable: the same text, the same maze")                                                 \
-  }
-
-#define RECIPE_OPTIONS                                                                                                 \
-  {.name = "kind",                                                                                                     \
-   .value = "KIND",                                                                                                    \
-   .type = FIELD_CHOICE,                                                                                               \
-   .choices = "obstacles backtracker prim kruskal wilson eller growing-tree",                                          \
-   .help = N_("how corridors are cut (default: backtracker), or obstacles at random, as in the original program")},    \
-      {.name = "size", .value = "RxC", .type = FIELD_TEXT, .help = N_("rows and columns, as in 20x30")},               \
-      {.name = "rows",                                                                                                 \
-       .value = "N|A..B",                                                                                              \
-       .type = FIELD_TEXT,                                                                                             \
-       .help = N_("rows, or their range (default: 11..21; obstacles: 3..15)")},                                        \
-      {.name = "cols",                                                                                                 \
-       .value = "N|A..B",                                                                                              \
-       .type = FIELD_TEXT,                                                                                             \
-       .help = N_("columns, or their range (default: 11..21; obstacles: 3..15)")},                                     \
-      {.name = "obstacles",                                                                                            \
-       .value = "N|A..B",                                                                                              \
-       .type = FIELD_TEXT,                                                                                             \
-       .help = N_("number of obstacles, or its range (default: between a fifth and a half of the cells)")},            \
-      {.name = "full-range", .help = N_("let chance choose any number of obstacles, from none to as many as fit")},    \
-      {.name = "directions",                                                                                           \
-       .value = "LIST",                                                                                                \
-       .type = FIELD_TEXT,                                                                                             \
-       .help = N_("0 (north) clockwise to 7, as in 0,2,4,6; all, straight, diagonal, none or random")},                \
-      {.name = "entrance", .value = "R,C", .type = FIELD_TEXT, .help = N_("entrance (default: on the border)")},       \
-      {.name = "exit",                                                                                                 \
-       .value = "R,C",                                                                                                 \
-       .type = FIELD_TEXT,                                                                                             \
-       .help = N_("exit (default: on the border, far from the entrance)")},                                            \
-      {.name = "force-solution", .help = N_("keep a path free, so that the maze has a solution")},                     \
-      {.name = "overshoot",                                                                                            \
-       .value = "N",                                                                                                   \
-       .type = FIELD_INT,                                                                                              \
-       .low = 0,                                                                                                       \
-       .high = 16384,                                                                                                  \
-       .help = N_("let that path stray N cells out of the rectangle between entrance and exit")},                      \
-      {.name = "mix",                                                                                                  \
-       .value = "PERCENT",                                                                                             \
-       .type = FIELD_INT,                                                                                              \
-       .low = 0,                                                                                                       \
-       .high = 100,                                                                                                    \
-       .help = N_("growing-tree: how often the newest place grows; 100 is a backtracker (default: 50)")},              \
-      {.name = "braid",                                                                                                \
-       .value = "PERCENT",                                                                                             \
-       .type = FIELD_INT,                                                                                              \
-       .low = 0,                                                                                                       \
-       .high = 100,                                                                                                    \
-       .help = N_("share of the dead ends of corridors to remove (default: 0)")},                                      \
-  {                                                                                                                    \
-    .name = "name", .value = "NAME", .type = FIELD_TEXT,                                                               \
-    .help = N_("name of the maze (default: Untitled and the time)")                                                    \
-  }
-
-#define PAPER_OPTION                                                                                                   \
-  {                                                                                                                    \
-    .name = "paper", .value = "SIZE", .type = FIELD_CHOICE, .choices = "a4 letter",                                    \
-    .help = N_("size of the paper (default: a4)")                                                                      \
-  }
 
 // What a maze is written to: a file, or paper.
 #define TARGET_OPTIONS                                                                                                 \
-  {.name = "output",                                                                                                   \
-   .letter = "o",                                                                                                      \
-   .value = "FILE",                                                                                                    \
-   .offers = OFFER_FILES,                                                                                              \
-   .help = N_("file to write: .pdf, .svg or .png for paper; .txt, .xml, .json, .map or .maze")},                       \
-      {.name = "part",                                                                                                 \
-       .value = "PART",                                                                                                \
-       .type = FIELD_CHOICE,                                                                                           \
-       .choices = "puzzle key both",                                                                                   \
-       .help = N_("the maze, its key, or both (default: both for .pdf, else the maze)")},                              \
-      {.name = "picture", .help = N_("for .png: the cells alone, without a page around them")}, PAPER_OPTION
+  OUTPUT_OPTION(N_("file to write: .pdf, .svg or .png for paper; .txt, .xml, .json, .map or .maze")),                  \
+      PART_OPTION(N_("the maze, its key, or both (default: both for .pdf, else the maze)")),                           \
+      {"picture", FIELD_BOOL, .help = N_("for .png: the cells alone, without a page around them")}, PAPER_OPTION
 
 static const Field new_options[] = {
-    RECIPE_OPTIONS, SEED_OPTION, TARGET_OPTIONS, FORCE_OPTION, JSON_OPTION, {0},
+    TARGET_OPTIONS,
+    FORCE_OPTION,
+    JSON_OPTION,
+    {.fields = maze_order_fields},
 };
 
 static const Field solve_options[] = {
-    {.name = "mode",
-     .value = "MODE",
-     .type = FIELD_CHOICE,
-     .choices = "shortest thesis octile",
-     .help = N_("shortest path (default), all paths depth first, or with longer diagonals (default for maps)")},
-    {.name = "steps",
-     .value = "N",
-     .type = FIELD_INT,
-     .low = 0,
-     .high = 1000000000000000,
-     .help = N_("thesis: stop after so many steps, 0 for never (default: 10000000)")},
-    {.name = "count", .help = N_("say how many shortest paths there are, exactly")},
-    {.name = "scen",
-     .value = "FILE",
-     .offers = OFFER_FILES,
+    {"count", FIELD_BOOL, .help = N_("say how many shortest paths there are, exactly")},
+    {"scen", FIELD_TEXT, .value = "FILE", .offers = OFFER_FILES,
      .help = N_("scenario of a map: compare all its problems, or solve one")},
-    {.name = "problem",
-     .value = "N",
-     .type = FIELD_INT,
-     .low = 1,
-     .high = 1000000,
+    {"problem", FIELD_INT, .value = "N", .low = 1, .high = 1000000,
      .help = N_("which problem of the scenario, counted from 1")},
-    {.name = "output",
-     .letter = "o",
-     .value = "FILE",
-     .offers = OFFER_FILES,
-     .help = N_("write the maze with its solutions to this file")},
+    OUTPUT_OPTION(N_("write the maze with its solutions to this file")),
     FORCE_OPTION,
     JSON_OPTION,
-    {0},
+    {.fields = maze_search_fields},
 };
 
 static const Field solutions_options[] = {
-    {.name = "first",
-     .value = "N",
-     .type = FIELD_INT,
-     .low = 1,
-     .high = 1000,
+    {"first", FIELD_INT, .value = "N", .low = 1, .high = MAZE_SOLUTIONS_MAX,
      .help = N_("the first N of the shortest paths, instead of the solutions in the file")},
-    {.name = "show", .value = "I", .type = FIELD_INT, .low = 1, .high = 1000, .help = N_("draw solution I")},
-    {.name = "best", .help = N_("draw the best solution")},
-    {.name = "output",
-     .letter = "o",
-     .value = "FILE",
-     .offers = OFFER_FILES,
-     .help = N_("write the maze with its solutions to this file")},
+    {"show", FIELD_INT, .value = "I", .low = 1, .high = MAZE_SOLUTIONS_MAX, .help = N_("draw solution I")},
+    {"best", FIELD_BOOL, .help = N_("draw the best solution")},
+    OUTPUT_OPTION(N_("write the maze with its solutions to this file")),
     FORCE_OPTION,
     JSON_OPTION,
     {0},
@@ -148,56 +51,26 @@ static const Field export_options[] = {
 };
 
 static const Field classset_options[] = {
-    {.name = "sheets",
-     .value = "N",
-     .type = FIELD_INT,
-     .low = 1,
-     .high = 500,
-     .help = N_("number of sheets (default: 25)")},
-    RECIPE_OPTIONS,
-    SEED_OPTION,
-    {.name = "output", .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = N_("PDF file to write")},
-    PAPER_OPTION,
-    FORCE_OPTION,
-    JSON_OPTION,
-    {0},
+    OUTPUT_OPTION(N_("PDF file to write")), PAPER_OPTION, FORCE_OPTION, JSON_OPTION, {.fields = maze_set_fields},
 };
 
 static const Field edit_options[] = {
-    {.name = "obstacle",
-     .value = "R,C[:R,C]",
-     .type = FIELD_TEXT,
-     .is_repeatable = true,
-     .help = N_("put an obstacle, or a rectangle of them")},
-    {.name = "gap",
-     .value = "R,C[:R,C]",
-     .type = FIELD_TEXT,
-     .is_repeatable = true,
-     .help = N_("remove an obstacle, or a rectangle of them")},
-    {.name = "entrance", .value = "R,C", .type = FIELD_TEXT, .is_repeatable = true, .help = N_("move the entrance")},
-    {.name = "exit", .value = "R,C", .type = FIELD_TEXT, .is_repeatable = true, .help = N_("move the first exit")},
-    {.name = "add-exit", .value = "R,C", .type = FIELD_TEXT, .is_repeatable = true, .help = N_("add an exit")},
-    {.name = "remove-exit", .value = "R,C", .type = FIELD_TEXT, .is_repeatable = true, .help = N_("remove an exit")},
-    {.name = "directions",
-     .value = "LIST",
-     .type = FIELD_TEXT,
-     .is_repeatable = true,
-     .help = N_("0 (north) clockwise to 7, as in 0,2,4,6; all, straight, diagonal or none")},
-    {.name = "name", .value = "NAME", .type = FIELD_TEXT, .is_repeatable = true, .help = N_("rename the maze")},
-    {.name = "output",
-     .letter = "o",
-     .value = "FILE",
-     .offers = OFFER_FILES,
-     .help = N_("file to write (default: the file itself)")},
+    EDIT_OPTION("obstacle", "R,C[:R,C]", N_("put an obstacle, or a rectangle of them")),
+    EDIT_OPTION("gap", "R,C[:R,C]", N_("remove an obstacle, or a rectangle of them")),
+    EDIT_OPTION("entrance", "R,C", N_("move the entrance")),
+    EDIT_OPTION("exit", "R,C", N_("move the first exit")),
+    EDIT_OPTION("add-exit", "R,C", N_("add an exit")),
+    EDIT_OPTION("remove-exit", "R,C", N_("remove an exit")),
+    EDIT_OPTION("directions", "LIST", N_("0 (north) clockwise to 7, as in 0,2,4,6; all, straight, diagonal or none")),
+    EDIT_OPTION("name", "NAME", N_("rename the maze")),
+    OUTPUT_OPTION(N_("file to write (default: the file itself)")),
     FORCE_OPTION,
     JSON_OPTION,
     {0},
 };
 
 static const Field convert_options[] = {
-    {.name = "scen",
-     .value = "FILE",
-     .offers = OFFER_FILES,
+    {"scen", FIELD_TEXT, .value = "FILE", .offers = OFFER_FILES,
      .help = N_("for .map: write entrance and exit to this .scen file")},
     FORCE_OPTION,
     JSON_OPTION,
@@ -226,9 +99,7 @@ const Command maze_commands[] = {
                       "where diagonals cost 1 and cut corners, and a maze as a map."),
         .example = "tesela maze solve school.txt --count",
         .options = solve_options,
-        .operand_offers = OFFER_FILES,
-        .operands_min = 1,
-        .operands_max = 1,
+        FILE_OPERANDS(1),
         .run = run_maze_solve,
     },
     {
@@ -238,9 +109,7 @@ const Command maze_commands[] = {
         .details = N_("A maze without solutions is solved first, in the thesis' mode."),
         .example = "tesela maze solutions school.txt --show 2",
         .options = solutions_options,
-        .operand_offers = OFFER_FILES,
-        .operands_min = 1,
-        .operands_max = 1,
+        FILE_OPERANDS(1),
         .run = run_maze_solutions,
     },
     {
@@ -248,9 +117,7 @@ const Command maze_commands[] = {
         .usage = "FILE [--json]",
         .summary = N_("say how full, how free and how hard a maze is"),
         .options = info_options,
-        .operand_offers = OFFER_FILES,
-        .operands_min = 1,
-        .operands_max = 1,
+        FILE_OPERANDS(1),
         .run = run_maze_info,
     },
     {
@@ -261,9 +128,7 @@ const Command maze_commands[] = {
                       "an obstacle. Solutions found before are dropped."),
         .example = "tesela maze edit school.txt --gap 0,0:3,3 --exit 7,7",
         .options = edit_options,
-        .operand_offers = OFFER_FILES,
-        .operands_min = 1,
-        .operands_max = 1,
+        FILE_OPERANDS(1),
         .run = run_maze_edit,
     },
     {
@@ -288,9 +153,7 @@ const Command maze_commands[] = {
                       "for a page become a picture of their cells (.png)."),
         .example = "tesela maze export school.txt -o school.pdf",
         .options = export_options,
-        .operand_offers = OFFER_FILES,
-        .operands_min = 1,
-        .operands_max = 1,
+        FILE_OPERANDS(1),
         .run = run_maze_export,
     },
     {
@@ -310,9 +173,7 @@ const Command maze_commands[] = {
         .details = N_("Digits walk too, as on a number pad: 7, 9, 1 and 3 are the diagonals. The exit status is 0 if "
                       "the way out was found."),
         .example = "tesela maze play school.txt",
-        .operand_offers = OFFER_FILES,
-        .operands_min = 1,
-        .operands_max = 1,
+        FILE_OPERANDS(1),
         .run = run_maze_play,
     },
     {0},

@@ -1,94 +1,72 @@
 // SPDX-License-Identifier: MIT
 // The rows of the command table that are about word searches.
 #include "app/sopaorder.h"
+#include "cli/papers.h"
 #include "cli/run.h"
 #include "cli/sopa.h"
 
-#define JSON_ROW                                                                                                       \
-  { .name = "json", .help = N_("print JSON, for programs") }
-#define ALPHABET_ROWS                                                                                                  \
-  {.name = "alphabet",                                                                                                 \
-   .value = "ID",                                                                                                      \
-   .type = FIELD_TEXT,                                                                                                 \
+#define ALPHABET_OPTIONS                                                                                               \
+  {"alphabet", FIELD_TEXT, .value = "ID",                                                                              \
    .help = N_("letters: es-27, ca-28, or the id of a tile set (default: those of the language, or of the file)")},     \
   {                                                                                                                    \
-    .name = "bag", .value = "FILE", .offers = OFFER_FILES, .help = N_("letters from a bag file instead")               \
+    "bag", FIELD_TEXT, .value = "FILE", .offers = OFFER_FILES, .help = N_("letters from a bag file instead")           \
   }
-#define FORMAT_ROW                                                                                                     \
-  {                                                                                                                    \
-    .name = "to", .value = "FORMAT", .type = FIELD_CHOICE, .choices = "txt xml json ipuz",                             \
-    .help = N_("print the file of this format")                                                                        \
-  }
-#define OUTPUT_ROW(text)                                                                                               \
-  { .name = "output", .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = (text) }
-
-#define PAPER_ROW                                                                                                      \
-  {                                                                                                                    \
-    .name = "paper", .value = "SIZE", .type = FIELD_CHOICE, .choices = "a4 letter",                                    \
-    .help = N_("size of the page (default: a4)")                                                                       \
-  }
+#define FORMAT_OPTION                                                                                                  \
+  { "to", FIELD_CHOICE, .value = "FORMAT", .choices = "txt xml json ipuz", .help = N_("print the file of this format") }
 
 static const Field new_options[] = {
-    OUTPUT_ROW(N_("write a file: .txt, .xml, .json or .ipuz; .pdf, .svg or .png for paper")),
-    PAPER_ROW,
-    FORMAT_ROW,
+    OUTPUT_OPTION(N_("write a file: .txt, .xml, .json or .ipuz; .pdf, .svg or .png for paper")),
+    PAPER_OPTION,
+    FORMAT_OPTION,
     FORCE_OPTION,
-    {.name = "solution", .help = N_("show where the words are")},
-    JSON_ROW,
+    {"solution", FIELD_BOOL, .help = N_("show where the words are")},
+    JSON_OPTION,
     {.fields = sopa_order_fields},
 };
 
 static const Field solve_options[] = {
-    ALPHABET_ROWS, OUTPUT_ROW(N_("write the solved puzzle to a file")), FORCE_OPTION, JSON_ROW, {0},
+    ALPHABET_OPTIONS, OUTPUT_OPTION(N_("write the solved puzzle to a file")), FORCE_OPTION, JSON_OPTION, {0},
 };
 
 static const Field look_options[] = {
-    ALPHABET_ROWS,
-    JSON_ROW,
+    ALPHABET_OPTIONS,
+    JSON_OPTION,
     {0},
 };
 
 static const Field convert_options[] = {
-    ALPHABET_ROWS, OUTPUT_ROW(N_("write a file: .txt, .xml, .json or .ipuz")), FORMAT_ROW, FORCE_OPTION, JSON_ROW, {0},
+    ALPHABET_OPTIONS, OUTPUT_OPTION(N_("write a file: .txt, .xml, .json or .ipuz")),
+    FORMAT_OPTION,    FORCE_OPTION,
+    JSON_OPTION,      {0},
 };
 
-#define EDIT_ROW(option, shape, text)                                                                                  \
-  { .name = (option), .value = (shape), .type = FIELD_TEXT, .is_repeatable = true, .help = (text) }
-
 static const Field edit_options[] = {
-    EDIT_ROW("set", "R,C=LETTER", N_("change a letter; without a letter the cell becomes a hole")),
-    EDIT_ROW("add", "WORD", N_("add a word to the list")),
-    EDIT_ROW("remove", "WORD", N_("remove a word from the list")),
-    EDIT_ROW("pin", "WORD", N_("the word stays where it is when the rest is made again")),
-    EDIT_ROW("unpin", "WORD", N_("let it go")),
-    EDIT_ROW("name", "TEXT", N_("rename the puzzle")),
-    ALPHABET_ROWS,
-    OUTPUT_ROW(N_("file to write (default: the file itself)")),
+    EDIT_OPTION("set", "R,C=LETTER", N_("change a letter; without a letter the cell becomes a hole")),
+    EDIT_OPTION("add", "WORD", N_("add a word to the list")),
+    EDIT_OPTION("remove", "WORD", N_("remove a word from the list")),
+    EDIT_OPTION("pin", "WORD", N_("the word stays where it is when the rest is made again")),
+    EDIT_OPTION("unpin", "WORD", N_("let it go")),
+    EDIT_OPTION("name", "TEXT", N_("rename the puzzle")),
+    ALPHABET_OPTIONS,
+    OUTPUT_OPTION(N_("file to write (default: the file itself)")),
     FORCE_OPTION,
-    JSON_ROW,
+    JSON_OPTION,
     {0},
 };
 
 static const Field export_options[] = {
-    ALPHABET_ROWS,
-    OUTPUT_ROW(N_("write a file: .pdf, .svg or .png")),
-    PAPER_ROW,
-    {.name = "part",
-     .value = "PART",
-     .type = FIELD_CHOICE,
-     .choices = "puzzle key both",
-     .help = N_("the puzzle, the key with the words marked, or both (default: both in a PDF, else the puzzle)")},
+    ALPHABET_OPTIONS,
+    OUTPUT_OPTION(N_("write a file: .pdf, .svg or .png")),
+    PAPER_OPTION,
+    PART_OPTION(N_("the puzzle, the key with the words marked, or both (default: both in a PDF, else the puzzle)")),
     FORCE_OPTION,
-    JSON_ROW,
+    JSON_OPTION,
     {0},
 };
 
 static const Field set_options[] = {
-    OUTPUT_ROW(N_("write a file: .pdf")), PAPER_ROW, FORCE_OPTION, JSON_ROW, {.fields = sopa_set_fields},
+    OUTPUT_OPTION(N_("write a file: .pdf")), PAPER_OPTION, FORCE_OPTION, JSON_OPTION, {.fields = sopa_set_fields},
 };
-
-#define ONE_OR_TWO_FILES .operand_offers = OFFER_FILES, .operands_min = 1, .operands_max = 2
-#define ONE_FILE .operand_offers = OFFER_FILES, .operands_min = 1, .operands_max = 1
 
 const Command sopa_commands[] = {
     {
@@ -110,7 +88,7 @@ const Command sopa_commands[] = {
         .details = N_("All occurrences count, in all eight directions. What reads the same both ways counts once."),
         .example = "tesela sopa solve animales.txt",
         .options = solve_options,
-        ONE_FILE,
+        FILE_OPERANDS(1),
         .run = run_sopa_solve,
     },
     {
@@ -122,7 +100,7 @@ const Command sopa_commands[] = {
                       "is 0 if all of it holds, 1 otherwise."),
         .example = "tesela sopa verify animales.json",
         .options = look_options,
-        ONE_FILE,
+        FILE_OPERANDS(1),
         .run = run_sopa_verify,
     },
     {
@@ -133,7 +111,7 @@ const Command sopa_commands[] = {
                       "upwards."),
         .example = "tesela sopa info animales.xml",
         .options = look_options,
-        ONE_FILE,
+        FILE_OPERANDS(1),
         .run = run_sopa_info,
     },
     {
@@ -147,7 +125,7 @@ const Command sopa_commands[] = {
                "is dropped."),
         .example = "tesela sopa edit animales.json --set 0,3=Ñ --add foca --pin gato",
         .options = edit_options,
-        ONE_FILE,
+        FILE_OPERANDS(1),
         .run = run_sopa_edit,
     },
     {
@@ -156,7 +134,7 @@ const Command sopa_commands[] = {
         .summary = N_("write a word search in another format"),
         .example = "tesela sopa convert animales.txt animales.ipuz",
         .options = convert_options,
-        ONE_OR_TWO_FILES,
+        FILE_OPERANDS(2),
         .run = run_sopa_convert,
     },
     {
@@ -168,7 +146,7 @@ const Command sopa_commands[] = {
                       "PDF and SVG."),
         .example = "tesela sopa export animales.json animales.pdf --paper letter",
         .options = export_options,
-        ONE_OR_TWO_FILES,
+        FILE_OPERANDS(2),
         .run = run_sopa_export,
     },
     {

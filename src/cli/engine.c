@@ -65,7 +65,7 @@ int run_engine(Cli *cli, const Args *args) {
   Error err;
   Status status = bot_find(name ? name : "champion", &bot, &err);
   if (status == OK)
-    status = gamewords_open(cli, &source, "", false, words, &err);
+    status = gamewords_open(cli, &source, "", words, &err);
   if (status == OK)
     status = open_kit(args, words, kit, &err);
   if (status == OK)

@@ -25,7 +25,7 @@ static void find_recipe_for_tiles(const char *tile_set, StrBuf *out) {
     Recipe *recipe;
     if (recipe_builtin(id, &recipe, NULL) != OK)
       continue;
-    if (!recipe_info(recipe)->is_common && has_tile_set(recipe_info(recipe), tile_set))
+    if (recipe_info(recipe)->profile == RECIPE_FULL && has_tile_set(recipe_info(recipe), tile_set))
       strbuf_add_text(out, id);
     recipe_destroy(recipe);
   }
@@ -82,7 +82,7 @@ static void set_hash(GameWords *words) {
   wordlist_deinit(&list);
 }
 
-static Status load(const Cli *cli, const LexiconPlace *place, bool any_order, GameWords *out, Error *err) {
+static Status load(const LexiconPlace *place, GameWords *out, Error *err) {
   Kwg kwg;
   Status status = lexicon_load_for_plays(place, &out->tiles, &kwg, err);
   if (status != OK)
@@ -90,19 +90,20 @@ static Status load(const Cli *cli, const LexiconPlace *place, bool any_order, Ga
   lexicon_init_from_kwg(&out->lexicon, &kwg);
   strbuf_add_text(&out->path, place->path.data);
   set_hash(out);
-  if (any_order) {
-    CliProgress progress;
-    cli_progress_start(&progress, cli);
-    status = lexicon_make_any_order(&out->lexicon, &progress.progress, err);
-    cli_progress_end(&progress);
-  }
-  if (status != OK)
-    gamewords_close(out);
+  return OK;
+}
+
+Status gamewords_fit(const Cli *cli, const Settings *settings, GameWords *words, Error *err) {
+  CliProgress progress;
+  if (!settings->any_order)
+    return OK;
+  cli_progress_start(&progress, cli);
+  Status status = lexicon_make_any_order(&words->lexicon, &progress.progress, err);
+  cli_progress_end(&progress);
   return status;
 }
 
-Status gamewords_open(const Cli *cli, const WordsSource *source, const char *tile_set, bool any_order, GameWords *out,
-                      Error *err) {
+Status gamewords_open(const Cli *cli, const WordsSource *source, const char *tile_set, GameWords *out, Error *err) {
   StrBuf name = {0};
   LexiconPlace place = {0};
   *out = (GameWords){0};
@@ -112,7 +113,7 @@ Status gamewords_open(const Cli *cli, const WordsSource *source, const char *til
   if (status == OK)
     status = lexicon_tiles(&place, source->bag, &out->tiles, err);
   if (status == OK)
-    status = load(cli, &place, any_order, out, err);
+    status = load(&place, out, err);
   if (status == OK) {
     out->is_own = source->kwg || strcmp(place.path.data, name.data) == 0;
     set_id(name.data, out);
@@ -254,7 +255,12 @@ Status gamewords_reopen(const Cli *cli, const WordsSource *source, const Game *g
   memcpy(out->id, settings->lexicon, sizeof out->id);
   Status status = find_again(cli, source, game, &place, err);
   if (status == OK)
-    status = load(cli, &place, settings->any_order, out, err);
+    status = load(&place, out, err);
   lexicon_place_deinit(&place);
+  if (status == OK) {
+    status = gamewords_fit(cli, settings, out, err);
+    if (status != OK)
+      gamewords_close(out);
+  }
   return status;
 }

@@ -26,8 +26,10 @@ typedef struct GameWords {
 
 // For a new game. tile_set is the one its preset asks for, "" for any; a recipe that can't be had with it is taken with
 // its own. Without a source the words are those of the preset's tiles, else of the reader's language.
-MUST_CHECK Status gamewords_open(const Cli *cli, const WordsSource *source, const char *tile_set, bool any_order,
-                                 GameWords *out, Error *err);
+MUST_CHECK Status gamewords_open(const Cli *cli, const WordsSource *source, const char *tile_set, GameWords *out,
+                                 Error *err);
+// Once its rules are decided: the words are made ready for any order, if that is one of them.
+MUST_CHECK Status gamewords_fit(const Cli *cli, const Settings *settings, GameWords *words, Error *err);
 // For a game that goes on: the words it names, unless others are given.
 MUST_CHECK Status gamewords_reopen(const Cli *cli, const WordsSource *source, const Game *game, GameWords *out,
                                    Error *err);

@@ -141,6 +141,36 @@ static int build_from_files(Cli *cli, const Args *args) {
   return EXIT_OK;
 }
 
+static int build_from_recipe_file(Cli *cli, const Args *args) {
+  const char *output = args_text(args, "output");
+  Error err;
+  if (!output || args->operand_count > 0 || args_has(args, "bag") || args_has(args, "words") || args_has(args, "map")) {
+    (void)error_set(&err, ERR_INPUT, N_("--recipe goes with -o, and the recipe says the rest"));
+    return cli_fail_usage(cli, args, &err);
+  }
+  Recipe *recipe = NULL;
+  KwgSide side = {0};
+  CliProgress progress;
+  Status status = check_output(cli, args, output, &err);
+  if (status == OK)
+    status = recipe_load(args_text(args, "recipe"), &recipe, &err);
+  if (status == OK) {
+    cli_progress_start(&progress, cli);
+    status = recipe_build_file(recipe, output, &progress.progress, &err);
+    cli_progress_end(&progress);
+  }
+  if (status == OK)
+    status = kwgside_read(output, &side, &err);
+  if (status == OK && args_has(args, "json"))
+    cli_add_json(cli, json_pack("{s:s, s:s, s:I, s:I}", "recipe", recipe_info(recipe)->id, "file", output, "words",
+                                (json_int_t)side.words, "nodes", (json_int_t)side.nodes));
+  else if (status == OK)
+    strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d word in %s\n", "%d words in %s\n", side.words),
+                  (int)side.words, output);
+  recipe_destroy(recipe);
+  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+}
+
 static Status forget_if_forced(const RecipeName *name, bool is_forced, Error *err) {
   if (!is_forced)
     return OK;
@@ -192,6 +222,8 @@ static int build_from_recipe(Cli *cli, const Args *args) {
 }
 
 int run_lexicon_build(Cli *cli, const Args *args) {
+  if (args_has(args, "recipe"))
+    return build_from_recipe_file(cli, args);
   bool has_files = args_has(args, "bag") || args_has(args, "words") || args_has(args, "output");
   if (args->operand_count == 0 || has_files)
     return build_from_files(cli, args);

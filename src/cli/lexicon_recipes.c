@@ -39,9 +39,9 @@ static json_t *json_of_row(const RecipeRow *row) {
   for (const RecipePackage *package = row->info->packages; package->name; package++)
     json_array_append_new(packages, json_pack("{s:s, s:s}", "name", package->name, "licence", package->licence));
   json_t *json = json_pack("{s:s, s:s, s:b, s:s, s:o, s:o, s:o, s:o}", "id", row->info->id, "language",
-                           row->info->language, "common", row->info->is_common, "state", states[row->state], "tilesets",
-                           json_of_texts(row->info->tile_sets), "packages", packages, "credits",
-                           json_of_texts(row->info->credits), "notice", json_of_texts(row->info->notice));
+                           row->info->language, "common", row->info->profile == RECIPE_COMMON, "state",
+                           states[row->state], "tilesets", json_of_texts(row->info->tile_sets), "packages", packages,
+                           "credits", json_of_texts(row->info->credits), "notice", json_of_texts(row->info->notice));
   if (row->state == RECIPE_BUILT) {
     json_object_set_new(json, "words", json_integer(row->words));
     json_object_set_new(json, "file", json_string(row->path.data));

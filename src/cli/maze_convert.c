@@ -1,35 +1,32 @@
 // SPDX-License-Identifier: MIT
 // tesela maze convert: a maze in another format, with the solutions it has.
+#include "app/puzzleuse.h"
 #include "base/file.h"
 #include "cli/mazes_internal.h"
 #include "cli/outfile.h"
 #include "cli/run.h"
 #include "notation/mazefile.h"
-#include "puzzle/maze_octile.h"
 
 #include <string.h>
 
-static const char *name_of(const char *path) {
+static const char *name_of_map(const char *path) {
   const char *slash = strrchr(path, '/');
   return slash ? slash + 1 : path;
 }
 
 // Entrance and exit are no part of a map: they go into a scenario beside it.
-static Status write_scenario(const Cli *cli, const Args *args, Maze *maze, Error *err) {
+static Status write_scenario(const Cli *cli, const Args *args, const Maze *maze, Error *err) {
   const char *path = args_text(args, "scen");
   const char *dot = strrchr(path, '.');
   if (!dot || strcmp(dot, ".scen") != 0)
     return error_set(err, ERR_INPUT, N_("'%s' does not end like a scenario: .scen"), err_str(path));
-  MazePath way;
-  double length;
+  CliWork work;
   StrBuf text = {0};
-  maze_set_octile(maze, true);
-  Status status = maze_find_octile(maze, NULL, &way, &length, err);
-  if (status != OK)
-    return status;
-  maze_path_deinit(&way);
-  maze_scenario_write(maze, name_of(args->operands[1]), length, &text);
-  status = outfile_check(cli, args, path, err);
+  Status status =
+      maze_write_scenario(cli_work_start(&work, cli, NULL), maze, name_of_map(args->operands[1]), &text, err);
+  cli_work_end(&work);
+  if (status == OK)
+    status = outfile_check(cli, args, path, err);
   if (status == OK)
     status = file_write(path, (Span){text.data, text.size}, err);
   strbuf_deinit(&text);

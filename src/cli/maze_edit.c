@@ -2,6 +2,7 @@
 // tesela maze edit: changes to a maze, one after the other in the order they are given.
 #include "puzzle/maze_edit.h"
 
+#include "app/mazeorder.h"
 #include "cli/mazes_internal.h"
 #include "cli/run.h"
 #include "notation/mazefile.h"
@@ -9,24 +10,13 @@
 #include <string.h>
 
 // "2,3" or a rectangle "2,3:5,9".
-static Status parse_area(const char *text, const char *option, MazeCell *from, MazeCell *to, Error *err) {
-  char first[32];
-  const char *colon = strchr(text, ':');
-  size_t size = colon ? (size_t)(colon - text) : strlen(text);
-  if (size >= sizeof first)
-    size = sizeof first - 1;
-  memcpy(first, text, size);
-  first[size] = '\0';
-  Status status = maze_parse_cell(first, option, from, err);
-  if (status != OK)
-    return status;
-  *to = *from;
-  return colon ? maze_parse_cell(colon + 1, option, to, err) : OK;
-}
-
-static Status fill(MazeEditor *editor, const char *value, const char *option, bool is_obstacle, Error *err) {
+static Status fill_cells(MazeEditor *editor, const char *value, bool is_obstacle, Error *err) {
+  const char *colon = strchr(value, ':');
   MazeCell from, to;
-  Status status = parse_area(value, option, &from, &to, err);
+  Status status = maze_read_cell((Span){value, colon ? (size_t)(colon - value) : strlen(value)}, &from, err);
+  to = from;
+  if (status == OK && colon)
+    status = maze_read_cell(span_of(colon + 1), &to, err);
   return status == OK ? maze_edit_fill(editor, from, to, is_obstacle, err) : status;
 }
 
@@ -46,14 +36,14 @@ static Status set_directions(MazeEditor *editor, const char *value, Error *err) 
 static Status apply(MazeEditor *editor, const Maze *maze, const char *option, const char *value, Error *err) {
   MazeCell cell;
   if (strcmp(option, "obstacle") == 0)
-    return fill(editor, value, option, true, err);
+    return fill_cells(editor, value, true, err);
   if (strcmp(option, "gap") == 0)
-    return fill(editor, value, option, false, err);
+    return fill_cells(editor, value, false, err);
   if (strcmp(option, "directions") == 0)
     return set_directions(editor, value, err);
   if (strcmp(option, "name") == 0)
     return maze_edit_name(editor, span_of(value), err);
-  Status status = maze_parse_cell(value, option, &cell, err);
+  Status status = maze_read_cell(span_of(value), &cell, err);
   if (status != OK)
     return status;
   if (strcmp(option, "entrance") == 0)
@@ -63,7 +53,7 @@ static Status apply(MazeEditor *editor, const Maze *maze, const char *option, co
   return strcmp(option, "add-exit") == 0 ? maze_edit_add_exit(editor, cell, err) : remove_exit(editor, maze, cell, err);
 }
 
-static Status apply_all(const Args *args, Maze *maze, Error *err) {
+static Status apply_maze_edits(const Args *args, Maze *maze, Error *err) {
   if (args->repeated_count == 0)
     return error_set(err, ERR_INPUT,
                      N_("nothing is to be changed: give --obstacle, --gap, --entrance, --exit, "
@@ -77,7 +67,7 @@ static Status apply_all(const Args *args, Maze *maze, Error *err) {
 }
 
 // Without --output the file itself is what is edited.
-static Status save(const Cli *cli, const Args *args, const Maze *maze, Error *err) {
+static Status save_edited(const Cli *cli, const Args *args, const Maze *maze, Error *err) {
   const char *output = args_text(args, "output");
   return output ? maze_save(cli, args, maze, output, err) : maze_save_over(cli, maze, args->operands[0], err);
 }
@@ -87,9 +77,9 @@ int run_maze_edit(Cli *cli, const Args *args) {
   Maze *maze = NULL;
   Status status = maze_load(args->operands[0], &maze, &err);
   if (status == OK)
-    status = apply_all(args, maze, &err);
+    status = apply_maze_edits(args, maze, &err);
   if (status == OK)
-    status = save(cli, args, maze, &err);
+    status = save_edited(cli, args, maze, &err);
   if (status == OK && args_has(args, "json"))
     cli_add_json(cli, maze_json(maze));
   else if (status == OK)

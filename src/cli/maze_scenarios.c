@@ -64,8 +64,8 @@ static void note_difference(Comparison *comparison, const MazeScenario *problem,
                   decimal_of(comparison->cli->catalog, "%.8f", problem->length).text);
 }
 
-static Status compare(Comparison *comparison, Maze *maze, const MazeScenario *problem, const Progress *progress,
-                      Error *err) {
+static Status compare_problem(Comparison *comparison, Maze *maze, const MazeScenario *problem, const Progress *progress,
+                              Error *err) {
   MazePath path;
   double length;
   Status status = maze_take_scenario(maze, problem, err);
@@ -82,19 +82,19 @@ static Status compare(Comparison *comparison, Maze *maze, const MazeScenario *pr
 }
 
 static Status compare_all(Comparison *comparison, Maze *maze, const MazeScenario *list, const char *file, Error *err) {
-  MazeWork work;
-  const Progress *progress = maze_work_start(&work, comparison->cli);
+  CliWork work;
+  const Progress *progress = cli_work_start(&work, comparison->cli, NULL)->progress;
   Status status = OK;
   for (int i = 0; i < comparison->count && status == OK; i++) {
     if (maze_cell_equals(list[i].entrance, list[i].exit)) { // nothing to walk
       comparison->right++;
       continue;
     }
-    status = compare(comparison, maze, &list[i], progress, err);
+    status = compare_problem(comparison, maze, &list[i], progress, err);
     if (status != OK)
       error_set_place(err, file, list[i].line);
   }
-  maze_work_end(&work);
+  cli_work_end(&work);
   return status;
 }
 

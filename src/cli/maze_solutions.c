@@ -1,46 +1,33 @@
 // SPDX-License-Identifier: MIT
 // tesela maze solutions: the solutions of a maze, one by one.
+#include "app/puzzleuse.h"
 #include "cli/mazes_internal.h"
 #include "cli/run.h"
 #include "notation/mazefile.h"
-#include "puzzle/maze_count.h"
-#include "puzzle/maze_explore.h"
-#include "puzzle/maze_octile.h"
+#include "render/mazenumbers.h"
 
 enum { USUAL_STEPS = 10 * 1000 * 1000 };
 
-static Status find_octile(Maze *maze, const Progress *progress, Error *err) {
-  MazePath path = {0};
-  double length;
-  Status status = maze_find_octile(maze, progress, &path, &length, err);
-  if (status == OK && path.count > 0)
-    status = maze_add_solution(maze, &path, err);
-  maze_path_deinit(&path);
-  return status;
-}
-
-static Status explore(Maze *maze, const Progress *progress, Error *err) {
-  MazeExploration exploration;
-  maze_explore(maze, USUAL_STEPS, progress, &exploration);
-  Status status = maze_keep_exploration(maze, &exploration, err);
-  maze_exploration_deinit(&exploration);
-  return status;
-}
-
-// Those of the file, unless others are asked for or there are none.
+// Those of the file, unless others are asked for or there are none: then all that the thesis finds, or a map's best.
 static Status find_solutions(const Cli *cli, const Args *args, Maze *maze, Error *err) {
-  if (maze_solution_count(maze) > 0 && !args_has(args, "first"))
+  PuzzleSearch how = {.mode = maze_is_octile(maze) ? MAZE_MODE_OCTILE : MAZE_MODE_THESIS, .steps = USUAL_STEPS};
+  MazeFound found;
+  CliWork work;
+  if (args_has(args, "first")) {
+    how.mode = MAZE_MODE_SEVERAL;
+    how.paths = (int)args_number(args, "first", 1);
+  } else if (maze_solution_count(maze) > 0) {
     return OK;
-  MazeWork work;
-  const Progress *progress = maze_work_start(&work, cli);
-  Status status = args_has(args, "first") ? maze_keep_shortest(maze, (int)args_number(args, "first", 1), progress, err)
-                  : maze_is_octile(maze)  ? find_octile(maze, progress, err)
-                                          : explore(maze, progress, err);
-  maze_work_end(&work);
+  }
+  Status status = maze_look(maze, &how, cli_work_start(&work, cli, NULL)->progress, &found, err);
+  cli_work_end(&work);
+  if (status == OK)
+    status = maze_keep_exploration(maze, &found.all, err);
+  maze_found_deinit(&found);
   return status;
 }
 
-static void add_json(Cli *cli, const Maze *maze) {
+static void add_solutions_json(Cli *cli, const Maze *maze) {
   json_t *array = json_array();
   for (int i = 0; i < maze_solution_count(maze); i++) {
     const MazePath *path = maze_solution(maze, i);
@@ -61,16 +48,16 @@ static Status add_one(Cli *cli, const Args *args, const Maze *maze, Error *err) 
   if (!path)
     return error_set(err, ERR_MISSING, N_("no solution has been found"));
   maze_add_picture(cli, maze, path);
-  maze_add_moves(cli, path->count);
+  mazenumbers_add_moves(cli->catalog, path->count, &cli->out);
   strbuf_add_char(&cli->out, '\n');
   return OK;
 }
 
-static Status add_text(Cli *cli, const Args *args, const Maze *maze, Error *err) {
+static Status add_solutions_text(Cli *cli, const Args *args, const Maze *maze, Error *err) {
   if (args_has(args, "show") || args_has(args, "best"))
     return add_one(cli, args, maze, err);
   for (int i = 0; i < maze_solution_count(maze); i++)
-    maze_add_solution_line(cli, i, maze_solution(maze, i)->count);
+    mazenumbers_add_solution(cli->catalog, i, maze_solution(maze, i)->count, &cli->out);
   if (maze_solution_count(maze) == 0)
     strbuf_add_text(&cli->out, tr(cli->catalog, "There are no solutions.\n"));
   return OK;
@@ -85,9 +72,9 @@ int run_maze_solutions(Cli *cli, const Args *args) {
   if (status == OK && args_has(args, "output"))
     status = maze_save(cli, args, maze, args_text(args, "output"), &err);
   if (status == OK && args_has(args, "json"))
-    add_json(cli, maze);
+    add_solutions_json(cli, maze);
   else if (status == OK)
-    status = add_text(cli, args, maze, &err);
+    status = add_solutions_text(cli, args, maze, &err);
   maze_destroy(maze);
   return status == OK ? EXIT_OK : cli_fail(cli, &err);
 }

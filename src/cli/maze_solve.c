@@ -1,59 +1,40 @@
 // SPDX-License-Identifier: MIT
 // tesela maze solve: the way out, by the fast search, by that of the thesis, or over a map where diagonals are longer.
+#include "app/puzzleuse.h"
 #include "base/decimal.h"
-#include "base/mem.h"
 #include "cli/mazes_internal.h"
 #include "cli/run.h"
-#include "notation/mazefile.h"
 #include "puzzle/maze_count.h"
-#include "puzzle/maze_explore.h"
-#include "puzzle/maze_octile.h"
-#include "puzzle/maze_search.h"
-
-#include <string.h>
-
-enum { USUAL_STEPS = 10 * 1000 * 1000 };
+#include "render/mazenumbers.h"
 
 typedef struct Answer {
-  const char *mode;
-  MazePath best;
-  double length;
-  MazeExploration exploration; // of the thesis mode
-  StrBuf count;                // of shortest paths, if asked for
+  MazeFound found;
+  const MazePath *best; // NULL: none
+  StrBuf count;         // of shortest paths, if asked for
 } Answer;
 
 static void answer_deinit(Answer *answer) {
-  maze_path_deinit(&answer->best);
-  maze_exploration_deinit(&answer->exploration);
+  maze_found_deinit(&answer->found);
   strbuf_deinit(&answer->count);
 }
 
-static void explore(const Args *args, const Maze *maze, const Progress *progress, Answer *out) {
-  maze_explore(maze, args_number(args, "steps", USUAL_STEPS), progress, &out->exploration);
-  if (out->exploration.count > 0)
-    out->best = maze_path_copy(&out->exploration.solutions[out->exploration.count - 1]);
-}
-
-static Status search(const Args *args, const Maze *maze, const Progress *progress, Answer *out, Error *err) {
-  Status status = OK;
+static Status search_maze(const Args *args, Maze *maze, const PuzzleSearch *how, const Progress *progress, Answer *out,
+                          Error *err) {
   int64_t moves;
-  if (strcmp(out->mode, "thesis") == 0)
-    explore(args, maze, progress, out);
-  else if (strcmp(out->mode, "octile") == 0)
-    status = maze_find_octile(maze, progress, &out->best, &out->length, err);
-  else
-    status = maze_find_shortest(maze, progress, &out->best, err);
+  Status status = maze_look(maze, how, progress, &out->found, err);
+  out->best = maze_found_best(&out->found);
   if (status == OK && args_has(args, "count"))
     status = maze_count_shortest(maze, progress, &out->count, &moves, err);
   return status;
 }
 
-// The mode says what a move costs, whatever the file is: a map can be walked as a maze, and a maze as a map.
-static void choose_mode(const Args *args, Maze *maze, Answer *out) {
-  out->mode = args_text(args, "mode");
-  if (!out->mode)
-    out->mode = maze_is_octile(maze) ? "octile" : "shortest";
-  maze_set_octile(maze, strcmp(out->mode, "octile") == 0);
+static bool is_of_mode(const Answer *answer, int mode) {
+  return answer->found.mode == mode;
+}
+
+static const MazePath *best_or_empty(const Answer *answer) {
+  static const MazePath none;
+  return answer->best ? answer->best : &none;
 }
 
 // ---- what people and programs are told ----
@@ -76,86 +57,78 @@ static void add_exploration_json(json_t *json, const MazeExploration *exploratio
 }
 
 // An exploration that was cut short has not shown that there is no way.
-static bool is_proven(const Answer *answer) {
-  return strcmp(answer->mode, "thesis") != 0 || answer->exploration.is_complete;
-}
-
 static const char *nature(const Maze *maze, const Answer *answer) {
-  if (answer->best.count == 0)
-    return is_proven(answer) ? "impossible" : "unknown";
+  if (!answer->best)
+    return answer->found.all.is_complete ? "impossible" : "unknown";
   return maze_obstacle_count(maze) == 0 ? "trivial" : "ordinary";
 }
 
-static void add_json(Cli *cli, const Maze *maze, const Answer *answer) {
-  json_t *json = json_pack("{s:s, s:s, s:b, s:s, s:I, s:o}", "name", maze_name(maze), "mode", answer->mode, "solved",
-                           answer->best.count > 0, "nature", nature(maze, answer), "moves",
-                           (json_int_t)answer->best.count, "path", maze_path_json(&answer->best));
-  if (strcmp(answer->mode, "octile") == 0)
-    json_object_set_new(json, "length", json_real(answer->length));
-  if (strcmp(answer->mode, "thesis") == 0)
-    add_exploration_json(json, &answer->exploration);
+static void add_solved_json(Cli *cli, const Maze *maze, const Answer *answer) {
+  Span mode = field_choice_name(maze_search_fields, answer->found.mode);
+  const MazePath *best = best_or_empty(answer);
+  json_t *json = json_pack("{s:s, s:s%, s:b, s:s, s:I, s:o}", "name", maze_name(maze), "mode", mode.data, mode.size,
+                           "solved", best->count > 0, "nature", nature(maze, answer), "moves", (json_int_t)best->count,
+                           "path", maze_path_json(best));
+  if (is_of_mode(answer, MAZE_MODE_OCTILE))
+    json_object_set_new(json, "length", json_real(answer->found.length));
+  if (is_of_mode(answer, MAZE_MODE_THESIS))
+    add_exploration_json(json, &answer->found.all);
+  if (is_of_mode(answer, MAZE_MODE_SEVERAL))
+    json_object_set_new(json, "solutions", solutions_json(&answer->found.all));
   if (answer->count.size > 0) // as text: it may have hundreds of digits
     json_object_set_new(json, "shortest_paths", json_string(answer->count.data));
   cli_add_json(cli, json);
 }
 
-static void add_exploration_text(Cli *cli, const MazeExploration *exploration) {
-  StrBuf *out = &cli->out;
-  if (exploration->forgotten > 0)
-    strbuf_printf(out, tr(cli->catalog, "%lld longer solutions are not listed.\n"), (long long)exploration->forgotten);
-  for (int i = 0; i < exploration->count; i++)
-    maze_add_solution_line(cli, i, exploration->solutions[i].count);
-  strbuf_printf(out, tr(cli->catalog, "%lld steps in %lld ms.\n"), (long long)exploration->steps,
-                (long long)exploration->time_ms);
-  if (exploration->count > 0)
-    strbuf_printf(out, tr(cli->catalog, "The best solution came with step %lld, after %lld ms.\n"),
-                  (long long)exploration->best_steps, (long long)exploration->best_ms);
-  strbuf_add_text(out, exploration->is_complete
-                           ? tr(cli->catalog, "Everything was explored.\n")
-                           : tr(cli->catalog, "The search was stopped before its end: there may be shorter ones.\n"));
+static void add_solutions(Cli *cli, const MazeExploration *all) {
+  if (all->forgotten > 0)
+    strbuf_printf(&cli->out, tr(cli->catalog, "%lld longer solutions are not listed.\n"), (long long)all->forgotten);
+  for (int i = 0; i < all->count; i++)
+    mazenumbers_add_solution(cli->catalog, i, all->solutions[i].count, &cli->out);
 }
 
-static void add_verdict(Cli *cli, const Maze *maze, const Answer *answer) {
+static void add_best(Cli *cli, const Answer *answer) {
   StrBuf *out = &cli->out;
-  const char *kind = nature(maze, answer);
-  if (strcmp(kind, "impossible") == 0)
-    strbuf_add_text(out, tr(cli->catalog, "This maze is impossible: there is no way out.\n"));
-  else if (strcmp(kind, "unknown") == 0)
-    strbuf_add_text(out, tr(cli->catalog, "No way out has been found so far.\n"));
-  if (strcmp(kind, "trivial") == 0)
-    strbuf_add_text(out, tr(cli->catalog, "This maze is trivial: it has no obstacles.\n"));
-  if (answer->best.count == 0)
-    return;
   strbuf_add_text(out, tr(cli->catalog, "Best solution: "));
-  maze_add_moves(cli, answer->best.count);
-  if (strcmp(answer->mode, "octile") == 0)
-    strbuf_printf(out, tr(cli->catalog, ", length %s"), decimal_of(cli->catalog, "%.8f", answer->length).text);
+  mazenumbers_add_moves(cli->catalog, answer->best->count, out);
+  if (is_of_mode(answer, MAZE_MODE_OCTILE))
+    strbuf_printf(out, tr(cli->catalog, ", length %s"), decimal_of(cli->catalog, "%.8f", answer->found.length).text);
   strbuf_add_char(out, '\n');
 }
 
-static void add_text(Cli *cli, const Maze *maze, const Answer *answer) {
-  maze_add_picture(cli, maze, &answer->best);
-  if (strcmp(answer->mode, "thesis") == 0)
-    add_exploration_text(cli, &answer->exploration);
-  add_verdict(cli, maze, answer);
+static void add_solved_text(Cli *cli, const Maze *maze, const Answer *answer) {
+  const MazeExploration *all = &answer->found.all;
+  maze_add_picture(cli, maze, best_or_empty(answer));
+  if (is_of_mode(answer, MAZE_MODE_THESIS) || is_of_mode(answer, MAZE_MODE_SEVERAL))
+    add_solutions(cli, all);
+  if (is_of_mode(answer, MAZE_MODE_THESIS))
+    mazenumbers_add_exploration(cli->catalog, all, &cli->out);
+  mazenumbers_add_nature(cli->catalog, maze, answer->best != NULL, all->is_complete, &cli->out);
+  if (answer->best)
+    add_best(cli, answer);
   if (answer->count.size > 0)
     strbuf_printf(&cli->out, tr(cli->catalog, "Shortest paths: %s\n"), answer->count.data);
 }
 
 // The maze with what was found; a shortest path comes after the solutions it already has.
-static Status keep(Maze *maze, const Answer *answer, Error *err) {
-  if (strcmp(answer->mode, "thesis") == 0)
-    return maze_keep_exploration(maze, &answer->exploration, err);
-  return answer->best.count > 0 ? maze_add_solution(maze, &answer->best, err) : OK;
+static Status keep_found(Maze *maze, const Answer *answer, Error *err) {
+  if (is_of_mode(answer, MAZE_MODE_THESIS) || is_of_mode(answer, MAZE_MODE_SEVERAL))
+    return maze_keep_exploration(maze, &answer->found.all, err);
+  return answer->best ? maze_add_solution(maze, answer->best, err) : OK;
 }
 
 static Status solve(Cli *cli, const Args *args, Maze *maze, Answer *answer, Error *err) {
-  MazeWork work;
-  choose_mode(args, maze, answer);
-  Status status = search(args, maze, maze_work_start(&work, cli), answer, err);
-  maze_work_end(&work);
+  Arena arena = {0};
+  PuzzleSearch how = {0};
+  CliWork work;
+  Status status = args_take(args, maze_search_fields, &how, &arena, err);
+  arena_deinit(&arena);
+  if (status != OK)
+    return status;
+  status = search_maze(args, maze, &how, cli_work_start(&work, cli, NULL)->progress, answer, err);
+  cli_work_end(&work);
   if (status == OK && args_has(args, "output")) {
-    status = keep(maze, answer, err);
+    status = keep_found(maze, answer, err);
     if (status == OK)
       status = maze_save(cli, args, maze, args_text(args, "output"), err);
   }
@@ -172,9 +145,9 @@ int run_maze_solve(Cli *cli, const Args *args) {
   if (status == OK)
     status = solve(cli, args, maze, &answer, &err);
   if (status == OK && args_has(args, "json"))
-    add_json(cli, maze, &answer);
+    add_solved_json(cli, maze, &answer);
   else if (status == OK)
-    add_text(cli, maze, &answer);
+    add_solved_text(cli, maze, &answer);
   answer_deinit(&answer);
   maze_destroy(maze);
   return status == OK ? EXIT_OK : cli_fail(cli, &err);

@@ -2,14 +2,16 @@
 // tesela moves: all legal plays of a position, the best first.
 //
 // The way of a position: asked_find_lexicon says where the lexicon is, asked_read makes tiles, board, racks and
-// premium squares of the CGP record, crosssets_rebuild looks at the board, movegen_all finds and scores every play,
-// playlist_sort puts the best first, and moves_print.c shows them.
+// premium squares of the CGP record, crosssets_rebuild looks at the board, movegen_all finds and scores every play (or,
+// where a word map lies beside the lexicon, position_all), playlist_sort puts the best first, and moves_print.c shows
+// them.
 #include "base/mem.h"
 #include "cli/askedposition.h"
 #include "cli/moves_internal.h"
 #include "cli/run.h"
 #include "engine/leavesfile.h"
-#include "movegen/movegen.h"
+#include "engine/tools.h"
+#include "movegen/position.h"
 
 #include <string.h>
 
@@ -45,11 +47,12 @@ static void unload_leaves(GivenLeaves *leaves) {
   leaves_deinit(&leaves->own);
 }
 
-static void add_own_values(PlayList *list, const Rack *rack, const Leaves *leaves) {
-  for (int i = 0; i < list->count; i++) {
+static void add_values(PlayList *list, const Rack *rack, const GivenLeaves *leaves, int kinds) {
+  for (int i = 0; i < list->count && (leaves->has_own || leaves->has_klv); i++) {
     Rack kept = *rack;
     if (play_take_from_rack(&kept, &list->plays[i].play))
-      list->plays[i].equity += leaves_value(leaves, kept.counts);
+      list->plays[i].equity +=
+          leaves->has_own ? leaves_value(&leaves->own, kept.counts) : klv_value(&leaves->klv, kept.counts, kinds);
   }
 }
 
@@ -63,24 +66,44 @@ static int64_t count_exchanges(const GivenPosition *position, int size) {
   return movegen_count_exchanges(rack, in_bag < rack->total ? in_bag : rack->total);
 }
 
-static Status find_plays(const Args *args, const GivenPosition *position, const Kwg *kwg, const GivenLeaves *leaves,
-                         Moves *out, Error *err) {
-  const Rack *rack = &position->cgp.racks[0];
-  ScoreRules rules = asked_rules(args, position);
+// With the word map beside the lexicon, the fast generator; false when there is none, or the rack is not for it.
+static bool list_fast(const GivenPosition *position, const LexiconPlace *place, const Kwg *kwg, const ScoreRules *rules,
+                      PlayList *out) {
+  SearchTools tools;
+  if (!tools_open_found(kwg, position->tiles.kinds, place->path.data, &tools))
+    return false;
+  Position *fast = mem_alloc(sizeof *fast);
+  position_init(fast, &position->cgp.board, kwg, &tools.graph, &tools.sorted, &tools.map, rules);
+  PositionQuery query = {.rack = &position->cgp.racks[0]};
+  bool can_search = position_can_search(fast, query.rack);
+  if (can_search)
+    position_all(fast, &query, out);
+  position_deinit(fast);
+  mem_free(fast);
+  tools_close(&tools);
+  return can_search;
+}
+
+static Status list_plainly(const GivenPosition *position, const Kwg *kwg, const ScoreRules *rules, PlayList *out,
+                           Error *err) {
   CrossSets *cross = mem_alloc(sizeof *cross);
   crosssets_rebuild(cross, &position->cgp.board, kwg, &position->tiles);
-  MovegenInput input = {.board = &position->cgp.board,
-                        .cross = cross,
-                        .kwg = kwg,
-                        .rules = &rules,
-                        .rack = rack,
-                        .leaves = leaves->has_klv ? &leaves->klv : NULL};
-  Status status = movegen_all(&input, &out->list, err);
+  MovegenInput input = {
+      .board = &position->cgp.board, .cross = cross, .kwg = kwg, .rules = rules, .rack = &position->cgp.racks[0]};
+  Status status = movegen_all(&input, out, err);
   mem_free(cross);
-  if (status != OK)
-    return status;
-  if (leaves->has_own)
-    add_own_values(&out->list, rack, &leaves->own);
+  return status;
+}
+
+static Status find_plays(const Args *args, const GivenPosition *position, const LexiconPlace *place, const Kwg *kwg,
+                         const GivenLeaves *leaves, Moves *out, Error *err) {
+  ScoreRules rules = asked_rules(args, position);
+  if (!list_fast(position, place, kwg, &rules, &out->list)) {
+    Status status = list_plainly(position, kwg, &rules, &out->list, err);
+    if (status != OK)
+      return status;
+  }
+  add_values(&out->list, &position->cgp.racks[0], leaves, position->tiles.kinds);
   playlist_sort(&out->list);
   out->exchanges = count_exchanges(position, rules.rack_size);
   return OK;
@@ -97,7 +120,7 @@ static Status read_and_find(const Args *args, const LexiconPlace *place, GivenPo
     return status;
   status = load_leaves(args_text(args, "leaves"), &position->tiles, &leaves, err);
   if (status == OK) {
-    status = find_plays(args, position, &kwg, &leaves, out, err);
+    status = find_plays(args, position, place, &kwg, &leaves, out, err);
     unload_leaves(&leaves);
   }
   kwg_deinit(&kwg);

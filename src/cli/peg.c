@@ -62,14 +62,14 @@ static Status solve_for(const Args *args, const SearchTools *tools, const Leaves
   return status == OK ? peg_solve(&input, peg->result, err) : status;
 }
 
-static Status solve(const Args *args, const Kwg *kwg, Peg *peg, Error *err) {
+static Status solve(const Args *args, const Kwg *kwg, const char *kwg_path, Peg *peg, Error *err) {
   const TileSet *tiles = &peg->position->tiles;
   SearchTools tools;
   Leaves leaves;
   Status status = leavesoption_open(args, tiles, &leaves, err);
   if (status != OK)
     return status;
-  status = tools_open(kwg, tiles->kinds, NULL, TOOLS_NO_MAP, NULL, &tools, err);
+  status = tools_open(kwg, tiles->kinds, kwg_path, TOOLS_MAP_FOUND, NULL, &tools, err);
   if (status == OK) {
     cli_progress_start(&peg->progress, peg->cli);
     peg->progress.progress.cancel = interrupt_catch();
@@ -89,7 +89,7 @@ static Status read_and_solve(const Args *args, const LexiconPlace *place, Peg *p
     status = lexicon_load(place, &peg->position->tiles, &kwg, err);
   if (status != OK)
     return status;
-  status = solve(args, &kwg, peg, err);
+  status = solve(args, &kwg, place->path.data, peg, err);
   kwg_deinit(&kwg);
   return status;
 }

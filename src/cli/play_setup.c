@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/folders.h"
 #include "base/mem.h"
+#include "base/wallclock.h"
 #include "cli/play_internal.h"
 #include "cli/progress.h"
 #include "lexicon/recipe.h"
@@ -40,12 +41,7 @@ static void choose_seats(const Session *session, NewGame *request) {
 static Status apply_settings(const Args *args, Settings *settings, Error *err) {
   const char *assignment;
   Status status = OK;
-  // On one device people submit one after the other: each should have the time that a round gives.
-  int people = 0;
-  for (int seat = 0; seat < settings->seat_count; seat++)
-    people += settings->seats[seat].kind == SEAT_PERSON;
-  if (settings->duplicate && people > 1)
-    settings->duplicate_round_s *= people;
+  newgame_stretch_rounds(settings);
   for (int i = 0; status == OK && (assignment = args_each(args, "set", &i));)
     status = newgame_set(settings, assignment, err);
   return status;
@@ -63,9 +59,8 @@ static Status make_settings(Session *session, const Preset *preset, GameWords *w
   Status status = newgame_settings(&request, out, err);
   if (status == OK)
     status = apply_settings(args, out, err);
-  // A preset may not ask for any order where --set does: the words are made ready for what was decided.
-  if (status == OK && out->any_order && !words->lexicon.any_order)
-    status = lexicon_make_any_order(&words->lexicon, NULL, err);
+  if (status == OK)
+    status = gamewords_fit(session->cli, out, words, err);
   if (status == OK && out->rack_size == 1)
     talk_say_text(&session->talk, tr(session->cli->catalog, "With racks of one tile there is not much to play."));
   return status;
@@ -76,7 +71,7 @@ static Status create_game(Session *session, const Settings *settings, GameWords 
   const char *text = args_text(session->args, "seed");
   Seed seed = text ? seed_from_text(text) : seed_from_system();
   Game *game = NULL;
-  Status status = game_create(settings, &seed, table_system_ms(), &game, err);
+  Status status = game_create(settings, &seed, wallclock_ms(), &game, err);
   if (status == OK)
     status = gamewords_keep(words, &settings->tiles, err);
   if (status == OK)
@@ -108,7 +103,7 @@ static Status begin_new(Session *session, const char *path, Error *err) {
   WordsSource source = source_of(session->args);
   Status status = preset_find(name ? name : "classic", preset, err);
   if (status == OK)
-    status = gamewords_open(session->cli, &source, preset->tiles, preset->settings.any_order, &words, err);
+    status = gamewords_open(session->cli, &source, preset->tiles, &words, err);
   if (status == OK)
     status = make_settings(session, preset, &words, settings, err);
   if (status == OK)
@@ -209,6 +204,8 @@ static Status begin_at(Session *session, const char *path, Error *err) {
   if (status != OK)
     return status;
   bool is_over = state_is_over(game_state(opengame_table(session->open)->game));
+  if (is_over && args_has(session->args, "resume")) // the program was stopped before it had told the end
+    return OK;
   if (!is_over && wants_to_go_on(session))
     return resume(session, err);
   if (session->talk.is_ending) {

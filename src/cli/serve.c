@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tesela serve: the game in the browser.
+#include "api/openapi.h"
 #include "cli/args.h"
 #include "cli/output.h"
 #include "cli/run.h"
@@ -42,7 +43,7 @@ int run_serve(Cli *cli, const Args *args) {
   Error err;
   char bind[BIND_MAX];
   if (args_has(args, "openapi")) {
-    web_write_openapi(&cli->out);
+    openapi_write(&cli->out);
     cli->is_data = true;
     return EXIT_OK;
   }

@@ -74,7 +74,7 @@ static Status open_kit(const Args *args, const SimInput *input, const Progress *
   MachineKitSource source = {.lexicon = &desk->lexicon,
                              .tiles = input->rules->tiles,
                              .kwg_path = desk->place.path.data,
-                             .map = !is_long                    ? TOOLS_NO_MAP
+                             .map = !is_long                    ? TOOLS_MAP_FOUND
                                     : args_has(args, "lexicon") ? TOOLS_MAP_KEPT
                                                                 : TOOLS_MAP_ALONE,
                              .leaves_path = args_text(args, "leaves")};

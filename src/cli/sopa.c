@@ -1,37 +1,22 @@
 // SPDX-License-Identifier: MIT
 // tesela sopa solve, verify, info, convert: word searches in files.
-#include "base/file.h"
+#include "app/sopaorder.h"
 #include "base/mem.h"
 #include "cli/outfile.h"
-#include "cli/progress.h"
+#include "cli/papers.h"
 #include "cli/run.h"
 #include "cli/sopa_internal.h"
+#include "cli/use.h"
 #include "notation/sopafile.h"
-#include "puzzle/sopa_check.h"
 #include "render/sopapicture.h"
-#include "render/table.h"
-#include "term/interrupt.h"
 
 #include <string.h>
 
-// The alphabet that --alphabet or --bag names; *has_one is false when neither was given.
-static Status given_alphabet(const Args *args, SopaAlphabet *out, bool *has_one, Error *err) {
-  const char *id = args_text(args, "alphabet"), *bag = args_text(args, "bag");
-  *has_one = id || bag;
-  if (id && bag)
-    return error_set(err, ERR_INPUT, N_("give --alphabet or --bag, not both"));
-  if (bag) {
-    *out = (SopaAlphabet){0};
-    return tileset_load(bag, &out->tiles, err);
-  }
-  return id ? sopa_alphabet_builtin(id, out, err) : OK;
-}
-
 Status sopa_open(const Args *args, Sopa *out, Error *err) {
   SopaAlphabet alphabet;
-  bool has_one;
-  Status status = given_alphabet(args, &alphabet, &has_one, err);
-  return status == OK ? sopa_load(args->operands[0], has_one ? &alphabet : NULL, out, err) : status;
+  bool is_given;
+  Status status = sopa_given_alphabet(args_text(args, "alphabet"), args_text(args, "bag"), &alphabet, &is_given, err);
+  return status == OK ? sopa_load(args->operands[0], is_given ? &alphabet : NULL, out, err) : status;
 }
 
 json_t *sopa_json(const Sopa *sopa) {
@@ -66,16 +51,8 @@ Status sopa_check_output(const Cli *cli, const Args *args, const char *path, Err
   return status == OK ? outfile_check(cli, args, path, err) : status;
 }
 
-Status sopa_save(const Sopa *sopa, const char *path, Error *err) {
-  SopaFormat format;
-  StrBuf text = {0};
-  Status status = sopa_format_of_path(path, &format, err);
-  if (status == OK) {
-    sopa_write(sopa, format, &text);
-    status = file_write(path, (Span){strbuf_text(&text), text.size}, err);
-  }
-  strbuf_deinit(&text);
-  return status;
+Status sopa_save(const Cli *cli, const Sopa *sopa, const char *path, Error *err) {
+  return paper_save(cli, NULL, sopa, path, &(PuzzleSheet){0}, err);
 }
 
 // ---- solve ----
@@ -90,25 +67,7 @@ static void add_solution_json(Cli *cli, const Sopa *sopa, const SopaHits *hits) 
                               missing, "difficulty", sopa_difficulty(hits)));
 }
 
-static void add_table(Cli *cli, const Sopa *sopa, const SopaHits *hits) {
-  const TableColumn columns[] = {{tr(cli->catalog, "word"), false},
-                                 {tr(cli->catalog, "row"), true},
-                                 {tr(cli->catalog, "column"), true},
-                                 {tr(cli->catalog, "direction"), false},
-                                 {NULL, false}};
-  Table *table = table_create(columns);
-  for (int i = 0; i < hits->count; i++) {
-    const SopaHit *hit = &hits->items[i];
-    table_add(table, sopa->words.items[hit->word].label);
-    table_add_number(table, hit->place.row);
-    table_add_number(table, hit->place.col);
-    table_add(table, sopa_direction_name(hit->place.direction));
-  }
-  table_draw(table, &cli->look, &cli->out);
-  table_destroy(table);
-}
-
-static void add_missing(Cli *cli, const Sopa *sopa) {
+static void sopa_add_missing(Cli *cli, const Sopa *sopa) {
   bool any = false;
   for (int i = 0; i < sopa->words.count; i++) {
     if (sopa->words.items[i].is_found)
@@ -123,9 +82,8 @@ static void add_missing(Cli *cli, const Sopa *sopa) {
 static void add_solution_text(Cli *cli, const Sopa *sopa, const SopaHits *hits) {
   sopapicture_draw_grid(sopa, hits, &cli->look, &cli->out);
   strbuf_add_char(&cli->out, '\n');
-  if (hits->count > 0)
-    add_table(cli, sopa, hits);
-  add_missing(cli, sopa);
+  sopapicture_draw_hits(sopa, hits, cli->catalog, &cli->look, &cli->out);
+  sopa_add_missing(cli, sopa);
   sopa_add_summary(cli, sopa, hits);
 }
 
@@ -135,14 +93,11 @@ static Status solve(Cli *cli, const Args *args, Sopa *sopa, Error *err) {
   Status status = output ? sopa_check_output(cli, args, output, err) : OK;
   if (status != OK)
     return status;
-  CliProgress progress;
-  cli_progress_start(&progress, cli);
-  progress.progress.cancel = interrupt_catch();
-  status = sopa_solve(sopa, &progress.progress, &hits, err);
-  interrupt_release();
-  cli_progress_end(&progress);
+  CliWork work;
+  status = sopa_solve(sopa, cli_work_start(&work, cli, NULL)->progress, &hits, err);
+  cli_work_end(&work);
   if (status == OK && output)
-    status = sopa_save(sopa, output, err);
+    status = sopa_save(cli, sopa, output, err);
   if (status == OK && args_has(args, "json"))
     add_solution_json(cli, sopa, &hits);
   else if (status == OK && !output)
@@ -170,7 +125,7 @@ int run_sopa_solve(Cli *cli, const Args *args) {
 
 // ---- verify ----
 
-static void add_check_json(Cli *cli, const Sopa *sopa, const SopaCheck *check) {
+static void sopa_add_check_json(Cli *cli, const Sopa *sopa, const SopaCheck *check) {
   json_t *findings = json_array();
   for (int i = 0; i < check->finding_count; i++) {
     StrBuf text = {0};
@@ -186,7 +141,7 @@ static void add_check_json(Cli *cli, const Sopa *sopa, const SopaCheck *check) {
                          "findings", findings, "problem_count", check->finding_count + check->untold));
 }
 
-static void add_check_text(Cli *cli, const Sopa *sopa, const SopaCheck *check) {
+static void sopa_add_check_text(Cli *cli, const Sopa *sopa, const SopaCheck *check) {
   for (int i = 0; i < check->finding_count; i++) {
     error_format(&check->findings[i], cli->catalog, &cli->out);
     strbuf_add_char(&cli->out, '\n');
@@ -215,17 +170,14 @@ int run_sopa_verify(Cli *cli, const Args *args) {
   int code = EXIT_REFUSED;
   Status status = sopa_open(args, sopa, &err);
   if (status == OK) {
-    CliProgress progress;
-    cli_progress_start(&progress, cli);
-    progress.progress.cancel = interrupt_catch();
-    status = sopa_check(sopa, &progress.progress, &check, &err);
-    interrupt_release();
-    cli_progress_end(&progress);
+    CliWork work;
+    status = sopa_check(sopa, cli_work_start(&work, cli, NULL)->progress, &check, &err);
+    cli_work_end(&work);
     if (status == OK) {
       if (args_has(args, "json"))
-        add_check_json(cli, sopa, &check);
+        sopa_add_check_json(cli, sopa, &check);
       else
-        add_check_text(cli, sopa, &check);
+        sopa_add_check_text(cli, sopa, &check);
       code = sopa_check_holds(sopa, &check) ? EXIT_OK : EXIT_REFUSED;
       sopa_check_deinit(&check);
     }
@@ -237,65 +189,35 @@ int run_sopa_verify(Cli *cli, const Args *args) {
 
 // ---- info ----
 
-// Cells of two or more of the words found.
-static int count_crossings(const Sopa *sopa, const SopaHits *hits) {
-  uint8_t *cover = mem_alloc((size_t)sopa->rows * (size_t)sopa->cols);
-  int crossings = 0;
-  for (int i = 0; i < hits->count; i++) {
-    SopaPlace place = hits->items[i].place;
-    for (int j = 0; j < sopa->words.items[hits->items[i].word].length; j++) {
-      uint8_t *cell = &cover[(place.row + sopa_drow(place.direction) * j) * sopa->cols + place.col +
-                             sopa_dcol(place.direction) * j];
-      crossings += *cell == 1;
-      *cell = (uint8_t)(*cell < 2 ? *cell + 1 : 2);
-    }
-  }
-  mem_free(cover);
-  return crossings;
+static void sopa_add_measures(Cli *cli, const Sopa *sopa, const SopaMeasures *measures) {
+  StrBuf *out = &cli->out;
+  strbuf_printf(out, "%s\n", sopa->name);
+  sopa_add_summary(cli, sopa, &measures->hits);
+  strbuf_printf(out, tr(cli->catalog, "alphabet: %s\n"), measures->alphabet);
+  strbuf_printf(out, tr(cli->catalog, "in the grid: %d of %d words, %d of them more than once\n"), measures->found,
+                measures->words, measures->repeated);
+  strbuf_printf(out, tr(cli->catalog, "crossings: %d\n"), measures->crossings);
+  strbuf_add_text(out, tr(cli->catalog, "directions:"));
+  for (int i = 0; i < SOPA_DIRECTIONS; i++)
+    strbuf_printf(out, " %s %d", sopa_direction_name(i), measures->by_direction[i]);
+  strbuf_printf(out, "\n%s\n", sopa->is_solved ? tr(cli->catalog, "solved") : tr(cli->catalog, "not solved"));
 }
 
 static Status info(Cli *cli, const Args *args, Sopa *sopa, Error *err) {
-  SopaHits hits = {0};
-  Status status = sopa_find(sopa, &sopa->words, NULL, &hits, err);
-  if (status != OK)
-    return status;
-  int cells = 0, directions[SOPA_DIRECTIONS] = {0}, *counts = mem_alloc((size_t)(sopa->words.count + 1) * sizeof(int));
-  int found = 0, repeated = 0;
-  for (int i = 0; i < sopa->rows * sopa->cols; i++)
-    cells += sopa->cells[i] != TILE_EMPTY;
-  sopa_hits_count(&hits, sopa->words.count, counts);
-  for (int i = 0; i < sopa->words.count; i++) {
-    found += counts[i] > 0;
-    repeated += counts[i] > 1;
+  Arena arena = {0};
+  SopaMeasures measures;
+  CliWork work;
+  Status status = sopa_take_measures(cli_work_start(&work, cli, &arena), sopa, &measures, err);
+  cli_work_end(&work);
+  if (status == OK) {
+    if (args_has(args, "json"))
+      cli_add_json(cli, fields_to_json(sopa_measure_fields, &measures, FIELD_NOT_OPTION));
+    else
+      sopa_add_measures(cli, sopa, &measures);
+    sopa_measures_deinit(&measures);
   }
-  for (int i = 0; i < hits.count; i++)
-    directions[hits.items[i].place.direction]++;
-  json_t *by_direction = json_object();
-  for (int i = 0; i < SOPA_DIRECTIONS; i++)
-    json_object_set_new(by_direction, sopa_direction_name(i), json_integer(directions[i]));
-  json_t *json = json_pack("{s:s, s:i, s:i, s:i, s:s, s:i, s:i, s:i, s:i, s:i, s:b, s:b, s:o}", "name", sopa->name,
-                           "rows", sopa->rows, "cols", sopa->cols, "cells", cells, "alphabet", sopa->alphabet.id,
-                           "words", sopa->words.count, "found", found, "repeated", repeated, "difficulty",
-                           sopa_difficulty(&hits), "crossings", count_crossings(sopa, &hits), "solved", sopa->is_solved,
-                           "certified", sopa->promise.is_made, "directions", by_direction);
-  if (args_has(args, "json")) {
-    cli_add_json(cli, json_incref(json));
-  } else {
-    strbuf_printf(&cli->out, "%s\n", sopa->name);
-    sopa_add_summary(cli, sopa, &hits);
-    strbuf_printf(&cli->out, tr(cli->catalog, "alphabet: %s\n"), sopa->alphabet.id);
-    strbuf_printf(&cli->out, tr(cli->catalog, "in the grid: %d of %d words, %d of them more than once\n"), found,
-                  sopa->words.count, repeated);
-    strbuf_printf(&cli->out, tr(cli->catalog, "crossings: %d\n"), count_crossings(sopa, &hits));
-    strbuf_add_text(&cli->out, tr(cli->catalog, "directions:"));
-    for (int i = 0; i < SOPA_DIRECTIONS; i++)
-      strbuf_printf(&cli->out, " %s %d", sopa_direction_name(i), directions[i]);
-    strbuf_printf(&cli->out, "\n%s\n", sopa->is_solved ? tr(cli->catalog, "solved") : tr(cli->catalog, "not solved"));
-  }
-  json_decref(json);
-  mem_free(counts);
-  sopa_hits_deinit(&hits);
-  return OK;
+  arena_deinit(&arena);
+  return status;
 }
 
 int run_sopa_info(Cli *cli, const Args *args) {
@@ -313,7 +235,7 @@ static Status convert(Cli *cli, const Args *args, Sopa *sopa, Error *err) {
   if (output) {
     Status status = sopa_check_output(cli, args, output, err);
     if (status == OK)
-      status = sopa_save(sopa, output, err);
+      status = sopa_save(cli, sopa, output, err);
     if (status == OK && args_has(args, "json"))
       cli_add_json(cli, json_pack("{s:s, s:i, s:i, s:i}", "file", output, "rows", sopa->rows, "cols", sopa->cols,
                                   "words", sopa->words.count));

@@ -21,15 +21,6 @@ static Status set_letter(SopaEditor *editor, const char *value, Error *err) {
   return sopa_edit_letter_text(editor, (int)row, (int)col, span_of(sign + 1), err);
 }
 
-static Status find_word(const Sopa *sopa, const char *text, int *out, Error *err) {
-  Tile tiles[SOPA_WORD_MAX];
-  int length = sopa_alphabet_spell(&sopa->alphabet, span_of(text), tiles, SOPA_WORD_MAX, err);
-  if (length == 0)
-    return err->kind;
-  *out = sopa_words_find(&sopa->words, tiles, length);
-  return *out >= 0 ? OK : error_set(err, ERR_MISSING, N_("the word '%s' is not in the list"), err_str(text));
-}
-
 static Status apply(SopaEditor *editor, const Sopa *sopa, const char *option, const char *value, Error *err) {
   int word = -1;
   if (strcmp(option, "set") == 0)
@@ -38,7 +29,7 @@ static Status apply(SopaEditor *editor, const Sopa *sopa, const char *option, co
     return sopa_edit_add_word(editor, span_of(value), err);
   if (strcmp(option, "name") == 0)
     return sopa_edit_name(editor, span_of(value), err);
-  Status status = find_word(sopa, value, &word, err);
+  Status status = sopa_words_find_text(&sopa->words, &sopa->alphabet, span_of(value), &word, err);
   if (status != OK)
     return status;
   if (strcmp(option, "remove") == 0)
@@ -61,7 +52,7 @@ static void note_warnings(const Cli *cli, SopaEditor *editor, const Sopa *sopa) 
   }
 }
 
-static Status apply_all(const Cli *cli, const Args *args, Sopa *sopa, Error *err) {
+static Status apply_sopa_edits(const Cli *cli, const Args *args, Sopa *sopa, Error *err) {
   if (args->repeated_count == 0)
     return error_set(err, ERR_INPUT,
                      N_("nothing is to be changed: give --set, --add, --remove, --pin, --unpin or --name"));
@@ -84,9 +75,9 @@ int run_sopa_edit(Cli *cli, const Args *args) {
   if (status == OK)
     status = sopa_open(args, sopa, &err);
   if (status == OK) {
-    status = apply_all(cli, args, sopa, &err);
+    status = apply_sopa_edits(cli, args, sopa, &err);
     if (status == OK)
-      status = sopa_save(sopa, output ? output : args->operands[0], &err);
+      status = sopa_save(cli, sopa, output ? output : args->operands[0], &err);
     if (status == OK && args_has(args, "json")) {
       cli_add_json(cli, sopa_json(sopa));
     } else if (status == OK) {

@@ -2,6 +2,7 @@
 // tesela sopa new: what was made is shown, printed or written to a file.
 #include "app/sopaorder.h"
 #include "cli/outfile.h"
+#include "cli/papers.h"
 #include "cli/run.h"
 #include "cli/sopa_internal.h"
 #include "cli/use.h"
@@ -21,7 +22,7 @@ static void note_left_out(const Cli *cli, const SopaMade *made) {
   strbuf_deinit(&text);
 }
 
-static Status show(Cli *cli, const Args *args, const SopaMade *made, Error *err) {
+static Status show_made(Cli *cli, const Args *args, const SopaMade *made, Error *err) {
   const Sopa *sopa = &made->sopa;
   SopaHits hits = {0};
   Status status = sopa_find(sopa, &sopa->words, NULL, &hits, err);
@@ -37,13 +38,13 @@ static Status show(Cli *cli, const Args *args, const SopaMade *made, Error *err)
   return status;
 }
 
-static Status save(const Cli *cli, const Args *args, const SopaMade *made, const char *path, Error *err) {
-  if (!sopa_is_sheet(path))
-    return sopa_save(&made->sopa, path, err);
+static Status save_made(const Cli *cli, const Args *args, const SopaMade *made, const char *path, Error *err) {
   StrBuf footer = {0};
   strbuf_printf(&footer, tr(cli->catalog, "seed: %s"), made->seed);
-  Status status = sopa_save_sheet(cli, args, &made->sopa, args_has(args, "solution") ? SHEET_KEY : SHEET_BOTH, path,
-                                  strbuf_text(&footer), err);
+  PuzzleSheet sheet = args_sheet(args, false);
+  sheet.footer = strbuf_text(&footer);
+  sheet.part = args_has(args, "solution") ? SHEET_KEY : 0;
+  Status status = paper_save(cli, NULL, &made->sopa, path, &sheet, err);
   strbuf_deinit(&footer);
   return status;
 }
@@ -56,14 +57,14 @@ static void print_file(Cli *cli, const Sopa *sopa, const char *format) {
   cli->is_data = true;
 }
 
-static Status give(Cli *cli, const Args *args, const SopaMade *made, Error *err) {
+static Status give_made(Cli *cli, const Args *args, const SopaMade *made, Error *err) {
   const char *output = args_text(args, "output"), *format = args_text(args, "to");
   note_left_out(cli, made);
-  Status status = output ? save(cli, args, made, output, err) : OK;
+  Status status = output ? save_made(cli, args, made, output, err) : OK;
   if (status != OK)
     return status;
   if (!args_has(args, "json") && !format)
-    return show(cli, args, made, err);
+    return show_made(cli, args, made, err);
   if (args_has(args, "json"))
     cli_add_json(cli, fields_to_json(sopa_making.out, made, FIELD_NOT_OPTION));
   else
@@ -71,26 +72,18 @@ static Status give(Cli *cli, const Args *args, const SopaMade *made, Error *err)
   return OK;
 }
 
-static Status check_target(const Cli *cli, const Args *args, const char *path, Error *err) {
-  SopaFormat format;
-  if (!sopa_is_sheet(path) && sopa_format_of_path(path, &format, NULL) != OK)
-    return error_set(err, ERR_INPUT,
-                     N_("'%s' does not end like a file that word searches can be written to: .pdf, .svg, .png, .txt, "
-                        ".xml, .json or .ipuz"),
-                     err_str(path));
-  return outfile_check(cli, args, path, err);
-}
-
 int run_sopa_new(Cli *cli, const Args *args) {
   const char *output = args_text(args, "output");
   Arena arena = {0};
   SopaMade *made = arena_alloc(&arena, sizeof *made);
   Error err;
-  Status status = output ? check_target(cli, args, output, &err) : OK;
+  Status status = output ? puzzle_check_target(PUZZLE_IS_SOPA, output, &err) : OK;
+  if (status == OK && output)
+    status = outfile_check(cli, args, output, &err);
   if (status == OK)
     status = cli_use(cli, args, &sopa_making, &arena, made, &err);
   if (status == OK) {
-    status = give(cli, args, made, &err);
+    status = give_made(cli, args, made, &err);
     sopa_making.deinit(made);
   }
   arena_deinit(&arena);

@@ -4,78 +4,34 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "cli/outfile.h"
+#include "cli/papers.h"
 #include "cli/run.h"
 #include "cli/sopa_internal.h"
 #include "cli/use.h"
-#include "notation/sopafile.h"
 #include "paper/sopasheet.h"
 #include "puzzle/sopa_set.h"
 
-#include <string.h>
-
-static SheetStyle style_of(const Cli *cli, const Args *args, const char *footer) {
-  SheetStyle style = {.catalog = cli->catalog, .footer = footer};
-  const char *paper = args_text(args, "paper");
-  if (!paper || !paper_size_find(paper, &style.size))
-    style.size = PAPER_A4;
-  return style;
-}
-
-bool sopa_is_sheet(const char *path) {
-  PaperFormat format;
-  return paper_format_of_path(path, &format, NULL) == OK;
-}
-
-Status sopa_save_sheet(const Cli *cli, const Args *args, const Sopa *sopa, SheetPart part, const char *path,
-                       const char *footer, Error *err) {
-  PaperFormat format;
-  StrBuf bytes = {0};
-  SheetStyle style = style_of(cli, args, footer);
-  Status status = paper_format_of_path(path, &format, err);
-  if (status == OK && part == SHEET_BOTH && format != PAPER_PDF)
-    part = SHEET_PUZZLE;
-  if (status == OK)
-    status = sopasheet_write(sopa, part, format, &style, &bytes, err);
-  if (status == OK)
-    status = file_write(path, (Span){strbuf_text(&bytes), bytes.size}, err);
-  strbuf_deinit(&bytes);
-  return status;
-}
-
 // ---- export ----
 
-static SheetPart part_of(const Args *args) {
-  const char *part = args_text(args, "part");
-  if (!part)
-    return SHEET_BOTH;
-  return strcmp(part, "puzzle") == 0 ? SHEET_PUZZLE : strcmp(part, "key") == 0 ? SHEET_KEY : SHEET_BOTH;
-}
-
-static Status check_target(const Cli *cli, const Args *args, const char *output, Error *err) {
-  PaperFormat paper;
-  SopaFormat file;
+static Status check_export(const Cli *cli, const Args *args, const char *output, Error *err) {
   if (!output)
     return error_set(err, ERR_INPUT, N_("where to write is missing: name a file that ends in .pdf, .svg or .png"));
-  if (paper_format_of_path(output, &paper, NULL) != OK && sopa_format_of_path(output, &file, NULL) != OK)
-    return error_set(err, ERR_INPUT,
-                     N_("'%s' does not end like a file that word searches can be written to: .pdf, .svg, .png, .txt, "
-                        ".xml, .json or .ipuz"),
-                     err_str(output));
-  if (args_text(args, "part") && !sopa_is_sheet(output))
+  Status status = puzzle_check_target(PUZZLE_IS_SOPA, output, err);
+  if (status == OK && args_text(args, "part") && !puzzle_is_sheet(output))
     return error_set(err, ERR_INPUT, N_("--part is for sheets: name a file that ends in .pdf, .svg or .png"));
-  return outfile_check(cli, args, output, err);
+  return status == OK ? outfile_check(cli, args, output, err) : status;
 }
 
-static Status export_to(const Cli *cli, const Args *args, Error *err) {
+static Status export_sopa(const Cli *cli, const Args *args, Error *err) {
   const char *output = sopa_target(args);
-  Status status = check_target(cli, args, output, err);
+  const PuzzleSheet sheet = args_sheet(args, true);
+  Status status = check_export(cli, args, output, err);
   if (status != OK)
     return status;
   Sopa *sopa = mem_alloc(sizeof *sopa);
   status = sopa_open(args, sopa, err);
   if (status == OK) {
-    status = sopa_is_sheet(output) ? sopa_save_sheet(cli, args, sopa, part_of(args), output, NULL, err)
-                                   : sopa_save(sopa, output, err);
+    status = paper_save(cli, NULL, sopa, output, &sheet, err);
     sopa_deinit(sopa);
   }
   mem_free(sopa);
@@ -89,7 +45,7 @@ static void tell_file(Cli *cli, const Args *args, const char *path, int sheets) 
 
 int run_sopa_export(Cli *cli, const Args *args) {
   Error err;
-  if (export_to(cli, args, &err) != OK)
+  if (export_sopa(cli, args, &err) != OK)
     return cli_fail(cli, &err);
   tell_file(cli, args, sopa_target(args), 1);
   return EXIT_OK;
@@ -100,7 +56,7 @@ int run_sopa_export(Cli *cli, const Args *args) {
 static Status write_set(const Cli *cli, const Args *args, const SopaSet *set, Error *err) {
   StrBuf bytes = {0}, footer = {0};
   strbuf_printf(&footer, tr(cli->catalog, "seed: %s"), set->seed);
-  SheetStyle style = style_of(cli, args, strbuf_text(&footer));
+  SheetStyle style = {.catalog = cli->catalog, .size = args_paper(args), .footer = strbuf_text(&footer)};
   Status status = sopasheet_write_set(set->sopas, set->count, &style, &bytes, err);
   if (status == OK)
     status = file_write(args_text(args, "output"), (Span){strbuf_text(&bytes), bytes.size}, err);
@@ -131,18 +87,11 @@ static void tell_set(Cli *cli, const Args *args, const SopaSet *set) {
   json_decref(difficulties);
 }
 
-static Status check_set(const Cli *cli, const Args *args, Error *err) {
-  const char *output = args_text(args, "output");
-  if (!output || strcasecmp(outfile_extension(output), "pdf") != 0)
-    return error_set(err, ERR_INPUT, N_("a class set is a PDF: give --output FILE.pdf"));
-  return outfile_check(cli, args, output, err);
-}
-
 int run_sopa_classset(Cli *cli, const Args *args) {
   Arena arena = {0};
   SopaSet set = {0};
   Error err;
-  Status status = check_set(cli, args, &err);
+  Status status = classset_check(cli, args, &err);
   if (status == OK)
     status = cli_use(cli, args, &sopa_set_making, &arena, &set, &err);
   if (status == OK) {

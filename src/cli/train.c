@@ -52,7 +52,7 @@ static Status open_words(const Cli *cli, const Args *args, Course *course, Error
   if (status == OK && (preset->settings.any_order || preset->settings.duplicate))
     status = error_set(err, ERR_INPUT, N_("machines do not train by the rules of '%s'"), err_str(preset->id));
   if (status == OK)
-    status = gamewords_open(cli, &source, preset->tiles, false, &course->words, err);
+    status = gamewords_open(cli, &source, preset->tiles, &course->words, err);
   if (status == OK)
     status = preset_settings(preset, &course->words.tiles, 0, &course->settings, err);
   mem_free(preset);

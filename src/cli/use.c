@@ -1,20 +1,33 @@
 // SPDX-License-Identifier: MIT
 #include "cli/use.h"
 
-#include "cli/progress.h"
 #include "term/interrupt.h"
 
+#include <string.h>
+
+const Use *cli_work_start(CliWork *work, const Cli *cli, Arena *arena) {
+  cli_progress_start(&work->bar, cli);
+  work->bar.progress.cancel = interrupt_catch();
+  work->use = (Use){.catalog = cli->catalog, .progress = &work->bar.progress, .arena = arena};
+  return &work->use;
+}
+
+void cli_work_end(CliWork *work) {
+  interrupt_release();
+  cli_progress_end(&work->bar);
+}
+
 Status cli_use(const Cli *cli, const Args *args, const UseCase *what, Arena *arena, void *out, Error *err) {
-  CliProgress progress;
-  const Use use = {.catalog = cli->catalog, .progress = &progress.progress, .arena = arena};
+  CliWork work;
   void *in = arena_alloc(arena, what->in_size);
   Status status = args_take(args, what->in, in, arena, err);
   if (status != OK)
     return status;
-  cli_progress_start(&progress, cli);
-  progress.progress.cancel = interrupt_catch();
-  status = what->run(&use, in, out, err);
-  interrupt_release();
-  cli_progress_end(&progress);
+  status = what->run(cli_work_start(&work, cli, arena), in, out, err);
+  cli_work_end(&work);
   return status;
+}
+
+int cli_fail_use(Cli *cli, const Args *args, const Error *err) {
+  return strncmp(err->file, "--", 2) == 0 ? cli_fail_usage(cli, args, err) : cli_fail(cli, err);
 }

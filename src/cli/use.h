@@ -6,9 +6,21 @@
 #include "app/usecase.h"
 #include "cli/args.h"
 #include "cli/output.h"
+#include "cli/progress.h"
 
-// Reads the options and does it, where nothing is kept. *out is the use case's, zeroed; it lives in the arena, and
-// what->deinit is the caller's after OK.
+// Work that can be watched and stopped with Ctrl-C, where nothing is kept.
+typedef struct CliWork {
+  CliProgress bar;
+  Use use;
+} CliWork;
+// arena may be NULL for work that gives back nothing in it.
+const Use *cli_work_start(CliWork *work, const Cli *cli, Arena *arena);
+void cli_work_end(CliWork *work);
+
+// Reads the options and does it. *out is the use case's, zeroed; it lives in the arena, and what->deinit is the
+// caller's after OK.
 MUST_CHECK Status cli_use(const Cli *cli, const Args *args, const UseCase *what, Arena *arena, void *out, Error *err);
+// What a use case refused. A value that its option can't have is a mistake of usage.
+int cli_fail_use(Cli *cli, const Args *args, const Error *err);
 
 #endif

@@ -23,21 +23,20 @@ static bool ask_secret_field(Console *console, const Field *field, const char *l
   return is_given;
 }
 
-static bool ask_field(Console *console, const Field *field, void *record, Arena *arena) {
+bool console_ask_field(Console *console, const Field *field, const char *label, void *record, Arena *arena) {
   StrBuf text = {0};
   Error err;
-  const char *label = tr(console->talk.catalog, field->question ? field->question : field->help);
   bool is_done = false;
   if (field->is_secret)
     return ask_secret_field(console, field, label, record, arena);
   while (!is_done && (field->takes_zero ? talk_ask_line : talk_ask_text)(&console->talk, label, &text)) {
-    is_done = (text.size == 0 && field->is_optional) ||
+    is_done = (text.size == 0 && (field->is_optional || field->typed || field->type != FIELD_TEXT)) ||
               take_answer(field, (Span){strbuf_text(&text), text.size}, record, arena, &err) == OK;
     if (!is_done)
       talk_say_error(&console->talk, &err);
   }
   strbuf_deinit(&text);
-  return is_done;
+  return is_done && !console->talk.is_ending;
 }
 
 bool console_ask_fields(Console *console, const Field *fields, const char *names, void *record, Arena *arena) {
@@ -47,9 +46,18 @@ bool console_ask_fields(Console *console, const Field *fields, const char *names
     const Field *field = field_row(fields);
     while (!span_equals(name, field->name))
       field = field_row(field + 1);
-    is_given = ask_field(console, field, record, arena);
+    const char *label = tr(console->talk.catalog, field->question ? field->question : field->help);
+    is_given = console_ask_field(console, field, label, record, arena);
   }
-  return is_given && !console->talk.is_ending;
+  return is_given;
+}
+
+Use console_user(const Console *console, const Progress *progress, Arena *arena) {
+  return (Use){.app = console->app,
+               .account = &console->account,
+               .catalog = console->talk.catalog,
+               .progress = progress,
+               .arena = arena};
 }
 
 bool console_ask_more(Console *console) {
@@ -62,11 +70,7 @@ bool console_ask_more(Console *console) {
 Status console_try(Console *console, const UseCase *what, const void *in, Arena *arena, void *out, Error *err) {
   TalkWait waiting;
   puzzles_work_start(console, &waiting);
-  const Use use = {.app = console->app,
-                   .account = &console->account,
-                   .catalog = console->talk.catalog,
-                   .progress = &waiting.progress,
-                   .arena = arena};
+  const Use use = console_user(console, &waiting.progress, arena);
   Status status = what->run(&use, in, out, err);
   puzzles_work_end(console, &waiting);
   return status;

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The puzzles of whoever is logged in: the two menus, and what mazes and word searches have in common.
-#include "base/mem.h"
 #include "console/puzzles_internal.h"
 
-#include <string.h>
-
-static MenuNext list_all(Console *console) {
+static MenuNext list_puzzles(Console *console) {
   puzzles_list(console);
   return MENU_AGAIN;
 }
 
-static MenuNext show_one(Console *console) {
+static MenuNext show_puzzle(Console *console) {
   OpenPuzzle open;
   if (!puzzles_open(console, &open))
     return MENU_AGAIN;
@@ -19,11 +16,11 @@ static MenuNext show_one(Console *console) {
     puzzles_draw_maze(console, open.maze, NULL);
   else
     puzzles_draw_sopa(console, open.sopa, NULL);
-  puzzles_close(&open);
+  openpuzzle_close(&open);
   return MENU_AGAIN;
 }
 
-static MenuNext rename_one(Console *console) {
+static MenuNext rename_puzzle(Console *console) {
   OpenPuzzle open;
   StrBuf name = {0};
   Error err;
@@ -36,23 +33,26 @@ static MenuNext rename_one(Console *console) {
       talk_say_error(&console->talk, &err);
   }
   strbuf_deinit(&name);
-  puzzles_close(&open);
+  openpuzzle_close(&open);
   return MENU_AGAIN;
 }
 
-static MenuNext duplicate_one(Console *console) {
+static MenuNext copy_puzzle(Console *console) {
+  Arena arena = {0};
   OpenPuzzle open;
+  PuzzleRecord copy = {0};
   if (!puzzles_open(console, &open))
     return MENU_AGAIN;
-  if (open.maze)
-    puzzles_add_maze(console, open.maze);
-  else
-    puzzles_add_sopa(console, open.sopa);
-  puzzles_close(&open);
+  if (console_use(console, &puzzle_copying, &(PuzzleChosen){open.puzzle.id}, &arena, &copy)) {
+    puzzles_tell_added(console, copy.name); // a name that was taken has a number now
+    puzzle_copying.deinit(&copy);
+  }
+  openpuzzle_close(&open);
+  arena_deinit(&arena);
   return MENU_AGAIN;
 }
 
-static MenuNext delete_one(Console *console) {
+static MenuNext delete_puzzle(Console *console) {
   OpenPuzzle open;
   StrBuf text = {0};
   Error err;
@@ -69,15 +69,15 @@ static MenuNext delete_one(Console *console) {
   else
     talk_say_error(&console->talk, &err);
   strbuf_deinit(&text);
-  puzzles_close(&open);
+  openpuzzle_close(&open);
   return MENU_AGAIN;
 }
 
 // What both menus begin with.
 #define COMMON_ROWS(create)                                                                                            \
-  {N_("List"), .run = list_all}, {N_("Create"), .run = (create)}, {N_("Show"), .run = show_one},                       \
-      {N_("Rename"), .run = rename_one}, {N_("Make a copy"), .run = duplicate_one}, {N_("Delete"), .run = delete_one}, \
-      {N_("Import from a file"), .run = puzzles_import}, {                                                             \
+  {N_("List"), .run = list_puzzles}, {N_("Create"), .run = (create)}, {N_("Show"), .run = show_puzzle},                \
+      {N_("Rename"), .run = rename_puzzle}, {N_("Make a copy"), .run = copy_puzzle},                                   \
+      {N_("Delete"), .run = delete_puzzle}, {N_("Import from a file"), .run = puzzles_import}, {                       \
     N_("Export to a file"), .run = puzzles_export                                                                      \
   }
 

@@ -26,7 +26,7 @@ struct PuzzleHistory {
   Track mazes, sopas;
 };
 
-static void drop(Track *track, int index) {
+static void drop_change(Track *track, int index) {
   Change *change = &track->changes[index];
   track->bytes -= change->before_size + change->after_size;
   mem_free(change->before);
@@ -38,9 +38,9 @@ static void drop(Track *track, int index) {
 void puzzles_forget(Console *console) {
   PuzzleHistory *history = console->puzzle_history;
   while (history && history->mazes.count > 0)
-    drop(&history->mazes, 0);
+    drop_change(&history->mazes, 0);
   while (history && history->sopas.count > 0)
-    drop(&history->sopas, 0);
+    drop_change(&history->sopas, 0);
   mem_free(history);
   console->puzzle_history = NULL;
 }
@@ -60,9 +60,9 @@ static Track *open_track(Console *console) {
 void puzzles_remember(Console *console, const Puzzle *before, Span after) {
   Track *track = open_track(console);
   while (track->count > track->done) // a new change ends what could be made again
-    drop(track, track->count - 1);
+    drop_change(track, track->count - 1);
   while (track->count == CHANGES_MAX || (track->count > 0 && track->bytes > BYTES_MAX))
-    drop(track, 0);
+    drop_change(track, 0);
   track->changes[track->count++] = (Change){.id = before->id,
                                             .before = mem_copy_text(before->body.data, before->body.size),
                                             .before_size = before->body.size,
@@ -73,26 +73,29 @@ void puzzles_remember(Console *console, const Puzzle *before, Span after) {
 }
 
 // Puts one state in the place of the other, unless the puzzle is no longer what it was then.
-static Status swap(Console *console, int64_t id, Span from, Span to, OpenPuzzle *out, Error *err) {
+static Status swap_states(Console *console, int64_t id, Span from, Span to, OpenPuzzle *out, Error *err) {
   Arena arena = {0};
+  const Use use = console_user(console, NULL, &arena);
   Puzzle now;
-  Status status = puzzle_get(console->app, &console->account, id, &arena, &now, err);
+  Status status = puzzle_get(use.app, use.account, id, &arena, &now, err);
   if (status == OK && (now.body.size != from.size || memcmp(now.body.data, from.data, from.size) != 0))
     status = error_set(err, ERR_STATE, N_("'%s' was changed elsewhere since then"), err_str(now.name));
   if (status == OK)
-    status = puzzle_change(console->app, &console->account, id, now.changed_ms, to, err);
+    status = puzzle_change(use.app, use.account, id, now.changed_ms, to, err);
+  if (status == OK)
+    status = openpuzzle_load(&use, id, out, err);
   arena_deinit(&arena);
-  return status == OK ? puzzles_load(console, id, out, err) : status;
+  return status;
 }
 
-static void show(Console *console, OpenPuzzle *open, const char *message) {
+static void show_changed(Console *console, OpenPuzzle *open, const char *message) {
   talk_say_title(&console->talk, open->puzzle.name);
   if (open->maze)
     puzzles_draw_maze(console, open->maze, NULL);
   else
     puzzles_draw_sopa(console, open->sopa, NULL);
   talk_say_good(&console->talk, message);
-  puzzles_close(open);
+  openpuzzle_close(open);
 }
 
 MenuNext puzzles_undo(Console *console) {
@@ -104,13 +107,13 @@ MenuNext puzzles_undo(Console *console) {
     return MENU_AGAIN;
   }
   const Change *change = &track->changes[track->done - 1];
-  Status status = swap(console, change->id, (Span){change->after, change->after_size},
-                       (Span){change->before, change->before_size}, &open, &err);
+  Status status = swap_states(console, change->id, (Span){change->after, change->after_size},
+                              (Span){change->before, change->before_size}, &open, &err);
   if (status == OK) {
     track->done--;
-    show(console, &open, tr(console->talk.catalog, "The last change is taken back."));
+    show_changed(console, &open, tr(console->talk.catalog, "The last change is taken back."));
   } else {
-    drop(track, track->done - 1);
+    drop_change(track, track->done - 1);
     talk_say_error(&console->talk, &err);
   }
   return MENU_AGAIN;
@@ -125,13 +128,13 @@ MenuNext puzzles_redo(Console *console) {
     return MENU_AGAIN;
   }
   const Change *change = &track->changes[track->done];
-  Status status = swap(console, change->id, (Span){change->before, change->before_size},
-                       (Span){change->after, change->after_size}, &open, &err);
+  Status status = swap_states(console, change->id, (Span){change->before, change->before_size},
+                              (Span){change->after, change->after_size}, &open, &err);
   if (status == OK) {
     track->done++;
-    show(console, &open, tr(console->talk.catalog, "The change is made again."));
+    show_changed(console, &open, tr(console->talk.catalog, "The change is made again."));
   } else {
-    drop(track, track->done);
+    drop_change(track, track->done);
     talk_say_error(&console->talk, &err);
   }
   return MENU_AGAIN;

@@ -3,49 +3,25 @@
 #ifndef CONSOLE_PUZZLES_INTERNAL_H
 #define CONSOLE_PUZZLES_INTERNAL_H
 
-#include "app/puzzle.h"
-#include "base/arena.h"
-#include "console/console_internal.h"
-#include "puzzle/maze.h"
-#include "puzzle/sopa_find.h"
-
-// One of the account's puzzles, read; only one of maze and sopa is there.
-typedef struct OpenPuzzle {
-  Arena arena;
-  Puzzle puzzle;
-  Maze *maze;
-  Sopa *sopa;
-} OpenPuzzle;
+#include "app/puzzleuse.h"
+#include "console/ask.h"
 
 // Shows the list and asks which one. False when there is none, when the answer is 0, and when it can't be read, which
-// is said. puzzles_close is needed after true only.
+// is said. openpuzzle_close is needed after true only.
 bool puzzles_open(Console *console, OpenPuzzle *out);
-void puzzles_close(OpenPuzzle *open);
-// The one of this id; ours to close unless it fails.
-MUST_CHECK Status puzzles_load(Console *console, int64_t id, OpenPuzzle *out, Error *err);
 bool puzzles_list(Console *console); // false, and said so, when there is nothing
 
 // Keeps the puzzle as it is now in place of the one that was opened; false, and said so, when that can't be.
 bool puzzles_keep(Console *console, OpenPuzzle *open);
-// Adds a new one of the open menu's kind and says so.
-void puzzles_add_maze(Console *console, const Maze *maze);
-void puzzles_add_sopa(Console *console, const Sopa *sopa);
+// One that a use case has changed, as it was before and as it is now.
+void puzzles_remember_changed(Console *console, const Puzzle *before, const Maze *maze, const Sopa *sopa);
 void puzzles_tell_added(Console *console, const char *name);
 
 // Work that Ctrl-C stops, the next one not being stopped by it too.
 void puzzles_work_start(Console *console, TalkWait *waiting);
 void puzzles_work_end(Console *console, TalkWait *waiting);
 
-// Reads one answer; *out is written only on success.
-typedef Status (*AnswerParser)(const char *text, void *out, Error *err);
-// Again until the parser takes it. An empty answer leaves *out as it is. False: back, or the end. Where zero_is_answer
-// a "0" is given to the parser.
-bool puzzles_ask(Console *console, const char *label, bool zero_is_answer, AnswerParser parse, void *out);
-Status puzzles_parse_cell(const char *text, void *out, Error *err);     // MazeCell: "4,7"
-Status puzzles_parse_alphabet(const char *text, void *out, Error *err); // char[TILE_NAME_MAX]: "es-27"
-// "Untitled" and the time unless a name is given; names that can't be are asked for again.
-bool puzzles_ask_name(Console *console, StrBuf *out);
-bool puzzles_ask_seed(Console *console, Seed *out); // empty: by chance, and told
+bool puzzles_ask_cell(Console *console, const char *label, MazeCell *out); // Enter: it stays as it is
 
 void puzzles_draw_maze(Console *console, const Maze *maze, const MazePath *path);
 void puzzles_draw_sopa(Console *console, const Sopa *sopa, const SopaHits *hits);

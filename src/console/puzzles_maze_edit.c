@@ -1,14 +1,26 @@
 // SPDX-License-Identifier: MIT
 // A maze changed cell by cell. What is changed is kept at once; its solutions, which may be wrong now, are dropped.
+#include "app/mazeorder.h"
 #include "console/puzzles_internal.h"
+
+static Status type_asked_cell(const Field *field, Span text, void *member, Arena *arena, Error *err) {
+  (void)field;
+  (void)arena;
+  return maze_read_cell(text, member, err);
+}
+
+bool puzzles_ask_cell(Console *console, const char *label, MazeCell *out) {
+  static const Field field = {"cell", FIELD_LIST, .size = sizeof(MazeCell), .typed = type_asked_cell};
+  return console_ask_field(console, &field, label, out, NULL);
+}
 
 // Cells one after the other, until an empty answer. True if something has changed.
 static bool draw_cells(Console *console, Maze *maze, bool is_obstacle) {
   bool has_changed = false;
   while (true) {
     MazeCell cell = maze_cell(-1, -1);
-    if (!puzzles_ask(console, tr(console->talk.catalog, "Cell, as ROW,COLUMN from 0 (Enter: that is all):"), false,
-                     puzzles_parse_cell, &cell) ||
+    if (!puzzles_ask_cell(console, tr(console->talk.catalog, "Cell, as ROW,COLUMN from 0 (Enter: that is all):"),
+                          &cell) ||
         cell.row < 0)
       return has_changed;
     if (!maze_contains(maze, cell.row, cell.col))
@@ -23,8 +35,7 @@ static bool draw_cells(Console *console, Maze *maze, bool is_obstacle) {
 static bool move_end(Console *console, Maze *maze, bool is_exit) {
   MazeCell cell = maze_cell(-1, -1);
   Error err;
-  if (!puzzles_ask(console, tr(console->talk.catalog, "Cell, as ROW,COLUMN from 0 (0: back):"), false,
-                   puzzles_parse_cell, &cell) ||
+  if (!puzzles_ask_cell(console, tr(console->talk.catalog, "Cell, as ROW,COLUMN from 0 (0: back):"), &cell) ||
       cell.row < 0)
     return false;
   Status status = is_exit ? maze_move_exit(maze, 0, cell, &err) : maze_move_entrance(maze, cell, &err);
@@ -33,21 +44,27 @@ static bool move_end(Console *console, Maze *maze, bool is_exit) {
   return status == OK;
 }
 
-static Status parse_directions(const char *text, void *out, Error *err) {
-  return maze_directions_parse(text, out, err);
+static Status type_ways(const Field *field, Span text, void *member, Arena *arena, Error *err) {
+  (void)field;
+  return maze_directions_parse(arena_copy_text(arena, text.data, text.size), member, err);
 }
 
 static bool change_directions(Console *console, Maze *maze) {
+  static const Field field = {"directions", FIELD_SET, .size = sizeof(MazeDirections), .typed = type_ways,
+                              .takes_zero = true};
   MazeDirections directions = maze_directions(maze);
-  if (!puzzles_ask(console, tr(console->talk.catalog, "Directions: all, straight, diagonal, none or as 0,2,4,6:"), true,
-                   parse_directions, &directions) ||
-      directions == maze_directions(maze))
+  Arena arena = {0};
+  bool is_given = console_ask_field(
+      console, &field, tr(console->talk.catalog, "Directions: all, straight, diagonal, none or as 0,2,4,6:"),
+      &directions, &arena);
+  arena_deinit(&arena);
+  if (!is_given || directions == maze_directions(maze))
     return false;
   maze_set_directions(maze, directions);
   return true;
 }
 
-static bool edit(Console *console, Maze *maze, int what) {
+static bool edit_maze(Console *console, Maze *maze, int what) {
   switch (what) {
   case 0:
     return draw_cells(console, maze, true);
@@ -74,10 +91,10 @@ MenuNext puzzles_edit_maze(Console *console) {
   puzzles_draw_maze(console, open.maze, NULL);
   if (talk_ask_choice(&console->talk, tr(console->talk.catalog, "Option:"), choices, -1,
                       tr(console->talk.catalog, "The selected option is not valid"), &what) &&
-      edit(console, open.maze, what) && puzzles_keep(console, &open)) {
+      edit_maze(console, open.maze, what) && puzzles_keep(console, &open)) {
     puzzles_draw_maze(console, open.maze, NULL);
     talk_say_good(&console->talk, tr(console->talk.catalog, "The maze is changed; its solutions are dropped."));
   }
-  puzzles_close(&open);
+  openpuzzle_close(&open);
   return MENU_AGAIN;
 }

@@ -1,52 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The way out of a maze: looked for, listed, shown, measured.
-#include "base/lines.h"
 #include "console/puzzles_internal.h"
-#include "puzzle/maze_count.h"
-#include "puzzle/maze_explore.h"
-#include "puzzle/maze_metrics.h"
-#include "puzzle/maze_octile.h"
-#include "puzzle/maze_search.h"
 #include "render/mazenumbers.h"
 
-enum { STEPS_USUAL = 10 * 1000 * 1000, STEPS_MAX = 2000 * 1000 * 1000 };
-
-static Status solve_shortest(Maze *maze, const Progress *progress, Error *err) {
-  MazePath path = {0};
-  double length;
-  Status status = maze_is_octile(maze) ? maze_find_octile(maze, progress, &path, &length, err)
-                                       : maze_find_shortest(maze, progress, &path, err);
-  if (status == OK)
-    status = maze_replace_solutions(maze, &path, err);
-  maze_path_deinit(&path);
-  return status;
-}
-
-static void tell_exploration(Console *console, const MazeExploration *found) {
-  StrBuf *out = &console->talk.out;
-  strbuf_printf(out, tr(console->talk.catalog, "%lld steps in %lld ms.\n"), (long long)found->steps,
-                (long long)found->time_ms);
-  if (found->count > 0)
-    strbuf_printf(out, tr(console->talk.catalog, "The best solution came with step %lld, after %lld ms.\n"),
-                  (long long)found->best_steps, (long long)found->best_ms);
-  strbuf_add_text(out, found->is_complete
-                           ? tr(console->talk.catalog, "Everything was explored.\n")
-                           : tr(console->talk.catalog, "The search was stopped before its end: there may be "
-                                                       "shorter ones.\n"));
-}
-
-// What was found until the budget was spent or Ctrl-C came is kept.
-static Status solve_as_thesis(Maze *maze, int budget, const Progress *progress, MazeExploration *found, Error *err) {
-  maze_explore(maze, budget, progress, found);
-  return maze_keep_exploration(maze, found, err);
-}
-
-static void say_solution(Console *console, int index, const MazePath *path) {
-  StrBuf line = {0};
-  strbuf_printf(&line, tr(console->talk.catalog, "Solution %d: "), index + 1);
-  strbuf_printf(&line, tr_plural(console->talk.catalog, "%ld move", "%ld moves", (long)path->count), (long)path->count);
-  talk_say_text(&console->talk, line.data);
-  strbuf_deinit(&line);
+static void say_solution(Console *console, int number, const MazePath *path) {
+  mazenumbers_add_solution(console->talk.catalog, number, path->count, &console->talk.out);
 }
 
 static void say_solutions(Console *console, const Maze *maze) {
@@ -54,17 +12,8 @@ static void say_solutions(Console *console, const Maze *maze) {
     say_solution(console, i, maze_solution(maze, i));
 }
 
-static void say_nature(Console *console, const Maze *maze, bool is_complete) {
-  StrBuf *out = &console->talk.out;
-  if (maze_solution_count(maze) == 0)
-    strbuf_add_text(out, is_complete ? tr(console->talk.catalog, "This maze is impossible: there is no way out.\n")
-                                     : tr(console->talk.catalog, "No way out has been found so far.\n"));
-  else if (maze_obstacle_count(maze) == 0)
-    strbuf_add_text(out, tr(console->talk.catalog, "This maze is trivial: it has no obstacles.\n"));
-}
-
 // The counter of the thesis, over one line of a screen.
-static void count_steps(void *context, const char *stage, int64_t done, int64_t total) {
+static void count_thesis_steps(void *context, const char *stage, int64_t done, int64_t total) {
   (void)stage;
   TalkWait *waiting = context;
   if (!talkwait_is_due(waiting))
@@ -76,48 +25,61 @@ static void count_steps(void *context, const char *stage, int64_t done, int64_t 
   talk_flush(waiting->talk);
 }
 
-// Budget 0: the shortest path.
-static bool solve(Console *console, OpenPuzzle *open, int budget) {
+static void tell_solved(Console *console, const PuzzleSolved *solved) {
+  const Catalog *catalog = console->talk.catalog;
+  StrBuf *out = &console->talk.out;
+  say_solutions(console, solved->open.maze);
+  if (solved->found.mode == MAZE_MODE_THESIS)
+    mazenumbers_add_exploration(catalog, &solved->found.all, out);
+  mazenumbers_add_nature(catalog, solved->open.maze, solved->best != NULL, solved->is_complete, out);
+}
+
+// The puzzle that was opened becomes the one that is solved.
+static bool solve_opened(Console *console, OpenPuzzle *open, const PuzzleSearch *how) {
+  Arena arena = {0};
   TalkWait waiting;
-  MazeExploration found = {.is_complete = true};
+  PuzzleSolved solved = {0};
   Error err;
   puzzles_work_start(console, &waiting);
-  if (budget > 0 && waiting.progress.report)
-    waiting.progress.report = count_steps;
-  if (budget > 0)
+  if (how->mode == MAZE_MODE_THESIS) {
+    if (waiting.progress.report)
+      waiting.progress.report = count_thesis_steps;
     talk_say_text(&console->talk,
                   tr(console->talk.catalog, "Ctrl-C stops the search; what was found until then is kept."));
-  talk_flush(&console->talk);
-  Status status = budget > 0 ? solve_as_thesis(open->maze, budget, &waiting.progress, &found, &err)
-                             : solve_shortest(open->maze, &waiting.progress, &err);
-  puzzles_work_end(console, &waiting);
-  bool is_kept = false;
-  if (status != OK) {
-    talk_say_error(&console->talk, &err);
-  } else {
-    is_kept = puzzles_keep(console, open);
-    say_solutions(console, open->maze);
-    if (budget > 0)
-      tell_exploration(console, &found);
-    say_nature(console, open->maze, found.is_complete);
   }
-  maze_exploration_deinit(&found);
-  return is_kept;
+  talk_flush(&console->talk);
+  const Use use = console_user(console, &waiting.progress, &arena);
+  Status status = puzzle_solving.run(&use, how, &solved, &err);
+  puzzles_work_end(console, &waiting);
+  if (status == OK) {
+    puzzles_remember_changed(console, &solved.open.puzzle, solved.open.maze, NULL);
+    tell_solved(console, &solved);
+    OpenPuzzle before = *open;
+    *open = solved.open;
+    solved.open = before;
+    puzzle_solving.deinit(&solved);
+  } else {
+    talk_say_error(&console->talk, &err);
+  }
+  arena_deinit(&arena);
+  return status == OK;
 }
 
 static bool ask_and_solve(Console *console, OpenPuzzle *open) {
   const char *choices[] = {tr(console->talk.catalog, "the shortest way, at once"),
                            tr(console->talk.catalog, "ever shorter ways, as in the original program"), NULL};
-  int mode, budget = 0;
-  if (!talk_ask_choice(&console->talk, tr(console->talk.catalog, "Search:"), choices, 0,
-                       tr(console->talk.catalog, "The selected option is not valid"), &mode))
-    return false;
-  if (mode == 1 &&
-      !talk_ask_number(&console->talk, tr(console->talk.catalog, "Steps at most (Enter: 10000000; 0: back):"), 1,
-                       STEPS_MAX, STEPS_USUAL,
-                       tr(console->talk.catalog, "Give a number of steps from 1 to 2000000000."), &budget))
-    return false;
-  return solve(console, open, budget);
+  Arena arena = {0};
+  PuzzleSearch how = {.id = open->puzzle.id};
+  int is_thesis;
+  fields_default(maze_search_fields, &how, &arena);
+  bool is_given = talk_ask_choice(&console->talk, tr(console->talk.catalog, "Search:"), choices, 0,
+                                  tr(console->talk.catalog, "The selected option is not valid"), &is_thesis);
+  if (is_given && is_thesis) {
+    how.mode = MAZE_MODE_THESIS;
+    is_given = console_ask_fields(console, maze_search_fields, "steps", &how, &arena);
+  }
+  arena_deinit(&arena);
+  return is_given && solve_opened(console, open, &how);
 }
 
 MenuNext puzzles_solve_maze(Console *console) {
@@ -126,7 +88,7 @@ MenuNext puzzles_solve_maze(Console *console) {
     return MENU_AGAIN;
   if (ask_and_solve(console, &open) && maze_best_solution(open.maze))
     puzzles_draw_maze(console, open.maze, maze_best_solution(open.maze));
-  puzzles_close(&open);
+  openpuzzle_close(&open);
   return MENU_AGAIN;
 }
 
@@ -139,7 +101,7 @@ static bool open_solved(Console *console, OpenPuzzle *open) {
   talk_say_text(&console->talk, tr(console->talk.catalog, "It has no solutions yet: they are looked for now."));
   if (ask_and_solve(console, open) && maze_solution_count(open->maze) > 0)
     return true;
-  puzzles_close(open);
+  openpuzzle_close(open);
   return false;
 }
 
@@ -150,7 +112,7 @@ MenuNext puzzles_list_solutions(Console *console) {
   if (maze_solution_count(open.maze) == 0)
     talk_say_text(&console->talk, tr(console->talk.catalog, "The list of solutions is empty."));
   say_solutions(console, open.maze);
-  puzzles_close(&open);
+  openpuzzle_close(&open);
   return MENU_AGAIN;
 }
 
@@ -166,7 +128,7 @@ MenuNext puzzles_show_solution(Console *console) {
     say_solution(console, number - 1, maze_solution(open.maze, number - 1));
     puzzles_draw_maze(console, open.maze, maze_solution(open.maze, number - 1));
   }
-  puzzles_close(&open);
+  openpuzzle_close(&open);
   return MENU_AGAIN;
 }
 
@@ -180,38 +142,26 @@ MenuNext puzzles_show_best(Console *console) {
       say_solution(console, i, best);
   }
   puzzles_draw_maze(console, open.maze, best);
-  puzzles_close(&open);
+  openpuzzle_close(&open);
   return MENU_AGAIN;
 }
 
-static void say_count(Console *console, const Maze *maze, const Progress *progress) {
-  StrBuf paths = {0};
-  int64_t moves;
-  if (!maze_is_octile(maze) && maze_cell_count(maze) <= MAZE_COUNT_CELLS_MAX &&
-      maze_count_shortest(maze, progress, &paths, &moves, NULL) == OK)
-    strbuf_printf(&console->talk.out, tr(console->talk.catalog, "Shortest paths: %s\n"), strbuf_text(&paths));
-  strbuf_deinit(&paths);
-}
-
 MenuNext puzzles_measure_maze(Console *console) {
+  Arena arena = {0};
   OpenPuzzle open;
-  MazeMetrics metrics;
-  TalkWait waiting;
-  Error err;
+  PuzzleMeasures measures = {0};
+  StrBuf *out = &console->talk.out;
   if (!puzzles_open(console, &open))
     return MENU_AGAIN;
-  puzzles_work_start(console, &waiting);
-  Status status = maze_measure(open.maze, &waiting.progress, &metrics, &err);
-  talkwait_end(&waiting);
-  if (status == OK) {
-    mazenumbers_add_size(console->talk.catalog, maze_rows(open.maze), maze_cols(open.maze), &console->talk.out);
-    strbuf_add_char(&console->talk.out, '\n');
-    mazenumbers_add(console->talk.catalog, &metrics, &console->talk.out);
-    say_count(console, open.maze, &(Progress){.cancel = waiting.progress.cancel});
-  } else {
-    talk_say_error(&console->talk, &err);
+  if (console_use(console, &puzzle_measuring, &(PuzzleChosen){open.puzzle.id}, &arena, &measures)) {
+    mazenumbers_add_size(console->talk.catalog, measures.maze.rows, measures.maze.cols, out);
+    strbuf_add_char(out, '\n');
+    mazenumbers_add(console->talk.catalog, &measures.maze.metrics, out);
+    if (measures.maze.shortest_paths)
+      strbuf_printf(out, tr(console->talk.catalog, "Shortest paths: %s\n"), measures.maze.shortest_paths);
+    puzzle_measuring.deinit(&measures);
   }
-  puzzles_work_end(console, &waiting);
-  puzzles_close(&open);
+  openpuzzle_close(&open);
+  arena_deinit(&arena);
   return MENU_AGAIN;
 }

@@ -1,14 +1,24 @@
 // SPDX-License-Identifier: MIT
 // A new word search: words given, from a file, from a lexicon or of random letters as the thesis had them.
 #include "app/sopaorder.h"
-#include "console/ask.h"
 #include "console/puzzles_internal.h"
 
 #include <stdio.h>
 #include <string.h>
 
+static Status type_alphabet(const Field *field, Span text, void *member, Arena *arena, Error *err) {
+  SopaAlphabet alphabet;
+  const char *id = arena_copy_text(arena, text.data, text.size);
+  (void)field;
+  Status status = sopa_alphabet_builtin(id, &alphabet, err);
+  if (status == OK)
+    *(const char **)member = id;
+  return status;
+}
+
 // Enter: the first of the reader's language.
-static bool ask_alphabet(Console *console, SopaOrder *order, Arena *arena) {
+static bool ask_sopa_alphabet(Console *console, SopaOrder *order, Arena *arena) {
+  static const Field field = {"alphabet", FIELD_TEXT, FIELD_IN(SopaOrder, alphabet), .typed = type_alphabet};
   StrBuf label = {0};
   SopaAlphabet alphabet;
   char id[TILE_NAME_MAX], usual[TILE_NAME_MAX] = "en";
@@ -24,13 +34,13 @@ static bool ask_alphabet(Console *console, SopaOrder *order, Arena *arena) {
     }
   }
   strbuf_printf(&label, tr(console->talk.catalog, "Alphabet [%s]:"), usual);
-  bool is_given = puzzles_ask(console, label.data, false, puzzles_parse_alphabet, usual);
   order->alphabet = arena_copy_text(arena, usual, strlen(usual));
+  bool is_given = console_ask_field(console, &field, label.data, order, arena);
   strbuf_deinit(&label);
   return is_given;
 }
 
-static bool ask_words(Console *console, SopaOrder *order, Arena *arena) {
+static bool ask_sopa_words(Console *console, SopaOrder *order, Arena *arena) {
   enum { WORDS_TYPED, WORDS_FILE, WORDS_LEXICON, WORDS_RANDOM };
   static const char *const questions[] = {"words", "from count", "count", "count"};
   const char *choices[] = {tr(console->talk.catalog, "words that I type"),
@@ -50,7 +60,7 @@ static bool ask_words(Console *console, SopaOrder *order, Arena *arena) {
   return console_ask_fields(console, sopa_order_fields, questions[source], order, arena);
 }
 
-static bool ask_level(Console *console, SopaOrder *order) {
+static bool ask_sopa_level(Console *console, SopaOrder *order) {
   enum { LEVELS = 8 };
   const char *choices[LEVELS + 1] = {0};
   for (int i = 0; i < LEVELS && sopa_levels[i].name; i++)
@@ -59,11 +69,11 @@ static bool ask_level(Console *console, SopaOrder *order) {
                          tr(console->talk.catalog, "The selected option is not valid"), &order->level);
 }
 
-static bool ask_order(Console *console, SopaOrder *order, Arena *arena) {
+static bool ask_sopa_order(Console *console, SopaOrder *order, Arena *arena) {
   fields_default(sopa_order_fields, order, arena);
-  return console_ask_fields(console, sopa_order_fields, "name", order, arena) && ask_alphabet(console, order, arena) &&
-         ask_words(console, order, arena) &&
-         console_ask_fields(console, sopa_order_fields, "rows cols", order, arena) && ask_level(console, order) &&
+  return console_ask_fields(console, sopa_order_fields, "name", order, arena) &&
+         ask_sopa_alphabet(console, order, arena) && ask_sopa_words(console, order, arena) &&
+         console_ask_fields(console, sopa_order_fields, "rows cols", order, arena) && ask_sopa_level(console, order) &&
          console_ask_fields(console, sopa_order_fields, "message seed", order, arena);
 }
 
@@ -72,7 +82,7 @@ MenuNext puzzles_create_sopa(Console *console) {
   SopaOrder order = {0};
   SopaMade *made = arena_alloc(&arena, sizeof *made);
   talk_say_title(&console->talk, tr(console->talk.catalog, "New word search"));
-  if (!ask_order(console, &order, &arena)) {
+  if (!ask_sopa_order(console, &order, &arena)) {
     talk_say_text(&console->talk, tr(console->talk.catalog, "Creation cancelled."));
   } else if (console_use(console, &sopa_making, &order, &arena, made)) {
     if (!order.seed)

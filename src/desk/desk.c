@@ -4,6 +4,7 @@
 
 #include "app/failure.h"
 #include "base/mem.h"
+#include "base/wallclock.h"
 #include "desk/desk_internal.h"
 #include "game/refusal.h"
 #include "game/square.h"
@@ -31,17 +32,17 @@ bool desk_is_here(const Desk *desk, int seat) {
   return strcmp(desk_state(desk)->seats[seat].who.account, mark) == 0;
 }
 
-static void give_up(Desk *desk, const Error *err) {
+static void desk_give_up(Desk *desk, const Error *err) {
   desk->has_failed = true;
   *desk->err = *err;
 }
 
 // What was refused did not happen: the game is as it is kept.
-static void read_again(Desk *desk) {
+static void desk_read_again(Desk *desk) {
   Error err;
   desk->shown_seq = -1;
   if (opengame_refresh(desk->open, &err) != OK) {
-    give_up(desk, &err);
+    desk_give_up(desk, &err);
     return;
   }
   int64_t count = game_action_count(desk->table->game);
@@ -84,11 +85,11 @@ void desk_say_refusal(Desk *desk, Error *err) {
   if (err->kind == ERR_IO)
     talk_say_text(desk->talk,
                   tr(desk->talk->catalog, "That was not saved and does not count. Make room and try again."));
-  read_again(desk);
+  desk_read_again(desk);
 }
 
 // Nobody is asked before a machine tries again, so what would fail the same way for ever ends the visit to the game.
-static void go_on(Desk *desk, const Turn *turn) {
+static void desk_go_on(Desk *desk, const Turn *turn) {
   Progress progress = {.cancel = desk->talk->interrupt};
   Error err;
   if (turn->kind == TURN_MACHINE && desk->talk->has_screen) {
@@ -99,9 +100,9 @@ static void go_on(Desk *desk, const Turn *turn) {
   if (status == ERR_CANCELLED)
     desk->talk->is_ending = true;
   else if (status != OK && opengame_has_parted(&err) && err.kind != ERR_IO)
-    read_again(desk); // written on elsewhere
+    desk_read_again(desk); // written on elsewhere
   else if (status != OK)
-    give_up(desk, &err);
+    desk_give_up(desk, &err);
 }
 
 static bool has_turn(const Desk *desk) {
@@ -193,7 +194,7 @@ static void wait_for_others(Desk *desk, int seat) {
   talk_say(talk, tr(talk->catalog, "It is the turn of %s, who plays elsewhere."),
            desk_state(desk)->seats[seat].who.name);
   if (talk_ask_text(talk, tr(talk->catalog, "Enter looks again (0: back):"), &line))
-    read_again(desk);
+    desk_read_again(desk);
   else
     desk->has_left = !talk->is_ending;
   strbuf_deinit(&line);
@@ -237,7 +238,7 @@ static int64_t last_told(const Game *game) {
 static int64_t wait_ms(void *context) {
   const Desk *desk = context;
   int64_t wait;
-  return table_time_is_up_in_ms(desk->table, &wait) ? wait : -1;
+  return table_time_is_up_in_ms(desk->table, &wait) ? wallclock_wait_ms(wait) : -1;
 }
 
 static DeskEnd end_of(Desk *desk) {
@@ -272,7 +273,7 @@ DeskEnd desk_play(Talk *talk, OpenGame *open, const DeskOptions *options, Error 
     if (turn.kind == TURN_PERSON)
       ask_people(&desk, &turn);
     else
-      go_on(&desk, &turn);
+      desk_go_on(&desk, &turn);
     if (!desk.has_failed)
       tell_onlookers(&desk);
   }

@@ -49,7 +49,7 @@ typedef struct Held {
   int count;
 } Held;
 
-static Status read_held(const Desk *desk, Span text, Held *out, Error *err) {
+static Status desk_actions_read_held(const Desk *desk, Span text, Held *out, Error *err) {
   Status status = typedtiles_parse(text, &desk->view->rack, &desk_settings(desk)->tiles, out->tiles, &out->count, err);
   if (status == OK && out->count == 0)
     return desk_refuse_form(tr(desk->talk->catalog, "TILE TILE …"), err);
@@ -65,7 +65,7 @@ static bool ask_held(Desk *desk, const char *label, int wanted, Held *out) {
   bool is_read = false;
   while (!is_read && talk_ask_text(desk->talk, label, &line)) {
     Error err;
-    Status status = read_held(desk, (Span){strbuf_text(&line), line.size}, out, &err);
+    Status status = desk_actions_read_held(desk, (Span){strbuf_text(&line), line.size}, out, &err);
     is_read = status == OK && (wanted == 0 || out->count == wanted);
     if (status != OK)
       desk_say_error(desk, &err);
@@ -89,7 +89,7 @@ static bool ask_exchange(Desk *desk, Held *out) {
       is_read = ask_held(desk, tr(catalog, "TILE TILE …:"), (int)wanted, out);
       break;
     }
-    is_read = read_held(desk, text, out, &err) == OK;
+    is_read = desk_actions_read_held(desk, text, out, &err) == OK;
     if (!is_read)
       desk_say_error(desk, &err);
   }
@@ -102,7 +102,7 @@ Status desk_exchange(Desk *desk, Span rest, Error *err) {
   Status status = OK;
   bool is_given = true;
   if (rest.size > 0)
-    status = read_held(desk, rest, &held, err);
+    status = desk_actions_read_held(desk, rest, &held, err);
   else if (desk->options->is_numbered)
     is_given = ask_exchange(desk, &held);
   else
@@ -117,7 +117,7 @@ Status desk_blank(Desk *desk, Span rest, Error *err) {
   bool is_full = desk->view->rack.total >= desk_settings(desk)->rack_size;
   Status status = OK;
   if (rest.size > 0)
-    status = read_held(desk, rest, &held, err);
+    status = desk_actions_read_held(desk, rest, &held, err);
   else if (is_full && desk->options->is_numbered &&
            !ask_held(desk, tr(desk->talk->catalog, "Tile that goes back to the bag:"), 1, &held))
     return OK;
@@ -168,9 +168,8 @@ Status desk_hint(Desk *desk, Span rest, Error *err) {
 // The others are asked one by one; the first who does not agree ends it.
 void desk_answer_undo(Desk *desk) {
   for (int seat = 0; seat < desk_state(desk)->seat_count; seat++) {
-    const UndoOffer *offer = &desk_state(desk)->undo_offer;
-    bool has_agreed = offer->agreed >> seat & 1;
-    if (!offer->is_there || has_agreed || !desk_is_person(desk, seat) || !desk_is_here(desk, seat))
+    bool is_awaited = table_undo_awaits(desk->table) >> seat & 1;
+    if (!is_awaited || !desk_is_here(desk, seat))
       continue;
     StrBuf question = {0};
     Error err;

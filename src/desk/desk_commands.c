@@ -186,7 +186,7 @@ static const DeskCommand *find_command(const Desk *desk, Span line, Span word) {
 }
 
 // Where doubting a play does not cost the turn it is called otherwise.
-static const char *label_of(const Desk *desk, const DeskCommand *command) {
+static const char *desk_commands_label_of(const Desk *desk, const DeskCommand *command) {
   bool is_challenge = command->run == desk_challenge && desk_settings(desk)->challenge != CHALLENGE_REJECT;
   return tr(desk->talk->catalog, is_challenge ? N_("Challenge") : command->label);
 }
@@ -197,7 +197,7 @@ void desk_add_name(const Desk *desk, DeskRun *run, StrBuf *out) {
   while (command->run != run)
     command++;
   if (desk->options->is_numbered && command->menu == DESK_MENU_TURN && command->number > 0) {
-    strbuf_printf(out, "%d. %s", command->number, label_of(desk, command));
+    strbuf_printf(out, "%d. %s", command->number, desk_commands_label_of(desk, command));
     return;
   }
   Span rest = names_in(command, catalog), name, second;
@@ -232,7 +232,7 @@ static void add_choice(const Desk *desk, const DeskCommand *command, Choices *ch
   StrBuf label = {0};
   Error why;
   bool is_possible = desk_check(desk, command, &why) == OK;
-  strbuf_add_text(&label, label_of(desk, command));
+  strbuf_add_text(&label, desk_commands_label_of(desk, command));
   if (!is_possible) {
     strbuf_add_text(&label, " (");
     error_format(&why, desk->talk->catalog, &label);
@@ -301,7 +301,7 @@ static Status open_more(Desk *desk, Span rest, Error *err) {
 
 // A line
 
-static Status refuse_line(const Desk *desk, Span word, Error *err) {
+static Status desk_commands_refuse_line(const Desk *desk, Span word, Error *err) {
   const Catalog *catalog = desk->talk->catalog;
   if (desk->options->is_numbered)
     return error_set(err, ERR_INPUT, N_("The selected option is not valid"));
@@ -343,8 +343,8 @@ void desk_take_command(Desk *desk, Span line) {
     return;
   const DeskCommand *command = find_command(desk, line, word);
   bool is_play = command == desk_commands && typedplay_has_square(line) && !find_whole(word);
-  Status status =
-      command ? run_command(desk, command, is_play ? line : span_trim(rest), &err) : refuse_line(desk, word, &err);
+  Status status = command ? run_command(desk, command, is_play ? line : span_trim(rest), &err)
+                          : desk_commands_refuse_line(desk, word, &err);
   if (status != OK)
     desk_say_refusal(desk, &err);
 }

@@ -11,7 +11,7 @@ bool desk_can_save(const Desk *desk) {
 }
 
 // An existing save is replaced only by who says so.
-static bool save_as(Desk *desk, const char *name) {
+static bool desk_leave_save_as(Desk *desk, const char *name) {
   Error err;
   Status status = opengame_save(desk->open, name, false, &err);
   if (status != OK && strcmp(err.code, "game_exists") == 0) {
@@ -39,7 +39,7 @@ Status desk_save(Desk *desk, Span rest, Error *err) {
   if (rest.size > 0 ||
       talk_ask_text(desk->talk, tr(desk->talk->catalog, "Name of the save (. for date and time):"), &name)) {
     bool is_dated = strcmp(strbuf_text(&name), ".") == 0;
-    if (save_as(desk, is_dated ? NULL : strbuf_text(&name)))
+    if (desk_leave_save_as(desk, is_dated ? NULL : strbuf_text(&name)))
       tell_saved(desk);
   }
   strbuf_deinit(&name);

@@ -70,7 +70,7 @@ static void list_history(Desk *desk, const History *history) {
   talk_say_table(desk->talk, table);
 }
 
-static Status show_moment(Desk *desk, const History *history, Span number, Error *err) {
+static Status desk_lists_show_moment(Desk *desk, const History *history, Span number, Error *err) {
   long seq;
   Game *game;
   if (!span_to_int(number, 0, history->count, &seq))
@@ -100,7 +100,7 @@ static void browse_history(Desk *desk, const History *history) {
   while (talk_ask_number(talk, tr(talk->catalog, "Show the board after move number (0: back):"), 1, history->count, -1,
                          wrong.data, &seq)) {
     snprintf(number, sizeof number, "%d", seq);
-    if (show_moment(desk, history, span_of(number), &err) != OK)
+    if (desk_lists_show_moment(desk, history, span_of(number), &err) != OK)
       talk_say_error(talk, &err);
   }
   strbuf_deinit(&wrong);
@@ -112,7 +112,7 @@ Status desk_history(Desk *desk, Span rest, Error *err) {
   if (status != OK)
     return status;
   if (rest.size > 0)
-    status = show_moment(desk, &history, rest, err);
+    status = desk_lists_show_moment(desk, &history, rest, err);
   else if (history.count == 0)
     talk_say_text(desk->talk, tr(desk->talk->catalog, "Nothing has been played yet."));
   else
@@ -228,7 +228,7 @@ static void list_refused(Desk *desk) {
 }
 
 // The board needs no drawing on a screen, and who reads this has found it.
-static bool is_listed(const Desk *desk, const DeskCommand *command) {
+static bool desk_lists_is_listed(const Desk *desk, const DeskCommand *command) {
   bool is_idle = command->run == desk_help || (command->run == desk_board && desk->talk->has_screen);
   return !is_idle && command->names && desk_is_known(desk, command) && desk_check(desk, command, NULL) == OK;
 }
@@ -236,7 +236,7 @@ static bool is_listed(const Desk *desk, const DeskCommand *command) {
 Status desk_help(Desk *desk, Span rest, Error *err) {
   (void)rest, (void)err;
   for (const DeskCommand *command = desk_commands; command->run; command++) {
-    if (is_listed(desk, command))
+    if (desk_lists_is_listed(desk, command))
       list_command(desk, command);
   }
   list_refused(desk);

@@ -11,15 +11,15 @@
 
 enum { WORDS_MAX = 4 };
 
-static const TileSet *tiles_of(const Desk *desk) {
+static const TileSet *desk_moves_tiles_of(const Desk *desk) {
   return &desk_settings(desk)->tiles;
 }
 
-static void add_words(const Desk *desk, const PlayWords *words, StrBuf *out) {
+static void desk_moves_add_words(const Desk *desk, const PlayWords *words, StrBuf *out) {
   for (int i = 0; i < words->count; i++) {
     strbuf_add_text(out, i ? ", " : "");
     for (int t = 0; t < words->words[i].length; t++)
-      strbuf_add_text(out, tiletext_name(tiles_of(desk), words->words[i].tiles[t]));
+      strbuf_add_text(out, tiletext_name(desk_moves_tiles_of(desk), words->words[i].tiles[t]));
   }
 }
 
@@ -30,7 +30,7 @@ static Status tell_preview(Desk *desk, const TurnEdit *turn, Error *err) {
   if (status != OK)
     return status;
   StrBuf words = {0};
-  add_words(desk, &laid.preview.words, &words);
+  desk_moves_add_words(desk, &laid.preview.words, &words);
   talk_say(desk->talk, tr_plural(desk->talk->catalog, "%s: %d point.", "%s: %d points.", laid.preview.score),
            strbuf_text(&words), laid.preview.score);
   if (!laid.is_good)
@@ -87,13 +87,13 @@ static const char *square_format(const Desk *desk) {
   return desk->options->is_numbered ? tr(desk->talk->catalog, "ROW COLUMN, counted from 0") : "8H";
 }
 
-static Status refuse_square(const Desk *desk, Error *err) {
+static Status desk_moves_refuse_square(const Desk *desk, Error *err) {
   if (!desk->options->is_numbered)
     return error_set(err, ERR_INPUT, N_("say which square, as in 8H"));
   return desk_refuse_form(square_format(desk), err);
 }
 
-static Status check_on_board(const Desk *desk, long row, long col, Error *err) {
+static Status desk_moves_check_on_board(const Desk *desk, long row, long col, Error *err) {
   int size = desk_state(desk)->board.size;
   if (row >= 0 && row < size && col >= 0 && col < size)
     return OK;
@@ -103,17 +103,17 @@ static Status check_on_board(const Desk *desk, long row, long col, Error *err) {
 }
 
 // "8H", or two numbers from 0 where squares are numbered.
-static Status read_square(const Desk *desk, Span *rest, Square *out, Error *err) {
+static Status desk_moves_read_square(const Desk *desk, Span *rest, Square *out, Error *err) {
   Span first, second;
   long row, col;
   if (!line_next_word(rest, &first))
-    return refuse_square(desk, err);
+    return desk_moves_refuse_square(desk, err);
   if (!desk->options->is_numbered || square_parse(first, desk_state(desk)->board.size, out, NULL) == OK)
     return square_parse(first, desk_state(desk)->board.size, out, err);
   if (!line_next_word(rest, &second) || !span_to_int(first, -9999, 9999, &row) ||
       !span_to_int(second, -9999, 9999, &col))
-    return refuse_square(desk, err);
-  Status status = check_on_board(desk, row, col, err);
+    return desk_moves_refuse_square(desk, err);
+  Status status = desk_moves_check_on_board(desk, row, col, err);
   if (status == OK)
     *out = (Square){.row = (int)row, .col = (int)col};
   return status;
@@ -128,7 +128,7 @@ static bool ask_square(Desk *desk, const char *label, Square *out) {
     Error err;
     if (span_equals(rest, "0"))
       break;
-    is_read = read_square(desk, &rest, out, &err) == OK;
+    is_read = desk_moves_read_square(desk, &rest, out, &err) == OK;
     if (!is_read)
       desk_say_error(desk, &err);
   }
@@ -141,7 +141,7 @@ static bool ask_square(Desk *desk, const char *label, Square *out) {
 static Status need_square(Desk *desk, Span *rest, const char *label, Square *out, bool *is_given, Error *err) {
   *is_given = true;
   if (rest->size > 0 || !desk->options->is_numbered)
-    return read_square(desk, rest, out, err);
+    return desk_moves_read_square(desk, rest, out, err);
   *is_given = ask_square(desk, label, out);
   return OK;
 }
@@ -183,18 +183,18 @@ static void placing_deinit(Placing *placing) {
 }
 
 static bool is_blank(const Desk *desk, const Placing *placing) {
-  return tileset_find(tiles_of(desk), span_of(strbuf_text(&placing->tile))) == TILE_BLANK;
+  return tileset_find(desk_moves_tiles_of(desk), span_of(strbuf_text(&placing->tile))) == TILE_BLANK;
 }
 
 static Status check_tile(const Desk *desk, const Placing *placing, Error *err) {
   Rack left = draft_rack(&desk->turn.draft, desk->view);
-  int tile = tileset_find(tiles_of(desk), span_of(strbuf_text(&placing->tile)));
+  int tile = tileset_find(desk_moves_tiles_of(desk), span_of(strbuf_text(&placing->tile)));
   if (tile < 0 || !rack_take(&left, (Tile)tile))
     return refuse(err, REFUSAL_NOT_ON_RACK, err_str(strbuf_text(&placing->tile)));
   return OK;
 }
 
-static Status check_free(const Desk *desk, const Square *square, Error *err) {
+static Status desk_moves_check_free(const Desk *desk, const Square *square, Error *err) {
   bool is_taken = board_at(&desk_state(desk)->board, square->row, square->col) != TILE_EMPTY;
   for (int i = 0; i < desk->turn.draft.count; i++)
     is_taken = is_taken ||
@@ -206,7 +206,7 @@ static Status check_free(const Desk *desk, const Square *square, Error *err) {
   return status;
 }
 
-static Status put_tile(Desk *desk, const Placing *placing, Error *err) {
+static Status desk_moves_put_tile(Desk *desk, const Placing *placing, Error *err) {
   Status status = turnedit_place(&desk->turn, strbuf_text(&placing->tile), strbuf_text(&placing->letter),
                                  placing->square.row, placing->square.col, err);
   return status == OK ? tell_change(desk) : status;
@@ -239,7 +239,7 @@ static Status read_placing(const Desk *desk, Span line, Placing *out, Error *err
   bool may_be_square = words == 1 || (words == 2 + (out->letter.size > 0));
   if (!may_be_square)
     return desk_refuse_form(place_format(desk), err);
-  status = read_square(desk, &rest, &out->square, err);
+  status = desk_moves_read_square(desk, &rest, &out->square, err);
   out->has_square = status == OK;
   return status;
 }
@@ -266,7 +266,7 @@ static bool ask_tile(Desk *desk, Placing *out) {
 static bool ask_place(Desk *desk, Placing *out) {
   Error err;
   while (!out->has_square && ask_square(desk, tr(desk->talk->catalog, "ROW COLUMN:"), &out->square)) {
-    out->has_square = check_free(desk, &out->square, &err) == OK;
+    out->has_square = desk_moves_check_free(desk, &out->square, &err) == OK;
     if (!out->has_square)
       desk_say_error(desk, &err);
   }
@@ -283,7 +283,7 @@ static Status place_by_number(Desk *desk, Span rest, Error *err) {
   Status status = rest.size > 0 ? read_placing(desk, rest, &placing, err) : OK;
   bool is_given = status == OK && (rest.size > 0 || ask_tile(desk, &placing));
   if (is_given && ask_place(desk, &placing) && ask_letter(desk, &placing))
-    status = put_tile(desk, &placing, err);
+    status = desk_moves_put_tile(desk, &placing, err);
   placing_deinit(&placing);
   return status;
 }

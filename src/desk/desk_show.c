@@ -100,7 +100,7 @@ void desk_tell_ranking(Desk *desk) {
 }
 
 // A clock matters in its last minute.
-static void tell_time(Desk *desk) {
+static void desk_show_tell_time(Desk *desk) {
   enum { LAST_MS = 60 * 1000 };
   int64_t left;
   StrBuf time = {0};
@@ -151,7 +151,7 @@ static void draw_picture(Desk *desk, const Tile *rack, int rack_count, const int
   strbuf_deinit(&title);
 }
 
-static void draw_table(Desk *desk, int lines_below) {
+static void desk_show_draw_table(Desk *desk, int lines_below) {
   Tile rack[RACK_MAX];
   int64_t times[SEATS_MAX];
   bool is_seated = desk->seat >= 0;
@@ -164,7 +164,7 @@ void desk_draw_end(Desk *desk, int lines_below) {
   draw_picture(desk, NULL, 0, NULL, lines_below);
 }
 
-static int count_lines(const StrBuf *text) {
+static int desk_show_count_lines(const StrBuf *text) {
   int lines = 0;
   for (const char *c = strbuf_text(text); *c; c++)
     lines += *c == '\n';
@@ -180,7 +180,7 @@ static void draw_screen(Desk *desk) {
   talk->look.rows = size.rows;
   talk->out = (StrBuf){0};
   strbuf_add_text(&talk->out, "\033[H\033[2J");
-  draw_table(desk, count_lines(&said) + (desk->options->is_numbered ? MENU_LINES : PROMPT_LINES));
+  desk_show_draw_table(desk, desk_show_count_lines(&said) + (desk->options->is_numbered ? MENU_LINES : PROMPT_LINES));
   strbuf_add_text(&talk->out, strbuf_text(&said));
   strbuf_deinit(&said);
 }
@@ -215,7 +215,7 @@ static void draw_in_pipe(Desk *desk) {
     draw_line(desk);
   else if (desk->options->is_numbered) {
     strbuf_add_char(&desk->talk->out, '\n');
-    draw_table(desk, 0);
+    desk_show_draw_table(desk, 0);
   }
 }
 
@@ -225,7 +225,7 @@ void desk_show(Desk *desk) {
   if (is_new) {
     desk_tell_news(desk, desk->seat < 0 ? 0 : desk->seat);
     tell_pending(desk);
-    tell_time(desk);
+    desk_show_tell_time(desk);
   }
   if (desk->talk->has_screen && !desk->is_text_shown)
     draw_screen(desk);

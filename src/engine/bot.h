@@ -10,6 +10,16 @@
 #include "engine/winpct.h"
 #include "game/view.h"
 #include "lexicon/lexicon.h"
+#include "movegen/crosssets.h"
+
+// What machines keep from turn to turn, to think faster; it changes nothing of what they choose. For one thread at a
+// time, and for any number of games one after the other with the same tools, which outlive it.
+typedef struct BotMemory BotMemory;
+BotMemory *botmemory_create(void);
+void botmemory_destroy(BotMemory *memory); // NULL is allowed
+// The cross-sets of a board, until the memory is used again. For words as they are written.
+const CrossSets *botmemory_cross(BotMemory *memory, const SearchTools *tools, const Board *board,
+                                 const ScoreRules *rules);
 
 // All pointers are borrowed.
 typedef struct BotInput {
@@ -18,6 +28,7 @@ typedef struct BotInput {
   const Lexicon *common;    // words that most people know, in any order if the lexicon's are; NULL: no such list
   int level;                // of the bot's row
   const SearchTools *tools; // of the lexicon; NULL: the plain generator
+  BotMemory *memory;        // NULL: none
   const Leaves *leaves;     // for the game's tiles; NULL: what the bag alone tells
   const WinPct *win;        // how likely leads are to win; NULL: one that does for most languages
   int64_t time_ms;          // for this turn; 0: a fixed amount of work, the same on every machine

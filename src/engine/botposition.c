@@ -1,24 +1,96 @@
 // SPDX-License-Identifier: MIT
+// A position takes ten times as long to make as to bring up to date, so a memory keeps the last one. It has its own
+// copies of what the position borrows, and compares them with what the game at hand has, by value: whatever game comes
+// next, the position fits it or is made anew.
 #include "engine/botposition.h"
 
 #include "base/mem.h"
 
-Position *botposition_create(const BotInput *input) {
+#include <string.h>
+
+struct BotMemory {
+  bool is_filled;
+  const SearchTools *tools;
+  TileSet tiles;
+  Layout layout;
+  Position position;
+};
+
+BotMemory *botmemory_create(void) {
+  return mem_alloc(sizeof(BotMemory));
+}
+
+static void forget(BotMemory *memory) {
+  if (memory->is_filled)
+    position_deinit(&memory->position);
+  memory->is_filled = false;
+}
+
+void botmemory_destroy(BotMemory *memory) {
+  if (memory)
+    forget(memory);
+  mem_free(memory);
+}
+
+static void init(Position *position, const SearchTools *tools, const Board *board, const ScoreRules *rules) {
+  position_init(position, board, tools->kwg, &tools->graph, &tools->sorted, tools->has_map ? &tools->map : NULL, rules);
+}
+
+// Bytes between the fields that differ cost a new position, never a wrong one.
+static bool is_same(const TileSet *tiles, const Layout *layout, const ScoreRules *rules) {
+  return memcmp(tiles, rules->tiles, sizeof *tiles) == 0 &&  // NOLINT(bugprone-suspicious-memory-comparison)
+         memcmp(layout, rules->layout, sizeof *layout) == 0; // NOLINT(bugprone-suspicious-memory-comparison)
+}
+
+static bool fits(const BotMemory *memory, const SearchTools *tools, const ScoreRules *rules) {
+  const ScoreRules *own = &memory->position.rules;
+  return memory->is_filled && memory->tools == tools && (memory->position.map != NULL) == tools->has_map &&
+         own->rack_size == rules->rack_size && own->bingo_bonus == rules->bingo_bonus &&
+         is_same(&memory->tiles, &memory->layout, rules);
+}
+
+static Position *remember(BotMemory *memory, const SearchTools *tools, const Board *board, const ScoreRules *rules) {
+  if (fits(memory, tools, rules)) {
+    position_follow(&memory->position, board);
+    return &memory->position;
+  }
+  forget(memory);
+  memory->tools = tools;
+  memory->tiles = *rules->tiles;
+  memory->layout = *rules->layout;
+  ScoreRules own = {&memory->tiles, &memory->layout, rules->rack_size, rules->bingo_bonus};
+  init(&memory->position, tools, board, &own);
+  memory->is_filled = true;
+  return &memory->position;
+}
+
+const CrossSets *botmemory_cross(BotMemory *memory, const SearchTools *tools, const Board *board,
+                                 const ScoreRules *rules) {
+  return &remember(memory, tools, board, rules)->cross;
+}
+
+Position *botposition_open(const BotInput *input) {
   const SearchTools *tools = input->tools;
   if (!tools || input->lexicon->any_order)
     return NULL;
   ScoreRules rules = settings_score_rules(input->view->settings);
-  Position *position = mem_alloc(sizeof *position);
-  position_init(position, &input->view->state.board, tools->kwg, &tools->graph, &tools->sorted,
-                tools->has_map ? &tools->map : NULL, &rules);
+  const Board *board = &input->view->state.board;
+  Position *position;
+  if (input->memory) {
+    position = remember(input->memory, tools, board, &rules);
+  } else {
+    position = mem_alloc(sizeof *position);
+    init(position, tools, board, &rules);
+  }
   if (position_can_search(position, &input->view->rack))
     return position;
-  botposition_destroy(position);
+  botposition_close(input, position);
   return NULL;
 }
 
-void botposition_destroy(Position *position) {
-  if (position)
-    position_deinit(position);
+void botposition_close(const BotInput *input, Position *position) {
+  if (!position || input->memory)
+    return;
+  position_deinit(position);
   mem_free(position);
 }

@@ -6,8 +6,9 @@
 #include "movegen/position.h"
 
 // The board that a machine sees, for the fast generator. NULL when that can't be used: there are no tools, any order of
-// tiles is a word, or the rack is too large or has too many blanks.
-Position *botposition_create(const BotInput *input);
-void botposition_destroy(Position *position); // NULL is allowed
+// tiles is a word, or the rack is too large or has too many blanks. With a memory it is the one that was seen last,
+// brought up to date.
+Position *botposition_open(const BotInput *input);
+void botposition_close(const BotInput *input, Position *position); // NULL is allowed
 
 #endif

@@ -12,6 +12,7 @@
 // All chance comes from the turn's seed and the play itself, so that the order of the plays does not matter.
 #include "engine/friendly.h"
 
+#include "base/map.h"
 #include "engine/allplays.h"
 #include "lexicon/anagrams.h"
 
@@ -71,10 +72,7 @@ static uint64_t word_key(const Chooser *chooser, const Play *play) {
   }
   if (chooser->input->lexicon->any_order)
     anagrams_sort(letters, play->length, letters);
-  uint64_t key = UINT64_C(0xcbf29ce484222325); // FNV-1a
-  for (int i = 0; i < play->length; i++)
-    key = (key ^ letters[i]) * UINT64_C(0x100000001b3);
-  return key;
+  return hash_bytes((Span){(const char *)letters, (size_t)play->length});
 }
 
 static uint64_t place_key(const Play *play) {

@@ -17,12 +17,12 @@ static Status find_plainly(const BotInput *input, ScoredPlay *out, bool *found, 
 }
 
 static Status find_best(const BotInput *input, ScoredPlay *out, bool *found, Error *err) {
-  Position *position = botposition_create(input);
+  Position *position = botposition_open(input);
   if (!position)
     return find_plainly(input, out, found, err);
   PositionQuery query = {.rack = &input->view->rack};
   *found = position_best(position, &query, out);
-  botposition_destroy(position);
+  botposition_close(input, position);
   return OK;
 }
 

@@ -113,9 +113,9 @@ static int follow_play(PegPlayer *player, const Standing *standing, const Play *
   draw_up(&player->input->position, &next, &next.racks[1]);
   if (next.racks[1].total == 0)
     return score + 2 * points_of(player, &next.racks[0]);
-  position_play(&player->position, play);
+  position_try(&player->position, play);
   int value = score - settle(player, &next);
-  position_take_back(&player->position, play);
+  position_undo(&player->position);
   return value;
 }
 

@@ -28,6 +28,7 @@ void rollout_init(Rollout *rollout, const SimInput *input) {
 
 void rollout_deinit(Rollout *rollout) {
   position_deinit(&rollout->position);
+  mem_free(rollout->memories);
 }
 
 // A small generator for the many numbers of one deal, seeded by the keyed hash (SplitMix64).
@@ -163,15 +164,31 @@ static Move move_of(const StaticChoice *choice, const Rack *rack) {
   return move;
 }
 
-static void static_reply(Rollout *rollout, int at) {
+static const RolloutMemory *memory_of(const Rollout *rollout, uint64_t iteration) {
+  const RolloutMemory *memory = rollout->memories ? &rollout->memories[iteration % ROLLOUT_REMEMBERED] : NULL;
+  return memory && memory->is_filled && memory->iteration == iteration ? memory : NULL;
+}
+
+static bool choose_foreseen(Rollout *rollout, uint64_t iteration, StaticTurn *turn, const Rack *rack,
+                            StaticChoice *out) {
+  const RolloutMemory *memory = memory_of(rollout, iteration);
+  uint32_t changed[2];
+  if (!memory || !static_is_far_from_end(turn))
+    return false;
+  position_tried_lanes(&rollout->position, changed);
+  return static_choose_foreseen(turn, &rollout->position, rack, &memory->foresight, changed, out);
+}
+
+static void static_reply(Rollout *rollout, int at, int ply, uint64_t iteration) {
   const Rack *rack = &rollout->seats[at].rack;
   StaticTurn turn = seat_turn(rollout, at);
   StaticChoice choice;
-  static_choose_fast(&turn, &rollout->position, rack, &choice);
+  if (ply > 0 || !choose_foreseen(rollout, iteration, &turn, rack, &choice))
+    static_choose_fast(&turn, &rollout->position, rack, &choice);
   Move move = move_of(&choice, rack);
-  if (move.type == ACTION_PLAY) {
-    position_play(&rollout->position, &move.play);
-    rollout->played[rollout->played_count++] = move.play;
+  if (move.type == ACTION_PLAY && ply + 1 < rollout->input->plies) {
+    position_try(&rollout->position, &move.play);
+    rollout->tried_count++;
   }
   make_move(rollout, at, &move);
 }
@@ -179,12 +196,12 @@ static void static_reply(Rollout *rollout, int at) {
 void rollout_enter(Rollout *rollout, const Move *candidate) {
   rollout->candidate = candidate;
   if (candidate->type == ACTION_PLAY)
-    position_play(&rollout->position, &candidate->play);
+    position_try(&rollout->position, &candidate->play);
 }
 
 void rollout_leave(Rollout *rollout) {
   if (rollout->candidate->type == ACTION_PLAY)
-    position_take_back(&rollout->position, &rollout->candidate->play);
+    position_undo(&rollout->position);
 }
 
 static double chance(const SimInput *input, double lead, int unseen, bool is_to_move) {
@@ -224,24 +241,46 @@ static RolloutValue judge(const Rollout *rollout) {
   return (RolloutValue){lead, (int64_t)(chance(input, (double)lead / 1000, unseen, to_move == 0) * 1e6 + 0.5)};
 }
 
-RolloutValue rollout_play(Rollout *rollout, uint64_t iteration) {
+static void deal(Rollout *rollout, uint64_t iteration) {
   const SimInput *input = rollout->input;
   shuffle(rollout, iteration);
   memset(rollout->seats, 0, sizeof rollout->seats);
   rollout->is_over = false;
   rollout->passes = 0;
-  rollout->played_count = 0;
+  rollout->tried_count = 0;
   rollout->seats[0].rack = input->rack;
   for (int seat = 1; seat < input->seat_count; seat++) {
     rollout->seats[seat].rack = input->known[seat];
     draw_up(rollout, &rollout->seats[seat], input->rack_counts[seat]);
   }
+}
+
+void rollout_foresee(Rollout *rollout, uint64_t iteration) {
+  const SimInput *input = rollout->input;
+  if (!rollout->position.map || input->seat_count < 2 || input->plies < 1 || memory_of(rollout, iteration))
+    return;
+  deal(rollout, iteration);
+  StaticTurn turn = seat_turn(rollout, 1);
+  const Rack *rack = &rollout->seats[1].rack;
+  if (!static_is_far_from_end(&turn) || !position_can_search(&rollout->position, rack))
+    return;
+  if (!rollout->memories)
+    rollout->memories = mem_alloc(ROLLOUT_REMEMBERED * sizeof *rollout->memories);
+  RolloutMemory *memory = &rollout->memories[iteration % ROLLOUT_REMEMBERED];
+  static_foresee(&turn, &rollout->position, rack, &memory->foresight);
+  memory->iteration = iteration;
+  memory->is_filled = true;
+}
+
+RolloutValue rollout_play(Rollout *rollout, uint64_t iteration) {
+  const SimInput *input = rollout->input;
+  deal(rollout, iteration);
   make_move(rollout, 0, rollout->candidate);
   for (int ply = 0; ply < input->plies && !rollout->is_over; ply++)
-    static_reply(rollout, (ply + 1) % input->seat_count);
+    static_reply(rollout, (ply + 1) % input->seat_count, ply, iteration);
   RolloutValue value = judge(rollout);
-  while (rollout->played_count > 0)
-    position_take_back(&rollout->position, &rollout->played[--rollout->played_count]);
+  for (; rollout->tried_count > 0; rollout->tried_count--)
+    position_undo(&rollout->position);
   return value;
 }
 

@@ -12,7 +12,8 @@
 #include <math.h>
 #include <time.h>
 
-enum { BATCH = 16, PIECE = 4 };
+enum { BATCH = 16, PIECE = 4, FORESEEING_PAYS = 3 }; // the last from so many candidates on
+_Static_assert((int)BATCH == (int)ROLLOUT_REMEMBERED, "what is foreseen for a batch is remembered throughout");
 
 static int64_t now_ms(void) {
   struct timespec now;
@@ -54,6 +55,8 @@ static void run_piece(Worker *worker, int piece) {
   int64_t first = crew->first + (int64_t)(piece % crew->pieces_each) * PIECE;
   int64_t end = crew->first + crew->length;
   int64_t last = first + PIECE < end ? first + PIECE : end;
+  for (int64_t i = first; i < last && crew->alive_count >= FORESEEING_PAYS; i++)
+    rollout_foresee(&worker->rollout, (uint64_t)i);
   rollout_enter(&worker->rollout, &crew->result->candidates[candidate].move);
   for (int64_t i = first; i < last; i++) {
     RolloutValue value = rollout_play(&worker->rollout, (uint64_t)i);

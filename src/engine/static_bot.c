@@ -33,12 +33,21 @@ static Status choose_plainly(const BotInput *input, StaticTurn *turn, StaticChoi
 
 static Status choose(const BotInput *input, const Leaves *leaves, StaticChoice *out, Error *err) {
   StaticTurn turn = static_turn_of(input->view, leaves);
-  Position *position = botposition_create(input);
+  Position *position = botposition_open(input);
   if (!position)
     return choose_plainly(input, &turn, out, err);
   static_choose_fast(&turn, position, &input->view->rack, out);
-  botposition_destroy(position);
+  botposition_close(input, position);
   return OK;
+}
+
+// Apart, because a Leaves is some 20 kB that are not even touched where there is one already.
+static Status choose_by_bag(const BotInput *input, StaticChoice *out, Error *err) {
+  Leaves leaves;
+  leaves_init_from_bag(&leaves, &input->view->settings->tiles);
+  Status status = choose(input, &leaves, out, err);
+  leaves_deinit(&leaves);
+  return status;
 }
 
 static void fill_in(const StaticChoice *choice, const Rack *rack, const TileSet *tiles, Action *out) {
@@ -59,12 +68,8 @@ Status static_bot_choose(const BotInput *input, Action *out, Error *err) {
   const GameView *view = input->view;
   if (view->settings->duplicate)
     return greedy_choose(input, out, err);
-  Leaves by_bag = {0};
-  if (!input->leaves)
-    leaves_init_from_bag(&by_bag, &view->settings->tiles);
   StaticChoice choice;
-  Status status = choose(input, input->leaves ? input->leaves : &by_bag, &choice, err);
-  leaves_deinit(&by_bag);
+  Status status = input->leaves ? choose(input, input->leaves, &choice, err) : choose_by_bag(input, &choice, err);
   if (status == OK)
     fill_in(&choice, &view->rack, &view->settings->tiles, out);
   return status;

@@ -83,10 +83,10 @@ void static_keep_values(void *context, const RackParts *parts, int32_t *values) 
     return;
   }
   leaves_values(turn->leaves, parts, values);
-  for (int part = 0; bag_is_ending(turn) && part < parts->count - 1; part++)
-    values[part] = value_near_end(turn, values[part], parts->sizes[part]);
   for (int part = 0; part < parts->count - 1; part++)
     turn->most_kept = values[part] > turn->most_kept ? values[part] : turn->most_kept;
+  for (int part = 0; bag_is_ending(turn) && part < parts->count - 1; part++)
+    values[part] = value_near_end(turn, values[part], parts->sizes[part]);
 }
 
 int32_t static_exchange_value(const StaticTurn *turn, const uint8_t *kept) {
@@ -136,14 +136,62 @@ void static_decide(const StaticTurn *turn, const Rack *rack, const ScoredPlay *p
     *out = exchange;
 }
 
+// Every leave of the rack has been asked for: an exchange can't be worth more than the best of them.
+static void decide_fast(const StaticTurn *turn, const Rack *rack, const ScoredPlay *play, bool found,
+                        StaticChoice *out) {
+  if (found && (turn->exchange_most == 0 || value_as_bag_ends(turn, turn->most_kept, turn->bag) <= play->equity)) {
+    out->type = ACTION_PLAY;
+    out->equity = play->equity;
+    out->play = *play;
+  } else {
+    static_decide(turn, rack, play, found, out);
+  }
+}
+
 void static_choose_fast(StaticTurn *turn, Position *position, const Rack *rack, StaticChoice *out) {
   PositionQuery query = {rack, static_keep_values, turn};
   ScoredPlay play;
   turn->most_kept = INT32_MIN;
   bool found = position_best(position, &query, &play);
-  // Every leave of the rack has been asked for: an exchange can't be worth more than the best of them.
-  if (found && !bag_is_ending(turn) && turn->most_kept <= play.equity)
-    *out = (StaticChoice){.type = ACTION_PLAY, .equity = play.equity, .play = play};
-  else
-    static_decide(turn, rack, &play, found, out);
+  decide_fast(turn, rack, &play, found, out);
+}
+
+bool static_is_far_from_end(const StaticTurn *turn) {
+  return turn->bag > 0 && !bag_is_ending(turn);
+}
+
+void static_foresee(StaticTurn *turn, Position *position, const Rack *rack, StaticForesight *out) {
+  PositionQuery query = {rack, static_keep_values, turn};
+  PlayList plays = {0};
+  turn->most_kept = INT32_MIN;
+  position_prepare(position, &query, &out->table);
+  out->most_kept = turn->most_kept;
+  position_best_n_of(position, &out->table, STATIC_FORESEEN, &plays);
+  out->count = plays.count;
+  out->has_all = plays.count < STATIC_FORESEEN;
+  for (int i = 0; i < plays.count; i++)
+    out->plays[i] = plays.plays[i];
+  playlist_deinit(&plays);
+}
+
+// Slots, and so the plays in them, are a lane's own: in a lane that has not changed nothing has.
+static bool is_in(const Play *play, const uint32_t lanes[2]) {
+  return lanes[play->direction] >> (play->direction == ACROSS ? play->row : play->col) & 1;
+}
+
+bool static_choose_foreseen(StaticTurn *turn, Position *position, const Rack *rack, const StaticForesight *foresight,
+                            const uint32_t changed[2], StaticChoice *out) {
+  int first = 0;
+  while (first < foresight->count && is_in(&foresight->plays[first].play, changed))
+    first++;
+  bool found = first < foresight->count;
+  if (!found && !foresight->has_all)
+    return false;
+  ScoredPlay play;
+  if (found)
+    play = foresight->plays[first];
+  found = position_best_in(position, &foresight->table, changed, found, &play);
+  turn->most_kept = foresight->most_kept;
+  decide_fast(turn, rack, &play, found, out);
+  return true;
 }

@@ -17,7 +17,7 @@ typedef struct StaticTurn {
   int exchange_most; // tiles that may be exchanged; 0: none
   int32_t out_gain;  // for going out, in thousandths; counts once the bag is empty
   bool is_duel;      // of two players, for which the bonuses as the bag runs out are made
-  int32_t most_kept; // the highest value that static_keep_values has given for this turn
+  int32_t most_kept; // the highest value of a leave that static_keep_values has met, whatever the bag makes of it
 } StaticTurn;
 
 // A turn with an empty bag: what the others hold is then known, and whoever goes out gains it while they lose it.
@@ -45,6 +45,24 @@ typedef struct StaticChoice {
 bool static_best_exchange(const StaticTurn *turn, const Rack *rack, StaticChoice *out);
 // The better of a play (found false: there is none) and an exchange; of equals the play. A pass when there is neither.
 void static_decide(const StaticTurn *turn, const Rack *rack, const ScoredPlay *play, bool found, StaticChoice *out);
+// What a rack can do in a position, before somebody plays there: enough to choose after that play by looking only at
+// the lanes it has changed. For positions with a map.
+enum { STATIC_FORESEEN = 12 };
+typedef struct StaticForesight {
+  RackTable table;
+  ScoredPlay plays[STATIC_FORESEEN]; // the best, best first
+  int count;
+  bool has_all; // there are no others
+  int32_t most_kept;
+} StaticForesight;
+
+// Does what is kept count the same however many tiles are drawn in this turn? Only then can a choice be foreseen.
+bool static_is_far_from_end(const StaticTurn *turn);
+void static_foresee(StaticTurn *turn, Position *position, const Rack *rack, StaticForesight *out);
+// The choice that static_choose_fast would make, when the position is the one that was foreseen but for these lanes.
+// False when what was foreseen does not suffice.
+bool static_choose_foreseen(StaticTurn *turn, Position *position, const Rack *rack, const StaticForesight *foresight,
+                            const uint32_t changed[2], StaticChoice *out);
 // The choice by the fast generator; position_can_search must hold.
 void static_choose_fast(StaticTurn *turn, Position *position, const Rack *rack, StaticChoice *out);
 

@@ -2,9 +2,9 @@
 #include "engine/tools.h"
 
 #include "base/file.h"
-#include "base/folders.h"
 #include "base/mem.h"
 #include "lexicon/anagrams.h"
+#include "lexicon/kwgside.h"
 
 void tools_write_map_path(const char *kwg_path, StrBuf *out) {
   size_t size = strlen(kwg_path);
@@ -36,7 +36,9 @@ Status tools_build_map(const Kwg *kwg, int kinds, const char *kwg_path, const Pr
   if (status == OK) {
     status = file_write(path.data, bytes, err);
     *size = bytes.size;
-    mem_free((char *)(uintptr_t)bytes.data);
+    mem_free_span(bytes);
+    if (status == OK && kwgside_stamp_map(kwg_path, path.data, NULL) != OK)
+      status = OK; // then it is checked when it is loaded
   }
   strbuf_deinit(&path);
   return status;
@@ -52,43 +54,49 @@ static Status open_map_alone(const Kwg *kwg, int kinds, const Progress *progress
   return status;
 }
 
-// Files of the cache were made by this program; what lies elsewhere may be anybody's.
-static bool is_in_cache(const char *path) {
-  StrBuf cache = {0};
-  bool is_below = folder_path(FOLDER_CACHE, "", &cache, NULL) == OK && strncmp(path, cache.data, cache.size) == 0;
-  strbuf_deinit(&cache);
-  return is_below;
-}
-
-static Status open_map_kept(const Kwg *kwg, int kinds, const char *kwg_path, const Progress *progress, SearchTools *out,
-                            Error *err) {
+static Status load_map(const Kwg *kwg, int kinds, const char *kwg_path, SearchTools *out) {
   char identity[WORDMAP_IDENTITY_SIZE];
+  KwgSide side;
   StrBuf path = {0};
-  size_t size;
-  bool is_ours = is_in_cache(kwg_path);
-  wordmap_identity(kwg, kwg_path, identity);
   tools_write_map_path(kwg_path, &path);
-  Status status = wordmap_load(path.data, identity, kinds, is_ours, &out->map, NULL);
-  if (status != OK) {
-    status = tools_build_map(kwg, kinds, kwg_path, progress, &size, NULL);
-    if (status == OK)
-      status = wordmap_load(path.data, identity, kinds, true, &out->map, NULL); // made this moment
+  Status status = file_exists(path.data) ? OK : ERR_MISSING;
+  if (status == OK) {
+    bool has_side = kwgside_read(kwg_path, &side, NULL) == OK;
+    bool is_known = has_side && kwgside_vouches_for_map(&side, path.data);
+    wordmap_identity(kwg, kwg_path, identity);
+    status = wordmap_load(path.data, identity, kinds, is_known, &out->map, NULL);
+    if (status == OK && has_side && !is_known && kwgside_stamp_map(kwg_path, path.data, NULL) != OK)
+      status = OK; // then it is checked again the next time
   }
   strbuf_deinit(&path);
-  return status == OK ? OK : open_map_alone(kwg, kinds, progress, out, err);
+  return status;
+}
+
+static Status make_map(const Kwg *kwg, int kinds, const char *kwg_path, const Progress *progress, SearchTools *out) {
+  size_t size;
+  Status status = tools_build_map(kwg, kinds, kwg_path, progress, &size, NULL);
+  return status == OK ? load_map(kwg, kinds, kwg_path, out) : status;
+}
+
+bool tools_open_found(const Kwg *kwg, int kinds, const char *kwg_path, SearchTools *out) {
+  *out = (SearchTools){.kwg = kwg};
+  out->has_map = load_map(kwg, kinds, kwg_path, out) == OK;
+  return out->has_map;
 }
 
 Status tools_open(const Kwg *kwg, int kinds, const char *kwg_path, ToolsMap map, const Progress *progress,
                   SearchTools *out, Error *err) {
   *out = (SearchTools){.kwg = kwg};
-  Status status = OK;
-  if (map == TOOLS_NO_MAP)
-    status = open_graphs(kwg, progress, out, err);
-  else if (map == TOOLS_MAP_KEPT && kwg_path)
-    status = open_map_kept(kwg, kinds, kwg_path, progress, out, err);
-  else
-    status = open_map_alone(kwg, kinds, progress, out, err);
-  out->has_map = status == OK && map != TOOLS_NO_MAP;
+  if (map != TOOLS_NO_MAP && kwg_path && tools_open_found(kwg, kinds, kwg_path, out))
+    return OK;
+  if (map == TOOLS_MAP_KEPT && kwg_path)
+    out->has_map = make_map(kwg, kinds, kwg_path, progress, out) == OK;
+  if (out->has_map)
+    return OK;
+  if (map == TOOLS_NO_MAP || map == TOOLS_MAP_FOUND)
+    return open_graphs(kwg, progress, out, err);
+  Status status = open_map_alone(kwg, kinds, progress, out, err);
+  out->has_map = status == OK;
   return status;
 }
 

@@ -17,14 +17,18 @@ typedef struct SearchTools {
 
 typedef enum ToolsMap {
   TOOLS_NO_MAP,    // the graphs alone
-  TOOLS_MAP_ALONE, // a map in memory
-  TOOLS_MAP_KEPT,  // the map beside the lexicon's file, made there if it is missing or old
+  TOOLS_MAP_FOUND, // the map beside the lexicon's file; if it is missing or old, the graphs alone
+  TOOLS_MAP_ALONE, // the same, but if it is missing or old, one in memory
+  TOOLS_MAP_KEPT,  // the same, but made beside the file
 } ToolsMap;
 
-// kwg_path names the lexicon's file for TOOLS_MAP_KEPT; when the map can't be written beside it, it is kept in memory.
-// The Kwg must outlive the tools.
+// kwg_path names the lexicon's file; NULL: it has none, and no map beside it. When the map can't be written there, it
+// is kept in memory. A map that the lexicon's side file does not vouch for is checked from end to end. The Kwg must
+// outlive the tools.
 MUST_CHECK Status tools_open(const Kwg *kwg, int kinds, const char *kwg_path, ToolsMap map, const Progress *progress,
                              SearchTools *out, Error *err);
+// With the map beside the lexicon's file and nothing else; false when it is missing or old, and nothing is open.
+bool tools_open_found(const Kwg *kwg, int kinds, const char *kwg_path, SearchTools *out);
 void tools_close(SearchTools *tools);
 
 // The map's file for a lexicon's: words.kwg has words.map.

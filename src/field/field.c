@@ -167,7 +167,7 @@ static Status type_choice(const Field *field, Span text, int *out, Error *err) {
   return OK;
 }
 
-static Status check_length(const Field *field, Span text, Error *err) {
+static Status field_check_length(const Field *field, Span text, Error *err) {
   int count = utf8_count(text);
   if (count < field->low)
     return refuse_with("field_short",
@@ -179,7 +179,7 @@ static Status check_length(const Field *field, Span text, Error *err) {
 }
 
 static Status type_text(const Field *field, Span text, const char **out, Arena *arena, Error *err) {
-  Status status = check_length(field, text, err);
+  Status status = field_check_length(field, text, err);
   if (status == OK)
     *out = arena_copy_text(arena, text.data, text.size);
   return status;
@@ -288,6 +288,8 @@ Status field_type_in(const Field *field, Span text, void *record, Arena *arena, 
   int64_t number;
   Status status;
   assert(field->size > 0);
+  if (field->typed)
+    return field->typed(field, text, member, arena, err);
   switch (field->type) {
   case FIELD_INT:
   case FIELD_TIME:
@@ -348,8 +350,8 @@ static void take_element(const Field *field, const json_t *value, FieldList *lis
   }
 }
 
-static void take_list(const Field *field, const json_t *value, FieldList *list, Arena *arena) {
-  *list = (FieldList){arena_alloc(arena, element_size(field) * json_array_size(value)), 0};
+static void field_take_list(const Field *field, const json_t *value, FieldList *list, Arena *arena) {
+  *list = (FieldList){arena_alloc(arena, element_size(field) * json_array_size(value) + 1), 0};
   for (size_t i = 0; i < json_array_size(value); i++)
     take_element(field, json_array_get(value, i), list, arena);
 }
@@ -385,7 +387,7 @@ static json_t *set_to_json(const Field *field, unsigned set) {
   return list;
 }
 
-static void take_value(const Field *field, const json_t *value, void *record, Arena *arena) {
+static void field_take_value(const Field *field, const json_t *value, void *record, Arena *arena) {
   void *member = member_of(field, record);
   switch (field->type) {
   case FIELD_INT:
@@ -409,7 +411,7 @@ static void take_value(const Field *field, const json_t *value, void *record, Ar
         (FieldFile){{json_string_value(value), json_string_length(value)}, field->title ? field->title : field->name};
     break;
   case FIELD_LIST:
-    take_list(field, value, member, arena);
+    field_take_list(field, value, member, arena);
     break;
   case FIELD_OBJECT:
     take_object(field, value, member, arena);
@@ -429,7 +431,7 @@ void fields_take_json(const Field *fields, const json_t *value, void *record, Ar
   for (const Field *field = field_row(fields); field; field = field_row(field + 1)) {
     const json_t *given = json_object_get(value, field->name);
     if (given && !json_is_null(given) && field->size > 0)
-      take_value(field, given, record, arena);
+      field_take_value(field, given, record, arena);
   }
 }
 
@@ -484,10 +486,15 @@ static json_t *value_to_json(const Field *field, const void *record) {
   return json_string(text ? text : "");
 }
 
+static bool field_is_left_out(const Field *field, const void *record) {
+  const FieldList *list = const_member_of(field, record);
+  return field->except & FIELD_LEFT_OUT && (field->type == FIELD_LIST ? !list->items : field_is_nothing(field, record));
+}
+
 json_t *fields_to_json(const Field *fields, const void *record, unsigned where) {
   json_t *object = json_object();
   for (const Field *field = field_row(fields); field; field = field_row(field + 1)) {
-    if (field->size > 0 && !(field->except & where))
+    if (field->size > 0 && !(field->except & where) && !field_is_left_out(field, record))
       json_object_set_new(object, where == FIELD_NOT_OPTION ? field_option(field) : field->name,
                           value_to_json(field, record));
   }

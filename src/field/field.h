@@ -36,7 +36,13 @@ typedef enum FieldOffer {
 } FieldOffer;
 
 // Where a field is not to be had: bits of Field.except.
-enum { FIELD_NOT_JSON = 1, FIELD_NOT_OPTION = 2, FIELD_NOT_ASKED = 4, FIELD_IN_PATH = 8 /* of the address */ };
+enum {
+  FIELD_NOT_JSON = 1,
+  FIELD_NOT_OPTION = 2,
+  FIELD_NOT_ASKED = 4,
+  FIELD_IN_PATH = 8,   // of the address
+  FIELD_LEFT_OUT = 16, // of answers, where it says nothing; else it is null there
+};
 
 typedef struct Field {
   const char *name; // "leave_out"; NULL in the row that ends a table, or leads on to the table in `fields`
@@ -58,6 +64,8 @@ typedef struct Field {
   // As it would be typed, a number perhaps out of range; "" of a choice or an int that is a bool: -1. NULL: nothing, 0,
   // no, the first choice.
   const char *otherwise;
+  // Reads what is typed into the member, where people type something else than the type says: "3..15". NULL: the type.
+  Status (*typed)(const struct Field *field, Span text, void *member, Arena *arena, Error *err);
   // On the command line
   const char *option; // NULL: the name, with dashes
   const char *letter; // "o" for -o; NULL: none
@@ -74,7 +82,7 @@ static inline const Field *field_row(const Field *at) {
   return at;
 }
 
-#define FIELD_IN(type, member) .offset = offsetof(type, member), .size = sizeof(((type *)0)->member)
+#define FIELD_IN(type, member) .offset = offsetof(type, member), .size = sizeof(__typeof__(((type *)0)->member))
 // An object that is pointed to, of such a type.
 #define FIELD_TO(type, member, target)                                                                                 \
   .offset = offsetof(type, member), .size = sizeof(void *), .item_size = sizeof(target)
@@ -85,7 +93,7 @@ typedef struct FieldFile {
 } FieldFile;
 
 typedef struct FieldList {
-  void *items; // const char *, int or objects, one after the other
+  void *items; // const char *, int or objects, one after the other; NULL: nothing was said
   int count;
 } FieldList;
 

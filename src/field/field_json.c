@@ -15,7 +15,7 @@ typedef struct Check {
   Error *err;
 } Check;
 
-static Status refuse(const Check *check, const char *code, Status status) {
+static Status field_json_refuse(const Check *check, const char *code, Status status) {
   if (check->err)
     check->err->code = code;
   return error_at(check->err, check->path, status);
@@ -25,17 +25,19 @@ static Status check_text(const Check *check, const Field *field, const json_t *v
   size_t size = json_string_length(value);
   int count = utf8_count((Span){json_string_value(value), size});
   if (strlen(json_string_value(value)) != size)
-    return refuse(check, "field_type", error_set(check->err, ERR_INPUT, N_("a text holds a NUL")));
+    return field_json_refuse(check, "field_type", error_set(check->err, ERR_INPUT, N_("a text holds a NUL")));
   if (count < field->low)
-    return refuse(check, "field_short",
-                  error_set(check->err, ERR_INPUT, N_("at least %d characters, please"), err_int(field->low)));
+    return field_json_refuse(
+        check, "field_short",
+        error_set(check->err, ERR_INPUT, N_("at least %d characters, please"), err_int(field->low)));
   if (count > field->high)
-    return refuse(check, "field_long",
-                  error_set(check->err, ERR_INPUT, N_("at most %d characters, please"), err_int(field->high)));
+    return field_json_refuse(
+        check, "field_long",
+        error_set(check->err, ERR_INPUT, N_("at most %d characters, please"), err_int(field->high)));
   return OK;
 }
 
-static Status check_value(const Check *check, const Field *field, FieldType type, const json_t *value);
+static Status field_json_check_value(const Check *check, const Field *field, FieldType type, const json_t *value);
 
 // The bounds of an element of a list.
 static Field element_field(const Field *list) {
@@ -46,24 +48,24 @@ static Field element_field(const Field *list) {
                  .choices = list->choices};
 }
 
-static Status check_count(const Check *check, const Field *field, size_t count) {
+static Status field_json_check_count(const Check *check, const Field *field, size_t count) {
   if ((int64_t)count >= field->low && (int64_t)count <= field->high)
     return OK;
-  return refuse(check, "field_count",
-                error_set(check->err, ERR_INPUT, N_("a list of %d to %d elements is wanted"), err_int(field->low),
-                          err_int(field->high)));
+  return field_json_refuse(check, "field_count",
+                           error_set(check->err, ERR_INPUT, N_("a list of %d to %d elements is wanted"),
+                                     err_int(field->low), err_int(field->high)));
 }
 
 static Status check_list(const Check *check, const Field *field, const json_t *value) {
   size_t count = json_array_size(value), size = strlen(check->path);
-  Status counted = check_count(check, field, count);
+  Status counted = field_json_check_count(check, field, count);
   if (counted != OK)
     return counted;
   for (size_t i = 0; i < count; i++) {
     const json_t *element = json_array_get(value, i);
     snprintf(check->path + size, ERROR_FIELD_MAX - size, ".%zu", i);
     const Field single = element_field(field);
-    Status status = check_value(check, &single, field->fields ? FIELD_OBJECT : field->of, element);
+    Status status = field_json_check_value(check, &single, field->fields ? FIELD_OBJECT : field->of, element);
     if (status != OK)
       return status;
     check->path[size] = '\0';
@@ -72,7 +74,8 @@ static Status check_list(const Check *check, const Field *field, const json_t *v
 }
 
 static Status refuse_type(const Check *check, const char *wanted) {
-  return refuse(check, "field_type", error_set(check->err, ERR_INPUT, N_("%s is wanted here"), err_str(wanted)));
+  return field_json_refuse(check, "field_type",
+                           error_set(check->err, ERR_INPUT, N_("%s is wanted here"), err_str(wanted)));
 }
 
 static Status check_fields(const Check *check, const Field *fields, const json_t *value);
@@ -81,21 +84,21 @@ static Status check_int(const Check *check, const Field *field, const json_t *va
   json_int_t number = json_integer_value(value);
   if (number >= field->low && number <= field->high)
     return OK;
-  return refuse(check, "field_range",
-                error_set(check->err, ERR_INPUT, N_("a number from %d to %d is wanted"), err_int(field->low),
-                          err_int(field->high)));
+  return field_json_refuse(check, "field_range",
+                           error_set(check->err, ERR_INPUT, N_("a number from %d to %d is wanted"), err_int(field->low),
+                                     err_int(field->high)));
 }
 
 static Status check_choice(const Check *check, const Field *field, const json_t *value) {
   if (words_have(field->choices, json_string_value(value)))
     return OK;
-  return refuse(check, "field_choice",
-                error_set(check->err, ERR_INPUT, N_("one of these is wanted: %s"), err_str(field->choices)));
+  return field_json_refuse(check, "field_choice",
+                           error_set(check->err, ERR_INPUT, N_("one of these is wanted: %s"), err_str(field->choices)));
 }
 
-static Status check_set(const Check *check, const Field *field, const json_t *value) {
+static Status field_json_check_set(const Check *check, const Field *field, const json_t *value) {
   const Field place = {.high = field_choice_count(field) - 1};
-  Status status = check_count(check, field, json_array_size(value));
+  Status status = field_json_check_count(check, field, json_array_size(value));
   if (status != OK)
     return status;
   for (size_t i = 0; i < json_array_size(value); i++) {
@@ -109,7 +112,7 @@ static Status check_set(const Check *check, const Field *field, const json_t *va
   return OK;
 }
 
-static Status check_value(const Check *check, const Field *field, FieldType type, const json_t *value) {
+static Status field_json_check_value(const Check *check, const Field *field, FieldType type, const json_t *value) {
   switch (type) {
   case FIELD_TEXT:
   case FIELD_FILE:
@@ -127,7 +130,7 @@ static Status check_value(const Check *check, const Field *field, FieldType type
   case FIELD_LIST:
     return json_is_array(value) ? check_list(check, field, value) : refuse_type(check, "list");
   case FIELD_SET:
-    return json_is_array(value) ? check_set(check, field, value) : refuse_type(check, "list");
+    return json_is_array(value) ? field_json_check_set(check, field, value) : refuse_type(check, "list");
   case FIELD_OBJECT:
     if (!json_is_object(value))
       return refuse_type(check, "object");
@@ -149,11 +152,12 @@ static Status check_fields(const Check *check, const Field *fields, const json_t
     snprintf(check->path + size, ERROR_FIELD_MAX - size, "%s%s", dot, field->name);
     Status status = OK;
     if (!member || (json_is_null(member) && field->is_optional))
-      status = field->is_optional ? OK
-                                  : refuse(check, "field_missing",
-                                           error_set(check->err, ERR_INPUT, N_("this field must be filled in")));
+      status = field->is_optional
+                   ? OK
+                   : field_json_refuse(check, "field_missing",
+                                       error_set(check->err, ERR_INPUT, N_("this field must be filled in")));
     else
-      status = check_value(check, field, field->type, member);
+      status = field_json_check_value(check, field, field->type, member);
     if (status != OK)
       return status;
   }
@@ -164,7 +168,7 @@ static Status check_fields(const Check *check, const Field *fields, const json_t
     size_t room = ERROR_FIELD_MAX - 1 - size,
            shown = utf8_cut(name, strlen(name), room < 41 ? 0 : 40); // no half letters
     snprintf(check->path + size, room + 1, "%s%.*s", dot, (int)shown, name);
-    return refuse(check, "field_unknown", error_set(check->err, ERR_INPUT, N_("there is no such field")));
+    return field_json_refuse(check, "field_unknown", error_set(check->err, ERR_INPUT, N_("there is no such field")));
   }
   check->path[size] = '\0';
   return OK;
@@ -211,7 +215,7 @@ static json_t *typed(const Field *field, const StrBuf *text) {
   return json_string(span.data);
 }
 
-static Status add_pair(const Field *fields, Span pair, json_t *object, Error *err) {
+static Status field_json_add_pair(const Field *fields, Span pair, json_t *object, Error *err) {
   StrBuf name = {0}, value = {0};
   const char *equals = memchr(pair.data, '=', pair.size);
   size_t size = equals ? (size_t)(equals - pair.data) : pair.size;
@@ -232,7 +236,7 @@ Status fields_from_query(const Field *fields, const char *query, json_t **out, E
   for (const char *next = query ? query : ""; *next && status == OK;) {
     size_t size = strcspn(next, "&");
     if (size > 0)
-      status = add_pair(fields, (Span){next, size}, object, err);
+      status = field_json_add_pair(fields, (Span){next, size}, object, err);
     next += size + (next[size] == '&');
   }
   if (status == OK)

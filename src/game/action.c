@@ -44,7 +44,7 @@ static void write_tile(const TileSet *tiles, Tile tile, StrBuf *out) {
   strbuf_printf(out, "%s%s,", tile_is_blank(tile) ? "#" : "", tiles->names[tile_letter(tile)]);
 }
 
-static void write_play(const Play *play, const TileSet *tiles, StrBuf *out) {
+static void action_write_play(const Play *play, const TileSet *tiles, StrBuf *out) {
   play_write_position(play, out);
   strbuf_add_char(out, ' ');
   for (int i = 0; i < play->length; i++) {
@@ -56,41 +56,41 @@ static void write_play(const Play *play, const TileSet *tiles, StrBuf *out) {
 }
 
 // Texts from outside enter with their length, so that no two actions are written alike.
-static void write_text(const char *text, StrBuf *out) {
+static void action_write_text(const char *text, StrBuf *out) {
   strbuf_printf(out, "%zu:%s ", strlen(text), text);
 }
 
-static void write_exchange(const Action *action, const TileSet *tiles, StrBuf *out) {
+static void action_write_exchange(const Action *action, const TileSet *tiles, StrBuf *out) {
   strbuf_printf(out, "%d ", action->exchange.is_free);
   for (int i = 0; i < action->exchange.count; i++)
     write_tile(tiles, action->exchange.tiles[i], out);
 }
 
-static void write_round_close(const Action *action, const TileSet *tiles, StrBuf *out) {
+static void action_write_round_close(const Action *action, const TileSet *tiles, StrBuf *out) {
   strbuf_printf(out, "%d ", action->round_close.round);
   for (int i = 0; i < SEATS_MAX; i++)
     strbuf_add_char(out, action->round_close.is_valid[i] ? '1' : '0');
   if (action->round_close.has_best) {
     strbuf_add_char(out, ' ');
-    write_play(&action->round_close.best, tiles, out);
+    action_write_play(&action->round_close.best, tiles, out);
   }
 }
 
-static void write_seat_change(const Action *action, StrBuf *out) {
+static void action_write_seat_change(const Action *action, StrBuf *out) {
   const Seat *who = &action->seat_change.who;
   strbuf_printf(out, "%d %d %d ", action->seat_change.seat, who->kind, who->bot_version);
-  write_text(who->name, out);
-  write_text(who->account, out);
-  write_text(who->bot, out);
+  action_write_text(who->name, out);
+  action_write_text(who->account, out);
+  action_write_text(who->bot, out);
 }
 
 static void write_payload(const Action *action, const TileSet *tiles, StrBuf *out) {
   switch (action->type) {
   case ACTION_PLAY:
-    write_play(&action->play, tiles, out);
+    action_write_play(&action->play, tiles, out);
     break;
   case ACTION_EXCHANGE:
-    write_exchange(action, tiles, out);
+    action_write_exchange(action, tiles, out);
     break;
   case ACTION_CHALLENGE:
     for (int i = 0; i < action->challenge.count; i++)
@@ -106,16 +106,16 @@ static void write_payload(const Action *action, const TileSet *tiles, StrBuf *ou
   case ACTION_SUBMIT:
     strbuf_printf(out, "%d ", action->submit.round);
     if (action->submit.has_play)
-      write_play(&action->submit.play, tiles, out);
+      action_write_play(&action->submit.play, tiles, out);
     break;
   case ACTION_ROUND_CLOSE:
-    write_round_close(action, tiles, out);
+    action_write_round_close(action, tiles, out);
     break;
   case ACTION_TIMEOUT:
     strbuf_printf(out, "%d", action->timeout.seat);
     break;
   case ACTION_SEAT_CHANGE:
-    write_seat_change(action, out);
+    action_write_seat_change(action, out);
     break;
   case ACTION_LEXICON_CHANGED:
     strbuf_add_text(out, action->lexicon_changed.hash);
@@ -138,8 +138,8 @@ static void write_payload(const Action *action, const TileSet *tiles, StrBuf *ou
 void action_write(const Action *action, const TileSet *tiles, StrBuf *out) {
   strbuf_printf(out, "%lld %d %d %lld ", (long long)action->seq, action->version, action->seat,
                 (long long)action->at_ms);
-  write_text(action->account, out);
-  write_text(action->nonce, out);
+  action_write_text(action->account, out);
+  action_write_text(action->nonce, out);
   strbuf_printf(out, "%s ", action_type_name(action->type));
   write_payload(action, tiles, out);
 }

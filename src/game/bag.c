@@ -6,9 +6,13 @@
 // new order that nobody knows yet. A new place for the returned tiles alone would not be fair: those that are still in
 // the bag have proved to be late ones, so a returned one would mostly be drawn next (docs/adr/0006). Invariant: the
 // number of shakes never goes down, whatever is undone. Not thread-safe; each thread owns a copy.
+//
+// Where each tile is stands with the tile; how many are in the bag and what is on the racks is counted along
+// (move_to), because every turn asks for that several times.
 #include "game/bag.h"
 
 #include "base/mem.h"
+#include "game/settings.h"
 
 #include <assert.h>
 #include <string.h>
@@ -32,6 +36,9 @@ struct Bag {
   BagTile *tiles;
   int made, capacity;
   uint32_t shakes;
+  int in_bag;
+  TileCounts off_board; // all that there are, but for those on the board
+  Rack racks[SEATS_MAX];
 };
 
 struct BagPlaces {
@@ -51,9 +58,31 @@ static void shake(Bag *bag) {
   put_in_order(bag);
 }
 
+static void count_at(Bag *bag, int place, Tile kind, int change) {
+  if (place != PLACE_BOARD && place != PLACE_NOT_MADE) {
+    bag->off_board.counts[kind] += change;
+    bag->off_board.total += change;
+  }
+  if (place == PLACE_BAG) {
+    bag->in_bag += change;
+  } else if (place < PLACE_RACK + SEATS_MAX) {
+    Rack *rack = &bag->racks[place - PLACE_RACK];
+    rack->counts[kind] = (uint8_t)(rack->counts[kind] + change);
+    rack->total += change;
+  }
+}
+
+static void move_to(Bag *bag, int t, int place) {
+  BagTile *tile = &bag->tiles[t];
+  count_at(bag, tile->place, tile->kind, -1);
+  count_at(bag, place, tile->kind, 1);
+  tile->place = (uint8_t)place;
+}
+
 static void make_tile(Bag *bag, Tile kind, uint8_t place) {
   ARRAY_GROW(bag->tiles, bag->made, bag->capacity);
   bag->tiles[bag->made++] = (BagTile){.kind = kind, .place = place};
+  count_at(bag, place, kind, 1);
 }
 
 Bag *bag_create(const TileSet *tiles, const Seed *seed) {
@@ -74,10 +103,7 @@ void bag_destroy(Bag *bag) {
 }
 
 int bag_count(const Bag *bag) {
-  int count = 0;
-  for (int t = 0; t < bag->made; t++)
-    count += bag->tiles[t].place == PLACE_BAG;
-  return count;
+  return bag->in_bag;
 }
 
 TileCounts bag_contents(const Bag *bag) {
@@ -92,12 +118,17 @@ TileCounts bag_contents(const Bag *bag) {
 }
 
 Rack bag_rack(const Bag *bag, int seat) {
-  Rack rack = {0};
-  for (int t = 0; t < bag->made; t++) {
-    if (bag->tiles[t].place == PLACE_RACK + seat)
-      rack_add(&rack, bag->tiles[t].kind);
-  }
-  return rack;
+  return bag->racks[seat];
+}
+
+TileCounts bag_unseen(const Bag *bag, int seat) {
+  TileCounts unseen = bag->off_board;
+  if (seat < 0)
+    return unseen;
+  for (int kind = 0; kind <= TILE_KINDS_MAX; kind++)
+    unseen.counts[kind] -= bag->racks[seat].counts[kind];
+  unseen.total -= bag->racks[seat].total;
+  return unseen;
 }
 
 int bag_tiles_made(const Bag *bag) {
@@ -113,7 +144,7 @@ static bool comes_before(const Bag *bag, int tile, int other, bool from_back) {
 }
 
 // The first n tiles of these kinds in the order of drawing; returns how many there were.
-static int find_next(const Bag *bag, uint64_t kinds, int n, bool from_back, int next[RACK_MAX]) {
+static int bag_find_next(const Bag *bag, uint64_t kinds, int n, bool from_back, int next[RACK_MAX]) {
   int count = 0;
   assert(n <= RACK_MAX);
   for (int t = 0; t < bag->made && n > 0; t++) {
@@ -129,27 +160,27 @@ static int find_next(const Bag *bag, uint64_t kinds, int n, bool from_back, int 
   return count;
 }
 
-static int draw(Bag *bag, int seat, uint64_t kinds, int n, bool from_back) {
+static int game_bag_draw(Bag *bag, int seat, uint64_t kinds, int n, bool from_back) {
   int next[RACK_MAX];
-  int count = find_next(bag, kinds, n, from_back, next);
+  int count = bag_find_next(bag, kinds, n, from_back, next);
   for (int i = 0; i < count; i++)
-    bag->tiles[next[i]].place = (uint8_t)(PLACE_RACK + seat);
+    move_to(bag, next[i], PLACE_RACK + seat);
   return count;
 }
 
 int bag_draw(Bag *bag, int seat, int n, bool from_back) {
-  return draw(bag, seat, UINT64_MAX, n, from_back);
+  return game_bag_draw(bag, seat, UINT64_MAX, n, from_back);
 }
 
 int bag_draw_kinds(Bag *bag, int seat, uint64_t kinds, int n) {
-  return draw(bag, seat, kinds, n, false);
+  return game_bag_draw(bag, seat, kinds, n, false);
 }
 
 // Moves one tile of the kind between two places. When there are several it is the first, on every machine.
 static void move_tile(Bag *bag, Tile kind, int from, int to) {
   for (int t = 0; t < bag->made; t++) {
     if (bag->tiles[t].place == from && bag->tiles[t].kind == kind) {
-      bag->tiles[t].place = (uint8_t)to;
+      move_to(bag, t, to);
       return;
     }
   }
@@ -159,7 +190,7 @@ static void move_tile(Bag *bag, Tile kind, int from, int to) {
 static void move_rack(Bag *bag, int seat, int to) {
   for (int t = 0; t < bag->made; t++) {
     if (bag->tiles[t].place == PLACE_RACK + seat)
-      bag->tiles[t].place = (uint8_t)to;
+      move_to(bag, t, to);
   }
 }
 
@@ -207,7 +238,7 @@ void bag_go_back(Bag *bag, const BagPlaces *places) {
   for (int t = 0; t < bag->made; t++) {
     uint8_t place = t < places->made ? places->places[t] : PLACE_NOT_MADE;
     returns_any = returns_any || (place == PLACE_BAG && bag->tiles[t].place != PLACE_BAG);
-    bag->tiles[t].place = place;
+    move_to(bag, t, place);
   }
   if (returns_any)
     shake(bag);

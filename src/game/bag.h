@@ -21,6 +21,8 @@ void bag_destroy(Bag *bag); // NULL is allowed
 int bag_count(const Bag *bag);           // tiles still to be drawn
 TileCounts bag_contents(const Bag *bag); // for the program's own eyes
 Rack bag_rack(const Bag *bag, int seat);
+// All that is neither on the board nor on this seat's rack (SEAT_SYSTEM: on no rack).
+TileCounts bag_unseen(const Bag *bag, int seat);
 int bag_tiles_made(const Bag *bag); // all that ever were: the set's and the blanks bought
 
 // Draws up to n tiles (RACK_MAX at most) to a seat's rack, from the front or the back of the order; returns how many

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static int find(const Draft *draft, int row, int col) {
+static int draft_find(const Draft *draft, int row, int col) {
   for (int i = 0; i < draft->count; i++) {
     if (draft->placements[i].row == row && draft->placements[i].col == col)
       return i;
@@ -14,7 +14,7 @@ static int find(const Draft *draft, int row, int col) {
   return -1;
 }
 
-static Status refuse_square(Error *err, Refusal refusal, int row, int col, int size) {
+static Status draft_refuse_square(Error *err, Refusal refusal, int row, int col, int size) {
   StrBuf name = {0};
   square_write(&(Square){row, col, ACROSS}, &name);
   Status status = refuse(err, refusal, err_str(strbuf_text(&name)), err_int(size), err_int(size));
@@ -25,9 +25,9 @@ static Status refuse_square(Error *err, Refusal refusal, int row, int col, int s
 static Status check_square(const Draft *draft, const GameView *view, int row, int col, Error *err) {
   int size = view->state.board.size;
   if (row < 0 || col < 0 || row >= size || col >= size)
-    return refuse_square(err, REFUSAL_SQUARE_OFF_BOARD, row, col, size);
-  if (board_is_taken(&view->state.board, row, col) || find(draft, row, col) >= 0)
-    return refuse_square(err, REFUSAL_SQUARE_TAKEN, row, col, size);
+    return draft_refuse_square(err, REFUSAL_SQUARE_OFF_BOARD, row, col, size);
+  if (board_is_taken(&view->state.board, row, col) || draft_find(draft, row, col) >= 0)
+    return draft_refuse_square(err, REFUSAL_SQUARE_TAKEN, row, col, size);
   return OK;
 }
 
@@ -56,18 +56,18 @@ Status draft_place(Draft *draft, const GameView *view, int row, int col, Tile ti
 }
 
 Status draft_take(Draft *draft, int row, int col, Error *err) {
-  int at = find(draft, row, col);
+  int at = draft_find(draft, row, col);
   if (at < 0)
-    return refuse_square(err, REFUSAL_SQUARE_EMPTY, row, col, 0);
+    return draft_refuse_square(err, REFUSAL_SQUARE_EMPTY, row, col, 0);
   draft->count--;
   memmove(&draft->placements[at], &draft->placements[at + 1], (size_t)(draft->count - at) * sizeof(Placement));
   return OK;
 }
 
 Status draft_move(Draft *draft, const GameView *view, int from_row, int from_col, int to_row, int to_col, Error *err) {
-  int at = find(draft, from_row, from_col);
+  int at = draft_find(draft, from_row, from_col);
   if (at < 0)
-    return refuse_square(err, REFUSAL_SQUARE_EMPTY, from_row, from_col, 0);
+    return draft_refuse_square(err, REFUSAL_SQUARE_EMPTY, from_row, from_col, 0);
   Status status = check_square(draft, view, to_row, to_col, err);
   if (status != OK)
     return status;

@@ -167,7 +167,7 @@ typedef struct Round {
   int sharers;  // how many have it
 } Round;
 
-static Round judge(const Game *game, const Action *close) {
+static Round duplicate_judge(const Game *game, const Action *close) {
   Round round = {.top_seat = SEAT_SYSTEM};
   for (int seat = 0; seat < game->state.seat_count; seat++) {
     int score = round.scores[seat] = round_score(game, close, seat);
@@ -195,7 +195,7 @@ static void count_round(Game *game, const Round *round, int best) {
 
 void apply_round_close(Game *game, const Action *action) {
   State *state = &game->state;
-  Round round = judge(game, action);
+  Round round = duplicate_judge(game, action);
   count_round(game, &round, best_score(game, action));
   if (!action->round_close.has_best) { // nobody could have played: there is no next rack to wait for
     finish(game, END_ROUNDS, SEAT_SYSTEM);

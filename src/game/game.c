@@ -57,7 +57,8 @@ static void start_state(Game *game, int64_t at_ms) {
   }
 }
 
-Status game_create(const Settings *settings, const Seed *seed, int64_t at_ms, Game **out, Error *err) {
+static Status create(const Settings *settings, const Seed *seed, int64_t at_ms, bool is_recorded, Game **out,
+                     Error *err) {
   Status status = settings_check(settings, err);
   if (status != OK)
     return status;
@@ -65,13 +66,24 @@ Status game_create(const Settings *settings, const Seed *seed, int64_t at_ms, Ga
   game->settings = *settings;
   game->seed = *seed;
   game->began_ms = at_ms;
-  sha256_hex((Span){(const char *)seed->bytes, sizeof seed->bytes}, game->commitment);
+  game->is_recorded = is_recorded;
   game->bag = bag_create(&settings->tiles, seed);
   start_state(game, at_ms);
-  head_hash(game, game->head_hash);
+  if (is_recorded) {
+    sha256_hex((Span){(const char *)seed->bytes, sizeof seed->bytes}, game->commitment);
+    head_hash(game, game->head_hash);
+  }
   snapshot_push(game);
   *out = game;
   return OK;
+}
+
+Status game_create(const Settings *settings, const Seed *seed, int64_t at_ms, Game **out, Error *err) {
+  return create(settings, seed, at_ms, true, out, err);
+}
+
+Status game_create_unrecorded(const Settings *settings, const Seed *seed, int64_t at_ms, Game **out, Error *err) {
+  return create(settings, seed, at_ms, false, out, err);
 }
 
 void game_destroy(Game *game) {
@@ -133,7 +145,7 @@ const Action *game_find_nonce(const Game *game, const char *account, const char 
   return NULL;
 }
 
-static Status check_seat(const Game *game, const Action *action, Error *err) {
+static Status game_check_seat(const Game *game, const Action *action, Error *err) {
   if (action->seat < SEAT_SYSTEM || action->seat >= game->state.seat_count)
     return refuse(err, REFUSAL_NO_SUCH_SEAT, err_int(action->seat));
   if (action->seat != SEAT_SYSTEM && game->state.seats[action->seat].is_out)
@@ -154,7 +166,7 @@ Status game_check(const Game *game, const Action *action, Error *err) {
     return refuse(err, REFUSAL_NOT_TEXT); // it could not be written to a log
   if (action->at_ms < game->state.at_ms)
     return refuse(err, REFUSAL_TIME_BACKWARDS, err_int(game->action_count + 1));
-  Status status = check_seat(game, action, err);
+  Status status = game_check_seat(game, action, err);
   return status == OK ? rules[action->type].check(game, action, err) : status;
 }
 
@@ -164,7 +176,7 @@ static void drop_undo_offer(Game *game, ActionType type) {
     game->state.undo_offer.is_there = false;
 }
 
-static void apply(Game *game, Action *action) {
+static void game_apply(Game *game, Action *action) {
   const char *previous = game->action_count ? game->actions[game->action_count - 1].state_hash : game->head_hash;
   int64_t seq = game->state.seq + 1;
   drop_undo_offer(game, action->type);
@@ -172,18 +184,25 @@ static void apply(Game *game, Action *action) {
   rules[action->type].apply(game, action);
   game->state.seq = seq;
   game->state.at_ms = action->at_ms; // an undo has brought back an older one
-  state_hash(game, action, previous, action->state_hash);
+  if (game->is_recorded)
+    state_hash(game, action, previous, action->state_hash);
+  else
+    action->state_hash[0] = '\0';
   ARRAY_GROW(game->actions, game->action_count, game->action_capacity);
   game->actions[game->action_count++] = *action;
   snapshot_push(game);
 }
 
-Status game_append(Game *game, Action *action, Error *err) {
+void game_append_checked(Game *game, Action *action) {
   action->seq = game->action_count + 1;
   action->version = ACTION_VERSION;
+  game_apply(game, action);
+}
+
+Status game_append(Game *game, Action *action, Error *err) {
   Status status = game_check(game, action, err);
   if (status == OK)
-    apply(game, action);
+    game_append_checked(game, action);
   return status;
 }
 
@@ -196,7 +215,7 @@ Status game_replay(Game *game, const Action *action, Error *err) {
   if (status != OK)
     return status;
   Action applied = *action;
-  apply(game, &applied);
+  game_apply(game, &applied);
   if (strcmp(applied.state_hash, action->state_hash) != 0)
     return refuse(err, REFUSAL_HASH_MISMATCH, err_int(action->seq));
   return OK;

@@ -17,6 +17,10 @@ typedef struct Game Game;
 
 // Deals the racks. settings is copied.
 MUST_CHECK Status game_create(const Settings *settings, const Seed *seed, int64_t at_ms, Game **out, Error *err);
+// The same for a game that is played and forgotten, like those of machines by the thousand: all of it but the hashes,
+// which are empty. It can't be kept, replayed or proved to anybody.
+MUST_CHECK Status game_create_unrecorded(const Settings *settings, const Seed *seed, int64_t at_ms, Game **out,
+                                         Error *err);
 void game_destroy(Game *game); // NULL is allowed
 
 const Settings *game_settings(const Game *game);
@@ -24,7 +28,8 @@ const State *game_state(const Game *game);
 // The words of the plays on the board, in the order they were made: state->words_made of them.
 const MadeWord *game_words(const Game *game);
 int64_t game_began_ms(const Game *game);
-// SHA-256 of the seed, in hexadecimal: published at the start, so that the seed published at the end can be checked.
+// SHA-256 of the seed, in hexadecimal ("" if unrecorded): published at the start, so that the seed published at the end
+// can be checked.
 const char *game_commitment(const Game *game);
 // SHA-256 of the seed, the settings, the beginning and the first deal, in hexadecimal: what the chain of hashes through
 // the actions begins with.
@@ -39,6 +44,8 @@ const Action *game_action(const Game *game, int64_t seq); // 1..count
 // Appends an action of now: fills in its seq, version and hash, and applies it. ERR_EXISTS with code already_done when
 // the account has sent this nonce before. The game is unchanged unless OK.
 MUST_CHECK Status game_append(Game *game, Action *action, Error *err);
+// The same for an action that game_check has just accepted: nothing is checked again.
+void game_append_checked(Game *game, Action *action);
 // Appends an action of a log: seq, version and hash must be what they would be. On an error the game must be thrown
 // away.
 MUST_CHECK Status game_replay(Game *game, const Action *action, Error *err);

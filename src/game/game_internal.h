@@ -17,6 +17,7 @@ typedef struct Snapshot {
 struct Game {
   Settings settings;
   Seed seed;
+  bool is_recorded; // the hashes are worked out
   char commitment[HASH_HEX_SIZE], head_hash[HASH_HEX_SIZE];
   int64_t began_ms;
   Bag *bag;

@@ -34,7 +34,7 @@ static const PremiumSign *find_sign(char c) {
   return NULL;
 }
 
-static const PremiumSign *sign_of(const Layout *layout, int row, int col) {
+static const PremiumSign *layout_sign_of(const Layout *layout, int row, int col) {
   int square = board_index(row, col);
   for (int i = 0; i < SIGN_COUNT; i++) {
     if (signs[i].letter == layout->letter[square] && signs[i].word == layout->word[square] &&
@@ -47,14 +47,14 @@ static const PremiumSign *sign_of(const Layout *layout, int row, int col) {
 static bool is_symmetric(const Layout *layout) {
   for (int row = 0; row < layout->size; row++) {
     for (int col = 0; col < row; col++) {
-      if (sign_of(layout, row, col) != sign_of(layout, col, row))
+      if (layout_sign_of(layout, row, col) != layout_sign_of(layout, col, row))
         return false;
     }
   }
   return true;
 }
 
-static Status parse_row(Span line, int row, Layout *layout, Error *err) {
+static Status layout_parse_row(Span line, int row, Layout *layout, Error *err) {
   if (row == 0)
     layout->size = (int)line.size <= BOARD_MAX ? (int)line.size : BOARD_MAX + 1;
   if (layout->size < BOARD_MIN || layout->size > BOARD_MAX)
@@ -91,7 +91,7 @@ static Status check_lanes(const Layout *layout, Error *err) {
   return status;
 }
 
-static Status parse_rows(Span text, Layout *layout, long *line_number, Error *err) {
+static Status layout_parse_rows(Span text, Layout *layout, long *line_number, Error *err) {
   Lines lines = lines_start(text);
   Span line;
   int row = 0;
@@ -100,7 +100,7 @@ static Status parse_rows(Span text, Layout *layout, long *line_number, Error *er
     if (line.size == 0)
       continue;
     *line_number = lines.number;
-    Status status = parse_row(line, row++, layout, err);
+    Status status = layout_parse_row(line, row++, layout, err);
     if (status != OK)
       return status;
     has_start = has_start || memchr(line.data, '*', line.size);
@@ -119,7 +119,7 @@ Status layout_parse(Span text, const char *file, Layout *out, Error *err) {
   memset(layout->letter, 1, sizeof layout->letter);
   memset(layout->word, 1, sizeof layout->word);
   long line_number = 0;
-  Status status = parse_rows(text, layout, &line_number, err);
+  Status status = layout_parse_rows(text, layout, &line_number, err);
   if (status == OK) {
     layout->is_symmetric = is_symmetric(layout);
     *out = *layout;
@@ -143,7 +143,7 @@ static void scale(const Layout *drawn, int size, Layout *out) {
   memset(out->word, 1, sizeof out->word);
   for (int row = 0; row < size; row++) {
     for (int col = 0; col < size; col++) {
-      const PremiumSign *sign = sign_of(drawn, scaled(row, size, drawn->size), scaled(col, size, drawn->size));
+      const PremiumSign *sign = layout_sign_of(drawn, scaled(row, size, drawn->size), scaled(col, size, drawn->size));
       set_square(out, row, col, sign->is_start ? find_sign('d') : sign);
     }
   }
@@ -172,7 +172,7 @@ Status layout_for_size(int size, Layout *out, Error *err) {
 void layout_write(const Layout *layout, StrBuf *out) {
   for (int row = 0; row < layout->size; row++) {
     for (int col = 0; col < layout->size; col++)
-      strbuf_add_char(out, sign_of(layout, row, col)->sign);
+      strbuf_add_char(out, layout_sign_of(layout, row, col)->sign);
     strbuf_add_char(out, '\n');
   }
 }

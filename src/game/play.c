@@ -14,7 +14,7 @@ int play_tile_count(const Play *play) {
   return count;
 }
 
-static Status refuse_at(Error *err, Refusal refusal, int row, int col) {
+static Status play_refuse_at(Error *err, Refusal refusal, int row, int col) {
   StrBuf name = {0};
   square_write(&(Square){row, col, ACROSS}, &name);
   Status status = refuse(err, refusal, err_str(strbuf_text(&name)));
@@ -22,7 +22,7 @@ static Status refuse_at(Error *err, Refusal refusal, int row, int col) {
   return status;
 }
 
-static Status check_on_board(const Board *board, int row, int col, Error *err) {
+static Status play_check_on_board(const Board *board, int row, int col, Error *err) {
   if (row < board->size && col < board->size)
     return OK;
   StrBuf name = {0};
@@ -34,15 +34,15 @@ static Status check_on_board(const Board *board, int row, int col, Error *err) {
 }
 
 static Status check_squares(const Board *board, const Play *play, Error *err) {
-  Status status = check_on_board(board, play_row(play, play->length - 1), play_col(play, play->length - 1), err);
+  Status status = play_check_on_board(board, play_row(play, play->length - 1), play_col(play, play->length - 1), err);
   if (status != OK)
     return status;
   for (int i = 0; i < play->length; i++) {
     bool taken = board_is_taken(board, play_row(play, i), play_col(play, i));
     if (play->tiles[i] != TILE_THROUGH && taken)
-      return refuse_at(err, REFUSAL_SQUARE_TAKEN, play_row(play, i), play_col(play, i));
+      return play_refuse_at(err, REFUSAL_SQUARE_TAKEN, play_row(play, i), play_col(play, i));
     if (play->tiles[i] == TILE_THROUGH && !taken)
-      return refuse_at(err, REFUSAL_GAP, play_row(play, i), play_col(play, i));
+      return play_refuse_at(err, REFUSAL_GAP, play_row(play, i), play_col(play, i));
   }
   return OK;
 }
@@ -56,7 +56,7 @@ static Status check_first_play(const Layout *layout, int rack_size, const Play *
     int start = 0;
     while (start < BOARD_SQUARES - 1 && !layout->is_start[start])
       start++;
-    return refuse_at(err, REFUSAL_START_NOT_COVERED, start / BOARD_LANE, start % BOARD_LANE);
+    return play_refuse_at(err, REFUSAL_START_NOT_COVERED, start / BOARD_LANE, start % BOARD_LANE);
   }
   if (play_tile_count(play) < needed)
     return refuse(err, REFUSAL_START_TOO_SHORT, err_int(needed));
@@ -121,7 +121,7 @@ static Status put_in_line(const Board *board, const Placement *placements, int c
   int first_row = BOARD_MAX, first_col = BOARD_MAX, last_row = 0, last_col = 0;
   for (int i = 0; i < count; i++) {
     int row = placements[i].row, col = placements[i].col;
-    Status status = check_on_board(board, row, col, err);
+    Status status = play_check_on_board(board, row, col, err);
     if (status != OK)
       return status;
     same_row = same_row && row == placements[0].row;
@@ -138,7 +138,7 @@ static Status put_in_line(const Board *board, const Placement *placements, int c
   for (int i = 0; i < count; i++) {
     Tile *place = &play->tiles[same_row ? placements[i].col - first_col : placements[i].row - first_row];
     if (*place != TILE_THROUGH)
-      return refuse_at(err, REFUSAL_SQUARE_TAKEN, placements[i].row, placements[i].col);
+      return play_refuse_at(err, REFUSAL_SQUARE_TAKEN, placements[i].row, placements[i].col);
     *place = placements[i].tile;
   }
   return OK;

@@ -11,7 +11,7 @@
 static const char folder[] = "presets/";
 static const char ending[] = ".txt";
 
-static Status set_text(char *out, size_t capacity, Span value, Error *err) {
+static Status preset_set_text(char *out, size_t capacity, Span value, Error *err) {
   if (value.size == 0 || value.size >= capacity)
     return error_set(err, ERR_INPUT, N_("'%s' is not an id"), err_span(value.data, value.size));
   memcpy(out, value.data, value.size);
@@ -38,16 +38,16 @@ static Status set_board(Preset *preset, Span value, Error *err) {
 static Status read_quick(Span name, Span value, QuickGame *quick, bool *found, Error *err) {
   *found = true;
   if (span_equals(name, "quick_words"))
-    return set_text(quick->words, sizeof quick->words, value, err);
+    return preset_set_text(quick->words, sizeof quick->words, value, err);
   if (span_equals(name, "quick_person"))
-    return set_text(quick->person, sizeof quick->person, value, err);
+    return preset_set_text(quick->person, sizeof quick->person, value, err);
   if (span_equals(name, "quick_bot"))
-    return set_text(quick->bot, sizeof quick->bot, value, err);
+    return preset_set_text(quick->bot, sizeof quick->bot, value, err);
   *found = false;
   return OK;
 }
 
-static Status read_line(Span line, Preset *preset, Error *err) {
+static Status preset_read_line(Span line, Preset *preset, Error *err) {
   bool is_quick;
   Span name;
   line_next_word(&line, &name);
@@ -56,7 +56,7 @@ static Status read_line(Span line, Preset *preset, Error *err) {
   if (row)
     return settings_set(&preset->settings, row, value, err);
   if (span_equals(name, "tiles"))
-    return span_equals(value, "any") ? OK : set_text(preset->tiles, sizeof preset->tiles, value, err);
+    return span_equals(value, "any") ? OK : preset_set_text(preset->tiles, sizeof preset->tiles, value, err);
   if (span_equals(name, "tiles_doubled"))
     return set_doubled(preset, value, err);
   if (span_equals(name, "board"))
@@ -77,7 +77,7 @@ Status preset_parse(Span text, const char *file, Preset *out, Error *err) {
   Status status = OK;
   while (status == OK && lines_next(&lines, &line)) {
     if (line.size > 0 && line.data[0] != '#')
-      status = read_line(line, preset, err);
+      status = preset_read_line(line, preset, err);
   }
   if (status == OK)
     *out = *preset;

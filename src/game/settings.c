@@ -189,7 +189,7 @@ static Status check_rows(const Settings *settings, Error *err) {
 }
 
 // A doubled set may be more than a bag file holds: such a game could be saved, but not read again.
-static Status check_tiles(const Settings *settings, Error *err) {
+static Status settings_check_tiles(const Settings *settings, Error *err) {
   const TileSet *tiles = &settings->tiles;
   int hands = settings->duplicate ? 1 : settings->seat_count;
   if (tiles->total < hands * settings->rack_size)
@@ -214,27 +214,27 @@ Status settings_check(const Settings *settings, Error *err) {
     status = check_clock(settings, err);
   if (status != OK)
     return status;
-  return check_tiles(settings, err);
+  return settings_check_tiles(settings, err);
 }
 
-static void write_text(const char *name, const char *text, StrBuf *out) {
+static void settings_write_text(const char *name, const char *text, StrBuf *out) {
   strbuf_printf(out, "%s %zu:%s\n", name, strlen(text), text);
 }
 
-static void write_seat(const Seat *seat, StrBuf *out) {
+static void settings_write_seat(const Seat *seat, StrBuf *out) {
   strbuf_printf(out, "seat %d %d\n", seat->kind, seat->bot_version);
-  write_text("name", seat->name, out);
-  write_text("account", seat->account, out);
-  write_text("bot", seat->bot, out);
+  settings_write_text("name", seat->name, out);
+  settings_write_text("account", seat->account, out);
+  settings_write_text("bot", seat->bot, out);
 }
 
 void settings_write(const Settings *settings, StrBuf *out) {
   strbuf_printf(out, "rules %d\nfirst %d\n", settings->rules_version, settings->first_seat);
-  write_text("preset", settings->preset, out);
-  write_text("lexicon", settings->lexicon, out);
-  write_text("lexicon_hash", settings->lexicon_hash, out);
+  settings_write_text("preset", settings->preset, out);
+  settings_write_text("lexicon", settings->lexicon, out);
+  settings_write_text("lexicon_hash", settings->lexicon_hash, out);
   for (int i = 0; i < settings->seat_count; i++)
-    write_seat(&settings->seats[i], out);
+    settings_write_seat(&settings->seats[i], out);
   // A setting that is 0 is left out, so that one which is added some day does not change the hashes of older games.
   for (const SettingRow *row = settings_rows; row->name; row++) {
     if (settings_get(settings, row) != 0)

@@ -3,13 +3,13 @@
 
 #include "game/refusal.h"
 
-static bool is_digit(char c) {
+static bool square_is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-static int read_row(Span *text) {
+static int square_read_row(Span *text) {
   int row = 0;
-  while (text->size > 0 && is_digit(text->data[0]) && row < 1000) {
+  while (text->size > 0 && square_is_digit(text->data[0]) && row < 1000) {
     row = row * 10 + (text->data[0] - '0');
     *text = (Span){text->data + 1, text->size - 1};
   }
@@ -31,14 +31,14 @@ static int read_column(Span *text) {
 Status square_parse(Span text, int board_size, Square *out, Error *err) {
   Span rest = text;
   Square square;
-  if (text.size > 0 && is_digit(text.data[0])) {
+  if (text.size > 0 && square_is_digit(text.data[0])) {
     square.direction = ACROSS;
-    square.row = read_row(&rest);
+    square.row = square_read_row(&rest);
     square.col = read_column(&rest);
   } else {
     square.direction = DOWN;
     square.col = read_column(&rest);
-    square.row = read_row(&rest);
+    square.row = square_read_row(&rest);
   }
   if (rest.size > 0 || square.row < 0 || square.col < 0)
     return refuse(err, REFUSAL_SQUARE_UNKNOWN, err_span(text.data, text.size));

@@ -10,7 +10,7 @@ static void write_board(const Board *board, StrBuf *out) {
     strbuf_add(out, (const char *)board_lane(board, ACROSS, row), (size_t)board->size);
 }
 
-static void write_seat(const SeatState *seat, StrBuf *out) {
+static void statehash_write_seat(const SeatState *seat, StrBuf *out) {
   strbuf_printf(out, "|%s;%d;%d;%d;%d;%d;%d;%d;%lld;%d;%d;%d;%d;%d;%d", seat->who.name, seat->score, seat->best_total,
                 seat->coins_spent, seat->passes, seat->scoreless, seat->lost_turns, seat->is_out,
                 (long long)seat->clock_ms, seat->rack_loss, seat->rack_gain, seat->time_loss, seat->has_submitted,
@@ -31,7 +31,7 @@ static void write_state(const Game *game, StrBuf *out) {
   if (offer->is_there)
     strbuf_printf(out, ";undo %d;%lld;%u", offer->seat, (long long)offer->to_seq, offer->agreed);
   for (int seat = 0; seat < state->seat_count; seat++)
-    write_seat(&state->seats[seat], out);
+    statehash_write_seat(&state->seats[seat], out);
   write_board(&state->board, out);
   bag_write(game->bag, out);
 }

@@ -54,7 +54,7 @@ void snapshot_push(Game *game) {
 }
 
 // A state to go back to: at least one turn has gone by since, and no machine has taken over the seat that was to move.
-static bool is_target(const Game *game, const Snapshot *snapshot) {
+static bool undo_is_target(const Game *game, const Snapshot *snapshot) {
   return is_person(&game->state, snapshot->state.turn) && snapshot->state.turn_number < game->state.turn_number;
 }
 
@@ -73,7 +73,7 @@ Status game_undo_target(const Game *game, int seat, int64_t *to_seq, Error *err)
     return refuse(err, REFUSAL_GAME_OVER);
   for (int i = game->snapshot_count - 1; i >= 0; i--) {
     const Snapshot *snapshot = &game->snapshots[i];
-    if (snapshot->state.turn == seat && is_target(game, snapshot)) {
+    if (snapshot->state.turn == seat && undo_is_target(game, snapshot)) {
       *to_seq = snapshot->state.seq;
       return OK;
     }
@@ -83,7 +83,7 @@ Status game_undo_target(const Game *game, int seat, int64_t *to_seq, Error *err)
 
 static Status check_ask(const Game *game, const Action *action, Error *err) {
   int at = find_snapshot(game, action->undo.to_seq);
-  if (at < 0 || !is_target(game, &game->snapshots[at]))
+  if (at < 0 || !undo_is_target(game, &game->snapshots[at]))
     return refuse(err, REFUSAL_UNDO_TARGET, err_int(action->undo.to_seq));
   return OK;
 }
@@ -105,7 +105,7 @@ Status check_undo(const Game *game, const Action *action, Error *err) {
   return action->undo.answer == UNDO_ASK ? check_ask(game, action, err) : check_answer(game, action, err);
 }
 
-static void go_back(Game *game, const Action *action) {
+static void undo_go_back(Game *game, const Action *action) {
   State now = game->state;
   while (game->snapshots[game->snapshot_count - 1].state.seq != action->undo.to_seq)
     snapshot_pop(game);
@@ -134,6 +134,6 @@ void apply_undo(Game *game, const Action *action) {
   offer->agreed |= 1u << action->seat;
   if ((people(&game->state) & ~offer->agreed) == 0) {
     clock_stop(game, state_awaited(&game->state), action->at_ms);
-    go_back(game, action);
+    undo_go_back(game, action);
   }
 }

@@ -1,32 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "game/view.h"
 
+#include <stddef.h>
 #include <string.h>
-
-static TileCounts unseen_by(const GameView *view) {
-  const TileSet *tiles = &view->settings->tiles;
-  const Board *board = &view->state.board;
-  TileCounts unseen = {0};
-  for (int kind = 0; kind <= tiles->kinds; kind++)
-    unseen.counts[kind] = tiles->counts[kind] - view->rack.counts[kind];
-  for (int row = 0; row < board->size; row++) {
-    for (int col = 0; col < board->size; col++) {
-      Tile tile = board_at(board, row, col);
-      if (tile != TILE_EMPTY)
-        unseen.counts[tile_is_blank(tile) ? TILE_BLANK : tile]--;
-    }
-  }
-  return unseen;
-}
-
-// Blanks that were bought are not in the bag file.
-static void count_unseen(const Game *game, GameView *view) {
-  view->unseen = unseen_by(view);
-  int made = bag_tiles_made(game_bag(game));
-  view->unseen.counts[TILE_BLANK] += made - view->settings->tiles.total;
-  for (int kind = 0; kind <= view->settings->tiles.kinds; kind++)
-    view->unseen.total += view->unseen.counts[kind];
-}
 
 static void hide_submissions(GameView *view) {
   for (int seat = 0; seat < view->state.seat_count; seat++) {
@@ -38,7 +14,8 @@ static void hide_submissions(GameView *view) {
 }
 
 void game_view_for(const Game *game, int seat, GameView *out) {
-  memset(out, 0, sizeof *out);
+  // All but the state, which is copied, and the words that are not there: together 13 kB, every turn.
+  memset(&out->rack, 0, offsetof(GameView, words) - offsetof(GameView, rack));
   out->settings = game_settings(game);
   out->seat = seat;
   out->state = *game_state(game);
@@ -54,7 +31,7 @@ void game_view_for(const Game *game, int seat, GameView *out) {
   if (out->state.words_made > 0)
     memcpy(out->words, game_words(game), (size_t)out->state.words_made * sizeof *out->words);
   out->bag_count = bag_count(game_bag(game));
-  count_unseen(game, out);
+  out->unseen = bag_unseen(game_bag(game), is_duplicate ? 0 : seat);
   if (!is_over)
     hide_submissions(out);
 }

@@ -15,7 +15,7 @@ typedef struct GameView {
   int rack_counts[SEATS_MAX];
   int bag_count;
   TileCounts unseen; // bag and others' racks together, with what left the game on the racks of those who are out
-  MadeWord words[MADE_WORDS_MAX]; // state.words_made of them, in the order they were made
+  MadeWord words[MADE_WORDS_MAX]; // state.words_made of them, in the order they were made; the others are not set
 } GameView;
 
 void game_view_for(const Game *game, int seat, GameView *out);

@@ -48,6 +48,8 @@ static bool read_fields(const json_t *object, KwgSide *side) {
   side->nodes = (uint32_t)nodes;
   if (!read_count(object, "stamp_ns", INT64_MAX, &side->stamp_ns))
     side->stamp_ns = 0;
+  if (!read_count(object, "map_stamp_ns", INT64_MAX, &side->map_stamp_ns))
+    side->map_stamp_ns = 0;
   return true;
 }
 
@@ -80,18 +82,42 @@ Status kwgside_read(const char *kwg_path, KwgSide *out, Error *err) {
   return status;
 }
 
-Status kwgside_write(const char *kwg_path, const KwgSide *side, Error *err) {
-  int64_t size = 0;
+static Status write_side(const char *kwg_path, const KwgSide *side, Error *err) {
   StrBuf path = {0}, text = {0};
   side_path(kwg_path, &path);
   // Hashes and numbers need no escaping.
   strbuf_printf(&text, "{\"format\": \"kwg\", \"tileset\": \"%s\", \"words\": %u, \"sha256\": \"%s\", \"nodes\": %u, ",
                 side->tileset, side->words, side->sha256, side->nodes);
-  strbuf_printf(&text, "\"stamp_ns\": %lld}\n", (long long)file_stamp_ns(kwg_path, &size));
+  strbuf_printf(&text, "\"stamp_ns\": %lld, \"map_stamp_ns\": %lld}\n", (long long)side->stamp_ns,
+                (long long)side->map_stamp_ns);
   Status status = file_write(path.data, (Span){text.data, text.size}, err);
   strbuf_deinit(&text);
   strbuf_deinit(&path);
   return status;
+}
+
+Status kwgside_write(const char *kwg_path, const KwgSide *side, Error *err) {
+  int64_t size;
+  KwgSide stamped = *side;
+  stamped.stamp_ns = file_stamp_ns(kwg_path, &size);
+  stamped.map_stamp_ns = 0;
+  return write_side(kwg_path, &stamped, err);
+}
+
+// What is known of the lexicon itself stays as it is.
+Status kwgside_stamp_map(const char *kwg_path, const char *map_path, Error *err) {
+  int64_t size;
+  KwgSide side;
+  Status status = kwgside_read(kwg_path, &side, err);
+  if (status != OK)
+    return status;
+  side.map_stamp_ns = file_stamp_ns(map_path, &size);
+  return write_side(kwg_path, &side, err);
+}
+
+bool kwgside_vouches_for_map(const KwgSide *side, const char *map_path) {
+  int64_t size, stamp_ns = file_stamp_ns(map_path, &size);
+  return stamp_ns != 0 && stamp_ns == side->map_stamp_ns;
 }
 
 static bool is_unchanged(const char *kwg_path, const KwgSide *side) {

@@ -13,18 +13,25 @@ static const char folder[] = "recipes/";
 static const char ending[] = ".txt";
 
 static void source_deinit(Source *source) {
-  SpanList *lists[] = {&source->paths,         &source->keep_suffixes, &source->drop_suffixes,
-                       &source->keep_prefixes, &source->drop_prefixes, &source->drop_entries_with,
-                       &source->thesaurus};
+  SpanList *lists[] = {&source->paths,         &source->keep_suffixes,     &source->drop_suffixes,
+                       &source->keep_prefixes, &source->drop_prefixes,     &source->drop_entries_with,
+                       &source->thesaurus,     &source->take_tags,         &source->drop_tags,
+                       &source->prefixes,      &source->doubtful_prefixes, &source->with_plural};
   for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
     mem_free(lists[i]->items);
   mem_free(source->rule_drops);
   mem_free(source->drop_endings.items);
   mem_free(source->no_plural.items);
+  mem_free(source->alone.items);
+  mem_free(source->drop_forms.items);
+  mem_free(source->doubtful.items);
   textset_deinit(&source->keep_entries);
   textset_deinit(&source->drop_entries);
+  textset_deinit(&source->drop_stems);
   textset_deinit(&source->known);
   textset_deinit(&source->skip);
+  textset_deinit(&source->common_nouns);
+  textset_deinit(&source->lemmas);
 }
 
 void recipe_destroy(Recipe *recipe) {
@@ -33,14 +40,15 @@ void recipe_destroy(Recipe *recipe) {
   for (int i = 0; i < recipe->source_count; i++)
     source_deinit(&recipe->sources[i]);
   SpanList *lists[] = {
-      &recipe->language,         &recipe->profile, &recipe->tile_sets, &recipe->credits, &recipe->package_names,
-      &recipe->package_licences, &recipe->notice,  &recipe->added,     &recipe->in,      &recipe->out};
+      &recipe->language,         &recipe->profile_line, &recipe->tile_sets, &recipe->credits, &recipe->package_names,
+      &recipe->package_licences, &recipe->notice,       &recipe->added,     &recipe->in,      &recipe->out};
   for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
     mem_free(lists[i]->items);
   TextSet *sets[] = {&recipe->removed, &recipe->vowelless_words, &recipe->two_letter, &recipe->two_tile};
   for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++)
     textset_deinit(sets[i]);
   mem_free(recipe->folds);
+  mem_free(recipe->derivations);
   mem_free(recipe->text);
   arena_deinit(&recipe->arena);
   mem_free(recipe);
@@ -52,8 +60,11 @@ const RecipeInfo *recipe_info(const Recipe *recipe) {
 
 void recipe_add_title(const RecipeInfo *info, const Catalog *catalog, StrBuf *out) {
   const char *language = language_title(info->language);
-  strbuf_printf(out, info->is_common ? tr(catalog, "%s, common words") : tr(catalog, "%s, all words"),
-                language ? tr(catalog, language) : info->language);
+  static const char *const titles[] = {[RECIPE_FULL] = N_("%s, all words"),
+                                       [RECIPE_STRICT] = N_("%s, strict"),
+                                       [RECIPE_COMMON] = N_("%s, common words"),
+                                       [RECIPE_EVERYDAY] = N_("%s, everyday words")};
+  strbuf_printf(out, tr(catalog, titles[info->profile]), language ? tr(catalog, language) : info->language);
 }
 
 bool recipe_builtin_id(int index, char id[RECIPE_ID_MAX]) {
@@ -90,8 +101,8 @@ Status recipe_builtin(const char *id, Recipe **out, Error *err) {
 }
 
 void recipe_add_notice(const char *id, StrBuf *out) {
-  Recipe *recipe;
-  if (recipe_builtin(id, &recipe, NULL) != OK)
+  Recipe *recipe = NULL;
+  if (recipe_builtin(id, &recipe, NULL) != OK || !recipe)
     return;
   const char *const *line = recipe_info(recipe)->notice;
   if (*line)

@@ -12,7 +12,7 @@
 enum {
   RECIPE_ID_MAX = 32,           // bytes, with the NUL
   RECIPE_FILE_MAX = 256 * 1024, // bytes
-  RECIPE_SOURCES_MAX = 8,       // in a recipe
+  RECIPE_SOURCES_MAX = 12,      // in a recipe
   RECIPE_WORDS_FILE_MAX = 64 * 1024 * 1024,
 };
 
@@ -23,11 +23,18 @@ typedef struct RecipePackage {
   const char *licence; // of its word list
 } RecipePackage;
 
+typedef enum RecipeProfile {
+  RECIPE_FULL,     // every word: what a language plays with unless told otherwise
+  RECIPE_STRICT,   // without what clubs would not accept
+  RECIPE_COMMON,   // only words that most people know
+  RECIPE_EVERYDAY, // only words that a child of ten knows
+} RecipeProfile;
+
 // What people should know about a recipe. Arrays end with NULL, packages with a NULL name.
 typedef struct RecipeInfo {
-  const char *id;                // "es", "en-common"
-  const char *language;          // "es"
-  bool is_common;                // only words that most people know
+  const char *id;       // "es", "en-common"
+  const char *language; // "es"
+  RecipeProfile profile;
   const char *const *tile_sets;  // ids; the first is the recipe's own
   const RecipePackage *packages; // that must be installed to build it
   const char *const *credits;    // who made the lists, a line each
@@ -64,6 +71,12 @@ MUST_CHECK Status recipe_check(const Recipe *recipe, const TileSet *tiles, bool 
 // process builds at a time, the others wait; a build of the same sources that is there already is used as it is.
 MUST_CHECK Status recipe_build(const Recipe *recipe, const char *tile_set, const Progress *progress, StrBuf *kwg_path,
                                Error *err);
+// Reads a recipe from a file of the user's own; its id is the file's name up to the first dot.
+MUST_CHECK Status recipe_load(const char *path, Recipe **out, Error *err);
+// Compiles the recipe for its own tile set into this file, with the same checks and without the cache. A file that is
+// there is replaced only when all went well.
+MUST_CHECK Status recipe_build_file(const Recipe *recipe, const char *kwg_path, const Progress *progress, Error *err);
+
 typedef enum RecipeState {
   RECIPE_BUILT,
   RECIPE_NOT_BUILT,      // or something it depends on has changed

@@ -232,6 +232,36 @@ Status recipe_build(const Recipe *recipe, const char *tile_set, const Progress *
   return status;
 }
 
+Status recipe_build_file(const Recipe *recipe, const char *kwg_path, const Progress *progress, Error *err) {
+  Build *build = mem_alloc(sizeof *build);
+  build->recipe = recipe;
+  build->progress = progress;
+  strbuf_add_text(&build->kwg, kwg_path);
+  WordList words;
+  Status status = choose_tiles(build, recipe->info.tile_sets[0], err);
+  if (status == OK)
+    status = make_list(build, &words, err);
+  if (status == OK) {
+    status = compile_list(build, &words, err);
+    wordlist_deinit(&words);
+  }
+  build_destroy(build);
+  return status;
+}
+
+Status recipe_load(const char *path, Recipe **out, Error *err) {
+  Span text;
+  Status status = file_read(path, RECIPE_FILE_MAX, &text, err);
+  if (status != OK)
+    return status;
+  const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+  char *id = mem_copy_text(name, strcspn(name, "."));
+  status = recipe_parse(text, id, path, out, err);
+  mem_free(id);
+  mem_free_span(text);
+  return status;
+}
+
 Status recipe_look_up(const Recipe *recipe, const char *tile_set, RecipeState *state, StrBuf *kwg_path, Error *err) {
   Build *build = mem_alloc(sizeof *build);
   Status status = prepare(recipe, tile_set, build, err);

@@ -4,7 +4,8 @@
 // hunspell-es makes most of them by flags, which a recipe drops as a whole. The verbs that no class fits (dar, ir,
 // haber...) stand in the dictionary form by form, pronouns included, and look like any other entry without flags: darle
 // beside doble. An entry is taken for verb and pronouns when cutting the pronouns off leaves
-//   - an infinitive or gerund that the dictionary knows (dar-le, dándo-se-la);
+//   - an infinitive or gerund that the dictionary knows (dar-le, dándo-se-la), or any infinitive before "se", for some
+//     verbs stand there with it only (antojar-se);
 //   - the imperative of "vosotros" of a known infinitive (dad-me), but not with "os", where the d is lost (daos) and
 //   what
 //     looks so is a participle (dados);
@@ -80,6 +81,15 @@ static bool is_verb_before(const CliticFacts *facts, Span plain, bool has_accent
                         knows(facts->plain_forms, plain, 0, "d"));
 }
 
+static bool is_infinitive_with_se(Span word) {
+  static const char *const infinitives[] = {"arse", "erse", "irse", "írse"};
+  for (size_t i = 0; i < COUNT(infinitives); i++) {
+    if (ends_with(word, infinitives[i]))
+      return true;
+  }
+  return false;
+}
+
 static bool is_vos_imperative(const CliticFacts *facts, Span word) {
   for (size_t i = 0; i < COUNT(after_vos); i++) {
     if (!ends_with(word, after_vos[i]))
@@ -100,7 +110,7 @@ bool clitics_found(const CliticFacts *facts, Span word) {
   bool has_accent = plain.size != word.size || memcmp(strbuf_text(&plain), word.data, word.size) != 0;
   // "-mos" with an accent is the first person plural far more often than m-os.
   has_accent = has_accent && !ends_with(word, "mos");
-  bool found = is_vos_imperative(facts, word);
+  bool found = is_infinitive_with_se(word) || is_vos_imperative(facts, word);
   for (size_t i = 0; i < COUNT(endings) && !found; i++) {
     if (!ends_with(word, endings[i]))
       continue;

@@ -4,19 +4,25 @@
 // All sources pour into one set of words as their files write them, accents and all, because filters compare such
 // words: a clitic is recognised by the forms around it, a list's word may be known already. A word stays in the set
 // when it is dropped, and only loses WORD_KEPT. At the end what is kept is folded and written out.
+//
+// Some sources are not trusted alone. Before anything is taken, the headwords of every source that is a witness are
+// noted with its mark; a source may then ask for headwords that several witnesses know.
 #include "base/file.h"
 #include "base/lines.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "lexicon/charset.h"
+#include "lexicon/packedlist.h"
 #include "lexicon/recipe_internal.h"
 
 #include <string.h>
 
 enum {
-  WORD_KEPT = 1,  // some source gives it for good
-  WORD_BARE = 2,  // an entry without flags, which the clitic filter still has to look at
-  WORD_KNOWN = 4, // an earlier source has it
+  WORD_KEPT = 1,       // some source gives it for good
+  WORD_BARE = 2,       // an entry without flags, which the clitic filter still has to look at
+  WORD_KNOWN = 4,      // an earlier source has it
+  WORD_ENTRY = 8,      // a dictionary has it as a headword...
+  WORD_INFLECTED = 16, // ...with flags
 };
 
 typedef struct Collector {
@@ -25,10 +31,12 @@ typedef struct Collector {
   TextSet words;
   TextSet names;       // lower case of entries that the dictionaries have with a capital only
   TextSet infinitives; // for the clitic filter
+  TextSet witnessed;   // headwords, with the marks of the witnesses that know them
   TextSet wider;       // what the recipe that this one is within gives
   Affixes *affixes;    // of the last dictionary
   // while a dictionary is being read
   const Source *source;
+  bool is_noting; // headwords for their witnesses; nothing is taken
   TextSet mentioned;
   AffixFlag dropped_flags[AFFIX_FLAGS_MAX]; // entries with one of these go
   int dropped_flag_count;
@@ -77,7 +85,11 @@ static bool keeps_rule(void *context, const AffixRule *rule) {
   if (flag_is_listed(collector->affixes, drop, rule->flag))
     return false;
   for (int i = 0; i < source->rule_drop_count; i++) {
-    if (rule_drop_matches(&source->rule_drops[i], rule->strip, rule->add))
+    const RuleDrop *ruled_out = &source->rule_drops[i];
+    AffixFlag flag;
+    bool flag_fits = ruled_out->flag.size == 0 ||
+                     (affixes_read_flag(collector->affixes, ruled_out->flag, &flag) && flag == rule->flag);
+    if (flag_fits && rule_drop_matches(ruled_out, rule->strip, rule->add))
       return false;
   }
   return true;
@@ -124,23 +136,93 @@ static bool is_infinitive(Span word) {
   return affix_pattern_matches_end(&infinitive.pattern, word);
 }
 
+// With and without its accent: oír gives oídme.
+static void note_infinitive(Collector *collector, Span word) {
+  StrBuf plain = {0};
+  clitics_add_plain(&plain, word);
+  textset_add(&collector->infinitives, word, 0);
+  textset_add(&collector->infinitives, (Span){plain.data, plain.size}, 0);
+  strbuf_deinit(&plain);
+}
+
+// Has a source before this one the word as a headword with this mark?
+static bool is_known_headword(const Collector *collector, Span word, uint8_t mark) {
+  const TextSetItem *item = textset_find(&collector->words, word);
+  return item && (item->marks & WORD_KNOWN) && (item->marks & mark);
+}
+
+static int count_witnesses(const Collector *collector, Span headword) {
+  const TextSetItem *item = textset_find(&collector->witnessed, headword);
+  return item ? __builtin_popcount(item->marks) : 0;
+}
+
+// A prefix and a word we have: antisísmico, but not antílope.
+static bool is_compound(const Collector *collector, Span word) {
+  const SpanList *prefixes = &collector->source->prefixes;
+  for (int i = 0; i < prefixes->count; i++) {
+    Span prefix = prefixes->items[i];
+    if (word.size < prefix.size + 3 || memcmp(word.data, prefix.data, prefix.size) != 0)
+      continue;
+    Span rest = {word.data + prefix.size, word.size - prefix.size};
+    bool doubles_r = rest.data[0] == 'r' && rest.data[1] == 'r'; // anti-rrobo
+    const TextSetItem *item = textset_find(&collector->words, doubles_r ? (Span){rest.data + 1, rest.size - 1} : rest);
+    if (item && (item->marks & WORD_KEPT))
+      return true;
+  }
+  return false;
+}
+
+static bool has_prefix(const SpanList *prefixes, Span word) {
+  for (int i = 0; i < prefixes->count; i++) {
+    Span prefix = prefixes->items[i];
+    if (word.size > prefix.size && memcmp(word.data, prefix.data, prefix.size) == 0)
+      return true;
+  }
+  return false;
+}
+
+// Do enough sources vouch for the headword?
+static bool is_trusted(const Collector *collector, Span headword) {
+  const Source *source = collector->source;
+  if (source->seconds <= 1 || count_witnesses(collector, headword) >= source->seconds)
+    return true;
+  bool all_are_doubtful = source->doubtful.count == 0 && source->doubtful_prefixes.count == 0;
+  if (!all_are_doubtful && !patterns_match(&source->doubtful, headword) &&
+      !has_prefix(&source->doubtful_prefixes, headword))
+    return true;
+  return patterns_match(&source->alone, headword) && !is_compound(collector, headword);
+}
+
+static void note_headword(Collector *collector, Span headword) {
+  if (headword.size > 0 && headword.size <= TEXTSET_TEXT_MAX && !word_has_capital(headword))
+    collector->is_full = !textset_add(&collector->witnessed, headword, collector->source->witness_mark);
+}
+
 // Decides whether an entry is expanded, and how its forms are marked.
 static bool keeps_entry(void *context, const AffixEntry *entry) {
   Collector *collector = context;
   const Source *source = collector->source;
+  if (collector->is_noting) {
+    note_headword(collector, entry->word);
+    return false;
+  }
   if (starts_with_capital(entry->word))
     note_name(collector, entry->word);
   if (has_dropped_flag(collector, entry) || (collector->recipe->drops_capitals && word_has_capital(entry->word)) ||
-      !is_known_enough(collector, entry->word))
+      !is_known_enough(collector, entry->word) || textset_has(&source->drop_stems, entry->word) ||
+      (source->only_new && is_known_headword(collector, entry->word, WORD_ENTRY)) ||
+      !is_trusted(collector, entry->word))
     return false;
   bool is_bare = entry->flag_count == 0;
   if (source->drops_clitics && is_infinitive(entry->word))
-    textset_add(&collector->infinitives, entry->word, 0);
+    note_infinitive(collector, entry->word);
   collector->marks = WORD_KEPT;
   if (is_bare && textset_has(&source->drop_entries, entry->word))
     collector->marks = 0;
   else if (is_bare && source->drops_clitics && !textset_has(&source->keep_entries, entry->word))
     collector->marks = WORD_BARE;
+  // A set that is full shows when the forms come.
+  textset_add(&collector->words, entry->word, is_bare ? WORD_ENTRY : WORD_ENTRY | WORD_INFLECTED);
   return true;
 }
 
@@ -218,6 +300,20 @@ static Status read_affixes(Collector *collector, Error *err) {
   return status;
 }
 
+// aspell's packed lists lack the first line of a dictionary, the number of its entries.
+static Status unpack_dictionary(Span *text, const char *path, Error *err) {
+  StrBuf lines = {0};
+  strbuf_add_text(&lines, "0\n");
+  Status status = packedlist_read(*text, path, &lines, err);
+  if (status != OK) {
+    strbuf_deinit(&lines);
+    return status;
+  }
+  mem_free_span(*text);
+  *text = (Span){lines.data, lines.size};
+  return OK;
+}
+
 static Status expand_dictionary(Collector *collector, Error *err) {
   const Source *source = collector->source;
   AffixSink sink = {collector, keeps_entry, take_form};
@@ -227,7 +323,10 @@ static Status expand_dictionary(Collector *collector, Error *err) {
   if (status != OK)
     return status;
   affixes_prune(collector->affixes, keeps_rule, collector);
-  status = affixes_expand(collector->affixes, text, path, &sink, collector->progress, err);
+  if (packedlist_is_name(path))
+    status = unpack_dictionary(&text, path, err);
+  if (status == OK)
+    status = affixes_expand(collector->affixes, text, path, &sink, collector->progress, err);
   if (status == OK && collector->is_full)
     status = too_many_words(err);
   free_text(text);
@@ -245,8 +344,16 @@ static Status take_known(Collector *collector, Error *err) {
   return OK;
 }
 
+static void mark_known(Collector *collector) {
+  for (uint32_t i = 0; i < collector->words.count; i++)
+    collector->words.items[i].marks |= WORD_KNOWN;
+}
+
 static Status read_dictionary(Collector *collector, Error *err) {
+  mark_known(collector);
   Status status = read_affixes(collector, err);
+  if (status == OK && collector->is_noting)
+    return expand_dictionary(collector, err);
   if (status == OK)
     status = find_dropped_flags(collector, err);
   if (status == OK)
@@ -260,20 +367,44 @@ static Status read_dictionary(Collector *collector, Error *err) {
   return status;
 }
 
+static bool has_plural(const Collector *collector, Span word) {
+  const SpanList *endings = &collector->source->with_plural;
+  StrBuf plural = {0};
+  bool is_there = false;
+  for (int i = 0; i < endings->count && !is_there; i++) {
+    strbuf_reset(&plural);
+    strbuf_add(&plural, word.data, word.size);
+    strbuf_add(&plural, endings->items[i].data, endings->items[i].size);
+    is_there = textset_has(&collector->words, (Span){plural.data, plural.size});
+  }
+  strbuf_deinit(&plural);
+  return is_there;
+}
+
 static bool keeps_word(const Collector *collector, Span word) {
   const Source *source = collector->source;
   if (word_letters(word) < source->min_letters || word.size > TEXTSET_TEXT_MAX || textset_has(&source->skip, word) ||
       patterns_match(&source->drop_endings, word) || (collector->recipe->drops_capitals && word_has_capital(word)))
     return false;
-  const TextSetItem *item = source->only_new ? textset_find(&collector->words, word) : NULL;
-  if (item && (item->marks & WORD_KNOWN))
+  if (source->with_plural.count > 0 && !has_plural(collector, word))
     return false;
-  return !source->no_names || !textset_has(&collector->names, word);
+  // A headword that only looks like a form of another (risco, of riscar) still has a plural to give.
+  if (source->only_new && is_known_headword(collector, word, WORD_ENTRY))
+    return false;
+  return !source->no_names || !textset_has(&collector->names, word) || textset_has(&source->common_nouns, word) ||
+         count_witnesses(collector, word) > 0;
 }
 
 // plural: the flag that makes plurals, 0 for none.
 static void take_word(Collector *collector, Span word, AffixFlag plural) {
   const Source *source = collector->source;
+  if (collector->is_noting) {
+    note_headword(collector, word);
+    return;
+  }
+  if (source->cuts_se && word.size > 2 && memcmp(word.data + word.size - 2, "se", 2) == 0 &&
+      is_infinitive((Span){word.data, word.size - 2}))
+    word.size -= 2;
   if (!keeps_word(collector, word))
     return;
   AffixSink sink = {.context = collector, .form = take_form};
@@ -335,8 +466,7 @@ static Status read_list(Collector *collector, Error *err) {
   if (source->plural_flag.size > 0 && !affixes_read_flag(collector->affixes, source->plural_flag, &plural))
     return error_set(err, ERR_STATE, N_("'%s' is not a flag as the affix file writes them"),
                      err_span(source->plural_flag.data, source->plural_flag.size));
-  for (uint32_t i = 0; i < collector->words.count; i++)
-    collector->words.items[i].marks |= WORD_KNOWN;
+  mark_known(collector);
   SourceFiles files = {0};
   Status status = find_list_files(source, &files, err);
   for (int i = 0; i < files.count && status == OK; i++) {
@@ -347,6 +477,89 @@ static Status read_list(Collector *collector, Error *err) {
   }
   source_files_deinit(&files);
   return status;
+}
+
+static bool keeps_analysed(const Collector *collector, Span lemma, Span form) {
+  const Source *source = collector->source;
+  if (lemma.size == 0 || (source->lemmas.count > 0 && !textset_has(&source->lemmas, lemma)) ||
+      word_letters(form) < source->min_letters || textset_has(&source->skip, lemma) ||
+      patterns_match(&source->drop_endings, lemma) || patterns_match(&source->drop_forms, form) ||
+      (collector->recipe->drops_capitals && (word_has_capital(lemma) || word_has_capital(form))))
+    return false;
+  if (source->lemmas.count > 0) // these were asked for by name
+    return true;
+  // The dictionaries before know better how their words are inflected; debut, which has no flags, lacks a plural there.
+  return !is_known_headword(collector, lemma, is_infinitive(lemma) ? WORD_ENTRY : WORD_INFLECTED) &&
+         is_trusted(collector, lemma);
+}
+
+static bool take_analysed(void *context, Span lemma, Span form) {
+  Collector *collector = context;
+  if (collector->is_noting)
+    note_headword(collector, lemma);
+  else if (keeps_analysed(collector, lemma, form))
+    take_form(collector, form);
+  return !collector->is_full;
+}
+
+static Status read_analyser(Collector *collector, Error *err) {
+  AnalyserSink sink = {collector, take_analysed};
+  collector->marks = WORD_KEPT;
+  mark_known(collector);
+  Status status = analyser_read(collector->source, &sink, collector->progress, err);
+  return status == OK && collector->is_full ? too_many_words(err) : status;
+}
+
+static Status read_source(Collector *collector, Error *err) {
+  switch (collector->source->kind) {
+  case SOURCE_DICTIONARY:
+    return read_dictionary(collector, err);
+  case SOURCE_LIST:
+    return read_list(collector, err);
+  case SOURCE_ANALYSER:
+    return read_analyser(collector, err);
+  }
+  return OK;
+}
+
+static Status note_witnesses(Collector *collector, Error *err) {
+  Status status = OK;
+  collector->is_noting = true;
+  for (int i = 0; i < collector->recipe->source_count && status == OK; i++) {
+    collector->source = &collector->recipe->sources[i];
+    if (collector->source->witness_mark == 0)
+      continue;
+    status = read_source(collector, err);
+  }
+  collector->is_noting = false;
+  return status;
+}
+
+// Adds what the recipe derives from the words that are kept: fundidora beside fundidor.
+static Status add_derived(Collector *collector, Error *err) {
+  TextSet *words = &collector->words;
+  StrBuf text = {0};
+  collector->marks = WORD_KEPT;
+  for (int i = 0; i < collector->recipe->derivation_count && !collector->is_full; i++) {
+    const Derivation *derivation = &collector->recipe->derivations[i];
+    for (uint32_t j = 0, count = words->count; j < count && !collector->is_full; j++) {
+      Span word = textset_text(words, &words->items[j]), from = derivation->from;
+      if (!(words->items[j].marks & WORD_KEPT) || word.size < from.size ||
+          memcmp(word.data + word.size - from.size, from.data, from.size) != 0)
+        continue;
+      size_t stem_size = word.size - from.size;
+      strbuf_reset(&text);
+      strbuf_add(&text, word.data, stem_size);
+      strbuf_add(&text, derivation->given.data, derivation->given.size);
+      if (derivation->given.size > 0 && !textset_has(words, (Span){text.data, text.size}))
+        continue;
+      text.size = stem_size;
+      strbuf_add(&text, derivation->to.data, derivation->to.size);
+      take_form(collector, (Span){text.data, text.size});
+    }
+  }
+  strbuf_deinit(&text);
+  return collector->is_full ? too_many_words(err) : OK;
 }
 
 // The words of the recipe that must give them too.
@@ -373,11 +586,15 @@ Status recipe_collect(const Recipe *recipe, const Progress *progress, StrBuf *ou
   collector->progress = progress;
   StrBuf words = {0};
   Status status = collect_wider(recipe, progress, &collector->wider, err);
+  if (status == OK)
+    status = note_witnesses(collector, err);
   for (int i = 0; i < recipe->source_count && status == OK; i++) {
     progress_report(progress, N_("reading the dictionaries"), i, recipe->source_count);
     collector->source = &recipe->sources[i];
-    status = collector->source->is_dictionary ? read_dictionary(collector, err) : read_list(collector, err);
+    status = read_source(collector, err);
   }
+  if (status == OK)
+    status = add_derived(collector, err);
   if (status == OK)
     status = recipe_write_words(recipe, &collector->words, WORD_KEPT, &collector->wider, &words, err);
   if (status == OK)
@@ -387,6 +604,7 @@ Status recipe_collect(const Recipe *recipe, const Progress *progress, StrBuf *ou
   textset_deinit(&collector->names);
   textset_deinit(&collector->infinitives);
   textset_deinit(&collector->mentioned);
+  textset_deinit(&collector->witnessed);
   textset_deinit(&collector->wider);
   affixes_destroy(collector->affixes);
   mem_free(collector);

@@ -27,8 +27,9 @@ typedef struct PatternList {
 
 bool patterns_match(const PatternList *patterns, Span word); // any of them
 
-typedef struct RuleDrop { // rules that fit both conditions go
+typedef struct RuleDrop { // rules that fit all its conditions go
   bool has_strip, has_add;
+  Span flag; // empty: any
   Span strip;
   EndPattern add;
 } RuleDrop;
@@ -40,10 +41,18 @@ typedef struct Fold {
   Span to;
 } Fold;
 
+typedef enum SourceKind {
+  SOURCE_DICTIONARY = 1, // hunspell's
+  SOURCE_LIST = 2,       // a word a line
+  SOURCE_ANALYSER = 4,   // Apertium's
+} SourceKind;
+
 typedef struct Source {
-  bool is_dictionary; // else a list of words
+  SourceKind kind;
   Span package;
-  SpanList paths; // a dictionary's .aff and .dic, or patterns of a list's files
+  Span witness;         // sources with the same name speak with one voice; empty: it vouches for nothing
+  uint8_t witness_mark; // of that name
+  SpanList paths;       // a dictionary's .aff and .dic, or patterns of the other kinds' files
 
   // of dictionaries
   SpanList keep_suffixes, drop_suffixes, keep_prefixes, drop_prefixes; // flags
@@ -51,21 +60,47 @@ typedef struct Source {
   int rule_drop_count, rule_drop_capacity;
   SpanList drop_entries_with; // flags
   bool drops_clitics;
-  TextSet keep_entries, drop_entries;
+  TextSet keep_entries, drop_entries, drop_stems;
   SpanList thesaurus; // empty, or its package and its file
   int mentions;       // that an entry needs in the thesaurus
   TextSet known;      // words that need none, and need not be entries either
 
+  // of lists and analysers
+  TextSet skip;
+  PatternList drop_endings;
+  int min_letters;
+
+  bool only_new; // of dictionaries and lists: leaves out headwords that an earlier source has
+
+  // of dictionaries and analysers
+  int seconds;                // witnesses that a headword needs, this source included
+  PatternList doubtful;       // only these need them, and
+  SpanList doubtful_prefixes; // these; all do where neither is said
+  PatternList alone;          // headwords that need no other...
+  SpanList prefixes;          // ...unless they are one of these and a word we have
+
+  // of analysers
+  SpanList take_tags, drop_tags;
+  TextSet lemmas; // only these, where any are named
+  PatternList drop_forms;
+
   // of lists
   Span charset;
   int thesaurus_mentions; // above 0: the file is a thesaurus, and its words with so many mentions are the list
-  int min_letters;
-  TextSet skip;
-  PatternList drop_endings;
-  bool only_new, no_names;
-  Span plural_flag; // of the dictionary before it
+  bool no_names;
+  TextSet common_nouns; // that are no names
+  SpanList with_plural; // only words whose plural with one of these endings an earlier source has
+  bool cuts_se;         // antojarse gives antojar
+  Span plural_flag;     // of the dictionary before it
   PatternList no_plural;
 } Source;
+
+// A word that ends in `from` gives the one that ends in `to`, if the one that ends in `given` is known.
+typedef struct Derivation {
+  Span from, to, given; // given.size 0: no matter
+} Derivation;
+
+enum { RECIPE_WITNESSES_MAX = 8 };
 
 struct Recipe {
   char *text;
@@ -73,16 +108,19 @@ struct Recipe {
   char id[RECIPE_ID_MAX];
   Arena arena;
   RecipeInfo info;
-  SpanList language, profile, tile_sets, credits, notice;
+  RecipeProfile profile;
+  SpanList language, profile_line, tile_sets, credits, notice;
   SpanList package_names, package_licences;
   int min_length, max_length; // in tiles
   Fold *folds;
   int fold_count, fold_capacity;
-  bool drops_capitals;
+  bool drops_capitals, drops_rude;
   Span vowels; // words without any of these go; empty: none do
   Span within; // the recipe that must give the words too; empty: none
   Source sources[RECIPE_SOURCES_MAX];
   int source_count;
+  Derivation *derivations;
+  int derivation_count, derivation_capacity;
   SpanList added, in, out;
   TextSet removed, vowelless_words, two_letter, two_tile;
   int count_from, count_to;   // words of so many tiles...
@@ -111,6 +149,13 @@ typedef struct SourceFiles {
 } SourceFiles;
 MUST_CHECK Status source_files_find(Span package, Span pattern, SourceFiles *out, Error *err); // appends
 void source_files_deinit(SourceFiles *files);
+
+// What an analyser's files say: each form with its lemma, of the readings whose tags the source wants.
+typedef struct AnalyserSink {
+  void *context;
+  bool (*word)(void *context, Span lemma, Span form); // false: stop
+} AnalyserSink;
+MUST_CHECK Status analyser_read(const Source *source, const AnalyserSink *sink, const Progress *progress, Error *err);
 
 // Does the entry of a Spanish dictionary consist of a verb form and the pronouns it carries (darle, hágalo)?
 typedef struct CliticFacts {

@@ -11,12 +11,30 @@
 #include <stddef.h>
 #include <string.h>
 
-typedef enum Scope { OF_RECIPE, OF_DICTIONARY, OF_LIST } Scope;
+// Where a directive may stand: in the recipe's own part, or below sources of these kinds.
+enum {
+  OF_RECIPE = 0,
+  OF_DICTIONARY = SOURCE_DICTIONARY,
+  OF_LIST = SOURCE_LIST,
+  OF_ANALYSER = SOURCE_ANALYSER,
+  OF_WORDS = OF_LIST | OF_ANALYSER,
+  OF_HEADWORDS = OF_DICTIONARY | OF_ANALYSER,
+  OF_SOURCE = OF_DICTIONARY | OF_LIST | OF_ANALYSER,
+};
+
+static const struct {
+  const char *name;
+  SourceKind kind;
+} source_kinds[] = {
+    {"dictionary", SOURCE_DICTIONARY},
+    {"list", SOURCE_LIST},
+    {"analyser", SOURCE_ANALYSER},
+};
 
 typedef struct Directive {
   const char *name;
   const char *usage;
-  Scope scope;
+  int scope;
   // Reads what stands behind the name into place (offset in the recipe or the source). False: not as in usage.
   bool (*read)(Recipe *recipe, Span arguments, void *place);
   size_t offset;
@@ -154,11 +172,18 @@ static bool read_package(Recipe *recipe, Span arguments, void *place) {
 }
 
 static bool read_profile(Recipe *recipe, Span arguments, void *place) {
+  static const char *const names[] = {
+      [RECIPE_FULL] = "full", [RECIPE_STRICT] = "strict", [RECIPE_COMMON] = "common", [RECIPE_EVERYDAY] = "everyday"};
   Span word;
-  if (!read_word(recipe, arguments, &word) || (!span_equals(word, "full") && !span_equals(word, "common")))
+  if (!read_word(recipe, arguments, &word))
     return false;
   list_add(place, word);
-  return true;
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+    recipe->profile = (RecipeProfile)i;
+    if (span_equals(word, names[i]))
+      return true;
+  }
+  return false;
 }
 
 static bool read_fold(Recipe *recipe, Span arguments, void *place) {
@@ -186,7 +211,9 @@ static bool read_rule_drop(Recipe *recipe, Span arguments, void *place) {
   while (line_next_word(&arguments, &word)) {
     if (!line_next_word(&arguments, &value))
       return false;
-    if (span_equals(word, "strip") && !drop.has_strip) {
+    if (span_equals(word, "flag") && drop.flag.size == 0) {
+      drop.flag = value;
+    } else if (span_equals(word, "strip") && !drop.has_strip) {
       drop.has_strip = true;
       drop.strip = span_equals(value, "0") ? (Span){value.data, 0} : value;
     } else if (span_equals(word, "add") && !drop.has_add && pattern_of(value, &drop.add)) {
@@ -236,7 +263,7 @@ static bool read_source(Recipe *recipe, Span arguments, void *place) {
   if (recipe->source_count == RECIPE_SOURCES_MAX)
     return false;
   Source *source = &recipe->sources[recipe->source_count++];
-  *source = (Source){.charset = span_of("UTF-8"), .min_letters = 1};
+  *source = (Source){.charset = span_of("UTF-8"), .min_letters = 1, .seconds = 1};
   if (!line_next_word(&arguments, &kind) || !line_next_word(&arguments, &source->package))
     return false;
   while (line_next_word(&arguments, &path)) {
@@ -244,13 +271,49 @@ static bool read_source(Recipe *recipe, Span arguments, void *place) {
       return false;
     list_add(&source->paths, path);
   }
-  source->is_dictionary = span_equals(kind, "dictionary");
-  return source->is_dictionary ? source->paths.count == 2 : span_equals(kind, "list") && source->paths.count > 0;
+  for (size_t i = 0; i < sizeof source_kinds / sizeof source_kinds[0]; i++) {
+    if (span_equals(kind, source_kinds[i].name))
+      source->kind = source_kinds[i].kind;
+  }
+  return source->kind == SOURCE_DICTIONARY ? source->paths.count == 2 : source->kind && source->paths.count > 0;
+}
+
+static bool read_derivation(Recipe *recipe, Span arguments, void *place) {
+  (void)place;
+  Derivation derivation = {0};
+  Span more;
+  if (!line_next_word(&arguments, &derivation.from) || !line_next_word(&arguments, &derivation.to) ||
+      (line_next_word(&arguments, &derivation.given) && line_next_word(&arguments, &more)))
+    return false;
+  ARRAY_GROW(recipe->derivations, recipe->derivation_count, recipe->derivation_capacity);
+  recipe->derivations[recipe->derivation_count++] = derivation;
+  return true;
+}
+
+// The known words of a recipe that travels with the program, so that they stand in one place. No such recipe has this
+// line itself but to name one that has not.
+static bool read_known_of(Recipe *recipe, Span arguments, void *place) {
+  Span id;
+  if (!read_word(recipe, arguments, &id))
+    return false;
+  char *name = mem_copy_text(id.data, id.size);
+  Recipe *other;
+  bool is_there = strcmp(name, recipe->id) != 0 && recipe_builtin(name, &other, NULL) == OK;
+  mem_free(name);
+  if (!is_there)
+    return false;
+  for (int i = 0; i < other->source_count; i++) {
+    const TextSet *known = &other->sources[i].known;
+    for (uint32_t j = 0; j < known->count; j++)
+      textset_add(place, textset_text(known, &known->items[j]), 0);
+  }
+  recipe_destroy(other);
+  return true;
 }
 
 static const Directive directives[] = {
     {"language", "language CODE", OF_RECIPE, read_words, offsetof(Recipe, language)},
-    {"profile", "profile full|common", OF_RECIPE, read_profile, offsetof(Recipe, profile)},
+    {"profile", "profile full|strict|common|everyday", OF_RECIPE, read_profile, offsetof(Recipe, profile_line)},
     {"tiles", "tiles ID...", OF_RECIPE, read_words, offsetof(Recipe, tile_sets)},
     {"length", "length FEWEST MOST", OF_RECIPE, read_length, 0},
     {"package", "package NAME LICENCE", OF_RECIPE, read_package, 0},
@@ -258,6 +321,7 @@ static const Directive directives[] = {
     {"notice", "notice TEXT", OF_RECIPE, read_text, offsetof(Recipe, notice)},
     {"fold", "fold LETTERS LETTER", OF_RECIPE, read_fold, 0},
     {"drop-capitals", "drop-capitals", OF_RECIPE, read_nothing, offsetof(Recipe, drops_capitals)},
+    {"drop-rude", "drop-rude", OF_RECIPE, read_nothing, offsetof(Recipe, drops_rude)},
     {"drop-vowelless", "drop-vowelless VOWELS", OF_RECIPE, read_word, offsetof(Recipe, vowels)},
     {"vowelless-words", "vowelless-words WORD...", OF_RECIPE, read_set, offsetof(Recipe, vowelless_words)},
     {"within", "within RECIPE", OF_RECIPE, read_word, offsetof(Recipe, within)},
@@ -268,30 +332,49 @@ static const Directive directives[] = {
     {"two-letter", "two-letter WORD...", OF_RECIPE, read_set, offsetof(Recipe, two_letter)},
     {"two-tile", "two-tile WORD...", OF_RECIPE, read_set, offsetof(Recipe, two_tile)},
     {"count", "count FEWEST-TILES MOST-TILES FEWEST-WORDS MOST-WORDS", OF_RECIPE, read_count, 0},
-    {"source", "source dictionary PACKAGE /AFF-FILE /DIC-FILE, or source list PACKAGE /FILE...", OF_RECIPE, read_source,
-     0},
+    {"derive", "derive FROM TO [GIVEN]", OF_RECIPE, read_derivation, 0},
+    {"source", "source dictionary PACKAGE /AFF-FILE /DIC-FILE, or source list|analyser PACKAGE /FILE...", OF_RECIPE,
+     read_source, 0},
+
+    {"witness", "witness NAME", OF_SOURCE, read_word, offsetof(Source, witness)},
 
     {"keep-suffixes", "keep-suffixes FLAG...", OF_DICTIONARY, read_words, offsetof(Source, keep_suffixes)},
     {"drop-suffixes", "drop-suffixes FLAG...", OF_DICTIONARY, read_words, offsetof(Source, drop_suffixes)},
     {"keep-prefixes", "keep-prefixes FLAG...", OF_DICTIONARY, read_words, offsetof(Source, keep_prefixes)},
     {"drop-prefixes", "drop-prefixes FLAG...", OF_DICTIONARY, read_words, offsetof(Source, drop_prefixes)},
-    {"drop-rule", "drop-rule [strip TEXT] [add PATTERN]", OF_DICTIONARY, read_rule_drop, 0},
+    {"drop-rule", "drop-rule [flag FLAG] [strip TEXT] [add PATTERN]", OF_DICTIONARY, read_rule_drop, 0},
     {"drop-entries-with", "drop-entries-with FLAG...", OF_DICTIONARY, read_words, offsetof(Source, drop_entries_with)},
     {"drop-clitics", "drop-clitics spanish", OF_DICTIONARY, read_clitics, offsetof(Source, drops_clitics)},
     {"keep-entries", "keep-entries WORD...", OF_DICTIONARY, read_set, offsetof(Source, keep_entries)},
     {"drop-entries", "drop-entries WORD...", OF_DICTIONARY, read_set, offsetof(Source, drop_entries)},
+    {"drop-stems", "drop-stems WORD...", OF_DICTIONARY, read_set, offsetof(Source, drop_stems)},
     {"mentioned", "mentioned PACKAGE /THESAURUS TIMES", OF_DICTIONARY, read_mentioned, 0},
     {"known", "known WORD...", OF_DICTIONARY, read_set, offsetof(Source, known)},
 
+    {"known-of", "known-of RECIPE", OF_DICTIONARY, read_known_of, offsetof(Source, known)},
+
     {"charset", "charset NAME", OF_LIST, read_word, offsetof(Source, charset)},
     {"thesaurus", "thesaurus TIMES", OF_LIST, read_small_number, offsetof(Source, thesaurus_mentions)},
-    {"min-letters", "min-letters NUMBER", OF_LIST, read_small_number, offsetof(Source, min_letters)},
-    {"skip", "skip WORD...", OF_LIST, read_set, offsetof(Source, skip)},
-    {"drop-endings", "drop-endings PATTERN...", OF_LIST, read_patterns, offsetof(Source, drop_endings)},
-    {"only-new", "only-new", OF_LIST, read_nothing, offsetof(Source, only_new)},
+    {"min-letters", "min-letters NUMBER", OF_WORDS, read_small_number, offsetof(Source, min_letters)},
+    {"skip", "skip WORD...", OF_WORDS, read_set, offsetof(Source, skip)},
+    {"drop-endings", "drop-endings PATTERN...", OF_WORDS, read_patterns, offsetof(Source, drop_endings)},
+    {"only-new", "only-new", OF_DICTIONARY | OF_LIST, read_nothing, offsetof(Source, only_new)},
     {"no-names", "no-names", OF_LIST, read_nothing, offsetof(Source, no_names)},
+    {"common-nouns", "common-nouns WORD...", OF_LIST, read_set, offsetof(Source, common_nouns)},
+    {"with-plural", "with-plural ENDING...", OF_LIST, read_words, offsetof(Source, with_plural)},
+    {"cut-se", "cut-se", OF_LIST, read_nothing, offsetof(Source, cuts_se)},
     {"plural-flag", "plural-flag FLAG", OF_LIST, read_word, offsetof(Source, plural_flag)},
     {"no-plural", "no-plural PATTERN...", OF_LIST, read_patterns, offsetof(Source, no_plural)},
+
+    {"take-tags", "take-tags TAG...", OF_ANALYSER, read_words, offsetof(Source, take_tags)},
+    {"drop-tags", "drop-tags TAG...", OF_ANALYSER, read_words, offsetof(Source, drop_tags)},
+    {"lemmas", "lemmas WORD...", OF_ANALYSER, read_set, offsetof(Source, lemmas)},
+    {"drop-forms", "drop-forms PATTERN...", OF_ANALYSER, read_patterns, offsetof(Source, drop_forms)},
+    {"seconds", "seconds NUMBER", OF_HEADWORDS, read_small_number, offsetof(Source, seconds)},
+    {"doubtful", "doubtful PATTERN...", OF_HEADWORDS, read_patterns, offsetof(Source, doubtful)},
+    {"doubtful-prefixes", "doubtful-prefixes PREFIX...", OF_HEADWORDS, read_words, offsetof(Source, doubtful_prefixes)},
+    {"alone", "alone PATTERN...", OF_HEADWORDS, read_patterns, offsetof(Source, alone)},
+    {"no-compounds", "no-compounds PREFIX...", OF_HEADWORDS, read_words, offsetof(Source, prefixes)},
 };
 
 static const Directive *find_directive(Span name) {
@@ -300,6 +383,18 @@ static const Directive *find_directive(Span name) {
       return &directives[i];
   }
   return NULL;
+}
+
+static Status refuse_place(const Directive *directive, Error *err) {
+  StrBuf kinds = {0};
+  for (size_t i = 0; i < sizeof source_kinds / sizeof source_kinds[0]; i++) {
+    if (directive->scope & (int)source_kinds[i].kind)
+      strbuf_printf(&kinds, "%s%s", kinds.size ? "|" : "", source_kinds[i].name);
+  }
+  Status status = error_set(err, ERR_INPUT, N_("'%s' belongs below a line that begins with 'source %s'"),
+                            err_str(directive->name), err_str(strbuf_text(&kinds)));
+  strbuf_deinit(&kinds);
+  return status;
 }
 
 static Status read_directive(Recipe *recipe, Span line, Error *err) {
@@ -312,9 +407,8 @@ static Status read_directive(Recipe *recipe, Span line, Error *err) {
   char *owner = (char *)recipe;
   if (directive->scope != OF_RECIPE) {
     Source *source = recipe->source_count ? &recipe->sources[recipe->source_count - 1] : NULL;
-    if (!source || source->is_dictionary != (directive->scope == OF_DICTIONARY))
-      return error_set(err, ERR_INPUT, N_("'%s' belongs below a line that begins with 'source %s'"),
-                       err_str(directive->name), err_str(directive->scope == OF_LIST ? "list" : "dictionary"));
+    if (!source || !(directive->scope & (int)source->kind))
+      return refuse_place(directive, err);
     owner = (char *)source;
   }
   if (!directive->read(recipe, line, owner + directive->offset))
@@ -349,19 +443,39 @@ static Status check_packages(const Recipe *recipe, Error *err) {
         return error_set(err, ERR_INPUT, N_("the package '%s' has no 'package' line with its licence"),
                          err_span(names[j].data, names[j].size));
     }
-    if (source->plural_flag.size > 0 && (i == 0 || !recipe->sources[i - 1].is_dictionary))
+    if (source->plural_flag.size > 0 && (i == 0 || recipe->sources[i - 1].kind != SOURCE_DICTIONARY))
       return error_set(err, ERR_INPUT,
                        N_("'plural-flag' names a flag of the dictionary before the list; there is none"));
   }
   return OK;
 }
 
-static Status check_whole(const Recipe *recipe, Error *err) {
+// Gives each witness its mark.
+static Status name_witnesses(Recipe *recipe, Error *err) {
+  int count = 0;
+  for (int i = 0; i < recipe->source_count; i++) {
+    Source *source = &recipe->sources[i];
+    for (int j = 0; j < i && source->witness_mark == 0; j++) {
+      const Source *earlier = &recipe->sources[j];
+      if (source->witness.size > 0 && earlier->witness.size == source->witness.size &&
+          memcmp(earlier->witness.data, source->witness.data, source->witness.size) == 0)
+        source->witness_mark = earlier->witness_mark;
+    }
+    if (source->witness.size == 0 || source->witness_mark)
+      continue;
+    if (count == RECIPE_WITNESSES_MAX)
+      return error_set(err, ERR_LIMIT, N_("a recipe has at most %d witnesses"), err_int(RECIPE_WITNESSES_MAX));
+    source->witness_mark = (uint8_t)(1 << count++);
+  }
+  return OK;
+}
+
+static Status check_whole(Recipe *recipe, Error *err) {
   static const char missing[] = N_("the recipe has no line '%s'");
   if (recipe->language.count != 1)
     return error_set(err, ERR_INPUT, missing, err_str("language CODE"));
-  if (recipe->profile.count != 1)
-    return error_set(err, ERR_INPUT, missing, err_str("profile full|common"));
+  if (recipe->profile_line.count != 1)
+    return error_set(err, ERR_INPUT, missing, err_str("profile full|strict|common|everyday"));
   if (recipe->tile_sets.count == 0)
     return error_set(err, ERR_INPUT, missing, err_str("tiles ID..."));
   if (recipe->source_count == 0)
@@ -371,7 +485,8 @@ static Status check_whole(const Recipe *recipe, Error *err) {
     if (!is_tile_set(id))
       return error_set(err, ERR_INPUT, N_("there is no tile set '%s'"), err_span(id.data, id.size));
   }
-  return check_packages(recipe, err);
+  Status status = check_packages(recipe, err);
+  return status == OK ? name_witnesses(recipe, err) : status;
 }
 
 static const char *copy_span(Recipe *recipe, Span text) {
@@ -394,7 +509,7 @@ static void fill_info(Recipe *recipe) {
   recipe->info = (RecipeInfo){
       .id = recipe->id,
       .language = copy_span(recipe, recipe->language.items[0]),
-      .is_common = span_equals(recipe->profile.items[0], "common"),
+      .profile = recipe->profile,
       .tile_sets = copy_list(recipe, &recipe->tile_sets),
       .packages = packages,
       .credits = copy_list(recipe, &recipe->credits),

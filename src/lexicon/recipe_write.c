@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "lexicon/recipe_internal.h"
+#include "lexicon/rudewords.h"
 
 #include <string.h>
 #include <utf8proc.h>
@@ -104,7 +105,9 @@ static void write_line(Span word, TextSet *two_letters, StrBuf *out) {
 
 Status recipe_write_words(const Recipe *recipe, const TextSet *words, uint8_t marks, const TextSet *wider, StrBuf *out,
                           Error *err) {
-  TextSet two_letters = {0};
+  TextSet two_letters = {0}, rude = {0};
+  if (recipe->drops_rude)
+    rudewords_add(recipe->info.language, &rude);
   StrBuf scratch = {0}, folded = {0};
   for (uint32_t i = 0; i < words->count; i++) {
     Span word = textset_text(words, &words->items[i]);
@@ -113,13 +116,15 @@ Status recipe_write_words(const Recipe *recipe, const TextSet *words, uint8_t ma
         !fold_word(recipe, word, &scratch, &folded))
       continue;
     Span result = {folded.data, folded.size};
-    if (keeps_folded(recipe, result) && (recipe->within.size == 0 || textset_has(wider, result)))
+    if (keeps_folded(recipe, result) && !textset_has(&rude, result) &&
+        (recipe->within.size == 0 || textset_has(wider, result)))
       write_line(result, &two_letters, out);
   }
   for (int i = 0; i < recipe->added.count; i++)
     write_line(recipe->added.items[i], &two_letters, out);
   Status status = check_two_letters(recipe, &two_letters, err);
   textset_deinit(&two_letters);
+  textset_deinit(&rude);
   strbuf_deinit(&scratch);
   strbuf_deinit(&folded);
   return status;

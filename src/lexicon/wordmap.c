@@ -287,7 +287,7 @@ static bool tables_fit(const WordMap *map, const Header *header) {
   return entries_end && gaps_end;
 }
 
-static Status check(Span bytes, const char *identity, int kinds, bool is_ours, const char *file, Error *err) {
+static Status check(Span bytes, const char *identity, int kinds, bool is_known, const char *file, Error *err) {
   Header header;
   if (bytes.size < sizeof header)
     return error_set(err, ERR_INPUT, N_("'%s' is not a word map"), err_str(file));
@@ -298,7 +298,7 @@ static Status check(Span bytes, const char *identity, int kinds, bool is_ours, c
     return error_set(err, ERR_STATE, N_("'%s' was made from another lexicon: build it again"), err_str(file));
   WordMap map;
   attach(bytes, &map);
-  if (!is_ours && !tables_fit(&map, &header))
+  if (!is_known && !tables_fit(&map, &header))
     return error_set(err, ERR_INPUT, N_("'%s' is damaged: build it again"), err_str(file));
   return OK;
 }
@@ -313,12 +313,12 @@ Status wordmap_from_bytes(Span bytes, const char *identity, int kinds, const cha
   return status;
 }
 
-Status wordmap_load(const char *path, const char *identity, int kinds, bool is_ours, WordMap *out, Error *err) {
+Status wordmap_load(const char *path, const char *identity, int kinds, bool is_known, WordMap *out, Error *err) {
   Span bytes;
   Status status = file_map(path, (size_t)8 << 30, &bytes, err);
   if (status != OK)
     return status;
-  status = check(bytes, identity, kinds, is_ours, path, err);
+  status = check(bytes, identity, kinds, is_known, path, err);
   if (status == OK) {
     attach(bytes, out);
     out->is_mapped = true;

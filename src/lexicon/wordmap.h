@@ -45,9 +45,9 @@ MUST_CHECK Status wordmap_build(const Kwg *kwg, int kinds, const char *identity,
                                 Error *err);
 // Takes over bytes that wordmap_build made.
 void wordmap_from_build(Span bytes, WordMap *out);
-// Maps a file made for the lexicon with this identity. A file that `is_ours` (from the cache) is only checked for being
+// Maps a file made for the lexicon with this identity. A file that `is_known` to be valid is only checked for being
 // whole; any other from end to end.
-MUST_CHECK Status wordmap_load(const char *path, const char *identity, int kinds, bool is_ours, WordMap *out,
+MUST_CHECK Status wordmap_load(const char *path, const char *identity, int kinds, bool is_known, WordMap *out,
                                Error *err);
 MUST_CHECK Status wordmap_from_bytes(Span bytes, const char *identity, int kinds, const char *file, WordMap *out,
                                      Error *err);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Cross-sets: what the perpendicular word allows on an empty square.
 //
-// A square's cross-set depends only on the two runs of tiles that touch it the other way, so a new tile can change just
-// the nearest empty squares up, down, left and right of it: crosssets_update visits those and nothing else.
+// A square's cross-set depends only on the two runs of tiles that touch it the other way, so a tile that comes or goes
+// can change just the nearest empty squares up, down, left and right of it. When several do at once it is enough to
+// look around each of them on the board as it is afterwards: a run that has changed reaches from the square in question
+// to the nearest changed one, and between these two nothing has.
 #include "movegen/crosssets.h"
 
 #include "lexicon/anagrams.h"
@@ -155,31 +157,62 @@ static void rebuild(CrossSets *sets, const Board *board, const Words *words) {
   }
 }
 
-// Recomputes the nearest empty squares on both sides of `pos` in this lane: they bound a word of this lane, so plays
-// the other way meet it.
-static void update_ends(CrossSets *sets, const Board *board, const Words *words, Direction direction, int lane,
-                        int pos) {
+static void add_square(CrossChanges *changes, Direction direction, int lane, int pos) {
+  uint32_t bit = UINT32_C(1) << lane;
+  if (!(changes->lanes[direction] & bit))
+    changes->squares[direction][lane] = 0;
+  changes->lanes[direction] |= bit;
+  changes->squares[direction][lane] |= UINT32_C(1) << pos;
+}
+
+// The nearest empty squares on both sides of `pos` in this lane: they bound a word of this lane, so plays the other way
+// meet it.
+static void add_ends(CrossChanges *changes, const Board *board, Direction direction, int lane, int pos) {
   Gap gap = find_gap(board, direction, lane, pos);
   if (gap.first > 0)
-    compute(sets, board, words, direction_other(direction), gap.first - 1, lane);
+    add_square(changes, direction_other(direction), gap.first - 1, lane);
   if (gap.last + 1 < board->size)
-    compute(sets, board, words, direction_other(direction), gap.last + 1, lane);
+    add_square(changes, direction_other(direction), gap.last + 1, lane);
+}
+
+void crosschanges_add(CrossChanges *changes, const Board *board, int row, int col) {
+  add_square(changes, ACROSS, row, col);
+  add_square(changes, DOWN, col, row);
+  add_ends(changes, board, ACROSS, row, col);
+  add_ends(changes, board, DOWN, col, row);
+}
+
+void crosschanges_add_play(CrossChanges *changes, const Board *board, const Play *play) {
+  for (int i = 0; i < play->length; i++) {
+    if (play->tiles[i] != TILE_THROUGH)
+      crosschanges_add(changes, board, play_row(play, i), play_col(play, i));
+  }
+}
+
+static void apply(CrossSets *sets, const Board *board, const Words *words, const CrossChanges *changes) {
+  for (int direction = ACROSS; direction <= DOWN; direction++) {
+    for (uint32_t lanes = changes->lanes[direction]; lanes; lanes &= lanes - 1) {
+      int lane = __builtin_ctz(lanes);
+      for (uint32_t squares = changes->squares[direction][lane]; squares; squares &= squares - 1)
+        compute(sets, board, words, (Direction)direction, lane, __builtin_ctz(squares));
+    }
+  }
 }
 
 static void update(CrossSets *sets, const Board *board, const Words *words, const Play *play) {
-  for (int i = 0; i < play->length; i++) {
-    if (play->tiles[i] == TILE_THROUGH)
-      continue;
-    int row = play_row(play, i), col = play_col(play, i);
-    compute(sets, board, words, ACROSS, row, col);
-    compute(sets, board, words, DOWN, col, row);
-    update_ends(sets, board, words, ACROSS, row, col);
-    update_ends(sets, board, words, DOWN, col, row);
-  }
+  CrossChanges changes;
+  changes.lanes[ACROSS] = changes.lanes[DOWN] = 0;
+  crosschanges_add_play(&changes, board, play);
+  apply(sets, board, words, &changes);
 }
 
 void crosssets_rebuild(CrossSets *sets, const Board *board, const Kwg *kwg, const TileSet *tiles) {
   rebuild(sets, board, &(Words){kwg, false, tiles});
+}
+
+void crosssets_apply(CrossSets *sets, const Board *board, const Kwg *kwg, const TileSet *tiles,
+                     const CrossChanges *changes) {
+  apply(sets, board, &(Words){kwg, false, tiles}, changes);
 }
 
 void crosssets_update(CrossSets *sets, const Board *board, const Kwg *kwg, const TileSet *tiles, const Play *play) {

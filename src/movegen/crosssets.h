@@ -17,7 +17,20 @@ typedef struct CrossSets {
   int16_t score[2][BOARD_SQUARES]; // points of the tiles that join the square the other way; -1 where there are none
 } CrossSets;
 
+// The squares whose cross-sets the change of some tiles touches: their own, and the nearest empty ones in all four
+// directions. Each of them is there once, however many of the tiles touch it.
+typedef struct CrossChanges {
+  uint32_t lanes[2];              // by direction of play, bit n: there are any in lane n
+  uint32_t squares[2][BOARD_MAX]; // bit p: square p of the lane; of lanes without any it is not set
+} CrossChanges;                   // {.lanes = {0}}: none
+
+// The board as it is with all of the changes.
+void crosschanges_add(CrossChanges *changes, const Board *board, int row, int col);
+void crosschanges_add_play(CrossChanges *changes, const Board *board, const Play *play);
+
 void crosssets_rebuild(CrossSets *sets, const Board *board, const Kwg *kwg, const TileSet *tiles);
+void crosssets_apply(CrossSets *sets, const Board *board, const Kwg *kwg, const TileSet *tiles,
+                     const CrossChanges *changes);
 // After the play has been put on the board or taken back.
 void crosssets_update(CrossSets *sets, const Board *board, const Kwg *kwg, const TileSet *tiles, const Play *play);
 

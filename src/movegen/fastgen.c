@@ -41,18 +41,11 @@ static inline void agenda_add(Agenda *agenda, Equity bound, const Slot *slot) {
   int bucket = bound >> BUCKET_BITS;
   bucket = bucket < 0 ? 0 : bucket < BUCKETS ? bucket : BUCKETS - 1;
   agenda->highest = bucket > agenda->highest ? bucket : agenda->highest;
-  agenda->candidates[++agenda->count] = (Candidate){bound, agenda->heads[bucket], slot};
-  agenda->heads[bucket] = agenda->count;
-}
-
-static int tightest_square(const Fast *fast, int length) {
-  int tightest = 0, fewest = INT_MAX;
-  for (int i = 0; i < length; i++) {
-    int accepted = __builtin_popcountll(fast->accepts[i]);
-    tightest = accepted < fewest ? i : tightest;
-    fewest = accepted < fewest ? accepted : fewest;
-  }
-  return tightest;
+  int at = ++agenda->count;
+  agenda->candidates[at].bound = bound;
+  agenda->candidates[at].next = agenda->heads[bucket];
+  agenda->candidates[at].slot = slot;
+  agenda->heads[bucket] = at;
 }
 
 void fast_fill_in(Fast *fast, const Slot *slot) {
@@ -60,16 +53,24 @@ void fast_fill_in(Fast *fast, const Slot *slot) {
   const uint64_t *allowed = &fast->position->cross.allowed[slot->direction][board_index(slot->lane, slot->start)];
   const Tile *squares = board_lane(&fast->position->board, (Direction)slot->direction, slot->lane);
   fast->anywhere = 0;
-  int spots = 0;
+  fast->pivot = 0;
+  int spots = 0, fewest = INT_MAX;
   for (int i = 0; i < slot->length; i++) {
     Tile there = tile_letter(squares[slot->start + i]);
-    fast->accepts[i] = there ? UINT64_C(1) << there : allowed[i];
-    if (!there) {
+    int accepted = 1;
+    if (there) {
+      fast->accepts[i] = UINT64_C(1) << there;
+    } else {
+      fast->accepts[i] = allowed[i];
       fast->anywhere |= allowed[i];
       fast->spots[spots++] = (uint8_t)i;
+      accepted = __builtin_popcountll(allowed[i]);
+    }
+    if (accepted < fewest) {
+      fewest = accepted;
+      fast->pivot = i;
     }
   }
-  fast->pivot = tightest_square(fast, slot->length);
 }
 
 // What the rack can do in a lane.
@@ -107,20 +108,25 @@ static inline Equity bound_slot(const Fast *fast, const Slot *slot, const LaneVi
   return (slot->base + (by_order < by_squares ? by_order : by_squares)) * 1000 + fast->table->best_value[slot->tiles];
 }
 
-static void list_candidates(const Fast *fast, Agenda *agenda) {
+__attribute__((always_inline)) static inline void list_lane(const Fast *fast, int direction, int lane, Agenda *agenda) {
   const SlotTable *slots = &fast->position->slots;
+  LaneView view;
+  view_lane(fast, direction, lane, &view);
+  const Slot *slot = slots_lane(slots, direction, lane);
+  for (const Slot *end = slot + slots->counts[direction][lane]; slot < end; slot++) {
+    if (!(slot->open & view.unusable) && slot->tiles <= fast->table->total && slot_may_spell(fast->table, slot))
+      agenda_add(agenda, bound_slot(fast, slot, &view), slot);
+  }
+}
+
+static const uint32_t all_lanes[2] = {UINT32_MAX, UINT32_MAX};
+
+static void list_candidates(const Fast *fast, const uint32_t lanes[2], Agenda *agenda) {
   agenda_init(agenda);
   for (int direction = ACROSS; direction <= DOWN; direction++) {
     for (int lane = 0; lane < fast->position->board.size; lane++) {
-      if (slots->counts[direction][lane] == 0)
-        continue;
-      LaneView view;
-      view_lane(fast, direction, lane, &view);
-      const Slot *slot = slots_lane(slots, direction, lane);
-      for (const Slot *end = slot + slots->counts[direction][lane]; slot < end; slot++) {
-        if (!(slot->open & view.unusable) && slot->tiles <= fast->table->total && slot_may_spell(fast->table, slot))
-          agenda_add(agenda, bound_slot(fast, slot, &view), slot);
-      }
+      if ((lanes[direction] >> lane & 1) && fast->position->slots.counts[direction][lane] > 0)
+        list_lane(fast, direction, lane, agenda);
     }
   }
 }
@@ -171,13 +177,46 @@ static void run(Position *position, const PositionQuery *query, int limit, PlayL
     fast_list_by_map(&fast);
     return;
   }
-  list_candidates(&fast, &agenda);
+  list_candidates(&fast, all_lanes, &agenda);
   if (limit) {
     search_in_order(&fast, &agenda);
     return;
   }
   for (int i = 1; i <= agenda.count; i++)
     search(&fast, agenda.candidates[i].slot);
+}
+
+void position_prepare(const Position *position, const PositionQuery *query, RackTable *out) {
+  racktable_init(out, query->rack, position->rules.tiles, position->map->tile_keys, query->keep, query->context);
+  racktable_find_words(out, position->map);
+}
+
+static void search_prepared(Position *position, const RackTable *table, const uint32_t lanes[2], int limit,
+                            PlayList *out) {
+  Agenda agenda;
+  Fast fast = {.position = position,
+               .map = position->map,
+               .points = position->rules.tiles->points,
+               .table = table,
+               .out = out,
+               .limit = limit,
+               .threshold = out->count == limit ? out->plays[0].equity : INT32_MIN};
+  slots_refresh(&position->slots, &position->board, &position->cross, &position->rules, position->map->tile_keys);
+  list_candidates(&fast, lanes, &agenda);
+  search_in_order(&fast, &agenda);
+}
+
+bool position_best_in(Position *position, const RackTable *table, const uint32_t lanes[2], bool has_best,
+                      ScoredPlay *best) {
+  PlayList list = {best, has_best, 1};
+  search_prepared(position, table, lanes, 1, &list);
+  return list.count > 0;
+}
+
+void position_best_n_of(Position *position, const RackTable *table, int n, PlayList *out) {
+  out->count = 0;
+  search_prepared(position, table, all_lanes, n, out);
+  playlist_sort(out);
 }
 
 bool position_best(Position *position, const PositionQuery *query, ScoredPlay *out) {

@@ -84,8 +84,29 @@ Status movegen_best(const MovegenInput *input, ScoredPlay *out, bool *found, Err
   return OK;
 }
 
+// A tile beside another one is a play if both words it makes are words, which the cross-sets of the two directions say.
+// There nearly always is one, and then nothing has to be searched.
+static bool one_tile_fits(const MovegenInput *input) {
+  const CrossSets *cross = input->cross;
+  const Rack *rack = input->rack;
+  uint64_t held = rack->counts[TILE_BLANK] ? UINT64_MAX : rack_kinds(rack);
+  for (int row = 0; row < input->board->size; row++) {
+    for (int col = 0; col < input->board->size; col++) {
+      int across = board_index(row, col), down = board_index(col, row);
+      bool is_beside = cross->score[ACROSS][across] >= 0 || cross->score[DOWN][down] >= 0;
+      if (is_beside && (cross->allowed[ACROSS][across] & cross->allowed[DOWN][down] & held))
+        return true;
+    }
+  }
+  return false;
+}
+
 Status movegen_has_play(const MovegenInput *input, bool *out, Error *err) {
   Collector collector;
+  if (!search_is_first_play(input) && one_tile_fits(input)) {
+    *out = true;
+    return OK;
+  }
   collector_init(&collector, input, NULL);
   collector.one_is_enough = true;
   Status status = search(input, &collector, err);

@@ -61,18 +61,39 @@ static void set_values(RackTable *table, const RackParts *parts, KeepValues *kee
   }
 }
 
-static void fill_block(const RackTable *table, int size, SubrackBlock *block) {
-  block->lanes = 0;
-  block->values = (EightInts){0};
-  for (int tile = 0; tile < size; tile++)
-    block->points[tile] = (EightInts){0};
-  for (int lane = 0; lane < BLOCK_LANES && block->first + lane < table->first[size + 1]; lane++) {
-    const Subrack *subrack = &table->subracks[block->first + lane];
-    block->lanes |= 1u << lane;
-    block->values[lane] = subrack->value;
-    for (int tile = 0; tile < size; tile++)
-      block->points[tile][lane] = subrack->points[tile];
+_Static_assert(BLOCK_LANES == 8 && SLOT_TILES_MAX == 8, "eight subracks of eight tiles are turned at once");
+
+// Rows become columns. Each step puts row n beside row n + 4, place by place; after three of them every row has one
+// place of each.
+static inline void turn(TileVector rows[BLOCK_LANES]) {
+#pragma GCC unroll 3
+  for (int step = 0; step < 3; step++) {
+    TileVector next[BLOCK_LANES];
+#pragma GCC unroll 4
+    for (int n = 0; n < BLOCK_LANES / 2; n++) {
+      next[2 * n] = __builtin_shufflevector(rows[n], rows[n + 4], 0, 8, 1, 9, 2, 10, 3, 11);
+      next[2 * n + 1] = __builtin_shufflevector(rows[n], rows[n + 4], 4, 12, 5, 13, 6, 14, 7, 15);
+    }
+    memcpy(rows, next, sizeof next);
   }
+}
+
+static void fill_block(const RackTable *table, int size, SubrackBlock *block) {
+  TileVector points[BLOCK_LANES];
+  int32_t values[BLOCK_LANES];
+  int left = table->first[size + 1] - block->first, count = left < BLOCK_LANES ? left : BLOCK_LANES;
+  const Subrack *subracks = &table->subracks[block->first];
+#pragma GCC unroll 8
+  for (int lane = 0; lane < BLOCK_LANES; lane++) { // the last one stands for those that are not there
+    const Subrack *subrack = &subracks[lane < count ? lane : count - 1];
+    points[lane] = subrack->points;
+    values[lane] = subrack->value;
+  }
+  turn(points);
+  block->lanes = (1u << count) - 1;
+  memcpy(&block->values, values, sizeof values);
+  for (int tile = 0; tile < size; tile++)
+    block->points[tile] = __builtin_convertvector(points[tile], EightInts);
 }
 
 static void make_blocks(RackTable *table) {
@@ -111,9 +132,10 @@ static bool find_words(Subrack *subrack, const WordMap *map) {
     subrack->completing = wordmap_completing(map, subrack->key) | (subrack->words ? SUBRACK_SPELLS : 0);
     return subrack->words != NULL;
   }
+  bool spells = subrack->blanks > 1 || wordmap_completing(map, subrack->key) != 0;
   subrack->words = NULL;
-  subrack->completing = UINT64_MAX;
-  return subrack->blanks > 1 || wordmap_completing(map, subrack->key) != 0;
+  subrack->completing = spells ? UINT64_MAX : ~SUBRACK_SPELLS;
+  return spells;
 }
 
 void racktable_find_words(RackTable *table, const WordMap *map) {

@@ -23,7 +23,7 @@ typedef struct Subrack {
 } Subrack;
 
 // Eight subracks of one size side by side: what bounds one bounds all eight at once.
-typedef int32_t EightInts __attribute__((vector_size(32)));
+typedef int32_t EightInts __attribute__((vector_size(32), aligned(16))); // as memory from the heap is
 
 enum { BLOCK_LANES = 8, SUBRACK_BLOCKS_MAX = PARTS_MAX / BLOCK_LANES + SLOT_TILES_MAX + 1 };
 

@@ -101,6 +101,7 @@ static inline TileVector keep_first(TileVector vector, int n) {
 typedef struct Growth {
   Direction direction;
   int lane, start, first; // empty square
+  uint32_t place;         // of the slots
   int tiles, end;
   int word_multiplier;
   TileVector sorted; // the multipliers of the first so many
@@ -127,10 +128,7 @@ static inline void write_slot(const Squares *squares, const ScoreRules *rules, G
   slot->through_key = after->key - before->key;
   slot->base = (after->points - before->points) * growth->word_multiplier + squares->crosses[last] -
                squares->crosses[first] + (growth->tiles >= rules->rack_size ? rules->bingo_bonus : 0);
-  slot->direction = (uint8_t)growth->direction;
-  slot->lane = (uint8_t)growth->lane;
-  slot->start = (uint8_t)growth->start;
-  slot->first_empty = (uint8_t)first;
+  slot->place = growth->place;
   slot->length = (uint8_t)(growth->end - growth->start);
   slot->tiles = (uint8_t)growth->tiles;
 }
@@ -161,6 +159,11 @@ static int grow(const SlotSource *source, const Squares *squares, Growth *growth
   if (!(squares->connecting >> growth->start))
     return 0;
   int most = most_tiles(squares, first, max_tiles), behind = ends_behind(source, squares, growth);
+  Slot model = {.direction = (uint8_t)growth->direction,
+                .lane = (uint8_t)growth->lane,
+                .start = (uint8_t)growth->start,
+                .first_empty = (uint8_t)first};
+  growth->place = model.place;
   growth->word_multiplier = 1;
   growth->sorted = (TileVector){0};
   growth->sorted_count = 0;

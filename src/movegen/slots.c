@@ -19,39 +19,6 @@ void slots_mark_all(SlotTable *table) {
   table->dirty[ACROSS] = table->dirty[DOWN] = UINT32_MAX;
 }
 
-// The lanes, seen the other way, of the nearest empty squares before and after `pos` in this lane.
-static uint32_t ends_around(const Board *board, Direction direction, int lane, int pos) {
-  const Tile *tiles = board_lane(board, direction, lane);
-  int first = pos, last = pos;
-  while (first > 0 && tiles[first - 1])
-    first--;
-  while (last + 1 < board->size && tiles[last + 1])
-    last++;
-  uint32_t lanes = 0;
-  if (first > 0)
-    lanes |= UINT32_C(1) << (first - 1);
-  if (last + 1 < board->size)
-    lanes |= UINT32_C(1) << (last + 1);
-  return lanes;
-}
-
-// Changed are the lanes of the new tiles, and the lanes that cross the squares whose cross-sets depend on them.
-void slots_mark_play(SlotTable *table, const Board *board, const Play *play) {
-  if (board->tile_count <= play_tile_count(play)) { // the start squares play a part before the first play
-    slots_mark_all(table);
-    return;
-  }
-  for (int i = 0; i < play->length; i++) {
-    if (play->tiles[i] == TILE_THROUGH)
-      continue;
-    int row = play_row(play, i), col = play_col(play, i);
-    table->dirty[ACROSS] |= UINT32_C(1) << row;
-    table->dirty[DOWN] |= UINT32_C(1) << col;
-    table->dirty[DOWN] |= ends_around(board, ACROSS, row, col);
-    table->dirty[ACROSS] |= ends_around(board, DOWN, col, row);
-  }
-}
-
 void slots_refresh(SlotTable *table, const Board *board, const CrossSets *cross, const ScoreRules *rules,
                    const uint64_t *tile_keys) {
   bool only_across = board->tile_count == 0 && rules->layout->is_symmetric;

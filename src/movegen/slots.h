@@ -24,10 +24,16 @@ typedef struct Slot {
   uint64_t through_key;   // sum of the keys of the tiles played through
   uint32_t open;          // bit p: square p of the lane gets a tile
   int32_t base;           // crosses, tiles played through and the bonus for a full rack
-  uint8_t direction, lane, start, length, tiles;
+  union {
+    struct {
+      uint8_t direction, lane, start;
+      uint8_t first_empty; // how many empty squares come before it in the lane
+    };
+    uint32_t place; // all four, which slots that begin alike share
+  };
+  uint8_t length, tiles;
   uint8_t through_count;
-  uint8_t first_empty; // how many empty squares come before it in the lane
-  Tile through_tile;   // the last one played through
+  Tile through_tile; // the last one played through
 } Slot;
 
 typedef struct SlotTable {
@@ -41,8 +47,6 @@ typedef struct SlotTable {
 void slots_init(SlotTable *table, int board_size, int max_tiles);
 void slots_deinit(SlotTable *table);
 void slots_mark_all(SlotTable *table);
-// Marks the lanes whose slots change when this play comes on the board or off it. The board as it is with the play.
-void slots_mark_play(SlotTable *table, const Board *board, const Play *play);
 // Builds the marked lanes.
 void slots_refresh(SlotTable *table, const Board *board, const CrossSets *cross, const ScoreRules *rules,
                    const uint64_t *tile_keys);

@@ -18,7 +18,7 @@ typedef struct Row {
   Span bad; // where reading stopped
 } Row;
 
-static bool is_digit(char c) {
+static bool cgp_is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
@@ -57,19 +57,19 @@ ErrorArg cgp_show_bad(Span text) {
 // The number of empty squares that a row's text goes on with.
 static int read_gap(Span *text) {
   int gap = 0;
-  while (text->size > 0 && is_digit(text->data[0])) {
+  while (text->size > 0 && cgp_is_digit(text->data[0])) {
     gap = gap < WIDTH_MAX ? gap * 10 + (text->data[0] - '0') : WIDTH_MAX;
     *text = skip(*text, 1);
   }
   return gap;
 }
 
-static bool read_row(const CgpReading *reading, Span text, Row *row) {
+static bool cgp_read_row(const CgpReading *reading, Span text, Row *row) {
   *row = (Row){0};
   while (text.size > 0 && row->width < WIDTH_MAX) {
     row->bad = text;
     Tile tile = TILE_EMPTY;
-    if (is_digit(text.data[0]))
+    if (cgp_is_digit(text.data[0]))
       row->width += read_gap(&text);
     else if (!cgp_next_tile(reading, &text, &tile) || tile == TILE_BLANK)
       return false;
@@ -81,10 +81,10 @@ static bool read_row(const CgpReading *reading, Span text, Row *row) {
 
 // Where the record's reading does not give the row its width, the other one may.
 static bool read_row_to_fit(const CgpReading *reading, Span text, int expected, Row *row) {
-  bool good = read_row(reading, text, row);
+  bool good = cgp_read_row(reading, text, row);
   CgpReading other = {reading->tiles, !reading->by_letter};
   Row other_row;
-  if (good && row->width != expected && read_row(&other, text, &other_row) && other_row.width == expected)
+  if (good && row->width != expected && cgp_read_row(&other, text, &other_row) && other_row.width == expected)
     *row = other_row;
   return good;
 }
@@ -150,7 +150,7 @@ static Status read_board(const CgpReading *reading, Span text, Board *board, Err
 }
 
 // Returns the number of tiles, or -1 with *bad set. More tiles than a rack may have are counted, not kept.
-static int read_tiles(const CgpReading *reading, Span text, Rack *rack, Span *bad) {
+static int cgp_read_tiles(const CgpReading *reading, Span text, Rack *rack, Span *bad) {
   *rack = (Rack){0};
   int count = 0;
   while (text.size > 0) {
@@ -168,11 +168,11 @@ Status cgp_read_rack(const CgpReading *reading, Span text, Rack *out, Error *err
   Span bad = {0};
   CgpReading other = {reading->tiles, !reading->by_letter};
   Rack rack, other_rack;
-  int count = read_tiles(reading, text, &rack, &bad);
+  int count = cgp_read_tiles(reading, text, &rack, &bad);
   if (count < 0)
     return error_set(err, ERR_INPUT, N_("'%s' in the rack '%s' is not a tile of this set"), cgp_show_bad(bad),
                      err_span(text.data, text.size));
-  if (count != USUAL_RACK && read_tiles(&other, text, &other_rack, &bad) == USUAL_RACK) {
+  if (count != USUAL_RACK && cgp_read_tiles(&other, text, &other_rack, &bad) == USUAL_RACK) {
     rack = other_rack;
     count = USUAL_RACK;
   }
@@ -211,7 +211,7 @@ Status cgp_read_numbers(Span text, long low, long high, const char *what, int64_
 }
 
 // Racks that the record leaves out altogether are unknown, so they are empty; scores it leaves out are 0.
-static Status read_scores(Span text, Cgp *cgp, Error *err) {
+static Status cgp_read_scores(Span text, Cgp *cgp, Error *err) {
   int64_t scores[CGP_PLAYERS_MAX];
   int count;
   Status status = cgp_read_numbers(text, -CGP_SCORE_MAX, CGP_SCORE_MAX,
@@ -238,7 +238,7 @@ static Status read_zeros(Span text, Cgp *cgp, Error *err) {
 // Is the next field a number (or meant as one), and not the first opcode?
 static bool number_follows(Span text) {
   text = span_trim(text);
-  return text.size > 0 && (is_digit(text.data[0]) || text.data[0] == '-' || text.data[0] == '+');
+  return text.size > 0 && (cgp_is_digit(text.data[0]) || text.data[0] == '-' || text.data[0] == '+');
 }
 
 // No opcode has a slash in its name: what has one here is meant as scores, and refused as such.
@@ -252,7 +252,7 @@ static bool racks_follow(Span text) {
   return line_next_word(&text, &word) && !number_follows(word) && !cgp_is_opcode(word);
 }
 
-static Status read_fields(const CgpReading *reading, Span text, Cgp *cgp, Error *err) {
+static Status cgp_read_fields(const CgpReading *reading, Span text, Cgp *cgp, Error *err) {
   Span word;
   if (!line_next_word(&text, &word))
     return error_set(err, ERR_INPUT,
@@ -262,7 +262,7 @@ static Status read_fields(const CgpReading *reading, Span text, Cgp *cgp, Error 
   if (status == OK && racks_follow(text) && line_next_word(&text, &word))
     status = read_racks(reading, word, cgp, err);
   if (status == OK && scores_follow(text) && line_next_word(&text, &word))
-    status = read_scores(word, cgp, err);
+    status = cgp_read_scores(word, cgp, err);
   if (status == OK && number_follows(text) && line_next_word(&text, &word))
     status = read_zeros(word, cgp, err);
   if (cgp->rack_count == 0)
@@ -272,7 +272,7 @@ static Status read_fields(const CgpReading *reading, Span text, Cgp *cgp, Error 
   return status;
 }
 
-static void count_used(const Cgp *cgp, int counts[TILE_KINDS_MAX + 1]) {
+static void cgp_count_used(const Cgp *cgp, int counts[TILE_KINDS_MAX + 1]) {
   memset(counts, 0, sizeof(int) * (TILE_KINDS_MAX + 1));
   for (int row = 0; row < cgp->board.size; row++) {
     for (int col = 0; col < cgp->board.size; col++) {
@@ -289,7 +289,7 @@ static void count_used(const Cgp *cgp, int counts[TILE_KINDS_MAX + 1]) {
 
 static Status check_counts(const Cgp *cgp, const TileSet *tiles, Error *err) {
   int used[TILE_KINDS_MAX + 1];
-  count_used(cgp, used);
+  cgp_count_used(cgp, used);
   for (int tile = 0; tile <= tiles->kinds; tile++) {
     if (used[tile] > tiles->counts[tile])
       return error_set(err, ERR_INPUT, N_("the tile '%s' is there %d times on board and racks, but the bag has %d"),
@@ -299,7 +299,7 @@ static Status check_counts(const Cgp *cgp, const TileSet *tiles, Error *err) {
 }
 
 int cgp_count_unseen(const Cgp *cgp, const TileSet *tiles, int counts[TILE_KINDS_MAX + 1]) {
-  count_used(cgp, counts);
+  cgp_count_used(cgp, counts);
   int total = 0;
   for (int tile = 0; tile <= TILE_KINDS_MAX; tile++) {
     counts[tile] = tile <= tiles->kinds ? tiles->counts[tile] - counts[tile] : 0;
@@ -326,7 +326,7 @@ static bool flatten(StrBuf *text) {
 static Status parse_normalised(Span text, const TileSet *tiles, Cgp *out, Error *err) {
   CgpReading reading = {tiles, memchr(text.data, '[', text.size) != NULL};
   Cgp *cgp = mem_alloc(sizeof *cgp);
-  Status status = read_fields(&reading, text, cgp, err);
+  Status status = cgp_read_fields(&reading, text, cgp, err);
   if (status == OK)
     status = check_counts(cgp, tiles, err);
   if (status == OK)

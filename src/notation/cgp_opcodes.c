@@ -53,14 +53,14 @@ bool cgp_is_opcode(Span word) {
   return find_opcode(word) != NULL;
 }
 
-static CgpNumber *number_of(const CgpOpcodes *all, const Opcode *opcode) {
+static CgpNumber *cgp_opcodes_number_of(const CgpOpcodes *all, const Opcode *opcode) {
   return (CgpNumber *)((uintptr_t)all + opcode->offset);
 }
-static char *text_of(const CgpOpcodes *all, const Opcode *opcode) {
+static char *cgp_opcodes_text_of(const CgpOpcodes *all, const Opcode *opcode) {
   return (char *)((uintptr_t)all + opcode->offset);
 }
 
-static Status read_number(const Opcode *opcode, Span text, CgpNumber *out, Error *err) {
+static Status cgp_opcodes_read_number(const Opcode *opcode, Span text, CgpNumber *out, Error *err) {
   long value;
   if (!span_to_int(text, 0, opcode->high, &value))
     return error_set(err, ERR_INPUT, N_("'%s' can't stand after '%s': a whole number from 0 to %d can"),
@@ -69,7 +69,7 @@ static Status read_number(const Opcode *opcode, Span text, CgpNumber *out, Error
   return OK;
 }
 
-static Status read_text(const Opcode *opcode, Span text, char out[CGP_NAME_MAX], Error *err) {
+static Status cgp_opcodes_read_text(const Opcode *opcode, Span text, char out[CGP_NAME_MAX], Error *err) {
   if (text.size >= CGP_NAME_MAX)
     return error_set(err, ERR_LIMIT, N_("the text after '%s' is too long: at most %d bytes"), err_str(opcode->code),
                      err_int(CGP_NAME_MAX - 1));
@@ -78,7 +78,7 @@ static Status read_text(const Opcode *opcode, Span text, char out[CGP_NAME_MAX],
   return OK;
 }
 
-static Status read_challenge(Span text, CgpOpcodes *out, Error *err) {
+static Status cgp_opcodes_read_challenge(Span text, CgpOpcodes *out, Error *err) {
   for (int i = 0; i < CHALLENGE_COUNT; i++) {
     if (span_equals(text, challenges[i])) {
       out->has_challenge = true;
@@ -96,7 +96,8 @@ static Status read_timers(Span text, CgpOpcodes *out, Error *err) {
                           out->timers_ms, &out->timer_count, err);
 }
 
-static Status read_play(const CgpReading *reading, Span position, Span tiles, int board_size, Play *out, Error *err) {
+static Status cgp_opcodes_read_play(const CgpReading *reading, Span position, Span tiles, int board_size, Play *out,
+                                    Error *err) {
   Square square;
   Status status = square_parse(position, board_size, &square, err);
   if (status != OK)
@@ -118,7 +119,7 @@ static Status read_play(const CgpReading *reading, Span position, Span tiles, in
   return OK;
 }
 
-static Status read_exchange(const CgpReading *reading, Span tiles, CgpMove *out, Error *err) {
+static Status cgp_opcodes_read_exchange(const CgpReading *reading, Span tiles, CgpMove *out, Error *err) {
   long count;
   out->kind = tiles.size > 0 ? CGP_EXCHANGE : CGP_PASS;
   if (span_to_int(tiles, 1, RACK_MAX, &count)) {
@@ -130,7 +131,7 @@ static Status read_exchange(const CgpReading *reading, Span tiles, CgpMove *out,
   return status;
 }
 
-static Status refuse_move(Span text, Error *err) {
+static Status cgp_opcodes_refuse_move(Span text, Error *err) {
   return error_set(err, ERR_INPUT,
                    N_("'%s' is not a last move: '8H WORD.', '-TILES', '-2', '-' and 'challenge 8H WORD' are"),
                    err_span(text.data, text.size));
@@ -140,22 +141,22 @@ static Status refuse_move(Span text, Error *err) {
 static Status read_placement(const CgpReading *reading, Span text, int board_size, CgpMove *out, Error *err) {
   Span rest = text, position, tiles, bonus;
   if (!line_next_word(&rest, &position) || !line_next_word(&rest, &tiles))
-    return refuse_move(text, err);
+    return cgp_opcodes_refuse_move(text, err);
   if (line_next_word(&rest, &bonus)) {
     long points;
     if (bonus.data[0] != '+' || !span_to_int(bonus, 0, 1000, &points) || span_trim(rest).size > 0)
-      return refuse_move(text, err);
+      return cgp_opcodes_refuse_move(text, err);
     out->was_challenged = true;
     out->bonus = (int)points;
   }
-  return read_play(reading, position, tiles, board_size, &out->play, err);
+  return cgp_opcodes_read_play(reading, position, tiles, board_size, &out->play, err);
 }
 
-static Status read_move(const CgpReading *reading, Span text, int board_size, CgpMove *out, Error *err) {
+static Status cgp_opcodes_read_move(const CgpReading *reading, Span text, int board_size, CgpMove *out, Error *err) {
   Span rest = text, word;
   *out = (CgpMove){.kind = CGP_PLAY};
   if (text.data[0] == '-')
-    return read_exchange(reading, span_trim((Span){text.data + 1, text.size - 1}), out, err);
+    return cgp_opcodes_read_exchange(reading, span_trim((Span){text.data + 1, text.size - 1}), out, err);
   line_next_word(&rest, &word);
   if (span_equals(word, "challenge")) {
     out->kind = CGP_CHALLENGED_OFF;
@@ -164,7 +165,7 @@ static Status read_move(const CgpReading *reading, Span text, int board_size, Cg
   return read_placement(reading, text, board_size, out, err);
 }
 
-static Status keep(Span code, Span operands, CgpOpcodes *out, Error *err) {
+static Status cgp_opcodes_keep(Span code, Span operands, CgpOpcodes *out, Error *err) {
   size_t used = strlen(out->kept);
   size_t needed = code.size + operands.size + 4; // two spaces, the semicolon and the NUL
   if (used + needed > CGP_KEPT_MAX)
@@ -182,20 +183,20 @@ static Status read_opcode(const CgpReading *reading, Span code, Span operands, C
   CgpOpcodes *out = &cgp->opcodes;
   const Opcode *opcode = find_opcode(code);
   if (!opcode)
-    return keep(code, operands, out, err);
+    return cgp_opcodes_keep(code, operands, out, err);
   if (operands.size == 0)
     return OK; // some programs write "lm ;" when there is none
   switch (opcode->kind) {
   case NUMBER:
-    return read_number(opcode, operands, number_of(out, opcode), err);
+    return cgp_opcodes_read_number(opcode, operands, cgp_opcodes_number_of(out, opcode), err);
   case TEXT:
-    return read_text(opcode, operands, text_of(out, opcode), err);
+    return cgp_opcodes_read_text(opcode, operands, cgp_opcodes_text_of(out, opcode), err);
   case TIMERS:
     return read_timers(operands, out, err);
   case CHALLENGE:
-    return read_challenge(operands, out, err);
+    return cgp_opcodes_read_challenge(operands, out, err);
   case MOVE:
-    return read_move(reading, operands, cgp->board.size, &out->last_move, err);
+    return cgp_opcodes_read_move(reading, operands, cgp->board.size, &out->last_move, err);
   }
   return OK;
 }
@@ -235,18 +236,18 @@ bool cgp_find_opcode(Span text, const char *wanted, Span *operands) {
   return false;
 }
 
-static void write_play(const Play *play, const TileSet *tiles, StrBuf *out) {
+static void cgp_opcodes_write_play(const Play *play, const TileSet *tiles, StrBuf *out) {
   play_write_position(play, out);
   strbuf_add_char(out, ' ');
   play_write_tiles(play, tiles, out);
 }
 
-static void write_move(const CgpMove *move, const TileSet *tiles, StrBuf *out) {
+static void cgp_opcodes_write_move(const CgpMove *move, const TileSet *tiles, StrBuf *out) {
   strbuf_add_text(out, " lm ");
   if (move->kind == CGP_CHALLENGED_OFF)
     strbuf_add_text(out, "challenge ");
   if (move->kind == CGP_PLAY || move->kind == CGP_CHALLENGED_OFF)
-    write_play(&move->play, tiles, out);
+    cgp_opcodes_write_play(&move->play, tiles, out);
   else
     strbuf_add_char(out, '-');
   if (move->kind == CGP_EXCHANGE && move->exchanges.total > 0)
@@ -268,12 +269,12 @@ static void write_timers(const CgpOpcodes *all, StrBuf *out) {
 static void write_opcode(const Opcode *opcode, const CgpOpcodes *all, const TileSet *tiles, StrBuf *out) {
   switch (opcode->kind) {
   case NUMBER:
-    if (number_of(all, opcode)->is_given)
-      strbuf_printf(out, " %s %" PRId64 ";", opcode->code, number_of(all, opcode)->value);
+    if (cgp_opcodes_number_of(all, opcode)->is_given)
+      strbuf_printf(out, " %s %" PRId64 ";", opcode->code, cgp_opcodes_number_of(all, opcode)->value);
     break;
   case TEXT:
-    if (text_of(all, opcode)[0])
-      strbuf_printf(out, " %s %s;", opcode->code, text_of(all, opcode));
+    if (cgp_opcodes_text_of(all, opcode)[0])
+      strbuf_printf(out, " %s %s;", opcode->code, cgp_opcodes_text_of(all, opcode));
     break;
   case TIMERS:
     write_timers(all, out);
@@ -284,7 +285,7 @@ static void write_opcode(const Opcode *opcode, const CgpOpcodes *all, const Tile
     break;
   case MOVE:
     if (all->last_move.kind != CGP_NO_MOVE)
-      write_move(&all->last_move, tiles, out);
+      cgp_opcodes_write_move(&all->last_move, tiles, out);
     break;
   }
 }

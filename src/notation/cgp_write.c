@@ -2,7 +2,7 @@
 #include "lexicon/tiletext.h"
 #include "notation/cgp_internal.h"
 
-static void write_row(const Tile *row, int size, const TileSet *tiles, StrBuf *out) {
+static void cgp_write_row(const Tile *row, int size, const TileSet *tiles, StrBuf *out) {
   for (int col = 0, run; col < size; col += run) {
     bool taken = row[col] != TILE_EMPTY;
     for (run = 1; col + run < size && (row[col + run] != TILE_EMPTY) == taken;)
@@ -18,7 +18,7 @@ void cgp_write(const Cgp *cgp, const TileSet *tiles, StrBuf *out) {
   for (int row = 0; row < cgp->board.size; row++) {
     if (row > 0)
       strbuf_add_char(out, '/');
-    write_row(board_lane(&cgp->board, ACROSS, row), cgp->board.size, tiles, out);
+    cgp_write_row(board_lane(&cgp->board, ACROSS, row), cgp->board.size, tiles, out);
   }
   // A lone empty rack would be no field at all; the scores alone say then how many play.
   for (int i = 0; i < cgp->rack_count; i++) {

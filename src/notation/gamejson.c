@@ -17,7 +17,7 @@ typedef struct Head {
   int64_t began_ms;
 } Head;
 
-static Status read_seed(JsonReader *reader, Head *head) {
+static Status gamejson_read_seed(JsonReader *reader, Head *head) {
   char hex[2 * SEED_SIZE + 1];
   size_t size = 0;
   jsonread_text(reader, "seed", hex, sizeof hex);
@@ -46,13 +46,13 @@ static Status read_format(JsonReader *reader) {
   return OK;
 }
 
-static Status read_head(JsonReader *reader, Head *head) {
+static Status gamejson_read_head(JsonReader *reader, Head *head) {
   Status status = read_format(reader);
   if (status != OK)
     return status;
   if (!jsonread_has(reader, "seed"))
     return error_set(reader->err, ERR_INPUT, N_("the seed is not published yet: only a finished game can be verified"));
-  status = read_seed(reader, head);
+  status = gamejson_read_seed(reader, head);
   if (status != OK)
     return status;
   head->began_ms = jsonread_int(reader, "began_ms", 0, AT_MS_MAX);
@@ -62,7 +62,7 @@ static Status read_head(JsonReader *reader, Head *head) {
   return reader->status == OK ? gamejson_read_settings(settings, &head->settings, reader->err) : reader->status;
 }
 
-static Status begin(const Head *head, Game **out, Error *err) {
+static Status gamejson_begin(const Head *head, Game **out, Error *err) {
   Game *game;
   Status status = game_create(&head->settings, &head->seed, head->began_ms, &game, err);
   if (status != OK)
@@ -109,13 +109,13 @@ static Status replay_array(Game *game, const json_t *actions, const char *file, 
 static Status read_object(const json_t *root, const char *file, Game **out, Error *err) {
   JsonReader reader = jsonread_start(root, "", err);
   Head *head = mem_alloc(sizeof *head);
-  Status status = reader.status == OK ? read_head(&reader, head) : reader.status;
+  Status status = reader.status == OK ? gamejson_read_head(&reader, head) : reader.status;
   const json_t *actions =
       status == OK && jsonread_has(&reader, "actions") ? jsonread_array(&reader, "actions", GAME_ACTIONS_MAX) : NULL;
   if (status == OK)
     status = jsonread_end(&reader);
   if (status == OK)
-    status = begin(head, out, err);
+    status = gamejson_begin(head, out, err);
   if (status == OK)
     status = replay_array(*out, actions, file, err);
   mem_free(head);
@@ -134,7 +134,7 @@ static bool next_log_line(Span text, size_t *at, const GameLoad *load, Span *lin
   return true;
 }
 
-static Status read_line(Span line, const char *file, Game **game, Error *err) {
+static Status gamejson_read_line(Span line, const char *file, Game **game, Error *err) {
   json_t *root;
   Status status = json_parse(line, &root, err);
   if (status != OK)
@@ -152,7 +152,7 @@ static Status read_log(Span text, const char *file, GameLoad *load, Game **out, 
     number++;
     if (line.size == 0)
       continue;
-    Status status = read_line(line, file, out, err);
+    Status status = gamejson_read_line(line, file, out, err);
     if (status != OK) {
       error_set_place(err, file, number);
       return status;

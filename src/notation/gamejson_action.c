@@ -62,14 +62,14 @@ static bool read_placed(const json_t *value, const TileSet *tiles, Tile *out) {
 }
 
 // A tile of a rack: "A", or "#" for a blank.
-static bool read_held(const json_t *value, const TileSet *tiles, Tile *out) {
+static bool gamejson_action_read_held(const json_t *value, const TileSet *tiles, Tile *out) {
   const char *name = json_string_value(value);
   *out = name ? (Tile)find_kind(tiles, name) : TILE_BLANK;
   return name && (*out != TILE_BLANK || strcmp(name, "#") == 0);
 }
 
 // A square has many names that people may use (08h), and one in a record.
-static void read_square(JsonReader *reader, const Settings *settings, Square *out) {
+static void gamejson_action_read_square(JsonReader *reader, const Settings *settings, Square *out) {
   char at[16];
   StrBuf written = {0};
   jsonread_text(reader, "at", at, sizeof at);
@@ -82,9 +82,9 @@ static void read_square(JsonReader *reader, const Settings *settings, Square *ou
   strbuf_deinit(&written);
 }
 
-static void read_play(JsonReader *reader, const Settings *settings, Play *out) {
+static void gamejson_action_read_play(JsonReader *reader, const Settings *settings, Play *out) {
   Square square;
-  read_square(reader, settings, &square);
+  gamejson_action_read_square(reader, settings, &square);
   const json_t *names = jsonread_array(reader, "tiles", WORD_MAX);
   if (reader->status != OK)
     return;
@@ -96,12 +96,12 @@ static void read_play(JsonReader *reader, const Settings *settings, Play *out) {
   }
 }
 
-static json_t *write_play(const Action *action, const TileSet *tiles) {
+static json_t *gamejson_action_write_play(const Action *action, const TileSet *tiles) {
   return json_of_play(&action->play, tiles);
 }
 
 static void read_play_action(JsonReader *reader, const Settings *settings, Action *action) {
-  read_play(reader, settings, &action->play);
+  gamejson_action_read_play(reader, settings, &action->play);
 }
 
 static void read_nested_play(JsonReader *reader, const char *name, const Settings *settings, Play *out) {
@@ -110,24 +110,25 @@ static void read_nested_play(JsonReader *reader, const char *name, const Setting
     return;
   JsonReader nested =
       jsonread_start(object, strcmp(name, "best") == 0 ? "payload.best." : "payload.play.", reader->err);
-  read_play(&nested, settings, out);
+  gamejson_action_read_play(&nested, settings, out);
   reader->status = jsonread_end(&nested);
 }
 
 // Exchanges and other actions with tiles of a rack.
 
-static json_t *write_exchange(const Action *action, const TileSet *tiles) {
+static json_t *gamejson_action_write_exchange(const Action *action, const TileSet *tiles) {
   json_t *names = json_array();
   for (int i = 0; i < action->exchange.count; i++)
     json_array_append_new(names, json_string(tiles->names[action->exchange.tiles[i]]));
   return json_pack("{s:o, s:b}", "tiles", names, "free", action->exchange.is_free);
 }
 
-static void read_exchange(JsonReader *reader, const Settings *settings, Action *action) {
+static void gamejson_action_read_exchange(JsonReader *reader, const Settings *settings, Action *action) {
   const json_t *names = jsonread_array(reader, "tiles", RACK_MAX);
   action->exchange.is_free = jsonread_bool(reader, "free");
   for (size_t i = 0; reader->status == OK && i < json_array_size(names); i++) {
-    if (!read_held(json_array_get(names, i), &settings->tiles, &action->exchange.tiles[action->exchange.count++]))
+    if (!gamejson_action_read_held(json_array_get(names, i), &settings->tiles,
+                                   &action->exchange.tiles[action->exchange.count++]))
       bad_field(reader, "tiles");
   }
 }
@@ -138,7 +139,8 @@ static json_t *write_buy_blank(const Action *action, const TileSet *tiles) {
 
 static void read_buy_blank(JsonReader *reader, const Settings *settings, Action *action) {
   action->buy_blank.gives = jsonread_has(reader, "give");
-  if (action->buy_blank.gives && !read_held(jsonread_value(reader, "give"), &settings->tiles, &action->buy_blank.tile))
+  if (action->buy_blank.gives &&
+      !gamejson_action_read_held(jsonread_value(reader, "give"), &settings->tiles, &action->buy_blank.tile))
     bad_field(reader, "give");
 }
 
@@ -152,7 +154,7 @@ static json_t *write_challenge(const Action *action, const TileSet *tiles) {
   return json_pack("{s:o}", "words", words);
 }
 
-static void read_challenge(JsonReader *reader, const Settings *settings, Action *action) {
+static void gamejson_action_read_challenge(JsonReader *reader, const Settings *settings, Action *action) {
   (void)settings;
   const json_t *words = jsonread_array(reader, "words", WORDS_IN_PLAY_MAX);
   for (size_t i = 0; reader->status == OK && i < json_array_size(words); i++) {
@@ -178,7 +180,7 @@ static void read_submit(JsonReader *reader, const Settings *settings, Action *ac
     read_nested_play(reader, "play", settings, &action->submit.play);
 }
 
-static json_t *write_round_close(const Action *action, const TileSet *tiles) {
+static json_t *gamejson_action_write_round_close(const Action *action, const TileSet *tiles) {
   json_t *valid = json_array();
   for (int seat = 0; seat < SEATS_MAX; seat++) {
     if (action->round_close.is_valid[seat])
@@ -249,7 +251,7 @@ static void read_timeout(JsonReader *reader, const Settings *settings, Action *a
   action->timeout.seat = (int)jsonread_int(reader, "seat", 0, SEATS_MAX - 1);
 }
 
-static json_t *write_seat_change(const Action *action, const TileSet *tiles) {
+static json_t *gamejson_action_write_seat_change(const Action *action, const TileSet *tiles) {
   (void)tiles;
   return json_pack("{s:i, s:o}", "seat", action->seat_change.seat, "who", gamejson_seat(&action->seat_change.who));
 }
@@ -287,29 +289,29 @@ static json_t *write_nothing(const Action *action, const TileSet *tiles) {
   return json_object();
 }
 
-static void read_nothing(JsonReader *reader, const Settings *settings, Action *action) {
+static void gamejson_action_read_nothing(JsonReader *reader, const Settings *settings, Action *action) {
   (void)reader, (void)settings, (void)action;
 }
 
 static const Payload payloads[ACTION_TYPES] = {
-    [ACTION_PLAY] = {write_play, read_play_action},
-    [ACTION_EXCHANGE] = {write_exchange, read_exchange},
-    [ACTION_PASS] = {write_nothing, read_nothing},
-    [ACTION_RESIGN] = {write_nothing, read_nothing},
-    [ACTION_ACCEPT] = {write_nothing, read_nothing},
-    [ACTION_CHALLENGE] = {write_challenge, read_challenge},
-    [ACTION_REVERSE] = {write_nothing, read_nothing},
-    [ACTION_SKIP] = {write_nothing, read_nothing},
+    [ACTION_PLAY] = {gamejson_action_write_play, read_play_action},
+    [ACTION_EXCHANGE] = {gamejson_action_write_exchange, gamejson_action_read_exchange},
+    [ACTION_PASS] = {write_nothing, gamejson_action_read_nothing},
+    [ACTION_RESIGN] = {write_nothing, gamejson_action_read_nothing},
+    [ACTION_ACCEPT] = {write_nothing, gamejson_action_read_nothing},
+    [ACTION_CHALLENGE] = {write_challenge, gamejson_action_read_challenge},
+    [ACTION_REVERSE] = {write_nothing, gamejson_action_read_nothing},
+    [ACTION_SKIP] = {write_nothing, gamejson_action_read_nothing},
     [ACTION_BUY_BLANK] = {write_buy_blank, read_buy_blank},
     [ACTION_UNDO] = {write_undo, read_undo},
     [ACTION_SUBMIT] = {write_submit, read_submit},
-    [ACTION_ROUND_CLOSE] = {write_round_close, read_round_close},
+    [ACTION_ROUND_CLOSE] = {gamejson_action_write_round_close, read_round_close},
     [ACTION_TIMEOUT] = {write_timeout, read_timeout},
-    [ACTION_STUCK] = {write_nothing, read_nothing},
-    [ACTION_HELP] = {write_nothing, read_nothing},
-    [ACTION_SEAT_CHANGE] = {write_seat_change, read_seat_change},
+    [ACTION_STUCK] = {write_nothing, gamejson_action_read_nothing},
+    [ACTION_HELP] = {write_nothing, gamejson_action_read_nothing},
+    [ACTION_SEAT_CHANGE] = {gamejson_action_write_seat_change, read_seat_change},
     [ACTION_LEXICON_CHANGED] = {write_lexicon_changed, read_lexicon_changed},
-    [ACTION_ABORT] = {write_nothing, read_nothing},
+    [ACTION_ABORT] = {write_nothing, gamejson_action_read_nothing},
     [ACTION_PAUSE] = {write_pause, read_pause},
 };
 

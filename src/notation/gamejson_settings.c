@@ -57,7 +57,7 @@ static bool join_lines(const json_t *lines, StrBuf *out) {
 }
 
 // A list of lines, joined to the text of a file. Empty on a problem.
-static StrBuf read_lines(JsonReader *reader, const char *name, size_t limit) {
+static StrBuf gamejson_settings_read_lines(JsonReader *reader, const char *name, size_t limit) {
   const json_t *lines = jsonread_array(reader, name, limit);
   StrBuf text = {0};
   if (reader->status == OK && !join_lines(lines, &text))
@@ -75,8 +75,8 @@ static Status compare_lines(JsonReader *reader, const char *name, StrBuf *read, 
   return reader->status;
 }
 
-static Status read_tiles(JsonReader *reader, Settings *out) {
-  StrBuf text = read_lines(reader, "tiles", TILE_KINDS_MAX + 1), written = {0};
+static Status gamejson_settings_read_tiles(JsonReader *reader, Settings *out) {
+  StrBuf text = gamejson_settings_read_lines(reader, "tiles", TILE_KINDS_MAX + 1), written = {0};
   if (reader->status == OK)
     reader->status = tileset_parse((Span){text.data, text.size}, "tiles", &out->tiles, reader->err);
   if (reader->status == OK)
@@ -84,8 +84,8 @@ static Status read_tiles(JsonReader *reader, Settings *out) {
   return compare_lines(reader, "tiles", &text, &written);
 }
 
-static Status read_layout(JsonReader *reader, Settings *out) {
-  StrBuf text = read_lines(reader, "layout", BOARD_MAX), written = {0};
+static Status gamejson_settings_read_layout(JsonReader *reader, Settings *out) {
+  StrBuf text = gamejson_settings_read_lines(reader, "layout", BOARD_MAX), written = {0};
   if (reader->status == OK)
     reader->status = layout_parse((Span){text.data, text.size}, "layout", &out->layout, reader->err);
   if (reader->status == OK)
@@ -108,7 +108,7 @@ Status gamejson_read_seat(const json_t *object, Seat *out, Error *err) {
   return status;
 }
 
-static Status read_seats(JsonReader *reader, Settings *out) {
+static Status gamejson_settings_read_seats(JsonReader *reader, Settings *out) {
   const json_t *seats = jsonread_array(reader, "seats", SEATS_MAX);
   for (size_t i = 0; reader->status == OK && i < json_array_size(seats); i++) {
     reader->status = gamejson_read_seat(json_array_get(seats, i), &out->seats[i], reader->err);
@@ -117,7 +117,7 @@ static Status read_seats(JsonReader *reader, Settings *out) {
   return reader->status;
 }
 
-static Status read_row(JsonReader *reader, const SettingRow *row, Settings *out) {
+static Status gamejson_settings_read_row(JsonReader *reader, const SettingRow *row, Settings *out) {
   if (row->type == SETTING_CHOICE) {
     char text[32];
     jsonread_text(reader, row->name, text, sizeof text);
@@ -128,7 +128,7 @@ static Status read_row(JsonReader *reader, const SettingRow *row, Settings *out)
   return reader->status == OK ? settings_set_number(out, row, value, reader->err) : reader->status;
 }
 
-static Status read_all(JsonReader *reader, Settings *out) {
+static Status gamejson_settings_read_all(JsonReader *reader, Settings *out) {
   out->rules_version = (int)jsonread_int(reader, "rules_version", 1, 1000000);
   if (reader->status == OK && out->rules_version > RULES_VERSION)
     return refuse(reader->err, REFUSAL_RULES_VERSION, err_int(out->rules_version), err_int(RULES_VERSION));
@@ -136,20 +136,20 @@ static Status read_all(JsonReader *reader, Settings *out) {
   jsonread_text(reader, "lexicon", out->lexicon, sizeof out->lexicon);
   jsonread_text(reader, "lexicon_hash", out->lexicon_hash, sizeof out->lexicon_hash);
   out->first_seat = (int)jsonread_int(reader, "first_seat", -1, SEATS_MAX - 1);
-  Status status = read_tiles(reader, out);
+  Status status = gamejson_settings_read_tiles(reader, out);
   if (status == OK)
-    status = read_layout(reader, out);
+    status = gamejson_settings_read_layout(reader, out);
   if (status == OK)
-    status = read_seats(reader, out);
+    status = gamejson_settings_read_seats(reader, out);
   for (const SettingRow *row = settings_rows; status == OK && row->name; row++)
-    status = read_row(reader, row, out);
+    status = gamejson_settings_read_row(reader, row, out);
   return status == OK ? jsonread_end(reader) : status;
 }
 
 Status gamejson_read_settings(const json_t *object, Settings *out, Error *err) {
   JsonReader reader = jsonread_start(object, "settings.", err);
   Settings *settings = mem_alloc(sizeof *settings);
-  Status status = reader.status == OK ? read_all(&reader, settings) : reader.status;
+  Status status = reader.status == OK ? gamejson_settings_read_all(&reader, settings) : reader.status;
   if (status == OK)
     *out = *settings;
   mem_free(settings);

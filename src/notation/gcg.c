@@ -68,7 +68,7 @@ void gcg_deinit(Gcg *gcg) {
   *gcg = (Gcg){0};
 }
 
-static const char *keep(Gcg *gcg, const char *text) {
+static const char *gcg_keep(Gcg *gcg, const char *text) {
   return arena_copy_text(&gcg->texts, text, strlen(text));
 }
 
@@ -78,9 +78,9 @@ Status gcg_add_event(Gcg *gcg, const GcgEvent *event, Error *err) {
   ARRAY_GROW(gcg->events, gcg->event_count, gcg->event_capacity);
   GcgEvent *added = &gcg->events[gcg->event_count++];
   *added = *event;
-  added->rack = keep(gcg, event->rack);
-  added->tiles = keep(gcg, event->tiles);
-  added->comment = keep(gcg, event->comment);
+  added->rack = gcg_keep(gcg, event->rack);
+  added->tiles = gcg_keep(gcg, event->tiles);
+  added->comment = gcg_keep(gcg, event->comment);
   return OK;
 }
 
@@ -92,7 +92,7 @@ Status gcg_add_pragma(Gcg *gcg, const char *name, Span text, long line, Error *e
   gcg->pragmas[gcg->pragma_count++] = (GcgPragma){
       .line = line,
       .before_event = gcg->event_count,
-      .name = name ? keep(gcg, name) : NULL,
+      .name = name ? gcg_keep(gcg, name) : NULL,
       .text = arena_copy_text(&gcg->texts, text.data, text.size),
   };
   return OK;
@@ -113,7 +113,8 @@ Status gcg_add_player(Gcg *gcg, const char *nick, const char *name, Error *err) 
   strbuf_printf(&key, "player%d", gcg->player_count + 1);
   for (const char *at = nick; *at; at++) // a space would end the nickname
     strbuf_add_char(&text, *at == ' ' || *at == '\t' ? '_' : *at);
-  gcg->players[gcg->player_count] = (GcgPlayer){gcg->player_count + 1, keep(gcg, strbuf_text(&text)), keep(gcg, name)};
+  gcg->players[gcg->player_count] =
+      (GcgPlayer){gcg->player_count + 1, gcg_keep(gcg, strbuf_text(&text)), gcg_keep(gcg, name)};
   strbuf_printf(&text, " %s", name);
   gcg->player_count++;
   Status status = gcg_add_pragma(gcg, key.data, (Span){text.data, text.size}, 0, err);
@@ -142,7 +143,7 @@ static bool is_short(const char *wanted, const char *nick, const char *name) {
 }
 
 // The only player that matches; -1 when none or several do.
-static int find_only(const Gcg *gcg, const char *wanted, NameMatch *matches) {
+static int gcg_find_only(const Gcg *gcg, const char *wanted, NameMatch *matches) {
   int found = -1, count = 0;
   for (int i = 0; i < gcg->player_count; i++) {
     StrBuf nick = {0}, name = {0};
@@ -167,9 +168,9 @@ int gcg_find_player(const Gcg *gcg, Span name) {
   }
   StrBuf wanted = {0};
   add_name_key(name, &wanted);
-  int found = find_only(gcg, strbuf_text(&wanted), is_same);
+  int found = gcg_find_only(gcg, strbuf_text(&wanted), is_same);
   if (found < 0)
-    found = find_only(gcg, strbuf_text(&wanted), is_short);
+    found = gcg_find_only(gcg, strbuf_text(&wanted), is_short);
   strbuf_deinit(&wanted);
   return found;
 }

@@ -31,7 +31,7 @@ typedef struct Cutting {
 
 static void cut_from(Cutting *cutting, Span text);
 
-static void go_on(Cutting *cutting, Span text, size_t used, Tile tile, bool is_blank) {
+static void gcgcut_go_on(Cutting *cutting, Span text, size_t used, Tile tile, bool is_blank) {
   GcgCut *cut = &cutting->cut;
   if (cut->count == (cutting->is_word ? WORD_MAX : GCG_LEFT_MAX))
     return;
@@ -43,7 +43,7 @@ static void go_on(Cutting *cutting, Span text, size_t used, Tile tile, bool is_b
   cut->count--;
 }
 
-static bool is_one_of(char c, const char *set) {
+static bool gcgcut_is_one_of(char c, const char *set) {
   return c != '\0' && strchr(set, c);
 }
 
@@ -57,16 +57,17 @@ static void cut_names(Cutting *cutting, Span text) {
   for (size_t size = TILE_NAME_MAX - 1; size > 0; size--) {
     for (int tile = 1; tile <= tiles->kinds; tile++) {
       if (strlen(tiles->names[tile]) == size && begins(text, tiles->names[tile]))
-        go_on(cutting, text, size, (Tile)tile, false);
+        gcgcut_go_on(cutting, text, size, (Tile)tile, false);
       else if (strlen(tiles->lower[tile]) == size && begins(text, tiles->lower[tile]))
-        go_on(cutting, text, size, (Tile)tile | TILE_BLANK_BIT, false);
+        gcgcut_go_on(cutting, text, size, (Tile)tile | TILE_BLANK_BIT, false);
     }
   }
 }
 
 // No word has QU and then U: there the Q is a tile of its own.
 static bool is_plain_q(const Cutting *cutting, Span text) {
-  return cutting->is_word && text.size > 1 && is_one_of(text.data[0], "Qq") && is_one_of(text.data[1], "Uu");
+  return cutting->is_word && text.size > 1 && gcgcut_is_one_of(text.data[0], "Qq") &&
+         gcgcut_is_one_of(text.data[1], "Uu");
 }
 
 static void cut_signs(Cutting *cutting, Span text) {
@@ -75,9 +76,9 @@ static void cut_signs(Cutting *cutting, Span text) {
   for (int i = 0; i < SIGNS; i++) {
     Tile tile = cutting->sign_tiles[i];
     if (tile && begins(text, signs[i].sign))
-      go_on(cutting, text, strlen(signs[i].sign), tile, false);
+      gcgcut_go_on(cutting, text, strlen(signs[i].sign), tile, false);
     else if (tile && signs[i].lower && begins(text, signs[i].lower))
-      go_on(cutting, text, strlen(signs[i].lower), tile | TILE_BLANK_BIT, false);
+      gcgcut_go_on(cutting, text, strlen(signs[i].lower), tile | TILE_BLANK_BIT, false);
   }
 }
 
@@ -88,11 +89,11 @@ static void cut_brackets(Cutting *cutting, Span text) {
   Span name = {text.data + 1, size > 2 ? size - 2 : 0};
   int tile = name.size > 0 ? tileset_find(cutting->tiles, name) : -1;
   if (tile > 0 && span_equals(name, cutting->tiles->lower[tile]))
-    go_on(cutting, text, size, (Tile)tile | TILE_BLANK_BIT, false);
+    gcgcut_go_on(cutting, text, size, (Tile)tile | TILE_BLANK_BIT, false);
   else if (tile > 0)
-    go_on(cutting, text, size, (Tile)tile, false);
+    gcgcut_go_on(cutting, text, size, (Tile)tile, false);
   if (tile > 0 && cutting->is_word)
-    go_on(cutting, text, size, (Tile)tile | TILE_BLANK_BIT, false);
+    gcgcut_go_on(cutting, text, size, (Tile)tile | TILE_BLANK_BIT, false);
 }
 
 static void cut_parenthesis(Cutting *cutting, Span text) {
@@ -114,12 +115,12 @@ static void cut_from(Cutting *cutting, Span text) {
     out->bad = text;
   char c = text.data[0];
   if (cutting->is_word && c == '.')
-    go_on(cutting, text, 1, TILE_THROUGH, false);
-  else if (cutting->is_word && is_one_of(c, "()"))
+    gcgcut_go_on(cutting, text, 1, TILE_THROUGH, false);
+  else if (cutting->is_word && gcgcut_is_one_of(c, "()"))
     cut_parenthesis(cutting, text);
-  else if (!cutting->is_word && is_one_of(c, "?#_*"))
-    go_on(cutting, text, 1, TILE_BLANK, true);
-  else if (!cutting->is_word && is_one_of(c, "+,/-.")) // "AB+CDE": kept and drawn; "AB...": not known
+  else if (!cutting->is_word && gcgcut_is_one_of(c, "?#_*"))
+    gcgcut_go_on(cutting, text, 1, TILE_BLANK, true);
+  else if (!cutting->is_word && gcgcut_is_one_of(c, "+,/-.")) // "AB+CDE": kept and drawn; "AB...": not known
     cut_from(cutting, (Span){text.data + 1, text.size - 1});
   else if (c == '[')
     cut_brackets(cutting, text);
@@ -147,7 +148,7 @@ static void cut(const TileSet *tiles, Span text, bool is_word, GcgCuts *out) {
 }
 
 void gcg_cut_word(const TileSet *tiles, Span text, GcgCuts *out) {
-  while (text.size > 1 && is_one_of(text.data[text.size - 1], "*#!~")) // marks on a phony
+  while (text.size > 1 && gcgcut_is_one_of(text.data[text.size - 1], "*#!~")) // marks on a phony
     text.size--;
   cut(tiles, text, true, out);
 }

@@ -42,12 +42,12 @@ void gcg_add_plain(Span text, StrBuf *out) {
   }
 }
 
-static const char *keep(Gcg *gcg, Span text) {
+static const char *gcgevent_keep(Gcg *gcg, Span text) {
   return arena_copy_text(&gcg->texts, text.data, text.size);
 }
 
 // "12", "+12", "-12" and, in a few files, "+-12" or a mark on a bingo, "+76*".
-static bool read_number(Span word, GcgNumber *out) {
+static bool gcgevent_read_number(Span word, GcgNumber *out) {
   if (word.size > 1 && (word.data[word.size - 1] == '*' || word.data[word.size - 1] == '!'))
     word.size--;
   if (word.size > 1 && word.data[0] == '+' && word.data[1] == '-')
@@ -61,16 +61,16 @@ static bool read_number(Span word, GcgNumber *out) {
 
 static bool is_number(Span word) {
   GcgNumber number;
-  return read_number(word, &number);
+  return gcgevent_read_number(word, &number);
 }
 
-static bool is_square(Span word) {
+static bool gcgevent_is_square(Span word) {
   Square square;
   return square_parse(word, BOARD_MAX, &square, NULL) == OK;
 }
 
 // A word that is played, and no other action: more than one parenthesis around everything.
-static bool is_word(Span word) {
+static bool gcgevent_is_word(Span word) {
   if (word.data[0] == '(') {
     const char *close = memchr(word.data, ')', word.size);
     return close && close < word.data + word.size - 1;
@@ -81,7 +81,7 @@ static bool is_word(Span word) {
 // A square is the action when a word and then a number follow, or nothing after the word. Racks can look like squares
 // ("1A" where 1 stands for CH), so what follows decides.
 static bool is_play_at(const Words *words, int at) {
-  if (at + 1 >= words->count || !is_square(words->items[at]) || !is_word(words->items[at + 1]))
+  if (at + 1 >= words->count || !gcgevent_is_square(words->items[at]) || !gcgevent_is_word(words->items[at + 1]))
     return false;
   return at + 2 == words->count || is_number(words->items[at + 2]);
 }
@@ -96,7 +96,7 @@ static bool is_action_at(const Words *words, int at) {
   return at > 0 || words->items[at].size == 1 || words->count < 2 || !is_play_at(words, 1);
 }
 
-static Words split(Span line) {
+static Words gcgevent_split(Span line) {
   Words words = {.rest = line};
   while (words.count < WORDS_MAX && line_next_word(&words.rest, &words.items[words.count]))
     words.count++;
@@ -111,11 +111,11 @@ static Span rest_from(const Words *words, int at) {
   return span_trim((Span){start, (size_t)(words->rest.data + words->rest.size - start)});
 }
 
-static const char *join(Gcg *gcg, const Words *words, int first, int past) {
+static const char *gcgevent_join(Gcg *gcg, const Words *words, int first, int past) {
   StrBuf joined = {0};
   for (int i = first; i < past; i++)
     strbuf_add(&joined, words->items[i].data, words->items[i].size);
-  const char *text = keep(gcg, (Span){strbuf_text(&joined), joined.size});
+  const char *text = gcgevent_keep(gcg, (Span){strbuf_text(&joined), joined.size});
   strbuf_deinit(&joined);
   return text;
 }
@@ -128,7 +128,7 @@ static bool contains(Span text, const char *lower) {
   return false;
 }
 
-static bool begins(Span text, const char *lower) {
+static bool gcgevent_begins(Span text, const char *lower) {
   return text.size >= strlen(lower) && strncasecmp(text.data, lower, strlen(lower)) == 0;
 }
 
@@ -143,9 +143,10 @@ static GcgKind kind_in_parentheses(Span inside) {
     return GCG_LOST_CHALLENGE;
   if (is_upper)
     return GCG_END_RACK;
-  if (begins(inside, "time") || begins(inside, "overtime") || begins(inside, "tiempo") || begins(inside, "temps"))
+  if (gcgevent_begins(inside, "time") || gcgevent_begins(inside, "overtime") || gcgevent_begins(inside, "tiempo") ||
+      gcgevent_begins(inside, "temps"))
     return GCG_TIME;
-  return begins(inside, "pass") ? GCG_PASS : GCG_END_RACK;
+  return gcgevent_begins(inside, "pass") ? GCG_PASS : GCG_END_RACK;
 }
 
 // Words from `at` up to the one that closes the parenthesis. Returns the index after it.
@@ -160,12 +161,12 @@ static int read_parentheses(Gcg *gcg, const Words *words, int at, GcgEvent *even
   inside = span_trim(close ? (Span){inside.data, (size_t)(close - inside.data)} : inside);
   event->kind = kind_in_parentheses(inside);
   if (event->kind == GCG_END_RACK) {
-    Words tiles = split(inside);
-    event->tiles = join(gcg, &tiles, 0, tiles.count);
+    Words tiles = gcgevent_split(inside);
+    event->tiles = gcgevent_join(gcg, &tiles, 0, tiles.count);
     event->kind = kind_in_parentheses(span_of(event->tiles)); // "(chal lenge)"
   }
   if (event->kind != GCG_END_RACK)
-    event->tiles = event->kind == GCG_LOST_CHALLENGE ? keep(gcg, inside) : "";
+    event->tiles = event->kind == GCG_LOST_CHALLENGE ? gcgevent_keep(gcg, inside) : "";
   return past;
 }
 
@@ -175,44 +176,44 @@ static int read_dashes(Gcg *gcg, const Words *words, int at, GcgEvent *event) {
   event->kind = GCG_EXCHANGE;
   if (tiles.size > 0 && tiles.data[0] == '-') {
     event->kind = GCG_TAKEN_BACK;
-  } else if (tiles.size == 0 && at + 1 < words->count && is_word(words->items[at + 1]) &&
+  } else if (tiles.size == 0 && at + 1 < words->count && gcgevent_is_word(words->items[at + 1]) &&
              (at + 2 == words->count || is_number(words->items[at + 2]))) {
-    event->tiles = keep(gcg, words->items[at + 1]); // "- ABC"
+    event->tiles = gcgevent_keep(gcg, words->items[at + 1]); // "- ABC"
     return at + 2;
-  } else if (tiles.size == 0 || span_equals(tiles, "0") || (tiles.size == 4 && begins(tiles, "pass"))) {
+  } else if (tiles.size == 0 || span_equals(tiles, "0") || (tiles.size == 4 && gcgevent_begins(tiles, "pass"))) {
     event->kind = GCG_PASS;
   } else {
-    event->tiles = keep(gcg, tiles);
+    event->tiles = gcgevent_keep(gcg, tiles);
   }
   return at + 1;
 }
 
-static int read_play(Gcg *gcg, const Words *words, int at, GcgEvent *event) {
+static int gcgevent_read_play(Gcg *gcg, const Words *words, int at, GcgEvent *event) {
   event->kind = GCG_PLAY;
   if (square_parse(words->items[at], BOARD_MAX, &event->square, NULL) != OK)
     return at; // is_play_at has seen that it is one
-  event->tiles = keep(gcg, words->items[at + 1]);
+  event->tiles = gcgevent_keep(gcg, words->items[at + 1]);
   return at + 2;
 }
 
 // Score, total and comment. A word or two may stand before the numbers ("-- WORD -12 0"); they join the comment.
-static void read_numbers(Gcg *gcg, const Words *words, int at, GcgEvent *event) {
+static void gcgevent_read_numbers(Gcg *gcg, const Words *words, int at, GcgEvent *event) {
   int first = at;
   while (first < words->count && first < at + 2 && !is_number(words->items[first]))
     first++;
-  if (first == words->count || !read_number(words->items[first], &event->score)) {
-    event->comment = keep(gcg, rest_from(words, at));
+  if (first == words->count || !gcgevent_read_number(words->items[first], &event->score)) {
+    event->comment = gcgevent_keep(gcg, rest_from(words, at));
     return;
   }
   int past = first + 1;
-  if (past < words->count && read_number(words->items[past], &event->total))
+  if (past < words->count && gcgevent_read_number(words->items[past], &event->total))
     past++;
   StrBuf comment = {0};
   for (int i = at; i < first; i++)
     strbuf_printf(&comment, "%.*s ", (int)words->items[i].size, words->items[i].data);
   Span rest = rest_from(words, past);
   strbuf_add(&comment, rest.data, rest.size);
-  event->comment = keep(gcg, span_trim((Span){strbuf_text(&comment), comment.size}));
+  event->comment = gcgevent_keep(gcg, span_trim((Span){strbuf_text(&comment), comment.size}));
   strbuf_deinit(&comment);
 }
 
@@ -222,7 +223,7 @@ static Status read_action(Gcg *gcg, const Words *words, GcgEvent *event, Error *
     at++;
   if (at == words->count && at != 1)
     return error_set(err, ERR_INPUT, N_("this line can't be read: an event reads '>NICK: RACK 8H WORD +SCORE TOTAL'"));
-  event->rack = join(gcg, words, 0, at);
+  event->rack = gcgevent_join(gcg, words, 0, at);
   if (at == words->count) {
     event->kind = GCG_RACK;
     return OK;
@@ -230,8 +231,8 @@ static Status read_action(Gcg *gcg, const Words *words, GcgEvent *event, Error *
   char first = words->items[at].data[0];
   int past = first == '('   ? read_parentheses(gcg, words, at, event)
              : first == '-' ? read_dashes(gcg, words, at, event)
-                            : read_play(gcg, words, at, event);
-  read_numbers(gcg, words, past, event);
+                            : gcgevent_read_play(gcg, words, at, event);
+  gcgevent_read_numbers(gcg, words, past, event);
   // TIME in capitals is four tiles, unless it costs tens.
   if (event->kind == GCG_END_RACK && strcmp(event->tiles, "TIME") == 0 && event->score.value < 0 &&
       event->score.value % 10 == 0) {
@@ -275,7 +276,7 @@ Status gcg_read_event(Gcg *gcg, Span line, GcgEvent *out, Error *err) {
   Span rest = span_trim((Span){strbuf_text(&plain), plain.size});
   Span nick = cut_nick(gcg, &rest);
   GcgEvent event = {.line = out->line, .player = gcg_find_player(gcg, nick), .rack = "", .tiles = "", .comment = ""};
-  Words words = split(rest);
+  Words words = gcgevent_split(rest);
   Status status = event.player < 0 ? unknown_player(gcg, nick, err) : read_action(gcg, &words, &event, err);
   if (status == OK)
     *out = event;

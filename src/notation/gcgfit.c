@@ -16,7 +16,7 @@ static Status refuse_other_tile(const GcgPlace *place, int row, int col, Tile ti
 }
 
 // Lays the cut along the squares: what is on the board already is played through.
-static Status lay(const GcgPlace *place, const GcgCut *cut, GcgFit *fit) {
+static Status gcgfit_lay(const GcgPlace *place, const GcgCut *cut, GcgFit *fit) {
   Play *play = &fit->play;
   *play = (Play){(uint8_t)place->square.row,
                  (uint8_t)place->square.col,
@@ -97,7 +97,7 @@ static void try_swapped(const GcgPlace *place, const GcgCuts *cuts, GcgFit *best
     for (int t = 0; t < swapped.count; t++)
       swapped.tiles[t] ^= swapped.tiles[t] != TILE_THROUGH ? TILE_BLANK_BIT : 0;
     GcgFit fit = {.doubts = -1};
-    try_cut(place, &swapped, lay, false, &fit);
+    try_cut(place, &swapped, gcgfit_lay, false, &fit);
     bool is_sure = count_lower(&cuts->items[i]) > place->tiles->counts[TILE_BLANK];
     if (fit.doubts == DOUBT_UNUSUAL || (is_sure && fit.doubts < best->doubts))
       *best = fit;
@@ -114,7 +114,7 @@ static void try_hidden_blanks(const GcgPlace *place, const GcgCut *cut, GcgFit *
       hidden.tiles[first] |= TILE_BLANK_BIT;
       hidden.tiles[second] |= TILE_BLANK_BIT;
       GcgFit fit = {.doubts = -1};
-      try_cut(place, &hidden, lay, false, &fit);
+      try_cut(place, &hidden, gcgfit_lay, false, &fit);
       if (fit.doubts == DOUBT_UNUSUAL)
         *best = fit;
     }
@@ -126,7 +126,7 @@ static void try_hidden_blanks(const GcgPlace *place, const GcgCut *cut, GcgFit *
 void gcg_fit_play(const GcgPlace *place, const GcgCuts *cuts, GcgFit *out) {
   out->doubts = -1;
   for (int i = 0; i < cuts->count && out->doubts != 0; i++)
-    try_cut(place, &cuts->items[i], lay, true, out);
+    try_cut(place, &cuts->items[i], gcgfit_lay, true, out);
   if (out->doubts < DOUBT_RACK && count_lower(&cuts->items[0]) <= place->tiles->counts[TILE_BLANK])
     return;
   if (out->doubts >= DOUBT_PLACE) {

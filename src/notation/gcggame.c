@@ -91,7 +91,7 @@ static bool choose_reading(const Playing *playing, const GcgCuts *cuts, int limi
 }
 
 // Tiles that are exchanged or were left. False, with the problem told, when they can't be read.
-static bool read_tiles(Playing *playing, const GcgEvent *event, int limit, const Rack *within, Rack *out) {
+static bool gcggame_read_tiles(Playing *playing, const GcgEvent *event, int limit, const Rack *within, Rack *out) {
   GcgCuts *cuts = &playing->cuts;
   gcg_cut_rack(playing->rules.tiles, span_of(event->tiles), cuts);
   if (choose_reading(playing, cuts, limit, NULL, within, out))
@@ -126,12 +126,12 @@ static void cut_rack(Playing *playing, const GcgEvent *event) {
 }
 
 // The rack of the event whose readings cut_rack has found. `needed` are tiles it ought to hold.
-static void read_rack(const Playing *playing, const Rack *needed, GcgStep *step) {
+static void gcggame_read_rack(const Playing *playing, const Rack *needed, GcgStep *step) {
   step->has_rack =
       choose_reading(playing, &playing->racks, RACK_MAX, needed, NULL, &step->rack) && step->rack.total > 0;
 }
 
-static void check_bag(Playing *playing, const GcgEvent *event, const Rack *tiles) {
+static void gcggame_check_bag(Playing *playing, const GcgEvent *event, const Rack *tiles) {
   const TileSet *set = playing->rules.tiles;
   for (int kind = 0; kind <= set->kinds; kind++) {
     if (tiles->counts[kind] == 0 || playing->used[kind] + tiles->counts[kind] <= set->counts[kind])
@@ -147,7 +147,7 @@ static void add_to_rack(Rack *rack, Tile tile) {
   rack_add(rack, tile_is_blank(tile) ? TILE_BLANK : tile);
 }
 
-static Rack tiles_of(const Play *play) {
+static Rack gcggame_tiles_of(const Play *play) {
   Rack tiles = {0};
   for (int i = 0; i < play->length; i++) {
     if (play->tiles[i] != TILE_THROUGH)
@@ -157,7 +157,7 @@ static Rack tiles_of(const Play *play) {
 }
 
 // What of `tiles` the rack lacks; an empty text when it has all.
-static void add_missing(const TileSet *set, const Rack *rack, const Rack *tiles, StrBuf *out) {
+static void gcggame_add_missing(const TileSet *set, const Rack *rack, const Rack *tiles, StrBuf *out) {
   Rack missing = {0};
   for (int kind = 0; kind <= set->kinds; kind++) {
     for (int i = rack->counts[kind]; i < tiles->counts[kind]; i++)
@@ -170,7 +170,7 @@ static void check_rack(Playing *playing, const GcgEvent *event, const GcgStep *s
   if (!step->has_rack)
     return;
   StrBuf missing = {0};
-  add_missing(playing->rules.tiles, &step->rack, tiles, &missing);
+  gcggame_add_missing(playing->rules.tiles, &step->rack, tiles, &missing);
   if (missing.size > 0) {
     Error err;
     error_set(&err, ERR_INPUT, N_("the rack '%s' lacks '%s'"), err_str(event->rack), err_str(missing.data));
@@ -194,8 +194,8 @@ static Play what_fits(const Board *board, const Play *laid) {
   return play;
 }
 
-static void count_used(Playing *playing, const Play *play, int sign) {
-  Rack tiles = tiles_of(play);
+static void gcggame_count_used(Playing *playing, const Play *play, int sign) {
+  Rack tiles = gcggame_tiles_of(play);
   for (int kind = 0; kind <= TILE_KINDS_MAX; kind++)
     playing->used[kind] += sign * tiles.counts[kind];
 }
@@ -206,7 +206,7 @@ static void play_event(Playing *playing, const GcgEvent *event, GcgStep *step) {
   step->points = event->score.value;
   if (playing->cuts.count == 0) {
     add_bad_tile(playing, event, event->tiles, playing->cuts.bad);
-    read_rack(playing, NULL, step);
+    gcggame_read_rack(playing, NULL, step);
     return;
   }
   GcgPlace place = {playing->rules.tiles, &playing->board, &playing->rules,
@@ -214,15 +214,15 @@ static void play_event(Playing *playing, const GcgEvent *event, GcgStep *step) {
   GcgFit fit;
   gcg_fit_play(&place, &playing->cuts, &fit);
   step->play = fit.status == OK ? fit.play : what_fits(&playing->board, &fit.laid);
-  Rack tiles = tiles_of(&step->play);
-  read_rack(playing, &tiles, step);
+  Rack tiles = gcggame_tiles_of(&step->play);
+  gcggame_read_rack(playing, &tiles, step);
   if (fit.status != OK)
     add_problem(playing, event, GCG_PROBLEM_PLACE, &fit.error);
   check_rack(playing, event, step, &tiles);
   Rack held = tiles;
   for (int kind = 0; step->has_rack && kind <= TILE_KINDS_MAX; kind++)
     held.counts[kind] = step->rack.counts[kind] > tiles.counts[kind] ? step->rack.counts[kind] : tiles.counts[kind];
-  check_bag(playing, event, &held);
+  gcggame_check_bag(playing, event, &held);
   if (fit.status == OK) {
     step->points = fit.points;
     if (event->score.is_given && event->score.value != fit.points)
@@ -230,7 +230,7 @@ static void play_event(Playing *playing, const GcgEvent *event, GcgStep *step) {
                      fit.points);
   }
   play_put(&playing->board, &step->play);
-  count_used(playing, &step->play, 1);
+  gcggame_count_used(playing, &step->play, 1);
   step->is_on_board = true;
 }
 
@@ -259,7 +259,7 @@ static void take_back(Playing *playing, int event_idx, GcgStep *step) {
   const GcgEvent *taken = &playing->gcg->events[step->taken_event];
   GcgStep *taken_step = &playing->game->steps[step->taken_event];
   play_take_back(&playing->board, &taken_step->play);
-  count_used(playing, &taken_step->play, -1);
+  gcggame_count_used(playing, &taken_step->play, -1);
   taken_step->is_taken_back = true;
   step->points = -taken_step->points;
   // "+0" is as good as "-12": the play counts nothing then.
@@ -271,24 +271,24 @@ static void take_back(Playing *playing, int event_idx, GcgStep *step) {
 
 // ---- other events ----
 
-static void exchange(Playing *playing, const GcgEvent *event, GcgStep *step) {
+static void gcggame_exchange(Playing *playing, const GcgEvent *event, GcgStep *step) {
   cut_rack(playing, event);
-  read_rack(playing, NULL, step);
+  gcggame_read_rack(playing, NULL, step);
   long number;
   if (span_to_int(span_of(event->tiles), 1, RACK_MAX, &number)) {
     step->exchanged = (int)number;
     return;
   }
-  if (!read_tiles(playing, event, RACK_MAX, step->has_rack ? &step->rack : NULL, &step->tiles))
+  if (!gcggame_read_tiles(playing, event, RACK_MAX, step->has_rack ? &step->rack : NULL, &step->tiles))
     return;
   step->exchanged = step->tiles.total;
-  read_rack(playing, &step->tiles, step);
+  gcggame_read_rack(playing, &step->tiles, step);
   check_rack(playing, event, step, &step->tiles);
 }
 
 static void hold(Playing *playing, const GcgEvent *event, GcgStep *step) {
   cut_rack(playing, event);
-  read_rack(playing, NULL, step);
+  gcggame_read_rack(playing, NULL, step);
 }
 
 static void check_nothing(Playing *playing, const GcgEvent *event) {
@@ -296,19 +296,19 @@ static void check_nothing(Playing *playing, const GcgEvent *event) {
     add_difference(playing, event, GCG_PROBLEM_SCORE, N_("score written %d, computed %d"), event->score.value, 0);
 }
 
-static void leave(Playing *playing, const GcgEvent *event, GcgStep *step) {
+static void gcggame_leave(Playing *playing, const GcgEvent *event, GcgStep *step) {
   step->points = event->score.value;
   if (*event->tiles == '\0')
     return;
   // One's own rack, or those of all the others.
   int racks = event->score.value > 0 && playing->gcg->player_count > 2 ? playing->gcg->player_count - 1 : 1;
-  if (!read_tiles(playing, event, racks * RACK_MAX, NULL, &step->tiles))
+  if (!gcggame_read_tiles(playing, event, racks * RACK_MAX, NULL, &step->tiles))
     return;
   if (step->tiles.counts[TILE_BLANK] > playing->rules.tiles->counts[TILE_BLANK] - playing->used[TILE_BLANK]) {
     step->tiles = (Rack){0}; // those '?' are tiles nobody saw
     return;
   }
-  check_bag(playing, event, &step->tiles);
+  gcggame_check_bag(playing, event, &step->tiles);
   int value = rack_points(&step->tiles, playing->rules.tiles);
   int written = event->score.value;
   if (!event->score.is_given || written == -value || written == value || written == 2 * value)
@@ -372,10 +372,10 @@ static void do_event(Playing *playing, int event_idx) {
   case GCG_PASS:
   case GCG_RACK:
     if (event->kind == GCG_EXCHANGE)
-      exchange(playing, event, step);
+      gcggame_exchange(playing, event, step);
     else
       hold(playing, event, step);
-    check_bag(playing, event, &step->rack);
+    gcggame_check_bag(playing, event, &step->rack);
     check_nothing(playing, event);
     step->points = 0;
     break;
@@ -383,7 +383,7 @@ static void do_event(Playing *playing, int event_idx) {
     take_back(playing, event_idx, step);
     break;
   case GCG_END_RACK:
-    leave(playing, event, step);
+    gcggame_leave(playing, event, step);
     break;
   case GCG_TIME: // a penalty, with its sign or without
     step->points = -abs(event->score.value);
@@ -407,7 +407,7 @@ static void check_last_racks(Playing *playing) {
     GcgStep step = {0};
     pass_unreadable_lines(playing, pragma->line);
     hold(playing, &event, &step);
-    check_bag(playing, &event, &step.rack);
+    gcggame_check_bag(playing, &event, &step.rack);
   }
 }
 

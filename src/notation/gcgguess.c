@@ -38,14 +38,14 @@ static const Known languages[] = {
     {"danish", "danish"},
 };
 
-static bool is_letter(char c) {
+static bool gcgguess_is_letter(char c) {
   return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
 static const char *find_by_start(const char *text) {
   for (size_t i = 0; i < sizeof lexica / sizeof *lexica; i++) {
     size_t size = strlen(lexica[i].text);
-    if (strncasecmp(text, lexica[i].text, size) == 0 && !is_letter(text[size]))
+    if (strncasecmp(text, lexica[i].text, size) == 0 && !gcgguess_is_letter(text[size]))
       return lexica[i].language;
   }
   return NULL;
@@ -75,7 +75,7 @@ static const char *read_distribution(const char *text) {
 }
 
 // The text after "LetterDistribution:" in a note before the game, as one program writes what has no pragma; "" if none.
-static const char *note_of(const Gcg *gcg, const char *key) {
+static const char *gcgguess_note_of(const Gcg *gcg, const char *key) {
   for (int i = 0; i < gcg->pragma_count && gcg->pragmas[i].before_event == 0; i++) {
     const GcgPragma *pragma = &gcg->pragmas[i];
     if (!pragma->name || strcmp(pragma->name, "note") != 0 || strncasecmp(pragma->text, key, strlen(key)) != 0)
@@ -95,7 +95,7 @@ static const char *find_named(const Gcg *gcg) {
   for (size_t i = 0; i < sizeof pragmas / sizeof *pragmas && !found; i++)
     found = read_distribution(gcg_pragma(gcg, pragmas[i]));
   if (!found)
-    found = read_distribution(note_of(gcg, "LetterDistribution"));
+    found = read_distribution(gcgguess_note_of(gcg, "LetterDistribution"));
   const char *lexicon = gcg_pragma(gcg, "lexicon");
   if (!found)
     found = find_by_start(lexicon);
@@ -105,8 +105,8 @@ static const char *find_named(const Gcg *gcg) {
 static bool says_super(const Gcg *gcg) {
   static const char *const pragmas[] = {"board-layout", "game-board",        "game-board-layout",  "board",
                                         "game-type",    "tile-distribution", "letter-distribution"};
-  bool found =
-      strcasestr(note_of(gcg, "BoardLayout"), "super") || strcasestr(note_of(gcg, "LetterDistribution"), "super");
+  bool found = strcasestr(gcgguess_note_of(gcg, "BoardLayout"), "super") ||
+               strcasestr(gcgguess_note_of(gcg, "LetterDistribution"), "super");
   for (size_t i = 0; i < sizeof pragmas / sizeof *pragmas && !found; i++) {
     const char *text = gcg_pragma(gcg, pragmas[i]);
     found = strcasestr(text, "super") || strstr(text, "21");
@@ -153,7 +153,7 @@ static Status load_plain(const char *id, TileSet *out, Error *err) {
 }
 
 // The set of this id; on the large board its own large set, or twice the tiles.
-static Status load(const char *id, bool is_super, TileSet *out, Error *err) {
+static Status gcgguess_load(const char *id, bool is_super, TileSet *out, Error *err) {
   if (!is_super)
     return load_plain(id, out, err);
   StrBuf large = {0};
@@ -179,7 +179,8 @@ static Trial try_tiles(const Gcg *gcg, const char *id, int board_size) {
   TileSet *tiles = mem_alloc(sizeof *tiles);
   GcgGame *game = mem_alloc(sizeof *game);
   GcgRules rules = {tiles, board_size, RACK_SIZE, BINGO_BONUS};
-  if (load(id, board_size == SUPER_SIZE, tiles, NULL) == OK && gcg_play_through(gcg, "", &rules, game, NULL) == OK) {
+  if (gcgguess_load(id, board_size == SUPER_SIZE, tiles, NULL) == OK &&
+      gcg_play_through(gcg, "", &rules, game, NULL) == OK) {
     trial = (Trial){game->problems.count, 0, game->turn_count};
     for (int i = 0; i < game->problems.count; i++)
       trial.bad_tiles += game->problems.items[i].kind == GCG_PROBLEM_TILE;
@@ -201,7 +202,7 @@ static bool is_of_language(const char *id, const char *language) {
 }
 
 // The candidate of this language (NULL: any) with the fewest problems, the first among equals; NULL when there is none.
-static const char *find_best(const Gcg *gcg, const char *language, int board_size, Trial *best) {
+static const char *gcgguess_find_best(const Gcg *gcg, const char *language, int board_size, Trial *best) {
   const char *found = NULL;
   for (int i = 0; i < CANDIDATES; i++) {
     if (language && !is_of_language(candidates[i], language))
@@ -221,7 +222,7 @@ static const char *guess_language(const Gcg *gcg, int board_size) {
   int wrong = english.problems - own;
   if (english.bad_tiles == 0 && (wrong < 4 || 3 * wrong < english.turns))
     return "en";
-  const char *best = find_best(gcg, NULL, board_size, &other);
+  const char *best = gcgguess_find_best(gcg, NULL, board_size, &other);
   bool has_letters = english.bad_tiles > 0 && other.bad_tiles == 0; // an Ñ tells, though a score may be wrong
   bool is_convincing = other.problems == own || (has_letters && other.problems < english.problems) ||
                        (wrong >= 4 && 4 * (other.problems - own) <= wrong);
@@ -254,13 +255,13 @@ Status gcg_guess_tiles(const Gcg *gcg, TileSet *out, char id[GCG_TILES_ID_MAX], 
   else if (is_builtin(named) && strlen(named) > 2)
     found = named; // exactly that set
   else
-    found = find_best(gcg, named, board_size, &trial);
+    found = gcgguess_find_best(gcg, named, board_size, &trial);
   if (!found)
     return error_set(err, ERR_MISSING,
                      N_("this game was played with other tiles (%s) than the program has: give it a "
                         "bag file"),
                      err_str(named));
-  Status status = load(found, board_size == SUPER_SIZE, out, err);
+  Status status = gcgguess_load(found, board_size == SUPER_SIZE, out, err);
   if (status == OK) {
     StrBuf text = {0};
     strbuf_printf(&text, "%s%s", found, board_size == SUPER_SIZE ? "-super" : "");

@@ -4,7 +4,7 @@
 #include "lexicon/tiletext.h"
 #include "notation/gcgconvert.h"
 
-static void set_text(json_t *object, const char *key, const char *text) {
+static void gcgjson_set_text(json_t *object, const char *key, const char *text) {
   if (text && *text)
     json_object_set_new(object, key, json_string(text));
 }
@@ -16,11 +16,11 @@ static void set_number(json_t *object, const char *key, const GcgNumber *number)
 
 // Takes what is in the text and frees it.
 static void set_buffer(json_t *object, const char *key, StrBuf *text) {
-  set_text(object, key, strbuf_text(text));
+  gcgjson_set_text(object, key, strbuf_text(text));
   strbuf_deinit(text);
 }
 
-static void set_rack(json_t *object, const char *key, const Rack *rack, const TileSet *tiles) {
+static void gcgjson_set_rack(json_t *object, const char *key, const Rack *rack, const TileSet *tiles) {
   StrBuf text = {0};
   rack_write(rack, tiles, &text);
   set_buffer(object, key, &text);
@@ -58,7 +58,7 @@ json_t *gcg_players_to_json(const GcgGame *game, const GcgPosition *position) {
 }
 
 // A play as tesela moves shows one: what is on the board already in parentheses, and the tiles that come from the rack.
-static void set_play(json_t *item, const GcgGame *game, const Play *play, const Board *board) {
+static void gcgjson_set_play(json_t *item, const GcgGame *game, const Play *play, const Board *board) {
   StrBuf move = {0}, word = {0}, tiles = {0};
   play_write_position(play, &move);
   play_write_word(play, board, &game->tiles, &word);
@@ -76,18 +76,18 @@ static void set_written_play(json_t *item, const GcgEvent *event) {
   StrBuf move = {0};
   square_write(&event->square, &move);
   set_buffer(item, "move", &move);
-  set_text(item, "word", event->tiles);
+  gcgjson_set_text(item, "word", event->tiles);
 }
 
 static void set_action(json_t *item, const GcgGame *game, int event_idx, const Board *board) {
   const GcgEvent *event = &game->gcg->events[event_idx];
   const GcgStep *step = &game->steps[event_idx];
   if (event->kind == GCG_PLAY && step->is_on_board)
-    set_play(item, game, &step->play, board);
+    gcgjson_set_play(item, game, &step->play, board);
   else if (event->kind == GCG_PLAY)
     set_written_play(item, event);
   else if (step->tiles.total > 0)
-    set_rack(item, "tiles", &step->tiles, &game->tiles);
+    gcgjson_set_rack(item, "tiles", &step->tiles, &game->tiles);
   if (event->kind == GCG_EXCHANGE)
     json_object_set_new(item, "exchanged", json_integer(step->exchanged));
   if (step->is_taken_back)
@@ -113,13 +113,13 @@ static json_t *event_to_json(const GcgGame *game, int event_idx, const Board *bo
   json_t *item = json_pack("{s:I, s:i, s:i, s:s}", "line", (json_int_t)event->line, "turn", step->turn, "player",
                            game->gcg->players[event->player].number, "kind", gcg_kind_name(event->kind));
   if (step->has_rack)
-    set_rack(item, "rack", &step->rack, &game->tiles);
+    gcgjson_set_rack(item, "rack", &step->rack, &game->tiles);
   set_action(item, game, event_idx, board);
   set_number(item, "score", &event->score);
   set_number(item, "total", &event->total);
   if (event->kind != GCG_RACK)
     json_object_set_new(item, "computed", json_integer(step->points));
-  set_text(item, "comment", event->comment);
+  gcgjson_set_text(item, "comment", event->comment);
   set_notes(item, game->gcg, event_idx + 1);
   return item;
 }
@@ -145,7 +145,7 @@ static json_t *pragmas_to_json(const Gcg *gcg, int event_count) {
       continue;
     json_t *item = json_pack("{s:I, s:i, s:s}", "line", (json_int_t)pragma->line, "before_event", pragma->before_event,
                              "text", pragma->text);
-    set_text(item, "name", pragma->name);
+    gcgjson_set_text(item, "name", pragma->name);
     json_array_append_new(list, item);
   }
   return list;
@@ -155,12 +155,12 @@ static void set_head(json_t *json, const GcgGame *game, const char *tiles_id) {
   const Gcg *gcg = game->gcg;
   json_object_set_new(json, "format", json_string("tesela-gcg-1"));
   json_object_set_new(json, "encoding", json_string(gcg->encoding));
-  set_text(json, "tiles", tiles_id);
+  gcgjson_set_text(json, "tiles", tiles_id);
   json_object_set_new(json, "board_size", json_integer(game->layout.size));
-  set_text(json, "lexicon", gcg_pragma(gcg, "lexicon"));
-  set_text(json, "title", gcg_pragma(gcg, "title"));
-  set_text(json, "description", gcg_pragma(gcg, "description"));
-  set_text(json, "id", gcg_pragma(gcg, "id"));
+  gcgjson_set_text(json, "lexicon", gcg_pragma(gcg, "lexicon"));
+  gcgjson_set_text(json, "title", gcg_pragma(gcg, "title"));
+  gcgjson_set_text(json, "description", gcg_pragma(gcg, "description"));
+  gcgjson_set_text(json, "id", gcg_pragma(gcg, "id"));
 }
 
 json_t *gcg_to_json(const GcgGame *game, const char *tiles_id, int turn) {

@@ -155,13 +155,13 @@ static Status read_players(Reading *reading, Span text, Error *err) {
 }
 
 // Joins a line to the last pragma.
-static void go_on(Reading *reading, Span text) {
+static void gcgparse_go_on(Reading *reading, Span text) {
   strbuf_add_repeat(&reading->more, '\n', reading->blank_lines + 1);
   strbuf_add(&reading->more, text.data, text.size);
 }
 
 // The last pragma is complete.
-static void stop(Reading *reading) {
+static void gcgparse_stop(Reading *reading) {
   if (reading->more.size > 0) {
     GcgPragma *last = &reading->gcg->pragmas[reading->gcg->pragma_count - 1];
     StrBuf joined = {0};
@@ -188,9 +188,9 @@ static Status read_pragma(Reading *reading, Span line, Error *err) {
   Span text = cut_name(line, &name);
   Status status = OK;
   if (strcmp(strbuf_text(&name), "-") == 0 && reading->can_go_on) {
-    go_on(reading, text);
+    gcgparse_go_on(reading, text);
   } else if (strcmp(strbuf_text(&name), "character-encoding") != 0) {
-    stop(reading);
+    gcgparse_stop(reading);
     int number = player_number(strbuf_text(&name));
     if (number > 0 && text.size > 0)
       tell_second_name(reading, number);
@@ -224,7 +224,7 @@ static Status add_implied(Reading *reading, Error *err) {
 static Status read_event(Reading *reading, Span line, Error *err) {
   Error problem;
   GcgEvent event = {.line = reading->line};
-  stop(reading);
+  gcgparse_stop(reading);
   Status status = reading->are_implied ? add_implied(reading, err) : OK;
   if (status != OK)
     return status;
@@ -236,7 +236,7 @@ static Status read_event(Reading *reading, Span line, Error *err) {
   return gcg_add_pragma(reading->gcg, NULL, line, reading->line, err);
 }
 
-static Status read_line(Reading *reading, Span line, Error *err) {
+static Status gcgparse_read_line(Reading *reading, Span line, Error *err) {
   Status status = OK;
   if (line.size == 0) {
     reading->blank_lines++;
@@ -247,7 +247,7 @@ static Status read_line(Reading *reading, Span line, Error *err) {
   } else if (is_event(line)) {
     status = read_event(reading, line, err);
   } else if (reading->can_go_on) {
-    go_on(reading, line);
+    gcgparse_go_on(reading, line);
   } else {
     status = gcg_add_pragma(reading->gcg, NULL, line, reading->line, err);
   }
@@ -255,15 +255,15 @@ static Status read_line(Reading *reading, Span line, Error *err) {
   return status;
 }
 
-static Status read_lines(Reading *reading, Span text, Error *err) {
+static Status gcgparse_read_lines(Reading *reading, Span text, Error *err) {
   Span line;
   Status status = OK;
   for (reading->line = 1; status == OK && gcg_next_line(&text, &line); reading->line++) {
-    status = read_line(reading, line, err);
+    status = gcgparse_read_line(reading, line, err);
     if (status != OK)
       error_set_place(err, reading->file, reading->line);
   }
-  stop(reading);
+  gcgparse_stop(reading);
   return status;
 }
 
@@ -276,7 +276,7 @@ Status gcg_parse(Span bytes, const char *file, Gcg *out, Error *err) {
   if (status == OK)
     status = read_players(&reading, span, err);
   if (status == OK)
-    status = read_lines(&reading, span, err);
+    status = gcgparse_read_lines(&reading, span, err);
   if (status == OK && gcg.player_count == 0)
     status =
         error_set(err, ERR_INPUT, N_("this is not a GCG file: it has neither a '#player1' line nor an event ('>')"));

@@ -4,7 +4,7 @@
 #include "notation/gcg_internal.h"
 #include "notation/gcggame.h"
 
-static void apply(const GcgGame *game, int event_idx, int *zeros_before, GcgPosition *out) {
+static void gcgposition_apply(const GcgGame *game, int event_idx, int *zeros_before, GcgPosition *out) {
   const GcgEvent *event = &game->gcg->events[event_idx];
   const GcgStep *step = &game->steps[event_idx];
   if (gcg_is_turn(event->kind)) {
@@ -84,7 +84,7 @@ void gcg_position(const GcgGame *game, int turn, GcgPosition *out) {
   int zeros_before = 0;
   while (out->event < gcg->event_count && (turn < 0 || game->steps[out->event].turn <= turn)) {
     // Before the first turn there is nothing but what the first player holds.
-    apply(game, out->event, &zeros_before, out);
+    gcgposition_apply(game, out->event, &zeros_before, out);
     out->turn = game->steps[out->event++].turn;
   }
   out->mover = find_mover(game, out);

@@ -2,7 +2,7 @@
 #include "lexicon/tiletext.h"
 #include "notation/gcgconvert.h"
 
-static const char *keep(Gcg *gcg, StrBuf *text) {
+static const char *gcgrewrite_keep(Gcg *gcg, StrBuf *text) {
   const char *kept = arena_copy_text(&gcg->texts, strbuf_text(text), text->size);
   strbuf_deinit(text);
   return kept;
@@ -17,7 +17,7 @@ static void rewrite_play(Gcg *gcg, const GcgGame *game, const Play *play, GcgEve
       tiletext_add(&game->tiles, play->tiles[i], &word);
   }
   event->square = (Square){play->row, play->col, (Direction)play->direction};
-  event->tiles = keep(gcg, &word);
+  event->tiles = gcgrewrite_keep(gcg, &word);
 }
 
 // A rack keeps its order where one letter is one tile.
@@ -32,7 +32,7 @@ static const char *rewrite_rack(Gcg *gcg, const GcgGame *game, const Rack *rack,
     return text;
   StrBuf written = {0};
   rack_write(rack, &game->tiles, &written);
-  return keep(gcg, &written);
+  return gcgrewrite_keep(gcg, &written);
 }
 
 // A play that could not stand where it is written has a problem of its own at its line.

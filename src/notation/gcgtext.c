@@ -67,7 +67,7 @@ static const Encoding encodings[] = {
 };
 enum { ENCODINGS = sizeof encodings / sizeof *encodings, UTF8 = 0, WINDOWS_1252 = 1 };
 
-static const Encoding *find_encoding(Span name) {
+static const Encoding *gcgtext_find_encoding(Span name) {
   if (name.size == 0)
     return NULL;
   for (int i = 0; i < ENCODINGS; i++) {
@@ -139,7 +139,7 @@ static Status decode_bytes(Span bytes, StrBuf *out, const char **encoding, Error
   if (memchr(bytes.data, '\0', bytes.size))
     return error_set(err, ERR_INPUT, N_("this is not a text file"));
   Span name = declared_name(bytes);
-  const Encoding *declared = find_encoding(name);
+  const Encoding *declared = gcgtext_find_encoding(name);
   bool valid = utf8_is_valid(bytes);
   if (name.size > 0 && !declared && !valid)
     return error_set(err, ERR_INPUT,

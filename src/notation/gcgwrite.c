@@ -53,7 +53,7 @@ static void write_event(const Gcg *gcg, const GcgEvent *event, StrBuf *out) {
 }
 
 // Lines after the first stand as they are; one that begins like a pragma or an event gets the sign that goes on.
-static void write_text(const char *text, bool is_loose, StrBuf *out) {
+static void gcgwrite_write_text(const char *text, bool is_loose, StrBuf *out) {
   const char *end = strchr(text, '\n');
   strbuf_add(out, text, end ? (size_t)(end - text) : strlen(text));
   strbuf_add_char(out, '\n');
@@ -70,7 +70,7 @@ static void write_text(const char *text, bool is_loose, StrBuf *out) {
 static void write_pragma(const GcgPragma *pragma, StrBuf *out) {
   if (pragma->name)
     strbuf_printf(out, *pragma->text && *pragma->text != '\n' ? "#%s " : "#%s", pragma->name);
-  write_text(pragma->text, pragma->name == NULL, out);
+  gcgwrite_write_text(pragma->text, pragma->name == NULL, out);
 }
 
 void gcg_write(const Gcg *gcg, StrBuf *out) {

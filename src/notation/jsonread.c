@@ -52,7 +52,7 @@ static void problem(JsonReader *reader, const char *message, const char *name) {
   strbuf_deinit(&field);
 }
 
-static const json_t *find(JsonReader *reader, const char *name) {
+static const json_t *jsonread_find(JsonReader *reader, const char *name) {
   if (reader->status != OK)
     return NULL;
   const json_t *value = json_object_get(reader->object, name);
@@ -64,11 +64,11 @@ static const json_t *find(JsonReader *reader, const char *name) {
 }
 
 const json_t *jsonread_value(JsonReader *reader, const char *name) {
-  return find(reader, name);
+  return jsonread_find(reader, name);
 }
 
 int64_t jsonread_int(JsonReader *reader, const char *name, int64_t low, int64_t high) {
-  const json_t *value = find(reader, name);
+  const json_t *value = jsonread_find(reader, name);
   if (!value)
     return low;
   if (!json_is_integer(value) || json_integer_value(value) < low || json_integer_value(value) > high) {
@@ -83,14 +83,14 @@ int64_t jsonread_int(JsonReader *reader, const char *name, int64_t low, int64_t 
 }
 
 bool jsonread_bool(JsonReader *reader, const char *name) {
-  const json_t *value = find(reader, name);
+  const json_t *value = jsonread_find(reader, name);
   if (value && !json_is_boolean(value))
     problem(reader, N_("the field '%s' must be true or false"), name);
   return json_is_true(value);
 }
 
 void jsonread_text(JsonReader *reader, const char *name, char *out, size_t capacity) {
-  const json_t *value = find(reader, name);
+  const json_t *value = jsonread_find(reader, name);
   out[0] = '\0';
   if (!value)
     return;
@@ -104,14 +104,14 @@ void jsonread_text(JsonReader *reader, const char *name, char *out, size_t capac
 }
 
 const json_t *jsonread_object(JsonReader *reader, const char *name) {
-  const json_t *value = find(reader, name);
+  const json_t *value = jsonread_find(reader, name);
   if (value && !json_is_object(value))
     problem(reader, N_("the field '%s' must be an object"), name);
   return reader->status == OK ? value : NULL;
 }
 
 const json_t *jsonread_array(JsonReader *reader, const char *name, size_t limit) {
-  const json_t *value = find(reader, name);
+  const json_t *value = jsonread_find(reader, name);
   if (value && (!json_is_array(value) || json_array_size(value) > limit))
     problem(reader, N_("the field '%s' must be a list, and not so long"), name);
   return reader->status == OK ? value : NULL;

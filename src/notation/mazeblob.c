@@ -15,21 +15,21 @@ enum { FLAG_OCTILE = 1 };
 
 // ---- writing ----
 
-static void put(StrBuf *out, uint32_t value, int bytes) {
+static void mazeblob_put(StrBuf *out, uint32_t value, int bytes) {
   for (int i = 0; i < bytes; i++)
     strbuf_add_char(out, (char)(value >> (8 * i) & 0xFF));
 }
 
 static void put_cell(StrBuf *out, MazeCell cell) {
-  put(out, (uint32_t)cell.row, 2);
-  put(out, (uint32_t)cell.col, 2);
+  mazeblob_put(out, (uint32_t)cell.row, 2);
+  mazeblob_put(out, (uint32_t)cell.col, 2);
 }
 
 static void put_path(StrBuf *out, const Maze *maze, const MazePath *path) {
   MazeCell at = maze_entrance(maze);
-  put(out, (uint32_t)path->count, 4);
+  mazeblob_put(out, (uint32_t)path->count, 4);
   for (int64_t i = 0; i < path->count; i++) {
-    put(out, (uint32_t)maze_direction_between(at, path->cells[i]), 1);
+    mazeblob_put(out, (uint32_t)maze_direction_between(at, path->cells[i]), 1);
     at = path->cells[i];
   }
 }
@@ -48,18 +48,18 @@ Status maze_blob_write(const Maze *maze, StrBuf *out, Error *err) {
   (void)err;
   size_t name_size = strlen(maze_name(maze));
   strbuf_add_text(out, MAZE_BLOB_MAGIC);
-  put(out, (uint32_t)maze_rows(maze), 4);
-  put(out, (uint32_t)maze_cols(maze), 4);
-  put(out, maze_directions(maze), 2);
-  put(out, maze_is_octile(maze) ? FLAG_OCTILE : 0, 2);
-  put(out, (uint32_t)name_size, 2);
+  mazeblob_put(out, (uint32_t)maze_rows(maze), 4);
+  mazeblob_put(out, (uint32_t)maze_cols(maze), 4);
+  mazeblob_put(out, maze_directions(maze), 2);
+  mazeblob_put(out, maze_is_octile(maze) ? FLAG_OCTILE : 0, 2);
+  mazeblob_put(out, (uint32_t)name_size, 2);
   strbuf_add(out, maze_name(maze), name_size);
   put_cell(out, maze_entrance(maze));
   put_cell(out, maze_player(maze));
-  put(out, (uint32_t)maze_exit_count(maze), 4);
+  mazeblob_put(out, (uint32_t)maze_exit_count(maze), 4);
   for (int i = 0; i < maze_exit_count(maze); i++)
     put_cell(out, maze_exit(maze, i));
-  put(out, (uint32_t)maze_solution_count(maze), 4);
+  mazeblob_put(out, (uint32_t)maze_solution_count(maze), 4);
   for (int i = 0; i < maze_solution_count(maze); i++)
     put_path(out, maze, maze_solution(maze, i));
   put_cells(out, maze);
@@ -75,7 +75,7 @@ typedef struct Reader {
   Error *err;
 } Reader;
 
-static const uint8_t *take(Reader *reader, size_t size) {
+static const uint8_t *mazeblob_take(Reader *reader, size_t size) {
   if (reader->status == OK && reader->rest.size < size)
     reader->status = error_set(reader->err, ERR_INPUT, N_("the file is cut off"));
   if (reader->status != OK)
@@ -86,7 +86,7 @@ static const uint8_t *take(Reader *reader, size_t size) {
 }
 
 static uint32_t get(Reader *reader, int bytes) {
-  const uint8_t *data = take(reader, (size_t)bytes);
+  const uint8_t *data = mazeblob_take(reader, (size_t)bytes);
   uint32_t value = 0;
   for (int i = 0; data && i < bytes; i++)
     value |= (uint32_t)data[i] << (8 * i);
@@ -115,7 +115,7 @@ typedef struct Head {
 } Head;
 
 static void get_head(Reader *reader, Head *head) {
-  const uint8_t *magic = take(reader, strlen(MAZE_BLOB_MAGIC));
+  const uint8_t *magic = mazeblob_take(reader, strlen(MAZE_BLOB_MAGIC));
   if (magic && memcmp(magic, MAZE_BLOB_MAGIC, strlen(MAZE_BLOB_MAGIC)) != 0)
     reader->status = error_set(reader->err, ERR_INPUT, N_("this is no binary file of a maze"));
   head->rows = get_at_most(reader, 4, INT32_MAX, "rows");
@@ -123,7 +123,7 @@ static void get_head(Reader *reader, Head *head) {
   head->directions = get_at_most(reader, 2, MAZE_ALL_DIRECTIONS, "directions");
   head->flags = get_at_most(reader, 2, FLAG_OCTILE, "flags");
   head->name.size = get_at_most(reader, 2, MAZE_NAME_MAX - 1, "name");
-  head->name.data = (const char *)take(reader, head->name.size);
+  head->name.data = (const char *)mazeblob_take(reader, head->name.size);
   head->entrance = get_cell(reader);
   head->player = get_cell(reader);
   head->exit_count = get_at_most(reader, 4, MAZE_EXITS_MAX, "exits");
@@ -154,13 +154,13 @@ static void skip_paths(Reader *reader, Span *paths, uint32_t *count) {
   *count = get_at_most(reader, 4, MAZE_SOLUTIONS_MAX, "solutions");
   *paths = reader->rest;
   for (uint32_t i = 0; i < *count && reader->status == OK; i++)
-    (void)take(reader, get(reader, 4));
+    (void)mazeblob_take(reader, get(reader, 4));
 }
 
 static void get_cells(Reader *reader, Maze *maze) {
   size_t size = (size_t)(maze_cols(maze) + 7) / 8;
   for (int row = 0; row < maze_rows(maze) && reader->status == OK; row++) {
-    const uint8_t *bits = take(reader, size);
+    const uint8_t *bits = mazeblob_take(reader, size);
     if (bits)
       maze_set_row(maze, row, bits);
   }
@@ -171,7 +171,7 @@ static void get_cells(Reader *reader, Maze *maze) {
 static void get_path(Reader *reader, Maze *maze) {
   MazePath path = {0};
   uint32_t count = get(reader, 4);
-  const uint8_t *directions = take(reader, count);
+  const uint8_t *directions = mazeblob_take(reader, count);
   int row = maze_entrance(maze).row, col = maze_entrance(maze).col;
   for (uint32_t i = 0; i < count && reader->status == OK; i++) {
     if (directions[i] < MAZE_DIRECTIONS) {
@@ -208,7 +208,7 @@ static Status get_maze(Reader *reader, Maze **out) {
 }
 
 // The largest maze that so few bytes can hold is checked before memory is taken for it.
-static Status check_length(Span bytes, Error *err) {
+static Status mazeblob_check_length(Span bytes, Error *err) {
   Reader reader = {.rest = bytes, .err = err};
   Head head = {0};
   get_head(&reader, &head);
@@ -222,7 +222,7 @@ static Status check_length(Span bytes, Error *err) {
 Status maze_blob_read(Span bytes, const char *file, Maze **out, Error *err) {
   Reader reader = {.rest = bytes, .err = err};
   Maze *maze = NULL;
-  Status status = check_length(bytes, err);
+  Status status = mazeblob_check_length(bytes, err);
   if (status == OK)
     status = get_maze(&reader, &maze);
   if (status == OK) {

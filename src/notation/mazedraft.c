@@ -10,7 +10,7 @@ void maze_draft_deinit(MazeDraft *draft) {
   draft->codes = NULL;
 }
 
-static Status refuse_large(int64_t cells, Error *err) {
+static Status mazedraft_refuse_large(int64_t cells, Error *err) {
   return error_set(err, ERR_LIMIT,
                    N_("a maze of %d cells is too large for this format, which holds at most %d; write it as .maze, "
                       ".map or .png"),
@@ -22,7 +22,7 @@ Status maze_draft_set_size(MazeDraft *draft, int64_t rows, int64_t cols, Error *
   if (status != OK)
     return status;
   if (rows * cols > MAZE_FILE_CELLS_MAX)
-    return refuse_large(rows * cols, err);
+    return mazedraft_refuse_large(rows * cols, err);
   draft->rows = (int)rows;
   draft->cols = (int)cols;
   draft->codes = mem_resize(draft->codes, (size_t)(rows * cols), 1);
@@ -50,7 +50,8 @@ static MazeCell cell_at(const MazeDraft *draft, int64_t index) {
 }
 
 // The only cell with a code; index -1 if there is none.
-static Status find_only(const MazeDraft *draft, MazeCode code, const char *twice, int64_t *index, Error *err) {
+static Status mazedraft_find_only(const MazeDraft *draft, MazeCode code, const char *twice, int64_t *index,
+                                  Error *err) {
   *index = -1;
   for (int64_t i = 0; i < (int64_t)draft->rows * draft->cols; i++) {
     if (draft->codes[i] != code)
@@ -68,10 +69,11 @@ static int64_t find_first(const MazeDraft *draft, MazeCode code) {
   return found ? found - draft->codes : -1;
 }
 
-static Status find_ends(const MazeDraft *draft, int64_t *entrance, int64_t *player, int64_t *exit, Error *err) {
-  Status status = find_only(draft, MAZE_ENTRANCE, N_("there is a second entrance at %d,%d"), entrance, err);
+static Status mazedraft_find_ends(const MazeDraft *draft, int64_t *entrance, int64_t *player, int64_t *exit,
+                                  Error *err) {
+  Status status = mazedraft_find_only(draft, MAZE_ENTRANCE, N_("there is a second entrance at %d,%d"), entrance, err);
   if (status == OK)
-    status = find_only(draft, MAZE_PLAYER, N_("there is a second player at %d,%d"), player, err);
+    status = mazedraft_find_only(draft, MAZE_PLAYER, N_("there is a second player at %d,%d"), player, err);
   if (status != OK)
     return status;
   if (*entrance < 0)
@@ -86,7 +88,7 @@ static Status find_ends(const MazeDraft *draft, int64_t *entrance, int64_t *play
   return OK;
 }
 
-static Status fill(const MazeDraft *draft, Maze *maze, int64_t first_exit, Error *err) {
+static Status mazedraft_fill(const MazeDraft *draft, Maze *maze, int64_t first_exit, Error *err) {
   for (int64_t i = 0; i < (int64_t)draft->rows * draft->cols; i++) {
     if (draft->codes[i] == MAZE_OBSTACLE)
       maze_set_obstacle(maze, cell_at(draft, i), true);
@@ -102,12 +104,12 @@ static Status fill(const MazeDraft *draft, Maze *maze, int64_t first_exit, Error
 Status maze_draft_finish(const MazeDraft *draft, Maze **out, Error *err) {
   int64_t entrance, player, exit;
   Maze *maze = NULL;
-  Status status = find_ends(draft, &entrance, &player, &exit, err);
+  Status status = mazedraft_find_ends(draft, &entrance, &player, &exit, err);
   if (status == OK)
     status = maze_create(draft->rows, draft->cols, cell_at(draft, entrance), cell_at(draft, exit), &maze, err);
   if (status != OK)
     return status;
-  status = fill(draft, maze, exit, err);
+  status = mazedraft_fill(draft, maze, exit, err);
   if (status == OK)
     status = maze_set_player(maze, cell_at(draft, player), err);
   if (status == OK)
@@ -136,5 +138,5 @@ MazeCode maze_code_in_file(const Maze *maze, MazeCell cell) {
 }
 
 Status maze_check_writable(const Maze *maze, Error *err) {
-  return maze_cell_count(maze) <= MAZE_FILE_CELLS_MAX ? OK : refuse_large(maze_cell_count(maze), err);
+  return maze_cell_count(maze) <= MAZE_FILE_CELLS_MAX ? OK : mazedraft_refuse_large(maze_cell_count(maze), err);
 }

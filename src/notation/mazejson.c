@@ -16,7 +16,7 @@ static Status refuse_cell(const char *field, Error *err) {
   return error_set(err, ERR_INPUT, N_("'%s' must be a cell of the maze: [row, column]"), err_str(field));
 }
 
-static Status read_cell(const json_t *json, const char *field, MazeCell *out, Error *err) {
+static Status mazejson_read_cell(const json_t *json, const char *field, MazeCell *out, Error *err) {
   const json_t *row = json_array_get(json, 0), *col = json_array_get(json, 1);
   if (json_array_size(json) != 2 || !json_is_integer(row) || !json_is_integer(col))
     return refuse_cell(field, err);
@@ -27,7 +27,7 @@ static Status read_cell(const json_t *json, const char *field, MazeCell *out, Er
   return OK;
 }
 
-static Status read_row(MazeDraft *draft, const json_t *cells, int row, Error *err) {
+static Status mazejson_read_row(MazeDraft *draft, const json_t *cells, int row, Error *err) {
   const json_t *json = json_array_get(cells, (size_t)row);
   const char *text = json_string_value(json);
   if (!text || json_string_length(json) != (size_t)draft->cols)
@@ -42,9 +42,9 @@ static Status read_row(MazeDraft *draft, const json_t *cells, int row, Error *er
   return OK;
 }
 
-static Status mark(MazeDraft *draft, const json_t *json, const char *field, MazeCode code, Error *err) {
+static Status mazejson_mark(MazeDraft *draft, const json_t *json, const char *field, MazeCode code, Error *err) {
   MazeCell cell;
-  Status status = read_cell(json, field, &cell, err);
+  Status status = mazejson_read_cell(json, field, &cell, err);
   if (status != OK)
     return status;
   if (cell.row >= draft->rows || cell.col >= draft->cols)
@@ -57,7 +57,7 @@ static Status mark(MazeDraft *draft, const json_t *json, const char *field, Maze
   return OK;
 }
 
-static Status read_directions(const json_t *array, MazeDirections *out, Error *err) {
+static Status mazejson_read_directions(const json_t *array, MazeDirections *out, Error *err) {
   *out = 0;
   for (size_t i = 0; i < json_array_size(array); i++) {
     const json_t *json = json_array_get(array, i);
@@ -103,26 +103,26 @@ static Status ask_fields(const json_t *root, MazeDraft *draft, Fields *out, Erro
 static Status fill_draft(const Fields *fields, MazeDraft *draft, Error *err) {
   if (json_array_size(fields->cells) != (size_t)draft->rows)
     return error_set(err, ERR_INPUT, N_("'cells' must have %d rows"), err_int(draft->rows));
-  Status status = read_directions(fields->directions, &draft->directions, err);
+  Status status = mazejson_read_directions(fields->directions, &draft->directions, err);
   for (int row = 0; row < draft->rows && status == OK; row++)
-    status = read_row(draft, fields->cells, row, err);
+    status = mazejson_read_row(draft, fields->cells, row, err);
   if (status == OK)
-    status = mark(draft, fields->entrance, "entrance", MAZE_ENTRANCE, err);
+    status = mazejson_mark(draft, fields->entrance, "entrance", MAZE_ENTRANCE, err);
   if (status == OK && json_array_size(fields->exits) == 0)
     status = error_set(err, ERR_INPUT, N_("'exits' must have at least one cell: [[row, column]]"));
   for (size_t i = 0; i < json_array_size(fields->exits) && status == OK; i++)
-    status = mark(draft, json_array_get(fields->exits, i), "exits", MAZE_EXIT, err);
+    status = mazejson_mark(draft, json_array_get(fields->exits, i), "exits", MAZE_EXIT, err);
   return status;
 }
 
-static Status read_solution(const json_t *json, Maze *maze, Error *err) {
+static Status mazejson_read_solution(const json_t *json, Maze *maze, Error *err) {
   MazePath path = {0};
   if (!json_is_array(json) || json_array_size(json) > (size_t)maze_cell_count(maze))
     return error_set(err, ERR_INPUT, N_("each of 'solutions' must be a list of cells"));
   Status status = OK;
   for (size_t i = 0; i < json_array_size(json) && status == OK; i++) {
     MazeCell cell;
-    status = read_cell(json_array_get(json, i), "solutions", &cell, err);
+    status = mazejson_read_cell(json_array_get(json, i), "solutions", &cell, err);
     if (status == OK)
       maze_path_add(&path, cell);
   }
@@ -132,7 +132,7 @@ static Status read_solution(const json_t *json, Maze *maze, Error *err) {
   return status;
 }
 
-static Status finish(const Fields *fields, const MazeDraft *draft, Maze **out, Error *err) {
+static Status mazejson_finish(const Fields *fields, const MazeDraft *draft, Maze **out, Error *err) {
   Maze *maze;
   Status status = maze_draft_finish(draft, &maze, err);
   if (status != OK)
@@ -140,12 +140,12 @@ static Status finish(const Fields *fields, const MazeDraft *draft, Maze **out, E
   maze_set_octile(maze, fields->is_octile);
   MazeCell player;
   if (fields->player) {
-    status = read_cell(fields->player, "player", &player, err);
+    status = mazejson_read_cell(fields->player, "player", &player, err);
     if (status == OK)
       status = maze_set_player(maze, player, err);
   }
   for (size_t i = 0; i < json_array_size(fields->solutions) && status == OK; i++)
-    status = read_solution(json_array_get(fields->solutions, i), maze, err);
+    status = mazejson_read_solution(json_array_get(fields->solutions, i), maze, err);
   if (status == OK)
     *out = maze;
   else
@@ -163,7 +163,7 @@ Status maze_json_read(Span text, const char *file, Maze **out, Error *err) {
   if (status == OK)
     status = fill_draft(&fields, &draft, err);
   if (status == OK)
-    status = finish(&fields, &draft, out, err);
+    status = mazejson_finish(&fields, &draft, out, err);
   maze_draft_deinit(&draft);
   json_decref(root);
   if (status != OK)
@@ -171,7 +171,7 @@ Status maze_json_read(Span text, const char *file, Maze **out, Error *err) {
   return status;
 }
 
-static void write_row(const Maze *maze, int row, StrBuf *out) {
+static void mazejson_write_row(const Maze *maze, int row, StrBuf *out) {
   for (int col = 0; col < maze_cols(maze); col++)
     strbuf_add_char(out, maze_is_gap(maze, maze_cell(row, col)) ? '.' : '#');
 }
@@ -189,7 +189,7 @@ static void write_path(const MazePath *path, StrBuf *out) {
   strbuf_add_char(out, ']');
 }
 
-static void write_head(const Maze *maze, StrBuf *out) {
+static void mazejson_write_head(const Maze *maze, StrBuf *out) {
   json_t *text = json_string(maze_name(maze));
   char *name = json_dumps(text, JSON_ENCODE_ANY);
   strbuf_printf(out, "{\n  \"format\": \"%s\",\n  \"version\": %d,\n  \"name\": %s,\n", FORMAT, VERSION, name);
@@ -212,11 +212,11 @@ Status maze_json_write(const Maze *maze, StrBuf *out, Error *err) {
   Status status = maze_check_writable(maze, err);
   if (status != OK)
     return status;
-  write_head(maze, out);
+  mazejson_write_head(maze, out);
   strbuf_add_text(out, ",\n  \"cells\": [");
   for (int row = 0; row < maze_rows(maze); row++) {
     strbuf_add_text(out, row ? ",\n    \"" : "\n    \"");
-    write_row(maze, row, out);
+    mazejson_write_row(maze, row, out);
     strbuf_add_char(out, '"');
   }
   strbuf_add_text(out, "\n  ],\n  \"solutions\": [");

@@ -40,7 +40,7 @@ static Status read_head_line(Span line, Head *head, bool *is_over, Error *err) {
   return error_set(err, ERR_INPUT, N_("a map begins with the lines 'type octile', 'height N', 'width N' and 'map'"));
 }
 
-static Status read_head(Lines *lines, Head *head, Error *err) {
+static Status mazemap_read_head(Lines *lines, Head *head, Error *err) {
   bool is_over = false;
   for (Span line; !is_over && lines_next(lines, &line);) {
     Status status = read_head_line(line, head, &is_over, err);
@@ -68,7 +68,8 @@ static bool is_walkable(char c) {
 }
 
 // First and last gap, so that the maze has ends at all.
-static Status find_ends(Lines lines, const Head *head, const char *file, MazeCell *first, MazeCell *last, Error *err) {
+static Status mazemap_find_ends(Lines lines, const Head *head, const char *file, MazeCell *first, MazeCell *last,
+                                Error *err) {
   int64_t count = 0;
   for (int row = 0; row < head->rows; row++) {
     Span line;
@@ -96,7 +97,7 @@ static Status find_ends(Lines lines, const Head *head, const char *file, MazeCel
   return OK;
 }
 
-static void fill(Maze *maze, Lines lines) {
+static void mazemap_fill(Maze *maze, Lines lines) {
   Span line;
   uint8_t *bits = mem_alloc((size_t)(maze_cols(maze) + 7) / 8);
   for (int row = 0; row < maze_rows(maze) && lines_next(&lines, &line); row++) {
@@ -121,16 +122,16 @@ Status maze_map_read(Span text, const char *file, Maze **out, Error *err) {
   Head head = {0};
   MazeCell first, last;
   Maze *maze = NULL;
-  Status status = read_head(&lines, &head, err);
+  Status status = mazemap_read_head(&lines, &head, err);
   if (status == OK)
-    status = find_ends(lines, &head, file, &first, &last, err);
+    status = mazemap_find_ends(lines, &head, file, &first, &last, err);
   if (status == OK)
     status = maze_create((int)head.rows, (int)head.cols, first, last, &maze, err);
   if (status != OK) {
     error_set_place(err, file, lines.number);
     return status;
   }
-  fill(maze, lines);
+  mazemap_fill(maze, lines);
   maze_set_octile(maze, true);
   if (maze_set_name(maze, name_of_file(file), NULL) != OK)
     assert(maze_name(maze)[0] == '\0'); // a file may be called anything; then the maze has no name
@@ -162,7 +163,7 @@ enum {
   FIELDS
 };
 
-static bool read_length(Span word, double *out) {
+static bool mazemap_read_length(Span word, double *out) {
   char text[64];
   if (word.size == 0 || word.size >= sizeof text)
     return false;
@@ -187,10 +188,10 @@ static bool read_problem(Span line, MazeScenario *out) {
   out->rows = (int)numbers[FIELD_HEIGHT];
   out->entrance = maze_cell((int)numbers[FIELD_ROW], (int)numbers[FIELD_COL]);
   out->exit = maze_cell((int)numbers[FIELD_TO_ROW], (int)numbers[FIELD_TO_COL]);
-  return read_length(words[FIELD_LENGTH], &out->length);
+  return mazemap_read_length(words[FIELD_LENGTH], &out->length);
 }
 
-static Status refuse_line(const char *file, long line, Error *err) {
+static Status mazemap_refuse_line(const char *file, long line, Error *err) {
   Status status = error_set(err, ERR_INPUT,
                             N_("a problem has a bucket, the map's name, width and height, start column and row, goal "
                                "column and row, and a length"));
@@ -209,7 +210,7 @@ Status maze_scenarios_read(Span text, const char *file, MazeScenario **out, int 
       continue;
     MazeScenario problem = {.line = lines.number};
     if (!read_problem(line, &problem))
-      status = refuse_line(file, lines.number, err);
+      status = mazemap_refuse_line(file, lines.number, err);
     else if (used == MAZE_SCENARIOS_MAX)
       status = error_set(err, ERR_LIMIT, N_("a scenario file has at most %d problems"), err_int(MAZE_SCENARIOS_MAX));
     if (status != OK)

@@ -21,7 +21,7 @@ typedef struct Reader {
 } Reader;
 
 // Cuts the part before the separator off the front.
-static Span cut(Span *rest, char separator) {
+static Span mazetext_cut(Span *rest, char separator) {
   const char *found = rest->size ? memchr(rest->data, separator, rest->size) : NULL;
   Span part = {rest->data, found ? (size_t)(found - rest->data) : rest->size};
   size_t used = part.size + (found != NULL);
@@ -30,11 +30,11 @@ static Span cut(Span *rest, char separator) {
 }
 
 // Past the last one that any line has room for, numbers are counted only.
-static Status read_numbers(Span text, long *out, int *count, Error *err) {
+static Status mazetext_read_numbers(Span text, long *out, int *count, Error *err) {
   *count = 0;
   Span rest = text;
   do {
-    Span part = span_trim(cut(&rest, ','));
+    Span part = span_trim(mazetext_cut(&rest, ','));
     long number;
     if (!span_to_int(part, 0, NUMBER_MAX, &number))
       return error_set(err, ERR_INPUT, N_("'%s' should be whole numbers from 0 to %d, separated by commas"),
@@ -46,7 +46,7 @@ static Status read_numbers(Span text, long *out, int *count, Error *err) {
   return OK;
 }
 
-static Status read_name(Reader *reader, Span text) {
+static Status mazetext_read_name(Reader *reader, Span text) {
   if (reader->has_name)
     return error_set(reader->err, ERR_INPUT, N_("this is a second name; a maze has one line that begins with 9"));
   if (text.size >= sizeof reader->draft.name)
@@ -60,12 +60,12 @@ static Status read_name(Reader *reader, Span text) {
   return OK;
 }
 
-static Status read_size(Reader *reader, Span text) {
+static Status mazetext_read_size(Reader *reader, Span text) {
   long numbers[NUMBERS_MAX];
   int count;
   if (reader->draft.rows > 0)
     return error_set(reader->err, ERR_INPUT, N_("this is a second size; a maze has one line that begins with 3"));
-  Status status = read_numbers(text, numbers, &count, reader->err);
+  Status status = mazetext_read_numbers(text, numbers, &count, reader->err);
   if (status != OK)
     return status;
   if (count != 2)
@@ -73,12 +73,12 @@ static Status read_size(Reader *reader, Span text) {
   return maze_draft_set_size(&reader->draft, numbers[0], numbers[1], reader->err);
 }
 
-static Status read_cell(Reader *reader, Span text) {
+static Status mazetext_read_cell(Reader *reader, Span text) {
   long numbers[NUMBERS_MAX];
   int count;
   if (reader->draft.rows == 0)
     return error_set(reader->err, ERR_INPUT, N_("the size, a line like '3 12,20', must come before the cells"));
-  Status status = read_numbers(text, numbers, &count, reader->err);
+  Status status = mazetext_read_numbers(text, numbers, &count, reader->err);
   if (status != OK)
     return status;
   if (count != 3 && count != 4)
@@ -89,7 +89,7 @@ static Status read_cell(Reader *reader, Span text) {
   return maze_draft_put(&reader->draft, numbers[0], numbers[1], numbers[2], reader->err);
 }
 
-static Status read_directions(Reader *reader, Span text) {
+static Status mazetext_read_directions(Reader *reader, Span text) {
   long numbers[NUMBERS_MAX];
   int count = 0;
   if (reader->has_directions)
@@ -97,7 +97,7 @@ static Status read_directions(Reader *reader, Span text) {
   reader->has_directions = true;
   if (text.size == 0)
     return OK;
-  Status status = read_numbers(text, numbers, &count, reader->err);
+  Status status = mazetext_read_numbers(text, numbers, &count, reader->err);
   if (status == OK && count > MAZE_DIRECTIONS)
     return error_set(reader->err, ERR_INPUT, N_("there are more than %d directions"), err_int(MAZE_DIRECTIONS));
   for (int i = 0; i < count && status == OK; i++) {
@@ -111,7 +111,7 @@ static Status read_directions(Reader *reader, Span text) {
 }
 
 // Solutions wait until the maze is known.
-static Status keep_solution(Reader *reader, Span text, long line) {
+static Status mazetext_keep_solution(Reader *reader, Span text, long line) {
   if (reader->solution_count >= MAZE_SOLUTIONS_MAX)
     return error_set(reader->err, ERR_LIMIT, N_("a maze keeps at most %d solutions"), err_int(MAZE_SOLUTIONS_MAX));
   ARRAY_GROW(reader->solutions, reader->solution_count, reader->solution_capacity);
@@ -125,20 +125,20 @@ static Status keep_solution(Reader *reader, Span text, long line) {
   return OK;
 }
 
-static Status read_line(Reader *reader, Span line, long number) {
+static Status mazetext_read_line(Reader *reader, Span line, long number) {
   Span text = line.size > 2 ? (Span){line.data + 2, line.size - 2} : (Span){line.data, 0};
   if (line.size == 1 || line.data[1] == ' ' || line.data[1] == '\t') {
     switch (line.data[0]) {
     case '9':
-      return read_name(reader, text);
+      return mazetext_read_name(reader, text);
     case '3':
-      return read_size(reader, text);
+      return mazetext_read_size(reader, text);
     case '0':
-      return read_cell(reader, text);
+      return mazetext_read_cell(reader, text);
     case '2':
-      return read_directions(reader, text);
+      return mazetext_read_directions(reader, text);
     case '1':
-      return keep_solution(reader, text, number);
+      return mazetext_keep_solution(reader, text, number);
     default:
       break;
     }
@@ -150,14 +150,14 @@ static Status read_line(Reader *reader, Span line, long number) {
                       "space"));
 }
 
-static Status read_solution(Span text, Maze *maze, Error *err) {
+static Status mazetext_read_solution(Span text, Maze *maze, Error *err) {
   MazePath path = {0};
   Status status = OK;
   Span rest = text;
   while (rest.size > 0 && status == OK) {
     long numbers[NUMBERS_MAX];
     int count;
-    status = read_numbers(cut(&rest, ';'), numbers, &count, err);
+    status = mazetext_read_numbers(mazetext_cut(&rest, ';'), numbers, &count, err);
     if (status == OK && (count != 2 || numbers[0] >= MAZE_SIDE_MAX || numbers[1] >= MAZE_SIDE_MAX))
       status = error_set(err, ERR_INPUT, N_("a solution is a list of cells of the maze, as in '1 0,2;1,2;2,1'"));
     if (status == OK && path.count > maze_cell_count(maze))
@@ -173,7 +173,7 @@ static Status read_solution(Span text, Maze *maze, Error *err) {
 
 static Status read_solutions(const Reader *reader, const char *file, Maze *maze) {
   for (int i = 0; i < reader->solution_count; i++) {
-    Status status = read_solution(reader->solutions[i], maze, reader->err);
+    Status status = mazetext_read_solution(reader->solutions[i], maze, reader->err);
     if (status != OK) {
       error_set_place(reader->err, file, reader->solution_lines[i]);
       return status;
@@ -182,12 +182,12 @@ static Status read_solutions(const Reader *reader, const char *file, Maze *maze)
   return OK;
 }
 
-static Status read_all(Reader *reader, Span text, const char *file, Maze **out) {
+static Status mazetext_read_all(Reader *reader, Span text, const char *file, Maze **out) {
   Lines lines = lines_start(text);
   Status status = OK;
   for (Span line; status == OK && lines_next(&lines, &line);)
     if (line.size > 0)
-      status = read_line(reader, line, lines.number);
+      status = mazetext_read_line(reader, line, lines.number);
   if (status == OK && reader->draft.rows == 0)
     status = error_set(reader->err, ERR_INPUT, N_("this is no maze: there is no size, a line like '3 12,20'"));
   Maze *maze = NULL;
@@ -210,7 +210,7 @@ Status maze_text_read(Span text, const char *file, Maze **out, Error *err) {
   StrBuf converted = {0};
   Status status = textfile_decode(text, file, &converted, &text, NULL, err);
   if (status == OK)
-    status = read_all(&reader, text, file, out);
+    status = mazetext_read_all(&reader, text, file, out);
   maze_draft_deinit(&reader.draft);
   mem_free(reader.solutions);
   mem_free(reader.solution_lines);

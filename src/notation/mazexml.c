@@ -9,7 +9,7 @@
 
 // ---- writing ----
 
-static void write_cells(const Maze *maze, StrBuf *out) {
+static void mazexml_write_cells(const Maze *maze, StrBuf *out) {
   strbuf_printf(out, "  <tablero dimension1=\"%d\" dimension2=\"%d\">\n", maze_rows(maze), maze_cols(maze));
   for (int row = 0; row < maze_rows(maze); row++)
     for (int col = 0; col < maze_cols(maze); col++)
@@ -48,7 +48,7 @@ Status maze_xml_write(const Maze *maze, StrBuf *out, Error *err) {
   strbuf_add_text(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<laberinto nombre=\"");
   strbuf_add_markup(out, maze_name(maze));
   strbuf_add_text(out, maze_is_octile(maze) ? "\" octil=\"true\">\n" : "\">\n");
-  write_cells(maze, out);
+  mazexml_write_cells(maze, out);
   write_directions(maze, out);
   write_solutions(maze, out);
   strbuf_add_text(out, "</laberinto>\n");
@@ -96,7 +96,7 @@ typedef struct Reader {
   int solution_count, solution_capacity;
 } Reader;
 
-static Status read_head(Reader *reader, const XmlNode *node, Error *err) {
+static Status mazexml_read_head(Reader *reader, const XmlNode *node, Error *err) {
   Span name = xml_text(node, "nombre");
   if (name.size >= sizeof reader->draft.name)
     return error_set(err, ERR_INPUT, N_("the name of the maze has %d bytes; at most %d fit"),
@@ -106,7 +106,7 @@ static Status read_head(Reader *reader, const XmlNode *node, Error *err) {
   return OK;
 }
 
-static Status add_path(Reader *reader, const XmlNode *node, Error *err) {
+static Status mazexml_add_path(Reader *reader, const XmlNode *node, Error *err) {
   if (reader->solution_count == MAZE_SOLUTIONS_MAX)
     return error_set(err, ERR_LIMIT, N_("a maze keeps at most %d solutions"), err_int(MAZE_SOLUTIONS_MAX));
   ARRAY_GROW(reader->solutions, reader->solution_count, reader->solution_capacity);
@@ -114,7 +114,7 @@ static Status add_path(Reader *reader, const XmlNode *node, Error *err) {
   return OK;
 }
 
-static Status add_step(Reader *reader, const XmlNode *node, Error *err) {
+static Status mazexml_add_step(Reader *reader, const XmlNode *node, Error *err) {
   MazePath *path = &reader->solutions[reader->solution_count - 1].path;
   // Before <tablero> nothing is known but that the document is bounded; without one it is refused in the end.
   if (reader->draft.rows > 0 && path->count > (int64_t)reader->draft.rows * reader->draft.cols)
@@ -123,11 +123,11 @@ static Status add_step(Reader *reader, const XmlNode *node, Error *err) {
   return OK;
 }
 
-static Status begin(void *context, const XmlNode *node, Error *err) {
+static Status mazexml_begin(void *context, const XmlNode *node, Error *err) {
   Reader *reader = context;
   switch (node->row - elements) {
   case LABERINTO:
-    return read_head(reader, node, err);
+    return mazexml_read_head(reader, node, err);
   case TABLERO:
     return maze_draft_set_size(&reader->draft, xml_number(node, "dimension1"), xml_number(node, "dimension2"), err);
   case CELL:
@@ -136,15 +136,15 @@ static Status begin(void *context, const XmlNode *node, Error *err) {
     reader->draft.directions = MAZE_NO_DIRECTIONS;
     return OK;
   case CAMINO:
-    return add_path(reader, node, err);
+    return mazexml_add_path(reader, node, err);
   case STEP:
-    return add_step(reader, node, err);
+    return mazexml_add_step(reader, node, err);
   default:
     return OK;
   }
 }
 
-static Status read_directions(Reader *reader, Span text, Error *err) {
+static Status mazexml_read_directions(Reader *reader, Span text, Error *err) {
   int count = 0;
   for (size_t at = 0; at < text.size;) {
     size_t skipped = strspn(text.data + at, " \t\r\n"), length = strcspn(text.data + at + skipped, " \t\r\n");
@@ -163,12 +163,12 @@ static Status read_directions(Reader *reader, Span text, Error *err) {
   return OK;
 }
 
-static Status end(void *context, const XmlElement *row, Span text, long line, Error *err) {
+static Status mazexml_end(void *context, const XmlElement *row, Span text, long line, Error *err) {
   (void)line;
-  return row == &elements[MOVIMIENTOS] ? read_directions(context, text, err) : OK;
+  return row == &elements[MOVIMIENTOS] ? mazexml_read_directions(context, text, err) : OK;
 }
 
-static Status finish(Reader *reader, const char *file, Maze **out, Error *err) {
+static Status mazexml_finish(Reader *reader, const char *file, Maze **out, Error *err) {
   Maze *maze;
   Status status = maze_draft_finish(&reader->draft, &maze, err);
   if (status != OK)
@@ -187,12 +187,13 @@ static Status finish(Reader *reader, const char *file, Maze **out, Error *err) {
 }
 
 Status maze_xml_read(Span text, const char *file, Maze **out, Error *err) {
-  static const XmlFormat format = {"docs/formats/laberinto.xsd", elements, ELEMENTS, MAZE_FILE_MAX, begin, end};
+  static const XmlFormat format = {
+      "docs/formats/laberinto.xsd", elements, ELEMENTS, MAZE_FILE_MAX, mazexml_begin, mazexml_end};
   Reader *reader = mem_alloc(sizeof *reader);
   reader->draft.directions = MAZE_ALL_DIRECTIONS; // documents of the thesis have no <movimientos>
   Status status = xml_read(text, file, &format, reader, err);
   if (status == OK) {
-    status = finish(reader, file, out, err);
+    status = mazexml_finish(reader, file, out, err);
     if (status != OK)
       error_set_place(err, file, 0);
   }

@@ -106,8 +106,8 @@ static Status refuse_letters(const SopaDraft *draft, const char *file, Error *er
   return ERR_INPUT;
 }
 
-static Status choose_alphabet(const SopaDraft *draft, const SopaAlphabet *given, const char *file, SopaAlphabet *out,
-                              Error *err) {
+static Status sopadraft_choose_alphabet(const SopaDraft *draft, const SopaAlphabet *given, const char *file,
+                                        SopaAlphabet *out, Error *err) {
   StrBuf letters = {0};
   for (int i = 1; i <= draft->letter_count; i++)
     strbuf_printf(&letters, "%s ", draft->letters[i]);
@@ -159,7 +159,7 @@ Status sopa_draft_finish(const SopaDraft *draft, const SopaAlphabet *alphabet, c
                          Error *err) {
   SopaAlphabet chosen;
   Sopa sopa;
-  Status status = choose_alphabet(draft, alphabet, file, &chosen, err);
+  Status status = sopadraft_choose_alphabet(draft, alphabet, file, &chosen, err);
   if (status == OK)
     status = sopa_init(&sopa, strbuf_text(&draft->name), &chosen, draft->rows, draft->cols, err);
   if (status != OK)

@@ -67,7 +67,7 @@ static json_t *json_of_saved(const Sopa *sopa) {
   return list;
 }
 
-static int add_bytes(const char *bytes, size_t size, void *context) {
+static int sopaipuz_add_bytes(const char *bytes, size_t size, void *context) {
   strbuf_add(context, bytes, size);
   return 0;
 }
@@ -79,7 +79,7 @@ void sopa_ipuz_write(const Sopa *sopa, StrBuf *out) {
   json_t *json = json_pack("{s:s, s:[s+], s:s, s:{s:i, s:i}, s:o, s:o, s:o}", "version", "http://ipuz.org/v2", "kind",
                            kind, "#1", "title", sopa->name, "dimensions", "width", sopa->cols, "height", sopa->rows,
                            "puzzle", puzzle, "solution", json_of_solution(sopa), "saved", json_of_saved(sopa));
-  json_dump_callback(json, add_bytes, out, 0);
+  json_dump_callback(json, sopaipuz_add_bytes, out, 0);
   strbuf_add_char(out, '\n');
   json_decref(json);
 }
@@ -96,7 +96,7 @@ static Status check_kind(const json_t *root, Error *err) {
   return error_set(err, ERR_INPUT, N_("this is no word search: its 'kind' has no '%s'"), err_str(kind));
 }
 
-static Status read_size(SopaDraft *draft, const json_t *root, Error *err) {
+static Status sopaipuz_read_size(SopaDraft *draft, const json_t *root, Error *err) {
   const json_t *dimensions = json_object_get(root, "dimensions");
   const json_t *width = json_object_get(dimensions, "width"), *height = json_object_get(dimensions, "height");
   if (!json_is_integer(width) || !json_is_integer(height))
@@ -105,7 +105,8 @@ static Status read_size(SopaDraft *draft, const json_t *root, Error *err) {
 }
 
 // A letter; null or the block sign is a hole. Objects hold it in "value".
-static Status read_cell(SopaDraft *draft, int row, int col, const json_t *json, const char *block, Error *err) {
+static Status sopaipuz_read_cell(SopaDraft *draft, int row, int col, const json_t *json, const char *block,
+                                 Error *err) {
   if (json_is_object(json))
     json = json_object_get(json, "value");
   const char *text = json_string_value(json);
@@ -128,7 +129,7 @@ static Status read_cells(SopaDraft *draft, const json_t *root, Error *err) {
       return error_set(err, ERR_INPUT, N_("row %d of 'puzzle' must be a list of %d cells"), err_int(row + 1),
                        err_int(draft->cols));
     for (int col = 0; col < draft->cols; col++) {
-      Status status = read_cell(draft, row, col, json_array_get(cells, (size_t)col), block ? block : "#", err);
+      Status status = sopaipuz_read_cell(draft, row, col, json_array_get(cells, (size_t)col), block ? block : "#", err);
       if (status != OK)
         return status;
     }
@@ -138,7 +139,7 @@ static Status read_cells(SopaDraft *draft, const json_t *root, Error *err) {
   return OK;
 }
 
-static bool is_saved(const json_t *root, const char *word) {
+static bool sopaipuz_is_saved(const json_t *root, const char *word) {
   const json_t *saved = json_object_get(root, "saved");
   for (size_t i = 0; i < json_array_size(saved); i++) {
     const char *text = json_string_value(json_array_get(saved, i));
@@ -148,36 +149,36 @@ static bool is_saved(const json_t *root, const char *word) {
   return false;
 }
 
-static Status add_word(SopaDraft *draft, const json_t *root, const char *word, Error *err) {
+static Status sopaipuz_add_word(SopaDraft *draft, const json_t *root, const char *word, Error *err) {
   if (!word)
     return error_set(err, ERR_INPUT, N_("'%s' must hold words"), err_str("solution"));
-  return sopa_draft_add_word(draft, span_of(word), is_saved(root, word), 0, err);
+  return sopa_draft_add_word(draft, span_of(word), sopaipuz_is_saved(root, word), 0, err);
 }
 
-static Status read_words(SopaDraft *draft, json_t *root, Error *err) {
+static Status sopaipuz_read_words(SopaDraft *draft, json_t *root, Error *err) {
   json_t *solution = json_object_get(root, "solution");
   if (!solution || json_is_null(solution))
     return OK;
   if (json_is_string(solution))
-    return add_word(draft, root, json_string_value(solution), err);
+    return sopaipuz_add_word(draft, root, json_string_value(solution), err);
   if (!json_is_object(solution) && !json_is_array(solution))
     return error_set(err, ERR_INPUT, N_("'%s' must hold words"), err_str("solution"));
   Status status = OK;
   for (size_t i = 0; status == OK && i < json_array_size(solution); i++)
-    status = add_word(draft, root, json_string_value(json_array_get(solution, i)), err);
+    status = sopaipuz_add_word(draft, root, json_string_value(json_array_get(solution, i)), err);
   for (void *at = json_object_iter(solution); status == OK && at; at = json_object_iter_next(solution, at))
-    status = add_word(draft, root, json_object_iter_key(at), err);
+    status = sopaipuz_add_word(draft, root, json_object_iter_key(at), err);
   return status;
 }
 
-static Status read_root(SopaDraft *draft, json_t *root, Error *err) {
+static Status sopaipuz_read_root(SopaDraft *draft, json_t *root, Error *err) {
   Status status = check_kind(root, err);
   if (status == OK)
-    status = read_size(draft, root, err);
+    status = sopaipuz_read_size(draft, root, err);
   if (status == OK)
     status = read_cells(draft, root, err);
   if (status == OK)
-    status = read_words(draft, root, err);
+    status = sopaipuz_read_words(draft, root, err);
   const char *title = json_string_value(json_object_get(root, "title"));
   if (status == OK && title)
     strbuf_add_text(&draft->name, title);
@@ -200,7 +201,7 @@ Status sopa_ipuz_read(Span text, const char *file, const SopaAlphabet *alphabet,
   json_t *root = NULL;
   Status status = json_parse(without_call(text), &root, told);
   if (status == OK)
-    status = read_root(&draft, root, told);
+    status = sopaipuz_read_root(&draft, root, told);
   if (status == OK)
     status = sopa_draft_finish(&draft, alphabet, file, out, told);
   sopa_draft_deinit(&draft);

@@ -26,7 +26,7 @@ static bool is_one_character(const char *name) {
 }
 
 // Letters of one character stand as they are, others in brackets: where there is a CH, "CH" is still C and H.
-static json_t *json_of_row(const Sopa *sopa, int row) {
+static json_t *sopajson_json_of_row(const Sopa *sopa, int row) {
   StrBuf text = {0};
   for (int col = 0; col < sopa->cols; col++) {
     Tile tile = sopa_cell(sopa, row, col);
@@ -80,7 +80,7 @@ static json_t *json_of_promise(const Sopa *sopa) {
   return json;
 }
 
-static int add_bytes(const char *bytes, size_t size, void *context) {
+static int sopajson_add_bytes(const char *bytes, size_t size, void *context) {
   strbuf_add(context, bytes, size);
   return 0;
 }
@@ -88,14 +88,14 @@ static int add_bytes(const char *bytes, size_t size, void *context) {
 void sopa_json_write(const Sopa *sopa, StrBuf *out) {
   json_t *grid = json_array();
   for (int row = 0; row < sopa->rows; row++)
-    json_array_append_new(grid, json_of_row(sopa, row));
+    json_array_append_new(grid, sopajson_json_of_row(sopa, row));
   json_t *json =
       json_pack("{s:s, s:i, s:s, s:{s:s, s:o}, s:i, s:i, s:o, s:b, s:o}", "format", kind, "version", VERSION, "name",
                 sopa->name, "alphabet", "id", sopa->alphabet.id, "letters", json_of_letters(&sopa->alphabet), "rows",
                 sopa->rows, "cols", sopa->cols, "grid", grid, "solved", sopa->is_solved, "words", json_of_words(sopa));
   if (sopa->promise.is_made)
     json_object_set_new(json, "certificate", json_of_promise(sopa));
-  json_dump_callback(json, add_bytes, out, JSON_INDENT(2));
+  json_dump_callback(json, sopajson_add_bytes, out, JSON_INDENT(2));
   strbuf_add_char(out, '\n');
   json_decref(json);
 }
@@ -123,7 +123,7 @@ static Status read_alphabet(const json_t *json, SopaAlphabet *out, Error *err) {
 }
 
 // The next cell off the front of *rest; false when it is neither a letter nor a hole.
-static bool next_cell(const SopaAlphabet *alphabet, Span *rest, Tile *out) {
+static bool sopajson_next_cell(const SopaAlphabet *alphabet, Span *rest, Tile *out) {
   uint32_t codepoint;
   size_t size = utf8_decode(rest->data, rest->size, &codepoint);
   const char *end = rest->size > 0 && rest->data[0] == '[' ? memchr(rest->data, ']', rest->size) : NULL;
@@ -135,12 +135,12 @@ static bool next_cell(const SopaAlphabet *alphabet, Span *rest, Tile *out) {
   return is_hole || *out;
 }
 
-static Status read_row(Sopa *sopa, int row, const json_t *json, Error *err) {
+static Status sopajson_read_row(Sopa *sopa, int row, const json_t *json, Error *err) {
   Span rest = {json_string_value(json), json_string_length(json)};
   if (!json_is_string(json))
     return error_set(err, ERR_INPUT, N_("row %d of the grid must be a text"), err_int(row + 1));
   for (int col = 0; col < sopa->cols; col++) {
-    if (!next_cell(&sopa->alphabet, &rest, &sopa->cells[row * sopa->cols + col]))
+    if (!sopajson_next_cell(&sopa->alphabet, &rest, &sopa->cells[row * sopa->cols + col]))
       return error_set(
           err, ERR_INPUT,
           N_("row %d of the grid is wrong at column %d: letters of the alphabet are wanted, '.' for a hole"),
@@ -152,12 +152,12 @@ static Status read_row(Sopa *sopa, int row, const json_t *json, Error *err) {
   return OK;
 }
 
-static Status read_grid(Sopa *sopa, const json_t *grid, Error *err) {
+static Status sopajson_read_grid(Sopa *sopa, const json_t *grid, Error *err) {
   if ((int)json_array_size(grid) != sopa->rows)
     return error_set(err, ERR_INPUT, N_("the grid has %d rows, not %d"), err_int((int64_t)json_array_size(grid)),
                      err_int(sopa->rows));
   for (int row = 0; row < sopa->rows; row++) {
-    Status status = read_row(sopa, row, json_array_get(grid, (size_t)row), err);
+    Status status = sopajson_read_row(sopa, row, json_array_get(grid, (size_t)row), err);
     if (status != OK)
       return status;
   }
@@ -182,7 +182,7 @@ static Status read_place(const Sopa *sopa, SopaWord *word, const json_t *json, c
   return OK;
 }
 
-static Status read_word(Sopa *sopa, const json_t *json, size_t index, Error *err) {
+static Status sopajson_read_word(Sopa *sopa, const json_t *json, size_t index, Error *err) {
   char path[PATH_MAX_BYTES], place_path[PATH_MAX_BYTES];
   char *text = mem_alloc(2 * (SOPA_LABEL_MAX + 1)), *label = text + SOPA_LABEL_MAX + 1;
   snprintf(path, sizeof path, "words[%zu].", index);
@@ -212,7 +212,7 @@ static Status read_word(Sopa *sopa, const json_t *json, size_t index, Error *err
   return status;
 }
 
-static Status read_directions(const json_t *list, unsigned *out, Error *err) {
+static Status sopajson_read_directions(const json_t *list, unsigned *out, Error *err) {
   *out = 0;
   for (size_t i = 0; i < json_array_size(list); i++) {
     const char *name = json_string_value(json_array_get(list, i));
@@ -235,7 +235,7 @@ static Status read_promise(Sopa *sopa, const json_t *json, Error *err) {
   const json_t *message = jsonread_has(&reader, "message") ? jsonread_value(&reader, "message") : NULL;
   Status status = jsonread_end(&reader);
   if (status == OK)
-    status = read_directions(directions, &promise->directions, err);
+    status = sopajson_read_directions(directions, &promise->directions, err);
   for (size_t i = 0; status == OK && i < json_array_size(blocked); i++) {
     const char *word = json_string_value(json_array_get(blocked, i));
     status = sopa_words_add(&promise->blocked, &sopa->alphabet, span_of(word ? word : ""), err);
@@ -267,9 +267,9 @@ static void mark_found(Sopa *sopa) {
 }
 
 static Status read_parts(Sopa *sopa, const json_t *grid, const json_t *words, const json_t *promise, Error *err) {
-  Status status = read_grid(sopa, grid, err);
+  Status status = sopajson_read_grid(sopa, grid, err);
   for (size_t i = 0; status == OK && i < json_array_size(words); i++)
-    status = read_word(sopa, json_array_get(words, i), i, err);
+    status = sopajson_read_word(sopa, json_array_get(words, i), i, err);
   if (status == OK && promise)
     status = read_promise(sopa, promise, err);
   if (status == OK && sopa->is_solved)
@@ -277,7 +277,7 @@ static Status read_parts(Sopa *sopa, const json_t *grid, const json_t *words, co
   return status;
 }
 
-static Status read_root(const json_t *root, Sopa *out, Error *err) {
+static Status sopajson_read_root(const json_t *root, Sopa *out, Error *err) {
   char format[32], name[SOPA_NAME_MAX + 1];
   SopaAlphabet alphabet;
   Sopa sopa;
@@ -317,7 +317,7 @@ Status sopa_json_read(Span text, const char *file, Sopa *out, Error *err) {
   json_t *root = NULL;
   Status status = json_parse(text, &root, told);
   if (status == OK)
-    status = read_root(root, out, told);
+    status = sopajson_read_root(root, out, told);
   json_decref(root);
   if (status != OK)
     error_set_place(told, file, 0);

@@ -27,7 +27,7 @@ static bool read_flag(Span text, bool *out) {
   return *out || span_equals(text, "false");
 }
 
-static Status read_size(Reader *reader, Span payload) {
+static Status sopatext_read_size(Reader *reader, Span payload) {
   long rows, cols;
   Span rest = payload, first = next_field(&rest), second = next_field(&rest);
   if (reader->has_size)
@@ -40,7 +40,7 @@ static Status read_size(Reader *reader, Span payload) {
   return sopa_draft_set_size(&reader->draft, rows, cols, reader->err);
 }
 
-static Status read_cell(Reader *reader, Span payload) {
+static Status sopatext_read_cell(Reader *reader, Span payload) {
   long row, col;
   bool is_marked;
   Span rest = payload, first = next_field(&rest), second = next_field(&rest), letter = next_field(&rest);
@@ -53,7 +53,7 @@ static Status read_cell(Reader *reader, Span payload) {
   return sopa_draft_add_cell(&reader->draft, row, col, letter, is_marked, reader->line, reader->err);
 }
 
-static Status read_word(Reader *reader, Span payload) {
+static Status sopatext_read_word(Reader *reader, Span payload) {
   bool is_found;
   Span rest = payload, word = next_field(&rest);
   if (word.size == 0 || !read_flag(span_trim(rest), &is_found))
@@ -62,7 +62,7 @@ static Status read_word(Reader *reader, Span payload) {
   return sopa_draft_add_word(&reader->draft, word, is_found, reader->line, reader->err);
 }
 
-static Status read_name(Reader *reader, Span payload) {
+static Status sopatext_read_name(Reader *reader, Span payload) {
   if (reader->has_name)
     return error_set(reader->err, ERR_INPUT, N_("the name comes twice"));
   reader->has_name = true;
@@ -70,18 +70,18 @@ static Status read_name(Reader *reader, Span payload) {
   return OK;
 }
 
-static Status read_line(Reader *reader, Span line) {
+static Status sopatext_read_line(Reader *reader, Span line) {
   Span payload = span_trim((Span){line.data + 1, line.size - 1});
   bool has_space = line.size == 1 || line.data[1] == ' ' || line.data[1] == '\t';
   switch (has_space ? line.data[0] : '?') {
   case '8':
-    return read_name(reader, payload);
+    return sopatext_read_name(reader, payload);
   case '9':
-    return read_size(reader, payload);
+    return sopatext_read_size(reader, payload);
   case '0':
-    return read_cell(reader, payload);
+    return sopatext_read_cell(reader, payload);
   case '1':
-    return read_word(reader, payload);
+    return sopatext_read_word(reader, payload);
   default:
     return error_set(reader->err, ERR_INPUT,
                      N_("'%s' is no line of a word search: they begin with 8 (name), 9 (size), 0 (cell) or 1 (word)"),
@@ -96,7 +96,7 @@ static bool looks_like_maze(const Reader *reader, Span line, Lines rest) {
          next.data[0] == '3' && next.data[1] == ' ';
 }
 
-static Status read_lines(Reader *reader, Span text, const char *file) {
+static Status sopatext_read_lines(Reader *reader, Span text, const char *file) {
   Lines lines = lines_start(text);
   Span line;
   while (lines_next(&lines, &line)) {
@@ -106,7 +106,7 @@ static Status read_lines(Reader *reader, Span text, const char *file) {
       continue;
     Status status = looks_like_maze(reader, line, lines)
                         ? error_set(reader->err, ERR_INPUT, N_("this looks like a maze, not like a word search"))
-                        : read_line(reader, line);
+                        : sopatext_read_line(reader, line);
     if (status != OK) {
       error_set_place(reader->err, file, lines.number);
       return status;
@@ -127,7 +127,7 @@ Status sopa_text_read(Span text, const char *file, const SopaAlphabet *alphabet,
   StrBuf converted = {0};
   Status status = textfile_decode(text, file, &converted, &text, NULL, reader.err);
   if (status == OK)
-    status = read_lines(&reader, text, file);
+    status = sopatext_read_lines(&reader, text, file);
   if (status == OK)
     status = sopa_draft_finish(&reader.draft, alphabet, file, out, reader.err);
   if (status != OK)

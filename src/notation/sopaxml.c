@@ -9,7 +9,7 @@
 
 // ---- writing ----
 
-static void write_cells(const Sopa *sopa, StrBuf *out) {
+static void sopaxml_write_cells(const Sopa *sopa, StrBuf *out) {
   for (int row = 0; row < sopa->rows; row++) {
     for (int col = 0; col < sopa->cols; col++) {
       Tile tile = sopa_cell(sopa, row, col);
@@ -26,7 +26,7 @@ void sopa_xml_write(const Sopa *sopa, StrBuf *out) {
   strbuf_printf(out, "\" alfabeto=\"%s\" letras=\"", sopa->alphabet.id);
   sopa_alphabet_write_letters(&sopa->alphabet, out);
   strbuf_printf(out, "\">\n  <tablero dimension1=\"%d\" dimension2=\"%d\">\n", sopa->rows, sopa->cols);
-  write_cells(sopa, out);
+  sopaxml_write_cells(sopa, out);
   strbuf_add_text(out, "  </tablero>\n  <diccionario>\n");
   for (int i = 0; i < sopa->words.count; i++) {
     const SopaWord *word = &sopa->words.items[i];
@@ -75,7 +75,7 @@ typedef struct Reader {
   bool word_is_found;
 } Reader;
 
-static Status read_head(Reader *reader, const XmlNode *node, Error *err) {
+static Status sopaxml_read_head(Reader *reader, const XmlNode *node, Error *err) {
   Span name = xml_text(node, "nombre"), id = xml_text(node, "alfabeto"), letters = xml_text(node, "letras");
   strbuf_add(&reader->draft.name, name.data, name.size);
   Status status = OK;
@@ -87,11 +87,11 @@ static Status read_head(Reader *reader, const XmlNode *node, Error *err) {
   return status;
 }
 
-static Status begin(void *context, const XmlNode *node, Error *err) {
+static Status sopaxml_begin(void *context, const XmlNode *node, Error *err) {
   Reader *reader = context;
   switch (node->row - elements) {
   case SOPA:
-    return read_head(reader, node, err);
+    return sopaxml_read_head(reader, node, err);
   case TABLERO:
     return sopa_draft_set_size(&reader->draft, xml_number(node, "dimension1"), xml_number(node, "dimension2"), err);
   case CELL:
@@ -105,7 +105,7 @@ static Status begin(void *context, const XmlNode *node, Error *err) {
   }
 }
 
-static Status end(void *context, const XmlElement *row, Span text, long line, Error *err) {
+static Status sopaxml_end(void *context, const XmlElement *row, Span text, long line, Error *err) {
   Reader *reader = context;
   return row == &elements[PALABRA]
              ? sopa_draft_add_word(&reader->draft, span_trim(text), reader->word_is_found, line, err)
@@ -113,7 +113,8 @@ static Status end(void *context, const XmlElement *row, Span text, long line, Er
 }
 
 Status sopa_xml_read(Span text, const char *file, const SopaAlphabet *alphabet, Sopa *out, Error *err) {
-  static const XmlFormat format = {"docs/formats/sopa.xsd", elements, ELEMENTS, SOPA_FILE_MAX, begin, end};
+  static const XmlFormat format = {"docs/formats/sopa.xsd", elements,      ELEMENTS,
+                                   SOPA_FILE_MAX,           sopaxml_begin, sopaxml_end};
   Reader *reader = mem_alloc(sizeof *reader);
   Status status = xml_read(text, file, &format, reader, err);
   if (status == OK) {

@@ -62,7 +62,7 @@ bool ucgi_same_name(Span name, const char *other) {
 }
 
 // The number after the word, if one stands there.
-static bool read_number(Span *rest, long high, int64_t *out) {
+static bool ucgi_read_number(Span *rest, long high, int64_t *out) {
   Span after = *rest, word;
   long value;
   if (!line_next_word(&after, &word) || !span_to_int(word, 0, high, &value))
@@ -93,7 +93,7 @@ UcgiGo ucgi_read_go(Span rest) {
     go.is_infinite |= span_equals(word, "infinite");
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
       if (span_equals(word, numbers[i].word))
-        read_number(&rest, numbers[i].high, numbers[i].out);
+        ucgi_read_number(&rest, numbers[i].high, numbers[i].out);
     }
   }
   go.depth = (int)depth;
@@ -112,7 +112,7 @@ static Span next_part(Span *text) {
 }
 
 // Outside brackets a tile is one letter, as the protocol has it.
-static bool next_letter(const TileSet *tiles, Span *text, Tile *out) {
+static bool ucgi_next_letter(const TileSet *tiles, Span *text, Tile *out) {
   uint32_t codepoint;
   size_t size = text->data[0] == '[' ? 0 : utf8_decode(text->data, text->size, &codepoint);
   Span letter = {text->data, size};
@@ -123,12 +123,12 @@ static bool next_letter(const TileSet *tiles, Span *text, Tile *out) {
 }
 
 // How many tiles; -1 when something is none, or there are too many of them.
-static int read_tiles(const TileSet *tiles, Span text, bool by_letter, Tile *out, int capacity) {
+static int ucgi_read_tiles(const TileSet *tiles, Span text, bool by_letter, Tile *out, int capacity) {
   int count = 0;
   while (text.size > 0) {
     if (count == capacity)
       return -1;
-    if (!(by_letter ? next_letter(tiles, &text, &out[count]) : tiletext_next(tiles, &text, &out[count])))
+    if (!(by_letter ? ucgi_next_letter(tiles, &text, &out[count]) : tiletext_next(tiles, &text, &out[count])))
       return -1;
     count++;
   }
@@ -137,18 +137,18 @@ static int read_tiles(const TileSet *tiles, Span text, bool by_letter, Tile *out
 
 // By letter; by the longest name of a tile where that is no reading.
 static int read_any_tiles(const TileSet *tiles, Span text, Tile *out, int capacity) {
-  int count = read_tiles(tiles, text, true, out, capacity);
-  return count >= 0 ? count : read_tiles(tiles, text, false, out, capacity);
+  int count = ucgi_read_tiles(tiles, text, true, out, capacity);
+  return count >= 0 ? count : ucgi_read_tiles(tiles, text, false, out, capacity);
 }
 
-static Status refuse_move(Span text, Error *err) {
+static Status ucgi_refuse_move(Span text, Error *err) {
   return error_set(err, ERR_INPUT, N_("'%s' is not a move: 'h4.WORD', '4h.WORD', 'ex.TILES', 'ex.2' and 'pass' are"),
                    err_span(text.data, text.size < 200 ? text.size : 200));
 }
 
 // Here rows are letters and columns numbers, the other way round than in the rest of the house: a square read as the
 // house does comes out with row and column, and with them the directions, exchanged.
-static Status read_square(Span text, int board_size, Play *out, Error *err) {
+static Status ucgi_read_square(Span text, int board_size, Play *out, Error *err) {
   Square square;
   Status status = square_parse(text, board_size, &square, err);
   if (status != OK)
@@ -159,27 +159,27 @@ static Status read_square(Span text, int board_size, Play *out, Error *err) {
   return OK;
 }
 
-static Status read_play(Span square, Span rest, Span whole, const TileSet *tiles, int board_size, UcgiMove *out,
-                        Error *err) {
+static Status ucgi_read_play(Span square, Span rest, Span whole, const TileSet *tiles, int board_size, UcgiMove *out,
+                             Error *err) {
   Play *play = &out->play;
   Span word = next_part(&rest), points;
   long challenge = 0, lost = 0;
-  Status status = read_square(square, board_size, play, err);
+  Status status = ucgi_read_square(square, board_size, play, err);
   if (status != OK)
     return status;
   int room = board_size - (play->direction == ACROSS ? play->col : play->row);
   int length = read_any_tiles(tiles, word, play->tiles, room < WORD_MAX ? room : WORD_MAX);
   if (length <= 0)
-    return refuse_move(whole, err);
+    return ucgi_refuse_move(whole, err);
   for (int i = 0; i < length; i++) {
     if (play->tiles[i] == TILE_BLANK)
-      return refuse_move(whole, err);
+      return ucgi_refuse_move(whole, err);
   }
   next_part(&rest); // the rack
   points = next_part(&rest);
   if ((points.size > 0 && !span_to_int(points, 0, 1000, &challenge)) ||
       (rest.size > 0 && !span_to_int(rest, 0, 1, &lost)))
-    return refuse_move(whole, err);
+    return ucgi_refuse_move(whole, err);
   play->length = (uint8_t)length;
   out->kind = UCGI_PLAY;
   out->challenge_points = (int)challenge;
@@ -187,7 +187,8 @@ static Status read_play(Span square, Span rest, Span whole, const TileSet *tiles
   return OK;
 }
 
-static Status read_held(UcgiMoveKind kind, Span rest, Span whole, const TileSet *tiles, UcgiMove *out, Error *err) {
+static Status ucgi_read_held(UcgiMoveKind kind, Span rest, Span whole, const TileSet *tiles, UcgiMove *out,
+                             Error *err) {
   Span text = next_part(&rest);
   long count;
   out->kind = kind;
@@ -201,7 +202,7 @@ static Status read_held(UcgiMoveKind kind, Span rest, Span whole, const TileSet 
     if (tile_is_blank(out->tiles[i]))
       out->tiles[i] = TILE_BLANK;
   }
-  return out->count > 0 ? OK : refuse_move(whole, err);
+  return out->count > 0 ? OK : ucgi_refuse_move(whole, err);
 }
 
 Status ucgi_read_move(Span text, const TileSet *tiles, int board_size, UcgiMove *out, Error *err) {
@@ -211,13 +212,13 @@ Status ucgi_read_move(Span text, const TileSet *tiles, int board_size, UcgiMove 
   if (ucgi_same_name(text, "pass"))
     move.kind = UCGI_PASS;
   else if (ucgi_same_name(first, "ex"))
-    status = read_held(UCGI_EXCHANGE, rest, text, tiles, &move, err);
+    status = ucgi_read_held(UCGI_EXCHANGE, rest, text, tiles, &move, err);
   else if (ucgi_same_name(first, "rack"))
-    status = read_held(UCGI_RACK, rest, text, tiles, &move, err);
+    status = ucgi_read_held(UCGI_RACK, rest, text, tiles, &move, err);
   else if (rest.size == 0)
-    status = refuse_move(text, err);
+    status = ucgi_refuse_move(text, err);
   else
-    status = read_play(first, rest, text, tiles, board_size, &move, err);
+    status = ucgi_read_play(first, rest, text, tiles, board_size, &move, err);
   if (status == OK)
     *out = move;
   return status;

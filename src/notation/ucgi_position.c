@@ -26,7 +26,7 @@ static void pass_turn(Cgp *cgp) {
 }
 
 // What was drawn since is not known: a rack that has changed is unknown.
-static Status apply_play(Setting *setting, UcgiMove *move, Error *err) {
+static Status ucgi_position_apply_play(Setting *setting, UcgiMove *move, Error *err) {
   Cgp *cgp = &setting->cgp;
   Status status = ucgi_fit_play(&cgp->board, setting->tiles, &move->play, err);
   if (status == OK)
@@ -56,7 +56,7 @@ static Status apply_move(Setting *setting, Span text, Error *err) {
   if (move.kind == UCGI_RACK)
     return OK;
   if (move.kind == UCGI_PLAY)
-    status = apply_play(setting, &move, err);
+    status = ucgi_position_apply_play(setting, &move, err);
   else
     cgp->zeros++;
   pass_turn(cgp);
@@ -78,7 +78,7 @@ static Status apply_moves(Setting *setting, Span moves, Error *err) {
 }
 
 // Moves may have put more tiles of a kind on the board than the bag has.
-static Status check_tiles(const Setting *setting, Error *err) {
+static Status ucgi_position_check_tiles(const Setting *setting, Error *err) {
   int unseen[TILE_KINDS_MAX + 1];
   cgp_count_unseen(&setting->cgp, setting->tiles, unseen);
   for (int kind = 0; kind <= setting->tiles->kinds; kind++) {
@@ -132,7 +132,7 @@ Status ucgi_read_position(Span rest, const TileSet *tiles, int rack_size, int bi
     status = apply_moves(setting, moves, err);
   }
   if (status == OK)
-    status = check_tiles(setting, err);
+    status = ucgi_position_check_tiles(setting, err);
   if (status == OK) {
     *out = setting->cgp;
     *layout = setting->layout;

@@ -161,7 +161,7 @@ static Status begin_element(Reader *reader) {
   return status == OK && is_empty ? end_element(reader) : status;
 }
 
-static Status add_text(Reader *reader) {
+static Status xmlread_add_text(Reader *reader) {
   const char *value = (const char *)reader->lib.xmlTextReaderConstValue(reader->xml);
   const XmlElement *row = reader->place.depth > 0 ? reader->place.open[reader->place.depth - 1].row : NULL;
   Span text = span_trim(span_of(value ? value : ""));
@@ -203,7 +203,7 @@ static Status read_node(Reader *reader) {
     return end_element(reader);
   case XML_READER_TYPE_TEXT:
   case XML_READER_TYPE_CDATA:
-    return add_text(reader);
+    return xmlread_add_text(reader);
   case XML_READER_TYPE_DOCUMENT_TYPE:
     return read_doctype(reader);
   case XML_READER_TYPE_ENTITY_REFERENCE:

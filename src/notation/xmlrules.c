@@ -36,7 +36,7 @@ static Status refuse_child(const XmlFormat *format, const XmlElement *parent, co
   return status;
 }
 
-static int find_row(const XmlFormat *format, const XmlElement *parent, const char *name) {
+static int xmlrules_find_row(const XmlFormat *format, const XmlElement *parent, const char *name) {
   for (int i = 0; i < format->element_count; i++) {
     if (belongs_to(&format->elements[i], parent) && strcmp(format->elements[i].name, name) == 0)
       return i;
@@ -60,7 +60,7 @@ static Status count_child(XmlOpen *parent, const XmlFormat *format, int row, Err
 Status xml_place_enter(XmlPlace *place, const XmlFormat *format, const char *name, long line, const XmlElement **out,
                        Error *err) {
   XmlOpen *parent = place->depth > 0 ? &place->open[place->depth - 1] : NULL;
-  int row = find_row(format, parent ? parent->row : NULL, name);
+  int row = xmlrules_find_row(format, parent ? parent->row : NULL, name);
   if (row < 0 || place->depth == XML_DEPTH_MAX)
     return refuse_child(format, parent ? parent->row : NULL, name, err);
   Status status = parent ? count_child(parent, format, row, err) : OK;
@@ -124,7 +124,7 @@ static Status refuse_attribute(const XmlElement *row, const char *name, Error *e
   return status;
 }
 
-static Status read_value(const XmlElement *row, const XmlAttribute *attribute, XmlValue *value, Error *err) {
+static Status xmlrules_read_value(const XmlElement *row, const XmlAttribute *attribute, XmlValue *value, Error *err) {
   Span text = span_trim((Span){strbuf_text(&value->text), value->text.size});
   if (attribute->kind == XML_NUMBER && !span_to_int(text, attribute->low, attribute->high, &value->number))
     return error_set(err, ERR_INPUT, N_("<%s> has %s=\"%s\"; a whole number from %d to %d is expected"),
@@ -146,7 +146,7 @@ Status xml_node_set(XmlNode *node, const char *name, const char *text, Error *er
   XmlValue *value = &node->values[index];
   value->is_given = true;
   strbuf_add_text(&value->text, text);
-  return read_value(node->row, &node->row->attributes[index], value, err);
+  return xmlrules_read_value(node->row, &node->row->attributes[index], value, err);
 }
 
 Status xml_node_check(const XmlNode *node, Error *err) {

@@ -64,7 +64,7 @@ static const char *skip_to(const char *at, const char *end, const char *mark) {
   return found ? found + size : end;
 }
 
-static bool begins(const char *at, const char *end, const char *mark) {
+static bool xmlscan_begins(const char *at, const char *end, const char *mark) {
   size_t size = strlen(mark);
   return (size_t)(end - at) >= size && memcmp(at, mark, size) == 0;
 }
@@ -75,7 +75,7 @@ Status xmlscan_refuse_doctype(Error *err) {
 
 // Where the tag that begins here ends, or what is wrong with it.
 static const char *skip_tag(const char *at, const char *end, Error *err, Status *status) {
-  bool is_declaration = begins(at, end, "<!");
+  bool is_declaration = xmlscan_begins(at, end, "<!");
   int attributes = 0;
   for (; at < end && *at != '>' && *status == OK; at++) {
     if (*at == '[' && is_declaration)
@@ -91,7 +91,7 @@ static const char *skip_tag(const char *at, const char *end, Error *err, Status 
   return at;
 }
 
-static long line_at(Span text, const char *at) {
+static long xmlscan_line_at(Span text, const char *at) {
   long line = 1;
   for (const char *c = text.data; c < at; c++)
     line += *c == '\n';
@@ -104,16 +104,16 @@ Status xmlscan_check(Span text, long *line, Error *err) {
   const char *at = text.data, *end = text.data + text.size;
   while (status == OK && text.size > 0 && (at = memchr(at, '<', (size_t)(end - at)))) {
     const char *tag = at;
-    if (begins(at, end, "<!--"))
+    if (xmlscan_begins(at, end, "<!--"))
       at = skip_to(at, end, "-->");
-    else if (begins(at, end, "<![CDATA["))
+    else if (xmlscan_begins(at, end, "<![CDATA["))
       at = skip_to(at, end, "]]>");
-    else if (begins(at, end, "<?"))
+    else if (xmlscan_begins(at, end, "<?"))
       at = skip_to(at, end, "?>");
     else
       at = skip_tag(at, end, err, &status);
     if (status != OK)
-      *line = line_at(text, tag);
+      *line = xmlscan_line_at(text, tag);
   }
   return status;
 }

@@ -21,7 +21,7 @@ static void set_pixel(Picture *picture, int x, int y, uint32_t rgb) {
     row[x] = (unsigned char)(((rgb >> 16 & 0xff) * 3 + (rgb >> 8 & 0xff) * 6 + (rgb & 0xff)) / 10);
 }
 
-static void fill_cell(Picture *picture, MazeCell cell, uint32_t rgb) {
+static void mazepicture_fill_cell(Picture *picture, MazeCell cell, uint32_t rgb) {
   for (int y = 0; y < picture->cell; y++) {
     for (int x = 0; x < picture->cell; x++)
       set_pixel(picture, cell.col * picture->cell + x, cell.row * picture->cell + y, rgb);
@@ -31,16 +31,16 @@ static void fill_cell(Picture *picture, MazeCell cell, uint32_t rgb) {
 static void fill_cells(Picture *picture, const Maze *maze, const MazePath *path) {
   for (int row = 0; row < maze_rows(maze); row++) {
     for (int col = 0; col < maze_cols(maze); col++)
-      fill_cell(picture, maze_cell(row, col), maze_is_gap(maze, maze_cell(row, col)) ? 0xffffff : 0x2f3b45);
+      mazepicture_fill_cell(picture, maze_cell(row, col), maze_is_gap(maze, maze_cell(row, col)) ? 0xffffff : 0x2f3b45);
   }
   for (int64_t i = 0; path && i < path->count; i++)
-    fill_cell(picture, path->cells[i], 0xd1495b);
-  fill_cell(picture, maze_entrance(maze), 0x1e8449);
+    mazepicture_fill_cell(picture, path->cells[i], 0xd1495b);
+  mazepicture_fill_cell(picture, maze_entrance(maze), 0x1e8449);
   for (int i = 0; i < maze_exit_count(maze); i++)
-    fill_cell(picture, maze_exit(maze, i), 0xf2a03d);
+    mazepicture_fill_cell(picture, maze_exit(maze, i), 0xf2a03d);
 }
 
-static cairo_status_t add_bytes(void *context, const unsigned char *bytes, unsigned size) {
+static cairo_status_t mazepicture_add_bytes(void *context, const unsigned char *bytes, unsigned size) {
   strbuf_add(context, (const char *)bytes, size);
   return CAIRO_STATUS_SUCCESS;
 }
@@ -62,7 +62,7 @@ Status mazesheet_write_picture(const Maze *maze, const MazePath *path, StrBuf *o
     picture.stride = draw.cairo_image_surface_get_stride(picture.surface);
     fill_cells(&picture, maze, path);
     draw.cairo_surface_mark_dirty(picture.surface);
-    status = draw.cairo_surface_write_to_png_stream(picture.surface, add_bytes, out);
+    status = draw.cairo_surface_write_to_png_stream(picture.surface, mazepicture_add_bytes, out);
   }
   draw.cairo_surface_destroy(picture.surface);
   if (status != CAIRO_STATUS_SUCCESS)

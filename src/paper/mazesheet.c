@@ -20,11 +20,11 @@ typedef struct MazeBox {
   double x, y, cell;
 } MazeBox;
 
-static double smaller(double a, double b) {
+static double mazesheet_smaller(double a, double b) {
   return a < b ? a : b;
 }
 
-static PaperPoint centre_of(MazeBox box, MazeCell cell) {
+static PaperPoint mazesheet_centre_of(MazeBox box, MazeCell cell) {
   return (PaperPoint){box.x + (cell.col + 0.5) * box.cell, box.y + (cell.row + 0.5) * box.cell};
 }
 
@@ -70,10 +70,10 @@ static void draw_way(Paper *paper, const Maze *maze, const MazePath *path, MazeB
   if (path->count > 1000 * 1000)
     return;
   PaperPoint *points = mem_alloc((size_t)(path->count + 1) * sizeof *points);
-  points[0] = centre_of(box, maze_entrance(maze));
+  points[0] = mazesheet_centre_of(box, maze_entrance(maze));
   for (int i = 0; i < (int)path->count; i++)
-    points[i + 1] = centre_of(box, path->cells[i]);
-  paper_path(paper, points, (int)path->count + 1, smaller(box.cell * 0.3, WAY_MAX), way_ink);
+    points[i + 1] = mazesheet_centre_of(box, path->cells[i]);
+  paper_path(paper, points, (int)path->count + 1, mazesheet_smaller(box.cell * 0.3, WAY_MAX), way_ink);
   mem_free(points);
 }
 
@@ -105,22 +105,22 @@ static void draw_grid(Paper *paper, const Maze *maze, MazeBox box) {
   }
 }
 
-static void draw_maze(Paper *paper, const Maze *maze, const MazePath *path, MazeBox box) {
-  double line = smaller(1.6, box.cell * 0.2);
+static void mazesheet_draw_maze(Paper *paper, const Maze *maze, const MazePath *path, MazeBox box) {
+  double line = mazesheet_smaller(1.6, box.cell * 0.2);
   draw_grid(paper, maze, box);
   draw_walls(paper, maze, box);
   paper_frame_rect(paper, box.x - line / 2, box.y - line / 2, maze_cols(maze) * box.cell + line,
                    maze_rows(maze) * box.cell + line, 0, line, wall_ink);
   if (path)
     draw_way(paper, maze, path, box);
-  draw_entrance(paper, centre_of(box, maze_entrance(maze)), box.cell);
+  draw_entrance(paper, mazesheet_centre_of(box, maze_entrance(maze)), box.cell);
   for (int i = 0; i < maze_exit_count(maze); i++)
-    draw_exit(paper, centre_of(box, maze_exit(maze, i)), box.cell);
+    draw_exit(paper, mazesheet_centre_of(box, maze_exit(maze, i)), box.cell);
 }
 
 // ---- pages ----
 
-static Status refuse_large(const Maze *maze, Error *err) {
+static Status mazesheet_refuse_large(const Maze *maze, Error *err) {
   return error_set(err, ERR_LIMIT,
                    N_("a maze of %d rows and %d columns is too large for a page: its cells could not be seen"),
                    err_int(maze_rows(maze)), err_int(maze_cols(maze)));
@@ -147,12 +147,12 @@ static double draw_task(Paper *paper, const Maze *maze, const Catalog *catalog, 
   return y + 18;
 }
 
-static Status draw_body(Paper *paper, const Maze *maze, const MazePath *path, double y, Error *err) {
+static Status mazesheet_draw_body(Paper *paper, const Maze *maze, const MazePath *path, double y, Error *err) {
   double width = paper_width(paper) - 2 * SHEET_MARGIN, height = paper_height(paper) - SHEET_MARGIN - y;
-  double cell = smaller(smaller(width / maze_cols(maze), height / maze_rows(maze)), CELL_MAX);
+  double cell = mazesheet_smaller(mazesheet_smaller(width / maze_cols(maze), height / maze_rows(maze)), CELL_MAX);
   if (cell < CELL_MIN)
-    return refuse_large(maze, err);
-  draw_maze(paper, maze, path, (MazeBox){SHEET_MARGIN + (width - cell * maze_cols(maze)) / 2, y, cell});
+    return mazesheet_refuse_large(maze, err);
+  mazesheet_draw_maze(paper, maze, path, (MazeBox){SHEET_MARGIN + (width - cell * maze_cols(maze)) / 2, y, cell});
   return OK;
 }
 
@@ -163,14 +163,14 @@ static double draw_warning(Paper *paper, const Catalog *catalog, double y) {
   return y + 18;
 }
 
-static Status draw_puzzle(Paper *paper, const Maze *maze, const MazePath *path, const SheetStyle *style, int number,
-                          Error *err) {
+static Status mazesheet_draw_puzzle(Paper *paper, const Maze *maze, const MazePath *path, const SheetStyle *style,
+                                    int number, Error *err) {
   SheetHead head = {.catalog = style->catalog, .title = maze_name(maze), .asks_name = true, .number = number};
   double y = draw_task(paper, maze, style->catalog, sheet_draw_head(paper, &head) + 8);
   if (path->count == 0)
     y = draw_warning(paper, style->catalog, y);
   sheet_draw_foot(paper, style->footer);
-  return draw_body(paper, maze, NULL, y, err);
+  return mazesheet_draw_body(paper, maze, NULL, y, err);
 }
 
 static void write_length(const MazePath *path, const Catalog *catalog, StrBuf *out) {
@@ -180,7 +180,8 @@ static void write_length(const MazePath *path, const Catalog *catalog, StrBuf *o
     strbuf_add_text(out, tr(catalog, "This maze can't be solved: there is no way out."));
 }
 
-static Status draw_key(Paper *paper, const Maze *maze, const MazePath *path, const SheetStyle *style, Error *err) {
+static Status mazesheet_draw_key(Paper *paper, const Maze *maze, const MazePath *path, const SheetStyle *style,
+                                 Error *err) {
   StrBuf title = {0}, subtitle = {0};
   strbuf_printf(&title, tr(style->catalog, "Answers: %s"), maze_name(maze));
   write_length(path, style->catalog, &subtitle);
@@ -189,7 +190,7 @@ static Status draw_key(Paper *paper, const Maze *maze, const MazePath *path, con
   sheet_draw_foot(paper, style->footer);
   strbuf_deinit(&title);
   strbuf_deinit(&subtitle);
-  return draw_body(paper, maze, path->count > 0 ? path : NULL, y, err);
+  return mazesheet_draw_body(paper, maze, path->count > 0 ? path : NULL, y, err);
 }
 
 // A maze much wider than high has larger cells on a page that lies across.
@@ -206,11 +207,11 @@ static Status write_sheet(const Maze *maze, const MazePath *path, SheetPart part
   if (part == SHEET_BOTH && !paper_has_pages(paper))
     part = SHEET_PUZZLE;
   if (part & SHEET_PUZZLE)
-    status = draw_puzzle(paper, maze, path, style, 0, err);
+    status = mazesheet_draw_puzzle(paper, maze, path, style, 0, err);
   if (status == OK && part == SHEET_BOTH)
     paper_next_page(paper);
   if (status == OK && (part & SHEET_KEY))
-    status = draw_key(paper, maze, path, style, err);
+    status = mazesheet_draw_key(paper, maze, path, style, err);
   if (status == OK)
     status = paper_finish(paper, out, err);
   paper_destroy(paper);
@@ -235,8 +236,8 @@ static const MazePath *way_of_set(const Maze *maze) {
   return maze_best_solution(maze) ? maze_best_solution(maze) : &none;
 }
 
-static Status draw_small_key(Paper *paper, const Maze *maze, int number, MazeBox box, double width, double height,
-                             const Catalog *catalog, Error *err) {
+static Status mazesheet_draw_small_key(Paper *paper, const Maze *maze, int number, MazeBox box, double width,
+                                       double height, const Catalog *catalog, Error *err) {
   const MazePath *path = way_of_set(maze);
   StrBuf title = {0}, length = {0};
   strbuf_printf(&title, tr(catalog, "Sheet %d"), number);
@@ -246,16 +247,17 @@ static Status draw_small_key(Paper *paper, const Maze *maze, int number, MazeBox
   paper_text(paper, box.x + width, box.y + 10, PAPER_RIGHT, (PaperFont){.size = 8}, sheet_grey, strbuf_text(&length));
   strbuf_deinit(&title);
   strbuf_deinit(&length);
-  box.cell = smaller(smaller(width / maze_cols(maze), (height - 24) / maze_rows(maze)), CELL_MAX);
+  box.cell = mazesheet_smaller(mazesheet_smaller(width / maze_cols(maze), (height - 24) / maze_rows(maze)), CELL_MAX);
   if (box.cell < CELL_MIN)
-    return refuse_large(maze, err);
+    return mazesheet_refuse_large(maze, err);
   box.x += (width - box.cell * maze_cols(maze)) / 2;
   box.y += 18;
-  draw_maze(paper, maze, path->count > 0 ? path : NULL, box);
+  mazesheet_draw_maze(paper, maze, path->count > 0 ? path : NULL, box);
   return OK;
 }
 
-static Status draw_keys(Paper *paper, const Maze *const *mazes, int count, const SheetStyle *style, Error *err) {
+static Status mazesheet_draw_keys(Paper *paper, const Maze *const *mazes, int count, const SheetStyle *style,
+                                  Error *err) {
   StrBuf title = {0};
   strbuf_printf(&title, tr(style->catalog, "Answers: %s"), maze_name(mazes[0]));
   Status status = OK;
@@ -270,7 +272,7 @@ static Status draw_keys(Paper *paper, const Maze *const *mazes, int count, const
     double height = (paper_height(paper) - SHEET_MARGIN - top - KEYS_GAP) / 2;
     int across = i % 2, down = i % 4 / 2;
     MazeBox box = {SHEET_MARGIN + across * (width + KEYS_GAP), top + down * (height + KEYS_GAP), 0};
-    status = draw_small_key(paper, mazes[i], i + 1, box, width, height, style->catalog, err);
+    status = mazesheet_draw_small_key(paper, mazes[i], i + 1, box, width, height, style->catalog, err);
   }
   strbuf_deinit(&title);
   return status;
@@ -284,10 +286,10 @@ Status mazesheet_write_set(const Maze *const *mazes, int count, const SheetStyle
   for (int i = 0; status == OK && i < count; i++) {
     if (i > 0)
       paper_next_page(paper);
-    status = draw_puzzle(paper, mazes[i], way_of_set(mazes[i]), style, i + 1, err);
+    status = mazesheet_draw_puzzle(paper, mazes[i], way_of_set(mazes[i]), style, i + 1, err);
   }
   if (status == OK)
-    status = draw_keys(paper, mazes, count, style, err);
+    status = mazesheet_draw_keys(paper, mazes, count, style, err);
   if (status == OK)
     status = paper_finish(paper, out, err);
   paper_destroy(paper);

@@ -40,7 +40,7 @@ bool paper_size_find(const char *name, PaperSize *out) {
 
 // ---- pages ----
 
-static cairo_status_t add_bytes(void *context, const unsigned char *bytes, unsigned size) {
+static cairo_status_t paper_add_bytes(void *context, const unsigned char *bytes, unsigned size) {
   strbuf_add(context, (const char *)bytes, size);
   return CAIRO_STATUS_SUCCESS;
 }
@@ -49,7 +49,7 @@ static cairo_surface_t *make_surface(Paper *paper) {
   double scale = PAPER_PNG_DPI / 72.0;
   switch (paper->format) {
   case PAPER_PDF:
-    return paper->draw.cairo_pdf_surface_create_for_stream(add_bytes, &paper->bytes, paper->width, paper->height);
+    return paper->draw.cairo_pdf_surface_create_for_stream(paper_add_bytes, &paper->bytes, paper->width, paper->height);
   case PAPER_PNG:
     return paper->draw.cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)lround(paper->width * scale),
                                                   (int)lround(paper->height * scale));
@@ -58,7 +58,7 @@ static cairo_surface_t *make_surface(Paper *paper) {
   }
 }
 
-static void prepare(Paper *paper, const char *title) {
+static void paper_prepare(Paper *paper, const char *title) {
   paper->cairo = paper->draw.cairo_create(paper->surface);
   if (paper->format == PAPER_PDF)
     paper->draw.cairo_pdf_surface_set_metadata(paper->surface, CAIRO_PDF_METADATA_TITLE, title);
@@ -102,7 +102,7 @@ Status paper_create(PaperFormat format, PaperShape shape, const char *title, Pap
     paper_destroy(paper);
     return status;
   }
-  prepare(paper, title);
+  paper_prepare(paper, title);
   *out = paper;
   return OK;
 }
@@ -143,7 +143,7 @@ Status paper_finish(Paper *paper, StrBuf *out, Error *err) {
   if (paper->format == PAPER_SVG) {
     paper_svg_end(paper);
   } else if (paper->format == PAPER_PNG) {
-    status = paper->draw.cairo_surface_write_to_png_stream(paper->surface, add_bytes, &paper->bytes);
+    status = paper->draw.cairo_surface_write_to_png_stream(paper->surface, paper_add_bytes, &paper->bytes);
   } else {
     paper->draw.cairo_show_page(paper->cairo);
     paper->draw.cairo_surface_finish(paper->surface);
@@ -248,7 +248,7 @@ void paper_circle(Paper *paper, PaperPoint centre, double radius, PaperInk ink) 
 
 // ---- text ----
 
-static void set_text(Paper *paper, PaperFont font, const char *text) {
+static void paper_set_text(Paper *paper, PaperFont font, const char *text) {
   PangoFontDescription *description = paper->draw.pango_font_description_new();
   paper->draw.pango_font_description_set_family(description, font.is_serif ? "DejaVu Serif" : "DejaVu Sans");
   paper->draw.pango_font_description_set_weight(description, font.is_bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
@@ -261,7 +261,7 @@ static void set_text(Paper *paper, PaperFont font, const char *text) {
 
 double paper_text_width(Paper *paper, PaperFont font, const char *text) {
   PangoRectangle logical;
-  set_text(paper, font, text);
+  paper_set_text(paper, font, text);
   paper->draw.pango_layout_get_extents(paper->layout, NULL, &logical);
   return (double)logical.width / PANGO_SCALE;
 }

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 // Two decimals are finer than any printer; numbers are written alike in every locale.
-static void add_number(StrBuf *out, double value) {
+static void paper_svg_add_number(StrBuf *out, double value) {
   long hundredths = lround(value * 100);
   long whole = labs(hundredths) / 100, rest = labs(hundredths) % 100;
   strbuf_printf(out, "%s%ld", hundredths < 0 ? "-" : "", whole);
@@ -16,7 +16,7 @@ static void add_number(StrBuf *out, double value) {
 
 static void add_attribute(StrBuf *out, const char *name, double value) {
   strbuf_printf(out, " %s=\"", name);
-  add_number(out, value);
+  paper_svg_add_number(out, value);
   strbuf_add_char(out, '"');
 }
 
@@ -24,12 +24,12 @@ static void add_ink(StrBuf *out, const char *what, PaperInk ink) {
   strbuf_printf(out, " %s=\"#%06x\"", what, ink.rgb);
   if (ink.alpha < 1) {
     strbuf_printf(out, " %s-opacity=\"", what);
-    add_number(out, ink.alpha);
+    paper_svg_add_number(out, ink.alpha);
     strbuf_add_char(out, '"');
   }
 }
 
-static void add_escaped(StrBuf *out, const char *text) {
+static void paper_svg_add_escaped(StrBuf *out, const char *text) {
   for (; *text; text++) {
     if (*text == '&')
       strbuf_add_text(out, "&amp;");
@@ -44,15 +44,15 @@ void paper_svg_begin(Paper *paper, const char *title) {
   StrBuf *out = &paper->bytes;
   strbuf_add_text(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"");
   strbuf_add_text(out, " width=\"");
-  add_number(out, paper->width);
+  paper_svg_add_number(out, paper->width);
   strbuf_add_text(out, "pt\" height=\"");
-  add_number(out, paper->height);
+  paper_svg_add_number(out, paper->height);
   strbuf_add_text(out, "pt\" viewBox=\"0 0 ");
-  add_number(out, paper->width);
+  paper_svg_add_number(out, paper->width);
   strbuf_add_char(out, ' ');
-  add_number(out, paper->height);
+  paper_svg_add_number(out, paper->height);
   strbuf_add_text(out, "\" font-family=\"'DejaVu Sans', Verdana, sans-serif\">\n<title>");
-  add_escaped(out, title);
+  paper_svg_add_escaped(out, title);
   strbuf_add_text(out, "</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n");
 }
 
@@ -96,9 +96,9 @@ void paper_svg_path(Paper *paper, const PaperPoint *points, int count, double li
   for (int i = 0; i < count; i++) {
     if (i > 0)
       strbuf_add_char(out, ' ');
-    add_number(out, points[i].x);
+    paper_svg_add_number(out, points[i].x);
     strbuf_add_char(out, ',');
-    add_number(out, points[i].y);
+    paper_svg_add_number(out, points[i].y);
   }
   strbuf_add_text(out, "\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"");
   add_stroke(out, line, ink);
@@ -118,11 +118,11 @@ void paper_svg_capsule(Paper *paper, PaperPoint from, PaperPoint to, double radi
   add_ink(out, "fill", inside);
   add_stroke(out, line, edge);
   strbuf_add_text(out, " transform=\"translate(");
-  add_number(out, from.x);
+  paper_svg_add_number(out, from.x);
   strbuf_add_char(out, ',');
-  add_number(out, from.y);
+  paper_svg_add_number(out, from.y);
   strbuf_add_text(out, ") rotate(");
-  add_number(out, atan2(dy, dx) * 180 / M_PI);
+  paper_svg_add_number(out, atan2(dy, dx) * 180 / M_PI);
   strbuf_add_text(out, ")\"/>\n");
 }
 
@@ -151,6 +151,6 @@ void paper_svg_text(Paper *paper, double x, double y, PaperAlign align, PaperFon
     strbuf_add_text(out, " font-family=\"'DejaVu Serif', Georgia, serif\"");
   add_ink(out, "fill", ink);
   strbuf_add_char(out, '>');
-  add_escaped(out, text);
+  paper_svg_add_escaped(out, text);
   strbuf_add_text(out, "</text>\n");
 }

@@ -34,14 +34,14 @@ static Page page_of(Paper *paper, const Sopa *sopa, const SopaHits *hits, const 
                 .bottom = paper_height(paper) - SHEET_MARGIN};
 }
 
-static Status refuse_large(const Sopa *sopa, Error *err) {
+static Status sopasheet_refuse_large(const Sopa *sopa, Error *err) {
   return error_set(err, ERR_LIMIT,
                    N_("a grid of %d rows and %d columns is too large for a page: its letters would be "
                       "too small to read"),
                    err_int(sopa->rows), err_int(sopa->cols));
 }
 
-static double smaller(double a, double b) {
+static double sopasheet_smaller(double a, double b) {
   return a < b ? a : b;
 }
 
@@ -154,32 +154,32 @@ static Status draw_more_words(const Page *page, const WordsLayout *layout, int f
 }
 
 // The size of the words: larger than usual where the grid has all it wants, smaller where it would suffer.
-static WordsLayout choose_words(const Page *page, double room) {
-  double wide = page->width / page->sopa->cols, wanted = smaller(wide, room / page->sopa->rows);
+static WordsLayout sopasheet_choose_words(const Page *page, double room) {
+  double wide = page->width / page->sopa->cols, wanted = sopasheet_smaller(wide, room / page->sopa->rows);
   for (int step = 0;; step++) {
     double size = (page->hits ? WORDS_SIZE : WORDS_SIZE_MAX) - step * 0.5;
     WordsLayout layout = sopasheet_lay_words(page->paper, page->sopa, page->hits, page->width, size);
-    double cell = smaller(wide, (room - layout.lines * layout.line) / page->sopa->rows);
-    double least = size > WORDS_SIZE ? smaller(wide, CELL_MAX) : smaller(wanted * 0.8, 24);
+    double cell = sopasheet_smaller(wide, (room - layout.lines * layout.line) / page->sopa->rows);
+    double least = size > WORDS_SIZE ? sopasheet_smaller(wide, CELL_MAX) : sopasheet_smaller(wanted * 0.8, 24);
     if (size <= WORDS_SIZE_MIN || cell >= least)
       return layout;
   }
 }
 
-static Status draw_body(const Page *page, double y, bool with_numbers, Error *err) {
+static Status sopasheet_draw_body(const Page *page, double y, bool with_numbers, Error *err) {
   const Sopa *sopa = page->sopa;
   double margin = with_numbers ? 18 : 6;
   y += margin;
   MessageBox message = lay_message(page);
   double room = page->bottom - y - message.height - 2 * GAP;
-  WordsLayout words = choose_words(page, room);
+  WordsLayout words = sopasheet_choose_words(page, room);
   double list = words.lines * words.line, width = page->width - 2 * margin;
   // A list that would take more than half of the page goes on to the next one.
   if (paper_has_pages(page->paper) && list > room * 0.5)
     list = room * 0.25;
-  double cell = smaller(smaller(width / sopa->cols, (room - list) / sopa->rows), CELL_MAX);
+  double cell = sopasheet_smaller(sopasheet_smaller(width / sopa->cols, (room - list) / sopa->rows), CELL_MAX);
   if (cell < CELL_MIN)
-    return refuse_large(sopa, err);
+    return sopasheet_refuse_large(sopa, err);
   GridBox box = {page->x + (page->width - cell * sopa->cols) / 2, y, cell};
   sopasheet_draw_grid(page->paper, sopa, page->hits, box);
   if (with_numbers)
@@ -192,17 +192,18 @@ static Status draw_body(const Page *page, double y, bool with_numbers, Error *er
   return draw_more_words(page, &words, next, err);
 }
 
-static Status draw_puzzle(Paper *paper, const Sopa *sopa, const SheetStyle *style, int number, Error *err) {
+static Status sopasheet_draw_puzzle(Paper *paper, const Sopa *sopa, const SheetStyle *style, int number, Error *err) {
   Page page = page_of(paper, sopa, NULL, style);
   page.number = number;
-  Status status = draw_body(&page, draw_puzzle_head(&page), false, err);
+  Status status = sopasheet_draw_body(&page, draw_puzzle_head(&page), false, err);
   sheet_draw_foot(paper, style->footer);
   return status;
 }
 
-static Status draw_key(Paper *paper, const Sopa *sopa, const SopaHits *hits, const SheetStyle *style, Error *err) {
+static Status sopasheet_draw_key(Paper *paper, const Sopa *sopa, const SopaHits *hits, const SheetStyle *style,
+                                 Error *err) {
   Page page = page_of(paper, sopa, hits, style);
-  Status status = draw_body(&page, draw_key_head(&page), true, err);
+  Status status = sopasheet_draw_body(&page, draw_key_head(&page), true, err);
   sheet_draw_foot(paper, style->footer);
   return status;
 }
@@ -221,11 +222,11 @@ Status sopasheet_write(const Sopa *sopa, SheetPart part, PaperFormat format, con
     return status;
   }
   if (part & SHEET_PUZZLE)
-    status = draw_puzzle(paper, sopa, style, 0, err);
+    status = sopasheet_draw_puzzle(paper, sopa, style, 0, err);
   if (status == OK && part == SHEET_BOTH)
     paper_next_page(paper);
   if (status == OK && (part & SHEET_KEY))
-    status = draw_key(paper, sopa, &hits, style, err);
+    status = sopasheet_draw_key(paper, sopa, &hits, style, err);
   if (status == OK)
     status = paper_finish(paper, out, err);
   paper_destroy(paper);
@@ -240,13 +241,14 @@ static int keys_across(const Sopa *sopa) {
   return sopa->cols <= 25 ? 2 : 1;
 }
 
-static Status draw_small_key(Paper *paper, const Sopa *sopa, int number, double x, double y, double width,
-                             double height, const Catalog *catalog, Error *err) {
+static Status sopasheet_draw_small_key(Paper *paper, const Sopa *sopa, int number, double x, double y, double width,
+                                       double height, const Catalog *catalog, Error *err) {
   SopaHits hits = {0};
   Status status = sopa_find(sopa, &sopa->words, NULL, &hits, err);
   if (status != OK)
     return status;
-  double cell = smaller(smaller((width - 16) / sopa->cols, (height - 34) / sopa->rows), CELL_MAX * 0.7);
+  double cell =
+      sopasheet_smaller(sopasheet_smaller((width - 16) / sopa->cols, (height - 34) / sopa->rows), CELL_MAX * 0.7);
   StrBuf title = {0};
   strbuf_printf(&title, tr(catalog, "Sheet %d"), number);
   paper_text(paper, x, y + 10, PAPER_LEFT, (PaperFont){.size = 12, .is_bold = true}, sheet_accent, strbuf_text(&title));
@@ -255,14 +257,14 @@ static Status draw_small_key(Paper *paper, const Sopa *sopa, int number, double 
   paper_text(paper, x + width - 8, y + 10, PAPER_RIGHT, (PaperFont){.size = 8}, sheet_grey, strbuf_text(&title));
   strbuf_deinit(&title);
   if (cell < CELL_MIN)
-    status = refuse_large(sopa, err);
+    status = sopasheet_refuse_large(sopa, err);
   else
     sopasheet_draw_grid(paper, sopa, &hits, (GridBox){x + (width - cell * sopa->cols) / 2, y + 22, cell});
   sopa_hits_deinit(&hits);
   return status;
 }
 
-static Status draw_keys(Paper *paper, const Sopa *sopas, int count, const SheetStyle *style, Error *err) {
+static Status sopasheet_draw_keys(Paper *paper, const Sopa *sopas, int count, const SheetStyle *style, Error *err) {
   int across = keys_across(&sopas[0]), a_page = across * (sopas[0].rows <= 45 ? 2 : 1), down = a_page / across;
   StrBuf title = {0};
   strbuf_printf(&title, tr(style->catalog, "Answers: %s"), sopas[0].name);
@@ -277,8 +279,8 @@ static Status draw_keys(Paper *paper, const Sopa *sopas, int count, const SheetS
     double width = (paper_width(paper) - 2 * SHEET_MARGIN - (across - 1) * KEYS_GAP) / across;
     double height = (paper_height(paper) - SHEET_MARGIN - top - (down - 1) * KEYS_GAP) / down;
     int column = i % a_page % across, line = i % a_page / across;
-    status = draw_small_key(paper, &sopas[i], i + 1, SHEET_MARGIN + column * (width + KEYS_GAP),
-                            top + line * (height + KEYS_GAP), width, height, style->catalog, err);
+    status = sopasheet_draw_small_key(paper, &sopas[i], i + 1, SHEET_MARGIN + column * (width + KEYS_GAP),
+                                      top + line * (height + KEYS_GAP), width, height, style->catalog, err);
   }
   strbuf_deinit(&title);
   return status;
@@ -292,10 +294,10 @@ Status sopasheet_write_set(const Sopa *sopas, int count, const SheetStyle *style
   for (int i = 0; status == OK && i < count; i++) {
     if (i > 0)
       paper_next_page(paper);
-    status = draw_puzzle(paper, &sopas[i], style, i + 1, err);
+    status = sopasheet_draw_puzzle(paper, &sopas[i], style, i + 1, err);
   }
   if (status == OK)
-    status = draw_keys(paper, sopas, count, style, err);
+    status = sopasheet_draw_keys(paper, sopas, count, style, err);
   if (status == OK)
     status = paper_finish(paper, out, err);
   paper_destroy(paper);

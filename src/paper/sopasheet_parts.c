@@ -11,7 +11,7 @@ enum { WORD_COLOURS = sizeof word_colours / sizeof word_colours[0] };
 
 // ---- the grid ----
 
-static PaperPoint centre_of(GridBox box, int row, int col) {
+static PaperPoint sopasheet_parts_centre_of(GridBox box, int row, int col) {
   return (PaperPoint){box.x + (col + 0.5) * box.cell, box.y + (row + 0.5) * box.cell};
 }
 
@@ -61,16 +61,16 @@ static void draw_marks(Paper *paper, const Sopa *sopa, const SopaHits *hits, Gri
   for (int i = 0; i < hits->count; i++) {
     SopaPlace place = hits->items[i].place;
     int steps = sopa->words.items[hits->items[i].word].length - 1;
-    PaperPoint from = centre_of(box, place.row, place.col);
-    PaperPoint to =
-        centre_of(box, place.row + sopa_drow(place.direction) * steps, place.col + sopa_dcol(place.direction) * steps);
+    PaperPoint from = sopasheet_parts_centre_of(box, place.row, place.col);
+    PaperPoint to = sopasheet_parts_centre_of(box, place.row + sopa_drow(place.direction) * steps,
+                                              place.col + sopa_dcol(place.direction) * steps);
     uint32_t colour = word_colours[hits->items[i].word % WORD_COLOURS];
     paper_capsule(paper, from, to, box.cell * 0.42, box.cell > 12 ? 1.1 : 0.6, (PaperInk){colour, 0.9},
                   (PaperInk){colour, 0.14});
   }
 }
 
-static bool *cover_cells(const Sopa *sopa, const SopaHits *hits) {
+static bool *sopasheet_parts_cover_cells(const Sopa *sopa, const SopaHits *hits) {
   bool *is_covered = mem_alloc((size_t)sopa->rows * (size_t)sopa->cols * sizeof *is_covered);
   for (int i = 0; hits && i < hits->count; i++) {
     SopaPlace place = hits->items[i].place;
@@ -91,7 +91,7 @@ static void draw_letter(Paper *paper, const char *name, PaperPoint at, double ce
 
 static void draw_letters(Paper *paper, const Sopa *sopa, const SopaHits *hits, GridBox box) {
   static const PaperInk message_ink = {0xb02a5b, 1};
-  bool *is_covered = cover_cells(sopa, hits);
+  bool *is_covered = sopasheet_parts_cover_cells(sopa, hits);
   int unused = 0, message = sopa->promise.is_made ? sopa->promise.message_length : 0;
   for (int row = 0; row < sopa->rows; row++) {
     for (int col = 0; col < sopa->cols; col++) {
@@ -100,7 +100,8 @@ static void draw_letters(Paper *paper, const Sopa *sopa, const SopaHits *hits, G
         continue;
       bool is_free = hits && !is_covered[row * sopa->cols + col];
       bool is_message = is_free && unused++ < message;
-      draw_letter(paper, sopa->alphabet.tiles.names[tile], centre_of(box, row, col), box.cell, is_message,
+      draw_letter(paper, sopa->alphabet.tiles.names[tile], sopasheet_parts_centre_of(box, row, col), box.cell,
+                  is_message,
                   is_message ? message_ink
                   : is_free  ? sheet_light
                              : sheet_black);
@@ -121,12 +122,13 @@ void sopasheet_draw_numbers(Paper *paper, const Sopa *sopa, GridBox box) {
   char text[16];
   for (int row = 0; row < sopa->rows; row++) {
     snprintf(text, sizeof text, "%d", row + 1);
-    paper_text(paper, box.x - box.cell * 0.4, centre_of(box, row, 0).y + paper_cap_height(font) / 2, PAPER_RIGHT, font,
-               sheet_light, text);
+    paper_text(paper, box.x - box.cell * 0.4, sopasheet_parts_centre_of(box, row, 0).y + paper_cap_height(font) / 2,
+               PAPER_RIGHT, font, sheet_light, text);
   }
   for (int col = 0; col < sopa->cols; col++) {
     snprintf(text, sizeof text, "%d", col + 1);
-    paper_text(paper, centre_of(box, 0, col).x, box.y - box.cell * 0.4, PAPER_CENTRE, font, sheet_light, text);
+    paper_text(paper, sopasheet_parts_centre_of(box, 0, col).x, box.y - box.cell * 0.4, PAPER_CENTRE, font, sheet_light,
+               text);
   }
 }
 

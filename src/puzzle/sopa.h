@@ -68,6 +68,9 @@ MUST_CHECK Status sopa_words_add_tiles(SopaWords *words, const SopaAlphabet *alp
                                        const char *label, Error *err);
 void sopa_words_remove(SopaWords *words, int index);
 int sopa_words_find(const SopaWords *words, const Tile *tiles, int length); // -1: not there
+// The same for a word as it is written. ERR_MISSING: it is not in the list.
+MUST_CHECK Status sopa_words_find_text(const SopaWords *words, const SopaAlphabet *alphabet, Span text, int *out,
+                                       Error *err);
 // One word a line, or several separated by commas; empty lines and lines that begin with '#' are skipped, words that
 // come again too. ERR_INPUT, with file and line, for what the alphabet can't spell; *out is written only on success.
 MUST_CHECK Status sopa_words_parse(Span text, const char *file, const SopaAlphabet *alphabet, SopaWords *out,

@@ -3,6 +3,7 @@
 #include "base/lines.h"
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "lexicon/rudewords.h"
 #include "puzzle/sopa_make.h"
 #include "puzzle/sopa_trie_internal.h"
 
@@ -134,6 +135,7 @@ Status sopa_draw_from_list(const SopaWords *list, const SopaAlphabet *alphabet, 
 // ---- from a lexicon ----
 
 typedef struct Chosen {
+  TextSet rude;      // words that are not taken
   uint32_t *indices; // of eligible words, rising
   uint32_t count, next;
   uint32_t eligible; // seen so far
@@ -168,9 +170,9 @@ static bool take_word(void *context, const Tile *word, int count) {
   for (int i = 0; i < count; i++)
     strbuf_add_text(&text, chosen->tiles->names[word[i]]);
   Tile letters[SOPA_WORD_MAX];
-  int length = sopa_alphabet_spell(chosen->alphabet, (Span){strbuf_text(&text), text.size}, letters, SOPA_WORD_MAX,
-                                   &unspellable);
-  if (length > 0 && has_length(chosen->draw, length))
+  Span spelled = {strbuf_text(&text), text.size};
+  int length = sopa_alphabet_spell(chosen->alphabet, spelled, letters, SOPA_WORD_MAX, &unspellable);
+  if (length > 0 && !textset_has(&chosen->rude, spelled) && has_length(chosen->draw, length))
     chosen->status = sopa_words_add_tiles(&chosen->words, chosen->alphabet, letters, length, NULL, chosen->err);
   if (chosen->status == ERR_EXISTS)
     chosen->status = OK;
@@ -212,6 +214,7 @@ Status sopa_draw_from_lexicon(const Kwg *kwg, const TileSet *tiles, const SopaAl
   if (draw->count < 1 || draw->count > SOPA_WORDS_MAX / SURPLUS)
     return error_set(err, ERR_INPUT, N_("%d words can't be drawn from a lexicon: from 1 to %d can"),
                      err_int(draw->count), err_int(SOPA_WORDS_MAX / SURPLUS));
+  rudewords_add(NULL, &chosen.rude); // which language the lexicon has is not known here
   kwg_visit_words(kwg, count_word, &chosen);
   choose_indices(&chosen, chosen.eligible, (uint32_t)(draw->count * SURPLUS), &random);
   chosen.eligible = 0;
@@ -219,6 +222,7 @@ Status sopa_draw_from_lexicon(const Kwg *kwg, const TileSet *tiles, const SopaAl
   random_shuffle(&random, chosen.words.items, (size_t)chosen.words.count, sizeof *chosen.words.items);
   Status status = chosen.status == OK ? cut_to_count(&chosen.words, alphabet, draw, err) : chosen.status;
   mem_free(chosen.indices);
+  textset_deinit(&chosen.rude);
   if (status == OK)
     *out = chosen.words;
   else

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The list of words of a word search.
 #include "base/lines.h"
+#include "base/map.h"
 #include "base/mem.h"
 #include "base/textfile.h"
 #include "base/utf8.h"
@@ -40,6 +41,21 @@ int sopa_words_find(const SopaWords *words, const Tile *tiles, int length) {
       return i;
   }
   return -1;
+}
+
+Status sopa_words_find_text(const SopaWords *words, const SopaAlphabet *alphabet, Span text, int *out, Error *err) {
+  Tile tiles[SOPA_WORD_MAX];
+  Error unspelt = {0};
+  int length = sopa_alphabet_spell(alphabet, text, tiles, SOPA_WORD_MAX, &unspelt);
+  if (length == 0) {
+    if (err)
+      *err = unspelt;
+    return unspelt.kind;
+  }
+  *out = sopa_words_find(words, tiles, length);
+  return *out >= 0
+             ? OK
+             : error_set(err, ERR_MISSING, N_("'%s' is not in the list of words"), err_span(text.data, text.size));
 }
 
 static Status check_room(const SopaWords *words, int length, Error *err) {
@@ -107,15 +123,8 @@ typedef struct Seen {
   uint32_t mask;
 } Seen;
 
-static uint32_t hash_tiles(const Tile *tiles, int length) {
-  uint32_t hash = 2166136261u;
-  for (int i = 0; i < length; i++)
-    hash = (hash ^ tiles[i]) * 16777619u;
-  return hash;
-}
-
 static bool note_word(Seen *seen, const SopaWords *words, const Tile *tiles, int length) {
-  uint32_t at = hash_tiles(tiles, length) & seen->mask;
+  uint32_t at = (uint32_t)hash_bytes((Span){(const char *)tiles, (size_t)length}) & seen->mask;
   for (; seen->slots[at] && words->items; at = (at + 1) & seen->mask) {
     const SopaWord *word = &words->items[seen->slots[at] - 1];
     if (word->length == length && memcmp(word->tiles, tiles, (size_t)length) == 0)

@@ -41,7 +41,7 @@ const char boardhtml_style[] =
     "var(--line);border-radius:14%;box-sizing:border-box}\n"
     "@media(max-width:640px){.board{padding:2px 5px 5px 2px;gap:1px;border-radius:10px}}\n";
 
-static void add_tile(const TileSet *tiles, Tile tile, bool is_new, StrBuf *out) {
+static void boardhtml_add_tile(const TileSet *tiles, Tile tile, bool is_new, StrBuf *out) {
   const char *name = tile == TILE_BLANK ? "" : tiletext_name(tiles, tile);
   bool is_wide = name[0] && utf8_width(span_of(name)) > 1;
   strbuf_printf(out, "<b class=\"tile%s%s%s\">", is_wide ? " wide" : "", tile_is_blank(tile) ? " blank" : "",
@@ -52,7 +52,7 @@ static void add_tile(const TileSet *tiles, Tile tile, bool is_new, StrBuf *out) 
   strbuf_add_text(out, "</b>");
 }
 
-static bool is_of_play(const Play *play, int row, int col) {
+static bool boardhtml_is_of_play(const Play *play, int row, int col) {
   for (int i = 0; play && i < play->length; i++) {
     if (play_row(play, i) == row && play_col(play, i) == col)
       return play->tiles[i] != TILE_THROUGH;
@@ -95,7 +95,7 @@ void boardhtml_add(const Board *board, const Layout *layout, const TileSet *tile
       add_square_class(layout, board_index(row, col), out);
       strbuf_add_char(out, '>');
       if (tile != TILE_EMPTY)
-        add_tile(tiles, tile, is_of_play(play, row, col), out);
+        boardhtml_add_tile(tiles, tile, boardhtml_is_of_play(play, row, col), out);
       strbuf_add_text(out, "</i>");
     }
     strbuf_add_char(out, '\n');
@@ -107,10 +107,10 @@ void boardhtml_add_rack(const Rack *rack, const TileSet *tiles, int gaps, StrBuf
   strbuf_add_text(out, "<div class=\"rack\">");
   for (int kind = 1; kind <= tiles->kinds; kind++) {
     for (int i = 0; i < rack->counts[kind]; i++)
-      add_tile(tiles, (Tile)kind, false, out);
+      boardhtml_add_tile(tiles, (Tile)kind, false, out);
   }
   for (int i = 0; i < rack->counts[TILE_BLANK]; i++)
-    add_tile(tiles, TILE_BLANK, false, out);
+    boardhtml_add_tile(tiles, TILE_BLANK, false, out);
   for (int i = 0; i < gaps; i++)
     strbuf_add_text(out, "<span class=\"gap\"></span>");
   strbuf_add_text(out, "</div>\n");

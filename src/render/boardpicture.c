@@ -38,7 +38,7 @@ static int square_width(const BoardPicture *picture) {
   return square_sizes[picture_size(picture)].width + (picture->look->colours == COLOUR_NONE);
 }
 
-static bool fits(const BoardPicture *picture, PictureSize size) {
+static bool boardpicture_fits(const BoardPicture *picture, PictureSize size) {
   BoardPicture sized = *picture;
   sized.size = size;
   int height = square_sizes[size].height * picture->board->size + 2;
@@ -51,7 +51,9 @@ PictureSize picture_size(const BoardPicture *picture) {
     return is_plain && picture->size == PICTURE_LARGE ? PICTURE_NORMAL : picture->size;
   if (is_plain)
     return PICTURE_NORMAL;
-  return fits(picture, PICTURE_LARGE) ? PICTURE_LARGE : fits(picture, PICTURE_NORMAL) ? PICTURE_NORMAL : PICTURE_SMALL;
+  return boardpicture_fits(picture, PICTURE_LARGE)    ? PICTURE_LARGE
+         : boardpicture_fits(picture, PICTURE_NORMAL) ? PICTURE_NORMAL
+                                                      : PICTURE_SMALL;
 }
 
 int picture_width(const BoardPicture *picture) {

@@ -35,7 +35,7 @@ static BoardPicture board_of(const GamePicture *picture, PictureSize size) {
                         .counts_from_0 = picture->counts_from_0};
 }
 
-static bool fits(const GamePicture *picture, PictureSize size) {
+static bool gamepicture_fits(const GamePicture *picture, PictureSize size) {
   BoardPicture board = board_of(picture, size);
   int squares = picture->view->state.board.size, lines = squares * (size == PICTURE_LARGE ? 2 : 1) + 1;
   bool is_high_enough = picture->look->rows == 0 || lines + RACK_LINES + picture->lines_below <= picture->look->rows;
@@ -45,9 +45,9 @@ static bool fits(const GamePicture *picture, PictureSize size) {
 
 // The largest that leaves room for the panel beside it.
 static PictureSize choose_size(const GamePicture *picture) {
-  if (picture->look->colours != COLOUR_NONE && fits(picture, PICTURE_LARGE))
+  if (picture->look->colours != COLOUR_NONE && gamepicture_fits(picture, PICTURE_LARGE))
     return PICTURE_LARGE;
-  return fits(picture, PICTURE_NORMAL) ? PICTURE_NORMAL : PICTURE_SMALL;
+  return gamepicture_fits(picture, PICTURE_NORMAL) ? PICTURE_NORMAL : PICTURE_SMALL;
 }
 
 void gamepicture_add_time(int64_t time_ms, StrBuf *out) {
@@ -63,7 +63,7 @@ void gamepicture_add_time(int64_t time_ms, StrBuf *out) {
 }
 
 // A name in so many columns: cut with an ellipsis, or padded.
-static void add_name(const char *name, int width, StrBuf *out) {
+static void gamepicture_add_name(const char *name, int width, StrBuf *out) {
   StrBuf shown = {0};
   strbuf_add_visible(&shown, span_of(name));
   Span text = {strbuf_text(&shown), shown.size};
@@ -103,7 +103,7 @@ static void add_clock(const GamePicture *picture, int seat, bool is_on, int widt
   strbuf_deinit(&text);
 }
 
-static void add_player(const GamePicture *picture, int seat, int width, StrBuf *out) {
+static void gamepicture_add_player(const GamePicture *picture, int seat, int width, StrBuf *out) {
   const State *state = &picture->view->state;
   const SeatState *player = &state->seats[seat];
   const Palette *palette = palette_of(picture->look);
@@ -114,7 +114,7 @@ static void add_player(const GamePicture *picture, int seat, int width, StrBuf *
                                  : style_plain(COLOUR_DEFAULT, COLOUR_DEFAULT);
   style_begin(out, picture->look, style);
   strbuf_add_text(out, is_on ? "▸ " : "  ");
-  add_name(player->who.name, width - 2 - SCORE_WIDTH - (for_time ? for_time + 2 : 0), out);
+  gamepicture_add_name(player->who.name, width - 2 - SCORE_WIDTH - (for_time ? for_time + 2 : 0), out);
   strbuf_printf(out, "%*d", SCORE_WIDTH, player->score);
   style_end(out, picture->look);
   if (for_time)
@@ -122,7 +122,7 @@ static void add_player(const GamePicture *picture, int seat, int width, StrBuf *
   strbuf_add_char(out, '\n');
 }
 
-static void add_line(const GamePicture *picture, const char *text, int width, StrBuf *out) {
+static void gamepicture_add_line(const GamePicture *picture, const char *text, int width, StrBuf *out) {
   StrBuf wrapped = {0};
   wrap_text(text, 0, 0, width, &wrapped);
   style_begin(out, picture->look, soft(picture));
@@ -142,19 +142,19 @@ static void add_bag(const GamePicture *picture, int width, StrBuf *out) {
   StrBuf text = {0};
   int count = picture->view->bag_count;
   strbuf_printf(&text, tr_plural(picture->catalog, "%d tile in the bag", "%d tiles in the bag", count), count);
-  add_line(picture, text.data, width, out);
+  gamepicture_add_line(picture, text.data, width, out);
   strbuf_deinit(&text);
 }
 
-static void add_round(const GamePicture *picture, int width, StrBuf *out) {
+static void gamepicture_add_round(const GamePicture *picture, int width, StrBuf *out) {
   const State *state = &picture->view->state;
   StrBuf text = {0};
   strbuf_printf(&text, tr(picture->catalog, "Round %d"), state->round);
-  add_line(picture, text.data, width, out);
+  gamepicture_add_line(picture, text.data, width, out);
   strbuf_reset(&text);
   if (state->best_possible > 0) {
     strbuf_printf(&text, tr(picture->catalog, "Best possible: %d"), state->best_possible);
-    add_line(picture, text.data, width, out);
+    gamepicture_add_line(picture, text.data, width, out);
   }
   strbuf_deinit(&text);
 }
@@ -166,28 +166,28 @@ static void add_coins(const GamePicture *picture, int width, StrBuf *out) {
   for (int seat = 0; seat < view->state.seat_count; seat++)
     strbuf_printf(&text, "%s %s %d", seat ? "," : "", view->state.seats[seat].who.name,
                   state_coins(&view->state, view->settings, seat));
-  add_line(picture, text.data, width, out);
+  gamepicture_add_line(picture, text.data, width, out);
   strbuf_deinit(&text);
 }
 
-static void add_panel(const GamePicture *picture, int width, StrBuf *out) {
+static void gamepicture_add_panel(const GamePicture *picture, int width, StrBuf *out) {
   const GameView *view = picture->view;
-  add_line(picture, picture->title, width, out);
+  gamepicture_add_line(picture, picture->title, width, out);
   strbuf_add_char(out, '\n');
   for (int seat = 0; seat < view->state.seat_count; seat++)
-    add_player(picture, seat, width, out);
+    gamepicture_add_player(picture, seat, width, out);
   strbuf_add_char(out, '\n');
   if (view->settings->duplicate)
-    add_round(picture, width, out);
+    gamepicture_add_round(picture, width, out);
   add_bag(picture, width, out);
   if (view->settings->coins)
     add_coins(picture, width, out);
   if (view->state.direction < 0 && view->state.seat_count > 2)
-    add_line(picture, tr(picture->catalog, "The turns go the other way round."), width, out);
+    gamepicture_add_line(picture, tr(picture->catalog, "The turns go the other way round."), width, out);
 }
 
 // Side by side. All lines of the board but the first, the columns' names, are as wide as the picture.
-static void join(int board_width, const StrBuf *board, const StrBuf *panel, StrBuf *out) {
+static void gamepicture_join(int board_width, const StrBuf *board, const StrBuf *panel, StrBuf *out) {
   enum { NO_MARGIN = 3 }; // on the right of the columns' names
   Span left = {board->data, board->size}, right = {panel->data, panel->size}, line;
   for (int i = 0;; i++) {
@@ -214,7 +214,7 @@ static bool is_tight(const GamePicture *picture, const StrBuf *drawn) {
   return picture->look->rows > 0 && lines + RACK_LINES + picture->lines_below > picture->look->rows;
 }
 
-static void add_rack(const GamePicture *picture, const StrBuf *drawn, StrBuf *out) {
+static void gamepicture_add_rack(const GamePicture *picture, const StrBuf *drawn, StrBuf *out) {
   strbuf_add_text(out, is_tight(picture, drawn) ? "   " : "\n   ");
   picture_draw_tiles(picture->rack, picture->rack_count, &picture->view->settings->tiles, picture->look, out);
   if (picture->rack_count == 0)
@@ -228,16 +228,16 @@ void gamepicture_draw(const GamePicture *picture, StrBuf *out) {
   picture_draw(&drawn, &board);
   int board_width = picture_width(&drawn), room = picture->look->columns - board_width - GAP;
   if (room >= PANEL_MIN) {
-    add_panel(picture, room < PANEL_MAX ? room : PANEL_MAX, &panel);
-    join(board_width, &board, &panel, out);
+    gamepicture_add_panel(picture, room < PANEL_MAX ? room : PANEL_MAX, &panel);
+    gamepicture_join(board_width, &board, &panel, out);
   } else {
     int width = picture->look->columns < PANEL_MAX ? picture->look->columns : PANEL_MAX;
     strbuf_add(out, board.data, board.size);
     strbuf_add_char(out, '\n');
-    add_panel(picture, width, out);
+    gamepicture_add_panel(picture, width, out);
   }
   if (picture->rack)
-    add_rack(picture, &board, out);
+    gamepicture_add_rack(picture, &board, out);
   strbuf_deinit(&board);
   strbuf_deinit(&panel);
 }

@@ -17,6 +17,35 @@ void mazenumbers_add_obstacles(const Catalog *catalog, int64_t obstacles, StrBuf
   strbuf_printf(out, tr_plural(catalog, "%ld obstacle", "%ld obstacles", (long)obstacles), (long)obstacles);
 }
 
+void mazenumbers_add_moves(const Catalog *catalog, int64_t moves, StrBuf *out) {
+  strbuf_printf(out, tr_plural(catalog, "%ld move", "%ld moves", (long)moves), (long)moves);
+}
+
+void mazenumbers_add_solution(const Catalog *catalog, int number, int64_t moves, StrBuf *out) {
+  strbuf_printf(out, tr(catalog, "Solution %d: "), number + 1);
+  mazenumbers_add_moves(catalog, moves, out);
+  strbuf_add_char(out, '\n');
+}
+
+void mazenumbers_add_exploration(const Catalog *catalog, const MazeExploration *exploration, StrBuf *out) {
+  strbuf_printf(out, tr(catalog, "%lld steps in %lld ms.\n"), (long long)exploration->steps,
+                (long long)exploration->time_ms);
+  if (exploration->count > 0)
+    strbuf_printf(out, tr(catalog, "The best solution came with step %lld, after %lld ms.\n"),
+                  (long long)exploration->best_steps, (long long)exploration->best_ms);
+  strbuf_add_text(out, exploration->is_complete
+                           ? tr(catalog, "Everything was explored.\n")
+                           : tr(catalog, "The search was stopped before its end: there may be shorter ones.\n"));
+}
+
+void mazenumbers_add_nature(const Catalog *catalog, const Maze *maze, bool is_solved, bool is_complete, StrBuf *out) {
+  if (!is_solved)
+    strbuf_add_text(out, is_complete ? tr(catalog, "This maze is impossible: there is no way out.\n")
+                                     : tr(catalog, "No way out has been found so far.\n"));
+  else if (maze_obstacle_count(maze) == 0)
+    strbuf_add_text(out, tr(catalog, "This maze is trivial: it has no obstacles.\n"));
+}
+
 static void add_difficulty(const Catalog *catalog, const MazeMetrics *metrics, StrBuf *out) {
   StrBuf obstacles = {0};
   mazenumbers_add_obstacles(catalog, metrics->obstacles, &obstacles);

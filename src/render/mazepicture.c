@@ -17,13 +17,13 @@ static int cols_of(const MazePicture *picture) {
   return picture->cols ? picture->cols : maze_cols(picture->maze);
 }
 
-static int cell_width(const MazePicture *picture) {
+static int mazepicture_cell_width(const MazePicture *picture) {
   bool fits = !picture->look || picture->look->columns == 0 || cols_of(picture) * 2 + 2 <= picture->look->columns;
   return fits ? 2 : 1;
 }
 
 int mazepicture_width(const MazePicture *picture) {
-  return cols_of(picture) * cell_width(picture) + 2;
+  return cols_of(picture) * mazepicture_cell_width(picture) + 2;
 }
 
 static void mark_path(Drawing *drawing) {
@@ -57,7 +57,7 @@ typedef struct Sign {
   Style style;
 } Sign;
 
-static Sign sign_of(const Drawing *drawing, MazeCell cell) {
+static Sign mazepicture_sign_of(const Drawing *drawing, MazeCell cell) {
   const Maze *maze = drawing->picture->maze;
   const Palette *palette = drawing->palette;
   MazeCode code = maze_code(maze, cell);
@@ -75,10 +75,10 @@ static Sign sign_of(const Drawing *drawing, MazeCell cell) {
   return (Sign){" ", "  ", style_plain(COLOUR_DEFAULT, COLOUR_DEFAULT)};
 }
 
-static void add_row(Drawing *drawing, int row) {
+static void mazepicture_add_row(Drawing *drawing, int row) {
   strbuf_add_text(drawing->out, "│");
   for (int col = drawing->picture->left; col < drawing->col_end; col++) {
-    Sign sign = sign_of(drawing, maze_cell(row, col));
+    Sign sign = mazepicture_sign_of(drawing, maze_cell(row, col));
     const char *text = drawing->width == 2 ? sign.wide : sign.narrow;
     if (text[0] == ' ')
       strbuf_add_text(drawing->out, text);
@@ -95,11 +95,25 @@ void mazepicture_draw(const MazePicture *picture, StrBuf *out) {
                      .out = out,
                      .row_end = picture->rows ? picture->top + picture->rows : maze_rows(maze),
                      .col_end = picture->cols ? picture->left + picture->cols : maze_cols(maze),
-                     .width = cell_width(picture)};
+                     .width = mazepicture_cell_width(picture)};
   mark_path(&drawing);
   add_frame_line(&drawing, "┌", "┐");
   for (int row = picture->top; row < drawing.row_end; row++)
-    add_row(&drawing, row);
+    mazepicture_add_row(&drawing, row);
   add_frame_line(&drawing, "└", "┘");
   mem_free(drawing.is_on_path);
+}
+
+void mazepicture_show(const Maze *maze, const MazePath *path, const Catalog *catalog, const Look *look, bool is_screen,
+                      StrBuf *out) {
+  enum { SHOWN_ROWS_MAX = 200, SHOWN_COLS_MAX = 250 };
+  Look room = *look;
+  const MazePicture picture = {.maze = maze, .path = path, .look = &room};
+  if (!is_screen) // a file has room
+    room.columns = 0;
+  if (maze_rows(maze) <= SHOWN_ROWS_MAX && maze_cols(maze) <= SHOWN_COLS_MAX &&
+      (!is_screen || mazepicture_width(&picture) <= look->columns))
+    mazepicture_draw(&picture, out);
+  else
+    strbuf_printf(out, tr(catalog, "%d×%d cells are too many to be drawn here.\n"), maze_rows(maze), maze_cols(maze));
 }

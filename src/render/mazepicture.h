@@ -4,6 +4,7 @@
 #ifndef RENDER_MAZEPICTURE_H
 #define RENDER_MAZEPICTURE_H
 
+#include "base/catalog.h"
 #include "puzzle/maze.h"
 #include "render/style.h"
 
@@ -20,5 +21,8 @@ typedef struct MazePicture {
 int mazepicture_width(const MazePicture *picture);
 // Appends the maze in a frame: a line each, ended by '\n'.
 void mazepicture_draw(const MazePicture *picture, StrBuf *out);
+// The whole maze as wide as the screen, or as it likes where there is none; a sentence instead if it is too large.
+void mazepicture_show(const Maze *maze, const MazePath *path, const Catalog *catalog, const Look *look, bool is_screen,
+                      StrBuf *out);
 
 #endif

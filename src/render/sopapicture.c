@@ -10,7 +10,7 @@
 static const Colour word_colours[] = {0xffd75f, 0x87d7ff, 0xafd787, 0xffafaf, 0xd7afff, 0x5fd7af, 0xffaf5f, 0xafafff};
 enum { WORD_COLOURS = sizeof word_colours / sizeof word_colours[0] };
 
-static int cell_width(const Sopa *sopa) {
+static int sopapicture_cell_width(const Sopa *sopa) {
   int width = 1;
   for (int tile = 1; tile <= sopa->alphabet.tiles.kinds; tile++) {
     int own = utf8_width(span_of(sopa->alphabet.tiles.names[tile]));
@@ -20,7 +20,7 @@ static int cell_width(const Sopa *sopa) {
 }
 
 // By cell: 1 + the word that covers it (the first one listed), 0: none.
-static int *cover_cells(const Sopa *sopa, const SopaHits *hits) {
+static int *sopapicture_cover_cells(const Sopa *sopa, const SopaHits *hits) {
   int *words = mem_alloc((size_t)sopa->rows * (size_t)sopa->cols * sizeof *words);
   for (int i = hits ? hits->count : 0; i-- > 0;) {
     SopaPlace place = hits->items[i].place;
@@ -31,8 +31,8 @@ static int *cover_cells(const Sopa *sopa, const SopaHits *hits) {
   return words;
 }
 
-static void draw_cell(const Sopa *sopa, Tile tile, int word, bool hides_others, int width, const Look *look,
-                      StrBuf *out) {
+static void sopapicture_draw_cell(const Sopa *sopa, Tile tile, int word, bool hides_others, int width, const Look *look,
+                                  StrBuf *out) {
   const char *name = tile == TILE_EMPTY ? " " : word == 0 && hides_others ? "·" : sopa->alphabet.tiles.names[tile];
   if (word > 0)
     style_begin(out, look, style_bold(0x000000, word_colours[(word - 1) % WORD_COLOURS]));
@@ -48,7 +48,7 @@ static int digits_of(int number) {
   return digits;
 }
 
-static void end_line(StrBuf *out) {
+static void sopapicture_end_line(StrBuf *out) {
   while (out->size > 0 && out->data[out->size - 1] == ' ')
     out->size--;
   strbuf_add_char(out, '\n');
@@ -60,33 +60,33 @@ typedef struct Manner {
 } Manner;
 
 static void draw_rows(const Sopa *sopa, const SopaHits *hits, Manner manner, const Look *look, StrBuf *out) {
-  int *words = cover_cells(sopa, hits);
+  int *words = sopapicture_cover_cells(sopa, hits);
   for (int row = 0; row < sopa->rows; row++) {
     if (manner.has_numbers)
       strbuf_printf(out, "%*d  ", digits_of(sopa->rows - 1), row);
     for (int col = 0; col < sopa->cols; col++) {
       if (col > 0)
         strbuf_add_char(out, ' ');
-      draw_cell(sopa, sopa_cell(sopa, row, col), words[row * sopa->cols + col], manner.hides_others, manner.width, look,
-                out);
+      sopapicture_draw_cell(sopa, sopa_cell(sopa, row, col), words[row * sopa->cols + col], manner.hides_others,
+                            manner.width, look, out);
     }
-    end_line(out);
+    sopapicture_end_line(out);
   }
   mem_free(words);
 }
 
 void sopapicture_draw_grid(const Sopa *sopa, const SopaHits *hits, const Look *look, StrBuf *out) {
-  Manner manner = {.hides_others = hits && look->colours == COLOUR_NONE, .width = cell_width(sopa)};
+  Manner manner = {.hides_others = hits && look->colours == COLOUR_NONE, .width = sopapicture_cell_width(sopa)};
   draw_rows(sopa, hits, manner, look, out);
 }
 
 void sopapicture_draw_numbered(const Sopa *sopa, const SopaHits *hits, const Look *look, StrBuf *out) {
-  int letters = cell_width(sopa), numbers = digits_of(sopa->cols - 1);
+  int letters = sopapicture_cell_width(sopa), numbers = digits_of(sopa->cols - 1);
   Manner manner = {.has_numbers = true, .width = letters > numbers ? letters : numbers};
   strbuf_printf(out, "%*s  ", digits_of(sopa->rows - 1), "");
   for (int col = 0; col < sopa->cols; col++)
     strbuf_printf(out, "%-*d ", manner.width, col);
-  end_line(out);
+  sopapicture_end_line(out);
   draw_rows(sopa, hits, manner, look, out);
 }
 
@@ -113,4 +113,25 @@ void sopapicture_draw_words(const Sopa *sopa, const Look *look, StrBuf *out) {
     }
     strbuf_add_char(out, '\n');
   }
+}
+
+void sopapicture_draw_hits(const Sopa *sopa, const SopaHits *hits, const Catalog *catalog, const Look *look,
+                           StrBuf *out) {
+  const TableColumn columns[] = {{tr(catalog, "word"), false},
+                                 {tr(catalog, "row"), true},
+                                 {tr(catalog, "column"), true},
+                                 {tr(catalog, "direction"), false},
+                                 {NULL, false}};
+  if (hits->count == 0)
+    return;
+  Table *table = table_create(columns);
+  for (int i = 0; i < hits->count; i++) {
+    SopaPlace place = hits->items[i].place;
+    table_add(table, sopa->words.items[hits->items[i].word].label);
+    table_add_number(table, place.row);
+    table_add_number(table, place.col);
+    table_add(table, sopa_direction_name(place.direction));
+  }
+  table_draw(table, look, out);
+  table_destroy(table);
 }

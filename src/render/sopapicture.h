@@ -3,6 +3,7 @@
 #ifndef RENDER_SOPAPICTURE_H
 #define RENDER_SOPAPICTURE_H
 
+#include "base/catalog.h"
 #include "puzzle/sopa_find.h"
 #include "render/style.h"
 
@@ -12,5 +13,8 @@ void sopapicture_draw_grid(const Sopa *sopa, const SopaHits *hits, const Look *l
 void sopapicture_draw_numbered(const Sopa *sopa, const SopaHits *hits, const Look *look, StrBuf *out);
 // Appends the words in columns that fit the screen; those that were found are struck out with a sign.
 void sopapicture_draw_words(const Sopa *sopa, const Look *look, StrBuf *out);
+// Where the words are, a table with one a row; nothing where there are none.
+void sopapicture_draw_hits(const Sopa *sopa, const SopaHits *hits, const Catalog *catalog, const Look *look,
+                           StrBuf *out);
 
 #endif

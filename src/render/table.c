@@ -48,7 +48,7 @@ void table_add_number(Table *table, long long number) {
   strbuf_deinit(&text);
 }
 
-static void draw_cell(const Table *table, int column, const char *text, StrBuf *out) {
+static void table_draw_cell(const Table *table, int column, const char *text, StrBuf *out) {
   int padding = table->widths[column] - utf8_width(span_of(text));
   bool is_last = column + 1 == table->column_count;
   if (table->columns[column].is_right)
@@ -62,12 +62,12 @@ static void draw_cell(const Table *table, int column, const char *text, StrBuf *
 void table_draw(const Table *table, const Look *look, StrBuf *out) {
   style_begin(out, look, style_bold(palette_of(look)->soft, COLOUR_DEFAULT));
   for (int column = 0; column < table->column_count; column++)
-    draw_cell(table, column, table->columns[column].title, out);
+    table_draw_cell(table, column, table->columns[column].title, out);
   style_end(out, look);
   strbuf_add_char(out, '\n');
   for (int i = 0; i < table->count; i++) {
     int column = i % table->column_count;
-    draw_cell(table, column, table->text.data + table->starts[i], out);
+    table_draw_cell(table, column, table->text.data + table->starts[i], out);
     if (column + 1 == table->column_count)
       strbuf_add_char(out, '\n');
   }

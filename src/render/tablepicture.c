@@ -9,7 +9,8 @@
 
 enum { PANEL_GAP = 2, PANEL_WIDTH = 34 };
 
-static void add_player(const TablePicture *picture, const TablePlayer *player, int name_width, StrBuf *out) {
+static void tablepicture_add_player(const TablePicture *picture, const TablePlayer *player, int name_width,
+                                    StrBuf *out) {
   const Look *look = picture->board.look;
   const Palette *palette = palette_of(look);
   Style name_style =
@@ -27,14 +28,14 @@ static void add_player(const TablePicture *picture, const TablePlayer *player, i
   strbuf_add_char(out, '\n');
 }
 
-static void add_players(const TablePicture *picture, StrBuf *out) {
+static void tablepicture_add_players(const TablePicture *picture, StrBuf *out) {
   int name_width = 12;
   for (int i = 0; i < picture->player_count; i++) {
     int width = utf8_width(span_of(picture->players[i].name));
     name_width = width > name_width ? width : name_width;
   }
   for (int i = 0; i < picture->player_count; i++)
-    add_player(picture, &picture->players[i], name_width, out);
+    tablepicture_add_player(picture, &picture->players[i], name_width, out);
 }
 
 // "A 7  B 1 ..." in the order of the tiles, blanks last, as many a line as fit.
@@ -60,7 +61,7 @@ static void add_unseen(const TablePicture *picture, StrBuf *out) {
   strbuf_add_char(out, '\n');
 }
 
-static void add_title(const TablePicture *picture, const char *format, int number, StrBuf *out) {
+static void tablepicture_add_title(const TablePicture *picture, const char *format, int number, StrBuf *out) {
   StrBuf title = {0};
   strbuf_printf(&title, format, number); // NOLINT(clang-diagnostic-format-nonliteral)
   style_add(out, picture->board.look, style_plain(palette_of(picture->board.look)->soft, COLOUR_DEFAULT), title.data);
@@ -68,26 +69,26 @@ static void add_title(const TablePicture *picture, const char *format, int numbe
   strbuf_deinit(&title);
 }
 
-static void add_panel(const TablePicture *picture, StrBuf *out) {
+static void tablepicture_add_panel(const TablePicture *picture, StrBuf *out) {
   const Catalog *catalog = picture->board.catalog;
-  add_players(picture, out);
+  tablepicture_add_players(picture, out);
   if (picture->last_move) {
     strbuf_add_char(out, '\n');
     wrap_text(picture->last_move, 0, 2, PANEL_WIDTH, out);
     strbuf_add_char(out, '\n');
   }
   strbuf_add_char(out, '\n');
-  add_title(picture, tr_plural(catalog, "%d tile in the bag", "%d tiles in the bag", picture->bag_count),
-            picture->bag_count, out);
+  tablepicture_add_title(picture, tr_plural(catalog, "%d tile in the bag", "%d tiles in the bag", picture->bag_count),
+                         picture->bag_count, out);
   if (picture->unseen_count == 0)
     return;
-  add_title(picture, tr_plural(catalog, "%d unseen tile:", "%d unseen tiles:", picture->unseen_count),
-            picture->unseen_count, out);
+  tablepicture_add_title(picture, tr_plural(catalog, "%d unseen tile:", "%d unseen tiles:", picture->unseen_count),
+                         picture->unseen_count, out);
   add_unseen(picture, out);
 }
 
 // Left and right line by line. Lines of the left part all have the same width; the first is the columns' names.
-static void join(Span left, Span right, int left_width, StrBuf *out) {
+static void tablepicture_join(Span left, Span right, int left_width, StrBuf *out) {
   Span left_line, right_line;
   bool is_first = true;
   for (;;) {
@@ -111,10 +112,10 @@ static void join(Span left, Span right, int left_width, StrBuf *out) {
 void tablepicture_draw(const TablePicture *picture, StrBuf *out) {
   StrBuf board = {0}, panel = {0};
   picture_draw(&picture->board, &board);
-  add_panel(picture, &panel);
+  tablepicture_add_panel(picture, &panel);
   int width = picture_width(&picture->board);
   if (width + PANEL_GAP + PANEL_WIDTH <= picture->board.look->columns) {
-    join((Span){board.data, board.size}, (Span){panel.data, panel.size}, width, out);
+    tablepicture_join((Span){board.data, board.size}, (Span){panel.data, panel.size}, width, out);
   } else {
     strbuf_add(out, board.data, board.size);
     strbuf_add_char(out, '\n');

@@ -36,10 +36,12 @@ static Status add_game(SqliteStore *store, const StoreGame *game, const int64_t 
                        Error *err) {
   Status status = sqlite_run(store, NULL, err,
                              "INSERT INTO games (public_id, owner, resource, head, seq, hash, began_ms, played_ms, "
-                             "is_remote, unranked_why, summary, family) VALUES (?1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?1)",
-                             "toobitiiitt", game->public_id, game->owner, game->resource, game->head, game->seq,
+                             "is_remote, unranked_why, summary, is_open, watch_token, family) "
+                             "VALUES (?1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?1)",
+                             "toobitiiittit", game->public_id, game->owner, game->resource, game->head, game->seq,
                              game->hash, game->began_ms, game->played_ms, (int64_t)game->is_remote,
-                             game->unranked_why ? game->unranked_why : "", game->summary);
+                             game->unranked_why ? game->unranked_why : "", game->summary, (int64_t)game->is_open,
+                             game->watch_token ? game->watch_token : "");
   if (status != OK)
     return status;
   int64_t added = sqlite3_last_insert_rowid(store->db);
@@ -82,11 +84,18 @@ Status sqlite_game_part(Store *base, int64_t id, int64_t user, Error *err) {
   return status == OK ? sqlite_leave(store, part(store, id, user, err), err) : status;
 }
 
+#define WHOLE_GAME                                                                                                     \
+  "SELECT " GAME_COLUMNS ", g.head, g.is_open, g.watch_token, n.public_id FROM games g "                               \
+  "LEFT JOIN games n ON n.id = g.successor "
+
 static Status one_game(Query *query, Arena *arena, StoreGame *out, Error *err) {
   bool is_there = query_next(query);
   if (is_there) {
     *out = sqlite_game_row(query, 0, arena);
     out->head = query_span(query, 12, arena);
+    out->is_open = query_int(query, 13) != 0;
+    out->watch_token = query_text(query, 14, arena);
+    out->successor = query_text(query, 15, arena);
   }
   Status status = query_end(query, err);
   return status == OK && !is_there ? sqlite_missing(err) : status;
@@ -94,14 +103,13 @@ static Status one_game(Query *query, Arena *arena, StoreGame *out, Error *err) {
 
 Status sqlite_game_get(Store *base, int64_t id, Arena *arena, StoreGame *out, Error *err) {
   Query query;
-  query_start(&query, sqlite_of(base), "SELECT " GAME_COLUMNS ", g.head FROM games g WHERE g.id = ?", "i", id);
+  query_start(&query, sqlite_of(base), WHOLE_GAME "WHERE g.id = ?", "i", id);
   return one_game(&query, arena, out, err);
 }
 
 Status sqlite_game_find(Store *base, const char *public_id, Arena *arena, StoreGame *out, Error *err) {
   Query query;
-  query_start(&query, sqlite_of(base), "SELECT " GAME_COLUMNS ", g.head FROM games g WHERE g.public_id = ?", "t",
-              public_id);
+  query_start(&query, sqlite_of(base), WHOLE_GAME "WHERE g.public_id = ?", "t", public_id);
   return one_game(&query, arena, out, err);
 }
 
@@ -324,7 +332,7 @@ Status sqlite_game_delete(Store *base, int64_t id, Error *err) {
   return sqlite_need(status, changes, err);
 }
 
-static Status read_list(Query *query, Arena *arena, StoreGame **rows, int *count, Error *err) {
+Status sqlite_game_rows(Query *query, Arena *arena, StoreGame **rows, int *count, Error *err) {
   RowArray found = {.arena = arena, .size = sizeof **rows};
   while (query_next(query))
     *(StoreGame *)row_add(&found) = sqlite_game_row(query, 0, arena);
@@ -341,7 +349,24 @@ Status sqlite_games_of_nobody(Store *base, int64_t before_ms, int64_t after_id, 
               "AND NOT EXISTS (SELECT 1 FROM participants WHERE game = g.id) "
               "AND NOT EXISTS (SELECT 1 FROM saves WHERE game = g.id) ORDER BY g.id LIMIT ?",
               "iii", after_id, before_ms, limit);
-  return read_list(&query, arena, rows, count, err);
+  return sqlite_game_rows(&query, arena, rows, count, err);
+}
+
+Status sqlite_games_open(Store *base, int64_t after_ms, int64_t limit, Arena *arena, StoreGame **rows, int *count,
+                         Error *err) {
+  Query query;
+  query_start(&query, sqlite_of(base),
+              "SELECT " GAME_COLUMNS " FROM games g INDEXED BY games_open WHERE g.is_open = 1 AND g.is_over = 0 "
+              "AND g.played_ms > ? ORDER BY g.id DESC LIMIT ?",
+              "ii", after_ms, limit);
+  return sqlite_game_rows(&query, arena, rows, count, err);
+}
+
+Status sqlite_game_set_successor(Store *base, int64_t id, int64_t successor, Error *err) {
+  int64_t changes = 0;
+  Status status =
+      sqlite_run(sqlite_of(base), &changes, err, "UPDATE games SET successor = ? WHERE id = ?", "oi", successor, id);
+  return sqlite_need(status, changes, err);
 }
 
 static void start_list(Query *query, SqliteStore *store, int64_t user, bool is_over, StorePage page) {
@@ -361,5 +386,5 @@ Status sqlite_games(Store *base, int64_t user, bool is_over, StorePage page, Are
                     Error *err) {
   Query query;
   start_list(&query, sqlite_of(base), user, is_over, page);
-  return read_list(&query, arena, rows, count, err);
+  return sqlite_game_rows(&query, arena, rows, count, err);
 }

@@ -10,7 +10,7 @@
 
 enum {
   SQLITE_STORE_APPLICATION = 0x7465736C, // "tesl", in the file's header
-  SQLITE_STATEMENTS_MAX = 160,
+  SQLITE_STATEMENTS_MAX = 192,
 };
 
 typedef struct SqliteStore {
@@ -118,6 +118,8 @@ MUST_CHECK Status sqlite_count_standings(SqliteStore *store, int64_t player, Err
   "g.id, g.public_id, g.owner, g.resource, g.seq, g.hash, g.began_ms, g.played_ms, g.is_remote, g.unranked_why, "      \
   "g.is_over, g.summary"
 StoreGame sqlite_game_row(const Query *query, int first, Arena *arena);
+// All rows of a query whose columns are these.
+MUST_CHECK Status sqlite_game_rows(Query *query, Arena *arena, StoreGame **rows, int *count, Error *err);
 
 // sqlite_migrate.c
 MUST_CHECK Status sqlite_migrate(SqliteStore *store, Error *err);
@@ -152,8 +154,8 @@ Status sqlite_sessions_delete_all(Store *base, int64_t user, Error *err);
 Status sqlite_sessions_expire(Store *base, int64_t now_ms, Error *err);
 Status sqlite_setting_set(Store *base, int64_t user, const char *name, const char *value, Error *err);
 Status sqlite_setting_get(Store *base, int64_t user, const char *name, StrBuf *out, Error *err);
-Status sqlite_settings(Store *base, int64_t user, const char *prefix, const char *after, int64_t limit, Arena *arena,
-                       StoreSetting **rows, int *count, Error *err);
+Status sqlite_settings(Store *base, int64_t user, const char *prefix, int64_t limit, Arena *arena, StoreSetting **rows,
+                       int *count, Error *err);
 Status sqlite_resource_add(Store *base, int64_t owner, const char *name, const char *key, int64_t at_ms, int64_t *id,
                            Error *err);
 Status sqlite_resources(Store *base, int64_t user, Arena *arena, StoreResource **rows, int *count, Error *err);
@@ -182,6 +184,9 @@ Status sqlite_game_revert(Store *base, int64_t id, int64_t to_seq, const char *h
 Status sqlite_game_copy(Store *base, int64_t id, int64_t to_seq, StoreGame *copy, Error *err);
 Status sqlite_game_rewrite(Store *base, const StoreGame *game, const StoreAction *actions, int count, Error *err);
 Status sqlite_game_delete(Store *base, int64_t id, Error *err);
+Status sqlite_game_set_successor(Store *base, int64_t id, int64_t successor, Error *err);
+Status sqlite_games_open(Store *base, int64_t after_ms, int64_t limit, Arena *arena, StoreGame **rows, int *count,
+                         Error *err);
 Status sqlite_games_of_nobody(Store *base, int64_t before_ms, int64_t after_id, int64_t limit, Arena *arena,
                               StoreGame **rows, int *count, Error *err);
 Status sqlite_games(Store *base, int64_t user, bool is_over, StorePage page, Arena *arena, StoreGame **rows, int *count,
@@ -217,6 +222,27 @@ Status sqlite_puzzle_delete(Store *base, int64_t id, Error *err);
 Status sqlite_puzzles(Store *base, int64_t owner, const char *guest, const char *kind, Arena *arena, StorePuzzle **rows,
                       int *count, Error *err);
 Status sqlite_puzzle_give(Store *base, int64_t id, int64_t owner, const char *name, Error *err);
-Status sqlite_puzzles_of_guest_delete(Store *base, const char *guest, Error *err);
+Status sqlite_guest_add(Store *base, const char *mark, const char *token_hash, int64_t expires_ms, Error *err);
+Status sqlite_guest_find(Store *base, const char *token_hash, int64_t now_ms, Arena *arena, const char **mark,
+                         Error *err);
+Status sqlite_guest_delete(Store *base, const char *mark, Error *err);
+Status sqlite_guests_expire(Store *base, int64_t now_ms, int64_t limit, int64_t *removed, Error *err);
+Status sqlite_guest_join(Store *base, int64_t game, const char *mark, Error *err);
+Status sqlite_guest_part(Store *base, int64_t game, const char *mark, Error *err);
+Status sqlite_guest_games(Store *base, const char *mark, bool is_over, StorePage page, Arena *arena, StoreGame **rows,
+                          int *count, Error *err);
+Status sqlite_invitation_add(Store *base, const StoreInvitation *invitation, Error *err);
+Status sqlite_invitation_find(Store *base, const char *key, Arena *arena, StoreInvitation *out, Error *err);
+Status sqlite_invitations_of_game(Store *base, int64_t game, Arena *arena, StoreInvitation **rows, int *count,
+                                  Error *err);
+Status sqlite_invitations_of_user(Store *base, int64_t user, int64_t now_ms, StorePage page, Arena *arena,
+                                  StoreInvitation **rows, int *count, Error *err);
+Status sqlite_invitation_accept(Store *base, const char *key, Error *err);
+Status sqlite_invitation_delete(Store *base, const char *key, Error *err);
+Status sqlite_invitations_expire(Store *base, int64_t before_ms, int64_t limit, int64_t *removed, Error *err);
+Status sqlite_game_set_watch(Store *base, int64_t game, const char *token, Error *err);
+Status sqlite_watcher_add(Store *base, int64_t game, const char *mark, Error *err);
+Status sqlite_watchers_copy(Store *base, int64_t from, int64_t to, Error *err);
+Status sqlite_watchers(Store *base, int64_t game, Arena *arena, const char ***marks, int *count, Error *err);
 
 #endif

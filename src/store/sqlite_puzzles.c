@@ -39,10 +39,6 @@ Status sqlite_puzzle_give(Store *base, int64_t id, int64_t owner, const char *na
   return sqlite_need(status, changes, err);
 }
 
-Status sqlite_puzzles_of_guest_delete(Store *base, const char *guest, Error *err) {
-  return sqlite_run(sqlite_of(base), NULL, err, "DELETE FROM puzzles WHERE owner IS NULL AND guest = ?", "t", guest);
-}
-
 static StorePuzzle puzzle_row(const Query *query, Arena *arena) {
   return (StorePuzzle){.id = query_int(query, 0),
                        .owner = query_int(query, 1),

@@ -254,14 +254,14 @@ Status sqlite_setting_get(Store *base, int64_t user, const char *name, StrBuf *o
   return status == OK && !is_there ? sqlite_missing(err) : status;
 }
 
-Status sqlite_settings(Store *base, int64_t user, const char *prefix, const char *after, int64_t limit, Arena *arena,
-                       StoreSetting **rows, int *count, Error *err) {
+Status sqlite_settings(Store *base, int64_t user, const char *prefix, int64_t limit, Arena *arena, StoreSetting **rows,
+                       int *count, Error *err) {
   Query query;
   RowArray found = {.arena = arena, .size = sizeof(StoreSetting)};
   query_start(&query, sqlite_of(base),
-              "SELECT name, value FROM settings WHERE coalesce(user, 0) = ?1 AND name >= ?2 AND name > ?3 AND "
-              "name < ?2 || char(1114111) ORDER BY name LIMIT ?4",
-              "itti", user, prefix, after, limit);
+              "SELECT name, value FROM settings WHERE coalesce(user, 0) = ?1 AND name >= ?2 AND "
+              "name < ?2 || char(1114111) ORDER BY name LIMIT ?3",
+              "iti", user, prefix, limit);
   while (query_next(&query)) {
     StoreSetting *row = row_add(&found);
     *row = (StoreSetting){.name = query_text(&query, 0, arena), .value = query_text(&query, 1, arena)};

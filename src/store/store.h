@@ -88,7 +88,21 @@ typedef struct StoreGame {
   const char *unranked_why; // it counts for no ranking, as the application has it; "": nothing has been noted
   bool is_over;
   const char *summary; // what lists show, as the application wrote it
+  // Not in lists
+  bool is_open;            // anybody may take a free seat, or look on
+  const char *watch_token; // of the link by which others may look on; "" or NULL: nobody may
+  const char *successor;   // public id of the game that was begun after it; "": none
 } StoreGame;
+
+typedef struct StoreInvitation {
+  const char *key; // the hash of a link's token
+  int seat;
+  int64_t user; // who is invited; 0: whoever has the link
+  int64_t expires_ms;
+  bool is_accepted;
+  StoreGame game;                     // to add one its id is enough; below this nothing is needed
+  const char *user_name, *owner_name; // of the invited user, of the game's owner; "": there is none
+} StoreInvitation;
 
 typedef struct StoreAction {
   int64_t seq;
@@ -212,8 +226,8 @@ typedef struct StoreOps {
   MUST_CHECK Status (*user_picture)(Store *store, int64_t id, Arena *arena, const char **type, Span *out, Error *err);
   // How many bytes the user's picture, puzzles, words, bags and games have. 0 for somebody who is not there.
   MUST_CHECK Status (*user_bytes)(Store *store, int64_t id, int64_t *out, Error *err);
-  // With sessions, settings, resources, saves and puzzles. Games lose their owner and players their name and account;
-  // see to the games first.
+  // With sessions, settings, resources, saves, puzzles and invitations. Games lose their owner and players their name
+  // and account; see to the games first.
   MUST_CHECK Status (*user_delete)(Store *store, int64_t id, Error *err);
 
   // Users with points, by points, then name by code point.
@@ -240,9 +254,9 @@ typedef struct StoreOps {
   // Settings of a user, or of the house (user 0). NULL as value takes one away; ERR_MISSING when it is not set.
   MUST_CHECK Status (*setting_set)(Store *store, int64_t user, const char *name, const char *value, Error *err);
   MUST_CHECK Status (*setting_get)(Store *store, int64_t user, const char *name, StrBuf *out, Error *err);
-  // Those whose names begin with prefix, by name, from the first that comes after `after` ("": all), limit at most.
-  MUST_CHECK Status (*settings)(Store *store, int64_t user, const char *prefix, const char *after, int64_t limit,
-                                Arena *arena, StoreSetting **rows, int *count, Error *err);
+  // Those whose names begin with prefix, by name, limit at most.
+  MUST_CHECK Status (*settings)(Store *store, int64_t user, const char *prefix, int64_t limit, Arena *arena,
+                                StoreSetting **rows, int *count, Error *err);
 
   // Resources.
   MUST_CHECK Status (*resource_add)(Store *store, int64_t owner, const char *name, const char *key, int64_t at_ms,
@@ -294,11 +308,16 @@ typedef struct StoreOps {
   // The same game told with other bytes: head, hashes and bodies of its actions (all of them, in order) and summary.
   MUST_CHECK Status (*game_rewrite)(Store *store, const StoreGame *game, const StoreAction *actions, int count,
                                     Error *err);
-  // Its results stay.
+  // With its saves, invitations and watchers; its results stay.
   MUST_CHECK Status (*game_delete)(Store *store, int64_t id, Error *err);
   // That no user has in a list and no save names, last played before that time: by id, from the first after after_id.
   MUST_CHECK Status (*games_of_nobody)(Store *store, int64_t before_ms, int64_t after_id, int64_t limit, Arena *arena,
                                        StoreGame **rows, int *count, Error *err);
+  // The game that the same people have begun after this one; 0: none any more.
+  MUST_CHECK Status (*game_set_successor)(Store *store, int64_t id, int64_t successor, Error *err);
+  // Open ones that are running and were played after that time, the latest begun first.
+  MUST_CHECK Status (*games_open)(Store *store, int64_t after_ms, int64_t limit, Arena *arena, StoreGame **rows,
+                                  int *count, Error *err);
   // One user's (0: everybody's), last played first.
   MUST_CHECK Status (*games)(Store *store, int64_t user, bool is_over, StorePage page, Arena *arena, StoreGame **rows,
                              int *count, Error *err);
@@ -347,7 +366,40 @@ typedef struct StoreOps {
                                StorePuzzle **rows, int *count, Error *err);
   // From now on it is this account's, under this name. ERR_EXISTS
   MUST_CHECK Status (*puzzle_give)(Store *store, int64_t id, int64_t owner, const char *name, Error *err);
-  MUST_CHECK Status (*puzzles_of_guest_delete)(Store *store, const char *guest, Error *err); // also when there are none
+
+  // Guests: people without an account, each with a session, by the hash of its token. ERR_MISSING when it has ended.
+  MUST_CHECK Status (*guest_add)(Store *store, const char *mark, const char *token_hash, int64_t expires_ms,
+                                 Error *err); // ERR_EXISTS
+  MUST_CHECK Status (*guest_find)(Store *store, const char *token_hash, int64_t now_ms, Arena *arena, const char **mark,
+                                  Error *err);
+  // With puzzles and list of games; also when there is none.
+  MUST_CHECK Status (*guest_delete)(Store *store, const char *mark, Error *err);
+  // The same for those whose time is over, limit at most; *removed says how many.
+  MUST_CHECK Status (*guests_expire)(Store *store, int64_t now_ms, int64_t limit, int64_t *removed, Error *err);
+  // On the guest's list, and off it. Nothing happens where there is no such guest.
+  MUST_CHECK Status (*guest_join)(Store *store, int64_t game, const char *mark, Error *err);
+  MUST_CHECK Status (*guest_part)(Store *store, int64_t game, const char *mark, Error *err);
+  MUST_CHECK Status (*guest_games)(Store *store, const char *mark, bool is_over, StorePage page, Arena *arena,
+                                   StoreGame **rows, int *count, Error *err); // last played first
+
+  // Invitations.
+  MUST_CHECK Status (*invitation_add)(Store *store, const StoreInvitation *invitation, Error *err); // ERR_EXISTS
+  MUST_CHECK Status (*invitation_find)(Store *store, const char *key, Arena *arena, StoreInvitation *out, Error *err);
+  MUST_CHECK Status (*invitations_of_game)(Store *store, int64_t game, Arena *arena, StoreInvitation **rows, int *count,
+                                           Error *err);
+  // That the user can still accept: the latest first.
+  MUST_CHECK Status (*invitations_of_user)(Store *store, int64_t user, int64_t now_ms, StorePage page, Arena *arena,
+                                           StoreInvitation **rows, int *count, Error *err);
+  MUST_CHECK Status (*invitation_accept)(Store *store, const char *key, Error *err); // ERR_MISSING: not a second time
+  MUST_CHECK Status (*invitation_delete)(Store *store, const char *key, Error *err); // also when there is none
+  // Those that ended by that time, limit at most; *removed says how many.
+  MUST_CHECK Status (*invitations_expire)(Store *store, int64_t before_ms, int64_t limit, int64_t *removed, Error *err);
+
+  // Who may look on at a game, by their marks. Another token ("": none) forgets all of them.
+  MUST_CHECK Status (*game_set_watch)(Store *store, int64_t game, const char *token, Error *err);
+  MUST_CHECK Status (*watcher_add)(Store *store, int64_t game, const char *mark, Error *err); // once
+  MUST_CHECK Status (*watchers_copy)(Store *store, int64_t from, int64_t to, Error *err);
+  MUST_CHECK Status (*watchers)(Store *store, int64_t game, Arena *arena, const char ***marks, int *count, Error *err);
 } StoreOps;
 
 struct Store {

@@ -4,6 +4,7 @@
 
 #include <signal.h>
 #include <string.h>
+#include <time.h>
 
 static atomic_bool flag;
 
@@ -25,6 +26,22 @@ const atomic_bool *interrupt_catch(void) {
 
 bool interrupt_came(void) {
   return atomic_load(&flag);
+}
+
+// SIGINT is let in only while poll waits: none can slip in between the look at the flag and the waiting.
+int interrupt_poll(struct pollfd *inputs, int count, int64_t wait_ms) {
+  struct timespec left = {.tv_sec = (time_t)(wait_ms / 1000), .tv_nsec = (long)(wait_ms % 1000) * 1000000};
+  sigset_t own, before, waiting;
+  int ready = -1;
+  sigemptyset(&own);
+  sigaddset(&own, SIGINT);
+  pthread_sigmask(SIG_BLOCK, &own, &before);
+  waiting = before;
+  sigdelset(&waiting, SIGINT);
+  if (!interrupt_came())
+    ready = ppoll(inputs, (nfds_t)count, wait_ms < 0 ? NULL : &left, &waiting);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  return ready;
 }
 
 void interrupt_release(void) {

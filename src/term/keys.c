@@ -59,7 +59,7 @@ void keys_close(Keys *keys) {
     raise(caught);
 }
 
-static int read_byte(void) {
+static int keys_read_byte(void) {
   unsigned char byte;
   return read(STDIN_FILENO, &byte, 1) == 1 ? byte : KEY_END;
 }
@@ -67,7 +67,7 @@ static int read_byte(void) {
 // False when a signal, rather than a key, ends the waiting.
 static bool wait_for_key(Keys *keys) {
   struct pollfd inputs[2] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = keys->signals, .events = POLLIN}};
-  while (poll(inputs, 2, -1) < 0) {
+  while (interrupt_poll(inputs, 2, -1) < 0) {
     if (errno != EINTR || interrupt_came())
       return false;
     make_raw(keys); // the program was stopped and goes on
@@ -87,12 +87,12 @@ static bool more_follows(void) {
 static int read_sequence(void) {
   if (!more_follows())
     return KEY_ESCAPE;
-  int kind = read_byte();
+  int kind = keys_read_byte();
   if (kind != '[' && kind != 'O')
     return KEY_OTHER;
   static const int arrows[] = {KEY_UP, KEY_DOWN, KEY_RIGHT, KEY_LEFT};
   for (;;) { // parameters, then a letter
-    int c = read_byte();
+    int c = keys_read_byte();
     if (c >= 'A' && c <= 'D')
       return arrows[c - 'A'];
     if (c == KEY_END)
@@ -105,7 +105,7 @@ static int read_sequence(void) {
 int keys_read(Keys *keys) {
   if (!wait_for_key(keys))
     return KEY_END;
-  int c = read_byte();
+  int c = keys_read_byte();
   if (c == CHAR_ESCAPE)
     return read_sequence();
   return c == CHAR_DELETE || c == '\b' ? KEY_BACKSPACE : c;

@@ -9,8 +9,8 @@
 #include "term/terminal.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <histedit.h>
-#include <limits.h>
 #include <locale.h>
 #include <poll.h>
 #include <stdio.h>
@@ -25,20 +25,32 @@ struct LineInput {
   bool has_key; // of completion
   void *context;
   StrBuf prompt;       // in letters that the locale has
+  int keyboard;        // standard input, or the same terminal once more
   int64_t deadline_ms; // of the line that is being read, by steady_ms; less than 0: none
   bool is_late;
 };
 
-// Until there is something to read. False after Ctrl-C, and when it is too late.
-static bool wait_for_input(LineInput *input) {
-  struct pollfd keyboard = {.fd = STDIN_FILENO, .events = POLLIN};
+// Until there is something to read. False after Ctrl-C, and when it is too late; that is noted.
+static bool wait_for_input(LineInput *input, int64_t deadline_ms) {
+  struct pollfd keyboard = {.fd = input->keyboard, .events = POLLIN};
   int ready = 0;
-  while (input->deadline_ms >= 0 && ready <= 0 && !interrupt_came() && !input->is_late) {
-    int64_t left = input->deadline_ms - steady_ms();
-    ready = poll(&keyboard, 1, left <= 0 ? 0 : left < INT_MAX ? (int)left : INT_MAX);
-    input->is_late = ready == 0 && left <= 0;
+  while (ready <= 0 && !interrupt_came() && !input->is_late) {
+    int64_t left = deadline_ms < 0 ? -1 : deadline_ms > steady_ms() ? deadline_ms - steady_ms() : 0;
+    ready = interrupt_poll(&keyboard, 1, left);
+    input->is_late = ready == 0 && left == 0;
   }
-  return !interrupt_came() && !input->is_late;
+  return ready > 0;
+}
+
+// Byte by byte and past stdio, whose buffer would keep passwords. A deadline counts for the first one of a line.
+static bool lineinput_read_byte(LineInput *input, int64_t deadline_ms, char *out) {
+  ssize_t count;
+  do {
+    if (!wait_for_input(input, deadline_ms))
+      return false;
+    count = read(input->keyboard, out, 1);
+  } while (count < 0 && errno == EAGAIN); // Ctrl-C has thrown away what was there to read
+  return count == 1;
 }
 
 static const char *prompt_of(EditLine *editor) {
@@ -62,7 +74,7 @@ static size_t common_size(Span candidates) {
   return size;
 }
 
-static void list_candidates(Span candidates) {
+static void lineinput_list_candidates(Span candidates) {
   Lines lines = lines_start(candidates);
   Span line;
   fputc('\n', stdout);
@@ -96,34 +108,26 @@ static unsigned char complete(EditLine *editor, int key) {
     strbuf_deinit(&rest);
     result = CC_REFRESH;
   } else if (found.size > 0) {
-    list_candidates(candidates);
+    lineinput_list_candidates(candidates);
     result = CC_REDISPLAY;
   }
   strbuf_deinit(&found);
   return result;
 }
 
-// Byte by byte and past stdio, whose buffer would keep passwords.
-static bool read_byte(char *out) {
-  ssize_t count;
-  do {
-    count = read(STDIN_FILENO, out, 1);
-  } while (count < 0 && errno == EINTR && !interrupt_came());
-  return count == 1;
-}
-
-// The editor's own way of reading a character can't be told to stop waiting.
+// The editor's own way of reading a character can't be told to stop waiting, and misses a Ctrl-C that comes just before
+// it waits.
 static int read_key(EditLine *editor, wchar_t *out) {
   LineInput *input;
   el_get(editor, EL_CLIENTDATA, &input);
-  if (!wait_for_input(input))
-    return -1;
   mbstate_t state = {0};
   size_t size;
+  int64_t deadline_ms = input->deadline_ms;
   char c;
   do {
-    if (!read_byte(&c))
-      return interrupt_came() ? -1 : 0;
+    if (!lineinput_read_byte(input, deadline_ms, &c))
+      return interrupt_came() || input->is_late ? -1 : 0;
+    deadline_ms = -1;
     size = mbrtowc(out, &c, 1, &state);
     if (size == (size_t)-1)
       state = (mbstate_t){0};
@@ -145,13 +149,23 @@ static void start_editing(LineInput *input) {
   el_set(input->editor, EL_PROMPT_ESC, prompt_of, '\1');
   el_set(input->editor, EL_EDITOR, "emacs");
   el_set(input->editor, EL_SIGNAL, 1);
+  el_set(input->editor, EL_GETCFN, read_key);
   el_set(input->editor, EL_HIST, history, input->history);
+}
+
+// A terminal is opened once more, so that reading from it never waits: whoever shares standard input is not concerned.
+static void open_keyboard(LineInput *input) {
+  int fd = open("/proc/self/fd/0", O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  input->keyboard = fd >= 0 ? fd : STDIN_FILENO;
 }
 
 LineInput *lineinput_open(bool edits) {
   LineInput *input = mem_alloc(sizeof *input);
-  if (edits)
+  input->keyboard = STDIN_FILENO;
+  if (edits) {
+    open_keyboard(input);
     start_editing(input);
+  }
   return input;
 }
 
@@ -174,6 +188,8 @@ void lineinput_close(LineInput *input) {
     el_end(input->editor);
   if (input->history)
     history_end(input->history);
+  if (input->keyboard != STDIN_FILENO)
+    close(input->keyboard);
   strbuf_deinit(&input->prompt);
   mem_free(input);
 }
@@ -196,9 +212,7 @@ static bool read_edited(LineInput *input, StrBuf *line) {
 static bool read_plain(LineInput *input, StrBuf *line) {
   char c = '\0';
   size_t count = 0;
-  if (!wait_for_input(input))
-    return false;
-  while (!interrupt_came() && read_byte(&c) && c != '\n') {
+  while (lineinput_read_byte(input, count ? -1 : input->deadline_ms, &c) && c != '\n') {
     count++;
     if (line->size < LINEINPUT_MAX && c != '\r' && c != '\0')
       strbuf_add_char(line, c);
@@ -222,9 +236,6 @@ LineResult lineinput_read_for(LineInput *input, const char *prompt, int64_t wait
   input->is_late = false;
   if (interrupt_came()) // before anybody was asked: nobody would hear of it until the next line
     return LINE_END;
-  el_rfunc_t reader = wait_ms < 0 ? EL_BUILTIN_GETCFN : read_key;
-  if (input->editor)
-    el_set(input->editor, EL_GETCFN, reader);
   bool is_read = input->editor ? read_edited(input, line) : read_plain(input, line);
   if (is_read && !interrupt_came())
     return LINE_READ;
@@ -239,10 +250,10 @@ void secret_wipe(Secret *secret) {
   explicit_bzero(secret, sizeof *secret);
 }
 
-static bool read_hidden(Secret *out) {
+static bool read_hidden(LineInput *input, Secret *out) {
   char c = '\0';
   bool is_long = false, is_something = false;
-  while (!interrupt_came() && read_byte(&c) && c != '\n') {
+  while (lineinput_read_byte(input, -1, &c) && c != '\n') {
     is_something = true;
     if (out->size == LINEINPUT_MAX)
       is_long = true;
@@ -268,11 +279,12 @@ static void show_prompt(const char *prompt) {
 
 bool lineinput_read_secret(LineInput *input, const char *prompt, Secret *out) {
   secret_wipe(out);
+  input->is_late = false;
   if (!input->editor)
-    return read_hidden(out) && !interrupt_came();
+    return read_hidden(input, out) && !interrupt_came();
   noecho_begin(); // first: who types at once is not seen either
   show_prompt(prompt);
-  bool is_read = read_hidden(out);
+  bool is_read = read_hidden(input, out);
   noecho_end();
   fputc('\n', stdout); // the one that was typed was not shown either
   fflush(stdout);

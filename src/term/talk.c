@@ -31,7 +31,7 @@ bool talk_flush(Talk *talk) {
   return is_written;
 }
 
-static void add_line(Talk *talk, Span line) {
+static void talk_add_line(Talk *talk, Span line) {
   StrBuf shown = {0};
   strbuf_add_visible(&shown, line);
   if (talk->has_screen)
@@ -47,7 +47,7 @@ static void add_styled(Talk *talk, const char *text, Style style) {
     const char *end = memchr(rest.data, '\n', rest.size);
     size_t size = end ? (size_t)(end - rest.data) : rest.size;
     style_begin(&talk->out, &talk->look, style);
-    add_line(talk, (Span){rest.data, size});
+    talk_add_line(talk, (Span){rest.data, size});
     style_end(&talk->out, &talk->look);
     strbuf_add_char(&talk->out, '\n');
     if (!end)
@@ -124,7 +124,7 @@ static LineResult read_answer_line(Talk *talk, const char *prompt, StrBuf *line)
   return lineinput_read_for(talk->input, prompt, talk->wait_ms ? talk->wait_ms(talk->wait_context) : -1, line);
 }
 
-static bool read_answer(Talk *talk, const char *label, bool is_told, StrBuf *out) {
+static bool talk_read_answer(Talk *talk, const char *label, bool is_told, StrBuf *out) {
   StrBuf prompt = {0}, line = {0};
   strbuf_reset(out);
   if (talk->is_ending)
@@ -151,11 +151,11 @@ static bool read_answer(Talk *talk, const char *label, bool is_told, StrBuf *out
 }
 
 bool talk_ask_line(Talk *talk, const char *label, StrBuf *out) {
-  return read_answer(talk, label, true, out);
+  return talk_read_answer(talk, label, true, out);
 }
 
 bool talk_ask_prompt(Talk *talk, const char *prompt, StrBuf *out) {
-  return read_answer(talk, prompt, false, out);
+  return talk_read_answer(talk, prompt, false, out);
 }
 
 bool talk_ask_text(Talk *talk, const char *label, StrBuf *out) {
@@ -190,7 +190,7 @@ bool talk_ask_secret(Talk *talk, const char *label, Secret *out) {
   return is_read;
 }
 
-static bool read_number(const StrBuf *text, int low, int high, int usual, int *out) {
+static bool talk_read_number(const StrBuf *text, int low, int high, int usual, int *out) {
   long number;
   if (text->size == 0 && usual >= low && usual <= high) {
     *out = usual;
@@ -211,7 +211,7 @@ bool talk_ask_number(Talk *talk, const char *label, int low, int high, int usual
   StrBuf text = {0};
   bool is_given = false;
   while (!is_given && ask_in_range(talk, label, low, &text)) {
-    is_given = read_number(&text, low, high, usual, out);
+    is_given = talk_read_number(&text, low, high, usual, out);
     if (!is_given)
       talk_say_bad(talk, wrong);
   }
@@ -244,7 +244,7 @@ bool talk_ask_choice(Talk *talk, const char *label, const char *const *choices, 
   add_usual(label, usual, &shown);
   show_choices(talk, choices);
   while (!is_given && talk_ask_text(talk, strbuf_text(&shown), &text)) {
-    is_given = read_number(&text, 1, count, usual + 1, &number);
+    is_given = talk_read_number(&text, 1, count, usual + 1, &number);
     if (!is_given) {
       talk_say_bad(talk, wrong);
       show_choices(talk, choices);
@@ -302,7 +302,7 @@ bool talkwait_is_due(TalkWait *wait) {
   return true;
 }
 
-static void report(void *context, const char *stage, int64_t done, int64_t total) {
+static void talk_report(void *context, const char *stage, int64_t done, int64_t total) {
   TalkWait *wait = context;
   if (!talkwait_is_due(wait))
     return;
@@ -318,7 +318,7 @@ void talkwait_start(TalkWait *wait, Talk *talk) {
   wait->progress.cancel = talk->interrupt;
   if (!talk->has_screen)
     return;
-  wait->progress.report = report;
+  wait->progress.report = talk_report;
   wait->progress.context = wait;
 }
 

@@ -52,12 +52,12 @@ struct Arrivals {
   Arrival *lists[ARRIVAL_LISTS];
 };
 
-static Arrival **list_of(struct Arrivals *arrivals, const struct bufferevent *connection) {
+static Arrival **arrivals_list_of(struct Arrivals *arrivals, const struct bufferevent *connection) {
   return &arrivals->lists[((uintptr_t)connection >> 6) % ARRIVAL_LISTS];
 }
 
-static Arrival *find(struct Arrivals *arrivals, const struct bufferevent *connection) {
-  Arrival *arrival = *list_of(arrivals, connection);
+static Arrival *arrivals_find(struct Arrivals *arrivals, const struct bufferevent *connection) {
+  Arrival *arrival = *arrivals_list_of(arrivals, connection);
   while (arrival && arrival->connection != connection)
     arrival = arrival->next;
   return arrival;
@@ -79,7 +79,7 @@ void arrivals_destroy(struct Arrivals *arrivals) {
 
 // As limits count it; "" behind a proxy, which speaks for many.
 static void peer_of(const Arrival *arrival, char out[ADDRESS_MAX], bool *is_local) {
-  const WebOptions *options = arrival->loop->server->options;
+  const WebOptions *options = arrival->loop->web->options;
   union {
     struct sockaddr any;
     struct sockaddr_in v4;
@@ -101,22 +101,22 @@ static void peer_of(const Arrival *arrival, char out[ADDRESS_MAX], bool *is_loca
 }
 
 // May the request grow on? 0, or the status with which it is refused.
-static int check_room(Arrival *arrival, int64_t now) {
-  Server *server = arrival->loop->server;
+static int arrivals_check_room(Arrival *arrival, int64_t now) {
+  Web *web = arrival->loop->web;
   char address[ADDRESS_MAX];
   bool is_local;
-  if (arrival->is_large || arrival->is_refused || arrival->bytes <= UPLOAD_BYTES || server->options->is_unlimited)
+  if (arrival->is_large || arrival->is_refused || arrival->bytes <= UPLOAD_BYTES || web->options->is_unlimited)
     return 0;
   peer_of(arrival, address, &is_local);
   int64_t until = arrival->began_ms + PATIENCE_LARGE_FACTOR * arrival->loop->arrivals->limit_ms;
-  UploadPlace place = uploads_take(&server->uploads, arrival, address, now, until);
+  UploadPlace place = uploads_take(&web->uploads, arrival, address, now, until);
   arrival->is_large = place == UPLOAD_PLACED;
   return place == UPLOAD_PLACED ? 0 : place == UPLOAD_ADDRESS_FULL ? 429 : 503;
 }
 
 static void give_room_back(Arrival *arrival) {
   if (arrival->is_large)
-    uploads_release(&arrival->loop->server->uploads, arrival);
+    uploads_release(&arrival->loop->web->uploads, arrival);
   arrival->is_large = false;
 }
 
@@ -189,7 +189,7 @@ static void on_input(struct evbuffer *buffer, const struct evbuffer_cb_info *inf
   arrival->bytes += info->n_added;
   if (!arrival->head.is_over)
     scan(arrival, buffer, info->n_added);
-  int refusal = check_room(arrival, now);
+  int refusal = arrivals_check_room(arrival, now);
   if (refusal)
     refuse_while_it_arrives(arrival, refusal);
   int64_t limit_ms = arrival->loop->arrivals->limit_ms * (arrival->is_large ? PATIENCE_LARGE_FACTOR : 1);
@@ -235,33 +235,33 @@ static void on_output(struct evbuffer *buffer, const struct evbuffer_cb_info *in
   note(arrival); // evhttp still has to wait for the end of what it writes
 }
 
-static void uncount(Arrival *arrival) {
+static void arrivals_uncount(Arrival *arrival) {
   if (arrival->is_open)
-    atomic_fetch_sub(&arrival->loop->server->metrics.connections, 1);
+    atomic_fetch_sub(&arrival->loop->web->api.metrics.connections, 1);
   arrival->is_open = false;
   if (arrival->counted_as[0])
-    hub_disconnect(arrival->loop->server->hub, arrival->counted_as);
+    hub_disconnect(arrival->loop->web->hub, arrival->counted_as);
   arrival->counted_as[0] = '\0';
 }
 
 static void on_end(struct evhttp_connection *connection, void *argument) {
   Arrival *arrival = argument;
   (void)connection;
-  uncount(arrival);
+  arrivals_uncount(arrival);
   begin_anew(arrival, 0);
   arrival->is_refused = false;
 }
 
 // False when its address has as many connections as it may have.
 static bool has_place(Arrival *arrival) {
-  const WebOptions *options = arrival->loop->server->options;
+  const WebOptions *options = arrival->loop->web->options;
   char address[ADDRESS_MAX];
   bool is_local;
   peer_of(arrival, address, &is_local);
   if (!address[0] || options->is_unlimited)
     return true;
   int most = (options->connections_max ? options->connections_max : CONNECTIONS_MAX) * (is_local ? LOCAL_FACTOR : 1);
-  if (!hub_connect(arrival->loop->server->hub, address, most))
+  if (!hub_connect(arrival->loop->web->hub, address, most))
     return false;
   snprintf(arrival->counted_as, sizeof arrival->counted_as, "%s", address);
   return true;
@@ -271,16 +271,16 @@ static void open_new(Arrival *arrival) {
   bufferevent_getcb(arrival->connection, NULL, NULL, NULL, (void **)&arrival->owner);
   if (!arrival->owner)
     return;
-  atomic_fetch_add(&arrival->loop->server->metrics.connections, 1);
+  atomic_fetch_add(&arrival->loop->web->api.metrics.connections, 1);
   arrival->is_open = true;
   evhttp_connection_set_closecb(arrival->owner, on_end, arrival);
   if (has_place(arrival))
     return;
-  atomic_fetch_add(&arrival->loop->server->metrics.turned_away, 1);
+  atomic_fetch_add(&arrival->loop->web->api.metrics.turned_away, 1);
   shutdown(bufferevent_getfd(arrival->connection), SHUT_RDWR);
 }
 
-static void look(evutil_socket_t fd, short what, void *argument) {
+static void arrivals_look(evutil_socket_t fd, short what, void *argument) {
   struct Arrivals *arrivals = argument;
   (void)fd, (void)what;
   while (arrivals->noted) {
@@ -298,7 +298,7 @@ static void look(evutil_socket_t fd, short what, void *argument) {
 struct Arrivals *arrivals_create(struct event_base *base, int64_t limit_ms) {
   struct Arrivals *arrivals = mem_alloc(sizeof *arrivals);
   arrivals->limit_ms = limit_ms;
-  arrivals->looks = event_new(base, -1, 0, look, arrivals);
+  arrivals->looks = event_new(base, -1, 0, arrivals_look, arrivals);
   return arrivals;
 }
 
@@ -313,16 +313,16 @@ struct bufferevent *arrivals_accept(struct event_base *base, void *argument) {
   struct bufferevent *connection = new_connection(base, loop);
   if (!connection)
     return NULL;
-  Arrival *arrival = find(loop->arrivals, connection);
+  Arrival *arrival = arrivals_find(loop->arrivals, connection);
   if (!arrival) {
-    Arrival **list = list_of(loop->arrivals, connection);
+    Arrival **list = arrivals_list_of(loop->arrivals, connection);
     arrival = mem_alloc(sizeof *arrival);
     arrival->connection = connection;
     arrival->loop = loop;
     arrival->next = *list;
     *list = arrival;
   }
-  uncount(arrival);
+  arrivals_uncount(arrival);
   arrival->owner = NULL;
   arrival->is_refused = false;
   arrival->is_new = true;
@@ -334,14 +334,14 @@ struct bufferevent *arrivals_accept(struct event_base *base, void *argument) {
 }
 
 bool arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection, Call *call) {
-  Arrival *arrival = find(arrivals, connection);
+  Arrival *arrival = arrivals_find(arrivals, connection);
   if (!arrival)
     return true;
   bool is_clean = !arrival->head.is_suspicious;
   struct evbuffer *rest = bufferevent_get_input(connection);
   call->is_large = arrival->is_large;
   if (arrival->is_large)
-    uploads_pass(&call->server->uploads, arrival, call, server_now_ms() + ANSWER_MS);
+    uploads_pass(&call->loop->web->uploads, arrival, call, server_now_ms() + ANSWER_MS);
   arrival->is_large = false;
   begin_anew(arrival, 0);
   scan(arrival, rest, evbuffer_get_length(rest)); // the next one may be there already
@@ -349,7 +349,7 @@ bool arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection, Ca
 }
 
 void arrivals_forget(struct Arrivals *arrivals, struct bufferevent *connection) {
-  Arrival *arrival = find(arrivals, connection);
+  Arrival *arrival = arrivals_find(arrivals, connection);
   if (!arrival)
     return;
   evbuffer_remove_cb(bufferevent_get_input(connection), on_input, arrival);

@@ -49,7 +49,7 @@ const char *asset_type(const char *path) {
   return "application/octet-stream";
 }
 
-static void add(Assets *assets, const char *path, Span bytes, bool is_own) {
+static void assets_add(Assets *assets, const char *path, Span bytes, bool is_own) {
   char hash[SHA256_HEX_SIZE];
   ARRAY_GROW(assets->rows, assets->count, assets->capacity);
   Asset *asset = &assets->rows[assets->count++];
@@ -61,13 +61,13 @@ static void add(Assets *assets, const char *path, Span bytes, bool is_own) {
 
 static void add_embedded(Assets *assets) {
   for (const EmbeddedFile *file = web_embedded; file->name; file++)
-    add(assets, file->name, (Span){(const char *)file->begin, (size_t)(file->end - file->begin)}, false);
+    assets_add(assets, file->name, (Span){(const char *)file->begin, (size_t)(file->end - file->begin)}, false);
 }
 
 static Status add_folder(Assets *assets, const char *folder, const char *prefix, int depth, Error *err);
 
-static Status add_entry(Assets *assets, const char *folder, const char *prefix, const char *name, int depth,
-                        Error *err) {
+static Status assets_add_entry(Assets *assets, const char *folder, const char *prefix, const char *name, int depth,
+                               Error *err) {
   StrBuf path = {0}, key = {0};
   struct stat about;
   Span bytes;
@@ -80,7 +80,7 @@ static Status add_entry(Assets *assets, const char *folder, const char *prefix, 
   } else if (key.size < ASSET_PATH_MAX - 1 && assets->count < ASSETS_MAX) {
     status = file_read(path.data, ASSET_FILE_MAX, &bytes, err);
     if (status == OK)
-      add(assets, key.data, bytes, true);
+      assets_add(assets, key.data, bytes, true);
   }
   strbuf_deinit(&path);
   strbuf_deinit(&key);
@@ -94,7 +94,7 @@ static Status add_folder(Assets *assets, const char *folder, const char *prefix,
     return error_set(err, ERR_MISSING, N_("there is no folder '%s'"), err_str(folder));
   for (struct dirent *entry; status == OK && (entry = readdir(entries));) {
     if (entry->d_name[0] != '.')
-      status = add_entry(assets, folder, prefix, entry->d_name, depth, err);
+      status = assets_add_entry(assets, folder, prefix, entry->d_name, depth, err);
   }
   closedir(entries);
   return status;
@@ -130,7 +130,7 @@ void assets_close(Assets *assets) {
   mem_free(assets);
 }
 
-static const Asset *find(const Assets *assets, const char *path) {
+static const Asset *web_assets_find(const Assets *assets, const char *path) {
   Asset key;
   if (strlen(path) >= sizeof key.path || assets->count == 0)
     return NULL;
@@ -139,5 +139,5 @@ static const Asset *find(const Assets *assets, const char *path) {
 }
 
 const Asset *assets_find(const Assets *assets, const char *path) {
-  return find(assets, strcmp(path, "/") == 0 ? "/index.html" : path);
+  return web_assets_find(assets, strcmp(path, "/") == 0 ? "/index.html" : path);
 }

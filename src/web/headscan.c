@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <strings.h>
 
-static bool is_control(char c) {
+static bool headscan_is_control(char c) {
   return ((unsigned char)c < ' ' && c != '\t' && c != '\r' && c != '\n') || c == 0x7f;
 }
 
@@ -16,7 +16,7 @@ static void note_languages(HeadScan *scan) {
   scan->kept = 0;
 }
 
-static void end_line(HeadScan *scan) {
+static void headscan_end_line(HeadScan *scan) {
   note_languages(scan);
   scan->is_over = scan->lines > 0 && !scan->has_letters; // empty lines before the first one are nobody's
   scan->lines += scan->has_letters;
@@ -24,11 +24,11 @@ static void end_line(HeadScan *scan) {
   scan->has_letters = false;
 }
 
-static void take(HeadScan *scan, char c) {
+static void headscan_take(HeadScan *scan, char c) {
   bool is_fold = scan->lines > 0 && !scan->has_letters && (c == ' ' || c == '\t');
-  scan->is_suspicious |= is_control(c) || is_fold || (scan->last == '\r' && c != '\n');
+  scan->is_suspicious |= headscan_is_control(c) || is_fold || (scan->last == '\r' && c != '\n');
   if (c == '\n')
-    end_line(scan);
+    headscan_end_line(scan);
   else
     scan->has_letters |= c != '\r';
   if (c != '\r' && c != '\n' && scan->kept < HEAD_LINE_KEPT - 1)
@@ -38,5 +38,5 @@ static void take(HeadScan *scan, char c) {
 
 void headscan_feed(HeadScan *scan, Span bytes) {
   for (size_t i = 0; i < bytes.size && !scan->is_over; i++)
-    take(scan, bytes.data[i]);
+    headscan_take(scan, bytes.data[i]);
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // From evhttp to a call and back: everything that can be refused without asking anybody is refused here, on the loop.
+#include "api/metrics.h"
+#include "api/router.h"
+#include "base/map.h"
 #include "base/mem.h"
+#include "base/steady.h"
 #include "web/live.h"
-#include "web/metrics.h"
-#include "web/router.h"
 #include "web/server_internal.h"
 
 #include <event2/buffer.h>
@@ -56,12 +58,12 @@ static void add_headers(const Call *call, struct evkeyvalq *headers) {
     evhttp_add_header(headers, TLS_HEADER, TLS_HEADER_VALUE);
 }
 
-static void count(Server *server, int status) {
-  atomic_fetch_add(&server->metrics.requests, 1);
+static void http_count(Web *web, int status) {
+  atomic_fetch_add(&web->api.metrics.requests, 1);
   if (status >= 400)
-    atomic_fetch_add(&server->metrics.refused, 1);
+    atomic_fetch_add(&web->api.metrics.refused, 1);
   if (status == 503)
-    atomic_fetch_add(&server->metrics.busy, 1);
+    atomic_fetch_add(&web->api.metrics.busy, 1);
 }
 
 static const char *reason_of(int status) {
@@ -93,7 +95,7 @@ static const char *reason_of(int status) {
 static void log_call(const Call *call, size_t size) {
   StrBuf path = {0};
   router_write_path(call->path ? call->path : "-", &path);
-  accesslog_add(call->server->log, call->address, method_name(call->http), strbuf_text(&path), call->status, size,
+  accesslog_add(call->loop->web->log, call->address, method_name(call->http), strbuf_text(&path), call->status, size,
                 server_now_us() - call->began_us);
   strbuf_deinit(&path);
 }
@@ -113,7 +115,7 @@ static void add_call_headers(Call *call, struct evkeyvalq *headers) {
     snprintf(text, sizeof text, "%d", call->wait_s);
     evhttp_add_header(headers, "Retry-After", text);
   }
-  if (call->server->is_draining)
+  if (call->loop->web->is_draining)
     evhttp_add_header(headers, "Connection", "close");
 }
 
@@ -150,21 +152,21 @@ void http_write_status(int status, struct evbuffer *out) {
 
 void http_write_refusal(Loop *loop, const char *address, const char *languages, int status, struct evbuffer *out) {
   size_t row = 0;
-  Call *call = call_create(loop->server, NULL);
+  Call *call = call_create(&loop->web->api);
   call->catalog = find_language(languages);
   while (early_refusals[row].status && early_refusals[row].status != status)
     row++;
   call_refuse_with(call, status, early_refusals[row].code, early_refusals[row].message);
   for (size_t i = 0; i < sizeof safety_headers / sizeof *safety_headers; i++)
     evbuffer_add_printf(out, "%s: %s\r\n", safety_headers[i].name, safety_headers[i].value);
-  if (loop->server->has_tls)
+  if (loop->web->has_tls)
     evbuffer_add_printf(out, "%s", TLS_HEADER ": " TLS_HEADER_VALUE "\r\n");
   if (early_refusals[row].wait_s > 0)
     evbuffer_add_printf(out, "Retry-After: %d\r\n", early_refusals[row].wait_s);
   evbuffer_add_printf(out, "Content-Type: %s\r\nCache-Control: no-store\r\nConnection: close\r\n", call->type);
   evbuffer_add_printf(out, "Content-Length: %zu\r\n\r\n%s", call->answer.size, call->answer.data);
-  count(loop->server, status);
-  accesslog_add(loop->server->log, address, "-", "-", status, call->answer.size, 0);
+  http_count(loop->web, status);
+  accesslog_add(loop->web->log, address, "-", "-", status, call->answer.size, 0);
   call_destroy(call);
 }
 
@@ -185,15 +187,22 @@ static void send_reply(Call *call, struct evbuffer *body) {
   evbuffer_free(body);
 }
 
-static void note_end(Server *server) {
-  atomic_store(&server->answered_ms, server_now_ms());
-  atomic_fetch_sub(&server->calls, 1);
+static void note_end(Web *web) {
+  atomic_store(&web->answered_ms, steady_ms());
+  atomic_fetch_sub(&web->calls, 1);
+}
+
+// With the place it had among the uploads.
+static void forget_call(Call *call) {
+  if (call->is_large)
+    uploads_release(&call->loop->web->uploads, call);
+  call_destroy(call);
 }
 
 void http_finish(Call *call) {
   size_t size = call->answer.size;
-  note_end(call->server);
-  count(call->server, call->status);
+  note_end(call->loop->web);
+  http_count(call->loop->web, call->status);
   log_call(call, size);
   if (call->is_upgrade && call->status == 101) {
     live_take_over(call);
@@ -204,7 +213,7 @@ void http_finish(Call *call) {
       evbuffer_add(body, call->answer.data, size);
     send_reply(call, body);
   }
-  call_destroy(call);
+  forget_call(call);
 }
 
 static void finish_letter(void *call) {
@@ -246,7 +255,7 @@ static bool is_token(const char *name) {
 }
 
 // What a request asks for is a path here, made of visible letters; a browser keeps what follows a # to itself.
-static bool is_target(const char *uri) {
+static bool http_is_target(const char *uri) {
   if (*uri != '/')
     return false;
   for (; *uri; uri++) {
@@ -268,7 +277,7 @@ static bool is_ambiguous(struct evhttp_request *http) {
   // evhttp does not read what follows a HEAD: it would be the next request.
   if (length && evhttp_request_get_command(http) == EVHTTP_REQ_HEAD && strspn(length, "0") != strlen(length))
     return true;
-  if (!is_target(evhttp_request_get_uri(http)))
+  if (!http_is_target(evhttp_request_get_uri(http)))
     return true;
   for (struct evkeyval *row = evhttp_request_get_input_headers(http)->tqh_first; row; row = row->next.tqe_next) {
     if (!is_token(row->key))
@@ -277,24 +286,24 @@ static bool is_ambiguous(struct evhttp_request *http) {
   return false;
 }
 
-static bool host_is_allowed(const Server *server, const char *host) {
+static bool host_is_allowed(const Web *web, const char *host) {
   char own[HOST_MAX];
   if (strcmp(host, "localhost") == 0 || address_is_loopback(host))
     return true;
-  const char *bind = server->options->bind;
+  const char *bind = web->options->bind;
   if (bind && !address_is_any(bind) && strcmp(bind, host) == 0)
     return true;
-  for (int i = 0; i < server->options->host_count; i++) {
-    if (host_parse(server->options->hosts[i], own) && strcmp(own, host) == 0)
+  for (int i = 0; i < web->options->host_count; i++) {
+    if (host_parse(web->options->hosts[i], own) && strcmp(own, host) == 0)
       return true;
   }
   return false;
 }
 
-static bool origin_is_own(const Server *server, struct evhttp_request *http, const char *origin) {
-  const char *scheme = server->has_tls ? "https://" : "http://", *host = header(http, "Host");
+static bool origin_is_own(const Web *web, struct evhttp_request *http, const char *origin) {
+  const char *scheme = web->has_tls ? "https://" : "http://", *host = header(http, "Host");
   // Behind a proxy that speaks TLS for us the page's origin is https.
-  if (server->options->proxy_count > 0 && strncmp(origin, "https://", 8) == 0)
+  if (web->options->proxy_count > 0 && strncmp(origin, "https://", 8) == 0)
     scheme = "https://";
   size_t size = strlen(scheme);
   return strncasecmp(origin, scheme, size) == 0 && strcasecmp(origin + size, host) == 0;
@@ -339,7 +348,7 @@ static void join_headers(struct evhttp_request *http, const char *name, StrBuf *
 }
 
 static void read_address(Call *call) {
-  const WebOptions *options = call->server->options;
+  const WebOptions *options = call->loop->web->options;
   struct evhttp_connection *connection = evhttp_request_get_connection(call->http);
   bool is_forwarded = header(call->http, "X-Forwarded-For") != NULL;
   StrBuf forwarded = {0};
@@ -350,12 +359,12 @@ static void read_address(Call *call) {
   address_of_caller(peer ? peer : "?", strbuf_text(&forwarded), options->proxies, options->proxy_count, call->address);
   call->is_local = address_is_loopback(call->address) && !is_forwarded;
   const char *scheme = header(call->http, "X-Forwarded-Proto");
-  call->is_secure = call->server->has_tls || (peer && scheme && strcasecmp(scheme, "https") == 0 &&
-                                              address_is_listed(peer, options->proxies, options->proxy_count));
+  call->is_secure = call->loop->web->has_tls || (peer && scheme && strcasecmp(scheme, "https") == 0 &&
+                                                 address_is_listed(peer, options->proxies, options->proxy_count));
   strbuf_deinit(&forwarded);
 }
 
-static char *copy(const char *text) {
+static char *http_copy(const char *text) {
   return text ? mem_copy_text(text, strlen(text)) : NULL;
 }
 
@@ -364,11 +373,11 @@ static void read_call(Call *call) {
   const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(http);
   struct evbuffer *body = evhttp_request_get_input_buffer(http);
   size_t size = evbuffer_get_length(body);
-  call->path = copy(uri ? evhttp_uri_get_path(uri) : NULL);
-  call->query = copy(uri ? evhttp_uri_get_query(uri) : NULL);
-  call->languages = copy(header(http, "Accept-Language"));
+  call->path = http_copy(uri ? evhttp_uri_get_path(uri) : NULL);
+  call->query = http_copy(uri ? evhttp_uri_get_query(uri) : NULL);
+  call->languages = http_copy(header(http, "Accept-Language"));
   call->catalog = find_language(call->languages);
-  call->agent = copy(header(http, "User-Agent"));
+  call->agent = http_copy(header(http, "User-Agent"));
   call->has_mark = header(http, CSRF_HEADER) != NULL;
   call->has_bearer = find_bearer(http, call->token);
   if (!call->has_bearer)
@@ -410,7 +419,7 @@ static void refuse_and_close(Call *call, int status, const char *code, const cha
   http_finish(call);
 }
 
-static void refuse_method(Call *call, const char *allowed) {
+static void http_refuse_method(Call *call, const char *allowed) {
   call_refuse_with(call, 405, "wrong_method", N_("this address does not take such requests"));
   snprintf(call->allow, sizeof call->allow, "%s", allowed);
   http_finish(call);
@@ -432,7 +441,7 @@ static bool check_form(Call *call, bool is_clean) {
   if (!check_version(call->http) || !is_clean || !uri || evhttp_uri_get_host(uri) || !call->path ||
       call->path[0] != '/' || is_ambiguous(call->http) || !host)
     refuse_and_close(call, 400, "bad_request", N_("this is not a request that the server understands"));
-  else if (!host_parse(host, name) || !host_is_allowed(call->server, name))
+  else if (!host_parse(host, name) || !host_is_allowed(call->loop->web, name))
     refuse_and_close(call, 421, "wrong_host",
                      N_("the server does not go by this name; its owner can allow it with --allow-host"));
   else
@@ -459,7 +468,7 @@ static bool check_origin(Call *call) {
   bool is_change = call->method != METHOD_GET;
   bool is_origin_needed = is_upgrade || (is_change && call->token[0]);
   if (is_from_elsewhere(call) ||
-      ((is_upgrade || is_change) && origin && !origin_is_own(call->server, call->http, origin)))
+      ((is_upgrade || is_change) && origin && !origin_is_own(call->loop->web, call->http, origin)))
     refuse_and_close(call, 403, "wrong_origin", N_("requests from pages of other servers are refused"));
   else if (is_origin_needed && !origin && !is_from_own_page(call))
     refuse_and_close(
@@ -485,21 +494,21 @@ static void answer_asset(Call *call, const Asset *asset) {
   evhttp_add_header(headers, "Cache-Control", "no-cache");
   if (!is_known)
     evbuffer_add_reference(body, asset->bytes.data, asset->bytes.size, NULL, NULL);
-  count(call->server, call->status);
+  http_count(call->loop->web, call->status);
   log_call(call, is_known ? 0 : asset->bytes.size);
-  note_end(call->server);
+  note_end(call->loop->web);
   send_reply(call, body);
-  call_destroy(call);
+  forget_call(call);
 }
 
 static void answer_page(Call *call) {
-  const Asset *asset = call->method == METHOD_GET ? assets_find(call->server->assets, call->path) : NULL;
+  const Asset *asset = call->method == METHOD_GET ? assets_find(call->loop->web->assets, call->path) : NULL;
   if (asset) {
     answer_asset(call, asset);
     return;
   }
   if (call->method != METHOD_GET) {
-    refuse_method(call, "GET, HEAD");
+    http_refuse_method(call, "GET, HEAD");
     return;
   }
   call_refuse_with(call, 404, "missing", N_("there is nothing at this address"));
@@ -508,19 +517,17 @@ static void answer_page(Call *call) {
 
 // Whose work it is: those who share an address share what one may have at once; on this machine sessions are told
 // apart.
-static uint64_t owner_of(const Call *call) {
+static uint64_t http_owner_of(const Call *call) {
   char key[ADDRESS_MAX];
-  uint64_t hash = 14695981039346656037U;
   address_key(call->address, key);
-  for (const char *c = call->is_local && call->token[0] ? call->token : key; *c; c++)
-    hash = (hash ^ (unsigned char)*c) * 1099511628211U;
-  return call->server->options->is_unlimited ? POOL_NOBODY : hash;
+  uint64_t hash = hash_bytes(span_of(call->is_local && call->token[0] ? call->token : key));
+  return call->loop->web->options->is_unlimited ? POOL_NOBODY : hash;
 }
 
 static void submit(Call *call, Lane lane) {
-  Server *server = call->server;
-  uint64_t owner = lane == LANE_SHORT ? POOL_NOBODY : owner_of(call);
-  if (server->is_draining || !pool_submit(server->pools[lane], owner, run_call, call)) {
+  Web *web = call->loop->web;
+  uint64_t owner = lane == LANE_SHORT ? POOL_NOBODY : http_owner_of(call);
+  if (web->is_draining || !pool_submit(web->api.pools[lane], owner, run_call, call)) {
     call->wait_s = 1;
     call_refuse_with(call, 503, "busy", N_("the server is busy; please try again in a moment"));
     http_finish(call);
@@ -550,7 +557,7 @@ static void answer_call(Call *call) {
 static void answer_upgrade(Call *call) {
   const char *key = header(call->http, "Sec-WebSocket-Key");
   if (evhttp_request_get_command(call->http) != EVHTTP_REQ_GET) {
-    refuse_method(call, "GET");
+    http_refuse_method(call, "GET");
     return;
   }
   if (!live_is_upgrade(header(call->http, "Upgrade"), header(call->http, "Connection"), key,
@@ -561,21 +568,29 @@ static void answer_upgrade(Call *call) {
   if (!take_from_address(call, COST_WRITE))
     return;
   call->is_upgrade = true;
-  call->websocket_key = copy(key);
+  call->websocket_key = http_copy(key);
   submit(call, LANE_SHORT);
+}
+
+static void write_socket_metrics(Web *web, StrBuf *out) {
+  strbuf_add_text(out, "# HELP tesela_loop_sockets WebSocket connections of each loop.\n"
+                       "# TYPE tesela_loop_sockets gauge\n");
+  for (int i = 0; i < web->loop_count; i++)
+    strbuf_printf(out, "tesela_loop_sockets{loop=\"%d\"} %d\n", i, atomic_load(&web->loops[i].sockets));
 }
 
 static void answer_own(Call *call) {
   if (call->method != METHOD_GET) {
-    refuse_method(call, "GET, HEAD");
+    http_refuse_method(call, "GET, HEAD");
     return;
   }
   if (strcmp(call->path, "/healthz") == 0) {
-    call->status = call->server->is_draining ? 503 : 200;
-    strbuf_add_text(&call->answer, call->server->is_draining ? "draining\n" : "ok\n");
+    call->status = call->loop->web->is_draining ? 503 : 200;
+    strbuf_add_text(&call->answer, call->loop->web->is_draining ? "draining\n" : "ok\n");
   } else if (call->is_local) {
     call->status = 200;
     metrics_write(call->server, &call->answer);
+    write_socket_metrics(call->loop->web, &call->answer);
   } else {
     call_refuse_with(call, 404, "missing", N_("there is nothing at this address"));
   }
@@ -584,17 +599,18 @@ static void answer_own(Call *call) {
 
 void http_on_request(struct evhttp_request *http, void *argument) {
   Loop *loop = argument;
-  Server *server = loop->server;
-  Call *call = call_create(server, http);
+  Web *web = loop->web;
+  Call *call = call_create(&web->api);
+  call->http = http;
   call->loop = loop;
   struct evhttp_connection *connection = evhttp_request_get_connection(http);
   bool is_clean = arrivals_done(loop->arrivals, evhttp_connection_get_bufferevent(connection), call);
-  atomic_fetch_add(&server->calls, 1);
+  atomic_fetch_add(&web->calls, 1);
   call->began_us = server_now_us();
   read_call(call);
   if (!read_method(http, &call->method)) {
     evhttp_add_header(evhttp_request_get_output_headers(http), "Connection", "close");
-    refuse_method(call, "GET, HEAD, POST, PUT, PATCH, DELETE");
+    http_refuse_method(call, "GET, HEAD, POST, PUT, PATCH, DELETE");
     return;
   }
   if (!check_form(call, is_clean) || !check_origin(call))

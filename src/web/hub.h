@@ -8,7 +8,7 @@
 
 typedef struct Hub Hub;
 
-Hub *hub_create(Server *server);
+Hub *hub_create(Web *web);
 void hub_destroy(Hub *hub); // NULL is allowed
 
 // One more connection of the player and from the address (as limits count it). False when there are as many as there

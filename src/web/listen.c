@@ -55,13 +55,13 @@ static int open_socket(const Address *address, socklen_t size, bool is_shared) {
   return -1;
 }
 
-static Status refuse(const char *address, int port, Error *err) {
+static Status listen_refuse(const char *address, int port, Error *err) {
   char reason[128];
   return error_set(err, ERR_IO, N_("can't listen at %s, port %d: %s"), err_str(address), err_int(port),
                    err_str(strerror_r(errno, reason, sizeof reason)));
 }
 
-static bool is_free(const Address *address, socklen_t size) {
+static bool listen_is_free(const Address *address, socklen_t size) {
   int fd = open_socket(address, size, false);
   if (fd >= 0)
     close(fd);
@@ -82,12 +82,12 @@ Status listen_at(const char *address, int port, int count, int *sockets, int *po
   if (!find_address(address, port, &where, &size))
     return error_set(err, ERR_INPUT, N_("can't listen at '%s': there is no such address on this machine"),
                      err_str(address));
-  if (count > 1 && port != 0 && !is_free(&where, size))
-    return refuse(address, port, err);
+  if (count > 1 && port != 0 && !listen_is_free(&where, size))
+    return listen_refuse(address, port, err);
   for (int i = 0; i < count; i++) {
     sockets[i] = open_socket(&where, size, count > 1);
     if (sockets[i] < 0) {
-      Status status = refuse(address, port, err);
+      Status status = listen_refuse(address, port, err);
       while (i-- > 0)
         close(sockets[i]);
       return status;

@@ -4,13 +4,14 @@
 // loop has its own.
 #include "web/live.h"
 
+#include "api/router.h"
+#include "api/tables.h"
+#include "base/map.h"
 #include "base/mem.h"
 #include "field/field.h"
 #include "notation/jsonread.h"
 #include "web/hub.h"
-#include "web/router.h"
 #include "web/server_internal.h"
-#include "web/tables.h"
 #include "web/websocket.h"
 
 #include <event2/bufferevent.h>
@@ -19,7 +20,6 @@
 
 enum {
   WATCHED_MAX = 8,         // games that one client looks at
-  GAME_LISTS = 1 << 12,    //
   MESSAGES_MAX = 40,       // in so many
   MESSAGES_MS = 10 * 1000, // milliseconds
 };
@@ -34,7 +34,6 @@ typedef struct Watch {
 } Watch;
 
 typedef struct LiveGame {
-  struct LiveGame *next; // in the same list
   char id[TABLE_ID_SIZE];
   Watch *watches;
 } LiveGame;
@@ -55,8 +54,8 @@ struct Client {
 
 struct Live {
   Loop *loop;
-  Server *server;
-  LiveGame *games[GAME_LISTS];
+  Web *web;
+  Map games; // LiveGame *, by id
   Client *clients;
   uint64_t last_number;
 };
@@ -64,7 +63,7 @@ struct Live {
 Live *live_create(Loop *loop) {
   Live *live = mem_alloc(sizeof *live);
   live->loop = loop;
-  live->server = loop->server;
+  live->web = loop->web;
   return live;
 }
 
@@ -74,58 +73,43 @@ bool live_is_upgrade(const char *upgrade, const char *connection, const char *ke
          websocket_accept(key, accept) && version && strcmp(version, "13") == 0;
 }
 
-static LiveGame **list_of(Live *live, const char *id) {
-  unsigned hash = 2166136261U;
-  for (; *id; id++)
-    hash = (hash ^ (unsigned char)*id) * 16777619U;
-  return &live->games[hash % GAME_LISTS];
-}
-
-static LiveGame *find_game(Live *live, const char *id) {
-  LiveGame *game = *list_of(live, id);
-  while (game && strcmp(game->id, id) != 0)
-    game = game->next;
-  return game;
+static LiveGame *live_find_game(Live *live, const char *id) {
+  return map_get(&live->games, id);
 }
 
 static LiveGame *need_game(Live *live, const char *id) {
-  LiveGame *game = find_game(live, id);
+  LiveGame *game = live_find_game(live, id);
   if (game)
     return game;
-  LiveGame **list = list_of(live, id);
   game = mem_alloc(sizeof *game);
   snprintf(game->id, sizeof game->id, "%s", id);
-  game->next = *list;
-  *list = game;
+  map_put(&live->games, id, game);
   return game;
 }
 
 static void drop_if_empty(Live *live, LiveGame *game) {
   if (game->watches)
     return;
-  LiveGame **place = list_of(live, game->id);
-  while (*place != game)
-    place = &(*place)->next;
-  *place = game->next;
+  map_take(&live->games, game->id);
   mem_free(game);
 }
 
 static void send_text(Client *client, const char *text) {
-  atomic_fetch_add(&client->live->server->metrics.messages_out, 1);
+  atomic_fetch_add(&client->live->web->api.metrics.messages_out, 1);
   websocket_send(client->socket, span_of(text));
 }
 
 // Which seats have somebody looking, and how many look on without one.
 static void tell_presence(Live *live, const char *id) {
-  const LiveGame *game = find_game(live, id);
+  const LiveGame *game = live_find_game(live, id);
   Attendance now = {0};
   for (const Watch *watch = game ? game->watches : NULL; watch; watch = watch->next) {
     now.seats |= watch->seats;
     now.watching += watch->seats == 0;
     now.windows++;
   }
-  if (!live->server->is_closing)
-    hub_set_attendance(live->server->hub, id, live->loop->index, now);
+  if (!live->web->is_closing)
+    hub_set_attendance(live->web->hub, id, live->loop->index, now);
 }
 
 static void end_watch(Client *client, int index) {
@@ -182,12 +166,12 @@ typedef struct Question {
   char game[TABLE_ID_SIZE];
   unsigned seats;
   int64_t seq;
-  LiveClock clock;
+  TableClock clock;
   char next[TABLE_ID_SIZE];
 } Question;
 
 // {"game":"…","seq":12,"next":"…","clock":{"running":0,"left":[61000,58000],"at":…}}: where the game is.
-static void write_news(const char *game, int64_t seq, const LiveClock *clock, const char *next, StrBuf *out) {
+static void write_news(const char *game, int64_t seq, const TableClock *clock, const char *next, StrBuf *out) {
   strbuf_printf(out, "{\"game\":\"%s\",\"seq\":%lld", game, (long long)seq);
   if (next[0])
     strbuf_printf(out, ",\"next\":\"%s\"", next);
@@ -231,11 +215,11 @@ static void ask_tables(void *argument, void *own) {
     mem_free(question);
 }
 
-static void ask(Client *client, const char *game) {
+static void live_ask(Client *client, const char *game) {
   Question *question = mem_alloc(sizeof *question);
   *question = (Question){.live = client->live, .client = client->number, .player = client->player};
   snprintf(question->game, sizeof question->game, "%s", game);
-  if (!pool_submit(client->live->server->pools[LANE_SHORT], POOL_NOBODY, ask_tables, question))
+  if (!pool_submit(client->live->web->api.pools[LANE_SHORT], POOL_NOBODY, ask_tables, question))
     mem_free(question); // the client asks again when it hears nothing
 }
 
@@ -266,7 +250,7 @@ static bool may_speak(Client *client) {
     client->counted_ms = now;
     client->messages = 0;
   }
-  return ++client->messages <= MESSAGES_MAX || client->live->server->options->is_unlimited;
+  return ++client->messages <= MESSAGES_MAX || client->live->web->options->is_unlimited;
 }
 
 static void send_pong(Client *client, int64_t number) {
@@ -278,7 +262,7 @@ static void send_pong(Client *client, int64_t number) {
 static void on_text(void *context, Span text) {
   Client *client = context;
   json_t *message;
-  atomic_fetch_add(&client->live->server->metrics.messages_in, 1);
+  atomic_fetch_add(&client->live->web->api.metrics.messages_in, 1);
   if (!may_speak(client) || live_read_message(text, &message, NULL) != OK) {
     websocket_close(client->socket, 1008);
     return;
@@ -287,22 +271,22 @@ static void on_text(void *context, Span text) {
   if (json_object_get(message, "ping"))
     send_pong(client, field_int(message, "ping", 0));
   if (watch)
-    ask(client, watch);
+    live_ask(client, watch);
   if (unwatch && find_watch(client, unwatch) >= 0)
     end_watch(client, find_watch(client, unwatch));
   json_decref(message);
 }
 
-static bool count(Client *client, bool is_local) {
-  if (client->live->server->options->is_unlimited)
+static bool live_count(Client *client, bool is_local) {
+  if (client->live->web->options->is_unlimited)
     return true;
-  client->is_counted = hub_enter(client->live->server->hub, client->player.mark, client->address, is_local);
+  client->is_counted = hub_enter(client->live->web->hub, client->player.mark, client->address, is_local);
   return client->is_counted;
 }
 
-static void uncount(const Client *client) {
+static void live_uncount(const Client *client) {
   if (client->is_counted)
-    hub_leave(client->live->server->hub, client->player.mark, client->address);
+    hub_leave(client->live->web->hub, client->player.mark, client->address);
 }
 
 static void forget(Client *client) {
@@ -315,24 +299,24 @@ static void forget(Client *client) {
     client->previous->next = client->next;
   else
     live->clients = client->next;
-  atomic_fetch_sub(&live->server->metrics.sockets, 1);
+  atomic_fetch_sub(&live->web->api.metrics.sockets, 1);
   atomic_fetch_sub(&live->loop->sockets, 1);
-  uncount(client);
+  live_uncount(client);
   mem_free(client);
 }
 
 static void on_close(void *context, bool was_slow) {
   Client *client = context;
-  atomic_fetch_add(&client->live->server->metrics.dropped_slow, was_slow);
+  atomic_fetch_add(&client->live->web->api.metrics.dropped_slow, was_slow);
   forget(client);
 }
 
-static void install(Live *live, Client *client) {
+static void live_install(Live *live, Client *client) {
   client->next = live->clients;
   if (client->next)
     client->next->previous = client;
   live->clients = client;
-  atomic_fetch_add(&live->server->metrics.sockets, 1);
+  atomic_fetch_add(&live->web->api.metrics.sockets, 1);
   atomic_fetch_add(&live->loop->sockets, 1);
 }
 
@@ -349,7 +333,7 @@ void live_take_over(Call *call) {
   client->player = call->player;
   address_key(call->address, client->address);
   client->pinged_ms = server_now_ms();
-  if (!count(client, call->is_local)) {
+  if (!live_count(client, call->is_local)) {
     mem_free(client);
     evhttp_send_error(call->http, HTTP_SERVUNAVAIL, NULL);
     return;
@@ -357,19 +341,19 @@ void live_take_over(Call *call) {
   arrivals_forget(call->loop->arrivals, evhttp_connection_get_bufferevent(connection));
   client->socket =
       websocket_take_over(call->http, call->websocket_key,
-                          &(WebSocketCalls){on_text, on_close, client, (size_t)live->server->options->output_max,
-                                            live->server->options->is_unlimited});
+                          &(WebSocketCalls){on_text, on_close, client, (size_t)live->web->options->output_max,
+                                            live->web->options->is_unlimited});
   if (client->socket) {
-    install(live, client);
+    live_install(live, client);
     websocket_listen(client->socket);
   } else {
-    uncount(client);
+    live_uncount(client);
     mem_free(client);
   }
 }
 
 void live_tick(Live *live) {
-  const Patience *patience = &live->server->patience;
+  const Patience *patience = &live->web->patience;
   int64_t now = server_now_ms();
   for (Client *client = live->clients, *next; client; client = next) {
     next = client->next;
@@ -389,7 +373,7 @@ typedef struct News {
   Live *live;
   char game[TABLE_ID_SIZE];
   int64_t seq;
-  LiveClock clock;
+  TableClock clock;
   char next[TABLE_ID_SIZE];
   Player player;
   unsigned seats;
@@ -397,9 +381,9 @@ typedef struct News {
 } News;
 
 // Loops without sockets have nobody who could want to know.
-static void post_all(Server *server, void (*run)(void *argument), const News *news) {
-  for (int i = 0; i < server->loop_count; i++) {
-    Loop *loop = &server->loops[i];
+static void post_all(Web *web, void (*run)(void *argument), const News *news) {
+  for (int i = 0; i < web->loop_count; i++) {
+    Loop *loop = &web->loops[i];
     if (atomic_load(&loop->sockets) == 0)
       continue;
     News *copy = mem_alloc(sizeof *copy);
@@ -410,7 +394,7 @@ static void post_all(Server *server, void (*run)(void *argument), const News *ne
 }
 
 static void send_all(Live *live, const char *id, const char *text) {
-  const LiveGame *game = find_game(live, id);
+  const LiveGame *game = live_find_game(live, id);
   for (Watch *watch = game ? game->watches : NULL; watch; watch = watch->next)
     send_text(watch->client, text);
 }
@@ -424,13 +408,13 @@ static void tell_news(void *argument) {
   mem_free(news);
 }
 
-void live_publish(Server *server, const char *game, int64_t seq, const LiveClock *clock, const char *next) {
+void live_publish(void *web, const char *game, int64_t seq, const TableClock *clock, const char *next) {
   News news = {.seq = seq};
   if (clock)
     news.clock = *clock;
   snprintf(news.game, sizeof news.game, "%s", game);
   snprintf(news.next, sizeof news.next, "%s", next);
-  post_all(server, tell_news, &news);
+  post_all(web, tell_news, &news);
 }
 
 static void tell_attendance(void *argument) {
@@ -454,7 +438,7 @@ void live_tell_attendance(Loop *loop, const char *game, unsigned seats, int watc
   mailbox_post(loop->mailbox, tell_attendance, news);
 }
 
-static void drop(void *argument) {
+static void live_drop(void *argument) {
   News *who = argument;
   for (Client *client = who->live->clients; client; client = client->next) {
     if (player_equals(&client->player, &who->player))
@@ -463,14 +447,14 @@ static void drop(void *argument) {
   mem_free(who);
 }
 
-void live_drop_player(Server *server, const Player *player) {
+void live_drop_player(void *web, const Player *player) {
   const News news = {.player = *player};
-  post_all(server, drop, &news);
+  post_all(web, live_drop, &news);
 }
 
 // Somebody who looks on without a seat; NULL: nobody does.
 static Watch *find_onlooker(Live *live, const char *id) {
-  const LiveGame *game = find_game(live, id);
+  const LiveGame *game = live_find_game(live, id);
   Watch *watch = game ? game->watches : NULL;
   while (watch && watch->seats != 0)
     watch = watch->next;
@@ -484,10 +468,10 @@ static void end_watching(void *argument) {
   mem_free(news);
 }
 
-void live_end_watching(Server *server, const char *game) {
+void live_end_watching(void *web, const char *game) {
   News news = {0};
   snprintf(news.game, sizeof news.game, "%s", game);
-  post_all(server, end_watching, &news);
+  post_all(web, end_watching, &news);
 }
 
 void live_say_goodbye(Live *live) {
@@ -503,5 +487,6 @@ void live_destroy(Live *live) {
     forget(live->clients);
     websocket_destroy(socket);
   }
+  map_deinit(&live->games);
   mem_free(live);
 }

@@ -3,9 +3,8 @@
 #ifndef WEB_LIVE_H
 #define WEB_LIVE_H
 
-#include "game/settings.h"
-#include "web/call.h"
-#include "web/player.h"
+#include "api/call.h"
+#include "api/listeners.h"
 
 #include <jansson.h>
 
@@ -25,24 +24,16 @@ void live_take_over(Call *call);
 // Every second: asks for a sign of life, and closes those that gave none.
 void live_tick(Live *live);
 
-// The clocks of a game at one moment.
-typedef struct LiveClock {
-  int count;   // of seats; 0: nothing runs
-  int running; // whose time goes by; -1: everybody's, in a duplicate game
-  int64_t at_ms;
-  int64_t left_ms[SEATS_MAX];
-} LiveClock;
-
 // The game is at seq now: told to all who watch it, with its clocks (NULL: nobody knows) and the game that was begun
 // after it ("": none). From any thread.
-void live_publish(Server *server, const char *game, int64_t seq, const LiveClock *clock, const char *next);
+void live_publish(void *web, const char *game, int64_t seq, const TableClock *clock, const char *next);
 // Who is at the game, at all loops: told to those of this one. From any thread.
 void live_tell_attendance(struct Loop *loop, const char *game, unsigned seats, int watching);
 // Closes the connections of somebody who has logged out. From any thread.
-void live_drop_player(Server *server, const Player *player);
+void live_drop_player(void *web, const Player *player);
 
 // Whoever has no seat at the game hears no more of it. From any thread.
-void live_end_watching(Server *server, const char *game);
+void live_end_watching(void *web, const char *game);
 
 // What a client may say: {"watch": GAME, "seq": n}, {"unwatch": GAME}, {"ping": n}. The caller owns *out.
 MUST_CHECK Status live_read_message(Span text, json_t **out, Error *err);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Why each loop has a listening socket of its own: the system spreads connections evenly then, and nothing has to be
 // handed over. A connection stays with its loop; libevent needs no locks.
+#include "api/router.h"
 #include "base/mem.h"
 #include "web/live.h"
-#include "web/router.h"
 #include "web/server_internal.h"
 
 #include <event2/http.h>
@@ -29,7 +29,7 @@ static struct timeval timeval_of(int ms) {
 }
 
 static void open_http(Loop *loop) {
-  const Patience *patience = &loop->server->patience;
+  const Patience *patience = &loop->web->patience;
   struct timeval silence = timeval_of(patience->silence_ms);
   loop->arrivals = arrivals_create(loop->base, patience->arrival_ms);
   loop->http = evhttp_new(loop->base);
@@ -42,11 +42,11 @@ static void open_http(Loop *loop) {
   evhttp_set_allowed_methods(loop->http, (ev_uint16_t)(UINT16_MAX & ~EVHTTP_REQ_CONNECT));
 }
 
-Status loop_open(Server *server, Loop *loop, Error *err) {
-  int ping_ms = server->patience.ping_ms;
+Status loop_open(Web *web, Loop *loop, Error *err) {
+  int ping_ms = web->patience.ping_ms;
   const struct timeval tick = timeval_of(ping_ms < SECOND_MS ? ping_ms : SECOND_MS);
-  loop->server = server;
-  loop->index = (int)(loop - server->loops);
+  loop->web = web;
+  loop->index = (int)(loop - web->loops);
   loop->base = event_base_new();
   if (!loop->base)
     return error_set(err, ERR_IO, N_("the system has no more file descriptors"));
@@ -70,7 +70,7 @@ void loop_listen(Loop *loop, int socket) {
     evconnlistener_set_error_cb(evhttp_bound_socket_get_listener(loop->listening), on_accept_error);
 }
 
-static void *run(void *argument) {
+static void *loops_run(void *argument) {
   Loop *loop = argument;
   event_base_dispatch(loop->base);
   return NULL;
@@ -81,7 +81,7 @@ Status loop_start(Loop *loop, Error *err) {
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
-  loop->has_thread = pthread_create(&loop->thread, NULL, run, loop) == 0;
+  loop->has_thread = pthread_create(&loop->thread, NULL, loops_run, loop) == 0;
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   return loop->has_thread ? OK : error_set(err, ERR_LIMIT, N_("the system gives no more threads"));
 }
@@ -123,7 +123,7 @@ void loop_set_tls(Loop *loop, Tls *tls) {
   mailbox_post(loop->mailbox, change_tls, change);
 }
 
-static void stop(void *argument) {
+static void loops_stop(void *argument) {
   Loop *loop = argument;
   event_base_loopexit(loop->base, &turn);
 }
@@ -131,7 +131,7 @@ static void stop(void *argument) {
 void loop_end(Loop *loop) {
   if (!loop->has_thread)
     return;
-  mailbox_post(loop->mailbox, stop, loop);
+  mailbox_post(loop->mailbox, loops_stop, loop);
   pthread_join(loop->thread, NULL);
   loop->has_thread = false;
 }

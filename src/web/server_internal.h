@@ -3,49 +3,28 @@
 #ifndef WEB_SERVER_INTERNAL_H
 #define WEB_SERVER_INTERNAL_H
 
-#include "app/wordset.h"
+#include "api/server.h"
 #include "web/accesslog.h"
 #include "web/assets.h"
-#include "web/call.h"
-#include "web/limits.h"
 #include "web/mailbox.h"
-#include "web/pool.h"
-#include "web/problems.h"
 #include "web/tls.h"
 #include "web/uploads.h"
 #include "web/web.h"
 
 #include <event2/event.h>
+#include <event2/http.h>
 #include <pthread.h>
 #include <stdatomic.h>
 
-// Who does the work of a call.
-typedef enum Lane {
-  LANE_SHORT,  // asks the store, no more
-  LANE_HASH,   // passwords: two at once, since each takes 64 MiB
-  LANE_ENGINE, // thinks
-} Lane;
-enum { LANES = LANE_ENGINE + 1 };
-
-typedef struct Metrics {
-  atomic_long requests, refused, busy; // all, 4xx and 5xx, 503 for lack of room
-  atomic_long turns, bot_turns, stale_bot_turns, commits, committed;
-  atomic_long sockets, messages_in, messages_out, dropped_slow;
-  atomic_long purged, connections, turned_away;
-} Metrics;
-
-typedef struct Tables Tables;
-typedef struct Keeper Keeper;
-typedef struct Sessions Sessions;
 typedef struct Live Live;
-typedef struct Words Words;
+typedef struct Web Web;
 
 enum { LOOPS_MAX = 16 };
 
 // A thread with an event loop and the connections that came to it: nobody else touches what is in here, but for the
 // mailbox, by which others reach it, and the number of sockets.
 typedef struct Loop {
-  Server *server;
+  Web *web;
   int index;
   struct event_base *base;
   struct evhttp *http;
@@ -62,48 +41,34 @@ typedef struct Loop {
   atomic_bool has_said_goodbye; // to all of its WebSockets, and it has been sent
 } Loop;
 
-struct Server {
+struct Web {
   const WebOptions *options;
+  ApiOptions api_options;
+  Server api;
   Patience patience; // with clients
   Loop loops[LOOPS_MAX];
   int loop_count;
   struct event *signals[3], *second; // of the first loop
   bool has_tls;
   int port;
-  bool is_public;     // for others than those on this machine: it listens elsewhere, or behind a proxy
   StrBuf own_address; // "http://127.0.0.1:8080/"
   StrBuf store_path;
-  Pool *pools[LANES];
   Assets *assets;
   AccessLog *log;
-  Problems *problems;
-  Limits *limits;
-  Metrics metrics;
   Uploads uploads;
-  int64_t started_ms;
   atomic_int calls;         // under way
   atomic_bool is_draining;  //
-  int64_t drain_ms;         // the first loop's: when that began
-  int64_t began_ms;         // when the server began
-  int64_t woken_ms;         // the first loop\'s: when machines were last looked for
-  atomic_llong answered_ms; // the last call
+  int64_t drain_ms;         // the first loop's: when that began; steady_ms
+  int64_t woken_ms;         // the first loop's: when machines were last looked for; steady_ms
+  atomic_llong answered_ms; // the last call; steady_ms
   bool is_closing;          // no thread but one is left
-  atomic_bool stops;        // asks long work to end
-  WordShelf *words;
-  Keeper *keeper;
-  Sessions *sessions;
-  Tables *tables;
   struct Hub *hub;
-  struct PuzzleJobs *puzzle_jobs;
-  struct Housekeeping *housekeeping; // the keeper's
-  struct GameCaps *game_caps;        // the keeper's
 };
 
-int64_t server_now_ms(void);
 int64_t server_now_us(void); // since some moment
 
 // loops.c: what each loop needs before it runs, but for TLS.
-MUST_CHECK Status loop_open(Server *server, Loop *loop, Error *err);
+MUST_CHECK Status loop_open(Web *web, Loop *loop, Error *err);
 void loop_listen(Loop *loop, int socket);             // takes it over
 MUST_CHECK Status loop_start(Loop *loop, Error *err); // on a thread of its own
 void loop_drain(Loop *loop);                          // from any thread: no more connections

@@ -72,7 +72,7 @@ static Status open_library(const OpenSsl **out, Error *err) {
 }
 
 // Reading says in words what OpenSSL says in numbers.
-static Status check_file(const char *path, Error *err) {
+static Status tls_check_file(const char *path, Error *err) {
   Span bytes;
   Status status = file_read(path, TLS_FILE_MAX, &bytes, err);
   if (status == OK) {
@@ -82,10 +82,10 @@ static Status check_file(const char *path, Error *err) {
   return status;
 }
 
-static Status load(const OpenSsl *lib, SSL_CTX *context, const char *cert, const char *key, Error *err) {
-  Status status = check_file(cert, err);
+static Status tls_load(const OpenSsl *lib, SSL_CTX *context, const char *cert, const char *key, Error *err) {
+  Status status = tls_check_file(cert, err);
   if (status == OK)
-    status = check_file(key, err);
+    status = tls_check_file(key, err);
   if (status != OK)
     return status;
   if (lib->SSL_CTX_use_certificate_chain_file(context, cert) != 1)
@@ -120,7 +120,7 @@ Status tls_open(const char *cert, const char *key, Tls **out, Error *err) {
   lib->SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION);
   lib->SSL_CTX_set_default_passwd_cb(context, no_password);
   lib->ERR_clear_error();
-  status = load(lib, context, cert, key, err);
+  status = tls_load(lib, context, cert, key, err);
   lib->ERR_clear_error();
   if (status != OK) {
     lib->SSL_CTX_free(context);
@@ -146,7 +146,7 @@ Tls *tls_share(Tls *tls) {
 }
 
 // Asked at every step of the handshake: the time that evhttp allows begins anew with every byte.
-static void check_time(const SSL *connection, int where, int code) {
+static void tls_check_time(const SSL *connection, int where, int code) {
   (void)where, (void)code;
   const OpenSsl *lib = atomic_load(&opened);
   int64_t limit_ms = (int64_t)(intptr_t)lib->SSL_get_ex_data(connection, 0);
@@ -161,6 +161,6 @@ struct bufferevent *tls_accept(Tls *tls, struct event_base *loop, int64_t limit_
     return NULL;
   lib->SSL_set_ex_data(connection, 0,
                        (void *)(intptr_t)(server_now_ms() + limit_ms)); // NOLINT: a number is all it needs
-  lib->SSL_set_info_callback(connection, check_time);
+  lib->SSL_set_info_callback(connection, tls_check_time);
   return lib->bufferevent_openssl_socket_new(loop, -1, connection, BUFFEREVENT_SSL_ACCEPTING, BEV_OPT_CLOSE_ON_FREE);
 }

@@ -4,7 +4,7 @@
 #ifndef WEB_UPLOADS_H
 #define WEB_UPLOADS_H
 
-#include "web/address.h"
+#include "api/address.h"
 
 #include <pthread.h>
 #include <stdint.h>

@@ -51,7 +51,4 @@ typedef struct WebOptions {
 // returned.
 MUST_CHECK Status web_serve(const WebOptions *options, Error *err);
 
-// Appends the description of the interface (OpenAPI 3.1, JSON).
-void web_write_openapi(StrBuf *out);
-
 #endif

@@ -79,18 +79,18 @@ void websocket_destroy(WebSocket *socket) {
   evhttp_connection_free(connection);
 }
 
-static void enter(WebSocket *socket) {
+static void websocket_enter(WebSocket *socket) {
   socket->depth++;
 }
 
-static void leave(WebSocket *socket) {
+static void websocket_leave(WebSocket *socket) {
   if (--socket->depth > 0 || !socket->is_over)
     return;
   socket->calls.on_close(socket->calls.context, socket->was_slow);
   websocket_destroy(socket);
 }
 
-static void check_output(WebSocket *socket) {
+static void websocket_check_output(WebSocket *socket) {
   size_t limit = socket->calls.output_max ? socket->calls.output_max : WEBSOCKET_OUTPUT_MAX;
   if (evbuffer_get_length(bufferevent_get_output(socket->stream)) > limit)
     socket->is_over = socket->was_slow = true;
@@ -99,7 +99,7 @@ static void check_output(WebSocket *socket) {
 static void flush(WebSocket *socket) {
   if (wslay_event_want_write(socket->frames) && wslay_event_send(socket->frames) != 0)
     socket->is_over = true;
-  check_output(socket);
+  websocket_check_output(socket);
 }
 
 // Once both sides have said goodbye, what is left to send goes out, and then it is over.
@@ -121,7 +121,7 @@ static bool is_flooded(WebSocket *socket) {
 
 static void on_readable(struct bufferevent *stream, void *context) {
   WebSocket *socket = context;
-  enter(socket);
+  websocket_enter(socket);
   if (!wslay_event_get_close_sent(socket->frames)) // who goes on talking after the goodbye is taken for silent
     socket->heard_ms = server_now_ms();
   if (!wslay_event_get_read_enabled(socket->frames))
@@ -130,16 +130,16 @@ static void on_readable(struct bufferevent *stream, void *context) {
     socket->is_over = true;
   flush(socket);
   check_end(socket);
-  leave(socket);
+  websocket_leave(socket);
 }
 
 static void on_writable(struct bufferevent *stream, void *context) {
   WebSocket *socket = context;
   (void)stream;
-  enter(socket);
+  websocket_enter(socket);
   flush(socket);
   check_end(socket);
-  leave(socket);
+  websocket_leave(socket);
 }
 
 static void on_event(struct bufferevent *stream, short what, void *context) {
@@ -147,9 +147,9 @@ static void on_event(struct bufferevent *stream, short what, void *context) {
   (void)stream;
   if (!(what & (BEV_EVENT_EOF | BEV_EVENT_ERROR | BEV_EVENT_TIMEOUT)))
     return;
-  enter(socket);
+  websocket_enter(socket);
   socket->is_over = true;
-  leave(socket);
+  websocket_leave(socket);
 }
 
 static void send_101(struct bufferevent *stream, const char *accept) {
@@ -195,13 +195,13 @@ WebSocket *websocket_take_over(struct evhttp_request *http, const char *key, con
 // The order counts: libevent forgets the time that evhttp allowed only of an event that is waiting. Of one that is not
 // it remembers it, and begins to count again after the first message.
 void websocket_listen(WebSocket *socket) {
-  enter(socket); // with TLS enabling may call back at once
+  websocket_enter(socket); // with TLS enabling may call back at once
   bufferevent_setcb(socket->stream, on_readable, on_writable, on_event, socket);
   bufferevent_enable(socket->stream, EV_READ | EV_WRITE);
   bufferevent_set_timeouts(socket->stream, NULL, NULL);
   if (evbuffer_get_length(bufferevent_get_input(socket->stream)) > 0) // the client did not wait for the 101
     on_readable(socket->stream, socket);
-  leave(socket);
+  websocket_leave(socket);
 }
 
 void websocket_send(WebSocket *socket, Span text) {

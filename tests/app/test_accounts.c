@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/account_uses.h"
+#include "app/app_internal.h"
 #include "app/export.h"
 #include "app/gamekeep.h"
 #include "app/machine.h"
@@ -315,7 +316,7 @@ static void who_has_a_name_keeps_it(void **state) {
   static const char *const names[] = {"Maria", "María", "Bot 1", "—"};
   House *house = *state;
   Error err;
-  Store *store = app_store(house->app);
+  Store *store = house->app->store;
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     StrBuf name = {0}, key = {0};
     Account account = house_register(house, "Somebody");

@@ -6,6 +6,7 @@
 #include "tests/app/world.h"
 
 #include <math.h>
+#include <sched.h>
 #include <string.h>
 
 typedef struct Seen {
@@ -61,6 +62,46 @@ static void match_end(Match *match) {
   mem_free(match->seen.hashes);
   mem_free(match->settings);
   world_destroy(match->world);
+}
+
+static void read_hashes_of_none(void *context, int64_t index, const Game *game) {
+  Seen *seen = context;
+  seen->count += index + 1;
+  assert_string_equal(game_commitment(game), "");
+  assert_string_equal(game_head_hash(game), "");
+  assert_string_equal(game_action(game, game_action_count(game))->state_hash, "");
+}
+
+// Without hashes, with what machines remember, and with a map that comes while they play: the same games.
+static void what_is_left_out_and_what_is_remembered_changes_nothing(void **state) {
+  (void)state;
+  enum { GAMES = 30 };
+  Match plain = match_make("classic", "static greedy", GAMES, 1);
+  AutoplayResult expected = match_run(&plain);
+  expected.seconds = 0;
+  for (int way = 0; way < 2; way++) {
+    Match match = match_make("classic", "static greedy", GAMES, 2);
+    MachineKit kit;
+    Error err = {0};
+    MachineKitSource source = {.lexicon = &match.world->lexicon, .tiles = &match.world->tiles, .map = TOOLS_NO_MAP};
+    assert_ok(machinekit_open(&source, NULL, &kit, &err), err);
+    leaves_deinit(&kit.leaves); // those of the plain match
+    leaves_init_from_bag(&kit.leaves, &match.world->tiles);
+    match.options.kit = &kit;
+    match.options.is_unrecorded = true;
+    match.options.on_game = read_hashes_of_none;
+    match.options.map_maker = way ? mapmaker_start(&match.world->lexicon.kwg, match.world->tiles.kinds, NULL) : NULL;
+    while (way && !mapmaker_tools(match.options.map_maker))
+      sched_yield();
+    AutoplayResult result = match_run(&match);
+    result.seconds = 0;
+    assert_memory_equal(&result, &expected, sizeof result);
+    assert_int_equal(match.seen.count, GAMES * (GAMES + 1) / 2);
+    mapmaker_stop(match.options.map_maker);
+    machinekit_close(&kit);
+    match_end(&match);
+  }
+  match_end(&plain);
 }
 
 static void the_result_does_not_depend_on_the_threads(void **state) {
@@ -229,6 +270,7 @@ static void margins_are_those_of_the_trials(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_result_does_not_depend_on_the_threads),
+      cmocka_unit_test(what_is_left_out_and_what_is_remembered_changes_nothing),
       cmocka_unit_test(the_sums_are_those_of_the_games),
       cmocka_unit_test(mean_and_deviation_are_those_of_single_games),
       cmocka_unit_test(a_cancelled_run_tells_what_was_played),

@@ -133,11 +133,47 @@ static void every_machine_plays_by_every_preset(void **state) {
   world_destroy(world);
 }
 
+// What each submits for the first round, when they are asked in this order.
+static void submit_all(const World *world, const Settings *settings, const char *seed, const int order[3],
+                       Action out[3]) {
+  GameTable table = world_table(world, settings, seed);
+  Error err = {0};
+  for (int i = 0; i < 3; i++)
+    assert_ok(table_machine_turn(&table, order[i], NULL, &out[order[i]], &err), err);
+  game_destroy(table.game);
+}
+
+// A server asks them all at once, a terminal one after the other: the game must be the same.
+static void in_a_round_it_does_not_matter_who_submits_first(void **state) {
+  (void)state;
+  static const int forwards[] = {0, 1, 2}, backwards[] = {2, 1, 0};
+  World *world = world_make("es", "es-basic");
+  Settings *settings = world_settings(world, "duplicate", "friendly:2 friendly:1 friendly:3");
+  for (int i = 0; i < 40; i++) {
+    char seed[16];
+    Action first[3], second[3];
+    snprintf(seed, sizeof seed, "%d", i);
+    submit_all(world, settings, seed, forwards, first);
+    submit_all(world, settings, seed, backwards, second);
+    for (int seat = 0; seat < 3; seat++) {
+      StrBuf one = {0}, other = {0};
+      play_write_tiles(&first[seat].submit.play, &settings->tiles, &one);
+      play_write_tiles(&second[seat].submit.play, &settings->tiles, &other);
+      assert_string_equal(strbuf_text(&one), strbuf_text(&other));
+      strbuf_deinit(&one);
+      strbuf_deinit(&other);
+    }
+  }
+  mem_free(settings);
+  world_destroy(world);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(friendly_machines_overlook_wrong_words),
       cmocka_unit_test(hard_buys_skips_and_goes_on),
       cmocka_unit_test(every_machine_plays_by_every_preset),
+      cmocka_unit_test(in_a_round_it_does_not_matter_who_submits_first),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -140,12 +140,38 @@ static void board_rack_and_words_are_as_asked(void **state) {
   mem_free(desk);
 }
 
+static void a_round_lasts_as_long_for_each_who_shares_the_device(void **state) {
+  (void)state;
+  static const struct {
+    const char *preset, *people, *machines;
+    bool has_free_seat; // the last person's
+    int seconds;
+  } cases[] = {
+      {"duplicate", "Ana", "greedy,greedy", false, 180}, {"duplicate", "Ana,Luis", "greedy", false, 360},
+      {"duplicate", "Ana,Luis,Eva", "", false, 540},     {"duplicate", "Ana,Luis,Eva", "", true, 360},
+      {"classic", "Ana,Luis", "", false, 180}, // it has no rounds
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    Desk *desk = desk_make(cases[i].preset, "es");
+    assert_ok(ask(desk, cases[i].people, cases[i].machines), desk->err);
+    Seat *last = &desk->settings.seats[desk->settings.seat_count - 1];
+    if (cases[i].has_free_seat)
+      snprintf(last->account, sizeof last->account, SEAT_FREE_MARK);
+    newgame_stretch_rounds(&desk->settings);
+    if (desk->settings.duplicate_round_s != cases[i].seconds)
+      fail_msg("%s with %s and %s: %d seconds, expected %d", cases[i].preset, cases[i].people, cases[i].machines,
+               desk->settings.duplicate_round_s, cases[i].seconds);
+    mem_free(desk);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(people_and_machines_sit_down_in_order),
       cmocka_unit_test(what_is_wrong_is_said),
       cmocka_unit_test(any_setting_can_be_changed),
       cmocka_unit_test(board_rack_and_words_are_as_asked),
+      cmocka_unit_test(a_round_lasts_as_long_for_each_who_shares_the_device),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every save of every game, one by one.
+#include "app/app_internal.h"
 #include "app/games_internal.h"
 #include "app/saves.h"
 #include "base/mem.h"
@@ -169,7 +170,7 @@ static void a_save_that_is_gone_makes_no_copy(void **state) {
   OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
   save(game, "early");
   pass(game, 1);
-  Store *store = app_store(scene->house->app);
+  Store *store = scene->house->app->store;
   assert_ok(store->ops->save_find(store, scene->ana.id, "early", &arena, &row, &err), err);
   row.id = 4711;
   assert_int_equal(games_fork(scene->house->app, &row, &err), ERR_MISSING);
@@ -195,7 +196,7 @@ static void nobody_has_more_than_a_thousand(void **state) {
   Scene *scene = *state;
   Error err;
   int64_t id;
-  Store *store = app_store(scene->house->app);
+  Store *store = scene->house->app->store;
   OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
   assert_ok(store->ops->begin(store, &err), err);
   for (int i = 0; i < SAVES_MAX; i++) {
@@ -234,7 +235,7 @@ static const Forsaken forsaken[] = {
 static void make_forsaken(Scene *scene, const Forsaken *row, const char *id, int64_t pau) {
   Error err;
   int64_t game, save;
-  Store *store = app_store(scene->house->app);
+  Store *store = scene->house->app->store;
   const StoreGame made = {.public_id = id,
                           .owner = row->is_anothers ? pau : scene->ana.id,
                           .is_remote = row->is_remote,
@@ -260,7 +261,7 @@ static void make_forsaken(Scene *scene, const Forsaken *row, const char *id, int
 static void expect_game(Scene *scene, const char *id, bool is_there, const char *after, const char *what) {
   Arena arena = {0};
   StoreGame found;
-  Store *store = app_store(scene->house->app);
+  Store *store = scene->house->app->store;
   Status status = store->ops->game_find(store, id, &arena, &found, NULL);
   if (status != (is_there ? OK : ERR_MISSING))
     fail_msg("%s, %s %s", after, what, status == OK ? "is still there" : "is gone");

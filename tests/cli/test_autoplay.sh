@@ -50,6 +50,12 @@ for preset in classic spanish english seed-003; do
   [ "$(jq -n "$found == $means")" = true ] || fail "$preset: the files end with means of $found, expected $means"
 done
 [ "$(wc -l < "$work/gcg.jsonl")" = 2 ] || fail "not two games in the file"
+# The files alone, without the one that keeps hashes
+rm -rf "$work/gcg"
+run autoplay "${own[@]}" --games 2 --seed 7 --gcg "$work/gcg" --json
+expect_code 0
+run gcg check "$work/gcg/000000.gcg" "$work/gcg/000001.gcg" --bag "$bag"
+expect_code 0
 run autoplay "${own[@]}" --games 1 --preset duplicate --gcg "$work/gcg" --force
 expect_code 1
 expect_err_has 'duplicate'
@@ -66,6 +72,10 @@ for preset in classic seed-003 spanish catalan english super wordsmog duplicate;
   run autoplay "${own[@]}" --games 2 --seed 1 --preset $preset --json
   expect_code 0
   expect_json .games 2
+done
+for rules in '--preset classic --set any_order=yes' '--preset wordsmog --set any_order=no'; do # the rule counts, not the preset's
+  run autoplay "${own[@]}" --games 2 --seed 1 $rules --json
+  expect_code 0
 done
 run autoplay "${own[@]}" --games 2 --seed 1 --board 9 --rack 4 --set bingo_bonus=10 --set undo=no --json
 expect_code 0
@@ -120,6 +130,23 @@ run autoplay "${own[@]}" --games 60 --p1 greedy --p2 level3 --pairs --resume "$w
 run autoplay "${own[@]}" --games 60 --p1 level3 --p2 level3 --pairs --resume "$work/journal"
 expect_code 1
 expect_err_has 'not the journal of this match'
+
+# A map beside the lexicon changes nothing, nor does one that is made while the games go on.
+sums() { run autoplay "$@" --seed 7 --p1 static --p2 greedy --json && jq -c '[.turns, [.players[] | [.mean, .wins, .bingos]]]' "$work/out"; }
+few=$(sums "${own[@]}" --games 20)
+many=$(sums "${own[@]}" --games 200)
+run autoplay "${own[@]}" --games 200 --seed 7 --p1 static --p2 greedy
+expect_err_has 'a word map is being made'
+"$TESELA" lexicon build --bag "$bag" --words "$fixtures/words/es.txt" -o "$work/mapped.kwg" --map > /dev/null
+mapped=(--kwg "$work/mapped.kwg" --bag "$bag")
+[ "$(sums "${mapped[@]}" --games 20)" = "$few" ] || fail "20 games with a map are others"
+[ "$(sums "${mapped[@]}" --games 200)" = "$many" ] || fail "200 games with a map are others"
+[ -n "$few" ] && [ -n "$many" ] || fail "no games"
+run autoplay "${mapped[@]}" --games 200 --seed 7 --p1 static --p2 greedy
+grep -q "word map" "$work/err" && fail "a map is made although there is one"
+# A file that only looks like a map is left alone, and so is one of another lexicon.
+head -c 100000 /dev/zero > "$work/mapped.map"
+[ "$(sums "${mapped[@]}" --games 20)" = "$few" ] || fail "games with a damaged map are others"
 
 # Ctrl-C
 start autoplay "${own[@]}" --games 10000000 --seed 7 --threads 2 --json

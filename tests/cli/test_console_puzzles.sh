@@ -66,8 +66,8 @@ said 'New maze' '1. obstacles, as in the original program' '2. long corridors (b
 mazes 2 '' 1 '' '' '' '' '' '' '' '' ''
 said 'Enter: 3..15' 'Obstacles' 'Force a solution?' 'Directions' "'Untitled 20" 'is in the list now.'
 mazes 2 dado 9 1 x 0..3 4 20000 5 -1 3 perhaps yes many 1 9 0,2,4,6,8 straight here 0,0 3,3 abc 3 dado 13 dado
-said 'The selected option is not valid' "'x' is no number" 'rows and columns are from 1 to' 'rows and columns are from 1 to' "'-1' is no number" 'Please answer yes or no.' \
-  "'many' is no number of cells" "'here' is no cell" "'dado' is in the list now." 'A' 'B' '4 rows, 5 columns'
+said 'The selected option is not valid' "'x' is no number" "'0..3' can't be" "'20000' can't be: a whole number from 1 to 16384 can" "'-1' can't be" 'Please answer yes or no.' \
+  "'many' can't be" "'here' is no cell" "'dado' is in the list now." 'A' 'B' '4 rows, 5 columns'
 once=$(sed -n '/^dado$/,/^└/p' "$work/out")
 mazes 2 dado 1 4 5 3 yes 1 straight 0,0 3,3 abc 3 'dado 2'
 [ "$(sed -n '/^dado 2$/,/^└/p' "$work/out" | tail -n +2)" = "$(tail -n +2 <<< "$once")" ] || fail "the same seed made another maze"
@@ -80,11 +80,11 @@ for kind in 2 3 4 5 6; do
   said 'Dead ends to remove' "'kind$kind' is in the list now."
 done
 mazes 2 mezcla 7 9 9 101 50 x 100 '' '' '' k
-said 'Mix' "'101' is no percentage" "'x' is no percentage" "'mezcla' is in the list now."
+said 'Mix' "'101' can't be" "'x' can't be" "'mezcla' is in the list now."
 
 # Solving: the shortest way; a budget that is too small; a trivial and an impossible maze; solutions are looked for where there are none.
 mazes 2 grande 1 12 12 0 no all 0,0 11,11 s 9 grande 3 2 x 500 9 grande 1 9 grande 0 9 grande 2 0
-said 'The selected option is not valid' 'Give a number of steps' '500 steps' 'stopped before its end' 'Solution 1: 11 moves' 'trivial'
+said 'The selected option is not valid' "'x' can't be" '500 steps' 'stopped before its end' 'Solution 1: 11 moves' 'trivial'
 # Ctrl-C stops a search that would take days, keeps what it has found, and the menu goes on.
 start console
 tell 1 ana ana 6 1 9 grande 2 2000000000

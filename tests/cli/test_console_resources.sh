@@ -21,7 +21,7 @@ said 'Dictionaries and bags' '1. List dictionaries and bags' '2. Add dictionary 
 # From a directory: not one, files missing, a good one, several pairs, words that can't be spelt.
 talk_as ana 2 2 1 "$work/nowhere" 1 "$work/one/temas_bolsa.txt" 1 "$work/empty" 1 "$work/half" 1 "$work/one" 1 "$work/one" 0 1 0 4
 said 'That is not a directory.' 'That is not a directory.' 'Files are missing in the directory.' 'Files are missing in the directory.' \
-  "Resource 'temas' added from the directory." '2 words.' 'Written twice and dropped: 1' 'There is a dictionary with that ID already.' 'temas      yes         yes      2  ana'
+  "Resource 'temas' added from the directory." '2 words.' 'Written twice and dropped: 1' 'There is a dictionary with that ID already.' 'temas        yes         yes      2  ana'
 talk_as ana 2 2 1 "$work/two" dos 1 "$work/two" 0 1 "$work/bad" 5 1 "$work/bad" 5 0 0 4
 said 'several pairs' 'dos uno' "Resource 'dos' added from the directory." 'several pairs' 'I/O error:' "the tiles can't spell 'PERRO'" \
   "Words that the tiles can't spell are left out." "Resource 'malo' added from the directory." "Left out because the tiles can't spell them: 1" \
@@ -51,7 +51,7 @@ did_not_say 'tirado  '
 
 # Either part alone; the other one later, and what is there is not asked for again.
 talk_as ana 2 2 2 solo-bolsa '' 'A 9 1' 'B 2 3' '' 0 1 2 2 solo-bolsa AX AB '' 0 1 2 2 solo-palabras AB '' '' 2 solo-palabras 'A 9 1' '' 4 5 otras 0 1 0 4
-said "Resource 'solo-bolsa' created." 'solo-bolsa  -           yes' "the tiles can't spell 'AX'" 'There is a bag with that ID already.' "Resource 'solo-bolsa' created." 'solo-bolsa  yes         yes' \
+said "Resource 'solo-bolsa' created." 'solo-bolsa   -           yes' "the tiles can't spell 'AX'" 'There is a bag with that ID already.' "Resource 'solo-bolsa' created." 'solo-bolsa   yes         yes' \
   "Resource 'solo-palabras' created." 'There is a dictionary with that ID already.' 'could not be created' 'could not be created' 'Take another ID' "Resource 'otras' created."
 
 # From files and from a compiled lexicon.

@@ -41,7 +41,7 @@ run maze new --kind obstacles --seed "$seed" -o lost.txt
 run maze export lost.txt --part key -o lost-key.svg
 grep -q "This maze can't be solved" lost-key.svg || fail 'the key says nothing'
 run maze new --json
-expect_json '.maze.name | test("^Untitled [0-9]+$")' true
+expect_json '.maze.name | test("^Untitled 20[0-9-]+ [0-9:]+$")' true
 run maze new --kind wilson --size 9x9 --braid 50 --seed x --json
 expect_json '.maze.directions' '[0,2,4,6]'
 
@@ -78,16 +78,19 @@ done << 'CASES'
 --size 1x1|a maze of one cell has no room for an entrance and an exit
 --size 0x4|a maze of 0 rows and 4 columns has no cells; both must be 1 or more
 --size 20000x3|a maze of 20000 rows and 3 columns is too large; a side has at most 16384 cells
---size big|'big' is no size: --size wants ROWSxCOLUMNS, as in 20x30
---rows 9..3|the range of rows 9..3 is empty
---rows x|'x' is no number: --rows wants one, as in 7, or a range, as in 3..15
+--size big|--size: 'big' is no size: 12 and 10x15 (rows x columns) are
+--rows 9..3|--rows: '9..3' is no number: 7 is one, and 3..15 any from 3 to 15
+--rows 0|--rows: '0' can't be: a whole number from 1 to 16384 can
+--size 4x4 --rows 3|--size says rows and columns
+--obstacles 3 --full-range|either so many obstacles or any number of them
+--rows x|--rows: 'x' is no number: 7 is one, and 3..15 any from 3 to 15
 --size 4x4 --entrance 1,1 --exit 1,1|entrance and exit are both at 1,1; they must be different cells
 --size 4x4 --entrance 9,1|the entrance 9,1 is outside the maze, whose last cell is 3,3
---entrance north|'north' is no cell: --entrance wants ROW,COLUMN, counted from 0, as in 4,7
+--entrance north|--entrance: 'north' is no cell: give row and column, counted from 0, as in 4,7
 --size 4x4 --obstacles 15 --kind obstacles|15 obstacles do not fit: entrance and exit leave room for 14
 --size 4x4 --obstacles 15|15 obstacles do not fit: entrance, exit and the path between them leave room for
 --size 4x4 --directions none --force-solution|a maze without directions can't be walked, so no solution can be forced
---kind prim --mix 30|--mix is for one kind of maze: give --kind growing-tree
+--kind prim --mix 30|a mix is for one kind of maze: growing-tree
 --directions 9|'9' are no directions
 --size 5x5 --kind prim --obstacles 3|in a maze of corridors the number of obstacles follows from its size
 CASES
@@ -127,6 +130,8 @@ expect_json .count 3
 run maze solutions mini.txt --first 5
 expect_out 'Solution 1: 2 moves
 Solution 2: 2 moves'
+run maze solve mini.txt --mode several --paths 1
+expect_out_has 'Solution 1: 2 moves'
 run maze solve mini.txt --count --json
 expect_json .shortest_paths '"2"'
 expect_json .moves 2
@@ -225,6 +230,10 @@ expect_code 1
 expect_err_has "there is a file 'mini.pdf' already"
 run maze export mini.txt -o both.svg --part both
 expect_code 1
+expect_err_has 'only a PDF has pages for both'
+run maze export mini.txt -o cells.svg --picture
+expect_code 1
+expect_err_has '--picture makes a PNG'
 run maze classset --sheets 3 --size 7x7 --seed class -o class.pdf --json
 expect_code 0
 expect_json '[.sheets, (.difficulties | length), .seed]' '[3,3,"class"]'

@@ -21,6 +21,20 @@ expect_json '.moves | length' 15
 moves --cgp "$casa OSE[CH]C?T/ 0/0 0" --top 0 --json
 expect_json '[.count, .moves]' '[79,[]]'
 
+# With the word map beside the lexicon another generator finds the same.
+cp "$kwg" "$work/mapped.kwg"
+"$TESELA" lexicon build --bag "$bag" --words "$fixtures/mini_diccionario.txt" -o "$work/mapped.kwg" --map --force > /dev/null
+for position in "$casa OSE[CH]C?T/ 0/0 0" "$empty SOL??/ 0/0 0"; do
+  for leaves in "" "--leaves auto"; do
+    # shellcheck disable=SC2086
+    moves --cgp "$position" $leaves --all --json
+    cp "$work/out" "$work/plain.json"
+    # shellcheck disable=SC2086
+    run moves --kwg "$work/mapped.kwg" --bag "$bag" --cgp "$position" $leaves --all --json
+    cmp -s "$work/out" "$work/plain.json" || fail "with a map $position $leaves has other moves"
+  done
+done
+
 # Points by hand. SOL on the empty board through the centre (5E, double word): (1+1+1)*2.
 moves --cgp "$empty SOL/ 0/0 0" --all --json
 expect_json '[.moves[] | select(.word == "SOL")] | map([.move, .score])' '[["5C",6],["5D",6],["5E",6]]'

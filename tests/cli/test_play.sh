@@ -170,6 +170,13 @@ for language in es ca en; do
   done
 done
 
+with es
+for rules in '--preset classic --set any_order=yes' '--preset wordsmog --set any_order=no'; do # the rule counts, not the preset's
+  typed play "${own[@]}" $rules --people Ana --seed 1 --new <<< "$passes"
+  expect_code 0
+  expect_out_has 'The game is in '
+done
+
 # Challenges: nothing tells what a word is before somebody asks; then the dictionary decides.
 with es
 for rule in reject single double 5 10; do

@@ -49,6 +49,30 @@ run moves --lexicon klingon --cgp 3/3/3
 expect_code 1
 run moves --kwg en-common --cgp 3/3/3
 expect_err_has "there is no file 'en-common'"
+# A recipe of one's own.
+printf 'casa\nniño\ncanción\nkiwi\n' > "$work/sea"
+printf 'language es\nprofile full\ntiles es\npackage sea none\nfold ó o\nsource list sea %s\nin CASA\n' "$work/sea" > "$work/sea.txt"
+run lexicon build --recipe "$work/sea.txt" -o "$work/sea.kwg"
+expect_code 0
+expect_out_has '3 words in '
+run lexicon check "$work/sea.kwg" cancion
+expect_code 0
+before=$(stat -c %i "$work/sea.kwg")
+echo 'in LUZ' >> "$work/sea.txt"
+run lexicon build --recipe "$work/sea.txt" -o "$work/sea.kwg"
+expect_code 1
+expect_err_has "the recipe 'sea' does not give the word LUZ, which it should"
+[ "$(stat -c %i "$work/sea.kwg")" = "$before" ] || fail 'a recipe that failed replaced a good file'
+echo 'nonsense' >> "$work/sea.txt"
+run lexicon build --recipe "$work/sea.txt" -o "$work/sea.kwg"
+expect_err_has "sea.txt:9: 'nonsense' is no directive"
+rm "$work/sea"
+sed -i '$d' "$work/sea.txt"
+run lexicon build --recipe "$work/sea.txt" -o "$work/sea.kwg"
+expect_err_has 'install the package sea'
+run lexicon build --recipe "$work/sea.txt"
+expect_code 2
+
 completes=$("$TESELA" complete -- lexicon build en | cut -f1 | paste -sd' ')
-[ "$completes" = 'en-common en' ] || fail "lexicon build en completes to $completes"
+[ "$completes" = 'en-common en-everyday en' ] || fail "lexicon build en completes to $completes"
 finish

@@ -160,7 +160,7 @@ expect_err_has 'nothing is to be changed'
 run --lang en sopa edit "$work/edit.json" --set 0,0
 expect_err_has "'0,0' is no change of a letter"
 run --lang en sopa edit "$work/edit.json" --remove tigre
-expect_err_has "the word 'tigre' is not in the list"
+expect_err_has "'tigre' is not in the list of words"
 row=$(jq '.words[] | select(.label == "perro").place.row' "$work/edit.json") col=$(jq '.words[] | select(.label == "perro").place.col' "$work/edit.json")
 run --lang en sopa edit "$work/edit.json" --set "$row,$col=Z"
 expect_err_has "'perro' is pinned there"

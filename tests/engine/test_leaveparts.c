@@ -53,7 +53,7 @@ static bool values_agree(Gen *gen, const Lab *lab, const Rack *rack, StaticTurn 
   for (int part = 0; part < parts.count - 1; part++) {
     rackparts_count_tiles(&parts, part, counts);
     int32_t leave = leaves_value(&lab->leaves, counts), kept = static_keep_value(turn, counts);
-    most = kept > most ? kept : most;
+    most = leave > most ? leave : most;
     if (alone[part] != leave || in_turn[part] != kept) {
       gen_note(gen, "part %d of %d: %d for %d, in its turn %d for %d", part, parts.count, alone[part], leave,
                in_turn[part], kept);

@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "engine/bot.h"
 #include "engine/static_bot.h"
+#include "engine/staticplay.h"
 #include "movegen/movegen.h"
 #include "support/test.h"
 #include "tests/engine/lab.h"
@@ -107,7 +108,7 @@ static bool choice_is_the_naive_one(Gen *gen, const BotInput *input, const Leave
 }
 
 // All ways to choose agree; then the choice is made. False ends the game.
-static bool turn_agrees(Gen *gen, Lab *lab, Game *game) {
+static bool turn_agrees(Gen *gen, Lab *lab, Game *game, BotMemory *memory) {
   GameView *view = mem_alloc(sizeof *view);
   game_view_for(game, game_state(game)->turn, view);
   BotInput input = {.view = view, .lexicon = &lab->lexicon, .leaves = &lab->leaves};
@@ -117,6 +118,13 @@ static bool turn_agrees(Gen *gen, Lab *lab, Game *game) {
   bool holds = choice_is_the_naive_one(gen, &input, &lab->leaves, &naive, "plainly");
   input.tools = &lab->with_map;
   holds = holds && choice_is_the_naive_one(gen, &input, &lab->leaves, &naive, "with the map");
+  input.memory = memory;
+  holds = holds && choice_is_the_naive_one(gen, &input, &lab->leaves, &naive, "with a memory");
+  if (gen_chance(gen, 20)) { // it does not matter what it has seen last
+    input.tools = &lab->with_graphs;
+    holds = holds && choice_is_the_naive_one(gen, &input, &lab->leaves, &naive, "with a memory of other tools");
+  }
+  input.memory = NULL;
   input.tools = &lab->with_graphs;
   holds = holds && choice_is_the_naive_one(gen, &input, &lab->leaves, &naive, "with the graphs");
   Action action = {.seat = game_state(game)->turn};
@@ -138,11 +146,92 @@ static bool a_game_agrees(Gen *gen, void *context) {
   Error err = {0};
   assert_ok(game_create(&lab->settings, &seed, 0, &game, &err), err);
   bool holds = true;
+  BotMemory *memory = botmemory_create();
   for (int turns = 0; turns < 60 && holds && !state_is_over(game_state(game)); turns++)
-    holds = turn_agrees(gen, lab, game);
+    holds = turn_agrees(gen, lab, game, memory);
+  botmemory_destroy(memory);
   game_destroy(game);
   lab_destroy(lab);
   return holds;
+}
+
+static Rack rack_by_lot(Gen *gen, const TileSet *tiles, int size) {
+  Rack rack = {0};
+  while (rack.total < size) {
+    Tile tile = (Tile)gen_range(gen, 0, tiles->kinds);
+    if (rack.counts[tile] < tiles->counts[tile] && (tile != TILE_BLANK || rack.counts[tile] < 2))
+      rack_add(&rack, tile);
+  }
+  return rack;
+}
+
+static bool same_choice(Gen *gen, const StaticChoice *a, const StaticChoice *b) {
+  bool same = a->type == b->type && a->equity == b->equity;
+  if (same && a->type == ACTION_PLAY)
+    same = playlist_compare(&a->play, &b->play) == 0 && a->play.score == b->play.score;
+  if (same && a->type == ACTION_EXCHANGE)
+    same = memcmp(&a->kept, &b->kept, sizeof a->kept) == 0;
+  if (!same)
+    gen_note(gen, "foreseen: %s %d instead of %s %d", action_type_name(b->type), b->equity, action_type_name(a->type),
+             a->equity);
+  return same;
+}
+
+// A rack's choice, foreseen before somebody else plays, is the one that a whole search makes afterwards.
+static bool choices_can_be_foreseen(Gen *gen, void *context) {
+  (void)context;
+  Lab *lab = lab_random(gen);
+  const TileSet *tiles = &lab->tiles;
+  ScoreRules rules = settings_score_rules(&lab->settings);
+  Position *position = mem_alloc(sizeof *position);
+  StaticForesight *foresight = mem_alloc(sizeof *foresight);
+  Board empty;
+  board_init(&empty, lab->settings.layout.size);
+  position_init(position, &empty, &lab->lexicon.kwg, &lab->with_map.graph, &lab->with_map.sorted, &lab->with_map.map,
+                &rules);
+  bool holds = true;
+  bool is_fast = rules.rack_size > 1 && rules.rack_size <= position->slots.max_tiles;
+  int plays_left = is_fast ? gen_range(gen, 1, 12) : 0;
+  while (holds && plays_left-- > 0) {
+    Rack rack = rack_by_lot(gen, tiles, gen_range(gen, 1, rules.rack_size));
+    Rack other = rack_by_lot(gen, tiles, rules.rack_size);
+    StaticTurn turn = {.leaves = &lab->leaves,
+                       .tiles = tiles,
+                       .rack_size = rules.rack_size,
+                       .bag = rules.rack_size + LEAVE_ENDS + gen_range(gen, 0, 50),
+                       .exchange_most = gen_chance(gen, 50) ? rack.total : 0,
+                       .is_duel = true};
+    static_foresee(&turn, position, &rack, foresight);
+    PlayList plays = {0};
+    position_all(position, &(PositionQuery){.rack = &other}, &plays);
+    Play play = {0};
+    if (plays.count > 0)
+      play = plays.plays[gen_below(gen, (uint32_t)plays.count)].play;
+    playlist_deinit(&plays);
+    if (play.length > 0)
+      position_try(position, &play);
+    uint32_t changed[2];
+    StaticChoice expected, found;
+    position_tried_lanes(position, changed);
+    if (static_is_far_from_end(&turn) && static_choose_foreseen(&turn, position, &rack, foresight, changed, &found)) {
+      static_choose_fast(&turn, position, &rack, &expected);
+      holds = same_choice(gen, &expected, &found);
+    }
+    if (play.length > 0) {
+      position_undo(position);
+      position_play(position, &play);
+    }
+  }
+  position_deinit(position);
+  mem_free(position);
+  mem_free(foresight);
+  lab_destroy(lab);
+  return holds;
+}
+
+static void a_choice_that_was_foreseen_is_the_same(void **state) {
+  (void)state;
+  property_check("foreseen choices", 150, choices_can_be_foreseen, NULL);
 }
 
 static void the_choice_is_the_best_of_everything(void **state) {
@@ -161,6 +250,7 @@ static void the_machine_can_be_found_by_name(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_choice_is_the_best_of_everything),
+      cmocka_unit_test(a_choice_that_was_foreseen_is_the_same),
       cmocka_unit_test(the_machine_can_be_found_by_name),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -20,7 +20,20 @@ typedef struct Order {
   FieldList words, numbers, points;
   FieldFile list;
   const json_t *settings;
+  int bounds[2];
+  int maybe, kind; // -1: nothing was said
 } Order;
+
+// "3-7"
+static Status type_bounds(const Field *field, Span text, void *member, Arena *arena, Error *err) {
+  int *bounds = member, pair[2];
+  (void)field;
+  if (sscanf(arena_copy_text(arena, text.data, text.size), "%d-%d", &pair[0], &pair[1]) != 2)
+    return error_set(err, ERR_INPUT, "'%s' are no bounds", err_span(text.data, text.size));
+  bounds[0] = pair[0];
+  bounds[1] = pair[1];
+  return OK;
+}
 
 static const Field point_fields[] = {
     {.name = "row", .type = FIELD_INT, .high = 9, FIELD_IN(Point, row)},
@@ -45,7 +58,13 @@ static const Field order_fields[] = {
      .choices = "easy classic hard",
      .otherwise = "classic",
      FIELD_IN(Order, level)},
-    {.name = "words", .type = FIELD_LIST, .is_optional = true, .high = 3, .of = FIELD_TEXT, FIELD_IN(Order, words)},
+    {.name = "words",
+     .type = FIELD_LIST,
+     .is_optional = true,
+     .except = FIELD_LEFT_OUT,
+     .high = 3,
+     .of = FIELD_TEXT,
+     FIELD_IN(Order, words)},
     {.name = "numbers",
      .type = FIELD_LIST,
      .is_optional = true,
@@ -63,6 +82,16 @@ static const Field order_fields[] = {
     {.name = "list", .type = FIELD_FILE, .is_optional = true, .high = 1000, FIELD_IN(Order, list)},
     {.name = "settings", .type = FIELD_ANY, .is_optional = true, FIELD_IN(Order, settings)},
     {.name = "hidden", .is_optional = true, .except = FIELD_NOT_JSON, .high = 5},
+    {.name = "bounds", .is_optional = true, .except = FIELD_NOT_JSON, .typed = type_bounds, FIELD_IN(Order, bounds)},
+    {.name = "high", .type = FIELD_INT, .is_optional = true, .high = 99, FIELD_IN(Order, bounds[1])},
+    {.name = "maybe", .type = FIELD_BOOL, .is_optional = true, .otherwise = "", FIELD_IN(Order, maybe)},
+    {.name = "kind",
+     .type = FIELD_CHOICE,
+     .is_optional = true,
+     .except = FIELD_LEFT_OUT,
+     .choices = "maze sopa",
+     .otherwise = "",
+     FIELD_IN(Order, kind)},
     {0},
 };
 
@@ -75,6 +104,13 @@ static void nothing_said_is_what_the_rows_say(void **state) {
   assert_int_equal(order.level, 1);
   assert_null(order.name);
   assert_false(order.inside);
+  assert_int_equal(order.maybe, -1);
+  json_t *all = fields_to_json(order_fields, &order, FIELD_NOT_JSON);
+  assert_null(json_object_get(all, "kind"));
+  assert_null(json_object_get(all, "words"));
+  assert_true(json_is_null(json_object_get(all, "maybe")));
+  assert_non_null(json_object_get(all, "high")); // 0 is a number
+  json_decref(all);
   arena_deinit(&arena);
 }
 
@@ -106,6 +142,10 @@ static void values_are_typed(void **state) {
       {{"numbers=1", "numbers=2,3"}, "numbers", "[1,2,3]"},
       {{"numbers=1,x"}, "", "field_range"},
       {{"list=/does/not/exist"}, "", "missing"},
+      {{"bounds=3-7"}, "high", "7"},
+      {{"bounds=3"}, "", "input"},
+      {{"maybe=no"}, "maybe", "false"},
+      {{"kind=sopa"}, "kind", "\"sopa\""},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     Arena arena = {0};

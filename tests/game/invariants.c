@@ -40,6 +40,27 @@ static const char *lost_tiles(const Game *game) {
   return bought < 0 || (bought > 0 && !settings->coins) ? "a blank came from nowhere" : NULL;
 }
 
+// What a seat does not see, counted from what it does: the set and the blanks bought, less the board and its own rack.
+static const char *wrong_unseen(const Game *game) {
+  const Settings *settings = game_settings(game);
+  int bought = bag_tiles_made(game_bag(game)) - settings->tiles.total;
+  for (int seat = SEAT_SYSTEM; seat < game_state(game)->seat_count; seat++) {
+    TileCounts unseen = bag_unseen(game_bag(game), seat), seen = {0};
+    int total = 0;
+    add_board(&game_state(game)->board, &seen);
+    if (seat != SEAT_SYSTEM)
+      add_rack(game, seat, &seen);
+    for (int kind = 0; kind <= settings->tiles.kinds; kind++) {
+      total += unseen.counts[kind];
+      if (unseen.counts[kind] + seen.counts[kind] != settings->tiles.counts[kind] + (kind == TILE_BLANK ? bought : 0))
+        return "what is not seen is counted wrongly";
+    }
+    if (total != unseen.total)
+      return "the sum of what is not seen is wrong";
+  }
+  return bag_contents(game_bag(game)).total == bag_count(game_bag(game)) ? NULL : "the bag is counted wrongly";
+}
+
 static const char *wrong_turn(const Game *game) {
   const State *state = game_state(game);
   if (state_is_over(state) || game_settings(game)->duplicate) {
@@ -90,6 +111,8 @@ static const char *wrong_numbers(const Game *game) {
 
 const char *broken_invariant(const Game *game) {
   const char *broken = lost_tiles(game);
+  if (!broken)
+    broken = wrong_unseen(game);
   if (!broken)
     broken = wrong_turn(game);
   if (!broken)

@@ -11,7 +11,7 @@
   "O:1:1 P:1:1 Q:1:1 R:1:1 S:1:1 T:1:1; "
 
 static void assert_same_view(const Game *one, const Game *other, int seat) {
-  GameView a, b;
+  GameView a = {0}, b = {0};
   game_view_for(one, seat, &a);
   game_view_for(other, seat, &b);
   a.settings = b.settings = NULL; // two copies of the same

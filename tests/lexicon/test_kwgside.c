@@ -191,8 +191,34 @@ static void test_writing_replaces_a_lexicon_and_its_side_file(void **state) {
   assert_int_equal(kwg_write(&image, &fixture->words, &fixture->tiles, "/nowhere/at/all.kwg", &err), ERR_MISSING);
 }
 
+// It says nothing of the lexicon itself: one that has changed stays one that is not known.
+static void test_a_map_is_known_until_it_changes(void **state) {
+  Fixture *fixture = *state;
+  Error err = {0};
+  KwgSide before, side;
+  StrBuf map = {0};
+  strbuf_printf(&map, "%s/w.map", fixture->folder);
+  assert_ok(file_write(map.data, span_of("a map"), &err), err);
+  assert_ok(kwgside_read(fixture->path.data, &before, &err), err);
+  assert_false(kwgside_vouches_for_map(&before, map.data));
+  damage(fixture);
+  assert_ok(kwgside_stamp_map(fixture->path.data, map.data, &err), err);
+  assert_ok(kwgside_read(fixture->path.data, &side, &err), err);
+  assert_true(kwgside_vouches_for_map(&side, map.data));
+  assert_int_equal(side.stamp_ns, before.stamp_ns);
+  assert_false(kwgside_vouches_for(fixture->path.data));
+  assert_ok(file_write(map.data, span_of("b map"), &err), err);
+  assert_false(kwgside_vouches_for_map(&side, map.data));
+  assert_int_equal(unlink(map.data), 0);
+  assert_false(kwgside_vouches_for_map(&side, map.data));
+  assert_int_equal(unlink(fixture->side_path.data), 0);
+  assert_int_equal(kwgside_stamp_map(fixture->path.data, map.data, &err), ERR_MISSING);
+  strbuf_deinit(&map);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test_setup_teardown(test_a_map_is_known_until_it_changes, set_up, tear_down),
       cmocka_unit_test_setup_teardown(test_the_side_file_says_what_was_compiled, set_up, tear_down),
       cmocka_unit_test_setup_teardown(test_a_lexicon_for_another_tile_set_is_refused, set_up, tear_down),
       cmocka_unit_test_setup_teardown(test_a_side_file_must_be_whole, set_up, tear_down),

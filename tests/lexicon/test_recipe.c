@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "lexicon/recipe.h"
 #include "lexicon/textset.h"
+#include "lexicon/transducers.h"
 #include "support/fixture.h"
 #include "support/test.h"
 
@@ -12,9 +13,30 @@
 
 static char *dir;
 
+// Three analysers: what they know is in the cases that name them.
+static const char *const analysers[] = {
+    "gatas:gato<n><f><pl>\ngato:gato<n><m><sg>\nMadrid:Madrid<np>\nsrta:srta<n><acr>\nmaxización:maxización<n><f><sg>\n"
+    "antigatos:antigato<n><m><pl>\ndebuts:debut<n><m><pl>\nhiceré:hacer<v>\nnilón:nilón<n>",
+    "gato:gato<n><m><sg>\nantigato:antigato<n>\nllau:llau<n>",
+    "llau:llau<n>\ndebut:debut<n>",
+};
+
+static void write_analysers(void) {
+  for (size_t i = 0; i < sizeof analysers / sizeof analysers[0]; i++) {
+    StrBuf path = {0}, bytes = {0};
+    Error err;
+    strbuf_printf(&path, "%s/%c.bin", dir, (char)('a' + i));
+    transducer_write(analysers[i], i == 0, &bytes);
+    assert_ok(file_write(path.data, (Span){bytes.data, bytes.size}, &err), err);
+    strbuf_deinit(&path);
+    strbuf_deinit(&bytes);
+  }
+}
+
 static int make_dir(void **state) {
   (void)state;
   dir = fixture_dir_make();
+  write_analysers();
   return 0;
 }
 
@@ -102,6 +124,63 @@ typedef struct Case {
 } Case;
 
 static const Case cases[] = {
+    {"lemmas that are asked for by name are taken whole", NULL, RULES, "1\nhacer/R\n", NULL,
+     "source dictionary p @/aff @/dic\nsource analyser p @/a.bin\nlemmas hacer nilón\n", "HACER HICERÉ NILÓN"},
+    {"rules are dropped by their flag too", NULL, RULES, "2\namar/R\nsol/S\n", NULL,
+     "source dictionary p @/aff @/dic\ndrop-rule flag R strip 0 add se\ndrop-rule flag S add se\n"
+     "drop-rule flag R add ndose\n",
+     "AMABA AMAR AMASE SOL SOLES"},
+    {"rude words are dropped where that is asked for", "sol\nmierda\nshit\n", NULL, NULL, NULL,
+     "drop-rude\nsource list p @/words\n", "SHIT SOL"},
+    {"and only there", "sol\nmierda\n", NULL, NULL, NULL, "source list p @/words\n", "MIERDA SOL"},
+    {"an analyser gives the forms of wanted readings", NULL, NULL, NULL, NULL,
+     "source analyser p @/a.bin\ntake-tags n\ndrop-tags acr\ndrop-endings ón\ndrop-forms ts\n", "ANTIGATOS GATAS GATO"},
+    {"a lemma that two witnesses know", NULL, NULL, NULL, NULL,
+     "source analyser p @/a.bin\nwitness a\ntake-tags n\nseconds 2\nsource analyser p @/b.bin\nwitness b\nseconds 2\n",
+     "ANTIGATO ANTIGATOS GATAS GATO"},
+    {"sources of one name are one witness", NULL, NULL, NULL, NULL,
+     "source analyser p @/b.bin\nwitness west\nseconds 2\nsource analyser p @/c.bin\nwitness west\nseconds 2\n"
+     "source analyser p @/a.bin\nwitness a\ntake-tags n\nseconds 2\n",
+     "ANTIGATO ANTIGATOS DEBUT DEBUTS GATAS GATO"},
+    {"some need no second, unless they are a prefix and a word we have", "gato\n", NULL, NULL, NULL,
+     "source list p @/words\nsource analyser p @/a.bin\nwitness a\ntake-tags n\nseconds 2\nalone gato ción\n"
+     "no-compounds anti\n",
+     "GATAS GATO MAXIZACIÓN"},
+    {"a verb that a dictionary has is conjugated there", NULL, RULES, "1\nhacer/R\n", NULL,
+     "source dictionary p @/aff @/dic\nsource analyser p @/a.bin\ntake-tags v\n", "HACER"},
+    {"so are nouns with flags", NULL, RULES, "1\ndebut/S\n", NULL,
+     "source dictionary p @/aff @/dic\nsource analyser p @/a.bin\ntake-tags n\ndrop-endings o ón\ndrop-tags acr\n",
+     "DEBUT"},
+    {"but a noun without flags takes its plural from an analyser", NULL, RULES, "1\ndebut\n", NULL,
+     "source dictionary p @/aff @/dic\nsource analyser p @/a.bin\ntake-tags n\ndrop-endings o ón\ndrop-tags acr\n",
+     "DEBUT DEBUTS"},
+    {"doubtful entries need a second witness", NULL, RULES, "3\ngato/S\nfosfatina/S\nmarina\n", NULL,
+     "source dictionary p @/aff @/dic\nwitness d\nseconds 2\ndoubtful ina\ndoubtful-prefixes gat\n"
+     "source analyser p @/b.bin\nwitness b\nseconds 2\n",
+     "GATO GATOS"},
+    {"words are derived if another is known", "fundidor\nfundir\nhumedor\nreír\noír\nagua\n", NULL, NULL, NULL,
+     "derive idor idora ir\nderive edor edora er\nderive eír eíd\nderive oír oíd\nsource list p @/words\n",
+     "AGUA FUNDIDOR FUNDIDORA FUNDIR HUMEDOR OÍD OÍR REÍD REÍR"},
+    {"a headword that looks like a form of another has a plural", "amaba\namar\n", RULES, "1\namar/R\n", NULL,
+     "source dictionary p @/aff @/dic\ndrop-rule add se\nsource list p @/words\nonly-new\nplural-flag S\n",
+     "AMABA AMABAS AMAR"},
+    {"se is cut from verbs", "antojarse\nmorse\nnorse\n", NULL, NULL, NULL, "source list p @/words\ncut-se\n",
+     "ANTOJAR MORSE NORSE"},
+    {"a dictionary leaves out what an earlier source has", "sol\n", RULES, "2\nsol/S\nmar/S\n", NULL,
+     "source dictionary p @/aff @/dic\nsource dictionary p @/aff @/dic\nonly-new\nkeep-suffixes R\n",
+     "MAR MARES SOL SOLES"},
+    {"stems are dropped with all their forms", NULL, RULES, "2\nhno/S\nsol/S\n", NULL,
+     "source dictionary p @/aff @/dic\ndrop-stems hno\n", "SOL SOLES"},
+    {"a name that is a common noun or has a witness stays", "guagua\ngato\nsevilla\n", RULES,
+     "4\nGuagua\nGato\nSevilla\nsol\n", NULL,
+     "drop-capitals\nsource dictionary p @/aff @/dic\nsource list p @/words\nno-names\ncommon-nouns guagua\n"
+     "source analyser p @/b.bin\nwitness b\nseconds 2\n",
+     "GATO GUAGUA SOL"},
+    {"an abbreviation whose plural is a word", "psis\nnos\n", NULL, "2\npsi\netc\n", NULL,
+     "source list p @/words\nsource list p @/dic\nwith-plural s\n", "NOS PSI PSIS"},
+    {"pronouns are found behind an infinitive with an accent, and se behind any", NULL, RULES,
+     "4\noír/X\noídme\nantojarse\nmorse\n", NULL,
+     "source dictionary p @/aff @/dic\ndrop-clitics spanish\nkeep-entries morse\n", "MORSE OÍR"},
     {"a list becomes upper case", "mar\nsol\n\n mar \n", NULL, NULL, NULL, "source list p @/words\n", "MAR SOL"},
     {"letters are folded", "ñandú\nçà\nœuf\n", NULL, NULL, NULL,
      "fold úù u\nfold ç c\nfold œ oe\nsource list p @/words\n", "CÀ OEUF ÑANDU"},

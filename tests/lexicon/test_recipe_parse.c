@@ -16,10 +16,10 @@ static const Refusal refusals[] = {
     {"bad UTF-8", "language es\n# \xFF\n", "r.txt:2: this line is not well-formed UTF-8"},
     {"no language", "profile full\n", "r.txt: the recipe has no line 'language CODE'"},
     {"two languages", "language es ca\nprofile full\n", "r.txt: the recipe has no line 'language CODE'"},
-    {"no profile", "language es\n", "r.txt: the recipe has no line 'profile full|common'"},
+    {"no profile", "language es\n", "r.txt: the recipe has no line 'profile full|strict|common|everyday'"},
     {"no tile set", "language es\nprofile full\n", "r.txt: the recipe has no line 'tiles ID...'"},
     {"no source", HEAD, "r.txt: the recipe has no line 'source KIND PACKAGE /FILE...'"},
-    {"a profile we don't have", "profile big\n", "r.txt:1: this line should read: profile full|common"},
+    {"a profile we don't have", "profile big\n", "r.txt:1: this line should read: profile full|strict|common"},
     {"a tile set we don't have", "language es\nprofile full\ntiles xx\npackage p x\nsource list p /w\n",
      "r.txt: there is no tile set 'xx'"},
     {"a package without a licence", "package p\n", "r.txt:1: this line should read: package NAME LICENCE"},
@@ -30,7 +30,7 @@ static const Refusal refusals[] = {
     {"a dictionary without rules", HEAD "source dictionary p /d\n", "r.txt:5: this line should read: source dict"},
     {"an option without a source", HEAD "min-letters 3\n",
      "r.txt:5: 'min-letters' belongs below a line that begins "
-     "with 'source list'"},
+     "with 'source list|analyser'"},
     {"an option of the other kind", LIST "keep-suffixes A\n",
      "r.txt:6: 'keep-suffixes' belongs below a line that "
      "begins with 'source dictionary'"},
@@ -53,9 +53,10 @@ static const Refusal refusals[] = {
     {"two thesauri", DICTIONARY "mentioned p /t 3\nmentioned p /u 3\n", "r.txt:7: this line should read: mentioned"},
     {"plurals without a dictionary", LIST "plural-flag S\n", "r.txt: 'plural-flag' names a flag of the dictionary"},
     {"too many sources",
-     LIST "source list p /w\nsource list p /w\nsource list p /w\nsource list p /w\nsource list p /w\nsource list p /w\n"
-          "source list p /w\nsource list p /w\n",
-     "r.txt:13: this line should read: source dictionary"},
+     LIST
+     "source list p /w\nsource list p /w\nsource list p /w\nsource list p /w\nsource list p /w\nsource list p /w\n"
+     "source list p /w\nsource list p /w\nsource list p /w\nsource list p /w\nsource list p /w\nsource list p /w\n",
+     "r.txt:17: this line should read: source dictionary"},
 };
 
 static void what_is_wrong_is_refused_with_its_place(void **state) {
@@ -105,7 +106,7 @@ static void a_recipe_tells_about_itself(void **state) {
   const RecipeInfo *info = recipe_info(recipe);
   assert_string_equal(info->id, "test-1");
   assert_string_equal(info->language, "ca");
-  assert_true(info->is_common);
+  assert_int_equal(info->profile, RECIPE_COMMON);
   assert_string_equal(info->tile_sets[0], "ca");
   assert_string_equal(info->tile_sets[1], "ca-q");
   assert_null(info->tile_sets[2]);
@@ -134,13 +135,16 @@ static void every_built_in_recipe_can_be_read(void **state) {
     assert_string_equal(info->id, id);
     assert_non_null(info->packages[0].name);
     assert_non_null(info->credits[0]);
-    assert_int_equal(info->is_common, strstr(id, "-common") != NULL);
+    assert_int_equal(info->profile == RECIPE_COMMON, strstr(id, "-common") != NULL);
+    assert_int_equal(info->profile == RECIPE_STRICT, strstr(id, "-strict") != NULL);
+    assert_int_equal(info->profile == RECIPE_EVERYDAY, strstr(id, "-everyday") != NULL);
     if (strcmp(info->language, "en") == 0) // the one list whose notice must be displayed
       assert_string_equal(info->notice[2], "Copyright (c) J Ross Beresford 1993-1999. All Rights Reserved.");
     strbuf_printf(&ids, "%s ", id);
     recipe_destroy(recipe);
   }
-  assert_string_equal(ids.data, "ca-common ca en-common en es-common es ");
+  assert_string_equal(ids.data,
+                      "ca-common ca-everyday ca-strict ca en-common en-everyday en es-common es-everyday es ");
   strbuf_deinit(&ids);
 }
 
@@ -151,7 +155,8 @@ static void an_unknown_recipe_is_refused_with_those_there_are(void **state) {
   assert_int_equal(recipe_builtin("xx", &recipe, &err), ERR_MISSING);
   StrBuf sentence = {0};
   error_format(&err, NULL, &sentence);
-  assert_string_equal(sentence.data, "there is no recipe 'xx'; there are: ca-common ca en-common en es-common es");
+  assert_string_equal(sentence.data, "there is no recipe 'xx'; there are: ca-common ca-everyday ca-strict ca en-common "
+                                     "en-everyday en es-common es-everyday es");
   strbuf_deinit(&sentence);
 }
 

@@ -89,18 +89,77 @@ static bool answers_agree(Gen *gen, const World *world, Position *position) {
   return agree;
 }
 
-// Plays something at random in both, and sometimes takes it back first.
+// The slow twin of everything that is kept from play to play: cross-sets worked out from the board alone.
+static bool cross_sets_agree(Gen *gen, const Position *position) {
+  CrossSets fresh;
+  crosssets_rebuild(&fresh, &position->board, position->kwg, position->rules.tiles);
+  bool agree = memcmp(&fresh, &position->cross, sizeof fresh) == 0;
+  if (!agree)
+    gen_note(gen, "cross-sets differ");
+  return agree;
+}
+
+static void search_now(const World *world, Position *position) {
+  ScoredPlay best;
+  if (position_can_search(position, &world->rack))
+    position_best(position, &(PositionQuery){.rack = &world->rack}, &best);
+}
+
+// Tries a few plays on top of each other, with searches in between, and takes them all back.
+static bool tries_come_back(Gen *gen, const World *world, Position *position) {
+  const Board before = position->board;
+  bool agree = true;
+  int tried = 0;
+  for (int wanted = gen_range(gen, 0, 4); tried < wanted; tried++) {
+    PlayList list = {0};
+    if (position_can_search(position, &world->rack))
+      position_all(position, &(PositionQuery){.rack = &world->rack}, &list);
+    Play play = list.count > 0 ? list.plays[gen_below(gen, (uint32_t)list.count)].play : (Play){0};
+    playlist_deinit(&list);
+    if (play.length == 0)
+      break;
+    position_try(position, &play);
+    agree = agree && cross_sets_agree(gen, position);
+    if (gen_chance(gen, 50))
+      search_now(world, position);
+  }
+  for (; tried > 0; tried--) {
+    position_undo(position);
+    if (gen_chance(gen, 30))
+      search_now(world, position);
+  }
+  return agree && memcmp(&before, &position->board, sizeof before) == 0 && cross_sets_agree(gen, position);
+}
+
+// Goes to any other board, or to the same with a few tiles more and less, and comes back.
+static bool follows_there_and_back(Gen *gen, const World *world, Position *position) {
+  const Board before = position->board;
+  Board other = before;
+  if (gen_chance(gen, 20))
+    board_init(&other, before.size);
+  for (int changes = gen_range(gen, 0, gen_chance(gen, 20) ? 60 : 10); changes > 0; changes--) {
+    int row = gen_range(gen, 0, other.size - 1), col = gen_range(gen, 0, other.size - 1);
+    board_put(&other, row, col, gen_chance(gen, 50) ? TILE_EMPTY : (Tile)gen_range(gen, 1, world->tiles.kinds));
+  }
+  position_follow(position, &other);
+  bool agree = memcmp(&other, &position->board, sizeof other) == 0 && cross_sets_agree(gen, position);
+  if (gen_chance(gen, 50))
+    search_now(world, position);
+  position_follow(position, &before);
+  return agree && memcmp(&before, &position->board, sizeof before) == 0 && cross_sets_agree(gen, position);
+}
+
+// Plays something at random in both.
 static void play_on(Gen *gen, World *world, Position *position) {
   PlayList list = {0};
   list_plainly(world, 0, &list);
   if (list.count > 0) {
     Play play = list.plays[gen_below(gen, (uint32_t)list.count)].play;
     world_play(world, &play);
-    position_play(position, &play);
-    if (gen_chance(gen, 25)) {
-      position_take_back(position, &play);
+    if (gen_chance(gen, 50))
       position_play(position, &play);
-    }
+    else
+      position_follow(position, &world->board);
   }
   playlist_deinit(&list);
 }
@@ -146,7 +205,9 @@ static bool a_game_agrees(Gen *gen, void *context) {
   bool agree = true;
   for (int turns = gen_range(gen, 1, 12); turns > 0 && agree; turns--) {
     world_draw_rack(gen, world, gen_range(gen, 1, world->rack_size));
-    agree = answers_agree(gen, world, &tables->position);
+    agree = answers_agree(gen, world, &tables->position) && tries_come_back(gen, world, &tables->position) &&
+            answers_agree(gen, world, &tables->position) && follows_there_and_back(gen, world, &tables->position) &&
+            answers_agree(gen, world, &tables->position);
     play_on(gen, world, &tables->position);
   }
   tables_close(tables);

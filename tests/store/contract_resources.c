@@ -120,8 +120,8 @@ static void puzzles_of_guests_are_theirs_until_they_are_given_away(void **state)
   assert_string_equal(puzzle.guest, "");
   assert_refused("exists", trial->store, puzzle_give, other, ana, "mine");
   assert_refused("missing", trial->store, puzzle_give, 99, ana, "mine");
-  NEED(trial->store, puzzles_of_guest_delete, "g1");
-  NEED(trial->store, puzzles_of_guest_delete, "g2");
+  NEED(trial->store, guest_delete, "g1");
+  NEED(trial->store, guest_delete, "g2");
   assert_refused("missing", trial->store, puzzle_get, other, &trial->arena, &puzzle);
   NEED(trial->other, puzzle_get, id, &trial->arena, &puzzle);
 }

@@ -20,6 +20,7 @@ static const char *const steps[] = {
     "c1be2f45ed1e6152556176ccf2aeec79d64894bb59866e48246aa20187f311ea",
     "1a2ded655f594d5d80dfecdaf0a2e8668397388b1c93618d1b45a1a0c8ce1ec5",
     "7a032feb3db3c3627a17ce6d750ca19fcb76798146c086b4df3fae0f3ee178f3",
+    "70c7d8dc3f8e5c392d7963d26cb69493edb50eb08fe202808c9f34ba0244396e",
 };
 enum { VERSIONS = sizeof steps / sizeof *steps };
 
@@ -82,6 +83,11 @@ static const struct {
         "UPDATE players SET counted = 1, counted_wins = 1, counted_total = 90, counted_best = 90, counted_worst = 90;"
         "INSERT INTO standings (preset, language, user, points) VALUES ('classic', 'es', 3, 90)"},
     {8, "UPDATE users SET look = 'ana' WHERE id = 3; UPDATE users SET look = 'lnakl' WHERE id = 8"},
+    {9, "INSERT INTO guests (mark, token, expires_ms) VALUES ('g1', 'hash', 90);"
+        "INSERT INTO guest_games (guest, game) VALUES ('g1', 4);"
+        "INSERT INTO invitations (key, game, seat, user, expires_ms) VALUES ('key', 4, 1, 8, 70);"
+        "INSERT INTO watchers (game, mark) VALUES (4, 'u8');"
+        "UPDATE games SET is_open = 1, watch_token = 'first-secret', successor = 4"},
 };
 
 static void make_filled(const char *path, int version) {
@@ -417,6 +423,70 @@ static void games_of_an_older_store_say_why_they_are_not_ranked(void **state) {
   arena_deinit(&arena);
 }
 
+static void expect_rows(const char *path, const char *sql, const char *wanted) {
+  StrBuf found = {0};
+  ask_file(path, sql, &found);
+  if (strcmp(strbuf_text(&found), wanted) != 0)
+    fail_msg("%s\nfound:\n%swanted:\n%s", sql, strbuf_text(&found), wanted);
+  strbuf_deinit(&found);
+}
+
+// Guests, invitations, watchers and what was known about games with others; among them texts that nobody has written.
+static void what_was_text_among_the_settings_has_rows(void **state) {
+  static const char long_mark[] = "g0123456789012345678901234567890123456789";
+  Place *place = *state;
+  const char *path = place->path.data;
+  StrBuf sql = {0};
+  make_empty(path, 8);
+  place_run_sql(path, "INSERT INTO users (id, name, key, password, created_ms) VALUES (3, 'Ana', 'ana', 'x', 1);"
+                      "INSERT INTO games (id, public_id, head, seq, hash, began_ms, played_ms, summary) VALUES"
+                      " (1, 'one', x'', 0, '', 1, 1, ''), (2, 'two', x'', 0, '', 1, 1, ''),"
+                      " (3, 'list', x'', 0, '', 1, 1, ''), (4, 'last', x'', 0, '', 1, 1, '')");
+  strbuf_printf(
+      &sql,
+      "INSERT INTO settings (user, name, value) VALUES"
+      " (NULL, 'lang', 'ca'), (NULL, 'guest', 'stays'), (NULL, 'opening', 'stays'), (3, 'watch.one', 'stays'),"
+      " (3, 'lang', 'es'), (NULL, 'administrator.000000000003', 'yes'),"
+      // guests
+      " (NULL, 'guest.h1', 'g1 1794727777369'), (NULL, 'guest.h2', '%s 5'), (NULL, 'guest.h3', 'g3'),"
+      " (NULL, 'guest.h4', ''), (NULL, 'guest.h5', ' 7'), (NULL, 'guest.h6', 'g6 7x'), (NULL, 'guest.h7', 'g1 9'),"
+      " (NULL, 'guest.', 'g8 9'), (NULL, 'guest.h9', 'g9 -4'), (NULL, 'guest.ha', 'u3 9'),"
+      " (NULL, 'games.g1', 'one' || char(10) || 'two' || char(10) || 'gone' || char(10) || 'one' || char(10)),"
+      " (NULL, 'games.%s', 'two'), (NULL, 'games.g3', 'one' || char(10)), (NULL, 'games.', 'one'),"
+      // invitations
+      " (NULL, 'invited.one.k1', '1 1794727777369 0 0'), (NULL, 'invitation.k1', 'one 1 1794727777369'),"
+      " (NULL, 'invited.one.k2', '2 70 3 0'), (3, 'invited.one', 'k2'), (NULL, 'invited.two.k3', '7 70 3 1'),"
+      " (NULL, 'invited.two.k4', '1 70 99 0'), (NULL, 'invited.gone.k5', '1 70 0 0'), (3, 'invited.gone', 'k5'),"
+      " (NULL, 'invited.one.k6', '1 70 0'), (NULL, 'invited.one.k7', '1 70 0 2'), (NULL, 'invited.one.k8', '12 70 0 "
+      "0'),"
+      " (NULL, 'invited.one.k9', '1  70 0 0'), (NULL, 'invited.one.', '1 70 0 0'), (NULL, 'invited.one', '1 70 0 0'),"
+      " (NULL, 'invited.one.ka', '1 70 0 0 0'), (NULL, 'invited.one.kb', ''), (NULL, 'invited.one.kc', '1 -7 0 0'),"
+      " (NULL, 'invitation.kd', 'one 1 70'), (NULL, 'invited..ke', '1 70 0 0'),"
+      // games
+      " (NULL, 'open.list', 'one' || char(10)), (NULL, 'open.one', 'yes'), (NULL, 'open.gone', 'yes'),"
+      " (NULL, 'again.one', 'two'), (NULL, 'again.two', 'gone'), (NULL, 'again.gone', 'one'),"
+      " (NULL, 'watch.one', 'one-secret' || char(10) || 'u3' || char(10) || 'g1' || char(10) || 'u3' || char(10)),"
+      " (NULL, 'watch.two', 'two-secret'), (NULL, 'watch.last', char(10) || 'u3' || char(10)),"
+      " (NULL, 'watch.list', '%s%s' || char(10) || 'u3'), (NULL, 'watch.gone', 'gone-secret')",
+      long_mark, long_mark, long_mark, long_mark);
+  place_run_sql(path, sql.data);
+  strbuf_deinit(&sql);
+  store_close(place_open(place));
+  expect_rows(path, "SELECT coalesce(user, 0), name, value FROM settings ORDER BY 1, 2",
+              "0|administrator.000000000003|yes|\n0|guest|stays|\n0|lang|ca|\n0|opening|stays|\n"
+              "3|lang|es|\n3|watch.one|stays|\n");
+  expect_rows(path, "SELECT * FROM guests ORDER BY token",
+              "g1|h1|1794727777369|\ng0123456789012345678901234567890123456789|h2|5|\n");
+  expect_rows(path, "SELECT * FROM guest_games ORDER BY 1, 2",
+              "g0123456789012345678901234567890123456789|2|\ng1|1|\ng1|2|\n");
+  expect_rows(path, "SELECT key, game, seat, coalesce(user, 0), expires_ms, is_accepted FROM invitations ORDER BY key",
+              "k1|1|1|0|1794727777369|0|\nk2|1|2|3|70|0|\nk3|2|7|3|70|1|\n");
+  expect_rows(path, "SELECT public_id, is_open, watch_token, coalesce(successor, 0) FROM games ORDER BY id",
+              "one|1|one-secret|2|\ntwo|0|two-secret|0|\nlist|0||0|\nlast|0||0|\n");
+  expect_rows(path, "SELECT * FROM watchers ORDER BY 1, 2", "1|g1|\n1|u3|\n");
+  expect_as_new(path, place->folder, 8);
+}
+
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
   const struct CMUnitTest tests[] = {
@@ -429,6 +499,7 @@ int main(void) {
       TEST(older_sums_are_of_all_results),
       TEST(the_ranking_of_an_older_store_is_history),
       TEST(games_of_an_older_store_say_why_they_are_not_ranked),
+      TEST(what_was_text_among_the_settings_has_rows),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -139,7 +139,7 @@ static bool read_some(int fd, StrBuf *out, int patience_ms) {
 }
 
 Client client_new(const TestServer *server) {
-  return (Client){.port = server->port};
+  return (Client){.server = server};
 }
 
 void client_free(Client *client) {
@@ -155,9 +155,10 @@ static void keep_cookie(Client *client) {
 }
 
 static void write_request(const Client *client, const char *method, const char *path, const char *body, StrBuf *out) {
-  strbuf_printf(out, "%s %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n", method, path, client->port);
+  strbuf_printf(out, "%s %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n", method, path,
+                client->server->port);
   if (client->cookie[0])
-    strbuf_printf(out, "Cookie: other=1; %s\r\nOrigin: http://127.0.0.1:%d\r\n", client->cookie, client->port);
+    strbuf_printf(out, "Cookie: other=1; %s\r\nOrigin: http://127.0.0.1:%d\r\n", client->cookie, client->server->port);
   if (!client->has_no_mark)
     strbuf_add_text(out, "X-Tesela: 1\r\n");
   if (client->is_forwarded)
@@ -171,12 +172,17 @@ static void write_request(const Client *client, const char *method, const char *
   strbuf_printf(out, "\r\n%s", body ? body : "");
 }
 
-json_t *client_ask(Client *client, const char *method, const char *path, const char *body) {
+int client_begin(const Client *client, const char *method, const char *path, const char *body) {
   StrBuf text = {0};
-  int fd = connect_to(client->port);
+  int fd = connect_to(client->server->port);
   write_request(client, method, path, body, &text);
   send_all(fd, text.data, text.size);
-  strbuf_reset(&text);
+  strbuf_deinit(&text);
+  return fd;
+}
+
+json_t *client_finish(Client *client, int fd) {
+  StrBuf text = {0};
   while (read_some(fd, &text, PATIENCE_MS))
     continue;
   close(fd);
@@ -193,12 +199,8 @@ json_t *client_ask(Client *client, const char *method, const char *path, const c
   return json;
 }
 
-json_t *client_send(Client *client, const char *method, const char *path, json_t *body) {
-  char *text = json_dumps(body, JSON_COMPACT);
-  json_decref(body);
-  json_t *answer = client_ask(client, method, path, text);
-  free(text);
-  return answer;
+json_t *client_ask(Client *client, const char *method, const char *path, const char *body) {
+  return client_finish(client, client_begin(client, method, path, body));
 }
 
 // How many answers the text holds completely.
@@ -230,12 +232,12 @@ int raw_ask(const TestServer *server, const char *bytes, size_t size, StrBuf *an
 
 int socket_open(Client *client) {
   StrBuf text = {0};
-  int fd = connect_to(client->port);
+  int fd = connect_to(client->server->port);
   strbuf_printf(&text,
                 "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: http://127.0.0.1:%d\r\nUpgrade: websocket\r\n"
                 "Connection: keep-alive, Upgrade\r\nSec-WebSocket-Key: AAECAwQFBgcICQoLDA0ODw==\r\n"
                 "Sec-WebSocket-Version: 13\r\n%sCookie: %s\r\n\r\n",
-                client->port, client->port, client->is_forwarded ? FORWARDED : "", client->cookie);
+                client->server->port, client->server->port, client->is_forwarded ? FORWARDED : "", client->cookie);
   send_all(fd, text.data, text.size);
   strbuf_reset(&text);
   // Byte by byte: what follows the head are frames.
@@ -328,62 +330,4 @@ json_t *socket_read(int fd, int *code) {
     *code = (unsigned char)text.data[0] << 8 | (unsigned char)text.data[1];
   strbuf_deinit(&text);
   return json;
-}
-
-void client_be_guest(Client *client) {
-  json_decref(client_ask(client, "POST", "/api/session/guest", "{}"));
-  assert_int_equal(client->status, 200);
-}
-
-void client_register(Client *client, const char *name) {
-  json_decref(
-      client_send(client, "POST", "/api/register", json_pack("{s:s, s:s}", "name", name, "password", "secret")));
-  assert_int_equal(client->status, 200);
-}
-
-void client_add_words(Client *client) {
-  json_decref(client_send(
-      client, "POST", "/api/resources",
-      json_pack(
-          "{s:s, s:s, s:s}", "id", "house", "bag", "A 12 1\nO 10 1\nS 8 1\nC 8 3\nL 8 2\nM 6 3\nE 8 1\n# 2 0\n",
-          "words",
-          "casa\ncasas\nsol\nsols\nmesa\nmesas\nsala\nsalas\nmal\nmala\nmalo\ncola\ncolas\nla\nlo\nel\nas\nes\nos\n"
-          "al\nola\nolas\nsea\nsola\nsolo\nmola\ncoma\ncomas\ncama\ncamas\nla\nme\nse\nea\noca\nocas\nloma\ncala\n"
-          "ama\namas\namo\naseo\nmas\nmes\nlas\nlos\neso\nesa\nese\n")));
-  assert_int_equal(client->status, 200);
-  json_decref(client_ask(client, "PATCH", "/api/resources/house", "{\"shared\":true}"));
-  assert_int_equal(client->status, 200);
-}
-
-json_t *client_new_game(Client *client, const char *seats, const char *settings) {
-  json_t *game =
-      client_send(client, "POST", "/api/games",
-                  json_pack("{s:s, s:s, s:o, s:o}", "resource", "house", "seed", "tests", "seats",
-                            json_loads(seats, 0, NULL), "settings", json_loads(settings ? settings : "{}", 0, NULL)));
-  if (client->status != 200)
-    fail_msg("no game: %d %s", client->status, json_string_value(json_object_get(game, "message")));
-  return game;
-}
-
-json_t *client_expect(Client *client, int status, const char *method, const char *body, const char *format, ...) {
-  char path[200];
-  va_list args;
-  va_start(args, format);
-  vsnprintf(path, sizeof path, format, args);
-  va_end(args);
-  json_t *answer = client_ask(client, method, path, body);
-  if (client->status != status) {
-    char *text = json_dumps(answer, 0);
-    fail_msg("%s %s: %d, wanted %d: %s", method, path, client->status, status, text ? text : "");
-  }
-  return answer;
-}
-
-const char *text_of(const json_t *object, const char *name) {
-  const char *text = json_string_value(json_object_get(object, name));
-  return text ? text : "";
-}
-
-int64_t int_of(const json_t *object, const char *name) {
-  return json_integer_value(json_object_get(object, name));
 }

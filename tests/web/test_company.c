@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Who else comes to a table: people invited by link or by name, and people who look on.
-#include "app/gamekeep.h"
-#include "store/store.h"
+#include "app/app_internal.h"
 #include "support/test.h"
 #include "web/client.h"
 
@@ -152,25 +151,23 @@ static void an_invitation_is_declined_or_revoked(void **state) {
 // As if so much time had gone by since the invitations of a game were made.
 static void let_expire(const char *game) {
   StrBuf path = {0};
-  Store *store;
+  App *app;
   Error err;
   Arena arena = {0};
-  StoreSetting *rows;
+  StoreGame row;
+  StoreInvitation *rows;
   int count;
-  char prefix[64], value[64];
   strbuf_printf(&path, "%s/tesela.db", server.folder);
-  assert_ok(store_open(path.data, &(StoreOptions){.busy_ms = 180 * 1000}, &store, &err), err);
-  snprintf(prefix, sizeof prefix, "invited.%.31s.", game);
-  assert_ok(store->ops->settings(store, 0, prefix, "", 10, &arena, &rows, &count, &err), err);
+  assert_ok(app_open(&(AppOptions){.place = path.data, .busy_ms = 180 * 1000}, &app, &err), err);
+  assert_ok(STORE(app, game_find, game, &arena, &row, &err), err);
+  assert_ok(STORE(app, invitations_of_game, row.id, &arena, &rows, &count, &err), err);
   assert_true(count > 0);
   for (int i = 0; i < count; i++) {
-    int seat, accepted;
-    long long until, account;
-    assert_int_equal(sscanf(rows[i].value, "%d %lld %lld %d", &seat, &until, &account, &accepted), 4);
-    snprintf(value, sizeof value, "%d %lld %lld %d", seat, until - 7 * 24 * 3600 * 1000LL, account, accepted);
-    assert_ok(store->ops->setting_set(store, 0, rows[i].name, value, &err), err);
+    rows[i].expires_ms -= 7 * 24 * 3600 * 1000LL;
+    assert_ok(STORE(app, invitation_delete, rows[i].key, &err), err);
+    assert_ok(STORE(app, invitation_add, &rows[i], &err), err);
   }
-  store_close(store);
+  app_close(app);
   arena_deinit(&arena);
   strbuf_deinit(&path);
 }
@@ -241,7 +238,6 @@ static void whoever_has_the_link_looks_on_until_it_is_revoked(void **state) {
 
   server_kill(&server); // whoever looks on does so after a crash, too
   server_restart(&server);
-  ana.port = eva.port = guest.port = server.port;
   json_decref(client_expect(&eva, 200, "GET", NULL, "/api/games/%s", id));
   json_decref(allow(id, false));
   json_decref(client_expect(&eva, 404, "GET", NULL, "/api/games/%s", id));
@@ -381,7 +377,6 @@ static void all_who_were_at_a_game_are_called_to_the_next_one(void **state) {
 
   server_kill(&server);
   server_restart(&server);
-  ana.port = eva.port = guest.port = server.port;
   Client *all[] = {&ana, &eva, &guest};
   for (int i = 0; i < 3; i++) { // who comes back later finds the way, whoever looks on may go along
     expect_shown_next(all[i], id, next_id);
@@ -406,14 +401,12 @@ static void delete_in_the_store(const char *game) {
   strbuf_printf(&path, "%s/tesela.db", server.folder);
   server_kill(&server);
   assert_int_equal(app_open(&(AppOptions){.place = path.data, .busy_ms = 180 * 1000}, &app, NULL), OK);
-  Store *store = app_store(app);
-  assert_int_equal(store->ops->game_find(store, game, &arena, &row, NULL), OK);
-  assert_int_equal(store->ops->game_delete(store, row.id, NULL), OK);
+  assert_int_equal(STORE(app, game_find, game, &arena, &row, NULL), OK);
+  assert_int_equal(STORE(app, game_delete, row.id, NULL), OK);
   app_close(app);
   arena_deinit(&arena);
   strbuf_deinit(&path);
   server_restart(&server);
-  ana.port = eva.port = guest.port = server.port;
 }
 
 static void a_next_game_that_was_deleted_is_begun_once_more(void **state) {

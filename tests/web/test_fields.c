@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Pieces of the server that need no network: checks by field tables, addresses, limits, routes, assets.
+#include "api/address.h"
+#include "api/limits.h"
+#include "api/router.h"
 #include "field/field.h"
 #include "support/test.h"
-#include "web/address.h"
 #include "web/assets.h"
-#include "web/limits.h"
-#include "web/router.h"
 #include "web/websocket.h"
 
 #include <string.h>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A server whose files may not grow any more, as on a full disk: callers hear that it is the server's fault, whoever
 // runs it hears why, nothing is lost, and it goes on as soon as there is room.
+#include "api/problems.h"
 #include "support/test.h"
 #include "web/client.h"
-#include "web/problems.h"
 
 #include <poll.h>
 #include <string.h>
@@ -76,7 +76,6 @@ static void a_full_disk_is_told_and_nothing_is_lost(void **state) {
   json_decref(pass(&client, 200, id, 1)); // the same once more
   server_kill(&server);
   server_restart(&server);
-  client.port = server.port;
   expect_seq(&client, id, 2);
   client_free(&client);
   assert_int_equal(server_end(&server), 0);
@@ -93,8 +92,7 @@ static void count(void *context, const Error *err) {
 
 static void what_goes_wrong_again_and_again_is_told_once(void **state) {
   (void)state;
-  const WebOptions options = {.on_problem = count};
-  Problems *problems = problems_create(&options);
+  Problems *problems = problems_create(count, NULL);
   Error full, mistyped;
   (void)error_set(&full, ERR_IO, N_("the disk is full"));
   (void)error_set(&mistyped, ERR_INPUT, N_("that is no word"));

@@ -4,9 +4,9 @@
 // Two games are the same but for their dictionary: in one the word that is played is good, in the other it is not.
 // Until the challenge every answer about the one must be that about the other, byte by byte, but for what tells the
 // games apart anyway.
+#include "api/router.h"
 #include "support/test.h"
 #include "web/client.h"
-#include "web/router.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -168,7 +168,7 @@ static void strip(json_t *value) {
 // A file that is no JSON. It names its dictionary.
 static void add_file(const Client *client, const char *path, StrBuf *out) {
   StrBuf request = {0}, answer = {0};
-  strbuf_printf(&request, "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nCookie: %s\r\n\r\n", path, client->port,
+  strbuf_printf(&request, "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nCookie: %s\r\n\r\n", path, client->server->port,
                 client->cookie);
   assert_int_equal(raw_ask(&server, request.data, request.size, &answer), 200);
   const char *body = strstr(answer.data, "\r\n\r\n"), *line = body ? strstr(body, "#lexicon") : NULL;

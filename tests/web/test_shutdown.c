@@ -115,7 +115,6 @@ static void a_server_that_ends_has_done_what_it_says(void **state) {
   close(half);
   close(idle);
   server_restart(&server);
-  ana.port = server.port;
   for (int i = 0; i < GAMES; i++)
     check_turn(&ana, &turns[i]);
   print_message("%d of %d turns were answered\n", answered, GAMES);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Every route of the table, tried by those who have no business there: nobody, a stranger, another player.
+#include "api/router.h"
 #include "support/test.h"
 #include "web/client.h"
-#include "web/router.h"
 
 #include <stdlib.h>
 #include <string.h>

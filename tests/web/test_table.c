@@ -477,7 +477,6 @@ static void a_crash_loses_nothing_that_was_confirmed(void **state) {
   json_decref(after);
   json_decref(game);
   server_restart(&server);
-  ana.port = server.port;
   game = wait_for_turn(&ana, id, 0); // the machine goes on by itself
   assert_true(int_of(game, "seq") > seq);
   after = act(&ana, game, "pass", "crash", json_object()); // what was confirmed is known after a crash too

@@ -142,7 +142,7 @@ static int turn_of(const char *id) {
 static void expect_no_rack_in_the_record(const char *id) {
   StrBuf request = {0}, answer = {0};
   strbuf_printf(&request, "GET /api/games/%s/file?as=gcg HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nCookie: %s\r\n\r\n", id,
-                ana.port, ana.cookie);
+                ana.server->port, ana.cookie);
   assert_int_equal(raw_ask(&server, request.data, request.size, &answer), 200);
   assert_non_null(strstr(strbuf_text(&answer), ":  - +0 0")); // who passed, with nothing in hand
   strbuf_deinit(&request);

@@ -27,6 +27,8 @@ export const isShared = (game) => game.seats.filter((/** @type {any} */ seat) =>
 
 /** Who is to play at this device now; -1: nobody here. @param {any} game */
 function nextHere(game) {
+  const answers = game.undo_asked?.waits.find((/** @type {number} */ seat) => game.seats[seat].here);
+  if (answers !== undefined) return answers; // whoever has asked may go on without them, but they are asked first
   if (!game.rules.duplicate) return game.seats[game.turn]?.here ? game.turn : -1;
   return game.seats.findIndex((/** @type {any} */ seat) => seat.here && !seat.submitted && !seat.out);
 }

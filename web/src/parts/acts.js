@@ -6,7 +6,7 @@ import { plural, sentence, t } from "../i18n.js";
 import { html, useLayoutEffect, useRef } from "../lib.js";
 import { useSession } from "../session.js";
 import { decisionText, isReject, turnText, verdictText } from "../tablemodel.js";
-import { AdvantageButton, whyNot } from "./advantages.js";
+import { AdvantageButton, hasAdvantages, whyNot } from "./advantages.js";
 
 /** @typedef {ReturnType<typeof import("../useturn.js").useTurn>} Turn
  * @typedef {{game: any, turn: Turn, preview: any, myTurn: boolean, may: (what: string) => boolean, busy: boolean, send: (action: any) => void, hint: () => void,
@@ -83,9 +83,10 @@ export function Acts({ game, turn, preview, myTurn, may, busy, send, hint, confi
     ${isDuplicate
       ? html`<${Act} style="most" off=${!may("submit") || game.seats[game.rack?.seat]?.submitted || busy} onClick=${() => send({ type: "submit", tiles: [], round: game.round, seq: undefined })}>${t("I have nothing to lay")}<//>`
       : html`<${Act} style="exchange" off=${!may("exchange") || busy} why=${whyNot(game, "exchange")} onClick=${() => turn.exchange(true)}>${t("Exchange tiles")}<//>
+        ${may("swap") && html`<${Act} off=${busy} onClick=${() => askFor("swap", t("Swap the rack?"), t("A rack of vowels only, or of consonants only, goes back whole; your turn goes on."), t("Swap the rack"))}>${t("Swap the rack")}<//>`}
         <${Act} off=${!may("pass") || busy} why=${whyNot(game, "pass")} onClick=${() => askFor("pass", t("Pass this turn?"), t("You lay nothing and score nothing."), t("Pass"))}>${t("Pass")}<//>
         ${hasHelp && html`<${Act} off=${!may("help") || busy} why=${whyNot(game, "help")} onClick=${hint}>${t("Help")}<//>`}`}
-    ${game.rules.coins && html`<${AdvantageButton} game=${game} onClick=${shop} />`}
+    ${hasAdvantages(game) && html`<${AdvantageButton} game=${game} onClick=${shop} />`}
   </div>`;
 }
 

@@ -10,11 +10,17 @@ import { Tile } from "./tile.js";
 /** @typedef {{id: string, name: string, note: string, title: string, yes: string}} Advantage */
 
 /** @returns {Advantage[]} */
-const advantages = () => [
+const allAdvantages = () => [
   { id: "reverse", name: t("Turn the order round"), note: t("From now on the turns go the other way."), title: t("Turn the order round?"), yes: t("Turn round") },
   { id: "skip", name: t("Next player skips"), note: t("The next player loses one turn."), title: t("Make the next player skip?"), yes: t("Skip") },
   { id: "buy_blank", name: t("Buy a blank"), note: t("It does not end your turn."), title: t("Buy a blank"), yes: t("Buy a blank") },
 ];
+
+/** Those that this game has: nobody turns the order of two players round. @param {any} game */
+const advantagesOf = (game) => allAdvantages().filter(({ id }) => game.can.includes(id) || game.cannot?.[id]);
+
+/** @param {any} game */
+export const hasAdvantages = (game) => game.rules.coins && advantagesOf(game).length > 0;
 
 /** @param {any} game */
 const coinsOf = (game) => game.seats[game.rack?.seat]?.coins ?? 0;
@@ -45,7 +51,7 @@ function Shop({ game, busy, send, chosen }) {
     return html`<li><div><b>${one.name}</b><span class=${why ? "why" : ""}>${why || one.note}</span></div>
       <button class=${why ? "" : "buy"} aria-disabled=${why || busy ? "true" : null} aria-description=${why || null} onClick=${press}><span class="hidden">${one.name}: </span>${plural("%d coin", "%d coins", game.rules.coins_price)}</button></li>`;
   };
-  return html`<ul class="advantages">${advantages().map(row)}</ul>
+  return html`<ul class="advantages">${advantagesOf(game).map(row)}</ul>
     ${wanted?.id === "buy_blank" && html`<${BuyBlank} game=${game} close=${close} send=${send} />`}
     ${wanted && wanted.id !== "buy_blank" && html`<${Ask} title=${wanted.title} text=${`${wanted.note} ${priceText(game)}`} yes=${wanted.yes} close=${() => setWanted(null)} onYes=${() => (send({ type: wanted.id }), close())} />`}`;
 }

@@ -33,7 +33,7 @@ export function NewMaze({ close }) {
   const strewn = form.method === "obstacles";
   const body = () => {
     const own = strewn
-      ? { obstacles_low: number(form.obstacles[0]), obstacles_high: number(form.obstacles[1] || form.obstacles[0]), full_range: form.full || undefined, force: form.force, overshoot: form.force ? number(form.overshoot) : undefined }
+      ? { obstacles_low: number(form.obstacles[0]), obstacles_high: number(form.obstacles[1] || form.obstacles[0]), full_range: (form.full && !form.obstacles[0] && !form.obstacles[1]) || undefined, force: form.force, overshoot: form.force ? number(form.overshoot) : undefined }
       : { braid: number(form.braid), mix: form.method === "growing-tree" ? number(form.mix) : undefined };
     const ways = form.anyDirections ? { random_directions: true } : { directions: form.directions ?? undefined };
     return given({ name: form.name, rows_low: number(form.rows[0]), rows_high: number(form.rows[1]), cols_low: number(form.cols[0]), cols_high: number(form.cols[1]), method: form.method, seed: form.seed, entrance: cell("entrance", form.entrance), exit: cell("exit", form.exit), ...ways, ...own });

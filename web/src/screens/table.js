@@ -6,7 +6,7 @@ import { laid } from "../draft.js";
 import { t } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { Acts, PreviewText, Prompts, Verdict } from "../parts/acts.js";
-import { AdvantageCard, AdvantageDialog } from "../parts/advantages.js";
+import { AdvantageCard, AdvantageDialog, hasAdvantages } from "../parts/advantages.js";
 import { Board } from "../parts/board.js";
 import { Cover } from "../parts/cover.js";
 import { useDrag } from "../parts/drag.js";
@@ -145,7 +145,7 @@ function Table({ game, setGame, reload, sitDown, since }) {
   const gain = preview?.legal && !covered ? `+${preview.score}` : "";
   // A board of 31 by 31 is not drawn again for every step of a tile that is dragged.
   const board = useMemo(
-    () => html`<${Board} game=${game} draft=${covered ? null : turn.draft} cursor=${covered ? null : turn.cursor} points=${points} frame=${zoom.frame} least=${zoom.least} gain=${gain} onSquare=${clicked(turn.pickSquare)} onKey=${pressed} onTilePointer=${press} />`,
+    () => html`<${Board} game=${game} draft=${covered || game.over ? null : turn.draft} cursor=${covered ? null : turn.cursor} points=${points} frame=${zoom.frame} least=${zoom.least} gain=${gain} onSquare=${clicked(turn.pickSquare)} onKey=${pressed} onTilePointer=${press} />`,
     [game, turn.draft, gain, turn.cursor, turn.chosen, turn.exchanging, covered, busy, zoom.least, language],
   );
 
@@ -160,7 +160,7 @@ function Table({ game, setGame, reload, sitDown, since }) {
       ${!hasDeck && html`<${Verdict} game=${game} />`}
       <${MoreActions} game=${game} setGame=${setGame} may=${may} askFor=${askFor} say=${say} go=${go} invite=${canInvite ? invite : null} help=${help} />
     </section>
-    <aside class="side" aria-label=${t("Players and history")}>${game.over && html`<${EndCard} game=${game} />`}<${Players} game=${game} since=${since} />${game.rules.coins && game.rack && !game.over && html`<${AdvantageCard} game=${game} busy=${busy} send=${send} />`}${game.rules.duplicate ? html`<${RoundNow} game=${game} since=${since} /><${Rounds} game=${game} />` : html`<${History} game=${game} />`}${!covered && html`<${Unseen} game=${game} />`}${!game.over && html`<${Unranked} game=${game} />`}</aside>
+    <aside class="side" aria-label=${t("Players and history")}>${game.over && html`<${EndCard} game=${game} />`}<${Players} game=${game} since=${since} />${game.rack && !game.over && hasAdvantages(game) && html`<${AdvantageCard} game=${game} busy=${busy} send=${send} />`}${game.rules.duplicate ? html`<${RoundNow} game=${game} since=${since} /><${Rounds} game=${game} />` : html`<${History} game=${game} />`}${!covered && html`<${Unseen} game=${game} />`}${!game.over && html`<${Unranked} game=${game} />`}</aside>
     <div class="hidden" role="log">${toldAloud(game, myTurn).map((line) => html`<p key=${line.key}>${line.text}</p>`)}</div>
     ${drag && html`<div class="dragged" style=${{ left: `${drag.x}px`, top: `${drag.y}px` }}><${Tile} letter=${turn.draft.rack[drag.index] || ""} points=${points[turn.draft.rack[drag.index]] ?? ""} /></div>`}
     ${covered && html`<${Cover} key=${awaited} game=${game} seat=${awaited} setGame=${setGame} sitDown=${sitDown} go=${go} />`}

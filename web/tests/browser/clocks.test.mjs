@@ -30,7 +30,9 @@ async function sitDown(options, settings, seats) {
   await page.reload(); // as the guest
   await page.locator(".board").waitFor();
   await settled(page);
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 20000); // sooner than it would miss the news
+  const still = (await page.evaluate(() => Date.now())) + 20000; // sooner than it would miss the news
+  await page.clock.pauseAt(still);
+  await page.waitForFunction((at) => Date.now() >= at, still); // a busy browser is told before it is there
   const leave = async (/** @type {number} */ seconds) => {
     const { seq, turn, rules } = await page.evaluate((to) => fetch(to).then((answer) => answer.json()), `/api/games/${id}`);
     socket.send(JSON.stringify({ game: id, seq, clock: { at: 0, left: seats.map(() => seconds * 1000), running: rules.duplicate ? -1 : turn } }));

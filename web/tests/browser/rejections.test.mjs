@@ -90,7 +90,7 @@ test("advantages show their price, and why they can't be bought, in the server's
   const card = page.locator(".advantage-card");
   await button(page, "Advantages: 0 of 5 coins").click();
   const rows = page.locator("dialog .advantages li");
-  assert.equal(await rows.count(), 3);
+  assert.equal(await rows.count(), 2, "the order of two players can't be turned round");
   for (const row of await rows.all()) {
     assert.match(await row.innerText(), /That costs 5 coins, and you have 0|two players/);
     assert.match(await row.getByRole("button").innerText(), /5 coins/);
@@ -123,4 +123,15 @@ test("an advantage is bought, and the order that was turned round is seen", asyn
   await button(page, "Turn round").click();
   await page.locator(".order", { hasText: "Order turned round: Gala → Dos → Uno" }).waitFor();
   await page.screenshot({ path: join(SHOTS, "order.png") });
+});
+
+test("a rack of vowels only is swapped whole where the rules have it, and the turn goes on", async () => {
+  const page = await openAs("Hugo");
+  await ask(page, "/api/resources", { id: "vowels", bag: "A 50 1\nE 50 1", words: "aa\nee" });
+  const game = await ask(page, "/api/games", { resource: "vowels", settings: { free_swap: true }, seats: [{ kind: "person", account: true, here: true }] });
+  await page.goto(`/#/table/${game.id}`);
+  await button(page, "Swap the rack").click();
+  await page.locator("dialog").getByRole("button", { name: "Swap the rack", exact: true }).click();
+  await page.locator(".moves").getByText("exchanges 7 tiles").waitFor();
+  await page.locator(".player.on", { hasText: "Your turn" }).waitFor();
 });

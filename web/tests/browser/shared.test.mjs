@@ -124,3 +124,42 @@ test("who goes on with a game of two accounts gives the password of the one who 
   await page.reload();
   await page.locator(".rack button").first().waitFor();
 });
+
+/** Two people at one device, at the table; whoever moves first is first. @param {any} page @returns {Promise<string[]>} their names */
+async function sitTwo(page) {
+  await page.goto("/");
+  await ask(page, "/api/session/guest", {});
+  const names = ["Ana", "Luis"];
+  const game = await ask(page, "/api/games", { language: "en", settings: { undo: true }, seats: names.map((name) => ({ kind: "person", name, here: true })) });
+  await page.goto(`/#/table/${game.id}`);
+  await showMine(page).click();
+  return game.turn === 0 ? names : names.reverse();
+}
+
+test("who shares the device is asked whether a turn may be taken back", async () => {
+  const page = await openPage(browser, server.address);
+  const [first, second] = await sitTwo(page);
+  await pass(page);
+  await page.getByText(`Pass the device to ${second}`).waitFor();
+  await showMine(page).click();
+  await button(page, "Undo").click();
+  await page.getByText(`Pass the device to ${first}`).waitFor();
+  await showMine(page).click();
+  await page.getByText(`${second} asks to take the last turn back.`).waitFor();
+  await button(page, "Agree").click();
+  await page.locator(".players h2", { hasText: "Turn 1 " }).waitFor();
+  await page.waitForFunction(() => document.querySelectorAll(".rack button").length === 7); // and the first one goes on
+});
+
+test("tiles that were laid and never played are gone when the game is over", async () => {
+  const page = await openPage(browser, server.address);
+  await sitTwo(page);
+  await page.locator(".rack button:not([aria-label='blank tile'])").first().click();
+  await page.locator('[data-row="7"][data-col="7"]').click();
+  await page.locator(".tile.fresh").waitFor();
+  await page.locator("details.more summary").click();
+  await page.locator(".more").getByRole("button", { name: "Resign", exact: true }).click();
+  await page.locator("dialog").getByRole("button", { name: "Resign", exact: true }).click();
+  await page.locator(".winner").waitFor();
+  assert.equal(await page.locator(".board .tile").count(), 0);
+});

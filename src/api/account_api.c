@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: MIT
+// Who one is: logging in and out, the account and everything about it.
+#include "api/adopt.h"
+#include "api/credentials.h"
+#include "api/renames.h"
+#include "api/router.h"
+#include "api/sessions.h"
+#include "api/tables.h"
+#include "app/account_uses.h"
+
+#include <stdio.h>
+
+static Status answer_me(Request *request, Error *err) {
+  Arena arena = {0};
+  Identity me = {0};
+  Status status = request_use_as(request, &identity_telling, NULL, &arena, &me, err);
+  if (status == OK)
+    request->answer = fields_to_json(identity_fields, &me, FIELD_NOT_JSON);
+  arena_deinit(&arena);
+  return status;
+}
+
+// The route's use case; *out is whoever one is then.
+static Status use_account(Request *request, Account *out, Error *err) {
+  Arena arena = {0};
+  Identity me = {0};
+  Status status = request_use_into(request, NULL, &arena, &me, err);
+  if (status == OK)
+    *out = me.account;
+  arena_deinit(&arena);
+  return status;
+}
+
+static Status account_changed(Request *request, const Account *now, Error *err) {
+  request->player.account = *now;
+  sessions_changed_all(request->server);
+  return answer_me(request, err);
+}
+
+static Status begin_as(Request *request, const Account *account, Error *err) {
+  Player before = request->player;
+  Status status = adopt_what_guest_has(request, account, err);
+  if (status == OK)
+    status = sessions_begin(request, account, err);
+  if (status == OK && !player_is_nobody(&before))
+    listeners_drop_player(&request->server->options->listeners, &before);
+  return status == OK ? answer_me(request, err) : status;
+}
+
+static Status take_one(Request *request, const char *caller, Cost cost, Error *err) {
+  Call *call = request->call;
+  if (limits_take(request->server->limits, caller, call->is_local, cost, server_now_ms(), &call->wait_s))
+    return OK;
+  return request_refuse_too_many(request, err);
+}
+
+static Status run_register(Request *request, Error *err) {
+  Account account;
+  char address[ADDRESS_MAX];
+  address_key(request->call->address, address);
+  Status status = take_one(request, address, COST_CREATE, err); // an account stays
+  if (status == OK)
+    status = use_account(request, &account, err);
+  return status == OK ? begin_as(request, &account, err) : status;
+}
+
+// Guesses are counted by the address they come from and by the name they are about.
+typedef struct Guess {
+  char address[ADDRESS_MAX];
+  StrBuf name;
+} Guess;
+
+static Status guess_begin(Request *request, const char *of, Guess *out, Error *err) {
+  StrBuf name = {0}, key = {0};
+  *out = (Guess){0};
+  address_key(request->call->address, out->address);
+  strbuf_add_text(&out->name, "name ");
+  if (name_clean(of, &name, &key, NULL) == OK)
+    strbuf_add_text(&out->name, key.data);
+  strbuf_deinit(&name);
+  strbuf_deinit(&key);
+  Status status = take_one(request, out->address, COST_GUESS, err);
+  if (status == OK)
+    status = take_one(request, out->name.data, COST_GUESS, err);
+  if (status != OK)
+    strbuf_deinit(&out->name);
+  return status;
+}
+
+// A class that comes in behind one address does not guess: who knows the password has spent nothing.
+static void guess_end(Request *request, Guess *guess, bool is_wrong) {
+  if (!is_wrong) {
+    limits_give_back(request->server->limits, guess->address, request->call->is_local, COST_GUESS);
+    limits_give_back(request->server->limits, guess->name.data, request->call->is_local, COST_GUESS);
+  }
+  strbuf_deinit(&guess->name);
+}
+
+static bool is_wrong_password(Status status, const Error *err) {
+  return status != OK && strcmp(err->code ? err->code : "", "wrong_password") == 0;
+}
+
+Status credentials_check(Request *request, const json_t *given, Account *out, Error *err) {
+  Arena arena = {0};
+  Credentials credentials = {"", arena_copy_text(&arena, "", 0)};
+  const Use use = request_user(request, NULL, &arena);
+  Identity who = {0};
+  Guess guess;
+  fields_take_json(account_logging_in_remotely.in, given, &credentials, &arena);
+  Status status = guess_begin(request, credentials.name, &guess, err);
+  if (status == OK) {
+    status = account_logging_in_remotely.run(&use, &credentials, &who, err);
+    guess_end(request, &guess, status != OK);
+  }
+  *out = who.account;
+  arena_deinit(&arena);
+  return status;
+}
+
+static Status run_login(Request *request, Error *err) {
+  Account account;
+  Status status = credentials_check(request, request->body, &account, err);
+  return status == OK ? begin_as(request, &account, err) : status;
+}
+
+static Status run_logout(Request *request, Error *err) {
+  Status status = sessions_end(request, err);
+  return status == OK ? answer_me(request, err) : status;
+}
+
+static Status run_guest(Request *request, Error *err) {
+  Status status = player_is_nobody(&request->player) ? sessions_begin_guest(request, err) : OK;
+  return status == OK ? answer_me(request, err) : status;
+}
+
+// In the new language at once.
+static Status run_language(Request *request, Error *err) {
+  const char *language = field_text(request->body, "language", NULL);
+  const Catalog *catalog = language ? catalog_find(language) : NULL;
+  Account account;
+  Status status = use_account(request, &account, err);
+  if (status == OK && catalog)
+    request->call->catalog = catalog;
+  return status == OK ? account_changed(request, &account, err) : status;
+}
+
+// What needs the account's password: whoever does not know it is guessing.
+static Status use_with_password(Request *request, Account *out, Error *err) {
+  Guess guess;
+  Status status = guess_begin(request, request->player.account.name, &guess, err);
+  if (status != OK)
+    return status;
+  status = use_account(request, out, err);
+  guess_end(request, &guess, is_wrong_password(status, err));
+  return status;
+}
+
+// Every game that the account plays has to hear of it.
+static Status run_rename(Request *request, Error *err) {
+  Account *account = &request->player.account;
+  char before[sizeof account->name];
+  snprintf(before, sizeof before, "%s", account->name);
+  Status status = take_one(request, request->player.mark, COST_RENAME, err);
+  if (status != OK)
+    return status;
+  status = use_with_password(request, account, err);
+  if (status != OK) { // and it costs nothing but the guess
+    limits_give_back(request->server->limits, request->player.mark, request->call->is_local, COST_RENAME);
+    return status;
+  }
+  sessions_changed_all(request->server);
+  if (strcmp(before, account->name) != 0)
+    status = renames_take_to_games(request, before, err);
+  return status == OK ? answer_me(request, err) : status;
+}
+
+static Status run_password(Request *request, Error *err) {
+  Account account;
+  Status status = use_with_password(request, &account, err);
+  if (status != OK)
+    return status;
+  sessions_changed_all(request->server); // all others have ended
+  listeners_drop_player(&request->server->options->listeners, &request->player);
+  return begin_as(request, &account, err);
+}
+
+// Wherever else the account is logged in, it is so no more.
+static Status run_end_others(Request *request, Error *err) {
+  Account account = request->player.account;
+  Status status = session_end_all(request->app, &account, err);
+  if (status != OK)
+    return status;
+  sessions_changed_all(request->server);
+  listeners_drop_player(&request->server->options->listeners, &request->player);
+  return begin_as(request, &account, err);
+}
+
+static Status answer_sessions(Request *request, Error *err) {
+  Arena arena = {0};
+  SessionList list;
+  Status status = session_list(request->app, &request->player.account, request->call->token + 1, &arena, &list, err);
+  if (status == OK)
+    request->answer = fields_to_json(session_list_fields, &list, FIELD_NOT_JSON);
+  arena_deinit(&arena);
+  return status;
+}
+
+// The sockets of all are closed; those that are still logged in come back by themselves.
+static Status run_end_session(Request *request, Error *err) {
+  Status status = session_end_by_id(request->app, &request->player.account, request->params[0], err);
+  if (status != OK)
+    return status;
+  sessions_changed_all(request->server);
+  listeners_drop_player(&request->server->options->listeners, &request->player);
+  return answer_sessions(request, err);
+}
+
+static Status run_delete(Request *request, Error *err) {
+  Player before = request->player;
+  Status status = use_with_password(request, &request->player.account, err);
+  if (status != OK)
+    return status;
+  sessions_changed_all(request->server);
+  listeners_drop_player(&request->server->options->listeners, &before);
+  tables_reread(request->server, &before); // seats have resigned, names are gone
+  status = sessions_end(request, err);
+  return status == OK ? answer_me(request, err) : status;
+}
+
+// The picture is the body itself; none takes it away.
+static Status run_picture_change(Request *request, Error *err) {
+  Arena arena = {0};
+  const Use use = request_user(request, NULL, &arena);
+  const PictureChange change = {.picture.bytes = request->call->body};
+  Identity me = {0};
+  Status status = account_picture_changing.run(&use, &change, &me, err);
+  arena_deinit(&arena);
+  return status == OK ? account_changed(request, &me.account, err) : status;
+}
+
+static const Field picture_query[] = {
+    {.name = "v", .type = FIELD_TEXT, .is_optional = true, .high = 20, .help = "anything: a new one gets past a cache"},
+    {0},
+};
+
+// By name, as the page knows people.
+static Status run_picture(Request *request, Error *err) {
+  Arena arena = {0};
+  const char *type;
+  Span bytes;
+  Status status = account_picture_of(request->app, request->params[0], &arena, &type, &bytes, err);
+  if (status == OK) {
+    request->call->type = strcmp(type, "png") == 0 ? "image/png" : "image/jpeg";
+    strbuf_add(&request->call->answer, bytes.data, bytes.size);
+  }
+  arena_deinit(&arena);
+  return status;
+}
+
+const Route account_routes[] = {
+    {METHOD_GET, "/api/me", .use = &identity_telling, .cost = COST_READ},
+    {METHOD_POST, "/api/register", .use = &account_registering, .cost = COST_LOGIN, .lane = LANE_HASH,
+     .run = run_register},
+    {METHOD_POST, "/api/login", .use = &account_logging_in_remotely, .cost = COST_LOGIN, .lane = LANE_HASH,
+     .run = run_login},
+    {METHOD_POST, "/api/logout", .cost = COST_WRITE, .summary = "log out", .answer = identity_fields,
+     .run = run_logout},
+    {METHOD_POST, "/api/session/guest", .cost = COST_CREATE, .summary = "play without an account",
+     .answer = identity_fields, .run = run_guest},
+    {METHOD_PATCH, "/api/account", .use = &account_language_choosing, .cost = COST_WRITE, .run = run_language},
+    {METHOD_POST, "/api/account/name", .use = &account_renaming, .cost = COST_LOGIN, .lane = LANE_HASH,
+     .run = run_rename},
+    {METHOD_POST, "/api/account/password", .use = &account_password_changing, .cost = COST_LOGIN, .lane = LANE_HASH,
+     .run = run_password},
+    {METHOD_GET, "/api/account/sessions", .who = WHO_ACCOUNT, .cost = COST_READ, .summary = "where one is logged in",
+     .answer = session_list_fields, .run = answer_sessions},
+    {METHOD_DELETE, "/api/account/sessions/{session}", .who = WHO_ACCOUNT, .cost = COST_WRITE,
+     .summary = "log out there", .answer = session_list_fields, .run = run_end_session},
+    {METHOD_POST, "/api/account/sessions/end", .who = WHO_ACCOUNT, .cost = COST_WRITE,
+     .summary = "log out everywhere else", .answer = identity_fields, .run = run_end_others},
+    {METHOD_POST, "/api/account/delete", .use = &account_deleting, .cost = COST_LOGIN, .lane = LANE_HASH,
+     .run = run_delete},
+    {METHOD_PUT, "/api/account/picture", .who = WHO_ACCOUNT, .cost = COST_CREATE, .summary = "set the picture",
+     .takes_bytes = true, .body_max = ACCOUNT_PICTURE_MAX, .answer = identity_fields, .run = run_picture_change},
+    {METHOD_DELETE, "/api/account/picture", .who = WHO_ACCOUNT, .cost = COST_WRITE, .summary = "take the picture away",
+     .answer = identity_fields, .run = run_picture_change},
+    {METHOD_GET, "/api/picture/{name}", .cost = COST_READ, .summary = "somebody's picture", .type = "image/png",
+     .query = picture_query, .run = run_picture},
+    {0},
+};

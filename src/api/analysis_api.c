@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+// A whole game after its end, turn by turn with what each has cost: one of the house's own, or a GCG file.
+#include "api/analysed.h"
+#include "api/router.h"
+#include "api/shapes.h"
+#include "app/reviewfile.h"
+#include "base/mem.h"
+
+#include <stdio.h>
+
+// The end of a game is searched for a moment only: there may be many turns of it.
+enum { BETTER_MAX = 8, ENDGAME_MS = 150, NAME_MAX_SHOWN = 200 };
+
+static const Field turn_fields[] = {
+    {.name = "entry", .type = FIELD_INT, .high = INT32_MAX, .help = "of the game's history, from 1; 0: of a file"},
+    {.name = "seat", .type = FIELD_INT, .high = SEATS_MAX - 1},
+    {.name = "rack", .type = FIELD_LIST, .high = RACK_MAX, .of = FIELD_TEXT, .help = "what is known of it"},
+    {.name = "type", .type = FIELD_TEXT, .low = 1, .high = 20},
+    {.name = "move", .type = FIELD_TEXT, .high = 12},
+    {.name = "word", .type = FIELD_TEXT, .high = 400},
+    {.name = "tiles", .type = FIELD_LIST, .high = RACK_MAX, .fields = placed_fields},
+    {.name = "taken_back", .type = FIELD_BOOL},
+    {.name = "score", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
+    {.name = "total", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
+    {.name = "note", .type = FIELD_TEXT, .high = GCG_FILE_MAX},
+    {.name = "grade", .type = FIELD_CHOICE, .choices = "none ok small medium large"},
+    {.name = "method", .type = FIELD_CHOICE, .choices = "static simulated exact"},
+    {.name = "lost", .type = FIELD_NUMBER, .help = "points, against the best move"},
+    {.name = "win_lost", .type = FIELD_NUMBER},
+    {.name = "rank", .type = FIELD_INT, .high = INT32_MAX, .help = "1: the best; 0: not judged"},
+    {.name = "plays", .type = FIELD_INT, .high = INT32_MAX, .help = "legal plays in all"},
+    {.name = "bingo_missed", .type = FIELD_BOOL},
+    {.name = "better", .type = FIELD_LIST, .high = BETTER_MAX, .fields = analysed_move_fields},
+    {0},
+};
+static const Field player_fields[] = {
+    {.name = "name", .type = FIELD_TEXT, .high = GCG_FILE_MAX},
+    {.name = "score", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
+    {.name = "turns", .type = FIELD_INT, .high = INT32_MAX},
+    {.name = "judged", .type = FIELD_INT, .high = INT32_MAX},
+    {.name = "lost", .type = FIELD_NUMBER},
+    {.name = "small", .type = FIELD_INT, .high = INT32_MAX},
+    {.name = "medium", .type = FIELD_INT, .high = INT32_MAX},
+    {.name = "large", .type = FIELD_INT, .high = INT32_MAX},
+    {.name = "bingos", .type = FIELD_INT, .high = INT32_MAX},
+    {.name = "bingos_missed", .type = FIELD_INT, .high = INT32_MAX},
+    {.name = "phonies", .type = FIELD_INT, .high = INT32_MAX},
+    {0},
+};
+static const Field problem_fields[] = {
+    {.name = "line", .type = FIELD_INT, .high = INT32_MAX},
+    {.name = "message", .type = FIELD_TEXT, .high = 4000},
+    {0},
+};
+static const Field analysis_answer[] = {
+    {.name = "title", .type = FIELD_TEXT, .high = GCG_FILE_MAX},
+    {.name = "size", .type = FIELD_INT, .low = BOARD_MIN, .high = BOARD_MAX},
+    {.name = "rack", .type = FIELD_INT, .low = RACK_MIN, .high = RACK_MAX},
+    {.name = "layout", .type = FIELD_OBJECT, .fields = layout_fields},
+    {.name = "tiles", .type = FIELD_LIST, .high = TILE_KINDS_MAX, .fields = tile_fields},
+    {.name = "players", .type = FIELD_LIST, .high = SEATS_MAX, .fields = player_fields},
+    {.name = "turns", .type = FIELD_LIST, .high = GAME_ACTIONS_MAX, .fields = turn_fields},
+    {.name = "problems", .type = FIELD_LIST, .high = REVIEWFILE_PROBLEMS_MAX, .fields = problem_fields},
+    {0},
+};
+// The file itself is the body, as it is: it says its own encoding.
+static const Field file_query[] = {
+    {.name = "name", .type = FIELD_TEXT, .is_optional = true, .high = NAME_MAX_SHOWN, .help = "of the file"},
+    {.name = "words", .type = FIELD_TEXT, .is_optional = true, .high = 200, .help = "a dictionary; else by the tiles"},
+    {0},
+};
+
+// ---- the answer ----
+
+static json_t *turn_json(const Review *review, const ReviewTurn *turn, int entry) {
+  static const char *const methods[] = {"static", "simulated", "exact"};
+  const AnalysisTurn *analysis = &turn->analysis;
+  const AnalysisMove made = {.move = turn->made};
+  bool is_judged = turn->is_analysed && analysis->is_judged;
+  json_t *better = json_array(), *json = analysed_move_json(turn, &made, &review->tiles);
+  for (int i = 0; turn->is_analysed && i < analysis->best_count; i++)
+    json_array_append_new(better, analysed_move_json(turn, &analysis->best[i], &review->tiles));
+  json_object_del(json, "equity");
+  json_object_del(json, "win");
+  json_t *judged = json_pack(
+      "{s:i, s:i, s:o, s:b, s:i, s:i, s:s, s:s, s:s, s:f, s:f, s:i, s:i, s:b, s:o}", "entry", entry, "seat",
+      turn->player, "rack", rack_names_json(&turn->rack, &review->tiles), "taken_back", turn->is_taken_back, "score",
+      turn->scores_after[turn->player] - turn->scores[turn->player], "total", turn->scores_after[turn->player], "note",
+      turn->note, "grade", grade_rows[is_judged ? analysis->grade : GRADE_NONE].name, "method",
+      methods[analysis->method], "lost", is_judged ? analysis->made.equity_lost : 0.0, "win_lost",
+      is_judged ? analysis->made.win_lost : 0.0, "rank", is_judged ? analysis->rank : 0, "plays", analysis->play_count,
+      "bingo_missed", turn->is_analysed && analysis->is_bingo_missed, "better", better);
+  json_object_update(json, judged);
+  json_decref(judged);
+  return json;
+}
+
+static json_t *players_json(const Review *review) {
+  json_t *rows = json_array();
+  for (int p = 0; p < review->player_count; p++) {
+    const AnalysisTotals *totals = &review->players[p].totals;
+    json_array_append_new(rows, json_pack("{s:s, s:i, s:i, s:i, s:f, s:i, s:i, s:i, s:i, s:i, s:i}", "name",
+                                          review->players[p].name, "score", review->players[p].score, "turns",
+                                          totals->turns, "judged", totals->judged, "lost", totals->equity_lost, "small",
+                                          totals->grades[GRADE_SMALL], "medium", totals->grades[GRADE_MEDIUM], "large",
+                                          totals->grades[GRADE_LARGE], "bingos", totals->bingos, "bingos_missed",
+                                          totals->bingos_missed, "phonies", totals->phonies));
+  }
+  return rows;
+}
+
+// entries: of the history, for each turn; NULL for a file.
+static json_t *analysis_json(const Review *review, const int *entries, json_t *problems) {
+  json_t *turns = json_array();
+  for (int i = 0; i < review->count; i++)
+    json_array_append_new(turns, turn_json(review, &review->turns[i], entries ? entries[i] : 0));
+  return json_pack("{s:s, s:i, s:i, s:o, s:o, s:o, s:o, s:o}", "title", review->title, "size", review->layout.size,
+                   "rack", review->rack_size, "layout", layout_json(&review->layout), "tiles",
+                   letters_json(&review->tiles), "players", players_json(review), "turns", turns, "problems", problems);
+}
+
+// ---- the work ----
+
+static Status analyse(Request *request, const WordSet *words, Review *review, Error *err) {
+  const AnalysedLook look = {.best_count = BETTER_MAX, .endgame_ms = ENDGAME_MS};
+  return analysed_run(request, words, &look, review, err);
+}
+
+typedef struct Matter {
+  const Player *player;
+  AnalysedGame game;
+  int *entries; // by turn of the review
+} Matter;
+
+static void find_entries(const Table *table, Matter *matter) {
+  matter->entries = mem_alloc((size_t)(matter->game.review->count + 1) * sizeof *matter->entries);
+  for (int i = 0; i < matter->game.review->count; i++) {
+    for (int entry = 0; entry < table->entry_count && !matter->entries[i]; entry++) {
+      if (table->entries[entry].seq == matter->game.review->turns[i].seq)
+        matter->entries[i] = entry + 1;
+    }
+  }
+}
+
+static Status take_game(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Matter *matter = argument;
+  (void)keeper;
+  Status status = analysed_take(table, matter->player, &matter->game, err);
+  if (status == OK)
+    find_entries(table, matter);
+  return status;
+}
+
+static Status run_analysis(Request *request, Error *err) {
+  Matter *matter = mem_alloc(sizeof *matter);
+  WordSet *words = NULL;
+  matter->player = &request->player;
+  Status status = tables_do(request->server, request->app, request->params[0], take_game, matter, err);
+  if (status == OK)
+    status = wordshelf_reopen(request->server->words, request->app, matter->game.resource, &matter->game.settings,
+                              &words, err);
+  if (status == OK)
+    status = analyse(request, words, matter->game.review, err);
+  if (status == OK)
+    request->answer = analysis_json(matter->game.review, matter->entries, json_array());
+  wordset_release(words);
+  review_destroy(matter->game.review);
+  mem_free(matter->entries);
+  mem_free(matter);
+  return status;
+}
+
+static json_t *problems_json(const ReviewFile *file, const Catalog *catalog) {
+  json_t *rows = json_array();
+  for (int i = 0; i < file->problem_count; i++) {
+    StrBuf message = {0};
+    Error error = file->problems[i].error;
+    error.file[0] = '\0'; // the line stands beside it
+    error.line = 0;
+    error_format(&error, catalog, &message);
+    json_t *text = json_string(strbuf_text(&message));
+    json_array_append_new(
+        rows, json_pack("{s:i, s:o}", "line", (int)file->problems[i].line, "message", text ? text : json_string("?")));
+    strbuf_deinit(&message);
+  }
+  return rows;
+}
+
+// The engine counts in the tiles of the words: those of the file must be the same.
+static Status check_tiles(const TileSet *wanted, const TileSet *given, Error *err) {
+  bool is_same = wanted->kinds == given->kinds;
+  for (int kind = 1; is_same && kind <= wanted->kinds; kind++)
+    is_same = strcmp(wanted->names[kind], given->names[kind]) == 0;
+  return is_same ? OK : error_set(err, ERR_INPUT, N_("the file was played with other tiles than this dictionary has"));
+}
+
+static Status open_words(Request *request, const ReviewFile *file, WordSet **out, Error *err) {
+  const char *chosen = field_text(request->query, "words", "");
+  Status status = wordshelf_open(request->server->words, request->app, &request->player.account,
+                                 chosen[0] ? chosen : file->language, file->tile_set, false, out, err);
+  if (status == OK)
+    status = check_tiles(&file->review->tiles, &wordset_resource(*out)->tiles, err);
+  if (status != OK)
+    snprintf(request->field, sizeof request->field, "words");
+  return status;
+}
+
+static Status run_file(Request *request, Error *err) {
+  ReviewFile file = {0};
+  WordSet *words = NULL;
+  Status status = reviewfile_read(request->call->body, field_text(request->query, "name", "GCG"), &file, err);
+  if (status != OK)
+    snprintf(request->field, sizeof request->field, "gcg");
+  else
+    status = open_words(request, &file, &words, err);
+  if (status == OK)
+    status = analyse(request, words, file.review, err);
+  if (status == OK)
+    request->answer = analysis_json(file.review, NULL, problems_json(&file, request->call->catalog));
+  wordset_release(words);
+  reviewfile_deinit(&file);
+  return status;
+}
+
+const Route analysis_routes[] = {
+    {METHOD_GET, "/api/games/{id}/analysis", .who = WHO_PLAYER, .cost = COST_ENGINE, .lane = LANE_ENGINE,
+     .summary = "after the end: every turn, and what it has cost", .answer = analysis_answer, .run = run_analysis},
+    {METHOD_POST, "/api/review", .who = WHO_PLAYER, .cost = COST_ENGINE, .lane = LANE_ENGINE,
+     .summary = "the same of a GCG file", .takes_bytes = true, .query = file_query, .body_max = GCG_FILE_MAX,
+     .answer = analysis_answer, .run = run_file},
+    {0},
+};

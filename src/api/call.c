@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#include "api/call.h"
+
+#include "api/server.h"
+#include "base/mem.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+
+static int status_to_http(Status status) {
+  switch (status) {
+  case OK:
+    return 200;
+  case ERR_INPUT:
+    return 400;
+  case ERR_MISSING:
+    return 404;
+  case ERR_EXISTS:
+  case ERR_STATE:
+    return 409;
+  case ERR_DENIED:
+    return 403;
+  case ERR_LIMIT:
+    return 413;
+  case ERR_CANCELLED:
+    return 503;
+  case ERR_IO:
+    return 500;
+  }
+  return 500;
+}
+
+static json_t *error_args(const Error *err) {
+  json_t *args = json_array();
+  for (int i = 0; i < err->arg_count; i++) {
+    json_t *value = err->args[i].offset < 0 ? json_integer((json_int_t)err->args[i].number)
+                                            : json_string(err->texts + err->args[i].offset);
+    json_array_append_new(args, value ? value : json_string("?")); // bytes that are not text
+  }
+  return args;
+}
+
+// Steals the reference.
+static void set_json(Call *call, json_t *json) {
+  char *text = json_dumps(json, JSON_COMPACT);
+  strbuf_reset(&call->answer);
+  strbuf_add_text(&call->answer, text ? text : "{}");
+  call->type = "application/json";
+  free(text);
+  json_decref(json);
+}
+
+void call_refuse(Call *call, const Error *err, const char *field) {
+  StrBuf message = {0};
+  Error shown = *err;
+  if (problem_is_ours(err)) {
+    problems_tell(call->server->problems, err);
+    error_set(&shown, ERR_IO, N_("the server has a problem of its own; please try again"));
+  }
+  error_format(&shown, call->catalog, &message);
+  call->status = status_to_http(shown.kind);
+  json_t *text = json_string(strbuf_text(&message));
+  set_json(call, json_pack("{s:s, s:o, s:s, s:o}", "code", shown.code ? shown.code : status_name(shown.kind), "args",
+                           error_args(&shown), "field", field, "message", text ? text : json_string("?")));
+  strbuf_deinit(&message);
+}
+
+void call_refuse_with(Call *call, int status, const char *code, const char *message) {
+  set_json(call, json_pack("{s:s, s:[], s:s, s:s}", "code", code, "args", "field", "", "message",
+                           tr(call->catalog, message)));
+  call->status = status;
+}
+
+Call *call_create(Server *server) {
+  Call *call = mem_alloc(sizeof *call);
+  call->server = server;
+  call->status = 500;
+  return call;
+}
+
+void call_destroy(Call *call) {
+  mem_free(call->path);
+  mem_free(call->query);
+  mem_free_span(call->body);
+  mem_free(call->languages);
+  mem_free(call->agent);
+  mem_free(call->websocket_key);
+  strbuf_deinit(&call->answer);
+  strbuf_deinit(&call->cookie);
+  mem_free(call);
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// One request on its way through the server: what was asked, copied out of the connection so that any thread may read
+// it, and what is answered.
+#ifndef API_CALL_H
+#define API_CALL_H
+
+#include "api/address.h"
+#include "api/player.h"
+#include "base/error.h"
+
+typedef struct Server Server;
+
+typedef enum Method { METHOD_GET, METHOD_POST, METHOD_PUT, METHOD_PATCH, METHOD_DELETE } Method;
+
+enum { CALL_TOKEN_MAX = 64, CALL_NONE = -1 };
+
+typedef struct Call {
+  Server *server;
+  // Of whoever brought the call, and nobody else: where it came in, and the request there.
+  struct Loop *loop;
+  struct evhttp_request *http;
+  Method method;
+  char *path, *query;
+  Span body; // owned
+  char address[ADDRESS_MAX];
+  bool is_local;              // from this machine, not through a proxy
+  bool is_secure;             // by TLS, to us or to a proxy that is trusted
+  char token[CALL_TOKEN_MAX]; // of the session; "": none
+  bool has_bearer;            // the token is one that a program gave; browsers send cookies by themselves
+  char *languages;            // Accept-Language
+  char *agent;                // User-Agent; NULL: it does not say
+  const Catalog *catalog;     // what was found there
+  bool has_mark;              // the header that only the page itself can set
+  int64_t began_us;
+  bool is_large;   // it has a place among the uploads
+  bool is_upgrade; // to WebSocket
+  char *websocket_key;
+  Player player; // upgrade: who it is, as the worker found out
+
+  int status;
+  const char *type;
+  StrBuf answer;
+  StrBuf cookie; // for Set-Cookie
+  char etag[72];
+  int wait_s;     // for Retry-After
+  char allow[48]; // for Allow: the methods that the address takes
+} Call;
+
+Call *call_create(Server *server);
+void call_destroy(Call *call);
+
+// Makes the call answer with an error: {code, args, field, message} in the caller's language. field "": none.
+void call_refuse(Call *call, const Error *err, const char *field);
+void call_refuse_with(Call *call, int status, const char *code, const char *message);
+
+#endif

@@ -1,0 +1,420 @@
+// SPDX-License-Identifier: MIT
+// Invitations made, seen, revoked, taken and declined.
+#include "api/credentials.h"
+#include "api/router.h"
+#include "api/tablejson.h"
+#include "app/failure.h"
+#include "app/games.h"
+#include "app/invitation.h"
+#include "base/script.h"
+#include "base/utf8.h"
+#include "game/refusal.h"
+
+#include <stdio.h>
+
+static const Field nothing_answer[] = {{0}};
+static const Field invite_body[] = {
+    {.name = "seat", .type = FIELD_INT, .high = SEATS_MAX - 1},
+    {.name = "account", .type = FIELD_TEXT, .is_optional = true, .high = 200, .help = "its name; else by a link"},
+    {0},
+};
+static const Field invite_answer[] = {
+    {.name = "token", .type = FIELD_ANY, .help = "of the link; null for an account"},
+    {.name = "key", .type = FIELD_TEXT, .low = 64, .high = 64},
+    {.name = "expires_at", .type = FIELD_INT, .high = INT64_MAX},
+    {0},
+};
+static const Field invitation_fields[] = {
+    {.name = "key", .type = FIELD_TEXT, .low = 64, .high = 64, .help = "to revoke it"},
+    {.name = "seat", .type = FIELD_INT, .high = SEATS_MAX - 1},
+    {.name = "account", .type = FIELD_ANY, .help = "who is invited; null: whoever has the link"},
+    {.name = "state", .type = FIELD_CHOICE, .choices = "pending accepted expired"},
+    {.name = "expires_at", .type = FIELD_INT, .high = INT64_MAX},
+    {0},
+};
+static const Field invitations_answer[] = {
+    {.name = "invitations", .type = FIELD_LIST, .high = INVITATIONS_MAX, .fields = invitation_fields},
+    {0},
+};
+static const Field join_body[] = {{.name = "name", .type = FIELD_TEXT, .is_optional = true, .high = 64}, {0}};
+static const Field offered_fields[] = {
+    {.name = "name", .type = FIELD_TEXT, .high = 64},
+    {.name = "free", .type = FIELD_BOOL},
+    {0},
+};
+static const Field offer_answer[] = {
+    {.name = "game", .type = FIELD_TEXT, .low = 1, .high = 32},
+    {.name = "seat", .type = FIELD_INT, .high = SEATS_MAX - 1},
+    {.name = "expires_at", .type = FIELD_INT, .high = INT64_MAX},
+    {.name = "seats", .type = FIELD_LIST, .high = SEATS_MAX, .fields = offered_fields},
+    {0},
+};
+
+typedef struct Matter {
+  Request *request;
+  const Player *player;
+  int64_t row; // of the game
+  Invitation invitation;
+  char fresh_token[INVITATION_TOKEN_SIZE];
+  json_t *answer;
+} Matter;
+
+static Status invite(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Matter *matter = argument;
+  App *app;
+  Status status = table_need_owner(table, matter->player, err);
+  if (status == OK)
+    status = keeper_app(keeper, &app, err);
+  return status == OK ? invitation_make(app, table->open, matter->invitation.seat, matter->invitation.account,
+                                        &matter->invitation, matter->fresh_token, err)
+                      : status;
+}
+
+static Matter matter_of(Request *request) {
+  return (Matter){.request = request, .player = &request->player};
+}
+
+static Status run_invite(Request *request, Error *err) {
+  Matter matter = matter_of(request);
+  const char *name = field_text(request->body, "account", "");
+  matter.invitation.seat = (int)field_int(request->body, "seat", 0);
+  Status status = name[0] ? account_id_of(request->app, name, &matter.invitation.account, err) : OK;
+  if (status != OK) {
+    snprintf(request->field, sizeof request->field, "account");
+    return status;
+  }
+  status = tables_do(request->server, request->app, request->params[0], invite, &matter, err);
+  if (status == OK)
+    request->answer =
+        json_pack("{s:o, s:s, s:I}", "token", matter.invitation.account ? json_null() : json_string(matter.fresh_token),
+                  "key", matter.invitation.key, "expires_at", (json_int_t)matter.invitation.expires_ms);
+  return status;
+}
+
+static Status need_ownership(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Matter *matter = argument;
+  (void)keeper;
+  matter->row = table->open->row;
+  return table_need_owner(table, matter->player, err);
+}
+
+static const char *state_of(const Invitation *invitation) {
+  if (invitation->is_accepted)
+    return "accepted";
+  return invitation->expires_ms > server_now_ms() ? "pending" : "expired";
+}
+
+static json_t *invitation_json(const Invitation *invitation) {
+  return json_pack("{s:s, s:i, s:o, s:s, s:I}", "key", invitation->key, "seat", invitation->seat, "account",
+                   invitation->account ? json_string(invitation->account_name) : json_null(), "state",
+                   state_of(invitation), "expires_at", (json_int_t)invitation->expires_ms);
+}
+
+static Status run_invitations(Request *request, Error *err) {
+  Matter matter = matter_of(request);
+  InvitationList list;
+  Arena arena = {0};
+  const Use use = request_user(request, NULL, &arena);
+  Status status = tables_do(request->server, request->app, request->params[0], need_ownership, &matter, err);
+  if (status == OK)
+    status = invitations_of(&use, matter.row, &list, err);
+  arena_deinit(&arena);
+  if (status != OK)
+    return status;
+  json_t *rows = json_array();
+  for (int i = 0; i < list.count; i++)
+    json_array_append_new(rows, invitation_json(&list.rows[i]));
+  request->answer = json_pack("{s:o}", "invitations", rows);
+  invitationlist_deinit(&list);
+  return OK;
+}
+
+static Status revoke(Keeper *keeper, Table *table, void *argument, Error *err) {
+  const Matter *matter = argument;
+  App *app;
+  Status status = table_need_owner(table, matter->player, err);
+  if (status == OK)
+    status = keeper_app(keeper, &app, err);
+  return status == OK ? invitation_revoke(app, &matter->invitation, err) : status;
+}
+
+// By the link's token, or by the key that the list gives.
+static Status run_revoke(Request *request, Error *err) {
+  Matter matter = matter_of(request);
+  const char *game = request->params[0];
+  Status status = invitation_get(request->app, game, request->params[1], &matter.invitation, err);
+  if (status == OK)
+    status = tables_do(request->server, request->app, game, revoke, &matter, err);
+  if (status == OK)
+    request->answer = json_object();
+  return status;
+}
+
+static Status show_offer(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Matter *matter = argument;
+  const State *state = table_state(table);
+  json_t *seats = json_array();
+  (void)keeper;
+  if (!table_is_free(table, matter->invitation.seat))
+    return invitation_refuse(err);
+  for (int seat = 0; seat < state->seat_count; seat++) {
+    bool is_free = table_is_free(table, seat);
+    json_array_append_new(seats,
+                          json_pack("{s:s, s:b}", "name", is_free ? "" : state->seats[seat].who.name, "free", is_free));
+  }
+  matter->answer = json_pack("{s:s, s:i, s:I, s:o}", "game", table->open->id, "seat", matter->invitation.seat,
+                             "expires_at", (json_int_t)matter->invitation.expires_ms, "seats", seats);
+  return OK;
+}
+
+static Status run_offer(Request *request, Error *err) {
+  Matter matter = matter_of(request);
+  Status status = invitation_find(request->app, request->params[0], &matter.invitation, err);
+  if (status == OK)
+    status = tables_do(request->server, request->app, matter.invitation.game, show_offer, &matter, err);
+  request->answer = matter.answer;
+  return status;
+}
+
+// Signs without letters have no look.
+static bool is_alike(const char *name, const char *key, const char *other) {
+  StrBuf look = {0}, other_look = {0}, other_key = {0};
+  look_of(span_of(name), &look);
+  look_of(span_of(other), &other_look);
+  utf8_fold(span_of(other), &other_key);
+  bool is_same =
+      strcmp(key, strbuf_text(&other_key)) == 0 || (look.size > 0 && strcmp(look.data, strbuf_text(&other_look)) == 0);
+  strbuf_deinit(&look);
+  strbuf_deinit(&other_look);
+  strbuf_deinit(&other_key);
+  return is_same;
+}
+
+static bool is_at_table(const Table *table, int except, const char *name, const char *key) {
+  const State *state = table_state(table);
+  bool is_there = false;
+  for (int seat = 0; seat < state->seat_count && !is_there; seat++)
+    is_there = seat != except && is_alike(name, key, state->seats[seat].who.name);
+  return is_there;
+}
+
+// A guest can't sit there as somebody who has an account, nor as somebody at the table in other letters.
+static Status check_guest_name(Keeper *keeper, const Table *table, int seat, const char *name, const char *key,
+                               Error *err) {
+  App *app;
+  if (is_at_table(table, seat, name, key))
+    return refuse(err, REFUSAL_SEAT_NAME);
+  Status status = name_check_look(name, err);
+  if (status == OK)
+    status = keeper_app(keeper, &app, err);
+  if (status == OK)
+    status = account_name_check_free(app, 0, name, key, err);
+  if (status != ERR_EXISTS || strcmp(err->code, failure_code(FAILURE_USER_EXISTS)) != 0)
+    return status;
+  status = error_set(err, ERR_EXISTS, N_("'%s' has an account here: log in, or take another name"), err_str(name));
+  if (err)
+    err->code = "name_taken";
+  return status;
+}
+
+// The account's name; a guest's own, or the one that the seat has already.
+static Status name_seat(Keeper *keeper, const Table *table, const Matter *matter, int seat, Seat *out, Error *err) {
+  const Seat *now = &table_state(table)->seats[seat].who;
+  const Player *player = matter->player;
+  StrBuf name = {0}, key = {0};
+  const char *given = field_text(matter->request->body, "name", "");
+  *out = (Seat){.kind = SEAT_PERSON};
+  snprintf(out->account, sizeof out->account, "%s", player->mark);
+  if (player->account.id)
+    given = player->account.name;
+  else if (!given[0] && strncmp(now->name, SEAT_FREE_NAME, strlen(SEAT_FREE_NAME)) != 0)
+    given = now->name;
+  Status status = name_clean(given, &name, &key, err);
+  if (status == OK && !player->account.id)
+    status = check_guest_name(keeper, table, seat, name.data, key.data, err);
+  if (status == OK)
+    snprintf(out->name, sizeof out->name, "%s", name.data);
+  strbuf_deinit(&name);
+  strbuf_deinit(&key);
+  return status;
+}
+
+static Status join_at_seat(Keeper *keeper, Table *table, Matter *matter, int seat, Error *err) {
+  Action action = {.type = ACTION_SEAT_CHANGE, .seat = SEAT_SYSTEM};
+  App *app;
+  action.seat_change.seat = seat;
+  Status status = name_seat(keeper, table, matter, seat, &action.seat_change.who, err);
+  if (status == OK)
+    status = table_do(&table->open->table, &action, err);
+  if (status != OK) {
+    snprintf(matter->request->field, sizeof matter->request->field, "name");
+    return status;
+  }
+  status = keeper_app(keeper, &app, err);
+  if (status == OK)
+    status = served_join(app, table->open, &matter->player->account, err);
+  if (status == OK)
+    matter->answer = table_json(table, matter->request, -1);
+  return status;
+}
+
+static Status join(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Matter *matter = argument;
+  App *app;
+  int seat = matter->invitation.seat;
+  if (table_seats_of(table, matter->player) != 0) { // the same link once more
+    matter->answer = table_json(table, matter->request, -1);
+    return OK;
+  }
+  if (seat >= table_state(table)->seat_count || !table_is_free(table, seat))
+    return invitation_refuse(err);
+  Status status = keeper_app(keeper, &app, err);
+  if (status == OK) // whether it was revoked meanwhile
+    status = invitation_get(app, table->open->id, matter->invitation.key, &matter->invitation, err);
+  if (status == OK && matter->invitation.is_accepted)
+    status = invitation_refuse(err);
+  if (status == OK)
+    status = join_at_seat(keeper, table, matter, seat, err);
+  return status == OK ? invitation_accept(app, &matter->invitation, err) : status;
+}
+
+static Status run_join(Request *request, Error *err) {
+  Matter matter = matter_of(request);
+  Status status = invitation_find(request->app, request->params[0], &matter.invitation, err);
+  if (status == OK)
+    status = tables_do(request->server, request->app, matter.invitation.game, join, &matter, err);
+  request->answer = matter.answer;
+  return status;
+}
+
+static Status join_open(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Matter *matter = argument;
+  const State *state = table_state(table);
+  Status status = table_need_look(table, matter->player, err);
+  if (status != OK)
+    return status;
+  if (table_seats_of(table, matter->player) != 0) {
+    matter->answer = table_json(table, matter->request, -1);
+    return OK;
+  }
+  if (!table->open->is_open)
+    return error_set(err, ERR_DENIED, N_("a seat of this game is taken by invitation only"));
+  for (int seat = 0; seat < state->seat_count; seat++) {
+    if (table_is_free(table, seat))
+      return join_at_seat(keeper, table, matter, seat, err);
+  }
+  return error_set(err, ERR_STATE, N_("every seat is taken"));
+}
+
+static Status find_own_invitation(Request *request, Invitation *out, Error *err) {
+  Arena arena = {0};
+  const Use use = request_user(request, NULL, &arena);
+  Status status = invitation_get_own(&use, request->params[0], out, err);
+  arena_deinit(&arena);
+  return status;
+}
+
+// Who has an account may be invited; else the game must be open.
+static Status run_join_open(Request *request, Error *err) {
+  Matter matter = matter_of(request);
+  bool is_invited = request->player.account.id && find_own_invitation(request, &matter.invitation, NULL) == OK;
+  Status status =
+      tables_do(request->server, request->app, request->params[0], is_invited ? join : join_open, &matter, err);
+  request->answer = matter.answer;
+  return status;
+}
+
+static Status decline(Keeper *keeper, void *argument, Error *err) {
+  const Matter *matter = argument;
+  App *app;
+  Status status = keeper_app(keeper, &app, err);
+  return status == OK ? invitation_revoke(app, &matter->invitation, err) : status;
+}
+
+static Status run_decline(Request *request, Error *err) {
+  Matter matter = matter_of(request);
+  Status status = find_own_invitation(request, &matter.invitation, err);
+  if (status == OK)
+    status = keeper_do(request->server->keeper, decline, &matter, err);
+  if (status == OK)
+    request->answer = json_object();
+  return status;
+}
+
+static const Field login_body[] = {
+    {.name = "seat", .type = FIELD_INT, .high = SEATS_MAX - 1},
+    {.name = "password", .type = FIELD_TEXT, .high = ACCOUNT_PASSWORD_MAX},
+    {0},
+};
+
+typedef struct Login {
+  const Request *request;
+  const Player *player;
+  int seat;
+  int64_t account; // whose seat it is
+  bool is_right;   // the password has been given
+  json_t *answer;
+} Login;
+
+static Status log_in(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Login *login = argument;
+  (void)keeper;
+  Status status = table_need_look(table, login->player, err);
+  if (status != OK)
+    return status;
+  if (login->seat >= table_state(table)->seat_count || !table_is_locked(table, login->player, login->seat))
+    return error_set(err, ERR_STATE, N_("no password is needed for this seat"));
+  int64_t account = account_of_mark(table_state(table)->seats[login->seat].who.account);
+  if (login->is_right && account == login->account) {
+    table_log_in(table, login->player, 1U << login->seat);
+    login->answer = table_json(table, login->request, login->seat);
+  }
+  login->account = account;
+  return OK;
+}
+
+// Somebody with an account of their own goes on at the same device.
+static Status run_login(Request *request, Error *err) {
+  Login login = {.request = request, .player = &request->player, .seat = (int)field_int(request->body, "seat", 0)};
+  char name[SEAT_NAME_MAX];
+  Account account;
+  Status status = tables_do(request->server, request->app, request->params[0], log_in, &login, err);
+  if (status == OK)
+    status = account_name_of(request->app, login.account, name, err);
+  if (status != OK)
+    return status;
+  json_t *given = json_pack("{s:s, s:s}", "name", name, "password", field_text(request->body, "password", ""));
+  status = credentials_check(request, given, &account, err);
+  json_decref(given);
+  if (status != OK) {
+    snprintf(request->field, sizeof request->field, "password");
+    return status;
+  }
+  login.is_right = true;
+  status = tables_do(request->server, request->app, request->params[0], log_in, &login, err);
+  request->answer = login.answer;
+  return status == OK && !login.answer ? error_set(err, ERR_STATE, N_("the game has gone on meanwhile")) : status;
+}
+
+const Route join_routes[] = {
+    {METHOD_POST, "/api/games/{id}/invite", .who = WHO_PLAYER, .cost = COST_CREATE,
+     .summary = "a link that takes a free seat, once, or an account that may", .body = invite_body,
+     .answer = invite_answer, .run = run_invite},
+    {METHOD_GET, "/api/games/{id}/invite", .who = WHO_PLAYER, .cost = COST_READ,
+     .summary = "for the owner: who has been invited", .answer = invitations_answer, .run = run_invitations},
+    {METHOD_DELETE, "/api/games/{id}/invite/{token}", .who = WHO_PLAYER, .cost = COST_WRITE,
+     .summary = "revoke an invitation, by its link's token or its key", .answer = nothing_answer, .run = run_revoke},
+    {METHOD_POST, "/api/games/{id}/join", .who = WHO_PLAYER, .cost = COST_CREATE,
+     .summary = "take a free seat of an open game, or the one that one's account is invited to", .body = join_body,
+     .answer = game_fields, .run = run_join_open},
+    {METHOD_POST, "/api/games/{id}/decline", .who = WHO_ACCOUNT, .cost = COST_WRITE,
+     .summary = "say no to an invitation", .answer = nothing_answer, .run = run_decline},
+    {METHOD_POST, "/api/games/{id}/login", .who = WHO_PLAYER, .cost = COST_LOGIN, .lane = LANE_HASH,
+     .summary = "go on for a seat of another account at this device", .body = login_body, .answer = game_fields,
+     .run = run_login},
+    {METHOD_GET, "/api/join/{token}", .who = WHO_PLAYER, .cost = COST_CREATE, .summary = "what a link offers",
+     .answer = offer_answer, .run = run_offer},
+    {METHOD_POST, "/api/join/{token}", .who = WHO_PLAYER, .cost = COST_CREATE, .summary = "take the seat of a link",
+     .body = join_body, .answer = game_fields, .run = run_join},
+    {0},
+};

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// Ranking, statistics, and what a game can be made of.
+#include "api/router.h"
+#include "api/shapes.h"
+#include "app/gameform.h"
+#include "app/ranking.h"
+#include "app/statistics.h"
+#include "base/mem.h"
+#include "engine/bot.h"
+#include "game/preset.h"
+#include "lexicon/recipe.h"
+
+// An empty list says as much as the refusal does.
+static Status answer_list(Request *request, const UseCase *what, Error *err) {
+  Arena arena = {0};
+  void *out = arena_alloc(&arena, what->out_size);
+  Status status = request_use_as(request, what, NULL, &arena, out, err);
+  if (status == ERR_MISSING && (strcmp(err->code, "empty_ranking") == 0 || strcmp(err->code, "no_scores") == 0))
+    status = OK;
+  if (status == OK)
+    request->answer = fields_to_json(what->out, out, FIELD_NOT_JSON);
+  arena_deinit(&arena);
+  return status;
+}
+
+static Status run_ranking(Request *request, Error *err) {
+  return answer_list(request, &ranking_reading, err);
+}
+
+static Status run_statistics(Request *request, Error *err) {
+  bool is_of_one = field_text(request->query, "player", NULL) != NULL;
+  return answer_list(request, is_of_one ? &statistics_of_player : &statistics_of_all, err);
+}
+
+// Of everybody or of one.
+static const Field statistics_answer[] = {
+    {"name", FIELD_TEXT, .is_optional = true, .high = 64},
+    {"ranked", FIELD_BOOL, .help = "whether these numbers are of ranked games alone"},
+    {"total", FIELD_INT, .low = INT64_MIN, .high = INT64_MAX},
+    {.name = "mean", .type = FIELD_NUMBER},
+    {"best", FIELD_ANY, .help = "{name, score}, of one player the score; null where there is no result"},
+    {.name = "worst", .type = FIELD_ANY},
+    {"games", FIELD_INT, .is_optional = true, .high = INT64_MAX},
+    {"wins", FIELD_INT, .is_optional = true, .high = INT64_MAX},
+    {"players", FIELD_INT, .is_optional = true, .high = INT64_MAX},
+    {"results", FIELD_INT, .is_optional = true, .high = INT64_MAX},
+    {"scores", FIELD_LIST, .high = INT32_MAX, .fields = score_row_fields},
+    {0},
+};
+
+static const Field named_fields[] = {
+    {.name = "id", .type = FIELD_TEXT, .low = 1, .high = SETTINGS_ID_MAX},
+    {.name = "name", .type = FIELD_TEXT, .low = 1, .high = 64},
+    {.name = "note", .type = FIELD_TEXT, .is_optional = true, .high = 400},
+    {0},
+};
+static const Field quick_fields[] = {
+    {.name = "words", .type = FIELD_TEXT, .high = SETTINGS_ID_MAX, .help = "nothing: the reader's language"},
+    {.name = "person", .type = FIELD_TEXT, .high = SEAT_NAME_MAX, .help = "nothing: as for everybody"},
+    {.name = "bot", .type = FIELD_TEXT, .low = 1, .high = SETTINGS_ID_MAX},
+    {0},
+};
+static const Field preset_fields[] = {
+    {.name = "id", .type = FIELD_TEXT, .low = 1, .high = SETTINGS_ID_MAX},
+    {.name = "name", .type = FIELD_TEXT, .low = 1, .high = 64},
+    {.name = "note", .type = FIELD_TEXT, .high = 400},
+    {.name = "tiles", .type = FIELD_TEXT, .high = SETTINGS_ID_MAX, .help = "tile set that it asks for, or nothing"},
+    {.name = "settings", .type = FIELD_OBJECT, .help = "every setting, and board_size"},
+    {.name = "quick", .type = FIELD_OBJECT, .fields = quick_fields, .help = "what its game of one click has"},
+    {0},
+};
+static const Field range_fields[] = {
+    {.name = "low", .type = FIELD_INT, .high = 1000},
+    {.name = "high", .type = FIELD_INT, .high = 1000},
+    {0},
+};
+static const Field setting_fields[] = {
+    {.name = "name", .type = FIELD_TEXT, .low = 1, .high = 64},
+    {.name = "type", .type = FIELD_CHOICE, .choices = "number switch choice"},
+    {.name = "low", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
+    {.name = "high", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
+    {.name = "choices", .type = FIELD_LIST, .high = 32, .of = FIELD_TEXT},
+    {.name = "help", .type = FIELD_TEXT, .high = 400},
+    {0},
+};
+static const Field choices_answer[] = {
+    {.name = "presets", .type = FIELD_LIST, .high = 100, .fields = preset_fields},
+    {.name = "settings", .type = FIELD_LIST, .high = 100, .fields = setting_fields},
+    {.name = "languages", .type = FIELD_LIST, .high = 100, .fields = named_fields},
+    {.name = "bots", .type = FIELD_LIST, .high = 100, .fields = named_fields},
+    {.name = "sizes", .type = FIELD_OBJECT, .fields = range_fields},
+    {.name = "racks", .type = FIELD_OBJECT, .fields = range_fields},
+    {0},
+};
+
+static Status presets_json(json_t *out, Error *err) {
+  char id[SETTINGS_ID_MAX];
+  Preset *preset = mem_alloc(sizeof *preset);
+  Status status = OK;
+  for (int i = 0; status == OK && preset_id(i, id); i++) {
+    status = preset_find(id, preset, err);
+    if (status != OK)
+      break;
+    json_t *settings = rules_json(&preset->settings);
+    json_object_set_new(settings, "board_size", json_integer(preset->board_size));
+    const QuickGame *quick = &preset->quick;
+    json_array_append_new(out,
+                          json_pack("{s:s, s:s, s:s, s:s, s:o, s:{s:s, s:s, s:s}}", "id", id, "name", id, "note", "",
+                                    "tiles", preset->tiles, "settings", settings, "quick", "words", quick->words,
+                                    "person", quick->person, "bot", quick->bot[0] ? quick->bot : GAMEFORM_BOT));
+  }
+  mem_free(preset);
+  return status;
+}
+
+static json_t *settings_json(const Catalog *catalog) {
+  static const char *const types[] = {"number", "switch", "choice"};
+  json_t *rows = json_array();
+  for (const SettingRow *row = settings_rows; row->name; row++) {
+    json_t *choices = json_array();
+    for (int i = 0; row->type == SETTING_CHOICE && row->choices[i]; i++)
+      json_array_append_new(choices, json_string(row->choices[i]));
+    json_array_append_new(rows, json_pack("{s:s, s:s, s:i, s:i, s:o, s:s}", "name", row->name, "type", types[row->type],
+                                          "low", row->low, "high", row->high, "choices", choices, "help",
+                                          row->help ? tr(catalog, row->help) : ""));
+  }
+  return rows;
+}
+
+static const char *language_name(const char *id) {
+  static const char *const names[][2] = {{"es", "Español"}, {"ca", "Català"}, {"en", "English"}};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    if (strcmp(names[i][0], id) == 0)
+      return names[i][1];
+  }
+  return id;
+}
+
+static json_t *languages_json(void) {
+  json_t *rows = json_array();
+  char id[RECIPE_ID_MAX];
+  for (int i = 0; recipe_builtin_id(i, id); i++) {
+    Recipe *recipe;
+    if (recipe_builtin(id, &recipe, NULL) != OK)
+      continue;
+    if (recipe_info(recipe)->profile == RECIPE_FULL)
+      json_array_append_new(rows, json_pack("{s:s, s:s}", "id", id, "name", language_name(id)));
+    recipe_destroy(recipe);
+  }
+  return rows;
+}
+
+static json_t *bots_json(const Catalog *catalog) {
+  json_t *rows = json_array();
+  for (const Bot *bot = bots; bot->name; bot++)
+    json_array_append_new(
+        rows, json_pack("{s:s, s:s, s:s}", "id", bot->name, "name", bot->name, "note", tr(catalog, bot->help)));
+  return rows;
+}
+
+static Status run_choices(Request *request, Error *err) {
+  const Catalog *catalog = request->call->catalog;
+  json_t *presets = json_array();
+  Status status = presets_json(presets, err);
+  request->answer = json_pack("{s:o, s:o, s:o, s:o, s:{s:i, s:i}, s:{s:i, s:i}}", "presets", presets, "settings",
+                              settings_json(catalog), "languages", languages_json(), "bots", bots_json(catalog),
+                              "sizes", "low", BOARD_MIN, "high", BOARD_MAX, "racks", "low", RACK_MIN, "high", RACK_MAX);
+  return status;
+}
+
+const Route list_routes[] = {
+    {METHOD_GET, "/api/choices", .cost = COST_READ, .summary = "what a game can be made of", .answer = choices_answer,
+     .run = run_choices},
+    {METHOD_GET, "/api/ranking", .use = &ranking_reading, .cost = COST_READ, .run = run_ranking},
+    {METHOD_GET, "/api/statistics", .use = &statistics_of_all, .cost = COST_READ,
+     .summary = "all results, or those of one player; best, worst, mean and total are of the same ones",
+     .answer = statistics_answer, .run = run_statistics},
+    {METHOD_POST, "/api/statistics/scores", .use = &score_adding, .cost = COST_WRITE},
+    {METHOD_DELETE, "/api/statistics/scores", .use = &score_removing, .cost = COST_WRITE},
+    {METHOD_DELETE, "/api/statistics/players", .use = &player_removing, .cost = COST_WRITE},
+    {0},
+};

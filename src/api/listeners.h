@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// Who hears of what happens at the tables: the sockets of a server, or nobody.
+#ifndef API_LISTENERS_H
+#define API_LISTENERS_H
+
+#include "api/player.h"
+#include "game/settings.h"
+
+// How much time is left at a table.
+typedef struct TableClock {
+  int count;   // of seats; 0: nothing runs
+  int running; // whose time goes by; -1: everybody's, in a duplicate game
+  int64_t at_ms;
+  int64_t left_ms[SEATS_MAX];
+} TableClock;
+
+// All are told from any thread; a zeroed one listens to nothing.
+typedef struct Listeners {
+  // The game has this many actions now. next: the id of the game that follows it, or "".
+  void (*publish)(void *context, const char *game, int64_t seq, const TableClock *clock, const char *next);
+  void (*drop_player)(void *context, const Player *player); // who has logged out or gone
+  void (*end_watching)(void *context, const char *game);    // for those without a seat
+  void *context;
+} Listeners;
+
+static inline void listeners_publish(const Listeners *to, const char *game, int64_t seq, const TableClock *clock,
+                                     const char *next) {
+  if (to->publish)
+    to->publish(to->context, game, seq, clock, next);
+}
+static inline void listeners_drop_player(const Listeners *to, const Player *player) {
+  if (to->drop_player)
+    to->drop_player(to->context, player);
+}
+static inline void listeners_end_watching(const Listeners *to, const char *game) {
+  if (to->end_watching)
+    to->end_watching(to->context, game);
+}
+
+#endif

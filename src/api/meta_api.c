@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// What the server is, and its tile sets.
+#include "api/openapi.h"
+#include "api/router.h"
+#include "api/shapes.h"
+
+static const Field info_answer[] = {
+    {.name = "languages", .type = FIELD_LIST, .high = 16, .of = FIELD_TEXT},
+    {.name = "public", .type = FIELD_BOOL, .help = "does the server listen elsewhere than on its own machine?"},
+    {.name = "password_min", .type = FIELD_INT, .low = 1, .high = 64},
+    {.name = "now_ms", .type = FIELD_INT, .high = INT64_MAX},
+    {0},
+};
+
+static Status run_info(Request *request, Error *err) {
+  json_t *languages = json_array();
+  (void)err;
+  for (const char *const *language = catalog_languages(); *language; language++)
+    json_array_append_new(languages, json_string(*language));
+  request->answer = json_pack(
+      "{s:o, s:b, s:i, s:I}", "languages", languages, "public", request->server->options->is_public, "password_min",
+      request->server->options->is_public ? ACCOUNT_REMOTE_PASSWORD_MIN : 1, "now_ms", (json_int_t)server_now_ms());
+  return OK;
+}
+
+static json_t *setting_value(const Settings *settings, const SettingRow *row) {
+  int value = settings_get(settings, row);
+  if (row->type == SETTING_SWITCH)
+    return json_boolean(value);
+  return row->type == SETTING_CHOICE ? json_string(row->choices[value]) : json_integer(value);
+}
+
+json_t *rules_json(const Settings *settings) {
+  json_t *rules = json_object();
+  for (const SettingRow *row = settings_rows; row->name; row++)
+    json_object_set_new(rules, row->name, setting_value(settings, row));
+  return rules;
+}
+
+const Field tile_fields[] = {
+    {.name = "name", .type = FIELD_TEXT, .low = 1, .high = TILE_NAME_MAX},
+    {.name = "count", .type = FIELD_INT, .high = 2 * TILE_COUNT_MAX},
+    {.name = "points", .type = FIELD_INT, .high = TILE_POINTS_MAX},
+    {.name = "vowel", .type = FIELD_BOOL},
+    {0},
+};
+static const Field tileset_fields[] = {
+    {.name = "id", .type = FIELD_TEXT, .low = 1, .high = SETTINGS_ID_MAX},
+    {.name = "total", .type = FIELD_INT, .high = TILESET_TILES_MAX},
+    {.name = "tiles", .type = FIELD_LIST, .high = TILE_KINDS_MAX + 1, .fields = tile_fields},
+    {0},
+};
+static const Field tilesets_answer[] = {
+    {.name = "tilesets", .type = FIELD_LIST, .high = 100, .fields = tileset_fields},
+    {0},
+};
+
+json_t *tiles_json(const TileSet *tiles) {
+  json_t *rows = json_array();
+  for (int kind = 0; kind <= tiles->kinds; kind++)
+    json_array_append_new(rows,
+                          json_pack("{s:s, s:i, s:i, s:b}", "name", tiles->names[kind], "count", tiles->counts[kind],
+                                    "points", tiles->points[kind], "vowel", (int)(tiles->vowels >> kind & 1)));
+  return rows;
+}
+
+static Status run_tilesets(Request *request, Error *err) {
+  json_t *rows = json_array();
+  char id[TILE_NAME_MAX];
+  TileSet tiles;
+  Status status = OK;
+  for (int i = 0; status == OK && tileset_builtin_id(i, id); i++) {
+    status = tileset_builtin(id, &tiles, err);
+    if (status == OK)
+      json_array_append_new(rows,
+                            json_pack("{s:s, s:i, s:o}", "id", id, "total", tiles.total, "tiles", tiles_json(&tiles)));
+  }
+  request->answer = json_pack("{s:o}", "tilesets", rows);
+  return status;
+}
+
+static Status run_openapi(Request *request, Error *err) {
+  (void)err;
+  request->answer = openapi_document();
+  return OK;
+}
+
+const Route meta_routes[] = {
+    {.method = METHOD_GET,
+     .path = "/api/info",
+     .cost = COST_READ,
+     .summary = "what the server is",
+     .answer = info_answer,
+     .run = run_info},
+    {.method = METHOD_GET,
+     .path = "/api/openapi.json",
+     .cost = COST_READ,
+     .summary = "this description",
+     .run = run_openapi},
+    {.method = METHOD_GET,
+     .path = "/api/tilesets",
+     .cost = COST_READ,
+     .summary = "the tile sets of the program",
+     .answer = tilesets_answer,
+     .run = run_tilesets},
+    {0},
+};

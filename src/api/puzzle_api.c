@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+// The puzzles that somebody keeps: looked at, changed, solved, measured, printed.
+#include "api/puzzlejobs.h"
+#include "api/router.h"
+#include "app/puzzleuse.h"
+#include "app/sopaorder.h"
+#include "base/mem.h"
+
+static const Field alphabet_fields[] = {
+    {.name = "id", .type = FIELD_TEXT, .low = 1, .high = 32},
+    {.name = "letters", .type = FIELD_LIST, .high = TILE_KINDS_MAX, .of = FIELD_TEXT},
+    {0},
+};
+static const Field level_fields[] = {
+    {.name = "id", .type = FIELD_TEXT, .low = 1, .high = 32},
+    {.name = "directions", .type = FIELD_LIST, .high = 8, .of = FIELD_INT},
+    {.name = "decoys", .type = FIELD_INT, .high = 100},
+    {0},
+};
+static const Field choices_answer[] = {
+    {.name = "alphabets", .type = FIELD_LIST, .high = 1000, .fields = alphabet_fields},
+    {.name = "levels", .type = FIELD_LIST, .high = 100, .fields = level_fields},
+    {0},
+};
+
+static const Field job_answer[] = {
+    {.name = "done", .type = FIELD_BOOL},
+    {.name = "steps", .type = FIELD_INT, .high = INT64_MAX},
+    {0},
+};
+
+static json_t *alphabet_json(const char *id, const SopaAlphabet *alphabet) {
+  json_t *letters = json_array();
+  for (int i = 1; i <= alphabet->tiles.kinds; i++)
+    json_array_append_new(letters, json_string(alphabet->tiles.names[i]));
+  return json_pack("{s:s, s:o}", "id", id, "letters", letters);
+}
+
+static json_t *level_json(const SopaLevel *level) {
+  json_t *directions = json_array();
+  for (int i = 0; i < SOPA_DIRECTIONS; i++) {
+    if (level->directions >> i & 1)
+      json_array_append_new(directions, json_integer(i));
+  }
+  return json_pack("{s:s, s:o, s:i}", "id", level->name, "directions", directions, "decoys", level->decoys);
+}
+
+static Status run_sopa_choices(Request *request, Error *err) {
+  json_t *alphabets = json_array(), *levels = json_array();
+  SopaAlphabet *alphabet = mem_alloc(sizeof *alphabet);
+  char id[TILE_NAME_MAX];
+  Status status = OK;
+  for (int i = 0; status == OK && sopa_alphabet_id(i, id); i++) {
+    status = sopa_alphabet_builtin(id, alphabet, err);
+    if (status == OK)
+      json_array_append_new(alphabets, alphabet_json(id, alphabet));
+  }
+  for (const SopaLevel *level = sopa_levels; level->name; level++)
+    json_array_append_new(levels, level_json(level));
+  mem_free(alphabet);
+  request->answer = json_pack("{s:o, s:o}", "alphabets", alphabets, "levels", levels);
+  return status;
+}
+
+// Work of one puzzle, which can be watched and stopped.
+
+static Status find_puzzle(const Request *request, int64_t *id, Error *err) {
+  Arena arena = {0};
+  Puzzle puzzle;
+  Status status = puzzle_type_id(puzzle_chosen_fields, span_of(request->params[0]), id, &arena, err);
+  if (status == OK)
+    status = puzzle_get(request->app, &request->player.account, *id, &arena, &puzzle, err);
+  arena_deinit(&arena);
+  return status;
+}
+
+static Status run_puzzle_solve(Request *request, Error *err) {
+  PuzzleJobs *jobs = request->server->puzzle_jobs;
+  int64_t id;
+  Status status = find_puzzle(request, &id, err);
+  if (status != OK)
+    return status;
+  PuzzleJob *job = puzzlejob_start(jobs, id);
+  if (!job)
+    return error_set(err, ERR_LIMIT, N_("the server is busy; please try again in a moment"));
+  Progress progress = puzzlejob_progress(job);
+  status = request_use(request, &progress, err);
+  puzzlejob_end(jobs, job);
+  return status;
+}
+
+static Status look_at_puzzle_job(Request *request, bool stop, Error *err) {
+  PuzzleJobs *jobs = request->server->puzzle_jobs;
+  int64_t id, steps = 0;
+  Status status = find_puzzle(request, &id, err);
+  if (status != OK)
+    return status;
+  if (stop)
+    puzzlejobs_stop(jobs, id);
+  bool runs = puzzlejobs_look(jobs, id, &steps);
+  request->answer = json_pack("{s:b, s:I}", "done", !runs, "steps", (json_int_t)steps);
+  return OK;
+}
+
+static Status run_puzzle_job(Request *request, Error *err) {
+  return look_at_puzzle_job(request, false, err);
+}
+
+static Status run_stop_job(Request *request, Error *err) {
+  return look_at_puzzle_job(request, true, err);
+}
+
+// Each kind of puzzle has its own numbers.
+static Status run_puzzle_info(Request *request, Error *err) {
+  const Progress progress = {.cancel = &request->server->stops};
+  Arena arena = {0};
+  PuzzleMeasures *measures = arena_alloc(&arena, sizeof *measures);
+  Status status = request_use_into(request, &progress, &arena, measures, err);
+  if (status == OK) {
+    request->answer = measures->open.maze ? fields_to_json(maze_measure_fields, &measures->maze, FIELD_NOT_JSON)
+                                          : fields_to_json(sopa_measure_fields, &measures->sopa, FIELD_NOT_JSON);
+    puzzle_measuring.deinit(measures);
+  }
+  arena_deinit(&arena);
+  return status;
+}
+
+static const char *type_of_puzzle_file(const char *format) {
+  static const char *const types[][2] = {{"pdf", "application/pdf"},   {"svg", "image/svg+xml"},
+                                         {"png", "image/png"},         {"json", "application/json"},
+                                         {"ipuz", "application/json"}, {"maze", "application/octet-stream"}};
+  for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+    if (strcmp(types[i][0], format) == 0)
+      return types[i][1];
+  }
+  return "text/plain; charset=utf-8";
+}
+
+static Status run_puzzle_file(Request *request, Error *err) {
+  const Progress progress = {.cancel = &request->server->stops};
+  Arena arena = {0};
+  PuzzleBytes file = {0};
+  Status status = request_use_into(request, &progress, &arena, &file, err);
+  if (status == OK) {
+    strbuf_add(&request->call->answer, strbuf_text(&file.bytes), file.bytes.size);
+    request->call->type = type_of_puzzle_file(file.format);
+    puzzle_writing.deinit(&file);
+  }
+  arena_deinit(&arena);
+  return status;
+}
+
+#define ENGINE .cost = COST_ENGINE, .lane = LANE_ENGINE
+#define CREATE .cost = COST_CREATE, .lane = LANE_ENGINE
+const Route puzzle_routes[] = {
+    {METHOD_GET, "/api/puzzles", .use = &puzzle_listing, .cost = COST_READ},
+    {METHOD_GET, "/api/puzzles/choices", .who = WHO_ANYBODY, .cost = COST_READ,
+     .summary = "the alphabets and levels of word searches", .answer = choices_answer, .run = run_sopa_choices},
+    {METHOD_POST, "/api/puzzles/import", .use = &puzzle_bringing, CREATE, .takes_bytes = true,
+     .body_max = PUZZLE_BODY_MAX},
+    {METHOD_GET, "/api/puzzles/{id}", .use = &puzzle_showing, .cost = COST_READ},
+    {METHOD_PUT, "/api/puzzles/{id}", .use = &puzzle_changing, .cost = COST_WRITE, .body_max = CHANGE_BODY_MAX},
+    {METHOD_POST, "/api/puzzles/{id}/duplicate", .use = &puzzle_copying, .cost = COST_CREATE},
+    {METHOD_DELETE, "/api/puzzles/{id}", .use = &puzzle_deleting, .cost = COST_WRITE},
+    {METHOD_POST, "/api/puzzles/{id}/again", .use = &sopa_remaking, CREATE},
+    {METHOD_POST, "/api/puzzles/{id}/solve", .use = &puzzle_solving, ENGINE, .run = run_puzzle_solve},
+    {METHOD_GET, "/api/puzzles/{id}/job", .who = WHO_PLAYER, .cost = COST_READ,
+     .summary = "how far the search is that another request waits for", .answer = job_answer, .run = run_puzzle_job},
+    {METHOD_DELETE, "/api/puzzles/{id}/job", .who = WHO_PLAYER, .cost = COST_READ,
+     .summary = "stop that search: it answers with what it has found", .answer = job_answer, .run = run_stop_job},
+    {METHOD_GET, "/api/puzzles/{id}/info", .use = &puzzle_measuring, ENGINE, .type = "application/json",
+     .run = run_puzzle_info},
+    {METHOD_GET, "/api/puzzles/{id}/file", .use = &puzzle_writing, ENGINE, .type = "application/octet-stream",
+     .run = run_puzzle_file},
+    {0},
+};

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// Dictionaries and bags.
+#include "api/router.h"
+#include "app/resource.h"
+
+static const Field file_query[] = {{.name = "part", .type = FIELD_CHOICE, .choices = "words bag"}, {0}};
+
+static Status run_file(Request *request, Error *err) {
+  Arena arena = {0};
+  ResourceShown shown = {0};
+  bool is_bag = strcmp(field_text(request->query, "part", "words"), "bag") == 0;
+  Status status = request_use_as(request, &resource_showing, NULL, &arena, &shown, err);
+  if (status == OK) {
+    Span part = is_bag ? shown.text.bag : shown.text.words;
+    request->call->type = "text/plain; charset=utf-8";
+    strbuf_add(&request->call->answer, part.size ? part.data : "", part.size);
+    resource_showing.deinit(&shown);
+  }
+  arena_deinit(&arena);
+  return status;
+}
+
+const Route resource_routes[] = {
+    {METHOD_GET, "/api/resources", .use = &resource_listing, .cost = COST_READ},
+    {METHOD_GET, "/api/resources/{id}", .use = &resource_showing, .cost = COST_ENGINE, .lane = LANE_ENGINE},
+    {METHOD_GET, "/api/resources/{id}/file", .who = WHO_ACCOUNT, .cost = COST_ENGINE, .lane = LANE_ENGINE,
+     .summary = "words or bag as a file", .query = file_query, .type = "text/plain", .run = run_file},
+    {METHOD_POST, "/api/resources", .use = &resource_adding, .cost = COST_CREATE, .lane = LANE_ENGINE,
+     .body_max = WORDS_BODY_MAX},
+    {METHOD_PATCH, "/api/resources/{id}", .use = &resource_changing, .cost = COST_CREATE, .lane = LANE_ENGINE,
+     .body_max = WORDS_BODY_MAX},
+    {METHOD_DELETE, "/api/resources/{id}", .use = &resource_deleting, .cost = COST_WRITE},
+    {0},
+};

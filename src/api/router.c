@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: MIT
+#include "api/router.h"
+
+#include "api/sessions.h"
+#include "app/admin.h"
+#include "app/failure.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "notation/jsonread.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+// Of puzzles, addresses with a word come before those with an id.
+const Route *const route_tables[] = {meta_routes,   account_routes,  list_routes,        resource_routes, game_routes,
+                                     turn_routes,   table_routes,    save_routes,        join_routes,     watch_routes,
+                                     review_routes, analysis_routes, puzzle_make_routes, puzzle_routes,   NULL};
+
+const Field error_fields[] = {
+    {.name = "code", .type = FIELD_TEXT, .low = 1, .high = 64, .help = "stable, for programs"},
+    {.name = "args", .type = FIELD_LIST, .high = ERROR_ARGS_MAX, .of = FIELD_ANY},
+    {.name = "field", .type = FIELD_TEXT, .high = ERROR_FIELD_MAX, .help = "the field at fault, or nothing"},
+    {.name = "message", .type = FIELD_TEXT, .high = 4096, .help = "in the reader's language"},
+    {.name = "game", .type = FIELD_OBJECT, .is_optional = true, .help = "as it is now, where one was late"},
+    {0},
+};
+
+// "/api/games/{id}/actions": what stands in braces is one part of the path.
+bool route_matches(const Route *route, const char *path, char params[ROUTE_PARAMS_MAX][ROUTE_PARAM_SIZE]) {
+  const char *pattern = route->path;
+  int count = 0;
+  while (*pattern && *path) {
+    if (*pattern != '{') {
+      if (*pattern++ != *path++)
+        return false;
+      continue;
+    }
+    size_t size = strcspn(path, "/");
+    if (size == 0 || size >= ROUTE_PARAM_SIZE || count == ROUTE_PARAMS_MAX)
+      return false;
+    memcpy(params[count], path, size);
+    params[count++][size] = '\0';
+    path += size;
+    pattern += strcspn(pattern, "}") + 1;
+  }
+  return *pattern == '\0' && *path == '\0';
+}
+
+void router_write_path(const char *path, StrBuf *out) {
+  char params[ROUTE_PARAMS_MAX][ROUTE_PARAM_SIZE];
+  for (const Route *const *table = route_tables; *table; table++) {
+    for (const Route *route = *table; route->path; route++) {
+      const char *brace = strstr(route->path, "{token}"), *last = strrchr(path, '/');
+      if (!brace || !route_matches(route, path, params))
+        continue;
+      strbuf_add(out, path, (size_t)(last + 1 - path)); // a token is the last part
+      strbuf_add_char(out, '*');
+      return;
+    }
+  }
+  strbuf_add_text(out, path);
+}
+
+static const Route *find_route(const Call *call, char params[ROUTE_PARAMS_MAX][ROUTE_PARAM_SIZE], bool *has_path) {
+  *has_path = false;
+  for (const Route *const *table = route_tables; *table; table++) {
+    for (const Route *route = *table; route->path; route++) {
+      if (!route_matches(route, call->path, params))
+        continue;
+      *has_path = true;
+      if (route->method == call->method)
+        return route;
+    }
+  }
+  return NULL;
+}
+
+static void refuse_method(Call *call) {
+  static const char *const names[] = {"GET, HEAD", "POST", "PUT", "PATCH", "DELETE"};
+  char params[ROUTE_PARAMS_MAX][ROUTE_PARAM_SIZE];
+  size_t size = 0;
+  call_refuse_with(call, 405, "wrong_method", N_("this address does not take such requests"));
+  for (const Route *const *table = route_tables; *table; table++) {
+    for (const Route *route = *table; route->path; route++) {
+      if (route_matches(route, call->path, params) && size < sizeof call->allow)
+        size += (size_t)snprintf(call->allow + size, sizeof call->allow - size, "%s%s", size ? ", " : "",
+                                 names[route->method]);
+    }
+  }
+}
+
+bool router_look_up(Call *call, Lane *lane, Cost *cost) {
+  char params[ROUTE_PARAMS_MAX][ROUTE_PARAM_SIZE];
+  bool has_path;
+  const Route *route = find_route(call, params, &has_path);
+  if (!route && has_path)
+    refuse_method(call);
+  else if (!route)
+    call_refuse_with(call, 404, "missing", N_("there is nothing at this address"));
+  else if (call->body.size > (route->body_max ? route->body_max : ROUTE_BODY_MAX))
+    call_refuse_with(call, 413, "too_large", N_("the request is too large"));
+  else {
+    *lane = route->lane;
+    *cost = route->cost;
+    return true;
+  }
+  return false;
+}
+
+// Percent-encoding in parts of the path: ids of resources may have any letters.
+static Status decode_param(char *param, Error *err) {
+  char *out = param;
+  for (const char *in = param; *in; in++) {
+    if (*in == '%') {
+      const char digits[3] = {in[1], in[1] ? in[2] : '\0', '\0'};
+      long byte = strspn(digits, "0123456789abcdefABCDEF") == 2 ? strtol(digits, NULL, 16) : 0;
+      if (byte == 0)
+        return error_set(err, ERR_INPUT, N_("the address is broken"));
+      *out++ = (char)byte;
+      in += 2;
+    } else {
+      *out++ = *in;
+    }
+  }
+  *out = '\0';
+  return utf8_is_valid(span_of(param)) ? OK : error_set(err, ERR_INPUT, N_("the address is broken"));
+}
+
+static Status read_params(Request *request, Error *err) {
+  Status status = OK;
+  for (int i = 0; i < ROUTE_PARAMS_MAX && status == OK; i++)
+    status = decode_param(request->params[i], err);
+  return status;
+}
+
+// Fields of a use case stand in the address, where the method has no body, or the body is not JSON.
+static bool asks_in_address(const Route *route) {
+  return route->method == METHOD_GET || route->method == METHOD_DELETE || route->takes_bytes;
+}
+
+const Field *route_body(const Route *route) {
+  bool is_asked = route->use && !asks_in_address(route);
+  return route->body ? route->body : is_asked ? route->use->in : no_fields;
+}
+
+const Field *route_query(const Route *route) {
+  bool is_asked = route->use && asks_in_address(route);
+  return route->query ? route->query : is_asked ? route->use->in : no_fields;
+}
+
+Who route_who(const Route *route) {
+  return route->use && route->who == WHO_ANYBODY ? route->use->who : route->who;
+}
+
+Use request_user(const Request *request, const Progress *progress, Arena *arena) {
+  return (Use){.app = request->app,
+               .account = &request->player.account,
+               .catalog = request->call->catalog,
+               .progress = progress,
+               .arena = arena};
+}
+
+// What stands for {…} in the path is a field of that name. What can't be one is not there.
+static Status take_params(const Request *request, const Field *fields, void *in, Arena *arena, Error *err) {
+  const char *path = request->route->path;
+  Status status = OK;
+  for (int i = 0; i < ROUTE_PARAMS_MAX && status == OK && (path = strchr(path, '{')); i++) {
+    size_t size = strcspn(++path, "}");
+    const Field *field = field_row(fields);
+    while (field && !span_equals((Span){path, size}, field->name))
+      field = field_row(field + 1);
+    if (field)
+      status = field_type_in(field, span_of(request->params[i]), in, arena, NULL);
+  }
+  return status == OK ? OK : error_set(err, ERR_MISSING, N_("there is nothing at this address"));
+}
+
+// A body that is not JSON is the use case's file.
+static void take_bytes(const Request *request, const UseCase *what, void *in) {
+  const Field *field = field_row(what->in);
+  while (field && field->type != FIELD_FILE)
+    field = field_row(field + 1);
+  if (field && request->route->takes_bytes)
+    *(FieldFile *)(void *)((char *)in + field->offset) = (FieldFile){request->call->body, field->name};
+}
+
+Status request_use_as(Request *request, const UseCase *what, const Progress *progress, Arena *arena, void *out,
+                      Error *err) {
+  const Use use = request_user(request, progress, arena);
+  void *in = arena_alloc(arena, what->in_size);
+  fields_default(what->in, in, arena);
+  fields_take_json(what->in, request->query, in, arena);
+  fields_take_json(what->in, request->body, in, arena);
+  take_bytes(request, what, in);
+  Status status = take_params(request, what->in, in, arena, err);
+  return status == OK ? what->run(&use, in, out, err) : status;
+}
+
+Status request_use_into(Request *request, const Progress *progress, Arena *arena, void *out, Error *err) {
+  return request_use_as(request, request->route->use, progress, arena, out, err);
+}
+
+Status request_use(Request *request, const Progress *progress, Error *err) {
+  const UseCase *what = request->route->use;
+  Arena arena = {0};
+  void *out = arena_alloc(&arena, what->out_size);
+  Status status = request_use_into(request, progress, &arena, out, err);
+  if (status == OK) {
+    request->answer = fields_to_json(what->out, out, FIELD_NOT_JSON);
+    if (what->deinit)
+      what->deinit(out);
+  }
+  arena_deinit(&arena);
+  return status;
+}
+
+static Status read_body(Request *request, Error *err) {
+  const Route *route = request->route;
+  Span body = request->call->body;
+  if (route->takes_bytes)
+    return OK;
+  Status status = json_parse(body.size ? body : span_of("{}"), &request->body, err);
+  return status == OK ? fields_check(route_body(route), request->body, err) : status;
+}
+
+static Status read_query(Request *request, Error *err) {
+  return fields_from_query(route_query(request->route), request->call->query, &request->query, err);
+}
+
+static Status refuse_non_admin(Error *err) {
+  Status status = error_set(err, ERR_DENIED, N_("only an administrator may do this"));
+  err->code = "not_admin";
+  return status;
+}
+
+static Status admit(Request *request, Error *err) {
+  const Player *player = &request->player;
+  Who who = route_who(request->route);
+  if (who == WHO_ANYBODY || (who == WHO_PLAYER && !player_is_nobody(player)) ||
+      (who == WHO_ACCOUNT && player->account.id) ||
+      (who == WHO_ADMIN && player->account.id && admin_is(request->app, &player->account)))
+    return OK;
+  if (who == WHO_ADMIN && player->account.id)
+    return refuse_non_admin(err);
+  request->status = 401;
+  return fail(err, FAILURE_NOT_LOGGED_IN);
+}
+
+Status request_refuse_too_many(Request *request, Error *err) {
+  request->status = 429;
+  Status status = error_set(err, ERR_LIMIT, N_("too many requests; please wait a moment"));
+  err->code = "too_many";
+  return status;
+}
+
+// What one account may ask for, wherever it calls from.
+static Status take_from_account(Request *request, Error *err) {
+  Call *call = request->call;
+  if (player_is_nobody(&request->player) || limits_take(request->server->limits, request->player.mark, call->is_local,
+                                                        request->route->cost, server_now_ms(), &call->wait_s))
+    return OK;
+  return request_refuse_too_many(request, err);
+}
+
+static void give_answer(Request *request) {
+  Call *call = request->call;
+  call->status = request->status ? request->status : 200;
+  if (!request->answer)
+    return;
+  char *text = json_dumps(request->answer, JSON_COMPACT);
+  strbuf_add_text(&call->answer, text ? text : "{}");
+  call->type = "application/json";
+  free(text);
+}
+
+// The text of a refusal ends with a brace: one more member goes before it.
+static void add_game(Call *call, const json_t *game) {
+  char *text = json_dumps(game, JSON_COMPACT);
+  call->answer.size--;
+  strbuf_printf(&call->answer, ",\"game\":%s}", text ? text : "null");
+  free(text);
+}
+
+static void give_refusal(Request *request, const Error *err) {
+  Call *call = request->call;
+  int status = request->status;
+  call_refuse(call, err, err->field[0] ? err->field : request->field);
+  if (request->game)
+    add_game(call, request->game);
+  if (status)
+    call->status = status;
+}
+
+static void run(Request *request) {
+  Error err = {0};
+  Status status = read_params(request, &err);
+  if (status == OK)
+    status = sessions_recognise(request, &err);
+  if (status == OK)
+    status = admit(request, &err);
+  if (status == OK)
+    status = take_from_account(request, &err);
+  if (status == OK)
+    status = read_query(request, &err);
+  if (status == OK)
+    status = read_body(request, &err);
+  if (status == OK)
+    status = request->route->run ? request->route->run(request, &err)
+                                 : request_use(request, &(Progress){.cancel = &request->server->stops}, &err);
+  if (status == OK)
+    give_answer(request);
+  else
+    give_refusal(request, &err);
+}
+
+static void run_upgrade(Request *request) {
+  Error err = {0};
+  Call *call = request->call;
+  Status status = sessions_recognise(request, &err);
+  call->player = request->player;
+  if (status == OK && !player_is_nobody(&call->player))
+    call->status = 101;
+  else
+    call_refuse_with(call, 401, "not_logged_in", N_("play as a guest or log in first"));
+}
+
+void router_run(Call *call, void *argument) {
+  Worker *worker = argument;
+  bool has_path;
+  Request *request = mem_alloc(sizeof *request);
+  request->call = call;
+  request->server = worker->server;
+  request->app = worker->app;
+  if (call->is_upgrade) {
+    run_upgrade(request);
+  } else {
+    request->route = find_route(call, request->params, &has_path);
+    run(request);
+  }
+  json_decref(request->query);
+  json_decref(request->body);
+  json_decref(request->answer);
+  json_decref(request->game);
+  mem_free(request);
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// The routes of the interface: one row each, which says who may ask, what it costs, what comes in and what goes out.
+// Checking requests and describing the interface both read the rows.
+#ifndef API_ROUTER_H
+#define API_ROUTER_H
+
+#include "api/server.h"
+#include "app/usecase.h"
+
+#define SESSION_COOKIE "tesela"
+#define CSRF_HEADER "X-Tesela"
+// What a token begins with says whose it is.
+#define ACCOUNT_TOKEN "a"
+
+enum { ROUTE_PARAMS_MAX = 2, ROUTE_PARAM_SIZE = 160 };
+
+// What a thread that answers has for itself.
+typedef struct Worker {
+  Server *server;
+  App *app;
+} Worker;
+
+typedef struct Route Route;
+
+typedef struct Request {
+  Call *call;
+  Server *server;
+  App *app;
+  const Route *route;
+  char params[ROUTE_PARAMS_MAX][ROUTE_PARAM_SIZE]; // what stood for {…} in the path
+  json_t *query, *body;                            // checked; NULL where the route has none
+  Player player;
+  char field[ERROR_FIELD_MAX]; // out: which field is at fault
+  json_t *answer;              // out: the body; NULL: the call's answer has been written, or there is none
+  int status;                  // out: of the answer; 200 unless set
+  json_t *game;                // out: goes along with a refusal, so that the page is up to date at once
+} Request;
+
+struct Route {
+  Method method;
+  const char *path; // "/api/games/{id}"
+  Who who;
+  Cost cost;
+  Lane lane;
+  const char *summary; // English, for the description
+  const Field *query, *body, *answer;
+  bool takes_bytes; // the body is not JSON: the file of the use case, whose other fields are in the address
+  size_t body_max;  // bytes; 0: ROUTE_BODY_MAX
+  const char *type; // of an answer that is not JSON
+  // What it is for: says who may, what comes in and goes out, and what it is called, unless the row does.
+  const UseCase *use;
+  // ERR_* becomes the answer. May be told field and status. NULL: the use case is all there is to do.
+  Status (*run)(Request *request, Error *err);
+};
+
+enum {
+  ROUTE_BODY_MAX = 64 * 1024,
+  CHANGE_BODY_MAX = 8 * 1024 * 1024,
+  PUZZLE_BODY_MAX = 16 * 1024 * 1024, // the file of a maze of a hundred million cells
+  WORDS_BODY_MAX = 20 * 1024 * 1024,  // the longest list that comes with the program takes 11 MB
+  SERVER_BODY_MAX = WORDS_BODY_MAX,   // the largest of them
+};
+
+// The tables of routes, each ended by a row without a path; NULL at the end.
+extern const Route *const route_tables[];
+extern const Route meta_routes[], account_routes[], list_routes[], resource_routes[], game_routes[], turn_routes[],
+    table_routes[], save_routes[], join_routes[], watch_routes[], review_routes[], analysis_routes[], puzzle_routes[],
+    puzzle_make_routes[];
+
+// Of the row or its use case: who may ask, and what comes in, in the address of GET and DELETE, else in the body.
+Who route_who(const Route *route);
+const Field *route_query(const Route *route);
+const Field *route_body(const Route *route);
+
+// Finds the call's route and what it costs; false when there is none, with the call's answer set.
+bool router_look_up(Call *call, Lane *lane, Cost *cost);
+// Answers the call, on the thread of a worker, which is the argument.
+void router_run(Call *call, void *argument);
+
+// Who asks, for use cases.
+Use request_user(const Request *request, const Progress *progress, Arena *arena);
+// The route's use case, asked by the request's player with its body. The answer is its JSON.
+MUST_CHECK Status request_use(Request *request, const Progress *progress, Error *err);
+// The same, and the result stays a struct, zeroed before; use->deinit is the caller's after OK.
+MUST_CHECK Status request_use_into(Request *request, const Progress *progress, Arena *arena, void *out, Error *err);
+// The same of another use case.
+MUST_CHECK Status request_use_as(Request *request, const UseCase *what, const Progress *progress, Arena *arena,
+                                 void *out, Error *err);
+
+// Refuses with 429; the call's wait_s says for how long.
+Status request_refuse_too_many(Request *request, Error *err);
+
+// Does the path fit the pattern? Fills in params.
+bool route_matches(const Route *route, const char *path, char params[ROUTE_PARAMS_MAX][ROUTE_PARAM_SIZE]);
+
+// The path as a log may show it: what a link's {token} is stands as *.
+void router_write_path(const char *path, StrBuf *out);
+
+extern const Field error_fields[];
+
+#endif

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// The interface from method, path, body and caller to status and body, without any connection: what its parts share,
+// and its threads. A server brings the calls and carries the answers (src/web); tests do without one.
+#ifndef API_SERVER_H
+#define API_SERVER_H
+
+#include "api/call.h"
+#include "api/limits.h"
+#include "api/listeners.h"
+#include "api/pool.h"
+#include "api/problems.h"
+#include "app/housekeeping.h"
+#include "app/wordset.h"
+
+#include <stdatomic.h>
+
+// Who does the work of a call.
+typedef enum Lane {
+  LANE_SHORT,  // asks the store, no more
+  LANE_HASH,   // passwords: two at once, since each takes 64 MiB
+  LANE_ENGINE, // thinks
+} Lane;
+enum { LANES = LANE_ENGINE + 1 };
+
+typedef struct Metrics {
+  atomic_long requests, refused, busy; // all, 4xx and 5xx, 503 for lack of room
+  atomic_long turns, bot_turns, stale_bot_turns, commits, committed;
+  atomic_long sockets, messages_in, messages_out, dropped_slow;
+  atomic_long purged, connections, turned_away;
+} Metrics;
+
+typedef struct Tables Tables;
+typedef struct Keeper Keeper;
+typedef struct Sessions Sessions;
+
+typedef struct ApiOptions {
+  const char *place;          // of the store; NULL: the program's own
+  bool is_public;             // for others than those on this machine
+  bool is_unlimited;          // no limits per caller, for measurements
+  int workers;                // threads that think; 0: by the machine
+  int account_mb;             // that an account may keep; 0: 200
+  int idle_ms;                // after which a table that nobody looks at is put away; 0: 15 minutes
+  int guest_games_days;       // so long games of guests stay untouched; 0: 30
+  int busy_ms;                // to wait for another program at the store; 0: five seconds
+  PasswordCost password_cost; // zeros: the house's own
+  bool has_known_tiles;       // games with others may have a seed that somebody chose, for tests
+  ProblemTold *on_problem;    // NULL: nobody wants to know
+  void *context;              // of that
+  Listeners listeners;
+} ApiOptions;
+
+struct Server {
+  const ApiOptions *options;
+  Pool *pools[LANES];
+  Problems *problems;
+  Limits *limits;
+  Metrics metrics;
+  int64_t began_ms;  // when it was opened
+  atomic_bool stops; // asks long work to end
+  WordShelf *words;
+  Keeper *keeper;
+  Sessions *sessions;
+  Tables *tables;
+  struct PuzzleJobs *puzzle_jobs;
+  Housekeeping housekeeping;  // the keeper's
+  struct GameCaps *game_caps; // the keeper's
+};
+
+int64_t server_now_ms(void);
+
+// The options are borrowed. api_end and api_close are needed in either case.
+MUST_CHECK Status api_open(Server *server, const ApiOptions *options, Error *err);
+// For a thread that answers calls: the same data, with the same limits.
+MUST_CHECK Status api_open_app(const Server *server, App **out, Error *err);
+void api_tick(Server *server);          // every second
+void api_wake_machines(Server *server); // looks for turns of machines in games that nobody looks at
+void api_stop_work(Server *server);     // long work ends; what is short goes on
+void api_end(Server *server);           // does what waits and ends the threads
+void api_close(Server *server);         // after that
+
+#endif

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Who asks: an account or a guest, by the token of a session that the application knows.
+#ifndef API_SESSIONS_H
+#define API_SESSIONS_H
+
+#include "api/router.h"
+
+typedef struct Sessions Sessions;
+
+// What was looked up lately. Safe to use from any thread.
+Sessions *sessions_create(void);
+void sessions_destroy(Sessions *sessions); // NULL is allowed
+
+// Fills in the request's player by the token it came with; nobody without one, or with one that has ended. Also the
+// language, where the account has chosen one.
+MUST_CHECK Status sessions_recognise(Request *request, Error *err);
+// What is remembered of the request's session is out of date.
+void sessions_changed(Request *request);
+// The same for all sessions of everybody.
+void sessions_changed_all(Server *server);
+
+// From now on the caller is this account, or a new guest. Sets the cookie.
+MUST_CHECK Status sessions_begin(Request *request, const Account *account, Error *err);
+MUST_CHECK Status sessions_begin_guest(Request *request, Error *err);
+// ... and nobody again.
+MUST_CHECK Status sessions_end(Request *request, Error *err);
+
+#endif

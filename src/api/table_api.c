@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: MIT
+// Around a game: saving, leaving, going on, looking back.
+#include "api/game_form.h"
+#include "api/router.h"
+#include "api/tablejson.h"
+#include "app/export.h"
+#include "app/failure.h"
+#include "app/gcgexport.h"
+#include "app/history.h"
+#include "app/saves.h"
+#include "base/mem.h"
+#include "notation/gamejson.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static const Field nothing_answer[] = {{0}};
+static const Field save_body[] = {
+    {.name = "name", .type = FIELD_TEXT, .high = 200},
+    {.name = "overwrite", .type = FIELD_BOOL, .is_optional = true},
+    {0},
+};
+static const Field leave_body[] = {{.name = "save", .type = FIELD_BOOL, .is_optional = true}, {0}};
+static const Field at_query[] = {{.name = "turn", .type = FIELD_INT, .high = GAME_ACTIONS_MAX}, {0}};
+static const Field file_query[] = {{.name = "as", .type = FIELD_CHOICE, .is_optional = true, .choices = "json gcg"},
+                                   {0}};
+
+typedef struct Matter {
+  Request *request;
+  const Player *player;
+  json_t *answer;
+  Settings settings;             // of a game that is to be played again
+  char successor[TABLE_ID_SIZE]; // that game, where somebody has begun it already
+  int64_t resource, owner;
+  ServedGame fresh; // the same, as far as it is known
+  StrBuf text;
+} Matter;
+
+static Status visit(Request *request, TableRun *run, Matter *matter, Error *err) {
+  matter->request = request;
+  matter->player = &request->player;
+  return tables_do(request->server, request->app, request->params[0], run, matter, err);
+}
+
+static Status save(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Matter *matter = argument;
+  const json_t *body = matter->request->body;
+  App *app;
+  SaveMade made = {0};
+  Status status = table_need_player(table, matter->player, err);
+  if (status == OK)
+    status = keeper_app(keeper, &app, err);
+  if (status == OK)
+    status = save_put(app, &matter->player->account, table->open, field_text(body, "name", ""),
+                      field_bool(body, "overwrite", false), server_now_ms(), &made, err);
+  Table *dropped = made.dropped[0] ? tables_find(table->server->tables, made.dropped) : NULL;
+  if (dropped)
+    tables_forget(keeper, dropped);
+  strbuf_deinit(&made.name);
+  return status;
+}
+
+static Status run_save(Request *request, Error *err) {
+  Matter matter = {0};
+  Status status = visit(request, save, &matter, err);
+  if (status == OK)
+    request->answer = json_object();
+  return status;
+}
+
+// What several have played together stays with the others; when nobody has it any more, the server tidies it away.
+static Status take_off_list(Keeper *keeper, Table *table, const Player *player, Error *err) {
+  App *app;
+  Status status = keeper_app(keeper, &app, err);
+  if (status == OK)
+    status = served_part(app, table->open, &player->account, err);
+  if (status == OK && player->account.id)
+    tables_forget(keeper, table); // it may have another owner now
+  return status;
+}
+
+static Status delete_game(Keeper *keeper, Table *table, void *argument, Error *err) {
+  const Player *player = ((const Matter *)argument)->player;
+  bool is_over = state_is_over(table_state(table)), is_remote = table->open->is_remote;
+  App *app;
+  Status status = is_over && is_remote ? table_need_player(table, player, err) : table_need_owner(table, player, err);
+  if (status == OK && is_remote)
+    return is_over ? take_off_list(keeper, table, player, err) : fail(err, FAILURE_GAME_PLAYED);
+  if (status == OK)
+    status = keeper_app(keeper, &app, err);
+  if (status == OK)
+    status = served_delete(app, table->open, err);
+  if (status == OK)
+    tables_forget(keeper, table);
+  return status;
+}
+
+static Status run_delete(Request *request, Error *err) {
+  Matter matter = {0};
+  Status status = visit(request, delete_game, &matter, err);
+  if (status == OK)
+    request->answer = json_object();
+  return status;
+}
+
+// Back to the last save; a game that was never saved is deleted.
+static Status go_back(Keeper *keeper, Table *table, Error *err) {
+  App *app;
+  bool has_changed = false;
+  Status status = keeper_app(keeper, &app, err);
+  if (status == OK)
+    status = save_go_back(app, table->open, &has_changed, err);
+  if (status == OK && has_changed)
+    tables_forget(keeper, table);
+  return status;
+}
+
+static Status leave(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Matter *matter = argument;
+  Status status = table_need_player(table, matter->player, err);
+  if (status == OK && table_is_owner(table, matter->player))
+    table_log_in(table, matter->player, 0); // who comes back gives the password again
+  if (status != OK || field_bool(matter->request->body, "save", true))
+    return status;
+  if (!table->open->is_remote)
+    status = table_need_owner(table, matter->player, err);
+  return status == OK ? go_back(keeper, table, err) : status;
+}
+
+static Status run_leave(Request *request, Error *err) {
+  Matter matter = {0};
+  Status status = visit(request, leave, &matter, err);
+  if (status == OK)
+    request->answer = json_object();
+  return status;
+}
+
+// At one device nobody but whoever has it sits at the new table.
+static bool has_others(const Table *table, const Player *player) {
+  const State *state = table_state(table);
+  for (int seat = 0; seat < state->seat_count && table->open->is_remote; seat++) {
+    const char *mark = state->seats[seat].who.account;
+    if (mark[0] && strcmp(mark, SEAT_FREE_MARK) != 0 && strcmp(mark, player->mark) != 0)
+      return true;
+  }
+  return false;
+}
+
+// Others sit at the new table without having been asked: once they have played to the end, and once only.
+static Status need_consent(Table *table, Matter *matter, Error *err) {
+  if (!has_others(table, matter->player))
+    return OK;
+  if (!state_is_over(table_state(table)))
+    return error_set(err, ERR_STATE, N_("the same game again can be played with others when this one is over"));
+  if (!table->open->successor[0] && table->is_begun_again)
+    return error_set(err, ERR_STATE, N_("somebody has begun the same game again already"));
+  snprintf(matter->successor, sizeof matter->successor, "%s", table->open->successor);
+  table->is_begun_again = !table->open->successor[0];
+  return OK;
+}
+
+static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Matter *matter = argument;
+  (void)keeper;
+  Status status = table_need_player(table, matter->player, err);
+  if (status == OK)
+    status = need_consent(table, matter, err);
+  if (status != OK)
+    return status;
+  matter->settings = *table_settings(table);
+  for (int seat = 0; seat < matter->settings.seat_count; seat++) // whoever came later sits there from the beginning
+    matter->settings.seats[seat] = table_state(table)->seats[seat].who;
+  for (int seat = 0; seat < matter->settings.seat_count && !table->open->is_remote; seat++) {
+    char *account = matter->settings.seats[seat].account;
+    if (strcmp(account, matter->player->mark) != 0)
+      account[0] = '\0'; // who logged in for one game has not done so for the next
+  }
+  matter->resource = table->open->resource;
+  matter->owner = table->open->owner;
+  matter->fresh =
+      (ServedGame){.is_open = table->open->is_open,
+                   .is_watchable = table->open->watchers.token[0] != '\0',
+                   .owner = table->open->is_remote ? table->open->owner : 0}; // at whose device others may sit
+  return OK;
+}
+
+// So that whoever else asks for it, or looks at the old one, comes to the same table; where nothing came of it,
+// somebody may try once more. Who plays without others begins as many as they like, and those who look on follow to the
+// last.
+static Status note_successor(Keeper *keeper, Table *table, void *argument, Error *err) {
+  const Matter *matter = argument;
+  const OpenGame *open = table->open;
+  const Table *next = tables_find(keeper_server(keeper)->tables, matter->successor);
+  table->is_begun_again = false;
+  return next && (open->is_remote || open->is_open || open->watchers.token[0])
+             ? served_succeed(table->open, next->open, err)
+             : OK;
+}
+
+static Status forget_successor(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Matter *matter = argument;
+  (void)keeper;
+  Status status = strcmp(table->open->successor, matter->successor) == 0 ? served_succeed(table->open, NULL, err) : OK;
+  matter->successor[0] = '\0';
+  return status;
+}
+
+// A game that is over lets go of its dictionary, so that it can be deleted; whoever began the game may have it still.
+static Status open_words(Request *request, const Matter *matter, WordSet **out, Error *err) {
+  const Account owner = {.id = matter->owner};
+  const Settings *settings = &matter->settings;
+  WordShelf *words = request->server->words;
+  Status status = wordshelf_reopen(words, request->app, matter->resource, settings, out, err);
+  if (status == ERR_MISSING && !matter->resource && matter->owner)
+    status = wordshelf_open(words, request->app, &owner, settings->lexicon, "", settings->any_order != 0, out, err);
+  return status;
+}
+
+static Status begin_again(Request *request, Matter *matter, Error *err) {
+  Seed seed = seed_from_system();
+  Status status = open_words(request, matter, &matter->fresh.words, err);
+  if (status == OK) {
+    snprintf(matter->settings.lexicon_hash, sizeof matter->settings.lexicon_hash, "%s",
+             wordset_resource(matter->fresh.words)->hash);
+    status = game_begin(request, &matter->settings, &seed, matter->fresh, 0, err);
+  }
+  if (status == OK)
+    snprintf(matter->successor, sizeof matter->successor, "%s", field_text(request->answer, "id", ""));
+  Status noted = visit(request, note_successor, matter, NULL);
+  (void)noted; // the old game is gone, and nobody will ask; or the new one is there all the same
+  return status;
+}
+
+static Status join_successor(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Matter *matter = argument;
+  (void)keeper;
+  Status status = table_need_look(table, matter->player, err);
+  if (status == OK)
+    matter->answer = table_json(table, matter->request, -1);
+  return status;
+}
+
+static Status run_again(Request *request, Error *err) {
+  Matter *matter = mem_alloc(sizeof *matter);
+  Status status = visit(request, copy_settings, matter, err);
+  if (status == OK && matter->successor[0]) {
+    status = tables_do(request->server, request->app, matter->successor, join_successor, matter, err);
+    request->answer = matter->answer;
+    if (status == ERR_MISSING) // it was deleted since: the next one is begun
+      status = visit(request, forget_successor, matter, err);
+    if (status == OK && !request->answer)
+      status = visit(request, copy_settings, matter, err);
+  }
+  if (status == OK && !request->answer)
+    status = begin_again(request, matter, err);
+  mem_free(matter);
+  return status;
+}
+
+// The action after which the history has so many entries.
+static int64_t seq_after(const Table *table, int64_t entries) {
+  if (entries <= 0)
+    return 0;
+  if (entries >= table->entry_count)
+    return game_action_count(table_game(table));
+  return table->entries[entries - 1].seq;
+}
+
+static Status show_at(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Matter *matter = argument;
+  Game *game;
+  (void)keeper;
+  Status status = table_need_look(table, matter->player, err);
+  int64_t seq = seq_after(table, field_int(matter->request->query, "turn", 0));
+  if (status == OK)
+    status = history_game_at(table_game(table), seq, &game, err);
+  if (status != OK)
+    return status;
+  matter->answer = table_json_at(table, game, matter->request, -1);
+  game_destroy(game);
+  return OK;
+}
+
+static Status run_at(Request *request, Error *err) {
+  Matter matter = {0};
+  Status status = visit(request, show_at, &matter, err);
+  request->answer = matter.answer;
+  return status;
+}
+
+static Status write_json(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Matter *matter = argument;
+  (void)keeper;
+  Status status = table_need_look(table, matter->player, err);
+  if (status != OK)
+    return status;
+  json_t *game = gamejson_game(table_game(table), state_is_over(table_state(table)));
+  char *text = json_dumps(game, JSON_INDENT(1));
+  strbuf_add_text(&matter->text, text ? text : "{}");
+  free(text);
+  json_decref(game);
+  return OK;
+}
+
+static Status write_gcg(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Matter *matter = argument;
+  (void)keeper;
+  Status status = table_need_look(table, matter->player, err);
+  if (status != OK)
+    return status;
+  bool is_shared = table_is_shared(table, matter->player); // what one of them holds is not for the others
+  return gcgexport_write(table_game(table), is_shared ? 0 : table_seats_of(table, matter->player), &matter->text, err);
+}
+
+static Status run_file(Request *request, Error *err) {
+  Matter matter = {0};
+  bool is_gcg = strcmp(field_text(request->query, "as", "json"), "gcg") == 0;
+  Status status = visit(request, is_gcg ? write_gcg : write_json, &matter, err);
+  if (status == OK) {
+    request->call->type = is_gcg ? "text/plain; charset=utf-8" : "application/json";
+    strbuf_add(&request->call->answer, strbuf_text(&matter.text), matter.text.size);
+  }
+  strbuf_deinit(&matter.text);
+  return status;
+}
+
+static Status run_export(Request *request, Error *err) {
+  request->call->type = "application/json";
+  return account_export(request->app, &request->player.account, &request->call->answer, err);
+}
+
+const Route table_routes[] = {
+    {METHOD_POST, "/api/games/{id}/save", .who = WHO_PLAYER, .cost = COST_WRITE, .summary = "a name for this moment",
+     .body = save_body, .answer = nothing_answer, .run = run_save},
+    {METHOD_POST, "/api/games/{id}/leave", .who = WHO_PLAYER, .cost = COST_WRITE,
+     .summary = "leave; without saving the game goes back to its last save", .body = leave_body,
+     .answer = nothing_answer, .run = run_leave},
+    {METHOD_POST, "/api/games/{id}/again", .who = WHO_PLAYER, .cost = COST_CREATE,
+     .summary = "a new game with the same settings", .answer = game_fields, .run = run_again},
+    {METHOD_DELETE, "/api/games/{id}", .who = WHO_PLAYER, .cost = COST_WRITE, .summary = "delete one's own game",
+     .answer = nothing_answer, .run = run_delete},
+    {METHOD_GET, "/api/games/{id}/at", .who = WHO_PLAYER, .cost = COST_READ,
+     .summary = "the game as it stood after so many entries of its history", .query = at_query, .answer = game_fields,
+     .run = run_at},
+    {METHOD_GET, "/api/games/{id}/file", .who = WHO_PLAYER, .cost = COST_READ, .summary = "the record",
+     .query = file_query, .type = "application/json", .run = run_file},
+    {METHOD_GET, "/api/account/export", .who = WHO_ACCOUNT, .cost = COST_ENGINE, .lane = LANE_ENGINE,
+     .summary = "everything that the account owns", .type = "application/json", .run = run_export},
+    {0},
+};

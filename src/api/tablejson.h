@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// A game as one player may see it, for the page: docs/api.md, "A game".
+#ifndef API_TABLEJSON_H
+#define API_TABLEJSON_H
+
+#include "api/router.h"
+#include "api/tables.h"
+
+extern const Field game_fields[];
+
+// What the player sees from the seat, one of the player's own. -1: from the only one they have; where several people
+// share the device, and to who has none, nobody's rack is shown: whoever sits there says which seat is theirs. A new
+// reference.
+json_t *table_json(const Table *table, const Request *request, int seat);
+// The same for an earlier moment of the game.
+json_t *table_json_at(const Table *table, const Game *game, const Request *request, int seat);
+// The seat that the player acts for: the wanted one, else the one whose turn it is, else the first; SEAT_SYSTEM for a
+// spectator.
+int table_seat_for(const Table *table, const Player *player, int wanted);
+
+// [{"row", "col", "tile", "blank"}] of a play, without what was on the board.
+json_t *play_tiles_json(const Play *play, const TileSet *tiles);
+extern const Field placed_fields[];
+// Premium squares by row and column, and where a game begins.
+json_t *layout_json(const Layout *layout);
+extern const Field layout_fields[];
+// Kinds of tiles without the blank, which the page counts apart.
+json_t *letters_json(const TileSet *tiles);
+// Names of tiles, blanks last.
+json_t *rack_names_json(const Rack *rack, const TileSet *tiles);
+// Words as people read them.
+void tiles_write_word(const Tile *word, int count, const TileSet *tiles, StrBuf *out);
+
+#endif

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// The tables at which games are being played. They belong to the keeper's thread; others get at them by jobs.
+#ifndef API_TABLES_H
+#define API_TABLES_H
+
+#include "api/keeper.h"
+#include "api/listeners.h"
+#include "api/player.h"
+#include "app/served.h"
+#include "app/turn.h"
+
+enum { TABLE_ID_SIZE = GAME_ID_SIZE };
+
+// What everybody did in a round of a duplicate game that is over.
+typedef struct RoundNote {
+  int round;
+  int scores[SEATS_MAX]; // with bonus
+  char positions[SEATS_MAX][12];
+  char *words[SEATS_MAX]; // NULL: nothing was played
+} RoundNote;
+
+// What the history of a game shows of one action.
+typedef struct Entry {
+  int64_t seq, at_ms;
+  int turn_number, seat; // SEAT_SYSTEM: nobody's
+  const char *type;      // a literal
+  char position[12];
+  char *word;  // "": none; of a challenge, that of the play it is about
+  char *wrong; // of a challenge: the words that are none, "" where all are words
+  int of;      // of a challenge: whose play it is about; else SEAT_SYSTEM
+  int score, total;
+  int count;    // of tiles exchanged
+  bool success; // of a challenge
+  RoundNote *round;
+} Entry;
+
+// Others who play at the owner's device, each with an account of their own: they have given their passwords there, and
+// do so again when the table was away, or when everybody has left it.
+typedef struct DeviceLogins {
+  uint64_t device;
+  unsigned seats; // as bits
+} DeviceLogins;
+
+typedef struct Table {
+  struct Table *next;         // in its list
+  struct Table *next_touched; // in this batch
+  Server *server;
+  OpenGame *open;      // broken: ahead of the store, to be thrown away. Its words are NULL for a game that is over
+  bool is_begun_again; // with others, and the game is being made
+  bool is_touched;     // in this batch
+  Entry *entries;
+  int entry_count, entry_capacity;
+  int64_t thinking_seq; // for which machines are thinking, or have been asked to; -1: none
+  int64_t used_ms;
+  unsigned present; // seats that somebody looks from, as bits
+  int watching;     // people without a seat who look on just now
+  DeviceLogins logins;
+} Table;
+
+static inline Game *table_game(const Table *table) {
+  return table->open->table.game;
+}
+static inline const State *table_state(const Table *table) {
+  return game_state(table_game(table));
+}
+static inline const Settings *table_settings(const Table *table) {
+  return game_settings(table_game(table));
+}
+
+typedef struct Tables Tables;
+
+Tables *tables_create(Server *server);
+void tables_destroy(Tables *tables); // NULL is allowed; after the keeper has ended
+
+// What machines are thinking about just now; the keeper's.
+typedef struct Thought Thought;
+Thought **tables_thoughts(Tables *tables);
+
+Table *tables_find(Tables *tables, const char *id); // for jobs; NULL: not here
+
+typedef Status TableRun(Keeper *keeper, Table *table, void *argument, Error *err);
+// Runs on the keeper's thread with the table, which is read from the store first if need be, and returns when what was
+// done is on the disk. game_not_found. app is the caller's.
+MUST_CHECK Status tables_do(Server *server, App *app, const char *id, TableRun *run, void *argument, Error *err);
+
+// A game that was just made: puts it into the store and on a table. For jobs; takes game and words over if OK.
+MUST_CHECK Status tables_add(Keeper *keeper, ServedGame *fresh, Table **out, Error *err);
+
+// The keeper's: after a batch, with what came of it; every second.
+void tables_after_commit(Tables *tables, bool is_good);
+void tables_tick(Server *server); // from the loop
+// Goes on with the games that wait for a machine, or in which a turn of days has lapsed. From a thread of its own pool.
+void tables_wake_machines(Server *server, App *app);
+
+// The player's tables are read from the store again when somebody asks: the account has changed its games. From any
+// thread.
+void tables_reread(Server *server, const Player *player);
+// Who looks on, as the loop knows it: from these seats, and so many without one.
+void tables_set_present(Server *server, const char *id, unsigned seats, int watching);
+
+// For jobs. Forgets a table; the store is somebody else's business.
+void tables_forget(Keeper *keeper, Table *table);
+// The machine or machines whose turn it is begin to think, if they have not.
+void tables_schedule(Server *server, Table *table);
+// What needs neither a person nor a machine's thought: time that is up, a round that is complete.
+MUST_CHECK Status table_settle(Table *table, Error *err);
+// Writes the entry of the last action, or all of them anew.
+void table_note_action(Table *table, const int scores_before[SEATS_MAX]);
+void table_note_all(Table *table);
+void table_forget_notes(Table *table);
+
+bool table_is_free(const Table *table, int seat);
+bool table_controls(const Table *table, const Player *player, int seat);
+// Played at the player's device, once whoever has its account has given the password there.
+bool table_is_locked(const Table *table, const Player *player, int seat);
+// Several people play at the player's device.
+bool table_is_shared(const Table *table, const Player *player);
+// The passwords of these seats, as bits, were given at the player's device. 0: those that were are forgotten.
+void table_log_in(Table *table, const Player *player, unsigned seats);
+unsigned table_seats_of(const Table *table, const Player *player); // as bits
+bool table_may_look(const Table *table, const Player *player);
+bool table_is_owner(const Table *table, const Player *player);
+// Where somebody may not: game_not_found, or ERR_DENIED for whoever may look but neither plays nor began the game, or
+// did not begin it.
+MUST_CHECK Status table_need_look(const Table *table, const Player *player, Error *err);
+MUST_CHECK Status table_need_player(const Table *table, const Player *player, Error *err);
+MUST_CHECK Status table_need_owner(const Table *table, const Player *player, Error *err);
+
+// For somebody who wants to look on: which seats are theirs, and where the game is.
+typedef struct TableLook {
+  const Player *player;
+  // Told on the keeper's thread, before anything that happens to the game later is published. May be NULL.
+  void (*tell)(struct TableLook *look);
+  void *context;
+  unsigned seats; // out, and what follows
+  int64_t seq;
+  TableClock clock;
+  char next[TABLE_ID_SIZE]; // the game that was begun after it; "": none
+  bool is_told;
+} TableLook;
+// From any thread.
+MUST_CHECK Status tables_look(Server *server, App *app, const char *game, TableLook *look, Error *err);
+
+#endif

@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: MIT
+// At the table: looking, trying, acting.
+#include "api/router.h"
+#include "api/tablejson.h"
+#include "app/ability.h"
+#include "app/failure.h"
+#include "app/machine.h"
+#include "base/mem.h"
+#include "game/refusal.h"
+
+static const Field seat_query[] = {
+    {.name = "seat", .type = FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
+    {0},
+};
+static const Field preview_body[] = {
+    {.name = "seat", .type = FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
+    {.name = "tiles", .type = FIELD_LIST, .high = RACK_MAX, .fields = placed_fields},
+    {0},
+};
+static const Field word_fields[] = {
+    {.name = "word", .type = FIELD_TEXT, .low = 1, .high = 400},
+    {0},
+};
+static const Field preview_answer[] = {
+    {.name = "legal", .type = FIELD_BOOL},
+    {.name = "words", .type = FIELD_LIST, .high = RACK_MAX + 1, .fields = word_fields},
+    {.name = "score", .type = FIELD_INT, .high = INT32_MAX},
+    {.name = "problem", .type = FIELD_ANY, .help = "a sentence, or null"},
+    {0},
+};
+static const Field action_body[] = {
+    {.name = "seat", .type = FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
+    {.name = "seq", .type = FIELD_INT, .is_optional = true, .high = INT32_MAX, .help = "the last one that was seen"},
+    {.name = "nonce", .type = FIELD_TEXT, .is_optional = true, .low = 1, .high = NONCE_MAX - 1},
+    {.name = "type",
+     .type = FIELD_CHOICE,
+     .choices = "play exchange swap pass resign challenge accept undo undo_accept undo_refuse reverse skip buy_blank "
+                "submit"},
+    {.name = "tiles", .type = FIELD_LIST, .is_optional = true, .high = RACK_MAX, .of = FIELD_ANY},
+    {.name = "round",
+     .type = FIELD_INT,
+     .is_optional = true,
+     .low = 1,
+     .high = INT32_MAX,
+     .help = "of what is submitted"},
+    {.name = "give",
+     .type = FIELD_TEXT,
+     .is_optional = true,
+     .high = TILE_NAME_MAX,
+     .help = "for a blank; \"\": a blank"},
+    {0},
+};
+static const Field help_answer[] = {
+    {.name = "tiles", .type = FIELD_LIST, .high = RACK_MAX, .fields = placed_fields},
+    {.name = "score", .type = FIELD_INT, .high = INT32_MAX},
+    {.name = "game", .type = FIELD_OBJECT, .fields = game_fields},
+    {0},
+};
+
+// What a job at a table needs of the request, and what it gives back.
+typedef struct Seance {
+  Request *request;
+  const Player *player;
+  int seat; // asked for, -1: whichever it is
+  json_t *answer;
+  MachineTask *task;
+  WordSet *words;
+} Seance;
+
+static Status visit(Request *request, TableRun *run, Seance *seance, Error *err) {
+  seance->request = request;
+  seance->player = &request->player;
+  Status status = tables_do(request->server, request->app, request->params[0], run, seance, err);
+  request->answer = seance->answer;
+  return status;
+}
+
+static Status not_found(const Table *table, Error *err) {
+  return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
+}
+
+// The seat that the player means, which must be one of theirs.
+static Status need_seat(const Table *table, Seance *seance, Error *err) {
+  if (!table_may_look(table, seance->player))
+    return not_found(table, err);
+  int seat = table_seat_for(table, seance->player, seance->seat);
+  if (seat < 0 || (seance->seat >= 0 && seat != seance->seat))
+    return refuse(err, REFUSAL_OTHERS_SEAT);
+  seance->seat = seat;
+  return OK;
+}
+
+static Status show(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Seance *seance = argument;
+  (void)keeper;
+  if (!table_may_look(table, seance->player))
+    return not_found(table, err);
+  seance->answer = table_json(table, seance->request, seance->seat);
+  return OK;
+}
+
+static Status run_show(Request *request, Error *err) {
+  Seance seance = {.seat = (int)field_int(request->query, "seat", -1)};
+  return visit(request, show, &seance, err);
+}
+
+// A tile by its name; "" is a blank of the rack. What is no tile of this game is refused as what it was meant for.
+static Status read_tile(const char *name, const TileSet *tiles, Refusal unknown, Tile *out, Error *err) {
+  int kind = name[0] ? tileset_find(tiles, span_of(name)) : TILE_BLANK;
+  if (kind < 0)
+    return refuse(err, unknown, err_str(name));
+  *out = (Tile)kind;
+  return OK;
+}
+
+static Status place_all(const json_t *list, const GameView *view, Draft *draft, Error *err) {
+  size_t index;
+  json_t *element;
+  Status status = OK;
+  json_array_foreach(list, index, element) {
+    Tile tile = 0;
+    if (status == OK)
+      status = fields_check(placed_fields, element, err);
+    bool is_blank = status == OK && field_bool(element, "blank", false);
+    if (status == OK)
+      status = read_tile(field_text(element, "tile", ""), &view->settings->tiles,
+                         is_blank ? REFUSAL_NOT_A_KIND : REFUSAL_NOT_ON_RACK, &tile, err);
+    if (is_blank)
+      tile |= TILE_BLANK_BIT;
+    if (status == OK)
+      status =
+          draft_place(draft, view, (int)field_int(element, "row", 0), (int)field_int(element, "col", 0), tile, err);
+  }
+  return status;
+}
+
+static Status lay(const Table *table, int seat, const json_t *list, Draft *out, Error *err) {
+  GameView *view = mem_alloc(sizeof *view);
+  game_view_for(table_game(table), seat, view);
+  Status status = place_all(list, view, out, err);
+  mem_free(view);
+  return status;
+}
+
+static json_t *words_json(const PlayWords *words, const TileSet *tiles) {
+  json_t *list = json_array();
+  for (int i = 0; i < words->count; i++) {
+    StrBuf text = {0};
+    tiles_write_word(words->words[i].tiles, words->words[i].length, tiles, &text);
+    json_array_append_new(list, json_pack("{s:s}", "word", strbuf_text(&text)));
+    strbuf_deinit(&text);
+  }
+  return list;
+}
+
+static json_t *problem_json(const Seance *seance, const Error *err) {
+  StrBuf text = {0};
+  error_format(err, seance->request->call->catalog, &text);
+  json_t *problem = json_string(strbuf_text(&text));
+  strbuf_deinit(&text);
+  return problem;
+}
+
+// Whether the words are words is said only where nothing else would be accepted.
+static Status preview(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Seance *seance = argument;
+  LaidPlay *laid = mem_alloc(sizeof *laid);
+  Draft draft = {0};
+  (void)keeper;
+  Status status = need_seat(table, seance, err);
+  if (status == OK) {
+    Status legal = lay(table, seance->seat, json_object_get(seance->request->body, "tiles"), &draft, &laid->why);
+    if (legal == OK)
+      legal = table_preview(&table->open->table, seance->seat, &draft, laid, &laid->why);
+    bool is_good = legal == OK && laid->is_good;
+    json_t *words = legal == OK ? words_json(&laid->preview.words, &table_settings(table)->tiles) : json_array();
+    seance->answer = json_pack("{s:b, s:o, s:i, s:o}", "legal", is_good, "words", words, "score",
+                               legal == OK ? laid->preview.score : 0, "problem",
+                               is_good ? json_null() : problem_json(seance, &laid->why));
+  }
+  mem_free(laid);
+  return status;
+}
+
+static Status run_preview(Request *request, Error *err) {
+  Seance seance = {.seat = (int)field_int(request->body, "seat", -1)};
+  return visit(request, preview, &seance, err);
+}
+
+// What a request says, for the seat: the tiles stay with the caller.
+typedef struct ReadOrder {
+  SeatOrder order;
+  Draft draft;
+  Tile tiles[RACK_MAX];
+} ReadOrder;
+
+static Status read_held(const TileSet *tiles, const json_t *list, ReadOrder *out, Error *err) {
+  size_t index;
+  json_t *element;
+  Status status = OK;
+  json_array_foreach(list, index, element) {
+    const char *name = json_string_value(element);
+    if (!name)
+      return error_set(err, ERR_INPUT, N_("%s is wanted here"), err_str("text"));
+    if (status == OK)
+      status = read_tile(name, tiles, REFUSAL_NOT_ON_RACK, &out->tiles[out->order.tile_count++], err);
+  }
+  return status;
+}
+
+// "give" is the tile that goes back for a blank.
+static Status read_given(const TileSet *tiles, const json_t *body, ReadOrder *out, Error *err) {
+  const char *give = field_text(body, "give", NULL);
+  out->order.tile_count = give != NULL;
+  return give ? read_tile(give, tiles, REFUSAL_NOT_ON_RACK, &out->tiles[0], err) : OK;
+}
+
+static Status read_order(const Table *table, const json_t *body, ReadOrder *out, Error *err) {
+  const TileSet *tiles = &table_settings(table)->tiles;
+  const char *type = field_text(body, "type", "");
+  const json_t *list = json_object_get(body, "tiles");
+  out->order.tiles = out->tiles;
+  out->order.draft = &out->draft;
+  out->order.round = (int)field_int(body, "round", 0);
+  if (!ability_find(type, &out->order.ability))
+    return refuse(err, REFUSAL_ACTION_UNKNOWN, err_str(type));
+  switch (out->order.ability) {
+  case ABILITY_PLAY:
+  case ABILITY_SUBMIT:
+    return lay(table, out->order.seat, list, &out->draft, err);
+  case ABILITY_EXCHANGE:
+  case ABILITY_SWAP:
+    return read_held(tiles, list, out, err);
+  case ABILITY_BUY_BLANK:
+    return read_given(tiles, body, out, err);
+  default:
+    return OK;
+  }
+}
+
+// A nonce is for one action: sent again with another, somebody has made a mistake, and should hear of it.
+static bool is_same_action(const Action *done, const char *type) {
+  Ability ability;
+  return ability_find(type, &ability) && ability_gives(ability, done->type);
+}
+
+static Status refuse_nonce(Error *err) {
+  Status status = error_set(err, ERR_STATE, N_("this nonce has been used for another action"));
+  err->code = "nonce_used";
+  return status;
+}
+
+static Status refuse_stale(const Table *table, Seance *seance, Error *err) {
+  Status status = error_set(err, ERR_STATE, N_("the game has gone on meanwhile"));
+  err->code = "stale";
+  seance->request->game = table_json(table, seance->request, seance->seat);
+  return status;
+}
+
+static Status act(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Seance *seance = argument;
+  const json_t *body = seance->request->body;
+  const char *nonce = field_text(body, "nonce", "");
+  int scores[SEATS_MAX];
+  Status status = need_seat(table, seance, err);
+  if (status != OK)
+    return status;
+  const Action *done = game_find_nonce(table_game(table), seance->player->mark, nonce);
+  if (done && !is_same_action(done, field_text(body, "type", "")))
+    return refuse_nonce(err);
+  if (done) {
+    seance->answer = table_json(table, seance->request, seance->seat);
+    return OK;
+  }
+  if (field_int(body, "seq", table_state(table)->seq) != table_state(table)->seq)
+    return refuse_stale(table, seance, err);
+  for (int seat = 0; seat < SEATS_MAX; seat++)
+    scores[seat] = table_state(table)->seats[seat].score;
+  ReadOrder read = {.order = {.seat = seance->seat, .account = seance->player->mark, .nonce = nonce}};
+  Action recorded;
+  status = read_order(table, body, &read, err);
+  if (status == OK)
+    status = ability_do(&table->open->table, &read.order, &recorded, err);
+  if (status == OK)
+    status = table_settle(table, err);
+  if (status != OK)
+    return status;
+  table_note_action(table, scores);
+  atomic_fetch_add(&keeper_server(keeper)->metrics.turns, 1);
+  seance->answer = table_json(table, seance->request, seance->seat); // not what the next person at the device holds
+  return OK;
+}
+
+static Status run_act(Request *request, Error *err) {
+  Seance seance = {.seat = (int)field_int(request->body, "seat", -1)};
+  return visit(request, act, &seance, err);
+}
+
+static Status ask_help(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Seance *seance = argument;
+  (void)keeper;
+  Action help;
+  Status status = need_seat(table, seance, err);
+  if (status == OK)
+    status = ability_do(&table->open->table,
+                        &(SeatOrder){.ability = ABILITY_HELP, .seat = seance->seat, .account = seance->player->mark},
+                        &help, err);
+  if (status == OK)
+    status = table_help_ask(&table->open->table, seance->seat, &seance->task, err);
+  if (status != OK)
+    return status;
+  seance->words = wordset_hold(table->open->words);
+  seance->answer = table_json(table, seance->request, seance->seat);
+  return OK;
+}
+
+static Status run_help(Request *request, Error *err) {
+  Seance seance = {.seat = (int)field_int(request->body, "seat", -1)};
+  const Progress progress = {.cancel = &request->server->stops};
+  Action choice = {0};
+  Status status = visit(request, ask_help, &seance, err);
+  json_t *game = request->answer;
+  request->answer = NULL;
+  if (status == OK)
+    status = machinetask_run(seance.task, &progress, &choice, err);
+  if (status == OK) {
+    const Settings *settings = machinetask_settings(seance.task);
+    bool is_play = choice.type == ACTION_PLAY;
+    request->answer =
+        json_pack("{s:o, s:i, s:O}", "tiles", is_play ? play_tiles_json(&choice.play, &settings->tiles) : json_array(),
+                  "score", is_play ? machinetask_score(seance.task, &choice.play) : 0, "game", game);
+  }
+  json_decref(game);
+  machinetask_destroy(seance.task);
+  wordset_release(seance.words);
+  return status;
+}
+
+const Route turn_routes[] = {
+    {METHOD_GET, "/api/games/{id}", .who = WHO_PLAYER, .cost = COST_READ, .summary = "the game as one may see it",
+     .query = seat_query, .answer = game_fields, .run = run_show},
+    {METHOD_POST, "/api/games/{id}/preview", .who = WHO_PLAYER, .cost = COST_READ,
+     .summary = "words and points of tiles that are laid", .body = preview_body, .answer = preview_answer,
+     .run = run_preview},
+    {METHOD_POST, "/api/games/{id}/actions", .who = WHO_PLAYER, .cost = COST_WRITE,
+     .summary = "do something; the answer is the game afterwards, once it is on the disk", .body = action_body,
+     .answer = game_fields, .run = run_act},
+    {METHOD_POST, "/api/games/{id}/help", .who = WHO_PLAYER, .cost = COST_ENGINE, .lane = LANE_ENGINE,
+     .summary = "what the greedy machine would play; the game is not ranked then", .body = seat_query,
+     .answer = help_answer, .run = run_help},
+    {0},
+};

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#include "app/housekeeping.h"
+
+#include "app/app_internal.h"
+#include "app/guestsession.h"
+
+#define DAY_MS ((int64_t)24 * 3600 * 1000)
+// So long whoever has invited others sees what became of it.
+#define INVITATION_KEPT_MS (30 * DAY_MS)
+
+static bool is_game_used(const HousekeepingOptions *options, const char *game) {
+  return options->is_used && options->is_used(options->context, game);
+}
+
+// A game without any account has guests at it. Each of them had a session when they last did something, and it has
+// ended since: nobody can come back. Whoever looks on by a link keeps it while they do. Results stay in the statistics.
+static Status tidy_games(Housekeeping *housekeeping, App *app, int64_t now_ms, int64_t *removed, bool *is_done,
+                         Error *err) {
+  const HousekeepingOptions *options = &housekeeping->options;
+  int days = options->guest_games_days < GUEST_DAYS ? GUEST_DAYS : options->guest_games_days, count = 0;
+  Arena arena = {0};
+  StoreGame *rows;
+  Status status = STORE(app, games_of_nobody, now_ms - days * DAY_MS, housekeeping->after_game, HOUSEKEEPING_ROWS,
+                        &arena, &rows, &count, err);
+  for (int i = 0; i < count && status == OK; i++) {
+    housekeeping->after_game = rows[i].id;
+    if (is_game_used(options, rows[i].public_id))
+      continue;
+    status = STORE(app, game_delete, rows[i].id, err);
+    *removed += status == OK;
+  }
+  *is_done = count < HOUSEKEEPING_ROWS;
+  arena_deinit(&arena);
+  return status;
+}
+
+enum { TIDY_SESSIONS, TIDY_GAMES, TIDY_GUESTS, TIDY_INVITATIONS, TIDY_STAGES };
+
+static Status tidy_stage(Housekeeping *housekeeping, App *app, int64_t now_ms, int64_t *removed, bool *is_done,
+                         Error *err) {
+  Status status = OK;
+  *is_done = true;
+  switch (housekeeping->stage) {
+  case TIDY_SESSIONS:
+    return STORE(app, sessions_expire, now_ms, err);
+  case TIDY_GAMES:
+    return tidy_games(housekeeping, app, now_ms, removed, is_done, err);
+  case TIDY_GUESTS:
+    status = STORE(app, guests_expire, now_ms, HOUSEKEEPING_ROWS, removed, err);
+    break;
+  default:
+    status = STORE(app, invitations_expire, now_ms - INVITATION_KEPT_MS, HOUSEKEEPING_ROWS, removed, err);
+  }
+  *is_done = *removed < HOUSEKEEPING_ROWS;
+  return status;
+}
+
+Status housekeeping_step(Housekeeping *housekeeping, App *app, int *removed, Error *err) {
+  int64_t now_ms = app_now_ms(app), gone = 0;
+  bool is_done = false;
+  *removed = 0;
+  if (now_ms < housekeeping->due_ms)
+    return OK;
+  Status status = tidy_stage(housekeeping, app, now_ms, &gone, &is_done, err);
+  housekeeping->stage += is_done;
+  if (status != OK || housekeeping->stage == TIDY_STAGES)
+    *housekeeping = (Housekeeping){.options = housekeeping->options, .due_ms = now_ms + HOUSEKEEPING_EVERY_MS};
+  if (status == OK)
+    *removed = (int)gone;
+  return status;
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// A link, or an account, may take one seat of one game, once, for a week, unless that is revoked. Of a link's token
+// only the hash is kept: the key, which names the invitation to whoever made it.
+#ifndef APP_INVITATION_H
+#define APP_INVITATION_H
+
+#include "app/games.h"
+#include "base/sha256.h"
+
+enum { INVITATION_TOKEN_SIZE = 33, INVITATIONS_MAX = 32 }; // with the NUL; of a game
+
+typedef struct Invitation {
+  char key[SHA256_HEX_SIZE];
+  char game[GAME_ID_SIZE];
+  int seat;
+  int64_t expires_ms;
+  int64_t account; // 0: whoever has the link
+  char account_name[SEAT_NAME_MAX];
+  bool is_accepted;
+} Invitation;
+
+typedef struct InvitationList {
+  Invitation *rows;
+  GameEntry *games;    // of each
+  const char **owners; // their names; "": a guest's game
+  int count;
+  Arena arena;
+} InvitationList;
+void invitationlist_deinit(InvitationList *list);
+
+// invitation_over, with its own sentence.
+Status invitation_refuse(Error *err);
+// account 0: a link, which has the token. ERR_EXISTS, ERR_LIMIT, ERR_STATE and what the game says about the seat.
+MUST_CHECK Status invitation_make(App *app, const OpenGame *open, int seat, int64_t account, Invitation *out,
+                                  char token[INVITATION_TOKEN_SIZE], Error *err);
+// By the token of a link that can still be used. invitation_over.
+MUST_CHECK Status invitation_find(App *app, const char *token, Invitation *out, Error *err);
+// One of a game, by its key or its link's token, whatever has become of it. invitation_over.
+MUST_CHECK Status invitation_get(App *app, const char *game, const char *given, Invitation *out, Error *err);
+// The one of an account to a game that it can still accept. invitation_over.
+MUST_CHECK Status invitation_get_own(const Use *use, const char *game, Invitation *out, Error *err);
+// All of a game, by the number of its row; all that an account can still accept.
+MUST_CHECK Status invitations_of(const Use *use, int64_t row, InvitationList *out, Error *err);
+MUST_CHECK Status invitations_to(const Use *use, InvitationList *out, Error *err);
+// invitation_over where somebody else was faster.
+MUST_CHECK Status invitation_accept(App *app, const Invitation *invitation, Error *err);
+MUST_CHECK Status invitation_revoke(App *app, const Invitation *invitation, Error *err);
+
+#endif

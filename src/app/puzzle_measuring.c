@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+// How hard a puzzle is, in numbers.
+#include "app/puzzleuse.h"
+#include "base/mem.h"
+#include "puzzle/maze_count.h"
+
+#include <string.h>
+
+#define MAZE(member) FIELD_IN(MazeMeasures, member)
+#define AMOUNT .high = INT64_MAX
+const Field maze_measure_fields[] = {
+    {"name", FIELD_TEXT, MAZE(name), .high = 400},
+    {"rows", FIELD_INT, MAZE(rows), AMOUNT},
+    {"cols", FIELD_INT, MAZE(cols), AMOUNT},
+    {"directions", FIELD_SET, MAZE(directions), .high = 8, .choices = "N NE E SE S SW W NW"},
+    {"octile", FIELD_BOOL, MAZE(is_octile)},
+    {"entrance", FIELD_LIST, MAZE(entrance), .of = FIELD_INT, .low = 2, .high = 2},
+    {"exits", FIELD_ANY, MAZE(exits)},
+    {"solutions", FIELD_INT, MAZE(solutions), AMOUNT},
+    {"cells", FIELD_INT, MAZE(metrics.cells), AMOUNT},
+    {"obstacles", FIELD_INT, MAZE(metrics.obstacles), AMOUNT},
+    {"gaps", FIELD_INT, MAZE(metrics.gaps), AMOUNT},
+    {"occupation", FIELD_NUMBER, MAZE(metrics.occupation)},
+    {"mobility", FIELD_NUMBER, MAZE(metrics.mobility)},
+    {"applicable", FIELD_INT, .option = "applicable_moves", MAZE(metrics.applicable), AMOUNT},
+    {"possible", FIELD_INT, .option = "possible_moves", MAZE(metrics.possible), AMOUNT},
+    {"distance", FIELD_INT, MAZE(metrics.distance), AMOUNT},
+    {"difficulty", FIELD_INT, MAZE(metrics.difficulty), AMOUNT},
+    {"dead_ends", FIELD_INT, MAZE(metrics.dead_ends), AMOUNT},
+    {"nature", FIELD_CHOICE, MAZE(nature), .choices = "ordinary trivial impossible"},
+    {"moves", FIELD_INT, MAZE(metrics.moves), AMOUNT},
+    {"length", FIELD_NUMBER, MAZE(metrics.length)},
+    {"decisions", FIELD_INT, MAZE(metrics.decisions), AMOUNT},
+    {"bits", FIELD_NUMBER, MAZE(metrics.bits)},
+    {"measured", FIELD_NUMBER, .option = "measured_difficulty", MAZE(metrics.measured)},
+    {"shortest_paths", FIELD_TEXT, MAZE(shortest_paths), .is_optional = true, .high = 1000000},
+    {0},
+};
+#define SOPA(member) FIELD_IN(SopaMeasures, member)
+const Field sopa_measure_fields[] = {
+    {"name", FIELD_TEXT, SOPA(name), .high = 400},
+    {"rows", FIELD_INT, SOPA(rows), AMOUNT},
+    {"cols", FIELD_INT, SOPA(cols), AMOUNT},
+    {"cells", FIELD_INT, SOPA(cells), AMOUNT},
+    {"alphabet", FIELD_TEXT, SOPA(alphabet), .high = 100},
+    {"words", FIELD_INT, SOPA(words), AMOUNT},
+    {"found", FIELD_INT, SOPA(found), AMOUNT},
+    {"missing", FIELD_INT, SOPA(missing), AMOUNT},
+    {"repeated", FIELD_INT, SOPA(repeated), AMOUNT},
+    {"difficulty", FIELD_INT, SOPA(difficulty), AMOUNT},
+    {"crossings", FIELD_INT, SOPA(crossings), AMOUNT},
+    {"solved", FIELD_BOOL, SOPA(is_solved)},
+    {"certified", FIELD_BOOL, SOPA(is_certified)},
+    {"holds", FIELD_BOOL, SOPA(holds), .help = "every word is there once, and what its maker promised"},
+    {"counts", FIELD_LIST, SOPA(counts), .of = FIELD_INT, .high = SOPA_WORDS_MAX, .help = "of each word"},
+    {"directions", FIELD_ANY, SOPA(directions), .help = "how many words lie in each"},
+    {0},
+};
+
+// Mazes
+
+static json_t *exits_json(const Maze *maze) {
+  json_t *array = json_array();
+  for (int i = 0; i < maze_exit_count(maze); i++)
+    json_array_append_new(array, json_pack("[i, i]", maze_exit(maze, i).row, maze_exit(maze, i).col));
+  return array;
+}
+
+static FieldList cell_list(MazeCell cell, Arena *arena) {
+  int *pair = arena_alloc(arena, 2 * sizeof *pair);
+  pair[0] = cell.row;
+  pair[1] = cell.col;
+  return (FieldList){pair, 2};
+}
+
+static const char *count_paths(const Use *use, const Maze *maze) {
+  const Progress quiet = {.cancel = use->progress ? use->progress->cancel : NULL};
+  StrBuf paths = {0};
+  int64_t moves;
+  const char *count = NULL;
+  if (maze_cell_count(maze) <= MAZE_COUNT_CELLS_MAX && !maze_is_octile(maze) &&
+      maze_count_shortest(maze, &quiet, &paths, &moves, NULL) == OK)
+    count = arena_copy_text(use->arena, paths.data, paths.size);
+  strbuf_deinit(&paths);
+  return count;
+}
+
+Status maze_take_measures(const Use *use, const Maze *maze, MazeMeasures *out, Error *err) {
+  *out = (MazeMeasures){.name = maze_name(maze),
+                        .rows = maze_rows(maze),
+                        .cols = maze_cols(maze),
+                        .solutions = maze_solution_count(maze),
+                        .is_octile = maze_is_octile(maze),
+                        .directions = maze_directions(maze)};
+  Status status = maze_measure(maze, use->progress, &out->metrics, err);
+  if (status != OK)
+    return status;
+  out->nature = (int)out->metrics.nature;
+  out->entrance = cell_list(maze_entrance(maze), use->arena);
+  out->exits = exits_json(maze);
+  out->shortest_paths = count_paths(use, maze);
+  return OK;
+}
+
+void maze_measures_deinit(MazeMeasures *measures) {
+  json_decref(measures->exits);
+}
+
+// Word searches
+
+// Cells of two or more of the words found.
+static int count_crossings(const Sopa *sopa, const SopaHits *hits) {
+  uint8_t *cover = mem_alloc((size_t)sopa->rows * (size_t)sopa->cols);
+  int crossings = 0;
+  for (int i = 0; i < hits->count; i++) {
+    SopaPlace place = hits->items[i].place;
+    for (int j = 0; j < sopa->words.items[hits->items[i].word].length; j++) {
+      uint8_t *cell = &cover[(place.row + sopa_drow(place.direction) * j) * sopa->cols + place.col +
+                             sopa_dcol(place.direction) * j];
+      crossings += *cell == 1;
+      *cell = (uint8_t)(*cell < 2 ? *cell + 1 : 2);
+    }
+  }
+  mem_free(cover);
+  return crossings;
+}
+
+static void count_sopa_words(const Sopa *sopa, Arena *arena, SopaMeasures *out) {
+  int *counts = arena_alloc(arena, (size_t)(sopa->words.count + 1) * sizeof *counts);
+  sopa_hits_count(&out->hits, sopa->words.count, counts);
+  out->counts = (FieldList){counts, sopa->words.count};
+  for (int i = 0; i < sopa->words.count; i++)
+    out->found += counts[i] > 0;
+  for (int i = 0; i < out->hits.count; i++)
+    out->by_direction[out->hits.items[i].place.direction]++;
+  out->directions = json_object();
+  for (int i = 0; i < SOPA_DIRECTIONS; i++)
+    json_object_set_new(out->directions, sopa_direction_name(i), json_integer(out->by_direction[i]));
+}
+
+Status sopa_take_measures(const Use *use, const Sopa *sopa, SopaMeasures *out, Error *err) {
+  *out = (SopaMeasures){.name = sopa->name,
+                        .alphabet = sopa->alphabet.id,
+                        .rows = sopa->rows,
+                        .cols = sopa->cols,
+                        .words = sopa->words.count,
+                        .is_solved = sopa->is_solved,
+                        .is_certified = sopa->promise.is_made};
+  Status status = sopa_find(sopa, &sopa->words, use->progress, &out->hits, err);
+  if (status == OK)
+    status = sopa_check(sopa, use->progress, &out->check, err);
+  if (status != OK) {
+    sopa_hits_deinit(&out->hits);
+    return status;
+  }
+  for (int i = 0; i < sopa->rows * sopa->cols; i++)
+    out->cells += sopa->cells[i] != TILE_EMPTY;
+  count_sopa_words(sopa, use->arena, out);
+  out->missing = out->check.words_missing;
+  out->repeated = out->check.words_repeated;
+  out->holds = sopa_check_holds(sopa, &out->check);
+  out->difficulty = sopa_difficulty(&out->hits);
+  out->crossings = count_crossings(sopa, &out->hits);
+  return OK;
+}
+
+void sopa_measures_deinit(SopaMeasures *measures) {
+  sopa_hits_deinit(&measures->hits);
+  sopa_check_deinit(&measures->check);
+  json_decref(measures->directions);
+}
+
+// One that is kept
+
+static void measures_deinit(void *out) {
+  PuzzleMeasures *measures = out;
+  if (measures->open.maze)
+    maze_measures_deinit(&measures->maze);
+  else
+    sopa_measures_deinit(&measures->sopa);
+  openpuzzle_close(&measures->open);
+}
+
+static Status run_puzzle_measuring(const Use *use, const void *in, void *out, Error *err) {
+  PuzzleMeasures *measures = out;
+  OpenPuzzle *open = &measures->open;
+  Status status = openpuzzle_load(use, ((const PuzzleChosen *)in)->id, open, err);
+  if (status != OK)
+    return status;
+  status = open->maze ? maze_take_measures(use, open->maze, &measures->maze, err)
+                      : sopa_take_measures(use, open->sopa, &measures->sopa, err);
+  if (status != OK)
+    openpuzzle_close(open);
+  return status;
+}
+
+const UseCase puzzle_measuring = {
+    .name = "puzzle.measure",
+    .summary = N_("measure how hard a puzzle is"),
+    .who = WHO_PLAYER,
+    .in = puzzle_chosen_fields,
+    .in_size = sizeof(PuzzleChosen),
+    .out_size = sizeof(PuzzleMeasures),
+    .run = run_puzzle_measuring,
+    .deinit = measures_deinit,
+};

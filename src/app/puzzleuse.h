@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+// Use cases of the puzzles that somebody keeps, whichever kind they are.
+#ifndef APP_PUZZLEUSE_H
+#define APP_PUZZLEUSE_H
+
+#include "app/openpuzzle.h"
+#include "paper/sheet.h"
+#include "puzzle/maze_explore.h"
+#include "puzzle/maze_metrics.h"
+#include "puzzle/sopa_check.h"
+#include "puzzle/sopa_find.h"
+
+#define PUZZLE_KINDS PUZZLE_MAZE " " PUZZLE_SOPA
+enum { PUZZLE_IS_EITHER = -1, PUZZLE_IS_MAZE, PUZZLE_IS_SOPA }; // places in it
+
+// Keeping
+
+typedef struct PuzzlesWanted {
+  int kind;
+  const char *search; // in their names
+} PuzzlesWanted;
+
+typedef struct PuzzlesFound {
+  FieldList puzzles; // PuzzleRecord, without files
+} PuzzlesFound;
+
+typedef struct PuzzleChosen {
+  int64_t id;
+} PuzzleChosen;
+
+typedef struct PuzzleChange {
+  int64_t id, version;
+  const char *name;   // NULL: it stays
+  const json_t *file; // NULL: it stays
+} PuzzleChange;
+
+// A file from elsewhere: its bytes with its name, or where it lies.
+typedef struct PuzzleBrought {
+  int kind; // either: what is inside says it
+  const char *name;
+  FieldFile file;
+  const char *path;
+} PuzzleBrought;
+
+extern const Field puzzle_chosen_fields[];
+extern const UseCase puzzle_listing, puzzle_showing, puzzle_changing, puzzle_copying, puzzle_deleting, puzzle_bringing;
+
+// Solving
+
+enum { MAZE_MODE_SHORTEST, MAZE_MODE_SEVERAL, MAZE_MODE_THESIS, MAZE_MODE_OCTILE };
+
+typedef struct PuzzleSearch {
+  int64_t id;
+  int mode;      // of a maze; less than 0: by its own rules
+  int64_t steps; // thesis: at most; 0: without end
+  int paths;     // several: how many
+} PuzzleSearch;
+
+typedef struct MazeFound {
+  int mode;
+  MazeExploration all; // with one solution or none where one is looked for
+  double length;       // octile: of the way
+} MazeFound;
+
+typedef struct PuzzleHit {
+  int word, row, col, direction;
+} PuzzleHit;
+
+typedef struct PuzzleSolved {
+  OpenPuzzle open; // with what was found
+  MazeFound found;
+  SopaHits hits;
+  // for those who only read
+  bool is_done, is_complete;
+  int64_t steps, time_ms, best_ms;
+  int solutions;
+  json_t *best;
+  double length;
+  FieldList told; // PuzzleHit
+} PuzzleSolved;
+
+extern const Field maze_search_fields[]; // without the id
+extern const UseCase puzzle_solving;
+
+// Looks for solutions; the maze gets none, but becomes what the mode takes it for. deinit is needed in either case.
+MUST_CHECK Status maze_look(Maze *maze, const PuzzleSearch *how, const Progress *progress, MazeFound *out, Error *err);
+void maze_found_deinit(MazeFound *found);
+const MazePath *maze_found_best(const MazeFound *found); // NULL: there is none
+
+// Measuring
+
+typedef struct MazeMeasures {
+  MazeMetrics metrics;
+  const char *name;
+  int rows, cols, nature, solutions;
+  bool is_octile;
+  unsigned directions;
+  FieldList entrance;
+  json_t *exits;
+  const char *shortest_paths; // NULL: too many cells, or a map
+} MazeMeasures;
+
+typedef struct SopaMeasures {
+  SopaHits hits;
+  SopaCheck check;
+  const char *name, *alphabet;
+  int rows, cols, cells, words, found, missing, repeated, difficulty, crossings;
+  bool is_solved, is_certified, holds;
+  FieldList counts; // how often each word is there
+  int by_direction[SOPA_DIRECTIONS];
+  json_t *directions;
+} SopaMeasures;
+
+typedef struct PuzzleMeasures {
+  OpenPuzzle open;
+  MazeMeasures maze; // of its kind only
+  SopaMeasures sopa;
+} PuzzleMeasures;
+
+extern const Field maze_measure_fields[], sopa_measure_fields[];
+extern const UseCase puzzle_measuring;
+
+// Strings live in the arena. deinit is needed after OK only.
+MUST_CHECK Status maze_take_measures(const Use *use, const Maze *maze, MazeMeasures *out, Error *err);
+MUST_CHECK Status sopa_take_measures(const Use *use, const Sopa *sopa, SopaMeasures *out, Error *err);
+void maze_measures_deinit(MazeMeasures *measures);
+void sopa_measures_deinit(SopaMeasures *measures);
+
+// Files, for paper and for other programs
+
+typedef struct PuzzleTarget {
+  int64_t id;
+  const char *name; // of the file: its ending says the format
+  int as;           // a format, where there is no name
+  int has_key;      // with the solution
+  int paper;        // a PaperSize
+} PuzzleTarget;
+
+typedef struct PuzzleBytes {
+  StrBuf bytes;
+  const char *format; // "pdf"
+  const char *loses;  // what a file of the format can't say of it: a message id; NULL: nothing
+} PuzzleBytes;
+
+typedef struct PuzzleSheet {
+  SheetPart part; // 0: both in a PDF, else the puzzle
+  PaperSize size;
+  bool is_picture; // of the cells alone
+  const char *footer;
+} PuzzleSheet;
+
+extern const UseCase puzzle_writing;
+
+// Whether a file with such an ending can be written of that kind of puzzle. ERR_INPUT says which can.
+MUST_CHECK Status puzzle_check_target(int kind, const char *name, Error *err);
+bool puzzle_is_sheet(const char *name); // is it paper?
+// The file that the ending of the name says. One of maze and sopa is NULL.
+MUST_CHECK Status puzzle_write_file(const Use *use, const Maze *maze, const Sopa *sopa, const char *name,
+                                    const PuzzleSheet *sheet, PuzzleBytes *out, Error *err);
+// The one problem of a map: the maze's own entrance and exit, with the length of the way between them.
+MUST_CHECK Status maze_write_scenario(const Use *use, const Maze *maze, const char *map, StrBuf *out, Error *err);
+
+#endif

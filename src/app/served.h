@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Games at the tables of a server, which has many of them open and one connection that writes: begun, read, joined and
+// left, listed and counted. What writes is meant for the app of the server's batch (app_begin, app_commit).
+#ifndef APP_SERVED_H
+#define APP_SERVED_H
+
+#include "app/games.h"
+
+enum {
+  GAMES_OF_GUEST_MAX = 30, // running at once
+  GAMES_OF_ACCOUNT_MAX = 200,
+  SERVED_LIST_MAX = 200, // of running ones, and of those that are over
+  SERVED_OPEN_MAX = 200, // that are offered to everybody
+};
+
+typedef struct ServedGame {
+  Game *game;
+  WordSet *words;
+  int64_t owner; // 0: a guest's
+  bool is_remote;
+  bool is_open;      // anybody may take a free seat, or look on
+  bool is_watchable; // whoever has the link may look on
+  bool is_known;     // whoever began it chose the seed, and so can know every tile
+} ServedGame;
+
+// Both without a writer: the server gives it one.
+// Keeps a game that was just made. Takes game and words over if OK.
+MUST_CHECK Status served_begin(App *app, const ServedGame *fresh, OpenGame **out, Error *err);
+// With its words, unless it is over: those may be gone. game_not_found.
+MUST_CHECK Status served_open(App *app, WordShelf *shelf, const char *id, OpenGame **out, Error *err);
+
+// An account or a guest has it in the list, or no longer; another owner.
+MUST_CHECK Status served_join(App *app, const OpenGame *open, const Account *account, Error *err);
+// The same for guests who sit at it.
+MUST_CHECK Status served_join_guests(App *app, const OpenGame *open, Error *err);
+MUST_CHECK Status served_part(App *app, const OpenGame *open, const Account *account, Error *err);
+MUST_CHECK Status served_give(OpenGame *open, const Account *account, Error *err);
+MUST_CHECK Status served_delete(App *app, const OpenGame *open, Error *err);
+// The same people have begun another game after this one, which whoever looked on here may look on at. NULL: it is
+// gone.
+MUST_CHECK Status served_succeed(OpenGame *open, OpenGame *next, Error *err);
+
+// The ids of running games of everybody (account NULL), of an account or of a guest.
+MUST_CHECK Status served_running(App *app, const Account *account, int limit, Arena *arena, FieldList *out, Error *err);
+// Open games, the latest begun first: GameEntry.
+MUST_CHECK Status served_offered(const Use *use, FieldList *out, Error *err);
+// Is it waiting for somebody who is not there: a machine, or a clock of days? Not for a game that can't be read.
+bool served_waits_for_nobody(App *app, const char *id);
+MUST_CHECK Status served_is_running(App *app, const char *id, bool *out, Error *err); // one that is gone is not
+// too_many_games, ERR_STATE, when the account or guest has as many running games as anybody may have.
+MUST_CHECK Status served_check_cap(App *app, const Account *account, Error *err);
+Status served_refuse_more(Status status, Error *err); // gives that code
+
+#endif

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// Puzzles written to files and to paper, as the commands of mazes and word searches have it.
+#ifndef CLI_PAPERS_H
+#define CLI_PAPERS_H
+
+#include "app/puzzleuse.h"
+#include "cli/args.h"
+#include "cli/output.h"
+
+// Rows that the commands of both kinds have.
+#define PAPER_OPTION                                                                                                   \
+  { "paper", FIELD_CHOICE, .value = "SIZE", .choices = "a4 letter", .help = N_("size of the paper (default: a4)") }
+#define PART_OPTION(text)                                                                                              \
+  { "part", FIELD_CHOICE, .value = "PART", .choices = "puzzle key both", .help = (text) }
+#define OUTPUT_OPTION(text)                                                                                            \
+  { "output", FIELD_TEXT, .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = (text) }
+// Each time counts, in the order they are given.
+#define EDIT_OPTION(name, shape, text)                                                                                 \
+  { (name), FIELD_TEXT, .value = (shape), .is_repeatable = true, .help = (text) }
+#define FILE_OPERANDS(most) .operand_offers = OFFER_FILES, .operands_min = 1, .operands_max = (most)
+
+// By the option "paper".
+PaperSize args_paper(const Args *args);
+// The options "part" and "paper", as far as the command has them.
+PuzzleSheet args_sheet(const Args *args, bool has_part);
+// Writes the file that the ending says, and notes what it can't say. One of maze and sopa is NULL.
+MUST_CHECK Status paper_save(const Cli *cli, const Maze *maze, const Sopa *sopa, const char *path,
+                             const PuzzleSheet *sheet, Error *err);
+// Where a class set goes: a PDF that may be written.
+MUST_CHECK Status classset_check(const Cli *cli, const Args *args, Error *err);
+
+#endif

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// The interface itself, in this process, and callers who need no connection to reach it.
+#ifndef TESTS_API_CLIENT_H
+#define TESTS_API_CLIENT_H
+
+#include "api/calls.h"
+#include "api/server.h"
+
+struct TestServer {
+  Server server;
+  ApiOptions options;
+  App *app;     // of the thread that asks
+  char *folder; // of its data
+};
+
+// With an empty store in a new folder. has_limits: count requests as usual.
+void server_start(TestServer *server, bool has_limits);
+void server_start_with(TestServer *server, const ApiOptions *options);
+int server_end(TestServer *server); // removes the folder; 0
+
+#endif

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+// How many games may run at once, of whom and from where.
+#include "api/client.h"
+#include "api/gamecaps.h"
+#include "app/app_internal.h"
+#include "app/served.h"
+#include "support/fixture.h"
+#include "support/test.h"
+
+#include <string.h>
+
+#define HERE "192.0.2.7"
+
+typedef struct House {
+  char *folder;
+  App *app;
+  GameCaps *caps;
+} House;
+
+static int open_house(void **state) {
+  static House house;
+  StrBuf path = {0};
+  house.folder = fixture_dir_make();
+  strbuf_printf(&path, "%s/house.db", house.folder);
+  assert_int_equal(app_open(&(AppOptions){.place = path.data}, &house.app, NULL), OK);
+  assert_int_equal(app_begin(house.app, NULL), OK); // nothing needs to reach the disk
+  house.caps = gamecaps_create(2);
+  strbuf_deinit(&path);
+  *state = &house;
+  return 0;
+}
+
+static int close_house(void **state) {
+  House *house = *state;
+  gamecaps_destroy(house->caps);
+  STORE(house->app, rollback);
+  app_close(house->app);
+  fixture_dir_remove(house->folder);
+  return 0;
+}
+
+static int64_t add_game(App *app, const char *id) {
+  int64_t row;
+  const StoreGame game = {.public_id = id, .head = span_of("{}"), .hash = "h", .summary = ""};
+  assert_int_equal(STORE(app, game_add, &game, NULL, 0, &row, NULL), OK);
+  return row;
+}
+
+static void begin_games(House *house, const char *address, int from, int to) {
+  char id[16];
+  for (int i = from; i < to; i++) {
+    snprintf(id, sizeof id, "game%d", i);
+    assert_int_equal(gamecaps_check(house->caps, house->app, address, NULL), OK);
+    add_game(house->app, id);
+    gamecaps_note(house->caps, address, id);
+  }
+}
+
+static void an_address_may_begin_so_many_games_until_some_have_ended(void **state) {
+  House *house = *state;
+  App *app = house->app;
+  Error err;
+  int64_t first = add_game(app, "first");
+  gamecaps_note(house->caps, HERE, "first");
+  begin_games(house, HERE, 1, GAMES_OF_ADDRESS_MAX);
+  assert_int_equal(gamecaps_check(house->caps, app, HERE, &err), ERR_STATE);
+  assert_string_equal(err.code, "too_many_games");
+  assert_int_equal(gamecaps_check(house->caps, app, "192.0.2.8", NULL), OK);
+  assert_int_equal(STORE(app, game_delete, first, NULL), OK);
+  begin_games(house, HERE, GAMES_OF_ADDRESS_MAX, GAMES_OF_ADDRESS_MAX + 1);
+  assert_int_equal(gamecaps_check(house->caps, app, HERE, NULL), ERR_STATE);
+}
+
+// There is room for two addresses here: those that come and go don't push out the one that counts.
+static void many_addresses_free_nobody(void **state) {
+  House *house = *state;
+  char address[32], id[32];
+  begin_games(house, HERE, 0, GAMES_OF_ADDRESS_MAX);
+  for (int i = 0; i < 50; i++) {
+    snprintf(address, sizeof address, "198.51.100.%d", i);
+    snprintf(id, sizeof id, "other%d", i);
+    add_game(house->app, id);
+    gamecaps_note(house->caps, address, id);
+  }
+  assert_int_equal(gamecaps_check(house->caps, house->app, HERE, NULL), ERR_STATE);
+}
+
+static json_t *begin(Client *client) {
+  return client_ask(client, "POST", "/api/games",
+                    "{\"resource\":\"house\",\"seats\":[{\"kind\":\"person\",\"name\":\"Eva\",\"here\":true}]}");
+}
+
+static void a_guest_may_have_so_many_games_running(void **state) {
+  TestServer server;
+  char id[32] = "", path[64];
+  (void)state;
+  server_start(&server, true);
+  Client ana = client_new(&server), guest = client_new(&server), other = client_new(&server);
+  client_register(&ana, "Ana");
+  client_add_words(&ana);
+  client_be_guest(&guest);
+  client_be_guest(&other);
+  for (int i = 0; i < GAMES_OF_GUEST_MAX; i++) {
+    json_t *game = begin(&guest);
+    assert_int_equal(guest.status, 200);
+    snprintf(id, sizeof id, "%s", json_string_value(json_object_get(game, "id")));
+    json_decref(game);
+  }
+  json_t *refused = begin(&guest);
+  assert_int_equal(guest.status, 409);
+  assert_string_equal(json_string_value(json_object_get(refused, "code")), "too_many_games");
+  json_decref(refused);
+  json_decref(begin(&other));
+  assert_int_equal(other.status, 200);
+  snprintf(path, sizeof path, "/api/games/%s/actions", id);
+  json_decref(client_ask(&guest, "POST", path, "{\"type\":\"resign\"}"));
+  assert_int_equal(guest.status, 200);
+  json_decref(begin(&guest));
+  assert_int_equal(guest.status, 200);
+  client_free(&ana);
+  client_free(&guest);
+  client_free(&other);
+  assert_int_equal(server_end(&server), 0);
+}
+
+// Words of four letters, each another, as many as fill a house that has a megabyte.
+static void fill(Client *client) {
+  enum { BYTES = 980 * 1000, WORD = 5 };
+  StrBuf words = {0}, bag = {0};
+  for (int i = 0; i < BYTES / WORD; i++)
+    strbuf_printf(&words, "%c%c%c%c\n", 'a' + i / 17576 % 26, 'a' + i / 676 % 26, 'a' + i / 26 % 26, 'a' + i % 26);
+  for (char letter = 'A'; letter <= 'Z'; letter++)
+    strbuf_printf(&bag, "%c 2 1\n", letter);
+  json_decref(client_send(client, "POST", "/api/resources",
+                          json_pack("{s:s, s:s, s:s}", "id", "many", "bag", bag.data, "words", words.data)));
+  strbuf_deinit(&words);
+  strbuf_deinit(&bag);
+}
+
+static void games_take_room_like_everything_else(void **state) {
+  TestServer server;
+  (void)state;
+  server_start_with(&server, &(ApiOptions){.is_unlimited = true, .account_mb = 1});
+  Client ana = client_new(&server), eva = client_new(&server);
+  client_register(&ana, "Ana");
+  client_register(&eva, "Eva");
+  client_add_words(&ana);
+  json_decref(begin(&ana));
+  assert_int_equal(ana.status, 200);
+  fill(&ana);
+  assert_int_equal(ana.status, 200);
+  json_t *refused = begin(&ana);
+  assert_int_equal(ana.status, 413);
+  assert_string_equal(text_of(refused, "code"), "account_full");
+  json_decref(refused);
+  json_decref(begin(&eva)); // whose house is empty
+  assert_int_equal(eva.status, 200);
+  json_decref(client_ask(&ana, "DELETE", "/api/resources/many", NULL));
+  assert_int_equal(ana.status, 200);
+  json_decref(begin(&ana));
+  assert_int_equal(ana.status, 200);
+  client_free(&ana);
+  client_free(&eva);
+  assert_int_equal(server_end(&server), 0);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test_setup_teardown(an_address_may_begin_so_many_games_until_some_have_ended, open_house,
+                                      close_house),
+      cmocka_unit_test_setup_teardown(many_addresses_free_nobody, open_house, close_house),
+      cmocka_unit_test(a_guest_may_have_so_many_games_running),
+      cmocka_unit_test(games_take_room_like_everything_else),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#include "lexicon/rudewords.h"
+#include "support/test.h"
+
+static void every_language_has_its_own(void **state) {
+  (void)state;
+  static const struct {
+    const char *language, *word;
+    bool is_rude;
+  } cases[] = {
+      {"es", "MIERDA", true}, {"es", "COÑO", true},  {"es", "SHIT", false}, {"es", "AÑO", false},
+      {"ca", "MERDA", true},  {"ca", "FIGA", false}, {"en", "SHIT", true},  {"en", "SHIRT", false},
+      {NULL, "MERDA", true},  {NULL, "SHIT", true},  {"e", "SHIT", false},  {"fr", "MERDE", false},
+      {"es", "#", false},     {"es", "A", false},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    TextSet words = {0};
+    rudewords_add(cases[i].language, &words);
+    if (textset_has(&words, span_of(cases[i].word)) != cases[i].is_rude)
+      fail_msg("%s in '%s': expected %d", cases[i].word, cases[i].language ? cases[i].language : "all",
+               cases[i].is_rude);
+    textset_deinit(&words);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {cmocka_unit_test(every_language_has_its_own)};
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
