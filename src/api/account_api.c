@@ -33,7 +33,7 @@ static Status use_account(Request *request, Account *out, Error *err) {
 
 static Status account_changed(Request *request, const Account *now, Error *err) {
   request->player.account = *now;
-  sessions_changed_all(request->server);
+  sessions_changed_all(request->api);
   return answer_me(request, err);
 }
 
@@ -43,13 +43,13 @@ static Status begin_as(Request *request, const Account *account, Error *err) {
   if (status == OK)
     status = sessions_begin(request, account, err);
   if (status == OK && !player_is_nobody(&before))
-    listeners_drop_player(&request->server->options->listeners, &before);
+    listeners_drop_player(&request->api->options->listeners, &before);
   return status == OK ? answer_me(request, err) : status;
 }
 
 static Status take_one(Request *request, const char *caller, Cost cost, Error *err) {
   Call *call = request->call;
-  if (limits_take(request->server->limits, caller, call->is_local, cost, server_now_ms(), &call->wait_s))
+  if (limits_take(request->api->limits, caller, call->is_local, cost, api_now_ms(), &call->wait_s))
     return OK;
   return request_refuse_too_many(request, err);
 }
@@ -90,8 +90,8 @@ static Status guess_begin(Request *request, const char *of, Guess *out, Error *e
 // A class that comes in behind one address does not guess: who knows the password has spent nothing.
 static void guess_end(Request *request, Guess *guess, bool is_wrong) {
   if (!is_wrong) {
-    limits_give_back(request->server->limits, guess->address, request->call->is_local, COST_GUESS);
-    limits_give_back(request->server->limits, guess->name.data, request->call->is_local, COST_GUESS);
+    limits_give_back(request->api->limits, guess->address, request->call->is_local, COST_GUESS);
+    limits_give_back(request->api->limits, guess->name.data, request->call->is_local, COST_GUESS);
   }
   strbuf_deinit(&guess->name);
 }
@@ -117,7 +117,7 @@ Status credentials_check(Request *request, const json_t *given, Account *out, Er
   return status;
 }
 
-static Status run_login(Request *request, Error *err) {
+static Status run_account_login(Request *request, Error *err) {
   Account account;
   Status status = credentials_check(request, request->body, &account, err);
   return status == OK ? begin_as(request, &account, err) : status;
@@ -165,10 +165,10 @@ static Status run_rename(Request *request, Error *err) {
     return status;
   status = use_with_password(request, account, err);
   if (status != OK) { // and it costs nothing but the guess
-    limits_give_back(request->server->limits, request->player.mark, request->call->is_local, COST_RENAME);
+    limits_give_back(request->api->limits, request->player.mark, request->call->is_local, COST_RENAME);
     return status;
   }
-  sessions_changed_all(request->server);
+  sessions_changed_all(request->api);
   if (strcmp(before, account->name) != 0)
     status = renames_take_to_games(request, before, err);
   return status == OK ? answer_me(request, err) : status;
@@ -179,8 +179,8 @@ static Status run_password(Request *request, Error *err) {
   Status status = use_with_password(request, &account, err);
   if (status != OK)
     return status;
-  sessions_changed_all(request->server); // all others have ended
-  listeners_drop_player(&request->server->options->listeners, &request->player);
+  sessions_changed_all(request->api); // all others have ended
+  listeners_drop_player(&request->api->options->listeners, &request->player);
   return begin_as(request, &account, err);
 }
 
@@ -190,8 +190,8 @@ static Status run_end_others(Request *request, Error *err) {
   Status status = session_end_all(request->app, &account, err);
   if (status != OK)
     return status;
-  sessions_changed_all(request->server);
-  listeners_drop_player(&request->server->options->listeners, &request->player);
+  sessions_changed_all(request->api);
+  listeners_drop_player(&request->api->options->listeners, &request->player);
   return begin_as(request, &account, err);
 }
 
@@ -210,19 +210,19 @@ static Status run_end_session(Request *request, Error *err) {
   Status status = session_end_by_id(request->app, &request->player.account, request->params[0], err);
   if (status != OK)
     return status;
-  sessions_changed_all(request->server);
-  listeners_drop_player(&request->server->options->listeners, &request->player);
+  sessions_changed_all(request->api);
+  listeners_drop_player(&request->api->options->listeners, &request->player);
   return answer_sessions(request, err);
 }
 
-static Status run_delete(Request *request, Error *err) {
+static Status account_run_delete(Request *request, Error *err) {
   Player before = request->player;
   Status status = use_with_password(request, &request->player.account, err);
   if (status != OK)
     return status;
-  sessions_changed_all(request->server);
-  listeners_drop_player(&request->server->options->listeners, &before);
-  tables_reread(request->server, &before); // seats have resigned, names are gone
+  sessions_changed_all(request->api);
+  listeners_drop_player(&request->api->options->listeners, &before);
+  tables_reread(request->api, &before); // seats have resigned, names are gone
   status = sessions_end(request, err);
   return status == OK ? answer_me(request, err) : status;
 }
@@ -262,7 +262,7 @@ const Route account_routes[] = {
     {METHOD_POST, "/api/register", .use = &account_registering, .cost = COST_LOGIN, .lane = LANE_HASH,
      .run = run_register},
     {METHOD_POST, "/api/login", .use = &account_logging_in_remotely, .cost = COST_LOGIN, .lane = LANE_HASH,
-     .run = run_login},
+     .run = run_account_login},
     {METHOD_POST, "/api/logout", .cost = COST_WRITE, .summary = "log out", .answer = identity_fields,
      .run = run_logout},
     {METHOD_POST, "/api/session/guest", .cost = COST_CREATE, .summary = "play without an account",
@@ -279,7 +279,7 @@ const Route account_routes[] = {
     {METHOD_POST, "/api/account/sessions/end", .who = WHO_ACCOUNT, .cost = COST_WRITE,
      .summary = "log out everywhere else", .answer = identity_fields, .run = run_end_others},
     {METHOD_POST, "/api/account/delete", .use = &account_deleting, .cost = COST_LOGIN, .lane = LANE_HASH,
-     .run = run_delete},
+     .run = account_run_delete},
     {METHOD_PUT, "/api/account/picture", .who = WHO_ACCOUNT, .cost = COST_CREATE, .summary = "set the picture",
      .takes_bytes = true, .body_max = ACCOUNT_PICTURE_MAX, .answer = identity_fields, .run = run_picture_change},
     {METHOD_DELETE, "/api/account/picture", .who = WHO_ACCOUNT, .cost = COST_WRITE, .summary = "take the picture away",

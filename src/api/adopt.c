@@ -27,7 +27,7 @@ static Status adopt_seat(Table *table, int seat, bool is_first, const Account *a
   return table_do(&table->open->table, &named, NULL) == OK ? OK : table_do(&table->open->table, &action, err);
 }
 
-static Status take_over(Keeper *keeper, Table *table, void *argument, Error *err) {
+static Status adopt_take_over(Keeper *keeper, Table *table, void *argument, Error *err) {
   const Move *move = argument;
   const State *state = table_state(table);
   App *app;
@@ -50,7 +50,7 @@ static Status adopt_games(Request *request, const Account *account, Error *err) 
   GameList list = {0};
   Status status = game_own_listing.run(&use, NULL, &list, err);
   for (int i = 0; i < list.games.count && status == OK; i++) {
-    status = tables_do(request->server, request->app, gamelist_at(&list, i)->game_id, take_over, &move, err);
+    status = tables_do(request->api, request->app, gamelist_at(&list, i)->game_id, adopt_take_over, &move, err);
     if (status != ERR_IO)
       status = OK;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "api/analysed.h"
 
-#include "api/server.h"
+#include "api/api.h"
 #include "app/failure.h"
 #include "app/machinekit.h"
 
@@ -48,7 +48,7 @@ json_t *analysed_move_json(const ReviewTurn *turn, const AnalysisMove *made, con
 
 Status analysed_run(Request *request, const WordSet *words, const AnalysedLook *look, Review *review, Error *err) {
   const ResourceWords *resource = wordset_resource(words);
-  const Progress progress = {.cancel = &request->server->stops};
+  const Progress progress = {.cancel = &request->api->stops};
   const MachineKitSource source = {
       .lexicon = &resource->lexicon, .tiles = &review->tiles, .kwg_path = resource->path.data, .map = TOOLS_MAP_FOUND};
   MachineKit kit = {0};

@@ -121,7 +121,7 @@ static json_t *analysis_json(const Review *review, const int *entries, json_t *p
 
 // ---- the work ----
 
-static Status analyse(Request *request, const WordSet *words, Review *review, Error *err) {
+static Status analysis_analyse(Request *request, const WordSet *words, Review *review, Error *err) {
   const AnalysedLook look = {.best_count = BETTER_MAX, .endgame_ms = ENDGAME_MS};
   return analysed_run(request, words, &look, review, err);
 }
@@ -142,7 +142,7 @@ static void find_entries(const Table *table, Matter *matter) {
   }
 }
 
-static Status take_game(Keeper *keeper, Table *table, void *argument, Error *err) {
+static Status analysis_take_game(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   (void)keeper;
   Status status = analysed_take(table, matter->player, &matter->game, err);
@@ -155,12 +155,12 @@ static Status run_analysis(Request *request, Error *err) {
   Matter *matter = mem_alloc(sizeof *matter);
   WordSet *words = NULL;
   matter->player = &request->player;
-  Status status = tables_do(request->server, request->app, request->params[0], take_game, matter, err);
+  Status status = tables_do(request->api, request->app, request->params[0], analysis_take_game, matter, err);
   if (status == OK)
-    status = wordshelf_reopen(request->server->words, request->app, matter->game.resource, &matter->game.settings,
-                              &words, err);
+    status =
+        wordshelf_reopen(request->api->words, request->app, matter->game.resource, &matter->game.settings, &words, err);
   if (status == OK)
-    status = analyse(request, words, matter->game.review, err);
+    status = analysis_analyse(request, words, matter->game.review, err);
   if (status == OK)
     request->answer = analysis_json(matter->game.review, matter->entries, json_array());
   wordset_release(words);
@@ -187,34 +187,34 @@ static json_t *problems_json(const ReviewFile *file, const Catalog *catalog) {
 }
 
 // The engine counts in the tiles of the words: those of the file must be the same.
-static Status check_tiles(const TileSet *wanted, const TileSet *given, Error *err) {
+static Status analysis_check_tiles(const TileSet *wanted, const TileSet *given, Error *err) {
   bool is_same = wanted->kinds == given->kinds;
   for (int kind = 1; is_same && kind <= wanted->kinds; kind++)
     is_same = strcmp(wanted->names[kind], given->names[kind]) == 0;
   return is_same ? OK : error_set(err, ERR_INPUT, N_("the file was played with other tiles than this dictionary has"));
 }
 
-static Status open_words(Request *request, const ReviewFile *file, WordSet **out, Error *err) {
+static Status analysis_open_words(Request *request, const ReviewFile *file, WordSet **out, Error *err) {
   const char *chosen = field_text(request->query, "words", "");
-  Status status = wordshelf_open(request->server->words, request->app, &request->player.account,
+  Status status = wordshelf_open(request->api->words, request->app, &request->player.account,
                                  chosen[0] ? chosen : file->language, file->tile_set, false, out, err);
   if (status == OK)
-    status = check_tiles(&file->review->tiles, &wordset_resource(*out)->tiles, err);
+    status = analysis_check_tiles(&file->review->tiles, &wordset_resource(*out)->tiles, err);
   if (status != OK)
     snprintf(request->field, sizeof request->field, "words");
   return status;
 }
 
-static Status run_file(Request *request, Error *err) {
+static Status run_analysis_file(Request *request, Error *err) {
   ReviewFile file = {0};
   WordSet *words = NULL;
   Status status = reviewfile_read(request->call->body, field_text(request->query, "name", "GCG"), &file, err);
   if (status != OK)
     snprintf(request->field, sizeof request->field, "gcg");
   else
-    status = open_words(request, &file, &words, err);
+    status = analysis_open_words(request, &file, &words, err);
   if (status == OK)
-    status = analyse(request, words, file.review, err);
+    status = analysis_analyse(request, words, file.review, err);
   if (status == OK)
     request->answer = analysis_json(file.review, NULL, problems_json(&file, request->call->catalog));
   wordset_release(words);
@@ -227,6 +227,6 @@ const Route analysis_routes[] = {
      .summary = "after the end: every turn, and what it has cost", .answer = analysis_answer, .run = run_analysis},
     {METHOD_POST, "/api/review", .who = WHO_PLAYER, .cost = COST_ENGINE, .lane = LANE_ENGINE,
      .summary = "the same of a GCG file", .takes_bytes = true, .query = file_query, .body_max = GCG_FILE_MAX,
-     .answer = analysis_answer, .run = run_file},
+     .answer = analysis_answer, .run = run_analysis_file},
     {0},
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "api/call.h"
 
-#include "api/server.h"
+#include "api/api.h"
 #include "base/mem.h"
 
 #include <jansson.h>
@@ -54,7 +54,7 @@ void call_refuse(Call *call, const Error *err, const char *field) {
   StrBuf message = {0};
   Error shown = *err;
   if (problem_is_ours(err)) {
-    problems_tell(call->server->problems, err);
+    problems_tell(call->api->problems, err);
     error_set(&shown, ERR_IO, N_("the server has a problem of its own; please try again"));
   }
   error_format(&shown, call->catalog, &message);
@@ -71,9 +71,9 @@ void call_refuse_with(Call *call, int status, const char *code, const char *mess
   call->status = status;
 }
 
-Call *call_create(Server *server) {
+Call *call_create(Api *api) {
   Call *call = mem_alloc(sizeof *call);
-  call->server = server;
+  call->api = api;
   call->status = 500;
   return call;
 }

@@ -8,14 +8,14 @@
 #include "api/player.h"
 #include "base/error.h"
 
-typedef struct Server Server;
+typedef struct Api Api;
 
 typedef enum Method { METHOD_GET, METHOD_POST, METHOD_PUT, METHOD_PATCH, METHOD_DELETE } Method;
 
 enum { CALL_TOKEN_MAX = 64, CALL_NONE = -1 };
 
 typedef struct Call {
-  Server *server;
+  Api *api;
   // Of whoever brought the call, and nobody else: where it came in, and the request there.
   struct Loop *loop;
   struct evhttp_request *http;
@@ -46,7 +46,7 @@ typedef struct Call {
   char allow[48]; // for Allow: the methods that the address takes
 } Call;
 
-Call *call_create(Server *server);
+Call *call_create(Api *api);
 void call_destroy(Call *call);
 
 // Makes the call answer with an error: {code, args, field, message} in the caller's language. field "": none.

@@ -22,7 +22,7 @@ void table_forget_notes(Table *table) {
   table->entry_count = 0;
 }
 
-static Entry *add(Table *table) {
+static Entry *entries_add(Table *table) {
   ARRAY_GROW(table->entries, table->entry_count, table->entry_capacity);
   Entry *entry = &table->entries[table->entry_count++];
   *entry = (Entry){.seat = SEAT_SYSTEM, .of = SEAT_SYSTEM};
@@ -71,16 +71,16 @@ static const char *type_name(const Action *action) {
   return action->type == ACTION_ROUND_CLOSE ? "round" : action_type_name(action->type);
 }
 
-static int points_of(const HistoryStep *step, int seat) {
+static int entries_points_of(const HistoryStep *step, int seat) {
   ActionType type = step->action->type;
   if (type == ACTION_PLAY || type == ACTION_ROUND_CLOSE)
     return step->score;
   return seat >= 0 && type != ACTION_UNDO ? step->changes[seat] : 0;
 }
 
-static void add_step(Table *table, const HistoryStep *step) {
+static void entries_add_step(Table *table, const HistoryStep *step) {
   const Action *action = step->action;
-  Entry *entry = add(table);
+  Entry *entry = entries_add(table);
   entry->seq = action->seq;
   entry->at_ms = action->at_ms;
   entry->turn_number = step->turn_number;
@@ -88,7 +88,7 @@ static void add_step(Table *table, const HistoryStep *step) {
   entry->seat = action->type == ACTION_TIMEOUT ? action->timeout.seat : action->seat;
   if (step->has_play && (action->type == ACTION_PLAY || action->type == ACTION_ROUND_CLOSE))
     set_play(entry, &step->play, step->word);
-  entry->score = points_of(step, entry->seat);
+  entry->score = entries_points_of(step, entry->seat);
   if (entry->seat >= 0)
     entry->total = step->scores[entry->seat];
   if (action->type == ACTION_EXCHANGE)
@@ -124,7 +124,7 @@ static void add_final(Table *table) {
     int change = player->rack_gain - player->rack_loss - player->time_loss;
     if (change == 0)
       continue;
-    Entry *entry = add(table);
+    Entry *entry = entries_add(table);
     *entry = (Entry){.seq = state->seq,
                      .at_ms = state->at_ms,
                      .turn_number = state->turn_number,
@@ -159,7 +159,7 @@ void table_note_all(Table *table) {
   for (int i = 0; i < history.count; i++) {
     if (!is_shown(&history.steps[i]))
       continue;
-    add_step(table, &history.steps[i]);
+    entries_add_step(table, &history.steps[i]);
     if (history.steps[i].action->type == ACTION_ROUND_CLOSE)
       add_round(&table->entries[table->entry_count - 1], &history, i);
   }
@@ -183,7 +183,7 @@ void table_note_action(Table *table, const int scores_before[SEATS_MAX]) {
     return;
   }
   StrBuf word = {0};
-  Entry *entry = add(table);
+  Entry *entry = entries_add(table);
   entry->seq = action->seq;
   entry->at_ms = action->at_ms;
   entry->turn_number = state->turn_number - 1;

@@ -69,10 +69,10 @@ typedef struct Birth {
 static Status check_address(const Birth *birth, App *app, char address[ADDRESS_MAX], Error *err) {
   const Call *call = birth->request->call;
   address[0] = '\0';
-  if (call->is_local || call->server->options->is_unlimited)
+  if (call->is_local || call->api->options->is_unlimited)
     return OK;
   address_key(call->address, address);
-  return gamecaps_check(call->server->game_caps, app, address, err);
+  return gamecaps_check(call->api->game_caps, app, address, err);
 }
 
 // Guests who sit there have the game among theirs, whoever began it.
@@ -92,7 +92,7 @@ static Status give_birth(Keeper *keeper, void *argument, Error *err) {
   if (status != OK)
     return status;
   if (address[0])
-    gamecaps_note(keeper_server(keeper)->game_caps, address, table->open->id);
+    gamecaps_note(keeper_api(keeper)->game_caps, address, table->open->id);
   table_log_in(table, player, birth->here);
   if (player_is_guest(player))
     status = served_join(app, table->open, &player->account, err);
@@ -116,18 +116,18 @@ Status game_begin(Request *request, const Settings *settings, const Seed *seed, 
   for (int seat = 0; seat < settings->seat_count; seat++)
     game->is_remote = game->is_remote || strcmp(settings->seats[seat].account, SEAT_FREE_MARK) == 0 ||
                       (sits_elsewhere(&settings->seats[seat], &request->player) && !(here >> seat & 1));
-  if (game->is_remote && game->is_known && !request->server->options->has_known_tiles) {
+  if (game->is_remote && game->is_known && !request->api->options->has_known_tiles) {
     snprintf(request->field, sizeof request->field, "seed");
     status = error_set(err, ERR_INPUT, N_("whoever chooses the seed knows every tile: only for games without others"));
   }
   if (status == OK)
     status = account_check_game_room(request->app, &request->player.account, err);
   if (status == OK)
-    status = game_create(settings, seed, server_now_ms(), &game->game, err);
+    status = game_create(settings, seed, api_now_ms(), &game->game, err);
   if (status == OK)
     status = wordset_equip(game->words, settings, game_state(game->game), NULL, err);
   if (status == OK)
-    status = keeper_do(request->server->keeper, give_birth, &birth, err);
+    status = keeper_do(request->api->keeper, give_birth, &birth, err);
   game_destroy(game->game);
   wordset_release(game->words);
   if (status == OK)
@@ -141,7 +141,7 @@ static Status need_player(Request *request, Error *err) {
   return player_is_nobody(&request->player) ? sessions_begin_guest(request, err) : OK;
 }
 
-static Status make(Request *request, const json_t *form, Error *err) {
+static Status game_make(Request *request, const json_t *form, Error *err) {
   Settings *settings = mem_alloc(sizeof *settings);
   WordSet *words = NULL;
   unsigned here = 0;
@@ -161,7 +161,7 @@ static Status make(Request *request, const json_t *form, Error *err) {
 }
 
 static Status run_new(Request *request, Error *err) {
-  return make(request, request->body, err);
+  return game_make(request, request->body, err);
 }
 
 static json_t *quick_form_json(const GameForm *form) {
@@ -183,7 +183,7 @@ static Status run_default(Request *request, Error *err) {
   const char *language = field_text(request->body, "language", "");
   if (language[0])
     json_object_set_new(filled, "language", json_string(language));
-  status = make(request, filled, err);
+  status = game_make(request, filled, err);
   json_decref(filled);
   return status;
 }
@@ -225,7 +225,7 @@ static Status look_for_seat(Keeper *keeper, Table *table, void *argument, Error 
 
 static bool may_sit_down(Request *request, const char *game, OpenLook look) {
   look.player = &request->player;
-  return tables_do(request->server, request->app, game, look_for_seat, &look, NULL) == OK && look.is_joinable;
+  return tables_do(request->api, request->app, game, look_for_seat, &look, NULL) == OK && look.is_joinable;
 }
 
 static Status list_open(const Use *use, Request *request, json_t *out, Error *err) {

@@ -63,7 +63,8 @@ static Status set_rules(Request *request, const json_t *rules, Settings *setting
   return status;
 }
 
-static Status read_name(Request *request, const json_t *seat, int index, char out[SEAT_NAME_MAX], Error *err) {
+static Status game_form_read_name(Request *request, const json_t *seat, int index, char out[SEAT_NAME_MAX],
+                                  Error *err) {
   StrBuf name = {0}, key = {0};
   Status status = name_clean(field_text(seat, "name", ""), &name, &key, err);
   if (status == OK)
@@ -106,13 +107,13 @@ static Status read_person(Request *request, const json_t *seat, int index, Seat 
   if (!is_here) {
     snprintf(out->account, sizeof out->account, SEAT_FREE_MARK);
     if (field_text(seat, "name", "")[0])
-      return read_name(request, seat, index, out->name, err);
+      return game_form_read_name(request, seat, index, out->name, err);
     snprintf(out->name, sizeof out->name, SEAT_FREE_NAME "%d", index + 1);
     return OK;
   }
   if (player_is_guest(player))
     snprintf(out->account, sizeof out->account, "%s", player->mark);
-  return read_name(request, seat, index, out->name, err);
+  return game_form_read_name(request, seat, index, out->name, err);
 }
 
 static Status read_bot(Request *request, const json_t *seat, int index, Seat *out, Error *err) {
@@ -123,7 +124,7 @@ static Status read_bot(Request *request, const json_t *seat, int index, Seat *ou
   out->kind = SEAT_BOT;
   out->bot_version = bot->version;
   snprintf(out->bot, sizeof out->bot, "%s", bot->name);
-  return read_name(request, seat, index, out->name, err);
+  return game_form_read_name(request, seat, index, out->name, err);
 }
 
 static Status check_unique(Request *request, const Settings *settings, int index, Error *err) {
@@ -167,8 +168,8 @@ static bool has_free_seat(const Settings *settings) {
   return false;
 }
 
-static Status fill(Request *request, const json_t *form, const Preset *preset, const WordSet *words, Settings *out,
-                   unsigned *here, Error *err) {
+static Status game_form_fill(Request *request, const json_t *form, const Preset *preset, const WordSet *words,
+                             Settings *out, unsigned *here, Error *err) {
   const json_t *rules = json_object_get(form, "settings");
   const ResourceWords *resource = wordset_resource(words);
   int64_t size = field_int(rules, "board_size", 0);
@@ -207,11 +208,11 @@ Status gameform_read(Request *request, const json_t *form, Settings *out, unsign
   Status status = at_field(request, "preset", preset_find(field_text(form, "preset", "classic"), preset, err));
   if (status == OK)
     status = at_field(request, "language",
-                      wordshelf_open(request->server->words, request->app, &request->player.account,
+                      wordshelf_open(request->api->words, request->app, &request->player.account,
                                      dictionary_of(request, form), preset->tiles,
                                      wants_any_order(json_object_get(form, "settings"), preset), &set, err));
   if (status == OK)
-    status = fill(request, form, preset, set, out, here, err);
+    status = game_form_fill(request, form, preset, set, out, here, err);
   if (status == OK && (out->any_order != 0) != wordset_resource(set)->lexicon.any_order)
     status = at_field(request, "any_order", error_set(err, ERR_INPUT, N_("%s is wanted here"), err_str("true/false")));
   mem_free(preset);

@@ -39,12 +39,12 @@ void gamecaps_destroy(GameCaps *caps) {
   mem_free(caps);
 }
 
-static uint64_t key_of(const GameCaps *caps, const char *address) {
+static uint64_t gamecaps_key_of(const GameCaps *caps, const char *address) {
   uint64_t key = seed_hash(&caps->seed, address, 0, 0);
   return key ? key : 1;
 }
 
-static Origin *find(GameCaps *caps, uint64_t key) {
+static Origin *gamecaps_find(GameCaps *caps, uint64_t key) {
   for (int i = 0; i < caps->size; i++) {
     if (caps->origins[i].key == key)
       return &caps->origins[i];
@@ -53,7 +53,7 @@ static Origin *find(GameCaps *caps, uint64_t key) {
 }
 
 static Origin *need(GameCaps *caps, uint64_t key) {
-  Origin *found = find(caps, key), *least = caps->origins;
+  Origin *found = gamecaps_find(caps, key), *least = caps->origins;
   if (found)
     return found;
   for (int i = 1; i < caps->size; i++) {
@@ -81,7 +81,7 @@ static Status drop_ended(Origin *origin, App *app, Error *err) {
 }
 
 Status gamecaps_check(GameCaps *caps, App *app, const char *address, Error *err) {
-  Origin *origin = find(caps, key_of(caps, address));
+  Origin *origin = gamecaps_find(caps, gamecaps_key_of(caps, address));
   if (!origin || origin->count < GAMES_OF_ADDRESS_MAX)
     return OK;
   Status status = drop_ended(origin, app, err);
@@ -94,7 +94,7 @@ Status gamecaps_check(GameCaps *caps, App *app, const char *address, Error *err)
 }
 
 void gamecaps_note(GameCaps *caps, const char *address, const char *game) {
-  Origin *origin = need(caps, key_of(caps, address));
+  Origin *origin = need(caps, gamecaps_key_of(caps, address));
   if (origin->count >= GAMES_OF_ADDRESS_MAX)
     return;
   ARRAY_GROW(origin->games, origin->count, origin->capacity);

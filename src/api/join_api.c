@@ -83,7 +83,7 @@ static Status run_invite(Request *request, Error *err) {
     snprintf(request->field, sizeof request->field, "account");
     return status;
   }
-  status = tables_do(request->server, request->app, request->params[0], invite, &matter, err);
+  status = tables_do(request->api, request->app, request->params[0], invite, &matter, err);
   if (status == OK)
     request->answer =
         json_pack("{s:o, s:s, s:I}", "token", matter.invitation.account ? json_null() : json_string(matter.fresh_token),
@@ -101,7 +101,7 @@ static Status need_ownership(Keeper *keeper, Table *table, void *argument, Error
 static const char *state_of(const Invitation *invitation) {
   if (invitation->is_accepted)
     return "accepted";
-  return invitation->expires_ms > server_now_ms() ? "pending" : "expired";
+  return invitation->expires_ms > api_now_ms() ? "pending" : "expired";
 }
 
 static json_t *invitation_json(const Invitation *invitation) {
@@ -115,7 +115,7 @@ static Status run_invitations(Request *request, Error *err) {
   InvitationList list;
   Arena arena = {0};
   const Use use = request_user(request, NULL, &arena);
-  Status status = tables_do(request->server, request->app, request->params[0], need_ownership, &matter, err);
+  Status status = tables_do(request->api, request->app, request->params[0], need_ownership, &matter, err);
   if (status == OK)
     status = invitations_of(&use, matter.row, &list, err);
   arena_deinit(&arena);
@@ -144,7 +144,7 @@ static Status run_revoke(Request *request, Error *err) {
   const char *game = request->params[0];
   Status status = invitation_get(request->app, game, request->params[1], &matter.invitation, err);
   if (status == OK)
-    status = tables_do(request->server, request->app, game, revoke, &matter, err);
+    status = tables_do(request->api, request->app, game, revoke, &matter, err);
   if (status == OK)
     request->answer = json_object();
   return status;
@@ -171,13 +171,13 @@ static Status run_offer(Request *request, Error *err) {
   Matter matter = matter_of(request);
   Status status = invitation_find(request->app, request->params[0], &matter.invitation, err);
   if (status == OK)
-    status = tables_do(request->server, request->app, matter.invitation.game, show_offer, &matter, err);
+    status = tables_do(request->api, request->app, matter.invitation.game, show_offer, &matter, err);
   request->answer = matter.answer;
   return status;
 }
 
 // Signs without letters have no look.
-static bool is_alike(const char *name, const char *key, const char *other) {
+static bool join_is_alike(const char *name, const char *key, const char *other) {
   StrBuf look = {0}, other_look = {0}, other_key = {0};
   look_of(span_of(name), &look);
   look_of(span_of(other), &other_look);
@@ -194,7 +194,7 @@ static bool is_at_table(const Table *table, int except, const char *name, const 
   const State *state = table_state(table);
   bool is_there = false;
   for (int seat = 0; seat < state->seat_count && !is_there; seat++)
-    is_there = seat != except && is_alike(name, key, state->seats[seat].who.name);
+    is_there = seat != except && join_is_alike(name, key, state->seats[seat].who.name);
   return is_there;
 }
 
@@ -258,7 +258,7 @@ static Status join_at_seat(Keeper *keeper, Table *table, Matter *matter, int sea
   return status;
 }
 
-static Status join(Keeper *keeper, Table *table, void *argument, Error *err) {
+static Status join_join(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   App *app;
   int seat = matter->invitation.seat;
@@ -282,7 +282,7 @@ static Status run_join(Request *request, Error *err) {
   Matter matter = matter_of(request);
   Status status = invitation_find(request->app, request->params[0], &matter.invitation, err);
   if (status == OK)
-    status = tables_do(request->server, request->app, matter.invitation.game, join, &matter, err);
+    status = tables_do(request->api, request->app, matter.invitation.game, join_join, &matter, err);
   request->answer = matter.answer;
   return status;
 }
@@ -319,7 +319,7 @@ static Status run_join_open(Request *request, Error *err) {
   Matter matter = matter_of(request);
   bool is_invited = request->player.account.id && find_own_invitation(request, &matter.invitation, NULL) == OK;
   Status status =
-      tables_do(request->server, request->app, request->params[0], is_invited ? join : join_open, &matter, err);
+      tables_do(request->api, request->app, request->params[0], is_invited ? join_join : join_open, &matter, err);
   request->answer = matter.answer;
   return status;
 }
@@ -335,7 +335,7 @@ static Status run_decline(Request *request, Error *err) {
   Matter matter = matter_of(request);
   Status status = find_own_invitation(request, &matter.invitation, err);
   if (status == OK)
-    status = keeper_do(request->server->keeper, decline, &matter, err);
+    status = keeper_do(request->api->keeper, decline, &matter, err);
   if (status == OK)
     request->answer = json_object();
   return status;
@@ -356,7 +356,7 @@ typedef struct Login {
   json_t *answer;
 } Login;
 
-static Status log_in(Keeper *keeper, Table *table, void *argument, Error *err) {
+static Status join_log_in(Keeper *keeper, Table *table, void *argument, Error *err) {
   Login *login = argument;
   (void)keeper;
   Status status = table_need_look(table, login->player, err);
@@ -374,11 +374,11 @@ static Status log_in(Keeper *keeper, Table *table, void *argument, Error *err) {
 }
 
 // Somebody with an account of their own goes on at the same device.
-static Status run_login(Request *request, Error *err) {
+static Status run_join_login(Request *request, Error *err) {
   Login login = {.request = request, .player = &request->player, .seat = (int)field_int(request->body, "seat", 0)};
   char name[SEAT_NAME_MAX];
   Account account;
-  Status status = tables_do(request->server, request->app, request->params[0], log_in, &login, err);
+  Status status = tables_do(request->api, request->app, request->params[0], join_log_in, &login, err);
   if (status == OK)
     status = account_name_of(request->app, login.account, name, err);
   if (status != OK)
@@ -391,7 +391,7 @@ static Status run_login(Request *request, Error *err) {
     return status;
   }
   login.is_right = true;
-  status = tables_do(request->server, request->app, request->params[0], log_in, &login, err);
+  status = tables_do(request->api, request->app, request->params[0], join_log_in, &login, err);
   request->answer = login.answer;
   return status == OK && !login.answer ? error_set(err, ERR_STATE, N_("the game has gone on meanwhile")) : status;
 }
@@ -411,7 +411,7 @@ const Route join_routes[] = {
      .summary = "say no to an invitation", .answer = nothing_answer, .run = run_decline},
     {METHOD_POST, "/api/games/{id}/login", .who = WHO_PLAYER, .cost = COST_LOGIN, .lane = LANE_HASH,
      .summary = "go on for a seat of another account at this device", .body = login_body, .answer = game_fields,
-     .run = run_login},
+     .run = run_join_login},
     {METHOD_GET, "/api/join/{token}", .who = WHO_PLAYER, .cost = COST_CREATE, .summary = "what a link offers",
      .answer = offer_answer, .run = run_offer},
     {METHOD_POST, "/api/join/{token}", .who = WHO_PLAYER, .cost = COST_CREATE, .summary = "take the seat of a link",

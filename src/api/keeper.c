@@ -4,7 +4,7 @@
 // commit fails every table that was touched is thrown away, and read again from the store by whoever asks next.
 #include "api/keeper.h"
 
-#include "api/server.h"
+#include "api/api.h"
 #include "api/tables.h"
 #include "base/mem.h"
 
@@ -25,7 +25,7 @@ typedef struct Task {
 } Task;
 
 struct Keeper {
-  Server *server;
+  Api *api;
   App *app;
   pthread_t thread;
   pthread_mutex_t lock;
@@ -35,8 +35,8 @@ struct Keeper {
   bool is_batch; // the keeper's own: between begin and commit
 };
 
-Server *keeper_server(Keeper *keeper) {
-  return keeper->server;
+Api *keeper_api(Keeper *keeper) {
+  return keeper->api;
 }
 
 Status keeper_app(Keeper *keeper, App **out, Error *err) {
@@ -70,15 +70,15 @@ static Status commit(Keeper *keeper, int count, Error *err) {
   if (!keeper->is_batch)
     return OK;
   keeper->is_batch = false;
-  atomic_fetch_add(&keeper->server->metrics.commits, 1);
-  atomic_fetch_add(&keeper->server->metrics.committed, count);
+  atomic_fetch_add(&keeper->api->metrics.commits, 1);
+  atomic_fetch_add(&keeper->api->metrics.committed, count);
   return app_commit(keeper->app, err);
 }
 
-static void tell(Keeper *keeper, Task *task) {
+static void keeper_tell(Keeper *keeper, Task *task) {
   if (!task->is_waited_for) {
     if (task->status != OK)
-      problems_tell(keeper->server->problems, &task->err); // no caller will
+      problems_tell(keeper->api->problems, &task->err); // no caller will
     if (task->done)
       task->done(task->argument, task->status, &task->err);
     mem_free(task);
@@ -90,34 +90,34 @@ static void tell(Keeper *keeper, Task *task) {
   pthread_mutex_unlock(&keeper->lock);
 }
 
-static void run_batch(Keeper *keeper, Task *tasks) {
+static void run_keeper_batch(Keeper *keeper, Task *tasks) {
   int count = 0;
   for (Task *task = tasks; task; task = task->next, count++)
     task->status = task->run(keeper, task->argument, &task->err);
   Error err;
   Status status = commit(keeper, count, &err);
-  tables_after_commit(keeper->server->tables, status == OK);
+  tables_after_commit(keeper->api->tables, status == OK);
   for (Task *task = tasks, *next; task; task = next) {
     next = task->next;
     if (status != OK && task->status == OK) {
       task->status = status;
       task->err = err;
     }
-    tell(keeper, task);
+    keeper_tell(keeper, task);
   }
 }
 
-static void *work(void *argument) {
+static void *keeper_work(void *argument) {
   Keeper *keeper = argument;
   for (Task *tasks; (tasks = take_tasks(keeper));)
-    run_batch(keeper, tasks);
+    run_keeper_batch(keeper, tasks);
   return NULL;
 }
 
-Status keeper_open(Server *server, const AppOptions *options, Keeper **out, Error *err) {
+Status keeper_open(Api *api, const AppOptions *options, Keeper **out, Error *err) {
   Keeper *keeper = mem_alloc(sizeof *keeper);
   sigset_t all, before;
-  keeper->server = server;
+  keeper->api = api;
   keeper->last = &keeper->first;
   Status status = app_open(options, &keeper->app, err);
   if (status != OK) {
@@ -128,7 +128,7 @@ Status keeper_open(Server *server, const AppOptions *options, Keeper **out, Erro
   pthread_cond_init(&keeper->has_tasks, NULL);
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
-  int code = pthread_create(&keeper->thread, NULL, work, keeper);
+  int code = pthread_create(&keeper->thread, NULL, keeper_work, keeper);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   if (code != 0) {
     app_close(keeper->app);
@@ -153,7 +153,7 @@ void keeper_close(Keeper *keeper) {
   mem_free(keeper);
 }
 
-static void put(Keeper *keeper, Task *task) {
+static void keeper_put(Keeper *keeper, Task *task) {
   *keeper->last = task;
   keeper->last = &task->next;
   pthread_cond_signal(&keeper->has_tasks);
@@ -164,7 +164,7 @@ Status keeper_do(Keeper *keeper, KeeperRun *run, void *argument, Error *err) {
   Task *task = mem_alloc(sizeof *task);
   *task = (Task){.run = run, .argument = argument, .is_waited_for = true, .wakes = &wakes};
   pthread_mutex_lock(&keeper->lock);
-  put(keeper, task);
+  keeper_put(keeper, task);
   while (!task->is_done)
     pthread_cond_wait(&wakes, &keeper->lock);
   pthread_mutex_unlock(&keeper->lock);
@@ -180,6 +180,6 @@ void keeper_post(Keeper *keeper, KeeperRun *run, void *argument, KeeperDone *don
   Task *task = mem_alloc(sizeof *task);
   *task = (Task){.run = run, .argument = argument, .done = done};
   pthread_mutex_lock(&keeper->lock);
-  put(keeper, task);
+  keeper_put(keeper, task);
   pthread_mutex_unlock(&keeper->lock);
 }

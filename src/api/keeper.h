@@ -11,7 +11,7 @@ typedef struct Keeper Keeper;
 
 typedef Status KeeperRun(Keeper *keeper, void *argument, Error *err);
 
-MUST_CHECK Status keeper_open(Server *server, const AppOptions *options, Keeper **out, Error *err);
+MUST_CHECK Status keeper_open(Api *api, const AppOptions *options, Keeper **out, Error *err);
 // Does what waits, commits, ends the thread. NULL is allowed.
 void keeper_close(Keeper *keeper);
 
@@ -24,6 +24,6 @@ void keeper_post(Keeper *keeper, KeeperRun *run, void *argument, KeeperDone *don
 
 // For jobs: what to write with, in the batch that is open then.
 MUST_CHECK Status keeper_app(Keeper *keeper, App **out, Error *err);
-Server *keeper_server(Keeper *keeper);
+Api *keeper_api(Keeper *keeper);
 
 #endif

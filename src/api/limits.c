@@ -47,7 +47,7 @@ void limits_destroy(Limits *limits) {
   mem_free(limits);
 }
 
-static uint64_t key_of(const Limits *limits, const char *caller, Cost cost) {
+static uint64_t limits_key_of(const Limits *limits, const char *caller, Cost cost) {
   uint64_t key = seed_hash(&limits->seed, caller, (uint64_t)cost, 0);
   return key ? key : 1;
 }
@@ -62,7 +62,7 @@ static Bucket *places_of(Limits *limits, uint64_t key) {
   return &limits->buckets[key % (BUCKETS / PLACES) * PLACES];
 }
 
-static Bucket *find(Limits *limits, uint64_t key, double at_most, int64_t now_ms) {
+static Bucket *limits_find(Limits *limits, uint64_t key, double at_most, int64_t now_ms) {
   Bucket *places = places_of(limits, key);
   Bucket *fullest = places;
   for (int i = 0; i < PLACES; i++) {
@@ -81,9 +81,9 @@ bool limits_take(Limits *limits, const char *caller, bool is_local, Cost cost, i
     return true;
   double factor = is_local ? LOCAL_FACTOR : 1;
   double a_second = rates[cost].a_second * factor, at_most = rates[cost].at_most * factor;
-  uint64_t key = key_of(limits, caller, cost);
+  uint64_t key = limits_key_of(limits, caller, cost);
   pthread_mutex_lock(&limits->lock);
-  Bucket *bucket = find(limits, key, at_most, now_ms);
+  Bucket *bucket = limits_find(limits, key, at_most, now_ms);
   refill(bucket, a_second, at_most, now_ms);
   bool is_enough = bucket->left >= 1;
   if (is_enough)
@@ -97,7 +97,7 @@ bool limits_take(Limits *limits, const char *caller, bool is_local, Cost cost, i
 void limits_give_back(Limits *limits, const char *caller, bool is_local, Cost cost) {
   if (cost == COST_NONE || limits->is_unlimited)
     return;
-  uint64_t key = key_of(limits, caller, cost);
+  uint64_t key = limits_key_of(limits, caller, cost);
   pthread_mutex_lock(&limits->lock);
   Bucket *places = places_of(limits, key);
   for (int i = 0; i < PLACES; i++) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Machines at the tables. A machine gets a copy of what its seat sees and thinks on a thread of the engine's pool; what
 // it chose is done only if the game has not gone on meanwhile.
-#include "api/server.h"
+#include "api/api.h"
 #include "api/tables.h"
 #include "app/machine.h"
 #include "base/mem.h"
@@ -15,7 +15,7 @@ enum {
 
 struct Thought {
   Thought *next; // of those under way; the keeper's
-  Server *server;
+  Api *api;
   char owner[SEAT_NAME_MAX];
   char id[TABLE_ID_SIZE];
   int seat;
@@ -41,14 +41,14 @@ static bool is_stale(const Table *table, const Thought *thought) {
   return state->seq != thought->seq;
 }
 
-static Status act(Keeper *keeper, Table *table, void *argument, Error *err) {
+static Status machines_act(Keeper *keeper, Table *table, void *argument, Error *err) {
   Thought *thought = argument;
-  Server *server = keeper_server(keeper);
+  Api *api = keeper_api(keeper);
   int scores[SEATS_MAX];
-  if (thought->status != OK && atomic_load(&server->stops))
+  if (thought->status != OK && atomic_load(&api->stops))
     return OK; // the server ends: the machine thinks again when it is back
   if (is_stale(table, thought)) {
-    atomic_fetch_add(&server->metrics.stale_bot_turns, 1);
+    atomic_fetch_add(&api->metrics.stale_bot_turns, 1);
     return OK;
   }
   for (int seat = 0; seat < SEATS_MAX; seat++)
@@ -58,19 +58,19 @@ static Status act(Keeper *keeper, Table *table, void *argument, Error *err) {
     status = table_settle(table, err);
   if (status == OK) {
     table_note_action(table, scores);
-    atomic_fetch_add(&server->metrics.bot_turns, 1);
+    atomic_fetch_add(&api->metrics.bot_turns, 1);
   }
   return status;
 }
 
 static Status find_and_act(Keeper *keeper, void *argument, Error *err) {
   Thought *thought = argument;
-  Table *table = tables_find(keeper_server(keeper)->tables, thought->id);
-  return table && !table->open->is_broken ? act(keeper, table, thought, err) : OK;
+  Table *table = tables_find(keeper_api(keeper)->tables, thought->id);
+  return table && !table->open->is_broken ? machines_act(keeper, table, thought, err) : OK;
 }
 
 static void done(void *argument, Status status, const Error *err) {
-  Thought *thought = argument, **place = tables_thoughts(thought->server->tables);
+  Thought *thought = argument, **place = tables_thoughts(thought->api->tables);
   (void)status, (void)err;
   while (*place && *place != thought)
     place = &(*place)->next;
@@ -79,62 +79,62 @@ static void done(void *argument, Status status, const Error *err) {
   thought_destroy(thought);
 }
 
-static bool has_many(Server *server, const char *owner) {
+static bool has_many(Api *api, const char *owner) {
   int count = 0;
-  for (const Thought *thought = *tables_thoughts(server->tables); thought; thought = thought->next)
+  for (const Thought *thought = *tables_thoughts(api->tables); thought; thought = thought->next)
     count += strcmp(thought->owner, owner) == 0;
   return count >= THOUGHTS_OF_OWNER_MAX;
 }
 
-static void think(void *argument, void *own) {
+static void machines_think(void *argument, void *own) {
   Thought *thought = argument;
   (void)own;
-  const Progress progress = {.cancel = &thought->server->stops};
+  const Progress progress = {.cancel = &thought->api->stops};
   Action choice = {0};
   thought->status = machinetask_run(thought->task, &progress, &choice, NULL);
   if (thought->action.type != ACTION_CHALLENGE)
     thought->action = choice;
-  else if (!atomic_load(&thought->server->stops))
+  else if (!atomic_load(&thought->api->stops))
     thought->status = OK; // what it would have played does not matter
-  keeper_post(thought->server->keeper, find_and_act, thought, done);
+  keeper_post(thought->api->keeper, find_and_act, thought, done);
 }
 
-static bool start(Server *server, Table *table, int seat) {
+static bool machines_start(Api *api, Table *table, int seat) {
   Thought *thought = mem_alloc(sizeof *thought);
-  *thought = (Thought){.server = server, .seat = seat, .seq = table_state(table)->seq};
+  *thought = (Thought){.api = api, .seat = seat, .seq = table_state(table)->seq};
   snprintf(thought->id, sizeof thought->id, "%s", table->open->id);
   snprintf(thought->owner, sizeof thought->owner, "%s", table->open->owner_mark);
   // A machine that this program does not know passes, rather than keep everybody waiting.
   thought->status = table_machine_ask(&table->open->table, seat, &thought->task, &thought->action, NULL);
   if (!thought->task) {
-    keeper_post(server->keeper, find_and_act, thought, done);
+    keeper_post(api->keeper, find_and_act, thought, done);
     return true;
   }
   thought->words = wordset_hold(table->open->words);
-  if (has_many(server, thought->owner) || !pool_submit(server->pools[LANE_ENGINE], POOL_NOBODY, think, thought)) {
+  if (has_many(api, thought->owner) || !pool_submit(api->pools[LANE_ENGINE], POOL_NOBODY, machines_think, thought)) {
     thought_destroy(thought);
     return false;
   }
-  Thought **thoughts = tables_thoughts(server->tables);
+  Thought **thoughts = tables_thoughts(api->tables);
   thought->next = *thoughts;
   *thoughts = thought;
   return true;
 }
 
-static bool start_all(Server *server, Table *table, unsigned seats) {
+static bool start_all(Api *api, Table *table, unsigned seats) {
   bool is_good = true;
   for (; seats; seats &= seats - 1)
-    is_good = start(server, table, __builtin_ctz(seats)) && is_good;
+    is_good = machines_start(api, table, __builtin_ctz(seats)) && is_good;
   return is_good;
 }
 
 // Each thinks once: about a round, or about a position.
-void tables_schedule(Server *server, Table *table) {
+void tables_schedule(Api *api, Table *table) {
   const State *state = table_state(table);
   int64_t mark = table_settings(table)->duplicate ? state->round : state->seq;
-  if (!table->open->words || table->thinking_seq == mark || atomic_load(&server->stops))
+  if (!table->open->words || table->thinking_seq == mark || atomic_load(&api->stops))
     return;
-  if (start_all(server, table, turn_now(&table->open->table).machines))
+  if (start_all(api, table, turn_now(&table->open->table).machines))
     table->thinking_seq = mark; // else the next second tries again
 }
 
@@ -144,13 +144,13 @@ static Status nothing(Keeper *keeper, Table *table, void *argument, Error *err) 
 }
 
 // Loading a table schedules its machines. A game that can't be read is its players' problem.
-void tables_wake_machines(Server *server, App *app) {
+void tables_wake_machines(Api *api, App *app) {
   Arena arena = {0};
   FieldList ids;
   bool is_read = served_running(app, NULL, WOKEN_MAX, &arena, &ids, NULL) == OK;
-  for (int i = 0; is_read && i < ids.count && !atomic_load(&server->stops); i++) {
+  for (int i = 0; is_read && i < ids.count && !atomic_load(&api->stops); i++) {
     const char *id = fieldlist_text(&ids, i);
-    Status status = served_waits_for_nobody(app, id) ? tables_do(server, app, id, nothing, NULL, NULL) : OK;
+    Status status = served_waits_for_nobody(app, id) ? tables_do(api, app, id, nothing, NULL, NULL) : OK;
     (void)status;
   }
   arena_deinit(&arena);

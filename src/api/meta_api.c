@@ -18,8 +18,8 @@ static Status run_info(Request *request, Error *err) {
   for (const char *const *language = catalog_languages(); *language; language++)
     json_array_append_new(languages, json_string(*language));
   request->answer = json_pack(
-      "{s:o, s:b, s:i, s:I}", "languages", languages, "public", request->server->options->is_public, "password_min",
-      request->server->options->is_public ? ACCOUNT_REMOTE_PASSWORD_MIN : 1, "now_ms", (json_int_t)server_now_ms());
+      "{s:o, s:b, s:i, s:I}", "languages", languages, "public", request->api->options->is_public, "password_min",
+      request->api->options->is_public ? ACCOUNT_REMOTE_PASSWORD_MIN : 1, "now_ms", (json_int_t)api_now_ms());
   return OK;
 }
 
@@ -64,7 +64,7 @@ json_t *tiles_json(const TileSet *tiles) {
   return rows;
 }
 
-static Status run_tilesets(Request *request, Error *err) {
+static Status run_meta_tilesets(Request *request, Error *err) {
   json_t *rows = json_array();
   char id[TILE_NAME_MAX];
   TileSet tiles;
@@ -102,6 +102,6 @@ const Route meta_routes[] = {
      .cost = COST_READ,
      .summary = "the tile sets of the program",
      .answer = tilesets_answer,
-     .run = run_tilesets},
+     .run = run_meta_tilesets},
     {0},
 };

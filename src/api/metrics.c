@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "api/metrics.h"
 
-#include "api/server.h"
+#include "api/api.h"
 
 #include <stddef.h>
 #include <sys/resource.h>
@@ -32,22 +32,22 @@ static const struct {
      offsetof(Metrics, purged), false},
 };
 
-static void add(StrBuf *out, const char *name, const char *help, bool is_gauge, long value) {
+static void metrics_add(StrBuf *out, const char *name, const char *help, bool is_gauge, long value) {
   strbuf_printf(out, "# HELP %s %s\n# TYPE %s %s\n%s %ld\n", name, help, name, is_gauge ? "gauge" : "counter", name,
                 value);
 }
 
-void metrics_write(Server *server, StrBuf *out) {
+void metrics_write(Api *api, StrBuf *out) {
   static const char *const lanes[LANES] = {"short", "hash", "engine"};
   struct rusage usage;
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-    add(out, rows[i].name, rows[i].help, rows[i].is_gauge,
-        atomic_load((atomic_long *)(void *)((char *)&server->metrics + rows[i].offset)));
+    metrics_add(out, rows[i].name, rows[i].help, rows[i].is_gauge,
+                atomic_load((atomic_long *)(void *)((char *)&api->metrics + rows[i].offset)));
   strbuf_add_text(out, "# HELP tesela_waiting Jobs that wait for a thread.\n# TYPE tesela_waiting gauge\n");
   for (int lane = 0; lane < LANES; lane++)
-    strbuf_printf(out, "tesela_waiting{lane=\"%s\"} %d\n", lanes[lane], pool_waiting(server->pools[lane]));
+    strbuf_printf(out, "tesela_waiting{lane=\"%s\"} %d\n", lanes[lane], pool_waiting(api->pools[lane]));
   getrusage(RUSAGE_SELF, &usage);
-  add(out, "tesela_memory_peak_kilobytes", "Largest memory so far.", true, usage.ru_maxrss);
-  add(out, "tesela_uptime_seconds", "Since the server began.", true,
-      (long)((server_now_ms() - server->began_ms) / 1000));
+  metrics_add(out, "tesela_memory_peak_kilobytes", "Largest memory so far.", true, usage.ru_maxrss);
+  metrics_add(out, "tesela_uptime_seconds", "Since the server began.", true,
+              (long)((api_now_ms() - api->began_ms) / 1000));
 }

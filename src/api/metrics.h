@@ -4,9 +4,9 @@
 
 #include "base/strbuf.h"
 
-typedef struct Server Server;
+typedef struct Api Api;
 
 // Appends what the server counts, in the text format of Prometheus.
-void metrics_write(Server *server, StrBuf *out);
+void metrics_write(Api *api, StrBuf *out);
 
 #endif

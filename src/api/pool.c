@@ -50,7 +50,7 @@ static int find_next(Pool *pool) {
   return -1;
 }
 
-static bool take(PoolThread *self, Job *out) {
+static bool pool_take(PoolThread *self, Job *out) {
   Pool *pool = self->pool;
   int next;
   pthread_mutex_lock(&pool->lock);
@@ -73,10 +73,10 @@ static bool take(PoolThread *self, Job *out) {
   return next >= 0;
 }
 
-static void *work(void *argument) {
+static void *pool_work(void *argument) {
   PoolThread *self = argument;
   Job job;
-  while (take(self, &job))
+  while (pool_take(self, &job))
     job.run(job.argument, self->own);
   if (self->pool->close && self->own)
     self->pool->close(self->own);
@@ -88,7 +88,7 @@ static Status start_thread(PoolThread *thread, Error *err) {
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
-  int code = pthread_create(&thread->thread, NULL, work, thread);
+  int code = pthread_create(&thread->thread, NULL, pool_work, thread);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   return code == 0 ? OK : error_set(err, ERR_LIMIT, N_("the system gives no more threads"));
 }

@@ -75,7 +75,7 @@ static Status find_puzzle(const Request *request, int64_t *id, Error *err) {
 }
 
 static Status run_puzzle_solve(Request *request, Error *err) {
-  PuzzleJobs *jobs = request->server->puzzle_jobs;
+  PuzzleJobs *jobs = request->api->puzzle_jobs;
   int64_t id;
   Status status = find_puzzle(request, &id, err);
   if (status != OK)
@@ -90,7 +90,7 @@ static Status run_puzzle_solve(Request *request, Error *err) {
 }
 
 static Status look_at_puzzle_job(Request *request, bool stop, Error *err) {
-  PuzzleJobs *jobs = request->server->puzzle_jobs;
+  PuzzleJobs *jobs = request->api->puzzle_jobs;
   int64_t id, steps = 0;
   Status status = find_puzzle(request, &id, err);
   if (status != OK)
@@ -112,7 +112,7 @@ static Status run_stop_job(Request *request, Error *err) {
 
 // Each kind of puzzle has its own numbers.
 static Status run_puzzle_info(Request *request, Error *err) {
-  const Progress progress = {.cancel = &request->server->stops};
+  const Progress progress = {.cancel = &request->api->stops};
   Arena arena = {0};
   PuzzleMeasures *measures = arena_alloc(&arena, sizeof *measures);
   Status status = request_use_into(request, &progress, &arena, measures, err);
@@ -137,7 +137,7 @@ static const char *type_of_puzzle_file(const char *format) {
 }
 
 static Status run_puzzle_file(Request *request, Error *err) {
-  const Progress progress = {.cancel = &request->server->stops};
+  const Progress progress = {.cancel = &request->api->stops};
   Arena arena = {0};
   PuzzleBytes file = {0};
   Status status = request_use_into(request, &progress, &arena, &file, err);

@@ -39,7 +39,7 @@ static int64_t maker_of(const Player *player) {
 
 // The route's use case, as work that its player can stop. out is NULL where the answer is its JSON.
 static Status use_as_making(Request *request, Arena *arena, void *out, Error *err) {
-  PuzzleJobs *jobs = request->server->puzzle_jobs;
+  PuzzleJobs *jobs = request->api->puzzle_jobs;
   PuzzleJob *job = puzzlejob_start(jobs, maker_of(&request->player));
   if (!job)
     return error_set(err, ERR_STATE, N_("another puzzle of yours is still being made: wait or stop it"));
@@ -103,7 +103,7 @@ static Status run_sopa_set(Request *request, Error *err) {
 
 static Status run_stop_making(Request *request, Error *err) {
   (void)err;
-  puzzlejobs_stop(request->server->puzzle_jobs, maker_of(&request->player));
+  puzzlejobs_stop(request->api->puzzle_jobs, maker_of(&request->player));
   request->answer = json_object();
   return OK;
 }

@@ -31,7 +31,7 @@ void puzzlejobs_destroy(PuzzleJobs *jobs) {
   mem_free(jobs);
 }
 
-static PuzzleJob *find(PuzzleJobs *jobs, int64_t puzzle) {
+static PuzzleJob *puzzlejobs_find(PuzzleJobs *jobs, int64_t puzzle) {
   for (int i = 0; i < PUZZLE_JOBS_MAX; i++) {
     if (jobs->jobs[i].puzzle == puzzle)
       return &jobs->jobs[i];
@@ -41,7 +41,7 @@ static PuzzleJob *find(PuzzleJobs *jobs, int64_t puzzle) {
 
 PuzzleJob *puzzlejob_start(PuzzleJobs *jobs, int64_t puzzle) {
   pthread_mutex_lock(&jobs->lock);
-  PuzzleJob *job = find(jobs, puzzle) ? NULL : find(jobs, 0);
+  PuzzleJob *job = puzzlejobs_find(jobs, puzzle) ? NULL : puzzlejobs_find(jobs, 0);
   if (job) {
     job->puzzle = puzzle;
     job->began_ms = steady_ms();
@@ -73,7 +73,7 @@ void puzzlejob_end(PuzzleJobs *jobs, PuzzleJob *job) {
 
 bool puzzlejobs_look(PuzzleJobs *jobs, int64_t puzzle, int64_t *steps) {
   pthread_mutex_lock(&jobs->lock);
-  PuzzleJob *job = find(jobs, puzzle);
+  PuzzleJob *job = puzzlejobs_find(jobs, puzzle);
   if (job)
     *steps = atomic_load(&job->steps);
   pthread_mutex_unlock(&jobs->lock);
@@ -89,7 +89,7 @@ void puzzlejobs_stop_all(PuzzleJobs *jobs) {
 
 bool puzzlejobs_stop(PuzzleJobs *jobs, int64_t puzzle) {
   pthread_mutex_lock(&jobs->lock);
-  PuzzleJob *job = find(jobs, puzzle);
+  PuzzleJob *job = puzzlejobs_find(jobs, puzzle);
   if (job)
     atomic_store(&job->stops, true);
   pthread_mutex_unlock(&jobs->lock);

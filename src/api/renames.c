@@ -56,7 +56,7 @@ Status renames_take_to_games(Request *request, const char *before, Error *err) {
   FieldList ids;
   Status status = served_running(request->app, &request->player.account, GAMES_OF_ACCOUNT_MAX, &arena, &ids, err);
   for (int i = 0; i < ids.count && status == OK; i++) {
-    status = tables_do(request->server, request->app, fieldlist_text(&ids, i), rename_seats, &renaming, err);
+    status = tables_do(request->api, request->app, fieldlist_text(&ids, i), rename_seats, &renaming, err);
     if (status != ERR_IO) // a game that is gone, or can't be read any more
       status = OK;
   }

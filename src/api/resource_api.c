@@ -5,7 +5,7 @@
 
 static const Field file_query[] = {{.name = "part", .type = FIELD_CHOICE, .choices = "words bag"}, {0}};
 
-static Status run_file(Request *request, Error *err) {
+static Status run_resource_file(Request *request, Error *err) {
   Arena arena = {0};
   ResourceShown shown = {0};
   bool is_bag = strcmp(field_text(request->query, "part", "words"), "bag") == 0;
@@ -24,7 +24,7 @@ const Route resource_routes[] = {
     {METHOD_GET, "/api/resources", .use = &resource_listing, .cost = COST_READ},
     {METHOD_GET, "/api/resources/{id}", .use = &resource_showing, .cost = COST_ENGINE, .lane = LANE_ENGINE},
     {METHOD_GET, "/api/resources/{id}/file", .who = WHO_ACCOUNT, .cost = COST_ENGINE, .lane = LANE_ENGINE,
-     .summary = "words or bag as a file", .query = file_query, .type = "text/plain", .run = run_file},
+     .summary = "words or bag as a file", .query = file_query, .type = "text/plain", .run = run_resource_file},
     {METHOD_POST, "/api/resources", .use = &resource_adding, .cost = COST_CREATE, .lane = LANE_ENGINE,
      .body_max = WORDS_BODY_MAX},
     {METHOD_PATCH, "/api/resources/{id}", .use = &resource_changing, .cost = COST_CREATE, .lane = LANE_ENGINE,

@@ -37,17 +37,17 @@ static Status find_turn(const Table *table, Matter *matter, Error *err) {
   return matter->turn ? OK : error_set(err, ERR_MISSING, N_("there is nothing to say about this turn"));
 }
 
-static Status prepare(Keeper *keeper, Table *table, void *argument, Error *err) {
+static Status review_prepare(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   (void)keeper;
   Status status = analysed_take(table, &matter->request->player, &matter->game, err);
   return status == OK ? find_turn(table, matter, err) : status;
 }
 
-static Status think(Matter *matter, Error *err) {
+static Status review_think(Matter *matter, Error *err) {
   WordSet *words = NULL;
   const AnalysedLook look = {.only_turn = matter->turn, .best_count = BETTER_MAX, .endgame_ms = ENDGAME_MS};
-  Status status = wordshelf_reopen(matter->request->server->words, matter->request->app, matter->game.resource,
+  Status status = wordshelf_reopen(matter->request->api->words, matter->request->app, matter->game.resource,
                                    &matter->game.settings, &words, err);
   if (status == OK)
     status = analysed_run(matter->request, words, &look, matter->game.review, err);
@@ -72,9 +72,9 @@ static json_t *answer_of(const Matter *matter) {
 static Status run_review(Request *request, Error *err) {
   Matter *matter = mem_alloc(sizeof *matter);
   matter->request = request;
-  Status status = tables_do(request->server, request->app, request->params[0], prepare, matter, err);
+  Status status = tables_do(request->api, request->app, request->params[0], review_prepare, matter, err);
   if (status == OK)
-    status = think(matter, err);
+    status = review_think(matter, err);
   if (status == OK)
     request->answer = answer_of(matter);
   review_destroy(matter->game.review);

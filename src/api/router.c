@@ -256,8 +256,8 @@ Status request_refuse_too_many(Request *request, Error *err) {
 // What one account may ask for, wherever it calls from.
 static Status take_from_account(Request *request, Error *err) {
   Call *call = request->call;
-  if (player_is_nobody(&request->player) || limits_take(request->server->limits, request->player.mark, call->is_local,
-                                                        request->route->cost, server_now_ms(), &call->wait_s))
+  if (player_is_nobody(&request->player) || limits_take(request->api->limits, request->player.mark, call->is_local,
+                                                        request->route->cost, api_now_ms(), &call->wait_s))
     return OK;
   return request_refuse_too_many(request, err);
 }
@@ -274,7 +274,7 @@ static void give_answer(Request *request) {
 }
 
 // The text of a refusal ends with a brace: one more member goes before it.
-static void add_game(Call *call, const json_t *game) {
+static void router_add_game(Call *call, const json_t *game) {
   char *text = json_dumps(game, JSON_COMPACT);
   call->answer.size--;
   strbuf_printf(&call->answer, ",\"game\":%s}", text ? text : "null");
@@ -286,12 +286,12 @@ static void give_refusal(Request *request, const Error *err) {
   int status = request->status;
   call_refuse(call, err, err->field[0] ? err->field : request->field);
   if (request->game)
-    add_game(call, request->game);
+    router_add_game(call, request->game);
   if (status)
     call->status = status;
 }
 
-static void run(Request *request) {
+static void api_router_run(Request *request) {
   Error err = {0};
   Status status = read_params(request, &err);
   if (status == OK)
@@ -306,7 +306,7 @@ static void run(Request *request) {
     status = read_body(request, &err);
   if (status == OK)
     status = request->route->run ? request->route->run(request, &err)
-                                 : request_use(request, &(Progress){.cancel = &request->server->stops}, &err);
+                                 : request_use(request, &(Progress){.cancel = &request->api->stops}, &err);
   if (status == OK)
     give_answer(request);
   else
@@ -329,13 +329,13 @@ void router_run(Call *call, void *argument) {
   bool has_path;
   Request *request = mem_alloc(sizeof *request);
   request->call = call;
-  request->server = worker->server;
+  request->api = worker->api;
   request->app = worker->app;
   if (call->is_upgrade) {
     run_upgrade(request);
   } else {
     request->route = find_route(call, request->params, &has_path);
-    run(request);
+    api_router_run(request);
   }
   json_decref(request->query);
   json_decref(request->body);

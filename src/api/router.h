@@ -4,7 +4,7 @@
 #ifndef API_ROUTER_H
 #define API_ROUTER_H
 
-#include "api/server.h"
+#include "api/api.h"
 #include "app/usecase.h"
 
 #define SESSION_COOKIE "tesela"
@@ -16,7 +16,7 @@ enum { ROUTE_PARAMS_MAX = 2, ROUTE_PARAM_SIZE = 160 };
 
 // What a thread that answers has for itself.
 typedef struct Worker {
-  Server *server;
+  Api *api;
   App *app;
 } Worker;
 
@@ -24,7 +24,7 @@ typedef struct Route Route;
 
 typedef struct Request {
   Call *call;
-  Server *server;
+  Api *api;
   App *app;
   const Route *route;
   char params[ROUTE_PARAMS_MAX][ROUTE_PARAM_SIZE]; // what stood for {…} in the path

@@ -21,9 +21,9 @@ static Status run_load(Request *request, Error *err) {
   if (status == OK)
     status = request_use_into(request, NULL, &arena, &loaded, err);
   if (status == OK) {
-    Status left = tables_do(request->server, request->app, loaded.id, forget_logins, &request->player, NULL);
+    Status left = tables_do(request->api, request->app, loaded.id, forget_logins, &request->player, NULL);
     (void)left; // a copy has no table yet
-    tables_reread(request->server,
+    tables_reread(request->api,
                   &request->player); // where there is a copy now, the game itself is not ranked any more
     request->answer = fields_to_json(save_loading.out, &loaded, FIELD_NOT_JSON);
   }

@@ -46,7 +46,7 @@ void sessions_destroy(Sessions *sessions) {
   mem_free(sessions);
 }
 
-static Remembered **place_of(Sessions *sessions, const char *token) {
+static Remembered **sessions_place_of(Sessions *sessions, const char *token) {
   unsigned hash = 2166136261U;
   for (; *token; token++)
     hash = (hash ^ (unsigned char)*token) * 16777619U;
@@ -56,8 +56,8 @@ static Remembered **place_of(Sessions *sessions, const char *token) {
 static bool recall(Sessions *sessions, const char *token, Player *out, uint64_t *changes) {
   pthread_mutex_lock(&sessions->lock);
   *changes = sessions->changes;
-  const Remembered *row = *place_of(sessions, token);
-  bool is_known = row && strcmp(row->token, token) == 0 && server_now_ms() - row->at_ms < REMEMBER_MS;
+  const Remembered *row = *sessions_place_of(sessions, token);
+  bool is_known = row && strcmp(row->token, token) == 0 && api_now_ms() - row->at_ms < REMEMBER_MS;
   if (is_known)
     *out = row->player;
   pthread_mutex_unlock(&sessions->lock);
@@ -65,11 +65,11 @@ static bool recall(Sessions *sessions, const char *token, Player *out, uint64_t 
 }
 
 // Is it time to tell the store that the session is there?
-static bool remember(Sessions *sessions, const char *token, const Player *player, uint64_t changes) {
-  int64_t now_ms = server_now_ms();
+static bool sessions_remember(Sessions *sessions, const char *token, const Player *player, uint64_t changes) {
+  int64_t now_ms = api_now_ms();
   bool is_news = false;
   pthread_mutex_lock(&sessions->lock);
-  Remembered **place = place_of(sessions, token);
+  Remembered **place = sessions_place_of(sessions, token);
   if (sessions->changes == changes) {
     if (!*place)
       *place = mem_alloc(sizeof **place);
@@ -101,25 +101,25 @@ static void free_sighting(void *argument, Status status, const Error *err) {
   mem_free(argument);
 }
 
-static void tell_seen(Server *server, const char *token) {
+static void tell_seen(Api *api, const char *token) {
   Sighting *sighting = mem_alloc(sizeof *sighting);
   snprintf(sighting->token, sizeof sighting->token, "%s", token);
-  sighting->at_ms = server_now_ms();
-  keeper_post(server->keeper, note_sighting, sighting, free_sighting);
+  sighting->at_ms = api_now_ms();
+  keeper_post(api->keeper, note_sighting, sighting, free_sighting);
 }
 
 void sessions_changed(Request *request) {
-  Sessions *sessions = request->server->sessions;
+  Sessions *sessions = request->api->sessions;
   pthread_mutex_lock(&sessions->lock);
   sessions->changes++;
-  Remembered *row = *place_of(sessions, request->call->token);
+  Remembered *row = *sessions_place_of(sessions, request->call->token);
   if (row)
     row->at_ms = 0;
   pthread_mutex_unlock(&sessions->lock);
 }
 
-void sessions_changed_all(Server *server) {
-  Sessions *sessions = server->sessions;
+void sessions_changed_all(Api *api) {
+  Sessions *sessions = api->sessions;
   pthread_mutex_lock(&sessions->lock);
   sessions->changes++;
   for (int i = 0; i < REMEMBERED; i++) {
@@ -136,7 +136,7 @@ static uint64_t device_of(const char *token) {
   return strtoull(hash, NULL, 16);
 }
 
-static Status look_up(Request *request, const char *token, Player *out, Error *err) {
+static Status sessions_look_up(Request *request, const char *token, Player *out, Error *err) {
   bool is_guest = token[0] == GUEST_TOKEN[0];
   *out = (Player){.device = device_of(token)};
   Status status = is_guest ? guest_find(request->app, token, &out->account, err)
@@ -154,12 +154,12 @@ Status sessions_recognise(Request *request, Error *err) {
   uint64_t changes;
   if (!token[0])
     return OK;
-  if (!recall(request->server->sessions, token, player, &changes)) {
-    Status status = look_up(request, token, player, err);
+  if (!recall(request->api->sessions, token, player, &changes)) {
+    Status status = sessions_look_up(request, token, player, err);
     if (status != OK)
       return status;
-    if (remember(request->server->sessions, token, player, changes) && player->account.id)
-      tell_seen(request->server, token);
+    if (sessions_remember(request->api->sessions, token, player, changes) && player->account.id)
+      tell_seen(request->api, token);
   }
   const Catalog *chosen = player->account.language[0] ? catalog_find(player->account.language) : NULL;
   if (chosen)
@@ -215,7 +215,7 @@ static Status begin_guest(Keeper *keeper, void *argument, Error *err) {
 
 Status sessions_begin_guest(Request *request, Error *err) {
   NewGuest guest = {0};
-  Status status = keeper_do(request->server->keeper, begin_guest, &guest, err);
+  Status status = keeper_do(request->api->keeper, begin_guest, &guest, err);
   if (status != OK)
     return status;
   set_cookie(request, guest.token, GUEST_DAYS);
@@ -226,7 +226,7 @@ Status sessions_begin_guest(Request *request, Error *err) {
 
 Status sessions_end(Request *request, Error *err) {
   Status status = drop_token(request, err);
-  listeners_drop_player(&request->server->options->listeners, &request->player);
+  listeners_drop_player(&request->api->options->listeners, &request->player);
   set_cookie(request, "", 0);
   request->player = (Player){0};
   return status;

@@ -17,7 +17,7 @@ MUST_CHECK Status sessions_recognise(Request *request, Error *err);
 // What is remembered of the request's session is out of date.
 void sessions_changed(Request *request);
 // The same for all sessions of everybody.
-void sessions_changed_all(Server *server);
+void sessions_changed_all(Api *api);
 
 // From now on the caller is this account, or a new guest. Sets the cookie.
 MUST_CHECK Status sessions_begin(Request *request, const Account *account, Error *err);

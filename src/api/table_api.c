@@ -36,13 +36,13 @@ typedef struct Matter {
   StrBuf text;
 } Matter;
 
-static Status visit(Request *request, TableRun *run, Matter *matter, Error *err) {
+static Status table_visit(Request *request, TableRun *run, Matter *matter, Error *err) {
   matter->request = request;
   matter->player = &request->player;
-  return tables_do(request->server, request->app, request->params[0], run, matter, err);
+  return tables_do(request->api, request->app, request->params[0], run, matter, err);
 }
 
-static Status save(Keeper *keeper, Table *table, void *argument, Error *err) {
+static Status table_save(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   const json_t *body = matter->request->body;
   App *app;
@@ -52,8 +52,8 @@ static Status save(Keeper *keeper, Table *table, void *argument, Error *err) {
     status = keeper_app(keeper, &app, err);
   if (status == OK)
     status = save_put(app, &matter->player->account, table->open, field_text(body, "name", ""),
-                      field_bool(body, "overwrite", false), server_now_ms(), &made, err);
-  Table *dropped = made.dropped[0] ? tables_find(table->server->tables, made.dropped) : NULL;
+                      field_bool(body, "overwrite", false), api_now_ms(), &made, err);
+  Table *dropped = made.dropped[0] ? tables_find(table->api->tables, made.dropped) : NULL;
   if (dropped)
     tables_forget(keeper, dropped);
   strbuf_deinit(&made.name);
@@ -62,7 +62,7 @@ static Status save(Keeper *keeper, Table *table, void *argument, Error *err) {
 
 static Status run_save(Request *request, Error *err) {
   Matter matter = {0};
-  Status status = visit(request, save, &matter, err);
+  Status status = table_visit(request, table_save, &matter, err);
   if (status == OK)
     request->answer = json_object();
   return status;
@@ -79,7 +79,7 @@ static Status take_off_list(Keeper *keeper, Table *table, const Player *player, 
   return status;
 }
 
-static Status delete_game(Keeper *keeper, Table *table, void *argument, Error *err) {
+static Status table_delete_game(Keeper *keeper, Table *table, void *argument, Error *err) {
   const Player *player = ((const Matter *)argument)->player;
   bool is_over = state_is_over(table_state(table)), is_remote = table->open->is_remote;
   App *app;
@@ -95,9 +95,9 @@ static Status delete_game(Keeper *keeper, Table *table, void *argument, Error *e
   return status;
 }
 
-static Status run_delete(Request *request, Error *err) {
+static Status run_table_delete(Request *request, Error *err) {
   Matter matter = {0};
-  Status status = visit(request, delete_game, &matter, err);
+  Status status = table_visit(request, table_delete_game, &matter, err);
   if (status == OK)
     request->answer = json_object();
   return status;
@@ -115,7 +115,7 @@ static Status go_back(Keeper *keeper, Table *table, Error *err) {
   return status;
 }
 
-static Status leave(Keeper *keeper, Table *table, void *argument, Error *err) {
+static Status table_leave(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   Status status = table_need_player(table, matter->player, err);
   if (status == OK && table_is_owner(table, matter->player))
@@ -129,7 +129,7 @@ static Status leave(Keeper *keeper, Table *table, void *argument, Error *err) {
 
 static Status run_leave(Request *request, Error *err) {
   Matter matter = {0};
-  Status status = visit(request, leave, &matter, err);
+  Status status = table_visit(request, table_leave, &matter, err);
   if (status == OK)
     request->answer = json_object();
   return status;
@@ -190,7 +190,7 @@ static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error 
 static Status note_successor(Keeper *keeper, Table *table, void *argument, Error *err) {
   const Matter *matter = argument;
   const OpenGame *open = table->open;
-  const Table *next = tables_find(keeper_server(keeper)->tables, matter->successor);
+  const Table *next = tables_find(keeper_api(keeper)->tables, matter->successor);
   table->is_begun_again = false;
   return next && (open->is_remote || open->is_open || open->watchers.token[0])
              ? served_succeed(table->open, next->open, err)
@@ -206,10 +206,10 @@ static Status forget_successor(Keeper *keeper, Table *table, void *argument, Err
 }
 
 // A game that is over lets go of its dictionary, so that it can be deleted; whoever began the game may have it still.
-static Status open_words(Request *request, const Matter *matter, WordSet **out, Error *err) {
+static Status table_open_words(Request *request, const Matter *matter, WordSet **out, Error *err) {
   const Account owner = {.id = matter->owner};
   const Settings *settings = &matter->settings;
-  WordShelf *words = request->server->words;
+  WordShelf *words = request->api->words;
   Status status = wordshelf_reopen(words, request->app, matter->resource, settings, out, err);
   if (status == ERR_MISSING && !matter->resource && matter->owner)
     status = wordshelf_open(words, request->app, &owner, settings->lexicon, "", settings->any_order != 0, out, err);
@@ -218,7 +218,7 @@ static Status open_words(Request *request, const Matter *matter, WordSet **out, 
 
 static Status begin_again(Request *request, Matter *matter, Error *err) {
   Seed seed = seed_from_system();
-  Status status = open_words(request, matter, &matter->fresh.words, err);
+  Status status = table_open_words(request, matter, &matter->fresh.words, err);
   if (status == OK) {
     snprintf(matter->settings.lexicon_hash, sizeof matter->settings.lexicon_hash, "%s",
              wordset_resource(matter->fresh.words)->hash);
@@ -226,7 +226,7 @@ static Status begin_again(Request *request, Matter *matter, Error *err) {
   }
   if (status == OK)
     snprintf(matter->successor, sizeof matter->successor, "%s", field_text(request->answer, "id", ""));
-  Status noted = visit(request, note_successor, matter, NULL);
+  Status noted = table_visit(request, note_successor, matter, NULL);
   (void)noted; // the old game is gone, and nobody will ask; or the new one is there all the same
   return status;
 }
@@ -242,14 +242,14 @@ static Status join_successor(Keeper *keeper, Table *table, void *argument, Error
 
 static Status run_again(Request *request, Error *err) {
   Matter *matter = mem_alloc(sizeof *matter);
-  Status status = visit(request, copy_settings, matter, err);
+  Status status = table_visit(request, copy_settings, matter, err);
   if (status == OK && matter->successor[0]) {
-    status = tables_do(request->server, request->app, matter->successor, join_successor, matter, err);
+    status = tables_do(request->api, request->app, matter->successor, join_successor, matter, err);
     request->answer = matter->answer;
     if (status == ERR_MISSING) // it was deleted since: the next one is begun
-      status = visit(request, forget_successor, matter, err);
+      status = table_visit(request, forget_successor, matter, err);
     if (status == OK && !request->answer)
-      status = visit(request, copy_settings, matter, err);
+      status = table_visit(request, copy_settings, matter, err);
   }
   if (status == OK && !request->answer)
     status = begin_again(request, matter, err);
@@ -283,7 +283,7 @@ static Status show_at(Keeper *keeper, Table *table, void *argument, Error *err) 
 
 static Status run_at(Request *request, Error *err) {
   Matter matter = {0};
-  Status status = visit(request, show_at, &matter, err);
+  Status status = table_visit(request, show_at, &matter, err);
   request->answer = matter.answer;
   return status;
 }
@@ -302,7 +302,7 @@ static Status write_json(Keeper *keeper, Table *table, void *argument, Error *er
   return OK;
 }
 
-static Status write_gcg(Keeper *keeper, Table *table, void *argument, Error *err) {
+static Status table_write_gcg(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   (void)keeper;
   Status status = table_need_look(table, matter->player, err);
@@ -312,10 +312,10 @@ static Status write_gcg(Keeper *keeper, Table *table, void *argument, Error *err
   return gcgexport_write(table_game(table), is_shared ? 0 : table_seats_of(table, matter->player), &matter->text, err);
 }
 
-static Status run_file(Request *request, Error *err) {
+static Status run_table_file(Request *request, Error *err) {
   Matter matter = {0};
   bool is_gcg = strcmp(field_text(request->query, "as", "json"), "gcg") == 0;
-  Status status = visit(request, is_gcg ? write_gcg : write_json, &matter, err);
+  Status status = table_visit(request, is_gcg ? table_write_gcg : write_json, &matter, err);
   if (status == OK) {
     request->call->type = is_gcg ? "text/plain; charset=utf-8" : "application/json";
     strbuf_add(&request->call->answer, strbuf_text(&matter.text), matter.text.size);
@@ -324,7 +324,7 @@ static Status run_file(Request *request, Error *err) {
   return status;
 }
 
-static Status run_export(Request *request, Error *err) {
+static Status run_table_export(Request *request, Error *err) {
   request->call->type = "application/json";
   return account_export(request->app, &request->player.account, &request->call->answer, err);
 }
@@ -338,13 +338,13 @@ const Route table_routes[] = {
     {METHOD_POST, "/api/games/{id}/again", .who = WHO_PLAYER, .cost = COST_CREATE,
      .summary = "a new game with the same settings", .answer = game_fields, .run = run_again},
     {METHOD_DELETE, "/api/games/{id}", .who = WHO_PLAYER, .cost = COST_WRITE, .summary = "delete one's own game",
-     .answer = nothing_answer, .run = run_delete},
+     .answer = nothing_answer, .run = run_table_delete},
     {METHOD_GET, "/api/games/{id}/at", .who = WHO_PLAYER, .cost = COST_READ,
      .summary = "the game as it stood after so many entries of its history", .query = at_query, .answer = game_fields,
      .run = run_at},
     {METHOD_GET, "/api/games/{id}/file", .who = WHO_PLAYER, .cost = COST_READ, .summary = "the record",
-     .query = file_query, .type = "application/json", .run = run_file},
+     .query = file_query, .type = "application/json", .run = run_table_file},
     {METHOD_GET, "/api/account/export", .who = WHO_ACCOUNT, .cost = COST_ENGINE, .lane = LANE_ENGINE,
-     .summary = "everything that the account owns", .type = "application/json", .run = run_export},
+     .summary = "everything that the account owns", .type = "application/json", .run = run_table_export},
     {0},
 };

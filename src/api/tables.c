@@ -3,7 +3,7 @@
 // nobody has for a while, and nobody is told of a change before the store has it.
 #include "api/tables.h"
 
-#include "api/server.h"
+#include "api/api.h"
 #include "app/failure.h"
 #include "base/mem.h"
 
@@ -14,16 +14,16 @@ enum { TABLE_LISTS = 1 << 13, TABLE_IDLE_MS = 15 * 60 * 1000, TABLES_MAX = 20000
 enum { JUDGE_NODES = 16 * 1000 * 1000 };
 
 struct Tables {
-  Server *server;
+  Api *api;
   Table *lists[TABLE_LISTS];
   Table *touched;
   Thought *thoughts;
   int count;
 };
 
-Tables *tables_create(Server *server) {
+Tables *tables_create(Api *api) {
   Tables *tables = mem_alloc(sizeof *tables);
-  tables->server = server;
+  tables->api = api;
   return tables;
 }
 
@@ -45,7 +45,7 @@ Table *tables_find(Tables *tables, const char *id) {
   return table;
 }
 
-static void table_destroy(Table *table) {
+static void tables_table_destroy(Table *table) {
   table_forget_notes(table);
   mem_free(table->entries);
   opengame_close(table->open);
@@ -57,7 +57,7 @@ void tables_destroy(Tables *tables) {
     while (tables->lists[i]) {
       Table *table = tables->lists[i];
       tables->lists[i] = table->next;
-      table_destroy(table);
+      tables_table_destroy(table);
     }
   }
   mem_free(tables);
@@ -69,7 +69,7 @@ static void remove_table(Tables *tables, Table *table) {
     place = &(*place)->next;
   *place = table->next;
   tables->count--;
-  table_destroy(table);
+  tables_table_destroy(table);
 }
 
 static void touch(Tables *tables, Table *table) {
@@ -82,13 +82,13 @@ static void touch(Tables *tables, Table *table) {
 
 void tables_forget(Keeper *keeper, Table *table) {
   table->open->is_broken = true;
-  touch(keeper_server(keeper)->tables, table);
+  touch(keeper_api(keeper)->tables, table);
 }
 
 static TableClock clock_of(const Table *table) {
   const State *state = table_state(table);
   const GameTable *play = &table->open->table;
-  TableClock clock = {.running = table_clock_runs(play) ? state_awaited(state) : SEAT_SYSTEM, .at_ms = server_now_ms()};
+  TableClock clock = {.running = table_clock_runs(play) ? state_awaited(state) : SEAT_SYSTEM, .at_ms = api_now_ms()};
   while (clock.count < state->seat_count && table_time_left_ms(play, clock.count, &clock.left_ms[clock.count]))
     clock.count++;
   return clock;
@@ -101,32 +101,32 @@ void tables_after_commit(Tables *tables, bool is_good) {
     next = table->next_touched;
     table->is_touched = false;
     if (!table_clock_runs(&table->open->table)) // time that runs out keeps no table here
-      table->used_ms = server_now_ms();
+      table->used_ms = api_now_ms();
     // Of a table that goes nobody knows what the store holds: whoever watches should look.
     TableClock clock = clock_of(table);
-    listeners_publish(&tables->server->options->listeners, table->open->id,
+    listeners_publish(&tables->api->options->listeners, table->open->id,
                       table_state(table)->seq + table->open->is_broken,
                       table->open->is_broken || !is_good ? NULL : &clock, is_good ? table->open->successor : "");
     if (table->open->is_broken || !is_good)
       remove_table(tables, table);
     else
-      tables_schedule(tables->server, table);
+      tables_schedule(tables->api, table);
   }
 }
 
 // What a game has taken goes into the batch.
 static Status write_in_batch(void *context, App **out, Error *err) {
   Table *table = context;
-  touch(table->server->tables, table);
-  return keeper_app(table->server->keeper, out, err);
+  touch(table->api->tables, table);
+  return keeper_app(table->api->keeper, out, err);
 }
 
 // Takes the game over.
-static Table *table_new(Server *server, OpenGame *open) {
+static Table *table_new(Api *api, OpenGame *open) {
   Table *table = mem_alloc(sizeof *table);
-  table->server = server;
+  table->api = api;
   table->thinking_seq = -1;
-  table->used_ms = server_now_ms();
+  table->used_ms = api_now_ms();
   table->open = open;
   open->writer = (GameWriter){write_in_batch, table};
   open->table.referee.node_budget = JUDGE_NODES;
@@ -149,27 +149,27 @@ static Status check_room_for_table(const Tables *tables, Error *err) {
 
 static Status install_loaded(Keeper *keeper, void *argument, Error *err) {
   OpenGame **loaded = argument;
-  Server *server = keeper_server(keeper);
-  if (tables_find(server->tables, (*loaded)->id)) // somebody was faster
+  Api *api = keeper_api(keeper);
+  if (tables_find(api->tables, (*loaded)->id)) // somebody was faster
     return OK;
-  Status status = check_room_for_table(server->tables, err);
+  Status status = check_room_for_table(api->tables, err);
   if (status != OK)
     return status;
-  Table *table = table_new(server, *loaded);
+  Table *table = table_new(api, *loaded);
   *loaded = NULL;
-  install(server->tables, table);
+  install(api->tables, table);
   // Time that went by while no server ran is nobody's; all other time is, whether the table was here or not.
-  status = opengame_wake(table->open, server->began_ms, err);
+  status = opengame_wake(table->open, api->began_ms, err);
   if (status == OK)
-    tables_schedule(server, table);
+    tables_schedule(api, table);
   return status;
 }
 
-static Status load(Server *server, App *app, const char *id, Error *err) {
+static Status tables_load(Api *api, App *app, const char *id, Error *err) {
   OpenGame *loaded = NULL;
-  Status status = served_open(app, server->words, id, &loaded, err);
+  Status status = served_open(app, api->words, id, &loaded, err);
   if (status == OK)
-    status = keeper_do(server->keeper, install_loaded, &loaded, err);
+    status = keeper_do(api->keeper, install_loaded, &loaded, err);
   opengame_close(loaded);
   return status;
 }
@@ -183,26 +183,26 @@ typedef struct Visit {
 
 static Status run_visit(Keeper *keeper, void *argument, Error *err) {
   Visit *visit = argument;
-  Server *server = keeper_server(keeper);
-  Table *table = tables_find(server->tables, visit->id);
+  Api *api = keeper_api(keeper);
+  Table *table = tables_find(api->tables, visit->id);
   visit->is_missing = !table || table->open->is_broken;
   if (visit->is_missing)
     return OK;
-  table->used_ms = server_now_ms();
+  table->used_ms = api_now_ms();
   return visit->run(keeper, table, visit->argument, err);
 }
 
-Status tables_do(Server *server, App *app, const char *id, TableRun *run, void *argument, Error *err) {
+Status tables_do(Api *api, App *app, const char *id, TableRun *run, void *argument, Error *err) {
   Visit visit = {id, run, argument, false};
   Status status = OK;
   if (strlen(id) >= TABLE_ID_SIZE)
     return fail(err, FAILURE_GAME_NOT_FOUND, err_str(id));
   for (int attempt = 0; attempt < 4; attempt++) {
-    status = keeper_do(server->keeper, run_visit, &visit, err);
+    status = keeper_do(api->keeper, run_visit, &visit, err);
     if (!visit.is_missing)
       return status;
     if (status == OK)
-      status = load(server, app, id, err);
+      status = tables_load(api, app, id, err);
     if (status != OK)
       return status;
   }
@@ -210,10 +210,10 @@ Status tables_do(Server *server, App *app, const char *id, TableRun *run, void *
 }
 
 Status tables_add(Keeper *keeper, ServedGame *fresh, Table **out, Error *err) {
-  Server *server = keeper_server(keeper);
+  Api *api = keeper_api(keeper);
   App *app;
   OpenGame *open;
-  Status status = check_room_for_table(server->tables, err);
+  Status status = check_room_for_table(api->tables, err);
   if (status == OK)
     status = keeper_app(keeper, &app, err);
   if (status == OK)
@@ -222,9 +222,9 @@ Status tables_add(Keeper *keeper, ServedGame *fresh, Table **out, Error *err) {
     return status;
   fresh->game = NULL;
   fresh->words = NULL;
-  *out = table_new(server, open);
-  install(server->tables, *out);
-  touch(server->tables, *out);
+  *out = table_new(api, open);
+  install(api->tables, *out);
+  touch(api->tables, *out);
   return OK;
 }
 
@@ -303,7 +303,7 @@ Status table_need_owner(const Table *table, const Player *player, Error *err) {
   return status;
 }
 
-static Status look(Keeper *keeper, Table *table, void *argument, Error *err) {
+static Status api_tables_look(Keeper *keeper, Table *table, void *argument, Error *err) {
   TableLook *who = argument;
   (void)keeper;
   Status status = table_need_look(table, who->player, err);
@@ -319,8 +319,8 @@ static Status look(Keeper *keeper, Table *table, void *argument, Error *err) {
   return OK;
 }
 
-Status tables_look(Server *server, App *app, const char *game, TableLook *who, Error *err) {
-  return tables_do(server, app, game, look, who, err);
+Status tables_look(Api *api, App *app, const char *game, TableLook *who, Error *err) {
+  return tables_do(api, app, game, api_tables_look, who, err);
 }
 
 Status table_settle(Table *table, Error *err) {
@@ -333,7 +333,7 @@ Status table_settle(Table *table, Error *err) {
 }
 
 // What can't be recorded is tried again in a second.
-static void check_time(Table *table) {
+static void tables_check_time(Table *table) {
   int64_t seq = table_state(table)->seq;
   Status status = table_settle(table, NULL);
   (void)status;
@@ -343,33 +343,33 @@ static void check_time(Table *table) {
 
 // Nobody has asked for the table for a while, and nobody looks.
 static bool is_forsaken(const Table *table, int64_t now) {
-  int idle_ms = table->server->options->idle_ms ? table->server->options->idle_ms : TABLE_IDLE_MS;
+  int idle_ms = table->api->options->idle_ms ? table->api->options->idle_ms : TABLE_IDLE_MS;
   return now - table->used_ms > idle_ms && !table->is_touched && table->present == 0 && table->watching == 0;
 }
 
 static Status tick(Keeper *keeper, void *argument, Error *err) {
-  Server *server = argument;
-  int64_t now = server_now_ms();
+  Api *api = argument;
+  int64_t now = api_now_ms();
   (void)keeper, (void)err;
   for (int i = 0; i < TABLE_LISTS; i++) {
-    for (Table *table = server->tables->lists[i], *next; table; table = next) {
+    for (Table *table = api->tables->lists[i], *next; table; table = next) {
       next = table->next;
-      tables_schedule(server, table); // where the engine's queue was full
-      if (is_forsaken(table, now))    // first: time that runs out every second would touch it for ever
-        remove_table(server->tables, table);
+      tables_schedule(api, table); // where the engine's queue was full
+      if (is_forsaken(table, now)) // first: time that runs out every second would touch it for ever
+        remove_table(api->tables, table);
       else if (table_clock_runs(&table->open->table))
-        check_time(table);
+        tables_check_time(table);
     }
   }
   return OK;
 }
 
-void tables_tick(Server *server) {
-  keeper_post(server->keeper, tick, server, NULL);
+void tables_tick(Api *api) {
+  keeper_post(api->keeper, tick, api, NULL);
 }
 
 typedef struct Reread {
-  Server *server;
+  Api *api;
   Player player;
 } Reread;
 
@@ -377,7 +377,7 @@ static Status reread(Keeper *keeper, void *argument, Error *err) {
   const Reread *who = argument;
   (void)err;
   for (int i = 0; i < TABLE_LISTS; i++) {
-    for (Table *table = who->server->tables->lists[i]; table; table = table->next) {
+    for (Table *table = who->api->tables->lists[i]; table; table = table->next) {
       if (table_is_owner(table, &who->player) || table_seats_of(table, &who->player) != 0)
         tables_forget(keeper, table);
     }
@@ -390,10 +390,10 @@ static void free_argument(void *argument, Status status, const Error *err) {
   mem_free(argument);
 }
 
-void tables_reread(Server *server, const Player *player) {
+void tables_reread(Api *api, const Player *player) {
   Reread *who = mem_alloc(sizeof *who);
-  *who = (Reread){server, *player};
-  keeper_post(server->keeper, reread, who, free_argument);
+  *who = (Reread){api, *player};
+  keeper_post(api->keeper, reread, who, free_argument);
 }
 
 typedef struct Presence {
@@ -404,7 +404,7 @@ typedef struct Presence {
 
 static Status set_present(Keeper *keeper, void *argument, Error *err) {
   const Presence *presence = argument;
-  Table *table = tables_find(keeper_server(keeper)->tables, presence->id);
+  Table *table = tables_find(keeper_api(keeper)->tables, presence->id);
   (void)err;
   if (table) {
     table->present = presence->seats;
@@ -413,12 +413,12 @@ static Status set_present(Keeper *keeper, void *argument, Error *err) {
   return OK;
 }
 
-void tables_set_present(Server *server, const char *id, unsigned seats, int watching) {
-  if (!server->keeper) // the server ends: the last ones go
+void tables_set_present(Api *api, const char *id, unsigned seats, int watching) {
+  if (!api->keeper) // the server ends: the last ones go
     return;
   Presence *presence = mem_alloc(sizeof *presence);
   snprintf(presence->id, sizeof presence->id, "%s", id);
   presence->seats = seats;
   presence->watching = watching;
-  keeper_post(server->keeper, set_present, presence, free_argument);
+  keeper_post(api->keeper, set_present, presence, free_argument);
 }

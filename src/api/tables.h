@@ -44,7 +44,7 @@ typedef struct DeviceLogins {
 typedef struct Table {
   struct Table *next;         // in its list
   struct Table *next_touched; // in this batch
-  Server *server;
+  Api *api;
   OpenGame *open;      // broken: ahead of the store, to be thrown away. Its words are NULL for a game that is over
   bool is_begun_again; // with others, and the game is being made
   bool is_touched;     // in this batch
@@ -69,7 +69,7 @@ static inline const Settings *table_settings(const Table *table) {
 
 typedef struct Tables Tables;
 
-Tables *tables_create(Server *server);
+Tables *tables_create(Api *api);
 void tables_destroy(Tables *tables); // NULL is allowed; after the keeper has ended
 
 // What machines are thinking about just now; the keeper's.
@@ -81,27 +81,27 @@ Table *tables_find(Tables *tables, const char *id); // for jobs; NULL: not here
 typedef Status TableRun(Keeper *keeper, Table *table, void *argument, Error *err);
 // Runs on the keeper's thread with the table, which is read from the store first if need be, and returns when what was
 // done is on the disk. game_not_found. app is the caller's.
-MUST_CHECK Status tables_do(Server *server, App *app, const char *id, TableRun *run, void *argument, Error *err);
+MUST_CHECK Status tables_do(Api *api, App *app, const char *id, TableRun *run, void *argument, Error *err);
 
 // A game that was just made: puts it into the store and on a table. For jobs; takes game and words over if OK.
 MUST_CHECK Status tables_add(Keeper *keeper, ServedGame *fresh, Table **out, Error *err);
 
 // The keeper's: after a batch, with what came of it; every second.
 void tables_after_commit(Tables *tables, bool is_good);
-void tables_tick(Server *server); // from the loop
+void tables_tick(Api *api); // from the loop
 // Goes on with the games that wait for a machine, or in which a turn of days has lapsed. From a thread of its own pool.
-void tables_wake_machines(Server *server, App *app);
+void tables_wake_machines(Api *api, App *app);
 
 // The player's tables are read from the store again when somebody asks: the account has changed its games. From any
 // thread.
-void tables_reread(Server *server, const Player *player);
+void tables_reread(Api *api, const Player *player);
 // Who looks on, as the loop knows it: from these seats, and so many without one.
-void tables_set_present(Server *server, const char *id, unsigned seats, int watching);
+void tables_set_present(Api *api, const char *id, unsigned seats, int watching);
 
 // For jobs. Forgets a table; the store is somebody else's business.
 void tables_forget(Keeper *keeper, Table *table);
 // The machine or machines whose turn it is begin to think, if they have not.
-void tables_schedule(Server *server, Table *table);
+void tables_schedule(Api *api, Table *table);
 // What needs neither a person nor a machine's thought: time that is up, a round that is complete.
 MUST_CHECK Status table_settle(Table *table, Error *err);
 // Writes the entry of the last action, or all of them anew.
@@ -139,6 +139,6 @@ typedef struct TableLook {
   bool is_told;
 } TableLook;
 // From any thread.
-MUST_CHECK Status tables_look(Server *server, App *app, const char *game, TableLook *look, Error *err);
+MUST_CHECK Status tables_look(Api *api, App *app, const char *game, TableLook *look, Error *err);
 
 #endif

@@ -67,10 +67,10 @@ typedef struct Seance {
   WordSet *words;
 } Seance;
 
-static Status visit(Request *request, TableRun *run, Seance *seance, Error *err) {
+static Status turn_visit(Request *request, TableRun *run, Seance *seance, Error *err) {
   seance->request = request;
   seance->player = &request->player;
-  Status status = tables_do(request->server, request->app, request->params[0], run, seance, err);
+  Status status = tables_do(request->api, request->app, request->params[0], run, seance, err);
   request->answer = seance->answer;
   return status;
 }
@@ -90,7 +90,7 @@ static Status need_seat(const Table *table, Seance *seance, Error *err) {
   return OK;
 }
 
-static Status show(Keeper *keeper, Table *table, void *argument, Error *err) {
+static Status turn_show(Keeper *keeper, Table *table, void *argument, Error *err) {
   Seance *seance = argument;
   (void)keeper;
   if (!table_may_look(table, seance->player))
@@ -101,11 +101,11 @@ static Status show(Keeper *keeper, Table *table, void *argument, Error *err) {
 
 static Status run_show(Request *request, Error *err) {
   Seance seance = {.seat = (int)field_int(request->query, "seat", -1)};
-  return visit(request, show, &seance, err);
+  return turn_visit(request, turn_show, &seance, err);
 }
 
 // A tile by its name; "" is a blank of the rack. What is no tile of this game is refused as what it was meant for.
-static Status read_tile(const char *name, const TileSet *tiles, Refusal unknown, Tile *out, Error *err) {
+static Status turn_read_tile(const char *name, const TileSet *tiles, Refusal unknown, Tile *out, Error *err) {
   int kind = name[0] ? tileset_find(tiles, span_of(name)) : TILE_BLANK;
   if (kind < 0)
     return refuse(err, unknown, err_str(name));
@@ -123,8 +123,8 @@ static Status place_all(const json_t *list, const GameView *view, Draft *draft, 
       status = fields_check(placed_fields, element, err);
     bool is_blank = status == OK && field_bool(element, "blank", false);
     if (status == OK)
-      status = read_tile(field_text(element, "tile", ""), &view->settings->tiles,
-                         is_blank ? REFUSAL_NOT_A_KIND : REFUSAL_NOT_ON_RACK, &tile, err);
+      status = turn_read_tile(field_text(element, "tile", ""), &view->settings->tiles,
+                              is_blank ? REFUSAL_NOT_A_KIND : REFUSAL_NOT_ON_RACK, &tile, err);
     if (is_blank)
       tile |= TILE_BLANK_BIT;
     if (status == OK)
@@ -134,7 +134,7 @@ static Status place_all(const json_t *list, const GameView *view, Draft *draft, 
   return status;
 }
 
-static Status lay(const Table *table, int seat, const json_t *list, Draft *out, Error *err) {
+static Status turn_lay(const Table *table, int seat, const json_t *list, Draft *out, Error *err) {
   GameView *view = mem_alloc(sizeof *view);
   game_view_for(table_game(table), seat, view);
   Status status = place_all(list, view, out, err);
@@ -169,7 +169,7 @@ static Status preview(Keeper *keeper, Table *table, void *argument, Error *err) 
   (void)keeper;
   Status status = need_seat(table, seance, err);
   if (status == OK) {
-    Status legal = lay(table, seance->seat, json_object_get(seance->request->body, "tiles"), &draft, &laid->why);
+    Status legal = turn_lay(table, seance->seat, json_object_get(seance->request->body, "tiles"), &draft, &laid->why);
     if (legal == OK)
       legal = table_preview(&table->open->table, seance->seat, &draft, laid, &laid->why);
     bool is_good = legal == OK && laid->is_good;
@@ -184,7 +184,7 @@ static Status preview(Keeper *keeper, Table *table, void *argument, Error *err) 
 
 static Status run_preview(Request *request, Error *err) {
   Seance seance = {.seat = (int)field_int(request->body, "seat", -1)};
-  return visit(request, preview, &seance, err);
+  return turn_visit(request, preview, &seance, err);
 }
 
 // What a request says, for the seat: the tiles stay with the caller.
@@ -203,19 +203,19 @@ static Status read_held(const TileSet *tiles, const json_t *list, ReadOrder *out
     if (!name)
       return error_set(err, ERR_INPUT, N_("%s is wanted here"), err_str("text"));
     if (status == OK)
-      status = read_tile(name, tiles, REFUSAL_NOT_ON_RACK, &out->tiles[out->order.tile_count++], err);
+      status = turn_read_tile(name, tiles, REFUSAL_NOT_ON_RACK, &out->tiles[out->order.tile_count++], err);
   }
   return status;
 }
 
 // "give" is the tile that goes back for a blank.
-static Status read_given(const TileSet *tiles, const json_t *body, ReadOrder *out, Error *err) {
+static Status turn_read_given(const TileSet *tiles, const json_t *body, ReadOrder *out, Error *err) {
   const char *give = field_text(body, "give", NULL);
   out->order.tile_count = give != NULL;
-  return give ? read_tile(give, tiles, REFUSAL_NOT_ON_RACK, &out->tiles[0], err) : OK;
+  return give ? turn_read_tile(give, tiles, REFUSAL_NOT_ON_RACK, &out->tiles[0], err) : OK;
 }
 
-static Status read_order(const Table *table, const json_t *body, ReadOrder *out, Error *err) {
+static Status turn_read_order(const Table *table, const json_t *body, ReadOrder *out, Error *err) {
   const TileSet *tiles = &table_settings(table)->tiles;
   const char *type = field_text(body, "type", "");
   const json_t *list = json_object_get(body, "tiles");
@@ -227,12 +227,12 @@ static Status read_order(const Table *table, const json_t *body, ReadOrder *out,
   switch (out->order.ability) {
   case ABILITY_PLAY:
   case ABILITY_SUBMIT:
-    return lay(table, out->order.seat, list, &out->draft, err);
+    return turn_lay(table, out->order.seat, list, &out->draft, err);
   case ABILITY_EXCHANGE:
   case ABILITY_SWAP:
     return read_held(tiles, list, out, err);
   case ABILITY_BUY_BLANK:
-    return read_given(tiles, body, out, err);
+    return turn_read_given(tiles, body, out, err);
   default:
     return OK;
   }
@@ -257,7 +257,7 @@ static Status refuse_stale(const Table *table, Seance *seance, Error *err) {
   return status;
 }
 
-static Status act(Keeper *keeper, Table *table, void *argument, Error *err) {
+static Status turn_act(Keeper *keeper, Table *table, void *argument, Error *err) {
   Seance *seance = argument;
   const json_t *body = seance->request->body;
   const char *nonce = field_text(body, "nonce", "");
@@ -278,7 +278,7 @@ static Status act(Keeper *keeper, Table *table, void *argument, Error *err) {
     scores[seat] = table_state(table)->seats[seat].score;
   ReadOrder read = {.order = {.seat = seance->seat, .account = seance->player->mark, .nonce = nonce}};
   Action recorded;
-  status = read_order(table, body, &read, err);
+  status = turn_read_order(table, body, &read, err);
   if (status == OK)
     status = ability_do(&table->open->table, &read.order, &recorded, err);
   if (status == OK)
@@ -286,14 +286,14 @@ static Status act(Keeper *keeper, Table *table, void *argument, Error *err) {
   if (status != OK)
     return status;
   table_note_action(table, scores);
-  atomic_fetch_add(&keeper_server(keeper)->metrics.turns, 1);
+  atomic_fetch_add(&keeper_api(keeper)->metrics.turns, 1);
   seance->answer = table_json(table, seance->request, seance->seat); // not what the next person at the device holds
   return OK;
 }
 
 static Status run_act(Request *request, Error *err) {
   Seance seance = {.seat = (int)field_int(request->body, "seat", -1)};
-  return visit(request, act, &seance, err);
+  return turn_visit(request, turn_act, &seance, err);
 }
 
 static Status ask_help(Keeper *keeper, Table *table, void *argument, Error *err) {
@@ -314,11 +314,11 @@ static Status ask_help(Keeper *keeper, Table *table, void *argument, Error *err)
   return OK;
 }
 
-static Status run_help(Request *request, Error *err) {
+static Status run_turn_help(Request *request, Error *err) {
   Seance seance = {.seat = (int)field_int(request->body, "seat", -1)};
-  const Progress progress = {.cancel = &request->server->stops};
+  const Progress progress = {.cancel = &request->api->stops};
   Action choice = {0};
-  Status status = visit(request, ask_help, &seance, err);
+  Status status = turn_visit(request, ask_help, &seance, err);
   json_t *game = request->answer;
   request->answer = NULL;
   if (status == OK)
@@ -347,6 +347,6 @@ const Route turn_routes[] = {
      .answer = game_fields, .run = run_act},
     {METHOD_POST, "/api/games/{id}/help", .who = WHO_PLAYER, .cost = COST_ENGINE, .lane = LANE_ENGINE,
      .summary = "what the greedy machine would play; the game is not ranked then", .body = seat_query,
-     .answer = help_answer, .run = run_help},
+     .answer = help_answer, .run = run_turn_help},
     {0},
 };

@@ -24,7 +24,7 @@ static Status allow(Keeper *keeper, Table *table, void *argument, Error *err) {
     return status;
   status = watch_set(table->open, is_allowed, err);
   if (status == OK && !is_allowed && !table->open->is_open) {
-    listeners_end_watching(&matter->request->server->options->listeners, table->open->id);
+    listeners_end_watching(&matter->request->api->options->listeners, table->open->id);
     table->watching = 0; // as the loop will say in a moment
   }
   if (status != OK)
@@ -36,7 +36,7 @@ static Status allow(Keeper *keeper, Table *table, void *argument, Error *err) {
 
 static Status run_allow(Request *request, Error *err) {
   Matter matter = {.request = request};
-  Status status = tables_do(request->server, request->app, request->params[0], allow, &matter, err);
+  Status status = tables_do(request->api, request->app, request->params[0], allow, &matter, err);
   request->answer = matter.answer;
   return status;
 }
@@ -64,7 +64,7 @@ static Status run_watch(Request *request, Error *err) {
   Matter matter = {.request = request};
   char id[TABLE_ID_SIZE];
   snprintf(id, sizeof id, "%.*s", TABLE_ID_SIZE - 1, request->params[0]);
-  Status status = tables_do(request->server, request->app, id, watch, &matter, err);
+  Status status = tables_do(request->api, request->app, id, watch, &matter, err);
   if (status == ERR_MISSING)
     status = refuse_link(err);
   request->answer = matter.answer;

@@ -172,7 +172,7 @@ static bool first_tile(const Rack *rack, Tile *out) {
   return false;
 }
 
-static Status read_order(const GameTable *table, const SeatOrder *order, Action *out, Error *err) {
+static Status ability_read_order(const GameTable *table, const SeatOrder *order, Action *out, Error *err) {
   const AbilityRow *row = &rows[order->ability];
   *out = (Action){.type = row->type, .seat = order->seat};
   snprintf(out->account, sizeof out->account, "%s", order->account ? order->account : "");
@@ -198,7 +198,7 @@ Status ability_check(Ability ability, const GameTable *table, int seat, Error *e
   if (ability == ABILITY_UNDO)
     return table_check_undo(table, seat, err);
   Action action;
-  Status status = read_order(table, &order, &action, err);
+  Status status = ability_read_order(table, &order, &action, err);
   const Pending *pending = &game_state(table->game)->pending;
   if (ability == ABILITY_CHALLENGE && pending->is_there && pending->seat != seat && table->referee.lexicon)
     referee_judge(&table->referee, table->game, &action);
@@ -207,7 +207,7 @@ Status ability_check(Ability ability, const GameTable *table, int seat, Error *e
 }
 
 Status ability_do(GameTable *table, const SeatOrder *order, Action *done, Error *err) {
-  Status status = read_order(table, order, done, err);
+  Status status = ability_read_order(table, order, done, err);
   if (status != OK)
     return status;
   return order->ability == ABILITY_UNDO ? table_undo_as(table, done, err) : table_do(table, done, err);

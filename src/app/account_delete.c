@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool has_name(const Settings *settings, const char *mark, const char *name) {
+static bool account_delete_has_name(const Settings *settings, const char *mark, const char *name) {
   for (int seat = 0; seat < settings->seat_count; seat++) {
     if (strcmp(settings->seats[seat].account, mark) != 0 && strcmp(settings->seats[seat].name, name) == 0)
       return true;
@@ -24,7 +24,7 @@ static void bury(Seat *seat, const char *mark, const char *tombstone) {
 
 static void choose_tombstone(const Settings *settings, const char *mark, char out[SEAT_NAME_MAX]) {
   snprintf(out, SEAT_NAME_MAX, "%s", TOMBSTONE_NAME);
-  for (int number = 2; has_name(settings, mark, out); number++)
+  for (int number = 2; account_delete_has_name(settings, mark, out); number++)
     snprintf(out, SEAT_NAME_MAX, "%s %d", TOMBSTONE_NAME, number);
 }
 

@@ -82,7 +82,7 @@ static Status add_resources(App *app, const StoreUser *user, json_t *root, Error
 
 // running: the commitments of games that are not over. A game that was loaded from an old save has the seed of the one
 // it was saved from, which may be over: neither's is told.
-static Status add_game(App *app, const StoreGame *listed, json_t *running, json_t *list, Error *err) {
+static Status account_export_add_game(App *app, const StoreGame *listed, json_t *running, json_t *list, Error *err) {
   Arena arena = {0};
   StoreGame row;
   Game *game = NULL;
@@ -111,7 +111,7 @@ static Status add_games(App *app, const StoreUser *user, json_t *root, Error *er
     int count;
     status = STORE(app, games, user->id, is_over != 0, (StorePage){0}, &arena, &rows, &count, err);
     for (int i = 0; status == OK && i < count; i++)
-      status = add_game(app, &rows[i], running, list, err);
+      status = account_export_add_game(app, &rows[i], running, list, err);
     arena_deinit(&arena);
   }
   json_decref(running);

@@ -107,7 +107,8 @@ static Status put_actions(App *app, int64_t id, const Game *game, Error *err) {
   return status;
 }
 
-static Status put_game(App *app, const Account *account, const char *public_id, const Game *game, Error *err) {
+static Status account_import_put_game(App *app, const Account *account, const char *public_id, const Game *game,
+                                      Error *err) {
   StrBuf head = {0}, summary = {0};
   int64_t id;
   game_write_head(game, &head);
@@ -130,7 +131,7 @@ static Status put_game(App *app, const Account *account, const char *public_id, 
 
 // Only games that are over: of the others an archive does not have all. Reading one plays it again, so that what is
 // taken in has been played by the rules.
-static Status take_game(App *app, const Account *account, const json_t *object, Error *err) {
+static Status account_import_take_game(App *app, const Account *account, const json_t *object, Error *err) {
   const char *id = text_at(object, "id");
   const json_t *body = json_object_get(object, "game");
   Game *game = NULL;
@@ -142,7 +143,7 @@ static Status take_game(App *app, const Account *account, const json_t *object, 
   if (status == OK && (!state_is_over(game_state(game)) || game_action_count(game) == 0))
     status = error_set(err, ERR_INPUT, N_("the game '%s' is not over"), err_str(id));
   if (status == OK)
-    status = put_game(app, account, id, game, err);
+    status = account_import_put_game(app, account, id, game, err);
   game_destroy(game);
   return status;
 }
@@ -171,7 +172,7 @@ static Status take_game_whole(App *app, const Account *account, const json_t *ob
   Status status = STORE(app, begin, err);
   if (status != OK)
     return status;
-  status = take_game(app, account, object, err);
+  status = account_import_take_game(app, account, object, err);
   if (status == OK)
     return STORE(app, commit, err);
   STORE(app, rollback);

@@ -15,7 +15,8 @@ static Status add_user(App *app, const char *name, const char *key, const char *
   return status;
 }
 
-static Status add(App *app, const char *name, const char *key, const char *password, Account *out, Error *err) {
+static Status account_register_add(App *app, const char *name, const char *key, const char *password, Account *out,
+                                   Error *err) {
   char hash[STORE_PASSWORD_MAX];
   int64_t id;
   StoreUser user;
@@ -38,7 +39,7 @@ Status account_register(App *app, const char *name, char *password, Account *out
   if (status == OK)
     status = error_at(err, "password", password_check_form(app, password, err));
   if (status == OK)
-    status = add(app, clean.data, key.data, password, out, err);
+    status = account_register_add(app, clean.data, key.data, password, out, err);
   password_wipe(password);
   strbuf_deinit(&clean);
   strbuf_deinit(&key);

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-static Status rename_user(App *app, int64_t id, const char *name, const char *key, Error *err) {
+static Status account_rename_user(App *app, int64_t id, const char *name, const char *key, Error *err) {
   Status status = STORE(app, begin, err);
   if (status != OK)
     return status;
@@ -26,7 +26,7 @@ Status account_rename(App *app, Account *account, const char *name, char *passwo
   if (status == OK)
     status = error_at(err, "name", account_name_check(clean.data, err));
   if (status == OK)
-    status = error_at(err, "name", rename_user(app, account->id, clean.data, key.data, err));
+    status = error_at(err, "name", account_rename_user(app, account->id, clean.data, key.data, err));
   if (status == OK)
     snprintf(account->name, sizeof account->name, "%s", clean.data);
   strbuf_deinit(&clean);

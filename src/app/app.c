@@ -7,7 +7,7 @@
 
 #include <sodium.h>
 
-static Status place_of(const AppOptions *options, StrBuf *out, Error *err) {
+static Status app_place_of(const AppOptions *options, StrBuf *out, Error *err) {
   if (!options->place)
     return folder_path(FOLDER_DATA, "tesela.db", out, err);
   strbuf_add_text(out, options->place);
@@ -47,7 +47,7 @@ Status app_open(const AppOptions *options, App **out, Error *err) {
   if (sodium_init() < 0)
     return error_set(err, ERR_STATE, N_("the system gives no random numbers"));
   App *app = app_new(options);
-  Status status = place_of(options, &place, err);
+  Status status = app_place_of(options, &place, err);
   if (status == OK) {
     note_folder(app, place.data);
     status = check_there(options, place.data, err);
@@ -96,7 +96,7 @@ Status app_restore(App *app, const char *path, Error *err) {
 
 Status app_rebuild(const AppOptions *options, const char *path, StrBuf *kept, Error *err) {
   StrBuf place = {0};
-  Status status = place_of(options, &place, err);
+  Status status = app_place_of(options, &place, err);
   if (status == OK)
     status = store_rebuild(place.data, path, kept, err);
   strbuf_deinit(&place);

@@ -34,7 +34,7 @@ static Status add_path(const Game *game, int number, const char *ending, StrBuf 
   return status;
 }
 
-static bool holds(const char *path, Span expected) {
+static bool archive_holds(const char *path, Span expected) {
   Span found;
   if (file_read(path, GAMEJSON_FILE_MAX, &found, NULL) != OK)
     return false;
@@ -47,7 +47,7 @@ static Status write_new(const Game *game, Span text, StrBuf *path, Error *err) {
   for (int number = 1; number <= NAMES_MAX; number++) {
     StrBuf candidate = {0};
     Status status = add_path(game, number, ".json", &candidate, err);
-    bool is_there = status == OK && holds(candidate.data, text);
+    bool is_there = status == OK && archive_holds(candidate.data, text);
     bool is_free = status == OK && !file_exists(candidate.data);
     if (is_free)
       status = file_write(candidate.data, text, err);

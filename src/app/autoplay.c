@@ -60,7 +60,7 @@ static int player_at(int seat, bool swapped) {
 }
 
 // Turns are what a player does with a turn of theirs; answers to plays and the facts of the table are none.
-static void sum_up(const Game *game, bool swapped, AutoplayGame *out) {
+static void autoplay_sum_up(const Game *game, bool swapped, AutoplayGame *out) {
   const State *state = game_state(game);
   unsigned winners = state_winners(state);
   for (int64_t seq = 1; seq <= game_action_count(game); seq++) {
@@ -119,7 +119,7 @@ static void count_game(Work *work, const AutoplayGame *game) {
   work->last = *game;
 }
 
-static void tell(Work *work) {
+static void autoplay_tell(Work *work) {
   const AutoplayOptions *options = work->options;
   if (options->on_score)
     options->on_score(options->context, &work->result);
@@ -147,7 +147,7 @@ static void count_waiting(Work *work) {
     if (options->journal)
       journal_add(options->journal, &next.summary);
     count_game(work, &next.summary);
-    tell(work);
+    autoplay_tell(work);
     game_destroy(next.game);
   }
 }
@@ -161,7 +161,7 @@ static void count_journal(Work *work) {
   }
   work->next = work->result.games;
   if (work->result.games > 0)
-    tell(work);
+    autoplay_tell(work);
 }
 
 // Guests
@@ -211,7 +211,7 @@ static void close_clients(Worker *worker) {
 // Playing
 
 // Machines may be stopped, but what they say of each turn is not for whoever waits for many games.
-static Status play_out(GameTable *table, const Progress *progress, Error *err) {
+static Status autoplay_play_out(GameTable *table, const Progress *progress, Error *err) {
   Progress quiet = {.cancel = progress ? progress->cancel : NULL};
   Status status = OK;
   for (Turn turn = turn_now(table); status == OK && turn.kind != TURN_OVER; turn = turn_now(table)) {
@@ -222,17 +222,18 @@ static Status play_out(GameTable *table, const Progress *progress, Error *err) {
   return status;
 }
 
-static Status begin(const AutoplayOptions *options, const Settings *settings, const Seed *seed, Game **out,
-                    Error *err) {
+static Status autoplay_begin(const AutoplayOptions *options, const Settings *settings, const Seed *seed, Game **out,
+                             Error *err) {
   return options->is_unrecorded ? game_create_unrecorded(settings, seed, 0, out, err)
                                 : game_create(settings, seed, 0, out, err);
 }
 
 // With the places of the two machines changed, if that is wanted.
-static Status create_game(const AutoplayOptions *options, int64_t index, bool swapped, Game **out, Error *err) {
+static Status autoplay_create_game(const AutoplayOptions *options, int64_t index, bool swapped, Game **out,
+                                   Error *err) {
   Seed seed = seed_derive(&options->seed, "game", (uint64_t)(options->pairs ? index / 2 : index));
   if (!options->pairs)
-    return begin(options, options->settings, &seed, out, err);
+    return autoplay_begin(options, options->settings, &seed, out, err);
   Settings *settings = mem_alloc(sizeof *settings);
   *settings = *options->settings;
   settings->mirrored_draws = 1;
@@ -240,7 +241,7 @@ static Status create_game(const AutoplayOptions *options, int64_t index, bool sw
     settings->seats[0] = options->settings->seats[1];
     settings->seats[1] = options->settings->seats[0];
   }
-  Status status = begin(options, settings, &seed, out, err);
+  Status status = autoplay_begin(options, settings, &seed, out, err);
   mem_free(settings);
   return status;
 }
@@ -261,7 +262,7 @@ static Referee referee_of(const Worker *worker) {
 }
 
 // *out is to be destroyed in either case.
-static Status play_game(Worker *worker, AutoplayGame *summary, Game **out, Error *err) {
+static Status autoplay_play_game(Worker *worker, AutoplayGame *summary, Game **out, Error *err) {
   const AutoplayOptions *options = worker->work->options;
   Guests guests = {guest_choose, guest_fault, worker};
   take_better_tools(worker);
@@ -278,14 +279,14 @@ static Status play_game(Worker *worker, AutoplayGame *summary, Game **out, Error
     if (worker->clients[player])
       ucgiclient_new_game(worker->clients[player]);
   }
-  Status status = create_game(options, summary->index, worker->swapped, &table.game, err);
+  Status status = autoplay_create_game(options, summary->index, worker->swapped, &table.game, err);
   if (status != OK)
     return status;
   summary->first = player_at(table_turn(&table), worker->swapped);
-  status = play_out(&table, options->progress, err);
+  status = autoplay_play_out(&table, options->progress, err);
   *out = table.game;
   if (status == OK)
-    sum_up(table.game, worker->swapped, summary);
+    autoplay_sum_up(table.game, worker->swapped, summary);
   return status;
 }
 
@@ -321,7 +322,7 @@ static void *work_on(void *context) {
   while (status == OK && next_index(work, &summary.index)) {
     Game *game;
     summary = (AutoplayGame){.index = summary.index};
-    status = play_game(worker, &summary, &game, err);
+    status = autoplay_play_game(worker, &summary, &game, err);
     if (status != OK) {
       game_destroy(game);
       break;

@@ -30,7 +30,7 @@ static bool find_tile_set(const RecipeInfo *info, const TileSet *tiles, const ch
 }
 
 // The recipe of common words for the language of this one; NULL when there is none. The caller destroys it.
-static Recipe *find_recipe(const char *lexicon) {
+static Recipe *commonwords_find_recipe(const char *lexicon) {
   char id[RECIPE_ID_MAX];
   Recipe *own, *found = NULL;
   if (recipe_builtin(lexicon, &own, NULL) != OK)
@@ -49,8 +49,8 @@ static Recipe *find_recipe(const char *lexicon) {
   return found;
 }
 
-static Status load(const char *path, const TileSet *tiles, bool any_order, const Progress *progress, CommonWords *out,
-                   Error *err) {
+static Status commonwords_load(const char *path, const TileSet *tiles, bool any_order, const Progress *progress,
+                               CommonWords *out, Error *err) {
   Kwg kwg;
   CommonWords words = {.is_there = true};
   Status status = kwg_load_for(path, tiles, &kwg, err);
@@ -67,7 +67,7 @@ static Status load(const char *path, const TileSet *tiles, bool any_order, const
 }
 
 Status commonwords_open(const Settings *settings, const Progress *progress, CommonWords *out, Error *err) {
-  Recipe *recipe = are_wanted(settings) ? find_recipe(settings->lexicon) : NULL;
+  Recipe *recipe = are_wanted(settings) ? commonwords_find_recipe(settings->lexicon) : NULL;
   const char *tile_set;
   TileSet tiles;
   StrBuf path = {0};
@@ -76,7 +76,7 @@ Status commonwords_open(const Settings *settings, const Progress *progress, Comm
   if (recipe && find_tile_set(recipe_info(recipe), &settings->tiles, &tile_set, &tiles)) {
     status = recipe_build(recipe, tile_set, progress, &path, err);
     if (status == OK)
-      status = load(path.data, &tiles, settings->any_order, progress, out, err);
+      status = commonwords_load(path.data, &tiles, settings->any_order, progress, out, err);
     else if (status == ERR_MISSING) // the packages: it plays without, like with one's own words
       status = OK;
   }

@@ -13,7 +13,7 @@ typedef struct Crew {
   int64_t done;
 } Crew;
 
-static void tell(Crew *crew) {
+static void crew_tell(Crew *crew) {
   const CrewJob *job = crew->job;
   pthread_mutex_lock(&crew->lock);
   crew->done++;
@@ -21,7 +21,7 @@ static void tell(Crew *crew) {
   pthread_mutex_unlock(&crew->lock);
 }
 
-static void *work(void *context) {
+static void *crew_work(void *context) {
   Crew *crew = context;
   const CrewJob *job = crew->job;
   int thread = atomic_fetch_add(&crew->hired, 1);
@@ -30,13 +30,13 @@ static void *work(void *context) {
     if (piece >= job->end)
       break;
     job->work(job->context, thread, piece);
-    tell(crew);
+    crew_tell(crew);
   }
   return NULL;
 }
 
 int64_t crew_run(const CrewJob *job) {
   Crew crew = {.job = job, .next = job->first, .lock = PTHREAD_MUTEX_INITIALIZER};
-  threads_run(job->threads < CREW_MAX ? job->threads : CREW_MAX, work, &crew, 0);
+  threads_run(job->threads < CREW_MAX ? job->threads : CREW_MAX, crew_work, &crew, 0);
   return job->first + crew.done;
 }

@@ -11,7 +11,7 @@
 #include <time.h>
 
 // Steals the reference.
-static void add_json(json_t *value, StrBuf *out) {
+static void game_bytes_add_json(json_t *value, StrBuf *out) {
   char *text = json_dumps(value, JSON_COMPACT | JSON_ENSURE_ASCII);
   json_decref(value);
   strbuf_add_text(out, text ? text : "");
@@ -19,11 +19,11 @@ static void add_json(json_t *value, StrBuf *out) {
 }
 
 void game_write_head(const Game *game, StrBuf *out) {
-  add_json(gamejson_head(game, true), out);
+  game_bytes_add_json(gamejson_head(game, true), out);
 }
 
 void game_write_action(const Game *game, const Action *action, StrBuf *out) {
-  add_json(gamejson_action(action, &game_settings(game)->tiles), out);
+  game_bytes_add_json(gamejson_action(action, &game_settings(game)->tiles), out);
 }
 
 void game_write_summary(const Game *game, StrBuf *out) {
@@ -33,9 +33,9 @@ void game_write_summary(const Game *game, StrBuf *out) {
     json_array_append_new(names, json_string(state->seats[seat].who.name));
     json_array_append_new(scores, json_integer(state->seats[seat].score));
   }
-  add_json(json_pack("{s:o,s:o,s:i,s:i}", "names", names, "scores", scores, "turn", state->turn_number, "awaited",
-                     state_awaited(state)),
-           out);
+  game_bytes_add_json(json_pack("{s:o,s:o,s:i,s:i}", "names", names, "scores", scores, "turn", state->turn_number,
+                                "awaited", state_awaited(state)),
+                      out);
 }
 
 Status game_add_stored(Store *store, const Game *game, StoreGame *row, Error *err) {
@@ -120,7 +120,7 @@ void game_write_time(int64_t at_ms, StrBuf *out) {
     strbuf_add_text(out, text);
 }
 
-static void add_line(Span bytes, StrBuf *out) {
+static void game_bytes_add_line(Span bytes, StrBuf *out) {
   strbuf_add(out, bytes.data, bytes.size);
   strbuf_add_char(out, '\n');
 }
@@ -132,9 +132,9 @@ Status game_read_stored(Store *store, const StoreGame *row, int64_t to_seq, Game
   int count;
   Status status = store->ops->game_actions(store, row->id, to_seq, &arena, &actions, &count, err);
   if (status == OK) {
-    add_line(row->head, &text);
+    game_bytes_add_line(row->head, &text);
     for (int i = 0; i < count; i++)
-      add_line(actions[i].body, &text);
+      game_bytes_add_line(actions[i].body, &text);
     status = gamejson_read((Span){text.data, text.size}, row->public_id, NULL, out, err);
   }
   strbuf_deinit(&text);

@@ -17,7 +17,7 @@ static const char *player_key(const Seat *who, Arena *arena) {
   return text;
 }
 
-static StoreResult result_of(const Game *game, int seat, unsigned winners, Arena *arena) {
+static StoreResult game_results_result_of(const Game *game, int seat, unsigned winners, Arena *arena) {
   const State *state = game_state(game);
   const Seat *who = &state->seats[seat].who;
   bool is_machine = who->kind == SEAT_BOT;
@@ -41,7 +41,7 @@ StoreResult *game_results(const Game *game, const RankingGrounds *ranking, Arena
   StoreResult *results = arena_alloc(arena, (size_t)state->seat_count * sizeof *results);
   for (int seat = 0; seat < state->seat_count; seat++) {
     StoreResult *result = &results[(*count)++];
-    *result = result_of(game, seat, state_winners(state), arena);
+    *result = game_results_result_of(game, seat, state_winners(state), arena);
     result->is_ranked = is_ranked;
     result->preset = game_settings(game)->preset;
     result->language = ranking->language;

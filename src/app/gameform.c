@@ -16,7 +16,7 @@ void gameform_start(GameForm *form) {
   *form = (GameForm){.preset = "classic"};
 }
 
-static bool read_number(const char *text, long low, long high, int *out) {
+static bool gameform_read_number(const char *text, long low, long high, int *out) {
   long value;
   if (!span_to_int(span_trim(span_of(text)), low, high, &value))
     return false;
@@ -24,7 +24,7 @@ static bool read_number(const char *text, long low, long high, int *out) {
   return true;
 }
 
-static void add_name(const char *name, StrBuf *list) {
+static void gameform_add_name(const char *name, StrBuf *list) {
   strbuf_printf(list, "%s%s", list->size ? " " : "", name);
 }
 
@@ -34,7 +34,7 @@ Status gameform_set_preset(GameForm *form, const char *id, Error *err) {
   Status status = ERR_INPUT;
   Span wanted = span_trim(span_of(id));
   for (int i = 0; status != OK && preset_id(i, known); i++) {
-    add_name(known, &list);
+    gameform_add_name(known, &list);
     if (span_equals(wanted, known)) {
       snprintf(form->preset, sizeof form->preset, "%s", known);
       status = OK;
@@ -72,19 +72,19 @@ Status gameform_default(GameForm *form, const char *preset, const Account *accou
 }
 
 Status gameform_set_board(GameForm *form, const char *size, Error *err) {
-  if (!read_number(size, BOARD_MIN, BOARD_MAX, &form->board_size))
+  if (!gameform_read_number(size, BOARD_MIN, BOARD_MAX, &form->board_size))
     return fail(err, FAILURE_FIELD_BOARD, err_int(BOARD_MIN), err_int(BOARD_MAX));
   return OK;
 }
 
 Status gameform_set_rack(GameForm *form, const char *size, Error *err) {
-  if (!read_number(size, RACK_MIN, RACK_MAX, &form->rack_size))
+  if (!gameform_read_number(size, RACK_MIN, RACK_MAX, &form->rack_size))
     return fail(err, FAILURE_FIELD_RACK, err_int(RACK_MAX));
   return OK;
 }
 
 // A resource of one's own needs both parts; which one is missing is said.
-static Status check_parts(const StoreResource *row, const char *id, Error *err) {
+static Status gameform_check_parts(const StoreResource *row, const char *id, Error *err) {
   if (!row->has_words)
     return fail(err, FAILURE_DICTIONARY_NOT_FOUND, err_str(id));
   return row->has_bag ? OK : fail(err, FAILURE_BAG_NOT_FOUND, err_str(id));
@@ -105,7 +105,7 @@ Status gameform_set_dictionary(App *app, const Account *account, GameForm *form,
     if (status == ERR_MISSING)
       fail(err, FAILURE_FIELD_DICTIONARY);
     if (status == OK)
-      status = check_parts(&row, clean, err);
+      status = gameform_check_parts(&row, clean, err);
     if (status == OK)
       snprintf(form->dictionary, sizeof form->dictionary, "%s", clean);
   }
@@ -116,7 +116,7 @@ Status gameform_set_dictionary(App *app, const Account *account, GameForm *form,
 
 Status gameform_set_people(GameForm *form, const char *count, Error *err) {
   int wanted;
-  if (!read_number(count, 0, SEATS_MAX, &wanted))
+  if (!gameform_read_number(count, 0, SEATS_MAX, &wanted))
     return fail(err, FAILURE_FIELD_PEOPLE, err_int(SEATS_MAX));
   if (wanted + form->machine_count > SEATS_MAX)
     return fail(err, FAILURE_FIELD_PEOPLE, err_int(SEATS_MAX - form->machine_count));
@@ -126,7 +126,7 @@ Status gameform_set_people(GameForm *form, const char *count, Error *err) {
 
 Status gameform_set_machines(GameForm *form, const char *count, Error *err) {
   int wanted;
-  if (!read_number(count, 0, SEATS_MAX, &wanted))
+  if (!gameform_read_number(count, 0, SEATS_MAX, &wanted))
     return fail(err, FAILURE_FIELD_MACHINES, err_int(SEATS_MAX));
   if (wanted + form->people_count > SEATS_MAX)
     return fail(err, FAILURE_FIELD_MACHINES, err_int(SEATS_MAX - form->people_count));
@@ -134,7 +134,7 @@ Status gameform_set_machines(GameForm *form, const char *count, Error *err) {
   return OK;
 }
 
-static bool has_name(const GameFormSeat *seats, int count, const GameFormSeat *except, const char *key) {
+static bool gameform_has_name(const GameFormSeat *seats, int count, const GameFormSeat *except, const char *key) {
   bool found = false;
   for (int i = 0; i < count && !found; i++) {
     StrBuf other = {0};
@@ -150,8 +150,8 @@ static Status set_name(GameForm *form, GameFormSeat *seat, const char *name, Err
   Status status = name_clean(name, &clean, &key, err);
   if (status != OK && (!err || strcmp(err->code, failure_code(FAILURE_NAME_EMPTY)) == 0))
     status = fail(err, FAILURE_FIELD_NAME);
-  if (status == OK && (has_name(form->people, form->people_count, seat, key.data) ||
-                       has_name(form->machines, form->machine_count, seat, key.data)))
+  if (status == OK && (gameform_has_name(form->people, form->people_count, seat, key.data) ||
+                       gameform_has_name(form->machines, form->machine_count, seat, key.data)))
     status = fail(err, FAILURE_FIELD_NAME);
   if (status == OK)
     snprintf(seat->name, sizeof seat->name, "%s", clean.data);
@@ -188,14 +188,14 @@ static Status find_bot(const char *level, const Bot **out, Error *err) {
     return OK;
   StrBuf list = {0};
   for (const Bot *bot = bots; bot->name; bot++)
-    add_name(bot->name, &list);
+    gameform_add_name(bot->name, &list);
   Status status = fail(err, FAILURE_FIELD_LEVEL, err_str(level), err_str(strbuf_text(&list)));
   strbuf_deinit(&list);
   return status;
 }
 
 // "Bot 1", or the next number that nobody has.
-static Status name_machine(GameForm *form, GameFormSeat *seat, int index, Error *err) {
+static Status gameform_name_machine(GameForm *form, GameFormSeat *seat, int index, Error *err) {
   Status status = ERR_INPUT;
   for (int number = index + 1; status != OK && number <= index + 1 + 2 * SEATS_MAX; number++) {
     char name[32];
@@ -212,7 +212,8 @@ Status gameform_set_machine(GameForm *form, int index, const char *name, const c
   GameFormSeat *seat = &form->machines[index];
   Status status = find_bot(level, &bot, err);
   if (status == OK)
-    status = span_trim(span_of(name)).size ? set_name(form, seat, name, err) : name_machine(form, seat, index, err);
+    status =
+        span_trim(span_of(name)).size ? set_name(form, seat, name, err) : gameform_name_machine(form, seat, index, err);
   if (status == OK)
     snprintf(seat->bot, sizeof seat->bot, "%s", bot->name);
   return status;

@@ -28,7 +28,7 @@ struct GameLog {
   void *context;
 };
 
-static Status refuse_existing(const char *path, Error *err) {
+static Status gamelog_refuse_existing(const char *path, Error *err) {
   return error_set(err, ERR_EXISTS, N_("there is a game in '%s' already"), err_str(path));
 }
 
@@ -46,7 +46,7 @@ static bool write_all(int fd, const char *data, size_t size) {
 }
 
 // Steals the reference.
-static void add_line(json_t *value, StrBuf *out) {
+static void gamelog_add_line(json_t *value, StrBuf *out) {
   char *line = json_dumps(value, JSON_COMPACT | JSON_ENSURE_ASCII);
   json_decref(value);
   strbuf_printf(out, "%s\n", line ? line : "");
@@ -84,16 +84,16 @@ void gamelog_close(GameLog *log) {
 
 static Status name_refused(const char *path, int reason, Error *err) {
   if (reason == EEXIST)
-    return refuse_existing(path, err);
+    return gamelog_refuse_existing(path, err);
   return file_cannot_write(path, reason, err);
 }
 
 static Status write_all_lines(GameLog *log, Error *err) {
   const Game *game = log->game;
   StrBuf text = {0};
-  add_line(gamejson_head(game, true), &text);
+  gamelog_add_line(gamejson_head(game, true), &text);
   for (int64_t seq = 1; seq <= game_action_count(game); seq++)
-    add_line(gamejson_action(game_action(game, seq), &game_settings(game)->tiles), &text);
+    gamelog_add_line(gamejson_action(game_action(game, seq), &game_settings(game)->tiles), &text);
   Status status = put_text(log, &text, err);
   strbuf_deinit(&text);
   return status;
@@ -101,7 +101,7 @@ static Status write_all_lines(GameLog *log, Error *err) {
 
 Status gamelog_create(const char *path, Game *game, GameLog **out, Error *err) {
   if (file_exists(path))
-    return refuse_existing(path, err);
+    return gamelog_refuse_existing(path, err);
   StrBuf temporary = {0};
   strbuf_printf(&temporary, "%s.XXXXXX", path);
   int fd = mkostemp(temporary.data, O_CLOEXEC | O_APPEND);
@@ -127,7 +127,7 @@ Status gamelog_create(const char *path, Game *game, GameLog **out, Error *err) {
 }
 
 // Between opening and locking, another program may have deleted or renamed the file: its name must still mean this one.
-static bool has_name(int fd, const char *path) {
+static bool gamelog_has_name(int fd, const char *path) {
   struct stat opened, named;
   return fstat(fd, &opened) == 0 && stat(path, &named) == 0 && opened.st_dev == named.st_dev &&
          opened.st_ino == named.st_ino;
@@ -139,7 +139,7 @@ static Status open_locked(const char *path, GameLog **out, Error *err) {
     return error_set(err, ERR_MISSING, N_("there is no game in '%s'"), err_str(path));
   if (fd < 0)
     return file_cannot_write(path, errno, err);
-  if (flock(fd, LOCK_EX | LOCK_NB) != 0 || !has_name(fd, path)) {
+  if (flock(fd, LOCK_EX | LOCK_NB) != 0 || !gamelog_has_name(fd, path)) {
     close(fd);
     return error_set(err, ERR_STATE, N_("another program has the game '%s' open"), err_str(path));
   }
@@ -217,7 +217,7 @@ Status gamelog_append(GameLog *log, Action *action, Error *err) {
     return status;
   }
   StrBuf line = {0};
-  add_line(gamejson_action(action, &game_settings(log->game)->tiles), &line);
+  gamelog_add_line(gamejson_action(action, &game_settings(log->game)->tiles), &line);
   status = put_text(log, &line, err);
   strbuf_deinit(&line);
   return status;

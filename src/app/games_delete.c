@@ -5,7 +5,7 @@ static bool is_mine(const StoreGame *row, const Account *account) {
   return row->owner == account->id && !row->is_remote;
 }
 
-static Status delete_save(App *app, const Account *account, const StoreSave *save, Error *err) {
+static Status games_delete_save(App *app, const Account *account, const StoreSave *save, Error *err) {
   bool is_dropped;
   Status status = STORE(app, save_delete, save->id, err);
   return status == OK ? save_drop_game(app, account->id, save, &is_dropped, err) : status;
@@ -13,7 +13,7 @@ static Status delete_save(App *app, const Account *account, const StoreSave *sav
 
 static Status delete_found(App *app, const Account *account, const StoreSave *save, Error *err) {
   if (save->id)
-    return delete_save(app, account, save, err);
+    return games_delete_save(app, account, save, err);
   return is_mine(&save->game, account) ? STORE(app, game_delete, save->game.id, err) : fail(err, FAILURE_GAME_DELETE);
 }
 

@@ -16,7 +16,7 @@ static void add_person(const GameFormSeat *from, Settings *settings) {
     account_mark(from->account, seat->account);
 }
 
-static Status add_machine(const GameFormSeat *from, Settings *settings, Error *err) {
+static Status games_new_add_machine(const GameFormSeat *from, Settings *settings, Error *err) {
   const Bot *bot;
   Status status = bot_find(from->bot, &bot, err);
   if (status != OK)
@@ -28,8 +28,8 @@ static Status add_machine(const GameFormSeat *from, Settings *settings, Error *e
   return OK;
 }
 
-static Status make_settings(const GameForm *form, const Preset *preset, const ResourceWords *words, Settings *out,
-                            Error *err) {
+static Status games_new_make_settings(const GameForm *form, const Preset *preset, const ResourceWords *words,
+                                      Settings *out, Error *err) {
   NewGame request = {.preset = preset,
                      .tiles = &words->tiles,
                      .lexicon = words->id,
@@ -40,7 +40,7 @@ static Status make_settings(const GameForm *form, const Preset *preset, const Re
   for (int i = 0; i < form->people_count; i++)
     add_person(&form->people[i], out);
   for (int i = 0; status == OK && i < form->machine_count; i++)
-    status = add_machine(&form->machines[i], out, err);
+    status = games_new_add_machine(&form->machines[i], out, err);
   if (form->is_remote)
     out->undo = 0; // unless a rule says so
   else
@@ -50,7 +50,7 @@ static Status make_settings(const GameForm *form, const Preset *preset, const Re
   return status;
 }
 
-static Status put_game(App *app, StoreGame *row, const Game *game, Error *err) {
+static Status games_new_put_game(App *app, StoreGame *row, const Game *game, Error *err) {
   Status status = game_add_stored(app->store, game, row, err);
   if (status == ERR_MISSING) // the account, or the resource, was deleted meanwhile
     fail(err, FAILURE_NOT_LOGGED_IN);
@@ -58,8 +58,9 @@ static Status put_game(App *app, StoreGame *row, const Game *game, Error *err) {
 }
 
 // chosen: the seed as a person has written it; "": by chance. Takes the words over in any case.
-static Status begin(App *app, const Account *account, const Settings *settings, const char *chosen, bool is_remote,
-                    ResourceWords *words, const Progress *progress, OpenGame **out, Error *err) {
+static Status games_new_begin(App *app, const Account *account, const Settings *settings, const char *chosen,
+                              bool is_remote, ResourceWords *words, const Progress *progress, OpenGame **out,
+                              Error *err) {
   char public_id[GAME_ID_SIZE];
   Game *game;
   game_new_public_id(public_id);
@@ -71,7 +72,7 @@ static Status begin(App *app, const Account *account, const Settings *settings, 
   Seed seed = chosen[0] ? seed_from_text(chosen) : seed_from_system();
   Status status = game_create(settings, &seed, app_now_ms(app), &game, err);
   if (status == OK) {
-    status = put_game(app, &row, game, err);
+    status = games_new_put_game(app, &row, game, err);
     if (status == OK)
       return games_open(app, account, &row, game, wordset_own(words), progress, out, err);
     game_destroy(game);
@@ -87,11 +88,11 @@ static Status from_form(App *app, const Account *account, const GameForm *form, 
   if (status != OK)
     return status;
   Settings *settings = mem_alloc(sizeof *settings);
-  status = make_settings(form, preset, &words, settings, err);
+  status = games_new_make_settings(form, preset, &words, settings, err);
   if (status == OK && settings->any_order)
     status = lexicon_make_any_order(&words.lexicon, progress, err);
   if (status == OK)
-    status = begin(app, account, settings, form->seed, form->is_remote, &words, progress, out, err);
+    status = games_new_begin(app, account, settings, form->seed, form->is_remote, &words, progress, out, err);
   else
     resourcewords_close(&words);
   mem_free(settings);
@@ -140,7 +141,7 @@ Status games_again(const OpenGame *open, const Progress *progress, OpenGame **ou
   if (status == OK) {
     fit_tiles(settings, &words.tiles);
     snprintf(settings->lexicon_hash, sizeof settings->lexicon_hash, "%s", words.hash);
-    status = begin(open->app, &open->account, settings, "", open->is_remote, &words, progress, out, err);
+    status = games_new_begin(open->app, &open->account, settings, "", open->is_remote, &words, progress, out, err);
   }
   mem_free(settings);
   return status;

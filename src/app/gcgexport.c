@@ -64,7 +64,7 @@ static Status add_event(Export *export, GcgKind kind, int seat, const Play *play
   return gcg_add_event(&export->gcg, &event, err);
 }
 
-static Status add_note(Export *export, int seat, const char *text, Error *err) {
+static Status gcgexport_add_note(Export *export, int seat, const char *text, Error *err) {
   StrBuf note = {0};
   strbuf_printf(&note, "p%d %s", seat + 1, text);
   Status status = gcg_add_pragma(&export->gcg, "note", (Span){note.data, note.size}, 0, err);
@@ -92,13 +92,14 @@ static Status add_challenge(Export *export, const Game *before, const HistorySte
   set_rack_of_play(export, before, step);
   if (step->wrong[0]) {
     status = add_event(export, GCG_TAKEN_BACK, owner, NULL, -step->score, err);
-    return status == OK && rule == CHALLENGE_REJECT ? add_note(export, seat, "loses the turn by rejecting", err)
-                                                    : status;
+    return status == OK && rule == CHALLENGE_REJECT
+               ? gcgexport_add_note(export, seat, "loses the turn by rejecting", err)
+               : status;
   }
   if (rule == CHALLENGE_5 || rule == CHALLENGE_10)
     return add_event(export, GCG_CHALLENGE, owner, NULL, rule == CHALLENGE_5 ? 5 : 10, err);
   if (rule == CHALLENGE_SINGLE)
-    return add_note(export, seat, "challenges in vain", err);
+    return gcgexport_add_note(export, seat, "challenges in vain", err);
   set_rack(export, before, seat);
   return add_event(export, GCG_LOST_CHALLENGE, seat, NULL, 0, err);
 }
@@ -132,14 +133,14 @@ static const char *note_of(ActionType type) {
   }
 }
 
-static Status add_step(Export *export, const Game *before, const HistoryStep *step, Error *err) {
+static Status gcgexport_add_step(Export *export, const Game *before, const HistoryStep *step, Error *err) {
   const Action *action = step->action;
   int seat = action->type == ACTION_TIMEOUT ? action->timeout.seat : action->seat;
   const char *note = note_of(action->type);
   if (action->type == ACTION_CHALLENGE)
     return add_challenge(export, before, step, err);
   if (note)
-    return add_note(export, seat, note, err);
+    return gcgexport_add_note(export, seat, note, err);
   if (action->type != ACTION_PLAY && action->type != ACTION_EXCHANGE && action->type != ACTION_PASS)
     return OK;
   set_rack(export, before, seat);
@@ -200,7 +201,7 @@ static Status add_end(Export *export, Error *err) {
   return add_event(export, GCG_END_RACK, out_seat, NULL, state->seats[out_seat].rack_gain, err);
 }
 
-static Status add_turns(Export *export, Error *err) {
+static Status gcgexport_add_turns(Export *export, Error *err) {
   History history;
   Game *replayed;
   Status status = history_build(export->game, &history, err);
@@ -211,7 +212,7 @@ static Status add_turns(Export *export, Error *err) {
     for (int i = 0; status == OK && i < history.count; i++) {
       const HistoryStep *step = &history.steps[i];
       if (!step->is_undone && !step->takes_back)
-        status = add_step(export, replayed, step, err);
+        status = gcgexport_add_step(export, replayed, step, err);
       if (status == OK)
         status = game_replay(replayed, step->action, err);
     }
@@ -261,7 +262,7 @@ static Status add_measures(Export *export, Error *err) {
 }
 
 // A set of the program by its id, others tile by tile.
-static Status add_tile_set(Export *export, const TileSet *tiles, Error *err) {
+static Status gcgexport_add_tile_set(Export *export, const TileSet *tiles, Error *err) {
   char id[TILE_NAME_MAX];
   StrBuf rows = {0};
   find_tiles_id(tiles, id);
@@ -278,7 +279,7 @@ static Status add_tile_set(Export *export, const TileSet *tiles, Error *err) {
 }
 
 // Nicks have no spaces, and names repeat nobody.
-static Status add_players(Export *export, Error *err) {
+static Status gcgexport_add_players(Export *export, Error *err) {
   const Settings *settings = game_settings(export->game);
   const State *state = game_state(export->game);
   Status status = OK;
@@ -293,7 +294,7 @@ static Status add_players(Export *export, Error *err) {
     strbuf_deinit(&name);
   }
   if (status == OK)
-    status = add_tile_set(export, &settings->tiles, err);
+    status = gcgexport_add_tile_set(export, &settings->tiles, err);
   if (status == OK && settings->lexicon[0])
     status = gcg_add_pragma(&export->gcg, "lexicon", span_of(settings->lexicon), 0, err);
   return status == OK ? add_measures(export, err) : status;
@@ -305,9 +306,9 @@ Status gcgexport_write(const Game *game, unsigned seats, StrBuf *out, Error *err
   if (settings->duplicate)
     return error_set(err, ERR_STATE, N_("a duplicate game can't be told in GCG"));
   Export export = {.game = game, .tiles = &settings->tiles, .seats = is_over ? ~0U : seats};
-  Status status = add_players(&export, err);
+  Status status = gcgexport_add_players(&export, err);
   if (status == OK)
-    status = add_turns(&export, err);
+    status = gcgexport_add_turns(&export, err);
   if (status == OK)
     status = is_over ? add_end(&export, err) : add_held(&export, err);
   if (status == OK)

@@ -20,7 +20,7 @@ Status history_game_at(const Game *game, int64_t seq, Game **out, Error *err) {
   return status;
 }
 
-static bool find_play(const State *before, const Action *action, Play *play, int *owner) {
+static bool history_find_play(const State *before, const Action *action, Play *play, int *owner) {
   *owner = action->seat;
   switch (action->type) {
   case ACTION_PLAY:
@@ -115,14 +115,14 @@ static void describe_change(const Game *game, int bag_before, const int *scores_
       step->action->type == ACTION_UNDO && step->action->undo.answer != UNDO_NO && !state->undo_offer.is_there;
 }
 
-static Status add_step(History *history, Game *replayed, const Action *action, Error *err) {
+static Status history_add_step(History *history, Game *replayed, const Action *action, Error *err) {
   HistoryStep *step = &history->steps[history->count];
   const State *state = game_state(replayed);
   int scores[SEATS_MAX] = {0}, in_bag = bag_count(game_bag(replayed));
   for (int seat = 0; seat < state->seat_count; seat++)
     scores[seat] = state->seats[seat].score;
   *step = (HistoryStep){.action = action, .turn_number = state->turn_number, .word = "", .wrong = ""};
-  if (find_play(state, action, &step->play, &step->owner))
+  if (history_find_play(state, action, &step->play, &step->owner))
     describe_play(replayed, step, &history->arena);
   Status status = game_replay(replayed, action, err);
   if (status != OK)
@@ -141,7 +141,7 @@ Status history_build(const Game *game, History *out, Error *err) {
     return status;
   History history = {.steps = mem_alloc((size_t)(game_action_count(game) + 1) * sizeof *history.steps)};
   for (int64_t seq = 1; status == OK && seq <= game_action_count(game); seq++)
-    status = add_step(&history, replayed, game_action(game, seq), err);
+    status = history_add_step(&history, replayed, game_action(game, seq), err);
   game_destroy(replayed);
   if (status == OK)
     *out = history;

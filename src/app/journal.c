@@ -29,7 +29,7 @@ static void write_seed(const Seed *seed, StrBuf *out) {
 }
 
 // Everything that decides how games are played, but for the clock.
-static void write_head(const AutoplayOptions *options, StrBuf *out) {
+static void journal_write_head(const AutoplayOptions *options, StrBuf *out) {
   StrBuf text = {0};
   char hash[SHA256_HEX_SIZE];
   settings_write(options->settings, &text);
@@ -81,24 +81,24 @@ bool journal_read_seed(const char *path, Seed *out) {
   return found;
 }
 
-static bool next_number(Span *line, long low, long high, long *out) {
+static bool journal_next_number(Span *line, long low, long high, long *out) {
   Span word;
   return line_next_word(line, &word) && span_to_int(word, low, high, out);
 }
 
-static bool read_game(Span line, int64_t index, int seats, AutoplayGame *out) {
+static bool journal_read_game(Span line, int64_t index, int seats, AutoplayGame *out) {
   const long most = 1000L * 1000 * 1000;
   long number, first, turns, winners;
   Span word;
-  if (!next_number(&line, 0, AUTOPLAY_GAMES_MAX, &number) || number != index ||
-      !next_number(&line, SEAT_SYSTEM, seats - 1, &first) || !next_number(&line, 0, most, &turns) ||
-      !next_number(&line, 0, (1 << seats) - 1, &winners))
+  if (!journal_next_number(&line, 0, AUTOPLAY_GAMES_MAX, &number) || number != index ||
+      !journal_next_number(&line, SEAT_SYSTEM, seats - 1, &first) || !journal_next_number(&line, 0, most, &turns) ||
+      !journal_next_number(&line, 0, (1 << seats) - 1, &winners))
     return false;
   *out = (AutoplayGame){.index = index, .first = (int)first, .turns = (int)turns, .winners = (unsigned)winners};
   for (int player = 0; player < seats; player++) {
     long score, bingos, faults;
-    if (!next_number(&line, -most, most, &score) || !next_number(&line, 0, most, &bingos) ||
-        !next_number(&line, 0, most, &faults))
+    if (!journal_next_number(&line, -most, most, &score) || !journal_next_number(&line, 0, most, &bingos) ||
+        !journal_next_number(&line, 0, most, &faults))
       return false;
     out->scores[player] = (int)score;
     out->bingos[player] = (int)bingos;
@@ -114,7 +114,7 @@ static void write_game(const AutoplayGame *game, int seats, StrBuf *out) {
   strbuf_add_text(out, " .\n");
 }
 
-static Status refuse(const Journal *journal, long line, Error *err) {
+static Status journal_refuse(const Journal *journal, long line, Error *err) {
   Status status = line > 1 ? error_set(err, ERR_INPUT, N_("this is no game of a match"))
                            : error_set(err, ERR_INPUT,
                                        N_("this is not the journal of this match: machines, words, "
@@ -128,18 +128,18 @@ static Status read_games(Journal *journal, Span text, const char *head, Error *e
   Lines lines = lines_start(text);
   Span line;
   if (!lines_next(&lines, &line) || !span_equals(line, head))
-    return refuse(journal, 1, err);
+    return journal_refuse(journal, 1, err);
   while (lines_next(&lines, &line)) {
     ARRAY_GROW(journal->games, journal->count, journal->capacity);
-    if (!read_game(line, journal->count, journal->seats, &journal->games[journal->count]))
-      return refuse(journal, lines.number, err);
+    if (!journal_read_game(line, journal->count, journal->seats, &journal->games[journal->count]))
+      return journal_refuse(journal, lines.number, err);
     journal->count++;
   }
   return OK;
 }
 
 // Reads what is there, drops a torn last line, and leaves the file open at its end.
-static Status go_on(Journal *journal, const char *head, Error *err) {
+static Status journal_go_on(Journal *journal, const char *head, Error *err) {
   Span text;
   Status status = file_read(journal->path, JOURNAL_FILE_MAX, &text, err);
   if (status != OK)
@@ -165,7 +165,7 @@ Status journal_open(const char *path, const AutoplayOptions *options, Journal **
   Status status = OK;
   journal->path = mem_copy_text(path, strlen(path));
   journal->seats = options->settings->seat_count;
-  write_head(options, &head);
+  journal_write_head(options, &head);
   if (!file_exists(path)) {
     FILE *file = fopen(path, "we");
     if (!file)
@@ -174,7 +174,7 @@ Status journal_open(const char *path, const AutoplayOptions *options, Journal **
       fclose(file);
   }
   if (status == OK)
-    status = go_on(journal, head.data, err);
+    status = journal_go_on(journal, head.data, err);
   strbuf_deinit(&head);
   if (status == OK)
     *out = journal;

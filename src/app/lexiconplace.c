@@ -57,7 +57,7 @@ Status recipe_name_read(const char *name, RecipeName *out, Error *err) {
   return status;
 }
 
-static Status find_recipe(const char *name, const Progress *progress, LexiconPlace *out, Error *err) {
+static Status lexiconplace_find_recipe(const char *name, const Progress *progress, LexiconPlace *out, Error *err) {
   RecipeName recipe;
   *out = (LexiconPlace){0};
   Status status = recipe_name_read(name, &recipe, err);
@@ -69,7 +69,8 @@ static Status find_recipe(const char *name, const Progress *progress, LexiconPla
 }
 
 Status lexicon_find(const char *name, const Progress *progress, LexiconPlace *out, Error *err) {
-  return looks_like_a_file(name) ? lexicon_find_file(name, out, err) : find_recipe(name, progress, out, err);
+  return looks_like_a_file(name) ? lexicon_find_file(name, out, err)
+                                 : lexiconplace_find_recipe(name, progress, out, err);
 }
 
 void lexicon_place_deinit(LexiconPlace *place) {

@@ -8,7 +8,7 @@
 #include <string.h>
 
 // Which chances a machine has: its own in every turn, and in a round the same whoever has submitted before.
-static uint64_t chance_of(const GameView *view) {
+static uint64_t machine_chance_of(const GameView *view) {
   int64_t turn = view->settings->duplicate ? view->state.round : view->state.seq;
   return (uint64_t)turn * SEATS_MAX + (uint64_t)view->seat;
 }
@@ -28,7 +28,7 @@ static BotInput bot_input(const GameTable *table, const GameView *view, const Bo
                     .win = table->kit ? &table->kit->win : NULL,
                     .time_ms = table->think_ms,
                     .level = bot->level,
-                    .seed = seed_derive(game_seed(table->game), "bot", chance_of(view)),
+                    .seed = seed_derive(game_seed(table->game), "bot", machine_chance_of(view)),
                     .progress = progress};
 }
 
@@ -49,8 +49,8 @@ static Status choose_by_guest(const GameTable *table, int seat, const Progress *
   return status;
 }
 
-static Status choose(const GameTable *table, int seat, const char *bot_name, const Progress *progress, Action *out,
-                     Error *err) {
+static Status machine_choose(const GameTable *table, int seat, const char *bot_name, const Progress *progress,
+                             Action *out, Error *err) {
   const Bot *bot;
   Status status = bot_find(bot_name, &bot, err);
   if (status != OK)
@@ -90,7 +90,7 @@ static bool wants_to_challenge(const GameTable *table, int seat, Action *challen
   return false;
 }
 
-static void do_nothing(const GameTable *table, int seat, Action *out) {
+static void machine_do_nothing(const GameTable *table, int seat, Action *out) {
   *out = (Action){.type = ACTION_PASS, .seat = seat};
   if (game_settings(table->game)->duplicate) {
     out->type = ACTION_SUBMIT;
@@ -101,7 +101,7 @@ static void do_nothing(const GameTable *table, int seat, Action *out) {
 Status table_machine_do(GameTable *table, int seat, bool has_chosen, Action *action, Error *err) {
   if (has_chosen && table_check(table, action, NULL) == OK)
     return table_do_checked(table, action, err);
-  do_nothing(table, seat, action);
+  machine_do_nothing(table, seat, action);
   return table_do(table, action, err);
 }
 
@@ -132,7 +132,7 @@ static Status move_machine(GameTable *table, int seat, const Progress *progress,
   }
   if (is_guest(table, seat))
     return guest_turn(table, seat, progress, out, err);
-  Status status = choose(table, seat, state->seats[seat].who.bot, progress, out, err);
+  Status status = machine_choose(table, seat, state->seats[seat].who.bot, progress, out, err);
   bool is_known = status != ERR_MISSING; // the machine
   return status == ERR_CANCELLED || !is_known ? status : table_machine_do(table, seat, status == OK, out, err);
 }
@@ -144,7 +144,7 @@ struct MachineTask {
   BotInput input;
 };
 
-static Status ask(const GameTable *table, int seat, const char *bot_name, MachineTask **out, Error *err) {
+static Status machine_ask(const GameTable *table, int seat, const char *bot_name, MachineTask **out, Error *err) {
   const Bot *bot;
   Status status = bot_find(bot_name, &bot, err);
   if (status != OK)
@@ -166,11 +166,11 @@ Status table_machine_ask(const GameTable *table, int seat, MachineTask **task, A
     *at_once = (Action){.type = ACTION_ACCEPT, .seat = seat};
   if (state_must_answer(state))
     return OK;
-  return ask(table, seat, state->seats[seat].who.bot, task, err);
+  return machine_ask(table, seat, state->seats[seat].who.bot, task, err);
 }
 
 Status table_help_ask(const GameTable *table, int seat, MachineTask **task, Error *err) {
-  return ask(table, seat, "greedy", task, err);
+  return machine_ask(table, seat, "greedy", task, err);
 }
 
 Status machinetask_run(const MachineTask *task, const Progress *progress, Action *out, Error *err) {
@@ -211,7 +211,7 @@ void machinetask_destroy(MachineTask *task) {
 Status table_suggest(GameTable *table, int seat, Action *out, Error *err) {
   Action help = {.type = ACTION_HELP, .seat = seat};
   Status status = table_do(table, &help, err);
-  return status == OK ? choose(table, seat, "greedy", NULL, out, err) : status;
+  return status == OK ? machine_choose(table, seat, "greedy", NULL, out, err) : status;
 }
 
 // Duplicate: what it has found for the round.
@@ -228,7 +228,7 @@ static Status submit_machine(GameTable *table, int seat, const Progress *progres
       choice.type = ACTION_PASS;
     }
   } else {
-    status = choose(table, seat, game_state(table->game)->seats[seat].who.bot, progress, &choice, err);
+    status = machine_choose(table, seat, game_state(table->game)->seats[seat].who.bot, progress, &choice, err);
     if (status != OK && status != ERR_CANCELLED && status != ERR_MISSING)
       return table_machine_do(table, seat, false, out, err);
   }

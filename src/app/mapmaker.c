@@ -17,7 +17,7 @@ struct MapMaker {
   SearchTools tools; // once is_there
 };
 
-static void *make(void *context) {
+static void *mapmaker_make(void *context) {
   MapMaker *maker = context;
   const Progress progress = {.cancel = &maker->cancel};
   ToolsMap map = maker->kwg_path ? TOOLS_MAP_KEPT : TOOLS_MAP_ALONE;
@@ -31,7 +31,7 @@ MapMaker *mapmaker_start(const Kwg *kwg, int kinds, const char *kwg_path) {
   maker->kwg = kwg;
   maker->kinds = kinds;
   maker->kwg_path = kwg_path ? mem_copy_text(kwg_path, strlen(kwg_path)) : NULL;
-  maker->is_running = pthread_create(&maker->thread, NULL, make, maker) == 0;
+  maker->is_running = pthread_create(&maker->thread, NULL, mapmaker_make, maker) == 0;
   return maker;
 }
 

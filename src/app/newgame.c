@@ -22,7 +22,7 @@ static bool next_item(Span *rest, Span *item) {
   return true;
 }
 
-static Span start_list(const char *list) {
+static Span newgame_start_list(const char *list) {
   Span text = span_trim(span_of(list));
   return text.size ? text : (Span){NULL, 0};
 }
@@ -67,8 +67,8 @@ static bool name_is_taken(const Settings *settings, const Seat *seat) {
   return is_taken;
 }
 
-static Status add_people(const char *names, Settings *settings, Error *err) {
-  Span rest = start_list(names), name;
+static Status newgame_add_people(const char *names, Settings *settings, Error *err) {
+  Span rest = newgame_start_list(names), name;
   Status status = OK;
   while (status == OK && next_item(&rest, &name)) {
     Seat *seat;
@@ -84,13 +84,13 @@ static Status add_people(const char *names, Settings *settings, Error *err) {
 }
 
 // The first machine goes without a number, unless a person has its name.
-static void name_machine(const Settings *settings, Seat *seat, const char *name, bool is_only) {
+static void newgame_name_machine(const Settings *settings, Seat *seat, const char *name, bool is_only) {
   snprintf(seat->name, sizeof seat->name, "%s", name);
   for (int number = 1; (number == 1 && !is_only) || name_is_taken(settings, seat); number++)
     snprintf(seat->name, sizeof seat->name, "%s %d", name, number);
 }
 
-static Status add_machine(Span kind, const char *name, bool is_only, Settings *settings, Error *err) {
+static Status newgame_add_machine(Span kind, const char *name, bool is_only, Settings *settings, Error *err) {
   char id[SETTINGS_ID_MAX];
   const Bot *bot;
   Seat *seat;
@@ -103,16 +103,16 @@ static Status add_machine(Span kind, const char *name, bool is_only, Settings *s
   seat->kind = SEAT_BOT;
   snprintf(seat->bot, sizeof seat->bot, "%s", bot->name);
   seat->bot_version = bot->version;
-  name_machine(settings, seat, name, is_only);
+  newgame_name_machine(settings, seat, name, is_only);
   return OK;
 }
 
 static Status add_machines(const NewGame *request, Settings *settings, Error *err) {
-  Span rest = start_list(request->machines), kind;
+  Span rest = newgame_start_list(request->machines), kind;
   bool is_only = strchr(request->machines, ',') == NULL;
   Status status = OK;
   while (status == OK && next_item(&rest, &kind))
-    status = add_machine(kind, request->machine_name, is_only, settings, err);
+    status = newgame_add_machine(kind, request->machine_name, is_only, settings, err);
   return status;
 }
 
@@ -126,7 +126,7 @@ Status newgame_settings(const NewGame *request, Settings *out, Error *err) {
   if (request->rack_size > 0)
     out->rack_size = request->rack_size;
   out->seat_count = 0;
-  status = add_people(request->people ? request->people : "", out, err);
+  status = newgame_add_people(request->people ? request->people : "", out, err);
   if (status == OK && request->machines)
     status = add_machines(request, out, err);
   return status;

@@ -143,7 +143,7 @@ Status opengame_wake(OpenGame *open, int64_t until_ms, Error *err) {
 }
 
 // The lock on the file goes with the log, so the game is gone until it is read again.
-static Status read_file(OpenGame *open, Error *err) {
+static Status opengame_read_file(OpenGame *open, Error *err) {
   GameLog *log;
   Game *game;
   gamelog_close(open->table.log);
@@ -177,7 +177,7 @@ static Status read_stored(OpenGame *open, Error *err) {
 }
 
 Status opengame_refresh(OpenGame *open, Error *err) {
-  return open->path.size > 0 ? read_file(open, err) : read_stored(open, err);
+  return open->path.size > 0 ? opengame_read_file(open, err) : read_stored(open, err);
 }
 
 bool opengame_seat_is_free(const OpenGame *open, int seat) {

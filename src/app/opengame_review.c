@@ -8,7 +8,7 @@
 
 enum { ENDGAME_MS = 500, BEST_COUNT = 3 };
 
-static Status run(const ResourceWords *words, const Progress *progress, Review *review, Error *err) {
+static Status opengame_review_run(const ResourceWords *words, const Progress *progress, Review *review, Error *err) {
   const MachineKitSource source = {
       .lexicon = &words->lexicon, .tiles = &review->tiles, .kwg_path = words->path.data, .map = TOOLS_MAP_FOUND};
   MachineKit kit = {0};
@@ -29,7 +29,7 @@ static Status run(const ResourceWords *words, const Progress *progress, Review *
   return status;
 }
 
-static Status check_tiles(const Settings *settings, const TileSet *now, Error *err) {
+static Status opengame_review_check_tiles(const Settings *settings, const TileSet *now, Error *err) {
   const TileSet *then = &settings->tiles;
   if (then->kinds == now->kinds && memcmp(then->names, now->names, sizeof then->names) == 0)
     return OK;
@@ -47,9 +47,9 @@ Status opengame_review(const OpenGame *open, const Progress *progress, Review **
   if (status == OK)
     status = opengame_same_words(open, game_settings(game), progress, &words, err);
   if (status == OK)
-    status = check_tiles(game_settings(game), &words.tiles, err);
+    status = opengame_review_check_tiles(game_settings(game), &words.tiles, err);
   if (status == OK)
-    status = run(&words, progress, review, err);
+    status = opengame_review_run(&words, progress, review, err);
   resourcewords_close(&words);
   if (status == OK)
     *out = review;

@@ -47,7 +47,7 @@ static Status set_settings(const Cgp *cgp, const PositionRules *rules, Settings 
 }
 
 // Every word on the board, as if each had been made by itself: rows first, then columns.
-static void find_words(GameView *view) {
+static void positionview_find_words(GameView *view) {
   const Board *board = &view->state.board;
   for (int direction = ACROSS; direction <= DOWN; direction++) {
     for (int lane = 0; lane < board->size; lane++) {
@@ -94,6 +94,6 @@ Status positionview_set(PositionView *position, const Cgp *cgp, const PositionRu
     view->unseen.counts[kind] = unseen[kind];
     view->unseen.total += unseen[kind];
   }
-  find_words(view);
+  positionview_find_words(view);
   return OK;
 }

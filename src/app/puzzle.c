@@ -87,7 +87,7 @@ static int room_of(const Account *account) {
   return account->id ? PUZZLES_MAX : PUZZLES_GUEST_MAX;
 }
 
-static Status check_room(App *app, const Account *account, Error *err) {
+static Status puzzle_check_room(App *app, const Account *account, Error *err) {
   Arena arena = {0};
   StorePuzzle *rows;
   int count;
@@ -109,7 +109,7 @@ Status puzzle_add(App *app, const Account *account, const char *kind, const char
   StrBuf clean = {0};
   Status status = need_somebody(account, err);
   if (status == OK)
-    status = check_room(app, account, err);
+    status = puzzle_check_room(app, account, err);
   if (status == OK)
     status = puzzle_check_size(account, (int64_t)body.size, err);
   if (status == OK)
@@ -174,7 +174,7 @@ Status puzzle_delete(App *app, const Account *account, int64_t id, Error *err) {
   return status;
 }
 
-static Status give(App *app, const StorePuzzle *puzzle, int64_t owner, Error *err) {
+static Status app_puzzle_give(App *app, const StorePuzzle *puzzle, int64_t owner, Error *err) {
   StrBuf tried = {0};
   Status status = ERR_EXISTS;
   for (int n = 1; status == ERR_EXISTS && n <= PUZZLES_MAX + 1; n++)
@@ -191,7 +191,7 @@ Status puzzles_adopt(App *app, const Account *account, const char *guest, Error 
   if (status == OK && count > 0)
     status = STORE(app, puzzles, account->id, "", "", &arena, &own, &own_count, err);
   for (int i = 0; status == OK && i < count && own_count + i < PUZZLES_MAX; i++)
-    status = give(app, &rows[i], account->id, err);
+    status = app_puzzle_give(app, &rows[i], account->id, err);
   arena_deinit(&arena);
   return status;
 }

@@ -14,7 +14,7 @@ static bool is_word(const Referee *referee, const Settings *settings, const Tile
   return lexicon_has(referee->lexicon, word, count);
 }
 
-static void add_word(const PlayWord *word, const TileSet *tiles, StrBuf *out) {
+static void referee_add_word(const PlayWord *word, const TileSet *tiles, StrBuf *out) {
   if (out->size)
     strbuf_add_text(out, ", ");
   for (int i = 0; i < word->length; i++)
@@ -31,7 +31,7 @@ static bool words_are_good(const Referee *referee, const Settings *settings, con
       continue;
     good = false;
     if (wrong)
-      add_word(&words.words[i], &settings->tiles, wrong);
+      referee_add_word(&words.words[i], &settings->tiles, wrong);
   }
   return good;
 }
@@ -69,7 +69,7 @@ typedef struct Question {
 } Question;
 
 // What could be played from this position; the rack is still to be filled in.
-static void ask(const Referee *referee, const Game *game, Question *question) {
+static void referee_ask(const Referee *referee, const Game *game, Question *question) {
   const Board *board = &game_state(game)->board;
   *question = (Question){.rules = settings_score_rules(game_settings(game))};
   question->input = (MovegenInput){.board = board, .rules = &question->rules, .node_budget = referee->node_budget};
@@ -101,7 +101,7 @@ Status referee_is_stuck(const Referee *referee, const Game *game, bool *out, Err
       state->board.tile_count == 0 || bag_count(game_bag(game)) >= exchangeable || can_buy(state, settings))
     return OK;
   Question question;
-  ask(referee, game, &question);
+  referee_ask(referee, game, &question);
   bool has_play = false;
   Status status = OK;
   for (int seat = 0; seat < state->seat_count && status == OK && !has_play; seat++) {
@@ -145,7 +145,7 @@ Status referee_close_round(const Referee *referee, const Game *game, Action *clo
         words_are_good(referee, game_settings(game), &state->board, &player->submission, NULL);
   }
   Question question;
-  ask(referee, game, &question);
+  referee_ask(referee, game, &question);
   Rack rack = bag_rack(game_bag(game), 0);
   ScoredPlay best;
   question.input.rack = &rack;

@@ -109,7 +109,8 @@ static Status check_plain(const ResourceOrder *order, Checked *out, Error *err) 
 
 // Words that are given are checked against the bag that is given, else against the one that is there; words that are
 // there against a new bag.
-static Status check_parts(App *app, const StoreResource *row, const ResourceOrder *order, Checked *out, Error *err) {
+static Status resource_add_check_parts(App *app, const StoreResource *row, const ResourceOrder *order, Checked *out,
+                                       Error *err) {
   Arena arena = {0};
   Span body;
   TileSet tiles;
@@ -133,8 +134,8 @@ static Status check_parts(App *app, const StoreResource *row, const ResourceOrde
 }
 
 // What is there goes, what comes takes its place. row NULL: nothing is there.
-static Status check_room(App *app, const Account *account, const StoreResource *row, const Checked *checked,
-                         Error *err) {
+static Status resource_add_check_room(App *app, const Account *account, const StoreResource *row,
+                                      const Checked *checked, Error *err) {
   Arena arena = {0};
   Span words = {0}, bag = {0};
   Status status = OK;
@@ -164,8 +165,8 @@ static Status resource_refuse_existing(bool is_dictionary, const char *id, Error
 }
 
 // row NULL: a new resource, of this name.
-static Status put(App *app, const Account *account, const StoreResource *row, const char *name, const char *key,
-                  const Checked *checked, Error *err) {
+static Status resource_add_put(App *app, const Account *account, const StoreResource *row, const char *name,
+                               const char *key, const Checked *checked, Error *err) {
   int64_t id = row ? row->id : 0;
   Status status = STORE(app, begin, err);
   if (status != OK)
@@ -185,7 +186,7 @@ static Status put(App *app, const Account *account, const StoreResource *row, co
 }
 
 // A part that is given holds something: nobody means to leave it out by an empty file.
-static Status check_given(const ResourceOrder *order, Error *err) {
+static Status resource_add_check_given(const ResourceOrder *order, Error *err) {
   if (!order->words.bytes.data && !order->bag.bytes.data)
     return fail(err, FAILURE_RESOURCE_EMPTY);
   if (order->bag.bytes.data && span_trim(order->bag.bytes).size == 0)
@@ -213,7 +214,7 @@ static Status decode_and_check(App *app, const StoreResource *row, const Resourc
   if (status == OK)
     status = error_at(err, "bag", decode_part(&order.bag, &bag, &bag_encoding, err));
   if (status == OK)
-    status = check_parts(app, row, &order, out, err);
+    status = resource_add_check_parts(app, row, &order, out, err);
   out->report.words_encoding = words_encoding;
   out->report.bag_encoding = bag_encoding;
   strbuf_deinit(&words);
@@ -226,9 +227,9 @@ static Status check_and_put(App *app, const Account *account, const StoreResourc
   Checked checked = {0};
   Status status = decode_and_check(app, row, order, &checked, err);
   if (status == OK)
-    status = check_room(app, account, row, &checked, err);
+    status = resource_add_check_room(app, account, row, &checked, err);
   if (status == OK)
-    status = put(app, account, row, name, key, &checked, err);
+    status = resource_add_put(app, account, row, name, key, &checked, err);
   if (status == OK && report)
     *report = checked.report;
   checked_deinit(&checked);
@@ -297,7 +298,7 @@ Status resource_add(App *app, const Account *account, const ResourceOrder *order
   if (status == OK)
     status = error_at(err, "id", resource_clean_id(order->id, &name, &key, err));
   if (status == OK)
-    status = check_given(order, err);
+    status = resource_add_check_given(order, err);
   if (status == OK)
     status = check_free(app, account, name.data, key.data, order, &arena, &row, &is_there, err);
   if (status == OK && !is_there)
@@ -330,7 +331,7 @@ Status resource_check_own(App *app, const Account *account, const char *id, Erro
 Status resource_edit(App *app, const Account *account, const ResourceOrder *order, ResourceReport *report, Error *err) {
   Arena arena = {0};
   StoreResource row;
-  Status status = check_given(order, err);
+  Status status = resource_add_check_given(order, err);
   if (status == OK)
     status = find_free_to_edit(app, account, order->id, &arena, &row, err);
   if (status == OK)

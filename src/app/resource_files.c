@@ -51,7 +51,7 @@ Status resource_add_files(App *app, const Account *account, const char *id, cons
   return status;
 }
 
-static bool is_folder(const char *path) {
+static bool resource_files_is_folder(const char *path) {
   struct stat info;
   return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
@@ -89,7 +89,7 @@ static int find_pairs(const char *folder, StrBuf *ids) {
 }
 
 static Status choose_pair(const char *folder, const char *id, StrBuf *out, Error *err) {
-  if (!is_folder(folder))
+  if (!resource_files_is_folder(folder))
     return fail(err, FAILURE_NOT_A_DIRECTORY, err_str(folder));
   if (id) {
     StrBuf key = {0};
@@ -145,7 +145,7 @@ static Status read_bag(App *app, const Account *account, const char *id, const c
 
 // The file is read into memory before it is looked at: nobody can change it meanwhile. With other tiles than it was
 // compiled for its words would be others; only the small file beside it can tell.
-static Status read_words(const char *path, const TileSet *tiles, StrBuf *out, Error *err) {
+static Status resource_files_read_words(const char *path, const TileSet *tiles, StrBuf *out, Error *err) {
   Span bytes = {0};
   Kwg kwg;
   Status status = kwg_check_side(path, tiles, err);
@@ -170,7 +170,7 @@ Status resource_add_kwg(App *app, const Account *account, const char *id, const 
   if (status == OK)
     status = read_bag(app, account, id, bag_path, &bag, &tiles, err);
   if (status == OK)
-    status = read_words(kwg_path, &tiles, &words, err);
+    status = resource_files_read_words(kwg_path, &tiles, &words, err);
   if (status == OK) {
     const ResourceOrder order = {
         .id = id, .words = {{strbuf_text(&words), words.size}, kwg_path}, .bag = {bag, bag_path}};
@@ -198,7 +198,7 @@ static Status write_part(const char *folder, const char *id, const char *suffix,
 Status resource_export(App *app, const Account *account, const char *id, const char *folder, const Progress *progress,
                        Error *err) {
   ResourceText text;
-  if (!is_folder(folder))
+  if (!resource_files_is_folder(folder))
     return fail(err, FAILURE_NOT_A_DIRECTORY, err_str(folder));
   Status status = resource_show(app, account, id, progress, &text, err);
   if (status != OK)

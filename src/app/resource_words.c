@@ -20,7 +20,7 @@ typedef struct WordWriter {
   int64_t count;
 } WordWriter;
 
-static bool write_word(void *context, const Tile *word, int count) {
+static bool resource_words_write_word(void *context, const Tile *word, int count) {
   WordWriter *writer = context;
   for (int i = 0; i < count; i++)
     strbuf_add_text(writer->out, tiletext_name(writer->tiles, word[i]));
@@ -31,13 +31,13 @@ static bool write_word(void *context, const Tile *word, int count) {
 
 int64_t resource_write_words(const Kwg *kwg, const TileSet *tiles, size_t limit, StrBuf *out) {
   WordWriter writer = {.tiles = tiles, .limit = limit, .out = out};
-  kwg_visit_words(kwg, write_word, &writer);
+  kwg_visit_words(kwg, resource_words_write_word, &writer);
   return writer.count;
 }
 
 enum { KEPT_FROM = 256 * 1024 }; // bytes of a list from which on its compiled form is kept
 
-static const char *choose_tiles(const RecipeInfo *info, const char *tile_set) {
+static const char *resource_words_choose_tiles(const RecipeInfo *info, const char *tile_set) {
   for (int i = 0; tile_set[0] && info->tile_sets[i]; i++) {
     if (strcmp(info->tile_sets[i], tile_set) == 0)
       return info->tile_sets[i];
@@ -59,7 +59,7 @@ static void hash_words(const Kwg *kwg, const TileSet *tiles, const char *path, c
 
 static Status open_recipe(const Recipe *recipe, const char *tile_set, const Progress *progress, ResourceWords *out,
                           Error *err) {
-  const char *tiles = choose_tiles(recipe_info(recipe), tile_set);
+  const char *tiles = resource_words_choose_tiles(recipe_info(recipe), tile_set);
   Kwg kwg;
   Status status = recipe_build(recipe, tiles, progress, &out->path, err);
   if (status == OK)
@@ -73,7 +73,7 @@ static Status open_recipe(const Recipe *recipe, const char *tile_set, const Prog
   return OK;
 }
 
-static Status kept_path(Span words, Span bag, StrBuf *out, Error *err) {
+static Status resource_words_kept_path(Span words, Span bag, StrBuf *out, Error *err) {
   char hashes[2][SHA256_HEX_SIZE];
   StrBuf folder = {0};
   sha256_hex(words, hashes[0]);
@@ -87,8 +87,8 @@ static Status kept_path(Span words, Span bag, StrBuf *out, Error *err) {
   return status;
 }
 
-static Status compile(Span words, const char *id, const TileSet *tiles, const char *path, const Progress *progress,
-                      Kwg *out, Error *err) {
+static Status resource_words_compile(Span words, const char *id, const TileSet *tiles, const char *path,
+                                     const Progress *progress, Kwg *out, Error *err) {
   WordList list;
   KwgImage image;
   Status status = wordlist_parse(words, id, tiles, NULL, &list, NULL, err);
@@ -107,14 +107,14 @@ static Status open_text(Span words, Span bag, const Progress *progress, Resource
   Kwg kwg;
   Status status = tileset_parse(bag, out->id, &out->tiles, err);
   if (status == OK && words.size >= KEPT_FROM)
-    status = kept_path(words, bag, &out->path, err);
+    status = resource_words_kept_path(words, bag, &out->path, err);
   if (status != OK)
     return status;
   const char *path = out->path.size ? out->path.data : NULL;
   if (path && file_exists(path) && kwg_load_for(path, &out->tiles, &kwg, NULL) == OK)
     status = OK;
   else
-    status = compile(words, out->id, &out->tiles, path, progress, &kwg, err);
+    status = resource_words_compile(words, out->id, &out->tiles, path, progress, &kwg, err);
   if (status != OK)
     return status;
   hash_words(&kwg, &out->tiles, path, out->hash);
@@ -141,7 +141,8 @@ static Status open_stored(App *app, const StoreResource *row, const Progress *pr
 }
 
 // Nothing of *out is left when something fails.
-static Status finish(Status status, bool any_order, const Progress *progress, ResourceWords *out, Error *err) {
+static Status resource_words_finish(Status status, bool any_order, const Progress *progress, ResourceWords *out,
+                                    Error *err) {
   if (status == OK && any_order)
     status = lexicon_make_any_order(&out->lexicon, progress, err);
   if (status != OK)
@@ -160,14 +161,14 @@ Status resource_open_words(App *app, const Account *account, const char *id, con
     snprintf(out->id, sizeof out->id, "%s", recipe_info(recipe)->id);
     status = open_recipe(recipe, tile_set, progress, out, err);
     recipe_destroy(recipe);
-    return finish(status, any_order, progress, out, err);
+    return resource_words_finish(status, any_order, progress, out, err);
   }
   status = resource_find(app, account, id, &arena, &row, err);
   if (status == ERR_MISSING)
     fail(err, FAILURE_DICTIONARY_NOT_FOUND, err_str(id));
   if (status == OK) {
     snprintf(out->id, sizeof out->id, "%s", row.name);
-    status = finish(open_stored(app, &row, progress, out, err), any_order, progress, out, err);
+    status = resource_words_finish(open_stored(app, &row, progress, out, err), any_order, progress, out, err);
   }
   arena_deinit(&arena);
   return status;
@@ -212,7 +213,7 @@ Status resource_reopen_words(App *app, int64_t resource, const Settings *setting
   snprintf(out->id, sizeof out->id, "%s", settings->lexicon);
   Status status = resource ? reopen_stored(app, resource, settings->lexicon, progress, out, err)
                            : reopen_recipe(settings, progress, out, err);
-  return finish(status, settings->any_order != 0, progress, out, err);
+  return resource_words_finish(status, settings->any_order != 0, progress, out, err);
 }
 
 void resourcewords_close(ResourceWords *words) {

@@ -54,7 +54,7 @@ static Status decode_line(Span line, StrBuf *room, Span *out, Error *err) {
   return status;
 }
 
-static Status check_word(const ResourceDraft *draft, Span word, Error *err) {
+static Status resourcedraft_check_word(const ResourceDraft *draft, Span word, Error *err) {
   WordList list;
   if (!draft->has_bag)
     return resource_check_word(word, err);
@@ -64,7 +64,7 @@ static Status check_word(const ResourceDraft *draft, Span word, Error *err) {
   return status;
 }
 
-static void add_line(StrBuf *lines, Span line) {
+static void resourcedraft_add_line(StrBuf *lines, Span line) {
   strbuf_add(lines, line.data, line.size);
   strbuf_add_char(lines, '\n');
 }
@@ -76,9 +76,9 @@ Status resourcedraft_add_word(ResourceDraft *draft, Span line, Error *err) {
   if (status == OK && draft->words.size + word.size >= RESOURCE_WORDS_MAX)
     status = error_set(err, ERR_LIMIT, N_("the word list is too long: up to %d bytes"), err_int(RESOURCE_WORDS_MAX));
   if (status == OK)
-    status = check_word(draft, word, err);
+    status = resourcedraft_check_word(draft, word, err);
   if (status == OK)
-    add_line(&draft->words, word);
+    resourcedraft_add_line(&draft->words, word);
   strbuf_deinit(&room);
   return status;
 }
@@ -89,11 +89,11 @@ Status resourcedraft_add_tile(ResourceDraft *draft, Span line, Error *err) {
   Status status = decode_line(line, &room, &tile, err);
   if (status == OK) {
     strbuf_add(&all, strbuf_text(&draft->bag), draft->bag.size);
-    add_line(&all, tile);
+    resourcedraft_add_line(&all, tile);
     status = tileset_check_rows((Span){all.data, all.size}, err);
   }
   if (status == OK)
-    add_line(&draft->bag, tile);
+    resourcedraft_add_line(&draft->bag, tile);
   strbuf_deinit(&room);
   strbuf_deinit(&all);
   return status;

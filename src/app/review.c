@@ -39,7 +39,7 @@ void review_count_tiles(const Review *review, ReviewTurn *turn) {
                         (turn->rack.total > 0 && turn->unseen.total <= (review->player_count - 1) * review->rack_size);
 }
 
-static bool take(Rack *rack, Tile tile) {
+static bool review_take(Rack *rack, Tile tile) {
   return rack_take(rack, tile_is_blank(tile) ? TILE_BLANK : tile);
 }
 
@@ -49,10 +49,10 @@ static bool take_move(Rack *rack, const ReviewTurn *turn) {
     return holds;
   for (int i = 0; turn->made.type == ACTION_PLAY && i < turn->made.play.length; i++) {
     if (turn->made.play.tiles[i] != TILE_THROUGH)
-      holds = take(rack, turn->made.play.tiles[i]) && holds;
+      holds = review_take(rack, turn->made.play.tiles[i]) && holds;
   }
   for (int i = 0; turn->made.type == ACTION_EXCHANGE && i < turn->made.exchanged_count; i++)
-    holds = take(rack, turn->made.exchanged[i]) && holds;
+    holds = review_take(rack, turn->made.exchanged[i]) && holds;
   return holds;
 }
 
@@ -78,13 +78,13 @@ int review_analysed_count(const Review *review) {
 
 // ---- the analysis ----
 
-static bool is_wanted(const ReviewTurn *turn, const ReviewOptions *options) {
+static bool review_is_wanted(const ReviewTurn *turn, const ReviewOptions *options) {
   return (options->only_turn == 0 || turn->number == options->only_turn) &&
          (options->only_player < 0 || turn->player == options->only_player) && turn->rack.total > 0;
 }
 
 // The player of the turn first, then the others in their order. Others hold full racks while the tiles last.
-static void seat_players(const Review *review, const ReviewTurn *turn, SimInput *position) {
+static void review_seat_players(const Review *review, const ReviewTurn *turn, SimInput *position) {
   int left = turn->unseen.total;
   position->seat_count = review->player_count;
   for (int i = 0; i < review->player_count; i++) {
@@ -121,11 +121,11 @@ static AnalysisInput input_of(const Review *review, const ReviewTurn *turn, cons
       .kept_is_known = turn->kept_is_known,
       .kept = turn->kept,
   };
-  seat_players(review, turn, &input.position);
+  review_seat_players(review, turn, &input.position);
   return input;
 }
 
-static void add_up(Review *review) {
+static void review_add_up(Review *review) {
   for (int p = 0; p < review->player_count; p++)
     review->players[p].totals = (AnalysisTotals){0};
   for (int i = 0; i < review->count; i++) {
@@ -144,12 +144,12 @@ Status review_run(Review *review, const ReviewOptions *options, Error *err) {
   for (int i = 0; i < review->count && status == OK; i++) {
     ReviewTurn *turn = &review->turns[i];
     progress_report(options->progress, N_("analysing the turns"), i, review->count);
-    if (!is_wanted(turn, options))
+    if (!review_is_wanted(turn, options))
       continue;
     AnalysisInput input = input_of(review, turn, options, &rules, &quiet);
     status = analysis_run(&input, &turn->analysis, err);
     turn->is_analysed = status == OK;
   }
-  add_up(review);
+  review_add_up(review);
   return status;
 }

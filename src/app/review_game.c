@@ -18,7 +18,7 @@ static void copy_scores(const Game *game, int *out) {
     out[seat] = state->seats[seat].score;
 }
 
-static Move move_of(const Game *game, const Action *action) {
+static Move review_game_move_of(const Game *game, const Action *action) {
   const Settings *settings = game_settings(game);
   ScoreRules rules = settings_score_rules(settings);
   Move move = {.type = action->type};
@@ -33,7 +33,7 @@ static Move move_of(const Game *game, const Action *action) {
   return move;
 }
 
-static void add_turn(const Game *game, const Action *action, Review *review) {
+static void review_game_add_turn(const Game *game, const Action *action, Review *review) {
   GameView *view = mem_alloc(sizeof *view);
   ReviewTurn *turn = review_add_turn(review);
   game_view_for(game, action->seat, view);
@@ -41,7 +41,7 @@ static void add_turn(const Game *game, const Action *action, Review *review) {
   turn->seq = action->seq;
   turn->board = view->state.board;
   turn->rack = view->rack;
-  turn->made = move_of(game, action);
+  turn->made = review_game_move_of(game, action);
   turn->made_is_known = true;
   turn->unseen = view->unseen;
   turn->rack_is_whole = true;
@@ -51,7 +51,8 @@ static void add_turn(const Game *game, const Action *action, Review *review) {
 }
 
 // What the action did to the turns so far: the last one's result, a play taken back, turns undone.
-static void follow(const Game *game, const Action *action, int tiles_before, int turn_before, Review *review) {
+static void review_game_follow(const Game *game, const Action *action, int tiles_before, int turn_before,
+                               Review *review) {
   const State *state = game_state(game);
   if (action->type == ACTION_UNDO && state->turn_number < turn_before) {
     while (review->count > 0 && review->turns[review->count - 1].seq > action->undo.to_seq)
@@ -71,16 +72,16 @@ static Status play_again(const Game *game, Game *copy, Review *review, Error *er
     const Action *action = game_action(game, seq);
     int tiles = game_state(copy)->board.tile_count, turn = game_state(copy)->turn_number;
     if (is_move(action))
-      add_turn(copy, action, review);
+      review_game_add_turn(copy, action, review);
     Status status = game_replay(copy, action, err);
     if (status != OK)
       return status;
-    follow(copy, action, tiles, turn, review);
+    review_game_follow(copy, action, tiles, turn, review);
   }
   return OK;
 }
 
-static Status check(const Settings *settings, Error *err) {
+static Status review_game_check(const Settings *settings, Error *err) {
   if (settings->duplicate)
     return error_set(err, ERR_STATE, N_("duplicate games are not played in turns and can't be analysed"));
   if (settings->any_order)
@@ -111,7 +112,7 @@ static void take_players(const State *state, Review *review) {
 
 Status review_from_game(const Game *game, Review **out, Error *err) {
   Game *copy;
-  Status status = check(game_settings(game), err);
+  Status status = review_game_check(game_settings(game), err);
   if (status == OK)
     status = game_create(game_settings(game), game_seed(game), game_began_ms(game), &copy, err);
   if (status != OK)

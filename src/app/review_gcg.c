@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static const char *copy(Review *review, const char *text) {
+static const char *review_gcg_copy(Review *review, const char *text) {
   return arena_copy_text(&review->texts, text, strlen(text));
 }
 
@@ -26,15 +26,15 @@ static void add_tiles_of_play(const Play *play, Rack *rack) {
   }
 }
 
-static bool holds(const Rack *rack, const Play *play) {
+static bool review_gcg_holds(const Rack *rack, const Play *play) {
   Rack left = *rack;
   return play_take_from_rack(&left, play);
 }
 
 // A rack that lacks what was played is no better than none.
-static void read_rack(const GcgStep *step, ReviewTurn *turn) {
+static void review_gcg_read_rack(const GcgStep *step, ReviewTurn *turn) {
   bool is_play = turn->made.type == ACTION_PLAY && turn->made_is_known;
-  if (step->has_rack && (!is_play || holds(&step->rack, &turn->made.play)))
+  if (step->has_rack && (!is_play || review_gcg_holds(&step->rack, &turn->made.play)))
     turn->rack = step->rack;
   else if (is_play)
     add_tiles_of_play(&turn->made.play, &turn->rack);
@@ -56,7 +56,7 @@ static void read_move(const GcgEvent *event, const GcgStep *step, ReviewTurn *tu
   }
 }
 
-static void add_note(const char *text, StrBuf *note) {
+static void review_gcg_add_note(const char *text, StrBuf *note) {
   if (*text == '\0')
     return;
   if (note->size > 0)
@@ -68,14 +68,14 @@ static void add_note(const char *text, StrBuf *note) {
 static void read_notes(const Gcg *gcg, int event_idx, int end, Review *review, ReviewTurn *turn) {
   StrBuf note = {0};
   for (int i = event_idx; i < end; i++)
-    add_note(gcg->events[i].comment, &note);
+    review_gcg_add_note(gcg->events[i].comment, &note);
   for (int i = 0; i < gcg->pragma_count; i++) {
     const GcgPragma *pragma = &gcg->pragmas[i];
     if (pragma->name && strcmp(pragma->name, "note") == 0 && pragma->before_event > event_idx &&
         pragma->before_event <= end)
-      add_note(pragma->text, &note);
+      review_gcg_add_note(pragma->text, &note);
   }
-  turn->note = copy(review, strbuf_text(&note));
+  turn->note = review_gcg_copy(review, strbuf_text(&note));
   strbuf_deinit(&note);
 }
 
@@ -86,13 +86,13 @@ static int find_end(const GcgGame *game, int event_idx) {
   return end;
 }
 
-static void add_turn(const GcgGame *game, int event_idx, GcgPosition *before, Review *review) {
+static void review_gcg_add_turn(const GcgGame *game, int event_idx, GcgPosition *before, Review *review) {
   ReviewTurn *turn = review_add_turn(review);
   GcgPosition after;
   turn->player = game->gcg->events[event_idx].player;
   turn->board = before->board;
   read_move(&game->gcg->events[event_idx], &game->steps[event_idx], turn);
-  read_rack(&game->steps[event_idx], turn);
+  review_gcg_read_rack(&game->steps[event_idx], turn);
   review_count_tiles(review, turn);
   review_find_kept(review);
   gcg_position(game, game->steps[event_idx].turn, &after);
@@ -111,17 +111,17 @@ Review *review_from_gcg(const GcgGame *game) {
   review->bingo_bonus = game->bingo_bonus;
   review->exchange_minimum = game->rack_size;
   review->player_count = game->gcg->player_count;
-  review->title = copy(review, gcg_pragma(game->gcg, "title"));
+  review->title = review_gcg_copy(review, gcg_pragma(game->gcg, "title"));
   if (*review->title == '\0')
-    review->title = copy(review, gcg_pragma(game->gcg, "description"));
+    review->title = review_gcg_copy(review, gcg_pragma(game->gcg, "description"));
   GcgPosition position;
   gcg_position(game, 0, &position);
   for (int i = 0; i < game->gcg->event_count; i++) {
     if (gcg_is_turn(game->gcg->events[i].kind))
-      add_turn(game, i, &position, review);
+      review_gcg_add_turn(game, i, &position, review);
   }
   for (int p = 0; p < review->player_count; p++) {
-    review->players[p].name = copy(review, game->gcg->players[p].name);
+    review->players[p].name = review_gcg_copy(review, game->gcg->players[p].name);
     review->players[p].score = position.scores[p];
   }
   return review;

@@ -23,7 +23,7 @@ static void copy_problems(const GcgProblems *problems, ReviewFile *out) {
     out->problems[out->problem_count++] = (ReviewProblem){problems->items[i].line, problems->items[i].error};
 }
 
-static Status play_through(const Gcg *gcg, const char *name, ReviewFile *out, Error *err) {
+static Status reviewfile_play_through(const Gcg *gcg, const char *name, ReviewFile *out, Error *err) {
   TileSet *tiles = mem_alloc(sizeof *tiles);
   GcgGame *game = mem_alloc(sizeof *game);
   char id[GCG_TILES_ID_MAX];
@@ -53,7 +53,7 @@ Status reviewfile_read(Span bytes, const char *name, ReviewFile *out, Error *err
   Status status = gcg_parse(bytes, name, &gcg, err);
   if (status != OK)
     return status;
-  status = play_through(&gcg, name, &file, err);
+  status = reviewfile_play_through(&gcg, name, &file, err);
   gcg_deinit(&gcg);
   if (status == OK && file.review->count == 0)
     status = error_set(err, ERR_INPUT, N_("'%s' has no turns to analyse"), err_str(name));

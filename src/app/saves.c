@@ -145,7 +145,7 @@ static Status save_add_new(App *app, const Account *account, const OpenGame *ope
 }
 
 // The seeds have one sentence for whatever goes wrong with the disk; the error's own says what it was.
-static Status tell_saved(Status status, Error *err) {
+static Status saves_tell_saved(Status status, Error *err) {
   if (status == ERR_IO && err)
     err->code = failure_code(FAILURE_GAME_SAVE);
   return status == ERR_MISSING ? status : error_at(err, "name", status);
@@ -171,7 +171,7 @@ Status save_put(App *app, const Account *account, const OpenGame *open, const ch
                            : fail(err, FAILURE_GAME_EXISTS, err_str(out->name.data));
   strbuf_deinit(&summary);
   arena_deinit(&arena);
-  return tell_saved(status, err);
+  return saves_tell_saved(status, err);
 }
 
 static Status save_revert_game(App *app, const OpenGame *open, const StoreSave *save, Error *err) {

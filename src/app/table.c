@@ -58,7 +58,7 @@ bool table_is_machine(const GameTable *table, int seat) {
   return seat >= 0 && game_state(table->game)->seats[seat].who.kind == SEAT_BOT;
 }
 
-static Status record(GameTable *table, Action *action, Error *err) {
+static Status table_record(GameTable *table, Action *action, Error *err) {
   action->at_ms = table_now_ms(table);
   return table->log ? gamelog_append(table->log, action, err) : game_append(table->game, action, err);
 }
@@ -69,7 +69,7 @@ Status table_wake(GameTable *table, int64_t until_ms, Error *err) {
   action.pause.ms = (until_ms < now ? until_ms : now) - began;
   if (!table_clock_runs(table) || game_settings(table->game)->clock == CLOCK_DAYS || action.pause.ms < 1)
     return OK;
-  return record(table, &action, err);
+  return table_record(table, &action, err);
 }
 
 static Status end_if_stuck(GameTable *table, Error *err) {
@@ -78,7 +78,7 @@ static Status end_if_stuck(GameTable *table, Error *err) {
   if (status != OK || !is_stuck)
     return status;
   Action action = {.type = ACTION_STUCK, .seat = SEAT_SYSTEM};
-  return record(table, &action, err);
+  return table_record(table, &action, err);
 }
 
 // Verdicts are part of a challenge. For the others the rules speak first: a wrong turn is a wrong turn whatever the

@@ -151,7 +151,7 @@ static const Sentence sentences[ACTION_TYPES] = {
     [ACTION_PAUSE] = {.plain = N_("The clock has stood still while the game was put away.")},
 };
 
-static void add_step(const Telling *telling) {
+static void app_telling_add_step(const Telling *telling) {
   const HistoryStep *step = telling->step;
   const Sentence *sentence = &sentences[step->action->type];
   if (sentence->tell)
@@ -164,11 +164,11 @@ static void add_step(const Telling *telling) {
 }
 
 void telling_add_step(const Game *game, const HistoryStep *step, const Catalog *catalog, StrBuf *out) {
-  add_step(&(Telling){game, step, catalog, out, false});
+  app_telling_add_step(&(Telling){game, step, catalog, out, false});
 }
 
 void telling_add_step_from_0(const Game *game, const HistoryStep *step, const Catalog *catalog, StrBuf *out) {
-  add_step(&(Telling){game, step, catalog, out, true});
+  app_telling_add_step(&(Telling){game, step, catalog, out, true});
 }
 
 void telling_add_end(const Game *game, const Catalog *catalog, StrBuf *out) {

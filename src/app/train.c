@@ -36,7 +36,7 @@ static Status cancelled(const TrainOptions *options, Error *err) {
 
 // Leave values
 
-static void play_one(void *context, int thread, int64_t game) {
+static void train_play_one(void *context, int thread, int64_t game) {
   Training *training = context;
   const TrainOptions *options = training->options;
   Seed seed = game_seed_of(options, "leaves", training->generation, game);
@@ -50,7 +50,7 @@ static void collect(Training *training) {
   }
 }
 
-static Status save(Training *training, Error *err) {
+static Status train_save(Training *training, Error *err) {
   if (!training->options->checkpoint)
     return OK;
   collect(training);
@@ -64,12 +64,12 @@ static Status play_generation(Training *training, Error *err) {
   Status status = OK;
   while (status == OK && training->done < games) {
     int64_t end = training->done + ROUND_GAMES < games ? training->done + ROUND_GAMES : games;
-    CrewJob job = {thread_count(options),        training->done, end, play_one, training, options->progress,
+    CrewJob job = {thread_count(options),        training->done, end, train_play_one, training, options->progress,
                    N_("playing against itself"), games};
     training->done = crew_run(&job);
     bool is_cancelled = progress_is_cancelled(options->progress);
     if (is_cancelled || steady_ms() - training->saved_ms > SAVE_MS)
-      status = save(training, err);
+      status = train_save(training, err);
     if (status == OK && is_cancelled)
       status = cancelled(options, err);
   }
@@ -147,7 +147,7 @@ static void trace_one(void *context, int thread, int64_t game) {
 }
 
 // Puts the games' turns one after the other, and frees them.
-static Turns join(Trace *traces, int64_t games) {
+static Turns train_join(Trace *traces, int64_t games) {
   Turns all = {0};
   for (int64_t i = 0; i < games; i++)
     all.count += traces[i].count;
@@ -173,7 +173,7 @@ static Status trace_games(const TrainOptions *options, const Leaves *leaves, Tur
                  N_("looking at the ends of games"),
                  options->games};
   int64_t done = crew_run(&job);
-  *out = join(tracing.traces, done);
+  *out = train_join(tracing.traces, done);
   mem_free(tracing.traces);
   mem_free(tracing.games);
   if (done == options->games)
@@ -205,7 +205,7 @@ Status train_winpct(const TrainOptions *options, const Leaves *leaves, WinPct *o
   return OK;
 }
 
-static Status run(Training *training, Error *err) {
+static Status train_run(Training *training, Error *err) {
   const TrainOptions *options = training->options;
   Status status = checkpoint_read(training, err);
   while (status == OK && training->generation < options->generations) {
@@ -213,7 +213,7 @@ static Status run(Training *training, Error *err) {
     if (status != OK)
       break;
     learn(training);
-    status = save(training, err);
+    status = train_save(training, err);
   }
   return status == OK ? fit_ends(options, &training->leaves, err) : status;
 }
@@ -224,7 +224,7 @@ Status train_leaves(const TrainOptions *options, Leaves *out, Error *err) {
     return status;
   Training *training = mem_alloc(sizeof *training);
   training_init(training, options);
-  status = run(training, err);
+  status = train_run(training, err);
   if (status == OK) {
     *out = training->leaves;
     training->leaves = (Leaves){0};

@@ -100,7 +100,8 @@ static bool is_within(const TrainOptions *options, const Head *head) {
          head->done <= training_games(options, (int)head->generation);
 }
 
-static Status check(const Training *training, const Block blocks[BLOCKS], Span bytes, Head *head, Error *err) {
+static Status train_checkpoint_check(const Training *training, const Block blocks[BLOCKS], Span bytes, Head *head,
+                                     Error *err) {
   const char *path = training->options->checkpoint;
   Head own;
   size_t size = sizeof *head;
@@ -126,7 +127,7 @@ Status checkpoint_decode(Training *training, Span bytes, Error *err) {
   Block blocks[BLOCKS];
   Head head;
   list_blocks(training, blocks);
-  Status status = check(training, blocks, bytes, &head, err);
+  Status status = train_checkpoint_check(training, blocks, bytes, &head, err);
   if (status != OK)
     return status;
   training->generation = (int)head.generation;

@@ -36,7 +36,7 @@ static bool is_square(Span word) {
 }
 
 // Cuts the text into the square and the word, whichever comes first. The word is what is left, spaces and all.
-static bool split(Span text, Span *square, Span *word) {
+static bool typedplay_split(Span text, Span *square, Span *word) {
   Span rest = span_trim(text), first;
   if (!line_next_word(&rest, &first))
     return false;
@@ -56,7 +56,7 @@ static bool split(Span text, Span *square, Span *word) {
 
 bool typedplay_has_square(Span text) {
   Span square, word;
-  return split(text, &square, &word);
+  return typedplay_split(text, &square, &word);
 }
 
 static Status refuse_at(const Reading *reading, const char *message, const char *what) {
@@ -141,7 +141,7 @@ static bool read_parenthesis(Reading *reading) {
   return true;
 }
 
-static Status read_word(Reading *reading) {
+static Status typedplay_read_word(Reading *reading) {
   const Board *board = reading->board;
   Status status = OK;
   while (status == OK && reading->rest.size > 0) {
@@ -162,7 +162,7 @@ static Status read_word(Reading *reading) {
 typedef enum CaseRule { LOWER_IS_BLANK, LOWER_IS_LETTER } CaseRule;
 
 // Takes the letters from the rack. Returns the first that it lacks, or NULL.
-static const Letter *take(const Reading *reading, CaseRule rule, Rack rack, Tile out[WORD_MAX]) {
+static const Letter *typedplay_take(const Reading *reading, CaseRule rule, Rack rack, Tile out[WORD_MAX]) {
   for (int i = 0; i < reading->count; i++) {
     const Letter *letter = &reading->letters[i];
     bool is_blank = letter->is_blank || (letter->is_lower && rule == LOWER_IS_BLANK);
@@ -214,12 +214,12 @@ static bool has_capital(Span word) {
   return differs;
 }
 
-static Status choose_tiles(const Reading *reading, Span word, Span square, const Rack *rack, Placement *out) {
+static Status typedplay_choose_tiles(const Reading *reading, Span word, Span square, const Rack *rack, Placement *out) {
   Tile tiles[WORD_MAX];
   CaseRule first = has_capital(word) ? LOWER_IS_BLANK : LOWER_IS_LETTER;
   CaseRule second = first == LOWER_IS_BLANK ? LOWER_IS_LETTER : LOWER_IS_BLANK;
-  const Letter *lacking = take(reading, LOWER_IS_LETTER, *rack, tiles);
-  if (take(reading, first, *rack, tiles) && take(reading, second, *rack, tiles))
+  const Letter *lacking = typedplay_take(reading, LOWER_IS_LETTER, *rack, tiles);
+  if (typedplay_take(reading, first, *rack, tiles) && typedplay_take(reading, second, *rack, tiles))
     return refuse_lacking(reading, rack, lacking, square);
   for (int i = 0; i < reading->count; i++)
     out[i] = (Placement){reading->letters[i].row, reading->letters[i].col, tiles[i]};
@@ -231,13 +231,13 @@ static Status read_and_choose(Reading *reading, Span square, Span word, const Ra
   Status status = square_parse(square, reading->board->size, &reading->at, reading->err);
   reading->rest = word;
   if (status == OK)
-    status = read_word(reading);
+    status = typedplay_read_word(reading);
   if (status == OK && reading->count == 0)
     return refuse(reading->err, REFUSAL_NO_TILES);
   if (status == OK && reading->count > RACK_MAX)
     return refuse(reading->err, REFUSAL_NOT_ON_RACK, err_str(reading->tiles->names[reading->letters[RACK_MAX].tile]));
   if (status == OK)
-    status = choose_tiles(reading, word, square, rack, out);
+    status = typedplay_choose_tiles(reading, word, square, rack, out);
   if (status == OK)
     *count = reading->count;
   return status;
@@ -248,7 +248,7 @@ Status typedplay_parse(Span text, const Board *board, const Rack *rack, const Ti
   Span square, word;
   StrBuf normal = {0}, tidied = {0};
   if (text.size > TYPEDPLAY_MAX || !utf8_normalise(text, &normal) ||
-      !split((Span){strbuf_text(&normal), normal.size}, &square, &word)) {
+      !typedplay_split((Span){strbuf_text(&normal), normal.size}, &square, &word)) {
     strbuf_deinit(&normal);
     return error_set(err, ERR_INPUT, N_("a play is a square and a word: 8H CASA reads across, H8 CASA down"));
   }

@@ -64,7 +64,7 @@ static void give_up(UcgiClient *client) {
   client->process = NULL;
 }
 
-static Status start(UcgiClient *client, Error *err) {
+static Status ucgiclient_start(UcgiClient *client, Error *err) {
   Span rest;
   int64_t deadline = steady_ms() + UCGI_START_MS;
   Status status = process_start(client->command, &client->process, err);
@@ -89,7 +89,7 @@ Status ucgiclient_open(const UcgiClientOptions *options, UcgiClient **out, Error
   client->options.move_ms = options->move_ms > 0 ? options->move_ms : UCGI_MOVE_MS;
   client->options.grace_ms = options->grace_ms > 0 ? options->grace_ms : UCGI_GRACE_MS;
   client->command = mem_copy_text(options->command, strlen(options->command));
-  Status status = start(client, err);
+  Status status = ucgiclient_start(client, err);
   if (status != OK)
     ucgiclient_close(client);
   else
@@ -161,7 +161,7 @@ static void position_of(const GameView *view, Cgp *out) {
   copy_name(out->opcodes.tiles_name, tiles_name(&view->settings->tiles));
 }
 
-static Status ask(UcgiClient *client, const GameView *view, Error *err) {
+static Status ucgiclient_ask(UcgiClient *client, const GameView *view, Error *err) {
   StrBuf text = {0};
   Cgp *cgp = mem_alloc(sizeof *cgp);
   Status status = OK;
@@ -208,9 +208,9 @@ static Status read_answer(const GameView *view, Span answer, Action *out, Error 
 
 Status ucgiclient_choose(UcgiClient *client, const GameView *view, const Progress *progress, Action *out, Error *err) {
   Span rest;
-  Status status = client->process ? OK : start(client, err);
+  Status status = client->process ? OK : ucgiclient_start(client, err);
   if (status == OK)
-    status = ask(client, view, err);
+    status = ucgiclient_ask(client, view, err);
   if (status == OK)
     status = wait_for(client, "bestmove", steady_ms() + client->options.move_ms + client->options.grace_ms, progress,
                       NULL, &rest, err);

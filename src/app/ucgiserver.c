@@ -30,7 +30,7 @@ struct UcgiServer {
   int64_t began_ms, reported_ms;
 };
 
-static void say(UcgiServer *server, const char *line) {
+static void ucgiserver_say(UcgiServer *server, const char *line) {
   pthread_mutex_lock(&server->say_lock);
   server->options.say(server->options.context, line);
   pthread_mutex_unlock(&server->say_lock);
@@ -43,7 +43,7 @@ static void say_printf(UcgiServer *server, const char *format, ...) {
   va_start(args, format);
   strbuf_vprintf(&text, format, args);
   va_end(args);
-  say(server, strbuf_text(&text));
+  ucgiserver_say(server, strbuf_text(&text));
   strbuf_deinit(&text);
 }
 
@@ -72,7 +72,7 @@ static void ask_to_stop(UcgiServer *server) {
   pthread_mutex_unlock(&server->stop_lock);
 }
 
-static void join(UcgiServer *server) {
+static void ucgiserver_join(UcgiServer *server) {
   if (server->has_thread)
     pthread_join(server->thread, NULL);
   server->has_thread = false;
@@ -81,7 +81,7 @@ static void join(UcgiServer *server) {
 void ucgiserver_destroy(UcgiServer *server) {
   if (server->go.is_infinite)
     ask_to_stop(server);
-  join(server);
+  ucgiserver_join(server);
   positionview_destroy(server->position);
   pthread_mutex_destroy(&server->say_lock);
   pthread_mutex_destroy(&server->stop_lock);
@@ -91,7 +91,7 @@ void ucgiserver_destroy(UcgiServer *server) {
 
 // The search
 
-static void report(void *context, const char *stage, int64_t done, int64_t total) {
+static void ucgiserver_report(void *context, const char *stage, int64_t done, int64_t total) {
   UcgiServer *server = context;
   int64_t now = steady_ms();
   (void)stage, (void)total;
@@ -117,7 +117,7 @@ static int64_t time_to_think(const UcgiServer *server) {
   return part < most ? part : most > 1 ? most : 1;
 }
 
-static Status choose(UcgiServer *server, const Progress *progress, Action *out, Error *err) {
+static Status ucgiserver_choose(UcgiServer *server, const Progress *progress, Action *out, Error *err) {
   const UcgiServerOptions *options = &server->options;
   const GameView *view = positionview_view(server->position);
   int threads = server->go.threads > 0 ? server->go.threads : options->threads;
@@ -143,7 +143,7 @@ static Status choose(UcgiServer *server, const Progress *progress, Action *out, 
   return status == OK ? quick->choose(&input, out, err) : status;
 }
 
-static void write_move(const GameView *view, const Action *action, StrBuf *out) {
+static void ucgiserver_write_move(const GameView *view, const Action *action, StrBuf *out) {
   const TileSet *tiles = &view->settings->tiles;
   if (action->type == ACTION_PLAY)
     ucgi_write_play(&action->play, &view->state.board, tiles, out);
@@ -161,18 +161,18 @@ static void wait_for_stop(UcgiServer *server) {
   pthread_mutex_unlock(&server->stop_lock);
 }
 
-static void *search(void *context) {
+static void *ucgiserver_search(void *context) {
   UcgiServer *server = context;
-  Progress progress = {.report = report, .context = server, .cancel = &server->stop};
+  Progress progress = {.report = ucgiserver_report, .context = server, .cancel = &server->stop};
   const GameView *view = positionview_view(server->position);
   Action action = {.type = ACTION_PASS};
   Error err;
   StrBuf move = {0};
-  if (choose(server, &progress, &action, &err) != OK) {
+  if (ucgiserver_choose(server, &progress, &action, &err) != OK) {
     say_error(server, &err);
     action.type = ACTION_PASS;
   }
-  write_move(view, &action, &move);
+  ucgiserver_write_move(view, &action, &move);
   if (server->go.is_infinite)
     wait_for_stop(server);
   say_printf(server, "info time %lld pv %s", (long long)(steady_ms() - server->began_ms), move.data);
@@ -189,10 +189,10 @@ static void say_who_this_is(UcgiServer *server) {
   for (const Bot *bot = bots; bot->name; bot++)
     strbuf_printf(&names, " var %s", bot->name);
   say_printf(server, "id name tesela %s", server->options.version);
-  say(server, "id author the tesela authors");
+  ucgiserver_say(server, "id author the tesela authors");
   say_printf(server, "option name Bot type combo default %s%s", server->options.bot->name, names.data);
   say_printf(server, "option name Threads type spin default %d min 1 max %d", server->options.threads, THREADS_MAX);
-  say(server, "ucgiok");
+  ucgiserver_say(server, "ucgiok");
   strbuf_deinit(&names);
 }
 
@@ -213,7 +213,7 @@ static void set_option(UcgiServer *server, Span rest) {
   else if (ucgi_same_name(option.name, "Bot"))
     say_error(server, &err);
   else if (server->is_debugging)
-    say(server, "info string an option that this engine does not have, or not with this value");
+    ucgiserver_say(server, "info string an option that this engine does not have, or not with this value");
 }
 
 static void set_position(UcgiServer *server, Span rest) {
@@ -235,8 +235,8 @@ static void set_position(UcgiServer *server, Span rest) {
 
 static void begin_search(UcgiServer *server, Span rest) {
   if (!server->has_position) {
-    say(server, "info string there is no position to search");
-    say(server, "bestmove pass");
+    ucgiserver_say(server, "info string there is no position to search");
+    ucgiserver_say(server, "bestmove pass");
     return;
   }
   server->go = ucgi_read_go(rest);
@@ -244,9 +244,9 @@ static void begin_search(UcgiServer *server, Span rest) {
   server->began_ms = server->reported_ms = steady_ms();
   atomic_store(&server->stop, false);
   atomic_store(&server->is_searching, true);
-  server->has_thread = pthread_create(&server->thread, NULL, search, server) == 0;
+  server->has_thread = pthread_create(&server->thread, NULL, ucgiserver_search, server) == 0;
   if (!server->has_thread)
-    search(server);
+    ucgiserver_search(server);
 }
 
 bool ucgiserver_hear(UcgiServer *server, Span line) {
@@ -254,7 +254,7 @@ bool ucgiserver_hear(UcgiServer *server, Span line) {
   UcgiVerb verb = ucgi_read_verb(line, &rest);
   // A search that has been told to stop is about to end; what comes after it is for the next.
   if (atomic_load(&server->stop) || !atomic_load(&server->is_searching))
-    join(server);
+    ucgiserver_join(server);
   bool is_busy = atomic_load(&server->is_searching);
   if (server->is_debugging)
     say_printf(server, "info string heard %.*s", (int)(line.size < 200 ? line.size : 200), line.data);
@@ -263,7 +263,7 @@ bool ucgiserver_hear(UcgiServer *server, Span line) {
     say_who_this_is(server);
     break;
   case UCGI_IS_READY:
-    say(server, "readyok");
+    ucgiserver_say(server, "readyok");
     break;
   case UCGI_DEBUG:
     server->is_debugging = line_next_word(&rest, &word) && span_equals(word, "on");

@@ -15,7 +15,7 @@ static Span plain_of(const TileSet *tiles, const char *text, StrBuf *out) {
   return (Span){strbuf_text(out), out->size};
 }
 
-static Status read_rack(const TileSet *tiles, const char *text, Rack *out, Error *err) {
+static Status wordfilter_read_rack(const TileSet *tiles, const char *text, Rack *out, Error *err) {
   StrBuf buffer = {0};
   Span plain = plain_of(tiles, text, &buffer);
   Status status = rack_parse(plain.size > 0 ? plain : span_of(text), tiles, out, err);
@@ -49,7 +49,7 @@ Status wordfilter_init(WordFilter *filter, const TileSet *tiles, const char *pat
   WordFilter made = {.has_pattern = pattern, .has_rack = rack, .takes_whole_rack = takes_whole_rack};
   Status status = pattern ? read_pattern(tiles, pattern, &made, err) : OK;
   if (status == OK && rack)
-    status = read_rack(tiles, rack, &made.rack, err);
+    status = wordfilter_read_rack(tiles, rack, &made.rack, err);
   if (status == OK)
     *filter = made;
   return status;
@@ -67,7 +67,7 @@ static bool is_made_of(const WordFilter *filter, const Tile *word, int count) {
 }
 
 // Goes back to the last '*' when something does not fit, and lets it take one tile more.
-static bool fits(const WordFilter *filter, const Tile *word, int count) {
+static bool wordfilter_fits(const WordFilter *filter, const Tile *word, int count) {
   const uint8_t *signs = filter->signs;
   int sign = 0, at = 0, star = -1, star_at = 0;
   while (at < count) {
@@ -90,5 +90,6 @@ static bool fits(const WordFilter *filter, const Tile *word, int count) {
 }
 
 bool wordfilter_takes(const WordFilter *filter, const Tile *word, int count) {
-  return (!filter->has_pattern || fits(filter, word, count)) && (!filter->has_rack || is_made_of(filter, word, count));
+  return (!filter->has_pattern || wordfilter_fits(filter, word, count)) &&
+         (!filter->has_rack || is_made_of(filter, word, count));
 }

@@ -38,7 +38,7 @@ static Status read_question(const ResourceText *text, WordsBy by, Span find, Que
   return status;
 }
 
-static bool is_wanted(const Question *question, Span line) {
+static bool wordpage_is_wanted(const Question *question, Span line) {
   if (!question->is_by_tiles)
     return question->letters.size == 0 || memmem(line.data, line.size, question->letters.data, question->letters.size);
   Tile word[WORD_MAX];
@@ -57,7 +57,7 @@ Status wordpage_fill(WordPage *page, const ResourceText *text, WordsBy by, const
     if (line.size == 0)
       continue;
     page->count++;
-    if (!is_wanted(&question, line))
+    if (!wordpage_is_wanted(&question, line))
       continue;
     if (page->found >= page->from && page->words.count < WORDS_PAGE)
       words[page->words.count++] = arena_copy_text(arena, line.data, line.size);

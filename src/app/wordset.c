@@ -46,16 +46,16 @@ static void set_destroy(WordSet *set) {
   mem_free(set);
 }
 
-void wordshelf_destroy(WordShelf *words) {
-  if (!words)
+void wordshelf_destroy(WordShelf *shelf) {
+  if (!shelf)
     return;
-  while (words->sets) {
-    WordSet *set = words->sets;
-    words->sets = set->next;
+  while (shelf->sets) {
+    WordSet *set = shelf->sets;
+    shelf->sets = set->next;
     set_destroy(set);
   }
-  pthread_mutex_destroy(&words->lock);
-  mem_free(words);
+  pthread_mutex_destroy(&shelf->lock);
+  mem_free(shelf);
 }
 
 static void write_key(const ResourceWords *opened, char out[KEY_MAX]) {
@@ -124,7 +124,7 @@ Status wordshelf_reopen(WordShelf *words, App *app, int64_t resource, const Sett
   return status;
 }
 
-static Status open_kit(WordSet *set, const Progress *progress, Error *err) {
+static Status wordset_open_kit(WordSet *set, const Progress *progress, Error *err) {
   const MachineKitSource source = {.lexicon = &set->words.lexicon,
                                    .tiles = &set->words.tiles,
                                    .kwg_path = set->words.path.data,
@@ -145,7 +145,7 @@ Status wordset_equip(WordSet *set, const Settings *settings, const State *state,
       atomic_store(&set->common_lexicon, &set->common.lexicon);
   }
   if (status == OK && !atomic_load(&set->open_kit) && machinekit_is_wanted(state))
-    status = open_kit(set, progress, err);
+    status = wordset_open_kit(set, progress, err);
   pthread_mutex_unlock(&set->lock);
   return status;
 }

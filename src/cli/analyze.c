@@ -33,7 +33,7 @@ typedef struct Bench {
   WinPct win;
 } Bench;
 
-static Status check_options(const Cli *cli, const Args *args, Error *err) {
+static Status analyze_check_options(const Cli *cli, const Args *args, Error *err) {
   if (args_has(args, "kwg") && args_has(args, "lexicon"))
     return error_set(err, ERR_INPUT, N_("--kwg and --lexicon can't go together"));
   if (args_has(args, "json") && args_has(args, "html"))
@@ -69,7 +69,7 @@ static Status read_gcg(const Args *args, const char *path, Span bytes, Bench *be
   return status;
 }
 
-static Status read_own(const char *path, Span bytes, Bench *bench, Error *err) {
+static Status analyze_read_own(const char *path, Span bytes, Bench *bench, Error *err) {
   Game *game;
   Status status = gamejson_read(bytes, path, NULL, &game, err);
   if (status != OK)
@@ -82,7 +82,7 @@ static Status read_own(const char *path, Span bytes, Bench *bench, Error *err) {
   return status;
 }
 
-static Status read_game(const Args *args, const char *path, Bench *bench, Error *err) {
+static Status analyze_read_game(const Args *args, const char *path, Bench *bench, Error *err) {
   Span bytes;
   Status status = file_read(path, GAMEJSON_FILE_MAX, &bytes, err);
   if (status != OK)
@@ -91,7 +91,7 @@ static Status read_game(const Args *args, const char *path, Bench *bench, Error 
   while (first < bytes.size && isspace((unsigned char)bytes.data[first]))
     first++;
   if (first < bytes.size && bytes.data[first] == '{')
-    status = read_own(path, bytes, bench, err);
+    status = analyze_read_own(path, bytes, bench, err);
   else
     status = read_gcg(args, path, bytes, bench, err);
   mem_free_span(bytes);
@@ -120,7 +120,7 @@ static void open_values(Bench *bench) {
   bench->has_leaves = true;
 }
 
-static Status open_words(const Cli *cli, const Args *args, Bench *bench, Error *err) {
+static Status analyze_open_words(const Cli *cli, const Args *args, Bench *bench, Error *err) {
   const TileSet *tiles = &bench->review->tiles;
   Status status = find_lexicon(cli, args, bench, err);
   if (status == OK)
@@ -165,7 +165,7 @@ static Status find_player(const Args *args, const Review *review, int *out, Erro
   return !name || *out >= 0 ? OK : error_set(err, ERR_MISSING, N_("nobody called '%s' plays here"), err_str(name));
 }
 
-static Status set_options(const Args *args, const Bench *bench, ReviewOptions *out, Error *err) {
+static Status analyze_set_options(const Args *args, const Bench *bench, ReviewOptions *out, Error *err) {
   const char *seed = args_text(args, "seed");
   *out = (ReviewOptions){
       .tools = &bench->tools,
@@ -187,7 +187,7 @@ static Status set_options(const Args *args, const Bench *bench, ReviewOptions *o
   return find_player(args, bench->review, &out->only_player, err);
 }
 
-static Status show(Cli *cli, const Args *args, const Analyzed *analyzed, Error *err) {
+static Status analyze_show(Cli *cli, const Args *args, const Analyzed *analyzed, Error *err) {
   if (args_has(args, "json")) {
     analyzed_print_json(cli, analyzed);
   } else if (args_has(args, "html")) {
@@ -210,11 +210,11 @@ static void tell_cancelled(const Cli *cli, const Review *review) {
   strbuf_deinit(&text);
 }
 
-static Status analyse(Cli *cli, const Args *args, Bench *bench, Error *err) {
+static Status analyze_analyse(Cli *cli, const Args *args, Bench *bench, Error *err) {
   ReviewOptions options;
   SimModel model = {.leaves = &bench->leaves, .win = sim_win_by_table, .context = &bench->win};
   CliProgress progress;
-  Status status = set_options(args, bench, &options, err);
+  Status status = analyze_set_options(args, bench, &options, err);
   if (status != OK)
     return status;
   cli_progress_start(&progress, cli);
@@ -233,22 +233,22 @@ static Status analyse(Cli *cli, const Args *args, Bench *bench, Error *err) {
                        .only_turn = options.only_turn,
                        .shown = (int)args_number(args, "top", options.only_turn ? USUAL_TOP_OF_ONE : USUAL_TOP),
                        .is_whole = status == OK};
-  Status shown = show(cli, args, &analyzed, err);
+  Status shown = analyze_show(cli, args, &analyzed, err);
   return shown != OK ? shown : status;
 }
 
 int run_analyze(Cli *cli, const Args *args) {
   Error err;
   Bench bench = {0};
-  Status status = check_options(cli, args, &err);
+  Status status = analyze_check_options(cli, args, &err);
   if (status == ERR_INPUT)
     return cli_fail_usage(cli, args, &err);
   if (status == OK)
-    status = read_game(args, args->operands[0], &bench, &err);
+    status = analyze_read_game(args, args->operands[0], &bench, &err);
   if (status == OK)
-    status = open_words(cli, args, &bench, &err);
+    status = analyze_open_words(cli, args, &bench, &err);
   if (status == OK)
-    status = analyse(cli, args, &bench, &err);
+    status = analyze_analyse(cli, args, &bench, &err);
   bench_deinit(&bench);
   if (status == ERR_CANCELLED)
     return EXIT_REFUSED;

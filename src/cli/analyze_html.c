@@ -62,15 +62,15 @@ static void add_heading_cells(const Cli *cli, const char *const *titles, int num
   strbuf_add_text(out, "</tr>\n");
 }
 
-static void add_cell(const char *text, const char *class, StrBuf *out) {
+static void analyze_html_add_cell(const char *text, const char *class, StrBuf *out) {
   strbuf_printf(out, "<td class=\"%s\">", class);
   html_add_text(text, out);
   strbuf_add_text(out, "</td>");
 }
 
-static void add_number(const Cli *cli, bool is_known, const char *format, double value, StrBuf *out)
+static void analyze_html_add_number(const Cli *cli, bool is_known, const char *format, double value, StrBuf *out)
     __attribute__((format(printf, 3, 0)));
-static void add_number(const Cli *cli, bool is_known, const char *format, double value, StrBuf *out) {
+static void analyze_html_add_number(const Cli *cli, bool is_known, const char *format, double value, StrBuf *out) {
   strbuf_add_text(out, "<td class=\"n\">");
   if (is_known)
     strbuf_add_text(out, decimal_of(cli->catalog, format, value).text);
@@ -87,7 +87,7 @@ static bool is_judged(const ReviewTurn *turn) {
   return turn->is_analysed && turn->analysis.is_judged;
 }
 
-static int points_of(const ReviewTurn *turn) {
+static int analyze_html_points_of(const ReviewTurn *turn) {
   return turn->scores_after[turn->player] - turn->scores[turn->player];
 }
 
@@ -109,7 +109,7 @@ static void add_header(const Cli *cli, const Review *review, StrBuf *out) {
   strbuf_add_text(out, "</div></header>\n");
 }
 
-static void add_totals(const Cli *cli, const Review *review, StrBuf *out) {
+static void analyze_html_add_totals(const Cli *cli, const Review *review, StrBuf *out) {
   static const char *const titles[] = {N_("player"), N_("points"), N_("a turn"),      "?!",
                                        "?",          "?\?",        N_("points lost"), N_("chance lost"),
                                        N_("luck"),   N_("bingos"), N_("missed"),      NULL};
@@ -118,16 +118,17 @@ static void add_totals(const Cli *cli, const Review *review, StrBuf *out) {
   for (int p = 0; p < review->player_count; p++) {
     const AnalysisTotals *totals = &review->players[p].totals;
     strbuf_add_text(out, "<tr>");
-    add_cell(review->players[p].name, "w", out);
-    add_number(cli, true, "%.0f", review->players[p].score, out);
-    add_number(cli, totals->turns > 0, "%.1f", totals->turns ? (double)totals->points / totals->turns : 0, out);
+    analyze_html_add_cell(review->players[p].name, "w", out);
+    analyze_html_add_number(cli, true, "%.0f", review->players[p].score, out);
+    analyze_html_add_number(cli, totals->turns > 0, "%.1f", totals->turns ? (double)totals->points / totals->turns : 0,
+                            out);
     for (int grade = GRADE_SMALL; grade <= GRADE_LARGE; grade++)
-      add_number(cli, true, "%.0f", totals->grades[grade], out);
-    add_number(cli, true, "%.1f", totals->equity_lost, out);
-    add_number(cli, true, "%.1f %%", 100 * totals->win_lost, out);
-    add_number(cli, totals->luck_turns > 0, "%+.1f", totals->luck, out);
-    add_number(cli, true, "%.0f", totals->bingos, out);
-    add_number(cli, true, "%.0f", totals->bingos_missed, out);
+      analyze_html_add_number(cli, true, "%.0f", totals->grades[grade], out);
+    analyze_html_add_number(cli, true, "%.1f", totals->equity_lost, out);
+    analyze_html_add_number(cli, true, "%.1f %%", 100 * totals->win_lost, out);
+    analyze_html_add_number(cli, totals->luck_turns > 0, "%+.1f", totals->luck, out);
+    analyze_html_add_number(cli, true, "%.0f", totals->bingos, out);
+    analyze_html_add_number(cli, true, "%.0f", totals->bingos_missed, out);
     strbuf_add_text(out, "</tr>\n");
   }
   strbuf_add_text(out, "</table></div></section>\n");
@@ -138,15 +139,15 @@ static void add_turn_row(const Cli *cli, const Review *review, const ReviewTurn 
   StrBuf move = {0};
   analyzed_write_move(cli, review, turn, &turn->made, &move);
   strbuf_printf(out, "<tr><td class=\"n\"><a href=\"#t%d\">%d</a></td>", turn->number, turn->number);
-  add_cell(review->players[turn->player].name, "w", out);
-  add_cell(move.data, "w", out);
-  add_number(cli, true, "%.0f", points_of(turn), out);
-  add_number(cli, is_judged(turn) && analyzed_shows_points(analysis->made.equity_lost), "%.1f",
-             analysis->made.equity_lost, out);
-  add_number(cli, is_judged(turn), "%.1f %%", 100 * analysis->made.win, out);
-  add_number(cli, is_judged(turn) && analyzed_shows_chance(analysis->made.win_lost), "%.1f %%",
-             100 * analysis->made.win_lost, out);
-  add_number(cli, turn->is_analysed && analysis->has_luck, "%+.1f", analysis->luck, out);
+  analyze_html_add_cell(review->players[turn->player].name, "w", out);
+  analyze_html_add_cell(move.data, "w", out);
+  analyze_html_add_number(cli, true, "%.0f", analyze_html_points_of(turn), out);
+  analyze_html_add_number(cli, is_judged(turn) && analyzed_shows_points(analysis->made.equity_lost), "%.1f",
+                          analysis->made.equity_lost, out);
+  analyze_html_add_number(cli, is_judged(turn), "%.1f %%", 100 * analysis->made.win, out);
+  analyze_html_add_number(cli, is_judged(turn) && analyzed_shows_chance(analysis->made.win_lost), "%.1f %%",
+                          100 * analysis->made.win_lost, out);
+  analyze_html_add_number(cli, turn->is_analysed && analysis->has_luck, "%+.1f", analysis->luck, out);
   strbuf_add_text(out, "<td class=\"n\">");
   if (is_judged(turn))
     add_grade(cli, analysis->grade, out);
@@ -180,7 +181,7 @@ static void add_fact(const Cli *cli, const char *name, const char *format, doubl
 static void add_facts(const Cli *cli, const ReviewTurn *turn, StrBuf *out) {
   const AnalysisTurn *analysis = &turn->analysis;
   strbuf_add_text(out, "<dl class=\"facts\">");
-  add_fact(cli, N_("points"), "%.0f", points_of(turn), out);
+  add_fact(cli, N_("points"), "%.0f", analyze_html_points_of(turn), out);
   if (is_judged(turn)) {
     add_fact(cli, N_("points lost"), "%.1f", analysis->made.equity_lost, out);
     add_fact(cli, N_("chance before"), "%.1f %%", 100 * (analysis->made.win + analysis->made.win_lost), out);
@@ -197,11 +198,11 @@ static void add_move_row(const Cli *cli, const Review *review, const ReviewTurn 
   StrBuf name = {0};
   analyzed_write_move(cli, review, turn, &move->move, &name);
   strbuf_printf(out, "<tr%s><td class=\"n\">%d</td>", is_made ? " class=\"made\"" : "", rank);
-  add_cell(name.data, "w", out);
-  add_number(cli, true, "%.0f", move->move.type == ACTION_PLAY ? move->move.score : 0, out);
-  add_number(cli, true, "%.1f", move->equity, out);
-  add_number(cli, analyzed_shows_points(move->equity_lost), "−%.1f", move->equity_lost, out);
-  add_number(cli, true, "%.1f %%", 100 * move->win, out);
+  analyze_html_add_cell(name.data, "w", out);
+  analyze_html_add_number(cli, true, "%.0f", move->move.type == ACTION_PLAY ? move->move.score : 0, out);
+  analyze_html_add_number(cli, true, "%.1f", move->equity, out);
+  analyze_html_add_number(cli, analyzed_shows_points(move->equity_lost), "−%.1f", move->equity_lost, out);
+  analyze_html_add_number(cli, true, "%.1f %%", 100 * move->win, out);
   strbuf_add_text(out, "</tr>\n");
   strbuf_deinit(&name);
 }
@@ -237,7 +238,7 @@ static void add_turn_board(const Cli *cli, const Review *review, const ReviewTur
   strbuf_deinit(&label);
 }
 
-static void add_turn_heading(const Cli *cli, const Review *review, const ReviewTurn *turn, StrBuf *out) {
+static void analyze_html_add_turn_heading(const Cli *cli, const Review *review, const ReviewTurn *turn, StrBuf *out) {
   StrBuf move = {0};
   analyzed_write_move(cli, review, turn, &turn->made, &move);
   strbuf_printf(out, "<h3><a href=\"#t%d\">%d</a> ", turn->number, turn->number);
@@ -251,12 +252,12 @@ static void add_turn_heading(const Cli *cli, const Review *review, const ReviewT
   strbuf_deinit(&move);
 }
 
-static void add_turn(const Cli *cli, const Analyzed *analyzed, const ReviewTurn *turn, StrBuf *out) {
+static void analyze_html_add_turn(const Cli *cli, const Analyzed *analyzed, const ReviewTurn *turn, StrBuf *out) {
   const Review *review = analyzed->review;
   StrBuf remarks = {0};
   int gaps = turn->rack_is_whole ? 0 : review->rack_size - turn->rack.total;
   strbuf_printf(out, "<section class=\"card turn\" id=\"t%d\">", turn->number);
-  add_turn_heading(cli, review, turn, out);
+  analyze_html_add_turn_heading(cli, review, turn, out);
   add_turn_board(cli, review, turn, out);
   strbuf_add_text(out, "<div class=\"side\">\n");
   boardhtml_add_rack(&turn->rack, &review->tiles, gaps, out);
@@ -315,11 +316,11 @@ void analyzed_write_html(const Cli *cli, const Analyzed *analyzed, StrBuf *out) 
   add_header(cli, review, out);
   strbuf_add_text(out, "<main>\n");
   add_plots(cli, review, out);
-  add_totals(cli, review, out);
+  analyze_html_add_totals(cli, review, out);
   add_turn_table(cli, analyzed, out);
   for (int i = 0; i < review->count; i++) {
     if (analyzed->only_turn == 0 || analyzed->only_turn == review->turns[i].number)
-      add_turn(cli, analyzed, &review->turns[i], out);
+      analyze_html_add_turn(cli, analyzed, &review->turns[i], out);
   }
   add_footer(cli, analyzed, out);
   strbuf_add_text(out, "</main>\n</body>\n</html>\n");

@@ -21,7 +21,7 @@ static json_t *text_of(StrBuf *text) {
   return json;
 }
 
-static json_t *json_of_text(const char *from) {
+static json_t *analyze_json_of_text(const char *from) {
   StrBuf text = {0};
   strbuf_add_text(&text, from);
   return text_of(&text);
@@ -31,7 +31,7 @@ static const char *kind_name(const Move *move) {
   return action_type_name(move->type);
 }
 
-static json_t *json_of_move(const Review *review, const ReviewTurn *turn, const Move *move) {
+static json_t *analyze_json_of_move(const Review *review, const ReviewTurn *turn, const Move *move) {
   json_t *json = json_pack("{s:s}", "kind", kind_name(move));
   StrBuf square = {0}, word = {0};
   if (move->type == ACTION_PLAY) {
@@ -50,7 +50,7 @@ static json_t *json_of_move(const Review *review, const ReviewTurn *turn, const 
   return json;
 }
 
-static void add_values(json_t *json, const AnalysisMove *move) {
+static void analyze_json_add_values(json_t *json, const AnalysisMove *move) {
   json_object_set_new(json, "equity", real(move->equity));
   json_object_set_new(json, "equity_lost", real(move->equity_lost));
   json_object_set_new(json, "win", real(move->win));
@@ -60,8 +60,8 @@ static void add_values(json_t *json, const AnalysisMove *move) {
 static json_t *json_of_best(const Review *review, const ReviewTurn *turn, int shown) {
   json_t *list = json_array();
   for (int i = 0; i < turn->analysis.best_count && i < shown; i++) {
-    json_t *json = json_of_move(review, turn, &turn->analysis.best[i].move);
-    add_values(json, &turn->analysis.best[i]);
+    json_t *json = analyze_json_of_move(review, turn, &turn->analysis.best[i].move);
+    analyze_json_add_values(json, &turn->analysis.best[i]);
     json_array_append_new(list, json);
   }
   return list;
@@ -106,10 +106,10 @@ static json_t *json_of_turn(const Analyzed *analyzed, const ReviewTurn *turn) {
     json_array_append_new(scores, json_integer(turn->scores_after[p]));
   json_t *json = json_pack("{s:i, s:i, s:o, s:b, s:o, s:b, s:i, s:o}", "turn", turn->number, "player", turn->player + 1,
                            "rack", text_of(&rack), "rack_whole", turn->rack_is_whole, "move",
-                           json_of_move(review, turn, &turn->made), "taken_back", turn->is_taken_back, "points",
+                           analyze_json_of_move(review, turn, &turn->made), "taken_back", turn->is_taken_back, "points",
                            turn->scores_after[turn->player] - turn->scores[turn->player], "scores", scores);
   if (*turn->note)
-    json_object_set_new(json, "note", json_of_text(turn->note));
+    json_object_set_new(json, "note", analyze_json_of_text(turn->note));
   if (turn->is_analysed)
     add_analysis(json, analyzed, turn);
   return json;
@@ -117,11 +117,11 @@ static json_t *json_of_turn(const Analyzed *analyzed, const ReviewTurn *turn) {
 
 static json_t *json_of_player(const ReviewPlayer *player) {
   const AnalysisTotals *totals = &player->totals;
-  json_t *json = json_pack("{s:o, s:i, s:i, s:i, s:{s:i, s:i, s:i}, s:i, s:i, s:i}", "name", json_of_text(player->name),
-                           "score", player->score, "turns", totals->turns, "judged", totals->judged, "mistakes",
-                           "small", totals->grades[GRADE_SMALL], "medium", totals->grades[GRADE_MEDIUM], "large",
-                           totals->grades[GRADE_LARGE], "bingos", totals->bingos, "bingos_missed",
-                           totals->bingos_missed, "phonies", totals->phonies);
+  json_t *json = json_pack("{s:o, s:i, s:i, s:i, s:{s:i, s:i, s:i}, s:i, s:i, s:i}", "name",
+                           analyze_json_of_text(player->name), "score", player->score, "turns", totals->turns, "judged",
+                           totals->judged, "mistakes", "small", totals->grades[GRADE_SMALL], "medium",
+                           totals->grades[GRADE_MEDIUM], "large", totals->grades[GRADE_LARGE], "bingos", totals->bingos,
+                           "bingos_missed", totals->bingos_missed, "phonies", totals->phonies);
   json_object_set_new(json, "equity_lost", real(totals->equity_lost));
   json_object_set_new(json, "win_lost", real(totals->win_lost));
   json_object_set_new(json, "average", real(totals->turns ? (double)totals->points / totals->turns : 0));
@@ -138,7 +138,7 @@ void analyzed_print_json(Cli *cli, const Analyzed *analyzed) {
     if (review->turns[i].is_analysed || analyzed->only_turn == 0)
       json_array_append_new(turns, json_of_turn(analyzed, &review->turns[i]));
   }
-  cli_add_json(cli, json_pack("{s:o, s:b, s:I, s:o, s:o}", "title", json_of_text(review->title), "complete",
+  cli_add_json(cli, json_pack("{s:o, s:b, s:I, s:o, s:o}", "title", analyze_json_of_text(review->title), "complete",
                               analyzed->is_whole, "simulations", (json_int_t)analyzed->simulations, "players", players,
                               "turns", turns));
 }

@@ -15,7 +15,7 @@ static double y_of(double share) {
   return TOP + (HEIGHT - TOP - BOTTOM) * (1 - share);
 }
 
-static void begin(const char *label, StrBuf *out) {
+static void analyze_plot_begin(const char *label, StrBuf *out) {
   strbuf_printf(out, "<svg class=\"plot\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"", WIDTH, HEIGHT);
   html_add_text(label, out);
   strbuf_add_text(out, "\">\n");
@@ -58,7 +58,7 @@ void plot_add_wins(const Cli *cli, const Review *review, StrBuf *out) {
   strbuf_add_text(out, "<h2>");
   html_add_text(label.data, out);
   strbuf_add_text(out, "</h2>\n");
-  begin(label.data, out);
+  analyze_plot_begin(label.data, out);
   add_grid_line(1, "100 %", out);
   add_grid_line(0.5, "50 %", out);
   add_grid_line(0, "0 %", out);
@@ -109,7 +109,7 @@ void plot_add_scores(const Cli *cli, const Review *review, StrBuf *out) {
     html_add_text(review->players[p].name, out);
   }
   strbuf_add_text(out, "</h2>\n");
-  begin(tr(cli->catalog, "Scores"), out);
+  analyze_plot_begin(tr(cli->catalog, "Scores"), out);
   add_grid_line(1, top, out);
   int half = highest / 2; // as the label says it
   add_grid_line((double)half / highest, middle, out);

@@ -31,13 +31,13 @@ static void add_result(Cli *cli, const Review *review) {
 
 // ---- the turns ----
 
-static void add_cell(const Cli *cli, Table *table, bool is_known, const char *format, double value)
+static void analyze_text_add_cell(const Cli *cli, Table *table, bool is_known, const char *format, double value)
     __attribute__((format(printf, 4, 0)));
-static void add_cell(const Cli *cli, Table *table, bool is_known, const char *format, double value) {
+static void analyze_text_add_cell(const Cli *cli, Table *table, bool is_known, const char *format, double value) {
   table_add(table, is_known ? decimal_of(cli->catalog, format, value).text : "");
 }
 
-static void add_turn(Cli *cli, const Analyzed *analyzed, const ReviewTurn *turn, Table *table) {
+static void analyze_text_add_turn(Cli *cli, const Analyzed *analyzed, const ReviewTurn *turn, Table *table) {
   const Review *review = analyzed->review;
   const AnalysisTurn *analysis = &turn->analysis;
   bool is_judged = turn->is_analysed && analysis->is_judged;
@@ -55,12 +55,12 @@ static void add_turn(Cli *cli, const Analyzed *analyzed, const ReviewTurn *turn,
   table_add(table, strbuf_text(&rack));
   table_add(table, move.data);
   table_add_number(table, turn->scores_after[turn->player] - turn->scores[turn->player]);
-  add_cell(cli, table, is_judged && analyzed_shows_points(analysis->made.equity_lost), "%.1f",
-           analysis->made.equity_lost);
-  add_cell(cli, table, is_judged, "%.1f %%", 100 * analysis->made.win);
-  add_cell(cli, table, is_judged && analyzed_shows_chance(analysis->made.win_lost), "%.1f %%",
-           100 * analysis->made.win_lost);
-  add_cell(cli, table, turn->is_analysed && analysis->has_luck, "%+.1f", analysis->luck);
+  analyze_text_add_cell(cli, table, is_judged && analyzed_shows_points(analysis->made.equity_lost), "%.1f",
+                        analysis->made.equity_lost);
+  analyze_text_add_cell(cli, table, is_judged, "%.1f %%", 100 * analysis->made.win);
+  analyze_text_add_cell(cli, table, is_judged && analyzed_shows_chance(analysis->made.win_lost), "%.1f %%",
+                        100 * analysis->made.win_lost);
+  analyze_text_add_cell(cli, table, turn->is_analysed && analysis->has_luck, "%+.1f", analysis->luck);
   table_add(table, is_judged ? analyzed_mark(analysis->grade) : "");
   table_add(table, strbuf_text(&best));
   strbuf_deinit(&rack);
@@ -68,7 +68,7 @@ static void add_turn(Cli *cli, const Analyzed *analyzed, const ReviewTurn *turn,
   strbuf_deinit(&best);
 }
 
-static void add_turns(Cli *cli, const Analyzed *analyzed) {
+static void analyze_text_add_turns(Cli *cli, const Analyzed *analyzed) {
   const TableColumn columns[] = {{"", true},
                                  {tr(cli->catalog, "player"), false},
                                  {tr(cli->catalog, "rack"), false},
@@ -84,7 +84,7 @@ static void add_turns(Cli *cli, const Analyzed *analyzed) {
   Table *table = table_create(columns);
   strbuf_add_char(&cli->out, '\n');
   for (int i = 0; i < analyzed->review->count; i++)
-    add_turn(cli, analyzed, &analyzed->review->turns[i], table);
+    analyze_text_add_turn(cli, analyzed, &analyzed->review->turns[i], table);
   table_draw(table, &cli->look, &cli->out);
   table_destroy(table);
 }
@@ -117,7 +117,7 @@ static void add_made_line(Cli *cli, const Review *review, const ReviewTurn *turn
   style_end(&cli->out, &cli->look);
 }
 
-static void add_turn_heading(Cli *cli, const Review *review, const ReviewTurn *turn) {
+static void analyze_text_add_turn_heading(Cli *cli, const Review *review, const ReviewTurn *turn) {
   StrBuf heading = {0}, remarks = {0};
   strbuf_printf(&heading, "%d. ", turn->number);
   strbuf_add_visible(&heading, span_of(review->players[turn->player].name));
@@ -138,7 +138,7 @@ static void add_closely(Cli *cli, const Analyzed *analyzed, const ReviewTurn *tu
   const AnalysisTurn *analysis = &turn->analysis;
   int count = analyzed_better_count(analyzed, turn);
   bool is_told = !turn->is_analysed;
-  add_turn_heading(cli, review, turn);
+  analyze_text_add_turn_heading(cli, review, turn);
   for (int i = 0; i < count; i++) {
     bool is_made = !turn->is_taken_back && analysis_same_move(&analysis->best[i].move, &turn->made);
     if (!is_told && analysis->is_judged && (is_made || analysis->rank == i + 1)) {
@@ -201,18 +201,19 @@ static void add_player(const Cli *cli, const ReviewPlayer *player, Table *table)
   const AnalysisTotals *totals = &player->totals;
   table_add(table, player->name);
   table_add_number(table, player->score);
-  add_cell(cli, table, totals->turns > 0, "%.1f", totals->turns ? (double)totals->points / totals->turns : 0);
+  analyze_text_add_cell(cli, table, totals->turns > 0, "%.1f",
+                        totals->turns ? (double)totals->points / totals->turns : 0);
   table_add_number(table, totals->grades[GRADE_SMALL]);
   table_add_number(table, totals->grades[GRADE_MEDIUM]);
   table_add_number(table, totals->grades[GRADE_LARGE]);
-  add_cell(cli, table, true, "%.1f", totals->equity_lost);
-  add_cell(cli, table, true, "%.1f %%", 100 * totals->win_lost);
-  add_cell(cli, table, totals->luck_turns > 0, "%+.1f", totals->luck);
+  analyze_text_add_cell(cli, table, true, "%.1f", totals->equity_lost);
+  analyze_text_add_cell(cli, table, true, "%.1f %%", 100 * totals->win_lost);
+  analyze_text_add_cell(cli, table, totals->luck_turns > 0, "%+.1f", totals->luck);
   table_add_number(table, totals->bingos);
   table_add_number(table, totals->bingos_missed);
 }
 
-static void add_totals(Cli *cli, const Review *review) {
+static void analyze_text_add_totals(Cli *cli, const Review *review) {
   const TableColumn columns[] = {{tr(cli->catalog, "player"), false},
                                  {tr(cli->catalog, "points"), true},
                                  {tr(cli->catalog, "a turn"), true},
@@ -258,8 +259,8 @@ void analyzed_print_text(Cli *cli, const Analyzed *analyzed) {
     add_closely(cli, analyzed, turn);
     return;
   }
-  add_turns(cli, analyzed);
+  analyze_text_add_turns(cli, analyzed);
   add_mistakes(cli, analyzed);
   add_plot(cli, review);
-  add_totals(cli, review);
+  analyze_text_add_totals(cli, review);
 }

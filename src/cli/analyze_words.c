@@ -3,7 +3,7 @@
 #include "cli/analyze_internal.h"
 #include "lexicon/tiletext.h"
 
-static void write_exchanged(const Review *review, const Move *move, StrBuf *out) {
+static void analyze_words_write_exchanged(const Review *review, const Move *move, StrBuf *out) {
   Rack rack = {0};
   for (int i = 0; i < move->exchanged_count; i++)
     rack_add(&rack, move->exchanged[i]);
@@ -19,7 +19,7 @@ void analyzed_write_move(const Cli *cli, const Review *review, const ReviewTurn 
     play_write_word(&move->play, &turn->board, &review->tiles, out);
     break;
   case ACTION_EXCHANGE:
-    write_exchanged(review, move, &tiles);
+    analyze_words_write_exchanged(review, move, &tiles);
     strbuf_printf(out, tr(cli->catalog, "exchange %s"), tiles.size ? tiles.data : "?");
     break;
   default:

@@ -53,7 +53,7 @@ static int find_option(const Field *options, const Given *given, const Field **o
   return -1;
 }
 
-static const char *value_of(const Field *options, const char *const *values, const char *name) {
+static const char *args_value_of(const Field *options, const char *const *values, const char *name) {
   for (const Field *option = option_row(options); option; option = option_row(option + 1), values++) {
     if (strcmp(field_option(option), name) == 0)
       return *values;
@@ -63,7 +63,7 @@ static const char *value_of(const Field *options, const char *const *values, con
 }
 
 const char *args_text(const Args *args, const char *option) {
-  return value_of(args_command(args)->options, args->values, option);
+  return args_value_of(args_command(args)->options, args->values, option);
 }
 
 bool args_has(const Args *args, const char *option) {
@@ -106,10 +106,10 @@ Status args_take(const Args *args, const Field *fields, void *record, Arena *are
 }
 
 const char *args_global(const Args *args, const char *option) {
-  return value_of(global_options, args->globals, option);
+  return args_value_of(global_options, args->globals, option);
 }
 
-static Given read_given(const char *text) {
+static Given args_read_given(const char *text) {
   Given given = {.text = text, .is_letter = text[1] != '-'};
   if (given.is_letter) {
     given.name = (Span){text + 1, 1};
@@ -168,7 +168,7 @@ static Status take_value(Parser *parser, const Field *option, const Given *given
 }
 
 static Status take_option(Parser *parser, const char *text) {
-  Given given = read_given(text);
+  Given given = args_read_given(text);
   Args *args = parser->args;
   const Field *option;
   int place = find_option(args_command(args)->options, &given, &option);
@@ -233,7 +233,7 @@ static Status check_operands(const Args *args, Error *err) {
   return status;
 }
 
-static Status take_word(Parser *parser, const char *word, bool *options_ended) {
+static Status args_take_word(Parser *parser, const char *word, bool *options_ended) {
   Args *args = parser->args;
   if (!*options_ended && strcmp(word, "--") == 0) {
     *options_ended = true;
@@ -255,7 +255,7 @@ Status args_parse(int argc, char **argv, Args *out, Error *err) {
   bool options_ended = false;
   Status status = OK;
   while (status == OK && parser.next < argc)
-    status = take_word(&parser, argv[parser.next++], &options_ended);
+    status = args_take_word(&parser, argv[parser.next++], &options_ended);
   if (status == OK && !args_global(out, "help") && args_command(out)->run)
     status = check_operands(out, err);
   return status;

@@ -25,7 +25,7 @@ enum {
   TRIALS_MINIMUM = 50,
 };
 
-static Status apply_settings(const Args *args, Settings *settings, Error *err) {
+static Status autoplay_apply_settings(const Args *args, Settings *settings, Error *err) {
   const char *assignment;
   Status status = OK;
   for (int i = 0; status == OK && (assignment = args_each(args, "set", &i));)
@@ -35,7 +35,7 @@ static Status apply_settings(const Args *args, Settings *settings, Error *err) {
 }
 
 // A program of another house has a seat of its own kind; until that is known, a machine of ours keeps it.
-static void add_machine(const char *name, int player, Match *match, StrBuf *machines) {
+static void autoplay_add_machine(const char *name, int player, Match *match, StrBuf *machines) {
   bool is_engine = strncmp(name, "engine:", 7) == 0;
   if (is_engine && player < SEATS_MAX)
     strbuf_add_text(&match->engines[player], name + 7);
@@ -45,8 +45,8 @@ static void add_machine(const char *name, int player, Match *match, StrBuf *mach
 static void list_machines(const Args *args, Match *match, StrBuf *machines) {
   const char *list = args_text(args, "bots"), *first = args_text(args, "p1"), *second = args_text(args, "p2");
   if (!list) {
-    add_machine(first ? first : "greedy", 0, match, machines);
-    add_machine(second ? second : "greedy", 1, match, machines);
+    autoplay_add_machine(first ? first : "greedy", 0, match, machines);
+    autoplay_add_machine(second ? second : "greedy", 1, match, machines);
     return;
   }
   StrBuf name = {0};
@@ -54,7 +54,7 @@ static void list_machines(const Args *args, Match *match, StrBuf *machines) {
     size_t size = strcspn(list, ",");
     strbuf_reset(&name);
     strbuf_add(&name, list, size);
-    add_machine(strbuf_text(&name), player, match, machines);
+    autoplay_add_machine(strbuf_text(&name), player, match, machines);
     list += size + (list[size] == ',');
   }
   strbuf_deinit(&name);
@@ -82,7 +82,7 @@ static Status seat_engines(const Args *args, Match *match, Error *err) {
   return status;
 }
 
-static Status make_settings(const Args *args, const Preset *preset, Match *match, Error *err) {
+static Status autoplay_make_settings(const Args *args, const Preset *preset, Match *match, Error *err) {
   StrBuf machines = {0};
   list_machines(args, match, &machines);
   NewGame request = {.preset = preset,
@@ -98,11 +98,11 @@ static Status make_settings(const Args *args, const Preset *preset, Match *match
   if (status == OK)
     status = seat_engines(args, match, err);
   if (status == OK)
-    status = apply_settings(args, &match->settings, err);
+    status = autoplay_apply_settings(args, &match->settings, err);
   return status == OK ? settings_check(&match->settings, err) : status;
 }
 
-static Status prepare(const Cli *cli, const Args *args, Match *match, Error *err) {
+static Status autoplay_prepare(const Cli *cli, const Args *args, Match *match, Error *err) {
   const char *preset_name = args_text(args, "preset");
   Preset *preset = mem_alloc(sizeof *preset);
   WordsSource source = {args_text(args, "lexicon"), args_text(args, "kwg"), args_text(args, "bag")};
@@ -110,7 +110,7 @@ static Status prepare(const Cli *cli, const Args *args, Match *match, Error *err
   if (status == OK)
     status = gamewords_open(cli, &source, preset->tiles, &match->words, err);
   if (status == OK)
-    status = make_settings(args, preset, match, err);
+    status = autoplay_make_settings(args, preset, match, err);
   if (status == OK)
     status = gamewords_fit(cli, &match->settings, &match->words, err);
   if (status == OK)
@@ -132,7 +132,7 @@ static bool has_thinkers(const Settings *settings) {
   return false;
 }
 
-static Status open_kit(const Args *args, const Progress *progress, Match *match, Error *err) {
+static Status autoplay_open_kit(const Args *args, const Progress *progress, Match *match, Error *err) {
   MachineKitSource source = {.lexicon = &match->words.lexicon,
                              .tiles = &match->words.tiles,
                              .kwg_path = match->words.path.data,
@@ -157,7 +157,7 @@ static void name_gcg(const char *folder, int64_t index, StrBuf *out) {
   strbuf_printf(out, "%s/%06lld.gcg", folder, (long long)index);
 }
 
-static Status write_gcg(const char *folder, int64_t index, const Game *game, Error *err) {
+static Status autoplay_write_gcg(const char *folder, int64_t index, const Game *game, Error *err) {
   StrBuf path = {0}, text = {0};
   name_gcg(folder, index, &path);
   Status status = gcgexport_write(game, 0, &text, err);
@@ -171,7 +171,7 @@ static Status write_gcg(const char *folder, int64_t index, const Game *game, Err
 static void keep_game(void *context, int64_t index, const Game *game) {
   Match *match = context;
   if (match->gcg_folder && match->gcg_status == OK)
-    match->gcg_status = write_gcg(match->gcg_folder, index, game, &match->gcg_err);
+    match->gcg_status = autoplay_write_gcg(match->gcg_folder, index, game, &match->gcg_err);
   if (match->games)
     gamefile_add(match->games, game);
 }
@@ -204,7 +204,7 @@ static const char *games_path(const Args *args) {
   return args_text(args, args_has(args, "jsonl") ? "jsonl" : "out");
 }
 
-static void set_options(const Args *args, Match *match) {
+static void autoplay_set_options(const Args *args, Match *match) {
   AutoplayOptions *options = &match->options;
   options->settings = &match->settings;
   options->lexicon = &match->words.lexicon;
@@ -280,10 +280,10 @@ static Status close_files(Match *match, Status status, Error *err) {
 static Status run_match(const Cli *cli, const Args *args, Match *match, Error *err) {
   cli_progress_start(&match->progress, cli);
   match->progress.progress.cancel = interrupt_catch();
-  Status status = open_kit(args, &match->progress.progress, match, err);
+  Status status = autoplay_open_kit(args, &match->progress.progress, match, err);
   if (status == OK) {
     start_map(args, match);
-    set_options(args, match);
+    autoplay_set_options(args, match);
     status = open_files(args, match, err);
   }
   if (status == OK)
@@ -303,7 +303,7 @@ int run_autoplay(Cli *cli, const Args *args) {
   match->cli = cli;
   Status status = check_files(cli, args, &err);
   if (status == OK)
-    status = prepare(cli, args, match, &err);
+    status = autoplay_prepare(cli, args, match, &err);
   if (status == OK)
     status = run_match(cli, args, match, &err);
   // A cancelled run still says what was played.

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 
-static double per_second(const AutoplayResult *result) {
+static double autoplay_print_per_second(const AutoplayResult *result) {
   return result->seconds > 0 ? (double)result->games / result->seconds : 0;
 }
 
@@ -47,7 +47,7 @@ static json_t *test_json(const Match *match) {
                    "llr_first", state->first, "llr_second", state->second, "bounds", state->low, state->high);
 }
 
-static void add_json(Cli *cli, const Match *match) {
+static void autoplay_print_add_json(Cli *cli, const Match *match) {
   const AutoplayResult *result = &match->result;
   json_t *players = json_array();
   for (int seat = 0; seat < match->settings.seat_count; seat++)
@@ -55,7 +55,7 @@ static void add_json(Cli *cli, const Match *match) {
   json_t *json =
       json_pack("{s:I, s:I, s:o, s:I, s:f, s:f}", "games", (json_int_t)result->games, "turns",
                 (json_int_t)result->turns, "players", players, "first_player_wins", (json_int_t)result->first_wins,
-                "seconds", result->seconds, "games_per_second", per_second(result));
+                "seconds", result->seconds, "games_per_second", autoplay_print_per_second(result));
   if (result->duel.trials > 0)
     json_object_set_new(json, "first_against_second", duel_json(match));
   if (match->options.test)
@@ -63,7 +63,7 @@ static void add_json(Cli *cli, const Match *match) {
   cli_add_json(cli, json);
 }
 
-static void add_players(Cli *cli, const Match *match) {
+static void autoplay_print_add_players(Cli *cli, const Match *match) {
   const Catalog *catalog = cli->catalog;
   TableColumn columns[] = {{tr(catalog, "player"), false}, {tr(catalog, "machine"), false},
                            {tr(catalog, "mean"), true},    {tr(catalog, "deviation"), true},
@@ -121,14 +121,14 @@ static void add_faults(Cli *cli, const Match *match) {
   }
 }
 
-static void add_text(Cli *cli, const Match *match) {
+static void autoplay_print_add_text(Cli *cli, const Match *match) {
   const AutoplayResult *result = &match->result;
   long games = (long)result->games;
   strbuf_printf(&cli->out, tr_plural(cli->catalog, "%ld game", "%ld games", games), games);
   strbuf_printf(&cli->out, tr(cli->catalog, ", %s turns each, %s games a second\n"),
                 decimal_of(cli->catalog, "%.1f", games ? (double)result->turns / (double)games : 0).text,
-                decimal_of(cli->catalog, "%.1f", per_second(result)).text);
-  add_players(cli, match);
+                decimal_of(cli->catalog, "%.1f", autoplay_print_per_second(result)).text);
+  autoplay_print_add_players(cli, match);
   if (!match->settings.duplicate && games > 0)
     strbuf_printf(&cli->out, tr(cli->catalog, "Whoever began won %s%% of the games.\n"),
                   decimal_of(cli->catalog, "%.1f", 100.0 * (double)result->first_wins / (double)games).text);
@@ -141,9 +141,9 @@ static void add_text(Cli *cli, const Match *match) {
 
 void autoplay_print(Cli *cli, const Args *args, const Match *match) {
   if (args_has(args, "json"))
-    add_json(cli, match);
+    autoplay_print_add_json(cli, match);
   else
-    add_text(cli, match);
+    autoplay_print_add_text(cli, match);
 }
 
 void autoplay_write_score(const Match *match, const AutoplayResult *result, char *out, size_t size) {

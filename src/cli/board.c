@@ -11,7 +11,7 @@
 
 enum { RACK_SIZE = 7 };
 
-static void write_play(const GivenPosition *position, const char *format, StrBuf *out) {
+static void board_write_play(const GivenPosition *position, const char *format, StrBuf *out) {
   const CgpMove *move = &position->cgp.opcodes.last_move;
   StrBuf text = {0};
   play_write_position(&move->play, &text);
@@ -38,10 +38,10 @@ static void write_last_move(const Cli *cli, const GivenPosition *position, StrBu
   case CGP_NO_MOVE:
     break;
   case CGP_PLAY:
-    write_play(position, tr(cli->catalog, "Last move: %s"), out);
+    board_write_play(position, tr(cli->catalog, "Last move: %s"), out);
     break;
   case CGP_CHALLENGED_OFF:
-    write_play(position, tr(cli->catalog, "Last move: %s, taken back after a challenge"), out);
+    board_write_play(position, tr(cli->catalog, "Last move: %s, taken back after a challenge"), out);
     break;
   case CGP_EXCHANGE:
     write_exchange(cli, position, out);

@@ -56,7 +56,7 @@ static int run_group(Cli *cli, const Args *args) {
   return EXIT_USAGE;
 }
 
-static int run(Cli *cli, const Args *args) {
+static int cli_run(Cli *cli, const Args *args) {
   if (args_global(args, "help")) {
     help_write(cli, args, &cli->out);
     return EXIT_OK;
@@ -76,7 +76,7 @@ int cli_main(int argc, char **argv) {
   Error err = {0};
   Status status = args_parse(argc, argv, &args, &err);
   look_around(&cli, &args);
-  int code = status == OK ? run(&cli, &args) : cli_fail_usage(&cli, &args, &err);
+  int code = status == OK ? cli_run(&cli, &args) : cli_fail_usage(&cli, &args, &err);
   if (!cli_flush(&cli) && code == EXIT_OK)
     code = EXIT_REFUSED;
   args_deinit(&args);

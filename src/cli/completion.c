@@ -92,7 +92,7 @@ typedef struct Typing {
   int glued_size;
 } Typing;
 
-static void offer(const Typing *typing, const char *candidate, size_t size, const char *help) {
+static void completion_offer(const Typing *typing, const char *candidate, size_t size, const char *help) {
   size_t prefix = strlen(typing->prefix);
   if (size < prefix || memcmp(candidate, typing->prefix, prefix) != 0)
     return;
@@ -103,25 +103,25 @@ static void offer(const Typing *typing, const char *candidate, size_t size, cons
 static void offer_choices(const Typing *typing, const char *choices) {
   Span rest = span_of(choices), word;
   while (line_next_word(&rest, &word))
-    offer(typing, word.data, word.size, NULL);
+    completion_offer(typing, word.data, word.size, NULL);
 }
 
 static void offer_tilesets(const Typing *typing) {
   char id[TILE_NAME_MAX];
   for (int i = 0; tileset_builtin_id(i, id); i++)
-    offer(typing, id, strlen(id), NULL);
+    completion_offer(typing, id, strlen(id), NULL);
 }
 
 static void offer_recipes(const Typing *typing) {
   char id[RECIPE_ID_MAX];
   for (int i = 0; recipe_builtin_id(i, id); i++)
-    offer(typing, id, strlen(id), NULL);
+    completion_offer(typing, id, strlen(id), NULL);
 }
 
 static void offer_commands(const Typing *typing, const Command *commands) {
   for (; commands && commands->name; commands++) {
     if (!commands->is_hidden)
-      offer(typing, commands->name, strlen(commands->name), commands->summary);
+      completion_offer(typing, commands->name, strlen(commands->name), commands->summary);
   }
 }
 
@@ -154,7 +154,7 @@ static void offer_options(const Typing *typing, const Field *options) {
   for (const Field *option = option_row(options); option; option = option_row(option + 1)) {
     StrBuf name = {0};
     strbuf_printf(&name, "--%s", field_option(option));
-    offer(typing, name.data, name.size, option->help);
+    completion_offer(typing, name.data, name.size, option->help);
     strbuf_deinit(&name);
   }
 }
@@ -177,7 +177,7 @@ static const Field *find_typed_option(const Typing *typing, Span word) {
 }
 
 // A word that is finished: a command to enter, an option, its value.
-static void walk(Typing *typing, const char *word) {
+static void completion_walk(Typing *typing, const char *word) {
   if (strcmp(word, "=") == 0)
     return; // bash parts --lang=es in three words
   if (typing->option) {
@@ -207,7 +207,7 @@ static void split_glued_value(Typing *typing) {
 int run_complete(Cli *cli, const Args *args) {
   Typing typing = {.cli = cli, .command = &command_root, .prefix = "", .glued = ""};
   for (int i = 0; i + 1 < args->operand_count; i++)
-    walk(&typing, args->operands[i]);
+    completion_walk(&typing, args->operands[i]);
   if (args->operand_count > 0 && strcmp(args->operands[args->operand_count - 1], "=") != 0)
     typing.prefix = args->operands[args->operand_count - 1];
   if (!typing.option)

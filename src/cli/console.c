@@ -6,13 +6,13 @@
 #include "cli/output.h"
 #include "cli/run.h"
 
-static ConsoleOptions options_of(const Cli *cli, const Args *args) {
+static ConsoleOptions console_options_of(const Cli *cli, const Args *args) {
   return (ConsoleOptions){
       .catalog = cli->catalog, .is_language_given = args_global(args, "lang") != NULL, .look = cli->look};
 }
 
 int run_console(Cli *cli, const Args *args) {
-  ConsoleOptions options = options_of(cli, args);
+  ConsoleOptions options = console_options_of(cli, args);
   Error err;
   options.store = args_text(args, "store");
   options.seed = args_text(args, "seed");
@@ -20,7 +20,7 @@ int run_console(Cli *cli, const Args *args) {
 }
 
 int run_demo(Cli *cli, const Args *args) {
-  ConsoleOptions options = options_of(cli, args);
+  ConsoleOptions options = console_options_of(cli, args);
   Error err;
   Status status = console_demo(&options, args->operands[0], &err);
   if (status == ERR_MISSING)

@@ -38,11 +38,11 @@ static Status find_racks(const GivenPosition *position, int rack_size, Rack rack
   return OK;
 }
 
-static void report(void *context, const EndgameResult *so_far) {
+static void endgame_report(void *context, const EndgameResult *so_far) {
   endgame_note_depth(context, so_far);
 }
 
-static Status solve(const Args *args, const Kwg *kwg, Endgame *endgame, Error *err) {
+static Status cli_endgame_solve(const Args *args, const Kwg *kwg, Endgame *endgame, Error *err) {
   const GivenPosition *position = endgame->position;
   ScoreRules rules = asked_rules(args, position);
   Status status = find_racks(position, rules.rack_size, endgame->racks, err);
@@ -58,20 +58,20 @@ static Status solve(const Args *args, const Kwg *kwg, Endgame *endgame, Error *e
                         .cancel = interrupt_catch(),
                         .context = endgame};
   if (!args_has(args, "json") && terminal_is(STDERR_FILENO))
-    input.report = report;
+    input.report = endgame_report;
   status = endgame_solve(&input, endgame->result, err); // after Ctrl-C, what has been found by then
   interrupt_release();
   return status;
 }
 
-static Status read_and_solve(const Args *args, const LexiconPlace *place, Endgame *endgame, Error *err) {
+static Status endgame_read_and_solve(const Args *args, const LexiconPlace *place, Endgame *endgame, Error *err) {
   Kwg kwg;
   Status status = asked_read(args, place, endgame->position, err);
   if (status == OK)
     status = lexicon_load(place, &endgame->position->tiles, &kwg, err);
   if (status != OK)
     return status;
-  status = solve(args, &kwg, endgame, err);
+  status = cli_endgame_solve(args, &kwg, endgame, err);
   kwg_deinit(&kwg);
   return status;
 }
@@ -85,7 +85,7 @@ int run_endgame(Cli *cli, const Args *args) {
   LexiconPlace place;
   Status status = asked_find_lexicon(cli, args, &place, &err);
   if (status == OK)
-    status = read_and_solve(args, &place, &endgame, &err);
+    status = endgame_read_and_solve(args, &place, &endgame, &err);
   if (status == OK)
     endgame_print(cli, args, &endgame);
   lexicon_place_deinit(&place);

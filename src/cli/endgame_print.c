@@ -22,7 +22,7 @@ static void replay_turn(Replay *replay, int turn) {
 }
 
 // "8E C(AS)A"; for a pass, the word for it.
-static void write_move(const Replay *replay, const EndgameMove *move, const char *pass, StrBuf *out) {
+static void endgame_print_write_move(const Replay *replay, const EndgameMove *move, const char *pass, StrBuf *out) {
   if (move->is_pass) {
     strbuf_add_text(out, pass);
     return;
@@ -38,7 +38,7 @@ static json_t *json_of_line(const Endgame *endgame) {
   StrBuf text = {0};
   for (int i = 0; i < endgame->result->line_count; i++) {
     strbuf_reset(&text);
-    write_move(&replay, &endgame->result->line[i], "pass", &text);
+    endgame_print_write_move(&replay, &endgame->result->line[i], "pass", &text);
     json_array_append_new(line, json_string(text.data));
     replay_turn(&replay, i);
   }
@@ -53,14 +53,14 @@ static json_t *json_of_scores(const EndgameResult *result) {
   return scores;
 }
 
-static void print_json(Cli *cli, const Endgame *endgame) {
+static void endgame_print_json(Cli *cli, const Endgame *endgame) {
   const EndgameResult *result = endgame->result;
   cli_add_json(cli, json_pack("{s:i, s:b, s:i, s:o, s:o, s:I, s:I}", "value", result->value, "exact", result->exact,
                               "depth", result->depth, "line", json_of_line(endgame), "scores", json_of_scores(result),
                               "nodes", (json_int_t)result->nodes, "ms", (json_int_t)result->ms));
 }
 
-static void add_row(const Cli *cli, Table *table, Replay *replay, int turn) {
+static void endgame_print_add_row(const Cli *cli, Table *table, Replay *replay, int turn) {
   const EndgameMove *move = &replay->endgame->result->line[turn];
   const TileSet *tiles = &replay->endgame->position->tiles;
   StrBuf square = {0}, word = {0}, rack = {0};
@@ -97,7 +97,7 @@ static void write_value(const Cli *cli, const EndgameResult *result, StrBuf *out
   strbuf_deinit(&value);
 }
 
-static void print_table(Cli *cli, const Endgame *endgame) {
+static void endgame_print_table(Cli *cli, const Endgame *endgame) {
   const TableColumn columns[] = {{"", true},
                                  {tr(cli->catalog, "rack"), false},
                                  {tr(cli->catalog, "square"), false},
@@ -107,7 +107,7 @@ static void print_table(Cli *cli, const Endgame *endgame) {
   Table *table = table_create(columns);
   Replay replay = replay_start(endgame);
   for (int i = 0; i < endgame->result->line_count; i++)
-    add_row(cli, table, &replay, i);
+    endgame_print_add_row(cli, table, &replay, i);
   table_draw(table, &cli->look, &cli->out);
   table_destroy(table);
   write_value(cli, endgame->result, &cli->out);
@@ -116,9 +116,9 @@ static void print_table(Cli *cli, const Endgame *endgame) {
 
 void endgame_print(Cli *cli, const Args *args, const Endgame *endgame) {
   if (args_has(args, "json"))
-    print_json(cli, endgame);
+    endgame_print_json(cli, endgame);
   else
-    print_table(cli, endgame);
+    endgame_print_table(cli, endgame);
 }
 
 void endgame_note_depth(const Endgame *endgame, const EndgameResult *so_far) {
@@ -130,7 +130,7 @@ void endgame_note_depth(const Endgame *endgame, const EndgameResult *so_far) {
   strbuf_printf(&text, "%2d  %s%d ", so_far->depth, so_far->value > 0 ? "+" : "", so_far->value);
   for (int i = 0; i < so_far->line_count; i++) {
     strbuf_add_text(&text, i ? ", " : " ");
-    write_move(&replay, &so_far->line[i], tr(endgame->cli->catalog, "pass"), &text);
+    endgame_print_write_move(&replay, &so_far->line[i], tr(endgame->cli->catalog, "pass"), &text);
     replay_turn(&replay, i);
   }
   cli_note(endgame->cli, text.data);

@@ -12,7 +12,7 @@
 
 enum { USUAL_RACK = 7, USUAL_BINGO = 50 };
 
-static void say(void *context, const char *line) {
+static void engine_say(void *context, const char *line) {
   (void)context;
   fputs(line, stdout);
   fputc('\n', stdout);
@@ -44,7 +44,7 @@ static void serve(const UcgiServerOptions *options) {
   mem_free(line);
 }
 
-static Status open_kit(const Args *args, const GameWords *words, MachineKit *out, Error *err) {
+static Status engine_open_kit(const Args *args, const GameWords *words, MachineKit *out, Error *err) {
   bool is_kept = !words->is_own;
   MachineKitSource source = {.lexicon = &words->lexicon,
                              .tiles = &words->tiles,
@@ -67,7 +67,7 @@ int run_engine(Cli *cli, const Args *args) {
   if (status == OK)
     status = gamewords_open(cli, &source, "", words, &err);
   if (status == OK)
-    status = open_kit(args, words, kit, &err);
+    status = engine_open_kit(args, words, kit, &err);
   if (status == OK)
     serve(&(UcgiServerOptions){.version = version_text(),
                                .tiles = &words->tiles,
@@ -78,7 +78,7 @@ int run_engine(Cli *cli, const Args *args) {
                                .rack_size = (int)args_number(args, "rack-size", USUAL_RACK),
                                .bingo_bonus = (int)args_number(args, "bingo", USUAL_BINGO),
                                .seed = seed_from_text(seed ? seed : "tesela"),
-                               .say = say});
+                               .say = engine_say});
   machinekit_close(kit);
   gamewords_close(words);
   mem_free(kit);

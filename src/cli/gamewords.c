@@ -32,7 +32,7 @@ static void find_recipe_for_tiles(const char *tile_set, StrBuf *out) {
 }
 
 // "es@es-basic" where the recipe knows the tiles that are wanted; otherwise the name as it is.
-static void add_tile_set(const char *name, const char *tile_set, StrBuf *out) {
+static void gamewords_add_tile_set(const char *name, const char *tile_set, StrBuf *out) {
   Recipe *recipe;
   strbuf_add_text(out, name);
   if (tile_set[0] == '\0' || strchr(name, '@') || recipe_builtin(name, &recipe, NULL) != OK)
@@ -53,7 +53,7 @@ static void choose_name(const Cli *cli, const WordsSource *source, const char *t
   if (source->kwg)
     strbuf_add_text(out, name.data);
   else
-    add_tile_set(name.data, tile_set, out);
+    gamewords_add_tile_set(name.data, tile_set, out);
   strbuf_deinit(&name);
 }
 
@@ -82,7 +82,7 @@ static void set_hash(GameWords *words) {
   wordlist_deinit(&list);
 }
 
-static Status load(const LexiconPlace *place, GameWords *out, Error *err) {
+static Status gamewords_load(const LexiconPlace *place, GameWords *out, Error *err) {
   Kwg kwg;
   Status status = lexicon_load_for_plays(place, &out->tiles, &kwg, err);
   if (status != OK)
@@ -113,7 +113,7 @@ Status gamewords_open(const Cli *cli, const WordsSource *source, const char *til
   if (status == OK)
     status = lexicon_tiles(&place, source->bag, &out->tiles, err);
   if (status == OK)
-    status = load(&place, out, err);
+    status = gamewords_load(&place, out, err);
   if (status == OK) {
     out->is_own = source->kwg || strcmp(place.path.data, name.data) == 0;
     set_id(name.data, out);
@@ -148,7 +148,7 @@ WordSet *gamewords_share(GameWords *words) {
 }
 
 // By the words and the tiles: a game with twice the tiles is another one.
-static Status kept_path(const char *hash, const TileSet *tiles, StrBuf *out, Error *err) {
+static Status gamewords_kept_path(const char *hash, const TileSet *tiles, StrBuf *out, Error *err) {
   StrBuf folder = {0};
   char tiles_hash[65];
   tileset_hash(tiles, tiles_hash);
@@ -161,7 +161,7 @@ static Status kept_path(const char *hash, const TileSet *tiles, StrBuf *out, Err
   return status;
 }
 
-static Status copy(const GameWords *words, const TileSet *tiles, const char *path, Error *err) {
+static Status gamewords_copy(const GameWords *words, const TileSet *tiles, const char *path, Error *err) {
   Span bytes;
   Status status = file_map(words->path.data, KWG_FILE_MAX, &bytes, err);
   if (status != OK)
@@ -184,9 +184,9 @@ Status gamewords_keep(const GameWords *words, const TileSet *tiles, Error *err) 
   StrBuf path = {0};
   if (!words->is_own)
     return OK;
-  Status status = kept_path(words->hash, tiles, &path, err);
+  Status status = gamewords_kept_path(words->hash, tiles, &path, err);
   if (status == OK && !file_exists(path.data))
-    status = copy(words, tiles, path.data, err);
+    status = gamewords_copy(words, tiles, path.data, err);
   strbuf_deinit(&path);
   return status;
 }
@@ -194,7 +194,7 @@ Status gamewords_keep(const GameWords *words, const TileSet *tiles, Error *err) 
 // The copy that gamewords_keep made; false when there is none.
 static bool find_kept(const char *hash, const TileSet *tiles, StrBuf *path) {
   StrBuf found = {0};
-  bool is_there = kept_path(hash, tiles, &found, NULL) == OK && file_exists(found.data);
+  bool is_there = gamewords_kept_path(hash, tiles, &found, NULL) == OK && file_exists(found.data);
   if (is_there)
     strbuf_add_text(path, found.data);
   strbuf_deinit(&found);
@@ -255,7 +255,7 @@ Status gamewords_reopen(const Cli *cli, const WordsSource *source, const Game *g
   memcpy(out->id, settings->lexicon, sizeof out->id);
   Status status = find_again(cli, source, game, &place, err);
   if (status == OK)
-    status = load(&place, out, err);
+    status = gamewords_load(&place, out, err);
   lexicon_place_deinit(&place);
   if (status == OK) {
     status = gamewords_fit(cli, settings, out, err);

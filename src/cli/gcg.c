@@ -95,7 +95,7 @@ int run_gcg_check(Cli *cli, const Args *args) {
 
 // ---- convert ----
 
-static void convert(const Args *args, GcgFile *file, StrBuf *out) {
+static void gcg_convert(const Args *args, GcgFile *file, StrBuf *out) {
   int turn = (int)args_number(args, "turn", -1);
   const char *format = args_text(args, "to");
   if (strcmp(format, "cgp") == 0) {
@@ -134,7 +134,7 @@ static void warn(const Cli *cli, const GcgFile *file) {
   strbuf_deinit(&text);
 }
 
-static Status check_turn(const Args *args, const GcgFile *file, Error *err) {
+static Status gcg_check_turn(const Args *args, const GcgFile *file, Error *err) {
   int64_t turn = args_number(args, "turn", 0);
   int turns = file->game.turn_count;
   if (turn <= turns)
@@ -147,10 +147,10 @@ static Status convert_file(Cli *cli, const Args *args, GcgFile *file, StrBuf *ou
   Status status = gcg_file_open(args, args->operands[0], file, err);
   if (status != OK)
     return status;
-  status = check_turn(args, file, err);
+  status = gcg_check_turn(args, file, err);
   if (status == OK) {
     warn(cli, file);
-    convert(args, file, out);
+    gcg_convert(args, file, out);
   }
   gcg_file_close(file);
   return status;

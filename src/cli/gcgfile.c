@@ -15,7 +15,7 @@ static Status guess_tiles(GcgFile *file, Error *err) {
   return status;
 }
 
-static Status play_through(const Args *args, const char *path, GcgFile *file, Error *err) {
+static Status gcgfile_play_through(const Args *args, const char *path, GcgFile *file, Error *err) {
   Status status =
       args_has(args, "bag") ? tileset_load(args_text(args, "bag"), &file->tiles, err) : guess_tiles(file, err);
   GcgRules rules = {
@@ -31,12 +31,12 @@ static Status play_through(const Args *args, const char *path, GcgFile *file, Er
   return status;
 }
 
-static Status read_text(const Args *args, const char *path, Span text, GcgFile *out, Error *err) {
+static Status gcgfile_read_text(const Args *args, const char *path, Span text, GcgFile *out, Error *err) {
   *out = (GcgFile){0};
   Status status = gcg_parse(text, path, &out->gcg, err);
   if (status != OK)
     return status;
-  status = play_through(args, path, out, err);
+  status = gcgfile_play_through(args, path, out, err);
   if (status != OK) {
     error_set_place(err, path, 0);
     gcg_deinit(&out->gcg);
@@ -45,7 +45,7 @@ static Status read_text(const Args *args, const char *path, Span text, GcgFile *
 }
 
 // A game of ours is told as GCG first. Before its end nobody's rack is: the file may be somebody else's.
-static Status read_own(const Args *args, const char *path, Span bytes, GcgFile *out, Error *err) {
+static Status gcgfile_read_own(const Args *args, const char *path, Span bytes, GcgFile *out, Error *err) {
   enum { NO_SEATS = 0 };
   Game *game;
   StrBuf text = {0};
@@ -54,7 +54,7 @@ static Status read_own(const Args *args, const char *path, Span bytes, GcgFile *
     return status;
   status = gcgexport_write(game, NO_SEATS, &text, err);
   if (status == OK)
-    status = read_text(args, path, (Span){text.data, text.size}, out, err);
+    status = gcgfile_read_text(args, path, (Span){text.data, text.size}, out, err);
   strbuf_deinit(&text);
   game_destroy(game);
   return status;
@@ -63,8 +63,8 @@ static Status read_own(const Args *args, const char *path, Span bytes, GcgFile *
 Status gcg_file_from_bytes(const Args *args, const char *path, Span bytes, GcgFile *out, Error *err) {
   Span begin = span_trim(bytes);
   if (begin.size > 0 && begin.data[0] == '{')
-    return read_own(args, path, bytes, out, err);
-  return read_text(args, path, bytes, out, err);
+    return gcgfile_read_own(args, path, bytes, out, err);
+  return gcgfile_read_text(args, path, bytes, out, err);
 }
 
 Status gcg_file_open(const Args *args, const char *path, GcgFile *out, Error *err) {

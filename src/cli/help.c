@@ -61,7 +61,7 @@ static void add_pair(const Cli *cli, const char *name, int width, const char *te
   strbuf_add_char(out, '\n');
 }
 
-static void add_options(const Cli *cli, const char *title, const Field *options, StrBuf *out) {
+static void help_add_options(const Cli *cli, const char *title, const Field *options, StrBuf *out) {
   if (!option_row(options))
     return;
   int width = widest_option(options);
@@ -134,8 +134,8 @@ void help_write(const Cli *cli, const Args *args, StrBuf *out) {
   add_usage(cli, args, out);
   add_details(cli, command->details, out);
   add_commands(cli, command->commands, out);
-  add_options(cli, tr(cli->catalog, "Options"), command->options, out);
-  add_options(cli, tr(cli->catalog, "Options of every command"), global_options, out);
+  help_add_options(cli, tr(cli->catalog, "Options"), command->options, out);
+  help_add_options(cli, tr(cli->catalog, "Options of every command"), global_options, out);
   if (command->example) {
     add_title(cli, tr(cli->catalog, "Example"), out);
     strbuf_printf(out, "  %s\n", command->example);

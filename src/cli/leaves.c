@@ -21,7 +21,7 @@ static Status find_tiles(const Args *args, TileSet *out, Error *err) {
   return bag ? tileset_load(bag, out, err) : tileset_builtin(id, out, err);
 }
 
-static Status convert(const Args *args, const char *out, Error *err) {
+static Status leaves_convert(const Args *args, const char *out, Error *err) {
   TileSet tiles;
   Leaves leaves;
   StrBuf bytes = {0};
@@ -48,7 +48,7 @@ int run_leaves_convert(Cli *cli, const Args *args) {
     return cli_fail_usage(cli, args, &err);
   }
   const char *out = args_text(args, "output");
-  if (outfile_check_as(cli, args, out, args_text(args, "to"), &err) != OK || convert(args, out, &err) != OK)
+  if (outfile_check_as(cli, args, out, args_text(args, "to"), &err) != OK || leaves_convert(args, out, &err) != OK)
     return cli_fail(cli, &err);
   strbuf_printf(&cli->out, tr(cli->catalog, "The values are in %s.\n"), out);
   return EXIT_OK;

@@ -21,8 +21,8 @@ typedef struct BuildResult {
   TextEncoding bag_encoding;
 } BuildResult;
 
-static Status compile(const WordList *words, const TileSet *tiles, const char *output, const Progress *progress,
-                      BuildResult *out, Error *err) {
+static Status lexicon_build_compile(const WordList *words, const TileSet *tiles, const char *output,
+                                    const Progress *progress, BuildResult *out, Error *err) {
   KwgImage image;
   Status status = kwg_build(words, progress, &image, err);
   if (status != OK)
@@ -34,7 +34,7 @@ static Status compile(const WordList *words, const TileSet *tiles, const char *o
   return status;
 }
 
-static Status build(const BuildRequest *request, const Progress *progress, BuildResult *out, Error *err) {
+static Status lexicon_build(const BuildRequest *request, const Progress *progress, BuildResult *out, Error *err) {
   TileSet tiles;
   WordList words;
   WordListOptions options = {.skip_unspellable = request->skips_unspellable};
@@ -43,7 +43,7 @@ static Status build(const BuildRequest *request, const Progress *progress, Build
     status = wordlist_load(request->words, &tiles, &options, &words, &out->report, err);
   if (status != OK)
     return status;
-  status = compile(&words, &tiles, request->output, progress, out, err);
+  status = lexicon_build_compile(&words, &tiles, request->output, progress, out, err);
   wordlist_deinit(&words);
   return status;
 }
@@ -121,7 +121,7 @@ static int build_from_files(Cli *cli, const Args *args) {
   CliProgress progress;
   BuildResult result = {0};
   cli_progress_start(&progress, cli);
-  Status status = build(&request, &progress.progress, &result, &err);
+  Status status = lexicon_build(&request, &progress.progress, &result, &err);
   cli_progress_end(&progress);
   if (status == OK && args_has(args, "map"))
     status = build_map_for_bag(cli, &request, &err);

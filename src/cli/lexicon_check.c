@@ -18,7 +18,7 @@ static int read_accented(const TileSet *tiles, const char *text, Tile out[WORD_M
 }
 
 // As people write words ("coche") or as plays show them ("CO[CH]E"). 0: the tiles can't spell it.
-static int read_word(const TileSet *tiles, const char *text, Tile out[WORD_MAX]) {
+static int lexicon_check_read_word(const TileSet *tiles, const char *text, Tile out[WORD_MAX]) {
   int count = tileset_tokenise(tiles, span_of(text), out, WORD_MAX);
   if (count == 0)
     count = read_accented(tiles, text, out);
@@ -31,9 +31,9 @@ static int read_word(const TileSet *tiles, const char *text, Tile out[WORD_MAX])
   return count;
 }
 
-static bool check_word(const OpenLexicon *lexicon, const char *text, bool *is_spellable) {
+static bool lexicon_check_word(const OpenLexicon *lexicon, const char *text, bool *is_spellable) {
   Tile word[WORD_MAX];
-  int count = read_word(&lexicon->tiles, text, word);
+  int count = lexicon_check_read_word(&lexicon->tiles, text, word);
   *is_spellable = count > 0;
   return count > 0 && kwg_contains(&lexicon->kwg, word, count);
 }
@@ -48,12 +48,12 @@ static void say_verdict(Cli *cli, const char *word, bool is_word, bool is_spella
   strbuf_deinit(&visible);
 }
 
-static bool check_all(Cli *cli, const Args *args, const OpenLexicon *lexicon) {
+static bool lexicon_check_all(Cli *cli, const Args *args, const OpenLexicon *lexicon) {
   json_t *list = json_array();
   bool all_are_words = true;
   for (int i = 1; i < args->operand_count; i++) {
     bool is_spellable;
-    bool is_word = check_word(lexicon, args->operands[i], &is_spellable);
+    bool is_word = lexicon_check_word(lexicon, args->operands[i], &is_spellable);
     all_are_words = all_are_words && is_word;
     if (args_has(args, "json"))
       json_array_append_new(
@@ -72,7 +72,7 @@ int run_lexicon_check(Cli *cli, const Args *args) {
   Error err;
   int code;
   if (cli_open_lexicon(cli, args->operands[0], args_text(args, "bag"), lexicon, &err) == OK) {
-    code = check_all(cli, args, lexicon) ? EXIT_OK : EXIT_REFUSED;
+    code = lexicon_check_all(cli, args, lexicon) ? EXIT_OK : EXIT_REFUSED;
     lexicon_close(lexicon);
   } else {
     code = cli_fail(cli, &err);

@@ -38,7 +38,7 @@ static json_t *json_of_facts(const LexiconFacts *facts) {
   return json;
 }
 
-static void add_number(Cli *cli, const char *label, long long number) {
+static void lexicon_info_add_number(Cli *cli, const char *label, long long number) {
   strbuf_printf(&cli->out, "%s: %lld\n", label, number);
 }
 
@@ -46,13 +46,13 @@ static void say_facts(Cli *cli, const LexiconFacts *facts) {
   const KwgInfo *info = &facts->info;
   strbuf_add_visible(&cli->out, span_of(facts->path));
   strbuf_add_char(&cli->out, '\n');
-  add_number(cli, tr(cli->catalog, "words"), info->words);
+  lexicon_info_add_number(cli, tr(cli->catalog, "words"), info->words);
   if (facts->tile_set[0])
     strbuf_printf(&cli->out, "%s: %s\n", tr(cli->catalog, "tile set"), facts->tile_set);
-  add_number(cli, tr(cli->catalog, "bytes"), (long long)facts->bytes);
-  add_number(cli, tr(cli->catalog, "nodes"), info->nodes);
-  add_number(cli, tr(cli->catalog, "states of the DAWG"), info->dawg_states);
-  add_number(cli, tr(cli->catalog, "states of the GADDAG"), info->gaddag_states);
+  lexicon_info_add_number(cli, tr(cli->catalog, "bytes"), (long long)facts->bytes);
+  lexicon_info_add_number(cli, tr(cli->catalog, "nodes"), info->nodes);
+  lexicon_info_add_number(cli, tr(cli->catalog, "states of the DAWG"), info->dawg_states);
+  lexicon_info_add_number(cli, tr(cli->catalog, "states of the GADDAG"), info->gaddag_states);
   if (!facts->has_gaddag)
     strbuf_printf(&cli->out, "%s\n",
                   tr(cli->catalog, "It has no GADDAG: words can be looked up, plays can't be found."));

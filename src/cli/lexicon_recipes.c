@@ -16,7 +16,7 @@ typedef struct RecipeRow {
   uint32_t words; // when it is built
 } RecipeRow;
 
-static Status look_up(const Recipe *recipe, RecipeRow *out, Error *err) {
+static Status lexicon_recipes_look_up(const Recipe *recipe, RecipeRow *out, Error *err) {
   *out = (RecipeRow){.info = recipe_info(recipe)};
   Status status = recipe_look_up(recipe, NULL, &out->state, &out->path, err);
   KwgSide side;
@@ -96,13 +96,13 @@ static void add_licences(Cli *cli, const RecipeRow *row) {
 
 typedef enum RecipeView { VIEW_TABLE, VIEW_LICENCES, VIEW_JSON } RecipeView;
 
-static Status show(Cli *cli, const char *id, RecipeView view, Table *table, json_t *list, Error *err) {
+static Status lexicon_recipes_show(Cli *cli, const char *id, RecipeView view, Table *table, json_t *list, Error *err) {
   Recipe *recipe;
   RecipeRow row;
   Status status = recipe_builtin(id, &recipe, err);
   if (status != OK)
     return status;
-  status = look_up(recipe, &row, err);
+  status = lexicon_recipes_look_up(recipe, &row, err);
   if (status == OK && view == VIEW_JSON)
     json_array_append_new(list, json_of_row(&row));
   else if (status == OK && view == VIEW_LICENCES)
@@ -125,7 +125,7 @@ int run_lexicon_recipes(Cli *cli, const Args *args) {
   Status status = OK;
   char id[RECIPE_ID_MAX];
   for (int i = 0; status == OK && recipe_builtin_id(i, id); i++)
-    status = show(cli, id, view, table, list, &err);
+    status = lexicon_recipes_show(cli, id, view, table, list, &err);
   if (status == OK && view == VIEW_JSON)
     cli_add_json(cli, json_incref(list));
   else if (status == OK && view == VIEW_TABLE)

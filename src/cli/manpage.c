@@ -31,7 +31,7 @@ static void add_escaped(Span text, StrBuf *out) {
   }
 }
 
-static void add_line(const char *text, StrBuf *out) {
+static void manpage_add_line(const char *text, StrBuf *out) {
   add_escaped(span_of(text), out);
   strbuf_add_char(out, '\n');
 }
@@ -52,7 +52,7 @@ static void add_paragraphs(const char *text, StrBuf *out) {
   }
 }
 
-static void add_options(const Cli *cli, const Field *options, StrBuf *out) {
+static void manpage_add_options(const Cli *cli, const Field *options, StrBuf *out) {
   for (const Field *option = option_row(options); option; option = option_row(option + 1)) {
     StrBuf name = {0};
     help_write_option(option, &name);
@@ -72,7 +72,7 @@ static void add_options(const Cli *cli, const Field *options, StrBuf *out) {
 
 static void add_example(const char *example, StrBuf *out) {
   strbuf_add_text(out, ".PP\n.nf\n.RS\n");
-  add_line(example, out);
+  manpage_add_line(example, out);
   strbuf_add_text(out, ".RE\n.fi\n");
 }
 
@@ -91,11 +91,11 @@ static void add_usages(const char *path, const char *usage, StrBuf *out) {
 
 static void add_command(const Cli *cli, const Command *command, const char *path, StrBuf *out) {
   add_section(".SS", path, out);
-  add_line(tr(cli->catalog, command->summary), out);
+  manpage_add_line(tr(cli->catalog, command->summary), out);
   add_usages(path, tr(cli->catalog, command->usage), out);
   if (command->details)
     add_paragraphs(tr(cli->catalog, command->details), out);
-  add_options(cli, command->options, out);
+  manpage_add_options(cli, command->options, out);
   if (command->example)
     add_example(command->example, out);
 }
@@ -125,7 +125,7 @@ static void add_entries(const Cli *cli, const Entry *entries, size_t count, StrB
     strbuf_add_text(out, ".TP\n.B \"");
     add_escaped(span_of(entries[i].name), out);
     strbuf_add_text(out, "\"\n");
-    add_line(tr(cli->catalog, entries[i].text), out);
+    manpage_add_line(tr(cli->catalog, entries[i].text), out);
   }
 }
 
@@ -148,7 +148,7 @@ int run_man(Cli *cli, const Args *args) {
   strbuf_printf(out, ".TH TESELA 1 \"\" \"tesela %s\"\n", version_text());
   add_section(".SH", tr(cli->catalog, "NAME"), out);
   strbuf_add_text(out, "tesela \\- ");
-  add_line(tr(cli->catalog, command_root.summary), out);
+  manpage_add_line(tr(cli->catalog, command_root.summary), out);
   add_section(".SH", tr(cli->catalog, "SYNOPSIS"), out);
   add_usages(command_root.name, tr(cli->catalog, command_root.usage), out);
   add_section(".SH", tr(cli->catalog, "DESCRIPTION"), out);
@@ -156,7 +156,7 @@ int run_man(Cli *cli, const Args *args) {
   add_section(".SH", tr(cli->catalog, "COMMANDS"), out);
   add_commands(cli, command_root.commands, command_root.name, out);
   add_section(".SH", tr(cli->catalog, "OPTIONS OF EVERY COMMAND"), out);
-  add_options(cli, global_options, out);
+  manpage_add_options(cli, global_options, out);
   add_section(".SH", tr(cli->catalog, "ENVIRONMENT"), out);
   add_entries(cli, environment, sizeof environment / sizeof *environment, out);
   add_section(".SH", tr(cli->catalog, "EXIT STATUS"), out);

@@ -10,7 +10,7 @@
 #include <string.h>
 
 // "2,3" or a rectangle "2,3:5,9".
-static Status fill_cells(MazeEditor *editor, const char *value, bool is_obstacle, Error *err) {
+static Status maze_edit_fill_cells(MazeEditor *editor, const char *value, bool is_obstacle, Error *err) {
   const char *colon = strchr(value, ':');
   MazeCell from, to;
   Status status = maze_read_cell((Span){value, colon ? (size_t)(colon - value) : strlen(value)}, &from, err);
@@ -33,12 +33,12 @@ static Status set_directions(MazeEditor *editor, const char *value, Error *err) 
   return status == OK ? maze_edit_directions(editor, directions, err) : status;
 }
 
-static Status apply(MazeEditor *editor, const Maze *maze, const char *option, const char *value, Error *err) {
+static Status maze_edit_apply(MazeEditor *editor, const Maze *maze, const char *option, const char *value, Error *err) {
   MazeCell cell;
   if (strcmp(option, "obstacle") == 0)
-    return fill_cells(editor, value, true, err);
+    return maze_edit_fill_cells(editor, value, true, err);
   if (strcmp(option, "gap") == 0)
-    return fill_cells(editor, value, false, err);
+    return maze_edit_fill_cells(editor, value, false, err);
   if (strcmp(option, "directions") == 0)
     return set_directions(editor, value, err);
   if (strcmp(option, "name") == 0)
@@ -61,7 +61,7 @@ static Status apply_maze_edits(const Args *args, Maze *maze, Error *err) {
   MazeEditor *editor = maze_editor_create(maze);
   Status status = OK;
   for (int i = 0; i < args->repeated_count && status == OK; i++)
-    status = apply(editor, maze, args->repeated[i].option->name, args->repeated[i].value, err);
+    status = maze_edit_apply(editor, maze, args->repeated[i].option->name, args->repeated[i].value, err);
   maze_editor_destroy(editor);
   return status;
 }

@@ -111,13 +111,13 @@ static void add_solved_text(Cli *cli, const Maze *maze, const Answer *answer) {
 }
 
 // The maze with what was found; a shortest path comes after the solutions it already has.
-static Status keep_found(Maze *maze, const Answer *answer, Error *err) {
+static Status maze_solve_keep_found(Maze *maze, const Answer *answer, Error *err) {
   if (is_of_mode(answer, MAZE_MODE_THESIS) || is_of_mode(answer, MAZE_MODE_SEVERAL))
     return maze_keep_exploration(maze, &answer->found.all, err);
   return answer->best ? maze_add_solution(maze, answer->best, err) : OK;
 }
 
-static Status solve(Cli *cli, const Args *args, Maze *maze, Answer *answer, Error *err) {
+static Status maze_solve(Cli *cli, const Args *args, Maze *maze, Answer *answer, Error *err) {
   Arena arena = {0};
   PuzzleSearch how = {0};
   CliWork work;
@@ -128,7 +128,7 @@ static Status solve(Cli *cli, const Args *args, Maze *maze, Answer *answer, Erro
   status = search_maze(args, maze, &how, cli_work_start(&work, cli, NULL)->progress, answer, err);
   cli_work_end(&work);
   if (status == OK && args_has(args, "output")) {
-    status = keep_found(maze, answer, err);
+    status = maze_solve_keep_found(maze, answer, err);
     if (status == OK)
       status = maze_save(cli, args, maze, args_text(args, "output"), err);
   }
@@ -143,7 +143,7 @@ int run_maze_solve(Cli *cli, const Args *args) {
     return maze_run_scenarios(cli, args);
   Status status = maze_open(args, &maze, &err);
   if (status == OK)
-    status = solve(cli, args, maze, &answer, &err);
+    status = maze_solve(cli, args, maze, &answer, &err);
   if (status == OK && args_has(args, "json"))
     add_solved_json(cli, maze, &answer);
   else if (status == OK)

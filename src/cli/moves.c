@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-static Status check_options(const Args *args, Error *err) {
+static Status moves_check_options(const Args *args, Error *err) {
   if (args_has(args, "all") && args_has(args, "top"))
     return error_set(err, ERR_INPUT, N_("--all and --top can't go together"));
   return asked_check(args, err);
@@ -47,7 +47,7 @@ static void unload_leaves(GivenLeaves *leaves) {
   leaves_deinit(&leaves->own);
 }
 
-static void add_values(PlayList *list, const Rack *rack, const GivenLeaves *leaves, int kinds) {
+static void moves_add_values(PlayList *list, const Rack *rack, const GivenLeaves *leaves, int kinds) {
   for (int i = 0; i < list->count && (leaves->has_own || leaves->has_klv); i++) {
     Rack kept = *rack;
     if (play_take_from_rack(&kept, &list->plays[i].play))
@@ -103,7 +103,7 @@ static Status find_plays(const Args *args, const GivenPosition *position, const 
     if (status != OK)
       return status;
   }
-  add_values(&out->list, &position->cgp.racks[0], leaves, position->tiles.kinds);
+  moves_add_values(&out->list, &position->cgp.racks[0], leaves, position->tiles.kinds);
   playlist_sort(&out->list);
   out->exchanges = count_exchanges(position, rules.rack_size);
   return OK;
@@ -129,7 +129,7 @@ static Status read_and_find(const Args *args, const LexiconPlace *place, GivenPo
 
 int run_moves(Cli *cli, const Args *args) {
   Error err;
-  if (check_options(args, &err) != OK)
+  if (moves_check_options(args, &err) != OK)
     return cli_fail_usage(cli, args, &err);
   Moves moves = {.position = mem_alloc(sizeof *moves.position)};
   LexiconPlace place;

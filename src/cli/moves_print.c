@@ -34,7 +34,7 @@ static void write_leave(const Play *play, const GivenPosition *position, StrBuf 
     rack_write(&left, &position->tiles, out);
 }
 
-static json_t *json_of_move(const ScoredPlay *scored, const GivenPosition *position) {
+static json_t *moves_print_json_of_move(const ScoredPlay *scored, const GivenPosition *position) {
   StrBuf square = {0}, word = {0}, tiles = {0};
   play_write_position(&scored->play, &square);
   play_write_word(&scored->play, &position->cgp.board, &position->tiles, &word);
@@ -48,19 +48,20 @@ static json_t *json_of_move(const ScoredPlay *scored, const GivenPosition *posit
 }
 
 // Move by move: a rack with two blanks has plays by the hundred thousand, too many to hold as a document.
-static void print_json(Cli *cli, const Moves *moves, int count) {
+static void moves_print_json(Cli *cli, const Moves *moves, int count) {
   strbuf_printf(&cli->out, "{\"count\": %d, \"exchanges\": %" PRId64 ", \"moves\": [", moves->list.count,
                 moves->exchanges);
   for (int i = 0; i < count; i++) {
     strbuf_add_text(&cli->out, i ? ",\n" : "\n");
-    cli_add_json_inline(cli, json_of_move(&moves->list.plays[i], moves->position));
+    cli_add_json_inline(cli, moves_print_json_of_move(&moves->list.plays[i], moves->position));
     if (!cli_flush_if_long(cli))
       return;
   }
   strbuf_add_text(&cli->out, "]}\n");
 }
 
-static void add_row(const Cli *cli, Table *table, int rank, const ScoredPlay *scored, const GivenPosition *position) {
+static void moves_print_add_row(const Cli *cli, Table *table, int rank, const ScoredPlay *scored,
+                                const GivenPosition *position) {
   StrBuf square = {0}, word = {0}, leave = {0};
   play_write_position(&scored->play, &square);
   play_write_word(&scored->play, &position->cgp.board, &position->tiles, &word);
@@ -76,7 +77,7 @@ static void add_row(const Cli *cli, Table *table, int rank, const ScoredPlay *sc
   strbuf_deinit(&leave);
 }
 
-static void print_table(Cli *cli, const Moves *moves, int count) {
+static void moves_print_table(Cli *cli, const Moves *moves, int count) {
   const TableColumn columns[] = {{"", true},
                                  {tr(cli->catalog, "square"), false},
                                  {tr(cli->catalog, "word"), false},
@@ -86,7 +87,7 @@ static void print_table(Cli *cli, const Moves *moves, int count) {
                                  {NULL, false}};
   Table *table = table_create(columns);
   for (int i = 0; i < count; i++)
-    add_row(cli, table, i + 1, &moves->list.plays[i], moves->position);
+    moves_print_add_row(cli, table, i + 1, &moves->list.plays[i], moves->position);
   if (count > 0)
     table_draw(table, &cli->look, &cli->out);
   table_destroy(table);
@@ -100,7 +101,7 @@ static void print_table(Cli *cli, const Moves *moves, int count) {
 void moves_print(Cli *cli, const Args *args, const Moves *moves) {
   int count = shown_count(args, moves);
   if (args_has(args, "json"))
-    print_json(cli, moves, count);
+    moves_print_json(cli, moves, count);
   else
-    print_table(cli, moves, count);
+    moves_print_table(cli, moves, count);
 }

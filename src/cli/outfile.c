@@ -16,7 +16,7 @@ static bool is_yes(const Cli *cli, const char *answer) {
   return strncasecmp(answer, yes, strlen(yes)) == 0;
 }
 
-static bool ask(const Cli *cli, const char *path) {
+static bool outfile_ask(const Cli *cli, const char *path) {
   StrBuf prompt = {0}, answer = {0};
   strbuf_printf(&prompt, tr(cli->catalog, "There is a file '%s' already. Replace it? [y/N] "), path);
   LineInput *input = lineinput_open(true);
@@ -39,17 +39,17 @@ static bool is_empty(const char *path) {
   return stat(path, &info) == 0 && S_ISREG(info.st_mode) && info.st_size == 0;
 }
 
-static bool is_folder(const char *path) {
+static bool outfile_is_folder(const char *path) {
   struct stat info;
   return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
 Status outfile_check(const Cli *cli, const Args *args, const char *path, Error *err) {
-  if (is_folder(path))
+  if (outfile_is_folder(path))
     return error_set(err, ERR_INPUT, N_("'%s' is a folder: name a file in it"), err_str(path));
   if (!file_exists(path) || is_stream(path) || is_empty(path) || args_has(args, "force"))
     return OK;
-  if (terminal_is(STDIN_FILENO) && terminal_is(STDOUT_FILENO) && ask(cli, path))
+  if (terminal_is(STDIN_FILENO) && terminal_is(STDOUT_FILENO) && outfile_ask(cli, path))
     return OK;
   return error_set(err, ERR_EXISTS, N_("there is a file '%s' already: --force replaces it"), err_str(path));
 }

@@ -53,19 +53,19 @@ static int add_bytes(const char *bytes, size_t size, void *context) {
 }
 
 // Where letters beyond ASCII would be changed for others, they are escaped instead: no program reads another document.
-static void add_json(Cli *cli, json_t *json, size_t flags) {
+static void output_add_json(Cli *cli, json_t *json, size_t flags) {
   size_t letters = terminal_has_utf8() ? 0 : JSON_ENSURE_ASCII;
   json_dump_callback(json, add_bytes, &cli->out, flags | letters | JSON_REAL_PRECISION(12));
   json_decref(json);
 }
 
 void cli_add_json(Cli *cli, json_t *json) {
-  add_json(cli, json, JSON_INDENT(2));
+  output_add_json(cli, json, JSON_INDENT(2));
   strbuf_add_char(&cli->out, '\n');
 }
 
 void cli_add_json_inline(Cli *cli, json_t *json) {
-  add_json(cli, json, 0);
+  output_add_json(cli, json, 0);
 }
 
 // What a program will read stays as it is in any locale; on a terminal people read it.

@@ -34,7 +34,7 @@ static Status count_tiles(const GivenPosition *given, SimInput *position, Error 
   return OK;
 }
 
-static void report(void *context, const PegResult *so_far) {
+static void peg_report(void *context, const PegResult *so_far) {
   peg_note_round(context, so_far);
 }
 
@@ -57,12 +57,12 @@ static Status solve_for(const Args *args, const SearchTools *tools, const Leaves
   if (opcodes->exchange_limit.is_given)
     input.position.exchange_minimum = (int)opcodes->exchange_limit.value;
   if (!args_has(args, "json"))
-    input.report = report;
+    input.report = peg_report;
   Status status = count_tiles(given, &input.position, err);
   return status == OK ? peg_solve(&input, peg->result, err) : status;
 }
 
-static Status solve(const Args *args, const Kwg *kwg, const char *kwg_path, Peg *peg, Error *err) {
+static Status cli_peg_solve(const Args *args, const Kwg *kwg, const char *kwg_path, Peg *peg, Error *err) {
   const TileSet *tiles = &peg->position->tiles;
   SearchTools tools;
   Leaves leaves;
@@ -82,14 +82,14 @@ static Status solve(const Args *args, const Kwg *kwg, const char *kwg_path, Peg 
   return status;
 }
 
-static Status read_and_solve(const Args *args, const LexiconPlace *place, Peg *peg, Error *err) {
+static Status peg_read_and_solve(const Args *args, const LexiconPlace *place, Peg *peg, Error *err) {
   Kwg kwg;
   Status status = asked_read(args, place, peg->position, err);
   if (status == OK)
     status = lexicon_load(place, &peg->position->tiles, &kwg, err);
   if (status != OK)
     return status;
-  status = solve(args, &kwg, place->path.data, peg, err);
+  status = cli_peg_solve(args, &kwg, place->path.data, peg, err);
   kwg_deinit(&kwg);
   return status;
 }
@@ -102,7 +102,7 @@ int run_peg(Cli *cli, const Args *args) {
   LexiconPlace place;
   Status status = asked_find_lexicon(cli, args, &place, &err);
   if (status == OK)
-    status = read_and_solve(args, &place, &peg, &err);
+    status = peg_read_and_solve(args, &place, &peg, &err);
   // After Ctrl-C, the rounds that were finished.
   if (status == OK || (status == ERR_CANCELLED && peg.result->rounds > 0))
     peg_print(cli, args, &peg);

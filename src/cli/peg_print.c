@@ -6,7 +6,7 @@
 
 enum { SHOWN = 15 };
 
-static void write_exchanged(const Peg *peg, const Move *move, StrBuf *out) {
+static void peg_print_write_exchanged(const Peg *peg, const Move *move, StrBuf *out) {
   Rack rack = {0};
   for (int i = 0; i < move->exchanged_count; i++)
     rack_add(&rack, move->exchanged[i]);
@@ -14,13 +14,13 @@ static void write_exchanged(const Peg *peg, const Move *move, StrBuf *out) {
 }
 
 // The word, or what is done instead of laying one.
-static void write_word(const Peg *peg, const Move *move, StrBuf *out) {
+static void peg_print_write_word(const Peg *peg, const Move *move, StrBuf *out) {
   const Catalog *catalog = peg->cli->catalog;
   StrBuf tiles = {0};
   if (move->type == ACTION_PLAY) {
     play_write_word(&move->play, &peg->position->cgp.board, &peg->position->tiles, out);
   } else if (move->type == ACTION_EXCHANGE) {
-    write_exchanged(peg, move, &tiles);
+    peg_print_write_exchanged(peg, move, &tiles);
     strbuf_printf(out, tr(catalog, "exchange %s"), strbuf_text(&tiles));
   } else {
     strbuf_add_text(out, tr(catalog, "pass"));
@@ -28,21 +28,21 @@ static void write_word(const Peg *peg, const Move *move, StrBuf *out) {
   strbuf_deinit(&tiles);
 }
 
-static json_t *json_of_text(const StrBuf *text) {
+static json_t *peg_print_json_of_text(const StrBuf *text) {
   return json_string(strbuf_text(text));
 }
 
-static json_t *json_of_move(const Peg *peg, const Move *move) {
+static json_t *peg_print_json_of_move(const Peg *peg, const Move *move) {
   StrBuf square = {0}, text = {0};
   json_t *json;
   if (move->type == ACTION_PLAY) {
     play_write_position(&move->play, &square);
-    write_word(peg, move, &text);
-    json = json_pack("{s:s, s:o, s:o, s:i}", "kind", "play", "move", json_of_text(&square), "word", json_of_text(&text),
-                     "score", move->score);
+    peg_print_write_word(peg, move, &text);
+    json = json_pack("{s:s, s:o, s:o, s:i}", "kind", "play", "move", peg_print_json_of_text(&square), "word",
+                     peg_print_json_of_text(&text), "score", move->score);
   } else if (move->type == ACTION_EXCHANGE) {
-    write_exchanged(peg, move, &text);
-    json = json_pack("{s:s, s:o, s:i}", "kind", "exchange", "tiles", json_of_text(&text), "score", 0);
+    peg_print_write_exchanged(peg, move, &text);
+    json = json_pack("{s:s, s:o, s:i}", "kind", "exchange", "tiles", peg_print_json_of_text(&text), "score", 0);
   } else {
     json = json_pack("{s:s, s:i}", "kind", "pass", "score", 0);
   }
@@ -51,8 +51,8 @@ static json_t *json_of_move(const Peg *peg, const Move *move) {
   return json;
 }
 
-static json_t *json_of_candidate(const Peg *peg, const PegCandidate *candidate) {
-  json_t *json = json_of_move(peg, &candidate->move);
+static json_t *peg_print_json_of_candidate(const Peg *peg, const PegCandidate *candidate) {
+  json_t *json = peg_print_json_of_move(peg, &candidate->move);
   json_t *numbers =
       json_pack("{s:I, s:I, s:I, s:f, s:f, s:b, s:i}", "wins", (json_int_t)candidate->wins, "ties",
                 (json_int_t)candidate->ties, "losses", (json_int_t)candidate->losses, "win", peg_win_share(candidate),
@@ -61,23 +61,23 @@ static json_t *json_of_candidate(const Peg *peg, const PegCandidate *candidate) 
   return json;
 }
 
-static void print_json(Cli *cli, const Peg *peg) {
+static void peg_print_json(Cli *cli, const Peg *peg) {
   const PegResult *result = peg->result;
   json_t *candidates = json_array();
   for (int i = 0; i < result->count; i++)
-    json_array_append_new(candidates, json_of_candidate(peg, &result->candidates[i]));
+    json_array_append_new(candidates, peg_print_json_of_candidate(peg, &result->candidates[i]));
   cli_add_json(cli, json_pack("{s:i, s:I, s:i, s:o, s:I, s:I, s:I}", "bag", result->in_bag, "deals",
                               (json_int_t)result->deals, "rounds", result->rounds, "candidates", candidates, "endgames",
                               (json_int_t)result->endgames, "nodes", (json_int_t)result->nodes, "ms",
                               (json_int_t)result->ms));
 }
 
-static void add_row(Table *table, const Peg *peg, int rank) {
+static void peg_print_add_row(Table *table, const Peg *peg, int rank) {
   const PegCandidate *candidate = &peg->result->candidates[rank];
   StrBuf square = {0}, word = {0};
   if (candidate->move.type == ACTION_PLAY)
     play_write_position(&candidate->move.play, &square);
-  write_word(peg, &candidate->move, &word);
+  peg_print_write_word(peg, &candidate->move, &word);
   table_add_number(table, rank + 1);
   table_add(table, strbuf_text(&square));
   table_add(table, strbuf_text(&word));
@@ -92,7 +92,7 @@ static void add_row(Table *table, const Peg *peg, int rank) {
   strbuf_deinit(&word);
 }
 
-static void print_table(Cli *cli, const Peg *peg) {
+static void peg_print_table(Cli *cli, const Peg *peg) {
   const Catalog *catalog = cli->catalog;
   const PegResult *result = peg->result;
   const TableColumn columns[] = {{"", true},
@@ -108,7 +108,7 @@ static void print_table(Cli *cli, const Peg *peg) {
                                  {NULL, false}};
   Table *table = table_create(columns);
   for (int i = 0; i < result->count && i < SHOWN && result->candidates[i].rounds > 0; i++)
-    add_row(table, peg, i);
+    peg_print_add_row(table, peg, i);
   table_draw(table, &cli->look, &cli->out);
   table_destroy(table);
   strbuf_printf(&cli->out,
@@ -119,9 +119,9 @@ static void print_table(Cli *cli, const Peg *peg) {
 
 void peg_print(Cli *cli, const Args *args, const Peg *peg) {
   if (args_has(args, "json"))
-    print_json(cli, peg);
+    peg_print_json(cli, peg);
   else
-    print_table(cli, peg);
+    peg_print_table(cli, peg);
 }
 
 void peg_note_round(Peg *peg, const PegResult *so_far) {
@@ -136,7 +136,7 @@ void peg_note_round(Peg *peg, const PegResult *so_far) {
     play_write_position(&best->move.play, &text);
     strbuf_add_char(&text, ' ');
   }
-  write_word(peg, &best->move, &text);
+  peg_print_write_word(peg, &best->move, &text);
   cli_progress_end(&peg->progress);
   cli_note(peg->cli, text.data);
   strbuf_deinit(&text);

@@ -38,7 +38,7 @@ static void choose_seats(const Session *session, NewGame *request) {
   request->machine_name = tr(session->cli->catalog, "Machine");
 }
 
-static Status apply_settings(const Args *args, Settings *settings, Error *err) {
+static Status play_setup_apply_settings(const Args *args, Settings *settings, Error *err) {
   const char *assignment;
   Status status = OK;
   newgame_stretch_rounds(settings);
@@ -47,7 +47,8 @@ static Status apply_settings(const Args *args, Settings *settings, Error *err) {
   return status;
 }
 
-static Status make_settings(Session *session, const Preset *preset, GameWords *words, Settings *out, Error *err) {
+static Status play_setup_make_settings(Session *session, const Preset *preset, GameWords *words, Settings *out,
+                                       Error *err) {
   const Args *args = session->args;
   NewGame request = {.preset = preset,
                      .tiles = &words->tiles,
@@ -58,7 +59,7 @@ static Status make_settings(Session *session, const Preset *preset, GameWords *w
   choose_seats(session, &request);
   Status status = newgame_settings(&request, out, err);
   if (status == OK)
-    status = apply_settings(args, out, err);
+    status = play_setup_apply_settings(args, out, err);
   if (status == OK)
     status = gamewords_fit(session->cli, out, words, err);
   if (status == OK && out->rack_size == 1)
@@ -67,7 +68,8 @@ static Status make_settings(Session *session, const Preset *preset, GameWords *w
 }
 
 // Takes the words over if OK.
-static Status create_game(Session *session, const Settings *settings, GameWords *words, const char *path, Error *err) {
+static Status play_setup_create_game(Session *session, const Settings *settings, GameWords *words, const char *path,
+                                     Error *err) {
   const char *text = args_text(session->args, "seed");
   Seed seed = text ? seed_from_text(text) : seed_from_system();
   Game *game = NULL;
@@ -105,9 +107,9 @@ static Status begin_new(Session *session, const char *path, Error *err) {
   if (status == OK)
     status = gamewords_open(session->cli, &source, preset->tiles, &words, err);
   if (status == OK)
-    status = make_settings(session, preset, &words, settings, err);
+    status = play_setup_make_settings(session, preset, &words, settings, err);
   if (status == OK)
-    status = create_game(session, settings, &words, path, err);
+    status = play_setup_create_game(session, settings, &words, path, err);
   if (status == OK && session->talk.has_screen)
     say_how(session, settings->lexicon);
   gamewords_close(&words);

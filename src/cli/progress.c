@@ -10,7 +10,7 @@
 
 enum { REDRAW_MS = 50, PATIENCE_MS = 1000 };
 
-static void report(void *context, const char *stage, int64_t done, int64_t total) {
+static void cli_progress_report(void *context, const char *stage, int64_t done, int64_t total) {
   CliProgress *progress = context;
   int64_t now = steady_ms();
   if (!progress->is_on_terminal && now - progress->start_ms < PATIENCE_MS)
@@ -36,7 +36,7 @@ static void report(void *context, const char *stage, int64_t done, int64_t total
 
 void cli_progress_start(CliProgress *progress, const Cli *cli) {
   *progress = (CliProgress){.cli = cli, .start_ms = steady_ms(), .is_on_terminal = terminal_is(STDERR_FILENO)};
-  progress->progress = (Progress){.report = report, .context = progress};
+  progress->progress = (Progress){.report = cli_progress_report, .context = progress};
 }
 
 void cli_progress_end(CliProgress *progress) {

@@ -20,7 +20,8 @@ static void say_problem(void *context, const Error *err) {
   cli_fail(context, err);
 }
 
-static Status read_list(const Args *args, const char *option, const char **out, int limit, int *count, Error *err) {
+static Status serve_read_list(const Args *args, const char *option, const char **out, int limit, int *count,
+                              Error *err) {
   const char *value;
   for (int i = 0; (value = args_each(args, option, &i));) {
     if (*count == limit)
@@ -62,9 +63,9 @@ int run_serve(Cli *cli, const Args *args) {
                         .on_ready = say_ready,
                         .on_problem = say_problem,
                         .context = cli};
-  Status status = read_list(args, "allow-host", options.hosts, WEB_HOSTS_MAX, &options.host_count, &err);
+  Status status = serve_read_list(args, "allow-host", options.hosts, WEB_HOSTS_MAX, &options.host_count, &err);
   if (status == OK)
-    status = read_list(args, "trust-proxy", options.proxies, WEB_PROXIES_MAX, &options.proxy_count, &err);
+    status = serve_read_list(args, "trust-proxy", options.proxies, WEB_PROXIES_MAX, &options.proxy_count, &err);
   if (status == OK)
     status = web_serve(&options, &err);
   return status == OK ? EXIT_OK : cli_fail(cli, &err);

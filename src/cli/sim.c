@@ -35,7 +35,7 @@ static void desk_deinit(Desk *desk) {
 }
 
 // Who holds what: the record's racks are known, the others hold up to rack_size of the unseen tiles each.
-static void seat_players(const GivenPosition *position, int rack_size, SimInput *input) {
+static void sim_seat_players(const GivenPosition *position, int rack_size, SimInput *input) {
   const Cgp *cgp = &position->cgp;
   int counts[TILE_KINDS_MAX + 1], left = cgp_count_unseen(cgp, &position->tiles, counts);
   input->seat_count = cgp->rack_count > 1 ? cgp->rack_count : 2;
@@ -69,7 +69,7 @@ static void set_work(const Args *args, const Cgp *cgp, SimInput *input) {
 }
 
 // A word map of one's own takes a while to make, which much work makes up for.
-static Status open_kit(const Args *args, const SimInput *input, const Progress *progress, Desk *desk, Error *err) {
+static Status sim_open_kit(const Args *args, const SimInput *input, const Progress *progress, Desk *desk, Error *err) {
   bool is_long = input->candidates * input->iterations >= MAP_PAYS;
   MachineKitSource source = {.lexicon = &desk->lexicon,
                              .tiles = input->rules->tiles,
@@ -97,13 +97,13 @@ static Status open_desk(const Args *args, Sim *sim, const Progress *progress, De
                           .tools = &desk->kit.tools,
                           .model = &desk->model,
                           .progress = progress};
-  seat_players(position, desk->rules.rack_size, &sim->input);
+  sim_seat_players(position, desk->rules.rack_size, &sim->input);
   set_work(args, &position->cgp, &sim->input);
-  return open_kit(args, &sim->input, progress, desk, err);
+  return sim_open_kit(args, &sim->input, progress, desk, err);
 }
 
 // A cancelled simulation still tells what is known by then.
-static Status simulate(const Cli *cli, const Args *args, Sim *sim, Desk *desk, Error *err) {
+static Status sim_simulate(const Cli *cli, const Args *args, Sim *sim, Desk *desk, Error *err) {
   CliProgress progress;
   cli_progress_start(&progress, cli);
   progress.progress.cancel = interrupt_catch();
@@ -132,7 +132,7 @@ int run_sim(Cli *cli, const Args *args) {
   Desk *desk = mem_alloc(sizeof *desk);
   Status status = asked_find_lexicon(cli, args, &desk->place, &err);
   if (status == OK)
-    status = simulate(cli, args, &sim, desk, &err);
+    status = sim_simulate(cli, args, &sim, desk, &err);
   sim.is_whole = status == OK;
   if (status == OK || (status == ERR_CANCELLED && sim.result->iterations > 0))
     sim_print(cli, args, &sim);

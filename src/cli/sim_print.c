@@ -23,7 +23,7 @@ static void movetext_deinit(MoveText *text) {
   strbuf_deinit(&text->leave);
 }
 
-static void write_play(const Play *play, const GivenPosition *position, Rack *left, MoveText *out) {
+static void sim_print_write_play(const Play *play, const GivenPosition *position, Rack *left, MoveText *out) {
   StrBuf tile = {0};
   play_write_position(play, &out->square);
   play_write_word(play, &position->cgp.board, &position->tiles, &out->word);
@@ -38,11 +38,11 @@ static void write_play(const Play *play, const GivenPosition *position, Rack *le
     *left = (Rack){0};
 }
 
-static void write_move(const Move *move, const GivenPosition *position, MoveText *out) {
+static void sim_print_write_move(const Move *move, const GivenPosition *position, MoveText *out) {
   Rack left = position->cgp.racks[0], exchanged = {0};
   *out = (MoveText){0};
   if (move->type == ACTION_PLAY)
-    write_play(&move->play, position, &left, out);
+    sim_print_write_play(&move->play, position, &left, out);
   for (int i = 0; i < move->exchanged_count; i++) {
     rack_take(&left, move->exchanged[i]);
     rack_add(&exchanged, move->exchanged[i]);
@@ -68,10 +68,10 @@ static json_t *json_of_margin(double margin) {
   return margin < 0 ? json_null() : json_real(margin);
 }
 
-static json_t *json_of_candidate(const Sim *sim, const SimCandidate *candidate) {
+static json_t *sim_print_json_of_candidate(const Sim *sim, const SimCandidate *candidate) {
   const Move *move = &candidate->move;
   MoveText text;
-  write_move(move, sim->position, &text);
+  sim_print_write_move(move, sim->position, &text);
   const char *name = move->type == ACTION_PASS ? "pass" : move->type == ACTION_EXCHANGE ? "exchange" : text.square.data;
   json_t *json = json_pack("{s:s, s:s, s:s, s:s, s:i, s:f, s:I, s:b}", "move", name, "word", strbuf_text(&text.word),
                            "tiles", strbuf_text(&text.tiles), "leave", strbuf_text(&text.leave), "score", move->score,
@@ -86,29 +86,29 @@ static json_t *json_of_candidate(const Sim *sim, const SimCandidate *candidate) 
   return json;
 }
 
-static double per_second(const SimResult *result) {
+static double sim_print_per_second(const SimResult *result) {
   return result->ms > 0 ? (double)result->iterations * 1000.0 / (double)result->ms : 0;
 }
 
-static void print_json(Cli *cli, const Sim *sim) {
+static void sim_print_json(Cli *cli, const Sim *sim) {
   const SimResult *result = sim->result;
   json_t *moves = json_array();
   for (int i = 0; i < result->count; i++)
-    json_array_append_new(moves, json_of_candidate(sim, &result->candidates[i]));
+    json_array_append_new(moves, sim_print_json_of_candidate(sim, &result->candidates[i]));
   cli_add_json(cli, json_pack("{s:i, s:i, s:I, s:b, s:b, s:i, s:I, s:f, s:o}", "count", result->count, "plies",
                               sim->input.plies, "iterations", (json_int_t)result->iterations, "clear", result->is_clear,
                               "cancelled", !sim->is_whole, "threads", sim->input.threads, "ms", (json_int_t)result->ms,
-                              "iterations_per_second", per_second(result), "moves", moves));
+                              "iterations_per_second", sim_print_per_second(result), "moves", moves));
 }
 
-static void add_row(const Sim *sim, Table *table, int rank, const SimCandidate *candidate) {
+static void sim_print_add_row(const Sim *sim, Table *table, int rank, const SimCandidate *candidate) {
   const Catalog *catalog = sim->cli->catalog;
   const Move *move = &candidate->move;
   bool is_known = candidate->iterations > 0;
   double lead_margin = sim_lead_margin(candidate), win_margin = sim_win_margin(candidate);
   StrBuf word = {0};
   MoveText text;
-  write_move(move, sim->position, &text);
+  sim_print_write_move(move, sim->position, &text);
   if (move->type == ACTION_EXCHANGE)
     strbuf_printf(&word, tr(catalog, "exchange %s"), strbuf_text(&text.tiles));
   else
@@ -146,7 +146,7 @@ static int draw_table(const Sim *sim, const SimResult *result, int limit, const 
   Table *table = table_create(columns);
   int count = limit < result->count ? limit : result->count;
   for (int i = 0; i < count; i++)
-    add_row(sim, table, i + 1, &result->candidates[i]);
+    sim_print_add_row(sim, table, i + 1, &result->candidates[i]);
   table_draw(table, look, out);
   table_destroy(table);
   return count + 1;
@@ -165,7 +165,7 @@ static void print_text(Cli *cli, const Sim *sim) {
 
 void sim_print(Cli *cli, const Args *args, const Sim *sim) {
   if (args_has(args, "json"))
-    print_json(cli, sim);
+    sim_print_json(cli, sim);
   else
     print_text(cli, sim);
 }

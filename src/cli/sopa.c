@@ -87,7 +87,7 @@ static void add_solution_text(Cli *cli, const Sopa *sopa, const SopaHits *hits) 
   sopa_add_summary(cli, sopa, hits);
 }
 
-static Status solve(Cli *cli, const Args *args, Sopa *sopa, Error *err) {
+static Status cli_sopa_solve(Cli *cli, const Args *args, Sopa *sopa, Error *err) {
   const char *output = args_text(args, "output");
   SopaHits hits = {0};
   Status status = output ? sopa_check_output(cli, args, output, err) : OK;
@@ -120,7 +120,7 @@ static int with_sopa(Cli *cli, const Args *args, Status (*work)(Cli *, const Arg
 }
 
 int run_sopa_solve(Cli *cli, const Args *args) {
-  return with_sopa(cli, args, solve);
+  return with_sopa(cli, args, cli_sopa_solve);
 }
 
 // ---- verify ----
@@ -230,7 +230,7 @@ const char *sopa_target(const Args *args) {
   return args->operand_count > 1 ? args->operands[1] : args_text(args, "output");
 }
 
-static Status convert(Cli *cli, const Args *args, Sopa *sopa, Error *err) {
+static Status sopa_convert(Cli *cli, const Args *args, Sopa *sopa, Error *err) {
   const char *output = sopa_target(args), *format = args_text(args, "to");
   if (output) {
     Status status = sopa_check_output(cli, args, output, err);
@@ -252,5 +252,5 @@ static Status convert(Cli *cli, const Args *args, Sopa *sopa, Error *err) {
 }
 
 int run_sopa_convert(Cli *cli, const Args *args) {
-  return with_sopa(cli, args, convert);
+  return with_sopa(cli, args, sopa_convert);
 }

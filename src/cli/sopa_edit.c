@@ -21,7 +21,7 @@ static Status set_letter(SopaEditor *editor, const char *value, Error *err) {
   return sopa_edit_letter_text(editor, (int)row, (int)col, span_of(sign + 1), err);
 }
 
-static Status apply(SopaEditor *editor, const Sopa *sopa, const char *option, const char *value, Error *err) {
+static Status sopa_edit_apply(SopaEditor *editor, const Sopa *sopa, const char *option, const char *value, Error *err) {
   int word = -1;
   if (strcmp(option, "set") == 0)
     return set_letter(editor, value, err);
@@ -59,7 +59,7 @@ static Status apply_sopa_edits(const Cli *cli, const Args *args, Sopa *sopa, Err
   SopaEditor *editor = sopa_editor_create(sopa);
   Status status = OK;
   for (int i = 0; i < args->repeated_count && status == OK; i++)
-    status = apply(editor, sopa, args->repeated[i].option->name, args->repeated[i].value, err);
+    status = sopa_edit_apply(editor, sopa, args->repeated[i].option->name, args->repeated[i].value, err);
   if (status == OK)
     note_warnings(cli, editor, sopa);
   sopa_editor_destroy(editor);

@@ -50,7 +50,7 @@ static const char *special_names(const TileSet *tiles, Arena *arena) {
   return copy;
 }
 
-static TileSetRow row_of(const char *id, const TileSet *tiles, Arena *arena) {
+static TileSetRow tilesets_row_of(const char *id, const TileSet *tiles, Arena *arena) {
   return (TileSetRow){.id = arena_copy_text(arena, id, strlen(id)),
                       .tiles = tiles->total,
                       .kinds = tiles->kinds,
@@ -75,12 +75,12 @@ static void add_set(Cli *cli, const Args *args, TileSetRow *row, const TileSet *
                   tiles->total);
 }
 
-static Status show_one(Cli *cli, const Args *args, const char *id, Arena *arena, Error *err) {
+static Status tilesets_show_one(Cli *cli, const Args *args, const char *id, Arena *arena, Error *err) {
   TileSet tiles;
   Status status = tileset_builtin(id, &tiles, err);
   if (status != OK)
     return status;
-  TileSetRow row = row_of(id, &tiles, arena);
+  TileSetRow row = tilesets_row_of(id, &tiles, arena);
   if (args_has(args, "bag") && !args_has(args, "json")) {
     cli->is_data = true;
     tileset_write(&tiles, &cli->out);
@@ -90,7 +90,7 @@ static Status show_one(Cli *cli, const Args *args, const char *id, Arena *arena,
   return OK;
 }
 
-static Status list_all(Cli *cli, const Args *args, Arena *arena, Error *err) {
+static Status tilesets_list_all(Cli *cli, const Args *args, Arena *arena, Error *err) {
   enum { SETS_MAX = 100 };
   TileSetRow *rows = arena_alloc(arena, SETS_MAX * sizeof *rows);
   FieldList list = {rows, 0};
@@ -100,7 +100,7 @@ static Status list_all(Cli *cli, const Args *args, Arena *arena, Error *err) {
     Status status = tileset_builtin(id, &tiles, err);
     if (status != OK)
       return status;
-    rows[list.count++] = row_of(id, &tiles, arena);
+    rows[list.count++] = tilesets_row_of(id, &tiles, arena);
   }
   cli_add_records(cli, args, &(FieldTable){set_fields, &list, sizeof *rows});
   return OK;
@@ -109,8 +109,8 @@ static Status list_all(Cli *cli, const Args *args, Arena *arena, Error *err) {
 int run_tilesets(Cli *cli, const Args *args) {
   Arena arena = {0};
   Error err;
-  Status status =
-      args->operand_count ? show_one(cli, args, args->operands[0], &arena, &err) : list_all(cli, args, &arena, &err);
+  Status status = args->operand_count ? tilesets_show_one(cli, args, args->operands[0], &arena, &err)
+                                      : tilesets_list_all(cli, args, &arena, &err);
   arena_deinit(&arena);
   return status == OK ? EXIT_OK : cli_fail(cli, &err);
 }

@@ -44,7 +44,7 @@ static void keep_generation(void *context, const TrainGeneration *told) {
                                   "deviation", rounded(told->fit.deviation), "change", rounded(told->fit.change)));
 }
 
-static Status open_words(const Cli *cli, const Args *args, Course *course, Error *err) {
+static Status train_open_words(const Cli *cli, const Args *args, Course *course, Error *err) {
   Preset *preset = mem_alloc(sizeof *preset);
   WordsSource source = {args_text(args, "lexicon"), args_text(args, "kwg"), args_text(args, "bag")};
   const char *name = args_text(args, "preset");
@@ -69,7 +69,7 @@ static void name_checkpoint(const Args *args, Course *course) {
   strbuf_printf(&course->checkpoint, "%s%s", resume ? resume : course->out.data, resume ? "" : ".part");
 }
 
-static void set_options(const Args *args, Course *course) {
+static void train_set_options(const Args *args, Course *course) {
   const char *seed = args_text(args, "seed");
   long processors = sysconf(_SC_NPROCESSORS_ONLN);
   course->options = (TrainOptions){
@@ -80,9 +80,9 @@ static void set_options(const Args *args, Course *course) {
       .progress = &course->progress.progress};
 }
 
-static Status begin(Cli *cli, const Args *args, const char *ending, Course *course, Error *err) {
+static Status train_begin(Cli *cli, const Args *args, const char *ending, Course *course, Error *err) {
   *course = (Course){.cli = cli, .generations = json_array()};
-  Status status = open_words(cli, args, course, err);
+  Status status = train_open_words(cli, args, course, err);
   if (status == OK) {
     name_out(args, ending, course);
     status = outfile_check(cli, args, course->out.data, err);
@@ -93,7 +93,7 @@ static Status begin(Cli *cli, const Args *args, const char *ending, Course *cour
                         &course->progress.progress, &course->tools, err);
   if (status != OK)
     return status;
-  set_options(args, course);
+  train_set_options(args, course);
   course->progress.progress.cancel = interrupt_catch();
   return OK;
 }
@@ -168,7 +168,7 @@ int run_train_leaves(Cli *cli, const Args *args) {
   Course *course = mem_alloc(sizeof *course);
   Leaves leaves = {0};
   Error err;
-  Status status = begin(cli, args, ".leaves", course, &err);
+  Status status = train_begin(cli, args, ".leaves", course, &err);
   if (status == OK) {
     name_checkpoint(args, course);
     course->options.generations = (int)args_number(args, "generations", GENERATIONS_USUAL);
@@ -197,7 +197,7 @@ int run_train_winpct(Cli *cli, const Args *args) {
   WinPct table;
   StrBuf text = {0};
   Error err;
-  Status status = begin(cli, args, ".winpct", course, &err);
+  Status status = train_begin(cli, args, ".winpct", course, &err);
   if (status == OK)
     status = leavesoption_open(args, &course->words.tiles, &leaves, &err);
   if (status == OK)

@@ -18,7 +18,7 @@ static json_t *seats_json(const State *state) {
   return seats;
 }
 
-static void add_json(Cli *cli, const Verified *verified) {
+static void verify_add_json(Cli *cli, const Verified *verified) {
   const State *state = game_state(verified->game);
   cli_add_json(cli,
                json_pack("{s:b, s:b, s:I, s:I, s:s, s:b, s:s, s:o}", "verified", 1, "finished", state_is_over(state),
@@ -36,7 +36,7 @@ static void add_scores(Cli *cli, const Game *game) {
   }
 }
 
-static void add_text(Cli *cli, const Verified *verified) {
+static void verify_add_text(Cli *cli, const Verified *verified) {
   const Catalog *catalog = cli->catalog;
   const State *state = game_state(verified->game);
   StrBuf *out = &cli->out;
@@ -76,9 +76,9 @@ int run_verify(Cli *cli, const Args *args) {
   if (status != OK)
     return cli_fail(cli, &err);
   if (args_has(args, "json"))
-    add_json(cli, &verified);
+    verify_add_json(cli, &verified);
   else
-    add_text(cli, &verified);
+    verify_add_text(cli, &verified);
   game_destroy(verified.game);
   return EXIT_OK;
 }

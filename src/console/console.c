@@ -59,7 +59,7 @@ static void user_menu(Console *console) {
   console_log_out(console);
 }
 
-static MenuNext log_in(Console *console) {
+static MenuNext console_console_log_in(Console *console) {
   if (console_log_in(console))
     user_menu(console);
   return MENU_AGAIN;
@@ -73,7 +73,7 @@ static MenuNext register_user(Console *console) {
 
 static void main_menu(Console *console) {
   static const MenuRow rows[] = {
-      {N_("Log in"), .run = log_in},
+      {N_("Log in"), .run = console_console_log_in},
       {N_("Register"), .run = register_user},
       {N_("Quit"), .run = quit},
       {0},

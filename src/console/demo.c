@@ -35,7 +35,7 @@ static void demo_print(const char *format, const char *text) {
   strbuf_deinit(&line);
 }
 
-static void check(DemoRun *run, Console *console) {
+static void demo_check(DemoRun *run, Console *console) {
   if (!run->asked || !run->asked->expected)
     return;
   StrBuf wanted = {0};
@@ -110,7 +110,7 @@ static bool fill_queue(DemoRun *run, Console *console) {
       queue_turn(console, &run->queue);
       return true;
     }
-    check(run, console);
+    demo_check(run, console);
     run->asked = NULL;
     if (!run->line->typed)
       return false;
@@ -142,7 +142,7 @@ static void write_file(const char *folder, const char *name, Span text) {
 }
 
 // A dictionary with its bag for the games, and the same as files for whoever adds them.
-static Status prepare(App *app, const char *folder, Error *err) {
+static Status demo_prepare(App *app, const char *folder, Error *err) {
   TileSet tiles;
   StrBuf bag = {0}, pairs = {0};
   char password[] = "demo";
@@ -195,7 +195,7 @@ static Status play_script(const ConsoleOptions *options, const Demo *demo, const
   console_init(&console, options);
   Status status = app_open(&app, &console.app, err);
   if (status == OK)
-    status = prepare(console.app, folder, err);
+    status = demo_prepare(console.app, folder, err);
   if (status == OK) {
     console.seed = demo->name; // the same games every time
     console.talk.answer = next_answer;

@@ -152,8 +152,8 @@ static MenuNext step_through(Console *console) {
 
 // ---- what would have been better ----
 
-static void write_move(const Console *console, const Review *review, const ReviewTurn *turn, const Move *move,
-                       StrBuf *out) {
+static void finished_write_move(const Console *console, const Review *review, const ReviewTurn *turn, const Move *move,
+                                StrBuf *out) {
   Rack exchanged = {0};
   if (move->type == ACTION_PLAY) {
     telling_add_place(&move->play, out);
@@ -171,14 +171,14 @@ static void write_move(const Console *console, const Review *review, const Revie
   }
 }
 
-static void add_turn(const Console *console, const Review *review, const ReviewTurn *turn, Table *table) {
+static void finished_add_turn(const Console *console, const Review *review, const ReviewTurn *turn, Table *table) {
   const AnalysisTurn *analysis = &turn->analysis;
   StrBuf made = {0}, best = {0};
   bool is_judged = turn->is_analysed && analysis->is_judged;
   bool has_better = is_judged && analysis->rank > 1 && analysis->best_count > 0;
-  write_move(console, review, turn, &turn->made, &made);
+  finished_write_move(console, review, turn, &turn->made, &made);
   if (has_better)
-    write_move(console, review, turn, &analysis->best[0].move, &best);
+    finished_write_move(console, review, turn, &analysis->best[0].move, &best);
   table_add_number(table, turn->number);
   table_add(table, review->players[turn->player].name);
   table_add(table, made.data);
@@ -199,7 +199,7 @@ static void show_review(Console *console, const Review *review) {
                            {0}};
   Table *table = table_create(columns);
   for (int i = 0; i < review->count; i++)
-    add_turn(console, review, &review->turns[i], table);
+    finished_add_turn(console, review, &review->turns[i], table);
   talk_say_table(&console->talk, table);
 }
 
@@ -221,7 +221,7 @@ static MenuNext review_turns(Console *console) {
 
 // ---- one of the list ----
 
-static void look_at(Console *console, const char *id) {
+static void finished_look_at(Console *console, const char *id) {
   static const MenuRow rows[] = {
       {N_("Move by move"), .run = step_through},
       {N_("History"), .run = list_moves},
@@ -263,7 +263,7 @@ static bool ask_finished(Console *console, const GameList *list, bool *wants_old
     if (has_more && strcmp(strbuf_text(&answer), "+") == 0) {
       *wants_older = is_done = true;
     } else if (span_to_int((Span){strbuf_text(&answer), answer.size}, first, first + list->games.count - 1, &number)) {
-      look_at(console, gamelist_at(list, (int)number - first)->game_id);
+      finished_look_at(console, gamelist_at(list, (int)number - first)->game_id);
       is_done = true;
     } else {
       talk_say_bad(&console->talk, tr(console->talk.catalog, "Selection out of range."));

@@ -58,7 +58,7 @@ static bool ask_game(Console *console, StrBuf *which) {
   return true;
 }
 
-static MenuNext load(Console *console) {
+static MenuNext console_games_load(Console *console) {
   StrBuf which = {0};
   talk_say_title(&console->talk, tr(console->talk.catalog, "Load a game"));
   if (list_games(console, true) && ask_game(console, &which))
@@ -67,7 +67,7 @@ static MenuNext load(Console *console) {
   return MENU_AGAIN;
 }
 
-static MenuNext delete_game(Console *console) {
+static MenuNext games_delete_game(Console *console) {
   Arena arena = {0};
   GameChoice choice = {0};
   StrBuf text = {0};
@@ -87,8 +87,8 @@ static void show_saved(Console *console) {
 
 static MenuNext manage(Console *console) {
   static const MenuRow rows[] = {
-      {N_("Load a game"), .run = load},
-      {N_("Delete"), .run = delete_game},
+      {N_("Load a game"), .run = console_games_load},
+      {N_("Delete"), .run = games_delete_game},
       {0},
   };
   static const Menu menu = {.title = N_("Manage saved games"), .head = show_saved, .rows = rows};
@@ -101,7 +101,7 @@ MenuNext games_menu(Console *console) {
   static const MenuRow rows[] = {
       {N_("New game"), .run = newgame_form},
       {N_("Continue last game"), .run = continue_last},
-      {N_("Load a game"), .run = load},
+      {N_("Load a game"), .run = console_games_load},
       {N_("Show ranking"), .run = ranking_show},
       {N_("Manage saved games"), .run = manage},
       {N_("New game, step by step"), .run = newgame_steps},

@@ -34,7 +34,7 @@ static OpenGame *ask_again(Console *console, OpenGame *over) {
   return NULL;
 }
 
-static DeskEnd play_one(Console *console, OpenGame *game) {
+static DeskEnd games_play_one(Console *console, OpenGame *game) {
   DeskOptions options = {.is_numbered = true, .is_resumed = true};
   Error err;
   console->playing = game;
@@ -49,7 +49,7 @@ static DeskEnd play_one(Console *console, OpenGame *game) {
 
 void playing_run(Console *console, OpenGame *game) {
   while (game) {
-    DeskEnd end = play_one(console, game);
+    DeskEnd end = games_play_one(console, game);
     OpenGame *again = end == DESK_OVER && !console->talk.is_ending ? ask_again(console, game) : NULL;
     opengame_close(game);
     game = again;

@@ -29,7 +29,7 @@ static void list_rows(Console *console, const Menu *menu) {
   choices_end(&choices);
 }
 
-static void show(Console *console, const Menu *menu) {
+static void menu_show(Console *console, const Menu *menu) {
   if (menu->title)
     talk_say_title(&console->talk, tr(console->talk.catalog, menu->title));
   if (menu->head)
@@ -53,7 +53,7 @@ void menu_run(Console *console, const Menu *menu) {
   StrBuf answer = {0};
   MenuNext next = MENU_AGAIN;
   while (next == MENU_AGAIN && !console->talk.is_ending && !(menu->is_over && menu->is_over(console))) {
-    show(console, menu);
+    menu_show(console, menu);
     if (!talk_ask_text(&console->talk, tr(console->talk.catalog, "Option:"), &answer))
       break;
     if (choices_is_quit((Span){strbuf_text(&answer), answer.size})) {

@@ -20,7 +20,7 @@ static void seed_form(Console *console, GameForm *form) {
 }
 
 // True when a game was begun; it is over or left by then.
-static bool begin(Console *console, GameForm *form) {
+static bool newgame_begin(Console *console, GameForm *form) {
   OpenGame *game;
   TalkWait waiting;
   Error err;
@@ -38,7 +38,7 @@ static bool begin(Console *console, GameForm *form) {
   return status == OK;
 }
 
-static void add_people(const Console *console, StrBuf *out) {
+static void console_newgame_add_people(const Console *console, StrBuf *out) {
   const GameForm *form = console->form;
   const Bot *bot;
   for (int i = 0; i < form->people_count; i++)
@@ -67,7 +67,7 @@ static void show_rule(Console *console, const char *assignment) {
 static void show_form(Console *console) {
   const GameForm *form = console->form;
   StrBuf players = {0}, dictionary = {0};
-  add_people(console, &players);
+  console_newgame_add_people(console, &players);
   if (form->dictionary[0])
     resource_add_title(form->dictionary, console->talk.catalog, &dictionary);
   talk_say(&console->talk, tr(console->talk.catalog, "Players: %s"), players.size ? players.data : "-");
@@ -122,7 +122,7 @@ static MenuNext row_names(Console *console) {
 }
 
 static MenuNext row_start(Console *console) {
-  return begin(console, console->form) ? MENU_BACK : MENU_AGAIN;
+  return newgame_begin(console, console->form) ? MENU_BACK : MENU_AGAIN;
 }
 
 MenuNext newgame_form(Console *console) {
@@ -172,7 +172,7 @@ MenuNext newgame_steps(Console *console) {
   console->form = &form;
   talk_say_title(&console->talk, tr(console->talk.catalog, "New game, step by step"));
   if (ask_all(console))
-    begin(console, &form);
+    newgame_begin(console, &form);
   console->form = NULL;
   return MENU_AGAIN;
 }
@@ -181,7 +181,7 @@ MenuNext newgame_usual(Console *console) {
   GameForm form;
   Error err;
   if (gameform_default(&form, "classic", &console->account, console->talk.catalog, &err) == OK)
-    begin(console, &form);
+    newgame_begin(console, &form);
   else
     talk_say_error(&console->talk, &err);
   return MENU_AGAIN;

@@ -16,7 +16,7 @@ bool resources_list(Console *console, bool with_builtin) {
   return is_something;
 }
 
-static MenuNext list_all(Console *console) {
+static MenuNext resources_list_all(Console *console) {
   talk_say_title(&console->talk, tr(console->talk.catalog, "List dictionaries and bags"));
   resources_list(console, true);
   return MENU_AGAIN;
@@ -73,7 +73,7 @@ static void show_bag(Console *console, Span bag) {
   talk_say_table(&console->talk, table);
 }
 
-static MenuNext show_one(Console *console) {
+static MenuNext resources_show_one(Console *console) {
   Arena arena = {0};
   StrBuf id = {0};
   ResourceShown shown = {0};
@@ -162,10 +162,10 @@ static MenuNext export_one(Console *console) {
 
 MenuNext resources_menu(Console *console) {
   static const MenuRow rows[] = {
-      {N_("List dictionaries and bags"), .run = list_all},
+      {N_("List dictionaries and bags"), .run = resources_list_all},
       {N_("Add dictionary and bag"), .run = resources_add_menu},
       {N_("Delete dictionary and bag"), .run = delete_one},
-      {N_("Show a dictionary and its bag"), .run = show_one},
+      {N_("Show a dictionary and its bag"), .run = resources_show_one},
       {N_("Edit a dictionary or a bag"), .run = resources_edit},
       {N_("Share"), .run = share_one},
       {N_("Export to a directory"), .run = export_one},

@@ -25,7 +25,7 @@ static bool desk_leave_save_as(Desk *desk, const char *name) {
   return status == OK;
 }
 
-static void tell_saved(Desk *desk) {
+static void desk_leave_tell_saved(Desk *desk) {
   StrBuf text = {0};
   strbuf_printf(&text, tr(desk->talk->catalog, "Game saved as '%s'."), opengame_save_name(desk->open));
   talk_say_good(desk->talk, text.data);
@@ -40,7 +40,7 @@ Status desk_save(Desk *desk, Span rest, Error *err) {
       talk_ask_text(desk->talk, tr(desk->talk->catalog, "Name of the save (. for date and time):"), &name)) {
     bool is_dated = strcmp(strbuf_text(&name), ".") == 0;
     if (desk_leave_save_as(desk, is_dated ? NULL : strbuf_text(&name)))
-      tell_saved(desk);
+      desk_leave_tell_saved(desk);
   }
   strbuf_deinit(&name);
   return OK;
@@ -53,7 +53,7 @@ Status desk_save_and_leave(Desk *desk, Span rest, Error *err) {
     talk_say_bad(desk->talk, tr(desk->talk->catalog, "The game could not be saved"));
     return status;
   }
-  tell_saved(desk);
+  desk_leave_tell_saved(desk);
   desk->has_left = true;
   return OK;
 }

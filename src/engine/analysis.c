@@ -82,7 +82,7 @@ Rack valuation_leave(const Rack *rack, const Move *move) {
 }
 
 // Nothing is drawn after a pass, so that it keeps its tiles as an exchange does.
-static Equity value_of(Valuation *valuation, const Move *move) {
+static Equity analysis_value_of(Valuation *valuation, const Move *move) {
   Rack left = valuation_leave(&valuation->position->rack, move);
   if (move->type != ACTION_PLAY && valuation->turn.bag > 0)
     return static_exchange_value(&valuation->turn, left.counts);
@@ -103,7 +103,7 @@ static double chance_after(const Valuation *valuation, const Move *move) {
   return position->model->win(position->model->context, lead, unseen, false);
 }
 
-static AnalysisMove judge(const Valuation *valuation, const Move *move) {
+static AnalysisMove analysis_judge(const Valuation *valuation, const Move *move) {
   return (AnalysisMove){.move = *move, .equity = move->equity / 1000.0, .win = chance_after(valuation, move)};
 }
 
@@ -118,15 +118,15 @@ void analysis_compare(AnalysisTurn *turn) {
 
 // ---- the moves there were ----
 
-static void add_values(Valuation *valuation, PlayList *list) {
+static void analysis_add_values(Valuation *valuation, PlayList *list) {
   for (int i = 0; i < list->count; i++) {
     Move move = {.type = ACTION_PLAY, .play = list->plays[i].play, .score = list->plays[i].score};
-    list->plays[i].equity = value_of(valuation, &move);
+    list->plays[i].equity = analysis_value_of(valuation, &move);
   }
 }
 
 // Every play. The fast way can't take every rack.
-static Status list_plays(Valuation *valuation, Position *position, PlayList *out, Error *err) {
+static Status analysis_list_plays(Valuation *valuation, Position *position, PlayList *out, Error *err) {
   const SimInput *input = valuation->position;
   if (position_can_search(position, &input->rack)) {
     position_all(position, &(PositionQuery){.rack = &input->rack}, out);
@@ -141,7 +141,7 @@ static Status list_plays(Valuation *valuation, Position *position, PlayList *out
     if (status != OK)
       return status;
   }
-  add_values(valuation, out);
+  analysis_add_values(valuation, out);
   playlist_sort(out);
   return OK;
 }
@@ -191,14 +191,15 @@ static void find_phonies(const AnalysisInput *input, AnalysisTurn *out) {
   }
 }
 
-static void judge_made(const AnalysisInput *input, Valuation *valuation, const PlayList *plays, AnalysisTurn *out) {
+static void analysis_judge_made(const AnalysisInput *input, Valuation *valuation, const PlayList *plays,
+                                AnalysisTurn *out) {
   Move made = input->made;
   if (input->is_taken_back)
     made = (Move){.type = ACTION_PASS};
   out->is_judged = input->made_is_known;
   out->is_bingo = is_bingo(input, &made);
-  made.equity = value_of(valuation, &made);
-  out->made = judge(valuation, &made);
+  made.equity = analysis_value_of(valuation, &made);
+  out->made = analysis_judge(valuation, &made);
   out->rank = rank_of(out, plays, made.equity);
   out->is_bingo_missed = out->is_judged && !out->is_bingo && has_better_bingo(input, plays, made.equity);
 }
@@ -207,16 +208,16 @@ static Status find_moves(const AnalysisInput *input, Valuation *valuation, Posit
                          Error *err) {
   PlayList plays = {0};
   Move moves[ANALYSIS_BEST_MAX];
-  Status status = list_plays(valuation, position, &plays, err);
+  Status status = analysis_list_plays(valuation, position, &plays, err);
   if (status == OK) {
     int wanted = input->best_count < ANALYSIS_BEST_MAX ? input->best_count : ANALYSIS_BEST_MAX;
     out->play_count = plays.count;
     out->best_count = first_moves(valuation, position, &plays, moves, wanted > 0 ? wanted : 1);
     for (int i = 0; i < out->best_count; i++) {
-      moves[i].equity = value_of(valuation, &moves[i]);
-      out->best[i] = judge(valuation, &moves[i]);
+      moves[i].equity = analysis_value_of(valuation, &moves[i]);
+      out->best[i] = analysis_judge(valuation, &moves[i]);
     }
-    judge_made(input, valuation, &plays, out);
+    analysis_judge_made(input, valuation, &plays, out);
   }
   playlist_deinit(&plays);
   return status;
@@ -233,7 +234,7 @@ static Status judge_closely(const AnalysisInput *input, const Valuation *valuati
   return status;
 }
 
-static Status look(const AnalysisInput *input, Position *position, AnalysisTurn *out, Error *err) {
+static Status analysis_look(const AnalysisInput *input, Position *position, AnalysisTurn *out, Error *err) {
   Valuation valuation;
   valuation_init(&valuation, &input->position);
   Status status = find_moves(input, &valuation, position, out, err);
@@ -256,7 +257,7 @@ Status analysis_run(const AnalysisInput *input, AnalysisTurn *out, Error *err) {
   AnalysisTurn *turn = mem_alloc(sizeof *turn);
   position_init(position, input->position.board, tools->kwg, &tools->graph, &tools->sorted,
                 tools->has_map ? &tools->map : NULL, input->position.rules);
-  Status status = look(input, position, turn, err);
+  Status status = analysis_look(input, position, turn, err);
   if (status == OK && progress_is_cancelled(input->position.progress))
     status = error_set(err, ERR_CANCELLED, N_("cancelled"));
   if (status == OK)

@@ -14,7 +14,7 @@ typedef struct EndSearch {
   EndgameResult result;
 } EndSearch;
 
-static bool solve(EndSearch *search, const Board *board, const Rack *mover, const Rack *other) {
+static bool analysis_end_solve(EndSearch *search, const Board *board, const Rack *mover, const Rack *other) {
   const SimInput *position = &search->input->position;
   EndgameInput input = {
       .board = board,
@@ -39,18 +39,18 @@ static bool value_move(EndSearch *search, const Move *move, int *out) {
   Board after = *position->board;
   if (move->type == ACTION_PLAY)
     play_put(&after, &move->play);
-  if (!solve(search, &after, &search->other, &left))
+  if (!analysis_end_solve(search, &after, &search->other, &left))
     return false;
   *out = score - search->result.value;
   return true;
 }
 
-static AnalysisMove judged(const SimInput *position, const Move *move, int value) {
+static AnalysisMove analysis_end_judged(const SimInput *position, const Move *move, int value) {
   int lead = analysis_lead(position) + value;
   return (AnalysisMove){.move = *move, .equity = value, .win = lead > 0 ? 1 : lead < 0 ? 0 : 0.5};
 }
 
-static int compare(const void *left, const void *right) {
+static int analysis_end_compare(const void *left, const void *right) {
   const AnalysisMove *a = left, *b = right;
   if (a->equity != b->equity)
     return a->equity < b->equity ? 1 : -1;
@@ -63,12 +63,12 @@ static int value_best(EndSearch *search, const AnalysisTurn *turn, AnalysisMove 
   const EndgameMove *first = &search->result.line[0];
   Move best = {.type = first->is_pass ? ACTION_PASS : ACTION_PLAY, .play = first->play, .score = first->score};
   int count = 1, value, wanted = turn->best_count < 5 ? turn->best_count : 5;
-  out[0] = judged(position, &best, search->result.value);
+  out[0] = analysis_end_judged(position, &best, search->result.value);
   for (int i = 0; i < turn->best_count && count < wanted; i++) {
     if (!analysis_same_move(&turn->best[i].move, &best) && value_move(search, &turn->best[i].move, &value))
-      out[count++] = judged(position, &turn->best[i].move, value);
+      out[count++] = analysis_end_judged(position, &turn->best[i].move, value);
   }
-  qsort(out, (size_t)count, sizeof *out, compare);
+  qsort(out, (size_t)count, sizeof *out, analysis_end_compare);
   return count;
 }
 
@@ -77,7 +77,7 @@ static bool search_all(EndSearch *search, AnalysisTurn *turn) {
   AnalysisMove best[ANALYSIS_BEST_MAX];
   int made;
   if (!value_move(search, &turn->made.move, &made) ||
-      !solve(search, position->board, &position->rack, &search->other) || search->result.line_count == 0)
+      !analysis_end_solve(search, position->board, &position->rack, &search->other) || search->result.line_count == 0)
     return false;
   turn->best_count = value_best(search, turn, best);
   turn->rank = 1;
@@ -85,7 +85,7 @@ static bool search_all(EndSearch *search, AnalysisTurn *turn) {
     turn->best[i] = best[i];
     turn->rank += best[i].equity > made;
   }
-  turn->made = judged(position, &turn->made.move, made);
+  turn->made = analysis_end_judged(position, &turn->made.move, made);
   turn->method = ANALYSIS_EXACT;
   return true;
 }

@@ -34,7 +34,7 @@ static double best_value(StaticTurn *turn, Position *position, const Rack *rack)
 }
 
 // Puts a random choice of n tiles at the front.
-static void choose(Random *random, Tile *pool, int count, int n) {
+static void analysis_luck_choose(Random *random, Tile *pool, int count, int n) {
   for (int i = 0; i < n && i < count - 1; i++) {
     int other = i + (int)random_below(random, (uint32_t)(count - i));
     Tile tile = pool[i];
@@ -66,7 +66,7 @@ void analysis_find_luck(const AnalysisInput *input, Position *position, Analysis
     Rack rack = input->kept;
     if (progress_is_cancelled(input->position.progress))
       return;
-    choose(&random, pool, count, drawn);
+    analysis_luck_choose(&random, pool, count, drawn);
     for (int i = 0; i < drawn; i++)
       rack_add(&rack, pool[i]);
     if (valuation.turn.bag == 0)

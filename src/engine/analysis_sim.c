@@ -5,16 +5,16 @@
 #include "engine/analysis_internal.h"
 #include "engine/rollout_internal.h"
 
-static double merit(const AnalysisMove *move) {
+static double analysis_sim_merit(const AnalysisMove *move) {
   return move->win + move->equity * 1e-6;
 }
 
-static AnalysisMove judged(const SimCandidate *candidate, int lead) {
+static AnalysisMove analysis_sim_judged(const SimCandidate *candidate, int lead) {
   return (AnalysisMove){
       .move = candidate->move, .equity = sim_mean_lead(candidate) - lead, .win = sim_mean_win(candidate)};
 }
 
-static void play_out(const SimInput *position, int64_t iterations, SimCandidate *out) {
+static void analysis_sim_play_out(const SimInput *position, int64_t iterations, SimCandidate *out) {
   Rollout *rollout = mem_alloc(sizeof *rollout);
   rollout_init(rollout, position);
   rollout_enter(rollout, &out->move);
@@ -28,17 +28,17 @@ static void play_out(const SimInput *position, int64_t iterations, SimCandidate 
   mem_free(rollout);
 }
 
-static void judge_made(const SimInput *position, const SimResult *result, AnalysisTurn *turn) {
+static void analysis_sim_judge_made(const SimInput *position, const SimResult *result, AnalysisTurn *turn) {
   int lead = analysis_lead(position);
   for (int i = 0; i < result->count; i++) {
     if (analysis_same_move(&result->candidates[i].move, &turn->made.move)) {
-      turn->made = judged(&result->candidates[i], lead);
+      turn->made = analysis_sim_judged(&result->candidates[i], lead);
       return;
     }
   }
   SimCandidate made = {.move = turn->made.move};
-  play_out(position, result->candidates[0].iterations, &made);
-  turn->made = judged(&made, lead);
+  analysis_sim_play_out(position, result->candidates[0].iterations, &made);
+  turn->made = analysis_sim_judged(&made, lead);
 }
 
 Status analysis_simulate(const AnalysisInput *input, AnalysisTurn *turn, Error *err) {
@@ -51,12 +51,12 @@ Status analysis_simulate(const AnalysisInput *input, AnalysisTurn *turn, Error *
     int lead = analysis_lead(&position);
     turn->method = ANALYSIS_SIMULATED;
     for (int i = 0; i < turn->best_count && i < result->count; i++)
-      turn->best[i] = judged(&result->candidates[i], lead);
-    judge_made(&position, result, turn);
+      turn->best[i] = analysis_sim_judged(&result->candidates[i], lead);
+    analysis_sim_judge_made(&position, result, turn);
     turn->rank = 1;
     for (int i = 0; i < result->count; i++) {
-      AnalysisMove other = judged(&result->candidates[i], lead);
-      turn->rank += merit(&other) > merit(&turn->made);
+      AnalysisMove other = analysis_sim_judged(&result->candidates[i], lead);
+      turn->rank += analysis_sim_merit(&other) > analysis_sim_merit(&turn->made);
     }
   }
   mem_free(result);

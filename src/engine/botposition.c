@@ -20,7 +20,7 @@ BotMemory *botmemory_create(void) {
   return mem_alloc(sizeof(BotMemory));
 }
 
-static void forget(BotMemory *memory) {
+static void botposition_forget(BotMemory *memory) {
   if (memory->is_filled)
     position_deinit(&memory->position);
   memory->is_filled = false;
@@ -28,7 +28,7 @@ static void forget(BotMemory *memory) {
 
 void botmemory_destroy(BotMemory *memory) {
   if (memory)
-    forget(memory);
+    botposition_forget(memory);
   mem_free(memory);
 }
 
@@ -37,24 +37,25 @@ static void init(Position *position, const SearchTools *tools, const Board *boar
 }
 
 // Bytes between the fields that differ cost a new position, never a wrong one.
-static bool is_same(const TileSet *tiles, const Layout *layout, const ScoreRules *rules) {
+static bool botposition_is_same(const TileSet *tiles, const Layout *layout, const ScoreRules *rules) {
   return memcmp(tiles, rules->tiles, sizeof *tiles) == 0 &&  // NOLINT(bugprone-suspicious-memory-comparison)
          memcmp(layout, rules->layout, sizeof *layout) == 0; // NOLINT(bugprone-suspicious-memory-comparison)
 }
 
-static bool fits(const BotMemory *memory, const SearchTools *tools, const ScoreRules *rules) {
+static bool botposition_fits(const BotMemory *memory, const SearchTools *tools, const ScoreRules *rules) {
   const ScoreRules *own = &memory->position.rules;
   return memory->is_filled && memory->tools == tools && (memory->position.map != NULL) == tools->has_map &&
          own->rack_size == rules->rack_size && own->bingo_bonus == rules->bingo_bonus &&
-         is_same(&memory->tiles, &memory->layout, rules);
+         botposition_is_same(&memory->tiles, &memory->layout, rules);
 }
 
-static Position *remember(BotMemory *memory, const SearchTools *tools, const Board *board, const ScoreRules *rules) {
-  if (fits(memory, tools, rules)) {
+static Position *botposition_remember(BotMemory *memory, const SearchTools *tools, const Board *board,
+                                      const ScoreRules *rules) {
+  if (botposition_fits(memory, tools, rules)) {
     position_follow(&memory->position, board);
     return &memory->position;
   }
-  forget(memory);
+  botposition_forget(memory);
   memory->tools = tools;
   memory->tiles = *rules->tiles;
   memory->layout = *rules->layout;
@@ -66,7 +67,7 @@ static Position *remember(BotMemory *memory, const SearchTools *tools, const Boa
 
 const CrossSets *botmemory_cross(BotMemory *memory, const SearchTools *tools, const Board *board,
                                  const ScoreRules *rules) {
-  return &remember(memory, tools, board, rules)->cross;
+  return &botposition_remember(memory, tools, board, rules)->cross;
 }
 
 Position *botposition_open(const BotInput *input) {
@@ -77,7 +78,7 @@ Position *botposition_open(const BotInput *input) {
   const Board *board = &input->view->state.board;
   Position *position;
   if (input->memory) {
-    position = remember(input->memory, tools, board, &rules);
+    position = botposition_remember(input->memory, tools, board, &rules);
   } else {
     position = mem_alloc(sizeof *position);
     init(position, tools, board, &rules);

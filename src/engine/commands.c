@@ -15,7 +15,7 @@ static Status refuse_unfinished(Error *err) {
   return error_set(err, ERR_INPUT, N_("a list of commands must end with finishing or passing"));
 }
 
-static Status finish(const Draft *draft, const GameView *view, Action *out, Error *err) {
+static Status commands_finish(const Draft *draft, const GameView *view, Action *out, Error *err) {
   DraftPreview preview;
   Status status = draft_preview(draft, view, &preview, err);
   if (status != OK)
@@ -38,7 +38,7 @@ Status commands_action(const BotCommands *commands, const GameView *view, Action
       status = draft_place(&draft, view, command->row, command->col, command->tile, err);
       break;
     case COMMAND_FINISH:
-      return finish(&draft, view, out, err);
+      return commands_finish(&draft, view, out, err);
     case COMMAND_PASS:
       out->type = ACTION_PASS;
       return i == 0 ? OK : refuse_unfinished(err);

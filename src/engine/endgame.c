@@ -23,7 +23,7 @@ typedef struct Solver {
   Search *search;
 } Solver;
 
-static int64_t now_ms(void) {
+static int64_t endgame_now_ms(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
   return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
@@ -34,7 +34,7 @@ static bool must_stop(void *context) {
   const EndgameInput *input = solver->input;
   if (input->cancel && atomic_load_explicit(input->cancel, memory_order_relaxed))
     return true;
-  return input->options.time_ms > 0 && now_ms() - solver->start_ms >= input->options.time_ms;
+  return input->options.time_ms > 0 && endgame_now_ms() - solver->start_ms >= input->options.time_ms;
 }
 
 static uint64_t letters_of(const Rack racks[2], const TileSet *tiles) {
@@ -43,7 +43,7 @@ static uint64_t letters_of(const Rack racks[2], const TileSet *tiles) {
   return rack_kinds(&racks[0]) | rack_kinds(&racks[1]);
 }
 
-static void set_up(Solver *solver, const EndgameWords *words) {
+static void endgame_set_up(Solver *solver, const EndgameWords *words) {
   const EndgameInput *input = solver->input;
   Search *search = solver->search;
   const TileSet *tiles = input->rules->tiles;
@@ -71,7 +71,7 @@ static void tear_down(Search *search) {
 }
 
 // A play as the rest of the house writes it: from the first to the last square of its main word.
-static void write_play(const Board *board, const Turn *turn, Play *out) {
+static void endgame_write_play(const Board *board, const Turn *turn, Play *out) {
   int direction = laneplay_direction(&turn->play), lane = laneplay_lane(&turn->play), at = 0;
   const Tile *squares = board_lane(board, (Direction)direction, lane);
   int first = __builtin_ctz(turn->play.squares), last = 31 - __builtin_clz(turn->play.squares);
@@ -101,14 +101,14 @@ static void keep_result(Solver *solver, int depth, Found found) {
         (EndgameMove){.is_pass = root->line[i].is_pass, .score = root->line[i].is_pass ? 0 : root->line[i].play.score};
     if (move->is_pass)
       continue;
-    write_play(&board, &root->line[i], &move->play);
+    endgame_write_play(&board, &root->line[i], &move->play);
     play_put(&board, &move->play);
   }
 }
 
 static void count_work(Solver *solver) {
   solver->result->nodes = solver->search->nodes;
-  solver->result->ms = now_ms() - solver->start_ms;
+  solver->result->ms = endgame_now_ms() - solver->start_ms;
 }
 
 // Opens the window where the value turns out to be outside it.
@@ -138,7 +138,7 @@ static int depth_reached(const Search *search, int depth) {
   return search->turns_ahead > SHALLOW ? search->turns_ahead + 1 : SHALLOW + 1;
 }
 
-static void report(Solver *solver, int depth, Found found) {
+static void engine_endgame_report(Solver *solver, int depth, Found found) {
   const EndgameInput *input = solver->input;
   keep_result(solver, depth_reached(solver->search, depth), found);
   count_work(solver);
@@ -148,7 +148,7 @@ static void report(Solver *solver, int depth, Found found) {
 
 // A depth that was not finished still tells of the turns it got through: if the best of the depth before is among them,
 // or if one is better anyway.
-static void keep_unfinished(Solver *solver) {
+static void endgame_keep_unfinished(Solver *solver) {
   const Search *search = solver->search;
   if (search->has_first && (search->has_tried_best || search->first_value > solver->result->value))
     keep_result(solver, solver->result->depth, (Found){search->first_value, false});
@@ -163,7 +163,7 @@ static Status deepen(Solver *solver, Error *err) {
     deepest = input->options.plies;
   Found found = search_root(solver->search, -VALUE_MAX, VALUE_MAX, 0);
   while (!search->is_stopped && !search->store.has_failed) {
-    report(solver, depth, found);
+    engine_endgame_report(solver, depth, found);
     if (found.is_proven || depth == deepest)
       return OK;
     depth = depth < SHALLOW ? depth + 1 : deepest;
@@ -171,14 +171,14 @@ static Status deepen(Solver *solver, Error *err) {
   }
   if (search->store.has_failed)
     return refuse_size(input, err);
-  keep_unfinished(solver);
+  endgame_keep_unfinished(solver);
   return OK;
 }
 
-static Status solve(const EndgameInput *input, const EndgameWords *words, EndgameResult *out, int64_t start_ms,
-                    Error *err) {
+static Status engine_endgame_solve(const EndgameInput *input, const EndgameWords *words, EndgameResult *out,
+                                   int64_t start_ms, Error *err) {
   Solver solver = {.input = input, .result = out, .start_ms = start_ms, .search = mem_alloc(sizeof *solver.search)};
-  set_up(&solver, words);
+  endgame_set_up(&solver, words);
   Status status = deepen(&solver, err);
   tear_down(solver.search);
   mem_free(solver.search);
@@ -188,14 +188,14 @@ static Status solve(const EndgameInput *input, const EndgameWords *words, Endgam
 Status endgame_solve(const EndgameInput *input, EndgameResult *out, Error *err) {
   if (input->racks[0].total == 0 || input->racks[1].total == 0)
     return error_set(err, ERR_INPUT, N_("a rack is empty: the game is over"));
-  int64_t start_ms = now_ms();
+  int64_t start_ms = endgame_now_ms();
   if (input->words)
-    return solve(input, input->words, out, start_ms, err);
+    return engine_endgame_solve(input, input->words, out, start_ms, err);
   EndgameWords words;
   Status status = endgame_words_init(&words, input->kwg, input->board, input->racks, err);
   if (status != OK)
     return status;
-  status = solve(input, &words, out, start_ms, err);
+  status = engine_endgame_solve(input, &words, out, start_ms, err);
   endgame_words_deinit(&words);
   return status;
 }

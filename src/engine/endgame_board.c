@@ -8,12 +8,12 @@ static uint64_t hash_cross(int direction, int square, uint64_t allowed, int scor
   return hash_mix(allowed ^ hash_mix(place * UINT64_C(0x9E3779B97F4A7C15) + 1));
 }
 
-static int lane_of(int square) {
+static int endgame_board_lane_of(int square) {
   return square / BOARD_LANE;
 }
 
 // The same square seen the other way.
-static int turn(int square) {
+static int endgame_board_turn(int square) {
   return square % BOARD_LANE * BOARD_LANE + square / BOARD_LANE;
 }
 
@@ -118,17 +118,18 @@ static void put_anchors(EndgameBoard *board, int row, int col) {
 
 static void put_tile(EndgameBoard *board, int direction, int square, Tile tile, BoardUndo *undo) {
   for (int i = 0; i < 2; i++) {
-    int seen = i == 0 ? direction : 1 - direction, at = i == 0 ? square : turn(square);
+    int seen = i == 0 ? direction : 1 - direction, at = i == 0 ? square : endgame_board_turn(square);
     board->squares[seen][at] = tile;
-    board->lane_hash[seen][lane_of(at)] ^= hash_cross(seen, at, board->allowed[seen][at], board->cross_score[seen][at]);
+    board->lane_hash[seen][endgame_board_lane_of(at)] ^=
+        hash_cross(seen, at, board->allowed[seen][at], board->cross_score[seen][at]);
     change_cross(board, seen, at, 0, -1, undo);
   }
-  int row_first = direction == ACROSS ? square : turn(square);
+  int row_first = direction == ACROSS ? square : endgame_board_turn(square);
   put_anchors(board, row_first / BOARD_LANE, row_first % BOARD_LANE);
   uint64_t hash = hash_of_tile_at(board, row_first);
   board->hash ^= hash;
-  board->lane_hash[direction][lane_of(square)] ^= hash;
-  board->lane_hash[1 - direction][lane_of(turn(square))] ^= hash;
+  board->lane_hash[direction][endgame_board_lane_of(square)] ^= hash;
+  board->lane_hash[1 - direction][endgame_board_lane_of(endgame_board_turn(square))] ^= hash;
 }
 
 void endgame_board_put(EndgameBoard *board, const Laying *laying, BoardUndo *undo, uint32_t dirty[2]) {
@@ -161,7 +162,7 @@ void endgame_board_take_back(EndgameBoard *board, const Laying *laying, const Bo
   for (uint32_t squares = laying->squares; squares; squares &= squares - 1) {
     int square = board_index(laying->lane, __builtin_ctz(squares));
     board->squares[laying->direction][square] = TILE_EMPTY;
-    board->squares[1 - laying->direction][turn(square)] = TILE_EMPTY;
+    board->squares[1 - laying->direction][endgame_board_turn(square)] = TILE_EMPTY;
   }
   board->tile_count -= laying->tiles;
   size_t row = (size_t)board->size * sizeof(uint64_t);
@@ -176,7 +177,7 @@ static void init_square(EndgameBoard *board, int direction, int lane, int pos) {
   board->cross_score[direction][square] = -1;
   uint64_t *hash = &board->lane_hash[direction][lane];
   if (board->squares[direction][square]) {
-    *hash ^= hash_of_tile_at(board, direction == ACROSS ? square : turn(square));
+    *hash ^= hash_of_tile_at(board, direction == ACROSS ? square : endgame_board_turn(square));
     if (direction == ACROSS) {
       board->hash ^= hash_of_tile_at(board, square);
       put_anchors(board, lane, pos);

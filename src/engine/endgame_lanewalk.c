@@ -33,7 +33,7 @@ typedef struct Tally {
   uint32_t squares;
 } Tally;
 
-static bool make_room(PlayStore *store) {
+static bool endgame_lanewalk_make_room(PlayStore *store) {
   if (store->found_count == FOUND_MAX) {
     store->has_failed = true;
     return false;
@@ -46,9 +46,9 @@ static bool make_room(PlayStore *store) {
   return true;
 }
 
-static void add_play(Walk *walk, const Tally *tally) {
+static void endgame_lanewalk_add_play(Walk *walk, const Tally *tally) {
   PlayStore *store = walk->store;
-  if (!make_room(store))
+  if (!endgame_lanewalk_make_room(store))
     return;
   const ScoreRules *rules = store->rules;
   int bonus = walk->laid_count >= rules->rack_size ? rules->bingo_bonus : 0;
@@ -73,43 +73,45 @@ static bool is_taken(const Walk *walk, int pos) { // off the board counts as emp
   return pos >= 0 && walk->tiles[pos] != TILE_EMPTY;
 }
 
-static void record(Walk *walk, int first, int last, const Tally *tally) {
+static void endgame_lanewalk_record(Walk *walk, int first, int last, const Tally *tally) {
   if (first == last || walk->laid_count < walk->fewest)
     return;
   // A lone tile that also makes a word across is listed there.
   if (walk->laid_count == 1 && walk->direction == DOWN && walk->cross_score[walk->anchor] >= 0)
     return;
-  add_play(walk, tally);
+  endgame_lanewalk_add_play(walk, tally);
 }
 
-static void search_square(Walk *walk, int first, int pos, uint32_t at, const Tally *tally);
+static void endgame_lanewalk_search_square(Walk *walk, int first, int pos, uint32_t at, const Tally *tally);
 
 // The tile at `pos` has been laid, or was there; `node` has it.
-static void go_on_left(Walk *walk, int pos, const BitNode *node, Tile letter, const Tally *tally) {
+static void endgame_lanewalk_go_on_left(Walk *walk, int pos, const BitNode *node, Tile letter, const Tally *tally) {
   uint32_t at = bitgraph_child(walk->graph, node, letter);
   const BitNode *next = &walk->graph->nodes[at];
   if (!is_taken(walk, pos - 1)) {
     if ((node->accepts >> letter & 1) && !is_taken(walk, walk->anchor + 1))
-      record(walk, pos, walk->anchor, tally);
+      endgame_lanewalk_record(walk, pos, walk->anchor, tally);
     if (next->tiles & 1)
-      search_square(walk, pos, walk->anchor + 1, bitgraph_child(walk->graph, next, TILE_BLANK), tally);
+      endgame_lanewalk_search_square(walk, pos, walk->anchor + 1, bitgraph_child(walk->graph, next, TILE_BLANK), tally);
   }
   if (pos > 0 && !(walk->anchors >> (pos - 1) & 1))
-    search_square(walk, -1, pos - 1, at, tally);
+    endgame_lanewalk_search_square(walk, -1, pos - 1, at, tally);
 }
 
-static void go_on_right(Walk *walk, int first, int pos, const BitNode *node, Tile letter, const Tally *tally) {
+static void endgame_lanewalk_go_on_right(Walk *walk, int first, int pos, const BitNode *node, Tile letter,
+                                         const Tally *tally) {
   if ((node->accepts >> letter & 1) && !is_taken(walk, pos + 1))
-    record(walk, first, pos, tally);
-  search_square(walk, first, pos + 1, bitgraph_child(walk->graph, node, letter), tally);
+    endgame_lanewalk_record(walk, first, pos, tally);
+  endgame_lanewalk_search_square(walk, first, pos + 1, bitgraph_child(walk->graph, node, letter), tally);
 }
 
 // first < 0: still going left.
-static void go_on(Walk *walk, int first, int pos, const BitNode *node, Tile letter, const Tally *tally) {
+static void endgame_lanewalk_go_on(Walk *walk, int first, int pos, const BitNode *node, Tile letter,
+                                   const Tally *tally) {
   if (first < 0)
-    go_on_left(walk, pos, node, letter, tally);
+    endgame_lanewalk_go_on_left(walk, pos, node, letter, tally);
   else
-    go_on_right(walk, first, pos, node, letter, tally);
+    endgame_lanewalk_go_on_right(walk, first, pos, node, letter, tally);
 }
 
 static void update_usable(Walk *walk, Tile from_rack) {
@@ -121,7 +123,8 @@ static void update_usable(Walk *walk, Tile from_rack) {
     walk->usable &= ~((uint64_t)(walk->rack.counts[from_rack] == 0) << from_rack);
 }
 
-static void lay(Walk *walk, int first, int pos, const BitNode *node, Tile from_rack, Tile tile, const Tally *before) {
+static void endgame_lanewalk_lay(Walk *walk, int first, int pos, const BitNode *node, Tile from_rack, Tile tile,
+                                 const Tally *before) {
   Tally tally = *before;
   uint64_t usable = walk->usable;
   int points = walk->points[from_rack], worth = points * walk->letter[pos];
@@ -135,13 +138,13 @@ static void lay(Walk *walk, int first, int pos, const BitNode *node, Tile from_r
   update_usable(walk, from_rack);
   walk->laid[pos] = tile;
   walk->laid_count++;
-  go_on(walk, first, pos, node, tile_letter(tile), &tally);
+  endgame_lanewalk_go_on(walk, first, pos, node, tile_letter(tile), &tally);
   walk->laid_count--;
   walk->usable = usable;
   rack_add(&walk->rack, from_rack);
 }
 
-static void search_square(Walk *walk, int first, int pos, uint32_t at, const Tally *tally) {
+static void endgame_lanewalk_search_square(Walk *walk, int first, int pos, uint32_t at, const Tally *tally) {
   const BitNode *node = &walk->graph->nodes[at];
   if (pos >= walk->size)
     return;
@@ -151,7 +154,7 @@ static void search_square(Walk *walk, int first, int pos, uint32_t at, const Tal
       return;
     Tally after = *tally;
     after.main += tile_is_blank(there) ? 0 : walk->points[there];
-    go_on(walk, first, pos, node, letter, &after);
+    endgame_lanewalk_go_on(walk, first, pos, node, letter, &after);
     return;
   }
   if (walk->rack.total == 0)
@@ -159,38 +162,38 @@ static void search_square(Walk *walk, int first, int pos, uint32_t at, const Tal
   for (uint64_t left = node->tiles & walk->allowed[pos] & walk->usable; left; left &= left - 1) {
     Tile tile = (Tile)__builtin_ctzll(left);
     if (walk->rack.counts[tile])
-      lay(walk, first, pos, node, tile, tile, tally);
+      endgame_lanewalk_lay(walk, first, pos, node, tile, tile, tally);
     if (walk->rack.counts[TILE_BLANK])
-      lay(walk, first, pos, node, TILE_BLANK, tile | TILE_BLANK_BIT, tally);
+      endgame_lanewalk_lay(walk, first, pos, node, TILE_BLANK, tile | TILE_BLANK_BIT, tally);
   }
 }
 
-static void add_lone_tile(Walk *walk, int pos, Tile from_rack, Tile tile) {
+static void endgame_lanewalk_add_lone_tile(Walk *walk, int pos, Tile from_rack, Tile tile) {
   if (walk->rack.counts[from_rack] == 0)
     return;
   int points = walk->points[from_rack];
   walk->laid[pos] = tile;
   walk->laid_count = 1;
-  add_play(walk, &(Tally){.main = points * walk->letter[pos],
-                          .multiplier = walk->word[pos],
-                          .points = points,
-                          .uses = walk->side->unit[from_rack],
-                          .squares = UINT32_C(1) << pos});
+  endgame_lanewalk_add_play(walk, &(Tally){.main = points * walk->letter[pos],
+                                           .multiplier = walk->word[pos],
+                                           .points = points,
+                                           .uses = walk->side->unit[from_rack],
+                                           .squares = UINT32_C(1) << pos});
 }
 
 // With racks of one tile nobody could begin with a word: any tile on a start square will do.
-static void add_lone_first_tiles(Walk *walk) {
+static void endgame_lanewalk_add_lone_first_tiles(Walk *walk) {
   for (uint32_t left = walk->anchors; left; left &= left - 1) {
     for (uint64_t tiles = walk->store->board->letters; tiles; tiles &= tiles - 1) {
       Tile tile = (Tile)__builtin_ctzll(tiles);
-      add_lone_tile(walk, __builtin_ctz(left), tile, tile);
-      add_lone_tile(walk, __builtin_ctz(left), TILE_BLANK, tile | TILE_BLANK_BIT);
+      endgame_lanewalk_add_lone_tile(walk, __builtin_ctz(left), tile, tile);
+      endgame_lanewalk_add_lone_tile(walk, __builtin_ctz(left), TILE_BLANK, tile | TILE_BLANK_BIT);
     }
   }
 }
 
 // The empty squares that touch a tile; before the first play, the start squares.
-static uint32_t find_anchors(const Walk *walk) {
+static uint32_t endgame_lanewalk_find_anchors(const Walk *walk) {
   if (walk->store->board->tile_count == 0)
     return walk->store->starts[walk->direction][walk->lane];
   uint32_t taken = 0, crossed = 0;
@@ -222,15 +225,15 @@ void lanewalk_find(PlayStore *store, int side, RackCode rack, int direction, int
                .letter = &store->letter[direction][first],
                .word = &store->word[direction][first],
                .points = board->points};
-  walk.anchors = find_anchors(&walk);
+  walk.anchors = endgame_lanewalk_find_anchors(&walk);
   if (walk.anchors == 0)
     return;
   endgame_side_rack(walk.side, rack, &walk.rack);
   walk.usable = walk.rack.counts[TILE_BLANK] ? UINT64_MAX : rack_kinds(&walk.rack);
   for (uint32_t left = walk.anchors; left; left &= left - 1) {
     walk.anchor = __builtin_ctz(left);
-    search_square(&walk, -1, walk.anchor, walk.graph->root, &(Tally){.multiplier = 1});
+    endgame_lanewalk_search_square(&walk, -1, walk.anchor, walk.graph->root, &(Tally){.multiplier = 1});
   }
   if (is_first_play && store->rules->rack_size == 1 && direction == ACROSS)
-    add_lone_first_tiles(&walk);
+    endgame_lanewalk_add_lone_first_tiles(&walk);
 }

@@ -15,7 +15,7 @@ enum {
   PLAN_WORTH = 10,
 };
 
-static void make_room(Ply *ply, uint32_t more) {
+static void endgame_moves_make_room(Ply *ply, uint32_t more) {
   if (ply->move_count + (int)more <= ply->move_capacity)
     return;
   while (ply->move_count + (int)more > ply->move_capacity)
@@ -113,14 +113,14 @@ static void list_play(Search *search, Ply *ply, Listing *listing, uint32_t index
     listing->best_bound = bound;
 }
 
-static void list_plays(Search *search, Ply *ply, Listing *listing) {
+static void endgame_moves_list_plays(Search *search, Ply *ply, Listing *listing) {
   const PlayStore *store = &search->store;
   int side = ply->side, tiles = ply->tiles[side];
   RackCode rack = ply->racks[side], guards = store->sides[side].guards;
   for (int direction = ACROSS; direction <= DOWN; direction++) {
     for (int lane = 0; lane < search->board.size; lane++) {
       LaneList list = turn_list(search, ply, side, direction, lane);
-      make_room(ply, list.count);
+      endgame_moves_make_room(ply, list.count);
       for (uint32_t i = list.first; i < list.first + list.count && store->plays[i].tiles <= tiles; i++) {
         if (rackcode_has(rack, store->plays[i].uses, guards))
           list_play(search, ply, listing, i);
@@ -150,7 +150,7 @@ void moves_list(Search *search, Ply *ply, Listing *listing) {
   listing->last_play = PLAY_PASS;
   listing->two = (LastTwo){.best = {-1, -1}};
   search->listing++;
-  list_plays(search, ply, listing);
+  endgame_moves_list_plays(search, ply, listing);
   if (ply->tiles[ply->side] == 2 && listing->two.out_count <= LAST_TWO_OUTS && search->board.tile_count > 0)
     narrow_by_last_two(search, ply, listing);
   for (int i = 0; i < ply->move_count; i++) {

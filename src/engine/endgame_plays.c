@@ -67,7 +67,7 @@ void playstore_deinit(PlayStore *store) {
   mem_free(store->found_tiles);
 }
 
-static bool make_room(PlayStore *store, uint32_t more) {
+static bool endgame_plays_make_room(PlayStore *store, uint32_t more) {
   if (store->count + more > store->keep_limit + PLAYS_BEYOND) {
     store->has_failed = true;
     return false;
@@ -82,9 +82,9 @@ static bool make_room(PlayStore *store, uint32_t more) {
 }
 
 // Puts what was found in the order of its number of tiles.
-static void keep_found(PlayStore *store, LaneList *list) {
+static void endgame_plays_keep_found(PlayStore *store, LaneList *list) {
   uint32_t next[RACK_MAX + 2] = {0};
-  if (!make_room(store, store->found_count))
+  if (!endgame_plays_make_room(store, store->found_count))
     store->found_count = 0;
   list->first = store->count;
   list->count = store->found_count;
@@ -100,7 +100,7 @@ static void keep_found(PlayStore *store, LaneList *list) {
   store->count += store->found_count;
 }
 
-static uint64_t key_of(const PlayStore *store, int side, RackCode rack, int direction, int lane) {
+static uint64_t endgame_plays_key_of(const PlayStore *store, int side, RackCode rack, int direction, int lane) {
   uint64_t asks = (uint64_t)rack << 2 | (uint64_t)(2 * (store->board->tile_count == 0) + side);
   return hash_mix(store->board->lane_hash[direction][lane] ^ asks * UINT64_C(0x9E3779B97F4A7C15)) | 1;
 }
@@ -110,7 +110,7 @@ static uint32_t first_slot(const PlayStore *store, uint64_t key) {
 }
 
 // The place of a key in the table: its own, or the empty one where it would go. Slot 0 stays empty.
-static uint32_t find_slot(const PlayStore *store, uint64_t key) {
+static uint32_t endgame_plays_find_slot(const PlayStore *store, uint64_t key) {
   uint32_t at = first_slot(store, key);
   while (at == 0 || (store->lists[at].key && store->lists[at].key != key))
     at = (at + 1) & (store->slot_count - 1);
@@ -120,7 +120,7 @@ static uint32_t find_slot(const PlayStore *store, uint64_t key) {
 static uint32_t keep_list(PlayStore *store, uint64_t key, RackCode rack, uint32_t slot) {
   uint32_t at = store->is_full ? store->slot_count + store->lists_beyond++ : slot;
   LaneList list = {.key = key, .rack = rack};
-  keep_found(store, &list);
+  endgame_plays_keep_found(store, &list);
   store->lists[at] = list;
   if (store->is_full)
     return at;
@@ -132,8 +132,8 @@ static uint32_t keep_list(PlayStore *store, uint64_t key, RackCode rack, uint32_
 }
 
 uint32_t playstore_find(PlayStore *store, int side, RackCode rack, int direction, int lane) {
-  uint64_t key = key_of(store, side, rack, direction, lane);
-  uint32_t slot = find_slot(store, key);
+  uint64_t key = endgame_plays_key_of(store, side, rack, direction, lane);
+  uint32_t slot = endgame_plays_find_slot(store, key);
   if (store->lists[slot].key)
     return slot;
   lanewalk_find(store, side, rack, direction, lane);
@@ -141,12 +141,12 @@ uint32_t playstore_find(PlayStore *store, int side, RackCode rack, int direction
 }
 
 void playstore_expect(const PlayStore *store, int side, RackCode rack, int direction, int lane) {
-  __builtin_prefetch(&store->lists[first_slot(store, key_of(store, side, rack, direction, lane))]);
+  __builtin_prefetch(&store->lists[first_slot(store, endgame_plays_key_of(store, side, rack, direction, lane))]);
 }
 
 uint32_t playstore_narrow(PlayStore *store, int side, RackCode rack, int direction, int lane, uint32_t list) {
-  uint64_t key = key_of(store, side, rack, direction, lane);
-  uint32_t slot = find_slot(store, key);
+  uint64_t key = endgame_plays_key_of(store, side, rack, direction, lane);
+  uint32_t slot = endgame_plays_find_slot(store, key);
   if (store->lists[slot].key)
     return slot;
   LaneList wide = store->lists[list];

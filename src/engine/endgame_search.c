@@ -11,12 +11,12 @@
 
 enum { STOP_EVERY = 1 << 7 }; // with blanks a node may take a tenth of a millisecond
 
-static uint64_t key_of(const Search *search, const Ply *ply) {
+static uint64_t endgame_search_key_of(const Search *search, const Ply *ply) {
   uint64_t racks = (uint64_t)ply->racks[1] << 32 | ply->racks[0];
   return hash_mix(search->board.hash ^ hash_mix(racks * 4 + (uint64_t)(2 * ply->side + ply->after_pass) + 1));
 }
 
-static bool is_time_to_stop(Search *search) {
+static bool endgame_search_is_time_to_stop(Search *search) {
   if (++search->nodes % STOP_EVERY == 0 && search->must_stop && search->must_stop(search->context))
     search->is_stopped = true;
   bool is_too_much = search->most_nodes > 0 && search->nodes > search->most_nodes;
@@ -38,7 +38,7 @@ typedef struct Node {
 
 static Found search_ply(Search *search, Ply *ply, int alpha, int beta, int depth);
 
-static Found follow(Search *search, Ply *ply, uint32_t play, int alpha, int beta, int depth) {
+static Found endgame_search_follow(Search *search, Ply *ply, uint32_t play, int alpha, int beta, int depth) {
   if (turn_ends_game(search, ply, play))
     return (Found){turn_last_value(search, ply, play), true};
   int score = play == PLAY_PASS ? 0 : search_play(search, play)->score;
@@ -64,9 +64,9 @@ static bool try_move(Search *search, Ply *ply, Node *node, uint32_t play) {
   int alpha = lower_end(node);
   bool is_narrow = node->is_tried && node->is_main;
   node->is_tried = true;
-  Found found = follow(search, ply, play, alpha, is_narrow ? alpha + 1 : node->beta, node->depth);
+  Found found = endgame_search_follow(search, ply, play, alpha, is_narrow ? alpha + 1 : node->beta, node->depth);
   if (is_narrow && found.value > alpha && found.value < node->beta && !search->is_stopped)
-    found = follow(search, ply, play, alpha, node->beta, node->depth);
+    found = endgame_search_follow(search, ply, play, alpha, node->beta, node->depth);
   if (search->is_stopped)
     return true;
   node->all_proven = node->all_proven && found.is_proven;
@@ -111,7 +111,7 @@ static void try_moves(Search *search, Ply *ply, Node *node, const OutPlays *outs
     try_move(search, ply, node, PLAY_PASS);
 }
 
-static void try_all(Search *search, Ply *ply, Node *node) {
+static void endgame_search_try_all(Search *search, Ply *ply, Node *node) {
   OutPlays outs;
   outs_find(search, ply, 1 - ply->side, &outs);
   Listing listing = {.outs = &outs, .alpha = lower_end(node), .first_move = node->table_move};
@@ -121,7 +121,7 @@ static void try_all(Search *search, Ply *ply, Node *node) {
     try_moves(search, ply, node, &outs);
 }
 
-static void remember(Search *search, const Ply *ply, uint64_t key, const Node *node) {
+static void endgame_search_remember(Search *search, const Ply *ply, uint64_t key, const Node *node) {
   int depth = node->depth < DEPTH_PROVEN ? node->depth : DEPTH_PROVEN - 1;
   TableEntry entry = {.value = node->best.value,
                       .move = search_move_id(search, node->best_play),
@@ -143,18 +143,18 @@ static bool is_enough(const TableEntry *entry, const Node *node) {
 }
 
 static Found search_moves(Search *search, Ply *ply, Node *node) {
-  uint64_t key = key_of(search, ply);
+  uint64_t key = endgame_search_key_of(search, ply);
   TableEntry entry = {.bound = BOUND_NONE};
   if (endgame_table_find(&search->table, key, &entry) && is_enough(&entry, node))
     return (Found){entry.value, entry.depth == DEPTH_PROVEN};
   node->table_move = entry.bound == BOUND_NONE ? MOVE_NONE : entry.move;
   if (node->is_main || !try_hint(search, ply, node))
-    try_all(search, ply, node);
+    endgame_search_try_all(search, ply, node);
   if (search->is_stopped)
     return (Found){0, false};
   if (node->best.value < node->beta)
     node->best.is_proven = node->all_proven;
-  remember(search, ply, key, node);
+  endgame_search_remember(search, ply, key, node);
   return node->best;
 }
 
@@ -177,7 +177,7 @@ static Found search_last_tile(Search *search, Ply *ply, const Node *node) {
   Found found = {out < 0 ? -VALUE_MAX : out + 2 * ply->points[1 - ply->side], true};
   if (found.value >= node->beta)
     return found;
-  Found pass = follow(search, ply, PLAY_PASS, node->alpha, node->beta, node->depth);
+  Found pass = endgame_search_follow(search, ply, PLAY_PASS, node->alpha, node->beta, node->depth);
   return pass.value > found.value ? pass : (Found){found.value, pass.is_proven};
 }
 
@@ -185,7 +185,7 @@ static Found search_ply(Search *search, Ply *ply, int alpha, int beta, int depth
   int turn = (int)(ply - search->plies);
   search->turns_ahead = turn > search->turns_ahead ? turn : search->turns_ahead;
   ply->line_count = 0;
-  if (is_time_to_stop(search))
+  if (endgame_search_is_time_to_stop(search))
     return (Found){0, false};
   if (depth <= 0)
     return (Found){turn_play_out(search, ply), false};

@@ -22,7 +22,7 @@ static uint64_t pack(const TableEntry *entry) {
          (uint64_t)entry->tiles << 2 | (uint64_t)entry->bound;
 }
 
-static TableEntry unpack(uint64_t data) {
+static TableEntry endgame_table_unpack(uint64_t data) {
   return (TableEntry){.value = (int32_t)(uint32_t)(data >> 32),
                       .move = data >> 14 & ((1u << MOVE_BITS) - 1),
                       .depth = data >> 8 & 63,
@@ -42,7 +42,7 @@ bool endgame_table_find(const EndgameTable *table, uint64_t key, TableEntry *out
     uint64_t check, data = read_slot(&bucket[i], &check);
     if (check != key || (data & 3) == BOUND_NONE)
       continue;
-    *out = unpack(data);
+    *out = endgame_table_unpack(data);
     return true;
   }
   return false;
@@ -50,7 +50,7 @@ bool endgame_table_find(const EndgameTable *table, uint64_t key, TableEntry *out
 
 // What an entry would cost to find again: more tiles left, then more depth.
 static int worth(uint64_t data) {
-  TableEntry entry = unpack(data);
+  TableEntry entry = endgame_table_unpack(data);
   return entry.bound == BOUND_NONE ? -1 : entry.tiles * 64 + entry.depth;
 }
 

@@ -63,7 +63,7 @@ static const FriendlyLevel *level_of(const BotInput *input) {
 }
 
 // By the main word; where any order counts, the same for all its orders.
-static uint64_t word_key(const Chooser *chooser, const Play *play) {
+static uint64_t friendly_word_key(const Chooser *chooser, const Play *play) {
   const Board *board = &chooser->input->view->state.board;
   Tile letters[WORD_MAX];
   for (int i = 0; i < play->length; i++) {
@@ -79,7 +79,7 @@ static uint64_t place_key(const Play *play) {
   return (uint64_t)play_square(play, 0) << 1 | play->direction;
 }
 
-static bool has_blank(const Play *play) {
+static bool friendly_has_blank(const Play *play) {
   for (int i = 0; i < play->length; i++) {
     if (tile_is_blank(play->tiles[i]))
       return true;
@@ -95,7 +95,7 @@ static bool extends_a_word(const Play *play) {
   return false;
 }
 
-static bool knows(const Chooser *chooser, const PlayWords *words) {
+static bool friendly_knows(const Chooser *chooser, const PlayWords *words) {
   for (int i = 0; i < words->count; i++) {
     const PlayWord *word = &words->words[i];
     if (word->length > chooser->level->longest || !lexicon_has(chooser->input->lexicon, word->tiles, word->length))
@@ -114,7 +114,7 @@ static double word_chance(const Chooser *chooser, const Play *play) {
     chance *= level->long_one / 100.0;
   if (laid >= chooser->input->view->settings->rack_size)
     chance *= level->bingo / 100.0;
-  return has_blank(play) ? chance * level->blank / 100.0 : chance;
+  return friendly_has_blank(play) ? chance * level->blank / 100.0 : chance;
 }
 
 static double place_chance(const Chooser *chooser, const Play *play, const PlayWords *words) {
@@ -126,18 +126,18 @@ static double place_chance(const Chooser *chooser, const Play *play, const PlayW
 }
 
 // [0, 1), the same for the same things in the same turn.
-static double chance_of(const Chooser *chooser, const char *what, uint64_t a, uint64_t b) {
+static double friendly_chance_of(const Chooser *chooser, const char *what, uint64_t a, uint64_t b) {
   return (double)(seed_hash(&chooser->input->seed, what, a, b) >> 11) * 0x1p-53;
 }
 
 static bool sees(const Chooser *chooser, const Play *play, const PlayWords *words) {
-  uint64_t word = word_key(chooser, play);
-  return chance_of(chooser, "word", word, 0) < word_chance(chooser, play) &&
-         chance_of(chooser, "place", word, place_key(play)) < place_chance(chooser, play, words);
+  uint64_t word = friendly_word_key(chooser, play);
+  return friendly_chance_of(chooser, "word", word, 0) < word_chance(chooser, play) &&
+         friendly_chance_of(chooser, "place", word, place_key(play)) < place_chance(chooser, play, words);
 }
 
 static double noise_of(const Chooser *chooser, const Play *play) {
-  return chance_of(chooser, "noise", word_key(chooser, play), place_key(play));
+  return friendly_chance_of(chooser, "noise", friendly_word_key(chooser, play), place_key(play));
 }
 
 static void consider(Choice *choice, const ScoredPlay *play, double value) {
@@ -147,10 +147,10 @@ static void consider(Choice *choice, const ScoredPlay *play, double value) {
   *choice = (Choice){*play, value, true};
 }
 
-static void look_at(Chooser *chooser, const ScoredPlay *scored) {
+static void friendly_look_at(Chooser *chooser, const ScoredPlay *scored) {
   PlayWords words;
   play_words(&chooser->input->view->state.board, &scored->play, &words);
-  if (!knows(chooser, &words))
+  if (!friendly_knows(chooser, &words))
     return;
   double noise = noise_of(chooser, &scored->play);
   consider(&chooser->shortest, scored, noise - play_tile_count(&scored->play));
@@ -179,7 +179,7 @@ Status friendly_choose(const BotInput *input, Action *out, Error *err) {
   PlayList list = {0};
   Status status = allplays_list(input, input->common ? input->common : input->lexicon, ALLPLAYS_NODES, &list, err);
   for (int i = 0; i < list.count && status == OK; i++)
-    look_at(&chooser, &list.plays[i]);
+    friendly_look_at(&chooser, &list.plays[i]);
   playlist_deinit(&list);
   if (status != OK)
     return status;

@@ -16,7 +16,7 @@ static Status find_plainly(const BotInput *input, ScoredPlay *out, bool *found, 
   return status;
 }
 
-static Status find_best(const BotInput *input, ScoredPlay *out, bool *found, Error *err) {
+static Status greedy_find_best(const BotInput *input, ScoredPlay *out, bool *found, Error *err) {
   Position *position = botposition_open(input);
   if (!position)
     return find_plainly(input, out, found, err);
@@ -29,7 +29,7 @@ static Status find_best(const BotInput *input, ScoredPlay *out, bool *found, Err
 Status greedy_choose(const BotInput *input, Action *out, Error *err) {
   ScoredPlay best;
   bool found;
-  Status status = find_best(input, &best, &found, err);
+  Status status = greedy_find_best(input, &best, &found, err);
   if (status != OK)
     return status;
   out->type = found ? ACTION_PLAY : ACTION_PASS;

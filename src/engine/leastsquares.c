@@ -44,7 +44,7 @@ static void hold_to(LeastSquares *squares, const double *expected, double pull) 
 }
 
 // Cholesky: the products become L with L * Lt = products, in the lower half.
-static void decompose(LeastSquares *squares) {
+static void leastsquares_decompose(LeastSquares *squares) {
   for (int i = 0; i < squares->count; i++) {
     for (int j = 0; j <= i; j++) {
       double sum = *product(squares, i, j);
@@ -57,7 +57,7 @@ static void decompose(LeastSquares *squares) {
 
 void leastsquares_solve(LeastSquares *squares, const double *expected, double pull, double *out) {
   hold_to(squares, expected, pull);
-  decompose(squares);
+  leastsquares_decompose(squares);
   for (int i = 0; i < squares->count; i++) {
     out[i] = squares->targets[i];
     for (int k = 0; k < i; k++)

@@ -48,7 +48,8 @@ static void sum_smaller(const RackParts *parts, int size, int64_t *sums) {
 
 // The mean over the parts of the table's largest size. Going down tile by tile comes by each of them once for every
 // order in which the others can go.
-static void foretell(const Leaves *leaves, const RackParts *parts, const uint32_t *numbers, int size, int32_t *values) {
+static void leaveparts_foretell(const Leaves *leaves, const RackParts *parts, const uint32_t *numbers, int size,
+                                int32_t *values) {
   int64_t sums[PARTS_MAX], ways = 1;
   int largest = leaves->set.largest;
   for (int i = parts->first[largest]; i < parts->first[largest + 1]; i++)
@@ -90,6 +91,6 @@ void leaves_values(const Leaves *leaves, const RackParts *parts, int32_t *values
   }
   int most = parts->sizes[parts->count - 1] - 1; // kept at most
   for (int size = set->largest + 1; size <= LEAVE_TILES_MAX && size <= most; size++)
-    foretell(leaves, parts, numbers, size, values);
+    leaveparts_foretell(leaves, parts, numbers, size, values);
   ask_one_by_one(leaves, parts, LEAVE_TILES_MAX + 1, values);
 }

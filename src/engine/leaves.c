@@ -209,7 +209,7 @@ static int64_t sum_lacking_two(const Foretelling *leave, const int32_t *values) 
 
 _Static_assert(LEAVE_TERMS == 3, "the means are over parts of the largest size and of two sizes more");
 
-static void foretell(const Foretelling *leave) {
+static void leaves_foretell(const Foretelling *leave) {
   Leaves *leaves = leave->leaves;
   const uint32_t *first = leaves->set.first;
   int largest = leaves->set.largest;
@@ -229,7 +229,7 @@ static void foretell(const Foretelling *leave) {
 // Fills kinds 0..kind with so many tiles.
 static void foretell_each(Foretelling *leave, int kind, int tiles) {
   if (tiles == 0) {
-    foretell(leave);
+    leaves_foretell(leave);
     leave->number++;
     return;
   }

@@ -4,7 +4,7 @@
 // ways[n]: leaves of n tiles of the kinds up to one, capped so that sums can't overflow.
 typedef uint64_t Ways[LEAVE_TILES_MAX + 1];
 
-static void add_kind(LeaveSet *set, int kind, Ways ways) {
+static void leaveset_add_kind(LeaveSet *set, int kind, Ways ways) {
   Ways with = {0};
   for (int size = 0; size <= LEAVE_TILES_MAX; size++) {
     for (int copies = 0; copies <= size && copies <= set->limits[kind]; copies++) {
@@ -21,7 +21,7 @@ void leaveset_init(LeaveSet *set, const TileSet *tiles, int largest) {
   Ways ways = {1};
   for (int kind = 0; kind <= tiles->kinds; kind++) {
     set->limits[kind] = (uint8_t)(tiles->counts[kind] < LEAVE_TILES_MAX ? tiles->counts[kind] : LEAVE_TILES_MAX);
-    add_kind(set, kind, ways);
+    leaveset_add_kind(set, kind, ways);
   }
   set->first[1] = 1;
   for (int size = 1; size <= largest && size <= LEAVE_TILES_MAX; size++) {
@@ -41,7 +41,7 @@ typedef struct Visit {
 } Visit;
 
 // Fills kinds 0..kind with so many tiles, the last kind varying slowest.
-static void fill(Visit *visit, int kind, int tiles) {
+static void leaveset_fill(Visit *visit, int kind, int tiles) {
   if (tiles == 0) {
     visit->visit(visit->context, visit->number++, visit->counts);
     return;
@@ -50,12 +50,12 @@ static void fill(Visit *visit, int kind, int tiles) {
     return;
   for (int copies = 0; copies <= tiles && copies <= visit->set->limits[kind]; copies++) {
     visit->counts[kind] = (uint8_t)copies;
-    fill(visit, kind - 1, tiles - copies);
+    leaveset_fill(visit, kind - 1, tiles - copies);
   }
   visit->counts[kind] = 0;
 }
 
 void leaveset_visit(const LeaveSet *set, int size, LeaveVisitor *visit, void *context) {
   Visit state = {.set = set, .visit = visit, .context = context, .number = set->first[size]};
-  fill(&state, set->kinds, size);
+  leaveset_fill(&state, set->kinds, size);
 }

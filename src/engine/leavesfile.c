@@ -18,7 +18,7 @@ typedef struct Reader {
   bool is_short; // asked for more than there is
 } Reader;
 
-static const unsigned char *take(Reader *reader, size_t size) {
+static const unsigned char *leavesfile_take(Reader *reader, size_t size) {
   static const unsigned char zeros[256];
   if ((size_t)(reader->end - reader->at) < size) {
     reader->is_short = true;
@@ -30,11 +30,11 @@ static const unsigned char *take(Reader *reader, size_t size) {
 }
 
 static int take_byte(Reader *reader) {
-  return *take(reader, 1);
+  return *leavesfile_take(reader, 1);
 }
 
 static int32_t take_number(Reader *reader, int32_t limit, bool *is_good) {
-  const unsigned char *bytes = take(reader, 4);
+  const unsigned char *bytes = leavesfile_take(reader, 4);
   uint32_t bits = bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
   int32_t number = (int32_t)bits;
   *is_good = *is_good && number >= -limit && number <= limit;
@@ -46,11 +46,11 @@ static Status refuse_damaged(Error *err) {
 }
 
 // Kinds and names: those of the tiles that will be played with.
-static Status check_tiles(Reader *reader, const TileSet *tiles, int kinds, Error *err) {
+static Status leavesfile_check_tiles(Reader *reader, const TileSet *tiles, int kinds, Error *err) {
   bool is_same = kinds == tiles->kinds;
   for (int tile = 1; tile <= kinds; tile++) {
     int length = take_byte(reader);
-    const char *name = (const char *)take(reader, (size_t)length);
+    const char *name = (const char *)leavesfile_take(reader, (size_t)length);
     is_same = is_same && span_equals((Span){name, (size_t)length}, tiles->names[tile]);
   }
   if (reader->is_short)
@@ -98,7 +98,7 @@ static Status read_limits(Reader *reader, const TileSet *tiles, int largest, Lea
   return error_set(err, ERR_LIMIT, N_("these are too many leaves: %d is the most there can be"), err_int(LEAVESET_MAX));
 }
 
-static Status read_values(Reader *reader, Leaves *leaves, Error *err) {
+static Status leavesfile_read_values(Reader *reader, Leaves *leaves, Error *err) {
   HeadNumber head[HEAD_NUMBERS_MAX];
   bool is_good = true;
   int count = list_head(leaves, head);
@@ -108,24 +108,24 @@ static Status read_values(Reader *reader, Leaves *leaves, Error *err) {
   if (!is_good || reader->is_short || (size_t)(reader->end - reader->at) != (size_t)values * 2)
     return refuse_damaged(err);
   for (uint32_t i = 1; i <= values; i++) {
-    const unsigned char *bytes = take(reader, 2);
+    const unsigned char *bytes = leavesfile_take(reader, 2);
     leaves->values[i] = (int16_t)(bytes[0] | bytes[1] << 8) * LEAVES_UNIT;
   }
   leaves_refresh(leaves);
   return OK;
 }
 
-static Status read_own(Span bytes, const TileSet *tiles, Leaves *out, Error *err) {
+static Status leavesfile_read_own(Span bytes, const TileSet *tiles, Leaves *out, Error *err) {
   Reader reader = {(const unsigned char *)bytes.data + sizeof magic, (const unsigned char *)bytes.data + bytes.size, 0};
   int kinds = take_byte(&reader), largest = take_byte(&reader);
   if (largest > LEAVE_TILES_MAX)
     return refuse_damaged(err);
-  Status status = check_tiles(&reader, tiles, kinds, err);
+  Status status = leavesfile_check_tiles(&reader, tiles, kinds, err);
   if (status == OK)
     status = read_limits(&reader, tiles, largest, out, err);
   if (status != OK)
     return status;
-  status = read_values(&reader, out, err);
+  status = leavesfile_read_values(&reader, out, err);
   if (status != OK)
     leaves_deinit(out);
   return status;
@@ -161,7 +161,8 @@ static bool is_own(Span bytes) {
 
 Status leaves_from_bytes(Span bytes, const TileSet *tiles, const char *file, Leaves *out, Error *err) {
   Leaves leaves;
-  Status status = is_own(bytes) ? read_own(bytes, tiles, &leaves, err) : read_klv(bytes, tiles, file, &leaves, err);
+  Status status =
+      is_own(bytes) ? leavesfile_read_own(bytes, tiles, &leaves, err) : read_klv(bytes, tiles, file, &leaves, err);
   if (status == OK)
     *out = leaves;
   else
@@ -205,7 +206,7 @@ const char *leaves_builtin(const TileSet *tiles, Leaves *out) {
 
 // Writing
 
-static void add_number(StrBuf *out, int32_t number, int bytes) {
+static void leavesfile_add_number(StrBuf *out, int32_t number, int bytes) {
   for (int i = 0; i < bytes; i++)
     strbuf_add_char(out, (char)((uint32_t)number >> (8 * i) & 0xFF));
 }
@@ -220,19 +221,19 @@ void leaves_encode(const Leaves *leaves, const TileSet *tiles, StrBuf *out) {
   Leaves copy = *leaves; // so that the numbers can be listed for reading and writing alike
   HeadNumber head[HEAD_NUMBERS_MAX];
   strbuf_add(out, magic, sizeof magic);
-  add_number(out, set->kinds, 1);
-  add_number(out, set->largest, 1);
+  leavesfile_add_number(out, set->kinds, 1);
+  leavesfile_add_number(out, set->largest, 1);
   for (int tile = 1; tile <= set->kinds; tile++) {
-    add_number(out, (int32_t)strlen(tiles->names[tile]), 1);
+    leavesfile_add_number(out, (int32_t)strlen(tiles->names[tile]), 1);
     strbuf_add_text(out, tiles->names[tile]);
   }
   for (int tile = 0; tile <= set->kinds; tile++)
-    add_number(out, set->limits[tile], 1);
+    leavesfile_add_number(out, set->limits[tile], 1);
   int count = list_head(&copy, head);
   for (int i = 0; i < count; i++)
-    add_number(out, *head[i].number, 4);
+    leavesfile_add_number(out, *head[i].number, 4);
   for (uint32_t i = 1; i < leaveset_count(set); i++)
-    add_number(out, to_steps(leaves->values[i]), 2);
+    leavesfile_add_number(out, to_steps(leaves->values[i]), 2);
 }
 
 typedef struct ToKlv {

@@ -45,7 +45,7 @@ typedef struct Part {
   int16_t tiles, ways; // how many choices of the rack's tiles give it
 } Part;
 
-static int choose(int n, int k) {
+static int leavetrain_choose(int n, int k) {
   int ways = 1;
   for (int i = 1; i <= k; i++)
     ways = ways * (n - k + i) / i;
@@ -58,7 +58,7 @@ static int list_parts(const LeaveSet *set, const Rack *rack, Part *parts) {
   for (int tile = 0; tile <= set->kinds; tile++) {
     int without = count;
     for (int copies = 1; copies <= rack->counts[tile]; copies++) {
-      int ways = choose(rack->counts[tile], copies);
+      int ways = leavetrain_choose(rack->counts[tile], copies);
       for (int i = 0; i < without; i++) {
         int tiles = parts[i].tiles + copies;
         if (tiles <= set->largest)

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-static bool has_blank(const Play *play) {
+static bool levels_has_blank(const Play *play) {
   for (int i = 0; i < play->length; i++) {
     if (tile_is_blank(play->tiles[i]))
       return true;
@@ -16,7 +16,7 @@ static bool has_blank(const Play *play) {
 int levels_compare(const ScoredPlay *a, const ScoredPlay *b) {
   if (a->score != b->score)
     return b->score - a->score;
-  int blanks = has_blank(&a->play) - has_blank(&b->play);
+  int blanks = levels_has_blank(&a->play) - levels_has_blank(&b->play);
   if (blanks)
     return blanks;
   if (a->play.length != b->play.length)
@@ -24,7 +24,7 @@ int levels_compare(const ScoredPlay *a, const ScoredPlay *b) {
   return playlist_compare(a, b);
 }
 
-static int compare(const void *a, const void *b) {
+static int engine_levels_compare(const void *a, const void *b) {
   return levels_compare(a, b);
 }
 
@@ -38,7 +38,7 @@ Status levels_choose(const BotInput *input, Action *out, Error *err) {
   if (status == OK) {
     out->type = list.count ? ACTION_PLAY : ACTION_PASS;
     if (list.count) {
-      qsort(list.plays, (size_t)list.count, sizeof *list.plays, compare);
+      qsort(list.plays, (size_t)list.count, sizeof *list.plays, engine_levels_compare);
       out->play = list.plays[place_of_level(input->level, list.count)].play;
     }
   }

@@ -57,7 +57,7 @@ static void rank_lengths(Search *search, PivotStrategy strategy) {
     search->ranks[first[i]] = (uint8_t)i;
 }
 
-static int compare_candidates(const void *left, const void *right) {
+static int pivots_compare_candidates(const void *left, const void *right) {
   const Candidate *a = left, *b = right;
   if (a->rank != b->rank)
     return a->rank - b->rank;
@@ -78,7 +78,7 @@ static void add_candidate(Search *search, Candidates *out, Tile pivot, int lengt
 }
 
 // Goes through the words whose letters the counts hold, blanks making good for what is missing.
-static void walk(Search *search, Candidates *out, Tile pivot, uint32_t list, int length) {
+static void pivots_walk(Search *search, Candidates *out, Tile pivot, uint32_t list, int length) {
   const Kwg *kwg = &search->input->lexicon->kwg;
   if (length == search->board->size)
     return;
@@ -94,7 +94,7 @@ static void walk(Search *search, Candidates *out, Tile pivot, uint32_t list, int
     search->missing += lacks;
     if (kwg_accepts(arc))
       add_candidate(search, out, pivot, length + 1);
-    walk(search, out, pivot, kwg_child(arc), length + 1);
+    pivots_walk(search, out, pivot, kwg_child(arc), length + 1);
     search->missing -= lacks;
     search->counts[tile] = (uint8_t)(search->counts[tile] + !lacks);
   }
@@ -108,9 +108,9 @@ static const Candidates *candidates_for(Search *search, Tile pivot) {
   memcpy(search->counts, search->input->view->rack.counts, sizeof search->counts);
   if (pivot != TILE_EMPTY)
     search->counts[pivot]++;
-  walk(search, candidates, pivot, kwg_dawg_root(&search->input->lexicon->kwg), 0);
+  pivots_walk(search, candidates, pivot, kwg_dawg_root(&search->input->lexicon->kwg), 0);
   if (candidates->count > 0)
-    qsort(candidates->list, (size_t)candidates->count, sizeof *candidates->list, compare_candidates);
+    qsort(candidates->list, (size_t)candidates->count, sizeof *candidates->list, pivots_compare_candidates);
   return candidates;
 }
 
@@ -120,7 +120,7 @@ static bool is_free(const Board *board, int row, int col) {
 
 // Puts the word's tiles where they belong when `at` is its place on the pivot. False when a square is taken or off the
 // board.
-static bool lay(const Search *search, const Pivot *pivot, const Candidate *word, int at, Placement *out) {
+static bool pivots_lay(const Search *search, const Pivot *pivot, const Candidate *word, int at, Placement *out) {
   Rack rack = search->input->view->rack;
   int count = 0;
   for (int i = 0; i < word->length; i++) {
@@ -172,7 +172,7 @@ static bool try_word(const Search *search, const Pivot *pivot, const Candidate *
   for (int at = 0; at < word->length; at++) {
     if (is_first ? at > 0 : word->word[at] != pivot->letter)
       continue;
-    if (!lay(search, pivot, word, at, placements) || !is_legal(search, placements, count))
+    if (!pivots_lay(search, pivot, word, at, placements) || !is_legal(search, placements, count))
       continue;
     write_commands(placements, count, at, out);
     return true;
@@ -212,7 +212,7 @@ static bool try_made_word(Search *search, const MadeWord *made, BotCommands *out
   return false;
 }
 
-static Status find_play(Search *search, bool *found, BotCommands *out, Error *err) {
+static Status pivots_find_play(Search *search, bool *found, BotCommands *out, Error *err) {
   const GameView *view = search->input->view;
   *found = search->board->tile_count == 0 && try_first_turn(search, out);
   for (int i = 0; i < view->state.words_made && !*found; i++) {
@@ -239,7 +239,7 @@ Status pivots_commands(const BotInput *input, BotCommands *out, Error *err) {
   search->input = input;
   search->board = &input->view->state.board;
   rank_lengths(search, (PivotStrategy)input->level);
-  Status status = find_play(search, &found, &play, err);
+  Status status = pivots_find_play(search, &found, &play, err);
   if (status == OK) {
     if (found && wants_skip(input))
       commands_add(&commands, (BotCommand){.type = COMMAND_BUY_SKIP});

@@ -38,7 +38,7 @@ typedef struct Worker {
   bool reports;
 } Worker;
 
-static void *work(void *context) {
+static void *preendgame_work(void *context) {
   Worker *worker = context;
   Crew *crew = worker->crew;
   worker->player.depth = crew->depth;
@@ -61,7 +61,7 @@ static void *work(void *context) {
 
 static void run_jobs(Crew *crew, Worker *workers, int count) {
   atomic_store(&crew->next_job, 0);
-  threads_run(count, work, workers, sizeof *workers);
+  threads_run(count, preendgame_work, workers, sizeof *workers);
   PegResult *result = crew->result;
   for (int i = 0; i < count; i++) {
     result->endgames += workers[i].player.endgames;
@@ -77,7 +77,7 @@ static bool empties_bag(const Crew *crew, const PegCandidate *candidate) {
 }
 
 // What the round before has proven need not be played again.
-static void take_over(const Crew *crew, const PegCandidate *candidate, PegJob *jobs, int count) {
+static void preendgame_take_over(const Crew *crew, const PegCandidate *candidate, PegJob *jobs, int count) {
   const PegJob *before = crew->jobs + crew->first[candidate->number];
   if (!empties_bag(crew, candidate))
     return;
@@ -96,7 +96,7 @@ static void list_jobs(Crew *crew, int alive) {
     const PegCandidate *candidate = &crew->result->candidates[i];
     int drawn = peg_drawn(&crew->input->position, &candidate->move, crew->deals.in_bag);
     int count = peg_deals_merge(&crew->deals, crew->depth.deals, drawn, jobs + total);
-    take_over(crew, candidate, jobs + total, count);
+    preendgame_take_over(crew, candidate, jobs + total, count);
     for (int j = 0; j < count; j++)
       jobs[total + j].candidate = i;
     crew->count[candidate->number] = count;
@@ -117,7 +117,7 @@ static void start_sums(const Crew *crew, PegCandidate *candidate) {
 }
 
 // For the first `count` candidates, whose jobs must be done.
-static void add_up(Crew *crew, int count) {
+static void preendgame_add_up(Crew *crew, int count) {
   for (int i = 0; i < count; i++)
     start_sums(crew, &crew->result->candidates[i]);
   for (int i = 0; i < crew->job_count && crew->jobs[i].candidate < count; i++) {
@@ -150,7 +150,7 @@ static int compare_shares(int64_t sum_a, int64_t deals_a, int64_t sum_b, int64_t
   return a > b ? -1 : a < b ? 1 : 0;
 }
 
-static int compare_candidates(const void *left, const void *right) {
+static int preendgame_compare_candidates(const void *left, const void *right) {
   const PegCandidate *a = left, *b = right;
   int64_t deals_a = peg_deals_of(a), deals_b = peg_deals_of(b);
   int order = compare_shares(2 * a->wins + a->ties, deals_a, 2 * b->wins + b->ties, deals_b);
@@ -179,19 +179,19 @@ static PegDepth depth_of(const Crew *crew, int round, int last) {
 }
 
 static void sort_candidates(PegResult *result, int count) {
-  qsort(result->candidates, (size_t)count, sizeof *result->candidates, compare_candidates);
+  qsort(result->candidates, (size_t)count, sizeof *result->candidates, preendgame_compare_candidates);
 }
 
 // The best candidates come first in a round. Where it is stopped, those that got through it are compared by it and stay
 // before the others.
-static void keep_unfinished(Crew *crew) {
+static void preendgame_keep_unfinished(Crew *crew) {
   int done = 0;
   while (done < crew->job_count && crew->jobs[done].is_done)
     done++;
   int through = done < crew->job_count ? crew->jobs[done].candidate : 0;
   if (through < 2)
     return;
-  add_up(crew, through);
+  preendgame_add_up(crew, through);
   sort_candidates(crew->result, through);
 }
 
@@ -207,10 +207,10 @@ static void run_rounds(Crew *crew, Worker *workers, int count) {
     list_jobs(crew, alive);
     run_jobs(crew, workers, count);
     if (atomic_load(&crew->is_stopped)) {
-      keep_unfinished(crew);
+      preendgame_keep_unfinished(crew);
       return;
     }
-    add_up(crew, alive);
+    preendgame_add_up(crew, alive);
     result->rounds++;
     sort_candidates(result, alive);
     if (input->report)
@@ -230,7 +230,7 @@ bool peg_can_solve(const SimInput *position) {
 }
 
 // The best static moves, and the pass.
-static void list_candidates(const PegInput *input, Position *position, PegResult *result) {
+static void preendgame_list_candidates(const PegInput *input, Position *position, PegResult *result) {
   Move moves[PEG_CANDIDATES_MAX];
   int wanted = input->position.candidates - 1;
   wanted = wanted < 1 ? 1 : wanted < PEG_CANDIDATES_MAX ? wanted : PEG_CANDIDATES_MAX - 1;
@@ -243,7 +243,7 @@ static void list_candidates(const PegInput *input, Position *position, PegResult
   }
 }
 
-static Status find_words(Crew *crew, Error *err) {
+static Status preendgame_find_words(Crew *crew, Error *err) {
   const SimInput *position = &crew->input->position;
   Rack racks[2] = {position->rack};
   for (int kind = 0; kind <= position->rules->tiles->kinds; kind++) {
@@ -253,7 +253,7 @@ static Status find_words(Crew *crew, Error *err) {
   return endgame_words_init(&crew->words, position->tools->kwg, position->board, racks, err);
 }
 
-static bool has_failed(const Worker *workers, int count) {
+static bool preendgame_has_failed(const Worker *workers, int count) {
   for (int i = 0; i < count; i++) {
     if (workers[i].player.has_failed)
       return true;
@@ -271,9 +271,9 @@ static Status run_crew(Crew *crew, Error *err) {
     workers[i].reports = i == 0;
     peg_player_init(&workers[i].player, input, &crew->words);
   }
-  list_candidates(input, &workers[0].player.position, crew->result);
+  preendgame_list_candidates(input, &workers[0].player.position, crew->result);
   run_rounds(crew, workers, count);
-  bool failed = has_failed(workers, count);
+  bool failed = preendgame_has_failed(workers, count);
   for (int i = 0; i < count; i++)
     peg_player_deinit(&workers[i].player);
   mem_free(workers);
@@ -292,7 +292,7 @@ Status peg_solve(const PegInput *input, PegResult *out, Error *err) {
   int64_t began = peg_now_ms();
   Crew crew = {.input = input, .result = out, .deadline_ms = position->time_ms > 0 ? began + position->time_ms : 0};
   *out = (PegResult){.in_bag = peg_in_bag(position)};
-  Status status = find_words(&crew, err);
+  Status status = preendgame_find_words(&crew, err);
   if (status != OK)
     return status;
   peg_deals_init(&crew.deals, &position->unseen, out->in_bag, &position->seed);

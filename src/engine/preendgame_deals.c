@@ -50,7 +50,7 @@ void peg_deals_deinit(PegDeals *deals) {
   mem_free(deals->bags);
 }
 
-static void sort_tiles(Tile *tiles, int count) {
+static void preendgame_deals_sort_tiles(Tile *tiles, int count) {
   for (int i = 1; i < count; i++) {
     for (int at = i; at > 0 && tiles[at - 1] > tiles[at]; at--) {
       Tile tile = tiles[at];
@@ -69,7 +69,7 @@ int peg_deals_merge(const PegDeals *deals, int count, int drawn, PegJob *out) {
   int merged = 0;
   for (int i = 0; i < count; i++) {
     out[i] = (PegJob){.bag = deals->bags[i], .weight = 1};
-    sort_tiles(out[i].bag.tiles, drawn);
+    preendgame_deals_sort_tiles(out[i].bag.tiles, drawn);
   }
   qsort(out, (size_t)count, sizeof *out, compare_bags);
   for (int i = 0; i < count; i++) {

@@ -49,11 +49,11 @@ void peg_player_deinit(PegPlayer *player) {
   position_deinit(&player->position);
 }
 
-static int points_of(const PegPlayer *player, const Rack *rack) {
+static int preendgame_play_points_of(const PegPlayer *player, const Rack *rack) {
   return rack_points(rack, player->input->position.rules->tiles);
 }
 
-static void draw_up(const SimInput *position, Standing *standing, Rack *rack) {
+static void preendgame_play_draw_up(const SimInput *position, Standing *standing, Rack *rack) {
   int drawn = 0;
   while (rack->total < position->rules->rack_size && drawn < standing->in_bag)
     rack_add(rack, standing->bag.tiles[drawn++]);
@@ -61,7 +61,7 @@ static void draw_up(const SimInput *position, Standing *standing, Rack *rack) {
   memmove(standing->bag.tiles, standing->bag.tiles + drawn, (size_t)standing->in_bag);
 }
 
-static bool is_time_to_stop(PegPlayer *player, EndgameOptions *options) {
+static bool preendgame_play_is_time_to_stop(PegPlayer *player, EndgameOptions *options) {
   if (player->deadline_ms > 0) {
     options->time_ms = player->deadline_ms - peg_now_ms();
     player->is_stopped = player->is_stopped || options->time_ms <= 0;
@@ -70,21 +70,21 @@ static bool is_time_to_stop(PegPlayer *player, EndgameOptions *options) {
   return player->is_stopped;
 }
 
-static int64_t clamp(int64_t number, int64_t least, int64_t most) {
+static int64_t preendgame_play_clamp(int64_t number, int64_t least, int64_t most) {
   return number < least ? least : number > most ? most : number;
 }
 
-static EndgameOptions options_of(const PegDepth *depth) {
+static EndgameOptions preendgame_play_options_of(const PegDepth *depth) {
   int64_t nodes = depth->nodes < TABLE_MOST ? depth->nodes : TABLE_MOST;
   return (EndgameOptions){.nodes = depth->nodes,
-                          .table_bytes = (size_t)clamp(nodes * TABLE_TO_NODE, TABLE_LEAST, TABLE_MOST),
-                          .plays = (uint32_t)clamp(nodes * PLAYS_TO_NODE, PLAYS_LEAST, PLAYS_MOST)};
+                          .table_bytes = (size_t)preendgame_play_clamp(nodes * TABLE_TO_NODE, TABLE_LEAST, TABLE_MOST),
+                          .plays = (uint32_t)preendgame_play_clamp(nodes * PLAYS_TO_NODE, PLAYS_LEAST, PLAYS_MOST)};
 }
 
 static int solve_end(PegPlayer *player, const Standing *standing) {
   const SimInput *from = &player->input->position;
-  EndgameOptions options = options_of(&player->depth);
-  if (is_time_to_stop(player, &options))
+  EndgameOptions options = preendgame_play_options_of(&player->depth);
+  if (preendgame_play_is_time_to_stop(player, &options))
     return 0;
   EndgameInput input = {.board = &player->position.board,
                         .rules = from->rules,
@@ -100,33 +100,34 @@ static int solve_end(PegPlayer *player, const Standing *standing) {
   player->endgames++;
   player->nodes += player->result.nodes;
   player->is_proven = player->is_proven && player->result.exact;
-  (void)is_time_to_stop(player, &options); // the search may have noticed first
+  (void)preendgame_play_is_time_to_stop(player, &options); // the search may have noticed first
   return player->result.value;
 }
 
-static int settle(PegPlayer *player, const Standing *standing);
+static int preendgame_play_settle(PegPlayer *player, const Standing *standing);
 
 static int follow_play(PegPlayer *player, const Standing *standing, const Play *play, int score) {
   Standing next = {.racks = {standing->racks[1], standing->racks[0]}, .bag = standing->bag, .in_bag = standing->in_bag};
   if (!play_take_from_rack(&next.racks[1], play))
     return 0;
-  draw_up(&player->input->position, &next, &next.racks[1]);
+  preendgame_play_draw_up(&player->input->position, &next, &next.racks[1]);
   if (next.racks[1].total == 0)
-    return score + 2 * points_of(player, &next.racks[0]);
+    return score + 2 * preendgame_play_points_of(player, &next.racks[0]);
   position_try(&player->position, play);
-  int value = score - settle(player, &next);
+  int value = score - preendgame_play_settle(player, &next);
   position_undo(&player->position);
   return value;
 }
 
 static int follow_pass(PegPlayer *player, const Standing *standing) {
   if (standing->after_pass)
-    return points_of(player, &standing->racks[1]) - points_of(player, &standing->racks[0]);
+    return preendgame_play_points_of(player, &standing->racks[1]) -
+           preendgame_play_points_of(player, &standing->racks[0]);
   Standing next = {.racks = {standing->racks[1], standing->racks[0]},
                    .bag = standing->bag,
                    .in_bag = standing->in_bag,
                    .after_pass = true};
-  return -settle(player, &next);
+  return -preendgame_play_settle(player, &next);
 }
 
 // What was exchanged goes under the tiles that are in the bag.
@@ -134,13 +135,13 @@ static int follow_exchange(PegPlayer *player, const Standing *standing, const Mo
   Standing next = {.racks = {standing->racks[1], standing->racks[0]}, .bag = standing->bag, .in_bag = standing->in_bag};
   for (int i = 0; i < move->exchanged_count; i++)
     rack_take(&next.racks[1], move->exchanged[i]);
-  draw_up(&player->input->position, &next, &next.racks[1]);
+  preendgame_play_draw_up(&player->input->position, &next, &next.racks[1]);
   for (int i = 0; i < move->exchanged_count && next.in_bag < PEG_BAG_MAX; i++)
     next.bag.tiles[next.in_bag++] = move->exchanged[i];
-  return -settle(player, &next);
+  return -preendgame_play_settle(player, &next);
 }
 
-static StaticTurn turn_of(const PegPlayer *player, const Standing *standing) {
+static StaticTurn preendgame_play_turn_of(const PegPlayer *player, const Standing *standing) {
   const SimInput *from = &player->input->position;
   StaticTurn turn = {.leaves = from->model->leaves,
                      .tiles = from->rules->tiles,
@@ -157,7 +158,7 @@ static StaticTurn turn_of(const PegPlayer *player, const Standing *standing) {
 
 // Static moves to the end of the game.
 static int play_statically(PegPlayer *player, const Standing *standing) {
-  StaticTurn turn = turn_of(player, standing);
+  StaticTurn turn = preendgame_play_turn_of(player, standing);
   StaticChoice choice;
   player->is_proven = false;
   static_choose_fast(&turn, &player->position, &standing->racks[0], &choice);
@@ -167,13 +168,13 @@ static int play_statically(PegPlayer *player, const Standing *standing) {
 }
 
 static void list_replies(PegPlayer *player, const Standing *standing, PlayList *out) {
-  StaticTurn turn = turn_of(player, standing);
+  StaticTurn turn = preendgame_play_turn_of(player, standing);
   PositionQuery query = {&standing->racks[0], static_keep_values, &turn};
   position_best_n(&player->position, &query, player->depth.replies, out);
 }
 
 // What the player to move gains from here to the end.
-static int settle(PegPlayer *player, const Standing *standing) {
+static int preendgame_play_settle(PegPlayer *player, const Standing *standing) {
   if (player->depth.is_static)
     return play_statically(player, standing);
   if (standing->in_bag == 0)
@@ -199,7 +200,7 @@ int peg_drawn(const SimInput *position, const Move *move, int in_bag) {
   return drawn < 0 || move->type == ACTION_PASS ? 0 : drawn < in_bag ? drawn : in_bag;
 }
 
-static Standing deal(const SimInput *position, const PegBag *bag) {
+static Standing preendgame_play_deal(const SimInput *position, const PegBag *bag) {
   Standing standing = {.racks = {position->rack}, .bag = *bag, .in_bag = peg_in_bag(position)};
   for (int kind = 0; kind <= position->rules->tiles->kinds; kind++) {
     for (int i = 0; i < position->unseen.counts[kind]; i++)
@@ -212,7 +213,7 @@ static Standing deal(const SimInput *position, const PegBag *bag) {
 
 bool peg_player_run(PegPlayer *player, const Move *move, PegJob *job) {
   const SimInput *position = &player->input->position;
-  Standing standing = deal(position, &job->bag);
+  Standing standing = preendgame_play_deal(position, &job->bag);
   int gain;
   player->is_proven = true;
   if (move->type == ACTION_PLAY)

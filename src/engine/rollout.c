@@ -32,7 +32,7 @@ void rollout_deinit(Rollout *rollout) {
 }
 
 // A small generator for the many numbers of one deal, seeded by the keyed hash (SplitMix64).
-static uint64_t next_number(uint64_t *state) {
+static uint64_t rollout_next_number(uint64_t *state) {
   uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
   z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
   z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
@@ -52,7 +52,7 @@ static void shuffle(Rollout *rollout, uint64_t iteration) {
   rollout->hidden_count = at;
   for (int i = 0; i < needed && i < rollout->hidden_count - 1; i++) {
     uint64_t left = (uint64_t)(rollout->hidden_count - i);
-    int other = i + (int)((next_number(&state) >> 32) * left >> 32);
+    int other = i + (int)((rollout_next_number(&state) >> 32) * left >> 32);
     Tile kept = rollout->hidden[i];
     rollout->hidden[i] = rollout->hidden[other];
     rollout->hidden[other] = kept;
@@ -64,12 +64,12 @@ static int left_in_bag(const Rollout *rollout) {
   return rollout->hidden_count - rollout->next;
 }
 
-static void draw_up(Rollout *rollout, RolloutSeat *seat, int size) {
+static void rollout_draw_up(Rollout *rollout, RolloutSeat *seat, int size) {
   while (seat->rack.total < size && rollout->next < rollout->hidden_count)
     rack_add(&seat->rack, rollout->hidden[rollout->next++]);
 }
 
-static StaticTurn turn_of(const SimInput *input, const Rack *rack, int in_bag) {
+static StaticTurn rollout_turn_of(const SimInput *input, const Rack *rack, int in_bag) {
   return (StaticTurn){.leaves = input->model->leaves,
                       .tiles = input->rules->tiles,
                       .rack_size = input->rules->rack_size,
@@ -87,7 +87,7 @@ static void count_in(TileCounts *counts, const Rack *rack, int kinds) {
 // With an empty bag everybody's tiles are known: going out gains what the others hold.
 static StaticTurn seat_turn(const Rollout *rollout, int at) {
   const SimInput *input = rollout->input;
-  StaticTurn turn = turn_of(input, &rollout->seats[at].rack, left_in_bag(rollout));
+  StaticTurn turn = rollout_turn_of(input, &rollout->seats[at].rack, left_in_bag(rollout));
   TileCounts others = {0};
   if (turn.bag > 0)
     return turn;
@@ -124,7 +124,7 @@ static void finish_move(Rollout *rollout, int at) {
   RolloutSeat *seat = &rollout->seats[at];
   StaticTurn turn = seat_turn(rollout, at);
   seat->kept = static_keep_value(&turn, seat->rack.counts);
-  draw_up(rollout, seat, rollout->input->rules->rack_size);
+  rollout_draw_up(rollout, seat, rollout->input->rules->rack_size);
   if (seat->rack.total == 0)
     go_out(rollout, at);
 }
@@ -153,7 +153,7 @@ static void list_exchanged(const Rack *rack, const Rack *kept, Move *out) {
   }
 }
 
-static Move move_of(const StaticChoice *choice, const Rack *rack) {
+static Move rollout_move_of(const StaticChoice *choice, const Rack *rack) {
   Move move = {.type = choice->type, .equity = choice->equity};
   if (choice->type == ACTION_PLAY) {
     move.play = choice->play.play;
@@ -185,7 +185,7 @@ static void static_reply(Rollout *rollout, int at, int ply, uint64_t iteration) 
   StaticChoice choice;
   if (ply > 0 || !choose_foreseen(rollout, iteration, &turn, rack, &choice))
     static_choose_fast(&turn, &rollout->position, rack, &choice);
-  Move move = move_of(&choice, rack);
+  Move move = rollout_move_of(&choice, rack);
   if (move.type == ACTION_PLAY && ply + 1 < rollout->input->plies) {
     position_try(&rollout->position, &move.play);
     rollout->tried_count++;
@@ -222,7 +222,7 @@ double rollout_foretold(const SimInput *input, const Move *move) {
   return chance(input, input->scores[0] - best_other + move->equity / 1000.0, unseen, false);
 }
 
-static RolloutValue judge(const Rollout *rollout) {
+static RolloutValue rollout_judge(const Rollout *rollout) {
   const SimInput *input = rollout->input;
   int64_t own = (int64_t)(rollout->seats[0].score + input->scores[0]) * 1000 + rollout->seats[0].kept;
   int64_t best_other = INT64_MIN;
@@ -241,7 +241,7 @@ static RolloutValue judge(const Rollout *rollout) {
   return (RolloutValue){lead, (int64_t)(chance(input, (double)lead / 1000, unseen, to_move == 0) * 1e6 + 0.5)};
 }
 
-static void deal(Rollout *rollout, uint64_t iteration) {
+static void rollout_deal(Rollout *rollout, uint64_t iteration) {
   const SimInput *input = rollout->input;
   shuffle(rollout, iteration);
   memset(rollout->seats, 0, sizeof rollout->seats);
@@ -251,7 +251,7 @@ static void deal(Rollout *rollout, uint64_t iteration) {
   rollout->seats[0].rack = input->rack;
   for (int seat = 1; seat < input->seat_count; seat++) {
     rollout->seats[seat].rack = input->known[seat];
-    draw_up(rollout, &rollout->seats[seat], input->rack_counts[seat]);
+    rollout_draw_up(rollout, &rollout->seats[seat], input->rack_counts[seat]);
   }
 }
 
@@ -259,7 +259,7 @@ void rollout_foresee(Rollout *rollout, uint64_t iteration) {
   const SimInput *input = rollout->input;
   if (!rollout->position.map || input->seat_count < 2 || input->plies < 1 || memory_of(rollout, iteration))
     return;
-  deal(rollout, iteration);
+  rollout_deal(rollout, iteration);
   StaticTurn turn = seat_turn(rollout, 1);
   const Rack *rack = &rollout->seats[1].rack;
   if (!static_is_far_from_end(&turn) || !position_can_search(&rollout->position, rack))
@@ -274,18 +274,18 @@ void rollout_foresee(Rollout *rollout, uint64_t iteration) {
 
 RolloutValue rollout_play(Rollout *rollout, uint64_t iteration) {
   const SimInput *input = rollout->input;
-  deal(rollout, iteration);
+  rollout_deal(rollout, iteration);
   make_move(rollout, 0, rollout->candidate);
   for (int ply = 0; ply < input->plies && !rollout->is_over; ply++)
     static_reply(rollout, (ply + 1) % input->seat_count, ply, iteration);
-  RolloutValue value = judge(rollout);
+  RolloutValue value = rollout_judge(rollout);
   for (; rollout->tried_count > 0; rollout->tried_count--)
     position_undo(&rollout->position);
   return value;
 }
 
 int sim_static_moves(const SimInput *input, Position *position, Move *out, int limit) {
-  StaticTurn turn = turn_of(input, &input->rack, bag_at_start(input));
+  StaticTurn turn = rollout_turn_of(input, &input->rack, bag_at_start(input));
   TileCounts others = input->unseen;
   for (int seat = 1; seat < input->seat_count; seat++)
     count_in(&others, &input->known[seat], input->rules->tiles->kinds);
@@ -305,7 +305,7 @@ int sim_static_moves(const SimInput *input, Position *position, Move *out, int l
       play.equity = play.play.equity;
     }
     has_exchange = has_exchange && !takes_exchange;
-    out[count++] = move_of(takes_exchange ? &exchange : &play, &input->rack);
+    out[count++] = rollout_move_of(takes_exchange ? &exchange : &play, &input->rack);
   }
   if (count == 0 && limit > 0)
     out[count++] = (Move){.type = ACTION_PASS};

@@ -13,7 +13,7 @@ Status selfplay_check(const SelfPlayRules *rules, Error *err) {
   return OK;
 }
 
-static void draw_up(SelfPlay *game, Rack *rack) {
+static void selfplay_draw_up(SelfPlay *game, Rack *rack) {
   while (rack->total < game->rules->score.rack_size && game->bag_count > 0)
     rack_add(rack, game->bag[--game->bag_count]);
 }
@@ -38,7 +38,7 @@ void selfplay_begin(SelfPlay *game, const SelfPlayRules *rules, const Seed *seed
   for (int side = 0; side < 2; side++) {
     game->scores[side] = 0;
     game->racks[side] = (Rack){0};
-    draw_up(game, &game->racks[side]);
+    selfplay_draw_up(game, &game->racks[side]);
   }
 }
 
@@ -67,7 +67,7 @@ void selfplay_choose(SelfPlay *game, const Leaves *leaves, const Rack *rack, Sta
 static void exchange(SelfPlay *game, Rack *rack, const Rack *kept) {
   Rack given = *rack;
   *rack = *kept;
-  draw_up(game, rack);
+  selfplay_draw_up(game, rack);
   for (int tile = 0; tile <= game->rules->score.tiles->kinds; tile++) {
     for (int copy = kept->counts[tile]; copy < given.counts[tile]; copy++) {
       uint32_t place = random_below(&game->random, (uint32_t)game->bag_count + 1);
@@ -77,7 +77,7 @@ static void exchange(SelfPlay *game, Rack *rack, const Rack *kept) {
   }
 }
 
-static void settle(SelfPlay *game) {
+static void selfplay_settle(SelfPlay *game) {
   const TileSet *tiles = game->rules->score.tiles;
   for (int side = 0; side < 2; side++) {
     int points = rack_points(&game->racks[side], tiles);
@@ -96,11 +96,11 @@ void selfplay_move(SelfPlay *game, const StaticChoice *choice) {
     position_play(&game->position, &choice->play.play);
     game->scores[game->turn] += choice->play.score;
     game->bingos += play_tile_count(&choice->play.play) == game->rules->score.rack_size;
-    draw_up(game, rack);
+    selfplay_draw_up(game, rack);
   } else if (choice->type == ACTION_EXCHANGE) {
     exchange(game, rack, &choice->kept);
   }
   if (rack->total == 0 || game->scoreless == SELFPLAY_SCORELESS_END)
-    settle(game);
+    selfplay_settle(game);
   game->turn = 1 - game->turn;
 }

@@ -15,7 +15,7 @@
 enum { BATCH = 16, PIECE = 4, FORESEEING_PAYS = 3 }; // the last from so many candidates on
 _Static_assert((int)BATCH == (int)ROLLOUT_REMEMBERED, "what is foreseen for a batch is remembered throughout");
 
-static int64_t now_ms(void) {
+static int64_t sim_now_ms(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
   return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
@@ -73,12 +73,12 @@ static void run_piece(Worker *worker, int piece) {
 
 // Also raises the flag that tells that the batch is not whole.
 static bool should_stop(Crew *crew) {
-  if (crew->deadline_ms > 0 && now_ms() >= crew->deadline_ms)
+  if (crew->deadline_ms > 0 && sim_now_ms() >= crew->deadline_ms)
     atomic_store(&crew->is_late, true);
   return atomic_load(&crew->is_late) || progress_is_cancelled(crew->input->progress);
 }
 
-static void *work(void *context) {
+static void *sim_work(void *context) {
   Worker *worker = context;
   Crew *crew = worker->crew;
   for (;;) {
@@ -117,7 +117,7 @@ static void add_squares(Crew *crew) {
 }
 
 // False when it was cut short: then it has left no trace.
-static bool run_batch(Crew *crew, Worker *workers, int count, int64_t first, int64_t length) {
+static bool run_sim_batch(Crew *crew, Worker *workers, int count, int64_t first, int64_t length) {
   crew->first = first;
   crew->length = length;
   crew->alive_count = 0;
@@ -128,7 +128,7 @@ static bool run_batch(Crew *crew, Worker *workers, int count, int64_t first, int
   crew->pieces_each = (int)((length + PIECE - 1) / PIECE);
   crew->pieces = crew->alive_count * crew->pieces_each;
   atomic_store(&crew->next_piece, 0);
-  threads_run(count, work, workers, sizeof *workers);
+  threads_run(count, sim_work, workers, sizeof *workers);
   bool is_whole = !atomic_load(&crew->is_late) && !progress_is_cancelled(crew->input->progress);
   for (int i = 0; i < count; i++) {
     if (is_whole)
@@ -169,18 +169,18 @@ double sim_win_margin(const SimCandidate *candidate) {
 
 // The mean win with what the static value foretells, as if that had been met in so many iterations: a few rollouts
 // say less than it does. Between equal chances the lead decides.
-static double merit(const SimResult *result, const SimCandidate *candidate) {
+static double sim_merit(const SimResult *result, const SimCandidate *candidate) {
   double weight = result->prior_iterations, all = (double)candidate->iterations + weight;
   double win = all > 0 ? ((double)candidate->win_sum / 1e6 + weight * candidate->foretold) / all : 0;
   return win + sim_mean_lead(candidate) * 1e-6;
 }
 
-static int find_best(const SimResult *result) {
+static int sim_find_best(const SimResult *result) {
   int best = 0;
   for (int i = 1; i < result->count; i++) {
     const SimCandidate *candidate = &result->candidates[i];
-    if (!candidate->is_dropped &&
-        (result->candidates[best].is_dropped || merit(result, candidate) > merit(result, &result->candidates[best])))
+    if (!candidate->is_dropped && (result->candidates[best].is_dropped ||
+                                   sim_merit(result, candidate) > sim_merit(result, &result->candidates[best])))
       best = i;
   }
   return best;
@@ -199,11 +199,11 @@ static double merit_error(const Crew *crew, int i, int j) {
 static int drop_losers(Crew *crew) {
   static const double far = 2.2; // standard errors
   SimResult *result = crew->result;
-  int best = find_best(result), left = 0;
+  int best = sim_find_best(result), left = 0;
   for (int i = 0; i < result->count; i++) {
     SimCandidate *candidate = &result->candidates[i];
     if (i != best && !candidate->is_dropped) {
-      double behind = merit(result, &result->candidates[best]) - merit(result, candidate);
+      double behind = sim_merit(result, &result->candidates[best]) - sim_merit(result, candidate);
       candidate->is_dropped = behind > far * merit_error(crew, i, best);
     }
     left += !candidate->is_dropped;
@@ -214,7 +214,7 @@ static int drop_losers(Crew *crew) {
 static bool is_before(const SimResult *result, const SimCandidate *a, const SimCandidate *b) {
   if (a->is_dropped != b->is_dropped)
     return b->is_dropped;
-  double difference = merit(result, a) - merit(result, b);
+  double difference = sim_merit(result, a) - sim_merit(result, b);
   return difference != 0 ? difference > 0 : a->place < b->place;
 }
 
@@ -234,7 +234,7 @@ static void tell_progress(const Crew *crew, int64_t done) {
   int64_t all = input->iterations;
   if (input->time_ms > 0) {
     all = input->time_ms;
-    done = input->time_ms - (crew->deadline_ms - now_ms());
+    done = input->time_ms - (crew->deadline_ms - sim_now_ms());
   } else if (input->total > 0) {
     all = input->total;
     done = crew->result->iterations;
@@ -248,7 +248,7 @@ static void run_batches(const SimInput *input, Worker *workers, int count, Crew 
     int64_t length = input->iterations - done < BATCH ? input->iterations - done : BATCH;
     if (input->total > 0 && done > 0 && result->iterations + crew->alive_count * length > input->total)
       return;
-    if (!run_batch(crew, workers, count, done, length))
+    if (!run_sim_batch(crew, workers, count, done, length))
       return;
     tell_progress(crew, done + length);
     result->is_clear = input->stops_early && drop_losers(crew) == 1;
@@ -257,14 +257,14 @@ static void run_batches(const SimInput *input, Worker *workers, int count, Crew 
   }
 }
 
-static Status check(const SimInput *input, Error *err) {
+static Status sim_check(const SimInput *input, Error *err) {
   if (input->rack.total > SLOT_TILES_MAX || input->rack.counts[TILE_BLANK] > 2 || input->rules->rack_size < 2)
     return error_set(err, ERR_LIMIT, N_("racks of more than %d tiles or with more than two blanks can't be simulated"),
                      err_int(SLOT_TILES_MAX));
   return OK;
 }
 
-static void list_candidates(const SimInput *input, Rollout *rollout, SimResult *out) {
+static void sim_list_candidates(const SimInput *input, Rollout *rollout, SimResult *out) {
   Move moves[SIM_CANDIDATES_MAX];
   int wanted = input->candidates < SIM_CANDIDATES_MAX ? input->candidates : SIM_CANDIDATES_MAX;
   out->count = sim_static_moves(input, &rollout->position, moves, wanted);
@@ -273,10 +273,10 @@ static void list_candidates(const SimInput *input, Rollout *rollout, SimResult *
 }
 
 Status sim_run(const SimInput *input, SimResult *out, Error *err) {
-  Status status = check(input, err);
+  Status status = sim_check(input, err);
   if (status != OK)
     return status;
-  int64_t began = now_ms();
+  int64_t began = sim_now_ms();
   int count = input->threads < 1 ? 1 : input->threads < SIM_THREADS_MAX ? input->threads : SIM_THREADS_MAX;
   *out = (SimResult){.prior_iterations = input->prior_iterations};
   Worker *workers = mem_alloc((size_t)count * sizeof *workers);
@@ -288,7 +288,7 @@ Status sim_run(const SimInput *input, SimResult *out, Error *err) {
     workers[i].crew = crew;
     rollout_init(&workers[i].rollout, input);
   }
-  list_candidates(input, &workers[0].rollout, out);
+  sim_list_candidates(input, &workers[0].rollout, out);
   if (out->count > 1 || !input->stops_early)
     run_batches(input, workers, count, crew);
   sim_sort(out);
@@ -296,6 +296,6 @@ Status sim_run(const SimInput *input, SimResult *out, Error *err) {
     rollout_deinit(&workers[i].rollout);
   mem_free(workers);
   mem_free(crew);
-  out->ms = now_ms() - began;
+  out->ms = sim_now_ms() - began;
   return progress_is_cancelled(input->progress) ? error_set(err, ERR_CANCELLED, N_("cancelled")) : OK;
 }

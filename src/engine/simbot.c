@@ -64,7 +64,7 @@ static void list_seats(const GameView *view, SimInput *sim) {
   } while (seat != view->seat);
 }
 
-static void fill_in(const Move *move, Action *out) {
+static void simbot_fill_in(const Move *move, Action *out) {
   out->type = move->type;
   if (move->type == ACTION_PLAY)
     out->play = move->play;
@@ -85,12 +85,13 @@ static Status solve_before_end(const BotInput *input, const SimWork *work, const
   if (status == ERR_CANCELLED && input->takes_what_is_known && result->count > 0)
     status = OK;
   if (status == OK)
-    fill_in(&result->candidates[0].move, out);
+    simbot_fill_in(&result->candidates[0].move, out);
   mem_free(result);
   return status;
 }
 
-static Status simulate(const BotInput *input, const SimWork *work, const SimModel *model, Action *out, Error *err) {
+static Status simbot_simulate(const BotInput *input, const SimWork *work, const SimModel *model, Action *out,
+                              Error *err) {
   const GameView *view = input->view;
   ScoreRules rules = settings_score_rules(view->settings);
   const SimPhase *phase = phase_of(game_view_bag_left(view));
@@ -122,7 +123,7 @@ static Status simulate(const BotInput *input, const SimWork *work, const SimMode
   if (status == ERR_CANCELLED && input->takes_what_is_known && result->count > 0)
     status = OK;
   if (status == OK)
-    fill_in(&result->candidates[0].move, out);
+    simbot_fill_in(&result->candidates[0].move, out);
   mem_free(result);
   return status;
 }
@@ -133,7 +134,7 @@ static bool is_endgame(const GameView *view, const SimWork *work) {
          view->unseen.total > 0 && view->unseen.total <= RACK_MAX;
 }
 
-static Status solve(const BotInput *input, const SimWork *work, Action *out, Error *err) {
+static Status simbot_solve(const BotInput *input, const SimWork *work, Action *out, Error *err) {
   const GameView *view = input->view;
   ScoreRules rules = settings_score_rules(view->settings);
   EndgameInput endgame = {.board = &view->state.board,
@@ -163,7 +164,7 @@ Status simbot_choose(const BotInput *input, Action *out, Error *err) {
   if (!can_simulate(input))
     return static_bot_choose(input, out, err);
   if (is_endgame(input->view, work)) {
-    Status solved = solve(input, work, out, err);
+    Status solved = simbot_solve(input, work, out, err);
     if (solved != ERR_LIMIT) // too many plays to list: rollouts do without
       return solved;
   }
@@ -175,7 +176,7 @@ Status simbot_choose(const BotInput *input, Action *out, Error *err) {
   SimModel model = {.leaves = input->leaves ? input->leaves : &by_bag,
                     .win = sim_win_by_table,
                     .context = input->win ? input->win : usual};
-  Status status = simulate(input, work, &model, out, err);
+  Status status = simbot_simulate(input, work, &model, out, err);
   leaves_deinit(&by_bag);
   mem_free(usual);
   return status;

@@ -31,7 +31,7 @@ static Status choose_plainly(const BotInput *input, StaticTurn *turn, StaticChoi
   return status;
 }
 
-static Status choose(const BotInput *input, const Leaves *leaves, StaticChoice *out, Error *err) {
+static Status engine_static_bot_choose(const BotInput *input, const Leaves *leaves, StaticChoice *out, Error *err) {
   StaticTurn turn = static_turn_of(input->view, leaves);
   Position *position = botposition_open(input);
   if (!position)
@@ -45,12 +45,12 @@ static Status choose(const BotInput *input, const Leaves *leaves, StaticChoice *
 static Status choose_by_bag(const BotInput *input, StaticChoice *out, Error *err) {
   Leaves leaves;
   leaves_init_from_bag(&leaves, &input->view->settings->tiles);
-  Status status = choose(input, &leaves, out, err);
+  Status status = engine_static_bot_choose(input, &leaves, out, err);
   leaves_deinit(&leaves);
   return status;
 }
 
-static void fill_in(const StaticChoice *choice, const Rack *rack, const TileSet *tiles, Action *out) {
+static void static_bot_fill_in(const StaticChoice *choice, const Rack *rack, const TileSet *tiles, Action *out) {
   out->type = choice->type;
   if (choice->type == ACTION_PLAY)
     out->play = choice->play.play;
@@ -69,8 +69,9 @@ Status static_bot_choose(const BotInput *input, Action *out, Error *err) {
   if (view->settings->duplicate)
     return greedy_choose(input, out, err);
   StaticChoice choice;
-  Status status = input->leaves ? choose(input, input->leaves, &choice, err) : choose_by_bag(input, &choice, err);
+  Status status =
+      input->leaves ? engine_static_bot_choose(input, input->leaves, &choice, err) : choose_by_bag(input, &choice, err);
   if (status == OK)
-    fill_in(&choice, &view->rack, &view->settings->tiles, out);
+    static_bot_fill_in(&choice, &view->rack, &view->settings->tiles, out);
   return status;
 }

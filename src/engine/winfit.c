@@ -17,7 +17,7 @@ typedef struct Curve {
 // How firmly a row is held to its neighbour: like a hundred turns with leads of 50 points would.
 static const double constant_hold = 20, slope_hold = 50000;
 
-static double result_of(const TurnTrace *turn) {
+static double winfit_result_of(const TurnTrace *turn) {
   return turn->final_lead > 0 ? 1 : turn->final_lead < 0 ? 0 : 0.5;
 }
 
@@ -49,7 +49,7 @@ static Curve newton_step(const ByUnseen *by, int64_t from, int64_t to, double fr
   double h00 = constant_hold, h01 = 0, h11 = slope_hold;
   for (int64_t i = from; i < to; i++) {
     double lead = by->order[i]->lead, chance = 1 / (1 + exp(-(now.constant + now.slope * lead)));
-    double off = result_of(by->order[i]) - chance, weight = chance * (1 - chance);
+    double off = winfit_result_of(by->order[i]) - chance, weight = chance * (1 - chance);
     g0 += off;
     g1 += off * lead;
     h00 += weight;
@@ -65,7 +65,7 @@ static Curve newton_step(const ByUnseen *by, int64_t from, int64_t to, double fr
   return (Curve){now.constant + g0 / h00, slope < low ? low : high};
 }
 
-static WinPctRow row_of(Curve curve) {
+static WinPctRow winfit_row_of(Curve curve) {
   double move = 10 * curve.constant / curve.slope, scale = 10 / curve.slope;
   return (WinPctRow){(int)lrint(fmin(fmax(move, -2000), 2000)), (int)lrint(fmin(fmax(scale, 1), 20000))};
 }
@@ -87,7 +87,7 @@ void winpct_fit(const TurnTrace *turns, int64_t count, int largest, WinPct *out)
     Curve held = curve;
     for (int step = 0; step < STEPS; step++)
       curve = newton_step(&by, by.starts[first], by.starts[last + 1], most_change(unseen), held, curve);
-    out->rows[unseen] = row_of(curve);
+    out->rows[unseen] = winfit_row_of(curve);
   }
   mem_free(by.order);
 }

@@ -156,7 +156,7 @@ static Status read_special(const Affixes *affixes, Span line, AffixFlag *out, Er
 }
 
 // Everything that has no bearing on which forms there are (suggestions, compounds, keyboards) is passed over.
-static Status read_line(Affixes *affixes, Span line, Error *err) {
+static Status affix_read_line(Affixes *affixes, Span line, Error *err) {
   Span word;
   if (!line_next_word(&line, &word))
     return OK;
@@ -215,11 +215,11 @@ static void settle_rules(Affixes *affixes) {
   }
 }
 
-static Status read_lines(Affixes *affixes, const char *file, Error *err) {
+static Status affix_read_lines(Affixes *affixes, const char *file, Error *err) {
   Lines lines = lines_start((Span){affixes->text.data, affixes->text.size});
   Span line;
   while (lines_next(&lines, &line)) {
-    Status status = read_line(affixes, line, err);
+    Status status = affix_read_line(affixes, line, err);
     if (status != OK) {
       error_set_place(err, file, lines.number);
       return status;
@@ -241,7 +241,7 @@ Status affixes_parse(Span text, const char *file, Affixes **out, Error *err) {
     Span charset = affixes->charset;
     affixes->charset = (Span){arena_copy_text(&affixes->flags, charset.data, charset.size), charset.size};
     affixes->bytewise = affixes->style == FLAGS_SINGLE_BYTE && (charset.data[0] == 'U' || charset.data[0] == 'u');
-    status = read_lines(affixes, file, err);
+    status = affix_read_lines(affixes, file, err);
   }
   if (status != OK) {
     affixes_destroy(affixes);

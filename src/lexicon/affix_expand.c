@@ -83,7 +83,7 @@ static bool may_try(Expander *x) {
   return !x->is_stopped;
 }
 
-static void give(Expander *x, Span form) {
+static void affix_expand_give(Expander *x, Span form) {
   if (x->is_stopped || textset_has(&x->forbidden, form))
     return;
   if (x->forms++ == AFFIX_FORMS_MAX)
@@ -108,7 +108,7 @@ static void add_prefixes(Expander *x, Span word, const AffixFlag *flags, int fla
       Form form;
       bool needs_more = use == ON_ENTRY && class->rules[j].needs_affix;
       if (!needs_more && apply_prefix(x->affixes, &class->rules[j], word, &form))
-        give(x, form_span(&form));
+        affix_expand_give(x, form_span(&form));
     }
   }
 }
@@ -122,7 +122,7 @@ static void add_suffixes(Expander *x, Span word, FlagList flags, int level, bool
       if (!apply_suffix(x->affixes, rule, word, &form))
         continue;
       if (!rule->needs_affix)
-        give(x, form_span(&form));
+        affix_expand_give(x, form_span(&form));
       bool form_crosses = crosses && class->crosses;
       if (form_crosses)
         add_prefixes(x, form_span(&form), x->entry.flags, x->entry.flag_count, CROSSING);
@@ -141,7 +141,7 @@ static void add_suffixes_of_prefix(Expander *x, const Rule *prefix, Span word) {
       Form suffixed, form;
       if (apply_suffix(x->affixes, &class->rules[j], word, &suffixed) &&
           apply_prefix(x->affixes, prefix, form_span(&suffixed), &form))
-        give(x, form_span(&form));
+        affix_expand_give(x, form_span(&form));
     }
   }
 }
@@ -165,7 +165,7 @@ static void expand_entry(Expander *x, AffixFlag *flags) {
       (x->sink->entry && !x->sink->entry(x->sink->context, entry)))
     return;
   if (!flags_have(flags, entry->flag_count, affixes->needs_affix))
-    give(x, entry->word);
+    affix_expand_give(x, entry->word);
   add_prefixes(x, entry->word, flags, entry->flag_count, ON_ENTRY);
   add_suffixes_of_prefixes(x);
   add_suffixes(x, entry->word, (FlagList){flags, entry->flag_count}, 0, true);

@@ -50,7 +50,7 @@ static uint32_t slot_value(uint64_t hash, uint32_t list) {
   return (uint32_t)(hash >> 32 & ~(uint32_t)ARC_LIST_MASK) | list;
 }
 
-static void grow_slots(ArcLists *lists) {
+static void arclists_grow_slots(ArcLists *lists) {
   uint32_t slot_count = lists->slot_count * 2;
   mem_free(lists->slots);
   lists->slots = mem_alloc(slot_count * sizeof *lists->slots);
@@ -62,7 +62,7 @@ static void grow_slots(ArcLists *lists) {
   }
 }
 
-static uint32_t find(const ArcLists *lists, const uint32_t *arcs, int count, uint64_t hash, uint32_t **slot) {
+static uint32_t arclists_find(const ArcLists *lists, const uint32_t *arcs, int count, uint64_t hash, uint32_t **slot) {
   uint32_t mark = slot_value(hash, 0);
   for (uint32_t at = (uint32_t)hash & (lists->slot_count - 1);; at = (at + 1) & (lists->slot_count - 1)) {
     *slot = &lists->slots[at];
@@ -91,7 +91,7 @@ uint32_t arclists_intern(ArcLists *lists, const uint32_t *arcs, int count) {
     return 0;
   uint64_t hash = hash_list(arcs, count);
   uint32_t *slot;
-  uint32_t list = find(lists, arcs, count, hash, &slot);
+  uint32_t list = arclists_find(lists, arcs, count, hash, &slot);
   if (list)
     return list;
   if (lists->count >= lists->limit) {
@@ -107,7 +107,7 @@ uint32_t arclists_intern(ArcLists *lists, const uint32_t *arcs, int count) {
   }
   lists->starts[++lists->count] = lists->arc_count;
   if (lists->count > lists->slot_count / 3 * 2)
-    grow_slots(lists);
+    arclists_grow_slots(lists);
   return list;
 }
 
@@ -119,7 +119,7 @@ static void find_guest(const ArcLists *lists, uint32_t list, uint32_t *hosts) {
   uint32_t longest = 0, *slot;
   for (int i = count - 1; i > 0; i--) {
     hash = hash_arc(hash, arcs[i]);
-    uint32_t guest = find(lists, arcs + i, count - i, hash, &slot);
+    uint32_t guest = arclists_find(lists, arcs + i, count - i, hash, &slot);
     longest = guest ? guest : longest;
   }
   if (longest && hosts[longest] == NO_HOST)

@@ -33,7 +33,7 @@ static uint64_t read_chunk(const Sorter *sorter, uint32_t index, uint32_t offset
   return chunk;
 }
 
-static int compare(const Sorter *sorter, uint32_t a, uint32_t b, uint32_t offset) {
+static int bytesort_compare(const Sorter *sorter, uint32_t a, uint32_t b, uint32_t offset) {
   uint32_t a_size = sorter->starts[a + 1] - sorter->starts[a], b_size = sorter->starts[b + 1] - sorter->starts[b];
   uint32_t both = a_size < b_size ? a_size : b_size;
   int order = 0;
@@ -47,7 +47,7 @@ static void sort_few(const Sorter *sorter, Key *keys, uint32_t count, uint32_t o
   for (uint32_t i = 1; i < count; i++) {
     Key key = keys[i];
     uint32_t at = i;
-    for (; at > 0 && compare(sorter, keys[at - 1].index, key.index, offset) > 0; at--)
+    for (; at > 0 && bytesort_compare(sorter, keys[at - 1].index, key.index, offset) > 0; at--)
       keys[at] = keys[at - 1];
     keys[at] = key;
   }
@@ -103,7 +103,7 @@ static void sort_from(const Sorter *sorter, Key *keys, uint32_t count, uint32_t 
 
 static bool is_sorted(const Sorter *sorter, uint32_t count) {
   for (uint32_t i = 1; i < count; i++) {
-    if (compare(sorter, i - 1, i, 0) > 0)
+    if (bytesort_compare(sorter, i - 1, i, 0) > 0)
       return false;
   }
   return true;

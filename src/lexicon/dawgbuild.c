@@ -62,7 +62,7 @@ static Status prepare_prefixes(const WordList *words, Prefixes *prefixes, Error 
   return OK;
 }
 
-static void close_node(Dawg *dawg) {
+static void dawgbuild_close_node(Dawg *dawg) {
   OpenNode *node = &dawg->open[dawg->depth];
   OpenNode *parent = &dawg->open[--dawg->depth];
   uint32_t list = arclists_intern(dawg->lists, node->arcs, node->arc_count);
@@ -73,7 +73,7 @@ static void close_node(Dawg *dawg) {
     dawg->prefixes->arcs[node->prefix] = arc;
 }
 
-static void open_node(Dawg *dawg, Tile tile) {
+static void dawgbuild_open_node(Dawg *dawg, Tile tile) {
   OpenNode *parent = &dawg->open[dawg->depth];
   uint32_t parent_tile = dawg->depth ? dawg->path[dawg->depth - 1] : 0;
   dawg->path[dawg->depth++] = tile;
@@ -85,12 +85,12 @@ static void open_node(Dawg *dawg, Tile tile) {
     dawg->prefixes->parents[node->prefix] = parent->prefix | parent_tile << PREFIX_TILE_SHIFT;
 }
 
-static void add_word(Dawg *dawg, const Tile *word, int length) {
+static void dawgbuild_add_word(Dawg *dawg, const Tile *word, int length) {
   int common = common_length(dawg->path, dawg->depth, word, length);
   while (dawg->depth > common)
-    close_node(dawg);
+    dawgbuild_close_node(dawg);
   while (dawg->depth < length)
-    open_node(dawg, word[dawg->depth]);
+    dawgbuild_open_node(dawg, word[dawg->depth]);
   dawg->open[length].is_word = true;
 }
 
@@ -104,7 +104,7 @@ static Status add_words(Dawg *dawg, const WordList *words, const Progress *progr
     }
     int length;
     const Tile *word = wordlist_word(words, i, &length);
-    add_word(dawg, word, length);
+    dawgbuild_add_word(dawg, word, length);
   }
   return OK;
 }
@@ -122,7 +122,7 @@ Status dawg_build(const WordList *words, const Progress *progress, ArcLists *lis
   dawg->prefix_count = 1;
   Status status = add_words(dawg, words, progress, err);
   while (dawg->depth > 0)
-    close_node(dawg);
+    dawgbuild_close_node(dawg);
   *root = arclists_intern(lists, dawg->open[0].arcs, dawg->open[0].arc_count);
   mem_free(dawg);
   return status;

@@ -144,7 +144,8 @@ static uint64_t measure_parts(const Reading *from, uint32_t count, Part parts[TI
 }
 
 // Reads one tile of each: the readings come out sorted into parts.
-static uint64_t split(const Gaddag *gaddag, const Reading *from, Reading *to, uint32_t count, Part parts[TILES]) {
+static uint64_t gaddagbuild_split(const Gaddag *gaddag, const Reading *from, Reading *to, uint32_t count,
+                                  Part parts[TILES]) {
   uint64_t tiles = measure_parts(from, count, parts);
   for (uint32_t i = 0; i < count; i++) {
     if (i + AHEAD < count)
@@ -160,7 +161,7 @@ static uint64_t split(const Gaddag *gaddag, const Reading *from, Reading *to, ui
   return tiles;
 }
 
-static void report(Gaddag *gaddag, uint32_t done) {
+static void gaddagbuild_report(Gaddag *gaddag, uint32_t done) {
   enum { STEP = 16 * 1024 };
   gaddag->done = done;
   if (done - gaddag->reported < STEP)
@@ -175,7 +176,7 @@ static uint32_t build_set(Gaddag *gaddag, Reading *from, Reading *spare, uint32_
   Part parts[TILES];
   uint32_t arcs[ARCS_IN_LIST_MAX];
   int arc_count = 0;
-  uint64_t tiles = split(gaddag, from, spare, count, parts);
+  uint64_t tiles = gaddagbuild_split(gaddag, from, spare, count, parts);
   // Only one beginning is read to its start by now: the one that has been read.
   if (tiles & 1 && (spare[parts[0].start].after & ARC_LIST_MASK))
     arcs[arc_count++] = (uint32_t)SEPARATOR << ARC_TILE_SHIFT | (spare[parts[0].start].after & ARC_LIST_MASK);
@@ -191,7 +192,7 @@ static uint32_t build_set(Gaddag *gaddag, Reading *from, Reading *spare, uint32_
       cache_store(gaddag, part->hash, part->count, list);
     }
     if (depth < 2)
-      report(gaddag, depth == 0 ? part->start + part->count : gaddag->done + part->count);
+      gaddagbuild_report(gaddag, depth == 0 ? part->start + part->count : gaddag->done + part->count);
     arcs[arc_count++] = tile << ARC_TILE_SHIFT | (part->accepts ? (uint32_t)ARC_ACCEPTS : 0) | list;
   }
   return arclists_intern(gaddag->lists, arcs, arc_count);

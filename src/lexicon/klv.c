@@ -51,7 +51,7 @@ static Status check_leaves(Klv *klv, int kinds, Error *err) {
   return status;
 }
 
-static Status read_values(const char *at, Klv *klv, Error *err) {
+static Status klv_read_values(const char *at, Klv *klv, Error *err) {
   klv->values = mem_resize(NULL, klv->count, sizeof *klv->values);
   for (uint32_t i = 0; i < klv->count; i++) {
     uint32_t bits = read_u32(at + 4 * (size_t)i);
@@ -65,7 +65,7 @@ static Status read_values(const char *at, Klv *klv, Error *err) {
   return OK;
 }
 
-static Status read_file(Span bytes, int kinds, Klv *klv, Error *err) {
+static Status klv_read_file(Span bytes, int kinds, Klv *klv, Error *err) {
   Status status = read_lengths(bytes, klv, err);
   if (status != OK)
     return status;
@@ -73,12 +73,12 @@ static Status read_file(Span bytes, int kinds, Klv *klv, Error *err) {
   for (uint32_t i = 0; i < klv->node_count; i++)
     klv->nodes[i] = read_u32(bytes.data + 4 + 4 * (size_t)i);
   status = check_leaves(klv, kinds, err);
-  return status == OK ? read_values(bytes.data + 8 + 4 * (size_t)klv->node_count, klv, err) : status;
+  return status == OK ? klv_read_values(bytes.data + 8 + 4 * (size_t)klv->node_count, klv, err) : status;
 }
 
 Status klv_from_bytes(Span bytes, int kinds, const char *file, Klv *out, Error *err) {
   Klv klv = {0};
-  Status status = read_file(bytes, kinds, &klv, err);
+  Status status = klv_read_file(bytes, kinds, &klv, err);
   if (status == OK) {
     *out = klv;
   } else {

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-static void sort_tiles(Tile *tiles, uint32_t count) {
+static void klvwrite_sort_tiles(Tile *tiles, uint32_t count) {
   for (uint32_t i = 1; i < count; i++) {
     Tile tile = tiles[i];
     uint32_t at = i;
@@ -42,7 +42,7 @@ static Tile *raised_tiles(const KlvEntries *entries) {
   for (uint32_t i = 0; i < entries->starts[entries->count]; i++)
     tiles[i] = entries->tiles[i] + 1;
   for (uint32_t i = 0; i < entries->count; i++)
-    sort_tiles(tiles + entries->starts[i], entries->starts[i + 1] - entries->starts[i]);
+    klvwrite_sort_tiles(tiles + entries->starts[i], entries->starts[i + 1] - entries->starts[i]);
   return tiles;
 }
 

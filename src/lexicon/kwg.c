@@ -117,7 +117,7 @@ Status kwg_from_bytes(Span bytes, int kinds, const char *file, Kwg *out, Error *
   return status;
 }
 
-static Status load(const char *path, int kinds, bool is_trusted, Kwg *out, Error *err) {
+static Status lexicon_kwg_load(const char *path, int kinds, bool is_trusted, Kwg *out, Error *err) {
   Span bytes;
   Status status = file_map(path, KWG_FILE_MAX, &bytes, err);
   if (status != OK)
@@ -136,11 +136,11 @@ static Status load(const char *path, int kinds, bool is_trusted, Kwg *out, Error
 }
 
 Status kwg_load(const char *path, int kinds, Kwg *out, Error *err) {
-  return load(path, kinds, false, out, err);
+  return lexicon_kwg_load(path, kinds, false, out, err);
 }
 
 Status kwg_load_trusted(const char *path, Kwg *out, Error *err) {
-  return load(path, TILE_KINDS_MAX, true, out, err);
+  return lexicon_kwg_load(path, TILE_KINDS_MAX, true, out, err);
 }
 
 void kwg_deinit(Kwg *kwg) {

@@ -34,8 +34,8 @@ static Status write_image(ArcLists *lists, uint32_t dawg_root, uint32_t gaddag_r
   return status;
 }
 
-static Status build(const WordList *words, uint32_t node_limit, bool with_gaddag, const Progress *progress,
-                    KwgImage *out, Error *err) {
+static Status kwgbuild_build(const WordList *words, uint32_t node_limit, bool with_gaddag, const Progress *progress,
+                             KwgImage *out, Error *err) {
   if (words->count == 0)
     return error_set(err, ERR_INPUT, N_("the word list is empty: a lexicon has at least one word"));
   ArcLists lists;
@@ -56,15 +56,15 @@ static Status build(const WordList *words, uint32_t node_limit, bool with_gaddag
 
 Status kwg_build_limited(const WordList *words, uint32_t node_limit, const Progress *progress, KwgImage *out,
                          Error *err) {
-  return build(words, node_limit, true, progress, out, err);
+  return kwgbuild_build(words, node_limit, true, progress, out, err);
 }
 
 Status kwg_build(const WordList *words, const Progress *progress, KwgImage *out, Error *err) {
-  return build(words, KWG_INDEX_MAX + 1, true, progress, out, err);
+  return kwgbuild_build(words, KWG_INDEX_MAX + 1, true, progress, out, err);
 }
 
 Status kwg_build_dawg(const WordList *words, const Progress *progress, KwgImage *out, Error *err) {
-  return build(words, KWG_INDEX_MAX + 1, false, progress, out, err);
+  return kwgbuild_build(words, KWG_INDEX_MAX + 1, false, progress, out, err);
 }
 
 void kwg_from_image(KwgImage *image, Kwg *out) {

@@ -50,7 +50,7 @@ static Status check_siblings(const KwgCheck *check, uint32_t list, Error *err) {
   }
 }
 
-static Status open_node(KwgCheck *check, uint32_t from, uint32_t index, Error *err) {
+static Status kwgcheck_open_node(KwgCheck *check, uint32_t from, uint32_t index, Error *err) {
   if (index >= check->count)
     return error_set(err, ERR_INPUT, N_("node %d points to node %d, but there are only %d"), err_int(from),
                      err_int(index), err_int(check->count));
@@ -72,9 +72,9 @@ static Status open_next(KwgCheck *check, uint32_t index, bool *ready, Error *err
   uint32_t node = check->nodes[index], child = kwg_child(node);
   *ready = false;
   if (!kwg_is_last(node) && !is_finished(check, index + 1))
-    return open_node(check, index, index + 1, err);
+    return kwgcheck_open_node(check, index, index + 1, err);
   if (child && !is_finished(check, child)) {
-    Status status = open_node(check, index, child, err);
+    Status status = kwgcheck_open_node(check, index, child, err);
     return status == OK ? check_siblings(check, child, err) : status;
   }
   *ready = true;
@@ -95,7 +95,7 @@ static Status check_node(const KwgCheck *check, uint32_t index, int height, bool
   return OK;
 }
 
-static Status close_node(KwgCheck *check, uint32_t index, Error *err) {
+static Status kwgcheck_close_node(KwgCheck *check, uint32_t index, Error *err) {
   uint32_t node = check->nodes[index], child = kwg_child(node);
   bool is_separator = kwg_tile(node) == 0 && !check->zero_is_letter;
   int below = child ? check->heights[child] : 0;
@@ -133,7 +133,7 @@ Status kwgcheck_list(KwgCheck *check, uint32_t root, Error *err) {
   if (is_finished(check, root))
     return OK;
   check->depth = 0;
-  Status status = open_node(check, 0, root, err);
+  Status status = kwgcheck_open_node(check, 0, root, err);
   if (status == OK)
     status = check_siblings(check, root, err);
   while (status == OK && check->depth > 0) {
@@ -142,7 +142,7 @@ Status kwgcheck_list(KwgCheck *check, uint32_t root, Error *err) {
     status = open_next(check, index, &ready, err);
     if (status != OK || !ready)
       continue;
-    status = close_node(check, index, err);
+    status = kwgcheck_close_node(check, index, err);
     check->depth--;
   }
   return status;

@@ -30,7 +30,7 @@ static bool read_hash(const json_t *object, const char *key, char out[65]) {
   return true;
 }
 
-static bool read_count(const json_t *object, const char *key, int64_t high, int64_t *out) {
+static bool kwgside_read_count(const json_t *object, const char *key, int64_t high, int64_t *out) {
   const json_t *value = json_object_get(object, key);
   *out = json_integer_value(value);
   return json_is_integer(value) && *out >= 0 && *out <= high;
@@ -40,15 +40,16 @@ static bool read_fields(const json_t *object, KwgSide *side) {
   const char *format = json_string_value(json_object_get(object, "format"));
   int64_t words, nodes;
   bool valid = format && strcmp(format, "kwg") == 0 && read_hash(object, "tileset", side->tileset) &&
-               read_hash(object, "sha256", side->sha256) && read_count(object, "words", WORDLIST_WORDS_MAX, &words) &&
-               read_count(object, "nodes", KWG_INDEX_MAX + 1, &nodes);
+               read_hash(object, "sha256", side->sha256) &&
+               kwgside_read_count(object, "words", WORDLIST_WORDS_MAX, &words) &&
+               kwgside_read_count(object, "nodes", KWG_INDEX_MAX + 1, &nodes);
   if (!valid)
     return false;
   side->words = (uint32_t)words;
   side->nodes = (uint32_t)nodes;
-  if (!read_count(object, "stamp_ns", INT64_MAX, &side->stamp_ns))
+  if (!kwgside_read_count(object, "stamp_ns", INT64_MAX, &side->stamp_ns))
     side->stamp_ns = 0;
-  if (!read_count(object, "map_stamp_ns", INT64_MAX, &side->map_stamp_ns))
+  if (!kwgside_read_count(object, "map_stamp_ns", INT64_MAX, &side->map_stamp_ns))
     side->map_stamp_ns = 0;
   return true;
 }

@@ -30,7 +30,7 @@ static bool gunzip(Span bytes, StrBuf *out) {
 // After a 2, the version, each word is the number of letters it shares with the one before, less than 30, and its other
 // bytes, which are above 31; 31 and 255 end the list. (30 and 31 also announce long numbers and control characters,
 // which no list of words has.)
-static bool unpack(Span packed, StrBuf *out) {
+static bool packedlist_unpack(Span packed, StrBuf *out) {
   char word[WORD_BYTES_MAX];
   size_t previous = 0, at = 1;
   if (packed.size == 0 || packed.data[0] != 2)
@@ -56,7 +56,7 @@ static bool unpack(Span packed, StrBuf *out) {
 Status packedlist_read(Span bytes, const char *file, StrBuf *out, Error *err) {
   StrBuf packed = {0}, text = {0};
   Status status = OK;
-  if (gunzip(bytes, &packed) && unpack((Span){packed.data, packed.size}, &text)) {
+  if (gunzip(bytes, &packed) && packedlist_unpack((Span){packed.data, packed.size}, &text)) {
     strbuf_add(out, text.data, text.size);
   } else {
     status = error_set(err, ERR_INPUT, N_("this is not a packed word list of aspell, or it is damaged"));

@@ -10,7 +10,7 @@ typedef struct AnalyserReader {
   const AnalyserSink *sink;
 } AnalyserReader;
 
-static bool list_has(const SpanList *list, Span text) {
+static bool recipe_analyser_list_has(const SpanList *list, Span text) {
   for (int i = 0; i < list->count; i++) {
     if (list->items[i].size == text.size && memcmp(list->items[i].data, text.data, text.size) == 0)
       return true;
@@ -21,9 +21,9 @@ static bool list_has(const SpanList *list, Span text) {
 // The first tag is the part of speech.
 static bool analyser_wants_tag(void *context, Span tag, int index) {
   const Source *source = ((const AnalyserReader *)context)->source;
-  if (index == 0 && source->take_tags.count > 0 && !list_has(&source->take_tags, tag))
+  if (index == 0 && source->take_tags.count > 0 && !recipe_analyser_list_has(&source->take_tags, tag))
     return false;
-  return !list_has(&source->drop_tags, tag);
+  return !recipe_analyser_list_has(&source->drop_tags, tag);
 }
 
 static bool analyser_give(void *context, const TransducerReading *reading) {

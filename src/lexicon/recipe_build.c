@@ -42,7 +42,7 @@ static void build_destroy(Build *build) {
   mem_free(build);
 }
 
-static Status choose_tiles(Build *build, const char *tile_set, Error *err) {
+static Status recipe_build_choose_tiles(Build *build, const char *tile_set, Error *err) {
   const RecipeInfo *info = &build->recipe->info;
   const char *own = info->tile_sets[0];
   build->own_tiles = !tile_set || strcmp(tile_set, own) == 0;
@@ -79,7 +79,7 @@ static void add_recipe_hash(const Recipe *recipe, StrBuf *out) {
   strbuf_printf(out, "recipe %s\n", hash);
 }
 
-static void write_head(Build *build) {
+static void recipe_build_write_head(Build *build) {
   char tiles_hash[SHA256_HEX_SIZE];
   tileset_hash(&build->tiles, tiles_hash);
   strbuf_printf(&build->head, "format %d\ntiles %s\n", BUILD_FORMAT, tiles_hash);
@@ -171,7 +171,7 @@ static Status compile_list(const Build *build, const WordList *words, Error *err
 }
 
 // With the lock held.
-static Status make(const Build *build, Error *err) {
+static Status recipe_build_make(const Build *build, Error *err) {
   SourceFiles files = {0};
   Status status = build->has_files ? OK : list_files(build, &files, err); // for its message
   source_files_deinit(&files);
@@ -199,21 +199,21 @@ static Status make_alone(const Build *build, Error *err) {
   if (status != OK)
     return status;
   if (!is_fresh(build)) // another process may have built it while we waited
-    status = make(build, err);
+    status = recipe_build_make(build, err);
   file_unlock(&lock);
   return status;
 }
 
 // Everything about a build but the building. build_destroy is needed in either case.
-static Status prepare(const Recipe *recipe, const char *tile_set, Build *build, Error *err) {
+static Status recipe_build_prepare(const Recipe *recipe, const char *tile_set, Build *build, Error *err) {
   build->recipe = recipe;
-  Status status = choose_tiles(build, tile_set, err);
+  Status status = recipe_build_choose_tiles(build, tile_set, err);
   if (status == OK)
     status = name_files(build, tile_set, err);
   if (status == OK)
     status = recipe_find_wider(recipe, &build->wider, err);
   if (status == OK) {
-    write_head(build);
+    recipe_build_write_head(build);
     write_files(build);
   }
   return status;
@@ -222,7 +222,7 @@ static Status prepare(const Recipe *recipe, const char *tile_set, Build *build, 
 Status recipe_build(const Recipe *recipe, const char *tile_set, const Progress *progress, StrBuf *kwg_path,
                     Error *err) {
   Build *build = mem_alloc(sizeof *build);
-  Status status = prepare(recipe, tile_set, build, err);
+  Status status = recipe_build_prepare(recipe, tile_set, build, err);
   build->progress = progress;
   if (status == OK && !is_fresh(build))
     status = make_alone(build, err);
@@ -238,7 +238,7 @@ Status recipe_build_file(const Recipe *recipe, const char *kwg_path, const Progr
   build->progress = progress;
   strbuf_add_text(&build->kwg, kwg_path);
   WordList words;
-  Status status = choose_tiles(build, recipe->info.tile_sets[0], err);
+  Status status = recipe_build_choose_tiles(build, recipe->info.tile_sets[0], err);
   if (status == OK)
     status = make_list(build, &words, err);
   if (status == OK) {
@@ -264,7 +264,7 @@ Status recipe_load(const char *path, Recipe **out, Error *err) {
 
 Status recipe_look_up(const Recipe *recipe, const char *tile_set, RecipeState *state, StrBuf *kwg_path, Error *err) {
   Build *build = mem_alloc(sizeof *build);
-  Status status = prepare(recipe, tile_set, build, err);
+  Status status = recipe_build_prepare(recipe, tile_set, build, err);
   if (status == OK) {
     *state = is_fresh(build) ? RECIPE_BUILT : build->has_files ? RECIPE_NOT_BUILT : RECIPE_LACKS_PACKAGES;
     strbuf_add(kwg_path, build->kwg.data, build->kwg.size);
@@ -275,7 +275,7 @@ Status recipe_look_up(const Recipe *recipe, const char *tile_set, RecipeState *s
 
 Status recipe_forget(const Recipe *recipe, const char *tile_set, Error *err) {
   Build *build = mem_alloc(sizeof *build);
-  Status status = prepare(recipe, tile_set, build, err);
+  Status status = recipe_build_prepare(recipe, tile_set, build, err);
   if (status == OK)
     unlink(build->stamp.data); // the file itself stays for those who have it open
   build_destroy(build);

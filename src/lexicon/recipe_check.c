@@ -12,7 +12,7 @@ static int compare_tiles(const Tile *a, int a_count, const Tile *b, int b_count)
   return order ? order : a_count - b_count;
 }
 
-static bool has_word(const WordList *words, const Tile *word, int count) {
+static bool recipe_check_has_word(const WordList *words, const Tile *word, int count) {
   uint32_t low = 0, high = words->count;
   while (low < high) {
     uint32_t middle = low + (high - low) / 2;
@@ -29,29 +29,29 @@ static bool has_word(const WordList *words, const Tile *word, int count) {
   return false;
 }
 
-static bool list_has(const WordList *words, const TileSet *tiles, Span text) {
+static bool recipe_check_list_has(const WordList *words, const TileSet *tiles, Span text) {
   Tile word[WORD_MAX];
   int count = tileset_tokenise(tiles, text, word, WORD_MAX);
-  return count > 0 && has_word(words, word, count);
+  return count > 0 && recipe_check_has_word(words, word, count);
 }
 
 static Status check_sentinels(const Recipe *recipe, const TileSet *tiles, const WordList *words, Error *err) {
   for (int i = 0; i < recipe->in.count; i++) {
     Span word = recipe->in.items[i];
-    if (!list_has(words, tiles, word))
+    if (!recipe_check_list_has(words, tiles, word))
       return error_set(err, ERR_STATE, N_("the recipe '%s' does not give the word %s, which it should"),
                        err_str(recipe->id), err_span(word.data, word.size));
   }
   for (int i = 0; i < recipe->out.count; i++) {
     Span word = recipe->out.items[i];
-    if (list_has(words, tiles, word))
+    if (recipe_check_list_has(words, tiles, word))
       return error_set(err, ERR_STATE, N_("the recipe '%s' gives the word %s, which it should not"),
                        err_str(recipe->id), err_span(word.data, word.size));
   }
   return OK;
 }
 
-static Status check_count(const Recipe *recipe, const WordList *words, Error *err) {
+static Status recipe_check_count(const Recipe *recipe, const WordList *words, Error *err) {
   long count = 0;
   for (uint32_t i = 0; i < words->count; i++) {
     int length;
@@ -86,7 +86,7 @@ static Status check_two_tiles(const Recipe *recipe, const TileSet *tiles, const 
     return OK;
   for (uint32_t i = 0; i < recipe->two_tile.count; i++) {
     Span word = textset_text(&recipe->two_tile, &recipe->two_tile.items[i]);
-    if (!list_has(words, tiles, word))
+    if (!recipe_check_list_has(words, tiles, word))
       return error_set(err, ERR_STATE, N_("the recipe '%s' does not give the word %s, which it should"),
                        err_str(recipe->id), err_span(word.data, word.size));
   }
@@ -98,6 +98,6 @@ Status recipe_check(const Recipe *recipe, const TileSet *tiles, bool own_tiles, 
   if (status == OK && own_tiles)
     status = check_two_tiles(recipe, tiles, words, err);
   if (status == OK)
-    status = check_count(recipe, words, err);
+    status = recipe_check_count(recipe, words, err);
   return status;
 }

@@ -26,7 +26,7 @@ static const char *const after_vos[] = {"me", "te", "nos", "lo", "la", "los", "l
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
-static bool ends_with(Span word, const char *ending) {
+static bool recipe_clitics_ends_with(Span word, const char *ending) {
   size_t size = strlen(ending);
   return word.size >= size && memcmp(word.data + word.size - size, ending, size) == 0;
 }
@@ -61,7 +61,7 @@ void clitics_add_plain(StrBuf *out, Span word) {
 }
 
 // Is stem, with an ending put in the place of its last `cut` bytes, in the set?
-static bool knows(const TextSet *set, Span stem, size_t cut, const char *ending) {
+static bool recipe_clitics_knows(const TextSet *set, Span stem, size_t cut, const char *ending) {
   char text[AFFIX_WORD_MAX + 4];
   size_t kept = stem.size - cut, size = strlen(ending);
   if (kept + size > sizeof text)
@@ -73,18 +73,20 @@ static bool knows(const TextSet *set, Span stem, size_t cut, const char *ending)
 
 // plain: what is left without the pronouns and without accents.
 static bool is_verb_before(const CliticFacts *facts, Span plain, bool has_accent, bool before_os) {
-  if (ends_with(plain, "r") || ends_with(plain, "ndo"))
-    return knows(facts->infinitives, plain, 0, "") || knows(facts->plain_forms, plain, 0, "");
-  if (ends_with(plain, "d") && !before_os && knows(facts->infinitives, plain, 1, "r"))
+  if (recipe_clitics_ends_with(plain, "r") || recipe_clitics_ends_with(plain, "ndo"))
+    return recipe_clitics_knows(facts->infinitives, plain, 0, "") ||
+           recipe_clitics_knows(facts->plain_forms, plain, 0, "");
+  if (recipe_clitics_ends_with(plain, "d") && !before_os && recipe_clitics_knows(facts->infinitives, plain, 1, "r"))
     return true;
-  return has_accent && (knows(facts->plain_forms, plain, 0, "") || knows(facts->plain_forms, plain, 0, "s") ||
-                        knows(facts->plain_forms, plain, 0, "d"));
+  return has_accent && (recipe_clitics_knows(facts->plain_forms, plain, 0, "") ||
+                        recipe_clitics_knows(facts->plain_forms, plain, 0, "s") ||
+                        recipe_clitics_knows(facts->plain_forms, plain, 0, "d"));
 }
 
 static bool is_infinitive_with_se(Span word) {
   static const char *const infinitives[] = {"arse", "erse", "irse", "írse"};
   for (size_t i = 0; i < COUNT(infinitives); i++) {
-    if (ends_with(word, infinitives[i]))
+    if (recipe_clitics_ends_with(word, infinitives[i]))
       return true;
   }
   return false;
@@ -92,27 +94,29 @@ static bool is_infinitive_with_se(Span word) {
 
 static bool is_vos_imperative(const CliticFacts *facts, Span word) {
   for (size_t i = 0; i < COUNT(after_vos); i++) {
-    if (!ends_with(word, after_vos[i]))
+    if (!recipe_clitics_ends_with(word, after_vos[i]))
       continue;
     Span stem = {word.data, word.size - strlen(after_vos[i])};
-    if (stem.size > 1 && (ends_with(stem, "a") || ends_with(stem, "e") || ends_with(stem, "i")) &&
-        knows(facts->infinitives, stem, 0, "r"))
+    if (stem.size > 1 &&
+        (recipe_clitics_ends_with(stem, "a") || recipe_clitics_ends_with(stem, "e") ||
+         recipe_clitics_ends_with(stem, "i")) &&
+        recipe_clitics_knows(facts->infinitives, stem, 0, "r"))
       return true;
   }
   return false;
 }
 
 bool clitics_found(const CliticFacts *facts, Span word) {
-  if (ends_with(word, "mente"))
+  if (recipe_clitics_ends_with(word, "mente"))
     return false;
   StrBuf plain = {0};
   clitics_add_plain(&plain, word);
   bool has_accent = plain.size != word.size || memcmp(strbuf_text(&plain), word.data, word.size) != 0;
   // "-mos" with an accent is the first person plural far more often than m-os.
-  has_accent = has_accent && !ends_with(word, "mos");
+  has_accent = has_accent && !recipe_clitics_ends_with(word, "mos");
   bool found = is_infinitive_with_se(word) || is_vos_imperative(facts, word);
   for (size_t i = 0; i < COUNT(endings) && !found; i++) {
-    if (!ends_with(word, endings[i]))
+    if (!recipe_clitics_ends_with(word, endings[i]))
       continue;
     Span stem = {plain.data, plain.size - strlen(endings[i])};
     found = word_letters(stem) >= 2 && is_verb_before(facts, stem, has_accent, strcmp(endings[i], "os") == 0);

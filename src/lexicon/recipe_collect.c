@@ -396,7 +396,7 @@ static bool keeps_word(const Collector *collector, Span word) {
 }
 
 // plural: the flag that makes plurals, 0 for none.
-static void take_word(Collector *collector, Span word, AffixFlag plural) {
+static void recipe_collect_take_word(Collector *collector, Span word, AffixFlag plural) {
   const Source *source = collector->source;
   if (collector->is_noting) {
     note_headword(collector, word);
@@ -421,7 +421,7 @@ static Status take_lines(Collector *collector, Span bytes, const char *path, Aff
   while (status == OK && lines_next(&lines, &line)) {
     Span word = span_trim(line);
     if (word.size > 0)
-      take_word(collector, word, plural);
+      recipe_collect_take_word(collector, word, plural);
     if (collector->is_full)
       status = too_many_words(err);
   }
@@ -434,7 +434,7 @@ static Status take_thesaurus(Collector *collector, Span bytes, const char *path,
   Status status = thesaurus_count(bytes, path, &mentioned, err);
   for (uint32_t i = 0; i < mentioned.count && status == OK; i++) {
     if (mentioned.items[i].marks >= collector->source->thesaurus_mentions)
-      take_word(collector, textset_text(&mentioned, &mentioned.items[i]), plural);
+      recipe_collect_take_word(collector, textset_text(&mentioned, &mentioned.items[i]), plural);
     if (collector->is_full)
       status = too_many_words(err);
   }
@@ -460,7 +460,7 @@ static Status find_list_files(const Source *source, SourceFiles *out, Error *err
   return status;
 }
 
-static Status read_list(Collector *collector, Error *err) {
+static Status recipe_collect_read_list(Collector *collector, Error *err) {
   const Source *source = collector->source;
   AffixFlag plural = 0;
   if (source->plural_flag.size > 0 && !affixes_read_flag(collector->affixes, source->plural_flag, &plural))
@@ -510,12 +510,12 @@ static Status read_analyser(Collector *collector, Error *err) {
   return status == OK && collector->is_full ? too_many_words(err) : status;
 }
 
-static Status read_source(Collector *collector, Error *err) {
+static Status recipe_collect_read_source(Collector *collector, Error *err) {
   switch (collector->source->kind) {
   case SOURCE_DICTIONARY:
     return read_dictionary(collector, err);
   case SOURCE_LIST:
-    return read_list(collector, err);
+    return recipe_collect_read_list(collector, err);
   case SOURCE_ANALYSER:
     return read_analyser(collector, err);
   }
@@ -529,7 +529,7 @@ static Status note_witnesses(Collector *collector, Error *err) {
     collector->source = &collector->recipe->sources[i];
     if (collector->source->witness_mark == 0)
       continue;
-    status = read_source(collector, err);
+    status = recipe_collect_read_source(collector, err);
   }
   collector->is_noting = false;
   return status;
@@ -591,7 +591,7 @@ Status recipe_collect(const Recipe *recipe, const Progress *progress, StrBuf *ou
   for (int i = 0; i < recipe->source_count && status == OK; i++) {
     progress_report(progress, N_("reading the dictionaries"), i, recipe->source_count);
     collector->source = &recipe->sources[i];
-    status = read_source(collector, err);
+    status = recipe_collect_read_source(collector, err);
   }
   if (status == OK)
     status = add_derived(collector, err);

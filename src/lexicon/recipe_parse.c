@@ -45,7 +45,7 @@ static void list_add(SpanList *list, Span text) {
   list->items[list->count++] = text;
 }
 
-static bool read_words(Recipe *recipe, Span arguments, void *place) {
+static bool recipe_parse_read_words(Recipe *recipe, Span arguments, void *place) {
   (void)recipe;
   SpanList *list = place;
   int before = list->count;
@@ -68,13 +68,13 @@ static bool read_set(Recipe *recipe, Span arguments, void *place) {
 }
 
 // The whole rest of the line, also when it is empty.
-static bool read_text(Recipe *recipe, Span arguments, void *place) {
+static bool recipe_parse_read_text(Recipe *recipe, Span arguments, void *place) {
   (void)recipe;
   list_add(place, span_trim(arguments));
   return true;
 }
 
-static bool read_word(Recipe *recipe, Span arguments, void *place) {
+static bool recipe_parse_read_word(Recipe *recipe, Span arguments, void *place) {
   (void)recipe;
   Span *word = place, more;
   return line_next_word(&arguments, word) && !line_next_word(&arguments, &more);
@@ -86,7 +86,7 @@ static bool read_nothing(Recipe *recipe, Span arguments, void *place) {
   return span_trim(arguments).size == 0;
 }
 
-static bool next_number(Span *arguments, long low, long high, long *out) {
+static bool recipe_parse_next_number(Span *arguments, long low, long high, long *out) {
   Span word;
   return line_next_word(arguments, &word) && span_to_int(word, low, high, out);
 }
@@ -95,7 +95,7 @@ static bool read_small_number(Recipe *recipe, Span arguments, void *place) {
   (void)recipe;
   long number;
   Span more;
-  if (!next_number(&arguments, 1, 99, &number) || line_next_word(&arguments, &more))
+  if (!recipe_parse_next_number(&arguments, 1, 99, &number) || line_next_word(&arguments, &more))
     return false;
   *(int *)place = (int)number;
   return true;
@@ -138,21 +138,22 @@ static bool read_length(Recipe *recipe, Span arguments, void *place) {
   (void)place;
   long low, high;
   Span more;
-  if (!next_number(&arguments, 1, WORD_MAX, &low) || !next_number(&arguments, low, WORD_MAX, &high) ||
-      line_next_word(&arguments, &more))
+  if (!recipe_parse_next_number(&arguments, 1, WORD_MAX, &low) ||
+      !recipe_parse_next_number(&arguments, low, WORD_MAX, &high) || line_next_word(&arguments, &more))
     return false;
   recipe->min_length = (int)low;
   recipe->max_length = (int)high;
   return true;
 }
 
-static bool read_count(Recipe *recipe, Span arguments, void *place) {
+static bool recipe_parse_read_count(Recipe *recipe, Span arguments, void *place) {
   (void)place;
   long from, to, low, high;
   Span more;
-  if (!next_number(&arguments, 1, WORD_MAX, &from) || !next_number(&arguments, from, WORD_MAX, &to) ||
-      !next_number(&arguments, 0, WORDLIST_WORDS_MAX, &low) ||
-      !next_number(&arguments, low, WORDLIST_WORDS_MAX, &high) || line_next_word(&arguments, &more))
+  if (!recipe_parse_next_number(&arguments, 1, WORD_MAX, &from) ||
+      !recipe_parse_next_number(&arguments, from, WORD_MAX, &to) ||
+      !recipe_parse_next_number(&arguments, 0, WORDLIST_WORDS_MAX, &low) ||
+      !recipe_parse_next_number(&arguments, low, WORDLIST_WORDS_MAX, &high) || line_next_word(&arguments, &more))
     return false;
   recipe->count_from = (int)from;
   recipe->count_to = (int)to;
@@ -175,7 +176,7 @@ static bool read_profile(Recipe *recipe, Span arguments, void *place) {
   static const char *const names[] = {
       [RECIPE_FULL] = "full", [RECIPE_STRICT] = "strict", [RECIPE_COMMON] = "common", [RECIPE_EVERYDAY] = "everyday"};
   Span word;
-  if (!read_word(recipe, arguments, &word))
+  if (!recipe_parse_read_word(recipe, arguments, &word))
     return false;
   list_add(place, word);
   for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -236,7 +237,7 @@ bool rule_drop_matches(const RuleDrop *drop, Span strip, Span add) {
 static bool read_clitics(Recipe *recipe, Span arguments, void *place) {
   Span word;
   *(bool *)place = true;
-  return read_word(recipe, arguments, &word) && span_equals(word, "spanish");
+  return recipe_parse_read_word(recipe, arguments, &word) && span_equals(word, "spanish");
 }
 
 static bool is_path(Span text) {
@@ -249,7 +250,7 @@ static bool read_mentioned(Recipe *recipe, Span arguments, void *place) {
   Span package, path, more;
   long mentions;
   if (source->mentions > 0 || !line_next_word(&arguments, &package) || !line_next_word(&arguments, &path) ||
-      !is_path(path) || !next_number(&arguments, 1, 255, &mentions) || line_next_word(&arguments, &more))
+      !is_path(path) || !recipe_parse_next_number(&arguments, 1, 255, &mentions) || line_next_word(&arguments, &more))
     return false;
   list_add(&source->thesaurus, package);
   list_add(&source->thesaurus, path);
@@ -257,7 +258,7 @@ static bool read_mentioned(Recipe *recipe, Span arguments, void *place) {
   return true;
 }
 
-static bool read_source(Recipe *recipe, Span arguments, void *place) {
+static bool recipe_parse_read_source(Recipe *recipe, Span arguments, void *place) {
   (void)place;
   Span kind, path;
   if (recipe->source_count == RECIPE_SOURCES_MAX)
@@ -294,7 +295,7 @@ static bool read_derivation(Recipe *recipe, Span arguments, void *place) {
 // line itself but to name one that has not.
 static bool read_known_of(Recipe *recipe, Span arguments, void *place) {
   Span id;
-  if (!read_word(recipe, arguments, &id))
+  if (!recipe_parse_read_word(recipe, arguments, &id))
     return false;
   char *name = mem_copy_text(id.data, id.size);
   Recipe *other;
@@ -312,38 +313,39 @@ static bool read_known_of(Recipe *recipe, Span arguments, void *place) {
 }
 
 static const Directive directives[] = {
-    {"language", "language CODE", OF_RECIPE, read_words, offsetof(Recipe, language)},
+    {"language", "language CODE", OF_RECIPE, recipe_parse_read_words, offsetof(Recipe, language)},
     {"profile", "profile full|strict|common|everyday", OF_RECIPE, read_profile, offsetof(Recipe, profile_line)},
-    {"tiles", "tiles ID...", OF_RECIPE, read_words, offsetof(Recipe, tile_sets)},
+    {"tiles", "tiles ID...", OF_RECIPE, recipe_parse_read_words, offsetof(Recipe, tile_sets)},
     {"length", "length FEWEST MOST", OF_RECIPE, read_length, 0},
     {"package", "package NAME LICENCE", OF_RECIPE, read_package, 0},
-    {"credit", "credit TEXT", OF_RECIPE, read_text, offsetof(Recipe, credits)},
-    {"notice", "notice TEXT", OF_RECIPE, read_text, offsetof(Recipe, notice)},
+    {"credit", "credit TEXT", OF_RECIPE, recipe_parse_read_text, offsetof(Recipe, credits)},
+    {"notice", "notice TEXT", OF_RECIPE, recipe_parse_read_text, offsetof(Recipe, notice)},
     {"fold", "fold LETTERS LETTER", OF_RECIPE, read_fold, 0},
     {"drop-capitals", "drop-capitals", OF_RECIPE, read_nothing, offsetof(Recipe, drops_capitals)},
     {"drop-rude", "drop-rude", OF_RECIPE, read_nothing, offsetof(Recipe, drops_rude)},
-    {"drop-vowelless", "drop-vowelless VOWELS", OF_RECIPE, read_word, offsetof(Recipe, vowels)},
+    {"drop-vowelless", "drop-vowelless VOWELS", OF_RECIPE, recipe_parse_read_word, offsetof(Recipe, vowels)},
     {"vowelless-words", "vowelless-words WORD...", OF_RECIPE, read_set, offsetof(Recipe, vowelless_words)},
-    {"within", "within RECIPE", OF_RECIPE, read_word, offsetof(Recipe, within)},
+    {"within", "within RECIPE", OF_RECIPE, recipe_parse_read_word, offsetof(Recipe, within)},
     {"remove", "remove WORD...", OF_RECIPE, read_set, offsetof(Recipe, removed)},
-    {"add", "add WORD...", OF_RECIPE, read_words, offsetof(Recipe, added)},
-    {"in", "in WORD...", OF_RECIPE, read_words, offsetof(Recipe, in)},
-    {"out", "out WORD...", OF_RECIPE, read_words, offsetof(Recipe, out)},
+    {"add", "add WORD...", OF_RECIPE, recipe_parse_read_words, offsetof(Recipe, added)},
+    {"in", "in WORD...", OF_RECIPE, recipe_parse_read_words, offsetof(Recipe, in)},
+    {"out", "out WORD...", OF_RECIPE, recipe_parse_read_words, offsetof(Recipe, out)},
     {"two-letter", "two-letter WORD...", OF_RECIPE, read_set, offsetof(Recipe, two_letter)},
     {"two-tile", "two-tile WORD...", OF_RECIPE, read_set, offsetof(Recipe, two_tile)},
-    {"count", "count FEWEST-TILES MOST-TILES FEWEST-WORDS MOST-WORDS", OF_RECIPE, read_count, 0},
+    {"count", "count FEWEST-TILES MOST-TILES FEWEST-WORDS MOST-WORDS", OF_RECIPE, recipe_parse_read_count, 0},
     {"derive", "derive FROM TO [GIVEN]", OF_RECIPE, read_derivation, 0},
     {"source", "source dictionary PACKAGE /AFF-FILE /DIC-FILE, or source list|analyser PACKAGE /FILE...", OF_RECIPE,
-     read_source, 0},
+     recipe_parse_read_source, 0},
 
-    {"witness", "witness NAME", OF_SOURCE, read_word, offsetof(Source, witness)},
+    {"witness", "witness NAME", OF_SOURCE, recipe_parse_read_word, offsetof(Source, witness)},
 
-    {"keep-suffixes", "keep-suffixes FLAG...", OF_DICTIONARY, read_words, offsetof(Source, keep_suffixes)},
-    {"drop-suffixes", "drop-suffixes FLAG...", OF_DICTIONARY, read_words, offsetof(Source, drop_suffixes)},
-    {"keep-prefixes", "keep-prefixes FLAG...", OF_DICTIONARY, read_words, offsetof(Source, keep_prefixes)},
-    {"drop-prefixes", "drop-prefixes FLAG...", OF_DICTIONARY, read_words, offsetof(Source, drop_prefixes)},
+    {"keep-suffixes", "keep-suffixes FLAG...", OF_DICTIONARY, recipe_parse_read_words, offsetof(Source, keep_suffixes)},
+    {"drop-suffixes", "drop-suffixes FLAG...", OF_DICTIONARY, recipe_parse_read_words, offsetof(Source, drop_suffixes)},
+    {"keep-prefixes", "keep-prefixes FLAG...", OF_DICTIONARY, recipe_parse_read_words, offsetof(Source, keep_prefixes)},
+    {"drop-prefixes", "drop-prefixes FLAG...", OF_DICTIONARY, recipe_parse_read_words, offsetof(Source, drop_prefixes)},
     {"drop-rule", "drop-rule [flag FLAG] [strip TEXT] [add PATTERN]", OF_DICTIONARY, read_rule_drop, 0},
-    {"drop-entries-with", "drop-entries-with FLAG...", OF_DICTIONARY, read_words, offsetof(Source, drop_entries_with)},
+    {"drop-entries-with", "drop-entries-with FLAG...", OF_DICTIONARY, recipe_parse_read_words,
+     offsetof(Source, drop_entries_with)},
     {"drop-clitics", "drop-clitics spanish", OF_DICTIONARY, read_clitics, offsetof(Source, drops_clitics)},
     {"keep-entries", "keep-entries WORD...", OF_DICTIONARY, read_set, offsetof(Source, keep_entries)},
     {"drop-entries", "drop-entries WORD...", OF_DICTIONARY, read_set, offsetof(Source, drop_entries)},
@@ -353,7 +355,7 @@ static const Directive directives[] = {
 
     {"known-of", "known-of RECIPE", OF_DICTIONARY, read_known_of, offsetof(Source, known)},
 
-    {"charset", "charset NAME", OF_LIST, read_word, offsetof(Source, charset)},
+    {"charset", "charset NAME", OF_LIST, recipe_parse_read_word, offsetof(Source, charset)},
     {"thesaurus", "thesaurus TIMES", OF_LIST, read_small_number, offsetof(Source, thesaurus_mentions)},
     {"min-letters", "min-letters NUMBER", OF_WORDS, read_small_number, offsetof(Source, min_letters)},
     {"skip", "skip WORD...", OF_WORDS, read_set, offsetof(Source, skip)},
@@ -361,20 +363,21 @@ static const Directive directives[] = {
     {"only-new", "only-new", OF_DICTIONARY | OF_LIST, read_nothing, offsetof(Source, only_new)},
     {"no-names", "no-names", OF_LIST, read_nothing, offsetof(Source, no_names)},
     {"common-nouns", "common-nouns WORD...", OF_LIST, read_set, offsetof(Source, common_nouns)},
-    {"with-plural", "with-plural ENDING...", OF_LIST, read_words, offsetof(Source, with_plural)},
+    {"with-plural", "with-plural ENDING...", OF_LIST, recipe_parse_read_words, offsetof(Source, with_plural)},
     {"cut-se", "cut-se", OF_LIST, read_nothing, offsetof(Source, cuts_se)},
-    {"plural-flag", "plural-flag FLAG", OF_LIST, read_word, offsetof(Source, plural_flag)},
+    {"plural-flag", "plural-flag FLAG", OF_LIST, recipe_parse_read_word, offsetof(Source, plural_flag)},
     {"no-plural", "no-plural PATTERN...", OF_LIST, read_patterns, offsetof(Source, no_plural)},
 
-    {"take-tags", "take-tags TAG...", OF_ANALYSER, read_words, offsetof(Source, take_tags)},
-    {"drop-tags", "drop-tags TAG...", OF_ANALYSER, read_words, offsetof(Source, drop_tags)},
+    {"take-tags", "take-tags TAG...", OF_ANALYSER, recipe_parse_read_words, offsetof(Source, take_tags)},
+    {"drop-tags", "drop-tags TAG...", OF_ANALYSER, recipe_parse_read_words, offsetof(Source, drop_tags)},
     {"lemmas", "lemmas WORD...", OF_ANALYSER, read_set, offsetof(Source, lemmas)},
     {"drop-forms", "drop-forms PATTERN...", OF_ANALYSER, read_patterns, offsetof(Source, drop_forms)},
     {"seconds", "seconds NUMBER", OF_HEADWORDS, read_small_number, offsetof(Source, seconds)},
     {"doubtful", "doubtful PATTERN...", OF_HEADWORDS, read_patterns, offsetof(Source, doubtful)},
-    {"doubtful-prefixes", "doubtful-prefixes PREFIX...", OF_HEADWORDS, read_words, offsetof(Source, doubtful_prefixes)},
+    {"doubtful-prefixes", "doubtful-prefixes PREFIX...", OF_HEADWORDS, recipe_parse_read_words,
+     offsetof(Source, doubtful_prefixes)},
     {"alone", "alone PATTERN...", OF_HEADWORDS, read_patterns, offsetof(Source, alone)},
-    {"no-compounds", "no-compounds PREFIX...", OF_HEADWORDS, read_words, offsetof(Source, prefixes)},
+    {"no-compounds", "no-compounds PREFIX...", OF_HEADWORDS, recipe_parse_read_words, offsetof(Source, prefixes)},
 };
 
 static const Directive *find_directive(Span name) {
@@ -385,7 +388,7 @@ static const Directive *find_directive(Span name) {
   return NULL;
 }
 
-static Status refuse_place(const Directive *directive, Error *err) {
+static Status recipe_parse_refuse_place(const Directive *directive, Error *err) {
   StrBuf kinds = {0};
   for (size_t i = 0; i < sizeof source_kinds / sizeof source_kinds[0]; i++) {
     if (directive->scope & (int)source_kinds[i].kind)
@@ -408,7 +411,7 @@ static Status read_directive(Recipe *recipe, Span line, Error *err) {
   if (directive->scope != OF_RECIPE) {
     Source *source = recipe->source_count ? &recipe->sources[recipe->source_count - 1] : NULL;
     if (!source || !(directive->scope & (int)source->kind))
-      return refuse_place(directive, err);
+      return recipe_parse_refuse_place(directive, err);
     owner = (char *)source;
   }
   if (!directive->read(recipe, line, owner + directive->offset))
@@ -517,7 +520,7 @@ static void fill_info(Recipe *recipe) {
   };
 }
 
-static Status read_lines(Recipe *recipe, long *line_number, Error *err) {
+static Status recipe_parse_read_lines(Recipe *recipe, long *line_number, Error *err) {
   Lines lines = lines_start((Span){recipe->text, recipe->text_size});
   Span line;
   while (lines_next(&lines, &line)) {
@@ -556,7 +559,7 @@ Status recipe_parse(Span text, const char *id, const char *file, Recipe **out, E
   recipe->min_length = 2;
   recipe->max_length = 21;
   long line_number = 0;
-  status = read_lines(recipe, &line_number, err);
+  status = recipe_parse_read_lines(recipe, &line_number, err);
   if (status != OK) {
     error_set_place(err, file, line_number);
     recipe_destroy(recipe);

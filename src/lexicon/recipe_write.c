@@ -96,7 +96,7 @@ static Status check_two_letters(const Recipe *recipe, const TextSet *found, Erro
   return OK;
 }
 
-static void write_line(Span word, TextSet *two_letters, StrBuf *out) {
+static void recipe_write_line(Span word, TextSet *two_letters, StrBuf *out) {
   strbuf_add(out, word.data, word.size);
   strbuf_add_char(out, '\n');
   if (word_letters(word) == 2)
@@ -118,10 +118,10 @@ Status recipe_write_words(const Recipe *recipe, const TextSet *words, uint8_t ma
     Span result = {folded.data, folded.size};
     if (keeps_folded(recipe, result) && !textset_has(&rude, result) &&
         (recipe->within.size == 0 || textset_has(wider, result)))
-      write_line(result, &two_letters, out);
+      recipe_write_line(result, &two_letters, out);
   }
   for (int i = 0; i < recipe->added.count; i++)
-    write_line(recipe->added.items[i], &two_letters, out);
+    recipe_write_line(recipe->added.items[i], &two_letters, out);
   Status status = check_two_letters(recipe, &two_letters, err);
   textset_deinit(&two_letters);
   textset_deinit(&rude);

@@ -6,7 +6,7 @@
 
 static const char rude_folder[] = "rude/";
 
-static bool is_wanted(const char *name, const char *language) {
+static bool rudewords_is_wanted(const char *name, const char *language) {
   size_t size = sizeof rude_folder - 1;
   if (strncmp(name, rude_folder, size) != 0)
     return false;
@@ -16,7 +16,7 @@ static bool is_wanted(const char *name, const char *language) {
 
 void rudewords_add(const char *language, TextSet *out) {
   for (const EmbeddedFile *file = lexicon_embedded; file->name; file++) {
-    if (!is_wanted(file->name, language))
+    if (!rudewords_is_wanted(file->name, language))
       continue;
     Lines lines = lines_start(embed_find(lexicon_embedded, file->name));
     Span line, word;

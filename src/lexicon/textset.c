@@ -21,7 +21,7 @@ static uint32_t hash_text(Span text) {
 }
 
 // The slot of the text, or the free one where it belongs. There is always a free one.
-static uint32_t *find_slot(const TextSet *set, Span text) {
+static uint32_t *textset_find_slot(const TextSet *set, Span text) {
   uint32_t mask = set->slot_count - 1;
   for (uint32_t at = hash_text(text) & mask;; at = (at + 1) & mask) {
     uint32_t *slot = &set->slots[at];
@@ -33,20 +33,20 @@ static uint32_t *find_slot(const TextSet *set, Span text) {
   }
 }
 
-static void grow_slots(TextSet *set) {
+static void textset_grow_slots(TextSet *set) {
   mem_free(set->slots);
   set->slot_count = set->slot_count ? set->slot_count * 2 : 1024;
   set->slots = mem_alloc(set->slot_count * sizeof *set->slots);
   for (uint32_t i = 0; i < set->count; i++)
-    *find_slot(set, textset_text(set, &set->items[i])) = i + 1;
+    *textset_find_slot(set, textset_text(set, &set->items[i])) = i + 1;
 }
 
 bool textset_add(TextSet *set, Span text, uint8_t marks) {
   if (text.size > TEXTSET_TEXT_MAX)
     return false;
   if (set->count * 2 >= set->slot_count)
-    grow_slots(set);
-  uint32_t *slot = find_slot(set, text);
+    textset_grow_slots(set);
+  uint32_t *slot = textset_find_slot(set, text);
   if (*slot) {
     set->items[*slot - 1].marks |= marks;
     return true;
@@ -63,6 +63,6 @@ bool textset_add(TextSet *set, Span text, uint8_t marks) {
 TextSetItem *textset_find(const TextSet *set, Span text) {
   if (set->slot_count == 0)
     return NULL;
-  uint32_t slot = *find_slot(set, text);
+  uint32_t slot = *textset_find_slot(set, text);
   return slot ? &set->items[slot - 1] : NULL;
 }

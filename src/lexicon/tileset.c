@@ -23,7 +23,7 @@ typedef struct BagRow {
   int count, points;
 } BagRow;
 
-static int decompose(uint32_t codepoint, utf8proc_int32_t parts[8]) {
+static int tileset_decompose(uint32_t codepoint, utf8proc_int32_t parts[8]) {
   utf8proc_ssize_t count =
       utf8proc_decompose_char((utf8proc_int32_t)codepoint, parts, 8, UTF8PROC_DECOMPOSE | UTF8PROC_STABLE, NULL);
   return count < 0 || count > 8 ? 0 : (int)count;
@@ -32,7 +32,7 @@ static int decompose(uint32_t codepoint, utf8proc_int32_t parts[8]) {
 // The letter without its marks, and one number for the marks.
 static uint64_t collation_key(uint32_t codepoint) {
   utf8proc_int32_t parts[8] = {(utf8proc_int32_t)codepoint};
-  int count = decompose(codepoint, parts);
+  int count = tileset_decompose(codepoint, parts);
   uint64_t marks = 0;
   for (int i = 1; i < count; i++)
     marks = marks * 0x110000 + (uint64_t)parts[i];
@@ -56,7 +56,7 @@ static int compare_rows(const void *left, const void *right) {
   return a.size > b.size ? 1 : a.size < b.size ? -1 : 0;
 }
 
-static bool is_letter(uint32_t codepoint) {
+static bool tileset_is_letter(uint32_t codepoint) {
   utf8proc_category_t category = utf8proc_category((utf8proc_int32_t)codepoint);
   return (category >= UTF8PROC_CATEGORY_LU && category <= UTF8PROC_CATEGORY_LO) || codepoint == 0x00B7;
 }
@@ -65,7 +65,7 @@ static bool name_is_valid(Span name) {
   for (size_t at = 0; at < name.size;) {
     uint32_t codepoint;
     size_t used = utf8_decode(name.data + at, name.size - at, &codepoint);
-    if (used == 0 || !is_letter(codepoint))
+    if (used == 0 || !tileset_is_letter(codepoint))
       return false;
     at += used;
   }
@@ -117,7 +117,7 @@ static bool upper_name(Span word, StrBuf *out) {
   return valid;
 }
 
-static Status read_name(Span word, BagRow *row, Error *err) {
+static Status tileset_read_name(Span word, BagRow *row, Error *err) {
   if (span_equals(word, "#")) {
     memcpy(row->name, "#", 2);
     return OK;
@@ -137,8 +137,8 @@ static Status read_name(Span word, BagRow *row, Error *err) {
   return OK;
 }
 
-static Status read_number(Span *line, const char *missing, const char *wrong, long high, const char *tile, int *out,
-                          Error *err) {
+static Status tileset_read_number(Span *line, const char *missing, const char *wrong, long high, const char *tile,
+                                  int *out, Error *err) {
   Span word;
   long number;
   if (!line_next_word(line, &word))
@@ -152,15 +152,15 @@ static Status read_number(Span *line, const char *missing, const char *wrong, lo
 static Status read_row(Span line, BagRow *row, Error *err) {
   Span word;
   line_next_word(&line, &word);
-  Status status = read_name(word, row, err);
+  Status status = tileset_read_name(word, row, err);
   if (status == OK)
-    status = read_number(&line, N_("the tile '%s' has no count: a line reads TILE COUNT POINTS"),
-                         N_("'%s' is not a count for the tile '%s': a whole number from 0 to %d is"), TILE_COUNT_MAX,
-                         row->name, &row->count, err);
+    status = tileset_read_number(&line, N_("the tile '%s' has no count: a line reads TILE COUNT POINTS"),
+                                 N_("'%s' is not a count for the tile '%s': a whole number from 0 to %d is"),
+                                 TILE_COUNT_MAX, row->name, &row->count, err);
   if (status == OK)
-    status = read_number(&line, N_("the tile '%s' has no points: a line reads TILE COUNT POINTS"),
-                         N_("'%s' is not a value in points for the tile '%s': a whole number from 0 to %d is"),
-                         TILE_POINTS_MAX, row->name, &row->points, err);
+    status = tileset_read_number(&line, N_("the tile '%s' has no points: a line reads TILE COUNT POINTS"),
+                                 N_("'%s' is not a value in points for the tile '%s': a whole number from 0 to %d is"),
+                                 TILE_POINTS_MAX, row->name, &row->points, err);
   if (status == OK && line_next_word(&line, &word))
     return error_set(err, ERR_INPUT, N_("'%s' is too much: a line reads TILE COUNT POINTS"),
                      err_span(word.data, word.size));
@@ -174,7 +174,7 @@ typedef struct BagRows {
   int count, total;
 } BagRows;
 
-static Status add_row(BagRows *bag, const BagRow *row, Error *err) {
+static Status tileset_add_row(BagRows *bag, const BagRow *row, Error *err) {
   for (int i = 0; i < bag->count; i++) {
     if (strcmp(bag->rows[i].name, row->name) == 0)
       return error_set(err, ERR_INPUT, N_("the tile '%s' is listed twice"), err_str(row->name));
@@ -195,7 +195,7 @@ static bool is_vowel(const char *name) {
   uint32_t codepoint;
   size_t used = utf8_decode(name, strlen(name), &codepoint);
   utf8proc_int32_t parts[8] = {0};
-  return used == strlen(name) && decompose(codepoint, parts) > 0 && parts[0] < 128 && strchr("AEIOU", parts[0]);
+  return used == strlen(name) && tileset_decompose(codepoint, parts) > 0 && parts[0] < 128 && strchr("AEIOU", parts[0]);
 }
 
 static void index_name(TileSet *tiles, Tile tile) {
@@ -248,7 +248,7 @@ static Status parse_rows(Span text, BagRows *bag, long *line_number, Error *err)
     BagRow row = {0};
     Status status = read_row(line, &row, err);
     if (status == OK)
-      status = add_row(bag, &row, err);
+      status = tileset_add_row(bag, &row, err);
     if (status != OK)
       return status;
   }

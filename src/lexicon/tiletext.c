@@ -85,7 +85,7 @@ static bool is_one_letter(const char *name) {
   return utf8_decode(name, strlen(name), &codepoint) == strlen(name);
 }
 
-static bool ends_with(const StrBuf *text, const char *end, size_t size) {
+static bool tiletext_ends_with(const StrBuf *text, const char *end, size_t size) {
   return text->size >= size && memcmp(text->data + text->size - size, end, size) == 0;
 }
 
@@ -94,14 +94,14 @@ static bool would_join(const TileSet *tiles, const char names[][TILE_NAME_MAX], 
   for (int tile = 1; tile <= tiles->kinds; tile++) {
     const char *whole = names[tile];
     for (size_t cut = 1; whole[0] && whole[cut]; cut++) {
-      if (strncmp(whole + cut, name, strlen(name)) == 0 && ends_with(text, whole, cut))
+      if (strncmp(whole + cut, name, strlen(name)) == 0 && tiletext_ends_with(text, whole, cut))
         return true;
     }
   }
   return false;
 }
 
-static void add_name(const TileSet *tiles, Tile tile, StrBuf *out) {
+static void tiletext_add_name(const TileSet *tiles, Tile tile, StrBuf *out) {
   const char *name = tiletext_name(tiles, tile);
   bool plain = is_one_letter(name) && !would_join(tiles, tile_is_blank(tile) ? tiles->lower : tiles->names, name, out);
   strbuf_printf(out, plain ? "%s" : "[%s]", name);
@@ -112,7 +112,7 @@ const char *tiletext_name(const TileSet *tiles, Tile tile) {
 }
 
 void tiletext_add(const TileSet *tiles, Tile tile, StrBuf *out) {
-  add_name(tiles, tile, out);
+  tiletext_add_name(tiles, tile, out);
 }
 
 void tiletext_add_rack_tile(const TileSet *tiles, Tile tile, StrBuf *out) {

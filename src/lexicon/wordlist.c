@@ -56,7 +56,7 @@ void wordlist_deinit(WordList *words) {
   *words = (WordList){0};
 }
 
-static void make_room(Reader *reader) {
+static void wordlist_make_room(Reader *reader) {
   if (reader->used + WORD_MAX > reader->room) {
     reader->room = reader->room ? reader->room + reader->room / 2 : 64 * 1024;
     reader->read = mem_resize(reader->read, reader->room, sizeof(Tile));
@@ -95,10 +95,10 @@ static Status judge_odd_word(Reader *reader, Span word, long line, bool any_leng
   return OK;
 }
 
-static Status read_line(Reader *reader, Span word, long line, Error *err) {
+static Status wordlist_read_line(Reader *reader, Span word, long line, Error *err) {
   bool any_length = reader->options.min_length == 0 && reader->options.max_length == 0;
   int high = reader->options.max_length ? reader->options.max_length : WORD_MAX;
-  make_room(reader);
+  wordlist_make_room(reader);
   int length = tileset_tokenise(reader->tiles, word, reader->read + reader->used, WORD_MAX);
   if (length == 0)
     return judge_odd_word(reader, word, line, any_length, err);
@@ -120,14 +120,14 @@ static Status refuse_unspellable(const Reader *reader, Error *err) {
                    err_int(reader->report.unspellable), err_str(strbuf_text(&reader->unspellable)));
 }
 
-static Status read_lines(Reader *reader, Span text, const char *file, Error *err) {
+static Status wordlist_read_lines(Reader *reader, Span text, const char *file, Error *err) {
   Lines lines = lines_start(text);
   Span line;
   while (lines_next(&lines, &line)) {
     if (line.size == 0)
       continue;
     reader->report.lines++;
-    Status status = read_line(reader, line, lines.number, err);
+    Status status = wordlist_read_line(reader, line, lines.number, err);
     if (status != OK) {
       error_set_place(err, file, lines.number);
       return status;
@@ -154,9 +154,9 @@ Status wordlist_parse(Span text, const char *file, const TileSet *tiles, const W
   StrBuf room = {0};
   Status status = textfile_decode(text, file, &room, &text, &reader.report.encoding, err);
   if (status == OK)
-    status = read_lines(&reader, text, file, err);
+    status = wordlist_read_lines(&reader, text, file, err);
   if (status == OK) {
-    make_room(&reader);
+    wordlist_make_room(&reader);
     reader.starts[reader.count] = (uint32_t)reader.used;
     reader.report.duplicates = wordlist_from_tiles(reader.read, reader.starts, reader.count, out);
     if (report)

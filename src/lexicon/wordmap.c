@@ -57,7 +57,7 @@ typedef struct Builder {
   const Progress *progress;
 } Builder;
 
-static bool add_word(void *context, const Tile *word, int count) {
+static bool wordmap_add_word(void *context, const Tile *word, int count) {
   Builder *builder = context;
   ARRAY_GROW(builder->words, builder->count, builder->capacity);
   if (builder->letters_capacity < builder->letters_size + (size_t)count) {
@@ -80,7 +80,7 @@ static int compare_keyed(const void *left, const void *right) {
   return a->at < b->at ? -1 : 1;
 }
 
-static uint32_t bits_for(uint64_t count) {
+static uint32_t wordmap_bits_for(uint64_t count) {
   uint32_t bits = BITS_MIN;
   while ((UINT64_C(5) << bits) < count * 8)
     bits++;
@@ -194,8 +194,8 @@ static Status fill_file(const Builder *builder, const char *identity, int kinds,
   GapKeys list = {mem_resize(NULL, gaps, sizeof(uint64_t)), 0};
   for_each_set(builder, list_gap_keys, &list);
   Header header = {.kinds = (uint32_t)kinds,
-                   .entries_bits = bits_for(sets),
-                   .gaps_bits = bits_for(count_distinct(list.keys, list.count)),
+                   .entries_bits = wordmap_bits_for(sets),
+                   .gaps_bits = wordmap_bits_for(count_distinct(list.keys, list.count)),
                    .words = builder->count,
                    .letters_size = builder->letters_size};
   mem_free(list.keys);
@@ -222,7 +222,7 @@ Status wordmap_build(const Kwg *kwg, int kinds, const char *identity, const Prog
   for (int tile = 1; tile <= kinds; tile++)
     builder.keys[tile] = tile_key(tile);
   progress_report(progress, N_("listing words"), 0, 0);
-  kwg_visit_words(kwg, add_word, &builder);
+  kwg_visit_words(kwg, wordmap_add_word, &builder);
   Status status = OK;
   if (progress_is_cancelled(progress))
     status = error_set(err, ERR_CANCELLED, N_("cancelled"));
@@ -287,7 +287,7 @@ static bool tables_fit(const WordMap *map, const Header *header) {
   return entries_end && gaps_end;
 }
 
-static Status check(Span bytes, const char *identity, int kinds, bool is_known, const char *file, Error *err) {
+static Status wordmap_check(Span bytes, const char *identity, int kinds, bool is_known, const char *file, Error *err) {
   Header header;
   if (bytes.size < sizeof header)
     return error_set(err, ERR_INPUT, N_("'%s' is not a word map"), err_str(file));
@@ -305,7 +305,7 @@ static Status check(Span bytes, const char *identity, int kinds, bool is_known, 
 
 Status wordmap_from_bytes(Span bytes, const char *identity, int kinds, const char *file, WordMap *out, Error *err) {
   char *copy = mem_copy_text(bytes.data, bytes.size); // aligned, as a mapping would be
-  Status status = check((Span){copy, bytes.size}, identity, kinds, false, file, err);
+  Status status = wordmap_check((Span){copy, bytes.size}, identity, kinds, false, file, err);
   if (status == OK)
     attach((Span){copy, bytes.size}, out);
   else
@@ -318,7 +318,7 @@ Status wordmap_load(const char *path, const char *identity, int kinds, bool is_k
   Status status = file_map(path, (size_t)8 << 30, &bytes, err);
   if (status != OK)
     return status;
-  status = check(bytes, identity, kinds, is_known, path, err);
+  status = wordmap_check(bytes, identity, kinds, is_known, path, err);
   if (status == OK) {
     attach(bytes, out);
     out->is_mapped = true;

@@ -81,7 +81,7 @@ static int most_points(const int *weight, const uint8_t *points, int count) {
 }
 
 // Weighs the squares of the stretch. The word's multiplier is known before any tile is: they are all filled.
-static void target_init(Target *target, const MovegenInput *input, const Stretch *stretch) {
+static void anyorder_target_init(Target *target, const MovegenInput *input, const Stretch *stretch) {
   const ScoreRules *rules = input->rules;
   *target = (Target){.stretch = stretch, .is_free = true};
   Lane *lane = &target->lane;
@@ -122,14 +122,14 @@ static void add_stretch(Search *search, const Lane *lane, int first, int last, i
   }
   anagrams_sort(stretch.fixed, stretch.fixed_count, stretch.fixed);
   Target target;
-  target_init(&target, search->input, &stretch);
+  anyorder_target_init(&target, search->input, &stretch);
   stretch.bound = target.base + most_points(target.weight, search->points, empty_count);
   ARRAY_GROW(search->stretches, search->count, search->capacity);
   search->stretches[search->count++] = stretch;
 }
 
 // A lone tile that also makes a word across is listed there.
-static bool is_listed_elsewhere(const Lane *lane, int empty_count, int empty_pos) {
+static bool anyorder_is_listed_elsewhere(const Lane *lane, int empty_count, int empty_pos) {
   return empty_count == 1 && lane->direction == DOWN && lane->cross_score[empty_pos] >= 0;
 }
 
@@ -145,7 +145,7 @@ static void find_stretches_from(Search *search, const Lane *lane, int first) {
         return;
     }
     if (last > first && has_anchor && empty_count >= search_fewest_tiles(search->input) &&
-        !lane_is_taken(lane, last + 1) && !is_listed_elsewhere(lane, empty_count, empty_pos))
+        !lane_is_taken(lane, last + 1) && !anyorder_is_listed_elsewhere(lane, empty_count, empty_pos))
       add_stretch(search, lane, first, last, empty_count);
   }
 }
@@ -209,7 +209,7 @@ static void add_hand(Search *search, int count) {
 
 static void find_hands(Search *search, const Stretch *like, uint32_t list, int fixed_used, int taken);
 
-static void follow(Search *search, const Stretch *like, uint32_t arc, int fixed_used, int taken) {
+static void anyorder_follow(Search *search, const Stretch *like, uint32_t arc, int fixed_used, int taken) {
   if (fixed_used == like->fixed_count && taken == like->empty_count) {
     if (kwg_accepts(arc))
       add_hand(search, taken);
@@ -218,11 +218,11 @@ static void follow(Search *search, const Stretch *like, uint32_t arc, int fixed_
   }
 }
 
-static void take(Search *search, const Stretch *like, uint32_t arc, Tile from_rack, Tile tile, int fixed_used,
-                 int taken) {
+static void anyorder_take(Search *search, const Stretch *like, uint32_t arc, Tile from_rack, Tile tile, int fixed_used,
+                          int taken) {
   rack_take(&search->rack, from_rack);
   search->taken[taken] = tile;
-  follow(search, like, arc, fixed_used, taken + 1);
+  anyorder_follow(search, like, arc, fixed_used, taken + 1);
   rack_add(&search->rack, from_rack);
 }
 
@@ -235,20 +235,20 @@ static void find_hands(Search *search, const Stretch *like, uint32_t list, int f
     last = kwg_is_last(arc);
     if (fixed_used < like->fixed_count && tile >= like->fixed[fixed_used]) {
       if (tile == like->fixed[fixed_used])
-        follow(search, like, arc, fixed_used + 1, taken);
+        anyorder_follow(search, like, arc, fixed_used + 1, taken);
       return;
     }
     if (taken == like->empty_count)
       continue;
     bool after_blank = taken > 0 && search->taken[taken - 1] == (tile | TILE_BLANK_BIT);
     if (search->rack.counts[tile] && !after_blank)
-      take(search, like, arc, tile, tile, fixed_used, taken);
+      anyorder_take(search, like, arc, tile, tile, fixed_used, taken);
     if (search->rack.counts[TILE_BLANK])
-      take(search, like, arc, TILE_BLANK, tile | TILE_BLANK_BIT, fixed_used, taken);
+      anyorder_take(search, like, arc, TILE_BLANK, tile | TILE_BLANK_BIT, fixed_used, taken);
   }
 }
 
-static void add_play(Search *search, const Target *target, const ScoredPlay *scored) {
+static void anyorder_add_play(Search *search, const Target *target, const ScoredPlay *scored) {
   ScoredPlay play = *scored;
   lane_make_play(&target->lane, target->stretch->first, target->stretch->last, target->laid, &play.play);
   collector_add(search->out, &play);
@@ -260,7 +260,7 @@ static void lay_all(Search *search, Target *target, int at, unsigned used, int s
     return;
   const OpenSquares *open = &target->open;
   if (at == open->count) {
-    add_play(search, target, &(ScoredPlay){.score = score, .equity = score * 1000 + target->hand->leave});
+    anyorder_add_play(search, target, &(ScoredPlay){.score = score, .equity = score * 1000 + target->hand->leave});
     return;
   }
   Tile last = TILE_THROUGH;
@@ -312,7 +312,7 @@ static void lay_best(Search *search, Target *target) {
 
 static void search_stretch(Search *search, const Stretch *stretch) {
   Target target;
-  target_init(&target, search->input, stretch);
+  anyorder_target_init(&target, search->input, stretch);
   for (int i = 0; i < search->hand_count && search->out->stop == STOP_NOT; i++) {
     target.hand = &search->hands[i];
     if (search->out->list)

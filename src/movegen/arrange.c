@@ -20,7 +20,7 @@ typedef struct Assignment {
   int square_of[RACK_MAX + 1]; // by tile
 } Assignment;
 
-static int points_of(const int *points, Tile tile) {
+static int arrange_points_of(const int *points, Tile tile) {
   return tile_is_blank(tile) ? 0 : points[tile];
 }
 
@@ -31,13 +31,13 @@ static bool may_lie(const OpenSquares *open, int square, Tile tile) {
 static int64_t reduced_cost(const Assignment *all, int square, int tile) {
   Tile laid = all->tiles[tile - 1];
   int64_t cost = may_lie(all->open, square - 1, laid)
-                     ? -(int64_t)all->open->weight[square - 1] * points_of(all->points, laid)
+                     ? -(int64_t)all->open->weight[square - 1] * arrange_points_of(all->points, laid)
                      : FORBIDDEN;
   return cost - all->square_price[square] - all->tile_price[tile];
 }
 
 // Finds a tile for the square; others may move.
-static void add_square(Assignment *all, int square) {
+static void arrange_add_square(Assignment *all, int square) {
   int count = all->open->count, at = 0, from[RACK_MAX + 1];
   int64_t cheapest[RACK_MAX + 1];
   bool done[RACK_MAX + 1] = {false};
@@ -78,19 +78,19 @@ static void add_square(Assignment *all, int square) {
 int arrange_best(const OpenSquares *open, const Tile *tiles, const int *points) {
   Assignment all = {.open = open, .tiles = tiles, .points = points};
   for (int square = 1; square <= open->count; square++)
-    add_square(&all, square);
+    arrange_add_square(&all, square);
   int earned = 0;
   for (int tile = 1; tile <= open->count; tile++) {
     int square = all.square_of[tile] - 1;
     if (!may_lie(open, square, tiles[tile - 1]))
       return -1;
-    earned += open->weight[square] * points_of(points, tiles[tile - 1]);
+    earned += open->weight[square] * arrange_points_of(points, tiles[tile - 1]);
   }
   return earned;
 }
 
 // By letter, the blank after the tile itself: the order of words.
-static void sort_tiles(Tile *tiles, int count) {
+static void arrange_sort_tiles(Tile *tiles, int count) {
   for (int i = 1; i < count; i++) {
     Tile tile = tiles[i];
     int rank = tile_letter(tile) * 2 + tile_is_blank(tile), at = i;
@@ -115,14 +115,14 @@ static OpenSquares squares_after(const OpenSquares *open, int first) {
 }
 
 void arrange_first(const OpenSquares *open, const int *points, int best, Tile *tiles) {
-  sort_tiles(tiles, open->count);
+  arrange_sort_tiles(tiles, open->count);
   for (int square = 0; square + 1 < open->count; square++) {
     OpenSquares rest = squares_after(open, square + 1);
     for (int i = square; i < open->count; i++) {
       Tile tried[RACK_MAX];
       memcpy(tried, tiles + square, (size_t)(open->count - square));
       bring_to_front(tried, i - square);
-      int wanted = best - open->weight[square] * points_of(points, tried[0]);
+      int wanted = best - open->weight[square] * arrange_points_of(points, tried[0]);
       if (wanted < 0 || !may_lie(open, square, tried[0]) || arrange_best(&rest, tried + 1, points) != wanted)
         continue; // -1 would be equal to "not at all"
       memcpy(tiles + square, tried, (size_t)(open->count - square));

@@ -28,7 +28,7 @@ static Gap find_gap(const Board *board, Direction direction, int lane_no, int po
 
 // The list of the DAWG reached by lane[from..to] from `list`; *accepts tells whether a word ends there. 0 when the path
 // breaks off or ends.
-static uint32_t walk(const Kwg *kwg, uint32_t list, const Tile *lane, int from, int to, bool *accepts) {
+static uint32_t crosssets_walk(const Kwg *kwg, uint32_t list, const Tile *lane, int from, int to, bool *accepts) {
   for (int i = from; i <= to; i++) {
     uint32_t arc = kwg_find(kwg, list, tile_letter(lane[i]));
     *accepts = arc && kwg_accepts(arc);
@@ -60,7 +60,7 @@ static uint64_t allowed_in_gap(const Kwg *kwg, const Gap *gap) {
   if (gap->first == gap->pos && kwg_gaddag_root(kwg))
     return allowed_in_front(kwg, gap);
   bool accepts = false;
-  uint32_t list = walk(kwg, kwg_dawg_root(kwg), gap->lane, gap->first, gap->pos - 1, &accepts);
+  uint32_t list = crosssets_walk(kwg, kwg_dawg_root(kwg), gap->lane, gap->first, gap->pos - 1, &accepts);
   if (list == 0)
     return 0;
   uint64_t allowed = 0;
@@ -68,7 +68,7 @@ static uint64_t allowed_in_gap(const Kwg *kwg, const Gap *gap) {
     uint32_t arc = kwg->nodes[list];
     accepts = kwg_accepts(arc);
     if (gap->last > gap->pos)
-      walk(kwg, kwg_child(arc), gap->lane, gap->pos + 1, gap->last, &accepts);
+      crosssets_walk(kwg, kwg_child(arc), gap->lane, gap->pos + 1, gap->last, &accepts);
     if (accepts)
       allowed |= UINT64_C(1) << kwg_tile(arc);
     if (kwg_is_last(arc))
@@ -85,7 +85,7 @@ static uint64_t allowed_before(const Kwg *sorted, uint32_t list, Tile highest, c
       return allowed;
     bool accepts = kwg_accepts(arc);
     if (count > 0)
-      walk(sorted, kwg_child(arc), rest, 0, count - 1, &accepts);
+      crosssets_walk(sorted, kwg_child(arc), rest, 0, count - 1, &accepts);
     if (accepts)
       allowed |= UINT64_C(1) << kwg_tile(arc);
     if (kwg_is_last(arc))
@@ -147,7 +147,7 @@ static void compute(CrossSets *sets, const Board *board, const Words *words, Dir
   *score = (int16_t)points_in_gap(words->tiles, &gap);
 }
 
-static void rebuild(CrossSets *sets, const Board *board, const Words *words) {
+static void movegen_crosssets_rebuild(CrossSets *sets, const Board *board, const Words *words) {
   memset(sets, 0, sizeof *sets);
   for (int direction = ACROSS; direction <= DOWN; direction++) {
     for (int lane = 0; lane < board->size; lane++) {
@@ -157,7 +157,7 @@ static void rebuild(CrossSets *sets, const Board *board, const Words *words) {
   }
 }
 
-static void add_square(CrossChanges *changes, Direction direction, int lane, int pos) {
+static void crosssets_add_square(CrossChanges *changes, Direction direction, int lane, int pos) {
   uint32_t bit = UINT32_C(1) << lane;
   if (!(changes->lanes[direction] & bit))
     changes->squares[direction][lane] = 0;
@@ -167,19 +167,19 @@ static void add_square(CrossChanges *changes, Direction direction, int lane, int
 
 // The nearest empty squares on both sides of `pos` in this lane: they bound a word of this lane, so plays the other way
 // meet it.
-static void add_ends(CrossChanges *changes, const Board *board, Direction direction, int lane, int pos) {
+static void crosssets_add_ends(CrossChanges *changes, const Board *board, Direction direction, int lane, int pos) {
   Gap gap = find_gap(board, direction, lane, pos);
   if (gap.first > 0)
-    add_square(changes, direction_other(direction), gap.first - 1, lane);
+    crosssets_add_square(changes, direction_other(direction), gap.first - 1, lane);
   if (gap.last + 1 < board->size)
-    add_square(changes, direction_other(direction), gap.last + 1, lane);
+    crosssets_add_square(changes, direction_other(direction), gap.last + 1, lane);
 }
 
 void crosschanges_add(CrossChanges *changes, const Board *board, int row, int col) {
-  add_square(changes, ACROSS, row, col);
-  add_square(changes, DOWN, col, row);
-  add_ends(changes, board, ACROSS, row, col);
-  add_ends(changes, board, DOWN, col, row);
+  crosssets_add_square(changes, ACROSS, row, col);
+  crosssets_add_square(changes, DOWN, col, row);
+  crosssets_add_ends(changes, board, ACROSS, row, col);
+  crosssets_add_ends(changes, board, DOWN, col, row);
 }
 
 void crosschanges_add_play(CrossChanges *changes, const Board *board, const Play *play) {
@@ -189,7 +189,8 @@ void crosschanges_add_play(CrossChanges *changes, const Board *board, const Play
   }
 }
 
-static void apply(CrossSets *sets, const Board *board, const Words *words, const CrossChanges *changes) {
+static void movegen_crosssets_apply(CrossSets *sets, const Board *board, const Words *words,
+                                    const CrossChanges *changes) {
   for (int direction = ACROSS; direction <= DOWN; direction++) {
     for (uint32_t lanes = changes->lanes[direction]; lanes; lanes &= lanes - 1) {
       int lane = __builtin_ctz(lanes);
@@ -203,16 +204,16 @@ static void update(CrossSets *sets, const Board *board, const Words *words, cons
   CrossChanges changes;
   changes.lanes[ACROSS] = changes.lanes[DOWN] = 0;
   crosschanges_add_play(&changes, board, play);
-  apply(sets, board, words, &changes);
+  movegen_crosssets_apply(sets, board, words, &changes);
 }
 
 void crosssets_rebuild(CrossSets *sets, const Board *board, const Kwg *kwg, const TileSet *tiles) {
-  rebuild(sets, board, &(Words){kwg, false, tiles});
+  movegen_crosssets_rebuild(sets, board, &(Words){kwg, false, tiles});
 }
 
 void crosssets_apply(CrossSets *sets, const Board *board, const Kwg *kwg, const TileSet *tiles,
                      const CrossChanges *changes) {
-  apply(sets, board, &(Words){kwg, false, tiles}, changes);
+  movegen_crosssets_apply(sets, board, &(Words){kwg, false, tiles}, changes);
 }
 
 void crosssets_update(CrossSets *sets, const Board *board, const Kwg *kwg, const TileSet *tiles, const Play *play) {
@@ -220,7 +221,7 @@ void crosssets_update(CrossSets *sets, const Board *board, const Kwg *kwg, const
 }
 
 void crosssets_rebuild_any_order(CrossSets *sets, const Board *board, const Kwg *sorted, const TileSet *tiles) {
-  rebuild(sets, board, &(Words){sorted, true, tiles});
+  movegen_crosssets_rebuild(sets, board, &(Words){sorted, true, tiles});
 }
 
 void crosssets_update_any_order(CrossSets *sets, const Board *board, const Kwg *sorted, const TileSet *tiles,

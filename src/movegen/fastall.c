@@ -164,7 +164,7 @@ __attribute__((noinline)) static void grow_plays(PlayList *plays) {
   ARRAY_GROW(plays->plays, plays->count, plays->capacity);
 }
 
-static inline void add_play(Listing *listing, Target *target, int score, int32_t value) {
+static inline void fastall_add_play(Listing *listing, Target *target, int score, int32_t value) {
   PlayList *out = listing->out;
   if (out->count == out->capacity)
     grow_plays(out);
@@ -173,7 +173,7 @@ static inline void add_play(Listing *listing, Target *target, int score, int32_t
   out->plays[out->count++] = target->play;
 }
 
-static inline bool fits(const Target *target, const Tile *letters) {
+static inline bool fastall_fits(const Target *target, const Tile *letters) {
   for (uint32_t others = target->others; others; others &= others - 1) {
     int at = __builtin_ctz(others);
     if (!(target->accepts[at] >> letters[at] & 1))
@@ -191,7 +191,7 @@ static inline void add_last_blank(Listing *listing, Target *target, const Found 
     int i = __builtin_ctz(matches);
     Tile *tile = &target->play.play.tiles[target->spots[i]];
     *tile = letter | TILE_BLANK_BIT;
-    add_play(listing, target, score - target->slot->multipliers[i] * points, word->value);
+    fastall_add_play(listing, target, score - target->slot->multipliers[i] * points, word->value);
     *tile = letter;
   }
 }
@@ -210,10 +210,10 @@ static void add_two_blanks(Listing *listing, Target *target, const Found *word, 
 }
 
 // Sums of keys say that the open squares get the tiles of the rack; counting them makes it certain.
-static void lay(Listing *listing, Target *target, const Found *word) {
+static void fastall_lay(Listing *listing, Target *target, const Found *word) {
   const Slot *slot = target->slot;
   const Tile *letters = word->letters;
-  if (!fits(target, letters))
+  if (!fastall_fits(target, letters))
     return;
   const uint64_t *packed_of = listing->table->packed;
   const int *points = listing->fast->points;
@@ -234,14 +234,14 @@ static void lay(Listing *listing, Target *target, const Found *word) {
   if (packed != word->packed)
     return;
   if (word->blank_count == 0)
-    add_play(listing, target, score, word->value);
+    fastall_add_play(listing, target, score, word->value);
   else if (word->blank_count == 1)
     add_last_blank(listing, target, word, matches[0], score);
   else
     add_two_blanks(listing, target, word, matches, score);
 }
 
-static void target_init(Target *target, const LaneView *lane, const Slot *slot) {
+static void fastall_target_init(Target *target, const LaneView *lane, const Slot *slot) {
   bool across = slot->direction == ACROSS;
   *target = (Target){.slot = slot,
                      .accepts = lane->accepts + slot->start,
@@ -269,19 +269,19 @@ static void list_slot(Listing *listing, const Slot *slot) {
   if (family->first == family->end)
     return;
   Target target;
-  target_init(&target, lane, slot);
+  fastall_target_init(&target, lane, slot);
   int pivot = target.pivot;
   uint64_t accepted = target.accepts[pivot];
   const Found *word = listing->found + family->first;
   for (const Found *end = listing->found + family->end; word < end; word++) {
     if (accepted >> word->letters[pivot] & 1)
-      lay(listing, &target, word);
+      fastall_lay(listing, &target, word);
   }
 }
 
 // ---- the board ----
 
-static void view_lane(const Fast *fast, Direction direction, int number, LaneView *lane) {
+static void fastall_view_lane(const Fast *fast, Direction direction, int number, LaneView *lane) {
   const uint64_t *allowed = &fast->position->cross.allowed[direction][board_index(number, 0)];
   const Tile *squares = board_lane(&fast->position->board, direction, number);
   lane->choosy = lane->unusable = 0;
@@ -311,7 +311,7 @@ static void list_board(Listing *listing) {
     for (int number = 0; number < size; number++) {
       const Slot *first = slots_lane(slots, direction, number);
       rests[direction][number] = (LaneRest){first, first + slots->counts[direction][number]};
-      view_lane(listing->fast, (Direction)direction, number, &listing->lanes[direction][number]);
+      fastall_view_lane(listing->fast, (Direction)direction, number, &listing->lanes[direction][number]);
     }
   }
   for (int row = 0; row < size; row++) {

@@ -79,7 +79,7 @@ typedef struct LaneView {
   int16_t points[BOARD_LANE + SLOT_TILES_MAX]; // the most that a tile of it has that may go on the n-th empty square
 } LaneView;
 
-static void view_lane(const Fast *fast, int direction, int lane, LaneView *view) {
+static void fastgen_view_lane(const Fast *fast, int direction, int lane, LaneView *view) {
   const uint64_t *allowed = &fast->position->cross.allowed[direction][board_index(lane, 0)];
   const Tile *squares = board_lane(&fast->position->board, (Direction)direction, lane);
   const RackTable *table = fast->table;
@@ -111,7 +111,7 @@ static inline Equity bound_slot(const Fast *fast, const Slot *slot, const LaneVi
 __attribute__((always_inline)) static inline void list_lane(const Fast *fast, int direction, int lane, Agenda *agenda) {
   const SlotTable *slots = &fast->position->slots;
   LaneView view;
-  view_lane(fast, direction, lane, &view);
+  fastgen_view_lane(fast, direction, lane, &view);
   const Slot *slot = slots_lane(slots, direction, lane);
   for (const Slot *end = slot + slots->counts[direction][lane]; slot < end; slot++) {
     if (!(slot->open & view.unusable) && slot->tiles <= fast->table->total && slot_may_spell(fast->table, slot))
@@ -121,7 +121,7 @@ __attribute__((always_inline)) static inline void list_lane(const Fast *fast, in
 
 static const uint32_t all_lanes[2] = {UINT32_MAX, UINT32_MAX};
 
-static void list_candidates(const Fast *fast, const uint32_t lanes[2], Agenda *agenda) {
+static void fastgen_list_candidates(const Fast *fast, const uint32_t lanes[2], Agenda *agenda) {
   agenda_init(agenda);
   for (int direction = ACROSS; direction <= DOWN; direction++) {
     for (int lane = 0; lane < fast->position->board.size; lane++) {
@@ -131,7 +131,7 @@ static void list_candidates(const Fast *fast, const uint32_t lanes[2], Agenda *a
   }
 }
 
-static void search(Fast *fast, const Slot *slot) {
+static void fastgen_search(Fast *fast, const Slot *slot) {
   if (fast->map)
     fast_search_by_map(fast, slot);
   else
@@ -145,12 +145,12 @@ static void search_in_order(Fast *fast, const Agenda *agenda) {
       return;
     for (int i = agenda->heads[bucket]; i; i = agenda->candidates[i].next) {
       if (agenda->candidates[i].bound >= fast->threshold)
-        search(fast, agenda->candidates[i].slot);
+        fastgen_search(fast, agenda->candidates[i].slot);
     }
   }
 }
 
-static void run(Position *position, const PositionQuery *query, int limit, PlayList *out) {
+static void fastgen_run(Position *position, const PositionQuery *query, int limit, PlayList *out) {
   RackTable table;
   Agenda agenda;
   SpellMemo memos[1 << SPELL_MEMO_BITS];
@@ -177,13 +177,13 @@ static void run(Position *position, const PositionQuery *query, int limit, PlayL
     fast_list_by_map(&fast);
     return;
   }
-  list_candidates(&fast, all_lanes, &agenda);
+  fastgen_list_candidates(&fast, all_lanes, &agenda);
   if (limit) {
     search_in_order(&fast, &agenda);
     return;
   }
   for (int i = 1; i <= agenda.count; i++)
-    search(&fast, agenda.candidates[i].slot);
+    fastgen_search(&fast, agenda.candidates[i].slot);
 }
 
 void position_prepare(const Position *position, const PositionQuery *query, RackTable *out) {
@@ -202,7 +202,7 @@ static void search_prepared(Position *position, const RackTable *table, const ui
                .limit = limit,
                .threshold = out->count == limit ? out->plays[0].equity : INT32_MIN};
   slots_refresh(&position->slots, &position->board, &position->cross, &position->rules, position->map->tile_keys);
-  list_candidates(&fast, lanes, &agenda);
+  fastgen_list_candidates(&fast, lanes, &agenda);
   search_in_order(&fast, &agenda);
 }
 
@@ -221,15 +221,15 @@ void position_best_n_of(Position *position, const RackTable *table, int n, PlayL
 
 bool position_best(Position *position, const PositionQuery *query, ScoredPlay *out) {
   PlayList list = {out, 0, 1};
-  run(position, query, 1, &list);
+  fastgen_run(position, query, 1, &list);
   return list.count > 0;
 }
 
 void position_best_n(Position *position, const PositionQuery *query, int n, PlayList *out) {
-  run(position, query, n, out);
+  fastgen_run(position, query, n, out);
   playlist_sort(out);
 }
 
 void position_all(Position *position, const PositionQuery *query, PlayList *out) {
-  run(position, query, 0, out);
+  fastgen_run(position, query, 0, out);
 }

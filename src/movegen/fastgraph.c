@@ -40,7 +40,7 @@ static inline const BitNode *child_of(const BitGraph *graph, const BitNode *node
 }
 
 // The node after these tiles of the board, or NULL.
-static const BitNode *follow(const BitGraph *graph, const BitNode *node, const Tile *tiles, int count) {
+static const BitNode *fastgraph_follow(const BitGraph *graph, const BitNode *node, const Tile *tiles, int count) {
   for (; count > 0; count--, tiles++) {
     Tile tile = tile_letter(*tiles);
     if (!(node->tiles >> tile & 1))
@@ -57,7 +57,7 @@ static bool ends_word(const Walk *walk, const BitNode *node, Tile tile) {
     return node->accepts >> tile & 1;
   if (!(node->tiles >> tile & 1))
     return false;
-  node = follow(walk->graph, child_of(walk->graph, node, tile), square->behind, square->run - 1);
+  node = fastgraph_follow(walk->graph, child_of(walk->graph, node, tile), square->behind, square->run - 1);
   return node && (node->accepts >> tile_letter(square->behind[square->run - 1]) & 1);
 }
 
@@ -102,7 +102,7 @@ static void fill_square(Walk *walk, int n, const BitNode *node, uint64_t possibl
     if (!is_worth_it(walk, square, sum))
       continue;
     const BitNode *child = child_of(graph, node, tile);
-    if (square->run && !(child = follow(graph, child, square->behind, square->run)))
+    if (square->run && !(child = fastgraph_follow(graph, child, square->behind, square->run)))
       continue;
     uint64_t one = walk->fast->table->packed[tile], counts = hand.counts - one;
     uint64_t gone = counts & one * 15 ? 0 : UINT64_C(1) << tile;
@@ -114,7 +114,7 @@ static void fill_square(Walk *walk, int n, const BitNode *node, uint64_t possibl
   for (; possible; possible &= possible - 1) {
     Tile tile = (Tile)__builtin_ctzll(possible);
     const BitNode *child = child_of(graph, node, tile);
-    if (square->run && !(child = follow(graph, child, square->behind, square->run)))
+    if (square->run && !(child = fastgraph_follow(graph, child, square->behind, square->run)))
       continue;
     walk->laid[square->spot] = tile | TILE_BLANK_BIT;
     walk_on(walk, n + 1, child, (Hand){hand.counts - HAND_BLANK, hand.tiles}, score);
@@ -212,12 +212,12 @@ static int merge(const Tile *a, int a_count, const Tile *b, int b_count, Tile *o
   return count;
 }
 
-static const Tile *lane_of(const Fast *fast, const Slot *slot) {
+static const Tile *fastgraph_lane_of(const Fast *fast, const Slot *slot) {
   return board_lane(&fast->position->board, (Direction)slot->direction, slot->lane);
 }
 
 static int sort_through(const Fast *fast, const Slot *slot, Tile *out) {
-  const Tile *squares = lane_of(fast, slot);
+  const Tile *squares = fastgraph_lane_of(fast, slot);
   int count = 0;
   for (int i = slot->start; i < slot->start + slot->length; i++) {
     Tile tile = tile_letter(squares[i]);
@@ -270,10 +270,10 @@ static inline bool subrack_spells(const Fast *fast, SpellMemo *memo, int n, cons
 
 static void walk_init(Walk *walk, Fast *fast, const Slot *slot) {
   const uint64_t *allowed = &fast->position->cross.allowed[slot->direction][board_index(slot->lane, slot->start)];
-  const Tile *squares = lane_of(fast, slot) + slot->start;
+  const Tile *squares = fastgraph_lane_of(fast, slot) + slot->start;
   *walk = (Walk){.fast = fast, .slot = slot, .graph = fast->position->graph, .last = slot->tiles - 1};
   uint32_t open = slot->open >> slot->start;
-  walk->start = follow(walk->graph, &walk->graph->nodes[walk->graph->root], squares, __builtin_ctz(open));
+  walk->start = fastgraph_follow(walk->graph, &walk->graph->nodes[walk->graph->root], squares, __builtin_ctz(open));
   for (int i = 0; open; i++) {
     int spot = __builtin_ctz(open);
     open &= open - 1;

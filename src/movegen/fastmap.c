@@ -32,7 +32,7 @@ static void place_blanks(Fast *fast, Laying *laying, int blank, int from, int sc
   }
 }
 
-static inline bool fits(const Fast *fast, const Tile *word, int length) {
+static inline bool fastmap_fits(const Fast *fast, const Tile *word, int length) {
   for (int i = 0; i < length; i++) {
     if (!(fast->accepts[i] >> word[i] & 1))
       return false;
@@ -50,9 +50,9 @@ static uint64_t packed_with_blanks(const Fast *fast, const Laying *laying) {
 }
 
 // Sums of keys say that the open squares get the subrack's tiles; counting them makes it certain.
-static void lay(Fast *fast, Laying *laying, const Tile *word) {
+static void fastmap_lay(Fast *fast, Laying *laying, const Tile *word) {
   const Slot *slot = laying->slot;
-  if (!fits(fast, word, slot->length))
+  if (!fastmap_fits(fast, word, slot->length))
     return;
   const Subrack *subrack = laying->subrack;
   uint64_t packed = 0;
@@ -78,7 +78,7 @@ static void lay_each(Fast *fast, Laying *laying, const WordMapEntry *entry) {
   uint64_t accepted = fast->accepts[pivot];
   for (; word < end; word += length) {
     if (accepted >> word[pivot] & 1)
-      lay(fast, laying, word);
+      fastmap_lay(fast, laying, word);
   }
 }
 
@@ -92,7 +92,7 @@ __attribute__((always_inline)) static inline void lay_words(Fast *fast, Laying *
   if (entry->count > 1)
     lay_each(fast, laying, entry);
   else if (fast->accepts[fast->pivot] >> word[fast->pivot] & 1)
-    lay(fast, laying, word);
+    fastmap_lay(fast, laying, word);
 }
 
 static void lay_with_blanks(Fast *fast, Laying *laying, uint64_t key, int blank) {

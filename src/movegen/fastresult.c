@@ -6,7 +6,7 @@
 #include <string.h>
 
 // The better one comes first, by the order that playlist_sort puts plays in.
-static bool is_better(const ScoredPlay *a, const ScoredPlay *b) {
+static bool fastresult_is_better(const ScoredPlay *a, const ScoredPlay *b) {
   return playlist_compare(a, b) < 0;
 }
 
@@ -15,7 +15,7 @@ static void sift_down(PlayList *heap, int at) {
   for (;;) {
     int worst = at, left = 2 * at + 1;
     for (int child = left; child <= left + 1 && child < heap->count; child++) {
-      if (is_better(&heap->plays[worst], &heap->plays[child]))
+      if (fastresult_is_better(&heap->plays[worst], &heap->plays[child]))
         worst = child;
     }
     if (worst == at)
@@ -35,7 +35,7 @@ static void heapify(PlayList *heap) {
 static void keep_play(Fast *fast, const ScoredPlay *play) {
   PlayList *out = fast->out;
   if (out->count == fast->limit) {
-    if (!is_better(play, &out->plays[0]))
+    if (!fastresult_is_better(play, &out->plays[0]))
       return;
     out->plays[0] = *play;
     sift_down(out, 0);
@@ -49,7 +49,7 @@ static void keep_play(Fast *fast, const ScoredPlay *play) {
   fast->threshold = out->plays[0].equity;
 }
 
-static void write_play(const Slot *slot, const Tile *tiles, Play *out) {
+static void fastresult_write_play(const Slot *slot, const Tile *tiles, Play *out) {
   bool across = slot->direction == ACROSS;
   out->row = across ? slot->lane : slot->start;
   out->col = across ? slot->start : slot->lane;
@@ -64,14 +64,14 @@ void fast_offer(Fast *fast, const Slot *slot, const Tile *tiles, int score, int3
     return;
   if (fast->limit) {
     ScoredPlay scored = {.score = score, .equity = equity};
-    write_play(slot, tiles, &scored.play);
+    fastresult_write_play(slot, tiles, &scored.play);
     keep_play(fast, &scored);
     return;
   }
   PlayList *out = fast->out;
   ARRAY_GROW(out->plays, out->count, out->capacity);
   ScoredPlay *scored = &out->plays[out->count++];
-  write_play(slot, tiles, &scored->play);
+  fastresult_write_play(slot, tiles, &scored->play);
   scored->score = score;
   scored->equity = equity;
 }

@@ -25,7 +25,7 @@ typedef struct Tally {
   int main, multiplier, cross;
 } Tally;
 
-static Tally add_tile(const Search *search, Tally tally, int pos, Tile tile) {
+static Tally gaddagsearch_add_tile(const Search *search, Tally tally, int pos, Tile tile) {
   const ScoreRules *rules = search->input->rules;
   int square = lane_square(&search->lane, pos);
   int points = tile_is_blank(tile) ? 0 : rules->tiles->points[tile] * rules->layout->letter[square];
@@ -42,34 +42,34 @@ static Tally add_through(const Search *search, Tally tally, Tile tile) {
   return tally;
 }
 
-static void add_play(Search *search, int first, int last, int score) {
+static void gaddagsearch_add_play(Search *search, int first, int last, int score) {
   ScoredPlay scored = {.score = score, .equity = search_equity(search->input, score, &search->rack)};
   lane_make_play(&search->lane, first, last, search->laid, &scored.play);
   collector_add(search->out, &scored);
 }
 
 // A lone tile that also makes a word across is listed there.
-static bool is_listed_elsewhere(const Search *search) {
+static bool gaddagsearch_is_listed_elsewhere(const Search *search) {
   return search->laid_count == 1 && search->lane.direction == DOWN && search->lane.cross_score[search->anchor] >= 0;
 }
 
-static void record(Search *search, int first, int last, Tally tally) {
-  if (first == last || search->laid_count < search->shortest || is_listed_elsewhere(search))
+static void gaddagsearch_record(Search *search, int first, int last, Tally tally) {
+  if (first == last || search->laid_count < search->shortest || gaddagsearch_is_listed_elsewhere(search))
     return;
   const ScoreRules *rules = search->input->rules;
   int bonus = search->laid_count >= rules->rack_size ? rules->bingo_bonus : 0;
-  add_play(search, first, last, tally.main * tally.multiplier + tally.cross + bonus);
+  gaddagsearch_add_play(search, first, last, tally.main * tally.multiplier + tally.cross + bonus);
 }
 
 static void search_left(Search *search, int pos, uint32_t list, Tally tally);
 static void search_right(Search *search, int first, int pos, uint32_t list, Tally tally);
 
 // The tile at `pos` has been laid, or was there; `arc` is its arc in the reversed part.
-static void go_on_left(Search *search, int pos, uint32_t arc, Tally tally) {
+static void gaddagsearch_go_on_left(Search *search, int pos, uint32_t arc, Tally tally) {
   uint32_t list = kwg_child(arc);
   if (!lane_is_taken(&search->lane, pos - 1)) {
     if (kwg_accepts(arc) && !lane_is_taken(&search->lane, search->anchor + 1))
-      record(search, pos, search->anchor, tally);
+      gaddagsearch_record(search, pos, search->anchor, tally);
     uint32_t separator = kwg_find(search->input->kwg, list, TILE_BLANK);
     if (separator && search->anchor + 1 < search->lane.size)
       search_right(search, pos, search->anchor + 1, kwg_child(separator), tally);
@@ -79,26 +79,26 @@ static void go_on_left(Search *search, int pos, uint32_t arc, Tally tally) {
     search_left(search, pos - 1, list, tally);
 }
 
-static void go_on_right(Search *search, int first, int pos, uint32_t arc, Tally tally) {
+static void gaddagsearch_go_on_right(Search *search, int first, int pos, uint32_t arc, Tally tally) {
   if (kwg_accepts(arc) && !lane_is_taken(&search->lane, pos + 1))
-    record(search, first, pos, tally);
+    gaddagsearch_record(search, first, pos, tally);
   if (kwg_child(arc) && pos + 1 < search->lane.size)
     search_right(search, first, pos + 1, kwg_child(arc), tally);
 }
 
 // first < 0: still going left.
-static void go_on(Search *search, int first, int pos, uint32_t arc, Tally tally) {
+static void gaddagsearch_go_on(Search *search, int first, int pos, uint32_t arc, Tally tally) {
   if (first < 0)
-    go_on_left(search, pos, arc, tally);
+    gaddagsearch_go_on_left(search, pos, arc, tally);
   else
-    go_on_right(search, first, pos, arc, tally);
+    gaddagsearch_go_on_right(search, first, pos, arc, tally);
 }
 
-static void lay(Search *search, int first, int pos, uint32_t arc, Tile from_rack, Tile tile, Tally tally) {
+static void gaddagsearch_lay(Search *search, int first, int pos, uint32_t arc, Tile from_rack, Tile tile, Tally tally) {
   rack_take(&search->rack, from_rack);
   search->laid[pos] = tile;
   search->laid_count++;
-  go_on(search, first, pos, arc, add_tile(search, tally, pos, tile));
+  gaddagsearch_go_on(search, first, pos, arc, gaddagsearch_add_tile(search, tally, pos, tile));
   search->laid_count--;
   search->laid[pos] = TILE_THROUGH;
   rack_add(&search->rack, from_rack);
@@ -114,16 +114,16 @@ static void try_arcs(Search *search, int first, int pos, uint32_t list, Tally ta
     Tile tile = kwg_tile(arc);
     if (tile != TILE_BLANK && (search->lane.allowed[pos] >> tile & 1)) {
       if (search->rack.counts[tile])
-        lay(search, first, pos, arc, tile, tile, tally);
+        gaddagsearch_lay(search, first, pos, arc, tile, tile, tally);
       if (search->rack.counts[TILE_BLANK])
-        lay(search, first, pos, arc, TILE_BLANK, tile | TILE_BLANK_BIT, tally);
+        gaddagsearch_lay(search, first, pos, arc, TILE_BLANK, tile | TILE_BLANK_BIT, tally);
     }
     if (kwg_is_last(arc))
       return;
   }
 }
 
-static void search_square(Search *search, int first, int pos, uint32_t list, Tally tally) {
+static void gaddagsearch_search_square(Search *search, int first, int pos, uint32_t list, Tally tally) {
   Tile there = search->lane.tiles[pos];
   if (there == TILE_EMPTY) {
     try_arcs(search, first, pos, list, tally);
@@ -131,15 +131,15 @@ static void search_square(Search *search, int first, int pos, uint32_t list, Tal
   }
   uint32_t arc = kwg_find(search->input->kwg, list, tile_letter(there));
   if (arc)
-    go_on(search, first, pos, arc, add_through(search, tally, there));
+    gaddagsearch_go_on(search, first, pos, arc, add_through(search, tally, there));
 }
 
 static void search_left(Search *search, int pos, uint32_t list, Tally tally) {
-  search_square(search, -1, pos, list, tally);
+  gaddagsearch_search_square(search, -1, pos, list, tally);
 }
 
 static void search_right(Search *search, int first, int pos, uint32_t list, Tally tally) {
-  search_square(search, first, pos, list, tally);
+  gaddagsearch_search_square(search, first, pos, list, tally);
 }
 
 static void search_lane(Search *search, Direction direction, int number) {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static uint32_t find_anchors(const MovegenInput *input, Direction direction, int number) {
+static uint32_t lane_find_anchors(const MovegenInput *input, Direction direction, int number) {
   const Board *board = input->board;
   uint32_t anchors = 0;
   for (int pos = 0; pos < board->size; pos++) {
@@ -23,7 +23,7 @@ void lane_open(Lane *lane, const MovegenInput *input, Direction direction, int n
                  .tiles = board_lane(input->board, direction, number),
                  .allowed = &input->cross->allowed[direction][board_index(number, 0)],
                  .cross_score = &input->cross->score[direction][board_index(number, 0)],
-                 .anchors = find_anchors(input, direction, number)};
+                 .anchors = lane_find_anchors(input, direction, number)};
 }
 
 void lane_make_play(const Lane *lane, int first, int last, const Tile *laid, Play *out) {

@@ -13,7 +13,7 @@ void movegen_use_lexicon(MovegenInput *input, const Lexicon *lexicon, CrossSets 
     crosssets_rebuild(cross, input->board, &lexicon->kwg, input->rules->tiles);
 }
 
-static void add_lone_tile(const MovegenInput *input, Collector *out, int square, Tile from_rack, Tile tile) {
+static void movegen_add_lone_tile(const MovegenInput *input, Collector *out, int square, Tile from_rack, Tile tile) {
   ScoredPlay scored = {.play = {.row = (uint8_t)(square / BOARD_LANE),
                                 .col = (uint8_t)(square % BOARD_LANE),
                                 .direction = ACROSS,
@@ -28,13 +28,13 @@ static void add_lone_tile(const MovegenInput *input, Collector *out, int square,
 }
 
 // With racks of one tile nobody could begin with a word: any tile on a start square will do.
-static void add_lone_first_tiles(const MovegenInput *input, Collector *out) {
+static void movegen_add_lone_first_tiles(const MovegenInput *input, Collector *out) {
   for (int square = 0; square < BOARD_SQUARES; square++) {
     if (!input->rules->layout->is_start[square])
       continue;
     for (int tile = 1; tile <= input->rules->tiles->kinds && out->stop == STOP_NOT; tile++) {
-      add_lone_tile(input, out, square, (Tile)tile, (Tile)tile);
-      add_lone_tile(input, out, square, TILE_BLANK, (Tile)(tile | TILE_BLANK_BIT));
+      movegen_add_lone_tile(input, out, square, (Tile)tile, (Tile)tile);
+      movegen_add_lone_tile(input, out, square, TILE_BLANK, (Tile)(tile | TILE_BLANK_BIT));
     }
   }
 }
@@ -53,7 +53,7 @@ static Status explain_stop(const MovegenInput *input, Stop stop, Error *err) {
   return error_set(err, ERR_LIMIT, N_("too many plays to list: the rack has %d blanks among %d tiles"), blanks, tiles);
 }
 
-static Status search(const MovegenInput *input, Collector *out, Error *err) {
+static Status movegen_search(const MovegenInput *input, Collector *out, Error *err) {
   if (!input->sorted && !kwg_has_gaddag(input->kwg))
     return error_set(err, ERR_INPUT, N_("the lexicon has no GADDAG: compile it with 'tesela lexicon build'"));
   if (input->sorted)
@@ -61,7 +61,7 @@ static Status search(const MovegenInput *input, Collector *out, Error *err) {
   else
     gaddag_search(input, out);
   if (search_is_first_play(input) && input->rules->rack_size == 1)
-    add_lone_first_tiles(input, out);
+    movegen_add_lone_first_tiles(input, out);
   return explain_stop(input, out->stop, err);
 }
 
@@ -69,13 +69,13 @@ Status movegen_all(const MovegenInput *input, PlayList *out, Error *err) {
   Collector collector;
   out->count = 0;
   collector_init(&collector, input, out);
-  return search(input, &collector, err);
+  return movegen_search(input, &collector, err);
 }
 
 Status movegen_best(const MovegenInput *input, ScoredPlay *out, bool *found, Error *err) {
   Collector collector;
   collector_init(&collector, input, NULL);
-  Status status = search(input, &collector, err);
+  Status status = movegen_search(input, &collector, err);
   if (status != OK)
     return status;
   *found = collector.found;
@@ -109,7 +109,7 @@ Status movegen_has_play(const MovegenInput *input, bool *out, Error *err) {
   }
   collector_init(&collector, input, NULL);
   collector.one_is_enough = true;
-  Status status = search(input, &collector, err);
+  Status status = movegen_search(input, &collector, err);
   if (status == OK)
     *out = collector.found;
   return status;

@@ -6,30 +6,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int compare_numbers(int a, int b) {
+static int playlist_compare_numbers(int a, int b) {
   return (a > b) - (a < b);
 }
 
 static int compare_words(const Play *a, const Play *b) {
   for (int i = 0; i < a->length && i < b->length; i++) {
-    int order = compare_numbers(tile_letter(a->tiles[i]), tile_letter(b->tiles[i]));
+    int order = playlist_compare_numbers(tile_letter(a->tiles[i]), tile_letter(b->tiles[i]));
     if (order == 0) // the blank after the tile itself
-      order = compare_numbers(a->tiles[i], b->tiles[i]);
+      order = playlist_compare_numbers(a->tiles[i], b->tiles[i]);
     if (order)
       return order;
   }
-  return compare_numbers(a->length, b->length);
+  return playlist_compare_numbers(a->length, b->length);
 }
 
 int playlist_compare_place(const ScoredPlay *a, const ScoredPlay *b) {
-  int order = compare_numbers(b->equity, a->equity);
+  int order = playlist_compare_numbers(b->equity, a->equity);
   if (order == 0)
-    order = compare_numbers(b->score, a->score);
+    order = playlist_compare_numbers(b->score, a->score);
   if (order == 0)
-    order = compare_numbers(a->play.row, b->play.row);
+    order = playlist_compare_numbers(a->play.row, b->play.row);
   if (order == 0)
-    order = compare_numbers(a->play.col, b->play.col);
-  return order ? order : compare_numbers(a->play.direction, b->play.direction);
+    order = playlist_compare_numbers(a->play.col, b->play.col);
+  return order ? order : playlist_compare_numbers(a->play.direction, b->play.direction);
 }
 
 int playlist_compare(const ScoredPlay *a, const ScoredPlay *b) {
@@ -50,11 +50,11 @@ typedef struct KeyShape {
   bool has_places_in_order;
 } KeyShape;
 
-static int bits_for(int64_t range) {
+static int playlist_bits_for(int64_t range) {
   return range > 0 ? 64 - __builtin_clzll((unsigned long long)range) : 0;
 }
 
-static int place_of(const Play *play) {
+static int playlist_place_of(const Play *play) {
   return board_index(play->row, play->col) * 2 + play->direction;
 }
 
@@ -64,20 +64,20 @@ static KeyShape key_shape(const PlayList *list) {
   int place = 0;
   for (const ScoredPlay *play = first; play < first + list->count; play++) {
     int before = place;
-    place = place_of(&play->play);
+    place = playlist_place_of(&play->play);
     shape.has_places_in_order &= before <= place;
     shape.best_equity = play->equity > shape.best_equity ? play->equity : shape.best_equity;
     shape.worst_equity = play->equity < shape.worst_equity ? play->equity : shape.worst_equity;
     shape.best_score = play->score > shape.best_score ? play->score : shape.best_score;
     shape.worst_score = play->score < shape.worst_score ? play->score : shape.worst_score;
   }
-  shape.equity_bits = bits_for((int64_t)shape.best_equity - shape.worst_equity);
-  shape.score_bits = bits_for((int64_t)shape.best_score - shape.worst_score);
+  shape.equity_bits = playlist_bits_for((int64_t)shape.best_equity - shape.worst_equity);
+  shape.score_bits = playlist_bits_for((int64_t)shape.best_score - shape.worst_score);
   return shape;
 }
 
 static uint64_t sort_key(const KeyShape *shape, const ScoredPlay *play, int index) {
-  uint64_t place = (uint64_t)place_of(&play->play);
+  uint64_t place = (uint64_t)playlist_place_of(&play->play);
   uint64_t key = (uint64_t)((int64_t)shape->best_equity - play->equity);
   key = key << shape->score_bits | (uint64_t)((int64_t)shape->best_score - play->score);
   return (key << PLACE_BITS | place) << INDEX_BITS | (uint64_t)index;
@@ -88,7 +88,7 @@ static int key_index(uint64_t key) {
 }
 
 // Turns how often each digit occurs into where the first with it goes.
-static void sum_up(uint32_t *digits) {
+static void playlist_sum_up(uint32_t *digits) {
   uint32_t sum = 0;
   for (int digit = 0; digit < DIGITS; digit++) {
     uint32_t here = digits[digit];
@@ -99,7 +99,7 @@ static void sum_up(uint32_t *digits) {
 
 // One pass of a radix sort: stable, by one digit, of which it is known how often each occurs. Counts the next one.
 static void sort_pass(const uint64_t *from, uint64_t *to, int count, int shift, uint32_t *digits, uint32_t *next) {
-  sum_up(digits);
+  playlist_sum_up(digits);
   memset(next, 0, DIGITS * sizeof *next);
   for (const uint64_t *end = from + count; from < end; from++) {
     uint64_t key = *from;
@@ -117,7 +117,7 @@ static void insert_by_word(ScoredPlay *plays, int at) {
 
 // The first eight tiles of a word as a number that orders words as compare_words does: in each byte the letter, then
 // the bit that tells a blank.
-static uint64_t word_key(const Play *play) {
+static uint64_t playlist_word_key(const Play *play) {
   uint64_t tiles, ones = UINT64_MAX / 0xFF;
   memcpy(&tiles, play->tiles, sizeof tiles);
   if (play->length < 8)
@@ -131,7 +131,7 @@ static void sort_by_word(const ScoredPlay *plays, uint64_t *keys, int count, uin
   for (int i = 0; i < count; i++) {
     uint64_t moved = keys[i];
     const Play *play = &plays[key_index(moved)].play;
-    uint64_t word = word_key(play);
+    uint64_t word = playlist_word_key(play);
     int at = i;
     for (; at > 0; at--) {
       uint64_t other = words[at - 1];

@@ -187,7 +187,7 @@ void position_tried_lanes(const Position *position, uint32_t lanes[2]) {
 // Following
 
 // Puts the tiles of the other board on this one, and lists the squares where they differ; gives how many there are.
-static int take_over(Board *board, const Board *from, uint32_t differing[BOARD_MAX]) {
+static int position_take_over(Board *board, const Board *from, uint32_t differing[BOARD_MAX]) {
   int count = 0;
   for (int row = 0; row < board->size; row++) {
     if (memcmp(board_lane(board, ACROSS, row), board_lane(from, ACROSS, row), BOARD_LANE) == 0)
@@ -206,7 +206,7 @@ static int take_over(Board *board, const Board *from, uint32_t differing[BOARD_M
 void position_follow(Position *position, const Board *board) {
   uint32_t differing[BOARD_MAX] = {0};
   bool was_empty = position->board.tile_count == 0;
-  int count = take_over(&position->board, board, differing);
+  int count = position_take_over(&position->board, board, differing);
   CrossChanges changes;
   changes.lanes[ACROSS] = changes.lanes[DOWN] = 0;
   if (was_empty || board->tile_count == 0 || count > FOLLOW_MOST)

@@ -20,7 +20,7 @@ static void order_kinds(RackParts *parts, const Rack *rack, const TileSet *tiles
 }
 
 // Every part so far, with one tile more of this kind, again and again.
-static void add_kind(RackParts *parts, int kind) {
+static void rackparts_add_kind(RackParts *parts, int kind) {
   int width = parts->count;
   parts->strides[kind] = width;
   for (int i = 0; i < width * parts->copies[kind]; i++) {
@@ -50,7 +50,7 @@ void rackparts_init(RackParts *parts, const Rack *rack, const TileSet *tiles) {
   parts->taken[0] = 0;
   parts->sizes[0] = 0;
   for (int kind = 0; kind < parts->kind_count; kind++)
-    add_kind(parts, kind);
+    rackparts_add_kind(parts, kind);
   order_by_size(parts);
 }
 

@@ -22,8 +22,8 @@ static void insert_sorted(Tile *sorted, int count, Tile tile) {
 }
 
 // The same with one tile more, which has no more points than the others.
-static void add_tile(const RackTable *table, const Subrack *without, int kind, const TileSet *tiles,
-                     const uint64_t *keys, Subrack *out) {
+static void racktable_add_tile(const RackTable *table, const Subrack *without, int kind, const TileSet *tiles,
+                               const uint64_t *keys, Subrack *out) {
   Tile tile = table->kinds[kind];
   *out = *without;
   out->points[out->tiles++] = (int16_t)tiles->points[tile];
@@ -43,7 +43,8 @@ static void make_subracks(RackTable *table, const RackParts *parts, const TileSe
   for (int kind = 0, part = 1; kind < parts->kind_count; kind++) {
     int width = parts->strides[kind];
     for (int end = width * (parts->copies[kind] + 1); part < end; part++)
-      add_tile(table, &table->subracks[places[part - width]], kind, tiles, keys, &table->subracks[places[part]]);
+      racktable_add_tile(table, &table->subracks[places[part - width]], kind, tiles, keys,
+                         &table->subracks[places[part]]);
   }
 }
 
@@ -65,7 +66,7 @@ _Static_assert(BLOCK_LANES == 8 && SLOT_TILES_MAX == 8, "eight subracks of eight
 
 // Rows become columns. Each step puts row n beside row n + 4, place by place; after three of them every row has one
 // place of each.
-static inline void turn(TileVector rows[BLOCK_LANES]) {
+static inline void racktable_turn(TileVector rows[BLOCK_LANES]) {
 #pragma GCC unroll 3
   for (int step = 0; step < 3; step++) {
     TileVector next[BLOCK_LANES];
@@ -89,7 +90,7 @@ static void fill_block(const RackTable *table, int size, SubrackBlock *block) {
     points[lane] = subrack->points;
     values[lane] = subrack->value;
   }
-  turn(points);
+  racktable_turn(points);
   block->lanes = (1u << count) - 1;
   memcpy(&block->values, values, sizeof values);
   for (int tile = 0; tile < size; tile++)
@@ -126,7 +127,7 @@ void racktable_init(RackTable *table, const Rack *rack, const TileSet *tiles, co
 }
 
 // What a blank leaves open, one look-up tells; with a tile played through besides it would take a table of its own.
-static bool find_words(Subrack *subrack, const WordMap *map) {
+static bool movegen_racktable_find_words(Subrack *subrack, const WordMap *map) {
   if (subrack->blanks == 0) {
     subrack->words = wordmap_find(map, subrack->key);
     subrack->completing = wordmap_completing(map, subrack->key) | (subrack->words ? SUBRACK_SPELLS : 0);
@@ -143,7 +144,7 @@ void racktable_find_words(RackTable *table, const WordMap *map) {
   memset(table->completing, 0, sizeof table->completing);
   for (int i = 0; i < table->count; i++) {
     Subrack *subrack = &table->subracks[i];
-    table->spells[subrack->tiles] |= find_words(subrack, map);
+    table->spells[subrack->tiles] |= movegen_racktable_find_words(subrack, map);
     table->completing[subrack->tiles] |= subrack->completing;
   }
 }

@@ -30,7 +30,7 @@ typedef struct Squares {
   uint32_t connecting;
 } Squares;
 
-static void read_tile(const SlotSource *source, Squares *squares, Tile tile) {
+static void slotlane_read_tile(const SlotSource *source, Squares *squares, Tile tile) {
   Through *through = &squares->through[squares->count + 1];
   through->points += tile_is_blank(tile) ? 0 : source->rules->tiles->points[tile];
   through->key += source->tile_keys[tile_letter(tile)];
@@ -63,7 +63,7 @@ static void read_squares(const SlotSource *source, Direction direction, int lane
   for (int pos = 0; pos < board->size; pos++) {
     int square = direction == ACROSS ? board_index(lane, pos) : board_index(pos, lane);
     if (tiles[pos]) {
-      read_tile(source, squares, tiles[pos]);
+      slotlane_read_tile(source, squares, tiles[pos]);
       continue;
     }
     bool starts = is_first && source->rules->layout->is_start[square];

@@ -133,7 +133,7 @@ static void add_name_key(Span name, StrBuf *out) {
 
 typedef bool NameMatch(const char *wanted, const char *nick, const char *name);
 
-static bool is_same(const char *wanted, const char *nick, const char *name) {
+static bool gcg_is_same(const char *wanted, const char *nick, const char *name) {
   return strcmp(wanted, nick) == 0 || strcmp(wanted, name) == 0;
 }
 
@@ -168,7 +168,7 @@ int gcg_find_player(const Gcg *gcg, Span name) {
   }
   StrBuf wanted = {0};
   add_name_key(name, &wanted);
-  int found = gcg_find_only(gcg, strbuf_text(&wanted), is_same);
+  int found = gcg_find_only(gcg, strbuf_text(&wanted), gcg_is_same);
   if (found < 0)
     found = gcg_find_only(gcg, strbuf_text(&wanted), is_short);
   strbuf_deinit(&wanted);

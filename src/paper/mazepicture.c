@@ -28,7 +28,7 @@ static void mazepicture_fill_cell(Picture *picture, MazeCell cell, uint32_t rgb)
   }
 }
 
-static void fill_cells(Picture *picture, const Maze *maze, const MazePath *path) {
+static void mazepicture_fill_cells(Picture *picture, const Maze *maze, const MazePath *path) {
   for (int row = 0; row < maze_rows(maze); row++) {
     for (int col = 0; col < maze_cols(maze); col++)
       mazepicture_fill_cell(picture, maze_cell(row, col), maze_is_gap(maze, maze_cell(row, col)) ? 0xffffff : 0x2f3b45);
@@ -60,7 +60,7 @@ Status mazesheet_write_picture(const Maze *maze, const MazePath *path, StrBuf *o
   if (status == CAIRO_STATUS_SUCCESS) {
     picture.data = draw.cairo_image_surface_get_data(picture.surface);
     picture.stride = draw.cairo_image_surface_get_stride(picture.surface);
-    fill_cells(&picture, maze, path);
+    mazepicture_fill_cells(&picture, maze, path);
     draw.cairo_surface_mark_dirty(picture.surface);
     status = draw.cairo_surface_write_to_png_stream(picture.surface, mazepicture_add_bytes, out);
   }

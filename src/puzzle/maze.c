@@ -30,7 +30,7 @@ Status maze_check_size(int64_t rows, int64_t cols, Error *err) {
 }
 
 // what is a message id of its own for each kind of place, so that it can be translated whole.
-static Status check_inside(const Maze *maze, MazeCell cell, const char *what, Error *err) {
+static Status maze_check_inside(const Maze *maze, MazeCell cell, const char *what, Error *err) {
   if (maze_contains(maze, cell.row, cell.col))
     return OK;
   return error_set(err, ERR_INPUT, what, err_int(cell.row), err_int(cell.col), err_int(maze->rows - 1),
@@ -51,9 +51,9 @@ Status maze_create(int rows, int cols, MazeCell entrance, MazeCell exit, Maze **
   if (status != OK)
     return status;
   Maze shape = {.rows = rows, .cols = cols, .tile_rows = (rows + 7) / 8, .tile_cols = (cols + 7) / 8};
-  status = check_inside(&shape, entrance, ENTRANCE_OUTSIDE, err);
+  status = maze_check_inside(&shape, entrance, ENTRANCE_OUTSIDE, err);
   if (status == OK)
-    status = check_inside(&shape, exit, EXIT_OUTSIDE, err);
+    status = maze_check_inside(&shape, exit, EXIT_OUTSIDE, err);
   if (status != OK)
     return status;
   if (maze_cell_equals(entrance, exit))
@@ -213,7 +213,7 @@ MazeCell maze_player(const Maze *maze) {
 }
 
 Status maze_set_player(Maze *maze, MazeCell cell, Error *err) {
-  Status status = check_inside(maze, cell, PLAYER_OUTSIDE, err);
+  Status status = maze_check_inside(maze, cell, PLAYER_OUTSIDE, err);
   if (status != OK)
     return status;
   if (!maze_is_gap(maze, cell))
@@ -283,7 +283,7 @@ void maze_settle(Maze *maze) {
 }
 
 Status maze_move_entrance(Maze *maze, MazeCell cell, Error *err) {
-  Status status = check_inside(maze, cell, ENTRANCE_OUTSIDE, err);
+  Status status = maze_check_inside(maze, cell, ENTRANCE_OUTSIDE, err);
   if (status != OK)
     return status;
   if (maze_exit_at(maze, cell) >= 0)
@@ -295,9 +295,9 @@ Status maze_move_entrance(Maze *maze, MazeCell cell, Error *err) {
 }
 
 Status maze_set_ends(Maze *maze, MazeCell entrance, MazeCell exit, Error *err) {
-  Status status = check_inside(maze, entrance, ENTRANCE_OUTSIDE, err);
+  Status status = maze_check_inside(maze, entrance, ENTRANCE_OUTSIDE, err);
   if (status == OK)
-    status = check_inside(maze, exit, EXIT_OUTSIDE, err);
+    status = maze_check_inside(maze, exit, EXIT_OUTSIDE, err);
   if (status != OK)
     return status;
   if (maze_cell_equals(entrance, exit))
@@ -313,7 +313,7 @@ Status maze_set_ends(Maze *maze, MazeCell entrance, MazeCell exit, Error *err) {
 
 // A cell where an exit may be put; index is the exit that moves there, -1 for a new one.
 static Status check_exit(const Maze *maze, MazeCell cell, int index, Error *err) {
-  Status status = check_inside(maze, cell, EXIT_OUTSIDE, err);
+  Status status = maze_check_inside(maze, cell, EXIT_OUTSIDE, err);
   if (status != OK)
     return status;
   if (maze_cell_equals(cell, maze->entrance))

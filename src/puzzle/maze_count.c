@@ -17,15 +17,15 @@ typedef struct Distances {
   int count;
 } Distances;
 
-static int32_t index_of(const Maze *maze, MazeCell cell) {
+static int32_t maze_count_index_of(const Maze *maze, MazeCell cell) {
   return (int32_t)cell.row * maze->cols + cell.col;
 }
 
-static MazeCell cell_of(const Maze *maze, int32_t index) {
+static MazeCell maze_count_cell_of(const Maze *maze, int32_t index) {
   return maze_cell(index / maze->cols, index % maze->cols);
 }
 
-static void reach(Distances *distances, int32_t index, int32_t moves) {
+static void maze_count_reach(Distances *distances, int32_t index, int32_t moves) {
   if (distances->moves[index] >= 0)
     return;
   distances->moves[index] = moves;
@@ -35,11 +35,11 @@ static void reach(Distances *distances, int32_t index, int32_t moves) {
 // Against the directions: who can step here?
 static void reach_sources(Distances *distances, int32_t index) {
   const Maze *maze = distances->maze;
-  MazeCell cell = cell_of(maze, index);
+  MazeCell cell = maze_count_cell_of(maze, index);
   for (int d = 0; d < MAZE_DIRECTIONS; d++) {
     int row = cell.row - maze_steps[d].row, col = cell.col - maze_steps[d].col;
     if ((maze->directions >> d & 1) && maze_is_free(maze, row, col))
-      reach(distances, index_of(maze, maze_cell(row, col)), distances->moves[index] + 1);
+      maze_count_reach(distances, maze_count_index_of(maze, maze_cell(row, col)), distances->moves[index] + 1);
   }
 }
 
@@ -55,7 +55,7 @@ static Status distances_init(Distances *distances, const Maze *maze, Error *err)
                            .queue = mem_resize(NULL, cells, sizeof(int32_t))};
   memset(distances->moves, 0xFF, cells * sizeof(int32_t));
   for (int i = 0; i < maze->exit_count; i++)
-    reach(distances, index_of(maze, maze->exits[i]), 0);
+    maze_count_reach(distances, maze_count_index_of(maze, maze->exits[i]), 0);
   for (int i = 0; i < distances->count; i++)
     reach_sources(distances, distances->queue[i]);
   return OK;
@@ -68,19 +68,19 @@ static void distances_deinit(Distances *distances) {
 
 static void sum_neighbours(const Distances *distances, BigNum *numbers, int32_t index) {
   const Maze *maze = distances->maze;
-  MazeCell cell = cell_of(maze, index);
+  MazeCell cell = maze_count_cell_of(maze, index);
   for (int d = 0; d < MAZE_DIRECTIONS; d++) {
     int row = cell.row + maze_steps[d].row, col = cell.col + maze_steps[d].col;
     if (!(maze->directions >> d & 1) || !maze_is_free(maze, row, col))
       continue;
-    int32_t next = index_of(maze, maze_cell(row, col));
+    int32_t next = maze_count_index_of(maze, maze_cell(row, col));
     if (distances->moves[next] == distances->moves[index] - 1)
       bignum_add(&numbers[index], &numbers[next]);
   }
 }
 
 static Status count_back(const Distances *distances, BigNum *numbers, const Progress *progress, Error *err) {
-  int32_t entrance = index_of(distances->maze, distances->maze->entrance);
+  int32_t entrance = maze_count_index_of(distances->maze, distances->maze->entrance);
   int done_with = 0; // cells of the queue whose numbers nobody needs any more
   for (int i = 0; i < distances->count; i++) {
     int32_t index = distances->queue[i];
@@ -108,7 +108,7 @@ Status maze_count_shortest(const Maze *maze, const Progress *progress, StrBuf *o
   if (status != OK)
     return status;
   BigNum *numbers = mem_alloc((size_t)maze_cell_count(maze) * sizeof *numbers);
-  int32_t entrance = index_of(maze, maze->entrance);
+  int32_t entrance = maze_count_index_of(maze, maze->entrance);
   status = count_back(&distances, numbers, progress, err);
   if (status == OK) {
     bignum_write(&numbers[entrance], out);
@@ -124,11 +124,11 @@ Status maze_count_shortest(const Maze *maze, const Progress *progress, StrBuf *o
 // The first direction from d on that leads one move nearer to an exit; MAZE_DIRECTIONS if there is none.
 static int next_direction(const Distances *distances, MazeCell cell, int d) {
   const Maze *maze = distances->maze;
-  int32_t nearer = distances->moves[index_of(maze, cell)] - 1;
+  int32_t nearer = distances->moves[maze_count_index_of(maze, cell)] - 1;
   for (; d < MAZE_DIRECTIONS; d++) {
     int row = cell.row + maze_steps[d].row, col = cell.col + maze_steps[d].col;
     if ((maze->directions >> d & 1) && maze_is_free(maze, row, col) &&
-        distances->moves[index_of(maze, maze_cell(row, col))] == nearer)
+        distances->moves[maze_count_index_of(maze, maze_cell(row, col))] == nearer)
       break;
   }
   return d;
@@ -178,7 +178,7 @@ Status maze_list_shortest(const Maze *maze, int limit, const Progress *progress,
   Status status = distances_init(&distances, maze, err);
   if (status != OK)
     return status;
-  int32_t length = distances.moves[index_of(maze, maze->entrance)];
+  int32_t length = distances.moves[maze_count_index_of(maze, maze->entrance)];
   MazePath *paths = NULL;
   int used = 0, capacity = 0;
   uint8_t *directions = mem_alloc(length > 0 ? (size_t)length : 1);

@@ -48,7 +48,8 @@ bool maze_credits_suffice(MazeDirections directions, MazeCell from, MazeCell to)
 }
 
 // Appends a path of such steps, at random; there must be one.
-static void walk(FastRandom *random, MazeDirections directions, MazeCell from, MazeCell to, MazePath *out) {
+static void maze_credits_walk(FastRandom *random, MazeDirections directions, MazeCell from, MazeCell to,
+                              MazePath *out) {
   Credits credits = credits_between(directions, from, to);
   int row = sign(to.row - from.row), col = sign(to.col - from.col);
   MazeCell at = from;
@@ -65,13 +66,14 @@ static void walk(FastRandom *random, MazeDirections directions, MazeCell from, M
   }
 }
 
-static int clamp(int value, int low, int high) {
+static int maze_credits_clamp(int value, int low, int high) {
   return value < low ? low : value > high ? high : value;
 }
 
 static int draw_beyond(FastRandom *random, int a, int b, int overshoot, int size) {
   int low = a < b ? a : b, high = a < b ? b : a;
-  return fastrandom_range(random, clamp(low - overshoot, 0, size - 1), clamp(high + overshoot, 0, size - 1));
+  return fastrandom_range(random, maze_credits_clamp(low - overshoot, 0, size - 1),
+                          maze_credits_clamp(high + overshoot, 0, size - 1));
 }
 
 // A place to go through first, at most overshoot cells outside the rectangle of the two ends.
@@ -93,11 +95,11 @@ static void walk_with_overshoot(const Maze *maze, const MazeRecipe *recipe, Maze
   FastRandom random = fastrandom_start(&recipe->seed, "maze.path");
   MazeCell from = maze_entrance(maze), to = maze_exit(maze, 0), through = from;
   if (recipe->overshoot > 0 && draw_waypoint(&random, maze, recipe->overshoot, &through))
-    walk(&random, maze_directions(maze), from, through, out);
-  walk(&random, maze_directions(maze), through, to, out);
+    maze_credits_walk(&random, maze_directions(maze), from, through, out);
+  maze_credits_walk(&random, maze_directions(maze), through, to, out);
 }
 
-static Status refuse_directions(const Maze *maze, Error *err) {
+static Status maze_credits_refuse_directions(const Maze *maze, Error *err) {
   StrBuf text = {0};
   maze_directions_write(maze_directions(maze), &text);
   MazeCell from = maze_entrance(maze), to = maze_exit(maze, 0);
@@ -119,6 +121,6 @@ Status maze_reserve_path(const Maze *maze, const MazeRecipe *recipe, const Progr
   // Directions that never lead straight towards the exit may still get there by detours.
   Status status = maze_find_shortest(maze, progress, out, err);
   if (status == OK && out->count == 0)
-    return refuse_directions(maze, err);
+    return maze_credits_refuse_directions(maze, err);
   return status;
 }

@@ -79,7 +79,7 @@ void maze_editor_destroy(MazeEditor *editor) {
   mem_free(editor);
 }
 
-static void forget_first(MazeEditor *editor) {
+static void maze_edit_forget_first(MazeEditor *editor) {
   editor->cells -= editor->edits[0].flipped.count;
   edit_deinit(&editor->edits[0]);
   editor->count--;
@@ -88,7 +88,7 @@ static void forget_first(MazeEditor *editor) {
 }
 
 // The edit has been made; what was undone before it is gone for good.
-static void remember(MazeEditor *editor, Edit edit) {
+static void maze_edit_remember(MazeEditor *editor, Edit edit) {
   while (editor->count > editor->done) {
     editor->count--;
     editor->cells -= editor->edits[editor->count].flipped.count;
@@ -99,10 +99,10 @@ static void remember(MazeEditor *editor, Edit edit) {
   editor->cells += edit.flipped.count;
   editor->done = editor->count;
   while (editor->count > MAZE_EDITS_MAX || (editor->count > 1 && editor->cells > MAZE_EDIT_CELLS_MAX))
-    forget_first(editor);
+    maze_edit_forget_first(editor);
 }
 
-static Status check_inside(const Maze *maze, MazeCell cell, Error *err) {
+static Status maze_edit_check_inside(const Maze *maze, MazeCell cell, Error *err) {
   if (maze_contains(maze, cell.row, cell.col))
     return OK;
   return error_set(err, ERR_INPUT, N_("the cell %d,%d is outside the maze, whose last cell is %d,%d"),
@@ -116,12 +116,12 @@ static void draw_cell(MazeEditor *editor, MazeCell cell, bool is_obstacle, Edit 
 
 static void remember_cells(MazeEditor *editor, Edit edit) {
   if (edit.flipped.count > 0)
-    remember(editor, edit);
+    maze_edit_remember(editor, edit);
 }
 
 Status maze_edit_draw(MazeEditor *editor, const MazeCell *cells, int64_t count, bool is_obstacle, Error *err) {
   for (int64_t i = 0; i < count; i++) {
-    Status status = check_inside(editor->maze, cells[i], err);
+    Status status = maze_edit_check_inside(editor->maze, cells[i], err);
     if (status != OK)
       return status;
   }
@@ -133,8 +133,8 @@ Status maze_edit_draw(MazeEditor *editor, const MazeCell *cells, int64_t count, 
 }
 
 static Status check_corners(const MazeEditor *editor, MazeCell from, MazeCell to, Error *err) {
-  Status status = check_inside(editor->maze, from, err);
-  return status == OK ? check_inside(editor->maze, to, err) : status;
+  Status status = maze_edit_check_inside(editor->maze, from, err);
+  return status == OK ? maze_edit_check_inside(editor->maze, to, err) : status;
 }
 
 Status maze_edit_fill(MazeEditor *editor, MazeCell from, MazeCell to, bool is_obstacle, Error *err) {
@@ -174,7 +174,7 @@ typedef struct FieldEdit {
   MazeCell cell;
 } FieldEdit;
 
-static FieldEdit begin(const MazeEditor *editor, const MazeCell *cell) {
+static FieldEdit maze_edit_begin(const MazeEditor *editor, const MazeCell *cell) {
   FieldEdit change = {.before = fields_of(editor->maze)};
   if (cell && maze_contains(editor->maze, cell->row, cell->col)) {
     change.cell = *cell;
@@ -189,7 +189,7 @@ static bool fields_are_equal(const Fields *a, const Fields *b) {
          memcmp(a->exits, b->exits, (size_t)a->exit_count * sizeof *a->exits) == 0;
 }
 
-static Status finish(MazeEditor *editor, FieldEdit change, Status status) {
+static Status maze_edit_finish(MazeEditor *editor, FieldEdit change, Status status) {
   Edit edit = {.before = change.before, .after = fields_of(editor->maze)};
   if (status != OK || fields_are_equal(edit.before, edit.after)) {
     edit_deinit(&edit);
@@ -197,40 +197,40 @@ static Status finish(MazeEditor *editor, FieldEdit change, Status status) {
   }
   if (change.was_obstacle)
     maze_path_add(&edit.flipped, change.cell);
-  remember(editor, edit);
+  maze_edit_remember(editor, edit);
   return OK;
 }
 
 Status maze_edit_entrance(MazeEditor *editor, MazeCell cell, Error *err) {
-  FieldEdit change = begin(editor, &cell);
-  return finish(editor, change, maze_move_entrance(editor->maze, cell, err));
+  FieldEdit change = maze_edit_begin(editor, &cell);
+  return maze_edit_finish(editor, change, maze_move_entrance(editor->maze, cell, err));
 }
 
 Status maze_edit_exit(MazeEditor *editor, int index, MazeCell cell, Error *err) {
-  FieldEdit change = begin(editor, &cell);
-  return finish(editor, change, maze_move_exit(editor->maze, index, cell, err));
+  FieldEdit change = maze_edit_begin(editor, &cell);
+  return maze_edit_finish(editor, change, maze_move_exit(editor->maze, index, cell, err));
 }
 
 Status maze_edit_add_exit(MazeEditor *editor, MazeCell cell, Error *err) {
-  FieldEdit change = begin(editor, &cell);
-  return finish(editor, change, maze_add_exit(editor->maze, cell, err));
+  FieldEdit change = maze_edit_begin(editor, &cell);
+  return maze_edit_finish(editor, change, maze_add_exit(editor->maze, cell, err));
 }
 
 Status maze_edit_remove_exit(MazeEditor *editor, int index, Error *err) {
-  FieldEdit change = begin(editor, NULL);
-  return finish(editor, change, maze_remove_exit(editor->maze, index, err));
+  FieldEdit change = maze_edit_begin(editor, NULL);
+  return maze_edit_finish(editor, change, maze_remove_exit(editor->maze, index, err));
 }
 
 Status maze_edit_directions(MazeEditor *editor, MazeDirections directions, Error *err) {
   (void)err;
-  FieldEdit change = begin(editor, NULL);
+  FieldEdit change = maze_edit_begin(editor, NULL);
   maze_set_directions(editor->maze, directions);
-  return finish(editor, change, OK);
+  return maze_edit_finish(editor, change, OK);
 }
 
 Status maze_edit_name(MazeEditor *editor, Span name, Error *err) {
-  FieldEdit change = begin(editor, NULL);
-  return finish(editor, change, maze_set_name(editor->maze, name, err));
+  FieldEdit change = maze_edit_begin(editor, NULL);
+  return maze_edit_finish(editor, change, maze_set_name(editor->maze, name, err));
 }
 
 bool maze_editor_can_undo(const MazeEditor *editor) {

@@ -33,11 +33,11 @@ typedef struct Explorer {
   MazeExploration *out;
 } Explorer;
 
-static size_t place_of(const Explorer *explorer, MazeCell cell) {
+static size_t maze_explore_place_of(const Explorer *explorer, MazeCell cell) {
   return (size_t)(cell.row + 1) * explorer->stride + (size_t)cell.col + 1;
 }
 
-static MazeCell cell_of(const Explorer *explorer, size_t at) {
+static MazeCell maze_explore_cell_of(const Explorer *explorer, size_t at) {
   return maze_cell((int)(at / explorer->stride) - 1, (int)(at % explorer->stride) - 1);
 }
 
@@ -49,9 +49,10 @@ static void explorer_init(Explorer *explorer, const Maze *maze, MazeExploration 
   memset(explorer->cells, CELL_CLOSED, size);
   for (int row = 0; row < maze->rows; row++)
     for (int col = 0; col < maze->cols; col++)
-      explorer->cells[place_of(explorer, maze_cell(row, col))] = maze_has_obstacle(maze, row, col) ? CELL_CLOSED : 0;
+      explorer->cells[maze_explore_place_of(explorer, maze_cell(row, col))] =
+          maze_has_obstacle(maze, row, col) ? CELL_CLOSED : 0;
   for (int i = 0; i < maze->exit_count; i++)
-    explorer->cells[place_of(explorer, maze->exits[i])] |= CELL_EXIT;
+    explorer->cells[maze_explore_place_of(explorer, maze->exits[i])] |= CELL_EXIT;
   for (int d = 0; d < MAZE_DIRECTIONS; d++)
     explorer->offsets[d] = maze_steps[d].row * (ptrdiff_t)explorer->stride + maze_steps[d].col;
 }
@@ -62,7 +63,7 @@ static void enter(Explorer *explorer, size_t at) {
   explorer->cells[at] |= CELL_TRODDEN;
 }
 
-static void forget_first(Explorer *explorer) {
+static void maze_explore_forget_first(Explorer *explorer) {
   MazeExploration *out = explorer->out;
   explorer->kept_cells -= out->solutions[0].count;
   maze_path_deinit(&out->solutions[0]);
@@ -75,14 +76,14 @@ static void keep_solution(Explorer *explorer, size_t exit) {
   MazeExploration *out = explorer->out;
   MazePath path = {0};
   for (int64_t i = 1; i < explorer->depth; i++)
-    maze_path_add(&path, cell_of(explorer, explorer->stack[i].at));
-  maze_path_add(&path, cell_of(explorer, exit));
+    maze_path_add(&path, maze_explore_cell_of(explorer, explorer->stack[i].at));
+  maze_path_add(&path, maze_explore_cell_of(explorer, exit));
   explorer->best = path.count;
   explorer->kept_cells += path.count;
   ARRAY_GROW(out->solutions, out->count, explorer->capacity_of_solutions);
   out->solutions[out->count++] = path;
   while (out->count > MAZE_SOLUTIONS_MAX || (out->count > 1 && explorer->kept_cells > KEPT_CELLS_MAX))
-    forget_first(explorer);
+    maze_explore_forget_first(explorer);
   out->best_steps = out->steps;
   out->best_ms = steady_ms() - explorer->start_ms;
 }
@@ -128,7 +129,7 @@ void maze_explore(const Maze *maze, int64_t budget, const Progress *progress, Ma
   Explorer explorer;
   *out = (MazeExploration){0};
   explorer_init(&explorer, maze, out);
-  enter(&explorer, place_of(&explorer, maze->entrance));
+  enter(&explorer, maze_explore_place_of(&explorer, maze->entrance));
   for (int64_t looks = 1; budget == 0 || out->steps < budget; looks++) {
     if (!move(&explorer)) {
       out->is_complete = true;

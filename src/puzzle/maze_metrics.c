@@ -89,7 +89,7 @@ static void count_decisions(const Maze *maze, const MazePath *path, MazeMetrics 
   }
 }
 
-static Status solve(const Maze *maze, const Progress *progress, MazeMetrics *out, Error *err) {
+static Status maze_metrics_solve(const Maze *maze, const Progress *progress, MazeMetrics *out, Error *err) {
   MazePath path;
   Status status = maze->is_octile ? maze_find_octile(maze, progress, &path, &out->length, err)
                                   : maze_find_shortest(maze, progress, &path, err);
@@ -118,7 +118,7 @@ Status maze_measure(const Maze *maze, const Progress *progress, MazeMetrics *out
   for (int row = 0; row < maze->tile_rows; row++)
     for (int col = 0; col < maze->tile_cols; col++)
       count_tile(maze, row, col, &metrics);
-  Status status = solve(maze, progress, &metrics, err);
+  Status status = maze_metrics_solve(maze, progress, &metrics, err);
   if (status == OK)
     *out = metrics;
   return status;

@@ -75,16 +75,16 @@ static Waiting heap_pop(Octile *octile) {
   return top;
 }
 
-static uint32_t index_of(const Maze *maze, MazeCell cell) {
+static uint32_t maze_octile_index_of(const Maze *maze, MazeCell cell) {
   return (uint32_t)cell.row * (uint32_t)maze->cols + (uint32_t)cell.col;
 }
 
-static MazeCell cell_of(const Maze *maze, uint32_t index) {
+static MazeCell maze_octile_cell_of(const Maze *maze, uint32_t index) {
   return maze_cell((int)(index / (uint32_t)maze->cols), (int)(index % (uint32_t)maze->cols));
 }
 
-static void offer(Octile *octile, MazeCell cell, Cost cost, int direction) {
-  uint32_t index = index_of(octile->maze, cell);
+static void maze_octile_offer(Octile *octile, MazeCell cell, Cost cost, int direction) {
+  uint32_t index = maze_octile_index_of(octile->maze, cell);
   uint8_t *node = &octile->nodes[index];
   if ((*node & NODE_DONE) || ((*node & NODE_SEEN) && cost_length(octile->costs[index]) <= cost_length(cost)))
     return;
@@ -93,37 +93,37 @@ static void offer(Octile *octile, MazeCell cell, Cost cost, int direction) {
   heap_push(octile, (Waiting){cost_length(cost) + remaining(octile->maze, cell), index});
 }
 
-static void expand(Octile *octile, MazeCell cell, Cost cost) {
+static void maze_octile_expand(Octile *octile, MazeCell cell, Cost cost) {
   for (int d = 0; d < MAZE_DIRECTIONS; d++)
     if (maze_can_step(octile->maze, cell, d)) {
       Cost next = {cost.straight + (d % 2 == 0), cost.diagonal + d % 2};
-      offer(octile, maze_cell(cell.row + maze_steps[d].row, cell.col + maze_steps[d].col), next, d);
+      maze_octile_offer(octile, maze_cell(cell.row + maze_steps[d].row, cell.col + maze_steps[d].col), next, d);
     }
 }
 
-static void trace_back(const Octile *octile, MazeCell exit, MazePath *out) {
+static void maze_octile_trace_back(const Octile *octile, MazeCell exit, MazePath *out) {
   for (MazeCell at = exit; !maze_cell_equals(at, octile->maze->entrance);) {
     maze_path_add(out, at);
-    int d = octile->nodes[index_of(octile->maze, at)] & NODE_WAY;
+    int d = octile->nodes[maze_octile_index_of(octile->maze, at)] & NODE_WAY;
     at = maze_cell(at.row - maze_steps[d].row, at.col - maze_steps[d].col);
   }
   maze_path_reverse(out);
 }
 
-static Status search(Octile *octile, const Progress *progress, MazePath *out, double *length, Error *err) {
-  offer(octile, octile->maze->entrance, (Cost){0}, 0);
+static Status maze_octile_search(Octile *octile, const Progress *progress, MazePath *out, double *length, Error *err) {
+  maze_octile_offer(octile, octile->maze->entrance, (Cost){0}, 0);
   for (int64_t pops = 1; octile->count > 0; pops++) {
     uint32_t index = heap_pop(octile).index;
-    MazeCell cell = cell_of(octile->maze, index);
+    MazeCell cell = maze_octile_cell_of(octile->maze, index);
     if (octile->nodes[index] & NODE_DONE)
       continue;
     octile->nodes[index] |= NODE_DONE;
     if (maze_exit_at(octile->maze, cell) >= 0) {
-      trace_back(octile, cell, out);
+      maze_octile_trace_back(octile, cell, out);
       *length = cost_length(octile->costs[index]);
       return OK;
     }
-    expand(octile, cell, octile->costs[index]);
+    maze_octile_expand(octile, cell, octile->costs[index]);
     if (pops % POPS_BETWEEN_LOOKS != 0)
       continue;
     progress_report(progress, N_("looking for the exit"), pops, 0);
@@ -138,7 +138,7 @@ Status maze_find_octile(const Maze *maze, const Progress *progress, MazePath *ou
   Octile octile = {.maze = maze, .costs = mem_alloc(cells * sizeof(Cost)), .nodes = mem_alloc(cells)};
   *out = (MazePath){0};
   *length = 0;
-  Status status = search(&octile, progress, out, length, err);
+  Status status = maze_octile_search(&octile, progress, out, length, err);
   mem_free(octile.costs);
   mem_free(octile.nodes);
   mem_free(octile.heap);

@@ -21,7 +21,7 @@ bool maze_directions_are_symmetric(MazeDirections directions) {
   return (directions & 0xF) == directions >> 4;
 }
 
-static Status refuse_directions(const char *text, Error *err) {
+static Status maze_path_refuse_directions(const char *text, Error *err) {
   return error_set(err, ERR_INPUT,
                    N_("'%s' are no directions; write numbers from 0 (north) clockwise to 7, as in 0,2,4,6, or "
                       "'all', 'straight', 'diagonal' or 'none'"),
@@ -32,7 +32,7 @@ static Status parse_numbers(const char *text, MazeDirections *out, Error *err) {
   MazeDirections directions = 0;
   for (const char *at = text;; at += 2) {
     if (*at < '0' || *at > '7' || (at[1] != ',' && at[1] != '\0'))
-      return refuse_directions(text, err);
+      return maze_path_refuse_directions(text, err);
     if (directions >> (*at - '0') & 1)
       return error_set(err, ERR_INPUT, N_("direction %s is given twice"), err_span(at, 1));
     directions |= (MazeDirections)(1 << (*at - '0'));

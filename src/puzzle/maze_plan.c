@@ -172,8 +172,8 @@ static void take_any_other_end(MazePlan *plan) {
     }
 }
 
-static Status check_given(const MazePlan *plan, MazeCell cell, const char *outside, const char *inside_wall,
-                          Error *err) {
+static Status maze_plan_check_given(const MazePlan *plan, MazeCell cell, const char *outside, const char *inside_wall,
+                                    Error *err) {
   if (cell.row < 0 || cell.row >= plan->rows || cell.col < 0 || cell.col >= plan->cols)
     return error_set(err, ERR_INPUT, outside, err_int(cell.row), err_int(cell.col), err_int(plan->rows - 1),
                      err_int(plan->cols - 1));
@@ -186,11 +186,13 @@ static Status check_given_ends(const MazePlan *plan, Error *err) {
   const MazeRecipe *recipe = plan->recipe;
   Status status = OK;
   if (recipe->has_entrance)
-    status = check_given(plan, recipe->entrance, N_("the entrance %d,%d is outside the maze, whose last cell is %d,%d"),
-                         N_("the entrance %d,%d would be inside a wall; corridors have an even row and column"), err);
+    status = maze_plan_check_given(
+        plan, recipe->entrance, N_("the entrance %d,%d is outside the maze, whose last cell is %d,%d"),
+        N_("the entrance %d,%d would be inside a wall; corridors have an even row and column"), err);
   if (status == OK && recipe->has_exit)
-    status = check_given(plan, recipe->exit, N_("the exit %d,%d is outside the maze, whose last cell is %d,%d"),
-                         N_("the exit %d,%d would be inside a wall; corridors have an even row and column"), err);
+    status =
+        maze_plan_check_given(plan, recipe->exit, N_("the exit %d,%d is outside the maze, whose last cell is %d,%d"),
+                              N_("the exit %d,%d would be inside a wall; corridors have an even row and column"), err);
   if (status == OK && recipe->has_entrance && recipe->has_exit && maze_cell_equals(recipe->entrance, recipe->exit))
     return error_set(err, ERR_INPUT, N_("entrance and exit are both at %d,%d; they must be different cells"),
                      err_int(recipe->entrance.row), err_int(recipe->entrance.col));

@@ -79,7 +79,7 @@ static void mark_goals(Search *search) {
 }
 
 // The cells of mask are reached: those that are new join the next frontier.
-static inline uint64_t reach(Search *search, size_t at, uint64_t mask) {
+static inline uint64_t maze_search_reach(Search *search, size_t at, uint64_t mask) {
   Tile *tile = &search->tiles[at];
   uint64_t fresh = mask & tile->open;
   if (!fresh)
@@ -93,7 +93,7 @@ static inline uint64_t reach(Search *search, size_t at, uint64_t mask) {
 }
 
 static inline void reach_at_distance(Search *search, size_t at, uint64_t mask, int mark) {
-  uint64_t fresh = reach(search, at, mask);
+  uint64_t fresh = maze_search_reach(search, at, mask);
   if (fresh)
     search->tiles[at].mark[mark] |= fresh;
 }
@@ -137,7 +137,7 @@ static void expand_straight(Search *search, size_t at, uint64_t front, int mark)
 }
 
 static void reach_by_direction(Search *search, size_t at, uint64_t mask, int direction, int mark) {
-  uint64_t fresh = reach(search, at, mask);
+  uint64_t fresh = maze_search_reach(search, at, mask);
   if (!fresh)
     return;
   uint64_t *marks = search->tiles[at].mark;
@@ -176,7 +176,7 @@ static void expand_one(Search *search, size_t at, uint64_t front, int direction,
   }
 }
 
-static void expand(Search *search, size_t at, uint64_t front, int mark) {
+static void maze_search_expand(Search *search, size_t at, uint64_t front, int mark) {
   MazeDirections directions = search->maze->directions;
   if (directions == MAZE_ALL_DIRECTIONS) {
     expand_all(search, at, front, mark);
@@ -189,7 +189,7 @@ static void expand(Search *search, size_t at, uint64_t front, int mark) {
   }
 }
 
-static MazeCell cell_of(const Search *search, size_t at, uint64_t bits) {
+static MazeCell maze_search_cell_of(const Search *search, size_t at, uint64_t bits) {
   int bit = __builtin_ctzll(bits);
   int tile_row = (int)(at / search->width) - 1, tile_col = (int)(at % search->width) - 1;
   return maze_cell(tile_row * 8 + bit / 8, tile_col * 8 + bit % 8);
@@ -206,18 +206,18 @@ static bool advance(Search *search, MazeCell *exit) {
     Tile *tile = &search->tiles[at];
     uint64_t front = tile->front[last];
     if (front & tile->goal) {
-      *exit = cell_of(search, at, front & tile->goal);
+      *exit = maze_search_cell_of(search, at, front & tile->goal);
       return true;
     }
     tile->front[last] = 0;
-    expand(search, at, front, mark);
+    maze_search_expand(search, at, front, mark);
   }
   search->step++;
   return false;
 }
 
 // Steps until an exit is found or nothing is left to find.
-static Status run(Search *search, const Progress *progress, bool *is_found, MazeCell *exit, Error *err) {
+static Status maze_search_run(Search *search, const Progress *progress, bool *is_found, MazeCell *exit, Error *err) {
   MazeCell entrance = search->maze->entrance;
   reach_at_distance(search, tile_at(search, entrance.row, entrance.col), maze_tile_bit(entrance.row, entrance.col), 0);
   *is_found = false;
@@ -246,7 +246,7 @@ static int direction_of_arrival(const Search *search, MazeCell cell, int64_t dis
   __builtin_unreachable(); // a cell at a distance has a neighbour one step nearer
 }
 
-static void trace_back(const Search *search, MazeCell exit, MazePath *out) {
+static void maze_search_trace_back(const Search *search, MazeCell exit, MazePath *out) {
   int64_t length = search->step;
   *out = (MazePath){.count = length, .capacity = length};
   out->cells = mem_resize(NULL, (size_t)length, sizeof *out->cells);
@@ -265,11 +265,11 @@ Status maze_find_shortest(const Maze *maze, const Progress *progress, MazePath *
   mark_goals(&search);
   bool is_found;
   MazeCell exit;
-  Status status = run(&search, progress, &is_found, &exit, err);
+  Status status = maze_search_run(&search, progress, &is_found, &exit, err);
   if (status == OK) {
     *out = (MazePath){0};
     if (is_found)
-      trace_back(&search, exit, out);
+      maze_search_trace_back(&search, exit, out);
   }
   search_deinit(&search);
   return status;
@@ -288,7 +288,7 @@ Status maze_count_reachable(const Maze *maze, const Progress *progress, int64_t 
   search_init(&search, maze);
   bool is_found;
   MazeCell exit;
-  Status status = run(&search, progress, &is_found, &exit, err);
+  Status status = maze_search_run(&search, progress, &is_found, &exit, err);
   if (status == OK)
     *out = maze_cell_count(maze) - maze->obstacle_count - count_open(&search);
   search_deinit(&search);

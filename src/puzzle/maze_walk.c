@@ -22,7 +22,7 @@ static void tread(MazeWalk *walk, MazeCell cell) {
   walk->trodden += ++*visits_at(walk, cell) == 1;
 }
 
-static void leave(MazeWalk *walk, MazeCell cell) {
+static void maze_walk_leave(MazeWalk *walk, MazeCell cell) {
   walk->trodden -= --*visits_at(walk, cell) == 0;
 }
 
@@ -90,7 +90,7 @@ Status maze_walk_step(MazeWalk *walk, int direction, Error *err) {
 bool maze_walk_undo(MazeWalk *walk) {
   if (walk->path.count == 0)
     return false;
-  leave(walk, maze_walk_place(walk));
+  maze_walk_leave(walk, maze_walk_place(walk));
   walk->path.count--;
   return true;
 }

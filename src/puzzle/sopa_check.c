@@ -40,14 +40,14 @@ static Error *next_finding(SopaCheck *check) {
 
 // ---- the lines ----
 
-static bool is_inside(const Sopa *sopa, int row, int col) {
+static bool sopa_check_is_inside(const Sopa *sopa, int row, int col) {
   return row >= 0 && col >= 0 && row < sopa->rows && col < sopa->cols;
 }
 
-static void write_line(Checker *checker, int row, int col, int direction) {
+static void sopa_check_write_line(Checker *checker, int row, int col, int direction) {
   Line *line = &checker->lines[checker->line_count++];
   *line = (Line){row, col, direction, checker->text_size, 0};
-  while (is_inside(checker->sopa, row, col)) {
+  while (sopa_check_is_inside(checker->sopa, row, col)) {
     checker->text[checker->text_size++] = checker->sopa->cells[row * checker->sopa->cols + col];
     line->length++;
     row += sopa_drow(direction);
@@ -65,8 +65,8 @@ static void write_lines(Checker *checker) {
     for (int row = 0; row < sopa->rows; row++) {
       for (int col = 0; col < sopa->cols; col++) {
         // A line begins where there is nothing before it.
-        if (!is_inside(sopa, row - sopa_drow(direction), col - sopa_dcol(direction)))
-          write_line(checker, row, col, direction);
+        if (!sopa_check_is_inside(sopa, row - sopa_drow(direction), col - sopa_dcol(direction)))
+          sopa_check_write_line(checker, row, col, direction);
       }
     }
   }
@@ -146,7 +146,7 @@ static Seen look_for(Checker *checker, const SopaWord *word, bool may_be_covered
   }
 }
 
-static void check_count(Checker *checker, const SopaWord *word) {
+static void sopa_check_count(Checker *checker, const SopaWord *word) {
   const SopaPromise *promise = &checker->sopa->promise;
   Seen seen = look_for(checker, word, promise->is_made && promise->allows_inside);
   SopaCheck *check = &checker->check;
@@ -167,7 +167,7 @@ static void check_count(Checker *checker, const SopaWord *word) {
 static bool reads_at(const Sopa *sopa, const SopaWord *word, SopaPlace place) {
   for (int i = 0; i < word->length; i++) {
     int row = place.row + sopa_drow(place.direction) * i, col = place.col + sopa_dcol(place.direction) * i;
-    if (!is_inside(sopa, row, col) || sopa->cells[row * sopa->cols + col] != word->tiles[i])
+    if (!sopa_check_is_inside(sopa, row, col) || sopa->cells[row * sopa->cols + col] != word->tiles[i])
       return false;
   }
   return true;
@@ -220,7 +220,7 @@ static void check_message(Checker *checker) {
     error_set(next_finding(&checker->check), ERR_STATE, N_("the unused letters don't spell the message"));
 }
 
-static Status check_all(Checker *checker, const Progress *progress, Error *err) {
+static Status sopa_check_all(Checker *checker, const Progress *progress, Error *err) {
   const SopaWords *words = &checker->sopa->words, *blocked = &checker->sopa->promise.blocked;
   int total = words->count + blocked->count;
   for (int i = 0; i < total; i++) {
@@ -232,7 +232,7 @@ static Status check_all(Checker *checker, const Progress *progress, Error *err) 
       check_blocked_word(checker, &blocked->items[i - words->count]);
       continue;
     }
-    check_count(checker, &words->items[i]);
+    sopa_check_count(checker, &words->items[i]);
     check_place(checker, &words->items[i]);
   }
   check_message(checker);
@@ -243,7 +243,7 @@ Status sopa_check(const Sopa *sopa, const Progress *progress, SopaCheck *out, Er
   Checker checker = {.sopa = sopa};
   checker.is_used = mem_alloc((size_t)sopa->rows * (size_t)sopa->cols * sizeof *checker.is_used);
   write_lines(&checker);
-  Status status = check_all(&checker, progress, err);
+  Status status = sopa_check_all(&checker, progress, err);
   mem_free(checker.text);
   mem_free(checker.lines);
   mem_free(checker.is_used);

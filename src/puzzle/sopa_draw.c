@@ -155,7 +155,7 @@ static bool count_word(void *context, const Tile *word, int count) {
 }
 
 // The lexicon's tiles need not be the puzzle's letters (CH): words go over as text.
-static bool take_word(void *context, const Tile *word, int count) {
+static bool sopa_draw_take_word(void *context, const Tile *word, int count) {
   Chosen *chosen = context;
   if (!has_length(chosen->draw, count))
     return true;
@@ -180,7 +180,7 @@ static bool take_word(void *context, const Tile *word, int count) {
   return chosen->status == OK;
 }
 
-static int compare_numbers(const void *left, const void *right) {
+static int sopa_draw_compare_numbers(const void *left, const void *right) {
   uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
   return a < b ? -1 : a > b;
 }
@@ -198,7 +198,7 @@ static void choose_indices(Chosen *chosen, uint32_t limit, uint32_t wanted, Rand
     uint32_t unique = 0;
     while (chosen->count < wanted)
       chosen->indices[chosen->count++] = random_below(random, limit);
-    qsort(chosen->indices, chosen->count, sizeof *chosen->indices, compare_numbers);
+    qsort(chosen->indices, chosen->count, sizeof *chosen->indices, sopa_draw_compare_numbers);
     for (uint32_t i = 0; i < chosen->count; i++) {
       if (i == 0 || chosen->indices[i] != chosen->indices[i - 1])
         chosen->indices[unique++] = chosen->indices[i];
@@ -218,7 +218,7 @@ Status sopa_draw_from_lexicon(const Kwg *kwg, const TileSet *tiles, const SopaAl
   kwg_visit_words(kwg, count_word, &chosen);
   choose_indices(&chosen, chosen.eligible, (uint32_t)(draw->count * SURPLUS), &random);
   chosen.eligible = 0;
-  kwg_visit_words(kwg, take_word, &chosen);
+  kwg_visit_words(kwg, sopa_draw_take_word, &chosen);
   random_shuffle(&random, chosen.words.items, (size_t)chosen.words.count, sizeof *chosen.words.items);
   Status status = chosen.status == OK ? cut_to_count(&chosen.words, alphabet, draw, err) : chosen.status;
   mem_free(chosen.indices);

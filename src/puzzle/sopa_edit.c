@@ -94,7 +94,7 @@ static void swap_pin(Sopa *sopa, Edit *edit) {
   edit->was_placed = was_placed;
 }
 
-static void put(SopaEditor *editor, Edit *edit, bool is_undo) {
+static void sopa_edit_put(SopaEditor *editor, Edit *edit, bool is_undo) {
   Sopa *sopa = editor->sopa;
   editor->is_looked_at = false;
   if (edit->kind != EDIT_NAME && edit->kind != EDIT_PIN)
@@ -137,7 +137,7 @@ static void perform(SopaEditor *editor, Edit edit) {
   editor->edits[editor->count++] = edit;
   editor->done = editor->count;
   editor->kept_cells += cells_of(&edit);
-  put(editor, &editor->edits[editor->done - 1], false);
+  sopa_edit_put(editor, &editor->edits[editor->done - 1], false);
   while (editor->count > 1 && (editor->count > SOPA_EDITS_MAX || editor->kept_cells > SOPA_EDIT_CELLS_MAX))
     drop_first(editor);
 }
@@ -153,14 +153,14 @@ bool sopa_editor_can_redo(const SopaEditor *editor) {
 bool sopa_editor_undo(SopaEditor *editor) {
   if (!sopa_editor_can_undo(editor))
     return false;
-  put(editor, &editor->edits[--editor->done], true);
+  sopa_edit_put(editor, &editor->edits[--editor->done], true);
   return true;
 }
 
 bool sopa_editor_redo(SopaEditor *editor) {
   if (!sopa_editor_can_redo(editor))
     return false;
-  put(editor, &editor->edits[editor->done++], false);
+  sopa_edit_put(editor, &editor->edits[editor->done++], false);
   return true;
 }
 
@@ -217,7 +217,7 @@ Status sopa_edit_add_word(SopaEditor *editor, Span text, Error *err) {
   return OK;
 }
 
-static Status check_word(const SopaEditor *editor, int word, Error *err) {
+static Status sopa_edit_check_word(const SopaEditor *editor, int word, Error *err) {
   if (word < 0 || word >= editor->sopa->words.count)
     return error_set(err, ERR_MISSING, N_("there is no word number %d: the list has %d"), err_int(word),
                      err_int(editor->sopa->words.count));
@@ -225,7 +225,7 @@ static Status check_word(const SopaEditor *editor, int word, Error *err) {
 }
 
 Status sopa_edit_remove_word(SopaEditor *editor, int word, Error *err) {
-  Status status = check_word(editor, word, err);
+  Status status = sopa_edit_check_word(editor, word, err);
   if (status == OK)
     perform(editor,
             (Edit){.kind = EDIT_REMOVE, .index = word, .word = sopa_word_copy(&editor->sopa->words.items[word])});
@@ -264,7 +264,7 @@ static bool reads_there(const Sopa *sopa, const SopaWord *word) {
 }
 
 Status sopa_edit_pin(SopaEditor *editor, int index, bool is_pinned, Error *err) {
-  Status status = check_word(editor, index, err);
+  Status status = sopa_edit_check_word(editor, index, err);
   if (status != OK || editor->sopa->words.items[index].is_pinned == is_pinned)
     return status;
   const SopaWord *word = &editor->sopa->words.items[index];
@@ -294,7 +294,7 @@ Status sopa_edit_remake(SopaEditor *editor, const SopaRequest *how, const Progre
 
 // ---- what can be found now ----
 
-static void look(SopaEditor *editor) {
+static void sopa_edit_look(SopaEditor *editor) {
   const SopaWords *words = &editor->sopa->words;
   if (editor->is_looked_at)
     return;
@@ -306,11 +306,11 @@ static void look(SopaEditor *editor) {
 }
 
 const SopaHits *sopa_editor_hits(SopaEditor *editor) {
-  look(editor);
+  sopa_edit_look(editor);
   return editor->is_countable ? &editor->hits : NULL;
 }
 
 int sopa_editor_count(SopaEditor *editor, int word) {
-  look(editor);
+  sopa_edit_look(editor);
   return editor->is_countable && word >= 0 && word < editor->sopa->words.count ? editor->counts[word] : -1;
 }

@@ -85,7 +85,7 @@ static void read_before(const Maker *maker, const Behind *behind, int cell, Behi
   }
 }
 
-static bool fits(Maker *maker, int cell, Tile tile, const Behind before) {
+static bool sopa_fill_fits(Maker *maker, int cell, Tile tile, const Behind before) {
   int row = cell / maker->cols, col = cell % maker->cols;
   maker->cells[cell] = tile;
   for (int i = 0; i < MAKER_AXES; i++) {
@@ -100,12 +100,12 @@ static bool fits(Maker *maker, int cell, Tile tile, const Behind before) {
 static bool fill_cell(Maker *maker, int cell, const Behind before) {
   int kinds = maker->request->alphabet->tiles.kinds;
   for (int i = 0; i < 4; i++) {
-    if (fits(maker, cell, random_letter(maker), before))
+    if (sopa_fill_fits(maker, cell, random_letter(maker), before))
       return true;
   }
   int start = (int)random_below(&maker->random, (uint32_t)kinds);
   for (int i = 0; i < kinds; i++) {
-    if (fits(maker, cell, (Tile)(1 + (start + i) % kinds), before))
+    if (sopa_fill_fits(maker, cell, (Tile)(1 + (start + i) % kinds), before))
       return true;
   }
   return false;

@@ -45,7 +45,7 @@ static void add_forward(Walk *walk, int number, int row, int col, int axis) {
   add_hit(walk, number, axis == SOUTH_WEST && sopa_word_is_palindrome(word) ? end : start);
 }
 
-static void add_ends(Walk *walk, uint32_t state, int row, int col, int axis) {
+static void sopa_find_add_ends(Walk *walk, uint32_t state, int row, int col, int axis) {
   const SopaTrie *trie = &walk->trie;
   for (uint32_t node = state >> trie->shift; node; node = trie->shorter[node]) {
     if (trie->forward[node] >= 0)
@@ -72,13 +72,13 @@ static void walk_row(Walk *walk, int row) {
     if (!sopa_trie_ends(along | down | east | west))
       continue;
     if (sopa_trie_ends(along))
-      add_ends(walk, along, row, col, EAST);
+      sopa_find_add_ends(walk, along, row, col, EAST);
     if (sopa_trie_ends(east))
-      add_ends(walk, east, row, col, SOUTH_EAST);
+      sopa_find_add_ends(walk, east, row, col, SOUTH_EAST);
     if (sopa_trie_ends(down))
-      add_ends(walk, down, row, col, SOUTH);
+      sopa_find_add_ends(walk, down, row, col, SOUTH);
     if (sopa_trie_ends(west))
-      add_ends(walk, west, row, col, SOUTH_WEST);
+      sopa_find_add_ends(walk, west, row, col, SOUTH_WEST);
   }
 }
 
@@ -167,7 +167,7 @@ static int direction_of(int drow, int dcol) {
   return EAST; // a single cell
 }
 
-static int read_line(const Sopa *sopa, SopaPlace place, int length) {
+static int sopa_find_read_line(const Sopa *sopa, SopaPlace place, int length) {
   Tile tiles[SOPA_WORD_MAX];
   for (int i = 0; i < length; i++)
     tiles[i] = sopa_cell(sopa, place.row + sopa_drow(place.direction) * i, place.col + sopa_dcol(place.direction) * i);
@@ -183,7 +183,7 @@ int sopa_take_line(Sopa *sopa, int from_row, int from_col, int to_row, int to_co
   SopaPlace there = {from_row, from_col, direction}, back = {to_row, to_col, (direction + 4) % SOPA_DIRECTIONS};
   if (!sopa_place_fits(sopa->rows, sopa->cols, there, length))
     return -1;
-  int word = read_line(sopa, there, length), reversed = read_line(sopa, back, length);
+  int word = sopa_find_read_line(sopa, there, length), reversed = sopa_find_read_line(sopa, back, length);
   if (word < 0 && reversed < 0)
     return -1;
   SopaHit hit = {word >= 0 ? word : reversed, word >= 0 ? there : back};

@@ -59,7 +59,7 @@ int sopa_usual_side(const SopaWords *words) {
 
 // ---- what is asked for ----
 
-static bool is_inside(const SopaRequest *request, int row, int col) {
+static bool sopa_make_is_inside(const SopaRequest *request, int row, int col) {
   return row >= 0 && row < request->rows && col >= 0 && col < request->cols &&
          request->shape[row * request->cols + col];
 }
@@ -72,9 +72,9 @@ static int longest_line(const SopaRequest *request, int direction) {
     return drow == 0 ? cols : dcol == 0 ? rows : rows < cols ? rows : cols;
   for (int cell = 0; cell < rows * cols; cell++) {
     int length = 0, row = cell / cols, col = cell % cols;
-    if (is_inside(request, row - drow, col - dcol))
+    if (sopa_make_is_inside(request, row - drow, col - dcol))
       continue;
-    while (is_inside(request, row + drow * length, col + dcol * length))
+    while (sopa_make_is_inside(request, row + drow * length, col + dcol * length))
       length++;
     longest = length > longest ? length : longest;
   }
@@ -145,7 +145,7 @@ static bool may_be_inside(const Maker *maker, int inner, int outer) {
 }
 
 // The first word of the list that another one (or a blocked one) is inside of.
-static Status check_inside(const Maker *maker, Error *err) {
+static Status sopa_make_check_inside(const Maker *maker, Error *err) {
   const SopaTrie *trie = &maker->trie;
   for (int outer = 0; outer < maker->word_count; outer++) {
     const SopaWord *word = &maker->words->items[outer];
@@ -273,7 +273,7 @@ static int count_attempts(const Maker *maker) {
   return attempts < ATTEMPTS_MIN ? ATTEMPTS_MIN : attempts > ATTEMPTS_MAX ? ATTEMPTS_MAX : (int)attempts;
 }
 
-static Status try_all(Maker *maker, const Progress *progress, int *made, Error *err) {
+static Status sopa_make_try_all(Maker *maker, const Progress *progress, int *made, Error *err) {
   int attempts = count_attempts(maker), best = 0, best_unplaced = -1;
   Status status = OK;
   for (int i = 0; i < attempts; i++) {
@@ -381,11 +381,11 @@ Status sopa_make(const SopaRequest *request, const Progress *progress, Sopa *out
   maker_init(maker, request);
   status = check_blocked(maker, told);
   if (status == OK)
-    status = check_inside(maker, told);
+    status = sopa_make_check_inside(maker, told);
   if (status == OK)
     status = read_message(maker, told);
   if (status == OK)
-    status = try_all(maker, progress, &made.attempts, told);
+    status = sopa_make_try_all(maker, progress, &made.attempts, told);
   if (status == OK)
     status = take_result(maker, out, &made, told);
   maker_deinit(maker);

@@ -11,7 +11,7 @@ enum { TRIES = 24, TRIES_ANY = 160, WORDS_A_REPORT = 64 };
 
 // ---- reading the lines through a cell ----
 
-static bool is_letter(const Maker *maker, int row, int col) {
+static bool sopa_place_is_letter(const Maker *maker, int row, int col) {
   if (row < 0 || col < 0 || row >= maker->rows || col >= maker->cols)
     return false;
   Tile tile = maker->cells[row * maker->cols + col];
@@ -57,7 +57,7 @@ static bool ends_are_expected(const Maker *maker, const Laid *laid, uint32_t sta
 
 bool maker_reads_clean(const Maker *maker, int row, int col, int axis, uint32_t state, const Laid *laid) {
   int drow = sopa_drow(axis), dcol = sopa_dcol(axis);
-  for (int past = 0; is_letter(maker, row, col); past++, row += drow, col += dcol) {
+  for (int past = 0; sopa_place_is_letter(maker, row, col); past++, row += drow, col += dcol) {
     state = sopa_trie_step(&maker->trie, state, maker->cells[row * maker->cols + col]);
     if (sopa_trie_depth(&maker->trie, state) <= past)
       return true; // what may still become a word begins behind the cell
@@ -69,7 +69,7 @@ bool maker_reads_clean(const Maker *maker, int row, int col, int axis, uint32_t 
 
 static bool line_is_clean(const Maker *maker, int row, int col, int axis, const Laid *laid) {
   int drow = sopa_drow(axis), dcol = sopa_dcol(axis), reach = maker->trie.longest - 1, back = 0;
-  while (back < reach && is_letter(maker, row - drow * (back + 1), col - dcol * (back + 1)))
+  while (back < reach && sopa_place_is_letter(maker, row - drow * (back + 1), col - dcol * (back + 1)))
     back++;
   uint32_t state = 0;
   for (; back > 0; back--)
@@ -189,14 +189,14 @@ typedef struct Candidate {
   int shared;
 } Candidate;
 
-static bool is_better(SopaCrossing crossing, int shared, int than) {
+static bool sopa_place_is_better(SopaCrossing crossing, int shared, int than) {
   return crossing == SOPA_CROSSING_FEW ? shared < than : shared > than;
 }
 
 // Keeps the candidates sorted, the best first.
 static void keep_candidate(SopaCrossing crossing, Candidate *list, int *count, Candidate candidate) {
   int at = (*count)++;
-  for (; at > 0 && is_better(crossing, candidate.shared, list[at - 1].shared); at--)
+  for (; at > 0 && sopa_place_is_better(crossing, candidate.shared, list[at - 1].shared); at--)
     list[at] = list[at - 1];
   list[at] = candidate;
 }

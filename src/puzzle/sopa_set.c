@@ -14,13 +14,13 @@ int sopa_placed_difficulty(const Sopa *sopa) {
   return sum;
 }
 
-static bool is_alike(const Sopa *a, const Sopa *b) {
+static bool sopa_set_is_alike(const Sopa *a, const Sopa *b) {
   return memcmp(a->cells, b->cells, (size_t)a->rows * (size_t)a->cols) == 0;
 }
 
 static bool is_new(const Sopa *sopas, int count, const Sopa *sopa) {
   for (int i = 0; i < count; i++) {
-    if (is_alike(&sopas[i], sopa))
+    if (sopa_set_is_alike(&sopas[i], sopa))
       return false;
   }
   return true;

@@ -30,7 +30,7 @@ static void insert(SopaTrie *trie, const SopaWord *word, int number) {
     trie->backward[node] = number;
 }
 
-static bool has_word(const SopaTrie *trie, uint32_t node) {
+static bool sopa_trie_has_word(const SopaTrie *trie, uint32_t node) {
   return trie->forward[node] >= 0 || trie->backward[node] >= 0;
 }
 
@@ -53,7 +53,7 @@ static void link(SopaTrie *trie) {
       }
       uint32_t below = arcs[tile] >> trie->shift, shorter = others[tile] >> trie->shift;
       suffix[below] = shorter;
-      trie->shorter[below] = has_word(trie, shorter) ? shorter : trie->shorter[shorter];
+      trie->shorter[below] = sopa_trie_has_word(trie, shorter) ? shorter : trie->shorter[shorter];
       queue[tail++] = below;
     }
   }
@@ -66,7 +66,7 @@ static void flag_ends(SopaTrie *trie) {
   size_t arcs = (size_t)trie->count << trie->shift;
   bool *ends = mem_alloc(trie->count);
   for (uint32_t node = 1; node < trie->count; node++)
-    ends[node] = has_word(trie, node) || trie->shorter[node];
+    ends[node] = sopa_trie_has_word(trie, node) || trie->shorter[node];
   for (size_t i = 0; i < arcs; i++)
     trie->next[i] |= ends[trie->next[i] >> trie->shift];
   mem_free(ends);

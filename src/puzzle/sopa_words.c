@@ -58,7 +58,7 @@ Status sopa_words_find_text(const SopaWords *words, const SopaAlphabet *alphabet
              : error_set(err, ERR_MISSING, N_("'%s' is not in the list of words"), err_span(text.data, text.size));
 }
 
-static Status check_room(const SopaWords *words, int length, Error *err) {
+static Status sopa_words_check_room(const SopaWords *words, int length, Error *err) {
   if (words->count >= SOPA_WORDS_MAX || words->letters + length > SOPA_LETTERS_MAX)
     return error_set(err, ERR_LIMIT, N_("too many words: a word search has at most %d, with %d letters in all"),
                      err_int(SOPA_WORDS_MAX), err_int(SOPA_LETTERS_MAX));
@@ -78,7 +78,7 @@ Status sopa_words_add_tiles(SopaWords *words, const SopaAlphabet *alphabet, cons
                             const char *label, Error *err) {
   StrBuf name = {0};
   sopa_alphabet_write_word(alphabet, tiles, length, &name);
-  Status status = check_room(words, length, err);
+  Status status = sopa_words_check_room(words, length, err);
   if (status == OK && sopa_words_find(words, tiles, length) >= 0)
     status = error_set(err, ERR_EXISTS, N_("the word '%s' is in the list already"), err_str(strbuf_text(&name)));
   if (status == OK)
@@ -142,7 +142,7 @@ static Status add_listed(SopaWords *words, Seen *seen, const SopaAlphabet *alpha
   int length = sopa_alphabet_spell(alphabet, text, tiles, SOPA_WORD_MAX, err);
   if (length == 0)
     return err ? err->kind : ERR_INPUT;
-  Status status = check_room(words, length, err);
+  Status status = sopa_words_check_room(words, length, err);
   if (status != OK || !note_word(seen, words, tiles, length))
     return status;
   StrBuf label = {0};
@@ -152,7 +152,7 @@ static Status add_listed(SopaWords *words, Seen *seen, const SopaAlphabet *alpha
   return OK;
 }
 
-static Status add_line(SopaWords *words, Seen *seen, const SopaAlphabet *alphabet, Span line, Error *err) {
+static Status sopa_words_add_line(SopaWords *words, Seen *seen, const SopaAlphabet *alphabet, Span line, Error *err) {
   Status status = OK;
   while (status == OK && line.size > 0) {
     const char *comma = memchr(line.data, ',', line.size);
@@ -178,7 +178,7 @@ Status sopa_words_parse(Span text, const char *file, const SopaAlphabet *alphabe
     line = span_trim(line);
     if (line.size == 0 || line.data[0] == '#')
       continue;
-    status = add_line(&words, &seen, alphabet, line, told);
+    status = sopa_words_add_line(&words, &seen, alphabet, line, told);
     if (status != OK)
       error_set_place(told, file, lines.number);
   }

@@ -261,7 +261,7 @@ static Status check_ours(SqliteStore *store, Error *err) {
 
 // A file changes to WAL alone; who comes at the same time is told at once that it is locked, whatever the time-out
 // says.
-static Status set_up(SqliteStore *store, int busy_ms, Error *err) {
+static Status sqlite_set_up(SqliteStore *store, int busy_ms, Error *err) {
   enum { PAUSE_US = 5000 };
   int64_t until = steady_ms() + busy_ms;
   for (;;) {
@@ -286,7 +286,7 @@ static Status configure(SqliteStore *store, int busy_ms, Error *err) {
   sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, STORE_BODY_MAX + 1024);
   Status status = check_ours(store, err);
   if (status == OK)
-    status = set_up(store, busy_ms, err);
+    status = sqlite_set_up(store, busy_ms, err);
   return status == OK ? sqlite_migrate(store, err) : status;
 }
 

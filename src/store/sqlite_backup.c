@@ -116,21 +116,21 @@ static Status write_copy(SqliteStore *store, const char *path, const char *told,
   return status;
 }
 
-static Status refuse_existing(const char *path, Error *err) {
+static Status sqlite_backup_refuse_existing(const char *path, Error *err) {
   return error_set(err, ERR_EXISTS, N_("there is a file '%s' already: it was left as it is"), err_str(path));
 }
 
 static Status give_name(const char *from, const char *to, Error *err) {
   int reason = file_give_name(from, to);
   if (reason == EEXIST)
-    return refuse_existing(to, err);
+    return sqlite_backup_refuse_existing(to, err);
   return reason == 0 ? OK : file_cannot_write(to, reason, err);
 }
 
 Status sqlite_backup(Store *base, const char *path, Error *err) {
   StrBuf temporary = {0};
   if (file_exists(path))
-    return refuse_existing(path, err);
+    return sqlite_backup_refuse_existing(path, err);
   Status status = sqlite_temporary_beside(path, &temporary, err);
   if (status == OK) {
     status = write_copy(sqlite_of(base), temporary.data, path, err);
@@ -143,7 +143,8 @@ Status sqlite_backup(Store *base, const char *path, Error *err) {
   return status;
 }
 
-static Status refuse(SqliteStore *store, const char *code, const char *message, const char *detail, Error *err) {
+static Status sqlite_backup_refuse(SqliteStore *store, const char *code, const char *message, const char *detail,
+                                   Error *err) {
   Status status = error_set(err, ERR_INPUT, message, err_str(store->path), err_str(detail));
   if (err)
     err->code = code;
@@ -154,7 +155,8 @@ static Status check_with(SqliteStore *store, const char *pragma, Error *err) {
   StrBuf found = {0};
   Status status = find_damage(store, pragma, &found, err);
   if (status == OK && found.size > 0)
-    status = refuse(store, "store_damaged", N_("'%s' is damaged (%s); nothing was restored"), found.data, err);
+    status =
+        sqlite_backup_refuse(store, "store_damaged", N_("'%s' is damaged (%s); nothing was restored"), found.data, err);
   strbuf_deinit(&found);
   return status;
 }
@@ -183,8 +185,9 @@ static Status check_names(SqliteStore *store, Error *err) {
   while (status == OK && code != SQLITE_DONE) {
     code = code == SQLITE_OK || code == SQLITE_ROW ? sqlite3_step(statement) : code;
     if (code == SQLITE_ROW && !is_visible((const char *)sqlite3_column_text(statement, 0)))
-      status = refuse(store, "store_damaged", N_("'%s' has a name that can't be shown (%s); nothing was restored"),
-                      (const char *)sqlite3_column_text(statement, 0), err);
+      status = sqlite_backup_refuse(store, "store_damaged",
+                                    N_("'%s' has a name that can't be shown (%s); nothing was restored"),
+                                    (const char *)sqlite3_column_text(statement, 0), err);
     else if (code != SQLITE_ROW && code != SQLITE_DONE)
       status = sqlite_failed(store, err);
   }
@@ -196,8 +199,9 @@ static Status check_through(SqliteStore *store, Error *err) {
   int64_t application;
   Status status = sqlite_pragma(store, "PRAGMA application_id", &application, err);
   if (status == OK && application != SQLITE_STORE_APPLICATION)
-    status = refuse(store, "store_foreign", N_("'%s' is not a backup of this program (%s); nothing was restored"),
-                    "application_id", err);
+    status = sqlite_backup_refuse(store, "store_foreign",
+                                  N_("'%s' is not a backup of this program (%s); nothing was restored"),
+                                  "application_id", err);
   if (status == OK)
     status = sqlite_check_schema(store, err);
   if (status == OK)

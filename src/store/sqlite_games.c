@@ -32,8 +32,8 @@ static Status add_participants(SqliteStore *store, int64_t game, const int64_t *
   return status;
 }
 
-static Status add_game(SqliteStore *store, const StoreGame *game, const int64_t *users, int user_count, int64_t *id,
-                       Error *err) {
+static Status sqlite_games_add_game(SqliteStore *store, const StoreGame *game, const int64_t *users, int user_count,
+                                    int64_t *id, Error *err) {
   Status status = sqlite_run(store, NULL, err,
                              "INSERT INTO games (public_id, owner, resource, head, seq, hash, began_ms, played_ms, "
                              "is_remote, unranked_why, summary, is_open, watch_token, family) "
@@ -55,7 +55,8 @@ Status sqlite_game_add(Store *base, const StoreGame *game, const int64_t *users,
                        Error *err) {
   SqliteStore *store = sqlite_of(base);
   Status status = sqlite_enter(store, err);
-  return status == OK ? sqlite_leave(store, add_game(store, game, users, user_count, id, err), err) : status;
+  return status == OK ? sqlite_leave(store, sqlite_games_add_game(store, game, users, user_count, id, err), err)
+                      : status;
 }
 
 Status sqlite_game_give(Store *base, int64_t id, int64_t owner, Error *err) {
@@ -369,7 +370,7 @@ Status sqlite_game_set_successor(Store *base, int64_t id, int64_t successor, Err
   return sqlite_need(status, changes, err);
 }
 
-static void start_list(Query *query, SqliteStore *store, int64_t user, bool is_over, StorePage page) {
+static void sqlite_games_start_list(Query *query, SqliteStore *store, int64_t user, bool is_over, StorePage page) {
   if (user)
     query_start(query, store,
                 "SELECT " GAME_COLUMNS " FROM participants p JOIN games g ON g.id = p.game "
@@ -385,6 +386,6 @@ static void start_list(Query *query, SqliteStore *store, int64_t user, bool is_o
 Status sqlite_games(Store *base, int64_t user, bool is_over, StorePage page, Arena *arena, StoreGame **rows, int *count,
                     Error *err) {
   Query query;
-  start_list(&query, sqlite_of(base), user, is_over, page);
+  sqlite_games_start_list(&query, sqlite_of(base), user, is_over, page);
   return sqlite_game_rows(&query, arena, rows, count, err);
 }

@@ -11,7 +11,8 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-static Status refuse_place(Status kind, const char *code, const char *message, const char *path, Error *err) {
+static Status sqlite_place_refuse_place(Status kind, const char *code, const char *message, const char *path,
+                                        Error *err) {
   Status status = error_set(err, kind, message, err_str(path));
   if (err)
     err->code = code;
@@ -20,18 +21,21 @@ static Status refuse_place(Status kind, const char *code, const char *message, c
 
 static Status refuse_folder(const char *folder, int reason, Error *err) {
   if (reason == EROFS)
-    return refuse_place(ERR_DENIED, "store_readonly",
-                        N_("the disk with the folder '%s' can only be read: choose another place, or mount it so that "
-                           "it can be written"),
-                        folder, err);
+    return sqlite_place_refuse_place(
+        ERR_DENIED, "store_readonly",
+        N_("the disk with the folder '%s' can only be read: choose another place, or mount it so that "
+           "it can be written"),
+        folder, err);
   if (reason == ENOENT)
-    return refuse_place(ERR_MISSING, "store_folder",
-                        N_("there is no folder '%s': make it first, or choose another place"), folder, err);
+    return sqlite_place_refuse_place(ERR_MISSING, "store_folder",
+                                     N_("there is no folder '%s': make it first, or choose another place"), folder,
+                                     err);
   if (reason == ENOTDIR)
-    return refuse_place(ERR_INPUT, "store_place", N_("'%s' is not a folder: choose another place"), folder, err);
-  return refuse_place(ERR_DENIED, "store_readonly",
-                      N_("you may not write in the folder '%s': choose another place, or have its owner allow it"),
-                      folder, err);
+    return sqlite_place_refuse_place(ERR_INPUT, "store_place", N_("'%s' is not a folder: choose another place"), folder,
+                                     err);
+  return sqlite_place_refuse_place(
+      ERR_DENIED, "store_readonly",
+      N_("you may not write in the folder '%s': choose another place, or have its owner allow it"), folder, err);
 }
 
 static int reason_against(const char *path) {
@@ -58,11 +62,12 @@ Status sqlite_check_place(const char *path, Error *err) {
   struct stat info;
   bool is_there = stat(path, &info) == 0;
   if (is_there && S_ISDIR(info.st_mode))
-    return refuse_place(ERR_INPUT, "store_place", N_("'%s' is a folder: give the name of a file in it"), path, err);
+    return sqlite_place_refuse_place(ERR_INPUT, "store_place", N_("'%s' is a folder: give the name of a file in it"),
+                                     path, err);
   Status status = check_folder(path, err);
   if (status == OK && is_there && reason_against(path) != 0)
-    return refuse_place(ERR_DENIED, "store_readonly",
-                        N_("you may not read and write the file '%s': have its owner allow it, or choose another one"),
-                        path, err);
+    return sqlite_place_refuse_place(
+        ERR_DENIED, "store_readonly",
+        N_("you may not read and write the file '%s': have its owner allow it, or choose another one"), path, err);
   return status;
 }

@@ -72,12 +72,12 @@ static void release(Query *query) {
   sqlite3_clear_bindings(query->statement); // what was bound is borrowed
 }
 
-static bool has_failed(const Query *query) {
+static bool sqlite_query_has_failed(const Query *query) {
   return query->code != SQLITE_OK && query->code != SQLITE_ROW && query->code != SQLITE_DONE;
 }
 
 Status query_end(Query *query, Error *err) {
-  Status status = has_failed(query) ? sqlite_failed(query->store, err) : OK;
+  Status status = sqlite_query_has_failed(query) ? sqlite_failed(query->store, err) : OK;
   release(query);
   return status;
 }
@@ -93,7 +93,7 @@ static Status sqlite_refused(SqliteStore *store, Error *err) {
 Status query_finish(Query *query, int64_t *changes, Error *err) {
   query_next(query);
   Status status = OK;
-  if (has_failed(query))
+  if (sqlite_query_has_failed(query))
     status = sqlite_refused(query->store, err);
   else if (changes)
     *changes = sqlite3_changes64(query->store->db);

@@ -89,7 +89,8 @@ Status sqlite_ranking_size(Store *base, const StoreRanking *which, int64_t *out,
   return query_end(&query, err);
 }
 
-static Status points_of(SqliteStore *store, const StoreRanking *which, int64_t user, int64_t *out, Error *err) {
+static Status sqlite_ranking_points_of(SqliteStore *store, const StoreRanking *which, int64_t user, int64_t *out,
+                                       Error *err) {
   Query query;
   query_start(&query, store, ranking_sql(which)->points, "tti", which->preset, which->language, user);
   *out = query_next(&query) ? query_int(&query, 0) : 0;
@@ -102,7 +103,7 @@ Status sqlite_ranking_position(Store *base, const StoreRanking *which, int64_t u
   StoreUser self;
   Status status = sqlite_user_get(base, user, &self, err);
   if (status == OK)
-    status = points_of(sqlite_of(base), which, user, &points, err);
+    status = sqlite_ranking_points_of(sqlite_of(base), which, user, &points, err);
   if (status != OK)
     return status;
   *out = 0;

@@ -58,7 +58,7 @@ static Status make_from_backup(const char *path, const char *backup, Error *err)
   return status;
 }
 
-static Status rebuild(const char *path, const char *backup, StrBuf *kept, Error *err) {
+static Status sqlite_rebuild(const char *path, const char *backup, StrBuf *kept, Error *err) {
   StrBuf fresh = {0};
   Status status = sqlite_temporary_beside(path, &fresh, err);
   if (status == OK) {
@@ -80,7 +80,7 @@ Status sqlite_store_rebuild(const char *path, const char *backup, StrBuf *kept, 
   Status status = sqlite_claim(path, &claim, err);
   if (status != OK)
     return status;
-  status = rebuild(path, backup, kept, err);
+  status = sqlite_rebuild(path, backup, kept, err);
   file_unlock(&claim);
   return status;
 }

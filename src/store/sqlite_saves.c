@@ -59,7 +59,7 @@ Status sqlite_save_last(Store *base, int64_t game, Arena *arena, StoreSave *out,
 }
 
 // A game that is over needed its resource for this save only.
-static Status delete_save(SqliteStore *store, int64_t id, Error *err) {
+static Status sqlite_saves_delete_save(SqliteStore *store, int64_t id, Error *err) {
   int64_t changes = 0;
   Status status = sqlite_run(store, NULL, err,
                              "UPDATE games SET resource = NULL WHERE is_over = 1 "
@@ -75,7 +75,7 @@ static Status delete_save(SqliteStore *store, int64_t id, Error *err) {
 Status sqlite_save_delete(Store *base, int64_t id, Error *err) {
   SqliteStore *store = sqlite_of(base);
   Status status = sqlite_enter(store, err);
-  return status == OK ? sqlite_leave(store, delete_save(store, id, err), err) : status;
+  return status == OK ? sqlite_leave(store, sqlite_saves_delete_save(store, id, err), err) : status;
 }
 
 Status sqlite_saves(Store *base, int64_t user, StorePage page, Arena *arena, StoreSave **rows, int *count, Error *err) {

@@ -94,7 +94,7 @@ Status sqlite_users_fill_looks(SqliteStore *store, Error *err) {
   return status;
 }
 
-static Status rename_user(SqliteStore *store, int64_t id, const char *name, const char *key, Error *err) {
+static Status sqlite_users_rename_user(SqliteStore *store, int64_t id, const char *name, const char *key, Error *err) {
   int64_t changes = 0;
   Status status =
       sqlite_run(store, &changes, err, "UPDATE users SET name = ?, key = ? WHERE id = ?", "tti", name, key, id);
@@ -109,7 +109,7 @@ static Status rename_user(SqliteStore *store, int64_t id, const char *name, cons
 Status sqlite_user_rename(Store *base, int64_t id, const char *name, const char *key, Error *err) {
   SqliteStore *store = sqlite_of(base);
   Status status = sqlite_enter(store, err);
-  return status == OK ? sqlite_leave(store, rename_user(store, id, name, key, err), err) : status;
+  return status == OK ? sqlite_leave(store, sqlite_users_rename_user(store, id, name, key, err), err) : status;
 }
 
 Status sqlite_user_set_password(Store *base, int64_t id, const char *password, Error *err) {

@@ -183,7 +183,7 @@ static void on_input(struct evbuffer *buffer, const struct evbuffer_cb_info *inf
   Arrival *arrival = argument;
   if (info->n_added == 0)
     return;
-  int64_t now = server_now_ms();
+  int64_t now = api_now_ms();
   if (arrival->began_ms == 0)
     arrival->began_ms = now;
   arrival->bytes += info->n_added;
@@ -326,7 +326,7 @@ struct bufferevent *arrivals_accept(struct event_base *base, void *argument) {
   arrival->owner = NULL;
   arrival->is_refused = false;
   arrival->is_new = true;
-  begin_anew(arrival, server_now_ms()); // also who never says a word has begun
+  begin_anew(arrival, api_now_ms()); // also who never says a word has begun
   note(arrival);
   evbuffer_add_cb(bufferevent_get_input(connection), on_input, arrival);
   evbuffer_add_cb(bufferevent_get_output(connection), on_output, arrival);
@@ -341,7 +341,7 @@ bool arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection, Ca
   struct evbuffer *rest = bufferevent_get_input(connection);
   call->is_large = arrival->is_large;
   if (arrival->is_large)
-    uploads_pass(&call->loop->web->uploads, arrival, call, server_now_ms() + ANSWER_MS);
+    uploads_pass(&call->loop->web->uploads, arrival, call, api_now_ms() + ANSWER_MS);
   arrival->is_large = false;
   begin_anew(arrival, 0);
   scan(arrival, rest, evbuffer_get_length(rest)); // the next one may be there already

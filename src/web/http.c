@@ -538,7 +538,7 @@ static void submit(Call *call, Lane lane) {
 static bool take_from_address(Call *call, Cost cost) {
   char key[ADDRESS_MAX];
   address_key(call->address, key);
-  if (limits_take(call->server->limits, key, call->is_local, cost, server_now_ms(), &call->wait_s))
+  if (limits_take(call->api->limits, key, call->is_local, cost, api_now_ms(), &call->wait_s))
     return true;
   call_refuse_with(call, 429, "too_many", N_("too many requests; please wait a moment"));
   http_finish(call);
@@ -589,7 +589,7 @@ static void answer_own(Call *call) {
     strbuf_add_text(&call->answer, call->loop->web->is_draining ? "draining\n" : "ok\n");
   } else if (call->is_local) {
     call->status = 200;
-    metrics_write(call->server, &call->answer);
+    metrics_write(call->api, &call->answer);
     write_socket_metrics(call->loop->web, &call->answer);
   } else {
     call_refuse_with(call, 404, "missing", N_("there is nothing at this address"));

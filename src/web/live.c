@@ -209,7 +209,7 @@ static void ask_tables(void *argument, void *own) {
   Question *question = argument;
   Worker *worker = own;
   TableLook look = {.player = &question->player, .tell = post_answer, .context = question};
-  Status status = tables_look(worker->server, worker->app, question->game, &look, NULL);
+  Status status = tables_look(worker->api, worker->app, question->game, &look, NULL);
   (void)status; // who may not look hears nothing
   if (!look.is_told)
     mem_free(question);
@@ -245,7 +245,7 @@ Status live_read_message(Span text, json_t **out, Error *err) {
 }
 
 static bool may_speak(Client *client) {
-  int64_t now = server_now_ms();
+  int64_t now = api_now_ms();
   if (now - client->counted_ms > MESSAGES_MS) {
     client->counted_ms = now;
     client->messages = 0;
@@ -289,7 +289,7 @@ static void live_uncount(const Client *client) {
     hub_leave(client->live->web->hub, client->player.mark, client->address);
 }
 
-static void forget(Client *client) {
+static void live_forget(Client *client) {
   Live *live = client->live;
   while (client->watch_count > 0)
     end_watch(client, 0);
@@ -308,7 +308,7 @@ static void forget(Client *client) {
 static void on_close(void *context, bool was_slow) {
   Client *client = context;
   atomic_fetch_add(&client->live->web->api.metrics.dropped_slow, was_slow);
-  forget(client);
+  live_forget(client);
 }
 
 static void live_install(Live *live, Client *client) {
@@ -332,7 +332,7 @@ void live_take_over(Call *call) {
   client->number = ++live->last_number;
   client->player = call->player;
   address_key(call->address, client->address);
-  client->pinged_ms = server_now_ms();
+  client->pinged_ms = api_now_ms();
   if (!live_count(client, call->is_local)) {
     mem_free(client);
     evhttp_send_error(call->http, HTTP_SERVUNAVAIL, NULL);
@@ -354,12 +354,12 @@ void live_take_over(Call *call) {
 
 void live_tick(Live *live) {
   const Patience *patience = &live->web->patience;
-  int64_t now = server_now_ms();
+  int64_t now = api_now_ms();
   for (Client *client = live->clients, *next; client; client = next) {
     next = client->next;
     if (now - websocket_heard_ms(client->socket) > patience->socket_ms) {
       WebSocket *socket = client->socket;
-      forget(client);
+      live_forget(client);
       websocket_destroy(socket);
     } else if (now - client->pinged_ms >= patience->ping_ms) {
       client->pinged_ms = now;
@@ -484,7 +484,7 @@ void live_destroy(Live *live) {
     return;
   while (live->clients) {
     WebSocket *socket = live->clients->socket;
-    forget(live->clients);
+    live_forget(live->clients);
     websocket_destroy(socket);
   }
   map_deinit(&live->games);

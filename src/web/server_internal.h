@@ -3,7 +3,7 @@
 #ifndef WEB_SERVER_INTERNAL_H
 #define WEB_SERVER_INTERNAL_H
 
-#include "api/server.h"
+#include "api/api.h"
 #include "web/accesslog.h"
 #include "web/assets.h"
 #include "web/mailbox.h"
@@ -44,7 +44,7 @@ typedef struct Loop {
 struct Web {
   const WebOptions *options;
   ApiOptions api_options;
-  Server api;
+  Api api;
   Patience patience; // with clients
   Loop loops[LOOPS_MAX];
   int loop_count;

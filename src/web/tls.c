@@ -150,7 +150,7 @@ static void tls_check_time(const SSL *connection, int where, int code) {
   (void)where, (void)code;
   const OpenSsl *lib = atomic_load(&opened);
   int64_t limit_ms = (int64_t)(intptr_t)lib->SSL_get_ex_data(connection, 0);
-  if (!lib->SSL_is_init_finished(connection) && server_now_ms() > limit_ms)
+  if (!lib->SSL_is_init_finished(connection) && api_now_ms() > limit_ms)
     shutdown(lib->SSL_get_fd(connection), SHUT_RDWR); // evhttp hears of it as of any other end
 }
 
@@ -160,7 +160,7 @@ struct bufferevent *tls_accept(Tls *tls, struct event_base *loop, int64_t limit_
   if (!connection)
     return NULL;
   lib->SSL_set_ex_data(connection, 0,
-                       (void *)(intptr_t)(server_now_ms() + limit_ms)); // NOLINT: a number is all it needs
+                       (void *)(intptr_t)(api_now_ms() + limit_ms)); // NOLINT: a number is all it needs
   lib->SSL_set_info_callback(connection, tls_check_time);
   return lib->bufferevent_openssl_socket_new(loop, -1, connection, BUFFEREVENT_SSL_ACCEPTING, BEV_OPT_CLOSE_ON_FREE);
 }

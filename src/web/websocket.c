@@ -111,7 +111,7 @@ static void check_end(WebSocket *socket) {
 
 // Messages are counted by whoever gets them; this is about frames that never become one: pings, and parts without end.
 static bool is_flooded(WebSocket *socket) {
-  int64_t now = server_now_ms();
+  int64_t now = api_now_ms();
   if (now - socket->counted_ms > WEBSOCKET_INPUT_MS) {
     socket->counted_ms = now;
     socket->bytes = 0;
@@ -123,7 +123,7 @@ static void on_readable(struct bufferevent *stream, void *context) {
   WebSocket *socket = context;
   websocket_enter(socket);
   if (!wslay_event_get_close_sent(socket->frames)) // who goes on talking after the goodbye is taken for silent
-    socket->heard_ms = server_now_ms();
+    socket->heard_ms = api_now_ms();
   if (!wslay_event_get_read_enabled(socket->frames))
     evbuffer_drain(bufferevent_get_input(stream), SIZE_MAX);
   else if (wslay_event_recv(socket->frames) != 0 || is_flooded(socket))
@@ -183,7 +183,7 @@ WebSocket *websocket_take_over(struct evhttp_request *http, const char *key, con
   socket->connection = connection;
   socket->stream = evhttp_connection_get_bufferevent(connection);
   socket->calls = *calls;
-  socket->heard_ms = server_now_ms();
+  socket->heard_ms = api_now_ms();
   evhttp_clear_headers(evhttp_request_get_input_headers(http));
   evhttp_clear_headers(evhttp_request_get_output_headers(http));
   bufferevent_setcb(socket->stream, NULL, NULL, NULL, NULL);

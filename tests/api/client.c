@@ -23,8 +23,8 @@ void server_start_with(TestServer *server, const ApiOptions *options) {
   server->options.busy_ms = BUSY_MS;
   server->options.password_cost = (PasswordCost){1, 8192};
   server->options.has_known_tiles = true;
-  assert_ok(api_open(&server->server, &server->options, &err), err);
-  assert_ok(api_open_app(&server->server, &server->app, &err), err);
+  assert_ok(api_open(&server->api, &server->options, &err), err);
+  assert_ok(api_open_app(&server->api, &server->app, &err), err);
 }
 
 void server_start(TestServer *server, bool has_limits) {
@@ -32,9 +32,9 @@ void server_start(TestServer *server, bool has_limits) {
 }
 
 int server_end(TestServer *server) {
-  api_stop_work(&server->server);
-  api_end(&server->server);
-  api_close(&server->server);
+  api_stop_work(&server->api);
+  api_end(&server->api);
+  api_close(&server->api);
   app_close(server->app);
   mem_free((void *)(uintptr_t)server->options.place);
   fixture_dir_remove(server->folder);
@@ -65,7 +65,7 @@ static char *text_copy(const char *text, size_t size) {
 
 // As a server would bring it.
 static Call *call_of(const Client *client, const char *method, const char *path, const char *body) {
-  Call *call = call_create((Server *)(uintptr_t)&client->server->server);
+  Call *call = call_create((Api *)(uintptr_t)&client->server->api);
   size_t size = strcspn(path, "?");
   call->method = method_named(method);
   call->path = text_copy(path, size);
@@ -93,7 +93,7 @@ static void write_head(Client *client, const Call *call) {
 
 json_t *client_ask(Client *client, const char *method, const char *path, const char *body) {
   Call *call = call_of(client, method, path, body);
-  Worker worker = {call->server, client->server->app};
+  Worker worker = {call->api, client->server->app};
   Lane lane;
   Cost cost;
   if (router_look_up(call, &lane, &cost))

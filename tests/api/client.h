@@ -3,11 +3,11 @@
 #ifndef TESTS_API_CLIENT_H
 #define TESTS_API_CLIENT_H
 
+#include "api/api.h"
 #include "api/calls.h"
-#include "api/server.h"
 
 struct TestServer {
-  Server server;
+  Api api;
   ApiOptions options;
   App *app;     // of the thread that asks
   char *folder; // of its data

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The interface from method, path, body and caller to status and body, without any connection: what its parts share,
 // and its threads. A server brings the calls and carries the answers (src/web); tests do without one.
-#ifndef API_SERVER_H
-#define API_SERVER_H
+#ifndef API_API_H
+#define API_API_H
 
 #include "api/call.h"
 #include "api/limits.h"
@@ -49,7 +49,7 @@ typedef struct ApiOptions {
   Listeners listeners;
 } ApiOptions;
 
-struct Server {
+struct Api {
   const ApiOptions *options;
   Pool *pools[LANES];
   Problems *problems;
@@ -66,16 +66,16 @@ struct Server {
   struct GameCaps *game_caps; // the keeper's
 };
 
-int64_t server_now_ms(void);
+int64_t api_now_ms(void);
 
 // The options are borrowed. api_end and api_close are needed in either case.
-MUST_CHECK Status api_open(Server *server, const ApiOptions *options, Error *err);
+MUST_CHECK Status api_open(Api *api, const ApiOptions *options, Error *err);
 // For a thread that answers calls: the same data, with the same limits.
-MUST_CHECK Status api_open_app(const Server *server, App **out, Error *err);
-void api_tick(Server *server);          // every second
-void api_wake_machines(Server *server); // looks for turns of machines in games that nobody looks at
-void api_stop_work(Server *server);     // long work ends; what is short goes on
-void api_end(Server *server);           // does what waits and ends the threads
-void api_close(Server *server);         // after that
+MUST_CHECK Status api_open_app(const Api *api, App **out, Error *err);
+void api_tick(Api *api);          // every second
+void api_wake_machines(Api *api); // looks for turns of machines in games that nobody looks at
+void api_stop_work(Api *api);     // long work ends; what is short goes on
+void api_end(Api *api);           // does what waits and ends the threads
+void api_close(Api *api);         // after that
 
 #endif
