@@ -28,7 +28,7 @@ static const char *const after_vos[] = {"me", "te", "nos", "lo", "la", "los", "l
 
 static bool recipe_clitics_ends_with(Span word, const char *ending) {
   size_t size = strlen(ending);
-  return word.size >= size && memcmp(word.data + word.size - size, ending, size) == 0;
+  return word.data && word.size >= size && memcmp(word.data + word.size - size, ending, size) == 0;
 }
 
 void clitics_add_plain(StrBuf *out, Span word) {
