@@ -74,7 +74,7 @@ void strbuf_add_visible(StrBuf *buf, Span text) {
 void strbuf_vprintf(StrBuf *buf, const char *format, va_list args) {
   va_list measured;
   va_copy(measured, args);
-  int size = vsnprintf(NULL, 0, format, measured); // NOLINT(clang-analyzer-valist.Uninitialized): it has been copied
+  int size = vsnprintf(NULL, 0, format, measured);
   va_end(measured);
   if (size < 0)
     return;
