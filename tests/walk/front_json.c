@@ -53,7 +53,8 @@ static void server_start_program(const Walk *walk) {
 static void server_need(const Walk *walk) {
   if (server.talker.pid)
     return;
-  strbuf_printf(&server.folder, "%s/../server", walk->folder);
+  const char *end = strrchr(walk->folder, '/'); // the game's own folder goes with the game
+  strbuf_printf(&server.folder, "%.*s/server", (int)(end - walk->folder), walk->folder);
   server_start_program(walk);
   client_register(&server.client, OWNER);
 }
