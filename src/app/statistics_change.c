@@ -97,7 +97,7 @@ static Status read_score(const char *text, int64_t *out, Error *err) {
 
 static Status run_score_add(const Use *use, const void *in, void *out, Error *err) {
   const ScoreChange *change = in;
-  int64_t points;
+  int64_t points = 0;
   Named named;
   (void)out;
   Status status = error_at(err, "score", read_score(change->score, &points, err));

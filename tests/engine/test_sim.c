@@ -440,7 +440,7 @@ typedef struct Asked {
 
 static double note_question(const void *context, double lead, int unseen, bool is_to_move) {
   (void)lead;
-  *(Asked *)context = (Asked){unseen, is_to_move};
+  *(Asked *)(uintptr_t)context = (Asked){unseen, is_to_move};
   return 0.5;
 }
 
