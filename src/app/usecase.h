@@ -46,7 +46,4 @@ typedef struct UseCase {
 #define USE_NOTHING_OUT .out = no_fields
 extern const Field no_fields[];
 
-// From JSON that has been checked by the row's fields to JSON that fits them; *out is the caller's.
-MUST_CHECK Status usecase_run_json(const UseCase *what, const Use *use, const json_t *in, json_t **out, Error *err);
-
 #endif
