@@ -48,6 +48,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   must(ftruncate(file, head) == 0 && pwrite(file, data, size, head) == (ssize_t)size);
   int64_t count = visit(path, &options);
   must(count < 0 || visit(path, &options) == count); // a torn last line is gone
+  JoinedMatch joined;
+  const char *paths[] = {path};
+  must((journal_join(paths, 1, &joined, NULL) == OK) == (count >= 0)); // the whole is its only part
+  must(count < 0 || journal_count(joined.journal) == count);
+  journal_end_join(&joined);
   Seed seed;
   must(journal_read_seed(path, &seed) && memcmp(&seed, &options.seed, sizeof seed) == 0);
   return 0;

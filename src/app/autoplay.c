@@ -23,7 +23,7 @@ typedef struct Waiting {
 typedef struct Work {
   const AutoplayOptions *options;
   pthread_mutex_t lock; // guards what follows, and the callbacks
-  int64_t next;         // game to be played
+  int64_t next, games;  // place of the game to be played next, and how many there are
   bool is_decided;      // by the test
   Status failed;        // of the first failure
   Error *err;
@@ -43,6 +43,25 @@ typedef struct Worker {
   AutoplayGame *summary; // of the game that is being played
   bool swapped;
 } Worker;
+
+static int autoplay_trial_size(const AutoplayOptions *options) {
+  return options->pairs ? 2 : 1;
+}
+
+int64_t autoplay_game_at(const AutoplayOptions *options, int64_t place) {
+  int size = autoplay_trial_size(options);
+  if (options->parts == 0)
+    return place;
+  return (place / size * options->parts + options->part - 1) * size + place % size;
+}
+
+int64_t autoplay_games_here(const AutoplayOptions *options) {
+  int size = autoplay_trial_size(options);
+  if (options->parts == 0)
+    return options->games;
+  int64_t trials = options->games / size;
+  return (trials + options->parts - options->part) / options->parts * size;
+}
 
 static int64_t constant_time(void) {
   return 0;
@@ -123,7 +142,7 @@ static void autoplay_tell(Work *work) {
   const AutoplayOptions *options = work->options;
   if (options->on_score)
     options->on_score(options->context, &work->result);
-  progress_report(options->progress, N_("playing"), work->result.games, options->games);
+  progress_report(options->progress, N_("playing"), work->result.games, work->games);
 }
 
 static bool take_waiting(Work *work, int64_t index, Waiting *out) {
@@ -141,7 +160,7 @@ static bool take_waiting(Work *work, int64_t index, Waiting *out) {
 static void count_waiting(Work *work) {
   const AutoplayOptions *options = work->options;
   Waiting next;
-  while (!work->is_decided && take_waiting(work, work->result.games, &next)) {
+  while (!work->is_decided && take_waiting(work, autoplay_game_at(options, work->result.games), &next)) {
     if (options->on_game)
       options->on_game(options->context, next.summary.index, next.game);
     if (options->journal)
@@ -155,7 +174,7 @@ static void count_waiting(Work *work) {
 static void count_journal(Work *work) {
   const AutoplayOptions *options = work->options;
   int64_t count = options->journal ? journal_count(options->journal) : 0;
-  for (int64_t i = 0; i < count && i < options->games && !work->is_decided; i++) {
+  for (int64_t i = 0; i < count && i < work->games && !work->is_decided; i++) {
     AutoplayGame game = journal_game(options->journal, i);
     count_game(work, &game);
   }
@@ -274,6 +293,8 @@ static Status autoplay_play_game(Worker *worker, AutoplayGame *summary, Game **o
                      .now_ms = constant_time};
   *out = NULL;
   worker->swapped = options->pairs && summary->index % 2 == 1;
+  for (int seat = 0; seat < options->settings->seat_count; seat++)
+    table.work[seat] = options->work[player_at(seat, worker->swapped)];
   worker->summary = summary;
   for (int player = 0; player < SEATS_MAX; player++) {
     if (worker->clients[player])
@@ -302,9 +323,9 @@ static void fail(Work *work, Status status, const Error *err) {
 
 static bool next_index(Work *work, int64_t *out) {
   pthread_mutex_lock(&work->lock);
-  bool goes_on = work->failed == OK && !work->is_decided && work->next < work->options->games;
+  bool goes_on = work->failed == OK && !work->is_decided && work->next < work->games;
   if (goes_on)
-    *out = work->next++;
+    *out = autoplay_game_at(work->options, work->next++);
   pthread_mutex_unlock(&work->lock);
   return goes_on;
 }
@@ -347,13 +368,15 @@ static double now_s(void) {
   return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-static Status check_pairs(const AutoplayOptions *options, Error *err) {
+static Status autoplay_check(const AutoplayOptions *options, Error *err) {
   if (options->pairs && (options->settings->seat_count != 2 || options->settings->duplicate))
     return error_set(err, ERR_INPUT, N_("only two machines can play games in pairs, each with its own rack"));
   if (options->pairs && options->games % 2 != 0)
     return error_set(err, ERR_INPUT, N_("games in pairs: the number of games must be even"));
   if (options->test && options->settings->seat_count != 2)
     return error_set(err, ERR_INPUT, N_("which of two machines is better can be decided only for two"));
+  if (options->test && options->parts > 0)
+    return error_set(err, ERR_INPUT, N_("a part can't know when the whole match is clear: ask that of autoplay merge"));
   return OK;
 }
 
@@ -367,8 +390,9 @@ static void run_threads(Work *work) {
 }
 
 Status autoplay_run(const AutoplayOptions *options, AutoplayResult *out, Error *err) {
-  Work work = {.options = options, .lock = PTHREAD_MUTEX_INITIALIZER, .err = err};
-  Status checked = check_pairs(options, err);
+  Work work = {
+      .options = options, .lock = PTHREAD_MUTEX_INITIALIZER, .games = autoplay_games_here(options), .err = err};
+  Status checked = autoplay_check(options, err);
   if (checked != OK)
     return checked;
   double began = now_s();

@@ -12,7 +12,13 @@
 #include "game/game.h"
 #include "lexicon/lexicon.h"
 
-enum { AUTOPLAY_GAMES_MAX = 100 * 1000 * 1000, AUTOPLAY_THREADS_MAX = 64, AUTOPLAY_FAULTS_MAX = 20 };
+enum {
+  AUTOPLAY_GAMES_MAX = 100 * 1000 * 1000,
+  AUTOPLAY_THREADS_MAX = 64,
+  AUTOPLAY_FAULTS_MAX = 20,
+  AUTOPLAY_PARTS_MAX = 10 * 1000,
+  AUTOPLAY_WORK_MAX = 100 * 1000, // per cent
+};
 
 typedef struct AutoplayPlayer {
   int64_t score_sum, score_squares;
@@ -47,8 +53,10 @@ typedef struct AutoplayOptions {
   const MachineKit *kit;
   MapMaker *map_maker; // whose tools take the place of the kit's for games that begin when they are there; NULL: none
   int64_t think_ms;
-  Seed seed; // game i plays with a seed derived from it
-  int64_t games;
+  int work[SEATS_MAX]; // by player: per cent of the work its machine does where no time is given; 0: all of it
+  Seed seed;           // game i plays with a seed derived from it
+  int64_t games;       // of the whole match
+  int part, parts;     // which of so many parts of it is played here, from 1; 0 parts: the whole match
   // For two machines: games 2i and 2i+1 have the same tiles, drawn from either end of the bag, and the machines change
   // places, so that luck cancels out of the difference.
   bool pairs;
@@ -66,6 +74,11 @@ typedef struct AutoplayOptions {
   void (*on_fault)(void *context, int player, const Error *why);
   void *context;
 } AutoplayOptions;
+
+// A match in parts: trial t (a game, or a pair of them) belongs to part t mod `parts` + 1. Which game stands at a place
+// of a part, counted from 0, and how many there are.
+int64_t autoplay_game_at(const AutoplayOptions *options, int64_t place);
+int64_t autoplay_games_here(const AutoplayOptions *options);
 
 // ERR_CANCELLED leaves what has been played in *out: the games up to the first that is missing. ERR_STATE when a
 // program of another house has more than AUTOPLAY_FAULTS_MAX faults.

@@ -16,7 +16,7 @@ enum { SEED_HEX = 2 * SEED_SIZE };
 
 struct Journal {
   char *path;
-  FILE *file;
+  FILE *file; // NULL: one that was put together
   int seats;
   AutoplayGame *games;
   int64_t count, capacity;
@@ -29,20 +29,43 @@ static void write_seed(const Seed *seed, StrBuf *out) {
 }
 
 // Everything that decides how games are played, but for the clock.
-static void journal_write_head(const AutoplayOptions *options, StrBuf *out) {
+static void journal_hash(const AutoplayOptions *options, char hash[SHA256_HEX_SIZE]) {
   StrBuf text = {0};
-  char hash[SHA256_HEX_SIZE];
   settings_write(options->settings, &text);
   strbuf_printf(&text, "pairs %d think %lld\n", options->pairs, (long long)options->think_ms);
-  for (int player = 0; player < options->settings->seat_count; player++)
+  for (int player = 0; player < options->settings->seat_count; player++) {
     strbuf_printf(&text, "engine %s\n", options->engines[player].command ? options->engines[player].command : "-");
+    if (options->work[player] != 0)
+      strbuf_printf(&text, "work %d\n", options->work[player]);
+  }
   if (options->kit && options->kit->leaves.values)
     strbuf_add(&text, (const char *)options->kit->leaves.values,
                leaveset_count(&options->kit->leaves.set) * sizeof *options->kit->leaves.values);
   sha256_hex((Span){text.data, text.size}, hash);
+  strbuf_deinit(&text);
+}
+
+// A program of somebody else's may have any name.
+static void write_bot(const Settings *settings, int player, StrBuf *out) {
+  if (player > 0)
+    strbuf_add_char(out, ',');
+  for (const char *c = settings->seats[player].bot; *c; c++)
+    strbuf_add_char(out, *c == ',' || (unsigned char)*c < ' ' ? ' ' : *c);
+}
+
+// "tesela-match 1 HASH SEED", which is all that older journals say, then " PART/PARTS PAIRS DUPLICATE BOT,BOT": what
+// must be known to put parts together. *size is that of the older form.
+static void journal_write_head(const AutoplayOptions *options, StrBuf *out, size_t *size) {
+  const Settings *settings = options->settings;
+  char hash[SHA256_HEX_SIZE];
+  journal_hash(options, hash);
   strbuf_printf(out, HEAD " %s ", hash);
   write_seed(&options->seed, out);
-  strbuf_deinit(&text);
+  *size = out->size;
+  strbuf_printf(out, " %d/%d %d %d ", options->parts ? options->part : 1, options->parts ? options->parts : 1,
+                options->pairs, settings->duplicate);
+  for (int player = 0; player < settings->seat_count; player++)
+    write_bot(settings, player, out);
 }
 
 // The text up to the last line end, which is what counts.
@@ -123,34 +146,26 @@ static Status journal_refuse(const Journal *journal, long line, Error *err) {
   return status;
 }
 
-// *used tells how many bytes of the file stand.
-static Status read_games(Journal *journal, Span text, const char *head, Error *err) {
-  Lines lines = lines_start(text);
+static Status read_games(Journal *journal, const AutoplayOptions *options, Lines *lines, Error *err) {
   Span line;
-  if (!lines_next(&lines, &line) || !span_equals(line, head))
-    return journal_refuse(journal, 1, err);
-  while (lines_next(&lines, &line)) {
+  while (lines_next(lines, &line)) {
     ARRAY_GROW(journal->games, journal->count, journal->capacity);
-    if (!journal_read_game(line, journal->count, journal->seats, &journal->games[journal->count]))
-      return journal_refuse(journal, lines.number, err);
+    int64_t index = autoplay_game_at(options, journal->count);
+    if (!journal_read_game(line, index, journal->seats, &journal->games[journal->count]))
+      return journal_refuse(journal, lines->number, err);
     journal->count++;
   }
   return OK;
 }
 
-// Reads what is there, drops a torn last line, and leaves the file open at its end.
-static Status journal_go_on(Journal *journal, const char *head, Error *err) {
-  Span text;
-  Status status = file_read(journal->path, JOURNAL_FILE_MAX, &text, err);
-  if (status != OK)
-    return status;
-  Span whole = whole_lines(text);
-  size_t size = whole.size;
-  if (size > 0)
-    status = read_games(journal, whole, head, err);
-  mem_free_span(text);
-  if (status != OK)
-    return status;
+// Journals of whole matches may be of the older form.
+static bool is_head(const AutoplayOptions *options, Span line, const char *head, size_t older_size) {
+  return span_equals(line, head) ||
+         (options->parts == 0 && line.size == older_size && memcmp(line.data, head, older_size) == 0);
+}
+
+// Leaves the file open behind what stands.
+static Status journal_open_end(Journal *journal, size_t size, const char *head, Error *err) {
   journal->file = fopen(journal->path, "ae");
   if (!journal->file || ftruncate(fileno(journal->file), (off_t)size) != 0)
     return file_cannot_write(journal->path, errno, err);
@@ -159,13 +174,33 @@ static Status journal_go_on(Journal *journal, const char *head, Error *err) {
   return fflush(journal->file) == 0 ? OK : file_cannot_write(journal->path, errno, err);
 }
 
+// Reads what is there, drops a torn last line, and leaves the file open at its end.
+static Status journal_go_on(Journal *journal, const AutoplayOptions *options, Error *err) {
+  Span text, line;
+  Status status = file_read(journal->path, JOURNAL_FILE_MAX, &text, err);
+  if (status != OK)
+    return status;
+  StrBuf head = {0};
+  size_t older_size;
+  journal_write_head(options, &head, &older_size);
+  Span whole = whole_lines(text);
+  size_t size = whole.size;
+  Lines lines = lines_start(whole);
+  if (lines_next(&lines, &line))
+    status = is_head(options, line, head.data, older_size) ? read_games(journal, options, &lines, err)
+                                                           : journal_refuse(journal, 1, err);
+  mem_free_span(text);
+  if (status == OK)
+    status = journal_open_end(journal, size, head.data, err);
+  strbuf_deinit(&head);
+  return status;
+}
+
 Status journal_open(const char *path, const AutoplayOptions *options, Journal **out, Error *err) {
   Journal *journal = mem_alloc(sizeof *journal);
-  StrBuf head = {0};
   Status status = OK;
   journal->path = mem_copy_text(path, strlen(path));
   journal->seats = options->settings->seat_count;
-  journal_write_head(options, &head);
   if (!file_exists(path)) {
     FILE *file = fopen(path, "we");
     if (!file)
@@ -174,8 +209,7 @@ Status journal_open(const char *path, const AutoplayOptions *options, Journal **
       fclose(file);
   }
   if (status == OK)
-    status = journal_go_on(journal, head.data, err);
-  strbuf_deinit(&head);
+    status = journal_go_on(journal, options, err);
   if (status == OK)
     *out = journal;
   else
@@ -210,4 +244,162 @@ void journal_add(Journal *journal, const AutoplayGame *game) {
   if (journal->reason == 0 && (fputs(line.data, journal->file) == EOF || fflush(journal->file) != 0))
     journal->reason = errno;
   strbuf_deinit(&line);
+}
+
+// Putting parts together
+
+typedef struct JournalPart {
+  Journal *journal;
+  AutoplayOptions options; // pairs, part and parts count
+  Span words;              // of the head: hash and seed, with those of the others to be compared
+  Span rest;               // of it: pairs, duplicate, bots
+  Span text;
+} JournalPart;
+
+static bool read_part_number(Span word, AutoplayOptions *out) {
+  const char *slash = memchr(word.data, '/', word.size);
+  long part, parts;
+  if (!slash)
+    return false;
+  size_t before = (size_t)(slash - word.data);
+  if (!span_to_int((Span){slash + 1, word.size - before - 1}, 1, AUTOPLAY_PARTS_MAX, &parts) ||
+      !span_to_int((Span){word.data, before}, 1, parts, &part))
+    return false;
+  out->part = (int)part;
+  out->parts = (int)parts;
+  return true;
+}
+
+static bool read_part_head(Span line, JournalPart *out) {
+  Span word = {0};
+  size_t head_size = sizeof HEAD - 1;
+  if (line.size <= head_size || memcmp(line.data, HEAD " ", head_size + 1) != 0)
+    return false;
+  const char *begin = line.data + head_size;
+  line = (Span){begin, line.size - head_size};
+  if (!line_next_word(&line, &word) || !line_next_word(&line, &word))
+    return false;
+  out->words = (Span){begin, (size_t)(word.data + word.size - begin)};
+  if (!line_next_word(&line, &word) || !read_part_number(word, &out->options))
+    return false;
+  out->rest = line;
+  return true;
+}
+
+// "1 0 static,greedy"
+static bool read_rest(Span rest, JoinedMatch *out) {
+  long pairs, duplicate;
+  Span word;
+  if (!journal_next_number(&rest, 0, 1, &pairs) || !journal_next_number(&rest, 0, 1, &duplicate) ||
+      !line_next_word(&rest, &word))
+    return false;
+  out->pairs = pairs != 0;
+  out->is_duplicate = duplicate != 0;
+  strbuf_reset(&out->bots);
+  strbuf_add(&out->bots, word.data, word.size + rest.size);
+  out->seats = 1;
+  for (size_t i = 0; i < out->bots.size; i++)
+    out->seats += out->bots.data[i] == ',';
+  return out->seats <= SEATS_MAX;
+}
+
+static Status read_part(const char *path, JournalPart *out, JoinedMatch *match, Error *err) {
+  Span line;
+  out->journal = mem_alloc(sizeof *out->journal);
+  out->journal->path = mem_copy_text(path, strlen(path));
+  Status status = file_read(path, JOURNAL_FILE_MAX, &out->text, err);
+  if (status != OK)
+    return status;
+  Lines lines = lines_start(whole_lines(out->text));
+  if (!lines_next(&lines, &line) || !read_part_head(line, out) || !read_rest(out->rest, match)) {
+    status = error_set(err, ERR_INPUT, N_("this is no journal of a match that can be put together"));
+    error_set_place(err, path, 1);
+    return status;
+  }
+  out->options.pairs = match->pairs;
+  out->journal->seats = match->seats;
+  return read_games(out->journal, &out->options, &lines, err);
+}
+
+static bool are_of_one_match(const JournalPart *one, const JournalPart *two) {
+  return one->words.size == two->words.size && memcmp(one->words.data, two->words.data, one->words.size) == 0 &&
+         one->options.parts == two->options.parts;
+}
+
+// Of a match in `parts`, by their numbers.
+static Status place_part(JournalPart *parts, const JournalPart *part, const JournalPart *first, Error *err) {
+  Status status = OK;
+  const char *path = part->journal->path;
+  if (!are_of_one_match(part, first))
+    status = error_set(err, ERR_INPUT, N_("this is a part of another match than %s"), err_str(first->journal->path));
+  else if (parts[part->options.part - 1].journal)
+    status = error_set(err, ERR_INPUT, N_("part %d of the match is there twice"), err_int(part->options.part));
+  if (status != OK)
+    error_set_place(err, path, 1);
+  else
+    parts[part->options.part - 1] = *part;
+  return status;
+}
+
+static void free_part(JournalPart *part) {
+  (void)!journal_close(part->journal, NULL);
+  mem_free_span(part->text);
+}
+
+// The games in their order, up to the first that is missing.
+static void take_games(const JournalPart *parts, int count, JoinedMatch *out) {
+  Journal *whole = out->journal = mem_alloc(sizeof *whole);
+  int64_t size = out->pairs ? 2 : 1, total = 0;
+  for (int i = 0; i < count; i++)
+    total += parts[i].journal->count;
+  whole->seats = out->seats;
+  while (whole->count < total) {
+    int64_t trial = whole->count / size;
+    const Journal *part = parts[trial % count].journal;
+    int64_t place = trial / count * size + whole->count % size;
+    if (place >= part->count) {
+      out->behind = (int)(trial % count) + 1;
+      break;
+    }
+    ARRAY_GROW(whole->games, whole->count, whole->capacity);
+    whole->games[whole->count++] = part->games[place];
+  }
+  out->later = total - whole->count;
+}
+
+static Status check_parts(const JournalPart *parts, int count, Error *err) {
+  for (int i = 0; i < count; i++) {
+    if (!parts[i].journal)
+      return error_set(err, ERR_INPUT, N_("part %d of %d of the match is missing"), err_int(i + 1), err_int(count));
+  }
+  return OK;
+}
+
+Status journal_join(const char *const *paths, int count, JoinedMatch *out, Error *err) {
+  *out = (JoinedMatch){0};
+  JournalPart *parts = mem_alloc(AUTOPLAY_PARTS_MAX * sizeof *parts), first = {0};
+  Status status = OK;
+  for (int i = 0; status == OK && i < count; i++) {
+    JournalPart part = {0};
+    status = read_part(paths[i], &part, out, err);
+    if (status == OK)
+      status = place_part(parts, &part, i == 0 ? &part : &first, err);
+    if (status != OK)
+      free_part(&part);
+    else if (i == 0)
+      first = part;
+  }
+  if (status == OK)
+    status = check_parts(parts, first.options.parts, err);
+  if (status == OK)
+    take_games(parts, first.options.parts, out);
+  for (int i = 0; i < AUTOPLAY_PARTS_MAX; i++)
+    free_part(&parts[i]);
+  mem_free(parts);
+  return status;
+}
+
+void journal_end_join(JoinedMatch *match) {
+  (void)!journal_close(match->journal, NULL);
+  strbuf_deinit(&match->bots);
 }

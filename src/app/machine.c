@@ -27,6 +27,7 @@ static BotInput bot_input(const GameTable *table, const GameView *view, const Bo
                     .leaves = table->kit ? &table->kit->leaves : NULL,
                     .win = table->kit ? &table->kit->win : NULL,
                     .time_ms = table->think_ms,
+                    .work = table->work[view->seat],
                     .level = bot->level,
                     .seed = seed_derive(game_seed(table->game), "bot", machine_chance_of(view)),
                     .progress = progress};

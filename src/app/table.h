@@ -17,6 +17,7 @@ typedef struct GameTable {
   const MachineKit *kit;   // of the machines; NULL: they do without
   const Guests *guests;    // who play for the seats that are theirs; NULL: there are none
   int64_t think_ms;        // that machines may take for a turn; 0: a fixed amount of work, the same everywhere
+  int work[SEATS_MAX];     // of it, per cent, by seat; 0: all
   int64_t (*now_ms)(void); // NULL: wallclock_ms
   bool is_remote;          // its people do not share a device
 } GameTable;

@@ -184,8 +184,22 @@ static Status take_option(Parser *parser, const char *text) {
   return refuse_option(parser, &given);
 }
 
+// Options belong to the command they stand behind: those of `autoplay` mean nothing to `autoplay merge`.
+static const char *args_first_given(const Args *args) {
+  int place = 0;
+  for (const Field *row = option_row(args_command(args)->options); row; row = option_row(row + 1), place++) {
+    if (args->values[place])
+      return field_option(row);
+  }
+  return NULL;
+}
+
 static Status enter_command(Parser *parser, const char *name) {
   Args *args = parser->args;
+  const char *given = args_command(args)->options ? args_first_given(args) : NULL;
+  if (given)
+    return error_set(parser->err, ERR_INPUT, N_("'%s' stands behind --%s: a command comes before its options"),
+                     err_str(name), err_str(given));
   const Command *commands = args_command(args)->commands;
   Suggestion suggestion = suggest_start(span_of(name));
   for (const Command *command = commands; command->name; command++) {

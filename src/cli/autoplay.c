@@ -14,6 +14,7 @@
 #include "term/interrupt.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -200,6 +201,53 @@ static Seed choose_seed(const Args *args) {
   return journal && journal_read_seed(journal, &seed) ? seed : seed_from_system();
 }
 
+DuelTest autoplay_test_asked(const Args *args) {
+  return (DuelTest){.difference = (double)args_number(args, "difference", DIFFERENCE_USUAL) / 100,
+                    .alpha = 0.05,
+                    .beta = 0.05,
+                    .minimum = TRIALS_MINIMUM};
+}
+
+// "3/8"
+static Status autoplay_read_part(const Args *args, AutoplayOptions *out, Error *err) {
+  const char *text = args_text(args, "part");
+  int used = 0;
+  if (!text)
+    return OK;
+  if (sscanf(text, "%5d/%5d%n", &out->part, &out->parts, &used) != 2 || text[used] || out->part < 1 ||
+      out->part > out->parts || out->parts > AUTOPLAY_PARTS_MAX)
+    return error_set(err, ERR_INPUT, N_("--part: '%s' should be two numbers like 3/8: the third of eight parts"),
+                     err_str(text));
+  if (!args_has(args, "seed") || !args_has(args, "resume"))
+    return error_set(err, ERR_INPUT,
+                     N_("--part needs --seed, the same for all parts, and --resume, a file for each of them"));
+  return OK;
+}
+
+// "4,1" or "0.5": per cent of the usual work by player, the last number being that of all who follow.
+static Status autoplay_read_work(const Args *args, AutoplayOptions *out, Error *err) {
+  const char *text = args_text(args, "work"), *at = text;
+  for (int player = 0; at && player < SEATS_MAX; player++) {
+    char *end;
+    double times = strtod(at, &end);
+    if (end == at || (*end && *end != ',') || !(times >= 0.01 && times <= AUTOPLAY_WORK_MAX / 100.0))
+      return error_set(err, ERR_INPUT,
+                       N_("--work: '%s' should be numbers from 0.01 to 1000, separated by commas, like 4,1"),
+                       err_str(text));
+    out->work[player] = (int)(times * 100 + 0.5);
+    at = *end ? end + 1 : at;
+  }
+  return OK;
+}
+
+// What says how the match is parted, and how much work is done.
+static Status autoplay_read_division(const Args *args, AutoplayOptions *out, Error *err) {
+  out->games = games_wanted(args);
+  out->pairs = args_has(args, "pairs");
+  Status status = autoplay_read_part(args, out, err);
+  return status == OK ? autoplay_read_work(args, out, err) : status;
+}
+
 static const char *games_path(const Args *args) {
   return args_text(args, args_has(args, "jsonl") ? "jsonl" : "out");
 }
@@ -212,42 +260,38 @@ static void autoplay_set_options(const Args *args, Match *match) {
   options->kit = &match->kit;
   options->map_maker = match->map_maker;
   options->think_ms = args_number(args, "time-ms", 0);
-  options->pairs = args_has(args, "pairs");
   options->is_unrecorded = !games_path(args) && !args_has(args, "gcg"); // a game is replayed to be written down
   options->seed = choose_seed(args);
-  options->games = games_wanted(args);
   options->threads = (int)args_number(args, "threads", 1);
   options->progress = &match->progress.progress;
   options->on_game = keep_game;
   options->on_score = show_score;
   options->on_fault = tell_fault;
   options->context = match;
-  match->test = (DuelTest){.difference = (double)args_number(args, "difference", DIFFERENCE_USUAL) / 100,
-                           .alpha = 0.05,
-                           .beta = 0.05,
-                           .minimum = TRIALS_MINIMUM};
+  match->test = autoplay_test_asked(args);
   options->test = args_has(args, "until-clear") ? &match->test : NULL;
 }
 
 // The first file that is in the way stands for all of them.
-static Status check_gcg_folder(const Cli *cli, const Args *args, const char *folder, Error *err) {
+static Status check_gcg_folder(const Cli *cli, const Args *args, const AutoplayOptions *options, const char *folder,
+                               Error *err) {
   StrBuf path = {0};
-  int64_t index = 0, games = games_wanted(args);
+  int64_t place = 0, games = autoplay_games_here(options);
   do
-    name_gcg(folder, index, &path);
-  while (!file_exists(path.data) && ++index < games);
+    name_gcg(folder, autoplay_game_at(options, place), &path);
+  while (!file_exists(path.data) && ++place < games);
   Status status = outfile_check(cli, args, path.data, err);
   strbuf_deinit(&path);
   return status;
 }
 
 // A match that goes on goes on with its own files.
-static Status check_files(const Cli *cli, const Args *args, Error *err) {
+static Status check_files(const Cli *cli, const Args *args, const AutoplayOptions *options, Error *err) {
   const char *journal = args_text(args, "resume"), *folder = args_text(args, "gcg"), *games = games_path(args);
   if (journal && file_exists(journal))
     return OK;
   Status status = games ? outfile_check(cli, args, games, err) : OK;
-  return status == OK && folder ? check_gcg_folder(cli, args, folder, err) : status;
+  return status == OK && folder ? check_gcg_folder(cli, args, options, folder, err) : status;
 }
 
 static Status open_files(const Args *args, Match *match, Error *err) {
@@ -301,7 +345,12 @@ int run_autoplay(Cli *cli, const Args *args) {
   }
   Match *match = mem_alloc(sizeof *match);
   match->cli = cli;
-  Status status = check_files(cli, args, &err);
+  Status status = autoplay_read_division(args, &match->options, &err);
+  if (status != OK) {
+    mem_free(match);
+    return cli_fail_usage(cli, args, &err);
+  }
+  status = check_files(cli, args, &match->options, &err);
   if (status == OK)
     status = autoplay_prepare(cli, args, match, &err);
   if (status == OK)

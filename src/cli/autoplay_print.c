@@ -125,9 +125,12 @@ static void autoplay_print_add_text(Cli *cli, const Match *match) {
   const AutoplayResult *result = &match->result;
   long games = (long)result->games;
   strbuf_printf(&cli->out, tr_plural(cli->catalog, "%ld game", "%ld games", games), games);
-  strbuf_printf(&cli->out, tr(cli->catalog, ", %s turns each, %s games a second\n"),
-                decimal_of(cli->catalog, "%.1f", games ? (double)result->turns / (double)games : 0).text,
-                decimal_of(cli->catalog, "%.1f", autoplay_print_per_second(result)).text);
+  Decimal turns = decimal_of(cli->catalog, "%.1f", games ? (double)result->turns / (double)games : 0);
+  if (result->seconds > 0)
+    strbuf_printf(&cli->out, tr(cli->catalog, ", %s turns each, %s games a second\n"), turns.text,
+                  decimal_of(cli->catalog, "%.1f", autoplay_print_per_second(result)).text);
+  else
+    strbuf_printf(&cli->out, tr(cli->catalog, ", %s turns each\n"), turns.text);
   autoplay_print_add_players(cli, match);
   if (!match->settings.duplicate && games > 0)
     strbuf_printf(&cli->out, tr(cli->catalog, "Whoever began won %s%% of the games.\n"),

@@ -41,7 +41,8 @@ static inline const Field *option_row(const Field *at) {
 extern const Command command_root;
 extern const Field global_options[];
 // Groups with a file of their own.
-extern const Command lexicon_commands[], leaves_commands[], train_commands[], maze_commands[], gcg_commands[];
+extern const Command lexicon_commands[], leaves_commands[], train_commands[], maze_commands[], gcg_commands[],
+    autoplay_commands[];
 // Options of commands that look at a position.
 extern const Field board_options[], moves_options[], endgame_options[], sim_options[], engine_options[], peg_options[];
 // Of those that play games, show them and keep them.

@@ -223,7 +223,7 @@ static const Command root_commands[] = {
     {
         .name = "autoplay",
         .usage = "[--games N] [--seed TEXT] [--p1 BOT] [--p2 BOT] [--pairs] [--until-clear] [--threads N] "
-                 "[--resume FILE] [--out FILE] [--force] [--json]",
+                 "[--resume FILE [--part K/N]] [--out FILE] [--force] [--json]",
         .summary = N_("let machines play many games"),
         .details =
             N_("The result depends on the seed and the number of games, never on the threads. A program of another "
@@ -231,6 +231,7 @@ static const Command root_commands[] = {
         .example = "tesela autoplay --lexicon es --games 1000 --seed 7",
         .options = autoplay_options,
         .run = run_autoplay,
+        .commands = autoplay_commands,
     },
     {
         .name = "engine",

@@ -110,7 +110,7 @@ static void add_commands(const Cli *cli, const Command *commands, const char *pa
     strbuf_printf(&own, "%s %s", path, commands->name);
     if (commands->run)
       add_command(cli, commands, own.data, out);
-    else
+    if (commands->commands)
       add_commands(cli, commands->commands, own.data, out);
     strbuf_deinit(&own);
   }

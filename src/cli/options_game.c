@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the commands take that play games, show them, and keep them.
 #include "cli/command.h"
+#include "cli/run.h"
 
 #define GAME_OPTIONS                                                                                                   \
   GAME_WORDS_OPTIONS,                                                                                                  \
@@ -24,6 +25,32 @@
        .help = N_("let sim and champion think so long a turn (default: as much work everywhere)")},                    \
       GAME_SEED_OPTION
 
+#define TEST_OPTIONS                                                                                                   \
+  {.name = "until-clear", .help = N_("stop as soon as it is clear which of two machines is better")}, {                \
+    .name = "difference", .value = "PERCENT", .type = FIELD_INT, .low = 1, .high = 25,                                 \
+    .help = N_("of the games, from one half, that --until-clear looks for (default: 2)")                               \
+  }
+
+static const Field autoplay_merge_options[] = {TEST_OPTIONS, JSON_OPTION, {0}};
+
+const Command autoplay_commands[] = {
+    {
+        .name = "merge",
+        .usage = "JOURNAL... [--until-clear] [--json]",
+        .summary = N_("put the parts of a match together"),
+        .details =
+            N_("Takes the journals of all parts (autoplay --part K/N --resume FILE) and says what the whole match "
+               "came to, as if one machine had played it."),
+        .example = "tesela autoplay merge part-*.journal",
+        .options = autoplay_merge_options,
+        .operand_offers = OFFER_FILES,
+        .operands_min = 1,
+        .operands_max = -1,
+        .run = run_autoplay_merge,
+    },
+    {0},
+};
+
 const Field autoplay_options[] = {
     {.name = "games",
      .value = "N",
@@ -40,13 +67,15 @@ const Field autoplay_options[] = {
      .value = "BOTS",
      .type = FIELD_TEXT,
      .help = N_("all machines, separated by commas, for more than two")},
-    {.name = "until-clear", .help = N_("stop as soon as it is clear which of two machines is better")},
-    {.name = "difference",
-     .value = "PERCENT",
-     .type = FIELD_INT,
-     .low = 1,
-     .high = 25,
-     .help = N_("of the games, from one half, that --until-clear looks for (default: 2)")},
+    TEST_OPTIONS,
+    {.name = "work",
+     .value = "LIST",
+     .type = FIELD_TEXT,
+     .help = N_("how many times their usual work the machines that search do, one number for all or one each: 4,1")},
+    {.name = "part",
+     .value = "K/N",
+     .type = FIELD_TEXT,
+     .help = N_("play only the Kth of N parts of the match, for autoplay merge (needs --seed and --resume)")},
     {.name = "resume",
      .value = "FILE",
      .offers = OFFER_FILES,

@@ -7,6 +7,7 @@
 
 int run_analyze(Cli *cli, const Args *args);
 int run_autoplay(Cli *cli, const Args *args);
+int run_autoplay_merge(Cli *cli, const Args *args);
 int run_admin_grant(Cli *cli, const Args *args);
 int run_admin_revoke(Cli *cli, const Args *args);
 int run_admin_list(Cli *cli, const Args *args);

@@ -32,6 +32,7 @@ typedef struct BotInput {
   const Leaves *leaves;     // for the game's tiles; NULL: what the bag alone tells
   const WinPct *win;        // how likely leads are to win; NULL: one that does for most languages
   int64_t time_ms;          // for this turn; 0: a fixed amount of work, the same on every machine
+  int work;                 // per cent of that amount; 0: all of it
   int threads;              // for those that can use several; 0 is one
   Seed seed;                // for this turn alone: the same seed and the same work give the same play
   bool takes_what_is_known; // when cancelled, what has been found by then is the answer, if there is something

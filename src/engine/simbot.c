@@ -24,6 +24,19 @@ static const SimWork works[] = {
     {.candidates = 20, .total = 6000, .peg_rounds = 2, .endgame_nodes = 50 * 1000},
 };
 
+// More work is more iterations and positions and, each time it is four times as much, one more look before the end.
+static SimWork simbot_work(const BotInput *input) {
+  SimWork work = works[input->level];
+  if (input->work == 0)
+    return work;
+  work.total = work.total * input->work / 100 + 1; // 0 would be without a limit
+  if (work.endgame_nodes > 0)
+    work.endgame_nodes = work.endgame_nodes * input->work / 100 + 1;
+  for (int percent = input->work; percent >= 400 && work.peg_rounds > 0 && work.peg_rounds < PEG_ROUNDS; percent /= 4)
+    work.peg_rounds++;
+  return work;
+}
+
 // How far rollouts go, by the tiles in the bag. At first the other player's answer and what is then done with the tiles
 // that were kept are enough; near the end what counts is who comes out ahead. If the static value
 // is off by some 4 points and a rollout by 30 (a guess), it is worth 50 iterations, fewer when the bag runs out.
@@ -160,7 +173,7 @@ static Status simbot_solve(const BotInput *input, const SimWork *work, Action *o
 }
 
 Status simbot_choose(const BotInput *input, Action *out, Error *err) {
-  const SimWork *work = &works[input->level];
+  const SimWork wanted = simbot_work(input), *work = &wanted;
   if (!can_simulate(input))
     return static_bot_choose(input, out, err);
   if (is_endgame(input->view, work)) {

@@ -106,6 +106,108 @@ static void games_of_the_journal_are_not_played_again(void **state) {
   match_end(&match);
 }
 
+enum { PARTS = 5 };
+
+// Plays the parts of a match, each into a journal of its own, and forgets the last `cut` bytes of the third.
+static void play_parts(Match *match, char *paths[PARTS], size_t cut) {
+  StrBuf whole = match->path;
+  for (int part = 0; part < PARTS; part++) {
+    match->path = (StrBuf){0};
+    strbuf_printf(&match->path, "%s/part-%d", match->folder, part);
+    match->options.part = part + 1;
+    match->options.parts = PARTS;
+    run(match);
+    Span text = read_journal(match);
+    write_journal(match, (Span){text.data, text.size - (part == 2 ? cut : 0)});
+    mem_free_span(text);
+    paths[part] = match->path.data;
+  }
+  match->path = whole;
+  match->options.part = match->options.parts = 0;
+}
+
+static AutoplayResult count_joined(const Match *match, JoinedMatch *joined) {
+  AutoplayResult result;
+  Error err = {0};
+  AutoplayOptions options = {.settings = match->settings,
+                             .pairs = joined->pairs,
+                             .games = journal_count(joined->journal),
+                             .journal = joined->journal};
+  assert_ok(autoplay_run(&options, &result, &err), err);
+  result.seconds = 0;
+  return result;
+}
+
+static void parts_in_any_order_make_the_whole(void **state) {
+  (void)state;
+  for (int pairs = 0; pairs < 2; pairs++) {
+    Match match = match_make();
+    Error err = {0};
+    char *paths[PARTS];
+    JoinedMatch joined;
+    match.options.pairs = pairs;
+    AutoplayResult whole = run(&match);
+    play_parts(&match, paths, 0);
+    const char *mixed[PARTS] = {paths[3], paths[0], paths[4], paths[2], paths[1]};
+    assert_ok(journal_join(mixed, PARTS, &joined, &err), err);
+    assert_string_equal(joined.bots.data, "greedy,level2");
+    assert_int_equal(joined.seats, 2);
+    assert_int_equal(joined.later, 0);
+    AutoplayResult again = count_joined(&match, &joined);
+    assert_memory_equal(&again, &whole, sizeof whole);
+    journal_end_join(&joined);
+    for (int part = 0; part < PARTS; part++)
+      mem_free(paths[part]);
+    match_end(&match);
+  }
+}
+
+static void parts_that_do_not_fit_are_refused(void **state) {
+  (void)state;
+  Match match = match_make();
+  Error err = {0};
+  char *paths[PARTS];
+  JoinedMatch joined;
+  run(&match);
+  play_parts(&match, paths, 2); // its last game, the one but last of the match, is torn
+  assert_ok(journal_join((const char *const *)paths, PARTS, &joined, &err), err);
+  assert_int_equal(joined.behind, 3);
+  assert_int_equal(journal_count(joined.journal) + joined.later, GAMES - 1);
+  assert_true(joined.later > 0);
+  journal_end_join(&joined);
+  assert_int_equal(journal_join((const char *const *)paths, PARTS - 1, &joined, &err), ERR_INPUT); // one is missing
+  journal_end_join(&joined);
+  const char *twice[] = {paths[0], paths[1], paths[0]};
+  assert_int_equal(journal_join(twice, 3, &joined, &err), ERR_INPUT);
+  journal_end_join(&joined);
+  const char *other[] = {paths[0], match.path.data}; // the whole match is no part of five
+  assert_int_equal(journal_join(other, 2, &joined, &err), ERR_INPUT);
+  journal_end_join(&joined);
+  for (int part = 0; part < PARTS; part++)
+    mem_free(paths[part]);
+  match_end(&match);
+}
+
+// As they were written before matches could be parted.
+static void a_journal_of_the_older_form_goes_on(void **state) {
+  (void)state;
+  Match match = match_make();
+  AutoplayResult whole = run(&match);
+  Span text = read_journal(&match);
+  StrBuf older = {0};
+  const char *end = memchr(text.data, '\n', text.size), *word = text.data;
+  for (int i = 0; i < 4; i++)
+    word = (const char *)memchr(word, ' ', (size_t)(end - word)) + 1;
+  strbuf_add(&older, text.data, (size_t)(word - 1 - text.data));
+  strbuf_add(&older, end, (size_t)(text.data + text.size - end));
+  write_journal(&match, (Span){older.data, older.size});
+  AutoplayResult again = run(&match);
+  assert_memory_equal(&again, &whole, sizeof whole);
+  strbuf_deinit(&older);
+  mem_free_span(text);
+  match_end(&match);
+}
+
 static void the_seed_is_told(void **state) {
   (void)state;
   Match match = match_make();
@@ -187,6 +289,9 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_match_cut_anywhere_comes_to_the_same_result),
       cmocka_unit_test(games_of_the_journal_are_not_played_again),
+      cmocka_unit_test(parts_in_any_order_make_the_whole),
+      cmocka_unit_test(parts_that_do_not_fit_are_refused),
+      cmocka_unit_test(a_journal_of_the_older_form_goes_on),
       cmocka_unit_test(the_seed_is_told),
       cmocka_unit_test(another_match_or_another_file_is_refused),
       cmocka_unit_test(a_match_stops_when_it_is_clear_at_the_same_game_whatever_the_threads),

@@ -100,6 +100,39 @@ expect_err_has "can't write '/dev/full'"
 run autoplay "${own[@]}" --games 4 --seed 1 --bots greedy,level2,level1 --json
 expect_code 0
 expect_json '[.players[].bot]' '["greedy","level2","level1"]'
+# A match in parts comes to what one machine would have said.
+match=(autoplay "${own[@]}" --games 22 --seed parts --p1 greedy --p2 level2 --pairs)
+run "${match[@]}" --json
+expect_code 0
+whole=$(result)
+for part in 3 1 2; do
+  run "${match[@]}" --part $part/3 --resume "$work/part-$part.journal"
+  expect_code 0
+done
+run autoplay merge "$work"/part-*.journal --json
+expect_code 0
+[ "$(result)" = "$whole" ] || fail "the parts make another match"
+run autoplay merge "$work"/part-[12].journal
+expect_code 1
+expect_err_has "part 3 of 3 of the match is missing"
+run autoplay merge "$work/es.kwg"
+expect_code 1
+run "${match[@]}" --part 4/3 --resume "$work/part-4.journal"
+expect_code 2
+expect_err_has "like 3/8"
+run "${match[@]}" --part 1/3
+expect_code 2
+expect_err_has "needs"
+run autoplay --games 3 merge "$work"/part-*.journal
+expect_code 2
+expect_err_has "before its options"
+# Other work is another match.
+run "${match[@]}" --work 2 --resume "$work/part-1.journal"
+expect_code 1
+run "${match[@]}" --work 2,many
+expect_code 2
+expect_err_has "4,1"
+
 run autoplay "${own[@]}" --games 4 --bots greedy,level2 --p1 greedy
 expect_code 2
 for threads in 1 3; do
