@@ -5,6 +5,7 @@
 
 #include "app/journal.h"
 #include "app/turn.h"
+#include "base/lines.h"
 #include "base/mem.h"
 #include "base/threads.h"
 #include "engine/bot.h"
@@ -61,6 +62,20 @@ int64_t autoplay_games_here(const AutoplayOptions *options) {
     return options->games;
   int64_t trials = options->games / size;
   return (trials + options->parts - options->part) / options->parts * size;
+}
+
+bool autoplay_read_part(Span text, AutoplayOptions *out) {
+  const char *slash = memchr(text.data, '/', text.size);
+  long part, parts;
+  if (!slash)
+    return false;
+  size_t before = (size_t)(slash - text.data);
+  if (!span_to_int((Span){slash + 1, text.size - before - 1}, 1, AUTOPLAY_PARTS_MAX, &parts) ||
+      !span_to_int((Span){text.data, before}, 1, parts, &part))
+    return false;
+  out->part = (int)part;
+  out->parts = (int)parts;
+  return true;
 }
 
 static int64_t constant_time(void) {

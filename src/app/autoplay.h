@@ -79,6 +79,8 @@ typedef struct AutoplayOptions {
 // of a part, counted from 0, and how many there are.
 int64_t autoplay_game_at(const AutoplayOptions *options, int64_t place);
 int64_t autoplay_games_here(const AutoplayOptions *options);
+// "3/8": sets part and parts.
+bool autoplay_read_part(Span text, AutoplayOptions *out);
 
 // ERR_CANCELLED leaves what has been played in *out: the games up to the first that is missing. ERR_STATE when a
 // program of another house has more than AUTOPLAY_FAULTS_MAX faults.

@@ -256,20 +256,6 @@ typedef struct JournalPart {
   Span text;
 } JournalPart;
 
-static bool read_part_number(Span word, AutoplayOptions *out) {
-  const char *slash = memchr(word.data, '/', word.size);
-  long part, parts;
-  if (!slash)
-    return false;
-  size_t before = (size_t)(slash - word.data);
-  if (!span_to_int((Span){slash + 1, word.size - before - 1}, 1, AUTOPLAY_PARTS_MAX, &parts) ||
-      !span_to_int((Span){word.data, before}, 1, parts, &part))
-    return false;
-  out->part = (int)part;
-  out->parts = (int)parts;
-  return true;
-}
-
 static bool read_part_head(Span line, JournalPart *out) {
   Span word = {0};
   size_t head_size = sizeof HEAD - 1;
@@ -277,10 +263,12 @@ static bool read_part_head(Span line, JournalPart *out) {
     return false;
   const char *begin = line.data + head_size;
   line = (Span){begin, line.size - head_size};
-  if (!line_next_word(&line, &word) || !line_next_word(&line, &word))
-    return false;
+  for (int i = 0; i < 2; i++) { // hash and seed
+    if (!line_next_word(&line, &word))
+      return false;
+  }
   out->words = (Span){begin, (size_t)(word.data + word.size - begin)};
-  if (!line_next_word(&line, &word) || !read_part_number(word, &out->options))
+  if (!line_next_word(&line, &word) || !autoplay_read_part(word, &out->options))
     return false;
   out->rest = line;
   return true;
@@ -391,7 +379,7 @@ Status journal_join(const char *const *paths, int count, JoinedMatch *out, Error
   }
   if (status == OK)
     status = check_parts(parts, first.options.parts, err);
-  if (status == OK)
+  if (status == OK && first.options.parts > 0)
     take_games(parts, first.options.parts, out);
   for (int i = 0; i < AUTOPLAY_PARTS_MAX; i++)
     free_part(&parts[i]);

@@ -209,13 +209,11 @@ DuelTest autoplay_test_asked(const Args *args) {
 }
 
 // "3/8"
-static Status autoplay_read_part(const Args *args, AutoplayOptions *out, Error *err) {
+static Status autoplay_take_part(const Args *args, AutoplayOptions *out, Error *err) {
   const char *text = args_text(args, "part");
-  int used = 0;
   if (!text)
     return OK;
-  if (sscanf(text, "%5d/%5d%n", &out->part, &out->parts, &used) != 2 || text[used] || out->part < 1 ||
-      out->part > out->parts || out->parts > AUTOPLAY_PARTS_MAX)
+  if (!autoplay_read_part(span_of(text), out))
     return error_set(err, ERR_INPUT, N_("--part: '%s' should be two numbers like 3/8: the third of eight parts"),
                      err_str(text));
   if (!args_has(args, "seed") || !args_has(args, "resume"))
@@ -244,7 +242,7 @@ static Status autoplay_read_work(const Args *args, AutoplayOptions *out, Error *
 static Status autoplay_read_division(const Args *args, AutoplayOptions *out, Error *err) {
   out->games = games_wanted(args);
   out->pairs = args_has(args, "pairs");
-  Status status = autoplay_read_part(args, out, err);
+  Status status = autoplay_take_part(args, out, err);
   return status == OK ? autoplay_read_work(args, out, err) : status;
 }
 
