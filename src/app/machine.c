@@ -19,6 +19,14 @@ static GameView *view_of(const GameTable *table, int seat) {
   return view;
 }
 
+// NULL where the machine does not wonder what others hold.
+static TableDeeds *deeds_for(const GameTable *table, int seat, const Bot *bot) {
+  TableDeeds *deeds = bot->uses_deeds ? mem_alloc(sizeof *deeds) : NULL;
+  if (deeds)
+    deeds_of_others(table->game, seat, deeds);
+  return deeds;
+}
+
 static BotInput bot_input(const GameTable *table, const GameView *view, const Bot *bot, const Progress *progress) {
   return (BotInput){.view = view,
                     .lexicon = table->referee.lexicon,
@@ -58,10 +66,13 @@ static Status machine_choose(const GameTable *table, int seat, const char *bot_n
     return status;
   GameView *view = view_of(table, seat);
   BotInput input = bot_input(table, view, bot, progress);
+  TableDeeds *deeds = deeds_for(table, seat, bot);
   input.memory = table->referee.memory;
+  input.deeds = deeds;
   *out = (Action){.seat = seat};
   status = bot->choose(&input, out, err);
   out->seat = seat;
+  mem_free(deeds);
   mem_free(view);
   return status;
 }
@@ -142,6 +153,7 @@ struct MachineTask {
   const Bot *bot;
   Settings settings; // the view's own: the game may be gone before the choice is made
   GameView *view;
+  TableDeeds *deeds; // NULL: not wanted
   BotInput input;
 };
 
@@ -155,7 +167,9 @@ static Status machine_ask(const GameTable *table, int seat, const char *bot_name
   task->view = view_of(table, seat);
   task->settings = *game_settings(table->game);
   task->view->settings = &task->settings;
+  task->deeds = deeds_for(table, seat, bot);
   task->input = bot_input(table, task->view, bot, NULL);
+  task->input.deeds = task->deeds;
   *out = task;
   return OK;
 }
@@ -206,6 +220,7 @@ void machinetask_destroy(MachineTask *task) {
   if (!task)
     return;
   mem_free(task->view);
+  mem_free(task->deeds);
   mem_free(task);
 }
 

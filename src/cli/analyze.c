@@ -21,18 +21,6 @@
 
 enum { USUAL_TOP = 5, USUAL_TOP_OF_ONE = 15, SIM_PLIES = 4, ENDGAME_MS = 2000, MORE_ITERATIONS = 1000 * 1000 };
 
-// Everything that is opened for an analysis.
-typedef struct Bench {
-  Review *review;
-  StrBuf lexicon; // the recipe, where no file is given
-  LexiconPlace place;
-  Kwg kwg;
-  SearchTools tools;
-  bool has_kwg, has_tools, has_leaves;
-  Leaves leaves;
-  WinPct win;
-} Bench;
-
 static Status analyze_check_options(const Cli *cli, const Args *args, Error *err) {
   if (args_has(args, "kwg") && args_has(args, "lexicon"))
     return error_set(err, ERR_INPUT, N_("--kwg and --lexicon can't go together"));
@@ -56,7 +44,7 @@ static void guess_lexicon(const char *tiles_id, StrBuf *out) {
   }
 }
 
-static Status read_gcg(const Args *args, const char *path, Span bytes, Bench *bench, Error *err) {
+static Status read_gcg(const Args *args, const char *path, Span bytes, AnalyzeBench *bench, Error *err) {
   GcgFile *file = mem_alloc(sizeof *file);
   Status status = gcg_file_from_bytes(args, path, bytes, file, err);
   if (status == OK) {
@@ -69,7 +57,7 @@ static Status read_gcg(const Args *args, const char *path, Span bytes, Bench *be
   return status;
 }
 
-static Status analyze_read_own(const char *path, Span bytes, Bench *bench, Error *err) {
+static Status analyze_read_own(const char *path, Span bytes, AnalyzeBench *bench, Error *err) {
   Game *game;
   Status status = gamejson_read(bytes, path, NULL, &game, err);
   if (status != OK)
@@ -82,7 +70,7 @@ static Status analyze_read_own(const char *path, Span bytes, Bench *bench, Error
   return status;
 }
 
-static Status analyze_read_game(const Args *args, const char *path, Bench *bench, Error *err) {
+static Status analyze_read_game(const Args *args, const char *path, AnalyzeBench *bench, Error *err) {
   Span bytes;
   Status status = file_read(path, GAMEJSON_FILE_MAX, &bytes, err);
   if (status != OK)
@@ -103,7 +91,7 @@ static Status analyze_read_game(const Args *args, const char *path, Bench *bench
 // ---- the words, and what tiles are worth ----
 
 // Tiles that no recipe is made for need a lexicon of the user's.
-static Status find_lexicon(const Cli *cli, const Args *args, Bench *bench, Error *err) {
+static Status find_lexicon(const Cli *cli, const Args *args, AnalyzeBench *bench, Error *err) {
   RecipeName recipe;
   if (args_has(args, "kwg"))
     return lexicon_find_file(args_text(args, "kwg"), &bench->place, err);
@@ -115,12 +103,12 @@ static Status find_lexicon(const Cli *cli, const Args *args, Bench *bench, Error
   return cli_find_lexicon(cli, name, &bench->place, err);
 }
 
-static void open_values(Bench *bench) {
+static void open_values(AnalyzeBench *bench) {
   winpct_builtin(leaves_builtin(&bench->review->tiles, &bench->leaves), &bench->win);
   bench->has_leaves = true;
 }
 
-static Status analyze_open_words(const Cli *cli, const Args *args, Bench *bench, Error *err) {
+static Status analyze_open_words(const Cli *cli, const Args *args, AnalyzeBench *bench, Error *err) {
   const TileSet *tiles = &bench->review->tiles;
   Status status = find_lexicon(cli, args, bench, err);
   if (status == OK)
@@ -135,7 +123,7 @@ static Status analyze_open_words(const Cli *cli, const Args *args, Bench *bench,
   return status;
 }
 
-static void bench_deinit(Bench *bench) {
+void analyze_close(AnalyzeBench *bench) {
   if (bench->has_leaves)
     leaves_deinit(&bench->leaves);
   if (bench->has_tools)
@@ -145,6 +133,11 @@ static void bench_deinit(Bench *bench) {
   lexicon_place_deinit(&bench->place);
   strbuf_deinit(&bench->lexicon);
   review_destroy(bench->review);
+}
+
+Status analyze_open(const Cli *cli, const Args *args, AnalyzeBench *bench, Error *err) {
+  Status status = analyze_read_game(args, args->operands[0], bench, err);
+  return status == OK ? analyze_open_words(cli, args, bench, err) : status;
 }
 
 // ---- the analysis ----
@@ -165,7 +158,7 @@ static Status find_player(const Args *args, const Review *review, int *out, Erro
   return !name || *out >= 0 ? OK : error_set(err, ERR_MISSING, N_("nobody called '%s' plays here"), err_str(name));
 }
 
-static Status analyze_set_options(const Args *args, const Bench *bench, ReviewOptions *out, Error *err) {
+static Status analyze_set_options(const Args *args, const AnalyzeBench *bench, ReviewOptions *out, Error *err) {
   const char *seed = args_text(args, "seed");
   *out = (ReviewOptions){
       .tools = &bench->tools,
@@ -210,7 +203,7 @@ static void tell_cancelled(const Cli *cli, const Review *review) {
   strbuf_deinit(&text);
 }
 
-static Status analyze_analyse(Cli *cli, const Args *args, Bench *bench, Error *err) {
+static Status analyze_analyse(Cli *cli, const Args *args, AnalyzeBench *bench, Error *err) {
   ReviewOptions options;
   SimModel model = {.leaves = &bench->leaves, .win = sim_win_by_table, .context = &bench->win};
   CliProgress progress;
@@ -239,17 +232,15 @@ static Status analyze_analyse(Cli *cli, const Args *args, Bench *bench, Error *e
 
 int run_analyze(Cli *cli, const Args *args) {
   Error err;
-  Bench bench = {0};
+  AnalyzeBench bench = {0};
   Status status = analyze_check_options(cli, args, &err);
   if (status == ERR_INPUT)
     return cli_fail_usage(cli, args, &err);
   if (status == OK)
-    status = analyze_read_game(args, args->operands[0], &bench, &err);
-  if (status == OK)
-    status = analyze_open_words(cli, args, &bench, &err);
+    status = analyze_open(cli, args, &bench, &err);
   if (status == OK)
     status = analyze_analyse(cli, args, &bench, &err);
-  bench_deinit(&bench);
+  analyze_close(&bench);
   if (status == ERR_CANCELLED)
     return EXIT_REFUSED;
   return status == OK ? EXIT_OK : cli_fail(cli, &err);

@@ -4,7 +4,26 @@
 #define CLI_ANALYZE_INTERNAL_H
 
 #include "app/review.h"
+#include "cli/args.h"
+#include "cli/lexicon.h"
 #include "cli/output.h"
+#include "engine/winpct.h"
+
+// Everything that is opened for an analysis.
+typedef struct AnalyzeBench {
+  Review *review;
+  StrBuf lexicon; // the recipe, where no file is given
+  LexiconPlace place;
+  Kwg kwg;
+  SearchTools tools;
+  bool has_kwg, has_tools, has_leaves;
+  Leaves leaves;
+  WinPct win;
+} AnalyzeBench;
+
+// The game and the words that the command line names; to be closed in either case.
+MUST_CHECK Status analyze_open(const Cli *cli, const Args *args, AnalyzeBench *bench, Error *err);
+void analyze_close(AnalyzeBench *bench);
 
 typedef struct Analyzed {
   const Review *review;

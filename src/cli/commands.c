@@ -200,6 +200,20 @@ static const Command root_commands[] = {
         .run = run_analyze,
     },
     {
+        .name = "infer",
+        .usage = "FILE.gcg|GAME.json [--turn N] [--json]",
+        .summary = N_("tell what a player probably kept on the rack, by what they did"),
+        .details = N_("Each set of tiles that could have been kept is put beside what was played. If that rack had "
+                      "a much better move, the set is not likely: players look for good moves. What the next player "
+                      "held, where the record has it, can't have been kept."),
+        .example = "tesela infer final.gcg --turn 12",
+        .options = infer_options,
+        .operand_offers = OFFER_FILES,
+        .operands_min = 1,
+        .operands_max = 1,
+        .run = run_infer,
+    },
+    {
         .name = "gcg",
         .usage = N_("COMMAND [OPTION...]"),
         .summary = N_("check and convert games in GCG files"),

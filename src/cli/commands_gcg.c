@@ -83,6 +83,36 @@ const Field analyze_options[] = {
     {0},
 };
 
+const Field infer_options[] = {
+    {.name = "lexicon",
+     .value = "ID",
+     .offers = OFFER_LEXICA,
+     .help = N_("recipe of the lexicon (default: that of the game, or of its tiles)")},
+    {.name = "kwg", .value = "FILE", .offers = OFFER_FILES, .help = N_("compiled lexicon")},
+    GCG_OPTIONS,
+    {.name = "turn",
+     .value = "N",
+     .type = FIELD_INT,
+     .low = 1,
+     .high = 1000000,
+     .help = N_("of this turn (default: the last one that tells something)")},
+    {.name = "top",
+     .value = "N",
+     .type = FIELD_INT,
+     .low = 1,
+     .high = 1000,
+     .help = N_("show up to N sets of tiles (default: 10)")},
+    {.name = "sets",
+     .value = "N",
+     .type = FIELD_INT,
+     .low = 1,
+     .high = 100000,
+     .help = N_("look at so many sets of tiles at most (default: 5000)")},
+    {.name = "seed", .value = "TEXT", .type = FIELD_TEXT, .help = N_("seed of what is random")},
+    JSON_OPTION,
+    {0},
+};
+
 const Command gcg_commands[] = {
     {
         .name = "check",

@@ -6,6 +6,7 @@
 #include "cli/command.h"
 
 int run_analyze(Cli *cli, const Args *args);
+int run_infer(Cli *cli, const Args *args);
 int run_autoplay(Cli *cli, const Args *args);
 int run_autoplay_merge(Cli *cli, const Args *args);
 int run_admin_grant(Cli *cli, const Args *args);

@@ -11,14 +11,17 @@
 #include <string.h>
 
 #define LEVEL(number, help)                                                                                            \
-  { "level" #number, 1, N_("level %d"), help, levels_choose, number, NULL, false, false }
+  { "level" #number, 1, N_("level %d"), help, levels_choose, .level = (number) }
 #define PIVOTS(name, title, help, strategy)                                                                            \
-  { name, 1, title, help, pivots_choose, strategy, NULL, false, false }
+  { name, 1, title, help, pivots_choose, .level = (strategy) }
 #define FRIENDLY(number, help)                                                                                         \
-  { "friendly:" #number, 1, N_("friendly %d of 5"), help, friendly_choose, number, friendly_overlooks, true, false }
+  {                                                                                                                    \
+    "friendly:" #number, 1, N_("friendly %d of 5"), help, friendly_choose,                                             \
+        .level = (number), .overlooks = friendly_overlooks, .uses_common_words = true                                  \
+  }
 
 const Bot bots[] = {
-    {"greedy", 1, N_("most points"), N_("plays for the most points now"), greedy_choose, 0, NULL, false, false},
+    {"greedy", 1, N_("most points"), N_("plays for the most points now"), greedy_choose, .level = 0},
     LEVEL(1, N_("makes the worst play there is")),
     LEVEL(2, N_("makes a play halfway between the best and the worst")),
     LEVEL(3, N_("makes the best play there is")),
@@ -30,12 +33,13 @@ const Bot bots[] = {
     FRIENDLY(3, N_("plays like a family at the kitchen table")),
     FRIENDLY(4, N_("plays like somebody who likes the game")),
     FRIENDLY(5, N_("plays like a beginner in a club")),
-    {"static", 1, N_("strong"), N_("weighs points against the tiles it keeps"), static_bot_choose, 0, NULL, false,
-     true},
+    {"static", 1, N_("strong"), N_("weighs points against the tiles it keeps"), static_bot_choose, .uses_values = true},
     {"sim", 3, N_("very strong"), N_("plays the best moves out many times and takes the one that wins most"),
-     simbot_choose, 0, NULL, false, true},
-    {"champion", 4, N_("champion"), N_("simulates longer, and searches the endgame"), simbot_choose, 1, NULL, false,
-     true},
+     simbot_choose, .level = 0, .uses_values = true},
+    {"champion", 4, N_("champion"), N_("simulates longer, and searches the endgame"), simbot_choose, .level = 1,
+     .uses_values = true, .uses_deeds = true},
+    {"champion-blind", 4, N_("champion"), N_("simulates longer, and searches the endgame"), simbot_choose, .level = 2,
+     .uses_values = true},
     {0},
 };
 

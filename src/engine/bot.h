@@ -8,6 +8,7 @@
 #include "engine/leaves.h"
 #include "engine/tools.h"
 #include "engine/winpct.h"
+#include "game/deed.h"
 #include "game/view.h"
 #include "lexicon/lexicon.h"
 #include "movegen/crosssets.h"
@@ -30,6 +31,7 @@ typedef struct BotInput {
   const SearchTools *tools; // of the lexicon; NULL: the plain generator
   BotMemory *memory;        // NULL: none
   const Leaves *leaves;     // for the game's tiles; NULL: what the bag alone tells
+  const TableDeeds *deeds;  // what the others did last; NULL: nobody has told
   const WinPct *win;        // how likely leads are to win; NULL: one that does for most languages
   int64_t time_ms;          // for this turn; 0: a fixed amount of work, the same on every machine
   int work;                 // per cent of that amount; 0: all of it
@@ -52,6 +54,7 @@ typedef struct Bot {
   bool (*overlooks)(const BotInput *input);
   bool uses_common_words; // wants BotInput.common
   bool uses_values;       // wants tools, leaves and win
+  bool uses_deeds;        // wants BotInput.deeds
 } Bot;
 
 extern const Bot bots[];

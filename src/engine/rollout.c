@@ -41,12 +41,12 @@ static uint64_t rollout_next_number(uint64_t *state) {
 
 // The same iteration deals the same tiles, whatever was dealt before: the order starts from the sorted one. Only as
 // many as can be drawn are put in order.
-static void shuffle(Rollout *rollout, uint64_t iteration) {
+static void shuffle(Rollout *rollout, uint64_t iteration, const TileCounts *unseen) {
   const SimInput *input = rollout->input;
   int needed = racks_of_others(input) + (input->plies + 1) * input->rules->rack_size, at = 0;
   uint64_t state = seed_hash(&input->seed, "sim", iteration, 0);
   for (int kind = 0; kind <= input->rules->tiles->kinds; kind++) {
-    for (int i = 0; i < input->unseen.counts[kind] && at < ROLLOUT_TILES_MAX; i++)
+    for (int i = 0; i < unseen->counts[kind] && at < ROLLOUT_TILES_MAX; i++)
       rollout->hidden[at++] = (Tile)kind;
   }
   rollout->hidden_count = at;
@@ -241,9 +241,39 @@ static RolloutValue rollout_judge(const Rollout *rollout) {
   return (RolloutValue){lead, (int64_t)(chance(input, (double)lead / 1000, unseen, to_move == 0) * 1e6 + 0.5)};
 }
 
+static bool holds(const TileCounts *unseen, const Tile *tiles, int count) {
+  TileCounts left = *unseen;
+  for (int i = 0; i < count; i++) {
+    if (left.counts[tiles[i]]-- == 0)
+      return false;
+  }
+  return true;
+}
+
+// What the seat probably kept, if the tiles are still there: others, dealt before it, may have taken them.
+static void deal_held(Rollout *rollout, int seat, uint64_t iteration, TileCounts *unseen) {
+  enum { TRIES = 4 };
+  const Inference *held = rollout->input->held[seat];
+  Rack *rack = &rollout->seats[seat].rack;
+  if (!held || held->count == 0 || rack->total + held->size > rollout->input->rack_counts[seat])
+    return;
+  for (uint64_t try = 0; try < TRIES; try++) {
+    uint64_t chance = seed_hash(&rollout->input->seed, "held", iteration, (uint64_t)seat * TRIES + try);
+    const InferredSet *set = inference_draw(held, chance);
+    if (!holds(unseen, set->tiles, held->size))
+      continue;
+    for (int i = 0; i < held->size; i++) {
+      rack_add(rack, set->tiles[i]);
+      unseen->counts[set->tiles[i]]--;
+    }
+    unseen->total -= held->size;
+    return;
+  }
+}
+
 static void rollout_deal(Rollout *rollout, uint64_t iteration) {
   const SimInput *input = rollout->input;
-  shuffle(rollout, iteration);
+  TileCounts unseen = input->unseen;
   memset(rollout->seats, 0, sizeof rollout->seats);
   rollout->is_over = false;
   rollout->passes = 0;
@@ -251,8 +281,11 @@ static void rollout_deal(Rollout *rollout, uint64_t iteration) {
   rollout->seats[0].rack = input->rack;
   for (int seat = 1; seat < input->seat_count; seat++) {
     rollout->seats[seat].rack = input->known[seat];
-    rollout_draw_up(rollout, &rollout->seats[seat], input->rack_counts[seat]);
+    deal_held(rollout, seat, iteration, &unseen);
   }
+  shuffle(rollout, iteration, &unseen);
+  for (int seat = 1; seat < input->seat_count; seat++)
+    rollout_draw_up(rollout, &rollout->seats[seat], input->rack_counts[seat]);
 }
 
 void rollout_foresee(Rollout *rollout, uint64_t iteration) {

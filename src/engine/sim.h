@@ -8,6 +8,7 @@
 #ifndef ENGINE_SIM_H
 #define ENGINE_SIM_H
 
+#include "engine/inference.h"
 #include "engine/staticplay.h"
 #include "engine/tools.h"
 #include "engine/winpct.h"
@@ -50,6 +51,8 @@ typedef struct SimInput {
   Rack rack;                  // of the player to move
   TileCounts unseen;          // bag and other racks together, but for the tiles below
   Rack known[SEATS_MAX];      // tiles that the others are known to hold; [0] is not read
+  // What they probably hold besides, by what they did; NULL: any tiles are as likely. [0] is not read.
+  const Inference *held[SEATS_MAX];
   int seat_count;             // players still in the game, the one to move first
   int rack_counts[SEATS_MAX]; // in the order of play; [0] is the rack above
   int scores[SEATS_MAX];

@@ -17,10 +17,12 @@ typedef struct SimWork {
   // In games of two; 0: those turns are played like any other.
   int peg_rounds;        // with so few tiles in the bag that what it could hold can be tried
   int64_t endgame_nodes; // positions looked at when the bag is empty
+  int inferred;          // sets of tiles that each of the others may have kept, looked at; 0: nobody wonders
 } SimWork;
 
 static const SimWork works[] = {
     {.candidates = 12, .total = 1500},
+    {.candidates = 20, .total = 6000, .peg_rounds = 2, .endgame_nodes = 50 * 1000, .inferred = 400},
     {.candidates = 20, .total = 6000, .peg_rounds = 2, .endgame_nodes = 50 * 1000},
 };
 
@@ -64,12 +66,13 @@ static bool can_simulate(const BotInput *input) {
 }
 
 // The players still in the game, from the one to move on. Who made a pending play draws first.
-static void list_seats(const GameView *view, SimInput *sim) {
+static void list_seats(const GameView *view, SimInput *sim, int order[SEATS_MAX]) {
   const State *state = &view->state;
   int seat = view->seat, drawn = view->bag_count - game_view_bag_left(view);
   do {
     if (!state->seats[seat].is_out) {
       bool draws = state->pending.is_there && seat == state->pending.seat;
+      order[sim->seat_count] = seat;
       sim->rack_counts[sim->seat_count] = view->rack_counts[seat] + (draws ? drawn : 0);
       sim->scores[sim->seat_count++] = state->seats[seat].score;
     }
@@ -103,6 +106,31 @@ static Status solve_before_end(const BotInput *input, const SimWork *work, const
   return status;
 }
 
+// What each of the others probably holds, by what they did last. Nothing where that can't be said.
+static Status simbot_infer(const BotInput *input, const SimWork *work, const int *order, SimInput *sim,
+                           Inference held[SEATS_MAX], Error *err) {
+  Status status = OK;
+  for (int i = 1; status == OK && input->deeds && work->inferred > 0 && i < sim->seat_count; i++) {
+    int seat = order[i];
+    if (!input->deeds->is_known[seat])
+      continue;
+    InferenceInput wondering = {.deed = &input->deeds->of[seat],
+                                .rules = sim->rules,
+                                .tools = sim->tools,
+                                .leaves = sim->model->leaves,
+                                .unseen = &sim->unseen,
+                                .rack_count = sim->rules->rack_size,
+                                .exchange_minimum = sim->exchange_minimum,
+                                .players = sim->seat_count,
+                                .sets = work->inferred,
+                                .seed = seed_derive(&input->seed, "infer", (uint64_t)seat),
+                                .progress = input->progress};
+    status = inference_make(&wondering, &held[i], err);
+    sim->held[i] = &held[i];
+  }
+  return status;
+}
+
 static Status simbot_simulate(const BotInput *input, const SimWork *work, const SimModel *model, Action *out,
                               Error *err) {
   const GameView *view = input->view;
@@ -125,18 +153,24 @@ static Status simbot_simulate(const BotInput *input, const SimWork *work, const 
                   .threads = input->threads,
                   .seed = input->seed,
                   .progress = input->progress};
-  list_seats(view, &sim);
+  int order[SEATS_MAX];
+  Inference held[SEATS_MAX] = {0};
+  list_seats(view, &sim, order);
   if (work->peg_rounds > 0 && peg_can_solve(&sim)) {
     Status solved = solve_before_end(input, work, &sim, out, err);
     if (solved != ERR_LIMIT)
       return solved;
   }
   SimResult *result = mem_alloc(sizeof *result);
-  Status status = sim_run(&sim, result, err);
+  Status status = simbot_infer(input, work, order, &sim, held, err);
+  if (status == OK)
+    status = sim_run(&sim, result, err);
   if (status == ERR_CANCELLED && input->takes_what_is_known && result->count > 0)
     status = OK;
   if (status == OK)
     simbot_fill_in(&result->candidates[0].move, out);
+  for (int i = 0; i < sim.seat_count; i++)
+    inference_deinit(&held[i]);
   mem_free(result);
   return status;
 }

@@ -110,11 +110,13 @@ static bool next_kept(Rack *kept, const Rack *rack, int kinds) {
   return false;
 }
 
-bool static_best_exchange(const StaticTurn *turn, const Rack *rack, StaticChoice *out) {
+// Of so many tiles at least and at most.
+static bool best_exchange_between(const StaticTurn *turn, const Rack *rack, int least, int most, StaticChoice *out) {
   StaticChoice tried = {.type = ACTION_EXCHANGE};
   bool found = false;
   do {
-    if (tried.kept.total == rack->total || rack->total - tried.kept.total > turn->exchange_most)
+    int count = rack->total - tried.kept.total;
+    if (count < least || count > most)
       continue;
     tried.equity = static_exchange_value(turn, tried.kept.counts);
     if (!found || is_better_exchange(&tried, out)) {
@@ -123,6 +125,14 @@ bool static_best_exchange(const StaticTurn *turn, const Rack *rack, StaticChoice
     }
   } while (next_kept(&tried.kept, rack, turn->tiles->kinds));
   return found;
+}
+
+bool static_best_exchange(const StaticTurn *turn, const Rack *rack, StaticChoice *out) {
+  return best_exchange_between(turn, rack, 1, turn->exchange_most, out);
+}
+
+bool static_best_exchange_of(const StaticTurn *turn, const Rack *rack, int count, StaticChoice *out) {
+  return best_exchange_between(turn, rack, count, count, out);
 }
 
 void static_decide(const StaticTurn *turn, const Rack *rack, const ScoredPlay *play, bool found, StaticChoice *out) {

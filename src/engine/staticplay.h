@@ -43,6 +43,8 @@ typedef struct StaticChoice {
 
 // The best exchange: by value, then by fewer tiles, then the first by its tiles. False when none is allowed.
 bool static_best_exchange(const StaticTurn *turn, const Rack *rack, StaticChoice *out);
+// The best of those of exactly so many tiles.
+bool static_best_exchange_of(const StaticTurn *turn, const Rack *rack, int count, StaticChoice *out);
 // The better of a play (found false: there is none) and an exchange; of equals the play. A pass when there is neither.
 void static_decide(const StaticTurn *turn, const Rack *rack, const ScoredPlay *play, bool found, StaticChoice *out);
 // What a rack can do in a position, before somebody plays there: enough to choose after that play by looking only at
