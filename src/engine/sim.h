@@ -48,9 +48,9 @@ typedef struct SimInput {
   const ScoreRules *rules;
   const SearchTools *tools;
   const SimModel *model;
-  Rack rack;                  // of the player to move
-  TileCounts unseen;          // bag and other racks together, but for the tiles below
-  Rack known[SEATS_MAX];      // tiles that the others are known to hold; [0] is not read
+  Rack rack;             // of the player to move
+  TileCounts unseen;     // bag and other racks together, but for the tiles below
+  Rack known[SEATS_MAX]; // tiles that the others are known to hold; [0] is not read
   // What they probably hold besides, by what they did; NULL: any tiles are as likely. [0] is not read.
   const Inference *held[SEATS_MAX];
   int seat_count;             // players still in the game, the one to move first
