@@ -4,6 +4,7 @@
 #include "api/tablejson.h"
 #include "app/ability.h"
 #include "app/failure.h"
+#include "app/hint.h"
 #include "app/machine.h"
 #include "base/mem.h"
 #include "game/refusal.h"
@@ -50,7 +51,29 @@ static const Field action_body[] = {
      .help = "for a blank; \"\": a blank"},
     {0},
 };
+static const Field help_body[] = {
+    {.name = "step",
+     .type = FIELD_INT,
+     .is_optional = true,
+     .low = HINT_WHERE,
+     .high = HINT_WHOLE,
+     .help = "1: where to look; 2: with which tiles; 3: the play (default)"},
+    {.fields = seat_query},
+};
 static const Field help_answer[] = {
+    {.name = "step", .type = FIELD_INT, .low = HINT_WHERE, .high = HINT_WHOLE},
+    {.name = "type", .type = FIELD_CHOICE, .choices = "play exchange pass"},
+    {.name = "text", .type = FIELD_TEXT, .help = "the hint as a sentence"},
+    {.name = "line",
+     .type = FIELD_INT,
+     .is_optional = true,
+     .high = BOARD_MAX,
+     .help = "row or column of a play, from 0"},
+    {.name = "down", .type = FIELD_BOOL, .is_optional = true, .help = "it is a column"},
+    {.name = "letters",
+     .type = FIELD_TEXT,
+     .is_optional = true,
+     .help = "tiles that are played, or kept in an exchange"},
     {.name = "tiles", .type = FIELD_LIST, .high = RACK_MAX, .fields = placed_fields},
     {.name = "score", .type = FIELD_INT, .high = INT32_MAX},
     {.name = "game", .type = FIELD_OBJECT, .fields = game_fields},
@@ -314,6 +337,28 @@ static Status ask_help(Keeper *keeper, Table *table, void *argument, Error *err)
   return OK;
 }
 
+// Nothing that the step does not tell.
+static json_t *hint_json(const Request *request, const Hint *hint, const Board *board, const Settings *settings) {
+  StrBuf text = {0}, letters = {0};
+  bool is_play = hint->type == ACTION_PLAY, is_whole = hint->step == HINT_WHOLE;
+  hint_tell(hint, board, &settings->tiles, false, request->call->catalog, &text);
+  json_t *json = json_pack("{s:i, s:s, s:s, s:o, s:i}", "step", hint->step, "type", action_type_name(hint->type),
+                           "text", strbuf_text(&text), "tiles",
+                           is_play && is_whole ? play_tiles_json(&hint->play, &settings->tiles) : json_array(), "score",
+                           hint->score);
+  if (is_play) {
+    json_object_set_new(json, "line", json_integer(hint->lane));
+    json_object_set_new(json, "down", json_boolean(hint->direction == DOWN));
+  }
+  if (hint->step >= HINT_TILES) {
+    rack_write(&hint->tiles, &settings->tiles, &letters);
+    json_object_set_new(json, "letters", json_string(strbuf_text(&letters)));
+  }
+  strbuf_deinit(&text);
+  strbuf_deinit(&letters);
+  return json;
+}
+
 static Status run_turn_help(Request *request, Error *err) {
   Seance seance = {.seat = (int)field_int(request->body, "seat", -1)};
   const Progress progress = {.cancel = &request->api->stops};
@@ -325,10 +370,11 @@ static Status run_turn_help(Request *request, Error *err) {
     status = machinetask_run(seance.task, &progress, &choice, err);
   if (status == OK) {
     const Settings *settings = machinetask_settings(seance.task);
-    bool is_play = choice.type == ACTION_PLAY;
-    request->answer =
-        json_pack("{s:o, s:i, s:O}", "tiles", is_play ? play_tiles_json(&choice.play, &settings->tiles) : json_array(),
-                  "score", is_play ? machinetask_score(seance.task, &choice.play) : 0, "game", game);
+    int step = (int)field_int(request->body, "step", HINT_WHOLE);
+    int score = choice.type == ACTION_PLAY ? machinetask_score(seance.task, &choice.play) : 0;
+    Hint hint = hint_make(&choice, machinetask_rack(seance.task), score, (HintStep)step);
+    request->answer = hint_json(request, &hint, machinetask_board(seance.task), settings);
+    json_object_set(request->answer, "game", game);
   }
   json_decref(game);
   machinetask_destroy(seance.task);
@@ -346,7 +392,7 @@ const Route turn_routes[] = {
      .summary = "do something; the answer is the game afterwards, once it is on the disk", .body = action_body,
      .answer = game_fields, .run = run_act},
     {METHOD_POST, "/api/games/{id}/help", .who = WHO_PLAYER, .cost = COST_ENGINE, .lane = LANE_ENGINE,
-     .summary = "what the greedy machine would play; the game is not ranked then", .body = seat_query,
+     .summary = "a hint, in steps: where, which tiles, the play; the game is not ranked then", .body = help_body,
      .answer = help_answer, .run = run_turn_help},
     {0},
 };

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#define HINT_MACHINE "static" // which judges moves as the review of a game does
+
 // Which chances a machine has: its own in every turn, and in a round the same whoever has submitted before.
 static uint64_t machine_chance_of(const GameView *view) {
   int64_t turn = view->settings->duplicate ? view->state.round : view->state.seq;
@@ -185,7 +187,7 @@ Status table_machine_ask(const GameTable *table, int seat, MachineTask **task, A
 }
 
 Status table_help_ask(const GameTable *table, int seat, MachineTask **task, Error *err) {
-  return machine_ask(table, seat, "greedy", task, err);
+  return machine_ask(table, seat, HINT_MACHINE, task, err);
 }
 
 Status machinetask_run(const MachineTask *task, const Progress *progress, Action *out, Error *err) {
@@ -216,6 +218,14 @@ int machinetask_score(const MachineTask *task, const Play *play) {
   return play_score(&task->view->state.board, &rules, play);
 }
 
+const Board *machinetask_board(const MachineTask *task) {
+  return &task->view->state.board;
+}
+
+const Rack *machinetask_rack(const MachineTask *task) {
+  return &task->view->rack;
+}
+
 void machinetask_destroy(MachineTask *task) {
   if (!task)
     return;
@@ -227,7 +237,7 @@ void machinetask_destroy(MachineTask *task) {
 Status table_suggest(GameTable *table, int seat, Action *out, Error *err) {
   Action help = {.type = ACTION_HELP, .seat = seat};
   Status status = table_do(table, &help, err);
-  return status == OK ? machine_choose(table, seat, "greedy", NULL, out, err) : status;
+  return status == OK ? machine_choose(table, seat, HINT_MACHINE, NULL, out, err) : status;
 }
 
 // Duplicate: what it has found for the round.

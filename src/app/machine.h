@@ -21,15 +21,17 @@ typedef struct MachineTask MachineTask;
 // machine does, but after it has thought like over any other turn, or everybody who waits would know that a word is
 // good as soon as it is not challenged at once. In duplicate games the seat is any that has not submitted.
 MUST_CHECK Status table_machine_ask(const GameTable *table, int seat, MachineTask **task, Action *at_once, Error *err);
-// For a person at this seat: what the greedy machine would do. Nothing is recorded.
+// For a person at this seat: what the static machine would do. Nothing is recorded.
 MUST_CHECK Status table_help_ask(const GameTable *table, int seat, MachineTask **task, Error *err);
 // Thinks, on any thread. *out is for table_do, if the game has not gone on meanwhile.
 MUST_CHECK Status machinetask_run(const MachineTask *task, const Progress *progress, Action *out, Error *err);
 const Settings *machinetask_settings(const MachineTask *task);
 int machinetask_score(const MachineTask *task, const Play *play); // of a play by the seat
-void machinetask_destroy(MachineTask *task);                      // NULL is allowed
+const Board *machinetask_board(const MachineTask *task);
+const Rack *machinetask_rack(const MachineTask *task);
+void machinetask_destroy(MachineTask *task); // NULL is allowed
 
-// What the greedy machine would play for this seat; recorded as help.
+// What the static machine would do for this seat; recorded as help.
 MUST_CHECK Status table_suggest(GameTable *table, int seat, Action *out, Error *err);
 
 #endif

@@ -130,9 +130,24 @@ Status turnedit_do(TurnEdit *turn, Ability ability, const Tile *tiles, int tile_
   return did(turn, ability_do(turn->table, &order, &done, err));
 }
 
-Status turnedit_help(TurnEdit *turn, Action *out, Error *err) {
+Status turnedit_help(TurnEdit *turn, int step, Hint *out, Error *err) {
+  const State *state = game_state(turn->table->game);
+  const Settings *settings = game_settings(turn->table->game);
+  int now = settings->duplicate ? state->round : state->turn_number;
+  int given = turn->hint_turn == now ? turn->hint_step : 0;
+  Action best;
   turn->draft = (Draft){0};
-  return did(turn, table_suggest(turn->table, turn->seat, out, err));
+  Status status = did(turn, table_suggest(turn->table, turn->seat, &best, err));
+  if (status != OK)
+    return status;
+  GameView *view = seat_view(turn);
+  ScoreRules rules = settings_score_rules(settings);
+  int score = best.type == ACTION_PLAY ? play_score(&state->board, &rules, &best.play) : 0;
+  turn->hint_turn = now;
+  turn->hint_step = step > 0 ? step : given < HINT_WHOLE ? given + 1 : HINT_WHOLE;
+  *out = hint_make(&best, &view->rack, score, (HintStep)turn->hint_step);
+  mem_free(view);
+  return OK;
 }
 
 Status turnedit_undo(TurnEdit *turn, bool *took_tile, Error *err) {

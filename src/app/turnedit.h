@@ -5,12 +5,15 @@
 #define APP_TURNEDIT_H
 
 #include "app/ability.h"
+#include "app/hint.h"
 
 typedef struct TurnEdit {
   GameTable *table; // borrowed
   int seat;
   Draft draft;
-  int64_t seq; // of the game when the draft was begun: another turn, another draft
+  int64_t seq;   // of the game when the draft was begun: another turn, another draft
+  int hint_turn; // for which hints have been given, so many steps of it
+  int hint_step;
 } TurnEdit;
 
 void turnedit_start(TurnEdit *turn, GameTable *table, int seat);
@@ -28,7 +31,8 @@ MUST_CHECK Status turnedit_preview(const TurnEdit *turn, LaidPlay *out, Error *e
 MUST_CHECK Status turnedit_confirm(TurnEdit *turn, Error *err);
 // Anything else that the seat can do; passing is a submission in a duplicate game. The tiles go back first.
 MUST_CHECK Status turnedit_do(TurnEdit *turn, Ability ability, const Tile *tiles, int tile_count, Error *err);
-MUST_CHECK Status turnedit_help(TurnEdit *turn, Action *out, Error *err);
+// A hint, each time in a turn one step more of it; `step` names another, 0: the next.
+MUST_CHECK Status turnedit_help(TurnEdit *turn, int step, Hint *out, Error *err);
 // The last tentative tile, else the last completed turn of people. *took_tile says which.
 MUST_CHECK Status turnedit_undo(TurnEdit *turn, bool *took_tile, Error *err);
 

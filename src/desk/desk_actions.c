@@ -126,39 +126,41 @@ Status desk_blank(Desk *desk, Span rest, Error *err) {
 
 // Hints
 
-static void tell_hint(Desk *desk, const Play *play) {
-  const Settings *settings = desk_settings(desk);
-  const Board *board = &desk_state(desk)->board;
-  ScoreRules rules = settings_score_rules(settings);
-  int score = play_score(board, &rules, play);
+// "hint" tells a little more each time in a turn; "hint 3" all of it at once.
+static Status read_step(Span rest, int *out, Error *err) {
+  long step = 0;
+  if (rest.size > 0 && !span_to_int(rest, HINT_WHERE, HINT_WHOLE, &step))
+    return error_set(err, ERR_INPUT, N_("a hint has three steps: 1, where; 2, which tiles; 3, the play"));
+  *out = (int)step;
+  return OK;
+}
+
+static void tell_hint(Desk *desk, const Hint *hint) {
   StrBuf text = {0};
-  if (desk->options->is_numbered)
-    telling_add_place(play, &text);
-  else
-    play_write_position(play, &text);
-  strbuf_add_char(&text, ' ');
-  play_write_word(play, board, &settings->tiles, &text);
-  talk_say(desk->talk, tr_plural(desk->talk->catalog, "Hint: %s, %d point.", "Hint: %s, %d points.", score), text.data,
-           score);
+  hint_tell(hint, &desk_state(desk)->board, &desk_settings(desk)->tiles, desk->options->is_numbered,
+            desk->talk->catalog, &text);
+  talk_say_text(desk->talk, text.data);
+  if (hint->step < HINT_WHOLE && hint->type != ACTION_PASS)
+    talk_say_text(desk->talk, tr(desk->talk->catalog, "Ask again to hear more."));
   strbuf_deinit(&text);
 }
 
 // It costs the ranking, and is asked about before it does.
 Status desk_hint(Desk *desk, Span rest, Error *err) {
   const Catalog *catalog = desk->talk->catalog;
-  Action hint;
-  (void)rest;
+  Hint hint;
+  int step;
+  Status status = read_step(rest, &step, err);
+  if (status != OK)
+    return status;
   if (opengame_ranking(desk->open).is_ranked &&
       !talk_ask_yes(desk->talk, tr(catalog, "With a hint the game does not count for the ranking. Do you want one?"),
                     false))
     return OK;
-  Status status = turnedit_help(&desk->turn, &hint, err);
+  status = turnedit_help(&desk->turn, step, &hint, err);
   if (status != OK)
     return status;
-  if (hint.type == ACTION_PLAY)
-    tell_hint(desk, &hint.play);
-  else
-    talk_say_text(desk->talk, tr(catalog, "Hint: there is nothing to play. Exchange, or pass."));
+  tell_hint(desk, &hint);
   desk_tell_ranking(desk);
   return OK;
 }

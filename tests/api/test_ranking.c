@@ -258,7 +258,18 @@ static void a_hint_ends_it(void **state) {
     now = look(&ana, game);
   }
   expect_told(now, "");
-  json_decref(client_expect(&ana, 200, "POST", "{\"seat\":0}", "/api/games/%s/help", text_of(game, "id")));
+  for (int step = 1; step <= 3; step++) {
+    char body[40];
+    snprintf(body, sizeof body, "{\"seat\":0,\"step\":%d}", step);
+    json_t *hint = client_expect(&ana, 200, "POST", body, "/api/games/%s/help", text_of(game, "id"));
+    assert_int_equal(int_of(hint, "step"), step);
+    assert_true(text_of(hint, "text")[0]);
+    assert_true((json_object_get(hint, "letters") != NULL) == (step >= 2));
+    assert_true((json_array_size(json_object_get(hint, "tiles")) > 0) == (step == 3));
+    assert_true((int_of(hint, "score") > 0) == (step == 3));
+    json_decref(hint);
+  }
+  json_decref(client_expect(&ana, 400, "POST", "{\"seat\":0,\"step\":4}", "/api/games/%s/help", text_of(game, "id")));
   json_t *over = act(&ana, game, 200, "{\"type\":\"resign\",\"seat\":0}");
   expect_told(over, "hint");
   json_decref(over);

@@ -71,7 +71,7 @@ alone aa 7 '1 A 7 7' '1 A 7 8' 7 7 7 '1 A 7 7' '1 A 7 8' 4 7 7 0 0 4
 said 'there is nothing to undo' 'there is nothing to undo' 'ana played' 'ana took a turn back.' 'there is nothing to undo'
 # Help, history, what has not been seen, the rules, shuffling; numbers that are no rows.
 alone aa 11 6 8 18 2 18 3 11 1 0 9 99 10 nonsense 0 0 4
-said 'Nothing has been played yet.' '6. Hint' 'Hint: (7 ' '33 tiles that you have not seen' 'Preset classic, words aa, board of 15 by 15.' \
+said 'Nothing has been played yet.' '6. Hint' 'Hint: look at row 7.' '33 tiles that you have not seen' 'Preset classic, words aa, board of 15 by 15.' \
   'This game does not count for the ranking: its seed was chosen, so its tiles can be known.' 'what happened' 'asked for a hint' \
   'there is no play to accept or to challenge' 'The selected option is not valid'
 
@@ -119,7 +119,7 @@ said 'ana played (7 4)→ AAAAAAA for 64 points. The whole rack at once!' 'ana: 
 
 # Words of the house against a bot, by chance: it counts until somebody asks for a hint.
 console_seed= talk_as ana 3 1 1 1 2 en-common 3 '' 4 6 no 6 yes 18 3 15 yes 2 0 4
-said 'classic · English, common words' 'With a hint the game does not count' '1. Place a tile' 'With a hint the game does not count' 'Hint: (' 'This game does not count for the ranking: a hint was given.' 'Rules of this game' \
+said 'classic · English, common words' 'With a hint the game does not count' '1. Place a tile' 'With a hint the game does not count' 'Hint: ' 'This game does not count for the ranking: a hint was given.' 'Rules of this game' \
   'This game does not count for the ranking: a hint was given.'
 
 console_seed= alone aa 0 0 4

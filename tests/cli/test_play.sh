@@ -116,7 +116,7 @@ expect_out_lacks 'tesela:'
 [ "$(wc -l < "$TESELA_HOME/state/play.jsonl")" = 1 ] || fail "something was recorded: $(cat "$TESELA_HOME/state/play.jsonl")"
 
 # A turn tile by tile: the hint's word, put down letter by letter, moved away and back.
-typed play "${own[@]}" --people Ana --seed 11 --new <<< 'hint'
+typed play "${own[@]}" --people Ana --seed 11 --new <<< 'hint 3'
 hint=$(sed -n 's/^Hint: \(.*\), \([0-9]*\) points*\.$/\1 \2/p' "$work/out")
 read -r square word points <<< "$hint"
 [ -n "$points" ] || fail "no hint: $out"
@@ -144,7 +144,7 @@ fi
 # A whole game, every command by a program of its own: hint, then the hint's play.
 typed play "${own[@]}" --people Ana --seed 21 --new <<< ''
 for ((turn = 0; turn < 60; turn++)); do
-  typed play --resume <<< 'hint'
+  typed play --resume <<< 'hint 3'
   hint=$(sed -n 's/^Hint: \(.*\), [0-9]* points*\.$/\1/p' "$work/out")
   typed play --resume <<< "${hint:-pass}"
   [[ $out == *'The game is in '* ]] && break
@@ -190,7 +190,7 @@ for rule in reject single double 5 10; do
   expect_out_lacks 'Invalid word'
   expect_out_lacks 'dictionary'
   if [ $rule = reject ]; then done=rejected all=rejections; else done=challenged all=challenges; fi # one word for one thing
-  typed play --resume <<< 'hint'
+  typed play --resume <<< 'hint 3'
   expect_out_has "there is no help in a game with $all"
   typed play --resume <<< 'challenge
 history'

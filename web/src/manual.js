@@ -59,7 +59,7 @@ const game = () => [
     parts: [
       t("Exchange tiles: they go back into the bag and you draw others; the turn is over."),
       t("Pass: you do nothing. Undo takes your last turn back, where the game allows it; the game is then not ranked."),
-      t("Help lays the machine's suggestion on the board; you decide whether to confirm it. A game with help is not ranked."),
+      t("Help tells where to look; asked again, with which tiles; and the third time it lays the play on the board, and you decide whether to confirm it. A game with help is not ranked."),
       t("Shuffle the rack to see other words. Resigning ends the game for you; with three players or more the others go on."),
     ],
   },

@@ -1,11 +1,31 @@
 // SPDX-License-Identifier: MIT
 // What the table does by itself: a turn that is not given back, the board that is seen whole, the keys that reach it.
+import { post } from "./api.js";
 import { t } from "./i18n.js";
-import { useEffect, useRef } from "./lib.js";
+import { useEffect, useRef, useState } from "./lib.js";
 import { byFinger } from "./parts/acts.js";
 
+const LAST_STEP = 3; // of a hint: where, which tiles, the play
 const EDGE = 8; // pixels that stay free around the board
 export const HELP_KEY = "?";
+
+/** A hint, one step more each time in a turn; where to look is lit on the board until the play is shown.
+ * @param {any} game @param {(work: () => Promise<void>) => any} attempt @param {() => Promise<void>} reload @param {(text: string) => void} say @param {(tiles: any[]) => void} show lays the play */
+export function useHint(game, attempt, reload, say, show) {
+  const turn = `${game.id} ${game.rules.duplicate ? game.round : game.turn_number}`;
+  const [told, setTold] = useState(/** @type {any} */ (null)); // what was told last, and in which turn
+  const here = told?.turn === turn ? told : null;
+  const hint = () =>
+    attempt(async () => {
+      const step = Math.min((here?.step ?? 0) + 1, LAST_STEP);
+      const answer = await post(`/api/games/${game.id}/help`, { seat: game.rack.seat, step });
+      await reload(); // help counts as an action: what follows it is sent after it
+      setTold({ turn, step, line: answer.line, down: answer.down });
+      if (answer.tiles.length > 0) show(answer.tiles);
+      else say(answer.text);
+    });
+  return { hint, wasHelped: Boolean(told), lit: here && here.step < LAST_STEP ? here : null };
+}
 
 /** Whoever has asked for a turn back is told when the others do not give it. @param {any} game @param {(text: string) => void} say */
 export function useRefusal(game, say) {

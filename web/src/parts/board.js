@@ -28,10 +28,10 @@ function describe({ row, col, tile, worth }) {
 
 /**
  * @param {{game: any, draft: import("../draft.js").Draft | null, cursor: {row: number, col: number, down: boolean} | null, points: Record<string, number>,
- *   frame?: {current: HTMLElement | null}, least?: number, gain?: string, onSquare?: (row: number, col: number) => void, onKey?: (event: KeyboardEvent, row: number, col: number) => void,
+ *   frame?: {current: HTMLElement | null}, least?: number, gain?: string, lit?: {line: number, down: boolean} | null, onSquare?: (row: number, col: number) => void, onKey?: (event: KeyboardEvent, row: number, col: number) => void,
  *   onTilePointer?: (event: PointerEvent, index: number, from: {row: number, col: number}) => void}} props
  */
-export function Board({ game, draft, cursor, points, frame, least, gain, onSquare, onKey, onTilePointer }) {
+export function Board({ game, draft, cursor, points, frame, least, gain, lit, onSquare, onKey, onTilePointer }) {
   const size = game.rules.size;
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const there = useMemo(() => tilesBySquare(game.board, draft), [game.board, draft]);
@@ -49,13 +49,15 @@ export function Board({ game, draft, cursor, points, frame, least, gain, onSquar
     const worth = premium(game.layout, row, col);
     const here = cursor && cursor.row === row && cursor.col === col;
     const mine = draft && tile?.kind === "fresh" ? laid(draft).find((one) => one.row === row && one.col === col) : null;
-    return html`<div role="gridcell" class="cell ${worth.style} ${here ? "cursor" : ""} ${tile ? "taken" : ""}" data-row=${row} data-col=${col} data-arrow=${here && !draft?.rest ? (cursor?.down ? "↓" : "→") : ""}
+    const isLit = lit && lit.line === (lit.down ? col : row);
+    return html`<div role="gridcell" class="cell ${worth.style} ${here ? "cursor" : ""} ${tile ? "taken" : ""} ${isLit ? "lit" : ""}" data-row=${row} data-col=${col} data-arrow=${here && !draft?.rest ? (cursor?.down ? "↓" : "→") : ""}
       tabindex=${focus.current.row === row && focus.current.col === col ? 0 : -1} aria-label=${describe({ row, col, tile, worth })}
       onClick=${() => onSquare?.(row, col)} onKeyDown=${(/** @type {KeyboardEvent} */ event) => onKey?.(event, row, col)}
       onPointerDown=${mine ? (/** @type {PointerEvent} */ event) => onTilePointer?.(event, mine.index, { row, col }) : null}>
       ${tile ? html`<${Tile} ...${tile} points=${points[tile.letter]} />` : worth.sign}
       ${label && label.row === row && label.col === col ? html`<span class="gain ${label.corner}" aria-hidden="true">${gain}</span>` : null}
       ${here && draft?.rest ? html`<span class="rest">${draft.rest}</span>` : null}
+      ${row === 0 && html`<span class="coordinate column" aria-hidden="true">${columnName(col)}</span>`}${col === 0 && html`<span class="coordinate row" aria-hidden="true">${row + 1}</span>`}
     </div>`;
   };
   const line = Array.from({ length: size }, (_, i) => i);

@@ -21,7 +21,7 @@ import { useSession } from "../session.js";
 import { useTurnSound } from "../sound.js";
 import { headingText, toldAloud } from "../tablemodel.js";
 import { pointsOf, useGame } from "../usegame.js";
-import { HELP_KEY, useRefusal, useTypingAnywhere, useWholeBoard } from "../usetable.js";
+import { HELP_KEY, useHint, useRefusal, useTypingAnywhere, useWholeBoard } from "../usetable.js";
 import { useTurn } from "../useturn.js";
 import { EndCard } from "./table_end.js";
 import { Invite } from "./table_company.js";
@@ -126,18 +126,10 @@ function Table({ game, setGame, reload, sitDown, since }) {
   useRefusal(game, say);
   const zoom = useZoom(game.rules.size, game.seq);
 
-  const [wasHelped, setWasHelped] = useState(false);
-  const showBest = () =>
-    attempt(async () => {
-      setWasHelped(true);
-      const answer = await post(`/api/games/${game.id}/help`, { seat: game.rack.seat });
-      await reload(); // help counts as an action: what follows it is sent after it
-      if (answer.tiles.length === 0) say(t("There is nothing to lay: pass or exchange."));
-      else turn.show(answer.tiles);
-    });
+  const { hint: askHint, wasHelped, lit } = useHint(game, attempt, reload, say, turn.show);
   const hint = () => {
-    if (!me.account || wasHelped) return showBest();
-    return setAsking({ title: t("Ask the machine for help?"), text: t("It shows its best play; this game then does not count for the ranking."), yes: t("Help"), run: showBest });
+    if (!me.account || wasHelped) return askHint();
+    return setAsking({ title: t("Ask the machine for help?"), text: t("It tells where to look; ask again for the tiles, and once more for the play. This game then does not count for the ranking."), yes: t("Help"), run: askHint });
   };
   const askFor = (/** @type {string} */ type, /** @type {string} */ title, /** @type {string} */ text, /** @type {string} */ yes) => setAsking({ title, text, yes, danger: type === "resign", run: () => send({ type }) });
   const clicked = (/** @type {(...args: any[]) => void} */ work) => (/** @type {any[]} */ ...args) => dragged() || work(...args);
@@ -145,8 +137,8 @@ function Table({ game, setGame, reload, sitDown, since }) {
   const gain = preview?.legal && !covered ? `+${preview.score}` : "";
   // A board of 31 by 31 is not drawn again for every step of a tile that is dragged.
   const board = useMemo(
-    () => html`<${Board} game=${game} draft=${covered || game.over ? null : turn.draft} cursor=${covered ? null : turn.cursor} points=${points} frame=${zoom.frame} least=${zoom.least} gain=${gain} onSquare=${clicked(turn.pickSquare)} onKey=${pressed} onTilePointer=${press} />`,
-    [game, turn.draft, gain, turn.cursor, turn.chosen, turn.exchanging, covered, busy, zoom.least, language],
+    () => html`<${Board} game=${game} draft=${covered || game.over ? null : turn.draft} cursor=${covered ? null : turn.cursor} points=${points} frame=${zoom.frame} least=${zoom.least} gain=${gain} lit=${lit} onSquare=${clicked(turn.pickSquare)} onKey=${pressed} onTilePointer=${press} />`,
+    [game, turn.draft, gain, turn.cursor, turn.chosen, turn.exchanging, covered, busy, zoom.least, language, lit],
   );
 
   return html`<main class="wide table" id="main" tabindex="-1">

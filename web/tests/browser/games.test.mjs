@@ -2,7 +2,7 @@
 // Whole games in a real browser: by mouse, by touch, by keyboard, and two people at one table.
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { before, button, byKeyboard, canLay, helpedTurn, myTurnOrOver, openPage, playNow, SHOTS, startBrowser, startServer, test } from "./support.mjs";
+import { before, button, byKeyboard, canLay, helpedTurn, myTurnOrOver, openPage, playNow, SHOTS, startBrowser, startServer, test, wholeHint } from "./support.mjs";
 
 let server;
 let browser;
@@ -110,8 +110,10 @@ test("by keyboard alone: a word is typed, taken back, and a turn confirmed", asy
   await tabTo(button(page, "Cancel"));
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.activeElement?.textContent === "Exchange tiles");
-  await tabTo(button(page, "Help"));
-  await page.keyboard.press("Enter");
+  await wholeHint(page, async (target) => {
+    await tabTo(target);
+    await page.keyboard.press("Enter");
+  });
   await page.locator(".preview b").waitFor();
   assert.equal(await page.locator(".gain").innerText(), await page.locator(".preview b").innerText(), "the points stand at the word too");
   await tabTo(square, "Shift+Tab");
@@ -178,7 +180,7 @@ test("two people in two browsers, one of whom loses the connection in a turn", a
     if (seen > 0 && (await canLay(second))) break;
     for (const page of [first, second]) await page.context().close(); // somebody had nothing to lay: another game
   }
-  await button(second, "Help").click();
+  await wholeHint(second);
   await second.locator(".preview b").waitFor();
   const laid = await second.locator(".tile.fresh").count();
   await server.kill();

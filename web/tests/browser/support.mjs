@@ -207,11 +207,21 @@ export async function playNow(page, press = (target) => target.click()) {
   } while (!(await canLay(page)));
 }
 
+/** All three steps of a hint: where, which tiles, the play. Gives the last answer. @param {any} page @param {(target: any) => Promise<void>} press */
+export async function wholeHint(page, press = (target) => target.click()) {
+  let answer;
+  for (let step = 1; step <= 3; step++) {
+    [answer] = await Promise.all([page.waitForResponse((response) => response.url().endsWith("/help")), press(button(page, "Help"))]);
+    if (step < 3) await page.locator(".toast", { hasText: "Hint" }).waitFor();
+  }
+  return answer;
+}
+
 /** One turn with the machine's help; passes when there is nothing to lay.
  * @param {any} page @param {(target: any) => Promise<void>} press by mouse, unless told otherwise */
 export async function helpedTurn(page, press = (target) => target.click()) {
   const before = await page.locator(".moves li").count();
-  const [answer] = await Promise.all([page.waitForResponse((response) => response.url().endsWith("/help")), press(button(page, "Help"))]);
+  const answer = await wholeHint(page, press);
   if (!answer.ok() || (await answer.json()).tiles.length === 0) {
     await press(button(page, "Pass"));
     await press(page.locator("dialog").getByRole("button", { name: "Pass", exact: true }));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The table under the hand: taps in a row, tiles of several letters, nothing that jumps, and a server that goes away.
 import assert from "node:assert/strict";
-import { before, button, openPage, playNow, settled, startBrowser, startServer, test } from "./support.mjs";
+import { before, button, openPage, playNow, settled, startBrowser, startServer, test, wholeHint } from "./support.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 let server;
@@ -86,8 +86,16 @@ test("the letter of a blank is typed, and the next person's rack stays covered w
   assert.deepEqual(await laid(page), ["CH7,7"]);
   assert.equal(await page.locator(".toast").count(), 0, "the H was for the dialog alone");
   await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "gridcell");
+  // A hint is told in steps: a line of the board, then tiles, then the play lies there.
+  await button(page, "Help").click();
+  await page.waitForFunction(() => document.querySelectorAll(".cell.lit").length === 15);
+  await page.locator(".toast", { hasText: "Hint: look at" }).waitFor();
+  await button(page, "Help").click();
+  await page.locator(".toast", { hasText: "with these tiles" }).waitFor();
+  assert.equal(await page.locator(".cell.lit").count(), 15);
   await button(page, "Help").click();
   await page.locator(".preview b").waitFor();
+  assert.equal(await page.locator(".cell.lit").count(), 0);
   await button(page, "Confirm the play").click();
   const show = button(page, "It's me: show my tiles");
   await show.waitFor();
@@ -106,7 +114,7 @@ test("what is said again stays for its whole time again", async () => {
   await page.goto("/");
   await sit(page, await begin(page, "en"));
   await settled(page);
-  await page.route("**/help", (route) => route.fulfill({ json: { tiles: [], score: 0 } }));
+  await page.route("**/help", (route) => route.fulfill({ json: { step: 1, type: "pass", text: "There is nothing to lay", tiles: [], score: 0 } }));
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(3600000); // from here on time passes only when it is told to
   const toast = page.locator(".toast", { hasText: "There is nothing to lay" });
@@ -133,7 +141,7 @@ test("nothing moves while a turn is made up and played", async () => {
   await playNow(page, (target) => target.tap());
   await settled(page);
   await page.evaluate(() => (window.shifts = []));
-  await button(page, "Help").tap();
+  await wholeHint(page, (target) => target.tap());
   await page.locator(".preview b").waitFor();
   await button(page, "Confirm the play").tap();
   await page.waitForFunction(() => document.querySelectorAll(".moves li").length >= 2 && document.querySelector(".player.on")?.textContent?.includes("Your turn"));
@@ -158,7 +166,7 @@ test("a turn confirmed while the server is away is played once; the page opens w
   const id = await begin(page, "en");
   await sit(page, id);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await button(page, "Help").click();
+  await wholeHint(page);
   await page.locator(".preview b").waitFor();
   await server.kill();
   await page.locator(".away").waitFor();

@@ -207,8 +207,10 @@ async function askHelp(walk) {
 /** @param {Walk} walk @param {any} game @returns {Promise<boolean>} was anything sent? */
 async function layAndPlay(walk, game) {
   if (!game.can.includes("help") || walk.chance(5) === 0) return (await laySome(walk, game)) && play(walk);
-  await askHelp(walk);
-  await ready(walk, game.seq);
+  for (let step = 0; step < 3; step++) {
+    await askHelp(walk);
+    await ready(walk, game.seq + step);
+  }
   return (await walk.page.locator(".tile.fresh").count()) === 0 || play(walk);
 }
 
