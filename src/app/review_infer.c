@@ -54,7 +54,7 @@ static void count_unseen_by_next(const Review *review, const ReviewTurn *turn, T
   }
 }
 
-static Status check_turn(const Review *review, int number, const ReviewTurn *turn, Error *err) {
+static Status check_turn_to_infer(const Review *review, int number, const ReviewTurn *turn, Error *err) {
   if (!turn && number > 0)
     return error_set(err, ERR_INPUT, N_("there is no turn %d: the game has %d"), err_int(number),
                      err_int(review->count));
@@ -68,7 +68,7 @@ static Status check_turn(const Review *review, int number, const ReviewTurn *tur
 Status review_infer(const Review *review, const ReviewInferOptions *options, Inference *out, const ReviewTurn **found,
                     Error *err) {
   const ReviewTurn *turn = *found = turn_to_infer(review, options->turn);
-  Status status = check_turn(review, options->turn, turn, err);
+  Status status = check_turn_to_infer(review, options->turn, turn, err);
   if (status != OK)
     return status;
   TileCounts unseen = {0};

@@ -22,14 +22,14 @@ typedef struct Inferred {
   int shown; // sets at most
 } Inferred;
 
-static void write_set(const Inferred *inferred, const InferredSet *set, StrBuf *out) {
+static void infer_write_set(const Inferred *inferred, const InferredSet *set, StrBuf *out) {
   Rack rack = {0};
   for (int i = 0; i < inferred->inference.size; i++)
     rack_add(&rack, set->tiles[i]);
   rack_write(&rack, &inferred->review->tiles, out);
 }
 
-static void write_kind(const Inferred *inferred, int kind, StrBuf *out) {
+static void infer_write_kind(const Inferred *inferred, int kind, StrBuf *out) {
   Rack rack = {0};
   rack_add(&rack, (Tile)kind);
   rack_write(&rack, &inferred->review->tiles, out);
@@ -47,7 +47,7 @@ static json_t *infer_kinds_json(const Inferred *inferred) {
     StrBuf name = {0};
     if (inferred->inference.usual[kind] <= 0)
       continue;
-    write_kind(inferred, kind, &name);
+    infer_write_kind(inferred, kind, &name);
     json_array_append_new(list,
                           json_pack("{s:s, s:f, s:f}", "tile", name.data, "expected",
                                     inferred->inference.expected[kind], "usual", inferred->inference.usual[kind]));
@@ -60,7 +60,7 @@ static json_t *infer_sets_json(const Inferred *inferred) {
   json_t *list = json_array();
   for (int i = 0; i < sets_shown(inferred); i++) {
     StrBuf text = {0};
-    write_set(inferred, &inferred->inference.sets[i], &text);
+    infer_write_set(inferred, &inferred->inference.sets[i], &text);
     json_array_append_new(list,
                           json_pack("{s:s, s:f}", "tiles", text.data, "share", inferred->inference.sets[i].weight));
     strbuf_deinit(&text);
@@ -93,7 +93,7 @@ static double more_than_usual(const Inference *inference, int kind) {
 }
 
 // The kinds in the order of what they are held more often than by chance.
-static int order_kinds(const Inferred *inferred, int order[TILE_KINDS_MAX + 1]) {
+static int infer_order_kinds(const Inferred *inferred, int order[TILE_KINDS_MAX + 1]) {
   int count = 0;
   for (int kind = 0; kind <= inferred->review->tiles.kinds; kind++) {
     if (inferred->inference.usual[kind] <= 0)
@@ -122,13 +122,13 @@ static void infer_add_kinds(Cli *cli, const Inferred *inferred) {
                            {"", false},
                            {0}};
   Table *table = table_create(columns);
-  int order[TILE_KINDS_MAX + 1], count = order_kinds(inferred, order);
+  int order[TILE_KINDS_MAX + 1], count = infer_order_kinds(inferred, order);
   StrBuf text = {0};
   for (int i = 0; i < count; i++) {
     int kind = order[i];
     double times = more_than_usual(&inferred->inference, kind);
     strbuf_reset(&text);
-    write_kind(inferred, kind, &text);
+    infer_write_kind(inferred, kind, &text);
     table_add(table, strbuf_text(&text));
     table_add(table, decimal_of(catalog, "%.3f", inferred->inference.expected[kind]).text);
     table_add(table, decimal_of(catalog, "%.3f", inferred->inference.usual[kind]).text);
@@ -149,7 +149,7 @@ static void infer_add_sets(Cli *cli, const Inferred *inferred) {
   StrBuf text = {0};
   for (int i = 0; i < sets_shown(inferred); i++) {
     strbuf_reset(&text);
-    write_set(inferred, &inferred->inference.sets[i], &text);
+    infer_write_set(inferred, &inferred->inference.sets[i], &text);
     table_add(table, strbuf_text(&text));
     table_add(table, decimal_of(catalog, "%.2f %%", 100 * inferred->inference.sets[i].weight).text);
   }

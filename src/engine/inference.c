@@ -35,7 +35,7 @@ static double loss_with(Wondering *wondering, const Rack *rack, Rack *kept) {
   return fmax(best.equity - done, 0); // a word that is none may be worth more than all that are
 }
 
-static void add_set(Wondering *wondering, const Rack *kept, double weight) {
+static void inference_add_set(Wondering *wondering, const Rack *kept, double weight) {
   Inference *out = wondering->out;
   ARRAY_GROW(out->sets, out->count, wondering->capacity);
   InferredSet *set = &out->sets[out->count++];
@@ -48,7 +48,7 @@ static void add_set(Wondering *wondering, const Rack *kept, double weight) {
 }
 
 // The tiles that nobody has seen, of the rack at that time.
-static void weigh(Wondering *wondering, const Rack *hidden, double ways) {
+static void inference_weigh(Wondering *wondering, const Rack *hidden, double ways) {
   Rack rack = *hidden, kept = *hidden;
   for (int kind = 0; kind <= TILE_KINDS_MAX; kind++)
     rack.counts[kind] = (uint8_t)(rack.counts[kind] + wondering->used.counts[kind]);
@@ -58,11 +58,11 @@ static void weigh(Wondering *wondering, const Rack *hidden, double ways) {
   int temper = wondering->input->temper > 0 ? wondering->input->temper : INFERENCE_TEMPER_USUAL;
   double weight = ways * exp(-loss_with(wondering, &rack, &kept) / temper);
   if (weight > 0)
-    add_set(wondering, &kept, weight);
+    inference_add_set(wondering, &kept, weight);
 }
 
 // How many different sets of so many tiles there are, as far as `limit`.
-static int64_t count_sets(const TileCounts *unseen, int size, int64_t limit) {
+static int64_t inference_count_sets(const TileCounts *unseen, int size, int64_t limit) {
   int64_t ways[SLOT_TILES_MAX + 1] = {1}; // by the tiles taken so far
   for (int kind = 0; kind <= TILE_KINDS_MAX; kind++) {
     for (int taken = size; taken > 0; taken--) {
@@ -89,7 +89,7 @@ static bool is_stopped(const Wondering *wondering) {
 static void try_all(Wondering *wondering, Rack *kept, int kind, int missing, double ways) { // NOLINT(misc-no-recursion)
   const TileCounts *unseen = wondering->input->unseen;
   if (missing == 0) {
-    weigh(wondering, kept, ways);
+    inference_weigh(wondering, kept, ways);
     return;
   }
   if (kind > wondering->turn.tiles->kinds || is_stopped(wondering))
@@ -118,7 +118,7 @@ static void try_some(Wondering *wondering, int size, int sets) {
       left.total--;
       rack_add(&hidden, (Tile)kind);
     }
-    weigh(wondering, &hidden, 1);
+    inference_weigh(wondering, &hidden, 1);
   }
 }
 
@@ -193,7 +193,7 @@ Status inference_make(const InferenceInput *input, Inference *out, Error *err) {
   int hidden = input->rack_count - wondering->used.total, sets = input->sets > 0 ? input->sets : INFERENCE_SETS_USUAL;
   out->size = hidden - input->deed->exchanged;
   if (out->size > 0 && hidden <= input->unseen->total) {
-    out->is_whole = input->deed->type == ACTION_PLAY && count_sets(input->unseen, hidden, sets + 1) <= sets;
+    out->is_whole = input->deed->type == ACTION_PLAY && inference_count_sets(input->unseen, hidden, sets + 1) <= sets;
     if (out->is_whole)
       try_all(wondering, &(Rack){0}, 0, hidden, 1);
     else

@@ -153,7 +153,7 @@ static Status simbot_simulate(const BotInput *input, const SimWork *work, const 
                   .threads = input->threads,
                   .seed = input->seed,
                   .progress = input->progress};
-  int order[SEATS_MAX];
+  int order[SEATS_MAX] = {0};
   Inference held[SEATS_MAX] = {0};
   list_seats(view, &sim, order);
   if (work->peg_rounds > 0 && peg_can_solve(&sim)) {

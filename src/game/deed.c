@@ -3,7 +3,7 @@
 // are tiles in the bag everybody draws as many as they have used, so that the bag of that time can be reckoned.
 #include "game/deed.h"
 
-static bool lies_on(const Board *board, const Play *play) {
+static bool deed_lies_on(const Board *board, const Play *play) {
   for (int i = 0; i < play->length; i++) {
     if (play->tiles[i] != TILE_THROUGH && board_at(board, play_row(play, i), play_col(play, i)) != play->tiles[i])
       return false;
@@ -36,7 +36,7 @@ bool deed_last(const Game *game, int seat, SeatDeed *out) {
     if (!ends_turn(action))
       continue;
     if (action->type == ACTION_PLAY) {
-      if (!lies_on(&out->board, &action->play))
+      if (!deed_lies_on(&out->board, &action->play))
         return false;
       play_take_back(&out->board, &action->play);
       out->bag += has_drawn ? play_tile_count(&action->play) : 0;
