@@ -203,7 +203,7 @@ static Status review_check_order(const Review *review, ReviewWork *work, Error *
   return error_at(err, "player", review_find_player(review, order->player, &work->player, err));
 }
 
-static Status review_turns(Review *review, const ReviewWork *work, const Progress *progress, Error *err) {
+static Status review_analyse_turns(Review *review, const ReviewWork *work, const Progress *progress, Error *err) {
   Status status = OK;
   for (int i = 0; i < review->count && status == OK; i++) {
     ReviewTurn *turn = &review->turns[i];
@@ -233,7 +233,7 @@ Status review_run(Review *review, const ReviewOrder *order, const Lexicon *lexic
   if (status == OK)
     status = machinekit_open(&source, NULL, &kit, err);
   if (status == OK)
-    status = review_turns(review, &work, progress, err);
+    status = review_analyse_turns(review, &work, progress, err);
   machinekit_close(&kit);
   return status;
 }
