@@ -55,10 +55,11 @@ Account house_register(House *house, const char *name) {
 }
 
 void house_add_mini(House *house, const Account *account) {
-  Error err;
-  assert_ok(resource_add_files(house->app, account, "mini", TESELA_SOURCE_DIR "/tests/fixtures/mini_diccionario.txt",
-                               TESELA_SOURCE_DIR "/tests/fixtures/mini_bolsa.txt", false, NULL, &err),
-            err);
+  const ResourceImport from = {.id = "mini",
+                               .words = TESELA_SOURCE_DIR "/tests/fixtures/mini_diccionario.txt",
+                               .bag = TESELA_SOURCE_DIR "/tests/fixtures/mini_bolsa.txt"};
+  ResourceReport report;
+  assert_string_equal(house_use(house->app, account, &resource_importing, &from, &report), "ok");
 }
 
 OpenGame *house_ordered(House *house, const Account *account, const GameOrder *order) {
