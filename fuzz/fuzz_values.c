@@ -2,7 +2,7 @@
 // Short texts that stand for something: the first byte says which (a square, a rack, a rule, a drawing, a list of
 // words, a row of the store), the rest is the text. What is written of a value reads as the same value.
 #include "app/gamekeep.h"
-#include "app/newgame.h"
+#include "app/gameorder.h"
 #include "base/mem.h"
 #include "fuzz/fuzz.h"
 #include "game/preset.h"
@@ -53,13 +53,13 @@ static void try_directions(Span text) {
 
 static void try_rule(Span text) {
   char *assignment = mem_copy_text(text.data, text.size);
-  Settings *settings = mem_alloc(sizeof *settings);
+  Preset *preset = mem_alloc(sizeof *preset);
   StrBuf written = {0};
   Error err;
-  if (newgame_set(settings, assignment, &err) != OK)
+  if (gameorder_set_rule(preset, assignment, &err) != OK)
     error_format(&err, NULL, &written);
   strbuf_deinit(&written);
-  mem_free(settings);
+  mem_free(preset);
   mem_free(assignment);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What requests hold: bodies by a table of fields, queries ("?..."), hosts and addresses ("@...").
 #include "api/address.h"
-#include "api/game_form.h"
+#include "app/gameorder.h"
 #include "base/mem.h"
 #include "fuzz/fuzz.h"
 #include "notation/jsonread.h"
@@ -20,7 +20,7 @@ static void try_body(Span text) {
   json_t *body;
   if (json_parse(text, &body, NULL) != OK)
     return;
-  Status status = fields_check(game_form_fields, body, &err);
+  Status status = fields_check(game_order_fields, body, &err);
   must(strnlen(err.field, sizeof err.field) < sizeof err.field && (status != OK || !err.field[0]));
   json_decref(body);
 }

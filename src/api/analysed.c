@@ -3,7 +3,6 @@
 
 #include "api/api.h"
 #include "app/failure.h"
-#include "app/machinekit.h"
 
 Status analysed_take(const Table *table, const Player *player, AnalysedGame *out, Error *err) {
   if (!table_may_look(table, player))
@@ -46,26 +45,8 @@ json_t *analysed_move_json(const ReviewTurn *turn, const AnalysisMove *made, con
   return json;
 }
 
-Status analysed_run(Request *request, const WordSet *words, const AnalysedLook *look, Review *review, Error *err) {
+Status analysed_run(Request *request, const WordSet *words, const ReviewOrder *order, Review *review, Error *err) {
   const ResourceWords *resource = wordset_resource(words);
   const Progress progress = {.cancel = &request->api->stops};
-  const MachineKitSource source = {
-      .lexicon = &resource->lexicon, .tiles = &review->tiles, .kwg_path = resource->path.data, .map = TOOLS_MAP_FOUND};
-  MachineKit kit = {0};
-  Status status = machinekit_open(&source, NULL, &kit, err);
-  if (status == OK) {
-    const SimModel model = {.leaves = &kit.leaves, .win = sim_win_by_table, .context = &kit.win};
-    const ReviewOptions options = {.tools = &kit.tools,
-                                   .model = &model,
-                                   .best_count = look->best_count,
-                                   .endgame_ms = look->endgame_ms,
-                                   .threads = 1,
-                                   .seed = seed_from_text("review"),
-                                   .only_turn = look->only_turn,
-                                   .only_player = -1,
-                                   .progress = &progress};
-    status = review_run(review, &options, err);
-  }
-  machinekit_close(&kit);
-  return status;
+  return review_run(review, order, &resource->lexicon, resource->path.data, &progress, err);
 }

@@ -20,14 +20,8 @@ MUST_CHECK Status analysed_take(const Table *table, const Player *player, Analys
 extern const Field analysed_move_fields[];
 json_t *analysed_move_json(const ReviewTurn *turn, const AnalysisMove *made, const TileSet *tiles);
 
-typedef struct AnalysedLook {
-  int only_turn;  // 0: all
-  int best_count; // plays that are told for a turn
-  int endgame_ms;
-} AnalysedLook;
-
 // The engine looks at the turns of a game with these words; the server's end stops it.
-MUST_CHECK Status analysed_run(Request *request, const WordSet *words, const AnalysedLook *look, Review *review,
+MUST_CHECK Status analysed_run(Request *request, const WordSet *words, const ReviewOrder *order, Review *review,
                                Error *err);
 
 #endif

@@ -121,10 +121,7 @@ static json_t *analysis_json(const Review *review, const int *entries, json_t *p
 
 // ---- the work ----
 
-static Status analysis_analyse(Request *request, const WordSet *words, Review *review, Error *err) {
-  const AnalysedLook look = {.best_count = BETTER_MAX, .endgame_ms = ENDGAME_MS};
-  return analysed_run(request, words, &look, review, err);
-}
+static const ReviewOrder whole_game_order = {.best_count = BETTER_MAX, .endgame_ms = ENDGAME_MS};
 
 typedef struct Matter {
   const Player *player;
@@ -160,7 +157,7 @@ static Status run_analysis(Request *request, Error *err) {
     status =
         wordshelf_reopen(request->api->words, request->app, matter->game.resource, &matter->game.settings, &words, err);
   if (status == OK)
-    status = analysis_analyse(request, words, matter->game.review, err);
+    status = analysed_run(request, words, &whole_game_order, matter->game.review, err);
   if (status == OK)
     request->answer = analysis_json(matter->game.review, matter->entries, json_array());
   wordset_release(words);
@@ -214,7 +211,7 @@ static Status run_analysis_file(Request *request, Error *err) {
   else
     status = analysis_open_words(request, &file, &words, err);
   if (status == OK)
-    status = analysis_analyse(request, words, file.review, err);
+    status = analysed_run(request, words, &whole_game_order, file.review, err);
   if (status == OK)
     request->answer = analysis_json(file.review, NULL, problems_json(&file, request->call->catalog));
   wordset_release(words);

@@ -1,67 +1,21 @@
 // SPDX-License-Identifier: MIT
 // New games and lists of games.
-#include "api/game_form.h"
+#include "api/credentials.h"
+#include "api/game_begin.h"
 #include "api/gamecaps.h"
 #include "api/router.h"
 #include "api/sessions.h"
 #include "api/tablejson.h"
 #include "app/failure.h"
-#include "app/gameform.h"
 #include "app/invitation.h"
-#include "app/newgame.h"
-#include "base/mem.h"
-#include "engine/bot.h"
 
 #include <stdio.h>
 
 enum { OPEN_SHOWN_MAX = 50, INVITED_SHOWN_MAX = 50 };
 
-static const Field seat_body[] = {
-    {.name = "kind", .type = FIELD_CHOICE, .choices = "person bot"},
-    {.name = "name", .type = FIELD_TEXT, .is_optional = true, .high = 64},
-    {.name = "account", .type = FIELD_BOOL, .is_optional = true, .help = "a person: oneself, with one's account"},
-    {.name = "here", .type = FIELD_BOOL, .is_optional = true, .help = "a person: at this device; else by invitation"},
-    {.name = "bot", .type = FIELD_TEXT, .is_optional = true, .high = SETTINGS_ID_MAX - 1},
-    {.name = "password",
-     .type = FIELD_TEXT,
-     .is_optional = true,
-     .high = ACCOUNT_PASSWORD_MAX,
-     .help = "a person at this device with an account of their own; /api/games/together only"},
-    {0},
-};
-const Field game_form_fields[] = {
-    {.name = "preset", .type = FIELD_TEXT, .is_optional = true, .high = SETTINGS_ID_MAX - 1},
-    {.name = "language", .type = FIELD_TEXT, .is_optional = true, .high = SETTINGS_ID_MAX - 1},
-    {.name = "resource",
-     .type = FIELD_TEXT,
-     .is_optional = true,
-     .high = 200,
-     .help = "one's own words, or shared ones"},
-    {.name = "settings", .type = FIELD_OBJECT, .is_optional = true, .help = "what differs from the preset; board_size"},
-    {.name = "seats", .type = FIELD_LIST, .low = 1, .high = SEATS_MAX, .fields = seat_body},
-    {.name = "open", .type = FIELD_BOOL, .is_optional = true, .help = "anybody may take a free seat, or look on"},
-    {.name = "watch", .type = FIELD_BOOL, .is_optional = true, .help = "whoever has its link may look on"},
-    {.name = "seed",
-     .type = FIELD_TEXT,
-     .is_optional = true,
-     .high = 63,
-     .help = "to play the same tiles again, alone and unranked"},
-    {0},
-};
-static const Field default_body[] = {
-    {.name = "preset", .type = FIELD_TEXT, .is_optional = true, .high = SETTINGS_ID_MAX - 1},
-    {.name = "language",
-     .type = FIELD_TEXT,
-     .is_optional = true,
-     .high = SETTINGS_ID_MAX - 1,
-     .help = "of the words; usually the preset's, else the reader's"},
-    {0},
-};
-
 typedef struct Birth {
   Request *request;
-  ServedGame fresh;
-  unsigned here;
+  FreshGame fresh;
   json_t *answer;
 } Birth;
 
@@ -93,7 +47,7 @@ static Status give_birth(Keeper *keeper, void *argument, Error *err) {
     return status;
   if (address[0])
     gamecaps_note(keeper_api(keeper)->game_caps, address, table->open->id);
-  table_log_in(table, player, birth->here);
+  table_log_in(table, player, birth->fresh.logins);
   if (player_is_guest(player))
     status = served_join(app, table->open, &player->account, err);
   if (status == OK)
@@ -103,33 +57,23 @@ static Status give_birth(Keeper *keeper, void *argument, Error *err) {
   return status;
 }
 
-static bool sits_elsewhere(const Seat *seat, const Player *player) {
-  return seat->account[0] && strcmp(seat->account, player->mark) != 0;
-}
-
-Status game_begin(Request *request, const Settings *settings, const Seed *seed, ServedGame fresh, unsigned here,
-                  Error *err) {
-  Birth birth = {.request = request, .fresh = fresh, .here = here};
-  ServedGame *game = &birth.fresh;
+Status game_begin(Request *request, FreshGame fresh, Error *err) {
+  Birth birth = {.request = request, .fresh = fresh};
+  FreshGame *game = &birth.fresh;
+  const Settings *settings = game_settings(game->game);
   Status status = OK;
   game->owner = game->owner ? game->owner : request->player.account.id;
-  for (int seat = 0; seat < settings->seat_count; seat++)
-    game->is_remote = game->is_remote || strcmp(settings->seats[seat].account, SEAT_FREE_MARK) == 0 ||
-                      (sits_elsewhere(&settings->seats[seat], &request->player) && !(here >> seat & 1));
-  if (game->is_remote && game->is_known && !request->api->options->has_known_tiles) {
-    snprintf(request->field, sizeof request->field, "seed");
-    status = error_set(err, ERR_INPUT, N_("whoever chooses the seed knows every tile: only for games without others"));
-  }
+  if (game->is_remote && game->is_known && !request->api->options->has_known_tiles)
+    status = error_at(
+        err, "seed",
+        error_set(err, ERR_INPUT, N_("whoever chooses the seed knows every tile: only for games without others")));
   if (status == OK)
     status = account_check_game_room(request->app, &request->player.account, err);
-  if (status == OK)
-    status = game_create(settings, seed, api_now_ms(), &game->game, err);
   if (status == OK)
     status = wordset_equip(game->words, settings, game_state(game->game), NULL, err);
   if (status == OK)
     status = keeper_do(request->api->keeper, give_birth, &birth, err);
-  game_destroy(game->game);
-  wordset_release(game->words);
+  freshgame_deinit(game);
   if (status == OK)
     request->answer = birth.answer;
   else
@@ -141,51 +85,61 @@ static Status need_player(Request *request, Error *err) {
   return player_is_nobody(&request->player) ? sessions_begin_guest(request, err) : OK;
 }
 
-static Status game_make(Request *request, const json_t *form, Error *err) {
-  Settings *settings = mem_alloc(sizeof *settings);
-  WordSet *words = NULL;
-  unsigned here = 0;
-  const char *text = field_text(form, "seed", "");
-  Seed seed = text[0] ? seed_from_text(text) : seed_from_system();
+// Somebody else logs in for a seat at the same device.
+static Status log_in_seat(Request *request, const json_t *given, PlayerOrder *seat, Arena *arena, Error *err) {
+  Account account;
+  Status status = request->route->lane == LANE_HASH ? credentials_check(request, given, &account, err)
+                                                    : error_set(err, ERR_INPUT, N_("there is no such field"));
+  if (status == OK) {
+    seat->account = account.id;
+    seat->name = arena_copy_text(arena, account.name, strlen(account.name));
+  }
+  return status;
+}
+
+static Status log_in_seats(Request *request, GameOrder *order, Arena *arena, Error *err) {
+  Status status = OK;
+  for (int i = 0; i < order->seats.count && status == OK; i++) {
+    const json_t *given = json_array_get(json_object_get(request->body, "seats"), (size_t)i);
+    char field[ERROR_FIELD_MAX];
+    snprintf(field, sizeof field, "seats.%d.password", i);
+    if (gameorder_seat(order, i)->kind == SEAT_PERSON && field_text(given, "password", "")[0])
+      status = error_at(err, field, log_in_seat(request, given, gameorder_seat(order, i), arena, err));
+  }
+  return status;
+}
+
+static Status game_make(Request *request, const Use *use, GameOrder *order, Error *err) {
+  FreshGame fresh;
+  order->shelf = request->api->words;
+  Status status = log_in_seats(request, order, use->arena, err);
+  if (status == OK)
+    status = game_making.run(use, order, &fresh, err);
+  if (status != OK && strcmp(err->code, failure_code(FAILURE_SESSION_OVER)) == 0)
+    request->status = 401;
+  return status == OK ? game_begin(request, fresh, err) : status;
+}
+
+static Status game_order(Request *request, bool is_quick, Error *err) {
+  Arena arena = {0};
+  GameOrder order = {0};
+  fields_take_json(route_body(request->route), request->body, &order, &arena);
   Status status = need_player(request, err);
+  const Use use = request_user(request, NULL, &arena);
+  if (status == OK && is_quick)
+    status = gameorder_fill_quick(&use, &order, err);
   if (status == OK)
-    status = gameform_read(request, form, settings, &here, &words, err);
-  const ServedGame fresh = {.words = words,
-                            .is_open = field_bool(form, "open", false),
-                            .is_watchable = field_bool(form, "watch", false),
-                            .is_known = text[0] != '\0'};
-  if (status == OK)
-    status = game_begin(request, settings, &seed, fresh, here, err);
-  mem_free(settings);
+    status = game_make(request, &use, &order, err);
+  arena_deinit(&arena);
   return status;
 }
 
 static Status run_new(Request *request, Error *err) {
-  return game_make(request, request->body, err);
-}
-
-static json_t *quick_form_json(const GameForm *form) {
-  const GameFormSeat *person = &form->people[0], *machine = &form->machines[0];
-  return json_pack("{s:s, s:s, s:[{s:s, s:s, s:b}, {s:s, s:s, s:s}]}", "preset", form->preset, "language",
-                   form->dictionary, "seats", "kind", "person", "name", person->name, "account",
-                   (int)(person->account != 0), "kind", "bot", "name", machine->name, "bot", machine->bot);
+  return game_order(request, false, err);
 }
 
 static Status run_default(Request *request, Error *err) {
-  GameForm form;
-  Status status = gameform_default(&form, field_text(request->body, "preset", "classic"), &request->player.account,
-                                   request->call->catalog, err);
-  if (status != OK) {
-    snprintf(request->field, sizeof request->field, "preset");
-    return status;
-  }
-  json_t *filled = quick_form_json(&form);
-  const char *language = field_text(request->body, "language", "");
-  if (language[0])
-    json_object_set_new(filled, "language", json_string(language));
-  status = game_make(request, filled, err);
-  json_decref(filled);
-  return status;
+  return game_order(request, true, err);
 }
 
 static const Field invited_fields[] = {
@@ -276,12 +230,11 @@ static Status run_list(Request *request, Error *err) {
 const Route game_routes[] = {
     {METHOD_GET, "/api/games", .who = WHO_PLAYER, .cost = COST_READ, .summary = "one's own games and open ones",
      .answer = list_answer, .run = run_list},
-    {METHOD_POST, "/api/games", .cost = COST_CREATE, .summary = "begin a game", .body = game_form_fields,
-     .answer = game_fields, .run = run_new},
+    {METHOD_POST, "/api/games", .cost = COST_CREATE, .use = &game_making, .answer = game_fields, .run = run_new},
     {METHOD_POST, "/api/games/together", .who = WHO_PLAYER, .cost = COST_LOGIN, .lane = LANE_HASH,
-     .summary = "the same with others who log in at this device", .body = game_form_fields, .answer = game_fields,
+     .summary = "the same with others who log in at this device", .body = game_order_fields, .answer = game_fields,
      .run = run_new},
     {METHOD_POST, "/api/games/default", .cost = COST_CREATE, .summary = "begin the game of one click",
-     .body = default_body, .answer = game_fields, .run = run_default},
+     .body = quick_order_fields, .answer = game_fields, .run = run_default},
     {0},
 };

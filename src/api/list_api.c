@@ -2,7 +2,7 @@
 // Ranking, statistics, and what a game can be made of.
 #include "api/router.h"
 #include "api/shapes.h"
-#include "app/gameform.h"
+#include "app/gameorder.h"
 #include "app/ranking.h"
 #include "app/statistics.h"
 #include "base/mem.h"
@@ -107,7 +107,7 @@ static Status presets_json(json_t *out, Error *err) {
     json_array_append_new(out,
                           json_pack("{s:s, s:s, s:s, s:s, s:o, s:{s:s, s:s, s:s}}", "id", id, "name", id, "note", "",
                                     "tiles", preset->tiles, "settings", settings, "quick", "words", quick->words,
-                                    "person", quick->person, "bot", quick->bot[0] ? quick->bot : GAMEFORM_BOT));
+                                    "person", quick->person, "bot", quick->bot[0] ? quick->bot : GAME_USUAL_BOT));
   }
   mem_free(preset);
   return status;

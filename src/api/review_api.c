@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-enum { BETTER_MAX = 10, ENDGAME_MS = 2000 };
+enum { BETTER_MAX = 10 };
 
 static const Field review_query[] = {
     {.name = "turn", .type = FIELD_INT, .low = 1, .high = GAME_ACTIONS_MAX, .help = "entry of the history, from 1"},
@@ -46,11 +46,11 @@ static Status review_prepare(Keeper *keeper, Table *table, void *argument, Error
 
 static Status review_think(Matter *matter, Error *err) {
   WordSet *words = NULL;
-  const AnalysedLook look = {.only_turn = matter->turn, .best_count = BETTER_MAX, .endgame_ms = ENDGAME_MS};
+  const ReviewOrder order = {.turn = matter->turn, .best_count = BETTER_MAX};
   Status status = wordshelf_reopen(matter->request->api->words, matter->request->app, matter->game.resource,
                                    &matter->game.settings, &words, err);
   if (status == OK)
-    status = analysed_run(matter->request, words, &look, matter->game.review, err);
+    status = analysed_run(matter->request, words, &order, matter->game.review, err);
   wordset_release(words);
   return status;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Around a game: saving, leaving, going on, looking back.
-#include "api/game_form.h"
+#include "api/game_begin.h"
 #include "api/router.h"
 #include "api/tablejson.h"
 #include "app/export.h"
@@ -32,7 +32,7 @@ typedef struct Matter {
   Settings settings;             // of a game that is to be played again
   char successor[TABLE_ID_SIZE]; // that game, where somebody has begun it already
   int64_t resource, owner;
-  ServedGame fresh; // the same, as far as it is known
+  FreshGame fresh; // the same, as far as it is known
   StrBuf text;
 } Matter;
 
@@ -178,9 +178,9 @@ static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error 
   matter->resource = table->open->resource;
   matter->owner = table->open->owner;
   matter->fresh =
-      (ServedGame){.is_open = table->open->is_open,
-                   .is_watchable = table->open->watchers.token[0] != '\0',
-                   .owner = table->open->is_remote ? table->open->owner : 0}; // at whose device others may sit
+      (FreshGame){.is_open = table->open->is_open,
+                  .is_watchable = table->open->watchers.token[0] != '\0',
+                  .owner = table->open->is_remote ? table->open->owner : 0}; // at whose device others may sit
   return OK;
 }
 
@@ -218,11 +218,20 @@ static Status table_open_words(Request *request, const Matter *matter, WordSet *
 
 static Status begin_again(Request *request, Matter *matter, Error *err) {
   Seed seed = seed_from_system();
-  Status status = table_open_words(request, matter, &matter->fresh.words, err);
+  Settings *settings = &matter->settings;
+  FreshGame *fresh = &matter->fresh;
+  Status status = table_open_words(request, matter, &fresh->words, err);
   if (status == OK) {
-    snprintf(matter->settings.lexicon_hash, sizeof matter->settings.lexicon_hash, "%s",
-             wordset_resource(matter->fresh.words)->hash);
-    status = game_begin(request, &matter->settings, &seed, matter->fresh, 0, err);
+    snprintf(settings->lexicon_hash, sizeof settings->lexicon_hash, "%s", wordset_resource(fresh->words)->hash);
+    for (int seat = 0; seat < settings->seat_count; seat++) {
+      const char *mark = settings->seats[seat].account;
+      fresh->is_remote = fresh->is_remote || (mark[0] && strcmp(mark, request->player.mark) != 0);
+    }
+    status = game_create(settings, &seed, api_now_ms(), &fresh->game, err);
+    if (status == OK)
+      status = game_begin(request, *fresh, err);
+    else
+      freshgame_deinit(fresh);
   }
   if (status == OK)
     snprintf(matter->successor, sizeof matter->successor, "%s", field_text(request->answer, "id", ""));

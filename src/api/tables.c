@@ -209,7 +209,7 @@ Status tables_do(Api *api, App *app, const char *id, TableRun *run, void *argume
   return fail(err, FAILURE_GAME_REOPEN);
 }
 
-Status tables_add(Keeper *keeper, ServedGame *fresh, Table **out, Error *err) {
+Status tables_add(Keeper *keeper, FreshGame *fresh, Table **out, Error *err) {
   Api *api = keeper_api(keeper);
   App *app;
   OpenGame *open;

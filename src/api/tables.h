@@ -84,7 +84,7 @@ typedef Status TableRun(Keeper *keeper, Table *table, void *argument, Error *err
 MUST_CHECK Status tables_do(Api *api, App *app, const char *id, TableRun *run, void *argument, Error *err);
 
 // A game that was just made: puts it into the store and on a table. For jobs; takes game and words over if OK.
-MUST_CHECK Status tables_add(Keeper *keeper, ServedGame *fresh, Table **out, Error *err);
+MUST_CHECK Status tables_add(Keeper *keeper, FreshGame *fresh, Table **out, Error *err);
 
 // The keeper's: after a batch, with what came of it; every second.
 void tables_after_commit(Tables *tables, bool is_good);

@@ -123,21 +123,8 @@ static const FailureRow rows[] = {
     [FAILURE_EXCHANGE_NOTHING] = {"exchange_nothing", ERR_INPUT, N_("say which tiles to exchange")},
     // seed: "La mida ha de ser un enter positiu"
     [FAILURE_FIELD_BOARD] = {"field_board", ERR_INPUT, N_("The size must be a positive whole number, from %d to %d")},
-    // seed: "La mida del faristol ha de ser un enter positiu superior o igual a 1"
-    [FAILURE_FIELD_RACK] = {"field_rack", ERR_INPUT,
-                            N_("The size of the rack must be a positive whole number of at least 1, and at most %d")},
     // seed: "El diccionari seleccionat no està disponible"
     [FAILURE_FIELD_DICTIONARY] = {"field_dictionary", ERR_MISSING, N_("The selected dictionary is not available")},
-    // seed: "Cal introduir un nombre enter i positiu de jugadors humans"
-    [FAILURE_FIELD_PEOPLE] = {"field_people", ERR_INPUT,
-                              N_("Give a positive whole number of human players, at most %d")},
-    // seed: "El nom del jugador no pot estar buit ni repetir-se"
-    [FAILURE_FIELD_NAME] = {"field_name", ERR_INPUT, N_("a player's name can't be empty or repeated")},
-    // seed: "El nombre de bots ha de ser un enter positiu"
-    [FAILURE_FIELD_MACHINES] = {"field_machines", ERR_INPUT,
-                                N_("The number of bots must be a positive whole number, at most %d")},
-    [FAILURE_FIELD_LEVEL] = {"field_level", ERR_INPUT, N_("'%s' is not a kind of machine: 1, 2, 3 or one of %s")},
-    [FAILURE_FIELD_PRESET] = {"field_preset", ERR_INPUT, N_("there are no rules '%s': they are one of %s")},
     // seed: "¡Faltan datos! Completa modo, diccionario y nombres."
     [FAILURE_DATA_MISSING] = {"data_missing", ERR_INPUT, N_("Something is missing! Give mode, dictionary and names.")},
     [FAILURE_PUZZLE_NOT_FOUND] = {"puzzle_not_found", ERR_MISSING, N_("there is no such puzzle")},

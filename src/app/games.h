@@ -6,7 +6,7 @@
 #ifndef APP_GAMES_H
 #define APP_GAMES_H
 
-#include "app/gameform.h"
+#include "app/gameorder.h"
 #include "app/opengame.h"
 #include "app/usecase.h"
 
@@ -62,9 +62,8 @@ extern const UseCase game_own_listing;
 // Games that are over, GamePage of them, latest first; an empty list is fine.
 extern const UseCase game_finished_listing;
 
-// Codes as in gameform.h, and those of settings_check. The owner is the account; a guest's game has none.
-MUST_CHECK Status games_new(App *app, const Account *account, const GameForm *form, const Progress *progress,
-                            OpenGame **out, Error *err);
+// The owner is whoever asks; a guest's game has none.
+MUST_CHECK Status games_new(const Use *use, const GameOrder *order, OpenGame **out, Error *err);
 // The same settings and seats once more, with another seed.
 MUST_CHECK Status games_again(const OpenGame *open, const Progress *progress, OpenGame **out, Error *err);
 // A name of a save or an id of a game first, else a number of game_listing. no_saved_games, game_not_found,

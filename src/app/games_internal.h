@@ -7,10 +7,9 @@
 #include "app/gamekeep.h"
 #include "app/resource_internal.h"
 
-// games_load.c. Everything around a game that was read or made, for somebody at this device. Takes game and words over
-// in any case; words NULL: those of the row.
-MUST_CHECK Status games_open(App *app, const Account *account, const StoreGame *row, Game *game, WordSet *words,
-                             const Progress *progress, OpenGame **out, Error *err);
+// games_load.c. Makes a stored game ready for somebody at this device. Takes it over in any case.
+MUST_CHECK Status games_sit_down(App *app, const Account *account, OpenGame *open, const Progress *progress,
+                                 OpenGame **out, Error *err);
 // For what needs no words: the game, and a log that is the store.
 MUST_CHECK Status games_open_bare(App *app, int64_t id, OpenGame **out, Error *err);
 

@@ -42,35 +42,20 @@ static Status app_writer(void *context, App **out, Error *err) {
   return OK;
 }
 
-static OpenGame *open_in_store(App *app, const Account *account, const StoreGame *row, Game *game, WordSet *words) {
-  OpenGame *open = opengame_stored(row, game, words, &(GameWriter){app_writer, app});
+static void open_here(App *app, const Account *account, OpenGame *open) {
+  open->writer = (GameWriter){app_writer, app};
   open->app = app;
   open->account = *account;
   open->table.now_ms = app->now_ms;
-  return open;
-}
-
-// A game that is over is only looked at: its words may be gone.
-static Status reopen_words(App *app, const StoreGame *row, const Game *game, const Progress *progress, WordSet **out,
-                           Error *err) {
-  ResourceWords words;
-  if (row->is_over)
-    return OK;
-  Status status = resource_reopen_words(app, row->resource, game_settings(game), progress, &words, err);
-  if (status == OK)
-    *out = wordset_own(&words);
-  return status;
 }
 
 // Where people share a device, the clock stands still while nobody has it before them.
-Status games_open(App *app, const Account *account, const StoreGame *row, Game *game, WordSet *words,
-                  const Progress *progress, OpenGame **out, Error *err) {
-  Status status = words ? OK : reopen_words(app, row, game, progress, &words, err);
-  OpenGame *open = open_in_store(app, account, row, game, words);
+Status games_sit_down(App *app, const Account *account, OpenGame *open, const Progress *progress, OpenGame **out,
+                      Error *err) {
+  open_here(app, account, open);
+  Status status = opengame_equip(open, progress, err);
   if (status == OK)
-    status = opengame_equip(open, progress, err);
-  if (status == OK)
-    status = opengame_wake(open, row->is_remote ? 0 : INT64_MAX, err);
+    status = opengame_wake(open, open->is_remote ? 0 : INT64_MAX, err);
   if (status == OK)
     *out = open;
   else
@@ -85,22 +70,33 @@ Status games_open_bare(App *app, int64_t id, OpenGame **out, Error *err) {
   Status status = STORE(app, game_get, id, &arena, &row, err);
   if (status == OK)
     status = game_read_stored(app->store, &row, -1, &game, err);
-  if (status == OK)
-    *out = open_in_store(app, &(Account){0}, &row, game, NULL);
+  if (status == OK) {
+    *out = opengame_stored(&row, game, NULL, &(GameWriter){0});
+    open_here(app, &(Account){0}, *out);
+  }
   arena_deinit(&arena);
   return status;
 }
 
+// A game that is over is only looked at: its words may be gone.
 static Status open_row(App *app, const Account *account, const StoreSave *save, const Progress *progress,
                        OpenGame **out, Error *err) {
   Arena arena = {0};
   StoreGame row;
-  Game *game;
+  Game *game = NULL;
+  ResourceWords words = {0};
   Status status = STORE(app, game_get, save->game.id, &arena, &row, err);
   if (status == OK)
     status = game_read_stored(app->store, &row, -1, &game, err);
+  bool has_words = status == OK && !row.is_over;
+  if (has_words)
+    status = resource_reopen_words(app, row.resource, game_settings(game), progress, &words, err);
   if (status == OK)
-    status = games_open(app, account, &row, game, NULL, progress, out, err);
+    status = games_sit_down(app, account,
+                            opengame_stored(&row, game, has_words ? wordset_own(&words) : NULL, &(GameWriter){0}),
+                            progress, out, err);
+  else
+    game_destroy(game);
   if (status == OK && save->id) {
     (*out)->save = save->id;
     strbuf_add_text(&(*out)->save_name, save->name);

@@ -1,33 +1,12 @@
 // SPDX-License-Identifier: MIT
 // A kept game that is over, looked at turn by turn with the words it was played with.
 #include "app/games_internal.h"
-#include "app/machinekit.h"
 #include "app/review.h"
 
 #include <string.h>
 
-enum { ENDGAME_MS = 500, BEST_COUNT = 3 };
-
-static Status opengame_review_run(const ResourceWords *words, const Progress *progress, Review *review, Error *err) {
-  const MachineKitSource source = {
-      .lexicon = &words->lexicon, .tiles = &review->tiles, .kwg_path = words->path.data, .map = TOOLS_MAP_FOUND};
-  MachineKit kit = {0};
-  Status status = machinekit_open(&source, progress, &kit, err);
-  if (status == OK) {
-    const SimModel model = {.leaves = &kit.leaves, .win = sim_win_by_table, .context = &kit.win};
-    const ReviewOptions options = {.tools = &kit.tools,
-                                   .model = &model,
-                                   .best_count = BEST_COUNT,
-                                   .endgame_ms = ENDGAME_MS,
-                                   .threads = 1,
-                                   .seed = seed_from_text("review"),
-                                   .only_player = -1,
-                                   .progress = progress};
-    status = review_run(review, &options, err);
-  }
-  machinekit_close(&kit);
-  return status;
-}
+// There are many turns, and somebody waits.
+static const ReviewOrder kept_game_order = {.best_count = 3, .endgame_ms = 500};
 
 static Status opengame_review_check_tiles(const Settings *settings, const TileSet *now, Error *err) {
   const TileSet *then = &settings->tiles;
@@ -49,7 +28,7 @@ Status opengame_review(const OpenGame *open, const Progress *progress, Review **
   if (status == OK)
     status = opengame_review_check_tiles(game_settings(game), &words.tiles, err);
   if (status == OK)
-    status = opengame_review_run(&words, progress, review, err);
+    status = review_run(review, &kept_game_order, &words.lexicon, words.path.data, progress, err);
   resourcewords_close(&words);
   if (status == OK)
     *out = review;

@@ -85,6 +85,7 @@ typedef struct ResourceReport {
   int64_t words, duplicates, unspellable;    // kept; dropped; left out
   int64_t absent;                            // of those to be removed, not there
   TextEncoding words_encoding, bag_encoding; // that they were read as
+  const char *id;                            // of what was imported
 } ResourceReport;
 
 // What can be told by the id alone, before anybody types a whole dictionary: resource_id, and dictionary_exists where
@@ -99,16 +100,16 @@ MUST_CHECK Status resource_add(App *app, const Account *account, const ResourceO
 extern const UseCase resource_adding;   // to ResourceReport
 extern const UseCase resource_changing; // the same; one that saved games need can be shared, and no more
 extern const UseCase resource_deleting;
-// The same as resource_add from files; either path may be NULL.
-MUST_CHECK Status resource_add_files(App *app, const Account *account, const char *id, const char *words_path,
-                                     const char *bag_path, bool skip_unspellable, ResourceReport *report, Error *err);
-// From ID_diccionario.txt and ID_bolsa.txt of a folder. id NULL: the only complete pair there is; several_pairs names
-// them otherwise. Appends the id to *added (NULL: nobody asks). not_a_directory, files_missing.
-MUST_CHECK Status resource_add_directory(App *app, const Account *account, const char *folder, const char *id,
-                                         bool skip_unspellable, StrBuf *added, ResourceReport *report, Error *err);
-// The words of a compiled dictionary, with the bag that names its tiles (NULL: the bag of this id that is there).
-MUST_CHECK Status resource_add_kwg(App *app, const Account *account, const char *id, const char *kwg_path,
-                                   const char *bag_path, ResourceReport *report, Error *err);
+// The same from files: of words, of a bag, or both; of a compiled dictionary, with the bag that names its tiles (none:
+// the one of this id that is there); or of a folder's ID_diccionario.txt and ID_bolsa.txt (no id: of the only complete
+// pair there is). To ResourceReport. several_pairs names them; not_a_directory, files_missing, kwg_needs_bag.
+typedef struct ResourceImport {
+  const char *id;
+  const char *words, *bag, *kwg, *folder; // paths; for the bag also an id of the program's sets
+  bool skip_unspellable;
+} ResourceImport;
+extern const Field resource_import_fields[];
+extern const UseCase resource_importing;
 // Replaces the parts that are given. resource_in_use while a saved game needs it.
 MUST_CHECK Status resource_edit(App *app, const Account *account, const ResourceOrder *order, ResourceReport *report,
                                 Error *err);

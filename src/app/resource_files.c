@@ -35,17 +35,16 @@ static Status read_bag_file(const char *path, Span *out, Error *err) {
   return OK;
 }
 
-Status resource_add_files(App *app, const Account *account, const char *id, const char *words_path,
-                          const char *bag_path, bool skip_unspellable, ResourceReport *report, Error *err) {
+static Status import_files(const Use *use, const ResourceImport *from, ResourceReport *report, Error *err) {
   ResourceOrder order = {
-      .id = id, .words.name = words_path, .bag.name = bag_path, .skip_unspellable = skip_unspellable};
+      .id = from->id, .words.name = from->words, .bag.name = from->bag, .skip_unspellable = from->skip_unspellable};
   Status status = OK;
-  if (words_path)
-    status = read_error(file_read(words_path, RESOURCE_WORDS_MAX, &order.words.bytes, err), err);
-  if (status == OK && bag_path)
-    status = read_bag_file(bag_path, &order.bag.bytes, err);
+  if (from->words)
+    status = read_error(file_read(from->words, RESOURCE_WORDS_MAX, &order.words.bytes, err), err);
+  if (status == OK && from->bag)
+    status = read_bag_file(from->bag, &order.bag.bytes, err);
   if (status == OK)
-    status = resource_add(app, account, &order, report, err);
+    status = resource_add(use->app, use->account, &order, report, err);
   mem_free_span(order.words.bytes);
   mem_free_span(order.bag.bytes);
   return status;
@@ -105,17 +104,17 @@ static Status choose_pair(const char *folder, const char *id, StrBuf *out, Error
   return pairs == 1 ? OK : fail(err, FAILURE_SEVERAL_PAIRS, err_str(out->data));
 }
 
-Status resource_add_directory(App *app, const Account *account, const char *folder, const char *id,
-                              bool skip_unspellable, StrBuf *added, ResourceReport *report, Error *err) {
+static Status import_folder(const Use *use, const ResourceImport *from, ResourceReport *report, Error *err) {
   StrBuf chosen = {0}, words = {0}, bag = {0};
-  Status status = choose_pair(folder, id, &chosen, err);
+  Status status = choose_pair(from->folder, from->id, &chosen, err);
   if (status == OK) {
-    strbuf_printf(&words, "%s/%s" WORDS_SUFFIX, folder, chosen.data);
-    strbuf_printf(&bag, "%s/%s" BAG_SUFFIX, folder, chosen.data);
-    status = resource_add_files(app, account, chosen.data, words.data, bag.data, skip_unspellable, report, err);
+    strbuf_printf(&words, "%s/%s" WORDS_SUFFIX, from->folder, chosen.data);
+    strbuf_printf(&bag, "%s/%s" BAG_SUFFIX, from->folder, chosen.data);
+    const ResourceImport pair = {
+        .id = chosen.data, .words = words.data, .bag = bag.data, .skip_unspellable = from->skip_unspellable};
+    status = import_files(use, &pair, report, err);
   }
-  if (status == OK && added)
-    strbuf_add_text(added, chosen.data);
+  report->id = arena_copy_text(use->arena, strbuf_text(&chosen), chosen.size);
   strbuf_deinit(&chosen);
   strbuf_deinit(&words);
   strbuf_deinit(&bag);
@@ -161,25 +160,50 @@ static Status resource_files_read_words(const char *path, const TileSet *tiles, 
   return OK;
 }
 
-Status resource_add_kwg(App *app, const Account *account, const char *id, const char *kwg_path, const char *bag_path,
-                        ResourceReport *report, Error *err) {
+static Status import_kwg(const Use *use, const ResourceImport *from, ResourceReport *report, Error *err) {
   Span bag = {0};
   TileSet tiles;
   StrBuf words = {0};
-  Status status = account_need(account, err);
+  Status status = account_need(use->account, err);
   if (status == OK)
-    status = read_bag(app, account, id, bag_path, &bag, &tiles, err);
+    status = read_bag(use->app, use->account, from->id, from->bag, &bag, &tiles, err);
   if (status == OK)
-    status = resource_files_read_words(kwg_path, &tiles, &words, err);
+    status = resource_files_read_words(from->kwg, &tiles, &words, err);
   if (status == OK) {
     const ResourceOrder order = {
-        .id = id, .words = {{strbuf_text(&words), words.size}, kwg_path}, .bag = {bag, bag_path}};
-    status = resource_add(app, account, &order, report, err);
+        .id = from->id, .words = {{strbuf_text(&words), words.size}, from->kwg}, .bag = {bag, from->bag}};
+    status = resource_add(use->app, use->account, &order, report, err);
   }
   strbuf_deinit(&words);
   mem_free_span(bag);
   return status;
 }
+
+static Status run_resource_importing(const Use *use, const void *in, void *out, Error *err) {
+  const ResourceImport *from = in;
+  ResourceReport *report = out;
+  if (from->folder)
+    return import_folder(use, from, report, err);
+  Status status = (from->kwg ? import_kwg : import_files)(use, from, report, err);
+  report->id = from->id;
+  return status;
+}
+
+#define IN(member) FIELD_IN(ResourceImport, member), .offers = OFFER_FILES
+const Field resource_import_fields[] = {
+    {"id", FIELD_TEXT, FIELD_IN(ResourceImport, id), .low = 1, .high = 200, .question = N_("ID (0: back):")},
+    {"folder", FIELD_TEXT, IN(folder), .low = 1, .question = N_("Directory:")},
+    {"kwg", FIELD_TEXT, IN(kwg), .low = 1, .question = N_("KWG file:")},
+    {"words", FIELD_TEXT, IN(words), .is_optional = true, .question = N_("File of words (empty: none):")},
+    {"bag", FIELD_TEXT, IN(bag), .is_optional = true},
+    {0},
+};
+const UseCase resource_importing = {.name = "resource.import",
+                                    .summary = "add a dictionary and a bag from files",
+                                    .who = WHO_ACCOUNT,
+                                    USE_IN(resource_import_fields, ResourceImport),
+                                    USE_OUT(no_fields, ResourceReport),
+                                    .run = run_resource_importing};
 
 static Status write_part(const char *folder, const char *id, const char *suffix, Span body, Error *err) {
   StrBuf path = {0};

@@ -22,4 +22,10 @@ MUST_CHECK Status resource_check_word(Span word, Error *err);
 // Adds one word a line to out, until it is larger than limit. Returns how many.
 int64_t resource_write_words(const Kwg *kwg, const TileSet *tiles, size_t limit, StrBuf *out);
 
+// resource_words.c. The hash of the word list: that of the file's side file, else of the words.
+void resource_hash_words(const Kwg *kwg, const TileSet *tiles, const char *path, char out[HASH_HEX_SIZE]);
+// What was opened, for any order if that is wanted. Nothing of *out is left when something failed, or fails.
+MUST_CHECK Status resource_words_finish(Status status, bool any_order, const Progress *progress, ResourceWords *out,
+                                        Error *err);
+
 #endif

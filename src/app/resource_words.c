@@ -45,7 +45,7 @@ static const char *resource_words_choose_tiles(const RecipeInfo *info, const cha
   return info->tile_sets[0];
 }
 
-static void hash_words(const Kwg *kwg, const TileSet *tiles, const char *path, char out[HASH_HEX_SIZE]) {
+void resource_hash_words(const Kwg *kwg, const TileSet *tiles, const char *path, char out[HASH_HEX_SIZE]) {
   KwgSide side;
   WordList list;
   if (path && kwgside_read(path, &side, NULL) == OK) {
@@ -68,7 +68,7 @@ static Status open_recipe(const Recipe *recipe, const char *tile_set, const Prog
     status = kwg_load_for(out->path.data, &out->tiles, &kwg, err);
   if (status != OK)
     return status;
-  hash_words(&kwg, &out->tiles, out->path.data, out->hash);
+  resource_hash_words(&kwg, &out->tiles, out->path.data, out->hash);
   lexicon_init_from_kwg(&out->lexicon, &kwg);
   return OK;
 }
@@ -117,7 +117,7 @@ static Status open_text(Span words, Span bag, const Progress *progress, Resource
     status = resource_words_compile(words, out->id, &out->tiles, path, progress, &kwg, err);
   if (status != OK)
     return status;
-  hash_words(&kwg, &out->tiles, path, out->hash);
+  resource_hash_words(&kwg, &out->tiles, path, out->hash);
   lexicon_init_from_kwg(&out->lexicon, &kwg);
   return OK;
 }
@@ -140,9 +140,7 @@ static Status open_stored(App *app, const StoreResource *row, const Progress *pr
   return status;
 }
 
-// Nothing of *out is left when something fails.
-static Status resource_words_finish(Status status, bool any_order, const Progress *progress, ResourceWords *out,
-                                    Error *err) {
+Status resource_words_finish(Status status, bool any_order, const Progress *progress, ResourceWords *out, Error *err) {
   if (status == OK && any_order)
     status = lexicon_make_any_order(&out->lexicon, progress, err);
   if (status != OK)

@@ -5,7 +5,9 @@
 
 #include "base/arena.h"
 #include "engine/analysis.h"
+#include "field/field.h"
 #include "game/game.h"
+#include "lexicon/lexicon.h"
 #include "notation/gcggame.h"
 
 // What happened in a turn and what is known of it. Texts are never NULL.
@@ -52,24 +54,27 @@ Review *review_from_gcg(const GcgGame *game);
 MUST_CHECK Status review_from_game(const Game *game, Review **out, Error *err);
 void review_destroy(Review *review); // NULL is allowed
 
-// All pointers are borrowed.
-typedef struct ReviewOptions {
-  const SearchTools *tools; // for the review's tiles
-  const SimModel *model;
-  int best_count;
-  int luck_samples;
-  int64_t endgame_ms;                  // as in AnalysisInput
-  int64_t sim_iterations, sim_time_ms; // for each turn; 0 iterations: no simulation
-  int sim_plies;
-  int threads;
-  Seed seed;
-  int only_turn;   // 0: all
-  int only_player; // -1: all
-  const Progress *progress;
-} ReviewOptions;
+// How closely it is looked at; a part of it are options.
+typedef struct ReviewOrder {
+  int turn;                     // the only one; 0: all
+  const char *player;           // the only one, by name or number from 1; NULL: all
+  int top;                      // better moves of a turn that are shown; 0: as usual (review_top)
+  int64_t simulations, time_ms; // for each turn; 0: none, unless there is time
+  int threads;                  // 0: 1
+  const char *seed;             // NULL: always the same
+  int best_count;               // moves that are found; 0: some more than are shown
+  int64_t endgame_ms;           // as in AnalysisInput; 0: REVIEW_ENDGAME_MS
+  bool has_luck;                // that of the draws is measured
+} ReviewOrder;
+enum { REVIEW_ENDGAME_MS = 2000 };
+extern const Field review_order_fields[];
+int review_top(const ReviewOrder *order);
+int64_t review_simulations(const ReviewOrder *order);
 
-// Analyses the turns and adds up each player's. ERR_CANCELLED leaves what has been done.
-MUST_CHECK Status review_run(Review *review, const ReviewOptions *options, Error *err);
+// Analyses the turns by these words and adds up each player's. kwg_path: where they lie, perhaps NULL. ERR_CANCELLED
+// leaves what has been done.
+MUST_CHECK Status review_run(Review *review, const ReviewOrder *order, const Lexicon *lexicon, const char *kwg_path,
+                             const Progress *progress, Error *err);
 int review_analysed_count(const Review *review);
 
 #endif

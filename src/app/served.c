@@ -11,7 +11,7 @@
 // look at it after that time.
 #define OPEN_MS ((int64_t)30 * 24 * 3600 * 1000)
 
-Status served_begin(App *app, const ServedGame *fresh, OpenGame **out, Error *err) {
+Status served_begin(App *app, const FreshGame *fresh, OpenGame **out, Error *err) {
   char id[GAME_ID_SIZE], token[WATCH_TOKEN_SIZE] = "";
   game_new_public_id(id);
   if (fresh->is_watchable)

@@ -13,19 +13,9 @@ enum {
   SERVED_OPEN_MAX = 200, // that are offered to everybody
 };
 
-typedef struct ServedGame {
-  Game *game;
-  WordSet *words;
-  int64_t owner; // 0: a guest's
-  bool is_remote;
-  bool is_open;      // anybody may take a free seat, or look on
-  bool is_watchable; // whoever has the link may look on
-  bool is_known;     // whoever began it chose the seed, and so can know every tile
-} ServedGame;
-
 // Both without a writer: the server gives it one.
 // Keeps a game that was just made. Takes game and words over if OK.
-MUST_CHECK Status served_begin(App *app, const ServedGame *fresh, OpenGame **out, Error *err);
+MUST_CHECK Status served_begin(App *app, const FreshGame *fresh, OpenGame **out, Error *err);
 // With its words, unless it is over: those may be gone. game_not_found.
 MUST_CHECK Status served_open(App *app, WordShelf *shelf, const char *id, OpenGame **out, Error *err);
 

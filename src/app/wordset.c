@@ -86,8 +86,7 @@ WordSet *wordset_own(ResourceWords *opened) {
   return set;
 }
 
-// Takes the words over in any case.
-static WordSet *share(WordShelf *words, ResourceWords *opened) {
+WordSet *wordshelf_share(WordShelf *words, ResourceWords *opened) {
   char key[KEY_MAX];
   write_key(opened, key);
   pthread_mutex_lock(&words->lock);
@@ -111,7 +110,7 @@ Status wordshelf_open(WordShelf *words, App *app, const Account *account, const 
   ResourceWords opened;
   Status status = resource_open_words(app, account, id, tile_set, any_order, NULL, &opened, err);
   if (status == OK)
-    *out = share(words, &opened);
+    *out = wordshelf_share(words, &opened);
   return status;
 }
 
@@ -120,7 +119,7 @@ Status wordshelf_reopen(WordShelf *words, App *app, int64_t resource, const Sett
   ResourceWords opened;
   Status status = resource_reopen_words(app, resource, settings, NULL, &opened, err);
   if (status == OK)
-    *out = share(words, &opened);
+    *out = wordshelf_share(words, &opened);
   return status;
 }
 

@@ -25,7 +25,8 @@ const MachineKit *wordset_kit(const WordSet *set); // NULL: none
 typedef struct WordShelf WordShelf;
 
 WordShelf *wordshelf_create(void);
-void wordshelf_destroy(WordShelf *shelf); // NULL is allowed; nobody may hold a set any more
+void wordshelf_destroy(WordShelf *shelf);                          // NULL is allowed; nobody may hold a set any more
+WordSet *wordshelf_share(WordShelf *shelf, ResourceWords *opened); // takes the words over; the caller holds it
 // The words of a resource for a new game: lexicon, tiles and hash for its settings.
 MUST_CHECK Status wordshelf_open(WordShelf *shelf, App *app, const Account *account, const char *id,
                                  const char *tile_set, bool any_order, WordSet **out, Error *err);

@@ -10,16 +10,12 @@
 #include "cli/gcgfile.h"
 #include "cli/lexicon.h"
 #include "cli/outfile.h"
-#include "cli/progress.h"
 #include "cli/run.h"
-#include "engine/leavesfile.h"
+#include "cli/use.h"
 #include "notation/gamejson.h"
-#include "term/interrupt.h"
 
 #include <ctype.h>
 #include <string.h>
-
-enum { USUAL_TOP = 5, USUAL_TOP_OF_ONE = 15, SIM_PLIES = 4, ENDGAME_MS = 2000, MORE_ITERATIONS = 1000 * 1000 };
 
 static Status analyze_check_options(const Cli *cli, const Args *args, Error *err) {
   if (args_has(args, "kwg") && args_has(args, "lexicon"))
@@ -88,7 +84,7 @@ static Status analyze_read_game(const Args *args, const char *path, AnalyzeBench
   return status;
 }
 
-// ---- the words, and what tiles are worth ----
+// ---- the words ----
 
 // Tiles that no recipe is made for need a lexicon of the user's.
 static Status find_lexicon(const Cli *cli, const Args *args, AnalyzeBench *bench, Error *err) {
@@ -103,33 +99,18 @@ static Status find_lexicon(const Cli *cli, const Args *args, AnalyzeBench *bench
   return cli_find_lexicon(cli, name, &bench->place, err);
 }
 
-static void open_values(AnalyzeBench *bench) {
-  winpct_builtin(leaves_builtin(&bench->review->tiles, &bench->leaves), &bench->win);
-  bench->has_leaves = true;
-}
-
 static Status analyze_open_words(const Cli *cli, const Args *args, AnalyzeBench *bench, Error *err) {
-  const TileSet *tiles = &bench->review->tiles;
+  Kwg kwg;
   Status status = find_lexicon(cli, args, bench, err);
   if (status == OK)
-    status = lexicon_load_for_plays(&bench->place, tiles, &bench->kwg, err);
-  if (status != OK)
-    return status;
-  bench->has_kwg = true;
-  status = tools_open(&bench->kwg, tiles->kinds, bench->place.path.data, TOOLS_MAP_FOUND, NULL, &bench->tools, err);
-  bench->has_tools = status == OK;
+    status = lexicon_load_for_plays(&bench->place, &bench->review->tiles, &kwg, err);
   if (status == OK)
-    open_values(bench);
+    lexicon_init_from_kwg(&bench->words, &kwg);
   return status;
 }
 
 void analyze_close(AnalyzeBench *bench) {
-  if (bench->has_leaves)
-    leaves_deinit(&bench->leaves);
-  if (bench->has_tools)
-    tools_close(&bench->tools);
-  if (bench->has_kwg)
-    kwg_deinit(&bench->kwg);
+  lexicon_deinit(&bench->words);
   lexicon_place_deinit(&bench->place);
   strbuf_deinit(&bench->lexicon);
   review_destroy(bench->review);
@@ -141,44 +122,6 @@ Status analyze_open(const Cli *cli, const Args *args, AnalyzeBench *bench, Error
 }
 
 // ---- the analysis ----
-
-// By name, or by number from 1.
-static Status find_player(const Args *args, const Review *review, int *out, Error *err) {
-  const char *name = args_text(args, "player");
-  *out = -1;
-  for (int p = 0; name && p < review->player_count; p++) {
-    char number[2] = {(char)('1' + p), '\0'};
-    if (strcasecmp(name, review->players[p].name) == 0 || strcmp(name, number) == 0)
-      *out = p;
-  }
-  for (int p = 0; name && *out < 0 && p < review->player_count; p++) {
-    if (strncasecmp(name, review->players[p].name, strlen(name)) == 0)
-      *out = p;
-  }
-  return !name || *out >= 0 ? OK : error_set(err, ERR_MISSING, N_("nobody called '%s' plays here"), err_str(name));
-}
-
-static Status analyze_set_options(const Args *args, const AnalyzeBench *bench, ReviewOptions *out, Error *err) {
-  const char *seed = args_text(args, "seed");
-  *out = (ReviewOptions){
-      .tools = &bench->tools,
-      .best_count = ANALYSIS_BEST_MAX,
-      .luck_samples = ANALYSIS_LUCK_SAMPLES,
-      .endgame_ms = ENDGAME_MS,
-      .sim_time_ms = args_number(args, "time-ms", 0),
-      .sim_plies = SIM_PLIES,
-      .threads = (int)args_number(args, "threads", 1),
-      .seed = seed_from_text(seed ? seed : "analyze"),
-      .only_turn = (int)args_number(args, "turn", 0),
-  };
-  out->sim_iterations = args_number(args, "sim", out->sim_time_ms > 0 ? MORE_ITERATIONS : 0);
-  int top = (int)args_number(args, "top", out->only_turn ? USUAL_TOP_OF_ONE : USUAL_TOP);
-  out->best_count = top > 10 || out->only_turn ? ANALYSIS_BEST_MAX : 10;
-  if (out->only_turn > bench->review->count)
-    return error_set(err, ERR_INPUT, N_("there is no turn %d: the game has %d"), err_int(out->only_turn),
-                     err_int(bench->review->count));
-  return find_player(args, bench->review, &out->only_player, err);
-}
 
 static Status analyze_show(Cli *cli, const Args *args, const Analyzed *analyzed, Error *err) {
   if (args_has(args, "json")) {
@@ -203,31 +146,32 @@ static void tell_cancelled(const Cli *cli, const Review *review) {
   strbuf_deinit(&text);
 }
 
-static Status analyze_analyse(Cli *cli, const Args *args, AnalyzeBench *bench, Error *err) {
-  ReviewOptions options;
-  SimModel model = {.leaves = &bench->leaves, .win = sim_win_by_table, .context = &bench->win};
-  CliProgress progress;
-  Status status = analyze_set_options(args, bench, &options, err);
-  if (status != OK)
-    return status;
-  cli_progress_start(&progress, cli);
-  progress.progress.cancel = interrupt_catch();
-  options.model = &model;
-  options.progress = &progress.progress;
-  status = review_run(bench->review, &options, err);
-  cli_progress_end(&progress);
-  interrupt_release();
+static Status analyze_by_order(Cli *cli, const Args *args, AnalyzeBench *bench, const ReviewOrder *order, Error *err) {
+  CliWork work;
+  const Use *use = cli_work_start(&work, cli, NULL);
+  Status status = review_run(bench->review, order, &bench->words, bench->place.path.data, use->progress, err);
+  cli_work_end(&work);
   if (status == ERR_CANCELLED)
     tell_cancelled(cli, bench->review);
   if (status != OK && (status != ERR_CANCELLED || review_analysed_count(bench->review) == 0))
     return status;
   Analyzed analyzed = {.review = bench->review,
-                       .simulations = options.sim_iterations,
-                       .only_turn = options.only_turn,
-                       .shown = (int)args_number(args, "top", options.only_turn ? USUAL_TOP_OF_ONE : USUAL_TOP),
+                       .simulations = review_simulations(order),
+                       .only_turn = order->turn,
+                       .shown = review_top(order),
                        .is_whole = status == OK};
   Status shown = analyze_show(cli, args, &analyzed, err);
   return shown != OK ? shown : status;
+}
+
+static Status analyze_analyse(Cli *cli, const Args *args, AnalyzeBench *bench, Error *err) {
+  Arena arena = {0};
+  ReviewOrder order = {.has_luck = true};
+  Status status = args_take(args, review_order_fields, &order, &arena, err);
+  if (status == OK)
+    status = analyze_by_order(cli, args, bench, &order, err);
+  arena_deinit(&arena);
+  return status;
 }
 
 int run_analyze(Cli *cli, const Args *args) {

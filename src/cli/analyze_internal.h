@@ -14,11 +14,7 @@ typedef struct AnalyzeBench {
   Review *review;
   StrBuf lexicon; // the recipe, where no file is given
   LexiconPlace place;
-  Kwg kwg;
-  SearchTools tools;
-  bool has_kwg, has_tools, has_leaves;
-  Leaves leaves;
-  WinPct win;
+  Lexicon words;
 } AnalyzeBench;
 
 // The game and the words that the command line names; to be closed in either case.

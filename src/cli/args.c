@@ -87,21 +87,29 @@ const char *args_each(const Args *args, const char *option, int *next) {
   return NULL;
 }
 
-Status args_take(const Args *args, const Field *fields, void *record, Arena *arena, Error *err) {
+static Status args_take_value(const Field *field, const char *text, void *record, Arena *arena, Error *err) {
   StrBuf place = {0};
+  Status status = field_type_in(field, span_of(field->type == FIELD_BOOL ? "yes" : text), record, arena, err);
+  if (status != OK && err && !err->file[0]) {
+    strbuf_printf(&place, "--%s", field_option(field));
+    error_set_place(err, strbuf_text(&place), 0);
+  }
+  strbuf_deinit(&place);
+  return status;
+}
+
+Status args_take(const Args *args, const Field *fields, void *record, Arena *arena, Error *err) {
   Status status = OK;
   fields_default(fields, record, arena);
   for (const Field *field = option_row(fields); field && status == OK; field = option_row(field + 1)) {
     const char *text = args_text(args, field_option(field));
     if (!text || field->size == 0)
       continue;
-    status = field_type_in(field, span_of(field->type == FIELD_BOOL ? "yes" : text), record, arena, err);
-    if (status != OK && err && !err->file[0]) {
-      strbuf_printf(&place, "--%s", field_option(field));
-      error_set_place(err, strbuf_text(&place), 0);
-    }
+    if (!field->is_repeatable)
+      status = args_take_value(field, text, record, arena, err);
+    for (int i = 0; field->is_repeatable && status == OK && (text = args_each(args, field_option(field), &i));)
+      status = args_take_value(field, text, record, arena, err);
   }
-  strbuf_deinit(&place);
   return status;
 }
 

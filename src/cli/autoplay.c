@@ -2,13 +2,13 @@
 // tesela autoplay: machines against machines, many games, and what came of it.
 #include "app/gcgexport.h"
 #include "app/journal.h"
-#include "app/newgame.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "cli/args.h"
 #include "cli/autoplay_internal.h"
 #include "cli/outfile.h"
 #include "cli/run.h"
+#include "cli/use.h"
 #include "engine/bot.h"
 #include "engine/simbot.h"
 #include "term/interrupt.h"
@@ -25,15 +25,6 @@ enum {
   DIFFERENCE_USUAL = 2,   // per cent
   TRIALS_MINIMUM = 50,
 };
-
-static Status autoplay_apply_settings(const Args *args, Settings *settings, Error *err) {
-  const char *assignment;
-  Status status = OK;
-  for (int i = 0; status == OK && (assignment = args_each(args, "set", &i));)
-    status = newgame_set(settings, assignment, err);
-  settings->undo = 0; // machines never ask for it, and remembering every state takes time
-  return status;
-}
 
 // A program of another house has a seat of its own kind; until that is known, a machine of ours keeps it.
 static void autoplay_add_machine(const char *name, int player, Match *match, StrBuf *machines) {
@@ -83,41 +74,38 @@ static Status seat_engines(const Args *args, Match *match, Error *err) {
   return status;
 }
 
-static Status autoplay_make_settings(const Args *args, const Preset *preset, Match *match, Error *err) {
-  StrBuf machines = {0};
-  list_machines(args, match, &machines);
-  NewGame request = {.preset = preset,
-                     .tiles = &match->words.tiles,
-                     .lexicon = match->words.id,
-                     .lexicon_hash = match->words.hash,
-                     .board_size = (int)args_number(args, "board", 0),
-                     .rack_size = (int)args_number(args, "rack", 0),
-                     .machines = strbuf_text(&machines),
-                     .machine_name = "p"};
-  Status status = newgame_settings(&request, &match->settings, err);
-  strbuf_deinit(&machines);
+static Status autoplay_make_settings(const Use *use, const GameOrder *order, Match *match, Error *err) {
+  Preset *plan = mem_alloc(sizeof *plan);
+  Status status = gameorder_plan(use, order, plan, err);
   if (status == OK)
-    status = seat_engines(args, match, err);
+    status = gameorder_open_words(use, order, plan, &match->words, err);
   if (status == OK)
-    status = autoplay_apply_settings(args, &match->settings, err);
-  return status == OK ? settings_check(&match->settings, err) : status;
+    status = gameorder_settings(plan, &match->words, &match->settings, err);
+  match->settings.undo = 0; // machines never ask for it, and remembering every state takes time
+  if (status == OK)
+    status = commonwords_open(&match->settings, use->progress, &match->common, err);
+  mem_free(plan);
+  return status;
 }
 
 static Status autoplay_prepare(const Cli *cli, const Args *args, Match *match, Error *err) {
-  const char *preset_name = args_text(args, "preset");
-  Preset *preset = mem_alloc(sizeof *preset);
-  WordsSource source = {args_text(args, "lexicon"), args_text(args, "kwg"), args_text(args, "bag")};
-  Status status = preset_find(preset_name ? preset_name : "classic", preset, err);
+  Arena arena = {0};
+  StrBuf machines = {0};
+  CliWork work;
+  GameOrder order = {0};
+  Status status = args_take(args, match_order_fields, &order, &arena, err);
+  list_machines(args, match, &machines);
+  order.people = "none";
+  order.bots = strbuf_text(&machines);
+  if (status == OK) {
+    status = autoplay_make_settings(cli_work_start(&work, cli, &arena), &order, match, err);
+    cli_work_end(&work);
+  }
+  strbuf_deinit(&machines);
+  arena_deinit(&arena);
   if (status == OK)
-    status = gamewords_open(cli, &source, preset->tiles, &match->words, err);
-  if (status == OK)
-    status = autoplay_make_settings(args, preset, match, err);
-  if (status == OK)
-    status = gamewords_fit(cli, &match->settings, &match->words, err);
-  if (status == OK)
-    status = gamewords_add_common(cli, &match->settings, &match->words, err);
-  mem_free(preset);
-  return status;
+    status = seat_engines(args, match, err);
+  return status == OK ? settings_check(&match->settings, err) : status;
 }
 
 static int64_t games_wanted(const Args *args) {
@@ -147,7 +135,7 @@ static void start_map(const Args *args, Match *match) {
   bool has_many = games_wanted(args) >= (has_thinkers(&match->settings) ? MANY_FOR_THINKERS : MANY_GAMES);
   if (!has_many || !match->kit.has_tools || match->kit.tools.has_map)
     return;
-  const char *path = match->words.is_own ? NULL : match->words.path.data;
+  const char *path = match->words.is_own_file ? NULL : match->words.path.data;
   match->map_maker = mapmaker_start(&match->words.lexicon.kwg, match->words.tiles.kinds, path);
   cli_note(match->cli, tr(match->cli->catalog, "a word map is being made; the games begin without it"));
 }
@@ -254,7 +242,7 @@ static void autoplay_set_options(const Args *args, Match *match) {
   AutoplayOptions *options = &match->options;
   options->settings = &match->settings;
   options->lexicon = &match->words.lexicon;
-  options->common = commonwords_lexicon(&match->words.common);
+  options->common = commonwords_lexicon(&match->common);
   options->kit = &match->kit;
   options->map_maker = match->map_maker;
   options->think_ms = args_number(args, "time-ms", 0);
@@ -359,7 +347,8 @@ int run_autoplay(Cli *cli, const Args *args) {
   int code = status == OK ? EXIT_OK : cli_fail(cli, &err);
   mapmaker_stop(match->map_maker);
   machinekit_close(&match->kit);
-  gamewords_close(&match->words);
+  commonwords_close(&match->common);
+  resourcewords_close(&match->words);
   for (int player = 0; player < SEATS_MAX; player++)
     strbuf_deinit(&match->engines[player]);
   mem_free(match);

@@ -4,13 +4,14 @@
 #define CLI_AUTOPLAY_INTERNAL_H
 
 #include "app/autoplay.h"
+#include "app/gameorder.h"
 #include "cli/gamefile.h"
-#include "cli/gamewords.h"
 #include "cli/progress.h"
 
 typedef struct Match {
   const Cli *cli;
-  GameWords words;
+  ResourceWords words;
+  CommonWords common; // none, unless a machine wants them
   Settings settings;
   MachineKit kit;
   MapMaker *map_maker; // NULL: there is a map, or it is not worth while

@@ -62,23 +62,5 @@ extern const Field verify_options[], store_options[], account_export_options[];
     .name = "store", .value = "FILE", .offers = OFFER_FILES,                                                           \
     .help = N_("where accounts and games are kept (default: tesela.db in your data folder)")                           \
   }
-// Rules and words of a game, and its chance.
-#define GAME_WORDS_OPTIONS                                                                                             \
-  {.name = "preset",                                                                                                   \
-   .value = "ID",                                                                                                      \
-   .type = FIELD_CHOICE,                                                                                               \
-   .choices = PRESETS,                                                                                                 \
-   .help = N_("rules of the game (default: classic)")},                                                                \
-      {.name = "lexicon",                                                                                              \
-       .value = "ID",                                                                                                  \
-       .offers = OFFER_LEXICA,                                                                                         \
-       .help = N_("words (default: those of the preset's tiles, else of your language)")},                             \
-      {.name = "kwg", .value = "FILE", .offers = OFFER_FILES, .help = N_("compiled lexicon of your own")}, BAG_OPTION
-#define GAME_SEED_OPTION                                                                                               \
-  {                                                                                                                    \
-    .name = "seed", .value = "TEXT", .type = FIELD_TEXT,                                                               \
-    .help = N_("make chance repeatable: the same text, the same tiles")                                                \
-  }
-#define PRESETS "classic seed-001 seed-003 spanish catalan english super wordsmog duplicate"
 
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The rows of `tesela gcg`, and what `tesela analyze` takes, which reads the same files.
+#include "app/review.h"
 #include "cli/command.h"
 #include "cli/run.h"
 
@@ -50,37 +51,10 @@ const Field analyze_options[] = {
      .help = N_("recipe of the lexicon (default: that of the game, or of its tiles)")},
     {.name = "kwg", .value = "FILE", .offers = OFFER_FILES, .help = N_("compiled lexicon")},
     GCG_OPTIONS,
-    {.name = "top",
-     .value = "N",
-     .type = FIELD_INT,
-     .low = 1,
-     .high = 30,
-     .help = N_("show up to N better moves of a turn (default: 5, or 15 with --turn)")},
-    {.name = "turn",
-     .value = "N",
-     .type = FIELD_INT,
-     .low = 1,
-     .high = 1000000,
-     .help = N_("look at one turn alone, closely")},
-    {.name = "player", .value = "NAME", .type = FIELD_TEXT, .help = N_("only the turns of this player")},
-    {.name = "sim",
-     .value = "N",
-     .type = FIELD_INT,
-     .low = 1,
-     .high = 1000000,
-     .help = N_("play each move out N times instead of judging it as it stands")},
-    {.name = "time-ms",
-     .value = "MS",
-     .type = FIELD_INT,
-     .low = 1,
-     .high = 86400000,
-     .help = N_("play moves out for so long a turn")},
-    {.name = "threads", .value = "N", .type = FIELD_INT, .low = 1, .high = 64, .help = N_("threads (default: 1)")},
-    {.name = "seed", .value = "TEXT", .type = FIELD_TEXT, .help = N_("seed of what is random")},
     {.name = "html", .value = "FILE", .offers = OFFER_FILES, .help = N_("write a page with every board")},
     FORCE_OPTION,
     JSON_OPTION,
-    {0},
+    {.fields = review_order_fields},
 };
 
 const Field infer_options[] = {

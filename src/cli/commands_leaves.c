@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The rows of `tesela leaves` and `tesela train`.
+#include "app/gameorder.h"
 #include "cli/command.h"
 #include "cli/run.h"
 
@@ -56,7 +57,7 @@ const Command leaves_commands[] = {
 };
 
 #define TRAIN_OPTIONS                                                                                                  \
-  GAME_WORDS_OPTIONS, GAME_SEED_OPTION, FORCE_OPTION,                                                                  \
+  FORCE_OPTION,                                                                                                        \
       {.name = "threads",                                                                                              \
        .value = "N",                                                                                                   \
        .type = FIELD_INT,                                                                                              \
@@ -87,7 +88,7 @@ static const Field train_leaves_options[] = {
      .offers = OFFER_FILES,
      .help = N_("keep unfinished work in this file, and go on from it (default: the file to write, with .part)")},
     JSON_OPTION,
-    {0},
+    {.fields = rules_order_fields},
 };
 
 static const Field train_winpct_options[] = {
@@ -102,7 +103,7 @@ static const Field train_winpct_options[] = {
      .value = "FILE",
      .offers = OFFER_FILES,
      .help = N_("file with leave values (default: those of the lexicon)")},
-    {0},
+    {.fields = rules_order_fields},
 };
 
 const Command train_commands[] = {

@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: MIT
 #include "cli/args.h"
-#include "cli/endgame_internal.h"
+#include "cli/positions_internal.h"
 #include "render/table.h"
 
 // The line is shown turn by turn, on the board as each turn finds it.
 typedef struct Replay {
   const Endgame *endgame;
+  const EndgameResult *result;
   Board board;
   Rack racks[2];
 } Replay;
 
-static Replay replay_start(const Endgame *endgame) {
-  return (Replay){endgame, endgame->position->cgp.board, {endgame->racks[0], endgame->racks[1]}};
+static Replay replay_start(const Endgame *endgame, const EndgameResult *result) {
+  return (Replay){
+      endgame, result, endgame->done->at.given.cgp.board, {endgame->done->racks[0], endgame->done->racks[1]}};
 }
 
 static void replay_turn(Replay *replay, int turn) {
-  const EndgameMove *move = &replay->endgame->result->line[turn];
+  const EndgameMove *move = &replay->result->line[turn];
   if (move->is_pass || !play_take_from_rack(&replay->racks[turn % 2], &move->play))
     return;
   play_put(&replay->board, &move->play);
@@ -29,16 +31,16 @@ static void endgame_print_write_move(const Replay *replay, const EndgameMove *mo
   }
   play_write_position(&move->play, out);
   strbuf_add_char(out, ' ');
-  play_write_word(&move->play, &replay->board, &replay->endgame->position->tiles, out);
+  play_write_word(&move->play, &replay->board, &replay->endgame->done->at.given.tiles, out);
 }
 
 static json_t *json_of_line(const Endgame *endgame) {
   json_t *line = json_array();
-  Replay replay = replay_start(endgame);
+  Replay replay = replay_start(endgame, &endgame->done->result);
   StrBuf text = {0};
-  for (int i = 0; i < endgame->result->line_count; i++) {
+  for (int i = 0; i < endgame->done->result.line_count; i++) {
     strbuf_reset(&text);
-    endgame_print_write_move(&replay, &endgame->result->line[i], "pass", &text);
+    endgame_print_write_move(&replay, &endgame->done->result.line[i], "pass", &text);
     json_array_append_new(line, json_string(text.data));
     replay_turn(&replay, i);
   }
@@ -54,15 +56,15 @@ static json_t *json_of_scores(const EndgameResult *result) {
 }
 
 static void endgame_print_json(Cli *cli, const Endgame *endgame) {
-  const EndgameResult *result = endgame->result;
+  const EndgameResult *result = &endgame->done->result;
   cli_add_json(cli, json_pack("{s:i, s:b, s:i, s:o, s:o, s:I, s:I}", "value", result->value, "exact", result->exact,
                               "depth", result->depth, "line", json_of_line(endgame), "scores", json_of_scores(result),
                               "nodes", (json_int_t)result->nodes, "ms", (json_int_t)result->ms));
 }
 
 static void endgame_print_add_row(const Cli *cli, Table *table, Replay *replay, int turn) {
-  const EndgameMove *move = &replay->endgame->result->line[turn];
-  const TileSet *tiles = &replay->endgame->position->tiles;
+  const EndgameMove *move = &replay->result->line[turn];
+  const TileSet *tiles = &replay->endgame->done->at.given.tiles;
   StrBuf square = {0}, word = {0}, rack = {0};
   rack_write(&replay->racks[turn % 2], tiles, &rack);
   if (move->is_pass) {
@@ -105,12 +107,12 @@ static void endgame_print_table(Cli *cli, const Endgame *endgame) {
                                  {tr(cli->catalog, "points"), true},
                                  {NULL, false}};
   Table *table = table_create(columns);
-  Replay replay = replay_start(endgame);
-  for (int i = 0; i < endgame->result->line_count; i++)
+  Replay replay = replay_start(endgame, &endgame->done->result);
+  for (int i = 0; i < endgame->done->result.line_count; i++)
     endgame_print_add_row(cli, table, &replay, i);
   table_draw(table, &cli->look, &cli->out);
   table_destroy(table);
-  write_value(cli, endgame->result, &cli->out);
+  write_value(cli, &endgame->done->result, &cli->out);
   strbuf_add_char(&cli->out, '\n');
 }
 
@@ -121,12 +123,10 @@ void endgame_print(Cli *cli, const Args *args, const Endgame *endgame) {
     endgame_print_table(cli, endgame);
 }
 
-void endgame_note_depth(const Endgame *endgame, const EndgameResult *so_far) {
+void endgame_note_depth(void *context, const EndgameResult *so_far) {
+  const Endgame *endgame = context;
   StrBuf text = {0};
-  Endgame now = *endgame;
-  EndgameResult result = *so_far;
-  now.result = &result;
-  Replay replay = replay_start(&now);
+  Replay replay = replay_start(endgame, so_far);
   strbuf_printf(&text, "%2d  %s%d ", so_far->depth, so_far->value > 0 ? "+" : "", so_far->value);
   for (int i = 0; i < so_far->line_count; i++) {
     strbuf_add_text(&text, i ? ", " : " ");

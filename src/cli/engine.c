@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // tesela engine: our machines for other programs, which talk to them by UCGI on standard input and output.
+#include "app/filewords.h"
+#include "app/machinekit.h"
 #include "app/ucgiserver.h"
 #include "base/mem.h"
 #include "cli/args.h"
-#include "cli/gamewords.h"
 #include "cli/run.h"
+#include "cli/use.h"
 #include "cli/version.h"
 #include "notation/ucgi.h"
 
@@ -44,8 +46,8 @@ static void serve(const UcgiServerOptions *options) {
   mem_free(line);
 }
 
-static Status engine_open_kit(const Args *args, const GameWords *words, MachineKit *out, Error *err) {
-  bool is_kept = !words->is_own;
+static Status engine_open_kit(const Args *args, const ResourceWords *words, MachineKit *out, Error *err) {
+  bool is_kept = !words->is_own_file;
   MachineKitSource source = {.lexicon = &words->lexicon,
                              .tiles = &words->tiles,
                              .kwg_path = words->path.data,
@@ -59,13 +61,16 @@ static Status engine_open_kit(const Args *args, const GameWords *words, MachineK
 int run_engine(Cli *cli, const Args *args) {
   WordsSource source = {args_text(args, "lexicon"), args_text(args, "kwg"), args_text(args, "bag")};
   const char *name = args_text(args, "bot"), *seed = args_text(args, "seed");
-  GameWords *words = mem_alloc(sizeof *words);
+  ResourceWords *words = mem_alloc(sizeof *words);
   MachineKit *kit = mem_alloc(sizeof *kit);
   const Bot *bot = NULL;
   Error err;
   Status status = bot_find(name ? name : "champion", &bot, &err);
-  if (status == OK)
-    status = gamewords_open(cli, &source, "", words, &err);
+  if (status == OK) {
+    CliWork work;
+    status = filewords_open(cli_work_start(&work, cli, NULL), &source, "", false, words, &err);
+    cli_work_end(&work);
+  }
   if (status == OK)
     status = engine_open_kit(args, words, kit, &err);
   if (status == OK)
@@ -80,7 +85,7 @@ int run_engine(Cli *cli, const Args *args) {
                                .seed = seed_from_text(seed ? seed : "tesela"),
                                .say = engine_say});
   machinekit_close(kit);
-  gamewords_close(words);
+  resourcewords_close(words);
   mem_free(kit);
   mem_free(words);
   return status == OK ? EXIT_OK : cli_fail(cli, &err);

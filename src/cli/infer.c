@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tesela infer: what somebody probably kept on their rack, by what they did.
+#include "app/machinekit.h"
 #include "app/review_infer.h"
 #include "base/decimal.h"
 #include "base/mem.h"
@@ -183,18 +184,27 @@ static void infer_add_text(Cli *cli, const Inferred *inferred) {
 
 static Status infer_find(Cli *cli, const Args *args, const AnalyzeBench *bench, Inferred *out, Error *err) {
   const char *seed = args_text(args, "seed");
+  MachineKitSource source = {.lexicon = &bench->words,
+                             .tiles = &bench->review->tiles,
+                             .kwg_path = bench->place.path.data,
+                             .map = TOOLS_MAP_FOUND};
+  MachineKit kit;
   CliProgress progress;
+  Status status = machinekit_open(&source, NULL, &kit, err);
+  if (status != OK)
+    return status;
   cli_progress_start(&progress, cli);
   progress.progress.cancel = interrupt_catch();
-  ReviewInferOptions options = {.tools = &bench->tools,
-                                .leaves = &bench->leaves,
+  ReviewInferOptions options = {.tools = &kit.tools,
+                                .leaves = &kit.leaves,
                                 .turn = (int)args_number(args, "turn", 0),
                                 .sets = (int)args_number(args, "sets", INFER_SETS),
                                 .seed = seed_from_text(seed ? seed : "infer"),
                                 .progress = &progress.progress};
-  Status status = review_infer(bench->review, &options, &out->inference, &out->turn, err);
+  status = review_infer(bench->review, &options, &out->inference, &out->turn, err);
   cli_progress_end(&progress);
   interrupt_release();
+  machinekit_close(&kit);
   return status;
 }
 

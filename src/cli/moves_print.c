@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "base/decimal.h"
 #include "cli/args.h"
-#include "cli/moves_internal.h"
+#include "cli/positions_internal.h"
 #include "lexicon/tiletext.h"
 #include "render/table.h"
 
 #include <inttypes.h>
-
-enum { USUAL_TOP = 15 };
-
-static int shown_count(const Args *args, const Moves *moves) {
-  long top = args_number(args, "top", USUAL_TOP);
-  return args_has(args, "all") || top > moves->list.count ? moves->list.count : (int)top;
-}
 
 // The tiles that leave the rack, in the order of the word. Each stands for itself: two tiles L, which a tile of the
 // board parted, are "LL", and the tile LL is "[LL]".
@@ -48,12 +41,12 @@ static json_t *moves_print_json_of_move(const ScoredPlay *scored, const GivenPos
 }
 
 // Move by move: a rack with two blanks has plays by the hundred thousand, too many to hold as a document.
-static void moves_print_json(Cli *cli, const Moves *moves, int count) {
+static void moves_print_json(Cli *cli, const MovesFound *moves, int count) {
   strbuf_printf(&cli->out, "{\"count\": %d, \"exchanges\": %" PRId64 ", \"moves\": [", moves->list.count,
                 moves->exchanges);
   for (int i = 0; i < count; i++) {
     strbuf_add_text(&cli->out, i ? ",\n" : "\n");
-    cli_add_json_inline(cli, moves_print_json_of_move(&moves->list.plays[i], moves->position));
+    cli_add_json_inline(cli, moves_print_json_of_move(&moves->list.plays[i], &moves->at.given));
     if (!cli_flush_if_long(cli))
       return;
   }
@@ -77,7 +70,7 @@ static void moves_print_add_row(const Cli *cli, Table *table, int rank, const Sc
   strbuf_deinit(&leave);
 }
 
-static void moves_print_table(Cli *cli, const Moves *moves, int count) {
+static void moves_print_table(Cli *cli, const MovesFound *moves, int count) {
   const TableColumn columns[] = {{"", true},
                                  {tr(cli->catalog, "square"), false},
                                  {tr(cli->catalog, "word"), false},
@@ -87,7 +80,7 @@ static void moves_print_table(Cli *cli, const Moves *moves, int count) {
                                  {NULL, false}};
   Table *table = table_create(columns);
   for (int i = 0; i < count; i++)
-    moves_print_add_row(cli, table, i + 1, &moves->list.plays[i], moves->position);
+    moves_print_add_row(cli, table, i + 1, &moves->list.plays[i], &moves->at.given);
   if (count > 0)
     table_draw(table, &cli->look, &cli->out);
   table_destroy(table);
@@ -98,10 +91,9 @@ static void moves_print_table(Cli *cli, const Moves *moves, int count) {
   strbuf_add_char(&cli->out, '\n');
 }
 
-void moves_print(Cli *cli, const Args *args, const Moves *moves) {
-  int count = shown_count(args, moves);
+void moves_print(Cli *cli, const Args *args, const MovesFound *moves) {
   if (args_has(args, "json"))
-    moves_print_json(cli, moves, count);
+    moves_print_json(cli, moves, moves->shown);
   else
-    moves_print_table(cli, moves, count);
+    moves_print_table(cli, moves, moves->shown);
 }

@@ -1,29 +1,14 @@
 // SPDX-License-Identifier: MIT
 // What the commands take that play games, show them, and keep them.
+#include "app/gameorder.h"
 #include "cli/command.h"
 #include "cli/run.h"
 
-#define GAME_OPTIONS                                                                                                   \
-  GAME_WORDS_OPTIONS,                                                                                                  \
-      {.name = "board",                                                                                                \
-       .value = "N",                                                                                                   \
-       .type = FIELD_INT,                                                                                              \
-       .low = 3,                                                                                                       \
-       .high = 31,                                                                                                     \
-       .help = N_("squares on a side of the board")},                                                                  \
-      {.name = "rack", .value = "N", .type = FIELD_INT, .low = 1, .high = 15, .help = N_("tiles on a rack")},          \
-      {.name = "set",                                                                                                  \
-       .value = "NAME=VALUE",                                                                                          \
-       .type = FIELD_TEXT,                                                                                             \
-       .is_repeatable = true,                                                                                          \
-       .help = N_("change one rule of the preset; may be given several times")},                                       \
-      {.name = "time-ms",                                                                                              \
-       .value = "MS",                                                                                                  \
-       .type = FIELD_INT,                                                                                              \
-       .low = 1,                                                                                                       \
-       .high = 3600000,                                                                                                \
-       .help = N_("let sim and champion think so long a turn (default: as much work everywhere)")},                    \
-      GAME_SEED_OPTION
+#define THINKING_OPTION                                                                                                \
+  {                                                                                                                    \
+    "time-ms", FIELD_INT, .value = "MS", .low = 1, .high = 3600000,                                                    \
+                          .help = N_("let sim and champion think so long a turn (default: as much work everywhere)")   \
+  }
 
 #define TEST_OPTIONS                                                                                                   \
   {.name = "until-clear", .help = N_("stop as soon as it is clear which of two machines is better")}, {                \
@@ -85,7 +70,7 @@ const Field autoplay_options[] = {
      .value = "FILE",
      .offers = OFFER_FILES,
      .help = N_("values of the tiles that stay on the rack, ours or KLV2 (default: those of the lexicon)")},
-    GAME_OPTIONS,
+    THINKING_OPTION,
     {.name = "threads",
      .value = "N",
      .type = FIELD_INT,
@@ -103,7 +88,7 @@ const Field autoplay_options[] = {
      .help = N_("write each game to a GCG file in this folder")},
     FORCE_OPTION,
     JSON_OPTION,
-    {0},
+    {.fields = match_order_fields},
 };
 
 const Field console_options[] = {
@@ -113,20 +98,12 @@ const Field console_options[] = {
 };
 
 const Field play_options[] = {
-    {.name = "people",
-     .value = "NAMES",
-     .type = FIELD_TEXT,
-     .help = N_("who plays, separated by commas; 'none' to watch machines")},
-    {.name = "bots",
-     .value = "BOTS",
-     .type = FIELD_TEXT,
-     .help = N_("machines, separated by commas: greedy,greedy; 'none' to play alone")},
-    GAME_OPTIONS,
     {.name = "file", .value = "FILE", .offers = OFFER_FILES, .help = N_("keep the game in this file")},
     {.name = "new", .help = N_("begin a new game, without asking about one that waits")},
     {.name = "resume", .help = N_("go on with the game that waits, without asking")},
     {.name = "games", .help = N_("list the games that were put aside, and how to go on with them")},
-    {0},
+    THINKING_OPTION,
+    {.fields = game_order_fields},
 };
 
 const Field serve_options[] = {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "base/decimal.h"
 #include "cli/args.h"
-#include "cli/peg_internal.h"
+#include "cli/positions_internal.h"
 #include "render/table.h"
 
 enum { SHOWN = 15 };
@@ -10,7 +10,7 @@ static void peg_print_write_exchanged(const Peg *peg, const Move *move, StrBuf *
   Rack rack = {0};
   for (int i = 0; i < move->exchanged_count; i++)
     rack_add(&rack, move->exchanged[i]);
-  rack_write(&rack, &peg->position->tiles, out);
+  rack_write(&rack, &peg->done->at.given.tiles, out);
 }
 
 // The word, or what is done instead of laying one.
@@ -18,7 +18,7 @@ static void peg_print_write_word(const Peg *peg, const Move *move, StrBuf *out) 
   const Catalog *catalog = peg->cli->catalog;
   StrBuf tiles = {0};
   if (move->type == ACTION_PLAY) {
-    play_write_word(&move->play, &peg->position->cgp.board, &peg->position->tiles, out);
+    play_write_word(&move->play, &peg->done->at.given.cgp.board, &peg->done->at.given.tiles, out);
   } else if (move->type == ACTION_EXCHANGE) {
     peg_print_write_exchanged(peg, move, &tiles);
     strbuf_printf(out, tr(catalog, "exchange %s"), strbuf_text(&tiles));
@@ -62,7 +62,7 @@ static json_t *peg_print_json_of_candidate(const Peg *peg, const PegCandidate *c
 }
 
 static void peg_print_json(Cli *cli, const Peg *peg) {
-  const PegResult *result = peg->result;
+  const PegResult *result = &peg->done->result;
   json_t *candidates = json_array();
   for (int i = 0; i < result->count; i++)
     json_array_append_new(candidates, peg_print_json_of_candidate(peg, &result->candidates[i]));
@@ -73,7 +73,7 @@ static void peg_print_json(Cli *cli, const Peg *peg) {
 }
 
 static void peg_print_add_row(Table *table, const Peg *peg, int rank) {
-  const PegCandidate *candidate = &peg->result->candidates[rank];
+  const PegCandidate *candidate = &peg->done->result.candidates[rank];
   StrBuf square = {0}, word = {0};
   if (candidate->move.type == ACTION_PLAY)
     play_write_position(&candidate->move.play, &square);
@@ -94,7 +94,7 @@ static void peg_print_add_row(Table *table, const Peg *peg, int rank) {
 
 static void peg_print_table(Cli *cli, const Peg *peg) {
   const Catalog *catalog = cli->catalog;
-  const PegResult *result = peg->result;
+  const PegResult *result = &peg->done->result;
   const TableColumn columns[] = {{"", true},
                                  {tr(catalog, "square"), false},
                                  {tr(catalog, "word"), false},
@@ -124,8 +124,9 @@ void peg_print(Cli *cli, const Args *args, const Peg *peg) {
     peg_print_table(cli, peg);
 }
 
-void peg_note_round(Peg *peg, const PegResult *so_far) {
-  if (!peg->progress.is_on_terminal)
+void peg_note_round(void *context, const PegResult *so_far) {
+  Peg *peg = context;
+  if (!peg->work.bar.is_on_terminal)
     return;
   StrBuf text = {0};
   const PegCandidate *best = &so_far->candidates[0];
@@ -137,7 +138,7 @@ void peg_note_round(Peg *peg, const PegResult *so_far) {
     strbuf_add_char(&text, ' ');
   }
   peg_print_write_word(peg, &best->move, &text);
-  cli_progress_end(&peg->progress);
+  cli_progress_end(&peg->work.bar);
   cli_note(peg->cli, text.data);
   strbuf_deinit(&text);
 }

@@ -5,7 +5,6 @@
 
 #include "app/opengame.h"
 #include "cli/args.h"
-#include "cli/gamewords.h"
 #include "cli/output.h"
 #include "term/talk.h"
 

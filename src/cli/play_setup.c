@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Before the first turn: a game that waits is offered, or a new one made from the options.
 #include "app/archive.h"
-#include "app/newgame.h"
+#include "app/filewords.h"
+#include "app/gameorder.h"
 #include "base/file.h"
 #include "base/folders.h"
-#include "base/mem.h"
-#include "base/wallclock.h"
 #include "cli/play_internal.h"
 #include "cli/progress.h"
 #include "lexicon/recipe.h"
 
 #include <stdio.h>
 #include <string.h>
-
-static WordsSource source_of(const Args *args) {
-  return (WordsSource){args_text(args, "lexicon"), args_text(args, "kwg"), args_text(args, "bag")};
-}
 
 static Status log_path(const Args *args, StrBuf *path, Error *err) {
   const char *file = args_text(args, "file");
@@ -25,63 +20,16 @@ static Status log_path(const Args *args, StrBuf *path, Error *err) {
   return OK;
 }
 
-// "Ana,Luis" and "greedy" as they were asked for; one person plays against one machine, several among themselves.
-static void choose_seats(const Session *session, NewGame *request) {
-  const char *people = args_text(session->args, "people"), *bots = args_text(session->args, "bots");
-  request->people = people ? people : tr(session->cli->catalog, "Player");
-  if (strcmp(request->people, "none") == 0)
-    request->people = "";
-  bool is_one = request->people[0] && !strchr(request->people, ',');
-  request->machines = bots ? bots : is_one ? "greedy" : "";
-  if (strcmp(request->machines, "none") == 0)
-    request->machines = "";
-  request->machine_name = tr(session->cli->catalog, "Machine");
-}
-
-static Status play_setup_apply_settings(const Args *args, Settings *settings, Error *err) {
-  const char *assignment;
-  Status status = OK;
-  newgame_stretch_rounds(settings);
-  for (int i = 0; status == OK && (assignment = args_each(args, "set", &i));)
-    status = newgame_set(settings, assignment, err);
-  return status;
-}
-
-static Status play_setup_make_settings(Session *session, const Preset *preset, GameWords *words, Settings *out,
-                                       Error *err) {
-  const Args *args = session->args;
-  NewGame request = {.preset = preset,
-                     .tiles = &words->tiles,
-                     .lexicon = words->id,
-                     .lexicon_hash = words->hash,
-                     .board_size = (int)args_number(args, "board", 0),
-                     .rack_size = (int)args_number(args, "rack", 0)};
-  choose_seats(session, &request);
-  Status status = newgame_settings(&request, out, err);
-  if (status == OK)
-    status = play_setup_apply_settings(args, out, err);
-  if (status == OK)
-    status = gamewords_fit(session->cli, out, words, err);
-  if (status == OK && out->rack_size == 1)
+// Takes the game over if OK.
+static Status keep_new(Session *session, FreshGame *fresh, const char *path, Error *err) {
+  const Settings *settings = game_settings(fresh->game);
+  if (settings->rack_size == 1)
     talk_say_text(&session->talk, tr(session->cli->catalog, "With racks of one tile there is not much to play."));
-  return status;
-}
-
-// Takes the words over if OK.
-static Status play_setup_create_game(Session *session, const Settings *settings, GameWords *words, const char *path,
-                                     Error *err) {
-  const char *text = args_text(session->args, "seed");
-  Seed seed = text ? seed_from_text(text) : seed_from_system();
-  Game *game = NULL;
-  Status status = game_create(settings, &seed, wallclock_ms(), &game, err);
+  Status status = filewords_keep(wordset_resource(fresh->words), &settings->tiles, err);
   if (status == OK)
-    status = gamewords_keep(words, &settings->tiles, err);
+    status = opengame_begin_file(path, fresh->game, NULL, &session->open, err);
   if (status == OK)
-    status = opengame_begin_file(path, game, NULL, &session->open, err);
-  if (status != OK)
-    game_destroy(game);
-  else
-    opengame_give_words(session->open, gamewords_share(words));
+    opengame_give_words(session->open, fresh->words);
   return status;
 }
 
@@ -97,36 +45,46 @@ static void say_how(Session *session, const char *lexicon) {
   strbuf_deinit(&notice);
 }
 
+static Use play_user(Session *session, CliProgress *progress, Arena *arena) {
+  cli_progress_start(progress, session->cli);
+  return (Use){.catalog = session->cli->catalog, .progress = &progress->progress, .arena = arena};
+}
+
 static Status begin_new(Session *session, const char *path, Error *err) {
-  const char *name = args_text(session->args, "preset");
-  Preset *preset = mem_alloc(sizeof *preset);
-  Settings *settings = mem_alloc(sizeof *settings);
-  GameWords words = {0};
-  WordsSource source = source_of(session->args);
-  Status status = preset_find(name ? name : "classic", preset, err);
-  if (status == OK)
-    status = gamewords_open(session->cli, &source, preset->tiles, &words, err);
-  if (status == OK)
-    status = play_setup_make_settings(session, preset, &words, settings, err);
-  if (status == OK)
-    status = play_setup_create_game(session, settings, &words, path, err);
-  if (status == OK && session->talk.has_screen)
-    say_how(session, settings->lexicon);
-  gamewords_close(&words);
-  mem_free(preset);
-  mem_free(settings);
+  Arena arena = {0};
+  CliProgress progress;
+  GameOrder order = {0};
+  FreshGame fresh;
+  Status status = args_take(session->args, game_order_fields, &order, &arena, err);
+  if (status == OK) {
+    const Use use = play_user(session, &progress, &arena);
+    status = game_making.run(&use, &order, &fresh, err);
+    cli_progress_end(&progress);
+  }
+  arena_deinit(&arena);
+  if (status != OK)
+    return status;
+  status = keep_new(session, &fresh, path, err);
+  if (status != OK)
+    freshgame_deinit(&fresh);
+  else if (session->talk.has_screen)
+    say_how(session, game_settings(fresh.game)->lexicon);
   return status;
 }
 
 static Status resume(Session *session, Error *err) {
-  WordsSource source = source_of(session->args);
+  const Args *args = session->args;
+  const WordsSource source = {args_text(args, "lexicon"), args_text(args, "kwg"), args_text(args, "bag")};
   const Game *game = opengame_table(session->open)->game;
-  GameWords words;
-  Status status = gamewords_reopen(session->cli, &source, game, &words, err);
+  CliProgress progress;
+  ResourceWords words;
+  const Use use = play_user(session, &progress, NULL);
+  Status status = filewords_reopen(&use, &source, game, &words, err);
+  cli_progress_end(&progress);
   if (status != OK)
     return status;
-  status = gamewords_keep(&words, &game_settings(game)->tiles, err);
-  opengame_give_words(session->open, gamewords_share(&words));
+  status = filewords_keep(&words, &game_settings(game)->tiles, err);
+  opengame_give_words(session->open, wordset_own(&words));
   session->is_resumed = true;
   return status == OK ? opengame_wake(session->open, INT64_MAX, err) : status;
 }

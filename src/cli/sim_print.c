@@ -3,7 +3,7 @@
 #include "base/mem.h"
 #include "base/steady.h"
 #include "cli/args.h"
-#include "cli/sim_internal.h"
+#include "cli/positions_internal.h"
 #include "lexicon/tiletext.h"
 #include "render/table.h"
 
@@ -61,7 +61,7 @@ static int lead_now(const SimInput *input) {
 
 // Points gained on the best other player by the end of the playing out, what is kept included.
 static double equity(const Sim *sim, const SimCandidate *candidate) {
-  return sim_mean_lead(candidate) - lead_now(&sim->input);
+  return sim_mean_lead(candidate) - lead_now(&sim->done->input);
 }
 
 static json_t *json_of_margin(double margin) {
@@ -71,7 +71,7 @@ static json_t *json_of_margin(double margin) {
 static json_t *sim_print_json_of_candidate(const Sim *sim, const SimCandidate *candidate) {
   const Move *move = &candidate->move;
   MoveText text;
-  sim_print_write_move(move, sim->position, &text);
+  sim_print_write_move(move, &sim->done->at.given, &text);
   const char *name = move->type == ACTION_PASS ? "pass" : move->type == ACTION_EXCHANGE ? "exchange" : text.square.data;
   json_t *json = json_pack("{s:s, s:s, s:s, s:s, s:i, s:f, s:I, s:b}", "move", name, "word", strbuf_text(&text.word),
                            "tiles", strbuf_text(&text.tiles), "leave", strbuf_text(&text.leave), "score", move->score,
@@ -91,14 +91,15 @@ static double sim_print_per_second(const SimResult *result) {
 }
 
 static void sim_print_json(Cli *cli, const Sim *sim) {
-  const SimResult *result = sim->result;
+  const SimResult *result = &sim->done->result;
   json_t *moves = json_array();
   for (int i = 0; i < result->count; i++)
     json_array_append_new(moves, sim_print_json_of_candidate(sim, &result->candidates[i]));
   cli_add_json(cli, json_pack("{s:i, s:i, s:I, s:b, s:b, s:i, s:I, s:f, s:o}", "count", result->count, "plies",
-                              sim->input.plies, "iterations", (json_int_t)result->iterations, "clear", result->is_clear,
-                              "cancelled", !sim->is_whole, "threads", sim->input.threads, "ms", (json_int_t)result->ms,
-                              "iterations_per_second", sim_print_per_second(result), "moves", moves));
+                              sim->done->input.plies, "iterations", (json_int_t)result->iterations, "clear",
+                              result->is_clear, "cancelled", !sim->is_whole, "threads", sim->done->input.threads, "ms",
+                              (json_int_t)result->ms, "iterations_per_second", sim_print_per_second(result), "moves",
+                              moves));
 }
 
 static void sim_print_add_row(const Sim *sim, Table *table, int rank, const SimCandidate *candidate) {
@@ -108,7 +109,7 @@ static void sim_print_add_row(const Sim *sim, Table *table, int rank, const SimC
   double lead_margin = sim_lead_margin(candidate), win_margin = sim_win_margin(candidate);
   StrBuf word = {0};
   MoveText text;
-  sim_print_write_move(move, sim->position, &text);
+  sim_print_write_move(move, &sim->done->at.given, &text);
   if (move->type == ACTION_EXCHANGE)
     strbuf_printf(&word, tr(catalog, "exchange %s"), strbuf_text(&text.tiles));
   else
@@ -153,7 +154,7 @@ static int draw_table(const Sim *sim, const SimResult *result, int limit, const 
 }
 
 static void print_text(Cli *cli, const Sim *sim) {
-  const SimResult *result = sim->result;
+  const SimResult *result = &sim->done->result;
   draw_table(sim, result, result->count, &cli->look, &cli->out);
   strbuf_printf(&cli->out, tr_plural(cli->catalog, "%ld iteration", "%ld iterations", (long)result->iterations),
                 (long)result->iterations);
@@ -182,6 +183,8 @@ void sim_draw_live(void *context, const SimResult *so_far) {
   if (now - sim->last_ms < REDRAW_MS)
     return;
   sim->last_ms = now;
+  if (sim->live_lines == 0)
+    cli_progress_end(&sim->work.bar);
   SimResult *sorted = mem_alloc(sizeof *sorted);
   StrBuf text = {0};
   *sorted = *so_far;

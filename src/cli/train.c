@@ -2,15 +2,15 @@
 // tesela train: what machines learn from playing against themselves.
 #include "app/train.h"
 
+#include "app/filewords.h"
 #include "base/decimal.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "cli/args.h"
-#include "cli/gamewords.h"
 #include "cli/leavesoption.h"
 #include "cli/outfile.h"
-#include "cli/progress.h"
 #include "cli/run.h"
+#include "cli/use.h"
 #include "engine/leavesfile.h"
 #include "game/preset.h"
 #include "render/table.h"
@@ -22,7 +22,7 @@ enum { GENERATIONS_USUAL = 4, GAMES_USUAL = 10000 };
 
 typedef struct Course {
   Cli *cli;
-  GameWords words;
+  ResourceWords words;
   Settings settings;
   SearchTools tools;
   TrainOptions options;
@@ -46,13 +46,17 @@ static void keep_generation(void *context, const TrainGeneration *told) {
 
 static Status train_open_words(const Cli *cli, const Args *args, Course *course, Error *err) {
   Preset *preset = mem_alloc(sizeof *preset);
-  WordsSource source = {args_text(args, "lexicon"), args_text(args, "kwg"), args_text(args, "bag")};
+  const WordsSource source = {args_text(args, "lexicon"), args_text(args, "kwg"), args_text(args, "bag")};
+  CliWork work;
   const char *name = args_text(args, "preset");
   Status status = preset_find(name ? name : "classic", preset, err);
   if (status == OK && (preset->settings.any_order || preset->settings.duplicate))
     status = error_set(err, ERR_INPUT, N_("machines do not train by the rules of '%s'"), err_str(preset->id));
-  if (status == OK)
-    status = gamewords_open(cli, &source, preset->tiles, &course->words, err);
+  if (status == OK) {
+    const Use *use = cli_work_start(&work, cli, NULL);
+    status = filewords_open(use, &source, preset->tiles, false, &course->words, err);
+    cli_work_end(&work);
+  }
   if (status == OK)
     status = preset_settings(preset, &course->words.tiles, 0, &course->settings, err);
   mem_free(preset);
@@ -102,7 +106,7 @@ static void end(Course *course) {
   interrupt_release();
   cli_progress_end(&course->progress);
   tools_close(&course->tools);
-  gamewords_close(&course->words);
+  resourcewords_close(&course->words);
   strbuf_deinit(&course->out);
   strbuf_deinit(&course->checkpoint);
   json_decref(course->generations);

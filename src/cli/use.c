@@ -17,14 +17,26 @@ void cli_work_end(CliWork *work) {
   cli_progress_end(&work->bar);
 }
 
-Status cli_use(const Cli *cli, const Args *args, const UseCase *what, Arena *arena, void *out, Error *err) {
-  CliWork work;
-  void *in = arena_alloc(arena, what->in_size);
+static Status cli_use_in(const Cli *cli, const Args *args, const UseCase *what, void *in, Arena *arena, CliWork *work,
+                         void *out, Error *err) {
   Status status = args_take(args, what->in, in, arena, err);
   if (status != OK)
     return status;
-  status = what->run(cli_work_start(&work, cli, arena), in, out, err);
-  cli_work_end(&work);
+  status = what->run(cli_work_start(work, cli, arena), in, out, err);
+  cli_work_end(work);
+  return status;
+}
+
+Status cli_use(const Cli *cli, const Args *args, const UseCase *what, Arena *arena, void *out, Error *err) {
+  CliWork work;
+  return cli_use_in(cli, args, what, arena_alloc(arena, what->in_size), arena, &work, out, err);
+}
+
+Status cli_use_order(const Cli *cli, const Args *args, const UseCase *what, void *order, CliWork *work, void *out,
+                     Error *err) {
+  Arena arena = {0};
+  Status status = cli_use_in(cli, args, what, order, &arena, work, out, err);
+  arena_deinit(&arena);
   return status;
 }
 

@@ -20,6 +20,9 @@ void cli_work_end(CliWork *work);
 // Reads the options and does it. *out is the use case's, zeroed; it lives in the arena, and what->deinit is the
 // caller's after OK.
 MUST_CHECK Status cli_use(const Cli *cli, const Args *args, const UseCase *what, Arena *arena, void *out, Error *err);
+// The same with an order whose other members are filled in, watched by the caller's work.
+MUST_CHECK Status cli_use_order(const Cli *cli, const Args *args, const UseCase *what, void *order, CliWork *work,
+                                void *out, Error *err);
 // What a use case refused. A value that its option can't have is a mistake of usage.
 int cli_fail_use(Cli *cli, const Args *args, const Error *err);
 

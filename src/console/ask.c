@@ -31,7 +31,8 @@ bool console_ask_field(Console *console, const Field *field, const char *label, 
     return ask_secret_field(console, field, label, record, arena);
   while (!is_done && (field->takes_zero ? talk_ask_line : talk_ask_text)(&console->talk, label, &text)) {
     is_done = (text.size == 0 && (field->is_optional || field->typed || field->type != FIELD_TEXT)) ||
-              take_answer(field, (Span){strbuf_text(&text), text.size}, record, arena, &err) == OK;
+              error_at(&err, field->name,
+                       take_answer(field, (Span){strbuf_text(&text), text.size}, record, arena, &err)) == OK;
     if (!is_done)
       talk_say_error(&console->talk, &err);
   }

@@ -12,6 +12,7 @@
 
 typedef struct PuzzleHistory PuzzleHistory;
 typedef struct FinishedGame FinishedGame;
+typedef struct GameDraft GameDraft;
 
 struct Console {
   Talk talk;
@@ -22,7 +23,7 @@ struct Console {
   Account account;               // who is logged in; a guest before that
   const char *seed;              // of new games; NULL: from the system
   int games_seeded;              // with it
-  GameForm *form;                // a new game that is being put together
+  GameDraft *draft;              // a new game that is being put together
   OpenGame *playing;             // the game at this device; NULL: none
   FinishedGame *finished;        // a game that is over and looked at; NULL: none
   bool with_machines;            // in statistics

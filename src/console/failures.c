@@ -3,8 +3,11 @@
 // with the name or the limits in it, as a page shows them beside the field.
 #include "console/console_internal.h"
 
+#include <stdio.h>
+#include <string.h>
+
 typedef struct SeedSentence {
-  const char *code;
+  const char *code; // of the refusal, and its field where another one would be said otherwise
   const char *sentence;
   bool has_reason; // the refusal's own sentence says more
 } SeedSentence;
@@ -23,15 +26,18 @@ static const SeedSentence sentences[] = {
     {"out_of_range", N_("Selection out of range."), true},
     {"invalid_command", N_("Invalid command"), true},
     {"field_board", N_("The size must be a positive whole number"), false},
-    {"field_rack", N_("The size of the rack must be a positive whole number of at least 1"), false},
-    {"field_people", N_("Give a positive whole number of human players"), false},
-    {"field_name", N_("The name of a player can't be empty or repeated"), false},
-    {"field_machines", N_("The number of bots must be a positive whole number"), false},
+    {"field_range board_size", N_("The size must be a positive whole number"), false},
+    {"field_range rack_size", N_("The size of the rack must be a positive whole number of at least 1"), false},
+    {"field_range people", N_("Give a positive whole number of human players"), false},
+    {"seat_name", N_("The name of a player can't be empty or repeated"), false},
+    {"field_range bots", N_("The number of bots must be a positive whole number"), false},
 };
 
 const char *console_sentence(const Error *err, bool *is_all) {
+  char code[128];
+  snprintf(code, sizeof code, "%s %s", err->code ? err->code : "", err->field);
   for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++) {
-    if (err->code && strcmp(err->code, sentences[i].code) == 0) {
+    if ((err->code && strcmp(err->code, sentences[i].code) == 0) || strcmp(code, sentences[i].code) == 0) {
       *is_all = !sentences[i].has_reason;
       return sentences[i].sentence;
     }

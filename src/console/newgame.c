@@ -1,36 +1,47 @@
 // SPDX-License-Identifier: MIT
 // A new game: as a form that is filled in any order, step by step, or with one choice as it usually is.
-#include "app/newgame.h"
-
+#include "app/failure.h"
 #include "base/mem.h"
+#include "console/ask.h"
 #include "console/newgame_internal.h"
 #include "engine/bot.h"
 #include "render/settingslist.h"
 
-#include <stdio.h>
 #include <string.h>
 
-static void seed_form(Console *console, GameForm *form) {
+static void draft_start(Console *console, GameDraft *draft) {
+  *draft = (GameDraft){.order.seats.items = draft->seats};
+  console->draft = draft;
+}
+
+static void draft_end(Console *console) {
+  arena_deinit(&console->draft->arena);
+  console->draft = NULL;
+}
+
+static const char *next_seed(Console *console, Arena *arena) {
+  StrBuf seed = {0};
   if (!console->seed)
-    return;
-  if (console->games_seeded++ == 0)
-    snprintf(form->seed, sizeof form->seed, "%s", console->seed);
-  else
-    snprintf(form->seed, sizeof form->seed, "%.48s.%d", console->seed, console->games_seeded);
+    return NULL;
+  strbuf_add_text(&seed, console->seed);
+  if (console->games_seeded++ > 0)
+    strbuf_printf(&seed, ".%d", console->games_seeded);
+  const char *text = arena_copy_text(arena, seed.data, seed.size);
+  strbuf_deinit(&seed);
+  return text;
 }
 
 // True when a game was begun; it is over or left by then.
-static bool newgame_begin(Console *console, GameForm *form) {
+static bool newgame_begin(Console *console) {
+  GameDraft *draft = console->draft;
   OpenGame *game;
   TalkWait waiting;
   Error err;
-  Status status = gameform_check(form, &err);
-  if (status == OK) {
-    seed_form(console, form);
-    talkwait_start(&waiting, &console->talk);
-    status = games_new(console->app, &console->account, form, &waiting.progress, &game, &err);
-    talkwait_end(&waiting);
-  }
+  draft->order.seed = next_seed(console, &draft->arena);
+  talkwait_start(&waiting, &console->talk);
+  const Use use = console_user(console, &waiting.progress, &draft->arena);
+  Status status = games_new(&use, &draft->order, &game, &err);
+  talkwait_end(&waiting);
   if (status == OK)
     playing_run(console, game);
   else
@@ -38,14 +49,24 @@ static bool newgame_begin(Console *console, GameForm *form) {
   return status == OK;
 }
 
-static void console_newgame_add_people(const Console *console, StrBuf *out) {
-  const GameForm *form = console->form;
+static bool newgame_begin_complete(Console *console) {
+  const GameDraft *draft = console->draft;
+  Error err;
+  if (draft->order.words && draft->named == draft->people && draft->order.seats.count > 0)
+    return newgame_begin(console);
+  fail(&err, FAILURE_DATA_MISSING);
+  talk_say_error(&console->talk, &err);
+  return false;
+}
+
+static void draft_add_players(const Console *console, StrBuf *out) {
+  const GameDraft *draft = console->draft;
   const Bot *bot;
-  for (int i = 0; i < form->people_count; i++)
-    strbuf_printf(out, "%s%s", out->size ? ", " : "", form->people[i].name[0] ? form->people[i].name : "?");
-  for (int i = 0; i < form->machine_count; i++) {
-    strbuf_printf(out, "%s%s (", out->size ? ", " : "", form->machines[i].name);
-    if (bot_find(form->machines[i].bot, &bot, NULL) == OK)
+  for (int i = 0; i < draft->people; i++)
+    strbuf_printf(out, "%s%s", out->size ? ", " : "", i < draft->named ? draft->seats[i].name : "?");
+  for (int i = draft->named; i < draft->order.seats.count; i++) {
+    strbuf_printf(out, "%s%s (", out->size ? ", " : "", draft->seats[i].name);
+    if (bot_find(draft->seats[i].bot, &bot, NULL) == OK)
       bot_add_title(bot, console->talk.catalog, out);
     strbuf_add_char(out, ')');
   }
@@ -53,48 +74,37 @@ static void console_newgame_add_people(const Console *console, StrBuf *out) {
 
 // A setting that was changed, as people say it: "how plays are challenged: challenges are free".
 static void show_rule(Console *console, const char *assignment) {
-  Settings *settings = mem_alloc(sizeof *settings);
+  Preset *preset = draft_preset(console->draft);
   StrBuf value = {0};
   const SettingRow *row = settings_find((Span){assignment, strcspn(assignment, "=")});
-  if (row && newgame_set(settings, assignment, NULL) == OK) {
-    settings_add_value(settings, row, console->talk.catalog, &value);
+  if (row && gameorder_set_rule(preset, assignment, NULL) == OK) {
+    settings_add_value(&preset->settings, row, console->talk.catalog, &value);
     talk_say(&console->talk, "  %s: %s", tr(console->talk.catalog, row->help), strbuf_text(&value));
   }
   strbuf_deinit(&value);
-  mem_free(settings);
+  mem_free(preset);
 }
 
 static void show_form(Console *console) {
-  const GameForm *form = console->form;
+  const GameOrder *order = &console->draft->order;
+  const Catalog *catalog = console->talk.catalog;
   StrBuf players = {0}, dictionary = {0};
-  console_newgame_add_people(console, &players);
-  if (form->dictionary[0])
-    resource_add_title(form->dictionary, console->talk.catalog, &dictionary);
-  talk_say(&console->talk, tr(console->talk.catalog, "Players: %s"), players.size ? players.data : "-");
-  talk_say(&console->talk, tr(console->talk.catalog, "Dictionary: %s"), dictionary.size ? dictionary.data : "-");
-  talk_say(&console->talk, tr(console->talk.catalog, "Rules: %s"),
-           tr(console->talk.catalog, preset_title(form->preset)));
-  if (form->board_size > 0)
-    talk_say(&console->talk, tr(console->talk.catalog, "Board size: %d"), form->board_size);
-  if (form->rack_size > 0)
-    talk_say(&console->talk, tr(console->talk.catalog, "Rack size: %d"), form->rack_size);
-  for (int i = 0; i < form->rule_count; i++)
-    show_rule(console, form->rules[i]);
+  Preset *preset = draft_preset(console->draft);
+  draft_add_players(console, &players);
+  if (order->words)
+    resource_add_title(order->words, catalog, &dictionary);
+  talk_say(&console->talk, tr(catalog, "Players: %s"), players.size ? players.data : "-");
+  talk_say(&console->talk, tr(catalog, "Dictionary: %s"), dictionary.size ? dictionary.data : "-");
+  talk_say(&console->talk, tr(catalog, "Rules: %s"), tr(catalog, preset_title(preset->id)));
+  if (order->board_size > 0)
+    talk_say(&console->talk, tr(catalog, "Board size: %d"), order->board_size);
+  if (order->rack_size > 0)
+    talk_say(&console->talk, tr(catalog, "Rack size: %d"), order->rack_size);
+  for (int i = 0; i < order->rules.count; i++)
+    show_rule(console, fieldlist_text(&order->rules, i));
+  mem_free(preset);
   strbuf_deinit(&players);
   strbuf_deinit(&dictionary);
-}
-
-// One person plays against the greedy machine; whoever wants to be alone says so.
-static bool set_mode(Console *console, const char *people, const char *machines) {
-  GameForm *form = console->form;
-  Error err;
-  bool is_set = gameform_set_machines(form, "0", &err) == OK && gameform_set_people(form, people, &err) == OK &&
-                gameform_set_machines(form, machines, &err) == OK;
-  if (is_set && form->machine_count > 0)
-    is_set = gameform_set_machine(form, 0, "", "greedy", &err) == OK;
-  if (!is_set)
-    talk_say_error(&console->talk, &err);
-  return is_set;
 }
 
 static MenuNext row_mode(Console *console) {
@@ -109,12 +119,12 @@ static MenuNext row_mode(Console *console) {
   if (chosen == 3)
     (void)(form_ask_people(console) && form_ask_bots(console));
   else
-    set_mode(console, chosen == 1 ? "2" : "1", chosen == 0 ? "1" : "0");
+    draft_set_mode(console, chosen == 1 ? 2 : 1, chosen == 0);
   return MENU_AGAIN;
 }
 
 static MenuNext row_names(Console *console) {
-  if (console->form->people_count > 0)
+  if (console->draft->people > 0)
     form_ask_names(console);
   else
     talk_say_bad(&console->talk, tr(console->talk.catalog, "Choose the mode first."));
@@ -122,7 +132,7 @@ static MenuNext row_names(Console *console) {
 }
 
 static MenuNext row_start(Console *console) {
-  return newgame_begin(console, console->form) ? MENU_BACK : MENU_AGAIN;
+  return newgame_begin_complete(console) ? MENU_BACK : MENU_AGAIN;
 }
 
 MenuNext newgame_form(Console *console) {
@@ -142,11 +152,10 @@ MenuNext newgame_form(Console *console) {
       {0},
   };
   static const Menu menu = {.title = N_("New game"), .head = show_form, .rows = rows};
-  GameForm form;
-  gameform_start(&form);
-  console->form = &form;
+  GameDraft draft;
+  draft_start(console, &draft);
   menu_run(console, &menu);
-  console->form = NULL;
+  draft_end(console);
   return MENU_AGAIN;
 }
 
@@ -167,22 +176,24 @@ static bool ask_all(Console *console) {
 }
 
 MenuNext newgame_steps(Console *console) {
-  GameForm form;
-  gameform_start(&form);
-  console->form = &form;
+  GameDraft draft;
+  draft_start(console, &draft);
   talk_say_title(&console->talk, tr(console->talk.catalog, "New game, step by step"));
   if (ask_all(console))
-    newgame_begin(console, &form);
-  console->form = NULL;
+    newgame_begin_complete(console);
+  draft_end(console);
   return MENU_AGAIN;
 }
 
 MenuNext newgame_usual(Console *console) {
-  GameForm form;
+  GameDraft draft;
   Error err;
-  if (gameform_default(&form, "classic", &console->account, console->talk.catalog, &err) == OK)
-    newgame_begin(console, &form);
+  draft_start(console, &draft);
+  const Use use = console_user(console, NULL, &draft.arena);
+  if (gameorder_fill_quick(&use, &draft.order, &err) == OK)
+    newgame_begin(console);
   else
     talk_say_error(&console->talk, &err);
+  draft_end(console);
   return MENU_AGAIN;
 }

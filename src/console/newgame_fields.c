@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The fields of a new game. What is right the form itself knows; here it is asked for until it is.
+// The fields of a new game. What is right app/gameorder.h knows; here it is asked for until it is.
 #include "base/lines.h"
 #include "base/mem.h"
 #include "console/ask.h"
@@ -17,75 +17,63 @@ static bool said_if_wrong(Console *console, Status status, const Error *err) {
   return status == OK;
 }
 
-// A field that takes text; an empty answer is `usual`.
-static bool ask_field(Console *console, const char *label, const char *usual,
-                      Status (*set)(GameForm *form, const char *text, Error *err)) {
-  StrBuf text = {0};
-  Error err;
-  bool is_set = false;
-  while (!is_set && talk_ask_line(&console->talk, label, &text))
-    is_set = said_if_wrong(console, set(console->form, text.size ? text.data : usual, &err), &err);
-  strbuf_deinit(&text);
-  return is_set;
-}
-
-// The numbers of the preset that was chosen.
-static Preset *preset_of(const GameForm *form) {
+Preset *draft_preset(const GameDraft *draft) {
   Preset *preset = mem_alloc(sizeof *preset);
-  if (preset_find(form->preset, preset, NULL) != OK)
+  if (gameorder_preset(&draft->order, preset, NULL) != OK)
     *preset = (Preset){0};
   return preset;
 }
 
 bool form_ask_preset(Console *console) {
   enum { PRESETS_MAX = 32 };
-  char ids[PRESETS_MAX][SETTINGS_ID_MAX];
-  const char *choices[PRESETS_MAX + 1];
-  int count = 0, usual = 0, chosen;
-  Error err;
-  while (count < PRESETS_MAX && preset_id(count, ids[count])) {
-    choices[count] = tr(console->talk.catalog, preset_title(ids[count]));
-    usual = strcmp(ids[count], console->form->preset) == 0 ? count : usual;
-    count++;
+  const Field *field = field_find(rules_order_fields, "preset");
+  GameOrder *order = &console->draft->order;
+  const char *choices[PRESETS_MAX + 1] = {0};
+  int places[PRESETS_MAX], usual = 0, chosen;
+  char id[SETTINGS_ID_MAX];
+  for (int i = 0; i < PRESETS_MAX && preset_id(i, id); i++) {
+    choices[i] = tr(console->talk.catalog, preset_title(id));
+    places[i] = field_choice(field, span_of(id));
+    usual = places[i] == order->preset ? i : usual;
   }
-  choices[count] = NULL;
   talk_say_title(&console->talk, tr(console->talk.catalog, "Rules"));
-  return talk_ask_choice(&console->talk, tr(console->talk.catalog, "Preset:"), choices, usual,
-                         tr(console->talk.catalog, "The selected option is not valid"), &chosen) &&
-         said_if_wrong(console, gameform_set_preset(console->form, ids[chosen], &err), &err);
+  bool is_given = talk_ask_choice(&console->talk, tr(console->talk.catalog, "Preset:"), choices, usual,
+                                  tr(console->talk.catalog, "The selected option is not valid"), &chosen);
+  if (is_given)
+    order->preset = places[chosen];
+  return is_given;
 }
 
-// 0 is back for those fields that can't be 0.
-static bool ask_size(Console *console, const char *format, int low, int high, int usual,
-                     Status (*set)(GameForm *form, const char *text, Error *err)) {
-  StrBuf label = {0}, text = {0};
-  char number[16];
-  Error err;
-  bool is_set = false;
-  snprintf(number, sizeof number, "%d", usual);
-  strbuf_printf(&label, format, low, high, usual); // NOLINT(clang-diagnostic-format-nonliteral)
-  while (!is_set && talk_ask_text(&console->talk, label.data, &text))
-    is_set = said_if_wrong(console, set(console->form, text.size ? text.data : number, &err), &err);
+// An empty answer is `usual`.
+static bool ask_size(Console *console, const char *name, const char *format, int usual) {
+  GameDraft *draft = console->draft;
+  GameOrder answer = draft->order;
+  const Field *field = field_find(match_order_fields, name);
+  StrBuf label = {0};
+  *(int *)(void *)((char *)&answer + field->offset) = usual;
+  strbuf_printf(&label, format, (int)field->low, (int)field->high, usual); // NOLINT(clang-diagnostic-format-nonliteral)
+  bool is_given = console_ask_field(console, field, label.data, &answer, &draft->arena);
+  if (is_given)
+    draft->order = answer;
   strbuf_deinit(&label);
-  strbuf_deinit(&text);
-  return is_set;
+  return is_given;
 }
 
 bool form_ask_board(Console *console) {
-  Preset *preset = preset_of(console->form);
-  int usual = console->form->board_size ? console->form->board_size : preset->board_size ? preset->board_size : 15;
+  Preset *preset = draft_preset(console->draft);
+  int chosen = console->draft->order.board_size, usual = preset->board_size ? preset->board_size : 15;
   mem_free(preset);
-  return ask_size(console, tr(console->talk.catalog, "Board size (%d-%d) [%d]:"), BOARD_MIN, BOARD_MAX, usual,
-                  gameform_set_board);
+  return ask_size(console, "board_size", tr(console->talk.catalog, "Board size (%d-%d) [%d]:"),
+                  chosen ? chosen : usual);
 }
 
 bool form_ask_rack(Console *console) {
-  Preset *preset = preset_of(console->form);
-  int usual = console->form->rack_size ? console->form->rack_size : preset->settings.rack_size;
+  Preset *preset = draft_preset(console->draft);
+  int chosen = console->draft->order.rack_size, usual = preset->settings.rack_size;
   mem_free(preset);
-  bool is_set = ask_size(console, tr(console->talk.catalog, "Rack size (%d-%d) [%d]:"), RACK_MIN, RACK_MAX, usual,
-                         gameform_set_rack);
-  if (is_set && console->form->rack_size == 1)
+  bool is_set =
+      ask_size(console, "rack_size", tr(console->talk.catalog, "Rack size (%d-%d) [%d]:"), chosen ? chosen : usual);
+  if (is_set && console->draft->order.rack_size == 1)
     talk_say_text(&console->talk, tr(console->talk.catalog, "With racks of one tile there is not much to play."));
   return is_set;
 }
@@ -109,11 +97,13 @@ static void list_dictionaries(Console *console, const ResourceList *list) {
 // By id or by number; an id that looks like a number wins.
 static Status set_dictionary(Console *console, const ResourceList *list, const StrBuf *text, Error *err) {
   long number;
-  Status status = gameform_set_dictionary(console->app, &console->account, console->form, strbuf_text(text), err);
+  GameDraft *draft = console->draft;
+  const Use use = console_user(console, NULL, &draft->arena);
+  Status status = gameorder_choose_words(&use, strbuf_text(text), &draft->order, err);
   if (status == OK || !span_to_int((Span){strbuf_text(text), text->size}, 1, list->resources.count, &number))
     return status;
   const ResourceRow *row = dictionary_at(list, number);
-  return row ? gameform_set_dictionary(console->app, &console->account, console->form, row->id, err) : status;
+  return row ? gameorder_choose_words(&use, row->id, &draft->order, err) : status;
 }
 
 bool form_ask_dictionary(Console *console) {
@@ -136,129 +126,179 @@ bool form_ask_dictionary(Console *console) {
   return is_set;
 }
 
-static bool is_seated(const GameForm *form, int64_t account) {
-  for (int i = 0; i < form->people_count; i++) {
-    if (form->people[i].account == account)
+// Somebody sits down, if the others let them: the order as it is then is checked. Names are as they will be kept.
+static bool draft_seat(Console *console, int at, PlayerOrder seat) {
+  GameDraft *draft = console->draft;
+  PlayerOrder *place = &draft->seats[at];
+  const Use use = console_user(console, NULL, &draft->arena);
+  Preset *plan = mem_alloc(sizeof *plan);
+  size_t behind = (size_t)(draft->order.seats.count - at) * sizeof *place;
+  Error err;
+  memmove(place + 1, place, behind);
+  *place = seat;
+  draft->order.seats.count++;
+  Status status = gameorder_plan(&use, &draft->order, plan, &err);
+  if (status == OK) {
+    const char *name = plan->settings.seats[at].name;
+    place->name = arena_copy_text(&draft->arena, name, strlen(name));
+  } else {
+    memmove(place, place + 1, behind);
+    draft->order.seats.count--;
+  }
+  mem_free(plan);
+  return said_if_wrong(console, status, &err);
+}
+
+static void draft_clear(GameDraft *draft, int from, int count) {
+  PlayerOrder *place = &draft->seats[from];
+  draft->order.seats.count -= count;
+  memmove(place, place + count, (size_t)(draft->order.seats.count - from) * sizeof *place);
+  draft->named -= from < draft->named ? count : 0;
+}
+
+void draft_set_mode(Console *console, int people, bool has_machine) {
+  GameDraft *draft = console->draft;
+  draft_clear(draft, draft->named, draft_machines(draft));
+  draft->people = people;
+  if (draft->named > people)
+    draft_clear(draft, people, draft->named - people);
+  if (has_machine)
+    draft_seat(console, draft->named, (PlayerOrder){.kind = SEAT_BOT, .bot = "greedy"});
+}
+
+static bool is_seated(const GameDraft *draft, int64_t account) {
+  for (int i = 0; i < draft->named; i++) {
+    if (draft->seats[i].is_mine || draft->seats[i].account == account)
       return true;
   }
   return false;
 }
 
 // Somebody else at the same device who logs in for the seat.
-static bool bind_other(Console *console, int index) {
+static bool seat_other(Console *console) {
   Account account;
-  Error err;
+  GameDraft *draft = console->draft;
   return console_ask_account(console, &account) &&
-         said_if_wrong(console, gameform_bind_person(console->form, index, &account, &err), &err);
+         draft_seat(console, draft->named, (PlayerOrder){.name = account.name, .account = account.id, .is_here = true});
 }
 
 // The first person is whoever is logged in, unless another name is given.
-static bool ask_person(Console *console, int index) {
+static bool ask_person(Console *console) {
+  GameDraft *draft = console->draft;
   StrBuf label = {0}, name = {0};
-  Error err;
-  bool is_own = !account_is_guest(&console->account) && !is_seated(console->form, console->account.id);
+  bool is_own = !account_is_guest(&console->account) && !is_seated(draft, console->account.id);
   bool is_set = false;
   if (is_own)
-    strbuf_printf(&label, tr(console->talk.catalog, "Name of player %d [%s], or + to log in:"), index + 1,
+    strbuf_printf(&label, tr(console->talk.catalog, "Name of player %d [%s], or + to log in:"), draft->named + 1,
                   console->account.name);
   else
-    strbuf_printf(&label, tr(console->talk.catalog, "Name of player %d, or + to log in:"), index + 1);
+    strbuf_printf(&label, tr(console->talk.catalog, "Name of player %d, or + to log in:"), draft->named + 1);
   while (!is_set && talk_ask_text(&console->talk, label.data, &name)) {
     const char *typed = strbuf_text(&name);
-    if (is_own && (name.size == 0 || strcmp(typed, console->account.name) == 0))
-      is_set = said_if_wrong(console, gameform_bind_person(console->form, index, &console->account, &err), &err);
-    else if (strcmp(typed, "+") == 0)
-      is_set = bind_other(console, index);
-    else
-      is_set = said_if_wrong(console, gameform_set_person(console->form, index, typed, &err), &err);
+    bool is_mine = is_own && (name.size == 0 || strcmp(typed, console->account.name) == 0);
+    is_set = strcmp(typed, "+") == 0
+                 ? seat_other(console)
+                 : draft_seat(console, draft->named, (PlayerOrder){.name = typed, .is_mine = is_mine, .is_here = true});
   }
+  draft->named += is_set;
   strbuf_deinit(&label);
   strbuf_deinit(&name);
   return is_set;
 }
 
 bool form_ask_names(Console *console) {
-  int count = console->form->people_count;
-  for (int i = 0; i < count; i++)
-    console->form->people[i] = (GameFormSeat){0};
-  for (int i = 0; i < count; i++) {
-    if (!ask_person(console, i))
+  GameDraft *draft = console->draft;
+  draft_clear(draft, 0, draft->named);
+  while (draft->named < draft->people) {
+    if (!ask_person(console))
       return false;
   }
   return true;
 }
 
+// *count is what an empty answer means.
+static bool ask_seat_count(Console *console, const char *name, int low, int high, const char *label, int *count) {
+  const Field field = {name, FIELD_INT, .size = sizeof *count, .low = low, .high = high, .takes_zero = true};
+  return console_ask_field(console, &field, label, count, &console->draft->arena);
+}
+
 bool form_ask_people(Console *console) {
-  return ask_field(console, tr(console->talk.catalog, "Number of human players (0-8) [1]:"), "1",
-                   gameform_set_people) &&
-         form_ask_names(console);
+  GameDraft *draft = console->draft;
+  int count = 1;
+  if (!ask_seat_count(console, "people", 0, SEATS_MAX - draft_machines(draft),
+                      tr(console->talk.catalog, "Number of human players (0-8) [1]:"), &count))
+    return false;
+  draft->people = count;
+  return form_ask_names(console);
 }
 
 // The three levels of seed 001 first, then every machine of the house.
-static bool ask_level(Console *console, StrBuf *out) {
+static bool ask_level(Console *console, const char **out) {
   enum { BOTS_MAX = 32, LEVELS = 3 };
+  static const char *const levels[LEVELS] = {"level1", "level2", "level3"};
   const char *choices[LEVELS + BOTS_MAX + 1] = {tr(console->talk.catalog, "Easy"), tr(console->talk.catalog, "Normal"),
                                                 tr(console->talk.catalog, "Hard")};
   StrBuf labels[BOTS_MAX] = {0};
   int count = 0, usual = 0, chosen;
   for (; count < BOTS_MAX && bots[count].name; count++) {
-    usual = strcmp(bots[count].name, GAMEFORM_BOT) == 0 ? LEVELS + count : usual;
+    usual = strcmp(bots[count].name, GAME_USUAL_BOT) == 0 ? LEVELS + count : usual;
     bot_add_title(&bots[count], console->talk.catalog, &labels[count]);
     strbuf_printf(&labels[count], ": %s", tr(console->talk.catalog, bots[count].help));
     choices[LEVELS + count] = labels[count].data;
   }
   bool is_given = talk_ask_choice(&console->talk, tr(console->talk.catalog, "Level:"), choices, usual,
                                   tr(console->talk.catalog, "The selected option is not valid"), &chosen);
-  strbuf_reset(out);
-  if (is_given && chosen < LEVELS)
-    strbuf_printf(out, "%d", chosen + 1);
-  else if (is_given)
-    strbuf_add_text(out, bots[chosen - LEVELS].name);
+  if (is_given)
+    *out = chosen < LEVELS ? levels[chosen] : bots[chosen - LEVELS].name;
   for (int i = 0; i < count; i++)
     strbuf_deinit(&labels[i]);
   return is_given;
 }
 
-static bool ask_bot(Console *console, int index) {
-  StrBuf label = {0}, name = {0}, level = {0};
-  Error err;
+static bool ask_bot(Console *console, int number) {
+  StrBuf label = {0}, name = {0};
+  const char *level;
   bool is_set = false;
-  strbuf_printf(&label, tr(console->talk.catalog, "Name of bot %d [Bot %d]:"), index + 1, index + 1);
+  strbuf_printf(&label, tr(console->talk.catalog, "Name of bot %d [Bot %d]:"), number, number);
   while (!is_set && talk_ask_text(&console->talk, label.data, &name) && ask_level(console, &level))
-    is_set = said_if_wrong(
-        console, gameform_set_machine(console->form, index, strbuf_text(&name), strbuf_text(&level), &err), &err);
+    is_set = draft_seat(console, console->draft->order.seats.count,
+                        (PlayerOrder){.kind = SEAT_BOT, .name = strbuf_text(&name), .bot = level});
   strbuf_deinit(&label);
   strbuf_deinit(&name);
-  strbuf_deinit(&level);
   return is_set;
 }
 
 // A game without people needs a machine.
-static Status set_bots(GameForm *form, const char *count, Error *err) {
-  Status status = gameform_set_machines(form, count, err);
-  if (status == OK && form->people_count + form->machine_count == 0)
-    status = gameform_set_machines(form, "", err);
-  return status;
-}
-
 bool form_ask_bots(Console *console) {
-  GameForm *form = console->form;
-  const char *usual = form->people_count <= 1 ? "1" : "0";
+  GameDraft *draft = console->draft;
+  int room = SEATS_MAX - draft->people, count = draft->people <= 1;
   StrBuf label = {0};
-  strbuf_printf(&label, tr(console->talk.catalog, "Number of bots (0-%d) [%s]:"), SEATS_MAX - form->people_count,
-                usual);
-  bool is_set = ask_field(console, label.data, usual, set_bots);
-  for (int i = 0; is_set && i < form->machine_count; i++)
-    is_set = ask_bot(console, i);
+  strbuf_printf(&label, tr(console->talk.catalog, "Number of bots (0-%d) [%s]:"), room, count ? "1" : "0");
+  bool is_set = ask_seat_count(console, "bots", draft->people == 0, room, label.data, &count);
+  if (is_set)
+    draft_clear(draft, draft->named, draft_machines(draft));
+  for (int i = 0; is_set && i < count; i++)
+    is_set = ask_bot(console, i + 1);
   strbuf_deinit(&label);
   return is_set;
 }
 
+static bool add_rule(Console *console, const char *assignment) {
+  GameDraft *draft = console->draft;
+  Preset *trial = draft_preset(draft);
+  Error err;
+  Status status = gameorder_set_rule(trial, assignment, &err);
+  if (status == OK)
+    status =
+        field_type_in(field_find(match_order_fields, "set"), span_of(assignment), &draft->order, &draft->arena, &err);
+  mem_free(trial);
+  return said_if_wrong(console, status, &err);
+}
+
 static bool set_rule(Console *console, const char *name, const char *value) {
   StrBuf assignment = {0};
-  Error err;
   strbuf_printf(&assignment, "%s=%s", name, value);
-  bool is_set = said_if_wrong(console, gameform_set_rule(console->form, assignment.data, &err), &err);
+  bool is_set = add_rule(console, assignment.data);
   strbuf_deinit(&assignment);
   return is_set;
 }
@@ -268,7 +308,7 @@ static bool ask_rule(Console *console, const char *name, const char *title, int 
   enum { CHOICES_MAX = 16 };
   const char *choices[CHOICES_MAX + 1] = {0};
   const SettingRow *row = settings_find(span_of(name));
-  Preset *preset = preset_of(console->form);
+  Preset *preset = draft_preset(console->draft);
   int usual = settings_get(&preset->settings, row);
   mem_free(preset);
   for (int i = 0; i < CHOICES_MAX && row->titles[i]; i++)
@@ -306,7 +346,7 @@ bool form_ask_clock(Console *console) {
 }
 
 bool form_ask_coins(Console *console) {
-  Preset *preset = preset_of(console->form);
+  Preset *preset = draft_preset(console->draft);
   bool has_coins =
       talk_ask_yes(&console->talk, tr(console->talk.catalog, "Coins that buy advantages?"), preset->settings.coins);
   mem_free(preset);
@@ -314,18 +354,17 @@ bool form_ask_coins(Console *console) {
 }
 
 static void list_rules(Console *console) {
-  Preset *preset = preset_of(console->form);
+  Preset *preset = draft_preset(console->draft);
   settings_list(&preset->settings, true, console->talk.catalog, console->talk.look.columns - 1, &console->talk.out);
   mem_free(preset);
 }
 
 bool form_ask_rules(Console *console) {
   StrBuf line = {0};
-  Error err;
   talk_say_title(&console->talk, tr(console->talk.catalog, "Other settings"));
   list_rules(console);
   while (talk_ask_text(&console->talk, tr(console->talk.catalog, "NAME=VALUE (empty: done):"), &line) && line.size > 0)
-    (void)said_if_wrong(console, gameform_set_rule(console->form, line.data, &err), &err);
+    (void)add_rule(console, line.data);
   strbuf_deinit(&line);
   return !console->talk.is_ending;
 }

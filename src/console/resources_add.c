@@ -51,42 +51,32 @@ static void tell_refusal(Console *console, const char *format, const Error *err)
   strbuf_deinit(&reason);
 }
 
-static Status add_directory(Console *console, const char *folder, const char *id, StrBuf *added, ResourceReport *report,
-                            Error *err) {
-  return resource_add_directory(console->app, &console->account, folder, id, console->skips_unspellable, added, report,
-                                err);
-}
-
-// Several pairs: which one is asked for.
-static void add_from(Console *console, const char *folder) {
-  StrBuf id = {0}, added = {0};
+// Several pairs in a directory: which one is asked for.
+static void import_resource(Console *console, ResourceImport *from, Arena *arena, const char *done) {
   ResourceReport report = {0};
   Error err;
-  Status status = add_directory(console, folder, NULL, &added, &report, &err);
+  from->skip_unspellable = console->skips_unspellable;
+  Status status = console_try(console, &resource_importing, from, arena, &report, &err);
   if (status != OK && strcmp(err.code, "several_pairs") == 0) {
     talk_say_error(&console->talk, &err);
-    if (!talk_ask_text(&console->talk, tr(console->talk.catalog, "ID (0: back):"), &id)) {
-      strbuf_deinit(&id);
+    if (!console_ask_fields(console, resource_import_fields, "id", from, arena))
       return;
-    }
-    status = add_directory(console, folder, strbuf_text(&id), &added, &report, &err);
+    status = console_try(console, &resource_importing, from, arena, &report, &err);
   }
   if (status == OK)
-    tell_done(console, tr(console->talk.catalog, "Resource '%s' added from the directory."), strbuf_text(&added),
-              &report);
+    tell_done(console, done, report.id, &report);
   else
     tell_refusal(console, tr(console->talk.catalog, "I/O error: %s"), &err);
-  strbuf_deinit(&id);
-  strbuf_deinit(&added);
 }
 
 static MenuNext from_directory(Console *console) {
-  StrBuf folder = {0};
+  Arena arena = {0};
+  ResourceImport from = {0};
   talk_say_title(&console->talk, tr(console->talk.catalog, "From an existing directory"));
   talk_say_text(&console->talk, tr(console->talk.catalog, "It holds ID_diccionario.txt and ID_bolsa.txt."));
-  if (talk_ask_text(&console->talk, tr(console->talk.catalog, "Directory:"), &folder))
-    add_from(console, strbuf_text(&folder));
-  strbuf_deinit(&folder);
+  if (console_ask_fields(console, resource_import_fields, "folder", &from, &arena))
+    import_resource(console, &from, &arena, tr(console->talk.catalog, "Resource '%s' added from the directory."));
+  arena_deinit(&arena);
   return MENU_AGAIN;
 }
 
@@ -245,48 +235,31 @@ static MenuNext from_keyboard(Console *console) {
   return MENU_AGAIN;
 }
 
-static const char *or_null(const StrBuf *text) {
-  return text->size > 0 ? text->data : NULL;
+// Of words, by the name of their field, and of the bag.
+static MenuNext import_parts(Console *console, const char *title, const char *words, const char *bag_question) {
+  StrBuf id = {0};
+  Arena arena = {0};
+  ResourceImport from = {0};
+  talk_say_title(&console->talk, title);
+  bool is_given = ask_id(console, resource_check_new, &id) &&
+                  console_ask_fields(console, resource_import_fields, words, &from, &arena) &&
+                  console_ask_field(console, field_find(resource_import_fields, "bag"), bag_question, &from, &arena);
+  from.id = strbuf_text(&id);
+  if (is_given)
+    import_resource(console, &from, &arena, tr(console->talk.catalog, "Resource '%s' created."));
+  strbuf_deinit(&id);
+  arena_deinit(&arena);
+  return MENU_AGAIN;
 }
 
 static MenuNext from_files(Console *console) {
-  StrBuf id = {0}, words = {0}, bag = {0};
-  ResourceReport report = {0};
-  Error err;
-  talk_say_title(&console->talk, tr(console->talk.catalog, "From files"));
-  if (ask_id(console, resource_check_new, &id) &&
-      talk_ask_text(&console->talk, tr(console->talk.catalog, "File of words (empty: none):"), &words) &&
-      talk_ask_text(&console->talk, tr(console->talk.catalog, "File of the bag (empty: none):"), &bag)) {
-    if (resource_add_files(console->app, &console->account, strbuf_text(&id), or_null(&words), or_null(&bag),
-                           console->skips_unspellable, &report, &err) == OK)
-      tell_done(console, tr(console->talk.catalog, "Resource '%s' created."), strbuf_text(&id), &report);
-    else
-      tell_refusal(console, tr(console->talk.catalog, "I/O error: %s"), &err);
-  }
-  strbuf_deinit(&id);
-  strbuf_deinit(&words);
-  strbuf_deinit(&bag);
-  return MENU_AGAIN;
+  return import_parts(console, tr(console->talk.catalog, "From files"), "words",
+                      tr(console->talk.catalog, "File of the bag (empty: none):"));
 }
 
 static MenuNext from_kwg(Console *console) {
-  StrBuf id = {0}, kwg = {0}, bag = {0};
-  ResourceReport report = {0};
-  Error err;
-  talk_say_title(&console->talk, tr(console->talk.catalog, "From a compiled lexicon (KWG)"));
-  if (ask_id(console, resource_check_new, &id) &&
-      talk_ask_text(&console->talk, tr(console->talk.catalog, "KWG file:"), &kwg) &&
-      talk_ask_text(&console->talk, tr(console->talk.catalog, "File of the bag (empty: the one of this ID):"), &bag)) {
-    if (resource_add_kwg(console->app, &console->account, strbuf_text(&id), strbuf_text(&kwg), or_null(&bag), &report,
-                         &err) == OK)
-      tell_done(console, tr(console->talk.catalog, "Resource '%s' created."), strbuf_text(&id), &report);
-    else
-      tell_refusal(console, tr(console->talk.catalog, "I/O error: %s"), &err);
-  }
-  strbuf_deinit(&id);
-  strbuf_deinit(&kwg);
-  strbuf_deinit(&bag);
-  return MENU_AGAIN;
+  return import_parts(console, tr(console->talk.catalog, "From a compiled lexicon (KWG)"), "kwg",
+                      tr(console->talk.catalog, "File of the bag (empty: the one of this ID):"));
 }
 
 static MenuNext switch_skipping(Console *console) {

@@ -55,45 +55,34 @@ Account house_register(House *house, const char *name) {
 }
 
 void house_add_mini(House *house, const Account *account) {
-  Error err;
-  assert_ok(resource_add_files(house->app, account, "mini", TESELA_SOURCE_DIR "/tests/fixtures/mini_diccionario.txt",
-                               TESELA_SOURCE_DIR "/tests/fixtures/mini_bolsa.txt", false, NULL, &err),
-            err);
+  const ResourceImport from = {.id = "mini",
+                               .words = TESELA_SOURCE_DIR "/tests/fixtures/mini_diccionario.txt",
+                               .bag = TESELA_SOURCE_DIR "/tests/fixtures/mini_bolsa.txt"};
+  ResourceReport report;
+  assert_string_equal(house_use(house->app, account, &resource_importing, &from, &report), "ok");
 }
 
-static int count_items(const char *list, char separator) {
-  int count = list[0] != '\0';
-  for (; *list; list++)
-    count += *list == separator;
-  return count;
+OpenGame *house_ordered(House *house, const Account *account, const GameOrder *order) {
+  const Use use = {.app = house->app, .account = account, .arena = &use_arena};
+  OpenGame *game;
+  Error err;
+  assert_ok(games_new(&use, order, &game, &err), err);
+  return game;
 }
 
 static OpenGame *begin_game(House *house, const Account *account, const char *people, const char *machines,
-                            const char *dictionary, const char *seed) {
-  Error err;
-  GameForm form;
-  char number[16], items[256], *rest = items;
-  gameform_start(&form);
-  assert_ok(gameform_set_dictionary(house->app, account, &form, dictionary, &err), err);
-  snprintf(number, sizeof number, "%d", count_items(people, ','));
-  assert_ok(gameform_set_people(&form, number, &err), err);
-  snprintf(items, sizeof items, "%s", people);
-  for (int i = 0; i < form.people_count; i++) {
-    const char *name = strsep(&rest, ",");
-    assert_ok(strcmp(name, account->name) == 0 ? gameform_bind_person(&form, i, account, &err)
-                                               : gameform_set_person(&form, i, name, &err),
-              err);
-  }
-  snprintf(number, sizeof number, "%d", count_items(machines, ' '));
-  assert_ok(gameform_set_machines(&form, number, &err), err);
-  snprintf(items, sizeof items, "%s", machines);
-  rest = items;
-  for (int i = 0; i < form.machine_count; i++)
-    assert_ok(gameform_set_machine(&form, i, "", strsep(&rest, " "), &err), err);
-  snprintf(form.seed, sizeof form.seed, "%s", seed);
-  OpenGame *game;
-  assert_ok(games_new(house->app, account, &form, NULL, &game, &err), err);
-  return game;
+                            const char *words, const char *seed) {
+  PlayerOrder seats[SEATS_MAX];
+  GameOrder order = {.words = words, .seed = seed, .seats.items = seats};
+  char items[2][256], *rest, *item;
+  snprintf(items[0], sizeof items[0], "%s", people);
+  snprintf(items[1], sizeof items[1], "%s", machines);
+  for (rest = items[0]; people[0] && (item = strsep(&rest, ","));)
+    seats[order.seats.count++] =
+        (PlayerOrder){.name = item, .is_here = true, .is_mine = account->id && strcmp(item, account->name) == 0};
+  for (rest = items[1]; machines[0] && (item = strsep(&rest, " "));)
+    seats[order.seats.count++] = (PlayerOrder){.kind = SEAT_BOT, .bot = item};
+  return house_ordered(house, account, &order);
 }
 
 OpenGame *house_game(House *house, const Account *account, const char *people, const char *machines) {

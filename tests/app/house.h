@@ -25,6 +25,7 @@ Account house_register(House *house, const char *name);
 void house_add_mini(House *house, const Account *account);
 // A game with the resource "mini" on a board of 15 by 15: people separated by commas (the first is the account),
 // machines by spaces.
+OpenGame *house_ordered(House *house, const Account *account, const GameOrder *order);
 OpenGame *house_game(House *house, const Account *account, const char *people, const char *machines);
 // The same with words of the house and by chance: against a machine it counts for the ranking.
 OpenGame *house_fair_game(House *house, const Account *account, const char *people, const char *machines);

@@ -622,15 +622,10 @@ static void a_deleted_account_leaves_tombstones(void **state) {
   house_add_mini(house, &ana);
   assert_ok(resource_share(house->app, &ana, "mini", true, &err), err);
   // Pau's game, with Ana at it; Ana's own game; and one of theirs that is over.
-  GameForm form;
-  gameform_start(&form);
-  assert_ok(gameform_set_dictionary(house->app, &pau, &form, "mini", &err), err);
-  assert_ok(gameform_set_people(&form, "2", &err), err);
-  assert_ok(gameform_bind_person(&form, 0, &pau, &err), err);
-  assert_ok(gameform_bind_person(&form, 1, &ana, &err), err);
-  OpenGame *running, *over, *own = house_game(house, &ana, "Ana", "greedy");
-  assert_ok(games_new(house->app, &pau, &form, NULL, &running, &err), err);
-  assert_ok(games_new(house->app, &pau, &form, NULL, &over, &err), err);
+  PlayerOrder seats[] = {{.is_mine = true}, {.name = "Ana", .account = ana.id}};
+  const GameOrder order = {.words = "mini", .seats = {seats, 2}};
+  OpenGame *own = house_game(house, &ana, "Ana", "greedy");
+  OpenGame *running = house_ordered(house, &pau, &order), *over = house_ordered(house, &pau, &order);
   house_pass_to_end(over);
   char running_id[GAME_ID_SIZE], over_id[GAME_ID_SIZE];
   snprintf(running_id, sizeof running_id, "%s", opengame_id(running));
@@ -664,18 +659,13 @@ static void two_who_leave_the_same_game_are_told_apart(void **state) {
   House *house = *state;
   Error err;
   Account pau = house_register(house, "Pau"), leaving[] = {house_register(house, "Ana"), house_register(house, "Eva")};
-  GameForm form;
-  OpenGame *game;
+  PlayerOrder seats[] = {{.is_mine = true},
+                         {.name = "Ana", .account = leaving[0].id},
+                         {.name = "Eva", .account = leaving[1].id},
+                         {.name = "Pol", .is_here = true}};
   char id[GAME_ID_SIZE];
   house_add_mini(house, &pau);
-  gameform_start(&form);
-  assert_ok(gameform_set_dictionary(house->app, &pau, &form, "mini", &err), err);
-  assert_ok(gameform_set_people(&form, "4", &err), err);
-  assert_ok(gameform_bind_person(&form, 0, &pau, &err), err);
-  assert_ok(gameform_bind_person(&form, 1, &leaving[0], &err), err);
-  assert_ok(gameform_bind_person(&form, 2, &leaving[1], &err), err);
-  assert_ok(gameform_set_person(&form, 3, "Pol", &err), err);
-  assert_ok(games_new(house->app, &pau, &form, NULL, &game, &err), err);
+  OpenGame *game = house_ordered(house, &pau, &(GameOrder){.words = "mini", .seats = {seats, 4}});
   snprintf(id, sizeof id, "%s", opengame_id(game));
   opengame_close(game);
   for (int i = 0; i < 2; i++) {

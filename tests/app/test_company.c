@@ -45,7 +45,7 @@ static Status write_at_once(void *context, App **out, Error *err) {
 }
 
 // Ana's, or a guest's (whose mark is given): the second seat is free, the third too.
-static OpenGame *begin_served(Scene *scene, const char *guest, ServedGame fresh) {
+static OpenGame *begin_served(Scene *scene, const char *guest, FreshGame fresh) {
   Error err;
   Settings settings;
   OpenGame *open, *local = house_game(scene->house, &scene->ana, "Ana,Second,Third", "");
@@ -109,7 +109,7 @@ static void an_invitation_is_made_for_a_free_seat_once_an_account(void **state) 
   App *app = scene->app;
   char token[INVITATION_TOKEN_SIZE];
   Invitation made;
-  OpenGame *open = begin_served(scene, NULL, (ServedGame){0});
+  OpenGame *open = begin_served(scene, NULL, (FreshGame){0});
   assert_code("ok", invitation_make, app, open, 1, scene->pau.id, &made, token);
   assert_code("exists", invitation_make, app, open, 2, scene->pau.id, &made, token);
   assert_code("state", invitation_make, app, open, 2, scene->ana.id, &made, token);
@@ -131,7 +131,7 @@ static void an_invitation_is_good_for_a_week_and_once(void **state) {
   Arena arena = {0};
   const Use ana = {.app = app, .account = &scene->ana, .arena = &arena};
   const Use pau = {.app = app, .account = &scene->pau, .arena = &arena};
-  OpenGame *open = begin_served(scene, NULL, (ServedGame){0});
+  OpenGame *open = begin_served(scene, NULL, (FreshGame){0});
   assert_ok(invitation_make(app, open, 1, 0, &link, token, &err), err);
   assert_ok(invitation_make(app, open, 2, scene->pau.id, &own, other, &err), err);
   assert_ok(invitation_find(app, token, &found, &err), err);
@@ -168,7 +168,7 @@ static void a_link_is_over_when_its_game_is(void **state) {
   Error err;
   char token[INVITATION_TOKEN_SIZE];
   Invitation made, found;
-  OpenGame *open = begin_served(scene, NULL, (ServedGame){0});
+  OpenGame *open = begin_served(scene, NULL, (FreshGame){0});
   assert_ok(invitation_make(scene->app, open, 1, 0, &made, token, &err), err);
   Action action = {.type = ACTION_ABORT, .seat = SEAT_SYSTEM};
   assert_ok(table_do(&open->table, &action, &err), err);
@@ -180,7 +180,7 @@ static void who_has_the_link_looks_on_until_it_is_taken_back(void **state) {
   Scene *scene = *state;
   Error err;
   char mark[SEAT_NAME_MAX], token[WATCH_TOKEN_SIZE];
-  OpenGame *open = begin_served(scene, NULL, (ServedGame){0});
+  OpenGame *open = begin_served(scene, NULL, (FreshGame){0});
   assert_false(watchers_know_token(&open->watchers, ""));
   assert_ok(watch_set(open, true, &err), err);
   memcpy(token, open->watchers.token, sizeof token);
@@ -210,9 +210,9 @@ static void who_has_the_link_looks_on_until_it_is_taken_back(void **state) {
 static void who_looked_on_may_look_on_at_the_next_game(void **state) {
   Scene *scene = *state;
   Error err;
-  OpenGame *open = begin_served(scene, NULL, (ServedGame){.is_watchable = true});
-  OpenGame *next = begin_served(scene, NULL, (ServedGame){.is_watchable = true});
-  OpenGame *closed = begin_served(scene, NULL, (ServedGame){0});
+  OpenGame *open = begin_served(scene, NULL, (FreshGame){.is_watchable = true});
+  OpenGame *next = begin_served(scene, NULL, (FreshGame){.is_watchable = true});
+  OpenGame *closed = begin_served(scene, NULL, (FreshGame){0});
   assert_ok(watch_add(open, "u7", &err), err);
   assert_ok(served_succeed(open, closed, &err), err);
   assert_false(watchers_have(&closed->watchers, "u7")); // there is no link
@@ -251,7 +251,7 @@ static void guests_have_lists_and_accounts_take_over(void **state) {
   char token[GUEST_TOKEN_SIZE];
   Account guest;
   assert_ok(guest_begin(app, token, &guest, &err), err);
-  OpenGame *open = begin_served(scene, guest.guest, (ServedGame){0});
+  OpenGame *open = begin_served(scene, guest.guest, (FreshGame){0});
   assert_string_equal(open->owner_mark, guest.guest);
   assert_int_equal(count_listed(scene, &guest), 0);
   assert_ok(served_join_guests(app, open, &err), err);
@@ -282,7 +282,7 @@ static void a_guest_may_have_so_many_games_running(void **state) {
   for (int i = 0; i < GAMES_OF_GUEST_MAX; i++) {
     assert_code("ok", served_check_cap, app, &guest);
     opengame_close(last);
-    last = begin_served(scene, guest.guest, (ServedGame){0});
+    last = begin_served(scene, guest.guest, (FreshGame){0});
     assert_ok(served_join(app, last, &guest, &err), err);
   }
   assert_code("too_many_games", served_check_cap, app, &guest);
@@ -311,8 +311,8 @@ static int count_offered(Scene *scene) {
 static void an_open_game_is_offered_for_a_month_and_seen_for_one_after_its_end(void **state) {
   Scene *scene = *state;
   Error err;
-  OpenGame *open = begin_served(scene, NULL, (ServedGame){.is_open = true});
-  opengame_close(begin_served(scene, NULL, (ServedGame){0}));
+  OpenGame *open = begin_served(scene, NULL, (FreshGame){.is_open = true});
+  opengame_close(begin_served(scene, NULL, (FreshGame){0}));
   int64_t began = house_clock_ms;
   assert_int_equal(count_offered(scene), 1);
   house_clock_ms = began + 31 * DAY_MS;

@@ -456,81 +456,6 @@ static void a_new_game_has_the_tiles_that_there_are_now(void **state) {
   opengame_close(again);
 }
 
-static void each_field_of_a_new_game_has_its_own_message(void **state) {
-  Scene *scene = *state;
-  Error err;
-  GameForm form;
-  App *app = scene->house->app;
-  gameform_start(&form);
-#define TRY(call) house_code((call), &err)
-  assert_string_equal(TRY(gameform_check(&form, &err)), "data_missing");
-  assert_string_equal(TRY(gameform_set_board(&form, "2", &err)), "field_board");
-  assert_string_equal(TRY(gameform_set_board(&form, "-15", &err)), "field_board");
-  assert_string_equal(TRY(gameform_set_board(&form, "fifteen", &err)), "field_board");
-  assert_string_equal(TRY(gameform_set_board(&form, " 11 ", &err)), "ok");
-  assert_string_equal(TRY(gameform_set_rack(&form, "0", &err)), "field_rack");
-  assert_string_equal(TRY(gameform_set_rack(&form, "16", &err)), "field_rack");
-  assert_string_equal(TRY(gameform_set_rack(&form, "5", &err)), "ok");
-  assert_string_equal(TRY(gameform_set_dictionary(app, &scene->ana, &form, "klingon", &err)), "field_dictionary");
-  assert_string_equal(TRY(gameform_set_dictionary(app, &scene->ana, &form, "MINI", &err)), "ok");
-  assert_string_equal(TRY(gameform_set_people(&form, "many", &err)), "field_people");
-  assert_string_equal(TRY(gameform_set_people(&form, "-1", &err)), "field_people");
-  assert_string_equal(TRY(gameform_set_people(&form, "9", &err)), "field_people");
-  assert_string_equal(TRY(gameform_set_people(&form, "2", &err)), "ok");
-  assert_string_equal(TRY(gameform_check(&form, &err)), "data_missing"); // their names
-  assert_string_equal(TRY(gameform_set_person(&form, 0, " ", &err)), "field_name");
-  assert_string_equal(TRY(gameform_set_person(&form, 0, "Ana", &err)), "ok");
-  assert_string_equal(TRY(gameform_set_person(&form, 1, "ANA", &err)), "field_name");
-  assert_string_equal(TRY(gameform_set_person(&form, 1, "Bot 1", &err)), "ok");
-  assert_string_equal(TRY(gameform_set_machines(&form, "7", &err)), "field_machines");
-  assert_string_equal(TRY(gameform_set_machines(&form, "1", &err)), "ok");
-  assert_string_equal(TRY(gameform_set_machine(&form, 0, "", "9", &err)), "field_level");
-  assert_string_equal(TRY(gameform_set_machine(&form, 0, "", "2", &err)), "ok");
-  assert_string_equal(form.machines[0].name, "Bot 2"); // somebody is called Bot 1
-  assert_string_equal(form.machines[0].bot, "level2");
-  assert_string_equal(TRY(gameform_set_preset(&form, "chess", &err)), "field_preset");
-  assert_string_equal(TRY(gameform_set_preset(&form, "spanish", &err)), "ok");
-  assert_string_equal(TRY(gameform_set_rule(&form, "challenge=sometimes", &err)), "setting_choice");
-  assert_string_equal(TRY(gameform_set_rule(&form, "challenge=double", &err)), "ok");
-  assert_string_equal(TRY(gameform_check(&form, &err)), "ok");
-  OpenGame *game;
-  assert_ok(games_new(app, &scene->ana, &form, NULL, &game, &err), err);
-  const Settings *settings = game_settings(opengame_table(game)->game);
-  assert_int_equal(settings->layout.size, 11);
-  assert_int_equal(settings->rack_size, 5);
-  assert_int_equal(settings->challenge, CHALLENGE_DOUBLE);
-  assert_int_equal(settings->seat_count, 3);
-  opengame_close(game);
-}
-
-static void one_click_gives_a_game_that_a_newcomer_enjoys_and_seed_001_its_own(void **state) {
-  static const struct {
-    const char *preset, *language, *dictionary, *name, *bot;
-  } rows[] = {
-      {"classic", "es", "es", "Tú", "friendly:2"},  {"classic", "ca", "ca", "Tu", "friendly:2"},
-      {"classic", "en", "en", "You", "friendly:2"}, {"classic", "", "en", "You", "friendly:2"},
-      {"spanish", "ca", "es", "Tu", "friendly:2"},  {"seed-001", "es", "ca", "Loser", "level1"},
-      {"seed-001", "en", "ca", "Loser", "level1"},
-  };
-  Scene *scene = *state;
-  GameForm form;
-  Account guest = {0};
-  Error err;
-  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-    assert_ok(gameform_default(&form, rows[i].preset, &guest, catalog_find(rows[i].language), &err), err);
-    assert_ok(gameform_check(&form, &err), err);
-    assert_string_equal(form.preset, rows[i].preset);
-    assert_string_equal(form.dictionary, rows[i].dictionary);
-    assert_string_equal(form.people[0].name, rows[i].name);
-    assert_string_equal(form.machines[0].name, "Bot 1");
-    assert_string_equal(form.machines[0].bot, rows[i].bot);
-  }
-  assert_ok(gameform_default(&form, "seed-001", &scene->ana, NULL, &err), err);
-  assert_string_equal(form.people[0].name, "Ana");
-  assert_int_equal(form.people[0].account, scene->ana.id);
-  assert_string_equal(TRY(gameform_default(&form, "chess", &guest, NULL, &err)), "field_preset");
-}
-
 static void a_game_that_another_program_deletes_is_gone(void **state) {
   Scene *scene = *state;
   Error err;
@@ -546,17 +471,14 @@ static void a_game_that_another_program_deletes_is_gone(void **state) {
 static void an_account_that_is_gone_makes_nothing_more(void **state) {
   Scene *scene = *state;
   Error err;
-  GameForm form;
   OpenGame *game;
   Account pau = house_register(scene->house, "Pau"), gone = pau;
   char password[] = "secret";
   assert_ok(resource_share(scene->house->app, &scene->ana, "mini", true, &err), err);
-  gameform_start(&form);
-  assert_ok(gameform_set_dictionary(scene->house->app, &pau, &form, "mini", &err), err);
-  assert_ok(gameform_set_people(&form, "1", &err), err);
-  assert_ok(gameform_bind_person(&form, 0, &pau, &err), err);
   assert_ok(account_delete(scene->house->app, &pau, password, &err), err);
-  Status status = games_new(scene->house->app, &gone, &form, NULL, &game, &err);
+  PlayerOrder seat = {.is_mine = true};
+  const Use use = {.app = scene->house->app, .account = &gone};
+  Status status = games_new(&use, &(GameOrder){.words = "mini", .seats = {&seat, 1}}, &game, &err);
   assert_string_equal(house_code(status, &err), "not_logged_in");
   ResourceOrder input = {.id = "words", .words.bytes = span_of("casa\n")};
   status = resource_add(scene->house->app, &gone, &input, NULL, &err);
@@ -594,8 +516,6 @@ int main(void) {
       TEST(a_finished_game_is_reviewed_with_its_words),
       TEST(a_new_game_with_the_same_settings_has_other_tiles),
       TEST(a_new_game_has_the_tiles_that_there_are_now),
-      TEST(each_field_of_a_new_game_has_its_own_message),
-      TEST(one_click_gives_a_game_that_a_newcomer_enjoys_and_seed_001_its_own),
       TEST(a_game_that_another_program_deletes_is_gone),
       TEST(an_account_that_is_gone_makes_nothing_more),
       TEST(guests_play_but_do_not_save),

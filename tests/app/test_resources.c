@@ -338,8 +338,11 @@ static void put(Scene *scene, const char *name, const char *text) {
 static const char *try_directory(Scene *scene, const char *folder, const char *id, StrBuf *added) {
   StrBuf path = {0};
   strbuf_printf(&path, "%s/%s", scene->house->folder, folder);
-  const char *code = house_code(
-      resource_add_directory(scene->house->app, &scene->ana, path.data, id, false, added, NULL, &last), &last);
+  ResourceReport made;
+  const char *code = house_use(scene->house->app, &scene->ana, &resource_importing,
+                               &(ResourceImport){.folder = path.data, .id = id}, &made);
+  if (added && strcmp(code, "ok") == 0)
+    strbuf_add_text(added, made.id);
   strbuf_deinit(&path);
   return code;
 }
@@ -377,6 +380,12 @@ static void a_folder_gives_its_only_pair(void **state) {
   strbuf_deinit(&added);
 }
 
+static const char *try_kwg(Scene *scene, const char *id, const char *kwg, const char *bag_path) {
+  ResourceReport made;
+  return house_use(scene->house->app, &scene->ana, &resource_importing,
+                   &(ResourceImport){.id = id, .kwg = kwg, .bag = bag_path}, &made);
+}
+
 static void a_compiled_dictionary_gives_its_words_back(void **state) {
   Scene *scene = *state;
   Error err;
@@ -384,7 +393,6 @@ static void a_compiled_dictionary_gives_its_words_back(void **state) {
   TileSet tiles;
   WordList words;
   KwgImage image;
-  App *app = scene->house->app;
   strbuf_printf(&kwg, "%s/words.kwg", scene->house->folder);
   strbuf_printf(&tiles_path, "%s/bag.txt", scene->house->folder);
   assert_ok(tileset_parse(span_of(bag), "bag", &tiles, &err), err);
@@ -392,17 +400,15 @@ static void a_compiled_dictionary_gives_its_words_back(void **state) {
   assert_ok(kwg_build(&words, NULL, &image, &err), err);
   assert_ok(kwg_write(&image, &words, &tiles, kwg.data, &err), err);
   assert_ok(file_write(tiles_path.data, span_of(bag), &err), err);
-  Status status = resource_add_kwg(app, &scene->ana, "k", kwg.data, NULL, NULL, &err);
-  assert_string_equal(house_code(status, &err), "kwg_needs_bag");
-  assert_ok(resource_add_kwg(app, &scene->ana, "k", kwg.data, tiles_path.data, NULL, &err), err);
+  assert_string_equal(try_kwg(scene, "k", kwg.data, NULL), "kwg_needs_bag");
+  assert_string_equal(try_kwg(scene, "k", kwg.data, tiles_path.data), "ok");
   expect_text(scene, &scene->ana, "k", "CASA\nSACO\n", "bag");
   assert_string_equal(try_add(scene, &scene->ana, "b", NULL, bag), "ok");
-  assert_ok(resource_add_kwg(app, &scene->ana, "b", kwg.data, NULL, NULL, &err), err); // its bag is there
+  assert_string_equal(try_kwg(scene, "b", kwg.data, NULL), "ok"); // its bag is there
   expect_text(scene, &scene->ana, "b", "CASA\nSACO\n", "bag");
-  assert_int_not_equal(resource_add_kwg(app, &scene->ana, "c", tiles_path.data, tiles_path.data, NULL, &err), OK);
+  assert_string_not_equal(try_kwg(scene, "c", tiles_path.data, tiles_path.data), "ok");
   assert_ok(file_write(tiles_path.data, span_of("B 9 1\nD 9 1\nF 9 1\nG 9 1\nH 9 1\nJ 9 1\n"), &err), err);
-  status = resource_add_kwg(app, &scene->ana, "d", kwg.data, tiles_path.data, NULL, &err);
-  assert_int_equal(status, ERR_STATE); // compiled for other tiles
+  assert_string_equal(try_kwg(scene, "d", kwg.data, tiles_path.data), "state"); // compiled for other tiles
   kwg_image_deinit(&image);
   wordlist_deinit(&words);
   strbuf_deinit(&kwg);

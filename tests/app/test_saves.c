@@ -138,17 +138,11 @@ static void going_on_from_an_older_save_leaves_the_game_alone(void **state) {
 static void a_save_names_those_who_are_still_there(void **state) {
   Scene *scene = *state;
   Error err;
-  GameForm form;
   SaveList list;
-  OpenGame *game;
   char password[] = "secret";
   Account pau = house_register(scene->house, "Pau");
-  gameform_start(&form);
-  assert_ok(gameform_set_dictionary(scene->house->app, &scene->ana, &form, "mini", &err), err);
-  assert_ok(gameform_set_people(&form, "2", &err), err);
-  assert_ok(gameform_bind_person(&form, 0, &scene->ana, &err), err);
-  assert_ok(gameform_bind_person(&form, 1, &pau, &err), err);
-  assert_ok(games_new(scene->house->app, &scene->ana, &form, NULL, &game, &err), err);
+  PlayerOrder seats[] = {{.is_mine = true}, {.name = "Pau", .account = pau.id}};
+  OpenGame *game = house_ordered(scene->house, &scene->ana, &(GameOrder){.words = "mini", .seats = {seats, 2}});
   save(game, "with Pau");
   opengame_close(game);
   for (int i = 0; i < 2; i++) {

@@ -13,9 +13,7 @@ static void every_preset_can_be_chosen(void **state) {
   const Command *play = command_root.commands;
   while (strcmp(play->name, "play") != 0)
     play++;
-  const Field *preset = play->options;
-  while (strcmp(preset->name, "preset") != 0)
-    preset++;
+  const Field *preset = field_find(play->options, "preset");
   char id[SETTINGS_ID_MAX];
   int presets = 0, choices = 0;
   Span rest = span_of(preset->choices), choice;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/newgame.h"
+#include "app/gameorder.h"
 #include "base/mem.h"
 #include "engine/bot.h"
 #include "tests/walk/walk.h"
@@ -125,33 +125,41 @@ static void choose_rules(Random *random, Plan *plan) {
   mem_free(settings);
 }
 
-Settings *plan_settings(const Plan *plan, const WordSet *words) {
-  const ResourceWords *resource = words ? wordset_resource(words) : NULL;
-  Settings *settings = mem_alloc(sizeof *settings);
-  Preset *preset = mem_alloc(sizeof *preset);
-  TileSet tiles;
-  StrBuf people = {0}, machines = {0};
+static GameOrder plan_order(const Plan *plan, StrBuf *people, StrBuf *machines, Arena *arena) {
+  GameOrder order = {.board_size = plan->board_size};
   Error err = {0};
   for (int i = 0; i < plan->people; i++)
-    strbuf_printf(&people, "%s%s", i ? "," : "", plan->names[i]);
+    strbuf_printf(people, "%s%s", i ? "," : "", plan->names[i]);
   for (int i = 0; i < plan->machines; i++)
-    strbuf_printf(&machines, "%s%s", i ? "," : "", plan->bots[i]);
-  must(preset_find(plan->preset, preset, &err), &err);
-  must(tileset_builtin(plan->tile_set, &tiles, &err), &err);
-  NewGame request = {.preset = preset,
-                     .tiles = resource ? &resource->tiles : &tiles,
-                     .lexicon = "walk",
-                     .lexicon_hash = resource ? resource->hash : "",
-                     .board_size = plan->board_size,
-                     .people = strbuf_text(&people),
-                     .machines = strbuf_text(&machines),
-                     .machine_name = "Machine"};
-  must(newgame_settings(&request, settings, &err), &err);
-  newgame_stretch_rounds(settings);
+    strbuf_printf(machines, "%s%s", i ? "," : "", plan->bots[i]);
+  order.people = strbuf_text(people);
+  order.bots = strbuf_text(machines);
+  must(field_type_in(field_find(rules_order_fields, "preset"), span_of(plan->preset), &order, arena, &err), &err);
+  const char **rules = arena_alloc(arena, (size_t)plan->rule_count * sizeof *rules);
   for (int i = 0; i < plan->rule_count; i++)
-    must(newgame_set(settings, plan->rules[i], &err), &err);
+    rules[i] = plan->rules[i];
+  order.rules = (FieldList){rules, plan->rule_count};
+  return order;
+}
+
+Settings *plan_settings(const Plan *plan, const WordSet *words) {
+  Settings *settings = mem_alloc(sizeof *settings);
+  Preset *preset = mem_alloc(sizeof *preset);
+  ResourceWords *own = mem_alloc(sizeof *own);
+  StrBuf people = {0}, machines = {0};
+  Arena arena = {0};
+  Error err = {0};
+  const GameOrder order = plan_order(plan, &people, &machines, &arena);
+  must(tileset_builtin(plan->tile_set, &own->tiles, &err), &err);
+  if (words)
+    *own = *wordset_resource(words);
+  snprintf(own->id, sizeof own->id, "walk");
+  must(gameorder_plan(&(Use){.arena = &arena}, &order, preset, &err), &err);
+  must(gameorder_settings(preset, own, settings, &err), &err);
   strbuf_deinit(&people);
   strbuf_deinit(&machines);
+  arena_deinit(&arena);
+  mem_free(own);
   mem_free(preset);
   return settings;
 }

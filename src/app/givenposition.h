@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A position as commands take it: a CGP record with the tiles and the premium squares it is played with.
-#ifndef CLI_POSITION_H
-#define CLI_POSITION_H
+#ifndef APP_GIVENPOSITION_H
+#define APP_GIVENPOSITION_H
 
 #include "notation/cgp.h"
 

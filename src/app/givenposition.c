@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/position.h"
+#include "app/givenposition.h"
 
 #include "base/file.h"
 #include "base/lines.h"
