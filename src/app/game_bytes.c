@@ -79,7 +79,7 @@ StoreAppend game_append_of(const Game *game, const Action *action, const Ranking
   return append;
 }
 
-const char *seat_shown_name(const char *name) {
+static const char *seat_shown_name(const char *name) {
   return strncmp(name, SEAT_FREE_NAME, strlen(SEAT_FREE_NAME)) == 0 ? "" : name;
 }
 

@@ -223,10 +223,6 @@ Status gamelog_append(GameLog *log, Action *action, Error *err) {
   return status;
 }
 
-const char *gamelog_path(const GameLog *log) {
-  return log->path;
-}
-
 // To another file system: the new file is whole before the old one goes.
 static Status move_far(GameLog *log, const char *path, Error *err) {
   GameLog *copy;

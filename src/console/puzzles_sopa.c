@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A word search solved, measured, and changed by hand.
 #include "app/sopaorder.h"
+#include "base/mem.h"
 #include "console/puzzles_internal.h"
 #include "puzzle/sopa_edit.h"
 #include "render/mazenumbers.h"
@@ -50,43 +51,42 @@ MenuNext puzzles_measure_sopa(Console *console) {
 // ---- changes ----
 
 // Which words can't be found now, or more than once.
-static void warn_of_words(Console *console, SopaEditor *editor, const Sopa *sopa) {
-  for (int i = 0; i < sopa->words.count; i++) {
-    int count = sopa_editor_count(editor, i);
+static void warn_of_words(Console *console, const Sopa *sopa) {
+  int *counts = sopa_count_words(sopa);
+  for (int i = 0; counts && i < sopa->words.count; i++) {
+    int count = counts[i];
     if (count == 0)
       talk_say(&console->talk, tr(console->talk.catalog, "'%s' is not in the grid."), sopa->words.items[i].label);
     else if (count > 1)
       talk_say(&console->talk, tr(console->talk.catalog, "'%s' is in the grid more than once."),
                sopa->words.items[i].label);
   }
+  mem_free(counts);
 }
 
 // Asks and edits; true if something has changed.
-typedef bool (*SopaChange)(Console *console, SopaEditor *editor, Sopa *sopa);
+typedef bool (*SopaChange)(Console *console, Sopa *sopa);
 
 static MenuNext change_sopa(Console *console, SopaChange ask) {
   OpenPuzzle open;
   if (!puzzles_open(console, &open))
     return MENU_AGAIN;
-  SopaEditor *editor = sopa_editor_create(open.sopa);
   puzzles_draw_sopa(console, open.sopa, NULL);
-  if (ask(console, editor, open.sopa) && puzzles_keep(console, &open)) {
-    warn_of_words(console, editor, open.sopa);
+  if (ask(console, open.sopa) && puzzles_keep(console, &open)) {
+    warn_of_words(console, open.sopa);
     talk_say_good(&console->talk, tr(console->talk.catalog, "The word search is changed; it is not solved any more."));
   }
-  sopa_editor_destroy(editor);
   openpuzzle_close(&open);
   return MENU_AGAIN;
 }
 
-static bool ask_added_words(Console *console, SopaEditor *editor, Sopa *sopa) {
-  (void)sopa;
+static bool ask_added_words(Console *console, Sopa *sopa) {
   StrBuf word = {0};
   Error err;
   bool has_changed = false;
   while (talk_ask_text(&console->talk, tr(console->talk.catalog, "Word (Enter: that is all):"), &word) &&
          word.size > 0) {
-    if (sopa_edit_add_word(editor, (Span){word.data, word.size}, &err) == OK)
+    if (sopa_edit_add_word(sopa, (Span){word.data, word.size}, &err) == OK)
       has_changed = true;
     else
       talk_say_error(&console->talk, &err);
@@ -95,7 +95,7 @@ static bool ask_added_words(Console *console, SopaEditor *editor, Sopa *sopa) {
   return has_changed;
 }
 
-static bool remove_word(Console *console, SopaEditor *editor, Sopa *sopa) {
+static bool remove_word(Console *console, Sopa *sopa) {
   StrBuf word = {0};
   Error err;
   bool has_changed = false;
@@ -103,7 +103,7 @@ static bool remove_word(Console *console, SopaEditor *editor, Sopa *sopa) {
          word.size > 0) {
     int at;
     has_changed = sopa_words_find_text(&sopa->words, &sopa->alphabet, (Span){word.data, word.size}, &at, &err) == OK &&
-                  sopa_edit_remove_word(editor, at, &err) == OK;
+                  sopa_edit_remove_word(sopa, at, &err) == OK;
     if (!has_changed)
       talk_say_error(&console->talk, &err);
   }
@@ -111,8 +111,7 @@ static bool remove_word(Console *console, SopaEditor *editor, Sopa *sopa) {
   return has_changed;
 }
 
-static bool change_letter(Console *console, SopaEditor *editor, Sopa *sopa) {
-  (void)sopa;
+static bool change_letter(Console *console, Sopa *sopa) {
   MazeCell cell = maze_cell(-1, -1);
   StrBuf letter = {0};
   Error err;
@@ -122,7 +121,7 @@ static bool change_letter(Console *console, SopaEditor *editor, Sopa *sopa) {
       talk_ask_text(&console->talk, tr(console->talk.catalog, "Letter (.: a hole; 0: back):"), &letter) &&
       letter.size > 0;
   bool has_changed =
-      is_given && sopa_edit_letter_text(editor, cell.row, cell.col, (Span){letter.data, letter.size}, &err) == OK;
+      is_given && sopa_edit_letter_text(sopa, cell.row, cell.col, (Span){letter.data, letter.size}, &err) == OK;
   if (is_given && !has_changed)
     talk_say_error(&console->talk, &err);
   strbuf_deinit(&letter);

@@ -12,7 +12,8 @@
 #include <stdio.h>
 #include <string.h>
 
-bool desk_is_person(const Desk *desk, int seat) {
+// still in the game
+static bool desk_is_person(const Desk *desk, int seat) {
   const SeatState *player = &desk_state(desk)->seats[seat];
   return player->who.kind == SEAT_PERSON && !player->is_out;
 }

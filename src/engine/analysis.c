@@ -107,7 +107,8 @@ static AnalysisMove analysis_judge(const Valuation *valuation, const Move *move)
   return (AnalysisMove){.move = *move, .equity = move->equity / 1000.0, .win = chance_after(valuation, move)};
 }
 
-void analysis_compare(AnalysisTurn *turn) {
+// The losses against the first of the best moves.
+static void analysis_compare(AnalysisTurn *turn) {
   for (int i = 0; i < turn->best_count; i++) {
     turn->best[i].equity_lost = fmax(0, turn->best[0].equity - turn->best[i].equity);
     turn->best[i].win_lost = fmax(0, turn->best[0].win - turn->best[i].win);

@@ -25,7 +25,8 @@ const char *field_option(const Field *field) {
   return field->option ? field->option : field->name;
 }
 
-int field_choice(const Field *field, Span text) {
+// The place of a choice; -1: it is none.
+static int field_choice(const Field *field, Span text) {
   Span rest = span_of(field->choices), word;
   for (int place = 0; line_next_word(&rest, &word); place++) {
     if (word.size == text.size && memcmp(word.data, text.data, word.size) == 0)

@@ -106,8 +106,6 @@ static inline int fieldlist_int(const FieldList *list, int i) {
 
 const Field *field_find(const Field *fields, const char *name); // NULL: there is none
 const char *field_option(const Field *field);                   // how a command line calls it
-// The place of a choice; -1: it is none.
-int field_choice(const Field *field, Span text);
 Span field_choice_name(const Field *field, int place);
 int field_choice_count(const Field *field);
 

@@ -197,18 +197,3 @@ Status maze_list_shortest(const Maze *maze, int limit, const Progress *progress,
   *count = used;
   return OK;
 }
-
-Status maze_keep_shortest(Maze *maze, int limit, const Progress *progress, Error *err) {
-  MazePath *paths = NULL;
-  int count = 0;
-  Status status = maze_list_shortest(maze, limit, progress, &paths, &count, err);
-  if (status == OK)
-    maze_drop_solutions(maze);
-  for (int i = 0; i < count; i++) {
-    if (status == OK)
-      status = maze_add_solution(maze, &paths[i], err);
-    maze_path_deinit(&paths[i]);
-  }
-  mem_free(paths);
-  return status;
-}
