@@ -39,19 +39,17 @@ static Status sopa_edit_apply(Sopa *sopa, const char *option, const char *value,
 
 // Words that are not there (any more), or more than once.
 static void note_warnings(const Cli *cli, const Sopa *sopa) {
-  int *counts = sopa_count_words(sopa);
+  ScopedMem int *counts = sopa_count_words(sopa);
   for (int i = 0; counts && i < sopa->words.count; i++) {
     int count = counts[i];
-    StrBuf text = {0};
+    ScopedStrBuf text = {0};
     if (count == 0)
       strbuf_printf(&text, tr(cli->catalog, "'%s' is not in the grid"), sopa->words.items[i].label);
     else if (count > 1)
       strbuf_printf(&text, tr(cli->catalog, "'%s' is in the grid %d times"), sopa->words.items[i].label, count);
     if (text.size > 0)
       cli_note(cli, text.data);
-    strbuf_deinit(&text);
   }
-  mem_free(counts);
 }
 
 static Status apply_sopa_edits(const Cli *cli, const Args *args, Sopa *sopa, Error *err) {
@@ -68,7 +66,7 @@ static Status apply_sopa_edits(const Cli *cli, const Args *args, Sopa *sopa, Err
 
 int run_sopa_edit(Cli *cli, const Args *args) {
   const char *output = args_text(args, "output");
-  Sopa *sopa = mem_alloc(sizeof *sopa);
+  ScopedMem Sopa *sopa = mem_alloc(sizeof *sopa);
   Error err;
   // Without --output the file itself is what is edited.
   Status status = output ? sopa_check_output(cli, args, output, &err) : OK;
@@ -87,6 +85,5 @@ int run_sopa_edit(Cli *cli, const Args *args) {
     }
     sopa_deinit(sopa);
   }
-  mem_free(sopa);
   return status == OK ? EXIT_OK : cli_fail(cli, &err);
 }

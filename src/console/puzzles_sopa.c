@@ -7,12 +7,12 @@
 #include "render/mazenumbers.h"
 #include "render/sopapicture.h"
 
-MenuNext puzzles_solve_sopa(Console *console) {
-  Arena arena = {0};
-  OpenPuzzle open;
+void puzzles_solve_sopa(Console *console) {
+  ScopedArena arena = {0};
+  ScopedPuzzle open = {0};
   PuzzleSolved solved = {0};
   if (!puzzles_open(console, &open))
-    return MENU_AGAIN;
+    return;
   if (console_use(console, &puzzle_solving, &(PuzzleSearch){.id = open.puzzle.id}, &arena, &solved)) {
     const Sopa *sopa = solved.open.sopa;
     puzzles_remember_changed(console, &solved.open.puzzle, NULL, sopa);
@@ -21,18 +21,15 @@ MenuNext puzzles_solve_sopa(Console *console) {
     talk_say(&console->talk, tr(console->talk.catalog, "Found: %d of %d"), solved.solutions, sopa->words.count);
     puzzle_solving.deinit(&solved);
   }
-  openpuzzle_close(&open);
-  arena_deinit(&arena);
-  return MENU_AGAIN;
 }
 
-MenuNext puzzles_measure_sopa(Console *console) {
-  Arena arena = {0};
-  OpenPuzzle open;
+void puzzles_measure_sopa(Console *console) {
+  ScopedArena arena = {0};
+  ScopedPuzzle open = {0};
   PuzzleMeasures measures = {0};
   const SopaMeasures *sopa = &measures.sopa;
   if (!puzzles_open(console, &open))
-    return MENU_AGAIN;
+    return;
   if (console_use(console, &puzzle_measuring, &(PuzzleChosen){open.puzzle.id}, &arena, &measures)) {
     mazenumbers_add_size(console->talk.catalog, sopa->rows, sopa->cols, &console->talk.out);
     strbuf_add_char(&console->talk.out, '\n');
@@ -43,16 +40,13 @@ MenuNext puzzles_measure_sopa(Console *console) {
                                               : tr(console->talk.catalog, "Not every word is there exactly once."));
     puzzle_measuring.deinit(&measures);
   }
-  openpuzzle_close(&open);
-  arena_deinit(&arena);
-  return MENU_AGAIN;
 }
 
 // ---- changes ----
 
 // Which words can't be found now, or more than once.
 static void warn_of_words(Console *console, const Sopa *sopa) {
-  int *counts = sopa_count_words(sopa);
+  ScopedMem int *counts = sopa_count_words(sopa);
   for (int i = 0; counts && i < sopa->words.count; i++) {
     int count = counts[i];
     if (count == 0)
@@ -61,27 +55,24 @@ static void warn_of_words(Console *console, const Sopa *sopa) {
       talk_say(&console->talk, tr(console->talk.catalog, "'%s' is in the grid more than once."),
                sopa->words.items[i].label);
   }
-  mem_free(counts);
 }
 
 // Asks and edits; true if something has changed.
 typedef bool (*SopaChange)(Console *console, Sopa *sopa);
 
-static MenuNext change_sopa(Console *console, SopaChange ask) {
-  OpenPuzzle open;
+static void change_sopa(Console *console, SopaChange ask) {
+  ScopedPuzzle open = {0};
   if (!puzzles_open(console, &open))
-    return MENU_AGAIN;
+    return;
   puzzles_draw_sopa(console, open.sopa, NULL);
   if (ask(console, open.sopa) && puzzles_keep(console, &open)) {
     warn_of_words(console, open.sopa);
     talk_say_good(&console->talk, tr(console->talk.catalog, "The word search is changed; it is not solved any more."));
   }
-  openpuzzle_close(&open);
-  return MENU_AGAIN;
 }
 
 static bool ask_added_words(Console *console, Sopa *sopa) {
-  StrBuf word = {0};
+  ScopedStrBuf word = {0};
   Error err;
   bool has_changed = false;
   while (talk_ask_text(&console->talk, tr(console->talk.catalog, "Word (Enter: that is all):"), &word) &&
@@ -91,12 +82,11 @@ static bool ask_added_words(Console *console, Sopa *sopa) {
     else
       talk_say_error(&console->talk, &err);
   }
-  strbuf_deinit(&word);
   return has_changed;
 }
 
 static bool remove_word(Console *console, Sopa *sopa) {
-  StrBuf word = {0};
+  ScopedStrBuf word = {0};
   Error err;
   bool has_changed = false;
   while (!has_changed && talk_ask_text(&console->talk, tr(console->talk.catalog, "Word to remove (0: back):"), &word) &&
@@ -107,13 +97,12 @@ static bool remove_word(Console *console, Sopa *sopa) {
     if (!has_changed)
       talk_say_error(&console->talk, &err);
   }
-  strbuf_deinit(&word);
   return has_changed;
 }
 
 static bool change_letter(Console *console, Sopa *sopa) {
   MazeCell cell = maze_cell(-1, -1);
-  StrBuf letter = {0};
+  ScopedStrBuf letter = {0};
   Error err;
   bool is_given =
       puzzles_ask_cell(console, tr(console->talk.catalog, "Cell, as ROW,COLUMN from 0 (0: back):"), &cell) &&
@@ -124,24 +113,23 @@ static bool change_letter(Console *console, Sopa *sopa) {
       is_given && sopa_edit_letter_text(sopa, cell.row, cell.col, (Span){letter.data, letter.size}, &err) == OK;
   if (is_given && !has_changed)
     talk_say_error(&console->talk, &err);
-  strbuf_deinit(&letter);
   return has_changed;
 }
 
-MenuNext puzzles_add_words(Console *console) {
+void puzzles_add_words(Console *console) {
   return change_sopa(console, ask_added_words);
 }
 
-MenuNext puzzles_remove_word(Console *console) {
+void puzzles_remove_word(Console *console) {
   return change_sopa(console, remove_word);
 }
 
-MenuNext puzzles_change_letter(Console *console) {
+void puzzles_change_letter(Console *console) {
   return change_sopa(console, change_letter);
 }
 
 static void make_again(Console *console, const Puzzle *puzzle) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   SopaAgain again = {.id = puzzle->id};
   SopaMade *made = arena_alloc(&arena, sizeof *made);
   fields_default(sopa_again_fields, &again, &arena);
@@ -154,15 +142,12 @@ static void make_again(Console *console, const Puzzle *puzzle) {
     talk_say_good(&console->talk, tr(console->talk.catalog, "The word search is changed; it is not solved any more."));
     sopa_remaking.deinit(made);
   }
-  arena_deinit(&arena);
 }
 
-MenuNext puzzles_make_again(Console *console) {
-  OpenPuzzle open;
+void puzzles_make_again(Console *console) {
+  ScopedPuzzle open = {0};
   if (!puzzles_open(console, &open))
-    return MENU_AGAIN;
+    return;
   puzzles_draw_sopa(console, open.sopa, NULL);
   make_again(console, &open.puzzle);
-  openpuzzle_close(&open);
-  return MENU_AGAIN;
 }

@@ -26,18 +26,17 @@ static void tell_report(Console *console, const ResourceReport *report) {
 }
 
 static void tell_done(Console *console, const char *format, const char *id, const ResourceReport *report) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   strbuf_printf(&text, format, id); // NOLINT(clang-diagnostic-format-nonliteral)
   talk_say_good(&console->talk, text.data);
   tell_report(console, report);
-  strbuf_deinit(&text);
 }
 
 // Codes with a sentence of their own in the seeds are told by it; anything else as the reason of `format`.
 static void tell_refusal(Console *console, const char *format, const Error *err) {
   static const char *const own[] = {"dictionary_exists", "bag_exists",     "not_a_directory", "files_missing",
                                     "several_pairs",     "resource_empty", "resource_id"};
-  StrBuf text = {0}, reason = {0};
+  ScopedStrBuf text = {0}, reason = {0};
   for (size_t i = 0; i < sizeof own / sizeof *own; i++) {
     if (strcmp(err->code, own[i]) == 0) {
       talk_say_error(&console->talk, err);
@@ -47,8 +46,6 @@ static void tell_refusal(Console *console, const char *format, const Error *err)
   error_format(err, console->talk.catalog, &reason);
   strbuf_printf(&text, format, strbuf_text(&reason)); // NOLINT(clang-diagnostic-format-nonliteral)
   talk_say_bad(&console->talk, text.data);
-  strbuf_deinit(&text);
-  strbuf_deinit(&reason);
 }
 
 static Status add_directory(Console *console, const char *folder, const char *id, StrBuf *added, ResourceReport *report,
@@ -59,16 +56,14 @@ static Status add_directory(Console *console, const char *folder, const char *id
 
 // Several pairs: which one is asked for.
 static void add_from(Console *console, const char *folder) {
-  StrBuf id = {0}, added = {0};
+  ScopedStrBuf id = {0}, added = {0};
   ResourceReport report = {0};
   Error err;
   Status status = add_directory(console, folder, NULL, &added, &report, &err);
   if (status != OK && strcmp(err.code, "several_pairs") == 0) {
     talk_say_error(&console->talk, &err);
-    if (!talk_ask_text(&console->talk, tr(console->talk.catalog, "ID (0: back):"), &id)) {
-      strbuf_deinit(&id);
+    if (!talk_ask_text(&console->talk, tr(console->talk.catalog, "ID (0: back):"), &id))
       return;
-    }
     status = add_directory(console, folder, strbuf_text(&id), &added, &report, &err);
   }
   if (status == OK)
@@ -76,18 +71,14 @@ static void add_from(Console *console, const char *folder) {
               &report);
   else
     tell_refusal(console, tr(console->talk.catalog, "I/O error: %s"), &err);
-  strbuf_deinit(&id);
-  strbuf_deinit(&added);
 }
 
-static MenuNext from_directory(Console *console) {
-  StrBuf folder = {0};
+static void from_directory(Console *console) {
+  ScopedStrBuf folder = {0};
   talk_say_title(&console->talk, tr(console->talk.catalog, "From an existing directory"));
   talk_say_text(&console->talk, tr(console->talk.catalog, "It holds ID_diccionario.txt and ID_bolsa.txt."));
   if (talk_ask_text(&console->talk, tr(console->talk.catalog, "Directory:"), &folder))
     add_from(console, strbuf_text(&folder));
-  strbuf_deinit(&folder);
-  return MENU_AGAIN;
 }
 
 // Whoever has typed a whole dictionary does not lose it by one 0 too many.
@@ -109,7 +100,7 @@ typedef Status (*LineTaker)(ResourceDraft *draft, Span line, Error *err);
 // begins with, and at the end of the input.
 static bool ask_lines(Console *console, const char *question, const char *label, ResourceDraft *draft, StrBuf *lines,
                       LineTaker take) {
-  StrBuf line = {0};
+  ScopedStrBuf line = {0};
   Error err;
   bool goes_on = true;
   talk_say_text(&console->talk, question);
@@ -126,7 +117,6 @@ static bool ask_lines(Console *console, const char *question, const char *label,
       goes_on = !resourcedraft_is_empty(draft) && !may_throw_away(console) && !console->talk.is_ending;
     }
   }
-  strbuf_deinit(&line);
   return goes_on;
 }
 
@@ -183,14 +173,12 @@ static const DraftUse editing = {&resource_changing, N_("Resource '%s' changed."
 
 static Status put_draft(Console *console, const DraftUse *use, const char *id, const ResourceDraft *draft,
                         bool skips_unspellable, ResourceReport *report, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   ResourceOrder order = resourcedraft_order(draft, id);
   order.skip_unspellable = skips_unspellable;
   if (resourcedraft_is_empty(draft))
     return fail(err, FAILURE_RESOURCE_EMPTY);
-  Status status = console_try(console, use->what, &order, &arena, report, err);
-  arena_deinit(&arena);
-  return status;
+  return console_try(console, use->what, &order, &arena, report, err);
 }
 
 // After a refusal: something is changed and it is tried again, or all of it is given up. False: given up.
@@ -234,23 +222,21 @@ static void type_draft(Console *console, const DraftUse *use, StrBuf *id, Resour
   }
 }
 
-static MenuNext from_keyboard(Console *console) {
-  StrBuf id = {0};
+static void from_keyboard(Console *console) {
+  ScopedStrBuf id = {0};
   ResourceDraft draft = {0};
   talk_say_title(&console->talk, tr(console->talk.catalog, "From the keyboard"));
   if (ask_new_id(console, &id, &draft))
     type_draft(console, &adding, &id, &draft);
   resourcedraft_deinit(&draft);
-  strbuf_deinit(&id);
-  return MENU_AGAIN;
 }
 
 static const char *or_null(const StrBuf *text) {
   return text->size > 0 ? text->data : NULL;
 }
 
-static MenuNext from_files(Console *console) {
-  StrBuf id = {0}, words = {0}, bag = {0};
+static void from_files(Console *console) {
+  ScopedStrBuf id = {0}, words = {0}, bag = {0};
   ResourceReport report = {0};
   Error err;
   talk_say_title(&console->talk, tr(console->talk.catalog, "From files"));
@@ -263,14 +249,10 @@ static MenuNext from_files(Console *console) {
     else
       tell_refusal(console, tr(console->talk.catalog, "I/O error: %s"), &err);
   }
-  strbuf_deinit(&id);
-  strbuf_deinit(&words);
-  strbuf_deinit(&bag);
-  return MENU_AGAIN;
 }
 
-static MenuNext from_kwg(Console *console) {
-  StrBuf id = {0}, kwg = {0}, bag = {0};
+static void from_kwg(Console *console) {
+  ScopedStrBuf id = {0}, kwg = {0}, bag = {0};
   ResourceReport report = {0};
   Error err;
   talk_say_title(&console->talk, tr(console->talk.catalog, "From a compiled lexicon (KWG)"));
@@ -283,15 +265,10 @@ static MenuNext from_kwg(Console *console) {
     else
       tell_refusal(console, tr(console->talk.catalog, "I/O error: %s"), &err);
   }
-  strbuf_deinit(&id);
-  strbuf_deinit(&kwg);
-  strbuf_deinit(&bag);
-  return MENU_AGAIN;
 }
 
-static MenuNext switch_skipping(Console *console) {
+static void switch_skipping(Console *console) {
   console->skips_unspellable = !console->skips_unspellable;
-  return MENU_AGAIN;
 }
 
 static void tell_skipping(Console *console) {
@@ -300,31 +277,28 @@ static void tell_skipping(Console *console) {
                                     : tr(console->talk.catalog, "Words that the tiles can't spell are refused."));
 }
 
-MenuNext resources_add_menu(Console *console) {
+void resources_add_menu(Console *console) {
   static const MenuRow rows[] = {
-      {N_("From an existing directory"), .run = from_directory},
-      {N_("From the keyboard"), .run = from_keyboard},
-      {N_("From files"), .run = from_files},
-      {N_("From a compiled lexicon (KWG)"), .run = from_kwg},
-      {N_("Leave out or refuse words that can't be spelt"), .run = switch_skipping},
+      {N_("From an existing directory"), .act = from_directory},
+      {N_("From the keyboard"), .act = from_keyboard},
+      {N_("From files"), .act = from_files},
+      {N_("From a compiled lexicon (KWG)"), .act = from_kwg},
+      {N_("Leave out or refuse words that can't be spelt"), .act = switch_skipping},
       {0},
   };
   static const Menu menu = {.title = N_("Add dictionary and bag"), .head = tell_skipping, .rows = rows};
   menu_run(console, &menu);
-  return MENU_AGAIN;
 }
 
-MenuNext resources_edit(Console *console) {
-  StrBuf id = {0};
+void resources_edit(Console *console) {
+  ScopedStrBuf id = {0};
   ResourceDraft draft = {0};
   talk_say_title(&console->talk, tr(console->talk.catalog, "Edit a dictionary or a bag"));
   if (!resources_list(console, false))
-    return MENU_AGAIN;
+    return;
   talk_say_text(&console->talk,
                 tr(console->talk.catalog, "What is typed replaces what is there; nothing leaves it as it is."));
   if (ask_id(console, resource_check_own, &id))
     type_draft(console, &editing, &id, &draft);
   resourcedraft_deinit(&draft);
-  strbuf_deinit(&id);
-  return MENU_AGAIN;
 }

@@ -254,8 +254,8 @@ static Status analysis_look(const AnalysisInput *input, Position *position, Anal
 
 Status analysis_run(const AnalysisInput *input, AnalysisTurn *out, Error *err) {
   const SearchTools *tools = input->position.tools;
-  Position *position = mem_alloc(sizeof *position);
-  AnalysisTurn *turn = mem_alloc(sizeof *turn);
+  ScopedMem Position *position = mem_alloc(sizeof *position);
+  ScopedMem AnalysisTurn *turn = mem_alloc(sizeof *turn);
   position_init(position, input->position.board, tools->kwg, &tools->graph, &tools->sorted,
                 tools->has_map ? &tools->map : NULL, input->position.rules);
   Status status = analysis_look(input, position, turn, err);
@@ -264,8 +264,6 @@ Status analysis_run(const AnalysisInput *input, AnalysisTurn *out, Error *err) {
   if (status == OK)
     *out = *turn;
   position_deinit(position);
-  mem_free(position);
-  mem_free(turn);
   return status;
 }
 

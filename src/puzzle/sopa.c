@@ -57,13 +57,12 @@ void sopa_deinit(Sopa *sopa) {
 
 // A name is one line of visible text: files and sheets show it as it is.
 void sopa_set_name(Sopa *sopa, Span name) {
-  StrBuf visible = {0};
+  ScopedStrBuf visible = {0};
   strbuf_add_visible(&visible, span_trim(name));
   size_t size = utf8_cut(strbuf_text(&visible), visible.size, SOPA_NAME_MAX);
   Span cut = span_trim((Span){strbuf_text(&visible), size});
   memcpy(sopa->name, cut.data, cut.size);
   sopa->name[cut.size] = '\0';
-  strbuf_deinit(&visible);
 }
 
 void sopa_forget_solution(Sopa *sopa) {
