@@ -3,17 +3,100 @@
 //
 // The way of a position: asked_find_lexicon says where the lexicon is, asked_read makes tiles, board, racks and
 // premium squares of the CGP record, crosssets_rebuild looks at the board, movegen_all finds and scores every play (or,
-// where a word map lies beside the lexicon, position_all), playlist_sort puts the best first, and moves_print.c shows
+// where a word map lies beside the lexicon, position_all), playlist_sort puts the best first, and moves_print shows
 // them.
+#include "app/movewords.h"
 #include "base/mem.h"
+#include "cli/args.h"
 #include "cli/askedposition.h"
-#include "cli/moves_internal.h"
+#include "cli/output.h"
+#include "cli/position.h"
 #include "cli/run.h"
 #include "engine/leavesfile.h"
 #include "engine/tools.h"
+#include "movegen/movegen.h"
 #include "movegen/position.h"
+#include "term/fieldtable.h"
 
+#include <inttypes.h>
 #include <string.h>
+
+typedef struct Moves {
+  GivenPosition *position;
+  PlayList list; // sorted, the best first
+  int64_t exchanges;
+} Moves;
+
+enum { USUAL_TOP = 15, ROWS_AT_ONCE = 1000 };
+
+typedef struct FoundRow {
+  int rank, score;
+  MoveWords words;
+  double equity;
+} FoundRow;
+
+#define OF_FOUND(member) FIELD_IN(FoundRow, member)
+static const Field found_fields[] = {
+    {"rank", FIELD_INT, OF_FOUND(rank), .except = FIELD_NOT_JSON, .title = ""},
+    {"move", FIELD_TEXT, OF_FOUND(words.square), .title = N_("square")},
+    {"word", FIELD_TEXT, OF_FOUND(words.word), .title = N_("word")},
+    {"tiles", FIELD_TEXT, OF_FOUND(words.tiles)},
+    {"score", FIELD_INT, OF_FOUND(score), .title = N_("points")},
+    {"leave", FIELD_TEXT, OF_FOUND(words.leave), .except = FIELD_NOT_JSON, .title = N_("leave")},
+    {"equity", FIELD_NUMBER, OF_FOUND(equity), .title = N_("equity"), .format = "%.1f"},
+    {0},
+};
+
+static int shown_count(const Args *args, const Moves *moves) {
+  long top = args_number(args, "top", USUAL_TOP);
+  return args_has(args, "all") || top > moves->list.count ? moves->list.count : (int)top;
+}
+
+static FoundRow found_row(const Moves *moves, int place, const Rack *rack, Arena *arena) {
+  const ScoredPlay *scored = &moves->list.plays[place];
+  const Move move = {.type = ACTION_PLAY, .play = scored->play};
+  return (FoundRow){.rank = place + 1,
+                    .score = scored->score,
+                    .words = move_words(&move, &moves->position->cgp.board, &moves->position->tiles, rack, NULL, arena),
+                    .equity = scored->equity / 1000.0};
+}
+
+// Move by move: a rack with two blanks has plays by the hundred thousand, too many to hold as a document.
+static void moves_print_json(Cli *cli, const Moves *moves, int count) {
+  ScopedArena arena = {0};
+  strbuf_printf(&cli->out, "{\"count\": %d, \"exchanges\": %" PRId64 ", \"moves\": [", moves->list.count,
+                moves->exchanges);
+  for (int i = 0; i < count; i++) {
+    if (i % ROWS_AT_ONCE == 0)
+      arena_deinit(&arena);
+    FoundRow row = found_row(moves, i, NULL, &arena);
+    strbuf_add_text(&cli->out, i ? ",\n" : "\n");
+    cli_add_json_inline(cli, fields_to_json(found_fields, &row, FIELD_NOT_JSON));
+    if (!cli_flush_if_long(cli))
+      return;
+  }
+  strbuf_add_text(&cli->out, "]}\n");
+}
+
+static void moves_print_table(Cli *cli, const Moves *moves, int count) {
+  ScopedArena arena = {0};
+  FoundRow *rows = arena_alloc(&arena, (size_t)count * sizeof *rows);
+  for (int i = 0; i < count; i++)
+    rows[i] = found_row(moves, i, &moves->position->cgp.racks[0], &arena);
+  if (count > 0)
+    fieldtable_draw(&(FieldTable){found_fields, &(FieldList){rows, count}, sizeof *rows}, cli->catalog, &cli->look,
+                    &cli->out);
+  strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d play", "%d plays", moves->list.count), moves->list.count);
+  strbuf_add_text(&cli->out, ", ");
+  strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d exchange", "%d exchanges", moves->exchanges),
+                (int)moves->exchanges);
+  strbuf_add_char(&cli->out, '\n');
+}
+
+// As JSON or as a table, all or the first few, as the options say.
+static void moves_print(Cli *cli, const Args *args, const Moves *moves) {
+  (args_has(args, "json") ? moves_print_json : moves_print_table)(cli, moves, shown_count(args, moves));
+}
 
 static Status moves_check_options(const Args *args, Error *err) {
   if (args_has(args, "all") && args_has(args, "top"))
@@ -72,14 +155,13 @@ static bool list_fast(const GivenPosition *position, const LexiconPlace *place, 
   SearchTools tools;
   if (!tools_open_found(kwg, position->tiles.kinds, place->path.data, &tools))
     return false;
-  Position *fast = mem_alloc(sizeof *fast);
+  ScopedMem Position *fast = mem_alloc(sizeof *fast);
   position_init(fast, &position->cgp.board, kwg, &tools.graph, &tools.sorted, &tools.map, rules);
   PositionQuery query = {.rack = &position->cgp.racks[0]};
   bool can_search = position_can_search(fast, query.rack);
   if (can_search)
     position_all(fast, &query, out);
   position_deinit(fast);
-  mem_free(fast);
   tools_close(&tools);
   return can_search;
 }
